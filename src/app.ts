@@ -1,0 +1,271 @@
+import type { FilePort } from './core/command.ts';
+import { contractMessages } from './core/contract.ts';
+import { type AnyDomain, chooseDomain, type DoorAnswer, domainMessages, readerOf } from './core/domain.ts';
+import { evidenceMessages, type Input } from './core/evidence.ts';
+import {
+  type EngineChoice,
+  type Interpretation,
+  interpret,
+  interpretMessages,
+  type ReadContext,
+} from './core/interpret.ts';
+import type { Catalogue } from './core/messages.ts';
+import type { Model } from './core/model.ts';
+import { checkPlan, type Plan, planMessages } from './core/plan.ts';
+import { createRegistry, type Registry, registryMessages } from './core/registry.ts';
+import { err, ok, type Result } from './core/result.ts';
+import { runMessages } from './core/run-state.ts';
+import { sessionMessages } from './core/session.ts';
+import type { ToolCallResult } from './core/tool.ts';
+import { builtinDomainIds, loadBuiltinDomain, loadDomainModule, loaderMessages } from './domain-loader.ts';
+import { type PerformDeps, type Performed, type PerformOptions, performCall, performRun } from './perform.ts';
+import { after, hash, now as systemNow } from './runtime/clock.ts';
+import { type LoadedConfig, loadConfig } from './runtime/config.ts';
+import { openDataDir } from './runtime/data-dir.ts';
+import { runtimeMessages } from './runtime/messages.ts';
+import { createModelLog } from './runtime/model-log.ts';
+import { createSessionStore, type SessionStore } from './runtime/session-store.ts';
+import { createServices } from './services.ts';
+
+export interface YanxingOptions {
+  /** Instead of the domains that come with the package. */
+  readonly domains?: readonly AnyDomain[];
+  /** Settings by key, over `YX_*`, `yx.config.json` and the defaults. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly cwd?: string;
+  /** Instead of the configured endpoint; null for none. */
+  readonly model?: Model | null;
+  readonly now?: () => Date;
+}
+
+export interface ParseOptions {
+  readonly engine?: EngineChoice;
+  /** What surrounds the sentence; the domain's empty world where not given. */
+  readonly world?: unknown;
+  /** What the domain remembers of the conversation. */
+  readonly last?: unknown;
+  readonly now?: Date;
+  readonly signal?: AbortSignal;
+}
+
+/** The library's first surface: everything the command line does, as functions. */
+export interface Yanxing {
+  readonly config: LoadedConfig;
+  now(): Date;
+  domainIds(): readonly string[];
+  domain(id: string): Promise<Result<AnyDomain>>;
+  domains(): Promise<Result<readonly AnyDomain[]>>;
+  /** The configured model; null where none is. */
+  model(): Promise<Result<Model | null>>;
+  world(
+    domain: AnyDomain,
+    options: Readonly<Record<string, string | true | undefined>>,
+    files: FilePort,
+  ): Promise<Result<unknown>>;
+  parse(domain: AnyDomain, input: Input, options?: ParseOptions): Promise<Interpretation<unknown>>;
+  /** The one door: which domain explains the sentence best. */
+  door(input: Input, options?: ParseOptions): Promise<Result<DoorAnswer>>;
+  /** The steps a value asks for, checked, and nothing carried out. */
+  plan(domain: AnyDomain, input: Input, value: unknown, options?: ParseOptions): Promise<Result<Plan>>;
+  /** The whole way: plan, act, ask before writing, check. */
+  run(
+    domain: AnyDomain,
+    input: Input,
+    read: Interpretation<unknown>,
+    options?: ParseOptions & PerformOptions,
+  ): Promise<Result<Performed>>;
+  call(
+    toolId: string,
+    input: Readonly<Record<string, unknown>>,
+    options?: PerformOptions,
+  ): Promise<Result<ToolCallResult>>;
+  registry(): Promise<Result<Registry>>;
+  sessions(): Promise<Result<SessionStore>>;
+  /** Keeps what a model answered and why it was not enough; never fails. */
+  recordModel(input: Input, read: Interpretation<unknown>): Promise<void>;
+  /** Every wording the parts loaded so far may need. */
+  catalogues(): readonly Catalogue[];
+  close(): Promise<void>;
+}
+
+/** Opens Yanxing on embedded defaults: no service, no key. Nothing is read or started before it is needed. */
+export async function createYanxing(options: YanxingOptions = {}): Promise<Result<Yanxing>> {
+  const loaded = loadConfig({
+    env: options.env ?? process.env,
+    cwd: options.cwd ?? process.cwd(),
+    ...(options.settings && { flags: options.settings }),
+  });
+  return loaded.ok ? ok(assemble(options, loaded.value)) : loaded;
+}
+
+function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
+  const now = options.now ?? systemNow;
+  const catalogues = new Set<Catalogue>(sharedCatalogues);
+  const given = new Map(options.domains?.map((domain) => [domain.id, domain]));
+  const domainIds = () => (options.domains ? [...given.keys()] : builtinDomainIds());
+
+  const domain = keyed(async (id: string): Promise<Result<AnyDomain>> => {
+    const own = given.get(id);
+    return welcome(own ? ok(own) : await loadBuiltinDomain(id));
+  });
+  const domains = once(async (): Promise<Result<readonly AnyDomain[]>> => {
+    const found = [
+      ...(await Promise.all(domainIds().map(domain))),
+      ...(await Promise.all(config.domains.map(async (path) => welcome(await loadDomainModule(path))))),
+    ];
+    const bad = found.find((one) => !one.ok);
+    return bad && !bad.ok ? bad : ok(found.flatMap((one) => (one.ok ? [one.value] : [])));
+  });
+  function welcome(result: Result<AnyDomain>): Result<AnyDomain> {
+    if (result.ok) catalogues.add(result.value.messages);
+    return result;
+  }
+
+  const registry = once(async (): Promise<Result<Registry>> => {
+    const all = await domains();
+    return all.ok
+      ? ok(
+          createRegistry(
+            { timers: { after }, hash },
+            all.value.flatMap((of) => of.tools),
+          ),
+        )
+      : all;
+  });
+  const model = once(async (): Promise<Result<Model | null>> => {
+    if (options.model !== undefined) return ok(options.model);
+    if (config.model.url === null) return ok(null);
+    // The provider is heavy and most calls never need it.
+    const { modelFromConfig } = await import('./runtime/model.ts');
+    return modelFromConfig(config);
+  });
+  const dataDir = once(() => openDataDir(config.dataDir, { version: DATA_VERSION, migrations: [], now }));
+  let world: unknown;
+  const services = createServices(
+    async () => {
+      const all = await domains();
+      return all.ok ? all.value : [];
+    },
+    (of) => ({ settings: settingsOf(config), dataDir: config.dataDir, world: world ?? of.world.empty }),
+  );
+
+  const contextOf = (of: AnyDomain, parse: ParseOptions): ReadContext<unknown> => ({
+    world: parse.world ?? of.world.empty,
+    now: parse.now ?? now(),
+    lang: config.lang,
+    last: parse.last,
+  });
+  const performing = async (): Promise<Result<PerformDeps>> => {
+    const ready = await registry();
+    return ready.ok ? ok({ registry: ready.value, services, lang: config.lang, now }) : ready;
+  };
+
+  return {
+    config,
+    now,
+    domainIds,
+    domain,
+    domains,
+    model,
+    registry,
+    catalogues: () => [...catalogues],
+    async world(of, chosen, files) {
+      const any = of.world.options.some((option) => chosen[option.name] !== undefined);
+      return any ? of.world.load(chosen, files) : ok(of.world.empty);
+    },
+    async parse(of, input, parse = {}) {
+      const engine = parse.engine ?? config.engine;
+      const found = engine === 'grammar' ? ok(null) : await model();
+      return interpret(readerOf(of), input, contextOf(of, parse), {
+        engine,
+        model: found.ok ? found.value : null,
+        timeoutMs: config.model.timeoutMs,
+        ...(parse.signal && { signal: parse.signal }),
+      });
+    },
+    async door(input, parse = {}) {
+      const all = await domains();
+      return all.ok ? ok(chooseDomain(all.value, input, (of) => contextOf(of, parse))) : all;
+    },
+    async plan(of, input, value, parse = {}) {
+      const ready = await registry();
+      if (!ready.ok) return ready;
+      const plan = of.plan(value, { ...contextOf(of, parse), input });
+      if (!plan.ok) return plan;
+      const problems = checkPlan(plan.value, ready.value);
+      return problems.length > 0 ? err(problems) : plan;
+    },
+    async run(of, input, read, perform = {}) {
+      const deps = await performing();
+      if (!deps.ok) return deps;
+      world = perform.world;
+      return performRun(of, read, { ...contextOf(of, perform), input }, deps.value, perform);
+    },
+    async call(toolId, input, perform = {}) {
+      const deps = await performing();
+      return deps.ok ? performCall(toolId, input, deps.value, perform) : deps;
+    },
+    async sessions() {
+      const dir = await dataDir();
+      return dir.ok ? ok(createSessionStore(dir.value)) : dir;
+    },
+    async recordModel(input, read) {
+      if (read.raw.length === 0 && read.degraded === null) return;
+      const dir = await dataDir();
+      if (!dir.ok) return;
+      const log = createModelLog(dir.value, { now });
+      const answers = read.raw.length > 0 ? read.raw : [{ text: null, issues: read.diagnostics }];
+      for (const { text, issues } of answers) {
+        const reasons = issues.map(({ code, message }) => ({ code, message }));
+        await log.recordModelCall({
+          model: config.model.name ?? '',
+          input: input.text,
+          output: text,
+          reasons,
+        });
+      }
+    },
+    close: () => services.close(),
+  };
+}
+
+const DATA_VERSION = '1.0.0';
+
+/** Settings a domain's services may read; secrets are revealed here and nowhere else. */
+function settingsOf(config: LoadedConfig): Record<string, string | undefined> {
+  return {
+    databaseUrl: config.databaseUrl?.reveal(),
+    mqttUrl: config.mqttUrl?.reveal(),
+  };
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+function keyed<T>(make: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const made = new Map<string, () => Promise<T>>();
+  return (key) => {
+    const one = made.get(key) ?? once(() => make(key));
+    made.set(key, one);
+    return one();
+  };
+}
+
+const sharedCatalogues: readonly Catalogue[] = [
+  contractMessages,
+  evidenceMessages,
+  interpretMessages,
+  domainMessages,
+  sessionMessages,
+  loaderMessages,
+  planMessages,
+  registryMessages,
+  runMessages,
+  runtimeMessages,
+];

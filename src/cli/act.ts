@@ -1,0 +1,144 @@
+import type { ParseOptions, Yanxing } from '../app.ts';
+import type { AnyDomain } from '../core/domain.ts';
+import type { Input } from '../core/evidence.ts';
+import type { Interpretation } from '../core/interpret.ts';
+import type { RunEvent } from '../core/run-state.ts';
+import type { Performed } from '../perform.ts';
+import { must } from './command.ts';
+import { confirmOnTerminal } from './confirm.ts';
+import { words } from './messages.ts';
+import { allCatalogues } from './open.ts';
+import { evidenceLines, issueLine, planLines, questionLines, sentence } from './show.ts';
+import { paint, printable, say, type Terminal } from './terminal.ts';
+
+/** The answer to a sentence as a person wants to see it: the words in colour, the contract, why, what is missing. */
+export async function showReading(
+  app: Yanxing,
+  domain: AnyDomain,
+  text: string,
+  read: Interpretation<unknown>,
+  terminal: Terminal,
+): Promise<void> {
+  const catalogues = allCatalogues(app);
+  const title = (text: string) => paint(terminal.color.out, 'bold', text);
+  const lines = [
+    sentence(text, read, terminal),
+    '',
+    `${title(domain.title[terminal.lang])}  ${read.contract.id} ${read.contract.version}`,
+  ];
+  lines.push(printable(JSON.stringify(read.value, null, terminal.color.out ? 2 : undefined)));
+  const shown = read.evidence.filter((entry) => entry.how !== 'fixed');
+  if (shown.length > 0)
+    lines.push('', title(say(terminal, words.evidence)), ...evidenceLines(text, shown, terminal));
+  if (read.diagnostics.length > 0) {
+    lines.push('', title(say(terminal, words.notes)));
+    for (const issue of read.diagnostics) lines.push(`  ${issueLine(issue, terminal.lang, catalogues)}`);
+  }
+  if (read.questions.length > 0) {
+    lines.push('', title(say(terminal, words.questions)));
+    for (const question of read.questions) lines.push(...questionLines(question, terminal.lang, catalogues));
+  }
+  await terminal.out(`${lines.join('\n')}\n`);
+}
+
+/** The plan of a value in words; false when the value cannot be carried out, and then the reason was said. */
+export async function showPlan(
+  app: Yanxing,
+  domain: AnyDomain,
+  input: Input,
+  value: unknown,
+  options: ParseOptions,
+  terminal: Terminal,
+): Promise<boolean> {
+  const plan = await app.plan(domain, input, value, options);
+  if (!plan.ok) {
+    for (const issue of plan.error)
+      terminal.err(`yx: ${issueLine(issue, terminal.lang, allCatalogues(app))}\n`);
+    return false;
+  }
+  const registry = must(await app.registry());
+  const asks = (toolId: string) => registry.get(toolId)?.requiresConfirmation === true;
+  const title = paint(terminal.color.out, 'bold', say(terminal, words.plan));
+  await terminal.out(
+    `\n${title} ${printable(plan.value.summary)}\n${planLines(plan.value, asks, terminal).join('\n')}\n`,
+  );
+  return true;
+}
+
+export interface ActOptions extends ParseOptions {
+  readonly out?: string;
+  readonly yes: boolean;
+}
+
+/** Carries a value out, with progress on standard error and a question before every write. Ctrl-C cancels. */
+export async function act(
+  app: Yanxing,
+  domain: AnyDomain,
+  input: Input,
+  read: Interpretation<unknown>,
+  options: ActOptions,
+  terminal: Terminal,
+): Promise<Performed> {
+  const controller = new AbortController();
+  const cancel = () => controller.abort();
+  process.once('SIGINT', cancel);
+  try {
+    const { yes, ...rest } = options;
+    const confirm = confirmOnTerminal(terminal, yes);
+    const onEvent = (event: RunEvent) => progress(event, terminal);
+    return must(await app.run(domain, input, read, { ...rest, confirm, onEvent, signal: controller.signal }));
+  } finally {
+    process.removeListener('SIGINT', cancel);
+  }
+}
+
+function progress(event: RunEvent, terminal: Terminal): void {
+  const line = progressLine(event);
+  if (line !== null) terminal.err(`${paint(terminal.color.err, 'dim', printable(line))}\n`);
+}
+
+function progressLine(event: RunEvent): string | null {
+  switch (event.type) {
+    case 'state':
+      return `[${event.state}]`;
+    case 'step_started':
+      return `  → ${event.step} (${event.tool})`;
+    case 'step_progress':
+      return `    ${event.fraction === null ? '' : `${Math.round(event.fraction * 100)} % `}${event.message}`;
+    case 'step_finished': {
+      const { error } = event.result ?? { error: null };
+      return `  ${event.status === 'completed' ? '✓' : '✗'} ${event.step}${error ? `: ${error.code} ${error.message}` : ''}`;
+    }
+    case 'artifact':
+      return `    + ${event.artifact.name} (${event.artifact.size} B)`;
+    default:
+      return null;
+  }
+}
+
+/** What came of it, in a few lines; the exit code says whether something else has found it right. */
+export async function showOutcome(
+  app: Yanxing,
+  done: Performed,
+  out: string | undefined,
+  terminal: Terminal,
+): Promise<number> {
+  for (const issue of done.issues)
+    terminal.err(`yx: ${issueLine(issue, terminal.lang, allCatalogues(app))}\n`);
+  for (const call of done.pendingToolCalls) {
+    terminal.err(`yx: CONFIRMATION_REQUIRED: ${printable(call.preview)} (--yes)\n`);
+  }
+  const report = done.best?.report;
+  if (report) {
+    const verdict = report.passed
+      ? paint(terminal.color.out, 'green', `✓ ${say(terminal, words.passed)}`)
+      : paint(terminal.color.out, 'red', `✗ ${say(terminal, words.notPassed)}`);
+    await terminal.out(`${verdict}  ${printable(report.qualitative_feedback)}\n`);
+  }
+  for (const artifact of done.artifacts)
+    if (out !== undefined) await terminal.out(`  ${out}/${artifact.name}\n`);
+  return exitCode(done);
+}
+
+export const exitCode = (done: Performed): number =>
+  done.status === 'completed' && done.best?.report?.passed !== false ? 0 : done.status === 'waiting' ? 3 : 1;

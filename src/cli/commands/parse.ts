@@ -1,0 +1,135 @@
+import type { ParseOptions, Yanxing } from '../../app.ts';
+import type { AnyDomain } from '../../core/domain.ts';
+import type { Input } from '../../core/evidence.ts';
+import type { Interpretation } from '../../core/interpret.ts';
+import { wording } from '../../core/messages.ts';
+import { type Command, must, Refused } from '../command.ts';
+import { usage } from '../messages.ts';
+import {
+  allCatalogues,
+  choose,
+  domainOptions,
+  engineOption,
+  filesOf,
+  nowOption,
+  open,
+  openDomain,
+} from '../open.ts';
+import { linesOf, readAll, type Terminal } from '../terminal.ts';
+
+export const command: Command = {
+  name: 'parse',
+  summary: {
+    zh: '把一句话读成领域的合约：标准输出只有严格的 JSON',
+    en: 'read a sentence into the domain’s contract: strict JSON on standard output and nothing else',
+  },
+  positionals: '<domain> [text]',
+  details: {
+    zh: '没有 text 时读标准输入。降级也是答案：退出码 0。用法错误退出码 2。',
+    en: 'Without text, standard input is read. A degraded answer is an answer: exit 0. Bad usage exits 2.',
+  },
+  options: async (argv) => [
+    {
+      name: 'batch',
+      help: {
+        zh: '标准输入每行一个输入（文字，或 {"text": …}），按序每行输出一个 JSON',
+        en: 'one input per line of standard input (text, or {"text": …}), one JSON line each, in order',
+      },
+    },
+    {
+      name: 'explain',
+      help: {
+        zh: '输出 {"result","evidence","diagnostics","engine",…}',
+        en: 'print {"result","evidence","diagnostics","engine",…}',
+      },
+    },
+    engineOption,
+    nowOption,
+    ...(await domainOptions(argv)),
+  ],
+  async run(args, terminal) {
+    choose(args, 'engine', ['grammar', 'model', 'auto']);
+    const app = await open(args, terminal);
+    const [id, ...rest] = args.positionals;
+    const domain = await openDomain(app, id, terminal);
+    const world = must(await app.world(domain, args.options, filesOf(terminal)));
+    const parse = (input: Input) => app.parse(domain, input, { world } satisfies ParseOptions);
+    const print = (read: Interpretation<unknown>) =>
+      args.options.explain ? explained(read, domain, app, terminal) : read.value;
+
+    if (args.options.batch) {
+      if (rest[0] !== undefined)
+        throw new Refused([usage('extra_argument', { params: { argument: rest[0] } })]);
+      await batch(app, parse, (read) => JSON.stringify(print(read)), terminal);
+      return 0;
+    }
+    const text = rest.length > 0 ? rest.join(' ') : (await readAll(terminal.stdin)).replace(/\r?\n$/, '');
+    const read = await parse({ text });
+    await app.recordModel({ text }, read);
+    await terminal.out(`${JSON.stringify(print(read), null, terminal.isTTY ? 2 : undefined)}\n`);
+    return 0;
+  },
+};
+
+/** The whole story of an answer, for programs and for people who doubt it. */
+function explained(read: Interpretation<unknown>, domain: AnyDomain, app: Yanxing, terminal: Terminal) {
+  const catalogues = allCatalogues(app);
+  return {
+    result: read.value,
+    evidence: read.evidence,
+    diagnostics: read.diagnostics.map((issue) => ({
+      ...issue,
+      message: wording(issue, terminal.lang, catalogues),
+    })),
+    questions: read.questions,
+    unexplained: read.unexplained,
+    engine: read.engine,
+    degraded: read.degraded,
+    domain: domain.id,
+    contract: read.contract,
+  };
+}
+
+const CHUNK = 1 << 16;
+const IN_FLIGHT = 8;
+
+/** In order, a few at a time, and never more in memory than that: the input may be longer than memory. */
+async function batch(
+  app: Yanxing,
+  parse: (input: Input) => Promise<Interpretation<unknown>>,
+  print: (read: Interpretation<unknown>) => string,
+  terminal: Terminal,
+): Promise<void> {
+  const waiting: { readonly input: Input; readonly reading: Promise<Interpretation<unknown>> }[] = [];
+  let text = '';
+  const finish = async (limit: number, size: number) => {
+    while (waiting.length > limit) {
+      const { input, reading } = waiting.shift()!;
+      const read = await reading;
+      await app.recordModel(input, read);
+      text += `${print(read)}\n`;
+    }
+    if (text.length < size) return;
+    const chunk = text;
+    text = '';
+    await terminal.out(chunk);
+  };
+  for await (const line of linesOf(terminal.stdin)) {
+    const input = { text: textOf(line) };
+    waiting.push({ input, reading: parse(input) });
+    await finish(IN_FLIGHT - 1, terminal.isTTY ? 1 : CHUNK);
+  }
+  await finish(0, 1);
+}
+
+/** A line is the text itself, unless it is a JSON object that carries one. */
+function textOf(line: string): string {
+  if (!/^\s*\{/.test(line)) return line;
+  try {
+    const row: unknown = JSON.parse(line);
+    const text = (row as { readonly text?: unknown } | null)?.text;
+    return typeof text === 'string' ? text : line;
+  } catch {
+    return line;
+  }
+}

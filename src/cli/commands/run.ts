@@ -1,0 +1,85 @@
+import { basename } from 'node:path';
+import type { ParseOptions } from '../../app.ts';
+import type { Input, InputFile } from '../../core/evidence.ts';
+import { act, exitCode, showOutcome } from '../act.ts';
+import { type Command, must, Refused } from '../command.ts';
+import { usage } from '../messages.ts';
+import { choose, domainOptions, engineOption, filesOf, nowOption, open, openDomain } from '../open.ts';
+import { readAll, type Terminal } from '../terminal.ts';
+
+export const command: Command = {
+  name: 'run',
+  summary: {
+    zh: '整条路：理解、计划、执行（写之前先问）、由他者检查',
+    en: 'the whole way: read, plan, act (asking before it writes), checked by something else',
+  },
+  positionals: '<domain> [text | FILE …]',
+  details: {
+    zh: '退出码：0 完成且检查通过，1 失败，2 用法或输入有误，3 等待确认（加 --yes 或在终端里回答）。',
+    en: 'Exit: 0 done and checked, 1 failed, 2 bad usage or input, 3 waiting for a confirmation (--yes, or answer on a terminal).',
+  },
+  options: async (argv) => [
+    { name: 'out', short: 'o', value: 'DIR', help: { zh: '产物写到这里', en: 'where artefacts go' } },
+    { name: 'json', help: { zh: '输出 JSON 报告', en: 'print the report as JSON' } },
+    { name: 'yes', short: 'y', help: { zh: '事先同意写操作', en: 'approve writes beforehand' } },
+    { name: 'dry-run', help: { zh: '只做到计划', en: 'stop at the plan' } },
+    engineOption,
+    nowOption,
+    ...(await domainOptions(argv)),
+  ],
+  async run(args, terminal) {
+    choose(args, 'engine', ['grammar', 'model', 'auto']);
+    const app = await open(args, terminal);
+    try {
+      const [id, ...rest] = args.positionals;
+      const domain = await openDomain(app, id, terminal);
+      const files = filesOf(terminal);
+      const world = must(await app.world(domain, args.options, files));
+      const input = await inputFrom(rest, domain.takesFiles === true, terminal);
+      const options: ParseOptions = { world };
+      const read = await app.parse(domain, input, options);
+      await app.recordModel(input, read);
+      if (args.options['dry-run']) {
+        const plan = must(await app.plan(domain, input, read.value, options));
+        const shown = domain.dryRun ? domain.dryRun(read.value, world) : plan;
+        await terminal.out(`${JSON.stringify(shown, null, args.options.json ? undefined : 2)}\n`);
+        return 0;
+      }
+      const out = typeof args.options.out === 'string' ? args.options.out : undefined;
+      const acting = { ...options, yes: args.options.yes === true, ...(out !== undefined && { out }) };
+      const done = await act(app, domain, input, read, acting, terminal);
+      if (!args.options.json) return await showOutcome(app, done, out, terminal);
+      const { best, value, ...rest_ } = done;
+      const report = {
+        schema_version: '1.0.0',
+        ...rest_,
+        result: value,
+        report: best?.report ?? null,
+        steps: best ? [...best.outcome.results].map(([step, result]) => ({ step, ...result })) : [],
+      };
+      await terminal.out(`${JSON.stringify(report)}\n`);
+      return exitCode(done);
+    } finally {
+      await app.close();
+    }
+  },
+};
+
+/** A domain that takes files gets every positional as one; others get the words. */
+async function inputFrom(
+  positionals: readonly string[],
+  takesFiles: boolean,
+  terminal: Terminal,
+): Promise<Input> {
+  if (!takesFiles) {
+    const text = positionals.length > 0 ? positionals.join(' ') : (await readAll(terminal.stdin)).trimEnd();
+    return { text };
+  }
+  if (positionals.length === 0)
+    throw new Refused([usage('missing_argument', { params: { argument: 'FILE' } })]);
+  const files: InputFile[] = [];
+  for (const path of positionals) {
+    files.push({ name: basename(path), content: must(await filesOf(terminal).readText(path)) });
+  }
+  return { text: '', files };
+}

@@ -1,0 +1,163 @@
+import * as z from 'zod';
+import type { Yanxing } from '../../app.ts';
+import type { Arguments } from '../../core/command.ts';
+import { ServiceUnavailable, type ToolContext } from '../../core/tool.ts';
+import { type Command, must, Refused } from '../command.ts';
+import { confirmOnTerminal } from '../confirm.ts';
+import { usage } from '../messages.ts';
+import { allCatalogues, filesOf, open } from '../open.ts';
+import { issueLine } from '../show.ts';
+import { paint, printable, type Terminal } from '../terminal.ts';
+
+const actions: Readonly<
+  Record<string, (app: Yanxing, args: Arguments, terminal: Terminal) => Promise<number>>
+> = {
+  list,
+  show,
+  lint,
+  call,
+};
+
+export const command: Command = {
+  name: 'tools',
+  summary: {
+    zh: '列出、查看、检查或调用工具',
+    en: 'list, show, lint or call tools',
+  },
+  positionals: 'list | show ID | lint | call ID',
+  details: {
+    zh: 'lint 按十条检查清单检查每个工具；call 用 --params 给参数，写操作先问。',
+    en: 'lint checks every tool against the ten-point checklist; call takes --params and asks before it writes.',
+  },
+  options: async () => [
+    { name: 'json', help: { zh: '输出 JSON', en: 'print JSON' } },
+    { name: 'params', value: 'JSON|@FILE', help: { zh: '调用的参数', en: 'parameters of the call' } },
+    { name: 'out', short: 'o', value: 'DIR', help: { zh: '产物写到这里', en: 'where artefacts go' } },
+    {
+      name: 'yes',
+      short: 'y',
+      help: { zh: '不再询问，直接同意写操作', en: 'approve writes without asking' },
+    },
+  ],
+  async run(args, terminal) {
+    const [action = 'list'] = args.positionals;
+    const chosen = Object.hasOwn(actions, action) ? actions[action] : undefined;
+    if (!chosen) throw new Refused([usage('unknown_command', { params: { command: `tools ${action}` } })]);
+    const app = await open(args, terminal);
+    must(await app.domains());
+    terminal.catalogues.push(...app.catalogues());
+    return chosen(app, args, terminal);
+  },
+};
+
+async function list(app: Yanxing, args: Arguments, terminal: Terminal): Promise<number> {
+  const tools = must(await app.registry()).getAll();
+  if (args.options.json) {
+    const rows = tools.map(({ id, name, description, category, requiresConfirmation }) => ({
+      id,
+      name,
+      description,
+      category,
+      requiresConfirmation,
+    }));
+    await terminal.out(`${JSON.stringify(rows)}\n`);
+    return 0;
+  }
+  const width = Math.max(0, ...tools.map((tool) => tool.id.length)) + 2;
+  for (const tool of tools) {
+    const asks = tool.requiresConfirmation ? paint(terminal.color.out, 'yellow', ' ⚠') : '';
+    await terminal.out(`${tool.id.padEnd(width)}${tool.category.padEnd(10)}${tool.name}${asks}\n`);
+  }
+  return 0;
+}
+
+async function toolOf(app: Yanxing, id: string | undefined) {
+  if (id === undefined) throw new Refused([usage('missing_argument', { params: { argument: 'ID' } })]);
+  const tool = must(await app.registry()).get(id);
+  if (!tool) throw new Refused([usage('no_such_tool', { params: { tool: id } })]);
+  return tool;
+}
+
+async function show(app: Yanxing, args: Arguments, terminal: Terminal): Promise<number> {
+  const tool = await toolOf(app, args.positionals[1]);
+  const { id, name, description, category, requiresConfirmation, effect, timeout, usage, examples } = tool;
+  const shown = {
+    id,
+    name,
+    description,
+    category,
+    requiresConfirmation,
+    effect,
+    ...(timeout !== undefined && { timeout }),
+    ...(usage !== undefined && { usage }),
+    ...(examples && { examples }),
+    params: z.toJSONSchema(tool.paramsSchema, { io: 'input' }),
+    ...(tool.resultSchema && { result: z.toJSONSchema(tool.resultSchema) }),
+  };
+  await terminal.out(
+    `${JSON.stringify(shown, null, args.options.json && !terminal.isTTY ? undefined : 2)}\n`,
+  );
+  return 0;
+}
+
+async function lint(app: Yanxing, args: Arguments, terminal: Terminal): Promise<number> {
+  const { lintTools, probeTools } = await import('../../core/tool-lint.ts');
+  const domains = must(await app.domains());
+  const tools = domains.flatMap((domain) => domain.tools);
+  const namespaces = domains.flatMap((domain) => domain.namespaces);
+  const catalogueIds = tools.map((tool) => tool.id);
+  const issues = [
+    ...lintTools(tools, namespaces, { catalogueIds }),
+    ...(await probeTools(tools, probe(terminal))),
+  ];
+  if (args.options.json) await terminal.out(`${JSON.stringify({ tools: tools.length, issues })}\n`);
+  else {
+    for (const issue of issues)
+      await terminal.out(`${issueLine(issue, terminal.lang, allCatalogues(app))}\n`);
+    await terminal.out(`${tools.length} tools, ${issues.length} findings\n`);
+  }
+  return issues.some((issue) => issue.severity === 'error') ? 1 : 0;
+}
+
+/** A context in which nothing outside is there: a tool must say so in the standard form. */
+const probe = (terminal: Terminal): ToolContext => ({
+  userId: 'lint',
+  roles: ['owner'],
+  traceId: 'lint',
+  now: terminal.now,
+  signal: new AbortController().signal,
+  progress: () => {},
+  log: () => {},
+  services: { get: (name) => Promise.reject(new ServiceUnavailable(`lint: ${name}`)) },
+  artifacts: { write: async ({ name, mediaType }) => ({ name, mediaType, size: 0 }) },
+  lang: terminal.lang,
+});
+
+async function call(app: Yanxing, args: Arguments, terminal: Terminal): Promise<number> {
+  const tool = await toolOf(app, args.positionals[1]);
+  const input = await paramsFrom(args, terminal);
+  const result = must(
+    await app.call(tool.id, input, {
+      confirm: confirmOnTerminal(terminal, args.options.yes === true),
+      ...(typeof args.options.out === 'string' && { out: args.options.out }),
+    }),
+  );
+  await terminal.out(`${JSON.stringify(result, null, terminal.isTTY ? 2 : undefined)}\n`);
+  if (result.error) terminal.err(printable(`yx: ${result.error.code}: ${result.error.message}\n`));
+  return result.ok ? 0 : 1;
+}
+
+async function paramsFrom(args: Arguments, terminal: Terminal): Promise<Record<string, unknown>> {
+  const given = args.options.params;
+  if (typeof given !== 'string') return {};
+  const text = given.startsWith('@') ? must(await filesOf(terminal).readText(given.slice(1))) : given;
+  try {
+    const params: unknown = JSON.parse(text);
+    if (params !== null && typeof params === 'object' && !Array.isArray(params))
+      return params as Record<string, unknown>;
+    throw new Error('an object is needed');
+  } catch (thrown) {
+    const reason = thrown instanceof Error ? thrown.message : String(thrown);
+    throw new Refused([usage('bad_json', { params: { place: '--params', reason } })]);
+  }
+}

@@ -1,0 +1,91 @@
+import { issuesOf } from '../core/messages.ts';
+
+/** What the command line itself says; every entry in both languages. */
+export const cliMessages = {
+  unknown_command: {
+    zh: '没有命令“{command}”；yx --help 列出全部命令',
+    en: 'no command “{command}”; yx --help lists them all',
+  },
+  unknown_option: { zh: '没有选项 {option}', en: 'no option {option}' },
+  option_needs_value: {
+    zh: '选项 {option} 需要一个值：{value}',
+    en: 'option {option} needs a value: {value}',
+  },
+  option_takes_no_value: { zh: '选项 {option} 不带值', en: 'option {option} takes no value' },
+  bad_option_value: {
+    zh: '选项 --{option} 不能是“{value}”：可用 {allowed}',
+    en: '--{option} cannot be “{value}”: use {allowed}',
+  },
+  missing_argument: { zh: '缺少 {argument}', en: '{argument} is missing' },
+  extra_argument: { zh: '多余的参数“{argument}”', en: 'unexpected argument “{argument}”' },
+  no_such_domain: { zh: '没有领域“{domain}”：现有 {known}', en: 'no domain “{domain}”: there are {known}' },
+  no_such_tool: {
+    zh: '没有工具“{tool}”；yx tools list 列出全部',
+    en: 'no tool “{tool}”; yx tools list shows them all',
+  },
+  no_such_file: { zh: '读不到文件 {path}：{reason}', en: 'cannot read {path}: {reason}' },
+  cannot_write: { zh: '写不了 {path}：{reason}', en: 'cannot write {path}: {reason}' },
+  bad_json: { zh: '{place} 不是合法的 JSON：{reason}', en: '{place} is not valid JSON: {reason}' },
+  bad_corpus_row: {
+    zh: '{file} 第 {line} 行：需要 text 和 expected（或 gold）',
+    en: '{file} line {line}: needs text and expected (or gold)',
+  },
+  not_a_checkout: {
+    zh: 'new-domain 要在源码目录里运行：{dir} 下没有 src/domains',
+    en: 'new-domain works in a source checkout: there is no src/domains in {dir}',
+  },
+  bad_domain_name: {
+    zh: '领域名“{name}”不行：用小写字母开头的字母和数字，2 到 20 个',
+    en: 'the name “{name}” will not do: lower-case letters and digits, a letter first, 2 to 20 of them',
+  },
+  domain_exists: { zh: '{path} 已经存在，什么都没有写', en: '{path} exists already; nothing was written' },
+  build_failed: { zh: '构建失败：{reason}', en: 'the build failed: {reason}' },
+  internal: { zh: '内部错误：{reason}', en: 'internal error: {reason}' },
+} as const;
+
+export const usage = issuesOf(cliMessages);
+
+/** Plain words of the interface, without codes. */
+export const words = {
+  usage: { zh: '用法', en: 'Usage' },
+  commands: { zh: '命令', en: 'Commands' },
+  options: { zh: '选项', en: 'Options' },
+  domains: { zh: '领域', en: 'Domains' },
+  examples: { zh: '例子', en: 'Examples' },
+  contract: { zh: '合约', en: 'Contract' },
+  evidence: { zh: '依据', en: 'Evidence' },
+  notes: { zh: '说明', en: 'Notes' },
+  questions: { zh: '还需要知道', en: 'Still to be known' },
+  plan: { zh: '计划', en: 'Plan' },
+  writes: { zh: '需确认', en: 'asks first' },
+  carryOut: { zh: '执行吗？[y/N] ', en: 'Carry it out? [y/N] ' },
+  approve: { zh: '同意吗？[y/N] ', en: 'Approve? [y/N] ' },
+  notDone: { zh: '没有执行', en: 'not carried out' },
+  done: { zh: '完成', en: 'done' },
+  failed: { zh: '失败', en: 'failed' },
+  passed: { zh: '检查通过', en: 'checked: passed' },
+  notPassed: { zh: '检查未通过', en: 'checked: not passed' },
+  present: { zh: '有', en: 'present' },
+  absent: { zh: '没有', en: 'absent' },
+  optional: { zh: '可选部件', en: 'Optional parts' },
+  settings: { zh: '设置', en: 'Settings' },
+  tagline: {
+    zh: '言行：说出来，看清每个值出自哪些字，同意，得到经过他人检查的结果',
+    en: 'Yanxing: say it, see which words made every value, approve, get a checked result',
+  },
+  chatHello: {
+    zh: '说一句话，或 /help。空行或 Ctrl-D 结束。',
+    en: 'Say something, or /help. An empty line or Ctrl-D ends.',
+  },
+  chatHelp: {
+    zh: '/domains 列出领域  /tools 列出工具  /new 新会话  /quit 结束；其余都是要理解的话',
+    en: '/domains lists domains  /tools lists tools  /new new session  /quit ends; anything else is a sentence to read',
+  },
+  bye: { zh: '再见', en: 'bye' },
+  fixed: { zh: '约定的默认值', en: 'fixed by the contract' },
+  computed: { zh: '由规则算出', en: 'computed' },
+  noDomains: {
+    zh: '还没有领域：yx new-domain NAME 建一个',
+    en: 'no domains yet: yx new-domain NAME makes one',
+  },
+} as const;

@@ -1,0 +1,75 @@
+import type { Evidence } from '../core/evidence.ts';
+import type { Interpretation } from '../core/interpret.ts';
+import { type Catalogue, fill, type Lang, wording } from '../core/messages.ts';
+import type { Plan } from '../core/plan.ts';
+import type { Question } from '../core/question.ts';
+import { type Issue, pathText, type Span } from '../core/result.ts';
+import { words } from './messages.ts';
+import { paint, printable, type Style, say, type Terminal } from './terminal.ts';
+
+const colours: readonly Style[] = ['cyan', 'green', 'magenta', 'blue', 'yellow'];
+
+/** The sentence with the words that made a value in colour, and those nothing explains underlined in red. */
+export function sentence(text: string, read: Interpretation<unknown>, terminal: Terminal): string {
+  const styles: (Style | undefined)[] = new Array(text.length);
+  const mark = (spans: readonly Span[], style: Style) => {
+    for (const span of spans) if (span.source === undefined) styles.fill(style, span.start, span.end);
+  };
+  read.evidence.forEach((entry, i) => {
+    mark(entry.spans, colours[i % colours.length]!);
+  });
+  mark(read.unexplained, 'red');
+  let out = '';
+  for (let at = 0; at < text.length; ) {
+    let end = at + 1;
+    while (end < text.length && styles[end] === styles[at]) end++;
+    const piece = printable(text.slice(at, end));
+    const style = styles[at];
+    out += style ? paint(terminal.color.out, style, piece) : piece;
+    at = end;
+  }
+  return out;
+}
+
+/** One line a value: where it stands, what it is, which words or which rule made it. */
+export function evidenceLines(text: string, evidence: readonly Evidence[], terminal: Terminal): string[] {
+  return evidence.map((entry, i) => {
+    const quoted = entry.spans.map((s) =>
+      s.source === undefined ? `“${printable(text.slice(s.start, s.end))}”` : s.source,
+    );
+    const how = {
+      read: '',
+      computed: ` ${say(terminal, words.computed)}`,
+      fixed: ` ${say(terminal, words.fixed)}`,
+    }[entry.how];
+    const value = paint(
+      terminal.color.out,
+      colours[i % colours.length]!,
+      printable(JSON.stringify(entry.value)),
+    );
+    const rule = paint(terminal.color.out, 'dim', `[${entry.rule}]`);
+    return `  ${pathText(entry.path)} = ${value} ← ${quoted.join(' + ')}${how} ${rule}`.replace(
+      / {2,}(?=\S)/g,
+      (m, at) => (at === 0 ? m : ' '),
+    );
+  });
+}
+
+export const issueLine = (issue: Issue, lang: Lang, catalogues: readonly Catalogue[]): string =>
+  printable(`${issue.code}: ${wording(issue, lang, catalogues)}`);
+
+export function questionLines(question: Question, lang: Lang, catalogues: readonly Catalogue[]): string[] {
+  const text = catalogues.find((c) => Object.hasOwn(c, question.code))?.[question.code]?.[lang];
+  const asked = printable(text === undefined ? question.text : fill(text, question.params));
+  return [`  ? ${asked}`, ...question.candidates.map((c, i) => `    ${i + 1}. ${printable(c.label)}`)];
+}
+
+export function planLines(plan: Plan, asks: (toolId: string) => boolean, terminal: Terminal): string[] {
+  return plan.steps.map((step, i) => {
+    const after = step.dependencies.length > 0 ? ` ← ${step.dependencies.join(', ')}` : '';
+    const mark = asks(step.skill_name)
+      ? paint(terminal.color.out, 'yellow', ` (${say(terminal, words.writes)})`)
+      : '';
+    return `  ${i + 1}. ${printable(step.name)} ${paint(terminal.color.out, 'dim', step.skill_name)}${mark}${after}`;
+  });
+}

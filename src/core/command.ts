@@ -1,0 +1,44 @@
+import type { Lang, Text } from './messages.ts';
+import type { Result } from './result.ts';
+import type { ToolCallResult } from './tool.ts';
+
+/** An option of a command, declared once: parsing, `--help` and documentation come from it. */
+export interface OptionSpec {
+  readonly name: string;
+  readonly short?: string;
+  /** What stands for the value in help (`FILE`); absent for a switch. */
+  readonly value?: string;
+  readonly help: Text;
+}
+
+export interface Arguments {
+  readonly positionals: readonly string[];
+  /** Given options by name: the text for those with a value, true for switches. */
+  readonly options: Readonly<Record<string, string | true | undefined>>;
+}
+
+/** The files a domain may look at, given as an argument so that domains stay free of the machine. */
+export interface FilePort {
+  readText(path: string): Promise<Result<string>>;
+}
+
+/** What a domain's own subcommand gets of the outside. */
+export interface CommandEnv extends FilePort {
+  readonly lang: Lang;
+  readonly now: Date;
+  out(text: string): void;
+  note(text: string): void;
+  writeText(path: string, content: string): Promise<Result<void>>;
+  call(toolId: string, input: Readonly<Record<string, unknown>>): Promise<ToolCallResult>;
+}
+
+/** A subcommand a domain brings: `yx <name> …` or, where `under` is given, `yx <under> <name> …`. */
+export interface CommandSpec {
+  readonly name: string;
+  readonly under?: string;
+  readonly summary: Text;
+  /** The positionals as help shows them: `LAYOUT RULES`. */
+  readonly positionals?: string;
+  readonly options?: readonly OptionSpec[];
+  run(args: Arguments, env: CommandEnv): Promise<Result<void>>;
+}

@@ -1,0 +1,161 @@
+import type { ZodType } from 'zod';
+import type { CommandSpec, FilePort, OptionSpec } from './command.ts';
+import type { Contract } from './contract.ts';
+import type { Evidence, Input } from './evidence.ts';
+import { type Interpretation, type ReadContext, type Reader, readGrammar } from './interpret.ts';
+import { type Catalogue, issuesOf, type Text } from './messages.ts';
+import type { Plan } from './plan.ts';
+import { type Question, questionsOf } from './question.ts';
+import type { Issue, Result } from './result.ts';
+import type { EvaluationReport } from './run.ts';
+import type { ArtifactRef, Namespace, ToolCallResult, ToolDefinition } from './tool.ts';
+
+export const domainMessages = {
+  not_understood: {
+    zh: '没有哪个领域能理解这句话',
+    en: 'no domain can make anything of this sentence',
+  },
+  which_domain: {
+    zh: '这句话可以有几种理解，你指的是哪一种？',
+    en: 'This can be read in several ways: which one?',
+  },
+} as const;
+
+/** What surrounds a domain's sentences: a house, a client list. Loaded from options, or empty. */
+export interface WorldSpec<W> {
+  readonly schema: ZodType<W>;
+  readonly empty: W;
+  readonly options: readonly OptionSpec[];
+  load(options: Readonly<Record<string, string | true | undefined>>, files: FilePort): Promise<Result<W>>;
+}
+
+/** A thing of the outside (a broker, a checker, a table), made when first asked for and closed at the end. */
+export interface ServiceSpec {
+  create(env: ServiceEnv): Promise<{ readonly service: unknown; close?(): Promise<void> }>;
+}
+
+export interface ServiceEnv {
+  /** The settings a service may read, by the names of the configuration's table. */
+  readonly settings: Readonly<Record<string, string | undefined>>;
+  readonly dataDir: string;
+  readonly world: unknown;
+}
+
+export interface PlanContext<W> extends ReadContext<W> {
+  readonly input: Input;
+}
+
+/** What `evaluate` may look at. It sees results, never the code that made them: a thing is not its own judge. */
+export interface EvaluationInput<V, W> {
+  readonly value: V;
+  readonly plan: Plan;
+  readonly results: ReadonlyMap<string, ToolCallResult>;
+  readonly artifacts: readonly ArtifactRef[];
+  readArtifact(name: string): Promise<Uint8Array>;
+  service<T>(name: string): Promise<T>;
+  readonly world: W;
+}
+
+export interface Merged<V> {
+  readonly value: V;
+  readonly evidence: readonly Evidence[];
+  readonly issues: readonly Issue[];
+}
+
+/**
+ * The only seam. Command line, HTTP, MCP and the web loop over domains and name none of them.
+ * The first of `contracts` is what `parse` answers with.
+ */
+export interface Domain<V, W> extends Omit<Reader<V, W>, 'contract'> {
+  readonly id: string;
+  readonly title: Text;
+  readonly summary: Text;
+  readonly examples: Readonly<Record<'zh' | 'en', readonly string[]>>;
+  readonly contracts: readonly [Contract<V>, ...Contract<unknown>[]];
+  readonly world: WorldSpec<W>;
+  /** Whether `run` takes files rather than words. */
+  readonly takesFiles?: boolean;
+  /** In a conversation, a sentence that begins like this wants the bare contract and no words. */
+  readonly strictPrefix?: string;
+  /** How many words the domain's lexicons hold; a shared test keeps them small. */
+  readonly lexiconSize: number;
+  readonly messages: Catalogue;
+  readonly namespaces: readonly Namespace[];
+  readonly tools: readonly ToolDefinition[];
+  /** The steps a value asks for; a value that cannot be carried out (nulls, contradictions) gives coded issues. */
+  plan(value: V, context: PlanContext<W>): Result<Plan>;
+  /** What `--dry-run` prints where the bare plan says too little. */
+  dryRun?(value: V, world: W): unknown;
+  evaluate(input: EvaluationInput<V, W>): Promise<EvaluationReport>;
+  /** A better plan after a report that did not pass; null when there is none. */
+  refine?(value: V, plan: Plan, report: EvaluationReport, context: PlanContext<W>): Plan | null;
+  /** How an answer to a question changes the value; by default the value at the question's path is filled. */
+  answer?(value: V, question: Question, answer: Input, context: ReadContext<W>): Result<Merged<V>>;
+  /** What to remember of a value for the sentences after it. */
+  remember?(value: V, before: unknown): unknown;
+  readonly services?: Readonly<Record<string, ServiceSpec>>;
+  readonly commands?: readonly CommandSpec[];
+}
+
+/** A domain whose types are its own business: what the shared code loops over. */
+export type AnyDomain = Domain<unknown, unknown>;
+
+export function defineDomain<V, W>(domain: Domain<V, W>): AnyDomain {
+  return Object.freeze(domain) as unknown as AnyDomain;
+}
+
+export const readerOf = <V, W>(domain: Domain<V, W>): Reader<V, W> => ({
+  ...domain,
+  contract: domain.contracts[0],
+});
+
+export interface DoorReading {
+  readonly domain: AnyDomain;
+  readonly interpretation: Interpretation<unknown>;
+  /** How many characters of the text some rule of the domain explains. */
+  readonly explained: number;
+}
+
+export type DoorAnswer =
+  | { readonly kind: 'one'; readonly reading: DoorReading }
+  | { readonly kind: 'tie'; readonly readings: readonly DoorReading[]; readonly question: Question }
+  | { readonly kind: 'none'; readonly issue: Issue };
+
+/** The one door: every domain reads the sentence, the fullest reading wins, a tie asks. */
+export function chooseDomain(
+  domains: readonly AnyDomain[],
+  input: Input,
+  contextOf: (domain: AnyDomain) => ReadContext<unknown>,
+): DoorAnswer {
+  const readings = domains
+    .map((domain) => {
+      const interpretation = readGrammar(readerOf(domain), input, contextOf(domain));
+      return { domain, interpretation, explained: coveredCharacters(interpretation) };
+    })
+    .filter(({ domain, interpretation }) => !domain.isEmpty(interpretation.value))
+    .sort(
+      (a, b) =>
+        b.explained - a.explained ||
+        a.interpretation.unexplained.length - b.interpretation.unexplained.length,
+    );
+  const [best, second] = readings;
+  if (!best) return { kind: 'none', issue: issuesOf(domainMessages)('not_understood') };
+  const tied = readings.filter((r) => second && r.explained === best.explained && sameGaps(r, best));
+  if (tied.length < 2) return { kind: 'one', reading: best };
+  const candidates = tied.map(({ domain }) => ({ value: domain.id, label: domain.title.zh }));
+  const question = questionsOf(domainMessages)('which_domain', { path: [], candidates });
+  return { kind: 'tie', readings: tied, question };
+}
+
+const sameGaps = (a: DoorReading, b: DoorReading): boolean =>
+  a.interpretation.unexplained.length === b.interpretation.unexplained.length;
+
+function coveredCharacters({ explained }: Interpretation<unknown>): number {
+  const spans = explained.filter((s) => s.source === undefined).sort((a, b) => a.start - b.start);
+  let [covered, reached] = [0, 0];
+  for (const { start, end } of spans) {
+    covered += Math.max(0, end - Math.max(start, reached));
+    reached = Math.max(reached, end);
+  }
+  return covered;
+}

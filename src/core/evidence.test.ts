@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { type Fact, type Field, fixed, type Grounding, ground, patternOf, readFrom, same, verbatim } from './evidence.ts';
+
+/** A toy contract: a rod of some length, and the middle of it. `M6`, `5 pcs` are said too and are no lengths. */
+interface Rod {
+  readonly version: string;
+  readonly noun: string;
+  readonly length: number | null;
+  readonly middle: number | null;
+  readonly cuts: readonly { readonly at: number | null }[];
+}
+const rod: Rod = { version: '1', noun: '', length: null, middle: null, cuts: [] };
+
+function facts({ text }: { readonly text: string }): Fact[] {
+  const kinds = [
+    ['length', /(\d+)mm/g],
+    ['count', /(\d+)pcs/g],
+    ['thread', /M(\d+)/g],
+  ] as const;
+  return kinds.flatMap(([kind, form]) =>
+    [...text.matchAll(form)].map((m) => ({
+      kind,
+      span: { start: m.index, end: m.index + m[0].length },
+      value: kind === 'thread' ? m[0] : Number(m[1]),
+    })),
+  );
+}
+
+const fields: readonly Field[] = [
+  { pattern: 'version', rules: [fixed('contract_version', '1')] },
+  { pattern: 'noun', rules: [verbatim('own_word')] },
+  { pattern: 'length', rules: [readFrom('length_said', ['length'])] },
+  {
+    pattern: 'middle',
+    rules: [
+      {
+        name: 'half_of_length',
+        how: 'computed',
+        from: [],
+        *derive({ settled }) {
+          const length = settled(['length']);
+          if (length) yield { value: Number(length.value) / 2, spans: length.spans };
+        },
+      },
+    ],
+  },
+  { pattern: 'cuts[*].at', rules: [readFrom('cut_said', ['length'])] },
+];
+const spec: Grounding<Rod, null> = { facts, fields };
+const check = (text: string, value: Partial<Rod>) => ground(spec, { input: { text }, value: { ...rod, ...value }, claims: [] }, null);
+
+describe('design: a value without evidence does not leave the system', () => {
+  it('keeps what a rule derives again, with its words', () => {
+    const { value, evidence, issues } = check('a bar of 40mm', { noun: 'bar', length: 40, middle: 20 });
+    expect(value).toMatchObject({ noun: 'bar', length: 40, middle: 20 });
+    expect(issues).toEqual([]);
+    const of = (path: string) => evidence.find((e) => e.path[0] === path);
+    expect(of('version')).toMatchObject({ how: 'fixed', rule: 'contract_version', spans: [] });
+    expect(of('noun')).toMatchObject({ how: 'read', spans: [{ start: 2, end: 5 }] });
+    expect(of('length')).toMatchObject({ how: 'read', rule: 'length_said', spans: [{ start: 9, end: 13 }] });
+    expect(of('middle')).toMatchObject({ how: 'computed', rule: 'half_of_length', spans: [{ start: 9, end: 13 }] });
+  });
+
+  it.each([
+    ['an invented number', 'a bar of 40mm', 41, 'ungrounded_value', undefined],
+    ['the 6 of M6', 'a bar with M6', 6, 'ungrounded_seen_as', 'thread'],
+    ['a number of another kind', '6pcs of bar', 6, 'ungrounded_seen_as', 'count'],
+    ['digits inside another number', 'a bar of 40mm', 4, 'ungrounded_seen_as', 'length'],
+  ])('removes %s and names it', (_, text, length, code, kind) => {
+    const { value, issues, removed } = check(text, { length });
+    expect(value.length).toBeNull();
+    expect(removed).toEqual([['length']]);
+    expect(issues).toHaveLength(1);
+    expect(issues[0]).toMatchObject({ code, path: ['length'], severity: 'warning' });
+    expect(issues[0]!.params).toMatchObject({ value: length, field: 'length', ...(kind && { kind }) });
+    expect(issues[0]!.message).toContain(String(length));
+  });
+
+  it('what was computed falls with what it was computed from', () => {
+    const { value, issues } = check('a bar of 40mm', { length: 50, middle: 25 });
+    expect(value).toMatchObject({ length: null, middle: null });
+    expect(issues.map((i) => i.path)).toEqual([['length'], ['middle']]);
+  });
+
+  it('a field nobody declared cannot be filled', () => {
+    const { value, issues } = check('a bar of 40mm', { length: 40, colour: '40mm' } as Partial<Rod>);
+    expect(value).toMatchObject({ length: 40, colour: null });
+    expect(issues[0]).toMatchObject({ path: ['colour'] });
+  });
+
+  it('checks every element of a list by itself', () => {
+    const { value, issues } = check('cuts at 10mm and 20mm', { cuts: [{ at: 10 }, { at: 15 }, { at: 20 }] });
+    expect(value.cuts).toEqual([{ at: 10 }, { at: null }, { at: 20 }]);
+    expect(issues.map((i) => i.path)).toEqual([['cuts', 1, 'at']]);
+  });
+
+  it('a claim must name the rule and point at the words the rule used', () => {
+    const text = 'a bar of 40mm, another of 40mm';
+    const claim = (rule: string, start: number, end: number) => ({
+      path: ['length'],
+      value: 40,
+      how: 'read' as const,
+      rule,
+      spans: [{ start, end }],
+    });
+    const run = (claims: ReturnType<typeof claim>[]) => ground(spec, { input: { text }, value: { ...rod, length: 40 }, claims }, null);
+    expect(run([claim('length_said', 26, 30)]).evidence.at(-1)!.spans).toEqual([{ start: 26, end: 30 }]);
+    expect(run([claim('length_said', 0, 5)]).value.length).toBeNull();
+    expect(run([claim('another_rule', 9, 13)]).value.length).toBeNull();
+  });
+
+  it('a domain may take out a larger unit, and its evidence goes with it', () => {
+    const units: Grounding<Rod, null> = {
+      ...spec,
+      unit: (path) => path.slice(0, 2),
+      drop: (value, unit) => ({ ...value, cuts: value.cuts.filter((_, i) => i !== unit[1]) }),
+    };
+    const value = { ...rod, cuts: [{ at: 10 }, { at: 99 }] };
+    const grounded = ground(units, { input: { text: 'cut at 10mm' }, value, claims: [] }, null);
+    expect(grounded.value.cuts).toEqual([{ at: 10 }]);
+    expect(grounded.evidence.map((e) => e.path)).toEqual([['version'], ['cuts', 0, 'at']]);
+  });
+
+  it('does not change the value it was given', () => {
+    const value = Object.freeze({ ...rod, length: 7, cuts: Object.freeze([Object.freeze({ at: 7 })]) });
+    expect(() => ground(spec, { input: { text: '' }, value, claims: [] }, null)).not.toThrow();
+    expect(value.length).toBe(7);
+  });
+});
+
+describe('helpers', () => {
+  it.each([
+    [1, 1, true],
+    [0.1 + 0.2, 0.3, true],
+    [1, 2, false],
+    [[1, 2], [1, 2], true],
+    [[1, 2], { 0: 1, 1: 2 }, false],
+    [{ a: 1 }, { a: 1, b: 2 }, false],
+    [{ a: undefined }, { b: undefined }, false],
+    ['6', 6, false],
+    [null, 0, false],
+  ])('same(%j, %j) is %j', (a, b, expected) => {
+    expect(same(a, b)).toBe(expected);
+  });
+
+  it('a pattern stands for every index', () => {
+    expect(patternOf(['cuts', 12, 'at'])).toBe('cuts[*].at');
+    expect(patternOf([0])).toBe('[*]');
+  });
+});

@@ -1,0 +1,254 @@
+import { issuesOf } from './messages.ts';
+import { type Issue, type Path, pathText, type Span, setAt } from './result.ts';
+
+export const evidenceMessages = {
+  ungrounded_value: {
+    zh: '“{value}”没有依据，已从 {field} 移除',
+    en: '{value} has no evidence and was removed from {field}',
+  },
+  ungrounded_seen_as: {
+    zh: '“{value}”没有依据，已从 {field} 移除：原文“{seen}”是{kind}',
+    en: '{value} has no evidence and was removed from {field}: “{seen}” in the text is a {kind}',
+  },
+} as const;
+const issue = issuesOf(evidenceMessages);
+
+export type How = 'read' | 'computed' | 'fixed';
+
+/** Where a value comes from: the words themselves, a named rule over words, or a default the contract fixes. */
+export interface Evidence {
+  readonly path: Path;
+  readonly value: unknown;
+  readonly how: How;
+  readonly rule: string;
+  readonly spans: readonly Span[];
+}
+
+/** What a person hands over: a sentence, files, or both. */
+export interface Input {
+  readonly text: string;
+  readonly files?: readonly InputFile[];
+}
+
+export interface InputFile {
+  readonly name: string;
+  readonly content: string;
+}
+
+/** Something the input says, classified once: a number of millimetres, a thread name, a room. */
+export interface Fact {
+  readonly kind: string;
+  readonly span: Span;
+  readonly value: unknown;
+}
+
+export interface DeriveInput {
+  readonly path: Path;
+  readonly text: string;
+  /** The value that asks for evidence: a rule may look for it, never accept it unseen. */
+  readonly proposed: unknown;
+  /** Only the facts of the kinds the rule may draw upon. */
+  readonly facts: readonly Fact[];
+  /** A value of the same contract that has its evidence already. */
+  settled(path: Path): Evidence | undefined;
+}
+
+export interface Derived {
+  readonly value: unknown;
+  readonly spans: readonly Span[];
+}
+
+/** One way in which a field's value may come about. Every value is derived again by such a rule before it leaves. */
+export interface FieldRule {
+  readonly name: string;
+  readonly how: How;
+  readonly from: readonly string[];
+  derive(input: DeriveInput): Iterable<Derived>;
+}
+
+/** `holes[*].diameter` and the rules by which it may be filled. */
+export interface Field {
+  readonly pattern: string;
+  readonly rules: readonly FieldRule[];
+}
+
+export interface Leaf {
+  readonly path: Path;
+  readonly value: unknown;
+}
+
+export interface Grounding<V, C> {
+  facts(input: Input, context: C): readonly Fact[];
+  /** In the order in which they depend on each other: a computed field stands behind those it is computed from. */
+  readonly fields: readonly Field[];
+  /** What needs evidence; by default every string, number and boolean that is not empty. */
+  leaves?(value: V): Iterable<Leaf>;
+  /** The smallest part that can be taken out when `path` has no evidence; by default the leaf itself. */
+  unit?(path: Path): Path;
+  /** `value` without that part; by default null stands in its place. */
+  drop?(value: V, unit: Path): V;
+}
+
+export interface Grounded<V> {
+  readonly value: V;
+  readonly evidence: readonly Evidence[];
+  readonly issues: readonly Issue[];
+  readonly removed: readonly Path[];
+}
+
+/** A default the contract fixes; it needs no words. */
+export const fixed = (name: string, value: unknown): FieldRule => ({
+  name,
+  how: 'fixed',
+  from: [],
+  derive: () => [{ value, spans: [] }],
+});
+
+/** A value read off one fact, converted where the field wants another form. */
+export const readFrom = (
+  name: string,
+  from: readonly string[],
+  convert: (value: unknown) => unknown = (value) => value,
+): FieldRule => ({
+  name,
+  how: 'read',
+  from,
+  *derive({ facts }) {
+    for (const fact of facts) {
+      const value = convert(fact.value);
+      if (value !== undefined) yield { value, spans: [fact.span] };
+    }
+  },
+});
+
+/** A string that stands in the text letter for letter. */
+export const verbatim = (name: string): FieldRule => ({
+  name,
+  how: 'read',
+  from: [],
+  *derive({ text, proposed }) {
+    if (typeof proposed !== 'string' || proposed === '') return;
+    for (let at = text.indexOf(proposed); at >= 0; at = text.indexOf(proposed, at + 1)) {
+      yield { value: proposed, spans: [{ start: at, end: at + proposed.length }] };
+    }
+  },
+});
+
+/** The one check: what a rule cannot derive again from the input is taken out and named. */
+export function ground<V, C>(
+  spec: Grounding<V, C>,
+  proposal: { readonly input: Input; readonly value: V; readonly claims: readonly Evidence[] },
+  context: C,
+): Grounded<V> {
+  const { text } = proposal.input;
+  const facts = spec.facts(proposal.input, context);
+  const claims = new Map(proposal.claims.map((claim) => [pathText(claim.path), claim]));
+  const byPattern = new Map<string, Leaf[]>();
+  for (const leaf of (spec.leaves ?? jsonLeaves)(proposal.value)) {
+    const pattern = patternOf(leaf.path);
+    const group = byPattern.get(pattern);
+    if (group) group.push(leaf);
+    else byPattern.set(pattern, [leaf]);
+  }
+
+  const evidence = new Map<string, Evidence>();
+  const issues: Issue[] = [];
+  const removed = new Map<string, Path>();
+  const settled = (path: Path) => evidence.get(pathText(path));
+  const refuse = (leaf: Leaf) => {
+    const unit = spec.unit?.(leaf.path) ?? leaf.path;
+    removed.set(pathText(unit), unit);
+    issues.push(ungrounded(leaf, facts, text));
+  };
+
+  for (const { pattern, rules } of spec.fields) {
+    for (const leaf of byPattern.get(pattern) ?? []) {
+      const key = pathText(leaf.path);
+      const found = derive(leaf, rules, claims.get(key), facts, text, settled);
+      if (found) evidence.set(key, found);
+      else refuse(leaf);
+    }
+    byPattern.delete(pattern);
+  }
+  // A field nobody declared has no rule, so nothing can vouch for it.
+  for (const leaves of byPattern.values()) leaves.forEach(refuse);
+
+  let value = proposal.value;
+  for (const unit of removed.values()) value = spec.drop ? spec.drop(value, unit) : setAt(value, unit, null);
+  const units = [...removed.values()];
+  const kept = [...evidence.values()].filter((e) => !units.some((unit) => isUnder(e.path, unit)));
+  return { value, evidence: kept, issues, removed: units };
+}
+
+function derive(
+  leaf: Leaf,
+  rules: readonly FieldRule[],
+  claim: Evidence | undefined,
+  facts: readonly Fact[],
+  text: string,
+  settled: DeriveInput['settled'],
+): Evidence | undefined {
+  for (const rule of rules) {
+    if (claim && claim.rule !== rule.name) continue;
+    const allowed = rule.from.length === 0 ? [] : facts.filter((fact) => rule.from.includes(fact.kind));
+    const input = { path: leaf.path, text, proposed: leaf.value, facts: allowed, settled };
+    for (const derived of rule.derive(input)) {
+      if (!same(derived.value, leaf.value)) continue;
+      if (claim && !claimCovers(claim, derived)) continue;
+      return { path: leaf.path, value: leaf.value, how: rule.how, rule: rule.name, spans: derived.spans };
+    }
+  }
+  return undefined;
+}
+
+/** An engine that points at words must point at the words the rule used. */
+const claimCovers = (claim: Evidence, derived: Derived): boolean =>
+  derived.spans.every((span) => claim.spans.some((c) => sameSource(c, span) && overlap(c, span)));
+
+const sameSource = (a: Span, b: Span): boolean => a.source === b.source;
+const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
+
+function ungrounded(leaf: Leaf, facts: readonly Fact[], text: string): Issue {
+  const params = { value: leaf.value, field: pathText(leaf.path) };
+  const misread = facts.find((fact) => same(fact.value, leaf.value) || mentions(fact, leaf.value, text));
+  if (!misread) return issue('ungrounded_value', { path: leaf.path, params, severity: 'warning' });
+  return issue('ungrounded_seen_as', {
+    path: leaf.path,
+    severity: 'warning',
+    spans: [misread.span],
+    params: { ...params, kind: misread.kind, seen: text.slice(misread.span.start, misread.span.end) },
+  });
+}
+
+/** The digits of the value stand inside a fact of another kind: the 6 of M6. */
+const mentions = (fact: Fact, value: unknown, text: string): boolean =>
+  fact.span.source === undefined &&
+  (typeof value === 'number' || typeof value === 'string') &&
+  value !== '' &&
+  text.slice(fact.span.start, fact.span.end).includes(String(value));
+
+export function same(a: unknown, b: unknown): boolean {
+  if (typeof a === 'number' && typeof b === 'number')
+    return Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a));
+  if (a === b) return true;
+  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;
+  const keys = Object.keys(a);
+  if (Array.isArray(a) !== Array.isArray(b) || keys.length !== Object.keys(b).length) return false;
+  return keys.every(
+    (key) =>
+      Object.hasOwn(b, key) && same((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]),
+  );
+}
+
+export const patternOf = (path: Path): string => pathText(path).replace(/\[\d+\]/g, '[*]');
+
+const isUnder = (path: Path, unit: Path): boolean => unit.every((step, i) => path[i] === step);
+
+/** Every string, number and boolean of a JSON value; null and "" say nothing and need no evidence. */
+export function* jsonLeaves(value: unknown, path: Path = []): Generator<Leaf> {
+  if (value === null || value === undefined || value === '') return;
+  if (typeof value !== 'object') yield { path, value };
+  else if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) yield* jsonLeaves(value[i], [...path, i]);
+  } else for (const [key, child] of Object.entries(value)) yield* jsonLeaves(child, [...path, key]);
+}

@@ -1,0 +1,148 @@
+import { classOf, DIGIT, HAN, is, isDigit, LATIN, NUMERAL, runEnd, skipSpace } from './characters.ts';
+import { type NumberReading, Rational, reading } from './decimal.ts';
+import { multipliedByWord, readEnglish, readMinus } from './english.ts';
+import { multiplied, readHan, readHanFraction } from './han.ts';
+
+/** Longer runs of digits name things; they also would not survive as a double. */
+const MOST_DIGITS = 15;
+
+const vulgar: ReadonlyMap<string, Rational> = new Map(
+  '½1/2 ⅓1/3 ⅔2/3 ¼1/4 ¾3/4 ⅕1/5 ⅖2/5 ⅗3/5 ⅘4/5 ⅙1/6 ⅚5/6 ⅛1/8 ⅜3/8 ⅝5/8 ⅞7/8 ⅐1/7 ⅑1/9 ⅒1/10'
+    .split(' ')
+    .map((entry) => {
+      const [above, below] = entry.slice(1).split('/');
+      return [entry[0]!, Rational.of(Number(above), Number(below))];
+    }),
+);
+
+/**
+ * The longest number that begins at `at` of normalised text, or null. Words that only look like numbers (一下, 万一,
+ * this one), percentages and numbers glued to letters are not judged here alone: see quantity.ts and mentions.ts.
+ */
+export function readNumber(text: string, at: number): NumberReading | null {
+  const sign = signEnd(text, at);
+  if (sign < 0) return readUnsigned(text, at);
+  const size = readUnsigned(text, sign);
+  if (!size) return null;
+  if (text[at] === '+') return { ...size, start: at };
+  return reading(at, size.end, Rational.of(0).minus(size.exact), 'number.negative');
+}
+
+function readUnsigned(text: string, at: number): NumberReading | null {
+  const code = text.charCodeAt(at);
+  const flags = classOf(code);
+  if (flags & DIGIT) return readDigits(text, at);
+  if (flags & NUMERAL) return readHan(text, at);
+  if (flags & LATIN) return readEnglish(text, at);
+  if (code === 0x2e)
+    return isDigit(text.charCodeAt(at + 1)) && !is(text, at - 1, DIGIT | LATIN) ? readDigits(text, at) : null;
+  if (flags & HAN) return readHan(text, at);
+  const part = vulgar.get(text[at] ?? '');
+  return part ? reading(at, at + 1, part, 'number.fraction') : null;
+}
+
+/** Where the number behind a sign begins; -1 without a sign. */
+function signEnd(text: string, at: number): number {
+  switch (text[at]) {
+    case '-':
+    case '+':
+      // Behind a digit or letter it joins (8-10, db-2024); a sign stands directly before its number.
+      return !is(text, at - 1, DIGIT | LATIN) && is(text, at + 1, DIGIT | NUMERAL) ? at + 1 : -1;
+    case '负':
+      return at + 1;
+    case '零':
+      return text[at + 1] === '下' ? skipSpace(text, at + 2) : -1;
+    case 'm':
+    case 'n':
+      return readMinus(text, at);
+    default:
+      return -1;
+  }
+}
+
+function readDigits(text: string, at: number): NumberReading | null {
+  let end = runEnd(text, at, DIGIT);
+  let digits = text.slice(at, end);
+  if (end - at > MOST_DIGITS) return null;
+  const grouped = groupsEnd(text, at, end);
+  if (grouped > 0) {
+    end = grouped;
+    digits = text.slice(at, end).replaceAll(',', '');
+    if (digits.length > MOST_DIGITS) return null;
+  }
+  const part = grouped > 0 ? null : readFraction(text, at, end, digits);
+  if (part) return part;
+  const whole = end;
+  if (text[end] === '.' && isDigit(text.charCodeAt(end + 1))) {
+    end = runEnd(text, end + 1, DIGIT);
+    // 1.2.3 is a version or an address.
+    if (end - at > MOST_DIGITS + 1 || (text[end] === '.' && isDigit(text.charCodeAt(end + 1)))) return null;
+    digits += text.slice(whole, end);
+  }
+  if (end === whole) {
+    if (text[end] === '/' && isDigit(text.charCodeAt(end + 1))) return null;
+    const spoken =
+      spokenDecimal(text, at, end, digits) ?? readHanFraction(text, at, { value: Number(digits), end });
+    if (spoken) return spoken;
+  }
+  return scaled(text, at, end, digits, grouped > 0 ? 'number.grouped_digits' : 'number.digits');
+}
+
+function scaled(text: string, at: number, end: number, digits: string, rule: string): NumberReading {
+  const next = classOf(text.charCodeAt(end));
+  if (next & NUMERAL) {
+    const found = multiplied(text, at, end, Rational.parse(digits));
+    if (found) return found;
+  } else if (next & LATIN || (text[end] === ' ' && is(text, end + 1, LATIN))) {
+    const found = multipliedByWord(text, at, end, Rational.parse(digits));
+    if (found) return found;
+  }
+  // A decimal of at most 15 digits is exactly what the double nearest to it prints as.
+  const exact = Rational.parse(digits);
+  return { start: at, end, value: exact.toNumber(), exact, rule };
+}
+
+/** The end of 1,000 or 12,345,678; 0 where the commas separate numbers, as in 30,40 and the point (500,100). */
+function groupsEnd(text: string, at: number, first: number): number {
+  if (text[first] !== ',' || first - at > 3 || text[at] === '.') return 0;
+  let end = first;
+  let padded = false;
+  while (text[end] === ',' && runEnd(text, end + 1, DIGIT) === end + 4 && end - at <= 20) {
+    padded ||= text[end + 1] === '0';
+    end += 4;
+  }
+  if (end === first || (text[end] === ',' && isDigit(text.charCodeAt(end + 1)))) return 0;
+  // In brackets it is rather a point, unless a group begins with 0, as no coordinate does.
+  return !padded && (text[at - 1] === '(' || text[end] === ')') ? 0 : end;
+}
+
+/** 1/2, 1 1/2, 1-1/2, 1½. */
+function readFraction(text: string, at: number, end: number, digits: string): NumberReading | null {
+  if (text[at] === '.') return null;
+  const joined = text[end] === ' ' || text[end] === '-' ? end + 1 : end;
+  const glyph = text[end] === '-' ? undefined : vulgar.get(text[joined] ?? '');
+  if (glyph) return reading(at, joined + 1, Rational.parse(digits).plus(glyph), 'number.mixed_fraction');
+  const simple = quotient(text, at, end);
+  if (simple) return reading(at, simple.end, simple.value, 'number.fraction');
+  if (joined === end || !isDigit(text.charCodeAt(joined))) return null;
+  const part = quotient(text, joined, runEnd(text, joined, DIGIT));
+  if (!part || part.value.compare(Rational.of(1)) >= 0) return null;
+  return reading(at, part.end, Rational.parse(digits).plus(part.value), 'number.mixed_fraction');
+}
+
+function quotient(text: string, at: number, slash: number): { value: Rational; end: number } | null {
+  if (text[slash] !== '/' || slash - at > 6) return null;
+  const end = runEnd(text, slash + 1, DIGIT);
+  const below = Number(text.slice(slash + 1, end));
+  if (end === slash + 1 || end - slash > 5 || below === 0) return null;
+  if ((text[end] === '/' || text[end] === '.') && isDigit(text.charCodeAt(end + 1))) return null;
+  return { value: Rational.of(Number(text.slice(at, slash)), below), end };
+}
+
+/** 3点5 as people dictate it; 8点30 and 8点5分 are times. */
+function spokenDecimal(text: string, at: number, end: number, digits: string): NumberReading | null {
+  if (text[end] !== '点' || !isDigit(text.charCodeAt(end + 1))) return null;
+  const last = runEnd(text, end + 1, DIGIT);
+  if (last !== end + 2 || text[last] === '分' || text[last] === '刻' || is(text, last, NUMERAL)) return null;
+  return reading(at, last, Rational.parse(`${digits}.${text[last - 1]}`), 'number.spoken_decimal');
+}

@@ -1,0 +1,305 @@
+import * as z from 'zod';
+import { issuesOf } from './messages.ts';
+import { isRecord, reasonOf, toPlain } from './plain-json.ts';
+import { err, type Issue, type Path, pathText, type Result } from './result.ts';
+import {
+  DEFAULT_TIMEOUT_MS,
+  failure,
+  isToolId,
+  MAX_TIMEOUT_MS,
+  type Namespace,
+  ServiceUnavailable,
+  success,
+  type ToolCallRequest,
+  type ToolCallResult,
+  type ToolCategory,
+  type ToolContext,
+  type ToolDefinition,
+  type ToolResult,
+  toCallResult,
+  toolCategories,
+} from './tool.ts';
+import { canonicalJson, checkParams, paramsJsonSchema } from './tool-params.ts';
+
+export const registryMessages = {
+  tool_unknown: { zh: '没有名为 {tool} 的工具', en: 'There is no tool {tool}' },
+} as const;
+const issue = issuesOf(registryMessages);
+
+const verbs = ['get', 'list', 'search', 'create', 'update', 'delete', 'stats'];
+/** The seven of seed 003 §2, with the verbs its own examples need. */
+export const seedNamespaces: readonly Namespace[] = [
+  { prefix: 'crm', title: { zh: '客户关系', en: 'Customer relations' }, verbs },
+  { prefix: 'project', title: { zh: '项目管理', en: 'Projects' }, verbs },
+  { prefix: 'finance', title: { zh: '财务', en: 'Finance' }, verbs },
+  { prefix: 'analytics', title: { zh: '分析统计', en: 'Analytics' }, verbs },
+  {
+    prefix: 'ui',
+    title: { zh: '界面操作', en: 'User interface' },
+    verbs: [...verbs, 'open', 'close', 'show'],
+  },
+  { prefix: 'db', title: { zh: '数据库（仅限通用查询）', en: 'Database' }, verbs: [...verbs, 'query'] },
+  { prefix: 'ai', title: { zh: 'AI 自身能力', en: 'Own abilities' }, verbs },
+];
+
+/** `after` runs `fn` once, `ms` from now, unless the function it returns is called before. */
+export interface Timers {
+  after(ms: number, fn: () => void): () => void;
+}
+
+declare const minted: unique symbol;
+/** A person's yes to one call. Only `approve` makes one; a look-alike or a copy is none. It is good once. */
+export interface Approval {
+  readonly hash: string;
+  readonly by: string;
+  readonly [minted]: true;
+}
+
+export interface CallOptions {
+  readonly approved?: Approval;
+}
+
+export interface ToolFilter {
+  readonly category?: ToolCategory;
+  readonly namespace?: string;
+}
+
+/** What may be shown to tools and models: looking, not calling or approving. */
+export interface ToolLookup {
+  get(id: string): ToolDefinition | undefined;
+  /** Every registered tool, switched off or not. */
+  getAll(): readonly ToolDefinition[];
+  /** The tools on offer. */
+  list(filter?: ToolFilter): readonly ToolDefinition[];
+  /** Checks parameters as a call would; problems at or below a `deferred` path are not known yet and pass. */
+  check(id: string, input: unknown, deferred?: readonly Path[]): Result<unknown>;
+}
+
+export interface Registry extends ToolLookup {
+  /** Throws on a second tool of the same id and on an illegal definition: both are bugs. */
+  register(tool: ToolDefinition): void;
+  /** A tool that is switched off is neither offered nor callable. False when there is no such tool. */
+  setEnabled(id: string, enabled: boolean): boolean;
+  isEnabled(id: string): boolean;
+  /** Names one call: tool, parameters and parameter schema. */
+  callHash(id: string, input: unknown): string;
+  approve(hash: string, by: string): Approval;
+  call(request: ToolCallRequest, context: ToolContext, options?: CallOptions): Promise<ToolCallResult>;
+}
+
+export interface RegistryPorts {
+  readonly timers: Timers;
+  /** A collision-resistant hash of a text, as text. */
+  readonly hash: (text: string) => string;
+  readonly permit?: (tool: ToolDefinition, context: ToolContext) => boolean | Promise<boolean>;
+}
+
+export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinition[] = []): Registry {
+  const registered = new Map<string, ToolDefinition>();
+  const disabled = new Set<string>();
+  const approvals = new WeakSet<Approval>();
+  const offered = (id: string) => (disabled.has(id) ? undefined : registered.get(id));
+
+  const callHash = (id: string, input: unknown): string => {
+    const tool = registered.get(id);
+    return ports.hash(canonicalJson([id, input, tool ? paramsJsonSchema(tool) : null]));
+  };
+
+  const confirmed = (hash: string, approved: Approval | undefined): boolean =>
+    approved !== undefined && approvals.has(approved) && approved.hash === hash && approvals.delete(approved);
+
+  /** One call from the door to the result; `begin` is told when the effect may start. */
+  async function perform(
+    tool: ToolDefinition,
+    input: unknown,
+    context: ToolContext,
+    { approved }: CallOptions,
+    begin: () => void,
+  ): Promise<ToolResult> {
+    if (ports.permit && !(await ports.permit(tool, context))) {
+      return failure('FORBIDDEN', `Not allowed to use ${tool.id}`);
+    }
+    const checked = checkParams(tool, input);
+    if (!checked.ok) return invalidParams(checked.error);
+    if (tool.requiresConfirmation) {
+      const hash = callHash(tool.id, input);
+      if (!confirmed(hash, approved)) {
+        const details = { preview: await previewWords(tool, checked.value, context), hash };
+        return failure('CONFIRMATION_REQUIRED', 'This call waits for a person to approve it', details);
+      }
+    }
+    // The wait may have ended before the effect began; then it must not begin.
+    if (context.signal.aborted) return failure('CANCELLED', stopped.CANCELLED);
+    begin();
+    return checkResult(tool, await tool.execute(checked.value, context));
+  }
+
+  const registry: Registry = {
+    register(tool) {
+      const problem = definitionProblem(tool);
+      if (problem) throw new Error(`Illegal tool ${tool.id}: ${problem}`);
+      if (registered.has(tool.id)) throw new Error(`There are two tools ${tool.id}`);
+      registered.set(tool.id, tool);
+    },
+    get: (id) => registered.get(id),
+    getAll: () => [...registered.values()],
+    list: ({ category, namespace } = {}) =>
+      [...registered.values()].filter(
+        (tool) =>
+          !disabled.has(tool.id) &&
+          (category === undefined || tool.category === category) &&
+          (namespace === undefined || tool.id.startsWith(`${namespace}.`)),
+      ),
+    setEnabled(id, enabled) {
+      if (!registered.has(id)) return false;
+      if (enabled) disabled.delete(id);
+      else disabled.add(id);
+      return true;
+    },
+    isEnabled: (id) => offered(id) !== undefined,
+    check(id, input, deferred = []) {
+      const tool = offered(id);
+      return tool
+        ? checkParams(tool, input, deferred)
+        : err([issue('tool_unknown', { params: { tool: id } })]);
+    },
+    callHash,
+    approve(hash, by) {
+      const approval = Object.freeze({ hash, by }) as Approval;
+      approvals.add(approval);
+      return approval;
+    },
+    async call(request, context, options = {}) {
+      const began = context.now().getTime();
+      const traceId = String(request.trace_id);
+      const finish = (result: ToolResult) =>
+        toCallResult(result, { durationMs: context.now().getTime() - began, traceId });
+      const tool = offered(request.name);
+      if (!tool) return finish(failure('NOT_FOUND', `Unknown tool: ${request.name}`));
+      const wait = deadline(request.timeout_ms, tool.timeout);
+      if (wait === undefined) return finish(failure('INVALID_PARAM', 'timeout_ms must be positive'));
+
+      let begun = false;
+      const outcome = await race(wait, { ...context, traceId }, ports.timers, (inner) =>
+        perform(tool, request.input, inner, options, () => {
+          begun = true;
+        }),
+      );
+      if (typeof outcome !== 'string') return finish(outcome);
+      // A write that was given up may have happened all the same.
+      const uncertain = begun && (tool.effect === 'sql' || tool.effect === 'external');
+      return finish(failure(outcome, stopped[outcome], uncertain ? { uncertain } : undefined));
+    },
+  };
+  for (const tool of tools) registry.register(tool);
+  return registry;
+}
+
+const stopped = { TIMEOUT: 'Tool call timed out', CANCELLED: 'Tool call cancelled' } as const;
+
+/** The caller's wait and the tool's own, whichever ends first. */
+function deadline(asked: number | undefined, own: number | undefined): number | undefined {
+  if (asked !== undefined && !(asked > 0)) return undefined;
+  return Math.min(asked ?? own ?? DEFAULT_TIMEOUT_MS, own ?? MAX_TIMEOUT_MS, MAX_TIMEOUT_MS);
+}
+
+/** Runs `body` until it ends, time is up or the caller gives up; what it does afterwards reaches no one. */
+function race(
+  ms: number,
+  context: ToolContext,
+  timers: Timers,
+  body: (inner: ToolContext) => Promise<ToolResult>,
+): Promise<ToolResult | keyof typeof stopped> {
+  return new Promise((resolve) => {
+    const controller = new AbortController();
+    let settled = false;
+    let cancelTimer = () => {};
+    const settle = (outcome: ToolResult | keyof typeof stopped) => {
+      if (settled) return;
+      settled = true;
+      cancelTimer();
+      context.signal.removeEventListener('abort', giveUp);
+      resolve(outcome);
+      if (typeof outcome === 'string') controller.abort(new Error(stopped[outcome]));
+    };
+    const giveUp = () => settle('CANCELLED');
+    if (context.signal.aborted) return giveUp();
+    context.signal.addEventListener('abort', giveUp);
+    cancelTimer = timers.after(ms, () => settle('TIMEOUT'));
+    const inner: ToolContext = {
+      ...context,
+      signal: controller.signal,
+      progress: (fraction, message) => {
+        if (!settled) context.progress(fraction, message);
+      },
+      artifacts: {
+        write: async (artifact) => {
+          if (settled) throw new Error('The call has ended');
+          return context.artifacts.write(artifact);
+        },
+      },
+    };
+    body(inner).then(settle, (thrown: unknown) =>
+      settle(
+        failure(
+          thrown instanceof ServiceUnavailable ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR',
+          reasonOf(thrown) || 'The tool failed without saying why',
+        ),
+      ),
+    );
+  });
+}
+
+async function previewWords(tool: ToolDefinition, params: unknown, context: ToolContext): Promise<string> {
+  const plain = `${tool.name} ${JSON.stringify(params)}`;
+  try {
+    return (await tool.preview?.(params, context)) || plain;
+  } catch {
+    // A preview that cannot look up the present state must not keep a person from being asked.
+    return plain;
+  }
+}
+
+function invalidParams(issues: readonly Issue[]): ToolResult<never> {
+  const details = { issues: issues.map(({ path, code, message }) => ({ path, code, message })) };
+  return failure('INVALID_PARAM', issues.map(({ message }) => message).join('; '), details);
+}
+
+function checkResult(tool: ToolDefinition, result: ToolResult): ToolResult {
+  if (!isRecord(result) || result.success !== true) return result;
+  const parsed = tool.resultSchema?.safeParse(result.data);
+  const mismatch = parsed?.error?.issues[0];
+  if (mismatch) return wrongResult(tool, mismatch.path as Path, mismatch.message);
+  const plain = toPlain((parsed ? parsed.data : result.data) ?? null);
+  return plain.ok ? success(plain.value) : wrongResult(tool, plain.error[0]!.path, plain.error[0]!.message);
+}
+
+function wrongResult(tool: ToolDefinition, path: Path, reason: string): ToolResult<never> {
+  const at = pathText(path);
+  const message = `The result of ${tool.id} is wrong at ${at || 'its root'}: ${reason}`;
+  return failure('INTERNAL_ERROR', message, { path: at });
+}
+
+/** What makes a definition illegal whatever its domain; the lint has more to say. */
+function definitionProblem(tool: ToolDefinition): string | undefined {
+  if (!isToolId(tool.id)) return 'its id is not {domain}.{action}[_{modifier}]';
+  if (tool.name === '' || tool.description === '') return 'it has no name or no description';
+  if (!(tool.paramsSchema instanceof z.ZodObject)) return 'its parameters are not an object';
+  if (tool.timeout !== undefined && !(tool.timeout > 0)) return 'its time-out is not positive';
+  return confirmationProblem(tool);
+}
+
+/** Seed 003 §3: who must ask. A write that calls itself a read, or an effect that is not declared, would slip by. */
+export function confirmationProblem({
+  category,
+  effect,
+  requiresConfirmation,
+}: ToolDefinition): string | undefined {
+  const { asks } = toolCategories[category];
+  if (asks !== 'declared' && requiresConfirmation !== (asks === 'always')) {
+    return `a ${category} tool ${asks === 'always' ? 'must' : 'must not'} ask for confirmation`;
+  }
+  const reads = category === 'query' || category === 'stats';
+  if (reads && effect !== 'none') return `a ${category} tool must not have an effect`;
+  return asks === 'always' && effect === 'none' ? `a ${category} tool must declare its effect` : undefined;
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { issue, issuesFromZod, unknownKey } from './contract-issues.ts';
+import { unknownKeys } from './contract-keys.ts';
+import { isRecord, reasonOf, toPlain } from './plain-json.ts';
+import { err, ok, type Path, type Result } from './result.ts';
+import type { ToolDefinition } from './tool.ts';
+
+const within = (path: Path, outer: Path): boolean =>
+  outer.length <= path.length && outer.every((step, i) => step === path[i]);
+
+/** Whether a problem stays one whatever the deferred values turn out to be. */
+function stands(found: z.core.$ZodIssue, deferred: readonly Path[], base: Path = []): boolean {
+  const path = [...base, ...(found.path as Path)];
+  if (deferred.some((outer) => within(path, outer))) return false;
+  if (found.code !== 'invalid_union' || !deferred.some((inner) => within(inner, path))) return true;
+  // One alternative that only fails for deferred values may yet be the one.
+  return found.errors.every((branch) => branch.some((one) => stands(one, deferred, path)));
+}
+
+/**
+ * Checks parameters against a tool's schema; one it does not know is refused at every level. Problems at or below a
+ * `deferred` path pass: the value there is not known yet.
+ */
+export function checkParams(
+  tool: ToolDefinition,
+  input: unknown,
+  deferred: readonly Path[] = [],
+): Result<unknown> {
+  const plain = toPlain(input);
+  if (!plain.ok) return plain;
+  const isDeferred = (path: Path): boolean => deferred.some((outer) => within(path, outer));
+  try {
+    const unknown = unknownKeys(tool.paramsSchema, plain.value)
+      .filter(({ open }) => !open)
+      .map(({ path, suggestion }) => unknownKey(path, suggestion));
+    const parsed = tool.paramsSchema.safeParse(plain.value);
+    const problems = parsed.error?.issues.filter(
+      (found) => found.code !== 'unrecognized_keys' && stands(found, deferred),
+    );
+    const issues = [...unknown, ...issuesFromZod(problems ?? [], plain.value)].filter(
+      ({ path }) => !isDeferred(path),
+    );
+    if (issues.length > 0) return err(issues);
+    return ok(parsed.success ? parsed.data : plain.value);
+  } catch (thrown) {
+    // A refinement fell over the value; with deferred values in it, that proves nothing.
+    if (deferred.length > 0) return ok(plain.value);
+    return err([issue('check_failed', { params: { reason: reasonOf(thrown) } })]);
+  }
+}
+
+/** The JSON Schema of a tool's parameters, as models and clients are shown it: closed, as calls are checked. */
+export function paramsJsonSchema(tool: ToolDefinition): Readonly<Record<string, unknown>> {
+  return z.toJSONSchema(tool.paramsSchema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod;
+      if (def.type === 'object' && !def.catchall) jsonSchema.additionalProperties = false;
+    },
+  });
+}
+
+/** One text for one JSON value: keys sorted, nothing between them, absent and undefined alike. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (!isRecord(value)) return JSON.stringify(value) ?? 'null';
+  const entries = Object.keys(value)
+    .filter((key) => value[key] !== undefined)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key])}`);
+  return `{${entries.join(',')}}`;
+}

@@ -1,0 +1,217 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { lstat, mkdir, mkdtemp, open, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { err, type Issue, ok, type Result } from '../core/result.ts';
+import type { Artifact, ArtifactRef, ArtifactSink } from '../core/tool.ts';
+import { nameFault } from './artifact-name.ts';
+import { isMissing, syncDirectory, usingFile } from './files.ts';
+import { issue, reasonOf } from './messages.ts';
+
+interface StreamedArtifact extends Omit<Artifact, 'content'> {
+  readonly content: Artifact['content'] | AsyncIterable<Uint8Array>;
+}
+
+/** Where a run puts its files: nothing is seen before `commit`, nothing stays after `abort`. */
+export interface Artifacts extends ArtifactSink {
+  /** The same name again replaces what was staged. Rejects with an ArtifactError, which a tool passes on as its own. */
+  write(artifact: StreamedArtifact): Promise<Required<ArtifactRef>>;
+  /** The bytes of what was written, before the commit and after it; also for what checks them. */
+  read(name: string): Promise<Uint8Array>;
+  refs(): readonly ArtifactRef[];
+  /** Moves all files into place, replacing older ones of the same name; on failure the older ones are put back. */
+  commit(): Promise<Result<readonly ArtifactRef[]>>;
+  abort(): Promise<void>;
+}
+
+/** A coded issue on its way through the port of core, whose `write` has no other way to fail. */
+export class ArtifactError extends Error {
+  override readonly name = 'ArtifactError';
+  constructor(readonly issue: Issue) {
+    super(issue.message);
+  }
+}
+
+export function createArtifacts(directory: string): Artifacts {
+  const dir = resolve(directory);
+  const refs = new Map<string, Required<ArtifactRef>>();
+  const spelling = new Map<string, string>();
+  const writing = new Set<Promise<unknown>>();
+  let state: 'open' | 'committed' | 'aborted' = 'open';
+  let stage: Promise<Stage> | null = null;
+
+  const openOnce = (): Promise<Stage> => {
+    stage ??= openStage(dir).catch((error) => {
+      stage = null;
+      throw error;
+    });
+    return stage;
+  };
+
+  async function stageOne({ name, mediaType, content }: StreamedArtifact): Promise<Required<ArtifactRef>> {
+    const { folder } = await openOnce();
+    const written = await writeContent(folder, name, content, () => state !== 'open');
+    if (written === null) throw new ArtifactError(issue('artifact_closed'));
+    const ref = Object.freeze({ name, mediaType, ...written });
+    refs.set(name, ref);
+    return ref;
+  }
+
+  return {
+    async write(artifact) {
+      const { name } = artifact;
+      const fault = refusal(name, spelling, state === 'open');
+      if (fault !== null) throw new ArtifactError(fault);
+      spelling.set(keyOf(name), name);
+      const work = stageOne(artifact).catch((error) => {
+        if (!refs.has(name)) spelling.delete(keyOf(name));
+        throw error instanceof ArtifactError ? error : new ArtifactError(ioIssue(join(dir, name), error));
+      });
+      writing.add(work);
+      return work.finally(() => writing.delete(work));
+    },
+    async read(name) {
+      if (!refs.has(name)) throw new ArtifactError(issue('artifact_missing', { params: { name } }));
+      const folder = state === 'open' ? (await openOnce()).folder : dir;
+      return readFile(join(folder, name));
+    },
+    refs: () => [...refs.values()],
+    async commit() {
+      await Promise.allSettled(writing);
+      if (state !== 'open') return err([issue('artifact_closed')]);
+      state = 'committed';
+      const list = [...refs.values()];
+      if (stage === null) return ok(list);
+      const opened = await stage;
+      const moved = await moveIntoPlace(dir, opened.folder, list);
+      await closeStage(opened, !moved.ok);
+      if (!moved.ok) refs.clear();
+      return moved.ok ? ok(list) : moved;
+    },
+    async abort() {
+      if (state !== 'open') return;
+      state = 'aborted';
+      refs.clear();
+      // A stage that could not be opened has left nothing.
+      const opened = await stage?.catch(() => null);
+      if (opened) await closeStage(opened, true);
+    },
+  };
+}
+
+function refusal(name: string, spelling: ReadonlyMap<string, string>, open: boolean): Issue | null {
+  const reason = nameFault(name);
+  if (reason !== null) return issue('artifact_name', { params: { name, reason } });
+  if (!open) return issue('artifact_closed');
+  const other = spelling.get(keyOf(name)) ?? name;
+  return other === name ? null : issue('artifact_duplicate', { params: { name, other } });
+}
+
+const ioIssue = (file: string, error: unknown): Issue =>
+  issue('file_io', { params: { file, reason: reasonOf(error) } });
+
+/** Two names that one folder could not tell apart on some system. */
+const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();
+
+interface Stage {
+  readonly dir: string;
+  readonly folder: string;
+  /** The outermost folder that had to be created to have `dir`; goes again when nothing was put there. */
+  readonly created: string | null;
+}
+
+async function openStage(dir: string): Promise<Stage> {
+  const created = (await mkdir(dir, { recursive: true })) ?? null;
+  try {
+    return { dir, created, folder: await mkdtemp(join(dir, '.yx-staging-')) };
+  } catch (error) {
+    await removeEmpty(dir, created);
+    throw error;
+  }
+}
+
+async function closeStage({ dir, folder, created }: Stage, undo: boolean): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+  if (undo) await removeEmpty(dir, created);
+}
+
+/** Removes the folders that were created, from the inside out; one that someone has used meanwhile stays. */
+async function removeEmpty(dir: string, created: string | null): Promise<void> {
+  if (created === null) return;
+  try {
+    for (let at = dir; at.length >= created.length; at = dirname(at)) await rmdir(at);
+  } catch {}
+}
+
+/** Size and sum of what now stands under `name`, or null where the sink was closed meanwhile. */
+async function writeContent(
+  folder: string,
+  name: string,
+  content: StreamedArtifact['content'],
+  stopped: () => boolean,
+): Promise<{ readonly size: number; readonly sha256: string } | null> {
+  const sum = createHash('sha256');
+  const part = join(folder, `.part-${randomUUID()}`);
+  let size = 0;
+  try {
+    await usingFile(await open(part, 'wx'), async (handle) => {
+      for await (const chunk of chunksOf(content)) {
+        if (stopped()) return;
+        sum.update(chunk);
+        size += chunk.byteLength;
+        await handle.writeFile(chunk);
+      }
+      await handle.sync();
+    });
+    if (stopped()) return null;
+    await rename(part, join(folder, name));
+    return { size, sha256: sum.digest('hex') };
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+async function* chunksOf(content: StreamedArtifact['content']): AsyncIterable<Uint8Array> {
+  if (typeof content === 'string') yield new TextEncoder().encode(content);
+  else if (content instanceof Uint8Array) yield content;
+  else yield* content;
+}
+
+async function moveIntoPlace(
+  dir: string,
+  stage: string,
+  refs: readonly ArtifactRef[],
+): Promise<Result<void>> {
+  const undo: (() => Promise<void>)[] = [];
+  let file = dir;
+  try {
+    const old = await mkdtemp(join(stage, '.old-'));
+    const moves = [];
+    for (const { name } of refs) {
+      file = join(dir, name);
+      const standing = await kindAt(file);
+      if (standing === 'other') return err([issue('artifact_target', { params: { file } })]);
+      moves.push({ from: join(stage, name), to: file, aside: standing === 'file' ? join(old, name) : null });
+    }
+    for (const { from, to, aside } of moves) {
+      file = to;
+      if (aside !== null) await rename(to, aside);
+      undo.unshift(() => (aside === null ? rm(to, { force: true }) : rename(aside, to)));
+      await rename(from, to);
+    }
+    await syncDirectory(dir);
+    return ok(undefined);
+  } catch (error) {
+    for (const step of undo) await step().catch(() => undefined);
+    return err([ioIssue(file, error)]);
+  }
+}
+
+async function kindAt(file: string): Promise<'none' | 'file' | 'other'> {
+  try {
+    const info = await lstat(file);
+    return info.isFile() || info.isSymbolicLink() ? 'file' : 'other';
+  } catch (error) {
+    if (isMissing(error)) return 'none';
+    throw error;
+  }
+}

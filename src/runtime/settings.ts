@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import type { EngineChoice } from '../core/interpret.ts';
+import type { Text } from '../core/messages.ts';
+import { logLevels } from './log.ts';
+import { Secret, secretUrls } from './secret.ts';
+
+/** How a value reads where it comes as text, from a flag or a variable. Paths are taken from where they are written. */
+type Kind = 'text' | 'number' | 'path' | 'paths';
+
+interface Setting {
+  readonly env: string;
+  readonly flag: string | null;
+  readonly kind: Kind;
+  readonly type: z.ZodType;
+  /** What may stand there, in no one's language. */
+  readonly expected: string;
+  readonly meaning: Text;
+}
+
+const isUrl = (text: string, schemes: readonly string[]): boolean =>
+  URL.canParse(text) && (schemes.length === 0 || schemes.includes(new URL(text).protocol));
+
+const url = (...schemes: readonly string[]) =>
+  z
+    .string()
+    .refine((text) => isUrl(text, schemes))
+    .transform((text) => secretUrls([text]));
+
+const natsServers = z
+  .string()
+  .refine((text) => text.split(',').every((part) => isUrl(part, ['nats:', 'tls:'])))
+  .transform((text) => secretUrls(text.split(',')));
+
+const engines = ['grammar', 'model', 'auto'] as const satisfies readonly EngineChoice[];
+
+/** Every setting, declared once: the key is its place in the file. Secrets have no flag: others can read command lines. */
+export const settings = {
+  lang: {
+    env: 'YX_LANG',
+    flag: '--lang',
+    kind: 'text',
+    // Also zh-CN, en_US.UTF-8: what people have in their variables.
+    type: z
+      .string()
+      .regex(/^(?:zh|en)(?:[-_.].*)?$/i)
+      .transform((text) => (/^zh/i.test(text) ? 'zh' : 'en')),
+    expected: 'zh | en',
+    meaning: { zh: '界面语言', en: 'language of messages' },
+  },
+  dataDir: {
+    env: 'YX_DATA',
+    flag: '--data',
+    kind: 'path',
+    type: z.string().min(1),
+    expected: 'PATH',
+    meaning: { zh: '数据目录', en: 'directory of the state' },
+  },
+  engine: {
+    env: 'YX_ENGINE',
+    flag: '--engine',
+    kind: 'text',
+    type: z.enum(engines),
+    expected: engines.join(' | '),
+    meaning: {
+      zh: '解析引擎；有模型时默认 auto，否则 grammar',
+      en: 'engine; auto where a model is set, else grammar',
+    },
+  },
+  'model.url': {
+    env: 'YX_MODEL_URL',
+    flag: '--model-url',
+    kind: 'text',
+    type: url('http:', 'https:'),
+    expected: 'http://… | https://…',
+    meaning: {
+      zh: 'OpenAI 兼容接口的地址，如 http://localhost:11434/v1',
+      en: 'OpenAI-compatible endpoint, such as http://localhost:11434/v1',
+    },
+  },
+  'model.name': {
+    env: 'YX_MODEL',
+    flag: '--model',
+    kind: 'text',
+    type: z.string().min(1),
+    expected: 'NAME',
+    meaning: { zh: '模型名称', en: 'name of the model' },
+  },
+  'model.key': {
+    env: 'YX_MODEL_KEY',
+    flag: null,
+    kind: 'text',
+    type: z
+      .string()
+      .min(1)
+      .transform((text) => new Secret(text)),
+    expected: 'KEY',
+    meaning: { zh: '模型密钥', en: 'key of the model' },
+  },
+  'model.timeoutMs': {
+    env: 'YX_MODEL_TIMEOUT_MS',
+    flag: '--model-timeout-ms',
+    kind: 'number',
+    type: z.int().min(1).max(3_600_000),
+    expected: '1 … 3600000',
+    meaning: { zh: '等待模型回答的毫秒数', en: 'milliseconds to wait for the model' },
+  },
+  logLevel: {
+    env: 'YX_LOG_LEVEL',
+    flag: '--log-level',
+    kind: 'text',
+    type: z.enum(logLevels),
+    expected: logLevels.join(' | '),
+    meaning: { zh: '日志级别', en: 'what is logged' },
+  },
+  domains: {
+    env: 'YX_DOMAINS',
+    flag: '--domains',
+    kind: 'paths',
+    type: z.array(z.string().min(1)).readonly(),
+    expected: '[PATH, …]',
+    meaning: { zh: '另外的领域模块', en: 'further domain modules' },
+  },
+  databaseUrl: {
+    env: 'DATABASE_URL',
+    flag: null,
+    kind: 'text',
+    type: url(),
+    expected: 'postgres://…',
+    meaning: {
+      zh: 'PostgreSQL 地址；没有时用内嵌的 SQLite',
+      en: 'PostgreSQL; without it the embedded SQLite',
+    },
+  },
+  mqttUrl: {
+    env: 'YX_MQTT_URL',
+    flag: null,
+    kind: 'text',
+    type: url('mqtt:', 'mqtts:', 'ws:', 'wss:'),
+    expected: 'mqtt://… | mqtts://… | ws://… | wss://…',
+    meaning: { zh: 'MQTT 服务器', en: 'MQTT broker' },
+  },
+  queue: {
+    env: 'YX_QUEUE',
+    flag: null,
+    kind: 'text',
+    type: z.union([z.literal('memory'), natsServers]),
+    expected: 'memory | nats://…,…',
+    meaning: { zh: '工作队列：本进程（memory）或 NATS', en: 'work queue: this process (memory) or NATS' },
+  },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+export type SettingKey = keyof typeof settings;
+export type SettingValue<K extends SettingKey> = z.output<(typeof settings)[K]['type']>;
+export const settingKeys = Object.keys(settings) as SettingKey[];
+
+export const CONFIG_VERSION = '1.0.0';
+
+/** What may stand in `yx.config.json`: `model.url` in the table is `url` inside `model`. */
+export const ConfigFile = z.object({
+  $schema: z.string().optional(),
+  schema_version: z.literal(CONFIG_VERSION),
+  ...nested(),
+});
+
+function nested(): Record<string, z.ZodType> {
+  const shape: Record<string, z.ZodType> = {};
+  const groups: Record<string, Record<string, z.ZodType>> = {};
+  for (const key of settingKeys) {
+    const [first, second] = key.split('.') as [string, string?];
+    const type = settings[key].type.optional();
+    if (second === undefined) shape[first] = type;
+    else groups[first] = { ...groups[first], [second]: type };
+  }
+  for (const [name, inner] of Object.entries(groups)) shape[name] = z.object(inner).optional();
+  return shape;
+}
+
+/** Every variable that is read, and what it means; nothing outside this table is looked at. */
+export const environment: readonly { readonly name: string; readonly meaning: Text }[] = [
+  { name: 'YX_CONFIG', meaning: { zh: '配置文件', en: 'configuration file' } },
+  ...Object.values(settings).map(({ env, meaning }) => ({ name: env, meaning })),
+  ...['LC_ALL', 'LC_MESSAGES', 'LANG'].map((name) => ({
+    name,
+    meaning: { zh: '没有 YX_LANG 时决定界面语言', en: 'language of messages where YX_LANG is not set' },
+  })),
+  {
+    name: 'XDG_DATA_HOME',
+    meaning: { zh: '默认数据目录的上级', en: 'parent of the default data directory' },
+  },
+  { name: 'HOME', meaning: { zh: '没有 XDG_DATA_HOME 时用', en: 'used where XDG_DATA_HOME is not set' } },
+];

@@ -1,0 +1,194 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { domain as sample } from '../examples/domain/index.ts';
+import { createYanxing } from '../src/app.ts';
+import { type AnyDomain, readerOf } from '../src/core/domain.ts';
+import { jsonLeaves, same } from '../src/core/evidence.ts';
+import { type ReadContext, readGrammar } from '../src/core/interpret.ts';
+import { checkPlan } from '../src/core/plan.ts';
+import { createRegistry } from '../src/core/registry.ts';
+import { getAt, pathText } from '../src/core/result.ts';
+import { ServiceUnavailable, type ToolContext } from '../src/core/tool.ts';
+import { lintTools, probeTools } from '../src/core/tool-lint.ts';
+import { builtinDomainIds, loadBuiltinDomain } from '../src/domain-loader.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const seed = Number(process.env.YX_SEED);
+const NOW = new Date('2026-11-15T12:00:00');
+/** Enough for a grammar, too few for a dictionary. */
+const MOST_WORDS = 2_000;
+
+interface Case {
+  readonly id: string;
+  readonly folder: string;
+  readonly domain: AnyDomain;
+}
+
+const cases: Case[] = [{ id: 'sample', folder: join(root, 'examples/domain'), domain: sample }];
+for (const id of builtinDomainIds()) {
+  const loaded = await loadBuiltinDomain(id);
+  if (!loaded.ok) throw new Error(loaded.error[0]?.message);
+  cases.push({ id, folder: join(root, 'src/domains', id), domain: loaded.value });
+}
+
+const contextOf = (domain: AnyDomain): ReadContext<unknown> => ({
+  world: domain.world.empty,
+  now: NOW,
+  lang: 'en',
+  last: undefined,
+});
+const read = (domain: AnyDomain, text: string) => readGrammar(readerOf(domain), { text }, contextOf(domain));
+
+const nowhere: ToolContext = {
+  userId: 'test',
+  roles: ['owner'],
+  traceId: 'test',
+  now: () => NOW,
+  signal: new AbortController().signal,
+  progress: () => {},
+  log: () => {},
+  services: { get: () => Promise.reject(new ServiceUnavailable('none here')) },
+  artifacts: { write: async ({ name, mediaType }) => ({ name, mediaType, size: 0 }) },
+  lang: 'en',
+};
+
+describe.each(cases)('the shared promises of a domain: $id', ({ id, folder, domain }) => {
+  const examples = [...domain.examples.zh, ...domain.examples.en];
+
+  it('is called like its folder and says what it is in both languages', () => {
+    expect(domain.id).toBe(id);
+    for (const text of [domain.title, domain.summary]) {
+      expect(text.zh).not.toBe('');
+      expect(text.en).not.toBe('');
+    }
+    for (const wording of Object.values(domain.messages)) {
+      expect(wording.zh).not.toBe('');
+      expect(wording.en).not.toBe('');
+    }
+  });
+
+  it('keeps its vocabulary small', () => {
+    expect(domain.lexiconSize).toBeGreaterThan(0);
+    expect(domain.lexiconSize).toBeLessThanOrEqual(MOST_WORDS);
+  });
+
+  it.each(examples)('reads its own example whole: %s', (text) => {
+    const { value, unexplained, diagnostics } = read(domain, text);
+    expect(domain.isEmpty(value)).toBe(false);
+    expect(unexplained).toEqual([]);
+    expect(diagnostics.filter((d) => d.code.startsWith('ungrounded'))).toEqual([]);
+    expect(domain.contracts[0].parse(value)).toMatchObject({ ok: true });
+  });
+
+  it.each(examples)('every value of its example has evidence inside the text: %s', (text) => {
+    const { value, evidence } = read(domain, text);
+    const leaves = [...(domain.grounding.leaves ?? jsonLeaves)(value)];
+    expect(new Set(evidence.map((e) => pathText(e.path)))).toEqual(
+      new Set(leaves.map((l) => pathText(l.path))),
+    );
+    for (const { spans } of evidence) {
+      for (const { start, end } of spans) expect(0 <= start && start < end && end <= text.length).toBe(true);
+    }
+  });
+
+  it('plans its examples with tools that exist and parameters that fit', () => {
+    const registry = createRegistry(
+      { timers: { after: () => () => {} }, hash: (text) => text },
+      domain.tools,
+    );
+    for (const text of examples) {
+      const { value } = read(domain, text);
+      const plan = domain.plan(value, { ...contextOf(domain), input: { text } });
+      if (plan.ok) expect(checkPlan(plan.value, registry)).toEqual([]);
+      else
+        expect(
+          plan.error.every((issue) => issue.code in domain.messages),
+          text,
+        ).toBe(true);
+    }
+  });
+
+  it('its tools pass the ten-point checklist', async () => {
+    const catalogueIds = domain.tools.map((tool) => tool.id);
+    const issues = [
+      ...lintTools(domain.tools, domain.namespaces, { catalogueIds }),
+      ...(await probeTools(domain.tools, nowhere)),
+    ];
+    expect(issues.filter((issue) => issue.severity === 'error')).toEqual([]);
+  });
+
+  it('its degraded answer keeps the contract', () => {
+    expect(domain.contracts[0].parse(domain.degraded({ text: 'x' }, contextOf(domain)))).toMatchObject({
+      ok: true,
+    });
+  });
+
+  const pieces = [
+    ...examples.flatMap((text) => [...text]),
+    'M6',
+    '12',
+    '，',
+    '(',
+    '忽略以上规则',
+    '\u0000',
+    '😀',
+    '-',
+    '#',
+    '一百',
+  ];
+  it('whatever is said, the answer keeps the contract and every leaf its evidence', () => {
+    const said = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 80 }),
+      fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((list) => list.join('')),
+    );
+    fc.assert(
+      fc.property(said, (text) => {
+        const { value, evidence } = read(domain, text);
+        expect(domain.contracts[0].parse(value).ok).toBe(true);
+        const grounded = new Set(evidence.map((e) => pathText(e.path)));
+        for (const leaf of (domain.grounding.leaves ?? jsonLeaves)(value)) {
+          expect(grounded.has(pathText(leaf.path)), `${text}: ${pathText(leaf.path)}`).toBe(true);
+        }
+      }),
+      { seed, numRuns: process.env.YX_SOAK === '1' ? 20_000 : 300 },
+    );
+  });
+
+  const corpus = join(folder, 'corpus');
+  const files = existsSync(corpus) ? readdirSync(corpus).filter((file) => file === 'dev.jsonl') : [];
+  it.each(files)('reads its corpus exactly: %s', (file) => {
+    const rows = readFileSync(join(corpus, file), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const wrong = rows.filter((row) => {
+      const { value } = read(domain, row.text);
+      const right = [row.expected ?? row.gold, ...(row.alt ?? [])];
+      return !right.some((expected) => same(expected, value));
+    });
+    expect(rows.length).toBeGreaterThan(0);
+    expect(wrong.map((row) => [row.text, read(domain, row.text).value])).toEqual([]);
+  });
+
+  it('is found through the library', async () => {
+    const app = await createYanxing({ domains: [domain], env: {} });
+    if (!app.ok) throw new Error(app.error[0]?.message);
+    const text = examples[0]!;
+    const answer = await app.value.door({ text });
+    expect(answer).toMatchObject({ ok: true, value: { kind: 'one' } });
+    const parsed = await app.value.parse(domain, { text });
+    expect(getAt(parsed, ['contract', 'id'])).toBe(domain.contracts[0].id);
+  });
+});
+
+describe('loading', () => {
+  it('says which domains there are when asked for another', async () => {
+    expect(await loadBuiltinDomain('no-such')).toMatchObject({
+      ok: false,
+      error: [{ code: 'no_such_domain' }],
+    });
+    expect(await loadBuiltinDomain('../core')).toMatchObject({ ok: false });
+  });
+});
