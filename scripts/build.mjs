@@ -27,6 +27,17 @@ function isStale() {
   return watched.some((file) => statSync(file).mtimeMs > built);
 }
 
+/** zod carries its messages in fifty languages; ours are in catalogues, so none of them is shipped or loaded. */
+const withoutLocales = {
+  name: 'without-zod-locales',
+  setup(build) {
+    build.onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
+      contents: "export { default as en } from './en.js';",
+      loader: 'js',
+    }));
+  },
+};
+
 async function bundle() {
   const { build } = await import('esbuild');
   const domainsDir = join(root, 'src/domains');
@@ -53,6 +64,9 @@ async function bundle() {
       banner: {
         js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
       },
+      plugins: [withoutLocales],
+      minifySyntax: true,
+      minifyWhitespace: true,
       logLevel: 'warning',
     });
     writeFileSync(join(fresh, '.built'), `${version}\n`);

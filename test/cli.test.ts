@@ -71,6 +71,7 @@ describe('yx parse', () => {
     );
     const nothing = await yx(['parse', 'fifth', '今天天气不错']);
     expect(nothing).toMatchObject({ code: 0, out: `${JSON.stringify(list({}))}\n` });
+    expect(nothing.err).toBe('yx: unexplained_words: not understood: “今天天气不错”\n');
   });
 
   it('--explain tells the whole story', async () => {

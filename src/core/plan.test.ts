@@ -21,6 +21,7 @@ const tools = testRegistry([
       n: z.int().max(9),
       deep: z.object({ list: z.array(z.string()) }).optional(),
       either: z.union([z.string(), z.object({ k: z.literal(1), v: z.number() })]).optional(),
+      both: z.union([z.object({ v: z.number() }), z.object({ v: z.string() })]).optional(),
     }),
   }),
 ]);
@@ -131,6 +132,11 @@ describe('checkPlan: all that is wrong, before the first effect', () => {
       ['wrong_type steps 1 params deep list 0'],
     ],
     ['a union that may yet fit', [step('a'), use('b', ['a'], { n: 1, either: { k: 1, v: from('a') } })], []],
+    [
+      'a union of which any alternative may yet fit',
+      [step('a'), use('b', ['a'], { n: 1, both: { v: from('a') } })],
+      [],
+    ],
     [
       'a union that cannot',
       [step('a'), use('b', ['a'], { n: 1, either: { k: 2, v: from('a') } })],

@@ -55,11 +55,11 @@ export interface Approval {
   readonly [minted]: true;
 }
 
-export interface CallOptions {
+interface CallOptions {
   readonly approved?: Approval;
 }
 
-export interface ToolFilter {
+interface ToolFilter {
   readonly category?: ToolCategory;
   readonly namespace?: string;
 }
@@ -105,8 +105,9 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
     return ports.hash(canonicalJson([id, input, tool ? paramsJsonSchema(tool) : null]));
   };
 
+  /** Uses the approval up, if it is one and is for this call. */
   const confirmed = (hash: string, approved: Approval | undefined): boolean =>
-    approved !== undefined && approvals.has(approved) && approved.hash === hash && approvals.delete(approved);
+    approved !== undefined && approved.hash === hash && approvals.delete(approved);
 
   /** One call from the door to the result; `begin` is told when the effect may start. */
   async function perform(

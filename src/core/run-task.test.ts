@@ -110,7 +110,12 @@ describe('seed 001 appendix E: the loop of AgentState', () => {
       straight,
       ['run_stage_failed'],
     ],
-    ['a judge without a number', { evaluate: () => ({ ...report(0), score: Number.NaN }) }, straight, ['wrong_type']],
+    [
+      'a judge without a number',
+      { evaluate: () => ({ ...report(0), score: Number.NaN }) },
+      straight,
+      ['wrong_type'],
+    ],
     ['nothing better', { refine: () => null }, [...straight, 'iterating'], []],
     [
       'a better plan that is bad',

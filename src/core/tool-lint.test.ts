@@ -186,6 +186,11 @@ describe('results', () => {
     expect(found(lint({ ...rest, ...(resultSchema ? { resultSchema } : {}) }))).toEqual(issues);
   });
 
+  it('what is not a row may have an id', () => {
+    const named = z.object({ id: z.string(), rows, summary: z.object({ id: z.string() }) });
+    expect(lint(stats({ resultSchema: named }))).toEqual([]);
+  });
+
   it('a stale row of the catalogue is found', () => {
     const tool = testTool();
     expect(lint(tool, { catalogueIds: [tool.id, 'crm.get_gone'] })).toMatchObject([

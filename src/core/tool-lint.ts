@@ -257,7 +257,7 @@ function lintResult(tool: ToolDefinition, maxDepth: number): Issue[] {
   return issues;
 }
 
-export interface ProbeOptions {
+interface ProbeOptions {
   /** Parameters to probe with, by tool id, where the first example will not do. */
   readonly samples?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly maxDepth?: number;

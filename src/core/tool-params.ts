@@ -49,7 +49,7 @@ export function checkParams(
   }
 }
 
-/** The JSON Schema of a tool's parameters, as models and clients are shown it: closed, as calls are checked. */
+/** The JSON Schema of a tool's parameters, as models and callers are shown it: closed, as calls are checked. */
 export function paramsJsonSchema(tool: ToolDefinition): Readonly<Record<string, unknown>> {
   return z.toJSONSchema(tool.paramsSchema, {
     io: 'input',

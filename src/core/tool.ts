@@ -288,6 +288,6 @@ export interface Namespace {
 const legalId = /^(?=.{3,63}$)[a-z][a-z0-9]*\.[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/;
 export const isToolId = (id: string): boolean => legalId.test(id);
 
-/** `crm.search_client` → `crm__search_client`, for model providers that refuse dots. */
+/** `a.search_b` → `a__search_b`, for model providers that refuse dots. */
 export const toProviderName = (id: string): string => id.replace('.', '__');
 export const fromProviderName = (name: string): string => name.replace('__', '.');

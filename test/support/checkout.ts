@@ -42,7 +42,8 @@ export function makeCheckout(): Checkout {
           cwd: dir,
           env: { ...env, ...options.env },
         });
-        const [out, err]: Buffer[][] = [[], []];
+        const out: Buffer[] = [];
+        const err: Buffer[] = [];
         child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
         child.stderr.on('data', (chunk: Buffer) => err.push(chunk));
         child.stdin.on('error', () => {});

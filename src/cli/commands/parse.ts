@@ -3,6 +3,7 @@ import type { AnyDomain } from '../../core/domain.ts';
 import type { Input } from '../../core/evidence.ts';
 import type { Interpretation } from '../../core/interpret.ts';
 import { wording } from '../../core/messages.ts';
+import type { Issue } from '../../core/result.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { usage } from '../messages.ts';
 import {
@@ -15,6 +16,7 @@ import {
   open,
   openDomain,
 } from '../open.ts';
+import { issueLine } from '../show.ts';
 import { linesOf, readAll, type Terminal } from '../terminal.ts';
 
 export const command: Command = {
@@ -66,6 +68,7 @@ export const command: Command = {
     const text = rest.length > 0 ? rest.join(' ') : (await readAll(terminal.stdin)).replace(/\r?\n$/, '');
     const read = await parse({ text });
     await app.recordModel({ text }, read);
+    if (!args.options.explain) note(read.diagnostics, '', app, terminal);
     await terminal.out(`${JSON.stringify(print(read), null, terminal.isTTY ? 2 : undefined)}\n`);
     return 0;
   },
@@ -90,6 +93,14 @@ function explained(read: Interpretation<unknown>, domain: AnyDomain, app: Yanxin
   };
 }
 
+/** What was not understood or had to be left out, on standard error: standard output belongs to the answer. */
+function note(issues: readonly Issue[], where: string, app: Yanxing, terminal: Terminal): void {
+  for (const issue of issues) {
+    if (issue.severity === 'info') continue;
+    terminal.err(`yx: ${where}${issueLine(issue, terminal.lang, allCatalogues(app))}\n`);
+  }
+}
+
 const CHUNK = 1 << 16;
 const IN_FLIGHT = 8;
 
@@ -102,11 +113,15 @@ async function batch(
 ): Promise<void> {
   const waiting: { readonly input: Input; readonly reading: Promise<Interpretation<unknown>> }[] = [];
   let text = '';
+  let line = 0;
   const finish = async (limit: number, size: number) => {
     while (waiting.length > limit) {
       const { input, reading } = waiting.shift()!;
       const read = await reading;
       await app.recordModel(input, read);
+      line += 1;
+      // A batch may be a million lines: only answers that are no answers are worth a word.
+      if (read.degraded !== null) note(read.diagnostics, `line ${line}: `, app, terminal);
       text += `${print(read)}\n`;
     }
     if (text.length < size) return;
@@ -114,8 +129,8 @@ async function batch(
     text = '';
     await terminal.out(chunk);
   };
-  for await (const line of linesOf(terminal.stdin)) {
-    const input = { text: textOf(line) };
+  for await (const row of linesOf(terminal.stdin)) {
+    const input = { text: textOf(row) };
     waiting.push({ input, reading: parse(input) });
     await finish(IN_FLIGHT - 1, terminal.isTTY ? 1 : CHUNK);
   }

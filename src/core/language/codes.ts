@@ -4,8 +4,8 @@ import type { Quantity } from './quantity.ts';
 const WORD = LATIN | DIGIT;
 
 /** The end of the token of letters and digits at `at`, signs inside it included: db-2024-08, pm2.5, m8×20, a_1.txt. */
-export function tokenEnd(text: string, at: number): number {
-  let i = at;
+export function tokenEnd(text: string, at: number, from: number = at): number {
+  let i = from;
   for (;;) {
     i = runEnd(text, i, WORD);
     const sign = text[i];
@@ -13,7 +13,7 @@ export function tokenEnd(text: string, at: number): number {
     else if ((sign === '-' || sign === '.' || sign === '/' || sign === '@') && is(text, i + 1, WORD)) i++;
     else if (
       (sign === '×' || sign === '*') &&
-      is(text, at, LATIN) &&
+      is(text, at, LATIN | GREEK) &&
       is(text, i - 1, DIGIT) &&
       is(text, i + 1, DIGIT)
     )

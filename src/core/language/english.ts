@@ -37,8 +37,8 @@ const words = createLexicon<Word>([
   ['dozen', { is: 'dozen' }],
 ]);
 
-/** Before these, "one" is a pronoun: this one, the red one is left to the grammar. */
-const pronounAfter = /(?:^|[^a-z])(?:the|this|that|which|each|every|another|any|no|other)[ -]$/;
+/** Behind these "one" is a pronoun; "the red one" is left to the grammar. */
+const pronounAfter = /(?:^|[^a-z])(?:the|this|that|which|each|every|another|any|no|other|first|second|third|last|next)[ -]$/;
 
 const wordAt = (text: string, at: number): Match<Word> | null => words.longestAt(text, at);
 /** The word after the one that ends at `end`, with one space or hyphen between. */
@@ -190,8 +190,7 @@ export function multipliedByWord(
   // From 1000 up a k is rather a kelvin: nobody writes 4000k for four million.
   if (
     text[end] === 'k' &&
-    !is(text, end + 1, LATIN) &&
-    !isDigit(next) &&
+    !is(text, end + 1, LATIN | GREEK | DIGIT) &&
     exact.compare(Rational.of(1000)) < 0
   ) {
     return reading(at, end + 1, exact.times(Rational.of(1000)), 'number.multiplied');

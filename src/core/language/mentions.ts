@@ -172,7 +172,7 @@ function atLetter(
     if (quantity) return amount(quantity);
   }
   const letters = runEnd(text, at, LATIN | GREEK);
-  const end = tokenEnd(text, letters);
+  const end = tokenEnd(text, at, letters);
   return hasDigit(text, letters, end) ? { kind: 'code', start: at, end, rule: 'code.token' } : null;
 }
 

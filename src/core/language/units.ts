@@ -177,7 +177,6 @@ const spoilers: Readonly<Record<string, string>> = {
   瓦: '片斯',
   斤: '两',
   丝: '绸网印杆杠锥',
-  毫: '无',
 };
 
 export interface UnitReading extends Extent {
@@ -192,21 +191,13 @@ export function readUnit(text: string, end: number): UnitReading | null {
   if (match && isUnitHere(text, match, spaced)) return { start: at, end: match.end, unit: match.value };
   if (spaced) return null;
   const id = attached.get(text[at] ?? '');
-  if (
-    id === undefined ||
-    is(text, at + 1, LATIN) ||
-    (is(text, at, LATIN) && isDigit(text.charCodeAt(at + 1)))
-  )
+  if (id === undefined || is(text, at + 1, LATIN) || (is(text, at, LATIN) && !endsUnit(text, at + 1, id)))
     return null;
   if ((id === 'in' || id === 'ft') && closesQuote(text, at)) return null;
   return { start: at, end: at + 1, unit: id };
 }
 
-function isUnitHere(
-  text: string,
-  match: { word: string; start: number; end: number },
-  spaced: boolean,
-): boolean {
+function isUnitHere(text: string, match: Match<UnitId>, spaced: boolean): boolean {
   const next = text[match.end];
   if (is(text, match.end - 1, LATIN)) {
     if (!endsUnit(text, match.end, match.value)) return false;

@@ -1,0 +1,189 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { domain as sample } from '../examples/domain/index.ts';
+import { createYanxing, type YanxingOptions } from '../src/app.ts';
+import type { AnyDomain } from '../src/core/domain.ts';
+import type { Confirmer } from '../src/core/run.ts';
+import type { RunEvent } from '../src/core/run-state.ts';
+import { defineTool, success } from '../src/core/tool.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'yx-app-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+let opened = 0;
+let closed = 0;
+let written: string[] = [];
+const write = defineTool({
+  id: 'sample.make_entry',
+  name: '记一笔',
+  description: '把一行文字记下来',
+  category: 'create',
+  requiresConfirmation: true,
+  effect: 'sql',
+  paramsSchema: z.strictObject({ line: z.string().describe('要记的文字') }),
+  preview: ({ line }) => `→ ${line}`,
+  async execute({ line }, { services }) {
+    const book = await services.get<string[]>('sample.book');
+    book.push(line);
+    return success({ id: String(book.length), message: `成功创建：${line}` });
+  },
+});
+const domain: AnyDomain = {
+  ...sample,
+  tools: [...sample.tools, write],
+  services: {
+    book: {
+      async create() {
+        opened += 1;
+        return {
+          service: written,
+          async close() {
+            closed += 1;
+          },
+        };
+      },
+    },
+  },
+};
+
+async function app(over: YanxingOptions = {}) {
+  const made = await createYanxing({
+    domains: [domain],
+    env: { YX_DATA: join(dir, 'data') },
+    cwd: dir,
+    ...over,
+  });
+  if (!made.ok) throw new Error(made.error[0]?.message);
+  return made.value;
+}
+const saying = (answer: 'approved' | 'rejected' | 'pending'): Confirmer & { asked: string[] } => {
+  const asked: string[] = [];
+  return {
+    asked,
+    async ask(call) {
+      asked.push(call.preview);
+      return answer;
+    },
+  };
+};
+
+describe('createYanxing', () => {
+  it('opens on embedded defaults: no service, no key, nothing on disk', async () => {
+    const yx = await app();
+    expect(yx.domainIds()).toEqual(['sample']);
+    expect(yx.config.engine).toBe('grammar');
+    const read = await yx.parse(domain, { text: '切三根250mm的木条' });
+    expect(read.value).toMatchObject({ count: 3 });
+    expect(readdirSync(dir)).toEqual([]);
+    expect(opened).toBe(0);
+  });
+
+  it('a bad setting is a coded refusal, not an exception', async () => {
+    const made = await createYanxing({ env: { YX_ENGINE: 'magic' }, cwd: dir });
+    expect(made).toMatchObject({ ok: false, error: [{ code: 'config_value' }] });
+  });
+
+  it('flags beat the environment, which beats the file', async () => {
+    writeFileSync(join(dir, 'yx.config.json'), '{"schema_version":"1.0.0","lang":"zh","engine":"auto"}');
+    const yx = await app({ env: { YX_ENGINE: 'model' }, settings: { lang: 'en' } });
+    expect([yx.config.lang, yx.config.engine]).toEqual(['en', 'model']);
+    rmSync(join(dir, 'yx.config.json'));
+  });
+
+  it('a model address without a name is refused where the model is asked for', async () => {
+    const yx = await app({ env: { YX_MODEL_URL: 'http://127.0.0.1:9/v1' } });
+    expect(await yx.model()).toMatchObject({ ok: false, error: [{ code: 'model_name_missing' }] });
+  });
+
+  it.each([
+    ['approved', true, 1],
+    ['rejected', false, 0],
+    ['pending', false, 0],
+  ] as const)('a write waits for a person: %s', async (answer, done, lines) => {
+    written = [];
+    const yx = await app();
+    const confirm = saying(answer);
+    const result = await yx.call('sample.make_entry', { line: 'hello' }, { confirm });
+    if (!result.ok) throw new Error(result.error[0]?.message);
+    expect(result.value.ok).toBe(done);
+    expect(confirm.asked).toEqual(['→ hello']);
+    expect(written).toHaveLength(lines);
+    await yx.close();
+  });
+
+  it('without anybody to ask nothing is written, and an approval cannot come with the input', async () => {
+    written = [];
+    const yx = await app();
+    const result = await yx.call('sample.make_entry', { line: 'x' });
+    expect(result).toMatchObject({
+      ok: true,
+      value: { ok: false, error: { code: 'CONFIRMATION_REQUIRED' } },
+    });
+    const forged = await yx.call('sample.make_entry', { line: 'x', approved: { hash: 'x', by: 'me' } });
+    expect(forged).toMatchObject({ ok: true, value: { ok: false, error: { code: 'INVALID_PARAM' } } });
+    expect(written).toEqual([]);
+  });
+
+  it('a service is made once, when first needed, and closed at the end', async () => {
+    const before = [opened, closed] as const;
+    const yx = await app();
+    const confirm = saying('approved');
+    await yx.call('sample.make_entry', { line: 'a' }, { confirm });
+    await yx.call('sample.make_entry', { line: 'b' }, { confirm });
+    await yx.close();
+    expect([opened - before[0], closed - before[1]]).toEqual([1, 1]);
+  });
+
+  it('a run tells what it does, and can be called off', async () => {
+    const yx = await app();
+    const input = { text: '切三根250mm的木条' };
+    const read = await yx.parse(domain, input);
+    const events: RunEvent[] = [];
+    const done = await yx.run(domain, input, read, {
+      onEvent: (event) => void events.push(event),
+      out: join(dir, 'out'),
+    });
+    expect(done).toMatchObject({
+      ok: true,
+      value: { status: 'completed', artifacts: [{ name: 'cutlist.csv' }] },
+    });
+    expect(events.filter((e) => e.type === 'state').map((e) => e.state)).toEqual([
+      'parsing',
+      'planning',
+      'executing',
+      'evaluating',
+      'completed',
+      'done',
+    ]);
+    const stopped = await yx.run(domain, input, read, {
+      signal: AbortSignal.abort(),
+      out: join(dir, 'none'),
+    });
+    expect(stopped).toMatchObject({ ok: true, value: { status: 'cancelled', artifacts: [] } });
+    expect(readdirSync(dir)).not.toContain('none');
+  });
+
+  it('a result that the check refuses leaves no files', async () => {
+    const strict: AnyDomain = {
+      ...domain,
+      evaluate: async () => ({
+        metrics: {},
+        qualitative_feedback: 'no',
+        score: 0,
+        passed: false,
+        suggestions: [],
+      }),
+    };
+    const yx = await app({ domains: [strict] });
+    const input = { text: '切三根250mm的木条' };
+    const done = await yx.run(strict, input, await yx.parse(strict, input), { out: join(dir, 'refused') });
+    expect(done).toMatchObject({
+      ok: true,
+      value: { status: 'failed', best: { report: { passed: false } } },
+    });
+    expect(readdirSync(dir)).not.toContain('refused');
+  });
+});
