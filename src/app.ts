@@ -22,6 +22,7 @@ import { type PerformDeps, type Performed, type PerformOptions, performCall, per
 import { after, hash, now as systemNow } from './runtime/clock.ts';
 import { type LoadedConfig, loadConfig } from './runtime/config.ts';
 import { openDataDir } from './runtime/data-dir.ts';
+import { createLog } from './runtime/log.ts';
 import { runtimeMessages } from './runtime/messages.ts';
 import { createModelLog } from './runtime/model-log.ts';
 import { createSessionStore, type SessionStore } from './runtime/session-store.ts';
@@ -101,6 +102,7 @@ export async function createYanxing(options: YanxingOptions = {}): Promise<Resul
 
 function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
   const now = options.now ?? systemNow;
+  const log = createLog({ level: config.logLevel });
   const catalogues = new Set<Catalogue>(sharedCatalogues);
   const given = new Map(options.domains?.map((domain) => [domain.id, domain]));
   const domainIds = () => (options.domains ? [...given.keys()] : builtinDomainIds());
@@ -158,7 +160,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
   });
   const performing = async (): Promise<Result<PerformDeps>> => {
     const ready = await registry();
-    return ready.ok ? ok({ registry: ready.value, services, lang: config.lang, now }) : ready;
+    return ready.ok ? ok({ registry: ready.value, services, lang: config.lang, now, log }) : ready;
   };
 
   return {
@@ -212,13 +214,14 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
     },
     async recordModel(input, read) {
       if (read.raw.length === 0 && read.degraded === null) return;
+      if (read.degraded !== null) log.info('degraded', { reason: read.degraded, contract: read.contract.id });
       const dir = await dataDir();
       if (!dir.ok) return;
-      const log = createModelLog(dir.value, { now });
+      const modelLog = createModelLog(dir.value, { now });
       const answers = read.raw.length > 0 ? read.raw : [{ text: null, issues: read.diagnostics }];
       for (const { text, issues } of answers) {
         const reasons = issues.map(({ code, message }) => ({ code, message }));
-        await log.recordModelCall({
+        await modelLog.recordModelCall({
           model: config.model.name ?? '',
           input: input.text,
           output: text,
@@ -226,7 +229,10 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
         });
       }
     },
-    close: () => services.close(),
+    async close() {
+      await services.close();
+      await log.flush();
+    },
   };
 }
 

@@ -13,6 +13,7 @@ import { runTask, type TaskOutcome } from './core/run-task.ts';
 import { type ArtifactRef, type ToolCallResult, type ToolContext, toCallResult } from './core/tool.ts';
 import { type Artifacts, createArtifacts } from './runtime/artifacts.ts';
 import { after } from './runtime/clock.ts';
+import type { Log } from './runtime/log.ts';
 import type { Services } from './services.ts';
 
 /** What a run or a call needs besides what it is about. */
@@ -34,6 +35,7 @@ export interface PerformDeps {
   readonly services: Services;
   readonly lang: Lang;
   readonly now: () => Date;
+  readonly log: Log;
 }
 
 export interface Performed extends Omit<TaskOutcome<unknown>, 'iterations'> {
@@ -179,7 +181,7 @@ function toolContext(deps: PerformDeps, options: PerformOptions, sinks: Sinks, t
     now: deps.now,
     signal: options.signal ?? new AbortController().signal,
     progress: () => {},
-    log: () => {},
+    log: (event, fields) => deps.log.debug(event, { trace: traceId, ...fields }),
     services: deps.services,
     artifacts: { write: (artifact) => sinks.current().write(artifact) },
     lang: deps.lang,

@@ -135,7 +135,8 @@ function realTerminal(argv: readonly string[]): Terminal {
   const at = argv.indexOf('--lang');
   const asked = at >= 0 ? argv[at + 1] : undefined;
   const config = loadConfig({ env, cwd: process.cwd(), flags: asked ? { lang: asked } : {} });
-  const colored = (stream: NodeJS.WriteStream) => (stream.isTTY === true || !!env.FORCE_COLOR) && !env.NO_COLOR;
+  const colored = (stream: NodeJS.WriteStream) =>
+    (stream.isTTY === true || !!env.FORCE_COLOR) && !env.NO_COLOR;
   // A reader that has seen enough (`| head`) ends the command quietly.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     process.exit(error.code === 'EPIPE' ? 0 : 74);

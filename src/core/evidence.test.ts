@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type Fact, type Field, fixed, type Grounding, ground, patternOf, readFrom, same, verbatim } from './evidence.ts';
+import {
+  type Fact,
+  type Field,
+  fixed,
+  type Grounding,
+  ground,
+  patternOf,
+  readFrom,
+  same,
+  verbatim,
+} from './evidence.ts';
 
 /** A toy contract: a rod of some length, and the middle of it. `M6`, `5 pcs` are said too and are no lengths. */
 interface Rod {
@@ -47,7 +57,8 @@ const fields: readonly Field[] = [
   { pattern: 'cuts[*].at', rules: [readFrom('cut_said', ['length'])] },
 ];
 const spec: Grounding<Rod, null> = { facts, fields };
-const check = (text: string, value: Partial<Rod>) => ground(spec, { input: { text }, value: { ...rod, ...value }, claims: [] }, null);
+const check = (text: string, value: Partial<Rod>) =>
+  ground(spec, { input: { text }, value: { ...rod, ...value }, claims: [] }, null);
 
 describe('design: a value without evidence does not leave the system', () => {
   it('keeps what a rule derives again, with its words', () => {
@@ -58,7 +69,11 @@ describe('design: a value without evidence does not leave the system', () => {
     expect(of('version')).toMatchObject({ how: 'fixed', rule: 'contract_version', spans: [] });
     expect(of('noun')).toMatchObject({ how: 'read', spans: [{ start: 2, end: 5 }] });
     expect(of('length')).toMatchObject({ how: 'read', rule: 'length_said', spans: [{ start: 9, end: 13 }] });
-    expect(of('middle')).toMatchObject({ how: 'computed', rule: 'half_of_length', spans: [{ start: 9, end: 13 }] });
+    expect(of('middle')).toMatchObject({
+      how: 'computed',
+      rule: 'half_of_length',
+      spans: [{ start: 9, end: 13 }],
+    });
   });
 
   it.each([
@@ -103,7 +118,8 @@ describe('design: a value without evidence does not leave the system', () => {
       rule,
       spans: [{ start, end }],
     });
-    const run = (claims: ReturnType<typeof claim>[]) => ground(spec, { input: { text }, value: { ...rod, length: 40 }, claims }, null);
+    const run = (claims: ReturnType<typeof claim>[]) =>
+      ground(spec, { input: { text }, value: { ...rod, length: 40 }, claims }, null);
     expect(run([claim('length_said', 26, 30)]).evidence.at(-1)!.spans).toEqual([{ start: 26, end: 30 }]);
     expect(run([claim('length_said', 0, 5)]).value.length).toBeNull();
     expect(run([claim('another_rule', 9, 13)]).value.length).toBeNull();

@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { defineContract } from './contract.ts';
 import { fixed, readFrom } from './evidence.ts';
 import { interpret, MAX_TEXT, type ReadContext, type Reader, readGrammar } from './interpret.ts';
@@ -41,7 +41,13 @@ const reader: Reader<Length, null> = {
         };
       },
     },
-    model: { constrain: true, messages: ({ text }) => [{ role: 'system', content: 'sys' }, { role: 'user', content: text }] },
+    model: {
+      constrain: true,
+      messages: ({ text }) => [
+        { role: 'system', content: 'sys' },
+        { role: 'user', content: text },
+      ],
+    },
   },
   degraded: () => empty,
   isEmpty: (value) => value.mm === null,
@@ -71,7 +77,10 @@ describe('model engine', () => {
     const model = scripted(json(40));
     const read = await ask('about 40 mm long', 'model', model);
     expect(read).toMatchObject({ engine: 'model', value: { mm: 40 }, degraded: null });
-    expect(read.evidence.find((e) => e.path[0] === 'mm')).toMatchObject({ rule: 'length_said', spans: [{ start: 6, end: 11 }] });
+    expect(read.evidence.find((e) => e.path[0] === 'mm')).toMatchObject({
+      rule: 'length_said',
+      spans: [{ start: 6, end: 11 }],
+    });
     expect(model.requests[0]).toMatchObject({ schema: { name: 'length' } });
   });
 
@@ -92,16 +101,19 @@ describe('model engine', () => {
     ['an unknown key', '{"schema_version":"1.0.0","mm":40,"note":"x"}'],
     ['nothing', ''],
     ['cut off', '{"schema_version":"1.0.0","mm":4'],
-  ])('seeds 002/004: %s is never stripped; one repair round with the coded issues, then degraded', async (_, bad) => {
-    const model = scripted(bad, bad);
-    const read = await ask('40 mm', 'model', model);
-    expect(read).toMatchObject({ value: empty, degraded: 'model_answer_invalid', engine: 'model' });
-    expect(read.raw.map((r) => r.text)).toEqual([bad, bad]);
-    expect(read.raw.every((r) => r.issues.length > 0)).toBe(true);
-    expect(model.requests).toHaveLength(2);
-    expect(model.requests[1]!.messages.slice(0, 2)).toEqual(model.requests[0]!.messages);
-    expect(model.requests[1]!.messages.at(-1)!.content).toContain(read.raw[0]!.issues[0]!.code);
-  });
+  ])(
+    'seeds 002/004: %s is never stripped; one repair round with the coded issues, then degraded',
+    async (_, bad) => {
+      const model = scripted(bad, bad);
+      const read = await ask('40 mm', 'model', model);
+      expect(read).toMatchObject({ value: empty, degraded: 'model_answer_invalid', engine: 'model' });
+      expect(read.raw.map((r) => r.text)).toEqual([bad, bad]);
+      expect(read.raw.every((r) => r.issues.length > 0)).toBe(true);
+      expect(model.requests).toHaveLength(2);
+      expect(model.requests[1]!.messages.slice(0, 2)).toEqual(model.requests[0]!.messages);
+      expect(model.requests[1]!.messages.at(-1)!.content).toContain(read.raw[0]!.issues[0]!.code);
+    },
+  );
 
   it('a repaired answer counts, and both raw outputs are kept', async () => {
     const read = await ask('40 mm', 'model', scripted('sure!', json(40)));
@@ -138,7 +150,11 @@ describe('auto engine', () => {
   });
 
   it('keeps the grammar’s answer when the model fails or says nothing, with the reason', async () => {
-    const down = await ask('roughly 40 mm', 'auto', scripted({ code: 'model_timeout', message: 'x', attempts: 3 }));
+    const down = await ask(
+      'roughly 40 mm',
+      'auto',
+      scripted({ code: 'model_timeout', message: 'x', attempts: 3 }),
+    );
     expect(down).toMatchObject({ engine: 'grammar', value: { mm: 40 }, degraded: null });
     expect(codes(down.diagnostics)).toContain('model_failed');
     const nothing = await ask('roughly 40 mm', 'auto', scripted(json(99)));
@@ -150,7 +166,9 @@ describe('auto engine', () => {
 describe('grammar engine', () => {
   it('names the words nothing explains', () => {
     const read = readGrammar(reader, { text: '40 mm weird' }, context);
-    expect(read.diagnostics.map((d) => [d.code, d.params])).toEqual([['unexplained_words', { words: 'weird' }]]);
+    expect(read.diagnostics.map((d) => [d.code, d.params])).toEqual([
+      ['unexplained_words', { words: 'weird' }],
+    ]);
   });
 
   it('answers a text beyond the limit with the degraded value, at once', () => {

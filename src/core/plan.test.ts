@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { testRegistry, testTool } from '../../test/support/tool-kit.ts';
 import {
   checkPlan,
   makePlan,
@@ -10,7 +11,6 @@ import {
   planLevels,
   resolveParams,
 } from './plan.ts';
-import { testRegistry, testTool } from './tool-testkit.ts';
 
 const now = new Date('2026-11-15T08:00:00.000Z');
 const tools = testRegistry([

@@ -1,9 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import {
+  flush,
+  manualClock,
+  testContext,
+  testRegistry,
+  testTool,
+  writingTool,
+} from '../../test/support/tool-kit.ts';
+import { canonicalJson } from './plain-json.ts';
 import { type Approval, seedNamespaces } from './registry.ts';
 import { failure, ServiceUnavailable, success, type ToolContext, type ToolDefinition } from './tool.ts';
-import { canonicalJson, paramsJsonSchema } from './tool-params.ts';
-import { flush, manualClock, testContext, testRegistry, testTool, writingTool } from './tool-testkit.ts';
+import { paramsJsonSchema } from './tool-params.ts';
 
 const request = (name: string, input: Record<string, unknown> = {}) => ({ name, input, trace_id: 't1' });
 const never = () => new Promise<never>(() => {});

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { issuesOf } from './messages.ts';
-import { isRecord, reasonOf, toPlain } from './plain-json.ts';
+import { canonicalJson, isRecord, reasonOf, toPlain } from './plain-json.ts';
 import { err, type Issue, type Path, pathText, type Result } from './result.ts';
 import {
   DEFAULT_TIMEOUT_MS,
@@ -19,7 +19,7 @@ import {
   toCallResult,
   toolCategories,
 } from './tool.ts';
-import { canonicalJson, checkParams, paramsJsonSchema } from './tool-params.ts';
+import { checkParams, paramsJsonSchema } from './tool-params.ts';
 
 export const registryMessages = {
   tool_unknown: { zh: '没有名为 {tool} 的工具', en: 'There is no tool {tool}' },

@@ -1,10 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import {
+  answers,
+  asking,
+  type Execute,
+  planOf,
+  setUp,
+  statuses,
+  step,
+  tool,
+} from '../../test/support/run-kit.ts';
+import { flush, testContext } from '../../test/support/tool-kit.ts';
 import { type Confirmer, executePlan } from './run.ts';
 import { noRecord, type PendingCall, type RunStore } from './run-state.ts';
-import { answers, asking, type Execute, planOf, setUp, statuses, step, tool } from './run-testkit.ts';
 import { failure, success } from './tool.ts';
-import { flush, testContext } from './tool-testkit.ts';
 
 describe('seed 003 §3: confirmation and pendingToolCalls', () => {
   const writer = () => {

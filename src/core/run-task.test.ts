@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { flush, manualClock, testContext, testRegistry, testTool } from '../../test/support/tool-kit.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { err, ok, type Result } from './result.ts';
 import type { Confirmer, RunDeps } from './run.ts';
 import { type EvaluationReport, memoryRunStore, type RunEvent } from './run-state.ts';
 import { runTask, type Task } from './run-task.ts';
 import { failure, success, type ToolDefinition } from './tool.ts';
-import { flush, manualClock, testContext, testRegistry, testTool } from './tool-testkit.ts';
 
 const nothing = { path: [], message: '', params: {}, severity: 'error', spans: [] } as const;
 const report = (score: number, passed = false): EvaluationReport => ({
@@ -194,6 +194,15 @@ describe('waiting, resuming, cancelling', () => {
     void runTask(task, deps);
     await flush();
     expect(await runTask(task, deps)).toMatchObject({ status: 'refused', issues: [{ code: 'run_busy' }] });
+  });
+
+  it('resumed where a tool is gone, the step fails', async () => {
+    const { deps } = setUp({ confirmer: { ask: async () => 'pending' } });
+    const task = scoring([1], { plan: () => ok(planFor(0, 'x.write')) });
+    expect((await runTask(task, deps)).status).toBe('waiting');
+    const outcome = await runTask(task, { ...deps, registry: testRegistry([]) });
+    expect(outcome.status).toBe('failed');
+    expect(outcome.best?.outcome.results.get('a')?.error?.code).toBe('NOT_FOUND');
   });
 
   it('a store that fails lets go of the run', async () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { type Execute, planOf, setUp, statuses, step, tool } from '../../test/support/run-kit.ts';
+import { flush, testContext } from '../../test/support/tool-kit.ts';
 import { executePlan } from './run.ts';
 import type { RunStore } from './run-state.ts';
-import { type Execute, planOf, setUp, statuses, step, tool } from './run-testkit.ts';
 import { failure, success, type ToolContext, type ToolDefinition } from './tool.ts';
-import { flush, testContext } from './tool-testkit.ts';
 
 describe('executePlan', () => {
   it('hands results on and says how every step ended', async () => {

@@ -1,4 +1,5 @@
 import { issuesOf } from './messages.ts';
+import { canonicalJson } from './plain-json.ts';
 import { checkPlan, type Plan, type PlanStep, resolveParams } from './plan.ts';
 import type { Approval, Registry, Timers } from './registry.ts';
 import type { Issue } from './result.ts';
@@ -12,7 +13,6 @@ import {
   type ToolDefinition,
   toCallResult,
 } from './tool.ts';
-import { canonicalJson } from './tool-params.ts';
 
 export { EvaluationReport } from './run-state.ts';
 
@@ -188,7 +188,9 @@ async function runStep(step: PlanStep, deps: RunDeps, journal: Journal, scope: S
   const { registry, runId } = deps;
   const key = scope.scope + step.id;
   const before = journal.record(key);
-  const tool = registry.get(step.skill_name)!;
+  const tool = registry.get(step.skill_name);
+  // A run may be resumed where a tool it was planned with is gone.
+  if (!tool) return ended(before, failed('NOT_FOUND', `Unknown tool: ${step.skill_name}`, `${runId}/${key}`));
   const resolved = resolveParams(step.params, (id) => journal.record(scope.scope + id).result);
   if (!resolved.ok) {
     const message = resolved.error.map((found) => found.message).join('; ');

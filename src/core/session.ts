@@ -157,7 +157,7 @@ function merge(
   const input: Input = { text: said };
   if (domain.answer) return domain.answer(open.value, question, input, context);
   const source = `answer:${question.id}`;
-  const found = valueOf(domain, question, input, context);
+  const found = valueSaid(domain, question, input, context);
   if (!found.ok) return found;
   const value = setAt(open.value, question.path, found.value.value);
   const checked = domain.contracts[0].parse(value);
@@ -172,7 +172,7 @@ function merge(
 type Found = Pick<Evidence, 'value' | 'rule' | 'how'> & { spans: readonly Span[] };
 
 /** The one value the answer's own words give for the question's field: a candidate, or what the field's rules read. */
-function valueOf(
+function valueSaid(
   domain: AnyDomain,
   question: Question,
   input: Input,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { testContext, testTool, writingTool } from '../../test/support/tool-kit.ts';
 import { seedNamespaces } from './registry.ts';
 import { failure, success, type ToolDefinition } from './tool.ts';
 import { type LintOptions, lintMessages, lintTools, probeTools } from './tool-lint.ts';
-import { testContext, testTool, writingTool } from './tool-testkit.ts';
 
 const lint = (tool: ToolDefinition, options: Partial<LintOptions> = {}) =>
   lintTools([tool], seedNamespaces, { catalogueIds: [tool.id], ...options });

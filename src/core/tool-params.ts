@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { issue, issuesFromZod, unknownKey } from './contract-issues.ts';
 import { unknownKeys } from './contract-keys.ts';
-import { isRecord, reasonOf, toPlain } from './plain-json.ts';
+import { reasonOf, toPlain } from './plain-json.ts';
 import { err, ok, type Path, type Result } from './result.ts';
 import type { ToolDefinition } from './tool.ts';
 
@@ -59,15 +59,4 @@ export function paramsJsonSchema(tool: ToolDefinition): Readonly<Record<string, 
       if (def.type === 'object' && !def.catchall) jsonSchema.additionalProperties = false;
     },
   });
-}
-
-/** One text for one JSON value: keys sorted, nothing between them, absent and undefined alike. */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (!isRecord(value)) return JSON.stringify(value) ?? 'null';
-  const entries = Object.keys(value)
-    .filter((key) => value[key] !== undefined)
-    .sort()
-    .map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key])}`);
-  return `{${entries.join(',')}}`;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { testRegistry, testTool } from './tool-testkit.ts';
+import { testRegistry, testTool } from '../../test/support/tool-kit.ts';
 import { formatToolCall, parseToolText } from './tool-text.ts';
 
 const tools = testRegistry([

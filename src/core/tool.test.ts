@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod';
+import { testContext } from '../../test/support/tool-kit.ts';
 import {
   defineTool,
   ErrorCode,
@@ -19,7 +20,6 @@ import {
   toolCategories,
   toProviderName,
 } from './tool.ts';
-import { testContext } from './tool-testkit.ts';
 
 const frame = { durationMs: 12.9, traceId: 't1' };
 const seed = Number(process.env.YX_SEED);

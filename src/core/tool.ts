@@ -49,7 +49,8 @@ export interface ArtifactRef {
 export interface Artifact {
   readonly name: string;
   readonly mediaType: string;
-  readonly content: string | Uint8Array;
+  /** In pieces where the whole would not fit into memory. */
+  readonly content: string | Uint8Array | AsyncIterable<Uint8Array>;
 }
 
 export interface ArtifactSink {

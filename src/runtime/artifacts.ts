@@ -7,14 +7,10 @@ import { nameFault } from './artifact-name.ts';
 import { isMissing, syncDirectory, usingFile } from './files.ts';
 import { issue, reasonOf } from './messages.ts';
 
-interface StreamedArtifact extends Omit<Artifact, 'content'> {
-  readonly content: Artifact['content'] | AsyncIterable<Uint8Array>;
-}
-
 /** Where a run puts its files: nothing is seen before `commit`, nothing stays after `abort`. */
 export interface Artifacts extends ArtifactSink {
   /** The same name again replaces what was staged. Rejects with an ArtifactError, which a tool passes on as its own. */
-  write(artifact: StreamedArtifact): Promise<Required<ArtifactRef>>;
+  write(artifact: Artifact): Promise<Required<ArtifactRef>>;
   /** The bytes of what was written, before the commit and after it; also for what checks them. */
   read(name: string): Promise<Uint8Array>;
   refs(): readonly ArtifactRef[];
@@ -47,7 +43,7 @@ export function createArtifacts(directory: string): Artifacts {
     return stage;
   };
 
-  async function stageOne({ name, mediaType, content }: StreamedArtifact): Promise<Required<ArtifactRef>> {
+  async function stageOne({ name, mediaType, content }: Artifact): Promise<Required<ArtifactRef>> {
     const { folder } = await openOnce();
     const written = await writeContent(folder, name, content, () => state !== 'open');
     if (written === null) throw new ArtifactError(issue('artifact_closed'));
@@ -146,7 +142,7 @@ async function removeEmpty(dir: string, created: string | null): Promise<void> {
 async function writeContent(
   folder: string,
   name: string,
-  content: StreamedArtifact['content'],
+  content: Artifact['content'],
   stopped: () => boolean,
 ): Promise<{ readonly size: number; readonly sha256: string } | null> {
   const sum = createHash('sha256');
@@ -170,7 +166,7 @@ async function writeContent(
   }
 }
 
-async function* chunksOf(content: StreamedArtifact['content']): AsyncIterable<Uint8Array> {
+async function* chunksOf(content: Artifact['content']): AsyncIterable<Uint8Array> {
   if (typeof content === 'string') yield new TextEncoder().encode(content);
   else if (content instanceof Uint8Array) yield content;
   else yield* content;

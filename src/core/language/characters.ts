@@ -78,10 +78,10 @@ export const hanUnit = (code: number): number => hanUnits.get(code) ?? 0;
 /** Past one space, if there is one. */
 export const skipSpace = (text: string, at: number): number => (text.charCodeAt(at) === 0x20 ? at + 1 : at);
 
-/** The end of the run of characters with one of `flags` that begins at `at`. */
-export function runEnd(text: string, at: number, flags: number): number {
+/** The end of the run of characters with one of `flags` that begins at `at`; no further than `limit` of them. */
+export function runEnd(text: string, at: number, flags: number, limit = Number.POSITIVE_INFINITY): number {
   let i = at;
-  while (classOf(text.charCodeAt(i)) & flags) i++;
+  while (i - at < limit && classOf(text.charCodeAt(i)) & flags) i++;
   return i;
 }
 

@@ -32,7 +32,8 @@ export function isTimes(text: string, at: number): boolean {
   if (text[at] !== 'x') return false;
   const next = skipSpace(text, at + 1);
   const flags = classOf(text.charCodeAt(next));
-  return (flags & (DIGIT | GREEK)) !== 0 || (flags & LATIN && is(text, next + 1, DIGIT)) !== 0;
+  if (flags & LATIN) return is(text, next + 1, DIGIT);
+  return (flags & (DIGIT | GREEK)) !== 0;
 }
 
 /** The end of the code whose beginning was read as `quantity` (up to `end`), or 0 if the number stands for itself. */

@@ -38,7 +38,8 @@ const words = createLexicon<Word>([
 ]);
 
 /** Behind these "one" is a pronoun; "the red one" is left to the grammar. */
-const pronounAfter = /(?:^|[^a-z])(?:the|this|that|which|each|every|another|any|no|other|first|second|third|last|next)[ -]$/;
+const pronounAfter =
+  /(?:^|[^a-z])(?:the|this|that|which|each|every|another|any|no|other|first|second|third|last|next)[ -]$/;
 
 const wordAt = (text: string, at: number): Match<Word> | null => words.longestAt(text, at);
 /** The word after the one that ends at `end`, with one space or hyphen between. */

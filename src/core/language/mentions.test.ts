@@ -9,8 +9,7 @@ const labels: MentionOptions = { labels: new Set(['φ', 'r', 't', 'δ', 'l', 'w'
 function show(text: string, options: MentionOptions = {}): string[] {
   const normalized = normalize(text);
   return mentions(normalized, options).map((mention) => {
-    const span = normalized.span(mention.start, mention.end);
-    return `${describeMention(mention)} ← ${text.slice(span.start, span.end)}`;
+    return `${describeMention(mention)} ← ${normalized.quote(mention.start, mention.end)}`;
   });
 }
 
@@ -66,6 +65,13 @@ describe('mentions', () => {
     ['8-hole, 3-way', ['number 8 ← 8', 'number 3 ← 3']],
     ['4K 5g 5G', ['number 4000 ← 4K', 'quantity 5g ← 5g', 'code ← 5G']],
     ['50%off', ['quantity 50% ← 50%']],
+    ['一个半，两个半成品', ['number 1.5 ← 一个半', 'number 2 ← 两']],
+    ['零上五度', ['quantity 5degree ← 零上五度']],
+    [
+      'a ten-minute, 5-mm, 3-in-1',
+      ['quantity 10min ← ten-minute', 'quantity 5mm ← 5-mm', 'number 3 ← 3', 'code ← in-1'],
+    ],
+    ['USD 300, 300 per cent', ['quantity 300usd ← USD 300', 'quantity 300% ← 300 per cent']],
   ])('amounts: %s', (text, expected) => {
     expect(show(text)).toEqual(expected);
   });
@@ -131,6 +137,8 @@ describe('mentions', () => {
     ['2026/11/15和2026.1.5', ['date 2026-11-15 ← 2026/11/15', 'date 2026-1-5 ← 2026.1.5']],
     ['2026-11', ['date 2026-11 ← 2026-11']],
     ['3月份', ['date 3 ← 3月份']],
+    ['25年3月，25年', ['date 2025-3 ← 25年3月', 'quantity 25year ← 25年']],
+    ['周一到周五', ['date 1 ← 周一', 'date 5 ← 周五']],
     ['下周三', ['date 3 ← 周三']],
     ['星期天', ['date 7 ← 星期天']],
     ['一周三次', ['quantity 1week ← 一周', 'number 3 ← 三']],

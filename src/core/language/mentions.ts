@@ -79,6 +79,9 @@ export interface MentionOptions {
   readonly except?: Lexicon<unknown>;
 }
 
+/** No number, date or label is longer; it bounds the looking ahead at each place. */
+const LONGEST_RUN = 32;
+
 /** Everything number-like in a text, left to right, without overlaps. */
 export function mentions(normalized: Normalized, options: MentionOptions = {}): Mention[] {
   const { text } = normalized;
@@ -96,16 +99,22 @@ export function mentions(normalized: Normalized, options: MentionOptions = {}): 
       const mention =
         flags & (LATIN | GREEK) ? atLetter(normalized, at, last, options) : atNumber(normalized, at, last);
       if (mention) found.push(mention);
-      at = mention ? mention.end : skip(text, at, flags);
+      at = mention ? mention.end : skip(text, at, flags, last);
     }
   }
   return found;
 }
 
 /** Where to look next when nothing begins here: words and runs of digits are passed as wholes. */
-function skip(text: string, at: number, flags: number): number {
-  if (flags & LATIN) return isTimes(text, at) ? at + 1 : tokenEnd(text, at);
+function skip(text: string, at: number, flags: number, last: Mention | undefined): number {
+  if (flags & LATIN) return multiplies(text, at, last) ? at + 1 : tokenEnd(text, at);
   return flags & DIGIT ? runEnd(text, at, DIGIT) : at + 1;
+}
+
+/** The x of 500x400 and 500 x 400, behind a mention. */
+function multiplies(text: string, at: number, last: Mention | undefined): boolean {
+  if (last === undefined || !isTimes(text, at)) return false;
+  return last.end === at || (last.end === at - 1 && text[at - 1] === ' ');
 }
 
 function atNumber(normalized: Normalized, at: number, last: Mention | undefined): Mention | null {
@@ -156,8 +165,7 @@ function atLetter(
   options: MentionOptions,
 ): Mention | null {
   const { text } = normalized;
-  if (isTimes(text, at) && last && (last.end === at || (last.end === at - 1 && text[at - 1] === ' ')))
-    return null;
+  if (multiplies(text, at, last)) return null;
   const labelled = options.labels && readLabelled(text, at, options.labels);
   if (labelled) return labelled;
   if (is(text, at, LATIN)) {
@@ -171,14 +179,14 @@ function atLetter(
     if (range) return ranged(range);
     if (quantity) return amount(quantity);
   }
-  const letters = runEnd(text, at, LATIN | GREEK);
+  const letters = runEnd(text, at, LATIN | GREEK, LONGEST_RUN);
   const end = tokenEnd(text, at, letters);
   return hasDigit(text, letters, end) ? { kind: 'code', start: at, end, rule: 'code.token' } : null;
 }
 
 /** φ10, t=8, x: 30. A Latin label stands directly on its number or before = or :, a Greek one also before a space. */
 function readLabelled(text: string, at: number, labels: ReadonlySet<string>): Mention | null {
-  const end = runEnd(text, at, is(text, at, GREEK) ? GREEK : LATIN);
+  const end = runEnd(text, at, is(text, at, GREEK) ? GREEK : LATIN, LONGEST_RUN);
   const name = text.slice(at, end);
   if (!labels.has(name)) return null;
   const sign = skipSpace(text, end);
@@ -196,7 +204,7 @@ function readLabelled(text: string, at: number, labels: ReadonlySet<string>): Me
 function unreadable(text: string, at: number): Mention | null {
   const arabic = is(text, at, DIGIT);
   const end = arabic ? tokenEnd(text, at) : runEnd(text, at, NUMERAL);
-  let digits = arabic ? 2 : 0;
+  let digits = arabic || end - at > LONGEST_RUN ? 2 : 0;
   for (let i = at; i < end && digits < 2; i++) if (hanDigit(text.charCodeAt(i)) >= 0) digits++;
   return digits < 2 ? null : { kind: 'code', start: at, end, rule: 'code.unreadable' };
 }
@@ -204,7 +212,7 @@ function unreadable(text: string, at: number): Mention | null {
 /** Telephone numbers, dates, times and ordinals: looked for only where the character behind the digits suggests one. */
 function momentAt(text: string, at: number, last: Mention | undefined): Mention | null {
   const code = text.charCodeAt(at);
-  const end = runEnd(text, at, isDigit(code) ? DIGIT : NUMERAL);
+  const end = runEnd(text, at, isDigit(code) ? DIGIT : NUMERAL, LONGEST_RUN);
   const sign = text[end];
   if (
     code === 0x2b ||

@@ -43,9 +43,12 @@ export function readDate(text: string, at: number): Found<DateParts> | null {
   const found = (end: number, parts: DateParts, rule: string) => ({ start: at, end, parts, rule });
   switch (text[first.end]) {
     case '年': {
-      if (!within(first.value, 1900, 2199)) return null;
       const rest = monthAndDay(text, first.end + 1);
-      return found(rest?.end ?? first.end + 1, { year: first.value, ...rest?.parts }, 'date.year');
+      // 25年 alone is a length of time; 25年3月 is a date of this century.
+      const short = rest !== null && first.end - at === 2 && is(text, at, DIGIT);
+      if (!short && !within(first.value, 1900, 2199)) return null;
+      const year = short ? 2000 + first.value : first.value;
+      return found(rest?.end ?? first.end + 1, { year, ...rest?.parts }, 'date.year');
     }
     case '月': {
       const rest = monthAndDay(text, at);

@@ -23,6 +23,8 @@ export interface Normalized {
   readonly text: string;
   /** Where a range of `text` came from, as offsets into `original`. Never splits a surrogate pair. */
   span(start: number, end: number): Span;
+  /** The words of the original a range of `text` stands for. */
+  quote(start: number, end: number): string;
 }
 
 const DROP = 0;
@@ -124,6 +126,11 @@ class Folded implements Normalized {
     if (isLow(this.original.charCodeAt(start)) && isHigh(this.original.charCodeAt(start - 1))) start--;
     if (isLow(this.original.charCodeAt(end)) && isHigh(this.original.charCodeAt(end - 1))) end++;
     return { start, end };
+  }
+
+  quote(from: number, to: number): string {
+    const { start, end } = this.span(from, to);
+    return this.original.slice(start, end);
   }
 }
 

@@ -24,7 +24,7 @@ export function readNumber(text: string, at: number): NumberReading | null {
   if (sign < 0) return readUnsigned(text, at);
   const size = readUnsigned(text, sign);
   if (!size) return null;
-  if (text[at] === '+') return { ...size, start: at };
+  if (text[at] === '+' || text[at + 1] === '上') return { ...size, start: at };
   return reading(at, size.end, Rational.of(0).minus(size.exact), 'number.negative');
 }
 
@@ -51,7 +51,7 @@ function signEnd(text: string, at: number): number {
     case '负':
       return at + 1;
     case '零':
-      return text[at + 1] === '下' ? skipSpace(text, at + 2) : -1;
+      return text[at + 1] === '下' || text[at + 1] === '上' ? skipSpace(text, at + 2) : -1;
     case 'm':
     case 'n':
       return readMinus(text, at);

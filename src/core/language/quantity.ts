@@ -52,9 +52,15 @@ function readOpened(text: string, at: number): Quantity | null {
     case '£':
       return readPriced(text, at, at + 1, currencySigns[text[at]!]!);
     case 'r':
-    case 'c': {
-      const named = /^(?:rmb|cny)(?![a-z])/.test(text.slice(at, at + 4)) && !is(text, at - 1, LATIN);
-      return named ? readPriced(text, at, at + 3, 'yuan') : readMeasured(text, at);
+    case 'c':
+    case 'u':
+    case 'e':
+    case 'g': {
+      const unit =
+        is(text, at + 3, LATIN) || is(text, at - 1, LATIN)
+          ? undefined
+          : currencyWords[text.slice(at, at + 3)];
+      return unit === undefined ? readMeasured(text, at) : readPriced(text, at, at + 3, unit);
     }
     default:
       return readMeasured(text, at);
@@ -93,6 +99,13 @@ function readHalfUnit(text: string, at: number): Quantity | null {
 }
 
 const currencySigns: Readonly<Record<string, UnitId>> = { '¥': 'yuan', $: 'usd', '€': 'eur', '£': 'gbp' };
+const currencyWords: Readonly<Record<string, UnitId>> = {
+  rmb: 'yuan',
+  cny: 'yuan',
+  usd: 'usd',
+  eur: 'eur',
+  gbp: 'gbp',
+};
 
 /** ¥3,500, rmb 500, ¥500元. */
 function readPriced(text: string, at: number, from: number, unit: UnitId): Quantity | null {
@@ -159,12 +172,14 @@ function readTenths(text: string, number: NumberReading): Quantity | null {
   return quantity(number.start, end + 1, exact.plus(Rational.of(more)), '%', 'quantity.tenths');
 }
 
-/** 三个半小时, 一个半月. */
+/** 三个半小时, 一个半月, 一个半. */
 function readCountAndHalf(text: string, number: NumberReading): Quantity | null {
-  if (text[number.end] !== '个' || text[number.end + 1] !== '半') return null;
-  const month = text[number.end + 2] === '月';
-  const unit = month ? { end: number.end + 3, unit: 'month' as const } : readUnit(text, number.end + 2);
-  return unit && quantity(number.start, unit.end, number.exact.plus(HALF), unit.unit, 'quantity.half');
+  const half = number.end + 1;
+  if (text[number.end] !== '个' || !isHalf(text, half)) return null;
+  const exact = number.exact.plus(HALF);
+  if (text[half + 1] === '月') return quantity(number.start, half + 2, exact, 'month', 'quantity.half');
+  const unit = readUnit(text, half + 1);
+  return quantity(number.start, unit?.end ?? half + 1, exact, unit?.unit ?? null, 'quantity.half');
 }
 
 /** 1小时30分, 5'6", 1米20厘米. */

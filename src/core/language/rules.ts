@@ -15,8 +15,8 @@ export interface Node<K extends string = string, V = unknown> extends Extent {
   readonly children: readonly Node[];
 }
 
-/** The kinds of a grammar and the type of each kind's value. */
-type Kinds = Readonly<Record<string, unknown>>;
+/** The kinds of a grammar and the type of each kind's value, as the members of an interface. */
+type Kinds = object;
 type NodeOf<M extends Kinds, K extends keyof M & string> = K extends unknown ? Node<K, M[K]> : never;
 
 /** One place in a pattern; `Part` is what the build function receives for it. */

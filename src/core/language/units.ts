@@ -97,7 +97,7 @@ const units = {
   m2: unit('area', '1000000000000', 'm2 m² m^2 平方米 平米'),
   ml: unit('volume', '1', 'ml 毫升'),
   l: unit('volume', '1000', '升 liter liters litre litres'),
-  '%': unit('ratio', '1', '% percent 个百分点'),
+  '%': unit('ratio', '1', '% percent per_cent 个百分点'),
   permille: unit('ratio', '0.1', '‰'),
   C: unit('temperature', '1', '℃ °c 度c 摄氏度 celsius degrees_celsius degree_celsius degrees_c', {
     attached: 'c',
@@ -183,12 +183,14 @@ export interface UnitReading extends Extent {
   readonly unit: UnitId;
 }
 
-/** The unit of the number that ends at `end`: directly behind it, or after one space. */
+/** The unit of the number that ends at `end`: directly behind it, after one space, or after a hyphen (ten-minute). */
 export function readUnit(text: string, end: number): UnitReading | null {
-  const spaced = text.charCodeAt(end) === 0x20;
+  const hyphen = text[end] === '-' && is(text, end + 1, LATIN);
+  const spaced = hyphen || text[end] === ' ';
   const at = spaced ? end + 1 : end;
   const match = words.longestAt(text, at) ?? beforeTimes(text, at);
-  if (match && isUnitHere(text, match, spaced)) return { start: at, end: match.end, unit: match.value };
+  if (match && isUnitHere(text, match, spaced) && !(hyphen && match.word === 'in'))
+    return { start: at, end: match.end, unit: match.value };
   if (spaced) return null;
   const id = attached.get(text[at] ?? '');
   if (id === undefined || is(text, at + 1, LATIN) || (is(text, at, LATIN) && !endsUnit(text, at + 1, id)))

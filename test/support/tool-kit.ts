@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { createRegistry, type Registry, type RegistryPorts, type Timers } from './registry.ts';
-import { defineTool, success, type ToolContext, type ToolDefinition } from './tool.ts';
+import { createRegistry, type Registry, type RegistryPorts, type Timers } from '../../src/core/registry.ts';
+import { defineTool, success, type ToolContext, type ToolDefinition } from '../../src/core/tool.ts';
 
 /** A clock that stands still until it is moved, and timers that follow it. */
 export function manualClock(start = '2026-11-15T08:00:00.000Z') {
@@ -51,7 +51,11 @@ export function testContext(over: Partial<ToolContext> = {}): ToolContext {
     log: () => {},
     services: { get: (name) => Promise.reject(new Error(`no service ${name}`)) },
     artifacts: {
-      write: async ({ name, mediaType, content }) => ({ name, mediaType, size: content.length }),
+      write: async ({ name, mediaType, content }) => ({
+        name,
+        mediaType,
+        size: typeof content === 'string' ? content.length : 0,
+      }),
     },
     lang: 'en',
     ...over,

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { makePlan, type Plan, type PlanDraft } from './plan.ts';
-import { type Confirmer, executePlan, type RunDeps } from './run.ts';
-import { memoryRunStore, type RunEvent } from './run-state.ts';
-import type { success, ToolContext, ToolDefinition } from './tool.ts';
-import { manualClock, testContext, testRegistry, testTool } from './tool-testkit.ts';
+import { makePlan, type Plan, type PlanDraft } from '../../src/core/plan.ts';
+import { type Confirmer, executePlan, type RunDeps } from '../../src/core/run.ts';
+import { memoryRunStore, type RunEvent } from '../../src/core/run-state.ts';
+import type { success, ToolContext, ToolDefinition } from '../../src/core/tool.ts';
+import { manualClock, testContext, testRegistry, testTool } from './tool-kit.ts';
 
 export type Execute = (
   params: Record<string, unknown>,
