@@ -18,7 +18,6 @@ export const cliMessages = {
   },
   missing_argument: { zh: '缺少 {argument}', en: '{argument} is missing' },
   extra_argument: { zh: '多余的参数“{argument}”', en: 'unexpected argument “{argument}”' },
-  no_such_domain: { zh: '没有领域“{domain}”：现有 {known}', en: 'no domain “{domain}”: there are {known}' },
   no_such_tool: {
     zh: '没有工具“{tool}”；yx tools list 列出全部',
     en: 'no tool “{tool}”; yx tools list shows them all',

@@ -68,15 +68,20 @@ export async function domainOptions(argv: readonly string[]): Promise<readonly O
   return domain.ok ? domain.value.world.options : [];
 }
 
-export const filesOf = (terminal: Terminal): FilePort => ({
-  async readText(path) {
+export function filesOf(terminal: Terminal): FilePort {
+  const read = async <T>(path: string, load: (full: string) => Promise<T>) => {
     try {
-      return ok(await readFile(resolve(terminal.cwd, path), 'utf8'));
+      return ok(await load(resolve(terminal.cwd, path)));
     } catch (thrown) {
       return err([usage('no_such_file', { params: { path, reason: codeOf(thrown) } })]);
     }
-  },
-});
+  };
+  return {
+    // Windows editors put a mark before the text that is no part of it.
+    readText: (path) => read(path, async (full) => (await readFile(full, 'utf8')).replace(/^\ufeff/, '')),
+    readBytes: (path) => read(path, (full) => readFile(full)),
+  };
+}
 
 export const codeOf = (thrown: unknown): string =>
   thrown instanceof Error ? ((thrown as NodeJS.ErrnoException).code ?? thrown.message) : String(thrown);

@@ -20,6 +20,7 @@ export interface Arguments {
 /** The files a domain may look at, given as an argument so that domains stay free of the machine. */
 export interface FilePort {
   readText(path: string): Promise<Result<string>>;
+  readBytes(path: string): Promise<Result<Uint8Array>>;
 }
 
 /** What a domain's own subcommand gets of the outside. */

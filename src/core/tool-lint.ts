@@ -16,8 +16,8 @@ import { checkParams } from './tool-params.ts';
 /** The ten points of seed 003 §8, by name, and what says that a tool could not be probed. */
 export const lintMessages = {
   tool_id_grammar: {
-    zh: '{tool}：ID 应为 {领域}.{动作}[_{修饰}]，{why}',
-    en: '{tool}: the id must be {domain}.{action}[_{modifier}]: {why}',
+    zh: '{tool}：ID 应为 <领域>.<动作>[_<修饰>]，{why}',
+    en: '{tool}: the id must be <domain>.<action>[_<modifier>]: {why}',
   },
   tool_param_technical: {
     zh: '{tool}：参数 {at} 是技术术语，请用业务术语',

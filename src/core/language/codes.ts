@@ -41,7 +41,7 @@ export function gluedEnd(text: string, at: number, end: number, quantity: Quanti
   const next = text[end];
   const bare = quantity.unit === null;
   if (!is(text, end - 1, WORD)) return 0;
-  if (is(text, end, LATIN)) return isTimes(text, end) ? 0 : tokenEnd(text, at);
+  if (is(text, end, LATIN)) return isTimes(text, end) && text.slice(at, end) !== '0' ? 0 : tokenEnd(text, at);
   if (next === '_' || next === '@') return tokenEnd(text, at);
   if (next === '/')
     return is(text, end + 1, LATIN) || (bare && is(text, end + 1, DIGIT)) ? tokenEnd(text, at) : 0;

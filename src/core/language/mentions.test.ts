@@ -66,11 +66,10 @@ describe('mentions', () => {
     ['4K 5g 5G', ['number 4000 ← 4K', 'quantity 5g ← 5g', 'code ← 5G']],
     ['50%off', ['quantity 50% ← 50%']],
     ['一个半，两个半成品', ['number 1.5 ← 一个半', 'number 2 ← 两']],
+    ['百八十个，十来个', ['number 10 ← 十来']],
+    ['七八成', ['range 70…80% ← 七八成']],
     ['零上五度', ['quantity 5degree ← 零上五度']],
-    [
-      'a ten-minute, 5-mm, 3-in-1',
-      ['quantity 10min ← ten-minute', 'quantity 5mm ← 5-mm', 'number 3 ← 3', 'code ← in-1'],
-    ],
+    ['a ten-minute, 5-mm, 3-in-1', ['quantity 10min ← ten-minute', 'quantity 5mm ← 5-mm', 'code ← 3-in-1']],
     ['USD 300, 300 per cent', ['quantity 300usd ← USD 300', 'quantity 300% ← 300 per cent']],
   ])('amounts: %s', (text, expected) => {
     expect(show(text)).toEqual(expected);
@@ -97,6 +96,7 @@ describe('mentions', () => {
     'Ra3.2',
     'φ10',
     '1e3',
+    '0x1f',
     '10H7',
     '304L',
     '10-8',
@@ -138,6 +138,7 @@ describe('mentions', () => {
     ['2026-11', ['date 2026-11 ← 2026-11']],
     ['3月份', ['date 3 ← 3月份']],
     ['25年3月，25年', ['date 2025-3 ← 25年3月', 'quantity 25year ← 25年']],
+    ['8点-10点', ['time 8:0 ← 8点', 'time 10:0 ← 10点']],
     ['周一到周五', ['date 1 ← 周一', 'date 5 ← 周五']],
     ['下周三', ['date 3 ← 周三']],
     ['星期天', ['date 7 ← 星期天']],

@@ -4,6 +4,7 @@ import {
   type Extent,
   GREEK,
   hanDigit,
+  hanUnit,
   is,
   isDigit,
   LATIN,
@@ -108,7 +109,9 @@ export function mentions(normalized: Normalized, options: MentionOptions = {}): 
 /** Where to look next when nothing begins here: words and runs of digits are passed as wholes. */
 function skip(text: string, at: number, flags: number, last: Mention | undefined): number {
   if (flags & LATIN) return multiplies(text, at, last) ? at + 1 : tokenEnd(text, at);
-  return flags & DIGIT ? runEnd(text, at, DIGIT) : at + 1;
+  if (flags & DIGIT) return runEnd(text, at, DIGIT);
+  // 百八十 is "about a hundred": what follows a bare 百, 千, 万 is no number of its own.
+  return hanUnit(text.charCodeAt(at)) >= 100 ? runEnd(text, at, NUMERAL) : at + 1;
 }
 
 /** The x of 500x400 and 500 x 400, behind a mention. */
@@ -119,6 +122,8 @@ function multiplies(text: string, at: number, last: Mention | undefined): boolea
 
 function atNumber(normalized: Normalized, at: number, last: Mention | undefined): Mention | null {
   const { text } = normalized;
+  // Directly behind a mention - joins (8点-10点) and is no sign.
+  if (text[at] === '-' && last?.end === at) return null;
   if (text[at] === '±') return tolerance(text, at);
   if (text[at] === '第') return ordinal(text, at);
   const moment = momentAt(text, at, last);

@@ -1,4 +1,14 @@
-import { DIGIT, type Extent, hanDigit, is, isDigit, LATIN, NUMERAL, skipSpace } from './characters.ts';
+import {
+  DIGIT,
+  type Extent,
+  hanDigit,
+  hanUnit,
+  is,
+  isDigit,
+  LATIN,
+  NUMERAL,
+  skipSpace,
+} from './characters.ts';
 import { type NumberReading, Rational } from './decimal.ts';
 import { isHalf } from './idioms.ts';
 import { readNumber } from './numerals.ts';
@@ -258,8 +268,12 @@ const hedgeEnds: ReadonlySet<string> = new Set(hedgeWords.map((word) => word.at(
 /** 左右边, 左右摆: here the words are directions. */
 const notAfterSides = '边两对摆扫侧各手翻晃';
 
-const isOver = (text: string, at: number): boolean =>
-  text[at] === '多' && !'少久大长高远'.includes(text[at + 1] ?? ' ');
+/** 10多, 二十来个: more than the number, by how much is not said. */
+function isOver(text: string, at: number): boolean {
+  if (text[at] === '多') return !'少久大长高远'.includes(text[at + 1] ?? ' ');
+  if (text[at] !== '来' || hanUnit(text.charCodeAt(at - 1)) === 0) return false;
+  return counters.has(text[at + 1] ?? '') || readUnit(text, at + 1) !== null;
+}
 
 function hedged(text: string, found: Quantity): Quantity {
   if (found.hedge) return found;

@@ -72,9 +72,11 @@ function range(start: number, end: number, low: Quantity, high: Quantity, rule: 
 function readApproximateRange(text: string, at: number): Range | null {
   const found = readApproximate(text, at);
   if (!found) return null;
-  const unit = readUnit(text, found.end);
+  // 七八成
+  const tenths = text[found.end] === '成';
+  const unit = tenths ? { end: found.end + 1, unit: '%' as const } : readUnit(text, found.end);
   const end = unit?.end ?? found.end;
   const bound = (value: number) =>
-    quantity(at, end, Rational.of(value), unit?.unit ?? null, 'range.approximate');
+    quantity(at, end, Rational.of(tenths ? value * 10 : value), unit?.unit ?? null, 'range.approximate');
   return range(at, end, bound(found.low), bound(found.high), 'range.approximate');
 }
