@@ -16,7 +16,7 @@ import { createRegistry, type Registry, registryMessages } from './core/registry
 import { err, ok, type Result } from './core/result.ts';
 import { runMessages } from './core/run-state.ts';
 import { sessionMessages } from './core/session.ts';
-import type { ToolCallResult } from './core/tool.ts';
+import { ServiceUnavailable, type ToolCallResult } from './core/tool.ts';
 import { builtinDomainIds, loadBuiltinDomain, loadDomainModule, loaderMessages } from './domain-loader.ts';
 import { type PerformDeps, type Performed, type PerformOptions, performCall, performRun } from './perform.ts';
 import { after, hash, now as systemNow } from './runtime/clock.ts';
@@ -149,7 +149,12 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
       const all = await domains();
       return all.ok ? all.value : [];
     },
-    (of) => ({ settings: settingsOf(config), dataDir: config.dataDir, world: world ?? of.world.empty }),
+    (of) => ({
+      settings: settingsOf(config),
+      dataDir: config.dataDir,
+      world: world ?? of.world.empty,
+      sql: () => Promise.reject(new ServiceUnavailable('no database in this version')),
+    }),
   );
 
   const contextOf = (of: AnyDomain, parse: ParseOptions): ReadContext<unknown> => ({

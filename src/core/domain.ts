@@ -39,6 +39,8 @@ export interface ServiceEnv {
   readonly settings: Readonly<Record<string, string | undefined>>;
   readonly dataDir: string;
   readonly world: unknown;
+  /** The database all domains share (a Kysely instance), opened when first asked for; its tables are migrated then. */
+  sql(): Promise<unknown>;
 }
 
 export interface PlanContext<W> extends ReadContext<W> {

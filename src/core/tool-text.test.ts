@@ -164,25 +164,12 @@ describe('whatever a model writes', () => {
     );
   });
 
-  it('time grows with the length, not with its square', () => {
-    const time = (answer: string) => {
-      const began = performance.now();
-      read(answer);
-      return performance.now() - began;
-    };
-    for (const unit of [
-      '```tool_call\n',
-      '```',
-      '`',
-      '```tool_call\n{"toolId":\n```\n',
-      ' ',
-      '\n',
-      '{"a":',
-    ]) {
-      const open = `\`\`\`tool_call\n${unit.repeat(1_000)}`;
-      time(open);
-      const [short, long] = [time(open), time(`\`\`\`tool_call\n${unit.repeat(8_000)}`)];
-      expect(long, unit).toBeLessThan(Math.max(short, 4) * 8 * 5);
-    }
-  });
+  it.each(['```tool_call\n', '```', '`', '```tool_call\n{"toolId":\n```\n', ' ', '\n', '{"a":'])(
+    'a long run of %j does not blow up',
+    (unit) => {
+      // No clock here: what grows with the square runs into the suite's time limit.
+      const { issues } = read(`\`\`\`tool_call\n${unit.repeat(100_000)}`);
+      expect(issues.length).toBeGreaterThan(0);
+    },
+  );
 });

@@ -1,8 +1,11 @@
-import { DIGIT, type Extent, is, LATIN, SPACE } from './characters.ts';
-import { createLexicon, type Lexicon, type Match } from './lexicon.ts';
+import { DIGIT, type Extent, is, LATIN, PUNCTUATION, SPACE } from './characters.ts';
+import { createLexicon, defineWords, type Lexicon, type Match } from './lexicon.ts';
 
-/** Where a connector may begin a clause: anywhere; only where punctuation already began one; or behind an earlier 先. */
-export type ConnectorPlace = 'anywhere' | 'start' | 'after_first' | 'first';
+/**
+ * Where a connector may begin a clause: anywhere; only where punctuation already began one (`start`, and `first`, which
+ * opens a sequence); behind an earlier `first`. `never` hides a connector in a longer word: the 先 of 先生.
+ */
+export type ConnectorPlace = 'anywhere' | 'start' | 'first' | 'after_first' | 'never';
 
 export interface Clause extends Extent {
   /** The word that introduced it, outside `start`…`end`. */
@@ -15,29 +18,27 @@ export interface Clause extends Extent {
  * Words that join clauses. 再 alone also means "more" (再降低一度), so it divides only behind 先; and 和, 以及, "and" join
  * noun phrases as often as clauses and are left to the grammar.
  */
-export const connectors: Lexicon<ConnectorPlace> = createLexicon<ConnectorPlace>([
-  ...[
-    '然后',
-    '接着',
-    '并且',
-    '随后',
-    '同时',
-    '顺便',
-    '接下来',
-    'and then',
-    'and also',
-    'after that',
-    'then',
-  ].map((word) => [word, 'anywhere'] as const),
-  ...['另外', '还有', '而且', '此外', '并', '也', '最后', 'also', 'and', 'finally', 'next'].map(
-    (word) => [word, 'start'] as const,
-  ),
-  ['先', 'first'],
-  ['首先', 'first'],
-  ['first', 'first'],
-  ['再', 'after_first'],
-  ['之后', 'start'],
-]);
+export const connectors: Lexicon<ConnectorPlace> = createLexicon(
+  defineWords<ConnectorPlace>({
+    anywhere: [
+      '然后',
+      '接着',
+      '并且',
+      '随后',
+      '同时',
+      '顺便',
+      '接下来',
+      'and then',
+      'and also',
+      'after that',
+      'then',
+    ],
+    start: ['另外', '还有', '而且', '此外', '并', '也', '最后', '之后', 'also', 'and', 'finally'],
+    first: ['先', '首先'],
+    after_first: ['再'],
+    never: ['先生', '先前', '再见', '最后一', '最后那', '也许', '并排', '并列', '同时段'],
+  }),
+);
 
 export interface ClauseOptions {
   readonly connectors?: Lexicon<ConnectorPlace>;
@@ -73,9 +74,9 @@ export function clauses(text: string, options: ClauseOptions = {}): Clause[] {
   let sequence = false;
   const close = (end: number, mark: string | null) => {
     const body = trimmed(text, start, end);
-    if (body.start < body.end)
-      found.push({ ...body, ...(connector && { connector }), ...(mark !== null && { mark }) });
-    if (body.start < body.end || mark !== null) connector = null;
+    const empty = body.start === body.end;
+    if (!empty) found.push(clause(body, connector, mark));
+    if (!empty || mark !== null) connector = null;
   };
   let next = 0;
   for (let at = 0; at < text.length; ) {
@@ -89,6 +90,10 @@ export function clauses(text: string, options: ClauseOptions = {}): Clause[] {
       continue;
     }
     const word = words.longestAt(text, at);
+    if (word?.value === 'never') {
+      at = word.end;
+      continue;
+    }
     const fresh = word !== null && trimmed(text, start, at).start === at;
     if (word && (fresh || word.value === 'anywhere' || (word.value === 'after_first' && sequence))) {
       if (!fresh) close(at, null);
@@ -103,6 +108,15 @@ export function clauses(text: string, options: ClauseOptions = {}): Clause[] {
   return found;
 }
 
+function clause(
+  { start, end }: Extent,
+  connector: Match<ConnectorPlace> | null,
+  mark: string | null,
+): Clause {
+  if (connector) return mark === null ? { start, end, connector } : { start, end, connector, mark };
+  return mark === null ? { start, end } : { start, end, mark };
+}
+
 function trimmed(text: string, from: number, to: number): Extent {
   let [start, end] = [from, to];
   while (start < end && is(text, start, SPACE)) start++;
@@ -111,6 +125,7 @@ function trimmed(text: string, from: number, to: number): Extent {
 }
 
 function isMark(text: string, at: number): boolean {
+  if (!is(text, at, PUNCTUATION | SPACE)) return false;
   switch (text[at]) {
     case '，':
     case '。':
@@ -145,6 +160,7 @@ function protectedExtents(text: string): Extent[] {
   const open: { closer: string; start: number }[] = [];
   const found: Extent[] = [];
   for (let at = 0; at < text.length; at++) {
+    if (!is(text, at, PUNCTUATION)) continue;
     const sign = text[at]!;
     const opener = closing.has(sign) ? open.findLastIndex((o) => o.closer === sign) : -1;
     if (opener >= 0) {

@@ -5,23 +5,25 @@ import type { Extent } from './characters.ts';
  * double nearest to the value rounded to six decimals, which prints without noise.
  */
 export class Rational {
-  readonly #n: bigint;
-  readonly #d: bigint;
+  /** In lowest terms, `d` positive. */
+  private readonly n: bigint;
+  private readonly d: bigint;
 
   private constructor(n: bigint, d: bigint) {
     if (d === 1n) {
-      this.#n = n;
-      this.#d = d;
+      this.n = n;
+      this.d = d;
       return;
     }
     if (d === 0n) throw new RangeError('division by zero');
     const divisor = gcd(n < 0n ? -n : n, d < 0n ? -d : d) * (d < 0n ? -1n : 1n);
-    this.#n = n / divisor;
-    this.#d = d / divisor;
+    this.n = n / divisor;
+    this.d = d / divisor;
   }
 
   /** Of integers, or of one number read as the decimal it prints as: `of(0.35)` is 35/100. */
   static of(n: number | bigint, d: number | bigint = 1): Rational {
+    if (d === 1 && (typeof n === 'bigint' || Number.isInteger(n))) return new Rational(BigInt(n), 1n);
     if (typeof n === 'number' && !Number.isInteger(n)) return Rational.parse(String(n)).over(Rational.of(d));
     if (typeof d === 'number' && !Number.isInteger(d)) return Rational.of(n).over(Rational.of(d));
     return new Rational(BigInt(n), BigInt(d));
@@ -42,32 +44,32 @@ export class Rational {
   }
 
   plus(other: Rational): Rational {
-    return new Rational(this.#n * other.#d + other.#n * this.#d, this.#d * other.#d);
+    return new Rational(this.n * other.d + other.n * this.d, this.d * other.d);
   }
 
   minus(other: Rational): Rational {
-    return new Rational(this.#n * other.#d - other.#n * this.#d, this.#d * other.#d);
+    return new Rational(this.n * other.d - other.n * this.d, this.d * other.d);
   }
 
   times(other: Rational): Rational {
-    return new Rational(this.#n * other.#n, this.#d * other.#d);
+    return new Rational(this.n * other.n, this.d * other.d);
   }
 
   over(other: Rational): Rational {
-    return new Rational(this.#n * other.#d, this.#d * other.#n);
+    return new Rational(this.n * other.d, this.d * other.n);
   }
 
   /** Negative, zero or positive, as sorting wants it. */
   compare(other: Rational): number {
-    const difference = this.#n * other.#d - other.#n * this.#d;
+    const difference = this.n * other.d - other.n * this.d;
     return difference < 0n ? -1 : difference > 0n ? 1 : 0;
   }
 
   /** Rounded half away from zero. */
   toNumber(places = 6): number {
-    if (this.#d === 1n) return Number(this.#n);
+    if (this.d === 1n) return Number(this.n);
     const scale = 10n ** BigInt(places);
-    const doubled = (2n * this.#n * scale) / this.#d;
+    const doubled = (2n * this.n * scale) / this.d;
     const scaled = (doubled + (doubled < 0n ? -1n : 1n)) / 2n;
     // One correctly rounded division of two exact integers gives the nearest double.
     if (scaled <= Number.MAX_SAFE_INTEGER && scaled >= Number.MIN_SAFE_INTEGER)
@@ -77,19 +79,19 @@ export class Rational {
 
   /** `6.35` where a finite decimal says it exactly, else `1/3`. */
   toString(): string {
-    if (this.#d === 1n) return String(this.#n);
-    let rest = this.#d;
+    if (this.d === 1n) return String(this.n);
+    let rest = this.d;
     let places = 0;
     for (; rest % 10n === 0n; rest /= 10n) places++;
     for (const prime of [2n, 5n]) for (; rest % prime === 0n; rest /= prime) places++;
-    if (rest !== 1n) return `${this.#n}/${this.#d}`;
-    const digits = String((this.#n < 0n ? -this.#n : this.#n) * (10n ** BigInt(places) / this.#d)).padStart(
+    if (rest !== 1n) return `${this.n}/${this.d}`;
+    const digits = String((this.n < 0n ? -this.n : this.n) * (10n ** BigInt(places) / this.d)).padStart(
       places + 1,
       '0',
     );
     const point = digits.length - places;
     const fraction = digits.slice(point).replace(/0+$/, '');
-    return `${this.#n < 0n ? '-' : ''}${digits.slice(0, point)}.${fraction}`;
+    return `${this.n < 0n ? '-' : ''}${digits.slice(0, point)}.${fraction}`;
   }
 
   toJSON(): string {

@@ -1,6 +1,6 @@
 import type { Span } from '../result.ts';
 import type { Normalized } from './normalize.ts';
-import type { Node } from './rules.ts';
+import type { ParseNode } from './rules.ts';
 
 export interface Step {
   readonly rule: string;
@@ -11,7 +11,7 @@ export interface Step {
 }
 
 /** Which rules made the node, outermost first, and on which words of the original. */
-export function explain(node: Node, normalized: Normalized): Step[] {
+export function explain(node: ParseNode, normalized: Normalized): Step[] {
   const steps: Step[] = [];
   const todo = [{ node, depth: 0 }];
   for (let next = todo.pop(); next; next = todo.pop()) {
@@ -24,18 +24,19 @@ export function explain(node: Node, normalized: Normalized): Step[] {
       span,
       text: normalized.original.slice(span.start, span.end),
     });
-    for (const child of children.toReversed()) todo.push({ node: child, depth: next.depth + 1 });
+    for (let i = children.length - 1; i >= 0; i--) todo.push({ node: children[i]!, depth: next.depth + 1 });
   }
   return steps;
 }
 
-/** The words a node stands on: the leaves of its derivation. Unread leaves it merely stepped over are not among them. */
-export function leavesOf(node: Node): Node[] {
-  const found: Node[] = [];
-  const todo = [node];
+/** The words the nodes stand on: the leaves of their derivations. Unread leaves they merely step over are not among them. */
+export function leavesOf(nodes: readonly ParseNode[]): ParseNode[] {
+  const found: ParseNode[] = [];
+  const todo = nodes.toReversed();
   for (let next = todo.pop(); next; next = todo.pop()) {
-    if (next.children.length === 0 && next.kind !== 'unread') found.push(next);
-    for (const child of next.children.toReversed()) todo.push(child);
+    const { children } = next;
+    if (children.length === 0 && next.kind !== 'unread') found.push(next);
+    for (let i = children.length - 1; i >= 0; i--) todo.push(children[i]!);
   }
   return found;
 }

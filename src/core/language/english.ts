@@ -65,7 +65,7 @@ export function readEnglish(text: string, at: number): NumberReading | null {
     case 'small':
     case 'ten': {
       if (first.word === 'one' && pronounAfter.test(text.slice(Math.max(0, at - 9), at))) return null;
-      const whole = readCardinal(text, at, 1);
+      const whole = readCardinal(text, at);
       return whole && finish(text, at, whole);
     }
     default:
@@ -89,7 +89,7 @@ function readArticle(text: string, at: number, end: number): NumberReading | nul
   }
   if (next.value.is === 'dozen') return reading(at, next.end, 12, 'number.english');
   if (next.value.is !== 'scale') return null;
-  const whole = readCardinal(text, next.start, 1);
+  const whole = readCardinal(text, next.start);
   return whole && finish(text, at, whole);
 }
 
@@ -133,9 +133,9 @@ function readPoint(text: string, at: number, whole: Cardinal): NumberReading | n
 }
 
 /** The words are at most a dozen long before the value passes every scale, so the loop is bounded. */
-function readCardinal(text: string, at: number, seed: number): Cardinal | null {
+function readCardinal(text: string, at: number): Cardinal | null {
   let total = 0;
-  let current = wordAt(text, at)?.value.is === 'scale' ? seed : 0;
+  let current = wordAt(text, at)?.value.is === 'scale' ? 1 : 0;
   let scale = Number.POSITIVE_INFINITY;
   let end = -1;
   let open: 'start' | 'after_ten' | 'after_scale' | 'closed' = 'start';

@@ -157,10 +157,9 @@ describe('any text', () => {
       '\u200b',
       '￥',
     ].map((unit) => [unit]),
-  )('a long run of %j is read in linear time', (unit) => {
+  )('a long run of %j is read through', (unit) => {
     const text = unit.repeat(Math.ceil(50_000 / unit.length));
-    const started = performance.now();
+    // No clock here: what is not linear runs into the suite's time limit.
     readAll(text);
-    expect(performance.now() - started).toBeLessThan(4000);
   });
 });

@@ -16,7 +16,7 @@ const YAO = code('幺');
 const FUSED: ReadonlySet<number> = new Set([code('俩'), code('仨')]);
 const FORMAL: ReadonlySet<string> = new Set('壹贰叁肆伍陆柒捌玖');
 
-interface Whole {
+export interface Whole {
   readonly value: number;
   readonly end: number;
 }
@@ -128,6 +128,7 @@ function readPlaces(text: string, at: number): Integer | null {
   let digit = -1;
   let zero = false;
   let place = Number.POSITIVE_INFINITY;
+  let great = Number.POSITIVE_INFINITY;
   let last = 0;
   let i = at;
   for (; i - at < LONGEST; i++) {
@@ -160,10 +161,12 @@ function readPlaces(text: string, at: number): Integer | null {
         place = unit;
       } else {
         const below = section + Math.max(digit, 0);
-        if (below === 0 && (total === 0 || unit !== 1e8)) break;
+        // 万 once below 亿; 万亿 once.
+        if (unit === great || (below === 0 && (total === 0 || unit !== 1e8))) break;
         total = unit === 1e8 ? (total + below) * unit : total + below * unit;
         if (total > HIGHEST) return null;
         section = 0;
+        great = unit;
         place = Number.POSITIVE_INFINITY;
       }
       last = unit;

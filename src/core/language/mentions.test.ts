@@ -62,7 +62,7 @@ describe('mentions', () => {
     ['turn to twenty-five percent', ['quantity 25% ← twenty-five percent']],
     ['from eight to ten', ['range 8…10 ← eight to ten']],
     ['between 8 and 10 mm', ['range 8…10mm ← between 8 and 10 mm']],
-    ['8-hole, 3-way', ['number 8 ← 8', 'number 3 ← 3']],
+    ['8-piece, 3-way', ['number 8 ← 8', 'number 3 ← 3']],
     ['4K 5g 5G', ['number 4000 ← 4K', 'quantity 5g ← 5g', 'code ← 5G']],
     ['50%off', ['quantity 50% ← 50%']],
     ['一个半，两个半成品', ['number 1.5 ← 一个半', 'number 2 ← 两']],

@@ -18,7 +18,7 @@ import { createLexicon, type Lexicon } from './lexicon.ts';
 import { type DateParts, phoneEnd, readDate, readTime, type TimeParts, wholeAt } from './moments.ts';
 import type { Normalized } from './normalize.ts';
 import { type Quantity, readQuantity } from './quantity.ts';
-import { type Range, rangeFrom, readRange } from './ranges.ts';
+import { type QuantityRange, rangeFrom, readRange } from './ranges.ts';
 
 /** A label written before a number and declared by the caller: the φ of φ10, the t of t=8. */
 interface Label extends Extent {
@@ -34,31 +34,31 @@ export interface AmountMention extends Quantity, Labelled {
   /** A tolerance is what stands behind ±. */
   readonly kind: 'number' | 'quantity' | 'tolerance';
 }
-export interface RangeMention extends Range, Labelled {
+export interface RangeMention extends QuantityRange, Labelled {
   readonly kind: 'range';
 }
 /** Digits that name and do not measure: M6, Q235, DB-2024-08, PM2.5, 1.2.3. It offers no value. */
-export interface CodeMention extends Extent {
+interface CodeMention extends Extent {
   readonly kind: 'code';
   readonly rule: string;
 }
-export interface DateMention extends Extent {
+interface DateMention extends Extent {
   readonly kind: 'date';
   readonly date: DateParts;
   readonly rule: string;
 }
-export interface TimeMention extends Extent {
+interface TimeMention extends Extent {
   readonly kind: 'time';
   readonly time: TimeParts;
   readonly rule: string;
 }
-export interface PhoneMention extends Extent {
+interface PhoneMention extends Extent {
   readonly kind: 'phone';
   readonly digits: string;
   readonly rule: string;
 }
 /** 第3, 3号, 3rd, third. */
-export interface OrdinalMention extends Extent {
+interface OrdinalMention extends Extent {
   readonly kind: 'ordinal';
   readonly value: number;
   readonly rule: string;
@@ -122,10 +122,12 @@ function multiplies(text: string, at: number, last: Mention | undefined): boolea
 
 function atNumber(normalized: Normalized, at: number, last: Mention | undefined): Mention | null {
   const { text } = normalized;
-  // Directly behind a mention - joins (8点-10点) and is no sign.
-  if (text[at] === '-' && last?.end === at) return null;
-  if (text[at] === '±') return tolerance(text, at);
-  if (text[at] === '第') return ordinal(text, at);
+  if (is(text, at, OPENER)) {
+    // Directly behind a mention - joins (8点-10点) and is no sign.
+    if (text[at] === '-' && last?.end === at) return null;
+    if (text[at] === '±') return tolerance(text, at);
+    if (text[at] === '第') return ordinal(text, at);
+  }
   const moment = momentAt(text, at, last);
   if (moment) return moment;
   const quantity = readQuantity(text, at);
@@ -158,7 +160,7 @@ function amount(quantity: Quantity, label?: Label): AmountMention {
   return hedge ? { ...plain, hedge } : plain;
 }
 
-function ranged(range: Range): RangeMention {
+function ranged(range: QuantityRange): RangeMention {
   const start = Math.min(range.start, range.low.hedge?.start ?? range.start);
   return { ...range, kind: 'range', start, end: Math.max(range.end, range.high.hedge?.end ?? range.end) };
 }

@@ -1,5 +1,5 @@
 import { DIGIT, is, isDigit, LATIN, NUMERAL, runEnd, skipSpace } from './characters.ts';
-import { readHanInteger } from './han.ts';
+import { readHanInteger, type Whole } from './han.ts';
 import { createLexicon } from './lexicon.ts';
 
 /** What was said of a date; what was left out is the reader's to complete from a clock. Weekdays count from Monday = 1. */
@@ -21,11 +21,6 @@ interface Found<T> {
   readonly end: number;
   readonly parts: T;
   readonly rule: string;
-}
-
-interface Whole {
-  readonly value: number;
-  readonly end: number;
 }
 
 /** An integer in Arabic digits (at most four) or Chinese numerals. */

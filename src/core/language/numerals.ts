@@ -1,4 +1,4 @@
-import { classOf, DIGIT, HAN, is, isDigit, LATIN, NUMERAL, runEnd, skipSpace } from './characters.ts';
+import { classOf, DIGIT, HAN, is, isDigit, LATIN, NUMERAL, OPENER, runEnd, skipSpace } from './characters.ts';
 import { type NumberReading, Rational, reading } from './decimal.ts';
 import { multipliedByWord, readEnglish, readMinus } from './english.ts';
 import { multiplied, readHan, readHanFraction } from './han.ts';
@@ -20,6 +20,7 @@ const vulgar: ReadonlyMap<string, Rational> = new Map(
  * this one), percentages and numbers glued to letters are not judged here alone: see quantity.ts and mentions.ts.
  */
 export function readNumber(text: string, at: number): NumberReading | null {
+  if (is(text, at, DIGIT)) return readDigits(text, at);
   const sign = signEnd(text, at);
   if (sign < 0) return readUnsigned(text, at);
   const size = readUnsigned(text, sign);
@@ -61,31 +62,58 @@ function signEnd(text: string, at: number): number {
 }
 
 function readDigits(text: string, at: number): NumberReading | null {
-  let end = runEnd(text, at, DIGIT);
-  let digits = text.slice(at, end);
+  const end = runEnd(text, at, DIGIT);
   if (end - at > MOST_DIGITS) return null;
-  const grouped = groupsEnd(text, at, end);
-  if (grouped > 0) {
-    end = grouped;
-    digits = text.slice(at, end).replaceAll(',', '');
-    if (digits.length > MOST_DIGITS) return null;
+  const digits = text.slice(at, end);
+  switch (text[end]) {
+    case ',': {
+      const grouped = groupsEnd(text, at, end);
+      return grouped > 0 ? readGrouped(text, at, grouped) : whole(at, end, digits);
+    }
+    case '.':
+      return readDecimals(text, at, end, digits, 'number.digits');
+    case '/':
+    case '-':
+      // A slash that makes no fraction belongs to a date or a list of names.
+      return (
+        readFraction(text, at, end, digits) ??
+        (text[end] === '-' || !is(text, end + 1, DIGIT) ? whole(at, end, digits) : null)
+      );
+    case ' ':
+      return readFraction(text, at, end, digits) ?? scaled(text, at, end, digits, 'number.digits');
+    case '点':
+      return spokenDecimal(text, at, end, digits) ?? whole(at, end, digits);
+    case '分':
+      return readHanFraction(text, at, { value: Number(digits), end }) ?? whole(at, end, digits);
+    default:
+      if (is(text, end, OPENER)) return readFraction(text, at, end, digits) ?? whole(at, end, digits);
+      return scaled(text, at, end, digits, 'number.digits');
   }
-  const part = grouped > 0 ? null : readFraction(text, at, end, digits);
-  if (part) return part;
-  const whole = end;
-  if (text[end] === '.' && isDigit(text.charCodeAt(end + 1))) {
-    end = runEnd(text, end + 1, DIGIT);
-    // 1.2.3 is a version or an address.
-    if (end - at > MOST_DIGITS + 1 || (text[end] === '.' && isDigit(text.charCodeAt(end + 1)))) return null;
-    digits += text.slice(whole, end);
-  }
-  if (end === whole) {
-    if (text[end] === '/' && isDigit(text.charCodeAt(end + 1))) return null;
-    const spoken =
-      spokenDecimal(text, at, end, digits) ?? readHanFraction(text, at, { value: Number(digits), end });
-    if (spoken) return spoken;
-  }
-  return scaled(text, at, end, digits, grouped > 0 ? 'number.grouped_digits' : 'number.digits');
+}
+
+const whole = (at: number, end: number, digits: string): NumberReading =>
+  reading(at, end, Number(digits), 'number.digits');
+
+function readGrouped(text: string, at: number, end: number): NumberReading | null {
+  const digits = text.slice(at, end).replaceAll(',', '');
+  return digits.length > MOST_DIGITS ? null : readDecimals(text, at, end, digits, 'number.grouped_digits');
+}
+
+/** The decimal part, if there is one; `digits` are those before the point. */
+function readDecimals(
+  text: string,
+  at: number,
+  point: number,
+  digits: string,
+  rule: string,
+): NumberReading | null {
+  if (text[point] !== '.' || !isDigit(text.charCodeAt(point + 1)))
+    return scaled(text, at, point, digits, rule);
+  const end = runEnd(text, point + 1, DIGIT);
+  // 1.2.3 is a version or an address.
+  if (end - at > MOST_DIGITS + 5 || (text[end] === '.' && isDigit(text.charCodeAt(end + 1)))) return null;
+  const all = digits + text.slice(point, end);
+  return all.length > MOST_DIGITS + 1 ? null : scaled(text, at, end, all, rule);
 }
 
 function scaled(text: string, at: number, end: number, digits: string, rule: string): NumberReading {
@@ -97,9 +125,7 @@ function scaled(text: string, at: number, end: number, digits: string, rule: str
     const found = multipliedByWord(text, at, end, Rational.parse(digits));
     if (found) return found;
   }
-  // A decimal of at most 15 digits is exactly what the double nearest to it prints as.
-  const exact = Rational.parse(digits);
-  return { start: at, end, value: exact.toNumber(), exact, rule };
+  return reading(at, end, digits.includes('.') ? Rational.parse(digits) : Number(digits), rule);
 }
 
 /** The end of 1,000 or 12,345,678; 0 where the commas separate numbers, as in 30,40 and the point (500,100). */

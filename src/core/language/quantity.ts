@@ -217,7 +217,7 @@ const counters = new Set('个只根块条张件排行列盏台把位次层片支
 function readTail(text: string, number: NumberReading, found: UnitReading): Quantity | null {
   const { end, unit } = found;
   if (is(text, end - 1, LATIN)) return null;
-  if (isHalf(text, end) && text[end] === '半') {
+  if (isHalf(text, end)) {
     return quantity(
       number.start,
       end + 1,
@@ -249,21 +249,10 @@ function endsTail(text: string, at: number): boolean {
   return !'×*x'.includes(text[skipSpace(text, at)] ?? ' ') && readUnit(text, at) === null;
 }
 
-const hedgesBefore = [
-  '大约',
-  '大概',
-  '约莫',
-  '差不多',
-  '将近',
-  '接近',
-  '约',
-  'about',
-  'around',
-  'approximately',
-  'approx',
-  'approx.',
-];
-const hedgeWords = [...hedgesBefore, 'roughly', 'nearly', '~', '≈'];
+const hedgeWords =
+  '大约 大概 约莫 差不多 将近 接近 约 about around approximately approx approx. roughly nearly ~ ≈'.split(
+    ' ',
+  );
 const hedgeEnds: ReadonlySet<string> = new Set(hedgeWords.map((word) => word.at(-1)!));
 /** 左右边, 左右摆: here the words are directions. */
 const notAfterSides = '边两对摆扫侧各手翻晃';
@@ -295,10 +284,14 @@ function hedgeBefore(text: string, start: number): Extent | null {
   return null;
 }
 
+const hedgesBehind: Readonly<Record<string, string>> = { 左: '左右', 上: '上下', o: 'or so' };
+
 function hedgeBehind(text: string, end: number): Extent | null {
   if (isOver(text, end)) return { start: end, end: end + 1 };
   const at = skipSpace(text, end);
-  const word = ['左右', '上下', 'or so'].find((w) => text.startsWith(w, at));
-  if (word === undefined || notAfterSides.includes(text[at + word.length] ?? ' ')) return null;
+  const sign = text[at];
+  if (sign !== '左' && sign !== '上' && sign !== 'o') return null;
+  const word = hedgesBehind[sign]!;
+  if (!text.startsWith(word, at) || notAfterSides.includes(text[at + word.length] ?? ' ')) return null;
   return { start: at, end: at + word.length };
 }

@@ -4,7 +4,7 @@ import { readApproximate } from './han.ts';
 import { inBase, type Quantity, quantity, readQuantity } from './quantity.ts';
 import { type Dimension, readUnit, type UnitId } from './units.ts';
 
-export interface Range extends Extent {
+export interface QuantityRange extends Extent {
   readonly low: Quantity;
   readonly high: Quantity;
   readonly unit: UnitId | null;
@@ -13,7 +13,7 @@ export interface Range extends Extent {
 }
 
 /** 8到10, 24~26度, 8-10mm, 三四个, between 24 and 26; null where the two do not make a range. */
-export function readRange(text: string, at: number): Range | null {
+export function readRange(text: string, at: number): QuantityRange | null {
   if (text.startsWith('between ', at) && !is(text, at - 1, LATIN)) {
     const low = readQuantity(text, at + 8);
     const joint = low ? skipSpace(text, low.end) : -1;
@@ -26,7 +26,7 @@ export function readRange(text: string, at: number): Range | null {
 }
 
 /** The range that `low` begins, when a joining word or sign and a greater quantity follow. */
-export function rangeFrom(text: string, low: Quantity): Range | null {
+export function rangeFrom(text: string, low: Quantity): QuantityRange | null {
   const at = skipSpace(text, low.end);
   const joint = jointEnd(text, at, low.end);
   if (joint < 0) return null;
@@ -60,7 +60,13 @@ function jointEnd(text: string, at: number, end: number): number {
   }
 }
 
-function range(start: number, end: number, low: Quantity, high: Quantity, rule: string): Range | null {
+function range(
+  start: number,
+  end: number,
+  low: Quantity,
+  high: Quantity,
+  rule: string,
+): QuantityRange | null {
   const unit = high.unit ?? low.unit;
   const dimension = high.dimension ?? low.dimension;
   const from = low.unit === null ? { ...low, unit, dimension } : low;
@@ -69,7 +75,7 @@ function range(start: number, end: number, low: Quantity, high: Quantity, rule: 
   return { start, end, low: from, high: to, unit, dimension, rule };
 }
 
-function readApproximateRange(text: string, at: number): Range | null {
+function readApproximateRange(text: string, at: number): QuantityRange | null {
   const found = readApproximate(text, at);
   if (!found) return null;
   // 七八成

@@ -8,21 +8,21 @@ import type { Extent } from './characters.ts';
  * Matching never backtracks: `opt` and `many` take what they can and keep it. At one place the longest match wins,
  * then the rule that stands first. Write stages bottom up: values, noun phrases, then what joins them.
  */
-export interface Node<K extends string = string, V = unknown> extends Extent {
+export interface ParseNode<K extends string = string, V = unknown> extends Extent {
   readonly kind: K;
   readonly value: V;
   readonly rule: string;
-  readonly children: readonly Node[];
+  readonly children: readonly ParseNode[];
 }
 
 /** The kinds of a grammar and the type of each kind's value, as the members of an interface. */
 type Kinds = object;
-type NodeOf<M extends Kinds, K extends keyof M & string> = K extends unknown ? Node<K, M[K]> : never;
+type NodeOf<M extends Kinds, K extends keyof M & string> = K extends unknown ? ParseNode<K, M[K]> : never;
 
 /** One place in a pattern; `Part` is what the build function receives for it. */
 interface Slot<Part> {
   readonly kinds: ReadonlySet<string>;
-  readonly test: ((node: Node) => boolean) | null;
+  readonly test: ((node: ParseNode) => boolean) | null;
   readonly least: 0 | 1;
   /** 1, or how many nodes `many` may take. */
   readonly most: number;
@@ -41,7 +41,7 @@ export interface Rule {
   readonly name: string;
   readonly kind: string;
   readonly slots: readonly Slot<unknown>[];
-  readonly build: (parts: readonly (Node | readonly Node[] | undefined)[]) => unknown;
+  readonly build: (parts: readonly (ParseNode | readonly ParseNode[] | undefined)[]) => unknown;
 }
 
 export interface Stage {
@@ -107,85 +107,96 @@ export function grammar<M extends Kinds>() {
 }
 
 /** The nodes that are left when every stage has run. */
-export function derive(leaves: readonly Node[], stages: readonly Stage[]): Node[] {
-  let nodes = [...leaves];
+export function derive(leaves: readonly ParseNode[], stages: readonly Stage[]): readonly ParseNode[] {
+  let nodes = leaves;
   for (const stage of stages) {
-    for (let changed = true; changed; ) {
-      const before = nodes;
+    let before = nodes;
+    do {
+      before = nodes;
       nodes = runStage(before, stage);
       // Every step makes the row shorter or is barred from repeating on its own result, so this ends.
-      changed = stage.repeat && nodes.some((node, i) => node !== before[i]);
-    }
+    } while (stage.repeat && nodes !== before);
   }
   return nodes;
 }
 
-function runStage(input: readonly Node[], stage: Stage): Node[] {
-  const done: Node[] = [];
-  /** What is still to come, last first, so that taking and putting back are cheap. */
-  const ahead = input.toReversed();
-  while (ahead.length > 0) {
-    const rules = stage.byKind.get(ahead[ahead.length - 1]!.kind);
-    const match = rules ? bestMatch(ahead, rules) : null;
-    if (!match) {
-      done.push(ahead.pop()!);
+/** One pass from left to right; the same array if no rule applied. */
+function runStage(input: readonly ParseNode[], stage: Stage): readonly ParseNode[] {
+  const done: ParseNode[] = [];
+  const row = stage.repeat ? input.slice() : (input as ParseNode[]);
+  let changed = false;
+  for (let at = 0; at < row.length; ) {
+    const rules = stage.byKind.get(row[at]!.kind);
+    const made = rules ? apply(row, at, rules) : null;
+    if (!made) {
+      done.push(row[at++]!);
       continue;
     }
-    ahead.length -= match.size;
-    if (!stage.repeat) {
-      done.push(match.node);
-      continue;
+    changed = true;
+    at += made.children.length;
+    if (stage.repeat) {
+      // The new node may complete a rule that begins further left: put it, and what it may join, before the rest again.
+      row[--at] = made;
+      for (let i = 0; i < stage.reach && done.length > 0; i++) row[--at] = done.pop()!;
+    } else done.push(made);
+  }
+  return changed ? done : input;
+}
+
+/** The node of the longest match at `at`, of equal ones the first rule's; where its build declines, of the next. */
+function apply(row: readonly ParseNode[], at: number, rules: readonly Rule[]): ParseNode | null {
+  let [bound, declined] = [Number.POSITIVE_INFINITY, -1];
+  for (;;) {
+    let [size, best] = [0, -1];
+    for (let i = 0; i < rules.length; i++) {
+      const end = matchEnd(row, at, rules[i]!.slots) - at;
+      if (end > size && (end < bound || (end === bound && i > declined))) [size, best] = [end, i];
     }
-    // The new node may complete a rule that begins further left.
-    ahead.push(match.node);
-    for (let i = 0; i < stage.reach && done.length > 0; i++) ahead.push(done.pop()!);
+    if (best < 0) return null;
+    const rule = rules[best]!;
+    if (size > 1 || !madeBy(row[at]!, rule.name)) {
+      const value = rule.build(partsOf(row, at, rule.slots));
+      const children = row.slice(at, at + size);
+      const { start } = row[at]!;
+      const { end } = row[at + size - 1]!;
+      if (value !== undefined) return { kind: rule.kind, start, end, value, rule: rule.name, children };
+    }
+    [bound, declined] = [size, best];
   }
-  return done;
 }
 
-interface Applied {
-  readonly node: Node;
-  readonly size: number;
+function slotEnd(row: readonly ParseNode[], at: number, { kinds, test, most }: Slot<unknown>): number {
+  let next = at;
+  for (let node = row[next]; node && next - at < most; node = row[++next]) {
+    if (!kinds.has(node.kind) || (test && !test(node))) break;
+  }
+  return next;
 }
 
-function bestMatch(ahead: readonly Node[], rules: readonly Rule[]): Applied | null {
-  const matches: { rule: Rule; parts: (Node | readonly Node[] | undefined)[]; size: number }[] = [];
-  for (const rule of rules) {
-    const match = matchSlots(ahead, rule.slots);
-    if (match) matches.push({ rule, ...match });
+/** Where the match that begins at `at` ends; `at` itself if there is none. */
+function matchEnd(row: readonly ParseNode[], at: number, slots: readonly Slot<unknown>[]): number {
+  let next = at;
+  for (let i = 0; i < slots.length; i++) {
+    const end = slotEnd(row, next, slots[i]!);
+    if (end - next < slots[i]!.least) return at;
+    next = end;
   }
-  if (matches.length > 1) matches.sort((a, b) => b.size - a.size);
-  for (const { rule, parts, size } of matches) {
-    const children = ahead.slice(ahead.length - size).reverse();
-    if (size === 1 && madeBy(children[0]!, rule.name)) continue;
-    const value = rule.build(parts);
-    if (value === undefined) continue;
-    const [start, end] = [children[0]!.start, children[size - 1]!.end];
-    return { node: { kind: rule.kind, start, end, value, rule: rule.name, children }, size };
-  }
-  return null;
+  return next;
 }
 
-function matchSlots(ahead: readonly Node[], slots: readonly Slot<unknown>[]) {
-  const parts: (Node | readonly Node[] | undefined)[] = [];
-  let next = ahead.length - 1;
-  for (const { kinds, test, least, most } of slots) {
+function partsOf(row: readonly ParseNode[], at: number, slots: readonly Slot<unknown>[]) {
+  let next = at;
+  return slots.map((slot) => {
     const first = next;
-    for (let node = ahead[next]; first - next < most && node; node = ahead[next]) {
-      if (!kinds.has(node.kind) || (test && !test(node))) break;
-      next--;
-    }
-    if (first - next < least) return null;
-    if (most > 1) parts.push(ahead.slice(next + 1, first + 1).reverse());
-    else parts.push(first > next ? ahead[first] : undefined);
-  }
-  const size = ahead.length - 1 - next;
-  return size === 0 ? null : { parts, size };
+    next = slotEnd(row, first, slot);
+    if (slot.most > 1) return row.slice(first, next);
+    return next > first ? row[first] : undefined;
+  });
 }
 
 /** Whether a chain of one-node rules down from `node` already used the rule: applying it again could go on for ever. */
-function madeBy(node: Node, rule: string): boolean {
-  for (let at: Node | undefined = node; at; at = at.children.length === 1 ? at.children[0] : undefined) {
+function madeBy(node: ParseNode, rule: string): boolean {
+  for (let at: ParseNode | undefined = node; at; at = at.children.length === 1 ? at.children[0] : undefined) {
     if (at.rule === rule) return true;
   }
   return false;

@@ -2,7 +2,7 @@ import { classOf, type Extent, LATIN, PUNCTUATION, SPACE } from './characters.ts
 import type { Lexicon } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
 import type { Normalized } from './normalize.ts';
-import type { Node } from './rules.ts';
+import type { ParseNode } from './rules.ts';
 
 /** What a grammar's lexicon says of a word: the kind of its node and its value. */
 export interface Word<K extends string = string, V = unknown> {
@@ -27,10 +27,10 @@ export function tokens(
   lexicon: Lexicon<Word>,
   mentions: readonly Mention[],
   options: TokenOptions = {},
-): Node[] {
+): ParseNode[] {
   const { text } = normalized;
   const { start = 0, end = text.length } = options.within ?? {};
-  const nodes: Node[] = [];
+  const nodes: ParseNode[] = [];
   let unread = -1;
   let next = 0;
   const leaf = (kind: string, from: number, to: number, value: unknown, rule: string): number => {
