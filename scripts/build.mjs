@@ -41,7 +41,7 @@ const withoutLocales = {
 async function bundle() {
   const { build } = await import('esbuild');
   const domainsDir = join(root, 'src/domains');
-  const domains = readdirSync(domainsDir, { withFileTypes: true })
+  const domains = (existsSync(domainsDir) ? readdirSync(domainsDir, { withFileTypes: true }) : [])
     .filter((entry) => entry.isDirectory() && existsSync(join(domainsDir, entry.name, 'index.ts')))
     .map((entry) => `src/domains/${entry.name}/index.ts`);
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

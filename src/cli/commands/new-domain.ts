@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Command, Refused } from '../command.ts';
@@ -32,6 +32,7 @@ export const command: Command = {
       throw new Refused([usage('domain_exists', { params: { path: `src/domains/${name}` } })]);
 
     // Made aside and moved into place whole: a failure leaves no half of a domain.
+    await mkdir(join(root, 'src/domains'), { recursive: true });
     const aside = await mkdtemp(join(root, 'src/domains/.new-'));
     try {
       await cp(join(root, 'examples/domain'), aside, { recursive: true });
@@ -59,8 +60,7 @@ export const command: Command = {
 function checkout(cwd: string): string {
   for (const start of [cwd, dirname(fileURLToPath(import.meta.url))]) {
     for (let dir = start; ; dir = dirname(dir)) {
-      if (existsSync(join(dir, 'examples/domain/index.ts')) && existsSync(join(dir, 'src/domains')))
-        return dir;
+      if (existsSync(join(dir, 'examples/domain/index.ts')) && existsSync(join(dir, 'src/core'))) return dir;
       if (dirname(dir) === dir) break;
     }
   }
