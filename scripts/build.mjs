@@ -86,19 +86,8 @@ async function bundle() {
   }
 }
 
-/** npm links the commands of dependencies, not of the package itself; with this, `npx yx` works in a checkout. */
-function linkCommand() {
-  const link = join(root, 'node_modules/.bin/yx');
-  try {
-    if (!existsSync(link)) symlinkSync('../../bin/yx.js', link);
-  } catch {
-    // Without symbolic links (or without node_modules) `node bin/yx.js` still works.
-  }
-}
-
 if (args.has('--if-stale') && !isStale()) process.exit(0);
 await bundle();
-linkCommand();
 if (args.has('--types')) {
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
   execFileSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.types.json')], { stdio: 'inherit' });
