@@ -143,13 +143,12 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
     return modelFromConfig(config);
   });
   const dataDir = once(() => openDataDir(config.dataDir, { version: DATA_VERSION, migrations: [], now }));
-  let world: unknown;
   const services = createServices(
     async () => {
       const all = await domains();
       return all.ok ? all.value : [];
     },
-    (of) => ({
+    (of, world) => ({
       settings: settingsOf(config),
       dataDir: config.dataDir,
       world: world ?? of.world.empty,
@@ -163,9 +162,11 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
     lang: config.lang,
     last: parse.last,
   });
-  const performing = async (): Promise<Result<PerformDeps>> => {
+  const performing = async (world: unknown): Promise<Result<PerformDeps>> => {
     const ready = await registry();
-    return ready.ok ? ok({ registry: ready.value, services, lang: config.lang, now, log }) : ready;
+    return ready.ok
+      ? ok({ registry: ready.value, services: services.of(world), lang: config.lang, now, log })
+      : ready;
   };
 
   return {
@@ -204,13 +205,12 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
       return problems.length > 0 ? err(problems) : plan;
     },
     async run(of, input, read, perform = {}) {
-      const deps = await performing();
+      const deps = await performing(perform.world);
       if (!deps.ok) return deps;
-      world = perform.world;
       return performRun(of, read, { ...contextOf(of, perform), input }, deps.value, perform);
     },
     async call(toolId, input, perform = {}) {
-      const deps = await performing();
+      const deps = await performing(perform.world);
       return deps.ok ? performCall(toolId, input, deps.value, perform) : deps;
     },
     async sessions() {

@@ -14,7 +14,6 @@ import { type ArtifactRef, type ToolCallResult, type ToolContext, toCallResult }
 import { type Artifacts, createArtifacts } from './runtime/artifacts.ts';
 import { after } from './runtime/clock.ts';
 import type { Log } from './runtime/log.ts';
-import type { Services } from './services.ts';
 
 /** What a run or a call needs besides what it is about. */
 export interface PerformOptions {
@@ -27,12 +26,14 @@ export interface PerformOptions {
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: RunEvent) => void;
   readonly runId?: string;
+  /** What surrounds the call; the domain's empty world where not given. */
+  readonly world?: unknown;
   readonly store?: RunStore;
 }
 
 export interface PerformDeps {
   readonly registry: Registry;
-  readonly services: Services;
+  readonly services: ToolContext['services'];
   readonly lang: Lang;
   readonly now: () => Date;
   readonly log: Log;

@@ -2,8 +2,8 @@ import type { AnyDomain, ServiceEnv } from './core/domain.ts';
 import { ServiceUnavailable } from './core/tool.ts';
 
 export interface Services {
-  /** `<domain>.<name>`; made when first asked for. */
-  get<T>(name: string): Promise<T>;
+  /** The services of one world: another house is another set of devices. `<domain>.<name>`, made when first asked for. */
+  of(world: unknown): { get<T>(name: string): Promise<T> };
   close(): Promise<void>;
 }
 
@@ -12,32 +12,38 @@ type Opened = Awaited<ReturnType<NonNullable<AnyDomain['services']>[string]['cre
 /** The outside of the domains, each part made once and only when something asks for it. */
 export function createServices(
   domainsOf: () => Promise<readonly AnyDomain[]>,
-  envOf: (domain: AnyDomain) => ServiceEnv,
+  envOf: (domain: AnyDomain, world: unknown) => ServiceEnv,
 ): Services {
-  const opened = new Map<string, Promise<Opened>>();
+  const worlds = new Map<unknown, Map<string, Promise<Opened>>>();
 
-  async function open(name: string): Promise<Opened> {
+  async function open(name: string, world: unknown): Promise<Opened> {
     const [prefix, ...rest] = name.split('.');
     const domain = (await domainsOf()).find(({ id }) => id === prefix);
     const spec = domain?.services?.[rest.join('.')];
     if (!domain || !spec) throw new ServiceUnavailable(`There is no service ${name}`);
-    return spec.create(envOf(domain));
+    return spec.create(envOf(domain, world));
   }
 
   return {
-    async get<T>(name: string) {
-      let opening = opened.get(name);
-      if (!opening) {
-        opening = open(name);
-        opened.set(name, opening);
-        // What could not be made is tried again the next time it is asked for.
-        opening.catch(() => opened.delete(name));
-      }
-      return (await opening).service as T;
+    of(world) {
+      const opened = worlds.get(world) ?? new Map<string, Promise<Opened>>();
+      worlds.set(world, opened);
+      return {
+        async get<T>(name: string) {
+          let opening = opened.get(name);
+          if (!opening) {
+            opening = open(name, world);
+            opened.set(name, opening);
+            // What could not be made is tried again the next time it is asked for.
+            opening.catch(() => opened.delete(name));
+          }
+          return (await opening).service as T;
+        },
+      };
     },
     async close() {
-      const all = await Promise.allSettled(opened.values());
-      opened.clear();
+      const all = await Promise.allSettled([...worlds.values()].flatMap((opened) => [...opened.values()]));
+      worlds.clear();
       await Promise.allSettled(
         all.map((one) => (one.status === 'fulfilled' ? one.value.close?.() : undefined)),
       );

@@ -91,14 +91,18 @@ export function hear(
   now: Date,
 ): Session {
   const said = { at: now.toISOString(), text, domain: domain.id };
-  const remembered = domain.remember?.(read.value, session.last[domain.id]);
   return {
     ...session,
     updated_at: said.at,
     turns: [...session.turns, said].slice(-TURNS_KEPT),
-    last: remembered === undefined ? session.last : { ...session.last, [domain.id]: remembered },
+    last: lastAfter(session, domain, read.value),
     open: openOf(domain, text, read.value, read.evidence, read.questions),
   };
+}
+
+function lastAfter(session: Session, domain: AnyDomain, value: unknown): Session['last'] {
+  const remembered = domain.remember?.(value, session.last[domain.id]);
+  return remembered === undefined ? session.last : { ...session.last, [domain.id]: remembered };
 }
 
 function openOf(
@@ -142,6 +146,7 @@ export function answer(
       ...session,
       updated_at: turn.at,
       turns: [...session.turns, turn].slice(-TURNS_KEPT),
+      last: lastAfter(session, domain, value),
       open: openOf(domain, open.text, value, evidence, questions),
     },
   });
