@@ -3,7 +3,16 @@
 //   --types      also write the declaration files
 //   --if-stale   only when a source file is newer than the last build
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -41,9 +50,10 @@ const withoutLocales = {
 async function bundle() {
   const { build } = await import('esbuild');
   const domainsDir = join(root, 'src/domains');
-  const domains = (existsSync(domainsDir) ? readdirSync(domainsDir, { withFileTypes: true }) : [])
+  const ids = (existsSync(domainsDir) ? readdirSync(domainsDir, { withFileTypes: true }) : [])
     .filter((entry) => entry.isDirectory() && existsSync(join(domainsDir, entry.name, 'index.ts')))
-    .map((entry) => `src/domains/${entry.name}/index.ts`);
+    .map((entry) => entry.name);
+  const domains = ids.map((id) => `src/domains/${id}/index.ts`);
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   // Into a fresh folder first: a failed or interrupted build leaves the old one in place.
   const fresh = join(root, `dist.${process.pid}`);
@@ -69,6 +79,10 @@ async function bundle() {
       minifyWhitespace: true,
       logLevel: 'warning',
     });
+    for (const id of ids) {
+      const assets = join(domainsDir, id, 'assets');
+      if (existsSync(assets)) cpSync(assets, join(fresh, 'domains', id, 'assets'), { recursive: true });
+    }
     writeFileSync(join(fresh, '.built'), `${version}\n`);
     rmSync(dist, { recursive: true, force: true });
     renameSync(fresh, dist);

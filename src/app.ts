@@ -17,7 +17,13 @@ import { err, ok, type Result } from './core/result.ts';
 import { runMessages } from './core/run-state.ts';
 import { sessionMessages } from './core/session.ts';
 import { ServiceUnavailable, type ToolCallResult } from './core/tool.ts';
-import { builtinDomainIds, loadBuiltinDomain, loadDomainModule, loaderMessages } from './domain-loader.ts';
+import {
+  assetsOf,
+  builtinDomainIds,
+  loadBuiltinDomain,
+  loadDomainModule,
+  loaderMessages,
+} from './domain-loader.ts';
 import { type PerformDeps, type Performed, type PerformOptions, performCall, performRun } from './perform.ts';
 import { after, hash, now as systemNow } from './runtime/clock.ts';
 import { type LoadedConfig, loadConfig } from './runtime/config.ts';
@@ -151,6 +157,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
     (of, world) => ({
       settings: settingsOf(config),
       dataDir: config.dataDir,
+      assets: assetsOf(of.id),
       world: world ?? of.world.empty,
       sql: () => Promise.reject(new ServiceUnavailable('no database in this version')),
     }),

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AnyDomain } from './core/domain.ts';
 import { issuesOf } from './core/messages.ts';
 import { err, ok, type Result } from './core/result.ts';
@@ -34,6 +34,9 @@ export async function loadBuiltinDomain(id: string): Promise<Result<AnyDomain>> 
   }
   return importDomain(new URL(`${id}/${index}`, folder).href);
 }
+
+/** Where a domain's `assets/` lie, in the sources and in the build alike. */
+export const assetsOf = (id: string): string => fileURLToPath(new URL(`${id}/assets/`, folder));
 
 /** A domain from elsewhere: a module whose default export, or export `domain`, is one. */
 export const loadDomainModule = (path: string): Promise<Result<AnyDomain>> =>

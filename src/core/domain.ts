@@ -38,6 +38,8 @@ export interface ServiceEnv {
   /** The settings a service may read, by the names of the configuration's table. */
   readonly settings: Readonly<Record<string, string | undefined>>;
   readonly dataDir: string;
+  /** The folder `assets/` of the domain, wherever the code was bundled to: fonts, worker scripts. */
+  readonly assets: string;
   readonly world: unknown;
   /** The database all domains share (a Kysely instance), opened when first asked for; its tables are migrated then. */
   sql(): Promise<unknown>;
