@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FilePort } from './core/command.ts';
 import { contractMessages } from './core/contract.ts';
 import { type AnyDomain, chooseDomain, type DoorAnswer, domainMessages, readerOf } from './core/domain.ts';
@@ -32,6 +34,8 @@ import { createLog } from './runtime/log.ts';
 import { runtimeMessages } from './runtime/messages.ts';
 import { createModelLog } from './runtime/model-log.ts';
 import { createSessionStore, type SessionStore } from './runtime/session-store.ts';
+import { sqlMessages } from './runtime/sql/messages.ts';
+import type { Sql } from './runtime/sql/open.ts';
 import { createServices } from './services.ts';
 
 export interface YanxingOptions {
@@ -130,16 +134,44 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
     return result;
   }
 
-  const registry = once(async (): Promise<Result<Registry>> => {
+  const tools = once(async (): Promise<Result<Registry>> => {
     const all = await domains();
-    return all.ok
-      ? ok(
-          createRegistry(
-            { timers: { after }, hash },
-            all.value.flatMap((of) => of.tools),
-          ),
-        )
-      : all;
+    if (!all.ok) return all;
+    return ok(
+      createRegistry(
+        { timers: { after }, hash },
+        all.value.flatMap((of) => of.tools),
+      ),
+    );
+  });
+  const registry = once(async (): Promise<Result<Registry>> => {
+    const ready = await tools();
+    // Tools may be switched off in a database that is there; one that is not has nothing to say.
+    if (!ready.ok || !hasDatabase(config)) return ready;
+    const opened = await database();
+    return opened.ok ? ready : opened;
+  });
+  const database = untilOk(async (): Promise<Result<Sql>> => {
+    const [all, ready, dir] = [await domains(), await tools(), await dataDir()];
+    if (!all.ok) return all;
+    if (!ready.ok) return ready;
+    if (!dir.ok) return dir;
+    const there = await dir.value.ensure();
+    if (!there.ok) return there;
+    // The driver and the query builder are heavy, and most calls never need them.
+    const [{ openSql }, { syncTools }] = await Promise.all([
+      import('./runtime/sql/open.ts'),
+      import('./runtime/sql/aitools.ts'),
+    ]);
+    const databaseUrl = config.databaseUrl?.reveal();
+    const opened = await openSql({
+      dataDir: config.dataDir,
+      now,
+      ...(databaseUrl !== undefined && { databaseUrl }),
+      migrations: all.value.flatMap(({ id, migrations }) => (migrations ? [{ owner: id, migrations }] : [])),
+    });
+    if (opened.ok) await syncTools(opened.value, ready.value);
+    return opened;
   });
   const model = once(async (): Promise<Result<Model | null>> => {
     if (options.model !== undefined) return ok(options.model);
@@ -159,7 +191,8 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
       dataDir: config.dataDir,
       assets: assetsOf(of.id),
       world: world ?? of.world.empty,
-      sql: () => Promise.reject(new ServiceUnavailable('no database in this version')),
+      sql: async () => available(await database()),
+      tools: async () => available(await tools()),
     }),
   );
 
@@ -243,6 +276,8 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
     },
     async close() {
       await services.close();
+      const opened = await database.made();
+      if (opened?.ok) await opened.value.close();
       await log.flush();
     },
   };
@@ -256,6 +291,29 @@ function settingsOf(config: LoadedConfig): Record<string, string | undefined> {
     databaseUrl: config.databaseUrl?.reveal(),
     mqttUrl: config.mqttUrl?.reveal(),
   };
+}
+
+function available<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  throw new ServiceUnavailable(result.error[0]?.message ?? 'not available');
+}
+
+const hasDatabase = ({ databaseUrl, dataDir }: LoadedConfig): boolean =>
+  Boolean(databaseUrl) || existsSync(join(dataDir, 'yanxing.db'));
+
+/** Made once; what failed is tried again the next time. `made` gives what there is without making it. */
+function untilOk<T>(make: () => Promise<Result<T>>) {
+  let making: Promise<Result<T>> | undefined;
+  const get = async (): Promise<Result<T>> => {
+    making ??= make().catch((thrown: unknown) => {
+      making = undefined;
+      throw thrown;
+    });
+    const result = await making;
+    if (!result.ok) making = undefined;
+    return result;
+  };
+  return Object.assign(get, { made: async () => making });
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
@@ -286,4 +344,5 @@ const sharedCatalogues: readonly Catalogue[] = [
   registryMessages,
   runMessages,
   runtimeMessages,
+  sqlMessages,
 ];

@@ -85,7 +85,7 @@ export async function performRun(
         registry: deps.registry,
         confirmer: options.confirm ?? nobody,
         timers: { after },
-        context: toolContext(deps, options, sinks, runId),
+        context: { ...toolContext(deps, options, sinks, runId), words: context.input.text },
         ...(options.onEvent && { emit: options.onEvent }),
       },
     );

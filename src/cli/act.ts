@@ -8,7 +8,7 @@ import { must } from './command.ts';
 import { confirmOnTerminal } from './confirm.ts';
 import { words } from './messages.ts';
 import { allCatalogues } from './open.ts';
-import { evidenceLines, issueLine, planLines, questionLines, sentence } from './show.ts';
+import { evidenceLines, issueLine, planLines, prettyJson, questionLines, sentence } from './show.ts';
 import { paint, printable, say, type Terminal } from './terminal.ts';
 
 /** The answer to a sentence as a person wants to see it: the words in colour, the contract, why, what is missing. */
@@ -26,7 +26,7 @@ export async function showReading(
     '',
     `${title(domain.title[terminal.lang])}  ${read.contract.id} ${read.contract.version}`,
   ];
-  lines.push(printable(JSON.stringify(read.value, null, terminal.color.out ? 2 : undefined)));
+  lines.push(printable(prettyJson(read.value)));
   const shown = read.evidence.filter((entry) => entry.how !== 'fixed');
   if (shown.length > 0)
     lines.push('', title(say(terminal, words.evidence)), ...evidenceLines(text, shown, terminal));
@@ -60,7 +60,7 @@ export async function showPlan(
   const asks = (toolId: string) => registry.get(toolId)?.requiresConfirmation === true;
   const title = paint(terminal.color.out, 'bold', say(terminal, words.plan));
   await terminal.out(
-    `\n${title} ${printable(plan.value.summary)}\n${planLines(plan.value, asks, terminal).join('\n')}\n`,
+    `\n${title} ${printable(plan.value.summary.split('\n')[0] ?? '')}\n${planLines(plan.value, asks, terminal).join('\n')}\n`,
   );
   return true;
 }

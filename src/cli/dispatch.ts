@@ -1,7 +1,7 @@
 import type { Text } from '../core/messages.ts';
 import { wording } from '../core/messages.ts';
 import type { Issue } from '../core/result.ts';
-import { builtinDomainIds } from '../domain-loader.ts';
+import { builtinDomainIds, loadBuiltinDomain } from '../domain-loader.ts';
 import { loadConfig } from '../runtime/config.ts';
 import { runtimeMessages } from '../runtime/messages.ts';
 import { readArguments } from './args.ts';
@@ -80,7 +80,7 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   const isHelp = first === 'help' && argv.length > 1;
   const name = isHelp ? argv[1] : first;
   if (first === undefined || first === '--help' || first === '-h' || (first === 'help' && !isHelp)) {
-    await terminal.out(generalHelp(entries, builtinDomainIds(), terminal));
+    await terminal.out(generalHelp([...entries, ...(await broughtCommands())], builtinDomainIds(), terminal));
     return 0;
   }
   const entry = entries.find((e) => e.name === name);
@@ -92,6 +92,19 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   if (looksLikeCommand(argv)) throw new Refused([usage('unknown_command', { params: { command: first } })]);
   const { command } = await import('./commands/door.ts');
   return runCommand(command, argv, terminal);
+}
+
+/** The subcommands that domains bring. */
+async function broughtCommands(): Promise<readonly { readonly name: string; readonly summary: Text }[]> {
+  const domains = await Promise.all(builtinDomainIds().map(loadBuiltinDomain));
+  return domains.flatMap((domain) =>
+    domain.ok
+      ? (domain.value.commands ?? []).map(({ under, name, summary }) => ({
+          name: under === undefined ? name : `${under} ${name}`,
+          summary,
+        }))
+      : [],
+  );
 }
 
 /** One Latin word is a mistyped command; anything with a space or beyond ASCII is something said. */

@@ -31,6 +31,18 @@ export function sentence(text: string, read: Interpretation<unknown>, terminal: 
   return out;
 }
 
+/** JSON for reading: what fits on a line stays on it. */
+export function prettyJson(value: unknown, indent = '', width = 100): string {
+  const flat = JSON.stringify(value);
+  if (value === null || typeof value !== 'object' || indent.length + flat.length <= width) return flat;
+  const inner = `${indent}  `;
+  const parts = Array.isArray(value)
+    ? value.map((item) => prettyJson(item, inner, width))
+    : Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${prettyJson(item, inner, width)}`);
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indent}${close}`;
+}
+
 /** One line a value: where it stands, what it is, which words or which rule made it. */
 export function evidenceLines(text: string, evidence: readonly Evidence[], terminal: Terminal): string[] {
   return evidence.map((entry, i) => {

@@ -1,11 +1,13 @@
 import type { ZodType } from 'zod';
 import type { CommandSpec, FilePort, OptionSpec } from './command.ts';
 import type { Contract } from './contract.ts';
+import type { SqlMigration, SqlPort } from './effect.ts';
 import type { Evidence, Input } from './evidence.ts';
 import { type Interpretation, type ReadContext, type Reader, readGrammar } from './interpret.ts';
 import { type Catalogue, issuesOf, type Text } from './messages.ts';
 import type { Plan } from './plan.ts';
 import { type Question, questionsOf } from './question.ts';
+import type { ToolLookup } from './registry.ts';
 import type { Issue, Result } from './result.ts';
 import type { EvaluationReport } from './run.ts';
 import type { ArtifactRef, Namespace, ToolCallResult, ToolDefinition } from './tool.ts';
@@ -41,8 +43,10 @@ export interface ServiceEnv {
   /** The folder `assets/` of the domain, wherever the code was bundled to: fonts, worker scripts. */
   readonly assets: string;
   readonly world: unknown;
-  /** The database all domains share (a Kysely instance), opened when first asked for; its tables are migrated then. */
-  sql(): Promise<unknown>;
+  /** The database all domains share, opened when first asked for; its tables are migrated then. */
+  sql(): Promise<SqlPort>;
+  /** What there is to call; looking only. */
+  tools(): Promise<ToolLookup>;
 }
 
 export interface PlanContext<W> extends ReadContext<W> {
@@ -98,6 +102,8 @@ export interface Domain<V, W> extends Omit<Reader<V, W>, 'contract'> {
   /** What to remember of a value for the sentences after it. */
   remember?(value: V, before: unknown): unknown;
   readonly services?: Readonly<Record<string, ServiceSpec>>;
+  /** The history of its tables in the shared database. */
+  readonly migrations?: readonly SqlMigration[];
   readonly commands?: readonly CommandSpec[];
 }
 

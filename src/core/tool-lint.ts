@@ -50,8 +50,8 @@ export const lintMessages = {
     en: '{tool}: out of step with the catalogue: {why}',
   },
   tool_not_probed: {
-    zh: '{tool}：没有可用的示例参数，未能试运行',
-    en: '{tool}: no example parameters to probe it with',
+    zh: '{tool}：没有可用的示例参数或它依赖的服务，未能试运行',
+    en: '{tool}: not probed, for want of example parameters or of the service it works on',
   },
 } as const;
 type Rule = keyof typeof lintMessages;
@@ -294,6 +294,7 @@ export async function probeTools(
 interface Probe {
   readonly why?: string;
   readonly result?: unknown;
+  readonly unavailable?: boolean;
 }
 
 async function run(tool: ToolDefinition, params: unknown, context: ToolContext): Promise<Probe> {
@@ -307,14 +308,16 @@ async function run(tool: ToolDefinition, params: unknown, context: ToolContext):
     if (typeof error.code !== 'string' || !/^[A-Z][A-Z_]*$/.test(error.code))
       return { why: 'its code is no code' };
     if (typeof error.message !== 'string' || error.message === '') return { why: 'it has no message' };
-    return {};
+    return { unavailable: error.code === 'SERVICE_UNAVAILABLE' };
   } catch (thrown) {
     return { why: `it threw: ${reasonOf(thrown)}` };
   }
 }
 
-function probeResult(tool: ToolDefinition, { why, result }: Probe, maxDepth: number): Issue[] {
+function probeResult(tool: ToolDefinition, { why, result, unavailable }: Probe, maxDepth: number): Issue[] {
   if (why) return [finding('tool_error_format', tool.id, { params: { why } })];
+  // What it works on is not here, which says nothing about the tool.
+  if (unavailable) return [finding('tool_not_probed', tool.id, { severity: 'warning' })];
   const raw = (reason: string, path: Path = []) =>
     finding('tool_result_aggregated', tool.id, { path, params: { why: reason } });
   const plain = toPlain(result);

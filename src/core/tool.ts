@@ -71,6 +71,8 @@ export interface ToolContext {
   readonly services: { readonly get: <T>(name: string) => Promise<T> };
   readonly artifacts: ArtifactSink;
   readonly session?: unknown;
+  /** What the person said, where the call came from words. */
+  readonly words?: string;
   readonly lang: Lang;
 }
 

@@ -1,9 +1,12 @@
+import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import { checkPlate } from '../../src/domains/plate/check.ts';
 import { type Hole, type Plate, plateContract } from '../../src/domains/plate/contract.ts';
 import { writeCut, writeDrawing } from '../../src/domains/plate/drawing/dxf.ts';
 import { surePlate } from '../../src/domains/plate/drawing/expand.ts';
 import { layout } from '../../src/domains/plate/drawing/layout.ts';
+import type { PaperFont } from '../../src/domains/plate/drawing/pdf.ts';
+import { fontService } from '../../src/domains/plate/services/font.ts';
 
 /** Plates that can be drawn, for tests: of all sizes, with up to `most` groups of all kinds. */
 export function drawablePlates(most: number): fc.Arbitrary<Plate> {
@@ -192,4 +195,18 @@ export function dxfsOf(drawn: Plate): { readonly drawing: string; readonly cut: 
     drawing: [...writeDrawing(layout(sure, 'x_cut.dxf'), carried)].join(''),
     cut: [...writeCut(sure, carried)].join(''),
   };
+}
+
+/** The font of the PDFs, as a tool gets it. */
+export async function paperFont(): Promise<PaperFont> {
+  const assets = fileURLToPath(new URL('../../src/domains/plate/assets/', import.meta.url));
+  const { service } = await fontService.create({
+    settings: {},
+    dataDir: '',
+    assets,
+    world: null,
+    sql: () => Promise.reject(new Error('not here')),
+    tools: () => Promise.reject(new Error('not here')),
+  });
+  return service as PaperFont;
 }

@@ -139,10 +139,12 @@ class Chat {
     if (this.session.open && (await this.answered(domains, said))) return;
     const found = await enter(this.app, said, this.terminal, (domain) => this.session.last[domain.id]);
     if (!found) return;
+    // “它” means what was spoken of before this sentence.
+    const last = this.session.last[found.domain.id];
     this.session = hear(this.session, found.domain, said, found.read, this.app.now());
     await this.save();
-    await showReading(this.app, found.domain, said, found.read, this.terminal);
-    await this.proceed(found.domain, said, found.read);
+    await showReading(this.app, found.domain, said, { ...found.read, questions: [] }, this.terminal);
+    await this.proceed(found.domain, said, found.read, last);
   }
 
   /** The document's prefix: the bare contract on one line, nothing in words. */
@@ -179,7 +181,7 @@ class Chat {
     const { value, evidence, questions } = merged.value;
     await this.print(JSON.stringify(value));
     const contract = domain.contracts[0];
-    await this.proceed(domain, open.text, {
+    const read: Interpretation<unknown> = {
       value,
       evidence,
       questions,
@@ -190,19 +192,32 @@ class Chat {
       unexplained: [],
       degraded: null,
       raw: [],
-    });
+    };
+    await this.proceed(domain, open.text, read, context.last);
     return true;
   }
 
   /** Asks for what is missing, one question at a time; with nothing missing, plans and offers to act. */
-  private async proceed(domain: AnyDomain, text: string, read: Interpretation<unknown>): Promise<void> {
+  private async proceed(
+    domain: AnyDomain,
+    text: string,
+    read: Interpretation<unknown>,
+    last: unknown,
+  ): Promise<void> {
     const { app, terminal } = this;
     if (read.questions.length > 0) return this.ask(read.questions[0]);
     if (domain.isEmpty(read.value)) return;
-    if (!(await showPlan(app, domain, { text }, read.value, {}, terminal))) return;
+    if (!(await showPlan(app, domain, { text }, read.value, { last }, terminal))) return;
     if (!this.options.yes && !(await askYes(terminal, say(terminal, words.carryOut)))) return;
     const { out, yes } = this.options;
-    const done = await act(app, domain, { text }, read, { yes, ...(out !== undefined && { out }) }, terminal);
+    const done = await act(
+      app,
+      domain,
+      { text },
+      read,
+      { yes, last, ...(out !== undefined && { out }) },
+      terminal,
+    );
     await showOutcome(app, done, out, terminal);
   }
 

@@ -1,0 +1,106 @@
+import type { Fact } from '../../core/evidence.ts';
+import type { Normalized } from '../../core/language/index.ts';
+import { parts } from './grammar/names.ts';
+import type { ReadResult } from './grammar/read.ts';
+import { is, isName, type Token } from './grammar/token.ts';
+
+/** A period as a fact: the two days and the rule that computed them. */
+export interface PeriodFact {
+  readonly from: string;
+  readonly to: string;
+  readonly rule: string;
+  readonly day: boolean;
+}
+
+const asks =
+  /^(?:act|set|noun|money|by|q|field|status|ability|explain|tool|contains|called|family|name|quote|period|pron)$/;
+const statusOf: Readonly<Record<string, string>> = { disable: 'inactive', enable: 'active' };
+
+/** Everything a text says, classified once. What grounds a parameter is decided by the rules, not here. */
+export function factsOf(read: ReadResult, remembered: readonly string[]): Fact[] {
+  const { normalized } = read;
+  const found: Fact[] = [];
+  const add = (kind: string, token: Token, value: unknown = token.value) => {
+    found.push({ kind, span: normalized.span(token.start, token.end), value });
+  };
+  for (const token of read.tokens) {
+    if (asks.test(token.kind)) add('ask', token);
+    if (isName(token)) for (const name of namesOf(token, normalized)) add('name', name);
+    else classify(token, add);
+    if (is(token, 'pron')) for (const name of remembered) add('remembered', token, name);
+  }
+  for (const { toolId, tokens } of read.writes) for (const token of tokens) add('write', token, toolId);
+  found.push({ kind: 'cuts', span: normalized.span(0, normalized.text.length), value: cutsOf(read) });
+  return found;
+}
+
+type Add = (kind: string, token: Token, value?: unknown) => void;
+
+function classify(token: Token, add: Add): void {
+  const { figure, period } = token;
+  if (period && !period.open) {
+    const { from, to, rule, day } = period;
+    add('period', token, { from, to, rule, day } satisfies PeriodFact);
+  }
+  if (figure && figure.of !== 'foreign' && figure.of !== 'things') add('figure', token, figure.value);
+  if (figure && (figure.of === 'none' || figure.of === 'things')) add('count', token, figure.value);
+  byKind[token.kind]?.(token, add);
+}
+
+/** What a word of each kind can stand for. */
+const byKind: Readonly<Record<string, (token: Token, add: Add) => void>> = {
+  value: (token, add) => add(`value:${token.field}`, token),
+  phone: (token, add) => add('value:phone', token),
+  status: (token, add) => {
+    add('status', token);
+    if (token.value === 'active') add('status', token, 'in-progress');
+  },
+  act: (token, add) => {
+    if (statusOf[token.value] !== undefined) add('status', token, statusOf[token.value]);
+    if (/^(?:edit|update)$/.test(token.value)) add('mode', token, 'edit');
+    if (/^(?:create|record)$/.test(token.value)) add('mode', token, 'create');
+  },
+  fresh: (token, add) => add('mode', token, 'create'),
+  noun: (token, add) => {
+    add('family', token, token.value === 'client' ? 'crm' : token.value);
+    add('form', token, token.value === 'info' ? 'client' : token.value);
+  },
+  money: (token, add) => add('form', token, 'settlement'),
+  field: (token, add) => {
+    if (token.value === 'amount') add('amount_word', token, true);
+  },
+  by: (token, add) => add('by', token),
+  family: (token, add) => add('family', token),
+  tool: (token, add) => add('tool', token),
+  pron: (token, add) => add('pron', token),
+};
+
+/** A name, and the names it may be a list of. */
+function namesOf(token: Token, normalized: Normalized): Token[] {
+  const pieces = (['each', 'people'] as const).flatMap((how) => parts(token, normalized, how));
+  return [token, ...pieces.filter((piece) => piece.start !== token.start || piece.end !== token.end)];
+}
+
+/** Where a name may begin or end: at the borders of tokens, and around 和, 的 and spaces inside an open name. */
+function cutsOf({ tokens, normalized }: ReadResult): {
+  readonly starts: ReadonlySet<number>;
+  readonly ends: ReadonlySet<number>;
+} {
+  const starts = new Set<number>();
+  const ends = new Set<number>();
+  const mark = (start: number, end: number) => {
+    const span = normalized.span(start, end);
+    starts.add(span.start);
+    ends.add(span.end);
+  };
+  for (const { kind, start, end } of tokens) {
+    mark(start, end);
+    if (kind === 'quote') mark(start + 1, end - 1);
+    if (kind !== 'name') continue;
+    for (const found of normalized.text.slice(start, end).matchAll(/[和与及的、 ]/g)) {
+      mark(start, start + found.index);
+      mark(start + found.index + 1, end);
+    }
+  }
+  return { starts, ends };
+}

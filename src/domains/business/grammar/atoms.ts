@@ -1,0 +1,97 @@
+import { type Extent, type Mention, mentions, type Normalized } from '../../../core/language/index.ts';
+
+/** A quotation: a name, never an order. `inner` is what stands between the marks. */
+export interface Quotation extends Extent {
+  readonly inner: Extent;
+}
+
+const closers: Readonly<Record<string, string>> = { '“': '”', '"': '"', '‘': "'" };
+const LONGEST_QUOTE = 400;
+
+const isWordish = (sign: string | undefined): boolean =>
+  sign !== undefined && /[a-z0-9\u4e00-\u9fff]/.test(sign);
+
+/** The quotations of a text; a mark without its partner quotes nothing. */
+export function quotations(text: string): Quotation[] {
+  const found: Quotation[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const end = quoteEnd(text, at);
+    if (end < 0) continue;
+    found.push({ start: at, end, inner: { start: at + 1, end: end - 1 } });
+    at = end - 1;
+  }
+  return found;
+}
+
+function quoteEnd(text: string, at: number): number {
+  const sign = text[at]!;
+  if (sign === "'") return apostropheQuote(text, at);
+  const closer = closers[sign];
+  if (closer === undefined) return -1;
+  const end = closer === "'" ? closingApostrophe(text, at + 1) : text.indexOf(closer, at + 1);
+  return end > at + 1 && end - at <= LONGEST_QUOTE ? end + 1 : -1;
+}
+
+/** 'Press': opens behind no letter and closes before none, unlike the apostrophe of O'Neil. */
+function apostropheQuote(text: string, at: number): number {
+  if (isWordish(text[at - 1]) || !isWordish(text[at + 1])) return -1;
+  const end = closingApostrophe(text, at + 1);
+  return end > at + 1 && end - at <= 80 ? end + 1 : -1;
+}
+
+function closingApostrophe(text: string, from: number): number {
+  for (let i = text.indexOf("'", from); i >= 0; i = text.indexOf("'", i + 1)) {
+    if (!/[a-z]/.test(text[i + 1] ?? ' ')) return i;
+  }
+  return -1;
+}
+
+/** 《…》 belongs to the name it stands in. */
+export function titles(text: string, quoted: readonly Extent[]): Extent[] {
+  const found: Extent[] = [];
+  for (let at = text.indexOf('《'); at >= 0; at = text.indexOf('《', at + 1)) {
+    const end = text.indexOf('》', at);
+    if (end < 0) break;
+    if (!quoted.some((q) => q.start < at && at < q.end)) found.push({ start: at, end: end + 1 });
+    at = end;
+  }
+  return found;
+}
+
+/** A number said, with what it counts: yuan, things, or not said. */
+export interface Figure extends Extent {
+  readonly value: number;
+  readonly of: 'yuan' | 'things' | 'none' | 'foreign';
+  readonly rule: string;
+}
+
+const counters =
+  /^ ?(?:个|条|家|项|名|位|results?|items?|entries|hits|matches|clients?|customers?|projects?|of them)(?![a-z月])/;
+
+/** Amounts, counts and telephone numbers outside quotations and titles. */
+export function figures(normalized: Normalized, within: readonly Extent[]): (Figure | Phone)[] {
+  const { text } = normalized;
+  return mentions(normalized).flatMap((mention): (Figure | Phone)[] => {
+    if (within.some((e) => e.start <= mention.start && mention.start < e.end)) return [];
+    if (mention.kind === 'phone') return [{ kind: 'phone', start: mention.start, end: mention.end }];
+    const figure = figureOf(mention, text);
+    return figure ? [figure] : [];
+  });
+}
+
+export interface Phone extends Extent {
+  readonly kind: 'phone';
+}
+
+function figureOf(mention: Mention, text: string): Figure | null {
+  if (mention.kind !== 'number' && mention.kind !== 'quantity') return null;
+  const { start, end, value, rule, unit, dimension } = mention;
+  if (unit === null) {
+    const counted = counters.exec(text.slice(end, end + 12));
+    return { start, end: end + (counted?.[0].length ?? 0), value, of: counted ? 'things' : 'none', rule };
+  }
+  if (unit === 'yuan') return { start, end: text[end] === '整' ? end + 1 : end, value, of: 'yuan', rule };
+  return dimension === 'dollar' || dimension === 'euro' || dimension === 'pound'
+    ? { start, end, value, of: 'foreign', rule }
+    : null;
+}

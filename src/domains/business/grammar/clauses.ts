@@ -1,0 +1,303 @@
+import type { Normalized } from '../../../core/language/index.ts';
+import { is, isName, type Token } from './token.ts';
+
+/** A piece of a sentence between marks and connectors. */
+export interface Clause {
+  readonly tokens: readonly Token[];
+  /** The word that led it in: 然后, 顺便. */
+  readonly connector: Token | null;
+  /** Which sentence it stands in. */
+  readonly sentence: number;
+  /** 明天再…, 晚点再…: put off. */
+  readonly putOff: boolean;
+  /** The mark behind it. */
+  readonly mark: string;
+}
+
+const isEnd = (mark: string): boolean => /[。.;?!…\n]/.test(mark);
+
+/** Divides at marks, at 然后 and its like, and where 和 or "and" leads in another verb. */
+export function divide(tokens: readonly Token[], { text }: Normalized): Clause[] {
+  const found: Clause[] = [];
+  let piece: Token[] = [];
+  let connector: Token | null = null;
+  let sentence = 0;
+  let putOff = false;
+  const close = (mark: string) => {
+    if (piece.length > 0) {
+      found.push({ tokens: piece, connector, sentence, putOff, mark });
+      connector = null;
+      putOff = false;
+    }
+    piece = [];
+  };
+  tokens.forEach((token, i) => {
+    const next = tokens[i + 1];
+    if (is(token, 'punct') && /[，,。.;?!…\n]/.test(token.value)) {
+      // "O'Neil & Co." ends no sentence.
+      if (token.value === '.' && next && /(?:co|ltd|inc|corp|no)$/.test(text.slice(0, token.start))) return;
+      close(token.value);
+      if (isEnd(token.value)) sentence++;
+    } else if (is(token, 'then')) {
+      if (token.value === 'again' && isTime(piece)) putOff = true;
+      else {
+        close('');
+        connector = token;
+      }
+    } else if (is(token, 'first')) {
+      if (!is(next, 'neg')) connector ??= token;
+    } else if (
+      is(token, 'conj') &&
+      next &&
+      /^(?:act|please)$/.test(next.kind) &&
+      piece.some((t) => is(t, 'act') || is(t, 'set'))
+    ) {
+      close('');
+      connector = token;
+    } else if (is(token, 'conj') && asksTwice(piece, tokens.slice(i + 1))) {
+      close('');
+      connector = token;
+    } else piece.push(token);
+  });
+  close('');
+  return found;
+}
+
+type Topic = 'record' | 'projects' | 'money';
+
+function topicOf(token: Token): Topic | null {
+  if (is(token, 'money')) return 'money';
+  if (is(token, 'noun', 'project') || is(token, 'noun', 'list')) return 'projects';
+  return is(token, 'noun', 'info') ||
+    (is(token, 'field') && /^(?:address|category|rating|invoiceType)$/.test(token.value))
+    ? 'record'
+    : null;
+}
+
+/** "X的资料和项目列表": two questions about one name. */
+function asksTwice(piece: readonly Token[], rest: readonly Token[]): boolean {
+  const end = rest.findIndex((t) => is(t, 'punct') || is(t, 'then') || isName(t));
+  const after = rest
+    .slice(0, end < 0 ? rest.length : end)
+    .map(topicOf)
+    .find((topic) => topic !== null);
+  const before = piece.map(topicOf).find((topic) => topic !== null);
+  return (
+    before !== undefined &&
+    after !== undefined &&
+    before !== after &&
+    piece.some((t) => isName(t) || is(t, 'pron')) &&
+    !piece.some((t) => is(t, 'by') || is(t, 'set'))
+  );
+}
+
+/** A time directly before it: 再 puts off (明天再登记) and does not go on. */
+const isTime = (piece: readonly Token[]): boolean => {
+  const last = piece.findLast((t) => !is(t, 'filler'));
+  return is(last, 'period') || is(last, 'later');
+};
+
+export type ActClass = 'read' | 'create' | 'update' | 'delete' | 'open' | 'other';
+
+const actClasses: Readonly<Record<string, ActClass>> = {
+  search: 'read',
+  see: 'read',
+  count: 'read',
+  create: 'create',
+  record: 'create',
+  update: 'update',
+  edit: 'update',
+  mark: 'update',
+  rename: 'update',
+  disable: 'update',
+  enable: 'update',
+  delete: 'delete',
+  open: 'open',
+  other: 'other',
+};
+
+export function actClass(token: Token): ActClass | null {
+  if (is(token, 'set')) return 'update';
+  return is(token, 'act') ? (actClasses[token.value] ?? null) : null;
+}
+
+/** The strongest thing a piece asks for; a verb that writes outweighs one that looks. */
+export function classOf(tokens: readonly Token[]): ActClass | null {
+  const classes = new Set(tokens.map(actClass));
+  for (const one of ['open', 'delete', 'create', 'update', 'other', 'read'] as const)
+    if (classes.has(one)) return one;
+  return null;
+}
+
+/** Words that say what is wanted without a verb: 资料, 回款, 有哪些项目. */
+export const isHead = (token: Token): boolean =>
+  is(token, 'money') ||
+  is(token, 'q') ||
+  is(token, 'ability') ||
+  (is(token, 'noun') && /^(?:info|overview|list|tool|form|count)$/.test(token.value)) ||
+  (is(token, 'by') && token.value === 'contact');
+
+/** Several clauses that make one request. */
+export interface Group {
+  readonly clauses: Clause[];
+  readonly tokens: Token[];
+  /** 上海译文呢？ — the request before, with something exchanged. */
+  readonly elliptic: boolean;
+  cancelled: boolean;
+}
+
+const has = (tokens: readonly Token[], kind: string, value?: string): boolean =>
+  tokens.some((t) => is(t, kind, value));
+const named = (tokens: readonly Token[]): boolean => tokens.some((t) => isName(t));
+const nouns = (tokens: readonly Token[]): string[] =>
+  tokens
+    .filter((t) => is(t, 'noun') && /^(?:client|contact|project|settlement)$/.test(t.value))
+    .map((t) => t.value);
+
+export function group(clauses: readonly Clause[], { text }: Normalized): Group[] {
+  const groups: Group[] = [];
+  for (const clause of clauses) {
+    const last = groups.at(-1);
+    const { tokens } = clause;
+    if (last && has(tokens, 'cancel') && !has(tokens, 'field')) {
+      last.cancelled = true;
+      if (!tokens.some((t) => actClass(t) !== null)) continue;
+    }
+    const elliptic = isElliptic(clause, text) && groups.length > 0;
+    if (last && !elliptic && joins(last, clause)) {
+      last.clauses.push(clause);
+      last.tokens.push(...tokens);
+    } else groups.push({ clauses: [clause], tokens: [...tokens], elliptic, cancelled: false });
+  }
+  return groups;
+}
+
+/** A name or a time, and 呢. */
+function isElliptic({ tokens, mark }: Clause, text: string): boolean {
+  const core = tokens.filter(
+    (t) => !is(t, 'filler') && !is(t, 'conj') && !is(t, 'prep') && !is(t, 'q') && !is(t, 'de'),
+  );
+  const last = tokens.at(-1);
+  const asks =
+    (last && text.slice(last.start, last.end) === '呢') ||
+    (has(tokens, 'q') && /^(?:what about|how about)/.test(text.slice(tokens[0]!.start)));
+  return (
+    Boolean(asks) &&
+    core.length > 0 &&
+    core.every((t) => isName(t) || is(t, 'period') || is(t, 'status') || is(t, 'by') || is(t, 'pron')) &&
+    mark !== ':'
+  );
+}
+
+function joins(group: Group, clause: Clause): boolean {
+  const { tokens } = clause;
+  if (has(tokens.slice(0, 1), 'wrong') || has(group.tokens.slice(-1), 'wrong')) return true;
+  const [mine, other] = [classOf(group.tokens), classOf(tokens)];
+  const sameSentence = group.clauses.at(-1)?.sentence === clause.sentence;
+  if (other === null) return joinsWithoutVerb(group, clause, mine, sameSentence);
+  if (other === 'other' || mine === 'other') return false;
+  if (
+    other === 'open' &&
+    has(tokens, 'noun', 'form') &&
+    !named(tokens) &&
+    nouns(tokens).length === 0 &&
+    (mine === 'update' || mine === 'create')
+  )
+    return true;
+  if (mine === null) return joinsTopic(group, clause);
+  if (clause.connector && !isBare(tokens)) return false;
+  if (isBare(tokens)) return mine === other && sameSentence;
+  if (mine !== other || named(tokens)) return false;
+  if (mine === 'update') return !nouns(tokens).some((noun) => !nouns(group.tokens).includes(noun));
+  if (mine === 'read') return !(tokens.some(isHead) && group.tokens.some(isHead));
+  return nouns(tokens).every((noun) => nouns(group.tokens).includes(noun)) && !has(tokens, 'money');
+}
+
+/** A verb, and nothing it could be about: 登记一下, 搜一下吧. */
+const isBare = (tokens: readonly Token[]): boolean =>
+  tokens.every(
+    (t) =>
+      actClass(t) !== null ||
+      /^(?:filler|please|prep|that|pron|able|person|first|de)$/.test(t.kind) ||
+      is(t, 'field', 'progress') ||
+      is(t, 'field', 'status'),
+  );
+
+/** What was said before the verb: "X做完了，更新下进度", "2024年的收款，按年汇总". */
+function joinsTopic(group: Group, clause: Clause): boolean {
+  if (clause.connector && clause.connector.kind === 'then') return false;
+  if (named(group.tokens) && named(clause.tokens)) return isFrame(group.tokens);
+  if (
+    !group.tokens.some(
+      (t) =>
+        isName(t) ||
+        isHead(t) ||
+        is(t, 'period') ||
+        is(t, 'noun') ||
+        is(t, 'pron') ||
+        is(t, 'field') ||
+        is(t, 'status'),
+    )
+  )
+    return false;
+  return (
+    !(group.tokens.some(isHead) && clause.tokens.some((t) => isHead(t) && !is(t, 'by'))) ||
+    classOf(clause.tokens) === 'create'
+  );
+}
+
+/** 客户X，…; For X, …: whom all that follows is about. */
+const isFrame = (tokens: readonly Token[]): boolean =>
+  (is(tokens[0], 'noun') || is(tokens[0], 'prep')) &&
+  tokens.every((t) => isName(t) || /^(?:noun|prep|filler|punct|that)$/.test(t.kind));
+
+/** A piece without a verb adds to what was asked, unless it asks something itself. */
+function joinsWithoutVerb(
+  group: Group,
+  clause: Clause,
+  mine: ActClass | null,
+  sameSentence: boolean,
+): boolean {
+  const { tokens } = clause;
+  if (!sameSentence && mine !== null) return has(tokens, 'value') && !named(tokens) && mine !== 'read';
+  const content = tokens.filter((t) => !/^(?:filler|please|de|punct|conj|loc|that)$/.test(t.kind));
+  if (content.length === 0) return true;
+  const headed = tokens.some(isHead);
+  if (clause.connector?.kind === 'conj') return false;
+  if (
+    has(group.tokens, 'by', 'contact') &&
+    !named(tokens) &&
+    !has(tokens, 'money') &&
+    clause.connector === null
+  )
+    return true;
+  if (headed && mine === null && !group.tokens.some(isHead))
+    return group.tokens.every(
+      (t) => isName(t) || /^(?:period|filler|please|noun|that|de|loc|prep|conj|todate)$/.test(t.kind),
+    );
+  if (clause.connector?.kind === 'then' && (headed || has(tokens, 'noun', 'project')) && !has(tokens, 'cop'))
+    return false;
+  if (mine === 'create' && (!headed || (has(tokens, 'money') && !has(tokens, 'q') && !named(tokens))))
+    return adds(content, group);
+  if (mine === 'read' && headed && !group.tokens.some(isHead)) return true;
+  if (headed && (mine !== null || group.tokens.some(isHead)))
+    return (
+      mine === 'read' &&
+      !named(tokens) &&
+      has(tokens, 'by') &&
+      !has(tokens, 'money') &&
+      !has(tokens, 'noun', 'info')
+    );
+  return adds(content, group);
+}
+
+/** Whether every piece of it fills some place of the request. */
+function adds(content: readonly Token[], group: Group): boolean {
+  const parts = content.some((t) =>
+    /^(?:field|value|called|contains|period|status|by|figure|phone|limit|noun|cop|all|each|most|todate|have|prep)$/.test(
+      t.kind,
+    ),
+  );
+  if (parts) return true;
+  return content.some((t) => isName(t)) && !named(group.tokens);
+}

@@ -1,0 +1,100 @@
+import { endAt } from './calendar.ts';
+
+type Composition = readonly [sense: string, opens: string, pattern: RegExp];
+
+const divides = '按分逐各每';
+const by = '(?:按照?|分|逐|各[个位]?|每一?[个位名家]?)(?:各个?|每个?)?';
+const each = '(?:by|per|each|every|for each)';
+
+/** Words put together from parts, and the characters they begin with: 按客户, 每个月, 改成, 还没开始, by quarter. */
+const compositions: readonly Composition[] = [
+  ['by:month', divides, new RegExp(`${by}月(?:份|度)?(?![\\d一二三四五六七八九十])`, 'y')],
+  ['by:quarter', divides, new RegExp(`${by}季度?`, 'y')],
+  ['by:year', divides, new RegExp(`${by}年(?:份|度)?`, 'y')],
+  ['by:client', divides, new RegExp(`${by}客户`, 'y')],
+  ['by:contact', `${divides}哪`, new RegExp(`(?:${by}|哪[个位名])联系人|每个?人`, 'y')],
+  ['by:other', divides, new RegExp(`${by}(?:天|日|周|星期|项目|地区|行业|省|市)`, 'y')],
+  ['act:create', '做搞弄', /(?:做|搞|弄)一?个?(?=新(?:项目|客户))/y],
+  ['act:create', '添新加录登', /(?:添加|新增|加|录入?|登记)(?:为|成为?|到|进|入)(?!联系)/y],
+  [
+    'neg',
+    '请切千先暂别甭勿无不没',
+    /(?:请|切|千万|先|暂时?)?(?:别再?|甭|勿|无需|不(?:要|用|必|需要|想|准|许|应该?|该|能|会|打算|再|是要)|没(?:有|必)?要)(?!了)|[先暂]不(?![对是])/y,
+  ],
+  [
+    'neg',
+    'dswicnah',
+    /(?:do|does|did|should|would|wo|is|are|was|ca|need|have|has)n't(?![a-z])|(?:do|does|did|should|will|need) not(?![a-z])|dont(?![a-z])|no need to(?![a-z])/y,
+  ],
+  ['cancel', '不', /不(?:弄|删|改|建|加|登|登记|用|停|录)了/y],
+  ['later', '过等晚', /(?:过|等)(?:一?会儿?|几天|两天|些天|一?阵子?|一?段时间|一下再)|晚(?:点|些)(?:时候)?/y],
+  ['please', '请麻', /请(?:你|您|帮忙|帮我)?|麻烦(?:你|您|帮我|帮忙)?/y],
+  [
+    'please',
+    'cwi',
+    /(?:could|can|would|will) you(?: please)?(?![a-z])|i(?:'d like| would like| want| need)(?: you)?(?: to)?(?![a-z])/y,
+  ],
+  ['maybe', 's', /(?:should|shall) (?:i|we)(?![a-z])/y],
+  ['maybe', '改删加建停换记录', /([改删加建停换记录])不\1/y],
+  [
+    'set',
+    '改提上下调设换变标升降转置定更修搬迁',
+    /(?:改|提升?|提高|上调|下调|调整?|设置?|设定|换|变更?|标记?|升级?|降级?|转|置|定|更新|修改|更改|更换|搬|迁)(?:成|为|到|至|回)(?:了|了?为)?/y,
+  ],
+  [
+    'contains',
+    '名客项里中当',
+    /(?:名字|名称|客户名|项目名)?(?:里面?|中|当中)(?:带|含|有|包含)(?:有|着|个)?(?=[^没哪几多])/y,
+  ],
+  ['person', '我咱', /(?:我们?|咱们?)(?:跟|和|与|同)/y],
+  ['please', '拿发传交', /(?:拿|发|传|交)给我们?/y],
+  ['money', '给付打收交钱款', /(?:给|付|打|收|交)(?:了|过)?[钱款](?!数)|[钱款](?=收|到|付|结|回|打)/y],
+  [
+    'ability',
+    '能可会',
+    /(?:能|可以|会)(?:帮我|为我|给我)?(?:做|干|办|处理)(?:些|点)?(?:什么|啥|哪些)(?:事情?)?/y,
+  ],
+  ['field:category', '哪', /哪一?[类种]/y],
+  [
+    'field:invoiceType',
+    '开',
+    /开的?是?(?:什么|哪种|啥)(?:类型|样)?的?(?:发票|票)|开(?=具?(?:增值税)?[专普电].{0,6}票)/y,
+  ],
+  [
+    'status:pending',
+    '还尚没未待',
+    /(?:还|尚)?(?:没有?|未)(?:正式)?(?:开始|启动|开工|动工|开展|做)(?:的|了)?(?!完)|待(?:启动|开始|开工|办)/y,
+  ],
+  ['status:completed', '已', /已经?(?:完成|做完|完工|完结|结束|结项|交付|竣工)了?/y],
+  ['status:in-progress', '正在', /正?在(?:做|执行|进行|推进|开展|制作|建)(?:中|着)?(?![的了]?[人事])/y],
+  ['status:in-progress', '已', /已经?(?:启动|开始|开工)了?/y],
+  ['status:cancelled', '已被', /(?:已经?|被|已经?被)(?:取消|作废|终止)了?/y],
+  ['by:month', 'bpefm', new RegExp(`(?:${each} months?|monthly|month by month)(?![a-z])`, 'y')],
+  ['by:quarter', 'bpefq', new RegExp(`(?:${each} quarters?|quarterly)(?![a-z])`, 'y')],
+  ['by:year', 'bpefya', new RegExp(`(?:${each} years?|yearly|annually)(?![a-z])`, 'y')],
+  ['by:client', 'bpef', new RegExp(`${each} (?:client|customer)s?(?![a-z])`, 'y')],
+  ['by:contact', 'bpefw', new RegExp(`(?:${each}|which) contact(?: person)?s?(?![a-z])`, 'y')],
+  ['by:other', 'bpefdw', new RegExp(`(?:${each} (?:day|week|project)s?|daily|weekly)(?![a-z])`, 'y')],
+  [
+    'status:pending',
+    'hn',
+    /(?:haven't|hasn't|have not|has not|not)(?: yet)? (?:been )?started(?: yet)?(?![a-z])/y,
+  ],
+];
+
+const byOpening: ReadonlyMap<string, readonly Composition[]> = new Map(
+  [...new Set(compositions.flatMap(([, opens]) => [...opens]))].map((sign) => [
+    sign,
+    compositions.filter(([, opens]) => opens.includes(sign)),
+  ]),
+);
+
+/** Every composed word that begins at `at`; a Latin one not in the middle of a word. */
+export function composedAt(text: string, at: number): { readonly sense: string; readonly end: number }[] {
+  const candidates = byOpening.get(text[at] ?? '');
+  if (!candidates || (/[a-z]/.test(text[at]!) && /[a-z]/.test(text[at - 1] ?? ' '))) return [];
+  return candidates.flatMap(([sense, , pattern]) => {
+    const end = endAt(pattern, text, at);
+    return end > at ? [{ sense, end }] : [];
+  });
+}

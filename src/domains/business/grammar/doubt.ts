@@ -1,0 +1,29 @@
+import type { Name } from './names.ts';
+import { endingAt } from './refine.ts';
+import type { Token } from './token.ts';
+
+/** Characters a name rarely ends in, where no mark or 的 says that it ends there. */
+const verbal =
+  /[换改删加做搞弄打要想会能可被让使把给从到来去在是有没不也都就还又再才只很太更最真正将已曾刚该应须需]$/;
+
+/**
+ * Whether what stands behind a name may have become part of it (译林漫步收工了, 蓝天文化换地址), or two names one. Such a
+ * name is good enough to look something up, and not to write.
+ */
+export function isDoubtful({ token, tags }: Name, text: string): boolean {
+  if (token.kind === 'quote' || token.known) return false;
+  if (token.swallowed !== undefined && !tags.has('organisation')) return true;
+  if (mayBeTwo(token, text)) return true;
+  const behind = text.slice(token.end, token.end + 2);
+  if (/^[了过着]/.test(behind)) return true;
+  const goesOn = /^[\u4e00-\u9fff]/.test(behind) && !/^(?:的|这|那|名下|下面)/.test(behind);
+  return goesOn && verbal.test(text.slice(token.start, token.end));
+}
+
+/** 蓝天文化和蓝海传媒: one name or two? */
+function mayBeTwo(token: Token, text: string): boolean {
+  for (let at = token.start + 1; at < token.end - 1; at++) {
+    if (/[和与及]/.test(text[at]!) && endingAt(text, token.start, at) !== null) return true;
+  }
+  return false;
+}

@@ -1,0 +1,253 @@
+import type { Normalized } from '../../../core/language/index.ts';
+import { organisationEndings, vocabulary } from '../lexicon.ts';
+import { type Edge, Edges, type Source } from './edges.ts';
+import type { Token } from './token.ts';
+
+/** What stood before: nothing or a mark, a word, an open name, a bare number. */
+const START = 0;
+const WORD = 1;
+const NAME = 2;
+const NUMBER = 3;
+const STATES = 4;
+
+const HAN = /[\u3400-\u9fff\uf900-\ufaff]/;
+const LATIN = /[a-z0-9\u00df-\u024f]/;
+const INNER = /[&'.\-·/+_#@%]/;
+
+const LONGEST_NAME = 48;
+/** An open name costs about four words, so that words are preferred wherever they explain the text. */
+const NAME_COST = 4;
+
+interface Step {
+  readonly cost: number;
+  readonly edge: Edge;
+  readonly from: number;
+}
+
+/**
+ * The cheapest way to read a text as words of the vocabulary with open names between them. Where a name begins and
+ * ends follows from what stands around it; a word inside a name (福建, 明天出版社) costs more than the name it would break.
+ */
+export function tokenize(source: Source): Token[] {
+  const edges = new Edges(source);
+  const { text } = edges;
+  const names = new Names(source, edges);
+  const best: (Step | null)[] = new Array((text.length + 1) * STATES).fill(null);
+  const relax = (from: number, cost: number, edge: Edge, state: number) => {
+    const slot = edge.end * STATES + state;
+    const there = best[slot];
+    if (!there || cost < there.cost) best[slot] = { cost, edge, from };
+  };
+  for (let at = 0; at < text.length; at++) {
+    for (let state = 0; state < STATES; state++) {
+      const here = at === 0 ? (state === START ? 0 : null) : (best[at * STATES + state]?.cost ?? null);
+      if (here === null) continue;
+      const from = at * STATES + state;
+      if (text[at] === ' ') {
+        relax(
+          from,
+          here,
+          { kind: 'space', value: '', start: at, end: at + 1, cost: 0 },
+          state === NUMBER ? WORD : state,
+        );
+        continue;
+      }
+      for (const edge of edges.at(at)) {
+        if (state === NAME && (edge.free || edge.kind === 'name')) continue;
+        const fused = state === NAME && edge.kind === 'figure' && edge.figure?.of === 'none' ? 0.6 : 0;
+        relax(from, here + edge.cost + fused, edge, stateAfter(edge));
+      }
+      if (LATIN.test(text[at]!)) {
+        const junk = unknownWord(source.normalized, at);
+        if (junk) relax(from, here + junk.cost, junk, WORD);
+      }
+      if (state === NAME) continue;
+      for (const name of names.at(at)) relax(from, here + name.cost + (state === NUMBER ? 2 : 0), name, NAME);
+    }
+  }
+  return trace(best, text.length);
+}
+
+/** A Latin word nothing knows; dearer than as part of a name, where one can be. */
+function unknownWord(normalized: Normalized, at: number): Edge | null {
+  const { text } = normalized;
+  if (LATIN.test(text[at - 1] ?? ' ')) return null;
+  let end = at + 1;
+  while (LATIN.test(text[end] ?? ' ')) end++;
+  const original = normalized.quote(at, end);
+  return { kind: 'unknown', value: original, start: at, end, cost: /[A-Z]/.test(original) ? 5 : 3.5 };
+}
+
+function stateAfter(edge: Edge): number {
+  if (edge.kind === 'punct') return START;
+  if (edge.kind === 'name') return NAME;
+  return edge.kind === 'figure' && edge.figure?.of === 'none' ? NUMBER : WORD;
+}
+
+function trace(best: readonly (Step | null)[], length: number): Token[] {
+  let slot = -1;
+  for (let state = 0; state < STATES; state++) {
+    const step = best[length * STATES + state];
+    if (step && (slot < 0 || step.cost < best[slot]!.cost)) slot = length * STATES + state;
+  }
+  const tokens: Token[] = [];
+  for (let step = slot < 0 ? null : best[slot]; step; step = best[step.from] ?? null) {
+    if (step.edge.kind !== 'space') tokens.push(step.edge);
+  }
+  return tokens.reverse();
+}
+
+/** Open names: every stretch that could be one, and what it costs to take it for one. */
+class Names {
+  private readonly text: string;
+  private readonly original: string;
+
+  constructor(
+    private readonly source: Source,
+    private readonly edges: Edges,
+  ) {
+    this.text = edges.text;
+    this.original = source.normalized.original;
+  }
+
+  at(start: number): Edge[] {
+    if (!this.mayBegin(start)) return [];
+    const found: Edge[] = [];
+    const hidden = new Map<number, number>([[start, 0]]);
+    let units = 0;
+    let reach = 0;
+    for (let at = start; at < this.text.length && at - start < LONGEST_NAME; ) {
+      const next = this.next(at, start);
+      if (next < 0) break;
+      const before = hidden.get(at) ?? Number.POSITIVE_INFINITY;
+      for (const edge of this.edges.at(at)) {
+        if (edge.end <= at) continue;
+        const worse = before + this.swallowed(edge, start);
+        if (worse > (hidden.get(edge.end) ?? 0)) hidden.set(edge.end, worse);
+        if (at > start && edge.end - at > 1 && edge.kind !== 'figure') reach = Math.max(reach, edge.end);
+      }
+      const carried = Math.max(hidden.get(next) ?? 0, before);
+      hidden.set(next, carried);
+      if (this.text[at] !== ' ') units++;
+      if (at > start && LATIN.test(this.text[at]!) && this.isCapital(start) && this.isPlain(at, next)) {
+        hidden.set(next, (hidden.get(next) ?? 0) + 1.5);
+      }
+      // A name that ends inside a word (…的名|字) has torn it.
+      if (this.mayEnd(next)) found.push(this.name(start, next, units, carried + (reach > next ? 1.5 : 0)));
+      at = next;
+    }
+    return found;
+  }
+
+  private name(start: number, end: number, units: number, hidden: number): Edge {
+    const alone = units === 1 && HAN.test(this.text[start]!) ? 2 : 0;
+    const grade = end - start === 1 && LATIN.test(this.text[start]!) ? -1.5 : 0;
+    const cost = NAME_COST + 0.15 * units + hidden + alone + grade + this.ending(start, end);
+    const value = this.source.normalized.quote(start, end);
+    return { kind: 'name', value, start, end, cost, ...(hidden > 2 && { swallowed: hidden }) };
+  }
+
+  /** Organisations end in certain words, which are none by themselves; nothing ends in a particle. */
+  private ending(start: number, end: number): number {
+    const last = this.text[end - 1]!;
+    const word =
+      HAN.test(last) && this.edges.at(end - 1).some((edge) => edge.end === end && edge.kind !== 'compound');
+    const cut = /[的了吧呢吗啊呀这那该]/.test(last) ? 3 : word ? 1.2 : /[和与及有几]/.test(last) ? 0.7 : 0;
+    const opens = organisationEndings.longestAt(this.text, start);
+    if (opens?.value === 'strong') return opens.end === end ? 2 : cut + 2.5;
+    const torn =
+      /[有是把被给从到与及]/.test(this.text[start]!) &&
+      vocabulary.longestAt(this.text, start)?.value.kind !== 'compound';
+    for (let at = Math.max(start, end - 6); at < end; at++) {
+      const found = organisationEndings.longestAt(this.text, at);
+      if (found?.end === end) return at === start ? 0 : torn ? 0.5 : -1;
+    }
+    return torn ? cut + 1.5 : cut;
+  }
+
+  /** What it costs that a word is taken for part of the name. */
+  private swallowed(edge: Edge, start: number): number {
+    const { kind, end } = edge;
+    if (kind === 'punct' || kind === 'quote') return 0;
+    if (kind === 'figure') return edge.figure?.of === 'none' ? 0.3 : 1.5;
+    if (kind === 'phone') return 4;
+    if (kind === 'name') return 0;
+    const opens = edge.start === start;
+    if (LATIN.test(this.text[edge.start]!)) {
+      if (this.isCapital(edge.start) && edge.start > 0) return 0.4;
+      if (kind === 'conj' || edge.value === 'of') return opens ? 3 : 0.8;
+      return (kind === 'prep' && edge.value !== 'in') || kind === 'called' ? 5.5 : 3;
+    }
+    if (/^(?:field|set|by)$/.test(kind)) return opens ? 7 : 5;
+    if (edge.firm) return kind === 'cop' ? 5 : 3.2;
+    if (end - edge.start === 1) return opens ? 2 : 0.2;
+    if (kind === 'aside') return 0;
+    if (kind === 'filler') return organisationEndings.longestAt(this.text, edge.start)?.end === end ? 0 : 1.6;
+    if (kind === 'act' || kind === 'q') return opens ? 6 : 5;
+    if (kind === 'noun' || kind === 'loc') return 4;
+    return kind === 'period' || kind === 'status' || kind === 'money' ? 3.2 : 5;
+  }
+
+  private isCapital(at: number): boolean {
+    const { start } = this.source.normalized.span(at, at + 1);
+    return /[A-Z]/.test(this.original[start] ?? '');
+  }
+
+  /** A word in small letters that is not in the vocabulary: no part of a name that is written with capitals. */
+  private isPlain(at: number, end: number): boolean {
+    return (
+      /^[a-z]{2,}$/.test(this.text.slice(at, end)) && !this.isCapital(at) && this.edges.at(at).length === 0
+    );
+  }
+
+  private mayBegin(at: number): boolean {
+    const sign = this.text[at]!;
+    if (this.edges.isQuote(at)) return false;
+    if (this.edges.titleEnd(at) > 0) return true;
+    if (HAN.test(sign)) return true;
+    return (
+      LATIN.test(sign) && !LATIN.test(this.text[at - 1] ?? ' ') && !/[&'.-]/.test(this.text[at - 1] ?? ' ')
+    );
+  }
+
+  /** A Latin word ends whole, and not on the sign inside it. */
+  private mayEnd(end: number): boolean {
+    const last = this.text[end - 1]!;
+    if (last === ' ' || (INNER.test(last) && last !== '+')) return false;
+    return !(LATIN.test(last) && LATIN.test(this.text[end] ?? ' '));
+  }
+
+  /** Where the name goes on to from `at`, or -1 where it cannot. */
+  private next(at: number, start: number): number {
+    const { text } = this;
+    const title = this.edges.titleEnd(at);
+    if (title > 0) return title;
+    const sign = text[at]!;
+    if (this.edges.isQuote(at)) return -1;
+    if (HAN.test(sign)) return at + 1;
+    if (LATIN.test(sign)) {
+      let end = at + 1;
+      while (LATIN.test(text[end] ?? ' ')) end++;
+      return end;
+    }
+    if (sign === ' ') return this.spans(at) ? at + 1 : -1;
+    if (sign === "'")
+      return /[a-z]/.test(text[at + 1] ?? ' ') && !/^'s(?![a-z])/.test(text.slice(at, at + 3)) ? at + 1 : -1;
+    if (sign === '&' || sign === '·') return at > start ? at + 1 : -1;
+    if (sign === '(') return this.bracket(at, start);
+    return INNER.test(sign) && at > start && /[a-z0-9\u4e00-\u9fff]/.test(text[at + 1] ?? ' ') ? at + 1 : -1;
+  }
+
+  /** A space inside a name joins Latin words. */
+  private spans(at: number): boolean {
+    const [before, after] = [this.text[at - 1] ?? ' ', this.text[at + 1] ?? ' '];
+    return /[a-z0-9&.,]/.test(before) && /[a-z0-9&]/.test(after);
+  }
+
+  /** 蓝天文化(北京)有限公司 */
+  private bracket(at: number, start: number): number {
+    const end = this.text.indexOf(')', at);
+    if (end < 0 || at === start || end - at > 12) return -1;
+    return /^[\u4e00-\u9fffa-z ]+$/.test(this.text.slice(at + 1, end)) ? end + 1 : -1;
+  }
+}

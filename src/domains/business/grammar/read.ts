@@ -1,0 +1,266 @@
+import type { Evidence } from '../../../core/evidence.ts';
+import { type Lexicon, type Normalized, normalize } from '../../../core/language/index.ts';
+import type { Issue, Span } from '../../../core/result.ts';
+import type { BusinessCall } from '../contract.ts';
+import { grammarIssue } from '../grammar-messages.ts';
+import { Calendar } from './calendar.ts';
+import { type Choice, choose, reasons } from './choose.ts';
+import { type ActClass, type Clause, divide, type Group, group } from './clauses.ts';
+import type { Draft, Problem } from './draft.ts';
+import { fill } from './fill.ts';
+import { tokenize } from './lattice.ts';
+import { Memory, type Remembered } from './memory.ts';
+import { type Held, held } from './mood.ts';
+import { refine } from './refine.ts';
+import { Said } from './said.ts';
+import type { Shapes } from './shapes.ts';
+import { isName, type Token } from './token.ts';
+import { capture } from './values.ts';
+
+export interface ReadInput {
+  readonly text: string;
+  readonly now: Date;
+  readonly shapes: Shapes;
+  readonly known: Lexicon<readonly string[]> | null;
+  readonly before: Remembered;
+}
+
+export interface ReadResult {
+  readonly calls: readonly BusinessCall[];
+  readonly claims: readonly Evidence[];
+  readonly issues: readonly Issue[];
+  readonly explained: readonly Span[];
+  readonly unexplained: readonly Span[];
+  /** Everything said, for the evidence check. */
+  readonly tokens: readonly Token[];
+  readonly normalized: Normalized;
+  /** Which tools that write were asked for plainly, and by which words. */
+  readonly writes: readonly { readonly toolId: string; readonly tokens: readonly Token[] }[];
+}
+
+export function readText(input: ReadInput): ReadResult {
+  return new Reading(input).run();
+}
+
+/** The tokens of a text, divided into clauses: what both the grammar and the evidence check start from. */
+function analyse({ text, now, shapes, known }: ReadInput): {
+  normalized: Normalized;
+  calendar: Calendar;
+  tokens: Token[];
+  clauses: Clause[];
+} {
+  const normalized = normalize(text);
+  const calendar = new Calendar(now);
+  const source = { normalized, calendar, extra: shapes.words, known };
+  const tokens = capture(refine(tokenize(source), normalized), normalized);
+  return { normalized, calendar, tokens, clauses: divide(tokens, normalized) };
+}
+
+class Reading {
+  private readonly normalized: Normalized;
+  private readonly calendar: Calendar;
+  private readonly tokens: readonly Token[];
+  private readonly clauses: readonly Clause[];
+  private readonly memory: Memory;
+  private readonly calls: BusinessCall[] = [];
+  private readonly claims: Evidence[] = [];
+  private readonly issues: Issue[] = [];
+  private readonly known = new Set<Token>();
+  private readonly writes: { toolId: string; tokens: readonly Token[] }[] = [];
+  private readonly used: Token[] = [];
+  private last: Draft | null = null;
+  private lastSentence = -1;
+
+  constructor(private readonly input: ReadInput) {
+    const { normalized, calendar, tokens, clauses } = analyse(input);
+    this.normalized = normalized;
+    this.calendar = calendar;
+    this.tokens = tokens;
+    this.clauses = clauses;
+    this.memory = new Memory(input.before);
+  }
+
+  run(): ReadResult {
+    for (const one of group(this.clauses, this.normalized)) this.request(one);
+    const { calls, claims, issues, writes } = this;
+    const tokens = [...new Set([...this.tokens, ...this.used])];
+    const span = (token: Token) => this.normalized.span(token.start, token.end);
+    const explained = this.tokens.filter((token) => this.known.has(token)).map(span);
+    return {
+      calls,
+      claims,
+      issues,
+      explained,
+      unexplained: this.gaps(),
+      tokens,
+      writes,
+      normalized: this.normalized,
+    };
+  }
+
+  private request(group: Group): void {
+    const said = new Said(group, this.normalized, this.carries(group), this.memory.latest);
+    const choice = this.choice(said);
+    const wanted = this.wanted(choice, said);
+    const hold = held(group, this.clauses, wanted, this.calendar, this.normalized);
+    this.lastSentence = group.clauses[0]!.sentence;
+    if (hold) {
+      this.hold(hold, said, choice);
+      return;
+    }
+    if (choice.kind === 'none') return;
+    this.know(said);
+    if (choice.kind === 'ask') {
+      for (const { token } of said.names) this.memory.mention(token);
+      this.issue(choice.code, said, [], choice.candidates);
+      return;
+    }
+    const context = {
+      said,
+      shapes: this.input.shapes,
+      calendar: this.calendar,
+      normalized: this.normalized,
+      memory: this.memory,
+      last: this.last,
+    };
+    if (wanted !== 'read') this.writes.push({ toolId: choice.id, tokens: reasons(said) });
+    const drafts = fill(choice.id, context);
+    for (const draft of drafts)
+      this.settle(choice.repeats && this.last ? draft.repeating(this.last) : draft, said);
+  }
+
+  /** A sentence that goes on about the same client: "中信出版社有几个项目，今年回款多少". */
+  private carries(group: Group): boolean {
+    const [clause] = group.clauses;
+    return (
+      clause !== undefined &&
+      (clause.connector === null || clause.connector.kind === 'conj') &&
+      clause.sentence === this.lastSentence &&
+      this.last?.params.clientName !== undefined
+    );
+  }
+
+  /** A piece that only exchanges a name or a time repeats the request before it. */
+  private choice(said: Said): Choice & { repeats?: boolean } {
+    const { last } = this;
+    const category = last && this.input.shapes.get(last.toolId)?.category;
+    const mayRepeat = last && (category === 'query' || category === 'stats');
+    if (mayRepeat && said.group.elliptic) return { kind: 'tool', id: last.toolId, repeats: true };
+    const choice = choose(said, this.input.shapes);
+    const partial =
+      (said.has('period') || said.has('by') || said.has('same')) &&
+      !said.has('money') &&
+      !said.has('noun') &&
+      said.names.length === 0;
+    if (mayRepeat && choice.kind !== 'tool' && partial && said.act === 'read')
+      return { kind: 'tool', id: last.toolId, repeats: true };
+    return choice;
+  }
+
+  private wanted(choice: Choice, said: Said): ActClass | null {
+    if (choice.kind !== 'tool') return said.act;
+    const category = this.input.shapes.get(choice.id)?.category;
+    return category === 'create' || category === 'update' || category === 'delete' ? category : 'read';
+  }
+
+  private hold({ mood, at }: Held, said: Said, choice: Choice): void {
+    for (const { token } of said.names) this.memory.mention(token);
+    if (choice.kind === 'none' && said.act === null) return;
+    this.know(said);
+    this.issue(`business_held_${mood}`, said, [at], []);
+  }
+
+  private settle(draft: Draft, said: Said): void {
+    const shape = this.input.shapes.get(draft.toolId);
+    if (draft.problems.length > 0 || !shape) {
+      for (const { token } of said.names) this.memory.mention(token);
+      for (const problem of draft.problems) this.problem(problem, draft, said);
+      return;
+    }
+    const index = this.calls.length;
+    this.calls.push({ toolId: draft.toolId, params: draft.params });
+    const spans = reasons(said).map((token) => this.normalized.span(token.start, token.end));
+    this.claims.push({
+      path: [index, 'toolId'],
+      value: draft.toolId,
+      how: 'computed',
+      rule: 'tool_asked_for',
+      spans,
+    });
+    for (const claim of draft.claims) this.claims.push({ ...claim, path: [index, ...claim.path] });
+    for (const [param, kind] of [
+      ['clientName', 'client'],
+      ['projectName', 'project'],
+      ['name', draft.toolId === 'project.create_project' ? 'project' : 'client'],
+    ] as const) {
+      const token = draft.used.find((t) => isName(t) && t.value === draft.params[param]);
+      if (token && !(param === 'name' && draft.toolId === 'crm.create_contact')) this.memory.use(kind, token);
+    }
+    this.used.push(...draft.used);
+    this.last = draft;
+  }
+
+  private problem({ code, param, said, at, candidates }: Problem, draft: Draft, request: Said): void {
+    const shape = this.input.shapes.get(draft.toolId);
+    const tool = this.input.shapes.all.find(({ id }) => id === draft.toolId)?.name ?? draft.toolId;
+    const field = shape?.words[param] ?? param;
+    const path = param === '' ? [this.calls.length] : [this.calls.length, 'params', param];
+    this.issues.push(
+      grammarIssue(code, {
+        path,
+        severity: 'warning',
+        spans: (at.length > 0 ? at : reasons(request)).map((token) =>
+          this.normalized.span(token.start, token.end),
+        ),
+        params: {
+          tool,
+          toolId: draft.toolId,
+          field,
+          param,
+          said: said || request.text,
+          candidates,
+          draft: draft.params,
+        },
+      }),
+    );
+  }
+
+  private issue(
+    code: Parameters<typeof grammarIssue>[0],
+    said: Said,
+    at: readonly Token[],
+    candidates: readonly string[],
+  ): void {
+    const tokens = at.length > 0 ? at : reasons(said);
+    const spans = tokens.map((token) => this.normalized.span(token.start, token.end));
+    this.issues.push(
+      grammarIssue(code, {
+        path: [this.calls.length],
+        severity: 'warning',
+        spans,
+        params: { said: said.text, candidates },
+      }),
+    );
+  }
+
+  private know(said: Said): void {
+    for (const token of said.tokens) if (token.kind !== 'unknown') this.known.add(token);
+  }
+
+  /** What nothing made anything of, as spans; neighbours are one. */
+  private gaps(): Span[] {
+    const found: { start: number; end: number }[] = [];
+    let open = false;
+    for (const token of this.tokens) {
+      if (this.known.has(token) || /^(?:punct|filler|please|then|first|conj|de)$/.test(token.kind)) {
+        open &&= /^(?:filler|conj|de)$/.test(token.kind) && !this.known.has(token);
+        continue;
+      }
+      const last = found.at(-1);
+      if (open && last) last.end = token.end;
+      else found.push({ start: token.start, end: token.end });
+      open = true;
+    }
+    return found.map(({ start, end }) => this.normalized.span(start, end));
+  }
+}

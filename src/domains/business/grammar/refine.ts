@@ -1,0 +1,162 @@
+import type { Normalized } from '../../../core/language/index.ts';
+import { organisationEndings } from '../lexicon.ts';
+import { is, isName, type Token } from './token.ts';
+
+/** Tokens as a whole sentence shows them: what only its neighbours can tell. */
+export function refine(tokens: readonly Token[], normalized: Normalized): Token[] {
+  return pointers(
+    tokens.flatMap((token, i) => refined(token, tokens, i, normalized)),
+    normalized,
+  );
+}
+
+function refined(token: Token, tokens: readonly Token[], i: number, normalized: Normalized): Token[] {
+  const [before, after] = [tokens[i - 1], tokens[i + 1]];
+  switch (token.kind) {
+    case 'name':
+      if (/^[\u4e00-\u9fff]$/.test(token.value) && !token.known) return [{ ...token, kind: 'unknown' }];
+      return token.known
+        ? [token]
+        : listed(token, normalized)
+            .flatMap((part) => (isName(part) ? owned(part, normalized) : [part]))
+            .flatMap((part) => (isName(part) ? cut(part, normalized) : [part]));
+    case 'unknown':
+      return [{ ...token, kind: followsNamer(before, tokens[i - 2]) ? 'name' : 'unknown' }];
+    case 'aside':
+      return [{ ...token, kind: 'filler' }];
+    case 'act':
+      if (is(before, 'field') && /^写/.test(textOf(token, normalized)))
+        return [{ ...token, kind: 'cop', value: '' }];
+      // "Bluebird Press's record"
+      return [
+        textOf(token, normalized) === 'record' && (is(before, 'de') || is(before, 'pron'))
+          ? { ...token, kind: 'noun', value: 'info' }
+          : token,
+      ];
+    case 'neg':
+      // "改成A，不，改成B": alone between marks it takes back what was said.
+      return [isAlone(before, after) ? { ...token, kind: 'wrong' } : token];
+    case 'wrong':
+      return [
+        /^(?:no|sorry|actually|rather|wait|make it|不是)$/.test(textOf(token, normalized)) &&
+        !startsClause(before)
+          ? { ...token, kind: 'filler' }
+          : token,
+      ];
+    case 'q':
+      if ((is(before, 'called') || is(before, 'have')) && token.value === 'which' && isName(after))
+        return [{ ...token, kind: 'filler' }];
+      return [
+        token.value === 'howto' && endsClause(tokens, i, normalized) ? { ...token, value: 'how' } : token,
+      ];
+    default:
+      return [token];
+  }
+}
+
+const textOf = (token: Token, { text }: Normalized): string => text.slice(token.start, token.end);
+const startsClause = (before: Token | undefined): boolean => before === undefined || is(before, 'punct');
+const endsClause = (tokens: readonly Token[], i: number, normalized: Normalized): boolean => {
+  const next = tokens[i + 1];
+  return next === undefined || is(next, 'punct') || /^[了呢啊呀吧]$/.test(textOf(next, normalized));
+};
+const isAlone = (before: Token | undefined, after: Token | undefined): boolean =>
+  is(before, 'punct') && is(after, 'punct') && /[，,]/.test(after.value);
+
+/** Behind these even a word in small letters is a name: "clients named bluebird". */
+function followsNamer(before: Token | undefined, earlier: Token | undefined): boolean {
+  if (is(before, 'cop')) return is(earlier, 'noun') || is(earlier, 'field');
+  return before !== undefined && /^(?:called|contains|set|noun|field|prep)$/.test(before.kind);
+}
+
+/** A-Tech和客户上海译文: the noun said again begins another name. */
+function listed(token: Token, normalized: Normalized): Token[] {
+  const found = /[和与及](客户|项目|联系人)(?=.)/u.exec(normalized.text.slice(token.start, token.end));
+  if (!found || found.index < 2) return [token];
+  const at = token.start + found.index;
+  const { swallowed: _, ...plain } = token;
+  const part = (start: number, end: number): Token => ({
+    ...plain,
+    value: normalized.quote(start, end),
+    start,
+    end,
+  });
+  const noun = { 客户: 'client', 项目: 'project', 联系人: 'contact' }[found[1]!]!;
+  const from = at + found[0].length;
+  return [
+    part(token.start, at),
+    { kind: 'conj', value: '', start: at, end: at + 1 },
+    { kind: 'noun', value: noun, start: at + 1, end: from },
+    part(from, token.end),
+  ];
+}
+
+/** 中信出版社的数字阅读平台: what belongs to an organisation that was named to its end is another name. */
+function owned(token: Token, normalized: Normalized): Token[] {
+  const { text } = normalized;
+  for (
+    let at = text.indexOf('的', token.start + 1);
+    at >= 0 && at < token.end - 1;
+    at = text.indexOf('的', at + 1)
+  ) {
+    if (endingAt(text, token.start, at) !== 'strong') continue;
+    const part = (start: number, end: number): Token => ({
+      ...token,
+      value: normalized.quote(start, end),
+      start,
+      end,
+    });
+    return [
+      part(token.start, at),
+      { kind: 'de', value: '', start: at, end: at + 1 },
+      part(at + 1, token.end),
+    ];
+  }
+  return [token];
+}
+
+/** 中信出版社搬家: behind a name that has said its end, a verb nobody knows. A branch (…北京分社) goes on with the name. */
+function cut(token: Token, normalized: Normalized): Token[] {
+  const { text } = normalized;
+  for (let end = token.end - 1; end > token.start + 2 && end >= token.end - 4; end--) {
+    if (endingAt(text, token.start, end) !== 'strong' || /[社部司店厂院所处心馆团]$/.test(token.value))
+      continue;
+    if (!/^[\u4e00-\u9fff]+$/.test(text.slice(end, token.end))) continue;
+    return [
+      { ...token, value: normalized.quote(token.start, end), end },
+      { ...token, kind: 'unknown', value: normalized.quote(end, token.end), start: end },
+    ];
+  }
+  return [token];
+}
+
+/** Which ending of organisations stands directly before `end`, with something before it. */
+export function endingAt(text: string, start: number, end: number): 'strong' | 'weak' | null {
+  for (let at = Math.max(start + 1, end - 9); at < end; at++) {
+    const found = organisationEndings.longestAt(text, at);
+    if (found?.end === end) return found.value;
+  }
+  return null;
+}
+
+/** 这个客户 points back, unless the name stands directly before it; so does "the client" once a name was said. */
+function pointers(tokens: readonly Token[], normalized: Normalized): Token[] {
+  const found: Token[] = [];
+  let named = false;
+  for (let i = 0; i < tokens.length; i++) {
+    const [token, next, after] = [tokens[i]!, tokens[i + 1], tokens[i + 2]];
+    const thing = is(next, 'noun') && /^(?:client|project|contact)$/.test(next.value);
+    const definite =
+      textOf(token, normalized) === 'the' &&
+      named &&
+      !isName(after) &&
+      !is(after, 'noun') &&
+      !is(after, 'called');
+    if (thing && !isName(tokens[i - 1]) && (is(token, 'that') || definite)) {
+      found.push({ kind: 'pron', value: next.value, start: token.start, end: next.end });
+      i++;
+    } else found.push(token);
+    named ||= isName(token);
+  }
+  return found;
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { createLexicon, type Lexicon } from '../../../core/language/index.ts';
+import type { Namespace, ToolDefinition } from '../../../core/tool.ts';
+import { paramsJsonSchema } from '../../../core/tool-params.ts';
+import type { Sense } from '../lexicon.ts';
+
+/** What the grammar knows of a tool, all of it from the tool's own definition. */
+export interface Shape {
+  readonly id: string;
+  readonly category: ToolDefinition['category'];
+  readonly params: ReadonlySet<string>;
+  readonly required: readonly string[];
+  /** The values a parameter may take, where they are a closed set. */
+  readonly choices: Readonly<Record<string, readonly string[]>>;
+  /** What a parameter is called in words, from its description. */
+  readonly words: Readonly<Record<string, string>>;
+}
+
+export interface Shapes {
+  readonly all: readonly ToolDefinition[];
+  get(id: string): Shape | undefined;
+  /** The tool whose id says this action on this object: `create` + `client`. */
+  find(action: string, object: string): Shape | undefined;
+  /** Ids, names and namespaces of tools as words. */
+  readonly words: Lexicon<Sense>;
+}
+
+const JsonSchema = z.looseObject({
+  properties: z
+    .record(
+      z.string(),
+      z.looseObject({ enum: z.array(z.string()).optional(), description: z.string().optional() }),
+    )
+    .default({}),
+  required: z.array(z.string()).default([]),
+});
+
+function shapeOf(tool: ToolDefinition): Shape {
+  const schema = JsonSchema.parse(paramsJsonSchema(tool));
+  const entries = Object.entries(schema.properties);
+  return {
+    id: tool.id,
+    category: tool.category,
+    params: new Set(entries.map(([key]) => key)),
+    required: schema.required,
+    choices: Object.fromEntries(entries.flatMap(([key, part]) => (part.enum ? [[key, part.enum]] : []))),
+    words: Object.fromEntries(
+      entries.map(([key, part]) => [key, (part.description ?? key).replace(/[（(：:，,].*$/u, '')]),
+    ),
+  };
+}
+
+/** Words by which people name a family of tools, beside its title and prefix. */
+const families: Readonly<Record<string, readonly string[]>> = {
+  crm: ['客户关系', '客户管理'],
+  project: ['项目管理'],
+  finance: ['财务', 'financial'],
+  analytics: ['分析', 'analysis'],
+  ui: ['界面操作', 'interface'],
+  db: ['数据库', 'database'],
+};
+
+export function shapesOf(tools: readonly ToolDefinition[], namespaces: readonly Namespace[]): Shapes {
+  const shapes = new Map(tools.map((tool) => [tool.id, shapeOf(tool)]));
+  const entries: [string, Sense][] = [];
+  for (const { prefix } of namespaces) {
+    // `project` is a word of its own; as a family it only counts beside 工具.
+    if (prefix !== 'project') entries.push([prefix, { kind: 'family', value: prefix }]);
+    for (const word of families[prefix] ?? []) entries.push([word, { kind: 'family', value: prefix }]);
+  }
+  const short = new Map<string, number>();
+  const nameOf = (id: string) => id.slice(id.indexOf('.') + 1);
+  for (const { id } of tools) short.set(nameOf(id), (short.get(nameOf(id)) ?? 0) + 1);
+  for (const { id } of tools) {
+    entries.push([id, { kind: 'tool', value: id }], [id.replace('.', '__'), { kind: 'tool', value: id }]);
+    if (short.get(nameOf(id)) === 1) entries.push([nameOf(id), { kind: 'tool', value: id }]);
+  }
+  return {
+    all: tools,
+    get: (id) => shapes.get(id),
+    find: (action, object) => [...shapes.values()].find(({ id }) => nameOf(id) === `${action}_${object}`),
+    words: createLexicon(entries),
+  };
+}

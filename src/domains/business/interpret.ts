@@ -1,0 +1,58 @@
+import type { GrammarEngine, ReadContext, Reading } from '../../core/interpret.ts';
+import type { Question } from '../../core/question.ts';
+import type { Issue } from '../../core/result.ts';
+import type { BusinessCalls } from './contract.ts';
+import { readText } from './grammar/read.ts';
+import { shapesOf } from './grammar/shapes.ts';
+import { grammarMessages, grammarQuestion } from './grammar-messages.ts';
+import { groundingOf, readInput } from './grounding.ts';
+import { type BusinessModel, modelEngine } from './model.ts';
+import { businessTools, namespaces } from './tools.ts';
+import type { BusinessWorld } from './world.ts';
+
+/** All the grammar knows of the tools comes from their definitions. */
+export const shapes = shapesOf(businessTools, namespaces);
+
+/** What was not emitted because something has to be asked first stands beside the calls. */
+interface BusinessReading extends Reading<BusinessCalls> {
+  readonly questions: readonly Question[];
+}
+
+interface BusinessGrammar extends GrammarEngine<BusinessCalls, BusinessWorld> {
+  read(input: { readonly text: string }, context: ReadContext<BusinessWorld>): BusinessReading;
+}
+
+const grammar: BusinessGrammar = {
+  read({ text }, context) {
+    const { calls, claims, issues, explained, unexplained } = readText(readInput(text, context, shapes));
+    return { value: calls, claims, issues, explained, unexplained, questions: questionsIn(issues) };
+  },
+};
+
+const isAsked = (code: string): code is keyof typeof grammarMessages =>
+  Object.hasOwn(grammarMessages, code) &&
+  !code.startsWith('business_held_') &&
+  code !== 'business_unsupported';
+
+/** The diagnostics that a person could answer, as questions with the same code, place and words. */
+export function questionsIn(issues: readonly Issue[]): Question[] {
+  return issues.flatMap(({ code, path, params, spans }) => {
+    if (!isAsked(code)) return [];
+    const given = Array.isArray(params.candidates) ? (params.candidates as readonly unknown[]) : [];
+    const candidates = given.map((value) => ({ value, label: labelOf(value) }));
+    return [grammarQuestion(code, { path, params, spans, candidates })];
+  });
+}
+
+const kinds: Readonly<Record<string, string>> = { client: '客户', project: '项目' };
+const labelOf = (value: unknown): string =>
+  kinds[String(value)] ?? businessTools.find(({ id }) => id === value)?.name ?? String(value);
+
+export const engines: { readonly grammar: BusinessGrammar; readonly model: BusinessModel } = {
+  grammar,
+  model: modelEngine(businessTools),
+};
+
+export const grounding = groundingOf(shapes);
+
+export const isEmpty = (calls: BusinessCalls): boolean => calls.length === 0;

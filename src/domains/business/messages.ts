@@ -1,0 +1,116 @@
+import { type Catalogue, fill, issuesOf, type Lang } from '../../core/messages.ts';
+
+export const messages = {
+  // What a tool could not do.
+  business_no_client: { zh: '没有找到客户“{name}”', en: 'There is no client “{name}”' },
+  business_no_client_like: {
+    zh: '没有找到客户“{name}”；相近的有：{candidates}',
+    en: 'There is no client “{name}”; near it are: {candidates}',
+  },
+  business_which_client: {
+    zh: '“{name}”可能是：{candidates}。请说全客户的名称',
+    en: '“{name}” may be: {candidates}. Please give the whole name of the client',
+  },
+  business_client_exists: { zh: '客户“{name}”已经存在', en: 'There is already a client “{name}”' },
+  business_no_contact: {
+    zh: '客户“{client}”没有联系人“{name}”',
+    en: 'The client “{client}” has no contact “{name}”',
+  },
+  business_contact_exists: {
+    zh: '客户“{client}”已经有联系人“{name}”',
+    en: 'The client “{client}” already has a contact “{name}”',
+  },
+  business_no_project: { zh: '没有找到项目“{name}”', en: 'There is no project “{name}”' },
+  business_which_project: {
+    zh: '“{name}”可能是：{candidates}。请说全项目的名称',
+    en: '“{name}” may be: {candidates}. Please give the whole name of the project',
+  },
+  business_project_exists: {
+    zh: '客户“{client}”已经有项目“{name}”',
+    en: 'The client “{client}” already has a project “{name}”',
+  },
+  business_changed_meanwhile: {
+    zh: '“{name}”刚被别人改过，请重新确认',
+    en: '“{name}” has just been changed by someone else; please confirm again',
+  },
+  business_in_the_way: {
+    zh: '与另一处同时的修改冲突，请重试',
+    en: 'This conflicts with a change made at the same time; please try again',
+  },
+  business_too_slow: { zh: '查询超时，已停止', en: 'The query took too long and was stopped' },
+  business_no_money: { zh: '没有查看或登记金额的权限', en: 'Not allowed to see or record amounts' },
+  business_no_tool: { zh: '没有名为“{name}”的工具', en: 'There is no tool “{name}”' },
+  business_no_field: {
+    zh: '{form} 表单没有“{name}”这一项；有：{candidates}',
+    en: 'The form {form} has no field “{name}”; it has: {candidates}',
+  },
+  business_no_column: {
+    zh: '表 {table} 不能查询“{name}”；可以查询：{candidates}',
+    en: '“{name}” of {table} cannot be asked for; these can: {candidates}',
+  },
+  business_column_kind: {
+    zh: '{name} 要与{kind}比较',
+    en: '{name} is compared with {kind}',
+  },
+
+  business_not_empty: {
+    zh: '已经有客户了；示例数据只能放进空的数据库',
+    en: 'there are clients already; sample data only goes into an empty database',
+  },
+
+  // What a person is asked to approve.
+  business_ask_create_client: { zh: '新建客户“{name}”{fields}', en: 'Create the client “{name}”{fields}' },
+  business_ask_update_client: {
+    zh: '修改客户“{name}”：{changes}',
+    en: 'Change the client “{name}”: {changes}',
+  },
+  business_ask_delete_client: {
+    zh: '删除客户“{name}”，连同它的 {contacts} 个联系人、{projects} 个项目、{settlements} 笔回款、{quotations} 份报价；不能撤销',
+    en: 'Delete the client “{name}” with its {contacts} contacts, {projects} projects, {settlements} payments and {quotations} quotations; this cannot be undone',
+  },
+  business_ask_create_contact: {
+    zh: '给客户“{client}”新增联系人“{name}”{fields}',
+    en: 'Add the contact “{name}” to the client “{client}”{fields}',
+  },
+  business_ask_create_project: {
+    zh: '给客户“{client}”新建项目“{name}”{fields}',
+    en: 'Create the project “{name}” for the client “{client}”{fields}',
+  },
+  business_ask_update_progress: {
+    zh: '项目“{name}”（{client}）的进度：{before} → {after}',
+    en: 'Progress of the project “{name}” ({client}): {before} → {after}',
+  },
+  business_ask_create_settlement: {
+    zh: '给项目“{name}”（{client}）登记回款 {amount}，日期 {date}；此前已回款 {received}，项目金额 {agreed}',
+    en: 'Record a payment of {amount} on {date} for the project “{name}” ({client}); received so far {received}, agreed {agreed}',
+  },
+
+  // The words for fields and states, inside the sentences above.
+  business_word_name: { zh: '名称', en: 'name' },
+  business_word_address: { zh: '地址', en: 'address' },
+  business_word_category: { zh: '分类', en: 'category' },
+  business_word_rating: { zh: '评级', en: 'rating' },
+  business_word_invoiceType: { zh: '发票类型', en: 'invoice type' },
+  business_word_status: { zh: '状态', en: 'status' },
+  business_word_phone: { zh: '电话', en: 'phone' },
+  business_word_contact: { zh: '联系人', en: 'contact' },
+  business_word_amount: { zh: '金额', en: 'amount' },
+  business_word_nothing: { zh: '（空）', en: '(nothing)' },
+  business_word_number: { zh: '数字', en: 'a number' },
+  business_word_text: { zh: '文字', en: 'a text' },
+  business_status_active: { zh: '启用', en: 'active' },
+  business_status_inactive: { zh: '停用', en: 'inactive' },
+  business_status_pending: { zh: '未开始', en: 'pending' },
+  business_status_in_progress: { zh: '进行中', en: 'in progress' },
+  business_status_completed: { zh: '已完成', en: 'completed' },
+  business_status_cancelled: { zh: '已取消', en: 'cancelled' },
+} as const satisfies Catalogue;
+
+export const issue = issuesOf(messages);
+
+/** One of the sentences above, in the reader's language. */
+export const say = (
+  code: keyof typeof messages,
+  lang: Lang,
+  params: Readonly<Record<string, unknown>> = {},
+): string => fill(messages[code][lang], params);

@@ -1,0 +1,112 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { editDistance, nameKey, tolerance } from '../names.ts';
+import type { Client, Match, MatchKind, Project } from '../store.ts';
+import type { Db } from './tables.ts';
+
+/** One more than anyone wants to choose from. */
+const MOST = 6;
+
+/** `%` and `_` mean themselves. */
+export const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+export const like = (column: string, pattern: string) =>
+  sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;
+/** Initials are stored as `|zxcbs|…`; only what could be typed as such is looked for. */
+export const byInitials = (column: string, key: string) =>
+  /^[a-z0-9]+$/.test(key) ? like(column, `%|${escaped(key)}%`) : null;
+
+export const clientColumns = [
+  'id',
+  'name',
+  'address',
+  'category',
+  'rating',
+  'invoiceType',
+  'status',
+  'createdAt',
+  'createdBy',
+  'version',
+] as const;
+
+export async function findClients(db: Db, name: string): Promise<Match<Client>> {
+  const key = nameKey(name);
+  const where = (condition: Expression<SqlBool>) =>
+    db
+      .selectFrom('clients')
+      .select(clientColumns)
+      .where(condition)
+      .orderBy(sql`length("nameKey")`)
+      .orderBy('nameKey')
+      .limit(MOST)
+      .execute();
+  const found = await inTurn(key, 'nameKey', 'initials', where);
+  if (found) return found;
+  const ids = await similar(db, key);
+  return {
+    how: 'similar',
+    rows: ids.length === 0 ? [] : await where(sql<SqlBool>`"id" in (${sql.join(ids)})`),
+  };
+}
+
+export async function findProjects(db: Db, name: string): Promise<Match<Project>> {
+  const where = (condition: Expression<SqlBool>) =>
+    db
+      .selectFrom('projects')
+      .innerJoin('clients', 'clients.id', 'projects.clientId')
+      .select([
+        'projects.id',
+        'projects.name',
+        'projects.clientId',
+        'clients.name as clientName',
+        'projects.status',
+        'projects.amountCents',
+        'projects.settlementStatus',
+        'projects.createdOn',
+        'projects.version',
+      ])
+      .where(condition)
+      .orderBy(sql`length("projects"."nameKey")`)
+      .orderBy('projects.nameKey')
+      .orderBy('projects.id')
+      .limit(MOST)
+      .execute();
+  return (await inTurn(nameKey(name), 'projects.nameKey', null, where)) ?? { how: 'contains', rows: [] };
+}
+
+/** exact > prefix > contains > initials: the first way that finds anything, and all it finds. */
+async function inTurn<T>(
+  key: string,
+  column: string,
+  initials: string | null,
+  where: (condition: Expression<SqlBool>) => Promise<T[]>,
+): Promise<Match<T> | undefined> {
+  const ways: readonly (readonly [MatchKind, Expression<SqlBool> | null])[] = [
+    ['exact', sql<SqlBool>`${sql.ref(column)} = ${key}`],
+    // A range and not a pattern: that is what an index can answer in every dialect.
+    ['prefix', sql<SqlBool>`${sql.ref(column)} >= ${key} and ${sql.ref(column)} < ${`${key}\u{10ffff}`}`],
+    ['contains', like(column, `%${escaped(key)}%`)],
+    ['initials', initials === null ? null : byInitials(initials, key)],
+  ];
+  for (const [how, condition] of ways) {
+    const rows = condition === null ? [] : await where(condition);
+    if (rows.length > 0) return { how, rows };
+  }
+  return undefined;
+}
+
+/** The clients whose names are nearest, if any is near enough. */
+async function similar(db: Db, key: string): Promise<number[]> {
+  const most = tolerance(key);
+  if (most === 0) return [];
+  const length = [...key].length;
+  const candidates = await db
+    .selectFrom('clients')
+    .select(['id', 'nameKey'])
+    .where(sql<SqlBool>`length("nameKey") between ${length - most} and ${length + most}`)
+    .execute();
+  const far = candidates.map((one) => ({ id: one.id, distance: editDistance(key, one.nameKey, most) }));
+  const least = Math.min(most, ...far.map(({ distance }) => distance));
+  return far
+    .filter(({ distance }) => distance === least)
+    .map(({ id }) => id)
+    .slice(0, MOST);
+}

@@ -1,0 +1,39 @@
+import type { SqlPort } from '../../../core/effect.ts';
+import type { Queries, Store } from '../store.ts';
+import { findClients, findProjects } from './find.ts';
+import {
+  contactsOf,
+  hanging,
+  moneyOf,
+  projectsOf,
+  receivedFor,
+  searchClients,
+  searchProjects,
+} from './records.ts';
+import { selectRows } from './select.ts';
+import { contactStats, overview, receivedBy, receivedFrom } from './stats.ts';
+import type { Db } from './tables.ts';
+import { writesOn } from './writes.ts';
+
+/** The store over the database all domains share. */
+export const createStore = (sql: SqlPort<Db>): Store => ({
+  read: (limits, ask) => sql.read(limits, (db) => ask(queriesOn(db))),
+  write: (effect, act) => sql.write(effect, (db) => act({ ...queriesOn(db), ...writesOn(db) })),
+});
+
+const queriesOn = (db: Db): Queries => ({
+  findClients: (name) => findClients(db, name),
+  findProjects: (name) => findProjects(db, name),
+  contactsOf: (clientId) => contactsOf(db, clientId),
+  searchClients: (keyword, limit) => searchClients(db, keyword, limit),
+  searchProjects: (keyword, limit) => searchProjects(db, keyword, limit),
+  projectsOf: (clientId, status, limit) => projectsOf(db, clientId, status, limit),
+  hanging: (clientId) => hanging(db, clientId),
+  moneyOf: (clientId) => moneyOf(db, clientId),
+  receivedFor: (projectId) => receivedFor(db, projectId),
+  contactStats: (clientId, range, limit) => contactStats(db, clientId, range, limit),
+  receivedBy: (grouping, range, limit) => receivedBy(db, grouping, range, limit),
+  receivedFrom: (clientId, range, limit) => receivedFrom(db, clientId, range, limit),
+  overview: (range) => overview(db, range),
+  select: (query) => selectRows(db, query),
+});

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { nameKey } from '../names.ts';
+import type { ClientFields, Stamp, Writes } from '../store.ts';
+import { initialsOf } from './initials.ts';
+import { receivedFor } from './records.ts';
+import type { Db } from './tables.ts';
+
+type Own = Omit<Writes, keyof import('../store.ts').Queries>;
+
+const made = ({ at, by }: Stamp) => ({ createdAt: at, createdBy: by });
+const namedAs = (name: string) => ({ name, nameKey: nameKey(name) });
+const clientNamed = (name: string) => ({ ...namedAs(name), initials: initialsOf(name) });
+const nextVersion = sql<number>`"version" + 1`;
+
+/** Every change names the version it saw; a record that has moved on is left alone. */
+export const writesOn = (db: Db): Own => ({
+  async insertClient({ name, address = null, category = null, rating = null, invoiceType = null }, stamp) {
+    const row = { ...clientNamed(name), address, category, rating, invoiceType, status: 'active' as const };
+    return idOf(
+      db
+        .insertInto('clients')
+        .values({ ...row, ...made(stamp) })
+        .returning('id'),
+    );
+  },
+
+  async updateClient({ id, version }, { name, ...fields }: ClientFields) {
+    const { numUpdatedRows } = await db
+      .updateTable('clients')
+      .set({ ...fields, ...(name === undefined ? {} : clientNamed(name)), version: nextVersion })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  },
+
+  async deleteClient({ id, version }) {
+    const { numDeletedRows } = await db
+      .deleteFrom('clients')
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    return numDeletedRows === 1n;
+  },
+
+  insertContact: (clientId, name, phone, stamp) =>
+    idOf(
+      db
+        .insertInto('contacts')
+        .values({ clientId, ...namedAs(name), phone, ...made(stamp) })
+        .returning('id'),
+    ),
+
+  async insertProject(clientId, { name, amountCents, contactIds }, stamp) {
+    const row = { clientId, ...namedAs(name), status: 'pending', settlementStatus: 'none' } as const;
+    const projectId = await idOf(
+      db
+        .insertInto('projects')
+        .values({ ...row, amountCents, createdOn: stamp.on, ...made(stamp) })
+        .returning('id'),
+    );
+    for (const contactId of contactIds) {
+      await db.insertInto('projectContacts').values({ projectId, contactId }).execute();
+    }
+    return projectId;
+  },
+
+  async updateProject({ id, version }, status) {
+    const { numUpdatedRows } = await db
+      .updateTable('projects')
+      .set({ status, version: nextVersion })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  },
+
+  async insertSettlement({ id: projectId, clientId, amountCents }, { cents, date }, stamp) {
+    // The project first: two payments at once are then added up one after the other.
+    await db.updateTable('projects').set({ version: nextVersion }).where('id', '=', projectId).execute();
+    const row = { projectId, clientId, amountCents: cents, date, ...made(stamp) };
+    const id = await idOf(db.insertInto('settlements').values(row).returning('id'));
+    const { cents: receivedCents } = await receivedFor(db, projectId);
+    const settlementStatus = amountCents !== null && receivedCents >= amountCents ? 'full' : 'partial';
+    await db.updateTable('projects').set({ settlementStatus }).where('id', '=', projectId).execute();
+    return { id, settlementStatus, receivedCents };
+  },
+});
+
+async function idOf(insert: { executeTakeFirstOrThrow(): Promise<{ id: number }> }): Promise<number> {
+  return Number((await insert.executeTakeFirstOrThrow()).id);
+}

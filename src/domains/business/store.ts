@@ -1,0 +1,171 @@
+import type { EffectRecord, ReadLimits } from '../../core/effect.ts';
+import type { ToolResult } from '../../core/tool.ts';
+
+export const CLIENT_STATUSES = ['active', 'inactive'] as const;
+export const PROJECT_STATUSES = ['pending', 'in-progress', 'completed', 'cancelled'] as const;
+export const SETTLEMENT_STATUSES = ['none', 'partial', 'full'] as const;
+export type ClientStatus = (typeof CLIENT_STATUSES)[number];
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
+export type SettlementStatus = (typeof SETTLEMENT_STATUSES)[number];
+export const GROUPINGS = ['month', 'quarter', 'year', 'client'] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+/** Both ends belong to it, as `YYYY-MM-DD`; an end that is left out is open. */
+export interface DayRange {
+  readonly start?: string | undefined;
+  readonly end?: string | undefined;
+}
+
+/** Who makes a record, and when: the moment, and the day by the clock on the wall. */
+export interface Stamp {
+  readonly at: string;
+  readonly on: string;
+  readonly by: string;
+}
+
+export interface Client {
+  readonly id: number;
+  readonly name: string;
+  readonly address: string | null;
+  readonly category: string | null;
+  readonly rating: string | null;
+  readonly invoiceType: string | null;
+  readonly status: ClientStatus;
+  readonly createdAt: string;
+  readonly createdBy: string;
+  readonly version: number;
+}
+type ClientField = 'name' | 'address' | 'category' | 'rating' | 'invoiceType' | 'status';
+/** What is left out stays as it is. */
+export type ClientFields = { readonly [K in ClientField]?: Client[K] | undefined };
+
+/** Money is kept as whole cents everywhere behind the tools. */
+export interface Project {
+  readonly id: number;
+  readonly name: string;
+  readonly clientId: number;
+  readonly clientName: string;
+  readonly status: ProjectStatus;
+  readonly amountCents: number | null;
+  readonly settlementStatus: SettlementStatus;
+  readonly createdOn: string;
+  readonly version: number;
+}
+/** A project with what hangs on it. */
+export interface ProjectLine extends Project {
+  readonly contacts: string | null;
+  readonly settledCents: number;
+}
+
+/** How a name was found; each way is only tried where those before it found nothing. */
+export type MatchKind = 'exact' | 'prefix' | 'contains' | 'initials' | 'similar';
+export interface Match<T> {
+  readonly how: MatchKind;
+  readonly rows: readonly T[];
+}
+
+/** The first of them, and how many there are. */
+export interface Page<T> {
+  readonly rows: readonly T[];
+  readonly total: number;
+}
+
+export interface Total {
+  readonly cents: number;
+  readonly count: number;
+}
+export interface Grouped extends Total {
+  readonly label: string;
+}
+/** The largest groups (or all, where they are periods) and what all of them come to. */
+export interface Breakdown extends Total {
+  readonly groups: readonly Grouped[];
+  readonly groupCount: number;
+}
+
+export interface Hanging {
+  readonly contacts: number;
+  readonly projects: number;
+  readonly settlements: number;
+  readonly quotations: number;
+}
+export interface ContactStats extends Total {
+  readonly contacts: readonly Grouped[];
+}
+export interface Overview {
+  readonly clients: number;
+  readonly activeClients: number;
+  readonly contacts: number;
+  readonly projects: readonly Grouped[];
+  readonly received: Total;
+}
+
+/** One of the tables that may be looked into, with the names its columns go by. */
+export interface TableQuery {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly conditions: readonly {
+    readonly column: string;
+    readonly operator: '=' | '!=' | '<' | '<=' | '>' | '>=' | 'contains';
+    readonly value: string | number | null;
+  }[];
+  readonly orderBy: string | null;
+  readonly descending: boolean;
+  readonly limit: number;
+}
+
+/** What can be asked inside one read-only transaction. */
+export interface Queries {
+  findClients(name: string): Promise<Match<Client>>;
+  findProjects(name: string): Promise<Match<Project>>;
+  contactsOf(
+    clientId: number,
+  ): Promise<readonly { readonly id: number; readonly name: string; readonly phone: string | null }[]>;
+  searchClients(keyword: string, limit: number): Promise<Page<Client>>;
+  searchProjects(keyword: string, limit: number): Promise<Page<ProjectLine>>;
+  projectsOf(clientId: number, status: ProjectStatus | undefined, limit: number): Promise<Page<ProjectLine>>;
+  hanging(clientId: number): Promise<Hanging>;
+  /** What was agreed with a client, and what it has paid. */
+  moneyOf(clientId: number): Promise<{ readonly agreedCents: number; readonly receivedCents: number }>;
+  receivedFor(projectId: number): Promise<Total>;
+  contactStats(clientId: number, range: DayRange, limit: number): Promise<ContactStats>;
+  receivedBy(grouping: Grouping, range: DayRange, limit: number): Promise<Breakdown>;
+  /** By project. */
+  receivedFrom(clientId: number, range: DayRange, limit: number): Promise<Breakdown>;
+  overview(range: DayRange): Promise<Overview>;
+  select(query: TableQuery): Promise<readonly Readonly<Record<string, string | number | null>>[]>;
+}
+
+/** What can be done inside one write transaction. False: someone else changed the record meanwhile. */
+export interface Writes extends Queries {
+  insertClient(fields: ClientFields & { readonly name: string }, stamp: Stamp): Promise<number>;
+  updateClient(client: Client, fields: ClientFields): Promise<boolean>;
+  deleteClient(client: Client): Promise<boolean>;
+  insertContact(clientId: number, name: string, phone: string | null, stamp: Stamp): Promise<number>;
+  insertProject(
+    clientId: number,
+    fields: {
+      readonly name: string;
+      readonly amountCents: number | null;
+      readonly contactIds: readonly number[];
+    },
+    stamp: Stamp,
+  ): Promise<number>;
+  updateProject(project: Project, status: ProjectStatus): Promise<boolean>;
+  /** Also brings the project's settlement status up to date, and gives it. */
+  insertSettlement(
+    project: Project,
+    settlement: { readonly cents: number; readonly date: string },
+    stamp: Stamp,
+  ): Promise<{
+    readonly id: number;
+    readonly settlementStatus: SettlementStatus;
+    readonly receivedCents: number;
+  }>;
+}
+
+/** The business's data behind one port: `business.store`. */
+export interface Store {
+  read<T>(limits: ReadLimits, ask: (queries: Queries) => Promise<T>): Promise<T>;
+  write<T>(effect: EffectRecord, act: (writes: Writes) => Promise<ToolResult<T>>): Promise<ToolResult<T>>;
+}

@@ -1,0 +1,239 @@
+import * as z from 'zod';
+import type { Lang } from '../../../core/messages.ts';
+import { failure, success } from '../../../core/tool.ts';
+import { say } from '../messages.ts';
+import { CLIENT_STATUSES, type Client, type ClientFields } from '../store.ts';
+import {
+  Created,
+  clientName,
+  created,
+  fieldWords,
+  limit,
+  readTool,
+  refusalText,
+  sameName,
+  seesMoney,
+  stampOf,
+  statusWord,
+  text,
+  theClient,
+  toYuan,
+  writeTool,
+} from './parts.ts';
+
+const ClientItem = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  address: z.string().nullable(),
+  category: z.string().nullable(),
+  rating: z.string().nullable(),
+  invoiceType: z.string().nullable(),
+  status: z.enum(CLIENT_STATUSES),
+});
+const itemOf = ({ id, name, address, category, rating, invoiceType, status }: Client) => ({
+  id: String(id),
+  name,
+  address,
+  category,
+  rating,
+  invoiceType,
+  status,
+});
+
+const searchClient = readTool({
+  id: 'crm.search_client',
+  name: '搜索客户',
+  description: '根据关键词（名称的一部分或拼音首字母）搜索客户，返回匹配的列表',
+  category: 'query',
+  examples: [{ text: '搜一下名字里带蓝天的客户', params: { keyword: '蓝天' } }],
+  params: z.strictObject({ keyword: text().describe('搜索关键词'), limit }),
+  result: z.strictObject({ items: z.array(ClientItem), total: z.number() }),
+  async run(queries, params) {
+    const { rows, total } = await queries.searchClients(params.keyword, params.limit);
+    return success({ items: rows.map(itemOf), total });
+  },
+});
+
+const getClient = readTool({
+  id: 'crm.get_client',
+  name: '查看客户',
+  description: '查看一个客户的资料：地址、分类、评级、发票类型、状态、联系人，以及项目数和金额',
+  category: 'query',
+  examples: [{ text: '看一下中信出版社的资料', params: { clientName: '中信出版社' } }],
+  params: z.strictObject({ clientName }),
+  result: ClientItem.extend({
+    contacts: z.array(z.strictObject({ name: z.string(), phone: z.string().nullable() })),
+    projectCount: z.number(),
+    projectAmount: z.number().optional(),
+    settledAmount: z.number().optional(),
+    createdAt: z.string(),
+    createdBy: z.string(),
+  }),
+  async run(queries, params, context) {
+    const found = await theClient(queries, params.clientName, context, 'read');
+    if (!found.ok) return found.error;
+    const client = found.value;
+    const contacts = await queries.contactsOf(client.id);
+    const { projects } = await queries.hanging(client.id);
+    const money = seesMoney(context) ? await queries.moneyOf(client.id) : null;
+    return success({
+      ...itemOf(client),
+      contacts: contacts.map(({ name, phone }) => ({ name, phone })),
+      projectCount: projects,
+      ...(money && { projectAmount: toYuan(money.agreedCents), settledAmount: toYuan(money.receivedCents) }),
+      createdAt: client.createdAt,
+      createdBy: client.createdBy,
+    });
+  },
+});
+
+/** Left out means: as it was. */
+const clientFields = {
+  address: text(500).optional().describe('地址'),
+  category: text().optional().describe('分类'),
+  rating: text().optional().describe('评级'),
+};
+
+const createClient = writeTool({
+  id: 'crm.create_client',
+  name: '新建客户',
+  description: '创建新的客户记录',
+  category: 'create',
+  examples: [
+    { text: '新建客户：蓝天文化，地址北京市朝阳区', params: { name: '蓝天文化', address: '北京市朝阳区' } },
+  ],
+  params: z.strictObject({
+    name: text().describe('客户名称（必填）'),
+    ...clientFields,
+    invoiceType: text().optional().describe('发票类型'),
+  }),
+  result: Created,
+  async preview(_, { name, ...fields }, { lang }) {
+    return say('business_ask_create_client', lang, { name, fields: fieldWords(lang, fields) });
+  },
+  async run(writes, params, context) {
+    const { name } = params;
+    const { how, rows } = await writes.findClients(name);
+    if (how === 'exact') {
+      const words = say('business_client_exists', context.lang, { name: rows[0]!.name });
+      return failure('CONFLICT', words, { candidates: [rows[0]!.name] });
+    }
+    return success(created(await writes.insertClient(params, stampOf(context)), name));
+  },
+});
+
+type Change = { readonly field: keyof ClientFields; readonly before: string | null; readonly after: string };
+
+function changesTo(client: Client, fields: Readonly<Record<string, string | undefined>>): readonly Change[] {
+  return Object.entries(fields).flatMap(([key, after]) => {
+    const field = key as keyof ClientFields;
+    return after === undefined || client[field] === after ? [] : [{ field, before: client[field], after }];
+  });
+}
+
+/** `地址 “北京” → “上海”，状态 启用 → 停用`. */
+function changeWords(changes: readonly Change[], lang: Lang): string {
+  const shown = (field: string, value: string | null) => {
+    if (value === null) return say('business_word_nothing', lang);
+    return field === 'status' ? statusWord(value, lang) : `“${value}”`;
+  };
+  return changes
+    .map(({ field, before, after }) => {
+      const word = say(`business_word_${field}` as 'business_word_name', lang);
+      return `${word} ${shown(field, before)} → ${shown(field, after)}`;
+    })
+    .join(lang === 'zh' ? '，' : ', ');
+}
+
+const updateClient = writeTool({
+  id: 'crm.update_client',
+  name: '修改客户',
+  description: '修改一个客户的名称、地址、分类、评级或状态；没说的不变',
+  category: 'update',
+  examples: [
+    { text: '把中信出版社的评级调成A', params: { clientName: '中信出版社', rating: 'A' } },
+    {
+      text: '把北京云杉科技有限公司停用',
+      params: { clientName: '北京云杉科技有限公司', status: 'inactive' },
+    },
+  ],
+  params: z
+    .strictObject({
+      clientName,
+      name: text().optional().describe('新的名称'),
+      ...clientFields,
+      status: z.enum(CLIENT_STATUSES).optional().describe('状态：active 启用，inactive 停用'),
+    })
+    .refine(({ clientName: _, ...fields }) => Object.values(fields).some((value) => value !== undefined), {
+      message: 'say what is to be changed',
+    }),
+  result: z.strictObject({
+    id: z.string(),
+    message: z.string(),
+    changes: z.array(z.strictObject({ field: z.string(), before: z.string().nullable(), after: z.string() })),
+  }),
+  async preview(queries, { clientName: said, ...fields }, context) {
+    const found = await theClient(queries, said, context, 'write');
+    if (!found.ok) return refusalText(found.error);
+    const changes = changeWords(changesTo(found.value, fields), context.lang);
+    const nothing = say('business_word_nothing', context.lang);
+    return say('business_ask_update_client', context.lang, {
+      name: found.value.name,
+      changes: changes || nothing,
+    });
+  },
+  async run(writes, { clientName: said, ...fields }, context) {
+    const found = await theClient(writes, said, context, 'write');
+    if (!found.ok) return found.error;
+    const client = found.value;
+    const { name } = fields;
+    const other = name === undefined ? undefined : (await writes.findClients(name)).rows[0];
+    if (name !== undefined && other && other.id !== client.id && sameName(other.name, name)) {
+      return failure('CONFLICT', say('business_client_exists', context.lang, { name }));
+    }
+    const changes = changesTo(client, fields);
+    if (changes.length > 0 && !(await writes.updateClient(client, fields))) {
+      return failure('CONFLICT', say('business_changed_meanwhile', context.lang, { name: client.name }));
+    }
+    return success({
+      id: String(client.id),
+      message: `成功更新：${name ?? client.name}`,
+      changes: [...changes],
+    });
+  },
+});
+
+const deleteClient = writeTool({
+  id: 'crm.delete_client',
+  name: '删除客户',
+  description: '删除一个客户，连同它的联系人、项目、回款和报价；名称要说全',
+  category: 'delete',
+  examples: [{ text: '删除客户北京云杉科技有限公司', params: { clientName: '北京云杉科技有限公司' } }],
+  params: z.strictObject({ clientName: text().describe('客户名称（要说全，不支持模糊匹配）') }),
+  result: z.strictObject({
+    id: z.string(),
+    message: z.string(),
+    contacts: z.number(),
+    projects: z.number(),
+    settlements: z.number(),
+    quotations: z.number(),
+  }),
+  async preview(queries, params, context) {
+    const found = await theClient(queries, params.clientName, context, 'exactly');
+    if (!found.ok) return refusalText(found.error);
+    const { id, name } = found.value;
+    return say('business_ask_delete_client', context.lang, { name, ...(await queries.hanging(id)) });
+  },
+  async run(writes, params, context) {
+    const found = await theClient(writes, params.clientName, context, 'exactly');
+    if (!found.ok) return found.error;
+    const client = found.value;
+    const gone = await writes.hanging(client.id);
+    if (!(await writes.deleteClient(client))) {
+      return failure('CONFLICT', say('business_changed_meanwhile', context.lang, { name: client.name }));
+    }
+    return success({ id: String(client.id), message: `成功删除：${client.name}`, ...gone });
+  },
+});
+
+export const clientTools = [searchClient, getClient, createClient, updateClient, deleteClient];

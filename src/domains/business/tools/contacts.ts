@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { failure, success } from '../../../core/tool.ts';
+import { say } from '../messages.ts';
+import {
+  Created,
+  clientName,
+  created,
+  dateRange,
+  fieldWords,
+  noMoney,
+  readTool,
+  refusalText,
+  sameName,
+  seesMoney,
+  stampOf,
+  text,
+  theClient,
+  toYuan,
+  writeTool,
+  yuanText,
+} from './parts.ts';
+
+const MOST_CONTACTS = 100;
+
+const contactStats = readTool({
+  id: 'crm.contact_stats',
+  name: '联系人项目统计',
+  description: '统计某客户下各联系人的项目数量和金额；金额是项目的约定金额，日期按项目的创建日期算',
+  category: 'stats',
+  examples: [
+    {
+      text: '统计中信出版社各联系人的项目数量和金额',
+      params: { clientName: '中信出版社', includeAmount: true },
+    },
+  ],
+  params: z.strictObject({
+    clientName,
+    includeAmount: z.boolean().default(false).describe('是否包含金额统计'),
+    dateRange: dateRange.optional().describe('时间范围'),
+  }),
+  result: z.strictObject({
+    clientName: z.string(),
+    contacts: z.array(
+      z.strictObject({ name: z.string(), projectCount: z.number(), totalAmount: z.number().optional() }),
+    ),
+    summary: z.strictObject({
+      projectCount: z.number(),
+      totalAmount: z.number().optional(),
+      topByCount: z.string().nullable(),
+      topByAmount: z.string().nullable().optional(),
+    }),
+  }),
+  async run(queries, params, context) {
+    const { includeAmount, dateRange: range = {} } = params;
+    if (includeAmount && !seesMoney(context)) return noMoney(context);
+    const found = await theClient(queries, params.clientName, context, 'read');
+    if (!found.ok) return found.error;
+    const stats = await queries.contactStats(found.value.id, range, MOST_CONTACTS);
+    // By count, as they come; the first of those with the largest amount.
+    const [first] = stats.contacts;
+    const richest = stats.contacts.reduce((a, b) => (b.cents > a.cents ? b : a), first!);
+    return success({
+      clientName: found.value.name,
+      contacts: stats.contacts.map(({ label, count, cents }) => ({
+        name: label,
+        projectCount: count,
+        ...(includeAmount && { totalAmount: toYuan(cents) }),
+      })),
+      summary: {
+        projectCount: stats.count,
+        ...(includeAmount && { totalAmount: toYuan(stats.cents) }),
+        topByCount: first && first.count > 0 ? `${first.label}（${first.count}个项目）` : null,
+        ...(includeAmount && {
+          topByAmount: richest && richest.cents > 0 ? `${richest.label}（${yuanText(richest.cents)}）` : null,
+        }),
+      },
+    });
+  },
+});
+
+const createContact = writeTool({
+  id: 'crm.create_contact',
+  name: '新增联系人',
+  description: '给一个客户新增联系人',
+  category: 'create',
+  examples: [
+    {
+      text: '给中信出版社加个联系人王芳，电话13900001111',
+      params: { clientName: '中信出版社', name: '王芳', phone: '13900001111' },
+    },
+  ],
+  params: z.strictObject({
+    clientName,
+    name: text(100).describe('联系人姓名（必填）'),
+    phone: text(50).optional().describe('电话'),
+  }),
+  result: Created,
+  async preview(queries, { name, phone, ...params }, context) {
+    const found = await theClient(queries, params.clientName, context, 'write');
+    if (!found.ok) return refusalText(found.error);
+    const fields = fieldWords(context.lang, { phone });
+    return say('business_ask_create_contact', context.lang, { client: found.value.name, name, fields });
+  },
+  async run(writes, { name, phone, ...params }, context) {
+    const found = await theClient(writes, params.clientName, context, 'write');
+    if (!found.ok) return found.error;
+    const client = found.value;
+    if ((await writes.contactsOf(client.id)).some((contact) => sameName(contact.name, name))) {
+      return failure('CONFLICT', say('business_contact_exists', context.lang, { client: client.name, name }));
+    }
+    const id = await writes.insertContact(client.id, name, phone ?? null, stampOf(context));
+    return success(created(id, name));
+  },
+});
+
+export const contactTools = [contactStats, createContact];

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { testContext, testRegistry } from '../../../../test/support/tool-kit.ts';
+import { SqlConflict, SqlTimeout } from '../../../core/effect.ts';
+import { ServiceUnavailable } from '../../../core/tool.ts';
+import { businessTools } from '../tools.ts';
+
+describe('tools that need no data', () => {
+  const registry = testRegistry(businessTools);
+  const context = testContext({ services: { get: async <T>() => registry as T } });
+  const call = (name: string, input: object) =>
+    registry.call({ name, input: input as Record<string, unknown>, trace_id: 't' }, context);
+  const data = async (name: string, input: object) =>
+    (await call(name, input)).data as Record<string, unknown>;
+  const error = async (name: string, input: object) => (await call(name, input)).error;
+
+  it('ai.list_tools and ai.get_tool tell what can be done, and only that', async () => {
+    const finance = await data('ai.list_tools', { category: 'finance' });
+    expect((finance.items as { toolId: string }[]).map(({ toolId }) => toolId)).toEqual([
+      'finance.stats_by_period',
+      'finance.stats_by_client',
+      'finance.create_settlement',
+    ]);
+    expect(await data('ai.list_tools', {})).toMatchObject({ total: businessTools.length });
+    const one = await data('ai.get_tool', { toolId: 'crm.contact_stats' });
+    expect(one).toMatchObject({ toolId: 'crm.contact_stats', category: 'crm', toolClass: 'stats' });
+    expect(one.parameters).toMatchObject([
+      { name: 'clientName', type: 'string', required: true, defaultValue: null },
+      { name: 'includeAmount', type: 'boolean', required: false, defaultValue: 'false' },
+      { name: 'dateRange', type: 'object', required: false },
+      { name: 'dateRange.start', type: 'string', required: false, description: '开始日期 YYYY-MM-DD（含）' },
+      { name: 'dateRange.end', required: false },
+    ]);
+    registry.setEnabled('crm.delete_client', false);
+    expect(await error('ai.get_tool', { toolId: 'crm.delete_client' })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(JSON.stringify(await data('ai.list_tools', { category: 'crm' }))).not.toContain('delete_client');
+    registry.setEnabled('crm.delete_client', true);
+  });
+
+  it('ui.open_form opens a form with what is known already', async () => {
+    const initialData = { name: '蓝天文化', address: '北京市' };
+    expect(await data('ui.open_form', { formId: 'client', initialData })).toEqual({
+      formId: 'client',
+      mode: 'create',
+      title: '新建客户',
+      fields: ['name', 'address', 'category', 'rating', 'invoiceType'],
+      initialData,
+    });
+    expect(await error('ui.open_form', { formId: 'client', initialData: { phone: '1' } })).toMatchObject({
+      code: 'INVALID_PARAM',
+    });
+  });
+});
+
+describe('tools whose store fails', () => {
+  it('seed 003 §6: a store that fails in the middle gives the error of the tool’s class', async () => {
+    const broken = {
+      read: () => Promise.reject(new Error('断开')),
+      write: () => Promise.reject(new Error('断开')),
+    };
+    const context = testContext({ roles: ['owner'], services: { get: async <T>() => broken as T } });
+    const expected = {
+      query: 'QUERY_ERROR 断开',
+      stats: 'STATS_ERROR 统计失败',
+      create: 'CREATE_ERROR 创建失败',
+      update: 'UPDATE_ERROR 更新失败',
+      delete: 'DELETE_ERROR 删除失败',
+    };
+    for (const tool of businessTools.filter(({ id }) => !/^(?:ui|ai)\./.test(id))) {
+      const { error: thrown } = await tool.execute(tool.examples![0]!.params, context);
+      expect(`${thrown?.code} ${thrown?.message}`, tool.id).toBe(
+        expected[tool.category as keyof typeof expected],
+      );
+    }
+    const late = {
+      read: () => Promise.reject(new SqlTimeout('slow')),
+      write: () => Promise.reject(new SqlConflict('same')),
+    };
+    const busy = testContext({ roles: ['owner'], services: { get: async <T>() => late as T } });
+    for (const tool of businessTools.filter(({ id }) => !/^(?:ui|ai)\./.test(id))) {
+      const code = tool.effect === 'sql' ? 'CONFLICT' : 'TIMEOUT';
+      expect((await tool.execute(tool.examples![0]!.params, busy)).error?.code, tool.id).toBe(code);
+    }
+    const down = testContext({ services: { get: () => Promise.reject(new ServiceUnavailable('down')) } });
+    for (const tool of businessTools.filter(({ id }) => id !== 'ui.open_form')) {
+      expect((await tool.execute(tool.examples![0]!.params, down)).error?.code, tool.id).toBe(
+        'SERVICE_UNAVAILABLE',
+      );
+    }
+  });
+});

@@ -1,0 +1,212 @@
+import * as z from 'zod';
+import { effectOf, SqlConflict, SqlTimeout } from '../../../core/effect.ts';
+import type { Lang } from '../../../core/messages.ts';
+import { err, ok, type Result } from '../../../core/result.ts';
+import {
+  defineTool,
+  failure,
+  type ToolContext,
+  type ToolDefinition,
+  type ToolExample,
+  type ToolResult,
+} from '../../../core/tool.ts';
+import { say } from '../messages.ts';
+import { nameKey } from '../names.ts';
+import type { Client, Match, MatchKind, Project, Queries, Stamp, Store, Writes } from '../store.ts';
+
+type Refusal = ToolResult<never>;
+interface Described {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly examples: readonly [ToolExample, ...ToolExample[]];
+}
+
+const storeOf = (context: ToolContext): Promise<Store> => context.services.get<Store>('business.store');
+
+/** A tool that only asks: all it asks sees one state of the data, and the database keeps it from writing. */
+export function readTool<S extends z.ZodObject, R extends z.ZodType>(
+  tool: Described & {
+    readonly category: 'query' | 'stats';
+    readonly params: S;
+    readonly result: R;
+    readonly timeoutMs?: number;
+    run(queries: Queries, params: z.output<S>, context: ToolContext): Promise<ToolResult<z.input<R>>>;
+  },
+): ToolDefinition {
+  const { params: paramsSchema, result: resultSchema, timeoutMs, run, ...rest } = tool;
+  return defineTool({
+    ...rest,
+    paramsSchema,
+    resultSchema,
+    requiresConfirmation: false,
+    effect: 'none',
+    execute: (params, context) =>
+      guarded(context.lang, async () => {
+        const limits = { signal: context.signal, ...(timeoutMs !== undefined && { timeoutMs }) };
+        return (await storeOf(context)).read(limits, (queries) => run(queries, params, context));
+      }),
+  }) as ToolDefinition;
+}
+
+/** A tool that writes: it waits for a person, happens once, and leaves a line in the audit. */
+export function writeTool<S extends z.ZodObject, R extends z.ZodType>(
+  tool: Described & {
+    readonly category: 'create' | 'update' | 'delete';
+    readonly params: S;
+    readonly result: R;
+    preview(queries: Queries, params: z.output<S>, context: ToolContext): Promise<string>;
+    run(writes: Writes, params: z.output<S>, context: ToolContext): Promise<ToolResult<z.input<R>>>;
+  },
+): ToolDefinition {
+  const { params: paramsSchema, result: resultSchema, preview, run, ...rest } = tool;
+  return defineTool({
+    ...rest,
+    paramsSchema,
+    resultSchema,
+    requiresConfirmation: true,
+    effect: 'sql',
+    preview: async (params, context) =>
+      (await storeOf(context)).read({ signal: context.signal }, (queries) =>
+        preview(queries, params, context),
+      ),
+    execute: (params, context) =>
+      guarded(context.lang, async () => {
+        const effect = effectOf(tool.id, params, context);
+        return (await storeOf(context)).write(effect, (writes) => run(writes, params, context));
+      }),
+  }) as ToolDefinition;
+}
+
+async function guarded<T>(lang: Lang, body: () => Promise<ToolResult<T>>): Promise<ToolResult<T>> {
+  try {
+    return await body();
+  } catch (thrown) {
+    if (thrown instanceof SqlTimeout) return failure('TIMEOUT', say('business_too_slow', lang));
+    if (thrown instanceof SqlConflict) return failure('CONFLICT', say('business_in_the_way', lang));
+    throw thrown;
+  }
+}
+
+/** Words that will stand in a record: no control characters, which neither people nor every database can bear. */
+export const text = (most = 200) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .refine((said) => !/[\p{Cc}\p{Cs}]/u.test(said), 'no control characters');
+export const clientName = text().describe('客户名称（支持模糊匹配）');
+export const projectName = text().describe('项目名称（支持模糊匹配）');
+export const limit = z.int().min(1).max(100).default(10).describe('返回数量限制');
+export const amount = z
+  .number()
+  .positive()
+  .max(10_000_000_000)
+  .refine((yuan) => /^\d+(?:\.\d{1,2})?$/.test(String(yuan)), 'at most two decimals');
+export const day = z.iso.date();
+export const dateRange = z
+  .strictObject({
+    start: day.optional().describe('开始日期 YYYY-MM-DD（含）'),
+    end: day.optional().describe('结束日期 YYYY-MM-DD（含）'),
+  })
+  .refine(({ start, end }) => start === undefined || end === undefined || start <= end, 'start is after end');
+
+/** What every create answers with (seed 003 §6). */
+export const Created = z.strictObject({ id: z.string(), message: z.string() });
+export const created = (id: number, name: string) => ({ id: String(id), message: `成功创建：${name}` });
+
+export const toCents = (yuan: number): number => Math.round(yuan * 100);
+/** Amounts leave a tool in yuan. A sum beyond what a number holds exactly is not given at all. */
+export function toYuan(cents: number): number {
+  if (!Number.isSafeInteger(cents)) throw new Error('the sum is too large');
+  return cents / 100;
+}
+/** `¥50000`, `¥3.50`. */
+export const yuanText = (cents: number): string =>
+  `¥${Number.isInteger(toYuan(cents)) ? toYuan(cents) : toYuan(cents).toFixed(2)}`;
+
+const moneyRoles: ReadonlySet<string> = new Set(['owner', 'finance']);
+/** Who may see amounts. Everyone else gets the same answers without them. */
+export const seesMoney = ({ roles }: ToolContext): boolean => roles.some((role) => moneyRoles.has(role));
+export const noMoney = ({ lang }: ToolContext): Refusal =>
+  failure('FORBIDDEN', say('business_no_money', lang));
+
+export function stampOf({ now, userId }: ToolContext): Stamp {
+  const moment = now();
+  const two = (n: number) => String(n).padStart(2, '0');
+  const on = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+  return { at: moment.toISOString(), on, by: userId };
+}
+
+const MOST_NAMED = 5;
+const listed = (names: readonly string[]): string =>
+  names.slice(0, MOST_NAMED).join('、') + (names.length > MOST_NAMED ? '……' : '');
+
+/**
+ * Whether a name said before a write is enough to go by: the whole name, or a part of it that is more than one
+ * character. A mere resemblance is not.
+ */
+const enoughToWrite = (name: string, how: MatchKind): boolean =>
+  how === 'exact' || (how !== 'similar' && [...nameKey(name)].length > 1);
+
+/** The one client a name means. Two that fit are never chosen between. Only its whole name names it `exactly`. */
+export async function theClient(
+  queries: Queries,
+  name: string,
+  { lang }: ToolContext,
+  use: 'read' | 'write' | 'exactly',
+): Promise<Result<Client, Refusal>> {
+  const { how, rows } = await queries.findClients(name);
+  const candidates = rows.map((row) => row.name);
+  const params = { name, candidates: listed(candidates) };
+  const [one, another] = rows;
+  if (!one) return err(failure('NOT_FOUND', say('business_no_client', lang, { name }), { candidates }));
+  if (another) return err(failure('CONFLICT', say('business_which_client', lang, params), { candidates }));
+  const enough = { read: true, write: enoughToWrite(name, how), exactly: how === 'exact' }[use];
+  return enough
+    ? ok(one)
+    : err(failure('NOT_FOUND', say('business_no_client_like', lang, params), { candidates }));
+}
+
+/** The one project a name means, before a write. */
+export async function theProject(
+  queries: Queries,
+  name: string,
+  { lang }: ToolContext,
+): Promise<Result<Project, Refusal>> {
+  const { how, rows } = await projectsCalled(queries, name);
+  const candidates = rows.map((row) => `${row.name}（${row.clientName}）`);
+  const params = { name, candidates: listed(candidates) };
+  const [one, another] = rows;
+  if (!one) return err(failure('NOT_FOUND', say('business_no_project', lang, { name }), { candidates }));
+  if (another) return err(failure('CONFLICT', say('business_which_project', lang, params), { candidates }));
+  return enoughToWrite(name, how)
+    ? ok(one)
+    : err(failure('NOT_FOUND', say('business_no_project', lang, { name }), { candidates }));
+}
+
+/** A candidate that was offered may be said back as it stood there, with its client in brackets. */
+async function projectsCalled(queries: Queries, name: string): Promise<Match<Project>> {
+  const found = await queries.findProjects(name);
+  const [, own, client] = /^(.+)（(.+)）$/u.exec(name) ?? [];
+  if (found.rows.length > 0 || own === undefined || client === undefined) return found;
+  const { how, rows } = await queries.findProjects(own);
+  return { how, rows: rows.filter((row) => sameName(row.clientName, client)) };
+}
+
+/** What a preview says about something that cannot be done: why. */
+export const refusalText = ({ error }: Refusal): string => error?.message ?? '';
+
+export const sameName = (a: string, b: string): boolean => nameKey(a) === nameKey(b);
+
+/** `：地址 北京市，评级 A`, or nothing. */
+export function fieldWords(lang: Lang, fields: Readonly<Record<string, string | undefined>>): string {
+  const parts = Object.entries(fields).flatMap(([field, value]) =>
+    value === undefined ? [] : [`${say(`business_word_${field}` as 'business_word_name', lang)} ${value}`],
+  );
+  if (parts.length === 0) return '';
+  return lang === 'zh' ? `：${parts.join('，')}` : `: ${parts.join(', ')}`;
+}
+export const statusWord = (status: string, lang: Lang): string =>
+  say(`business_status_${status.replace('-', '_')}` as 'business_status_active', lang);

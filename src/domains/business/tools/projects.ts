@@ -1,0 +1,180 @@
+import * as z from 'zod';
+import { failure, success, type ToolContext } from '../../../core/tool.ts';
+import { say } from '../messages.ts';
+import { PROJECT_STATUSES, type ProjectLine, SETTLEMENT_STATUSES } from '../store.ts';
+import {
+  amount,
+  Created,
+  clientName,
+  created,
+  fieldWords,
+  limit,
+  projectName,
+  readTool,
+  refusalText,
+  sameName,
+  seesMoney,
+  stampOf,
+  statusWord,
+  text,
+  theClient,
+  theProject,
+  toCents,
+  toYuan,
+  writeTool,
+  yuanText,
+} from './parts.ts';
+
+const MOST_PROJECTS = 100;
+const status = z.enum(PROJECT_STATUSES);
+const STATUS_WORDS = 'pending 未开始，in-progress 进行中，completed 已完成，cancelled 已取消';
+
+const ProjectItem = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  clientName: z.string(),
+  contacts: z.string().nullable(),
+  status,
+  settlementStatus: z.enum(SETTLEMENT_STATUSES),
+  createdOn: z.string(),
+  amount: z.number().nullable().optional(),
+  settledAmount: z.number().optional(),
+});
+
+const itemOf = (line: ProjectLine, context: ToolContext) => ({
+  id: String(line.id),
+  name: line.name,
+  clientName: line.clientName,
+  contacts: line.contacts,
+  status: line.status,
+  settlementStatus: line.settlementStatus,
+  createdOn: line.createdOn,
+  ...(seesMoney(context) && {
+    amount: line.amountCents === null ? null : toYuan(line.amountCents),
+    settledAmount: toYuan(line.settledCents),
+  }),
+});
+
+const listByClient = readTool({
+  id: 'project.list_by_client',
+  name: '按客户列出项目',
+  description: `列出一个客户的项目，新的在前，最多 ${MOST_PROJECTS} 个；total 是总数`,
+  category: 'query',
+  examples: [
+    {
+      text: '中信出版社有哪些进行中的项目',
+      params: { clientName: '中信出版社', status: 'in-progress' },
+    },
+  ],
+  params: z.strictObject({
+    clientName,
+    status: status.optional().describe(`只列这种进度的：${STATUS_WORDS}`),
+  }),
+  result: z.strictObject({ clientName: z.string(), items: z.array(ProjectItem), total: z.number() }),
+  async run(queries, params, context) {
+    const found = await theClient(queries, params.clientName, context, 'read');
+    if (!found.ok) return found.error;
+    const { rows, total } = await queries.projectsOf(found.value.id, params.status, MOST_PROJECTS);
+    return success({ clientName: found.value.name, items: rows.map((row) => itemOf(row, context)), total });
+  },
+});
+
+const searchProject = readTool({
+  id: 'project.search_project',
+  name: '搜索项目',
+  description: '根据关键词搜索项目，返回匹配的列表',
+  category: 'query',
+  examples: [{ text: '帮我找找数字阅读平台这个项目', params: { keyword: '数字阅读平台' } }],
+  params: z.strictObject({ keyword: text().describe('搜索关键词'), limit }),
+  result: z.strictObject({ items: z.array(ProjectItem), total: z.number() }),
+  async run(queries, params, context) {
+    const { rows, total } = await queries.searchProjects(params.keyword, params.limit);
+    return success({ items: rows.map((row) => itemOf(row, context)), total });
+  },
+});
+
+const createProject = writeTool({
+  id: 'project.create_project',
+  name: '新建项目',
+  description: '给一个客户创建新的项目；联系人须是该客户已有的联系人',
+  category: 'create',
+  examples: [
+    {
+      text: '给中信出版社新建一个项目，叫《企业文化落地》二期，联系人丁媛媛，金额5万',
+      params: {
+        clientName: '中信出版社',
+        name: '《企业文化落地》二期',
+        contactName: '丁媛媛',
+        amount: 50000,
+      },
+    },
+  ],
+  params: z.strictObject({
+    clientName,
+    name: text().describe('项目名称（必填）'),
+    contactName: text(100).optional().describe('联系人姓名'),
+    amount: amount.optional().describe('项目金额（元）'),
+  }),
+  result: Created,
+  async preview(queries, params, context) {
+    const found = await theClient(queries, params.clientName, context, 'write');
+    if (!found.ok) return refusalText(found.error);
+    const { name, contactName: contact, amount: yuan } = params;
+    const money = yuan === undefined ? undefined : yuanText(toCents(yuan));
+    const fields = fieldWords(context.lang, { contact, amount: money });
+    return say('business_ask_create_project', context.lang, { client: found.value.name, name, fields });
+  },
+  async run(writes, params, context) {
+    const found = await theClient(writes, params.clientName, context, 'write');
+    if (!found.ok) return found.error;
+    const client = found.value;
+    const { name, contactName, amount: yuan } = params;
+    const contacts = contactName === undefined ? [] : await writes.contactsOf(client.id);
+    const contactIds = contacts.filter((one) => sameName(one.name, contactName!)).map(({ id }) => id);
+    if (contactName !== undefined && contactIds.length === 0) {
+      const words = say('business_no_contact', context.lang, { client: client.name, name: contactName });
+      return failure('NOT_FOUND', words, { candidates: contacts.map((one) => one.name) });
+    }
+    const same = await writes.findProjects(name);
+    if (same.how === 'exact' && same.rows.some(({ clientId }) => clientId === client.id)) {
+      return failure('CONFLICT', say('business_project_exists', context.lang, { client: client.name, name }));
+    }
+    const amountCents = yuan === undefined ? null : toCents(yuan);
+    const id = await writes.insertProject(client.id, { name, amountCents, contactIds }, stampOf(context));
+    return success(created(id, name));
+  },
+});
+
+const updateProgress = writeTool({
+  id: 'project.update_progress',
+  name: '更新项目进度',
+  description: '把一个项目的进度改为未开始、进行中、已完成或已取消',
+  category: 'update',
+  examples: [
+    {
+      text: '数字阅读平台做完了，麻烦更新下进度',
+      params: { projectName: '数字阅读平台', status: 'completed' },
+    },
+  ],
+  params: z.strictObject({ projectName, status: status.describe(`新的进度：${STATUS_WORDS}`) }),
+  result: z.strictObject({ id: z.string(), message: z.string(), before: status, after: status }),
+  async preview(queries, params, context) {
+    const found = await theProject(queries, params.projectName, context);
+    if (!found.ok) return refusalText(found.error);
+    const { name, clientName: client, status: now } = found.value;
+    const [before, after] = [statusWord(now, context.lang), statusWord(params.status, context.lang)];
+    return say('business_ask_update_progress', context.lang, { name, client, before, after });
+  },
+  async run(writes, params, context) {
+    const found = await theProject(writes, params.projectName, context);
+    if (!found.ok) return found.error;
+    const project = found.value;
+    if (!(await writes.updateProject(project, params.status))) {
+      return failure('CONFLICT', say('business_changed_meanwhile', context.lang, { name: project.name }));
+    }
+    const message = `成功更新：${project.name}`;
+    return success({ id: String(project.id), message, before: project.status, after: params.status });
+  },
+});
+
+export const projectTools = [listByClient, searchProject, createProject, updateProgress];

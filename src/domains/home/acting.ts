@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import { type Lang, wording } from '../../core/messages.ts';
+import type { Issue } from '../../core/result.ts';
+import {
+  defineTool,
+  type ErrorCode,
+  failure,
+  success,
+  type ToolContext,
+  type ToolDefinition,
+  type ToolResult,
+} from '../../core/tool.ts';
+import type { Action } from './action.ts';
+import { capabilityFor } from './capability.ts';
+import { DEVICES_SERVICE, type DeviceFault, type DevicePort, type DeviceState } from './devices.ts';
+import { issue, messages } from './messages.ts';
+import { operationOf } from './operate.ts';
+import { stateText } from './readings.ts';
+
+const DeviceId = z.string().min(1).describe('设备的 id');
+const State = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
+/** What a device was before and what it reports now that it has been asked. */
+const Outcome = z.strictObject({ device_id: z.string(), name: z.string(), before: State, state: State });
+type Outcome = z.output<typeof Outcome>;
+
+export const port = ({ services }: ToolContext) => services.get<DevicePort>(DEVICES_SERVICE);
+const refused = (code: ErrorCode, found: Issue, lang: Lang) =>
+  failure(code, wording(found, lang, [messages]), { code: found.code, ...found.params });
+
+const faultCodes: Readonly<Record<DeviceFault['code'], ErrorCode>> = {
+  unknown_device: 'NOT_FOUND',
+  unsupported: 'INVALID_PARAM',
+  unreachable: 'SERVICE_UNAVAILABLE',
+  no_answer: 'TIMEOUT',
+  cancelled: 'CANCELLED',
+};
+const faulty = ({ code, issue: why }: DeviceFault, lang: Lang) => refused(faultCodes[code], why, lang);
+
+export const noDevice = (id: string, lang: Lang) =>
+  refused('NOT_FOUND', issue('home_device_unknown', { params: { device: id } }), lang);
+
+/** Has one device do one action and gives what it then reports of itself. */
+async function act(
+  deviceId: string,
+  action: Action,
+  context: ToolContext,
+  { areas = [], asks = false }: { readonly areas?: readonly string[]; readonly asks?: boolean } = {},
+): Promise<ToolResult<Outcome>> {
+  const devices = await port(context);
+  const device = await devices.get(deviceId);
+  if (!device) return noDevice(deviceId, context.lang);
+  // The registry asks by tool, so what needs a person's yes is only done by the tools that always ask.
+  if (device.sensitive && !asks) {
+    return refused('FORBIDDEN', issue('home_sensitive', { params: { device: device.name } }), context.lang);
+  }
+  const before = await devices.state(deviceId);
+  if (!before.ok) return faulty(before.error, context.lang);
+  const operation = operationOf(action, device, before.value, areas);
+  if (!operation.ok) {
+    const code = operation.error.code === 'home_state_unknown' ? 'CONFLICT' : 'INVALID_PARAM';
+    return refused(code, operation.error, context.lang);
+  }
+  const after = await devices.command(deviceId, operation.value, context.signal);
+  if (!after.ok) return faulty(after.error, context.lang);
+  return success({
+    device_id: device.id,
+    name: device.name,
+    before: stateOf(before.value),
+    state: stateOf(after.value),
+  });
+}
+
+const stateOf = (state: DeviceState): z.output<typeof State> =>
+  Object.fromEntries(
+    Object.entries(state).map(([key, value]) => [key, typeof value === 'object' ? [...value] : value]),
+  );
+
+type Base = Pick<ToolDefinition, 'id' | 'name' | 'description' | 'examples'> & {
+  /** Left out for what may be repeated safely: a device that is set and read back. */
+  readonly effect?: 'external';
+  readonly asks?: true;
+};
+
+/** A tool that has one device do something: only what it is asked differs. */
+export function deviceTool<S extends z.ZodRawShape>(
+  { effect, asks, ...base }: Base,
+  shape: S,
+  actionOf: (params: z.output<z.ZodObject<S>>) => Action,
+  areasOf: (params: z.output<z.ZodObject<S>>) => readonly string[] = () => [],
+) {
+  const paramsSchema = z.strictObject({ device_id: DeviceId, ...shape });
+  type Params = z.output<typeof paramsSchema> & z.output<z.ZodObject<S>> & { readonly device_id: string };
+  return defineTool({
+    ...base,
+    category: 'action',
+    requiresConfirmation: asks ?? false,
+    effect: effect ?? 'idempotent',
+    paramsSchema,
+    resultSchema: Outcome,
+    preview: (params, context) =>
+      previewOf((params as Params).device_id, actionOf(params as Params), context),
+    execute: (params, context) => {
+      const given = params as Params;
+      return act(given.device_id, actionOf(given), context, { areas: areasOf(given), asks: asks ?? false });
+    },
+  });
+}
+
+/** What is there now → what will be. */
+async function previewOf(deviceId: string, action: Action, context: ToolContext): Promise<string> {
+  const devices = await port(context);
+  const device = await devices.get(deviceId);
+  if (!device) return '';
+  const now = await devices.state(deviceId);
+  const operation = operationOf(action, device, now.ok ? now.value : {});
+  const goal =
+    operation.ok && operation.value.kind === 'set'
+      ? String(operation.value.value)
+      : capabilityFor(action, device);
+  return `${device.name}：${now.ok ? stateText(now.value, context.lang) : '?'} → ${goal ?? '?'}`;
+}

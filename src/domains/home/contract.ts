@@ -1,0 +1,201 @@
+import * as z from 'zod';
+import { defineContract } from '../../core/contract.ts';
+import { err, type Issue, ok, type Result } from '../../core/result.ts';
+import { type Action, readAction, UNKNOWN_ACTION, writeAction } from './action.ts';
+import { issue } from './messages.ts';
+
+/** The closed set of seed 004. */
+export const DEVICE_TYPES = [
+  'AirConditioner',
+  'Blind',
+  'Charger',
+  'Fan',
+  'Hub',
+  'Light',
+  'NetworkAudio',
+  'Switch',
+  'Television',
+  'Washer',
+  'SmartPlug',
+  'Unknown',
+] as const;
+export type DeviceType = (typeof DEVICE_TYPES)[number];
+
+export const QUANTIFIERS = ['one', 'all', 'any', 'except'] as const;
+export type Quantifier = (typeof QUANTIFIERS)[number];
+
+export interface Scope {
+  /** `*` is everywhere. */
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+}
+
+/** Which devices a command means, in the person's own words. */
+export interface Target {
+  readonly scope: Scope;
+  /** `*`: no name was said; `@last`: what was spoken of before. */
+  readonly name: string;
+  readonly type: DeviceType;
+  readonly q: Quantifier;
+  readonly n?: number;
+}
+
+export interface Command extends Target {
+  readonly action: Action;
+}
+
+/** What stands where nothing could be understood (seed 002, 解析失败统一降级). */
+export const UNKNOWN_COMMAND = 'UNKNOWN-*-*#Unknown#one';
+const EVERYWHERE: Scope = Object.freeze({ include: ['*'], exclude: [] });
+export const unknownCommand: Command = Object.freeze({
+  action: UNKNOWN_ACTION,
+  scope: EVERYWHERE,
+  name: '*',
+  type: 'Unknown',
+  q: 'one',
+});
+
+/** A command as far as it could be read: null where a segment is beyond repair. */
+export interface ReadCommand {
+  readonly command: Command | null;
+  /** Errors for what makes it invalid, warnings for repairs, in the order of the segments. */
+  readonly issues: readonly Issue[];
+}
+
+/** Seed 004, 实现侧解析与校验, point 2: segment by segment, repaired where the document says how. */
+export function readCommand(text: string): ReadCommand {
+  const first = text.indexOf('-');
+  const second = first < 0 ? -1 : text.indexOf('-', first + 1);
+  if (second < 0)
+    return { command: null, issues: [issue('home_not_three_segments', { params: { command: text } })] };
+  const issues: Issue[] = [];
+  const note: Note = (code, params = {}, severity = 'warning') => {
+    issues.push(issue(code, { severity, params: { command: text, ...params } }));
+  };
+  const phrase = tidy(text.slice(0, first), 'ACTION', note);
+  if (phrase === '') note('home_action_missing', {}, 'error');
+  const action = readAction(phrase);
+  if (action.kind === 'other' && phrase !== '') note('home_action_outside_inventory', { action: phrase });
+  const scope = readScope(text.slice(first + 1, second), note);
+  const target = readTarget(text.slice(second + 1), note);
+  const command = phrase !== '' && scope && target ? { action, scope, ...target } : null;
+  return { command, issues };
+}
+
+type Code = Parameters<typeof issue>[0];
+type Note = (code: Code, params?: Readonly<Record<string, unknown>>, severity?: Issue['severity']) => void;
+
+const isControl = (char: string): boolean => char < ' ' || (char >= '\u007f' && char <= '\u009f');
+
+/** A segment without control characters and without white space around it. */
+function tidy(text: string, slot: string, note: Note): string {
+  const tidied = [...text]
+    .map((char) => (isControl(char) ? ' ' : char))
+    .join('')
+    .trim();
+  if (tidied !== text) note('home_slot_tidied', { slot });
+  return tidied;
+}
+
+function readScope(text: string, note: Note): Scope | null {
+  const words = text.split(',').map((word) => tidy(word, 'SCOPE', note));
+  const exclude = words.filter((word) => word.startsWith('!')).map((word) => word.slice(1).trim());
+  const include = words.filter((word) => !word.startsWith('!'));
+  const nothing = [...include, ...exclude].some((word) => word === '' || word.includes('#'));
+  if (nothing || exclude.some((word) => word === '*' || word.startsWith('!'))) {
+    note('home_scope_invalid', { scope: text }, 'error');
+    return null;
+  }
+  if (include.length === 0) note('home_scope_everywhere_implied', { scope: text }, 'info');
+  return { include: include.length === 0 ? ['*'] : include, exclude };
+}
+
+function readTarget(text: string, note: Note): Omit<Target, 'scope'> | null {
+  const [rawName = '', rawType, rawQ, rawN, ...rest] = text.split('#');
+  if (rawType === undefined || rawQ === undefined || rest.length > 0) {
+    note('home_target_slots', { target: text }, 'error');
+    return null;
+  }
+  if ([rawType, rawQ, rawN ?? ''].some((slot) => slot.includes('-'))) {
+    note('home_dash_outside_name', { target: text }, 'error');
+    return null;
+  }
+  if (rawName.includes('-')) note('home_dash_in_name', { name: rawName });
+  const name = tidy(rawName.replaceAll('-', ' '), 'NAME', note);
+  if (name === '') {
+    note('home_name_missing', { target: text }, 'error');
+    return null;
+  }
+  const type = closed(DEVICE_TYPES, rawType);
+  if (!type) note('home_type_outside_set', { type: rawType });
+  const q = closed(QUANTIFIERS, rawQ);
+  if (!q) note('home_quantifier_unknown', { q: rawQ });
+  const n = rawN === undefined ? undefined : readCount(rawN);
+  if (rawN !== undefined && n === undefined) note('home_count_dropped', { n: rawN });
+  return { name, type: type ?? 'Unknown', q: q ?? 'one', ...(n !== undefined && { n }) };
+}
+
+const closed = <T extends string>(set: readonly T[], text: string): T | undefined =>
+  set.find((member) => member === text);
+
+function readCount(text: string): number | undefined {
+  const n = Number(text);
+  return Number.isSafeInteger(n) && n > 0 && String(n) === text ? n : undefined;
+}
+
+/** A word as a slot can carry it: seed 002, NAME 不得包含 # 或 -（遇到则替换为空格）. */
+function slot(text: string, separators: string): string {
+  const kept = [...text].map((char) => (separators.includes(char) || isControl(char) ? ' ' : char)).join('');
+  return kept.trim();
+}
+
+/** What a room is called inside SCOPE, where `,` and a leading `!` have a meaning of their own. */
+const scopeWord = (text: string): string => {
+  const word = slot(text, '-#,');
+  return word.startsWith('!') ? scopeWord(word.slice(1)) : word;
+};
+const nameWord = (text: string): string => slot(text, '-#');
+
+/** The first three parts, `ACTION-SCOPE-NAME`: all there was before TARGET had slots. */
+export function writeHead({ action, scope, name }: Command): string {
+  const rooms = [...scope.include.map(scopeWord), ...scope.exclude.map((room) => `!${scopeWord(room)}`)];
+  return `${slot(writeAction(action), '-')}-${rooms.join(',')}-${nameWord(name)}`;
+}
+
+export const writeCommand = (command: Command): string =>
+  `${writeHead(command)}#${command.type}#${command.q}${command.n === undefined ? '' : `#${command.n}`}`;
+
+/** Worth knowing, but legal: any phrase may be an ACTION, and `!卧室` alone means `*,!卧室` (seed 004, SCOPE). */
+const legal = new Set<string>([
+  'home_action_outside_inventory',
+  'home_scope_everywhere_implied',
+] satisfies Code[]);
+
+/** Strict: a command that any repair would change is none. */
+const CommandText = z.string().superRefine((text, context) => {
+  const wrong = readCommand(text).issues.find(({ code }) => !legal.has(code));
+  if (wrong) context.addIssue({ code: 'custom', message: wrong.message, params: { rule: wrong.code } });
+});
+
+export const HomeCommands = z.array(CommandText.describe('ACTION-SCOPE-NAME#TYPE#Q[#N]')).min(1).readonly();
+export type HomeCommands = z.output<typeof HomeCommands>;
+
+function decodeCommands(wire: HomeCommands): Result<readonly Command[]> {
+  const read = wire.map(readCommand);
+  const commands = read.flatMap(({ command }) => (command ? [command] : []));
+  const faults = read.flatMap(({ issues }, i) =>
+    issues.filter(({ severity }) => severity === 'error').map((found) => ({ ...found, path: [i] })),
+  );
+  return faults.length > 0 ? err(faults) : ok(commands);
+}
+
+export const homeCommandsContract = defineContract<HomeCommands, readonly Command[]>({
+  id: 'home_commands',
+  versions: ['1.0.0'],
+  schema: HomeCommands,
+  codec: { decode: decodeCommands, encode: (commands) => commands.map(writeCommand) },
+  jsonSchema: {
+    title: 'HomeCommands',
+    description: 'Atomic commands ACTION-SCOPE-TARGET with TARGET = NAME#TYPE#Q[#N]',
+  },
+});

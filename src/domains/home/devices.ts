@@ -1,0 +1,51 @@
+import { err, type Issue, type Result } from '../../core/result.ts';
+import type { CapabilityName } from './capability.ts';
+import { issue, type messages } from './messages.ts';
+import type { Setting } from './setting.ts';
+import type { Device } from './world.ts';
+
+/**
+ * What is known of a device, by capability: power on|off, open open|closed|opening|closing, lock locked|unlocked,
+ * playback playing|paused|stopped, mute true|false, clean cleaning|returning|docked|idle, function the list of those
+ * that are on, the settable ones their setting. What a device does not report is not there.
+ */
+export type DeviceState = Readonly<Partial<Record<CapabilityName, Setting | boolean | readonly string[]>>>;
+
+/** One thing asked of one device, in the device's own terms. */
+export type DeviceCommand =
+  | { readonly kind: 'set'; readonly capability: CapabilityName; readonly value: Setting | boolean }
+  | { readonly kind: 'function'; readonly name: string; readonly on: boolean }
+  | { readonly kind: 'do'; readonly what: Deed; readonly areas: readonly string[] };
+export type Deed =
+  | 'stop'
+  | 'clean'
+  | 'dock'
+  | 'activate'
+  | 'next_track'
+  | 'previous_track'
+  | 'next_channel'
+  | 'previous_channel';
+
+/** Why a device did not do it, or could not be asked. */
+export interface DeviceFault {
+  readonly code: 'unknown_device' | 'unsupported' | 'unreachable' | 'no_answer' | 'cancelled';
+  readonly issue: Issue;
+}
+
+export const fault = (
+  code: DeviceFault['code'],
+  why: keyof typeof messages,
+  params: Readonly<Record<string, unknown>> = {},
+): Result<never, DeviceFault> => err({ code, issue: issue(why, { params }) });
+
+/** The devices themselves: simulated, or over MQTT. */
+export interface DevicePort {
+  list(): Promise<readonly Device[]>;
+  get(id: string): Promise<Device | undefined>;
+  /** Has it done, and gives the state the device then reports of itself. */
+  command(id: string, command: DeviceCommand, signal: AbortSignal): Promise<Result<DeviceState, DeviceFault>>;
+  state(id: string): Promise<Result<DeviceState, DeviceFault>>;
+}
+
+/** Under which name tools and the judge find the port. */
+export const DEVICES_SERVICE = 'home.devices';

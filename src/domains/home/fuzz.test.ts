@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { homeCommandsContract } from './contract.ts';
+import { read } from './interpret.testkit.ts';
+import { lexicon } from './lexicon.ts';
+import { sampleHome } from './sample-home.ts';
+
+const SOAK = process.env.YX_SOAK === '1';
+const RUNS = SOAK ? 1_000_000 : 20_000;
+const SLOWEST_MS = 250;
+
+const corpus = ['dev', 'own', 'unknown', 'held-out'].flatMap((name) =>
+  readFileSync(new URL(`./corpus/${name}.jsonl`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).text as string),
+);
+const words = [...lexicon].map(([word]) => word);
+const pieces = [
+  ...words,
+  '26度',
+  '50%',
+  '三档',
+  '两盏',
+  '，',
+  '。',
+  ' ',
+  '#',
+  '-',
+  '!',
+  '1',
+  '百分之',
+  '八点',
+  '\u0000',
+  '😀',
+];
+
+/** Sentences cut, joined, doubled and salted, rows of known words, and noise. */
+const sentence = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...corpus), fc.constantFrom(...corpus), fc.nat(60), fc.nat(60))
+      .map(([a, b, i, j]) => a.slice(0, i) + b.slice(j)),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map((list) => list.join('')),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...corpus), fc.nat(40), fc.string({ unit: 'binary', maxLength: 4 }))
+      .map(([a, i, salt]) => a.slice(0, i) + salt + a.slice(i)),
+  },
+  { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 40 }) },
+);
+
+describe('whatever is said', () => {
+  it(
+    'the answer is an array that keeps the contract, nothing is thrown, and it comes at once',
+    () => {
+      let slowest = 0;
+      fc.assert(
+        fc.property(sentence, fc.boolean(), (text, atHome) => {
+          const start = performance.now();
+          const { value, evidence, unexplained } = atHome ? read(text, sampleHome) : read(text);
+          slowest = Math.max(slowest, performance.now() - start);
+          const checked = homeCommandsContract.parse(value);
+          if (!checked.ok) throw new Error(JSON.stringify(checked.error));
+          for (const span of [...evidence.flatMap((one) => one.spans), ...unexplained])
+            if (span.start < 0 || span.end < span.start || span.end > text.length)
+              throw new Error(`span of ${text}`);
+        }),
+        { numRuns: RUNS, seed: Number(process.env.YX_SEED) },
+      );
+      // A loaded machine may stall any one call; only a slow path repeats.
+      expect(slowest).toBeLessThan(SLOWEST_MS * (SOAK ? 8 : 4));
+    },
+    SOAK ? 3_600_000 : 60_000,
+  );
+
+  it('the longest text is still read in bounded time', () => {
+    const start = performance.now();
+    for (const unit of ['开', '打开客厅灯和', '除了卧室', '三', '的', 'the light in ', '把', '模式', '，']) {
+      for (const length of [990, 19_000]) {
+        const { value } = read(unit.repeat(Math.floor(length / unit.length)));
+        expect(homeCommandsContract.parse(value).ok).toBe(true);
+      }
+    }
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+});

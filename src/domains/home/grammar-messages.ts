@@ -1,0 +1,35 @@
+import { issuesOf } from '../../core/messages.ts';
+
+/** Why a clause became UNKNOWN. */
+export const grammarMessages = {
+  home_clause_words: { zh: '“{words}”里有没听懂的词', en: '“{words}” has words that were not understood' },
+  home_clause_negated: {
+    zh: '“{words}”说的是不要做，没有当作命令',
+    en: '“{words}” says not to do it; it is no command',
+  },
+  home_clause_condition: {
+    zh: '“{words}”带有条件，命令里没有条件的位置',
+    en: '“{words}” depends on a condition, which a command cannot carry',
+  },
+  home_clause_delayed: {
+    zh: '“{words}”指定了时间，命令会立刻执行，所以没有采用',
+    en: '“{words}” names a time, but a command runs at once',
+  },
+  home_clause_how: { zh: '“{words}”是提问，不是命令', en: '“{words}” asks how or why; it is no command' },
+  home_clause_complaint: { zh: '“{words}”没有说要做什么', en: '“{words}” does not say what to do' },
+  home_clause_range: { zh: '“{words}”给的是范围，不是一个值', en: '“{words}” gives a range, not a value' },
+  home_clause_excluded_device: {
+    zh: '“{words}”排除的是设备，命令只能排除房间',
+    en: '“{words}” excludes a device; a command can only exclude rooms',
+  },
+  home_clause_no_target: {
+    zh: '“{words}”没有说清对什么做什么',
+    en: '“{words}” does not say what is to be done to what',
+  },
+  home_clause_no_property: {
+    zh: '“{words}”没有说清是哪个属性的值',
+    en: '“{words}” does not say which property the value is of',
+  },
+} as const;
+
+export const clauseIssue = issuesOf(grammarMessages);

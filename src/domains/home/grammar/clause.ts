@@ -1,0 +1,212 @@
+import type { Extent } from '../../../core/language/index.ts';
+import { type Context, pick } from './frames/frame.ts';
+import { nicknamed } from './nickname.ts';
+import type { Piece, Reason } from './piece.ts';
+import { questionOf } from './question.ts';
+import { rulesFor } from './rules.ts';
+import type { Draft } from './target.ts';
+import type { Segment, Unit } from './units.ts';
+
+interface Done {
+  readonly drafts: readonly Draft[];
+  readonly rule: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The commands of one part of a sentence, and what could not be read of it. */
+export function parseClause(given: readonly Unit[], segment: Segment, context: Context): readonly Piece[] {
+  const asked = questionOf(given, segment, context);
+  const extent = extentOf(given, segment.extent);
+  if (asked) return [{ kind: 'commands', drafts: asked, extent, rules: ['question'] }];
+  if (given.some(({ letter }) => letter === '%')) return [{ kind: 'unknown', reason: 'how', extent }];
+  const units = nicknamed(
+    tidy(given.filter(({ letter }) => (segment.polite || segment.question ? letter !== 'z' : true))),
+    context.speech,
+  );
+  return divide(units, context, extent);
+}
+
+const extentOf = (units: readonly Unit[], fallback: Extent): Extent =>
+  units.length > 0 ? { start: units[0]!.start, end: units.at(-1)!.end } : fallback;
+
+function divide(units: readonly Unit[], context: Context, whole: Extent): readonly Piece[] {
+  const letters = units.map(({ letter }) => letter).join('');
+  const pieces: Piece[] = [];
+  let before = [...context.before];
+  let { topic } = context;
+  for (let at = 0; at < units.length; ) {
+    const done = clauseAt(units, letters, at, { ...context, before, topic });
+    if (done) {
+      const extent = extentOf(units.slice(done.from, done.to), whole);
+      pieces.push({ kind: 'commands', drafts: done.drafts, extent, rules: [done.rule] });
+      before = [...before, ...done.drafts];
+      at = done.to;
+      continue;
+    }
+    const upset = complaintAt(letters, at);
+    if (upset > at) {
+      const felt = units.slice(at, upset);
+      pieces.push({ kind: 'unknown', reason: 'complaint', extent: extentOf(felt, whole) });
+      topic = felt.flatMap(({ phrases }) => phrases.filter(({ head }) => head));
+      at = upset;
+      continue;
+    }
+    const end = resume(units, at);
+    const extent = extentOf(units.slice(at, end), whole);
+    const spoilt = isSpoiling(units, at, end) ? spoil(pieces, units) : undefined;
+    pieces.push({
+      kind: 'unknown',
+      reason: reasonOf(letters.slice(at, end), units.slice(at, end)),
+      extent: { start: spoilt?.start ?? extent.start, end: extent.end },
+    });
+    at = end;
+  }
+  return pieces;
+}
+
+const COMPLAINT = /[TRPQe]*~[~S^E]+|T~V/y;
+
+/** 太热了, 灯太亮了: why something is asked for. Returns the index behind it. */
+function complaintAt(letters: string, at: number): number {
+  COMPLAINT.lastIndex = at;
+  return at + (COMPLAINT.exec(letters)?.[0].length ?? 0);
+}
+
+function clauseAt(units: readonly Unit[], letters: string, at: number, context: Context): Done | null {
+  for (const { name, pattern, frame } of rulesFor(letters[at]!)) {
+    pattern.lastIndex = at;
+    const match = pattern.exec(letters);
+    if (!match || match[0] === '') continue;
+    const to = at + match[0].length;
+    if (!mayEnd(units, letters, at, to, match[0])) continue;
+    const matched = units.slice(at, to);
+    const drafts = hasTwoPlaces(matched) ? null : frame(matched, context);
+    if (drafts) return { drafts, rule: name, from: at, to };
+  }
+  return null;
+}
+
+/** 客厅开卧室的灯: one of the two would be dropped in silence. */
+function hasTwoPlaces(units: readonly Unit[]): boolean {
+  if (!units.some(({ letter }) => letter === 'R' || letter === 'I')) return false;
+  return units.some(
+    ({ letter, phrases }) =>
+      (letter === 'T' || letter === 'J') &&
+      phrases.some(({ rooms, reference, type }) => rooms.length > 0 || (reference && type !== 'Unknown')),
+  );
+}
+
+/** A verb without a target of its own must be the whole clause: 播放 in 播放开灯 is no command. */
+function mayEnd(units: readonly Unit[], letters: string, at: number, to: number, found: string): boolean {
+  const isBare = !/[TR]/.test(found) && /^(?:A|DOA|OA|DA|K|H|V|L|M)$/.test(found);
+  const next = units[to];
+  return !isBare || !next || next.soft || (found !== 'A' && letters[to] !== 'W' && at > 0);
+}
+
+/** Where reading may go on behind what was not understood: at a word that can begin a clause. */
+function resume(units: readonly Unit[], at: number): number {
+  // 晚上八点帮我关灯, 别帮我关灯: what refuses, refuses all that follows.
+  if ('!t_'.includes(units[at]!.letter)) return units.length;
+  for (let i = at + 1; i < units.length; i++)
+    if (units[i]!.fresh && /[BVDuTRA]/.test(units[i]!.letter)) return i;
+  return units.length;
+}
+
+/** 打开空调遥控器: what follows at once without a word that begins a clause belongs to what was said. */
+function isSpoiling(units: readonly Unit[], at: number, end: number): boolean {
+  const unit = units[at]!;
+  if (at === 0) return false;
+  if (units.slice(at, end).some(({ letter }) => 'hwajy%'.includes(letter)) || 'z=e'.includes(unit.letter))
+    return true;
+  if (unit.soft) return false;
+  if (unit.letter === 't') return end - at === 1;
+  if (unit.letter === '_') return end - at > 1;
+  return !'!VDBuAZ_'.includes(unit.letter);
+}
+
+/** Takes back what was read since the last word that begins a clause. */
+function spoil(pieces: Piece[], units: readonly Unit[]): Extent | undefined {
+  let first: Extent | undefined;
+  for (let last = pieces.at(-1); last; last = pieces.at(-1)) {
+    const start = first?.start;
+    if (start !== undefined && units.find((unit) => unit.start === start)?.soft) break;
+    first = last.extent;
+    pieces.pop();
+  }
+  return first;
+}
+
+function reasonOf(letters: string, units: readonly Unit[]): Reason {
+  if (/^_+$/.test(letters)) return 'complaint';
+  if (letters.includes('!')) return 'negated';
+  if (letters.includes('t')) return 'delayed';
+  if (letters.includes('%')) return 'how';
+  if (/W/.test(letters)) return 'words';
+  if (units.some(({ said }) => said?.kind === 'range')) return 'range';
+  if (units.some(({ phrases }) => phrases.some(({ excludesThing }) => excludesThing)))
+    return 'excluded_device';
+  if (pick(units, 'N')) return 'no_property';
+  return 'no_target';
+}
+
+/** Quantifiers join the things they count; words that add nothing go. */
+function tidy(units: readonly Unit[]): readonly Unit[] {
+  const out: Unit[] = [];
+  const cleans = units.some(
+    ({ letter, word }) => letter === 'K' || (word.kind === 'dirt' && word.word === 'dirt'),
+  );
+  for (const [i, unit] of units.entries()) {
+    // 把风扇熄咗佢: the pronoun repeats the thing.
+    if (
+      i === units.length - 1 &&
+      i > 1 &&
+      unit.word.kind === 'it' &&
+      out.at(-1)?.letter === 'V' &&
+      out.some(({ letter }) => letter === 'T')
+    )
+      continue;
+    if (unit.word.kind === 'dirt' && cleans) {
+      if (unit.word.word === 'do' && units.some(({ word }) => word.kind === 'dirt' && word.word === 'dirt'))
+        out.push({ ...unit, letter: 'K' });
+      continue;
+    }
+    // Send the vacuum home.
+    if (unit.letter === 'Q' && units.some(({ letter }) => letter === 'H')) continue;
+    // 全屋温度调到24度
+    if (unit.letter === 'Q' && units[i + 1]?.letter === 'P') continue;
+    // 打扫全屋: everywhere is where one cleans anyway.
+    if (unit.letter === 'Q' && cleans && !units.some(({ letter }) => letter === 'T')) continue;
+    if ((unit.letter === 'Q' || unit.letter === 'q') && quantify(units, i, out, unit)) continue;
+    out.push(unit);
+  }
+  return out;
+}
+
+/** 灯都关了, 任意关掉两台空调: the quantifier stands beside the verb and counts the things. */
+function quantify(units: readonly Unit[], i: number, out: Unit[], unit: Unit): boolean {
+  const extent = { start: unit.start, end: unit.end };
+  const isAll = unit.letter === 'Q';
+  const last = out.at(-1);
+  if (last && 'TR'.includes(last.letter)) {
+    out[out.length - 1] = counted(last, isAll, extent);
+    return true;
+  }
+  const ahead = units.findIndex((other, k) => k > i && other.letter === 'T');
+  const between = units.slice(i + 1, ahead);
+  if (ahead < 0 || between.some(({ letter }) => !'VBDoQ'.includes(letter))) return false;
+  (units as Unit[])[ahead] = counted(units[ahead]!, isAll, extent);
+  return true;
+}
+
+function counted(unit: Unit, isAll: boolean, extent: Extent): Unit {
+  const isList = unit.phrases.length > 1;
+  return {
+    ...unit,
+    phrases: unit.phrases.map((phrase) => {
+      if (!isAll) return { ...phrase, any: phrase.any ?? extent };
+      // A09: over a list, what is named stays one.
+      return isList && phrase.name ? phrase : { ...phrase, all: phrase.all ?? extent };
+    }),
+  };
+}

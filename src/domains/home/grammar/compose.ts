@@ -1,0 +1,296 @@
+import { composeRooms } from './compose-rooms.ts';
+import { type Token, touches, type Word, type WordKind } from './word.ts';
+
+/** Words that only together mean something: rooms with their owners, modes, floors, delays, channels. */
+export function compose(text: string, scanned: readonly Token[]): Token[] {
+  const out: Token[] = [];
+  for (let i = opening(text, scanned); i < scanned.length; ) {
+    const token = inContext(text, scanned, i, out);
+    i +=
+      lockedDoor(text, scanned, i, out) ||
+      scale(text, scanned, i, out) ||
+      delay(scanned, i, out) ||
+      channel(text, scanned, i, out) ||
+      mode(text, token, out) ||
+      swing(text, token, out) ||
+      asFunction(text, token, out) ||
+      tinted(text, token, out) ||
+      plainStep(token, out);
+  }
+  return composeRooms(text, out);
+}
+
+function plainStep(token: Token, out: Token[]): number {
+  out.push(token);
+  return 1;
+}
+
+const join = (first: Token, last: Token, word: Word, text?: string): Token => ({
+  word,
+  start: first.start,
+  end: last.end,
+  ...(text !== undefined && { text }),
+});
+
+const OPENERS: ReadonlySet<WordKind> = new Set(['wake', 'filler', 'mark']);
+/** 我的房间, 小爱音箱: here the word before is no call. */
+const BELONGS: ReadonlySet<WordKind> = new Set(['of', 'roomNoun', 'head', 'noun']);
+
+/** Where the sentence itself begins: behind a wake word, 嗯 and the 那个 that refers to nothing. */
+function opening(text: string, tokens: readonly Token[]): number {
+  const called = /^(?:你好)?(小.)\1|^你好小./.exec(text);
+  let i = tokens.findIndex((token) => token.start >= (called?.[0].length ?? 0));
+  if (i < 0) return tokens.length;
+  for (; i < tokens.length; i++) {
+    const { kind } = tokens[i]!.word;
+    const next = tokens[i + 1]?.word;
+    if (kind === 'that' && (next?.kind === 'mark' || next?.kind === 'please' || next?.kind === 'soft'))
+      continue;
+    if (!OPENERS.has(kind) || (kind !== 'mark' && next && BELONGS.has(next.kind))) break;
+  }
+  return i;
+}
+
+const STARTS: ReadonlySet<WordKind> = new Set(['mark', 'then', 'soft', 'please', 'polite', 'and']);
+
+function startsClause(out: readonly Token[]): boolean {
+  const last = out.findLast(({ word }) => word.kind !== 'filler');
+  return last === undefined || STARTS.has(last.word.kind);
+}
+
+/** Words that are a verb in one place and a noun in another. */
+function inContext(text: string, tokens: readonly Token[], i: number, out: readonly Token[]): Token {
+  const token = tokens[i]!;
+  const said = text.slice(token.start, token.end);
+  const last = out.at(-1)?.word.kind;
+  // 放下来, 拉上来
+  if (said === '来' && (last === 'power' || last === 'plain')) return { ...token, word: { kind: 'filler' } };
+  if (token.word.kind === 'wake') return { ...token, word: { kind: 'unread' } };
+  if (said === 'switch' && startsClause(out)) return { ...token, word: { kind: 'turn' } };
+  if (said === 'lock' && startsClause(out)) return { ...token, word: { kind: 'plain', verb: '上锁' } };
+  if (said === 'vacuum' && startsClause(out)) return { ...token, word: { kind: 'plain', verb: '开始清扫' } };
+  // 温度控制在24度
+  if (said === '在' && last === 'adjust') return { ...token, word: { kind: 'to' } };
+  // 空调灯光 is a light of the air conditioner.
+  if (said === '灯光' && isOwnLight(text, token, out.at(-1), tokens[i + 1]))
+    return { ...token, word: { kind: 'feature', feature: said } };
+  if (said === 'first' && startsClause(out) && tokens[i + 1]?.word.kind !== 'numberSuffix')
+    return { ...token, word: { kind: 'soft' } };
+  if (said === '锁' && !isNounHere(out)) return { ...token, word: { kind: 'plain', verb: '上锁' } };
+  return token;
+}
+
+const isOwnLight = (
+  text: string,
+  token: Token,
+  before: Token | undefined,
+  after: Token | undefined,
+): boolean =>
+  before?.word.kind === 'head' &&
+  before.word.type === 'AirConditioner' &&
+  touches(text, before, token) &&
+  after?.word.kind !== 'both' &&
+  after?.word.kind !== 'and';
+
+/** 打开锁, 前门的锁, 关上大门锁: the thing; 锁门, 把门锁一下: what is done to it. */
+function isNounHere(out: readonly Token[]): boolean {
+  const before = out.at(-1)?.word.kind;
+  if (before === 'of' || before === 'all' || before === 'measure') return true;
+  const start = out.findLastIndex(({ word }) => word.kind === 'mark' || word.kind === 'then');
+  return out.slice(start + 1).some(({ word }) => word.kind === 'power');
+}
+
+/** 把门锁了, 门锁好了没: a door and what is done to it, not a lock. */
+function lockedDoor(text: string, tokens: readonly Token[], i: number, out: Token[]): number {
+  const token = tokens[i]!;
+  const next = tokens[i + 1];
+  if (!next || text.slice(token.start, token.end) !== '门锁' || !'了上好住'.includes(text[next.start]!))
+    return 0;
+  // 打开门锁好吗
+  if (/^好(?:吗|不好)/.test(text.slice(next.start, next.start + 3))) return 0;
+  const door = { kind: 'noun', type: 'Unknown', trait: 'door' } as const;
+  out.push({ word: door, start: token.start, end: token.start + 1 });
+  const isWhole = text[next.start] !== '了';
+  const end = isWhole ? token.end + 1 : token.end;
+  out.push({ word: { kind: 'plain', verb: '上锁' }, start: token.start + 1, end });
+  return isWhole && next.end === end ? 2 : 1;
+}
+
+/** 30° C: the scale behind a space. */
+function scale(text: string, tokens: readonly Token[], i: number, out: Token[]): number {
+  const [token, next] = [tokens[i]!, tokens[i + 1]];
+  if (token.word.kind !== 'number' || token.word.mention.kind !== 'quantity' || !next) return 0;
+  const letter = text.slice(next.start, next.end);
+  if (token.word.mention.unit !== 'degree' || (letter !== 'c' && letter !== 'f')) return 0;
+  const unit = letter === 'c' ? 'C' : 'F';
+  return out.push(join(token, next, { kind: 'number', mention: { ...token.word.mention, unit } })) && 2;
+}
+
+const isDuration = ({ word }: Token): boolean =>
+  word.kind === 'number' && word.mention.kind === 'quantity' && word.mention.dimension === 'time';
+
+/** 十分钟后, 八点, 过五分钟, in ten minutes: when something is to happen. */
+function delay(tokens: readonly Token[], i: number, out: Token[]): number {
+  const token = tokens[i]!;
+  const next = tokens[i + 1];
+  const when: Word = { kind: 'when' };
+  if (token.word.kind === 'number') {
+    const { kind } = token.word.mention;
+    if (kind === 'time' || kind === 'date') return out.push({ ...token, word: when }) && 1;
+    const isAfter = next?.word.kind === 'numberSuffix' && next.word.word === 'after';
+    if (isDuration(token) && next && (isAfter || next.word.kind === 'when'))
+      return out.push(join(token, next, when)) && 2;
+  }
+  if (token.word.kind === 'in' && next && isDuration(next)) return out.push(join(token, next, when)) && 2;
+  return 0;
+}
+
+const wholeNumber = ({ word }: Token): number | null => {
+  if (word.kind !== 'number') return null;
+  const { mention } = word;
+  if (mention.kind === 'ordinal') return mention.value;
+  return mention.kind === 'number' && Number.isInteger(mention.value) ? mention.value : null;
+};
+
+/** 5频道, 5台, 湖南卫视, 中央一台. */
+function channel(text: string, tokens: readonly Token[], i: number, out: Token[]): number {
+  const token = tokens[i]!;
+  const code = text.slice(token.start, token.end);
+  if (token.word.kind === 'number' && code.startsWith('cctv'))
+    return out.push({ ...token, word: { kind: 'channel', channel: code.toUpperCase() } }) && 1;
+  const next = tokens[i + 1];
+  if (token.word.kind === 'unread') {
+    const said = text.slice(token.start, token.end);
+    if (said.endsWith('卫视')) return out.push({ ...token, word: { kind: 'channel', channel: said } }) && 1;
+    const last = tokens[i + 2];
+    if (
+      (said === '中央' || said === '央视') &&
+      next &&
+      wholeNumber(next) !== null &&
+      last &&
+      '台套'.includes(text.slice(last.start, last.end))
+    )
+      return (
+        out.push(join(token, last, { kind: 'channel', channel: text.slice(token.start, last.end) })) && 3
+      );
+    return 0;
+  }
+  const number = wholeNumber(token);
+  if (number === null || !next || number < 0) return 0;
+  const isStation = text.slice(next.start, next.end) === '台' && out.at(-1)?.word.kind === 'to';
+  if (next.word.kind !== 'channelSuffix' && !isStation) return 0;
+  return out.push(join(token, next, { kind: 'channel', channel: String(number) })) && 2;
+}
+
+/** What may stand directly before 模式 or 场景. */
+const MODE_PARTS: ReadonlySet<WordKind> = new Set([
+  'unread',
+  'mode',
+  'feature',
+  'plain',
+  'side',
+  'step',
+  'room',
+  'in',
+  'inside',
+  'exceptEnd',
+  'white',
+  'color',
+  'level',
+  'when',
+  'filler',
+  'story',
+  'property',
+  'owner',
+  'soft',
+  'feeling',
+]);
+/** What may stand further before it. */
+const MODE_STARTS: ReadonlySet<WordKind> = new Set([
+  'unread',
+  'side',
+  'step',
+  'in',
+  'inside',
+  'exceptEnd',
+  'feeling',
+]);
+const LONGEST_MODE = 16;
+
+/** 观影模式, 睡眠模式场景, movie mode. */
+function mode(text: string, token: Token, out: Token[]): number {
+  const { kind } = token.word;
+  if (kind !== 'modeSuffix' && kind !== 'sceneSuffix') return 0;
+  const last = out.at(-1);
+  if (kind === 'sceneSuffix' && last?.word.kind === 'scene') {
+    out[out.length - 1] = { ...last, end: token.end };
+    return 1;
+  }
+  if (!last || !touches(text, last, token) || !MODE_PARTS.has(last.word.kind)) return 0;
+  let from = out.length - 1;
+  while (from > 0) {
+    const [before, after] = [out[from - 1]!, out[from]!];
+    const fits = MODE_STARTS.has(before.word.kind) && touches(text, before, after);
+    if (!fits || token.end - before.start > LONGEST_MODE) break;
+    from--;
+  }
+  const first = out[from]!;
+  const name = { start: first.start, end: token.end };
+  const mode = kind === 'modeSuffix' ? modeOf(text, out.slice(from)) : null;
+  out.length = from;
+  out.push(join(first, token, { kind: 'scene', mode, name }));
+  return 1;
+}
+
+function modeOf(text: string, parts: readonly Token[]): string {
+  const [first, ...rest] = parts;
+  const only = rest.length === 0 ? first?.word : undefined;
+  if (only?.kind === 'mode') return only.mode;
+  if (only?.kind === 'feature') return only.feature === '加热' ? '制热' : only.feature;
+  return text.slice(first!.start, parts.at(-1)!.end);
+}
+
+/** 红色, 天蓝色, 粉红色: whatever ends in 色. */
+function tinted(text: string, token: Token, out: Token[]): number {
+  if (token.word.kind !== 'tint') return 0;
+  let from = out.length;
+  while (from > 0 && out[from - 1]!.end === (out[from]?.start ?? token.start) && isTint(out[from - 1]!))
+    from--;
+  const first = out[from];
+  if (!first) return 0;
+  const said = text.slice(first.start, token.end);
+  const isWhite = first.word.kind === 'white';
+  const word: Word = isWhite ? first.word : { kind: 'color', color: said };
+  out.length = from;
+  return out.push(join(first, token, word)) && 1;
+}
+
+const isTint = ({ word, start, end }: Token): boolean =>
+  word.kind === 'color' || word.kind === 'white' || (word.kind === 'unread' && end - start <= 2);
+
+/** 睡眠功能, 静音功能: a mode that is called a function is one. */
+function asFunction(text: string, token: Token, out: Token[]): number {
+  const last = out.at(-1);
+  if (token.word.kind !== 'functionSuffix' || last?.end !== token.start) return 0;
+  const { word } = last;
+  const open = word.kind === 'unread' ? text.slice(last.start, last.end) : null;
+  const feature = word.kind === 'mode' ? word.mode : word.kind === 'plain' ? word.verb : open;
+  if (feature === null) return 0;
+  out[out.length - 1] = join(last, token, { kind: 'feature', feature });
+  return 1;
+}
+
+/** 上下左右摆风, 左右风, 前除雾: a function with its direction. */
+function swing(text: string, token: Token, out: Token[]): number {
+  const last = out.at(-1);
+  const isWind = token.word.kind === 'property' && text.slice(token.start, token.end) === '风';
+  if (!last || last.end !== token.start || (token.word.kind !== 'feature' && !isWind)) return 0;
+  const isDirected = last.word.kind === 'direction' || (last.word.kind === 'before' && !isWind);
+  if (!isDirected && text.slice(last.start, last.end) !== '后') return 0;
+  const first = out.at(-2)?.word.kind === 'direction' && out.at(-2)!.end === last.start ? out.at(-2)! : last;
+  const name = token.word.kind === 'feature' ? token.word.feature : '摆风';
+  out.length -= first === last ? 1 : 2;
+  return (
+    out.push(join(first, token, { kind: 'feature', feature: text.slice(first.start, last.end) + name })) && 1
+  );
+}

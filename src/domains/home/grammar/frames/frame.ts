@@ -1,0 +1,141 @@
+import type { Extent } from '../../../../core/language/index.ts';
+import type { Action } from '../../action.ts';
+import type { DeviceType } from '../../contract.ts';
+import type { Phrase } from '../phrase.ts';
+import { type Draft, draftOf, type Speech } from '../target.ts';
+import { type Unit, withHead } from '../units.ts';
+import type { Bearer } from '../values.ts';
+import type { Word } from '../word.ts';
+
+/** What was said before in the same sentence, for what is left out after it. */
+export interface Context {
+  readonly speech: Speech;
+  readonly before: readonly Draft[];
+  /** What a complaint was about: 空调太冷了，调高一点. */
+  readonly topic: readonly Phrase[];
+}
+
+/** Makes commands of the units a rule matched, or declines: then the next rule is tried. */
+export type Frame = (units: readonly Unit[], context: Context) => readonly Draft[] | null;
+
+export const pick = (units: readonly Unit[], letters: string): Unit | undefined =>
+  units.find(({ letter }) => letters.includes(letter));
+export const pickAll = (units: readonly Unit[], letters: string): readonly Unit[] =>
+  units.filter(({ letter }) => letters.includes(letter));
+
+export const wordOf = <K extends Word['kind']>(
+  unit: Unit | undefined,
+  kind: K,
+): Extract<Word, { kind: K }> | undefined =>
+  unit?.word.kind === kind ? (unit.word as Extract<Word, { kind: K }>) : undefined;
+
+/** Whether the verb of the units opens or closes; undefined where they have none. */
+export function isOn(units: readonly Unit[]): boolean | undefined {
+  const word = pick(units, 'Vo')?.word;
+  return word?.kind === 'power' || word?.kind === 'particle' ? word.on : undefined;
+}
+
+export const at = (...units: readonly (Unit | undefined)[]): readonly Extent[] =>
+  units.flatMap((unit) => (unit ? [{ start: unit.start, end: unit.end }] : []));
+
+/** The things the last command was about: what an elided target inherits whole (A07). */
+export function inherited({ before, topic }: Context): readonly Phrase[] {
+  const last = before.at(-1);
+  if (!last?.phrase) return topic;
+  const same = JSON.stringify(last.command.action);
+  const group: Phrase[] = [];
+  for (let i = before.length - 1; i >= 0; i--) {
+    const { phrase, command } = before[i]!;
+    if (!phrase || group.includes(phrase) || JSON.stringify(command.action) !== same) break;
+    group.unshift(phrase);
+  }
+  return group;
+}
+
+/** The type of what a pronoun in the same sentence refers to. */
+function antecedent({ before }: Context): { readonly type: DeviceType; readonly at: Extent } | null {
+  const last = before.findLast(
+    ({ command, phrase }) => phrase?.head && (command.name !== '@last' || command.type !== 'Unknown'),
+  );
+  return last?.phrase?.head ? { type: last.command.type, at: last.phrase.head } : null;
+}
+
+/** The things and places the units name; a place without a thing is one phrase without a noun. */
+export function named(units: readonly Unit[]): readonly Phrase[] {
+  const things = pickAll(units, 'TJ').flatMap(({ phrases }) => phrases);
+  const places = pickAll(units, 'RI').flatMap(({ phrases }) => phrases);
+  const place = places[0];
+  // Make it cooler in the bedroom: it means nothing, the room does.
+  if (
+    things.length === 0 ||
+    (place && things.every(({ reference, type }) => reference && type === 'Unknown'))
+  )
+    return places;
+  if (!place) return things;
+  return things.map((thing) =>
+    thing.rooms.length > 0 || thing.reference
+      ? thing
+      : { ...thing, rooms: place.rooms, exclude: [...thing.exclude, ...place.exclude] },
+  );
+}
+
+/** The same, a place with 的 completed by the noun from before: 卧室的也打开. */
+export function given(units: readonly Unit[], context: Context): readonly Phrase[] {
+  const phrases = named(units);
+  if (!phrases.some(({ open, head }) => open && !head)) return phrases;
+  const thing = inherited(context)[0];
+  return phrases.map((phrase) => (phrase.open && !phrase.head && thing ? withHead(phrase, thing) : phrase));
+}
+
+export const bearerOf = (phrase: Phrase, context: Context): Bearer => {
+  const known = phrase.reference && phrase.type === 'Unknown' ? antecedent(context)?.type : undefined;
+  return { type: known ?? phrase.type, trait: phrase.trait };
+};
+
+export const isCover = ({ type, trait }: Phrase): boolean =>
+  type === 'Blind' || trait === 'cover' || trait === 'door';
+
+/** An action with its evidence, and the type it implies where no noun gives one. */
+export interface Made {
+  readonly action: Action;
+  readonly rule: string;
+  readonly at: readonly Extent[];
+  readonly implied?: DeviceType | null;
+}
+
+/** One command for each thing; none at all if one of them cannot be meant. */
+export function each(
+  phrases: readonly Phrase[],
+  context: Context,
+  make: (phrase: Phrase) => Made | null,
+): readonly Draft[] | null {
+  const drafts: Draft[] = [];
+  const before = antecedent(context);
+  for (const phrase of phrases) {
+    const made = phrase.excludesThing ? null : make(phrase);
+    if (!made) return null;
+    const { action, rule, implied } = made;
+    drafts.push(
+      draftOf(context.speech, { phrase, action, ground: { rule, at: made.at }, implied, antecedent: before }),
+    );
+  }
+  return drafts.length > 0 ? drafts : null;
+}
+
+export const alone = (context: Context, { action, rule, at: extents, implied }: Made): readonly Draft[] => [
+  draftOf(context.speech, { phrase: null, action, ground: { rule, at: extents }, implied }),
+];
+
+/** What was named, else what was spoken of before, else nothing in particular. */
+export function onEach(
+  units: readonly Unit[],
+  context: Context,
+  make: (phrase: Phrase | null) => Made | null,
+): readonly Draft[] | null {
+  const phrases = given(units, context);
+  if (phrases.length > 0) return each(phrases, context, make);
+  const before = each(inherited(context), context, make);
+  if (before) return before;
+  const made = make(null);
+  return made && alone(context, made);
+}

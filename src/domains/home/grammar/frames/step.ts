@@ -1,0 +1,53 @@
+import type { Action, StepProperty } from '../../action.ts';
+import { STEP_PROPERTIES } from '../../action.ts';
+import type { Phrase } from '../phrase.ts';
+import { type Bearer, impliedBy, mayHave, stepFor, steppedOf, TYPE_OF } from '../values.ts';
+import { at, bearerOf, type Frame, isCover, isOn, type Made, onEach, pick, wordOf } from './frame.ts';
+import { powerAction } from './power.ts';
+
+const asStep = (property: string | null | undefined): StepProperty | null =>
+  STEP_PROPERTIES.find((one) => one === property) ?? null;
+
+/** 电视声音小一点, 提高卧室灯的亮度, turn the volume down */
+export const stepping: Frame = (units, context) => {
+  const unit = pick(units, 'S');
+  const word = wordOf(unit, 'step');
+  const property = pick(units, 'P');
+  const asked = asStep(wordOf(property, 'property')?.property);
+  if (!unit || !word || (property && !asked)) return null;
+  // 好热, 降温了: an adjective without 一点 describes; it asks for nothing.
+  const isAsked = pick(units, 'PDVENu') !== undefined || (word.verb && pick(units, 'TR'));
+  if (!isAsked && (word.hint !== null || !word.verb) && !(word.hint === '音量' && pick(units, 'TR')))
+    return null;
+  if (word.hint === '风速' && !pick(units, 'TRP')) return null;
+  const amount = pick(units, 'N');
+  const said = amount?.said ?? null;
+  const text = context.speech.text.slice(unit.start, unit.end);
+  const extents = at(unit, property, amount);
+  const meant = (bearer: Bearer | null): StepProperty | null =>
+    asked ?? word.hint ?? asStep(said && impliedBy(said, bearer)) ?? (bearer && steppedOf(text, bearer));
+
+  return onEach(units, context, (phrase): Made | null => {
+    if (phrase?.type === 'Blind' && !property && !amount && (word.verb || pick(units, 'u')))
+      return { action: powerAction(word.up, phrase), rule: 'said_verb', at: extents };
+    const bearer = phrase?.head ? bearerOf(phrase, context) : null;
+    const found = meant(bearer);
+    if (!found || (bearer && !mayHave(bearer.type, found))) return null;
+    const by = said ? stepFor(found, said) : null;
+    if (said && !by) return null;
+    const direction = word.up ? '调高' : '调低';
+    const action: Action = { kind: 'step', direction, property: found, by };
+    return { action, rule: 'said_step', at: extents, implied: TYPE_OF[found] ?? null };
+  });
+};
+
+/** 窗帘再开一点, 窗帘关小一点: a step of a cover. */
+export const nudge: Frame = (units, context) => {
+  const on = isOn(units);
+  if (on === undefined) return null;
+  const action: Action = { kind: 'step', direction: on ? '调高' : '调低', property: '开合度', by: null };
+  const extents = at(pick(units, 'V'), pick(units, 'SE'));
+  return onEach(units, context, (phrase: Phrase | null) =>
+    phrase && isCover(phrase) ? { action, rule: 'said_step', at: extents } : null,
+  );
+};

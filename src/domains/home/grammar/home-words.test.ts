@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { UNKNOWN_COMMAND } from '../contract.ts';
+import { read } from '../interpret.testkit.ts';
+import { sampleHome } from '../sample-home.ts';
+import { Home } from '../world.ts';
+
+const home = Home.parse({
+  schema_version: '1.0.0',
+  rooms: [
+    { id: 'den', name: '黄金屋', aliases: ['the den'] },
+    { id: 'living', name: '客厅' },
+  ],
+  devices: [
+    { id: 'buddy', name: '老伙计', room: 'den', type: 'Fan', capabilities: [{ name: 'power' }] },
+    {
+      id: 'bulb',
+      name: '萤火虫',
+      aliases: ['firefly'],
+      room: 'den',
+      type: 'Light',
+      capabilities: [{ name: 'power' }],
+    },
+    { id: 'lamp', name: '客厅灯', room: 'living', type: 'Light', capabilities: [{ name: 'power' }] },
+    { id: 'odd', name: '打开', room: 'living', type: 'Light', capabilities: [{ name: 'power' }] },
+  ],
+});
+
+describe('A28: a home makes its own names known, and only them', () => {
+  it.each([
+    ['打开老伙计', ['打开-*-老伙计#Fan#one']],
+    ['把黄金屋的萤火虫关了', ['关闭-黄金屋-萤火虫#Light#one']],
+    ['萤火虫亮度调到50%', ['设置亮度=50%-*-萤火虫#Light#one']],
+    ['打开黄金屋的灯', ['打开-黄金屋-*#Light#all']],
+    ['turn on firefly', ['打开-*-firefly#Light#one']],
+    ['turn off the lights in the den', ['关闭-the den-*#Light#all']],
+    ['打开小白', [UNKNOWN_COMMAND]],
+    // A name that only describes is read as room and kind, a name that is a verb stays one.
+    ['打开客厅灯', ['打开-客厅-*#Light#all']],
+    ['打开台灯', ['打开-*-台灯#Light#one']],
+  ])('%s', (text, expected) => {
+    expect(read(text, home).value).toEqual(expected);
+  });
+
+  it('without a home a bare nickname is taken', () => {
+    expect(read('打开小白').value).toEqual(['打开-*-小白#Unknown#one']);
+  });
+
+  it('the sample home reads its own devices', () => {
+    expect(read('打开电视灯带', sampleHome).value).toEqual(['打开-*-电视灯带#Light#one']);
+    expect(read('关掉餐吊灯', sampleHome).value).toEqual(['关闭-*-餐吊灯#Light#one']);
+  });
+});

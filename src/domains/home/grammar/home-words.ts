@@ -1,0 +1,52 @@
+import { createLexicon, type Lexicon } from '../../../core/language/index.ts';
+import type { DeviceType } from '../contract.ts';
+import { lexicon } from '../lexicon.ts';
+import { type Home, isOpen } from '../world.ts';
+import { compose } from './compose.ts';
+import { readLine } from './line.ts';
+import { phraseAt } from './phrase.ts';
+import { scan } from './scan.ts';
+import type { Word } from './word.ts';
+
+/** A home is frozen data, so its words are worked out once; nothing else is kept. */
+const known = new WeakMap<Home, Lexicon<Word>>();
+
+/** The names of a home's rooms and devices as words; null where there is no device list and every name is possible. */
+export function wordsOf(home: Home): Lexicon<Word> | null {
+  if (isOpen(home)) return null;
+  const found = known.get(home) ?? createLexicon(entriesOf(home));
+  known.set(home, found);
+  return found;
+}
+
+function entriesOf(home: Home): (readonly [string, Word])[] {
+  const entries: (readonly [string, Word])[] = [];
+  for (const room of home.rooms) {
+    for (const name of [room.name, ...room.aliases])
+      if (!isTaken(name)) entries.push([name, { kind: 'room', use: 'plain' }]);
+  }
+  const types = new Map<string, DeviceType>();
+  for (const device of home.devices) {
+    for (const name of [device.name, ...device.aliases]) {
+      const other = types.get(name);
+      types.set(name, other === undefined || other === device.type ? device.type : 'Unknown');
+    }
+  }
+  for (const [name, type] of types)
+    if (!isTaken(name) && !isDescription(name)) entries.push([name, { kind: 'device', type }]);
+  return entries;
+}
+
+/** A name that is a word of the language already (开, 灯) stays that word. */
+const isTaken = (name: string): boolean => {
+  const { text } = readLine(name);
+  return text === '' || lexicon.longestAt(text, 0)?.end === text.length;
+};
+
+/** 客厅灯, 卧室顶灯: the grammar reads room and noun off such a name by itself. */
+function isDescription(name: string): boolean {
+  const { text } = readLine(name);
+  const tokens = compose(text, scan(text, null));
+  const found = phraseAt({ text, tokens }, 0);
+  return found?.next === tokens.length && (found.phrase.rooms.length > 0 || found.phrase.name === null);
+}

@@ -1,0 +1,116 @@
+import { notDevices } from '../lexicon.ts';
+import { isHanAt, type Row, type Token, touches, type WordKind } from './word.ts';
+
+/** Words that may stand inside a name before its noun: 小米台灯, 暖光灯, 1号灯, 落地灯. */
+const MODIFIERS: ReadonlySet<WordKind> = new Set([
+  'unread',
+  'tint',
+  'side',
+  'step',
+  'color',
+  'white',
+  'mode',
+  'level',
+  'feature',
+  'dirt',
+  'property',
+  'inside',
+  'exceptEnd',
+  'direction',
+  'owner',
+  'feeling',
+  'measure',
+  'channelSuffix',
+  'before',
+  'base',
+  'numberSuffix',
+  'done',
+  'plain',
+]);
+const NOUNS: ReadonlySet<WordKind> = new Set(['head', 'noun', 'bound', 'device', 'anything']);
+/** Characters of sentences, not of names. */
+const NOT_IN_NAMES = new Set([
+  ...'的了我你他她们在是不有没看听说要去做买卖吃喝玩找查问讲唱送拿给把被让请怎什哪谁何吗呢吧啊跟与或但而因所就也都还又很太再已这那开关修',
+]);
+const LONGEST_NAME = 8;
+const MOST_WORDS = 3;
+/** Nouns that go with another to make one thing: 空调插座, 窗帘开关. */
+const COMPOUNDING = new Set(['Switch', 'SmartPlug', 'Charger']);
+
+/** The index behind the noun that begins at token `i` with its modifiers; null where no noun follows. */
+export function nameEnd(row: Row, i: number): number | null {
+  let at = ownedAt(row, i);
+  while (isModifier(row, at, i)) at++;
+  const noun = row.tokens[at];
+  if (!noun || !NOUNS.has(noun.word.kind)) return null;
+  if (noun.word.kind === 'bound' && (at === i || isNoDevice(row, i, noun))) return null;
+  if (at > i && (!mayModify(row, i, at, noun) || noun.word.kind === 'anything')) return null;
+  return compoundEnd(row, at + 1);
+}
+
+/** 浏览器, 收音机: machines by their name, but none of a home. */
+const isNoDevice = ({ text, tokens }: Row, i: number, { word, end }: Token): boolean =>
+  word.kind === 'bound' &&
+  word.type === 'Unknown' &&
+  notDevices.scan(text.slice(tokens[i]!.start, end)).length > 0;
+
+/** 孩子的台灯, 左边的窗帘: whose or which, with 的. */
+function ownedAt({ tokens }: Row, i: number): number {
+  const kind = tokens[i]?.word.kind;
+  return (kind === 'owner' || kind === 'side') && tokens[i + 1]?.word.kind === 'of' ? i + 2 : i;
+}
+
+function isModifier({ text, tokens }: Row, at: number, first: number): boolean {
+  const token = tokens[at];
+  const next = tokens[at + 1];
+  if (!token || !next || !touches(text, token, next) || at - first >= 5) return false;
+  const { word } = token;
+  if (word.kind === 'number') {
+    const { kind } = word.mention;
+    return (
+      kind === 'ordinal' ||
+      kind === 'code' ||
+      (kind === 'number' && (next.word.kind === 'unread' || next.word.kind === 'tint') && at === first)
+    );
+  }
+  if (word.kind === 'plain') return word.verb === '开始清扫';
+  if (word.kind === 'measure') return at > first;
+  if (word.kind === 'step') return !word.verb;
+  // 镜柜灯: here 柜 ends no name.
+  if (word.kind === 'bound') return NOUNS.has(next.word.kind);
+  return MODIFIERS.has(word.kind);
+}
+
+function mayModify(row: Row, first: number, noun: number, head: Token): boolean {
+  const { text, tokens } = row;
+  const start = tokens[first]!.start;
+  const isHan = isHanAt(text, head.start);
+  if (isHan ? head.start - start > LONGEST_NAME : noun - first > MOST_WORDS) return false;
+  // 门 and 窗 end too many other words (澳门): only what says where they are makes a name of them.
+  const isShort = head.end - head.start === 1 && '门窗锁'.includes(text[head.start]!);
+  for (let i = first; i < noun; i++) {
+    const token = tokens[i]!;
+    if (token.word.kind !== 'unread') continue;
+    if (isShort) return false;
+    for (let at = token.start; at < token.end; at++) if (NOT_IN_NAMES.has(text[at]!)) return false;
+  }
+  return true;
+}
+
+function compoundEnd(row: Row, i: number): number {
+  const { text, tokens } = row;
+  const [last, next] = [tokens[i - 1]!, tokens[i]];
+  if (!next || !touches(text, last, next) || !isHanAt(text, next.start)) return i;
+  const isCompound =
+    (next.word.kind === 'head' && COMPOUNDING.has(next.word.type)) ||
+    (next.word.kind === 'noun' && next.word.trait === 'lock' && last.word.kind === 'noun');
+  if (isCompound) return compoundEnd(row, i + 1);
+  // 电视背景灯: unknown words between two nouns make one name of them.
+  if (next.word.kind !== 'unread' || next.end - next.start > 3 || !isNameLike(text, next)) return i;
+  const end = nameEnd(row, i);
+  return end !== null && tokens[end - 1]!.word.kind === 'head' ? end : i;
+}
+
+/** Whether an unknown word can be part of a name at all. */
+export const isNameLike = (text: string, { start, end }: Token): boolean =>
+  ![...text.slice(start, end)].some((char) => NOT_IN_NAMES.has(char));

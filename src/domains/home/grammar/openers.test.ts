@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { openers } from './openers.ts';
+
+describe('openers', () => {
+  it.each([
+    ['VT', 'V'],
+    ['B?[TR]?PN', 'BTRP'],
+    ['(?:D?O|D)[NM]+', 'DO'],
+    ['M$', 'M'],
+    ['T{2,}$', 'T'],
+    ['(?:P(?![DON]))?X', 'PX'],
+    ['A*B+C', 'AB'],
+    ['a|b|(?:c?d)', 'abcd'],
+  ])('%s begins with %s', (pattern, letters) => {
+    expect([...openers(pattern)].sort().join('')).toBe([...letters].sort().join(''));
+  });
+});

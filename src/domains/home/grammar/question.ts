@@ -1,0 +1,94 @@
+import type { Extent } from '../../../core/language/index.ts';
+import type { Action, AskProperty } from '../action.ts';
+import { alone, type Context, each, named, pick, pickAll } from './frames/frame.ts';
+import type { Phrase } from './phrase.ts';
+import type { Draft } from './target.ts';
+import type { Segment, Unit } from './units.ts';
+
+const ALLOWED = /^[TRIJPQqyzjawhg=~VLAoeuDO]*$/;
+
+/** 客厅灯开着吗, 空调多少度, 哪些灯没关, is the door locked. */
+export function questionOf(
+  units: readonly Unit[],
+  segment: Segment,
+  context: Context,
+): readonly Draft[] | null {
+  const letters = units.map(({ letter }) => letter).join('');
+  if (!ALLOWED.test(letters) || segment.polite) return null;
+  const asks = pickAll(units, 'zjawhg');
+  const property = propertyOf(units);
+  const isCounted = units.some(({ phrases }) => phrases.some(({ any }) => any));
+  const hasState = /[yVLAo]/.test(letters);
+  const isAsked = asks.length > 0 || segment.question || (letters.includes('y') && isCounted);
+  const extents = [...asks, ...pickAll(units, 'Py'), ...(hasState ? pickAll(units, 'VLAo') : [])].map(
+    ({ start, end }) => ({ start, end }),
+  );
+  if (property && property !== '状态') {
+    const isBare = !hasState && asks.length === 0;
+    const isReading = property === '温度' || property === '湿度';
+    if (isBare && !(isReading && (segment.now || segment.question || /^[RI]P$/.test(letters)))) return null;
+    if (/[VDO]/.test(letters)) return null;
+    // 音量是什么 asks what a word means.
+    const isDefinition = !/[TRI]/.test(letters) && !segment.now && /什么|啥/.test(context.speech.text);
+    if (isDefinition) return null;
+    return asking(units, context, property, extents);
+  }
+  if (property === '状态') return asking(units, context, '状态', extents);
+  if (!isAsked) return null;
+  if (/g/.test(letters) && /^[gTRIQ=]+$/.test(letters)) return asking(units, context, '状态', extents);
+  if (!hasState || !/[zjay]/.test(letters + (segment.question ? 'z' : ''))) return null;
+  // 把灯关了吗 is no question about a state, and 开灯? no question at all.
+  if (/^V/.test(letters) || letters.includes('D')) return null;
+  return asking(units, context, '状态', extents);
+}
+
+function propertyOf(units: readonly Unit[]): AskProperty | null {
+  const asked = pick(units, 'h')?.word;
+  if (asked?.kind === 'howMuch') return asked.property;
+  const named = pick(units, 'P')?.word;
+  if (named?.kind !== 'property') return null;
+  const { property } = named;
+  switch (property) {
+    case '状态':
+    case '温度':
+    case '湿度':
+    case '亮度':
+    case '音量':
+    case '风速':
+    case '模式':
+    case '电量':
+      return property;
+    default:
+      return null;
+  }
+}
+
+function asking(
+  units: readonly Unit[],
+  context: Context,
+  property: AskProperty,
+  extents: readonly Extent[],
+): readonly Draft[] | null {
+  const action: Action = { kind: 'ask', property };
+  // How hot is it in the living room: it means nothing, the room does.
+  const phrases = named(units)
+    .map((phrase) =>
+      phrase.reference && property !== '状态' ? { ...phrase, reference: false, head: null } : phrase,
+    )
+    .filter((phrase) => phrase.head || phrase.rooms.length > 0);
+  if (phrases.length === 0)
+    return property === '状态' ? null : alone(context, { action, rule: 'question', at: extents });
+  const isMany = pick(units, 'a') !== undefined;
+  return each(
+    phrases.map((phrase) => asked(phrase, isMany, units)),
+    context,
+    (phrase) => (property === '状态' && !phrase.head ? null : { action, rule: 'question', at: extents }),
+  );
+}
+
+/** 几个灯开着 asks about all of them; it counts nothing. */
+function asked(phrase: Phrase, isMany: boolean, units: readonly Unit[]): Phrase {
+  const which = pick(units, 'a');
+  const all = phrase.all ?? (isMany && which ? { start: which.start, end: which.end } : null);
+  return { ...phrase, any: null, count: null, all: phrase.name !== null && phrase.any ? phrase.any : all };
+}

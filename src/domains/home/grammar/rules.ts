@@ -1,0 +1,111 @@
+import type { Frame } from './frames/frame.ts';
+import { functionOfBefore, functions, quietly, stoppingFunction } from './frames/function.ts';
+import { power, powerSetting, scene } from './frames/power.ts';
+import { levelling, setting, settingOfBefore, timing } from './frames/setting.ts';
+import { nudge, stepping } from './frames/step.ts';
+import { cleaning, closingSound, docking, locking, plain, playing, unmuting } from './frames/verb.ts';
+import { openers } from './openers.ts';
+
+/** How clauses are put together, in the letters of their units. The first rule that fits and makes sense wins. */
+export interface Rule {
+  readonly name: string;
+  readonly pattern: RegExp;
+  readonly frame: Frame;
+}
+
+const rule = (name: string, pattern: string, frame: Frame): Rule => ({
+  name,
+  pattern: new RegExp(pattern, 'y'),
+  frame,
+});
+
+/** A property behind its value (50% brightness, 三档风), unless a value of its own follows. */
+const PROPERTY = '(?:P(?![DONSVMf]))?';
+
+const rules: readonly Rule[] = [
+  // 打开空调左右摆风, 空调把扫风打开, 打开摆风, 空调上下摆风
+  rule('function.verb_thing', 'V[TR]?F(?:&[TR]?F)*', functions),
+  rule('function.thing_verb', 'B?[TR]?B?F(?:&[TR]?F)*V', functions),
+  rule('function.thing_verb_name', 'B?[TR]?VF', functions),
+  rule('function.only', 'F$', functionOfBefore),
+  rule('function.bare', 'TF(?![VNDO&])', functions),
+  // 把声音关掉, 打开电视声音
+  rule('mute.sound_verb', 'B?[TR]?B?PV(?![OSEN])', closingSound),
+  rule('mute.verb_sound', 'V[TR]?P(?![DOSN])', closingSound),
+  rule('mute.turned', 'u[TR]?Po', closingSound),
+  // 空调定时两小时关机: the timer is set, nothing is switched now
+  rule('timer', 'B?T?PD?O?N+(?:VT?)?', timing),
+  rule('function.stopped', 'B?[TR]?AF', stoppingFunction),
+  rule('function.quiet', 'B?TA?V?A?V?', quietly),
+  rule('function.quiet_verb', 'VTA', quietly),
+  rule('set.level', 'B?[TR]?PS$', levelling),
+  rule('mute.cancelled', 'V[TR]?A', unmuting),
+  rule('plain.played', 'B?[TR]?AO?Am?[TRIJ]?', playing),
+  // 空调温度调到26度, 温度26度, 把亮度从20%调到80%
+  rule('set.property', 'B?[TR]?B?P(?:fN)?(?:D?[SV]?O|D?)[NM]+[IJ]?', setting),
+  rule('set.verb_property', 'D[TR]?P(?:D?O|D?)[NM]+[IJ]?', setting),
+  rule('set.verb_property_thing', 'DP[TRI]?(?:D?O|D?)[NM]+[IJ]?', setting),
+  rule('set.verb_thing', `D[TR](?:D?[Oo]|D?)[NM]+${PROPERTY}[IJ]?`, setting),
+  rule('set.raised_thing', 'S[TR]?P?O[NM]+', setting),
+  rule('set.raised_property', '[TRIJ]?SP[TRIJ]?O[NM]+[IJ]?', setting),
+  rule('set.turned', 'u[TR]?P?S?O[NM]+[IJ]?', setting),
+  rule('set.turned_into', 'u[TR][NM]+', setting),
+  rule('set.turned_up', 'uS[TR]?P?O[NM]+[IJ]?', setting),
+  rule('set.opened_to', '[RI]?VTO[NM]+[IJ]?', powerSetting),
+  rule('set.thing', `B?T(?:fN)?(?:D?[SV]?O|D)[NM]+${PROPERTY}[IJ]?`, setting),
+  rule('set.thing_verb', 'B?TV[NM]+', powerSetting),
+  rule('set.thing_mode_verb', 'B?T[NM]V', powerSetting),
+  rule('set.verb_and_value', '[RI]?VT[NM]+', powerSetting),
+  rule('set.place', 'B?[RI](?:D?O|D)?[NM]+', setting),
+  rule('scene.switched', 'B?R?D?OMI?', scene),
+  rule('scene.verb', 'R?VMI?', scene),
+  rule('scene.turned', 'u?R?MoI?', scene),
+  rule('scene.verb_last', 'B?R?MV', scene),
+  rule('scene.bare', 'M$', scene),
+  rule('set.mode_and_value', 'M[NM]+', setting),
+  rule('set.elided', `(?:D?O|D)[NM]+${PROPERTY}`, setting),
+  rule('set.mode_verb', 'V[NM]$', powerSetting),
+  // 电视声音小一点, 提高卧室灯的亮度, turn the volume down
+  rule('step.property', 'B?[TR]?B?P[DV]?SE?N?', stepping),
+  rule('step.nudged', 'B?TVS?E', nudge),
+  rule('step.nudged_small', 'B?TVS', nudge),
+  rule('step.thing', 'B?[TRJ][DV]?S(?![PO])E?N?', stepping),
+  rule('step.verb_property', '[uD]?SP[TRIJ]E?N?', stepping),
+  rule('step.verb', '[uD]?SE?[TR]?P?E?N?', stepping),
+  rule('step.made', '[uD][TR]?P?SE?N?[IJ]?', stepping),
+  rule('step.elided', '[DV]?SE?N?', stepping),
+  rule('step.nudged_elided', 'VE', nudge),
+  rule('set.bare', `B?T[NM]+${PROPERTY}`, setting),
+  rule('set.value_only', '[NM]+$', settingOfBefore),
+  // 锁上前门, 把门锁上, 厨房开锁
+  rule('lock.verb', 'L[TR]', locking),
+  rule('lock.thing', 'B?[TR]?L', locking),
+  // 打扫客厅, 让扫地机把客厅扫一下, 用扫地机打扫卧室
+  rule('clean.thing', 'V?B?T?B?R?K[TR]?', cleaning),
+  rule('clean.place', 'B?R?T?K', cleaning),
+  rule('dock.thing', 'B?T[HO]?O?b', docking),
+  rule('dock.verb', 'B?T?HT?O?b?', docking),
+  // 电视静音, 暂停音箱, 切到下一首
+  rule('plain.verb', '(?:D?O|D)?A[mK]?[TRIJ]', plain),
+  rule('plain.thing', 'B?[TR]?(?:D?O|D)?A[mK]?', plain),
+  rule('plain.media_verb', 'B?[TR]?mA', plain),
+  rule('plain.media_closed', 'B?[TR]?mV|V[TR]?m', closingSound),
+  // 打开客厅灯, 把灯关了, 客厅开灯, turn it off
+  rule('power.place_verb', 'B?[RI]VT', power),
+  rule('power.verb_list', 'VT{2,}$', power),
+  rule('power.verb', 'VT', power),
+  rule('power.thing', 'B?[RI]?B?T+B?V', power),
+  rule('power.open_place', 'B?RV', power),
+  rule('power.turned', 'u(?:oT|To[RI]?)', power),
+  rule('power.stated', 'T+o[RI]?', power),
+  rule('power.elided', 'V', power),
+];
+
+/** The rules that can begin with a letter, in order. */
+const byLetter = new Map<string, readonly Rule[]>();
+for (const one of rules) {
+  for (const letter of openers(one.pattern.source))
+    byLetter.set(letter, [...(byLetter.get(letter) ?? []), one]);
+}
+const NO_RULES: readonly Rule[] = [];
+export const rulesFor = (letter: string): readonly Rule[] => byLetter.get(letter) ?? NO_RULES;

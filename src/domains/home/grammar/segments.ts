@@ -1,0 +1,235 @@
+import type { Extent } from '../../../core/language/index.ts';
+import { parseClause } from './clause.ts';
+import type { Context } from './frames/frame.ts';
+import type { Phrase, Place } from './phrase.ts';
+import type { Piece, Reason } from './piece.ts';
+import { type Draft, draftOf, type Speech } from './target.ts';
+import { type Boundary, type Segment, type Unit, withRooms } from './units.ts';
+
+const span = (a: Extent, b: Extent): Extent => ({
+  start: Math.min(a.start, b.start),
+  end: Math.max(a.end, b.end),
+});
+const unknown = (reason: Reason, extent: Extent): Piece => ({ kind: 'unknown', reason, extent });
+
+const isFeeling = (letters: string): boolean =>
+  /^[TRPQe]*~[S^E~Vy]*$/.test(letters) || /^_+$/.test(letters) || /^[~^S]*\^[S^]*$/.test(letters);
+const isTopic = (letters: string): boolean => /^B?[TR]+Q?$/.test(letters);
+
+const CARRIED: ReadonlySet<Reason> = new Set(['delayed', 'negated', 'how']);
+
+/** Reads the parts of a sentence in turn; what one leaves open the next may close. */
+class Reader {
+  readonly pieces: Piece[] = [];
+  /** Units that wait for the verb of the next part: 客厅的灯，打开. */
+  #topic: readonly Unit[] = [];
+  #exclude: Phrase | null = null;
+  #taint: Reason | null = null;
+  #taintFrom: Extent | null = null;
+  #felt: readonly Phrase[] = [];
+  #joint: Boundary = 'stop';
+  #swap: { readonly at: number } | null = null;
+  readonly #speech: Speech;
+
+  constructor(speech: Speech) {
+    this.#speech = speech;
+  }
+
+  #drafts(): readonly Draft[] {
+    return this.pieces.flatMap((piece) => (piece.kind === 'commands' ? piece.drafts : []));
+  }
+
+  read(segment: Segment, next: Segment | undefined): void {
+    const { letters } = segment;
+    const carried = this.#carried(letters);
+    if (this.#taint) this.#refuse(this.#taint, segment);
+    else if (carried) this.pieces.push(unknown(carried, segment.extent));
+    else if (letters.includes('?')) this.#condition(segment);
+    else if (/^t+$/.test(letters)) this.#delay(segment, next);
+    else if (letters === 'X' || letters === 'Rx') this.#exclusion(segment, next);
+    else if (isFeeling(letters) && segment.ends !== 'before' && segment.ends !== 'after')
+      this.#feeling(segment);
+    else if (isTopic(letters) && this.#waits(segment, next)) return;
+    else this.#parse(segment, next);
+    if (segment.ends === 'stop' && this.#taint) this.#taint = null;
+    this.#joint = segment.ends;
+  }
+
+  /** 晚上八点打开空调并调到26度: what refuses a clause refuses what is joined to it or lives on its words. */
+  #carried(letters: string): Reason | null {
+    const last = this.pieces.at(-1);
+    if (last?.kind !== 'unknown' || !CARRIED.has(last.reason)) return null;
+    return this.#joint === 'then' || !/[TR]/.test(letters) ? last.reason : null;
+  }
+
+  #feeling(segment: Segment): void {
+    this.pieces.push(unknown('complaint', segment.extent));
+    this.#felt = segment.units.flatMap(({ phrases }) => phrases.filter(({ head }) => head));
+  }
+
+  #refuse(reason: Reason, segment: Segment): void {
+    const extent = this.#taintFrom ? span(this.#taintFrom, segment.extent) : segment.extent;
+    this.pieces.push(unknown(reason, extent));
+    if (reason !== 'condition') this.#taint = null;
+  }
+
+  /** What follows an if depends on it; an if that comes last spoils what stood before it. */
+  #condition(segment: Segment): void {
+    const hasVerb = /[VADSLKHuN]/.test(segment.letters.slice(segment.letters.indexOf('?')));
+    if (!hasVerb && segment.ends !== 'comma' && this.pieces.at(-1)) this.pieces.pop();
+    this.pieces.push(unknown('condition', segment.extent));
+    if (segment.ends !== 'stop') this.#taint = 'condition';
+  }
+
+  #delay(segment: Segment, next: Segment | undefined): void {
+    if (next && segment.ends !== 'stop') {
+      this.#taint = 'delayed';
+      this.#taintFrom = segment.extent;
+      return;
+    }
+    const last = this.pieces.pop();
+    this.pieces.push(unknown('delayed', last ? span(last.extent, segment.extent) : segment.extent));
+  }
+
+  /** 除了客厅，其他灯都关掉 · 所有灯都关了，除了玄关 */
+  #exclusion(segment: Segment, next: Segment | undefined): void {
+    const phrase = segment.units[0]!.phrases[0]!;
+    const left = segment.letters === 'Rx' ? { ...phrase, rooms: [], exclude: phrase.rooms } : phrase;
+    const last = this.pieces.at(-1);
+    if (last?.kind === 'commands')
+      this.pieces[this.pieces.length - 1] = this.#excluding(last, left, segment.extent);
+    else if (next) this.#exclude = left;
+    else this.pieces.push(unknown('words', segment.extent));
+  }
+
+  #excluding(piece: Piece, left: Phrase, extent: Extent): Piece {
+    const whole = span(piece.extent, extent);
+    if (piece.kind !== 'commands') return piece;
+    const drafts = piece.drafts.map((draft) => this.#without(draft, left.exclude, left.excludesThing));
+    return drafts.every((draft) => draft !== null)
+      ? { ...piece, drafts, extent: whole }
+      : unknown('excluded_device', whole);
+  }
+
+  #without(draft: Draft, exclude: readonly Place[], excludesThing: boolean): Draft | null {
+    const { phrase, command, grounds } = draft;
+    if (excludesThing || !phrase || phrase.name || phrase.reference) return null;
+    return draftOf(this.#speech, {
+      phrase: { ...phrase, exclude: [...phrase.exclude, ...exclude] },
+      action: command.action,
+      ground: grounds.action!,
+    });
+  }
+
+  /** A part that names things and says nothing of them. */
+  #waits(segment: Segment, next: Segment | undefined): boolean {
+    const last = this.pieces.at(-1);
+    const isLast = !next || segment.ends === 'stop';
+    const draft = last?.kind === 'commands' ? last.drafts.at(-1) : undefined;
+    if (
+      draft &&
+      last?.kind === 'commands' &&
+      (isLast || !/^[TRBVQ]/.test(next.letters)) &&
+      isVerbFirst(last)
+    ) {
+      this.pieces[this.pieces.length - 1] = this.#alsoFor(last, draft, segment);
+      return true;
+    }
+    if (isLast) return false;
+    this.#topic = [...this.#topic, ...segment.units];
+    return true;
+  }
+
+  /** 打开客厅灯，卧室灯 · 关灯，阳台的 */
+  #alsoFor(piece: Extract<Piece, { kind: 'commands' }>, draft: Draft, segment: Segment): Piece {
+    const extent = span(piece.extent, segment.extent);
+    const phrases = segment.units.flatMap((unit) => unit.phrases);
+    const make = (phrase: Phrase): Draft =>
+      draftOf(this.#speech, { phrase, action: draft.command.action, ground: draft.grounds.action! });
+    const place = phrases[0];
+    if (place && !place.head && draft.phrase?.rooms.length === 0)
+      return {
+        ...piece,
+        extent,
+        drafts: [...piece.drafts.slice(0, -1), make({ ...draft.phrase, rooms: place.rooms })],
+      };
+    if (place && !place.head && draft.phrase === null)
+      return { ...piece, extent, drafts: [...piece.drafts.slice(0, -1), make(place)] };
+    const things = phrases.map((phrase) =>
+      phrase.head || !draft.phrase
+        ? draft.phrase
+          ? withRooms(phrase, draft.phrase)
+          : phrase
+        : { ...draft.phrase, rooms: phrase.rooms, start: phrase.start, end: phrase.end },
+    );
+    return { ...piece, extent, drafts: [...piece.drafts, ...things.map(make)] };
+  }
+
+  #parse(segment: Segment, next: Segment | undefined): void {
+    const units = this.#excluded([...this.#topic, ...segment.units]);
+    this.#topic = [];
+    const context: Context = { speech: this.#speech, before: this.#drafts(), topic: this.#felt };
+    const at = this.pieces.length;
+    const found = parseClause(units, segment, context);
+    this.pieces.push(...found);
+    this.#order(segment, next, at, found);
+  }
+
+  /** An exclusion said first belongs to the things of this part. */
+  #excluded(units: readonly Unit[]): readonly Unit[] {
+    const left = this.#exclude;
+    this.#exclude = null;
+    if (!left) return units;
+    return units.map((unit) =>
+      unit.letter !== 'T'
+        ? unit
+        : {
+            ...unit,
+            phrases: unit.phrases.map((phrase) => ({
+              ...phrase,
+              exclude: left.exclude,
+              excludesThing: left.excludesThing || phrase.name !== null,
+            })),
+          },
+    );
+  }
+
+  /** A29: 关灯之前先拉上窗帘 · 打开空调之后关窗户 */
+  #order(segment: Segment, next: Segment | undefined, at: number, found: readonly Piece[]): void {
+    if (this.#swap) {
+      const later = this.pieces.splice(at);
+      this.pieces.splice(this.#swap.at, 0, ...later);
+      this.#swap = null;
+    }
+    const isUnderstood = next !== undefined && found.every((piece) => piece.kind === 'commands');
+    if (segment.ends === 'before' && isUnderstood) this.#swap = { at };
+    else if ((segment.ends === 'before' || segment.ends === 'after') && !isUnderstood) {
+      this.pieces.length = at;
+      this.#taint = 'delayed';
+      this.#taintFrom = segment.extent;
+    }
+  }
+
+  finish(end: number): readonly Piece[] {
+    if (
+      this.#topic.length > 0 ||
+      this.#exclude ||
+      (this.#taint && this.#taintFrom && this.pieces.length === 0)
+    )
+      this.pieces.push(unknown('no_target', { start: 0, end }));
+    return this.pieces;
+  }
+}
+
+const isVerbFirst = (piece: Extract<Piece, { kind: 'commands' }>): boolean =>
+  ['power.verb', 'power.verb_list', 'clean.thing', 'clean.place', 'plain.verb', 'lock.verb'].includes(
+    piece.rules.at(-1) ?? '',
+  );
+
+export function parseSegments(speech: Speech, segments: readonly Segment[]): readonly Piece[] {
+  const reader = new Reader(speech);
+  segments.forEach((segment, i) => {
+    reader.read(segment, segments[i + 1]);
+  });
+  return reader.finish(speech.text.length);
+}

@@ -1,0 +1,81 @@
+import { createLexicon } from '../../../core/language/index.ts';
+import { homophones } from '../lexicon/homophones.ts';
+import { lexicon } from '../lexicon.ts';
+import type { Token, WordKind } from './word.ts';
+
+/** A24: only things, places and properties are put right; 开 and 关 never are. */
+const CORRECTED: ReadonlySet<WordKind> = new Set(['head', 'noun', 'room', 'property']);
+const [LEAST, MOST] = [2, 4];
+/** A shorter Latin word is too near to too many others (desk, deck). */
+const LEAST_LETTERS = 6;
+
+const soundOf = new Map<string, string>(
+  homophones.flatMap((group) => [...group].map((char) => [char, group[0]!] as const)),
+);
+const soundsLike = (text: string): string => [...text].map((char) => soundOf.get(char) ?? char).join('');
+
+const isHan = (word: string): boolean => word.charCodeAt(0) >= 0x3400;
+const known = [...lexicon].filter(([, { kind }]) => CORRECTED.has(kind));
+
+/** The sound of a word → the word; null where several words sound the same. */
+const bySound = new Map<string, string | null>();
+for (const [word] of known) {
+  if (!isHan(word) || word.length < LEAST || word.length > MOST) continue;
+  const sound = soundsLike(word);
+  bySound.set(sound, bySound.has(sound) ? null : word);
+}
+const latin = createLexicon(known.filter(([word]) => /^[a-z]{4,}$/.test(word)));
+
+/**
+ * Puts misspelt words right. A word nobody knows that sounds exactly like one thing, place or property is that word;
+ * `boldly`, a known neighbour may have to be given up for it (电|是 → 电视).
+ */
+export function corrected(text: string, tokens: readonly Token[], boldly: boolean): string {
+  let out = text;
+  for (const token of tokens) {
+    if (token.word.kind !== 'unread') continue;
+    const found = text.charCodeAt(token.start) >= 0x3400 ? heard(text, token, boldly) : null;
+    if (found) out = out.slice(0, found.start) + found.word + out.slice(found.start + found.word.length);
+  }
+  return out;
+}
+
+interface Found {
+  readonly start: number;
+  readonly word: string;
+}
+
+function heard(text: string, { start, end }: Token, boldly: boolean): Found | null {
+  if (!boldly) return exactly(text, start, end);
+  for (let size = MOST; size >= LEAST; size--) {
+    for (let at = Math.max(0, end - size); at <= start && at + size <= text.length; at++) {
+      const found = exactly(text, at, at + size);
+      if (found) return found;
+    }
+    for (let at = Math.max(0, start - size + 1); at < end && at + size <= text.length; at++) {
+      const found = exactly(text, at, at + size);
+      if (found) return found;
+    }
+  }
+  return null;
+}
+
+function exactly(text: string, start: number, end: number): Found | null {
+  const said = text.slice(start, end);
+  const word = bySound.get(soundsLike(said));
+  return word && word !== said ? { start, word } : null;
+}
+
+/** The same for Latin words, where one letter too many, too few or wrong leaves only one word it can be. */
+export function respelt(text: string, tokens: readonly Token[], boldly: boolean): readonly Token[] {
+  let changed = false;
+  const out = tokens.map((token) => {
+    if (token.word.kind !== 'unread' || token.end - token.start < (boldly ? 4 : LEAST_LETTERS)) return token;
+    const said = text.slice(token.start, token.end);
+    if (isHan(said)) return token;
+    const word = latin.nearest(said);
+    changed ||= word !== null;
+    return word ? { ...token, word: word.value, text: word.word } : token;
+  });
+  return changed ? out : tokens;
+}

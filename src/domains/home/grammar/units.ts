@@ -1,0 +1,377 @@
+import type { Extent } from '../../../core/language/index.ts';
+import { type Phrase, phraseAt } from './phrase.ts';
+import { type Said, saidOf } from './said.ts';
+import { kindAt, type Row, type Token, type Word, type WordKind } from './word.ts';
+
+/** A piece of a clause; its letter is what the patterns of clauses are written in. */
+export interface Unit extends Extent {
+  readonly letter: string;
+  readonly word: Word;
+  readonly phrases: readonly Phrase[];
+  readonly said: Said | null;
+  /** A word that may begin a clause (再, 帮我) stood before it. */
+  readonly soft: boolean;
+  /** 帮我, 请: what follows stands on its own, whatever stood before. */
+  readonly fresh: boolean;
+}
+
+export type Boundary = 'comma' | 'stop' | 'then' | 'after' | 'before' | 'end';
+
+export interface Segment {
+  readonly units: readonly Unit[];
+  readonly letters: string;
+  readonly ends: Boundary;
+  /** 能不能, could you: a question that is a request. */
+  readonly polite: boolean;
+  readonly question: boolean;
+  readonly now: boolean;
+  readonly extent: Extent;
+}
+
+/**
+ * T things, R places, J on a thing, I in a place, X an exclusion; V open or close, A a plain verb, L lock, K clean, H back to the base, D adjust,
+ * O to, B 把, P property, S up or down, E a little, N value, M mode or scene, F function, Q all, q any, u … o turn on;
+ * questions: y state, z 吗, j whether, a which, w what, h how much, g show, = is; refusals: ! not, ? if, t when,
+ * % how, ~ too, ^ and _ feelings; W what nothing knows.
+ */
+const LETTERS: Partial<Record<WordKind, string>> = {
+  power: 'V',
+  unlock: 'L',
+  adjust: 'D',
+  to: 'O',
+  take: 'B',
+  step: 'S',
+  turn: 'u',
+  particle: 'o',
+  property: 'P',
+  degree: 'E',
+  scene: 'M',
+  feature: 'F',
+  both: 'Q',
+  all: 'Q',
+  other: 'Q',
+  everywhere: 'Q',
+  any: 'q',
+  some: 'q',
+  state: 'y',
+  tail: 'z',
+  whether: 'j',
+  which: 'a',
+  what: 'w',
+  howMuch: 'h',
+  show: 'g',
+  be: '=',
+  not: '!',
+  if: '?',
+  when: 't',
+  how: '%',
+  too: '~',
+  feeling: '^',
+  story: '_',
+  foreign: 'Z',
+  from: 'f',
+  excluded: 'x',
+  dirt: 'k',
+  base: 'b',
+  of: 'e',
+  media: 'm',
+};
+const PLAIN_LETTERS: Readonly<Record<string, string>> = { 上锁: 'L', 解锁: 'L', 开始清扫: 'K', 回充: 'H' };
+
+const letterOf = (word: Word): string =>
+  word.kind === 'plain' ? (PLAIN_LETTERS[word.verb] ?? 'A') : (LETTERS[word.kind] ?? 'W');
+
+/** Words a noun phrase may begin with wherever they stand. */
+const NOMINAL: ReadonlySet<WordKind> = new Set([
+  'all',
+  'any',
+  'some',
+  'number',
+  'room',
+  'here',
+  'everywhere',
+  'other',
+  'except',
+  'that',
+  'it',
+  'head',
+  'noun',
+  'device',
+  'anything',
+  'bound',
+  'unread',
+  'side',
+  'owner',
+  'roomNoun',
+  'in',
+  'degree',
+  'measure',
+]);
+/** Words that begin a name only where a name is expected: 暖灯, 小夜灯, but not 调低|风扇. */
+const ADJECTIVAL: ReadonlySet<WordKind> = new Set([
+  'step',
+  'color',
+  'white',
+  'mode',
+  'level',
+  'feature',
+  'property',
+  'direction',
+  'plain',
+  'base',
+  'numberSuffix',
+]);
+const BEFORE_NAMES: ReadonlySet<WordKind> = new Set([
+  'power',
+  'take',
+  'of',
+  'and',
+  'all',
+  'that',
+  'measure',
+  'room',
+  'filler',
+  'please',
+  'soft',
+  'then',
+  'mark',
+  'any',
+  'polite',
+  'plain',
+  'turn',
+  'particle',
+]);
+
+const NONE: readonly Phrase[] = [];
+
+class Builder {
+  readonly segments: Segment[] = [];
+  #units: Unit[] = [];
+  #soft = false;
+  #fresh = false;
+  #polite = false;
+  #now = false;
+  #start: number;
+
+  constructor(start: number) {
+    this.#start = start;
+  }
+
+  add(
+    letter: string,
+    word: Word,
+    at: Extent,
+    said: Said | null = null,
+    phrases: readonly Phrase[] = NONE,
+  ): void {
+    const { start, end } = at;
+    this.#units.push({ letter, word, start, end, phrases, said, soft: this.#soft, fresh: this.#fresh });
+    this.#soft = this.#fresh = false;
+  }
+
+  soften(fresh: boolean): void {
+    this.#soft = true;
+    this.#fresh ||= fresh;
+  }
+
+  mark(what: 'polite' | 'now'): void {
+    if (what === 'polite') this.#polite = true;
+    else this.#now = true;
+  }
+
+  get last(): Unit | undefined {
+    return this.#units.at(-1);
+  }
+
+  close(ends: Boundary, end: number, question = false): void {
+    if (this.#units.length > 0 || this.#polite) {
+      this.segments.push({
+        units: this.#units,
+        letters: this.#units.map(({ letter }) => letter).join(''),
+        ends,
+        polite: this.#polite,
+        question,
+        now: this.#now,
+        extent: { start: this.#start, end },
+      });
+    }
+    this.#units = [];
+    this.#soft = this.#fresh = this.#polite = this.#now = false;
+    this.#start = end;
+  }
+}
+
+export function segmentsOf(row: Row): readonly Segment[] {
+  const { tokens, text } = row;
+  const builder = new Builder(tokens[0]?.start ?? 0);
+  for (let i = 0; i < tokens.length; ) {
+    const next = startsPhrase(row, i) ? phrases(row, i, builder) : i;
+    i = next > i ? next : i + single(row, i, builder);
+  }
+  builder.close('end', text.length);
+  return builder.segments;
+}
+
+function startsPhrase(row: Row, i: number): boolean {
+  const kind = kindAt(row, i)!;
+  if (NOMINAL.has(kind)) return true;
+  if (!ADJECTIVAL.has(kind)) return false;
+  const before = row.tokens[i - 1];
+  if (!before || BEFORE_NAMES.has(before.word.kind)) return true;
+  // 设置热水阀门, but 调|低.
+  return before.word.kind === 'adjust' && before.end - before.start > 1;
+}
+
+/** A noun phrase, or several joined by 和: what is said of the first one's rooms holds for those behind it (A07). */
+function phrases(row: Row, i: number, builder: Builder): number {
+  const first = phraseAt(row, i);
+  if (!first) return i;
+  const found = [first.phrase];
+  let { next } = first;
+  while (letterOfPhrase(found[0]!) === 'T' && kindAt(row, next) === 'and') {
+    const more = phraseAt(row, next + 1);
+    const before = found.at(-1)!;
+    if (!more || more.phrase.reference) break;
+    if (letterOfPhrase(more.phrase) === 'T') found.push(withRooms(more.phrase, before));
+    else if (more.phrase.open) found.push(withHead(more.phrase, before));
+    else break;
+    next = more.next;
+  }
+  const start = found[0]!.start;
+  const end = found.at(-1)!.end;
+  const letter = letterOfPhrase(found[0]!);
+  const isPreposed = row.tokens[i]!.word.kind === 'in' && row.text.charCodeAt(start) < 0x80;
+  const preposed = letter === 'R' ? 'I' : letter === 'T' ? 'J' : letter;
+  builder.add(isPreposed ? preposed : letter, row.tokens[i]!.word, { start, end }, null, found);
+  return next;
+}
+
+const letterOfPhrase = (phrase: Phrase): string => (phrase.head ? 'T' : phrase.rooms.length > 0 ? 'R' : 'X');
+
+export const withRooms = (phrase: Phrase, before: Phrase): Phrase =>
+  phrase.rooms.length > 0 || phrase.reference || before.reference
+    ? phrase
+    : { ...phrase, rooms: before.rooms };
+
+export const withHead = (place: Phrase, thing: Phrase): Phrase => ({
+  ...thing,
+  start: place.start,
+  end: place.end,
+  rooms: place.rooms,
+  all: place.all,
+  any: null,
+  count: null,
+  open: false,
+});
+
+const VALUES: ReadonlySet<WordKind> = new Set([
+  'number',
+  'color',
+  'white',
+  'mode',
+  'extreme',
+  'share',
+  'level',
+]);
+
+/** One word that belongs to no noun phrase. Returns how many tokens it took. */
+function single(row: Row, i: number, builder: Builder): number {
+  const token = row.tokens[i]!;
+  const { word, start, end } = token;
+  switch (word.kind) {
+    case 'filler':
+      // 我的台灯
+      return '我你'.includes(row.text[start]!) && kindAt(row, i + 1) === 'of' ? 2 : 1;
+    case 'roomNoun':
+      // 别的房间都关灯
+      if (builder.last?.letter !== 'Q') builder.add('W', word, token);
+      return 1;
+    case 'done':
+    case 'functionSuffix':
+    case 'sceneSuffix':
+      return 1;
+    case 'now':
+      builder.mark('now');
+      return 1;
+    case 'soft':
+    case 'please':
+      builder.soften(word.kind === 'please');
+      return 1;
+    case 'polite':
+      builder.mark('polite');
+      return 1;
+    case 'mark':
+      builder.close(word.strong ? 'stop' : 'comma', end, word.question);
+      return 1;
+    case 'then':
+      builder.close('then', start);
+      builder.soften(true);
+      return 1;
+    case 'before':
+      builder.close('before', end);
+      return 1;
+    case 'numberSuffix':
+      // 关灯后的世界 is no order.
+      if (word.word === 'after' && kindAt(row, i + 1) !== 'of') builder.close('after', end);
+      else builder.add('W', word, token);
+      return 1;
+    case 'and':
+      if (builder.last?.letter === 'F' && leadsToFunction(row, i + 1)) {
+        builder.add('&', word, token);
+      } else if (row.text.startsWith('还有', start) && 'Q-'.includes(builder.last?.letter ?? '-')) {
+        // 家里还有灯开着吗
+        builder.add('=', word, token);
+      } else if (builder.last?.letter !== 'N' || !VALUES.has(kindAt(row, i + 1) ?? 'unread')) {
+        builder.close('then', start);
+        builder.soften(true);
+      }
+      return 1;
+    case 'in': {
+      const next = kindAt(row, i + 1) === 'filler' ? i + 2 : i + 1;
+      if (kindAt(row, next) === 'everywhere') return next + 1 - i;
+      builder.add('W', word, token);
+      return 1;
+    }
+    case 'of':
+      if (builder.last?.letter === 'P' && row.text.charCodeAt(start) < 0x80) return 1;
+      if (!'TRP'.includes(builder.last?.letter ?? '-') || !leadsOn(row, i + 1)) builder.add('e', word, token);
+      return 1;
+    default:
+      valueOrWord(token, builder);
+      return 1;
+  }
+}
+
+const leadsToFunction = (row: Row, i: number): boolean => {
+  const next = phraseAt(row, i)?.next ?? i;
+  return kindAt(row, kindAt(row, next) === 'of' ? next + 1 : next) === 'feature';
+};
+
+const LEADS_ON: ReadonlySet<WordKind> = new Set([
+  'property',
+  'feature',
+  'scene',
+  'plain',
+  'dirt',
+  'step',
+  'both',
+  'filler',
+  'channel',
+  'mode',
+  'modeSuffix',
+  'functionSuffix',
+]);
+const leadsOn = (row: Row, i: number): boolean => LEADS_ON.has(kindAt(row, i) ?? 'unread');
+
+function valueOrWord(token: Token, builder: Builder): void {
+  const { word } = token;
+  // 调到高: behind 到 a direction is a level.
+  if (word.kind === 'step' && !word.verb && word.hint === null && builder.last?.letter === 'O') {
+    builder.add('N', word, token, { kind: 'level', word: word.up ? '高' : '低' });
+    return;
+  }
+  const said = saidOf(word);
+  if (said) builder.add('N', word, token, said);
+  else if (word.kind === 'modeSuffix') builder.add('P', { kind: 'property', property: '模式' }, token);
+  else builder.add(word.kind === 'number' ? 'W' : letterOf(word), word, token);
+}

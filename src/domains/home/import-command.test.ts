@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { CommandEnv } from '../../core/command.ts';
+import { err, ok } from '../../core/result.ts';
+import { importCommand } from './import-command.ts';
+import { issue } from './messages.ts';
+import { readHome } from './world.ts';
+
+const device = {
+  deviceId: 'd',
+  label: '灯',
+  roomId: 'r',
+  components: [{ capabilities: [{ id: 'switch' }, { id: 'odd' }], categories: [{ name: 'Light' }] }],
+};
+const files: Record<string, string> = {
+  'devices.json': JSON.stringify({ items: [device] }),
+  'rooms.json': JSON.stringify({ items: [{ roomId: 'r', name: '客厅' }] }),
+  'messages.txt': 'homeassistant/switch/a/config {"cmd_t":"a/set","name":"插座"}',
+};
+
+function environment() {
+  const written: Record<string, string> = {};
+  const said: string[] = [];
+  const notes: string[] = [];
+  const env: CommandEnv = {
+    lang: 'zh',
+    now: new Date(0),
+    out: (text) => said.push(text),
+    note: (text) => notes.push(text),
+    readText: async (path) =>
+      files[path] === undefined
+        ? err([issue('home_import_unread', { params: { file: path, expected: '' } })])
+        : ok(files[path]),
+    readBytes: async () => err([]),
+    writeText: async (path, content) => {
+      written[path] = content;
+      return ok(undefined);
+    },
+    call: async () => Promise.reject(new Error('no tools here')),
+  };
+  return { env, written, said, notes };
+}
+const run = (positionals: readonly string[], env: CommandEnv, output?: string) =>
+  importCommand.run({ positionals, options: output === undefined ? {} : { output } }, env);
+
+describe('yx home import', () => {
+  it('writes a home file that can be loaded, and says what was left out', async () => {
+    const { env, written, said, notes } = environment();
+    expect(await run(['smartthings', 'devices.json', 'rooms.json'], env, 'home.json')).toEqual(ok(undefined));
+    const home = readHome(written['home.json']!);
+    expect(home.ok && home.value.devices).toMatchObject([{ id: 'd', name: '灯', room: 'r', type: 'Light' }]);
+    expect(said).toEqual([]);
+    expect(notes.join('')).toContain('“灯”的能力 odd 没有对应');
+    expect(notes.at(-1)).toBe('1 个设备，1 个房间\n');
+  });
+
+  it('without -o it goes to standard output', async () => {
+    const { env, said } = environment();
+    await run(['mqtt', 'messages.txt'], env);
+    expect(readHome(said.join('')).ok).toBe(true);
+  });
+
+  it.each([
+    ['an unknown source', ['hue', 'x'], 'home_import_source'],
+    ['no source', [], 'home_import_source'],
+    ['a key of every object', ['constructor', 'x'], 'home_import_source'],
+    ['too few files', ['smartthings', 'devices.json'], 'home_import_files'],
+    ['too many files', ['mqtt', 'a', 'b'], 'home_import_files'],
+    ['a file that is not there', ['mqtt', 'nope'], 'home_import_unread'],
+    ['a file of another kind', ['homeassistant', 'messages.txt'], 'home_import_unread'],
+  ])('refuses %s', async (_, positionals, code) => {
+    const { env, written, said } = environment();
+    expect(await run(positionals, env, 'home.json')).toMatchObject({ ok: false, error: [{ code }] });
+    expect([written, said]).toEqual([{}, []]);
+  });
+});

@@ -1,0 +1,28 @@
+import { readerOf } from '../../core/domain.ts';
+import { type Interpretation, interpret, type Reader, readGrammar } from '../../core/interpret.ts';
+import type { Model } from '../../core/model.ts';
+import type { HomeCommands } from './contract.ts';
+import { domain } from './index.ts';
+import { emptyHome, type Home } from './world.ts';
+
+const reader = readerOf(domain) as unknown as Reader<HomeCommands, Home>;
+const context = (world: Home) => ({ world, now: new Date(0), lang: 'zh' as const, last: undefined });
+
+/** A sentence through the grammar and the evidence check. */
+export const read = (text: string, world: Home = emptyHome): Interpretation<HomeCommands> =>
+  readGrammar(reader, { text }, context(world));
+
+/** The same through a model that answers with the given texts, one after the other. */
+export async function readWith(text: string, answers: readonly string[], world: Home = emptyHome) {
+  const asked: string[] = [];
+  const queue = [...answers];
+  const model: Model = {
+    id: 'fake/fake',
+    async complete({ messages }) {
+      asked.push(messages.map(({ content }) => content).join('\n'));
+      return { ok: true, value: { text: queue.shift() ?? '', calls: [] } };
+    },
+  };
+  const answer = await interpret(reader, { text }, context(world), { engine: 'model', model });
+  return { answer, asked };
+}

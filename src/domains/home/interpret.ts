@@ -1,0 +1,107 @@
+import type { Domain } from '../../core/domain.ts';
+import type { Evidence, How } from '../../core/evidence.ts';
+import type { GrammarEngine, ModelEngine } from '../../core/interpret.ts';
+import { err, type Issue, ok, type Span } from '../../core/result.ts';
+import { writeAction } from './action.ts';
+import { parseModelAnswer } from './consumer.ts';
+import { type HomeCommands, UNKNOWN_COMMAND, writeCommand } from './contract.ts';
+import { wordsOf } from './grammar/home-words.ts';
+import { type Line, readLine } from './grammar/line.ts';
+import { understand } from './grammar/read.ts';
+import { type Draft, SLOTS, type Slot } from './grammar/target.ts';
+import { clauseIssue } from './grammar-messages.ts';
+import { injectDevices } from './inject.ts';
+import { systemPrompt } from './prompt.ts';
+import { mentioned } from './retrieve.ts';
+import { type Home, isOpen } from './world.ts';
+
+const FIXED: ReadonlySet<string> = new Set([
+  'everywhere',
+  'no_name',
+  'no_kind',
+  'kind_means_all',
+  'name_means_one',
+]);
+const READ: ReadonlySet<string> = new Set(['said_all', 'said_any']);
+const howOf = (rule: string): How => (FIXED.has(rule) ? 'fixed' : READ.has(rule) ? 'read' : 'computed');
+
+/** A slot as the evidence check sees it. */
+function slotValue({ command }: Draft, slot: Slot): unknown {
+  if (slot === 'action') return writeAction(command.action);
+  if (slot !== 'scope') return command[slot];
+  return [...command.scope.include, ...command.scope.exclude.map((room) => `!${room}`)].join(',');
+}
+
+function* claimsOf(draft: Draft, index: number, line: Line): Generator<Evidence> {
+  for (const slot of SLOTS) {
+    const ground = draft.grounds[slot];
+    if (!ground) continue;
+    const spans = ground.at.map(({ start, end }) => line.span(start, end));
+    yield {
+      path: [index, slot],
+      value: slotValue(draft, slot),
+      how: howOf(ground.rule),
+      rule: ground.rule,
+      spans,
+    };
+  }
+}
+
+const grammar: GrammarEngine<HomeCommands, Home> = {
+  read({ text }, { world }) {
+    const line = readLine(text);
+    const { pieces } = understand(line, wordsOf(world));
+    const value: string[] = [];
+    const claims: Evidence[] = [];
+    const explained: Span[] = [];
+    const unexplained: Span[] = [];
+    const issues: Issue[] = [];
+    for (const piece of pieces) {
+      const span = line.span(piece.extent.start, piece.extent.end);
+      if (piece.kind === 'commands') {
+        for (const draft of piece.drafts) {
+          claims.push(...claimsOf(draft, value.length, line));
+          value.push(writeCommand(draft.command));
+        }
+        explained.push(span);
+        continue;
+      }
+      const words = text.slice(span.start, span.end);
+      issues.push(
+        clauseIssue(`home_clause_${piece.reason}`, {
+          path: [value.length],
+          severity: 'warning',
+          spans: [span],
+          params: { words },
+        }),
+      );
+      value.push(UNKNOWN_COMMAND);
+      if (span.end > span.start) unexplained.push(span);
+    }
+    return { value, claims, explained, unexplained, issues };
+  },
+};
+
+/** Seed 004's prompt word for word; the home's devices travel in a message of their own, as data. */
+const model: ModelEngine<HomeCommands, Home> = {
+  constrain: true,
+  messages({ text }, { world }) {
+    const devices = isOpen(world) ? [] : mentioned(text, world);
+    return [
+      { role: 'system', content: systemPrompt },
+      ...(devices.length > 0 ? [{ role: 'system' as const, content: injectDevices(devices, world) }] : []),
+      { role: 'user', content: text },
+    ];
+  },
+  parse(raw) {
+    const { value, issues, degraded } = parseModelAnswer(raw);
+    return degraded ? err(issues) : ok({ value, issues });
+  },
+};
+
+export const engines: Domain<HomeCommands, Home>['engines'] = { grammar, model };
+
+export const degraded = (): HomeCommands => [UNKNOWN_COMMAND];
+
+export const isEmpty = (value: HomeCommands): boolean =>
+  value.every((command) => command === UNKNOWN_COMMAND);

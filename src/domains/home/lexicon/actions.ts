@@ -1,0 +1,227 @@
+import type { PlainVerb, StepProperty } from '../action.ts';
+import type { Property } from '../grammar/word.ts';
+import { type Entry, mean, meanEach } from './words.ts';
+
+const power: Entry[] = [
+  ...mean(
+    { kind: 'power', on: true },
+    `打开 开启 开 启动 点亮 拉开 通电 开开 激活 启用 开机 着 运行   
+    开始割草 开始洗衣 开始洗衣服 转起来 turn_on turning_on switch_on power_on activate enable open start run put_on`,
+  ),
+  ...mean(
+    { kind: 'power', on: false },
+    `关闭 关掉 关上 关 合上 拉上 熄 熄灭 断电 关机 灭 灭掉 闩 闩埋 关好 关严 
+    turn_off turning_off switch_off power_off shut_off shut_down deactivate disable close shut kill`,
+  ),
+  ...mean({ kind: 'power', on: true, only: 'cover' }, '升起 升上去 收起'),
+  ...mean({ kind: 'power', on: false, only: 'cover' }, '放下 降下 拉下 拉'),
+  ...mean({ kind: 'power', on: true, only: 'scene' }, '进入 执行'),
+  ...mean({ kind: 'power', on: false, only: 'scene' }, '退出'),
+  ...mean({ kind: 'power', on: false, only: 'function' }, '取消 解除'),
+  ...mean({ kind: 'turn' }, 'turn power bring'),
+  ...mean({ kind: 'particle', on: true }, 'on'),
+  ...mean({ kind: 'particle', on: false }, 'off out'),
+];
+
+type Spoken = Exclude<PlainVerb, '打开' | '关闭'>;
+
+const plain: Entry[] = [
+  ...meanEach<Spoken>(
+    {
+      停止: '停止 停止工作 停 停下 停下来 停止播放 停播 stop',
+      播放: '播放 开始播放 play',
+      暂停: '暂停 暂停播放 pause',
+      继续: '继续 继续播放 恢复播放 恢复 resume resume_playback',
+      上一首: '上一首 上一曲 previous_track previous_song',
+      下一首: `下一首 下一曲 切歌 换一首 换首歌 next_track next_song next_item skip `,
+      上一台: '上一台 上一个台 上一个频道 previous_channel',
+      下一台: '下一台 下一个台 下一个频道 next_channel',
+      静音: '静音 静个音 mute',
+      取消静音: '取消静音 恢复声音 关闭静音 别静音 unmute',
+      上锁: 'lock_up 上锁 锁上 锁好 锁住 反锁',
+      解锁: '解锁 unlock',
+      开始清扫: '清扫 打扫 扫地 拖地 拖 吸尘 扫 清洁 清理 收拾 clean cleaning',
+      回充: '回充 回去充电 回家充电 去充电 返回 回去 回家 回基站 回充电座 return send dock',
+    },
+    (verb) => ({ kind: 'plain', verb }),
+  ),
+  ...mean({ kind: 'unlock' }, '开锁'),
+  ...mean({ kind: 'dirt', word: 'dirt' }, '卫生'),
+  ...mean({ kind: 'dirt', word: 'floor' }, '地板 地面 地'),
+  ...mean({ kind: 'dirt', word: 'do' }, '搞'),
+  ...mean({ kind: 'base' }, '基站 充电座 充电桩 基地 to_base to_its_base to_dock'),
+];
+
+const adjust: Entry[] = [
+  ...mean(
+    { kind: 'adjust' },
+    `调 调节 调整 设置 设定 设 改 换 变 切换 切 转 跳 跳转 调教 较 弄 整 定 控制 保持 set change adjust transition make put`,
+  ),
+  ...mean({ kind: 'adjust', at: true }, '放到 打到 keep'),
+  ...mean({ kind: 'to' }, '到 成 为 至 回到 to at'),
+  ...mean({ kind: 'from' }, '从 from'),
+  ...mean({ kind: 'take' }, '把 将 让 给 叫 用 张 let have use'),
+];
+
+const properties = meanEach<Property>(
+  {
+    亮度: '亮度 brightness',
+    颜色: '颜色 色彩 color colour',
+    色温: '色温 color_temperature',
+    温度: '温度 室温 temperature temp the_heat',
+    模式: '',
+    风速: '风速 风量 风力 档位 转速 速度 风 speed',
+    风向: '风向',
+    开合度: '开合度 开度 位置 position',
+    音量: '音量 声音 声儿 volume',
+    频道: 'channel',
+    定时: '定时',
+    湿度: '湿度 humidity',
+    电量: '电量 电池 battery battery_level',
+    状态: '状态 status state',
+  },
+  (property) => ({ kind: 'property', property }),
+).filter(([word]) => word !== '');
+
+const step = (up: boolean, hint: StepProperty | null, words: string, verb = false): Entry[] =>
+  mean({ kind: 'step', up, hint, verb }, words);
+
+const steps: Entry[] = [
+  ...step(true, null, '高 大 强 up'),
+  ...step(true, null, '升高 提高 提升 增大 增加 加大 加 升 上调 increase raise', true),
+  ...step(true, '亮度', '亮 brighter'),
+  ...step(true, '亮度', 'brighten', true),
+  ...step(true, '温度', '热 暖 升温 warmer hotter'),
+  ...step(true, '音量', '大声 louder'),
+  ...step(true, '风速', '调快 faster'),
+  ...step(false, null, '低 小 弱 down'),
+  ...step(false, null, '降低 减小 减少 减 降 下调 decrease reduce lower', true),
+  ...step(false, '亮度', '暗 dimmer darker'),
+  ...step(false, '亮度', 'dim', true),
+  ...step(false, '温度', '冷 凉 降温 cooler colder'),
+  ...step(false, '音量', '小声 quieter'),
+  ...step(false, '风速', '慢 slower'),
+  ...mean({ kind: 'degree' }, '一点 一点点 少少 点 点儿 一些 些 a_bit a_little'),
+];
+
+const values: Entry[] = [
+  ...mean({ kind: 'extreme', max: true, hint: 'brightness' }, '最亮'),
+  ...mean({ kind: 'extreme', max: false, hint: 'brightness' }, '最暗'),
+  ...mean({ kind: 'extreme', max: true, hint: 'size' }, '最大 最强 最大声 max maximum'),
+  ...mean({ kind: 'extreme', max: false, hint: 'size' }, '最小 最弱 min minimum'),
+  ...mean({ kind: 'extreme', max: true, hint: 'height' }, '最高 highest'),
+  ...mean({ kind: 'extreme', max: false, hint: 'height' }, '最低 lowest'),
+  ...mean({ kind: 'share', percent: 50 }, 'half halfway'),
+  ...mean({ kind: 'share', percent: 25 }, 'quarter'),
+  ...meanEach(
+    {
+      制冷: '制冷 cool',
+      制热: '制热 制暖 暖风 heat',
+      除湿: '除湿 抽湿 dry',
+      送风: '送风 fan_only',
+      自动: '自动 auto',
+      睡眠: '睡眠 sleep',
+      节能: '节能 省电 eco',
+      强劲: '强劲 强力 turbo',
+      自然风: '自然风',
+      睡眠风: '睡眠风',
+    },
+    (mode) => ({ kind: 'mode', mode }),
+  ),
+  ...meanEach(
+    {
+      红色: '红 red',
+      橙色: '橙 orange',
+      黄色: '黄 yellow',
+      绿色: '绿 green',
+      青色: '青 cyan',
+      蓝色: '蓝 blue',
+      紫色: '紫 purple',
+      粉色: '粉 pink',
+      白色: '白 white',
+      棕色: '棕 brown',
+      金色: '金 gold',
+      橘色: '橘',
+      青绿色: 'turquoise',
+    },
+    (color) => ({ kind: 'color', color }),
+  ),
+  ...meanEach(
+    {
+      暖光: '暖光 暖色 warm',
+      冷光: '冷光 冷色',
+      白光: '白光',
+      黄光: '黄光',
+      自然光: '自然光',
+      日光: '日光 daylight',
+      中性光: '中性光',
+      暖白: '暖白 warm_white',
+      冷白: '冷白 cool_white cold_white',
+      暖白光: '暖白光',
+      冷白光: '冷白光',
+      暖黄: '暖黄',
+    },
+    (white) => ({ kind: 'white', white }),
+  ),
+  ...meanEach(
+    {
+      高: '高速 高档 高风 高风速 high',
+      中: '中速 中档 中风 medium',
+      低: '低速 低档 低风 低风速 low',
+      微风: '微风',
+      强风: '强风',
+    },
+    (level) => ({ kind: 'level', level }),
+  ),
+  ...meanEach(
+    { 吹脸: '吹脸 吹面', 吹脚: '吹脚', 吹窗: '吹窗', 向上: '向上', 向下: '向下', 上下: '上下', 左右: '左右' },
+    (direction) => ({ kind: 'direction', direction }),
+  ),
+];
+
+const features = meanEach(
+  {
+    摆风: '摆风 扫风 swing',
+    摇头: '摇头 oscillation',
+    健康: '健康',
+    童锁: '童锁 child_lock',
+    电辅热: '电辅热',
+    辅热: '辅热',
+    负离子: '负离子',
+    杀菌: '杀菌',
+    自清洁: '自清洁',
+    换气: '换气',
+    加湿: '加湿',
+    净化: '净化 空气净化',
+    显示: '显示 显示灯',
+    灯光显示: '灯光显示',
+    加热: '加热',
+    通风: '通风',
+    按摩: '按摩',
+    除霜: '除霜',
+    除雾: '除雾',
+    内循环: '内循环',
+    外循环: '外循环',
+  },
+  (feature) => ({ kind: 'feature', feature }),
+);
+
+const suffixes: Entry[] = [
+  ...mean({ kind: 'modeSuffix' }, '模式 mode'),
+  ...mean({ kind: 'sceneSuffix' }, '场景 情景 脚本 scene script'),
+  ...mean({ kind: 'tint' }, '色'),
+  ...mean({ kind: 'functionSuffix' }, '功能 function'),
+  ...mean({ kind: 'channelSuffix' }, '频道'),
+  ...mean({ kind: 'numberSuffix', word: 'floor' }, '楼 层 floor'),
+];
+
+export const actions: readonly Entry[] = [
+  ...power,
+  ...plain,
+  ...adjust,
+  ...properties,
+  ...steps,
+  ...values,
+  ...features,
+  ...suffixes,
+];

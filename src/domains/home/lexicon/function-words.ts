@@ -1,0 +1,98 @@
+import { type Entry, mean } from './words.ts';
+
+const phrase: Entry[] = [
+  ...mean({ kind: 'all' }, '所有 全部 每 每一 每个 每盏 每台 all every each every_single all_of'),
+  ...mean({ kind: 'both' }, '都 全 全都 统统 通通 一起 统一 晒 both'),
+  ...mean({ kind: 'any' }, '任意 随便 任何 其中 any some several'),
+  ...mean({ kind: 'some' }, '几个 几盏 几台'),
+  ...mean({ kind: 'other' }, '其他 其它 其余 别的 剩下 other rest'),
+  ...mean({ kind: 'that', plural: false }, '这 那 这个 那个 刚才 刚刚 上一个 this that'),
+  ...mean({ kind: 'that', plural: true }, '这些 那些 these those'),
+  ...mean({ kind: 'it', plural: false }, '它 佢 it'),
+  ...mean({ kind: 'it', plural: true }, '它们 them'),
+  ...mean({ kind: 'measure' }, '盏 个 台 幅 条 组 部 颗 支 啲'),
+  ...mean({ kind: 'of' }, "的 嘅 之 's of"),
+  ...mean({ kind: 'in' }, '在 in on_the inside'),
+  ...mean({ kind: 'inside' }, '里 里面 里边 内 上 旁 旁边 边 尽头'),
+  ...mean({ kind: 'and' }, '和 跟 与 及 以及 还有 、 and & as_well_as'),
+  ...mean({ kind: 'except' }, '除了 除开 除 except except_for other_than but_not'),
+  ...mean({ kind: 'exceptEnd' }, '以外 之外 外'),
+  ...mean({ kind: 'excluded' }, '除外 excluded'),
+];
+
+const sentence: Entry[] = [
+  ...mean(
+    { kind: 'then' },
+    '然后 接着 随后 接下来 同时 并且 并 而且 另外 最后 顺便 顺手 and_then then after_that and_also',
+  ),
+  ...mean({ kind: 'soft' }, '再 也 还 先 首先 其次 就 只 快 also next again'),
+  ...mean({ kind: 'before' }, '之前 以前 前'),
+  ...mean({ kind: 'done' }, '完'),
+  ...mean(
+    { kind: 'please' },
+    `请 麻烦 劳驾 劳烦 帮我 帮忙 帮 给我 替我 为我 唔该 我想 我要 我想要 想 要 请问 please i_want i_want_you_to
+    i'd_like would_you_mind i_need go_ahead_and let's`,
+  ),
+  ...mean({ kind: 'polite' }, '能 能不能 可以 可不可以 可唔可以 can_you could_you would_you will_you'),
+  ...mean(
+    { kind: 'filler' },
+    `一下 下 吧 啊 呀 哦 啦 呗 喽 咯 嗯 呃 哎 喂 嘿 哈 嘛 你 您 我 了 咗 去 起来 过来 下来 好吗 行吗 可以吗 行不行
+    好不好 谢谢 快点 赶紧 马上 就行 就好 就够了 好了 直接 稍微 更 大约
+    大概 的话 开始 the a an my your our its thanks thank_you just for_me by hey so ok me more level 
+    right_away`,
+  ),
+  ...mean({ kind: 'now' }, '现在 当前 目前 依家 now right_now currently'),
+  ...mean({ kind: 'media' }, 'this_song this_track 音乐 媒体 歌曲 歌 音频 视频 music playback track song'),
+  ...mean(
+    { kind: 'wake' },
+    '小爱同学 小爱 天猫精灵 小度 小艺 小布 siri hey_siri hey_google ok_google alexa jarvis',
+  ),
+];
+
+const questions: Entry[] = [
+  ...mean(
+    { kind: 'state' },
+    `开着 关着 亮着 打开着 开着状态 锁着 锁着状态 没关 没开 没锁 洗完 洗好 完成 运行中 在线 离线 
+    检测到 有人 没人 已解锁 已上锁 closed opened locked unlocked turned_on turned_off`,
+  ),
+  ...mean({ kind: 'tail' }, '吗 么 没 没有 不 未 呢'),
+  ...mean({ kind: 'whether' }, '是不是 有没有 有冇 系唔系 有任何 is are is_there are_there'),
+  ...mean({ kind: 'which' }, '哪些 哪个 哪 which how_many'),
+  ...mean({ kind: 'what' }, "多少 什么 啥 怎么样 还剩多少 剩多少 几 what_is what's what"),
+  ...mean({ kind: 'howMuch', property: '温度' }, '几度 多少度 多热 多冷 how_hot how_cold'),
+  ...mean({ kind: 'howMuch', property: '风速' }, '几档'),
+  ...mean({ kind: 'howMuch', property: '电量' }, '多少电 还剩多少电 剩多少电 还有电 有电'),
+  ...mean({ kind: 'howMuch', property: '亮度' }, '多亮 how_bright'),
+  ...mean({ kind: 'show' }, '看看 看一下 看下 查看 查询 查一下 查 告诉我 知道 检查 check show_me tell_me'),
+  ...mean({ kind: 'be' }, '是 系 有 处于 还是 there'),
+];
+
+const refusals: Entry[] = [
+  ...mean({ kind: 'not' }, "别 不要 不用 不必 不准 甭 唔好 没让 don't dont do_not never not can't"),
+  ...mean(
+    { kind: 'if' },
+    '如果 要是 假如 当 一旦 只要 除非 的时候 超过 低于 高于 大于 小于 if when once unless until while',
+  ),
+  ...mean(
+    { kind: 'when' },
+    `等 等会 一会 一会儿 待会 稍后 过 今天 明天 今晚 明早 明晚 每天 每晚 周末 早上 上午
+    中午 下午 晚上 凌晨 半夜 睡前 tomorrow tonight later today every_day in_the_morning at_night after before`,
+  ),
+  ...mean({ kind: 'numberSuffix', word: 'after' }, '后 之后 以后 之内 from_now'),
+  ...mean(
+    { kind: 'how' },
+    '怎么 怎样 如何 咋 为什么 什么意思 谁 哪里 什么时候 多久 多少钱 how why where who',
+  ),
+  ...mean({ kind: 'too' }, '太 忘 忘记 忘了 好 有点 真 很 非常 too very'),
+  ...mean({ kind: 'feeling' }, '湿 干 闷 吵 刺眼 黑 hot cold dark bright humid'),
+  ...mean(
+    { kind: 'foreign' },
+    '导航 听 唱 讲 搜索 拨打 打电话 提醒 订 买 放首 放一首 来一首 order call remind navigate',
+  ),
+  ...mean(
+    { kind: 'story' },
+    '睡觉 晚安 看电影了 我要睡觉了 睡觉了 我回来了 我到家了 我出门了 我要出门了 天黑了',
+  ),
+];
+
+export const functionWords: readonly Entry[] = [...phrase, ...sentence, ...questions, ...refusals];

@@ -1,0 +1,182 @@
+import { issuesOf } from '../../core/messages.ts';
+
+export const messages = {
+  // A model's answer (seed 004, 实现侧解析与校验).
+  home_answer_not_json: {
+    zh: '模型的回答不是 JSON（第 {line} 行第 {column} 列：{reason}）：{raw}',
+    en: 'the answer is not JSON (line {line}, column {column}: {reason}): {raw}',
+  },
+  home_answer_not_array: { zh: '模型的回答不是数组：{raw}', en: 'the answer is not an array: {raw}' },
+  home_answer_empty: { zh: '模型的回答是空数组', en: 'the answer is an empty array' },
+  home_answer_degraded: {
+    zh: '回答里没有一条可用的命令，已降级为 UNKNOWN：{reason}',
+    en: 'no command of the answer can be used; degraded to UNKNOWN: {reason}',
+  },
+  home_command_not_text: { zh: '{command} 不是字符串', en: '{command} is not a string' },
+  home_not_three_segments: {
+    zh: '“{command}”不是 ACTION-SCOPE-TARGET 三段',
+    en: '“{command}” does not have the three segments ACTION-SCOPE-TARGET',
+  },
+  home_action_missing: { zh: '“{command}”没有 ACTION', en: '“{command}” has no ACTION' },
+  home_action_outside_inventory: {
+    zh: '“{action}”不在动作清单里，没有设备能做',
+    en: '“{action}” is not in the inventory of actions; no device can do it',
+  },
+  home_scope_invalid: { zh: 'SCOPE“{scope}”写法不对', en: 'the SCOPE “{scope}” is not well formed' },
+  home_scope_everywhere_implied: {
+    zh: 'SCOPE“{scope}”只有排除项，视为 *',
+    en: 'the SCOPE “{scope}” only excludes; * is implied',
+  },
+  home_target_slots: {
+    zh: 'TARGET“{target}”不是 NAME#TYPE#Q[#N]',
+    en: 'the TARGET “{target}” is not NAME#TYPE#Q[#N]',
+  },
+  home_dash_outside_name: {
+    zh: 'TARGET“{target}”在 NAME 以外含有“-”',
+    en: 'the TARGET “{target}” has a “-” outside NAME',
+  },
+  home_dash_in_name: { zh: 'NAME“{name}”里的“-”换成空格', en: 'the “-” in the NAME “{name}” became a space' },
+  home_name_missing: { zh: 'TARGET“{target}”没有 NAME', en: 'the TARGET “{target}” has no NAME' },
+  home_slot_tidied: {
+    zh: '“{command}”的 {slot} 去掉了空白或控制字符',
+    en: 'white space or control characters were taken out of the {slot} of “{command}”',
+  },
+  home_type_outside_set: {
+    zh: 'TYPE“{type}”不在闭集里，改为 Unknown',
+    en: 'the TYPE “{type}” became Unknown',
+  },
+  home_quantifier_unknown: { zh: 'Q“{q}”不合法，改为 one', en: 'the Q “{q}” became one' },
+  home_count_dropped: {
+    zh: 'N“{n}”不是正整数，已丢弃',
+    en: 'the N “{n}” is no positive integer and was dropped',
+  },
+  home_legacy_command: { zh: '按旧格式读入“{command}”', en: '“{command}” was read in the old form' },
+
+  // A home file.
+  home_id_twice: { zh: 'id“{id}”出现了两次', en: 'the id “{id}” occurs twice' },
+  home_room_unknown: { zh: '没有房间“{room}”', en: 'there is no room “{room}”' },
+  home_room_in_itself: { zh: '房间“{room}”包含了它自身', en: 'the room “{room}” lies in itself' },
+  home_capability_twice: {
+    zh: '设备“{device}”的能力 {capability} 写了两次',
+    en: 'the device “{device}” has {capability} twice',
+  },
+  home_capability_range: {
+    zh: '设备“{device}”的能力 {capability} 要有 min 和 max，且 min < max',
+    en: '{capability} of the device “{device}” needs min and max, min below max',
+  },
+  home_capability_list: {
+    zh: '设备“{device}”的能力 {capability} 要有 values',
+    en: '{capability} of the device “{device}” needs values',
+  },
+
+  // What a command means in a home.
+  home_not_understood: {
+    zh: '这一句没有听懂，没有执行',
+    en: 'this part was not understood and is not carried out',
+  },
+  home_no_such_action: { zh: '没有设备会做“{action}”', en: 'no device can do “{action}”' },
+  home_no_last: {
+    zh: '不知道指的是哪个设备：之前没有提到过',
+    en: 'nothing was spoken of that this could refer to',
+  },
+  home_no_room: { zh: '家里没有“{room}”', en: 'there is no “{room}” in this home' },
+  home_no_device: { zh: '没有找到“{what}”', en: 'no “{what}” was found' },
+  home_none_in_room: { zh: '{room}没有“{what}”', en: 'there is no “{what}” in {room}' },
+  home_cannot: { zh: '{devices} 做不到“{action}”', en: '{devices} cannot do “{action}”' },
+  home_except_nothing: { zh: '说了“除了”，但没有说除了哪里', en: 'it says “except”, but not except what' },
+  home_other_count: {
+    zh: '说的是 {n} 个，找到的是 {found} 个',
+    en: '{n} were spoken of, {found} were found',
+  },
+  home_too_few: { zh: '要 {n} 个，只有 {found} 个', en: '{n} were asked for, there are only {found}' },
+  home_which_device: {
+    zh: '“{action}”指的是哪一个：{names}？',
+    en: 'Which one is to do “{action}”: {names}?',
+  },
+  home_which_room: { zh: '“{room}”指的是哪里：{rooms}？', en: 'Which room is “{room}”: {rooms}?' },
+  home_nothing_to_do: { zh: '没有可以执行的命令', en: 'there is nothing that could be carried out' },
+
+  // Acting.
+  home_device_unknown: { zh: '没有设备“{device}”', en: 'there is no device “{device}”' },
+  home_sensitive: {
+    zh: '“{device}”是敏感设备，只能用 home.operate_sensitive 操作',
+    en: '“{device}” is sensitive: only home.operate_sensitive may touch it',
+  },
+  home_out_of_range: {
+    zh: '{property} 不能设为 {value}：范围是 {range}',
+    en: '{property} cannot be {value}: the range is {range}',
+  },
+  home_value_unfit: {
+    zh: '{property} 不能设为 {value}：可以是 {range}',
+    en: '{property} cannot be {value}: it takes {range}',
+  },
+  home_state_unknown: {
+    zh: '还不知道“{device}”现在的{property}，无法在它的基础上调',
+    en: 'the present {property} of “{device}” is not known, so it cannot be stepped',
+  },
+
+  home_not_announced: {
+    zh: 'MQTT 上没有设备“{device}”：用 yx home import mqtt 生成家的文件',
+    en: '“{device}” has not been announced over MQTT: make a home file with yx home import mqtt',
+  },
+  home_unsupported: { zh: '“{device}”不接受这个命令', en: '“{device}” does not take this command' },
+  home_no_connection: { zh: '没有连上 MQTT 服务器', en: 'there is no connection to the MQTT broker' },
+  home_offline: { zh: '“{device}”不在线', en: '“{device}” is offline' },
+  home_not_sent: { zh: '命令没有发出去：{reason}', en: 'the command could not be sent: {reason}' },
+  home_no_answer: {
+    zh: '“{device}”没有报告已照办',
+    en: '“{device}” did not report that it has done what it was asked',
+  },
+  home_given_up: { zh: '调用已取消', en: 'the call was given up' },
+
+  // Importing.
+  home_import_source: {
+    zh: '不认识的来源“{source}”：可以是 {known}',
+    en: 'unknown source “{source}”: one of {known}',
+  },
+  home_import_files: { zh: '用法：{usage}', en: 'usage: {usage}' },
+  home_import_unread: { zh: '{file} 不是{expected}', en: '{file} is not {expected}' },
+  home_skip_same_id: {
+    zh: '跳过“{name}”：id“{id}”已经有了',
+    en: 'skipped “{name}”: another has the id “{id}”',
+  },
+  home_skip_no_ability: {
+    zh: '跳过“{name}”：它的能力都没有对应',
+    en: 'skipped “{name}”: nothing it can do has a counterpart',
+  },
+  home_skip_incomplete: { zh: '跳过“{name}”：要有 {needs}', en: 'skipped “{name}”: it needs {needs}' },
+  home_skip_room: {
+    zh: '“{name}”的房间“{room}”不存在，按没有房间处理',
+    en: 'the room “{room}” of “{name}” does not exist; it is put in none',
+  },
+  home_skip_disabled: { zh: '跳过“{name}”：已停用', en: 'skipped “{name}”: it is disabled' },
+  home_skip_hidden: { zh: '跳过“{name}”：已隐藏', en: 'skipped “{name}”: it is hidden' },
+  home_skip_configuration: {
+    zh: '跳过“{name}”：它是设备的设置项',
+    en: 'skipped “{name}”: it configures a device',
+  },
+  home_skip_kind: { zh: '跳过“{name}”：不支持 {kind}', en: 'skipped “{name}”: a {kind} has no counterpart' },
+  home_skip_sensor: {
+    zh: '跳过“{name}”：没有命令会问这种传感器（{kind}）',
+    en: 'skipped “{name}”: no command asks for such a sensor ({kind})',
+  },
+  home_skip_no_topic: { zh: '跳过“{name}”：没有可用的主题', en: 'skipped “{name}”: it has no topic' },
+  home_skip_template: {
+    zh: '跳过“{name}”：不支持用模板描述的灯',
+    en: 'skipped “{name}”: lights described by templates are not understood',
+  },
+  home_skip_not_json: {
+    zh: '跳过“{name}”：配置不是 JSON 对象',
+    en: 'skipped “{name}”: its configuration is not a JSON object',
+  },
+  home_import_capability: {
+    zh: '“{name}”的能力 {capability} 没有对应，已略去',
+    en: '{capability} of “{name}” has no counterpart and was left out',
+  },
+  home_import_assumed: {
+    zh: '“{name}”没有说明 {capability} 的范围，按 {range} 处理',
+    en: '“{name}” does not say the range of {capability}; {range} is assumed',
+  },
+} as const;
+
+export const issue = issuesOf(messages);

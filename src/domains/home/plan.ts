@@ -1,0 +1,171 @@
+import type { Domain } from '../../core/domain.ts';
+import type { Lang } from '../../core/messages.ts';
+import { wording } from '../../core/messages.ts';
+import { makePlan, type PlanDraft } from '../../core/plan.ts';
+import { err, type Issue } from '../../core/result.ts';
+import { type Action, type PlainVerb, writeAction, writeValue } from './action.ts';
+import type { CapabilityName } from './capability.ts';
+import { type Command, type HomeCommands, readCommand, writeCommand } from './contract.ts';
+import { issue, messages } from './messages.ts';
+import { obstacleOf, type ResolvedTarget, resolveAll } from './resolve.ts';
+import { houseOf } from './sample-home.ts';
+import type { Device, Home } from './world.ts';
+
+type Step = PlanDraft['steps'][number];
+
+/** What a sentence's commands come to: the steps of those that can be carried out, and why the others cannot. */
+export interface PlannedCommands {
+  readonly steps: readonly Step[];
+  readonly issues: readonly Issue[];
+}
+
+/**
+ * A step for each device of each command, in their order. A step waits for the one before it on the same device;
+ * others run side by side. A command that was not understood or is ambiguous is left out and reported; the rest of
+ * the sentence is carried out all the same, as nothing in it depends on what was left out.
+ */
+export function planCommands(commands: readonly Command[], home: Home, last: unknown): PlannedCommands {
+  const steps: Step[] = [];
+  const issues: Issue[] = [];
+  const latest = new Map<string, string>();
+  const add = (id: string, name: string, call: Call, devices: readonly Device[]) => {
+    const before = devices.flatMap((device) => latest.get(device.id) ?? []);
+    steps.push({ id, name, ...call, dependencies: [...new Set(before)] });
+    for (const device of devices) latest.set(device.id, id);
+  };
+  resolveAll(commands, home, last).forEach((resolution, i) => {
+    const { action } = commands[i]!;
+    if (resolution.kind !== 'devices') {
+      issues.push(obstacleOf(resolution));
+      return;
+    }
+    issues.push(...resolution.issues);
+    const devices = resolution.targets.map(({ device }) => device);
+    if (action.kind === 'ask') {
+      add(
+        `${i + 1}.1`,
+        `${writeAction(action)} ${namesOf(devices)}`,
+        queryOf(action.property, devices),
+        devices,
+      );
+      return;
+    }
+    resolution.targets.forEach((target, k) => {
+      const name = `${writeAction(action)} ${target.device.name}`;
+      add(`${i + 1}.${k + 1}`, name, callOf(action, target, resolution.areas), [target.device]);
+    });
+  });
+  return { steps, issues };
+}
+
+const namesOf = (devices: readonly Device[]): string => devices.map(({ name }) => name).join('、');
+
+type Call = Pick<Step, 'skill_name' | 'params'>;
+
+const queryOf = (property: string, devices: readonly Device[]): Call => ({
+  skill_name: 'home.query_state',
+  params: { device_ids: devices.map(({ id }) => id), property },
+});
+
+const switchTools: Partial<Record<CapabilityName | 'state', string>> = {
+  activate: 'home.run_scene',
+  clean: 'home.clean',
+  dock: 'home.dock',
+};
+type Made = readonly [tool: string, params?: Readonly<Record<string, unknown>>];
+const verbTools: Readonly<
+  Record<PlainVerb, (capability: CapabilityName | 'state', areas: readonly string[]) => Made>
+> = {
+  打开: (capability) => [switchTools[capability] ?? 'home.turn_on'],
+  关闭: (capability) => [switchTools[capability] ?? 'home.turn_off'],
+  停止: (capability) =>
+    capability === 'playback' ? ['home.control_media', { operation: 'stop' }] : ['home.stop_device'],
+  播放: () => ['home.control_media', { operation: 'play' }],
+  暂停: () => ['home.control_media', { operation: 'pause' }],
+  继续: () => ['home.control_media', { operation: 'resume' }],
+  静音: () => ['home.control_media', { operation: 'mute' }],
+  取消静音: () => ['home.control_media', { operation: 'unmute' }],
+  上一首: () => ['home.skip_media', { operation: 'previous_track' }],
+  下一首: () => ['home.skip_media', { operation: 'next_track' }],
+  上一台: () => ['home.skip_media', { operation: 'previous_channel' }],
+  下一台: () => ['home.skip_media', { operation: 'next_channel' }],
+  上锁: () => ['home.lock'],
+  解锁: () => ['home.unlock'],
+  开始清扫: (_, areas) => ['home.clean', { areas }],
+  回充: () => ['home.dock'],
+};
+
+function callOf(action: Action, { device, capability }: ResolvedTarget, areas: readonly string[]): Call {
+  const unlocks = action.kind === 'plain' && action.verb === '解锁';
+  const [skill_name, params = {}] =
+    device.sensitive && !unlocks
+      ? (['home.operate_sensitive', { action: writeAction(action), areas }] as const)
+      : toolFor(action, capability, areas);
+  return { skill_name, params: { device_id: device.id, ...params } };
+}
+
+function toolFor(action: Action, capability: CapabilityName | 'state', areas: readonly string[]): Made {
+  switch (action.kind) {
+    case 'plain':
+      return verbTools[action.verb](capability, areas);
+    case 'set':
+      return ['home.set_property', { property: action.property, value: writeValue(action.value) }];
+    case 'step': {
+      const { property, direction, by } = action;
+      return ['home.step_property', { property, direction, ...(by && { step: writeValue(by) }) }];
+    }
+    case 'func':
+      return ['home.set_function', { function: action.name, on: action.on }];
+    default:
+      // `resolveAll` gives devices only for what a device can do.
+      throw new Error(`no tool for ${writeAction(action)}`);
+  }
+}
+
+/** Commands that passed the contract, read again. */
+const commandsOf = (value: HomeCommands): readonly Command[] =>
+  value.flatMap((text) => readCommand(text).command ?? []);
+
+/** Without a home file the sample house is acted upon. A sentence of which nothing can be done is refused. */
+export const plan: Domain<HomeCommands, Home>['plan'] = (value, { world, last, now, lang }) => {
+  const { steps, issues } = planCommands(commandsOf(value), houseOf(world), last);
+  if (steps.length === 0) return err(issues.length > 0 ? issues : [issue('home_nothing_to_do')]);
+  return makePlan({ steps, summary: summaryOf(steps, issues, lang) }, now);
+};
+
+/** The one place of a plan for what it leaves out. */
+function summaryOf(steps: readonly Step[], issues: readonly Issue[], lang: Lang): string {
+  const left = issues.map((found) => `✗ ${wording(found, lang, [messages])}`);
+  return [...steps.map(({ name }) => name), ...left].join('\n');
+}
+
+export interface DryRun {
+  readonly commands: readonly {
+    readonly command: string;
+    readonly devices: readonly string[];
+    readonly capability: string | null;
+    /** Why there are no devices. */
+    readonly issue?: Pick<Issue, 'code' | 'message' | 'params'>;
+  }[];
+}
+
+/** What would be done to which devices, and nothing done. */
+export function dryRun(value: HomeCommands, home: Home, last?: unknown): DryRun {
+  const commands = commandsOf(value);
+  const resolutions = resolveAll(commands, houseOf(home), last);
+  return {
+    commands: commands.map((command, i) => {
+      const resolution = resolutions[i]!;
+      const targets = resolution.kind === 'devices' ? resolution.targets : [];
+      const abilities = [...new Set(targets.map(({ capability }) => capability))];
+      const line = {
+        command: writeCommand(command),
+        devices: targets.map(({ device }) => device.id),
+        capability: abilities.length > 0 ? abilities.join(',') : null,
+      };
+      if (resolution.kind === 'devices') return line;
+      const { code, message, params } = obstacleOf(resolution);
+      return { ...line, issue: { code, message, params } };
+    }),
+  };
+}

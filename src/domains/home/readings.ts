@@ -1,0 +1,59 @@
+import type { Lang, Text } from '../../core/messages.ts';
+import type { AskProperty } from './action.ts';
+import { CAPABILITIES, type CapabilityName, capabilityFor } from './capability.ts';
+import type { DeviceState } from './devices.ts';
+import type { Device } from './world.ts';
+
+export interface Reading {
+  readonly device_id: string;
+  readonly name: string;
+  readonly property: string;
+  readonly value: string | number | boolean;
+}
+
+/** What a device's state says about a property; 状态 is all of it. */
+export function readingsOf(device: Device, state: DeviceState, property: AskProperty): readonly Reading[] {
+  const asked = capabilityFor({ kind: 'ask', property }, device);
+  const names = asked === 'state' ? (Object.keys(state) as CapabilityName[]) : asked ? [asked] : [];
+  return names.flatMap((name) => {
+    const value = state[name];
+    if (value === undefined) return [];
+    const shown = typeof value === 'object' ? value.join(',') : value;
+    return [{ device_id: device.id, name: device.name, property: name, value: shown }];
+  });
+}
+
+const words: Readonly<Record<string, Text>> = {
+  on: { zh: '开着', en: 'on' },
+  off: { zh: '关着', en: 'off' },
+  open: { zh: '开着', en: 'open' },
+  opening: { zh: '正在打开', en: 'opening' },
+  closed: { zh: '关着', en: 'closed' },
+  closing: { zh: '正在关闭', en: 'closing' },
+  locked: { zh: '已上锁', en: 'locked' },
+  unlocked: { zh: '未上锁', en: 'unlocked' },
+  playing: { zh: '播放中', en: 'playing' },
+  paused: { zh: '已暂停', en: 'paused' },
+  stopped: { zh: '已停止', en: 'stopped' },
+  cleaning: { zh: '清扫中', en: 'cleaning' },
+  returning: { zh: '回充中', en: 'returning' },
+  docked: { zh: '在充电座上', en: 'docked' },
+  idle: { zh: '空闲', en: 'idle' },
+  true: { zh: '是', en: 'yes' },
+  false: { zh: '否', en: 'no' },
+};
+
+function valueText(value: string | number | boolean, lang: Lang): string {
+  const key = String(value);
+  return Object.hasOwn(words, key) ? words[key]![lang] : key;
+}
+
+/** `开关 开着，亮度 50`: a state as people read it. */
+export function stateText(state: DeviceState, lang: Lang): string {
+  const parts = Object.entries(state).flatMap(([name, value]) => {
+    if (value === undefined || (typeof value === 'object' && value.length === 0)) return [];
+    const label = lang === 'zh' ? CAPABILITIES[name as CapabilityName].zh : name;
+    return [`${label} ${typeof value === 'object' ? value.join('/') : valueText(value, lang)}`];
+  });
+  return parts.join(lang === 'zh' ? '，' : ', ');
+}

@@ -1,0 +1,242 @@
+import { type Question, questionsOf } from '../../core/question.ts';
+import type { Issue } from '../../core/result.ts';
+import { writeAction } from './action.ts';
+import type { CapabilityName } from './capability.ts';
+import { type Command, readCommand, type Target, writeCommand } from './contract.ts';
+import { type Memory, mayMean, memoryOf, recall } from './memory.ts';
+import { issue, messages } from './messages.ts';
+import { type Place, placeOf, roomLabel, roomOf } from './places.ts';
+import { type Candidate, CLOSE, isCleaning, search, searchScope } from './retrieve.ts';
+import { type Device, type Home, isOpen } from './world.ts';
+
+/** What a command comes to in a home: devices, a question back, or the reason why nothing can be done. */
+export type Resolution =
+  | {
+      readonly kind: 'devices';
+      readonly targets: readonly ResolvedTarget[];
+      /** The rooms a cleaning command is about; empty for all of them. */
+      readonly areas: readonly string[];
+      /** Devices that were meant but cannot do it, where others can. */
+      readonly issues: readonly Issue[];
+    }
+  | { readonly kind: 'question'; readonly question: Question }
+  | { readonly kind: 'issue'; readonly issue: Issue };
+
+export interface ResolvedTarget {
+  readonly device: Device;
+  readonly capability: CapabilityName | 'state';
+}
+
+const ask = questionsOf(messages);
+type Code = keyof typeof messages;
+
+/** One command in its home, at its place in the sentence. */
+interface Asked {
+  readonly command: Command;
+  readonly home: Home;
+  readonly memory: Memory;
+  readonly index: number;
+}
+
+const refuse = (
+  { command, index }: Asked,
+  code: Code,
+  params: Readonly<Record<string, unknown>> = {},
+): Resolution => ({
+  kind: 'issue',
+  issue: issue(code, {
+    path: [index],
+    params: { command: writeCommand(command), action: writeAction(command.action), ...params },
+  }),
+});
+
+/** Never a silent guess: what more than one device could mean comes back as a question. */
+export function resolveCommand(command: Command, home: Home, memory: Memory, index = 0): Resolution {
+  const asked: Asked = { command, home, memory, index };
+  if (command.action.kind === 'unknown') return refuse(asked, 'home_not_understood');
+  if (command.action.kind === 'other') return refuse(asked, 'home_no_such_action');
+  return command.name === '@last' ? resolveReference(asked) : resolveTarget(asked);
+}
+
+/** All commands of a sentence in their order: a reference may mean what an earlier one of them named. */
+export function resolveAll(commands: readonly Command[], home: Home, last: unknown): readonly Resolution[] {
+  let memory = memoryOf(last);
+  return commands.map((command, index) => {
+    const resolution = resolveCommand(command, home, memory, index);
+    memory = recall(memory, command);
+    return resolution;
+  });
+}
+
+/** The questions a sentence leaves open in a home; none where there is no device list to be ambiguous in. */
+export function homeQuestions(value: readonly string[], home: Home, last: unknown): readonly Question[] {
+  const commands = value.map((text) => readCommand(text).command);
+  if (isOpen(home) || commands.some((command) => command === null)) return [];
+  return resolveAll(commands as readonly Command[], home, last).flatMap((resolution) =>
+    resolution.kind === 'question' ? [resolution.question] : [],
+  );
+}
+
+/** Why a command has no devices; a question that no one has answered is such a reason. */
+export function obstacleOf(resolution: Exclude<Resolution, { kind: 'devices' }>): Issue {
+  if (resolution.kind === 'issue') return resolution.issue;
+  const { code, path, params, candidates } = resolution.question;
+  const offered = candidates.map(({ value }) => value);
+  return issue(code as Code, { path, params: { ...params, candidates: offered } });
+}
+
+/** `@last` is the latest target that fits the TYPE and can do it, as it was meant then: all of it. */
+function resolveReference(asked: Asked): Resolution {
+  const { command, home, memory, index } = asked;
+  const meant = memory.targets.filter((target) => mayMean(command, target)).reverse();
+  let first: Resolution | undefined;
+  for (const target of meant) {
+    const found = resolveTarget({ command: { action: command.action, ...target }, home, memory, index });
+    const fitting = found.kind === 'devices' ? ofType(found, command) : found;
+    if (fitting && fitting.kind !== 'issue') return fitting;
+    first ??= fitting;
+  }
+  return first ?? refuse(asked, 'home_no_last');
+}
+
+function ofType(found: Extract<Resolution, { kind: 'devices' }>, { type }: Target): Resolution | undefined {
+  if (type === 'Unknown') return found;
+  const targets = found.targets.filter(({ device }) => device.type === type);
+  return targets.length > 0 ? { ...found, targets } : undefined;
+}
+
+function resolveTarget(asked: Asked): Resolution {
+  const { command, home } = asked;
+  const place = placeOf(searchScope(command), home);
+  if (place.kind === 'unknown') return refuse(asked, 'home_no_room', { room: place.word });
+  if (place.kind === 'ambiguous') return askRoom(asked, place);
+  const areas = isCleaning(command.action) ? placeOf(command.scope, home) : place;
+  if (areas.kind === 'unknown') return refuse(asked, 'home_no_room', { room: areas.word });
+  if (areas.kind === 'ambiguous') return askRoom(asked, areas);
+  const { candidates, unable } = search(command, place, home);
+  if (candidates.length === 0) {
+    return unable.length > 0
+      ? refuse(asked, 'home_cannot', { devices: unable.map(({ name }) => name) })
+      : refuse(asked, 'home_no_device', { what: whatOf(command) });
+  }
+  const chosen = choose(asked, candidates);
+  if ('kind' in chosen) return chosen;
+  const cleaned = isCleaning(command.action) && areas.rooms ? areas.rooms.map(({ id }) => id) : [];
+  // Among named things only the one that can do it is meant; a whole kind is meant as a whole.
+  const left =
+    command.name === '*' && command.type !== 'Unknown' && command.action.kind !== 'ask' ? unable : [];
+  const issues = [...left.map((device) => cannot(asked, device)), ...emptyRooms(asked, chosen)];
+  return { kind: 'devices', targets: chosen, areas: cleaned, issues };
+}
+
+/** What was looked for, in a word. */
+const whatOf = ({ name, type }: Target): string => (name === '*' ? type : name);
+
+const cannot = ({ command, index }: Asked, device: Device): Issue =>
+  issue('home_cannot', {
+    path: [index],
+    severity: 'warning',
+    params: { action: writeAction(command.action), devices: [device.name], command: writeCommand(command) },
+  });
+
+/** Of several rooms that were named, those in which nothing of the kind was found. */
+function emptyRooms({ command, home, index }: Asked, chosen: readonly ResolvedTarget[]): readonly Issue[] {
+  const { include } = searchScope(command);
+  if (include.length < 2 || (command.q !== 'all' && command.q !== 'except')) return [];
+  return include.flatMap((room) => {
+    const place = placeOf({ include: [room], exclude: [] }, home);
+    const isEmpty = place.kind === 'place' && !chosen.some(({ device }) => place.covers(device));
+    const params = { room, what: whatOf(command) };
+    return isEmpty ? [issue('home_none_in_room', { path: [index], severity: 'warning', params })] : [];
+  });
+}
+
+/**
+ * How many of the candidates are meant. `any` takes the first N in the order of the home file (one where no number was
+ * said): the choice depends on nothing that changes, so that `@last` means the same devices again.
+ */
+function choose(asked: Asked, candidates: readonly Candidate[]): Resolution | readonly ResolvedTarget[] {
+  const { command, home } = asked;
+  const { q, n, scope } = command;
+  const best = candidates[0]!;
+  if (!best.certain) return askDevice(asked, candidates);
+  if (q === 'one') {
+    const close = candidates.filter(({ score }) => best.score - score < CLOSE);
+    return close.length === 1 ? [best] : askDevice(asked, close);
+  }
+  const certain = new Map(candidates.filter((c) => c.certain).map((c) => [c.device, c]));
+  const inOrder = home.devices.flatMap((device) => certain.get(device) ?? []);
+  if (q === 'except' && scope.exclude.length === 0) return refuse(asked, 'home_except_nothing');
+  const found = inOrder.length;
+  if (q === 'all' && n !== undefined && n !== found) return refuse(asked, 'home_other_count', { n, found });
+  const wanted = q === 'any' ? (n ?? 1) : q === 'except' ? (n ?? found) : found;
+  return wanted > found ? refuse(asked, 'home_too_few', { n: wanted, found }) : inOrder.slice(0, wanted);
+}
+
+/** More than a person would read through. */
+const OFFERED = 20;
+
+function askDevice(asked: Asked, candidates: readonly Candidate[]): Resolution {
+  const { command, index } = asked;
+  const offered = candidates.slice(0, OFFERED).map(({ device }) => ({
+    value: commandFor(device, asked),
+    label: labelOf(device, asked.home),
+  }));
+  const names = offered.map(({ label }) => label).join('、');
+  const params = { name: command.name, action: writeAction(command.action), names };
+  return {
+    kind: 'question',
+    question: ask('home_which_device', { path: [index], params, candidates: offered }),
+  };
+}
+
+function labelOf(device: Device, home: Home): string {
+  const room = roomOf(device, home);
+  return room && !device.name.startsWith(room.name) ? `${roomLabel(room, home)} ${device.name}` : device.name;
+}
+
+/** The same command for one device, by words that mean no other: its name in its room, an alias, or its id. */
+function commandFor(device: Device, { command, home }: Asked): string {
+  const room = roomOf(device, home);
+  const scope = isCleaning(command.action)
+    ? command.scope
+    : { include: [room ? roomLabel(room, home) : '*'], exclude: [] };
+  const written = [device.name, ...device.aliases, device.id].map((name) =>
+    writeCommand({ action: command.action, scope, name, type: device.type, q: 'one' }),
+  );
+  const isUnique = (text: string): boolean => {
+    const read = readCommand(text).command;
+    const found = read ? closest(read, home) : [];
+    return found.length === 1 && found[0] === device;
+  };
+  return written.find(isUnique) ?? written.at(-1)!;
+}
+
+/** The devices a command by name means best. */
+function closest(command: Command, home: Home): readonly Device[] {
+  const place = placeOf(searchScope(command), home);
+  if (place.kind !== 'place') return [];
+  const { candidates } = search(command, place, home);
+  const best = candidates[0];
+  return candidates
+    .filter((c) => c.certain && best && best.score - c.score < CLOSE)
+    .map(({ device }) => device);
+}
+
+function askRoom(asked: Asked, { word, rooms }: Extract<Place, { kind: 'ambiguous' }>): Resolution {
+  const { command, home, index } = asked;
+  const { include, exclude } = command.scope;
+  const instead = (labels: readonly string[]): string => {
+    const put = (words: readonly string[]) => words.flatMap((one) => (one === word ? labels : [one]));
+    return writeCommand({ ...command, scope: { include: put(include), exclude: put(exclude) } });
+  };
+  const labels = rooms.map((room) => roomLabel(room, home));
+  const each = labels.map((label) => ({ value: instead([label]), label }));
+  // 这里 is one room; 卧室 in a house with two may well be both.
+  const all = labels.length <= 3 ? [{ value: instead(labels), label: labels.join('、') }] : [];
+  const params = { room: word, rooms: labels.join('、') };
+  return {
+    kind: 'question',
+    question: ask('home_which_room', { path: [index], params, candidates: [...each, ...all] }),
+  };
+}

@@ -1,0 +1,146 @@
+import { closePairs, type Facing, type Measure, nearPart, type Part } from './pairs.ts';
+import type { Edges, Region } from './region.ts';
+import { type Close, Shield } from './shield.ts';
+import { IntList } from './typed.ts';
+
+/**
+ * What may be too close: edges of one shape through its inside, edges of one layer through the outside (of different
+ * shapes only: `apart`), edges of two layers through the outside, or the edges of a second layer to those around it.
+ */
+export type EdgeRelation = 'width' | 'space' | 'apart' | 'separation' | 'enclosing';
+
+export interface EdgeCheck {
+  readonly relation: EdgeRelation;
+  readonly region: Region;
+  /** The second layer, of relations between two. */
+  readonly other?: Region;
+  readonly measure: Measure;
+}
+
+type Direction = 'vertical' | 'horizontal';
+
+/** Facing sets of edges, and whether the lower one is of the second layer. */
+interface Way extends Facing {
+  readonly swapped: boolean;
+}
+
+function facings({ relation, region, other }: EdgeCheck, direction: Direction): readonly Way[] {
+  const a = region[direction];
+  const b = (other ?? region)[direction];
+  const ways = {
+    width: [[a, 1, a, -1, false]],
+    space: [[a, -1, a, 1, false]],
+    apart: [[a, -1, a, 1, false]],
+    separation: [
+      [a, -1, b, 1, false],
+      [b, -1, a, 1, true],
+    ],
+    enclosing: [
+      [a, 1, b, 1, false],
+      [b, -1, a, -1, true],
+    ],
+  } as const satisfies Record<EdgeRelation, readonly (readonly [Edges, 1 | -1, Edges, 1 | -1, boolean])[]>;
+  return ways[relation].map(([lower, lowerSide, upper, upperSide, swapped]) => ({
+    lower,
+    lowerSide,
+    upper,
+    upperSide,
+    swapped,
+  }));
+}
+
+/** Two edge parts and the numbers of the shapes they belong to, in the order of the layers. */
+export type FoundPair = (
+  first: readonly [x1: number, y1: number, x2: number, y2: number],
+  second: readonly [x1: number, y1: number, x2: number, y2: number],
+  shapes: readonly [number, number],
+) => void;
+
+export function checkEdges(check: EdgeCheck, found: FoundPair): void {
+  const once = firstTime(check.other === undefined);
+  for (const direction of ['vertical', 'horizontal'] as const) {
+    const flipped = direction === 'horizontal';
+    const shields = shieldsOf(check, direction);
+    for (const facing of facings(check, direction)) {
+      const candidates = candidatesOf(check, facing);
+      for (let c = 0; c < candidates.length; c += 2) {
+        const pair = closeUp(facing, candidates[c]!, candidates[c + 1]!, check.measure);
+        if (shields.hide(pair, facing)) continue;
+        const lower = directed(pair.lower, facing.lowerSide, flipped);
+        const upper = directed(pair.upper, facing.upperSide, flipped);
+        const [first, second] = facing.swapped ? [upper, lower] : [lower, upper];
+        const shapes = [facing.lower.shape[pair.lowerIndex]!, facing.upper.shape[pair.upperIndex]!];
+        const [own, other] = facing.swapped ? [shapes[1]!, shapes[0]!] : [shapes[0]!, shapes[1]!];
+        if (once([first, second])) found(first, second, [own, other]);
+      }
+    }
+  }
+}
+
+type Ends = ReturnType<typeof directed>;
+
+/** Parts that are only points may be the same for different edges; such a pair counts once. */
+function firstTime(even: boolean): (parts: readonly [Ends, Ends]) => boolean {
+  const seen = new Set<string>();
+  const isPoint = ([x1, y1, x2, y2]: Ends) => x1 === x2 && y1 === y2;
+  return (parts) => {
+    if (!parts.some(isPoint)) return true;
+    const texts = parts.map((part) => part.join());
+    const key = (even ? texts.sort() : texts).join('|');
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  };
+}
+
+function candidatesOf({ relation, measure }: EdgeCheck, facing: Facing): Int32Array {
+  const pairs = new IntList();
+  closePairs(facing, measure, (i, j) => {
+    const same = facing.lower.shape[i] === facing.upper.shape[j];
+    if (relation === 'width' ? !same : relation === 'apart' && same) return;
+    pairs.push(i);
+    pairs.push(j);
+  });
+  return pairs.view();
+}
+
+function closeUp({ lower, upper, swapped }: Way, i: number, j: number, measure: Measure): Close {
+  const low = lower.at[i]!;
+  const high = upper.at[j]!;
+  const across = high - low;
+  const [lowerLo, lowerHi] = [lower.lo[i]!, lower.hi[i]!];
+  const [upperLo, upperHi] = [upper.lo[j]!, upper.hi[j]!];
+  return {
+    lower: nearPart(low, lowerLo, lowerHi, upperLo, upperHi, across, measure),
+    upper: nearPart(high, upperLo, upperHi, lowerLo, lowerHi, across, measure),
+    lowerIndex: i,
+    upperIndex: j,
+    lowerFirst: !swapped,
+  };
+}
+
+/** Shields are made when the first pair asks: most layouts have none. */
+function shieldsOf({ relation, region, other }: EdgeCheck, direction: Direction) {
+  const cross = direction === 'vertical' ? 'horizontal' : 'vertical';
+  const make = (from: Region) => new Shield(from[direction], from[cross], direction === 'horizontal');
+  let [own, foreign]: (Shield | undefined)[] = [];
+  return {
+    hide(pair: Close, { lower, upper, swapped }: Way): boolean {
+      own ??= make(region);
+      if (!other) {
+        const shape = relation === 'width' ? lower.shape[pair.lowerIndex]! : -1;
+        return own.hides(pair, (i) => i === pair.lowerIndex || i === pair.upperIndex, shape);
+      }
+      foreign ??= make(other);
+      const [mine, its] = swapped ? [pair.upperIndex, pair.lowerIndex] : [pair.lowerIndex, pair.upperIndex];
+      const shape = (swapped ? upper : lower).shape[mine]!;
+      return own.hides(pair, (i) => i === mine, shape) || foreign.hides(pair, (i) => i === its, -1);
+    },
+  };
+}
+
+/** An edge part with its inside to the right, as KLayout draws edges. */
+function directed({ at, lo, hi }: Part, side: 1 | -1, flipped: boolean) {
+  const [begin, end] = (side === 1) !== flipped ? [lo, hi] : [hi, lo];
+  return flipped ? ([begin, at, end, at] as const) : ([at, begin, at, end] as const);
+}

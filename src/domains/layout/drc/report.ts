@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import type { Finding } from './findings.ts';
+import type { DrcOutcome, RuleOutcome } from './run.ts';
+
+const Point = z.tuple([z.number(), z.number()]);
+
+/** One place where a rule is broken. Lengths in micrometres, as layout people read them. */
+const ViolationWire = z.strictObject({
+  rule_id: z.string(),
+  type: z.string(),
+  layer: z.string(),
+  layer2: z.string().nullable(),
+  demand: z
+    .enum(['min', 'max', 'inside', 'exists'])
+    .describe('未满足的要求：min、max，或 inside（内层在外层之外）、exists（没有重叠或延伸）'),
+  limit_um: z.number().nullable().describe('要求的值（µm）'),
+  edges_um: z
+    .array(z.tuple([Point, Point]))
+    .nullable()
+    .describe('两条相距太近的边'),
+  polygon_um: z.array(Point).nullable().describe('违规区域的外轮廓'),
+  holes_um: z.array(z.array(Point)).describe('违规区域里的孔'),
+  bbox_um: z.tuple([z.number(), z.number(), z.number(), z.number()]).describe('左、下、右、上'),
+});
+export type ViolationWire = z.output<typeof ViolationWire>;
+
+const RuleCount = z.strictObject({ rule_id: z.string(), type: z.string(), count: z.int() });
+
+const DensityWire = z.strictObject({
+  rule_id: z.string(),
+  layer: z.string(),
+  ratio: z.number(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  ok: z.boolean(),
+});
+
+const NoteWire = z.strictObject({ code: z.string(), message: z.string() });
+
+export const DrcReportWire = z.strictObject({
+  passed: z.boolean().describe('没有违规；密度单列，不影响结论'),
+  drc_error_count: z.int(),
+  engine: z.enum(['builtin', 'klayout']),
+  cell: z.string(),
+  database_unit_um: z.number(),
+  rules_checked: z.int(),
+  rule_counts: z.array(RuleCount).describe('每条规则的违规数'),
+  violations: z.array(ViolationWire),
+  truncated: z.boolean().describe('违规太多，没有全部列出'),
+  densities: z.array(DensityWire).describe('密度规则的结果'),
+  notes: z.array(NoteWire),
+});
+export type DrcReportWire = z.output<typeof DrcReportWire>;
+
+/** The outcome as it leaves the domain. */
+export function drcReport(outcome: DrcOutcome, engine: DrcReportWire['engine']): DrcReportWire {
+  const um = (value: number) => Number((value * outcome.unit * 1e6).toPrecision(12));
+  const geometric = outcome.rules.filter(({ rule }) => rule.type !== 'density');
+  const densities = outcome.rules.filter(({ rule }) => rule.type === 'density');
+  const count = geometric.reduce((sum, one) => sum + one.count, 0);
+  const listed = geometric.reduce((sum, one) => sum + one.findings.length, 0);
+  return {
+    passed: count === 0,
+    drc_error_count: count,
+    engine,
+    cell: outcome.cell,
+    database_unit_um: um(1),
+    rules_checked: outcome.rules.length,
+    rule_counts: geometric.map(({ rule, count }) => ({ rule_id: rule.id, type: rule.type, count })),
+    violations: geometric.flatMap((one) => one.findings.map((finding) => violation(one, finding, um))),
+    truncated: listed < count,
+    densities: densities.map(({ rule, ratio = 0, count }) => ({
+      rule_id: rule.id,
+      layer: rule.layer,
+      ratio,
+      min: rule.min_value,
+      max: rule.max_value,
+      ok: count === 0,
+    })),
+    notes: outcome.notes.map(({ code, message }) => ({ code, message })),
+  };
+}
+
+function violation(
+  { rule }: RuleOutcome,
+  { demand, marker }: Finding,
+  um: (value: number) => number,
+): ViolationWire {
+  const points = (values: readonly number[]) => {
+    const out: [number, number][] = [];
+    for (let i = 0; i + 1 < values.length; i += 2) out.push([um(values[i]!), um(values[i + 1]!)]);
+    return out;
+  };
+  const edge = (ends: readonly number[]) => points(ends) as [[number, number], [number, number]];
+  const all = marker.kind === 'edges' ? points([...marker.first, ...marker.second]) : points(marker.hull);
+  const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
+  const limit = demand === 'max' ? rule.max_value : rule.min_value;
+  return {
+    rule_id: rule.id,
+    type: rule.type,
+    layer: rule.layer,
+    layer2: rule.layer2,
+    demand,
+    limit_um:
+      limit === null || demand === 'inside' || demand === 'exists'
+        ? null
+        : Number((limit * 1e6).toPrecision(12)),
+    edges_um: marker.kind === 'edges' ? [edge(marker.first), edge(marker.second)] : null,
+    polygon_um: marker.kind === 'polygon' ? points(marker.hull) : null,
+    holes_um: marker.kind === 'polygon' ? marker.holes.map(points) : [],
+    bbox_um: [least(xs), least(ys), most(xs), most(ys)],
+  };
+}
+
+// A hull may have more points than a call has room for arguments.
+const least = (values: readonly number[]): number => values.reduce((a, b) => (b < a ? b : a), Infinity);
+const most = (values: readonly number[]): number => values.reduce((a, b) => (b > a ? b : a), -Infinity);

@@ -1,0 +1,193 @@
+import * as z from 'zod';
+import { err, type Issue, ok, type Result } from '../../../core/result.ts';
+import { defineTool, failure, success, type ToolContext, type ToolResult } from '../../../core/tool.ts';
+import { nanometres } from '../../../formats/gdsii/library.ts';
+import { writeGds } from '../../../formats/gdsii/write.ts';
+import { exportDeck } from '../deck.ts';
+import { checkWithKLayout } from '../klayout/check.ts';
+import { KLAYOUT_SERVICE, type KLayoutPort, KLayoutRefusal } from '../klayout/port.ts';
+import { parseRules } from '../parse-rules.ts';
+import type { DRCRuleSet } from '../rule-set.ts';
+import { layoutFromGds } from './layout.ts';
+import { issue } from './messages.ts';
+import { DrcReportWire, drcReport } from './report.ts';
+import { checkRules, type DrcOptions, type DrcOutcome, layerOf, layersOf, selectRules } from './run.ts';
+
+const TEN_MINUTES = 600_000;
+
+const rulesParam = z
+  .union([z.string(), z.record(z.string(), z.unknown())])
+  .describe('规则：JSON 文件的内容（文本或已解析的对象）');
+
+const Shape = z.strictObject({
+  layer: z.string().describe('规则文件里的层名'),
+  points_um: z
+    .array(z.tuple([z.number(), z.number()]))
+    .min(2)
+    .describe('图形的顶点（µm）；两个点表示矩形的对角'),
+});
+
+const params = z.strictObject({
+  rules: rulesParam,
+  gds_base64: z.string().optional().describe('GDSII 文件的内容（base64）'),
+  shapes: z.array(Shape).max(1_000_000).optional().describe('不用 GDSII 时：直接给出图形'),
+  cell: z.string().optional().describe('要检查的单元；缺省为唯一的顶层单元'),
+  rule_ids: z.array(z.string()).optional().describe('只检查这些规则'),
+  max_violations: z.int().min(0).default(1000).describe('最多列出多少处违规；计数不受影响'),
+  engine: z.enum(['builtin', 'klayout']).default('builtin').describe('内置引擎或 KLayout'),
+  metric: z
+    .enum(['euclidian', 'projection'])
+    .default('euclidian')
+    .describe('距离的量法：欧氏距离，或只量正对的部分'),
+});
+type Params = z.output<typeof params>;
+
+const example = {
+  rules: {
+    tech: 'demo',
+    layers: { met1: 68 },
+    rules: [{ id: 'm1.1', type: 'width', layer: 'met1', min: 1.4e-7 }],
+  },
+  shapes: [
+    {
+      layer: 'met1',
+      points_um: [
+        [0, 0],
+        [0.1, 1],
+      ],
+    },
+  ],
+};
+
+/** Both derive what they return from their parameters alone. */
+const derives = { category: 'generate', requiresConfirmation: false, effect: 'none' } as const;
+
+const runCheck = defineTool({
+  ...derives,
+  id: 'drc.run_check',
+  name: '设计规则检查',
+  description: '按规则检查版图（GDSII 或图形），给出每处违规的位置；可用内置引擎或 KLayout',
+  timeout: TEN_MINUTES,
+  examples: [{ text: '检查这个版图的线宽', params: example }],
+  paramsSchema: params,
+  resultSchema: DrcReportWire,
+  async execute(given, context) {
+    const rules = parseRules(given.rules);
+    if (!rules.ok) return refused(rules.error, 'DRCParseError');
+    const gds = layoutBytes(given, rules.value.value);
+    if (!gds.ok) return refused(gds.error);
+    const options = {
+      ...(given.rule_ids && { ruleIds: given.rule_ids }),
+      maxViolations: given.max_violations,
+      metric: given.metric,
+    };
+    const check = given.engine === 'klayout' ? withKLayout : builtin;
+    const outcome = await check(gds.value, rules.value.value, options, given.cell, context);
+    if ('success' in outcome) return outcome;
+    return outcome.ok ? success(drcReport(outcome.value, given.engine)) : refused(outcome.error);
+  },
+});
+
+type Check = (
+  gds: Uint8Array,
+  rules: DRCRuleSet,
+  options: DrcOptions,
+  cell: string | undefined,
+  context: ToolContext,
+) => Promise<Result<DrcOutcome> | ToolResult<never>>;
+
+const builtin: Check = async (gds, rules, options, cell, { signal, progress }) => {
+  const chosen = selectRules(rules, options.ruleIds);
+  if (!chosen.ok) return chosen;
+  const layers = layersOf(rules, chosen.value);
+  const layout = layoutFromGds(gds, { layers, ...(cell !== undefined && { cell }) });
+  if (!layout.ok) return layout;
+  const checking = checkRules(layout.value, rules, options);
+  let done = 0;
+  for (let step = checking.next(); ; step = checking.next()) {
+    if (step.done) return step.value;
+    progress(done++ / chosen.value.length, step.value.id);
+    // Long checks let the rest of the program live, and time-outs happen, between two rules.
+    await new Promise((resolve) => setTimeout(resolve));
+    if (signal.aborted) return failure('CANCELLED', 'The check was given up');
+  }
+};
+
+const withKLayout: Check = async (gds, rules, options, cell, { signal, services }) => {
+  const klayout = await services.get<KLayoutPort>(KLAYOUT_SERVICE);
+  try {
+    return await checkWithKLayout(
+      klayout,
+      gds,
+      rules,
+      { ...options, ...(cell !== undefined && { cell }) },
+      signal,
+    );
+  } catch (thrown) {
+    if (thrown instanceof KLayoutRefusal) return failure(thrown.code, thrown.message, thrown.details);
+    if (signal.aborted) return failure('CANCELLED', 'The check was given up');
+    throw thrown;
+  }
+};
+
+const notFound: ReadonlySet<string> = new Set(['drc_no_rule', 'gds_no_structure']);
+
+function refused(issues: readonly Issue[], error?: string): ToolResult<never> {
+  const [first] = issues;
+  const code = first && notFound.has(first.code) ? 'NOT_FOUND' : 'INVALID_PARAM';
+  const said = issues
+    .slice(0, 50)
+    .map(({ code, path, message, severity }) => ({ code, path, message, severity }));
+  return failure(code, first?.message ?? 'the layout cannot be checked', {
+    ...(error && { error }),
+    issues: said,
+  });
+}
+
+function layoutBytes({ gds_base64, shapes }: Params, rules: DRCRuleSet): Result<Uint8Array> {
+  if ((gds_base64 === undefined) === (shapes === undefined)) return err([issue('drc_no_layout')]);
+  if (gds_base64 !== undefined) {
+    const plain = gds_base64.replace(/\s+/g, '');
+    const bytes = Buffer.from(plain, 'base64');
+    // Decoding skips what is no base64; then the length tells.
+    const whole = plain.replace(/=+$/, '');
+    return Math.floor((whole.length * 3) / 4) === bytes.length ? ok(bytes) : err([issue('drc_bad_base64')]);
+  }
+  return shapesAsGds(shapes ?? [], rules);
+}
+
+/** Loose shapes take the way of every layout, so that both engines see the same. */
+function shapesAsGds(shapes: NonNullable<Params['shapes']>, rules: DRCRuleSet): Result<Uint8Array> {
+  const unknown = shapes.flatMap(({ layer }, index) =>
+    rules.getLayerNumber(layer) === undefined
+      ? [issue('drc_shape_layer', { path: ['shapes', index, 'layer'], params: { index, layer } })]
+      : [],
+  );
+  if (unknown.length > 0) return err(unknown);
+  const far = shapes.some(({ points_um }) => points_um.flat().some((value) => Math.abs(value) > 1e6));
+  if (far) return err([issue('drc_out_of_range', { params: { limit: 1e9 } })]);
+  const elements = shapes.map(({ layer, points_um }) => {
+    const [a, b] = points_um as [[number, number], [number, number]];
+    const points = points_um.length > 2 ? points_um : [a, [a[0], b[1]], b, [b[0], a[1]]];
+    const xy = Int32Array.from(points.flat(), (value) => Math.round(value * 1000));
+    return { kind: 'boundary' as const, ...layerOf(rules, layer), xy };
+  });
+  return writeGds({ name: 'SHAPES', units: nanometres }, [{ name: 'SHAPES', elements }]);
+}
+
+const exportDeckTool = defineTool({
+  ...derives,
+  id: 'drc.export_deck',
+  name: '导出 KLayout 规则脚本',
+  description: '把规则写成 KLayout 的 DRC 脚本',
+  examples: [{ text: '把规则导出成 KLayout 脚本', params: { rules: example.rules } }],
+  paramsSchema: z.strictObject({ rules: rulesParam }),
+  resultSchema: z.strictObject({ deck: z.string(), rule_count: z.int() }),
+  async execute({ rules }) {
+    const parsed = parseRules(rules);
+    if (!parsed.ok) return refused(parsed.error, 'DRCParseError');
+    return success({ deck: exportDeck(parsed.value.value), rule_count: parsed.value.value.rules.length });
+  },
+});
+
+export const drcTools = [runCheck, exportDeckTool];

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { defineDomain } from '../../core/domain.ts';
+import { ok } from '../../core/result.ts';
+import { commands } from './commands.ts';
+import { netlistContract } from './contract/netlist.ts';
+import { type ObjectivesJson, objectivesContract } from './contract/objectives.ts';
+import { rulesContract } from './contract/rules.ts';
+import { drcCommands } from './drc/commands.ts';
+import { drcMessages } from './drc/messages.ts';
+import { drcTools } from './drc/tools.ts';
+import { evaluate } from './evaluate.ts';
+import { engines, grounding, isEmpty, nothingSaid, questions } from './interpret.ts';
+import { lexiconSize } from './lexicon.ts';
+import { messages } from './messages.ts';
+import { plan } from './plan.ts';
+import { namespaces, tools } from './tools.ts';
+
+export const domain = defineDomain<ObjectivesJson, null>({
+  id: 'layout',
+  title: { zh: '模拟版图', en: 'Analog layout' },
+  summary: {
+    zh: '网表、规则和设计目标 → 检查过的版图',
+    en: 'netlist, rules and objectives → a checked layout',
+  },
+  examples: {
+    zh: ['面积优先，输入对必须匹配，宽高比不超过2', '匹配度不低于0.95，面积权重0.7，最多迭代10次'],
+    en: [
+      'area first, the input pair must match, aspect ratio at most 2',
+      'minimize area, at most 10 iterations',
+    ],
+  },
+  contracts: [objectivesContract, netlistContract, rulesContract],
+  engines,
+  grounding,
+  degraded: () => nothingSaid,
+  isEmpty,
+  questions,
+  world: { schema: z.null(), empty: null, options: [], load: async () => ok(null) },
+  takesFiles: true,
+  lexiconSize,
+  messages: { ...messages, ...drcMessages },
+  namespaces,
+  tools: [...tools, ...drcTools],
+  plan,
+  evaluate,
+  commands: [...commands, ...drcCommands],
+  services: {
+    klayout: { create: async (env) => (await import('./services/klayout.ts')).klayoutService.create(env) },
+  },
+});

@@ -1,0 +1,281 @@
+import type { Domain } from '../../core/domain.ts';
+import {
+  type Evidence,
+  type Fact,
+  type FieldRule,
+  fixed,
+  type Grounding,
+  type Input,
+  jsonLeaves,
+  readFrom,
+} from '../../core/evidence.ts';
+import type { GrammarEngine, ModelEngine, ReadContext, Reading } from '../../core/interpret.ts';
+import { coverage, type Extent, type Normalized } from '../../core/language/index.ts';
+import type { Question } from '../../core/question.ts';
+import { getAt, type Issue, type Path, pathText, type Span } from '../../core/result.ts';
+import { ObjectiveName, type ObjectivesJson, objectivesContract } from './contract/objectives.ts';
+import { withoutMark } from './files.ts';
+import { jsonPlaces } from './json-places.ts';
+import { fillers } from './lexicon.ts';
+import { issue, question } from './messages.ts';
+import { prompt } from './prompt.ts';
+import { kindOf } from './task.ts';
+import { type Analysis, analyse, type ConstraintField, type Said } from './words.ts';
+
+const VERSION = '1.0.0';
+const ITERATIONS = 5;
+const WEIGHT = 1;
+
+export const nothingSaid: ObjectivesJson = {
+  schema_version: VERSION,
+  objectives: [],
+  constraints: { max_iterations: ITERATIONS },
+};
+
+/** A fact about one objective says which. */
+interface OfObjective {
+  readonly name: ObjectiveName;
+  readonly value: number;
+}
+
+const factsIn = ({ normalized, said, idle }: Analysis): readonly Fact[] => [
+  ...said.map((one): Fact => {
+    const span = spanOf(normalized, one.words);
+    if (one.field === 'objective') return { kind: 'objective', span, value: one.name };
+    if (one.field === 'weight' || one.field === 'target') {
+      const value: OfObjective = { name: one.name, value: one.value };
+      return { kind: one.field, span, value };
+    }
+    return { kind: one.field, span, value: one.value };
+  }),
+  ...idle.map(
+    ({ start, end, kind }): Fact => ({
+      kind,
+      span: normalized.span(start, end),
+      value: normalized.text.slice(start, end),
+    }),
+  ),
+];
+
+function spanOf(normalized: Normalized, words: readonly Extent[]): Span {
+  const starts = words.map(({ start }) => start);
+  return normalized.span(Math.min(...starts), Math.max(...words.map(({ end }) => end)));
+}
+
+/** The file among the input's that holds objectives, and what it says where. */
+function objectivesFile(input: Input) {
+  const file = input.files?.find(({ content }) => kindOf(content) === 'objectives');
+  return (
+    file && {
+      places: jsonPlaces(file.content, file.name),
+      read: objectivesContract.parseText(withoutMark(file.content)),
+    }
+  );
+}
+
+/** A leaf of the file at the same path of the contract. */
+interface InFile {
+  readonly path: string;
+  readonly value: unknown;
+}
+
+const factsInFile = (input: Input): readonly Fact[] => {
+  const file = objectivesFile(input);
+  if (!file?.read.ok) return [];
+  const leaves = [...jsonLeaves(file.read.value)];
+  return leaves.flatMap(({ path, value }): Fact[] => {
+    const span = file.places.get(pathText(path));
+    const said: InFile = { path: pathText(path), value };
+    return span ? [{ kind: 'in_file', span, value: said }] : [];
+  });
+};
+
+const inFile: FieldRule = {
+  name: 'in_file',
+  how: 'read',
+  from: ['in_file'],
+  *derive({ path, facts }) {
+    for (const { value, span } of facts) {
+      const said = value as InFile;
+      if (said.path === pathText(path)) yield { value: said.value, spans: [span] };
+    }
+  },
+};
+
+/** A number said of the objective that stands at the same place of the list. */
+const ofItsObjective = (name: string, kind: 'weight' | 'target'): FieldRule => ({
+  name,
+  how: 'read',
+  from: [kind],
+  *derive({ path, facts, settled }) {
+    const objective = settled([...path.slice(0, -1), 'name'])?.value;
+    for (const { value, span } of facts) {
+      const said = value as OfObjective;
+      if (said.name === objective) yield { value: said.value, spans: [span] };
+    }
+  },
+});
+
+const rules: Readonly<Record<ConstraintField, string>> = {
+  max_iterations: 'iterations_said',
+  max_area: 'area_limit_said',
+  min_matching_score: 'matching_limit_said',
+  max_aspect_ratio: 'aspect_limit_said',
+};
+
+/** Which words may fill which field, and by which named rule. */
+export const grounding: Grounding<ObjectivesJson, ReadContext<null>> = {
+  facts: (input) => [...factsIn(analyse(input.text)), ...factsInFile(input)],
+  fields: [
+    { pattern: 'schema_version', rules: [fixed('contract_version', VERSION), inFile] },
+    { pattern: 'objectives[*].name', rules: [readFrom('objective_said', ['objective']), inFile] },
+    {
+      pattern: 'objectives[*].weight',
+      rules: [ofItsObjective('weight_said', 'weight'), inFile, fixed('default_weight', WEIGHT)],
+    },
+    { pattern: 'objectives[*].target', rules: [ofItsObjective('target_said', 'target'), inFile] },
+    ...(Object.keys(rules) as ConstraintField[]).map((field) => ({
+      pattern: `constraints.${field}`,
+      rules: [
+        readFrom(rules[field], [field]),
+        inFile,
+        ...(field === 'max_iterations' ? [fixed('default_iterations', ITERATIONS)] : []),
+      ],
+    })),
+  ],
+  // Taking one objective out would move the others under their evidence, so an invented one takes the list with it.
+  unit: (path) => (path.at(-1) === 'name' ? ['objectives'] : path),
+  drop: without,
+};
+
+function without(value: ObjectivesJson, unit: Path): ObjectivesJson {
+  if (unit.length === 1 && unit[0] === 'objectives') return { ...value, objectives: [] };
+  const copy = structuredClone(value);
+  const parent = getAt(copy, unit.slice(0, -1)) as Record<string, unknown> | undefined;
+  if (parent) delete parent[String(unit.at(-1))];
+  return copy;
+}
+
+const grammar: GrammarEngine<ObjectivesJson, null> = {
+  read(input) {
+    const file = objectivesFile(input);
+    if (file) return readingOf(file);
+    const analysis = analyse(input.text);
+    const { normalized, said, used } = analysis;
+    const draft = new Draft(normalized);
+    const order = orderOf(said);
+    for (const name of order) draft.objective(name, said);
+    for (const field of Object.keys(rules) as ConstraintField[]) draft.constraint(field, said);
+    return {
+      value: draft.value(),
+      claims: draft.claims,
+      issues: [...analysis.issues, ...draft.issues],
+      explained: used.map(({ start, end }) => normalized.span(start, end)),
+      unexplained: coverage(normalized, used, fillers).gaps,
+    };
+  },
+};
+
+/** A file that is no good says nothing; what is wrong with it is said. */
+function readingOf({
+  read,
+  places,
+}: NonNullable<ReturnType<typeof objectivesFile>>): Reading<ObjectivesJson> {
+  const nothing = { claims: [], explained: [], unexplained: [] };
+  if (!read.ok) return { ...nothing, value: nothingSaid, issues: read.error };
+  return { ...nothing, value: read.value, issues: read.warnings, explained: [...places.values()] };
+}
+
+/** What comes first is said first, or was said to. */
+function orderOf(said: readonly Said[]): readonly ObjectiveName[] {
+  const ranks = new Map<ObjectiveName, number>();
+  for (const one of said) {
+    if (one.field === 'objective') ranks.set(one.name, Math.min(one.rank, ranks.get(one.name) ?? one.rank));
+  }
+  return [...ranks].sort(([, a], [, b]) => a - b).map(([name]) => name);
+}
+
+class Draft {
+  readonly claims: Evidence[] = [];
+  readonly issues: Issue[] = [];
+  readonly #normalized: Normalized;
+  readonly #objectives: ObjectivesJson['objectives'] = [];
+  readonly #constraints: NonNullable<ObjectivesJson['constraints']> = { max_iterations: ITERATIONS };
+
+  constructor(normalized: Normalized) {
+    this.#normalized = normalized;
+    this.#claim(['schema_version'], VERSION, 'fixed', 'contract_version', []);
+  }
+
+  value(): ObjectivesJson {
+    return { schema_version: VERSION, objectives: this.#objectives, constraints: this.#constraints };
+  }
+
+  #claim(path: Path, value: unknown, how: Evidence['how'], rule: string, said: readonly Said[]): void {
+    const spans = said.slice(0, 1).map(({ words }) => spanOf(this.#normalized, words));
+    this.claims.push({ path, value, how, rule, spans });
+  }
+
+  /** The one value, if there is one; two different ones are not chosen between. */
+  #only(field: string, path: Path, said: readonly (Said & { value: number })[]): number | undefined {
+    const values = [...new Set(said.map((one) => one.value))];
+    if (values.length < 2) return values[0];
+    const spans = said.map(({ words }) => spanOf(this.#normalized, words));
+    this.issues.push(
+      issue('objectives_two_values', { path, spans, severity: 'warning', params: { field, values } }),
+    );
+    return undefined;
+  }
+
+  objective(name: ObjectiveName, said: readonly Said[]): void {
+    const at: Path = ['objectives', this.#objectives.length];
+    const mentioned = said.filter((one) => one.field === 'objective' && one.name === name);
+    this.#claim([...at, 'name'], name, 'read', 'objective_said', mentioned);
+    const of = (field: 'weight' | 'target') =>
+      said.filter((one): one is Said & { value: number } => one.field === field && one.name === name);
+    const weight = this.#only('weight', [...at, 'weight'], of('weight'));
+    const target = this.#only('target', [...at, 'target'], of('target'));
+    if (weight === undefined) this.#claim([...at, 'weight'], WEIGHT, 'fixed', 'default_weight', []);
+    else this.#claim([...at, 'weight'], weight, 'read', 'weight_said', of('weight'));
+    if (target !== undefined) this.#claim([...at, 'target'], target, 'read', 'target_said', of('target'));
+    this.#objectives.push({ name, weight: weight ?? WEIGHT, ...(target !== undefined && { target }) });
+  }
+
+  constraint(field: ConstraintField, said: readonly Said[]): void {
+    const path = ['constraints', field];
+    const found = said.filter((one): one is Said & { value: number } => one.field === field);
+    const value = this.#only(field, path, found);
+    if (value !== undefined) {
+      this.#constraints[field] = value;
+      this.#claim(path, value, 'read', rules[field], found);
+    } else if (field === 'max_iterations') this.#claim(path, ITERATIONS, 'fixed', 'default_iterations', []);
+  }
+}
+
+const model: ModelEngine<ObjectivesJson, null> = {
+  constrain: true,
+  messages: ({ text }) => [
+    { role: 'system', content: prompt },
+    { role: 'user', content: text },
+  ],
+};
+
+export const engines: Domain<ObjectivesJson, null>['engines'] = { grammar, model };
+
+export const isEmpty = ({
+  objectives,
+  constraints = { max_iterations: ITERATIONS },
+}: ObjectivesJson): boolean => {
+  const { max_iterations, ...said } = constraints;
+  return objectives.length === 0 && max_iterations === ITERATIONS && Object.keys(said).length === 0;
+};
+
+/** Limits alone do not say what to strive for. */
+export const questions = (value: ObjectivesJson): readonly Question[] => {
+  if (isEmpty(value) || value.objectives.length > 0) return [];
+  const candidates = ObjectiveName.options.map((name) => ({
+    value: [{ name, weight: WEIGHT }],
+    label: name,
+  }));
+  return [question('layout_ask_objective', { path: ['objectives'], candidates })];
+};

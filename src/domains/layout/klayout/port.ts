@@ -1,0 +1,77 @@
+import type { RuleType } from '../contract/rules.ts';
+import type { Metric } from '../drc/pairs.ts';
+
+/** KLayout as the domain sees it; what it needs of the machine is the service's business. */
+export interface KLayoutPort {
+  drc(request: KLayoutDrcRequest, signal: AbortSignal): Promise<KLayoutDrcAnswer>;
+  facts(gds: Uint8Array, signal: AbortSignal): Promise<KLayoutFacts>;
+}
+
+export const KLAYOUT_SERVICE = 'layout.klayout';
+
+/** What KLayout refuses in a request: a file it cannot read, a cell that is not there. */
+export class KLayoutRefusal extends Error {
+  override readonly name = 'KLayoutRefusal';
+  readonly code: string;
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(code: string, message: string, details: Readonly<Record<string, unknown>> = {}) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+type LayerPair = readonly [layer: number, datatype: number];
+
+/** A rule with its limits in database units; of a density, as ratios. */
+export interface KLayoutRule {
+  readonly id: string;
+  readonly type: RuleType;
+  readonly layer: LayerPair;
+  readonly layer2?: LayerPair;
+  readonly min?: number;
+  readonly max?: number;
+  readonly strict: boolean;
+}
+
+export interface KLayoutDrcRequest {
+  readonly gds: Uint8Array;
+  readonly cell?: string;
+  readonly metric: Metric;
+  readonly rules: readonly KLayoutRule[];
+  readonly limit: number;
+}
+
+type Ends = readonly [number, number, number, number];
+type KLayoutMarker =
+  | readonly [Ends, Ends]
+  | { readonly hull: readonly number[]; readonly holes: readonly (readonly number[])[] };
+
+export interface KLayoutDrcAnswer {
+  readonly cell: string;
+  readonly rules: readonly {
+    readonly id: string;
+    readonly count: number;
+    readonly ratio?: number;
+    readonly markers: readonly (readonly [demand: string, marker: KLayoutMarker])[];
+  }[];
+}
+
+/** What KLayout finds in a file. */
+export interface KLayoutFacts {
+  /** In micrometres. */
+  readonly dbu: number;
+  readonly tops: readonly string[];
+  readonly cells: readonly {
+    readonly name: string;
+    readonly instances: number;
+    readonly bbox: Ends | null;
+    readonly layers: readonly {
+      readonly layer: number;
+      readonly datatype: number;
+      readonly shapes: number;
+      readonly bbox: Ends | null;
+    }[];
+  }[];
+}

@@ -1,0 +1,123 @@
+import { type Catalogue, issuesOf } from '../../core/messages.ts';
+import { questionsOf } from '../../core/question.ts';
+import { spiceMessages } from '../../formats/spice/messages.ts';
+
+/** English texts of §5.2.5 and §5.3.4 are the document's own, letter for letter. */
+const own = {
+  netlist_file_not_found: { zh: '找不到网表文件：{path}', en: 'Netlist file not found: {path}' },
+  drc_file_not_found: { zh: '找不到 DRC 规则文件：{path}', en: 'DRC rules file not found: {path}' },
+  objectives_file_not_found: { zh: '找不到设计目标文件：{path}', en: 'Objectives file not found: {path}' },
+  file_invalid_json: { zh: '不是合法的 JSON：{reason_zh}', en: 'Invalid JSON: {reason}' },
+  file_schema: {
+    zh: 'Schema 校验失败：{field} - {reason_zh}',
+    en: 'Schema validation failed: {field} - {reason}',
+  },
+  json_schema_unusable: {
+    zh: '给定的 JSON Schema 不能用：{reason}',
+    en: 'the given JSON Schema cannot be used: {reason}',
+  },
+
+  netlist_unknown_device_type: { zh: '未知的器件类型：{type}', en: 'Unknown device type: {type}' },
+  netlist_top_not_found: { zh: '找不到顶层 Cell：{name}', en: 'Top cell not found: {name}' },
+  netlist_duplicate_cell: { zh: 'Cell {name} 定义了两次', en: 'There are two cells named {name}' },
+  netlist_duplicate_device: {
+    zh: 'Cell {cell} 里有两个 {id}',
+    en: 'There are two instances named {id} in cell {cell}',
+  },
+  netlist_cell_missing: {
+    zh: '{instance} 引用的 Cell 不存在：{cell}',
+    en: '{instance} refers to a cell that does not exist: {cell}',
+  },
+  netlist_recursive: { zh: 'Cell 包含了自身：{cycle}', en: 'A cell contains itself: {cycle}' },
+  netlist_too_large: {
+    zh: '展开后有 {count} 个器件，上限是 {limit}',
+    en: 'flattened, there are {count} devices; the limit is {limit}',
+  },
+  netlist_too_deep: {
+    zh: '层次深度 {depth} 超过上限 {limit}',
+    en: 'the hierarchy is {depth} levels deep; the limit is {limit}',
+  },
+  netlist_net_clash: {
+    zh: '展开后有两个不同的网络都叫 {name}',
+    en: 'flattened, two different nets would be called {name}',
+  },
+  netlist_unknown_connection: {
+    zh: '{instance} 连接的 {port} 不是 Cell {cell} 的网络',
+    en: '{instance} connects {port}, which is no net of cell {cell}',
+  },
+  netlist_unknown_terminal: {
+    zh: '{id}：{type} 没有端口“{terminal}”',
+    en: '{id}: a {type} has no terminal “{terminal}”',
+  },
+
+  drc_unknown_layer: { zh: '规则 {id} 的层未知：{layer}', en: 'Unknown layer in rule {id}: {layer}' },
+  drc_unknown_layer2: { zh: '规则 {id} 的第二层未知：{layer}', en: 'Unknown layer2 in rule {id}: {layer}' },
+  drc_unknown_rule_type: { zh: '未知的规则类型：{type}', en: 'Unknown rule type: {type}' },
+  drc_unknown_datatype_layer: {
+    zh: 'layer_datatypes 里的层未知：{layer}',
+    en: 'Unknown layer in layer_datatypes: {layer}',
+  },
+  drc_duplicate_rule: { zh: '规则 {id} 定义了两次', en: 'There are two rules {id}' },
+  drc_layer2_missing: {
+    zh: '规则 {id}：{type} 规则需要 layer2',
+    en: 'Rule {id}: a rule of type {type} needs layer2',
+  },
+  drc_no_bound: { zh: '规则 {id} 既没有 min 也没有 max', en: 'Rule {id} has neither min nor max' },
+  drc_negative: { zh: '规则 {id}：{field} 不能为负：{value}', en: 'Rule {id}: {field} is negative: {value}' },
+  drc_min_above_max: {
+    zh: '规则 {id}：min {min} 大于 max {max}',
+    en: 'Rule {id}: min {min} is above max {max}',
+  },
+  drc_density_range: {
+    zh: '规则 {id}：density 是 0 到 1 的比例，不能是 {value}',
+    en: 'Rule {id}: density is a ratio from 0 to 1, not {value}',
+  },
+  drc_layer_number: {
+    zh: '层 {layer} 的编号 {value} 不在 0 到 65535 之间',
+    en: 'layer {layer}: {value} is not a GDS number (0 to 65535)',
+  },
+
+  objectives_empty: { zh: '至少要有一个设计目标', en: 'There must be at least one objective' },
+  objectives_two_values: {
+    zh: '{field} 说了不止一个值：{values}',
+    en: '{field} was given more than one value: {values}',
+  },
+  objectives_out_of_range: {
+    zh: '{field} 不能是 {value}：{range}',
+    en: '{field} cannot be {value}: {range}',
+  },
+  objectives_unsupported: {
+    zh: '“{words}”表达不了：合约里没有这样的目标或约束',
+    en: '“{words}” cannot be said in the contract',
+  },
+  layout_ask_objective: { zh: '最看重什么？', en: 'What matters most?' },
+
+  layout_files_needed: {
+    zh: '画版图需要网表和规则文件：yx run layout NETLIST RULES [OBJECTIVES]',
+    en: 'a layout needs a netlist and a rule file: yx run layout NETLIST RULES [OBJECTIVES]',
+  },
+  layout_one_netlist: {
+    zh: '需要且只需要一个网表文件：yx recognize NETLIST',
+    en: 'exactly one netlist is expected: yx recognize NETLIST',
+  },
+  layout_bad_models: {
+    zh: '--models 应写作 NAME=TYPE,…（nmos、pmos、resistor 或 capacitor），而不是 {models}',
+    en: '--models is NAME=TYPE,… (nmos, pmos, resistor or capacitor), not {models}',
+  },
+  layout_bad_format: {
+    zh: '格式只能是 json 或 spice，不能是 {format}',
+    en: 'the format is json or spice, not {format}',
+  },
+  layout_file_unknown: {
+    zh: '{file} 既不是网表，也不是规则或设计目标文件',
+    en: '{file} is neither a netlist nor a rule file nor objectives',
+  },
+  layout_drawing_not_yet: {
+    zh: '这个版本还不能画版图；可以用 yx recognize 识别电路模块',
+    en: 'drawing a layout is not part of this version yet; yx recognize finds the modules of a circuit',
+  },
+} as const satisfies Catalogue;
+
+export const messages = { ...own, ...spiceMessages };
+export const issue = issuesOf(own);
+export const question = questionsOf(own);

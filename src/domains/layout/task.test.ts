@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { EvaluationInput } from '../../core/domain.ts';
+import { evaluate } from './evaluate.ts';
+import { nothingSaid } from './interpret.ts';
+import { plan } from './plan.ts';
+import { kindOf, readTask } from './task.ts';
+
+const read = (path: string) => readFileSync(new URL(`./corpus/${path}`, import.meta.url), 'utf8');
+const netlist = { name: 'n.json', content: read('circuits/sky130_five_transistor_ota.json') };
+const spice = { name: 'n.sp', content: read('own/vco.sp') };
+const rules = { name: 'r.json', content: read('rules/sky130_rules.json') };
+const goals = { name: 'o.json', content: '{"objectives": [{"name": "matching_max"}]}' };
+const area = { ...nothingSaid, objectives: [{ name: 'area_min' as const, weight: 1 }] };
+
+describe('seed 001 §5.1.1, appendix E: three files make a task', () => {
+  it('whatever their order and names', () => {
+    const task = readTask([goals, rules, netlist], nothingSaid, 's1');
+    expect(task).toMatchObject({
+      ok: true,
+      value: {
+        context: {
+          circuit: { name: 'five_transistor_ota' },
+          drc_rules: { tech: 'sky130A' },
+          objectives: { objectives: [{ name: 'matching_max' }] },
+          session_id: 's1',
+        },
+      },
+    });
+  });
+
+  it('objectives may come as words, a netlist as SPICE', () => {
+    const task = readTask([spice, rules], area);
+    expect(task).toMatchObject({
+      value: { context: { objectives: { objectives: [{ name: 'area_min' }] } } },
+    });
+  });
+
+  it.each([
+    ['{"cells": []}', 'netlist'],
+    ['* comment\n.subckt a', 'netlist'],
+    ['{"rules": []}', 'drc'],
+    ['{"objectives": []}', 'objectives'],
+    ['{"a": 1}', null],
+    ['[1]', null],
+    ['{', 'netlist'],
+  ])('%j is a %s', (content, kind) => {
+    expect(kindOf(content)).toBe(kind);
+  });
+
+  it.each([
+    ['no rules', [netlist], area, ['layout_files_needed']],
+    ['no objective', [netlist, rules], nothingSaid, ['objectives_empty']],
+    ['something else', [netlist, { name: 'x', content: '{}' }], area, ['layout_file_unknown']],
+    [
+      'broken files, all of them',
+      [
+        { name: 'n', content: '{"cells":1}' },
+        { name: 'r', content: '{"rules":1}' },
+      ],
+      area,
+      ['file_schema', 'file_schema', 'file_schema', 'file_schema', 'file_schema'],
+    ],
+  ])('%s', (_, files, said, codes) => {
+    const task = readTask(files, said);
+    expect(task.ok ? [] : task.error.map(({ code }) => code)).toEqual(codes);
+  });
+});
+
+describe('drawing is not part of this version, and says so', () => {
+  const context = { world: null, now: new Date(0), lang: 'en' as const, last: undefined };
+  it.each([
+    ['words alone', undefined, 'layout_files_needed'],
+    ['good files', [netlist, rules], 'layout_drawing_not_yet'],
+    ['bad files', [{ ...netlist, content: '{}' }], 'layout_file_unknown'],
+  ])('%s', (_, files, code) => {
+    const input = { text: '', ...(files && { files }) };
+    expect(plan(area, { ...context, input })).toMatchObject({ ok: false, error: [{ code }] });
+  });
+
+  it('nothing was drawn, so nothing passes', async () => {
+    const report = await evaluate({ artifacts: [] } as unknown as EvaluationInput<typeof area, null>);
+    expect(report).toMatchObject({ passed: false, score: 0 });
+  });
+});

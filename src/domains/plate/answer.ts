@@ -1,0 +1,146 @@
+import type { Merged } from '../../core/domain.ts';
+import type { Evidence, Fact, Input } from '../../core/evidence.ts';
+import { patternOf } from '../../core/evidence.ts';
+import type { ReadContext } from '../../core/interpret.ts';
+import { pick, type Question } from '../../core/question.ts';
+import { err, getAt, ok, type Path, pathText, type Result, type Span, setAt } from '../../core/result.ts';
+import { type PlateWire, plateContract } from './contract.ts';
+import { analyse } from './grammar/analyse.ts';
+import { factsOf } from './grammar/facts.ts';
+import { remark } from './grammar-messages.ts';
+import { grounding } from './grounding.ts';
+import { gapsOf } from './questions.ts';
+
+/** The description the question was asked about, and what its values stood on. */
+export interface OpenText {
+  readonly text: string;
+  readonly evidence: readonly Evidence[];
+}
+
+/**
+ * Merges an answer: a candidate, a bare number for the field that was asked for, or words that say more (左边30下边40).
+ * What the description could not settle before (距上边20 of an unknown width) is computed again.
+ */
+export function answer(
+  value: PlateWire,
+  question: Question,
+  { text }: Input,
+  _context: ReadContext<null>,
+  open?: OpenText,
+): Result<Merged<PlateWire>> {
+  const source = `answer:${question.id}`;
+  const said =
+    candidate(question, text) ?? placementSaid(value, question, text) ?? fieldsSaid(value, question, text);
+  if (!said.some(({ path }) => isWithin(path, question.path))) {
+    const params = { answer: text, question: question.text };
+    return err([remark('plate_answer_unclear', { path: question.path, params })]);
+  }
+  let merged = value;
+  for (const { path, value: found } of said) merged = setAt(merged, path, found);
+  const checked = plateContract.parse(merged);
+  if (!checked.ok) return checked;
+  const fromAnswer = said.map((entry) => ({
+    ...entry,
+    spans: entry.spans.map((span) => ({ ...span, source })),
+  }));
+  const again = open ? computedAgain(checked.value, open.text) : [];
+  let complete = checked.value;
+  for (const { path, value: found } of again) complete = setAt(complete, path, found);
+  const fresh = [...fromAnswer, ...again];
+  const replaced = new Set(fresh.map(({ path }) => pathText(path)));
+  const kept = (open?.evidence ?? []).filter(({ path }) => !replaced.has(pathText(path)));
+  return ok({ value: complete, evidence: [...kept, ...fresh], issues: [] });
+}
+
+const isWithin = (path: Path, asked: Path): boolean =>
+  pathText(path) === pathText(asked) ||
+  (asked.at(-1) === 'type' && pathText(path) === pathText(asked.slice(0, -1)));
+
+function candidate(question: Question, text: string): Evidence[] | null {
+  const picked = pick(question, text);
+  if (!picked) return null;
+  const spans = [{ start: 0, end: text.length }];
+  return [{ path: question.path, value: picked.value, how: 'read', rule: 'picked_candidate', spans }];
+}
+
+/** 四角，距边30 for holes whose placement is unknown: read like a description of holes on this plate. */
+function placementSaid(value: PlateWire, question: Question, text: string): Evidence[] | null {
+  if (question.path.at(-1) !== 'type') return null;
+  const [holes, i] = question.path as readonly [string, number];
+  const lead = '孔，';
+  const { plate, claims } = analyse(lead + text, { ...value, holes: [] });
+  const wire = plateContract.encode(plate);
+  const [hole] = wire.holes;
+  if (!hole || hole.placement.type === '') return [];
+  const back = ({ start, end }: Span): Span => ({
+    start: Math.max(0, start - lead.length),
+    end: Math.max(0, end - lead.length),
+  });
+  const own = claims
+    .filter(({ path }) => path[0] === 'holes' && path[1] === 0 && path[2] === 'placement')
+    .map((entry) => ({
+      ...entry,
+      path: [holes, i, ...entry.path.slice(2)],
+      spans: entry.spans.map(back).filter((s) => s.end > s.start),
+    }));
+  const type = own.find(({ path }) => path.at(-1) === 'type');
+  if (!type || type.spans.length === 0) return [];
+  const whole: Evidence = { ...type, path: [holes, i, 'placement'], value: hole.placement };
+  return [whole, ...own];
+}
+
+/** Every gap of the same hole, or of the plate, that the answer's own words fill. */
+function fieldsSaid(value: PlateWire, question: Question, text: string): Evidence[] {
+  const facts = factsOf(analyse(text));
+  const scope = question.path.slice(0, question.path[0] === 'holes' ? 2 : 1);
+  const paths = gapsOf(value)
+    .map(({ path }) => path)
+    .filter((path) => scope.every((step, i) => path[i] === step));
+  const found: Evidence[] = [];
+  const settled = (path: Path): Evidence | undefined => {
+    const now = found.find((entry) => pathText(entry.path) === pathText(path))?.value ?? getAt(value, path);
+    return now === null || now === undefined
+      ? undefined
+      : { path, value: now, how: 'read', rule: 'given', spans: [] };
+  };
+  for (const path of paths) {
+    const entry = derived(path, facts, text, settled, pathText(path) === pathText(question.path));
+    if (entry) found.push(entry);
+  }
+  return found;
+}
+
+/** The first rule of the field that gives exactly one value; a number without a label goes only where it was asked for. */
+function derived(
+  path: Path,
+  facts: readonly Fact[],
+  text: string,
+  settled: (path: Path) => Evidence | undefined,
+  asked: boolean,
+): Evidence | null {
+  const rules = grounding.fields.find(({ pattern }) => pattern === patternOf(path))?.rules ?? [];
+  for (const rule of rules) {
+    if (rule.how === 'fixed' || (rule.name === 'role_given' && !asked)) continue;
+    const allowed = facts.filter(({ kind }) => rule.from.includes(kind));
+    const all = [...rule.derive({ path, text, proposed: text, facts: allowed, settled })].filter(
+      ({ value }) => typeof value === 'number',
+    );
+    const [first] = all;
+    if (first && new Set(all.map(({ value }) => value)).size === 1)
+      return { path, value: first.value, how: rule.how, rule: rule.name, spans: first.spans };
+  }
+  return null;
+}
+
+/** Gaps that the description fills now that more is known. */
+function computedAgain(value: PlateWire, text: string): Evidence[] {
+  const { plate, claims } = analyse(text, value);
+  const wire = plateContract.encode(plate);
+  const open = new Set(gapsOf(value).map(({ path }) => pathText(path)));
+  return claims.filter(({ path }) => {
+    if (!open.has(pathText(path))) return false;
+    if (path[0] !== 'holes') return true;
+    const [now, before] = [wire.holes[Number(path[1])], value.holes[Number(path[1])]];
+    return wire.holes.length === value.holes.length && now?.placement.type === before?.placement.type;
+  });
+}

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readerOf } from '../../core/domain.ts';
+import { jsonLeaves, same } from '../../core/evidence.ts';
+import { type Interpretation, readGrammar } from '../../core/interpret.ts';
+import { pathText } from '../../core/result.ts';
+import { type PlateWire, plateContract } from './contract.ts';
+import { expand } from './corpus/notation.ts';
+import { domain } from './index.ts';
+
+interface Row {
+  readonly id: string;
+  readonly text: string;
+  readonly gold: PlateWire;
+}
+
+function rowsOf(name: string): readonly Row[] {
+  const lines = readFileSync(join(import.meta.dirname, 'corpus', `${name}.jsonl`), 'utf8')
+    .trim()
+    .split('\n');
+  return lines.map((line) => {
+    const { id, text, gold } = JSON.parse(line);
+    return { id, text, gold: typeof gold === 'string' ? plateContract.encode(expand(gold)) : gold };
+  });
+}
+
+const reader = readerOf(domain);
+const read = (text: string) =>
+  readGrammar(
+    reader,
+    { text },
+    { world: null, now: new Date(0), lang: 'zh', last: undefined },
+  ) as Interpretation<PlateWire>;
+const wrong = (rows: readonly Row[]) =>
+  rows.filter(({ text, gold }) => !same(read(text).value, gold)).map(({ text }) => [text, read(text).value]);
+
+const dev = rowsOf('dev');
+const own = rowsOf('own');
+const heldOut = rowsOf('held-out');
+const mustFail = rowsOf('must-fail');
+const known = new Set(mustFail.map(({ text }) => text));
+const isEnglish = ({ text }: Row) => !/[\u4e00-\u9fff]/.test(text) && text.length > 0;
+
+describe('corpora', () => {
+  it('are there, in both languages', () => {
+    expect(dev.length).toBe(61);
+    expect(own.length).toBeGreaterThanOrEqual(700);
+    expect(own.filter(isEnglish).length).toBeGreaterThanOrEqual(80);
+    expect(heldOut.length).toBeGreaterThanOrEqual(75);
+    expect(heldOut.filter(isEnglish).length).toBeGreaterThanOrEqual(20);
+  });
+
+  it('every gold answer keeps the contract', () => {
+    for (const { gold, text } of [...dev, ...own, ...heldOut, ...mustFail])
+      expect(plateContract.parse(gold), text).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ['dev', dev],
+    ['own', own],
+    ['held-out', heldOut.filter(({ text }) => !known.has(text))],
+  ])('%s is read exactly', (_, rows) => {
+    expect(wrong(rows)).toEqual([]);
+  });
+
+  it.each(mustFail.map(({ text, gold }) => [text, gold] as const))(
+    'known failure, take it off the list when it passes: %s',
+    (text, gold) => {
+      expect(same(read(text).value, gold)).toBe(false);
+    },
+  );
+});
+
+describe('evidence over all corpora', () => {
+  const all = [...dev, ...own, ...heldOut, ...mustFail];
+
+  it('grounding takes nothing out of the grammar’s own answers', () => {
+    const taken = all.flatMap(({ text }) =>
+      read(text)
+        .diagnostics.filter(({ code }) => code.startsWith('ungrounded'))
+        .map(({ params }) => [text, params]),
+    );
+    expect(taken).toEqual([]);
+  });
+
+  it('no leaf without evidence, no evidence outside the text', () => {
+    for (const { text } of all) {
+      const { value, evidence } = read(text);
+      const paths = new Map(evidence.map((entry) => [pathText(entry.path), entry]));
+      for (const leaf of jsonLeaves(value)) {
+        const entry = paths.get(pathText(leaf.path));
+        expect(entry, `${text}: ${pathText(leaf.path)}`).toBeDefined();
+        if (typeof leaf.value === 'number')
+          expect(entry!.spans.length, `${text}: ${pathText(leaf.path)}`).toBeGreaterThan(0);
+        for (const { start, end } of entry!.spans) expect(start < end && end <= text.length, text).toBe(true);
+      }
+      expect(evidence).toHaveLength([...jsonLeaves(value)].length);
+    }
+  });
+
+  it('a number that is read stands in the words of its evidence, in millimetres or in the unit said there', () => {
+    for (const { text } of all) {
+      for (const { value, how, rule, spans } of read(text).evidence) {
+        if (how !== 'read' || typeof value !== 'number') continue;
+        const words = spans.map(({ start, end }) => text.slice(start, end)).join(' ');
+        const plain = words.replace(/[,，]/g, '').includes(String(value));
+        const numeral = /[一二两三四五六七八九十百千半〇０-９]|^(?:an?|one|single|单个)$|[a-z]{3,}/i.test(
+          words,
+        );
+        const unit =
+          /cm|公分|厘米|米|m\b|dm|英寸|in\b|inch|ft|["″]|丝/i.test(words) ||
+          /单位|dimensions in| in\b/.test(text);
+        const converted = numeral || unit || rule === 'spacing_of_line';
+        expect(plain || converted, `${text}: ${value} by ${rule} from “${words}”`).toBe(true);
+      }
+    }
+  });
+});

@@ -1,0 +1,270 @@
+import type {
+  DxfDimension,
+  DxfDimStyle,
+  DxfDocument,
+  DxfEntity,
+  DxfLayer,
+} from '../../../formats/dxf/document.ts';
+import { diameterCode, freeName, shownText, tableName } from '../../../formats/dxf/text.ts';
+import { writeDxf } from '../../../formats/dxf/write.ts';
+import { centreLineCount, centreLines, pitchCircles } from './centrelines.ts';
+import { centresOf, type Point, type SurePlate, totalHoles } from './expand.ts';
+import { type Annotation, type Drawing, type Label, type Pen, paper } from './model.ts';
+import { pens } from './pens.ts';
+import { arrowHead } from './picture.ts';
+import { factorOf } from './sheet.ts';
+
+/** The names of the layers beside the contract's own: a shop may want others. */
+export type LayerProfile = Readonly<Record<Exclude<Pen, 'outline'>, string>>;
+export const defaultProfile: LayerProfile = {
+  thin: '细实线',
+  frame: '图框',
+  centre: '中心线',
+  dimension: '尺寸线',
+  text: '文字',
+};
+
+export const DICTIONARY = 'YANXING';
+/** Of the usual names, the one whose built-in pattern is short enough where a program prefers its own. */
+const chain = 'CENTER2';
+const textStyle = { name: 'HZ', font: 'gbenor.shx', bigFont: 'gbcbig.shx', widthFactor: 0.7 } as const;
+
+/** The layer's name as a DXF can hold it, for the drawing and for the cut alike. */
+export const layerFor = (layer: string): string => tableName(layer, 'MAIN');
+
+type Layers = Readonly<Record<Pen, string>>;
+
+function layersFor(outline: string, profile: LayerProfile): Layers {
+  const names: Record<Pen, string> = { outline, ...profile };
+  const taken = [outline];
+  for (const pen of Object.keys(profile) as (keyof LayerProfile)[]) {
+    names[pen] = freeName(tableName(profile[pen], pen), taken);
+    taken.push(names[pen]);
+  }
+  return names;
+}
+
+function layerTable(layers: Layers): readonly DxfLayer[] {
+  return (Object.keys(layers) as Pen[]).map((pen) => ({
+    name: layers[pen],
+    color: pens[pen].color,
+    lineweight: pens[pen].width * 100,
+    ...(pens[pen].dash.length > 0 && { linetype: chain }),
+  }));
+}
+
+/** The contract as it travels in the file, and the layer's name where DXF could not hold it. */
+export interface Carried {
+  readonly contract: unknown;
+  readonly layer: string;
+}
+
+const recordsOf = ({ contract, layer }: Carried, written: string): DxfDocument['records'] => ({
+  dictionary: DICTIONARY,
+  values: { contract, ...(layer === written ? {} : { layer_names: { [written]: layer } }) },
+});
+
+function outlineOf({ length, width }: SurePlate, layer: string): DxfEntity {
+  const points = [
+    { x: 0, y: 0 },
+    { x: length, y: 0 },
+    { x: length, y: width },
+    { x: 0, y: width },
+  ];
+  return { type: 'LWPOLYLINE', layer, points, closed: true };
+}
+
+/** The part itself: outline and holes. One loop and no more, because holes come by the million. */
+function* partOf(plate: SurePlate, layer: string): Generator<DxfEntity> {
+  yield outlineOf(plate, layer);
+  for (const group of plate.groups) {
+    const radius = group.diameter / 2;
+    for (const { x, y } of centresOf(group, plate)) yield { type: 'CIRCLE', layer, x, y, radius };
+  }
+}
+
+/** For the machine: a closed outline from (0, 0) and real circles at full size, on one layer, and nothing else. */
+export function writeCut(plate: SurePlate, carried: Carried): Generator<string> {
+  const layer = layerFor(carried.layer);
+  return writeDxf({
+    layers: [{ name: layer, color: pens.outline.color, lineweight: pens.outline.width * 100 }],
+    linetypes: [],
+    linetypeScale: 1,
+    textStyles: [],
+    dimStyles: [],
+    dimensions: [],
+    entities: () => partOf(plate, layer),
+    entityCount: totalHoles(plate) + 1,
+    extents: { min: { x: 0, y: 0 }, max: { x: plate.length, y: plate.width } },
+    records: recordsOf(carried, layer),
+  });
+}
+
+const dimStyle = (scale: number): DxfDimStyle => ({
+  name: 'GB',
+  scale,
+  textStyle: textStyle.name,
+  textHeight: paper.textHeight,
+  arrow: paper.arrow,
+  gap: paper.gap,
+  beyond: paper.beyond,
+  rowPitch: paper.rowPitch,
+  decimals: 6,
+});
+
+/** For people: the part at full size where the cut has it too, and the sheet scaled up or down around it. */
+export function writeDrawing(
+  drawing: Drawing,
+  carried: Carried,
+  profile: LayerProfile = defaultProfile,
+): Generator<string> {
+  const { plate, view, sheet, origin, furniture } = drawing;
+  const scale = 1 / factorOf(view.scale);
+  const layer = layerFor(carried.layer);
+  const layers = layersFor(layer, profile);
+  const inPart = ({ x, y }: Point): Point => ({ x: (x - origin.x) * scale, y: (y - origin.y) * scale });
+  const measured = view.annotations.filter(({ measured }) => measured.kind !== 'thickness');
+  const loose = view.annotations.flatMap((annotation) => looseParts(annotation, scale, layers.dimension));
+  const pitches = pitchCircles(plate);
+  const style = dimStyle(scale);
+  return writeDxf({
+    layers: layerTable(layers),
+    linetypes: [{ name: chain, description: 'Center ____ _ ____', pattern: chainPattern(pens.centre.dash) }],
+    linetypeScale: scale,
+    textStyles: [textStyle],
+    dimStyles: [style],
+    dimensions: measured.map((annotation) => dimensionOf(annotation, style, layers.dimension)),
+    *entities() {
+      for (const { a, b, pen } of furniture.lines) {
+        yield { type: 'LINE', layer: layers[pen], from: inPart(a), to: inPart(b) };
+      }
+      for (const { a, b } of centreLines(plate, paper.overshoot * scale)) {
+        yield { type: 'LINE', layer: layers.centre, from: a, to: b };
+      }
+      for (const { x, y, radius } of pitches) yield { type: 'CIRCLE', layer: layers.centre, x, y, radius };
+      yield* loose;
+      for (const label of furniture.texts) {
+        yield textOf({ ...label, at: inPart(label.at) }, scale, layers.text);
+      }
+      yield* partOf(plate, layer);
+    },
+    entityCount:
+      furniture.lines.length +
+      centreLineCount(plate) +
+      pitches.length +
+      loose.length +
+      furniture.texts.length +
+      1 +
+      totalHoles(plate),
+    extents: { min: inPart({ x: 0, y: 0 }), max: inPart({ x: sheet.width, y: sheet.height }) },
+    records: recordsOf(carried, layer),
+  });
+}
+
+/** What no program draws of itself: all of a thickness, and the way from a circle to its note. */
+function looseParts(annotation: Annotation, scale: number, layer: string): readonly DxfEntity[] {
+  if (annotation.measured.kind === 'thickness') return picture(annotation, scale, layer, 'TEXT');
+  if (annotation.measured.kind === 'linear') return [];
+  return picture({ ...annotation, arrows: [] }, scale, layer, null);
+}
+
+const chainPattern = (dash: readonly number[]): readonly number[] =>
+  dash.map((length, i) => (i % 2 === 0 ? length : -length));
+
+/** `at` is in drawing units already; the size of the text is not. */
+function textOf({ text, at, height, rotation }: Label, scale: number, layer: string): DxfEntity {
+  return {
+    type: 'TEXT',
+    layer,
+    at,
+    height: height * scale,
+    text: shownText(text),
+    style: textStyle.name,
+    widthFactor: textStyle.widthFactor,
+    rotation,
+    align: 'middle',
+  };
+}
+
+function dimensionOf(annotation: Annotation, { name, scale }: DxfDimStyle, layer: string): DxfDimension {
+  const { measured, label, dxfText, lineAt } = annotation;
+  const at = ({ x, y }: Point): Point => ({ x: x * scale, y: y * scale });
+  const common = {
+    layer,
+    style: name,
+    text: dxfText,
+    textAt: at(label.at),
+    picture: picture(
+      measured.kind === 'linear' ? annotation : { ...annotation, lines: [] },
+      scale,
+      layer,
+      'MTEXT',
+    ),
+  };
+  if (measured.kind === 'linear') {
+    const { axis, from, to } = measured;
+    const measurement = axis === 'x' ? to.x - from.x : to.y - from.y;
+    return {
+      ...common,
+      kind: 'linear',
+      axis,
+      from,
+      to,
+      lineAt: at(lineAt),
+      measurement,
+    };
+  }
+  if (measured.kind !== 'diameter') throw new Error('a thickness is text, not a dimension');
+  const { centre, diameter, angle } = measured;
+  const turn = (angle * Math.PI) / 180;
+  const offset = { x: (diameter / 2) * Math.cos(turn), y: (diameter / 2) * Math.sin(turn) };
+  return {
+    ...common,
+    kind: 'diameter',
+    near: { x: centre.x + offset.x, y: centre.y + offset.y },
+    far: { x: centre.x - offset.x, y: centre.y - offset.y },
+    measurement: diameter,
+  };
+}
+
+/** How an annotation looks, in drawing units. */
+function picture(
+  { lines, arrows, dots, label, dxfText }: Annotation,
+  scale: number,
+  layer: string,
+  textType: 'TEXT' | 'MTEXT' | null,
+): readonly DxfEntity[] {
+  const at = ({ x, y }: Point): Point => ({ x: x * scale, y: y * scale });
+  const dotRadius = (paper.dot * scale) / 2;
+  const shown = dxfText.includes(diameterCode) ? dxfText : label.text;
+  const text: DxfEntity | null =
+    textType === null
+      ? null
+      : textType === 'TEXT'
+        ? textOf({ ...label, at: at(label.at) }, scale, layer)
+        : {
+            type: 'MTEXT',
+            layer,
+            at: at(label.at),
+            height: label.height * scale,
+            text: shown,
+            style: textStyle.name,
+            rotation: label.rotation,
+          };
+  return [
+    ...lines.map(({ a, b }): DxfEntity => ({ type: 'LINE', layer, from: at(a), to: at(b) })),
+    ...arrows.map(({ tip, angle }): DxfEntity => {
+      const corners = arrowHead(at(tip), angle, scale);
+      return { type: 'SOLID', layer, corners };
+    }),
+    ...dots.map((dot): DxfEntity => {
+      const { x, y } = at(dot);
+      const points = [
+        { x: x - dotRadius, y, bulge: 1 },
+        { x: x + dotRadius, y, bulge: 1 },
+      ];
+      return { type: 'LWPOLYLINE', layer, points, closed: true, width: 2 * dotRadius };
+    }),
+    ...(text ? [text] : []),
+  ];
+}

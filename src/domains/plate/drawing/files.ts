@@ -1,0 +1,65 @@
+import type { Issue } from '../../../core/result.ts';
+import type { Artifact } from '../../../core/tool.ts';
+import { issue } from '../messages.ts';
+import { layerFor, writeCut, writeDrawing } from './dxf.ts';
+import type { SurePlate } from './expand.ts';
+import { layout } from './layout.ts';
+import type { Drawing } from './model.ts';
+import { type PaperFont, writePdf } from './pdf.ts';
+import { writeSvg } from './svg.ts';
+
+export interface DrawnFiles {
+  readonly drawing: Drawing;
+  readonly issues: readonly Issue[];
+  /** One after the other, so that not all of them need exist at once. */
+  readonly files: Iterable<Artifact>;
+}
+
+const fallback = 'plate';
+// What some system does not allow in a name, or reads as something else.
+const unfit = /(?:[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069<>:"|?*/\\]|\.{2,})+/gu;
+const reserved = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)(?:\.|$)/i;
+
+/** A file name from what the part is called: legal everywhere, and not too long with its ending. */
+export function fileName(wanted: string): string {
+  let name = wanted.replace(unfit, '_').replace(/^[. ]+|[. ]+$/g, '');
+  while (new TextEncoder().encode(name).length > 120) name = [...name].slice(0, -1).join('').trimEnd();
+  return name === '' || reserved.test(name) ? fallback : name;
+}
+
+/** The four files of a plate: to read, to cut, to look at and to print. */
+export function drawFiles(plate: SurePlate, contract: unknown, wanted: string, font: PaperFont): DrawnFiles {
+  const name = fileName(wanted);
+  const cut = `${name}_cut.dxf`;
+  const drawing = layout(plate, cut);
+  const pdf = writePdf(drawing, font);
+  const carried = { contract, layer: plate.layer };
+  const written = layerFor(plate.layer);
+  const params = { layer: plate.layer, written };
+  const renamed =
+    written === plate.layer
+      ? []
+      : [issue('plate_layer_renamed', { path: ['layer'], params, severity: 'warning' })];
+  return {
+    drawing,
+    issues: [...drawing.issues, ...pdf.issues, ...renamed],
+    files: {
+      *[Symbol.iterator]() {
+        yield {
+          name: `${name}_drawing.dxf`,
+          mediaType: 'image/vnd.dxf',
+          content: bytes(writeDrawing(drawing, carried)),
+        };
+        yield { name: cut, mediaType: 'image/vnd.dxf', content: bytes(writeCut(plate, carried)) };
+        yield { name: `${name}.svg`, mediaType: 'image/svg+xml', content: bytes(writeSvg(drawing)) };
+        yield { name: `${name}.pdf`, mediaType: 'application/pdf', content: pdf.content };
+      },
+    },
+  };
+}
+
+/** Piece by piece: a million holes are longer than a string may be, and need not be in memory at once. */
+async function* bytes(chunks: Iterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for (const chunk of chunks) yield encoder.encode(chunk);
+}

@@ -1,0 +1,176 @@
+import type { Issue } from '../../../core/result.ts';
+import { shownText } from '../../../formats/dxf/text.ts';
+import { issue } from '../messages.ts';
+import type { Box } from './collide.ts';
+import type { Point, SurePlate } from './expand.ts';
+import { frameOf, notePitch, notesAt, tableAt, tableShape, titleBlockAt, wrapped } from './furniture.ts';
+import type { Drawing, Furniture, TableRow, View } from './model.ts';
+import {
+  factorOf,
+  otherScales,
+  preferredScales,
+  type Scale,
+  type Sheet,
+  scaleText,
+  sheets,
+  titleBlock,
+} from './sheet.ts';
+import { viewAt } from './view.ts';
+
+const margin = 5;
+/** What can still be read: the smallest hole and the longer side of the part, on paper. */
+const leastHole = 1.2;
+const leastSide = 80;
+/** More rows than this no sheet holds beside a view. */
+const MAX_TABLE = 400;
+
+/** A sheet with everything in its place. */
+interface Fit {
+  readonly sheet: Sheet;
+  readonly view: View;
+  readonly origin: Point;
+  readonly furniture: Furniture;
+}
+
+/** Chooses sheet and scale: the smallest sheet on which the part can be read, the scale nearest to full size. */
+export function layout(plate: SurePlate, cutFile: string): Drawing {
+  const issues: Issue[] = [];
+  const views = new Map<string, View>();
+  const viewOf = (scale: Scale): View => {
+    const key = scaleText(scale);
+    const known = views.get(key) ?? cutTable(viewAt(plate, scale), cutFile);
+    views.set(key, known);
+    return known;
+  };
+  const { sheet, view, origin, furniture } = choose(plate, viewOf);
+  const left = view.tableCut;
+  if (left > 0) {
+    issues.push(
+      issue('plate_table_cut', {
+        path: ['holes'],
+        params: { count: left, file: cutFile },
+        severity: 'warning',
+      }),
+    );
+  }
+  return { plate, view, sheet, origin, furniture, issues: [...furniture.issues, ...issues] };
+}
+
+/** What no table holds is said to be in the file for cutting, which has every hole. */
+function cutTable(view: View, cutFile: string): View {
+  if (view.table.length <= MAX_TABLE) return view;
+  const left = view.table.length - (MAX_TABLE - 1);
+  const last: TableRow = { hole: '…', place: `另有 ${left} 组见 ${cutFile}` };
+  return { ...view, table: [...view.table.slice(0, MAX_TABLE - 1), last], tableCut: left };
+}
+
+function choose(plate: SurePlate, viewOf: (scale: Scale) => View): Fit {
+  const smallest = Math.min(Number.POSITIVE_INFINITY, ...plate.groups.map(({ diameter }) => diameter));
+  const longest = Math.max(plate.length, plate.width);
+  const readable = (scale: Scale) =>
+    smallest * factorOf(scale) >= leastHole && longest * factorOf(scale) >= leastSide;
+  const attempt = (sheet: Sheet, scale: Scale) =>
+    roomFor(plate, sheet, scale) ? fit(plate, sheet, viewOf(scale)) : null;
+  for (const scales of [preferredScales, otherScales]) {
+    for (const sheet of sheets) {
+      for (const scale of scales.filter(readable)) {
+        const found = attempt(sheet, scale);
+        if (found) return found;
+      }
+    }
+  }
+  // Nothing can be read well: then as large as any sheet allows, on the smallest such sheet.
+  const largestFirst = [...preferredScales].sort((a, b) => factorOf(b) - factorOf(a));
+  for (const scale of largestFirst) {
+    for (const sheet of sheets) {
+      const found = attempt(sheet, scale);
+      if (found) return found;
+    }
+  }
+  throw new Error('a plate within the limits fits on some sheet');
+}
+
+/** Whether the bare part fits, which is quick to tell. */
+function roomFor(plate: SurePlate, { frame }: Sheet, scale: Scale): boolean {
+  const factor = factorOf(scale);
+  return plate.length * factor < frame.x1 - frame.x0 - 20 && plate.width * factor < frame.y1 - frame.y0 - 20;
+}
+
+/** Two ways to divide a sheet: the view above the title block, or to its left over the whole height. */
+function fit(plate: SurePlate, sheet: Sheet, view: View): Fit | null {
+  const { frame } = sheet;
+  const corner = { x: frame.x1 - titleBlock.width, y: frame.y0 };
+  const title = titleBlockAt(corner, { name: shownText(plate.name), scale: scaleText(view.scale) });
+  for (const divide of [above, beside]) {
+    const divided = divide(view, frame, corner);
+    if (!divided) continue;
+    const { room, furniture } = divided;
+    const origin = centred(view.extent, room);
+    if (!origin) continue;
+    return {
+      sheet,
+      view,
+      origin,
+      furniture: {
+        lines: [...frameOf(sheet), ...title.lines, ...furniture.lines],
+        texts: [...title.texts, ...furniture.texts],
+        issues: [...title.issues, ...furniture.issues],
+      },
+    };
+  }
+  return null;
+}
+
+interface Divided {
+  readonly room: Box;
+  readonly furniture: Furniture;
+}
+
+function above(view: View, frame: Box, corner: Point): Divided | null {
+  const left = frame.x0 + margin;
+  const besideTitle = corner.x - left - margin;
+  const narrow = wrapped(view.notes, besideTitle);
+  const fitsBeside = besideTitle >= 60 && narrow.length * notePitch <= titleBlock.height - margin;
+  const lines = fitsBeside ? narrow : wrapped(view.notes, frame.x1 - margin - left);
+  const ceiling = corner.y + titleBlock.height;
+  const floor = fitsBeside ? ceiling : ceiling + lines.length * notePitch;
+  const top = fitsBeside ? corner.y + lines.length * notePitch + 1 : floor;
+  const room = { x0: left, y0: floor + margin, x1: frame.x1 - margin, y1: frame.y1 - margin };
+  return withTable(view, room, { lines: [], texts: notesAt(lines, left, top), issues: [] });
+}
+
+function beside(view: View, frame: Box, corner: Point): Divided | null {
+  const right = corner.x + margin;
+  const lines = wrapped(view.notes, titleBlock.width - 2 * margin);
+  const floor = corner.y + titleBlock.height + lines.length * notePitch + margin;
+  const texts = notesAt(lines, right, floor - 2);
+  const room = { x0: frame.x0 + margin, y0: frame.y0 + margin, x1: corner.x - margin, y1: frame.y1 - margin };
+  if (view.table.length === 0) return { room, furniture: { lines: [], texts, issues: [] } };
+  const shape = tableShape(view.table, frame.y1 - margin - floor - margin);
+  if (!shape || shape.width > titleBlock.width - margin) return null;
+  const table = tableAt(shape, right, frame.y1 - margin);
+  return { room, furniture: { ...table, texts: [...table.texts, ...texts] } };
+}
+
+/** The table at the right of the room, the view in what is left. */
+function withTable(view: View, room: Box, furniture: Furniture): Divided | null {
+  if (view.table.length === 0) return { room, furniture };
+  const shape = tableShape(view.table, room.y1 - room.y0);
+  if (!shape) return null;
+  const table = tableAt(shape, room.x1 - shape.width, room.y1);
+  return {
+    room: { ...room, x1: room.x1 - shape.width - margin },
+    furniture: {
+      lines: [...furniture.lines, ...table.lines],
+      texts: [...furniture.texts, ...table.texts],
+      issues: [],
+    },
+  };
+}
+
+function centred(extent: Box, room: Box): Point | null {
+  const spareX = room.x1 - room.x0 - (extent.x1 - extent.x0);
+  const spareY = room.y1 - room.y0 - (extent.y1 - extent.y0);
+  if (spareX < 0 || spareY < 0) return null;
+  return { x: room.x0 + spareX / 2 - extent.x0, y: room.y0 + spareY / 2 - extent.y0 };
+}

@@ -1,0 +1,67 @@
+import type { Issue } from '../../../core/result.ts';
+import { shownText } from '../../../formats/dxf/text.ts';
+import { type FontTables, openFont } from '../../../formats/pdf/sfnt.ts';
+import { type Deflate, PdfPage } from '../../../formats/pdf/write.ts';
+import { issue } from '../messages.ts';
+import type { Drawing, Label, Pen } from './model.ts';
+import { pens } from './pens.ts';
+import { marksOf } from './picture.ts';
+
+/** What printing needs of the outside. */
+export interface PaperFont {
+  readonly name: string;
+  readonly tables: FontTables;
+  readonly deflate: Deflate;
+}
+
+/** Capitals are this high in the font; Han characters fill their square. */
+const capital = 0.733;
+
+/** The drawing to print: one page of the sheet's size. */
+export function writePdf(
+  drawing: Drawing,
+  paperFont: PaperFont,
+): { readonly content: Uint8Array; readonly issues: readonly Issue[] } {
+  const { sheet, plate } = drawing;
+  const page = new PdfPage({
+    width: sheet.width,
+    height: sheet.height,
+    title: shownText(plate.name),
+    font: openFont(paperFont.tables),
+    fontName: paperFont.name,
+    deflate: paperFont.deflate,
+  });
+  let pen: Pen | null = null;
+  for (const mark of marksOf(drawing)) {
+    if (mark.pen !== pen) page.pen(pens[mark.pen]);
+    pen = mark.pen;
+    switch (mark.kind) {
+      case 'line':
+        page.path([mark.a, mark.b], 'open');
+        break;
+      case 'area':
+        page.path(mark.points, mark.filled ? 'filled' : 'closed');
+        break;
+      case 'circle':
+        page.circle(mark.x, mark.y, mark.radius);
+        break;
+      case 'dot':
+        page.circle(mark.x, mark.y, mark.radius, true);
+        break;
+      case 'text':
+        writeLabel(page, mark.label);
+    }
+  }
+  const characters = page.missing.join('');
+  const issues =
+    characters === '' ? [] : [issue('plate_glyph_missing', { params: { characters }, severity: 'warning' })];
+  return { content: page.finish(), issues };
+}
+
+function writeLabel(page: PdfPage, { text, at, width, height, rotation }: Label): void {
+  const han = /[\u2e80-\uffef]/.test(text);
+  const drop = han ? height * 0.38 : height / 2;
+  const turn = (rotation * Math.PI) / 180;
+  const base = { x: at.x + drop * Math.sin(turn), y: at.y - drop * Math.cos(turn) };
+  page.text(text, base, height / (han ? 0.95 : capital), width, rotation);
+}

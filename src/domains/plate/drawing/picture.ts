@@ -1,0 +1,73 @@
+import { centreLines, pitchCircles } from './centrelines.ts';
+import { circlesOf, type Point } from './expand.ts';
+import { type Drawing, type Label, type Pen, paper } from './model.ts';
+import { factorOf } from './sheet.ts';
+
+/** What is drawn, in millimetres on the sheet: what SVG and PDF are made of. */
+export type Mark =
+  | { readonly kind: 'line'; readonly pen: Pen; readonly a: Point; readonly b: Point }
+  | {
+      readonly kind: 'circle';
+      readonly pen: Pen;
+      readonly x: number;
+      readonly y: number;
+      readonly radius: number;
+    }
+  | { readonly kind: 'area'; readonly pen: Pen; readonly points: readonly Point[]; readonly filled: boolean }
+  | {
+      readonly kind: 'dot';
+      readonly pen: Pen;
+      readonly x: number;
+      readonly y: number;
+      readonly radius: number;
+    }
+  | { readonly kind: 'text'; readonly pen: Pen; readonly label: Label };
+
+/** Three corners of an arrow's head, tip first. */
+export function arrowHead(tip: Point, angle: number, scale = 1): readonly [Point, Point, Point] {
+  const turn = (angle * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const [back, half] = [paper.arrow * scale, (paper.arrowWidth / 2) * scale];
+  const corner = (side: number): Point => ({
+    x: tip.x - back * cos - side * half * sin,
+    y: tip.y - back * sin + side * half * cos,
+  });
+  return [tip, corner(1), corner(-1)];
+}
+
+/** Pen by pen, so that a writer need not change its settings for every mark. */
+export function* marksOf(drawing: Drawing): Generator<Mark> {
+  const { plate, view, origin, furniture } = drawing;
+  const factor = factorOf(view.scale);
+  const onSheet = ({ x, y }: Point): Point => ({ x: origin.x + x * factor, y: origin.y + y * factor });
+  const inView = ({ x, y }: Point): Point => ({ x: origin.x + x, y: origin.y + y });
+
+  for (const { a, b, pen } of furniture.lines) if (pen === 'thin') yield { kind: 'line', pen, a, b };
+  for (const { a, b, pen } of furniture.lines) if (pen !== 'thin') yield { kind: 'line', pen, a, b };
+  for (const { a, b } of centreLines(plate, paper.overshoot / factor)) {
+    yield { kind: 'line', pen: 'centre', a: onSheet(a), b: onSheet(b) };
+  }
+  for (const circle of pitchCircles(plate)) {
+    yield { kind: 'circle', pen: 'centre', ...onSheet(circle), radius: circle.radius * factor };
+  }
+  const { length, width } = plate;
+  const corners = [
+    { x: 0, y: 0 },
+    { x: length, y: 0 },
+    { x: length, y: width },
+    { x: 0, y: width },
+  ];
+  yield { kind: 'area', pen: 'outline', points: corners.map(onSheet), filled: false };
+  for (const circle of circlesOf(plate)) {
+    yield { kind: 'circle', pen: 'outline', ...onSheet(circle), radius: circle.radius * factor };
+  }
+  for (const { lines, arrows, dots, label } of view.annotations) {
+    for (const { a, b } of lines) yield { kind: 'line', pen: 'dimension', a: inView(a), b: inView(b) };
+    for (const { tip, angle } of arrows) {
+      yield { kind: 'area', pen: 'dimension', points: arrowHead(inView(tip), angle), filled: true };
+    }
+    for (const dot of dots) yield { kind: 'dot', pen: 'dimension', ...inView(dot), radius: paper.dot };
+    yield { kind: 'text', pen: 'dimension', label: { ...label, at: inView(label.at) } };
+  }
+  for (const label of furniture.texts) yield { kind: 'text', pen: 'text', label };
+}

@@ -1,0 +1,82 @@
+import { calloutsOf, placeCallout, type Surroundings, thicknessCallout } from './callouts.ts';
+import { type Box, inflate, Occupied, union } from './collide.ts';
+import { circlesOf, type Group, type SurePlate, totalHoles } from './expand.ts';
+import { intervalsOf, overall } from './intervals.ts';
+import { extentOf, placeLinear } from './linear.ts';
+import { type Annotation, paper, type TableRow, type View } from './model.ts';
+import { factorOf, type Scale } from './sheet.ts';
+import { placeText, startNote, tableHole } from './words.ts';
+
+/** More than this around a part cannot be read any more; then a table says it. */
+const MAX_ROWS = 9;
+const MAX_CALLOUTS = 12;
+/** Beyond this, leaders no longer go round holes: they could not. */
+const MAX_HOLES_AVOIDED = 600;
+
+/** How far notes stay away from the part. */
+const labelsKeepOff = 2;
+
+/** Which groups are dimensioned in the view; the others stand in the table. */
+function divisions(plate: SurePlate): readonly (readonly Group[])[] {
+  const arrays = plate.groups.filter(({ placement }) => placement.type !== 'single');
+  const some = arrays.length > 0 && arrays.length < plate.groups.length;
+  return [plate.groups, ...(some ? [arrays] : []), []];
+}
+
+/** The part at one scale with everything that is said about it. */
+export function viewAt(plate: SurePlate, scale: Scale): View {
+  for (const dimensioned of divisions(plate)) {
+    const annotations = annotate(plate, dimensioned, factorOf(scale));
+    if (annotations) return assemble(plate, scale, annotations, dimensioned);
+  }
+  throw new Error('a part without dimensioned holes can always be drawn');
+}
+
+function annotate(plate: SurePlate, groups: readonly Group[], factor: number): readonly Annotation[] | null {
+  const callouts = calloutsOf(groups, plate);
+  const [xs, ys] = [intervalsOf('x', groups, plate), intervalsOf('y', groups, plate)];
+  const last = groups.length === 0;
+  // Rows hold at least one dimension each, chains two or three.
+  if (!last && (callouts.length > MAX_CALLOUTS || Math.max(xs.length, ys.length) > 3 * MAX_ROWS)) return null;
+  const part: Box = { x0: 0, y0: 0, x1: plate.length * factor, y1: plate.width * factor };
+  const occupied = new Occupied(inflate(part, labelsKeepOff));
+  const [wholeX, wholeY] = overall(plate);
+  const x = placeLinear(xs, wholeX!, factor, occupied);
+  const y = x && placeLinear(ys, wholeY!, factor, occupied);
+  if (!x || !y || (!last && Math.max(x.rows, y.rows) > MAX_ROWS)) return null;
+  const around: Surroundings = {
+    factor,
+    width: plate.length * factor,
+    height: plate.width * factor,
+    holes: totalHoles(plate) > MAX_HOLES_AVOIDED ? [] : [...circlesOf(plate)],
+    occupied,
+  };
+  const notes: Annotation[] = [];
+  for (const callout of [...callouts, thicknessCallout(plate, around)]) {
+    const placed = placeCallout(callout, around);
+    if (placed) notes.push(placed);
+    else if (!last) return null;
+  }
+  return [...x.annotations, ...y.annotations, ...notes];
+}
+
+function assemble(
+  plate: SurePlate,
+  scale: Scale,
+  annotations: readonly Annotation[],
+  dimensioned: readonly Group[],
+): View {
+  const factor = factorOf(scale);
+  const part: Box = { x0: 0, y0: 0, x1: plate.length * factor, y1: plate.width * factor };
+  const table: TableRow[] = plate.groups
+    .filter((group) => !dimensioned.includes(group))
+    .map((group) => ({ hole: tableHole(group), place: placeText(group) }));
+  const notes = [
+    ...(plate.groups.some(({ placement }) => placement.type === 'circle_array') ? [startNote] : []),
+    ...(annotations.some(({ measured }) => measured.kind === 'thickness')
+      ? []
+      : [`板厚 t${plate.thickness}。`]),
+  ];
+  const extent = annotations.map(extentOf).reduce(union, inflate(part, paper.overshoot + 1));
+  return { scale, annotations, extent, table, tableCut: 0, notes };
+}

@@ -1,0 +1,69 @@
+import { type Shape, shape, turned } from './collide.ts';
+import { type Group, holeCount } from './expand.ts';
+import { type Label, paper } from './model.ts';
+
+/** At most six decimals, no trailing zeros, no noise (P22). */
+export const figure = (value: number): string => String(Math.round(value * 1e6) / 1e6);
+
+// Han, kana, hangul and everything full-width.
+const wide =
+  /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{1f9ff}\u{20000}-\u{3fffd}]/u;
+
+/** The width of a line of text in units of its height: one for a Han character, `narrow` for any other. */
+export function textUnits(text: string, narrow: number): number {
+  let units = 0;
+  for (const character of text) units += wide.test(character) ? 1 : narrow;
+  return units;
+}
+
+/** The width of a line of text in the narrow fonts that drawings use. */
+export const textWidth = (text: string, height: number): number => textUnits(text, 0.62) * height;
+
+/** Some programs draw dimensions in a wider font than was asked for; they are given the room. */
+const widestFont = 1.3;
+export const dimensionRoom = (text: string): number => textWidth(text, paper.textHeight) * widestFont;
+
+/** The place the label of a dimension takes, in whichever font, and with the margin that others keep. */
+export const dimensionShape = ({ at, width, height, rotation }: Label): Shape => {
+  const margin = 2 * paper.labelMargin;
+  return shape(turned(at, width * widestFont + margin, height + margin, rotation));
+};
+
+const EQUALLY_SPACED = ' EQS';
+
+/** `4×φ10`, `8×φ10 EQS`: how many, how large, and that they stand evenly on their circle. */
+export function holeNote(count: number, group: Group): string {
+  const times = count > 1 ? `${count}×` : '';
+  return `${times}φ${figure(group.diameter)}${group.placement.type === 'circle_array' && count > 1 ? EQUALLY_SPACED : ''}`;
+}
+
+/** `3×120(=360)`: so many equal steps, and what they come to. */
+export const pitchNote = (steps: number, pitch: number): string =>
+  `${steps}×${figure(pitch)}(=${figure(steps * pitch)})`;
+
+/** A group's position in words, for the table. */
+export function placeText({ placement }: Group): string {
+  switch (placement.type) {
+    case 'single':
+      return `X${figure(placement.x)} Y${figure(placement.y)}`;
+    case 'four_corners':
+      return `四角 距边 X${figure(placement.offsetX)} Y${figure(placement.offsetY)}`;
+    case 'rect_array': {
+      const { rows, cols, spacingX, spacingY, originX, originY } = placement;
+      const steps = [
+        cols > 1 ? `X ${cols}列 间距${figure(spacingX)}` : '',
+        rows > 1 ? `Y ${rows}行 间距${figure(spacingY)}` : '',
+      ];
+      return [`起点 X${figure(originX)} Y${figure(originY)}`, ...steps].filter(Boolean).join(' ');
+    }
+    case 'circle_array': {
+      const { radius, centerX, centerY } = placement;
+      return `圆周 φ${figure(radius * 2)} 圆心 X${figure(centerX)} Y${figure(centerY)}`;
+    }
+  }
+}
+
+export const tableHole = (group: Group): string => holeNote(holeCount(group), group);
+
+/** What the sheet says about arrays on a circle, because the contract cannot. */
+export const startNote = '圆周均布孔：第一孔位于圆心右侧 0°（X 轴正向），其余按逆时针方向排列。';

@@ -1,0 +1,217 @@
+import type { Domain } from '../../core/domain.ts';
+import { canonicalJson } from '../../core/plain-json.ts';
+import type { ArtifactRef } from '../../core/tool.ts';
+import { type DxfFile, readDxf } from '../../formats/dxf/read.ts';
+import type { DxfFileDimension } from '../../formats/dxf/read-entities.ts';
+import { tableName } from '../../formats/dxf/text.ts';
+import type { PlateWire } from './contract.ts';
+import { type ExpectedGroup, expectedGroups, near, unmatched } from './expected.ts';
+
+/** What was looked at, in words, and whether it was right. */
+interface Finding {
+  readonly what: string;
+  readonly right: boolean;
+}
+
+/** Reads the files back and measures them against the contract; nothing here comes from the code that drew them. */
+export const evaluate: Domain<PlateWire, unknown>['evaluate'] = async ({
+  value,
+  artifacts,
+  readArtifact,
+}) => {
+  const named = (ending: string): ArtifactRef | undefined =>
+    artifacts.find(({ name }) => name.endsWith(ending));
+  const findings: Finding[] = [];
+  const groups = expectedGroups(value);
+  findings.push({ what: '参数完整', right: groups !== null });
+  const metrics: Record<string, number> = { holes: 0, dimensions: 0 };
+  for (const [ending, judge] of [
+    ['_cut.dxf', judgeCut],
+    ['_drawing.dxf', judgeDrawing],
+  ] as const) {
+    const file = named(ending);
+    findings.push({ what: `${ending} 已生成`, right: file !== undefined });
+    if (!file || !groups) continue;
+    const { file: dxf, issues } = readDxf(new TextDecoder().decode(await readArtifact(file.name)));
+    findings.push({ what: `${ending} 可读`, right: issues.length === 0 });
+    findings.push(...judgeShape(value, groups, dxf, ending), ...judge(value, groups, dxf));
+    metrics.holes = Math.max(metrics.holes!, dxf.entities.filter(({ type }) => type === 'CIRCLE').length);
+    metrics.dimensions! += dxf.entities.filter(({ type }) => type === 'DIMENSION').length;
+  }
+  for (const ending of ['.svg', '.pdf']) {
+    findings.push({ what: `${ending} 已生成`, right: (named(ending)?.size ?? 0) > 0 });
+  }
+  const wrong = findings.filter(({ right }) => !right);
+  const passed = wrong.length === 0;
+  return {
+    metrics: { ...metrics, checks: findings.length, failed_checks: wrong.length },
+    qualitative_feedback: passed
+      ? '外形、孔位和标注与参数一致'
+      : `与参数不一致：${wrong.map(({ what }) => what).join('；')}`,
+    score: (findings.length - wrong.length) / findings.length,
+    passed,
+    suggestions: [],
+  };
+};
+
+const holesOn = (dxf: DxfFile, layer: string) =>
+  dxf.entities.flatMap((entity) =>
+    entity.type === 'CIRCLE' && entity.layer === layer
+      ? [{ x: entity.x, y: entity.y, diameter: entity.radius * 2 }]
+      : [],
+  );
+
+/** The outline from (0, 0) and every hole, on the contract's layer; and the contract itself inside the file. */
+function judgeShape(
+  value: PlateWire,
+  groups: readonly ExpectedGroup[],
+  dxf: DxfFile,
+  file: string,
+): readonly Finding[] {
+  const layer = tableName(value.layer, 'MAIN');
+  const { length, width } = value.base_shape;
+  const outlines = dxf.entities.flatMap((entity) =>
+    entity.type === 'LWPOLYLINE' && entity.layer === layer ? [entity] : [],
+  );
+  const corners = [
+    [0, 0],
+    [length, 0],
+    [length, width],
+    [0, width],
+  ] as const;
+  const outlined =
+    outlines.length === 1 &&
+    outlines[0]!.closed &&
+    outlines[0]!.points.length === 4 &&
+    outlines[0]!.points.every(
+      (point, i) =>
+        point.bulge === undefined && near(point.x, corners[i]![0] ?? 0) && near(point.y, corners[i]![1] ?? 0),
+    );
+  const { missing, extra } = unmatched(
+    groups.flatMap(({ holes }) => holes),
+    holesOn(dxf, layer),
+  );
+  const carried = dxf.records.get('YANXING/contract');
+  return [
+    { what: `${file} 外形`, right: outlined },
+    { what: `${file} 缺孔或错位 ${missing}`, right: missing === 0 },
+    { what: `${file} 多孔或错位 ${extra}`, right: extra === 0 },
+    { what: `${file} 内含参数`, right: canonicalJson(carried) === canonicalJson(value) },
+  ];
+}
+
+/** For the machine there is nothing but the outline and the circles. */
+function judgeCut(value: PlateWire, _: readonly ExpectedGroup[], dxf: DxfFile): readonly Finding[] {
+  const layer = tableName(value.layer, 'MAIN');
+  const others = dxf.entities.filter(
+    (entity) => entity.layer !== layer || (entity.type !== 'CIRCLE' && entity.type !== 'LWPOLYLINE'),
+  );
+  return [{ what: `_cut.dxf 多余图元 ${others.length}`, right: others.length === 0 }];
+}
+
+function judgeDrawing(value: PlateWire, groups: readonly ExpectedGroup[], dxf: DxfFile): readonly Finding[] {
+  const dimensions = dxf.entities.flatMap((entity) => (entity.type === 'DIMENSION' ? [entity] : []));
+  const linear = dimensions.filter(({ kind }) => kind === 'linear');
+  const round = dimensions.filter(({ kind }) => kind === 'diameter');
+  const { length, width, thickness } = value.base_shape;
+  const texts = dxf.entities.flatMap((entity) => (entity.type === 'TEXT' ? [entity.text] : []));
+  const wrongLinear = linear.filter((dimension) => !linearIsTrue(dimension, groups, length ?? 0, width ?? 0));
+  const wrongRound = round.filter((dimension) => !diameterIsTrue(dimension, groups));
+  const whole = (axis: Axis, size: number | null) =>
+    linear.some((one) => axisOf(one) === axis && near(one.measurement, size ?? -1));
+  const listed = positionsIn(texts);
+  const reached = { x: reachedAlong('x', linear), y: reachedAlong('y', linear) };
+  const sizes = round.map(({ measurement }) => measurement);
+  const told = groups.filter(({ start, holes, diameter }) => {
+    if ([start, ...holes.slice(0, 4)].some((one) => listed.has(position(one)))) return true;
+    const located = (['x', 'y'] as const).every((axis) => reached[axis].some((at) => near(at, start[axis])));
+    return located && sizes.some((size) => near(size, diameter));
+  });
+  return [
+    { what: `尺寸标注不实 ${wrongLinear.length}`, right: wrongLinear.length === 0 },
+    { what: `直径标注不实 ${wrongRound.length}`, right: wrongRound.length === 0 },
+    { what: '总长标注', right: whole('x', length) },
+    { what: '总宽标注', right: whole('y', width) },
+    { what: '厚度标注', right: texts.some((text) => text.includes(`t${figure(thickness ?? 0)}`)) },
+    {
+      what: '未标注的孔',
+      right: told.length === groups.length || texts.some((text) => /^另有 \d+ 组见/.test(text)),
+    },
+  ];
+}
+
+type Axis = 'x' | 'y';
+const axisOf = ({ angle }: DxfFileDimension): Axis => (near(angle, 0) ? 'x' : 'y');
+const figure = (value: number): string => String(Math.round(value * 1e6) / 1e6);
+
+/** It measures what it says, between an edge, a hole or a circle's centre and another, and its label says the same. */
+function linearIsTrue(
+  dimension: DxfFileDimension,
+  groups: readonly ExpectedGroup[],
+  length: number,
+  width: number,
+): boolean {
+  const axis = axisOf(dimension);
+  const { from, to, measurement, text } = dimension;
+  const across: Axis = axis === 'x' ? 'y' : 'x';
+  if (!near(Math.abs(to[axis] - from[axis]), measurement) || !near(to[across], from[across])) return false;
+  const known = (at: number): boolean =>
+    near(at, 0) ||
+    near(at, axis === 'x' ? length : width) ||
+    groups.some(({ start, holes }) => near(start[axis], at) || holes.some((hole) => near(hole[axis], at)));
+  if (!known(from[axis]) || !known(to[axis])) return false;
+  const steps = /^(\d+)×([\d.]+)\(=<>\)$/.exec(text);
+  return text === '' || (steps !== null && near(Number(steps[1]) * Number(steps[2]), measurement));
+}
+
+/** It touches a circle that is there, and its note counts as many holes as there are of that size. */
+function diameterIsTrue(
+  { from, to, measurement, text }: DxfFileDimension,
+  groups: readonly ExpectedGroup[],
+): boolean {
+  const centre = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  const is = (point: { x: number; y: number }) => near(point.x, centre.x) && near(point.y, centre.y);
+  if (!near(Math.hypot(to.x - from.x, to.y - from.y), measurement)) return false;
+  const note = /^(?:(\d+)×)?%%c([\d.]+)(?: EQS)?$/.exec(text);
+  if (!note || !near(Number(note[2]), measurement)) return false;
+  const count = Number(note[1] ?? 1);
+  const pitch = groups.some(
+    (group) => group.pitchDiameter !== null && near(group.pitchDiameter, measurement) && is(group.start),
+  );
+  if (pitch && count === 1) return true;
+  const same = groups.filter(({ diameter }) => near(diameter, measurement));
+  const owner = same.find(({ holes }) => holes.some(is));
+  if (!owner) return false;
+  const counted =
+    owner.type === 'single' ? same.filter(({ type }) => type === 'single').length : owner.holes.length;
+  return counted === count;
+}
+
+/** The positions along an axis to which dimensions lead from the lower left corner. */
+function reachedAlong(axis: Axis, linear: readonly DxfFileDimension[]): readonly number[] {
+  const reached = [0];
+  const knows = (at: number) => reached.some((one) => near(one, at));
+  const open = linear.filter((one) => axisOf(one) === axis);
+  for (let grown = true; grown; ) {
+    grown = false;
+    for (const one of open) {
+      if (!knows(one.from[axis]) && !knows(one.to[axis])) continue;
+      const fresh = between(one, axis).filter((at) => !knows(at));
+      reached.push(...fresh);
+      grown ||= fresh.length > 0;
+    }
+  }
+  return reached;
+}
+
+/** The ends of a dimension, and the equal steps between them where its label names them. */
+function between({ from, to, text }: DxfFileDimension, axis: Axis): readonly number[] {
+  const steps = Number(/^(\d+)×/.exec(text)?.[1] ?? 1);
+  const count = Math.min(steps, 1000);
+  return Array.from({ length: count + 1 }, (_, i) => from[axis] + ((to[axis] - from[axis]) * i) / count);
+}
+
+const position = ({ x, y }: { readonly x: number; readonly y: number }): string =>
+  `X${figure(x)} Y${figure(y)}`;
+const positionsIn = (texts: readonly string[]): ReadonlySet<string> =>
+  new Set(texts.flatMap((text) => text.match(/X[\d.]+ Y[\d.]+/g) ?? []));

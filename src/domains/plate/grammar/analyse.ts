@@ -1,0 +1,75 @@
+import { type Extent, type Normalized, normalize } from '../../../core/language/index.ts';
+import type { PlateWire } from '../contract.ts';
+import { compose } from './compose.ts';
+import { type Gathered, gather } from './gather.ts';
+import type { Item } from './item.ts';
+import { layerIn } from './layer.ts';
+import { read } from './read.ts';
+import { type Resolved, resolve } from './resolve.ts';
+import { scan } from './scan.ts';
+import type { Token } from './token.ts';
+
+export interface Analysis extends Resolved {
+  readonly normalized: Normalized;
+  readonly tokens: readonly Token[];
+  readonly items: readonly Item[];
+  readonly gathered: Gathered;
+  /** Where the description begins: behind 用户输入：. */
+  readonly from: number;
+  /** Where the layer is named. */
+  readonly outlineLayer: Extent | null;
+}
+
+/** Seed 000 §7: what follows it is a description and nothing else. */
+export const strictPrefix = '用户输入：';
+const prefix = /^[ \n]?用户输入 ?:[ \n]?/;
+
+/** Everything the grammar makes of a text; `answered` is what has become known of the same plate since. */
+export function analyse(text: string, answered?: PlateWire): Analysis {
+  const normalized = normalize(text);
+  const from = prefix.exec(normalized.text)?.[0].length ?? 0;
+  const tokens = compose(normalized.text, scan(normalized, from));
+  const items = read(normalized.text, tokens);
+  const gathered = gather(normalized.text, items, unitOf(normalized.text, tokens));
+  const layer = gathered.outline.layer && layerIn(normalized.text)?.name;
+  const outlineLayer = layer ?? null;
+  return {
+    normalized,
+    tokens,
+    items,
+    gathered,
+    from,
+    outlineLayer,
+    ...resolve(gathered, normalized, outlineLayer, answered),
+  };
+}
+
+const scales: Readonly<Record<string, number>> = {
+  mm: 1,
+  毫米: 1,
+  cm: 10,
+  厘米: 10,
+  公分: 10,
+  dm: 100,
+  分米: 100,
+  m: 1000,
+  米: 1000,
+  in: 25.4,
+  inch: 25.4,
+  inches: 25.4,
+  英寸: 25.4,
+  centimeters: 10,
+  millimeters: 1,
+  meters: 1000,
+};
+const unitWord =
+  /^(?:[ :=]|为|是|均|统一|are|all|in)*(毫米|厘米|公分|分米|英寸|米|(?:mm|cm|dm|inches|inch|in|m|centimeters|millimeters|meters)(?![a-z]))/;
+
+/** 单位cm, all dimensions in inches: millimetres in one of the unit bare numbers are meant in. */
+function unitOf(text: string, tokens: readonly Token[]): number {
+  for (const t of tokens) {
+    const word = t.is === 'unit' ? unitWord.exec(text.slice(t.end, t.end + 24))?.[1] : undefined;
+    if (word !== undefined) return scales[word] ?? 1;
+  }
+  return 1;
+}

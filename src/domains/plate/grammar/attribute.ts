@@ -1,0 +1,127 @@
+import type { Axis, Group, Side } from './group.ts';
+import type { Item } from './item.ts';
+import { round } from './numbers.ts';
+import type { Teller } from './teller.ts';
+import type { Amount } from './token.ts';
+
+/** "a row of …": the article as the number one. */
+export const oneAt = ({ start, end }: Item): Amount => ({
+  start,
+  end,
+  value: 1,
+  bare: true,
+  scale: 1,
+  letter: '',
+});
+
+/** A number about where the holes of a group are. */
+export function tellNumber(teller: Teller, group: Group, item: Item): void {
+  const [amount] = item.amounts;
+  const { which } = item;
+  if (item.is === 'rows' || item.is === 'cols') {
+    if (amount || which === 'one') teller.count(group[item.is], item.is, group, amount ?? oneAt(item));
+    return;
+  }
+  if (!amount) return;
+  switch (item.is) {
+    case 'distance':
+      tellDistance(teller, group, item, amount);
+      break;
+    case 'shift':
+      teller.tell(group.shift(which), `shift_${which}`, group, amount);
+      break;
+    case 'spacing':
+      if (which === 'x' || which === 'y')
+        teller.tell(group.spacing[which], `spacing_${which}`, group, amount);
+      else teller.tell(group.spacing.both, 'spacing', group, amount);
+      break;
+    case 'pitch': {
+      const said = teller.mm(amount);
+      const value = said !== null && which === 'diameter' ? round(said / 2) : said;
+      teller.tell(group.pitch, `pitch_${which}`, group, amount, { value, note: which });
+      break;
+    }
+    case 'reach':
+      teller.tell(group.reach, 'distance_centre', group, amount);
+      break;
+    case 'across':
+      teller.count(group.across[which as Axis], `across_${which}`, group, amount);
+      break;
+    case 'grid':
+      tellGrid(teller, group, item);
+      break;
+    default:
+  }
+}
+
+export function tellDistance(teller: Teller, group: Group, { which, note }: Item, amount: Amount): void {
+  const slot = group.distance(which as Side);
+  if (amount.part === undefined) teller.tell(slot, `${note || 'distance'}_${which}`, group, amount, { note });
+  else teller.tell(slot, `part_${which}`, group, amount, { value: amount.part, note: 'part' });
+}
+
+/** P10: 4×4 is clear, 3×4 does not say which are the rows. */
+function tellGrid(teller: Teller, group: Group, item: Item): void {
+  const [a, b] = item.amounts;
+  group.grid = item;
+  if (!a || !b || a.value !== b.value) return;
+  teller.count(group.rows, 'rows', group, a);
+  teller.count(group.cols, 'cols', group, b);
+}
+
+/** Words that say how the holes lie and carry no number. */
+export function mark(group: Group, item: Item): void {
+  switch (item.is) {
+    case 'equal':
+      group.equal ??= item;
+      break;
+    case 'polar':
+      group.equal ??= item;
+      group.circle ??= item;
+      break;
+    case 'circle':
+      group.circle ??= item;
+      break;
+    case 'array':
+      if (!group.circle) group.array ??= item;
+      break;
+    case 'line':
+      group.line ??= item;
+      if (item.which === 'y') group.axis = { is: 'y', at: item };
+      break;
+    case 'along':
+      along(group, item);
+      break;
+    case 'start':
+      group.start ??= item;
+      break;
+    case 'midline':
+      group.midline[(item.which || 'any') as Axis | 'any'] = item;
+      break;
+    case 'centred':
+      if (item.which !== 'y') group.centred.x = item;
+      if (item.which !== 'x') group.centred.y = item;
+      break;
+    default:
+  }
+}
+
+const runs: Readonly<Record<string, Axis>> = {
+  x: 'x',
+  y: 'y',
+  t: 'x',
+  b: 'x',
+  tb: 'x',
+  long: 'x',
+  l: 'y',
+  r: 'y',
+  lr: 'y',
+  short: 'y',
+};
+
+/** 沿上边, along the length: the holes stand in a line that way. */
+function along(group: Group, item: Item): void {
+  const axis = runs[item.which];
+  if (axis !== undefined) group.axis = { is: axis, at: item };
+  else if (item.which === 'edge') group.axis ??= { is: 'x', at: item };
+}

@@ -1,0 +1,238 @@
+import { isWhole, type Look } from './look.ts';
+import { put } from './state.ts';
+import type { Token } from './token.ts';
+import { bracketed } from './waiting.ts';
+
+type Reader = (look: Look, next: Token) => boolean;
+
+/** What a number says by the word behind it: 3行, 10mm厚, 12的孔, 50 mm from the left edge. */
+export function byWordBehind(look: Look): boolean {
+  return look.next !== undefined && (readers[look.next.is]?.(look, look.next) ?? false);
+}
+
+const readers: Partial<Record<Token['is'], Reader>> = {
+  counter: (look) => {
+    const k = look.after(look.j);
+    const thick = look.at(k);
+    // 10个厚
+    const slang = thick?.is === 'dim' && thick.which === 't' && look.at(k + 1)?.is !== 'amount';
+    if (look.amount.part !== undefined) return false;
+    if (!slang) return counts(look);
+    look.use(k);
+    return look.say('dim', 't');
+  },
+  pieces: (look) => look.ignore('quantity'),
+  row: (look) => line(look, 'rows'),
+  col: (look) => line(look, 'cols'),
+  dim: (look, next) => {
+    if ((next.which.length > 1 && next.which !== 'none') || !takesLabel(look)) return false;
+    look.use(look.j);
+    if (next.which === 'none') return look.ignore('size');
+    return look.isForeign ? look.ignore('slot') : look.say('dim', next.which);
+  },
+  square: (look) => !look.state.foreign && look.say('dim', 's'),
+  noun: (look, next) =>
+    look.isNear(next) &&
+    look.say('loose', next.which, look.j > look.i + 1 || !look.amount.bare ? 'sized' : ''),
+  hole: (look) => hole(look),
+  dia: (look) => size(look, look.j),
+  rad: (look) => size(look, look.j),
+  // 120为半径
+  is: (look) => {
+    const label = look.at(look.j + 1)?.is;
+    return (label === 'rad' || label === 'dia') && size(look, look.j + 1);
+  },
+  circle: (look, next) => {
+    look.use(look.j);
+    put(look.state, 'circle', next);
+    return look.say('pitch', 'diameter');
+  },
+  from: (look) => from(look),
+  spacing: (look, next) => {
+    const then = look.at(look.j + 1)?.is;
+    if (then === 'amount' || then === 'product') return false;
+    look.use(look.j);
+    // 120 and 100 spacing: which is which was not said.
+    if (look.at(look.i - 1)?.is === 'list' && look.at(look.i - 2)?.is === 'amount')
+      return look.ignore('unclear');
+    return look.say('spacing', next.which || axisBehind(look) || apart(look));
+  },
+  axis: (look, next) => axis(look, next.which),
+  margin: (look) => {
+    if (look.at(look.j + 1)?.is === 'amount') return false;
+    look.use(look.j);
+    return look.distances(['edge']);
+  },
+  edge: (look) => {
+    const then = look.at(look.j + 1)?.is;
+    if (then !== 'distance' && then !== 'margin') return false;
+    look.use(look.j, look.j + 1);
+    return look.distances(['edge']);
+  },
+  shift: (look, next) => {
+    look.use(look.j);
+    return look.say('shift', next.which);
+  },
+  chamfer: (look) => look.ignore('chamfer'),
+  // 4 along the length and 3 along the width
+  along: (look) => {
+    const way = look.at(look.j + 1);
+    if (way?.is !== 'axis' || !isWhole(look.amount)) return false;
+    look.use(look.j, look.j + 1);
+    return look.say('across', way.which);
+  },
+  // 14 mm corner holes, one in each corner
+  corners: (look) =>
+    look.at(look.j + 1)?.is === 'hole' ? hole(look) : look.amount.value === 1 && look.say('ignored', 'each'),
+  centre: (look) => look.at(look.j + 1)?.is === 'hole' && hole(look),
+  line: (look) => isWhole(look.amount) && look.say('count'),
+  equal: (look, next) => {
+    const then = look.at(look.j + 1)?.is;
+    const counted = look.state.text.startsWith('等分', next.start) || then === 'amount' || then === 'hole';
+    return isWhole(look.amount) && counted && look.say('count');
+  },
+  code: (look, next) => next.which === 'thread' && isWhole(look.amount) && look.say('count'),
+  amount: (look, next) => number(look, next),
+};
+
+/** 3行, 4 columns; 最下面一行 is one of the rows and not their number. */
+function line(look: Look, is: 'rows' | 'cols'): boolean {
+  const { state, amount, t } = look;
+  if (state.role?.is === 'spacing' && bracketed(look)) return true;
+  look.use(look.j);
+  const again = state.pending.sides.length > 0 && look.inSentence('rows', 'cols');
+  if (amount.value === 1 && (again || /最.{0,2}$/.test(state.text.slice(Math.max(0, t.start - 4), t.start))))
+    return look.ignore('each');
+  // 上下各一排: there are two of them.
+  if (state.pending.each && state.pending.sides.length > 0) return put(state, 'array', t);
+  // 竖着一排4个: the line runs the way the axis says.
+  if (amount.value === 1 && look.axis !== '') put(state, 'along', look.next!, look.axis);
+  return look.say(is);
+}
+
+/** In 1000长600宽10厚 labels follow their numbers; in 500×400 厚 10 and 长1000宽600 they stand before. */
+function takesLabel(look: Look): boolean {
+  const follower = look.at(look.j + 1);
+  if (follower?.is !== 'amount' || follower.amounts[0]!.letter !== '') return true;
+  let k = look.j;
+  while (look.at(k)?.is === 'dim' && look.at(k + 1)?.is === 'amount') k += 2;
+  return look.at(k)?.is === 'dim';
+}
+
+export function counts(look: Look): true {
+  const { amount, last, state } = look;
+  const axis = axisBehindHole(look) || look.axis;
+  if (axis === 'xy') return look.say('across', 'x') && look.say('across', 'y');
+  if (state.pending.each) {
+    if (last?.is === 'rows' && amount.value !== 1) return look.say('cols');
+    return put(state, amount.value === 1 ? 'ignored' : 'few', look.t, 'each', [amount]);
+  }
+  if (axis !== '' && !look.inClause('along', 'line', 'rows')) return look.say('across', axis);
+  const isTotal = /[共计] ?$/.test(state.text.slice(Math.max(0, look.t.start - 2), look.t.start));
+  return look.say('count', isTotal ? 'total' : '');
+}
+
+/** 4 holes across: the axis stands behind the noun. */
+function axisBehindHole(look: Look): string {
+  const axis = look.next?.is === 'hole' ? look.at(look.j + 1) : undefined;
+  const then = look.at(look.j + 2)?.is;
+  if (axis?.is !== 'axis' || then === 'spacing' || then === 'amount') return '';
+  look.use(look.j + 1);
+  return axis.which;
+}
+
+/** 12的孔 and 10 mm holes are sizes, 4孔 and 4 holes are counts. */
+function hole(look: Look): true {
+  const { t, amount, last } = look;
+  const corners = look.inClause('corners');
+  if (t.which === 'range-' && t.amounts.length === 3 && corners && t.amounts[1]!.value === 4)
+    return look.say('dia', 'label', '', t, t.amounts[2]!);
+  const counted = last?.is === 'count' && look.at(look.i - 1)?.end === last.end;
+  const sized = !isWhole(amount) || counted || look.at(look.i + 1)?.is === 'of';
+  const single = amount.value !== 1 && look.inClause('centre');
+  if (sized || single || (corners && amount.value !== 4)) return look.say('dia', 'label');
+  return last?.is === 'rows' && amount.value !== 1 ? look.say('cols') : counts(look);
+}
+
+/** 6.5 mm diameter, 180 mm diameter circle; in "four dia 10 holes" the label belongs to what follows. */
+function size(look: Look, label: number): boolean {
+  const { state, amount } = look;
+  const next = look.at(label + 1);
+  const adjacent =
+    next?.is === 'amount' && /^[ .:=]*$/.test(state.text.slice(look.at(label)!.end, next.start));
+  if (adjacent && next.amounts[0]!.letter === '') return isWhole(amount) && look.say('count');
+  look.use(label);
+  const radius = look.at(label)!.is === 'rad';
+  const circle =
+    next?.is === 'circle' || (radius && next?.is !== 'hole' && look.inClause('tie', 'equal', 'circle'));
+  if (look.at(look.after(label))?.is === 'noun') return look.say('outline', 'round');
+  if (circle) return look.say('pitch', radius ? 'radius' : 'diameter');
+  return look.say('dia', radius ? 'radius' : 'label');
+}
+
+const passedOver: ReadonlySet<string> = new Set(['each', 'all', 'noun', 'unread', 'of']);
+
+/** 50 mm from the left and bottom edges: the sides stand behind. */
+function from(look: Look): boolean {
+  const sides: string[] = [];
+  look.use(look.j);
+  for (let k = look.j + 1; ; k++) {
+    const next = look.at(k);
+    if (next?.is === 'side') sides.push(next.which);
+    else if (next?.is === 'corner') sides.push(...next.which);
+    else if (next?.is === 'edge' || next?.is === 'corners') {
+      if (sides.length === 0) sides.push('edge');
+    } else if (next?.is === 'centre') {
+      look.use(k);
+      return look.say('reach');
+    } else if (next?.is === 'list') {
+      const then = look.at(k + 1)?.is;
+      if (then !== 'side' && then !== 'edge') break;
+    } else if (!next || !passedOver.has(next.is)) break;
+    look.use(k);
+  }
+  return sides.length > 0 && look.distances(sides);
+}
+
+function axisBehind(look: Look): string {
+  for (let k = look.j + 1; k < look.j + 4; k++) {
+    const t = look.at(k);
+    if (t?.is === 'axis') {
+      look.use(k);
+      return t.which;
+    }
+    if (t?.is !== 'unread' && t?.is !== 'both') break;
+  }
+  return '';
+}
+
+/** "rows 200 mm apart": what lies apart says the axis. */
+function apart({ last, state }: Look): string {
+  if (last?.clause !== state.clause || last.amounts.length > 0) return '';
+  return last.is === 'rows' ? 'y' : last.is === 'cols' ? 'x' : '';
+}
+
+/** 120 mm horizontal pitch; pitch 120 horizontally and 100 vertically; 4 across and 3 up. */
+function axis(look: Look, which: string): boolean {
+  const { role } = look.state;
+  const next = look.at(look.j + 1)?.is;
+  if (next === 'spacing' && look.at(look.j + 2)?.is !== 'amount') {
+    look.use(look.j, look.j + 1);
+    return look.say('spacing', which);
+  }
+  if (next === 'amount' || next === 'spacing') return false;
+  const inherited = role?.is === 'spacing' || role?.is === 'distance';
+  if (!inherited && !isWhole(look.amount)) return false;
+  look.use(look.j);
+  return inherited ? look.say(role.is, which) : look.say('across', which);
+}
+
+/** four 10 mm holes: a bare number before a size counts. */
+function number(look: Look, next: Token): boolean {
+  const [size] = next.amounts;
+  const then = look.at(look.after(look.j))?.is;
+  const isSize =
+    size?.letter === 'φ' || size?.letter === 'd' || then === 'hole' || then === 'dia' || then === 'rad';
+  if (!isWhole(look.amount) || !isSize) return false;
+  return look.last?.is === 'rows' && look.amount.value !== 1 ? look.say('cols') : counts(look);
+}

@@ -1,0 +1,102 @@
+import type { Item } from './item.ts';
+
+export type PlaceKind = 'corners' | 'corner' | 'centre' | 'point' | 'rect' | 'circle';
+
+/** What a clause says, so that its first word can already tell whether another group of holes begins. */
+export interface Clause {
+  readonly dia: boolean;
+  readonly hole: boolean;
+  readonly count: boolean;
+  readonly nth: boolean;
+  readonly also: boolean;
+  readonly all: boolean;
+  readonly no: boolean;
+  readonly thread: boolean;
+  /** A hole that is no plain one. */
+  readonly odd: boolean;
+  /** How many points 分别 deals out. */
+  readonly dealt: number;
+  readonly places: ReadonlySet<PlaceKind>;
+}
+
+export const placeKinds: Readonly<Record<string, PlaceKind>> = {
+  corners: 'corners',
+  corner: 'corner',
+  flank: 'corner',
+  centre: 'centre',
+  point: 'point',
+  coordinate: 'point',
+  rows: 'rect',
+  cols: 'rect',
+  across: 'rect',
+  grid: 'rect',
+  array: 'rect',
+  line: 'rect',
+  along: 'rect',
+  equal: 'circle',
+  polar: 'circle',
+  around: 'circle',
+};
+
+export function clausesOf(text: string, items: readonly Item[]): Clause[] {
+  const out: Clause[] = [];
+  for (let from = 0; from < items.length; ) {
+    const { clause } = items[from]!;
+    let to = from;
+    while (items[to]?.clause === clause) to++;
+    out[clause] = clauseOf(text, items, from, to);
+    from = to;
+  }
+  return out;
+}
+
+function clauseOf(text: string, items: readonly Item[], from: number, to: number): Clause {
+  const places = new Set<PlaceKind>();
+  const clause = {
+    dia: false,
+    hole: false,
+    count: false,
+    nth: false,
+    also: false,
+    all: false,
+    no: false,
+    thread: false,
+    odd: false,
+    dealt: 0,
+    places,
+  };
+  let dealing = false;
+  for (let i = from; i < to; i++) {
+    const { is, which } = items[i]!;
+    const place = placeKinds[is];
+    if (place !== undefined) places.add(place);
+    if (is === 'hole') clause[which === 'plain' ? 'hole' : 'odd'] = true;
+    else if (is === 'count') clause.count ||= which !== 'label';
+    else if (is === 'few') clause.count = true;
+    else if (is === 'dia' || is === 'nth' || is === 'also' || is === 'all' || is === 'thread')
+      clause[is] = true;
+    else if (is === 'no') clause.no = denies(text, items, from, i, to);
+    else if (is === 'respectively') dealing = true;
+    else if (is === 'point' && dealing) clause.dealt++;
+  }
+  return clause;
+}
+
+/** Whether a "no" is about holes: not 不要倒角, not 除中心一个孔外没有其他孔. */
+function denies(text: string, items: readonly Item[], from: number, i: number, to: number): boolean {
+  const { start, end } = items[i]!;
+  if (/除[^，,。;]*外[^，,。;]*$/.test(text.slice(Math.max(0, start - 40), start))) return false;
+  for (let k = i + 1; k < to; k++) {
+    const { is, which } = items[k]!;
+    if (is === 'hole') return which === 'plain';
+    if (is === 'ignored') return false;
+    if (is === 'dia' || is === 'corners' || is === 'centre' || is === 'corner') return true;
+  }
+  // 四角的孔不要了
+  if (!/^(?:了|吧|掉)*(?:$|[，,。;!\n])/.test(text.slice(end, end + 8))) return false;
+  return items.slice(from, i).some(({ is }) => is === 'hole' || is === 'corners');
+}
+
+/** Nothing in it names holes or where they are. */
+export const isLonely = ({ dia, hole, count, places }: Clause): boolean =>
+  !dia && !hole && !count && places.size === 0;

@@ -1,0 +1,159 @@
+import { joinNumbers } from './numbers.ts';
+import { type Token, token } from './token.ts';
+
+const letters = /^[a-z]/;
+/** Edge words that mean an edge only behind a side: 左侧, 上端, 底部. */
+const suffixes: ReadonlySet<string> = new Set(['侧', '端', '面', '部']);
+const weakSides: ReadonlySet<string> = new Set(['上', '下', '顶', '底']);
+const corners: Readonly<Record<string, string>> = {
+  bl: 'lb',
+  lb: 'lb',
+  tl: 'lt',
+  lt: 'lt',
+  br: 'rb',
+  rb: 'rb',
+  tr: 'rt',
+  rt: 'rt',
+};
+
+/** Words that belong together become one token: 左 + 边缘, top + right + corner, 水平 + 中心线, 螺纹 + 孔. */
+export function compose(text: string, raw: readonly Token[]): Token[] {
+  const out: Token[] = [];
+  for (const whole of joinNumbers(raw)) {
+    const t = withoutHole(text, out, whole);
+    const last = out.at(-1);
+    const joined = last && join(text, last, t);
+    if (joined) out[out.length - 1] = joined;
+    else {
+      if (last && isMeasured(t) && isBetween(text, last, t)) out.splice(-1, 1, ...measured(text, last));
+      out.push(single(text, t, last));
+    }
+  }
+  return out.filter((t) => !isNothing(text, t));
+}
+
+const ofHole: ReadonlySet<string> = new Set(['spacing', 'margin', 'rim', 'holecentre']);
+
+/** φ12孔距边30: the 孔 belongs to φ12, the rest measures. */
+function withoutHole(text: string, out: Token[], t: Token): Token {
+  const last = out.at(-1);
+  if (!ofHole.has(t.is) || text[t.start] !== '孔' || last?.is !== 'amount' || last.end !== t.start) return t;
+  out.push(token('hole', t.start, t.start + 1, 'plain'));
+  return t.is === 'rim' || t.is === 'holecentre' ? t : { ...t, start: t.start + 1 };
+}
+
+/** A token that stands alone may turn out to be another one. */
+function single(text: string, t: Token, last: Token | undefined): Token {
+  const word = text.slice(t.start, t.end);
+  if (t.is === 'edge' && suffixes.has(word)) return token('unread', t.start, t.end);
+  if (t.is === 'dim' && last?.is === 'along' && (t.which === 'l' || t.which === 'w'))
+    return token('axis', t.start, t.end, t.which === 'l' ? 'x' : 'y');
+  if (t.is === 'hole' && t.which !== 'plain' && '不非未'.includes(text[t.start - 1] ?? ' '))
+    return token('other', t.start, t.end, 'negated');
+  // 6个，不，8个; thickness 10, no, 12
+  const denied = (t.is === 'unread' && word === '不') || word === 'no' || word === '不是';
+  if (denied && '，,'.includes(text[t.end] ?? ' ')) return token('fix', t.start, t.end);
+  return t;
+}
+
+/** 上 and 下 alone are no sides (底板上, 如下) unless a distance is measured from them (距上20). */
+function isNothing(text: string, t: Token): boolean {
+  if (t.is !== 'side' || !weakSides.has(text.slice(t.start, t.end))) return false;
+  return (
+    !'距离到从左右、和'.includes(text[t.start - 1] ?? ' ') &&
+    !/^(?:[0-9]|边距)/.test(text.slice(t.end, t.end + 2))
+  );
+}
+
+function join(text: string, last: Token, t: Token): Token | null {
+  const gap = text.slice(last.end, t.start);
+  if (gap !== '' && gap !== ' ' && gap !== '-') return null;
+  const merged = (is: Token['is'], which: string) => token(is, last.start, t.end, which);
+  switch (t.is) {
+    case 'edge':
+      return last.is === 'side' || last.is === 'edge' ? merged(last.is, last.which) : null;
+    case 'side':
+      return joinSides(last, t);
+    case 'corners':
+      return last.is === 'corner' ? merged('corner', last.which) : null;
+    case 'corner':
+      // 左侧两个角
+      return last.is === 'side' && t.which === 'two' && last.which.length === 1
+        ? merged('corner', `${last.which}2`)
+        : null;
+    case 'direction':
+      return axisOf(last) ? merged('axis', axisOf(last)) : null;
+    case 'axis':
+      return last.is === 'centred' && last.which === '' ? merged('centred', t.which) : null;
+    case 'centred':
+      if (last.is === 'axis') return merged('centred', last.which);
+      // 右侧居中: half way up that side.
+      if (last.is === 'side' && last.which.length === 1)
+        return merged('centred', `${'lr'.includes(last.which) ? 'y' : 'x'}${last.which}`);
+      if (last.is === 'side' && (last.which === 'lr' || last.which === 'tb'))
+        return merged('centred', last.which === 'lr' ? 'x' : 'y');
+      return null;
+    case 'midline':
+      return last.is === 'axis' ? merged('midline', last.which === 'x' ? 'y' : 'x') : null;
+    case 'hole':
+      return joinHole(text, last, t);
+    case 'spacing':
+      if (t.which !== '' || (last.is !== 'row' && last.is !== 'col')) return null;
+      return merged('spacing', last.is === 'row' ? 'y' : 'x');
+    case 'counter':
+      return last.is === 'nth' ? merged('nth', `#${last.which}`) : null;
+    case 'pieces':
+      return last.is === 'nth' ? merged('also', last.which) : null;
+    default:
+      return null;
+  }
+}
+
+/** 孔距边50 measures from the edge, 孔边距左边23 from the rim, 一行距下边60 a row; 孔距 alone lies between holes. */
+function measured(text: string, last: Token): Token[] {
+  const from = (head: Token['is'], size: number): Token[] => [
+    token(head, last.start, last.start + size),
+    token('distance', last.start + size, last.end),
+  ];
+  if (text.startsWith('孔边', last.start)) return from('rim', 2);
+  if (last.which === 'y') return from('row', 1);
+  return last.which === 'x' ? from('col', 1) : [token('distance', last.start, last.end)];
+}
+
+const isMeasured = (t: Token): boolean => t.is === 'side' || t.is === 'edge' || t.is === 'corner';
+const isBetween = (text: string, last: Token, t: Token): boolean =>
+  (last.is === 'spacing' || last.is === 'margin') && last.end === t.start && text[last.end - 1] === '距';
+
+function joinSides(last: Token, t: Token): Token | null {
+  if (last.is !== 'side') return null;
+  // 左侧边
+  if (last.which === t.which || (t.which === 'lr' && 'lr'.includes(last.which) && last.end === t.start))
+    return token('side', last.start, t.end, last.which);
+  const corner = corners[last.which + t.which];
+  if (corner === undefined) return null;
+  return token('corner', last.start, t.end, corner);
+}
+
+function axisOf(t: Token): string {
+  if (t.is === 'axis') return t.which;
+  if (t.is === 'dim') return t.which === 'l' ? 'x' : t.which === 'w' ? 'y' : '';
+  return t.is === 'side'
+    ? (({ long: 'x', short: 'y', lr: 'x', tb: 'y' } as Record<string, string>)[t.which] ?? '')
+    : '';
+}
+
+/** 安装 + 孔, 螺纹 + 孔, 矩形 + 孔, mounting holes. */
+function joinHole(text: string, last: Token, t: Token): Token | null {
+  if (last.is === 'nth')
+    return token('nth', last.start, t.end, last.which.startsWith('#') ? last.which : `#${last.which}`);
+  if (t.which !== 'plain' && t.which !== 'slot') return null;
+  if (last.is === 'square' || last.is === 'rectangle' || last.is === 'odd')
+    return token('hole', last.start, t.end, 'slot');
+  if (t.which === 'slot') return null;
+  if (last.is === 'hole' && last.which !== 'plain') return token('hole', last.start, t.end, last.which);
+  if (last.is === 'round') return token('hole', last.start, t.end, 'plain');
+  if (last.is !== 'unread') return null;
+  const size = last.end - last.start;
+  const fits = letters.test(text[last.start] ?? '') ? size < 16 : size <= 4 && last.end === t.start;
+  return fits ? token('hole', last.start, t.end, 'plain') : null;
+}

@@ -1,0 +1,420 @@
+import { mark, oneAt, tellDistance, tellNumber } from './attribute.ts';
+import { type Clause, clausesOf, isLonely, placeKinds } from './clause.ts';
+import { type Axis, Group, type Place, type Point, Slot } from './group.ts';
+import type { Item } from './item.ts';
+import { round } from './numbers.ts';
+import { Outline } from './outline.ts';
+import { Teller, type Told } from './teller.ts';
+import type { Amount } from './token.ts';
+
+export interface Gathered {
+  readonly outline: Outline;
+  readonly groups: readonly Group[];
+  /** Also those that were denied or are no groups of holes. */
+  readonly all: readonly Group[];
+  readonly told: readonly Told[];
+}
+
+/** More groups of holes than anybody describes in one text. */
+const MOST_GROUPS = 300;
+
+/** Puts the statements together: the plate's, and each hole's with the group it belongs to. */
+export function gather(text: string, items: readonly Item[], unit: number): Gathered {
+  const gatherer = new Gatherer(clausesOf(text, items), items, unit);
+  for (const [i, item] of items.entries()) gatherer.take(item, i);
+  const { outline, groups, teller } = gatherer;
+  return {
+    outline,
+    groups: groups.filter((group) => !group.negated && group.real),
+    all: groups,
+    told: teller.told,
+  };
+}
+
+class Gatherer {
+  readonly outline = new Outline();
+  readonly groups: Group[] = [];
+  readonly teller: Teller;
+  readonly #clauses: readonly Clause[];
+  readonly #items: readonly Item[];
+  /** Items that were taken before their turn. */
+  readonly #passed = new Set<Item>();
+  /** Groups that the points of a clause are dealt out to. */
+  #queue: Group[] = [];
+  #current: Group | null = null;
+  #clause = -1;
+
+  constructor(clauses: readonly Clause[], items: readonly Item[], unit: number) {
+    this.#clauses = clauses;
+    this.#items = items;
+    this.teller = new Teller(unit);
+  }
+
+  take(item: Item, i: number): void {
+    const { teller } = this;
+    if (item.clause !== this.#clause) this.#enter(item.clause);
+    if (item.is === 'fix') {
+      teller.fixes++;
+      teller.fixing = true;
+      return;
+    }
+    if (this.#passed.has(item)) return;
+    const clause = this.#clauses[item.clause]!;
+    if (this.outline.take(item, teller)) {
+      if (item.is === 'ignored' && item.which === 'each' && this.#current) this.#current.each = item;
+      if (item.is === 'size' || item.is === 'dim') teller.fixing = false;
+      return;
+    }
+    if (clause.no) this.#deny(item);
+    else this.#hole(item, i, clause);
+    if (item.amounts.length > 0) teller.fixing = false;
+  }
+
+  /** A clause is begun: does it go on about the same holes, come back to earlier ones, or begin others? */
+  #enter(index: number): void {
+    this.#clause = index;
+    this.#queue = [];
+    const clause = this.#clauses[index];
+    const current = this.#current;
+    if (!clause || !current || this.teller.fixing || clause.no) return;
+    if (clause.dealt > 1 && this.#deal(clause)) return;
+    if (begins(clause, current)) this.#current = null;
+    else if (clashes(clause, current)) this.#current = this.#earlier(clause) ?? null;
+    else if (isAnother(clause, current)) this.#current = null;
+    else this.#current = this.#earlier(clause) ?? current;
+  }
+
+  /** 一个φ8孔和一个φ10孔，坐标分别是(30,40)和(170,110): a point for each of the groups before. */
+  #deal(clause: Clause): boolean {
+    const waiting = this.groups.slice(this.groups.findLastIndex((group) => group.places.length > 0) + 1);
+    if (clause.dia || clause.count || waiting.length !== clause.dealt) return false;
+    this.#queue = waiting;
+    return true;
+  }
+
+  /** 四角的距边40: words that come back to a group that has that place. */
+  #earlier(clause: Clause): Group | undefined {
+    if (clause.dia || clause.count || clause.places.size === 0) return undefined;
+    const { places, hole } = clause;
+    return this.groups.find(
+      (group) =>
+        group !== this.#current &&
+        !group.negated &&
+        ((places.has('corners') && group.has('corners')) ||
+          (places.has('centre') && hole && group.has('centre'))),
+    );
+  }
+
+  #deny(item: Item): void {
+    this.#current = null;
+    const place = placeKinds[item.is];
+    if (place !== 'corners' && place !== 'centre') return;
+    for (const group of this.groups) if (group.has(place)) group.negated = true;
+  }
+
+  #open(item: Item): Group {
+    const group = new Group(item, item.clause);
+    // What lies beyond is read and thrown away, so that the work stays bounded.
+    if (this.groups.length < MOST_GROUPS) this.groups.push(group);
+    this.#current = group;
+    return group;
+  }
+
+  #hole(item: Item, i: number, clause: Clause): void {
+    switch (item.is) {
+      case 'hole':
+        this.#noun(item, clause);
+        break;
+      case 'thread':
+        this.#thread(item, i);
+        break;
+      case 'count':
+      case 'few':
+        this.#count(item);
+        break;
+      case 'nth':
+        this.#nth(item);
+        break;
+      case 'dia':
+        this.#dia(item, i, clause);
+        break;
+      case 'corners':
+      case 'corner':
+      case 'centre':
+        this.#place(item, i, clause, item.is);
+        break;
+      case 'flank': {
+        const group = this.#current ?? this.#open(item);
+        for (const which of item.which) group.places.push(placeOf('flank', item, which));
+        break;
+      }
+      case 'point':
+        this.#point(item);
+        break;
+      case 'coordinate':
+        this.#coordinate(item, clause);
+        break;
+      case 'tie':
+        if (item.which !== 'centre' || !this.#inPassing(item, i)) this.#tie(item, clause);
+        break;
+      case 'around':
+        this.#around(item);
+        break;
+      case 'list':
+      case 'also':
+      case 'all':
+      case 'no':
+      case 'respectively':
+        break;
+      default:
+        this.#attribute(item, clause);
+    }
+  }
+
+  #noun(item: Item, clause: Clause): void {
+    const { which } = item;
+    const fresh = which === 'feature' || (which === 'slot' && this.#current?.hole);
+    const group = fresh ? this.#open(item) : (this.#current ?? this.#open(item));
+    const added = which === 'sink' && (group.hole || group.dia.said) && group.clause !== item.clause;
+    if (added && clause.places.size === 0) group.sunk = true;
+    else if (which !== 'plain' && !(which === 'sink' && group.kind === 'thread'))
+      group.kind = which as Group['kind'];
+    group.hole ??= item;
+    if (item.note === 'several') group.several ??= item;
+  }
+
+  #thread(item: Item, i: number): void {
+    const group = this.#current ?? this.#open(item);
+    const before = this.#items[i - 1];
+    group.thread = item;
+    group.counted ||= before?.is === 'count' && before.end === item.start;
+  }
+
+  #count(item: Item): void {
+    const current = this.#current;
+    const isNew = !this.teller.fixing && item.which !== 'label' && item.which !== 'total';
+    const counted = current && (current.count.said || current.few) && (current.hole || current.dia.said);
+    const group = !current || (counted && isNew) ? this.#open(item) : current;
+    if (item.is === 'few') group.few = item;
+    else if (item.which !== 'label' || !group.count.said || this.teller.fixing)
+      this.teller.count(group.count, 'count', group, item.amounts[0] ?? oneAt(item), item.which === 'total');
+  }
+
+  #nth(item: Item): void {
+    const current = this.#current;
+    if (current?.isRect && item.which === '1') current.start = item;
+    else {
+      const group = current && current.nth === 0 ? current : this.#open(item);
+      group.nth = Number(item.which);
+      group.hole ??= item;
+    }
+  }
+
+  #dia(item: Item, i: number, clause: Clause): void {
+    const { teller, outline } = this;
+    const [amount] = item.amounts;
+    const lonely = !clause.hole && !clause.count && clause.places.size === 0;
+    // 圆板，直径300: the plate's own.
+    if (!amount || (outline.isForeign && !this.#current && lonely)) return;
+    let group = this.#current ?? this.#open(item);
+    const [before, after] = [this.#items[i - 1], this.#items[i + 1]];
+    const said = teller.mm(amount);
+    if (group.sunk && group.clause !== item.clause) return;
+    if (group.dia.said && (group.kind === 'sink' || (after?.is === 'hole' && after.which === 'sink'))) return;
+    const isRadius = item.which === 'radius';
+    // 8-φ10孔均布，φ200
+    if (group.isCircle && group.dia.said && !group.pitch.said && lonely && !teller.fixing && !isRadius) {
+      const value = said === null ? null : round(said / 2);
+      teller.tell(group.pitch, 'pitch_diameter', group, amount, { value, note: 'diameter' });
+      return;
+    }
+    const value = said !== null && isRadius ? round(2 * said) : said;
+    // φ12/φ14: one or the other.
+    const either = before?.is === 'dia' && before.end === item.start - 1;
+    const beside =
+      (after?.is === 'hole' && after.clause === item.clause) ||
+      before?.is === 'count' ||
+      before?.is === 'list';
+    if (group.dia.said && group.dia.value !== value && !teller.fixing && beside && !either)
+      group = this.#open(item);
+    const kind = isRadius ? 'hole_radius' : 'diameter';
+    const others = clause.all ? this.groups.filter((other) => other !== group && !other.dia.said) : [];
+    for (const each of [...others, group])
+      teller.tell(each.dia, kind, each, amount, { value, note: item.which });
+  }
+
+  #place(item: Item, i: number, clause: Clause, is: 'corners' | 'corner' | 'centre'): void {
+    const current = this.#current;
+    const place = placeOf(is, item, item.which);
+    if (!current) {
+      this.#open(item).places.push(place);
+      return;
+    }
+    const own = this.#ownAhead(i);
+    // 左下角孔的坐标: the corner of an array is where it starts.
+    if (is === 'corner' && current.isRect && !clause.dia && !clause.count) return;
+    if (is !== 'corner' && current.has(is)) return;
+    if (is === 'centre' && !own && current.isCircle && !current.has('centre'))
+      current.tie = { to: 'plate', at: item };
+    else if (is === 'centre' && !own && current.isRect) current.centred.x = current.centred.y = item;
+    else {
+      const listed = this.#items[i - 1]?.is === 'list';
+      const complete = current.hole !== null || current.dia.said;
+      const taken = current.places.length > 0 || current.isRect || current.isCircle;
+      const isNew = taken && complete && (own || (!listed && clause.places.size > 1)) && !this.teller.fixing;
+      (isNew ? this.#open(item) : current).places.push(place);
+    }
+  }
+
+  /** Whether a hole, a size or a count of its own follows in the clause, before the next place. */
+  #ownAhead(i: number): boolean {
+    const { clause } = this.#items[i]!;
+    for (let k = i + 1; this.#items[k]?.clause === clause; k++) {
+      const { is } = this.#items[k]!;
+      if (is === 'dia' || is === 'hole' || is === 'count') return true;
+      if (placeKinds[is] !== undefined) return false;
+    }
+    return false;
+  }
+
+  #point(item: Item): void {
+    const [x, y] = item.amounts;
+    if (!x || !y) return;
+    const { teller } = this;
+    const group = this.#queue.shift() ?? this.#current ?? this.#open(item);
+    // 中间2-φ20，坐标…: the points say more than the middle did; a corrected point replaces the last.
+    const replaced = (group.count.value ?? 0) > 1 ? 'centre' : teller.fixing ? 'point' : '';
+    const old = group.places.findLastIndex((place) => place.is === replaced);
+    if (old >= 0) group.places.splice(old, 1);
+    const point: Point = { x: new Slot(), y: new Slot() };
+    teller.tell(point.x, item.which.includes('r') ? 'distance_r' : 'coordinate_x', group, x);
+    teller.tell(point.y, item.which.includes('t') ? 'distance_t' : 'coordinate_y', group, y);
+    group.places.push({ ...placeOf('point', item, item.which), point });
+  }
+
+  #coordinate(item: Item, clause: Clause): void {
+    const [amount] = item.amounts;
+    const axis = item.which as Axis;
+    if (!amount) return;
+    const group = this.#current ?? this.#open(item);
+    const points = group.places.flatMap((place) => place.point ?? []);
+    const missing = points.filter((point) => !point[axis].said);
+    const open = missing[0] ?? (this.teller.fixing ? points.at(-1) : undefined);
+    const point: Point = open ?? { x: new Slot(), y: new Slot() };
+    // Y坐标都是300: one value for every point that lacks it.
+    for (const each of clause.all && open ? missing : [point])
+      this.teller.tell(each[axis], `coordinate_${axis}`, group, amount);
+    if (!open) group.places.push({ ...placeOf('point', item, ''), point });
+  }
+
+  /** Something about where the holes are; it goes to the group that can use it. */
+  #attribute(item: Item, clause: Clause): void {
+    const group = this.#taker(item) ?? this.#open(item);
+    tellNumber(this.teller, group, item);
+    mark(group, item);
+    const [amount] = item.amounts;
+    if (amount && item.is === 'distance' && item.which === 'edge' && isLonely(clause))
+      this.#share(group, item, amount);
+  }
+
+  #taker(item: Item): Group | null {
+    const current = this.#current;
+    if (!current) return null;
+    const standing = (test: (group: Group) => boolean) =>
+      this.groups.findLast((group) => !group.negated && test(group));
+    const isSpread = (group: Group) => group.has('corners') || group.isRect;
+    // A general distance is no use to a hole in the centre; one from a named side is.
+    const general = item.is === 'distance' && !current.has('corner') && !'lrtb'.includes(item.which);
+    if (current.settled && (general || item.is === 'spacing')) return standing(isSpread) ?? current;
+    if (item.is === 'pitch' && !current.isCircle)
+      return standing((group) => group.isCircle && !group.pitch.said) ?? current;
+    return current;
+  }
+
+  /** 左上角φ8孔，右下角φ10孔，距边15: said last and alone, it holds for the corner holes before as well. */
+  #share(group: Group, item: Item, amount: Amount): void {
+    for (let k = this.groups.indexOf(group) - 1; k >= 0; k--) {
+      const other = this.groups[k]!;
+      if (other.distances.size > 0 || !(other.has('corner') || other.has('corners') || other.has('flank')))
+        return;
+      tellDistance(this.teller, other, item, amount);
+    }
+  }
+
+  #single(besides: Group): Group | undefined {
+    return this.groups.findLast((other) => other !== besides && other.settled && !other.negated);
+  }
+
+  #around(item: Item): void {
+    const group = this.#current ?? this.#open(item);
+    const to = this.#single(group);
+    if (to) group.tie = { to, at: item };
+    group.circle ??= item;
+  }
+
+  #tie(item: Item, clause: Clause): void {
+    if (item.which === 'point') return;
+    const group = this.#current ?? this.#open(item);
+    const to = item.which === 'centre' ? 'plate' : this.#single(group);
+    if (!to || (item.which === 'about' && group.tie)) return;
+    if (clause.all) for (const other of this.groups) if (other.isCircle) other.tie = { to, at: item };
+    group.tie = { to, at: item };
+  }
+
+  /** 围绕中心孔（φ100）均布…: the hole in the middle is described in passing. */
+  #inPassing(item: Item, i: number): boolean {
+    const [hole, dia] = [this.#items[i + 1], this.#items[i + 2]];
+    if (hole?.is !== 'hole' || dia?.is !== 'dia' || dia.clause !== item.clause) return false;
+    const goesOn = this.#items
+      .slice(i + 3, i + 12)
+      .some(({ is, clause }) => clause === item.clause && (is === 'dia' || is === 'count'));
+    if (!goesOn) return false;
+    const middle = this.#open(item);
+    middle.places.push(placeOf('centre', item, ''));
+    middle.hole = hole;
+    this.#dia(dia, i + 2, this.#clauses[item.clause]!);
+    this.#passed.add(hole).add(dia);
+    this.#open(item).tie = { to: middle, at: item };
+    return true;
+  }
+}
+
+const placeOf = (is: Place['is'], { start, end }: Item, which: string): Place => ({ is, which, start, end });
+
+/** Words that begin other holes whatever they say: 另外, 第二个孔, a size beside one that is said. */
+function begins(clause: Clause, current: Group): boolean {
+  const { dia, hole, count, odd, places } = clause;
+  const placed = hole || count || places.size > 0;
+  if (clause.also && !current.fresh && (dia || clause.thread || odd || placed)) return true;
+  if (clause.nth && current.nth > 0) return true;
+  if (odd) return false;
+  if (current.kind !== 'plain' && (dia ? placed : hole && places.size > 0)) return true;
+  return dia && current.dia.said && placed;
+}
+
+/** A place that the holes so far cannot have as well. */
+function clashes(clause: Clause, current: Group): boolean {
+  const { dia, hole, count, places } = clause;
+  if (!dia && !hole && !count && !clause.thread && !clause.odd) return false;
+  const { isRect, isCircle } = current;
+  const placed = current.places.length > 0;
+  const isStart = isRect && !dia && !count;
+  for (const place of places) {
+    if (place === 'corners' && !current.has('corners') && (placed || isRect || isCircle)) return true;
+    if (place === 'centre' && !current.has('centre') && (placed || isRect || (isCircle && (dia || hole))))
+      return true;
+    if (place === 'corner' && !isStart && placed && !current.has('corner')) return true;
+    if (place === 'point' && !isStart && placed) return true;
+    if ((place === 'rect' || place === 'circle') && placed && !places.has('corners')) return true;
+    if (place === 'circle' && isCircle && dia && current.dia.said) return true;
+  }
+  return false;
+}
+
+/** Holes counted again, or holes of another kind. */
+function isAnother({ hole, count, odd, thread, places }: Clause, current: Group): boolean {
+  if (hole && count && current.hole && current.count.said) return true;
+  return (
+    odd && (count || (thread && !hole) || places.size > 0) && (current.hole !== null || current.dia.said)
+  );
+}

@@ -1,0 +1,159 @@
+import type { Extent } from '../../../core/language/index.ts';
+import type { Amount } from './token.ts';
+
+/** One thing that can be said: unsaid, said, or said in a way that gives no value (a range, two values). */
+export class Slot {
+  value: number | null = null;
+  at: Amount | null = null;
+  note = '';
+  /** How many corrections had been made when it was said. */
+  #fixes = 0;
+
+  get said(): boolean {
+    return this.at !== null;
+  }
+
+  /** A later value counts only after a correction; two values without one give none. */
+  say(value: number | null, at: Amount, fixes: number, note = ''): void {
+    const before = this.at;
+    if (before && fixes <= this.#fixes && (this.value === value || this.value === null)) return;
+    const contradicted = before !== null && fixes <= this.#fixes;
+    this.value = contradicted ? null : value;
+    this.at = contradicted ? before : at;
+    this.note = note;
+    this.#fixes = fixes;
+  }
+}
+
+export type Side = 'l' | 'r' | 't' | 'b' | 'x' | 'y' | 'lr' | 'tb' | 'edge' | 'long' | 'short';
+export type Axis = 'x' | 'y';
+
+export interface Point {
+  readonly x: Slot;
+  readonly y: Slot;
+}
+
+export interface Place extends Extent {
+  readonly is: 'corners' | 'corner' | 'flank' | 'centre' | 'point';
+  readonly which: string;
+  readonly point?: Point;
+}
+
+export type HoleKind = 'plain' | 'thread' | 'sink' | 'slot' | 'feature';
+
+/** Everything said about holes of one kind; `places` may be several (四角和中心各一个). */
+export class Group {
+  hole: Extent | null = null;
+  kind: HoleKind = 'plain';
+  thread: Extent | null = null;
+  /** 4-M8: the thread itself was counted, so it stands for holes. */
+  counted = false;
+  each: Extent | null = null;
+  several: Extent | null = null;
+  few: Extent | null = null;
+  nth = 0;
+  negated = false;
+  sunk = false;
+  readonly places: Place[] = [];
+  readonly count = new Slot();
+  readonly dia = new Slot();
+  readonly rows = new Slot();
+  readonly cols = new Slot();
+  readonly across = { x: new Slot(), y: new Slot() };
+  readonly spacing = { x: new Slot(), y: new Slot(), both: new Slot() };
+  readonly pitch = new Slot();
+  readonly reach = new Slot();
+  readonly distances = new Map<Side, Slot>();
+  readonly shifts = new Map<string, Slot>();
+  grid: Extent | null = null;
+  equal: Extent | null = null;
+  circle: Extent | null = null;
+  array: Extent | null = null;
+  line: Extent | null = null;
+  axis: { readonly is: Axis; readonly at: Extent } | null = null;
+  start: Extent | null = null;
+  readonly midline: Partial<Record<Axis | 'any', Extent>> = {};
+  readonly centred: Partial<Record<Axis, Extent>> = {};
+  /** What its circle lies around: the plate's centre, or another hole. */
+  tie: { readonly to: 'plate' | Group; readonly at: Extent } | null = null;
+
+  constructor(
+    readonly at: Extent,
+    readonly clause: number,
+  ) {}
+
+  distance(side: Side): Slot {
+    const known = this.distances.get(side);
+    if (known) return known;
+    const slot = new Slot();
+    this.distances.set(side, slot);
+    return slot;
+  }
+
+  shift(side: string): Slot {
+    const known = this.shifts.get(side);
+    if (known) return known;
+    const slot = new Slot();
+    this.shifts.set(side, slot);
+    return slot;
+  }
+
+  has(is: Place['is']): boolean {
+    return this.places.some((place) => place.is === is);
+  }
+
+  /** Whether anything makes it a group of holes at all; a place alone does not. */
+  get real(): boolean {
+    return this.hole !== null || this.dia.said || this.counted;
+  }
+
+  get fresh(): boolean {
+    return (
+      !this.dia.said &&
+      this.places.length === 0 &&
+      !this.count.said &&
+      !this.isRect &&
+      !this.isCircle &&
+      this.nth === 0
+    );
+  }
+
+  get isLine(): boolean {
+    return (
+      this.line !== null ||
+      this.axis !== null ||
+      (this.equal !== null && Object.keys(this.midline).length > 0)
+    );
+  }
+
+  get isRect(): boolean {
+    return (
+      this.rows.said ||
+      this.cols.said ||
+      this.across.x.said ||
+      this.across.y.said ||
+      this.grid !== null ||
+      this.array !== null ||
+      this.isLine
+    );
+  }
+
+  get isCircle(): boolean {
+    return (
+      !this.isRect && (this.equal !== null || this.circle !== null || this.pitch.said || this.tie !== null)
+    );
+  }
+
+  /** Whether its holes come out one by one. */
+  get isSingle(): boolean {
+    return this.real && !this.negated && !this.isRect && !this.isCircle && !this.has('corners');
+  }
+
+  /** One position that nothing more can be said about. */
+  get settled(): boolean {
+    return this.has('centre') || this.has('point');
+  }
+}
+
+/** Threads, slots and bosses have no field; a sunk hole is kept as the plain one if its diameter was said. */
+export const isKept = ({ kind, dia }: Group): boolean => kind === 'plain' || (kind === 'sink' && dia.said);

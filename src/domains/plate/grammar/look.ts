@@ -1,0 +1,116 @@
+import type { Item, ItemKind } from './item.ts';
+import { put, type State } from './state.ts';
+import type { Amount, Token } from './token.ts';
+
+export const isWhole = (amount: Amount): boolean => amount.bare && Number.isInteger(amount.value);
+
+/** One number under the eye: where it stands, what surrounds it, and how a role is given to it. */
+export class Look {
+  /** The next token that is neither 的 nor a bracket. */
+  readonly j: number;
+  readonly next: Token | undefined;
+
+  constructor(
+    readonly state: State,
+    readonly i: number,
+    readonly t: Token,
+    readonly amount: Amount,
+  ) {
+    this.j = this.after(i);
+    this.next = state.tokens[this.j];
+  }
+
+  at(index: number): Token | undefined {
+    return this.state.tokens[index];
+  }
+
+  after(index: number): number {
+    const { tokens } = this.state;
+    let j = index + 1;
+    while (tokens[j]?.is === 'of' || tokens[j]?.is === 'open' || tokens[j]?.is === 'close') j++;
+    return j;
+  }
+
+  /** Tokens that have said what they have to say. */
+  use(...indexes: readonly number[]): void {
+    for (const index of indexes) this.state.used.add(index);
+  }
+
+  /** One statement about the number, with what stood before it: a denial, an alternative, a bound. */
+  say(is: ItemKind, which = '', note = '', t: Token = this.t, amount: Amount = this.amount): true {
+    const { state } = this;
+    state.role = { is, which, note };
+    if (state.denied) return put(state, 'ignored', t, 'withdrawn', [amount]);
+    const part = amount.part !== undefined && is !== 'distance';
+    const vague = part || state.either || state.pending.bound || this.at(this.i + 1)?.is === 'bound';
+    const whole = t.amounts.length === 1 && t.amounts[0] === amount;
+    return put(
+      state,
+      is,
+      t,
+      which,
+      vague ? [{ ...amount, value: null }] : whole ? t.amounts : [amount],
+      note,
+    );
+  }
+
+  ignore(as: string): true {
+    return put(this.state, 'ignored', this.t, as, this.t.amounts);
+  }
+
+  /** Distances from each of the sides. */
+  distances(sides: Iterable<string>, t: Token = this.t, amount: Amount = this.amount): true {
+    // 左边中间一个孔，距边20: the edge is the one it lies at.
+    const { base } = this.state;
+    for (const side of sides)
+      this.say('distance', side === 'edge' && base !== '' ? base : side, this.rim, t, amount);
+    return true;
+  }
+
+  get rim(): string {
+    return this.state.rim ? 'rim' : '';
+  }
+
+  /** The axis named in this clause; xy for both. */
+  get axis(): string {
+    const { axis, clause } = this.state;
+    return axis?.clause === clause ? axis.is : '';
+  }
+
+  get last(): Item | undefined {
+    return this.state.items.at(-1);
+  }
+
+  /** Nothing but 的 stands between the number and the token. */
+  isNear(token: Token): boolean {
+    return /^ ?的? ?$/.test(this.state.text.slice(this.t.end, token.start));
+  }
+
+  inClause(...kinds: readonly ItemKind[]): boolean {
+    const { items, clause } = this.state;
+    for (let k = items.length - 1; k >= 0 && items[k]!.clause === clause; k--)
+      if (kinds.includes(items[k]!.is)) return true;
+    return false;
+  }
+
+  inSentence(...kinds: readonly ItemKind[]): boolean {
+    const { items, sentence } = this.state;
+    for (let k = items.length - 1; k >= 0 && items[k]!.sentence === sentence; k--)
+      if (kinds.includes(items[k]!.is)) return true;
+    return false;
+  }
+
+  /** Sizes here belong to a slot or boss: we are inside its phrase, or it is named later in the clause. */
+  get isForeign(): boolean {
+    const { tokens, foreign } = this.state;
+    if (foreign) return true;
+    for (let j = this.i + 1; j < tokens.length; j++) {
+      const { is, which } = tokens[j]!;
+      if (is === 'feature' || (is === 'hole' && which === 'slot')) return true;
+      if (endsPhrase.has(is)) return false;
+    }
+    return false;
+  }
+}
+
+const endsPhrase: ReadonlySet<string> = new Set(['comma', 'stop', 'noun', 'hole', 'corners', 'centre']);

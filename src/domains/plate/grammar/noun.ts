@@ -1,0 +1,95 @@
+import type { Extent } from '../../../core/language/index.ts';
+import { type NounClass, nounHeads, nounStops, vocabulary } from '../lexicon.ts';
+
+/** A noun phrase that may name the part: 不锈钢法兰连接板, base plate. */
+export interface Noun extends Extent {
+  readonly is: NounClass;
+}
+
+const LONGEST = 16;
+const han = (code: number) => code >= 0x4e00 && code <= 0x9fff;
+const latin = (code: number) => code >= 0x61 && code <= 0x7a;
+const digit = (code: number) => code >= 0x30 && code <= 0x39;
+
+/** Every noun phrase of the text. `inNumber` tells where a number stands: its unit is never part of a noun. */
+export function nounsOf(text: string, inNumber: (at: number) => boolean): Noun[] {
+  const found: Noun[] = [];
+  for (const head of nounHeads.scan(text)) {
+    const isHan = han(text.charCodeAt(head.start));
+    const start = isHan ? hanStart(text, head.start, head.end) : latinStart(text, head.start, inNumber);
+    if (isHan && !isNoun(text, start, head.start, head.end, head.value)) continue;
+    // 法兰 + 底板 is one noun, 底板 + 零件 is 底板.
+    if (head.value === 'any' && (found.at(-1)?.end ?? 0) > start) continue;
+    while (found.length > 0 && found[found.length - 1]!.end > start) found.pop();
+    const cls = head.value === 'bare' && start < head.start ? 'plate' : head.value;
+    found.push({ start, end: head.end, is: cls });
+  }
+  return found.length > 0 ? found : unknownNoun(text);
+}
+
+/** 一块不锈钢，500×400: a noun nobody listed, told by the word that counts it. */
+const counted = /(?:一|两|这|那|\d)(?:块|张|片)([\u4e00-\u9fff]{2,8})(?=$|[，,。; :\d])/;
+
+function unknownNoun(text: string): Noun[] {
+  const match = counted.exec(text);
+  if (!match) return [];
+  const end = match.index + match[0].length;
+  const start = end - match[1]!.length;
+  const isKnown = vocabulary.scan(match[1]!).some(({ value }) => value.is !== 'odd' && value.is !== 'round');
+  return isKnown || nounStops.scan(match[1]!).some(({ value }) => value) ? [] : [{ start, end, is: 'any' }];
+}
+
+/** 板厚, 板边 are labels, x轴 an axis, 轴孔 a hole. */
+function isNoun(text: string, start: number, head: number, end: number, cls: NounClass): boolean {
+  const next = text[end] ?? '';
+  // 齿轮箱…: the head of a longer word that is not known.
+  if (cls === 'other' && han(text.charCodeAt(end)) && !'的长直外内两一上中端来要有'.includes(next))
+    return false;
+  const word = text.slice(head, end);
+  if (word === '板') return start < head || !'厚长宽边缘端中央'.includes(next || ' ');
+  if (word === '轴') return !'孔线向承'.includes(next || ' ') && !'xy'.includes(text[head - 1] ?? ' ');
+  return next !== '孔';
+}
+
+function hanStart(text: string, head: number, end: number): number {
+  let run = head;
+  while (run > 0 && head - run < LONGEST && han(text.charCodeAt(run - 1))) run--;
+  run = gluedLetters(text, run);
+  let start = run;
+  for (let at = run; at < head; ) {
+    const stop = nounStops.longestAt(text, at);
+    if (stop && (stop.value ? stop.end <= head : stop.end <= end)) {
+      at = stop.end;
+      if (stop.value) start = at;
+      continue;
+    }
+    const word = vocabulary.longestAt(text, at);
+    const kept = !word || word.end - at < 2 || word.value.is === 'round' || word.value.is === 'odd';
+    if (!kept && word.end <= head) {
+      start = at = word.end;
+    } else at++;
+  }
+  return Math.min(start, head);
+}
+
+/** PVC板, L形板: letters written onto the noun; a grade (Q235) has digits and is none of it. */
+function gluedLetters(text: string, run: number): number {
+  let at = run;
+  while (at > 0 && latin(text.charCodeAt(at - 1))) at--;
+  return at < run && !digit(text.charCodeAt(at - 1)) ? at : run;
+}
+
+function latinStart(text: string, head: number, inNumber: (at: number) => boolean): number {
+  let start = head;
+  for (let words = 0; words < 4; words++) {
+    if ((text[start - 1] !== ' ' && text[start - 1] !== '-') || !latin(text.charCodeAt(start - 2))) break;
+    let at = start - 1;
+    while (at > 0 && latin(text.charCodeAt(at - 1))) at--;
+    const before = text.charCodeAt(at - 1);
+    const stop = nounStops.longestAt(text, at);
+    if (digit(before) || inNumber(at) || stop?.value === true) break;
+    if (!stop && vocabulary.longestAt(text, at)) break;
+    start = at;
+  }
+  return start;
+}

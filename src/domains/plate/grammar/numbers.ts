@@ -1,0 +1,143 @@
+import { type Amount, type Token, token } from './token.ts';
+
+/** At most six decimals, so that 0.1 + 0.2 prints as people write it. */
+export const round = (value: number): number => Math.round(value * 1e6) / 1e6;
+
+const dims: ReadonlySet<string> = new Set(['l', 'w', 't', 'h']);
+const isDim = (t: Token | undefined): t is Token => t?.is === 'dim' && dims.has(t.which);
+const isAmount = (t: Token | undefined): t is Token => t?.is === 'amount';
+const holeLetter = (amount: Amount | undefined) =>
+  amount !== undefined && (amount.letter === 'φ' || amount.letter === 'd' || amount.letter === 'dia');
+
+/** Products, points, and counts written onto a size (4×φ10, 4-M8): what several numbers make together. */
+export function joinNumbers(raw: readonly Token[]): Token[] {
+  const tokens = raw.map((t, i) =>
+    t.is === 'axis' && t.which === 'x' && isTimes(raw, i) ? token('times', t.start, t.end) : t,
+  );
+  const out: Token[] = [];
+  for (let i = 0; i < tokens.length; ) {
+    const t = tokens[i]!;
+    const point = t.is === 'open' ? pointAt(tokens, i) : null;
+    const joined =
+      point ?? (isAmount(t) || isDim(t) ? (counted(tokens, i) ?? productAt(tokens, i, headerOf(out))) : null);
+    if (joined) out.push(joined.token);
+    else out.push(t);
+    i = joined ? joined.next : i + 1;
+  }
+  return out;
+}
+
+/** The order a header before the product gives: 宽×长 600×1000. */
+const headerOf = (out: readonly Token[]): readonly string[] => {
+  const last = out.at(-1);
+  return last?.is === 'header' ? last.which.split(',') : [];
+};
+
+interface Joined {
+  readonly token: Token;
+  readonly next: number;
+}
+
+/** The x of 500 x 400, of 600 wide x 1000 long and of 3 rows x 4 columns. */
+function isTimes(tokens: readonly Token[], i: number): boolean {
+  const t = tokens[i]!;
+  const [before, after] = [tokens[i - 1], tokens[i + 1]];
+  if (t.end - t.start !== 1 || !before || !after) return false;
+  const left =
+    before.is === 'amount' ||
+    before.is === 'close' ||
+    before.is === 'dim' ||
+    before.is === 'row' ||
+    before.is === 'col';
+  const right =
+    after.is === 'amount' ||
+    after.is === 'dim' ||
+    after.is === 'dia' ||
+    (after.is === 'code' && after.which === 'thread') ||
+    after.is === 'other';
+  return left && right;
+}
+
+function pointAt(tokens: readonly Token[], i: number): Joined | null {
+  let j = i + 1;
+  const a = tokens[j++];
+  const between = tokens[j++];
+  const b = tokens[j++];
+  if (!isAmount(a) || !isAmount(b) || (between?.is !== 'comma' && between?.is !== 'list')) return null;
+  if (tokens[j]?.is === 'comma' && isAmount(tokens[j + 1])) j += 2;
+  if (tokens[j]?.is !== 'close') return null;
+  const pair = a.amounts[0]!.letter === 'y' ? [b.amounts[0]!, a.amounts[0]!] : [a.amounts[0]!, b.amounts[0]!];
+  return { token: token('point', tokens[i]!.start, tokens[j]!.end, '', pair), next: j + 1 };
+}
+
+/** 4×φ10, 4-φ10, 6xM8, 2×45°. */
+function counted(tokens: readonly Token[], i: number): Joined | null {
+  const n = tokens[i]!;
+  const [sign, what] = [tokens[i + 1], tokens[i + 2]];
+  if (n.is !== 'amount' || !sign || !what || (sign.is !== 'times' && sign.is !== 'dash')) return null;
+  if (sign.is === 'times' && what.is === 'other' && what.which === 'degree')
+    return { token: token('chamfer', n.start, what.end, 'value'), next: i + 3 };
+  const size =
+    what.is === 'amount'
+      ? holeLetter(what.amounts[0])
+      : what.is === 'dia' || (what.is === 'code' && what.which === 'thread');
+  if (!size || !n.amounts[0]!.bare || n.amounts[0]!.letter !== '') return null;
+  return { token: token('amount', n.start, sign.end, 'count', n.amounts), next: i + 2 };
+}
+
+interface Member {
+  readonly amount: Amount;
+  readonly label: string;
+  readonly next: number;
+}
+
+function memberAt(tokens: readonly Token[], i: number, last: boolean): Member | null {
+  let j = i;
+  let label = '';
+  if (isDim(tokens[j])) {
+    label = tokens[j++]!.which;
+    if (tokens[j]?.is === 'is') j++;
+  }
+  const at = tokens[j];
+  if (!isAmount(at) || holeLetter(at.amounts[0])) return null;
+  const amount = at.amounts[0]!;
+  j = pastTolerance(tokens, j + 1);
+  if (dims.has(amount.letter)) label = amount.letter;
+  if (tokens[j]?.is === 'open' && isDim(tokens[j + 1]) && tokens[j + 2]?.is === 'close') {
+    label = tokens[j + 1]!.which;
+    j += 3;
+  } else if (label === '' && isDim(tokens[j]) && (tokens[j + 1]?.is === 'times' || last)) {
+    label = tokens[j++]!.which;
+  }
+  return { amount, label, next: j };
+}
+
+const pastTolerance = (tokens: readonly Token[], i: number): number =>
+  tokens[i]?.is === 'other' && tokens[i]!.which === 'tolerance' ? i + 1 : i;
+
+/** 1000×600×10, 长1000×宽600, 600 wide x 1000 long. A unit behind the last member holds for bare ones before it. */
+function productAt(tokens: readonly Token[], i: number, order: readonly string[]): Joined | null {
+  const members: Member[] = [];
+  for (let j = i; ; ) {
+    const labelled = members.length > 0 && members.every((m) => m.label !== '');
+    const member = memberAt(tokens, j, labelled);
+    if (!member) break;
+    members.push(member);
+    j = member.next;
+    if (tokens[j]?.is !== 'times') break;
+    j++;
+  }
+  const last = members.at(-1);
+  if (!last || members.length < 2) return null;
+  const { scale } = last.amount;
+  const amounts = members.map(({ amount }) =>
+    amount.bare && amount.value !== null && scale !== 1
+      ? { ...amount, value: round(amount.value * scale), bare: false }
+      : amount,
+  );
+  const joined = token('product', tokens[i]!.start, tokens[last.next - 1]!.end, '', amounts);
+  return {
+    token: { ...joined, labels: members.map((m, k) => m.label || (order[k] ?? '')) },
+    next: last.next,
+  };
+}

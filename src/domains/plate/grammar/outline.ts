@@ -1,0 +1,98 @@
+import type { Extent } from '../../../core/language/index.ts';
+import { Slot } from './group.ts';
+import type { Item } from './item.ts';
+import type { Teller } from './teller.ts';
+
+const order = ['l', 'w', 't'] as const;
+type Dim = (typeof order)[number] | 's' | 'h';
+
+const kinds: Readonly<Record<Dim, string>> = {
+  l: 'length',
+  w: 'width',
+  t: 'thickness',
+  s: 'side',
+  h: 'height',
+};
+
+/** Everything said about the plate itself. */
+export class Outline {
+  readonly dims: Readonly<Record<Dim, Slot>> = {
+    l: new Slot(),
+    w: new Slot(),
+    t: new Slot(),
+    s: new Slot(),
+    h: new Slot(),
+  };
+  readonly nouns: Item[] = [];
+  readonly loose: Item[] = [];
+  square: Extent | null = null;
+  /** Round, L-shaped …: an outline the contract has no type for. */
+  foreign: Extent | null = null;
+  layer: Extent | null = null;
+  #sized = false;
+
+  get isForeign(): boolean {
+    return this.foreign !== null || this.nouns.some((noun) => noun.which === 'round');
+  }
+
+  /** Takes what is about the plate, or about nothing; false where an item is about holes. */
+  take(item: Item, teller: Teller): boolean {
+    switch (item.is) {
+      case 'size':
+        this.#size(item, teller);
+        return true;
+      case 'dim':
+        this.#dim(item, teller);
+        return true;
+      case 'noun':
+        this.nouns.push(item);
+        return true;
+      case 'loose':
+        this.loose.push(item);
+        return true;
+      case 'square':
+        this.square ??= item;
+        return true;
+      case 'layer':
+        this.layer ??= item;
+        return true;
+      case 'outline':
+        if (item.which !== 'rectangle') this.foreign ??= item;
+        return true;
+      default:
+        return item.is === 'ignored';
+    }
+  }
+
+  /** P23: a×b×c, labels first, the rest by position. A second product is the plate's only where it corrects the first. */
+  #size(item: Item, teller: Teller): void {
+    const isAboutPlate = !this.dims.t.said || this.nouns.some((noun) => noun.clause === item.clause);
+    if (this.#sized && !teller.fixing && !isAboutPlate) return;
+    this.#sized = true;
+    const labels = item.which.split(',');
+    const free = order.filter((dim) => !labels.includes(dim));
+    item.amounts.forEach((amount, i) => {
+      const dim = labels[i] ? (labels[i] as Dim) : free.shift();
+      if (dim) teller.tell(this.dims[dim], kinds[dim], null, amount);
+    });
+  }
+
+  #dim(item: Item, teller: Teller): void {
+    const dim = item.which as Dim;
+    const [amount] = item.amounts;
+    if (!amount) return;
+    this.#swap(dim, amount.value, teller);
+    teller.tell(this.dims[dim], kinds[dim], null, amount);
+  }
+
+  /** 600×1000，长1000: labels say which number of the product is which. */
+  #swap(dim: Dim, value: number | null, teller: Teller): void {
+    const { l, w } = this.dims;
+    const other = dim === 'l' ? w : dim === 'w' ? l : null;
+    if (!this.#sized || !other || other.value !== value || this.dims[dim].value === value) return;
+    [l.value, w.value] = [w.value, l.value];
+    [l.at, w.at] = [w.at, l.at];
+    if (l.at) teller.tell(l, kinds.l, null, l.at);
+    if (w.at) teller.tell(w, kinds.w, null, w.at);
+  }
+}

@@ -1,0 +1,197 @@
+import type { Extent } from '../../../core/language/index.ts';
+import { type Axis, type Group, isKept } from './group.ts';
+import { distanceOf, type Frame, fromSides, halfOf, offsetOf, positionOf } from './position.ts';
+import { computed, given, type Known, readAs } from './value.ts';
+
+/** The fields of one placement, by the names they have in the contract. */
+export type Fields = Readonly<Record<string, Known>>;
+
+export function cornersOf(group: Group, frame: Frame): Fields {
+  return { offset_x: offsetOf(group, 'x', frame), offset_y: offsetOf(group, 'y', frame) };
+}
+
+type Answered = Readonly<Partial<Record<string, number | null>>>;
+
+export function arrayOf(group: Group, frame: Frame, answered: Answered = {}): Fields {
+  const said = rowsAndCols(group);
+  const rows = said.rows ?? given(answered.rows);
+  const cols = said.cols ?? given(answered.cols);
+  const line = { x: cols?.value === 1, y: rows?.value === 1 };
+  const spacing = {
+    x: line.x ? null : (spacingOf(group, 'x', line.y) ?? given(answered.spacing_x)),
+    y: line.y ? null : (spacingOf(group, 'y', line.x) ?? given(answered.spacing_y)),
+  };
+  const reach = { x: reachOf(cols, spacing.x), y: reachOf(rows, spacing.y) };
+  return {
+    rows,
+    cols,
+    spacing_x: spacing.x,
+    spacing_y: spacing.y,
+    origin_offset_x: originOf(group, 'x', frame, reach.x, line),
+    origin_offset_y: originOf(group, 'y', frame, reach.y, line),
+  };
+}
+
+/** From the first hole of a row to its last; null where that cannot be known. */
+const reachOf = (count: Known, spacing: Known): number | null =>
+  count?.value === 1 ? 0 : count && spacing ? (count.value - 1) * spacing.value : null;
+
+function rowsAndCols(group: Group): { rows: Known; cols: Known } {
+  const rows = readAs('rows_said', group.rows) ?? readAs('count_across', group.across.y);
+  const cols = readAs('cols_said', group.cols) ?? readAs('count_across', group.across.x);
+  const count = readAs('count_in_line', group.count);
+  if (rows && cols) return { rows, cols };
+  const { both, x, y } = group.spacing;
+  const lying = linedUp(group);
+  if (lying && count) {
+    const one = computed('one_line', 1, lying.at);
+    return lying.is === 'x' ? { rows: one, cols: count } : { rows: count, cols: one };
+  }
+  if (group.isLine || (rows?.value === 1 && !cols) || (cols?.value === 1 && !rows))
+    return lineOf(group, rows, cols, count);
+  if (rows && count) return { rows, cols: share(count, rows) };
+  if (cols && count) return { rows: share(count, cols), cols };
+  const alone =
+    group.across.x.said !== group.across.y.said &&
+    !group.array &&
+    !group.grid &&
+    !group.rows.said &&
+    !group.cols.said;
+  if (alone && group.across.x.said)
+    return { rows: group.across.x.at && computed('one_line', 1, group.across.x.at), cols };
+  if (alone) return { rows, cols: group.across.y.at && computed('one_line', 1, group.across.y.at) };
+  // Four holes with a distance for each axis stand two by two.
+  if (
+    count?.value === 4 &&
+    x.at &&
+    y.at &&
+    x.value !== null &&
+    y.value !== null &&
+    !both.said &&
+    !rows &&
+    !cols
+  ) {
+    const two = computed('two_by_two', 2, ...count.at, x.at, y.at);
+    return { rows: two, cols: two };
+  }
+  return { rows, cols };
+}
+
+/** 在水平中心线上，间距100: holes on a line through the middle, or two that mirror each other, run along one axis. */
+function linedUp({
+  midline,
+  centred,
+  count,
+  rows,
+  cols,
+  across,
+  spacing,
+}: Group): { is: Axis; at: Extent } | null {
+  if (rows.said || cols.said || across.x.said || across.y.said || (spacing.x.said && spacing.y.said))
+    return null;
+  if (midline.y && !midline.x) return { is: 'x', at: midline.y };
+  if (midline.x && !midline.y) return { is: 'y', at: midline.x };
+  if (count.said && !spacing.both.said && spacing.x.at && !spacing.y.said)
+    return { is: 'x', at: spacing.x.at };
+  if (count.said && !spacing.both.said && spacing.y.at && !spacing.x.said)
+    return { is: 'y', at: spacing.y.at };
+  if (count.value !== 2) return null;
+  if (centred.x && !centred.y) return { is: 'x', at: centred.x };
+  return centred.y && !centred.x ? { is: 'y', at: centred.y } : null;
+}
+
+/** 12个孔排成3行: the rest of the total. */
+const share = (count: Known, by: Known): Known =>
+  count && by && count.value % by.value === 0
+    ? computed('total_shared', count.value / by.value, ...count.at, ...by.at)
+    : null;
+
+function lineOf(group: Group, rows: Known, cols: Known, count: Known): { rows: Known; cols: Known } {
+  const upright = group.axis ? group.axis.is === 'y' : cols?.value === 1;
+  const said = upright ? (rows && rows.value > 1 ? rows : count) : cols && cols.value > 1 ? cols : count;
+  const across = upright ? readAs('count_across', group.across.y) : readAs('count_across', group.across.x);
+  const long = said ?? across;
+  const at = group.axis?.at ?? group.line ?? group.rows.at ?? group.cols.at ?? group.equal;
+  const one = at && computed('one_line', 1, at);
+  const kept = (known: Known) => (known?.value === 1 ? known : one);
+  return upright ? { rows: long, cols: kept(cols) } : { rows: kept(rows), cols: long };
+}
+
+/** 间距 alone holds for both axes, or for the one that has no spacing of its own; in a line for the line. */
+function spacingOf(group: Group, axis: Axis, isLine: boolean): Known {
+  const own = readAs('spacing_said', group.spacing[axis]);
+  if (own || group.spacing[axis].said) return own;
+  const both = readAs('spacing_said', group.spacing.both);
+  if (both) return both;
+  const other = group.spacing[axis === 'x' ? 'y' : 'x'];
+  return isLine ? readAs('spacing_of_line', other) : null;
+}
+
+function originOf(
+  group: Group,
+  axis: Axis,
+  frame: Frame,
+  reach: number | null,
+  line: Readonly<Record<Axis, boolean>>,
+): Known {
+  const point = group.places.find((place) => place.point?.[axis].said);
+  if (point) {
+    const isFar = point.which.includes(axis === 'x' ? 'r' : 't');
+    const at = positionOf(group, point, axis, frame);
+    return isFar ? (at && reach !== null ? computed('from_far_side', at.value - reach, ...at.at) : null) : at;
+  }
+  const sided = fromSides(group, axis, frame, reach);
+  if (sided !== undefined) return sided;
+  const edge = group.distances.get('edge');
+  if (edge?.said) return distanceOf(edge, frame, axis);
+  const size = frame.size[axis];
+  const centred = group.centred[axis];
+  if (centred)
+    return size && reach !== null ? computed('array_centred', (size.value - reach) / 2, centred) : null;
+  const midline = group.midline[axis] ?? (line[axis] ? group.midline.any : undefined);
+  return midline && line[axis] ? halfOf(axis, frame, midline) : null;
+}
+
+export function circleOf(group: Group, frame: Frame, centreOf: (group: Group, axis: Axis) => Known): Fields {
+  const count = readAs('count_said', group.count) ?? readAs('cols_said', group.cols);
+  return {
+    count,
+    radius: radiusOf(group),
+    center_x: middleOf(group, 'x', frame, centreOf),
+    center_y: middleOf(group, 'y', frame, centreOf),
+  };
+}
+
+function radiusOf({ pitch, reach }: Group): Known {
+  if (pitch.at) {
+    if (pitch.value === null) return null;
+    return pitch.note === 'diameter'
+      ? computed('pitch_diameter_halved', pitch.value, pitch.at)
+      : readAs('pitch_radius_said', pitch);
+  }
+  return readAs('distance_from_centre', reach);
+}
+
+function middleOf(
+  group: Group,
+  axis: Axis,
+  frame: Frame,
+  centreOf: (group: Group, axis: Axis) => Known,
+): Known {
+  const point = group.places.find((place) => place.is === 'point' || place.is === 'corner');
+  if (point) return positionOf(group, point, axis, frame);
+  const sided = fromSides(group, axis, frame, 0);
+  if (sided !== undefined) return sided;
+  const { tie } = group;
+  if (tie?.to === 'plate') return halfOf(axis, frame, tie.at);
+  if (tie) {
+    const to = tie.to as Group;
+    if (!to.isSingle || !isKept(to)) return to.has('centre') ? halfOf(axis, frame, tie.at) : null;
+    const centre = centreOf(to, axis);
+    return centre && computed('around_hole', centre.value, tie.at);
+  }
+  if (group.reach.at) return halfOf(axis, frame, group.reach.at);
+  const middle =
+    group.centred[axis] ?? group.midline[axis] ?? group.places.find((place) => place.is === 'centre');
+  return middle ? halfOf(axis, frame, middle) : null;
+}

@@ -1,0 +1,115 @@
+import { label, nothing, put, type State } from './state.ts';
+import type { Token } from './token.ts';
+
+/** 四角; but 四角倒圆 and rounded corners are the plate's own. */
+export function corners(state: State, t: Token, i: number): void {
+  state.base = '';
+  if (!isRounding(state, i)) put(state, 'corners', t);
+}
+
+function isRounding({ tokens }: State, i: number): boolean {
+  if (tokens[i - 1]?.is === 'chamfer') return true;
+  for (let j = i + 1; j < Math.min(i + 5, tokens.length); j++) {
+    const t = tokens[j]!;
+    if (t.is === 'chamfer') return true;
+    const between = t.is === 'of' || t.is === 'unread' || t.is === 'each' || t.is === 'is' || t.is === 'all';
+    if (!between && !(t.is === 'amount' && t.amounts[0]!.letter === 'r') && t.which !== 'chamfer')
+      return false;
+  }
+  return false;
+}
+
+const allCorners = ['lb', 'lt', 'rb', 'rt'] as const;
+
+/** 左上角 is a place, or what a distance is measured from. */
+export function corner(state: State, t: Token, i: number): void {
+  state.base = '';
+  if (t.which === 'two' || t.which === 'three') return;
+  if (t.which.endsWith('2')) {
+    // 左侧两个角
+    for (const which of allCorners) if (which.includes(t.which[0]!)) put(state, 'corner', t, which);
+  } else if (isExcepted(state, t)) {
+    for (const which of allCorners) if (which !== t.which) put(state, 'corner', t, which);
+  } else if (state.pending.kind === 'distance' || state.tokens[i + 1]?.is === 'point') {
+    label(state, { corner: t.which, kind: 'distance' });
+  } else put(state, 'corner', t, t.which);
+}
+
+/** 除右上角外其余三个角. */
+const isExcepted = ({ text }: State, t: Token): boolean =>
+  /除了?$/.test(text.slice(Math.max(0, t.start - 2), t.start)) &&
+  /^以?外[^，,。;]{0,6}三个角/.test(text.slice(t.end, t.end + 12));
+
+/** A centre is a place, the middle of a circle (圆心在中心, 绕中心), or what a distance is taken from. */
+export function centre(state: State, t: Token, i: number): void {
+  const { tokens, pending, text } = state;
+  const after = tokens[i + 1];
+  const aside = sideOfCentre(state, t, i);
+  state.base = aside;
+  if (pending.kind === 'distance' && pending.sides.length === 0) label(state, { centre: true });
+  else if (isOfCircle(state, i)) put(state, 'tie', t, 'centre');
+  // 四边中点: several places, and none that could be named.
+  else if (tokens[i - 1]?.is === 'edge' && tokens[i - 1]!.end === t.start) put(state, 'few', t);
+  // 左半边中心 is no middle of the plate.
+  else if (/半.{0,2}$/.test(text.slice(Math.max(0, t.start - 3), t.start)))
+    put(state, 'ignored', t, 'unclear');
+  else if (aside !== '') {
+    state.pending = nothing;
+    put(state, 'centred', t, 'lr'.includes(aside) ? 'y' : 'x');
+  } else {
+    put(state, 'centre', t);
+    if (after?.is === 'side' || after?.is === 'shift') label(state, { kind: 'shift', which: '' });
+  }
+}
+
+/** 上边中间, midpoint of the left edge: half way along that side, and on no other axis. */
+function sideOfCentre({ tokens, used }: State, t: Token, i: number): string {
+  const before = tokens[i - 1];
+  if (before?.is === 'side' && before.which.length === 1 && before.end === t.start) return before.which;
+  const behind = tokens[i + 1]?.is === 'of' ? tokens[i + 2] : undefined;
+  if (behind?.is !== 'side' || behind.which.length > 1) return '';
+  used.add(i + 2);
+  return behind.which;
+}
+
+function isOfCircle({ tokens, items, clause }: State, i: number): boolean {
+  let k = items.length - 1;
+  while (items[k]?.is === 'noun') k--;
+  const about = items[k];
+  if (
+    about?.is === 'tie' &&
+    about.clause === clause &&
+    (tokens[i - 1]?.is !== 'point' || about.which === 'about')
+  )
+    return true;
+  for (let j = i + 1; j < Math.min(i + 4, tokens.length); j++) {
+    if (tokens[j]!.is === 'centrepoint') return true;
+    if (tokens[j]!.is === 'comma' || tokens[j]!.is === 'stop') return false;
+  }
+  return false;
+}
+
+/** 左边: what a distance is measured from, the way a line runs, or which way from the centre. */
+export function side(state: State, t: Token, i: number, which: string): void {
+  const { pending, items, tokens } = state;
+  const isPair = which === 'lr' || which === 'tb';
+  // 左右各一个: one hole on each side.
+  const one =
+    tokens[i + 1]?.is === 'each' && tokens[i + 2]?.amounts[0]?.value === 1 && tokens[i + 3]?.is === 'counter';
+  const shifted = pending.kind === '' && items.at(-1)?.is === 'list' && items.at(-2)?.is === 'shift';
+  if (tokens[i - 1]?.is === 'along') put(state, 'along', t, which);
+  else if (isPair && one && pending.kind === '') put(state, 'flank', t, which);
+  else if (pending.kind === 'shift' || shifted) label(state, { kind: 'shift', which });
+  else {
+    const sides = pending.sides.filter((s) => s !== 'margin');
+    label(state, { sides: [...sides, which], kind: pending.kind === 'spacing' ? 'distance' : pending.kind });
+  }
+}
+
+const inward: ReadonlySet<string> = new Set(['tb', 'bt', 'lr', 'rl']);
+
+/** 偏右20 from the centre; behind 顶边居中, 往下50 is measured from that side. */
+export function shift(state: State, { which }: Token): void {
+  if (inward.has(state.base + which)) label(state, { kind: 'distance', sides: [state.base] });
+  else label(state, { kind: 'shift', which });
+}

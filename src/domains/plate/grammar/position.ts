@@ -1,0 +1,114 @@
+import type { Extent } from '../../../core/language/index.ts';
+import type { Axis, Group, Place, Side, Slot } from './group.ts';
+import { computed, type Known, readAs } from './value.ts';
+
+/** What positions are computed from: the plate's sides and the hole's own size. */
+export interface Frame {
+  readonly size: Readonly<Record<Axis, Known>>;
+  readonly diameter: Known;
+}
+
+export const near: Readonly<Record<Axis, Side>> = { x: 'l', y: 'b' };
+const far: Readonly<Record<Axis, Side>> = { x: 'r', y: 't' };
+const pairs: Readonly<Record<Axis, Side>> = { x: 'lr', y: 'tb' };
+
+/** The distance said for a side, from the hole's centre: half the hole is added to one measured from its rim. */
+export function distanceOf(slot: Slot | undefined, frame: Frame, axis: Axis): Known {
+  const said = readAs('distance_said', slot);
+  const size = frame.size[axis];
+  if (said && slot?.note === 'part')
+    return size && computed('part_of_side', size.value * said.value, ...said.at);
+  if (!said || slot?.note !== 'rim') return said;
+  return frame.diameter && computed('rim_distance', said.value + frame.diameter.value / 2, ...said.at);
+}
+
+export function halfOf(axis: Axis, frame: Frame, at: Extent, rule = 'half_of_side'): Known {
+  const size = frame.size[axis];
+  return size && computed(rule, size.value / 2, at);
+}
+
+/** `inward` is how far the thing itself reaches from the far side: nothing for a hole, the rest of the row for an array. */
+export function fromSides(group: Group, axis: Axis, frame: Frame, inward: number | null): Known | undefined {
+  const close = group.distances.get(near[axis]);
+  const away = group.distances.get(far[axis]);
+  const both = group.distances.get(axis) ?? group.distances.get(pairs[axis]);
+  if (close?.said || both?.said) return distanceOf(close?.said ? close : both, frame, axis);
+  if (!away?.said) return undefined;
+  return fromFar(distanceOf(away, frame, axis), axis, frame, inward);
+}
+
+export function fromFar(distance: Known, axis: Axis, frame: Frame, inward: number | null): Known {
+  const size = frame.size[axis];
+  if (!distance || !size || inward === null) return null;
+  const rule = distance.rule === 'rim_distance' ? 'rim_from_far_side' : 'from_far_side';
+  return computed(rule, size.value - distance.value - inward, ...distance.at);
+}
+
+/** Where one hole lies on one axis. */
+export function positionOf(group: Group, place: Place | null, axis: Axis, frame: Frame): Known {
+  if (place?.point?.[axis].said) return pointOf(place, axis, frame);
+  const isBeside =
+    place?.is === 'corner' || (place?.is === 'flank' && 'lr'.includes(place.which) === (axis === 'x'));
+  if (place && isBeside) return cornerOf(group, place, axis, frame);
+  const sided = fromSides(group, axis, frame, 0);
+  if (sided !== undefined) return sided;
+  const line = group.midline[axis] ?? group.centred[axis];
+  if (line) return halfOf(axis, frame, line);
+  const shifted = shiftOf(group, axis);
+  if (shifted) {
+    const half = frame.size[axis];
+    return half && computed('shifted_from_centre', half.value / 2 + shifted.value, ...shifted.at);
+  }
+  return place?.is === 'centre' ? halfOf(axis, frame, place) : null;
+}
+
+function pointOf(place: Place, axis: Axis, frame: Frame): Known {
+  const slot = place.point?.[axis];
+  const isFar = place.which.includes(far[axis]);
+  if (!isFar) return readAs('coordinate_said', slot);
+  const said = readAs('distance_said', slot);
+  return fromFar(said, axis, frame, 0);
+}
+
+function cornerOf(group: Group, place: Place, axis: Axis, frame: Frame): Known {
+  const isFar = place.which.includes(far[axis]);
+  const slot = [isFar ? far[axis] : near[axis], axis, pairs[axis], 'edge' as const]
+    .map((side) => group.distances.get(side))
+    .find((known) => known?.said);
+  const distance = distanceOf(slot, frame, axis);
+  return isFar ? fromFar(distance, axis, frame, 0) : distance;
+}
+
+function shiftOf(group: Group, axis: Axis): Known {
+  const [minus, plus] = axis === 'x' ? ['l', 'r'] : ['b', 't'];
+  const up = readAs('shift', group.shifts.get(plus!));
+  if (up) return up;
+  const down = readAs('shift', group.shifts.get(minus!));
+  return down && { ...down, value: -down.value };
+}
+
+/** How far the four corner holes lie from the sides: said, or left over by their distance from each other. */
+export function offsetOf(group: Group, axis: Axis, frame: Frame): Known {
+  const sides: Side[] = [axis, pairs[axis], near[axis], far[axis]];
+  const said = sides.map((side) => group.distances.get(side)).filter((slot) => slot?.said);
+  if (said.length > 0) {
+    const values = new Set(said.map((slot) => slot!.value));
+    return values.size === 1 && said[0]!.note !== 'part' ? distanceOf(said[0], frame, axis) : null;
+  }
+  const named = longOrShort(group, axis, frame);
+  if (named?.said) return distanceOf(named, frame, axis);
+  const edge = group.distances.get('edge');
+  if (edge?.said) return edge.note === 'part' ? null : distanceOf(edge, frame, axis);
+  const spacing = group.spacing[axis].said ? group.spacing[axis] : group.spacing.both;
+  const size = frame.size[axis];
+  if (!spacing.at || spacing.value === null || !size) return null;
+  return computed('hole_distance_halved', (size.value - spacing.value) / 2, spacing.at);
+}
+
+/** 距长边30: the long sides lie above each other where the plate is longer than wide. */
+function longOrShort(group: Group, axis: Axis, { size }: Frame): Slot | undefined {
+  const [long, short] = [group.distances.get('long'), group.distances.get('short')];
+  if ((!long && !short) || !size.x || !size.y || size.x.value === size.y.value) return undefined;
+  const lying = size.x.value > size.y.value;
+  return (axis === 'y') === lying ? long : short;
+}

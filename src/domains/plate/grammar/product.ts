@@ -1,0 +1,41 @@
+import { Look } from './look.ts';
+import { put, type State } from './state.ts';
+import type { Amount, Token } from './token.ts';
+
+/** What several numbers joined by × say: a size, two spacings, a grid, how far from two sides. */
+export function product(state: State, i: number, t: Token): true {
+  const [a, b] = t.amounts;
+  const look = new Look(state, i, t, a!);
+  const { pending } = state;
+  const { j, next } = look;
+  if (!a || !b) return look.ignore('unclear');
+  const spaced = next?.is === 'spacing' && look.at(j + 1)?.is !== 'amount';
+  if (pending.kind === 'spacing' || spaced) {
+    if (pending.kind !== 'spacing') look.use(j);
+    const [first, second] = pending.which === 'yx' ? 'yx' : 'xy';
+    return look.say('spacing', first, 'pair') && look.say('spacing', second, 'pair', t, b);
+  }
+  if (pending.kind === 'distance' && pending.corner !== '')
+    return put(state, 'point', t, pending.corner, [a, b]);
+  if (pending.kind === 'distance' && pending.sides.length > 0)
+    return look.distances(['x']) && look.distances(['y'], t, b);
+  if (pending.kind === 'coordinate') return put(state, 'point', t, '', [a, b]);
+  const inArray = look.last?.is === 'array' && look.last.clause === state.clause;
+  if (inArray || next?.is === 'array' || (next?.is === 'counter' && t.amounts.length === 2))
+    return put(state, 'grid', t, '', [a, b]);
+  if (pending.kind === 'ignored' || next?.is === 'chamfer') return look.ignore(pending.which || 'chamfer');
+  if (look.isForeign) return look.ignore('slot');
+  if (next?.is === 'hole' && next.which !== 'slot' && t.amounts.length === 2) return countedSize(look, b);
+  if (t.amounts.length > 3) return look.ignore('unclear');
+  state.role = null;
+  return put(state, 'size', t, (t.labels ?? []).join(','), t.amounts);
+}
+
+/** 4 x 10 mm holes: a count and a size; 12×30孔 may as well be a slot, so neither is taken. */
+function countedSize(look: Look, size: Amount): true {
+  const count =
+    look.amount.bare && Number.isInteger(look.amount.value) ? look.amount.value! : Number.POSITIVE_INFINITY;
+  const isSure = count <= 8 || (count <= 12 && !size.bare) || (count === 4 && look.inClause('corners'));
+  if (!isSure) return look.ignore('unclear');
+  return look.say('count') && look.say('dia', 'label', '', look.t, size);
+}

@@ -1,0 +1,75 @@
+import type { Item } from './item.ts';
+import { roleOf } from './role.ts';
+import { nothing, type Pending, put, type State } from './state.ts';
+import type { Token } from './token.ts';
+import { words } from './words.ts';
+
+/** Walks over the tokens: words label what is to come or say something themselves, numbers get their role. */
+export function read(text: string, tokens: readonly Token[]): Item[] {
+  const state: State = {
+    text,
+    tokens,
+    pending: nothing,
+    axis: null,
+    role: null,
+    clause: 0,
+    sentence: 0,
+    fixing: false,
+    either: false,
+    denied: false,
+    foreign: false,
+    rim: false,
+    base: '',
+    used: new Set(),
+    items: [],
+  };
+  for (let i = 0; i < tokens.length; i++) {
+    if (state.used.has(i)) continue;
+    const t = tokens[i]!;
+    if (t.is === 'order') i = skipOrder(state, i);
+    else if (t.is === 'comma' || t.is === 'stop' || t.is === 'break') endClause(state, t);
+    else if (t.amounts.length > 0) numeric(state, i, t);
+    else words[t.is]?.(state, t, i);
+  }
+  return state.items;
+}
+
+/** 忽略以上规则 …, explain it in Chinese: an order to whoever reads, not part of the description. */
+function skipOrder(state: State, i: number): number {
+  const { items, tokens, clause } = state;
+  while (items.length > 0 && items[items.length - 1]!.clause === clause) items.pop();
+  let end = i;
+  while (end + 1 < tokens.length && tokens[end + 1]!.is !== 'comma' && tokens[end + 1]!.is !== 'stop') end++;
+  put(state, 'ignored', { start: tokens[i]!.start, end: tokens[end]!.end }, 'order');
+  return end;
+}
+
+function endClause(state: State, t: Token): void {
+  state.clause++;
+  if (state.fixing) state.role = roleOfLabel(state.pending) ?? state.role;
+  if (state.pending.kind !== 'distance' || t.is === 'stop') state.pending = nothing;
+  state.foreign &&= t.is === 'comma';
+  if (t.is === 'stop') {
+    state.sentence++;
+    state.rim = false;
+    state.base = '';
+    state.axis = null;
+  }
+}
+
+/** 厚度说错了，应该是10: the label before the correction names what is corrected. */
+function roleOfLabel({ kind, dims, which, sides }: Pending): State['role'] {
+  if (kind === 'dim') return { is: 'dim', which: dims[0] ?? '', note: '' };
+  if (kind === 'dia') return { is: 'dia', which: 'label', note: '' };
+  if (kind === 'spacing') return { is: 'spacing', which, note: '' };
+  if (kind !== 'distance' || sides.length !== 1) return null;
+  return { is: 'distance', which: sides[0] === 'margin' ? 'edge' : sides[0]!, note: '' };
+}
+
+function numeric(state: State, i: number, t: Token): void {
+  roleOf(state, i, t);
+  state.pending = nothing;
+  // 孔径不是12，是14: what follows a denied value takes its place.
+  state.fixing = state.denied;
+  state.either = state.denied = false;
+}

@@ -1,0 +1,253 @@
+import type { Evidence, How } from '../../../core/evidence.ts';
+import type { Extent, Normalized } from '../../../core/language/index.ts';
+import type { Path } from '../../../core/result.ts';
+import type { Maybe, Placement, Plate, PlateWire } from '../contract.ts';
+import type { Gathered } from './gather.ts';
+import { type Axis, type Group, isKept, type Place, type Side } from './group.ts';
+import type { Outline } from './outline.ts';
+import { arrayOf, circleOf, cornersOf, type Fields } from './placement.ts';
+import { type Frame, positionOf } from './position.ts';
+import { computed, given, type Known, readAs } from './value.ts';
+
+export interface Resolved {
+  readonly plate: Plate;
+  readonly claims: readonly Evidence[];
+}
+
+/** The contract's values, each with the rule and the words it stands on. */
+export function resolve(
+  { outline, groups }: Gathered,
+  normalized: Normalized,
+  layer: Extent | null,
+  answered?: PlateWire,
+): Resolved {
+  const claims: Evidence[] = [];
+  const spans = (at: readonly Extent[]) => at.map((e) => normalized.span(e.start, e.end));
+  const claim = (path: Path, value: unknown, how: How, rule: string, at: readonly Extent[]) =>
+    claims.push({ path, value, how, rule, spans: spans(at) });
+  const tell = (path: Path, known: Known): Maybe => {
+    if (!known || known.rule === 'given') return known?.value ?? null;
+    claim(path, known.value, known.how, known.rule, known.at);
+    return known.value;
+  };
+  const verbatim = (path: Path, at: Extent, rule: string): string => {
+    const span = normalized.span(at.start, at.end);
+    const word = normalized.original.slice(span.start, span.end);
+    claim(path, word, 'read', rule, [at]);
+    return word;
+  };
+
+  const noun = nounOf(outline);
+  const isPlate = noun?.which !== 'other';
+  const size = isPlate
+    ? sizeOf(outline, noun, normalized.text, answered)
+    : { x: null, y: null, t: null, named: null };
+  if (size.named) claim(['base_shape', 'type'], 'rectangle', 'computed', 'rectangle_named', [size.named]);
+  const holes = isPlate ? entriesOf(groups, size, answered) : [];
+  const plate: Plate = {
+    partType: noun ? verbatim(['part_type'], noun, 'part_noun') : '',
+    base: {
+      type: size.named ? 'rectangle' : '',
+      length: tell(['base_shape', 'length'], size.x),
+      width: tell(['base_shape', 'width'], size.y),
+      thickness: tell(['base_shape', 'thickness'], size.t),
+    },
+    holes: holes.map(({ type, at, diameter, fields }, i) => {
+      const path = ['holes', i, 'placement', type];
+      if (type !== '') claim(['holes', i, 'placement', 'type'], type, 'computed', `placed_${type}`, at);
+      const told = Object.fromEntries(
+        Object.entries(fields).map(([name, known]) => [name, tell([...path, name], known)]),
+      );
+      return { diameter: tell(['holes', i, 'diameter'], diameter), placement: placementOf(type, told) };
+    }),
+    layer: layer ? verbatim(['layer'], layer, 'layer_named') : 'MAIN',
+  };
+  return { plate, claims };
+}
+
+/** The first noun of something flat; else a bare 板, a workpiece, something that is no plate. */
+function nounOf({ nouns }: Outline) {
+  for (const classes of [['plate', 'round'], ['bare'], ['any'], ['other']]) {
+    const found = nouns.filter((noun) => classes.includes(noun.which));
+    if (found.length > 0) return found.find((noun) => noun.note !== 'source') ?? found[0];
+  }
+  return undefined;
+}
+
+interface Size extends Readonly<Record<Axis, Known>> {
+  readonly t: Known;
+  /** The words that name a size of a rectangle. */
+  readonly named: Extent | null;
+}
+
+function sizeOf(outline: Outline, noun: ReturnType<typeof nounOf>, text: string, answered?: PlateWire): Size {
+  const said = sizeSaid(outline, noun, text);
+  if (!answered) return said;
+  const { length, width, thickness } = answered.base_shape;
+  return { ...said, x: said.x ?? given(length), y: said.y ?? given(width), t: said.t ?? given(thickness) };
+}
+
+function sizeSaid(outline: Outline, noun: ReturnType<typeof nounOf>, text: string): Size {
+  const { l, w, t, s, h } = outline.dims;
+  const isSquare =
+    outline.square !== null ||
+    (noun !== undefined && /方板|方形|正方/.test(text.slice(noun.start, noun.end)));
+  const sheet = outline.loose.find((item) => item.note === 'sized' && item.which === 'plate');
+  // 长宽高: with length and width named, the third dimension is the thickness.
+  const said = readAs('thickness_said', t) ?? (l.said && w.said && !t.said ? readAs('height_said', h) : null);
+  const thickness =
+    said ??
+    (!t.said && sheet && l.said && w.said && !isSquare
+      ? looseAs('sheet_thickness', sheet.amounts[0]!)
+      : null);
+  if (outline.foreign || noun?.which === 'round') return { x: null, y: null, t: thickness, named: null };
+  const loose = isSquare && !l.said && !w.said && !s.said ? outline.loose[0]?.amounts[0] : undefined;
+  const side = readAs('side_of_square', s) ?? (loose ? looseAs('side_of_square', loose) : null);
+  const length = readAs('length_said', l) ?? (l.said ? null : side);
+  const width = readAs('width_said', w) ?? (w.said ? null : side);
+  const named = l.at ?? w.at ?? s.at ?? loose ?? null;
+  if (!isSquare || !(length ?? width)) return { x: length, y: width, t: thickness, named };
+  const one = (length ?? width)!;
+  const equal = computed('side_of_square', one.value, ...one.at);
+  return { x: length ?? (l.said ? null : equal), y: width ?? (w.said ? null : equal), t: thickness, named };
+}
+
+const looseAs = (rule: string, amount: { start: number; end: number; value: number | null }): Known =>
+  amount.value === null ? null : { value: amount.value, how: 'read', rule, at: [amount] };
+
+interface Entry {
+  readonly type: Placement['type'];
+  readonly at: readonly Extent[];
+  readonly diameter: Known;
+  readonly fields: Fields;
+}
+
+function entriesOf(groups: readonly Group[], size: Size, answered?: PlateWire): Entry[] {
+  const out: Entry[] = [];
+  for (const group of groups.filter(isKept)) out.push(...entries(group, size, answered?.holes[out.length]));
+  return out;
+}
+
+function diameterOf({ dia }: Group): Known {
+  if (dia.note !== 'radius') return readAs('diameter_said', dia);
+  return dia.at && dia.value !== null ? computed('radius_doubled', dia.value, dia.at) : null;
+}
+
+function entries(group: Group, size: Size, answered?: PlateWire['holes'][number]): Entry[] {
+  const diameter = diameterOf(group) ?? given(answered?.diameter);
+  const frame: Frame = { size, diameter };
+  const entry = (type: Placement['type'], at: readonly Extent[], fields: Fields): Entry => ({
+    type,
+    at,
+    diameter,
+    fields,
+  });
+  const corners = group.places.find((place) => place.is === 'corners') ?? cornersByDistance(group);
+  const others = [...group.places.filter((place) => place.is !== 'corners'), ...flanks(group)];
+  const single = (place: Place | null): Entry =>
+    entry('single', [place ?? group.hole ?? group.dia.at ?? group.thread ?? group.at], {
+      x: positionOf(group, place, 'x', frame),
+      y: positionOf(group, place, 'y', frame),
+    });
+  if (corners) return [entry('four_corners', [corners], cornersOf(group, frame)), ...others.map(single)];
+  if (group.isRect || isSpaced(group))
+    return [entry('rect_array', [wordOfArray(group)], arrayOf(group, frame, answered?.placement.rect_array))];
+  if (group.isCircle)
+    return [entry('circle_array', [wordOfCircle(group)], circleOf(group, frame, centreOf(size)))];
+  if (others.length > 0) return others.map(single);
+  return [isOne(group) ? single(null) : entry('', [], {})];
+}
+
+/** Four holes measured from left and right and from above and below can only stand in the corners. */
+function cornersByDistance({ count, distances, places }: Group): Extent | undefined {
+  const [lr, tb] = [distances.get('lr') ?? distances.get('x'), distances.get('tb') ?? distances.get('y')];
+  return count.value === 4 && places.length === 0 && lr?.said && tb?.said ? (lr.at ?? undefined) : undefined;
+}
+
+/** Two holes measured from left and right stand one on each side. */
+function flanks({ count, distances, places, spacing, each }: Group): Place[] {
+  // 距左边100和距右边100各一个
+  for (const pair of ['lr', 'bt'] as const) {
+    const [one, other] = [distances.get(pair[0] as Side), distances.get(pair[1] as Side)];
+    if (each && places.length === 0 && one?.said && other?.said)
+      return [...pair].map((which) => ({ is: 'flank', which, start: each.start, end: each.end }));
+  }
+  const [lr, tb] = [distances.get('lr'), distances.get('tb')];
+  const at = lr?.said && !tb?.said ? lr.at : tb?.said && !lr?.said ? tb.at : null;
+  if (count.value !== 2 || places.length > 0 || !at || spacing.both.said || spacing.x.said || spacing.y.said)
+    return [];
+  return [...(lr?.said ? 'lr' : 'bt')].map((which) => ({ is: 'flank', which, start: at.start, end: at.end }));
+}
+
+const isSpaced = ({ spacing: { x, y, both }, count }: Group): boolean =>
+  (x.said || y.said || both.said) && count.value !== 1;
+
+const wordOfArray = (group: Group): Extent =>
+  group.rows.at ??
+  group.cols.at ??
+  group.across.x.at ??
+  group.across.y.at ??
+  group.grid ??
+  group.array ??
+  group.line ??
+  group.axis?.at ??
+  group.spacing.both.at ??
+  group.spacing.x.at ??
+  group.spacing.y.at ??
+  group.equal ??
+  group.at;
+
+const wordOfCircle = (group: Group): Extent =>
+  group.equal ?? group.circle ?? group.pitch.at ?? group.tie?.at ?? group.at;
+
+/** One hole, or a number nobody said of holes about which something was. */
+function isOne(group: Group): boolean {
+  if (group.count.said) return group.count.value === 1;
+  if (group.few || group.several) return false;
+  return (
+    group.dia.said ||
+    group.thread !== null ||
+    group.distances.size > 0 ||
+    group.shifts.size > 0 ||
+    group.nth > 0 ||
+    Object.keys(group.midline).length + Object.keys(group.centred).length > 0
+  );
+}
+
+const centreOf =
+  (size: Size) =>
+  (group: Group, axis: Axis): Known =>
+    positionOf(group, group.places.find((place) => place.is !== 'corners') ?? null, axis, {
+      size,
+      diameter: diameterOf(group),
+    });
+
+function placementOf(type: Placement['type'], told: Readonly<Record<string, Maybe>>): Placement {
+  const of = (name: string) => told[name] ?? null;
+  switch (type) {
+    case 'single':
+      return { type, x: of('x'), y: of('y') };
+    case 'four_corners':
+      return { type, offsetX: of('offset_x'), offsetY: of('offset_y') };
+    case 'rect_array':
+      return {
+        type,
+        rows: of('rows'),
+        cols: of('cols'),
+        spacingX: of('spacing_x'),
+        spacingY: of('spacing_y'),
+        originX: of('origin_offset_x'),
+        originY: of('origin_offset_y'),
+      };
+    case 'circle_array':
+      return {
+        type,
+        count: of('count'),
+        radius: of('radius'),
+        centerX: of('center_x'),
+        centerY: of('center_y'),
+      };
+    case '':
+      return { type };
+  }
+}

@@ -1,0 +1,159 @@
+import { byWordBehind } from './behind.ts';
+import { isWhole, Look } from './look.ts';
+import { product } from './product.ts';
+import { put, type State } from './state.ts';
+import type { Token } from './token.ts';
+import { byWaitingLabel, fromCorner, oneAxis } from './waiting.ts';
+
+/** Decides what a number says: by its letter, the label before it, the word behind it, or what was said before. */
+export function roleOf(state: State, i: number, t: Token): void {
+  const { pending } = state;
+  if (t.is === 'product') product(state, i, t);
+  else if (pending.kind === 'ignored') put(state, 'ignored', t, pending.which, t.amounts);
+  else if (t.is === 'point') put(state, 'point', t, pending.corner, t.amounts);
+  else {
+    const look = new Look(state, i, t, t.amounts[0]!);
+    if (t.which === 'count') look.say('count');
+    else if (look.amount.letter !== '') lettered(look);
+    else
+      byWaitingLabel(look) || byWordBehind(look) || aside(look) || inherit(look) || look.ignore('unlabelled');
+  }
+}
+
+function lettered(look: Look): true {
+  const { amount, next, state } = look;
+  const { letter } = amount;
+  switch (letter) {
+    case 't':
+    case 'δ':
+    case 'thk':
+      return look.say('dim', 't');
+    case 'h':
+      // φ12H7 is a fit.
+      return look.at(look.i - 1)?.end === look.t.start ? look.ignore('tolerance') : look.say('dim', 'h');
+    case 'l':
+    case 'w':
+      return look.say('dim', letter);
+    case 'x':
+    case 'y':
+      return onAxis(look, letter);
+    case 'n':
+      return look.say('count');
+    case 'pcd':
+    case 'bcd':
+    case 'bc':
+      return look.say('pitch', 'diameter');
+    case 'r':
+      if (next?.is === 'circle' || state.pending.circle) return look.say('pitch', 'radius');
+      if (next?.is === 'hole' || look.at(look.i - 1)?.is === 'hole') return look.say('dia', 'radius');
+      return look.ignore('chamfer');
+    default:
+      return diameter(look);
+  }
+}
+
+/** X30: a coordinate; beside 间距 a spacing, beside 边距 a distance. */
+function onAxis(look: Look, axis: string): true {
+  const { pending, role } = look.state;
+  const goesOn = look.at(look.i - 1)?.is === 'amount';
+  if (pending.kind === 'distance' && pending.corner !== '') return fromCorner(look, axis);
+  if (pending.kind === 'spacing' || (role?.is === 'spacing' && goesOn)) return look.say('spacing', axis);
+  const margin =
+    pending.kind === 'distance' &&
+    pending.sides.length > 0 &&
+    pending.sides.every((s) => s === 'margin' || s === 'edge');
+  return margin || (role?.is === 'distance' && goesOn)
+    ? look.distances([axis])
+    : look.say('coordinate', axis);
+}
+
+function diameter(look: Look): true {
+  const { next, state } = look;
+  if (next?.is === 'noun' && look.isNear(next)) return look.say('outline', 'round');
+  const onCircle = next?.is === 'circle' || state.pending.circle || isSecondSize(look);
+  const said = onCircle ? look.say('pitch', 'diameter') : look.say('dia', 'letter');
+  if (next?.is === 'times') timesBehind(look);
+  return said;
+}
+
+/** φ11×6均布 counts; φ9×10 is deep. */
+function timesBehind(look: Look): void {
+  const by = look.at(look.j + 1);
+  if (by?.is !== 'amount') return;
+  look.use(look.j + 1);
+  const then = look.at(look.j + 2)?.is ?? '';
+  const counts = isWhole(by.amounts[0]!) && ['equal', 'counter', 'hole', 'corners'].includes(then);
+  put(look.state, counts ? 'count' : 'ignored', by, counts ? '' : 'size', by.amounts);
+}
+
+/** 6×φ11均布于φ180: behind an even distribution whose holes have their size, another size is the circle's. */
+function isSecondSize(look: Look): boolean {
+  const { items, clause } = look.state;
+  const after = look.at(look.i + 1)?.is;
+  if (after === 'hole' || after === 'of') return false;
+  let k = items.length - 1;
+  for (; k >= 0 && items[k]!.clause === clause && items[k]!.is !== 'equal'; k--)
+    if (items[k]!.is === 'dia' || items[k]!.is === 'count') return false;
+  return items[k]?.clause === clause && look.inClause('dia');
+}
+
+/** Sides or an axis without a measure word: 左30下40, 横4竖3. */
+function aside(look: Look): boolean {
+  const { state, amount, axis } = look;
+  const { pending, role } = state;
+  if (state.fixing) return false;
+  if (pending.sides.length > 0)
+    return look.distances(pending.sides.map((side) => (side === 'margin' ? 'edge' : side)));
+  if (axis === '') return false;
+  if (amount.part !== undefined) return look.distances([axis === 'x' ? 'l' : 'b']);
+  if (role?.is === 'distance' && role.note === 'corner') {
+    state.pending = { ...pending, corner: role.which };
+    return fromCorner(look, axis);
+  }
+  if (role?.is === 'spacing') return look.say('spacing', oneAxis(axis));
+  if (role?.is === 'distance' || look.inSentence('corners')) return look.distances(axis);
+  if (!isWhole(amount)) return false;
+  for (const which of axis) look.say('across', which);
+  return true;
+}
+
+/** A number without any label takes over the last one's role where the words say so: 厚8，不对，10; 8或10. */
+function inherit(look: Look): boolean {
+  const { state, amount, i, last } = look;
+  const { role } = state;
+  const before = look.at(i - 1);
+  const listed = before?.is === 'list' && role?.is === 'coordinate';
+  const second = role?.is === 'spacing' && amount.bare && isAlone(look) && last?.is === 'spacing';
+  if (role && (state.fixing || state.either || listed || second))
+    return look.say(role.is, role.which, role.note);
+  if (before?.is === 'noun') return look.say('loose', before.which);
+  return (
+    (isSizeOfHole(look) || (isAlone(look) && !amount.bare && hasUnsizedHole(look))) &&
+    look.say('dia', 'label')
+  );
+}
+
+/** 中心孔50, holes of 9 mm; but 孔2： names a hole. */
+function isSizeOfHole(look: Look): boolean {
+  const { i, amount, last } = look;
+  const noun = look.at(look.at(i - 1)?.is === 'of' ? i - 2 : i - 1);
+  if (noun?.is !== 'hole' || last?.is !== 'hole') return false;
+  const then = look.at(i + 1)?.is;
+  return !amount.bare || ((amount.value ?? 0) >= 5 && then !== 'is' && then !== 'counter');
+}
+
+const edges: ReadonlySet<string> = new Set(['comma', 'stop', 'open', 'close']);
+
+/** "4 holes across, 9 mm, …": a measure that is a clause of its own. */
+const isAlone = (look: Look): boolean =>
+  [look.i - 1, look.i + 1].every((k) => edges.has(look.at(k)?.is ?? 'stop'));
+
+function hasUnsizedHole({ state: { items, sentence } }: Look): boolean {
+  let k = items.length - 1;
+  for (; k >= 0 && items[k]!.sentence === sentence && items[k]!.is !== 'hole'; k--)
+    if (items[k]!.is === 'dia' || items[k]!.is === 'distance') return false;
+  const hole = items[k];
+  if (hole?.is !== 'hole' || hole.sentence !== sentence) return false;
+  for (; k >= 0 && items[k]!.clause === hole.clause; k--) if (items[k]!.is === 'dia') return false;
+  return true;
+}

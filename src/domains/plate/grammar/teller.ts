@@ -1,0 +1,56 @@
+import type { Group, Slot } from './group.ts';
+import { round } from './numbers.ts';
+import type { Amount } from './token.ts';
+
+/** One number that was understood: what it says, in millimetres or as a count, and of which holes. */
+export interface Told {
+  readonly amount: Amount;
+  readonly kind: string;
+  readonly value: number | null;
+  readonly group: Group | null;
+  /** Whether it still stands at the end: a correction takes it back, another value contradicts it. */
+  readonly state: 'stands' | 'withdrawn' | 'contradicted';
+}
+
+interface Telling {
+  /** What the slot is to hold; the amount in millimetres if not said otherwise. */
+  readonly value?: number | null;
+  readonly note?: string;
+  /** A total counts over a count said before. */
+  readonly total?: boolean;
+}
+
+/** Fills slots and keeps account of every number that was told. */
+export class Teller {
+  /** How many corrections were made so far, and whether one was announced and nothing corrected yet. */
+  fixes = 0;
+  fixing = false;
+  readonly #said: (Omit<Told, 'state'> & { readonly slot: Slot; readonly filled: number | null })[] = [];
+
+  /** `unit` is how many millimetres a bare number is worth. */
+  constructor(readonly unit: number) {}
+
+  mm({ value, bare }: Amount): number | null {
+    return value !== null && bare && this.unit !== 1 ? round(value * this.unit) : value;
+  }
+
+  tell(slot: Slot, kind: string, group: Group | null, amount: Amount, telling: Telling = {}): void {
+    const { value = this.mm(amount), note = '', total = false } = telling;
+    const raw = kind === 'hole_radius' || kind === 'pitch_diameter' ? this.mm(amount) : value;
+    this.#said.push({ amount, kind, value: raw, group, slot, filled: value });
+    slot.say(value, amount, total ? this.fixes + 0.5 : this.fixes, note);
+  }
+
+  count(slot: Slot, kind: string, group: Group, amount: Amount, total = false): void {
+    const { value } = amount;
+    const isCount = value !== null && Number.isInteger(value) && value > 0;
+    this.tell(slot, kind, group, amount, { value: isCount ? value : null, total });
+  }
+
+  get told(): Told[] {
+    return this.#said.map(({ amount, kind, value, group, slot, filled }) => {
+      const state = slot.value === filled ? 'stands' : slot.value === null ? 'contradicted' : 'withdrawn';
+      return { amount, kind, value, group, state };
+    });
+  }
+}

@@ -1,0 +1,155 @@
+import type { Look } from './look.ts';
+import { put } from './state.ts';
+import type { Amount, Token } from './token.ts';
+
+/** What a number says by the label that waits for it: 直径10, 间距120, 距左边30. False where the label cannot mean it. */
+export function byWaitingLabel(look: Look): boolean {
+  const { pending } = look.state;
+  switch (pending.kind) {
+    case 'dim':
+      if (look.isForeign) return look.ignore('slot');
+      return spread(look, pending.dims, (which, t, amount) => look.say('dim', which, '', t, amount));
+    case 'dia':
+    case 'radius':
+      return size(look, pending.kind === 'radius');
+    case 'spacing':
+      return bracketed(look) || look.say('spacing', oneAxis(pending.which || stickyAxis(look)));
+    case 'distance':
+      return distance(look);
+    case 'shift':
+      return pending.which !== '' && look.say('shift', pending.which);
+    case 'coordinate':
+      return pending.which !== '' ? look.say('coordinate', pending.which) : pair(look);
+    case 'number':
+      return numbered(look, pending.which);
+    default:
+      return (
+        pending.circle &&
+        !isCounted(look) &&
+        look.say('pitch', look.next?.is === 'rad' ? 'radius' : 'diameter')
+      );
+  }
+}
+
+export const oneAxis = (which: string): string => (which === 'yx' || which === 'xy' ? '' : which);
+
+const isCounted = ({ next }: Look): boolean =>
+  next?.is === 'counter' || next?.is === 'hole' || next?.is === 'row' || next?.is === 'col';
+
+/** 间距100（行）、120（列）: in brackets behind the number stands what it is the spacing of. */
+export function bracketed(look: Look): boolean {
+  const [open, of, close] = [1, 2, 3].map((k) => look.at(look.i + k));
+  const axis = of?.is === 'row' ? 'y' : of?.is === 'col' ? 'x' : of?.is === 'axis' ? of.which : '';
+  if (open?.is !== 'open' || axis === '' || close?.is !== 'close') return false;
+  look.use(look.i + 2);
+  return look.say('spacing', axis);
+}
+
+/** The axis of X方向4个，间距120 also holds behind the comma, unless both axes were named before. */
+function stickyAxis({ state: { axis, items, sentence } }: Look): string {
+  if (!axis) return '';
+  const counted = new Set<string>();
+  for (let k = items.length - 1; k >= 0 && items[k]!.sentence === sentence; k--) {
+    if (items[k]!.is === 'spacing') return axis.is;
+    if (items[k]!.is === 'across') counted.add(items[k]!.which);
+  }
+  return counted.size > 1 ? '' : axis.is;
+}
+
+function size(look: Look, isRadius: boolean): boolean {
+  const { next, last, state } = look;
+  const measure = isRadius ? 'radius' : 'diameter';
+  if (state.pending.circle || next?.is === 'circle') return look.say('pitch', measure);
+  const isOutline = next?.is === 'noun' || next?.is === 'round' || next?.is === 'odd';
+  if (isOutline && look.isNear(next)) return look.say('outline', 'round');
+  const circular = last?.is === 'pitch' || (last?.is === 'polar' && last.clause === state.clause);
+  // 分布圆直径180，半径90: a second measure of the same circle.
+  if (isRadius && (circular || hasSizedCircle(look))) return look.say('pitch', 'radius');
+  return look.say('dia', isRadius ? 'radius' : 'label');
+}
+
+/** Whether the sentence tells of holes on a circle that have their size already. */
+const hasSizedCircle = (look: Look): boolean =>
+  look.inSentence('polar', 'pitch', 'equal', 'circle', 'tie', 'around') && look.inSentence('dia');
+
+/** Several labels before one number, or before as many numbers: 长宽分别为1000和600, 距左边和下边各30. */
+function spread(
+  look: Look,
+  names: readonly string[],
+  tell: (which: string, t: Token, amount: Amount) => void,
+): true {
+  const row = [look.i];
+  for (let j = look.i + 1; row.length < names.length; j += 2) {
+    const joint = look.at(j)?.is;
+    const next = look.at(j + 1);
+    if ((joint !== 'list' && joint !== 'comma') || next?.is !== 'amount' || next.amounts[0]!.letter !== '')
+      break;
+    row.push(j + 1);
+  }
+  const several = names.length > 1 && row.length === names.length;
+  names.forEach((name, k) => {
+    const t = several ? look.at(row[k]!)! : look.t;
+    if (several) look.use(row[k]!);
+    tell(name, t, t.amounts[0]!);
+  });
+  return true;
+}
+
+function distance(look: Look): boolean {
+  const { pending } = look.state;
+  if (pending.centre) return look.say('reach');
+  if (pending.corner !== '') {
+    if (look.axis !== '') return fromCorner(look, look.axis);
+    return isPair(look) ? look.ignore('unclear') : look.distances(pending.corner);
+  }
+  if (pending.sides.length === 0) return false;
+  const named = pending.sides.filter((side) => side !== 'edge' && side !== 'margin');
+  if (named.length === 0 && look.axis !== '') return look.distances(look.axis);
+  if (named.length === 0 && isPair(look)) return look.ignore('unclear');
+  return spread(look, named.length > 0 ? named : ['edge'], (side, t, amount) =>
+    look.distances([side], t, amount),
+  );
+}
+
+/** 30和40: two numbers for what one label names. */
+function isPair(look: Look): boolean {
+  const [joint, next, then] = [1, 2, 3].map((k) => look.at(look.i + k));
+  if (
+    joint?.is !== 'list' ||
+    next?.is !== 'amount' ||
+    next.amounts[0]!.letter !== '' ||
+    then?.is === 'counter'
+  )
+    return false;
+  look.use(look.i + 2);
+  return true;
+}
+
+/** 距左上角X方向30，Y方向20: along one axis from a corner that is remembered for the other. */
+export function fromCorner(look: Look, axis: string): true {
+  const { corner } = look.state.pending;
+  const [x, y] = corner;
+  look.say('distance', (axis === 'x' ? x : y) ?? '', look.rim);
+  look.state.role = { is: 'distance', which: corner, note: 'corner' };
+  return true;
+}
+
+const notInPoint: ReadonlySet<string> = new Set(['row', 'col', 'counter', 'hole', 'from', 'dim']);
+
+/** 坐标30,40 and "at 50, 60" without brackets. */
+function pair(look: Look): boolean {
+  const { i, amount, t } = look;
+  const [joint, next] = [look.at(i + 1)?.is, look.at(i + 2)];
+  if ((joint !== 'comma' && joint !== 'list') || next?.is !== 'amount' || next.amounts[0]!.letter !== '')
+    return false;
+  if (notInPoint.has(look.at(look.after(i + 2))?.is ?? '')) return false;
+  look.use(i + 2);
+  return put(look.state, 'point', { start: t.start, end: next.end }, '', [amount, next.amounts[0]!]);
+}
+
+function numbered(look: Look, which: string): true {
+  if (look.at(look.i + 1)?.is === 'pieces') return look.ignore('quantity');
+  if (which === 'perrow' || which === 'col') return look.say('cols');
+  if (which === 'percol' || which === 'row') return look.say('rows');
+  return look.say('count', 'label');
+}

@@ -1,0 +1,210 @@
+import { vocabulary } from '../lexicon.ts';
+import type { ItemKind } from './item.ts';
+import { centre, corner, corners, shift, side } from './places.ts';
+import { label, nothing, put, type State } from './state.ts';
+import type { Token } from './token.ts';
+
+type Handler = (state: State, t: Token, i: number) => unknown;
+
+const as =
+  (is: ItemKind): Handler =>
+  (state, t) =>
+    put(state, is, t, t.which);
+
+/** What each kind of word does: say something itself, or label the number to come. Kinds not listed do nothing. */
+export const words: Partial<Record<Token['is'], Handler>> = {
+  noun,
+  dim,
+  square: as('square'),
+  round: (state, t) => put(state, 'outline', t, 'round'),
+  odd: (state, t) => put(state, 'outline', t, 'odd'),
+  rectangle: (state, t) => put(state, 'outline', t, 'rectangle'),
+  layer: (state, t) => t.which === 'named' && put(state, 'layer', t),
+  dia: (state) => label(state, { kind: state.pending.kind === 'ignored' ? 'ignored' : 'dia' }),
+  rad: (state) => label(state, { kind: state.pending.kind === 'ignored' ? 'ignored' : 'radius' }),
+  hole: (state, t) => {
+    state.foreign = t.which === 'slot';
+    state.rim = false;
+    const isPlural = t.end - t.start > 1 && state.text[t.end - 1] === 's';
+    put(state, 'hole', t, t.which, [], isPlural ? 'several' : '');
+  },
+  feature: (state, t) => {
+    state.foreign = true;
+    put(state, 'hole', t, 'feature');
+  },
+  chamfer: (state, t) => {
+    put(state, 'ignored', t, 'chamfer');
+    if (t.which === '') label(state, { kind: 'ignored', which: 'chamfer' });
+  },
+  code: (state, t) => {
+    // 孔径比M10大1mm: relative to a thread, so nothing is said.
+    if (state.pending.kind === 'dia') label(state, { kind: 'ignored', which: 'relative' });
+    put(state, t.which === 'thread' ? 'thread' : 'ignored', t, t.which);
+  },
+  other: (state, t) => put(state, 'ignored', t, t.which),
+  few: as('few'),
+  one,
+  nth: (state, t) =>
+    t.which.startsWith('#') ? put(state, 'nth', t, t.which.slice(1)) : put(state, 'ignored', t, 'ordinal'),
+  corners,
+  cornerhole: (state, t) => put(state, 'corners', t) && put(state, 'hole', t, 'plain'),
+  corner,
+  centre,
+  // 以其为圆心
+  centrepoint: (state, t) => {
+    const before = state.text.slice(Math.max(0, t.start - 4), t.start);
+    put(state, 'tie', t, /(?:其|它|该孔|此孔|大孔)为?$/.test(before) ? 'about' : 'point');
+  },
+  midline: (state, t, i) => {
+    if (state.tokens[i - 1]?.is === 'along') put(state, 'along', t, t.which === 'x' ? 'y' : 'x');
+    put(state, 'midline', t, t.which);
+  },
+  centred: (state, t) => {
+    // 顶边居中往下50: what follows is measured from that side.
+    state.base = t.which[1] ?? '';
+    put(state, 'centred', t, t.which[0] ?? '');
+  },
+  side: (state, t, i) => side(state, t, i, t.which),
+  edge: (state, t, i) => side(state, t, i, 'edge'),
+  distance: (state) => label(state, { kind: 'distance' }),
+  margin: (state) => {
+    const { sides, circle, kind } = state.pending;
+    if (kind !== 'shift')
+      label(state, { kind: 'distance', sides: sides.length > 0 || circle ? sides : ['margin'] });
+  },
+  rim: (state) => {
+    state.rim = true;
+  },
+  holecentre: (state) => {
+    state.rim = false;
+  },
+  step: (state, t) => label(state, { kind: 'distance', sides: [t.which] }),
+  shift,
+  spacing: (state, t) => {
+    // 左右孔距520
+    const [beside] = state.pending.sides;
+    const aside = beside === 'lr' ? 'x' : beside === 'tb' ? 'y' : '';
+    const axis = state.axis?.clause === state.clause ? state.axis.is : '';
+    label(state, { kind: 'spacing', which: t.which || aside || axis, sides: [] });
+  },
+  axis,
+  number: (state, t) => label(state, { kind: 'number', which: t.which }),
+  perrow: (state) => label(state, { kind: 'number', which: 'perrow' }),
+  percol: (state) => label(state, { kind: 'number', which: 'percol' }),
+  row: (state, t, i) => line(state, t, i, 'rows'),
+  col: (state, t, i) => line(state, t, i, 'cols'),
+  circle: (state, t) => {
+    put(state, 'circle', t);
+    label(state, { circle: true, kind: state.pending.kind === 'distance' ? '' : state.pending.kind });
+  },
+  equal,
+  polar: as('polar'),
+  array: as('array'),
+  line: as('line'),
+  along: (state, t) => put(state, 'along', t),
+  around: as('around'),
+  about: (state, t) => put(state, 'tie', t, 'about'),
+  start: (state, t, i) => {
+    put(state, 'start', t);
+    if (state.tokens[i + 1]?.is === 'amount') label(state, { kind: 'coordinate', which: '' });
+  },
+  coordinate: (state, t) => label(state, { kind: 'coordinate', which: t.which }),
+  skip: (state) => label(state, { kind: 'ignored', which: 'note' }),
+  unsure: (state) => {
+    state.pending = nothing;
+  },
+  bound: (state, t) => t.which === 'before' && label(state, { bound: true }),
+  each: (state) => label(state, { each: true }),
+  all: (state, t) => label(state, { each: true }) && put(state, 'all', t),
+  no: (state, t) => put(state, 'no', t),
+  notis: (state) => {
+    state.denied = state.fixing = true;
+  },
+  fix: (state, t) => {
+    state.fixing = true;
+    put(state, 'fix', t);
+  },
+  respectively: as('respectively'),
+  also: as('also'),
+  list: (state, t) => {
+    if (state.pending.kind === 'ignored') state.pending = nothing;
+    put(state, 'list', t);
+  },
+  or: (state) => {
+    state.either = true;
+  },
+};
+
+function noun(state: State, t: Token): void {
+  state.foreign = false;
+  const inside = vocabulary.scan(state.text.slice(t.start, t.end));
+  const odd = inside.find(({ value }) => value.is === 'odd' || value.is === 'round');
+  if (odd) put(state, 'outline', t, odd.value.is);
+  put(state, 'noun', t, t.which, [], isSource(state, t) ? 'source' : '');
+}
+
+/** 用10mm厚的钢板做…, made from steel plate: what the part is made of is not the part. */
+function isSource({ text, items }: State, t: Token): boolean {
+  const from = Math.max(0, t.start - 24, items.findLast((item) => item.is === 'noun')?.end ?? 0);
+  const before = text.slice(from, t.start);
+  return (
+    /用(?!于)[^，,。;做制成]*$/.test(before) ||
+    /(?:^|[^a-z])(?:from|out of)(?: [a-z0-9.]+){0,3} $/.test(before)
+  );
+}
+
+function dim(state: State, { which }: Token): void {
+  const kept = state.pending.kind === 'dim' ? state.pending.dims : [];
+  const isPair = which === 'lw' || which === 'lwt';
+  if (which === 'none') label(state, { kind: 'ignored', which: 'size' });
+  else label(state, { kind: 'dim', dims: [...kept, ...(isPair ? which : [which])] });
+}
+
+/** "a" counts one when what it leads to is a hole, a row or a column. */
+function one(state: State, t: Token, i: number): void {
+  for (let j = i + 1; j < Math.min(i + 7, state.tokens.length); j++) {
+    const { is, amounts } = state.tokens[j]!;
+    const then = state.tokens[j + 1]?.is;
+    const counted =
+      is === 'amount' && amounts[0]!.bare && (then === 'row' || then === 'col' || then === 'counter');
+    if (counted || is === 'comma' || is === 'stop' || is === 'noun' || is === 'circle' || is === 'list')
+      return;
+    const counts = is === 'hole' ? 'count' : is === 'row' ? 'rows' : is === 'col' ? 'cols' : null;
+    if (counts) {
+      put(state, counts, t, 'one');
+      return;
+    }
+  }
+}
+
+function axis(state: State, t: Token, i: number): void {
+  const before = state.tokens[i - 1];
+  // 横竖各3个
+  const both = before?.is === 'axis' && before.which !== t.which;
+  if (!both && state.items.at(-1)?.is === 'along') put(state, 'along', t, t.which);
+  state.axis = { is: both ? 'xy' : t.which, clause: state.clause };
+}
+
+/** A row without its number: 行100 names a spacing beside rows and columns, 横向排4个 is a verb. */
+function line(state: State, t: Token, i: number, is: 'rows' | 'cols'): void {
+  const isAmount = state.tokens[i + 1]?.is === 'amount';
+  if (isAmount && state.tokens[i - 1]?.is === 'axis') return;
+  const said = (name: ItemKind) => state.items.some((item) => item.is === name && item.amounts.length > 0);
+  // 上排4个下排4个
+  if (isAmount && state.tokens[i + 2]?.is === 'counter' && state.items.some((item) => item.is === is)) {
+    label(state, { kind: 'number', which: is === 'rows' ? 'perrow' : 'percol' });
+  } else if (
+    isAmount &&
+    (state.pending.kind === 'spacing' || state.role?.is === 'spacing' || (said('rows') && said('cols')))
+  ) {
+    label(state, { kind: 'spacing', which: is === 'rows' ? 'y' : 'x' });
+  } else put(state, is, t, t.which);
+}
+
+/** 均布; 等间距100 says the spacing as well. */
+function equal(state: State, t: Token, i: number): void {
+  put(state, 'equal', t);
+  const measures = '距隔'.includes(state.text[t.end - 1]!) && state.tokens[i + 1]?.is === 'amount';
+  if (measures && state.tokens[i + 2]?.is !== 'counter') label(state, { kind: 'spacing', which: '' });
+  else if (state.pending.kind === 'spacing') state.pending = nothing;
+}

@@ -1,0 +1,409 @@
+import {
+  type Derived,
+  type DeriveInput,
+  type Fact,
+  type Field,
+  type FieldRule,
+  fixed,
+  type Grounding,
+  readFrom,
+} from '../../core/evidence.ts';
+import type { ReadContext } from '../../core/interpret.ts';
+import { type Path, setAt } from '../../core/result.ts';
+import type { PlateWire } from './contract.ts';
+import { analyse } from './grammar/analyse.ts';
+import { factsOf } from './grammar/facts.ts';
+import { round } from './grammar/numbers.ts';
+
+type Axis = 'x' | 'y';
+const sideOf = { x: ['base_shape', 'length'], y: ['base_shape', 'width'] } as const;
+const sides = { x: { near: 'l', far: 'r', both: 'lr' }, y: { near: 'b', far: 't', both: 'tb' } } as const;
+
+const computed = (
+  name: string,
+  from: readonly string[],
+  derive: (input: DeriveInput) => Iterable<Derived>,
+): FieldRule => ({
+  name,
+  how: 'computed',
+  from,
+  derive,
+});
+
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const settledNumber = ({ settled }: DeriveInput, path: Path): number | null => numberOf(settled(path)?.value);
+
+/** One value for each fact: what the fact's number makes together with values that have their evidence already. */
+const each = (
+  name: string,
+  from: readonly string[],
+  make: (value: number, input: DeriveInput) => number | null,
+): FieldRule =>
+  computed(name, from, function* (input) {
+    for (const fact of input.facts) {
+      const said = numberOf(fact.value);
+      const value = said === null ? null : make(said, input);
+      if (value !== null) yield { value: round(value), spans: [fact.span] };
+    }
+  });
+
+/** One value for each word: 中心 gives half the side whatever its own words are. */
+const word = (
+  name: string,
+  from: readonly string[],
+  make: (input: DeriveInput, fact: Fact) => Iterable<unknown>,
+): FieldRule =>
+  computed(name, from, function* (input) {
+    for (const fact of input.facts)
+      for (const value of make(input, fact)) yield { value, spans: [fact.span] };
+  });
+
+/** A number whose role the words leave open: an engine may give it one, never another value. */
+const roleGiven = readFrom('role_given', ['measure'], (value) =>
+  typeof value === 'number' ? value : undefined,
+);
+
+const always = <T>(value: T) =>
+  function* () {
+    yield value;
+  };
+
+const distances = (prefix: string, names: readonly string[]) => names.map((name) => `${prefix}_${name}`);
+const nearNames = (axis: Axis) => [sides[axis].near, axis, sides[axis].both, 'edge'];
+const farNames = (axis: Axis) => [sides[axis].far, axis, sides[axis].both, 'edge'];
+
+const holeOf = (path: Path): Path => path.slice(0, 2);
+const sibling = (path: Path, name: string): Path => [...path.slice(0, -1), name];
+const half = (input: DeriveInput): number =>
+  (settledNumber(input, [...holeOf(input.path), 'diameter']) ?? Number.NaN) / 2;
+const whenNumber = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+/** Where something lies on one axis. `reach` is how far it goes on from there: nothing for a hole, the row for an array. */
+function positionRules(axis: Axis, reach: (input: DeriveInput) => number | null): FieldRule[] {
+  const side = (input: DeriveInput) => settledNumber(input, sideOf[axis]);
+  const fromFar = (value: number, input: DeriveInput) => {
+    const [size, rest] = [side(input), reach(input)];
+    return size === null || rest === null ? null : whenNumber(size - value - rest);
+  };
+  const middle = function* (input: DeriveInput) {
+    const size = side(input);
+    if (size !== null) yield round(size / 2);
+  };
+  const { near, far } = sides[axis];
+  return [
+    readFrom('coordinate_said', [`coordinate_${axis}`]),
+    readFrom('distance_said', distances('distance', nearNames(axis))),
+    each('from_far_side', [...distances('distance', farNames(axis))], fromFar),
+    each('rim_distance', distances('rim', nearNames(axis)), (value, input) =>
+      whenNumber(value + half(input)),
+    ),
+    each('rim_from_far_side', distances('rim', farNames(axis)), (value, input) =>
+      fromFar(value + half(input), input),
+    ),
+    each('part_of_side', distances('part', nearNames(axis)), (value, input) =>
+      whenNumber(value * (side(input) ?? Number.NaN)),
+    ),
+    each('from_far_side', distances('part', farNames(axis)), (value, input) =>
+      fromFar(value * (side(input) ?? Number.NaN), input),
+    ),
+    word(
+      'half_of_side',
+      [
+        'centre',
+        'tie',
+        'around',
+        `midline_${axis}`,
+        'midline_any',
+        `centred_${axis}`,
+        'centred_any',
+        'distance_centre',
+      ],
+      middle,
+    ),
+    each('shifted_from_centre', [`shift_${near}`], (value, input) =>
+      whenNumber((side(input) ?? Number.NaN) / 2 - value),
+    ),
+    each('shifted_from_centre', [`shift_${far}`], (value, input) =>
+      whenNumber((side(input) ?? Number.NaN) / 2 + value),
+    ),
+    roleGiven,
+  ];
+}
+
+const nothingMore = () => 0;
+
+/** From the first hole of an array's row or column to its last. */
+function reachOf(axis: Axis) {
+  return (input: DeriveInput): number | null => {
+    const count = settledNumber(input, sibling(input.path, axis === 'x' ? 'cols' : 'rows'));
+    if (count === 1) return 0;
+    const spacing = settledNumber(input, sibling(input.path, `spacing_${axis}`));
+    return count === null || spacing === null ? null : (count - 1) * spacing;
+  };
+}
+
+function arrayStart(axis: Axis): FieldRule[] {
+  const reach = reachOf(axis);
+  const centred = function* (input: DeriveInput) {
+    const [size, rest] = [settledNumber(input, sideOf[axis]), reach(input)];
+    if (size !== null && rest !== null) yield round((size - rest) / 2);
+  };
+  return [
+    ...positionRules(axis, reach),
+    word('array_centred', [`centred_${axis}`, 'centred_any', 'centre', 'tie'], centred),
+  ];
+}
+
+const offsetRules = (axis: Axis): FieldRule[] => [
+  readFrom(
+    'distance_said',
+    distances('distance', [
+      sides[axis].near,
+      sides[axis].far,
+      axis,
+      sides[axis].both,
+      'edge',
+      'long',
+      'short',
+    ]),
+  ),
+  each(
+    'rim_distance',
+    distances('rim', [sides[axis].near, sides[axis].far, axis, sides[axis].both, 'edge', 'long', 'short']),
+    (value, input) => whenNumber(value + half(input)),
+  ),
+  each('hole_distance_halved', [`spacing_${axis}`, 'spacing'], (value, input) =>
+    whenNumber(((settledNumber(input, sideOf[axis]) ?? Number.NaN) - value) / 2),
+  ),
+  roleGiven,
+];
+
+const lineWords = [
+  'line',
+  'rows',
+  'cols',
+  'across_x',
+  'across_y',
+  'equal',
+  'midline_x',
+  'midline_y',
+  'midline_any',
+  'centred_x',
+  'centred_y',
+  'spacing_x',
+  'spacing_y',
+  'range',
+  'contradicted',
+];
+
+/** Rows (y) or columns (x) of an array. */
+function lineRules(own: 'rows' | 'cols', other: 'rows' | 'cols', axis: Axis): FieldRule[] {
+  return [
+    readFrom(`${own}_said`, [own]),
+    readFrom('count_across', [`across_${axis}`]),
+    readFrom('count_in_line', ['count']),
+    word('one_line', lineWords, always(1)),
+    computed('total_shared', ['count', other, `across_${axis === 'x' ? 'y' : 'x'}`], function* ({ facts }) {
+      for (const count of facts.filter((fact) => fact.kind === 'count'))
+        for (const by of facts.filter((fact) => fact.kind !== 'count'))
+          yield { value: Number(count.value) / Number(by.value), spans: [count.span, by.span] };
+    }),
+    computed('two_by_two', ['count', 'spacing_x', 'spacing_y'], function* ({ facts }) {
+      const of = (kind: string) => facts.filter((fact) => fact.kind === kind);
+      for (const four of of('count').filter((fact) => fact.value === 4))
+        for (const x of of('spacing_x'))
+          for (const y of of('spacing_y')) yield { value: 2, spans: [four.span, x.span, y.span] };
+    }),
+    roleGiven,
+  ];
+}
+
+const spacingRules = (axis: Axis): FieldRule[] => [
+  readFrom('spacing_said', [`spacing_${axis}`, 'spacing']),
+  // In a single row every spacing is the row's.
+  {
+    ...readFrom('spacing_of_line', [axis === 'x' ? 'spacing_y' : 'spacing_x']),
+    derive: (input) =>
+      settledNumber(input, sibling(input.path, axis === 'x' ? 'rows' : 'cols')) === 1
+        ? input.facts.map((fact) => ({ value: fact.value, spans: [fact.span] }))
+        : [],
+  },
+  roleGiven,
+];
+
+/** The centre of a circle may be another hole's. */
+const aroundHole = (axis: Axis): FieldRule =>
+  word('around_hole', ['around', 'tie'], function* ({ settled }) {
+    for (let i = 0; ; i++) {
+      if (!settled(['holes', i, 'shape'])) return;
+      const at = settled(['holes', i, 'placement', 'single', axis]);
+      if (at) yield at.value;
+    }
+  });
+
+const squareRule = computed(
+  'side_of_square',
+  ['side', 'square', 'noun', 'length', 'width', 'sheet'],
+  function* ({ facts }) {
+    const isSquare = facts.some(
+      (fact) => fact.kind === 'square' || (fact.kind === 'noun' && /方/.test(String(fact.value))),
+    );
+    for (const fact of facts) {
+      if (typeof fact.value === 'number' && (fact.kind === 'side' || isSquare))
+        yield { value: fact.value, spans: [fact.span] };
+    }
+  },
+);
+
+const placed = (type: string, from: readonly string[]): FieldRule =>
+  word(`placed_${type}`, from, always(type));
+const distanceKinds = ['l', 'r', 't', 'b', 'x', 'y', 'lr', 'tb', 'edge', 'long', 'short'].flatMap((side) => [
+  `distance_${side}`,
+  `rim_${side}`,
+  `part_${side}`,
+]);
+
+const field = (pattern: string, ...rules: readonly FieldRule[]): Field => ({ pattern, rules });
+const inHole = (name: string, ...rules: readonly FieldRule[]): Field => field(`holes[*].${name}`, ...rules);
+
+/** Which facts may fill which field, and by which named rule. In the order in which they build on each other. */
+const fields: readonly Field[] = [
+  field('schema_version', fixed('contract_version', '1.0.0')),
+  field('unit', fixed('contract_unit', 'mm')),
+  field('part_type', readFrom('part_noun', ['noun']), verbatimNoun()),
+  field(
+    'base_shape.type',
+    word(
+      'rectangle_named',
+      ['length', 'width', 'side', 'sheet', 'range', 'contradicted'],
+      always('rectangle'),
+    ),
+  ),
+  field('base_shape.length', readFrom('length_said', ['length']), squareRule, roleGiven),
+  field('base_shape.width', readFrom('width_said', ['width']), squareRule, roleGiven),
+  field(
+    'base_shape.thickness',
+    readFrom('thickness_said', ['thickness']),
+    readFrom('height_said', ['height']),
+    readFrom('sheet_thickness', ['sheet']),
+    roleGiven,
+  ),
+  inHole('shape', fixed('round_hole', 'circle')),
+  inHole(
+    'diameter',
+    readFrom('diameter_said', ['diameter']),
+    each('radius_doubled', ['hole_radius'], (value) => 2 * value),
+    roleGiven,
+  ),
+  inHole(
+    'placement.type',
+    placed('single', [
+      'hole',
+      'tie',
+      'each',
+      'diameter',
+      'hole_radius',
+      'centre',
+      'corner',
+      'coordinate_x',
+      'coordinate_y',
+      'thread',
+      'count',
+      ...distanceKinds,
+      'range',
+      'contradicted',
+    ]),
+    placed('four_corners', ['corners', 'distance_lr', 'distance_x']),
+    placed('rect_array', [
+      ...lineWords,
+      'grid',
+      'array',
+      'spacing',
+      'spacing_x',
+      'spacing_y',
+      'count',
+      'range',
+      'contradicted',
+    ]),
+    placed('circle_array', [
+      'equal',
+      'circle',
+      'around',
+      'tie',
+      'centre',
+      'centred_any',
+      'pitch_diameter',
+      'pitch_radius',
+      'distance_centre',
+      'range',
+      'contradicted',
+    ]),
+  ),
+  inHole('placement.single.x', ...positionRules('x', nothingMore)),
+  inHole('placement.single.y', ...positionRules('y', nothingMore)),
+  inHole('placement.four_corners.offset_x', ...offsetRules('x')),
+  inHole('placement.four_corners.offset_y', ...offsetRules('y')),
+  inHole('placement.rect_array.rows', ...lineRules('rows', 'cols', 'y')),
+  inHole('placement.rect_array.cols', ...lineRules('cols', 'rows', 'x')),
+  inHole('placement.rect_array.spacing_x', ...spacingRules('x')),
+  inHole('placement.rect_array.spacing_y', ...spacingRules('y')),
+  inHole('placement.rect_array.origin_offset_x', ...arrayStart('x')),
+  inHole('placement.rect_array.origin_offset_y', ...arrayStart('y')),
+  inHole(
+    'placement.circle_array.count',
+    readFrom('count_said', ['count']),
+    readFrom('cols_said', ['cols']),
+    roleGiven,
+  ),
+  inHole(
+    'placement.circle_array.radius',
+    each('pitch_diameter_halved', ['pitch_diameter'], (value) => value / 2),
+    readFrom('pitch_radius_said', ['pitch_radius']),
+    readFrom('distance_from_centre', ['distance_centre']),
+    roleGiven,
+  ),
+  inHole('placement.circle_array.center_x', ...positionRules('x', nothingMore), aroundHole('x')),
+  inHole('placement.circle_array.center_y', ...positionRules('y', nothingMore), aroundHole('y')),
+  field('layer', readFrom('layer_named', ['layer']), fixed('layer_default', 'MAIN')),
+];
+
+/** P01: the user's own noun; any piece of the text that is no number. */
+function verbatimNoun(): FieldRule {
+  return {
+    name: 'verbatim_noun',
+    how: 'read',
+    from: [],
+    *derive({ text, proposed }) {
+      if (typeof proposed !== 'string' || proposed.trim() === '' || /\d/.test(proposed)) return;
+      const start = text.indexOf(proposed);
+      if (start >= 0) yield { value: proposed, spans: [{ start, end: start + proposed.length }] };
+    },
+  };
+}
+
+const emptyPlaces = {
+  single: { x: null, y: null },
+  four_corners: { offset_x: null, offset_y: null },
+  rect_array: {
+    rows: null,
+    cols: null,
+    spacing_x: null,
+    spacing_y: null,
+    origin_offset_x: null,
+    origin_offset_y: null,
+  },
+  circle_array: { count: null, radius: null, center_x: null, center_y: null },
+};
+
+export const grounding: Grounding<PlateWire, ReadContext<null>> = {
+  facts: ({ text }) => factsOf(analyse(text)),
+  fields,
+  unit: (path) => (path.at(-2) === 'placement' ? path.slice(0, -1) : path),
+  // P02: a string without evidence is "", a number null; a layer nobody named is MAIN; a place without its type is none.
+  drop(value, unit) {
+    const last = unit.at(-1);
+    if (last === 'placement') return setAt(value, unit, { type: '', ...emptyPlaces });
+    if (last === 'type' || last === 'part_type') return setAt(value, unit, '');
+    return setAt(value, unit, last === 'layer' ? 'MAIN' : null);
+  },
+};

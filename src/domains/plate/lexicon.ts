@@ -1,0 +1,189 @@
+import { createLexicon, defineWords, ignorables, type Lexicon } from '../../core/language/index.ts';
+
+/**
+ * What a word does in a description; behind the colon stands which one. Sides are l r t b and the pairs lr tb, axes x
+ * (to the right) and y (up). Longer phrases are put together by `scan` (左 + 边缘, top + left + corner, x + 方向), and what
+ * kind of hole it is (安装, mounting) is taken from the text, so that neither has to be listed.
+ */
+const words = {
+  'dim:l': '长 长度 板长 总长 length long',
+  'dim:w': '宽 宽度 板宽 总宽 width wide',
+  'dim:t': '厚 厚度 板厚 料厚 thick thickness thk',
+  'dim:s': '边长 on_a_side on_each_side side_length',
+  'dim:lw': '长宽 长和宽',
+  'dim:lwt': '长宽厚',
+  'dim:h': '高 高度 height high tall',
+  'dim:none': '深 深度 外径 外圆 内径 壁厚 deep depth outer_diameter inner_diameter od id',
+  square: '见方 正方形 方形 正方 square',
+  rectangle: '矩形 长方形 rectangular',
+  round: '圆形 round circular',
+  odd: 'l形 l型 t形 t型 u形 u型 异形 三角 六角形 三角形 梯形 多边形 椭圆形 椭圆 扇形 六边形 菱形 l-shaped t-shaped triangular oval hexagonal',
+  dia: '直径 直经 孔径 口径 dia dia. diam diameter diameters hole_size',
+  rad: '半径 radius',
+  'hole:plain': '孔 螺丝孔 圆孔 圆形孔 大孔 小孔 孔位 孔眼 洞 眼 hole holes bore bores',
+  'hole:thread': '螺纹 丝孔 攻丝 攻牙 攻 牙孔 螺孔 丝扣 丝牙 tapped threaded tap tapping thread threads',
+  'hole:sink':
+    '沉孔 沉头 锪 锪平 埋头 台阶孔 阶梯孔 沉台 countersunk countersink counterbore counterbored csk cbore spotface',
+  'hole:slot':
+    '腰形 腰型 腰孔 腰圆 长圆孔 长孔 长条孔 条形孔 椭圆孔 方孔 长方孔 六角孔 槽 槽口 缺口 开口 窗口 slot slots slotted cutout cutouts notch notches window opening groove pocket keyway',
+  feature: '凹坑 凸台 凸起 凸缘 台阶 加强筋 折弯 弯折 折边 拉伸 焊缝 boss rib ribs bend bends',
+  chamfer:
+    '倒角 倒圆 倒圆角 圆角 倒钝 r角 chamfer chamfers fillet fillets rounded corner_radius corner_radii',
+  counter: '个 只 处 枚',
+  pieces: '件 块 张 片 套 台 份 根 种 组 圈 类 次 pcs pc pieces piece sets',
+  each: '各 每 每个 每一个 各个 各自 each per every apiece both',
+  all: '都 均 全部 所有 全都 一律 all',
+  respectively: '分别 依次 respectively',
+  row: '行 排 row rows',
+  col: '列 column columns cols',
+  'number:row': '行数 排数',
+  'number:col': '列数',
+  'number:hole': '数量 孔数 个数 count qty quantity',
+  perrow: '每行 每排 per_row each_row',
+  percol: '每列 per_column each_column',
+  spacing:
+    '间距 孔距 孔间距 中心距 孔中心距 孔心距 心距 节距 相距 相隔 间隔 每隔 pitch pitches spacing spaced apart centers centres center_to_center center-to-center centre_to_centre on_centers',
+  'spacing:x': '列距 列间距 横距 列偏移',
+  'spacing:y': '行距 行间距 排距 排间距 竖距 纵距 行偏移',
+  'spacing:yx': '行列间距 行列距',
+  both: 'both_ways both_directions each_way 两个方向',
+  'axis:x': '横向 横排 水平 横 横着 x x向 x轴 长向 左右方向 horizontal horizontally across lengthwise',
+  'axis:y': '竖向 竖排 纵排 纵 纵向 竖直 垂直 竖 竖着 y y向 y轴 宽向 上下方向 vertical vertically up down',
+  direction: '方向 方向上 direction axis',
+  circle:
+    '分布圆 节圆 圆周 螺栓圆 中心圆 分度圆 圆周上 圆上 定位圆 pcd p.c.d. bcd bc b.c. bolt_circle pitch_circle circle',
+  equal:
+    '均布 均匀分布 均匀布置 均匀排列 平均分布 均分 等分 等距 等间距 等间隔 均匀 eqs equally_spaced evenly_spaced equispaced equally evenly uniformly',
+  polar: '圆周阵列 环形阵列 圆形阵列 circular_array circular_pattern polar_array',
+  array: '阵列 孔阵 方阵 矩阵 array grid matrix',
+  around: '周围 四周 外围 外圈 内圈 surrounding surrounded_by outer_ring inner_ring',
+  about: '绕 围绕 环绕 围着 around about 同心 concentric',
+  centre: '中心 中央 正中 正中间 中间 正中心 正中央 中点 板中心 板中央 center centre middle central midpoint',
+  centrepoint: '圆心',
+  holecentre: '孔心 孔中心 孔的中心 hole_center hole_centers hole_centre',
+  midline: '中心线 中线 centerline centreline center_line centre_line',
+  centred: '居中 对称 centered centred symmetric symmetrically',
+  corners:
+    '四角 四个角 4个角 四角落 四个角落 四个边角 边角 每个角 每角 各角 角上 角落 角部 corners corner four_corners each_corner per_corner',
+  cornerhole: '角孔',
+  'corner:two': '两个角 两角',
+  'corner:three': '三个角 三角处',
+  'corner:lb': '左下角 左下',
+  'corner:lt': '左上角 左上',
+  'corner:rb': '右下角 右下',
+  'corner:rt': '右上角 右上',
+  'side:l': '左 left',
+  'side:r': '右 right',
+  'side:t': '上 顶 top upper',
+  'side:b': '下 底 bottom lower',
+  'side:lr': '左右 两侧 两端 侧边 sides',
+  'side:tb': '上下',
+  'side:long': '长边 long_edge long_edges long_side long_sides longer_edge',
+  'side:short': '短边 short_edge short_edges short_side short_sides shorter_edge',
+  edge: '边 边缘 边沿 板边 板边缘 各边 四边 两边 两条边 周边 外边 侧 端 面 部 edge edges side',
+  distance: '距 离 距离 到 从 至 distance',
+  'step:l': '从左往右 从左向右 从左到右 自左向右',
+  'step:r': '从右往左 从右向左 从右到左 自右向左',
+  'step:b': '从下往上 从下向上 从下到上 自下而上',
+  'step:t': '从上往下 从上向下 从上到下 自上而下',
+  from: 'from away_from in_from inward_from off',
+  margin: '边距 孔边距 偏移 偏移量 margin margins inset offset offsets',
+  rim: '孔边缘 孔边 孔壁 孔的边缘 edge_of_the_hole edge_of_hole hole_edge',
+  start:
+    '起始点 起点 起始孔 起始位置 起始 首孔 首个孔 第一孔 基点 左下第一个孔 开始 starting start starts first_hole 起',
+  'shift:l': '偏左 左方 向左 往左 左移 to_the_left left_of',
+  'shift:r': '偏右 右方 向右 往右 右移 to_the_right right_of',
+  'shift:t': '偏上 上方 向上 往上 上移 above',
+  'shift:b': '偏下 下方 向下 往下 下移 below',
+  coordinate: '坐标 coordinates coords at',
+  'coordinate:x': '横坐标 x坐标',
+  'coordinate:y': '纵坐标 y坐标',
+  along: '沿 沿着 along',
+  line: '一字排开 一字排列 一条直线 成一排 一条线 直线 in_a_row in_a_line in_line 单排',
+  'line:y': '成一列 in_a_column 单列',
+  no: '不要 不打 不开 不钻 没有 无 不用 不需要 不带 无需 取消 去掉 删掉 不做 不含 不加 no without',
+  notis: '不是 而不是 并非 不再是 而非 not rather_than instead_of',
+  fix: '不对 错了 说错了 写错了 改成 改为 改 更正 应该是 应是 应为 哦不 噢不 算了 还是 而是 换成 换为 调整为 修正 变成 纠正 correction actually sorry make_that make_it i_mean wait change changed scratch_that should_be but oops',
+  also: '另外 另 另有 另一个 还有 再 此外 其次 然后 还要 同时 最后 以及 也 also plus another additionally then finally 其余 其他 第二组 第三组 ① ② ③ ④',
+  or: '或 或者 or 或是',
+  list: '和 与 及 跟 、 and &',
+  of: '的 之 of',
+  is: '为 是 取 = : is are be',
+  few: '若干 几个 几 多个 一些 数个 好几个 several some a_few multiple many',
+  one: 'a an 单个 single',
+  layer: '图层 图层名 层 layer',
+  unit: '单位 units unit all_dimensions_in dimensions_in dimensions_are_in',
+  skip: '公差 未注公差 粗糙度 光洁度 平面度 平行度 垂直度 位置度 同轴度 直线度 对称度 硬度 重量 重 比例 图号 编号 型号 合同号 订单号 单号 版本 电话 手机 日期 交期 材质 牌号 单价 价格 gb/t gb iso din tolerance roughness flatness scale drawing weight material grade rev phone hardness price no. ra',
+  unsure: '待定 未定 不详 不限 不确定 tbd unknown',
+  'bound:before':
+    '不小于 不少于 不低于 至少 最少 大于 小于 不大于 不超过 最多 最大 最小 ≥ ≤ > < at_least at_most up_to more_than less_than min max',
+  'bound:after': '以上 以下 以内 之内 or_more or_less',
+  times: '乘 乘以 × * by',
+  break: '除了 除外 except other_than apart_from besides',
+  order: '忽略 无视 写成 填成 写为 解释 回复 回答 ignore disregard explain reply respond say',
+} as const;
+
+type WordKey = keyof typeof words;
+type Before<S extends string> = S extends `${infer A}:${string}` ? A : S;
+type After<S extends string> = S extends `${string}:${infer B}` ? B : '';
+export type WordKind = Before<WordKey>;
+
+export interface Word {
+  readonly is: WordKind;
+  readonly which: After<WordKey>;
+}
+
+const listed = (text: string): string[] => text.split(' ').map((word) => word.replaceAll('_', ' '));
+
+function wordOf(key: WordKey): Word {
+  const [is, which = ''] = key.split(':');
+  return Object.freeze({ is: is as WordKind, which: which as Word['which'] });
+}
+
+const keyed = Object.fromEntries(Object.entries(words).map(([key, text]) => [key, listed(text)]));
+const shared = new Map((Object.keys(words) as WordKey[]).map((key) => [key, wordOf(key)]));
+
+export const vocabulary: Lexicon<Word> = createLexicon(
+  defineWords<WordKey>(keyed as Record<WordKey, string[]>).map(([word, key]) => [word, shared.get(key)!]),
+);
+
+/** What a noun names: something flat, a bare 板, any workpiece at all, something round, or a thing that is no plate. */
+export type NounClass = 'plate' | 'bare' | 'any' | 'round' | 'other';
+
+const nouns: Readonly<Record<NounClass, string>> = {
+  plate:
+    '板子 板材 板件 板料 法兰 垫片 垫块 垫铁 铁皮 钢片 铁片 铝片 铜片 铭牌 支架 支座 底座 基座 安装座 端盖 盖子 盖 玻璃 压块 方块 钢块 铁块 铝块 plate plates panel panels flange bracket sheet sheets gasket cover base board blank',
+  bare: '板',
+  any: '零件 工件 构件 部件 样件 part workpiece component',
+  round: '圆板 圆盘 法兰盘 圆片 圆环 disc disk ring washer',
+  other:
+    '轴 螺母 轴套 套筒 衬套 钢管 圆管 方管 管子 圆钢 角钢 槽钢 工字钢 齿轮 弹簧 轴承 圆柱 圆柱体 圆棒 拉杆 螺杆 箱体 壳体 盒子 箱子 圆锥 shaft rod tube pipe cylinder gear spring bushing bearing sleeve box housing beam',
+};
+
+export const nounHeads: Lexicon<NounClass> = createLexicon(
+  (Object.keys(nouns) as NounClass[]).flatMap((cls) =>
+    listed(nouns[cls]).map((word): [string, NounClass] => [word, cls]),
+  ),
+);
+
+/** Words before a noun that are no part of it; false protects a longer word that begins like one of them. */
+export const nounStops: Lexicon<boolean> = createLexicon([
+  ...listed(
+    '我 你 您 请 帮 给 来 做 画 想 要 需 用 加工 制作 设计 生产 切 裁 下料 订 定做 打 钻 冲 铣 把 将 在 于 有 这 那 该 此 本 名称 名为 叫 条 款 号 了 吧 的 个 块 张 片 件 只 根 套 种 台 孔 长 宽 厚 高 为 是 和 与 及 各 每 都 均 距 离 到 从 沿 改 再 另 处 乘 左 右 共 一 二 两 三 四 五 六 七 八 九 十 百 千 万 半 毫米 厘米 公分 米 英寸 寸 尺 尺寸 规格 大小 比 按 以 由 图 绘制 生成 创建 输入 开 带 零件 工件 mm cm m in inch inches the with on make draw cut need want design create drill for to we me my please this that new size',
+  ).map((word): [string, boolean] => [word, true]),
+  ...listed(
+    '专用 通用 备用 有机玻璃 开关 打印 加工中心 中厚 加厚 工作台 上盖板 下盖板 上底板 左侧板 右侧板 侧板 中间板 端板 边板 三角板 六角形 角板 面板 底板 顶板 底座 长条 高强 高温 高压 一体 双面 钻模 钻床 铣床 冲床 开口 本体 万能 百叶 厚壁 加强筋 l形 l型 t形 t型 u形 u型 异形 三角形 梯形 圆形 扇形 六边形 底闆 base cover',
+  ).map((word): [string, boolean] => [word, false]),
+]);
+
+/** What is said around a description and says nothing about the plate; the shared courtesies are known already. */
+export const fillers: Lexicon<true> = createLexicon(
+  listed(
+    'the 有 于 以 按 放 来 成 过 打 开 钻 做 画 加工 制作 设计 要 需要 在 上 里 上面 位置 位于 布置 分布 排列 排布 排成 共 总共 一共 只 仅 先 尺寸 规格 外形 名称 进行 平行 重合 之间 其 它 整个 整体 最近 把 用 师傅 表面 材料 图 图纸 通 盲 make draw cut need want design create drill i it in on for with as size located having has made put its there pattern',
+  ).map((word) => [word, true]),
+);
+
+/** What may stay unread: the fillers and the courtesies every domain knows. */
+export const courtesies: Lexicon<true> = createLexicon([...fillers, ...ignorables]);
+
+export const lexiconSize = vocabulary.size + nounHeads.size + nounStops.size + fillers.size;

@@ -1,0 +1,43 @@
+import { issuesOf } from '../../core/messages.ts';
+
+export const messages = {
+  plate_missing: { zh: '{field} 还不知道，不能出图', en: '{field} is not known, so nothing can be drawn' },
+  plate_not_positive: {
+    zh: '{field} 必须大于 0，现在是 {value}',
+    en: '{field} must be above 0, not {value}',
+  },
+  plate_size_range: {
+    zh: '{field} = {value} 超出可出图的范围（{least}–{most} mm）',
+    en: '{field} = {value} is outside what can be drawn ({least} to {most} mm)',
+  },
+  plate_too_many_holes: {
+    zh: '共有 {count} 个孔，上限是 {limit}',
+    en: 'there are {count} holes; the limit is {limit}',
+  },
+  plate_hole_outside: {
+    zh: '第 {hole} 组孔有 {count} 个超出板边，例如 ({x}, {y})，φ{diameter}',
+    en: 'hole group {hole}: {count} beyond the edge, for instance φ{diameter} at ({x}, {y})',
+  },
+  plate_holes_overlap: {
+    zh: '第 {hole} 组与第 {other} 组的孔重叠，例如在 ({x}, {y})',
+    en: 'holes of groups {hole} and {other} overlap, for instance at ({x}, {y})',
+  },
+  plate_layer_renamed: {
+    zh: '图层名“{layer}”不能用于 DXF，已写作“{written}”',
+    en: 'the layer name “{layer}” is not possible in DXF and was written as “{written}”',
+  },
+  plate_name_shortened: {
+    zh: '标题栏放不下“{text}”，已缩短',
+    en: '“{text}” does not fit into the title block and was shortened',
+  },
+  plate_glyph_missing: {
+    zh: 'PDF 字体没有这些字：{characters}，已用“□”代替',
+    en: 'the font of the PDF lacks {characters}; “□” stands in their place',
+  },
+  plate_table_cut: {
+    zh: '孔位表放不下：另有 {count} 组孔只在 {file} 中',
+    en: 'the hole table is full: {count} more groups are only in {file}',
+  },
+} as const;
+
+export const issue = issuesOf(messages);

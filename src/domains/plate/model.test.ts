@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { readerOf } from '../../core/domain.ts';
+import { type Interpretation, interpret } from '../../core/interpret.ts';
+import type { Model, ModelRequest } from '../../core/model.ts';
+import { ok, type Path, setAt } from '../../core/result.ts';
+import { type PlateWire, plateContract } from './contract.ts';
+import { expand } from './corpus/notation.ts';
+import { domain } from './index.ts';
+import { prompt } from './prompt.ts';
+
+const reader = readerOf(domain);
+const context = { world: null, now: new Date(0), lang: 'zh', last: undefined } as const;
+
+function scripted(...answers: readonly string[]): Model & { readonly requests: ModelRequest[] } {
+  const requests: ModelRequest[] = [];
+  return {
+    id: 'test/scripted',
+    requests,
+    async complete(request) {
+      requests.push(request);
+      const text = answers[requests.length - 1];
+      if (text === undefined) throw new Error('asked more often than expected');
+      return ok({ text, calls: [] });
+    },
+  };
+}
+const ask = (text: string, model: Model, engine: 'model' | 'auto' = 'model') =>
+  interpret(reader, { text }, context, { engine, model }) as Promise<Interpretation<PlateWire>>;
+const json = (gold: string) => JSON.stringify(plateContract.encode(expand(gold)));
+const text = '500×400×8 底板，3行4列的 M6 安装孔，孔径 6.5mm，行间距 100，列间距 120，起始点距左下角 50，Q235，5件，图号DB-2024-08';
+const right = '底板 | 500x400x8 | 6.5 rect 3x4 120 100 50 50';
+
+describe('model engine', () => {
+  it('sends the document as the system prompt, the text behind the strict prefix, and the schema', async () => {
+    const model = scripted(json(right));
+    const read = await ask(text, model);
+    expect(model.requests[0]!.messages).toEqual([
+      { role: 'system', content: prompt },
+      { role: 'user', content: `用户输入：\n${text}` },
+    ]);
+    expect(model.requests[0]!.schema?.name).toBe('plate');
+    expect(read).toMatchObject({ engine: 'model', degraded: null });
+    expect(read.value).toEqual(plateContract.encode(expand(right)));
+  });
+
+  it('does not say the prefix twice', async () => {
+    const model = scripted(json(right));
+    await ask(`用户输入：${text}`, model);
+    expect(model.requests[0]!.messages[1]!.content).toBe(`用户输入：${text}`);
+  });
+
+  it.each<readonly [string, Path, number, string]>([
+    ['a number nobody said', ['holes', 0, 'diameter'], 7, 'ungrounded_value'],
+    ['the 6 of M6', ['holes', 0, 'diameter'], 6, 'ungrounded_seen_as'],
+    ['the thickness as diameter', ['holes', 0, 'diameter'], 8, 'ungrounded_seen_as'],
+    ['the diameter as thickness', ['base_shape', 'thickness'], 6.5, 'ungrounded_seen_as'],
+    ['the grade of the steel', ['base_shape', 'length'], 235, 'ungrounded_seen_as'],
+    ['the number of pieces', ['base_shape', 'thickness'], 5, 'ungrounded_seen_as'],
+    ['the year of the drawing number', ['base_shape', 'length'], 2024, 'ungrounded_seen_as'],
+    ['row spacing and column spacing swapped', ['holes', 0, 'placement', 'rect_array', 'spacing_x'], 100, 'ungrounded_seen_as'],
+    ['rows and columns swapped', ['holes', 0, 'placement', 'rect_array', 'rows'], 4, 'ungrounded_seen_as'],
+    ['a start that is 0', ['holes', 0, 'placement', 'rect_array', 'origin_offset_x'], 0, 'ungrounded_seen_as'],
+  ])('%s comes out null and is named', async (_, path, value, code) => {
+    const wrong = setAt(plateContract.encode(expand(right)), path, value);
+    const read = await ask(text, scripted(JSON.stringify(wrong)));
+    expect(read.value).toEqual(setAt(wrong, path, null));
+    expect(read.diagnostics.map((issue) => issue.code)).toContain(code);
+    expect(read.diagnostics.find((issue) => issue.code === code)).toMatchObject({ path, params: { value } });
+  });
+
+  it.each([
+    ['a taken-back value', '底板500×400，厚度8，不对，厚度改成10', '底板 | 500x400x8', '底板 | 500x400x-'],
+    ['one of two values', '底板500×400，厚度8，厚度10', '底板 | 500x400x8', '底板 | 500x400x-'],
+    ['an end of a range', '底板500×400，厚度8到10', '底板 | 500x400x10', '底板 | 500x400x-'],
+    ['rows of an unlabelled grid', '底板500×400×8，3×4阵列φ6孔', '底板 | 500x400x8 | 6 rect 3x4 - - - -', '底板 | 500x400x8 | 6 rect -x- - - - -'],
+    ['a threaded hole as a plain one', '底板500×400×8，四角φ6.8孔攻M8螺纹', '底板 | 500x400x8 | 6.8 four - -', '底板 | 500x400x8 | - four - -'],
+    ['holes in corners nobody named', '底板500×400×8，4个φ6孔', '底板 | 500x400x8 | 6 four - -', '底板 | 500x400x8 | 6 ?'],
+    ['a circle nobody named', '底板500×400×8，4个φ6孔', '底板 | 500x400x8 | 6 circle 4 100 250 200', '底板 | 500x400x8 | 6 ?'],
+    ['a layer nobody named', '底板500×400×8', '底板 | 500x400x8 | | CUT', '底板 | 500x400x8'],
+    ['a translated noun', '底板500×400×8', 'base plate | 500x400x8', ' | 500x400x8'],
+  ])('%s is taken out', async (_, said, proposed, kept) => {
+    const read = await ask(said, scripted(json(proposed)));
+    expect(read.value).toEqual(plateContract.encode(expand(kept)));
+    expect(read.diagnostics.some(({ code }) => code.startsWith('ungrounded'))).toBe(true);
+  });
+
+  it('a model may give a role to a number whose role the words leave open, with the span as evidence', async () => {
+    const said = '底板500×400，估计是12的料';
+    const read = await ask(said, scripted(json('底板 | 500x400x12')));
+    expect(read.value.base_shape.thickness).toBe(12);
+    const entry = read.evidence.find(({ path }) => path.at(-1) === 'thickness');
+    expect(entry).toMatchObject({ rule: 'role_given', spans: [{ start: said.indexOf('12') }] });
+  });
+
+  it.each([
+    ['prose around it', `好的：${json(right)}`],
+    ['code fences', `\`\`\`json\n${json(right)}\n\`\`\``],
+    ['a missing field', json(right).replace('"layer":"MAIN"', '"lay":"MAIN"')],
+    ['two placements at once', json(right).replace('"x":null', '"x":3')],
+  ])('%s: one repair, then degraded to the empty answer', async (_, bad) => {
+    const model = scripted(bad, bad);
+    const read = await ask(text, model);
+    expect(model.requests).toHaveLength(2);
+    expect(read).toMatchObject({ degraded: 'model_answer_invalid', value: plateContract.encode(expand(' | none')) });
+    expect((await ask(text, scripted(bad, json(right)))).value).toEqual(plateContract.encode(expand(right)));
+  });
+
+  it('auto asks the model only where words stay unexplained, and reports where they disagree', async () => {
+    const clear = scripted();
+    expect((await ask('底板500×400×8，四角φ9孔距边30', clear, 'auto')).engine).toBe('grammar');
+    const model = scripted(json('底板 | 500x400x12'));
+    const read = await ask('底板500×400，估计是12的料', model, 'auto');
+    expect(read.engine).toBe('model');
+    expect(read.diagnostics.map(({ code }) => code)).toContain('engines_disagree');
+  });
+});

@@ -1,0 +1,142 @@
+import * as z from 'zod';
+import { wording } from '../../core/messages.ts';
+import { type Issue, pathText } from '../../core/result.ts';
+import {
+  defineTool,
+  failure,
+  type Namespace,
+  success,
+  type ToolContext,
+  type ToolResult,
+} from '../../core/tool.ts';
+import { readDxf } from '../../formats/dxf/read.ts';
+import { dxfMessages } from '../../formats/dxf/tokens.ts';
+import { checkPlate } from './check.ts';
+import { PlateWire, plateContract } from './contract.ts';
+import { surePlate } from './drawing/expand.ts';
+import { drawFiles } from './drawing/files.ts';
+import type { PaperFont } from './drawing/pdf.ts';
+import { scaleText } from './drawing/sheet.ts';
+import { factsOf } from './facts.ts';
+import { messages } from './messages.ts';
+
+export const namespaces: readonly Namespace[] = [
+  {
+    prefix: 'plate',
+    title: { zh: '板件图', en: 'Plate drawings' },
+    verbs: ['parse', 'check', 'draw', 'read'],
+  },
+];
+
+const Problem = z.strictObject({ code: z.string(), field: z.string(), message: z.string() });
+
+const problemsOf = (
+  issues: readonly Issue[],
+  { lang }: Pick<ToolContext, 'lang'>,
+): z.infer<typeof Problem>[] =>
+  issues.map((found) => ({
+    code: found.code,
+    field: pathText(found.path),
+    message: wording(found, lang, [messages, dxfMessages]),
+  }));
+
+function refusal(issues: readonly Issue[], context: ToolContext): ToolResult<never> {
+  const problems = problemsOf(issues, context);
+  return failure('INVALID_PARAM', problems.map(({ message }) => message).join('；'), { issues: problems });
+}
+
+const example = {
+  schema_version: '1.0.0',
+  part_type: '底板',
+  unit: 'mm',
+  base_shape: { type: 'rectangle', length: 1000, width: 600, thickness: 10 },
+  holes: [],
+  layer: 'MAIN',
+} as const;
+
+const plateParam = PlateWire.describe('板件参数（plate 1.0.0）');
+
+export const drawPlate = defineTool({
+  id: 'plate.draw',
+  name: '出板件图',
+  description: '按板件参数画工程图：图纸 DXF、下料 DXF、SVG 和 PDF。参数有空缺或矛盾时不画，并指出是哪个字段',
+  category: 'generate',
+  requiresConfirmation: false,
+  effect: 'idempotent',
+  timeout: 120_000,
+  examples: [{ text: '按这些参数出图', params: { plate: example } }],
+  paramsSchema: z.strictObject({
+    plate: plateParam,
+    file_name: z.string().max(200).default('').describe('文件名（不含扩展名），留空则用零件名称'),
+  }),
+  resultSchema: z.strictObject({
+    files: z.array(z.string()),
+    sheet: z.string(),
+    scale: z.string(),
+    warnings: z.array(Problem),
+  }),
+  async execute({ plate: wire, file_name }, context) {
+    const plate = plateContract.decode(wire);
+    if (!plate.ok) return refusal(plate.error, context);
+    const problems = checkPlate(plate.value);
+    const sure = problems.length === 0 ? surePlate(plate.value) : null;
+    if (!sure) return refusal(problems, context);
+    const font = await context.services.get<PaperFont>('plate.font');
+    const drawn = drawFiles(sure, wire, file_name || sure.name, font);
+    const files: string[] = [];
+    for (const file of drawn.files) {
+      const { name } = await context.artifacts.write(file);
+      files.push(name);
+      context.progress(files.length / 4, name);
+    }
+    const { sheet, view } = drawn.drawing;
+    const warnings = problemsOf(drawn.issues, context);
+    return success({ files, sheet: sheet.name, scale: scaleText(view.scale), warnings });
+  },
+});
+
+export const checkPlateTool = defineTool({
+  id: 'plate.check',
+  name: '检查板件参数',
+  description: '检查板件参数能不能出图：空缺的字段、超出板边的孔、互相重叠的孔、不可能的尺寸',
+  category: 'query',
+  requiresConfirmation: false,
+  effect: 'none',
+  examples: [{ text: '这块板能画吗', params: { plate: example } }],
+  paramsSchema: z.strictObject({ plate: plateParam }),
+  resultSchema: z.strictObject({ drawable: z.boolean(), problems: z.array(Problem) }),
+  async execute({ plate: wire }, context) {
+    const plate = plateContract.decode(wire);
+    const issues = plate.ok ? checkPlate(plate.value) : plate.error;
+    return success({ drawable: issues.length === 0, problems: problemsOf(issues, context) });
+  },
+});
+
+const smallDxf = ['0', 'SECTION', '2', 'ENTITIES', '0', 'ENDSEC', '0', 'EOF', ''].join('\n');
+
+export const readDxfTool = defineTool({
+  id: 'plate.read_dxf',
+  name: '读板件 DXF',
+  description: '从 DXF 文件读出外形尺寸、孔、标注和随文件保存的板件参数',
+  category: 'query',
+  requiresConfirmation: false,
+  effect: 'none',
+  examples: [{ text: '这个 DXF 里有哪些孔', params: { dxf: smallDxf } }],
+  paramsSchema: z.strictObject({ dxf: z.string().max(50_000_000).describe('DXF 文件的文本内容') }),
+  resultSchema: z.strictObject({
+    length: z.number().nullable(),
+    width: z.number().nullable(),
+    hole_count: z.int(),
+    holes: z.array(z.strictObject({ x: z.number(), y: z.number(), diameter: z.number(), layer: z.string() })),
+    dimensions: z.array(z.strictObject({ kind: z.string(), value: z.number(), text: z.string() })),
+    layers: z.array(z.string()),
+    contract: z.string().nullable(),
+    problems: z.array(Problem),
+  }),
+  async execute({ dxf }, context) {
+    const { file, issues } = readDxf(dxf);
+    return success({ ...factsOf(file), problems: problemsOf(issues, context) });
+  },
+});
+
+export const tools = [drawPlate, checkPlateTool, readDxfTool];

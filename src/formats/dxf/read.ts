@@ -1,0 +1,157 @@
+import type { Issue } from '../../core/result.ts';
+import { type DxfFileEntity, entityFrom, type Reading, readerOf } from './read-entities.ts';
+import { type Item, items, Problems } from './tokens.ts';
+
+export interface DxfFile {
+  readonly header: ReadonlyMap<string, string>;
+  readonly layers: readonly { readonly name: string; readonly color: number; readonly linetype: string }[];
+  readonly dimStyles: readonly string[];
+  readonly blocks: ReadonlyMap<string, readonly DxfFileEntity[]>;
+  readonly entities: readonly DxfFileEntity[];
+  /** JSON records by dictionary and key: `YANXING/contract`. */
+  readonly records: ReadonlyMap<string, unknown>;
+}
+
+export interface DxfReading {
+  readonly file: DxfFile;
+  readonly issues: readonly Issue[];
+}
+
+/** Reads any text as far as it is DXF. What is wrong with it is said; nothing is thrown. */
+export function readDxf(text: string): DxfReading {
+  const problems = new Problems();
+  const parts = new Parts(problems);
+  if (text.startsWith('AutoCAD Binary DXF')) problems.add('dxf_binary', 1);
+  else if (text.trim() === '') problems.add('dxf_empty', 0);
+  else {
+    for (const item of items(text, problems)) parts.take(item);
+    parts.finish();
+  }
+  return { file: parts.file(), issues: problems.list() };
+}
+
+class Parts {
+  readonly #problems: Problems;
+  readonly #header = new Map<string, string>();
+  readonly #layers: { name: string; color: number; linetype: string }[] = [];
+  readonly #dimStyles: string[] = [];
+  readonly #blocks = new Map<string, DxfFileEntity[]>();
+  readonly #entities: DxfFileEntity[] = [];
+  readonly #records = new Map<string, unknown>();
+  readonly #dictionaries = new Map<string, ReadonlyMap<string, string>>();
+  readonly #dictionaryNames = new Map<string, string>();
+  readonly #loose: { item: Item; owner: string; handle: string }[] = [];
+  #section = '';
+  #block: DxfFileEntity[] | null = null;
+  #sawEntities = false;
+  #ended = false;
+  #lastLine = 0;
+
+  constructor(problems: Problems) {
+    this.#problems = problems;
+  }
+
+  take(item: Item): void {
+    this.#lastLine = item.line;
+    const read = readerOf(item, this.#problems);
+    switch (item.type) {
+      case 'SECTION':
+        this.#section = read.text(2);
+        this.#sawEntities ||= this.#section === 'ENTITIES';
+        if (this.#section === 'HEADER') this.#takeHeader(item);
+        return;
+      case 'ENDSEC':
+        this.#section = '';
+        return;
+      case 'EOF':
+        this.#ended = true;
+        return;
+    }
+    if (this.#section === 'TABLES') this.#takeTable(item, read);
+    else if (this.#section === 'BLOCKS') this.#takeBlock(item, read);
+    else if (this.#section === 'ENTITIES') this.#takeEntity(item, this.#entities);
+    else if (this.#section === 'OBJECTS') this.#takeObject(item, read);
+  }
+
+  #takeHeader({ tags }: Item): void {
+    let name = '';
+    for (const { code, value } of tags) {
+      if (code === 9) name = value.trim();
+      else if (name !== '' && !this.#header.has(name)) this.#header.set(name, value);
+    }
+  }
+
+  #takeTable({ type }: Item, read: Reading): void {
+    if (type === 'LAYER') {
+      this.#layers.push({ name: read.text(2), color: read.number(62, 7), linetype: read.text(6) });
+    } else if (type === 'DIMSTYLE') this.#dimStyles.push(read.text(2));
+  }
+
+  #takeBlock(item: Item, read: Reading): void {
+    if (item.type === 'BLOCK') {
+      this.#block = [];
+      this.#blocks.set(read.text(2), this.#block);
+    } else if (item.type === 'ENDBLK') this.#block = null;
+    else if (this.#block) this.#takeEntity(item, this.#block);
+  }
+
+  #takeEntity(item: Item, into: DxfFileEntity[]): void {
+    const entity = entityFrom(item, this.#problems);
+    if (entity) into.push(entity);
+  }
+
+  #takeObject(item: Item, read: Reading): void {
+    const handle = read.text(5);
+    if (item.type === 'DICTIONARY') {
+      const names = new Map<string, string>();
+      let name = '';
+      for (const { code, value } of item.tags) {
+        if (code === 3) name = value;
+        else if (code === 350 || code === 360) names.set(value.trim(), name);
+      }
+      this.#dictionaries.set(handle, names);
+      for (const [child, key] of names) this.#dictionaryNames.set(child, key);
+    } else if (item.type === 'XRECORD') this.#loose.push({ item, handle, owner: read.text(330) });
+  }
+
+  finish(): void {
+    if (!this.#sawEntities) this.#problems.add('dxf_no_entities', 0);
+    if (!this.#ended) this.#problems.add('dxf_truncated', this.#lastLine, { reason: 'no EOF' });
+    for (const entity of this.#entities) {
+      if (entity.type === 'DIMENSION' && entity.block !== '' && !this.#blocks.has(entity.block)) {
+        this.#problems.add('dxf_missing_block', entity.line, { block: entity.block });
+      }
+    }
+    for (const { item, owner, handle } of this.#loose) {
+      const key = this.#dictionaries.get(owner)?.get(handle);
+      const dictionary = this.#dictionaryNames.get(owner);
+      if (key === undefined || dictionary === undefined) continue;
+      this.#takeRecord(item, `${dictionary}/${key}`);
+    }
+  }
+
+  #takeRecord(item: Item, record: string): void {
+    const json = item.tags
+      .filter(({ code }) => code === 1)
+      .map(({ value }) => value)
+      .join('');
+    // Other programs keep other things in their records.
+    if (!/^[[{"]/.test(json)) return;
+    try {
+      this.#records.set(record, JSON.parse(json) as unknown);
+    } catch {
+      this.#problems.add('dxf_bad_record', item.line, { record });
+    }
+  }
+
+  file(): DxfFile {
+    return {
+      header: this.#header,
+      layers: this.#layers,
+      dimStyles: this.#dimStyles,
+      blocks: this.#blocks,
+      entities: this.#entities,
+      records: this.#records,
+    };
+  }
+}

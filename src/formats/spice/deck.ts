@@ -1,0 +1,184 @@
+import type { Issue } from '../../core/result.ts';
+import { at, type Card, readCards, type Token } from './lines.ts';
+
+/** A subcircuit, or the deck's own cards, still as written. */
+export interface Subckt {
+  readonly name: string;
+  readonly ports: readonly string[];
+  readonly params: ReadonlyMap<string, Token>;
+  /** M, R, C and X cards. */
+  readonly elements: readonly Card[];
+  readonly header: Card | null;
+}
+
+export interface Deck {
+  readonly subckts: ReadonlyMap<string, Subckt>;
+  readonly main: Subckt;
+  /** Lower-case names of nets that are the same everywhere. */
+  readonly globals: ReadonlySet<string>;
+  /** `.model` cards: lower-case name → lower-case type. */
+  readonly models: ReadonlyMap<string, string>;
+  /** `.option scale`, as written. */
+  readonly scale: Token | null;
+  readonly issues: readonly Issue[];
+}
+
+interface Open {
+  name: string;
+  ports: string[];
+  params: Map<string, Token>;
+  elements: Card[];
+  header: Card | null;
+}
+
+const blank = (name: string, header: Card | null = null): Open => ({
+  name,
+  ports: [],
+  params: new Map(),
+  elements: [],
+  header,
+});
+
+/** Cards that set a simulation up and say nothing about the circuit. */
+const simulation = new Set(
+  `.title .temp .tran .ac .dc .op .print .plot .probe .save .ic .nodeset .measure .meas .tf .noise .options .option
+   .width .four .sens .pz .backanno .control .endc .opt .lin .biaschk .protect .unprotect .data .enddata .alter`.split(
+    /\s+/,
+  ),
+);
+
+/** The structure of a file: subcircuits and what the dot cards say. */
+export function readDeck(text: string): Deck {
+  const { cards, issues } = readCards(text);
+  const reader = new DeckReader([...issues]);
+  cards.forEach((card, i) => {
+    reader.take(card, i === 0);
+  });
+  return reader.deck();
+}
+
+class DeckReader {
+  readonly #issues: Issue[];
+  readonly #subckts = new Map<string, Subckt>();
+  readonly #main = blank('main');
+  readonly #globals = new Set(['0']);
+  readonly #models = new Map<string, string>();
+  #scale: Token | null = null;
+  #open: Open | null = null;
+  #ended = false;
+  #control = false;
+
+  constructor(issues: Issue[]) {
+    this.#issues = issues;
+  }
+
+  take(card: Card, first: boolean): void {
+    const word = card.words[0]?.text.toLowerCase() ?? '';
+    if (this.#ended) return;
+    if (word === '.control') this.#control = true;
+    else if (word === '.endc') this.#control = false;
+    if (this.#control) return;
+    if (word.startsWith('.')) this.#dot(word, card);
+    else if (/^[mrcx]./.test(word)) this.#element(card, first);
+    else if (/^[vi]./.test(word) && !first)
+      this.#issues.push(warn(at('spice_source_skipped', card.span, { name: card.words[0]!.text })));
+    // The first line of a deck is its title, whatever it says.
+    else if (!first)
+      this.#issues.push(at('spice_unsupported_element', card.span, { name: card.words[0]?.text ?? '=' }));
+  }
+
+  #element(card: Card, first: boolean): void {
+    // A title may begin with any letter; it is one if it has too few words for an element.
+    if (first && (card.words.length < 4 || card.words.some(({ text }) => /[^\x21-\x7e]/.test(text)))) return;
+    (this.#open ?? this.#main).elements.push(card);
+  }
+
+  #dot(word: string, card: Card): void {
+    switch (word) {
+      case '.subckt':
+      case '.macro':
+        this.#begin(card);
+        break;
+      case '.ends':
+      case '.eom':
+        this.#end(card);
+        break;
+      case '.param':
+      case '.params':
+      case '.parameter':
+      case '.parameters':
+        for (const [name, value] of card.params) (this.#open ?? this.#main).params.set(name, value);
+        break;
+      case '.global':
+        for (const { text } of card.words.slice(1)) this.#globals.add(text.toLowerCase());
+        break;
+      case '.model': {
+        const [, name, type] = card.words;
+        if (name && type) this.#models.set(name.text.toLowerCase(), type.text.toLowerCase());
+        break;
+      }
+      case '.include':
+      case '.inc':
+      case '.lib':
+        this.#issues.push(at('spice_include', card.span, { card: word }));
+        break;
+      case '.end':
+        this.#ended = true;
+        break;
+      default:
+        this.#scale = card.params.get('scale') ?? this.#scale;
+        if (!simulation.has(word))
+          this.#issues.push(warn(at('spice_card_ignored', card.span, { card: word })));
+    }
+  }
+
+  #begin(card: Card): void {
+    const [, name, ...ports] = card.words;
+    if (!name) {
+      this.#issues.push(at('spice_bad_card', card.span, { name: '.subckt', reason: 'it has no name' }));
+      return;
+    }
+    if (this.#open) {
+      this.#issues.push(at('spice_nested_subckt', card.span, { name: name.text }));
+      return;
+    }
+    this.#open = blank(name.text, card);
+    this.#open.ports = ports.map(({ text }) => text).filter((text) => text.toLowerCase() !== 'params:');
+    for (const [key, value] of card.params) this.#open.params.set(key, value);
+    const seen = new Set(this.#open.ports.map((port) => port.toLowerCase()));
+    if (seen.size !== this.#open.ports.length) {
+      this.#issues.push(
+        at('spice_bad_card', card.span, { name: name.text, reason: 'a port is listed twice' }),
+      );
+    }
+  }
+
+  #end(card: Card): void {
+    if (!this.#open) {
+      this.#issues.push(at('spice_stray_ends', card.span));
+      return;
+    }
+    const key = this.#open.name.toLowerCase();
+    if (this.#subckts.has(key)) {
+      const { span } = this.#open.header!;
+      this.#issues.push(at('spice_duplicate_subckt', span, { name: this.#open.name }));
+    } else this.#subckts.set(key, this.#open);
+    this.#open = null;
+  }
+
+  deck(): Deck {
+    if (this.#open?.header) {
+      this.#issues.push(at('spice_unclosed_subckt', this.#open.header.span, { name: this.#open.name }));
+    }
+    return {
+      subckts: this.#subckts,
+      main: this.#main,
+      globals: this.#globals,
+      models: this.#models,
+      scale: this.#scale,
+      issues: this.#issues,
+    };
+  }
+}
+
+const warn = (found: Issue): Issue => ({ ...found, severity: 'warning' });

@@ -1,0 +1,57 @@
+import { err, type Issue, ok, type Result } from '../../core/result.ts';
+import { CellBuilder } from './cells.ts';
+import { type Deck, readDeck } from './deck.ts';
+import { issue } from './messages.ts';
+import type { ElementType } from './models.ts';
+import type { SpiceNetlist } from './netlist.ts';
+
+export interface SpiceOptions {
+  /** The subcircuit to start from; else the deck's own elements, else the one subcircuit nobody uses. */
+  readonly top?: string;
+  /** Model or primitive names and their types, over what `.model` cards and names say. */
+  readonly models?: Readonly<Record<string, ElementType>>;
+}
+
+export interface SpiceReading {
+  readonly netlist: SpiceNetlist;
+  readonly warnings: readonly Issue[];
+}
+
+/**
+ * Reads SPICE or CDL: subcircuits, parameters, M, R, C and X cards → cells as plain JSON. Names are not told apart by
+ * case and keep the spelling they first appear in. Everything that is wrong is said, with its line; nothing is thrown.
+ */
+export function readSpice(text: string, options: SpiceOptions = {}): Result<SpiceReading> {
+  const deck = readDeck(text.startsWith('\uFEFF') ? text.slice(1) : text);
+  const problems = deck.issues.filter(({ severity }) => severity === 'error');
+  if (problems.length > 0) return err(problems);
+  const top = topOf(deck, options.top);
+  if (!top.ok) return top;
+  const builder = new CellBuilder(deck, options.models ?? {});
+  const netlist = builder.build(top.value);
+  if (builder.issues.length > 0) return err(builder.issues);
+  return ok({ netlist, warnings: deck.issues });
+}
+
+/** The key of the top subcircuit; null for the deck's own elements. */
+function topOf({ subckts, main }: Deck, asked: string | undefined): Result<string | null> {
+  const names = (keys: readonly string[]) => keys.map((key) => subckts.get(key)!.name).join(', ');
+  const all = [...subckts.keys()];
+  if (asked !== undefined) {
+    const key = asked.toLowerCase();
+    if (subckts.has(key)) return ok(key);
+    if (key === main.name && main.elements.length > 0) return ok(null);
+    return err([issue('spice_top_unknown', { params: { top: asked, known: names(all) || '–' } })]);
+  }
+  if (main.elements.length > 0) return ok(null);
+  const used = new Set<string>();
+  for (const { elements } of subckts.values()) {
+    for (const { words } of elements)
+      if (/^x/i.test(words[0]!.text)) used.add(words.at(-1)!.text.toLowerCase());
+  }
+  const free = all.filter((key) => !used.has(key));
+  if (all.length === 0) return err([issue('spice_empty')]);
+  if (free.length !== 1)
+    return err([issue('spice_top_ambiguous', { params: { known: names(free.length > 0 ? free : all) } })]);
+  return ok(free[0]!);
+}

@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely';
+import type { EffectRecord } from '../../core/effect.ts';
+import { canonicalJson } from '../../core/plain-json.ts';
+import { failure, success, type ToolResult } from '../../core/tool.ts';
+import type { CoreTables } from './core-tables.ts';
+import { faultOf } from './faults.ts';
+
+type Db = Kysely<CoreTables>;
+
+/** Carries a failure that a tool returned out of the transaction, which is rolled back on the way. */
+class RolledBack extends Error {
+  constructor(readonly result: ToolResult<never>) {
+    super('rolled back');
+  }
+}
+
+/** A write, the row that keeps it from happening twice and the row that tells of it: all three or none. */
+export async function writeOnce<T>(
+  db: Db,
+  effect: EffectRecord,
+  body: (db: Db) => Promise<ToolResult<T>>,
+): Promise<ToolResult<T>> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const before = await claim(trx, effect);
+      if (before) return before as ToolResult<T>;
+      const result = await body(trx);
+      if (!result.success) throw new RolledBack(result as ToolResult<never>);
+      // Whoever asked has gone; what is not written now is certain not to be.
+      effect.signal.throwIfAborted();
+      await settle(trx, effect, result);
+      return result;
+    });
+  } catch (thrown) {
+    const refused = thrown instanceof RolledBack ? thrown.result : undefined;
+    // The write did not happen, and that is worth a row too; where even that is impossible, nothing is lost by it.
+    await tell(db, effect, refused?.error?.code ?? 'ERROR').catch(() => {});
+    if (refused) return refused;
+    throw faultOf(thrown);
+  }
+}
+
+/** Takes the key, waiting for whoever is about to; gives what stands under it already. */
+async function claim(trx: Db, { key, tool, params, at }: EffectRecord): Promise<ToolResult | undefined> {
+  if (key === null) return undefined;
+  const said = canonicalJson(params);
+  const row = { key, tool, params: said, result: null, at };
+  const { numInsertedOrUpdatedRows: taken } = await trx
+    .insertInto('effects')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirstOrThrow();
+  if (taken === 1n) return undefined;
+  const known = await trx.selectFrom('effects').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
+  if (known.tool !== tool || known.params !== said) {
+    return failure('CONFLICT', `The step ${key} has already carried out another call`, { tool: known.tool });
+  }
+  return success(JSON.parse(known.result ?? 'null'));
+}
+
+async function settle(trx: Db, effect: EffectRecord, { data }: ToolResult): Promise<void> {
+  await tell(trx, effect, 'done');
+  if (effect.key === null) return;
+  const result = JSON.stringify(data ?? null);
+  await trx.updateTable('effects').set({ result }).where('key', '=', effect.key).execute();
+}
+
+async function tell(db: Db, effect: EffectRecord, outcome: string): Promise<void> {
+  const { who, at, tool, words, trace, key } = effect;
+  const params = canonicalJson(effect.params);
+  await db
+    .insertInto('audit')
+    .values({ who, at, tool, params, words, trace, effectKey: key, outcome })
+    .execute();
+}

@@ -1,0 +1,34 @@
+import { SqlConflict, SqlTimeout } from '../../core/effect.ts';
+import { ServiceUnavailable } from '../../core/tool.ts';
+
+const conflicts = new Set([
+  'SQLITE_CONSTRAINT_UNIQUE',
+  'SQLITE_CONSTRAINT_PRIMARYKEY',
+  'SQLITE_CONSTRAINT_FOREIGNKEY',
+  '23505',
+  '23503',
+]);
+/** PostgreSQL says 57014 for a statement that took too long. */
+const timeouts = new Set(['SQLITE_INTERRUPT', '57014']);
+/** Not reachable, shutting down, out of connections or of room: another time it may work. */
+const unavailable =
+  /^(?:SQLITE_(?:BUSY|LOCKED|IOERR|CANTOPEN|FULL)\w*|08\w{3}|53\w{3}|57P\w\w|E(?:CONN|HOST|NET|TIMEDOUT|NOTFOUND|PIPE|AI_)\w*)$/;
+/** What the pool of `pg` says without a code. */
+const lostConnection = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
+
+export const isBusy = (thrown: unknown): boolean => /^SQLITE_(?:BUSY|LOCKED)/.test(codeOf(thrown));
+
+const codeOf = (thrown: unknown): string =>
+  String((thrown as { readonly code?: unknown } | null)?.code ?? '');
+
+/** A database's own error as one of the few kinds the rest of the program tells apart. */
+export function faultOf(thrown: unknown): unknown {
+  if (!(thrown instanceof Error)) return thrown;
+  const code = codeOf(thrown);
+  if (conflicts.has(code)) return new SqlConflict(thrown.message, { cause: thrown });
+  if (timeouts.has(code)) return new SqlTimeout(thrown.message, { cause: thrown });
+  if (unavailable.test(code) || lostConnection.test(thrown.message)) {
+    return new ServiceUnavailable(thrown.message || code, { cause: thrown });
+  }
+  return thrown;
+}

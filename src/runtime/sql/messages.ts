@@ -1,0 +1,36 @@
+import { issuesOf } from '../../core/messages.ts';
+
+export const sqlMessages = {
+  sql_open: { zh: '打不开数据库 {where}：{reason}', en: 'cannot open the database {where}: {reason}' },
+  sql_busy: {
+    zh: '另一个进程正占用数据库 {where}，等了 {ms} 毫秒',
+    en: 'another process holds the database {where}; waited for {ms} ms',
+  },
+  sql_url: {
+    zh: '数据库地址只能是 postgres:// 或 postgresql://',
+    en: 'the database URL must begin with postgres:// or postgresql://',
+  },
+  sql_newer: {
+    zh: '数据库里 {owner} 的版本 {found} 比本程序支持的 {supported} 新；没有做任何改动',
+    en: 'the tables of {owner} have version {found}, newer than {supported} which this program knows; nothing was touched',
+  },
+  sql_migration_failed: {
+    zh: '数据库升级到 {owner} {version} 失败（{reason}）；没有做任何改动',
+    en: 'bringing the database to {owner} {version} failed ({reason}); nothing was changed',
+  },
+  sql_backup_failed: { zh: '备份到 {file} 失败：{reason}', en: 'the backup to {file} failed: {reason}' },
+  sql_restore_failed: {
+    zh: '从 {file} 恢复失败（{reason}）；没有做任何改动',
+    en: 'restoring from {file} failed ({reason}); nothing was changed',
+  },
+  sql_not_backup: {
+    zh: '{file} 不是本程序的备份：{reason}',
+    en: '{file} is no backup of this program: {reason}',
+  },
+  sql_backup_elsewhere: {
+    zh: 'PostgreSQL 请用 pg_dump 和 pg_restore 备份与恢复',
+    en: 'a PostgreSQL database is backed up with pg_dump and restored with pg_restore',
+  },
+} as const;
+
+export const issue = issuesOf(sqlMessages);

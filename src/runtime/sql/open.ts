@@ -1,0 +1,156 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { SqlPort } from '../../core/effect.ts';
+import { err, ok, type Result } from '../../core/result.ts';
+import { reasonOf } from '../messages.ts';
+import { backupSqlite, restoreSqlite } from './backup.ts';
+import { type CoreTables, coreMigrations } from './core-tables.ts';
+import { writeOnce } from './effects.ts';
+import { faultOf, isBusy } from './faults.ts';
+import { issue } from './messages.ts';
+import { type MigrationSet, migrate, pendingSteps } from './migrate.ts';
+import { connectPostgres } from './postgres.ts';
+import { createReaders } from './readers.ts';
+import { connectSqlite, type SqliteLink } from './sqlite.ts';
+
+export interface SqlOptions {
+  /** PostgreSQL; without it the embedded SQLite. */
+  readonly databaseUrl?: string;
+  /** Where SQLite keeps its file. */
+  readonly dataDir: string;
+  readonly now: () => Date;
+  /** Besides the core's own: one set for each domain that has tables. */
+  readonly migrations?: readonly MigrationSet[];
+  /** How long a writer waits for another process. */
+  readonly busyMs?: number;
+}
+
+/** The open database. `backup` and `restore` are for SQLite; PostgreSQL has its own programs for it. */
+export interface Sql extends SqlPort<Kysely<CoreTables>> {
+  backup(file: string): Promise<Result<void>>;
+  restore(file: string): Promise<Result<void>>;
+  close(): Promise<void>;
+}
+
+export const SQLITE_FILE = 'yanxing.db';
+const BUSY_MS = 5_000;
+const READ_MS = 20_000;
+const MOST_READERS = 3;
+
+/** Connects, and brings the tables up to date: what is newer than this program is refused and left alone. */
+export async function openSql(options: SqlOptions): Promise<Result<Sql>> {
+  const sets = [{ owner: 'core', migrations: coreMigrations }, ...(options.migrations ?? [])];
+  const { databaseUrl } = options;
+  if (databaseUrl === undefined || databaseUrl === '') return openSqlite(options, sets);
+  return /^postgres(?:ql)?:\/\//i.test(databaseUrl)
+    ? openPostgres(databaseUrl, options, sets)
+    : err([issue('sql_url')]);
+}
+
+async function openSqlite(
+  { dataDir, now, busyMs = BUSY_MS }: SqlOptions,
+  sets: readonly MigrationSet[],
+): Promise<Result<Sql>> {
+  const file = join(dataDir, SQLITE_FILE);
+  const connect = () => connectSqlite(file, { busyMs });
+  const refused = (thrown: unknown) => {
+    const code = isBusy(thrown) ? 'sql_busy' : 'sql_open';
+    return err([issue(code, { params: { where: file, ms: busyMs, reason: textOf(thrown) } })]);
+  };
+  let writer: SqliteLink;
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    writer = await connect();
+  } catch (thrown) {
+    return refused(thrown);
+  }
+  const db = writer.db as Kysely<CoreTables>;
+  const upToDate = async (): Promise<Result<void>> => {
+    const pending = await pendingSteps(db, 'sqlite', sets);
+    if (!pending.ok) return pending;
+    if (pending.value.length === 0) return ok(undefined);
+    if ((await db.introspection.getTables()).length > 0) {
+      const stamp = now().toISOString().replace(/[-:.]/g, '');
+      const copied = await backupSqlite(writer, join(dataDir, `backup-sql-${stamp}.db`));
+      if (!copied.ok) return copied;
+    }
+    return migrate(db, 'sqlite', sets, now);
+  };
+  const ready = await upToDate().catch(refused);
+  if (!ready.ok) {
+    await writer.close();
+    return ready;
+  }
+  /** On a connection of its own, so that what it attaches or switches off ends with it. */
+  const apart = async (body: (link: SqliteLink) => Promise<Result<void>>): Promise<Result<void>> => {
+    try {
+      const link = await connect();
+      return await body(link).finally(link.close);
+    } catch (thrown) {
+      return refused(thrown);
+    }
+  };
+  const readers = createReaders(() => connectSqlite(file, { busyMs, readOnly: true }), MOST_READERS);
+  return ok({
+    dialect: 'sqlite',
+    db,
+    read: (limits, body) =>
+      readers
+        .use({ timeoutMs: READ_MS, ...limits }, (reader) => body(reader as Kysely<CoreTables>))
+        .catch(rethrow),
+    write: (effect, body) => writeOnce(db, effect, body),
+    backup: (target) => apart((link) => backupSqlite(link, target)),
+    async restore(source) {
+      const restored = await apart((link) => restoreSqlite(link, source, sets));
+      return restored.ok ? upToDate().catch(refused) : restored;
+    },
+    async close() {
+      await readers.close();
+      // So that a copy of the one file is a copy of everything.
+      await writer.exec('pragma wal_checkpoint(truncate)').catch(() => {});
+      await writer.close();
+    },
+  });
+}
+
+async function openPostgres(
+  url: string,
+  { now }: SqlOptions,
+  sets: readonly MigrationSet[],
+): Promise<Result<Sql>> {
+  const link = await connectPostgres(url);
+  const db = link.db as Kysely<CoreTables>;
+  const upToDate = async (): Promise<Result<void>> => {
+    const pending = await pendingSteps(db, 'postgres', sets);
+    if (!pending.ok) return pending;
+    return pending.value.length > 0 ? migrate(db, 'postgres', sets, now) : ok(undefined);
+  };
+  const ready = await upToDate().catch((thrown: unknown) =>
+    // The URL is not told: it may hold a password.
+    err([issue('sql_open', { params: { where: 'PostgreSQL', reason: textOf(thrown) } })]),
+  );
+  if (!ready.ok) {
+    await link.close();
+    return ready;
+  }
+  const elsewhere = async () => err([issue('sql_backup_elsewhere')]);
+  return ok({
+    dialect: 'postgres',
+    db,
+    read: (limits, body) =>
+      link
+        .read({ timeoutMs: READ_MS, ...limits }, (reader) => body(reader as Kysely<CoreTables>))
+        .catch(rethrow),
+    write: (effect, body) => writeOnce(db, effect, body),
+    backup: elsewhere,
+    restore: elsewhere,
+    close: link.close,
+  });
+}
+
+const rethrow = (thrown: unknown): never => {
+  throw faultOf(thrown);
+};
+
+const textOf = (thrown: unknown): string => (thrown instanceof Error && thrown.message) || reasonOf(thrown);

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+
+/** What a newcomer does, with the command as it was built. */
+const yxFile = resolve(import.meta.dirname, '../bin/yx.js');
+const dir = mkdtempSync(join(tmpdir(), 'yx-journey-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+function yx(argv: readonly string[], input = ''): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((done) => {
+    const env = { PATH: process.env.PATH ?? '', HOME: dir, YX_DATA: join(dir, 'data'), YX_LANG: 'en' };
+    const child = spawn(process.execPath, [yxFile, ...argv], { cwd: dir, env });
+    let [out, err] = ['', ''];
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      out += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      err += text;
+    });
+    child.stdin.end(input);
+    child.on('close', (code) => done({ code: code ?? -1, out, err }));
+  });
+}
+
+describe('journeys', () => {
+  it.each([
+    ['打开客厅的灯，把卧室窗帘关上', 'home_commands 1.0.0'],
+    ['turn off all the lights except in the bedroom', 'home_commands 1.0.0'],
+    ['200×150的钢板，厚5mm，中心位置打一个直径20mm的孔', 'plate 1.0.0'],
+    ['面积优先，输入对必须匹配，宽高比不超过2', 'objectives 1.0.0'],
+  ])('the one door finds the domain of “%s”', async (said, contract) => {
+    const ran = await yx([said]);
+    expect(ran.out, ran.err).toContain(contract);
+  });
+
+  it('a sentence is carried out in the sample house and read back', async () => {
+    const ran = await yx(['run', 'home', '打开客厅的灯，把卧室窗帘关上', '--json']);
+    expect(ran.code, ran.err).toBe(0);
+    expect(JSON.parse(ran.out)).toMatchObject({ status: 'completed', report: { passed: true } });
+  });
+
+  it('“它” is what was spoken of in the sentence before', async () => {
+    const ran = await yx(['chat', '--yes'], '打开卧室的灯\n把它关了\n');
+    expect(ran.out).toContain('["关闭-*-@last#Unknown#one"]');
+    expect(ran.out.match(/checked: passed/g)).toHaveLength(2);
+  });
+
+  it('a lock waits for a person', async () => {
+    const ran = await yx(['run', 'home', '打开大门锁']);
+    expect(ran.code, ran.err).toBe(3);
+    expect(ran.err).toContain('CONFIRMATION_REQUIRED');
+  });
+
+  it('a description becomes four files that were read back', async () => {
+    const said =
+      '300×300法兰底板，厚12mm，中心有一个直径50mm的大孔，周围均布8个直径10mm的安装孔，分布圆直径200mm';
+    const ran = await yx(['run', 'plate', said, '-o', 'flange']);
+    expect(ran.code, ran.err).toBe(0);
+    const names = ['法兰底板.pdf', '法兰底板.svg', '法兰底板_cut.dxf', '法兰底板_drawing.dxf'];
+    expect(readdirSync(join(dir, 'flange')).sort()).toEqual(names);
+  });
+
+  it('what is missing is asked for, and the answers are drawn', async () => {
+    const ran = await yx(['chat', '--yes', '-o', 'asked'], '底板500×400，四角φ12孔\n厚10\n距边30\n');
+    expect(ran.code, ran.err).toBe(0);
+    expect(readdirSync(join(dir, 'asked'))).toContain('底板_cut.dxf');
+  });
+
+  it('holes outside the plate are refused, and nothing is written', async () => {
+    const ran = await yx(['run', 'plate', '100×100×5的板，在(150,50)打一个φ10孔', '-o', 'never']);
+    expect(ran.code).toBe(1);
+    expect(readdirSync(dir)).not.toContain('never');
+  });
+});

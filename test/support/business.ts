@@ -1,0 +1,77 @@
+import type { SqlPort } from '../../src/core/effect.ts';
+import type { Registry } from '../../src/core/registry.ts';
+import { ServiceUnavailable, type ToolCallResult, type ToolContext } from '../../src/core/tool.ts';
+import { type SeedOptions, seedBusiness } from '../../src/domains/business/services/generator.ts';
+import { businessMigrations } from '../../src/domains/business/services/migrations.ts';
+import { createStore } from '../../src/domains/business/services/store.ts';
+import type { Db } from '../../src/domains/business/services/tables.ts';
+import { businessTools } from '../../src/domains/business/tools.ts';
+import { openSql } from '../../src/runtime/sql/open.ts';
+import type { DatabaseKind } from './databases.ts';
+import { testContext, testRegistry } from './tool-kit.ts';
+
+/** The day the sample's examples are told on, wherever the tests run. */
+export const NOW = new Date(2026, 10, 15, 12);
+
+export interface Business {
+  readonly port: SqlPort<Db>;
+  readonly registry: Registry;
+  readonly context: ToolContext;
+  /** Calls a tool as the program does; a person says yes where one is asked. */
+  call(
+    toolId: string,
+    params: Readonly<Record<string, unknown>>,
+    over?: Partial<ToolContext>,
+  ): Promise<ToolCallResult>;
+  /** What the person is asked. */
+  preview(
+    toolId: string,
+    params: Readonly<Record<string, unknown>>,
+    over?: Partial<ToolContext>,
+  ): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function openBusiness(kind: DatabaseKind, seed: SeedOptions | null = {}): Promise<Business> {
+  const opened = await openSql({
+    ...(await kind.fresh()),
+    now: () => NOW,
+    migrations: [{ owner: 'business', migrations: businessMigrations }],
+  });
+  if (!opened.ok) throw new Error(opened.error[0]?.message);
+  const sql = opened.value;
+  const port = sql as unknown as SqlPort<Db>;
+  if (seed) await seedBusiness(port, seed);
+  const store = createStore(port);
+  const registry = testRegistry(businessTools);
+  const parts: Readonly<Record<string, unknown>> = { 'business.store': store, 'business.tools': registry };
+  const context = testContext({
+    userId: 'tester',
+    roles: ['owner'],
+    now: () => NOW,
+    lang: 'zh',
+    services: {
+      get: async <T>(name: string) => {
+        if (!(name in parts)) throw new ServiceUnavailable(name);
+        return parts[name] as T;
+      },
+    },
+  });
+  const ask = (toolId: string, input: Readonly<Record<string, unknown>>, over: Partial<ToolContext>) =>
+    registry.call({ name: toolId, input, trace_id: 't' }, { ...context, ...over });
+  return {
+    port,
+    registry,
+    context,
+    async call(toolId, input, over = {}) {
+      const first = await ask(toolId, input, over);
+      if (first.error?.code !== 'CONFIRMATION_REQUIRED') return first;
+      const approved = registry.approve(String(first.error.details?.hash), 'tester');
+      return registry.call({ name: toolId, input, trace_id: 't' }, { ...context, ...over }, { approved });
+    },
+    async preview(toolId, input, over = {}) {
+      return String((await ask(toolId, input, over)).error?.details?.preview);
+    },
+    close: () => sql.close(),
+  };
+}
