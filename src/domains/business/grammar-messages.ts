@@ -48,6 +48,10 @@ export const grammarMessages = {
     zh: '“{said}”：转述的话不执行；确定要做请直接说',
     en: '“{said}” reports what someone said or did; say so plainly if it is to be done',
   },
+  business_held_unclear: {
+    zh: '“{said}”：这句话里有没听懂的部分，没弄清之前不会写入',
+    en: '“{said}”: part of the sentence is not understood, and nothing is written before it is',
+  },
   business_bad_name_line: {
     zh: '{file} 第 {line} 行不是名称',
     en: '{file}, line {line} is not a name',

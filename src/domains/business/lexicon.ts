@@ -5,25 +5,23 @@ import { createLexicon, defineWords, type Lexicon } from '../../core/language/in
  * these words. `_` stands for a space.
  */
 const words = {
-  'act:search':
-    '找 找找 找到 找出 搜 搜索 搜搜 搜出 查找 搜寻 检索 find look_for search search_for look_up lookup locate',
+  'act:search': '找 找找 找到 找出 搜 搜索 搜搜 搜出 查找 搜寻 检索 find look_for search search_for look_up',
   'act:see':
-    '看 看看 看到 查 查查 查看 查询 显示 展示 列 列出 列举 调出 调一下 拉一下 发我 了解 知道 告诉 提供 数数 说一下 说下 讲一下 show list display give get tell pull pull_up check view see fetch know',
-  'act:count':
-    '统计 汇总 合计 总计 算 算算 计算 total sum_up summarise summarize calculate add_up break_down count',
+    '看 看看 看到 查 查查 查看 查询 显示 展示 列 列出 列举 调出 调一下 拉一下 发我 了解 知道 告诉 提供 数数 说一下 说下 讲一下 show list give get tell pull pull_up check view see know',
+  'act:count': '统计 汇总 合计 总计 算 算算 计算 total summarize break_down count',
   'act:create':
     '新建 创建 新增 添加 增加 加 建 建立 建档 立 立项 录入 新开 开设 添 开 create add set_up register start_a open_a',
   'act:record': '登记 记 记录 记下 录 入账 记账 补录 补登 log record book enter',
-  'act:update': '修改 更新 变更 调整 更改 改 更正 修订 update change modify adjust revise',
+  'act:update': '修改 更新 变更 调整 更改 改 更正 修订 update change',
   'act:edit': '编辑 edit',
   'act:mark': '标记 设置 设定 标 set mark put flag move',
   'act:rename': '改名 更名 改叫 改名叫 改名为 更名为 重命名 rename',
-  'act:delete': '删 删除 删掉 移除 去掉 清除 清掉 抹掉 剔除 delete remove erase get_rid_of drop',
+  'act:delete': '删 删除 删掉 移除 去掉 清除 清掉 抹掉 剔除 delete remove get_rid_of drop',
   'act:disable': '停用 禁用 deactivate disable',
-  'act:enable': '启用 重新启用 激活 恢复合作 activate reactivate enable',
+  'act:enable': '启用 重新启用 恢复启用 恢复合作 激活 activate reactivate enable',
   'act:open': '打开 弹出 弹个 open bring_up pop_up',
   'act:other':
-    '导出 导入 发送 发给 发一封 打印 合并 备份 撤销 撤回 复制 转移 分配 通知 提醒 翻译 总结 写 写一 订 预订 预约 定个 推荐 安排 下载 上传 拨打 开票 开发票 开一张 打电话 念 处理 讲个 播放 催 安慰 关掉 恢复 export import send email print merge undo copy transfer assign notify remind translate write recommend schedule download upload play refund restore call order turn_on turn_off',
+    '导出 导入 发送 发给 发一封 打印 合并 备份 撤销 撤回 复制 转移 分配 通知 提醒 翻译 总结 写 写一 订 预订 预约 定个 推荐 安排 下载 上传 拨打 开票 开发票 开一张 打电话 念 处理 讲个 播放 催 安慰 关掉 恢复 export import send email print merge remind translate write recommend play call order turn_on turn_off',
   set: 'into',
   'noun:client': '客户 client clients customer customers',
   'noun:contact': '联系人 对接人 接口人 联络人 contact contacts contact_person',
@@ -31,17 +29,17 @@ const words = {
   'noun:settlement': '结算 结算单 结算记录 回款记录 收款记录 settlement',
   'noun:form': '表单 表格 窗口 页面 界面 弹窗 form dialog page window screen',
   'noun:tool': '工具 功能 tool tools function functions capabilities',
-  'noun:param': '参数 parameter parameters params arguments',
+  'noun:param': '参数 parameter parameters',
   'noun:info':
     '资料 信息 详情 详细信息 详细资料 详细情况 档案 基本信息 基本资料 基本情况 客户资料 客户信息 客户档案 客户详情 details detail information info profile particulars',
-  'noun:overview': '概况 概览 总览 总体情况 整体情况 经营情况 经营状况 业务情况 overview dashboard snapshot',
+  'noun:overview': '概况 概览 总览 总体情况 整体情况 经营情况 经营状况 业务情况 overview dashboard',
   'noun:list': '列表 清单 名单 客户列表 客户名单 客户库',
   'noun:count':
     '数量 个数 数目 项目数 项目数量 项目个数 counts number number_of_projects project_counts project_count',
   'noun:other':
     '报价 报价单 合同 订单 邮件 短信 会议 会议室 任务 备注 附件 日程 库存 员工 工资 供应商 闹钟 机票 笑话 天气 contract quotation meeting task supplier joke weather',
   money:
-    '回款 收款 到账 进账 入款 收入 营收 付款 款项 一笔款 货款 尾款 首款 首付款 预付款 定金 合同款 项目款 流水 营业额 销售额 业绩 打款 到款 结款 结算款 结算金额 付 收 收到 结 给了 打了 交了 回了 进了 回款额 收款额 payment payments revenue income collected collect paid pay receive received receipts earned earn turnover sales money came_in come_in settled',
+    '回款 收款 到账 进账 入款 收入 营收 付款 款项 一笔款 货款 尾款 首款 首付款 预付款 定金 合同款 项目款 流水 营业额 销售额 业绩 打款 到款 结款 结算款 结算金额 付 收 收到 结 给了 打了 交了 回了 进了 回款额 收款额 payment payments revenue income collected collect paid pay receive received sales money came_in come_in settled',
   'field:address': '地址 住址 办公地址 公司地址 通讯地址 address',
   'field:category': '分类 类别 类型 客户分类 客户类别 category',
   'field:rating': '评级 等级 级别 信用等级 客户评级 客户等级 rating grade',
@@ -73,7 +71,8 @@ const words = {
   'q:which': "哪些 有哪些 哪几个 哪几项 哪个 哪一个 哪位 哪家 什么 有什么 啥 有啥 which what what's what_is",
   'q:where': "哪儿 哪里 在哪 在哪儿 在哪里 where where's",
   'q:who': '谁 who whose',
-  'q:howto': '怎么 如何 怎样 为什么 什么时候 how_do_i how_to how_can_i how_do_we why when_was when_did',
+  'q:howto':
+    '怎么 如何 怎样 为什么 什么时候 何时 多久 how_do_i how_to how_can_i how_do_we why when_was when_did',
   'q:how': '怎么样 咋样 how_is how_are how',
   'q:yesno': '吗 是否 is_there are_there',
   'q:choice': '还是',
@@ -94,7 +93,7 @@ const words = {
   'then:on':
     '然后 接着 随后 接下来 顺便 另外 还有 此外 同时 最后 之后 并 并且 而且 then and_then and_also after_that also besides finally next',
   first: '先 首先 first firstly',
-  called: '叫 叫做 名叫 名为 名字叫 名称叫 取名 命名为 称为 called named titled',
+  called: '叫 叫做 名叫 名为 名字叫 名称叫 取名 命名为 称为 called named',
   contains: '带 含 含有 包含 带有 containing contains contain matching match including like',
   cop: '是 填 填上 填写 预填 预填为 is are be',
   'pron:client': '该客户 此客户 这家公司 该公司 this_client that_client',
@@ -104,18 +103,19 @@ const words = {
   limit: '前 最多给 至多 不超过 只要 只看 只列 仅 top at_most up_to limit no_more_than',
   all: '所有 全部 全体 一切 所有的 全部的 任何 all every everything',
   neg: '不要 没 没有 不 never not without cannot',
-  cancel: '算了 当我没说 作罢 免了 never_mind forget_it scratch_that cancel_that',
+  cancel:
+    '算了 当我没说 作罢 免了 开玩笑 开玩笑的 just_kidding never_mind forget_it scratch_that cancel_that',
   wrong:
     '不对 哦不 噢不 啊不 不不 不是 说错了 错了 口误 应该是 我是说 no no_wait wait sorry i_mean i_meant actually make_that make_it correction rather',
-  cond: '如果 要是 假如 假设 倘若 若 万一 一旦 除非 的话 if unless in_case provided once when whenever as_soon_as assuming',
+  cond: '如果 要是 假如 假设 倘若 若 万一 一旦 除非 的话 if unless in_case provided once when as_soon_as',
   later:
     '回头 晚点 晚些 稍后 改天 改日 到时候 到时 下次 待会 一会儿 等 等到 再说 再弄 再办 先放着 记得 以后 later someday eventually sometime remember_to until after before',
   past: '已经 已 刚 刚才 刚刚 早就 之前 曾经 过 already previously recently ago earlier had was were has_been have_been',
   maybe:
-    '考虑 要不要 该不该 应不应该 是不是 犹豫 纠结 打算 准备 想着 在想 琢磨 觉得 你说 可能 也许 或许 说不定 应该 应当 要不 不如 should thinking considering consider maybe perhaps might wonder wondering do_you_think planning plan_to can_we can_i could_i could_we may_i what_if suppose',
+    '考虑 要不要 该不该 应不应该 是不是 犹豫 纠结 打算 准备 想着 在想 琢磨 觉得 你说 可能 也许 或许 说不定 应该 应当 要不 不如 差点 本来 忘了 忘记 禁止 好不好 行不行 对不对 should thinking considering consider maybe perhaps might wonder wondering do_you_think planning plan_to can_we can_i could_i could_we may_i what_if suppose',
   able: '能 能够 可以 可不可以 能不能 可否 能否',
   person: '我 我们 咱们 老板 领导 经理 同事 小李 小王 小张 有人 对方 你 你们 您 i we he she boss someone you',
-  said: '说 说要 让我 叫我 要我 写着 写道 要求 表示 says said told tells wrote asked asks',
+  said: '说 让我 叫我 写着 要求 表示 听说 据说 比如 例如 示例 测试 模板 教我 says said told tells wrote asked asks',
   todate:
     '到目前为止 截至目前 截止目前 至今 迄今 到现在为止 到现在 到今天为止 目前为止 so_far to_date until_now up_to_now',
   same: '去年同期 上年同期 同期 same_period_last_year',
@@ -131,15 +131,15 @@ const words = {
 } as const satisfies Readonly<Record<string, string>>;
 
 /** Around a request, and no part of it. */
-const fillers = `跟我 需要 想 想要 要 你好 您好 谢谢 谢谢你 多谢 对了 嗯 呃 哦 喂 请问 问下 问一下 想问 一下 下 里 中 吧 呢 啊 呀 嘛 啦 哈 了 着 来着
+const fillers = `跟我 需要 想 想要 要 你好 您好 谢谢 谢谢你 多谢 对了 嗯 呃 哦 喂 哎 唉 请问 问下 问一下 想问 一下 下 里 中 吧 呢 啊 呀 嘛 啦 哈 了 着 来着
   就 就行 就好 就可以 就是 好了 即可 可以了 行了 好 好的 行 也 还 又 才 只 目前 现在 当前 眼下 一共 总共 共 共计 总的 总 大概 到底
   具体 详细 完整 相关 有关 情况 状况 数据 一些 好像 似乎 之类 一份 一个 一张 一条 一笔 一位 一家 一名 一项 个 位 家 笔 份 条 这事 这件事 系统里
-  我们公司 两个字 几个字 字 每 分 来 去 出 出来 上 用 做 做个 弄 弄个 搞 办 尽快 马上 立刻 立即 赶紧 直接 顺手 对比 比较 比 带上 附上 包括 掉
+  我们公司 两个字 几个字 字 每 分 来 去 出 出来 上 用 做 弄 搞 办 尽快 马上 立刻 立即 赶紧 直接 顺手 对比 比较 比 带上 附上 包括 掉
   名字里 名称里 带来 贡献 负责 开的 到 期间 意思 维度 排名 排序 明细 给我们 到的 多 便 全 整个 号 块 返回 拆开 分开 分组 排 排个 所属 开头 我这边
   我们这边 正式 换了 换 变了 会 新来 新来了 多了 来了 办公 账 档 进去 上去 类 连 一起 时间范围 的事 助手 尊敬的 人民币
   the a an thanks thank_you hi hello hey me my our us ok okay so well now currently right_now overall in_total there here some
-  been being whole full as_well too business company data figures numbers broken_down breakdown grouped split that_are which_are who_are
-  it's your asap right_away immediately word words text current one am i'm than got down yet just did does do use need needs take
+  whole full as_well too business company data broken_down breakdown grouped split that_are who_are
+  it's your asap immediately word words text current one am i'm than got down yet just did does do use need needs take
   located based available make made only`;
 
 /** Compounds that begin like a word of ours; a name may begin with them. */

@@ -116,7 +116,6 @@ function counted({ word }: Token): readonly [FactKind, unknown] | null {
     case 'all':
     case 'both':
     case 'everywhere':
-    case 'which':
       return ['all', null];
     case 'any':
     case 'some':
@@ -124,6 +123,7 @@ function counted({ word }: Token): readonly [FactKind, unknown] | null {
     case 'except':
     case 'excluded':
       return ['except', null];
+    case 'which':
     case 'tail':
     case 'whether':
     case 'what':

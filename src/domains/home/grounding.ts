@@ -78,7 +78,8 @@ function* verbs({ proposed }: DeriveInput, said: readonly Fact[]): Generator<Der
   for (const { value, span } of of<readonly PlainVerb[]>(said, 'verb')) {
     for (const verb of value) if (verb === proposed) yield { value: verb, spans: [span] };
   }
-  // Blinds are raised and lowered.
+  // Only blinds are raised and lowered.
+  if (!of<Bearer>(said, 'thing').some(({ value }) => value.type === 'Blind')) return;
   for (const { value, span } of of<{ up: boolean }>(said, 'step'))
     yield { value: value.up ? '打开' : '关闭', spans: [span] };
 }
@@ -185,8 +186,7 @@ function* questions({ proposed }: DeriveInput, said: readonly Fact[]): Generator
   for (const { value, span } of of<string>(said, 'property'))
     if (value === action.property) yield { value: proposed, spans: [span] };
   if (action.property !== '状态') return;
-  for (const kind of ['question', 'all', 'verb'] as const)
-    for (const { span } of of(said, kind)) yield { value: proposed, spans: [span] };
+  for (const { span } of of(said, 'question')) yield { value: proposed, spans: [span] };
 }
 
 function* functions({ proposed }: DeriveInput, said: readonly Fact[]): Generator<Derived> {
@@ -367,7 +367,7 @@ export const grounding: Grounding<HomeCommands, ReadContext<Home>> = {
         kindMeansAll,
         fixed('name_means_one', 'one'),
         exception,
-        marked('said_all', 'all', 'all', 'reference'),
+        marked('said_all', 'all', 'all', 'reference', 'question', 'any'),
         marked('said_any', 'any', 'any', 'degree'),
         rule('said_count', (_, said) => counts(() => 'any', said)),
       ],

@@ -142,6 +142,8 @@ describe('the same check catches a model', () => {
     ['a number nobody said', '打开灯', '打开-*-*#Light#any#2'],
     ['a reference nobody made', '打开灯', '打开-*-@last#Light#one'],
     ['an exclusion nobody made', '打开卧室的灯', '打开-*,!卧室-*#Light#except'],
+    ['a step taken for a switch', '灯亮一点', '打开-*-*#Light#all'],
+    ['an order taken for a question', '打开所有灯', '查询状态-*-*#Light#all'],
     ['what was forbidden', '别开灯', '打开-*-*#Light#all'],
     ['what is for later', '十分钟后关灯', '关闭-*-*#Light#all'],
     ['what depends on something', '如果下雨，关窗户', '关闭-*-窗户#Unknown#one'],

@@ -11,7 +11,7 @@ import { layoutFromGds } from './drc/layout.ts';
 import { Dice, gdsOf, randomLayout, randomRules, testLayers } from './drc/random.testkit.ts';
 import { type RuleOutcome, runDrc } from './drc/run.ts';
 import { parseRules } from './parse-rules.ts';
-import type { DRCRuleSet } from './rule-set.ts';
+import { DRCRuleSet } from './rule-set.ts';
 
 function ruleSet(
   rules: readonly Partial<RuleJson>[],
@@ -107,7 +107,7 @@ describe('seed 001 §5.3.3: to_klayout_check', () => {
 
   it('no text of a rule file stands before the first statement, where a comment can be an order', () => {
     const deck = exportDeck(
-      new (Object.getPrototypeOf(ruleSet([])).constructor)({
+      new DRCRuleSet({
         tech: 'coding: ascii\nputs 1',
         layers: {},
         rules: [],

@@ -29,7 +29,16 @@ describe('questions', () => {
     ['你好', []],
     ['500×400×10 底板，四角φ10孔距边50', []],
     ['500×400 底板', ['base_shape.thickness']],
-    ['厚10的底板，四角孔', ['base_shape.length', 'base_shape.width', 'holes[0].diameter', 'holes[0].placement.four_corners.offset_x', 'holes[0].placement.four_corners.offset_y']],
+    [
+      '厚10的底板，四角孔',
+      [
+        'base_shape.length',
+        'base_shape.width',
+        'holes[0].diameter',
+        'holes[0].placement.four_corners.offset_x',
+        'holes[0].placement.four_corners.offset_y',
+      ],
+    ],
     ['600×100×10 板，沿长度方向均布5个φ9孔，起点(20,50)', ['holes[0].placement.rect_array.spacing_x']],
     ['500×400×10 底板，4个φ12孔', ['holes[0].placement.type']],
   ])('one for each gap that matters: %s', (text, paths) => {
@@ -38,7 +47,12 @@ describe('questions', () => {
 
   it('are worded in both languages and offer what can be picked', () => {
     const [question] = read('500×400×10 底板，4个φ12孔').questions;
-    expect(question!.candidates.map(({ value }) => value)).toEqual(['four_corners', 'rect_array', 'circle_array', 'single']);
+    expect(question!.candidates.map(({ value }) => value)).toEqual([
+      'four_corners',
+      'rect_array',
+      'circle_array',
+      'single',
+    ]);
     expect(domain.messages[question!.code]!.zh).toContain('怎么布置');
     expect(question!.text).toContain('placed');
   });
@@ -52,28 +66,78 @@ describe('answers', () => {
     ['in Chinese numerals', '500×400 底板', ['十个厚'], '底板 | 500x400x10'],
     ['more than was asked', '厚10的底板', ['500×400'], '底板 | 500x400x10'],
     ['for a hole', '500×400×10 底板，一个φ8孔', ['左边30下边40'], '底板 | 500x400x10 | 8 single 30 40'],
-    ['from the far sides', '500×400×10 底板，一个φ8孔', ['距右边30，距上边40'], '底板 | 500x400x10 | 8 single 470 360'],
+    [
+      'from the far sides',
+      '500×400×10 底板，一个φ8孔',
+      ['距右边30，距上边40'],
+      '底板 | 500x400x10 | 8 single 470 360',
+    ],
     ['a point', '500×400×10 底板，一个φ8孔', ['(30,40)'], '底板 | 500x400x10 | 8 single 30 40'],
     ['one after the other', '500×400×10 底板，一个φ8孔', ['30', '40'], '底板 | 500x400x10 | 8 single 30 40'],
     ['the centre', '500×400×10 底板，一个φ8孔', ['中心'], '底板 | 500x400x10 | 8 single 250 200'],
     ['a candidate', '500×400×10 底板，4个φ12孔', ['四角'], '底板 | 500x400x10 | 12 four - -'],
-    ['a candidate by its number', '500×400×10 底板，4个φ12孔', ['第三个'], '底板 | 500x400x10 | 12 circle - - - -'],
+    [
+      'a candidate by its number',
+      '500×400×10 底板，4个φ12孔',
+      ['第三个'],
+      '底板 | 500x400x10 | 12 circle - - - -',
+    ],
     ['a whole placement', '500×400×10 底板，4个φ12孔', ['四角，距边30'], '底板 | 500x400x10 | 12 four 30 30'],
-    ['a placement that needs the plate', '500×400×10 底板，6个φ12孔', ['绕中心均布，分布圆直径200'], '底板 | 500x400x10 | 12 circle - 100 250 200'],
-    ['rows and columns', '500×400×10 底板，3×4阵列φ6孔，间距50，居中', ['3行4列'], '底板 | 500x400x10 | 6 rect 3x4 50 50 175 150'],
-    ['the second group', '500×400×10 底板，四角φ6孔距边20，中心开孔', ['φ50'], '底板 | 500x400x10 | 6 four 20 20 ; 50 single 250 200'],
+    [
+      'a placement that needs the plate',
+      '500×400×10 底板，6个φ12孔',
+      ['绕中心均布，分布圆直径200'],
+      '底板 | 500x400x10 | 12 circle - 100 250 200',
+    ],
+    [
+      'rows and columns',
+      '500×400×10 底板，3×4阵列φ6孔，间距50，居中',
+      ['3行4列'],
+      '底板 | 500x400x10 | 6 rect 3x4 50 50 175 150',
+    ],
+    [
+      'the second group',
+      '500×400×10 底板，四角φ6孔距边20，中心开孔',
+      ['φ50'],
+      '底板 | 500x400x10 | 6 four 20 20 ; 50 single 250 200',
+    ],
   ])('%s', (_, text, said, gold) => {
     const { value } = talk(text, ...said);
     expect(value).toEqual(plateContract.encode(expand(gold)));
   });
 
   it.each([
-    ['P15: from the top of a width that was unknown', '长500厚10的底板，距左边30距上边20打一个φ8孔', '400', '底板 | 500x400x10 | 8 single 30 380'],
+    [
+      'P15: from the top of a width that was unknown',
+      '长500厚10的底板，距左边30距上边20打一个φ8孔',
+      '400',
+      '底板 | 500x400x10 | 8 single 30 380',
+    ],
     ['P04: the centre', '宽400厚10的底板，中心打一个φ8孔', '500', '底板 | 500x400x10 | 8 single 250 200'],
-    ['P14: the rim of a hole of unknown size', '500×400×10 底板，四角孔，孔边缘距板边20', '10', '底板 | 500x400x10 | 10 four 25 25'],
-    ['P16: the distance between corner holes', '宽400厚10的底板，四角φ8孔，孔距440×340', '500', '底板 | 500x400x10 | 8 four 30 30'],
-    ['P13: a centred array', '500×400×10底板，3行4列φ6孔，行距100，阵列居中', '120', '底板 | 500x400x10 | 6 rect 3x4 120 100 70 100'],
-    ['around a hole', '宽400厚10的底板，中心φ50孔，周围均布6个φ8孔，分布圆直径200', '500', '底板 | 500x400x10 | 50 single 250 200 ; 8 circle 6 100 250 200'],
+    [
+      'P14: the rim of a hole of unknown size',
+      '500×400×10 底板，四角孔，孔边缘距板边20',
+      '10',
+      '底板 | 500x400x10 | 10 four 25 25',
+    ],
+    [
+      'P16: the distance between corner holes',
+      '宽400厚10的底板，四角φ8孔，孔距440×340',
+      '500',
+      '底板 | 500x400x10 | 8 four 30 30',
+    ],
+    [
+      'P13: a centred array',
+      '500×400×10底板，3行4列φ6孔，行距100，阵列居中',
+      '120',
+      '底板 | 500x400x10 | 6 rect 3x4 120 100 70 100',
+    ],
+    [
+      'around a hole',
+      '宽400厚10的底板，中心φ50孔，周围均布6个φ8孔，分布圆直径200',
+      '500',
+      '底板 | 500x400x10 | 50 single 250 200 ; 8 circle 6 100 250 200',
+    ],
   ])('what depends on an answer follows: %s', (_, text, said, gold) => {
     const { value, evidence, questions } = talk(text, said);
     expect(value).toEqual(plateContract.encode(expand(gold)));
@@ -95,6 +159,9 @@ describe('answers', () => {
   it.each(['不知道', '8到10', 'M6', '红色的', ''])('“%s” is no answer and changes nothing', (words) => {
     const { value, questions } = read('500×400 底板');
     const merged = answer(value, questions[0]!, { text: words }, context);
-    expect(merged).toMatchObject({ ok: false, error: [{ code: 'plate_answer_unclear', path: ['base_shape', 'thickness'] }] });
+    expect(merged).toMatchObject({
+      ok: false,
+      error: [{ code: 'plate_answer_unclear', path: ['base_shape', 'thickness'] }],
+    });
   });
 });

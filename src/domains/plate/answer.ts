@@ -107,6 +107,15 @@ function fieldsSaid(value: PlateWire, question: Question, text: string): Evidenc
     const entry = derived(path, facts, text, settled, pathText(path) === pathText(question.path));
     if (entry) found.push(entry);
   }
+  const sized = found.find(({ path }) => path[1] === 'length' || path[1] === 'width');
+  if (sized && value.base_shape.type === '')
+    found.push({
+      ...sized,
+      path: ['base_shape', 'type'],
+      value: 'rectangle',
+      how: 'computed',
+      rule: 'rectangle_named',
+    });
   return found;
 }
 

@@ -58,7 +58,8 @@ const words = {
   array: '阵列 孔阵 方阵 矩阵 array grid matrix',
   around: '周围 四周 外围 外圈 内圈 surrounding surrounded_by outer_ring inner_ring',
   about: '绕 围绕 环绕 围着 around about 同心 concentric',
-  centre: '中心 中央 正中 正中间 中间 正中心 正中央 中点 板中心 板中央 center centre middle central midpoint',
+  centre:
+    '中心 中央 正中 正中间 中间 正中心 正中央 中点 板心 板中心 板中央 center centre middle central midpoint',
   centrepoint: '圆心',
   holecentre: '孔心 孔中心 孔的中心 hole_center hole_centers hole_centre',
   midline: '中心线 中线 centerline centreline center_line centre_line',

@@ -27,7 +27,8 @@ function scripted(...answers: readonly string[]): Model & { readonly requests: M
 const ask = (text: string, model: Model, engine: 'model' | 'auto' = 'model') =>
   interpret(reader, { text }, context, { engine, model }) as Promise<Interpretation<PlateWire>>;
 const json = (gold: string) => JSON.stringify(plateContract.encode(expand(gold)));
-const text = '500×400×8 底板，3行4列的 M6 安装孔，孔径 6.5mm，行间距 100，列间距 120，起始点距左下角 50，Q235，5件，图号DB-2024-08';
+const text =
+  '500×400×8 底板，3行4列的 M6 安装孔，孔径 6.5mm，行间距 100，列间距 120，起始点距左下角 50，Q235，5件，图号DB-2024-08';
 const right = '底板 | 500x400x8 | 6.5 rect 3x4 120 100 50 50';
 
 describe('model engine', () => {
@@ -57,9 +58,19 @@ describe('model engine', () => {
     ['the grade of the steel', ['base_shape', 'length'], 235, 'ungrounded_seen_as'],
     ['the number of pieces', ['base_shape', 'thickness'], 5, 'ungrounded_seen_as'],
     ['the year of the drawing number', ['base_shape', 'length'], 2024, 'ungrounded_seen_as'],
-    ['row spacing and column spacing swapped', ['holes', 0, 'placement', 'rect_array', 'spacing_x'], 100, 'ungrounded_seen_as'],
+    [
+      'row spacing and column spacing swapped',
+      ['holes', 0, 'placement', 'rect_array', 'spacing_x'],
+      100,
+      'ungrounded_seen_as',
+    ],
     ['rows and columns swapped', ['holes', 0, 'placement', 'rect_array', 'rows'], 4, 'ungrounded_seen_as'],
-    ['a start that is 0', ['holes', 0, 'placement', 'rect_array', 'origin_offset_x'], 0, 'ungrounded_seen_as'],
+    [
+      'a start that is 0',
+      ['holes', 0, 'placement', 'rect_array', 'origin_offset_x'],
+      0,
+      'ungrounded_seen_as',
+    ],
   ])('%s comes out null and is named', async (_, path, value, code) => {
     const wrong = setAt(plateContract.encode(expand(right)), path, value);
     const read = await ask(text, scripted(JSON.stringify(wrong)));
@@ -72,10 +83,30 @@ describe('model engine', () => {
     ['a taken-back value', '底板500×400，厚度8，不对，厚度改成10', '底板 | 500x400x8', '底板 | 500x400x-'],
     ['one of two values', '底板500×400，厚度8，厚度10', '底板 | 500x400x8', '底板 | 500x400x-'],
     ['an end of a range', '底板500×400，厚度8到10', '底板 | 500x400x10', '底板 | 500x400x-'],
-    ['rows of an unlabelled grid', '底板500×400×8，3×4阵列φ6孔', '底板 | 500x400x8 | 6 rect 3x4 - - - -', '底板 | 500x400x8 | 6 rect -x- - - - -'],
-    ['a threaded hole as a plain one', '底板500×400×8，四角φ6.8孔攻M8螺纹', '底板 | 500x400x8 | 6.8 four - -', '底板 | 500x400x8 | - four - -'],
-    ['holes in corners nobody named', '底板500×400×8，4个φ6孔', '底板 | 500x400x8 | 6 four - -', '底板 | 500x400x8 | 6 ?'],
-    ['a circle nobody named', '底板500×400×8，4个φ6孔', '底板 | 500x400x8 | 6 circle 4 100 250 200', '底板 | 500x400x8 | 6 ?'],
+    [
+      'rows of an unlabelled grid',
+      '底板500×400×8，3×4阵列φ6孔',
+      '底板 | 500x400x8 | 6 rect 3x4 - - - -',
+      '底板 | 500x400x8 | 6 rect -x- - - - -',
+    ],
+    [
+      'a threaded hole as a plain one',
+      '底板500×400×8，四角φ6.8孔攻M8螺纹',
+      '底板 | 500x400x8 | 6.8 four - -',
+      '底板 | 500x400x8 | - four - -',
+    ],
+    [
+      'holes in corners nobody named',
+      '底板500×400×8，4个φ6孔',
+      '底板 | 500x400x8 | 6 four - -',
+      '底板 | 500x400x8 | 6 ?',
+    ],
+    [
+      'a circle nobody named',
+      '底板500×400×8，4个φ6孔',
+      '底板 | 500x400x8 | 6 circle 4 100 250 200',
+      '底板 | 500x400x8 | 6 ?',
+    ],
     ['a layer nobody named', '底板500×400×8', '底板 | 500x400x8 | | CUT', '底板 | 500x400x8'],
     ['a translated noun', '底板500×400×8', 'base plate | 500x400x8', ' | 500x400x8'],
   ])('%s is taken out', async (_, said, proposed, kept) => {
@@ -101,7 +132,10 @@ describe('model engine', () => {
     const model = scripted(bad, bad);
     const read = await ask(text, model);
     expect(model.requests).toHaveLength(2);
-    expect(read).toMatchObject({ degraded: 'model_answer_invalid', value: plateContract.encode(expand(' | none')) });
+    expect(read).toMatchObject({
+      degraded: 'model_answer_invalid',
+      value: plateContract.encode(expand(' | none')),
+    });
     expect((await ask(text, scripted(bad, json(right)))).value).toEqual(plateContract.encode(expand(right)));
   });
 

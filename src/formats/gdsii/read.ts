@@ -1,6 +1,6 @@
 import type { Issue } from '../../core/result.ts';
 import type { GdsElement, GdsHead, GdsLibrary } from './library.ts';
-import { Problems } from './messages.ts';
+import { because, Problems, wrongSize } from './messages.ts';
 import { Payload } from './payload.ts';
 import { Draft } from './read-elements.ts';
 import { dataCodeOf, isIgnored, type RecordName, recordName } from './records.ts';
@@ -84,8 +84,9 @@ export class GdsReader {
     if (this.#place === 'file' && this.#head === null && offset === 0)
       this.problems.add('gds_not_gds', { offset });
     else {
-      const reason = this.#rest.length > 0 ? 'half a record' : 'no ENDLIB';
-      this.problems.add('gds_truncated', { offset, reason });
+      const half = this.#rest.length > 0;
+      const why = half ? because('half a record', '记录不完整') : because('no ENDLIB', '没有 ENDLIB');
+      this.problems.add('gds_truncated', { offset, ...why });
     }
   }
 
@@ -117,7 +118,11 @@ export class GdsReader {
       return;
     }
     if (dataCodeOf(code) !== data) {
-      this.problems.add('gds_bad_data', { offset, record: name, reason: `data type ${data}` });
+      this.problems.add('gds_bad_data', {
+        offset,
+        record: name,
+        ...because(`data type ${data}`, `数据类型 ${data}`),
+      });
       return;
     }
     const payload = this.#payload;
@@ -181,8 +186,8 @@ export class GdsReader {
     const { offset } = payload;
     const [user, metres] = payload.size === 16 ? [payload.real(0), payload.real(1)] : [0, 0];
     if (!(user > 0 && metres > 0)) {
-      const reason = payload.size === 16 ? `${user}, ${metres}` : `${payload.size} bytes`;
-      this.problems.add('gds_bad_units', { offset, reason });
+      const why = payload.size === 16 ? because(`${user}, ${metres}`) : wrongSize(payload.size);
+      this.problems.add('gds_bad_units', { offset, ...why });
       return true;
     }
     if (this.#head) return false;

@@ -11,7 +11,7 @@ import type {
   Reference,
   Text,
 } from './library.ts';
-import { issue } from './messages.ts';
+import { because, issue } from './messages.ts';
 import { writeReal } from './real.ts';
 import { dataCodes, type RecordName, records } from './records.ts';
 
@@ -27,9 +27,9 @@ const POINTS_A_RECORD = Math.floor((MAX_RECORD - 4) / 8);
 class Unwritable extends Error {
   readonly issue: Issue;
 
-  constructor(what: string, reason: string) {
+  constructor(what: string, reason: string, reason_zh?: string) {
     super(reason);
-    this.issue = issue('gds_unwritable', { params: { what, reason } });
+    this.issue = issue('gds_unwritable', { params: { what, ...because(reason, reason_zh) } });
   }
 }
 
@@ -40,7 +40,8 @@ class Output {
 
   /** Room for a record of `size` bytes of data, whose head is written; returns where the data goes. */
   record(name: RecordName, size: number, what: string): number {
-    if (size + 4 > MAX_RECORD) throw new Unwritable(what, `${name} of ${size} bytes`);
+    if (size + 4 > MAX_RECORD)
+      throw new Unwritable(what, `${name} of ${size} bytes`, `${name} 有 ${size} 字节`);
     const wanted = this.#length + size + 4;
     if (wanted > this.#bytes.length) {
       const larger = new Uint8Array(Math.max(wanted, this.#bytes.length * 2));
@@ -89,7 +90,7 @@ class Output {
 
   text(name: RecordName, text: string): void {
     const bytes = new TextEncoder().encode(text);
-    if (bytes.includes(0)) throw new Unwritable(name, 'a zero character');
+    if (bytes.includes(0)) throw new Unwritable(name, 'a zero character', '含有零字符');
     const at = this.record(name, bytes.length + (bytes.length % 2), name);
     this.#bytes.set(bytes, at);
     // The buffer is used again: what fills up to an even length must be cleared.
@@ -124,7 +125,7 @@ export function* gdsChunks(
     output.text('LIBNAME', head.name);
     output.real('UNITS', head.units.user, head.units.metres);
     for (const { name, elements } of structures) {
-      if (name === '') throw new Unwritable('STRNAME', 'an empty name');
+      if (name === '') throw new Unwritable('STRNAME', 'an empty name', '名字为空');
       output.shorts('BGNSTR', ...dates);
       output.text('STRNAME', name);
       for (const element of elements) {
@@ -187,12 +188,12 @@ const writers: {
   [K in GdsElement['kind']]: (output: Output, element: Extract<GdsElement, { kind: K }>) => void;
 } = {
   boundary: (output, { layer, datatype, xy }: Boundary) => {
-    if (xy.length < 6) throw new Unwritable('BOUNDARY', `${xy.length / 2} points`);
+    if (xy.length < 6) throw new Unwritable('BOUNDARY', `${xy.length / 2} points`, `${xy.length / 2} 个点`);
     drawn(output, 'BOUNDARY', layer, 'DATATYPE', datatype);
     closedPoints(output, xy);
   },
   box: (output, { layer, datatype, xy }: BoxElement) => {
-    if (xy.length !== 8) throw new Unwritable('BOX', `${xy.length / 2} points`);
+    if (xy.length !== 8) throw new Unwritable('BOX', `${xy.length / 2} points`, `${xy.length / 2} 个点`);
     drawn(output, 'BOX', layer, 'BOXTYPE', datatype);
     closedPoints(output, xy);
   },
@@ -223,7 +224,7 @@ const writers: {
     if (array) {
       const { columns, rows, across, up } = array;
       if (Math.min(columns, rows) < 1 || Math.max(columns, rows) > 0x7fff) {
-        throw new Unwritable('COLROW', `${columns} columns, ${rows} rows`);
+        throw new Unwritable('COLROW', `${columns} columns, ${rows} rows`, `${columns} 列 ${rows} 行`);
       }
       output.shorts('COLROW', columns, rows);
       output.longs('XY', [x, y, x + across[0], y + across[1], x + up[0], y + up[1]]);
@@ -234,7 +235,7 @@ const writers: {
 function drawn(output: Output, name: RecordName, layer: number, typeName: RecordName, type: number): void {
   for (const value of [layer, type]) {
     if (!Number.isInteger(value) || value < 0 || value > 0xffff)
-      throw new Unwritable(name, `layer ${layer}/${type}`);
+      throw new Unwritable(name, `layer ${layer}/${type}`, `层 ${layer}/${type}`);
   }
   output.none(name);
   output.shorts('LAYER', layer);
@@ -250,7 +251,7 @@ function transform(output: Output, { reflected, magnification, angle }: Placemen
 
 /** More points than a record holds go on in the next one, as KLayout reads and writes them. */
 function points(output: Output, xy: ArrayLike<number>, what: string): void {
-  if (xy.length < 2) throw new Unwritable(what, 'no points');
+  if (xy.length < 2) throw new Unwritable(what, 'no points', '没有点');
   for (let from = 0; from < xy.length; from += POINTS_A_RECORD * 2) {
     output.longs('XY', xy, from, Math.min(xy.length, from + POINTS_A_RECORD * 2));
   }

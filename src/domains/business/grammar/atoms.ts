@@ -28,8 +28,18 @@ function quoteEnd(text: string, at: number): number {
   if (sign === "'") return apostropheQuote(text, at);
   const closer = closers[sign];
   if (closer === undefined) return -1;
-  const end = closer === "'" ? closingApostrophe(text, at + 1) : text.indexOf(closer, at + 1);
+  const end = closer === "'" ? closingApostrophe(text, at + 1) : closingMark(text, at, sign, closer);
   return end > at + 1 && end - at <= LONGEST_QUOTE ? end + 1 : -1;
+}
+
+/** The mark that closes the one at `at`; a quotation inside a quotation belongs to it. */
+function closingMark(text: string, at: number, opener: string, closer: string): number {
+  let depth = 0;
+  for (let i = at + 1; i < text.length; i++) {
+    if (text[i] === closer && depth-- === 0) return i;
+    if (text[i] === opener && opener !== closer) depth++;
+  }
+  return text.indexOf(closer, at + 1);
 }
 
 /** 'Press': opens behind no letter and closes before none, unlike the apostrophe of O'Neil. */

@@ -39,7 +39,9 @@ export function divide(tokens: readonly Token[], { text }: Normalized): Clause[]
       close(token.value);
       if (isEnd(token.value)) sentence++;
     } else if (is(token, 'then')) {
-      if (token.value === 'again' && isTime(piece)) putOff = true;
+      if (text.slice(token.start, token.end) === '还有' && is(next, 'q'))
+        piece.push({ ...token, kind: 'filler' });
+      else if (token.value === 'again' && isTime(piece)) putOff = true;
       else {
         close('');
         connector = token;
@@ -94,7 +96,7 @@ function asksTwice(piece: readonly Token[], rest: readonly Token[]): boolean {
 /** A time directly before it: 再 puts off (明天再登记) and does not go on. */
 const isTime = (piece: readonly Token[]): boolean => {
   const last = piece.findLast((t) => !is(t, 'filler'));
-  return is(last, 'period') || is(last, 'later');
+  return is(last, 'period') || piece.some((t) => is(t, 'later'));
 };
 
 export type ActClass = 'read' | 'create' | 'update' | 'delete' | 'open' | 'other';
@@ -160,7 +162,8 @@ export function group(clauses: readonly Clause[], { text }: Normalized): Group[]
     const last = groups.at(-1);
     const { tokens } = clause;
     if (last && has(tokens, 'cancel') && !has(tokens, 'field')) {
-      last.cancelled = true;
+      for (const one of groups)
+        one.cancelled ||= one.clauses.some(({ sentence }) => sentence === clause.sentence);
       if (!tokens.some((t) => actClass(t) !== null)) continue;
     }
     const elliptic = isElliptic(clause, text) && groups.length > 0;
@@ -189,8 +192,14 @@ function isElliptic({ tokens, mark }: Clause, text: string): boolean {
   );
 }
 
+/** …，对吗？ …，好不好: asks about what was said. */
+const isTag = (tokens: readonly Token[]): boolean =>
+  tokens.some((t) => is(t, 'q') || is(t, 'maybe')) &&
+  tokens.every((t) => /^(?:q|maybe|filler|de|person|cop|have)$/.test(t.kind));
+
 function joins(group: Group, clause: Clause): boolean {
   const { tokens } = clause;
+  if (isTag(tokens) && group.clauses.at(-1)?.sentence === clause.sentence) return true;
   if (has(tokens.slice(0, 1), 'wrong') || has(group.tokens.slice(-1), 'wrong')) return true;
   const [mine, other] = [classOf(group.tokens), classOf(tokens)];
   const sameSentence = group.clauses.at(-1)?.sentence === clause.sentence;
@@ -271,6 +280,7 @@ function joinsWithoutVerb(
     clause.connector === null
   )
     return true;
+  if (mine === null && has(group.tokens, 'money') && has(tokens, 'money') && !named(tokens) && !has(tokens, 'q')) return true;
   if (headed && mine === null && !group.tokens.some(isHead))
     return group.tokens.every(
       (t) => isName(t) || /^(?:period|filler|please|noun|that|de|loc|prep|conj|todate)$/.test(t.kind),

@@ -6,6 +6,9 @@ import type { Token } from './token.ts';
 const verbal =
   /[换改删加做搞弄打要想会能可被让使把给从到来去在是有没不也都就还又再才只很太更最真正将已曾刚该应须需]$/;
 
+/** Characters that are rarely inside a name. */
+const torn = /.[给把被让帮替为了吗呢谁你我他她它么怎哪在]/u;
+
 /**
  * Whether what stands behind a name may have become part of it (译林漫步收工了, 蓝天文化换地址), or two names one. Such a
  * name is good enough to look something up, and not to write.
@@ -13,7 +16,10 @@ const verbal =
 export function isDoubtful({ token, tags }: Name, text: string): boolean {
   if (token.kind === 'quote' || token.known) return false;
   if (token.swallowed !== undefined && !tags.has('organisation')) return true;
-  if (mayBeTwo(token, text)) return true;
+  if (mayBeTwo(token, text) || runsOn(token, text)) return true;
+  // 忘了给中信出版社: a verb before 给 has become part of the name.
+  if (torn.test(token.value.replace(/《.*?》|华为|有为|作为|无为/gu, '')) && token.value.length > 3)
+    return true;
   const behind = text.slice(token.end, token.end + 2);
   if (/^[了过着]/.test(behind)) return true;
   const goesOn = /^[\u4e00-\u9fff]/.test(behind) && !/^(?:的|这|那|名下|下面)/.test(behind);
@@ -24,6 +30,15 @@ export function isDoubtful({ token, tags }: Name, text: string): boolean {
 function mayBeTwo(token: Token, text: string): boolean {
   for (let at = token.start + 1; at < token.end - 1; at++) {
     if (/[和与及]/.test(text[at]!) && endingAt(text, token.start, at) !== null) return true;
+  }
+  return false;
+}
+
+/** 微光文化表现不错: behind a name that has said its end something goes on that ends no name. */
+function runsOn(token: Token, text: string): boolean {
+  if (token.value.includes('《') || endingAt(text, token.start, token.end) !== null) return false;
+  for (let end = token.start + 3; end <= token.end - 2; end++) {
+    if (endingAt(text, token.start, end) !== null && /^[\u4e00-\u9fff]/.test(text.slice(end))) return true;
   }
   return false;
 }

@@ -174,7 +174,7 @@ export class Edges {
   private short(sense: string, kind: string, end: number): { free?: boolean; firm?: boolean } | null {
     if (kind === 'pron' || sense === 'act:delete' || this.text[end - 1] === '是') return { firm: true };
     if (particles.has(this.text[end - 1]!) && kind !== 'de') return {};
-    if (this.text[end - 1] === '下' && this.followsVerb(end - 1)) return { firm: true };
+    if (/[下上进入]/.test(this.text[end - 1]!) && this.followsVerb(end - 1)) return { firm: true };
     const confirm = confirmed[sense];
     if (confirm) return this.confirms(confirm, end) ? { firm: true } : null;
     const anchored = this.anchored(end, kind === 'de' || kind === 'conj');
@@ -213,7 +213,7 @@ export class Edges {
     if (composedAt(text, at).length > 0) return true;
     if (!word) return false;
     const { kind, value } = word.value;
-    if (strict) return (kind === 'each' || kind === 'filler') && this.anchored(at + 1, true);
+    if (strict) return /^(?:each|filler|fresh)$/.test(kind) && this.anchored(at + 1, true);
     const confirm = confirmed[value === '' ? kind : `${kind}:${value}`];
     if (confirm) return this.confirms(confirm, word.end);
     return (

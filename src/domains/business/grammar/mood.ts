@@ -1,6 +1,6 @@
 import type { Normalized } from '../../../core/language/index.ts';
 import { type Calendar, isoDay } from './calendar.ts';
-import { type ActClass, actClass, type Clause, type Group } from './clauses.ts';
+import { type ActClass, actClass, type Clause, classOf, type Group } from './clauses.ts';
 import { is, type Token } from './token.ts';
 
 /** Why something said is not asked for now. */
@@ -11,108 +11,166 @@ export type Mood =
   | 'postponed'
   | 'past'
   | 'deliberating'
-  | 'reported';
+  | 'reported'
+  | 'unclear';
 
 export interface Held {
   readonly mood: Mood;
   readonly at: Token;
 }
 
+export interface MoodContext {
+  /** All clauses of the text, and the groups they were put into. */
+  readonly groups: readonly Group[];
+  readonly calendar: Calendar;
+  readonly normalized: Normalized;
+}
+
 const writes: ReadonlySet<ActClass | null> = new Set(['create', 'update', 'delete']);
 
-/** Whether the request may be carried out as said; a write must be asked for plainly. */
-export function held(
-  group: Group,
-  sentences: readonly Clause[],
-  wanted: ActClass | null,
-  calendar: Calendar,
-  normalized: Normalized,
-): Held | null {
-  const first = group.tokens[0]!;
-  if (group.cancelled) return { mood: 'cancelled', at: first };
-  const condition = sentences
-    .filter((clause) => group.clauses.some((own) => own.sentence === clause.sentence))
-    .flatMap((clause) => clause.tokens)
+/** Whether the request may be carried out as said; a write must be asked for plainly, in a sentence understood whole. */
+export function held(group: Group, wanted: ActClass | null, context: MoodContext): Held | null {
+  if (group.cancelled) return { mood: 'cancelled', at: group.tokens[0]! };
+  const sentences = new Set(group.clauses.map(({ sentence }) => sentence));
+  const around = context.groups
+    .map((one) => one.clauses.filter(({ sentence }) => sentences.has(sentence)))
+    .filter((clauses) => clauses.length > 0);
+  const condition = around
+    .flat()
+    .flatMap(({ tokens }) => tokens)
     .find((token) => is(token, 'cond'));
   if (condition) return { mood: 'conditional', at: condition };
-  const choice =
-    writes.has(wanted) &&
-    sentences.find(
-      ({ connector, sentence }) =>
-        connector?.kind === 'conj' && connector.value === 'or' && sentence === group.clauses.at(-1)?.sentence,
-    );
-  if (choice) return { mood: 'deliberating', at: choice.connector! };
-  for (const [i, clause] of group.clauses.entries()) {
-    const found = negated(clause) ?? (writes.has(wanted) ? heldWrite(clause, calendar, normalized) : null);
-    // "新开了个项目，…，建一下": what was told is asked for in the end.
-    const asked =
-      found?.mood === 'past' &&
-      group.clauses
-        .slice(i + 1)
-        .some(({ tokens }) => verbAt(tokens) >= 0 && !heldWrite({ ...clause, tokens }, calendar, normalized));
-    if (found && !asked) return found;
+  for (const clause of group.clauses) {
+    const no = negated(clause);
+    if (no) return { mood: 'negated', at: no };
   }
-  return null;
+  return writes.has(wanted) ? heldWrite(group, around, context) : null;
 }
 
 const verbAt = (tokens: readonly Token[]): number => tokens.findIndex((token) => actClass(token) !== null);
 
-function negated({ tokens }: Clause): Held | null {
+/** The word that says not to; 金额不用统计 only declines a part. */
+function negated({ tokens }: Clause): Token | null {
   const verb = verbAt(tokens);
   const no = tokens.findIndex((token) => is(token, 'neg'));
   if (no < 0 || verb < no) return null;
-  // 金额不用统计 declines a part.
   const part =
     is(tokens[0], 'field', 'amount') &&
     !tokens.some((token) => /^(?:name|quote|pron|noun)$/.test(token.kind));
-  return part ? null : { mood: 'negated', at: tokens[no]! };
+  return part ? null : tokens[no]!;
 }
 
-function heldWrite(clause: Clause, calendar: Calendar, { text }: Normalized): Held | null {
+const put = (mood: Mood, at: Token | undefined): Held | null => (at ? { mood, at } : null);
+
+function heldWrite(group: Group, around: readonly (readonly Clause[])[], context: MoodContext): Held | null {
+  const { normalized, calendar } = context;
+  const clauses = around.flat();
+  const waits = clauses
+    .flatMap(({ tokens }) => tokens)
+    .find((t) => is(t, 'later') && normalized.text[t.start] === '等');
+  const choice = clauses.find(
+    ({ connector }) => connector?.kind === 'conj' && connector.value === 'or',
+  )?.connector;
+  return (
+    put('postponed', waits) ??
+    put('deliberating', choice ?? undefined) ??
+    first(group.clauses, (clause) => doubted(clause, group, calendar, normalized.text)) ??
+    first(group.clauses, (clause, i) => told(clause, group, i, normalized.text)) ??
+    put('unclear', stranger(group, around))
+  );
+}
+
+function first(clauses: readonly Clause[], look: (clause: Clause, i: number) => Held | null): Held | null {
+  for (const [i, clause] of clauses.entries()) {
+    const found = look(clause, i);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Put off, considered, asked about or reported, anywhere in the request. */
+function doubted(clause: Clause, group: Group, calendar: Calendar, text: string): Held | null {
   const { tokens } = clause;
-  const find = (kind: string, value?: string) => tokens.find((token) => is(token, kind, value));
-  const put = (mood: Mood, at: Token | undefined): Held | null => (at ? { mood, at } : null);
+  const find = (kind: string) => tokens.find((token) => is(token, kind));
+  const polite = group.tokens.some(
+    (token) =>
+      is(token, 'please') &&
+      /请|帮|麻烦|劳驾|拜托|给我|替我|please|you|kindly/.test(text.slice(token.start, token.end)),
+  );
   if (clause.putOff) return put('postponed', tokens[0]);
   const future = tokens.find(({ period }) => period && period.from > isoDay(calendar.today));
-  const later = put('postponed', find('later') ?? future);
-  if (later) return later;
-  const maybe = put('deliberating', find('maybe'));
-  if (maybe) return maybe;
-  const verb = verbAt(tokens);
-  if (verb < 0) return null;
-  const polite = tokens.some((token) => is(token, 'please'));
-  const asks = tokens.find((token) => is(token, 'q') && /^(?:yesno|howto|who|how|where)$/.test(token.value));
-  const able = find('able');
-  if (!polite && (able || clause.mark === '?')) return put('deliberating', able ?? tokens[verb]);
-  if (asks && !(polite && asks.value === 'yesno')) return put('deliberating', asks);
-  const before = tokens.slice(0, verb);
-  const said = before.find((token) => is(token, 'said'));
-  if (said) return put('reported', said);
+  const asks = tokens.find((token) => is(token, 'q') && !(polite && token.value === 'yesno'));
+  const able = polite ? undefined : find('able');
   return (
-    past(clause, verb, text) ??
+    put('postponed', find('later') ?? future) ??
+    put('deliberating', find('maybe') ?? asks ?? able) ??
+    put('deliberating', clause.mark === '?' && !polite ? tokens.at(-1) : undefined) ??
+    put('reported', find('said')) ??
+    put('negated', find('neg')) ??
     put(
       'reported',
-      before.find((token, i) => is(token, 'person') && !speaks(before, i, text)),
+      tokens.find((token) => is(token, 'act', 'other')),
     )
+  );
+}
+
+/** Done already, or by someone else. What was told may still be asked for in the end: "新开了个项目，…，建一下". */
+function told({ tokens }: Clause, group: Group, i: number, text: string): Held | null {
+  const act = verbAt(tokens);
+  // 把项目X取消: without another verb the state is the verb.
+  const verb =
+    act < 0 && classOf(group.tokens) === null ? tokens.findIndex((token) => is(token, 'status')) : act;
+  if (verb < 0) return null;
+  const asked = group.clauses
+    .slice(i + 1)
+    .some(
+      (later) =>
+        later.tokens.some((token) => is(token, 'act')) &&
+        past(later.tokens, verbAt(later.tokens), text) === null,
+    );
+  const done = past(tokens, verb, text);
+  if (done && !asked) return put('past', done);
+  const before = tokens.slice(0, verb);
+  return put(
+    'reported',
+    before.find((token, k) => is(token, 'person') && !speaks(before, k, text)),
   );
 }
 
 /** 你把…删掉, 我们要新建…: the person is spoken to, or says what they want. */
 function speaks(before: readonly Token[], i: number, text: string): boolean {
-  const who = text.slice(before[i]!.start, before[i]!.end);
+  const word = (token: Token) => text.slice(token.start, token.end);
+  const who = word(before[i]!);
   if (/^(?:你们?|您|you)$/.test(who)) return true;
   return (
     /^(?:我们?|咱们?|i|we)$/.test(who) &&
-    before.slice(i + 1).some((token) => /^(?:要|想|想要|需要)$/.test(text.slice(token.start, token.end)))
+    before.slice(i + 1).some((token) => /^(?:要|想|想要|需要)$/.test(word(token)))
   );
 }
 
-/** 已经…, 刚…, 新建了客户: it was done, and nothing is asked for. 把X删了 is an order. */
-function past({ tokens }: Clause, verb: number, text: string): Held | null {
+/** 已经…, 刚…, 上周给…, 新建了客户: it was done. 把X删了 is an order. */
+function past(tokens: readonly Token[], verb: number, text: string): Token | null {
   const word = tokens.find((token, i) => is(token, 'past') && (i < verb || i === verb + 1));
-  if (word) return { mood: 'past', at: word };
+  if (word) return word;
   const [act, next] = [tokens[verb]!, tokens[verb + 1]];
-  const done = next && /^[了过]/.test(text.slice(next.start, next.end)) && verb + 2 < tokens.length;
+  const before = tokens.slice(0, verb);
+  const when = before.find((token) => is(token, 'period'));
+  // 昨天到账5万，… tells when the money came; 昨天给…登记 when it was registered.
+  const event = before.some((token) => is(token, 'money') || is(token, 'noun', 'settlement'));
+  if (when && (!event || is(before[before.indexOf(when) + 1], 'prep', 'ba'))) return when;
+  const done = next && /^[了过]/.test(text.slice(next.start, next.end));
   const moves = actClass(act) !== 'delete' && tokens.slice(verb + 2).some((token) => !is(token, 'filler'));
-  return done && moves ? { mood: 'past', at: act } : null;
+  return done && moves ? act : null;
+}
+
+/** A word nobody knows in the request, or a piece of its sentence nobody made anything of. */
+function stranger(group: Group, around: readonly (readonly Clause[])[]): Token | undefined {
+  const loose = around
+    .filter((clauses) => !clauses.some((clause) => group.clauses.includes(clause)))
+    .filter((clauses) => clauses.every(({ tokens }) => classOf(tokens) === null))
+    .flatMap((clauses) => clauses.flatMap(({ tokens }) => tokens));
+  return (
+    group.tokens.find((token) => is(token, 'unknown') || is(token, 'explain')) ??
+    loose.find((token) => !/^(?:filler|please|punct|de|conj|able|that|first|then|unwanted)$/.test(token.kind))
+  );
 }

@@ -62,6 +62,8 @@ const status: ParamReader = (draft, { said, shape }) => {
   const choices = shape.choices.status ?? [];
   const found = said
     .valid((t) => is(t, 'status') || is(t, 'act', 'disable') || is(t, 'act', 'enable'))
+    // 由进行中改为已完成: what it was.
+    .filter((t) => !is(said.tokens[said.tokens.indexOf(t) - 1], 'prep', 'from'))
     .map((token) => ({ token, value: is(token, 'status') ? token.value : statusOfAct[token.value]! }))
     // "active projects" are those in progress.
     .map((one) =>

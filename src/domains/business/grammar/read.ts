@@ -57,10 +57,10 @@ function analyse({ text, now, shapes, known }: ReadInput): {
 }
 
 class Reading {
-  private readonly normalized: Normalized;
-  private readonly calendar: Calendar;
+  readonly normalized: Normalized;
+  readonly calendar: Calendar;
   private readonly tokens: readonly Token[];
-  private readonly clauses: readonly Clause[];
+  readonly groups: readonly Group[];
   private readonly memory: Memory;
   private readonly calls: BusinessCall[] = [];
   private readonly claims: Evidence[] = [];
@@ -76,12 +76,12 @@ class Reading {
     this.normalized = normalized;
     this.calendar = calendar;
     this.tokens = tokens;
-    this.clauses = clauses;
+    this.groups = group(clauses, normalized);
     this.memory = new Memory(input.before);
   }
 
   run(): ReadResult {
-    for (const one of group(this.clauses, this.normalized)) this.request(one);
+    for (const one of this.groups) this.request(one);
     const { calls, claims, issues, writes } = this;
     const tokens = [...new Set([...this.tokens, ...this.used])];
     const span = (token: Token) => this.normalized.span(token.start, token.end);
@@ -102,7 +102,7 @@ class Reading {
     const said = new Said(group, this.normalized, this.carries(group), this.memory.latest);
     const choice = this.choice(said);
     const wanted = this.wanted(choice, said);
-    const hold = held(group, this.clauses, wanted, this.calendar, this.normalized);
+    const hold = held(group, wanted, this);
     this.lastSentence = group.clauses[0]!.sentence;
     if (hold) {
       this.hold(hold, said, choice);

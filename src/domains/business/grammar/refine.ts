@@ -37,6 +37,8 @@ function refined(token: Token, tokens: readonly Token[], i: number, normalized: 
       // "改成A，不，改成B": alone between marks it takes back what was said.
       return [isAlone(before, after) ? { ...token, kind: 'wrong' } : token];
     case 'wrong':
+      if (/^不对$/.test(textOf(token, normalized)) && !startsClause(before))
+        return [{ ...token, kind: 'neg' }];
       return [
         /^(?:no|sorry|actually|rather|wait|make it|不是)$/.test(textOf(token, normalized)) &&
         !startsClause(before)
@@ -65,7 +67,7 @@ const isAlone = (before: Token | undefined, after: Token | undefined): boolean =
 
 /** Behind these even a word in small letters is a name: "clients named bluebird". */
 function followsNamer(before: Token | undefined, earlier: Token | undefined): boolean {
-  if (is(before, 'cop')) return is(earlier, 'noun') || is(earlier, 'field');
+  if (is(before, 'cop')) return is(earlier, 'field');
   return before !== undefined && /^(?:called|contains|set|noun|field|prep)$/.test(before.kind);
 }
 

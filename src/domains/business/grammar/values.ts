@@ -128,7 +128,15 @@ class Capture {
       case 'please':
       case 'q':
       case 'later':
+      case 'explain':
+      case 'maybe':
+      case 'neg':
+      case 'able':
+      case 'period':
+      case 'said':
         return true;
+      case 'cop':
+        return /^(?:是|[a-z])/.test(this.word(k));
       case 'phone':
       case 'de':
         return field !== 'address' && field !== 'category';

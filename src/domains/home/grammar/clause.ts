@@ -5,7 +5,7 @@ import type { Piece, Reason } from './piece.ts';
 import { questionOf } from './question.ts';
 import { rulesFor } from './rules.ts';
 import type { Draft } from './target.ts';
-import type { Segment, Unit } from './units.ts';
+import { lettersOf, type Segment, type Unit } from './units.ts';
 
 interface Done {
   readonly drafts: readonly Draft[];
@@ -19,19 +19,23 @@ export function parseClause(given: readonly Unit[], segment: Segment, context: C
   const asked = questionOf(given, segment, context);
   const extent = extentOf(given, segment.extent);
   if (asked) return [{ kind: 'commands', drafts: asked, extent, rules: ['question'] }];
-  if (given.some(({ letter }) => letter === '%')) return [{ kind: 'unknown', reason: 'how', extent }];
-  const units = nicknamed(
-    tidy(given.filter(({ letter }) => (segment.polite || segment.question ? letter !== 'z' : true))),
-    context.speech,
-  );
-  return divide(units, context, extent);
+  const letters = lettersOf(given);
+  if (letters.includes('%')) return [{ kind: 'unknown', reason: 'how', extent }];
+  // 能不能…吗: the question is a request.
+  const isPolite = letters.includes('z') && (segment.polite || segment.question);
+  const said = isPolite ? given.filter(({ letter }) => letter !== 'z') : given;
+  const units = UNTIDY.test(letters) ? tidy(said) : said;
+  return divide(nicknamed(units, context.speech), context, extent);
 }
+
+/** Quantifiers, words of cleaning and pronouns at the end. */
+const UNTIDY = /[QqkK]|VT$/;
 
 const extentOf = (units: readonly Unit[], fallback: Extent): Extent =>
   units.length > 0 ? { start: units[0]!.start, end: units.at(-1)!.end } : fallback;
 
 function divide(units: readonly Unit[], context: Context, whole: Extent): readonly Piece[] {
-  const letters = units.map(({ letter }) => letter).join('');
+  const letters = lettersOf(units);
   const pieces: Piece[] = [];
   let before = [...context.before];
   let { topic } = context;

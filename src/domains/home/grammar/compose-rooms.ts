@@ -76,6 +76,8 @@ function ownRoom(text: string, out: Token[]): boolean {
   const said = text.slice(owner.start, owner.end);
   const owns =
     kind === 'owner' ||
+    // 车库房
+    (kind === 'room' && of === 0 && text.slice(noun.start, noun.end) === '房') ||
     (kind === 'unread' && said.length <= 12) ||
     (kind === 'number' && (owner.word as { mention: { kind: string } }).mention.kind !== 'quantity') ||
     ['我', '你', 'my', 'our'].includes(said);
@@ -84,7 +86,7 @@ function ownRoom(text: string, out: Token[]): boolean {
 
 const BEFORE_NUMBERED = new Set(['adjust', 'property', 'to', 'room']);
 
-/** 三号会议室, 大会议室, 小卧室: one of several rooms of a kind. */
+/** 三号会议室, 大会议室, 南卧室: one of several rooms of a kind. */
 function numbered(text: string, out: Token[]): boolean {
   const [before, which, room] = out.slice(-3).length === 3 ? out.slice(-3) : [undefined, ...out.slice(-2)];
   if (!which || room?.word.kind !== 'room' || which.end !== room.start || room.word.use === 'floor')
@@ -92,7 +94,8 @@ function numbered(text: string, out: Token[]): boolean {
   const { word } = which;
   const isNumber = word.kind === 'number' && word.mention.kind === 'ordinal';
   const isSize = word.kind === 'step' && '大小'.includes(text.slice(which.start, which.end));
-  if (!isNumber && (!isSize || (before && BEFORE_NUMBERED.has(before.word.kind)))) return false;
+  const isPart = word.kind === 'unread' && which.end - which.start === 1;
+  if (!isNumber && !isPart && (!isSize || (before && BEFORE_NUMBERED.has(before.word.kind)))) return false;
   return replace(out, 2, PLAIN);
 }
 

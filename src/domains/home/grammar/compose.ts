@@ -138,6 +138,10 @@ function delay(tokens: readonly Token[], i: number, out: Token[]): number {
     const { kind } = token.word.mention;
     if (kind === 'time' || kind === 'date') return out.push({ ...token, word: when }) && 1;
     const isAfter = next?.word.kind === 'numberSuffix' && next.word.word === 'after';
+    const last = out.at(-1)?.word;
+    // 定时半小时后关机: the device's own timer.
+    if (isDuration(token) && isAfter && last?.kind === 'property' && last.property === '定时')
+      return out.push(token) && 2;
     if (isDuration(token) && next && (isAfter || next.word.kind === 'when'))
       return out.push(join(token, next, when)) && 2;
   }
@@ -230,11 +234,23 @@ function mode(text: string, token: Token, out: Token[]): number {
   let from = out.length - 1;
   while (from > 0) {
     const [before, after] = [out[from - 1]!, out[from]!];
-    const fits = MODE_STARTS.has(before.word.kind) && touches(text, before, after);
+    // 快洗模式
+    const isPart = MODE_STARTS.has(before.word.kind) || text.slice(before.start, before.end) === '快';
+    const fits = isPart && touches(text, before, after);
     if (!fits || token.end - before.start > LONGEST_MODE) break;
     from--;
   }
   const first = out[from]!;
+  // 摆风模式 is the function; 加热模式 a mode.
+  if (
+    kind === 'modeSuffix' &&
+    from === out.length - 1 &&
+    first.word.kind === 'feature' &&
+    first.word.feature !== '加热'
+  ) {
+    out[from] = join(first, token, first.word);
+    return 1;
+  }
   const name = { start: first.start, end: token.end };
   const mode = kind === 'modeSuffix' ? modeOf(text, out.slice(from)) : null;
   out.length = from;

@@ -103,7 +103,9 @@ function compoundEnd(row: Row, i: number): number {
   if (!next || !touches(text, last, next) || !isHanAt(text, next.start)) return i;
   const isCompound =
     (next.word.kind === 'head' && COMPOUNDING.has(next.word.type)) ||
-    (next.word.kind === 'noun' && next.word.trait === 'lock' && last.word.kind === 'noun');
+    (next.word.kind === 'noun' &&
+      last.word.kind === 'noun' &&
+      (next.word.trait === 'lock' || (next.word.trait === 'heat' && last.word.trait === 'heat')));
   if (isCompound) return compoundEnd(row, i + 1);
   // 电视背景灯: unknown words between two nouns make one name of them.
   if (next.word.kind !== 'unread' || next.end - next.start > 3 || !isNameLike(text, next)) return i;

@@ -1,7 +1,7 @@
 import { notDevices } from '../lexicon.ts';
 import { phraseOf } from './phrase.ts';
 import type { Speech } from './target.ts';
-import type { Unit } from './units.ts';
+import { lettersOf, type Unit } from './units.ts';
 
 /** 小白, 老伙计, 阿福: what people call a machine they live with. */
 const NICKNAME = /^(?:[小老阿].{1,2}|大.|.{1,2}(?:宝|仔|伙计|管家|精灵|卫士|君|酱))$/;
@@ -9,10 +9,10 @@ const ENGLISH = /^(?:old|big|little) [a-z]+$/;
 
 /** A28: a bare proper name behind 打开 is a NAME, if it looks like one and not like an app, a song or a topic. */
 export function nicknamed(units: readonly Unit[], { text, open }: Speech): readonly Unit[] {
-  if (!open) return units;
-  const letters = units.map(({ letter }) => letter).join('');
+  const letters = lettersOf(units);
+  if (!open || letters.length < 2 || !/[WN^]/.test(letters)) return units;
   const robot = /^HW+O?b$/.test(letters);
-  if ((!robot && !/^(?:V[WSN^]+|B[WSN^]+V|[WSN^]+V)$/.test(letters)) || !/[WN^]/.test(letters)) return units;
+  if (!robot && !/^(?:V[WSN^]+|B[WSN^]+V|[WSN^]+V)$/.test(letters)) return units;
   const verb = units.find(({ letter }) => letter === 'V' || letter === 'H')!;
   const from = units.findIndex(({ letter }) => 'WSN^'.includes(letter));
   const to = units.findLastIndex(({ letter }) => 'WSN^'.includes(letter));

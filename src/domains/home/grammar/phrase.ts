@@ -76,12 +76,24 @@ export function phraseAt(row: Row, i: number): Reading | null {
   const draft = empty(first.start);
   let at = i;
   for (let next = step(row, at, draft); next > at; next = step(row, at, draft)) at = next;
-  const noun = draft.reference ? at : nounAt(row, at, draft);
+  let noun = draft.reference ? at : nounAt(row, at, draft);
+  if (noun !== null && isDoorway(row, noun, draft)) {
+    draft.rooms = [...draft.rooms, { at: draft.name!, here: false }];
+    draft.name = null;
+    noun = nounAt(row, noun + 1, draft);
+  }
   if (noun !== null) at = behindNoun(row, noun, draft);
   else if (draft.rooms.length === 0 && draft.exclude.length === 0 && !draft.excludesThing) return null;
   if (at === i) return null;
   draft.end = row.tokens[at - 1]!.end;
   return { phrase: draft, next: at };
+}
+
+/** 后门的路灯: the door says where. 前门的锁 is its lock. */
+function isDoorway(row: Row, i: number, { trait, name }: Draft): boolean {
+  const end = trait === 'door' && name && kindAt(row, i) === 'of' ? nameEnd(row, i + 1) : null;
+  const thing = end === null ? undefined : row.tokens[end - 1]!.word;
+  return thing !== undefined && !(thing.kind === 'noun' && thing.trait === 'lock');
 }
 
 /** One word before the noun; returns the index behind it, or the same index where none fits. */

@@ -3,9 +3,11 @@ import type { Action, AskProperty } from '../action.ts';
 import { alone, type Context, each, named, pick, pickAll } from './frames/frame.ts';
 import type { Phrase } from './phrase.ts';
 import type { Draft } from './target.ts';
-import type { Segment, Unit } from './units.ts';
+import { lettersOf, type Segment, type Unit } from './units.ts';
 
 const ALLOWED = /^[TRIJPQqyzjawhg=~VLAoeuDO]*$/;
+
+const ASKING = /[zjawhgPy]/;
 
 /** 客厅灯开着吗, 空调多少度, 哪些灯没关, is the door locked. */
 export function questionOf(
@@ -13,14 +15,15 @@ export function questionOf(
   segment: Segment,
   context: Context,
 ): readonly Draft[] | null {
-  const letters = units.map(({ letter }) => letter).join('');
-  if (!ALLOWED.test(letters) || segment.polite) return null;
+  const letters = lettersOf(units);
+  if (segment.polite || (!segment.question && !ASKING.test(letters)) || !ALLOWED.test(letters)) return null;
   const asks = pickAll(units, 'zjawhg');
   const property = propertyOf(units);
   const isCounted = units.some(({ phrases }) => phrases.some(({ any }) => any));
   const hasState = /[yVLAo]/.test(letters);
   const isAsked = asks.length > 0 || segment.question || (letters.includes('y') && isCounted);
-  const extents = [...asks, ...pickAll(units, 'Py'), ...(hasState ? pickAll(units, 'VLAo') : [])].map(
+  const mark = { start: segment.extent.end - 1, end: segment.extent.end };
+  const extents = [...asks, ...pickAll(units, 'Py'), ...(segment.question ? [mark] : [])].map(
     ({ start, end }) => ({ start, end }),
   );
   if (property && property !== '状态') {

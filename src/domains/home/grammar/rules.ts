@@ -82,7 +82,7 @@ const rules: readonly Rule[] = [
   rule('lock.thing', 'B?[TR]?L', locking),
   // 打扫客厅, 让扫地机把客厅扫一下, 用扫地机打扫卧室
   rule('clean.thing', 'V?B?T?B?R?K[TR]?', cleaning),
-  rule('clean.place', 'B?R?T?K', cleaning),
+  rule('clean.place', 'B?R?B?T?B?K', cleaning),
   rule('dock.thing', 'B?T[HO]?O?b', docking),
   rule('dock.verb', 'B?T?HT?O?b?', docking),
   // 电视静音, 暂停音箱, 切到下一首

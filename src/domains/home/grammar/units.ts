@@ -15,6 +15,12 @@ export interface Unit extends Extent {
   readonly fresh: boolean;
 }
 
+export function lettersOf(units: readonly Unit[]): string {
+  let letters = '';
+  for (const { letter } of units) letters += letter;
+  return letters;
+}
+
 export type Boundary = 'comma' | 'stop' | 'then' | 'after' | 'before' | 'end';
 
 export interface Segment {
@@ -187,7 +193,7 @@ class Builder {
     if (this.#units.length > 0 || this.#polite) {
       this.segments.push({
         units: this.#units,
-        letters: this.#units.map(({ letter }) => letter).join(''),
+        letters: lettersOf(this.#units),
         ends,
         polite: this.#polite,
         question,
@@ -334,7 +340,8 @@ function single(row: Row, i: number, builder: Builder): number {
     }
     case 'of':
       if (builder.last?.letter === 'P' && row.text.charCodeAt(start) < 0x80) return 1;
-      if (!'TRP'.includes(builder.last?.letter ?? '-') || !leadsOn(row, i + 1)) builder.add('e', word, token);
+      if (!'TRPk'.includes(builder.last?.letter ?? '-') || !leadsOn(row, i + 1))
+        builder.add('e', word, token);
       return 1;
     default:
       valueOrWord(token, builder);

@@ -46,7 +46,7 @@ const outside = meanEach<Trait>(
     lock: '锁 门锁 智能锁 指纹锁 密码锁 lock door_lock smart_lock',
     cover: `窗户 窗 窗子 天窗 车窗 阀门 阀 幕布 遮阳棚 雨棚 晾衣架 晾衣机
       window skylight sunroof valve awning`,
-    heat: `热水器 地暖 暖气 冰箱 温控器 恒温器 烤箱 电暖器 取暖器 浴霸 壁炉
+    heat: `冷冻室 冷藏室 热水器 地暖 暖气 冰箱 温控器 恒温器 烤箱 电暖器 取暖器 浴霸 壁炉
       thermostat heater radiator fridge refrigerator freezer oven water_heater kettle fireplace`,
     air: `净化器 空气净化器 新风 新风机 油烟机 抽油烟机 加湿器 除湿机 除湿器 抽湿机  
       purifier air_purifier humidifier dehumidifier range_hood`,

@@ -21,12 +21,13 @@ const soak = process.env.YX_SOAK === '1';
 const LAYOUTS = soak ? 2000 : 60;
 const MUTATIONS = soak ? 200 : 20;
 const seed = Number(process.env.YX_SEED);
+const worker = new URL('../assets/klayout_worker.py', import.meta.url).pathname;
 const ready = systemReady(new URL('./differential.system.json', import.meta.url));
 
 describe.skipIf(!ready)('seed 001 §5.3: the built-in engine finds what KLayout finds', () => {
   let klayout: ReturnType<typeof createKLayout>;
   beforeAll(async () => {
-    klayout = createKLayout(await findKLayout());
+    klayout = createKLayout(await findKLayout(), worker);
   });
   afterAll(() => klayout.close());
   const { signal } = new AbortController();

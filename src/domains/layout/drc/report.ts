@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Finding } from './findings.ts';
+import type { EdgeEnds, Finding } from './findings.ts';
 import type { DrcOutcome, RuleOutcome } from './run.ts';
 
 const Point = z.tuple([z.number(), z.number()]);
@@ -67,7 +67,9 @@ export function drcReport(outcome: DrcOutcome, engine: DrcReportWire['engine']):
     database_unit_um: um(1),
     rules_checked: outcome.rules.length,
     rule_counts: geometric.map(({ rule, count }) => ({ rule_id: rule.id, type: rule.type, count })),
-    violations: geometric.flatMap((one) => one.findings.map((finding) => violation(one, finding, um))),
+    violations: geometric.flatMap((one) =>
+      one.findings.map((finding) => violation(one, finding, um)).sort(byPlace),
+    ),
     truncated: listed < count,
     densities: densities.map(({ rule, ratio = 0, count }) => ({
       rule_id: rule.id,
@@ -81,6 +83,18 @@ export function drcReport(outcome: DrcOutcome, engine: DrcReportWire['engine']):
   };
 }
 
+/** From left to right and from below, so that the same layout gives the same list whoever checked it. */
+function byPlace(a: ViolationWire, b: ViolationWire): number {
+  const [p, q] = [placeOf(a), placeOf(b)];
+  const at = p.findIndex((value, i) => value !== q[i]);
+  return at < 0 ? 0 : p[at]! - q[at]!;
+}
+
+const placeOf = ({ bbox_um, edges_um, polygon_um }: ViolationWire): readonly number[] => [
+  ...bbox_um,
+  ...(edges_um ?? polygon_um ?? []).flat(2),
+];
+
 function violation(
   { rule }: RuleOutcome,
   { demand, marker }: Finding,
@@ -93,6 +107,8 @@ function violation(
   };
   const edge = (ends: readonly number[]) => points(ends) as [[number, number], [number, number]];
   const all = marker.kind === 'edges' ? points([...marker.first, ...marker.second]) : points(marker.hull);
+  // Of one layer, neither edge is the first: the one to the left or below is named first.
+  const even = rule.layer2 === null || rule.type === 'overlap';
   const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
   const limit = demand === 'max' ? rule.max_value : rule.min_value;
   return {
@@ -105,12 +121,23 @@ function violation(
       limit === null || demand === 'inside' || demand === 'exists'
         ? null
         : Number((limit * 1e6).toPrecision(12)),
-    edges_um: marker.kind === 'edges' ? [edge(marker.first), edge(marker.second)] : null,
+    edges_um: marker.kind === 'edges' ? edgesOf(marker, even).map(edge) : null,
     polygon_um: marker.kind === 'polygon' ? points(marker.hull) : null,
     holes_um: marker.kind === 'polygon' ? marker.holes.map(points) : [],
     bbox_um: [least(xs), least(ys), most(xs), most(ys)],
   };
 }
+
+function edgesOf(
+  { first, second }: { first: EdgeEnds; second: EdgeEnds },
+  even: boolean,
+): readonly EdgeEnds[] {
+  const [a, b] = [leftmost(first), leftmost(second)];
+  const turned = even && (b[0]! < a[0]! || (b[0] === a[0] && b[1]! < a[1]!));
+  return turned ? [second, first] : [first, second];
+}
+
+const leftmost = ([x1, y1, x2, y2]: EdgeEnds): readonly number[] => [Math.min(x1, x2), Math.min(y1, y2)];
 
 // A hull may have more points than a call has room for arguments.
 const least = (values: readonly number[]): number => values.reduce((a, b) => (b < a ? b : a), Infinity);

@@ -9,12 +9,12 @@ import { fill } from '../../../core/messages.ts';
 import { ServiceUnavailable } from '../../../core/tool.ts';
 import { drcMessages } from '../drc/messages.ts';
 import type { KLayoutDrcAnswer, KLayoutFacts, KLayoutPort } from '../klayout/port.ts';
-import { workerSource } from './klayout-worker.ts';
 import { WorkerProcess } from './worker-process.ts';
 
 const INSTALL = 'apt-get install --no-install-recommends klayout';
 /** Debian's own: the module is built for it, and for no other Python. */
 const PYTHON = '/usr/bin/python3';
+const WORKER = 'klayout_worker.py';
 
 export interface KLayoutPlace {
   readonly python: string;
@@ -36,13 +36,10 @@ export async function findKLayout(python = PYTHON): Promise<KLayoutPlace> {
 }
 
 /** KLayout's own engine in a process that stays: the first call takes a fraction of a second, the others hardly any. */
-export function createKLayout(
-  place: KLayoutPlace,
-  source: string = workerSource,
-): KLayoutPort & { close(): Promise<void> } {
+export function createKLayout(place: KLayoutPlace, script: string): KLayoutPort & { close(): Promise<void> } {
   const worker = new WorkerProcess({
     command: place.python,
-    args: ['-s', '-u', '-c', source],
+    args: ['-s', '-u', script],
     env: {
       PATH: '/usr/bin:/bin',
       LANG: 'C.UTF-8',
@@ -73,8 +70,8 @@ async function withFile<T>(bytes: Uint8Array, use: (path: string) => Promise<T>)
 }
 
 export const klayoutService: ServiceSpec = {
-  async create() {
-    const klayout = createKLayout(await findKLayout());
+  async create({ assets }) {
+    const klayout = createKLayout(await findKLayout(), join(assets, WORKER));
     return { service: klayout, close: () => klayout.close() };
   },
 };

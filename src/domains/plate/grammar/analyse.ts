@@ -29,8 +29,9 @@ export function analyse(text: string, answered?: PlateWire): Analysis {
   const normalized = normalize(text);
   const from = prefix.exec(normalized.text)?.[0].length ?? 0;
   const tokens = compose(normalized.text, scan(normalized, from));
-  const items = read(normalized.text, tokens);
-  const gathered = gather(normalized.text, items, unitOf(normalized.text, tokens));
+  const unit = unitOf(normalized.text, tokens);
+  const items = read(normalized.text, tokens, unit);
+  const gathered = gather(normalized.text, items, unit);
   const layer = gathered.outline.layer && layerIn(normalized.text)?.name;
   const outlineLayer = layer ?? null;
   return {

@@ -56,8 +56,10 @@ export function tellNumber(teller: Teller, group: Group, item: Item): void {
 
 export function tellDistance(teller: Teller, group: Group, { which, note }: Item, amount: Amount): void {
   const slot = group.distance(which as Side);
-  if (amount.part === undefined) teller.tell(slot, `${note || 'distance'}_${which}`, group, amount, { note });
-  else teller.tell(slot, `part_${which}`, group, amount, { value: amount.part, note: 'part' });
+  const { ratio } = amount;
+  if (ratio === undefined || ratio >= 1 || teller.unit !== 1)
+    teller.tell(slot, `${note || 'distance'}_${which}`, group, amount, { note });
+  else teller.tell(slot, `part_${which}`, group, amount, { value: ratio, note: 'part' });
 }
 
 /** P10: 4×4 is clear, 3×4 does not say which are the rows. */

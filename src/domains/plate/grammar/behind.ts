@@ -16,7 +16,9 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     const thick = look.at(k);
     // 10个厚
     const slang = thick?.is === 'dim' && thick.which === 't' && look.at(k + 1)?.is !== 'amount';
-    if (look.amount.part !== undefined) return false;
+    // 左边30处 is a place, 两处 a count.
+    const isPlace = look.state.pending.sides.length > 0 && look.state.text[look.next!.start] === '处';
+    if (isPlace || look.isPart()) return false;
     if (!slang) return counts(look);
     look.use(k);
     return look.say('dim', 't');
@@ -147,7 +149,8 @@ function hole(look: Look): true {
   const corners = look.inClause('corners');
   if (t.which === 'range-' && t.amounts.length === 3 && corners && t.amounts[1]!.value === 4)
     return look.say('dia', 'label', '', t, t.amounts[2]!);
-  const counted = last?.is === 'count' && look.at(look.i - 1)?.end === last.end;
+  const before = look.at(look.i - 1);
+  const counted = last?.is === 'count' && (before?.end === last.end || before?.is === 'counter');
   const sized = !isWhole(amount) || counted || look.at(look.i + 1)?.is === 'of';
   const single = amount.value !== 1 && look.inClause('centre');
   if (sized || single || (corners && amount.value !== 4)) return look.say('dia', 'label');

@@ -130,7 +130,7 @@ class Gatherer {
         break;
       case 'count':
       case 'few':
-        this.#count(item);
+        this.#count(item, clause);
         break;
       case 'nth':
         this.#nth(item);
@@ -190,8 +190,11 @@ class Gatherer {
     group.counted ||= before?.is === 'count' && before.end === item.start;
   }
 
-  #count(item: Item): void {
+  #count(item: Item, clause: Clause): void {
     const current = this.#current;
+    // 两个孔，一个在…，一个在…: one of those that were counted.
+    const isOne = item.is === 'count' && (item.which === 'one' || item.amounts[0]?.value === 1);
+    if (isOne && (current?.count.value ?? 0) > 1 && !clause.hole && !clause.dia) return;
     const isNew = !this.teller.fixing && item.which !== 'label' && item.which !== 'total';
     const counted = current && (current.count.said || current.few) && (current.hole || current.dia.said);
     const group = !current || (counted && isNew) ? this.#open(item) : current;
@@ -404,7 +407,7 @@ function clashes(clause: Clause, current: Group): boolean {
     if (place === 'centre' && !current.has('centre') && (placed || isRect || (isCircle && (dia || hole))))
       return true;
     if (place === 'corner' && !isStart && placed && !current.has('corner')) return true;
-    if (place === 'point' && !isStart && placed) return true;
+    if (place === 'point' && !isStart && placed && current.real) return true;
     if ((place === 'rect' || place === 'circle') && placed && !places.has('corners')) return true;
     if (place === 'circle' && isCircle && dia && current.dia.said) return true;
   }

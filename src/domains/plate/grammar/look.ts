@@ -41,7 +41,7 @@ export class Look {
     const { state } = this;
     state.role = { is, which, note };
     if (state.denied) return put(state, 'ignored', t, 'withdrawn', [amount]);
-    const part = amount.part !== undefined && is !== 'distance';
+    const part = is !== 'distance' && this.isPart(amount);
     const vague = part || state.either || state.pending.bound || this.at(this.i + 1)?.is === 'bound';
     const whole = t.amounts.length === 1 && t.amounts[0] === amount;
     return put(
@@ -52,6 +52,11 @@ export class Look {
       vague ? [{ ...amount, value: null }] : whole ? t.amounts : [amount],
       note,
     );
+  }
+
+  /** 三分之一 of something; where the text has its own unit, a fraction is a length like any other. */
+  isPart({ ratio }: Amount = this.amount): boolean {
+    return ratio !== undefined && ratio < 1 && this.state.unit === 1;
   }
 
   ignore(as: string): true {

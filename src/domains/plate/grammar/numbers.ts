@@ -132,7 +132,7 @@ function productAt(tokens: readonly Token[], i: number, order: readonly string[]
   const { scale } = last.amount;
   const amounts = members.map(({ amount }) =>
     amount.bare && amount.value !== null && scale !== 1
-      ? { ...amount, value: round(amount.value * scale), bare: false }
+      ? { ...amount, value: round((amount.ratio ?? amount.value) * scale), bare: false }
       : amount,
   );
   const joined = token('product', tokens[i]!.start, tokens[last.next - 1]!.end, '', amounts);

@@ -24,7 +24,10 @@ const allCorners = ['lb', 'lt', 'rb', 'rt'] as const;
 /** 左上角 is a place, or what a distance is measured from. */
 export function corner(state: State, t: Token, i: number): void {
   state.base = '';
-  if (t.which === 'two' || t.which === 'three') return;
+  if (t.which === 'two' || t.which === 'three') {
+    put(state, 'few', t);
+    return;
+  }
   if (t.which.endsWith('2')) {
     // 左侧两个角
     for (const which of allCorners) if (which.includes(t.which[0]!)) put(state, 'corner', t, which);

@@ -21,7 +21,7 @@ export function product(state: State, i: number, t: Token): true {
     return look.distances(['x']) && look.distances(['y'], t, b);
   if (pending.kind === 'coordinate') return put(state, 'point', t, '', [a, b]);
   const inArray = look.last?.is === 'array' && look.last.clause === state.clause;
-  if (inArray || next?.is === 'array' || (next?.is === 'counter' && t.amounts.length === 2))
+  if (inArray || isArrayAhead(look) || (next?.is === 'counter' && t.amounts.length === 2))
     return put(state, 'grid', t, '', [a, b]);
   if (pending.kind === 'ignored' || next?.is === 'chamfer') return look.ignore(pending.which || 'chamfer');
   if (look.isForeign) return look.ignore('slot');
@@ -29,6 +29,16 @@ export function product(state: State, i: number, t: Token): true {
   if (t.amounts.length > 3) return look.ignore('unclear');
   state.role = null;
   return put(state, 'size', t, (t.labels ?? []).join(','), t.amounts);
+}
+
+/** 5×5阵列, 5×5的φ6孔阵. */
+function isArrayAhead(look: Look): boolean {
+  for (let k = look.j; k < look.j + 4; k++) {
+    const t = look.at(k);
+    if (t?.is === 'array') return true;
+    if (t?.is !== 'amount' && t?.is !== 'of' && t?.is !== 'hole') return false;
+  }
+  return false;
 }
 
 /** 4 x 10 mm holes: a count and a size; 12×30孔 may as well be a slot, so neither is taken. */

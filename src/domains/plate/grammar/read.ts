@@ -5,10 +5,11 @@ import type { Token } from './token.ts';
 import { words } from './words.ts';
 
 /** Walks over the tokens: words label what is to come or say something themselves, numbers get their role. */
-export function read(text: string, tokens: readonly Token[]): Item[] {
+export function read(text: string, tokens: readonly Token[], unit: number): Item[] {
   const state: State = {
     text,
     tokens,
+    unit,
     pending: nothing,
     axis: null,
     role: null,

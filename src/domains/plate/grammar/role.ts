@@ -105,7 +105,7 @@ function aside(look: Look): boolean {
   if (pending.sides.length > 0)
     return look.distances(pending.sides.map((side) => (side === 'margin' ? 'edge' : side)));
   if (axis === '') return false;
-  if (amount.part !== undefined) return look.distances([axis === 'x' ? 'l' : 'b']);
+  if (look.isPart()) return look.distances([axis === 'x' ? 'l' : 'b']);
   if (role?.is === 'distance' && role.note === 'corner') {
     state.pending = { ...pending, corner: role.which };
     return fromCorner(look, axis);

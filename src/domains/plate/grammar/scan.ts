@@ -248,7 +248,7 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
   const to = end + (inches ? 3 : (rough?.[0].length ?? 0));
   const scale = inches ? 25.4 : plainly || mention.value === 0 ? 1 : value / mention.value;
   const bare = unit === null && !inches;
-  const part = bare && value < 1 && value > 0 && /fraction|half/.test(mention.rule);
+  const ratio = bare && /fraction|half/.test(mention.rule) ? exactly(mention) : undefined;
   const amount: Amount = {
     start,
     end: to,
@@ -256,7 +256,7 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
     bare,
     scale,
     letter,
-    ...(part && { part: exactly(mention) }),
+    ...(ratio !== undefined && { ratio }),
   };
   return token('amount', start, to, rough ? 'slang' : '', [amount]);
 }

@@ -47,6 +47,8 @@ export interface Role {
 export interface State {
   readonly text: string;
   readonly tokens: readonly Token[];
+  /** Millimetres a bare number is worth. */
+  readonly unit: number;
   pending: Pending;
   /** The axis said last, and in which clause. */
   axis: { readonly is: string; readonly clause: number } | null;

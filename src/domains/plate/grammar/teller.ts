@@ -30,8 +30,8 @@ export class Teller {
   /** `unit` is how many millimetres a bare number is worth. */
   constructor(readonly unit: number) {}
 
-  mm({ value, bare }: Amount): number | null {
-    return value !== null && bare && this.unit !== 1 ? round(value * this.unit) : value;
+  mm({ value, bare, ratio }: Amount): number | null {
+    return value !== null && bare && this.unit !== 1 ? round((ratio ?? value) * this.unit) : value;
   }
 
   tell(slot: Slot, kind: string, group: Group | null, amount: Amount, telling: Telling = {}): void {

@@ -10,8 +10,8 @@ export interface Amount extends Extent {
   readonly scale: number;
   /** The letter written onto it: φ of φ10, t of t=8. */
   readonly letter: string;
-  /** A fraction of something (三分之一), no length of its own. */
-  readonly part?: number;
+  /** A bare fraction, exactly: of a side (三分之一), or of the unit of the whole text. */
+  readonly ratio?: number;
 }
 
 type TokenKind =

@@ -1,9 +1,6 @@
-/**
- * The program that KLayout's Python module runs: one JSON request a line in, one JSON answer a line out.
- * It is text, not a file of its own, because the published package is a bundle of JavaScript only.
- */
-export const workerSource = String.raw`
-import json, sys
+"""Answers questions about layouts with KLayout: one JSON request a line in, one JSON answer a line out."""
+
+import json, os, sys
 import klayout.db as db
 
 METRICS = {"euclidian": db.Region.Euclidian, "projection": db.Region.Projection}
@@ -146,7 +143,7 @@ def ends(edge):
 
 def markers(found):
     if isinstance(found, db.EdgePairs):
-        for pair in set(found.each()):
+        for pair in dict.fromkeys(found.each()):
             yield [ends(pair.first), ends(pair.second)]
     else:
         for polygon in found.each():
@@ -202,6 +199,9 @@ OPERATIONS = {"drc": drc, "facts": facts}
 
 
 def main():
+    # KLayout writes its warnings to standard output: they must not get between the answers.
+    answers = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)
     for line in sys.stdin:
         request = json.loads(line)
         try:
@@ -211,9 +211,8 @@ def main():
                       "details": refused.details}
         except Exception as error:
             answer = {"id": request["id"], "ok": False, "code": "INTERNAL_ERROR", "message": repr(error)}
-        sys.stdout.write(json.dumps(answer, separators=(",", ":")) + "\n")
-        sys.stdout.flush()
+        answers.write(json.dumps(answer, separators=(",", ":")) + "\n")
+        answers.flush()
 
 
 main()
-`;
