@@ -280,7 +280,14 @@ function joinsWithoutVerb(
     clause.connector === null
   )
     return true;
-  if (mine === null && has(group.tokens, 'money') && has(tokens, 'money') && !named(tokens) && !has(tokens, 'q')) return true;
+  if (
+    mine === null &&
+    has(group.tokens, 'money') &&
+    has(tokens, 'money') &&
+    !named(tokens) &&
+    !has(tokens, 'q')
+  )
+    return true;
   if (headed && mine === null && !group.tokens.some(isHead))
     return group.tokens.every(
       (t) => isName(t) || /^(?:period|filler|please|noun|that|de|loc|prep|conj|todate)$/.test(t.kind),
