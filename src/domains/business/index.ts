@@ -1,4 +1,5 @@
 import { defineDomain } from '../../core/domain.ts';
+import { answer } from './answer.ts';
 import { type BusinessCalls, businessCallsContract } from './contract.ts';
 import { evaluate } from './evaluate.ts';
 import { grammarMessages } from './grammar-messages.ts';
@@ -42,6 +43,7 @@ export const domain = defineDomain<BusinessCalls, BusinessWorld>({
   tools: businessTools,
   plan,
   evaluate,
+  answer,
   remember,
   services,
 });

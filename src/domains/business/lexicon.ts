@@ -7,7 +7,7 @@ import { createLexicon, defineWords, type Lexicon } from '../../core/language/in
 const words = {
   'act:search': '找 找找 找到 找出 搜 搜索 搜搜 搜出 查找 搜寻 检索 find look_for search search_for look_up',
   'act:see':
-    '看 看看 看到 查 查查 查看 查询 显示 展示 列 列出 列举 调出 调一下 拉一下 发我 了解 知道 告诉 提供 数数 说一下 说下 讲一下 show list give get tell pull pull_up check view see know',
+    '看 看看 看到 查 查查 查看 查询 显示 展示 列 列出 列举 调出 调一下 拉一下 发我 了解 知道 告诉 提供 调取 确认 核对 核实 数数 说一下 说下 讲一下 show list give get tell pull pull_up check view see know',
   'act:count': '统计 汇总 合计 总计 算 算算 计算 total summarize break_down count',
   'act:create':
     '新建 创建 新增 添加 增加 加 建 建立 建档 立 立项 录入 新开 开设 添 开 create add set_up register start_a open_a',
@@ -33,13 +33,13 @@ const words = {
   'noun:info':
     '资料 信息 详情 详细信息 详细资料 详细情况 档案 基本信息 基本资料 基本情况 客户资料 客户信息 客户档案 客户详情 details detail information info profile particulars',
   'noun:overview': '概况 概览 总览 总体情况 整体情况 经营情况 经营状况 业务情况 overview dashboard',
-  'noun:list': '列表 清单 名单 客户列表 客户名单 客户库',
+  'noun:list': '列表 清单 名单 客户列表 客户名单 客户库 客户表',
   'noun:count':
     '数量 个数 数目 项目数 项目数量 项目个数 counts number number_of_projects project_counts project_count',
   'noun:other':
     '报价 报价单 合同 订单 邮件 短信 会议 会议室 任务 备注 附件 日程 库存 员工 工资 供应商 闹钟 机票 笑话 天气 contract quotation meeting task supplier joke weather',
   money:
-    '回款 收款 到账 进账 入款 收入 营收 付款 款项 一笔款 货款 尾款 首款 首付款 预付款 定金 合同款 项目款 流水 营业额 销售额 业绩 打款 到款 结款 结算款 结算金额 付 收 收到 结 给了 打了 交了 回了 进了 回款额 收款额 payment payments revenue income collected collect paid pay receive received sales money came_in come_in settled',
+    '回款 收款 到账 进账 入款 收入 营收 付款 款项 一笔款 货款 尾款 首款 首付款 预付款 定金 合同款 项目款 流水 营业额 销售额 业绩 打款 到款 结款 结算款 结算金额 付 收 收到 结 给了 打了 交了 回了 进了 回款额 收款额 payment payments revenue income collected collect paid pay receive received receipts earn earned sales money came_in come_in settled',
   'field:address': '地址 住址 办公地址 公司地址 通讯地址 address',
   'field:category': '分类 类别 类型 客户分类 客户类别 category',
   'field:rating': '评级 等级 级别 信用等级 客户评级 客户等级 rating grade',
@@ -48,9 +48,9 @@ const words = {
   'field:progress': '进度 项目进度 进展 项目进展 项目状态 progress',
   'field:name': '名称 名字 姓名 全称 客户名 客户名称 客户名字 name names',
   'field:title': '项目名 项目名称 项目名字 project_name',
-  'field:phone': '电话 手机 手机号 手机号码 电话号码 联系电话 联系方式 phone phone_number mobile tel',
+  'field:phone': '电话 手机 手机号 手机号码 电话号码 联系电话 联系方式 座机 phone phone_number mobile tel',
   'field:amount':
-    '金额 预算 总价 价格 合同金额 合同额 项目金额 总金额 费用 总额 amount amounts budget worth value price',
+    '金额 预算 总价 价格 标的额 合同金额 合同额 项目金额 总金额 费用 总额 amount amounts budget worth value price',
   'field:date': '日期 到账日期 结算日期 回款日期 到账时间 date dated',
   'field:keyword': '关键词 关键字 keyword keywords',
   'status:pending': 'pending not_started not_yet_started unstarted yet_to_start',
@@ -95,7 +95,7 @@ const words = {
   first: '先 首先 first firstly',
   called: '叫 叫做 名叫 名为 名字叫 名称叫 取名 命名为 称为 called named',
   contains: '带 含 含有 包含 带有 containing contains contain matching match including like',
-  cop: '是 填 填上 填写 预填 预填为 is are be',
+  cop: '是 填 选 填上 填写 预填 预填为 is are be',
   'pron:client': '该客户 此客户 这家公司 该公司 this_client that_client',
   'pron:project': '该项目 此项目 this_project that_project',
   'pron:it': '它 他 她 他们 她们 它们 他家 it its them their they him her',
@@ -125,7 +125,7 @@ const words = {
   explain:
     '怎么用 如何使用 怎么使用 怎么调用 用法 讲讲 说说 介绍 说明 解释 干什么 做什么 干嘛 干啥 什么用 describe explain usage',
   fresh: '新 新的 new',
-  aside: '公司 整体 总体 经营 业务 年度 系统 合作 时间',
+  aside: '公司 整体 总体 经营 运营 业务 年度 系统 合作 时间',
   please:
     "帮我 帮忙 帮个忙 劳驾 拜托 辛苦 给我 替我 为我 我想 我要 我想要 我需要 please kindly for_me let's help",
 } as const satisfies Readonly<Record<string, string>>;
@@ -133,11 +133,11 @@ const words = {
 /** Around a request, and no part of it. */
 const fillers = `跟我 需要 想 想要 要 你好 您好 谢谢 谢谢你 多谢 对了 嗯 呃 哦 喂 哎 唉 请问 问下 问一下 想问 一下 下 里 中 吧 呢 啊 呀 嘛 啦 哈 了 着 来着
   就 就行 就好 就可以 就是 好了 即可 可以了 行了 好 好的 行 也 还 又 才 只 目前 现在 当前 眼下 一共 总共 共 共计 总的 总 大概 到底
-  具体 详细 完整 相关 有关 情况 状况 数据 一些 好像 似乎 之类 一份 一个 一张 一条 一笔 一位 一家 一名 一项 个 位 家 笔 份 条 这事 这件事 系统里
+  具体 详细 完整 相关 有关 情况 状况 数据 一些 好像 似乎 之类 一份 一个 一张 一条 一笔 一位 一家 一名 一项 个 位 家 笔 份 条 这事 这件事 系统里 库里 当天
   我们公司 两个字 几个字 字 每 分 来 去 出 出来 上 用 做 弄 搞 办 尽快 马上 立刻 立即 赶紧 直接 顺手 对比 比较 比 带上 附上 包括 掉
   名字里 名称里 带来 贡献 负责 开的 到 期间 意思 维度 排名 排序 明细 给我们 到的 多 便 全 整个 号 块 返回 拆开 分开 分组 排 排个 所属 开头 我这边
   我们这边 正式 换了 换 变了 会 新来 新来了 多了 来了 办公 账 档 进去 上去 类 连 一起 时间范围 的事 助手 尊敬的 人民币
-  the a an thanks thank_you hi hello hey me my our us ok okay so well now currently right_now overall in_total there here some
+  the a an thanks thank_you hi hello hey me my our us ok okay so well now currently right_now overall in_total quick quickly there here some
   whole full as_well too business company data broken_down breakdown grouped split that_are who_are
   it's your asap immediately word words text current one am i'm than got down yet just did does do use need needs take
   located based available make made only`;

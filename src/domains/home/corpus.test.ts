@@ -86,6 +86,22 @@ describe('what surrounds a command', () => {
     expect(acts).toEqual([]);
   });
 
+  it('no word is dropped in silence: a strange one shows in the answer or makes it UNKNOWN', () => {
+    const dropped: string[] = [];
+    for (const { text } of commands.filter((_, i) => i % 3 === 0)) {
+      const strange = isChinese(text) ? '葡萄' : ' papaya';
+      for (let at = 1; at <= text.length; at++) {
+        if (!isChinese(text) && at < text.length && text[at] !== ' ') continue;
+        const said = text.slice(0, at) + strange + text.slice(at);
+        const isShown = read(said).value.some(
+          (one) => one.startsWith('UNKNOWN') || one.includes(strange.trim()),
+        );
+        if (!isShown) dropped.push(said);
+      }
+    }
+    expect(dropped).toEqual([]);
+  });
+
   it.each([
     ['请', ''],
     ['帮我', '吧'],

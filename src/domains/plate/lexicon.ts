@@ -20,7 +20,7 @@ const words = {
   odd: 'l形 l型 t形 t型 u形 u型 异形 三角 六角形 三角形 梯形 多边形 椭圆形 椭圆 扇形 六边形 菱形 l-shaped t-shaped triangular oval hexagonal',
   dia: '直径 直经 孔径 口径 dia dia. diam diameter diameters hole_size',
   rad: '半径 radius',
-  'hole:plain': '孔 螺丝孔 圆孔 圆形孔 大孔 小孔 孔位 孔眼 洞 眼 hole holes bore bores',
+  'hole:plain': '孔 螺丝孔 圆孔 圆通孔 圆形孔 大孔 小孔 孔位 孔眼 洞 眼 hole holes bore bores',
   'hole:thread': '螺纹 丝孔 攻丝 攻牙 攻 牙孔 螺孔 丝扣 丝牙 tapped threaded tap tapping thread threads',
   'hole:sink':
     '沉孔 沉头 锪 锪平 埋头 台阶孔 阶梯孔 沉台 countersunk countersink counterbore counterbored csk cbore spotface',
@@ -43,15 +43,15 @@ const words = {
   percol: '每列 per_column each_column',
   spacing:
     '间距 孔距 孔间距 中心距 孔中心距 孔心距 心距 节距 相距 相隔 间隔 每隔 pitch pitches spacing spaced apart centers centres center_to_center center-to-center centre_to_centre on_centers',
-  'spacing:x': '列距 列间距 横距 列偏移',
-  'spacing:y': '行距 行间距 排距 排间距 竖距 纵距 行偏移',
+  'spacing:x': '列距 列间距 横距 列偏移 between_columns',
+  'spacing:y': '行距 行间距 排距 排间距 竖距 纵距 行偏移 between_rows',
   'spacing:yx': '行列间距 行列距',
   both: 'both_ways both_directions each_way 两个方向',
   'axis:x': '横向 横排 水平 横 横着 x x向 x轴 长向 左右方向 horizontal horizontally across lengthwise',
   'axis:y': '竖向 竖排 纵排 纵 纵向 竖直 垂直 竖 竖着 y y向 y轴 宽向 上下方向 vertical vertically up down',
   direction: '方向 方向上 direction axis',
   circle:
-    '分布圆 节圆 圆周 螺栓圆 中心圆 分度圆 圆周上 圆上 定位圆 pcd p.c.d. bcd bc b.c. bolt_circle pitch_circle circle',
+    '圆 一圈 成一圈 围成一圈 圆的直径 圆直径 分布圆 节圆 圆周 螺栓圆 中心圆 分度圆 圆周上 圆上 定位圆 pcd p.c.d. bcd bc b.c. b.c.d. bolt_circle pitch_circle circle',
   equal:
     '均布 均匀分布 均匀布置 均匀排列 平均分布 均分 等分 等距 等间距 等间隔 均匀 eqs equally_spaced evenly_spaced equispaced equally evenly uniformly',
   polar: '圆周阵列 环形阵列 圆形阵列 circular_array circular_pattern polar_array',
@@ -100,7 +100,7 @@ const words = {
   'coordinate:x': '横坐标 x坐标',
   'coordinate:y': '纵坐标 y坐标',
   along: '沿 沿着 along',
-  line: '一字排开 一字排列 一条直线 成一排 一条线 直线 in_a_row in_a_line in_line 单排',
+  line: '一字排开 一字排列 一条直线 成一排 一条线 直线 in_a_row in_line line 单排',
   'line:y': '成一列 in_a_column 单列',
   no: '不要 不打 不开 不钻 没有 无 不用 不需要 不带 无需 取消 去掉 删掉 不做 不含 不加 no without',
   notis: '不是 而不是 并非 不再是 而非 not rather_than instead_of',

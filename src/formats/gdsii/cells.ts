@@ -17,8 +17,6 @@ interface Cell {
   readonly references: Reference[];
 }
 
-/** More shapes than this are not laid out flat: they need more memory than most machines have. */
-const DEFAULT_LIMIT = 50_000_000;
 const MAX_DEPTH = 1000;
 
 /** The filled shapes of a GDSII file and how its structures are nested, in little memory. */
@@ -94,7 +92,7 @@ export class GdsCells {
   }
 
   /** Gives every polygon of a structure and of those in it, where it lies. */
-  flatten(name: string, take: TakePolygon, limit = DEFAULT_LIMIT): Result<void> {
+  flatten(name: string, take: TakePolygon, limit = Infinity): Result<void> {
     const sizes = this.#sizes(name);
     if (!sizes.ok) return sizes;
     if (sizes.value > limit) return err([issue('gds_too_large', { params: { limit } })]);

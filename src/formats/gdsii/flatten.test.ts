@@ -18,7 +18,7 @@ const xy = (...values: readonly number[]) => record('XY', longs(...values));
 describe('laying flat', () => {
   const sref = (name: string, ...parts: readonly number[][]) =>
     element('SREF', record('SNAME', text(name)), ...parts);
-  const flatten = (bytes: Uint8Array, limit?: number) => {
+  const flatten = (bytes: Uint8Array, limit = 1_000_000) => {
     const cells = GdsCells.read(bytes);
     if (!cells.ok) throw new Error(cells.error[0]!.message);
     const found: number[][] = [];

@@ -137,6 +137,21 @@ describe('writing and reading', () => {
     );
   });
 
+  it('a chunk may be used again as soon as it was given', () => {
+    const bytes = bytesOf({ name: 'L', units: nanometres, structures: [{ name: 'A', elements: [] }] });
+    const buffer = Buffer.alloc(7);
+    const names: string[] = [];
+    const reader = new GdsReader({ structure: (name) => names.push(name) });
+    for (let at = 0; at < bytes.length; at += 7) {
+      const piece = bytes.subarray(at, at + 7);
+      buffer.set(piece);
+      reader.push(buffer.subarray(0, piece.length));
+      buffer.fill(255);
+    }
+    reader.end();
+    expect([names, reader.problems.list()]).toEqual([['A'], []]);
+  });
+
   it('polygons of more points than a record holds go on in the next', () => {
     const xy = Int32Array.from({ length: 40_000 }, (_, i) => (i % 2 === 0 ? i : (i * i) % 1000));
     const lib = {

@@ -73,7 +73,8 @@ export class GdsReader {
       at += length;
       this.#offset += length;
     }
-    this.#rest = bytes.slice(at);
+    // A copy: whoever gave the chunk may use its memory again.
+    this.#rest = new Uint8Array(bytes.subarray(at));
   }
 
   end(): void {

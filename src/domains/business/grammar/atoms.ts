@@ -97,6 +97,7 @@ function figureOf(mention: Mention, text: string): Figure | null {
   if (mention.kind !== 'number' && mention.kind !== 'quantity') return null;
   const { start, end, value, rule, unit, dimension } = mention;
   if (unit === null) {
+    if (text[end] === '整') return { start, end: end + 1, value, of: 'yuan', rule };
     const counted = counters.exec(text.slice(end, end + 12));
     return { start, end: end + (counted?.[0].length ?? 0), value, of: counted ? 'things' : 'none', rule };
   }

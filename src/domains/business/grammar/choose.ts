@@ -110,6 +110,7 @@ function created(said: Said): Thing | 'other' | null {
     for (const token of tokens.slice(verb + 1)) {
       if (is(token, 'money')) return 'settlement';
       if (is(token, 'noun', 'other')) return 'other';
+      if (is(token, 'noun', 'list')) return 'client';
       if ((is(token, 'noun') || is(token, 'pron')) && (things as readonly string[]).includes(token.value)) {
         // 登记数字阅读平台项目的回款: the project only owns what is registered.
         if (token.value === 'project' && money && tokens[verb]!.value === 'record') return 'settlement';
@@ -207,9 +208,9 @@ function read(said: Said, tool: Finder): Choice {
     said.has('field', 'address', 'category', 'rating', 'invoiceType', 'status') ||
     said.has('noun', 'info', 'contact');
   if (asked && said.names.length + said.all('pron').length > 0)
-    return (said.has('value') && !looks) || (said.has('prep', 'ba') && said.act === null)
-      ? none
-      : tool('get', 'client');
+    return looks || said.has('please') || (isNominal(said) && !said.has('value') && !said.has('prep', 'ba'))
+      ? tool('get', 'client')
+      : none;
   if (said.has('noun', 'client') && looks && said.names.length > 0) return tool('get', 'client');
   if (said.act === 'read' && said.names.length > 0)
     return ask('business_ambiguous', 'crm.get_client', 'finance.stats_by_client', 'crm.contact_stats');
@@ -243,13 +244,7 @@ function money(said: Said, tool: Finder): Choice {
     return ask('business_unsupported');
   if (said.has('by', 'other')) return ask('business_unsupported');
   const asks =
-    said.act === 'read' ||
-    said.has('q') ||
-    said.has('by') ||
-    said.has('period') ||
-    said.has('field', 'amount') ||
-    said.has('please') ||
-    isNominal(said);
+    said.act === 'read' || said.has('q') || said.has('by') || said.has('please') || isNominal(said);
   if (!asks || said.has('figure')) return none;
   const client = said.names.length > 0 || said.has('pron') || (said.carries && !said.has('by'));
   return client ? tool('stats', 'by_client') : tool('stats', 'by_period');
@@ -257,7 +252,9 @@ function money(said: Said, tool: Finder): Choice {
 
 /** 和平出版社的回款情况: a noun phrase is a request too. */
 const isNominal = (said: Said): boolean =>
-  said.tokens.every((t) => !/^(?:person|neg|past|said|able|unknown|have|maybe)$/.test(t.kind));
+  said.tokens.every(
+    (t) => !/^(?:person|neg|past|said|able|unknown|have|maybe|later|verb|cond)$/.test(t.kind),
+  );
 
 function projects(said: Said, tool: Finder, looks: boolean): Choice {
   if (said.has('prep', 'ba') && said.act === null) return none;

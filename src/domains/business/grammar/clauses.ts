@@ -316,5 +316,12 @@ function adds(content: readonly Token[], group: Group): boolean {
     ),
   );
   if (parts) return true;
-  return content.some((t) => isName(t)) && !named(group.tokens);
+  // 加个联系人，高远: the noun before the comma waits for its name.
+  return content.some((t) => isName(t)) && (!named(group.tokens) || endsInNoun(group.tokens));
 }
+
+const endsInNoun = (tokens: readonly Token[]): boolean =>
+  is(
+    tokens.findLast((t) => !is(t, 'filler')),
+    'noun',
+  );

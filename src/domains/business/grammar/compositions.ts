@@ -56,6 +56,7 @@ const compositions: readonly Composition[] = [
     '能可会',
     /(?:能|可以|会)(?:帮我|为我|给我)?(?:做|干|办|处理)(?:些|点)?(?:什么|啥|哪些)(?:事情?)?/y,
   ],
+  ['q:yesno', '了', /了没有?(?=[?，。]|$)/y],
   ['field:category', '哪', /哪一?[类种]/y],
   [
     'field:invoiceType',

@@ -27,7 +27,7 @@ const yearWords: Readonly<Record<string, number>> = {
   明年: 1,
 };
 const yearWord = /今年度?|本年度?|当年|去年度?|上一?年|大?前年|明年/y;
-const yearNumber = /((?:19|20|21)\d\d|[一二][零〇一二三四五六七八九]{3})年(?!代|级|鉴)度?/y;
+const yearNumber = /((?:19|20|21)\d\d|[一二][零〇一二三四五六七八九]{3})(?:年(?!代|级|鉴)度?|(?=全年))/y;
 const shortYear = /(\d\d)年(?=\d{1,2}月|第?[一二三四1-4]个?季度?|q[1-4]|[上下]半年|全年|度)/y;
 
 function yearAt(text: string, at: number, calendar: Calendar): { value: number; end: number } | null {

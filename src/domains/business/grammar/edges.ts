@@ -179,7 +179,12 @@ export class Edges {
     if (confirm) return this.confirms(confirm, end) ? { firm: true } : null;
     const anchored = this.anchored(end, kind === 'de' || kind === 'conj');
     if (leading.has(sense) || leading.has(kind)) return anchored ? {} : { free: true };
-    return anchored ? {} : null;
+    // 何其多: at the very end it may as well be the end of a name.
+    return anchored ? (this.ends(end) && kind !== 'de' ? { free: true } : {}) : null;
+  }
+
+  private ends(at: number): boolean {
+    return at >= this.text.length || marks.has(this.text[at]!);
   }
 
   /** 看下, 统计下. */

@@ -17,6 +17,8 @@ const INNER = /[&'.\-·/+_#@%]/;
 const LONGEST_NAME = 48;
 /** An open name costs about four words, so that words are preferred wherever they explain the text. */
 const NAME_COST = 4;
+/** A sign nothing explains is taken only where no other way leads past it. */
+const STRANGE_COST = 25;
 
 interface Step {
   readonly cost: number;
@@ -54,6 +56,8 @@ export function tokenize(source: Source): Token[] {
       }
       for (const edge of edges.at(at)) {
         if (state === NAME && (edge.free || edge.kind === 'name')) continue;
+        // 360公司: a number is no count of that.
+        if (state === NUMBER && edge.kind === 'aside') continue;
         const fused = state === NAME && edge.kind === 'figure' && edge.figure?.of === 'none' ? 0.6 : 0;
         relax(from, here + edge.cost + fused, edge, stateAfter(edge));
       }
@@ -61,6 +65,7 @@ export function tokenize(source: Source): Token[] {
         const junk = unknownWord(source.normalized, at);
         if (junk) relax(from, here + junk.cost, junk, WORD);
       }
+      relax(from, here + STRANGE_COST, strange(source.normalized, at), WORD);
       if (state === NAME) continue;
       for (const name of names.at(at)) relax(from, here + name.cost + (state === NUMBER ? 2 : 0), name, NAME);
     }
@@ -77,6 +82,14 @@ function unknownWord(normalized: Normalized, at: number): Edge | null {
   const original = normalized.quote(at, end);
   return { kind: 'unknown', value: original, start: at, end, cost: /[A-Z]/.test(original) ? 5 : 3.5 };
 }
+
+const strange = (normalized: Normalized, at: number): Edge => ({
+  kind: 'unknown',
+  value: normalized.quote(at, at + 1),
+  start: at,
+  end: at + 1,
+  cost: STRANGE_COST,
+});
 
 function stateAfter(edge: Edge): number {
   if (edge.kind === 'punct') return START;

@@ -43,6 +43,7 @@ export function held(group: Group, wanted: ActClass | null, context: MoodContext
   for (const clause of group.clauses) {
     const no = negated(clause);
     if (no) return { mood: 'negated', at: no };
+    if (clause.putOff) return { mood: 'postponed', at: clause.tokens[0]! };
   }
   return writes.has(wanted) ? heldWrite(group, around, context) : null;
 }

@@ -32,12 +32,15 @@ const isColon = (token: Token | undefined): boolean => is(token, 'punct') && /[:
 export function namesIn(clauses: readonly Clause[], normalized: Normalized): Name[] {
   const found: Name[] = [];
   let corrects = false;
-  for (const { tokens } of clauses) {
+  for (const [k, { tokens }] of clauses.entries()) {
+    const awaited = clauses[k - 1]?.tokens.findLast((t) => !is(t, 'filler'));
     for (let i = 0; i < tokens.length; i++) {
       const token = tokens[i]!;
       if (is(token, 'wrong')) corrects = true;
       if (!isName(token)) continue;
       const tags = tagsOf(tokens, i, normalized);
+      // 加个联系人，高远
+      if (tokens.length === 1 && is(awaited, 'noun')) tagNoun(awaited.value, tags);
       const before = corrects ? found.pop() : undefined;
       if (before) share(before.tags, tags);
       const joined = !corrects && followsJoint(tokens, i);

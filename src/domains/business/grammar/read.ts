@@ -125,6 +125,8 @@ class Reading {
     };
     if (wanted !== 'read') this.writes.push({ toolId: choice.id, tokens: reasons(said) });
     const drafts = fill(choice.id, context);
+    // A request whose clauses were all taken back or hold nothing to fill is not passed over in silence.
+    if (drafts.length === 0) this.issue('business_unsupported', said, [], []);
     for (const draft of drafts)
       this.settle(choice.repeats && this.last ? draft.repeating(this.last) : draft, said);
   }
@@ -147,11 +149,11 @@ class Reading {
     const mayRepeat = last && (category === 'query' || category === 'stats');
     if (mayRepeat && said.group.elliptic) return { kind: 'tool', id: last.toolId, repeats: true };
     const choice = choose(said, this.input.shapes);
+    // 再看麦田教育的, 再按客户统计一下今年的: of what, was said before.
+    const cut = said.tokens.findLast((t) => t.kind !== 'filler')?.kind === 'de';
     const partial =
-      (said.has('period') || said.has('by') || said.has('same')) &&
-      !said.has('money') &&
-      !said.has('noun') &&
-      said.names.length === 0;
+      (said.names.length > 0 ? cut : said.has('period') || said.has('by') || said.has('same')) &&
+      !['money', 'noun', 'field'].some((kind) => said.has(kind));
     if (mayRepeat && choice.kind !== 'tool' && partial && said.act === 'read')
       return { kind: 'tool', id: last.toolId, repeats: true };
     return choice;
@@ -220,6 +222,7 @@ class Reading {
           said: said || request.text,
           candidates,
           draft: draft.params,
+          claims: draft.claims,
         },
       }),
     );

@@ -17,7 +17,8 @@ function refined(token: Token, tokens: readonly Token[], i: number, normalized: 
       if (/^[\u4e00-\u9fff]$/.test(token.value) && !token.known) return [{ ...token, kind: 'unknown' }];
       return token.known
         ? [token]
-        : listed(token, normalized)
+        : smallLetters(token, normalized)
+            .flatMap((part) => (isName(part) ? listed(part, normalized) : [part]))
             .flatMap((part) => (isName(part) ? owned(part, normalized) : [part]))
             .flatMap((part) => (isName(part) ? cut(part, normalized) : [part]));
     case 'unknown':
@@ -25,6 +26,8 @@ function refined(token: Token, tokens: readonly Token[], i: number, normalized: 
     case 'aside':
       return [{ ...token, kind: 'filler' }];
     case 'act':
+      if (textOf(token, normalized) === '入账' && is(after, 'figure'))
+        return [{ ...token, kind: 'money', value: '' }];
       if (is(before, 'field') && /^写/.test(textOf(token, normalized)))
         return [{ ...token, kind: 'cop', value: '' }];
       // "Bluebird Press's record"
@@ -69,6 +72,17 @@ const isAlone = (before: Token | undefined, after: Token | undefined): boolean =
 function followsNamer(before: Token | undefined, earlier: Token | undefined): boolean {
   if (is(before, 'cop')) return is(earlier, 'field');
   return before !== undefined && /^(?:called|contains|set|noun|field|prep)$/.test(before.kind);
+}
+
+/** "against Autumn List": a word in small letters before those with capitals is a word nobody knows. */
+function smallLetters(token: Token, normalized: Normalized): Token[] {
+  const found = /^((?:[a-z]+ )+)(?=\S*[A-Z])/.exec(token.value);
+  if (!found) return [token];
+  const at = token.start + found[0].length;
+  return [
+    { ...token, kind: 'unknown', value: found[0].trim(), end: at - 1 },
+    { ...token, value: normalized.quote(at, token.end), start: at },
+  ];
 }
 
 /** A-Tech和客户上海译文: the noun said again begins another name. */
@@ -117,13 +131,22 @@ function owned(token: Token, normalized: Normalized): Token[] {
   return [token];
 }
 
-/** 中信出版社搬家: behind a name that has said its end, a verb nobody knows. A branch (…北京分社) goes on with the name. */
+/** What goes on behind a complete name like this is a clause, and no name. */
+const predicate = /[还在是有了不没给把被会要想能都也就很太最跟对从让]/;
+
+/**
+ * 中信出版社搬家, 远洋图书手里还在跑: behind a name that has said its end stands something nobody knows. A branch
+ * (…北京分社) goes on with the name.
+ */
 function cut(token: Token, normalized: Normalized): Token[] {
   const { text } = normalized;
-  for (let end = token.end - 1; end > token.start + 2 && end >= token.end - 4; end--) {
-    if (endingAt(text, token.start, end) !== 'strong' || /[社部司店厂院所处心馆团]$/.test(token.value))
-      continue;
-    if (!/^[\u4e00-\u9fff]+$/.test(text.slice(end, token.end))) continue;
+  const whole =
+    endingAt(text, token.start, token.end) !== null || /[》社部司店厂院所处心馆团]$/u.test(token.value);
+  for (let end = token.start + 3; end < token.end && !whole; end++) {
+    const ending = endingAt(text, token.start, end);
+    const tail = text.slice(end, token.end);
+    const goesOn = ending === 'strong' ? tail.length <= 4 : ending === 'weak' && predicate.test(tail);
+    if (!goesOn || !/^[\u4e00-\u9fff]+$/.test(tail)) continue;
     return [
       { ...token, value: normalized.quote(token.start, end), end },
       { ...token, kind: 'unknown', value: normalized.quote(end, token.end), start: end },

@@ -38,7 +38,7 @@ const BELONGS: ReadonlySet<WordKind> = new Set(['of', 'roomNoun', 'head', 'noun'
 
 /** Where the sentence itself begins: behind a wake word, 嗯 and the 那个 that refers to nothing. */
 function opening(text: string, tokens: readonly Token[]): number {
-  const called = /^(?:你好)?(小.)\1|^你好小./.exec(text);
+  const called = /^(?:你好)?(小.)\1|^你好小.{1,2}(?=[，,。!打开关把请帮])/.exec(text);
   let i = tokens.findIndex((token) => token.start >= (called?.[0].length ?? 0));
   if (i < 0) return tokens.length;
   for (; i < tokens.length; i++) {

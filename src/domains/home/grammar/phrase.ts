@@ -124,7 +124,7 @@ function step(row: Row, i: number, draft: Draft): number {
     case 'and':
       return isRoom(kindAt(row, skip(row, i + 1))) && draft.rooms.length > 0 ? skip(row, i + 1) : i;
     case 'of':
-      if (i === 0 || draft.start === token.start) return i;
+      if (draft.start === token.start) return i;
       draft.open = draft.rooms.length > 0;
       return i + 1;
     case 'inside':
@@ -141,9 +141,6 @@ function step(row: Row, i: number, draft: Draft): number {
     case 'other':
       draft.other = true;
       return kindAt(row, i + 1) === 'roomNoun' ? i + 2 : i + 1;
-    case 'both':
-      // 全 before a noun; elsewhere it belongs to the verb.
-      return i;
     case 'except':
       return exclusion(row, i, draft);
     case 'that':

@@ -9,6 +9,9 @@ describe('A24: typos', () => {
     ['打开客听灯', ['打开-客厅-*#Light#all']],
     ['把窗连拉上', ['关闭-*-*#Blind#all']],
     ['turn on the bedrom light', ['打开-bedroom-*#Light#all']],
+    ['turn off the ligths', ['关闭-*-*#Light#all']],
+    ['turn on the theater lights', ['打开-*-theater lights#Light#one']],
+    ['turn on the grapes', [UNKNOWN_COMMAND]],
     ['turn on the desk lamp', ['打开-*-desk lamp#Light#one']],
   ])('%s', (text, expected) => {
     expect(read(text).value).toEqual(expected);

@@ -73,7 +73,9 @@ export function respelt(text: string, tokens: readonly Token[], boldly: boolean)
     if (token.word.kind !== 'unread' || token.end - token.start < (boldly ? 4 : LEAST_LETTERS)) return token;
     const said = text.slice(token.start, token.end);
     if (isHan(said)) return token;
-    const word = latin.nearest(said);
+    const near = latin.nearest(said) ?? (said.endsWith('s') ? latin.nearest(said.slice(0, -1)) : null);
+    // A wrong first letter makes another word (grapes, theater); a name may hold any word, so only rooms are put right in it.
+    const word = near && near.word[0] === said[0] && (boldly || near.value.kind === 'room') ? near : null;
     changed ||= word !== null;
     return word ? { ...token, word: word.value, text: word.word } : token;
   });

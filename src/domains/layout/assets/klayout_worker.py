@@ -143,7 +143,7 @@ def ends(edge):
 
 def markers(found):
     if isinstance(found, db.EdgePairs):
-        for pair in dict.fromkeys(found.each()):
+        for pair in found.each():
             yield [ends(pair.first), ends(pair.second)]
     else:
         for polygon in found.each():

@@ -1,7 +1,6 @@
 import { closePairs, type Facing, type Measure, nearPart, type Part } from './pairs.ts';
 import type { Edges, Region } from './region.ts';
 import { type Close, Shield } from './shield.ts';
-import { IntList } from './typed.ts';
 
 /**
  * What may be too close: edges of one shape through its inside, edges of one layer through the outside (of different
@@ -24,10 +23,10 @@ interface Way extends Facing {
   readonly swapped: boolean;
 }
 
-function facings({ relation, region, other }: EdgeCheck, direction: Direction): readonly Way[] {
+function ways({ relation, region, other }: EdgeCheck, direction: Direction): readonly Way[] {
   const a = region[direction];
   const b = (other ?? region)[direction];
-  const ways = {
+  const table = {
     width: [[a, 1, a, -1, false]],
     space: [[a, -1, a, 1, false]],
     apart: [[a, -1, a, 1, false]],
@@ -40,7 +39,7 @@ function facings({ relation, region, other }: EdgeCheck, direction: Direction): 
       [b, -1, a, -1, true],
     ],
   } as const satisfies Record<EdgeRelation, readonly (readonly [Edges, 1 | -1, Edges, 1 | -1, boolean])[]>;
-  return ways[relation].map(([lower, lowerSide, upper, upperSide, swapped]) => ({
+  return table[relation].map(([lower, lowerSide, upper, upperSide, swapped]) => ({
     lower,
     lowerSide,
     upper,
@@ -57,29 +56,30 @@ export type FoundPair = (
 ) => void;
 
 export function checkEdges(check: EdgeCheck, found: FoundPair): void {
-  const once = firstTime(check.other === undefined);
+  const { relation, measure } = check;
+  const once = relation === 'width' ? () => true : firstTime(check.other === undefined);
   for (const direction of ['vertical', 'horizontal'] as const) {
     const flipped = direction === 'horizontal';
     const shields = shieldsOf(check, direction);
-    for (const facing of facings(check, direction)) {
-      const candidates = candidatesOf(check, facing);
-      for (let c = 0; c < candidates.length; c += 2) {
-        const pair = closeUp(facing, candidates[c]!, candidates[c + 1]!, check.measure);
-        if (shields.hide(pair, facing)) continue;
-        const lower = directed(pair.lower, facing.lowerSide, flipped);
-        const upper = directed(pair.upper, facing.upperSide, flipped);
-        const [first, second] = facing.swapped ? [upper, lower] : [lower, upper];
-        const shapes = [facing.lower.shape[pair.lowerIndex]!, facing.upper.shape[pair.upperIndex]!];
-        const [own, other] = facing.swapped ? [shapes[1]!, shapes[0]!] : [shapes[0]!, shapes[1]!];
-        if (once([first, second])) found(first, second, [own, other]);
-      }
+    for (const way of ways(check, direction)) {
+      const { lowerSide, upperSide, swapped } = way;
+      closePairs(way, measure, (i, j) => {
+        const [low, high] = [way.lower.shape[i]!, way.upper.shape[j]!];
+        if (relation === 'width' ? low !== high : relation === 'apart' && low === high) return;
+        const pair = closeUp(way, i, j, measure);
+        if (shields.hide(pair, way)) return;
+        const lower = directed(pair.lower, lowerSide, flipped);
+        const upper = directed(pair.upper, upperSide, flipped);
+        const [first, second] = swapped ? [upper, lower] : [lower, upper];
+        if (once([first, second])) found(first, second, swapped ? [high, low] : [low, high]);
+      });
     }
   }
 }
 
 type Ends = ReturnType<typeof directed>;
 
-/** Parts that are only points may be the same for different edges; such a pair counts once. */
+/** Parts that are only points may be the same for different edges; but for widths, KLayout counts such a pair once. */
 function firstTime(even: boolean): (parts: readonly [Ends, Ends]) => boolean {
   const seen = new Set<string>();
   const isPoint = ([x1, y1, x2, y2]: Ends) => x1 === x2 && y1 === y2;
@@ -91,17 +91,6 @@ function firstTime(even: boolean): (parts: readonly [Ends, Ends]) => boolean {
     seen.add(key);
     return true;
   };
-}
-
-function candidatesOf({ relation, measure }: EdgeCheck, facing: Facing): Int32Array {
-  const pairs = new IntList();
-  closePairs(facing, measure, (i, j) => {
-    const same = facing.lower.shape[i] === facing.upper.shape[j];
-    if (relation === 'width' ? !same : relation === 'apart' && same) return;
-    pairs.push(i);
-    pairs.push(j);
-  });
-  return pairs.view();
 }
 
 function closeUp({ lower, upper, swapped }: Way, i: number, j: number, measure: Measure): Close {

@@ -71,6 +71,9 @@ export interface GdsSelection {
   readonly layers?: Iterable<LayerNumber>;
 }
 
+/** More shapes than this would need more than about 3 GB. */
+const MOST_SHAPES = 10_000_000;
+
 /** A GDSII file laid flat. */
 export function layoutFromGds(
   chunks: Uint8Array | Iterable<Uint8Array>,
@@ -81,7 +84,11 @@ export function layoutFromGds(
   const top = cells.value.top(selection.cell);
   if (!top.ok) return top;
   const builder = new LayoutBuilder(selection.layers);
-  const flat = cells.value.flatten(top.value, (layer, datatype, xy) => builder.add(layer, datatype, xy));
+  const flat = cells.value.flatten(
+    top.value,
+    (layer, datatype, xy) => builder.add(layer, datatype, xy),
+    MOST_SHAPES,
+  );
   if (!flat.ok) return err(flat.error);
   return ok(builder.finish(top.value, cells.value.units.metres, cells.value.issues));
 }

@@ -14,6 +14,10 @@ const own = {
     zh: '规则 {id} 的 {field} {value} m 不是数据库单位的整数倍，按 {units} 个单位检查',
     en: 'rule {id}: {field} {value} m is not a whole number of database units and was checked as {units}',
   },
+  drc_too_much: {
+    zh: '规则 {id} 的距离相对于版图太大，要比较的边对太多',
+    en: 'rule {id} spans so much of the layout that there are too many pairs of edges to compare',
+  },
   drc_no_rule: { zh: '没有规则 {id}', en: 'there is no rule {id}' },
   drc_no_layout: {
     zh: '请给出版图：gds_base64 或 shapes 之一',

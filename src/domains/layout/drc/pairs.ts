@@ -27,11 +27,18 @@ export interface Facing {
   readonly upperSide: 1 | -1;
 }
 
+/** A rule whose distance spans most of the layout compares everything with everything; then it is given up. */
+export class TooMuchWork extends Error {
+  override readonly name = 'TooMuchWork';
+}
+const enough = { pairs: 100_000_000, steps: 4_000_000_000 };
+
 /** Calls `found` for each lower and upper edge closer together than the distance. */
 export function closePairs(
   { lower, lowerSide, upper, upperSide }: Facing,
   { distance, metric }: Measure,
   found: (lowerIndex: number, upperIndex: number) => void,
+  limits: { readonly pairs: number; readonly steps: number } = enough,
 ): void {
   if (distance <= 0 || lower.length === 0 || upper.length === 0) return;
   const frame: Frame = frameFor(lower === upper ? [lower] : [lower, upper], distance);
@@ -39,6 +46,7 @@ export function closePairs(
   const uppers = new Bands(upper, frame, distance, upperSide);
   const limit = distance * distance;
   const reach = metric === 'projection' ? 0 : distance;
+  let [pairs, steps] = [0, 0];
   for (let band = 0; band < frame.count; band++) {
     let start = lowers.starts[band]!;
     const end = lowers.starts[band + 1]!;
@@ -48,7 +56,8 @@ export function closePairs(
       const lo = upper.lo[j]!;
       const hi = upper.hi[j]!;
       while (start < end && lower.at[lowers.entries[start]!]! <= at - distance) start++;
-      for (let l = start; l < end; l++) {
+      let l = start;
+      for (; l < end; l++) {
         const i = lowers.entries[l]!;
         const across = at - lower.at[i]!;
         if (across < 0) break;
@@ -56,8 +65,12 @@ export function closePairs(
         if (gap >= reach) continue;
         if (gap > 0 && (across === 0 || gap * gap + across * across >= limit)) continue;
         // Both reach into every band from the higher beginning to the lower end: they meet in the first of these.
-        if (lowers.of(Math.max(lo, lower.lo[i]!)) === band) found(i, j);
+        if (lowers.of(Math.max(lo, lower.lo[i]!)) !== band) continue;
+        pairs++;
+        found(i, j);
       }
+      steps += l - start;
+      if (pairs > limits.pairs || steps > limits.steps) throw new TooMuchWork();
     }
   }
 }

@@ -4,7 +4,7 @@ import { checks, densityOf } from './checks.ts';
 import { type Finding, Findings } from './findings.ts';
 import type { FlatLayout, LayerNumber } from './layout.ts';
 import { issue } from './messages.ts';
-import type { Metric } from './pairs.ts';
+import { type Metric, TooMuchWork } from './pairs.ts';
 import { emptyRegion, type Region } from './region.ts';
 import { mergeShapes } from './shapes.ts';
 
@@ -113,16 +113,19 @@ export function* checkRules(
     if (!layer.ok) return layer;
     if (layer2 && !layer2.ok) return layer2;
     const findings = new Findings(room);
-    checks[rule.type]({
-      ...limits,
-      layer: layer.value,
-      // A rule between a layer and itself compares the two all the same.
-      layer2: layer2 ? layer2.value : rule.type === 'spacing' ? null : layer.value,
-      strict: rule.strict,
-      extent: layout.extent,
-      metric: options.metric ?? 'euclidian',
-      findings,
-    });
+    const done = attempt(() =>
+      checks[rule.type]({
+        ...limits,
+        layer: layer.value,
+        // A rule between a layer and itself compares the two all the same.
+        layer2: layer2 ? layer2.value : rule.type === 'spacing' ? null : layer.value,
+        strict: rule.strict,
+        extent: layout.extent,
+        metric: options.metric ?? 'euclidian',
+        findings,
+      }),
+    );
+    if (!done) return err([issue('drc_too_much', { params: { id: rule.id } })]);
     room -= findings.kept.length;
     notes.push(...limits.notes);
     const ratio =
@@ -135,6 +138,17 @@ export function* checkRules(
     });
   }
   return ok({ cell: layout.cell, unit: layout.unit, rules: outcomes, notes });
+}
+
+/** False where a check was given up. */
+function attempt(check: () => void): boolean {
+  try {
+    check();
+    return true;
+  } catch (thrown) {
+    if (thrown instanceof TooMuchWork) return false;
+    throw thrown;
+  }
 }
 
 /** All at once. */

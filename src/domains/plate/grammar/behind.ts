@@ -44,11 +44,7 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     const label = look.at(look.j + 1)?.is;
     return (label === 'rad' || label === 'dia') && size(look, look.j + 1);
   },
-  circle: (look, next) => {
-    look.use(look.j);
-    put(look.state, 'circle', next);
-    return look.say('pitch', 'diameter');
-  },
+  circle: (look) => look.takesCircle() && look.say('pitch', 'diameter'),
   from: (look) => from(look),
   spacing: (look, next) => {
     const then = look.at(look.j + 1)?.is;
@@ -57,7 +53,7 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     // 120 and 100 spacing: which is which was not said.
     if (look.at(look.i - 1)?.is === 'list' && look.at(look.i - 2)?.is === 'amount')
       return look.ignore('unclear');
-    return look.say('spacing', next.which || axisBehind(look) || apart(look));
+    return look.say('spacing', next.which || look.axisBehind(look.j + 1) || apart(look));
   },
   axis: (look, next) => axis(look, next.which),
   margin: (look) => {
@@ -107,6 +103,9 @@ function line(look: Look, is: 'rows' | 'cols'): boolean {
     return look.ignore('each');
   // 上下各一排: there are two of them.
   if (state.pending.each && state.pending.sides.length > 0) return put(state, 'array', t);
+  // 左边一排3个 runs along that side.
+  const [beside] = state.pending.sides;
+  if (amount.value === 1 && is === 'rows' && (beside === 'l' || beside === 'r')) put(state, 'along', t, 'y');
   // 竖着一排4个: the line runs the way the axis says.
   if (amount.value === 1 && look.axis !== '') put(state, 'along', look.next!, look.axis);
   return look.say(is);
@@ -124,6 +123,7 @@ function takesLabel(look: Look): boolean {
 export function counts(look: Look): true {
   const { amount, last, state } = look;
   const axis = axisBehindHole(look) || look.axis;
+  if (amount.value === 1 && leadsToCircle(look)) return look.ignore('each');
   if (axis === 'xy') return look.say('across', 'x') && look.say('across', 'y');
   if (state.pending.each) {
     if (last?.is === 'rows' && amount.value !== 1) return look.say('cols');
@@ -132,6 +132,16 @@ export function counts(look: Look): true {
   if (axis !== '' && !look.inClause('along', 'line', 'rows')) return look.say('across', axis);
   const isTotal = /[共计] ?$/.test(state.text.slice(Math.max(0, look.t.start - 2), look.t.start));
   return look.say('count', isTotal ? 'total' : '');
+}
+
+/** 一个φ200的圆 counts the circle and no holes. */
+function leadsToCircle(look: Look): boolean {
+  for (let k = look.j + 1; k < look.j + 5; k++) {
+    const is = look.at(k)?.is;
+    if (is === 'circle') return true;
+    if (is !== 'amount' && is !== 'of' && is !== 'dia' && is !== 'rad') return false;
+  }
+  return false;
 }
 
 /** 4 holes across: the axis stands behind the noun. */
@@ -183,7 +193,7 @@ function from(look: Look): boolean {
     const next = look.at(k);
     if (next?.is === 'side') sides.push(next.which);
     else if (next?.is === 'corner') sides.push(...next.which);
-    else if (next?.is === 'edge' || next?.is === 'corners') {
+    else if (next?.is === 'edge' || (next?.is === 'corners' && sides.length === 0)) {
       if (sides.length === 0) sides.push('edge');
     } else if (next?.is === 'centre') {
       look.use(k);
@@ -195,18 +205,6 @@ function from(look: Look): boolean {
     look.use(k);
   }
   return sides.length > 0 && look.distances(sides);
-}
-
-function axisBehind(look: Look): string {
-  for (let k = look.j + 1; k < look.j + 4; k++) {
-    const t = look.at(k);
-    if (t?.is === 'axis') {
-      look.use(k);
-      return t.which;
-    }
-    if (t?.is !== 'unread' && t?.is !== 'both') break;
-  }
-  return '';
 }
 
 /** "rows 200 mm apart": what lies apart says the axis. */

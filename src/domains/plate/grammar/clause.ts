@@ -7,6 +7,8 @@ export interface Clause {
   readonly dia: boolean;
   readonly hole: boolean;
   readonly count: boolean;
+  /** Nothing is counted but 一个, which stands for a hole that was counted before. */
+  readonly pronoun: boolean;
   readonly nth: boolean;
   readonly also: boolean;
   readonly all: boolean;
@@ -56,6 +58,7 @@ function clauseOf(text: string, items: readonly Item[], from: number, to: number
     dia: false,
     hole: false,
     count: false,
+    pronoun: false,
     nth: false,
     also: false,
     all: false,
@@ -66,19 +69,23 @@ function clauseOf(text: string, items: readonly Item[], from: number, to: number
     places,
   };
   let dealing = false;
+  let counted = false;
   for (let i = from; i < to; i++) {
-    const { is, which } = items[i]!;
+    const { is, which, amounts } = items[i]!;
     const place = placeKinds[is];
     if (place !== undefined) places.add(place);
     if (is === 'hole') clause[which === 'plain' ? 'hole' : 'odd'] = true;
-    else if (is === 'count') clause.count ||= which !== 'label';
-    else if (is === 'few') clause.count = true;
+    else if (is === 'count') {
+      clause.count ||= which !== 'label';
+      counted ||= which !== 'one' && amounts[0]?.value !== 1;
+    } else if (is === 'few') clause.count = true;
     else if (is === 'dia' || is === 'nth' || is === 'also' || is === 'all' || is === 'thread')
       clause[is] = true;
     else if (is === 'no') clause.no = denies(text, items, from, i, to);
     else if (is === 'respectively') dealing = true;
     else if (is === 'point' && dealing) clause.dealt++;
   }
+  clause.pronoun = clause.count && !counted && !clause.hole && !clause.dia;
   return clause;
 }
 

@@ -151,7 +151,8 @@ function joinHole(text: string, last: Token, t: Token): Token | null {
     return token('hole', last.start, t.end, 'slot');
   if (t.which === 'slot') return null;
   if (last.is === 'hole' && last.which !== 'plain') return token('hole', last.start, t.end, last.which);
-  if (last.is === 'round') return token('hole', last.start, t.end, 'plain');
+  const isRound = last.is === 'round' || (last.is === 'circle' && last.end - last.start === 1);
+  if (isRound) return token('hole', last.start, t.end, 'plain');
   if (last.is !== 'unread') return null;
   const size = last.end - last.start;
   const fits = letters.test(text[last.start] ?? '') ? size < 16 : size <= 4 && last.end === t.start;

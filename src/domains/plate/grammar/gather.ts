@@ -155,7 +155,7 @@ class Gatherer {
         this.#coordinate(item, clause);
         break;
       case 'tie':
-        if (item.which !== 'centre' || !this.#inPassing(item, i)) this.#tie(item, clause);
+        if (!this.#inPassing(item, i)) this.#tie(item, clause);
         break;
       case 'around':
         this.#around(item);
@@ -193,8 +193,7 @@ class Gatherer {
   #count(item: Item, clause: Clause): void {
     const current = this.#current;
     // 两个孔，一个在…，一个在…: one of those that were counted.
-    const isOne = item.is === 'count' && (item.which === 'one' || item.amounts[0]?.value === 1);
-    if (isOne && (current?.count.value ?? 0) > 1 && !clause.hole && !clause.dia) return;
+    if (clause.pronoun && (current?.count.value ?? 0) > 1) return;
     const isNew = !this.teller.fixing && item.which !== 'label' && item.which !== 'total';
     const counted = current && (current.count.said || current.few) && (current.hole || current.dia.said);
     const group = !current || (counted && isNew) ? this.#open(item) : current;
@@ -238,8 +237,11 @@ class Gatherer {
       (after?.is === 'hole' && after.clause === item.clause) ||
       before?.is === 'count' ||
       before?.is === 'list';
-    if (group.dia.said && group.dia.value !== value && !teller.fixing && beside && !either)
-      group = this.#open(item);
+    // M8螺纹孔和φ9孔: another noun follows.
+    const another =
+      group.kind !== 'plain' && group.hole !== null && after?.is === 'hole' && before?.is === 'list';
+    const differs = group.dia.said && group.dia.value !== value && !teller.fixing && beside && !either;
+    if (another || differs) group = this.#open(item);
     const kind = isRadius ? 'hole_radius' : 'diameter';
     const others = clause.all ? this.groups.filter((other) => other !== group && !other.dia.said) : [];
     for (const each of [...others, group])
@@ -349,7 +351,10 @@ class Gatherer {
   }
 
   #around(item: Item): void {
-    const group = this.#current ?? this.#open(item);
+    const current = this.#current;
+    // 中心φ200孔周围均布…: others begin here.
+    const isMiddle = current?.settled && current.real;
+    const group = !current || isMiddle ? this.#open(item) : current;
     const to = this.#single(group);
     if (to) group.tie = { to, at: item };
     group.circle ??= item;
@@ -364,10 +369,28 @@ class Gatherer {
     group.tie = { to, at: item };
   }
 
+  /** … around the 50 mm center hole: a hole that is first named as what others lie around. */
+  #aroundNamed(item: Item, i: number): boolean {
+    const next = this.#items.slice(i + 1, i + 4).filter(({ clause }) => clause === item.clause);
+    const [dia, centre, hole] = ['dia', 'centre', 'hole'].map((kind) => next.find(({ is }) => is === kind));
+    const around = this.#current;
+    if (!around || !dia || !centre || !hole) return false;
+    const middle = this.#open(item);
+    middle.places.push(placeOf('centre', centre, ''));
+    middle.hole = hole;
+    this.#dia(dia, i + 1, this.#clauses[item.clause]!);
+    for (const taken of [dia, centre, hole]) this.#passed.add(taken);
+    around.tie = { to: middle, at: item };
+    this.#current = around;
+    return true;
+  }
+
   /** 围绕中心孔（φ100）均布…: the hole in the middle is described in passing. */
   #inPassing(item: Item, i: number): boolean {
     const [hole, dia] = [this.#items[i + 1], this.#items[i + 2]];
-    if (hole?.is !== 'hole' || dia?.is !== 'dia' || dia.clause !== item.clause) return false;
+    if (item.which === 'about' && this.#aroundNamed(item, i)) return true;
+    if (item.which !== 'centre' || hole?.is !== 'hole' || dia?.is !== 'dia' || dia.clause !== item.clause)
+      return false;
     const goesOn = this.#items
       .slice(i + 3, i + 12)
       .some(({ is, clause }) => clause === item.clause && (is === 'dia' || is === 'count'));
@@ -407,8 +430,9 @@ function clashes(clause: Clause, current: Group): boolean {
     if (place === 'centre' && !current.has('centre') && (placed || isRect || (isCircle && (dia || hole))))
       return true;
     if (place === 'corner' && !isStart && placed && !current.has('corner')) return true;
-    if (place === 'point' && !isStart && placed && current.real) return true;
-    if ((place === 'rect' || place === 'circle') && placed && !places.has('corners')) return true;
+    if (place === 'point' && !isStart && placed && current.real && !clause.pronoun) return true;
+    if ((place === 'rect' || place === 'circle') && placed && current.real && !places.has('corners'))
+      return true;
     if (place === 'circle' && isCircle && dia && current.dia.said) return true;
   }
   return false;

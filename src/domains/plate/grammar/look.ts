@@ -86,6 +86,31 @@ export class Look {
     return this.state.items.at(-1);
   }
 
+  /** The word behind makes it the size of a circle that holes lie on: φ200圆周. */
+  takesCircle(): boolean {
+    const then = this.at(this.j + 1)?.is;
+    // φ10分布圆φ150: the circle is the next number's.
+    const isLabel = then === 'dia' || then === 'rad';
+    const isOther = then === 'amount' || (isLabel && this.at(this.j + 2)?.is === 'amount');
+    if (this.next?.is !== 'circle' || isOther) return this.state.pending.circle;
+    this.use(this.j);
+    return put(this.state, 'circle', this.next);
+  }
+
+  /** 120 mm apart in x: the axis that stands behind, from `k` on. */
+  axisBehind(k: number): string {
+    for (let at = k; at < k + 4; at++) {
+      const t = this.at(at);
+      const then = this.at(at + 1)?.is;
+      if (t?.is === 'axis' && then !== 'amount' && then !== 'spacing') {
+        this.use(at);
+        return t.which;
+      }
+      if (t?.is !== 'unread' && t?.is !== 'both' && t?.is !== 'spacing') break;
+    }
+    return '';
+  }
+
   /** Nothing but 的 stands between the number and the token. */
   isNear(token: Token): boolean {
     return /^ ?的? ?$/.test(this.state.text.slice(this.t.end, token.start));

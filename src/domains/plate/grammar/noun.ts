@@ -46,7 +46,7 @@ function isNoun(text: string, start: number, head: number, end: number, cls: Nou
   if (cls === 'other' && han(text.charCodeAt(end)) && !'的长直外内两一上中端来要有'.includes(next))
     return false;
   const word = text.slice(head, end);
-  if (word === '板') return start < head || !'厚长宽边缘端中央'.includes(next || ' ');
+  if (word === '板') return start < head || !'厚长宽边缘端中央心'.includes(next || ' ');
   if (word === '轴') return !'孔线向承'.includes(next || ' ') && !'xy'.includes(text[head - 1] ?? ' ');
   return next !== '孔';
 }

@@ -17,6 +17,12 @@ export function joinNumbers(raw: readonly Token[]): Token[] {
   const out: Token[] = [];
   for (let i = 0; i < tokens.length; ) {
     const t = tokens[i]!;
+    // a 3-row, 4-column array
+    const after = tokens[i + 1]?.is;
+    if (t.is === 'dash' && (after === 'row' || after === 'col')) {
+      i++;
+      continue;
+    }
     const point = t.is === 'open' ? pointAt(tokens, i) : null;
     const joined =
       point ?? (isAmount(t) || isDim(t) ? (counted(tokens, i) ?? productAt(tokens, i, headerOf(out))) : null);

@@ -169,7 +169,10 @@ function flanks({ count, distances, places, spacing, each }: Group): Place[] {
   // 距左边100和距右边100各一个
   for (const pair of ['lr', 'bt'] as const) {
     const [one, other] = [distances.get(pair[0] as Side), distances.get(pair[1] as Side)];
-    if (each && places.length === 0 && one?.said && other?.said)
+    const both = one?.said && other?.said && places.length === 0;
+    if (both && count.value === 2 && one.at)
+      return [...pair].map((which) => ({ is: 'flank', which, ...extentOf(one.at!) }));
+    if (each && both)
       return [...pair].map((which) => ({ is: 'flank', which, start: each.start, end: each.end }));
   }
   const [lr, tb] = [distances.get('lr'), distances.get('tb')];
@@ -178,6 +181,8 @@ function flanks({ count, distances, places, spacing, each }: Group): Place[] {
     return [];
   return [...(lr?.said ? 'lr' : 'bt')].map((which) => ({ is: 'flank', which, start: at.start, end: at.end }));
 }
+
+const extentOf = ({ start, end }: Extent): Extent => ({ start, end });
 
 const isSpaced = ({ spacing: { x, y, both }, count }: Group): boolean =>
   (x.said || y.said || both.said) && count.value !== 1;

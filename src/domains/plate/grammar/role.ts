@@ -21,7 +21,7 @@ export function roleOf(state: State, i: number, t: Token): void {
 }
 
 function lettered(look: Look): true {
-  const { amount, next, state } = look;
+  const { amount, next } = look;
   const { letter } = amount;
   switch (letter) {
     case 't':
@@ -44,7 +44,7 @@ function lettered(look: Look): true {
     case 'bc':
       return look.say('pitch', 'diameter');
     case 'r':
-      if (next?.is === 'circle' || state.pending.circle) return look.say('pitch', 'radius');
+      if (look.takesCircle()) return look.say('pitch', 'radius');
       if (next?.is === 'hole' || look.at(look.i - 1)?.is === 'hole') return look.say('dia', 'radius');
       return look.ignore('chamfer');
     default:
@@ -55,7 +55,8 @@ function lettered(look: Look): true {
 /** X30: a coordinate; beside 间距 a spacing, beside 边距 a distance. */
 function onAxis(look: Look, axis: string): true {
   const { pending, role } = look.state;
-  const goesOn = look.at(look.i - 1)?.is === 'amount';
+  const named = role?.which === 'x' || role?.which === 'y';
+  const goesOn = look.at(look.i - 1)?.is === 'amount' || (named && look.last?.is === role.is);
   if (pending.kind === 'distance' && pending.corner !== '') return fromCorner(look, axis);
   if (pending.kind === 'spacing' || (role?.is === 'spacing' && goesOn)) return look.say('spacing', axis);
   const margin =
@@ -68,9 +69,9 @@ function onAxis(look: Look, axis: string): true {
 }
 
 function diameter(look: Look): true {
-  const { next, state } = look;
+  const { next } = look;
   if (next?.is === 'noun' && look.isNear(next)) return look.say('outline', 'round');
-  const onCircle = next?.is === 'circle' || state.pending.circle || isSecondSize(look);
+  const onCircle = look.takesCircle() || isSecondSize(look);
   const said = onCircle ? look.say('pitch', 'diameter') : look.say('dia', 'letter');
   if (next?.is === 'times') timesBehind(look);
   return said;
@@ -105,6 +106,10 @@ function aside(look: Look): boolean {
   if (pending.sides.length > 0)
     return look.distances(pending.sides.map((side) => (side === 'margin' ? 'edge' : side)));
   if (axis === '') return false;
+  // x 30, y 40
+  const letter = look.at(look.i - 1);
+  if (letter?.is === 'axis' && letter.end - letter.start === 1 && 'xy'.includes(state.text[letter.start]!))
+    return onAxis(look, letter.which);
   if (look.isPart()) return look.distances([axis === 'x' ? 'l' : 'b']);
   if (role?.is === 'distance' && role.note === 'corner') {
     state.pending = { ...pending, corner: role.which };

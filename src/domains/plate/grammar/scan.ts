@@ -215,6 +215,7 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
   const unit = rowsFollow ? null : mention.unit;
   const end = rowsFollow ? mention.end - 3 : mention.end;
   if (dimension !== null && dimension !== 'length') return token('other', start, end, dimension);
+  if (text[mention.end] === '倍') return token('other', mention.start, mention.end + 1, 'relative');
   if (mention.rule === 'number.grouped_digits' && mention.value >= 1e5) return listed(text, mention);
   const letter = mention.label?.name ?? '';
   const sign = text[letter === '' ? start : mention.label!.end];

@@ -13,7 +13,10 @@ export function byWaitingLabel(look: Look): boolean {
     case 'radius':
       return size(look, pending.kind === 'radius');
     case 'spacing':
-      return bracketed(look) || look.say('spacing', oneAxis(pending.which || stickyAxis(look)));
+      return (
+        bracketed(look) ||
+        look.say('spacing', oneAxis(pending.which || look.axisBehind(look.i + 1) || stickyAxis(look)))
+      );
     case 'distance':
       return distance(look);
     case 'shift':
@@ -59,7 +62,7 @@ function stickyAxis({ state: { axis, items, sentence } }: Look): string {
 function size(look: Look, isRadius: boolean): boolean {
   const { next, last, state } = look;
   const measure = isRadius ? 'radius' : 'diameter';
-  if (state.pending.circle || next?.is === 'circle') return look.say('pitch', measure);
+  if (look.takesCircle()) return look.say('pitch', measure);
   const isOutline = next?.is === 'noun' || next?.is === 'round' || next?.is === 'odd';
   if (isOutline && look.isNear(next)) return look.say('outline', 'round');
   const circular = last?.is === 'pitch' || (last?.is === 'polar' && last.clause === state.clause);

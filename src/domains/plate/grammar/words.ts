@@ -100,7 +100,12 @@ export const words: Partial<Record<Token['is'], Handler>> = {
   equal,
   polar: as('polar'),
   array: as('array'),
-  line: as('line'),
+  line: (state, t, i) => {
+    // in a vertical line
+    const way = state.tokens[i - 1];
+    if (way?.is === 'axis') put(state, 'along', t, way.which);
+    put(state, 'line', t, t.which);
+  },
   along: (state, t) => put(state, 'along', t),
   around: as('around'),
   about: (state, t) => put(state, 'tie', t, 'about'),
@@ -126,10 +131,7 @@ export const words: Partial<Record<Token['is'], Handler>> = {
   },
   respectively: as('respectively'),
   also: as('also'),
-  list: (state, t) => {
-    if (state.pending.kind === 'ignored') state.pending = nothing;
-    put(state, 'list', t);
-  },
+  list,
   or: (state) => {
     state.either = true;
   },
@@ -153,7 +155,12 @@ function isSource({ text, items }: State, t: Token): boolean {
   );
 }
 
-function dim(state: State, { which }: Token): void {
+function dim(state: State, { which, start }: Token): void {
+  // 涂漆厚度60μm is not the plate's.
+  if (/[漆镀涂膜]层?$/.test(state.text.slice(Math.max(0, start - 2), start))) {
+    label(state, { kind: 'ignored', which: 'size' });
+    return;
+  }
   const kept = state.pending.kind === 'dim' ? state.pending.dims : [];
   const isPair = which === 'lw' || which === 'lwt';
   if (which === 'none') label(state, { kind: 'ignored', which: 'size' });
@@ -199,6 +206,24 @@ function line(state: State, t: Token, i: number, is: 'rows' | 'cols'): void {
   ) {
     label(state, { kind: 'spacing', which: is === 'rows' ? 'y' : 'x' });
   } else put(state, is, t, t.which);
+}
+
+/** 、 and 和 join; before another count of holes they part like a comma. */
+function list(state: State, t: Token, i: number): void {
+  if (state.pending.kind === 'ignored') state.pending = nothing;
+  put(state, 'list', t);
+  const next = state.tokens[i + 1];
+  const isCount = next?.is === 'amount' && (next.which === 'count' || state.tokens[i + 2]?.is === 'counter');
+  if (!isCount) return;
+  for (let j = i + 2; j < Math.min(i + 8, state.tokens.length); j++) {
+    const { is, amounts } = state.tokens[j]!;
+    if (is === 'comma' || is === 'stop') return;
+    if (is === 'hole' || amounts[0]?.letter === 'φ') {
+      state.clause++;
+      state.pending = nothing;
+      return;
+    }
+  }
 }
 
 /** 均布; 等间距100 says the spacing as well. */

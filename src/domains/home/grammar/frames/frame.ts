@@ -112,7 +112,9 @@ export function each(
   const drafts: Draft[] = [];
   const before = antecedent(context);
   for (const phrase of phrases) {
-    const made = phrase.excludesThing ? null : make(phrase);
+    // 其他灯 means nothing without what they are other than.
+    const isVague = phrase.excludesThing || (phrase.other && phrase.exclude.length === 0);
+    const made = isVague ? null : make(phrase);
     if (!made) return null;
     const { action, rule, implied } = made;
     drafts.push(

@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import type { Domain } from '../../core/domain.ts';
+import type { Evidence } from '../../core/evidence.ts';
+import { pick, type Question } from '../../core/question.ts';
+import { err, ok, type Path } from '../../core/result.ts';
+import type { BusinessCalls } from './contract.ts';
+import { readText } from './grammar/read.ts';
+import { isName, type Token } from './grammar/token.ts';
+import { grammarIssue } from './grammar-messages.ts';
+import { readInput } from './grounding.ts';
+import { shapes } from './interpret.ts';
+import type { BusinessWorld } from './world.ts';
+
+/** What a question about a call in the making carries. */
+const Asked = z.object({
+  toolId: z.string(),
+  param: z.string().min(1),
+  draft: z.record(z.string(), z.unknown()),
+  claims: z.array(z.custom<Evidence>()),
+});
+
+interface Found {
+  readonly value: unknown;
+  readonly rule: string;
+  readonly how: Evidence['how'];
+}
+
+type Reader = (tokens: readonly Token[], choices: readonly string[]) => Found | undefined;
+
+const one = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
+
+const byParam: Readonly<Record<string, Reader>> = {
+  amount: (tokens) => {
+    const figure = one(
+      tokens.flatMap(({ figure: f }) => (f && f.of !== 'things' && f.of !== 'foreign' ? [f] : [])),
+    );
+    return figure && { value: figure.value, rule: 'amount_said', how: 'read' };
+  },
+  date: (tokens) => {
+    const period = one(tokens.flatMap(({ period: p }) => (p?.day && !p.open ? [p] : [])));
+    return period && { value: period.from, rule: period.rule, how: 'computed' };
+  },
+  dateRange: (tokens) => {
+    const period = one(tokens.flatMap(({ period: p }) => (p && !p.open ? [p] : [])));
+    return period && { value: { start: period.from, end: period.to }, rule: period.rule, how: 'computed' };
+  },
+  status: (tokens, choices) => {
+    const status = one(tokens.filter(({ kind, value }) => kind === 'status' && choices.includes(value)));
+    return status && { value: status.value, rule: 'status_said', how: 'read' };
+  },
+};
+
+/** A name is what was answered: the one name in it, or all of it. */
+function nameIn(tokens: readonly Token[], text: string): Found | undefined {
+  const value = one(tokens.filter((token) => isName(token)))?.value ?? text.trim();
+  return value === '' ? undefined : { value, rule: 'name_said', how: 'read' };
+}
+
+/** Completes the call a question was about with what the answer says. */
+export const answer: NonNullable<Domain<BusinessCalls, BusinessWorld>['answer']> = (
+  calls,
+  question,
+  input,
+  context,
+) => {
+  const unclear = () =>
+    err([grammarIssue('business_answer_unclear', { path: question.path, params: { said: input.text } })]);
+  const asked = Asked.safeParse(question.params).data;
+  const shape = asked && shapes.get(asked.toolId);
+  if (!asked || !shape) return unclear();
+  const { tokens } = readText(readInput(input.text, context, shapes));
+  const reader = byParam[asked.param];
+  const read = reader ? reader(tokens, shape.choices[asked.param] ?? []) : nameIn(tokens, input.text);
+  const found = chosen(question, input.text) ?? read;
+  if (!found) return unclear();
+  const params = { ...asked.draft, [asked.param]: found.value };
+  const missing = shape.required.find((key) => !Object.hasOwn(params, key));
+  if (missing !== undefined) {
+    const named = { tool: asked.toolId, field: shape.words[missing] ?? missing };
+    return err([grammarIssue('business_missing', { path: question.path, params: named })]);
+  }
+  const index = Math.min(Number(question.path[0] ?? calls.length), calls.length);
+  const spans = [{ start: 0, end: input.text.length, source: `answer:${question.id}` }];
+  const at = (path: Path): Path => [index, ...path];
+  return ok({
+    value: [...calls.slice(0, index), { toolId: asked.toolId, params }, ...calls.slice(index)],
+    evidence: [
+      ...asked.claims.map((claim) => ({ ...claim, path: at(claim.path) })),
+      { path: at(['params', asked.param]), ...found, spans },
+    ],
+    issues: [],
+  });
+};
+
+function chosen(question: Question, text: string): Found | undefined {
+  const candidate = pick(question, text);
+  return candidate && { value: candidate.value, rule: 'picked_candidate', how: 'read' };
+}

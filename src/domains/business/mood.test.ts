@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { isWrite, read } from './testkit.ts';
+
+interface Row {
+  readonly text: string;
+  readonly lang: string;
+  readonly expected: readonly { readonly toolId: string }[];
+}
+
+const rows: Row[] = readFileSync(new URL('./corpus/own.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line));
+const writes = rows.filter(({ expected }) => expected.length === 1 && isWrite(expected[0]!));
+
+/** Orders that begin with their verb or its object, so that they can be put into another sentence. */
+const orders = {
+  zh: writes
+    .map(({ text }) => text.replace(/^(?:请|麻烦|帮我|帮忙|能不能帮我)+/, ''))
+    .filter((text) =>
+      /^(?:把|给|为|将|新建|新增|创建|添加|录入|删除|删掉|登记|标记|修改|更新|加个|建个|停用)/.test(text),
+    )
+    .filter((text) => !/[不别？?！!。]|稍后/.test(text)),
+  en: writes
+    .filter(({ lang, text }) => lang === 'en' && !/[?!]/.test(text))
+    .map(({ text }) =>
+      text
+        .replace(/^Please /, '')
+        .replace(/\.$/, '')
+        .replace(/^./, (c) => c.toLowerCase()),
+    )
+    .filter((text) => /^(?:create|add|delete|remove|mark|set|change|update|rename|log|record)/.test(text)),
+} as const;
+
+const frames = {
+  negated: [
+    '先别X',
+    '不要X',
+    '不用X了',
+    '暂时不X',
+    '我不想X',
+    '千万别X',
+    '不能X',
+    '没说要X',
+    '禁止X',
+    "don't X",
+    'never X',
+    "let's not X",
+    "I won't X",
+  ],
+  conditional: [
+    '如果下雨就X',
+    '要是对方同意，X',
+    '假设X',
+    '一旦付款就X',
+    '万一不行，X',
+    '除非他同意，X',
+    'if they agree, X',
+    'when they pay, X',
+    'unless they pay, X',
+  ],
+  postponed: [
+    '明天再X',
+    '以后再X',
+    '等老板同意了再X',
+    '等合同签了，X',
+    '下周一X',
+    '下个月X',
+    '过两天X',
+    '回头X',
+    '改天X',
+    '晚点X',
+    '记得明天X',
+    'X这件事先放一放',
+    'X tomorrow',
+    'X next week',
+    'X later',
+    'remind me to X',
+  ],
+  past: [
+    '我已经X了',
+    '我刚X',
+    '昨天X了',
+    '上周我X',
+    '他们已经X',
+    '我同事X了',
+    '小王X了',
+    'I already X',
+    'I was going to X',
+  ],
+  deliberating: [
+    '要不要X',
+    '我在考虑X',
+    '是不是该X',
+    '打算X',
+    '可能要X',
+    '应该X吗',
+    '能X吗',
+    '可以X吗',
+    'X吗',
+    'X了吗？',
+    'X？',
+    'X好不好',
+    'X，对吗？',
+    'X会怎样',
+    'X是不对的',
+    'should I X?',
+    'maybe X',
+    'I might X',
+    'can we X?',
+    'do you think I should X?',
+    'is it safe to X?',
+  ],
+  reported: [
+    '他说X',
+    '老板让我X',
+    '听说X',
+    '邮件说X',
+    '备注写着：X',
+    '客户要求X',
+    '有人X',
+    'he said to X',
+    'my boss told me to X',
+    'they asked us to X',
+  ],
+  asked: [
+    '怎么X',
+    '为什么要X',
+    '什么时候X',
+    '为了X需要做什么',
+    'X的流程是什么',
+    'X要多久',
+    '教我X',
+    'how do I X?',
+    'why would I X?',
+    'what happens if I X?',
+  ],
+  quoted: [
+    '“X”是什么意思',
+    '把“X”发给老板',
+    '翻译一下：X',
+    '例如：X',
+    'translate: "X"',
+    'what does "X" mean?',
+    'for example: X',
+  ],
+  cancelled: ['X，算了', 'X，不用了', 'X，当我没说', 'X，开玩笑的', 'X, never mind', 'X, just kidding'],
+} as const;
+
+describe('design/business: deliberating, conditional, postponed, negated or past-tense writes are not emitted', () => {
+  it('has orders to try', () => {
+    expect(orders.zh.length).toBeGreaterThan(100);
+    expect(orders.en.length).toBeGreaterThan(30);
+  });
+
+  it.each(Object.entries(frames))('%s', (_, list) => {
+    const step = process.env.YX_SOAK === '1' ? 1 : 5;
+    const written: string[] = [];
+    for (const frame of list) {
+      const language = /[一-龥]/.test(frame) ? 'zh' : 'en';
+      for (const order of orders[language].filter((_, i) => i % step === frame.length % step)) {
+        const text = frame.replace('X', () => order);
+        if (read(text).value.some(isWrite)) written.push(text);
+      }
+    }
+    expect(written).toEqual([]);
+  });
+
+  it.each([
+    ['别删蓝天文化，把这个客户停用就行', 'business_held_negated'],
+    ['如果北京云杉科技有限公司没有进行中的项目，就把这个客户删掉', 'business_held_conditional'],
+    ['明天再把客户蓝天文化删掉', 'business_held_postponed'],
+    ['我昨天已经把客户蓝天文化删了', 'business_held_past'],
+    ['要不要删除客户蓝天文化', 'business_held_deliberating'],
+    ['老板让我删除客户蓝天文化', 'business_held_reported'],
+    ['删除客户蓝天文化，算了', 'business_held_cancelled'],
+    ['删除客户蓝天文化，老板点头了', 'business_held_unclear'],
+  ])('%s says why', (text, code) => {
+    expect(read(text).diagnostics.map((found) => found.code)).toContain(code);
+  });
+});
