@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { issuesOf } from './messages.ts';
+import { mayCall, visibleTo } from './permission.ts';
 import { canonicalJson, isRecord, reasonOf, toPlain } from './plain-json.ts';
 import { err, type Issue, type Path, pathText, type Result } from './result.ts';
 import {
@@ -91,7 +92,8 @@ export interface RegistryPorts {
   readonly timers: Timers;
   /** A collision-resistant hash of a text, as text. */
   readonly hash: (text: string) => string;
-  readonly permit?: (tool: ToolDefinition, context: ToolContext) => boolean | Promise<boolean>;
+  /** Told of every call that a role was not allowed, before the caller is. */
+  readonly refused?: (tool: ToolDefinition, input: unknown, context: ToolContext) => void | Promise<void>;
 }
 
 export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinition[] = []): Registry {
@@ -117,7 +119,8 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
     { approved }: CallOptions,
     begin: () => void,
   ): Promise<ToolResult> {
-    if (ports.permit && !(await ports.permit(tool, context))) {
+    if (!mayCall(tool, context.roles)) {
+      await ports.refused?.(tool, input, context);
       return failure('FORBIDDEN', `Not allowed to use ${tool.id}`);
     }
     const checked = checkParams(tool, input);
@@ -132,7 +135,7 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
     // The wait may have ended before the effect began; then it must not begin.
     if (context.signal.aborted) return failure('CANCELLED', stopped.CANCELLED);
     begin();
-    return checkResult(tool, await tool.execute(checked.value, context));
+    return checkResult(tool, await tool.execute(checked.value, context), context.roles);
   }
 
   const registry: Registry = {
@@ -266,13 +269,15 @@ function invalidParams(issues: readonly Issue[]): ToolResult<never> {
   return failure('INVALID_PARAM', issues.map(({ message }) => message).join('; '), details);
 }
 
-function checkResult(tool: ToolDefinition, result: ToolResult): ToolResult {
+function checkResult(tool: ToolDefinition, result: ToolResult, roles: readonly string[]): ToolResult {
   if (!isRecord(result) || result.success !== true) return result;
   const parsed = tool.resultSchema?.safeParse(result.data);
   const mismatch = parsed?.error?.issues[0];
   if (mismatch) return wrongResult(tool, mismatch.path as Path, mismatch.message);
   const plain = toPlain((parsed ? parsed.data : result.data) ?? null);
-  return plain.ok ? success(plain.value) : wrongResult(tool, plain.error[0]!.path, plain.error[0]!.message);
+  return plain.ok
+    ? success(visibleTo(tool, plain.value, roles))
+    : wrongResult(tool, plain.error[0]!.path, plain.error[0]!.message);
 }
 
 function wrongResult(tool: ToolDefinition, path: Path, reason: string): ToolResult<never> {
