@@ -153,11 +153,11 @@ describe('calling', () => {
   });
 
   it('roles: what is not permitted is FORBIDDEN, is told of, and says nothing about the parameters', async () => {
-    const refused = vi.fn();
-    const registry = testRegistry([{ ...strict, roles: ['editor'] }], { refused });
+    const audit = vi.fn();
+    const registry = testRegistry([{ ...strict, roles: ['editor'] }], { audit });
     const call = (roles: string[]) => registry.call(request(strict.id, {}), testContext({ roles }));
     expect((await call(['viewer'])).error).toMatchObject({ code: 'FORBIDDEN', details: null });
-    expect(refused.mock.calls.map(([tool, input]) => [tool.id, input])).toEqual([[strict.id, {}]]);
+    expect(audit.mock.calls).toMatchObject([[{ tool: strict.id, params: {}, who: 'u1' }, 'FORBIDDEN']]);
     expect((await call(['editor'])).error?.code).toBe('INVALID_PARAM');
     expect((await call(['owner'])).error?.code).toBe('INVALID_PARAM');
   });

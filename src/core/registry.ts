@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type EffectRecord, effectOf } from './effect.ts';
 import { issuesOf } from './messages.ts';
 import { mayCall, visibleTo } from './permission.ts';
 import { canonicalJson, isRecord, reasonOf, toPlain } from './plain-json.ts';
@@ -92,8 +93,8 @@ export interface RegistryPorts {
   readonly timers: Timers;
   /** A collision-resistant hash of a text, as text. */
   readonly hash: (text: string) => string;
-  /** Told of every call that a role was not allowed, before the caller is. */
-  readonly refused?: (tool: ToolDefinition, input: unknown, context: ToolContext) => void | Promise<void>;
+  /** Told of what no database transaction tells of: a call that was refused, an effect outside the database. */
+  readonly audit?: (effect: EffectRecord, outcome: string) => void | Promise<void>;
 }
 
 export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinition[] = []): Registry {
@@ -120,7 +121,7 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
     begin: () => void,
   ): Promise<ToolResult> {
     if (!mayCall(tool, context.roles)) {
-      await ports.refused?.(tool, input, context);
+      await ports.audit?.(effectOf(tool.id, input, context), 'FORBIDDEN');
       return failure('FORBIDDEN', `Not allowed to use ${tool.id}`);
     }
     const checked = checkParams(tool, input);
@@ -135,7 +136,12 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
     // The wait may have ended before the effect began; then it must not begin.
     if (context.signal.aborted) return failure('CANCELLED', stopped.CANCELLED);
     begin();
-    return checkResult(tool, await tool.execute(checked.value, context), context.roles);
+    const result = checkResult(tool, await tool.execute(checked.value, context), context.roles);
+    if (tool.effect === 'external' || (tool.effect === 'idempotent' && tool.category !== 'generate')) {
+      const outcome = result.success ? 'done' : (result.error?.code ?? 'ERROR');
+      await ports.audit?.(effectOf(tool.id, input, context), outcome);
+    }
+    return result;
   }
 
   const registry: Registry = {
