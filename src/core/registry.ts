@@ -5,6 +5,7 @@ import { mayCall, visibleTo } from './permission.ts';
 import { canonicalJson, isRecord, reasonOf, toPlain } from './plain-json.ts';
 import { err, type Issue, type Path, pathText, type Result } from './result.ts';
 import {
+  changedSince,
   DEFAULT_TIMEOUT_MS,
   failure,
   isToolId,
@@ -59,6 +60,8 @@ export interface Approval {
 
 interface CallOptions {
   readonly approved?: Approval;
+  /** The effect was begun before and may itself have changed what it was approved on: the tool's own key decides. */
+  readonly begun?: boolean;
 }
 
 interface ToolFilter {
@@ -83,8 +86,8 @@ export interface Registry extends ToolLookup {
   /** A tool that is switched off is neither offered nor callable. False when there is no such tool. */
   setEnabled(id: string, enabled: boolean): boolean;
   isEnabled(id: string): boolean;
-  /** Names one call: tool, parameters and parameter schema. */
-  callHash(id: string, input: unknown): string;
+  /** Names one call: tool, parameters, parameter schema and, where its preview has one, the basis. */
+  callHash(id: string, input: unknown, basis?: string): string;
   approve(hash: string, by: string): Approval;
   call(request: ToolCallRequest, context: ToolContext, options?: CallOptions): Promise<ToolCallResult>;
 }
@@ -103,21 +106,42 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
   const approvals = new WeakSet<Approval>();
   const offered = (id: string) => (disabled.has(id) ? undefined : registered.get(id));
 
-  const callHash = (id: string, input: unknown): string => {
+  const callHash = (id: string, input: unknown, basis?: string): string => {
     const tool = registered.get(id);
-    return ports.hash(canonicalJson([id, input, tool ? paramsJsonSchema(tool) : null]));
+    const call = ports.hash(canonicalJson([id, input, tool ? paramsJsonSchema(tool) : null]));
+    return basis === undefined ? call : `${call}:${ports.hash(basis)}`;
   };
 
-  /** Uses the approval up, if it is one and is for this call. */
-  const confirmed = (hash: string, approved: Approval | undefined): boolean =>
-    approved !== undefined && approved.hash === hash && approvals.delete(approved);
+  /** Uses the approval up, if it is one and is for this call, whatever its basis. */
+  const confirmed = (call: string, approved: Approval | undefined): approved is Approval =>
+    approved !== undefined &&
+    (approved.hash === call || approved.hash.startsWith(`${call}:`)) &&
+    approvals.delete(approved);
+
+  /** Undefined when the person's yes still holds; otherwise the question, or why there is none. */
+  async function stopped(
+    tool: ToolDefinition,
+    input: unknown,
+    params: unknown,
+    context: ToolContext,
+    { approved, begun }: CallOptions,
+  ): Promise<ToolResult | undefined> {
+    const yes = confirmed(callHash(tool.id, input), approved);
+    if (yes && begun) return undefined;
+    const preview = await previewOf(tool, params, context);
+    if ('success' in preview) return preview;
+    const hash = callHash(tool.id, input, preview.basis);
+    if (yes) return approved.hash === hash ? undefined : changedSince();
+    const details = { preview: preview.text, hash };
+    return failure('CONFIRMATION_REQUIRED', 'This call waits for a person to approve it', details);
+  }
 
   /** One call from the door to the result; `begin` is told when the effect may start. */
   async function perform(
     tool: ToolDefinition,
     input: unknown,
     context: ToolContext,
-    { approved }: CallOptions,
+    options: CallOptions,
     begin: () => void,
   ): Promise<ToolResult> {
     if (!mayCall(tool, context.roles)) {
@@ -126,17 +150,16 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
     }
     const checked = checkParams(tool, input);
     if (!checked.ok) return invalidParams(checked.error);
-    if (tool.requiresConfirmation) {
-      const hash = callHash(tool.id, input);
-      if (!confirmed(hash, approved)) {
-        const details = { preview: await previewWords(tool, checked.value, context), hash };
-        return failure('CONFIRMATION_REQUIRED', 'This call waits for a person to approve it', details);
-      }
-    }
+    const stop = tool.requiresConfirmation
+      ? await stopped(tool, input, checked.value, context, options)
+      : undefined;
+    if (stop) return stop;
     // The wait may have ended before the effect began; then it must not begin.
-    if (context.signal.aborted) return failure('CANCELLED', stopped.CANCELLED);
+    if (context.signal.aborted) return failure('CANCELLED', givenUp.CANCELLED);
     begin();
-    const result = checkResult(tool, await tool.execute(checked.value, context), context.roles);
+    const unchanged = (basis: string) => options.approved?.hash === callHash(tool.id, input, basis);
+    const inner = tool.requiresConfirmation ? { ...context, unchanged } : context;
+    const result = checkResult(tool, await tool.execute(checked.value, inner), context.roles);
     if (tool.effect === 'external' || (tool.effect === 'idempotent' && tool.category !== 'generate')) {
       const outcome = result.success ? 'done' : (result.error?.code ?? 'ERROR');
       await ports.audit?.(effectOf(tool.id, input, context), outcome);
@@ -198,14 +221,14 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
       if (typeof outcome !== 'string') return finish(outcome);
       // A write that was given up may have happened all the same.
       const uncertain = begun && (tool.effect === 'sql' || tool.effect === 'external');
-      return finish(failure(outcome, stopped[outcome], uncertain ? { uncertain } : undefined));
+      return finish(failure(outcome, givenUp[outcome], uncertain ? { uncertain } : undefined));
     },
   };
   for (const tool of tools) registry.register(tool);
   return registry;
 }
 
-const stopped = { TIMEOUT: 'Tool call timed out', CANCELLED: 'Tool call cancelled' } as const;
+const givenUp = { TIMEOUT: 'Tool call timed out', CANCELLED: 'Tool call cancelled' } as const;
 
 /** The caller's wait and the tool's own, whichever ends first. */
 function deadline(asked: number | undefined, own: number | undefined): number | undefined {
@@ -219,18 +242,18 @@ function race(
   context: ToolContext,
   timers: Timers,
   body: (inner: ToolContext) => Promise<ToolResult>,
-): Promise<ToolResult | keyof typeof stopped> {
+): Promise<ToolResult | keyof typeof givenUp> {
   return new Promise((resolve) => {
     const controller = new AbortController();
     let settled = false;
     let cancelTimer = () => {};
-    const settle = (outcome: ToolResult | keyof typeof stopped) => {
+    const settle = (outcome: ToolResult | keyof typeof givenUp) => {
       if (settled) return;
       settled = true;
       cancelTimer();
       context.signal.removeEventListener('abort', giveUp);
       resolve(outcome);
-      if (typeof outcome === 'string') controller.abort(new Error(stopped[outcome]));
+      if (typeof outcome === 'string') controller.abort(new Error(givenUp[outcome]));
     };
     const giveUp = () => settle('CANCELLED');
     if (context.signal.aborted) return giveUp();
@@ -260,13 +283,18 @@ function race(
   });
 }
 
-async function previewWords(tool: ToolDefinition, params: unknown, context: ToolContext): Promise<string> {
-  const plain = `${tool.name} ${JSON.stringify(params)}`;
+async function previewOf(
+  tool: ToolDefinition,
+  params: unknown,
+  context: ToolContext,
+): Promise<{ readonly text: string; readonly basis?: string } | ToolResult<never>> {
+  const text = `${tool.name} ${JSON.stringify(params)}`;
   try {
-    return (await tool.preview?.(params, context)) || plain;
+    const said = await tool.preview?.(params, context);
+    return typeof said === 'object' ? said : { text: said || text };
   } catch {
     // A preview that cannot look up the present state must not keep a person from being asked.
-    return plain;
+    return { text };
   }
 }
 

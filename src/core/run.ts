@@ -1,7 +1,7 @@
 import { issuesOf } from './messages.ts';
 import { canonicalJson } from './plain-json.ts';
 import { checkPlan, type Plan, type PlanStep, resolveParams } from './plan.ts';
-import type { Approval, Registry, Timers } from './registry.ts';
+import type { Registry, Timers } from './registry.ts';
 import type { Issue } from './result.ts';
 import { type Journal, type JournalDeps, loggable, openJournal } from './run-journal.ts';
 import { type PendingCall, runMessages, type StepRecord } from './run-state.ts';
@@ -217,13 +217,27 @@ async function runStep(step: PlanStep, deps: RunDeps, journal: Journal, scope: S
   // Whether the effect of an interrupted call happened cannot be known here: a person is asked.
   const uncertain =
     tool.effect === 'external' && (before.status === 'running' || before.pending?.reason === 'uncertain');
-  if (!tool.requiresConfirmation && !uncertain) return perform(call, before, () => ({}));
-  const hash = registry.callHash(tool.id, resolved.value);
-  const stopped = await confirm(call, before, hash, uncertain);
-  if (stopped) return stopped;
-  const approve = () => ({ approved: registry.approve(hash, deps.context.userId) });
-  return perform(call, journal.record(key), tool.requiresConfirmation ? approve : () => ({}));
+  if (!tool.requiresConfirmation && !uncertain) return perform(call, before, null);
+  // The yes was on record when the effect began. Whether it happened its own key says, not the state it left behind.
+  if (before.status === 'running' && before.pending && !uncertain) {
+    const record = await perform(call, before, before.pending, true);
+    const code = record.result?.error?.code;
+    if (code !== 'CONFIRMATION_REQUIRED' && !hasChanged(record)) return record;
+  }
+  for (let asked = 1; ; asked++) {
+    const answer = await confirm(call, journal.record(key), uncertain);
+    if (!answer.yes) return answer.record;
+    const record = await perform(call, journal.record(key), tool.requiresConfirmation ? answer.call : null);
+    if (!hasChanged(record) || asked === MOST_QUESTIONS) return record;
+  }
 }
+
+/** Something that changes each time it is approved is given up. */
+const MOST_QUESTIONS = 5;
+
+/** What was approved is no longer what there is; nothing was done. */
+const hasChanged = ({ result }: StepRecord): boolean =>
+  result?.error?.code === 'CONFLICT' && result.error.details?.reason === 'changed';
 
 interface StepCall {
   readonly step: PlanStep;
@@ -251,20 +265,26 @@ function ended(
 const failed = (code: string, message: string, traceId: string, details?: unknown): ToolCallResult =>
   toCallResult(failure(code, message, details), { durationMs: 0, traceId });
 
-/** Undefined when a person said yes; otherwise the record the step stays or ends with. */
+type Answer =
+  | { readonly yes: true; readonly call: PendingCall }
+  /** What the step stays or ends with. */
+  | { readonly yes: false; readonly record: StepRecord };
+
 async function confirm(
   { step, key, tool, request, deps, journal, iteration }: StepCall,
   before: StepRecord,
-  hash: string,
   uncertain: boolean,
-): Promise<StepRecord | undefined> {
+): Promise<Answer> {
   const { registry, context, runId } = deps;
+  const no = (record: StepRecord): Answer => ({ yes: false, record });
+  let hash = registry.callHash(tool.id, request.input);
   let preview = `${tool.name} ${JSON.stringify(request.input)}`;
   if (tool.requiresConfirmation) {
     // Without an approval nothing is executed; all that may come back is the question, or why it need not be asked.
     const { error, ...rest } = await registry.call(request, context);
-    if (error?.code !== 'CONFIRMATION_REQUIRED') return ended(before, { error, ...rest });
+    if (error?.code !== 'CONFIRMATION_REQUIRED') return no(ended(before, { error, ...rest }));
     preview = String(error.details?.preview ?? preview);
+    hash = String(error.details?.hash);
   }
   const id = uncertain ? `${key}~${before.attempts}` : key;
   const known = before.pending?.id === id && before.pending.hash === hash ? before.pending : undefined;
@@ -289,10 +309,10 @@ async function confirm(
   const decision = await untilAborted(deps.confirmer.ask(pending, context.signal), context.signal);
   // A yes that comes too late is none, whoever passes it on.
   const late = decision === 'approved' && context.now().toISOString() >= pending.expiresAt;
-  if (decision === 'approved' && !late) return undefined;
-  if (decision === 'pending') return waiting;
+  if (decision === 'approved' && !late) return { yes: true, call: pending };
+  if (decision === 'pending') return no(waiting);
   const reason = late ? 'expired' : (decision ?? 'cancelled');
-  return ended(before, failed('CANCELLED', refusals[reason], request.trace_id, { reason }));
+  return no(ended(before, failed('CANCELLED', refusals[reason], request.trace_id, { reason })));
 }
 
 const refusals = {
@@ -304,26 +324,38 @@ const refusals = {
 
 const transient = new Set<string | undefined>(['TIMEOUT', 'SERVICE_UNAVAILABLE']);
 
-/** Calls the tool, again where that is safe and may help. The intent is on record before each effect. */
+/** Calls the tool, again where that is safe and may help. The intent, and the yes, are on record before each effect. */
 async function perform(
   call: StepCall,
   before: StepRecord,
-  options: () => { approved?: Approval },
+  approved: PendingCall | null,
+  begun = false,
 ): Promise<StepRecord> {
   const { step, key, tool, request, deps, journal, iteration } = call;
   const { attempts: most, delayMs } = deps.retry ?? defaultRetry;
   const repeatable = tool.effect === 'none' || tool.effect === 'idempotent';
+  const { registry, context } = deps;
+  const yes = approved?.reason === 'confirmation' ? approved : null;
   for (let tries = 1; ; tries++) {
     const record: StepRecord = {
       ...before,
       status: 'running',
-      pending: null,
+      pending: yes,
       attempts: before.attempts + tries,
     };
     await journal.save(key, record);
     journal.emit({ type: 'step_started', step: step.id, tool: tool.id, attempt: record.attempts }, iteration);
     const artifacts: ArtifactRef[] = [];
-    const result = await deps.registry.call(request, stepContext(call, artifacts), options());
+    const result = await registry.call(
+      request,
+      stepContext(call, artifacts),
+      approved
+        ? {
+            approved: registry.approve(approved.hash, context.userId),
+            begun: begun || tries > 1,
+          }
+        : {},
+    );
     const again = !result.ok && repeatable && transient.has(result.error?.code) && tries < most;
     if (!again || !(await pause(delayMs(tries), deps))) return ended(record, result, artifacts);
   }
