@@ -16,6 +16,7 @@ import type { Model } from './core/model.ts';
 import { checkPlan, type Plan, planMessages } from './core/plan.ts';
 import { createRegistry, type Registry, registryMessages } from './core/registry.ts';
 import { err, ok, type Result } from './core/result.ts';
+import { mayUse } from './core/roles.ts';
 import { runMessages } from './core/run-state.ts';
 import { sessionMessages } from './core/session.ts';
 import { ServiceUnavailable, type ToolCallResult } from './core/tool.ts';
@@ -36,6 +37,7 @@ import { createModelLog } from './runtime/model-log.ts';
 import { createSessionStore, type SessionStore } from './runtime/session-store.ts';
 import { sqlMessages } from './runtime/sql/messages.ts';
 import type { Sql } from './runtime/sql/open.ts';
+import { createTokenStore, type TokenStore } from './runtime/tokens.ts';
 import { createServices } from './services.ts';
 
 export interface YanxingOptions {
@@ -93,6 +95,7 @@ export interface Yanxing {
   ): Promise<Result<ToolCallResult>>;
   registry(): Promise<Result<Registry>>;
   sessions(): Promise<Result<SessionStore>>;
+  tokens(): Promise<Result<TokenStore>>;
   /** Keeps what a model answered and why it was not enough; never fails. */
   recordModel(input: Input, read: Interpretation<unknown>): Promise<void>;
   /** Every wording the parts loaded so far may need. */
@@ -139,7 +142,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
     if (!all.ok) return all;
     return ok(
       createRegistry(
-        { timers: { after }, hash },
+        { timers: { after }, hash, permit: (tool, { roles }) => mayUse(tool, roles) },
         all.value.flatMap((of) => of.tools),
       ),
     );
@@ -181,6 +184,10 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
     return modelFromConfig(config);
   });
   const dataDir = once(() => openDataDir(config.dataDir, { version: DATA_VERSION, migrations: [], now }));
+  const tokens = once(async (): Promise<Result<TokenStore>> => {
+    const dir = await dataDir();
+    return dir.ok ? ok(createTokenStore(dir.value, now)) : dir;
+  });
   const services = createServices(
     async () => {
       const all = await domains();
@@ -257,6 +264,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
       const dir = await dataDir();
       return dir.ok ? ok(createSessionStore(dir.value)) : dir;
     },
+    tokens,
     async recordModel(input, read) {
       if (read.raw.length === 0 && read.degraded === null) return;
       if (read.degraded !== null) log.info('degraded', { reason: read.degraded, contract: read.contract.id });
