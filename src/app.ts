@@ -38,6 +38,7 @@ import { createModelLog } from './runtime/model-log.ts';
 import { createSessionStore, type SessionStore } from './runtime/session-store.ts';
 import { sqlMessages } from './runtime/sql/messages.ts';
 import type { Sql } from './runtime/sql/open.ts';
+import { createTokenStore, type TokenStore } from './runtime/tokens.ts';
 import { createServices } from './services.ts';
 
 export interface YanxingOptions {
@@ -99,6 +100,7 @@ export interface Yanxing {
   /** The open database; for backup, restore and what only the command line does with it. */
   database(): Promise<Result<Sql>>;
   sessions(): Promise<Result<SessionStore>>;
+  tokens(): Promise<Result<TokenStore>>;
   /** Keeps what a model answered and why it was not enough; never fails. */
   recordModel(input: Input, read: Interpretation<unknown>): Promise<void>;
   /** Every wording the parts loaded so far may need. */
@@ -198,6 +200,10 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
     return modelFromConfig(config);
   });
   const dataDir = once(() => openDataDir(config.dataDir, { version: DATA_VERSION, migrations: [], now }));
+  const tokens = once(async (): Promise<Result<TokenStore>> => {
+    const dir = await dataDir();
+    return dir.ok ? ok(createTokenStore(dir.value, now)) : dir;
+  });
   const services = createServices(
     async () => {
       const all = await domains();
@@ -324,6 +330,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
       const dir = await dataDir();
       return dir.ok ? ok(createSessionStore(dir.value)) : dir;
     },
+    tokens,
     async recordModel(input, read) {
       if (read.raw.length === 0 && read.degraded === null) return;
       if (read.degraded !== null) log.info('degraded', { reason: read.degraded, contract: read.contract.id });

@@ -55,6 +55,16 @@ const entries: readonly Entry[] = [
     load: () => import('./commands/data.ts'),
   },
   {
+    name: 'serve',
+    summary: { zh: '启动服务：HTTP、MCP、工作台', en: 'serve HTTP, MCP and the workbench' },
+    load: () => import('./commands/serve.ts'),
+  },
+  {
+    name: 'token',
+    summary: { zh: '服务的令牌：创建、列出、撤销', en: 'tokens for the server: create, list, revoke' },
+    load: () => import('./commands/token.ts'),
+  },
+  {
     name: 'domains',
     summary: { zh: '列出领域及其合约', en: 'list the domains and their contracts' },
     load: () => import('./commands/domains.ts'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayApprove, mayCall, visibleTo } from './permission.ts';
+import { may, mayCall, visibleTo } from './permission.ts';
 import type { Effect } from './tool.ts';
 
 describe('who may call', () => {
@@ -21,11 +21,12 @@ describe('who may call', () => {
   it.each([
     [['owner'], true],
     [['editor'], true],
+    [['approver'], true],
     [['agent'], false],
     [['viewer'], false],
     [[], false],
   ])('%j approves: %s', (roles, expected) => {
-    expect(mayApprove(roles)).toBe(expected);
+    expect(may(roles, 'approve')).toBe(expected);
   });
 });
 

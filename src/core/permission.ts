@@ -3,12 +3,18 @@ import type { ToolDefinition } from './tool.ts';
 
 /**
  * Who may do what, where a tool does not say otherwise: an owner everything; an editor may ask for writes and approve
- * them; an agent, a program that speaks for someone, may ask and never approve; a viewer may only look.
+ * them; an agent, a program that speaks for someone, may ask and never approve; an approver may approve what others
+ * asked for; anyone else may only look.
  */
-const writers = new Set<string>(['owner', 'editor', 'agent']);
-const approvers = new Set<string>(['owner', 'editor']);
+export type Permission = 'read' | 'act' | 'approve';
 
-export const mayApprove = (roles: readonly string[]): boolean => roles.some((role) => approvers.has(role));
+const rolesFor: Readonly<Record<Exclude<Permission, 'read'>, readonly string[]>> = {
+  act: ['owner', 'editor', 'agent'],
+  approve: ['owner', 'editor', 'approver'],
+};
+
+export const may = (roles: readonly string[], permission: Permission): boolean =>
+  permission === 'read' ? roles.length > 0 : rolesFor[permission].some((role) => roles.includes(role));
 
 export function mayCall(
   { roles: allowed, effect }: Pick<ToolDefinition, 'roles' | 'effect'>,
@@ -16,7 +22,7 @@ export function mayCall(
 ): boolean {
   if (roles.includes('owner')) return true;
   if (allowed) return roles.some((role) => allowed.includes(role));
-  return effect === 'none' ? roles.length > 0 : roles.some((role) => writers.has(role));
+  return may(roles, effect === 'none' ? 'read' : 'act');
 }
 
 /** What the caller may see of a result: a field is left out when every role of the caller hides it. */
