@@ -27,7 +27,7 @@ export const Problem = z.object({
   status: z.int(),
   detail: z.string(),
   code: ErrorCode,
-  request_id: z.string(),
+  requestId: z.string(),
   issues: z.array(IssueShape),
   details: z.unknown().optional(),
 });
@@ -79,7 +79,7 @@ export const DomainInfo = z.object({
   examples: z.array(z.string()),
   contracts: z.array(ContractName),
   tools: z.array(z.string()),
-  takes_files: z.boolean(),
+  takesFiles: z.boolean(),
   options: z.array(z.object({ name: z.string(), value: z.string().optional(), help: z.string() })),
 });
 

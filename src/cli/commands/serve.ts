@@ -2,7 +2,6 @@ import type { Arguments } from '../../core/command.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { usage } from '../messages.ts';
 import { open } from '../open.ts';
-import type { Terminal } from '../terminal.ts';
 import { say } from '../terminal.ts';
 
 const DEFAULT_PORT = 8787;

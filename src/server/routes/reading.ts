@@ -116,7 +116,7 @@ function infoOf(domain: AnyDomain, lang: Lang): z.infer<typeof DomainInfo> {
     examples: [...domain.examples[lang]],
     contracts: domain.contracts.map(({ id, version }) => ({ id, version })),
     tools: domain.tools.map(({ id }) => id),
-    takes_files: domain.takesFiles === true,
+    takesFiles: domain.takesFiles === true,
     options: domain.world.options.map(({ name, value, help }) => ({
       name,
       ...(value !== undefined && { value }),
