@@ -230,7 +230,7 @@ describe('OpenAPI', () => {
     const app = must(
       await createYanxing({ env: { YX_DATA: `${server.dir}/none`, YX_LANG: 'en' }, model: null }),
     );
-    const http = must(await createHttp(app));
+    const { http } = must(await createHttp(app));
     for (const domain of must(await app.domains())) {
       const body = JSON.stringify({ text: domain.examples.zh[0] });
       const headers = { 'content-type': 'application/json', host: 'localhost' };

@@ -191,7 +191,7 @@ describe('the workbench’s files', () => {
     writeFileSync(join(web, 'index.html'), '<!doctype html><title>yx</title>');
     writeFileSync(join(web, 'assets/app-1a2b.js'), 'export {};');
     writeFileSync(join(probe.dir, 'secret.txt'), 'secret');
-    const http = must(await createHttp(probe.app, { web }));
+    const { http } = must(await createHttp(probe.app, { web }));
     const bound = must(await listen(http, { host: '127.0.0.1', port: 0 }));
     pages = {
       ...probe,

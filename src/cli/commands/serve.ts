@@ -5,6 +5,7 @@ import { open } from '../open.ts';
 import { say } from '../terminal.ts';
 
 const DEFAULT_PORT = 8787;
+const GRACE_MS = 10_000;
 
 export const command: Command = {
   name: 'serve',
@@ -63,7 +64,7 @@ export const command: Command = {
     try {
       const loopback = isLoopbackName(host);
       const rate = perSecond ?? (loopback ? 0 : 50);
-      const http = must(
+      const { http, keeper } = must(
         await createHttp(app, {
           loopback,
           hosts,
@@ -80,8 +81,10 @@ export const command: Command = {
         );
       }
       await terminal.out(`${server.url}\n`);
+      await keeper.adopt();
       await interrupted();
-      await server.close();
+      // What is not done by then stays on record, and the next start goes on with it.
+      await Promise.all([keeper.close(GRACE_MS), server.close(GRACE_MS)]);
       return 0;
     } finally {
       await app.close();
