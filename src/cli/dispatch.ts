@@ -42,6 +42,16 @@ const entries: readonly Entry[] = [
     load: () => import('./commands/tools.ts'),
   },
   {
+    name: 'serve',
+    summary: { zh: '启动服务：HTTP、MCP、工作台', en: 'serve HTTP, MCP and the workbench' },
+    load: () => import('./commands/serve.ts'),
+  },
+  {
+    name: 'token',
+    summary: { zh: '服务的令牌：创建、列出、撤销', en: 'tokens for the server: create, list, revoke' },
+    load: () => import('./commands/token.ts'),
+  },
+  {
     name: 'runs',
     summary: {
       zh: '做过的和等着的：查看、批准、拒绝、继续',
@@ -53,16 +63,6 @@ const entries: readonly Entry[] = [
     name: 'data',
     summary: { zh: '数据库：备份、恢复', en: 'the database: backup, restore' },
     load: () => import('./commands/data.ts'),
-  },
-  {
-    name: 'serve',
-    summary: { zh: '启动服务：HTTP、MCP、工作台', en: 'serve HTTP, MCP and the workbench' },
-    load: () => import('./commands/serve.ts'),
-  },
-  {
-    name: 'token',
-    summary: { zh: '服务的令牌：创建、列出、撤销', en: 'tokens for the server: create, list, revoke' },
-    load: () => import('./commands/token.ts'),
   },
   {
     name: 'domains',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { may, mayCall, visibleTo } from './permission.ts';
+import { mayApprove, mayCall, visibleTo } from './permission.ts';
 import type { Effect } from './tool.ts';
 
 describe('who may call', () => {
@@ -26,7 +26,7 @@ describe('who may call', () => {
     [['viewer'], false],
     [[], false],
   ])('%j approves: %s', (roles, expected) => {
-    expect(may(roles, 'approve')).toBe(expected);
+    expect(mayApprove(roles)).toBe(expected);
   });
 });
 

@@ -6,23 +6,23 @@ import type { ToolDefinition } from './tool.ts';
  * them; an agent, a program that speaks for someone, may ask and never approve; an approver may approve what others
  * asked for; anyone else may only look.
  */
-export type Permission = 'read' | 'act' | 'approve';
-
-const rolesFor: Readonly<Record<Exclude<Permission, 'read'>, readonly string[]>> = {
+const rolesFor = {
   act: ['owner', 'editor', 'agent'],
   approve: ['owner', 'editor', 'approver'],
-};
+} as const;
 
-export const may = (roles: readonly string[], permission: Permission): boolean =>
-  permission === 'read' ? roles.length > 0 : rolesFor[permission].some((role) => roles.includes(role));
+const any = (roles: readonly string[], wanted: readonly string[]): boolean =>
+  roles.some((role) => wanted.includes(role));
+
+export const mayApprove = (roles: readonly string[]): boolean => any(roles, rolesFor.approve);
 
 export function mayCall(
   { roles: allowed, effect }: Pick<ToolDefinition, 'roles' | 'effect'>,
   roles: readonly string[],
 ): boolean {
   if (roles.includes('owner')) return true;
-  if (allowed) return roles.some((role) => allowed.includes(role));
-  return may(roles, effect === 'none' ? 'read' : 'act');
+  if (allowed) return any(roles, allowed);
+  return effect === 'none' ? roles.length > 0 : any(roles, rolesFor.act);
 }
 
 /** What the caller may see of a result: a field is left out when every role of the caller hides it. */

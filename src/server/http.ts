@@ -7,8 +7,10 @@ import { issue } from './messages.ts';
 import { problem, refuse, type ServerEnv } from './problem.ts';
 import type { Http, Limits, Serving } from './route.ts';
 import { readingRoutes } from './routes/reading.ts';
-import { sessionRoutes } from './routes/sessions.ts';
+import { runRoutes } from './routes/runs.ts';
+import { rememberUnderstood, sessionRoutes } from './routes/sessions.ts';
 import { toolRoutes } from './routes/tools.ts';
+import { createRunKeeper, type RunKeeper } from './runs.ts';
 import { builtWorkbench, loadWorkbench } from './workbench.ts';
 
 export interface HttpOptions extends Partial<GuardOptions> {
@@ -18,10 +20,15 @@ export interface HttpOptions extends Partial<GuardOptions> {
   readonly version?: string;
 }
 
+export interface Served {
+  readonly http: Http;
+  readonly keeper: RunKeeper;
+}
+
 const defaultLimits: Limits = { bodyBytes: 4 * 1024 * 1024, requestMs: 60_000, listeners: 20_000 };
 
 /** The whole HTTP surface over one Yanxing. It knows no domain by name: it loops over those there are. */
-export async function createHttp(app: Yanxing, options: HttpOptions = {}): Promise<Result<Http>> {
+export async function createHttp(app: Yanxing, options: HttpOptions = {}): Promise<Result<Served>> {
   const domains = await app.domains();
   if (!domains.ok) return domains;
   const http: Http = new OpenAPIHono<ServerEnv>();
@@ -37,15 +44,18 @@ export async function createHttp(app: Yanxing, options: HttpOptions = {}): Promi
   );
   http.get('/healthz', (c) => c.json({ status: 'ok' }));
   readingRoutes(serving, domains.value);
-  sessionRoutes(serving);
+  const understood = rememberUnderstood();
+  const keeper = createRunKeeper(app);
+  sessionRoutes(serving, understood);
   toolRoutes(serving);
+  runRoutes(serving, domains.value, keeper, understood);
   describe(http, options.version ?? 'dev');
   pages(http, app, options.web ?? builtWorkbench());
   http.onError((thrown, c) => {
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
     return problem(c, app, refuse('INTERNAL_ERROR', issue('internal', { params: { reason } })));
   });
-  return ok(http);
+  return ok({ http, keeper });
 }
 
 function describe(http: Http, version: string): void {

@@ -48,6 +48,20 @@ export const serverMessages = {
     zh: '领域 {domain} 没有选项 {option}',
     en: 'the domain {domain} has no option {option}',
   },
+  questions_open: {
+    zh: '还有 {count} 个问题没有回答，不能执行',
+    en: '{count} questions are still open; nothing can be carried out yet',
+  },
+  nothing_understood: {
+    zh: '会话 {session} 里没有可以执行的内容',
+    en: 'there is nothing in session {session} that could be carried out',
+  },
+  said_twice: {
+    zh: '要么给 text，要么给 session，不能都给',
+    en: 'either text or session, not both',
+  },
+  no_such_run_here: { zh: '没有运行 {run}', en: 'there is no run {run}' },
+  run_has_ended: { zh: '运行 {run} 已经结束：{status}', en: 'run {run} is over: {status}' },
   no_such_contract: { zh: '没有合约“{contract}”', en: 'there is no contract “{contract}”' },
   bad_cursor: { zh: '翻页标记无效', en: 'the cursor is not one of ours' },
   internal: { zh: '内部错误：{reason}', en: 'internal error: {reason}' },

@@ -75,7 +75,7 @@ export function problem(c: Context<ServerEnv>, app: Yanxing, failure: Failure): 
     status,
     detail: issues.map(({ message }) => message).join('; ') || errorTitles[code][lang],
     code,
-    request_id: c.get('requestId') ?? '',
+    requestId: c.get('requestId') ?? '',
     issues: issues as z.infer<typeof Problem>['issues'],
     ...(details !== undefined && { details }),
   };

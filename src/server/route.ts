@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import * as z from 'zod';
 import type { Yanxing } from '../app.ts';
 import { issuesFromZod } from '../core/contract-issues.ts';
-import { may, type Permission } from '../core/permission.ts';
+import { mayApprove, mayCall } from '../core/permission.ts';
 import { readJson } from '../core/plain-json.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { issue } from './messages.ts';
@@ -19,6 +19,14 @@ import {
 import { Problem } from './shapes.ts';
 
 export type Http = OpenAPIHono<ServerEnv>;
+
+/** What a caller must be allowed to do; what exactly is decided where it is done. */
+type Permission = 'read' | 'act' | 'approve';
+const permits: Readonly<Record<Permission, (roles: readonly string[]) => boolean>> = {
+  read: (roles) => mayCall({ effect: 'none' }, roles),
+  act: (roles) => mayCall({ effect: 'sql' }, roles),
+  approve: mayApprove,
+};
 
 /** What the routes share. */
 export interface Serving {
@@ -76,7 +84,7 @@ export function declare<
   http.on(route.method.toUpperCase(), route.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     const who = c.get('who');
     const permission = route.permission ?? 'read';
-    if (!may(who.roles, permission)) {
+    if (!permits[permission](who.roles)) {
       return problem(c, app, refuse('FORBIDDEN', issue('role_missing', { params: { permission } })));
     }
     const params = check(route.params ?? none, c.req.param());
@@ -98,7 +106,7 @@ export function declare<
         return AbortSignal.any([c.req.raw.signal, late]);
       },
     });
-    if (late?.aborted) {
+    if (late?.aborted && !(answer instanceof Response)) {
       const params = { seconds: limits.requestMs / 1000 };
       return problem(c, app, refuse('TIMEOUT', issue('request_timed_out', { params })));
     }

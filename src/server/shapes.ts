@@ -27,7 +27,7 @@ export const Problem = z.object({
   status: z.int(),
   detail: z.string(),
   code: ErrorCode,
-  request_id: z.string(),
+  requestId: z.string(),
   issues: z.array(IssueShape),
   details: z.unknown().optional(),
 });
@@ -79,7 +79,7 @@ export const DomainInfo = z.object({
   examples: z.array(z.string()),
   contracts: z.array(ContractName),
   tools: z.array(z.string()),
-  takes_files: z.boolean(),
+  takesFiles: z.boolean(),
   options: z.array(z.object({ name: z.string(), value: z.string().optional(), help: z.string() })),
 });
 
@@ -110,3 +110,64 @@ export const ToolDetails = ToolInfo.extend({
 
 export const Items = <S extends z.ZodType>(item: S) =>
   z.object({ items: z.array(item), next: z.string().nullable() });
+
+export const RunInfo = z.object({
+  id: z.string(),
+  title: z.string(),
+  domain: z.string().nullable(),
+  requester: z.string(),
+  state: z.string(),
+  status: z.enum(['running', 'waiting', 'interrupted', 'completed', 'failed', 'cancelled', 'refused']),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+const ArtifactInfo = z.object({
+  name: z.string(),
+  mediaType: z.string(),
+  size: z.int(),
+  sha256: z.string().optional(),
+});
+export const CallInfo = z.object({
+  id: z.string(),
+  runId: z.string(),
+  stepId: z.string(),
+  toolId: z.string(),
+  params: z.unknown(),
+  preview: z.string(),
+  hash: z.string(),
+  askedBy: z.string(),
+  askedAt: z.string(),
+  expiresAt: z.string(),
+  reason: z.enum(['confirmation', 'uncertain']),
+  status: z.enum(['waiting', 'approved', 'rejected', 'expired']),
+  decidedBy: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+});
+export const RunDetails = RunInfo.extend({
+  input: z.unknown().describe('What was said, or the parameters of the call'),
+  result: z.unknown().describe('The contract that is carried out'),
+  plan: z.unknown(),
+  steps: z.array(
+    z.object({
+      key: z.string(),
+      status: z.string(),
+      attempts: z.int(),
+      result: z.unknown(),
+      artifacts: z.array(ArtifactInfo),
+    }),
+  ),
+  calls: z.array(CallInfo),
+  report: z.unknown().describe('What the check found'),
+  issues: z.array(IssueShape),
+  artifacts: z.array(ArtifactInfo),
+});
+export const AuditInfo = z.object({
+  id: z.int(),
+  who: z.string(),
+  at: z.string(),
+  tool: z.string(),
+  params: z.unknown(),
+  words: z.string().nullable(),
+  trace: z.string(),
+  outcome: z.string(),
+});

@@ -69,7 +69,7 @@ describe('who may speak to a server on a network', () => {
   beforeAll(async () => {
     open = await startServer({ loopback: false, tokenRequired: true, hosts: ['yx.example'] });
     const store = must(await open.app.tokens());
-    for (const role of ['reader', 'agent', 'approver', 'owner']) {
+    for (const role of ['viewer', 'agent', 'editor', 'owner']) {
       tokens[role] = must(await store.create({ name: role, roles: [role] })).secret;
     }
   });
@@ -114,20 +114,19 @@ describe('who may speak to a server on a network', () => {
     const call = async (role: string, tool: string, params: object) =>
       (await open.post(`/v1/tools/${tool}/call`, { params }, bearer(tokens[role]))).status;
     const list = { item: 'x', length_mm: 1, count: 1 };
-    expect(await call('reader', 'sample.make_list', list)).toBe(403);
-    expect(await call('approver', 'sample.make_list', list)).toBe(403);
+    expect(await call('viewer', 'sample.make_list', list)).toBe(403);
     expect(await call('agent', 'sample.make_list', list)).toBe(200);
-    expect(await call('reader', 'sample.get_error', { code: 'NOT_FOUND' })).toBe(404);
+    expect(await call('viewer', 'sample.get_error', { code: 'NOT_FOUND' })).toBe(404);
   });
 
   it('a revoked or expired token is refused at once', async () => {
     const store = must(await open.app.tokens());
-    const { info, secret } = must(await store.create({ name: 'brief', roles: ['reader'] }));
+    const { info, secret } = must(await store.create({ name: 'brief', roles: ['viewer'] }));
     expect((await open.get('/v1/domains', bearer(secret))).status).toBe(200);
     must(await store.revoke(info.id));
     expect((await open.get('/v1/domains', bearer(secret))).status).toBe(401);
     const expiresAt = new Date(open.app.now().getTime() - 1);
-    const old = must(await store.create({ name: 'old', roles: ['reader'], expiresAt }));
+    const old = must(await store.create({ name: 'old', roles: ['viewer'], expiresAt }));
     expect((await open.get('/v1/domains', bearer(old.secret))).status).toBe(401);
   });
 
@@ -140,7 +139,7 @@ describe('who may speak to a server on a network', () => {
     const say = (role: string, text: string) =>
       open.post('/v1/sessions/mine/messages', { text }, bearer(tokens[role]));
     await say('owner', '切250mm的木条');
-    expect(await bodyOf(say('reader', '3根'))).not.toMatchObject({ kind: 'answer' });
+    expect(await bodyOf(say('viewer', '3根'))).not.toMatchObject({ kind: 'answer' });
     expect(await bodyOf(say('owner', '3根'))).toMatchObject({ kind: 'answer', result: { count: 3 } });
   });
 });
@@ -192,7 +191,7 @@ describe('the workbench’s files', () => {
     writeFileSync(join(web, 'index.html'), '<!doctype html><title>yx</title>');
     writeFileSync(join(web, 'assets/app-1a2b.js'), 'export {};');
     writeFileSync(join(probe.dir, 'secret.txt'), 'secret');
-    const http = must(await createHttp(probe.app, { web }));
+    const { http } = must(await createHttp(probe.app, { web }));
     const bound = must(await listen(http, { host: '127.0.0.1', port: 0 }));
     pages = {
       ...probe,

@@ -2,10 +2,10 @@ import type { Arguments } from '../../core/command.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { usage } from '../messages.ts';
 import { open } from '../open.ts';
-import type { Terminal } from '../terminal.ts';
 import { say } from '../terminal.ts';
 
 const DEFAULT_PORT = 8787;
+const GRACE_MS = 10_000;
 
 export const command: Command = {
   name: 'serve',
@@ -64,7 +64,7 @@ export const command: Command = {
     try {
       const loopback = isLoopbackName(host);
       const rate = perSecond ?? (loopback ? 0 : 50);
-      const http = must(
+      const { http, keeper } = must(
         await createHttp(app, {
           loopback,
           hosts,
@@ -81,8 +81,10 @@ export const command: Command = {
         );
       }
       await terminal.out(`${server.url}\n`);
+      await keeper.adopt();
       await interrupted();
-      await server.close();
+      // What is not done by then stays on record, and the next start goes on with it.
+      await Promise.all([keeper.close(GRACE_MS), server.close(GRACE_MS)]);
       return 0;
     } finally {
       await app.close();

@@ -13,11 +13,11 @@ export const command: Command = {
   summary: { zh: '服务的令牌：创建、列出、撤销', en: 'tokens for the server: create, list, revoke' },
   positionals: 'create NAME | list | revoke ID',
   details: {
-    zh: '角色：owner 全部；editor 可以提出并批准；agent 可以提出、不能批准；approver 只批准；viewer 只能看。给程序的令牌用 agent：它不该批准自己。',
-    en: 'Roles: owner may do everything, editor may ask for writes and approve them, agent may ask and never approve, approver may only approve, viewer may only look. A program’s token should be agent: it must not say yes to itself.',
+    zh: '角色：owner 全部；editor 可以执行和批准；agent 可以执行但不能批准（给程序用：它不该批准自己）；viewer 只能看。领域可以有自己的角色，如 finance。',
+    en: 'Roles: owner may do everything; editor may act and approve; agent may act and never approve (for programs: they must not say yes to themselves); viewer may only look. Domains have roles of their own, such as finance.',
   },
   options: async () => [
-    { name: 'roles', value: 'ROLE,…', help: { zh: '角色（默认 reader）', en: 'roles (default reader)' } },
+    { name: 'roles', value: 'ROLE,…', help: { zh: '角色（默认 viewer）', en: 'roles (default viewer)' } },
     { name: 'days', value: 'N', help: { zh: 'N 天后过期', en: 'expires after N days' } },
     { name: 'json', help: { zh: '输出 JSON', en: 'print JSON' } },
   ],
@@ -39,7 +39,7 @@ export const command: Command = {
 async function create(tokens: TokenStore, args: Arguments, terminal: Terminal): Promise<void> {
   const name = args.positionals[1];
   if (name === undefined) throw new Refused([usage('missing_argument', { params: { argument: 'NAME' } })]);
-  const roles = typeof args.options.roles === 'string' ? args.options.roles.split(',') : ['reader'];
+  const roles = typeof args.options.roles === 'string' ? args.options.roles.split(',') : ['viewer'];
   const expiresAt = expiry(args, terminal);
   const { info, secret } = must(await tokens.create({ name, roles, ...(expiresAt && { expiresAt }) }));
   if (args.options.json) return terminal.out(`${JSON.stringify({ ...info, token: secret })}\n`);

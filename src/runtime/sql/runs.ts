@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { may } from '../../core/permission.ts';
+import { mayApprove } from '../../core/permission.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { Confirmer, Decision } from '../../core/run.ts';
 import type { PendingCall, RunEvent, StepRecord } from '../../core/run-state.ts';
@@ -105,7 +105,7 @@ export function createRuns({ db, dialect }: Pick<Sql, 'db' | 'dialect'>, now: ()
       await lockRun(trx, dialect, run);
       const row = await pendingRow(trx, run, call);
       if (!row) return err([issue('call_unknown', { params: { run, call } })]);
-      if (decision === 'approved' && !may(by.roles, 'approve'))
+      if (decision === 'approved' && !mayApprove(by.roles))
         return err([issue('approve_forbidden', { params: { who: by.userId } })]);
       if (hash !== undefined && hash !== row.hash)
         return err([issue('call_changed', { params: { run, call } })]);

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import type { Yanxing } from '../../app.ts';
+import type { ParseOptions, Yanxing } from '../../app.ts';
 import type { Contract } from '../../core/contract.ts';
 import type { AnyDomain, DoorAnswer } from '../../core/domain.ts';
+import type { Input } from '../../core/evidence.ts';
 import type { Interpretation } from '../../core/interpret.ts';
 import type { Lang } from '../../core/messages.ts';
 import { ok, type Result } from '../../core/result.ts';
@@ -52,10 +53,10 @@ export function readingRoutes(serving: Serving, domains: readonly AnyDomain[]): 
       if (!door.ok) return refuse('SERVICE_UNAVAILABLE', door.error);
       if (door.value.kind !== 'one') return c.json(undecided(door.value, say));
       const { domain } = door.value.reading;
-      const read = await readBody(app, domain, body, signal);
+      const read = await readSaid(app, domain, body, signal);
       if (!read.ok) return refuse('INVALID_PARAM', read.error);
-      const answer = { kind: 'one', ...say.reading(domain.id, read.value) };
-      return c.json(answer, 200, contractHeaders(read.value));
+      const answer = { kind: 'one', ...say.reading(domain.id, read.value.read) };
+      return c.json(answer, 200, contractHeaders(read.value.read));
     },
   );
   contractRoutes(serving, domains);
@@ -70,26 +71,33 @@ function domainRoute(serving: Serving, domain: AnyDomain): void {
     serving,
     { method: 'post', path, tag: domain.id, summary, body: SaidBody, answer: answerOf(serving, contract) },
     async ({ c, body, say, signal }) => {
-      const read = await readBody(app, domain, body, signal);
+      const read = await readSaid(app, domain, body, signal);
       if (!read.ok) return refuse('INVALID_PARAM', read.error);
-      return c.json(say.reading(domain.id, read.value), 200, contractHeaders(read.value));
+      return c.json(say.reading(domain.id, read.value.read), 200, contractHeaders(read.value.read));
     },
   );
 }
 
-async function readBody(
+export interface Read {
+  readonly input: Input;
+  readonly options: ParseOptions;
+  readonly read: Interpretation<unknown>;
+}
+
+/** The words of a request, read by a domain. */
+export async function readSaid(
   app: Yanxing,
   domain: AnyDomain,
   body: SaidBody,
   signal: () => AbortSignal,
-): Promise<Result<Interpretation<unknown>>> {
+): Promise<Result<Read>> {
   const said = await saidOf(app, domain, body);
   if (!said.ok) return said;
   const { input, options } = said.value;
   const asksModel = (options.engine ?? app.config.engine) !== 'grammar';
   const read = await app.parse(domain, input, { ...options, ...(asksModel && { signal: signal() }) });
   await app.recordModel(input, read);
-  return ok(read);
+  return ok({ input, options, read });
 }
 
 /** What is said where no single domain fits. */
@@ -116,7 +124,7 @@ function infoOf(domain: AnyDomain, lang: Lang): z.infer<typeof DomainInfo> {
     examples: [...domain.examples[lang]],
     contracts: domain.contracts.map(({ id, version }) => ({ id, version })),
     tools: domain.tools.map(({ id }) => id),
-    takes_files: domain.takesFiles === true,
+    takesFiles: domain.takesFiles === true,
     options: domain.world.options.map(({ name, value, help }) => ({
       name,
       ...(value !== undefined && { value }),

@@ -9,14 +9,29 @@ import { contractHeaders, undecided } from './reading.ts';
 
 const tag = 'sessions';
 const SessionId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,48}$/) });
-const Understood = Reading.extend({ kind: z.enum(['sentence', 'answer', 'strict']), text: z.string() });
+const UnderstoodShape = Reading.extend({ kind: z.enum(['sentence', 'answer', 'strict']), text: z.string() });
 const Unanswered = z.object({
   kind: z.literal('unanswered'),
   diagnostics: z.array(IssueShape),
   questions: z.array(QuestionShape),
 });
 
-export function sessionRoutes(serving: Serving): void {
+/** What conversations have come to and nothing is missing of; only the latest are remembered. */
+export type Understood = ReturnType<typeof rememberUnderstood>;
+export function rememberUnderstood(most = 1_000) {
+  type Kept = Pick<Extract<Heard, { session: Session }>, 'domain' | 'text' | 'read' | 'last'>;
+  const kept = new Map<string, Kept>();
+  return {
+    get: (key: string) => kept.get(key),
+    set(key: string, value: Kept): void {
+      kept.delete(key);
+      kept.set(key, value);
+      if (kept.size > most) kept.delete(kept.keys().next().value!);
+    },
+  };
+}
+
+export function sessionRoutes(serving: Serving, understood: Understood): void {
   const { app } = serving;
   const inTurn = queues();
   declare(
@@ -45,7 +60,7 @@ export function sessionRoutes(serving: Serving): void {
       summary: 'Says something in a conversation: a sentence, or the answer to the open question',
       params: SessionId,
       body: SaidBody.omit({ files: true, options: true }),
-      answer: z.union([Understood, Unanswered, Tie, None]),
+      answer: z.union([UnderstoodShape, Unanswered, Tie, None]),
     },
     async ({ c, params, body, who, say, signal }) => {
       const common = commonOf(body);
@@ -60,6 +75,7 @@ export function sessionRoutes(serving: Serving): void {
         const saved = await saveSession(app, heard.value.session);
         if (!saved.ok) return refuse('SERVICE_UNAVAILABLE', saved.error);
         const { kind, domain, text, read } = heard.value;
+        understood.set(key, heard.value);
         return c.json({ kind, text, ...say.reading(domain.id, read) }, 200, contractHeaders(read));
       });
     },
@@ -67,7 +83,7 @@ export function sessionRoutes(serving: Serving): void {
 }
 
 /** Another person's session of the same name is another session; the machine's own user shares theirs with `yx chat`. */
-const keyOf = ({ userId }: Identity, id: string): string => {
+export const keyOf = ({ userId }: Identity, id: string): string => {
   const token = /#([0-9a-f]+)$/.exec(userId)?.[1];
   return token === undefined ? id : `${token}--${id}`;
 };
