@@ -14,6 +14,7 @@ import {
 import type { Catalogue } from './core/messages.ts';
 import type { Model } from './core/model.ts';
 import { checkPlan, type Plan, planMessages } from './core/plan.ts';
+import { ratesOf, type Tally, tally } from './core/rates.ts';
 import { createRegistry, type Registry, registryMessages } from './core/registry.ts';
 import { err, ok, type Result } from './core/result.ts';
 import { runMessages } from './core/run-state.ts';
@@ -56,6 +57,8 @@ export interface ParseOptions {
   readonly world?: unknown;
   /** What the domain remembers of the conversation. */
   readonly last?: unknown;
+  /** One of the domain's output forms, for a consumer that cannot take the contract: `domain.forms[form].write(value)`. */
+  readonly form?: string;
   readonly now?: Date;
   readonly signal?: AbortSignal;
 }
@@ -93,6 +96,8 @@ export interface Yanxing {
   ): Promise<Result<ToolCallResult>>;
   registry(): Promise<Result<Registry>>;
   sessions(): Promise<Result<SessionStore>>;
+  /** What became of the sentences parsed so far, by domain and path: engine, or engine/form. */
+  rates(): Readonly<Record<string, ReturnType<typeof ratesOf>>>;
   /** Keeps what a model answered and why it was not enough; never fails. */
   recordModel(input: Input, read: Interpretation<unknown>): Promise<void>;
   /** Every wording the parts loaded so far may need. */
@@ -114,6 +119,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
   const now = options.now ?? systemNow;
   const log = createLog({ level: config.logLevel });
   const catalogues = new Set<Catalogue>(sharedCatalogues);
+  const tallies = new Map<string, Tally>();
   const given = new Map(options.domains?.map((domain) => [domain.id, domain]));
   const domainIds = () => (options.domains ? [...given.keys()] : builtinDomainIds());
 
@@ -201,6 +207,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
     now: parse.now ?? now(),
     lang: config.lang,
     last: parse.last,
+    ...(parse.form !== undefined && { form: parse.form }),
   });
   const performing = async (world: unknown): Promise<Result<PerformDeps>> => {
     const ready = await registry();
@@ -225,13 +232,17 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
     async parse(of, input, parse = {}) {
       const engine = parse.engine ?? config.engine;
       const found = engine === 'grammar' ? ok(null) : await model();
-      return interpret(readerOf(of), input, contextOf(of, parse), {
+      const read = await interpret(readerOf(of), input, contextOf(of, parse), {
         engine,
         model: found.ok ? found.value : null,
         timeoutMs: config.model.timeoutMs,
         ...(parse.signal && { signal: parse.signal }),
       });
+      const parts = of.countParts?.(read.value) ?? { parts: 1, unknown: of.isEmpty(read.value) ? 1 : 0 };
+      tallies.set(of.id, tally(tallies.get(of.id) ?? {}, read, parts, parse.form));
+      return read;
     },
+    rates: () => Object.fromEntries([...tallies].map(([id, counted]) => [id, ratesOf(counted)])),
     async door(input, parse = {}) {
       const all = await domains();
       return all.ok ? ok(chooseDomain(all.value, input, (of) => contextOf(of, parse))) : all;

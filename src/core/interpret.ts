@@ -43,6 +43,8 @@ export interface ReadContext<W> {
   readonly lang: Lang;
   /** What this domain remembers of the conversation so far: its last targets. */
   readonly last: unknown;
+  /** The output form that was asked for by name: a model may then be understood in it, too. */
+  readonly form?: string;
 }
 
 /** What an engine made of the input: a proposal, until the evidence check has passed it. */
