@@ -125,10 +125,19 @@ export function defineDomain<V, W>(domain: Domain<V, W>): AnyDomain {
   return Object.freeze(domain) as unknown as AnyDomain;
 }
 
-export const readerOf = <V, W>(domain: Domain<V, W>): Reader<V, W> => ({
-  ...domain,
-  contract: domain.contracts[0],
-});
+export function readerOf<V, W>(domain: Domain<V, W>): Reader<V, W> {
+  const { engines, grounding, questions } = domain;
+  const reader = {
+    contract: domain.contracts[0],
+    engines,
+    grounding,
+    degraded: (input: Input, context: ReadContext<W>) => domain.degraded(input, context),
+    isEmpty: (value: V) => domain.isEmpty(value),
+  };
+  return questions
+    ? { ...reader, questions: (value, context) => questions.call(domain, value, context) }
+    : reader;
+}
 
 export interface DoorReading {
   readonly domain: AnyDomain;

@@ -253,8 +253,11 @@ function settle<V, W>(
       params: { words: input.text.slice(span.start, span.end) },
     }),
   );
+  // Written out: a spread here costs a tenth of the whole reading.
   return {
-    ...how,
+    engine: how.engine,
+    degraded: how.degraded,
+    raw: how.raw,
     value: grounded.value,
     evidence: grounded.evidence,
     diagnostics: [...reading.issues, ...grounded.issues, ...leftOver],

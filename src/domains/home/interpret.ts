@@ -6,8 +6,8 @@ import { writeAction } from './action.ts';
 import { LEGACY, parseModelAnswer } from './consumer.ts';
 import { type HomeCommands, UNKNOWN_COMMAND, writeCommand } from './contract.ts';
 import { wordsOf } from './grammar/home-words.ts';
-import { type Line, readLine } from './grammar/line.ts';
-import { understand } from './grammar/read.ts';
+import type { Line } from './grammar/line.ts';
+import { hearingOf, understand } from './grammar/read.ts';
 import { type Draft, SLOTS, type Slot } from './grammar/target.ts';
 import { clauseIssue } from './grammar-messages.ts';
 import { injectDevices } from './inject.ts';
@@ -48,9 +48,11 @@ function* claimsOf(draft: Draft, index: number, line: Line): Generator<Evidence>
 }
 
 const grammar: GrammarEngine<HomeCommands, Home> = {
-  read({ text }, { world }) {
-    const line = readLine(text);
-    const { pieces } = understand(line, wordsOf(world));
+  read(input, { world }) {
+    const { text } = input;
+    const hearing = hearingOf(input, wordsOf(world));
+    const { line } = hearing;
+    const pieces = understand(hearing);
     const value: string[] = [];
     const claims: Evidence[] = [];
     const explained: Span[] = [];
