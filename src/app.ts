@@ -10,6 +10,7 @@ import {
   interpret,
   interpretMessages,
   type ReadContext,
+  type Reader,
 } from './core/interpret.ts';
 import type { Catalogue } from './core/messages.ts';
 import type { Model } from './core/model.ts';
@@ -120,6 +121,12 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
   const log = createLog({ level: config.logLevel });
   const catalogues = new Set<Catalogue>(sharedCatalogues);
   const tallies = new Map<string, Tally>();
+  const readers = new Map<AnyDomain, Reader<unknown, unknown>>();
+  const readerFor = (of: AnyDomain) => {
+    const reader = readers.get(of) ?? readerOf(of);
+    readers.set(of, reader);
+    return reader;
+  };
   const given = new Map(options.domains?.map((domain) => [domain.id, domain]));
   const domainIds = () => (options.domains ? [...given.keys()] : builtinDomainIds());
 
@@ -232,7 +239,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
     async parse(of, input, parse = {}) {
       const engine = parse.engine ?? config.engine;
       const found = engine === 'grammar' ? ok(null) : await model();
-      const read = await interpret(readerOf(of), input, contextOf(of, parse), {
+      const read = await interpret(readerFor(of), input, contextOf(of, parse), {
         engine,
         model: found.ok ? found.value : null,
         timeoutMs: config.model.timeoutMs,
