@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FilePort } from './core/command.ts';
 import { contractMessages } from './core/contract.ts';
 import { type AnyDomain, chooseDomain, type DoorAnswer, domainMessages, readerOf } from './core/domain.ts';
+import type { EffectRecord } from './core/effect.ts';
 import { evidenceMessages, type Input } from './core/evidence.ts';
 import {
   type EngineChoice,
@@ -21,6 +22,7 @@ import { err, ok, type Result } from './core/result.ts';
 import { runMessages } from './core/run-state.ts';
 import { sessionMessages } from './core/session.ts';
 import { ServiceUnavailable, type ToolCallResult } from './core/tool.ts';
+import { createDesk, type Desk, type DeskDeps, deskMessages, type Keeping } from './desk.ts';
 import {
   assetsOf,
   builtinDomainIds,
@@ -28,7 +30,7 @@ import {
   loadDomainModule,
   loaderMessages,
 } from './domain-loader.ts';
-import { type PerformDeps, type Performed, type PerformOptions, performCall, performRun } from './perform.ts';
+import { callResultOf, type Performed, type PerformOptions } from './perform.ts';
 import { after, hash, now as systemNow } from './runtime/clock.ts';
 import { type LoadedConfig, loadConfig } from './runtime/config.ts';
 import { openDataDir } from './runtime/data-dir.ts';
@@ -96,6 +98,10 @@ export interface Yanxing {
     options?: PerformOptions,
   ): Promise<Result<ToolCallResult>>;
   registry(): Promise<Result<Registry>>;
+  /** Runs that were kept: what waits for a decision, what was interrupted, who did what. */
+  runs(): Promise<Result<Desk>>;
+  /** The open database; for backup, restore and what only the command line does with it. */
+  database(): Promise<Result<Sql>>;
   sessions(): Promise<Result<SessionStore>>;
   /** What became of the sentences parsed so far, by domain and path: engine, or engine/form. */
   rates(): Readonly<Record<string, ReturnType<typeof ratesOf>>>;
@@ -152,11 +158,22 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
     if (!all.ok) return all;
     return ok(
       createRegistry(
-        { timers: { after }, hash },
+        { timers: { after }, hash, audit },
         all.value.flatMap((of) => of.tools),
       ),
     );
   });
+  /** What no transaction tells of by itself: refusals, and effects outside the database. */
+  async function audit(effect: EffectRecord, outcome: string): Promise<void> {
+    const opened = await database();
+    const told = opened.ok
+      ? await opened.value.audit(effect, outcome).then(
+          () => true,
+          () => false,
+        )
+      : false;
+    if (!told) log.warn('not_audited', { tool: effect.tool, who: effect.who, outcome });
+  }
   const registry = once(async (): Promise<Result<Registry>> => {
     const ready = await tools();
     // Tools may be switched off in a database that is there; one that is not has nothing to say.
@@ -216,12 +233,46 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
     last: parse.last,
     ...(parse.form !== undefined && { form: parse.form }),
   });
-  const performing = async (world: unknown): Promise<Result<PerformDeps>> => {
-    const ready = await registry();
-    return ready.ok
-      ? ok({ registry: ready.value, services: services.of(world), lang: config.lang, now, log })
-      : ready;
+  const deskDeps: DeskDeps = {
+    cwd: options.cwd ?? process.cwd(),
+    contextOf,
+    domain: async (id) => {
+      const all = await domains();
+      const found = all.ok ? all.value.find((of) => of.id === id) : undefined;
+      return found ? ok(found) : domain(id);
+    },
+    performing: async (world) => {
+      const ready = await registry();
+      return ready.ok
+        ? ok({ registry: ready.value, services: services.of(world), lang: config.lang, now, log })
+        : ready;
+    },
   };
+  const keeping = untilOk(async (): Promise<Result<Keeping>> => {
+    const opened = await database();
+    if (!opened.ok) return opened;
+    const [{ createRunStore }, { createRuns }] = await Promise.all([
+      import('./runtime/sql/run-store.ts'),
+      import('./runtime/sql/runs.ts'),
+    ]);
+    return ok({
+      store: createRunStore(opened.value, { now }),
+      runs: createRuns(opened.value, now),
+      folder: join(config.dataDir, 'runs'),
+    });
+  });
+  const forgetful = createDesk(deskDeps, null);
+  const desk = untilOk(async () => {
+    const kept = await keeping();
+    return kept.ok ? ok(createDesk(deskDeps, kept.value)) : kept;
+  });
+  /** A drawing can be made where nothing can be kept; what changes the world cannot. */
+  const harmless = (plan: Result<Plan>, ready: Registry): boolean =>
+    plan.ok &&
+    plan.value.steps.every(({ skill_name: id }) => {
+      const tool = ready.get(id);
+      return tool?.effect === 'none' || (tool?.category === 'generate' && !tool.requiresConfirmation);
+    });
 
   return {
     config,
@@ -263,14 +314,30 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
       return problems.length > 0 ? err(problems) : plan;
     },
     async run(of, input, read, perform = {}) {
-      const deps = await performing(perform.world);
-      if (!deps.ok) return deps;
-      return performRun(of, read, { ...contextOf(of, perform), input }, deps.value, perform);
+      const ready = await registry();
+      if (!ready.ok) return ready;
+      const context = contextOf(of, perform);
+      const kept = await desk();
+      if (kept.ok) return kept.value.run({ domain: of, input, read, context }, perform);
+      if (!harmless(of.plan(read.value, { ...context, input }), ready.value)) return kept;
+      log.warn('run_not_kept', { reason: kept.error[0]?.message ?? '' });
+      return forgetful.run({ domain: of, input, read, context }, perform);
     },
     async call(toolId, input, perform = {}) {
-      const deps = await performing(perform.world);
-      return deps.ok ? performCall(toolId, input, deps.value, perform) : deps;
+      const ready = await registry();
+      if (!ready.ok) return ready;
+      const tool = ready.value.get(toolId);
+      const looks = tool === undefined || tool.effect === 'none';
+      const kept = looks ? ok(forgetful) : await desk();
+      if (!kept.ok) return kept;
+      const done = await kept.value.call(toolId, input, perform);
+      return done.ok ? ok(callResultOf(done.value, toolId)) : done;
     },
+    async runs() {
+      const kept = await desk();
+      return kept.ok ? ok(kept.value.desk!) : kept;
+    },
+    database,
     async sessions() {
       const dir = await dataDir();
       return dir.ok ? ok(createSessionStore(dir.value)) : dir;
@@ -294,6 +361,8 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
     },
     async close() {
       await services.close();
+      const kept = await keeping.made();
+      if (kept?.ok) await kept.value.store.close();
       const opened = await database.made();
       if (opened?.ok) await opened.value.close();
       await log.flush();
@@ -356,6 +425,7 @@ const sharedCatalogues: readonly Catalogue[] = [
   evidenceMessages,
   interpretMessages,
   domainMessages,
+  deskMessages,
   sessionMessages,
   loaderMessages,
   planMessages,

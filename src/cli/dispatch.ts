@@ -42,6 +42,19 @@ const entries: readonly Entry[] = [
     load: () => import('./commands/tools.ts'),
   },
   {
+    name: 'runs',
+    summary: {
+      zh: '做过的和等着的：查看、批准、拒绝、继续',
+      en: 'what was done and what waits: look, approve, reject, go on',
+    },
+    load: () => import('./commands/runs.ts'),
+  },
+  {
+    name: 'data',
+    summary: { zh: '数据库：备份、恢复', en: 'the database: backup, restore' },
+    load: () => import('./commands/data.ts'),
+  },
+  {
     name: 'domains',
     summary: { zh: '列出领域及其合约', en: 'list the domains and their contracts' },
     load: () => import('./commands/domains.ts'),
