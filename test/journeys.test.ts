@@ -54,6 +54,17 @@ describe('journeys', () => {
     expect(ran.err).toContain('CONFIRMATION_REQUIRED');
   });
 
+  it('an old consumer is given the first command in the old form, and the rates are counted', async () => {
+    const argv = ['parse', 'home', '--form', 'legacy'];
+    expect((await yx([...argv, '打开卧室顶灯然后关闭客厅灯'])).out).toBe('打开-卧室-顶灯\n');
+    const ran = await yx([...argv, '--batch', '--rates'], '打开灯\n你好\n');
+    expect(ran.out).toBe('打开-*-*\nUNKNOWN-*-*\n');
+    expect(JSON.parse(ran.err.trim().split('\n').at(-1)!)).toMatchObject({
+      'grammar/legacy': { answers: 2, failed: 0, unknownShare: 0.5 },
+    });
+    expect(await yx(['parse', 'home', '打开灯', '--form', 'new'])).toMatchObject({ code: 2, out: '' });
+  });
+
   it('a write waits in the database until another process approves it, and happens once', async () => {
     const asked = await yx(['run', 'business', '新建客户：蓝天文化，地址北京市朝阳区']);
     expect(asked.code, asked.err).toBe(3);
