@@ -2,6 +2,7 @@ import type { GrammarEngine, ModelEngine, Reader } from '../../core/interpret.ts
 import { coverage, type Extent } from '../../core/language/index.ts';
 import { emptyPlate, type PlateWire, plateContract } from './contract.ts';
 import { type Analysis, analyse, strictPrefix } from './grammar/analyse.ts';
+import { factsOf } from './grammar/facts.ts';
 import { remarksOf } from './grammar/remarks.ts';
 import { grounding } from './grounding.ts';
 import { courtesies } from './lexicon.ts';
@@ -20,6 +21,7 @@ const grammar: GrammarEngine<PlateWire, unknown> = {
       explained: known.map(({ start, end }) => normalized.span(start, end)),
       unexplained: coverage(normalized, known, courtesies).gaps,
       issues: remarksOf(analysis, value, lang),
+      facts: factsOf(analysis),
     };
   },
 };
