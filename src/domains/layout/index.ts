@@ -13,6 +13,7 @@ import { engines, grounding, isEmpty, nothingSaid, questions } from './interpret
 import { lexiconSize } from './lexicon.ts';
 import { messages } from './messages.ts';
 import { plan } from './plan.ts';
+import { processMessages } from './process/messages.ts';
 import { namespaces, tools } from './tools.ts';
 
 export const domain = defineDomain<ObjectivesJson, null>({
@@ -38,7 +39,7 @@ export const domain = defineDomain<ObjectivesJson, null>({
   world: { schema: z.null(), empty: null, options: [], load: async () => ok(null) },
   takesFiles: true,
   lexiconSize,
-  messages: { ...messages, ...drcMessages },
+  messages: { ...messages, ...drcMessages, ...processMessages },
   namespaces,
   tools: [...tools, ...drcTools],
   plan,
