@@ -15,12 +15,12 @@ const read = (sketch: Sketch, process = sky130): Extracted => {
 function listed({ netlist }: Extracted): string[] {
   const { devices, nets } = merged(netlist, defaultMerging, new Set(), 1e-6);
   return devices
-    .map(({ type, nets: on, size, parts }) => {
+    .map(({ type, nets: on, size, ids }) => {
       const names = on.map((net) => nets[net]!.names.join('+') || '?');
       const scale = { resistor: 1, capacitor: 1e15, nmos: 1e9, pmos: 1e9 }[type];
       const ends = terminals[type].length === 4 ? names : [...names].sort();
       if (ends.length === 4 && ends[1]! > ends[2]!) [ends[1], ends[2]] = [ends[2]!, ends[1]!];
-      return `${type} ${size.map((value) => Number((value * scale).toFixed(3))).join('/')} ×${parts} ${ends.join(' ')}`;
+      return `${type} ${size.map((value) => Number((value * scale).toFixed(3))).join('/')} ×${ids.length} ${ends.join(' ')}`;
     })
     .sort();
 }

@@ -71,10 +71,13 @@ function netlistFrom(drawn: readonly DrawnDevice[], named: readonly NamedNode[],
   const devices = drawn.map(({ type, nodes, size, box }): LvsDevice => {
     const number = (counts.get(type) ?? 0) + 1;
     counts.set(type, number);
-    return { id: `${type}_${number}`, type, nets: nodes.map(netOf), size, parts: 1, boxes: [box] };
+    return { ids: [`${type}_${number}`], type, nets: nodes.map(netOf), size, boxes: [box] };
   });
   for (const label of named) labels[netOf(label.node)]!.push(label);
-  const nets = labels.map((list) => ({ names: [...new Set(list.map(({ text }) => text))].sort() }));
+  const nets = labels.map((list, net) => ({
+    names: [...new Set(list.map(({ text }) => text))].sort(),
+    members: [net],
+  }));
   return { netlist: { devices, nets }, labels, boxes: netBoxes(wiring, index, labels.length) };
 }
 

@@ -56,7 +56,7 @@ export const near = (a: number, b: number, tolerance: number): boolean =>
 
 const both = (a: LvsDevice, b: LvsDevice) => ({
   ...a,
-  parts: a.parts + b.parts,
+  ids: [...a.ids, ...b.ids],
   boxes: [...a.boxes, ...b.boxes],
 });
 

@@ -19,15 +19,13 @@ export const terminalClass = {
 } as const satisfies Record<DeviceType, readonly number[]>;
 
 export interface LvsDevice {
-  /** The netlist's name, or for a drawn one its kind and number. */
-  readonly id: string;
+  /** The netlist's names, or of a drawn one its kind and number; several where several were made one. */
+  readonly ids: readonly string[];
   readonly type: DeviceType;
   /** Indices of nets by terminal. */
   readonly nets: readonly number[];
   /** Of a transistor width and length in metres, of a resistor Ω, of a capacitor F; NaN where unknown. */
   readonly size: readonly number[];
-  /** How many drawn parts, or devices of the netlist, were made one. */
-  readonly parts: number;
   /** Where it is drawn. */
   readonly boxes: readonly Box[];
 }
@@ -35,6 +33,8 @@ export interface LvsDevice {
 export interface LvsNet {
   /** Names it has: one in a netlist, as many as labels say in a layout. */
   readonly names: readonly string[];
+  /** Which nets it was before any were joined: indices into the netlist that was read. */
+  readonly members: readonly number[];
 }
 
 export interface LvsNetlist {
@@ -59,7 +59,8 @@ export function netlistOf(devices: readonly Device[]): LvsNetlist {
   const netOf = (name: string): number => {
     let at = index.get(name);
     if (at === undefined) {
-      at = nets.push({ names: [name] }) - 1;
+      at = nets.length;
+      nets.push({ names: [name], members: [at] });
       index.set(name, at);
     }
     return at;
@@ -72,7 +73,7 @@ export function netlistOf(devices: readonly Device[]): LvsNetlist {
       resistor: [number(extra.r) / m],
       capacitor: [number(extra.c) * m],
     }[type];
-    return { id, type, nets: terminals[type].map((name) => netOf(on[name]!)), size, parts: 1, boxes: [] };
+    return { ids: [id], type, nets: terminals[type].map((name) => netOf(on[name]!)), size, boxes: [] };
   });
   return { devices: found, nets };
 }
