@@ -11,8 +11,10 @@ import { drcTools } from './drc/tools.ts';
 import { evaluate } from './evaluate.ts';
 import { engines, grounding, isEmpty, nothingSaid, questions } from './interpret.ts';
 import { lexiconSize } from './lexicon.ts';
+import { lvsMessages } from './lvs/messages.ts';
 import { messages } from './messages.ts';
 import { plan } from './plan.ts';
+import { processMessages } from './process/messages.ts';
 import { namespaces, tools } from './tools.ts';
 
 export const domain = defineDomain<ObjectivesJson, null>({
@@ -38,7 +40,7 @@ export const domain = defineDomain<ObjectivesJson, null>({
   world: { schema: z.null(), empty: null, options: [], load: async () => ok(null) },
   takesFiles: true,
   lexiconSize,
-  messages: { ...messages, ...drcMessages },
+  messages: { ...messages, ...drcMessages, ...processMessages, ...lvsMessages },
   namespaces,
   tools: [...tools, ...drcTools],
   plan,
