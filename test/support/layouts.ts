@@ -11,22 +11,44 @@ import { readNetlist } from '../../src/domains/layout/task.ts';
 const corpus = new URL('../../src/domains/layout/corpus/', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, corpus), 'utf8');
 
-export const circuitNames: readonly string[] = readdirSync(new URL('circuits/', corpus)).map((name) =>
-  name.replace('.json', ''),
+const given = readdirSync(new URL('circuits/', corpus)).map((name) => name.replace('.json', ''));
+const isPassive = (name: string) => /"type": "(resistor|capacitor)"/.test(read(`circuits/${name}.json`));
+/** Given circuits of transistors alone, and those with resistors or capacitors that say how large. */
+export const transistorCircuits: readonly string[] = given.filter((name) => !isPassive(name));
+export const passiveCircuits: readonly string[] = given.filter(
+  (name) => isPassive(name) && !/cr2_wilson|miller/.test(name),
 );
-export const ownNames: readonly string[] = readdirSync(new URL('own/', corpus));
+export const ownNames: readonly string[] = readdirSync(new URL('own/', corpus)).filter(
+  (name) => !/^[rc]\w* /im.test(read(`own/${name}`)),
+);
 
 export const technologies = ['sky130', 'sg13g2', 'two_metal'] as const;
 export type Technology = (typeof technologies)[number];
 
 export const rulesText = (technology: Technology): string => read(`rules/${technology}_rules.json`);
 
-export function processFor(technology: Technology, devices?: object): Process {
-  const rules = parseRules({ ...JSON.parse(rulesText(technology)), ...(devices && { devices }) });
+/** What the given files leave out: a resistor's marker, the size of the uppermost cut, and the devices' own figures. */
+export function withPassives(text: string): object {
+  const rules = JSON.parse(text) as { layers: Record<string, number>; rules: object[] };
+  const top = Object.hasOwn(rules.layers, 'TopVia1') ? [cut('TopVia1')] : [];
+  return {
+    ...rules,
+    layers: { ...rules.layers, polyres: 200 },
+    rules: [...rules.rules, { id: 'res.w', type: 'width', layer: 'polyres', min: 4e-7 }, ...top],
+    devices: { resistor: { sheet_resistance: 48.2 }, capacitor: { area_capacitance: 2e-3 } },
+  };
+}
+
+const cut = (layer: string) => ({ id: `${layer}.w`, type: 'width', layer, min: 4.2e-7, max: 4.2e-7 });
+
+export function processFrom(content: unknown): Process {
+  const rules = parseRules(content);
   const process = rules.ok ? processOf(rules.value.value) : rules;
   if (!process.ok) throw new Error(process.error[0]?.message);
   return process.value;
 }
+
+export const processFor = (technology: Technology): Process => processFrom(rulesText(technology));
 
 export const netlistText = (name: string): string =>
   read(name.endsWith('.sp') ? `own/${name}` : `circuits/${name}.json`);

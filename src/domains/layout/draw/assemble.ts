@@ -1,19 +1,28 @@
-import { groupBy } from '../recognise/groups.ts';
-import { type Finger, orient } from './generators/chain.ts';
+import { type Finger, joins, orient } from './generators/chain.ts';
+import { buildPassiveRow } from './generators/passives.ts';
 import { buildRow, type Pin, type Row, type RowRules, rowRules } from './generators/row.ts';
 import { drawTaps, tapRules } from './generators/taps.ts';
-import { assignTracks, type Level, type PlacedRow, type Spine, type Trunk } from './route/levels.ts';
-import { type Obstacle, SpinePlanner } from './route/spines.ts';
+import type { Passive } from './passive-sizes.ts';
+import type { PlacedRow, Trunk } from './route/levels.ts';
+import { type Routed, routeRows } from './route/route.ts';
 import { boundsOf, Drawing, type Rect, reachOf, type Shape, stackedAbove } from './shapes.ts';
 import type { Mos } from './sizes.ts';
 import type { Tech } from './tech.ts';
 
 /** Rows of transistors that share a well (or the substrate), from below; each row as devices from left to right. */
-export interface Section {
+export interface MosSection {
   readonly type: Mos['type'];
   readonly bulk: string;
   readonly rows: readonly (readonly Mos[])[];
 }
+
+/** Rows of resistors and capacitors. */
+export interface PassiveSection {
+  readonly type: 'passive';
+  readonly rows: readonly (readonly Passive[])[];
+}
+
+export type Section = MosSection | PassiveSection;
 
 export interface AssembleOptions {
   /** Nets that must be reachable from outside. */
@@ -55,117 +64,34 @@ class Assembly {
   readonly #options: AssembleOptions;
   readonly #rows: PlacedRow[] = [];
   readonly #sections: SectionRows[] = [];
-  readonly #levels: Level[] = [];
-  readonly #trunks: Trunk[] = [];
+  readonly #routed: Routed;
   readonly #trunkY: number[] = [];
-  #spines: readonly Spine[] = [];
 
   constructor(sections: readonly Section[], tech: Tech, options: AssembleOptions) {
     this.#tech = tech;
     this.#options = options;
     this.#rules = rowRules(tech);
-    const oriented = sections.map(({ rows }) => rows.map(orient));
-    const contacted = reachedNets(oriented.flat(), sections, options);
-    for (const [i, section] of sections.entries()) {
+    const contacted = reachedNets(sections, options);
+    for (const section of sections) {
       const first = this.#rows.length;
-      for (const fingers of oriented[i]!) {
-        const row = buildRow(fingers, tech, this.#rules, {
-          contacted: (net) => contacted.has(net),
-          dummies: options.dummies,
-        });
+      for (const row of this.#rowsOf(section, contacted)) {
         this.#rows.push({ row, dx: -Math.round((row.active.x1 + row.active.x2) / 2) });
       }
       this.#sections.push({ section, first, last: this.#rows.length - 1 });
     }
+    this.#routed = routeRows(this.#rows, this.#sections, tech, this.#rules, options);
+  }
+
+  #rowsOf(section: Section, contacted: ReadonlySet<string>): readonly Row[] {
+    if (section.type === 'passive') {
+      return section.rows.map((row) => buildPassiveRow(row, this.#tech, this.#rules));
+    }
+    const options = { contacted: (net: string) => contacted.has(net), dummies: this.#options.dummies };
+    return section.rows.map((row) => buildRow(orient(row), this.#tech, this.#rules, options));
   }
 
   build(): Assembled {
-    this.#planLevels();
-    this.#planTrunks();
-    this.#planSpines();
-    for (const level of this.#levels.keys()) {
-      assignTracks(
-        this.#trunks.filter((trunk) => trunk.level === level),
-        this.#tech.across.space,
-      );
-    }
     return this.#draw();
-  }
-
-  #planLevels(): void {
-    for (const { section, first, last } of this.#sections) {
-      const rail: Level = { kind: 'rail', net: section.bulk };
-      if (section.type === 'nmos') this.#levels.push(rail);
-      for (let row = first; row <= last; row++) {
-        this.#levels.push({ kind: 'row', row, side: 'diffusion' }, { kind: 'row', row, side: 'gate' });
-      }
-      if (section.type === 'pmos') this.#levels.push(rail);
-    }
-  }
-
-  #halfWidth(): number {
-    return Math.max(...this.#rows.map(({ row }) => Math.ceil((row.active.x2 - row.active.x1) / 2)));
-  }
-
-  #planTrunks(): void {
-    const half = this.#rules.trunk / 2;
-    const wanted = new Map<string, Trunk[]>();
-    const add = (trunk: Trunk) => wanted.set(trunk.net, [...(wanted.get(trunk.net) ?? []), trunk]);
-    for (const [level, at] of this.#levels.entries()) {
-      if (at.kind === 'rail') {
-        const reach = this.#halfWidth();
-        add({ net: at.net, level, x1: -reach, x2: reach, pins: [], track: 0 });
-        continue;
-      }
-      const { row, dx } = this.#rows[at.row]!;
-      const byNet = new Map<string, Pin[]>();
-      for (const pin of row.pins) {
-        if (pin.side === at.side) byNet.set(pin.net, [...(byNet.get(pin.net) ?? []), pin]);
-      }
-      for (const [net, pins] of byNet) {
-        const xs = pins.map(({ x }) => x + dx);
-        const moved = pins.map((pin) => ({ ...pin, x: pin.x + dx }));
-        const [x1, x2] = [Math.min(...xs) - half, Math.max(...xs) + half];
-        add({ net, level, x1, x2, pins: moved, track: 0 });
-      }
-    }
-    for (const [net, trunks] of wanted) {
-      const pins = trunks.reduce((sum, trunk) => sum + trunk.pins.length, 0);
-      const rail = trunks.some((trunk) => trunk.pins.length === 0);
-      if (pins > 1 || rail || this.#options.ports.has(net)) this.#trunks.push(...trunks);
-    }
-  }
-
-  #planSpines(): void {
-    const { toUp, up, toAcross } = this.#tech;
-    const obstacles: Obstacle[] = toAcross
-      ? []
-      : this.#trunks.flatMap(({ net, level, pins }) => pins.map(({ x }) => ({ net, x, level })));
-    const planner = new SpinePlanner(
-      { pitch: toUp.upperPad + up.space, half: Math.ceil(toUp.lowerPad / 2) },
-      obstacles,
-      this.#halfWidth(),
-    );
-    const byNet = groupBy(this.#trunks, ({ net }) => net);
-    const several = (net: string) => {
-      const trunks = byNet.get(net);
-      return trunks && trunks.length > 1 ? trunks : null;
-    };
-    const done = new Set<string>();
-    for (const [a, b] of this.#options.symmetricNets) {
-      const [first, second] = [several(a), several(b)];
-      if (!first || !second || done.has(a) || done.has(b) || a === b) continue;
-      planner.join(first, second);
-      done.add(a).add(b);
-    }
-    const { supplies } = this.#options;
-    const rest = [...byNet.keys()].filter((net) => !done.has(net));
-    rest.sort((a, b) => Number(supplies.has(a)) - Number(supplies.has(b)));
-    for (const net of rest) {
-      const trunks = several(net);
-      if (trunks) planner.join(trunks, null);
-    }
-    this.#spines = planner.spines;
   }
 
   #draw(): Assembled {
@@ -183,7 +109,7 @@ class Assembly {
     }
     const spines = this.#drawSpines(drawing);
     this.#labels(drawing);
-    const trunks = this.#trunks.reduce((sum, { x1, x2 }) => sum + x2 - x1, 0);
+    const trunks = this.#routed.trunks.reduce((sum, { x1, x2 }) => sum + x2 - x1, 0);
     return { drawing, bounds: boundsOf(drawing.shapes)!, fingers, wireLength: trunks + spines };
   }
 
@@ -196,7 +122,9 @@ class Assembly {
       const { row, dx } = this.#rows[i]!;
       const own = new Drawing();
       own.addAll(row.drawing, dx, 0);
-      const mine = this.#levels.flatMap((level, at) => (level.kind === 'row' && level.row === i ? [at] : []));
+      const mine = this.#routed.levels.flatMap((level, at) =>
+        level.kind === 'row' && level.row === i ? [at] : [],
+      );
       for (const level of mine) this.#drawTrunks(own, level, row);
       const dy = i > first ? stackedAbove(reachOf(drawing.shapes), reachOf(own.shapes), this.#tech.apart) : 0;
       drawing.addAll(own, 0, dy);
@@ -205,6 +133,7 @@ class Assembly {
       active.push({ x1: row.active.x1 + dx, x2: row.active.x2 + dx, y1: row.active.y1 + dy, y2: dy });
       fingers.push(...placedFingers(row, dx, dy));
     }
+    if (section.type === 'passive') return { drawing, levels, fingers };
     const area = boundsOf(active)!;
     this.#implant(drawing, section.type === 'pmos' ? 'p_implant' : 'n_implant', 'active', area);
     const taps = this.#drawRail(section, drawing);
@@ -215,12 +144,10 @@ class Assembly {
   }
 
   /** Taps with their rail: under transistors of the substrate, over those of a well. */
-  #drawRail(section: Section, drawing: Drawing): { level: number; strip: Rect } {
-    const level = this.#levels.findIndex(
-      (at) => at.kind === 'rail' && at.net === section.bulk && this.#isRailOf(at, section),
-    );
-    const trunk = this.#trunks.find((one) => one.level === level)!;
-    const reach = this.#halfWidth();
+  #drawRail(section: MosSection, drawing: Drawing): { level: number; strip: Rect } {
+    const level = this.#routed.levels.findIndex((at) => at.kind === 'rail' && at.section === section);
+    const trunk = this.#routed.trunks.find((one) => one.level === level)!;
+    const { reach } = this.#routed;
     const implant = section.type === 'pmos' ? 'n_implant' : 'p_implant';
     const taps = drawTaps(this.#tech, tapRules(this.#tech, this.#rules, implant), {
       x1: -reach,
@@ -238,14 +165,6 @@ class Assembly {
     drawing.addAll(taps.drawing, 0, dy);
     this.#trunkY[level] = taps.railY + dy;
     return { level, strip: { ...taps.strip, y1: taps.strip.y1 + dy, y2: taps.strip.y2 + dy } };
-  }
-
-  #isRailOf(level: Level, section: Section): boolean {
-    const rails = this.#levels.filter((at) => at.kind === 'rail');
-    return (
-      rails.indexOf(level as (typeof rails)[number]) ===
-      this.#sections.findIndex((s) => s.section === section)
-    );
   }
 
   #implant(
@@ -267,12 +186,12 @@ class Assembly {
   }
 
   #baseY(level: number, row: Row): number {
-    const at = this.#levels[level]!;
+    const at = this.#routed.levels[level]!;
     return at.kind === 'row' ? row.firstTrunk[at.side] : 0;
   }
 
   #yOf(trunk: Trunk): number {
-    const at = this.#levels[trunk.level]!;
+    const at = this.#routed.levels[trunk.level]!;
     const down = at.kind === 'row' && at.side === 'diffusion' ? -1 : 1;
     return this.#trunkY[trunk.level]! + down * trunk.track * this.#rules.pitch;
   }
@@ -280,7 +199,7 @@ class Assembly {
   #drawTrunks(drawing: Drawing, level: number, row: Row): void {
     this.#trunkY[level] = this.#baseY(level, row);
     const half = this.#rules.trunk / 2;
-    for (const trunk of this.#trunks) {
+    for (const trunk of this.#routed.trunks) {
       if (trunk.level !== level) continue;
       const y = this.#yOf(trunk);
       drawing.add(this.#tech.across.role, trunk.x1, y - half, trunk.x2, y + half, trunk.net);
@@ -312,8 +231,8 @@ class Assembly {
     const { up, toUp } = this.#tech;
     const pad = Math.ceil(toUp.upperPad / 2);
     let length = 0;
-    for (const { net, x } of this.#spines) {
-      const ys = this.#trunks.filter((trunk) => trunk.net === net).map((trunk) => this.#yOf(trunk));
+    for (const { net, x } of this.#routed.spines) {
+      const ys = this.#routed.trunks.filter((trunk) => trunk.net === net).map((trunk) => this.#yOf(trunk));
       const [low, high] = [Math.min(...ys), Math.max(...ys)];
       drawing.add(up.role, x - pad, low - pad, x + pad, high + pad, net);
       for (const y of ys) drawing.around(toUp.cut, x, y, toUp.size, toUp.size);
@@ -324,7 +243,7 @@ class Assembly {
 
   #labels(drawing: Drawing): void {
     const named = new Set<string>();
-    for (const trunk of this.#trunks) {
+    for (const trunk of this.#routed.trunks) {
       const wanted = this.#options.ports.has(trunk.net) || this.#options.supplies.has(trunk.net);
       if (!wanted || named.has(trunk.net)) continue;
       named.add(trunk.net);
@@ -355,21 +274,28 @@ const placedFingers = (row: Row, dx: number, dy: number): readonly PlacedFinger[
 
 /** Nets whose diffusions must be contacted: all but those that only join two neighbouring gates. */
 function reachedNets(
-  rows: readonly (readonly Finger[])[],
   sections: readonly Section[],
   { ports, supplies }: AssembleOptions,
 ): ReadonlySet<string> {
-  const columns = new Map<string, number>();
-  const count = (net: string, by: number) => columns.set(net, (columns.get(net) ?? 0) + by);
-  for (const row of rows) {
-    for (const [i, finger] of row.entries()) {
-      const before = row[i - 1];
-      const shared = before && before.right === finger.left && before.device.w === finger.device.w;
-      if (!shared) count(finger.left, 1);
-      count(finger.right, 1);
-      count(finger.device.gate, 2);
+  const ends = new Map<string, number>();
+  const count = (net: string, by: number) => ends.set(net, (ends.get(net) ?? 0) + by);
+  for (const net of [...ports, ...supplies]) count(net, 2);
+  for (const section of sections) {
+    if (section.type === 'passive') {
+      for (const { p, n } of section.rows.flat()) for (const net of [p, n]) count(net, 2);
+      continue;
     }
+    count(section.bulk, 2);
+    for (const row of section.rows) countColumns(orient(row), count);
   }
-  for (const net of [...ports, ...supplies, ...sections.map(({ bulk }) => bulk)]) count(net, 2);
-  return new Set([...columns].filter(([, ends]) => ends > 1).map(([net]) => net));
+  return new Set([...ends].filter(([, times]) => times > 1).map(([net]) => net));
+}
+
+function countColumns(row: readonly Finger[], count: (net: string, by: number) => void): void {
+  for (const [i, finger] of row.entries()) {
+    const before = row[i - 1];
+    if (!before || !joins(before, finger)) count(finger.left, 1);
+    count(finger.right, 1);
+    count(finger.device.gate, 2);
+  }
 }

@@ -32,21 +32,21 @@ n_sd, p_sd = n_active - n_gate, p_active - p_gate
 substrate = l2n.make_layer("substrate")
 for name, region in (("nt", n_tap), ("pt", p_tap), ("ns", n_sd), ("ps", p_sd), ("ng", n_gate), ("pg", p_gate)):
     l2n.register(region, name)
-for kind, sd, gate, well in (("nmos", n_sd, n_gate, substrate), ("pmos", p_sd, p_gate, nwell)):
-    l2n.extract_devices(
-        db.DeviceExtractorMOS4Transistor(kind),
-        {"SD": sd, "G": gate, "P": poly, "W": well, "tS": sd, "tD": sd, "tG": poly, "tW": well},
-    )
-
 ends = poly
 if "resistor_marker" in roles:
+    # Gates are on the poly that conducts: all but the bodies.
     body = (poly & roles["resistor_marker"]) - active
     ends = poly - roles["resistor_marker"]
     l2n.register(body, "body")
     l2n.register(ends, "ends")
     extractor = db.DeviceExtractorResistor("resistor", ask["sheet_resistance"])
     l2n.extract_devices(extractor, {"R": body, "C": ends, "tA": ends, "tB": ends})
-    l2n.connect(ends, poly)
+for kind, sd, gate, well in (("nmos", n_sd, n_gate, substrate), ("pmos", p_sd, p_gate, nwell)):
+    l2n.extract_devices(
+        db.DeviceExtractorMOS4Transistor(kind),
+        {"SD": sd, "G": gate, "P": ends, "W": well, "tS": sd, "tD": sd, "tG": ends, "tW": well},
+    )
+
 metals = [drawn(metal) for metal, _ in ask["stack"]]
 cuts = [contact] + [drawn(cut) for _, cut in ask["stack"][1:]]
 plate = ask.get("plate")
@@ -81,8 +81,9 @@ for metal, (pair, _) in zip(metals, ask["stack"]):
     l2n.connect(metal, l2n.make_text_layer(layout.layer(*pair), "t%d" % count[0]))
 l2n.extract_netlist()
 found = l2n.netlist()
-found.combine_devices()
+# Pins first: what is between two resistors and a port must stay two resistors.
 found.make_top_level_pins()
+found.combine_devices()
 found.purge()
 
 wanted = db.Netlist()
@@ -104,6 +105,9 @@ for one in ask["devices"]:
         device.connect_terminal(terminal, nets[net])
     for name, value in one["parameters"].items():
         device.set_parameter(name, value)
+for name in ask["ports"]:
+    if name in nets:
+        circuit.connect_pin(circuit.create_pin(name), nets[name])
 wanted.combine_devices()
 for name in ("resistor", "capacitor"):
     for netlist in (found, wanted):

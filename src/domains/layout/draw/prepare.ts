@@ -6,6 +6,7 @@ import type { Recognised } from '../recognise.ts';
 import { readNetlist } from '../task.ts';
 import type { AssembleOptions } from './assemble.ts';
 import { issue } from './messages.ts';
+import { type Passive, sizePassives } from './passive-sizes.ts';
 import { type Mos, type SizeChange, sizeMos } from './sizes.ts';
 import { Tech } from './tech.ts';
 
@@ -16,6 +17,7 @@ export interface Prepared {
   readonly process: Process;
   readonly tech: Tech;
   readonly devices: readonly Mos[];
+  readonly passives: readonly Passive[];
   readonly changes: readonly SizeChange[];
   readonly nets: Omit<AssembleOptions, 'dummies'>;
 }
@@ -39,9 +41,15 @@ export function prepare(
   const tech = Tech.of(process);
   if (!tech.ok) return tech;
   const mos = circuit.devices.filter(isMos);
-  if (mos.length === 0) return err([issue('draw_no_devices')]);
+  if (circuit.devices.length === 0) return err([issue('draw_no_devices')]);
   const sized = sizeMos(mos, tech.value, fitSizes);
-  if (!sized.ok) return sized;
+  const passives = sizePassives(
+    circuit.devices.filter((device) => !isMos(device)),
+    tech.value,
+  );
+  if (!sized.ok || !passives.ok) {
+    return err([...(sized.ok ? [] : sized.error), ...(passives.ok ? [] : passives.error)]);
+  }
   const strange = isolated(sized.value.devices);
   if (strange.length > 0) return err(strange);
   const named = (types: (type: string) => boolean) =>
@@ -52,6 +60,7 @@ export function prepare(
     process,
     tech: tech.value,
     ...sized.value,
+    passives: passives.value,
     nets: {
       ports: circuit.ports ? new Set(circuit.ports) : named(() => true),
       supplies: named((type) => type !== 'signal'),

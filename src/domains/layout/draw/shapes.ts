@@ -84,3 +84,13 @@ export function stackedAbove(
   }
   return Number.isFinite(shift) ? shift : 0;
 }
+
+/** The same to the right. */
+export const stackedBeside = (
+  left: ReadonlyMap<Role, Rect>,
+  right: ReadonlyMap<Role, Rect>,
+  spacing: (a: Role, b: Role) => number | null,
+): number => stackedAbove(transposed(left), transposed(right), spacing);
+
+const transposed = (reach: ReadonlyMap<Role, Rect>): ReadonlyMap<Role, Rect> =>
+  new Map([...reach].map(([role, { x1, y1, x2, y2 }]) => [role, { x1: y1, y1: x1, x2: y2, y2: x2 }]));

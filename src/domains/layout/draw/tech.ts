@@ -46,7 +46,7 @@ export class Tech {
     this.tap = process.layer('tap') ? 'tap' : 'active';
     this.contact = {
       size: sizeOf(process, 'contact'),
-      space: process.min('spacing', 'contact'),
+      space: cutSpace(process, 'contact'),
     };
     Object.freeze(this);
   }
@@ -104,6 +104,10 @@ export class Tech {
 /** A cut is drawn at its smallest size. */
 const sizeOf = (process: Process, cut: Role): number => process.min('width', cut);
 
+/** Cuts of one array must not grow together: where no rule parts them, they lie a cut apart. */
+export const cutSpace = (process: Process, cut: Role): number =>
+  process.min('spacing', cut) || sizeOf(process, cut);
+
 function wireOf(process: Process, role: Role): Wire {
   return { role, width: Math.max(1, process.min('width', role)), space: process.min('spacing', role) };
 }
@@ -117,7 +121,7 @@ function viaOf(process: Process, at: number): Via {
   return {
     cut: cut.role,
     size,
-    space: process.min('spacing', cut.role),
+    space: cutSpace(process, cut.role),
     lower,
     upper: layer.role,
     lowerPad: pad(lower),

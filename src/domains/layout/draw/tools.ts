@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import type { Issue, Result } from '../../../core/result.ts';
 import { defineTool, failure, success, type ToolResult } from '../../../core/tool.ts';
-import { assemble, type Section } from './assemble.ts';
+import { assemble } from './assemble.ts';
 import { exportFiles } from './export.ts';
 import { drawingToGds } from './gds.ts';
 import { place } from './place/place.ts';
-import { type Prepared, prepareTexts } from './prepare.ts';
+import { prepareTexts } from './prepare.ts';
 import type { SizeChange } from './sizes.ts';
+import { SectionWire, sectionsFromWire, sectionToWire } from './wire.ts';
 
 const FIVE_MINUTES = 300_000;
 const MOST_ISSUES = 50;
@@ -19,12 +20,6 @@ const drawn = {
   fit_sizes: z.boolean().default(false).describe('把低于工艺下限或不在格点上的尺寸调到下限，并逐项列出'),
   dummies: z.boolean().default(false).describe('在每行两端加哑栅'),
 };
-
-const SectionWire = z.strictObject({
-  type: z.enum(['nmos', 'pmos']).describe('器件类型'),
-  bulk: z.string().describe('衬底或阱接的网络'),
-  rows: z.array(z.array(z.string())).describe('每行从左到右的栅极，按器件'),
-});
 
 const SizeChangeWire = z.strictObject({
   device: z.string(),
@@ -102,11 +97,7 @@ const placeTool = defineTool({
     const placed = place(prepared.value, { maxAspect: max_aspect_ratio, dummies, groups });
     const { bounds, wireLength } = placed.assembled;
     return success({
-      sections: placed.sections.map(({ type, bulk, rows }) => ({
-        type,
-        bulk,
-        rows: rows.map((row) => row.map(({ id }) => id)),
-      })),
+      sections: placed.sections.map(sectionToWire),
       area_um2: ((bounds.x2 - bounds.x1) * (bounds.y2 - bounds.y1)) / 1e6,
       wire_length_um: wireLength / 1000,
       tried: placed.tried,
@@ -144,7 +135,7 @@ const routeTool = defineTool({
   async execute({ netlist, rules, fit_sizes, dummies, sections }) {
     const prepared = prepareTexts(netlist, rules, fit_sizes);
     if (!prepared.ok) return refused(prepared.error);
-    const found = sectionsFrom(sections, prepared.value);
+    const found = sectionsFromWire(sections, prepared.value);
     if (typeof found === 'string') return failure('NOT_FOUND', found);
     const { tech, nets, process, circuit, changes } = prepared.value;
     const made = assemble(found, tech, { ...nets, dummies });
@@ -173,31 +164,6 @@ function layoutResult(
     wire_length_um: wireLength / 1000,
     size_changes: [...changes],
   });
-}
-
-/** Rows by name as rows of devices; a message where they are not the circuit's devices, each finger once. */
-function sectionsFrom(
-  wire: readonly z.output<typeof SectionWire>[],
-  { devices }: Prepared,
-): readonly Section[] | string {
-  const byId = new Map(devices.map((device) => [device.id, device]));
-  const left = new Map(devices.map((device) => [device.id, device.fingers]));
-  for (const id of wire.flatMap(({ rows }) => rows.flat())) {
-    if (!byId.has(id)) return `no transistor ${id}`;
-    left.set(id, left.get(id)! - 1);
-  }
-  const wrong = [...left].find(([, count]) => count !== 0);
-  if (wrong)
-    return `${wrong[0]}: ${wrong[1] > 0 ? 'fingers are missing from' : 'too many fingers in'} the rows`;
-  const filled = wire.map(({ rows, ...rest }) => ({
-    ...rest,
-    rows: rows.filter((row) => row.length > 0).map((row) => row.map((id) => byId.get(id)!)),
-  }));
-  const stranger = filled
-    .flatMap(({ type, bulk, rows }) => rows.flat().map((device) => ({ type, bulk, device })))
-    .find(({ type, bulk, device }) => device.type !== type || device.bulk !== bulk);
-  if (stranger) return `${stranger.device.id} does not belong to ${stranger.type} on ${stranger.bulk}`;
-  return filled.filter(({ rows }) => rows.length > 0);
 }
 
 const exportTool = defineTool({

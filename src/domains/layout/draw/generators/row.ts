@@ -22,6 +22,8 @@ export interface Row {
   readonly gates: readonly number[];
   /** Around the diffusions. */
   readonly active: Rect;
+  /** What lies on the spines' conductor here already. */
+  readonly blocked?: readonly { readonly net: string; readonly x: number; readonly half: number }[];
 }
 
 export interface RowOptions {

@@ -1,6 +1,7 @@
 import { groupBy } from '../../recognise/groups.ts';
-import type { Section } from '../assemble.ts';
+import type { MosSection, PassiveSection } from '../assemble.ts';
 import { matchedOrder } from '../generators/chain.ts';
+import type { Passive } from '../passive-sizes.ts';
 import type { Mos } from '../sizes.ts';
 import type { Block } from './blocks.ts';
 
@@ -34,9 +35,13 @@ function share(total: number, rows: number, i: number, matched: boolean): number
 }
 
 /** Blocks into rows no wider than `widest`, first fit by the height of their fingers. */
-export function packRows(blocks: readonly Block[], width: FingerWidth, widest: number): readonly Section[] {
+export function packRows(
+  blocks: readonly Block[],
+  width: FingerWidth,
+  widest: number,
+): readonly MosSection[] {
   const bySection = groupBy(blocks, ({ devices: [first] }) => `${first!.type}|${first!.bulk}`);
-  const sections = [...bySection.values()].map((group): Section => {
+  const sections = [...bySection.values()].map((group): MosSection => {
     const { type, bulk } = group[0]!.devices[0]!;
     return { type, bulk, rows: packSection(group, width, widest) };
   });
@@ -77,4 +82,24 @@ function centred(orders: readonly (readonly Mos[])[]): readonly Mos[] {
     else out.unshift(order);
   }
   return out.flat();
+}
+
+/** Resistors and capacitors in rows as wide as the transistors', in the order of the netlist. */
+export function packPassives(
+  passives: readonly Passive[],
+  width: (passive: Passive) => number,
+  widest: number,
+): readonly PassiveSection[] {
+  const rows: Passive[][] = [];
+  let used = Infinity;
+  for (const passive of [...passives].sort((a, b) => (a.kind < b.kind ? 1 : a.kind > b.kind ? -1 : 0))) {
+    const own = width(passive);
+    if (used + own > widest) {
+      rows.push([]);
+      used = 0;
+    }
+    rows.at(-1)!.push(passive);
+    used += own;
+  }
+  return rows.length > 0 ? [{ type: 'passive', rows }] : [];
 }

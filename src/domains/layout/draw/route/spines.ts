@@ -5,12 +5,16 @@ export interface SpineRules {
   readonly pitch: number;
   /** Half the width a spine needs on the trunks it ends on. */
   readonly half: number;
+  /** From the middle of a spine to the edge of something else. */
+  readonly clear: number;
 }
 
 /** Something on the spines' conductor already: a stub from a pin to its trunk. */
 export interface Obstacle {
   readonly net: string;
   readonly x: number;
+  /** Half its width. */
+  readonly half: number;
   readonly level: number;
 }
 
@@ -49,6 +53,19 @@ export class SpinePlanner {
     if (second) this.#put(second, -best.x);
   }
 
+  /** More spines for a net that carries much, where its trunks lie anyway: it costs no room. */
+  reinforce(trunks: readonly Trunk[], distance: number): void {
+    const { half, pitch } = this.#rules;
+    const from = Math.max(...trunks.map(({ x1 }) => x1)) + half;
+    const to = Math.min(...trunks.map(({ x2 }) => x2)) - half;
+    const net = trunks[0]!.net;
+    const step = Math.max(1, Math.ceil(pitch / 4));
+    for (let x = from; x <= to; x += step) {
+      const near = this.#spines.some((spine) => spine.net === net && Math.abs(spine.x - x) < distance);
+      if (!near && this.#free(trunks, x)) this.#put(trunks, x);
+    }
+  }
+
   get spines(): readonly Spine[] {
     return this.#spines;
   }
@@ -68,16 +85,16 @@ export class SpinePlanner {
   }
 
   #free(trunks: readonly Trunk[], x: number): boolean {
-    const { pitch } = this.#rules;
+    const { pitch, clear } = this.#rules;
     const [from, to] = rangeOf(trunks);
     const net = trunks[0]!.net;
-    const clear = this.#spines.every(
+    const alone = this.#spines.every(
       (spine) => Math.abs(spine.x - x) >= pitch || spine.to < from || spine.from > to,
     );
-    if (!clear) return false;
+    if (!alone) return false;
     return this.#obstacles.every(
       (one) =>
-        Math.abs(one.x - x) >= pitch ||
+        Math.abs(one.x - x) >= clear + one.half ||
         one.level < from ||
         one.level > to ||
         (one.net === net && one.x === x),
