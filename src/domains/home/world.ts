@@ -6,6 +6,7 @@ import { readJson } from '../../core/plain-json.ts';
 import { err, type Issue, ok, type Path, type Result } from '../../core/result.ts';
 import { Capability, capabilityProblem } from './capability.ts';
 import { DEVICE_TYPES } from './contract.ts';
+import { DEVICES_SERVICE, type DevicePort } from './devices.ts';
 import { issue } from './messages.ts';
 
 const Id = z.string().min(1).max(200);
@@ -136,6 +137,10 @@ export const homeWorld: WorldSpec<Home> = {
       },
     },
   ],
+  async discover({ settings, service }) {
+    if (!settings.mqttUrl) return null;
+    return (await service<DevicePort>(DEVICES_SERVICE)).home();
+  },
   async load({ home }, files: FilePort) {
     if (typeof home !== 'string') return ok(emptyHome);
     const text = await files.readText(home);
