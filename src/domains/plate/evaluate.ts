@@ -7,6 +7,7 @@ import type { DxfFileDimension } from '../../formats/dxf/read-entities.ts';
 import { tableName } from '../../formats/dxf/text.ts';
 import type { PlateWire } from './contract.ts';
 import { type ExpectedGroup, expectedGroups, near, unmatched } from './expected.ts';
+import { pictureFault } from './picture-check.ts';
 
 /** What was looked at, in words, and whether it was right. */
 interface Finding {
@@ -37,8 +38,12 @@ export async function evaluate({ value, artifacts, readArtifact }: Drawn): Promi
     metrics.holes = Math.max(metrics.holes!, dxf.entities.filter(({ type }) => type === 'CIRCLE').length);
     metrics.dimensions! += dxf.entities.filter(({ type }) => type === 'DIMENSION').length;
   }
-  for (const ending of ['.svg', '.pdf']) {
-    findings.push({ what: `${ending} 已生成`, right: (named(ending)?.size ?? 0) > 0 });
+  for (const ending of ['.svg', '.pdf'] as const) {
+    const file = named(ending);
+    findings.push({ what: `${ending} 已生成`, right: (file?.size ?? 0) > 0 });
+    if (!file || !groups) continue;
+    const fault = await pictureFault(ending, await readArtifact(file.name), value, groups);
+    findings.push({ what: `${ending} ${fault ?? ''}`, right: fault === null });
   }
   const wrong = findings.filter(({ right }) => !right);
   const passed = wrong.length === 0;
