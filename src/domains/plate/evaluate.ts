@@ -35,7 +35,7 @@ export async function evaluate({ value, artifacts, readArtifact }: Drawn): Promi
     const { file: dxf, issues } = readDxf(new TextDecoder().decode(await readArtifact(file.name)));
     findings.push({ what: `${ending} 可读`, right: issues.length === 0 });
     findings.push(...judgeShape(value, groups, dxf, ending), ...judge(value, groups, dxf));
-    metrics.holes = Math.max(metrics.holes!, dxf.entities.filter(({ type }) => type === 'CIRCLE').length);
+    metrics.holes = Math.max(metrics.holes!, holesOn(dxf, tableName(value.layer, 'MAIN')).length);
     metrics.dimensions! += dxf.entities.filter(({ type }) => type === 'DIMENSION').length;
   }
   for (const ending of ['.svg', '.pdf'] as const) {
