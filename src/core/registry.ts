@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { type EffectRecord, effectOf } from './effect.ts';
 import { issuesOf } from './messages.ts';
+import { mayCall, visibleTo } from './permission.ts';
 import { canonicalJson, isRecord, reasonOf, toPlain } from './plain-json.ts';
 import { err, type Issue, type Path, pathText, type Result } from './result.ts';
 import {
@@ -94,7 +96,8 @@ export interface RegistryPorts {
   readonly timers: Timers;
   /** A collision-resistant hash of a text, as text. */
   readonly hash: (text: string) => string;
-  readonly permit?: (tool: ToolDefinition, context: ToolContext) => boolean | Promise<boolean>;
+  /** Told of what no database transaction tells of: a call that was refused, an effect outside the database. */
+  readonly audit?: (effect: EffectRecord, outcome: string) => void | Promise<void>;
 }
 
 export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinition[] = []): Registry {
@@ -141,7 +144,8 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
     options: CallOptions,
     begin: () => void,
   ): Promise<ToolResult> {
-    if (ports.permit && !(await ports.permit(tool, context))) {
+    if (!mayCall(tool, context.roles)) {
+      await ports.audit?.(effectOf(tool.id, input, context), 'FORBIDDEN');
       return failure('FORBIDDEN', `Not allowed to use ${tool.id}`);
     }
     const checked = checkParams(tool, input);
@@ -155,7 +159,12 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
     begin();
     const unchanged = (basis: string) => options.approved?.hash === callHash(tool.id, input, basis);
     const inner = tool.requiresConfirmation ? { ...context, unchanged } : context;
-    return checkResult(tool, await tool.execute(checked.value, inner));
+    const result = checkResult(tool, await tool.execute(checked.value, inner), context.roles);
+    if (tool.effect === 'external' || (tool.effect === 'idempotent' && tool.category !== 'generate')) {
+      const outcome = result.success ? 'done' : (result.error?.code ?? 'ERROR');
+      await ports.audit?.(effectOf(tool.id, input, context), outcome);
+    }
+    return result;
   }
 
   const registry: Registry = {
@@ -294,13 +303,15 @@ function invalidParams(issues: readonly Issue[]): ToolResult<never> {
   return failure('INVALID_PARAM', issues.map(({ message }) => message).join('; '), details);
 }
 
-function checkResult(tool: ToolDefinition, result: ToolResult): ToolResult {
+function checkResult(tool: ToolDefinition, result: ToolResult, roles: readonly string[]): ToolResult {
   if (!isRecord(result) || result.success !== true) return result;
   const parsed = tool.resultSchema?.safeParse(result.data);
   const mismatch = parsed?.error?.issues[0];
   if (mismatch) return wrongResult(tool, mismatch.path as Path, mismatch.message);
   const plain = toPlain((parsed ? parsed.data : result.data) ?? null);
-  return plain.ok ? success(plain.value) : wrongResult(tool, plain.error[0]!.path, plain.error[0]!.message);
+  return plain.ok
+    ? success(visibleTo(tool, plain.value, roles))
+    : wrongResult(tool, plain.error[0]!.path, plain.error[0]!.message);
 }
 
 function wrongResult(tool: ToolDefinition, path: Path, reason: string): ToolResult<never> {

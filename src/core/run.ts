@@ -7,6 +7,7 @@ import { type Journal, type JournalDeps, loggable, openJournal } from './run-jou
 import { type PendingCall, runMessages, type StepRecord } from './run-state.ts';
 import {
   type ArtifactRef,
+  type ArtifactSink,
   failure,
   type ToolCallResult,
   type ToolContext,
@@ -18,9 +19,11 @@ export { EvaluationReport } from './run-state.ts';
 
 const issue = issuesOf(runMessages);
 
-/** Asks a person. `pending` suspends the step; the run is resumed when the answer is there. */
+/** What came of asking. `pending` suspends the step; the run is resumed when the answer is there. */
+export type Decision = 'approved' | 'rejected' | 'expired' | 'pending';
+
 export interface Confirmer {
-  ask(call: PendingCall, signal: AbortSignal): Promise<'approved' | 'rejected' | 'pending'>;
+  ask(call: PendingCall, signal: AbortSignal): Promise<Decision>;
 }
 
 export interface RetryPolicy {
@@ -36,7 +39,13 @@ export interface RunDeps extends JournalDeps {
   readonly timers: Timers;
   readonly concurrency?: number;
   readonly retry?: RetryPolicy;
+  /** How long a call waits for its approval. */
+  readonly pendingMs?: number;
+  /** Where the files of an iteration go, instead of the context's one place. */
+  readonly artifactsOf?: (iteration: number) => ArtifactSink;
 }
+
+export const PENDING_MS = 24 * 60 * 60 * 1000;
 
 export interface RunOutcome {
   /** `refused`: nothing was begun, `issues` says why. `waiting`: someone must decide on `pendingToolCalls`. */
@@ -289,6 +298,7 @@ async function confirm(
     hash,
     askedBy: context.userId,
     askedAt: context.now().toISOString(),
+    expiresAt: new Date(context.now().getTime() + (deps.pendingMs ?? PENDING_MS)).toISOString(),
     reason: uncertain ? 'uncertain' : 'confirmation',
   };
   const waiting: StepRecord = { ...before, status: 'waiting', pending };
@@ -297,12 +307,20 @@ async function confirm(
     journal.emit({ type: 'waiting', step: step.id, call: pending }, iteration);
   }
   const decision = await untilAborted(deps.confirmer.ask(pending, context.signal), context.signal);
-  if (decision === 'approved') return { yes: true, call: pending };
+  // A yes that comes too late is none, whoever passes it on.
+  const late = decision === 'approved' && context.now().toISOString() >= pending.expiresAt;
+  if (decision === 'approved' && !late) return { yes: true, call: pending };
   if (decision === 'pending') return no(waiting);
-  const message = decision === 'rejected' ? 'Rejected' : 'Tool call cancelled';
-  const reason = decision ?? 'cancelled';
-  return no(ended(before, failed('CANCELLED', message, request.trace_id, { reason })));
+  const reason = late ? 'expired' : (decision ?? 'cancelled');
+  return no(ended(before, failed('CANCELLED', refusals[reason], request.trace_id, { reason })));
 }
+
+const refusals = {
+  rejected: 'Rejected',
+  expired: 'The approval came too late or not at all',
+  approved: '',
+  cancelled: 'Tool call cancelled',
+} as const;
 
 const transient = new Set<string | undefined>(['TIMEOUT', 'SERVICE_UNAVAILABLE']);
 
@@ -348,6 +366,7 @@ function stepContext(
   artifacts: ArtifactRef[],
 ): ToolContext {
   const { context } = deps;
+  const sink = deps.artifactsOf?.(iteration) ?? context.artifacts;
   return {
     ...context,
     effectKey: request.trace_id,
@@ -363,7 +382,7 @@ function stepContext(
     },
     artifacts: {
       async write(artifact) {
-        const written = await context.artifacts.write(artifact);
+        const written = await sink.write(artifact);
         artifacts.push(written);
         journal.emit({ type: 'artifact', step: step.id, artifact: written }, iteration);
         return written;

@@ -128,6 +128,10 @@ export interface ToolDefinition<P = unknown, R = unknown> {
   readonly effect: Effect;
   readonly usage?: string;
   readonly examples?: readonly ToolExample[];
+  /** Who may call it; where it says nothing, its effect decides. */
+  readonly roles?: readonly string[];
+  /** Fields of the result that a role does not get to see, as paths (`items.amount`); lists are passed through. */
+  readonly hides?: Readonly<Record<string, readonly string[]>>;
   /** What the person is asked to approve, in words: what is there now → what will be. */
   preview?(params: P, context: ToolContext): Previewed | Promise<Previewed>;
   execute(params: P, context: ToolContext): Promise<ToolResult<R>>;
