@@ -4,9 +4,9 @@ import { parseRules } from '../parse-rules.ts';
 import { type Process, processOf } from '../process.ts';
 import type { Recognised } from '../recognise.ts';
 import { readNetlist } from '../task.ts';
-import type { AssembleOptions } from './assemble.ts';
 import { issue } from './messages.ts';
 import { type Passive, sizePassives } from './passive-sizes.ts';
+import type { AssembleOptions } from './sections.ts';
 import { type Mos, type SizeChange, sizeMos } from './sizes.ts';
 import { Tech } from './tech.ts';
 

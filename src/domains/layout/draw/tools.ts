@@ -1,16 +1,19 @@
 import * as z from 'zod';
-import type { Issue, Result } from '../../../core/result.ts';
+import type { Result } from '../../../core/result.ts';
 import { defineTool, failure, success, type ToolResult } from '../../../core/tool.ts';
 import { assemble } from './assemble.ts';
-import { exportFiles } from './export.ts';
+import { cellTools } from './cell-tools.ts';
+import { ringAround, techFrom } from './cells.ts';
+import { drawingFrom, exportFiles } from './export.ts';
 import { drawingToGds } from './gds.ts';
 import { place } from './place/place.ts';
 import { prepareTexts } from './prepare.ts';
+import { refused } from './refusal.ts';
+import { boundsOf } from './shapes.ts';
 import type { SizeChange } from './sizes.ts';
 import { SectionWire, sectionsFromWire, sectionToWire } from './wire.ts';
 
 const FIVE_MINUTES = 300_000;
-const MOST_ISSUES = 50;
 
 const text = (words: string) => z.union([z.string(), z.record(z.string(), z.unknown())]).describe(words);
 
@@ -53,15 +56,6 @@ const example = {
 
 /** They derive what they return from their parameters alone. */
 const derives = { category: 'generate', requiresConfirmation: false, effect: 'none' } as const;
-
-/** Seed 001 §5.5.3: what cannot be drawn is a bad parameter; the first problem is the message. */
-export function refused(issues: readonly Issue[]): ToolResult<never> {
-  const [first] = issues;
-  const said = issues
-    .slice(0, MOST_ISSUES)
-    .map(({ code, path, message, params, severity }) => ({ code, path, message, params, severity }));
-  return failure('INVALID_PARAM', first?.message ?? 'the layout cannot be drawn', { issues: said });
-}
 
 const placeTool = defineTool({
   ...derives,
@@ -191,4 +185,48 @@ const exportTool = defineTool({
   },
 });
 
-export const drawTools = [placeTool, routeTool, exportTool];
+const ringTool = defineTool({
+  ...derives,
+  id: 'layout.add_guard_ring',
+  name: '加保护环',
+  description: '在版图四周加一圈衬底接触，并接到衬底网络的电源轨上',
+  timeout: FIVE_MINUTES,
+  examples: [{ text: '加一圈保护环', params: { rules: example.rules, gds_base64: '', net: 'vss' } }],
+  paramsSchema: z.strictObject({
+    rules: drawn.rules,
+    gds_base64: z.string().describe('GDSII 文件的内容（base64）'),
+    net: z.string().min(1).describe('衬底网络'),
+  }),
+  resultSchema: z.strictObject({
+    cell_name: z.string(),
+    gds_base64: z.string(),
+    bbox_um: z.array(z.number()).length(4),
+    area_um2: z.number(),
+  }),
+  async execute({ rules, gds_base64, net }) {
+    const tech = techFrom(rules);
+    if (!tech.ok) return refused(tech.error);
+    const { process } = tech.value;
+    const read = drawingFrom(Buffer.from(gds_base64, 'base64'), process);
+    if (!read.ok) return refused(read.error);
+    if (!read.value.whole || read.value.drawing.shapes.length === 0) {
+      return failure(
+        'INVALID_PARAM',
+        'a ring is drawn around one cell of rectangles on the process’s layers',
+      );
+    }
+    const ringed = ringAround(read.value.drawing, tech.value, net);
+    if (!ringed.ok) return failure('CONFLICT', ringed.error[0]!.message, { net });
+    const gds = drawingToGds(ringed.value, process, read.value.cell);
+    if (!gds.ok) return refused(gds.error);
+    const { x1, y1, x2, y2 } = boundsOf(ringed.value.shapes)!;
+    return success({
+      cell_name: read.value.cell,
+      gds_base64: Buffer.from(gds.value).toString('base64'),
+      bbox_um: [x1, y1, x2, y2].map((value) => value / 1000),
+      area_um2: ((x2 - x1) * (y2 - y1)) / 1e6,
+    });
+  },
+});
+
+export const drawTools = [...cellTools, placeTool, routeTool, ringTool, exportTool];

@@ -1,7 +1,8 @@
-import { type Assembled, assemble, type Section } from '../assemble.ts';
+import { type Assembled, assemble } from '../assemble.ts';
 import { rowRules } from '../generators/row.ts';
 import type { Passive } from '../passive-sizes.ts';
 import type { Prepared } from '../prepare.ts';
+import type { Section } from '../sections.ts';
 import type { Mos } from '../sizes.ts';
 import type { Tech } from '../tech.ts';
 import { blocksOf, type Group } from './blocks.ts';

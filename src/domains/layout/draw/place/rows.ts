@@ -1,7 +1,7 @@
 import { groupBy } from '../../recognise/groups.ts';
-import type { MosSection, PassiveSection } from '../assemble.ts';
 import { matchedOrder } from '../generators/chain.ts';
 import type { Passive } from '../passive-sizes.ts';
+import type { MosSection, PassiveSection } from '../sections.ts';
 import type { Mos } from '../sizes.ts';
 import type { Block } from './blocks.ts';
 
