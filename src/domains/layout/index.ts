@@ -11,6 +11,7 @@ import { drcTools } from './drc/tools.ts';
 import { evaluate } from './evaluate.ts';
 import { engines, grounding, isEmpty, nothingSaid, questions } from './interpret.ts';
 import { lexiconSize } from './lexicon.ts';
+import { lvsMessages } from './lvs/messages.ts';
 import { messages } from './messages.ts';
 import { plan } from './plan.ts';
 import { processMessages } from './process/messages.ts';
@@ -40,7 +41,7 @@ export const domain = defineDomain<ObjectivesJson, DrawSettings>({
   world,
   takesFiles: true,
   lexiconSize,
-  messages: { ...messages, ...drcMessages, ...drawMessages, ...processMessages },
+  messages: { ...messages, ...drcMessages, ...drawMessages, ...processMessages, ...lvsMessages },
   namespaces,
   tools: [...tools, ...drcTools, ...drawTools],
   plan,
