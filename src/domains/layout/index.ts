@@ -13,7 +13,7 @@ import { engines, grounding, isEmpty, nothingSaid, questions } from './interpret
 import { lexiconSize } from './lexicon.ts';
 import { lvsMessages } from './lvs/messages.ts';
 import { messages } from './messages.ts';
-import { plan } from './plan.ts';
+import { plan, refine } from './plan.ts';
 import { processMessages } from './process/messages.ts';
 import { type DrawSettings, world } from './settings.ts';
 import { namespaces, tools } from './tools.ts';
@@ -45,6 +45,7 @@ export const domain = defineDomain<ObjectivesJson, DrawSettings>({
   namespaces,
   tools: [...tools, ...drcTools, ...drawTools],
   plan,
+  refine,
   evaluate,
   commands: [...commands, ...drcCommands],
   services: {

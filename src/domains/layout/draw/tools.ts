@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Result } from '../../../core/result.ts';
 import { defineTool, failure, success, type ToolResult } from '../../../core/tool.ts';
+import { netlistOfCircuit, type SizeChange, withChanges } from '../fitted.ts';
 import { assemble } from './assemble.ts';
 import { cellTools } from './cell-tools.ts';
 import { ringAround, techFrom } from './cells.ts';
@@ -10,10 +11,11 @@ import { place } from './place/place.ts';
 import { prepareTexts } from './prepare.ts';
 import { refused } from './refusal.ts';
 import { boundsOf } from './shapes.ts';
-import type { SizeChange } from './sizes.ts';
 import { SectionWire, sectionsFromWire, sectionToWire } from './wire.ts';
 
 const FIVE_MINUTES = 300_000;
+/** Enough for small circuits to settle, and little beside the checks. */
+const EFFORT = 60;
 
 const text = (words: string) => z.union([z.string(), z.record(z.string(), z.unknown())]).describe(words);
 
@@ -77,6 +79,7 @@ const placeTool = defineTool({
       .describe('预先做好的交错图样：逐个栅极的器件名'),
     max_aspect_ratio: z.number().positive().nullable().default(null).describe('最大宽高比（长边比短边）'),
     seed: z.int().default(1).describe('随机种子；相同的种子给出相同的布局'),
+    effort: z.int().min(0).max(100_000).default(EFFORT).describe('折叠之后再试多少种小改动'),
   }),
   resultSchema: z.strictObject({
     sections: z.array(SectionWire),
@@ -84,11 +87,12 @@ const placeTool = defineTool({
     wire_length_um: z.number(),
     tried: z.int(),
     size_changes: z.array(SizeChangeWire),
+    netlist: z.record(z.string(), z.unknown()).describe('展开后的网表，尺寸与所画的一致'),
   }),
-  async execute({ netlist, rules, fit_sizes, dummies, groups, max_aspect_ratio }) {
+  async execute({ netlist, rules, fit_sizes, dummies, groups, max_aspect_ratio, seed, effort }) {
     const prepared = prepareTexts(netlist, rules, fit_sizes);
     if (!prepared.ok) return refused(prepared.error);
-    const placed = place(prepared.value, { maxAspect: max_aspect_ratio, dummies, groups });
+    const placed = place(prepared.value, { maxAspect: max_aspect_ratio, dummies, groups, seed, effort });
     const { bounds, wireLength } = placed.assembled;
     return success({
       sections: placed.sections.map(sectionToWire),
@@ -96,6 +100,7 @@ const placeTool = defineTool({
       wire_length_um: wireLength / 1000,
       tried: placed.tried,
       size_changes: [...prepared.value.changes],
+      netlist: netlistOfCircuit(withChanges(prepared.value.circuit, prepared.value.changes)),
     });
   },
 });
