@@ -1,7 +1,7 @@
-import * as z from 'zod';
 import type { Yanxing } from '../../app.ts';
 import type { Arguments } from '../../core/command.ts';
 import { ServiceUnavailable, type ToolContext } from '../../core/tool.ts';
+import { describeTool } from '../../core/tool-params.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { confirmOnTerminal } from '../confirm.ts';
 import { usage } from '../messages.ts';
@@ -80,20 +80,7 @@ async function toolOf(app: Yanxing, id: string | undefined) {
 
 async function show(app: Yanxing, args: Arguments, terminal: Terminal): Promise<number> {
   const tool = await toolOf(app, args.positionals[1]);
-  const { id, name, description, category, requiresConfirmation, effect, timeout, usage, examples } = tool;
-  const shown = {
-    id,
-    name,
-    description,
-    category,
-    requiresConfirmation,
-    effect,
-    ...(timeout !== undefined && { timeout }),
-    ...(usage !== undefined && { usage }),
-    ...(examples && { examples }),
-    params: z.toJSONSchema(tool.paramsSchema, { io: 'input' }),
-    ...(tool.resultSchema && { result: z.toJSONSchema(tool.resultSchema) }),
-  };
+  const shown = describeTool(tool);
   await terminal.out(
     `${JSON.stringify(shown, null, args.options.json && !terminal.isTTY ? undefined : 2)}\n`,
   );

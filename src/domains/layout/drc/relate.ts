@@ -124,7 +124,7 @@ export function partsInside(edges: Edges, region: Region): Int32Array {
       },
       look: (event, from, to) => {
         if (event < events.second) return;
-        let end = -1;
+        let end: number | undefined;
         line.each(from, to, (k) => {
           if (before[k] === 0 && after[k] === 0) return;
           const next = heights[line.cuts.next(k)]!;
