@@ -15,7 +15,7 @@ import { lvsCommands } from './lvs/commands.ts';
 import { lvsMessages } from './lvs/messages.ts';
 import { lvsTools } from './lvs/tools.ts';
 import { messages } from './messages.ts';
-import { plan } from './plan.ts';
+import { plan, refine } from './plan.ts';
 import { processMessages } from './process/messages.ts';
 import { type DrawSettings, world } from './settings.ts';
 import { namespaces, tools } from './tools.ts';
@@ -47,6 +47,7 @@ export const domain = defineDomain<ObjectivesJson, DrawSettings>({
   namespaces,
   tools: [...tools, ...drcTools, ...lvsTools, ...drawTools],
   plan,
+  refine,
   evaluate,
   commands: [...commands, ...drcCommands, ...lvsCommands],
   services: {
