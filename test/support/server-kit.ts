@@ -95,8 +95,8 @@ export async function startServer(options: HttpOptions = {}, over: YanxingOption
       ...over,
     }),
   );
-  const { http, keeper } = must(await createHttp(app, { web: join(dir, 'web'), ...options }));
-  const server = must(await listen(http, { host: '127.0.0.1', port: 0 }));
+  const served = must(await createHttp(app, { web: join(dir, 'web'), ...options }));
+  const server = must(await listen(served.http, { host: '127.0.0.1', port: 0 }));
   const send = (path: string, init: RequestInit) => fetch(`${server.url}${path}`, init);
   return {
     app,
@@ -112,7 +112,7 @@ export async function startServer(options: HttpOptions = {}, over: YanxingOption
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
     async close() {
-      await Promise.all([keeper.close(1_000), server.close(1_000)]);
+      await Promise.all([served.close(1_000), server.close(1_000)]);
       await app.close();
       rmSync(dir, { recursive: true, force: true });
     },
