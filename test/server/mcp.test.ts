@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -56,7 +57,7 @@ const overStdio = () =>
       HOME: data,
       YX_DATA: join(data, 'state'),
       YX_LANG: 'en',
-      YX_DOMAINS: resolve(import.meta.dirname, '../support/mcp-domain.ts'),
+      YX_DOMAINS: fileURLToPath(new URL('../support/mcp-domain.ts', import.meta.url)),
     },
     stderr: 'ignore',
   });
