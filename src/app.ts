@@ -11,10 +11,12 @@ import {
   interpret,
   interpretMessages,
   type ReadContext,
+  type Reader,
 } from './core/interpret.ts';
 import type { Catalogue } from './core/messages.ts';
 import type { Model } from './core/model.ts';
 import { checkPlan, type Plan, planMessages } from './core/plan.ts';
+import { ratesOf, type Tally, tally } from './core/rates.ts';
 import { createRegistry, type Registry, registryMessages } from './core/registry.ts';
 import { err, ok, type Result } from './core/result.ts';
 import { runMessages } from './core/run-state.ts';
@@ -59,6 +61,8 @@ export interface ParseOptions {
   readonly world?: unknown;
   /** What the domain remembers of the conversation. */
   readonly last?: unknown;
+  /** One of the domain's output forms, for a consumer that cannot take the contract: `domain.forms[form].write(value)`. */
+  readonly form?: string;
   readonly now?: Date;
   readonly signal?: AbortSignal;
 }
@@ -101,6 +105,8 @@ export interface Yanxing {
   database(): Promise<Result<Sql>>;
   sessions(): Promise<Result<SessionStore>>;
   tokens(): Promise<Result<TokenStore>>;
+  /** What became of the sentences parsed so far, by domain and path: engine, or engine/form. */
+  rates(): Readonly<Record<string, ReturnType<typeof ratesOf>>>;
   /** Keeps what a model answered and why it was not enough; never fails. */
   recordModel(input: Input, read: Interpretation<unknown>): Promise<void>;
   /** Every wording the parts loaded so far may need. */
@@ -122,6 +128,13 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
   const now = options.now ?? systemNow;
   const log = createLog({ level: config.logLevel });
   const catalogues = new Set<Catalogue>(sharedCatalogues);
+  const tallies = new Map<string, Tally>();
+  const readers = new Map<AnyDomain, Reader<unknown, unknown>>();
+  const readerFor = (of: AnyDomain) => {
+    const reader = readers.get(of) ?? readerOf(of);
+    readers.set(of, reader);
+    return reader;
+  };
   const given = new Map(options.domains?.map((domain) => [domain.id, domain]));
   const domainIds = () => (options.domains ? [...given.keys()] : builtinDomainIds());
 
@@ -224,6 +237,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
     now: parse.now ?? now(),
     lang: config.lang,
     last: parse.last,
+    ...(parse.form !== undefined && { form: parse.form }),
   });
   const deskDeps: DeskDeps = {
     cwd: options.cwd ?? process.cwd(),
@@ -282,13 +296,17 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
     async parse(of, input, parse = {}) {
       const engine = parse.engine ?? config.engine;
       const found = engine === 'grammar' ? ok(null) : await model();
-      return interpret(readerOf(of), input, contextOf(of, parse), {
+      const read = await interpret(readerFor(of), input, contextOf(of, parse), {
         engine,
         model: found.ok ? found.value : null,
         timeoutMs: config.model.timeoutMs,
         ...(parse.signal && { signal: parse.signal }),
       });
+      const parts = of.countParts?.(read.value) ?? { parts: 1, unknown: of.isEmpty(read.value) ? 1 : 0 };
+      tallies.set(of.id, tally(tallies.get(of.id) ?? {}, read, parts, parse.form));
+      return read;
     },
+    rates: () => Object.fromEntries([...tallies].map(([id, counted]) => [id, ratesOf(counted)])),
     async door(input, parse = {}) {
       const all = await domains();
       return all.ok ? ok(chooseDomain(all.value, input, (of) => contextOf(of, parse))) : all;

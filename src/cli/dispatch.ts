@@ -190,6 +190,7 @@ function realTerminal(argv: readonly string[]): Terminal {
     lang: config.ok ? config.value.lang : /^zh/i.test(env.YX_LANG ?? env.LANG ?? '') ? 'zh' : 'en',
     color: { out: colored(process.stdout), err: colored(process.stderr) },
     isTTY: process.stdin.isTTY === true && process.stdout.isTTY === true,
+    live: process.stderr.isTTY === true,
     catalogues: [],
     now: () => new Date(),
     out: (text) =>

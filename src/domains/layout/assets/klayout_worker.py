@@ -74,9 +74,16 @@ class Check:
     def edges(self, method, *arguments):
         return method(*arguments, False, self.metric)
 
+    def second(self, rule):
+        if not rule.get("layer2"):
+            return None
+        # Between a layer and itself KLayout leaves edges out, unless it does not know that it is the same.
+        same = rule["layer2"] == rule["layer"]
+        return region_of(self.layout, self.cell, rule["layer2"]) if same else self.layer(rule["layer2"])
+
     def run(self, rule):
         a = self.layer(rule["layer"])
-        b = self.layer(rule["layer2"]) if rule.get("layer2") else None
+        b = self.second(rule)
         return getattr(self, rule["type"])(rule, a, b, rule.get("min"), rule.get("max"))
 
     def width(self, rule, a, b, low, high):
