@@ -83,7 +83,11 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-export async function startServer(options: HttpOptions = {}, over: YanxingOptions = {}): Promise<TestServer> {
+export async function startServer(
+  options: HttpOptions = {},
+  over: YanxingOptions = {},
+  port = 0,
+): Promise<TestServer> {
   const dir = mkdtempSync(join(tmpdir(), 'yx-server-'));
   const traces: Traces = { written: [], stopped: 0 };
   const app = must(
@@ -96,7 +100,7 @@ export async function startServer(options: HttpOptions = {}, over: YanxingOption
     }),
   );
   const served = must(await createHttp(app, { web: join(dir, 'web'), ...options }));
-  const server = must(await listen(served.http, { host: '127.0.0.1', port: 0 }));
+  const server = must(await listen(served.http, { host: '127.0.0.1', port }));
   const send = (path: string, init: RequestInit) => fetch(`${server.url}${path}`, init);
   return {
     app,
