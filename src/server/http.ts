@@ -3,6 +3,8 @@ import type { Context } from 'hono';
 import type { Yanxing } from '../app.ts';
 import { ok, type Result } from '../core/result.ts';
 import { type GuardOptions, guard, securityHeaders } from './guard.ts';
+import { mcpOverHttp } from './mcp/http.ts';
+import { mcpFactory } from './mcp/server.ts';
 import { issue } from './messages.ts';
 import { problem, refuse, type ServerEnv } from './problem.ts';
 import type { Http, Limits, Serving } from './route.ts';
@@ -23,6 +25,8 @@ export interface HttpOptions extends Partial<GuardOptions> {
 export interface Served {
   readonly http: Http;
   readonly keeper: RunKeeper;
+  /** Ends what listens, and waits for the runs under way; what does not end in time stays on record. */
+  close(graceMs: number): Promise<void>;
 }
 
 const defaultLimits: Limits = { bodyBytes: 4 * 1024 * 1024, requestMs: 60_000, listeners: 20_000 };
@@ -49,13 +53,25 @@ export async function createHttp(app: Yanxing, options: HttpOptions = {}): Promi
   sessionRoutes(serving, understood);
   toolRoutes(serving);
   runRoutes(serving, domains.value, keeper, understood);
+  const mcp = mcpOverHttp(mcpFactory(app, options.version));
+  http.all('/mcp', async (c) => {
+    const answer = await mcp.fetch(c.req.raw, c.get('who'));
+    for (const [name, value] of Object.entries(securityHeaders)) answer.headers.set(name, value);
+    return answer;
+  });
   describe(http, options.version ?? 'dev');
   pages(http, app, options.web ?? builtWorkbench());
   http.onError((thrown, c) => {
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
     return problem(c, app, refuse('INTERNAL_ERROR', issue('internal', { params: { reason } })));
   });
-  return ok({ http, keeper });
+  return ok({
+    http,
+    keeper,
+    async close(graceMs) {
+      await Promise.all([keeper.close(graceMs), mcp.close()]);
+    },
+  });
 }
 
 function describe(http: Http, version: string): void {

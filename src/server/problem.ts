@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import type { Yanxing } from '../app.ts';
 import type { Interpretation } from '../core/interpret.ts';
 import { type Catalogue, fill, type Lang, wording } from '../core/messages.ts';
+import { mayApprove } from '../core/permission.ts';
 import type { Question } from '../core/question.ts';
 import type { Issue } from '../core/result.ts';
 import { type ErrorCode, errorStatus } from '../core/tool.ts';
@@ -14,6 +15,10 @@ export interface Identity {
   readonly userId: string;
   readonly roles: readonly string[];
 }
+
+/** Those who approve see everybody’s runs; others their own. */
+export const maySee = ({ userId, roles }: Identity, requester: string): boolean =>
+  mayApprove(roles) || requester === userId;
 
 /** What every request carries through the server. */
 export interface ServerEnv {

@@ -1,13 +1,12 @@
 import { streamSSE } from 'hono/streaming';
 import * as z from 'zod';
 import type { AnyDomain } from '../../core/domain.ts';
-import { mayApprove } from '../../core/permission.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import type { Desk } from '../../desk.ts';
 import type { RunDetail } from '../../runtime/sql/runs.ts';
 import type { Numbered } from '../feed.ts';
 import { issue } from '../messages.ts';
-import { type Failure, type Identity, refuse } from '../problem.ts';
+import { type Failure, type Identity, maySee, refuse } from '../problem.ts';
 import { type Call, declare, type Serving } from '../route.ts';
 import type { Order, RunKeeper } from '../runs.ts';
 import { SaidBody } from '../said.ts';
@@ -106,7 +105,7 @@ function lookRoutes(serving: Serving): void {
       const { limit, cursor, status } = query;
       const page = { limit, ...(cursor !== undefined && { before: cursor }), ...(status && { status }) };
       const rows = await desk.value.list(page);
-      const items = rows.filter((row) => isVisible(row.requester, who));
+      const items = rows.filter((row) => maySee(who, row.requester));
       return c.json({ items, next: rows.length === limit ? rows.at(-1)!.id : null });
     },
   );
@@ -283,10 +282,6 @@ function decisionFailure(issues: readonly Issue[]): Failure {
   );
 }
 
-/** Those who approve see everything; others their own. */
-const isVisible = (requester: string, { userId, roles }: Identity): boolean =>
-  mayApprove(roles) || requester === userId;
-
 async function withRun<
   P extends z.ZodObject<{ id: z.ZodString }>,
   Q extends z.ZodObject,
@@ -300,7 +295,7 @@ async function withRun<
   if (!desk.ok) return refuse('SERVICE_UNAVAILABLE', desk.error);
   const { id } = params as { readonly id: string };
   const run = await desk.value.show(id);
-  if (run && isVisible(run.requester, who)) return body(desk.value, run);
+  if (run && maySee(who, run.requester)) return body(desk.value, run);
   return refuse('NOT_FOUND', issue('no_such_run_here', { params: { run: id } }));
 }
 
