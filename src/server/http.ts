@@ -2,11 +2,11 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { Yanxing } from '../app.ts';
 import { ok, type Result } from '../core/result.ts';
-import { type GuardOptions, guard, securityHeaders } from './guard.ts';
+import { type GuardOptions, guard } from './guard.ts';
 import { mcpOverHttp } from './mcp/http.ts';
 import { mcpFactory } from './mcp/server.ts';
 import { issue } from './messages.ts';
-import { problem, refuse, type ServerEnv } from './problem.ts';
+import { json, problem, refuse, respond, type ServerEnv } from './problem.ts';
 import type { Http, Limits, Serving } from './route.ts';
 import { readingRoutes } from './routes/reading.ts';
 import { runRoutes } from './routes/runs.ts';
@@ -46,7 +46,7 @@ export async function createHttp(app: Yanxing, options: HttpOptions = {}): Promi
       rate: options.rate ?? null,
     }),
   );
-  http.get('/healthz', (c) => c.json({ status: 'ok' }));
+  http.get('/healthz', (c) => json(c, { status: 'ok' }));
   readingRoutes(serving, domains.value);
   const understood = rememberUnderstood();
   const keeper = createRunKeeper(app);
@@ -56,8 +56,7 @@ export async function createHttp(app: Yanxing, options: HttpOptions = {}): Promi
   const mcp = mcpOverHttp(mcpFactory(app, options.version));
   http.all('/mcp', async (c) => {
     const answer = await mcp.fetch(c.req.raw, c.get('who'));
-    for (const [name, value] of Object.entries(securityHeaders)) answer.headers.set(name, value);
-    return answer;
+    return respond(c, answer.body, answer.status, Object.fromEntries(answer.headers));
   });
   describe(http, options.version ?? 'dev');
   pages(http, app, options.web ?? builtWorkbench());
@@ -82,7 +81,7 @@ function describe(http: Http, version: string): void {
       openapi: '3.1.0',
       info: { title: '言行 Yanxing', version, license: { name: 'Apache-2.0' } },
     });
-    return c.json(made);
+    return json(c, made);
   });
 }
 
@@ -104,10 +103,7 @@ function pages(http: Http, app: Yanxing, dir: string): void {
         accept: c.req.header('accept') ?? '',
         ifNoneMatch: c.req.header('if-none-match') ?? '',
       });
-      if (served) {
-        for (const [name, value] of Object.entries(securityHeaders)) served.headers.set(name, value);
-        return served;
-      }
+      if (served) return respond(c, served.body, served.status, Object.fromEntries(served.headers));
       if (path === '/') return problem(c, app, refuse('NOT_FOUND', issue('no_workbench')));
     }
     return problem(c, app, refuse('NOT_FOUND', issue('no_such_route', { params: { method, path } })));
