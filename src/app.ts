@@ -103,6 +103,8 @@ export interface Yanxing {
   runs(): Promise<Result<Desk>>;
   /** The open database; for backup, restore and what only the command line does with it. */
   database(): Promise<Result<Sql>>;
+  /** A service of a domain (`<domain>.<name>`); rejects with ServiceUnavailable. */
+  service<T>(name: string): Promise<T>;
   sessions(): Promise<Result<SessionStore>>;
   tokens(): Promise<Result<TokenStore>>;
   /** What became of the sentences parsed so far, by domain and path: engine, or engine/form. */
@@ -343,6 +345,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
       const kept = await desk();
       return kept.ok ? ok(kept.value.desk!) : kept;
     },
+    service: (name) => services.of(undefined).get(name),
     database,
     async sessions() {
       const dir = await dataDir();

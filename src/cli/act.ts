@@ -9,6 +9,7 @@ import { confirmOnTerminal } from './confirm.ts';
 import { words } from './messages.ts';
 import { allCatalogues } from './open.ts';
 import { evidenceLines, issueLine, planLines, prettyJson, questionLines, sentence } from './show.ts';
+import { toldLines } from './table.ts';
 import { paint, printable, say, type Terminal } from './terminal.ts';
 
 /** The answer to a sentence as a person wants to see it: the words in colour, the contract, why, what is missing. */
@@ -137,6 +138,7 @@ export async function showOutcome(
   }
   if (done.status === 'waiting')
     terminal.err(`yx: ${say(terminal, words.waits).replaceAll('{run}', done.runId)}\n`);
+  for (const line of await answerLines(app, done, terminal)) await terminal.out(`${line}\n`);
   const report = done.best?.report;
   if (report) {
     const verdict = report.passed
@@ -147,6 +149,19 @@ export async function showOutcome(
   for (const artifact of done.artifacts)
     if (out !== undefined) await terminal.out(`  ${out}/${artifact.name}\n`);
   return exitCode(done);
+}
+
+/** What the steps that went well found or did, in their order, as their domains tell it. */
+async function answerLines(app: Yanxing, done: Performed, terminal: Terminal): Promise<string[]> {
+  const outcome = done.best?.outcome;
+  const domains = await app.domains();
+  if (!outcome || !domains.ok) return [];
+  return outcome.plan.steps.flatMap(({ id, skill_name }) => {
+    const result = outcome.results.get(id);
+    const owner = domains.value.find(({ tools }) => tools.some((tool) => tool.id === skill_name));
+    const told = result?.ok ? owner?.tell?.(skill_name, result.data, terminal.lang) : null;
+    return told ? toldLines(told, terminal) : [];
+  });
 }
 
 export const exitCode = (done: Performed): number =>

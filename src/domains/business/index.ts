@@ -8,8 +8,10 @@ import { lexiconSize } from './lexicon.ts';
 import { remember } from './memory.ts';
 import { messages } from './messages.ts';
 import { plan } from './plan.ts';
+import { seedCommand } from './seed-command.ts';
 import { services } from './services/index.ts';
 import { businessMigrations } from './services/migrations.ts';
+import { tell } from './tell.ts';
 import { businessTools, namespaces } from './tools.ts';
 import { type BusinessWorld, businessWorld } from './world.ts';
 
@@ -46,6 +48,8 @@ export const domain = defineDomain<BusinessCalls, BusinessWorld>({
   evaluate,
   answer,
   remember,
+  tell,
   services,
   migrations: businessMigrations,
+  commands: [seedCommand],
 });
