@@ -79,20 +79,27 @@ export async function act(
   options: ActOptions,
   terminal: Terminal,
 ): Promise<Performed> {
+  const { yes, ...rest } = options;
+  const confirm = confirmOnTerminal(terminal, yes);
+  const onEvent = (event: RunEvent) => progress(event, terminal);
+  return must(
+    await onCancel((signal) => app.run(domain, input, read, { ...rest, confirm, onEvent, signal })),
+  );
+}
+
+/** Ctrl-C gives the signal; what is under way ends in order. */
+export async function onCancel<T>(body: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const cancel = () => controller.abort();
   process.once('SIGINT', cancel);
   try {
-    const { yes, ...rest } = options;
-    const confirm = confirmOnTerminal(terminal, yes);
-    const onEvent = (event: RunEvent) => progress(event, terminal);
-    return must(await app.run(domain, input, read, { ...rest, confirm, onEvent, signal: controller.signal }));
+    return await body(controller.signal);
   } finally {
     process.removeListener('SIGINT', cancel);
   }
 }
 
-function progress(event: RunEvent, terminal: Terminal): void {
+export function progress(event: RunEvent, terminal: Terminal): void {
   const line = progressLine(event);
   if (line !== null) terminal.err(`${paint(terminal.color.err, 'dim', printable(line))}\n`);
 }
@@ -126,8 +133,10 @@ export async function showOutcome(
   for (const issue of done.issues)
     terminal.err(`yx: ${issueLine(issue, terminal.lang, allCatalogues(app))}\n`);
   for (const call of done.pendingToolCalls) {
-    terminal.err(`yx: CONFIRMATION_REQUIRED: ${printable(call.preview)} (--yes)\n`);
+    terminal.err(`yx: CONFIRMATION_REQUIRED: ${printable(call.preview)}\n`);
   }
+  if (done.status === 'waiting')
+    terminal.err(`yx: ${say(terminal, words.waits).replaceAll('{run}', done.runId)}\n`);
   const report = done.best?.report;
   if (report) {
     const verdict = report.passed

@@ -137,12 +137,19 @@ export const verbatim = (name: string): FieldRule => ({
 /** The one check: what a rule cannot derive again from the input is taken out and named. */
 export function ground<V, C>(
   spec: Grounding<V, C>,
-  proposal: { readonly input: Input; readonly value: V; readonly claims: readonly Evidence[] },
+  proposal: {
+    readonly input: Input;
+    readonly value: V;
+    readonly claims: readonly Evidence[];
+    readonly facts?: readonly Fact[];
+  },
   context: C,
 ): Grounded<V> {
   const { text } = proposal.input;
-  const facts = spec.facts(proposal.input, context);
-  const claims = new Map(proposal.claims.map((claim) => [pathText(claim.path), claim]));
+  const facts = proposal.facts ?? spec.facts(proposal.input, context);
+  const claims = new Map<string, Evidence>();
+  for (const claim of proposal.claims) claims.set(pathText(claim.path), claim);
+  const among = factsByRule(facts);
   const byPattern = new Map<string, Leaf[]>();
   for (const leaf of (spec.leaves ?? jsonLeaves)(proposal.value)) {
     const pattern = patternOf(leaf.path);
@@ -164,7 +171,7 @@ export function ground<V, C>(
   for (const { pattern, rules } of spec.fields) {
     for (const leaf of byPattern.get(pattern) ?? []) {
       const key = pathText(leaf.path);
-      const found = derive(leaf, rules, claims.get(key), facts, text, settled);
+      const found = derive(leaf, rules, claims.get(key), among, text, settled);
       if (found) evidence.set(key, found);
       else refuse(leaf);
     }
@@ -174,24 +181,37 @@ export function ground<V, C>(
   for (const leaves of byPattern.values()) leaves.forEach(refuse);
 
   let value = proposal.value;
+  if (removed.size === 0) return { value, evidence: [...evidence.values()], issues, removed: [] };
   for (const unit of removed.values()) value = spec.drop ? spec.drop(value, unit) : setAt(value, unit, null);
   const units = [...removed.values()];
   const kept = [...evidence.values()].filter((e) => !units.some((unit) => isUnder(e.path, unit)));
   return { value, evidence: kept, issues, removed: units };
 }
 
+const NO_FACTS: readonly Fact[] = [];
+
+/** The facts a rule may draw upon, looked out once for all rules that name the same kinds. */
+function factsByRule(facts: readonly Fact[]): (rule: FieldRule) => readonly Fact[] {
+  const known = new Map<readonly string[], readonly Fact[]>();
+  return ({ from }) => {
+    if (from.length === 0) return NO_FACTS;
+    const found = known.get(from) ?? facts.filter((fact) => from.includes(fact.kind));
+    known.set(from, found);
+    return found;
+  };
+}
+
 function derive(
   leaf: Leaf,
   rules: readonly FieldRule[],
   claim: Evidence | undefined,
-  facts: readonly Fact[],
+  among: (rule: FieldRule) => readonly Fact[],
   text: string,
   settled: DeriveInput['settled'],
 ): Evidence | undefined {
   for (const rule of rules) {
     if (claim && claim.rule !== rule.name) continue;
-    const allowed = rule.from.length === 0 ? [] : facts.filter((fact) => rule.from.includes(fact.kind));
-    const input = { path: leaf.path, text, proposed: leaf.value, facts: allowed, settled };
+    const input = { path: leaf.path, text, proposed: leaf.value, facts: among(rule), settled };
     for (const derived of rule.derive(input)) {
       if (!same(derived.value, leaf.value)) continue;
       if (claim && !claimCovers(claim, derived)) continue;
@@ -240,15 +260,29 @@ export function same(a: unknown, b: unknown): boolean {
   );
 }
 
-export const patternOf = (path: Path): string => pathText(path).replace(/\[\d+\]/g, '[*]');
+/** `items[*].size`: a path whatever the places in its lists. */
+export function patternOf(path: Path): string {
+  let out = '';
+  for (const step of path) {
+    if (typeof step === 'number') out += '[*]';
+    else out += out === '' ? step : `.${step}`;
+  }
+  return out;
+}
 
 const isUnder = (path: Path, unit: Path): boolean => unit.every((step, i) => path[i] === step);
 
 /** Every string, number and boolean of a JSON value; null and "" say nothing and need no evidence. */
-export function* jsonLeaves(value: unknown, path: Path = []): Generator<Leaf> {
+export function jsonLeaves(value: unknown): readonly Leaf[] {
+  const leaves: Leaf[] = [];
+  collect(value, [], leaves);
+  return leaves;
+}
+
+function collect(value: unknown, path: Path, leaves: Leaf[]): void {
   if (value === null || value === undefined || value === '') return;
-  if (typeof value !== 'object') yield { path, value };
-  else if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++) yield* jsonLeaves(value[i], [...path, i]);
-  } else for (const [key, child] of Object.entries(value)) yield* jsonLeaves(child, [...path, key]);
+  if (typeof value !== 'object') leaves.push({ path, value });
+  else if (Array.isArray(value))
+    for (const [i, child] of value.entries()) collect(child, [...path, i], leaves);
+  else for (const [key, child] of Object.entries(value)) collect(child, [...path, key], leaves);
 }

@@ -70,8 +70,9 @@ export function resolveAll(commands: readonly Command[], home: Home, last: unkno
 
 /** The questions a sentence leaves open in a home; none where there is no device list to be ambiguous in. */
 export function homeQuestions(value: readonly string[], home: Home, last: unknown): readonly Question[] {
+  if (isOpen(home)) return [];
   const commands = value.map((text) => readCommand(text).command);
-  if (isOpen(home) || commands.some((command) => command === null)) return [];
+  if (commands.some((command) => command === null)) return [];
   return resolveAll(commands as readonly Command[], home, last).flatMap((resolution) =>
     resolution.kind === 'question' ? [resolution.question] : [],
   );

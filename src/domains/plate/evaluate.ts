@@ -1,5 +1,6 @@
-import type { Domain } from '../../core/domain.ts';
+import type { EvaluationInput } from '../../core/domain.ts';
 import { canonicalJson } from '../../core/plain-json.ts';
+import type { EvaluationReport } from '../../core/run-state.ts';
 import type { ArtifactRef } from '../../core/tool.ts';
 import { type DxfFile, readDxf } from '../../formats/dxf/read.ts';
 import type { DxfFileDimension } from '../../formats/dxf/read-entities.ts';
@@ -13,12 +14,10 @@ interface Finding {
   readonly right: boolean;
 }
 
+type Drawn = Pick<EvaluationInput<PlateWire, unknown>, 'value' | 'artifacts' | 'readArtifact'>;
+
 /** Reads the files back and measures them against the contract; nothing here comes from the code that drew them. */
-export const evaluate: Domain<PlateWire, unknown>['evaluate'] = async ({
-  value,
-  artifacts,
-  readArtifact,
-}) => {
+export async function evaluate({ value, artifacts, readArtifact }: Drawn): Promise<EvaluationReport> {
   const named = (ending: string): ArtifactRef | undefined =>
     artifacts.find(({ name }) => name.endsWith(ending));
   const findings: Finding[] = [];
@@ -52,7 +51,7 @@ export const evaluate: Domain<PlateWire, unknown>['evaluate'] = async ({
     passed,
     suggestions: [],
   };
-};
+}
 
 const holesOn = (dxf: DxfFile, layer: string) =>
   dxf.entities.flatMap((entity) =>

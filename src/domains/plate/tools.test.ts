@@ -63,20 +63,14 @@ async function drawn(plate: PlateWire) {
 /** What `evaluate` says of files that were drawn for `plate`, after someone has been at them. */
 async function judged(plate: PlateWire, tamper: (name: string, text: string) => string = (_, text) => text) {
   const { files, refs } = await drawn(plate);
-  const made = plan(plate, { input: { text: '' }, world: null, now: new Date(0), lang: 'zh', last: null });
-  if (!made.ok) throw new Error('no plan');
   return evaluate({
     value: plate,
-    plan: made.value,
-    results: new Map(),
     artifacts: refs,
     readArtifact: async (name) => {
       const bytes = files.get(name)!;
       if (!name.endsWith('.dxf')) return bytes;
       return new TextEncoder().encode(tamper(name, new TextDecoder().decode(bytes)));
     },
-    service: () => Promise.reject(new Error('none')),
-    world: null,
   });
 }
 
@@ -84,6 +78,55 @@ describe('tools', () => {
   it('seed 003 §8: the lint and the probe have nothing to say', async () => {
     expect(lintTools(tools, namespaces, { catalogueIds: tools.map(({ id }) => id) })).toEqual([]);
     expect(await probeTools(tools, keeping().context)).toEqual([]);
+  });
+
+  it('there is one to parse, to draw, to check and to read back', () => {
+    expect(tools.map(({ id }) => id)).toEqual(['plate.parse', 'plate.draw', 'plate.check', 'plate.read_dxf']);
+  });
+
+  it.each([
+    ['底板 300×200×8，中心一个直径20的孔，材料Q235', true, [], ['plate_computed', 'plate_ignored_material']],
+    [
+      '底板 300×200，四角φ10的孔',
+      false,
+      [
+        'base_shape.thickness',
+        'holes[0].placement.four_corners.offset_x',
+        'holes[0].placement.four_corners.offset_y',
+      ],
+      [],
+    ],
+    ['今天天气不错', false, [], ['unexplained_words']],
+  ])('plate.parse, seed 000 §7: %s', async (text, complete, fields, codes) => {
+    const { data } = await call('plate.parse', { text }, testContext());
+    const read = data as {
+      plate: PlateWire;
+      complete: boolean;
+      questions: { field: string; question: string }[];
+      notes: { code: string }[];
+    };
+    expect(plateContract.parse(read.plate)).toMatchObject({ ok: true });
+    expect(read.complete).toBe(complete);
+    expect(read.questions.map(({ field }) => field)).toEqual(fields);
+    for (const { question } of read.questions) expect(question).toMatch(/\?$/);
+    expect(read.notes.map(({ code }) => code)).toEqual(expect.arrayContaining(codes));
+  });
+
+  it('plate.draw takes a file name, a drawing number and the names of the layers', async () => {
+    const kept = keeping();
+    const layers = { dimension: 'DIM', text: 'x\n0\nEOF' };
+    await call('plate.draw', { plate: flange, name: 'F-1', number: 'DB-2024-08', layers }, kept.context);
+    const drawing = new TextDecoder().decode(kept.files.get('F-1_drawing.dxf'));
+    expect(drawing).toContain('\nDB-2024-08\n');
+    const { data } = await call('plate.read_dxf', { dxf: drawing }, kept.context);
+    expect(data).toMatchObject({ problems: [], layers: expect.arrayContaining(['MAIN', 'DIM', '图框']) });
+    expect(
+      await evaluate({
+        value: flange,
+        artifacts: kept.refs,
+        readArtifact: async (name) => kept.files.get(name)!,
+      }),
+    ).toMatchObject({ passed: true });
   });
 
   it('plate.draw writes four files', async () => {

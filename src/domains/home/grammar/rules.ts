@@ -1,7 +1,7 @@
 import type { Frame } from './frames/frame.ts';
 import { functionOfBefore, functions, quietly, stoppingFunction } from './frames/function.ts';
 import { power, powerSetting, scene } from './frames/power.ts';
-import { levelling, setting, settingOfBefore, timing } from './frames/setting.ts';
+import { levelling, setting, settingOfBefore, settings, timing } from './frames/setting.ts';
 import { nudge, stepping } from './frames/step.ts';
 import { cleaning, closingSound, docking, locking, plain, playing, unmuting } from './frames/verb.ts';
 import { openers } from './openers.ts';
@@ -24,7 +24,7 @@ const PROPERTY = '(?:P(?![DONSVMf]))?';
 
 const rules: readonly Rule[] = [
   // 打开空调左右摆风, 空调把扫风打开, 打开摆风, 空调上下摆风
-  rule('function.verb_thing', 'V[TR]?F(?:&[TR]?F)*', functions),
+  rule('function.verb_thing', 'V[TR]?F(?:&[TR]?F)*[IJ]?', functions),
   rule('function.thing_verb', 'B?[TR]?B?F(?:&[TR]?F)*V', functions),
   rule('function.thing_verb_name', 'B?[TR]?VF', functions),
   rule('function.only', 'F$', functionOfBefore),
@@ -48,16 +48,19 @@ const rules: readonly Rule[] = [
   rule('set.verb_thing', `D[TR](?:D?[Oo]|D?)[NM]+${PROPERTY}[IJ]?`, setting),
   rule('set.raised_thing', 'S[TR]?P?O[NM]+', setting),
   rule('set.raised_property', '[TRIJ]?SP[TRIJ]?O[NM]+[IJ]?', setting),
-  rule('set.turned', 'u[TR]?P?S?O[NM]+[IJ]?', setting),
+  rule('set.turned', `u[TR]?P?S?O[NM]+${PROPERTY}[IJ]?`, setting),
   rule('set.turned_into', 'u[TR][NM]+', setting),
   rule('set.turned_up', 'uS[TR]?P?O[NM]+[IJ]?', setting),
   rule('set.opened_to', '[RI]?VTO[NM]+[IJ]?', powerSetting),
+  rule('set.to_property', '(?:[uD]|B)?T(?:D?O|D)PN', setting),
+  rule('set.thing_values', 'B?T(?:NP){2,}(?![DONSVMf])', settings),
   rule('set.thing', `B?T(?:fN)?(?:D?[SV]?O|D)[NM]+${PROPERTY}[IJ]?`, setting),
   rule('set.thing_verb', 'B?TV[NM]+', powerSetting),
   rule('set.thing_mode_verb', 'B?T[NM]V', powerSetting),
-  rule('set.verb_and_value', '[RI]?VT[NM]+', powerSetting),
+  rule('set.verb_and_value', `[RI]?VT[NM]+${PROPERTY}`, powerSetting),
   rule('set.place', 'B?[RI](?:D?O|D)?[NM]+', setting),
   rule('scene.switched', 'B?R?D?OMI?', scene),
+  rule('set.mode_of_thing', 'VMJ', powerSetting),
   rule('scene.verb', 'R?VMI?', scene),
   rule('scene.turned', 'u?R?MoI?', scene),
   rule('scene.verb_last', 'B?R?MV', scene),

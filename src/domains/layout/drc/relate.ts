@@ -37,7 +37,7 @@ class Line {
 type Visit = (event: number, from: number, to: number) => void;
 
 /** Walks over the events of each x three times: to change the line, to look at it, and to settle it. */
-function overLine(
+export function overLine(
   events: Events,
   columnsFor: (ranks: number, ys: Int32Array) => readonly Column[],
   steps: (line: Line) => { readonly change: Visit; readonly look: Visit; readonly settle?: Visit },

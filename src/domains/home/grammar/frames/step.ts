@@ -12,9 +12,14 @@ const asStep = (property: string | null | undefined): StepProperty | null =>
 export const stepping: Frame = (units, context) => {
   const unit = pick(units, 'S');
   const word = wordOf(unit, 'step');
-  const property = pick(units, 'P');
+  // 声音太大了，小一点: what was complained of is what is to change.
+  const property =
+    pick(units, 'P') ?? (pick(units, 'TRJI') || word?.hint ? undefined : (context.aspect ?? undefined));
   const asked = asStep(wordOf(property, 'property')?.property);
   if (!unit || !word || (property && !asked)) return null;
+  // 打开热点
+  const verb = pick(units, 'V');
+  if (verb && verb.end - verb.start > 1 && !pick(units, 'TRP')) return null;
   // 好热, 降温了: an adjective without 一点 describes; it asks for nothing.
   const isAsked = pick(units, 'PDVENu') !== undefined || (word.verb && pick(units, 'TR'));
   if (!isAsked && (word.hint !== null || !word.verb) && !(word.hint === '音量' && pick(units, 'TR')))
@@ -28,7 +33,13 @@ export const stepping: Frame = (units, context) => {
     asked ?? word.hint ?? asStep(said && impliedBy(said, bearer)) ?? (bearer && steppedOf(text, bearer));
 
   return onEach(units, context, (phrase): Made | null => {
-    if (phrase?.type === 'Blind' && !property && !amount && (word.verb || pick(units, 'u')))
+    if (
+      phrase?.type === 'Blind' &&
+      !property &&
+      !amount &&
+      !pick(units, 'E') &&
+      (word.verb || pick(units, 'u'))
+    )
       return { action: powerAction(word.up, phrase), rule: 'said_verb', at: extents };
     const bearer = phrase?.head ? bearerOf(phrase, context) : null;
     const found = meant(bearer);
