@@ -30,13 +30,20 @@ export async function domainCommand(
   return null;
 }
 
+/** A domain's own option is no setting of the program, even where it has the name of one. */
+function sharedOnly(args: Arguments, { options = [] }: CommandSpec): Arguments {
+  const own = new Set(options.map(({ name }) => name));
+  const shared = Object.entries(args.options).filter(([name]) => !own.has(name));
+  return { ...args, options: Object.fromEntries(shared) };
+}
+
 const asCommand = (spec: CommandSpec, name: string): Command => ({
   name,
   summary: spec.summary,
   positionals: spec.positionals ?? '',
   options: async () => [...(spec.options ?? []), nowOption],
   async run(args: Arguments, terminal: Terminal) {
-    const app = await open(args, terminal);
+    const app = await open(sharedOnly(args, spec), terminal);
     const cancelled = new AbortController();
     const cancel = () => cancelled.abort();
     process.once('SIGINT', cancel);
