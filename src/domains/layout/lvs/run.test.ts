@@ -44,6 +44,16 @@ describe('a layout that is its netlist', () => {
     expect(check(bare)).toMatchObject({ matched: true, findings: [] });
   });
 
+  it('dummies, all terminals on one net, are left out and counted', () => {
+    const dummy: Drawn = { id: 'X', type: 'nmos', nets: ['vss', 'vss', 'vss', 'vss'], nf: 2 };
+    const outcome = check(new Sketch(sky130, [...ota, dummy]));
+    expect(outcome.matched).toBe(true);
+    expect(outcome.notes.map(({ message }) => message)).toEqual([
+      '2 dummies, all terminals on one net, were left out',
+    ]);
+    expect(check(new Sketch(sky130, ota), [...ota, dummy]).matched).toBe(true);
+  });
+
   it('resistors and capacitors, in a row and side by side', () => {
     const devices: readonly Drawn[] = [
       { id: 'R1', type: 'resistor', nets: ['a', 'm'] },

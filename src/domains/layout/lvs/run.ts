@@ -2,7 +2,15 @@ import { type Issue, ok, type Result } from '../../../core/result.ts';
 import type { Circuit } from '../circuit.ts';
 import type { FlatLayout } from '../drc/layout.ts';
 import type { Process } from '../process.ts';
-import { type CompareOptions, lay, type Pairing, prepared, renamed, withDefaults } from './compare.ts';
+import {
+  type CompareOptions,
+  dummiesIn,
+  lay,
+  type Pairing,
+  prepared,
+  renamed,
+  withDefaults,
+} from './compare.ts';
 import { type Extracted, extract } from './extract.ts';
 import { Explainer, explain, type LvsFinding, wrongSizes } from './findings.ts';
 import { issue } from './messages.ts';
@@ -51,6 +59,8 @@ function judge(
   const options = withDefaults({ ...given, ports: circuit.ports ?? [] });
   const netlist = prepared(netlistOf(circuit.devices), options, false);
   const drawn = prepared(renamed(extracted.netlist, netlist), options, true);
+  const dummies = dummiesIn(extracted.netlist);
+  const left = dummies > 0 ? [issue('lvs_dummies', { params: { count: dummies }, severity: 'info' })] : [];
   const pairing: Pairing = { layout: drawn, netlist, options };
   const mapping = lay(pairing, { names: true, sizes: true });
   const drawnWrong = extracted.issues
@@ -73,6 +83,7 @@ function judge(
     notes: [
       ...layout.notes,
       ...process.notes,
+      ...left,
       ...extracted.issues.filter(({ severity }) => severity !== 'error'),
     ],
     layout: { devices: drawn.devices.length, nets: drawn.nets.length },
