@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { layoutFromGds } from '../drc/layout.ts';
 import { parseNetlist } from '../parse-netlist.ts';
 import type { Process } from '../process.ts';
 import { type Drawn, netlistFor, Sketch } from './draw.testkit.ts';
+import { comb, gdsOfHandmade, handmade } from './handmade.testkit.ts';
 import { plain, processes, sky130 } from './processes.testkit.ts';
 import { type LvsOutcome, runLvs } from './run.ts';
 
@@ -63,6 +65,28 @@ describe('a layout that is its netlist', () => {
     ];
     const outcome = check(new Sketch(plain, devices), devices, plain, ['a', 'b']);
     expect(outcome).toMatchObject({ matched: true, layout: { devices: 2 } });
+  });
+});
+
+describe('drawn by hand', () => {
+  it.each([...handmade, comb])('$title', (made) => {
+    const circuit = parseNetlist({ top: 'TOP', cells: [{ name: 'TOP', devices: made.devices }] });
+    const layout = layoutFromGds(gdsOfHandmade(made));
+    if (!circuit.ok || !layout.ok) throw new Error('test data');
+    const outcome = runLvs(layout.value, made.process, circuit.value.circuit);
+    expect(outcome.ok && told(outcome.value)).toEqual([]);
+  });
+
+  it('slanted shapes are refused by layer and place', () => {
+    const pieces = [...comb.pieces, ['poly', 0, 0, 10, 10, 20, 0]] as const;
+    const layout = layoutFromGds(gdsOfHandmade({ ...comb, pieces }));
+    const circuit = parseNetlist({ top: 'TOP', cells: [{ name: 'TOP', devices: [] }] });
+    if (!circuit.ok || !layout.ok) throw new Error('test data');
+    const outcome = runLvs(layout.value, comb.process, circuit.value.circuit);
+    expect(outcome.ok ? null : outcome.error[0]).toMatchObject({
+      code: 'lvs_slanted',
+      params: { layer: 'poly' },
+    });
   });
 });
 
