@@ -99,7 +99,7 @@ export function createRunStore(
         .executeTakeFirstOrThrow();
       return made === 1n;
     },
-    create: (run) => store.begin(run, { title: '', domain: null, requester: '', roles: ['owner'], request: null }),
+    create: (run) => store.begin(run, { title: '', domain: null, requester: '', roles: [], request: null }),
     acquire: (run) =>
       db.transaction().execute(async (trx) => {
         const row = await lockRun(trx, dialect, run);
