@@ -30,6 +30,13 @@ export async function domainCommand(
   return null;
 }
 
+/** A domain's own option is no setting of the program, even where it has the name of one. */
+function sharedOnly(args: Arguments, { options = [] }: CommandSpec): Arguments {
+  const own = new Set(options.map(({ name }) => name));
+  const shared = Object.entries(args.options).filter(([name]) => !own.has(name));
+  return { ...args, options: Object.fromEntries(shared) };
+}
+
 const asCommand = (spec: CommandSpec, name: string): Command => ({
   name,
   summary: spec.summary,
@@ -49,13 +56,6 @@ const asCommand = (spec: CommandSpec, name: string): Command => ({
   },
 });
 
-/** An option a domain declares is its own, whatever other commands mean by that name. */
-function sharedOnly(args: Arguments, { options = [] }: CommandSpec): Arguments {
-  const own = new Set(options.map(({ name }) => name));
-  const shared = Object.entries(args.options).filter(([name]) => !own.has(name));
-  return { ...args, options: Object.fromEntries(shared) };
-}
-
 async function carryOut(
   spec: CommandSpec,
   args: Arguments,
@@ -73,6 +73,7 @@ async function carryOut(
     },
     note: (text) => terminal.err(text),
     live: terminal.live === true,
+    service: (name) => app.service(name),
     async writeText(path, content) {
       try {
         await writeFile(resolve(terminal.cwd, path), content);

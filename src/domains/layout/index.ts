@@ -16,7 +16,7 @@ import { lvsMessages } from './lvs/messages.ts';
 import { lvsTools } from './lvs/tools.ts';
 import { messages } from './messages.ts';
 import { evalTools } from './metrics/tools.ts';
-import { plan } from './plan.ts';
+import { plan, refine } from './plan.ts';
 import { processMessages } from './process/messages.ts';
 import { type DrawSettings, world } from './settings.ts';
 import { namespaces, tools } from './tools.ts';
@@ -48,6 +48,7 @@ export const domain = defineDomain<ObjectivesJson, DrawSettings>({
   namespaces,
   tools: [...tools, ...drcTools, ...lvsTools, ...drawTools, ...evalTools],
   plan,
+  refine,
   evaluate,
   commands: [...commands, ...drcCommands, ...lvsCommands],
   services: {
