@@ -1,5 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,6 +28,13 @@ const slanted = [
 ];
 const worker = new URL('../assets/klayout_worker.py', import.meta.url).pathname;
 const ready = systemReady(new URL('./klayout.system.json', import.meta.url));
+
+/** The processes of KLayout that this one has started. */
+const ownWorkers = (): number[] =>
+  readdirSync('/proc/self/task')
+    .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').trim().split(' '))
+    .filter((pid) => pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('klayout_worker'))
+    .map(Number);
 
 describe.skipIf(!ready)('seed 001 §5.5.3: KLayout behind drc.run_check', { timeout: 120_000 }, () => {
   let klayout: ReturnType<typeof createKLayout>;
@@ -59,10 +66,9 @@ describe.skipIf(!ready)('seed 001 §5.5.3: KLayout behind drc.run_check', { time
 
   it('a worker that was killed is started again', async () => {
     expect(await check({ shapes: slanted })).toMatchObject({ ok: true });
-    const children = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'klayout_worker'], {
-      encoding: 'utf8',
-    });
-    for (const pid of children.trim().split('\n')) process.kill(Number(pid), 'SIGKILL');
+    const workers = ownWorkers();
+    expect(workers).toHaveLength(1);
+    for (const pid of workers) process.kill(pid, 'SIGKILL');
     expect(await check({ shapes: slanted })).toMatchObject({ ok: true });
   });
 
