@@ -70,7 +70,8 @@ function onAxis(look: Look, axis: string): true {
 
 function diameter(look: Look): true {
   const { next } = look;
-  if (next?.is === 'noun' && look.isNear(next)) return look.say('outline', 'round');
+  if (next?.is === 'noun' && look.isNear(next))
+    return next.which === 'other' ? look.ignore('size') : look.say('outline', 'round');
   const onCircle = look.takesCircle() || isSecondSize(look);
   const said = onCircle ? look.say('pitch', 'diameter') : look.say('dia', 'letter');
   if (next?.is === 'times') timesBehind(look);

@@ -13,6 +13,10 @@ export function byWaitingLabel(look: Look): boolean {
     case 'radius':
       return size(look, pending.kind === 'radius');
     case 'spacing':
+      if (pending.which.length === 2)
+        return spread(look, [...pending.which], (which, t, amount) =>
+          look.say('spacing', which, '', t, amount),
+        );
       return (
         bracketed(look) ||
         look.say('spacing', oneAxis(pending.which || look.axisBehind(look.i + 1) || stickyAxis(look)))
