@@ -3,22 +3,26 @@ import { join } from 'node:path';
 import type { FilePort } from './core/command.ts';
 import { contractMessages } from './core/contract.ts';
 import { type AnyDomain, chooseDomain, type DoorAnswer, domainMessages, readerOf } from './core/domain.ts';
-import { evidenceMessages, type Input } from './core/evidence.ts';
+import type { EffectRecord } from './core/effect.ts';
+import { evidenceMessages, type Input, same } from './core/evidence.ts';
 import {
   type EngineChoice,
   type Interpretation,
   interpret,
   interpretMessages,
   type ReadContext,
+  type Reader,
 } from './core/interpret.ts';
-import type { Catalogue } from './core/messages.ts';
+import { type Catalogue, issuesOf } from './core/messages.ts';
 import type { Model } from './core/model.ts';
 import { checkPlan, type Plan, planMessages } from './core/plan.ts';
+import { ratesOf, type Tally, tally } from './core/rates.ts';
 import { createRegistry, type Registry, registryMessages } from './core/registry.ts';
 import { err, ok, type Result } from './core/result.ts';
 import { runMessages } from './core/run-state.ts';
 import { sessionMessages } from './core/session.ts';
 import { ServiceUnavailable, type ToolCallResult } from './core/tool.ts';
+import { createDesk, type Desk, type DeskDeps, deskMessages, type Keeping } from './desk.ts';
 import {
   assetsOf,
   builtinDomainIds,
@@ -26,7 +30,7 @@ import {
   loadDomainModule,
   loaderMessages,
 } from './domain-loader.ts';
-import { type PerformDeps, type Performed, type PerformOptions, performCall, performRun } from './perform.ts';
+import { callResultOf, type Performed, type PerformOptions } from './perform.ts';
 import { after, hash, now as systemNow } from './runtime/clock.ts';
 import { type LoadedConfig, loadConfig } from './runtime/config.ts';
 import { openDataDir } from './runtime/data-dir.ts';
@@ -36,6 +40,7 @@ import { createModelLog } from './runtime/model-log.ts';
 import { createSessionStore, type SessionStore } from './runtime/session-store.ts';
 import { sqlMessages } from './runtime/sql/messages.ts';
 import type { Sql } from './runtime/sql/open.ts';
+import { createTokenStore, type TokenStore } from './runtime/tokens.ts';
 import { createServices } from './services.ts';
 
 export interface YanxingOptions {
@@ -56,6 +61,8 @@ export interface ParseOptions {
   readonly world?: unknown;
   /** What the domain remembers of the conversation. */
   readonly last?: unknown;
+  /** One of the domain's output forms, for a consumer that cannot take the contract: `domain.forms[form].write(value)`. */
+  readonly form?: string;
   readonly now?: Date;
   readonly signal?: AbortSignal;
 }
@@ -74,6 +81,8 @@ export interface Yanxing {
     options: Readonly<Record<string, string | true | undefined>>,
     files: FilePort,
   ): Promise<Result<unknown>>;
+  /** The world that is acted upon: where none was chosen, what the outside reports of itself. */
+  actingWorld(domain: AnyDomain, chosen?: unknown): Promise<Result<unknown>>;
   parse(domain: AnyDomain, input: Input, options?: ParseOptions): Promise<Interpretation<unknown>>;
   /** The one door: which domain explains the sentence best. */
   door(input: Input, options?: ParseOptions): Promise<Result<DoorAnswer>>;
@@ -92,7 +101,14 @@ export interface Yanxing {
     options?: PerformOptions,
   ): Promise<Result<ToolCallResult>>;
   registry(): Promise<Result<Registry>>;
+  /** Runs that were kept: what waits for a decision, what was interrupted, who did what. */
+  runs(): Promise<Result<Desk>>;
+  /** The open database; for backup, restore and what only the command line does with it. */
+  database(): Promise<Result<Sql>>;
   sessions(): Promise<Result<SessionStore>>;
+  tokens(): Promise<Result<TokenStore>>;
+  /** What became of the sentences parsed so far, by domain and path: engine, or engine/form. */
+  rates(): Readonly<Record<string, ReturnType<typeof ratesOf>>>;
   /** Keeps what a model answered and why it was not enough; never fails. */
   recordModel(input: Input, read: Interpretation<unknown>): Promise<void>;
   /** Every wording the parts loaded so far may need. */
@@ -114,6 +130,13 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
   const now = options.now ?? systemNow;
   const log = createLog({ level: config.logLevel });
   const catalogues = new Set<Catalogue>(sharedCatalogues);
+  const tallies = new Map<string, Tally>();
+  const readers = new Map<AnyDomain, Reader<unknown, unknown>>();
+  const readerFor = (of: AnyDomain) => {
+    const reader = readers.get(of) ?? readerOf(of);
+    readers.set(of, reader);
+    return reader;
+  };
   const given = new Map(options.domains?.map((domain) => [domain.id, domain]));
   const domainIds = () => (options.domains ? [...given.keys()] : builtinDomainIds());
 
@@ -139,11 +162,22 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
     if (!all.ok) return all;
     return ok(
       createRegistry(
-        { timers: { after }, hash },
+        { timers: { after }, hash, audit },
         all.value.flatMap((of) => of.tools),
       ),
     );
   });
+  /** What no transaction tells of by itself: refusals, and effects outside the database. */
+  async function audit(effect: EffectRecord, outcome: string): Promise<void> {
+    const opened = await database();
+    const told = opened.ok
+      ? await opened.value.audit(effect, outcome).then(
+          () => true,
+          () => false,
+        )
+      : false;
+    if (!told) log.warn('not_audited', { tool: effect.tool, who: effect.who, outcome });
+  }
   const registry = once(async (): Promise<Result<Registry>> => {
     const ready = await tools();
     // Tools may be switched off in a database that is there; one that is not has nothing to say.
@@ -181,6 +215,10 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
     return modelFromConfig(config);
   });
   const dataDir = once(() => openDataDir(config.dataDir, { version: DATA_VERSION, migrations: [], now }));
+  const tokens = once(async (): Promise<Result<TokenStore>> => {
+    const dir = await dataDir();
+    return dir.ok ? ok(createTokenStore(dir.value, now)) : dir;
+  });
   const services = createServices(
     async () => {
       const all = await domains();
@@ -201,13 +239,66 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
     now: parse.now ?? now(),
     lang: config.lang,
     last: parse.last,
+    ...(parse.form !== undefined && { form: parse.form }),
   });
-  const performing = async (world: unknown): Promise<Result<PerformDeps>> => {
-    const ready = await registry();
-    return ready.ok
-      ? ok({ registry: ready.value, services: services.of(world), lang: config.lang, now, log })
-      : ready;
+  const discovered = new Map<string, unknown>();
+  async function actingWorld(of: AnyDomain, chosen?: unknown): Promise<Result<unknown>> {
+    const { empty } = of.world;
+    if (!of.world.discover || (chosen !== undefined && chosen !== empty)) return ok(chosen ?? empty);
+    try {
+      const outside = { settings: settingsOf(config), service: services.of(empty).get };
+      const found = await of.world.discover(outside);
+      if (found === null) return ok(empty);
+      // The same world stays the same object: its services are kept by it.
+      const before = discovered.get(of.id);
+      const world = before !== undefined && same(before, found) ? before : found;
+      discovered.set(of.id, world);
+      return ok(world);
+    } catch (thrown) {
+      if (!(thrown instanceof ServiceUnavailable)) throw thrown;
+      return err([issuesOf(domainMessages)('outside_unavailable', { params: { reason: thrown.message } })]);
+    }
+  }
+  const deskDeps: DeskDeps = {
+    cwd: options.cwd ?? process.cwd(),
+    contextOf,
+    domain: async (id) => {
+      const all = await domains();
+      const found = all.ok ? all.value.find((of) => of.id === id) : undefined;
+      return found ? ok(found) : domain(id);
+    },
+    performing: async (world) => {
+      const ready = await registry();
+      return ready.ok
+        ? ok({ registry: ready.value, services: services.of(world), lang: config.lang, now, log })
+        : ready;
+    },
   };
+  const keeping = untilOk(async (): Promise<Result<Keeping>> => {
+    const opened = await database();
+    if (!opened.ok) return opened;
+    const [{ createRunStore }, { createRuns }] = await Promise.all([
+      import('./runtime/sql/run-store.ts'),
+      import('./runtime/sql/runs.ts'),
+    ]);
+    return ok({
+      store: createRunStore(opened.value, { now }),
+      runs: createRuns(opened.value, now),
+      folder: join(config.dataDir, 'runs'),
+    });
+  });
+  const forgetful = createDesk(deskDeps, null);
+  const desk = untilOk(async () => {
+    const kept = await keeping();
+    return kept.ok ? ok(createDesk(deskDeps, kept.value)) : kept;
+  });
+  /** A drawing can be made where nothing can be kept; what changes the world cannot. */
+  const harmless = (plan: Result<Plan>, ready: Registry): boolean =>
+    plan.ok &&
+    plan.value.steps.every(({ skill_name: id }) => {
+      const tool = ready.get(id);
+      return tool?.effect === 'none' || (tool?.category === 'generate' && !tool.requiresConfirmation);
+    });
 
   return {
     config,
@@ -225,38 +316,62 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
     async parse(of, input, parse = {}) {
       const engine = parse.engine ?? config.engine;
       const found = engine === 'grammar' ? ok(null) : await model();
-      return interpret(readerOf(of), input, contextOf(of, parse), {
+      const read = await interpret(readerFor(of), input, contextOf(of, parse), {
         engine,
         model: found.ok ? found.value : null,
         timeoutMs: config.model.timeoutMs,
         ...(parse.signal && { signal: parse.signal }),
       });
+      const parts = of.countParts?.(read.value) ?? { parts: 1, unknown: of.isEmpty(read.value) ? 1 : 0 };
+      tallies.set(of.id, tally(tallies.get(of.id) ?? {}, read, parts, parse.form));
+      return read;
     },
+    rates: () => Object.fromEntries([...tallies].map(([id, counted]) => [id, ratesOf(counted)])),
     async door(input, parse = {}) {
       const all = await domains();
       return all.ok ? ok(chooseDomain(all.value, input, (of) => contextOf(of, parse))) : all;
     },
+    actingWorld,
     async plan(of, input, value, parse = {}) {
-      const ready = await registry();
+      const [ready, world] = [await registry(), await actingWorld(of, parse.world)];
       if (!ready.ok) return ready;
-      const plan = of.plan(value, { ...contextOf(of, parse), input });
+      if (!world.ok) return world;
+      const plan = of.plan(value, { ...contextOf(of, { ...parse, world: world.value }), input });
       if (!plan.ok) return plan;
       const problems = checkPlan(plan.value, ready.value);
       return problems.length > 0 ? err(problems) : plan;
     },
     async run(of, input, read, perform = {}) {
-      const deps = await performing(perform.world);
-      if (!deps.ok) return deps;
-      return performRun(of, read, { ...contextOf(of, perform), input }, deps.value, perform);
+      const [ready, world] = [await registry(), await actingWorld(of, perform.world)];
+      if (!ready.ok) return ready;
+      if (!world.ok) return world;
+      const context = contextOf(of, { ...perform, world: world.value });
+      const kept = await desk();
+      if (kept.ok) return kept.value.run({ domain: of, input, read, context }, perform);
+      if (!harmless(of.plan(read.value, { ...context, input }), ready.value)) return kept;
+      log.warn('run_not_kept', { reason: kept.error[0]?.message ?? '' });
+      return forgetful.run({ domain: of, input, read, context }, perform);
     },
     async call(toolId, input, perform = {}) {
-      const deps = await performing(perform.world);
-      return deps.ok ? performCall(toolId, input, deps.value, perform) : deps;
+      const ready = await registry();
+      if (!ready.ok) return ready;
+      const tool = ready.value.get(toolId);
+      const looks = tool === undefined || tool.effect === 'none';
+      const kept = looks ? ok(forgetful) : await desk();
+      if (!kept.ok) return kept;
+      const done = await kept.value.call(toolId, input, perform);
+      return done.ok ? ok(callResultOf(done.value, toolId)) : done;
     },
+    async runs() {
+      const kept = await desk();
+      return kept.ok ? ok(kept.value.desk!) : kept;
+    },
+    database,
     async sessions() {
       const dir = await dataDir();
       return dir.ok ? ok(createSessionStore(dir.value)) : dir;
     },
+    tokens,
     async recordModel(input, read) {
       if (read.raw.length === 0 && read.degraded === null) return;
       if (read.degraded !== null) log.info('degraded', { reason: read.degraded, contract: read.contract.id });
@@ -276,6 +391,8 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
     },
     async close() {
       await services.close();
+      const kept = await keeping.made();
+      if (kept?.ok) await kept.value.store.close();
       const opened = await database.made();
       if (opened?.ok) await opened.value.close();
       await log.flush();
@@ -338,6 +455,7 @@ const sharedCatalogues: readonly Catalogue[] = [
   evidenceMessages,
   interpretMessages,
   domainMessages,
+  deskMessages,
   sessionMessages,
   loaderMessages,
   planMessages,

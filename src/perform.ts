@@ -1,34 +1,39 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnyDomain, PlanContext } from './core/domain.ts';
-import type { Interpretation } from './core/interpret.ts';
 import type { Lang } from './core/messages.ts';
+import { makePlan } from './core/plan.ts';
 import type { Registry } from './core/registry.ts';
 import { err, type Issue, ok, type Result } from './core/result.ts';
-import type { Confirmer } from './core/run.ts';
-import { memoryRunStore, type RunEvent, type RunStore } from './core/run-state.ts';
+import { type Confirmer, executePlan, type RunDeps } from './core/run.ts';
+import type { RunEvent, RunStore } from './core/run-state.ts';
 import { runTask, type TaskOutcome } from './core/run-task.ts';
-import { type ArtifactRef, type ToolCallResult, type ToolContext, toCallResult } from './core/tool.ts';
-import { type Artifacts, createArtifacts } from './runtime/artifacts.ts';
+import {
+  type ArtifactRef,
+  failure,
+  type ToolCallResult,
+  type ToolContext,
+  toCallResult,
+} from './core/tool.ts';
+import { createArtifacts } from './runtime/artifacts.ts';
 import { after } from './runtime/clock.ts';
 import type { Log } from './runtime/log.ts';
+import { createRunFolder, type RunFolder } from './runtime/run-folder.ts';
 
 /** What a run or a call needs besides what it is about. */
 export interface PerformOptions {
   /** Who is asked before something is written; without one nothing that asks is carried out. */
   readonly confirm?: Confirmer;
-  /** Where artefacts go when all went well; without it they are made in a temporary folder and removed. */
+  /** Where artefacts go when all went well; they stay with the run as well where runs are kept. */
   readonly out?: string;
   readonly userId?: string;
   readonly roles?: readonly string[];
   readonly signal?: AbortSignal;
-  readonly onEvent?: (event: RunEvent) => void;
+  readonly onEvent?: (event: RunEvent, number: number) => void | Promise<void>;
   readonly runId?: string;
   /** What surrounds the call; the domain's empty world where not given. */
   readonly world?: unknown;
-  readonly store?: RunStore;
 }
 
 export interface PerformDeps {
@@ -37,6 +42,10 @@ export interface PerformDeps {
   readonly lang: Lang;
   readonly now: () => Date;
   readonly log: Log;
+  readonly store: RunStore;
+  readonly confirm: Confirmer;
+  /** Where runs keep their files; null where nothing of them is kept. */
+  readonly folder: string | null;
 }
 
 export interface Performed extends Omit<TaskOutcome<unknown>, 'iterations'> {
@@ -45,146 +54,193 @@ export interface Performed extends Omit<TaskOutcome<unknown>, 'iterations'> {
   readonly iterations: number;
 }
 
-const nobody: Confirmer = { ask: async () => 'pending' };
+/** What is carried out: what was understood, of which words, in which surroundings. */
+export interface Work {
+  readonly domain: AnyDomain;
+  readonly value: unknown;
+  readonly context: PlanContext<unknown>;
+}
 
 /** The whole way from a value that was read to a result that was checked; its files appear only at the end. */
 export async function performRun(
-  domain: AnyDomain,
-  read: Interpretation<unknown>,
-  context: PlanContext<unknown>,
+  { domain, value: read, context }: Work,
   deps: PerformDeps,
-  options: PerformOptions,
+  options: PerformOptions & { readonly runId: string },
 ): Promise<Result<Performed>> {
-  const runId = options.runId ?? randomUUID();
-  return withSinks(options.out, async (sinks) => {
+  const { runId } = options;
+  return withPlace(deps, runId, async (place) => {
     const outcome = await runTask(
       {
-        parse: () => ok(read.value),
+        parse: () => ok(read),
         plan: (value) => domain.plan(value, context),
-        evaluate: (value, { plan, results, artifacts }) =>
+        evaluate: (value, { plan, results, artifacts }, iteration) =>
           domain.evaluate({
             value,
             plan,
             results,
             artifacts,
-            readArtifact: (name) => sinks.current().read(name),
+            readArtifact: (name) => place.of(iteration).read(name),
             service: (name) => deps.services.get(name),
             world: context.world,
           }),
         ...(domain.refine && {
-          refine: (value, plan, report) => {
-            const better = domain.refine!(value, plan, report, context);
-            if (better) sinks.next();
-            return better;
-          },
+          refine: (value, plan, report) => domain.refine!(value, plan, report, context),
         }),
       },
-      {
-        runId,
-        store: options.store ?? memoryRunStore(),
-        registry: deps.registry,
-        confirmer: options.confirm ?? nobody,
-        timers: { after },
-        context: { ...toolContext(deps, options, sinks, runId), words: context.input.text },
-        ...(options.onEvent && { emit: options.onEvent }),
-      },
+      runDeps(deps, options, place, context.input.text),
     );
-    // The iteration whose report is best is the one whose files are kept.
-    const placed = await sinks.commit(outcome.status === 'completed' ? (outcome.best?.number ?? 1) : null);
+    const { best } = outcome;
+    // The iteration whose report is best is the one whose files are given.
+    const made = outcome.status === 'completed' && best ? best.outcome.artifacts : [];
+    const placed = await deliver(made, place.of(best?.number ?? 1), options.out);
     if (!placed.ok) return placed;
     return ok({ ...outcome, runId, artifacts: placed.value, iterations: outcome.iterations.length });
   });
 }
 
-/** One call of one tool, with its question to the person where it asks. */
+const CALL = 'call';
+
+/** One call of one tool as a run of one step, so that its question outlives this process too. */
 export async function performCall(
   toolId: string,
   input: Readonly<Record<string, unknown>>,
   deps: PerformDeps,
-  options: PerformOptions,
-): Promise<Result<ToolCallResult>> {
-  const traceId = options.runId ?? randomUUID();
-  const request = { name: toolId, input, trace_id: traceId };
-  return withSinks(options.out, async (sinks) => {
-    const context = toolContext(deps, options, sinks, traceId);
-    let result = await deps.registry.call(request, context);
-    if (result.error?.code === 'CONFIRMATION_REQUIRED' && options.confirm) {
-      const hash = String(result.error.details?.hash);
-      const pending = {
-        id: traceId,
-        runId: traceId,
-        stepId: toolId,
-        toolId,
-        params: input,
-        preview: String(result.error.details?.preview),
-        hash,
-        askedBy: context.userId,
-        askedAt: deps.now().toISOString(),
-        reason: 'confirmation' as const,
-      };
-      const decision = await options.confirm.ask(pending, context.signal);
-      if (decision === 'approved') {
-        result = await deps.registry.call(request, context, {
-          approved: deps.registry.approve(hash, context.userId),
-        });
-      } else if (decision === 'rejected') {
-        const failure = { success: false, error: { code: 'CANCELLED', message: 'Rejected' } };
-        result = toCallResult(failure, { durationMs: result.duration_ms, traceId });
-      }
-    }
-    const placed = await sinks.commit(result.ok ? 1 : null);
-    return placed.ok ? ok(result) : placed;
+  options: PerformOptions & { readonly runId: string },
+): Promise<Result<Performed>> {
+  const { runId } = options;
+  const step = { id: CALL, name: toolId, skill_name: toolId, params: { ...input }, dependencies: [] };
+  // Dated alike whenever it is carried on: the plan of a run never changes.
+  const plan = makePlan({ steps: [step], summary: toolId, created_at: '1970-01-01T00:00:00Z' }, deps.now());
+  if (!plan.ok) return plan;
+  return withPlace(deps, runId, async (place) => {
+    // Whether to try once more is for the caller of a single tool to say.
+    const retry = { attempts: 1, delayMs: () => 0 };
+    const outcome = await executePlan(plan.value, { ...runDeps(deps, options, place), retry });
+    const { status, pendingToolCalls, issues } = outcome;
+    const made = status === 'completed' ? outcome.artifacts : [];
+    const placed = await deliver(made, place.of(1), options.out);
+    if (!placed.ok) return placed;
+    const best = { number: 1, outcome, report: null };
+    const state = status === 'waiting' ? 'executing' : 'done';
+    return ok({
+      status,
+      state,
+      value: null,
+      best,
+      pendingToolCalls,
+      issues,
+      runId,
+      artifacts: placed.value,
+      iterations: 1,
+    });
   });
 }
 
-interface Sinks {
-  current(): Artifacts;
-  /** A fresh place for the next iteration's files. */
-  next(): void;
-  /** Puts one iteration's files into place, or none, and removes all the others. */
-  commit(iteration: number | null): Promise<Result<readonly ArtifactRef[]>>;
+/** What a call of a tool answers, from the run it was. */
+export function callResultOf(
+  { best, pendingToolCalls, issues, runId }: Performed,
+  toolId: string,
+): ToolCallResult {
+  const done = best?.outcome.results.get(CALL);
+  if (done) return done;
+  const [waits] = pendingToolCalls;
+  const why = waits
+    ? failure('CONFIRMATION_REQUIRED', 'This call waits for a person to approve it', {
+        preview: waits.preview,
+        hash: waits.hash,
+        run: runId,
+        call: waits.id,
+        expires_at: waits.expiresAt,
+      })
+    : refusalOf(issues, toolId);
+  return toCallResult(why, { durationMs: 0, traceId: `${runId}/${CALL}` });
 }
 
-async function withSinks<T>(
-  out: string | undefined,
-  body: (sinks: Sinks) => Promise<Result<T>>,
+function refusalOf(issues: readonly Issue[], toolId: string) {
+  if (issues.some(({ code }) => code === 'tool_unknown'))
+    return failure('NOT_FOUND', `Unknown tool: ${toolId}`);
+  const busy = issues.some(({ code }) => code === 'run_busy' || code === 'run_other_plan');
+  const details = {
+    issues: issues.map(({ path, code, message }) => ({ path: path.slice(3), code, message })),
+  };
+  const message = issues.map((found) => found.message).join('; ');
+  return failure(busy ? 'CONFLICT' : 'INVALID_PARAM', message, details);
+}
+
+/** Where a run's files are while it is under way. */
+interface Place {
+  of(iteration: number): RunFolder;
+}
+
+async function withPlace<T>(
+  { folder }: PerformDeps,
+  runId: string,
+  body: (place: Place) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const scratch = out === undefined ? await mkdtemp(join(tmpdir(), 'yx-')) : null;
-  const all: Artifacts[] = [createArtifacts(out ?? scratch!)];
-  const sinks: Sinks = {
-    current: () => all.at(-1)!,
-    next: () => {
-      all.push(createArtifacts(out ?? scratch!));
-    },
-    async commit(iteration) {
-      const kept = iteration === null ? undefined : all[iteration - 1];
-      for (const sink of all) if (sink !== kept) await sink.abort();
-      return kept ? kept.commit() : ok([]);
-    },
+  const scratch = folder === null ? await mkdtemp(join(tmpdir(), 'yx-')) : null;
+  const root = scratch ?? join(folder!, runId);
+  const folders = new Map<number, RunFolder>();
+  const of = (iteration: number): RunFolder => {
+    const known = folders.get(iteration) ?? createRunFolder(join(root, String(iteration)));
+    folders.set(iteration, known);
+    return known;
   };
   try {
-    return await body(sinks);
+    return await body({ of });
   } catch (thrown) {
     const issue = (thrown as { readonly issue?: Issue }).issue;
     if (issue) return err([issue]);
     throw thrown;
   } finally {
-    for (const sink of all) await sink.abort();
     if (scratch !== null) await rm(scratch, { recursive: true, force: true });
   }
 }
 
-function toolContext(deps: PerformDeps, options: PerformOptions, sinks: Sinks, traceId: string): ToolContext {
+/** Copies the files to where they were asked for: all of them or none. */
+async function deliver(
+  refs: readonly ArtifactRef[],
+  from: RunFolder,
+  out: string | undefined,
+): Promise<Result<readonly ArtifactRef[]>> {
+  const last = [...new Map(refs.map((ref) => [ref.name, ref])).values()];
+  if (out === undefined || last.length === 0) return ok(last);
+  const target = createArtifacts(out);
+  try {
+    for (const { name, mediaType } of last)
+      await target.write({ name, mediaType, content: from.stream(name) });
+    return await target.commit();
+  } finally {
+    await target.abort();
+  }
+}
+
+function runDeps(
+  deps: PerformDeps,
+  options: PerformOptions & { readonly runId: string },
+  place: Place,
+  words?: string,
+): RunDeps {
+  const { runId } = options;
   return {
-    userId: options.userId ?? 'local',
-    roles: options.roles ?? ['owner'],
-    traceId,
-    now: deps.now,
-    signal: options.signal ?? new AbortController().signal,
-    progress: () => {},
-    log: (event, fields) => deps.log.debug(event, { trace: traceId, ...fields }),
-    services: deps.services,
-    artifacts: { write: (artifact) => sinks.current().write(artifact) },
-    lang: deps.lang,
+    runId,
+    store: deps.store,
+    registry: deps.registry,
+    confirmer: deps.confirm,
+    timers: { after },
+    artifactsOf: place.of,
+    context: {
+      userId: options.userId ?? 'local',
+      roles: options.roles ?? ['owner'],
+      traceId: runId,
+      now: deps.now,
+      signal: options.signal ?? new AbortController().signal,
+      progress: () => {},
+      log: (event, fields) => deps.log.debug(event, { trace: runId, ...fields }),
+      services: deps.services,
+      artifacts: place.of(1),
+      lang: deps.lang,
+      ...(words !== undefined && words !== '' && { words }),
+    },
+    ...(options.onEvent && { emit: options.onEvent }),
   };
 }

@@ -81,6 +81,19 @@ describe('createYanxing', () => {
     expect(opened).toBe(0);
   });
 
+  it('counts what became of the sentences by path, and knows the form that was asked for', async () => {
+    const yx = await app();
+    await yx.parse(domain, { text: '切三根250mm的木条' });
+    await yx.parse(domain, { text: '今天天气不错' });
+    await yx.parse(domain, { text: '切三根250mm的木条' }, { form: 'old' });
+    expect(yx.rates()).toMatchObject({
+      sample: {
+        grammar: { answers: 2, failed: 0, failureRate: 0, unknownShare: 0.5 },
+        'grammar/old': { answers: 1, unknownShare: 0 },
+      },
+    });
+  });
+
   it('a bad setting is a coded refusal, not an exception', async () => {
     const made = await createYanxing({ env: { YX_ENGINE: 'magic' }, cwd: dir });
     expect(made).toMatchObject({ ok: false, error: [{ code: 'config_value' }] });

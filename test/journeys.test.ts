@@ -48,11 +48,56 @@ describe('journeys', () => {
     expect(ran.out.match(/checked: passed/g)).toHaveLength(2);
   });
 
+  it('a value no device can take is refused before anything is done, and a dry run says so for each command', async () => {
+    const dry = await yx(['run', 'home', '打开空调，温度调到50度', '--dry-run', '--json']);
+    expect(JSON.parse(dry.out).commands).toMatchObject([
+      { command: '打开-*-*#AirConditioner#all', devices: ['living_ac', 'bedroom_ac'], capability: 'power' },
+      { devices: [], capability: null, issue: { code: 'home_out_of_range' } },
+    ]);
+    const ran = await yx(['run', 'home', '空调调到50度', '--dry-run']);
+    expect([ran.code, ran.err]).toEqual([1, expect.stringContaining('home_out_of_range')]);
+  });
+
+  it('a question is answered in words', async () => {
+    expect((await yx(['run', 'home', '现在客厅几度'])).out).toMatch(/^客厅空调：\d+\n/);
+  });
+
   it('a lock waits for a person', async () => {
     const ran = await yx(['run', 'home', '打开大门锁']);
     expect(ran.code, ran.err).toBe(3);
     expect(ran.err).toContain('CONFIRMATION_REQUIRED');
   });
+
+  it('an old consumer is given the first command in the old form, and the rates are counted', async () => {
+    const argv = ['parse', 'home', '--form', 'legacy'];
+    expect((await yx([...argv, '打开卧室顶灯然后关闭客厅灯'])).out).toBe('打开-卧室-顶灯\n');
+    const ran = await yx([...argv, '--batch', '--rates'], '打开灯\n你好\n');
+    expect(ran.out).toBe('打开-*-*\nUNKNOWN-*-*\n');
+    expect(JSON.parse(ran.err.trim().split('\n').at(-1)!)).toMatchObject({
+      'grammar/legacy': { answers: 2, failed: 0, unknownShare: 0.5 },
+    });
+    expect(await yx(['parse', 'home', '打开灯', '--form', 'new'])).toMatchObject({ code: 2, out: '' });
+  });
+
+  it('a write waits in the database until another process approves it, and happens once', async () => {
+    const asked = await yx(['run', 'business', '新建客户：蓝天文化，地址北京市朝阳区']);
+    expect(asked.code, asked.err).toBe(3);
+    const [run] = JSON.parse((await yx(['runs', 'list', '--json', '--status', 'waiting'])).out).filter(
+      ({ domain }: { domain: string }) => domain === 'business',
+    );
+    expect((await yx(['run', 'business', '查一下蓝天文化的资料'])).code).toBe(1);
+    const approved = await yx(['runs', 'approve', run.id.slice(0, 8)]);
+    expect([approved.code, approved.out], approved.err).toMatchObject([0, expect.stringContaining('passed')]);
+    expect((await yx(['runs', 'approve', run.id])).err).toContain('nothing_waits');
+    expect((await yx(['runs', 'audit'])).out.match(/ done +crm.create_client/g)).toHaveLength(1);
+    expect((await yx(['run', 'business', '查一下蓝天文化的资料'])).code).toBe(0);
+    const saved = await yx(['data', 'backup', 'copy.db']);
+    expect(saved.code, saved.err).toBe(0);
+    await yx(['run', 'business', '删除客户蓝天文化', '--yes']);
+    expect((await yx(['data', 'restore', 'copy.db'])).err).toContain('needs_yes');
+    expect((await yx(['data', 'restore', 'copy.db', '--yes'])).code).toBe(0);
+    expect((await yx(['run', 'business', '查一下蓝天文化的资料'])).code).toBe(0);
+  }, 60_000);
 
   it('a description becomes four files that were read back', async () => {
     const said =

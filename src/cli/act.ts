@@ -79,20 +79,27 @@ export async function act(
   options: ActOptions,
   terminal: Terminal,
 ): Promise<Performed> {
+  const { yes, ...rest } = options;
+  const confirm = confirmOnTerminal(terminal, yes);
+  const onEvent = (event: RunEvent) => progress(event, terminal);
+  return must(
+    await onCancel((signal) => app.run(domain, input, read, { ...rest, confirm, onEvent, signal })),
+  );
+}
+
+/** Ctrl-C gives the signal; what is under way ends in order. */
+export async function onCancel<T>(body: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const cancel = () => controller.abort();
   process.once('SIGINT', cancel);
   try {
-    const { yes, ...rest } = options;
-    const confirm = confirmOnTerminal(terminal, yes);
-    const onEvent = (event: RunEvent) => progress(event, terminal);
-    return must(await app.run(domain, input, read, { ...rest, confirm, onEvent, signal: controller.signal }));
+    return await body(controller.signal);
   } finally {
     process.removeListener('SIGINT', cancel);
   }
 }
 
-function progress(event: RunEvent, terminal: Terminal): void {
+export function progress(event: RunEvent, terminal: Terminal): void {
   const line = progressLine(event);
   if (line !== null) terminal.err(`${paint(terminal.color.err, 'dim', printable(line))}\n`);
 }
@@ -126,8 +133,11 @@ export async function showOutcome(
   for (const issue of done.issues)
     terminal.err(`yx: ${issueLine(issue, terminal.lang, allCatalogues(app))}\n`);
   for (const call of done.pendingToolCalls) {
-    terminal.err(`yx: CONFIRMATION_REQUIRED: ${printable(call.preview)} (--yes)\n`);
+    terminal.err(`yx: CONFIRMATION_REQUIRED: ${printable(call.preview)}\n`);
   }
+  if (done.status === 'waiting')
+    terminal.err(`yx: ${say(terminal, words.waits).replaceAll('{run}', done.runId)}\n`);
+  for (const answer of answersIn(done)) await terminal.out(`${printable(answer)}\n`);
   const report = done.best?.report;
   if (report) {
     const verdict = report.passed
@@ -139,6 +149,15 @@ export async function showOutcome(
     if (out !== undefined) await terminal.out(`  ${out}/${artifact.name}\n`);
   return exitCode(done);
 }
+
+/** What was asked for, where a tool says it in words. */
+const answersIn = ({ best }: Performed): readonly string[] =>
+  [...(best?.outcome.results.values() ?? [])].flatMap(({ ok, data }) => {
+    const { summary } = (ok && typeof data === 'object' && data !== null ? data : {}) as {
+      summary?: unknown;
+    };
+    return typeof summary === 'string' && summary !== '' ? summary.split('\n') : [];
+  });
 
 export const exitCode = (done: Performed): number =>
   done.status === 'completed' && done.best?.report?.passed !== false ? 0 : done.status === 'waiting' ? 3 : 1;

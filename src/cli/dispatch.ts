@@ -42,6 +42,29 @@ const entries: readonly Entry[] = [
     load: () => import('./commands/tools.ts'),
   },
   {
+    name: 'serve',
+    summary: { zh: '启动服务：HTTP、MCP、工作台', en: 'serve HTTP, MCP and the workbench' },
+    load: () => import('./commands/serve.ts'),
+  },
+  {
+    name: 'token',
+    summary: { zh: '服务的令牌：创建、列出、撤销', en: 'tokens for the server: create, list, revoke' },
+    load: () => import('./commands/token.ts'),
+  },
+  {
+    name: 'runs',
+    summary: {
+      zh: '做过的和等着的：查看、批准、拒绝、继续',
+      en: 'what was done and what waits: look, approve, reject, go on',
+    },
+    load: () => import('./commands/runs.ts'),
+  },
+  {
+    name: 'data',
+    summary: { zh: '数据库：备份、恢复', en: 'the database: backup, restore' },
+    load: () => import('./commands/data.ts'),
+  },
+  {
     name: 'domains',
     summary: { zh: '列出领域及其合约', en: 'list the domains and their contracts' },
     load: () => import('./commands/domains.ts'),

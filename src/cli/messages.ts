@@ -16,6 +16,17 @@ export const cliMessages = {
     zh: '选项 --{option} 不能是“{value}”：可用 {allowed}',
     en: '--{option} cannot be “{value}”: use {allowed}',
   },
+  bad_tool_id: {
+    zh: '工具名“{id}”不行：应为 domain.action 或 domain.action_modifier，用小写字母和数字',
+    en: 'the id “{id}” will not do: domain.action or domain.action_modifier, in lower case',
+  },
+  no_such_run: {
+    zh: '没有运行“{run}”；yx runs list 列出全部',
+    en: 'no run “{run}”; yx runs list shows them',
+  },
+  run_ambiguous: { zh: '有几个运行以“{run}”开头', en: 'several runs begin with “{run}”' },
+  nothing_waits: { zh: '运行 {run} 没有等着的写操作 {call}', en: 'run {run} has no write that waits {call}' },
+  needs_yes: { zh: '没有得到同意（--yes），什么都没做', en: 'not agreed to (--yes); nothing was done' },
   missing_argument: { zh: '缺少 {argument}', en: '{argument} is missing' },
   extra_argument: { zh: '多余的参数“{argument}”', en: 'unexpected argument “{argument}”' },
   no_such_tool: {
@@ -83,6 +94,15 @@ export const words = {
   bye: { zh: '再见', en: 'bye' },
   fixed: { zh: '约定的默认值', en: 'fixed by the contract' },
   computed: { zh: '由规则算出', en: 'computed' },
+  noRuns: { zh: '还没有运行', en: 'no runs yet' },
+  waits: {
+    zh: '等待确认：yx runs approve {run} 或 yx runs reject {run}',
+    en: 'waits for approval: yx runs approve {run}, or yx runs reject {run}',
+  },
+  replaceAll: {
+    zh: '用备份替换现有的全部数据？[y/N] ',
+    en: 'Replace all present data by the backup? [y/N] ',
+  },
   noDomains: {
     zh: '还没有领域：yx new-domain NAME 建一个',
     en: 'no domains yet: yx new-domain NAME makes one',

@@ -7,6 +7,7 @@ import { type Interpretation, type ReadContext, type Reader, readGrammar } from 
 import { type Catalogue, issuesOf, type Text } from './messages.ts';
 import type { Plan } from './plan.ts';
 import { type Question, questionsOf } from './question.ts';
+import type { PartCount } from './rates.ts';
 import type { ToolLookup } from './registry.ts';
 import type { Issue, Result } from './result.ts';
 import type { EvaluationReport } from './run.ts';
@@ -17,6 +18,7 @@ export const domainMessages = {
     zh: '没有哪个领域能理解这句话',
     en: 'no domain can make anything of this sentence',
   },
+  outside_unavailable: { zh: '{reason}', en: '{reason}' },
   which_domain: {
     zh: '这句话可以有几种理解，你指的是哪一种？',
     en: 'This can be read in several ways: which one?',
@@ -29,6 +31,12 @@ export interface WorldSpec<W> {
   readonly empty: W;
   readonly options: readonly OptionSpec[];
   load(options: Readonly<Record<string, string | true | undefined>>, files: FilePort): Promise<Result<W>>;
+  /** What is acted upon where nothing was chosen: what the outside reports of itself; null where there is none. */
+  discover?(outside: Outside): Promise<W | null>;
+}
+
+export interface Outside extends Pick<ServiceEnv, 'settings'> {
+  service<T>(name: string): Promise<T>;
 }
 
 /** A thing of the outside (a broker, a checker, a table), made when first asked for and closed at the end. */
@@ -64,6 +72,12 @@ export interface EvaluationInput<V, W> {
   readonly world: W;
 }
 
+/** Another way to write a value down, for a consumer that cannot take the contract as it is. */
+export interface OutputForm<V> {
+  readonly help: Text;
+  write(value: V): string;
+}
+
 export interface Merged<V> {
   readonly value: V;
   readonly evidence: readonly Evidence[];
@@ -81,6 +95,10 @@ export interface Domain<V, W> extends Omit<Reader<V, W>, 'contract'> {
   readonly examples: Readonly<Record<'zh' | 'en', readonly string[]>>;
   readonly contracts: readonly [Contract<V>, ...Contract<unknown>[]];
   readonly world: WorldSpec<W>;
+  /** By the names under which they are asked for. */
+  readonly forms?: Readonly<Record<string, OutputForm<V>>>;
+  /** What the rates of a path are counted in; by default an answer is one part. */
+  countParts?(value: V): PartCount;
   /** Whether `run` takes files rather than words. */
   readonly takesFiles?: boolean;
   /** In a conversation, a sentence that begins like this wants the bare contract and no words. */
@@ -114,10 +132,19 @@ export function defineDomain<V, W>(domain: Domain<V, W>): AnyDomain {
   return Object.freeze(domain) as unknown as AnyDomain;
 }
 
-export const readerOf = <V, W>(domain: Domain<V, W>): Reader<V, W> => ({
-  ...domain,
-  contract: domain.contracts[0],
-});
+export function readerOf<V, W>(domain: Domain<V, W>): Reader<V, W> {
+  const { engines, grounding, questions } = domain;
+  const reader = {
+    contract: domain.contracts[0],
+    engines,
+    grounding,
+    degraded: (input: Input, context: ReadContext<W>) => domain.degraded(input, context),
+    isEmpty: (value: V) => domain.isEmpty(value),
+  };
+  return questions
+    ? { ...reader, questions: (value, context) => questions.call(domain, value, context) }
+    : reader;
+}
 
 export interface DoorReading {
   readonly domain: AnyDomain;

@@ -147,7 +147,9 @@ export function ground<V, C>(
 ): Grounded<V> {
   const { text } = proposal.input;
   const facts = proposal.facts ?? spec.facts(proposal.input, context);
-  const claims = new Map(proposal.claims.map((claim) => [pathText(claim.path), claim]));
+  const claims = new Map<string, Evidence>();
+  for (const claim of proposal.claims) claims.set(pathText(claim.path), claim);
+  const among = factsByRule(facts);
   const byPattern = new Map<string, Leaf[]>();
   for (const leaf of (spec.leaves ?? jsonLeaves)(proposal.value)) {
     const pattern = patternOf(leaf.path);
@@ -169,7 +171,7 @@ export function ground<V, C>(
   for (const { pattern, rules } of spec.fields) {
     for (const leaf of byPattern.get(pattern) ?? []) {
       const key = pathText(leaf.path);
-      const found = derive(leaf, rules, claims.get(key), facts, text, settled);
+      const found = derive(leaf, rules, claims.get(key), among, text, settled);
       if (found) evidence.set(key, found);
       else refuse(leaf);
     }
@@ -179,24 +181,37 @@ export function ground<V, C>(
   for (const leaves of byPattern.values()) leaves.forEach(refuse);
 
   let value = proposal.value;
+  if (removed.size === 0) return { value, evidence: [...evidence.values()], issues, removed: [] };
   for (const unit of removed.values()) value = spec.drop ? spec.drop(value, unit) : setAt(value, unit, null);
   const units = [...removed.values()];
   const kept = [...evidence.values()].filter((e) => !units.some((unit) => isUnder(e.path, unit)));
   return { value, evidence: kept, issues, removed: units };
 }
 
+const NO_FACTS: readonly Fact[] = [];
+
+/** The facts a rule may draw upon, looked out once for all rules that name the same kinds. */
+function factsByRule(facts: readonly Fact[]): (rule: FieldRule) => readonly Fact[] {
+  const known = new Map<readonly string[], readonly Fact[]>();
+  return ({ from }) => {
+    if (from.length === 0) return NO_FACTS;
+    const found = known.get(from) ?? facts.filter((fact) => from.includes(fact.kind));
+    known.set(from, found);
+    return found;
+  };
+}
+
 function derive(
   leaf: Leaf,
   rules: readonly FieldRule[],
   claim: Evidence | undefined,
-  facts: readonly Fact[],
+  among: (rule: FieldRule) => readonly Fact[],
   text: string,
   settled: DeriveInput['settled'],
 ): Evidence | undefined {
   for (const rule of rules) {
     if (claim && claim.rule !== rule.name) continue;
-    const allowed = rule.from.length === 0 ? [] : facts.filter((fact) => rule.from.includes(fact.kind));
-    const input = { path: leaf.path, text, proposed: leaf.value, facts: allowed, settled };
+    const input = { path: leaf.path, text, proposed: leaf.value, facts: among(rule), settled };
     for (const derived of rule.derive(input)) {
       if (!same(derived.value, leaf.value)) continue;
       if (claim && !claimCovers(claim, derived)) continue;
@@ -245,6 +260,7 @@ export function same(a: unknown, b: unknown): boolean {
   );
 }
 
+/** `items[*].size`: a path whatever the places in its lists. */
 export function patternOf(path: Path): string {
   let out = '';
   for (const step of path) {

@@ -51,6 +51,8 @@ export interface ReadContext<W> {
   readonly lang: Lang;
   /** What this domain remembers of the conversation so far: its last targets. */
   readonly last: unknown;
+  /** The output form that was asked for by name: a model may then be understood in it, too. */
+  readonly form?: string;
 }
 
 /** What an engine made of the input: a proposal, until the evidence check has passed it. */
@@ -262,8 +264,11 @@ function settle<V, W>(
       params: { words: input.text.slice(span.start, span.end) },
     }),
   );
+  // Written out: a spread here costs a tenth of the whole reading.
   return {
-    ...how,
+    engine: how.engine,
+    degraded: how.degraded,
+    raw: how.raw,
     value: grounded.value,
     evidence: grounded.evidence,
     diagnostics: [...reading.issues, ...grounded.issues, ...leftOver],

@@ -1,8 +1,11 @@
 import * as z from 'zod';
+import { type EffectRecord, effectOf } from './effect.ts';
 import { issuesOf } from './messages.ts';
+import { mayCall, visibleTo } from './permission.ts';
 import { canonicalJson, isRecord, reasonOf, toPlain } from './plain-json.ts';
 import { err, type Issue, type Path, pathText, type Result } from './result.ts';
 import {
+  changedSince,
   DEFAULT_TIMEOUT_MS,
   failure,
   isToolId,
@@ -57,6 +60,8 @@ export interface Approval {
 
 interface CallOptions {
   readonly approved?: Approval;
+  /** The effect was begun before and may itself have changed what it was approved on: the tool's own key decides. */
+  readonly begun?: boolean;
 }
 
 interface ToolFilter {
@@ -81,8 +86,8 @@ export interface Registry extends ToolLookup {
   /** A tool that is switched off is neither offered nor callable. False when there is no such tool. */
   setEnabled(id: string, enabled: boolean): boolean;
   isEnabled(id: string): boolean;
-  /** Names one call: tool, parameters and parameter schema. */
-  callHash(id: string, input: unknown): string;
+  /** Names one call: tool, parameters, parameter schema and, where its preview has one, the basis. */
+  callHash(id: string, input: unknown, basis?: string): string;
   approve(hash: string, by: string): Approval;
   call(request: ToolCallRequest, context: ToolContext, options?: CallOptions): Promise<ToolCallResult>;
 }
@@ -91,7 +96,8 @@ export interface RegistryPorts {
   readonly timers: Timers;
   /** A collision-resistant hash of a text, as text. */
   readonly hash: (text: string) => string;
-  readonly permit?: (tool: ToolDefinition, context: ToolContext) => boolean | Promise<boolean>;
+  /** Told of what no database transaction tells of: a call that was refused, an effect outside the database. */
+  readonly audit?: (effect: EffectRecord, outcome: string) => void | Promise<void>;
 }
 
 export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinition[] = []): Registry {
@@ -100,39 +106,65 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
   const approvals = new WeakSet<Approval>();
   const offered = (id: string) => (disabled.has(id) ? undefined : registered.get(id));
 
-  const callHash = (id: string, input: unknown): string => {
+  const callHash = (id: string, input: unknown, basis?: string): string => {
     const tool = registered.get(id);
-    return ports.hash(canonicalJson([id, input, tool ? paramsJsonSchema(tool) : null]));
+    const call = ports.hash(canonicalJson([id, input, tool ? paramsJsonSchema(tool) : null]));
+    return basis === undefined ? call : `${call}:${ports.hash(basis)}`;
   };
 
-  /** Uses the approval up, if it is one and is for this call. */
-  const confirmed = (hash: string, approved: Approval | undefined): boolean =>
-    approved !== undefined && approved.hash === hash && approvals.delete(approved);
+  /** Uses the approval up, if it is one and is for this call, whatever its basis. */
+  const confirmed = (call: string, approved: Approval | undefined): approved is Approval =>
+    approved !== undefined &&
+    (approved.hash === call || approved.hash.startsWith(`${call}:`)) &&
+    approvals.delete(approved);
+
+  /** Undefined when the person's yes still holds; otherwise the question, or why there is none. */
+  async function stopped(
+    tool: ToolDefinition,
+    input: unknown,
+    params: unknown,
+    context: ToolContext,
+    { approved, begun }: CallOptions,
+  ): Promise<ToolResult | undefined> {
+    const yes = confirmed(callHash(tool.id, input), approved);
+    if (yes && begun) return undefined;
+    const preview = await previewOf(tool, params, context);
+    if ('success' in preview) return preview;
+    const hash = callHash(tool.id, input, preview.basis);
+    if (yes) return approved.hash === hash ? undefined : changedSince();
+    const details = { preview: preview.text, hash };
+    return failure('CONFIRMATION_REQUIRED', 'This call waits for a person to approve it', details);
+  }
 
   /** One call from the door to the result; `begin` is told when the effect may start. */
   async function perform(
     tool: ToolDefinition,
     input: unknown,
     context: ToolContext,
-    { approved }: CallOptions,
+    options: CallOptions,
     begin: () => void,
   ): Promise<ToolResult> {
-    if (ports.permit && !(await ports.permit(tool, context))) {
+    if (!mayCall(tool, context.roles)) {
+      await ports.audit?.(effectOf(tool.id, input, context), 'FORBIDDEN');
       return failure('FORBIDDEN', `Not allowed to use ${tool.id}`);
     }
     const checked = checkParams(tool, input);
     if (!checked.ok) return invalidParams(checked.error);
-    if (tool.requiresConfirmation) {
-      const hash = callHash(tool.id, input);
-      if (!confirmed(hash, approved)) {
-        const details = { preview: await previewWords(tool, checked.value, context), hash };
-        return failure('CONFIRMATION_REQUIRED', 'This call waits for a person to approve it', details);
-      }
-    }
+    const stop = tool.requiresConfirmation
+      ? await stopped(tool, input, checked.value, context, options)
+      : undefined;
+    if (stop) return stop;
     // The wait may have ended before the effect began; then it must not begin.
-    if (context.signal.aborted) return failure('CANCELLED', stopped.CANCELLED);
+    if (context.signal.aborted) return failure('CANCELLED', givenUp.CANCELLED);
     begin();
-    return checkResult(tool, await tool.execute(checked.value, context));
+    const unchanged = (basis: string) => options.approved?.hash === callHash(tool.id, input, basis);
+    const inner = tool.requiresConfirmation ? { ...context, unchanged } : context;
+    const result = checkResult(tool, await tool.execute(checked.value, inner), context.roles);
+    if (tool.effect === 'external' || (tool.effect === 'idempotent' && tool.category !== 'generate')) {
+      const outcome = result.success ? 'done' : (result.error?.code ?? 'ERROR');
+      await ports.audit?.(effectOf(tool.id, input, context), outcome);
+    }
+    return result;
   }
 
   const registry: Registry = {
@@ -189,14 +221,14 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
       if (typeof outcome !== 'string') return finish(outcome);
       // A write that was given up may have happened all the same.
       const uncertain = begun && (tool.effect === 'sql' || tool.effect === 'external');
-      return finish(failure(outcome, stopped[outcome], uncertain ? { uncertain } : undefined));
+      return finish(failure(outcome, givenUp[outcome], uncertain ? { uncertain } : undefined));
     },
   };
   for (const tool of tools) registry.register(tool);
   return registry;
 }
 
-const stopped = { TIMEOUT: 'Tool call timed out', CANCELLED: 'Tool call cancelled' } as const;
+const givenUp = { TIMEOUT: 'Tool call timed out', CANCELLED: 'Tool call cancelled' } as const;
 
 /** The caller's wait and the tool's own, whichever ends first. */
 function deadline(asked: number | undefined, own: number | undefined): number | undefined {
@@ -210,18 +242,18 @@ function race(
   context: ToolContext,
   timers: Timers,
   body: (inner: ToolContext) => Promise<ToolResult>,
-): Promise<ToolResult | keyof typeof stopped> {
+): Promise<ToolResult | keyof typeof givenUp> {
   return new Promise((resolve) => {
     const controller = new AbortController();
     let settled = false;
     let cancelTimer = () => {};
-    const settle = (outcome: ToolResult | keyof typeof stopped) => {
+    const settle = (outcome: ToolResult | keyof typeof givenUp) => {
       if (settled) return;
       settled = true;
       cancelTimer();
       context.signal.removeEventListener('abort', giveUp);
       resolve(outcome);
-      if (typeof outcome === 'string') controller.abort(new Error(stopped[outcome]));
+      if (typeof outcome === 'string') controller.abort(new Error(givenUp[outcome]));
     };
     const giveUp = () => settle('CANCELLED');
     if (context.signal.aborted) return giveUp();
@@ -251,13 +283,18 @@ function race(
   });
 }
 
-async function previewWords(tool: ToolDefinition, params: unknown, context: ToolContext): Promise<string> {
-  const plain = `${tool.name} ${JSON.stringify(params)}`;
+async function previewOf(
+  tool: ToolDefinition,
+  params: unknown,
+  context: ToolContext,
+): Promise<{ readonly text: string; readonly basis?: string } | ToolResult<never>> {
+  const text = `${tool.name} ${JSON.stringify(params)}`;
   try {
-    return (await tool.preview?.(params, context)) || plain;
+    const said = await tool.preview?.(params, context);
+    return typeof said === 'object' ? said : { text: said || text };
   } catch {
     // A preview that cannot look up the present state must not keep a person from being asked.
-    return plain;
+    return { text };
   }
 }
 
@@ -266,13 +303,15 @@ function invalidParams(issues: readonly Issue[]): ToolResult<never> {
   return failure('INVALID_PARAM', issues.map(({ message }) => message).join('; '), details);
 }
 
-function checkResult(tool: ToolDefinition, result: ToolResult): ToolResult {
+function checkResult(tool: ToolDefinition, result: ToolResult, roles: readonly string[]): ToolResult {
   if (!isRecord(result) || result.success !== true) return result;
   const parsed = tool.resultSchema?.safeParse(result.data);
   const mismatch = parsed?.error?.issues[0];
   if (mismatch) return wrongResult(tool, mismatch.path as Path, mismatch.message);
   const plain = toPlain((parsed ? parsed.data : result.data) ?? null);
-  return plain.ok ? success(plain.value) : wrongResult(tool, plain.error[0]!.path, plain.error[0]!.message);
+  return plain.ok
+    ? success(visibleTo(tool, plain.value, roles))
+    : wrongResult(tool, plain.error[0]!.path, plain.error[0]!.message);
 }
 
 function wrongResult(tool: ToolDefinition, path: Path, reason: string): ToolResult<never> {

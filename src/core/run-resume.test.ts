@@ -69,6 +69,7 @@ describe('seed 003 §3: confirmation and pendingToolCalls', () => {
         hash: expect.any(String),
         askedBy: 'u1',
         askedAt: '2026-11-15T08:00:00.000Z',
+        expiresAt: '2026-11-16T08:00:00.000Z',
         reason: 'confirmation',
       },
     ]);

@@ -65,6 +65,8 @@ export interface PendingCall {
   readonly hash: string;
   readonly askedBy: string;
   readonly askedAt: string;
+  /** Nobody can approve it any more from then on. */
+  readonly expiresAt: string;
   /** `uncertain`: the run was interrupted, and the effect may already have happened. */
   readonly reason: 'confirmation' | 'uncertain';
 }

@@ -14,7 +14,7 @@ type Awaitable<T> = T | Promise<T>;
 export interface Task<V> {
   parse(): Awaitable<Result<V>>;
   plan(value: V): Awaitable<Result<Plan>>;
-  evaluate(value: V, outcome: RunOutcome): Awaitable<EvaluationReport>;
+  evaluate(value: V, outcome: RunOutcome, iteration: number): Awaitable<EvaluationReport>;
   /** A better plan after a report that did not pass; null when there is none. */
   refine?(value: V, plan: Plan, report: EvaluationReport): Awaitable<Plan | null>;
 }
@@ -120,7 +120,7 @@ class TaskRun<V> {
     if (outcome.status !== 'completed') return this.#end(outcome.status, outcome.issues);
     await this.journal.move('evaluating', number);
     const evaluated = await this.#stage('evaluate', number, async () => {
-      const given = await this.task.evaluate(value, outcome);
+      const given = await this.task.evaluate(value, outcome, number);
       const report = EvaluationReport.safeParse(given);
       if (!report.success) return err(issuesFromZod(report.error.issues, given));
       this.journal.emit({ type: 'report', report: report.data }, number);

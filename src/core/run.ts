@@ -1,12 +1,13 @@
 import { issuesOf } from './messages.ts';
 import { canonicalJson } from './plain-json.ts';
 import { checkPlan, type Plan, type PlanStep, resolveParams } from './plan.ts';
-import type { Approval, Registry, Timers } from './registry.ts';
+import type { Registry, Timers } from './registry.ts';
 import type { Issue } from './result.ts';
 import { type Journal, type JournalDeps, loggable, openJournal } from './run-journal.ts';
 import { type PendingCall, runMessages, type StepRecord } from './run-state.ts';
 import {
   type ArtifactRef,
+  type ArtifactSink,
   failure,
   type ToolCallResult,
   type ToolContext,
@@ -18,9 +19,11 @@ export { EvaluationReport } from './run-state.ts';
 
 const issue = issuesOf(runMessages);
 
-/** Asks a person. `pending` suspends the step; the run is resumed when the answer is there. */
+/** What came of asking. `pending` suspends the step; the run is resumed when the answer is there. */
+export type Decision = 'approved' | 'rejected' | 'expired' | 'pending';
+
 export interface Confirmer {
-  ask(call: PendingCall, signal: AbortSignal): Promise<'approved' | 'rejected' | 'pending'>;
+  ask(call: PendingCall, signal: AbortSignal): Promise<Decision>;
 }
 
 export interface RetryPolicy {
@@ -36,7 +39,13 @@ export interface RunDeps extends JournalDeps {
   readonly timers: Timers;
   readonly concurrency?: number;
   readonly retry?: RetryPolicy;
+  /** How long a call waits for its approval. */
+  readonly pendingMs?: number;
+  /** Where the files of an iteration go, instead of the context's one place. */
+  readonly artifactsOf?: (iteration: number) => ArtifactSink;
 }
+
+export const PENDING_MS = 24 * 60 * 60 * 1000;
 
 export interface RunOutcome {
   /** `refused`: nothing was begun, `issues` says why. `waiting`: someone must decide on `pendingToolCalls`. */
@@ -208,13 +217,27 @@ async function runStep(step: PlanStep, deps: RunDeps, journal: Journal, scope: S
   // Whether the effect of an interrupted call happened cannot be known here: a person is asked.
   const uncertain =
     tool.effect === 'external' && (before.status === 'running' || before.pending?.reason === 'uncertain');
-  if (!tool.requiresConfirmation && !uncertain) return perform(call, before, () => ({}));
-  const hash = registry.callHash(tool.id, resolved.value);
-  const stopped = await confirm(call, before, hash, uncertain);
-  if (stopped) return stopped;
-  const approve = () => ({ approved: registry.approve(hash, deps.context.userId) });
-  return perform(call, journal.record(key), tool.requiresConfirmation ? approve : () => ({}));
+  if (!tool.requiresConfirmation && !uncertain) return perform(call, before, null);
+  // The yes was on record when the effect began. Whether it happened its own key says, not the state it left behind.
+  if (before.status === 'running' && before.pending && !uncertain) {
+    const record = await perform(call, before, before.pending, true);
+    const code = record.result?.error?.code;
+    if (code !== 'CONFIRMATION_REQUIRED' && !hasChanged(record)) return record;
+  }
+  for (let asked = 1; ; asked++) {
+    const answer = await confirm(call, journal.record(key), uncertain);
+    if (!answer.yes) return answer.record;
+    const record = await perform(call, journal.record(key), tool.requiresConfirmation ? answer.call : null);
+    if (!hasChanged(record) || asked === MOST_QUESTIONS) return record;
+  }
 }
+
+/** Something that changes each time it is approved is given up. */
+const MOST_QUESTIONS = 5;
+
+/** What was approved is no longer what there is; nothing was done. */
+const hasChanged = ({ result }: StepRecord): boolean =>
+  result?.error?.code === 'CONFLICT' && result.error.details?.reason === 'changed';
 
 interface StepCall {
   readonly step: PlanStep;
@@ -242,20 +265,26 @@ function ended(
 const failed = (code: string, message: string, traceId: string, details?: unknown): ToolCallResult =>
   toCallResult(failure(code, message, details), { durationMs: 0, traceId });
 
-/** Undefined when a person said yes; otherwise the record the step stays or ends with. */
+type Answer =
+  | { readonly yes: true; readonly call: PendingCall }
+  /** What the step stays or ends with. */
+  | { readonly yes: false; readonly record: StepRecord };
+
 async function confirm(
   { step, key, tool, request, deps, journal, iteration }: StepCall,
   before: StepRecord,
-  hash: string,
   uncertain: boolean,
-): Promise<StepRecord | undefined> {
+): Promise<Answer> {
   const { registry, context, runId } = deps;
+  const no = (record: StepRecord): Answer => ({ yes: false, record });
+  let hash = registry.callHash(tool.id, request.input);
   let preview = `${tool.name} ${JSON.stringify(request.input)}`;
   if (tool.requiresConfirmation) {
     // Without an approval nothing is executed; all that may come back is the question, or why it need not be asked.
     const { error, ...rest } = await registry.call(request, context);
-    if (error?.code !== 'CONFIRMATION_REQUIRED') return ended(before, { error, ...rest });
+    if (error?.code !== 'CONFIRMATION_REQUIRED') return no(ended(before, { error, ...rest }));
     preview = String(error.details?.preview ?? preview);
+    hash = String(error.details?.hash);
   }
   const id = uncertain ? `${key}~${before.attempts}` : key;
   const known = before.pending?.id === id && before.pending.hash === hash ? before.pending : undefined;
@@ -269,6 +298,7 @@ async function confirm(
     hash,
     askedBy: context.userId,
     askedAt: context.now().toISOString(),
+    expiresAt: new Date(context.now().getTime() + (deps.pendingMs ?? PENDING_MS)).toISOString(),
     reason: uncertain ? 'uncertain' : 'confirmation',
   };
   const waiting: StepRecord = { ...before, status: 'waiting', pending };
@@ -277,34 +307,55 @@ async function confirm(
     journal.emit({ type: 'waiting', step: step.id, call: pending }, iteration);
   }
   const decision = await untilAborted(deps.confirmer.ask(pending, context.signal), context.signal);
-  if (decision === 'approved') return undefined;
-  if (decision === 'pending') return waiting;
-  const message = decision === 'rejected' ? 'Rejected' : 'Tool call cancelled';
-  return ended(before, failed('CANCELLED', message, request.trace_id, { reason: decision ?? 'cancelled' }));
+  // A yes that comes too late is none, whoever passes it on.
+  const late = decision === 'approved' && context.now().toISOString() >= pending.expiresAt;
+  if (decision === 'approved' && !late) return { yes: true, call: pending };
+  if (decision === 'pending') return no(waiting);
+  const reason = late ? 'expired' : (decision ?? 'cancelled');
+  return no(ended(before, failed('CANCELLED', refusals[reason], request.trace_id, { reason })));
 }
+
+const refusals = {
+  rejected: 'Rejected',
+  expired: 'The approval came too late or not at all',
+  approved: '',
+  cancelled: 'Tool call cancelled',
+} as const;
 
 const transient = new Set<string | undefined>(['TIMEOUT', 'SERVICE_UNAVAILABLE']);
 
-/** Calls the tool, again where that is safe and may help. The intent is on record before each effect. */
+/** Calls the tool, again where that is safe and may help. The intent, and the yes, are on record before each effect. */
 async function perform(
   call: StepCall,
   before: StepRecord,
-  options: () => { approved?: Approval },
+  approved: PendingCall | null,
+  begun = false,
 ): Promise<StepRecord> {
   const { step, key, tool, request, deps, journal, iteration } = call;
   const { attempts: most, delayMs } = deps.retry ?? defaultRetry;
   const repeatable = tool.effect === 'none' || tool.effect === 'idempotent';
+  const { registry, context } = deps;
+  const yes = approved?.reason === 'confirmation' ? approved : null;
   for (let tries = 1; ; tries++) {
     const record: StepRecord = {
       ...before,
       status: 'running',
-      pending: null,
+      pending: yes,
       attempts: before.attempts + tries,
     };
     await journal.save(key, record);
     journal.emit({ type: 'step_started', step: step.id, tool: tool.id, attempt: record.attempts }, iteration);
     const artifacts: ArtifactRef[] = [];
-    const result = await deps.registry.call(request, stepContext(call, artifacts), options());
+    const result = await registry.call(
+      request,
+      stepContext(call, artifacts),
+      approved
+        ? {
+            approved: registry.approve(approved.hash, context.userId),
+            begun: begun || tries > 1,
+          }
+        : {},
+    );
     const again = !result.ok && repeatable && transient.has(result.error?.code) && tries < most;
     if (!again || !(await pause(delayMs(tries), deps))) return ended(record, result, artifacts);
   }
@@ -315,6 +366,7 @@ function stepContext(
   artifacts: ArtifactRef[],
 ): ToolContext {
   const { context } = deps;
+  const sink = deps.artifactsOf?.(iteration) ?? context.artifacts;
   return {
     ...context,
     effectKey: request.trace_id,
@@ -330,7 +382,7 @@ function stepContext(
     },
     artifacts: {
       async write(artifact) {
-        const written = await context.artifacts.write(artifact);
+        const written = await sink.write(artifact);
         artifacts.push(written);
         journal.emit({ type: 'artifact', step: step.id, artifact: written }, iteration);
         return written;

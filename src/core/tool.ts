@@ -73,6 +73,8 @@ export interface ToolContext {
   readonly session?: unknown;
   /** What the person said, where the call came from words. */
   readonly words?: string;
+  /** Whether the yes was given on this basis: for a tool that can look again inside the transaction it writes in. */
+  readonly unchanged?: (basis: string) => boolean;
   readonly lang: Lang;
 }
 
@@ -94,6 +96,18 @@ export function failure(code: string, message: string, details?: unknown): ToolR
   return { success: false, error: { code, message, ...(details === undefined ? {} : { details }) } };
 }
 
+/** The answer to an approved call whose basis is no longer what the person saw: they are asked again. */
+export const changedSince = (): ToolResult<never> =>
+  failure('CONFLICT', 'Changed since it was approved', { reason: 'changed' });
+
+/** What the person is asked, and a fingerprint of the state it speaks of: the yes is good for that state only. */
+export interface Preview {
+  readonly text: string;
+  readonly basis: string;
+}
+/** A failure instead: the call cannot be carried out as things are, and no one need be asked. */
+type Previewed = string | Preview | ToolResult<never>;
+
 /** Words a person might say, and the parameters they mean. The first one is also the lint's probe. */
 export interface ToolExample {
   readonly text: string;
@@ -114,8 +128,12 @@ export interface ToolDefinition<P = unknown, R = unknown> {
   readonly effect: Effect;
   readonly usage?: string;
   readonly examples?: readonly ToolExample[];
+  /** Who may call it; where it says nothing, its effect decides. */
+  readonly roles?: readonly string[];
+  /** Fields of the result that a role does not get to see, as paths (`items.amount`); lists are passed through. */
+  readonly hides?: Readonly<Record<string, readonly string[]>>;
   /** What the person is asked to approve, in words: what is there now → what will be. */
-  preview?(params: P, context: ToolContext): string | Promise<string>;
+  preview?(params: P, context: ToolContext): Previewed | Promise<Previewed>;
   execute(params: P, context: ToolContext): Promise<ToolResult<R>>;
 }
 
@@ -126,7 +144,7 @@ export function defineTool<S extends z.ZodObject, R extends z.ZodType = z.ZodUnk
   tool: Omit<ToolDefinition, Untyped> & {
     readonly paramsSchema: S;
     readonly resultSchema?: R;
-    preview?(params: z.output<S>, context: ToolContext): string | Promise<string>;
+    preview?(params: z.output<S>, context: ToolContext): Previewed | Promise<Previewed>;
     execute(params: z.output<S>, context: ToolContext): Promise<ToolResult<z.input<R>>>;
   },
 ): ToolDefinition<z.output<S>> {

@@ -102,11 +102,11 @@ function refusal(name: string, spelling: ReadonlyMap<string, string>, open: bool
   return other === name ? null : issue('artifact_duplicate', { params: { name, other } });
 }
 
-const ioIssue = (file: string, error: unknown): Issue =>
+export const ioIssue = (file: string, error: unknown): Issue =>
   issue('file_io', { params: { file, reason: reasonOf(error) } });
 
 /** Two names that one folder could not tell apart on some system. */
-const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();
+export const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();
 
 interface Stage {
   readonly dir: string;
@@ -139,7 +139,7 @@ async function removeEmpty(dir: string, created: string | null): Promise<void> {
 }
 
 /** Size and sum of what now stands under `name`, or null where the sink was closed meanwhile. */
-async function writeContent(
+export async function writeContent(
   folder: string,
   name: string,
   content: Artifact['content'],

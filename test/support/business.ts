@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SqlPort } from '../../src/core/effect.ts';
 import type { Registry } from '../../src/core/registry.ts';
 import { ServiceUnavailable, type ToolCallResult, type ToolContext } from '../../src/core/tool.ts';
@@ -39,8 +40,8 @@ export async function openBusiness(kind: DatabaseKind, seed: SeedOptions | null 
     migrations: [{ owner: 'business', migrations: businessMigrations }],
   });
   if (!opened.ok) throw new Error(opened.error[0]?.message);
-  const sql = opened.value;
-  const port = sql as unknown as SqlPort<Db>;
+  const link = opened.value;
+  const port = link as unknown as SqlPort<Db>;
   if (seed) await seedBusiness(port, seed);
   const store = createStore(port);
   const registry = testRegistry(businessTools);
@@ -72,6 +73,33 @@ export async function openBusiness(kind: DatabaseKind, seed: SeedOptions | null 
     async preview(toolId, input, over = {}) {
       return String((await ask(toolId, input, over)).error?.details?.preview);
     },
-    close: () => sql.close(),
+    close: () => link.close(),
   };
+}
+
+export const tables = [
+  'clients',
+  'contacts',
+  'projects',
+  'projectContacts',
+  'settlements',
+  'quotations',
+] as const;
+export type Rows = Readonly<Record<string, unknown>>[];
+
+/** Every row of every table, and the names of the tables: what a write may have touched. */
+export async function everything({ port }: Business): Promise<Record<string, Rows>> {
+  const all: Record<string, Rows> = {};
+  for (const table of tables) {
+    const by = table === 'projectContacts' ? sql`1, 2` : sql`1`;
+    all[table] = (
+      await sql<Rows[number]>`select * from ${sql.table(table)} order by ${by}`.execute(port.db)
+    ).rows;
+  }
+  const names =
+    port.dialect === 'sqlite'
+      ? sql`select name, sql from sqlite_master order by 1`
+      : sql`select tablename from pg_tables where schemaname = current_schema() order by 1`;
+  all.schema = (await sql<Rows[number]>`${names}`.execute(port.db)).rows;
+  return all;
 }

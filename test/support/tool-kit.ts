@@ -43,7 +43,7 @@ export async function flush(): Promise<void> {
 export function testContext(over: Partial<ToolContext> = {}): ToolContext {
   return {
     userId: 'u1',
-    roles: [],
+    roles: ['owner'],
     traceId: 't0',
     now: () => new Date('2026-11-15T08:00:00.000Z'),
     signal: new AbortController().signal,

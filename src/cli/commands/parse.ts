@@ -12,6 +12,7 @@ import {
   domainOptions,
   engineOption,
   filesOf,
+  formOption,
   nowOption,
   open,
   openDomain,
@@ -45,8 +46,16 @@ export const command: Command = {
         en: 'print {"result","evidence","diagnostics","engine",…}',
       },
     },
+    {
+      name: 'rates',
+      help: {
+        zh: '最后在标准错误输出一行 JSON：按路径统计的失败率和未知比例',
+        en: 'at the end, one JSON line on standard error: failure rate and share of unknown, by path',
+      },
+    },
     engineOption,
     nowOption,
+    ...(await formOption(argv)),
     ...(await domainOptions(argv)),
   ],
   async run(args, terminal) {
@@ -55,22 +64,33 @@ export const command: Command = {
     const [id, ...rest] = args.positionals;
     const domain = await openDomain(app, id, terminal);
     const world = must(await app.world(domain, args.options, filesOf(terminal)));
-    const parse = (input: Input) => app.parse(domain, input, { world } satisfies ParseOptions);
-    const print = (read: Interpretation<unknown>) =>
-      args.options.explain ? explained(read, domain, app, terminal) : read.value;
+    const form = choose(args, 'form', Object.keys(domain.forms ?? {}));
+    const options: ParseOptions = { world, ...(form !== undefined && { form }) };
+    const parse = (input: Input) => app.parse(domain, input, options);
+    const written = (value: unknown) => (form === undefined ? undefined : domain.forms?.[form]?.write(value));
+    const print = (read: Interpretation<unknown>, indent?: number): string => {
+      const text = written(read.value);
+      if (!args.options.explain) return text ?? JSON.stringify(read.value, null, indent);
+      const story = explained(read, domain, app, terminal);
+      return JSON.stringify(text === undefined ? story : { ...story, form, text }, null, indent);
+    };
+    const finish = () => {
+      if (args.options.rates) terminal.err(`${JSON.stringify(app.rates()[domain.id] ?? {})}\n`);
+      return 0;
+    };
 
     if (args.options.batch) {
       if (rest[0] !== undefined)
         throw new Refused([usage('extra_argument', { params: { argument: rest[0] } })]);
-      await batch(app, parse, (read) => JSON.stringify(print(read)), terminal);
-      return 0;
+      await batch(app, parse, print, terminal);
+      return finish();
     }
     const text = rest.length > 0 ? rest.join(' ') : (await readAll(terminal.stdin)).replace(/\r?\n$/, '');
     const read = await parse({ text });
     await app.recordModel({ text }, read);
     if (!args.options.explain) note(read.diagnostics, '', app, terminal);
-    await terminal.out(`${JSON.stringify(print(read), null, terminal.isTTY ? 2 : undefined)}\n`);
-    return 0;
+    await terminal.out(`${print(read, terminal.isTTY ? 2 : undefined)}\n`);
+    return finish();
   },
 };
 

@@ -33,6 +33,8 @@ export function isIdiom(text: string, start: number, end: number): boolean {
 const notAfterHalf: ReadonlySet<string> = new Set('径圆夜导自成球透永途空路岛边身决信响桥角轴');
 const notBeforeHalf: ReadonlySet<string> = new Set('上下大多前后对');
 
-/** Whether the 半 at `at` means one half: not 半径, 上半年, 多半. */
+/** Whether the 半 at `at` means one half: not 半径, 半空, 上半年, 多半; but 开一半|空调…. */
 export const isHalf = (text: string, at: number): boolean =>
-  text[at] === '半' && !notAfterHalf.has(text[at + 1] ?? '') && !notBeforeHalf.has(text[at - 1] ?? '');
+  text[at] === '半' &&
+  (!notAfterHalf.has(text[at + 1] ?? '') || text.startsWith('空调', at + 1)) &&
+  !notBeforeHalf.has(text[at - 1] ?? '');

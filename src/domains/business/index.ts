@@ -9,6 +9,7 @@ import { remember } from './memory.ts';
 import { messages } from './messages.ts';
 import { plan } from './plan.ts';
 import { services } from './services/index.ts';
+import { businessMigrations } from './services/migrations.ts';
 import { businessTools, namespaces } from './tools.ts';
 import { type BusinessWorld, businessWorld } from './world.ts';
 
@@ -46,4 +47,5 @@ export const domain = defineDomain<BusinessCalls, BusinessWorld>({
   answer,
   remember,
   services,
+  migrations: businessMigrations,
 });

@@ -30,8 +30,8 @@ export const messages = {
     en: 'The client “{client}” already has a project “{name}”',
   },
   business_changed_meanwhile: {
-    zh: '“{name}”刚被别人改过，请重新确认',
-    en: '“{name}” has just been changed by someone else; please confirm again',
+    zh: '确认之后记录又被改过，请重新确认',
+    en: 'The record has been changed since this was approved; please confirm again',
   },
   business_in_the_way: {
     zh: '与另一处同时的修改冲突，请重试',

@@ -1,15 +1,19 @@
+import type { Domain } from '../../core/domain.ts';
 import { readJson } from '../../core/plain-json.ts';
+import type { PartCount } from '../../core/rates.ts';
 import type { Issue } from '../../core/result.ts';
 import { readAction } from './action.ts';
 import {
   type Command,
   type HomeCommands,
   readCommand,
+  UNKNOWN_COMMAND,
   unknownCommand,
   writeCommand,
   writeHead,
 } from './contract.ts';
 import { issue } from './messages.ts';
+import type { Home } from './world.ts';
 
 /** What a model's raw answer comes to. There is always at least one command; `value` always passes the contract. */
 export interface ModelAnswer {
@@ -99,43 +103,22 @@ function readLegacy(text: string): Command | null {
   return readCommand(`${phrase}-${scope}-${name}#Unknown#${q}`).command;
 }
 
+/** The name of the old form, in which a model may answer and a consumer be answered. */
+export const LEGACY = 'legacy';
+
 /** Seed 004, 兼容性约定: what a consumer that takes no array is given: the first command as `ACTION-SCOPE-NAME`. */
-export const toLegacy = (commands: readonly Command[]): string => writeHead(commands[0] ?? unknownCommand);
-
-/** Seed 004, 落地步骤 4: how many answers failed and how many commands are UNKNOWN, by the path they came on. */
-export interface PathTally {
-  readonly answers: number;
-  readonly failed: number;
-  readonly commands: number;
-  readonly unknown: number;
-}
-export type Tally = Readonly<Record<string, PathTally>>;
-
-export function tally(
-  before: Tally,
-  path: string,
-  answer: Pick<ModelAnswer, 'commands' | 'degraded'>,
-): Tally {
-  const { answers, failed, commands, unknown } = (Object.hasOwn(before, path) && before[path]) || nothing;
-  return {
-    ...before,
-    [path]: {
-      answers: answers + 1,
-      failed: failed + (answer.degraded ? 1 : 0),
-      commands: commands + answer.commands.length,
-      unknown: unknown + answer.commands.filter(({ action }) => action.kind === 'unknown').length,
+export const forms: NonNullable<Domain<HomeCommands, Home>['forms']> = {
+  [LEGACY]: {
+    help: {
+      zh: '旧的三段式：只有第一条命令，ACTION-SCOPE-NAME，没有 #；模型的旧式回答也接受',
+      en: 'the old form: only the first command, ACTION-SCOPE-NAME without #; old answers of a model are taken, too',
     },
-  };
-}
+    write: ([first = UNKNOWN_COMMAND]) => writeHead(readCommand(first).command ?? unknownCommand),
+  },
+};
 
-const nothing: PathTally = { answers: 0, failed: 0, commands: 0, unknown: 0 };
-
-export interface PathRates {
-  readonly failureRate: number;
-  readonly unknownShare: number;
-}
-
-export const ratesOf = ({ answers, failed, commands, unknown }: PathTally): PathRates => ({
-  failureRate: answers === 0 ? 0 : failed / answers,
-  unknownShare: commands === 0 ? 0 : unknown / commands,
+/** Seed 004, 落地步骤 4: what the share of UNKNOWN is a share of. */
+export const countParts = (value: HomeCommands): PartCount => ({
+  parts: value.length,
+  unknown: value.filter((command) => command === UNKNOWN_COMMAND).length,
 });

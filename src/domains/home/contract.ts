@@ -87,12 +87,16 @@ type Note = (code: Code, params?: Readonly<Record<string, unknown>>, severity?: 
 
 const isControl = (char: string): boolean => char < ' ' || (char >= '\u007f' && char <= '\u009f');
 
+/** The text with a space for each such character; mostly there is none. */
+function replaced(text: string, isOut: (char: string) => boolean): string {
+  let out = text;
+  for (let i = 0; i < text.length; i++) if (isOut(text[i]!)) out = `${out.slice(0, i)} ${out.slice(i + 1)}`;
+  return out;
+}
+
 /** A segment without control characters and without white space around it. */
 function tidy(text: string, slot: string, note: Note): string {
-  const tidied = [...text]
-    .map((char) => (isControl(char) ? ' ' : char))
-    .join('')
-    .trim();
+  const tidied = replaced(text, isControl).trim();
   if (tidied !== text) note('home_slot_tidied', { slot });
   return tidied;
 }
@@ -145,8 +149,7 @@ function readCount(text: string): number | undefined {
 
 /** A word as a slot can carry it: seed 002, NAME 不得包含 # 或 -（遇到则替换为空格）. */
 function slot(text: string, separators: string): string {
-  const kept = [...text].map((char) => (separators.includes(char) || isControl(char) ? ' ' : char)).join('');
-  return kept.trim();
+  return replaced(text, (char) => separators.includes(char) || isControl(char)).trim();
 }
 
 /** What a room is called inside SCOPE, where `,` and a leading `!` have a meaning of their own. */

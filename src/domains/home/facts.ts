@@ -2,8 +2,8 @@ import type { Fact, Input } from '../../core/evidence.ts';
 import type { ReadContext } from '../../core/interpret.ts';
 import type { PlainVerb } from './action.ts';
 import { wordsOf } from './grammar/home-words.ts';
-import { type Line, readLine } from './grammar/line.ts';
-import { readWords } from './grammar/read.ts';
+import type { Line } from './grammar/line.ts';
+import { hearingOf } from './grammar/read.ts';
 import { saidOf } from './grammar/said.ts';
 import type { Token, Word } from './grammar/word.ts';
 import type { Home } from './world.ts';
@@ -33,11 +33,11 @@ export const KINDS = [
 ] as const;
 export type FactKind = (typeof KINDS)[number];
 
-export function facts({ text }: Input, { world }: ReadContext<Home>): readonly Fact[] {
-  const line = readLine(text);
+export function facts(input: Input, { world }: ReadContext<Home>): readonly Fact[] {
+  const { line, first, bold } = hearingOf(input, wordsOf(world));
   const found: Fact[] = [];
-  const readings = readWords(line, wordsOf(world));
-  for (const reading of readings) {
+  for (const reading of [first, bold]) {
+    if (!reading) continue;
     for (const token of reading.tokens) {
       const given = said(token, line, reading.text);
       if (given) found.push({ kind: given[0], value: given[1], span: line.span(token.start, token.end) });
@@ -92,7 +92,10 @@ function said(token: Token, line: Line, text: string): readonly [FactKind, unkno
     case 'noun':
     case 'bound':
     case 'device':
-      return ['thing', { type: word.type, trait: word.kind === 'noun' ? word.trait : null }];
+      return [
+        'thing',
+        { type: word.type, trait: word.kind === 'noun' || word.kind === 'device' ? word.trait : null },
+      ];
     case 'it':
     case 'that':
       return ['reference', word.plural];

@@ -1,4 +1,6 @@
 import { defineDomain } from '../../core/domain.ts';
+import { checkCommand } from './check-command.ts';
+import { countParts, forms } from './consumer.ts';
 import { type HomeCommands, homeCommandsContract } from './contract.ts';
 import { evaluate } from './evaluate.ts';
 import { grammarMessages } from './grammar-messages.ts';
@@ -10,8 +12,9 @@ import { remember } from './memory.ts';
 import { messages } from './messages.ts';
 import { dryRun, plan } from './plan.ts';
 import { homeQuestions } from './resolve.ts';
+import { homeWorld } from './surroundings.ts';
 import { homeTools, namespaces } from './tools.ts';
-import { type Home, homeFileContract, homeWorld } from './world.ts';
+import { type Home, homeFileContract } from './world.ts';
 
 export const domain = defineDomain<HomeCommands, Home>({
   id: 'home',
@@ -31,6 +34,8 @@ export const domain = defineDomain<HomeCommands, Home>({
   isEmpty,
   questions: (value, { world, last }) => homeQuestions(value, world, last),
   world: homeWorld,
+  forms,
+  countParts,
   lexiconSize,
   messages: { ...messages, ...grammarMessages },
   namespaces,
@@ -43,5 +48,5 @@ export const domain = defineDomain<HomeCommands, Home>({
   services: {
     devices: { create: async (env) => (await import('./services/devices.ts')).devicesService.create(env) },
   },
-  commands: [importCommand],
+  commands: [importCommand, checkCommand],
 });

@@ -1,6 +1,6 @@
 import { readerOf } from '../../core/domain.ts';
 import { type Interpretation, interpret, type Reader, readGrammar } from '../../core/interpret.ts';
-import type { Model } from '../../core/model.ts';
+import type { Model, ModelRequest } from '../../core/model.ts';
 import type { HomeCommands } from './contract.ts';
 import { domain } from './index.ts';
 import { emptyHome, type Home } from './world.ts';
@@ -13,16 +13,22 @@ export const read = (text: string, world: Home = emptyHome): Interpretation<Home
   readGrammar(reader, { text }, context(world));
 
 /** The same through a model that answers with the given texts, one after the other. */
-export async function readWith(text: string, answers: readonly string[], world: Home = emptyHome) {
-  const asked: string[] = [];
+export async function readWith(
+  text: string,
+  answers: readonly string[],
+  world: Home = emptyHome,
+  form?: string,
+) {
+  const requests: ModelRequest[] = [];
   const queue = [...answers];
   const model: Model = {
     id: 'fake/fake',
-    async complete({ messages }) {
-      asked.push(messages.map(({ content }) => content).join('\n'));
+    async complete(request) {
+      requests.push(request);
       return { ok: true, value: { text: queue.shift() ?? '', calls: [] } };
     },
   };
-  const answer = await interpret(reader, { text }, context(world), { engine: 'model', model });
-  return { answer, asked };
+  const asking = { ...context(world), ...(form !== undefined && { form }) };
+  const answer = await interpret(reader, { text }, asking, { engine: 'model', model });
+  return { answer, requests };
 }

@@ -3,11 +3,11 @@ import type { Evidence, How } from '../../core/evidence.ts';
 import type { GrammarEngine, ModelEngine } from '../../core/interpret.ts';
 import { err, type Issue, ok, type Span } from '../../core/result.ts';
 import { writeAction } from './action.ts';
-import { parseModelAnswer } from './consumer.ts';
+import { LEGACY, parseModelAnswer } from './consumer.ts';
 import { type HomeCommands, UNKNOWN_COMMAND, writeCommand } from './contract.ts';
 import { wordsOf } from './grammar/home-words.ts';
-import { type Line, readLine } from './grammar/line.ts';
-import { understand } from './grammar/read.ts';
+import type { Line } from './grammar/line.ts';
+import { hearingOf, understand } from './grammar/read.ts';
 import { type Draft, SLOTS, type Slot } from './grammar/target.ts';
 import { clauseIssue } from './grammar-messages.ts';
 import { injectDevices } from './inject.ts';
@@ -48,9 +48,11 @@ function* claimsOf(draft: Draft, index: number, line: Line): Generator<Evidence>
 }
 
 const grammar: GrammarEngine<HomeCommands, Home> = {
-  read({ text }, { world }) {
-    const line = readLine(text);
-    const { pieces } = understand(line, wordsOf(world));
+  read(input, { world }) {
+    const { text } = input;
+    const hearing = hearingOf(input, wordsOf(world));
+    const { line } = hearing;
+    const pieces = understand(hearing);
     const value: string[] = [];
     const claims: Evidence[] = [];
     const explained: Span[] = [];
@@ -84,7 +86,8 @@ const grammar: GrammarEngine<HomeCommands, Home> = {
 
 /** Seed 004's prompt word for word; the home's devices travel in a message of their own, as data. */
 const model: ModelEngine<HomeCommands, Home> = {
-  constrain: true,
+  // The document's prompt stands alone: no structured-output mode beside it, and no object wrapped round the array.
+  constrain: false,
   messages({ text }, { world }) {
     const devices = isOpen(world) ? [] : mentioned(text, world);
     return [
@@ -93,8 +96,8 @@ const model: ModelEngine<HomeCommands, Home> = {
       { role: 'user', content: text },
     ];
   },
-  parse(raw) {
-    const { value, issues, degraded } = parseModelAnswer(raw);
+  parse(raw, { form }) {
+    const { value, issues, degraded } = parseModelAnswer(raw, { legacy: form === LEGACY });
     return degraded ? err(issues) : ok({ value, issues });
   },
 };

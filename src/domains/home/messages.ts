@@ -50,6 +50,11 @@ export const messages = {
     zh: 'N“{n}”不是正整数，已丢弃',
     en: 'the N “{n}” is no positive integer and was dropped',
   },
+  home_check_file: {
+    zh: '缺少 FILE：yx home check FILE，每行一条回答',
+    en: 'FILE is missing: yx home check FILE, one answer a line',
+  },
+  home_check_form: { zh: '没有形式“{form}”：可用 {known}', en: 'no form “{form}”: use {known}' },
   home_legacy_command: { zh: '按旧格式读入“{command}”', en: '“{command}” was read in the old form' },
 
   // A home file.

@@ -6,7 +6,7 @@ import { namespaces, tools } from './tools.ts';
 
 const context: ToolContext = {
   userId: 'test',
-  roles: [],
+  roles: ['owner'],
   traceId: 'trace_abc123',
   now: () => new Date(0),
   signal: new AbortController().signal,

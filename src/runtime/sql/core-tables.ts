@@ -26,6 +26,44 @@ export interface CoreTables {
     toolClass: string;
     enabled: boolean | number;
   };
+  runs: {
+    id: string;
+    title: string;
+    domain: string | null;
+    requester: string;
+    roles: string;
+    /** What it takes to go on with the run, as JSON. */
+    request: string;
+    state: string;
+    status: string;
+    /** What came of it, as JSON. */
+    outcome: string | null;
+    /** Goes up whenever someone takes the run: whoever held it before can no longer write to it. */
+    epoch: number;
+    holder: string | null;
+    heldUntil: string | null;
+    cancelAsked: number;
+    createdAt: string;
+    updatedAt: string;
+  };
+  runSteps: { run: string; key: string; status: string; record: string };
+  runEvents: { run: string; number: number; event: string };
+  pendingCalls: {
+    run: string;
+    id: string;
+    stepKey: string;
+    tool: string;
+    params: string;
+    preview: string;
+    hash: string;
+    reason: string;
+    askedBy: string;
+    askedAt: string;
+    expiresAt: string;
+    status: string;
+    decidedBy: string | null;
+    decidedAt: string | null;
+  };
 }
 
 /** One order of text whatever the server's language: that of the code points, as SQLite has it. */
@@ -59,6 +97,23 @@ export const coreMigrations: readonly SqlMigration[] = [
         `create table "audit" ("id" ${SERIAL[dialect]}, "who" ${text} not null, "at" ${text} not null, "tool" ${text} not null, "params" ${text} not null, "words" ${text}, "trace" ${text} not null, "effectKey" ${text}, "outcome" ${text} not null)`,
         ...appendOnly[dialect],
         `create table "aitools" ("toolId" ${text} primary key, "name" ${text} not null, "description" ${text} not null, "usage" ${text} not null, "examples" ${text} not null, "category" ${text} not null, "toolClass" ${text} not null, "enabled" ${BOOLEAN[dialect]} not null default true)`,
+      ];
+    },
+  },
+  {
+    version: 2,
+    name: 'runs, steps, events, pending calls',
+    statements: (dialect) => {
+      const text = TEXT[dialect];
+      const ofRun = `"run" ${text} not null references "runs" ("id") on delete cascade`;
+      return [
+        `create table "runs" ("id" ${text} primary key, "title" ${text} not null, "domain" ${text}, "requester" ${text} not null, "roles" ${text} not null, "request" ${text} not null, "state" ${text} not null, "status" ${text} not null, "outcome" ${text}, "epoch" integer not null default 0, "holder" ${text}, "heldUntil" ${text}, "cancelAsked" integer not null default 0, "createdAt" ${text} not null, "updatedAt" ${text} not null)`,
+        'create index "runs_by_time" on "runs" ("createdAt", "id")',
+        'create index "runs_by_status" on "runs" ("status", "createdAt")',
+        `create table "runSteps" (${ofRun}, "key" ${text} not null, "status" ${text} not null, "record" ${text} not null, primary key ("run", "key"))`,
+        `create table "runEvents" (${ofRun}, "number" integer not null, "event" ${text} not null, primary key ("run", "number"))`,
+        `create table "pendingCalls" (${ofRun}, "id" ${text} not null, "stepKey" ${text} not null, "tool" ${text} not null, "params" ${text} not null, "preview" ${text} not null, "hash" ${text} not null, "reason" ${text} not null, "askedBy" ${text} not null, "askedAt" ${text} not null, "expiresAt" ${text} not null, "status" ${text} not null, "decidedBy" ${text}, "decidedAt" ${text}, primary key ("run", "id"))`,
+        'create index "pending_by_status" on "pendingCalls" ("status", "expiresAt")',
       ];
     },
   },

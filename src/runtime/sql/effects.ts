@@ -65,7 +65,7 @@ async function settle(trx: Db, effect: EffectRecord, { data }: ToolResult): Prom
   await trx.updateTable('effects').set({ result }).where('key', '=', effect.key).execute();
 }
 
-async function tell(db: Db, effect: EffectRecord, outcome: string): Promise<void> {
+export async function tell(db: Db, effect: EffectRecord, outcome: string): Promise<void> {
   const { who, at, tool, words, trace, key } = effect;
   const params = canonicalJson(effect.params);
   await db

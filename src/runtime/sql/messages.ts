@@ -31,6 +31,18 @@ export const sqlMessages = {
     zh: 'PostgreSQL 请用 pg_dump 和 pg_restore 备份与恢复',
     en: 'a PostgreSQL database is backed up with pg_dump and restored with pg_restore',
   },
+  run_unknown: { zh: '没有运行 {run}', en: 'there is no run {run}' },
+  call_unknown: { zh: '运行 {run} 里没有待确认的 {call}', en: 'run {run} has no call {call} to decide on' },
+  call_decided: {
+    zh: '{call} 已经有了决定：{status}',
+    en: '{call} has been decided on already: {status}',
+  },
+  call_expired: { zh: '{call} 的确认期限 {at} 已过', en: 'the time to approve {call} ended at {at}' },
+  call_changed: {
+    zh: '{call} 在此期间已改变，请重新查看后再决定',
+    en: '{call} has changed since; look at it again before deciding',
+  },
+  approve_forbidden: { zh: '{who} 无权批准', en: '{who} is not allowed to approve' },
 } as const;
 
 export const issue = issuesOf(sqlMessages);

@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import type { SqlPort } from '../../core/effect.ts';
+import type { EffectRecord, SqlPort } from '../../core/effect.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { reasonOf } from '../messages.ts';
 import { backupSqlite, restoreSqlite } from './backup.ts';
 import { type CoreTables, coreMigrations } from './core-tables.ts';
-import { writeOnce } from './effects.ts';
+import { tell, writeOnce } from './effects.ts';
 import { faultOf, isBusy } from './faults.ts';
 import { issue } from './messages.ts';
 import { type MigrationSet, migrate, pendingSteps } from './migrate.ts';
@@ -30,6 +30,8 @@ export interface SqlOptions {
 export interface Sql extends SqlPort<Kysely<CoreTables>> {
   backup(file: string): Promise<Result<void>>;
   restore(file: string): Promise<Result<void>>;
+  /** Tells of something that no write of this database told of. */
+  audit(effect: EffectRecord, outcome: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -100,6 +102,7 @@ async function openSqlite(
         .use({ timeoutMs: READ_MS, ...limits }, (reader) => body(reader as Kysely<CoreTables>))
         .catch(rethrow),
     write: (effect, body) => writeOnce(db, effect, body),
+    audit: (effect, outcome) => tell(db, effect, outcome),
     backup: (target) => apart((link) => backupSqlite(link, target)),
     async restore(source) {
       const restored = await apart((link) => restoreSqlite(link, source, sets));
@@ -143,6 +146,7 @@ async function openPostgres(
         .read({ timeoutMs: READ_MS, ...limits }, (reader) => body(reader as Kysely<CoreTables>))
         .catch(rethrow),
     write: (effect, body) => writeOnce(db, effect, body),
+    audit: (effect, outcome) => tell(db, effect, outcome),
     backup: elsewhere,
     restore: elsewhere,
     close: link.close,

@@ -65,9 +65,15 @@ function suite(kind: DatabaseKind) {
       await must(await open(place)).close();
       opened.length = 0;
       const { db } = must(await open(place)) as Sql & Port;
-      const rows = await db.selectFrom('schemaVersions').selectAll().orderBy('owner').execute();
+      const rows = await db
+        .selectFrom('schemaVersions')
+        .selectAll()
+        .orderBy('owner')
+        .orderBy('version')
+        .execute();
       expect(rows).toEqual([
         { owner: 'core', version: 1, name: 'effects, audit, aitools', at: now().toISOString() },
+        { owner: 'core', version: 2, name: 'runs, steps, events, pending calls', at: now().toISOString() },
         { owner: 'demo', version: 1, name: 'things', at: now().toISOString() },
       ]);
     });

@@ -27,7 +27,8 @@ export const clientColumns = [
   'version',
 ] as const;
 
-export async function findClients(db: Db, name: string): Promise<Match<Client>> {
+/** `locked`: what is found stays as it is until the transaction ends, where the database knows how. */
+export async function findClients(db: Db, name: string, locked = false): Promise<Match<Client>> {
   const key = nameKey(name);
   const where = (condition: Expression<SqlBool>) =>
     db
@@ -37,6 +38,7 @@ export async function findClients(db: Db, name: string): Promise<Match<Client>> 
       .orderBy(sql`length("nameKey")`)
       .orderBy('nameKey')
       .limit(MOST)
+      .$if(locked, (query) => query.forUpdate())
       .execute();
   const found = await inTurn(key, 'nameKey', 'initials', where);
   if (found) return found;
@@ -47,7 +49,7 @@ export async function findClients(db: Db, name: string): Promise<Match<Client>> 
   };
 }
 
-export async function findProjects(db: Db, name: string): Promise<Match<Project>> {
+export async function findProjects(db: Db, name: string, locked = false): Promise<Match<Project>> {
   const where = (condition: Expression<SqlBool>) =>
     db
       .selectFrom('projects')
@@ -68,6 +70,7 @@ export async function findProjects(db: Db, name: string): Promise<Match<Project>
       .orderBy('projects.nameKey')
       .orderBy('projects.id')
       .limit(MOST)
+      .$if(locked, (query) => query.forUpdate('projects'))
       .execute();
   return (await inTurn(nameKey(name), 'projects.nameKey', null, where)) ?? { how: 'contains', rows: [] };
 }

@@ -18,12 +18,14 @@ import { writesOn } from './writes.ts';
 /** The store over the database all domains share. */
 export const createStore = (sql: SqlPort<Db>): Store => ({
   read: (limits, ask) => sql.read(limits, (db) => ask(queriesOn(db))),
-  write: (effect, act) => sql.write(effect, (db) => act({ ...queriesOn(db), ...writesOn(db) })),
+  write: (effect, act) =>
+    sql.write(effect, (db) => act({ ...queriesOn(db, sql.dialect === 'postgres'), ...writesOn(db) })),
 });
 
-const queriesOn = (db: Db): Queries => ({
-  findClients: (name) => findClients(db, name),
-  findProjects: (name) => findProjects(db, name),
+/** SQLite has one writer at a time, and no words for locking a row. */
+const queriesOn = (db: Db, locked = false): Queries => ({
+  findClients: (name) => findClients(db, name, locked),
+  findProjects: (name) => findProjects(db, name, locked),
   contactsOf: (clientId) => contactsOf(db, clientId),
   searchClients: (keyword, limit) => searchClients(db, keyword, limit),
   searchProjects: (keyword, limit) => searchProjects(db, keyword, limit),

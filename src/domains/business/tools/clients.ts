@@ -1,16 +1,17 @@
 import * as z from 'zod';
 import type { Lang } from '../../../core/messages.ts';
+import { err, ok } from '../../../core/result.ts';
 import { failure, success } from '../../../core/tool.ts';
 import { say } from '../messages.ts';
 import { CLIENT_STATUSES, type Client, type ClientFields } from '../store.ts';
 import {
   Created,
+  changed,
   clientName,
   created,
   fieldWords,
   limit,
   readTool,
-  refusalText,
   sameName,
   seesMoney,
   stampOf,
@@ -108,17 +109,17 @@ const createClient = writeTool({
     invoiceType: text().optional().describe('发票类型'),
   }),
   result: Created,
-  async preview(_, { name, ...fields }, { lang }) {
-    return say('business_ask_create_client', lang, { name, fields: fieldWords(lang, fields) });
+  async prepare(queries, { name, ...fields }, { lang }) {
+    const { how, rows } = await queries.findClients(name);
+    if (how === 'exact') {
+      const words = say('business_client_exists', lang, { name: rows[0]!.name });
+      return err(failure('CONFLICT', words, { candidates: [rows[0]!.name] }));
+    }
+    const text = say('business_ask_create_client', lang, { name, fields: fieldWords(lang, fields) });
+    return ok({ text, basis: [], found: null });
   },
   async run(writes, params, context) {
-    const { name } = params;
-    const { how, rows } = await writes.findClients(name);
-    if (how === 'exact') {
-      const words = say('business_client_exists', context.lang, { name: rows[0]!.name });
-      return failure('CONFLICT', words, { candidates: [rows[0]!.name] });
-    }
-    return success(created(await writes.insertClient(params, stampOf(context)), name));
+    return success(created(await writes.insertClient(params, stampOf(context)), params.name));
   },
 });
 
@@ -172,32 +173,28 @@ const updateClient = writeTool({
     message: z.string(),
     changes: z.array(z.strictObject({ field: z.string(), before: z.string().nullable(), after: z.string() })),
   }),
-  async preview(queries, { clientName: said, ...fields }, context) {
+  async prepare(queries, { clientName: said, ...fields }, context) {
     const found = await theClient(queries, said, context, 'write');
-    if (!found.ok) return refusalText(found.error);
-    const changes = changeWords(changesTo(found.value, fields), context.lang);
-    const nothing = say('business_word_nothing', context.lang);
-    return say('business_ask_update_client', context.lang, {
-      name: found.value.name,
-      changes: changes || nothing,
-    });
-  },
-  async run(writes, { clientName: said, ...fields }, context) {
-    const found = await theClient(writes, said, context, 'write');
-    if (!found.ok) return found.error;
+    if (!found.ok) return found;
     const client = found.value;
     const { name } = fields;
-    const other = name === undefined ? undefined : (await writes.findClients(name)).rows[0];
+    const other = name === undefined ? undefined : (await queries.findClients(name)).rows[0];
     if (name !== undefined && other && other.id !== client.id && sameName(other.name, name)) {
-      return failure('CONFLICT', say('business_client_exists', context.lang, { name }));
+      return err(failure('CONFLICT', say('business_client_exists', context.lang, { name })));
     }
     const changes = changesTo(client, fields);
-    if (changes.length > 0 && !(await writes.updateClient(client, fields))) {
-      return failure('CONFLICT', say('business_changed_meanwhile', context.lang, { name: client.name }));
-    }
+    const words = changeWords(changes, context.lang) || say('business_word_nothing', context.lang);
+    return ok({
+      text: say('business_ask_update_client', context.lang, { name: client.name, changes: words }),
+      basis: [client.id, client.version],
+      found: { client, changes },
+    });
+  },
+  async run(writes, { clientName: _, ...fields }, context, { client, changes }) {
+    if (changes.length > 0 && !(await writes.updateClient(client, fields))) return changed(context);
     return success({
       id: String(client.id),
-      message: `成功更新：${name ?? client.name}`,
+      message: `成功更新：${fields.name ?? client.name}`,
       changes: [...changes],
     });
   },
@@ -218,20 +215,19 @@ const deleteClient = writeTool({
     settlements: z.number(),
     quotations: z.number(),
   }),
-  async preview(queries, params, context) {
+  async prepare(queries, params, context) {
     const found = await theClient(queries, params.clientName, context, 'exactly');
-    if (!found.ok) return refusalText(found.error);
-    const { id, name } = found.value;
-    return say('business_ask_delete_client', context.lang, { name, ...(await queries.hanging(id)) });
-  },
-  async run(writes, params, context) {
-    const found = await theClient(writes, params.clientName, context, 'exactly');
-    if (!found.ok) return found.error;
+    if (!found.ok) return found;
     const client = found.value;
-    const gone = await writes.hanging(client.id);
-    if (!(await writes.deleteClient(client))) {
-      return failure('CONFLICT', say('business_changed_meanwhile', context.lang, { name: client.name }));
-    }
+    const gone = await queries.hanging(client.id);
+    return ok({
+      text: say('business_ask_delete_client', context.lang, { name: client.name, ...gone }),
+      basis: [client.id, client.version, gone.contacts, gone.projects, gone.settlements, gone.quotations],
+      found: { client, gone },
+    });
+  },
+  async run(writes, _, context, { client, gone }) {
+    if (!(await writes.deleteClient(client))) return changed(context);
     return success({ id: String(client.id), message: `成功删除：${client.name}`, ...gone });
   },
 });

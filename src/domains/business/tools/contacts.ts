@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { err, ok } from '../../../core/result.ts';
 import { failure, success } from '../../../core/tool.ts';
 import { say } from '../messages.ts';
 import {
@@ -9,7 +10,6 @@ import {
   fieldWords,
   noMoney,
   readTool,
-  refusalText,
   sameName,
   seesMoney,
   stampOf,
@@ -95,21 +95,25 @@ const createContact = writeTool({
     phone: text(50).optional().describe('电话'),
   }),
   result: Created,
-  async preview(queries, { name, phone, ...params }, context) {
+  async prepare(queries, { name, phone, ...params }, context) {
     const found = await theClient(queries, params.clientName, context, 'write');
-    if (!found.ok) return refusalText(found.error);
-    const fields = fieldWords(context.lang, { phone });
-    return say('business_ask_create_contact', context.lang, { client: found.value.name, name, fields });
-  },
-  async run(writes, { name, phone, ...params }, context) {
-    const found = await theClient(writes, params.clientName, context, 'write');
-    if (!found.ok) return found.error;
+    if (!found.ok) return found;
     const client = found.value;
-    if ((await writes.contactsOf(client.id)).some((contact) => sameName(contact.name, name))) {
-      return failure('CONFLICT', say('business_contact_exists', context.lang, { client: client.name, name }));
+    if ((await queries.contactsOf(client.id)).some((contact) => sameName(contact.name, name))) {
+      const words = say('business_contact_exists', context.lang, { client: client.name, name });
+      return err(failure('CONFLICT', words));
     }
-    const id = await writes.insertContact(client.id, name, phone ?? null, stampOf(context));
-    return success(created(id, name));
+    const fields = fieldWords(context.lang, { phone });
+    return ok({
+      text: say('business_ask_create_contact', context.lang, { client: client.name, name, fields }),
+      basis: [client.id, client.name],
+      found: client,
+    });
+  },
+  async run(writes, { name, phone }, context, client) {
+    return success(
+      created(await writes.insertContact(client.id, name, phone ?? null, stampOf(context)), name),
+    );
   },
 });
 

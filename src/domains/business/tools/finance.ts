@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { err, ok } from '../../../core/result.ts';
 import { success } from '../../../core/tool.ts';
 import { say } from '../messages.ts';
 import { type Breakdown, GROUPINGS, PROJECT_STATUSES, SETTLEMENT_STATUSES } from '../store.ts';
@@ -10,7 +11,6 @@ import {
   noMoney,
   projectName,
   readTool,
-  refusalText,
   seesMoney,
   stampOf,
   theClient,
@@ -114,40 +114,34 @@ const createSettlement = writeTool({
     settledAmount: z.number(),
     settlementStatus: z.enum(SETTLEMENT_STATUSES),
   }),
-  async preview(queries, params, context) {
+  async prepare(queries, params, context) {
+    if (!seesMoney(context)) return err(noMoney(context));
     const found = await theProject(queries, params.projectName, context);
-    if (!found.ok) return refusalText(found.error);
+    if (!found.ok) return found;
     const { id, name, clientName: client, amountCents } = found.value;
     const received = await queries.receivedFor(id);
-    const hidden = !seesMoney(context);
-    return say('business_ask_create_settlement', context.lang, {
+    const text = say('business_ask_create_settlement', context.lang, {
       name,
       client,
       amount: yuanText(toCents(params.amount)),
       date: params.date ?? stampOf(context).on,
-      received: hidden ? '***' : yuanText(received.cents),
-      agreed: hidden
-        ? '***'
-        : amountCents === null
-          ? say('business_word_nothing', context.lang)
-          : yuanText(amountCents),
+      received: yuanText(received.cents),
+      agreed: amountCents === null ? say('business_word_nothing', context.lang) : yuanText(amountCents),
+    });
+    return ok({
+      text,
+      basis: [id, name, client, received.count, received.cents, amountCents],
+      found: found.value,
     });
   },
-  async run(writes, params, context) {
-    if (!seesMoney(context)) return noMoney(context);
-    const found = await theProject(writes, params.projectName, context);
-    if (!found.ok) return found.error;
+  async run(writes, params, context, project) {
     const stamp = stampOf(context);
     const cents = toCents(params.amount);
     const payment = { cents, date: params.date ?? stamp.on };
-    const { id, settlementStatus, receivedCents } = await writes.insertSettlement(
-      found.value,
-      payment,
-      stamp,
-    );
+    const { id, settlementStatus, receivedCents } = await writes.insertSettlement(project, payment, stamp);
     return success({
       id: String(id),
-      message: `成功创建：${found.value.name} 回款 ${yuanText(cents)}`,
+      message: `成功创建：${project.name} 回款 ${yuanText(cents)}`,
       settledAmount: toYuan(receivedCents),
       settlementStatus,
     });

@@ -49,34 +49,60 @@ export function readTool<S extends z.ZodObject, R extends z.ZodType>(
   }) as ToolDefinition;
 }
 
-/** A tool that writes: it waits for a person, happens once, and leaves a line in the audit. */
-export function writeTool<S extends z.ZodObject, R extends z.ZodType>(
+/** What a write is about to do, in words, and the state it would be done on. */
+interface Prepared<T> {
+  readonly text: string;
+  /** Changes whenever what the words say would: a yes to it is good for nothing else. */
+  readonly basis: readonly (string | number | null)[];
+  readonly found: T;
+}
+
+/**
+ * A tool that writes: it waits for a person, happens once, and leaves a line in the audit. It is prepared twice, for the
+ * question and again inside the transaction; what changed in between is not written over.
+ */
+export function writeTool<S extends z.ZodObject, R extends z.ZodType, T>(
   tool: Described & {
     readonly category: 'create' | 'update' | 'delete';
     readonly params: S;
     readonly result: R;
-    preview(queries: Queries, params: z.output<S>, context: ToolContext): Promise<string>;
-    run(writes: Writes, params: z.output<S>, context: ToolContext): Promise<ToolResult<z.input<R>>>;
+    prepare(
+      queries: Queries,
+      params: z.output<S>,
+      context: ToolContext,
+    ): Promise<Result<Prepared<T>, Refusal>>;
+    run(writes: Writes, params: z.output<S>, context: ToolContext, found: T): Promise<ToolResult<z.input<R>>>;
   },
 ): ToolDefinition {
-  const { params: paramsSchema, result: resultSchema, preview, run, ...rest } = tool;
+  const { params: paramsSchema, result: resultSchema, prepare, run, ...rest } = tool;
   return defineTool({
     ...rest,
     paramsSchema,
     resultSchema,
     requiresConfirmation: true,
     effect: 'sql',
-    preview: async (params, context) =>
-      (await storeOf(context)).read({ signal: context.signal }, (queries) =>
-        preview(queries, params, context),
-      ),
+    preview: async (params, context) => {
+      const limits = { signal: context.signal };
+      const ready = await (await storeOf(context)).read(limits, (q) => prepare(q, params, context));
+      return ready.ok ? { text: ready.value.text, basis: basisText(ready.value) } : ready.error;
+    },
     execute: (params, context) =>
       guarded(context.lang, async () => {
         const effect = effectOf(tool.id, params, context);
-        return (await storeOf(context)).write(effect, (writes) => run(writes, params, context));
+        return (await storeOf(context)).write(effect, async (writes) => {
+          const ready = await prepare(writes, params, context);
+          if (!ready.ok) return ready.error;
+          const holds = context.unchanged?.(basisText(ready.value)) ?? true;
+          return holds ? run(writes, params, context, ready.value.found) : changed(context);
+        });
       }),
   }) as ToolDefinition;
 }
+
+const basisText = ({ basis }: Prepared<unknown>): string => JSON.stringify(basis);
+/** In the reader's words, what the core says as `changedSince`. */
+export const changed = ({ lang }: ToolContext): Refusal =>
+  failure('CONFLICT', say('business_changed_meanwhile', lang), { reason: 'changed' });
 
 async function guarded<T>(lang: Lang, body: () => Promise<ToolResult<T>>): Promise<ToolResult<T>> {
   try {
@@ -194,9 +220,6 @@ async function projectsCalled(queries: Queries, name: string): Promise<Match<Pro
   const { how, rows } = await queries.findProjects(own);
   return { how, rows: rows.filter((row) => sameName(row.clientName, client)) };
 }
-
-/** What a preview says about something that cannot be done: why. */
-export const refusalText = ({ error }: Refusal): string => error?.message ?? '';
 
 export const sameName = (a: string, b: string): boolean => nameKey(a) === nameKey(b);
 

@@ -1,17 +1,18 @@
 import * as z from 'zod';
+import { err, ok } from '../../../core/result.ts';
 import { failure, success, type ToolContext } from '../../../core/tool.ts';
 import { say } from '../messages.ts';
 import { PROJECT_STATUSES, type ProjectLine, SETTLEMENT_STATUSES } from '../store.ts';
 import {
   amount,
   Created,
+  changed,
   clientName,
   created,
   fieldWords,
   limit,
   projectName,
   readTool,
-  refusalText,
   sameName,
   seesMoney,
   stampOf,
@@ -116,29 +117,31 @@ const createProject = writeTool({
     amount: amount.optional().describe('项目金额（元）'),
   }),
   result: Created,
-  async preview(queries, params, context) {
+  async prepare(queries, params, context) {
     const found = await theClient(queries, params.clientName, context, 'write');
-    if (!found.ok) return refusalText(found.error);
+    if (!found.ok) return found;
+    const client = found.value;
     const { name, contactName: contact, amount: yuan } = params;
+    const contacts = contact === undefined ? [] : await queries.contactsOf(client.id);
+    const contactIds = contacts.filter((one) => sameName(one.name, contact!)).map(({ id }) => id);
+    if (contact !== undefined && contactIds.length === 0) {
+      const words = say('business_no_contact', context.lang, { client: client.name, name: contact });
+      return err(failure('NOT_FOUND', words, { candidates: contacts.map((one) => one.name) }));
+    }
+    const same = await queries.findProjects(name);
+    if (same.how === 'exact' && same.rows.some(({ clientId }) => clientId === client.id)) {
+      const words = say('business_project_exists', context.lang, { client: client.name, name });
+      return err(failure('CONFLICT', words));
+    }
     const money = yuan === undefined ? undefined : yuanText(toCents(yuan));
     const fields = fieldWords(context.lang, { contact, amount: money });
-    return say('business_ask_create_project', context.lang, { client: found.value.name, name, fields });
+    return ok({
+      text: say('business_ask_create_project', context.lang, { client: client.name, name, fields }),
+      basis: [client.id, client.name, ...contactIds],
+      found: { client, contactIds },
+    });
   },
-  async run(writes, params, context) {
-    const found = await theClient(writes, params.clientName, context, 'write');
-    if (!found.ok) return found.error;
-    const client = found.value;
-    const { name, contactName, amount: yuan } = params;
-    const contacts = contactName === undefined ? [] : await writes.contactsOf(client.id);
-    const contactIds = contacts.filter((one) => sameName(one.name, contactName!)).map(({ id }) => id);
-    if (contactName !== undefined && contactIds.length === 0) {
-      const words = say('business_no_contact', context.lang, { client: client.name, name: contactName });
-      return failure('NOT_FOUND', words, { candidates: contacts.map((one) => one.name) });
-    }
-    const same = await writes.findProjects(name);
-    if (same.how === 'exact' && same.rows.some(({ clientId }) => clientId === client.id)) {
-      return failure('CONFLICT', say('business_project_exists', context.lang, { client: client.name, name }));
-    }
+  async run(writes, { name, amount: yuan }, context, { client, contactIds }) {
     const amountCents = yuan === undefined ? null : toCents(yuan);
     const id = await writes.insertProject(client.id, { name, amountCents, contactIds }, stampOf(context));
     return success(created(id, name));
@@ -158,20 +161,19 @@ const updateProgress = writeTool({
   ],
   params: z.strictObject({ projectName, status: status.describe(`新的进度：${STATUS_WORDS}`) }),
   result: z.strictObject({ id: z.string(), message: z.string(), before: status, after: status }),
-  async preview(queries, params, context) {
+  async prepare(queries, params, context) {
     const found = await theProject(queries, params.projectName, context);
-    if (!found.ok) return refusalText(found.error);
-    const { name, clientName: client, status: now } = found.value;
+    if (!found.ok) return found;
+    const { id, name, clientName: client, status: now, version } = found.value;
     const [before, after] = [statusWord(now, context.lang), statusWord(params.status, context.lang)];
-    return say('business_ask_update_progress', context.lang, { name, client, before, after });
+    return ok({
+      text: say('business_ask_update_progress', context.lang, { name, client, before, after }),
+      basis: [id, version],
+      found: found.value,
+    });
   },
-  async run(writes, params, context) {
-    const found = await theProject(writes, params.projectName, context);
-    if (!found.ok) return found.error;
-    const project = found.value;
-    if (!(await writes.updateProject(project, params.status))) {
-      return failure('CONFLICT', say('business_changed_meanwhile', context.lang, { name: project.name }));
-    }
+  async run(writes, params, context, project) {
+    if (!(await writes.updateProject(project, params.status))) return changed(context);
     const message = `成功更新：${project.name}`;
     return success({ id: String(project.id), message, before: project.status, after: params.status });
   },

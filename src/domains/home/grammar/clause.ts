@@ -38,9 +38,9 @@ function divide(units: readonly Unit[], context: Context, whole: Extent): readon
   const letters = lettersOf(units);
   const pieces: Piece[] = [];
   let before = [...context.before];
-  let { topic } = context;
+  let { topic, aspect } = context;
   for (let at = 0; at < units.length; ) {
-    const done = clauseAt(units, letters, at, { ...context, before, topic });
+    const done = clauseAt(units, letters, at, { ...context, before, topic, aspect });
     if (done) {
       const extent = extentOf(units.slice(done.from, done.to), whole);
       pieces.push({ kind: 'commands', drafts: done.drafts, extent, rules: [done.rule] });
@@ -48,15 +48,16 @@ function divide(units: readonly Unit[], context: Context, whole: Extent): readon
       at = done.to;
       continue;
     }
-    const upset = complaintAt(letters, at);
+    const upset = complaintAt(units, letters, at, context.speech.text);
     if (upset > at) {
       const felt = units.slice(at, upset);
       pieces.push({ kind: 'unknown', reason: 'complaint', extent: extentOf(felt, whole) });
       topic = felt.flatMap(({ phrases }) => phrases.filter(({ head }) => head));
+      aspect = pick(felt, 'P') ?? null;
       at = upset;
       continue;
     }
-    const end = resume(units, at);
+    const end = resume(units, at, context.speech.text);
     const extent = extentOf(units.slice(at, end), whole);
     const spoilt = isSpoiling(units, at, end) ? spoil(pieces, units) : undefined;
     pieces.push({
@@ -69,12 +70,15 @@ function divide(units: readonly Unit[], context: Context, whole: Extent): readon
   return pieces;
 }
 
-const COMPLAINT = /[TRPQe]*~[~S^E]+|T~V/y;
+const COMPLAINT = /[TRPQe]*~(?:[~^]*S(?=[DV]?SE)|[~S^E]+)|T~V|_+(?=[BVTRDAKLuI])/y;
 
-/** 太热了, 灯太亮了: why something is asked for. Returns the index behind it. */
-function complaintAt(letters: string, at: number): number {
+/** 太热了, 灯太亮了, 睡觉了: why something is asked for. Returns the index behind it. */
+function complaintAt(units: readonly Unit[], letters: string, at: number, text: string): number {
   COMPLAINT.lastIndex = at;
-  return at + (COMPLAINT.exec(letters)?.[0].length ?? 0);
+  const end = at + (COMPLAINT.exec(letters)?.[0].length ?? 0);
+  // 天黑了就开灯: not now, but whenever that happens.
+  const between = end > at && end < units.length ? text.slice(units[end - 1]!.end, units[end]!.start) : '';
+  return letters[at] === '_' && between.includes('就') ? at : end;
 }
 
 function clauseAt(units: readonly Unit[], letters: string, at: number, context: Context): Done | null {
@@ -93,7 +97,9 @@ function clauseAt(units: readonly Unit[], letters: string, at: number, context: 
 
 /** 客厅开卧室的灯: one of the two would be dropped in silence. */
 function hasTwoPlaces(units: readonly Unit[]): boolean {
-  if (!units.some(({ letter }) => letter === 'R' || letter === 'I')) return false;
+  const places = units.filter(({ letter }) => letter === 'R' || letter === 'I').length;
+  if (places === 0) return false;
+  if (places > 1) return true;
   return units.some(
     ({ letter, phrases }) =>
       (letter === 'T' || letter === 'J') &&
@@ -105,17 +111,39 @@ function hasTwoPlaces(units: readonly Unit[]): boolean {
 function mayEnd(units: readonly Unit[], letters: string, at: number, to: number, found: string): boolean {
   const isBare = !/[TR]/.test(found) && /^(?:A|DOA|OA|DA|K|H|V|L|M)$/.test(found);
   const next = units[to];
+  // 取消静音音量调到10: a verb that takes no title is whole by itself.
+  if (found === 'A' && next && 'PTRBVD'.includes(next.letter) && isWhole(units[at]!)) return true;
   return !isBare || !next || next.soft || (found !== 'A' && letters[to] !== 'W' && at > 0);
 }
 
+const WHOLE: ReadonlySet<string> = new Set(['静音', '取消静音', '上一首', '下一首', '上一台', '下一台']);
+/** 静音, 下一首, 暂停播放: verbs behind which nothing can be their object. */
+const isWhole = ({ word, start, end }: Unit): boolean =>
+  word.kind === 'plain' && (WHOLE.has(word.verb) || (word.verb !== '播放' && end - start >= 4));
+
 /** Where reading may go on behind what was not understood: at a word that can begin a clause. */
-function resume(units: readonly Unit[], at: number): number {
+function resume(units: readonly Unit[], at: number, text: string): number {
   // 晚上八点帮我关灯, 别帮我关灯: what refuses, refuses all that follows.
   if ('!t_'.includes(units[at]!.letter)) return units.length;
   for (let i = at + 1; i < units.length; i++)
-    if (units[i]!.fresh && /[BVDuTRA]/.test(units[i]!.letter)) return i;
+    if (
+      isFresh(text, units[i - 1]!, units[i]!) &&
+      /[BVDuTRA]/.test(units[i]!.letter) &&
+      !isReported(text, units[i - 1]!, units[i]!)
+    )
+      return i;
   return units.length;
 }
+
+/** 客人来了把灯打开: behind a statement 把 begins an order. */
+const isFresh = (text: string, before: Unit, after: Unit): boolean =>
+  after.fresh ||
+  (after.letter === 'B' && text[after.start] === '把' && text.slice(before.end, after.start) === '了');
+
+/** 老师说要开空调: what somebody else said is no order. */
+const isReported = (text: string, before: Unit, after: Unit): boolean =>
+  /[说叫讲让]$/.test(text.slice(before.start, before.end)) ||
+  /[说叫讲]/.test(text.slice(before.end, after.start));
 
 /** 打开空调遥控器: what follows at once without a word that begins a clause belongs to what was said. */
 function isSpoiling(units: readonly Unit[], at: number, end: number): boolean {
@@ -124,7 +152,10 @@ function isSpoiling(units: readonly Unit[], at: number, end: number): boolean {
   if (units.slice(at, end).some(({ letter }) => 'hwajy%'.includes(letter)) || 'z=e'.includes(unit.letter))
     return true;
   if (unit.soft) return false;
-  if (unit.letter === 't') return end - at === 1;
+  // …色温调到最低: a property with its verb is a clause of its own.
+  if (unit.letter === 'P' && 'DOSN'.includes(units[at + 1]?.letter ?? '-')) return false;
+  // Turn off the tv after dinner; but 开灯，十分钟后关灯 is for now and for later.
+  if (unit.letter === 't') return !units.slice(at, end).some(({ letter }) => 'VADSLKHuB'.includes(letter));
   if (unit.letter === '_') return end - at > 1;
   return !'!VDBuAZ_'.includes(unit.letter);
 }
@@ -179,6 +210,9 @@ function tidy(units: readonly Unit[]): readonly Unit[] {
     if (unit.letter === 'Q' && units.some(({ letter }) => letter === 'H')) continue;
     // 全屋温度调到24度
     if (unit.letter === 'Q' && units[i + 1]?.letter === 'P') continue;
+    // 亮度都调到80
+    if (unit.letter === 'Q' && out.at(-1)?.letter === 'P' && 'DON'.includes(units[i + 1]?.letter ?? '-'))
+      continue;
     // 打扫全屋: everywhere is where one cleans anyway.
     if (unit.letter === 'Q' && cleans && !units.some(({ letter }) => letter === 'T')) continue;
     if ((unit.letter === 'Q' || unit.letter === 'q') && quantify(units, i, out, unit)) continue;

@@ -1,4 +1,4 @@
-import { type Token, touches, type Word } from './word.ts';
+import { type Token, touches, type Word, type WordKind } from './word.ts';
 
 const PLAIN: Word = { kind: 'room', use: 'plain' };
 const FLOOR: Word = { kind: 'room', use: 'floor' };
@@ -26,18 +26,20 @@ export function composeRooms(text: string, tokens: readonly Token[]): Token[] {
   for (const token of tokens) {
     for (const part of divided(text, token)) {
       out.push(part);
-      while (
-        floor(out) ||
-        numbered(text, out) ||
-        besideRoom(text, out) ||
-        ownRoom(text, out) ||
-        onTop(text, out) ||
-        nested(text, out)
-      );
+      while (joins[out.at(-1)!.word.kind]?.some((join) => join(text, out)));
     }
   }
   return out;
 }
+
+/** What a last word of a kind may make of itself and those before it. */
+const joins: Partial<Record<WordKind, readonly ((text: string, out: Token[]) => boolean)[]>> = {
+  numberSuffix: [floor],
+  room: [numbered, nested],
+  inside: [besideRoom],
+  roomNoun: [ownRoom],
+  of: [onTop],
+};
 
 /** 茶室吊 of 茶室吊灯: a room and the beginning of a name. */
 function divided(text: string, token: Token): Token[] {
@@ -57,8 +59,8 @@ function replace(out: Token[], size: number, word: Word, text?: string): true {
 }
 
 /** 二楼, 3层, second floor. */
-function floor(out: Token[]): boolean {
-  const [number, suffix] = out.slice(-2);
+function floor(_: string, out: Token[]): boolean {
+  const [number, suffix] = [out.at(-2), out.at(-1)];
   if (number?.word.kind !== 'number' || suffix?.word.kind !== 'numberSuffix' || suffix.word.word !== 'floor')
     return false;
   const { kind } = number.word.mention;
@@ -88,7 +90,7 @@ const BEFORE_NUMBERED = new Set(['adjust', 'property', 'to', 'room']);
 
 /** 三号会议室, 大会议室, 南卧室: one of several rooms of a kind. */
 function numbered(text: string, out: Token[]): boolean {
-  const [before, which, room] = out.slice(-3).length === 3 ? out.slice(-3) : [undefined, ...out.slice(-2)];
+  const [before, which, room] = [out.at(-3), out.at(-2), out.at(-1)];
   if (!which || room?.word.kind !== 'room' || which.end !== room.start || room.word.use === 'floor')
     return false;
   const { word } = which;
@@ -101,14 +103,14 @@ function numbered(text: string, out: Token[]): boolean {
 
 /** 走廊尽头: a part of a room. */
 function besideRoom(text: string, out: Token[]): boolean {
-  const [room, inside] = out.slice(-2);
+  const [room, inside] = [out.at(-2), out.at(-1)];
   if (room?.word.kind !== 'room' || inside?.word.kind !== 'inside' || room.end !== inside.start) return false;
   return '旁边尽'.includes(text[inside.start]!) && replace(out, 2, PLAIN);
 }
 
 /** 书桌上的台灯: a place no list knows. */
 function onTop(text: string, out: Token[]): boolean {
-  const [thing, inside, of] = out.slice(-3);
+  const [thing, inside, of] = [out.at(-3), out.at(-2), out.at(-1)];
   if (thing?.word.kind !== 'unread' || inside?.word.kind !== 'inside' || of?.word.kind !== 'of') return false;
   if (thing.end !== inside.start || inside.end !== of.start || thing.end - thing.start > 3) return false;
   const isBeside = '旁边尽'.includes(text[inside.start]!);

@@ -8,6 +8,7 @@ export function compose(text: string, scanned: readonly Token[]): Token[] {
     const token = inContext(text, scanned, i, out);
     i +=
       lockedDoor(text, scanned, i, out) ||
+      steppedSpeed(text, token, out) ||
       scale(text, scanned, i, out) ||
       delay(scanned, i, out) ||
       channel(text, scanned, i, out) ||
@@ -36,6 +37,9 @@ const OPENERS: ReadonlySet<WordKind> = new Set(['wake', 'filler', 'mark']);
 /** 我的房间, 小爱音箱: here the word before is no call. */
 const BELONGS: ReadonlySet<WordKind> = new Set(['of', 'roomNoun', 'head', 'noun']);
 
+/** Behind these 那个 is said to gain time. */
+const NO_REFERENT: ReadonlySet<WordKind> = new Set(['mark', 'please', 'soft', 'take', 'that']);
+
 /** Where the sentence itself begins: behind a wake word, 嗯 and the 那个 that refers to nothing. */
 function opening(text: string, tokens: readonly Token[]): number {
   const called = /^(?:你好)?(小.)\1|^你好小.{1,2}(?=[，,。!打开关把请帮])/.exec(text);
@@ -44,8 +48,7 @@ function opening(text: string, tokens: readonly Token[]): number {
   for (; i < tokens.length; i++) {
     const { kind } = tokens[i]!.word;
     const next = tokens[i + 1]?.word;
-    if (kind === 'that' && (next?.kind === 'mark' || next?.kind === 'please' || next?.kind === 'soft'))
-      continue;
+    if (kind === 'that' && next && NO_REFERENT.has(next.kind)) continue;
     if (!OPENERS.has(kind) || (kind !== 'mark' && next && BELONGS.has(next.kind))) break;
   }
   return i;
@@ -67,6 +70,8 @@ function inContext(text: string, tokens: readonly Token[], i: number, out: reado
   if (said === '来' && (last === 'power' || last === 'plain')) return { ...token, word: { kind: 'filler' } };
   if (token.word.kind === 'wake') return { ...token, word: { kind: 'unread' } };
   if (said === 'switch' && startsClause(out)) return { ...token, word: { kind: 'turn' } };
+  if (said === 'before' || said === 'after')
+    return leadsToVerb(tokens, i + 1) ? { ...token, word: { kind: 'then' } } : token;
   if (said === 'lock' && startsClause(out)) return { ...token, word: { kind: 'plain', verb: '上锁' } };
   if (said === 'vacuum' && startsClause(out)) return { ...token, word: { kind: 'plain', verb: '开始清扫' } };
   // 温度控制在24度
@@ -76,8 +81,17 @@ function inContext(text: string, tokens: readonly Token[], i: number, out: reado
     return { ...token, word: { kind: 'feature', feature: said } };
   if (said === 'first' && startsClause(out) && tokens[i + 1]?.word.kind !== 'numberSuffix')
     return { ...token, word: { kind: 'soft' } };
-  if (said === '锁' && !isNounHere(out)) return { ...token, word: { kind: 'plain', verb: '上锁' } };
+  if (said === '锁' && (!isNounHere(out) || isDoor(tokens[i + 1])))
+    return { ...token, word: { kind: 'plain', verb: '上锁' } };
   return token;
+}
+
+const VERBAL: ReadonlySet<WordKind> = new Set(['power', 'turn', 'plain', 'adjust']);
+
+/** Before turning off the lights, after you close the blinds: not when, but which of two orders comes first. */
+function leadsToVerb(tokens: readonly Token[], i: number): boolean {
+  const next = tokens[i]?.word.kind === 'filler' ? tokens[i + 1] : tokens[i];
+  return next !== undefined && VERBAL.has(next.word.kind);
 }
 
 const isOwnLight = (
@@ -91,6 +105,10 @@ const isOwnLight = (
   touches(text, before, token) &&
   after?.word.kind !== 'both' &&
   after?.word.kind !== 'and';
+
+/** 关电视锁大门 */
+const isDoor = (token: Token | undefined): boolean =>
+  token?.word.kind === 'noun' && token.word.trait === 'door';
 
 /** 打开锁, 前门的锁, 关上大门锁: the thing; 锁门, 把门锁一下: what is done to it. */
 function isNounHere(out: readonly Token[]): boolean {
@@ -114,6 +132,20 @@ function lockedDoor(text: string, tokens: readonly Token[], i: number, out: Toke
   const end = isWhole ? token.end + 1 : token.end;
   out.push({ word: { kind: 'plain', verb: '上锁' }, start: token.start + 1, end });
   return isWhole && next.end === end ? 2 : 1;
+}
+
+/** 调低风速: behind a verb that takes a direction, 低风速 is two words. */
+function steppedSpeed(text: string, token: Token, out: Token[]): number {
+  if (token.word.kind !== 'level' || out.at(-1)?.word.kind !== 'adjust') return 0;
+  const said = text.slice(token.start, token.end);
+  const at = token.start + 1;
+  if (said !== '高风速' && said !== '低风速') return 0;
+  out.push({
+    word: { kind: 'step', up: said === '高风速', hint: null, verb: false },
+    start: token.start,
+    end: at,
+  });
+  return out.push({ word: { kind: 'property', property: '风速' }, start: at, end: token.end }) && 1;
 }
 
 /** 30° C: the scale behind a space. */
@@ -227,6 +259,11 @@ function mode(text: string, token: Token, out: Token[]): number {
   if (kind !== 'modeSuffix' && kind !== 'sceneSuffix') return 0;
   const last = out.at(-1);
   if (kind === 'sceneSuffix' && last?.word.kind === 'scene') {
+    out[out.length - 1] = { ...last, end: token.end };
+    return 1;
+  }
+  // 吹脚模式 is a direction.
+  if (last?.word.kind === 'direction' && last.end === token.start && kind === 'modeSuffix') {
     out[out.length - 1] = { ...last, end: token.end };
     return 1;
   }

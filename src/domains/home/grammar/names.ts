@@ -54,10 +54,13 @@ const isNoDevice = ({ text, tokens }: Row, i: number, { word, end }: Token): boo
   word.type === 'Unknown' &&
   notDevices.scan(text.slice(tokens[i]!.start, end)).length > 0;
 
-/** 孩子的台灯, 左边的窗帘: whose or which, with 的. */
-function ownedAt({ tokens }: Row, i: number): number {
+/** 孩子的台灯, 左边的窗帘, grandma's lamp: whose or which. */
+function ownedAt({ text, tokens }: Row, i: number): number {
   const kind = tokens[i]?.word.kind;
-  return (kind === 'owner' || kind === 'side') && tokens[i + 1]?.word.kind === 'of' ? i + 2 : i;
+  const of = tokens[i + 1];
+  if (of?.word.kind !== 'of') return i;
+  const isOwner = kind === 'owner' || kind === 'side' || (kind === 'unread' && text[of.start] === "'");
+  return isOwner ? i + 2 : i;
 }
 
 function isModifier({ text, tokens }: Row, at: number, first: number): boolean {
@@ -70,7 +73,10 @@ function isModifier({ text, tokens }: Row, at: number, first: number): boolean {
     return (
       kind === 'ordinal' ||
       kind === 'code' ||
-      (kind === 'number' && (next.word.kind === 'unread' || next.word.kind === 'tint') && at === first)
+      (kind === 'number' &&
+        Number.isInteger(word.mention.value) &&
+        (next.word.kind === 'unread' || next.word.kind === 'tint') &&
+        at === first)
     );
   }
   if (word.kind === 'plain') return word.verb === '开始清扫';
@@ -100,7 +106,14 @@ function mayModify(row: Row, first: number, noun: number, head: Token): boolean 
 function compoundEnd(row: Row, i: number): number {
   const { text, tokens } = row;
   const [last, next] = [tokens[i - 1]!, tokens[i]];
-  if (!next || !touches(text, last, next) || !isHanAt(text, next.start)) return i;
+  if (!next || !touches(text, last, next)) return i;
+  // Heater plug, light switch: in English the last of two nouns is the thing.
+  if (!isHanAt(text, next.start)) {
+    const isThing = isHanAt(text, last.start)
+      ? false
+      : next.word.kind === 'head' || next.word.kind === 'noun';
+    return isThing ? compoundEnd(row, i + 1) : i;
+  }
   const isCompound =
     (next.word.kind === 'head' && COMPOUNDING.has(next.word.type)) ||
     (next.word.kind === 'noun' &&

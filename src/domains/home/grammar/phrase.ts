@@ -109,7 +109,8 @@ function step(row: Row, i: number, draft: Draft): number {
       draft.any = token;
       return i + 1;
     case 'degree':
-      if (row.text[token.start] !== '一' || nameEnd(row, i + 1) === null) return i;
+      // 一些灯; but 亮一点空调… is two clauses.
+      if (!row.text.startsWith('一些', token.start) || nameEnd(row, i + 1) === null) return i;
       draft.any = token;
       return i + 1;
     case 'number':
@@ -209,6 +210,9 @@ const placeOf = (token: Token): Place => ({
   here: token.word.kind === 'here',
 });
 
+/** Behind these a number is a value. */
+const VALUED: ReadonlySet<WordKind> = new Set(['to', 'property', 'adjust', 'head']);
+
 /** 两盏, 3台, two: how many. */
 function count(row: Row, i: number, draft: Draft): number {
   const token = row.tokens[i]!;
@@ -216,6 +220,8 @@ function count(row: Row, i: number, draft: Draft): number {
   const { value } = token.word.mention;
   if (!Number.isInteger(value) || value < 1 || value > 999) return i;
   const isMeasured = kindAt(row, i + 1) === 'measure' || row.text.startsWith('扇', token.end);
+  // 灯开到50窗帘关上: what stands where a value belongs counts nothing.
+  if (!isMeasured && VALUED.has(kindAt(row, i - 1) ?? 'mark')) return i;
   const next = isMeasured ? i + 2 : i + 1;
   const end = nameEnd(row, next);
   // 两个卧室的灯
@@ -258,17 +264,25 @@ function demonstrative(row: Row, i: number, draft: Draft): number {
   return end ?? next;
 }
 
+/** Except the ones in the kitchen, except those in the hall. */
+const isOnes = ({ text, tokens }: Row, i: number): boolean => {
+  const token = tokens[i];
+  return token !== undefined && /^(?:ones?|those)$/.test(text.slice(token.start, token.end));
+};
+
 /** 除了卧室和书房以外, except in the kitchen. */
 function exclusion(row: Row, i: number, draft: Draft): number {
   let at = i + 1;
   for (;;) {
+    at = skip(row, at);
+    if (isOnes(row, at)) at++;
     if (kindAt(row, at) === 'in') at++;
     at = skip(row, at);
     const token = row.tokens[at];
     if (!token || !isRoom(token.word.kind)) break;
     draft.exclude = [...draft.exclude, placeOf(token)];
     at++;
-    if (kindAt(row, at) === 'inside') at++;
+    if (kindAt(row, at) === 'inside' || isOnes(row, at)) at++;
     if (kindAt(row, at) !== 'and') break;
     at++;
   }
@@ -282,6 +296,10 @@ function exclusion(row: Row, i: number, draft: Draft): number {
       !touches(row.text, row.tokens[at - 1]!, row.tokens[at]!))
   ) {
     draft.excludesThing = true;
+    at = end;
+  } else if (end !== null && draft.head) {
+    // All the lights except the hall light; everything except the hall light leaves out a device.
+    draft.excludesThing = thing.type !== draft.type || draft.anything;
     at = end;
   } else if (end !== null) at = sharedNoun(row, at, end, draft);
   else if (draft.exclude.length === 0) return i;
@@ -309,7 +327,7 @@ function nounAt(row: Row, i: number, draft: Draft): number | null {
   if (word.kind === 'anything') draft.anything = true;
   if (word.kind === 'head' || word.kind === 'noun' || word.kind === 'bound' || word.kind === 'device') {
     draft.type = word.type;
-    draft.trait = word.kind === 'noun' ? word.trait : null;
+    draft.trait = word.kind === 'noun' || word.kind === 'device' ? word.trait : null;
   }
   const isGeneric = end === i + 1 && (word.kind === 'head' || word.kind === 'anything');
   if (!isGeneric) {

@@ -17,10 +17,13 @@ export function questionOf(
 ): readonly Draft[] | null {
   const letters = lettersOf(units);
   if (segment.polite || (!segment.question && !ASKING.test(letters)) || !ALLOWED.test(letters)) return null;
+  // 不开灯: a refusal; 开着没有没开就打开: a question and what depends on its answer.
+  if (/^z|[zy][^TR]*[VD]/.test(letters)) return null;
   const asks = pickAll(units, 'zjawhg');
   const property = propertyOf(units);
   const isCounted = units.some(({ phrases }) => phrases.some(({ any }) => any));
-  const hasState = /[yVLAo]/.test(letters);
+  const hasState =
+    /[yVLAo]/.test(letters) || asks.some(({ start }) => context.speech.text[start + 1] === '没');
   const isAsked = asks.length > 0 || segment.question || (letters.includes('y') && isCounted);
   const mark = { start: segment.extent.end - 1, end: segment.extent.end };
   const extents = [...asks, ...pickAll(units, 'Py'), ...(segment.question ? [mark] : [])].map(

@@ -1,29 +1,17 @@
+import type { Input } from '../../../core/evidence.ts';
 import type { Lexicon } from '../../../core/language/index.ts';
 import { compose } from './compose.ts';
-import type { Line } from './line.ts';
+import { type Line, readLine } from './line.ts';
 import type { Piece } from './piece.ts';
 import { scan } from './scan.ts';
 import { parseSegments } from './segments.ts';
 import type { Speech } from './target.ts';
 import { corrected, respelt } from './typos.ts';
 import { segmentsOf } from './units.ts';
-import type { Token, Word } from './word.ts';
+import type { Row, Token, Word } from './word.ts';
 
-export interface Understanding {
-  readonly speech: Speech;
-  readonly tokens: readonly Token[];
-  readonly pieces: readonly Piece[];
-}
-
-function pieces(speech: Speech, words: readonly Token[]): Understanding {
-  const { text } = speech;
-  const tokens = compose(text, words);
-  return {
-    speech,
-    tokens,
-    pieces: settled(parseSegments(speech, segmentsOf({ text, tokens })), text.length),
-  };
-}
+const pieces = (speech: Speech, tokens: readonly Token[]): readonly Piece[] =>
+  settled(parseSegments(speech, segmentsOf({ text: speech.text, tokens })), speech.text.length);
 
 /** What the reason for a command is dropped, parts that were not understood run together, and there is always an answer. */
 function settled(found: readonly Piece[], end: number): readonly Piece[] {
@@ -42,41 +30,76 @@ function settled(found: readonly Piece[], end: number): readonly Piece[] {
 
 const understood = (found: readonly Piece[]): boolean => found.every(({ kind }) => kind === 'commands');
 
-function spelt(text: string, words: readonly Token[], home: Lexicon<Word> | null, boldly: boolean) {
-  const right = corrected(text, words, boldly);
-  return { text: right, words: respelt(right, right === text ? words : scan(right, home), boldly) };
-}
-
 /** No one says more than this in one breath; a longer text is a document and no command. */
 export const LONGEST_SPEECH = 1000;
 
-/** A sentence as it stands, with the misspellings that are beyond doubt put right, and only then with bolder guesses. */
-export function understand(line: Line, home: Lexicon<Word> | null): Understanding {
-  const open = home === null;
-  const { text } = line;
-  if (text.length > LONGEST_SPEECH)
-    return { speech: { line, text, open }, tokens: [], pieces: settled([], text.length) };
-  const words = scan(text, home);
-  const plain = spelt(text, words, home, false);
-  const first = pieces({ line, text: plain.text, open }, plain.words);
-  if (understood(first.pieces) || !words.some(({ word }) => word.kind === 'unread')) return first;
-  const bold = spelt(text, words, home, true);
-  if (bold.text === plain.text && bold.words === plain.words) return first;
-  const second = pieces({ line, text: bold.text, open }, bold.words);
-  return understood(second.pieces) ? second : first;
+/** What was said, misspellings put right, and its words. */
+type Heard = Row;
+
+/** The words of a sentence with the misspellings that are beyond doubt put right, and with bolder guesses. */
+export class Hearing {
+  readonly line: Line;
+  /** Null where too much was said. */
+  readonly first: Heard | null;
+  readonly #home: Lexicon<Word> | null;
+  readonly #words: readonly Token[];
+  #bold: Heard | null | undefined;
+
+  constructor(line: Line, home: Lexicon<Word> | null) {
+    const isSpeech = line.text.length <= LONGEST_SPEECH;
+    this.line = line;
+    this.#home = home;
+    this.#words = isSpeech ? scan(line.text, home) : [];
+    this.first = isSpeech ? this.#heard(false) : null;
+    if (!this.#words.some(({ word }) => word.kind === 'unread')) this.#bold = null;
+  }
+
+  /** Whether it was heard with this home's words. */
+  in(home: Lexicon<Word> | null): boolean {
+    return home === this.#home;
+  }
+
+  /** Whether every name is possible (A28). */
+  get open(): boolean {
+    return this.#home === null;
+  }
+
+  /** Null where bolder guesses would change nothing. */
+  get bold(): Heard | null {
+    if (this.#bold !== undefined) return this.#bold;
+    const bold = this.#heard(true);
+    this.#bold = bold.text === this.first?.text && same(bold.tokens, this.first.tokens) ? null : bold;
+    return this.#bold;
+  }
+
+  #heard(boldly: boolean): Heard {
+    const text = corrected(this.line.text, this.#words, boldly);
+    const words = text === this.line.text ? this.#words : scan(text, this.#home);
+    return { text, tokens: compose(text, respelt(text, words, boldly)) };
+  }
 }
 
-/** The words of a sentence, as it stands and, where some are unknown, with bolder guesses at them. */
-export function readWords(
-  line: Line,
-  home: Lexicon<Word> | null,
-): readonly { readonly text: string; readonly tokens: readonly Token[] }[] {
-  if (line.text.length > LONGEST_SPEECH) return [];
-  const words = scan(line.text, home);
-  const plain = spelt(line.text, words, home, false);
-  const first = { text: plain.text, tokens: compose(plain.text, plain.words) };
-  if (!words.some(({ word }) => word.kind === 'unread')) return [first];
-  const bold = spelt(line.text, words, home, true);
-  if (bold.text === plain.text && bold.words === plain.words) return [first];
-  return [first, { text: bold.text, tokens: compose(bold.text, bold.words) }];
+const same = (a: readonly Token[], b: readonly Token[]): boolean =>
+  a.length === b.length && a.every(({ start, text }, i) => start === b[i]!.start && text === b[i]!.text);
+
+/** One sentence is heard once, by whoever asks: the grammar and the evidence check. Nothing else is kept. */
+const heard = new WeakMap<Input, Hearing>();
+
+export function hearingOf(input: Input, home: Lexicon<Word> | null): Hearing {
+  const known = heard.get(input);
+  if (known?.in(home) && known.line.original === input.text) return known;
+  const fresh = new Hearing(readLine(input.text), home);
+  heard.set(input, fresh);
+  return fresh;
+}
+
+/** What is said of a sentence as it stands, and only where that fails with bolder guesses at its words. */
+export function understand(hearing: Hearing): readonly Piece[] {
+  const { line, open, first } = hearing;
+  if (!first) return settled([], line.text.length);
+  const found = pieces({ line, text: first.text, open }, first.tokens);
+  if (understood(found)) return found;
+  const { bold } = hearing;
+  const second = bold && pieces({ line, text: bold.text, open }, bold.tokens);
+  return second && understood(second) ? second : found;
 }

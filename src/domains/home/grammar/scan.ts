@@ -1,6 +1,6 @@
 import { type Lexicon, type Mention, mentions, normalize } from '../../../core/language/index.ts';
 import { lexicon } from '../lexicon.ts';
-import type { Token, Word } from './word.ts';
+import { isHanAt, type Token, type Word, type WordKind } from './word.ts';
 
 const isLetter = (code: number): boolean => (code >= 0x61 && code <= 0x7a) || (code >= 0xdf && code <= 0x24f);
 
@@ -36,9 +36,9 @@ function tokenAt(
   home: Lexicon<Word> | null,
 ): Token | null {
   const own = home?.longestAt(text, at);
-  const known = lexicon.longestAt(text, at);
+  const known = knownAt(text, at);
   const word = own && own.end >= (known?.end ?? 0) ? own : known;
-  const mention = number?.start === at ? number : undefined;
+  const mention = number?.start === at ? numbering(text, number) : undefined;
   if (word && word.end >= (mention?.end ?? 0)) return { word: word.value, start: at, end: word.end };
   if (mention) return { word: { kind: 'number', mention }, start: at, end: mention.end };
   const char = text[at]!;
@@ -48,12 +48,62 @@ function tokenAt(
   return letters(text, at);
 }
 
-/** A Latin word nothing knows as it stands: perhaps the plural of one. */
+/** The longest known word here, in the singular or the plural. */
+function knownAt(text: string, at: number): { readonly value: Word; readonly end: number } | null {
+  const found = lexicon.longestAt(text, at);
+  if (isLetter(text.charCodeAt(at))) {
+    const many = pluralAt(text, at);
+    // A区, A灯: a letter that names is no article.
+    const isLabel = found?.end === at + 1 && isHanAt(text, found.end);
+    return many && many.end > (found?.end ?? 0) ? many : isLabel ? null : found;
+  }
+  // 还有电视, 有电灯: the last character begins the next word.
+  const cut = found?.value.kind === 'howMuch' ? lexicon.longestAt(text, found.end - 1) : null;
+  if (!found || !cut || cut.end <= found.end) return found;
+  return lexicon.allAt(text, at).findLast(({ end }) => end < found.end) ?? null;
+}
+
+/** 2#插座: a number that tells things apart, like 2号. */
+function numbering(text: string, mention: Mention): Mention {
+  if (mention.kind !== 'number' || text[mention.end] !== '#' || !isHanAt(text, mention.end + 1))
+    return mention;
+  const { value, start, end, rule } = mention;
+  return { kind: 'ordinal', value, rule, start, end: end + 1 };
+}
+
+/** A Latin word nothing knows as it stands: perhaps a verb in another form. */
 function letters(text: string, at: number): Token {
   let end = at;
   while (isLetter(text.charCodeAt(end))) end++;
-  const singular = text[end - 1] === 's' ? (exactly(text, at, end - 1) ?? exactly(text, at, end - 2)) : null;
-  return { word: singular ?? UNREAD, start: at, end };
+  return { word: gerund(text.slice(at, end)) ?? UNREAD, start: at, end };
+}
+
+/** Closing, dimming, raising. */
+function gerund(word: string): Word | null {
+  if (!word.endsWith('ing') || word.length < 6) return null;
+  const stem = word.slice(0, -3);
+  for (const verb of [stem, `${stem}e`, stem.slice(0, -1)]) {
+    const found = lexicon.longestAt(verb, 0);
+    if (found?.end === verb.length && VERBS.has(found.value.kind)) return found.value;
+  }
+  return null;
+}
+
+const VERBS: ReadonlySet<WordKind> = new Set(['power', 'plain', 'adjust', 'step', 'turn']);
+const MOST_WORDS = 3;
+
+/** Lights, switches, air conditioners. */
+function pluralAt(text: string, at: number): { readonly value: Word; readonly end: number } | null {
+  if (isLetter(text.charCodeAt(at - 1))) return null;
+  let found: { readonly value: Word; readonly end: number } | null = null;
+  let end = at;
+  for (let words = 0; words < MOST_WORDS && isLetter(text.charCodeAt(end)); words++) {
+    while (isLetter(text.charCodeAt(end))) end++;
+    const one = text[end - 1] === 's' ? (exactly(text, at, end - 1) ?? exactly(text, at, end - 2)) : null;
+    if (one) found = { value: one, end };
+    if (text[end] === ' ') end++;
+  }
+  return found;
 }
 
 function exactly(text: string, start: number, end: number): Word | null {

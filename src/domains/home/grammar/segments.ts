@@ -13,7 +13,7 @@ const span = (a: Extent, b: Extent): Extent => ({
 const unknown = (reason: Reason, extent: Extent): Piece => ({ kind: 'unknown', reason, extent });
 
 const isFeeling = (letters: string): boolean =>
-  /^[TRPQe]*~[S^E~Vy]*$/.test(letters) || /^_+$/.test(letters) || /^[~^S]*\^[S^]*$/.test(letters);
+  /^[TRPQe]*~[~^EVy]*S?[~^EVy]*$/.test(letters) || /^_+$/.test(letters) || /^[~^S]*\^[S^]*$/.test(letters);
 const isTopic = (letters: string): boolean => /^B?[TR]+Q?$/.test(letters);
 
 const CARRIED: ReadonlySet<Reason> = new Set(['delayed', 'negated', 'how']);
@@ -27,6 +27,7 @@ class Reader {
   #taint: Reason | null = null;
   #taintFrom: Extent | null = null;
   #felt: readonly Phrase[] = [];
+  #aspect: Unit | null = null;
   #joint: Boundary = 'stop';
   #swap: { readonly at: number } | null = null;
   readonly #speech: Speech;
@@ -65,6 +66,7 @@ class Reader {
   #feeling(segment: Segment): void {
     this.pieces.push(unknown('complaint', segment.extent));
     this.#felt = segment.units.flatMap(({ phrases }) => phrases.filter(({ head }) => head));
+    this.#aspect = segment.units.find(({ letter }) => letter === 'P') ?? null;
   }
 
   #refuse(reason: Reason, segment: Segment): void {
@@ -166,9 +168,18 @@ class Reader {
   }
 
   #parse(segment: Segment, next: Segment | undefined): void {
-    const units = this.#excluded([...this.#topic, ...segment.units]);
+    const first = segment.units[0];
+    // 除了主卧把空调都打开
+    const isLeft = first?.letter === 'X' && segment.units[1]?.letter === 'B';
+    if (isLeft) this.#exclude = first.phrases[0]!;
+    const units = this.#excluded([...this.#topic, ...segment.units.slice(isLeft ? 1 : 0)]);
     this.#topic = [];
-    const context: Context = { speech: this.#speech, before: this.#drafts(), topic: this.#felt };
+    const context: Context = {
+      speech: this.#speech,
+      before: this.#drafts(),
+      topic: this.#felt,
+      aspect: this.#aspect,
+    };
     const at = this.pieces.length;
     const found = parseClause(units, segment, context);
     this.pieces.push(...found);

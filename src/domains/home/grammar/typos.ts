@@ -12,7 +12,11 @@ const LEAST_LETTERS = 6;
 const soundOf = new Map<string, string>(
   homophones.flatMap((group) => [...group].map((char) => [char, group[0]!] as const)),
 );
-const soundsLike = (text: string): string => [...text].map((char) => soundOf.get(char) ?? char).join('');
+function soundsLike(text: string): string {
+  let sound = '';
+  for (let i = 0; i < text.length; i++) sound += soundOf.get(text[i]!) ?? text[i]!;
+  return sound;
+}
 
 const isHan = (word: string): boolean => word.charCodeAt(0) >= 0x3400;
 const known = [...lexicon].filter(([, { kind }]) => CORRECTED.has(kind));

@@ -157,6 +157,7 @@ class Builder {
   #fresh = false;
   #polite = false;
   #now = false;
+  #order: 'before' | 'after' | null = null;
   #start: number;
 
   constructor(start: number) {
@@ -185,11 +186,21 @@ class Builder {
     else this.#now = true;
   }
 
+  /** In the middle of a sentence the order is told by what stands where; at its beginning the comma ends the first. */
+  order(said: 'before' | 'after', at: number): void {
+    if (this.#units.length > 0) this.close(said === 'before' ? 'then' : 'before', at);
+    else this.#order = said;
+  }
+
   get last(): Unit | undefined {
     return this.#units.at(-1);
   }
 
-  close(ends: Boundary, end: number, question = false): void {
+  close(said: Boundary, end: number, question = false): void {
+    const ends = this.#order && said === 'comma' ? this.#order : said;
+    // Without a comma nothing tells where the first order ends.
+    if (this.#order && said !== 'comma') this.add('W', { kind: 'unread' }, { start: end, end });
+    this.#order = null;
     if (this.#units.length > 0 || this.#polite) {
       this.segments.push({
         units: this.#units,
@@ -292,6 +303,12 @@ function single(row: Row, i: number, builder: Builder): number {
       // 别的房间都关灯
       if (builder.last?.letter !== 'Q') builder.add('W', word, token);
       return 1;
+    case 'which': {
+      // 哪个房间的灯没关: the room is asked for, not named.
+      builder.add('a', word, token);
+      const room = kindAt(row, i + 1) === 'roomNoun' ? 2 : 1;
+      return room === 2 && kindAt(row, i + 2) === 'of' ? 3 : room;
+    }
     case 'done':
     case 'functionSuffix':
     case 'sceneSuffix':
@@ -309,12 +326,20 @@ function single(row: Row, i: number, builder: Builder): number {
     case 'mark':
       builder.close(word.strong ? 'stop' : 'comma', end, word.question);
       return 1;
-    case 'then':
+    case 'then': {
+      const said = row.text.slice(start, end);
+      if (said === 'before' || said === 'after') {
+        builder.order(said, start);
+        return 1;
+      }
       builder.close('then', start);
       builder.soften(true);
       return 1;
+    }
     case 'before':
-      builder.close('before', end);
+      // 前后排: nothing was said that this could be before.
+      if (builder.last) builder.close('before', end);
+      else builder.add('W', word, token);
       return 1;
     case 'numberSuffix':
       // 关灯后的世界 is no order.
@@ -378,7 +403,9 @@ function valueOrWord(token: Token, builder: Builder): void {
     return;
   }
   const said = saidOf(word);
-  if (said) builder.add('N', word, token, said);
+  // 关一哈: alone, 一 is part of what nobody knows.
+  const isStray = said?.kind === 'bare' && said.n === 1 && !'PODSRT'.includes(builder.last?.letter ?? '-');
+  if (said && !isStray) builder.add('N', word, token, said);
   else if (word.kind === 'modeSuffix') builder.add('P', { kind: 'property', property: '模式' }, token);
   else builder.add(word.kind === 'number' ? 'W' : letterOf(word), word, token);
 }

@@ -6,12 +6,12 @@ const power: Entry[] = [
   ...mean(
     { kind: 'power', on: true },
     `打开 开启 开 启动 点亮 拉开 通电 开开 激活 启用 开机 着 运行   
-    开始割草 开始洗衣 开始洗衣服 转起来 turn_on turning_on switch_on power_on activate enable open start run put_on`,
+    开始割草 开始洗衣 开始洗衣服 转起来 turn_on fire_up switch_on power_on activate enable open start run put_on`,
   ),
   ...mean(
     { kind: 'power', on: false },
     `关闭 关掉 关上 关 合上 拉上 熄 熄灭 断电 关机 灭 灭掉 闩 闩埋 关好 关严 
-    turn_off turning_off switch_off power_off shut_off shut_down deactivate disable close shut kill`,
+    turn_off switch_off power_off shut_off shut_down deactivate disable close shut kill`,
   ),
   ...mean({ kind: 'power', on: true, only: 'cover' }, '升起 升上去 收起'),
   ...mean({ kind: 'power', on: false, only: 'cover' }, '放下 降下 拉下 拉'),
@@ -40,7 +40,8 @@ const plain: Entry[] = [
       取消静音: '取消静音 恢复声音 关闭静音 别静音 unmute',
       上锁: 'lock_up 上锁 锁上 锁好 锁住 反锁',
       解锁: '解锁 unlock',
-      开始清扫: '清扫 打扫 扫地 拖地 拖 吸尘 扫 清洁 清理 收拾 clean cleaning',
+      开始清扫:
+        '开始清扫 开始扫地 开始打扫 开始拖地 开始吸尘 清扫 打扫 扫地 拖地 拖 吸尘 扫 清洁 清理 收拾 clean cleaning',
       回充: '回充 回去充电 回家充电 去充电 返回 回去 回家 回基站 回充电座 return send dock',
     },
     (verb) => ({ kind: 'plain', verb }),
@@ -49,7 +50,10 @@ const plain: Entry[] = [
   ...mean({ kind: 'dirt', word: 'dirt' }, '卫生'),
   ...mean({ kind: 'dirt', word: 'floor' }, '地板 地面 地'),
   ...mean({ kind: 'dirt', word: 'do' }, '搞'),
-  ...mean({ kind: 'base' }, '基站 充电座 充电桩 基地 to_base to_its_base to_dock'),
+  ...mean(
+    { kind: 'base' },
+    '基站 充电座 充电桩 基地 to_base to_its_base to_dock to_its_dock back_to_base back_to_its_dock',
+  ),
 ];
 
 const adjust: Entry[] = [
@@ -93,7 +97,9 @@ const steps: Entry[] = [
   ...step(true, '亮度', 'brighten', true),
   ...step(true, '温度', '热 暖 升温 warmer hotter'),
   ...step(true, '音量', '大声 louder'),
-  ...step(true, '风速', '调快 faster'),
+  ...step(true, '风速', '调快 转快 faster'),
+  ...step(true, '风速', 'speed_up', true),
+  ...step(false, '风速', 'slow_down', true),
   ...step(false, null, '低 小 弱 down'),
   ...step(false, null, '降低 减小 减少 减 降 下调 decrease reduce lower', true),
   ...step(false, '亮度', '暗 dimmer darker'),
@@ -107,7 +113,7 @@ const steps: Entry[] = [
 const values: Entry[] = [
   ...mean({ kind: 'extreme', max: true, hint: 'brightness' }, '最亮'),
   ...mean({ kind: 'extreme', max: false, hint: 'brightness' }, '最暗'),
-  ...mean({ kind: 'extreme', max: true, hint: 'size' }, '最大 最强 最大声 max maximum'),
+  ...mean({ kind: 'extreme', max: true, hint: 'size' }, '最大 最强 最大声 max maximum full'),
   ...mean({ kind: 'extreme', max: false, hint: 'size' }, '最小 最弱 min minimum'),
   ...mean({ kind: 'extreme', max: true, hint: 'height' }, '最高 highest'),
   ...mean({ kind: 'extreme', max: false, hint: 'height' }, '最低 lowest'),
@@ -115,8 +121,8 @@ const values: Entry[] = [
   ...mean({ kind: 'share', percent: 25 }, 'quarter'),
   ...meanEach(
     {
-      制冷: '制冷 cool',
-      制热: '制热 制暖 暖风 heat',
+      制冷: '制冷 cool cooling',
+      制热: '制热 制暖 暖风 heat heating_mode',
       除湿: '除湿 抽湿 dry',
       送风: '送风 fan_only',
       自动: '自动 auto',
@@ -208,7 +214,7 @@ const features = meanEach(
 
 const suffixes: Entry[] = [
   ...mean({ kind: 'modeSuffix' }, '模式 mode'),
-  ...mean({ kind: 'sceneSuffix' }, '场景 情景 脚本 scene script'),
+  ...mean({ kind: 'sceneSuffix' }, '场景 情景 脚本 scene script routine'),
   ...mean({ kind: 'tint' }, '色'),
   ...mean({ kind: 'functionSuffix' }, '功能 function'),
   ...mean({ kind: 'channelSuffix' }, '频道'),

@@ -15,7 +15,10 @@ const phrase: Entry[] = [
   ...mean({ kind: 'in' }, '在 in on_the inside'),
   ...mean({ kind: 'inside' }, '里 里面 里边 内 上 旁 旁边 边 尽头'),
   ...mean({ kind: 'and' }, '和 跟 与 及 以及 还有 、 and & as_well_as'),
-  ...mean({ kind: 'except' }, '除了 除开 除 except except_for other_than but_not'),
+  ...mean(
+    { kind: 'except' },
+    '除了 除开 除 except except_for other_than but but_not apart_from aside_from excluding',
+  ),
   ...mean({ kind: 'exceptEnd' }, '以外 之外 外'),
   ...mean({ kind: 'excluded' }, '除外 excluded'),
 ];
@@ -23,7 +26,7 @@ const phrase: Entry[] = [
 const sentence: Entry[] = [
   ...mean(
     { kind: 'then' },
-    '然后 接着 随后 接下来 同时 并且 并 而且 另外 最后 顺便 顺手 and_then then after_that and_also',
+    '然后 接着 随后 接下来 同时 并且 并 而且 另外 最后 顺便 顺手 一边 and_then then after_that and_also',
   ),
   ...mean({ kind: 'soft' }, '再 也 还 先 首先 其次 就 只 快 also next again'),
   ...mean({ kind: 'before' }, '之前 以前 前'),
@@ -36,9 +39,9 @@ const sentence: Entry[] = [
   ...mean({ kind: 'polite' }, '能 能不能 可以 可不可以 可唔可以 can_you could_you would_you will_you'),
   ...mean(
     { kind: 'filler' },
-    `一下 下 吧 啊 呀 哦 啦 呗 喽 咯 嗯 呃 哎 喂 嘿 哈 嘛 你 您 我 了 咗 去 起来 过来 下来 好吗 行吗 可以吗 行不行
+    `一下 一哈 下 吧 啊 呀 哦 啦 呗 喽 咯 嗯 呃 哎 喂 嘿 哈 嘛 你 您 我 了 咗 去 起来 过来 下来 好吗 行吗 可以吗 行不行
     好不好 谢谢 快点 赶紧 马上 就行 就好 就够了 好了 直接 稍微 更 大约
-    大概 的话 开始 the a an my your our its thanks thank_you just for_me by hey so ok me more level 
+    大概 的话 开始 你好 您好 早上好 早安 下午好 晚上好 透透气 hello hi good_morning the a an my your our its thanks thank_you just for_me by hey so ok me you more level 
     right_away`,
   ),
   ...mean({ kind: 'now' }, '现在 当前 目前 依家 now right_now currently'),
@@ -56,10 +59,13 @@ const questions: Entry[] = [
     检测到 有人 没人 已解锁 已上锁 closed opened locked unlocked turned_on turned_off`,
   ),
   ...mean({ kind: 'tail' }, '吗 么 没 没有 不 未 呢'),
-  ...mean({ kind: 'whether' }, '是不是 有没有 有冇 系唔系 有任何 is are is_there are_there'),
+  ...mean(
+    { kind: 'whether' },
+    '是不是 有没有 有冇 系唔系 有任何 开没开 关没关 锁没锁 亮没亮 is are is_there are_there',
+  ),
   ...mean({ kind: 'which' }, '哪些 哪个 哪 which how_many'),
   ...mean({ kind: 'what' }, "多少 什么 啥 怎么样 还剩多少 剩多少 几 what_is what's what"),
-  ...mean({ kind: 'howMuch', property: '温度' }, '几度 多少度 多热 多冷 how_hot how_cold'),
+  ...mean({ kind: 'howMuch', property: '温度' }, '几度 多少度 多热 多冷 how_hot how_cold how_warm'),
   ...mean({ kind: 'howMuch', property: '风速' }, '几档'),
   ...mean({ kind: 'howMuch', property: '电量' }, '多少电 还剩多少电 剩多少电 还有电 有电'),
   ...mean({ kind: 'howMuch', property: '亮度' }, '多亮 how_bright'),
@@ -91,7 +97,8 @@ const refusals: Entry[] = [
   ),
   ...mean(
     { kind: 'story' },
-    '睡觉 晚安 看电影了 我要睡觉了 睡觉了 我回来了 我到家了 我出门了 我要出门了 天黑了',
+    `睡觉 晚安 看电影了 我要睡觉了 睡觉了 我睡了 我要睡了 我先睡了 起床了 我起床了 我回来了 我到家了 我回家了 我出门了 我要出门了
+    出门了 我走了 下班了 我下班了 上班了 我去上班了 吃饭了 看电影 我要看电影 我想看电影 我要看书 我要洗澡 天黑了 天亮了 下雨了`,
   ),
 ];
 

@@ -47,7 +47,7 @@ const outside = meanEach<Trait>(
     cover: `窗户 窗 窗子 天窗 车窗 阀门 阀 幕布 遮阳棚 雨棚 晾衣架 晾衣机
       window skylight sunroof valve awning`,
     heat: `冷冻室 冷藏室 热水器 地暖 暖气 冰箱 温控器 恒温器 烤箱 电暖器 取暖器 浴霸 壁炉
-      thermostat heater radiator fridge refrigerator freezer oven water_heater kettle fireplace`,
+      thermostat heater radiator fridge refrigerator freezer oven water_heater kettle fireplace heating`,
     air: `净化器 空气净化器 新风 新风机 油烟机 抽油烟机 加湿器 除湿机 除湿器 抽湿机  
       purifier air_purifier humidifier dehumidifier range_hood`,
     robot: `扫地机器人 扫地机 机器人 割草机
@@ -57,7 +57,7 @@ const outside = meanEach<Trait>(
           电热毯 按摩椅 香薰 警报 水泵 喷泉
       喷头 灌溉 电源 座椅 后备箱 方向盘 后视镜 雨刮 雨刷 摄像头 监控 马桶
       电动床 屏幕 camera router dishwasher dryer computer printer sensor
-      machine cleaner sprinkler microwave `,
+      coffee_maker machine cleaner sprinkler microwave `,
     probe: '手机 平板 手环 遥控器 phone',
   },
   (trait) => ({ kind: 'noun', type: 'Unknown', trait }),
@@ -85,7 +85,10 @@ const rooms: Entry[] = [
 ];
 
 const places: Entry[] = [
-  ...mean({ kind: 'here' }, '这里 这儿 这边 这间 这个房间 here this_room the_room'),
+  ...mean(
+    { kind: 'here' },
+    '这里 这儿 这边 这间 这个房间 这房间 这屋 这屋子 这间屋 这间房 这个屋子 here this_room the_room',
+  ),
   ...mean(
     { kind: 'everywhere' },
     `家里 全车 全屋 屋里 屋子里 全家 整个家 所有房间 每个房间 everywhere house home apartment every_room

@@ -14,7 +14,7 @@ import { drcTools } from './tools.ts';
 const [runCheck, exportDeck] = drcTools as [(typeof drcTools)[0], (typeof drcTools)[1]];
 const context = (changes: Partial<ToolContext> = {}): ToolContext => ({
   userId: 'u',
-  roles: [],
+  roles: ['owner'],
   traceId: 't',
   now: () => new Date(0),
   signal: new AbortController().signal,

@@ -13,6 +13,8 @@ export interface Context {
   readonly before: readonly Draft[];
   /** What a complaint was about: 空调太冷了，调高一点. */
   readonly topic: readonly Phrase[];
+  /** Which property it was about: 声音太大了，小一点. */
+  readonly aspect: Unit | null;
 }
 
 /** Makes commands of the units a rule matched, or declines: then the next rule is tried. */
@@ -115,7 +117,8 @@ export function each(
     // 其他灯 means nothing without what they are other than.
     const isVague = phrase.excludesThing || (phrase.other && phrase.exclude.length === 0);
     const made = isVague ? null : make(phrase);
-    if (!made) return null;
+    // A phone can be asked for its battery; it is no part of the house.
+    if (!made || (phrase.trait === 'probe' && made.action.kind !== 'ask')) return null;
     const { action, rule, implied } = made;
     drafts.push(
       draftOf(context.speech, { phrase, action, ground: { rule, at: made.at }, implied, antecedent: before }),

@@ -67,6 +67,15 @@ export const setting: Frame = (units, context) => {
   return drafts.length > 0 ? drafts : null;
 };
 
+/** 空调最低温度最大风速: every value with its property behind it. */
+export const settings: Frame = (units, context) => {
+  const things = pickAll(units, 'BT');
+  const values = pickAll(units, 'N').map((unit) =>
+    setting([...things, unit, units[units.indexOf(unit) + 1]!], context),
+  );
+  return values.every((one) => one !== null) ? values.flat() : null;
+};
+
 function settle(
   units: readonly Unit[],
   context: Context,

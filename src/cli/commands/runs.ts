@@ -1,0 +1,209 @@
+import type { Yanxing } from '../../app.ts';
+import type { Arguments } from '../../core/command.ts';
+import type { Desk } from '../../desk.ts';
+import type { Performed } from '../../perform.ts';
+import type { PendingRow, RunDetail, RunStatus } from '../../runtime/sql/runs.ts';
+import { exitCode, onCancel, progress, showOutcome } from '../act.ts';
+import { type Command, must, Refused } from '../command.ts';
+import { confirmOnTerminal } from '../confirm.ts';
+import { usage, words } from '../messages.ts';
+import { open } from '../open.ts';
+import { paint, printable, say, type Terminal } from '../terminal.ts';
+
+interface Given {
+  readonly app: Yanxing;
+  readonly desk: Desk;
+  readonly args: Arguments;
+  readonly terminal: Terminal;
+}
+
+const actions: Readonly<Record<string, (given: Given) => Promise<number>>> = {
+  list,
+  show,
+  approve: (given) => decide(given, 'approved'),
+  reject: (given) => decide(given, 'rejected'),
+  resume,
+  cancel,
+  audit,
+};
+
+export const command: Command = {
+  name: 'runs',
+  summary: {
+    zh: '列出运行；批准或拒绝等着的写操作；继续被打断的',
+    en: 'list runs; approve or reject writes that wait; go on with what was interrupted',
+  },
+  positionals: 'list | show ID | approve ID [CALL] | reject ID [CALL] | resume ID | cancel ID | audit',
+  details: {
+    zh: 'ID 可以只写开头几位。approve 和 reject 不写 CALL 时针对该运行里所有等着的写操作，然后接着执行。audit 列出谁在何时做了什么。',
+    en: 'An ID may be cut to its first characters. Without CALL, approve and reject are for every write of the run that waits; the run then goes on. audit lists who did what, and when.',
+  },
+  options: async () => [
+    { name: 'json', help: { zh: '输出 JSON', en: 'print JSON' } },
+    {
+      name: 'status',
+      value: 'STATUS',
+      help: {
+        zh: '只列这种状态：waiting、interrupted、running、completed、failed、cancelled',
+        en: 'only runs that are waiting, interrupted, running, completed, failed or cancelled',
+      },
+    },
+    { name: 'limit', value: 'N', help: { zh: '最多列几条（默认 20）', en: 'how many at most (20)' } },
+    { name: 'out', short: 'o', value: 'DIR', help: { zh: '产物写到这里', en: 'where artefacts go' } },
+  ],
+  async run(args, terminal) {
+    const [action = 'list'] = args.positionals;
+    const chosen = Object.hasOwn(actions, action) ? actions[action] : undefined;
+    if (!chosen) throw new Refused([usage('unknown_command', { params: { command: `runs ${action}` } })]);
+    const app = await open(args, terminal);
+    try {
+      const desk = must(await app.runs());
+      terminal.catalogues.push(...app.catalogues());
+      return await chosen({ app, desk, args, terminal });
+    } finally {
+      await app.close();
+    }
+  },
+};
+
+const limitOf = (args: Arguments): number | undefined => {
+  const given = args.options.limit;
+  if (typeof given !== 'string') return undefined;
+  if (/^[1-9]\d{0,3}$/.test(given)) return Number(given);
+  throw new Refused([
+    usage('bad_option_value', { params: { option: 'limit', value: given, allowed: '1-9999' } }),
+  ]);
+};
+
+async function list({ desk, args, terminal }: Given): Promise<number> {
+  const limit = limitOf(args);
+  const status = args.options.status as RunStatus | undefined;
+  const rows = await desk.list({ ...(limit !== undefined && { limit }), ...(status && { status }) });
+  if (args.options.json) {
+    await terminal.out(`${JSON.stringify(rows)}\n`);
+    return 0;
+  }
+  if (rows.length === 0) await terminal.out(`${say(terminal, words.noRuns)}\n`);
+  for (const { id, status: now, createdAt, domain, title } of rows) {
+    const mark = paint(terminal.color.out, colours[now] ?? 'dim', now.padEnd(11));
+    await terminal.out(
+      `${id.slice(0, 8)}  ${mark}  ${createdAt.slice(0, 19)}  ${(domain ?? 'call').padEnd(8)}  ${printable(cut(title))}\n`,
+    );
+  }
+  return 0;
+}
+
+const colours: Readonly<Record<string, 'green' | 'yellow' | 'red' | 'dim'>> = {
+  completed: 'green',
+  waiting: 'yellow',
+  interrupted: 'yellow',
+  failed: 'red',
+};
+const cut = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+
+/** The run that is meant: an id, or as much of its beginning as no other run shares. */
+async function found({ desk, args }: Given): Promise<RunDetail> {
+  const id = args.positionals[1];
+  if (id === undefined) throw new Refused([usage('missing_argument', { params: { argument: 'ID' } })]);
+  const whole = await desk.show(id);
+  if (whole) return whole;
+  const near = (await desk.list({ limit: 1_000 })).filter((run) => id.length >= 4 && run.id.startsWith(id));
+  const [only] = near;
+  const detail = only && near.length === 1 ? await desk.show(only.id) : undefined;
+  if (detail) return detail;
+  throw new Refused([usage(near.length > 1 ? 'run_ambiguous' : 'no_such_run', { params: { run: id } })]);
+}
+
+async function show(given: Given): Promise<number> {
+  const { args, terminal } = given;
+  const run = await found(given);
+  if (args.options.json) {
+    await terminal.out(`${JSON.stringify(run)}\n`);
+    return 0;
+  }
+  const lines = [
+    `${run.id}  ${run.status}  ${run.createdAt}  ${run.requester}`,
+    printable(run.title),
+    ...run.steps
+      .filter(({ key }) => !key.startsWith('@'))
+      .map(
+        ({ key, status, result }) =>
+          `  ${key}  ${status}${result?.error ? `  ${result.error.code} ${result.error.message}` : ''}`,
+      ),
+    ...run.calls.map((call) => callLine(call)),
+  ];
+  await terminal.out(`${lines.map(printable).join('\n')}\n`);
+  return 0;
+}
+
+const callLine = ({ id, status, preview, decidedBy, expiresAt }: PendingRow): string =>
+  `  ? ${id}  ${status}${decidedBy === null ? `  (${expiresAt})` : `  ${decidedBy}`}\n    ${preview}`;
+
+async function decide(given: Given, decision: 'approved' | 'rejected'): Promise<number> {
+  const { desk, args } = given;
+  const run = await found(given);
+  const call = args.positionals[2];
+  const waiting = run.calls.filter(({ id, status }) =>
+    call === undefined ? status === 'waiting' : id === call,
+  );
+  if (waiting.length === 0)
+    throw new Refused([usage('nothing_waits', { params: { run: run.id, call: call ?? '' } })]);
+  for (const { id, hash } of waiting) must(await desk.decide(run.id, id, decision, local, hash));
+  return carryOn(given, run);
+}
+
+/** Whoever has the terminal and the data folder is their owner. */
+const local = { userId: 'local', roles: ['owner'] } as const;
+
+async function resume(given: Given): Promise<number> {
+  return carryOn(given, await found(given));
+}
+
+async function carryOn({ app, desk, args, terminal }: Given, run: RunDetail): Promise<number> {
+  const out = typeof args.options.out === 'string' ? args.options.out : undefined;
+  const done = must(
+    await onCancel((signal) =>
+      desk.resume(run.id, {
+        signal,
+        confirm: confirmOnTerminal(terminal, false),
+        onEvent: (event) => progress(event, terminal),
+        ...(out !== undefined && { out }),
+      }),
+    ),
+  );
+  if (!args.options.json) return showOutcome(app, done, out, terminal);
+  await terminal.out(`${JSON.stringify(resultOf(done))}\n`);
+  return exitCode(done);
+}
+
+const resultOf = ({ runId, status, best, artifacts, pendingToolCalls }: Performed) => ({
+  run: runId,
+  status,
+  artifacts,
+  pendingToolCalls,
+  report: best?.report ?? null,
+  steps: best ? [...best.outcome.results].map(([step, result]) => ({ step, ...result })) : [],
+});
+
+async function cancel(given: Given): Promise<number> {
+  const run = await found(given);
+  must(await given.desk.askToCancel(run.id));
+  if (run.status === 'running') return 0;
+  const done = await given.desk.resume(run.id);
+  must(done);
+  return 0;
+}
+
+async function audit({ desk, args, terminal }: Given): Promise<number> {
+  const limit = limitOf(args);
+  const rows = await desk.audit(limit === undefined ? {} : { limit });
+  if (args.options.json) {
+    await terminal.out(`${JSON.stringify(rows)}\n`);
+    return 0;
+  }
+  for (const { at, who, tool, outcome, params, words: said } of rows) {
+    const line = `${at.slice(0, 19)}  ${who.padEnd(8)}  ${outcome.padEnd(9)}  ${tool}  ${cut(JSON.stringify(params))}${said ? `  “${cut(said)}”` : ''}`;
+    await terminal.out(`${printable(line)}\n`);
+  }
+  return 0;
+}

@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import type { AnyDomain } from './core/domain.ts';
+import type { Input } from './core/evidence.ts';
+import type { Interpretation, ReadContext } from './core/interpret.ts';
+import { issuesOf } from './core/messages.ts';
+import { toPlain } from './core/plain-json.ts';
+import { err, ok, type Result } from './core/result.ts';
+import type { Confirmer } from './core/run.ts';
+import { memoryRunStore } from './core/run-state.ts';
+import type { ArtifactRef } from './core/tool.ts';
+import { type PerformDeps, type Performed, type PerformOptions, performCall, performRun } from './perform.ts';
+import { createRunFolder } from './runtime/run-folder.ts';
+import { RunLost, type SqlRunStore } from './runtime/sql/run-store.ts';
+import type { Actor, Runs } from './runtime/sql/runs.ts';
+
+export const deskMessages = {
+  run_over: { zh: '运行 {run} 已结束（{status}）', en: 'run {run} has ended ({status})' },
+  run_lost: {
+    zh: '运行 {run} 已被另一个进程接手',
+    en: 'run {run} was taken over by another process',
+  },
+  run_not_resumable: {
+    zh: '运行 {run} 的记录不足以继续：{reason}',
+    en: 'run {run} cannot go on from what was kept of it: {reason}',
+  },
+  run_no_artifact: { zh: '运行 {run} 没有产物 {name}', en: 'run {run} has no artefact {name}' },
+} as const;
+const issue = issuesOf(deskMessages);
+
+/** What a run was asked to do, as it is kept. */
+type Request =
+  | {
+      readonly kind: 'run';
+      readonly domain: string;
+      readonly input: Input;
+      readonly read: Interpretation<unknown>;
+      readonly world: unknown;
+      readonly last: unknown;
+      readonly now: string;
+      readonly out: string | null;
+    }
+  | {
+      readonly kind: 'call';
+      readonly tool: string;
+      readonly input: Readonly<Record<string, unknown>>;
+      readonly world: unknown;
+      readonly out: string | null;
+    };
+
+export type ResumeOptions = Pick<PerformOptions, 'confirm' | 'signal' | 'onEvent' | 'out'>;
+
+/** Runs that are kept: looking at them, deciding on what waits, going on with them. */
+export interface Desk extends Runs {
+  /** Goes on where the run was; what was done is not done again. */
+  resume(run: string, options?: ResumeOptions): Promise<Result<Performed>>;
+  artifacts(run: string): Promise<Result<readonly ArtifactRef[]>>;
+  readArtifact(run: string, name: string): Promise<Result<AsyncIterable<Uint8Array>>>;
+}
+
+/** What the desk needs of the application around it. */
+export interface DeskDeps {
+  readonly domain: (id: string) => Promise<Result<AnyDomain>>;
+  readonly performing: (world: unknown) => Promise<Result<Omit<PerformDeps, 'store' | 'confirm' | 'folder'>>>;
+  readonly contextOf: (
+    of: AnyDomain,
+    given: { readonly world?: unknown; readonly now?: Date; readonly last?: unknown },
+  ) => ReadContext<unknown>;
+  readonly cwd: string;
+}
+
+/** Where runs are kept; null where they are only carried out and forgotten. */
+export interface Keeping {
+  readonly store: SqlRunStore;
+  readonly runs: Runs;
+  readonly folder: string;
+}
+
+export interface NewRun {
+  readonly domain: AnyDomain;
+  readonly input: Input;
+  readonly read: Interpretation<unknown>;
+  readonly context: ReadContext<unknown>;
+}
+
+const nobody: Confirmer = { ask: async () => 'pending' };
+const CANCEL_POLL_MS = 500;
+
+export function createDesk(deps: DeskDeps, keeping: Keeping | null) {
+  const actorOf = ({ userId = 'local', roles = ['owner'] }: PerformOptions): Actor => ({ userId, roles });
+
+  const outOf = ({ out }: { readonly out?: string }): string | null =>
+    out === undefined ? null : resolve(deps.cwd, out);
+
+  /** Everything a kept run needs, and nothing of it where runs are not kept. */
+  const begin = async (title: string, request: Request, by: Actor, runId: string): Promise<void> => {
+    if (!keeping) return;
+    const plain = toPlain(request);
+    const head = { title, domain: request.kind === 'run' ? request.domain : null };
+    await keeping.store.begin(runId, {
+      ...head,
+      requester: by.userId,
+      roles: by.roles,
+      request: plain.ok ? plain.value : { kind: 'unknown', reason: plain.error[0]?.message ?? '' },
+    });
+  };
+
+  const drive = async (
+    request: Request,
+    of: AnyDomain | null,
+    options: PerformOptions & { readonly runId: string },
+  ): Promise<Result<Performed>> => {
+    const ready = await deps.performing(request.world);
+    if (!ready.ok) return ready;
+    const fallback = options.confirm ?? nobody;
+    const performing: PerformDeps = {
+      ...ready.value,
+      store: keeping?.store ?? memoryRunStore(),
+      confirm: keeping ? keeping.runs.confirmer(fallback, actorOf(options)) : fallback,
+      folder: keeping?.folder ?? null,
+    };
+    const out = outOf(options);
+    const chosen = { ...options, ...(out !== null && { out }) };
+    const carryOut = (signal: AbortSignal) =>
+      request.kind === 'call'
+        ? performCall(request.tool, request.input, performing, { ...chosen, signal })
+        : performRun(
+            {
+              domain: of!,
+              value: request.read.value,
+              context: {
+                ...deps.contextOf(of!, {
+                  world: request.world,
+                  last: request.last,
+                  now: new Date(request.now),
+                }),
+                input: request.input,
+              },
+            },
+            performing,
+            { ...chosen, signal },
+          );
+    return keeping
+      ? supervised(keeping.runs, options, carryOut)
+      : carryOut(options.signal ?? new AbortController().signal);
+  };
+
+  const start = {
+    async run({ domain, input, read, context }: NewRun, options: PerformOptions): Promise<Result<Performed>> {
+      const runId = options.runId ?? randomUUID();
+      const request: Request = {
+        kind: 'run',
+        domain: domain.id,
+        input,
+        read,
+        world: context.world,
+        last: context.last,
+        now: context.now.toISOString(),
+        out: outOf(options),
+      };
+      const title = input.text || (input.files ?? []).map(({ name }) => name).join(', ');
+      await begin(title, request, actorOf(options), runId);
+      return drive(request, domain, { ...options, runId });
+    },
+    async call(
+      tool: string,
+      input: Readonly<Record<string, unknown>>,
+      options: PerformOptions,
+    ): Promise<Result<Performed>> {
+      const runId = options.runId ?? randomUUID();
+      const request: Request = { kind: 'call', tool, input, world: options.world, out: outOf(options) };
+      await begin(`${tool} ${JSON.stringify(input)}`, request, actorOf(options), runId);
+      return drive(request, null, { ...options, runId });
+    },
+  };
+  return { ...start, desk: keeping && deskOf(keeping, deps, drive) };
+}
+
+function deskOf(
+  { runs, folder }: Keeping,
+  deps: DeskDeps,
+  drive: (
+    request: Request,
+    of: AnyDomain | null,
+    options: PerformOptions & { readonly runId: string },
+  ) => Promise<Result<Performed>>,
+): Desk {
+  const outcomeOf = async (
+    run: string,
+  ): Promise<Result<{ iteration: number; artifacts: readonly ArtifactRef[] }>> => {
+    const detail = await runs.show(run);
+    if (!detail) return err([issue('run_no_artifact', { params: { run, name: '' } })]);
+    const outcome = detail.outcome as Partial<KeptOutcome> | null;
+    return ok({ iteration: outcome?.iteration ?? 1, artifacts: outcome?.artifacts ?? [] });
+  };
+  return {
+    ...runs,
+    async resume(run, options = {}) {
+      const detail = await runs.show(run);
+      // Deciding says which runs exist; here it is only asked for one more time.
+      if (!detail) return err([issue('run_not_resumable', { params: { run, reason: 'unknown' } })]);
+      const { status } = detail;
+      if (status !== 'waiting' && status !== 'interrupted' && status !== 'running')
+        return err([issue('run_over', { params: { run, status } })]);
+      const request = detail.request as Request | { readonly kind: 'unknown'; readonly reason: string };
+      if (request.kind === 'unknown')
+        return err([issue('run_not_resumable', { params: { run, reason: request.reason } })]);
+      const of = request.kind === 'run' ? await deps.domain(request.domain) : null;
+      if (of && !of.ok) return of;
+      const out = options.out ?? request.out ?? undefined;
+      return drive(request, of?.value ?? null, {
+        ...options,
+        runId: run,
+        userId: detail.requester,
+        roles: detail.roles,
+        ...(out !== undefined && { out }),
+      });
+    },
+    async artifacts(run) {
+      const found = await outcomeOf(run);
+      return found.ok ? ok(found.value.artifacts) : found;
+    },
+    async readArtifact(run, name) {
+      const found = await outcomeOf(run);
+      if (!found.ok) return found;
+      const known = found.value.artifacts.some((ref) => ref.name === name);
+      const kept = createRunFolder(join(folder, run, String(found.value.iteration)));
+      return known && (await kept.has(name))
+        ? ok(kept.stream(name))
+        : err([issue('run_no_artifact', { params: { run, name } })]);
+    },
+  };
+}
+
+interface KeptOutcome {
+  readonly iteration: number;
+  readonly iterations: number;
+  readonly artifacts: readonly ArtifactRef[];
+  readonly report: unknown;
+  readonly issues: unknown;
+}
+
+function keptOutcome({ best, artifacts, iterations, issues }: Performed): KeptOutcome {
+  return { iteration: best?.number ?? 1, iterations, artifacts, report: best?.report ?? null, issues };
+}
+
+/** Carries a kept run out until it ends or waits for someone; stops where another process asked for that. */
+async function supervised(
+  runs: Runs,
+  { runId, signal }: PerformOptions & { readonly runId: string },
+  carryOut: (signal: AbortSignal) => Promise<Result<Performed>>,
+): Promise<Result<Performed>> {
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  if (signal?.aborted || (await runs.isCancelAsked(runId))) stop();
+  signal?.addEventListener('abort', stop);
+  const poll = setInterval(() => {
+    runs.isCancelAsked(runId).then(
+      (asked) => asked && stop(),
+      () => {},
+    );
+  }, CANCEL_POLL_MS);
+  poll.unref();
+  try {
+    for (;;) {
+      const done = await carryOut(controller.signal);
+      if (!done.ok) {
+        await runs.settle(runId, 'failed', { issues: done.error });
+        return done;
+      }
+      // Held by another process, which is the one to say how it ended.
+      if (done.value.issues.some(({ code }) => code === 'run_busy')) return done;
+      if ((await runs.settle(runId, done.value.status, keptOutcome(done.value))) === 'settled') return done;
+    }
+  } catch (thrown) {
+    if (thrown instanceof RunLost) return err([issue('run_lost', { params: { run: runId } })]);
+    throw thrown;
+  } finally {
+    clearInterval(poll);
+    signal?.removeEventListener('abort', stop);
+  }
+}

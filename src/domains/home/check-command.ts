@@ -1,0 +1,54 @@
+import type { CommandSpec } from '../../core/command.ts';
+import { wording } from '../../core/messages.ts';
+import { ratesOf, type Tally, tally } from '../../core/rates.ts';
+import { err, ok } from '../../core/result.ts';
+import { countParts, forms, LEGACY, parseModelAnswer } from './consumer.ts';
+import { issue, messages } from './messages.ts';
+
+const known = Object.keys(forms);
+
+/** Seed 004, 落地步骤 4: the answers of a log through the consumer's parser, with what became of them. */
+export const checkCommand: CommandSpec = {
+  name: 'check',
+  under: 'home',
+  summary: {
+    zh: '把模型的原始回答（每行一条）按消费侧规则解析：每行输出一个严格的 JSON 数组，最后是失败率和 UNKNOWN 比例',
+    en: 'read raw answers of a model, one a line, as the consumer must: one strict JSON array a line, and the rates at the end',
+  },
+  positionals: 'FILE',
+  options: [
+    {
+      name: 'form',
+      value: known.join('|'),
+      help: { zh: '也接受旧的三段式（没有 #）', en: 'also take the old form, without #' },
+    },
+    {
+      name: 'explain',
+      help: {
+        zh: '每行输出 {"result","issues","degraded"}',
+        en: 'print {"result","issues","degraded"} for each line',
+      },
+    },
+  ],
+  async run({ positionals: [file], options: { form, explain } }, env) {
+    if (file === undefined) return err([issue('home_check_file')]);
+    if (form !== undefined && form !== LEGACY)
+      return err([issue('home_check_form', { params: { form, known: known.join(', ') } })]);
+    const text = await env.readText(file);
+    if (!text.ok) return text;
+    let counted: Tally = {};
+    for (const raw of text.value.split(/\r?\n/).filter((line) => line.trim() !== '')) {
+      const { value, issues, degraded } = parseModelAnswer(raw, { legacy: form === LEGACY });
+      const read = { engine: 'model', degraded: degraded ? 'home_answer_degraded' : null, raw: [] } as const;
+      counted = tally(counted, read, countParts(value), form);
+      const found = issues.map(({ code, path, ...rest }) => ({
+        code,
+        path,
+        message: wording({ code, path, ...rest }, env.lang, [messages]),
+      }));
+      env.out(`${JSON.stringify(explain ? { result: value, issues: found, degraded } : value)}\n`);
+    }
+    env.note(`${JSON.stringify(ratesOf(counted))}\n`);
+    return ok(undefined);
+  },
+};

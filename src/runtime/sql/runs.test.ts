@@ -1,0 +1,205 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { databaseKinds } from '../../../test/support/databases.ts';
+import { ledgerPlan, ledgerTools, openLedger, type Place } from '../../../test/support/journal-kit.ts';
+import { testContext } from '../../../test/support/tool-kit.ts';
+import { createRegistry } from '../../core/registry.ts';
+import { executePlan } from '../../core/run.ts';
+import type { StepRecord } from '../../core/run-state.ts';
+import type { ToolDefinition } from '../../core/tool.ts';
+import { hash } from '../clock.ts';
+import type { Sql } from './open.ts';
+import { createRunStore, RunLost } from './run-store.ts';
+import { createRuns } from './runs.ts';
+
+const owner = { userId: 'boss', roles: ['owner'] };
+const record: StepRecord = { status: 'running', result: null, pending: null, artifacts: [], attempts: 1 };
+const head = { title: '记两笔', domain: null, requester: 'u1', roles: ['agent'], request: { any: 1 } };
+
+for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))) {
+  describe.skipIf(!kind.ready)(`runs that are kept: ${kind.dialect}`, () => {
+    beforeAll(kind.start);
+    afterAll(kind.stop);
+    let time = Date.parse('2026-11-15T08:00:00Z');
+    const now = () => new Date(time);
+    const opened: Sql[] = [];
+    afterEach(async () => {
+      for (const sql of opened.splice(0)) await sql.close();
+    });
+    const desk = async (place?: Place) => {
+      const at = place ?? (await kind.fresh());
+      const sql = await openLedger(at, now);
+      opened.push(sql);
+      return {
+        place: at,
+        sql,
+        store: createRunStore(sql, { now, leaseMs: 9_000 }),
+        runs: createRuns(sql, now),
+      };
+    };
+    /** As far as it gets with what was decided so far. */
+    const carryOn = async (
+      { sql, place, store, runs }: Awaited<ReturnType<typeof desk>>,
+      run: string,
+      over: Partial<ToolDefinition> = {},
+    ) => {
+      await store.begin(run, head);
+      const outcome = await executePlan(ledgerPlan(run), {
+        runId: run,
+        store,
+        registry: createRegistry({ timers: { after: () => () => {} }, hash }, ledgerTools(sql, place, over)),
+        confirmer: runs.confirmer({ ask: async () => 'pending' }, owner),
+        timers: { after: () => () => {} },
+        context: testContext({ now, userId: 'u1' }),
+      });
+      return { outcome, settled: await runs.settle(run, outcome.status) };
+    };
+    const entries = async ({ sql }: { sql: Sql }) => {
+      const rows = await (sql.db as never as import('kysely').Kysely<{ entries: { name: string } }>)
+        .selectFrom('entries')
+        .select('name')
+        .orderBy('name')
+        .execute();
+      return rows.map(({ name }) => name);
+    };
+
+    it('one holder at a time; whoever lost the run can no longer write to it', async () => {
+      const one = await desk();
+      const other = await desk(one.place);
+      expect(await one.store.begin('r', head)).toBe(true);
+      expect(await other.store.begin('r', head)).toBe(false);
+      const release = await one.store.acquire('r');
+      expect(await other.store.acquire('r')).toBeNull();
+      await one.store.saveStep('r', 's', record);
+      time += 10_000;
+      const taken = await other.store.acquire('r');
+      expect(taken).not.toBeNull();
+      await expect(one.store.saveStep('r', 's', record)).rejects.toThrow(RunLost);
+      await expect(one.store.append('r', {} as never)).rejects.toThrow(RunLost);
+      await release!();
+      // Letting go of what was lost frees nothing.
+      await other.store.saveStep('r', 't', record);
+      await taken!();
+      expect([...(await one.store.load('r'))!.steps.keys()].sort()).toEqual(['s', 't']);
+    });
+
+    it('a call waits, with all a person needs; approved in another process, it happens once', async () => {
+      const one = await desk();
+      const { outcome } = await carryOn(one, 'a');
+      expect(outcome.status).toBe('waiting');
+      const shown = (await one.runs.show('a'))!;
+      expect(shown).toMatchObject({
+        status: 'waiting',
+        requester: 'u1',
+        roles: ['agent'],
+        request: { any: 1 },
+      });
+      expect(shown.calls).toMatchObject([
+        { id: 'first', toolId: 'ledger.create_entry', status: 'waiting', askedBy: 'u1', decidedBy: null },
+      ]);
+      const other = await desk(one.place);
+      const [call] = shown.calls;
+      for (let i = 0; i < 3; i++) {
+        const decided = await other.runs.decide('a', 'first', 'approved', owner, call!.hash);
+        expect(decided.ok && decided.value.decidedBy).toBe('boss');
+      }
+      await carryOn(other, 'a');
+      await carryOn(one, 'a');
+      expect(await entries(one)).toEqual(['a.first']);
+      const told = (await one.runs.audit()).map(({ who, outcome: how }) => `${who} ${how}`);
+      expect(told).toEqual(['u1 done', 'boss approved']);
+    });
+
+    it.each([
+      ['an agent', { userId: 'bot', roles: ['agent'] }, 'first', undefined, 'approve_forbidden'],
+      ['a viewer', { userId: 'eve', roles: ['viewer'] }, 'first', undefined, 'approve_forbidden'],
+      ['a yes to something else', owner, 'first', 'another hash', 'call_changed'],
+      ['a yes to nothing', owner, 'none', undefined, 'call_unknown'],
+    ])('is not approved by %s', async (_, by, call, given, code) => {
+      const one = await desk();
+      await carryOn(one, 'f');
+      const decided = await one.runs.decide('f', call, 'approved', by, given);
+      expect(decided.ok ? 'ok' : decided.error[0]?.code).toBe(code);
+      await carryOn(one, 'f');
+      expect(await entries(one)).toEqual([]);
+    });
+
+    it('rejected: never executed, whatever is said afterwards', async () => {
+      const one = await desk();
+      await carryOn(one, 'r');
+      expect((await one.runs.decide('r', 'first', 'rejected', owner)).ok).toBe(true);
+      const late = await one.runs.decide('r', 'first', 'approved', owner);
+      expect(late.ok ? 'ok' : late.error[0]?.code).toBe('call_decided');
+      const { outcome } = await carryOn(one, 'r');
+      expect(outcome.results.get('first')?.error).toMatchObject({
+        code: 'CANCELLED',
+        details: { reason: 'rejected' },
+      });
+      expect(await entries(one)).toEqual([]);
+    });
+
+    it('lapsed: a yes that comes too late is none', async () => {
+      const one = await desk();
+      await carryOn(one, 'l');
+      time += 25 * 3_600_000;
+      const late = await one.runs.decide('l', 'first', 'approved', owner);
+      expect(late.ok ? 'ok' : late.error[0]?.code).toBe('call_expired');
+      const { outcome } = await carryOn(one, 'l');
+      expect(outcome.results.get('first')?.error?.details).toEqual({ reason: 'expired' });
+      expect(await entries(one)).toEqual([]);
+    });
+
+    it('a changed tool is asked about again: the old yes was for something else', async () => {
+      const one = await desk();
+      await carryOn(one, 'c');
+      await one.runs.decide('c', 'first', 'approved', owner);
+      const changed = {
+        preview: () => ({ text: '两笔', basis: 'another state' }),
+      } as Partial<ToolDefinition>;
+      const { outcome } = await carryOn(one, 'c', changed);
+      expect(outcome.status).toBe('waiting');
+      expect((await one.runs.show('c'))!.calls).toMatchObject([{ status: 'waiting', preview: '两笔' }]);
+      expect(await entries(one)).toEqual([]);
+    });
+
+    it('a decision between asking and suspending is not overlooked', async () => {
+      const one = await desk();
+      await one.store.begin('w', head);
+      const outcome = await executePlan(ledgerPlan('w'), {
+        runId: 'w',
+        store: one.store,
+        registry: createRegistry(
+          { timers: { after: () => () => {} }, hash },
+          ledgerTools(one.sql, one.place),
+        ),
+        confirmer: one.runs.confirmer(
+          {
+            ask: async (call) => {
+              // Another process decides while this one is about to give up waiting.
+              await one.runs.decide('w', call.id, 'approved', owner);
+              return 'pending';
+            },
+          },
+          owner,
+        ),
+        timers: { after: () => () => {} },
+        context: testContext({ now }),
+      });
+      expect(await one.runs.settle('w', outcome.status)).toBe('again');
+    });
+
+    it('lists newest first, page by page, by status', async () => {
+      const one = await desk();
+      for (const id of ['1', '2', '3']) {
+        time += 1_000;
+        await one.store.begin(id, head);
+      }
+      await one.runs.settle('2', 'completed');
+      const ids = async (page?: Parameters<typeof one.runs.list>[0]) =>
+        (await one.runs.list(page)).map(({ id }) => id);
+      expect(await ids()).toEqual(['3', '2', '1']);
+      expect(await ids({ limit: 2 })).toEqual(['3', '2']);
+      expect(await ids({ before: '2' })).toEqual(['1']);
+      expect(await ids({ status: 'completed' })).toEqual(['2']);
+    });
+  });
+}

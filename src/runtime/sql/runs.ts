@@ -1,0 +1,304 @@
+import type { Kysely } from 'kysely';
+import { mayApprove } from '../../core/permission.ts';
+import { err, ok, type Result } from '../../core/result.ts';
+import type { Confirmer, Decision } from '../../core/run.ts';
+import type { PendingCall, RunEvent, StepRecord } from '../../core/run-state.ts';
+import { isGone } from '../holder.ts';
+import type { CoreTables } from './core-tables.ts';
+import { issue } from './messages.ts';
+import type { Sql } from './open.ts';
+import { eventsOf, lockRun, type RunHead } from './run-store.ts';
+
+type Db = Kysely<CoreTables>;
+
+/** `interrupted`: it was being carried out by a process that is gone; it can be resumed. */
+export type RunStatus =
+  | 'running'
+  | 'waiting'
+  | 'interrupted'
+  | 'completed'
+  | 'failed'
+  | 'cancelled'
+  | 'refused';
+
+export interface RunSummary {
+  readonly id: string;
+  readonly title: string;
+  readonly domain: string | null;
+  readonly requester: string;
+  readonly state: string;
+  readonly status: RunStatus;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface PendingRow extends PendingCall {
+  readonly status: 'waiting' | 'approved' | 'rejected' | 'expired';
+  readonly decidedBy: string | null;
+  readonly decidedAt: string | null;
+}
+
+export interface RunDetail extends RunSummary, Pick<RunHead, 'roles' | 'request'> {
+  readonly steps: readonly (StepRecord & { readonly key: string })[];
+  readonly calls: readonly PendingRow[];
+  /** What came of it, once it has ended. */
+  readonly outcome: unknown;
+}
+
+export interface AuditRow {
+  readonly id: number;
+  readonly who: string;
+  readonly at: string;
+  readonly tool: string;
+  readonly params: unknown;
+  readonly words: string | null;
+  readonly trace: string;
+  readonly outcome: string;
+}
+
+/** Someone who acts, and with which roles. */
+export interface Actor {
+  readonly userId: string;
+  readonly roles: readonly string[];
+}
+
+interface Page {
+  readonly limit?: number;
+  /** Only what is older than the row of this id. */
+  readonly before?: string;
+}
+
+export interface Runs {
+  list(page?: Page & { readonly status?: RunStatus }): Promise<readonly RunSummary[]>;
+  show(run: string): Promise<RunDetail | undefined>;
+  events(run: string, after?: number): Promise<readonly RunEvent[]>;
+  /** A person's answer to one waiting call. The first one counts; saying the same again changes nothing. */
+  decide(
+    run: string,
+    call: string,
+    decision: 'approved' | 'rejected',
+    by: Actor,
+    hash?: string,
+  ): Promise<Result<PendingRow>>;
+  /** Knows what was decided, asks `fallback` where nothing was, and keeps its answer. */
+  confirmer(fallback: Confirmer, by: Actor): Confirmer;
+  /** Ends or suspends a run; `again` when a decision came in the meantime, and the run has to go on. */
+  settle(
+    run: string,
+    status: Exclude<RunStatus, 'interrupted'>,
+    outcome?: unknown,
+  ): Promise<'settled' | 'again'>;
+  askToCancel(run: string): Promise<Result<void>>;
+  isCancelAsked(run: string): Promise<boolean>;
+  audit(page?: { readonly limit?: number; readonly before?: number }): Promise<readonly AuditRow[]>;
+}
+
+const MOST = 1_000;
+
+export function createRuns({ db, dialect }: Pick<Sql, 'db' | 'dialect'>, now: () => Date): Runs {
+  const at = () => now().toISOString();
+
+  const decide: Runs['decide'] = (run, call, decision, by, hash) =>
+    db.transaction().execute(async (trx): Promise<Result<PendingRow>> => {
+      const head = await trx.selectFrom('runs').select('id').where('id', '=', run).executeTakeFirst();
+      if (!head) return err([issue('run_unknown', { params: { run } })]);
+      await lockRun(trx, dialect, run);
+      const row = await pendingRow(trx, run, call);
+      if (!row) return err([issue('call_unknown', { params: { run, call } })]);
+      if (decision === 'approved' && !mayApprove(by.roles))
+        return err([issue('approve_forbidden', { params: { who: by.userId } })]);
+      if (hash !== undefined && hash !== row.hash)
+        return err([issue('call_changed', { params: { run, call } })]);
+      if (row.status !== 'waiting') {
+        return row.status === decision
+          ? ok(row)
+          : err([issue('call_decided', { params: { run, call, status: row.status } })]);
+      }
+      const lapsed = row.expiresAt <= at();
+      const status = lapsed ? 'expired' : decision;
+      await recordDecision(trx, row, status, by.userId, at());
+      return lapsed
+        ? err([issue('call_expired', { params: { run, call, at: row.expiresAt } })])
+        : ok({ ...row, status, decidedBy: by.userId, decidedAt: at() });
+    });
+
+  const decided = async ({ runId, id, hash }: PendingCall): Promise<Decision> => {
+    const row = await pendingRow(db, runId, id);
+    if (!row || row.hash !== hash) return 'pending';
+    if (row.status !== 'waiting') return row.status;
+    if (row.expiresAt > at()) return 'pending';
+    await db.transaction().execute((trx) => recordDecision(trx, row, 'expired', 'clock', at()));
+    return 'expired';
+  };
+
+  return {
+    async list({ limit = 20, before, status } = {}) {
+      const older = before === undefined ? undefined : await summaryRow(db, before);
+      const stored = status === 'interrupted' ? 'running' : status;
+      const rows = await db
+        .selectFrom('runs')
+        .selectAll()
+        .$if(stored !== undefined, (query) => query.where('status', '=', stored!))
+        .$if(older !== undefined, (query) =>
+          query.where(({ eb, and, or }) =>
+            or([
+              eb('createdAt', '<', older!.createdAt),
+              and([eb('createdAt', '=', older!.createdAt), eb('id', '<', older!.id)]),
+            ]),
+          ),
+        )
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(Math.min(MOST, Math.max(1, Math.trunc(limit))))
+        .execute();
+      const found = rows.map((row) => summaryOf(row, at()));
+      return status === undefined ? found : found.filter((one) => one.status === status);
+    },
+    async show(run) {
+      const row = await summaryRow(db, run);
+      if (!row) return undefined;
+      const steps = await db.selectFrom('runSteps').selectAll().where('run', '=', run).execute();
+      const calls = await db
+        .selectFrom('pendingCalls')
+        .selectAll()
+        .where('run', '=', run)
+        .orderBy('askedAt')
+        .orderBy('id')
+        .execute();
+      return {
+        ...summaryOf(row, at()),
+        roles: JSON.parse(row.roles) as string[],
+        request: JSON.parse(row.request) as unknown,
+        steps: steps.map(({ key, record }) => ({ key, ...(JSON.parse(record) as StepRecord) })),
+        calls: calls.map(pendingOf),
+        outcome: JSON.parse(row.outcome ?? 'null') as unknown,
+      };
+    },
+    events: (run, after = 0) => eventsOf(db, run, after),
+    decide,
+    confirmer: (fallback, by) => ({
+      async ask(call, signal) {
+        const known = await decided(call);
+        if (known !== 'pending') return known;
+        const answer = await fallback.ask(call, signal);
+        if (answer !== 'approved' && answer !== 'rejected') return answer;
+        const kept = await decide(call.runId, call.id, answer, by, call.hash);
+        // Another answer may have come first, or it was too late, or not theirs to give.
+        return kept.ok ? answer : decided(call);
+      },
+    }),
+    settle: (run, status, outcome = null) =>
+      db.transaction().execute(async (trx) => {
+        const row = await lockRun(trx, dialect, run);
+        if (status === 'waiting') {
+          const { ready } = await trx
+            .selectFrom('pendingCalls as call')
+            .innerJoin('runSteps as step', (join) =>
+              join.onRef('step.run', '=', 'call.run').onRef('step.key', '=', 'call.stepKey'),
+            )
+            .select(({ fn }) => fn.countAll().as('ready'))
+            .where('call.run', '=', run)
+            .where('step.status', '=', 'waiting')
+            .where('call.status', '!=', 'waiting')
+            .executeTakeFirstOrThrow();
+          // Whoever decided and took the run since will settle it.
+          if (Number(ready) > 0) return row.holder === null ? 'again' : 'settled';
+        }
+        await trx
+          .updateTable('runs')
+          .set({ status, outcome: JSON.stringify(outcome), updatedAt: at() })
+          .where('id', '=', run)
+          .execute();
+        return 'settled';
+      }),
+    async askToCancel(run) {
+      const { numUpdatedRows } = await db
+        .updateTable('runs')
+        .set({ cancelAsked: 1 })
+        .where('id', '=', run)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n ? ok(undefined) : err([issue('run_unknown', { params: { run } })]);
+    },
+    async isCancelAsked(run) {
+      return Boolean((await summaryRow(db, run))?.cancelAsked);
+    },
+    async audit({ limit = 50, before } = {}) {
+      const rows = await db
+        .selectFrom('audit')
+        .selectAll()
+        .$if(before !== undefined, (query) => query.where('id', '<', before!))
+        .orderBy('id', 'desc')
+        .limit(Math.min(MOST, Math.max(1, Math.trunc(limit))))
+        .execute();
+      return rows.map(({ params, effectKey: _, ...row }) => ({
+        ...row,
+        params: JSON.parse(params) as unknown,
+      }));
+    },
+  };
+}
+
+const summaryRow = (db: Db, run: string) =>
+  db.selectFrom('runs').selectAll().where('id', '=', run).executeTakeFirst();
+
+function summaryOf(row: CoreTables['runs'], now: string): RunSummary {
+  const { id, title, domain, requester, state, createdAt, updatedAt } = row;
+  const free = row.holder === null || (row.heldUntil ?? '') <= now || isGone(row.holder);
+  const status = row.status === 'running' && free && row.epoch > 0 ? 'interrupted' : row.status;
+  return { id, title, domain, requester, state, createdAt, updatedAt, status: status as RunStatus };
+}
+
+async function pendingRow(db: Db, run: string, id: string): Promise<PendingRow | undefined> {
+  const row = await db
+    .selectFrom('pendingCalls')
+    .selectAll()
+    .where('run', '=', run)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && pendingOf(row);
+}
+
+function pendingOf(row: CoreTables['pendingCalls']): PendingRow {
+  const { run, stepKey, tool, params, reason, status, ...rest } = row;
+  return {
+    ...rest,
+    runId: run,
+    stepId: stepKey,
+    toolId: tool,
+    params: JSON.parse(params) as unknown,
+    reason: reason as PendingCall['reason'],
+    status: status as PendingRow['status'],
+  };
+}
+
+/** The answer and the row that tells of it, together. */
+async function recordDecision(
+  trx: Db,
+  { runId, id, toolId, params, stepId, preview }: PendingRow,
+  status: PendingRow['status'],
+  who: string,
+  at: string,
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('pendingCalls')
+    .set({ status, decidedBy: who, decidedAt: at })
+    .where('run', '=', runId)
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) return;
+  const trace = `${runId}/${stepId}`;
+  await trx
+    .insertInto('audit')
+    .values({
+      who,
+      at,
+      tool: toolId,
+      params: JSON.stringify(params),
+      words: preview,
+      trace,
+      effectKey: null,
+      outcome: status,
+    })
+    .execute();
+}
