@@ -65,7 +65,7 @@ const words = {
   centrepoint: '圆心',
   holecentre: '孔心 孔中心 孔的中心 hole_center hole_centers hole_centre',
   midline: '中心线 中线 centerline centreline center_line centre_line',
-  centred: '居中 对称 centered centred symmetric symmetrically',
+  centred: '居中 对中 对称 centered centred symmetric symmetrically',
   corners:
     '四角 四个角 4个角 四只角 四角落 四个角落 四个边角 边角 每个角 每角 各角 角上 角落 角部 corners corner four_corners each_corner per_corner',
   cornerhole: '角孔',
@@ -155,7 +155,7 @@ export type NounClass = 'plate' | 'bare' | 'any' | 'round' | 'other';
 
 const nouns: Readonly<Record<NounClass, string>> = {
   plate:
-    '板子 板件 法兰 垫片 垫块 垫铁 铁皮 钢片 铁片 铝片 铜片 铭牌 标牌 支架 支座 底座 基座 安装座 端盖 盖子 盖 玻璃 压块 方块 钢块 铁块 铝块 plate plates panel panels flange bracket sheet sheets gasket cover base board blank baseplate backplate faceplate nameplate strip',
+    '板子 板件 法兰 垫片 垫块 垫铁 挡块 铁皮 钢片 铁片 铝片 铜片 铭牌 标牌 支架 支座 底座 基座 安装座 端盖 盖子 盖 玻璃 压块 方块 钢块 铁块 铝块 plate plates panel panels flange bracket sheet sheets gasket cover base board blank baseplate backplate faceplate nameplate strip bar',
   bare: '板',
   any: '板材 板料 零件 工件 构件 部件 样件 part workpiece component',
   round: '圆板 圆盘 法兰盘 圆片 圆环 disc disk ring washer',

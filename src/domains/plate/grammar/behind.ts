@@ -234,7 +234,24 @@ function from(look: Look): boolean {
   }
   if (sides.length === 0) return false;
   look.use(...passed);
+  // 50, 300 and 550 from the left: one of several, and no place for all.
+  const before = look.at(look.i - 1)?.is;
+  const listed = (before === 'list' || before === 'comma') && look.at(look.i - 2)?.is === 'amount';
+  const isOpen = look.state.items.findLast((item) => item.amounts.length > 0)?.which === 'unlabelled';
+  if (listed && isOpen) return fromCorner(look, sides);
   return look.distances(sides);
+}
+
+/** 50, 40 from the lower left corner is a point; 50, 300 and 550 from the left are several. */
+function fromCorner(look: Look, sides: readonly string[]): true {
+  const { i, t, amount } = look;
+  const first = look.at(i - 2)!;
+  const isLonger = look.at(i - 3)?.is === 'comma' && look.at(i - 4)?.is === 'amount';
+  if (sides.length !== 2 || isLonger) return look.ignore('unclear');
+  return put(look.state, 'point', { start: first.start, end: t.end }, sides.join(''), [
+    first.amounts[0]!,
+    amount,
+  ]);
 }
 
 /** "rows 200 mm apart": what lies apart says the axis. */

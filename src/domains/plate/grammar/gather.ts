@@ -160,7 +160,7 @@ class Gatherer {
         break;
       }
       case 'point':
-        this.#point(item);
+        this.#point(item, i);
         break;
       case 'coordinate':
         this.#coordinate(item, clause);
@@ -306,10 +306,14 @@ class Gatherer {
     return false;
   }
 
-  #point(item: Item): void {
+  #point(item: Item, i: number): void {
     const [x, y] = item.amounts;
     if (!x || !y) return;
     const { teller } = this;
+    // (20,20)φ5、(100,130)φ8: each point with its size.
+    const isNext = this.#current?.dia.said && this.#current.has('point') && !teller.fixing;
+    if (isNext && this.#items[i + 1]?.is === 'dia' && this.#items[i + 1]!.clause === item.clause)
+      this.#current = null;
     const group = this.#queue.shift() ?? this.#current ?? this.#open(item);
     // 中间2-φ20，坐标…: the points say more than the middle did; a corrected point replaces the last.
     const replaced = (group.count.value ?? 0) > 1 ? 'centre' : teller.fixing ? 'point' : '';

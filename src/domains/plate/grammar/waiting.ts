@@ -150,6 +150,9 @@ function pair(look: Look): boolean {
   if ((joint !== 'comma' && joint !== 'list') || next?.is !== 'amount' || next.amounts[0]!.letter !== '')
     return false;
   if (notInPoint.has(look.at(look.after(i + 2))?.is ?? '')) return false;
+  // at 50, 300 and 550: more than a point has.
+  const more = look.at(i + 3)?.is;
+  if ((more === 'comma' || more === 'list') && look.at(i + 4)?.is === 'amount') return false;
   look.use(i + 2);
   return put(look.state, 'point', { start: t.start, end: next.end }, '', [amount, next.amounts[0]!]);
 }
