@@ -9,18 +9,11 @@ export interface SizeChange {
   readonly reason: string;
 }
 
-/** As much of a change as it takes to make it. */
-export type Resizing = Pick<SizeChange, 'device' | 'to'> & { readonly field: string };
-
 /** The circuit as it is drawn: with the changes that were listed, and no others. */
-<<<<<<< HEAD
-export function withChanges(circuit: Circuit, changes: readonly Resizing[]): Circuit {
-=======
 export function withChanges(
   circuit: Circuit,
   changes: readonly Pick<SizeChange, 'device' | 'field' | 'to'>[],
 ): Circuit {
->>>>>>> 971cee48251569bbc749556e4f0055308f8f0ddc
   if (changes.length === 0) return circuit;
   const sizes = new Map(changes.map(({ device, field, to }) => [`${device} ${field}`, to]));
   const changed = (device: Device): Device => {

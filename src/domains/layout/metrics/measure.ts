@@ -3,17 +3,7 @@ import type { FlatLayout } from '../drc/layout.ts';
 import { selectShapes } from '../drc/region.ts';
 import { relate } from '../drc/relate.ts';
 import { runDrc } from '../drc/run.ts';
-
-<<<<<<< HEAD
-
-import { type Resizing, withChanges } from '../fitted.ts';
-
-=======
-
 import { type SizeChange, withChanges } from '../fitted.ts';
-
->>>>>>> 971cee48251569bbc749556e4f0055308f8f0ddc
-
 import { joined } from '../lvs/geometry.ts';
 import { areasOf } from '../lvs/layers.ts';
 import { type LvsOptions, runLvs } from '../lvs/run.ts';
@@ -27,13 +17,8 @@ export interface MeasureInput {
   readonly process: Process;
   readonly netlist: ParsedNetlist;
   readonly objectives: DesignObjectives;
-<<<<<<< HEAD
-  /** What the drawing was allowed to change: compared is what was said to be drawn. */
-  readonly sizeChanges?: readonly Resizing[];
-=======
   /** Sizes that were said to be drawn otherwise: what is compared is what was said to be drawn. */
   readonly sizeChanges?: readonly Pick<SizeChange, 'device' | 'field' | 'to'>[];
->>>>>>> 971cee48251569bbc749556e4f0055308f8f0ddc
   /** Figures nobody can read from a layout; absent, not zero, where unknown. */
   readonly cost?: number;
   readonly performance?: number;
