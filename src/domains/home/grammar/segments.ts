@@ -169,8 +169,8 @@ class Reader {
 
   #parse(segment: Segment, next: Segment | undefined): void {
     const first = segment.units[0];
-    // 除了主卧把空调都打开
-    const isLeft = first?.letter === 'X' && segment.units[1]?.letter === 'B';
+    // 除了主卧把空调都打开, 除卧室都关灯
+    const isLeft = first?.letter === 'X' && segment.letters.includes('T');
     if (isLeft) this.#exclude = first.phrases[0]!;
     const units = this.#excluded([...this.#topic, ...segment.units.slice(isLeft ? 1 : 0)]);
     this.#topic = [];
