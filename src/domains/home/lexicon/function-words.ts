@@ -41,7 +41,7 @@ const sentence: Entry[] = [
     { kind: 'filler' },
     `一下 一哈 下 吧 啊 呀 哦 啦 呗 喽 咯 嗯 呃 哎 喂 嘿 哈 嘛 你 您 我 了 咗 去 起来 过来 下来 好吗 行吗 可以吗 行不行
     好不好 谢谢 快点 赶紧 马上 就行 就好 就够了 好了 直接 稍微 更 大约
-    大概 的话 开始 你好 您好 早上好 早安 下午好 晚上好 透透气 hello hi good_morning the a an my your our its thanks thank_you just for_me by hey so ok me you more level 
+    大概 的话 开始 你好 您好 早上好 早安 下午好 晚上好 透透气 我说 跟你说 hello hi good_morning the a an my your our its thanks thank_you just for_me by hey so ok me you more level 
     right_away`,
   ),
   ...mean({ kind: 'now' }, '现在 当前 目前 依家 now right_now currently'),
@@ -74,7 +74,10 @@ const questions: Entry[] = [
 ];
 
 const refusals: Entry[] = [
-  ...mean({ kind: 'not' }, "别 不要 不用 不必 不准 甭 唔好 没让 don't dont do_not never not can't"),
+  ...mean(
+    { kind: 'not' },
+    "别 不要 不用 不必 不准 不许 不想 不需要 不能 不可以 不该 没必要 无需 用不着 禁止 切勿 甭 唔好 没让 don't dont do_not never not can't",
+  ),
   ...mean(
     { kind: 'if' },
     '如果 要是 假如 当 一旦 只要 除非 的时候 超过 低于 高于 大于 小于 if when once unless until while',
@@ -93,7 +96,7 @@ const refusals: Entry[] = [
   ...mean({ kind: 'feeling' }, '湿 干 闷 吵 刺眼 黑 hot cold dark bright humid'),
   ...mean(
     { kind: 'foreign' },
-    '导航 听 唱 讲 搜索 拨打 打电话 提醒 订 买 放首 放一首 来一首 order call remind navigate',
+    'set_up 导航 听 唱 讲 搜索 拨打 打电话 提醒 订 买 放首 放一首 来一首 order call remind navigate',
   ),
   ...mean(
     { kind: 'story' },
