@@ -31,7 +31,7 @@ const plain: Entry[] = [
       停止: '停止 停止工作 停 停下 停下来 停止播放 停播 stop',
       播放: '播放 开始播放 play',
       暂停: '暂停 暂停播放 pause',
-      继续: '继续 继续播放 恢复播放 恢复 resume resume_playback',
+      继续: '继续 接着放 接着播 继续播放 恢复播放 恢复 resume resume_playback',
       上一首: '上一首 上一曲 previous_track previous_song',
       下一首: `下一首 下一曲 切歌 换一首 换首歌 next_track next_song next_item skip `,
       上一台: '上一台 上一个台 上一个频道 previous_channel',

@@ -3,7 +3,7 @@ import { type Entry, mean } from './words.ts';
 const phrase: Entry[] = [
   ...mean({ kind: 'all' }, '所有 全部 每 每一 每个 每盏 每台 all every each every_single all_of'),
   ...mean({ kind: 'both' }, '都 全 全都 统统 通通 一起 统一 晒 both'),
-  ...mean({ kind: 'any' }, '任意 随便 任何 其中 any some several'),
+  ...mean({ kind: 'any' }, '任意 任选 随便 任何 其中 any some several'),
   ...mean({ kind: 'some' }, '几个 几盏 几台'),
   ...mean({ kind: 'other' }, '其他 其它 其余 别的 剩下 other rest'),
   ...mean({ kind: 'that', plural: false }, '这 那 这个 那个 刚才 刚刚 上一个 this that'),
@@ -33,7 +33,7 @@ const sentence: Entry[] = [
   ...mean({ kind: 'done' }, '完'),
   ...mean(
     { kind: 'please' },
-    `请 麻烦 劳驾 劳烦 帮我 帮忙 帮 给我 替我 为我 唔该 我想 我要 我想要 想 要 请问 please i_want i_want_you_to
+    `请 麻烦 劳驾 劳烦 帮我 帮忙 帮 给我 替我 为我 唔该 我想 我要 我想要 我需要 需要 想 要 请问 please i_want i_want_you_to
     i'd_like would_you_mind i_need go_ahead_and let's`,
   ),
   ...mean({ kind: 'polite' }, '能 能不能 可以 可不可以 可唔可以 can_you could_you would_you will_you'),
@@ -64,7 +64,7 @@ const questions: Entry[] = [
     '是不是 有没有 有冇 系唔系 有任何 开没开 关没关 锁没锁 亮没亮 is are is_there are_there',
   ),
   ...mean({ kind: 'which' }, '哪些 哪个 哪 which how_many'),
-  ...mean({ kind: 'what' }, "多少 什么 啥 怎么样 还剩多少 剩多少 几 what_is what's what"),
+  ...mean({ kind: 'what' }, "多少 多大 多高 什么 啥 怎么样 还剩多少 剩多少 几 what_is what's what"),
   ...mean({ kind: 'howMuch', property: '温度' }, '几度 多少度 多热 多冷 how_hot how_cold how_warm'),
   ...mean({ kind: 'howMuch', property: '风速' }, '几档'),
   ...mean({ kind: 'howMuch', property: '电量' }, '多少电 还剩多少电 剩多少电 还有电 有电'),
