@@ -84,6 +84,8 @@ function inContext(text: string, tokens: readonly Token[], i: number, out: reado
   if (said === 'switch' && startsClause(out)) return { ...token, word: { kind: 'turn' } };
   if (said === 'before' || said === 'after')
     return leadsToVerb(tokens, i + 1) ? { ...token, word: { kind: 'then' } } : token;
+  // Put the ac in dry mode; but 在家模式.
+  if (said === 'in' && tokens[i + 2]?.word.kind === 'modeSuffix') return { ...token, word: { kind: 'to' } };
   if (said === 'lock' && startsClause(out)) return { ...token, word: { kind: 'plain', verb: '上锁' } };
   if (said === 'vacuum' && startsClause(out)) return { ...token, word: { kind: 'plain', verb: '开始清扫' } };
   // 温度控制在24度

@@ -6,7 +6,7 @@ const phrase: Entry[] = [
   ...mean({ kind: 'any' }, '任意 任选 随便 任何 其中 any some several'),
   ...mean({ kind: 'some' }, '几个 几盏 几台'),
   ...mean({ kind: 'other' }, '其他 其它 其余 别的 剩下 other rest'),
-  ...mean({ kind: 'that', plural: false }, '这 那 这个 那个 刚才 刚刚 上一个 this that'),
+  ...mean({ kind: 'that', plural: false }, '这 那 这个 那个 刚才 刚刚 上一个 this that the_last_one'),
   ...mean({ kind: 'that', plural: true }, '这些 那些 these those'),
   ...mean({ kind: 'it', plural: false }, '它 佢 it'),
   ...mean({ kind: 'it', plural: true }, '它们 them'),
@@ -41,7 +41,7 @@ const sentence: Entry[] = [
     { kind: 'filler' },
     `一下 一哈 下 吧 啊 呀 哦 啦 呗 喽 咯 嗯 呃 哎 喂 嘿 哈 嘛 你 您 我 了 咗 去 起来 过来 下来 好吗 行吗 可以吗 行不行
     好不好 谢谢 快点 赶紧 马上 就行 就好 就够了 好了 直接 稍微 更 大约
-    大概 的话 开始 你好 您好 早上好 早安 下午好 晚上好 透透气 我说 跟你说 hello hi good_morning the a an my your our its thanks thank_you just for_me by hey so ok me you more level 
+    大概 的话 开始 你好 您好 早上好 早安 下午好 晚上好 透透气 我说 跟你说 hello hi good_morning the a an my your our its thanks thank_you just for_me by hey so ok me you back oops actually more level 
     right_away`,
   ),
   ...mean({ kind: 'now' }, '现在 当前 目前 依家 now right_now currently'),
@@ -69,7 +69,10 @@ const questions: Entry[] = [
   ...mean({ kind: 'howMuch', property: '风速' }, '几档'),
   ...mean({ kind: 'howMuch', property: '电量' }, '多少电 还剩多少电 剩多少电 还有电 有电'),
   ...mean({ kind: 'howMuch', property: '亮度' }, '多亮 how_bright'),
-  ...mean({ kind: 'show' }, '看看 看一下 看下 查看 查询 查一下 查 告诉我 知道 检查 check show_me tell_me'),
+  ...mean(
+    { kind: 'show' },
+    '看看 看一下 看下 查看 查询 查一下 查 告诉我 知道 检查 check check_if check_whether see_if show_me tell_me',
+  ),
   ...mean({ kind: 'be' }, '是 系 有 处于 还是 there'),
 ];
 
@@ -101,7 +104,8 @@ const refusals: Entry[] = [
   ...mean(
     { kind: 'story' },
     `睡觉 晚安 看电影了 我要睡觉了 睡觉了 我睡了 我要睡了 我先睡了 起床了 我起床了 我回来了 我到家了 我回家了 我出门了 我要出门了
-    出门了 我走了 下班了 我下班了 上班了 我去上班了 吃饭了 看电影 我要看电影 我想看电影 我要看书 我要洗澡 天黑了 天亮了 下雨了`,
+    出门了 我走了 下班了 我下班了 上班了 我去上班了 吃饭了 看电影 我要看电影 我想看电影 我要看书 我要洗澡 天黑了 天亮了 下雨了
+    i'm_home i'm_going_to_bed good_night i'm_leaving we're_leaving`,
   ),
 ];
 
