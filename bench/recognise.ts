@@ -1,5 +1,6 @@
 // How recognition grows with the circuit: telescopic amplifiers in one flat cell, 1,000 to 100,000 devices.
-//   npx tsx bench/recognise.ts
+//   npm run bench:recognise
+// The exponent says how processor time grows from one size to the next: 1 is in step with the circuit.
 import { cpus as processors } from 'node:os';
 import type { Device } from '../src/domains/layout/circuit.ts';
 import { buildNets } from '../src/domains/layout/parse-netlist.ts';
@@ -55,11 +56,14 @@ function times(devices: readonly Device[]): Times {
 }
 
 console.log(`node ${process.version}, ${processors().length} × ${processors()[0]?.model.trim()}`);
-console.log('devices   first ms   best ms   cpu ms   cpu µs a device   modules');
+console.log('devices   first ms   best ms   cpu ms   cpu µs a device   modules   exponent');
+let before: readonly [size: number, cpu: number] | undefined;
 for (const size of sizes) {
   const devices = Array.from({ length: size / 10 }, (_, i) => amplifier(i)).flat();
   const { first, best, cpu, modules } = times(devices);
   const each = ((cpu * 1000) / size).toFixed(2);
-  const columns = [size, first.toFixed(0), best.toFixed(0), cpu.toFixed(0), each, modules];
-  console.log(columns.map((column, i) => String(column).padStart([7, 10, 9, 8, 17, 9][i]!)).join(' '));
+  const exponent = before ? (Math.log(cpu / before[1]) / Math.log(size / before[0])).toFixed(2) : '';
+  before = [size, cpu];
+  const columns = [size, first.toFixed(0), best.toFixed(0), cpu.toFixed(0), each, modules, exponent];
+  console.log(columns.map((column, i) => String(column).padStart([7, 10, 9, 8, 17, 9, 10][i]!)).join(' '));
 }

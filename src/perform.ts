@@ -113,7 +113,9 @@ export async function performCall(
   const plan = makePlan({ steps: [step], summary: toolId, created_at: '1970-01-01T00:00:00Z' }, deps.now());
   if (!plan.ok) return plan;
   return withPlace(deps, runId, async (place) => {
-    const outcome = await executePlan(plan.value, runDeps(deps, options, place));
+    // Whether to try once more is for the caller of a single tool to say.
+    const retry = { attempts: 1, delayMs: () => 0 };
+    const outcome = await executePlan(plan.value, { ...runDeps(deps, options, place), retry });
     const { status, pendingToolCalls, issues } = outcome;
     const made = status === 'completed' ? outcome.artifacts : [];
     const placed = await deliver(made, place.of(1), options.out);

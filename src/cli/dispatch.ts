@@ -42,6 +42,21 @@ const entries: readonly Entry[] = [
     load: () => import('./commands/tools.ts'),
   },
   {
+    name: 'serve',
+    summary: { zh: '启动服务：HTTP、MCP、工作台', en: 'serve HTTP, MCP and the workbench' },
+    load: () => import('./commands/serve.ts'),
+  },
+  {
+    name: 'mcp',
+    summary: { zh: '标准输入输出上的 MCP 服务器', en: 'an MCP server on standard input and output' },
+    load: () => import('./commands/mcp.ts'),
+  },
+  {
+    name: 'token',
+    summary: { zh: '服务的令牌：创建、列出、撤销', en: 'tokens for the server: create, list, revoke' },
+    load: () => import('./commands/token.ts'),
+  },
+  {
     name: 'runs',
     summary: {
       zh: '做过的和等着的：查看、批准、拒绝、继续',
@@ -175,6 +190,7 @@ function realTerminal(argv: readonly string[]): Terminal {
     lang: config.ok ? config.value.lang : /^zh/i.test(env.YX_LANG ?? env.LANG ?? '') ? 'zh' : 'en',
     color: { out: colored(process.stdout), err: colored(process.stderr) },
     isTTY: process.stdin.isTTY === true && process.stdout.isTTY === true,
+    live: process.stderr.isTTY === true,
     catalogues: [],
     now: () => new Date(),
     out: (text) =>

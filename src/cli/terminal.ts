@@ -10,6 +10,8 @@ export interface Terminal {
   /** Colours only on a terminal, and never when NO_COLOR is set. */
   readonly color: { readonly out: boolean; readonly err: boolean };
   readonly isTTY: boolean;
+  /** Whether standard error is a screen. */
+  readonly live?: boolean;
   /** Wordings of what was loaded on the way; commands add to it. */
   readonly catalogues: Catalogue[];
   now(): Date;

@@ -29,8 +29,17 @@ export interface CommandEnv extends FilePort {
   readonly now: Date;
   out(text: string): void;
   note(text: string): void;
+  /** Whether notes go to a screen as they come, so that a line may be drawn over. */
+  readonly live?: boolean;
+  /** A service of a domain (`<domain>.<name>`), made when first asked for; rejects as a tool's would. */
+  readonly service?: <T>(name: string) => Promise<T>;
   writeText(path: string, content: string): Promise<Result<void>>;
-  call(toolId: string, input: Readonly<Record<string, unknown>>): Promise<ToolCallResult>;
+  /** Files that the tool makes go to `out`, all of them or none; Ctrl-C ends the call as CANCELLED. */
+  call(
+    toolId: string,
+    input: Readonly<Record<string, unknown>>,
+    options?: { readonly out?: string },
+  ): Promise<ToolCallResult>;
 }
 
 /** A subcommand a domain brings: `yx <name> …` or, where `under` is given, `yx <under> <name> …`. */
@@ -41,5 +50,6 @@ export interface CommandSpec {
   /** The positionals as help shows them: `LAYOUT RULES`. */
   readonly positionals?: string;
   readonly options?: readonly OptionSpec[];
-  run(args: Arguments, env: CommandEnv): Promise<Result<void>>;
+  /** A number is the process's exit code; without one a command that did not fail exits with 0. */
+  run(args: Arguments, env: CommandEnv): Promise<Result<void> | Result<number>>;
 }

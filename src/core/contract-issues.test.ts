@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { contractMessages, defineContract } from './contract.ts';
+import { issuesFromZod } from './contract-issues.ts';
 import { fill, wording } from './messages.ts';
 
 it('maps what zod can find onto the catalogue, with words in both languages', () => {
@@ -100,4 +101,17 @@ it('turns a rule that throws into an issue', () => {
     ok: false,
     error: [{ code: 'check_failed', params: { reason: 'boom' } }],
   });
+});
+
+it.each<[string, z.ZodType, string]>([
+  ['a union', z.union([z.string(), z.record(z.string(), z.unknown())]), 'string | object'],
+  ['one with fixed values', z.union([z.literal(['a', 'b']), z.number()]), '"a" | "b" | number'],
+  ['a union of unions', z.union([z.union([z.string(), z.null()]), z.string()]), 'string | null'],
+  ['one of which exactly one must fit', z.xor([z.string(), z.boolean()]), 'string | boolean'],
+  ['one told apart by a field', z.discriminatedUnion('t', [z.object({ t: z.literal('a') })]), 'object'],
+])('%s that is not there is missing, not of a wrong form', (_, schema, expected) => {
+  const found = z.object({ value: schema }).safeParse({});
+  expect(issuesFromZod(found.error?.issues ?? [], {})).toMatchObject([
+    { code: 'missing_field', path: ['value'], params: { field: 'value', expected } },
+  ]);
 });

@@ -106,6 +106,17 @@ function closest(errors: readonly (readonly ZodIssue[])[]): readonly ZodIssue[] 
   return near.length === 1 ? near[0] : undefined;
 }
 
+/** What each option of a union wants, in words. */
+function wanted(errors: readonly (readonly ZodIssue[])[]): readonly string[] {
+  const words = errors.flat().flatMap((one): readonly string[] => {
+    if (one.path.length > 0) return [];
+    if (one.code === 'invalid_type') return [typeNames[one.expected] ?? one.expected];
+    if (one.code === 'invalid_value') return one.values.map((value) => brief(value));
+    return one.code === 'invalid_union' ? wanted(one.errors) : [];
+  });
+  return [...new Set(words)];
+}
+
 const mappers: { readonly [C in ZodIssue['code']]: Mapper<C> } = {
   invalid_type(found, path, data) {
     const expected = typeNames[found.expected] ?? found.expected;
@@ -138,6 +149,7 @@ const mappers: { readonly [C in ZodIssue['code']]: Mapper<C> } = {
     return found.keys.map((key) => unknownKey([...path, key], null));
   },
   invalid_union(found, path, data) {
+    if (data === undefined) return [missing(path, wanted(found.errors).join(' | '))];
     if (found.inclusive === false) return [issue('ambiguous_variant', { path })];
     const option = closest(found.errors);
     if (option) return issuesFromZod(option, data, path);

@@ -137,11 +137,16 @@ export const verbatim = (name: string): FieldRule => ({
 /** The one check: what a rule cannot derive again from the input is taken out and named. */
 export function ground<V, C>(
   spec: Grounding<V, C>,
-  proposal: { readonly input: Input; readonly value: V; readonly claims: readonly Evidence[] },
+  proposal: {
+    readonly input: Input;
+    readonly value: V;
+    readonly claims: readonly Evidence[];
+    readonly facts?: readonly Fact[];
+  },
   context: C,
 ): Grounded<V> {
   const { text } = proposal.input;
-  const facts = spec.facts(proposal.input, context);
+  const facts = proposal.facts ?? spec.facts(proposal.input, context);
   const claims = new Map<string, Evidence>();
   for (const claim of proposal.claims) claims.set(pathText(claim.path), claim);
   const among = factsByRule(facts);
@@ -255,7 +260,7 @@ export function same(a: unknown, b: unknown): boolean {
   );
 }
 
-/** `holes[*].diameter`: a path whatever the places in its lists. */
+/** `items[*].size`: a path whatever the places in its lists. */
 export function patternOf(path: Path): string {
   let out = '';
   for (const step of path) {
@@ -268,10 +273,16 @@ export function patternOf(path: Path): string {
 const isUnder = (path: Path, unit: Path): boolean => unit.every((step, i) => path[i] === step);
 
 /** Every string, number and boolean of a JSON value; null and "" say nothing and need no evidence. */
-export function* jsonLeaves(value: unknown, path: Path = []): Generator<Leaf> {
+export function jsonLeaves(value: unknown): readonly Leaf[] {
+  const leaves: Leaf[] = [];
+  collect(value, [], leaves);
+  return leaves;
+}
+
+function collect(value: unknown, path: Path, leaves: Leaf[]): void {
   if (value === null || value === undefined || value === '') return;
-  if (typeof value !== 'object') yield { path, value };
-  else if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++) yield* jsonLeaves(value[i], [...path, i]);
-  } else for (const [key, child] of Object.entries(value)) yield* jsonLeaves(child, [...path, key]);
+  if (typeof value !== 'object') leaves.push({ path, value });
+  else if (Array.isArray(value))
+    for (const [i, child] of value.entries()) collect(child, [...path, i], leaves);
+  else for (const [key, child] of Object.entries(value)) collect(child, [...path, key], leaves);
 }

@@ -1,5 +1,13 @@
 import type { Contract } from './contract.ts';
-import { type Evidence, type Grounding, ground, type Input, jsonLeaves, same } from './evidence.ts';
+import {
+  type Evidence,
+  type Fact,
+  type Grounding,
+  ground,
+  type Input,
+  jsonLeaves,
+  same,
+} from './evidence.ts';
 import { issuesOf, type Lang } from './messages.ts';
 import type { Model, ModelFailure, ModelMessage } from './model.ts';
 import type { Question } from './question.ts';
@@ -54,6 +62,8 @@ export interface Reading<V> {
   readonly explained: readonly Span[];
   readonly unexplained: readonly Span[];
   readonly issues: readonly Issue[];
+  /** The facts of the input, where the engine has them at hand and `Grounding.facts` would only find them again. */
+  readonly facts?: readonly Fact[];
 }
 
 export interface GrammarEngine<V, W> {
@@ -243,7 +253,8 @@ function settle<V, W>(
   reading: Reading<V>,
   how: Pick<Interpretation<V>, 'engine' | 'degraded' | 'raw'>,
 ): Interpretation<V> {
-  const grounded = ground(reader.grounding, { input, value: reading.value, claims: reading.claims }, context);
+  const { value, claims, facts } = reading;
+  const grounded = ground(reader.grounding, { input, value, claims, ...(facts && { facts }) }, context);
   const explained =
     reading.explained.length > 0 ? reading.explained : grounded.evidence.flatMap((e) => e.spans);
   const leftOver = reading.unexplained.map((span) =>

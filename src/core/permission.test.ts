@@ -21,6 +21,7 @@ describe('who may call', () => {
   it.each([
     [['owner'], true],
     [['editor'], true],
+    [['approver'], true],
     [['agent'], false],
     [['viewer'], false],
     [[], false],

@@ -3,20 +3,26 @@ import type { ToolDefinition } from './tool.ts';
 
 /**
  * Who may do what, where a tool does not say otherwise: an owner everything; an editor may ask for writes and approve
- * them; an agent, a program that speaks for someone, may ask and never approve; a viewer may only look.
+ * them; an agent, a program that speaks for someone, may ask and never approve; an approver may approve what others
+ * asked for; anyone else may only look.
  */
-const writers = new Set<string>(['owner', 'editor', 'agent']);
-const approvers = new Set<string>(['owner', 'editor']);
+const rolesFor = {
+  act: ['owner', 'editor', 'agent'],
+  approve: ['owner', 'editor', 'approver'],
+} as const;
 
-export const mayApprove = (roles: readonly string[]): boolean => roles.some((role) => approvers.has(role));
+const any = (roles: readonly string[], wanted: readonly string[]): boolean =>
+  roles.some((role) => wanted.includes(role));
+
+export const mayApprove = (roles: readonly string[]): boolean => any(roles, rolesFor.approve);
 
 export function mayCall(
   { roles: allowed, effect }: Pick<ToolDefinition, 'roles' | 'effect'>,
   roles: readonly string[],
 ): boolean {
   if (roles.includes('owner')) return true;
-  if (allowed) return roles.some((role) => allowed.includes(role));
-  return effect === 'none' ? roles.length > 0 : roles.some((role) => writers.has(role));
+  if (allowed) return any(roles, allowed);
+  return effect === 'none' ? roles.length > 0 : any(roles, rolesFor.act);
 }
 
 /** What the caller may see of a result: a field is left out when every role of the caller hides it. */

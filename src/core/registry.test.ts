@@ -102,6 +102,13 @@ describe('calling', () => {
       dateRange: z.object({ start: z.string().optional() }).optional(),
     }),
   });
+  it('parameters: a missing one of several possible kinds is missing', async () => {
+    const tool = testTool({ paramsSchema: z.strictObject({ rules: z.union([z.string(), z.object()]) }) });
+    const result = await testRegistry([tool]).call(request(tool.id, {}), testContext());
+    const issues = [{ path: ['rules'], code: 'missing_field' }];
+    expect(result).toMatchObject({ ok: false, error: { code: 'INVALID_PARAM', details: { issues } } });
+  });
+
   it.each([
     ['a missing one', {}, [{ path: ['keyword'], code: 'missing_field' }]],
     ['a badly typed one', { keyword: 3 }, [{ path: ['keyword'], code: 'wrong_type' }]],

@@ -60,3 +60,27 @@ export function paramsJsonSchema(tool: ToolDefinition): Readonly<Record<string, 
     },
   });
 }
+
+/** The JSON Schema of what a tool answers with; undefined where it does not say. */
+export function resultJsonSchema(tool: ToolDefinition): Readonly<Record<string, unknown>> | undefined {
+  return tool.resultSchema && z.toJSONSchema(tool.resultSchema, { unrepresentable: 'any' });
+}
+
+/** A tool as it is shown to people and programs. */
+export function describeTool(tool: ToolDefinition) {
+  const { id, name, description, category, requiresConfirmation, effect, timeout, usage, examples } = tool;
+  const result = resultJsonSchema(tool);
+  return {
+    id,
+    name,
+    description,
+    category,
+    requiresConfirmation,
+    effect,
+    ...(timeout !== undefined && { timeout }),
+    ...(usage !== undefined && { usage }),
+    ...(examples && { examples }),
+    params: paramsJsonSchema(tool),
+    ...(result && { result }),
+  };
+}

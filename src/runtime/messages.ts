@@ -73,6 +73,11 @@ export const runtimeMessages = {
     zh: '会话应是带 schema_version 的 JSON 对象',
     en: 'a session is a JSON object with a schema_version',
   },
+  token_role: {
+    zh: '角色“{role}”不行：小写字母开头的字母、数字、_、-，至少一个角色',
+    en: 'the role “{role}” will not do: lower-case letters, digits, _ or -, a letter first; at least one role',
+  },
+  token_unknown: { zh: '没有编号为 {id} 的令牌', en: 'there is no token {id}' },
   artifact_name: { zh: '不能用 {name} 作文件名（{reason}）', en: '{name} cannot be a file name ({reason})' },
   artifact_duplicate: {
     zh: '文件名 {name} 与已写的 {other} 只有大小写之差',

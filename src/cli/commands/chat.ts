@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import type { Yanxing } from '../../app.ts';
+import { hearMessage, loadSession, saveSession } from '../../conversation.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import type { Interpretation } from '../../core/interpret.ts';
-import { answer, hear, type Session, sessionContract, startSession } from '../../core/session.ts';
+import { type Session, startSession } from '../../core/session.ts';
 import { act, showOutcome, showPlan, showReading } from '../act.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { askYes } from '../confirm.ts';
@@ -11,7 +12,6 @@ import { words } from '../messages.ts';
 import { allCatalogues, choose, engineOption, nowOption, open } from '../open.ts';
 import { issueLine, questionLines } from '../show.ts';
 import { linesOf, paint, say, type Terminal } from '../terminal.ts';
-import { enter } from './door.ts';
 
 export const command: Command = {
   name: 'chat',
@@ -42,7 +42,7 @@ export const command: Command = {
     try {
       must(await app.domains());
       terminal.catalogues.push(...app.catalogues());
-      const chat = new Chat(app, terminal, must(await load(app, id)), {
+      const chat = new Chat(app, terminal, must(await loadSession(app, id)), {
         out,
         yes: args.options.yes === true,
       });
@@ -53,14 +53,6 @@ export const command: Command = {
     }
   },
 };
-
-async function load(app: Yanxing, id: string) {
-  const store = must(await app.sessions());
-  const stored = must(await store.load(id));
-  return stored === null
-    ? { ok: true as const, value: startSession(id, app.now()) }
-    : sessionContract.fromDisk(stored);
-}
 
 class Chat {
   constructor(
@@ -131,70 +123,22 @@ class Chat {
   }
 
   private async sentence(said: string): Promise<void> {
-    const domains = must(await this.app.domains());
-    const strict = domains.find(
-      (domain) => domain.strictPrefix !== undefined && said.startsWith(domain.strictPrefix),
-    );
-    if (strict) return this.strictly(strict, said);
-    if (this.session.open && (await this.answered(domains, said))) return;
-    const found = await enter(this.app, said, this.terminal, (domain) => this.session.last[domain.id]);
-    if (!found) return;
-    // “它” means what was spoken of before this sentence.
-    const last = this.session.last[found.domain.id];
-    this.session = hear(this.session, found.domain, said, found.read, this.app.now());
-    await this.save();
-    await showReading(this.app, found.domain, said, { ...found.read, questions: [] }, this.terminal);
-    await this.proceed(found.domain, said, found.read, last);
-  }
-
-  /** The document's prefix: the bare contract on one line, nothing in words. */
-  private async strictly(domain: AnyDomain, said: string): Promise<void> {
-    const read = await this.app.parse(domain, { text: said });
-    await this.app.recordModel({ text: said }, read);
-    this.session = hear(this.session, domain, said, read, this.app.now());
-    await this.save();
-    await this.print(JSON.stringify(read.value));
-  }
-
-  /** False when the words are no answer to what was asked: then they are a sentence of their own. */
-  private async answered(domains: readonly AnyDomain[], said: string): Promise<boolean> {
-    const { open } = this.session;
-    const domain = domains.find(({ id }) => id === open?.domain);
-    if (!domain || !open) return false;
-    const context = {
-      world: domain.world.empty,
-      now: this.app.now(),
-      lang: this.terminal.lang,
-      last: this.session.last[domain.id],
-    };
-    const merged = answer(this.session, domain, said, context);
-    if (!merged.ok) {
-      const understood = must(await this.app.door({ text: said }));
-      if (understood.kind !== 'none') return false;
-      for (const issue of merged.error)
-        await this.print(issueLine(issue, this.terminal.lang, allCatalogues(this.app)));
-      await this.ask(open.questions[0]);
-      return true;
+    const { app, terminal } = this;
+    const heard = must(await hearMessage(app, this.session, said));
+    terminal.catalogues.push(...app.catalogues());
+    if (heard.kind === 'none') throw new Refused([heard.issue]);
+    if (heard.kind === 'tie') return this.ask(heard.question);
+    if (heard.kind === 'unanswered') {
+      for (const issue of heard.issues) await this.print(issueLine(issue, terminal.lang, allCatalogues(app)));
+      return this.ask(heard.question);
     }
-    this.session = merged.value.session;
-    await this.save();
-    const { value, evidence, questions } = merged.value;
-    await this.print(JSON.stringify(value));
-    const contract = domain.contracts[0];
-    const read: Interpretation<unknown> = {
-      value,
-      evidence,
-      questions,
-      diagnostics: [],
-      engine: 'grammar',
-      contract: { id: contract.id, version: contract.version },
-      explained: [],
-      unexplained: [],
-      degraded: null,
-      raw: [],
-    };
-    await this.proceed(domain, open.text, read, context.last);
-    return true;
+    const { domain, text, read, last } = heard;
+    this.session = heard.session;
+    must(await saveSession(app, this.session));
+    // The document's prefix: the bare contract on one line, nothing in words.
+    if (heard.kind !== 'sentence') await this.print(JSON.stringify(read.value));
+    else await showReading(app, domain, said, { ...read, questions: [] }, terminal);
+    if (heard.kind !== 'strict') await this.proceed(domain, text, read, last);
   }
 
   /** Asks for what is missing, one question at a time; with nothing missing, plans and offers to act. */
@@ -221,14 +165,9 @@ class Chat {
     await showOutcome(app, done, out, terminal);
   }
 
-  private async ask(question: Parameters<typeof questionLines>[0] | undefined): Promise<void> {
+  private async ask(question: Parameters<typeof questionLines>[0] | null | undefined): Promise<void> {
     if (question)
       await this.print(questionLines(question, this.terminal.lang, allCatalogues(this.app)).join('\n'));
-  }
-
-  private async save(): Promise<void> {
-    const store = must(await this.app.sessions());
-    must(await store.save(this.session.id, sessionContract.toDisk(this.session)));
   }
 }
 

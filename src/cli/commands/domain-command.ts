@@ -1,8 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type { Yanxing } from '../../app.ts';
 import type { Arguments, CommandSpec } from '../../core/command.ts';
-import { err, ok } from '../../core/result.ts';
+import { wording } from '../../core/messages.ts';
+import { err, type Issue, ok } from '../../core/result.ts';
+import { failure, type ToolCallResult, toCallResult } from '../../core/tool.ts';
 import { builtinDomainIds, loadBuiltinDomain } from '../../domain-loader.ts';
+import { runtimeMessages } from '../../runtime/messages.ts';
 import { type Command, must } from '../command.ts';
 import { usage } from '../messages.ts';
 import { codeOf, filesOf, nowOption, open } from '../open.ts';
@@ -26,34 +30,78 @@ export async function domainCommand(
   return null;
 }
 
+/** A domain's own option is no setting of the program, even where it has the name of one. */
+function sharedOnly(args: Arguments, { options = [] }: CommandSpec): Arguments {
+  const own = new Set(options.map(({ name }) => name));
+  const shared = Object.entries(args.options).filter(([name]) => !own.has(name));
+  return { ...args, options: Object.fromEntries(shared) };
+}
+
 const asCommand = (spec: CommandSpec, name: string): Command => ({
   name,
   summary: spec.summary,
   positionals: spec.positionals ?? '',
   options: async () => [...(spec.options ?? []), nowOption],
   async run(args: Arguments, terminal: Terminal) {
-    const app = await open(args, terminal);
-    let written: Promise<void> = Promise.resolve();
-    const result = await spec.run(args, {
-      ...filesOf(terminal),
-      lang: terminal.lang,
-      now: app.now(),
-      out: (text) => {
-        written = written.then(() => terminal.out(text));
-      },
-      note: (text) => terminal.err(text),
-      async writeText(path, content) {
-        try {
-          await writeFile(resolve(terminal.cwd, path), content);
-          return ok(undefined);
-        } catch (thrown) {
-          return err([usage('cannot_write', { params: { path, reason: codeOf(thrown) } })]);
-        }
-      },
-      call: async (toolId, input) => must(await app.call(toolId, input, {})),
-    });
-    await written;
-    must(result);
-    return 0;
+    const app = await open(sharedOnly(args, spec), terminal);
+    const cancelled = new AbortController();
+    const cancel = () => cancelled.abort();
+    process.once('SIGINT', cancel);
+    try {
+      return await carryOut(spec, args, app, cancelled.signal, terminal);
+    } finally {
+      process.removeListener('SIGINT', cancel);
+      await app.close();
+    }
   },
 });
+
+async function carryOut(
+  spec: CommandSpec,
+  args: Arguments,
+  app: Yanxing,
+  signal: AbortSignal,
+  terminal: Terminal,
+): Promise<number> {
+  let written: Promise<void> = Promise.resolve();
+  const result = await spec.run(args, {
+    ...filesOf(terminal),
+    lang: terminal.lang,
+    now: app.now(),
+    out: (text) => {
+      written = written.then(() => terminal.out(text));
+    },
+    note: (text) => terminal.err(text),
+    live: terminal.live === true,
+    service: (name) => app.service(name),
+    async writeText(path, content) {
+      try {
+        await writeFile(resolve(terminal.cwd, path), content);
+        return ok(undefined);
+      } catch (thrown) {
+        return err([usage('cannot_write', { params: { path, reason: codeOf(thrown) } })]);
+      }
+    },
+    async call(toolId, input, { out } = {}) {
+      if (out === undefined) return must(await app.call(toolId, input, { signal }));
+      const called = await app.call(toolId, input, { signal, out: resolve(terminal.cwd, out) });
+      return called.ok ? called.value : notPlaced(called.error, terminal);
+    },
+  });
+  await written;
+  const code = must<unknown>(result);
+  return typeof code === 'number' ? code : 0;
+}
+
+/** Files that could not be put into place fail their own call and no other. */
+function notPlaced(issues: readonly Issue[], { lang }: Terminal): ToolCallResult {
+  const problems = issues.map((issue) => ({
+    code: issue.code,
+    message: wording(issue, lang, [runtimeMessages]),
+  }));
+  const message = problems.map((problem) => problem.message).join('; ');
+  return toCallResult(failure('INTERNAL_ERROR', message, { issues: problems }), {
+    durationMs: 0,
+    traceId: '',
+  });
+}

@@ -58,11 +58,10 @@ export const command: Command = {
 };
 
 /** The domain a sentence belongs to and its reading; null, with the reason said, when none or several fit. */
-export async function enter(
+async function enter(
   app: Yanxing,
   text: string,
   terminal: Terminal,
-  last: (domain: AnyDomain) => unknown = () => undefined,
 ): Promise<{ readonly domain: AnyDomain; readonly read: Interpretation<unknown> } | null> {
   const answer = must(await app.door({ text }));
   terminal.catalogues.push(...app.catalogues());
@@ -72,7 +71,7 @@ export async function enter(
     return null;
   }
   const { domain } = answer.reading;
-  const read = await app.parse(domain, { text }, { last: last(domain) });
+  const read = await app.parse(domain, { text });
   await app.recordModel({ text }, read);
   return { domain, read };
 }

@@ -68,6 +68,11 @@ export function readEnglish(text: string, at: number): NumberReading | null {
       const whole = readCardinal(text, at);
       return whole && finish(text, at, whole);
     }
+    case 'part':
+      // quarter inch: alone it is a part only before its unit.
+      return first.word === 'quarter' && /^[ -]inch/.test(text.slice(first.end, first.end + 5))
+        ? reading(at, first.end, Rational.of(1, 4), 'number.english_fraction')
+        : null;
     default:
       return null;
   }

@@ -24,7 +24,7 @@ const rows: [number, UnitId | null, string][] = [
   [10, 'um', '10um | 10μm | 10µm | 10微米 | 10 microns'],
   [180, 'nm', '180nm | 180纳米'],
   [12, 'in', '12" | 12in | 12 in | 12 inches | 12英寸 | 12″ | twelve inches'],
-  [0.25, 'in', '1/4" | 1/4 in | ¼" | 1/4 inch | a quarter inch'],
+  [0.25, 'in', '1/4" | 1/4 in | ¼" | 1/4 inch | a quarter inch | quarter inch'],
   [1.5, 'in', '1-1/2" | 1 1/2" | 1½" | 1 1/2 inches | one and a half inches'],
   [5.5, 'ft', '5\'6" | 5 ft 6 in | 5.5ft | 5.5 feet'],
   [500, 'um2', '500um2 | 500平方微米 | 500 μm² | 500um^2'],

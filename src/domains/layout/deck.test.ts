@@ -6,9 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { systemReady } from '../../../test/support/system.ts';
 import type { RuleJson } from './contract/rules.ts';
 import { exportDeck, rubyName, rubyString, toKLayoutCheck } from './deck.ts';
+import { amplifier } from './drc/amplifier.testkit.ts';
 import { canonical } from './drc/canonical.testkit.ts';
 import { layoutFromGds } from './drc/layout.ts';
-import { Dice, gdsOf, randomLayout, randomRules, testLayers } from './drc/random.testkit.ts';
+import { Dice, gdsOf, mutated, randomLayout, randomRules, testLayers } from './drc/random.testkit.ts';
 import { type RuleOutcome, runDrc } from './drc/run.ts';
 import { parseRules } from './parse-rules.ts';
 import { DRCRuleSet } from './rule-set.ts';
@@ -174,15 +175,7 @@ describe.skipIf(!ready)('seed 001 §5.3.3: a whole deck in KLayout itself', () =
     }
   }
 
-  it.each([1, 2, 3])('finds what the built-in engine finds (layout %i)', { timeout: 60_000 }, (n) => {
-    const dice = new Dice(Number(process.env.YX_SEED) + n);
-    const layout = {
-      structures: randomLayout(dice)
-        .structures.slice(0, 1)
-        .map((top) => ({ ...top, elements: top.elements.filter(({ kind }) => kind !== 'reference') })),
-    };
-    const rules = ruleSet(randomRules(dice), testLayers);
-    const gds = gdsOf(layout);
+  function compare(gds: Uint8Array, rules: DRCRuleSet): number {
     const flat = layoutFromGds(gds);
     if (!flat.ok) throw new Error(flat.error[0]!.message);
     const ours = runDrc(flat.value, rules);
@@ -194,10 +187,29 @@ describe.skipIf(!ready)('seed 001 §5.3.3: a whole deck in KLayout itself', () =
       places += theirs.length;
       expect(withoutDemand(canonical(outcome)), outcome.rule.id).toEqual(theirs);
     }
-    expect(places).toBeGreaterThan(20);
+    return places;
+  }
+
+  it.each([1, 2])('finds what the built-in engine finds (layout %i)', { timeout: 120_000 }, (n) => {
+    const dice = new Dice(Number(process.env.YX_SEED) + n);
+    const layout = {
+      structures: randomLayout(dice)
+        .structures.slice(0, 1)
+        .map((top) => ({ ...top, elements: top.elements.filter(({ kind }) => kind !== 'reference') })),
+    };
+    expect(compare(gdsOf(layout), ruleSet(randomRules(dice), testLayers))).toBeGreaterThan(20);
   });
 
-  it('names and ids full of Ruby stay names', { timeout: 60_000 }, () => {
+  it('finds the same in an amplifier by the rules of sky130', { timeout: 120_000 }, () => {
+    const file = new URL('./corpus/rules/sky130_rules.json', import.meta.url);
+    const rules = parseRules(readFileSync(file, 'utf8'));
+    if (!rules.ok) throw new Error(rules.error[0]!.message);
+    let layout = amplifier();
+    for (let i = 0; i < 12; i++) layout = mutated(new Dice(Number(process.env.YX_SEED) + i), layout);
+    expect(compare(gdsOf(layout), rules.value.value)).toBeGreaterThan(10);
+  });
+
+  it('names and ids full of Ruby stay names', { timeout: 120_000 }, () => {
     const evil = ['a"b', '#{puts "PWNED"}', 'x\\', 'y\nputs "PWNED"', "'; exit 1", '中文 规则'];
     const layers = { 'm #{puts "PWNED"}': 1, 'End; exit 1': 2 };
     const rules = ruleSet(
@@ -225,7 +237,7 @@ describe.skipIf(!ready)('seed 001 §5.3.3: a whole deck in KLayout itself', () =
     expect(report).toContain('<name>#{puts "PWNED"}</name>');
   });
 
-  it('refuses a layout of another database unit', { timeout: 60_000 }, () => {
+  it('refuses a layout of another database unit', { timeout: 120_000 }, () => {
     const deck = exportDeck(ruleSet([{ id: 'w', type: 'width', layer: 'met1', min: 1e-7 }]), { unit: 5e-10 });
     expect(() => run(deck, gdsOf({ structures: [{ name: 'T', elements: [] }] }))).toThrow(/database unit/);
   });

@@ -102,9 +102,11 @@ const expressions: Readonly<Record<DRCRule['type'], (statement: Statement) => re
 export function toKLayoutCheck(rule: DRCRule, unit = NANOMETRE): string {
   const { min, max } = scaledLimits(rule, unit);
   const second = secondLayer(rule);
+  const a = rubyName(rule.layer);
   const statement: Statement = {
-    a: rubyName(rule.layer),
-    b: rubyName(second ?? rule.layer),
+    a,
+    // Between a layer and itself KLayout leaves edges out, unless it does not know that it is the same.
+    b: second === null ? `${a}.sized(0.0)` : rubyName(second),
     between: second !== null,
     min,
     max,

@@ -1,21 +1,26 @@
-import * as z from 'zod';
 import { defineDomain } from '../../core/domain.ts';
-import { ok } from '../../core/result.ts';
 import { commands } from './commands.ts';
 import { netlistContract } from './contract/netlist.ts';
 import { type ObjectivesJson, objectivesContract } from './contract/objectives.ts';
 import { rulesContract } from './contract/rules.ts';
+import { drawMessages } from './draw/messages.ts';
+import { drawTools } from './draw/tools.ts';
 import { drcCommands } from './drc/commands.ts';
 import { drcMessages } from './drc/messages.ts';
 import { drcTools } from './drc/tools.ts';
 import { evaluate } from './evaluate.ts';
 import { engines, grounding, isEmpty, nothingSaid, questions } from './interpret.ts';
 import { lexiconSize } from './lexicon.ts';
+import { lvsCommands } from './lvs/commands.ts';
+import { lvsMessages } from './lvs/messages.ts';
+import { lvsTools } from './lvs/tools.ts';
 import { messages } from './messages.ts';
-import { plan } from './plan.ts';
+import { plan, refine } from './plan.ts';
+import { processMessages } from './process/messages.ts';
+import { type DrawSettings, world } from './settings.ts';
 import { namespaces, tools } from './tools.ts';
 
-export const domain = defineDomain<ObjectivesJson, null>({
+export const domain = defineDomain<ObjectivesJson, DrawSettings>({
   id: 'layout',
   title: { zh: '模拟版图', en: 'Analog layout' },
   summary: {
@@ -35,15 +40,16 @@ export const domain = defineDomain<ObjectivesJson, null>({
   degraded: () => nothingSaid,
   isEmpty,
   questions,
-  world: { schema: z.null(), empty: null, options: [], load: async () => ok(null) },
+  world,
   takesFiles: true,
   lexiconSize,
-  messages: { ...messages, ...drcMessages },
+  messages: { ...messages, ...drcMessages, ...drawMessages, ...processMessages, ...lvsMessages },
   namespaces,
-  tools: [...tools, ...drcTools],
+  tools: [...tools, ...drcTools, ...lvsTools, ...drawTools],
   plan,
+  refine,
   evaluate,
-  commands: [...commands, ...drcCommands],
+  commands: [...commands, ...drcCommands, ...lvsCommands],
   services: {
     klayout: { create: async (env) => (await import('./services/klayout.ts')).klayoutService.create(env) },
   },

@@ -124,7 +124,7 @@ const rules: Readonly<Record<ConstraintField, string>> = {
 };
 
 /** Which words may fill which field, and by which named rule. */
-export const grounding: Grounding<ObjectivesJson, ReadContext<null>> = {
+export const grounding: Grounding<ObjectivesJson, ReadContext<unknown>> = {
   facts: (input) => [...factsIn(analyse(input.text)), ...factsInFile(input)],
   fields: [
     { pattern: 'schema_version', rules: [fixed('contract_version', VERSION), inFile] },
@@ -156,7 +156,7 @@ function without(value: ObjectivesJson, unit: Path): ObjectivesJson {
   return copy;
 }
 
-const grammar: GrammarEngine<ObjectivesJson, null> = {
+const grammar: GrammarEngine<ObjectivesJson, unknown> = {
   read(input) {
     const file = objectivesFile(input);
     if (file) return readingOf(file);
@@ -252,7 +252,7 @@ class Draft {
   }
 }
 
-const model: ModelEngine<ObjectivesJson, null> = {
+const model: ModelEngine<ObjectivesJson, unknown> = {
   constrain: true,
   messages: ({ text }) => [
     { role: 'system', content: prompt },
@@ -260,7 +260,7 @@ const model: ModelEngine<ObjectivesJson, null> = {
   ],
 };
 
-export const engines: Domain<ObjectivesJson, null>['engines'] = { grammar, model };
+export const engines: Domain<ObjectivesJson, unknown>['engines'] = { grammar, model };
 
 export const isEmpty = ({
   objectives,

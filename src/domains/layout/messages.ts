@@ -112,9 +112,9 @@ const own = {
     zh: '{file} 既不是网表，也不是规则或设计目标文件',
     en: '{file} is neither a netlist nor a rule file nor objectives',
   },
-  layout_drawing_not_yet: {
-    zh: '这个版本还不能画版图；可以用 yx recognize 识别电路模块',
-    en: 'drawing a layout is not part of this version yet; yx recognize finds the modules of a circuit',
+  layout_bad_seed: {
+    zh: '--seed 应是整数，而不是 {seed}',
+    en: '--seed is an integer, not {seed}',
   },
 } as const satisfies Catalogue;
 

@@ -4,6 +4,7 @@ import type { EvaluationInput } from '../../core/domain.ts';
 import { evaluate } from './evaluate.ts';
 import { nothingSaid } from './interpret.ts';
 import { plan } from './plan.ts';
+import { type DrawSettings, defaultSettings } from './settings.ts';
 import { kindOf, readTask } from './task.ts';
 
 const read = (path: string) => readFileSync(new URL(`./corpus/${path}`, import.meta.url), 'utf8');
@@ -67,19 +68,33 @@ describe('seed 001 §5.1.1, appendix E: three files make a task', () => {
   });
 });
 
-describe('drawing is not part of this version, and says so', () => {
-  const context = { world: null, now: new Date(0), lang: 'en' as const, last: undefined };
+describe('a plan, or what is wrong with the files', () => {
+  const context = { world: defaultSettings, now: new Date(0), lang: 'en' as const, last: undefined };
   it.each([
     ['words alone', undefined, 'layout_files_needed'],
-    ['good files', [netlist, rules], 'layout_drawing_not_yet'],
     ['bad files', [{ ...netlist, content: '{}' }], 'layout_file_unknown'],
   ])('%s', (_, files, code) => {
     const input = { text: '', ...(files && { files }) };
     expect(plan(area, { ...context, input })).toMatchObject({ ok: false, error: [{ code }] });
   });
 
+  it.each([
+    ['objectives from words', [netlist, rules], area, ['area_min']],
+    ['objectives from a file', [goals, netlist, rules], nothingSaid, ['matching_max']],
+    ['none: small and matched', [rules, spice], nothingSaid, ['area_min', 'matching_max']],
+  ])('a plan places, routes, checks and exports; %s', (_, files, said, wanted) => {
+    const planned = plan(said, { ...context, input: { text: '', files } });
+    if (!planned.ok) throw new Error(planned.error[0]?.message);
+    const used = planned.value.steps.map(({ skill_name }) => skill_name);
+    expect(used).toEqual(
+      expect.arrayContaining(['layout.place', 'layout.route_signal_nets', 'drc.run_check']),
+    );
+    expect(used.at(-1)).toBe('export.gds');
+    for (const name of wanted) expect(planned.value.summary).toContain(name);
+  });
+
   it('nothing was drawn, so nothing passes', async () => {
-    const report = await evaluate({ artifacts: [] } as unknown as EvaluationInput<typeof area, null>);
+    const report = await evaluate({ artifacts: [] } as unknown as EvaluationInput<typeof area, DrawSettings>);
     expect(report).toMatchObject({ passed: false, score: 0 });
   });
 });

@@ -4,8 +4,8 @@ import { type Interpretation, readGrammar } from '../../core/interpret.ts';
 import { pathText } from '../../core/result.ts';
 import { answer } from './answer.ts';
 import { type PlateWire, plateContract } from './contract.ts';
-import { expand } from './corpus/notation.ts';
 import { domain } from './index.ts';
+import { expand } from './notation.ts';
 
 const context = { world: null, now: new Date(0), lang: 'zh', last: undefined } as const;
 const reader = readerOf(domain);

@@ -25,7 +25,7 @@ export function answer(
   value: PlateWire,
   question: Question,
   { text }: Input,
-  _context: ReadContext<null>,
+  _context: ReadContext<unknown>,
   open?: OpenText,
 ): Result<Merged<PlateWire>> {
   const source = `answer:${question.id}`;

@@ -1,22 +1,22 @@
-import * as z from 'zod';
 import { defineDomain } from '../../core/domain.ts';
-import { ok } from '../../core/result.ts';
 import { dxfMessages } from '../../formats/dxf/tokens.ts';
 import { fontMessages } from '../../formats/pdf/sfnt.ts';
 import { answer } from './answer.ts';
+import { batchCommand } from './batch-command.ts';
 import { type PlateWire, plateContract } from './contract.ts';
 import { evaluate } from './evaluate.ts';
 import { strictPrefix } from './grammar/analyse.ts';
 import { grammarMessages } from './grammar-messages.ts';
-import { grounding } from './grounding.ts';
-import { degraded, engines } from './interpret.ts';
+import { reader } from './interpret.ts';
+import { type Job, jobWorld } from './job.ts';
 import { lexiconSize } from './lexicon.ts';
 import { messages } from './messages.ts';
 import { plan } from './plan.ts';
-import { isEmpty, questions } from './questions.ts';
 import { namespaces, tools } from './tools.ts';
 
-export const domain = defineDomain<PlateWire, null>({
+const { contract: _, ...reading } = reader;
+
+export const domain = defineDomain<PlateWire, Job | null>({
   id: 'plate',
   title: { zh: '板件', en: 'Plates' },
   summary: { zh: '一段话 → 板件参数 → 工程图', en: 'a description → parameters of a plate → drawings' },
@@ -31,19 +31,16 @@ export const domain = defineDomain<PlateWire, null>({
     ],
   },
   contracts: [plateContract],
-  engines,
-  grounding,
-  degraded,
-  isEmpty,
-  questions,
+  ...reading,
   answer,
   strictPrefix,
-  world: { schema: z.null(), empty: null, options: [], load: async () => ok(null) },
+  world: jobWorld,
   lexiconSize,
   messages: { ...messages, ...grammarMessages, ...dxfMessages, ...fontMessages },
   namespaces,
   tools,
   plan,
   evaluate,
+  commands: [batchCommand],
   services: { font: { create: async (env) => (await import('./services/font.ts')).fontService.create(env) } },
 });

@@ -1,13 +1,15 @@
-import type { Domain } from '../../core/domain.ts';
-import type { GrammarEngine, ModelEngine } from '../../core/interpret.ts';
+import type { GrammarEngine, ModelEngine, Reader } from '../../core/interpret.ts';
 import { coverage, type Extent } from '../../core/language/index.ts';
 import { emptyPlate, type PlateWire, plateContract } from './contract.ts';
 import { type Analysis, analyse, strictPrefix } from './grammar/analyse.ts';
+import { factsOf } from './grammar/facts.ts';
 import { remarksOf } from './grammar/remarks.ts';
+import { grounding } from './grounding.ts';
 import { courtesies } from './lexicon.ts';
 import { prompt } from './prompt.ts';
+import { isEmpty, questions } from './questions.ts';
 
-const grammar: GrammarEngine<PlateWire, null> = {
+const grammar: GrammarEngine<PlateWire, unknown> = {
   read({ text }, { lang }) {
     const analysis = analyse(text);
     const { normalized, plate, claims } = analysis;
@@ -19,6 +21,7 @@ const grammar: GrammarEngine<PlateWire, null> = {
       explained: known.map(({ start, end }) => normalized.span(start, end)),
       unexplained: coverage(normalized, known, courtesies).gaps,
       issues: remarksOf(analysis, value, lang),
+      facts: factsOf(analysis),
     };
   },
 };
@@ -33,7 +36,7 @@ function explainedBy({ tokens, items, from }: Analysis): Extent[] {
   return known;
 }
 
-const model: ModelEngine<PlateWire, null> = {
+const model: ModelEngine<PlateWire, unknown> = {
   constrain: true,
   messages: ({ text }) => [
     { role: 'system', content: prompt },
@@ -41,6 +44,12 @@ const model: ModelEngine<PlateWire, null> = {
   ],
 };
 
-export const engines: Domain<PlateWire, null>['engines'] = { grammar, model };
-
-export const degraded = (): PlateWire => plateContract.encode(emptyPlate);
+/** How a description is read, by whoever asks: the one door, a tool, a batch. */
+export const reader: Reader<PlateWire, unknown> = {
+  contract: plateContract,
+  engines: { grammar, model },
+  grounding,
+  degraded: () => plateContract.encode(emptyPlate),
+  isEmpty,
+  questions,
+};

@@ -4,8 +4,8 @@ import { type Interpretation, interpret } from '../../core/interpret.ts';
 import type { Model, ModelRequest } from '../../core/model.ts';
 import { ok, type Path, setAt } from '../../core/result.ts';
 import { type PlateWire, plateContract } from './contract.ts';
-import { expand } from './corpus/notation.ts';
 import { domain } from './index.ts';
+import { expand } from './notation.ts';
 import { prompt } from './prompt.ts';
 
 const reader = readerOf(domain);

@@ -3,9 +3,10 @@ import { makePlan } from '../../core/plan.ts';
 import { err } from '../../core/result.ts';
 import { checkPlate } from './check.ts';
 import { type PlateWire, plateContract } from './contract.ts';
+import type { Job } from './job.ts';
 
 /** One step: draw. A plate with gaps or contradictions is refused here, with every field named (P26). */
-export const plan: Domain<PlateWire, unknown>['plan'] = (value, { now }) => {
+export const plan: Domain<PlateWire, Job | null>['plan'] = (value, { now, world }) => {
   const plate = plateContract.decode(value);
   if (!plate.ok) return plate;
   const problems = checkPlate(plate.value);
@@ -13,6 +14,6 @@ export const plan: Domain<PlateWire, unknown>['plan'] = (value, { now }) => {
   const { part_type, base_shape, holes } = value;
   const size = `${base_shape.length}×${base_shape.width}×${base_shape.thickness}`;
   const summary = `${part_type || '板'} ${size}，${holes.length} 组孔`;
-  const draw = { id: 'draw', name: '出板件图', skill_name: 'plate.draw', params: { plate: value } };
+  const draw = { id: 'draw', name: '出板件图', skill_name: 'plate.draw', params: { ...world, plate: value } };
   return makePlan({ summary, steps: [draw] }, now);
 };

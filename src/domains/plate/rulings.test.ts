@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { expand } from './corpus/notation.ts';
 import { analyse } from './grammar/analyse.ts';
+import { expand } from './notation.ts';
 
-/** ruling → [text, gold]; the notation is explained in corpus/notation.ts. */
+/** ruling → [text, gold]; the notation is explained in notation.ts. */
 const rulings: Readonly<Record<string, readonly (readonly [text: string, gold: string])[]>> = {
   'P01: the user’s own noun, letter for letter': [
     ['500×400×10的法兰底板', '法兰底板 | 500x400x10'],

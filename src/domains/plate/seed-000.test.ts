@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readerOf } from '../../core/domain.ts';
 import { type Interpretation, readGrammar } from '../../core/interpret.ts';
 import { type Plate, type PlateWire, plateContract } from './contract.ts';
-import { expand } from './corpus/notation.ts';
 import { domain } from './index.ts';
+import { expand } from './notation.ts';
 
 const reader = readerOf(domain);
 const read = (text: string) =>

@@ -5,7 +5,7 @@ import { testContext, testRegistry } from '../../../test/support/tool-kit.ts';
 import { checkPlan } from '../../core/plan.ts';
 import type { Artifact, ArtifactRef, ToolContext } from '../../core/tool.ts';
 import { lintTools, probeTools } from '../../core/tool-lint.ts';
-import { type PlateWire, plateContract } from './contract.ts';
+import { emptyPlate, type Hole, type PlateWire, plateContract } from './contract.ts';
 import { fileName } from './drawing/files.ts';
 import { evaluate } from './evaluate.ts';
 import { plan } from './plan.ts';
@@ -63,20 +63,14 @@ async function drawn(plate: PlateWire) {
 /** What `evaluate` says of files that were drawn for `plate`, after someone has been at them. */
 async function judged(plate: PlateWire, tamper: (name: string, text: string) => string = (_, text) => text) {
   const { files, refs } = await drawn(plate);
-  const made = plan(plate, { input: { text: '' }, world: null, now: new Date(0), lang: 'zh', last: null });
-  if (!made.ok) throw new Error('no plan');
   return evaluate({
     value: plate,
-    plan: made.value,
-    results: new Map(),
     artifacts: refs,
     readArtifact: async (name) => {
       const bytes = files.get(name)!;
       if (!name.endsWith('.dxf')) return bytes;
       return new TextEncoder().encode(tamper(name, new TextDecoder().decode(bytes)));
     },
-    service: () => Promise.reject(new Error('none')),
-    world: null,
   });
 }
 
@@ -84,6 +78,55 @@ describe('tools', () => {
   it('seed 003 §8: the lint and the probe have nothing to say', async () => {
     expect(lintTools(tools, namespaces, { catalogueIds: tools.map(({ id }) => id) })).toEqual([]);
     expect(await probeTools(tools, keeping().context)).toEqual([]);
+  });
+
+  it('there is one to parse, to draw, to check and to read back', () => {
+    expect(tools.map(({ id }) => id)).toEqual(['plate.parse', 'plate.draw', 'plate.check', 'plate.read_dxf']);
+  });
+
+  it.each([
+    ['底板 300×200×8，中心一个直径20的孔，材料Q235', true, [], ['plate_computed', 'plate_ignored_material']],
+    [
+      '底板 300×200，四角φ10的孔',
+      false,
+      [
+        'base_shape.thickness',
+        'holes[0].placement.four_corners.offset_x',
+        'holes[0].placement.four_corners.offset_y',
+      ],
+      [],
+    ],
+    ['今天天气不错', false, [], ['unexplained_words']],
+  ])('plate.parse, seed 000 §7: %s', async (text, complete, fields, codes) => {
+    const { data } = await call('plate.parse', { text }, testContext());
+    const read = data as {
+      plate: PlateWire;
+      complete: boolean;
+      questions: { field: string; question: string }[];
+      notes: { code: string }[];
+    };
+    expect(plateContract.parse(read.plate)).toMatchObject({ ok: true });
+    expect(read.complete).toBe(complete);
+    expect(read.questions.map(({ field }) => field)).toEqual(fields);
+    for (const { question } of read.questions) expect(question).toMatch(/\?$/);
+    expect(read.notes.map(({ code }) => code)).toEqual(expect.arrayContaining(codes));
+  });
+
+  it('plate.draw takes a file name, a drawing number and the names of the layers', async () => {
+    const kept = keeping();
+    const layers = { dimension: 'DIM', text: 'x\n0\nEOF' };
+    await call('plate.draw', { plate: flange, name: 'F-1', number: 'DB-2024-08', layers }, kept.context);
+    const drawing = new TextDecoder().decode(kept.files.get('F-1_drawing.dxf'));
+    expect(drawing).toContain('\nDB-2024-08\n');
+    const { data } = await call('plate.read_dxf', { dxf: drawing }, kept.context);
+    expect(data).toMatchObject({ problems: [], layers: expect.arrayContaining(['MAIN', 'DIM', '图框']) });
+    expect(
+      await evaluate({
+        value: flange,
+        artifacts: kept.refs,
+        readArtifact: async (name) => kept.files.get(name)!,
+      }),
+    ).toMatchObject({ passed: true });
   });
 
   it('plate.draw writes four files', async () => {
@@ -206,5 +249,39 @@ describe('evaluate', () => {
     ['a file that breaks off', (name, text) => (name.endsWith('_cut.dxf') ? text.slice(0, -200) : text)],
   ])('catches %s', async (_, tamper) => {
     expect((await judged(flange, tamper)).passed).toBe(false);
+  });
+
+  // The pictures of another plate, in place of this one's.
+  async function swapped(ending: string, other: PlateWire) {
+    const [own, wrong] = [await drawn(flange), await drawn(other)];
+    const readArtifact = async (name: string) => (name.endsWith(ending) ? wrong : own).files.get(name)!;
+    return evaluate({ value: flange, artifacts: own.refs, readArtifact });
+  }
+  const holes = flange.holes;
+  const at = (x: number, diameter = 50) => {
+    const hole: Hole = { diameter, placement: { type: 'single', x, y: 150 } };
+    return plateContract.encode({ ...emptyPlate, holes: [hole] }).holes[0]!;
+  };
+  const others: readonly (readonly [string, PlateWire])[] = [
+    ['a hole moved by 0.01 mm', { ...flange, holes: [at(150.01), holes[1]!] }],
+    ['a hole 0.01 mm larger', { ...flange, holes: [at(150, 50.01), holes[1]!] }],
+    ['a hole too few', { ...flange, holes: [holes[1]!] }],
+    ['a hole too many', { ...flange, holes: [...holes, at(20, 5)] }],
+    ['a longer plate', { ...flange, base_shape: { ...flange.base_shape, length: 300.01 } }],
+  ];
+  it.each(
+    others.flatMap(([what, other]) => [['.svg', what, other] as const, ['.pdf', what, other] as const]),
+  )('catches in the %s %s', async (ending, _, other) => {
+    const { passed, qualitative_feedback } = await swapped(ending, other);
+    expect([passed, qualitative_feedback]).toEqual([false, expect.stringContaining(ending)]);
+  });
+
+  it.each(['.svg', '.pdf'])('catches a %s that breaks off, or is nothing at all', async (ending) => {
+    const { files, refs } = await drawn(flange);
+    for (const cut of [0, 100, -20]) {
+      const readArtifact = async (name: string) =>
+        name.endsWith(ending) ? files.get(name)!.slice(0, cut) : files.get(name)!;
+      expect((await evaluate({ value: flange, artifacts: refs, readArtifact })).passed).toBe(false);
+    }
   });
 });

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { evidenceMessages } from '../../core/evidence.ts';
+import { interpretMessages, readGrammar } from '../../core/interpret.ts';
 import { wording } from '../../core/messages.ts';
 import { type Issue, pathText } from '../../core/result.ts';
 import {
@@ -18,7 +20,11 @@ import { drawFiles } from './drawing/files.ts';
 import type { PaperFont } from './drawing/pdf.ts';
 import { scaleText } from './drawing/sheet.ts';
 import { factsOf } from './facts.ts';
+import { grammarMessages } from './grammar-messages.ts';
+import { reader } from './interpret.ts';
+import { Job } from './job.ts';
 import { messages } from './messages.ts';
+import { gapsOf, isEmpty, wordingOf } from './questions.ts';
 
 export const namespaces: readonly Namespace[] = [
   {
@@ -27,6 +33,8 @@ export const namespaces: readonly Namespace[] = [
     verbs: ['parse', 'check', 'draw', 'read'],
   },
 ];
+
+const catalogues = [messages, grammarMessages, dxfMessages, interpretMessages, evidenceMessages];
 
 const Problem = z.strictObject({ code: z.string(), field: z.string(), message: z.string() });
 
@@ -37,7 +45,7 @@ const problemsOf = (
   issues.map((found) => ({
     code: found.code,
     field: pathText(found.path),
-    message: wording(found, lang, [messages, dxfMessages]),
+    message: wording(found, lang, catalogues),
   }));
 
 function refusal(issues: readonly Issue[], context: ToolContext): ToolResult<never> {
@@ -56,6 +64,42 @@ const example = {
 
 const plateParam = PlateWire.describe('板件参数（plate 1.0.0）');
 
+const parsePlate = defineTool({
+  id: 'plate.parse',
+  name: '解析板件描述',
+  description:
+    '把一段中文或英文描述解析成板件参数（plate 1.0.0）：没说的留空，不猜；同时给出还缺什么、哪些话没有用上',
+  category: 'generate',
+  requiresConfirmation: false,
+  effect: 'none',
+  examples: [
+    { text: '解析这段描述', params: { text: '底板 1000×600×10，四角各一个直径 10 的孔，孔距边 50' } },
+    {
+      text: 'what does this say',
+      params: { text: 'Steel plate 12" x 6" x 1/4" with a 1/2" hole in the center' },
+    },
+  ],
+  paramsSchema: z.strictObject({ text: z.string().describe('对板件的描述') }),
+  resultSchema: z.strictObject({
+    plate: z.unknown().describe('板件参数（plate 1.0.0）'),
+    complete: z.boolean().describe('参数是否齐全'),
+    questions: z.array(z.strictObject({ field: z.string(), question: z.string() })),
+    notes: z.array(Problem),
+  }),
+  async execute({ text }, context) {
+    const { lang } = context;
+    const read = readGrammar(reader, { text }, { world: null, now: context.now(), lang, last: undefined });
+    const gaps = isEmpty(read.value) ? [] : gapsOf(read.value);
+    const questions = gaps.map((gap) => ({ field: pathText(gap.path), question: wordingOf(gap, lang) }));
+    return success({
+      plate: read.value,
+      complete: gaps.length === 0 && !isEmpty(read.value),
+      questions,
+      notes: problemsOf(read.diagnostics, context),
+    });
+  },
+});
+
 export const drawPlate = defineTool({
   id: 'plate.draw',
   name: '出板件图',
@@ -65,24 +109,21 @@ export const drawPlate = defineTool({
   effect: 'idempotent',
   timeout: 120_000,
   examples: [{ text: '按这些参数出图', params: { plate: example } }],
-  paramsSchema: z.strictObject({
-    plate: plateParam,
-    file_name: z.string().max(200).default('').describe('文件名（不含扩展名），留空则用零件名称'),
-  }),
+  paramsSchema: Job.extend({ plate: plateParam }),
   resultSchema: z.strictObject({
     files: z.array(z.string()),
     sheet: z.string(),
     scale: z.string(),
     warnings: z.array(Problem),
   }),
-  async execute({ plate: wire, file_name }, context) {
+  async execute({ plate: wire, ...job }, context) {
     const plate = plateContract.decode(wire);
     if (!plate.ok) return refusal(plate.error, context);
     const problems = checkPlate(plate.value);
     const sure = problems.length === 0 ? surePlate(plate.value) : null;
     if (!sure) return refusal(problems, context);
     const font = await context.services.get<PaperFont>('plate.font');
-    const drawn = drawFiles(sure, wire, file_name || sure.name, font);
+    const drawn = drawFiles(sure, wire, job, font);
     const files: string[] = [];
     for (const file of drawn.files) {
       const { name } = await context.artifacts.write(file);
@@ -139,4 +180,4 @@ export const readDxfTool = defineTool({
   },
 });
 
-export const tools = [drawPlate, checkPlateTool, readDxfTool];
+export const tools = [parsePlate, drawPlate, checkPlateTool, readDxfTool];

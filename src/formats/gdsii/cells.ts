@@ -1,6 +1,6 @@
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import { IntList } from './int-list.ts';
-import { type GdsElement, type GdsHead, nanometres, type Reference } from './library.ts';
+import { type GdsElement, type GdsHead, nanometres, type Reference, type Text } from './library.ts';
 import { issue } from './messages.ts';
 import { pathPolygon } from './path.ts';
 import { type GdsHandler, GdsReader } from './read.ts';
@@ -8,12 +8,15 @@ import { combined, identity, placesOf, type Transform, transformPoints } from '.
 
 /** A filled polygon of the flattened layout; the array is valid during the call only. */
 export type TakePolygon = (layer: number, datatype: number, xy: Int32Array) => void;
+/** A text of the flattened layout and where it stands. */
+export type TakeText = (layer: number, texttype: number, x: number, y: number, text: string) => void;
 
 interface Cell {
   readonly name: string;
   /** Polygons as layer, datatype, number of coordinates, coordinates. */
   readonly polygons: IntList;
   count: number;
+  readonly texts: Text[];
   readonly references: Reference[];
 }
 
@@ -50,7 +53,7 @@ export class GdsCells {
       },
       structure: (name, offset) => {
         if (this.#cells.has(name)) twice(name, offset);
-        cell = { name, polygons: new IntList(64), count: 0, references: [] };
+        cell = { name, polygons: new IntList(64), count: 0, texts: [], references: [] };
         this.#cells.set(name, cell);
       },
       element: (element) => {
@@ -91,17 +94,17 @@ export class GdsCells {
     return err([issue('gds_several_tops', { params: { names: tops.slice(0, 20).join(', ') } })]);
   }
 
-  /** Gives every polygon of a structure and of those in it, where it lies. */
-  flatten(name: string, take: TakePolygon, limit = Infinity): Result<void> {
+  /** Gives every polygon (and text) of a structure and of those in it, where it lies. */
+  flatten(name: string, take: TakePolygon, limit = Infinity, takeText?: TakeText): Result<void> {
     const sizes = this.#sizes(name);
     if (!sizes.ok) return sizes;
     if (sizes.value > limit) return err([issue('gds_too_large', { params: { limit } })]);
-    return this.#place(name, identity, take)
+    return this.#place(name, identity, take, takeText)
       ? ok(undefined)
       : err([issue('gds_out_of_range', { params: { name } })]);
   }
 
-  #place(name: string, transform: Transform, take: TakePolygon): boolean {
+  #place(name: string, transform: Transform, take: TakePolygon, takeText?: TakeText): boolean {
     const cell = this.#cells.get(name);
     if (!cell) return true;
     const all = cell.polygons.view();
@@ -113,9 +116,14 @@ export class GdsCells {
       take(all[at]!, all[at + 1]!, moved);
       at = end;
     }
+    for (const { layer, datatype, x, y, text } of takeText ? cell.texts : []) {
+      const at = transformPoints(Int32Array.of(x, y), transform);
+      if (!at) return false;
+      takeText?.(layer, datatype, at[0]!, at[1]!, text);
+    }
     for (const reference of cell.references) {
       for (const place of placesOf(reference)) {
-        if (!this.#place(reference.name, combined(place, transform), take)) return false;
+        if (!this.#place(reference.name, combined(place, transform), take, takeText)) return false;
       }
     }
     return true;
@@ -166,6 +174,7 @@ export class GdsCells {
 
 function keep(cell: Cell, element: GdsElement): void {
   if (element.kind === 'reference') cell.references.push(element);
+  if (element.kind === 'text') cell.texts.push(element);
   if (element.kind !== 'boundary' && element.kind !== 'box' && element.kind !== 'path') return;
   const xy = element.kind === 'path' ? pathPolygon(element) : element.xy;
   if (!xy) return;

@@ -2,6 +2,7 @@
 
 import json, os, sys
 import klayout.db as db
+import klayout_lvs
 
 METRICS = {"euclidian": db.Region.Euclidian, "projection": db.Region.Projection}
 
@@ -74,9 +75,16 @@ class Check:
     def edges(self, method, *arguments):
         return method(*arguments, False, self.metric)
 
+    def second(self, rule):
+        if not rule.get("layer2"):
+            return None
+        # Between a layer and itself KLayout leaves edges out, unless it does not know that it is the same.
+        same = rule["layer2"] == rule["layer"]
+        return region_of(self.layout, self.cell, rule["layer2"]) if same else self.layer(rule["layer2"])
+
     def run(self, rule):
         a = self.layer(rule["layer"])
-        b = self.layer(rule["layer2"]) if rule.get("layer2") else None
+        b = self.second(rule)
         return getattr(self, rule["type"])(rule, a, b, rule.get("min"), rule.get("max"))
 
     def width(self, rule, a, b, low, high):
@@ -171,6 +179,11 @@ def drc(request):
     return {"cell": cell.name, "rules": answer}
 
 
+def lvs(request):
+    layout, cell = read_layout(request)
+    return klayout_lvs.compare(layout, cell, request)
+
+
 def facts(request):
     layout = db.Layout()
     try:
@@ -195,7 +208,7 @@ def box_list(box):
     return None if box.empty() else [box.left, box.bottom, box.right, box.top]
 
 
-OPERATIONS = {"drc": drc, "facts": facts}
+OPERATIONS = {"drc": drc, "lvs": lvs, "facts": facts}
 
 
 def main():

@@ -1,6 +1,7 @@
+import { EdgeOrder } from './edge-order.ts';
 import { closePairs, type Facing, type Measure, nearPart, type Part } from './pairs.ts';
 import type { Edges, Region } from './region.ts';
-import { type Close, Shield } from './shield.ts';
+import { type Close, hidden, Shield } from './shield.ts';
 
 /**
  * What may be too close: edges of one shape through its inside, edges of one layer through the outside (of different
@@ -93,7 +94,7 @@ function firstTime(even: boolean): (parts: readonly [Ends, Ends]) => boolean {
   };
 }
 
-function closeUp({ lower, upper, swapped }: Way, i: number, j: number, measure: Measure): Close {
+function closeUp({ lower, upper }: Way, i: number, j: number, measure: Measure): Close {
   const low = lower.at[i]!;
   const high = upper.at[j]!;
   const across = high - low;
@@ -104,28 +105,36 @@ function closeUp({ lower, upper, swapped }: Way, i: number, j: number, measure: 
     upper: nearPart(high, upperLo, upperHi, lowerLo, lowerHi, across, measure),
     lowerIndex: i,
     upperIndex: j,
-    lowerFirst: !swapped,
   };
 }
 
 /** Shields are made when the first pair asks: most layouts have none. */
-function shieldsOf({ relation, region, other }: EdgeCheck, direction: Direction) {
+function shieldsOf({ relation, region, other, measure }: EdgeCheck, direction: Direction) {
   const cross = direction === 'vertical' ? 'horizontal' : 'vertical';
   const make = (from: Region) => new Shield(from[direction], from[cross], direction === 'horizontal');
   let [own, foreign]: (Shield | undefined)[] = [];
-  return {
-    hide(pair: Close, { lower, upper, swapped }: Way): boolean {
-      own ??= make(region);
-      if (!other) {
-        const shape = relation === 'width' ? lower.shape[pair.lowerIndex]! : -1;
-        return own.hides(pair, (i) => i === pair.lowerIndex || i === pair.upperIndex, shape);
-      }
-      foreign ??= make(other);
-      const [mine, its] = swapped ? [pair.upperIndex, pair.lowerIndex] : [pair.lowerIndex, pair.upperIndex];
-      const shape = (swapped ? upper : lower).shape[mine]!;
-      return own.hides(pair, (i) => i === mine, shape) || foreign.hides(pair, (i) => i === its, -1);
-    },
+  let order: EdgeOrder | undefined;
+  const within = (pair: Close, { lower, upper }: Way): boolean => {
+    own ??= make(region);
+    const { lowerIndex, upperIndex } = pair;
+    const [low, high] = [lower.shape[lowerIndex]!, upper.shape[upperIndex]!];
+    const found = own.hides(pair, lowerIndex, upperIndex, relation === 'width' ? low : -1);
+    if (found === 0 || found === hidden.always) return found !== 0;
+    // Two shapes are looked at from both; of one shape, the edge that comes first decides.
+    if (low !== high) return false;
+    order ??= new EdgeOrder(region, relation === 'width' ? null : measure.distance);
+    const lowerFirst = order.before(direction, lowerIndex, upperIndex);
+    return found === (lowerFirst ? hidden.lowerFirst : hidden.upperFirst);
   };
+  const between = (pair: Close, { lower, upper, swapped }: Way, second: Region): boolean => {
+    own ??= make(region);
+    foreign ??= make(second);
+    const [mine, its] = swapped ? [pair.upperIndex, pair.lowerIndex] : [pair.lowerIndex, pair.upperIndex];
+    const shape = (swapped ? upper : lower).shape[mine]!;
+    const first = swapped ? hidden.upperFirst : hidden.lowerFirst;
+    return ((own.hides(pair, mine, -1, shape) | foreign.hides(pair, its, -1, -1)) & first) !== 0;
+  };
+  return { hide: (pair: Close, way: Way) => (other ? between(pair, way, other) : within(pair, way)) };
 }
 
 /** An edge part with its inside to the right, as KLayout draws edges. */

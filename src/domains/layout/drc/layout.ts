@@ -8,6 +8,13 @@ export interface LayerNumber {
   readonly datatype: number;
 }
 
+/** A text and the point it stands at. */
+export interface Label extends LayerNumber {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+}
+
 /** A layout without hierarchy: the shapes of each layer as drawn. */
 export interface FlatLayout {
   readonly cell: string;
@@ -16,6 +23,7 @@ export interface FlatLayout {
   /** Around everything that is drawn, whichever layer it is on. */
   readonly extent: Box | null;
   readonly notes: readonly Issue[];
+  readonly labels: readonly Label[];
   shapes(layer: LayerNumber): Shapes | undefined;
 }
 
@@ -25,6 +33,7 @@ const keyOf = (layer: number, datatype: number): number => layer * 65536 + datat
 export class LayoutBuilder {
   readonly #layers = new Map<number, Shapes>();
   readonly #wanted: ReadonlySet<number> | null;
+  readonly #labels: Label[] = [];
   #box: [number, number, number, number] | null = null;
 
   constructor(wanted?: Iterable<LayerNumber>) {
@@ -51,6 +60,10 @@ export class LayoutBuilder {
     shapes.addPolygon(xy);
   }
 
+  addLabel(layer: number, datatype: number, x: number, y: number, text: string): void {
+    this.#labels.push({ layer, datatype, x, y, text });
+  }
+
   finish(cell: string, unit: number, notes: readonly Issue[] = []): FlatLayout {
     const layers = this.#layers;
     const box = this.#box;
@@ -58,6 +71,7 @@ export class LayoutBuilder {
       cell,
       unit,
       notes,
+      labels: this.#labels,
       extent: box && { left: box[0], bottom: box[1], right: box[2], top: box[3] },
       shapes: ({ layer, datatype }) => layers.get(keyOf(layer, datatype)),
     };
@@ -69,6 +83,8 @@ export interface GdsSelection {
   readonly cell?: string;
   /** Layers whose shapes are needed; all unless given. */
   readonly layers?: Iterable<LayerNumber>;
+  /** How many shapes there may be when laid flat. */
+  readonly most?: number;
 }
 
 /** More shapes than this would need more than about 3 GB. */
@@ -87,7 +103,8 @@ export function layoutFromGds(
   const flat = cells.value.flatten(
     top.value,
     (layer, datatype, xy) => builder.add(layer, datatype, xy),
-    MOST_SHAPES,
+    selection.most ?? MOST_SHAPES,
+    (layer, texttype, x, y, text) => builder.addLabel(layer, texttype, x, y, text),
   );
   if (!flat.ok) return err(flat.error);
   return ok(builder.finish(top.value, cells.value.units.metres, cells.value.issues));

@@ -37,7 +37,7 @@ class Line {
 type Visit = (event: number, from: number, to: number) => void;
 
 /** Walks over the events of each x three times: to change the line, to look at it, and to settle it. */
-function overLine(
+export function overLine(
   events: Events,
   columnsFor: (ranks: number, ys: Int32Array) => readonly Column[],
   steps: (line: Line) => { readonly change: Visit; readonly look: Visit; readonly settle?: Visit },
@@ -124,7 +124,7 @@ export function partsInside(edges: Edges, region: Region): Int32Array {
       },
       look: (event, from, to) => {
         if (event < events.second) return;
-        let end = -1;
+        let end: number | undefined;
         line.each(from, to, (k) => {
           if (before[k] === 0 && after[k] === 0) return;
           const next = heights[line.cuts.next(k)]!;

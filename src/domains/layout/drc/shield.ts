@@ -8,12 +8,13 @@ export interface Close {
   readonly upper: Part;
   readonly lowerIndex: number;
   readonly upperIndex: number;
-  /** Whether the lower edge is the first of the pair: decides which end is looked at where lines meet in one point. */
-  readonly lowerFirst: boolean;
 }
 
-/** Intersections are rounded to the grid, halves downwards. */
-const rounded = (value: number): number => Math.ceil(value - 0.5);
+/**
+ * Whether a pair is hidden may depend on which of its edges is the first: where both joining lines meet an edge in
+ * one point of the grid, KLayout looks at another end of it. Bits for the lower edge and for the upper one.
+ */
+export const hidden = { lowerFirst: 1, upperFirst: 2, always: 3 } as const;
 
 /**
  * Other edges that stand between two close ones: as KLayout has it, an edge hides a pair when it meets both of the
@@ -35,97 +36,124 @@ export class Shield {
     this.#acrossBands = new Bands(across, frameFor([across], 0), 0);
   }
 
-  /** `own` tells the pair's own edges; `shape` limits the search to one shape, or is −1. */
-  hides(pair: Close, own: (index: number) => boolean, shape: number): boolean {
+  /** `one` and `two` are edges of the pair itself, or −1; `shape` limits the search to one shape, or is −1. */
+  hides(pair: Close, one: number, two: number, shape: number): number {
     const { lower, upper } = pair;
     const facing = Math.min(lower.hi, upper.hi) - Math.max(lower.lo, upper.lo) > 0;
     const from = facing ? Math.max(lower.lo, upper.lo) : Math.min(lower.lo, upper.lo);
     const to = facing ? from : Math.max(lower.hi, upper.hi);
     const [edges, bands] = [this.#along, this.#alongBands];
+    let found = 0;
     for (let band = bands.of(from), end = bands.of(to); band <= end; band++) {
       const stop = bands.starts[band + 1]!;
       for (let e = bands.find(edges, band, lower.at); e < stop; e++) {
         const i = bands.entries[e]!;
         if (edges.at[i]! > upper.at) break;
-        if (own(i) || (shape >= 0 && edges.shape[i] !== shape)) continue;
-        if (edges.lo[i]! <= to && edges.hi[i]! >= from && this.#alongHides(pair, i)) return true;
+        if (i === one || i === two || (shape >= 0 && edges.shape[i] !== shape)) continue;
+        if (edges.lo[i]! > to || edges.hi[i]! < from) continue;
+        found |= this.#alongHides(pair, i);
+        if (found === hidden.always) return found;
       }
     }
     // Lines that join facing parts have no height in common, so nothing across can meet both.
-    return !facing && this.#anyAcross(pair, from, to, shape);
+    return facing ? found : this.#anyAcross(pair, from, to, shape, found);
   }
 
-  #anyAcross(pair: Close, from: number, to: number, shape: number): boolean {
+  #anyAcross(pair: Close, from: number, to: number, shape: number, before: number): number {
     const [edges, bands] = [this.#across, this.#acrossBands];
+    let found = before;
     for (let band = bands.of(pair.lower.at), end = bands.of(pair.upper.at); band <= end; band++) {
       const stop = bands.starts[band + 1]!;
       for (let e = bands.find(edges, band, from); e < stop; e++) {
         const i = bands.entries[e]!;
         if (edges.at[i]! > to) break;
         if (shape >= 0 && edges.shape[i] !== shape) continue;
-        if (this.#acrossHides(pair, i)) return true;
+        found |= this.#acrossHides(pair, i);
+        if (found === hidden.always) return found;
       }
     }
-    return false;
+    return found;
   }
 
-  #alongHides({ lower, upper, lowerFirst }: Close, i: number): boolean {
-    const [lo, hi] = [this.#along.lo[i]!, this.#along.hi[i]!];
-    const wide = upper.at - lower.at;
-    if (wide === 0) return hidesInLine(lower, upper, lo, hi);
-    const step = this.#along.at[i]! - lower.at;
-    // Heights of the two joining lines at the edge, times `wide`, so that they stay whole numbers.
-    const low = lower.lo * wide + (upper.lo - lower.lo) * step;
-    const high = lower.hi * wide + (upper.hi - lower.hi) * step;
-    if (low < lo * wide || low > hi * wide || high < lo * wide || high > hi * wide) return false;
-    if (rounded(low / wide) !== rounded(high / wide)) return true;
-    const rising = (this.#along.side[i] === 1) !== this.#flipped;
-    const [begin, end] = rising ? [lo, hi] : [hi, lo];
-    const [one, two] = lowerFirst !== this.#flipped ? [low, high] : [high, low];
-    return begin * wide !== one && end * wide !== two;
+  #alongHides({ lower, upper }: Close, i: number): number {
+    const { at, lo, hi, side } = this.#along;
+    const rising = (side[i] === 1) !== this.#flipped;
+    const [begin, end] = rising ? [lo[i]!, hi[i]!] : [hi[i]!, lo[i]!];
+    const low = new Line(lower.at, lower.lo, upper.at, upper.lo);
+    const high = new Line(lower.at, lower.hi, upper.at, upper.hi);
+    return this.#between(low, high, at[i]!, begin, end);
   }
 
-  #acrossHides({ lower, upper, lowerFirst }: Close, i: number): boolean {
-    const y = this.#across.at[i]!;
-    const [lo, hi] = [this.#across.lo[i]!, this.#across.hi[i]!];
-    const low = crossing(lower.at, lower.lo, upper.at, upper.lo, y, lo, hi);
-    const high = crossing(lower.at, lower.hi, upper.at, upper.hi, y, lo, hi);
-    if (low === undefined || high === undefined) return false;
-    if (low !== high) return true;
-    const rising = (this.#across.side[i] === -1) !== this.#flipped;
-    const [begin, end] = rising ? [lo, hi] : [hi, lo];
-    const beside = (x: number, from: number, to: number) =>
-      (upper.at - lower.at) * (y - from) !== (to - from) * (x - lower.at);
-    const ofLow = (x: number) => beside(x, lower.lo, upper.lo);
-    const ofHigh = (x: number) => beside(x, lower.hi, upper.hi);
-    return lowerFirst !== this.#flipped ? ofLow(begin) && ofHigh(end) : ofHigh(begin) && ofLow(end);
+  #acrossHides({ lower, upper }: Close, i: number): number {
+    const { at, lo, hi, side } = this.#across;
+    const rising = (side[i] === -1) !== this.#flipped;
+    const [begin, end] = rising ? [lo[i]!, hi[i]!] : [hi[i]!, lo[i]!];
+    const low = new Line(lower.lo, lower.at, upper.lo, upper.at);
+    const high = new Line(lower.hi, lower.at, upper.hi, upper.at);
+    return this.#between(low, high, at[i]!, begin, end);
+  }
+
+  #between(low: Line, high: Line, at: number, begin: number, end: number): number {
+    const [one, two] = [low.meets(at, begin, end), high.meets(at, begin, end)];
+    if (one === undefined || two === undefined) return 0;
+    if (one !== two) return hidden.always;
+    const lowFirst = low.misses(at, begin) && high.misses(at, end);
+    const highFirst = high.misses(at, begin) && low.misses(at, end);
+    const [lower, upper] = this.#flipped ? [highFirst, lowFirst] : [lowFirst, highFirst];
+    return (lower ? hidden.lowerFirst : 0) | (upper ? hidden.upperFirst : 0);
   }
 }
 
-/** All on one line: the edge must meet the lines between the lower and between the upper ends in different points. */
-function hidesInLine(lower: Part, upper: Part, lo: number, hi: number): boolean {
-  const lowFrom = Math.min(lower.lo, upper.lo);
-  const lowTo = Math.max(lower.lo, upper.lo);
-  const highFrom = Math.min(lower.hi, upper.hi);
-  const highTo = Math.max(lower.hi, upper.hi);
-  if (lo > lowTo || hi < lowFrom || lo > highTo || hi < highFrom) return false;
-  return Math.max(lo, lowFrom) !== Math.max(lo, highFrom);
-}
+/** The line that joins two ends. Of its two coordinates, the first is the one in which the edge it may meet is fixed. */
+class Line {
+  readonly #a1: number;
+  readonly #a2: number;
+  readonly #b1: number;
+  readonly #b2: number;
 
-/** Where the line from (ax, ay) to (bx, by) meets an edge at height y from x = lo to hi; rounded to the grid. */
-function crossing(
-  ax: number,
-  ay: number,
-  bx: number,
-  by: number,
-  y: number,
-  lo: number,
-  hi: number,
-): number | undefined {
-  if (y < Math.min(ay, by) || y > Math.max(ay, by)) return undefined;
-  if (ay === by) return lo > bx || hi < ax ? undefined : Math.max(lo, ax);
-  const tall = by - ay;
-  const x = ax * Math.abs(tall) + (bx - ax) * (y - ay) * Math.sign(tall);
-  if (x < lo * Math.abs(tall) || x > hi * Math.abs(tall)) return undefined;
-  return rounded(x / Math.abs(tall));
+  constructor(a1: number, a2: number, b1: number, b2: number) {
+    this.#a1 = a1;
+    this.#a2 = a2;
+    this.#b1 = b1;
+    this.#b2 = b2;
+  }
+
+  /** Where it meets the edge at `at` from `begin` to `end`: a point of the grid, halves rounded downwards. */
+  meets(at: number, begin: number, end: number): number | undefined {
+    const [a1, a2, b1, b2] = [this.#a1, this.#a2, this.#b1, this.#b2];
+    if (at < Math.min(a1, b1) || at > Math.max(a1, b1)) return undefined;
+    const [lo, hi] = [Math.min(begin, end), Math.max(begin, end)];
+    if (a1 === b1) {
+      const from = Math.min(a2, b2);
+      return lo > Math.max(a2, b2) || hi < from ? undefined : Math.max(lo, from);
+    }
+    const span = Math.abs(b1 - a1);
+    const rise = (b2 - a2) * Math.abs(at - a1);
+    if (rise < (lo - a2) * span || rise > (hi - a2) * span) return undefined;
+    // Where the line only touches the edge, an end of it that is nearly on the line is taken for the point.
+    if (at === a1 || at === b1) {
+      if (this.#nearly(at, begin)) return begin;
+      if (this.#nearly(at, end)) return end;
+    }
+    return a2 + Math.ceil(rise / span - 0.5);
+  }
+
+  misses(at: number, position: number): boolean {
+    return this.#aside(at, position) !== 0;
+  }
+
+  /** Which side of the line a point is on, and how far, times its length. */
+  #aside(at: number, position: number): number {
+    return (this.#b1 - this.#a1) * (position - this.#a2) - (this.#b2 - this.#a2) * (at - this.#a1);
+  }
+
+  /** Beside the line, and less than half a unit away from it. */
+  #nearly(at: number, position: number): boolean {
+    const [d1, d2] = [this.#b1 - this.#a1, this.#b2 - this.#a2];
+    const length = Math.floor(Math.hypot(d1, d2) + 0.5);
+    if (2 * Math.abs(this.#aside(at, position)) >= length) return false;
+    const fromA = d1 * (at - this.#a1) + d2 * (position - this.#a2);
+    const fromB = d1 * (at - this.#b1) + d2 * (position - this.#b2);
+    return fromA >= 0 && fromB <= 0;
+  }
 }

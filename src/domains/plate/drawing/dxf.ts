@@ -7,22 +7,13 @@ import type {
 } from '../../../formats/dxf/document.ts';
 import { diameterCode, freeName, shownText, tableName } from '../../../formats/dxf/text.ts';
 import { writeDxf } from '../../../formats/dxf/write.ts';
+import { defaultProfile, type LayerProfile } from '../job.ts';
 import { centreLineCount, centreLines, pitchCircles } from './centrelines.ts';
 import { centresOf, type Point, type SurePlate, totalHoles } from './expand.ts';
 import { type Annotation, type Drawing, type Label, type Pen, paper } from './model.ts';
 import { pens } from './pens.ts';
 import { arrowHead } from './picture.ts';
 import { factorOf } from './sheet.ts';
-
-/** The names of the layers beside the contract's own: a shop may want others. */
-export type LayerProfile = Readonly<Record<Exclude<Pen, 'outline'>, string>>;
-export const defaultProfile: LayerProfile = {
-  thin: '细实线',
-  frame: '图框',
-  centre: '中心线',
-  dimension: '尺寸线',
-  text: '文字',
-};
 
 export const DICTIONARY = 'YANXING';
 /** Of the usual names, the one whose built-in pattern is short enough where a program prefers its own. */

@@ -1,5 +1,6 @@
 import type { Issue } from '../../../core/result.ts';
 import type { Artifact } from '../../../core/tool.ts';
+import type { Job } from '../job.ts';
 import { issue } from '../messages.ts';
 import { layerFor, writeCut, writeDrawing } from './dxf.ts';
 import type { SurePlate } from './expand.ts';
@@ -28,10 +29,10 @@ export function fileName(wanted: string): string {
 }
 
 /** The four files of a plate: to read, to cut, to look at and to print. */
-export function drawFiles(plate: SurePlate, contract: unknown, wanted: string, font: PaperFont): DrawnFiles {
-  const name = fileName(wanted);
+export function drawFiles(plate: SurePlate, contract: unknown, job: Job, font: PaperFont): DrawnFiles {
+  const name = fileName(job.name || plate.name);
   const cut = `${name}_cut.dxf`;
-  const drawing = layout(plate, cut);
+  const drawing = layout(plate, cut, job.number);
   const pdf = writePdf(drawing, font);
   const carried = { contract, layer: plate.layer };
   const written = layerFor(plate.layer);
@@ -48,7 +49,7 @@ export function drawFiles(plate: SurePlate, contract: unknown, wanted: string, f
         yield {
           name: `${name}_drawing.dxf`,
           mediaType: 'image/vnd.dxf',
-          content: bytes(writeDrawing(drawing, carried)),
+          content: bytes(writeDrawing(drawing, carried, job.layers)),
         };
         yield { name: cut, mediaType: 'image/vnd.dxf', content: bytes(writeCut(plate, carried)) };
         yield { name: `${name}.svg`, mediaType: 'image/svg+xml', content: bytes(writeSvg(drawing)) };

@@ -37,10 +37,12 @@ function inCell(text: string, cell: Box, tallest: number): Label {
 
 export interface TitleTexts {
   readonly name: string;
+  /** The drawing's number. */
+  readonly number: string;
   readonly scale: string;
 }
 
-/** GB/T 10609.1, 180 × 56: what was not said (number, material, names, dates) stays empty. */
+/** GB/T 10609.1, 180 × 56: what was not said (material, names, dates) stays empty. */
 export function titleBlockAt(
   corner: { readonly x: number; readonly y: number },
   texts: TitleTexts,
@@ -84,22 +86,21 @@ export function titleBlockAt(
       (text, i) => [text, cell([82, 96, 108, 122][i]!, 0, [89, 103, 115, 129][i]!, 9)] as const,
     ),
   ];
-  const name = inCell(texts.name, cell(130, 18, 180, 38), 5);
-  const shortened: readonly Issue[] =
-    name.text === texts.name
+  const named = [
+    [texts.name, cell(130, 18, 180, 38), ['part_type']],
+    [texts.number, cell(130, 9, 180, 18), []],
+  ] as const;
+  const shown = named.filter(([text]) => text !== '').map(([text, box]) => inCell(text, box, 5));
+  const shortened = named.flatMap(([text, , path]): readonly Issue[] =>
+    text === '' || shown.some((label) => label.text === text)
       ? []
-      : [
-          issue('plate_name_shortened', {
-            path: ['part_type'],
-            params: { text: texts.name },
-            severity: 'warning',
-          }),
-        ];
+      : [issue('plate_name_shortened', { path, params: { text }, severity: 'warning' })],
+  );
   return {
     lines,
     texts: [
       ...captions.map(([text, box]) => inCell(text, box, 3.5)),
-      ...(texts.name === '' ? [] : [name]),
+      ...shown,
       inCell(texts.scale, cell(118, 9, 130, 18), 3.5),
     ],
     issues: shortened,

@@ -33,7 +33,7 @@ interface Fit {
 }
 
 /** Chooses sheet and scale: the smallest sheet on which the part can be read, the scale nearest to full size. */
-export function layout(plate: SurePlate, cutFile: string): Drawing {
+export function layout(plate: SurePlate, cutFile: string, number = ''): Drawing {
   const issues: Issue[] = [];
   const views = new Map<string, View>();
   const viewOf = (scale: Scale): View => {
@@ -42,7 +42,7 @@ export function layout(plate: SurePlate, cutFile: string): Drawing {
     views.set(key, known);
     return known;
   };
-  const { sheet, view, origin, furniture } = choose(plate, viewOf);
+  const { sheet, view, origin, furniture } = choose(plate, viewOf, number);
   const left = view.tableCut;
   if (left > 0) {
     issues.push(
@@ -64,13 +64,13 @@ function cutTable(view: View, cutFile: string): View {
   return { ...view, table: [...view.table.slice(0, MAX_TABLE - 1), last], tableCut: left };
 }
 
-function choose(plate: SurePlate, viewOf: (scale: Scale) => View): Fit {
+function choose(plate: SurePlate, viewOf: (scale: Scale) => View, number: string): Fit {
   const smallest = Math.min(Number.POSITIVE_INFINITY, ...plate.groups.map(({ diameter }) => diameter));
   const longest = Math.max(plate.length, plate.width);
   const readable = (scale: Scale) =>
     smallest * factorOf(scale) >= leastHole && longest * factorOf(scale) >= leastSide;
   const attempt = (sheet: Sheet, scale: Scale) =>
-    roomFor(plate, sheet, scale) ? fit(plate, sheet, viewOf(scale)) : null;
+    roomFor(plate, sheet, scale) ? fit(plate, number, sheet, viewOf(scale)) : null;
   for (const scales of [preferredScales, otherScales]) {
     for (const sheet of sheets) {
       for (const scale of scales.filter(readable)) {
@@ -97,10 +97,14 @@ function roomFor(plate: SurePlate, { frame }: Sheet, scale: Scale): boolean {
 }
 
 /** Two ways to divide a sheet: the view above the title block, or to its left over the whole height. */
-function fit(plate: SurePlate, sheet: Sheet, view: View): Fit | null {
+function fit(plate: SurePlate, number: string, sheet: Sheet, view: View): Fit | null {
   const { frame } = sheet;
   const corner = { x: frame.x1 - titleBlock.width, y: frame.y0 };
-  const title = titleBlockAt(corner, { name: shownText(plate.name), scale: scaleText(view.scale) });
+  const title = titleBlockAt(corner, {
+    name: shownText(plate.name),
+    number: shownText(number),
+    scale: scaleText(view.scale),
+  });
   for (const divide of [above, beside]) {
     const divided = divide(view, frame, corner);
     if (!divided) continue;

@@ -4,11 +4,11 @@ import { round } from './numbers.ts';
 import type { Teller } from './teller.ts';
 import type { Amount } from './token.ts';
 
-/** "a row of …": the article as the number one. */
-export const oneAt = ({ start, end }: Item): Amount => ({
+/** "a row of …", 双排: a word as the number. */
+export const numberAt = ({ start, end, which }: Item): Amount => ({
   start,
   end,
-  value: 1,
+  value: which === 'two' ? 2 : 1,
   bare: true,
   scale: 1,
   letter: '',
@@ -19,7 +19,9 @@ export function tellNumber(teller: Teller, group: Group, item: Item): void {
   const [amount] = item.amounts;
   const { which } = item;
   if (item.is === 'rows' || item.is === 'cols') {
-    if (amount || which === 'one') teller.count(group[item.is], item.is, group, amount ?? oneAt(item));
+    if (amount || which === 'one' || which === 'two')
+      teller.count(group[item.is], item.is, group, amount ?? numberAt(item));
+    if (item.note !== '') group.mirrored = item.note as Axis;
     return;
   }
   if (!amount) return;

@@ -46,6 +46,14 @@ const readers: Partial<Record<Token['is'], Reader>> = {
   },
   circle: (look) => look.takesCircle() && look.say('pitch', 'diameter'),
   from: (look) => from(look),
+  // two holes: 12 mm at (100, 80) and 16 mm at (400, 220)
+  coordinate: (look) => {
+    const before = look.at(look.i - 1)?.is;
+    const isSize = !look.amount.bare || before === 'is' || before === 'list';
+    return (
+      isSize && look.at(look.j + 1)?.is === 'point' && look.inSentence('hole') && look.say('dia', 'label')
+    );
+  },
   spacing: (look, next) => {
     const then = look.at(look.j + 1)?.is;
     if (then === 'amount' || then === 'product') return false;
@@ -102,6 +110,12 @@ function line(look: Look, is: 'rows' | 'cols'): boolean {
   if (amount.value === 1 && (again || /最.{0,2}$/.test(state.text.slice(Math.max(0, t.start - 4), t.start))))
     return look.ignore('each');
   // 上下各一排: there are two of them.
+  const [pair] = state.pending.sides;
+  const isPair = amount.value === 1 && pair === (is === 'rows' ? 'tb' : 'lr');
+  if (state.pending.each && isPair) {
+    const from = [look.at(look.i - 2), look.at(look.i - 3)].find((before) => before?.is === 'side') ?? t;
+    return put(state, is, { start: from.start, end: t.end }, 'two', [], is === 'rows' ? 'y' : 'x');
+  }
   if (state.pending.each && state.pending.sides.length > 0) return put(state, 'array', t);
   // 左边一排3个 runs along that side.
   const [beside] = state.pending.sides;
@@ -130,6 +144,8 @@ export function counts(look: Look): true {
     return put(state, amount.value === 1 ? 'ignored' : 'few', look.t, 'each', [amount]);
   }
   if (axis !== '' && !look.inClause('along', 'line', 'rows')) return look.say('across', axis);
+  // 上下各一排4个, 双排，每排…: as many in each of the two.
+  if (last?.note !== '' && last?.which === 'two') return look.say(last.is === 'rows' ? 'cols' : 'rows');
   const isTotal = /[共计] ?$/.test(state.text.slice(Math.max(0, look.t.start - 2), look.t.start));
   return look.say('count', isTotal ? 'total' : '');
 }
@@ -161,18 +177,26 @@ function hole(look: Look): true {
     return look.say('dia', 'label', '', t, t.amounts[2]!);
   const before = look.at(look.i - 1);
   const counted = last?.is === 'count' && (before?.end === last.end || before?.is === 'counter');
-  const sized = !isWhole(amount) || counted || look.at(look.i + 1)?.is === 'of';
+  // 50 hole: fifty of them would be holes.
+  const isSingular =
+    amount.value !== 1 && /^(?:hole|bore)$/.test(look.state.text.slice(look.next!.start, look.next!.end));
+  const sized = !isWhole(amount) || counted || isSingular || look.at(look.i + 1)?.is === 'of';
   const single = amount.value !== 1 && look.inClause('centre');
   if (sized || single || (corners && amount.value !== 4)) return look.say('dia', 'label');
   return last?.is === 'rows' && amount.value !== 1 ? look.say('cols') : counts(look);
 }
+
+/** Words that have the number before them for themselves. */
+const labelsBehind: ReadonlySet<string> = new Set(['from', 'spacing', 'dim', 'margin', 'row', 'col']);
 
 /** 6.5 mm diameter, 180 mm diameter circle; in "four dia 10 holes" the label belongs to what follows. */
 function size(look: Look, label: number): boolean {
   const { state, amount } = look;
   const next = look.at(label + 1);
   const adjacent =
-    next?.is === 'amount' && /^[ .:=]*$/.test(state.text.slice(look.at(label)!.end, next.start));
+    next?.is === 'amount' &&
+    /^[ .:=]*$/.test(state.text.slice(look.at(label)!.end, next.start)) &&
+    !labelsBehind.has(look.at(look.after(label + 1))?.is ?? '');
   if (adjacent && next.amounts[0]!.letter === '') return isWhole(amount) && look.say('count');
   look.use(label);
   const radius = look.at(label)!.is === 'rad';

@@ -1,4 +1,4 @@
-import { mark, oneAt, tellDistance, tellNumber } from './attribute.ts';
+import { mark, numberAt, tellDistance, tellNumber } from './attribute.ts';
 import { type Clause, clausesOf, isLonely, placeKinds } from './clause.ts';
 import { type Axis, Group, type Place, type Point, Slot } from './group.ts';
 import type { Item } from './item.ts';
@@ -199,7 +199,13 @@ class Gatherer {
     const group = !current || (counted && isNew) ? this.#open(item) : current;
     if (item.is === 'few') group.few = item;
     else if (item.which !== 'label' || !group.count.said || this.teller.fixing)
-      this.teller.count(group.count, 'count', group, item.amounts[0] ?? oneAt(item), item.which === 'total');
+      this.teller.count(
+        group.count,
+        'count',
+        group,
+        item.amounts[0] ?? numberAt(item),
+        item.which === 'total',
+      );
   }
 
   #nth(item: Item): void {

@@ -71,6 +71,8 @@ export class Group {
   array: Extent | null = null;
   line: Extent | null = null;
   axis: { readonly is: Axis; readonly at: Extent } | null = null;
+  /** 上下各一排: rows along opposite sides, so a distance from the edge is from those. */
+  mirrored: Axis | null = null;
   start: Extent | null = null;
   readonly midline: Partial<Record<Axis | 'any', Extent>> = {};
   readonly centred: Partial<Record<Axis, Extent>> = {};

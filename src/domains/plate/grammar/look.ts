@@ -4,9 +4,12 @@ import type { Amount, Token } from './token.ts';
 
 export const isWhole = (amount: Amount): boolean => amount.bare && Number.isInteger(amount.value);
 
+const isPassedOver = ({ is, which }: Token): boolean =>
+  is === 'of' || is === 'open' || is === 'close' || (is === 'other' && which === 'tolerance');
+
 /** One number under the eye: where it stands, what surrounds it, and how a role is given to it. */
 export class Look {
-  /** The next token that is neither 的 nor a bracket. */
+  /** The next token that is neither 的 nor a bracket nor a tolerance. */
   readonly j: number;
   readonly next: Token | undefined;
 
@@ -27,7 +30,7 @@ export class Look {
   after(index: number): number {
     const { tokens } = this.state;
     let j = index + 1;
-    while (tokens[j]?.is === 'of' || tokens[j]?.is === 'open' || tokens[j]?.is === 'close') j++;
+    for (let t = tokens[j]; t && isPassedOver(t); t = tokens[j]) j++;
     return j;
   }
 
@@ -41,6 +44,7 @@ export class Look {
     const { state } = this;
     state.role = { is, which, note };
     if (state.denied) return put(state, 'ignored', t, 'withdrawn', [amount]);
+    if ((amount.value ?? 0) < 0 && sizes.has(is)) return put(state, 'ignored', t, 'tolerance', [amount]);
     const part = is !== 'distance' && this.isPart(amount);
     const vague = part || state.either || state.pending.bound || this.at(this.i + 1)?.is === 'bound';
     const whole = t.amounts.length === 1 && t.amounts[0] === amount;
@@ -142,5 +146,8 @@ export class Look {
     return false;
   }
 }
+
+/** What cannot be below nothing. */
+const sizes: ReadonlySet<ItemKind> = new Set(['dim', 'dia', 'spacing', 'pitch', 'count', 'rows', 'cols']);
 
 const endsPhrase: ReadonlySet<string> = new Set(['comma', 'stop', 'noun', 'hole', 'corners', 'centre']);

@@ -42,11 +42,13 @@ function unknownNoun(text: string): Noun[] {
 /** 板厚, 板边 are labels, x轴 an axis, 轴孔 a hole. */
 function isNoun(text: string, start: number, head: number, end: number, cls: NounClass): boolean {
   const next = text[end] ?? '';
+  if (text.slice(start, end) === '老板') return false;
   // 齿轮箱…: the head of a longer word that is not known.
   if (cls === 'other' && han(text.charCodeAt(end)) && !'的长直外内两一上中端来要有'.includes(next))
     return false;
   const word = text.slice(head, end);
-  if (word === '板') return start < head || !'厚长宽边缘端中央心'.includes(next || ' ');
+  if (word === '板')
+    return (start < head && text[head - 1] !== '孔') || !'厚长宽边缘端中央心'.includes(next || ' ');
   if (word === '轴') return !'孔线向承'.includes(next || ' ') && !'xy'.includes(text[head - 1] ?? ' ');
   return next !== '孔';
 }
@@ -58,7 +60,7 @@ function hanStart(text: string, head: number, end: number): number {
   let start = run;
   for (let at = run; at < head; ) {
     const stop = nounStops.longestAt(text, at);
-    if (stop && (stop.value ? stop.end <= head : stop.end <= end)) {
+    if (stop && (stop.value ? stop.end <= head && !isPartOfNoun(text, at, start < at) : stop.end <= end)) {
       at = stop.end;
       if (stop.value) start = at;
       continue;
@@ -72,12 +74,22 @@ function hanStart(text: string, head: number, end: number): number {
   return Math.min(start, head);
 }
 
+/** 台面板, 阀块安装板, 船用底板: what counts or commands elsewhere is part of a name here. */
+function isPartOfNoun(text: string, at: number, inside: boolean): boolean {
+  const before = text[at - 1] ?? ' ';
+  if ('台条套'.includes(text[at]!)) return !/[\d一二两三四五六七八九十几这那每]/.test(before);
+  return inside && '用块片件'.includes(text[at]!);
+}
+
 /** PVC板, L形板: letters written onto the noun; a grade (Q235) has digits and is none of it. */
 function gluedLetters(text: string, run: number): number {
   let at = run;
   while (at > 0 && latin(text.charCodeAt(at - 1))) at--;
   return at < run && !digit(text.charCodeAt(at - 1)) ? at : run;
 }
+
+/** Top plate, side panel: the place of the part in its assembly is half its name. */
+const besides: ReadonlySet<string> = new Set(['side', 'edge', 'centre']);
 
 function latinStart(text: string, head: number, inNumber: (at: number) => boolean): number {
   let start = head;
@@ -88,7 +100,8 @@ function latinStart(text: string, head: number, inNumber: (at: number) => boolea
     const before = text.charCodeAt(at - 1);
     const stop = nounStops.longestAt(text, at);
     if (digit(before) || inNumber(at) || stop?.value === true) break;
-    if (!stop && vocabulary.longestAt(text, at)) break;
+    const word = stop ? undefined : vocabulary.longestAt(text, at)?.value.is;
+    if (word !== undefined && word !== 'odd' && !(words === 0 && besides.has(word))) break;
     start = at;
   }
   return start;

@@ -52,6 +52,7 @@ function isTimes(tokens: readonly Token[], i: number): boolean {
   const left =
     before.is === 'amount' ||
     before.is === 'close' ||
+    (before.is === 'other' && before.which === 'tolerance') ||
     before.is === 'dim' ||
     before.is === 'row' ||
     before.is === 'col';

@@ -143,7 +143,7 @@ function originOf(
   const sided = fromSides(group, axis, frame, reach);
   if (sided !== undefined) return sided;
   const edge = group.distances.get('edge');
-  if (edge?.said) return distanceOf(edge, frame, axis);
+  if (edge?.said && (group.mirrored ?? axis) === axis) return distanceOf(edge, frame, axis);
   const size = frame.size[axis];
   const centred = group.centred[axis];
   if (centred)

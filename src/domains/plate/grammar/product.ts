@@ -23,9 +23,14 @@ export function product(state: State, i: number, t: Token): true {
   const inArray = look.last?.is === 'array' && look.last.clause === state.clause;
   if (inArray || isArrayAhead(look) || (next?.is === 'counter' && t.amounts.length === 2))
     return put(state, 'grid', t, '', [a, b]);
-  if (pending.kind === 'ignored' || next?.is === 'chamfer') return look.ignore(pending.which || 'chamfer');
+  const isChamfer = next?.is === 'chamfer' && t.amounts.length === 2 && look.isNear(next);
+  if (pending.kind === 'ignored' || isChamfer) return look.ignore(pending.which || 'chamfer');
   if (look.isForeign) return look.ignore('slot');
-  if (next?.is === 'hole' && next.which !== 'slot' && t.amounts.length === 2) return countedSize(look, b);
+  const isDia = next?.is === 'dia' && look.at(j + 1)?.is !== 'amount';
+  if (t.amounts.length === 2 && (isDia || (next?.is === 'hole' && next.which !== 'slot'))) {
+    if (isDia) look.use(j);
+    return countedSize(look, b);
+  }
   if (t.amounts.length > 3) return look.ignore('unclear');
   state.role = null;
   return put(state, 'size', t, (t.labels ?? []).join(','), t.amounts);

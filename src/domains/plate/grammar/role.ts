@@ -132,6 +132,9 @@ function inherit(look: Look): boolean {
   if (role && (state.fixing || state.either || listed || second))
     return look.say(role.is, role.which, role.note);
   if (before?.is === 'noun') return look.say('loose', before.which);
+  // hole in the centre 75 mm
+  if (before?.is === 'centre' && !amount.bare && look.inClause('hole') && !look.inClause('dia'))
+    return look.say('dia', 'label');
   return (
     (isSizeOfHole(look) || (isAlone(look) && !amount.bare && hasUnsizedHole(look))) &&
     look.say('dia', 'label')

@@ -56,7 +56,10 @@ export function scan(normalized: Normalized, from: number): Token[] {
     while (named < nouns.length && nouns[named]!.start < at) named++;
     const first = found[mentioned];
     const mention = first && (first.start === at || first.start < at) ? first : null;
-    if (header?.start === at) {
+    const deviation = text[at] === '+' ? plusMinus.exec(text.slice(at, at + 20)) : null;
+    if (deviation) {
+      at = put(token('other', at, at + deviation[0].length, 'tolerance'));
+    } else if (header?.start === at) {
       at = put(token('header', at, header.end, header.dims));
     } else if (layer?.start === at) {
       at = put(token('layer', at, layer.end, layer.name ? 'named' : ''));
@@ -101,6 +104,9 @@ export function scan(normalized: Normalized, from: number): Token[] {
   return out;
 }
 
+/** ± as typewriters have it. */
+const plusMinus = /^\+ ?\/? ?- ?\d+(?:\.\d+)?(?: ?mm)?/;
+
 interface Header {
   readonly start: number;
   readonly end: number;
@@ -138,6 +144,13 @@ function inside(found: readonly Mention[]): (at: number) => boolean {
 
 function markToken(text: string, at: number): Token | null {
   const sign = text[at]!;
+  // L 450, W 250, T 12
+  if (
+    'lwt'.includes(sign) &&
+    !isLatin(text.charCodeAt(at - 1)) &&
+    /^ ?[:=]? ?\d/.test(text.slice(at + 1, at + 5))
+  )
+    return token('dim', at, at + 1, sign);
   if (sign === '.' && !isDigit(text.charCodeAt(at + 1)) && !isLatin(text.charCodeAt(at + 1)))
     return token('stop', at, at + 1);
   const mark = marks[sign];
@@ -291,6 +304,11 @@ function codeToken(text: string, { start, end }: { start: number; end: number })
   if (dashed)
     return token('amount', start, end, '', [
       { start, end, value: Number(dashed[1]), bare: true, scale: 1, letter: 'φ' },
+    ]);
+  const fit = /^(\d+(?:\.\d+)?)(?:h|js|g|f|k|n|p)\d{1,2}$/.exec(word);
+  if (fit && Number(fit[1]) > 0)
+    return token('amount', start, end, '', [
+      { start, end, value: Number(fit[1]), bare: true, scale: 1, letter: 'φ' },
     ]);
   const glued =
     /^(\d+(?:\.\d+)?)(dia|thk|t)$/.exec(word) ??

@@ -91,6 +91,7 @@ export const words: Partial<Record<Token['is'], Handler>> = {
   number: (state, t) => label(state, { kind: 'number', which: t.which }),
   perrow: (state) => label(state, { kind: 'number', which: 'perrow' }),
   percol: (state) => label(state, { kind: 'number', which: 'percol' }),
+  double: (state, t) => put(state, t.which as 'rows' | 'cols', t, 'two'),
   row: (state, t, i) => line(state, t, i, 'rows'),
   col: (state, t, i) => line(state, t, i, 'cols'),
   circle: (state, t) => {
@@ -213,7 +214,9 @@ function list(state: State, t: Token, i: number): void {
   if (state.pending.kind === 'ignored') state.pending = nothing;
   put(state, 'list', t);
   const next = state.tokens[i + 1];
-  const isCount = next?.is === 'amount' && (next.which === 'count' || state.tokens[i + 2]?.is === 'counter');
+  const isCount =
+    next?.is === 'one' ||
+    (next?.is === 'amount' && (next.which === 'count' || state.tokens[i + 2]?.is === 'counter'));
   if (!isCount) return;
   for (let j = i + 2; j < Math.min(i + 8, state.tokens.length); j++) {
     const { is, amounts } = state.tokens[j]!;

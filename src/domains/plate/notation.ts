@@ -1,8 +1,8 @@
-import type { Hole, Maybe, Placement, Plate } from '../contract.ts';
-import { emptyPlate } from '../contract.ts';
+import type { Hole, Maybe, Placement, Plate } from './contract.ts';
+import { emptyPlate } from './contract.ts';
 
 /**
- * A corpus writes a plate short: `noun | LxWxT | hole ; hole | layer`, with `-` for null.
+ * Tables of tests write a plate short: `noun | LxWxT | hole ; hole | layer`, with `-` for null.
  *
  *     none              nothing known of the outline: type "", all sizes null
  *     rect -x-x10       a rectangle whose sizes give no value; else it is one where length or width is a number
@@ -28,7 +28,11 @@ function maybe(word: string | undefined): Maybe {
 function baseOf(size: string): Plate['base'] {
   if (size === 'none') return emptyPlate.base;
   const rect = size.startsWith('rect ');
-  const [length, width, thickness] = (rect ? size.slice(5) : size).split('x').map(maybe) as [Maybe, Maybe, Maybe];
+  const [length, width, thickness] = (rect ? size.slice(5) : size).split('x').map(maybe) as [
+    Maybe,
+    Maybe,
+    Maybe,
+  ];
   return { type: rect || length !== null || width !== null ? 'rectangle' : '', length, width, thickness };
 }
 

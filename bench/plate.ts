@@ -1,0 +1,51 @@
+// Descriptions read per second, on one core, through the library: text → contract with its evidence.
+//   npx tsx bench/plate.ts
+// The baseline splits the same texts into words and numbers and understands nothing: what any reader must do.
+import { readFileSync } from 'node:fs';
+import { readGrammar } from '../src/core/interpret.ts';
+import { analyse } from '../src/domains/plate/grammar/analyse.ts';
+import { reader } from '../src/domains/plate/interpret.ts';
+
+const seconds = Number(process.argv[2] ?? 10);
+const corpus = new URL('../src/domains/plate/corpus/own.jsonl', import.meta.url);
+const texts = readFileSync(corpus, 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => (JSON.parse(line) as { readonly text: string }).text);
+const context = { world: null, now: new Date(0), lang: 'zh', last: undefined } as const;
+
+const works: Readonly<Record<string, (text: string) => number>> = {
+  'words and numbers only': (text) => (text.match(/\d+(?:\.\d+)?|[a-z]+|[\u4e00-\u9fff]/gi) ?? []).length,
+  'grammar alone': (text) => analyse(text).claims.length,
+  'contract, evidence, notes': (text) => readGrammar(reader, { text }, context).evidence.length,
+};
+
+interface Rate {
+  readonly wall: number;
+  /** By processor time, which others on the machine do not stretch. */
+  readonly cpu: number;
+}
+
+/** The best of many rounds: the compiler takes thousands of texts to warm up, and others use the machine too. */
+function rateOf(work: (text: string) => number): Rate {
+  let [wall, cpu, made] = [0, 0, 0];
+  for (const end = performance.now() + seconds * 1000; performance.now() < end; ) {
+    const [start, used] = [performance.now(), process.cpuUsage()];
+    for (let round = 0; round < 3; round++) for (const text of texts) made += work(text);
+    const { user, system } = process.cpuUsage(used);
+    wall = Math.max(wall, (texts.length * 3000) / (performance.now() - start));
+    cpu = Math.max(cpu, (texts.length * 3e6) / (user + system));
+  }
+  if (made === 0) throw new Error('nothing was read');
+  return { wall, cpu };
+}
+
+console.log(`node ${process.version}, ${texts.length} descriptions`);
+console.log('                           a second   by cpu time   baseline ÷ this');
+let baseline: Rate | undefined;
+for (const [name, work] of Object.entries(works)) {
+  const rate = rateOf(work);
+  baseline ??= rate;
+  const columns = [rate.wall.toFixed(0).padStart(10), rate.cpu.toFixed(0).padStart(12)];
+  console.log(`${name.padEnd(25)} ${columns.join(' ')} ${(baseline.cpu / rate.cpu).toFixed(1).padStart(16)}`);
+}

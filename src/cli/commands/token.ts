@@ -1,0 +1,76 @@
+import type { Arguments } from '../../core/command.ts';
+import type { TokenInfo, TokenStore } from '../../runtime/tokens.ts';
+import { type Command, must, Refused } from '../command.ts';
+import { usage } from '../messages.ts';
+import { open } from '../open.ts';
+import { printable, say, type Terminal } from '../terminal.ts';
+
+type Action = (tokens: TokenStore, args: Arguments, terminal: Terminal) => Promise<void>;
+const actions: Readonly<Record<string, Action>> = { create, list, revoke };
+
+export const command: Command = {
+  name: 'token',
+  summary: { zh: '服务的令牌：创建、列出、撤销', en: 'tokens for the server: create, list, revoke' },
+  positionals: 'create NAME | list | revoke ID',
+  details: {
+    zh: '角色：owner 全部；editor 可以执行和批准；agent 可以执行但不能批准（给程序用：它不该批准自己）；viewer 只能看。领域可以有自己的角色，如 finance。',
+    en: 'Roles: owner may do everything; editor may act and approve; agent may act and never approve (for programs: they must not say yes to themselves); viewer may only look. Domains have roles of their own, such as finance.',
+  },
+  options: async () => [
+    { name: 'roles', value: 'ROLE,…', help: { zh: '角色（默认 viewer）', en: 'roles (default viewer)' } },
+    { name: 'days', value: 'N', help: { zh: 'N 天后过期', en: 'expires after N days' } },
+    { name: 'json', help: { zh: '输出 JSON', en: 'print JSON' } },
+  ],
+  async run(args, terminal) {
+    const [action = 'list'] = args.positionals;
+    const chosen = Object.hasOwn(actions, action) ? actions[action] : undefined;
+    if (!chosen) throw new Refused([usage('unknown_command', { params: { command: `token ${action}` } })]);
+    const app = await open(args, terminal);
+    terminal.catalogues.push(...app.catalogues());
+    try {
+      await chosen(must(await app.tokens()), args, terminal);
+      return 0;
+    } finally {
+      await app.close();
+    }
+  },
+};
+
+async function create(tokens: TokenStore, args: Arguments, terminal: Terminal): Promise<void> {
+  const name = args.positionals[1];
+  if (name === undefined) throw new Refused([usage('missing_argument', { params: { argument: 'NAME' } })]);
+  const roles = typeof args.options.roles === 'string' ? args.options.roles.split(',') : ['viewer'];
+  const expiresAt = expiry(args, terminal);
+  const { info, secret } = must(await tokens.create({ name, roles, ...(expiresAt && { expiresAt }) }));
+  if (args.options.json) return terminal.out(`${JSON.stringify({ ...info, token: secret })}\n`);
+  terminal.err(`${line(info)}\n${say(terminal, { zh: '只显示这一次：', en: 'Shown this once:' })}\n`);
+  await terminal.out(`${secret}\n`);
+}
+
+function expiry(args: Arguments, terminal: Terminal): Date | undefined {
+  const { days } = args.options;
+  if (typeof days !== 'string') return undefined;
+  if (!/^[1-9]\d{0,4}$/.test(days)) {
+    throw new Refused([
+      usage('bad_option_value', { params: { option: 'days', value: days, allowed: '1 … 99999' } }),
+    ]);
+  }
+  return new Date(terminal.now().getTime() + Number(days) * 86_400_000);
+}
+
+async function list(tokens: TokenStore, args: Arguments, terminal: Terminal): Promise<void> {
+  const all = must(await tokens.list());
+  if (args.options.json) return terminal.out(`${JSON.stringify(all)}\n`);
+  for (const info of all) await terminal.out(`${line(info)}\n`);
+}
+
+async function revoke(tokens: TokenStore, args: Arguments, terminal: Terminal): Promise<void> {
+  const id = args.positionals[1];
+  if (id === undefined) throw new Refused([usage('missing_argument', { params: { argument: 'ID' } })]);
+  await terminal.out(`${line(must(await tokens.revoke(id)))}\n`);
+}
+
+const line = ({ id, name, roles, created_at, expires_at }: TokenInfo): string =>
+  printable(
+    `${id}  ${name}  ${roles.join(',')}  ${created_at}${expires_at === null ? '' : ` → ${expires_at}`}`,
+  );

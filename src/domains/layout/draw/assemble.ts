@@ -1,0 +1,277 @@
+import { type Finger, joins, orient } from './generators/chain.ts';
+import { buildPassiveRow } from './generators/passives.ts';
+import { buildRow, type Pin, type Row, type RowRules, rowRules } from './generators/row.ts';
+import { drawTaps, tapRules } from './generators/taps.ts';
+import type { PlacedRow, Trunk } from './route/levels.ts';
+import { type Routed, routeRows } from './route/route.ts';
+import type { AssembleOptions, MosSection, Section } from './sections.ts';
+import { boundsOf, Drawing, type Rect, reachOf, type Shape, stackedAbove } from './shapes.ts';
+import type { Tech } from './tech.ts';
+
+/** Where a finger came to lie: the middle of its gate, and which way it is turned. */
+export interface PlacedFinger {
+  readonly device: string;
+  readonly x: number;
+  readonly y: number;
+  readonly flipped: boolean;
+}
+
+export interface Assembled {
+  readonly drawing: Drawing;
+  readonly bounds: Rect;
+  readonly fingers: readonly PlacedFinger[];
+  /** Length of trunks and spines together. */
+  readonly wireLength: number;
+}
+
+export function assemble(sections: readonly Section[], tech: Tech, options: AssembleOptions): Assembled {
+  return new Assembly(sections, tech, options).build();
+}
+
+interface SectionRows {
+  readonly section: Section;
+  readonly first: number;
+  readonly last: number;
+}
+
+class Assembly {
+  readonly #tech: Tech;
+  readonly #rules: RowRules;
+  readonly #options: AssembleOptions;
+  readonly #rows: PlacedRow[] = [];
+  readonly #sections: SectionRows[] = [];
+  readonly #routed: Routed;
+  readonly #trunkY: number[] = [];
+
+  constructor(sections: readonly Section[], tech: Tech, options: AssembleOptions) {
+    this.#tech = tech;
+    this.#options = options;
+    this.#rules = { ...rowRules(tech), ...(options.gap !== undefined && { gapContacted: options.gap }) };
+    const contacted = reachedNets(sections, options);
+    for (const section of sections) {
+      const first = this.#rows.length;
+      for (const row of this.#rowsOf(section, contacted)) {
+        this.#rows.push({ row, dx: -Math.round((row.active.x1 + row.active.x2) / 2) });
+      }
+      this.#sections.push({ section, first, last: this.#rows.length - 1 });
+    }
+    this.#routed = routeRows(this.#rows, this.#sections, tech, this.#rules, options);
+  }
+
+  #rowsOf(section: Section, contacted: ReadonlySet<string>): readonly Row[] {
+    if (section.type === 'passive') {
+      return section.rows.map((row) => buildPassiveRow(row, this.#tech, this.#rules));
+    }
+    const options = { contacted: (net: string) => contacted.has(net), dummies: this.#options.dummies };
+    return section.rows.map((row) => buildRow(orient(row), this.#tech, this.#rules, options));
+  }
+
+  build(): Assembled {
+    return this.#draw();
+  }
+
+  #draw(): Assembled {
+    const drawing = new Drawing();
+    const fingers: PlacedFinger[] = [];
+    let below: Shape[] = [];
+    for (const { section, first, last } of this.#sections) {
+      const part = this.#drawSection(section, first, last);
+      const shift =
+        below.length > 0 ? stackedAbove(reachOf(below), reachOf(part.drawing.shapes), this.#tech.apart) : 0;
+      drawing.addAll(part.drawing, 0, shift);
+      for (const level of part.levels) this.#trunkY[level] = this.#trunkY[level]! + shift;
+      fingers.push(...part.fingers.map((finger) => ({ ...finger, y: finger.y + shift })));
+      below = drawing.shapes;
+    }
+    const spines = this.#drawSpines(drawing);
+    this.#labels(drawing);
+    const trunks = this.#routed.trunks.reduce((sum, { x1, x2 }) => sum + x2 - x1, 0);
+    return { drawing, bounds: boundsOf(drawing.shapes)!, fingers, wireLength: trunks + spines };
+  }
+
+  #drawSection(section: Section, first: number, last: number) {
+    const drawing = new Drawing();
+    const levels: number[] = [];
+    const fingers: PlacedFinger[] = [];
+    const active: Rect[] = [];
+    for (let i = first; i <= last; i++) {
+      const { row, dx } = this.#rows[i]!;
+      const own = new Drawing();
+      own.addAll(row.drawing, dx, 0);
+      const mine = this.#routed.levels.flatMap((level, at) =>
+        level.kind === 'row' && level.row === i ? [at] : [],
+      );
+      for (const level of mine) this.#drawTrunks(own, level, row);
+      const dy = i > first ? stackedAbove(reachOf(drawing.shapes), reachOf(own.shapes), this.#tech.apart) : 0;
+      drawing.addAll(own, 0, dy);
+      for (const level of mine) this.#trunkY[level] = this.#baseY(level, row) + dy;
+      levels.push(...mine);
+      active.push({ x1: row.active.x1 + dx, x2: row.active.x2 + dx, y1: row.active.y1 + dy, y2: dy });
+      fingers.push(...placedFingers(row, dx, dy));
+    }
+    if (section.type === 'passive') return { drawing, levels, fingers };
+    const area = boundsOf(active)!;
+    this.#implant(drawing, section.type === 'pmos' ? 'p_implant' : 'n_implant', 'active', area);
+    const taps = this.#drawRail(section, drawing);
+    levels.push(taps.level);
+    if (section.type === 'pmos') this.#well(drawing, 'nwell', [area, taps.strip]);
+    else if (this.#tech.has('pwell')) this.#well(drawing, 'pwell', [area, taps.strip]);
+    return { drawing, levels, fingers };
+  }
+
+  /** Taps with their rail: under transistors of the substrate, over those of a well. */
+  #drawRail(section: MosSection, drawing: Drawing): { level: number; strip: Rect } {
+    const level = this.#routed.levels.findIndex((at) => at.kind === 'rail' && at.section === section);
+    const trunk = this.#routed.trunks.find((one) => one.level === level)!;
+    const { reach } = this.#routed;
+    const implant = section.type === 'pmos' ? 'n_implant' : 'p_implant';
+    const taps = drawTaps(this.#tech, tapRules(this.#tech, this.#rules, implant), {
+      x1: -reach,
+      x2: reach,
+      railX1: trunk.x1,
+      railX2: trunk.x2,
+      net: section.bulk,
+    });
+    this.#implant(taps.drawing, implant, this.#tech.tap, taps.strip);
+    const [mine, rows] = [reachOf(taps.drawing.shapes), reachOf(drawing.shapes)];
+    const dy =
+      section.type === 'pmos'
+        ? stackedAbove(rows, mine, this.#tech.apart)
+        : -stackedAbove(mine, rows, this.#tech.apart);
+    drawing.addAll(taps.drawing, 0, dy);
+    this.#trunkY[level] = taps.railY + dy;
+    return { level, strip: { ...taps.strip, y1: taps.strip.y1 + dy, y2: taps.strip.y2 + dy } };
+  }
+
+  #implant(
+    drawing: Drawing,
+    role: 'n_implant' | 'p_implant',
+    over: 'active' | 'tap' | string,
+    area: Rect,
+  ): void {
+    if (!this.#tech.has(role)) return;
+    const around = this.#tech.enclosure(role, over as 'active');
+    const grown = grow(area, around, this.#tech.width(role));
+    drawing.add(role, grown.x1, grown.y1, grown.x2, grown.y2);
+  }
+
+  #well(drawing: Drawing, role: 'nwell' | 'pwell', areas: readonly Rect[]): void {
+    const around = Math.max(this.#tech.enclosure(role, 'active'), this.#tech.enclosure(role, this.#tech.tap));
+    const grown = grow(boundsOf(areas)!, around, this.#tech.width(role));
+    drawing.add(role, grown.x1, grown.y1, grown.x2, grown.y2);
+  }
+
+  #baseY(level: number, row: Row): number {
+    const at = this.#routed.levels[level]!;
+    return at.kind === 'row' ? row.firstTrunk[at.side] : 0;
+  }
+
+  #yOf(trunk: Trunk): number {
+    const at = this.#routed.levels[trunk.level]!;
+    const down = at.kind === 'row' && at.side === 'diffusion' ? -1 : 1;
+    return this.#trunkY[trunk.level]! + down * trunk.track * this.#rules.pitch;
+  }
+
+  #drawTrunks(drawing: Drawing, level: number, row: Row): void {
+    this.#trunkY[level] = this.#baseY(level, row);
+    const half = this.#rules.trunk / 2;
+    for (const trunk of this.#routed.trunks) {
+      if (trunk.level !== level) continue;
+      const y = this.#yOf(trunk);
+      drawing.add(this.#tech.across.role, trunk.x1, y - half, trunk.x2, y + half, trunk.net);
+      for (const pin of trunk.pins) this.#stub(drawing, pin, y);
+    }
+  }
+
+  /** From a pin to its trunk. */
+  #stub(drawing: Drawing, { x, metal, net, side }: Pin, y: number): void {
+    const { local, toAcross, toUp, up } = this.#tech;
+    if (toAcross) {
+      const half = Math.ceil(toAcross.lowerPad / 2);
+      const width = this.#rules.strap / 2;
+      const [y1, y2] = [Math.min(metal.y1, y - half), Math.max(metal.y2, y + half)];
+      drawing.add(local.role, x - width, y1, x + width, y2, net);
+      drawing.around(toAcross.cut, x, y, toAcross.size, toAcross.size);
+      return;
+    }
+    const half = Math.ceil(toUp.lowerPad / 2);
+    const at = side === 'gate' ? Math.round((metal.y1 + metal.y2) / 2) : Math.min(metal.y1 + half, -half);
+    drawing.around(local.role, x, at, this.#rules.strap, 2 * half, net);
+    drawing.around(toUp.cut, x, at, toUp.size, toUp.size);
+    drawing.around(toUp.cut, x, y, toUp.size, toUp.size);
+    const pad = Math.ceil(toUp.upperPad / 2);
+    drawing.add(up.role, x - pad, Math.min(at, y) - pad, x + pad, Math.max(at, y) + pad, net);
+  }
+
+  #drawSpines(drawing: Drawing): number {
+    const { up, toUp } = this.#tech;
+    const pad = Math.ceil(toUp.upperPad / 2);
+    let length = 0;
+    for (const { net, x } of this.#routed.spines) {
+      const ys = this.#routed.trunks.filter((trunk) => trunk.net === net).map((trunk) => this.#yOf(trunk));
+      const [low, high] = [Math.min(...ys), Math.max(...ys)];
+      drawing.add(up.role, x - pad, low - pad, x + pad, high + pad, net);
+      for (const y of ys) drawing.around(toUp.cut, x, y, toUp.size, toUp.size);
+      length += high - low;
+    }
+    return length;
+  }
+
+  #labels(drawing: Drawing): void {
+    const named = new Set<string>();
+    for (const trunk of this.#routed.trunks) {
+      const wanted = this.#options.ports.has(trunk.net) || this.#options.supplies.has(trunk.net);
+      if (!wanted || named.has(trunk.net)) continue;
+      named.add(trunk.net);
+      drawing.label(
+        this.#tech.across.role,
+        Math.round((trunk.x1 + trunk.x2) / 2),
+        this.#yOf(trunk),
+        trunk.net,
+      );
+    }
+  }
+}
+
+function grow({ x1, y1, x2, y2 }: Rect, by: number, least: number): Rect {
+  const [dx, dy] = [x2 - x1 + 2 * by, y2 - y1 + 2 * by].map((size) =>
+    Math.max(0, Math.ceil((least - size) / 2)),
+  );
+  return { x1: x1 - by - dx!, y1: y1 - by - dy!, x2: x2 + by + dx!, y2: y2 + by + dy! };
+}
+
+const placedFingers = (row: Row, dx: number, dy: number): readonly PlacedFinger[] =>
+  row.fingers.map(({ device, left }, i) => ({
+    device: device.id,
+    x: row.gates[i]! + dx,
+    y: dy - device.w / 2,
+    flipped: left === device.drain && device.drain !== device.source,
+  }));
+
+/** Nets whose diffusions must be contacted: all but those that only join two neighbouring gates. */
+function reachedNets(
+  sections: readonly Section[],
+  { ports, supplies }: AssembleOptions,
+): ReadonlySet<string> {
+  const ends = new Map<string, number>();
+  const count = (net: string, by: number) => ends.set(net, (ends.get(net) ?? 0) + by);
+  for (const net of [...ports, ...supplies]) count(net, 2);
+  for (const section of sections) {
+    if (section.type === 'passive') {
+      for (const { p, n } of section.rows.flat()) for (const net of [p, n]) count(net, 2);
+      continue;
+    }
+    count(section.bulk, 2);
+    for (const row of section.rows) countColumns(orient(row), count);
+  }
+  return new Set([...ends].filter(([, times]) => times > 1).map(([net]) => net));
+}
+
+function countColumns(row: readonly Finger[], count: (net: string, by: number) => void): void {
+  for (const [i, finger] of row.entries()) {
+    const before = row[i - 1];
+    if (!before || !joins(before, finger)) count(finger.left, 1);
+    count(finger.right, 1);
+    count(finger.device.gate, 2);
+  }
+}

@@ -1,0 +1,305 @@
+import { boundsOf, Drawing, type Rect } from '../shapes.ts';
+import type { Tech } from '../tech.ts';
+import { type Finger, joins } from './chain.ts';
+
+/** A place where a net can be reached: on a diffusion from below, on a gate from above. */
+export interface Pin {
+  readonly side: 'diffusion' | 'gate';
+  readonly net: string;
+  readonly x: number;
+  /** The conductor that is there already, which a stub continues. */
+  readonly metal: Rect;
+}
+
+export interface Row {
+  readonly fingers: readonly Finger[];
+  readonly drawing: Drawing;
+  readonly pins: readonly Pin[];
+  /** Middle of the first trunk beside diffusions (they follow downwards), and beside gates (upwards). */
+  readonly firstTrunk: { readonly diffusion: number; readonly gate: number };
+  readonly width: number;
+  /** Middles of the gates, in the order of the fingers. */
+  readonly gates: readonly number[];
+  /** Around the diffusions. */
+  readonly active: Rect;
+  /** What lies on the spines' conductor here already. */
+  readonly blocked?: readonly { readonly net: string; readonly x: number; readonly half: number }[];
+}
+
+export interface RowOptions {
+  /** Whether a diffusion on this net must be reached; one that only joins two gates need not be. */
+  readonly contacted: (net: string) => boolean;
+  /** Stripes of poly beside the outermost gates, which no transistor uses. */
+  readonly dummies?: boolean;
+}
+
+/** The distances a row is made of, worked out once for a process. */
+export interface RowRules {
+  readonly endcap: number;
+  readonly strap: number;
+  readonly landing: number;
+  readonly gapContacted: number;
+  readonly gapBare: number;
+  /** Between the middles of two straps. */
+  readonly columns: number;
+  readonly end: number;
+  readonly apart: number;
+  readonly padSide: number;
+  readonly contactBottom: number;
+  readonly firstGateTrunk: number;
+  readonly pitch: number;
+  readonly trunk: number;
+}
+
+export function rowRules(tech: Tech): RowRules {
+  const { contact, local, across, toAcross, toUp } = tech;
+  const cover = contact.size + 2 * tech.enclosure(local.role, 'contact');
+  const via = toAcross ?? toUp;
+  // A strap is as wide as the widest cut that may stand on it.
+  const strap = even(Math.max(local.width, cover, via.lowerPad));
+  const clear = tech.space('contact', 'poly');
+  const padSide = contact.size + 2 * tech.enclosure('poly', 'contact');
+  const overhang = Math.max(0, Math.ceil((strap - contact.size) / 2));
+  const columns = Math.max(
+    strap + local.space,
+    via.size + via.space,
+    toAcross ? 0 : toUp.upperPad + tech.up.space,
+  );
+  const inset = tech.enclosure('active', 'contact') + Math.floor(contact.size / 2);
+  const contactBottom = Math.max(
+    tech.space('poly', 'active') + tech.enclosure('poly', 'contact'),
+    tech.space('contact', 'active'),
+    tech.extension('poly', 'active') - contact.size - tech.enclosure('poly', 'contact'),
+    local.space + overhang,
+    toAcross ? 0 : tech.up.space + Math.ceil((toUp.upperPad - contact.size) / 2),
+    tech.has('poly_contact_mask') ? tech.enclosure('poly_contact_mask', 'contact') : 0,
+  );
+  const trunk = even(
+    Math.max(across.width, toAcross ? Math.max(toAcross.upperPad, toUp.lowerPad) : toUp.lowerPad),
+  );
+  const pitch = trunk + across.space;
+  const contactMiddle = contactBottom + Math.floor(contact.size / 2);
+  return {
+    endcap: tech.extension('poly', 'active'),
+    strap,
+    landing: overhang,
+    gapContacted: Math.max(tech.space('poly'), contact.size + 2 * clear),
+    gapBare: tech.space('poly'),
+    columns,
+    end: Math.max(
+      tech.extension('active', 'poly'),
+      clear + contact.size + tech.enclosure('active', 'contact'),
+    ),
+    apart: Math.max(tech.space('active'), columns - 2 * inset),
+    padSide,
+    contactBottom,
+    firstGateTrunk: toAcross
+      ? contactMiddle
+      : contactMiddle + Math.ceil(strap / 2) + across.space + trunk / 2,
+    pitch,
+    trunk,
+  };
+}
+
+const even = (value: number): number => value + (value % 2);
+
+/** Places fingers from left to right and draws them; the diffusions' upper edges are at y = 0. */
+export function buildRow(fingers: readonly Finger[], tech: Tech, rules: RowRules, options: RowOptions): Row {
+  return new RowBuilder(fingers, tech, rules, options).build();
+}
+
+interface Column {
+  readonly net: string;
+  readonly x: number;
+  readonly w: number;
+}
+
+class RowBuilder {
+  readonly #fingers: readonly Finger[];
+  readonly #tech: Tech;
+  readonly #rules: RowRules;
+  readonly #options: RowOptions;
+  readonly #drawing = new Drawing();
+  readonly #pins: Pin[] = [];
+
+  constructor(fingers: readonly Finger[], tech: Tech, rules: RowRules, options: RowOptions) {
+    this.#fingers = fingers;
+    this.#tech = tech;
+    this.#rules = rules;
+    this.#options = options;
+  }
+
+  build(): Row {
+    const { gates, columns, strips } = this.#placed();
+    const deepest = Math.max(...this.#fingers.map(({ device }) => device.w));
+    for (const { x1, x2, w } of strips) this.#drawing.add('active', x1, -w, x2, 0);
+    for (const column of columns) this.#contactColumn(column);
+    this.#drawGates(gates);
+    if (this.#options.dummies) this.#drawDummies(strips);
+    const all = boundsOf(this.#drawing.shapes)!;
+    return {
+      fingers: this.#fingers,
+      drawing: this.#drawing,
+      pins: this.#pins,
+      firstTrunk: { diffusion: this.#firstBelow(deepest), gate: this.#rules.firstGateTrunk },
+      width: all.x2 - all.x1,
+      gates,
+      active: { x1: strips[0]!.x1, x2: strips.at(-1)!.x2, y1: -deepest, y2: 0 },
+    };
+  }
+
+  /** Over the straps where trunks have a conductor of their own, else below all of them. */
+  #firstBelow(deepest: number): number {
+    const { toAcross, toUp, across } = this.#tech;
+    const { trunk, pitch, firstGateTrunk, landing } = this.#rules;
+    if (!toAcross) return -Math.max(deepest, toUp.lowerPad) - landing - across.space - trunk / 2;
+    return Math.min(-Math.ceil(toAcross.lowerPad / 2), firstGateTrunk - pitch);
+  }
+
+  #placed() {
+    const r = this.#rules;
+    const gates: number[] = [];
+    const columns: Column[] = [];
+    const strips: { x1: number; x2: number; w: number }[] = [];
+    let edge = 0;
+    for (const [i, finger] of this.#fingers.entries()) {
+      const { w, l } = finger.device;
+      const before = this.#fingers[i - 1];
+      let left: number;
+      if (before && joins(before, finger)) {
+        const contacted = this.#options.contacted(finger.left);
+        const narrow = Math.min(before.device.l, l);
+        const gap = contacted ? Math.max(r.gapContacted, r.columns - narrow) : r.gapBare;
+        left = this.#clearOfPads(i, gates, edge + gap);
+        if (contacted) columns.push({ net: finger.left, x: Math.floor((edge + left) / 2), w });
+      } else {
+        const start = before ? strips.at(-1)!.x2 + r.apart : 0;
+        const tight = start + this.#end(l);
+        left = before ? this.#clearOfPads(i, gates, tight) : tight;
+        strips.push({ x1: left - this.#end(l), x2: 0, w });
+        columns.push({ net: finger.left, x: left - this.#end(l) + this.#inset(), w });
+      }
+      edge = left + l;
+      gates.push(left + l / 2);
+      const next = this.#fingers[i + 1];
+      const strip = strips.at(-1)!;
+      strip.x2 = edge + this.#end(l);
+      if (!next || !joins(finger, next)) {
+        columns.push({ net: finger.right, x: edge + this.#end(l) - this.#inset(), w });
+      }
+    }
+    return { gates, columns, strips };
+  }
+
+  /** How far a diffusion goes on beyond its last gate. */
+  #end(l: number): number {
+    const { end, columns } = this.#rules;
+    return Math.max(end, Math.ceil((columns - l) / 2) + this.#inset());
+  }
+
+  /** From the end of a diffusion to the middle of its contacts. */
+  #inset(): number {
+    const { contact } = this.#tech;
+    return this.#tech.enclosure('active', 'contact') + Math.floor(contact.size / 2);
+  }
+
+  /** Left edge of gate `i` so that its pad keeps its distance from one on another net. */
+  #clearOfPads(i: number, gates: readonly number[], wanted: number): number {
+    const [before, here] = [this.#fingers[i - 1]!, this.#fingers[i]!];
+    if (before.device.gate === here.device.gate) return wanted;
+    const { padSide, columns } = this.#rules;
+    const [half, other] = [padSide, padSide].map((side, k) => {
+      const finger = k === 0 ? before : here;
+      return Math.max(side, finger.device.l) / 2;
+    }) as [number, number];
+    const pitch = Math.max(half + other + this.#tech.space('poly'), columns);
+    const least = gates[i - 1]! + pitch - here.device.l / 2;
+    return Math.max(wanted, Math.ceil(least));
+  }
+
+  #contactColumn({ net, x, w }: Column): void {
+    if (!this.#options.contacted(net)) return;
+    const { contact, local } = this.#tech;
+    const { strap } = this.#rules;
+    const inset = this.#tech.enclosure('active', 'contact');
+    const room = w - 2 * inset;
+    const step = contact.size + contact.space;
+    const count = Math.max(1, Math.floor((room + contact.space) / step));
+    const used = count * step - contact.space;
+    const start = -w + inset + Math.floor((room - used) / 2);
+    for (let k = 0; k < count; k++) {
+      const y = start + k * step;
+      const left = x - Math.floor(contact.size / 2);
+      this.#drawing.add('contact', left, y, left + contact.size, y + contact.size);
+    }
+    const cover = this.#tech.enclosure(local.role, 'contact');
+    const metal = { x1: x - strap / 2, x2: x + strap / 2, y1: Math.min(-w, start - cover), y2: 0 };
+    this.#drawing.add(local.role, metal.x1, metal.y1, metal.x2, metal.y2, net);
+    this.#pins.push({ side: 'diffusion', net, x, metal });
+  }
+
+  #drawGates(gates: readonly number[]): void {
+    const { endcap, padSide, contactBottom } = this.#rules;
+    const padBottom = contactBottom - this.#tech.enclosure('poly', 'contact');
+    const padTop = padBottom + padSide;
+    for (const [i, { device }] of this.#fingers.entries()) {
+      const left = gates[i]! - device.l / 2;
+      this.#drawing.add('poly', left, -device.w - endcap, left + device.l, padTop, device.gate);
+    }
+    for (let i = 0; i < gates.length; ) {
+      let end = i;
+      while (this.#fingers[end + 1]?.device.gate === this.#fingers[i]!.device.gate) end++;
+      this.#gateRun(gates, i, end, padBottom, padTop);
+      i = end + 1;
+    }
+    const cuts = this.#pins.filter(({ side }) => side === 'gate').map(({ x }) => x);
+    if (!this.#tech.has('poly_contact_mask')) return;
+    const around = this.#tech.enclosure('poly_contact_mask', 'contact');
+    const { size } = this.#tech.contact;
+    const least = Math.max(size + 2 * around, this.#tech.width('poly_contact_mask'));
+    const x1 = Math.min(...cuts) - Math.ceil(least / 2);
+    const x2 = Math.max(...cuts) + Math.ceil(least / 2);
+    this.#drawing.add('poly_contact_mask', x1, contactBottom - around, x2, contactBottom - around + least);
+  }
+
+  /** Neighbouring gates on one net: a bar joins them, and contacts stand on it as close as their stubs allow. */
+  #gateRun(gates: readonly number[], from: number, to: number, padBottom: number, padTop: number): void {
+    const { padSide, strap, contactBottom, columns } = this.#rules;
+    const { contact, local, toAcross, toUp } = this.#tech;
+    const [first, last] = [this.#fingers[from]!.device, this.#fingers[to]!.device];
+    let [x1, x2] = [gates[from]! - first.l / 2, gates[to]! + last.l / 2];
+    if (x2 - x1 < padSide) {
+      x1 = Math.floor((x1 + x2 - padSide) / 2);
+      x2 = x1 + padSide;
+    }
+    this.#drawing.add('poly', x1, padBottom, x2, padTop, first.gate);
+    const step = Math.max(columns, contact.size + contact.space);
+    const inset = Math.ceil(padSide / 2);
+    const count = Math.max(1, Math.floor((x2 - x1 - padSide) / step) + 1);
+    const used = (count - 1) * step;
+    const start =
+      count === 1 ? Math.floor((x1 + x2) / 2) : x1 + inset + Math.floor((x2 - x1 - padSide - used) / 2);
+    const side = contact.size + 2 * this.#tech.enclosure(local.role, 'contact');
+    const height = toAcross ? side : Math.max(side, toUp.lowerPad);
+    for (let k = 0; k < count; k++) {
+      const x = start + k * step;
+      const left = x - Math.floor(contact.size / 2);
+      this.#drawing.add('contact', left, contactBottom, left + contact.size, contactBottom + contact.size);
+      const y = contactBottom + Math.floor(contact.size / 2);
+      const bottom = y - Math.floor(height / 2);
+      const metal = { x1: x - strap / 2, x2: x + strap / 2, y1: bottom, y2: bottom + height };
+      this.#drawing.add(local.role, metal.x1, metal.y1, metal.x2, metal.y2, first.gate);
+      this.#pins.push({ side: 'gate', net: first.gate, x, metal });
+    }
+  }
+
+  #drawDummies(strips: readonly { x1: number; x2: number }[]): void {
+    const { endcap } = this.#rules;
+    const gap = this.#tech.space('poly', 'active');
+    const [first, last] = [this.#fingers[0]!.device, this.#fingers.at(-1)!.device];
+    const place = (x1: number, { l, w }: { l: number; w: number }) =>
+      this.#drawing.add('poly', x1, -w - endcap, x1 + l, endcap);
+    place(strips[0]!.x1 - gap - first.l, first);
+    place(strips.at(-1)!.x2 + gap, last);
+  }
+}

@@ -1,0 +1,44 @@
+import { type Catalogue, issuesOf } from '../../../core/messages.ts';
+
+const own = {
+  draw_two_conductors: {
+    zh: '{tech} 只有一层能用的金属；画版图至少要两层',
+    en: '{tech} has one usable conductor; a layout needs two',
+  },
+  draw_cut_without_size: {
+    zh: '{tech} 没有规定 {layer} 的尺寸（width 规则）',
+    en: '{tech} gives no size for {layer} (a width rule)',
+  },
+  draw_size_below: {
+    zh: '{device} 的{field}是 {value} µm，工艺的下限是 {limit} µm（{rules}）；可用 --fit-sizes 调整',
+    en: '{device}: {field} is {value} µm, and the process’s limit is {limit} µm ({rules}); --fit-sizes raises it',
+  },
+  draw_size_off_grid: {
+    zh: '{device} 的{field}是 {value} µm，不在 {grid} µm 的格点上；可用 --fit-sizes 调整',
+    en: '{device}: {field} is {value} µm, which is not on the grid of {grid} µm; --fit-sizes moves it there',
+  },
+  draw_bulk_of_nmos: {
+    zh: '{device} 的衬底接 {net}，而其他 NMOS 接 {substrate}；工艺没有隔离的 P 阱',
+    en: '{device}: its bulk is on {net}, other NMOS have {substrate}; the process has no isolated p-well',
+  },
+  draw_needs_field: {
+    zh: '{device} 是{type}，规则文件里缺少 {field}',
+    en: '{device} is a {type}, and the rule file has no {field}',
+  },
+  draw_needs_value: {
+    zh: '{device} 没有 {field}',
+    en: '{device} has no {field}',
+  },
+  draw_needs_layer: {
+    zh: '{device} 是{type}，{tech} 没有{role}层',
+    en: '{device} is a {type}, and {tech} has no layer for {role}',
+  },
+  draw_net_open: {
+    zh: '网络 {net} 无法布通：{reason}',
+    en: 'net {net} cannot be routed: {reason}',
+  },
+  draw_no_devices: { zh: '网表里没有可画的器件', en: 'the netlist has no device to draw' },
+} as const satisfies Catalogue;
+
+export const drawMessages = own;
+export const issue = issuesOf(own);

@@ -1,0 +1,114 @@
+import { type Assembled, assemble } from '../assemble.ts';
+import { type RowRules, rowRules } from '../generators/row.ts';
+import type { Passive } from '../passive-sizes.ts';
+import type { Prepared } from '../prepare.ts';
+import type { Section } from '../sections.ts';
+import type { Mos } from '../sizes.ts';
+import type { Tech } from '../tech.ts';
+import { blocksOf, type Group } from './blocks.ts';
+import { closed, type OpenSection, packPassives, packRows, pieceWidth } from './rows.ts';
+import { dice, shuffled } from './shuffle.ts';
+
+export interface PlaceOptions {
+  /** Longer side to shorter side at most; null where it does not matter. */
+  readonly maxAspect: number | null;
+  readonly dummies: boolean;
+  /** Patterns made beforehand; other devices are grouped by what was recognised. */
+  readonly groups: readonly Group[];
+  readonly seed: number;
+  /** How many changes of the best folding are drawn and measured. */
+  readonly effort: number;
+}
+
+export interface Placement {
+  readonly sections: readonly Section[];
+  readonly assembled: Assembled;
+  /** How many placements were drawn and measured. */
+  readonly tried: number;
+}
+
+/** Beyond this a block is awkward to use, asked for or not. */
+const AWKWARD = 2.5;
+const MOST_ROWS = 24;
+/** What a wire costs: this share of the area under it. */
+const WIRE_COST = 0.15;
+
+/**
+ * Folds the circuit into rows in many ways, draws each, and keeps the best within the aspect ratio; then tries small
+ * changes of it. The same circuit, options and seed give the same placement.
+ */
+export function place(prepared: Prepared, options: PlaceOptions): Placement {
+  return new Placer(prepared, options).run();
+}
+
+interface Candidate {
+  readonly open: readonly OpenSection[];
+  readonly passive: readonly Section[];
+}
+
+class Placer {
+  readonly #prepared: Prepared;
+  readonly #options: PlaceOptions;
+  readonly #rules: RowRules;
+  readonly #seen = new Set<string>();
+  #best: { candidate: Candidate; placement: Omit<Placement, 'tried'>; cost: number } | null = null;
+
+  constructor(prepared: Prepared, options: PlaceOptions) {
+    this.#prepared = prepared;
+    this.#options = options;
+    this.#rules = rowRules(prepared.tech);
+  }
+
+  run(): Placement {
+    this.#foldings();
+    const roll = dice(this.#options.seed);
+    for (let i = 0; i < this.#options.effort; i++) {
+      const { candidate } = this.#best!;
+      if (candidate.open.length > 0) this.#try({ ...candidate, open: shuffled(candidate.open, roll) });
+    }
+    return { ...this.#best!.placement, tried: this.#seen.size };
+  }
+
+  #foldings(): void {
+    const { tech, devices, passives, recognised } = this.#prepared;
+    const blocks = blocksOf(devices, recognised, this.#options.groups);
+    const width = ({ l }: Mos) => l + this.#rules.gapContacted;
+    const transistors = blocks.reduce((sum, { order }) => sum + pieceWidth(order, width), 0);
+    const total = transistors + passives.reduce((sum, one) => sum + widthOf(one, tech), 0);
+    for (let rows = 1; rows <= MOST_ROWS; rows++) {
+      const widest = Math.ceil((total / rows) * 1.02);
+      this.#try({
+        open: packRows(blocks, width, widest),
+        passive: packPassives(passives, (one) => widthOf(one, tech), widest),
+      });
+    }
+  }
+
+  #try(candidate: Candidate): void {
+    const sections: readonly Section[] = [...candidate.open.map(closed), ...candidate.passive];
+    const key = JSON.stringify(sections.map((one) => one.rows.map((row) => row.map(({ id }) => id))));
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
+    const { tech, nets } = this.#prepared;
+    const assembled = assemble(sections, tech, { ...nets, dummies: this.#options.dummies });
+    const cost = this.#cost(assembled);
+    if (!this.#best || cost < this.#best.cost) {
+      this.#best = { candidate, placement: { sections, assembled }, cost };
+    }
+  }
+
+  #cost({ bounds, wireLength }: Assembled): number {
+    const [width, height] = [bounds.x2 - bounds.x1, bounds.y2 - bounds.y1];
+    const aspect = Math.max(width, height) / Math.min(width, height);
+    const excess = Math.max(0, aspect / (this.#options.maxAspect ?? AWKWARD) - 1);
+    // A limit that was asked for is worth any area.
+    const penalty = this.#options.maxAspect === null ? excess : 10 * excess;
+    return width * height * (1 + penalty) + WIRE_COST * wireLength * this.#rules.pitch;
+  }
+}
+
+/** Rough width of a resistor or a capacitor. */
+const widthOf = (passive: Passive, tech: Tech): number =>
+  passive.kind === 'resistor'
+    ? passive.strips * (passive.width + tech.space('poly'))
+    : passive.width + 4 * tech.space('capacitor_plate');

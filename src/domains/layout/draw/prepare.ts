@@ -1,0 +1,80 @@
+import { err, type Issue, ok, type Result } from '../../../core/result.ts';
+import { type Circuit, isMos } from '../circuit.ts';
+import type { SizeChange } from '../fitted.ts';
+import { parseRules } from '../parse-rules.ts';
+import { type Process, processOf } from '../process.ts';
+import type { Recognised } from '../recognise.ts';
+import { readNetlist } from '../task.ts';
+import { issue } from './messages.ts';
+import { type Passive, sizePassives } from './passive-sizes.ts';
+import type { AssembleOptions } from './sections.ts';
+import { type Mos, sizeMos } from './sizes.ts';
+import { Tech } from './tech.ts';
+
+/** A circuit and a process, checked and measured: all that placing and routing need. */
+export interface Prepared {
+  readonly circuit: Circuit;
+  readonly recognised: Recognised;
+  readonly process: Process;
+  readonly tech: Tech;
+  readonly devices: readonly Mos[];
+  readonly passives: readonly Passive[];
+  readonly changes: readonly SizeChange[];
+  readonly nets: Omit<AssembleOptions, 'dummies'>;
+}
+
+export function prepareTexts(netlist: unknown, rules: unknown, fitSizes: boolean): Result<Prepared> {
+  const read = readNetlist(netlist);
+  if (!read.ok) return read;
+  const parsed = parseRules(rules);
+  if (!parsed.ok) return parsed;
+  const process = processOf(parsed.value.value);
+  if (!process.ok) return process;
+  return prepare(read.value.circuit, read.value.recognised, process.value, fitSizes);
+}
+
+export function prepare(
+  circuit: Circuit,
+  recognised: Recognised,
+  process: Process,
+  fitSizes: boolean,
+): Result<Prepared> {
+  const tech = Tech.of(process);
+  if (!tech.ok) return tech;
+  const mos = circuit.devices.filter(isMos);
+  if (circuit.devices.length === 0) return err([issue('draw_no_devices')]);
+  const sized = sizeMos(mos, tech.value, fitSizes);
+  const passives = sizePassives(
+    circuit.devices.filter((device) => !isMos(device)),
+    tech.value,
+  );
+  if (!sized.ok || !passives.ok) {
+    return err([...(sized.ok ? [] : sized.error), ...(passives.ok ? [] : passives.error)]);
+  }
+  const strange = isolated(sized.value.devices);
+  if (strange.length > 0) return err(strange);
+  const named = (types: (type: string) => boolean) =>
+    new Set(circuit.nets.filter((net) => types(net.net_type)).map(({ name }) => name));
+  return ok({
+    circuit,
+    recognised,
+    process,
+    tech: tech.value,
+    ...sized.value,
+    passives: passives.value,
+    nets: {
+      ports: circuit.ports ? new Set(circuit.ports) : named(() => true),
+      supplies: named((type) => type !== 'signal'),
+      symmetricNets: recognised.symmetry.flatMap(({ nets }) => nets),
+    },
+  });
+}
+
+/** Transistors in the substrate all have its net as their bulk: nothing in the process keeps them apart. */
+function isolated(devices: readonly Mos[]): readonly Issue[] {
+  const nmos = devices.filter(({ type }) => type === 'nmos');
+  const substrate = nmos[0]?.bulk;
+  return nmos
+    .filter(({ bulk }) => bulk !== substrate)
+    .map(({ id, bulk }) => issue('draw_bulk_of_nmos', { params: { device: id, net: bulk, substrate } }));
+}

@@ -1,0 +1,41 @@
+import type { Pin, Row } from '../generators/row.ts';
+
+/** Trunks of one kind beside one row, or the rail over a row of taps. Levels are counted from below. */
+export type Level =
+  | { readonly kind: 'row'; readonly row: number; readonly side: Pin['side'] }
+  | { readonly kind: 'rail'; readonly net: string; readonly section: object };
+
+/** A row as routing sees it: where its pins are, with rows centred on each other. */
+export interface PlacedRow {
+  readonly row: Row;
+  readonly dx: number;
+}
+
+/** What a net needs at a level: from one x to another. */
+export interface Trunk {
+  readonly net: string;
+  readonly level: number;
+  x1: number;
+  x2: number;
+  readonly pins: readonly Pin[];
+  track: number;
+}
+
+export interface Spine {
+  readonly net: string;
+  readonly x: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The left-edge way: each track takes the next interval that begins after the last one ended. */
+export function assignTracks(trunks: readonly Trunk[], distance: number): number {
+  const ends: number[] = [];
+  const order = [...trunks].sort((a, b) => a.x1 - b.x1 || b.x2 - a.x2 || (a.net < b.net ? -1 : 1));
+  for (const trunk of order) {
+    const free = ends.findIndex((end) => end + distance <= trunk.x1);
+    trunk.track = free < 0 ? ends.length : free;
+    ends[trunk.track] = trunk.x2;
+  }
+  return ends.length;
+}

@@ -1,0 +1,122 @@
+import { groupBy } from '../../recognise/groups.ts';
+import type { RowRules } from '../generators/row.ts';
+import type { AssembleOptions, Section } from '../sections.ts';
+import type { Tech } from '../tech.ts';
+import { assignTracks, type Level, type PlacedRow, type Spine, type Trunk } from './levels.ts';
+import { type Obstacle, SpinePlanner } from './spines.ts';
+
+export interface Routed {
+  readonly levels: readonly Level[];
+  readonly trunks: readonly Trunk[];
+  readonly spines: readonly Spine[];
+  /** Half the width of the widest row. */
+  readonly reach: number;
+}
+
+interface SectionRows {
+  readonly section: Section;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Trunks along the rows for every net that needs one, joined by spines; then as few tracks as they fit on. */
+export function routeRows(
+  rows: readonly PlacedRow[],
+  sections: readonly SectionRows[],
+  tech: Tech,
+  rules: RowRules,
+  options: AssembleOptions,
+): Routed {
+  const reach = Math.max(...rows.map(({ row }) => Math.ceil((row.active.x2 - row.active.x1) / 2)));
+  const levels = levelsOf(sections);
+  const trunks = trunksOf(levels, rows, rules.trunk / 2, reach, options);
+  const blocked = levels.flatMap((at, level) => {
+    const { row, dx } = at.kind === 'row' ? rows[at.row]! : { row: null, dx: 0 };
+    return (row?.blocked ?? []).map((one) => ({ ...one, x: one.x + dx, level }));
+  });
+  const spines = spinesOf(trunks, tech, reach, blocked, options);
+  for (const own of groupBy(trunks, ({ level }) => level).values()) assignTracks(own, tech.across.space);
+  return { levels, trunks, spines, reach };
+}
+
+/** A rail lies under transistors of the substrate, and over those of a well. */
+function levelsOf(sections: readonly SectionRows[]): readonly Level[] {
+  return sections.flatMap(({ section, first, last }): Level[] => {
+    const rows = Array.from({ length: last - first + 1 }, (_, i) => first + i);
+    if (section.type === 'passive') return rows.map((row) => ({ kind: 'row', row, side: 'diffusion' }));
+    const rail: Level = { kind: 'rail', net: section.bulk, section };
+    const beside = rows.flatMap((row): Level[] => [
+      { kind: 'row', row, side: 'diffusion' },
+      { kind: 'row', row, side: 'gate' },
+    ]);
+    return section.type === 'nmos' ? [rail, ...beside] : [...beside, rail];
+  });
+}
+
+function trunksOf(
+  levels: readonly Level[],
+  rows: readonly PlacedRow[],
+  half: number,
+  reach: number,
+  { ports }: AssembleOptions,
+): Trunk[] {
+  const all = levels.flatMap((at, level): Trunk[] => {
+    if (at.kind === 'rail') return [{ net: at.net, level, x1: -reach, x2: reach, pins: [], track: 0 }];
+    const { row, dx } = rows[at.row]!;
+    const own = row.pins.filter(({ side }) => side === at.side).map((pin) => ({ ...pin, x: pin.x + dx }));
+    return [...groupBy(own, ({ net }) => net)].map(([net, pins]) => {
+      const xs = pins.map(({ x }) => x);
+      return { net, level, x1: Math.min(...xs) - half, x2: Math.max(...xs) + half, pins, track: 0 };
+    });
+  });
+  return [...groupBy(all, ({ net }) => net)].flatMap(([net, trunks]) => {
+    const pins = trunks.reduce((sum, trunk) => sum + trunk.pins.length, 0);
+    const rail = trunks.some((trunk) => trunk.pins.length === 0);
+    return pins > 1 || rail || ports.has(net) ? trunks : [];
+  });
+}
+
+/** Supplies get a spine this often, where there is room, in units of the least distance between spines. */
+const SUPPLY_EVERY = 12;
+
+function spinesOf(
+  trunks: readonly Trunk[],
+  { toUp, up, toAcross }: Tech,
+  reach: number,
+  blocked: readonly Obstacle[],
+  { symmetricNets, supplies }: AssembleOptions,
+): readonly Spine[] {
+  const half = Math.ceil(toUp.upperPad / 2);
+  const stubs: Obstacle[] = toAcross
+    ? []
+    : trunks.flatMap(({ net, level, pins }) => pins.map(({ x }) => ({ net, x, half, level })));
+  const pitch = 2 * half + up.space;
+  const planner = new SpinePlanner(
+    { pitch, half: Math.ceil(toUp.lowerPad / 2), clear: half + up.space },
+    [...stubs, ...blocked],
+    reach,
+  );
+  const byNet = groupBy(trunks, ({ net }) => net);
+  const several = (net: string) => {
+    const found = byNet.get(net);
+    return found && found.length > 1 ? found : null;
+  };
+  const done = new Set<string>();
+  for (const [a, b] of symmetricNets) {
+    const [first, second] = [several(a), several(b)];
+    if (!first || !second || done.has(a) || done.has(b) || a === b) continue;
+    planner.join(first, second);
+    done.add(a).add(b);
+  }
+  const rest = [...byNet.keys()].filter((net) => !done.has(net));
+  rest.sort((a, b) => Number(supplies.has(a)) - Number(supplies.has(b)));
+  for (const net of rest) {
+    const found = several(net);
+    if (found) planner.join(found, null);
+  }
+  for (const net of rest) {
+    const found = supplies.has(net) ? several(net) : null;
+    if (found) planner.reinforce(found, pitch * SUPPLY_EVERY);
+  }
+  return planner.spines;
+}

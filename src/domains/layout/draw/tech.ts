@@ -1,0 +1,136 @@
+import { err, ok, type Result } from '../../../core/result.ts';
+import type { Process, Role } from '../process.ts';
+import { issue } from './messages.ts';
+
+/** A cut between two conductors, with the pads it needs on both. */
+export interface Via {
+  readonly cut: Role;
+  readonly size: number;
+  readonly space: number;
+  readonly lower: Role;
+  readonly upper: Role;
+  /** Side of the square around one cut on either conductor. */
+  readonly lowerPad: number;
+  readonly upperPad: number;
+}
+
+export interface Wire {
+  readonly role: Role;
+  readonly width: number;
+  readonly space: number;
+}
+
+/** What generators ask of a process: the sizes its rules leave no choice about. Lengths in database units. */
+export class Tech {
+  readonly process: Process;
+  /** The first conductor, which contacts reach. */
+  readonly local: Wire;
+  /** Trunks run along rows on `across`, spines over them on `up`; with two conductors, stubs run on `up` too. */
+  readonly across: Wire;
+  readonly up: Wire;
+  /** From the local conductor to `across`; null where they are one. */
+  readonly toAcross: Via | null;
+  readonly toUp: Via;
+  readonly tap: Role;
+  readonly contact: { readonly size: number; readonly space: number };
+  readonly #spaces = new Map<string, number>();
+
+  private constructor(process: Process) {
+    this.process = process;
+    const { stack } = process;
+    const three = stack.length > 2;
+    this.local = wireOf(process, stack[0].layer.role);
+    this.across = three ? wireOf(process, stack[1]!.layer.role) : this.local;
+    this.up = wireOf(process, stack[three ? 2 : 1]!.layer.role);
+    this.toAcross = three ? viaOf(process, 1) : null;
+    this.toUp = viaOf(process, three ? 2 : 1);
+    this.tap = process.layer('tap') ? 'tap' : 'active';
+    this.contact = {
+      size: sizeOf(process, 'contact'),
+      space: cutSpace(process, 'contact'),
+    };
+    Object.freeze(this);
+  }
+
+  static of(process: Process): Result<Tech> {
+    if (process.stack.length < 2) {
+      return err([issue('draw_two_conductors', { params: { tech: process.tech } })]);
+    }
+    const cuts: Role[] = ['contact', ...process.stack.slice(1, 3).map(({ cut }) => cut.role)];
+    const unsized = cuts.filter((cut) => sizeOf(process, cut) === 0);
+    if (unsized.length === 0) return ok(new Tech(process));
+    return err(
+      unsized.map((cut) =>
+        issue('draw_cut_without_size', { params: { tech: process.tech, layer: process.layer(cut)?.name } }),
+      ),
+    );
+  }
+
+  has(role: Role): boolean {
+    return this.process.layer(role) !== null;
+  }
+
+  width(role: Role): number {
+    return this.process.min('width', role);
+  }
+
+  /** Distance between two layers, or within one; 0 where no rule asks for any. */
+  space(a: Role, b: Role = a): number {
+    const key = `${a} ${b}`;
+    const known = this.#spaces.get(key);
+    if (known !== undefined) return known;
+    const found = a === b ? this.process.min('spacing', a) : this.process.min('spacing', a, b);
+    this.#spaces.set(key, found);
+    return found;
+  }
+
+  enclosure(outer: Role, inner: Role): number {
+    return this.process.min('enclosure', outer, inner);
+  }
+
+  extension(of: Role, beyond: Role): number {
+    return this.process.min('extension', of, beyond);
+  }
+
+  overlap(a: Role, b: Role): number {
+    return this.process.min('overlap', a, b);
+  }
+
+  /** For keeping parts of a layout apart: null where two layers may lie on each other. */
+  readonly apart = (a: Role, b: Role): number | null => {
+    if (a === b) return this.space(a);
+    const implants = (role: Role) => role === 'n_implant' || role === 'p_implant';
+    if (implants(a) && implants(b)) return this.space(a, b);
+    const actives = (role: Role) => role === 'active' || role === 'tap';
+    if (actives(a) && actives(b)) return Math.max(this.space(a, b), this.space('active'));
+    return this.space(a, b) || null;
+  };
+}
+
+/** A cut is drawn at its smallest size. */
+const sizeOf = (process: Process, cut: Role): number => process.min('width', cut);
+
+/** Cuts of one array must not grow together: where no rule parts them, they lie a cut apart. */
+export const cutSpace = (process: Process, cut: Role): number =>
+  process.min('spacing', cut) || sizeOf(process, cut);
+
+function wireOf(process: Process, role: Role): Wire {
+  return { role, width: Math.max(1, process.min('width', role)), space: process.min('spacing', role) };
+}
+
+function viaOf(process: Process, at: number): Via {
+  const { layer, cut } = process.stack[at]!;
+  const lower = process.stack[at - 1]!.layer.role;
+  const size = sizeOf(process, cut.role);
+  const pad = (role: Role) =>
+    Math.max(size + 2 * process.min('enclosure', role, cut.role), process.min('width', role));
+  return {
+    cut: cut.role,
+    size,
+    space: cutSpace(process, cut.role),
+    lower,
+    upper: layer.role,
+    lowerPad: pad(lower),
+    upperPad: pad(layer.role),
+  };
+}

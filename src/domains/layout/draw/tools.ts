@@ -1,0 +1,237 @@
+import * as z from 'zod';
+import type { Result } from '../../../core/result.ts';
+import { defineTool, failure, success, type ToolResult } from '../../../core/tool.ts';
+import { netlistOfCircuit, type SizeChange, withChanges } from '../fitted.ts';
+import { assemble } from './assemble.ts';
+import { cellTools } from './cell-tools.ts';
+import { ringAround, techFrom } from './cells.ts';
+import { drawingFrom, exportFiles } from './export.ts';
+import { drawingToGds } from './gds.ts';
+import { place } from './place/place.ts';
+import { prepareTexts } from './prepare.ts';
+import { refused } from './refusal.ts';
+import { boundsOf } from './shapes.ts';
+import { SectionWire, sectionsFromWire, sectionToWire } from './wire.ts';
+
+const FIVE_MINUTES = 300_000;
+/** Enough for small circuits to settle, and little beside the checks. */
+const EFFORT = 60;
+
+const text = (words: string) => z.union([z.string(), z.record(z.string(), z.unknown())]).describe(words);
+
+const drawn = {
+  netlist: text('网表：JSON（文本或对象），或 SPICE 文本'),
+  rules: text('规则：JSON 文件的内容（文本或已解析的对象）'),
+  fit_sizes: z.boolean().default(false).describe('把低于工艺下限或不在格点上的尺寸调到下限，并逐项列出'),
+  dummies: z.boolean().default(false).describe('在每行两端加哑栅'),
+};
+
+const SizeChangeWire = z.strictObject({
+  device: z.string(),
+  field: z.enum(['w', 'l', 'r', 'c']),
+  from: z.number(),
+  to: z.number(),
+  reason: z.string(),
+});
+
+const example = {
+  netlist: {
+    top: 'mirror',
+    cells: [
+      {
+        name: 'mirror',
+        devices: [
+          { id: 'M1', type: 'nmos', w: 2e-6, l: 1.5e-7, terminals: { d: 'in', g: 'in', s: 'vss', b: 'vss' } },
+          {
+            id: 'M2',
+            type: 'nmos',
+            w: 2e-6,
+            l: 1.5e-7,
+            terminals: { d: 'out', g: 'in', s: 'vss', b: 'vss' },
+          },
+        ],
+      },
+    ],
+  },
+  rules: '{"tech":"sky130A","layers":{},"rules":[]}',
+};
+
+/** They derive what they return from their parameters alone. */
+const derives = { category: 'generate', requiresConfirmation: false, effect: 'none' } as const;
+
+const placeTool = defineTool({
+  ...derives,
+  id: 'layout.place',
+  name: '布局',
+  description: '把电路的器件按识别出的模块排成行：匹配的器件交错放置，行数按面积和宽高比选取',
+  timeout: FIVE_MINUTES,
+  examples: [{ text: '给这个电路布局', params: example }],
+  paramsSchema: z.strictObject({
+    ...drawn,
+    groups: z
+      .array(
+        z.strictObject({
+          id: z.string().describe('名字'),
+          order: z.array(z.string()).describe('从左到右的器件名'),
+        }),
+      )
+      .default([])
+      .describe('预先做好的交错图样：逐个栅极的器件名'),
+    max_aspect_ratio: z.number().positive().nullable().default(null).describe('最大宽高比（长边比短边）'),
+    seed: z.int().default(1).describe('随机种子；相同的种子给出相同的布局'),
+    effort: z.int().min(0).max(100_000).default(EFFORT).describe('折叠之后再试多少种小改动'),
+  }),
+  resultSchema: z.strictObject({
+    sections: z.array(SectionWire),
+    area_um2: z.number(),
+    wire_length_um: z.number(),
+    tried: z.int(),
+    size_changes: z.array(SizeChangeWire),
+    netlist: z.record(z.string(), z.unknown()).describe('展开后的网表，尺寸与所画的一致'),
+  }),
+  async execute({ netlist, rules, fit_sizes, dummies, groups, max_aspect_ratio, seed, effort }) {
+    const prepared = prepareTexts(netlist, rules, fit_sizes);
+    if (!prepared.ok) return refused(prepared.error);
+    const placed = place(prepared.value, { maxAspect: max_aspect_ratio, dummies, groups, seed, effort });
+    const { bounds, wireLength } = placed.assembled;
+    return success({
+      sections: placed.sections.map(sectionToWire),
+      area_um2: ((bounds.x2 - bounds.x1) * (bounds.y2 - bounds.y1)) / 1e6,
+      wire_length_um: wireLength / 1000,
+      tried: placed.tried,
+      size_changes: [...prepared.value.changes],
+      netlist: netlistOfCircuit(withChanges(prepared.value.circuit, prepared.value.changes)),
+    });
+  },
+});
+
+const LayoutResult = z.strictObject({
+  cell_name: z.string(),
+  gds_base64: z.string(),
+  bbox_um: z.array(z.number()).length(4),
+  area_um2: z.number(),
+  wire_length_um: z.number(),
+  size_changes: z.array(SizeChangeWire),
+});
+
+const routeTool = defineTool({
+  ...derives,
+  id: 'layout.route_signal_nets',
+  name: '布线',
+  description: '画出布局好的器件并连通每个网络：行间走线、电源轨、对称网络对称走线',
+  timeout: FIVE_MINUTES,
+  examples: [
+    {
+      text: '给这个布局布线',
+      params: { ...example, sections: [{ type: 'nmos', bulk: 'vss', rows: [['M1', 'M2']] }] },
+    },
+  ],
+  paramsSchema: z.strictObject({
+    ...drawn,
+    sections: z.array(SectionWire).min(1).describe('布局：layout.place 的 sections'),
+  }),
+  resultSchema: LayoutResult,
+  async execute({ netlist, rules, fit_sizes, dummies, sections }) {
+    const prepared = prepareTexts(netlist, rules, fit_sizes);
+    if (!prepared.ok) return refused(prepared.error);
+    const found = sectionsFromWire(sections, prepared.value);
+    if (typeof found === 'string') return failure('NOT_FOUND', found);
+    const { tech, nets, process, circuit, changes } = prepared.value;
+    const made = assemble(found, tech, { ...nets, dummies });
+    return layoutResult(drawingToGds(made.drawing, process, circuit.name), circuit.name, made, changes);
+  },
+});
+
+interface Measured {
+  readonly bounds: { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number };
+  readonly wireLength: number;
+}
+
+function layoutResult(
+  gds: Result<Uint8Array>,
+  cell: string,
+  { bounds, wireLength }: Measured,
+  changes: readonly SizeChange[],
+): ToolResult<z.input<typeof LayoutResult>> {
+  if (!gds.ok) return refused(gds.error);
+  const { x1, y1, x2, y2 } = bounds;
+  return success({
+    cell_name: cell,
+    gds_base64: Buffer.from(gds.value).toString('base64'),
+    bbox_um: [x1, y1, x2, y2].map((value) => value / 1000),
+    area_um2: ((x2 - x1) * (y2 - y1)) / 1e6,
+    wire_length_um: wireLength / 1000,
+    size_changes: [...changes],
+  });
+}
+
+const exportTool = defineTool({
+  id: 'export.gds',
+  name: '导出版图',
+  description: '写出 GDSII、按层着色的 SVG 图、KLayout 图层属性文件和 JSON 报告',
+  category: 'generate',
+  requiresConfirmation: false,
+  effect: 'idempotent',
+  timeout: FIVE_MINUTES,
+  examples: [{ text: '导出这个版图', params: { rules: example.rules, gds_base64: '' } }],
+  paramsSchema: z.strictObject({
+    rules: drawn.rules,
+    gds_base64: z.string().describe('GDSII 文件的内容（base64）'),
+    file_name: z.string().max(200).default('').describe('文件名（不含扩展名），留空则用顶层单元名'),
+    report: z.record(z.string(), z.unknown()).default({}).describe('写进报告的内容'),
+  }),
+  resultSchema: z.strictObject({ files: z.array(z.string()), cell_name: z.string() }),
+  async execute({ rules, gds_base64, file_name, report }, context) {
+    const made = exportFiles(rules, Buffer.from(gds_base64, 'base64'), file_name, report);
+    if (!made.ok) return refused(made.error);
+    const files: string[] = [];
+    for (const file of made.value.files) files.push((await context.artifacts.write(file)).name);
+    return success({ files, cell_name: made.value.cell });
+  },
+});
+
+const ringTool = defineTool({
+  ...derives,
+  id: 'layout.add_guard_ring',
+  name: '加保护环',
+  description: '在版图四周加一圈衬底接触，并接到衬底网络的电源轨上',
+  timeout: FIVE_MINUTES,
+  examples: [{ text: '加一圈保护环', params: { rules: example.rules, gds_base64: '', net: 'vss' } }],
+  paramsSchema: z.strictObject({
+    rules: drawn.rules,
+    gds_base64: z.string().describe('GDSII 文件的内容（base64）'),
+    net: z.string().min(1).describe('衬底网络'),
+  }),
+  resultSchema: z.strictObject({
+    cell_name: z.string(),
+    gds_base64: z.string(),
+    bbox_um: z.array(z.number()).length(4),
+    area_um2: z.number(),
+  }),
+  async execute({ rules, gds_base64, net }) {
+    const tech = techFrom(rules);
+    if (!tech.ok) return refused(tech.error);
+    const { process } = tech.value;
+    const read = drawingFrom(Buffer.from(gds_base64, 'base64'), process);
+    if (!read.ok) return refused(read.error);
+    if (!read.value.whole || read.value.drawing.shapes.length === 0) {
+      return failure(
+        'INVALID_PARAM',
+        'a ring is drawn around one cell of rectangles on the process’s layers',
+      );
+    }
+    const ringed = ringAround(read.value.drawing, tech.value, net);
+    if (!ringed.ok) return failure('CONFLICT', ringed.error[0]!.message, { net });
+    const gds = drawingToGds(ringed.value, process, read.value.cell);
+    if (!gds.ok) return refused(gds.error);
+    const { x1, y1, x2, y2 } = boundsOf(ringed.value.shapes)!;
+    return success({
+      cell_name: read.value.cell,
+      gds_base64: Buffer.from(gds.value).toString('base64'),
+      bbox_um: [x1, y1, x2, y2].map((value) => value / 1000),
+      area_um2: ((x2 - x1) * (y2 - y1)) / 1e6,
+    });
+  },
+});
+
+export const drawTools = [...cellTools, placeTool, routeTool, ringTool, exportTool];

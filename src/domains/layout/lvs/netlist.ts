@@ -1,0 +1,79 @@
+import type { Device } from '../circuit.ts';
+import type { DeviceType } from '../contract/netlist.ts';
+import type { Box } from '../drc/region.ts';
+
+/** Terminals of each kind, in the order of a device's `nets`. Drain and source, and both ends of R and C, may be exchanged. */
+export const terminals = {
+  nmos: ['g', 'd', 's', 'b'],
+  pmos: ['g', 'd', 's', 'b'],
+  resistor: ['p', 'n'],
+  capacitor: ['p', 'n'],
+} as const satisfies Record<DeviceType, readonly string[]>;
+
+/** Which terminals look alike from outside: those with the same number. */
+export const terminalClass = {
+  nmos: [0, 1, 1, 2],
+  pmos: [0, 1, 1, 2],
+  resistor: [0, 0],
+  capacitor: [0, 0],
+} as const satisfies Record<DeviceType, readonly number[]>;
+
+export interface LvsDevice {
+  /** The netlist's names, or of a drawn one its kind and number; several where several were made one. */
+  readonly ids: readonly string[];
+  readonly type: DeviceType;
+  /** Indices of nets by terminal. */
+  readonly nets: readonly number[];
+  /** Of a transistor width and length in metres, of a resistor Ω, of a capacitor F; NaN where unknown. */
+  readonly size: readonly number[];
+  /** Where it is drawn. */
+  readonly boxes: readonly Box[];
+}
+
+export interface LvsNet {
+  /** Names it has: one in a netlist, as many as labels say in a layout. */
+  readonly names: readonly string[];
+  /** Which nets it was before any were joined: indices into the netlist that was read. */
+  readonly members: readonly number[];
+}
+
+export interface LvsNetlist {
+  readonly devices: readonly LvsDevice[];
+  readonly nets: readonly LvsNet[];
+}
+
+/** Names of the sizes, and how they add when devices stand side by side or in a row. */
+export const sizeNames = {
+  nmos: ['w', 'l'],
+  pmos: ['w', 'l'],
+  resistor: ['r'],
+  capacitor: ['c'],
+} as const satisfies Record<DeviceType, readonly string[]>;
+
+const number = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
+
+/** A circuit as the comparison sees it: widths over all fingers and multiples (w is a multiple's whole width). */
+export function netlistOf(devices: readonly Device[]): LvsNetlist {
+  const index = new Map<string, number>();
+  const nets: LvsNet[] = [];
+  const netOf = (name: string): number => {
+    let at = index.get(name);
+    if (at === undefined) {
+      at = nets.length;
+      nets.push({ names: [name], members: [at] });
+      index.set(name, at);
+    }
+    return at;
+  };
+  const found = devices.map(({ id, type, params, terminals: on }): LvsDevice => {
+    const { w, l, m, extra } = params;
+    const size = {
+      nmos: [number(w) * m, number(l)],
+      pmos: [number(w) * m, number(l)],
+      resistor: [number(extra.r) / m],
+      capacitor: [number(extra.c) * m],
+    }[type];
+    return { ids: [id], type, nets: terminals[type].map((name) => netOf(on[name]!)), size, boxes: [] };
+  });
+  return { devices: found, nets };
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import type { WorldSpec } from '../../core/domain.ts';
+import { err, ok } from '../../core/result.ts';
+import { issue } from './messages.ts';
+
+/** How a layout is to be drawn, beyond what the files say. */
+export const DrawSettings = z.strictObject({
+  fit_sizes: z.boolean().default(false),
+  seed: z.int().default(1),
+  dummies: z.boolean().default(false),
+  guard_ring: z.boolean().default(false),
+});
+export type DrawSettings = z.output<typeof DrawSettings>;
+
+export const defaultSettings: DrawSettings = DrawSettings.parse({});
+
+export const world: WorldSpec<DrawSettings> = {
+  schema: DrawSettings,
+  empty: defaultSettings,
+  options: [
+    {
+      name: 'fit-sizes',
+      help: {
+        zh: '尺寸低于工艺下限时调到下限，逐项列出',
+        en: 'raise sizes below the process’s limits, and list each',
+      },
+    },
+    { name: 'seed', value: 'N', help: { zh: '布局的随机种子', en: 'seed of the placement' } },
+    { name: 'dummies', help: { zh: '每行两端加哑栅', en: 'dummy gates at both ends of each row' } },
+    { name: 'guard-ring', help: { zh: '四周加保护环', en: 'a guard ring around the layout' } },
+  ],
+  async load(options) {
+    const seed = options.seed === undefined ? 1 : Number(options.seed);
+    if (!Number.isSafeInteger(seed))
+      return err([issue('layout_bad_seed', { params: { seed: options.seed } })]);
+    return ok({
+      fit_sizes: options['fit-sizes'] === true,
+      seed,
+      dummies: options.dummies === true,
+      guard_ring: options['guard-ring'] === true,
+    });
+  },
+};

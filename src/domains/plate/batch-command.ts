@@ -1,0 +1,145 @@
+import type { CommandEnv, CommandSpec } from '../../core/command.ts';
+import { wording } from '../../core/messages.ts';
+import { err, type Issue, ok, pathText, type Result } from '../../core/result.ts';
+import type { ToolCallResult } from '../../core/tool.ts';
+import { type Row, rowsOf } from './batch/rows.ts';
+import { type Outcome, type Problem, progressText, tableOf } from './batch/show.ts';
+import { PlateWire } from './contract.ts';
+import { fileName } from './drawing/files.ts';
+import { evaluate } from './evaluate.ts';
+import { type Job, jobWorld } from './job.ts';
+import { issue, messages } from './messages.ts';
+import { isEmpty } from './questions.ts';
+
+/** `yx plate batch FILE -o DIR`: every description of a file drawn and checked; a bad one stops no other. */
+export const batchCommand: CommandSpec = {
+  name: 'batch',
+  under: 'plate',
+  summary: {
+    zh: '一批描述（每行一条，或 CSV）→ 一个文件夹的图纸；有失败时退出码 1',
+    en: 'many descriptions (one a line, or CSV) → a folder of drawings; exits 1 when any failed',
+  },
+  positionals: 'FILE -o DIR',
+  options: [
+    { name: 'out', short: 'o', value: 'DIR', help: { zh: '图纸写到这里', en: 'where the drawings go' } },
+    { name: 'json', help: { zh: '每行一个 JSON 结果', en: 'one JSON line for every row' } },
+    ...jobWorld.options.filter(({ name }) => name === 'layers'),
+  ],
+  async run({ positionals: [file, ...more], options }, env) {
+    if (file === undefined || more.length > 0 || typeof options.out !== 'string')
+      return err([issue('plate_batch_usage')]);
+    const bytes = await env.readBytes(file);
+    if (!bytes.ok) return bytes;
+    const rows = rowsOf(file, bytes.value);
+    if (!rows.ok) return rows;
+    const job = await jobWorld.load({ layers: options.layers }, env);
+    if (!job.ok) return job;
+    return ok(
+      await drawAll(rows.value, { out: options.out, job: job.value!, json: options.json === true }, env),
+    );
+  },
+};
+
+interface Choices {
+  readonly out: string;
+  readonly job: Job;
+  readonly json: boolean;
+}
+
+const CANCELLED = 130;
+
+async function drawAll(rows: readonly Row[], { out, job, json }: Choices, env: CommandEnv): Promise<number> {
+  const taken = new Set<string>();
+  const outcomes: Outcome[] = [];
+  let cancelled = false;
+  for (const row of rows) {
+    const outcome: Outcome = cancelled ? notDone(row) : await drawRow(row, job, out, taken, env);
+    cancelled ||= outcome.status === 'cancelled';
+    outcomes.push(outcome);
+    if (json) env.out(`${JSON.stringify(outcome)}\n`);
+    if (!cancelled)
+      env.note(progressText(outcomes.length, rows.length, outcome, env.live === true, env.lang));
+  }
+  if (cancelled && env.live) env.note('\n');
+  if (!json) env.out(tableOf(outcomes, env.lang));
+  return cancelled ? CANCELLED : outcomes.some(({ status }) => status === 'failed') ? 1 : 0;
+}
+
+const blank = ({ line, name }: Row) => ({ row: line, name, holes: null, sheet: '', files: [] }) as const;
+const notDone = (row: Row): Outcome => ({ ...blank(row), status: 'cancelled', problems: [] });
+
+async function drawRow(
+  row: Row,
+  job: Job,
+  out: string,
+  taken: Set<string>,
+  env: CommandEnv,
+): Promise<Outcome> {
+  const failed = (name: string, problems: readonly Problem[]): Outcome => ({
+    ...blank(row),
+    name,
+    status: 'failed',
+    problems,
+  });
+  if (row.text === '') return failed(row.name, [problemOf(issue('plate_batch_no_text'), env)]);
+  const read = await env.call('plate.parse', { text: row.text });
+  if (!read.ok) return ended(row, row.name, read);
+  const plate = PlateWire.parse((read.data as { readonly plate: unknown }).plate);
+  const wanted = row.name || plate.part_type;
+  if (isEmpty(plate)) return failed(wanted, [problemOf(issue('plate_batch_not_understood'), env)]);
+  const name = freeName(fileName(wanted), taken);
+  const params = { ...job, plate, name, number: row.number || job.number };
+  const drawn = await env.call('plate.draw', params, { out });
+  if (!drawn.ok) return ended(row, wanted, drawn);
+  taken.add(keyOf(name));
+  const { files, sheet, warnings } = drawn.data as {
+    readonly files: readonly string[];
+    readonly sheet: string;
+    readonly warnings: readonly Problem[];
+  };
+  const report = await checked(plate, files, out, env);
+  const base = { ...blank(row), name, holes: report.metrics.holes ?? 0, sheet, files };
+  if (report.passed) return { ...base, status: 'drawn', problems: warnings };
+  const why = report.qualitative_feedback;
+  return {
+    ...base,
+    status: 'failed',
+    problems: [problemOf(issue('plate_batch_check', { params: { why } }), env)],
+  };
+}
+
+/** What stands in the folder now, read back and measured against the parameters. */
+async function checked(plate: PlateWire, files: readonly string[], out: string, env: CommandEnv) {
+  const contents = new Map<string, Uint8Array>();
+  for (const name of files) {
+    const bytes: Result<Uint8Array> = await env.readBytes(`${out}/${name}`);
+    if (bytes.ok) contents.set(name, bytes.value);
+  }
+  return evaluate({
+    value: plate,
+    artifacts: [...contents].map(([name, { length }]) => ({ name, mediaType: '', size: length })),
+    readArtifact: async (name) => contents.get(name)!,
+  });
+}
+
+/** Two names that one folder could not tell apart on some system get a number. */
+const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  for (let i = 1; ; i++) {
+    const tried = i === 1 ? name : `${name}-${i}`;
+    if (!taken.has(keyOf(tried))) return tried;
+  }
+}
+
+function ended(row: Row, name: string, { error }: ToolCallResult): Outcome {
+  if (error?.code === 'CANCELLED') return { ...notDone(row), name };
+  const details = error?.details?.issues as readonly Problem[] | undefined;
+  const whole = { code: error?.code ?? 'INTERNAL_ERROR', field: '', message: error?.message ?? '' };
+  return { ...blank(row), name, status: 'failed', problems: details ?? [whole] };
+}
+
+const problemOf = (found: Issue, { lang }: CommandEnv): Problem => ({
+  code: found.code,
+  field: pathText(found.path),
+  message: wording(found, lang, [messages]),
+});

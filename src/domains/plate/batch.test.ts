@@ -1,0 +1,301 @@
+import { describe, expect, it } from 'vitest';
+import { paperFont } from '../../../test/support/plates.ts';
+import { testContext, testRegistry } from '../../../test/support/tool-kit.ts';
+import type { CommandEnv } from '../../core/command.ts';
+import { err, ok } from '../../core/result.ts';
+import type { Artifact } from '../../core/tool.ts';
+import { rowsOf } from './batch/rows.ts';
+import type { Outcome } from './batch/show.ts';
+import { batchCommand } from './batch-command.ts';
+import { issue } from './messages.ts';
+import { tools } from './tools.ts';
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+const good = '底板 300×200×8，中心一个直径20的孔';
+const rows = (file: string, bytes: Uint8Array) => {
+  const read = rowsOf(file, bytes);
+  if (!read.ok) return read.error.map(({ code, params }) => [code, params.line]);
+  return read.value.map(({ line, text, name, number }) => [line, text, name, number]);
+};
+
+describe('the rows of a batch', () => {
+  it.each<readonly [string, string, string, unknown[]]>([
+    [
+      'lines',
+      'a.txt',
+      'x\n\n  y  \r\nz',
+      [
+        [1, 'x', '', ''],
+        [3, 'y', '', ''],
+        [4, 'z', '', ''],
+      ],
+    ],
+    [
+      'objects',
+      'a.jsonl',
+      '{"text":"x","name":"n","number":"1"}\n{"no":1}',
+      [
+        [1, 'x', 'n', '1'],
+        [2, '{"no":1}', '', ''],
+      ],
+    ],
+    [
+      'a table',
+      'a.csv',
+      'name,description\nA,x\nB,y\n',
+      [
+        [2, 'x', 'A', ''],
+        [3, 'y', 'B', ''],
+      ],
+    ],
+    ['its words in Chinese, in any order', '表.CSV', '图号,描述,名称\n7,x,底板', [[2, 'x', '底板', '7']]],
+    ['a byte order mark and CRLF', 'a.csv', '\ufeff描述\r\nx\r\n', [[2, 'x', '', '']]],
+    [
+      'quotes, separators and line ends inside',
+      'a.csv',
+      '描述,名称\n"x, ""y""\nz",n\nw,m',
+      [
+        [2, 'x, "y"\nz', 'n', ''],
+        [4, 'w', 'm', ''],
+      ],
+    ],
+    ['inches are no quotes', 'a.csv', 'text\n12" x 6" plate', [[2, '12" x 6" plate', '', '']]],
+    ['semicolons', 'a.csv', 'text;name\nx, y;n', [[2, 'x, y', 'n', '']]],
+    ['tabs', 'a.tsv', 'text\tname\nx, y\tn', [[2, 'x, y', 'n', '']]],
+    [
+      'short rows and empty ones',
+      'a.csv',
+      'name,text\nA\n,\n\nB,y',
+      [
+        [2, '', 'A', ''],
+        [5, 'y', 'B', ''],
+      ],
+    ],
+    ['no description column', 'a.csv', 'name,size\nA,x', [['plate_batch_no_column', undefined]]],
+    ['a quote that never ends', 'a.csv', 'text\nx\n"y\nz', [['plate_batch_open_quote', 3]]],
+    ['nothing', 'a.txt', ' \n\n', [['plate_batch_empty', undefined]]],
+    ['a header alone', 'a.csv', 'text\n', [['plate_batch_empty', undefined]]],
+  ])('%s', (_, file, text, expected) => {
+    expect(rows(file, utf8(text))).toEqual(expected);
+  });
+
+  it('what Chinese spreadsheets save: GB 18030, and UTF-16', () => {
+    const gb = Uint8Array.of(0xc3, 0xe8, 0xca, 0xf6, 0x0a, 0xb0, 0xe5);
+    expect(rows('a.csv', gb)).toEqual([[2, '板', '', '']]);
+    const utf16 = Uint8Array.of(0xff, 0xfe, 0xcf, 0x63, 0xf0, 0x8f, 0x0a, 0x00, 0x7f, 0x67);
+    expect(rows('a.csv', utf16)).toEqual([[2, '板', '', '']]);
+    expect(rows('a.csv', Uint8Array.of(0xff, 0xff, 0x80))).toEqual([['plate_batch_encoding', undefined]]);
+  });
+});
+
+const font = await paperFont();
+
+/** A command line with a disk of its own; `spoil` may change a file on its way there, `cancelAt` is Ctrl-C. */
+function machine(
+  given: Readonly<Record<string, string>>,
+  options: { spoil?: (name: string, bytes: Buffer) => Buffer; cancelAt?: number; live?: boolean } = {},
+) {
+  const disk = new Map<string, Buffer>(
+    Object.entries(given).map(([name, text]) => [name, Buffer.from(text)]),
+  );
+  const [outs, notes]: [string[], string[]] = [[], []];
+  const registry = testRegistry(tools);
+  let draws = 0;
+  const readBytes = async (path: string) => {
+    const bytes = disk.get(path);
+    return bytes ? ok(bytes) : err([issue('plate_batch_empty', { params: { file: path } })]);
+  };
+  const env: CommandEnv = {
+    lang: 'zh',
+    now: new Date(0),
+    ...(options.live && { live: true }),
+    out: (text) => outs.push(text),
+    note: (text) => notes.push(text),
+    readBytes,
+    readText: async (path) => {
+      const bytes = await readBytes(path);
+      return bytes.ok ? ok(bytes.value.toString('utf8')) : bytes;
+    },
+    writeText: () => Promise.reject(new Error('not wanted')),
+    async call(name, input, { out } = {}) {
+      const controller = new AbortController();
+      if (name === 'plate.draw' && ++draws === options.cancelAt) controller.abort();
+      const staged = new Map<string, Buffer>();
+      const context = testContext({
+        signal: controller.signal,
+        services: { get: async <T>() => font as T },
+        artifacts: {
+          async write({ name: file, mediaType, content }) {
+            const bytes = await whole(content);
+            staged.set(file, bytes);
+            return { name: file, mediaType, size: bytes.length };
+          },
+        },
+      });
+      const result = await registry.call({ name, input, trace_id: 't' }, context);
+      if (result.ok)
+        for (const [file, bytes] of staged) disk.set(`${out}/${file}`, options.spoil?.(file, bytes) ?? bytes);
+      return result;
+    },
+  };
+  const drawn = () => [...disk.keys()].filter((name) => name.startsWith('图/')).map((name) => name.slice(2));
+  return { env, outs, notes, drawn, disk };
+}
+
+async function whole(content: Artifact['content']): Promise<Buffer> {
+  if (typeof content === 'string' || content instanceof Uint8Array) return Buffer.from(content);
+  const parts: Uint8Array[] = [];
+  for await (const part of content) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+async function batch(
+  file: string,
+  text: string,
+  more: Parameters<typeof machine>[1] & {
+    readonly options?: Record<string, string | true>;
+    readonly files?: Record<string, string>;
+  } = {},
+) {
+  const on = machine({ [file]: text, ...more.files }, more);
+  const options = { out: '图', json: true as const, ...more.options };
+  const result = await batchCommand.run({ positionals: [file], options }, on.env);
+  const outcomes = on.outs.flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Outcome] : []));
+  return { ...on, result, outcomes };
+}
+
+describe('yx plate batch', () => {
+  it('draws every row under its own name, with its number in the title block', async () => {
+    const { result, outcomes, drawn, disk } = await batch(
+      '批.csv',
+      `名称,图号,描述\n支座,DB-01,${good}\n,,${good}`,
+    );
+    expect(result).toEqual(ok(0));
+    expect(outcomes).toMatchObject([
+      { row: 2, name: '支座', status: 'drawn', holes: 1, problems: [] },
+      { row: 3, name: '底板', status: 'drawn', holes: 1, problems: [] },
+    ]);
+    expect(drawn()).toEqual(
+      ['支座', '底板'].flatMap((name) => [
+        `${name}_drawing.dxf`,
+        `${name}_cut.dxf`,
+        `${name}.svg`,
+        `${name}.pdf`,
+      ]),
+    );
+    expect(disk.get('图/支座_drawing.dxf')!.includes('DB-01')).toBe(true);
+    expect(disk.get('图/底板_drawing.dxf')!.includes('DB-01')).toBe(false);
+  });
+
+  it('a row that cannot be drawn says why, writes nothing and stops no other', async () => {
+    const text = ['底板 300×200，中心孔', good, '今天天气不错', '底板100×100×5，中心φ200的孔', good].join(
+      '\n',
+    );
+    const { result, outcomes, drawn } = await batch('a.txt', text);
+    expect(result).toEqual(ok(1));
+    expect(outcomes.map(({ row, name, status, problems }) => [row, name, status, problems[0]?.code])).toEqual(
+      [
+        [1, '底板', 'failed', 'plate_missing'],
+        [2, '底板', 'drawn', undefined],
+        [3, '', 'failed', 'plate_batch_not_understood'],
+        [4, '底板', 'failed', 'plate_hole_outside'],
+        [5, '底板-2', 'drawn', undefined],
+      ],
+    );
+    expect(drawn()).toHaveLength(8);
+  });
+
+  it('names that one folder could not tell apart get a number; those it could not hold are changed', async () => {
+    const names = ['A', 'a', 'A-2', '../../etc/x', 'con', '底板\u0301', '底板\u0301'.normalize('NFD')];
+    const { outcomes, drawn } = await batch(
+      'a.csv',
+      `name,text\n${names.map((name) => `${name},${good}`).join('\n')}`,
+    );
+    expect(outcomes.map(({ name }) => name)).toEqual([
+      'A',
+      'a-2',
+      'A-2-2',
+      '_etc_x',
+      'plate',
+      '底板\u0301',
+      '底板\u0301-2',
+    ]);
+    expect(new Set(drawn().map((name) => name.toLowerCase())).size).toBe(28);
+  });
+
+  it('a drawing that is not what was asked for is no success', async () => {
+    const spoil = (name: string, bytes: Buffer) =>
+      name.endsWith('_cut.dxf')
+        ? Buffer.from(bytes.toString().replace('AcDbCircle\n10\n150.0', 'AcDbCircle\n10\n150.01'))
+        : bytes;
+    const { result, outcomes } = await batch('a.txt', good, { spoil });
+    expect(result).toEqual(ok(1));
+    expect(outcomes[0]).toMatchObject({ status: 'failed', problems: [{ code: 'plate_batch_check' }] });
+  });
+
+  it('Ctrl-C ends the row at hand and leaves out the rest', async () => {
+    const { result, outcomes, drawn } = await batch('a.txt', [good, good, good].join('\n'), { cancelAt: 2 });
+    expect(result).toEqual(ok(130));
+    expect(outcomes.map(({ status }) => status)).toEqual(['drawn', 'cancelled', 'cancelled']);
+    expect(drawn()).toHaveLength(4);
+  });
+
+  it('the shop’s layers are used, and only those there are', async () => {
+    const profile = { files: { 'layers.json': '{"centre":"CEN"}' }, options: { layers: 'layers.json' } };
+    const { disk } = await batch('a.txt', good, profile);
+    const drawing = disk.get('图/底板_drawing.dxf')!.toString();
+    expect([
+      drawing.includes('\nCEN\n'),
+      drawing.includes('\n中心线\n'),
+      drawing.includes('\n尺寸线\n'),
+    ]).toEqual([true, false, true]);
+    const unknown = await batch('a.txt', good, { ...profile, files: { 'layers.json': '{"center":"CEN"}' } });
+    expect(unknown.result).toMatchObject({
+      ok: false,
+      error: [{ code: 'unknown_key', path: ['layers', 'center'] }],
+    });
+    expect(unknown.drawn()).toEqual([]);
+  });
+
+  it('on a screen a bar is drawn over itself; elsewhere every row has a line', async () => {
+    const text = `${good}\n底板 300×200×8，孔\n`;
+    const screen = await batch('a.txt', text, { live: true });
+    expect(screen.notes).toEqual([
+      '\r\u001b[2K████████████░░░░░░░░░░░░ 1/2 底板',
+      '\r\u001b[2K████████████████████████ 2/2 底板\n',
+    ]);
+    const plain = await batch('a.txt', text);
+    expect(plain.notes[0]).toBe('[1/2] 1 底板 已出图\n');
+    expect(plain.notes[1]).toMatch(/^\[2\/2\] 2 底板 失败: plate_missing: [^\n]+\n$/);
+  });
+
+  it('the table lines up, whatever the width of its words', async () => {
+    const { outs } = await batch('a.csv', `name,text\n长名字的底板,${good}\nA\u001b[31m,x`, {
+      options: { json: '' } as never,
+    });
+    expect(outs.join('')).toBe(
+      [
+        '行  名称          结果    孔数  文件，或未出图的原因',
+        '2   长名字的底板  已出图  1     长名字的底板_drawing.dxf, _cut.dxf, .svg, .pdf',
+        '3   A [31m        失败          plate_batch_not_understood: 没有看出是什么板件',
+        '',
+        '已出图 1，失败 1',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it.each([
+    [[], { out: 'd' }, 'plate_batch_usage'],
+    [['a.txt'], {}, 'plate_batch_usage'],
+    [['a.txt', 'b.txt'], { out: 'd' }, 'plate_batch_usage'],
+    [['none.txt'], { out: 'd' }, 'plate_batch_empty'],
+  ])('%j with %j is refused: %s', async (positionals, options, code) => {
+    const { env, outs } = machine({ 'a.txt': good });
+    expect(await batchCommand.run({ positionals, options }, env)).toMatchObject({
+      ok: false,
+      error: [{ code }],
+    });
+    expect(outs).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { issuesFromZod } from '../../core/contract-issues.ts';
+import type { WorldSpec } from '../../core/domain.ts';
+import { readJson } from '../../core/plain-json.ts';
+import { err, ok, type Result } from '../../core/result.ts';
+
+const layer = (name: string, words: string) => z.string().max(255).default(name).describe(words);
+
+/** The names of the layers beside the contract's own: a shop may want others. */
+export const LayerProfile = z.strictObject({
+  thin: layer('细实线', '细实线图层'),
+  frame: layer('图框', '图框图层'),
+  centre: layer('中心线', '中心线图层'),
+  dimension: layer('尺寸线', '尺寸标注图层'),
+  text: layer('文字', '文字图层'),
+});
+export type LayerProfile = Readonly<z.output<typeof LayerProfile>>;
+export const defaultProfile: LayerProfile = LayerProfile.parse({});
+
+/** What a drawing needs beside the part: under which name and number it is kept, and the shop's layers. */
+export const Job = z.strictObject({
+  name: z.string().max(200).default('').describe('文件名（不含扩展名），留空则用零件名称'),
+  number: z.string().max(100).default('').describe('图号，写入标题栏；留空则不写'),
+  layers: LayerProfile.prefault({}).describe('其余图层的名称；外形和孔的图层由参数里的 layer 决定'),
+});
+export type Job = Readonly<z.output<typeof Job>>;
+
+/** The options of `yx run plate` that are not said in the description. */
+export const jobWorld: WorldSpec<Job | null> = {
+  schema: Job.nullable(),
+  empty: null,
+  options: [
+    {
+      name: 'name',
+      value: 'NAME',
+      help: { zh: '文件名（缺省用零件名称）', en: 'file name (the part’s by default)' },
+    },
+    {
+      name: 'number',
+      value: 'NUMBER',
+      help: { zh: '图号，写入标题栏', en: 'drawing number for the title block' },
+    },
+    {
+      name: 'layers',
+      value: 'FILE',
+      help: {
+        zh: '图层名称（JSON：thin、frame、centre、dimension、text）',
+        en: 'layer names (JSON: thin, frame, centre, dimension, text)',
+      },
+    },
+  ],
+  async load({ name, number, layers: path }, files) {
+    const text = typeof path === 'string' ? await files.readText(path) : ok('{}');
+    const layers = text.ok ? readJson(text.value) : text;
+    return layers.ok ? jobOf({ name, number, layers: layers.value }) : layers;
+  },
+};
+
+export function jobOf(given: Readonly<Record<string, unknown>>): Result<Job> {
+  const read = Job.safeParse(given);
+  return read.success ? ok(read.data) : err(issuesFromZod(read.error.issues, given));
+}

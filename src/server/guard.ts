@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Yanxing } from '../app.ts';
+import type { Lang } from '../core/messages.ts';
+import { issue } from './messages.ts';
+import { type Failure, type Identity, problem, refuse, type ServerEnv } from './problem.ts';
+
+export interface RateLimit {
+  readonly perSecond: number;
+  readonly burst: number;
+}
+
+export interface GuardOptions {
+  /** Whether only this machine can connect; then its own user needs no token. */
+  readonly loopback: boolean;
+  readonly tokenRequired: boolean;
+  /** Names under which the server may be spoken to, besides loopback names and, on a network, bare addresses. */
+  readonly hosts: readonly string[];
+  readonly rate: RateLimit | null;
+}
+
+const LOCAL: Identity = { userId: 'local', roles: ['owner'] };
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const securityHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': policy,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+};
+
+const privateHeaders = { ...securityHeaders, 'cache-control': 'no-store' };
+
+/** Everything that happens before a request is understood: names it, and refuses what must not come in. */
+export function guard(app: Yanxing, options: GuardOptions): MiddlewareHandler<ServerEnv> {
+  const limiter = options.rate ? rateLimiter(options.rate) : null;
+  const check = async (c: Context<ServerEnv>): Promise<Failure | null> => {
+    const slow = limiter?.take(addressOf(c)) ?? 0;
+    if (slow > 0) {
+      const seconds = Math.ceil(slow);
+      const headers = { 'retry-after': String(seconds) };
+      return refuse('SERVICE_UNAVAILABLE', issue('rate_limited', { params: { seconds } }), {
+        status: 429,
+        headers,
+      });
+    }
+    const host = headerOf(c, 'host') ?? '';
+    if (!hostAllowed(host, options)) return refuse('FORBIDDEN', issue('host_refused', { params: { host } }));
+    const origin = foreignOrigin(c, host);
+    if (origin !== null) return refuse('FORBIDDEN', issue('origin_refused', { params: { origin } }));
+    return identify(c, app, options);
+  };
+  return async (c, next) => {
+    const given = headerOf(c, 'x-request-id');
+    const requestId = given !== undefined && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
+    c.set('requestId', requestId);
+    c.set('lang', preferredLang(headerOf(c, 'accept-language'), app.config.lang));
+    c.set('who', LOCAL);
+    c.set('headers', needsToken(c.req.path) ? privateHeaders : securityHeaders);
+    const failure = await check(c);
+    if (failure) return problem(c, app, failure);
+    return next();
+  };
+}
+
+/** The page and the pulse are for everyone; what they can do is not. */
+const needsToken = (path: string): boolean => /^\/(?:v1|mcp|openapi\.json)(?:\/|$)/.test(path);
+
+async function identify(c: Context<ServerEnv>, app: Yanxing, options: GuardOptions): Promise<Failure | null> {
+  if (!needsToken(c.req.path)) return null;
+  const header = headerOf(c, 'authorization');
+  const challenge = { status: 401, headers: { 'www-authenticate': 'Bearer realm="yanxing"' } };
+  if (header === undefined) {
+    return options.tokenRequired ? refuse('FORBIDDEN', issue('token_needed'), challenge) : null;
+  }
+  const secret = /^Bearer +(\S+)$/i.exec(header)?.[1] ?? '';
+  const tokens = await app.tokens();
+  const found = tokens.ok ? await tokens.value.verify(secret) : tokens;
+  if (!found.ok) return refuse('SERVICE_UNAVAILABLE', found.error);
+  if (!found.value) return refuse('FORBIDDEN', issue('token_refused'), challenge);
+  c.set('who', { userId: `${found.value.name}#${found.value.id}`, roles: found.value.roles });
+  return null;
+}
+
+/** A page of another name that was made to point here (DNS rebinding) says that name in `Host`. */
+export function hostAllowed(header: string, { loopback, hosts }: GuardOptions): boolean {
+  const name = hostnameOf(header);
+  if (name === null) return false;
+  if (isLoopbackName(name) || hosts.includes(name)) return true;
+  return !loopback && isIP(name.replace(/^\[|\]$/g, '')) !== 0;
+}
+
+function hostnameOf(header: string): string | null {
+  if (!/^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(header)) return null;
+  return header.replace(/:\d+$/, '').toLowerCase().replace(/\.$/, '');
+}
+
+export const isLoopbackName = (name: string): boolean =>
+  name === 'localhost' || name === '[::1]' || name === '::1' || /^127(?:\.\d{1,3}){3}$/.test(name);
+
+/** The origin of a request that another page sent; null where it is our own page or no page at all. */
+function foreignOrigin(c: Context, host: string): string | null {
+  const origin = headerOf(c, 'origin');
+  if (origin === undefined) {
+    const site = headerOf(c, 'sec-fetch-site');
+    return site === 'cross-site' && needsToken(c.req.path) ? site : null;
+  }
+  const own = /^https?:\/\/(.+)$/i.exec(origin)?.[1];
+  return own?.toLowerCase() === host.toLowerCase() ? null : origin;
+}
+
+/** From Node's own table where there is one: the other way copies them all. */
+function headerOf(c: Context, name: string): string | undefined {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+  const value = incoming ? incoming.headers[name] : c.req.header(name);
+  return Array.isArray(value) ? value.join(', ') : value;
+}
+
+function addressOf(c: Context): string {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+  return incoming?.socket?.remoteAddress ?? 'unknown';
+}
+
+/** One bucket an address; the seconds to wait when it is empty, else 0. */
+export function rateLimiter({ perSecond, burst }: RateLimit, now = () => performance.now() / 1000) {
+  const buckets = new Map<string, { left: number; at: number }>();
+  return {
+    take(key: string): number {
+      const at = now();
+      const bucket = buckets.get(key) ?? { left: burst, at };
+      const left = Math.min(burst, bucket.left + (at - bucket.at) * perSecond);
+      const granted = left >= 1;
+      buckets.delete(key);
+      buckets.set(key, { left: granted ? left - 1 : left, at });
+      // The longest unused has the fullest bucket: forgetting it forgives little.
+      if (buckets.size > 10_000) buckets.delete(buckets.keys().next().value!);
+      return granted ? 0 : (1 - left) / perSecond;
+    },
+  };
+}
+
+/** The first of our languages the reader would rather have. */
+export function preferredLang(header: string | undefined, fallback: Lang): Lang {
+  if (!header) return fallback;
+  const wanted = header
+    .split(',')
+    .map((part, at) => {
+      const [tag = '', ...params] = part.trim().toLowerCase().split(';');
+      const q = params.map((p) => /^\s*q=([\d.]+)\s*$/.exec(p)?.[1]).find((v) => v !== undefined);
+      return { tag, q: q === undefined ? 1 : Number(q), at };
+    })
+    .filter(({ q }) => q > 0)
+    .sort((a, b) => b.q - a.q || a.at - b.at);
+  for (const { tag } of wanted) {
+    if (/^zh(?:-|$)/.test(tag)) return 'zh';
+    if (/^en(?:-|$)/.test(tag)) return 'en';
+  }
+  return fallback;
+}

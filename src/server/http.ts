@@ -1,0 +1,126 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { Yanxing } from '../app.ts';
+import { ok, type Result } from '../core/result.ts';
+import { type GuardOptions, guard } from './guard.ts';
+import { mcpOverHttp } from './mcp/http.ts';
+import { mcpFactory } from './mcp/server.ts';
+import { issue } from './messages.ts';
+import { json, problem, refuse, respond, type ServerEnv } from './problem.ts';
+import type { Http, Limits, Serving } from './route.ts';
+import { readingRoutes } from './routes/reading.ts';
+import { runRoutes } from './routes/runs.ts';
+import { rememberUnderstood, sessionRoutes } from './routes/sessions.ts';
+import { toolRoutes } from './routes/tools.ts';
+import { createRunKeeper, type RunKeeper } from './runs.ts';
+import { builtWorkbench, loadWorkbench } from './workbench.ts';
+
+export interface HttpOptions extends Partial<GuardOptions> {
+  readonly limits?: Partial<Limits>;
+  /** Where the built pages lie. */
+  readonly web?: string;
+  readonly version?: string;
+}
+
+export interface Served {
+  readonly http: Http;
+  readonly keeper: RunKeeper;
+  /** Ends what listens, and waits for the runs under way; what does not end in time stays on record. */
+  close(graceMs: number): Promise<void>;
+}
+
+const defaultLimits: Limits = { bodyBytes: 4 * 1024 * 1024, requestMs: 60_000, listeners: 20_000 };
+
+/** The whole HTTP surface over one Yanxing. It knows no domain by name: it loops over those there are. */
+export async function createHttp(app: Yanxing, options: HttpOptions = {}): Promise<Result<Served>> {
+  const domains = await app.domains();
+  if (!domains.ok) return domains;
+  const http: Http = new OpenAPIHono<ServerEnv>();
+  const limits = { ...defaultLimits, ...options.limits };
+  const serving: Serving = { app, http, limits };
+  http.use(
+    guard(app, {
+      loopback: options.loopback ?? true,
+      tokenRequired: options.tokenRequired ?? false,
+      hosts: options.hosts ?? [],
+      rate: options.rate ?? null,
+    }),
+  );
+  http.get('/healthz', (c) => json(c, { status: 'ok' }));
+  readingRoutes(serving, domains.value);
+  const understood = rememberUnderstood();
+  const keeper = createRunKeeper(app);
+  sessionRoutes(serving, understood);
+  toolRoutes(serving);
+  runRoutes(serving, domains.value, keeper, understood);
+  const mcp = mcpOverHttp(mcpFactory(app, options.version));
+  http.all('/mcp', async (c) => {
+    const answer = await mcp.fetch(c.req.raw, c.get('who'));
+    return respond(c, answer.body, answer.status, Object.fromEntries(answer.headers));
+  });
+  describe(http, options.version ?? 'dev');
+  pages(http, app, options.web ?? builtWorkbench());
+  http.onError((thrown, c) => {
+    const reason = thrown instanceof Error ? thrown.message : String(thrown);
+    return problem(c, app, refuse('INTERNAL_ERROR', issue('internal', { params: { reason } })));
+  });
+  return ok({
+    http,
+    keeper,
+    async close(graceMs) {
+      await Promise.all([keeper.close(graceMs), mcp.close()]);
+    },
+  });
+}
+
+function describe(http: Http, version: string): void {
+  http.openAPIRegistry.registerComponent('securitySchemes', 'token', { type: 'http', scheme: 'bearer' });
+  let made: object | undefined;
+  http.get('/openapi.json', (c) => {
+    made ??= http.getOpenAPI31Document({
+      openapi: '3.1.0',
+      info: { title: '言行 Yanxing', version, license: { name: 'Apache-2.0' } },
+    });
+    return json(c, made);
+  });
+}
+
+/** The workbench at `/`, and the last word on what is not there. */
+function pages(http: Http, app: Yanxing, dir: string): void {
+  const workbench = loadWorkbench(dir);
+  http.notFound((c: Context<ServerEnv>) => {
+    const { path, method } = c.req;
+    const isApi = /^\/(?:v1|mcp)(?:\/|$)/.test(path);
+    const allowed = isApi ? methodsOf(http, path) : ['GET', 'HEAD'];
+    if (allowed.length > 0 && !allowed.includes(method)) {
+      const params = { path, method, allowed: allowed.join(', ') };
+      const headers = { allow: params.allowed };
+      const wrong = issue('method_not_allowed', { params });
+      return problem(c, app, refuse('INVALID_PARAM', wrong, { status: 405, headers }));
+    }
+    if (!isApi) {
+      const served = workbench.serve(path, {
+        accept: c.req.header('accept') ?? '',
+        ifNoneMatch: c.req.header('if-none-match') ?? '',
+      });
+      if (served) return respond(c, served.body, served.status, Object.fromEntries(served.headers));
+      if (path === '/') return problem(c, app, refuse('NOT_FOUND', issue('no_workbench')));
+    }
+    return problem(c, app, refuse('NOT_FOUND', issue('no_such_route', { params: { method, path } })));
+  });
+}
+
+/** The methods some route takes at this path. */
+function methodsOf(http: Http, path: string): readonly string[] {
+  const found = http.routes
+    .filter(({ method, path: pattern }) => method !== 'ALL' && matches(pattern, path))
+    .map(({ method }) => method);
+  return [...new Set(found)];
+}
+
+function matches(pattern: string, path: string): boolean {
+  const [wanted, given] = [pattern.split('/'), path.split('/')];
+  return (
+    wanted.length === given.length && wanted.every((part, i) => part.startsWith(':') || part === given[i])
+  );
+}

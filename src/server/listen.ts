@@ -1,0 +1,71 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { reasonOf } from '../core/plain-json.ts';
+import { err, ok, type Result } from '../core/result.ts';
+import { issue } from './messages.ts';
+import type { Http } from './route.ts';
+
+export interface ListenOptions {
+  readonly host: string;
+  readonly port: number;
+  /** Takes any free port where the wanted one is taken. */
+  readonly elseAnyPort?: boolean;
+}
+
+export interface Listening {
+  readonly url: string;
+  readonly port: number;
+  /** Takes no more requests, lets those under way end for a while, then cuts what is left. */
+  close(graceMs?: number): Promise<void>;
+}
+
+export async function listen(http: Http, options: ListenOptions): Promise<Result<Listening>> {
+  const server = createAdaptorServer({
+    fetch: http.fetch,
+    hostname: options.host,
+    serverOptions: {
+      // A client that dribbles its request is cut off.
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 65_000,
+      connectionsCheckingInterval: 2_000,
+      maxHeaderSize: 16_384,
+    },
+  }) as Server;
+  server.maxRequestsPerSocket = 0;
+  const bound = await bind(server, options);
+  if (!bound.ok) return bound;
+  const port = bound.value;
+  const name = options.host.includes(':') ? `[${options.host}]` : options.host;
+  return ok({
+    port,
+    url: `http://${name}:${port}`,
+    close: (graceMs = 10_000) =>
+      new Promise((resolve) => {
+        const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+        server.close(() => {
+          clearTimeout(cut);
+          resolve();
+        });
+        server.closeIdleConnections();
+      }),
+  });
+}
+
+async function bind(server: Server, { host, port, elseAnyPort }: ListenOptions): Promise<Result<number>> {
+  for (const wanted of elseAnyPort ? [port, 0] : [port]) {
+    const failed = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
+      server.once('error', resolve);
+      server.listen(wanted, host, () => {
+        server.removeListener('error', resolve);
+        resolve(null);
+      });
+    });
+    if (failed === null) return ok((server.address() as AddressInfo).port);
+    if (failed.code === 'EADDRINUSE' && wanted !== 0 && elseAnyPort) continue;
+    if (failed.code === 'EADDRINUSE') return err([issue('port_taken', { params: { port } })]);
+    return err([issue('cannot_listen', { params: { host, port, reason: failed.code ?? reasonOf(failed) } })]);
+  }
+  return err([issue('port_taken', { params: { port } })]);
+}

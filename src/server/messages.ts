@@ -1,0 +1,90 @@
+import { issuesOf, type Text } from '../core/messages.ts';
+import type { ErrorCode } from '../core/tool.ts';
+
+/** What the server itself has to say; every entry in both languages. */
+export const serverMessages = {
+  no_such_route: { zh: '没有 {method} {path}', en: 'there is no {method} {path}' },
+  method_not_allowed: {
+    zh: '{path} 不接受 {method}；可用 {allowed}',
+    en: '{path} does not take {method}; use {allowed}',
+  },
+  body_not_json: {
+    zh: '请求体必须是 application/json，实际为 {received}',
+    en: 'the body must be application/json, not {received}',
+  },
+  body_too_large: { zh: '请求体超过 {limit} 字节', en: 'the body is larger than {limit} bytes' },
+  body_cut_off: { zh: '请求体没有传完', en: 'the body ended before it was complete' },
+  request_timed_out: { zh: '{seconds} 秒内没有完成', en: 'not done within {seconds} seconds' },
+  rate_limited: {
+    zh: '请求太频繁，请在 {seconds} 秒后再试',
+    en: 'too many requests; try again in {seconds} s',
+  },
+  too_many_listeners: {
+    zh: '同时收听的连接已满（{limit}）',
+    en: 'all {limit} listening connections are taken',
+  },
+  token_needed: {
+    zh: '需要令牌：Authorization: Bearer …（用 yx token create 创建）',
+    en: 'a token is needed: Authorization: Bearer … (yx token create makes one)',
+  },
+  token_refused: {
+    zh: '令牌无效、已撤销或已过期',
+    en: 'the token is not valid, was revoked or has expired',
+  },
+  host_refused: {
+    zh: '不为主机名 {host} 服务；用 --allow-host 允许',
+    en: 'the host {host} is not served here; --allow-host allows it',
+  },
+  origin_refused: { zh: '不接受来自 {origin} 的请求', en: 'requests from {origin} are not accepted' },
+  role_missing: { zh: '你的角色没有权限：{permission}', en: 'your roles do not allow it: {permission}' },
+  server_stopping: { zh: '服务器正在停止', en: 'the server is stopping' },
+  no_workbench: {
+    zh: '这里没有工作台页面（未构建 web/）；接口说明见 /openapi.json',
+    en: 'the workbench is not part of this build; /openapi.json describes the interface',
+  },
+  bad_time: { zh: '“{value}”不是时间', en: '“{value}” is not a time' },
+  file_not_sent: { zh: '请求里没有文件 {path}', en: 'the request carries no file {path}' },
+  unknown_world_option: {
+    zh: '领域 {domain} 没有选项 {option}',
+    en: 'the domain {domain} has no option {option}',
+  },
+  questions_open: {
+    zh: '还有 {count} 个问题没有回答，不能执行',
+    en: '{count} questions are still open; nothing can be carried out yet',
+  },
+  nothing_understood: {
+    zh: '会话 {session} 里没有可以执行的内容',
+    en: 'there is nothing in session {session} that could be carried out',
+  },
+  said_twice: {
+    zh: '要么给 text，要么给 session，不能都给',
+    en: 'either text or session, not both',
+  },
+  no_such_run_here: { zh: '没有运行 {run}', en: 'there is no run {run}' },
+  run_has_ended: { zh: '运行 {run} 已经结束：{status}', en: 'run {run} is over: {status}' },
+  no_such_contract: { zh: '没有合约“{contract}”', en: 'there is no contract “{contract}”' },
+  bad_cursor: { zh: '翻页标记无效', en: 'the cursor is not one of ours' },
+  internal: { zh: '内部错误：{reason}', en: 'internal error: {reason}' },
+  port_taken: { zh: '端口 {port} 已被占用', en: 'port {port} is taken' },
+  cannot_listen: {
+    zh: '不能在 {host}:{port} 上监听：{reason}',
+    en: 'cannot listen on {host}:{port}: {reason}',
+  },
+} as const;
+
+export const issue = issuesOf(serverMessages);
+
+/** The title of a problem: what its closed code means. */
+export const errorTitles = {
+  INVALID_PARAM: { zh: '请求有误', en: 'The request is wrong' },
+  FORBIDDEN: { zh: '不允许', en: 'Not allowed' },
+  NOT_FOUND: { zh: '没有找到', en: 'Not found' },
+  TIMEOUT: { zh: '超时', en: 'Timed out' },
+  CONFLICT: { zh: '冲突', en: 'Conflict' },
+  DRC_VIOLATION: { zh: '违反设计规则', en: 'Design rules broken' },
+  CONFIRMATION_REQUIRED: { zh: '需要人确认', en: 'A person must approve' },
+  CANCELLED: { zh: '已取消', en: 'Cancelled' },
+  INTERNAL_ERROR: { zh: '内部错误', en: 'Internal error' },
+  UNKNOWN: { zh: '远端出错', en: 'The remote side failed' },
+  SERVICE_UNAVAILABLE: { zh: '暂时不可用', en: 'Not available now' },
+} as const satisfies Record<ErrorCode, Text>;

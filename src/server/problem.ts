@@ -1,0 +1,116 @@
+import type { Context } from 'hono';
+import type * as z from 'zod';
+import type { Yanxing } from '../app.ts';
+import type { Interpretation } from '../core/interpret.ts';
+import { type Catalogue, fill, type Lang, wording } from '../core/messages.ts';
+import { mayApprove } from '../core/permission.ts';
+import type { Question } from '../core/question.ts';
+import type { Issue } from '../core/result.ts';
+import { type ErrorCode, errorStatus } from '../core/tool.ts';
+import { errorTitles, serverMessages } from './messages.ts';
+import type { Problem } from './shapes.ts';
+
+export interface Identity {
+  readonly userId: string;
+  readonly roles: readonly string[];
+}
+
+/** Those who approve see everybody’s runs; others their own. */
+export const maySee = ({ userId, roles }: Identity, requester: string): boolean =>
+  mayApprove(roles) || requester === userId;
+
+/** What every request carries through the server. */
+export interface ServerEnv {
+  Variables: {
+    requestId: string;
+    lang: Lang;
+    who: Identity;
+    /** What every answer to this request carries. */
+    headers: Readonly<Record<string, string>>;
+  };
+}
+
+/** Why a request was not served: one closed code, and what exactly was wrong with it. */
+export interface Failure {
+  readonly code: ErrorCode;
+  readonly issues: readonly Issue[];
+  /** Where HTTP has a finer word than the code's own status. */
+  readonly status?: number;
+  readonly details?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export const refuse = (
+  code: ErrorCode,
+  issues: Issue | readonly Issue[],
+  more: Omit<Failure, 'code' | 'issues'> = {},
+): Failure => ({ code, issues: Array.isArray(issues) ? issues : [issues as Issue], ...more });
+
+/** Puts issues and questions into the reader's language. */
+export function speaker(app: Yanxing, lang: Lang) {
+  const catalogues: readonly Catalogue[] = [serverMessages, ...app.catalogues()];
+  const issue = (found: Issue): Issue => ({ ...found, message: wording(found, lang, catalogues) });
+  const question = (asked: Question): Question => {
+    const text = catalogues.find((c) => Object.hasOwn(c, asked.code))?.[asked.code]?.[lang];
+    return text === undefined ? asked : { ...asked, text: fill(text, asked.params) };
+  };
+  return {
+    issues: (found: readonly Issue[]) => found.map(issue),
+    questions: (asked: readonly Question[]) => asked.map(question),
+    /** A reading as it goes over the wire. */
+    reading: (domain: string, read: Interpretation<unknown>) => ({
+      domain,
+      contract: read.contract,
+      result: read.value,
+      evidence: read.evidence,
+      diagnostics: read.diagnostics.map(issue),
+      questions: read.questions.map(question),
+      explained: read.explained,
+      unexplained: read.unexplained,
+      engine: read.engine,
+      degraded: read.degraded,
+    }),
+  };
+}
+export type Speaker = ReturnType<typeof speaker>;
+
+/** Every answer is made here: headers as one plain object are what the server writes fastest. */
+export function respond(
+  c: Context<ServerEnv>,
+  body: string | ReadableStream | null,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  const named = { 'x-request-id': c.get('requestId') ?? '', ...headers };
+  return new Response(body, { status, headers: { ...c.get('headers'), ...named } });
+}
+
+export const json = (
+  c: Context<ServerEnv>,
+  value: unknown,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+): Response =>
+  respond(c, JSON.stringify(value), status, {
+    'content-type': 'application/json; charset=utf-8',
+    ...headers,
+  });
+
+export function problem(c: Context<ServerEnv>, app: Yanxing, failure: Failure): Response {
+  const { code, details, headers = {} } = failure;
+  const status = failure.status ?? errorStatus[code];
+  const lang = c.get('lang') ?? app.config.lang;
+  const issues = speaker(app, lang).issues(failure.issues);
+  const body: z.infer<typeof Problem> = {
+    type: `urn:yanxing:problem:${issues[0]?.code ?? code.toLowerCase()}`,
+    title: errorTitles[code][lang],
+    status,
+    detail: issues.map(({ message }) => message).join('; ') || errorTitles[code][lang],
+    code,
+    requestId: c.get('requestId') ?? '',
+    issues: issues as z.infer<typeof Problem>['issues'],
+    ...(details !== undefined && { details }),
+  };
+  const type = { 'content-type': 'application/problem+json; charset=utf-8' };
+  return json(c, body, status, { ...type, ...headers });
+}

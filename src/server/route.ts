@@ -1,0 +1,196 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import * as z from 'zod';
+import type { Yanxing } from '../app.ts';
+import { issuesFromZod } from '../core/contract-issues.ts';
+import { mayApprove, mayCall } from '../core/permission.ts';
+import { readJson } from '../core/plain-json.ts';
+import { err, ok, type Result } from '../core/result.ts';
+import { issue } from './messages.ts';
+import {
+  type Failure,
+  type Identity,
+  problem,
+  refuse,
+  type ServerEnv,
+  type Speaker,
+  speaker,
+} from './problem.ts';
+import { Problem } from './shapes.ts';
+
+export type Http = OpenAPIHono<ServerEnv>;
+
+/** What a caller must be allowed to do; what exactly is decided where it is done. */
+type Permission = 'read' | 'act' | 'approve';
+const permits: Readonly<Record<Permission, (roles: readonly string[]) => boolean>> = {
+  read: (roles) => mayCall({ effect: 'none' }, roles),
+  act: (roles) => mayCall({ effect: 'sql' }, roles),
+  approve: mayApprove,
+};
+
+/** What the routes share. */
+export interface Serving {
+  readonly app: Yanxing;
+  readonly http: Http;
+  readonly limits: Limits;
+}
+
+export interface Limits {
+  readonly bodyBytes: number;
+  readonly requestMs: number;
+  readonly listeners: number;
+}
+
+const none = z.object({});
+type Shape = z.ZodObject;
+
+/** One route, declared once: routing, checking and the OpenAPI document come from it. Paths are OpenAPI's. */
+export interface Route<P extends Shape, Q extends Shape, B extends z.ZodType> {
+  readonly method: 'get' | 'post' | 'delete';
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  /** What the caller must be allowed to do; reading, where nothing is said. */
+  readonly permission?: Permission;
+  readonly status?: 200 | 201 | 202;
+  /** A schema, or a media type that is no JSON. */
+  readonly answer: z.ZodType | { readonly media: string };
+}
+
+export interface Call<P extends Shape, Q extends Shape, B extends z.ZodType> {
+  readonly c: Context<ServerEnv>;
+  readonly params: z.output<P>;
+  readonly query: z.output<Q>;
+  readonly body: z.output<B>;
+  readonly who: Identity;
+  readonly say: Speaker;
+  /** Given when the caller has gone or the time is up. */
+  signal(): AbortSignal;
+}
+
+export function declare<
+  P extends Shape = typeof none,
+  Q extends Shape = typeof none,
+  B extends z.ZodType = z.ZodUndefined,
+>(
+  { app, http, limits }: Serving,
+  route: Route<P, Q, B>,
+  handle: (call: Call<P, Q, B>) => Promise<Response | Failure>,
+): void {
+  document(http, route);
+  http.on(route.method.toUpperCase(), route.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+    const who = c.get('who');
+    const permission = route.permission ?? 'read';
+    if (!permits[permission](who.roles)) {
+      return problem(c, app, refuse('FORBIDDEN', issue('role_missing', { params: { permission } })));
+    }
+    const params = check(route.params ?? none, c.req.param());
+    const query = check(route.query ?? none, c.req.query());
+    const body = route.body ? await readBody(c, route.body, limits) : ok(undefined);
+    const bad = [params, query].find((part) => !part.ok);
+    if (bad && !bad.ok) return problem(c, app, refuse('INVALID_PARAM', bad.error));
+    if (!body.ok) return problem(c, app, body.error);
+    let late: AbortSignal | undefined;
+    const answer = await handle({
+      c,
+      params: params.ok ? (params.value as z.output<P>) : ({} as never),
+      query: query.ok ? (query.value as z.output<Q>) : ({} as never),
+      body: body.value as z.output<B>,
+      who,
+      say: speaker(app, c.get('lang')),
+      signal: () => {
+        late ??= AbortSignal.timeout(limits.requestMs);
+        return AbortSignal.any([c.req.raw.signal, late]);
+      },
+    });
+    if (late?.aborted && !(answer instanceof Response)) {
+      const params = { seconds: limits.requestMs / 1000 };
+      return problem(c, app, refuse('TIMEOUT', issue('request_timed_out', { params })));
+    }
+    return answer instanceof Response ? answer : problem(c, app, answer);
+  });
+}
+
+function check<S extends z.ZodType>(schema: S, data: unknown): Result<z.output<S>> {
+  const parsed = schema.safeParse(data);
+  return parsed.success ? ok(parsed.data) : err(issuesFromZod(parsed.error.issues, data));
+}
+
+async function readBody<B extends z.ZodType>(
+  c: Context<ServerEnv>,
+  schema: B,
+  limits: Limits,
+): Promise<Result<z.output<B>, Failure>> {
+  const type = c.req.header('content-type') ?? '';
+  if (!/^application\/json(?:\s*;|$)/i.test(type)) {
+    const received = type === '' ? '–' : type.slice(0, 100);
+    return err(refuse('INVALID_PARAM', issue('body_not_json', { params: { received } }), { status: 415 }));
+  }
+  const text = await readText(c, limits.bodyBytes);
+  if (!text.ok) return text;
+  const json = readJson(text.value);
+  const checked = json.ok ? check(schema, json.value) : json;
+  return checked.ok ? checked : err(refuse('INVALID_PARAM', checked.error));
+}
+
+/** The body as text, as far as the limit: what is longer is not even read. */
+async function readText(c: Context<ServerEnv>, limit: number): Promise<Result<string, Failure>> {
+  const tooLarge = () =>
+    err(
+      refuse('INVALID_PARAM', issue('body_too_large', { params: { limit } }), {
+        status: 413,
+        headers: { connection: 'close' },
+      }),
+    );
+  const declared = c.req.header('content-length');
+  if (declared !== undefined && Number(declared) > limit) return tooLarge();
+  try {
+    if (declared !== undefined) return ok(await c.req.text());
+    const reader = c.req.raw.body?.getReader();
+    const decoder = new TextDecoder();
+    let [text, size] = ['', 0];
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      size += part.value.byteLength;
+      if (size > limit) {
+        await reader?.cancel().catch(() => undefined);
+        return tooLarge();
+      }
+      text += decoder.decode(part.value, { stream: true });
+    }
+    return ok(text + decoder.decode());
+  } catch {
+    return err(refuse('INVALID_PARAM', issue('body_cut_off')));
+  }
+}
+
+function document<P extends Shape, Q extends Shape, B extends z.ZodType>(
+  http: Http,
+  route: Route<P, Q, B>,
+): void {
+  const { answer, status = 200 } = route;
+  const content =
+    answer instanceof z.ZodType
+      ? { 'application/json': { schema: answer } }
+      : { [answer.media]: { schema: { type: 'string' as const } } };
+  http.openAPIRegistry.registerPath({
+    method: route.method,
+    path: route.path,
+    tags: [route.tag],
+    summary: route.summary,
+    security: [{}, { token: [] }],
+    request: {
+      ...(route.params && { params: route.params }),
+      ...(route.query && { query: route.query }),
+      ...(route.body && {
+        body: { required: true, content: { 'application/json': { schema: route.body } } },
+      }),
+    },
+    responses: {
+      [status]: { description: route.summary, content },
+      default: { description: 'A problem', content: { 'application/problem+json': { schema: Problem } } },
+    },
+  });
+}

@@ -1,0 +1,193 @@
+import * as z from 'zod';
+import type { ParseOptions, Yanxing } from '../../app.ts';
+import type { Contract } from '../../core/contract.ts';
+import type { AnyDomain, DoorAnswer } from '../../core/domain.ts';
+import type { Input } from '../../core/evidence.ts';
+import type { Interpretation } from '../../core/interpret.ts';
+import type { Lang } from '../../core/messages.ts';
+import { ok, type Result } from '../../core/result.ts';
+import { sessionContract } from '../../core/session.ts';
+import { issue } from '../messages.ts';
+import { Paging, pageById } from '../paging.ts';
+import { json, refuse, type Speaker } from '../problem.ts';
+import { declare, type Serving } from '../route.ts';
+import { commonOf, SaidBody, saidOf } from '../said.ts';
+import { ContractInfo, DomainInfo, Items, None, Reading, Tie } from '../shapes.ts';
+
+const tag = 'reading';
+
+/** What a sentence says: by one domain, or by the domain that explains it best. */
+export function readingRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
+  const { app } = serving;
+  declare(
+    serving,
+    {
+      method: 'get',
+      path: '/v1/domains',
+      tag,
+      summary: 'The domains',
+      query: Paging,
+      answer: Items(DomainInfo),
+    },
+    async ({ c, query }) => {
+      const infos = domains.map((domain) => infoOf(domain, c.get('lang')));
+      const found = pageById(infos, query);
+      return found.ok ? json(c, found.value) : refuse('INVALID_PARAM', found.error);
+    },
+  );
+  for (const domain of domains) domainRoute(serving, domain);
+  declare(
+    serving,
+    {
+      method: 'post',
+      path: '/v1/parse',
+      tag,
+      summary: 'The one door: the domain that explains the words best reads them',
+      body: SaidBody,
+      answer: z.union([Reading.extend({ kind: z.literal('one') }), Tie, None]),
+    },
+    async ({ c, body, say, signal }) => {
+      const common = commonOf(body);
+      if (!common.ok) return refuse('INVALID_PARAM', common.error);
+      const door = await app.door({ text: body.text }, common.value);
+      if (!door.ok) return refuse('SERVICE_UNAVAILABLE', door.error);
+      if (door.value.kind !== 'one') return json(c, undecided(door.value, say));
+      const { domain } = door.value.reading;
+      const read = await readSaid(app, domain, body, signal);
+      if (!read.ok) return refuse('INVALID_PARAM', read.error);
+      const answer = { kind: 'one', ...say.reading(domain.id, read.value.read) };
+      return json(c, answer, 200, contractHeaders(read.value.read));
+    },
+  );
+  contractRoutes(serving, domains);
+}
+
+function domainRoute(serving: Serving, domain: AnyDomain): void {
+  const { app } = serving;
+  const [contract] = domain.contracts;
+  const path = `/v1/${domain.id}/parse`;
+  const summary = `${domain.title.en}: words into ${contract.id} ${contract.version}`;
+  declare(
+    serving,
+    { method: 'post', path, tag: domain.id, summary, body: SaidBody, answer: answerOf(serving, contract) },
+    async ({ c, body, say, signal }) => {
+      const read = await readSaid(app, domain, body, signal);
+      if (!read.ok) return refuse('INVALID_PARAM', read.error);
+      return json(c, say.reading(domain.id, read.value.read), 200, contractHeaders(read.value.read));
+    },
+  );
+}
+
+export interface Read {
+  readonly input: Input;
+  readonly options: ParseOptions;
+  readonly read: Interpretation<unknown>;
+}
+
+/** The words of a request, read by a domain. */
+export async function readSaid(
+  app: Yanxing,
+  domain: AnyDomain,
+  body: SaidBody,
+  signal: () => AbortSignal,
+): Promise<Result<Read>> {
+  const said = await saidOf(app, domain, body);
+  if (!said.ok) return said;
+  const { input, options } = said.value;
+  const asksModel = (options.engine ?? app.config.engine) !== 'grammar';
+  const read = await app.parse(domain, input, { ...options, ...(asksModel && { signal: signal() }) });
+  await app.recordModel(input, read);
+  return ok({ input, options, read });
+}
+
+/** What is said where no single domain fits. */
+export function undecided(door: Exclude<DoorAnswer, { kind: 'one' }>, say: Speaker) {
+  if (door.kind === 'none') return { kind: 'none', diagnostics: say.issues([door.issue]) };
+  const readings = door.readings.map(({ domain, explained, interpretation }) => ({
+    domain: domain.id,
+    explained,
+    result: interpretation.value,
+  }));
+  return { kind: 'tie', question: say.questions([door.question])[0], readings };
+}
+
+export const contractHeaders = ({ contract }: Interpretation<unknown>) => ({
+  'contract-id': contract.id,
+  'contract-version': contract.version,
+});
+
+function infoOf(domain: AnyDomain, lang: Lang): z.infer<typeof DomainInfo> {
+  return {
+    id: domain.id,
+    title: domain.title[lang],
+    summary: domain.summary[lang],
+    examples: [...domain.examples[lang]],
+    contracts: domain.contracts.map(({ id, version }) => ({ id, version })),
+    tools: domain.tools.map(({ id }) => id),
+    takesFiles: domain.takesFiles === true,
+    options: domain.world.options.map(({ name, value, help }) => ({
+      name,
+      ...(value !== undefined && { value }),
+      help: help[lang],
+    })),
+  };
+}
+
+function contractRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
+  const all: z.infer<typeof ContractInfo>[] = [
+    contractInfo(sessionContract, null),
+    ...domains.flatMap(({ id, contracts }) => contracts.map((contract) => contractInfo(contract, id))),
+  ];
+  declare(
+    serving,
+    {
+      method: 'get',
+      path: '/v1/contracts',
+      tag,
+      summary: 'Every contract: its versions and JSON Schema',
+      query: Paging,
+      answer: Items(ContractInfo),
+    },
+    async ({ c, query }) => {
+      const found = pageById(all, query);
+      return found.ok ? json(c, found.value) : refuse('INVALID_PARAM', found.error);
+    },
+  );
+  declare(
+    serving,
+    {
+      method: 'get',
+      path: '/v1/contracts/{id}',
+      tag,
+      summary: 'One contract',
+      params: z.object({ id: z.string() }),
+      answer: ContractInfo,
+    },
+    async ({ c, params }) => {
+      const found = all.find(({ id }) => id === params.id);
+      if (found) return json(c, found);
+      return refuse('NOT_FOUND', issue('no_such_contract', { params: { contract: params.id } }));
+    },
+  );
+}
+
+const contractInfo = (contract: Contract, domain: string | null): z.infer<typeof ContractInfo> => ({
+  id: contract.id,
+  version: contract.version,
+  versions: [...contract.versions],
+  domain,
+  schema: { ...contract.toJSONSchema() },
+});
+
+/** A reading whose result is the contract's schema, kept as a component so that clients can be generated from it. */
+function answerOf({ http }: Serving, contract: Contract): z.ZodType {
+  const name = `contract_${contract.id.replace(/\W/g, '_')}`;
+  const { $schema: _, ...schema } = contract.toJSONSchema();
+  const inPlace = JSON.stringify(schema).replace(
+    /"#\/(\$defs|definitions)\//g,
+    `"#/components/schemas/${name}/$1/`,
+  );
+  http.openAPIRegistry.registerComponent('schemas', name, JSON.parse(inPlace));
+  const result = z.unknown().openapi({ allOf: [{ $ref: `#/components/schemas/${name}` }] });
+  return Reading.extend({ result });
+}

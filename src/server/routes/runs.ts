@@ -1,0 +1,321 @@
+import { streamSSE } from 'hono/streaming';
+import * as z from 'zod';
+import type { AnyDomain } from '../../core/domain.ts';
+import { err, type Issue, ok, type Result } from '../../core/result.ts';
+import type { Desk } from '../../desk.ts';
+import type { RunDetail } from '../../runtime/sql/runs.ts';
+import type { Numbered } from '../feed.ts';
+import { issue } from '../messages.ts';
+import { type Failure, type Identity, json, maySee, refuse, respond } from '../problem.ts';
+import { type Call, declare, type Serving } from '../route.ts';
+import type { Order, RunKeeper } from '../runs.ts';
+import { SaidBody } from '../said.ts';
+import { AuditInfo, CallInfo, Items, RunDetails, RunInfo } from '../shapes.ts';
+import { readSaid } from './reading.ts';
+import { keyOf, type Understood } from './sessions.ts';
+
+const tag = 'runs';
+const RunId = z.object({ id: z.string().regex(/^[\w.:-]{1,80}$/) });
+const Listing = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z.string().max(100).optional(),
+  status: RunInfo.shape.status.optional(),
+});
+const OrderBody = SaidBody.extend({
+  session: z.string().max(48).optional().describe('Carry out what this conversation has come to'),
+});
+const Started = z.object({ id: z.string() });
+
+/** Carrying out what was said, looking on, and saying yes or no to what waits. */
+export function runRoutes(
+  serving: Serving,
+  domains: readonly AnyDomain[],
+  keeper: RunKeeper,
+  understood: Understood,
+): void {
+  for (const domain of domains) startRoute(serving, domain, keeper, understood);
+  lookRoutes(serving);
+  eventRoute(serving, keeper);
+  decideRoutes(serving, keeper);
+}
+
+function startRoute(serving: Serving, domain: AnyDomain, keeper: RunKeeper, understood: Understood): void {
+  declare(
+    serving,
+    {
+      method: 'post',
+      path: `/v1/${domain.id}/runs`,
+      tag: domain.id,
+      summary: `${domain.title.en}: carries out what was said, asking before it writes`,
+      body: OrderBody,
+      permission: 'act',
+      status: 202,
+      answer: Started,
+    },
+    async ({ c, body, who, say, signal }) => {
+      const order = await orderOf(serving, domain, body, who, understood, signal);
+      if (!order.ok) return order.error;
+      const { questions } = order.value.read;
+      if (questions.length > 0) {
+        const open = issue('questions_open', { params: { count: questions.length } });
+        return refuse('CONFLICT', open, { details: { questions: say.questions(questions) } });
+      }
+      const started = await keeper.start(order.value, who, c.req.header('idempotency-key'));
+      if (!started.ok) return refuse('SERVICE_UNAVAILABLE', started.error);
+      return json(c, { id: started.value }, 202, { location: `/v1/runs/${started.value}` });
+    },
+  );
+}
+
+async function orderOf(
+  { app }: Serving,
+  domain: AnyDomain,
+  { session, ...body }: z.infer<typeof OrderBody>,
+  who: Identity,
+  understood: Understood,
+  signal: () => AbortSignal,
+): Promise<Result<Order, Failure>> {
+  if (session === undefined) {
+    const said = await readSaid(app, domain, body, signal);
+    return said.ok ? ok({ domain, ...said.value }) : err(refuse('INVALID_PARAM', said.error));
+  }
+  if (body.text !== '') return err(refuse('INVALID_PARAM', issue('said_twice', { path: ['session'] })));
+  const found = understood.get(keyOf(who, session));
+  if (found?.domain === domain) {
+    const { text, read, last } = found;
+    return ok({ domain, input: { text }, read, options: { last } });
+  }
+  return err(refuse('CONFLICT', issue('nothing_understood', { path: ['session'], params: { session } })));
+}
+
+function lookRoutes(serving: Serving): void {
+  declare(
+    serving,
+    {
+      method: 'get',
+      path: '/v1/runs',
+      tag,
+      summary: 'Runs, the latest first; those who may approve see everybody’s',
+      query: Listing,
+      answer: Items(RunInfo),
+    },
+    async ({ c, query, who }) => {
+      const desk = await serving.app.runs();
+      if (!desk.ok) return refuse('SERVICE_UNAVAILABLE', desk.error);
+      const { limit, cursor, status } = query;
+      const page = { limit, ...(cursor !== undefined && { before: cursor }), ...(status && { status }) };
+      const rows = await desk.value.list(page);
+      const items = rows.filter((row) => maySee(who, row.requester));
+      return json(c, { items, next: rows.length === limit ? rows.at(-1)!.id : null });
+    },
+  );
+  declare(
+    serving,
+    { method: 'get', path: '/v1/runs/{id}', tag, summary: 'One run', params: RunId, answer: RunDetails },
+    (call) => withRun(serving, call, async (_, run) => json(call.c, detailsOf(run, call))),
+  );
+  declare(
+    serving,
+    {
+      method: 'get',
+      path: '/v1/runs/{id}/artifacts/{name}',
+      tag,
+      summary: 'One file a run has made',
+      params: RunId.extend({ name: z.string().min(1).max(255) }),
+      answer: { media: 'application/octet-stream' },
+    },
+    (call) => withRun(serving, call, (desk) => download(call, desk)),
+  );
+  declare(
+    serving,
+    {
+      method: 'get',
+      path: '/v1/audit',
+      tag,
+      summary: 'Who did what, and when; the latest first',
+      query: z.object({
+        limit: z.coerce.number().int().min(1).max(200).default(50),
+        cursor: z.coerce.number().int().optional(),
+      }),
+      permission: 'approve',
+      answer: Items(AuditInfo),
+    },
+    async ({ c, query: { limit, cursor } }) => {
+      const desk = await serving.app.runs();
+      if (!desk.ok) return refuse('SERVICE_UNAVAILABLE', desk.error);
+      const items = await desk.value.audit({ limit, ...(cursor !== undefined && { before: cursor }) });
+      return json(c, { items, next: items.length === limit ? String(items.at(-1)!.id) : null });
+    },
+  );
+}
+
+async function download(
+  { c, params }: Call<z.ZodObject<{ id: z.ZodString; name: z.ZodString }>, z.ZodObject, z.ZodType>,
+  desk: Desk,
+): Promise<Response | Failure> {
+  const { id, name } = params;
+  const [refs, content] = [await desk.artifacts(id), await desk.readArtifact(id, name)];
+  if (!content.ok) return refuse('NOT_FOUND', content.error);
+  const ref = refs.ok ? refs.value.find((one) => one.name === name) : undefined;
+  const stream = ReadableStream.from(content.value) as ReadableStream<Uint8Array>;
+  return respond(c, stream, 200, {
+    'content-type': ref?.mediaType ?? 'application/octet-stream',
+    // Whatever a file claims to be, it is kept from running in our name.
+    'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+    ...(ref && { 'content-length': String(ref.size) }),
+    ...(ref?.sha256 !== undefined && { etag: `"${ref.sha256}"` }),
+  });
+}
+
+function eventRoute(serving: Serving, { feeds }: RunKeeper): void {
+  const { limits } = serving;
+  declare(
+    serving,
+    {
+      method: 'get',
+      path: '/v1/runs/{id}/events',
+      tag,
+      summary: 'A run as it goes on; Last-Event-ID (or after) resumes where a connection was cut',
+      params: RunId,
+      query: z.object({ after: z.coerce.number().int().min(0).optional() }),
+      answer: { media: 'text/event-stream' },
+    },
+    (call) =>
+      withRun(serving, call, async (_, run) => {
+        const { c, query } = call;
+        if (feeds.count() >= limits.listeners) {
+          const full = issue('too_many_listeners', { params: { limit: limits.listeners } });
+          return refuse('SERVICE_UNAVAILABLE', full, { headers: { 'retry-after': '5' } });
+        }
+        const seen = /^\d{1,15}$/.exec(c.req.header('last-event-id') ?? '')?.[0];
+        const after = seen === undefined ? (query.after ?? 0) : Number(seen);
+        for (const [name, value] of Object.entries(c.get('headers'))) c.header(name, value);
+        return streamSSE(c, async (stream) => {
+          const left = new AbortController();
+          stream.onAbort(() => left.abort());
+          for await (const news of feeds.follow(run.id, after, left.signal)) {
+            if (news === 'idle') {
+              await stream.write(': idle\n\n');
+              continue;
+            }
+            for (const one of news.events) await stream.writeSSE(messageOf(one));
+            await stream.writeSSE({ event: 'status', data: JSON.stringify({ status: news.status }) });
+          }
+        });
+      }),
+  );
+}
+
+const messageOf = ({ number, event }: Numbered) => ({
+  id: String(number),
+  event: event.type,
+  data: JSON.stringify(event),
+});
+
+function decideRoutes(serving: Serving, keeper: RunKeeper): void {
+  declare(
+    serving,
+    {
+      method: 'post',
+      path: '/v1/runs/{id}/confirmations/{call}',
+      tag,
+      summary: 'A person’s yes or no to one call that waits; the run then goes on',
+      params: RunId.extend({ call: z.string().min(1).max(200) }),
+      body: z.strictObject({
+        decision: z.enum(['approve', 'reject']),
+        hash: z.string().describe('The hash of the call that was shown: what changed since is not approved'),
+      }),
+      permission: 'act',
+      status: 202,
+      answer: CallInfo,
+    },
+    (call) =>
+      withRun(serving, call, async (desk, run) => {
+        const { c, params, body, who } = call;
+        const decision = body.decision === 'approve' ? 'approved' : 'rejected';
+        const decided = await desk.decide(run.id, params.call, decision, who, body.hash);
+        if (!decided.ok) return decisionFailure(decided.error);
+        await keeper.resume(run.id);
+        return json(c, decided.value, 202);
+      }),
+  );
+  for (const action of ['cancel', 'resume'] as const) {
+    declare(
+      serving,
+      {
+        method: 'post',
+        path: `/v1/runs/{id}/${action}`,
+        tag,
+        summary: action === 'cancel' ? 'Stops a run' : 'Goes on with a run that was interrupted',
+        params: RunId,
+        permission: 'act',
+        status: 202,
+        answer: Started,
+      },
+      (call) =>
+        withRun(serving, call, async (desk, run) => {
+          if (isOver(run)) {
+            const ended = issue('run_has_ended', { params: { run: run.id, status: run.status } });
+            return refuse('CONFLICT', ended);
+          }
+          if (action === 'cancel') {
+            const asked = await desk.askToCancel(run.id);
+            if (!asked.ok) return refuse('NOT_FOUND', asked.error);
+          }
+          // One that is being carried out sees the wish itself.
+          if (run.status !== 'running') await keeper.resume(run.id);
+          return json(call.c, { id: run.id }, 202);
+        }),
+    );
+  }
+}
+
+const isOver = ({ status }: RunDetail): boolean =>
+  status !== 'running' && status !== 'waiting' && status !== 'interrupted';
+
+function decisionFailure(issues: readonly Issue[]): Failure {
+  const [first] = issues;
+  const unknown = first?.code === 'run_unknown' || first?.code === 'call_unknown';
+  return refuse(
+    unknown ? 'NOT_FOUND' : first?.code === 'approve_forbidden' ? 'FORBIDDEN' : 'CONFLICT',
+    issues,
+  );
+}
+
+async function withRun<
+  P extends z.ZodObject<{ id: z.ZodString }>,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+>(
+  { app }: Serving,
+  { params, who }: Call<P, Q, B>,
+  body: (desk: Desk, run: RunDetail) => Promise<Response | Failure>,
+): Promise<Response | Failure> {
+  const desk = await app.runs();
+  if (!desk.ok) return refuse('SERVICE_UNAVAILABLE', desk.error);
+  const { id } = params as { readonly id: string };
+  const run = await desk.value.show(id);
+  if (run && maySee(who, run.requester)) return body(desk.value, run);
+  return refuse('NOT_FOUND', issue('no_such_run_here', { params: { run: id } }));
+}
+
+/** A run as it is shown: what was asked, how far it is, what came of it. */
+function detailsOf(run: RunDetail, { say }: { say: Call<z.ZodObject, z.ZodObject, z.ZodType>['say'] }) {
+  const { roles: _, request, outcome, steps, ...rest } = run;
+  const asked = request as { readonly input?: unknown; readonly read?: { readonly value?: unknown } } | null;
+  const came = (outcome ?? {}) as Partial<Record<'report' | 'issues' | 'artifacts', unknown>>;
+  const planned = steps.filter(({ key }) => /^@plan(?:\.\d+)?$/.test(key)).at(-1)?.result?.data;
+  return {
+    ...rest,
+    input: asked?.input ?? null,
+    result: asked?.read?.value ?? null,
+    plan: (planned as { readonly value?: unknown } | undefined)?.value ?? planned ?? null,
+    steps: steps
+      .filter(({ key }) => !key.startsWith('@'))
+      .map(({ key, status, attempts, result, artifacts }) => ({ key, status, attempts, result, artifacts })),
+    report: came.report ?? null,
+    issues: say.issues((came.issues ?? []) as readonly Issue[]),
+    artifacts: came.artifacts ?? [],
+  };
+}

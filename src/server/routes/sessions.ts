@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { type Heard, hearMessage, loadSession, saveSession } from '../../conversation.ts';
+import type { Session } from '../../core/session.ts';
+import { type Identity, json, refuse, type Speaker } from '../problem.ts';
+import { declare, type Serving } from '../route.ts';
+import { commonOf, SaidBody } from '../said.ts';
+import { IssueShape, None, QuestionShape, Reading, Tie } from '../shapes.ts';
+import { contractHeaders, undecided } from './reading.ts';
+
+const tag = 'sessions';
+const SessionId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,48}$/) });
+const UnderstoodShape = Reading.extend({ kind: z.enum(['sentence', 'answer', 'strict']), text: z.string() });
+const Unanswered = z.object({
+  kind: z.literal('unanswered'),
+  diagnostics: z.array(IssueShape),
+  questions: z.array(QuestionShape),
+});
+
+/** What conversations have come to and nothing is missing of; only the latest are remembered. */
+export type Understood = ReturnType<typeof rememberUnderstood>;
+export function rememberUnderstood(most = 1_000) {
+  type Kept = Pick<Extract<Heard, { session: Session }>, 'domain' | 'text' | 'read' | 'last'>;
+  const kept = new Map<string, Kept>();
+  return {
+    get: (key: string) => kept.get(key),
+    set(key: string, value: Kept): void {
+      kept.delete(key);
+      kept.set(key, value);
+      if (kept.size > most) kept.delete(kept.keys().next().value!);
+    },
+  };
+}
+
+export function sessionRoutes(serving: Serving, understood: Understood): void {
+  const { app } = serving;
+  const inTurn = queues();
+  declare(
+    serving,
+    {
+      method: 'get',
+      path: '/v1/sessions/{id}',
+      tag,
+      summary: 'A conversation: what was said, and what is still open',
+      params: SessionId,
+      answer: z.record(z.string(), z.unknown()),
+    },
+    async ({ c, params, who }) => {
+      const session = await loadSession(app, keyOf(who, params.id));
+      return session.ok
+        ? json(c, shown(session.value, params.id))
+        : refuse('SERVICE_UNAVAILABLE', session.error);
+    },
+  );
+  declare(
+    serving,
+    {
+      method: 'post',
+      path: '/v1/sessions/{id}/messages',
+      tag,
+      summary: 'Says something in a conversation: a sentence, or the answer to the open question',
+      params: SessionId,
+      body: SaidBody.omit({ files: true, options: true }),
+      answer: z.union([UnderstoodShape, Unanswered, Tie, None]),
+    },
+    async ({ c, params, body, who, say, signal }) => {
+      const common = commonOf(body);
+      if (!common.ok) return refuse('INVALID_PARAM', common.error);
+      const key = keyOf(who, params.id);
+      return inTurn(key, async () => {
+        const session = await loadSession(app, key);
+        if (!session.ok) return refuse('SERVICE_UNAVAILABLE', session.error);
+        const heard = await hearMessage(app, session.value, body.text, { ...common.value, signal: signal() });
+        if (!heard.ok) return refuse('SERVICE_UNAVAILABLE', heard.error);
+        if (!('session' in heard.value)) return json(c, notUnderstood(heard.value, say));
+        const saved = await saveSession(app, heard.value.session);
+        if (!saved.ok) return refuse('SERVICE_UNAVAILABLE', saved.error);
+        const { kind, domain, text, read } = heard.value;
+        understood.set(key, heard.value);
+        return json(c, { kind, text, ...say.reading(domain.id, read) }, 200, contractHeaders(read));
+      });
+    },
+  );
+}
+
+/** Another person's session of the same name is another session; the machine's own user shares theirs with `yx chat`. */
+export const keyOf = ({ userId }: Identity, id: string): string => {
+  const token = /#([0-9a-f]+)$/.exec(userId)?.[1];
+  return token === undefined ? id : `${token}--${id}`;
+};
+
+const shown = (session: Session, id: string) => ({ ...session, id });
+
+function notUnderstood(heard: Exclude<Heard, { session: Session }>, say: Speaker) {
+  if (heard.kind !== 'unanswered') return undecided(heard, say);
+  const questions = heard.question ? say.questions([heard.question]) : [];
+  return { kind: 'unanswered', diagnostics: say.issues(heard.issues), questions };
+}
+
+/** Two messages at once must not each forget what the other said. */
+function queues() {
+  const last = new Map<string, Promise<unknown>>();
+  return async <T>(key: string, body: () => Promise<T>): Promise<T> => {
+    const before = last.get(key) ?? Promise.resolve();
+    const mine = before.then(body, body);
+    last.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(key) === mine) last.delete(key);
+    }
+  };
+}

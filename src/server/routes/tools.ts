@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { issuesOf } from '../../core/messages.ts';
+import type { Registry } from '../../core/registry.ts';
+import { registryMessages } from '../../core/registry.ts';
+import { ToolCallResult, type ToolDefinition } from '../../core/tool.ts';
+import { describeTool } from '../../core/tool-params.ts';
+import { Paging, pageById } from '../paging.ts';
+import { type Failure, json, refuse } from '../problem.ts';
+import { declare, type Serving } from '../route.ts';
+import { Items, ToolDetails, ToolInfo } from '../shapes.ts';
+
+const tag = 'tools';
+const issue = issuesOf(registryMessages);
+const ToolId = z.object({ id: z.string().max(64) });
+
+export function toolRoutes(serving: Serving): void {
+  const { app } = serving;
+  declare(
+    serving,
+    {
+      method: 'get',
+      path: '/v1/tools',
+      tag,
+      summary: 'The tools, one page at a time',
+      query: Paging.extend({ category: z.string().optional(), namespace: z.string().optional() }),
+      answer: Items(ToolInfo),
+    },
+    async ({ c, query }) => {
+      const registry = await app.registry();
+      if (!registry.ok) return refuse('SERVICE_UNAVAILABLE', registry.error);
+      const { category, namespace, ...paging } = query;
+      const wanted = registry.value
+        .getAll()
+        .filter((tool) => category === undefined || tool.category === category)
+        .filter((tool) => namespace === undefined || tool.id.startsWith(`${namespace}.`));
+      const found = pageById(wanted, paging);
+      if (!found.ok) return refuse('INVALID_PARAM', found.error);
+      const items = found.value.items.map((tool) => briefly(tool, registry.value));
+      return json(c, { items, next: found.value.next });
+    },
+  );
+  declare(
+    serving,
+    {
+      method: 'get',
+      path: '/v1/tools/{id}',
+      tag,
+      summary: 'One tool with the schemas of its parameters and result',
+      params: ToolId,
+      answer: ToolDetails,
+    },
+    async ({ c, params }) => {
+      const registry = await app.registry();
+      if (!registry.ok) return refuse('SERVICE_UNAVAILABLE', registry.error);
+      const tool = registry.value.get(params.id);
+      if (!tool) return refuse('NOT_FOUND', issue('tool_unknown', { params: { tool: params.id } }));
+      return json(c, { ...describeTool(tool), enabled: registry.value.isEnabled(tool.id) });
+    },
+  );
+  declare(
+    serving,
+    {
+      method: 'post',
+      path: '/v1/tools/{id}/call',
+      tag,
+      summary: 'Calls a tool; a write answers 428 with what a person is asked to approve',
+      params: ToolId,
+      body: z.strictObject({ params: z.record(z.string(), z.unknown()).default({}) }),
+      answer: ToolCallResult,
+    },
+    async ({ c, params, body, who, signal }) => {
+      const called = await app.call(params.id, body.params, { ...who, signal: signal() });
+      if (!called.ok) return refuse('SERVICE_UNAVAILABLE', called.error);
+      return called.value.ok ? json(c, called.value) : callFailure(called.value);
+    },
+  );
+}
+
+function briefly(tool: ToolDefinition, registry: Registry): z.infer<typeof ToolInfo> {
+  const { id, name, description, category, requiresConfirmation, effect } = tool;
+  return { id, name, description, category, requiresConfirmation, effect, enabled: registry.isEnabled(id) };
+}
+
+/** A call's error as a problem: the same closed code, its details as they were. */
+export function callFailure({ error, trace_id }: ToolCallResult): Failure {
+  const { code, message, details } = error ?? { code: 'UNKNOWN' as const, message: '', details: null };
+  const said = {
+    code: code.toLowerCase(),
+    path: [],
+    message,
+    params: {},
+    severity: 'error',
+    spans: [],
+  } as const;
+  return refuse(code, said, { details: { ...details, trace_id } });
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import type { ParseOptions, Yanxing } from '../app.ts';
+import type { FilePort } from '../core/command.ts';
+import type { AnyDomain } from '../core/domain.ts';
+import type { Input } from '../core/evidence.ts';
+import { err, ok, type Result } from '../core/result.ts';
+import { issue } from './messages.ts';
+
+/** Words and files as a request carries them: the same options as on the command line, files by name. */
+export const SaidBody = z.strictObject({
+  text: z.string().default('').describe('What the person said'),
+  files: z
+    .array(z.strictObject({ name: z.string().min(1).max(255), content: z.string() }))
+    .max(100)
+    .optional()
+    .describe('Files the domain reads, or that an option names'),
+  options: z
+    .record(z.string(), z.union([z.string(), z.literal(true)]))
+    .optional()
+    .describe('The options of the domain: {"option": "name of a file in files"}'),
+  engine: z.enum(['grammar', 'model', 'auto']).optional(),
+  now: z.string().max(40).optional().describe('What “now” is: 2026-11-15 or an ISO time'),
+});
+export type SaidBody = z.infer<typeof SaidBody>;
+
+export interface Said {
+  readonly input: Input;
+  readonly options: ParseOptions;
+}
+
+/** The input, world and clock a request asks for. */
+export async function saidOf(app: Yanxing, domain: AnyDomain, body: SaidBody): Promise<Result<Said>> {
+  const common = commonOf(body);
+  if (!common.ok) return common;
+  const { files = [], options = {} } = body;
+  const declared = new Set(domain.world.options.map(({ name }) => name));
+  const unknown = Object.keys(options).find((name) => !declared.has(name));
+  if (unknown !== undefined) {
+    const params = { domain: domain.id, option: unknown };
+    return err([issue('unknown_world_option', { path: ['options', unknown], params })]);
+  }
+  const world = await app.world(domain, options, sent(files));
+  if (!world.ok) return world;
+  const named = new Set(Object.values(options));
+  const own = files.filter(({ name }) => !named.has(name));
+  return ok({
+    input: { text: body.text, ...(own.length > 0 && { files: own }) },
+    options: { ...common.value, world: world.value },
+  });
+}
+
+/** What holds for a sentence whose domain is not known yet. */
+export function commonOf({ engine, now }: SaidBody): Result<Pick<ParseOptions, 'engine' | 'now'>> {
+  const moment = now === undefined ? undefined : timeOf(now);
+  if (moment === null) return err([issue('bad_time', { path: ['now'], params: { value: now } })]);
+  return ok({ ...(engine && { engine }), ...(moment && { now: moment }) });
+}
+
+function timeOf(text: string): Date | null {
+  // A bare date is that day where the server is, as on the command line.
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T12:00:00`) : new Date(text);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** A request's files; nothing on the server's own disk can be reached through it. */
+function sent(files: NonNullable<SaidBody['files']>): FilePort {
+  const find = (path: string): Result<string> => {
+    const found = files.find(({ name }) => name === path);
+    return found ? ok(found.content) : err([issue('file_not_sent', { path: ['files'], params: { path } })]);
+  };
+  return {
+    readText: async (path) => find(path),
+    async readBytes(path) {
+      const text = find(path);
+      return text.ok ? ok(new TextEncoder().encode(text.value)) : text;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { drawingToGds } from '../../src/domains/layout/draw/gds.ts';
+import { type Placement, type PlaceOptions, place } from '../../src/domains/layout/draw/place/place.ts';
+import { type Prepared, prepare } from '../../src/domains/layout/draw/prepare.ts';
+import { layoutFromGds } from '../../src/domains/layout/drc/layout.ts';
+import { runDrc } from '../../src/domains/layout/drc/run.ts';
+import { parseRules } from '../../src/domains/layout/parse-rules.ts';
+import { type Process, processOf } from '../../src/domains/layout/process.ts';
+import { readNetlist } from '../../src/domains/layout/task.ts';
+
+const corpus = new URL('../../src/domains/layout/corpus/', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, corpus), 'utf8');
+
+const given = readdirSync(new URL('circuits/', corpus)).map((name) => name.replace('.json', ''));
+const isPassive = (name: string) => /"type": "(resistor|capacitor)"/.test(read(`circuits/${name}.json`));
+/** Given circuits of transistors alone, and those with resistors or capacitors that say how large. */
+export const transistorCircuits: readonly string[] = given.filter((name) => !isPassive(name));
+export const passiveCircuits: readonly string[] = given.filter(
+  (name) => isPassive(name) && !/cr2_wilson|miller/.test(name),
+);
+export const ownNames: readonly string[] = readdirSync(new URL('own/', corpus)).filter(
+  (name) => !/^[rc]\w* /im.test(read(`own/${name}`)),
+);
+
+export const technologies = ['sky130', 'sg13g2', 'two_metal'] as const;
+export type Technology = (typeof technologies)[number];
+
+export const rulesText = (technology: Technology): string => read(`rules/${technology}_rules.json`);
+
+/** What the given files leave out: a resistor's marker, the size of the uppermost cut, and the devices' own figures. */
+export function withPassives(text: string): object {
+  const rules = JSON.parse(text) as { layers: Record<string, number>; rules: object[] };
+  const top = Object.hasOwn(rules.layers, 'TopVia1') ? [cut('TopVia1')] : [];
+  return {
+    ...rules,
+    layers: { ...rules.layers, polyres: 200 },
+    rules: [...rules.rules, { id: 'res.w', type: 'width', layer: 'polyres', min: 4e-7 }, ...top],
+    devices: { resistor: { sheet_resistance: 48.2 }, capacitor: { area_capacitance: 2e-3 } },
+  };
+}
+
+const cut = (layer: string) => ({ id: `${layer}.w`, type: 'width', layer, min: 4.2e-7, max: 4.2e-7 });
+
+export function processFrom(content: unknown): Process {
+  const rules = parseRules(content);
+  const process = rules.ok ? processOf(rules.value.value) : rules;
+  if (!process.ok) throw new Error(process.error[0]?.message);
+  return process.value;
+}
+
+export const processFor = (technology: Technology): Process => processFrom(rulesText(technology));
+
+export const netlistText = (name: string): string =>
+  read(name.endsWith('.sp') ? `own/${name}` : `circuits/${name}.json`);
+
+export interface Made extends Placement {
+  readonly prepared: Prepared;
+  readonly gds: Uint8Array;
+}
+
+export const plainly: PlaceOptions = { maxAspect: null, dummies: false, groups: [], seed: 1, effort: 0 };
+
+/** A circuit drawn in a process, sizes fitted. */
+export function draw(netlist: unknown, process: Process, options: Partial<PlaceOptions> = {}): Made {
+  const parsed = readNetlist(netlist);
+  if (!parsed.ok) throw new Error(parsed.error[0]?.message);
+  const prepared = prepare(parsed.value.circuit, parsed.value.recognised, process, true);
+  if (!prepared.ok) throw new Error(prepared.error[0]?.message);
+  const placement = place(prepared.value, { ...plainly, ...options });
+  const gds = drawingToGds(placement.assembled.drawing, process, parsed.value.circuit.name);
+  if (!gds.ok) throw new Error(gds.error[0]?.message);
+  return { ...placement, prepared: prepared.value, gds: gds.value };
+}
+
+/** Rules that are broken, with how often. */
+export function violations(gds: Uint8Array, process: Process): Readonly<Record<string, number>> {
+  const layout = layoutFromGds(gds);
+  const drc = layout.ok ? runDrc(layout.value, process.rules) : layout;
+  if (!drc.ok) throw new Error(drc.error[0]?.message);
+  const wrong = drc.value.rules.filter(({ rule, count }) => rule.type !== 'density' && count > 0);
+  return Object.fromEntries(wrong.map(({ rule, count }) => [rule.id, count]));
+}

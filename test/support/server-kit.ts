@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { domain as sample } from '../../examples/domain/index.ts';
+import { createYanxing, type Yanxing, type YanxingOptions } from '../../src/app.ts';
+import type { AnyDomain } from '../../src/core/domain.ts';
+import type { Result } from '../../src/core/result.ts';
+import { defineTool, failure, success, type ToolResult } from '../../src/core/tool.ts';
+import { createHttp, type HttpOptions } from '../../src/server/http.ts';
+import { listen } from '../../src/server/listen.ts';
+
+export function must<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  throw new Error(result.error.map(({ code, message }) => `${code}: ${message}`).join('; '));
+}
+
+/** What the tools of a kit did. */
+export interface Traces {
+  readonly written: string[];
+  /** How many slow calls were told to stop. */
+  stopped: number;
+}
+
+/** The example domain with a tool that asks, one that takes long and one that fails. */
+export function serverDomain(traces: Traces): AnyDomain {
+  const entry = defineTool({
+    id: 'sample.make_entry',
+    name: '记一笔',
+    description: '把一行文字记下来',
+    category: 'create',
+    requiresConfirmation: true,
+    effect: 'sql',
+    paramsSchema: z.strictObject({ line: z.string().describe('要记的文字') }),
+    resultSchema: z.strictObject({ id: z.string(), message: z.string() }),
+    preview: ({ line }) => `→ ${line}`,
+    async execute({ line }) {
+      traces.written.push(line);
+      return success({ id: String(traces.written.length), message: `成功创建：${line}` });
+    },
+  });
+  const wait = defineTool({
+    id: 'sample.wait_turn',
+    name: '等待',
+    description: '等到有人叫停',
+    category: 'query',
+    requiresConfirmation: false,
+    effect: 'none',
+    paramsSchema: z.strictObject({ ms: z.int().describe('毫秒') }),
+    execute: ({ ms }, { signal, progress }) =>
+      new Promise<ToolResult>((resolve) => {
+        progress(0.5, 'half way');
+        const done = setTimeout(() => resolve(success({ waited: ms })), ms);
+        signal.addEventListener('abort', () => {
+          clearTimeout(done);
+          traces.stopped += 1;
+          resolve(failure('CANCELLED', 'stopped'));
+        });
+      }),
+  });
+  const fail = defineTool({
+    id: 'sample.get_error',
+    name: '出错',
+    description: '按要求出错',
+    category: 'query',
+    requiresConfirmation: false,
+    effect: 'none',
+    paramsSchema: z.strictObject({ code: z.string().describe('错误代码') }),
+    execute: async ({ code }) => failure(code, 'as asked'),
+  });
+  return { ...sample, tools: [...sample.tools, entry, wait, fail] };
+}
+
+export interface TestServer {
+  readonly app: Yanxing;
+  readonly url: string;
+  readonly port: number;
+  readonly traces: Traces;
+  readonly dir: string;
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export async function startServer(
+  options: HttpOptions = {},
+  over: YanxingOptions = {},
+  port = 0,
+): Promise<TestServer> {
+  const dir = mkdtempSync(join(tmpdir(), 'yx-server-'));
+  const traces: Traces = { written: [], stopped: 0 };
+  const app = must(
+    await createYanxing({
+      domains: [serverDomain(traces)],
+      env: { YX_DATA: join(dir, 'data'), YX_LANG: 'en' },
+      cwd: dir,
+      model: null,
+      ...over,
+    }),
+  );
+  const served = must(await createHttp(app, { web: join(dir, 'web'), ...options }));
+  const server = must(await listen(served.http, { host: '127.0.0.1', port }));
+  const send = (path: string, init: RequestInit) => fetch(`${server.url}${path}`, init);
+  return {
+    app,
+    url: server.url,
+    port: server.port,
+    traces,
+    dir,
+    get: (path, headers = {}) => send(path, { headers }),
+    post: (path, body, headers = {}) =>
+      send(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    async close() {
+      await Promise.all([served.close(1_000), server.close(1_000)]);
+      await app.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What an answer says, as the test expects it to be shaped. */
+export const bodyOf = async <T>(answer: Response | Promise<Response>): Promise<T> =>
+  (await (await answer).json()) as T;
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+/** A request whose every header is ours: `fetch` would not let `Host` or `Origin` be forged. */
+export function raw(
+  port: number,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  { method = 'GET', body }: { readonly method?: string; readonly body?: string } = {},
+): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path, method, headers, setHost: false }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (chunk: string) => {
+        text += chunk;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode!, headers: answer.headers, body: text }));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
