@@ -30,13 +30,6 @@ export async function domainCommand(
   return null;
 }
 
-/** A domain's own option is no setting of the program, even where it has the name of one. */
-function sharedOnly(args: Arguments, { options = [] }: CommandSpec): Arguments {
-  const own = new Set(options.map(({ name }) => name));
-  const shared = Object.entries(args.options).filter(([name]) => !own.has(name));
-  return { ...args, options: Object.fromEntries(shared) };
-}
-
 const asCommand = (spec: CommandSpec, name: string): Command => ({
   name,
   summary: spec.summary,
@@ -55,6 +48,13 @@ const asCommand = (spec: CommandSpec, name: string): Command => ({
     }
   },
 });
+
+/** An option a domain declares is its own, whatever other commands mean by that name. */
+function sharedOnly(args: Arguments, { options = [] }: CommandSpec): Arguments {
+  const own = new Set(options.map(({ name }) => name));
+  const shared = Object.entries(args.options).filter(([name]) => !own.has(name));
+  return { ...args, options: Object.fromEntries(shared) };
+}
 
 async function carryOut(
   spec: CommandSpec,

@@ -54,7 +54,7 @@ export const domain = defineDomain<BusinessCalls, BusinessWorld>({
   migrations: businessMigrations,
   // A refusal says that there are clients already, which is all that was wanted.
   sample: async (service) => {
-    await (await service<Sample>('business.sample')).seed();
+    await (await service<Sample>('business.sample')).seed({});
   },
   commands: [seedCommand],
 });
