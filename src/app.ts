@@ -4,7 +4,7 @@ import type { FilePort } from './core/command.ts';
 import { contractMessages } from './core/contract.ts';
 import { type AnyDomain, chooseDomain, type DoorAnswer, domainMessages, readerOf } from './core/domain.ts';
 import type { EffectRecord } from './core/effect.ts';
-import { evidenceMessages, type Input } from './core/evidence.ts';
+import { evidenceMessages, type Input, same } from './core/evidence.ts';
 import {
   type EngineChoice,
   type Interpretation,
@@ -13,7 +13,7 @@ import {
   type ReadContext,
   type Reader,
 } from './core/interpret.ts';
-import type { Catalogue } from './core/messages.ts';
+import { type Catalogue, issuesOf } from './core/messages.ts';
 import type { Model } from './core/model.ts';
 import { checkPlan, type Plan, planMessages } from './core/plan.ts';
 import { ratesOf, type Tally, tally } from './core/rates.ts';
@@ -83,6 +83,8 @@ export interface Yanxing {
     options: Readonly<Record<string, string | true | undefined>>,
     files: FilePort,
   ): Promise<Result<unknown>>;
+  /** The world that is acted upon: where none was chosen, what the outside reports of itself. */
+  actingWorld(domain: AnyDomain, chosen?: unknown): Promise<Result<unknown>>;
   parse(domain: AnyDomain, input: Input, options?: ParseOptions): Promise<Interpretation<unknown>>;
   /** The one door: which domain explains the sentence best. */
   door(input: Input, options?: ParseOptions): Promise<Result<DoorAnswer>>;
@@ -251,6 +253,24 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
     last: parse.last,
     ...(parse.form !== undefined && { form: parse.form }),
   });
+  const discovered = new Map<string, unknown>();
+  async function actingWorld(of: AnyDomain, chosen?: unknown): Promise<Result<unknown>> {
+    const { empty } = of.world;
+    if (!of.world.discover || (chosen !== undefined && chosen !== empty)) return ok(chosen ?? empty);
+    try {
+      const outside = { settings: settingsOf(config), service: services.of(empty).get };
+      const found = await of.world.discover(outside);
+      if (found === null) return ok(empty);
+      // The same world stays the same object: its services are kept by it.
+      const before = discovered.get(of.id);
+      const world = before !== undefined && same(before, found) ? before : found;
+      discovered.set(of.id, world);
+      return ok(world);
+    } catch (thrown) {
+      if (!(thrown instanceof ServiceUnavailable)) throw thrown;
+      return err([issuesOf(domainMessages)('outside_unavailable', { params: { reason: thrown.message } })]);
+    }
+  }
   const deskDeps: DeskDeps = {
     cwd: options.cwd ?? process.cwd(),
     contextOf,
@@ -324,18 +344,21 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
       const all = await domains();
       return all.ok ? ok(chooseDomain(all.value, input, (of) => contextOf(of, parse))) : all;
     },
+    actingWorld,
     async plan(of, input, value, parse = {}) {
-      const ready = await registry();
+      const [ready, world] = [await registry(), await actingWorld(of, parse.world)];
       if (!ready.ok) return ready;
-      const plan = of.plan(value, { ...contextOf(of, parse), input });
+      if (!world.ok) return world;
+      const plan = of.plan(value, { ...contextOf(of, { ...parse, world: world.value }), input });
       if (!plan.ok) return plan;
       const problems = checkPlan(plan.value, ready.value);
       return problems.length > 0 ? err(problems) : plan;
     },
     async run(of, input, read, perform = {}) {
-      const ready = await registry();
+      const [ready, world] = [await registry(), await actingWorld(of, perform.world)];
       if (!ready.ok) return ready;
-      const context = contextOf(of, perform);
+      if (!world.ok) return world;
+      const context = contextOf(of, { ...perform, world: world.value });
       const kept = await desk();
       if (kept.ok) return kept.value.run({ domain: of, input, read, context }, perform);
       if (!harmless(of.plan(read.value, { ...context, input }), ready.value)) return kept;

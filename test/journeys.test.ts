@@ -48,6 +48,20 @@ describe('journeys', () => {
     expect(ran.out.match(/checked: passed/g)).toHaveLength(2);
   });
 
+  it('a value no device can take is refused before anything is done, and a dry run says so for each command', async () => {
+    const dry = await yx(['run', 'home', '打开空调，温度调到50度', '--dry-run', '--json']);
+    expect(JSON.parse(dry.out).commands).toMatchObject([
+      { command: '打开-*-*#AirConditioner#all', devices: ['living_ac', 'bedroom_ac'], capability: 'power' },
+      { devices: [], capability: null, issue: { code: 'home_out_of_range' } },
+    ]);
+    const ran = await yx(['run', 'home', '空调调到50度', '--dry-run']);
+    expect([ran.code, ran.err]).toEqual([1, expect.stringContaining('home_out_of_range')]);
+  });
+
+  it('a question is answered in words', async () => {
+    expect((await yx(['run', 'home', '现在客厅几度'])).out).toMatch(/^客厅空调：\d+\n/);
+  });
+
   it('a lock waits for a person', async () => {
     const ran = await yx(['run', 'home', '打开大门锁']);
     expect(ran.code, ran.err).toBe(3);

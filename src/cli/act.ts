@@ -137,6 +137,7 @@ export async function showOutcome(
   }
   if (done.status === 'waiting')
     terminal.err(`yx: ${say(terminal, words.waits).replaceAll('{run}', done.runId)}\n`);
+  for (const answer of answersIn(done)) await terminal.out(`${printable(answer)}\n`);
   const report = done.best?.report;
   if (report) {
     const verdict = report.passed
@@ -148,6 +149,15 @@ export async function showOutcome(
     if (out !== undefined) await terminal.out(`  ${out}/${artifact.name}\n`);
   return exitCode(done);
 }
+
+/** What was asked for, where a tool says it in words. */
+const answersIn = ({ best }: Performed): readonly string[] =>
+  [...(best?.outcome.results.values() ?? [])].flatMap(({ ok, data }) => {
+    const { summary } = (ok && typeof data === 'object' && data !== null ? data : {}) as {
+      summary?: unknown;
+    };
+    return typeof summary === 'string' && summary !== '' ? summary.split('\n') : [];
+  });
 
 export const exitCode = (done: Performed): number =>
   done.status === 'completed' && done.best?.report?.passed !== false ? 0 : done.status === 'waiting' ? 3 : 1;

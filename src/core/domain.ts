@@ -18,6 +18,7 @@ export const domainMessages = {
     zh: '没有哪个领域能理解这句话',
     en: 'no domain can make anything of this sentence',
   },
+  outside_unavailable: { zh: '{reason}', en: '{reason}' },
   which_domain: {
     zh: '这句话可以有几种理解，你指的是哪一种？',
     en: 'This can be read in several ways: which one?',
@@ -30,6 +31,12 @@ export interface WorldSpec<W> {
   readonly empty: W;
   readonly options: readonly OptionSpec[];
   load(options: Readonly<Record<string, string | true | undefined>>, files: FilePort): Promise<Result<W>>;
+  /** What is acted upon where nothing was chosen: what the outside reports of itself; null where there is none. */
+  discover?(outside: Outside): Promise<W | null>;
+}
+
+export interface Outside extends Pick<ServiceEnv, 'settings'> {
+  service<T>(name: string): Promise<T>;
 }
 
 /** A thing of the outside (a broker, a checker, a table), made when first asked for and closed at the end. */

@@ -97,7 +97,9 @@ function clauseAt(units: readonly Unit[], letters: string, at: number, context: 
 
 /** 客厅开卧室的灯: one of the two would be dropped in silence. */
 function hasTwoPlaces(units: readonly Unit[]): boolean {
-  if (!units.some(({ letter }) => letter === 'R' || letter === 'I')) return false;
+  const places = units.filter(({ letter }) => letter === 'R' || letter === 'I').length;
+  if (places === 0) return false;
+  if (places > 1) return true;
   return units.some(
     ({ letter, phrases }) =>
       (letter === 'T' || letter === 'J') &&
@@ -124,10 +126,19 @@ function resume(units: readonly Unit[], at: number, text: string): number {
   // 晚上八点帮我关灯, 别帮我关灯: what refuses, refuses all that follows.
   if ('!t_'.includes(units[at]!.letter)) return units.length;
   for (let i = at + 1; i < units.length; i++)
-    if (units[i]!.fresh && /[BVDuTRA]/.test(units[i]!.letter) && !isReported(text, units[i - 1]!, units[i]!))
+    if (
+      isFresh(text, units[i - 1]!, units[i]!) &&
+      /[BVDuTRA]/.test(units[i]!.letter) &&
+      !isReported(text, units[i - 1]!, units[i]!)
+    )
       return i;
   return units.length;
 }
+
+/** 客人来了把灯打开: behind a statement 把 begins an order. */
+const isFresh = (text: string, before: Unit, after: Unit): boolean =>
+  after.fresh ||
+  (after.letter === 'B' && text[after.start] === '把' && text.slice(before.end, after.start) === '了');
 
 /** 老师说要开空调: what somebody else said is no order. */
 const isReported = (text: string, before: Unit, after: Unit): boolean =>
@@ -141,6 +152,8 @@ function isSpoiling(units: readonly Unit[], at: number, end: number): boolean {
   if (units.slice(at, end).some(({ letter }) => 'hwajy%'.includes(letter)) || 'z=e'.includes(unit.letter))
     return true;
   if (unit.soft) return false;
+  // …色温调到最低: a property with its verb is a clause of its own.
+  if (unit.letter === 'P' && 'DOSN'.includes(units[at + 1]?.letter ?? '-')) return false;
   // Turn off the tv after dinner; but 开灯，十分钟后关灯 is for now and for later.
   if (unit.letter === 't') return !units.slice(at, end).some(({ letter }) => 'VADSLKHuB'.includes(letter));
   if (unit.letter === '_') return end - at > 1;

@@ -262,6 +262,11 @@ function mode(text: string, token: Token, out: Token[]): number {
     out[out.length - 1] = { ...last, end: token.end };
     return 1;
   }
+  // 吹脚模式 is a direction.
+  if (last?.word.kind === 'direction' && last.end === token.start && kind === 'modeSuffix') {
+    out[out.length - 1] = { ...last, end: token.end };
+    return 1;
+  }
   if (!last || !touches(text, last, token) || !MODE_PARTS.has(last.word.kind)) return 0;
   let from = out.length - 1;
   while (from > 0) {

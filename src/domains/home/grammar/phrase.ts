@@ -327,7 +327,7 @@ function nounAt(row: Row, i: number, draft: Draft): number | null {
   if (word.kind === 'anything') draft.anything = true;
   if (word.kind === 'head' || word.kind === 'noun' || word.kind === 'bound' || word.kind === 'device') {
     draft.type = word.type;
-    draft.trait = word.kind === 'noun' ? word.trait : null;
+    draft.trait = word.kind === 'noun' || word.kind === 'device' ? word.trait : null;
   }
   const isGeneric = end === i + 1 && (word.kind === 'head' || word.kind === 'anything');
   if (!isGeneric) {

@@ -39,9 +39,9 @@ const sentence: Entry[] = [
   ...mean({ kind: 'polite' }, '能 能不能 可以 可不可以 可唔可以 can_you could_you would_you will_you'),
   ...mean(
     { kind: 'filler' },
-    `一下 下 吧 啊 呀 哦 啦 呗 喽 咯 嗯 呃 哎 喂 嘿 哈 嘛 你 您 我 了 咗 去 起来 过来 下来 好吗 行吗 可以吗 行不行
+    `一下 一哈 下 吧 啊 呀 哦 啦 呗 喽 咯 嗯 呃 哎 喂 嘿 哈 嘛 你 您 我 了 咗 去 起来 过来 下来 好吗 行吗 可以吗 行不行
     好不好 谢谢 快点 赶紧 马上 就行 就好 就够了 好了 直接 稍微 更 大约
-    大概 的话 开始 the a an my your our its thanks thank_you just for_me by hey so ok me you more level 
+    大概 的话 开始 你好 您好 早上好 早安 下午好 晚上好 透透气 hello hi good_morning the a an my your our its thanks thank_you just for_me by hey so ok me you more level 
     right_away`,
   ),
   ...mean({ kind: 'now' }, '现在 当前 目前 依家 now right_now currently'),
