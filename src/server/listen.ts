@@ -47,8 +47,11 @@ export async function listen(http: Http, options: ListenOptions): Promise<Result
     close: (graceMs = 10_000) =>
       new Promise((resolve) => {
         const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+        // A connection that has just been answered would otherwise be kept alive for its next request.
+        const sweep = setInterval(() => server.closeIdleConnections(), 100);
         server.close(() => {
           clearTimeout(cut);
+          clearInterval(sweep);
           resolve();
         });
         server.closeIdleConnections();

@@ -8,12 +8,12 @@ import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createYanxing } from '../../src/app.ts';
 import { readArguments } from '../../src/cli/args.ts';
 import { type Command, Refused } from '../../src/cli/command.ts';
 import { command as serve } from '../../src/cli/commands/serve.ts';
 import { command as token } from '../../src/cli/commands/token.ts';
-import { must } from '../support/server-kit.ts';
+import { createRunKeeper } from '../../src/server/runs.ts';
+import { must, openApp } from '../support/server-kit.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'yx-serve-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
@@ -84,28 +84,56 @@ describe('yx serve', () => {
   });
 
   it('prints its address, serves, and stops when asked: a call that waits goes on waiting', async () => {
-    const root = resolve(import.meta.dirname, '../..');
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'serve', '--port', '0'], {
-      cwd: root,
-      env: { ...env, YX_DOMAINS: fileURLToPath(new URL('../support/mcp-domain.ts', import.meta.url)) },
-    });
-    const [first] = (await once(child.stdout, 'data')) as [Buffer];
-    const url = first.toString().trim();
+    const { child, url } = await started();
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
-    const asked = await fetch(`${url}/v1/tools/sample.make_entry/call`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"params":{"line":"x"}}',
-    });
+    const asked = await call(url, 'sample.make_entry', { line: 'x' });
     const { details } = (await asked.json()) as { details: { run: string } };
     // An open event stream must not keep it from stopping.
     const stream = await fetch(`${url}/v1/runs/${details.run}/events`);
     await stream.body!.getReader().read();
     child.kill('SIGINT');
     expect(await once(child, 'exit')).toEqual([0, null]);
-    const app = must(await createYanxing({ domains: [], env, model: null }));
+    const app = await openApp(env, { written: [], stopped: 0 });
     expect((await must(await app.runs()).show(details.run))?.status).toBe('waiting');
     await app.close();
   }, 60_000);
+
+  it('is killed in the middle of a call: the next one finishes it', async () => {
+    const { child, url } = await started();
+    const lost = call(url, 'sample.make_slow', { ms: 600_000 }).catch(() => 'lost');
+    const running = async () =>
+      (await (await fetch(`${url}/v1/runs?status=running`)).json()) as { items: { id: string }[] };
+    await expect.poll(async () => (await running()).items.length, { timeout: 10_000 }).toBe(1);
+    const [{ id }] = (await running()).items as [{ id: string }];
+    child.kill('SIGKILL');
+    expect(await lost).toBe('lost');
+    const app = await openApp(env, { written: [], stopped: 0, hasty: true });
+    const desk = must(await app.runs());
+    expect((await desk.show(id))?.status).toBe('interrupted');
+    const keeper = createRunKeeper(app);
+    expect(await keeper.adopt()).toBe(1);
+    await keeper.close(10_000);
+    expect((await desk.show(id))?.status).toBe('completed');
+    expect(must(await desk.artifacts(id))).toMatchObject([{ name: 'slow.txt' }]);
+    await app.close();
+  }, 60_000);
 });
+
+/** A real `yx serve` with the tests' domain beside its own. */
+async function started() {
+  const root = resolve(import.meta.dirname, '../..');
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'serve', '--port', '0'], {
+    cwd: root,
+    env: { ...env, YX_DOMAINS: fileURLToPath(new URL('../support/mcp-domain.ts', import.meta.url)) },
+  });
+  const [first] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, url: first.toString().trim() };
+}
+
+const call = (url: string, tool: string, params: object) =>
+  fetch(`${url}/v1/tools/${tool}/call`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ params }),
+  });
