@@ -64,7 +64,7 @@ export async function createHttp(app: Yanxing, options: HttpOptions = {}): Promi
     const request = c.get('requestId');
     // What went wrong inside is for the log, not for whoever asked.
     app.log.error('request_failed', { request, path: c.req.path, reason: thrown.stack ?? thrown.message });
-    return problem(c, app, refuse('INTERNAL_ERROR', issue('internal_error', { params: { request } })));
+    return problem(c, app, refuse('INTERNAL_ERROR', issue('request_failed', { params: { request } })));
   });
   return ok({
     http,
