@@ -9,8 +9,11 @@ export interface SizeChange {
   readonly reason: string;
 }
 
+/** As much of a change as it takes to make it. */
+export type Resizing = Pick<SizeChange, 'device' | 'to'> & { readonly field: string };
+
 /** The circuit as it is drawn: with the changes that were listed, and no others. */
-export function withChanges(circuit: Circuit, changes: readonly SizeChange[]): Circuit {
+export function withChanges(circuit: Circuit, changes: readonly Resizing[]): Circuit {
   if (changes.length === 0) return circuit;
   const sizes = new Map(changes.map(({ device, field, to }) => [`${device} ${field}`, to]));
   const changed = (device: Device): Device => {
