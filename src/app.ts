@@ -34,7 +34,7 @@ import { callResultOf, type Performed, type PerformOptions } from './perform.ts'
 import { after, hash, now as systemNow } from './runtime/clock.ts';
 import { type LoadedConfig, loadConfig } from './runtime/config.ts';
 import { openDataDir } from './runtime/data-dir.ts';
-import { createLog } from './runtime/log.ts';
+import { createLog, type Log } from './runtime/log.ts';
 import type { RemoteServers } from './runtime/mcp/remote.ts';
 import { runtimeMessages } from './runtime/messages.ts';
 import { createModelLog } from './runtime/model-log.ts';
@@ -71,6 +71,7 @@ export interface ParseOptions {
 /** The library's first surface: everything the command line does, as functions. */
 export interface Yanxing {
   readonly config: LoadedConfig;
+  readonly log: Log;
   now(): Date;
   domainIds(): readonly string[];
   domain(id: string): Promise<Result<AnyDomain>>;
@@ -317,6 +318,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
 
   return {
     config,
+    log,
     now,
     domainIds,
     domain,

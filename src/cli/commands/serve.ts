@@ -3,6 +3,7 @@ import { type Command, must, Refused } from '../command.ts';
 import { usage } from '../messages.ts';
 import { open } from '../open.ts';
 import { say } from '../terminal.ts';
+import { version } from '../version.ts';
 
 const DEFAULT_PORT = 8787;
 const GRACE_MS = 10_000;
@@ -66,6 +67,7 @@ export const command: Command = {
       const rate = perSecond ?? (loopback ? 0 : 50);
       const served = must(
         await createHttp(app, {
+          version,
           loopback,
           hosts,
           tokenRequired: !loopback || args.options['require-token'] === true,
