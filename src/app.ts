@@ -35,6 +35,7 @@ import { after, hash, now as systemNow } from './runtime/clock.ts';
 import { type LoadedConfig, loadConfig } from './runtime/config.ts';
 import { openDataDir } from './runtime/data-dir.ts';
 import { createLog } from './runtime/log.ts';
+import type { RemoteServers } from './runtime/mcp/remote.ts';
 import { runtimeMessages } from './runtime/messages.ts';
 import { createModelLog } from './runtime/model-log.ts';
 import { createSessionStore, type SessionStore } from './runtime/session-store.ts';
@@ -105,6 +106,10 @@ export interface Yanxing {
   runs(): Promise<Result<Desk>>;
   /** The open database; for backup, restore and what only the command line does with it. */
   database(): Promise<Result<Sql>>;
+  /** A service of a domain (`<domain>.<name>`); rejects with ServiceUnavailable. */
+  service<T>(name: string): Promise<T>;
+  /** Data to try things on, in every domain that has some and is still empty. */
+  sample(): Promise<Result<void>>;
   sessions(): Promise<Result<SessionStore>>;
   tokens(): Promise<Result<TokenStore>>;
   /** What became of the sentences parsed so far, by domain and path: engine, or engine/form. */
@@ -180,10 +185,20 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
   }
   const registry = once(async (): Promise<Result<Registry>> => {
     const ready = await tools();
+    if (!ready.ok) return ready;
+    await remotes();
     // Tools may be switched off in a database that is there; one that is not has nothing to say.
-    if (!ready.ok || !hasDatabase(config)) return ready;
+    if (!hasDatabase(config)) return ready;
     const opened = await database();
     return opened.ok ? ready : opened;
+  });
+  /** Tools of other servers join those of the domains, where some are configured. */
+  const remotes = once(async (): Promise<RemoteServers | null> => {
+    const [all, ready] = [await domains(), await tools()];
+    if (Object.keys(config.mcpServers).length === 0 || !all.ok || !ready.ok) return null;
+    const { joinRemoteServers } = await import('./runtime/mcp/remote.ts');
+    const taken = all.value.flatMap(({ namespaces }) => namespaces.map(({ prefix }) => prefix));
+    return joinRemoteServers(config.mcpServers, { registry: ready.value, taken, log });
   });
   const database = untilOk(async (): Promise<Result<Sql>> => {
     const [all, ready, dir] = [await domains(), await tools(), await dataDir()];
@@ -366,7 +381,14 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
       const kept = await desk();
       return kept.ok ? ok(kept.value.desk!) : kept;
     },
+    service: (name) => services.of(undefined).get(name),
     database,
+    async sample() {
+      const all = await domains();
+      if (!all.ok) return all;
+      for (const of of all.value) await of.sample?.(services.of(of.world.empty).get);
+      return ok(undefined);
+    },
     async sessions() {
       const dir = await dataDir();
       return dir.ok ? ok(createSessionStore(dir.value)) : dir;
@@ -390,6 +412,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
       }
     },
     async close() {
+      if (Object.keys(config.mcpServers).length > 0) await (await remotes())?.close();
       await services.close();
       const kept = await keeping.made();
       if (kept?.ok) await kept.value.store.close();

@@ -36,7 +36,7 @@ const asCommand = (spec: CommandSpec, name: string): Command => ({
   positionals: spec.positionals ?? '',
   options: async () => [...(spec.options ?? []), nowOption],
   async run(args: Arguments, terminal: Terminal) {
-    const app = await open(args, terminal);
+    const app = await open(sharedOnly(args, spec), terminal);
     const cancelled = new AbortController();
     const cancel = () => cancelled.abort();
     process.once('SIGINT', cancel);
@@ -66,6 +66,7 @@ async function carryOut(
     },
     note: (text) => terminal.err(text),
     live: terminal.live === true,
+    service: (name) => app.service(name),
     async writeText(path, content) {
       try {
         await writeFile(resolve(terminal.cwd, path), content);
