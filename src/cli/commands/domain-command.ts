@@ -49,6 +49,13 @@ const asCommand = (spec: CommandSpec, name: string): Command => ({
   },
 });
 
+/** An option a domain declares is its own, whatever other commands mean by that name. */
+function sharedOnly(args: Arguments, { options = [] }: CommandSpec): Arguments {
+  const own = new Set(options.map(({ name }) => name));
+  const shared = Object.entries(args.options).filter(([name]) => !own.has(name));
+  return { ...args, options: Object.fromEntries(shared) };
+}
+
 async function carryOut(
   spec: CommandSpec,
   args: Arguments,
