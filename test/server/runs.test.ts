@@ -67,6 +67,7 @@ describe('a run over HTTP', () => {
       domain: 'sample',
       result: { count: 3 },
       plan: { steps: [{ skill_name: 'sample.make_list' }] },
+      steps: [{ tool: 'sample.make_list', status: 'completed', told: { summary: 'written' } }],
       report: { passed: true },
       artifacts: [{ name: 'cutlist.csv', mediaType: 'text/csv' }],
     });

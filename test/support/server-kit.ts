@@ -85,7 +85,12 @@ export function serverDomain(traces: Traces): AnyDomain {
     paramsSchema: z.strictObject({ code: z.string().describe('错误代码') }),
     execute: async ({ code }) => failure(code, 'as asked'),
   });
-  return { ...sample, tools: [...sample.tools, entry, wait, slow, fail] };
+  return {
+    ...sample,
+    tools: [...sample.tools, entry, wait, slow, fail],
+    tell: (tool, _, lang) =>
+      tool === 'sample.make_list' ? { summary: lang === 'zh' ? '写好了' : 'written' } : null,
+  };
 }
 
 export interface TestServer {
