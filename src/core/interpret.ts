@@ -191,7 +191,7 @@ async function askModel<V, W>(
       answer = await ask(offered);
     }
     if (!answer.ok) return degrade(reader, input, context, 'model', failed(answer.error), raw);
-    const { calls } = answer.value;
+    const { calls = [] } = answer.value;
     const called = calls.length > 0 && engine.parseCalls;
     const text = called ? JSON.stringify(calls) : answer.value.text;
     const parsed = called ? called(calls, context) : parseAnswer(reader, engine, text, context);

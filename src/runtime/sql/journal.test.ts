@@ -71,19 +71,23 @@ for (const kind of databaseKinds(new URL('./journal.system.json', import.meta.ur
       const whole = await start(place, ['once', 'whole', '-1']).ended;
       expect(whole.how).toBe('0');
       const points = Number(whole.printed);
-      expect(points).toBeGreaterThan(20);
+      expect(points).toBeGreaterThan(16);
       const step = soak ? 1 : kind.dialect === 'sqlite' ? 2 : 8;
       const names = ['whole'];
+      let killed = 0;
       for (let point = 0; point < points; point += step) {
         const run = `p${point}`;
         const died = await start(place, ['once', run, String(point)]).ended;
-        expect(died.how, run).toBe('SIGKILL');
+        // Events that come together are kept together, so a life may have a few boundaries fewer.
+        if (died.how !== 'SIGKILL') expect(Number(died.printed), run).toBeLessThanOrEqual(point);
+        else killed++;
         const opened = await openLedger(place);
         const outcome = await keepLedger(opened, place, run, ledgerPlan(run));
         await opened.close();
         expect(outcome.status, run).toBe('completed');
         names.push(run);
       }
+      expect(killed).toBeGreaterThan((points / step) * 0.6);
       const { entries, done } = await entriesOf(place);
       expect(entries).toEqual(
         new Map(names.flatMap((run) => [`${run}.first`, `${run}.second`].map((n) => [n, 1]))),
