@@ -3,6 +3,7 @@ import { makePlan, type Plan, type PlanDraft } from '../../core/plan.ts';
 import { err } from '../../core/result.ts';
 import type { ObjectivesJson } from './contract/objectives.ts';
 import { issue } from './messages.ts';
+import { patternSteps } from './pattern-steps.ts';
 import type { DrawSettings } from './settings.ts';
 import { kindOf, readTask, type TaskContext } from './task.ts';
 
@@ -47,12 +48,15 @@ function stepsFor(context: TaskContext, { netlist, rules }: Texts, world: DrawSe
   const last = ring ? 'ring' : 'route';
   const gds_base64 = from(last, 'gds_base64');
   const drawn = from('place', 'netlist');
+  const { steps, groups } = patternSteps(circuit);
   return [
+    ...steps,
     {
       id: 'place',
       name: '布局',
       skill_name: 'layout.place',
-      params: { netlist, rules, fit_sizes, dummies, max_aspect_ratio, seed, effort: EFFORT },
+      params: { netlist, rules, fit_sizes, dummies, groups, max_aspect_ratio, seed, effort: EFFORT },
+      dependencies: steps.map(({ id }) => id),
     },
     {
       id: 'route',
@@ -80,6 +84,13 @@ function stepsFor(context: TaskContext, { netlist, rules }: Texts, world: DrawSe
       dependencies: [last],
     },
     {
+      id: 'lvs',
+      name: '版图与网表比对',
+      skill_name: 'lvs.run_check',
+      params: { netlist: drawn, rules, gds_base64 },
+      dependencies: ['place', last],
+    },
+    {
       id: 'export',
       name: '导出',
       skill_name: 'export.gds',
@@ -90,9 +101,10 @@ function stepsFor(context: TaskContext, { netlist, rules }: Texts, world: DrawSe
           objectives: objectivesJson(context),
           size_changes: from('place', 'size_changes'),
           drc: from('drc'),
+          lvs: from('lvs'),
         },
       },
-      dependencies: ['place', last, 'drc'],
+      dependencies: ['place', last, 'drc', 'lvs'],
     },
   ];
 }
