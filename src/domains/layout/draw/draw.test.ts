@@ -97,15 +97,26 @@ async function compare({ gds, prepared }: Made, process: Process): Promise<Verdi
   }
 }
 
+/** Each circuit is drawn once, whoever looks at it. */
+function drawings(process: Process): (name: string) => Made {
+  const made = new Map<string, Made>();
+  return (name) => {
+    const known = made.get(name) ?? draw(netlistText(name), process);
+    made.set(name, known);
+    return known;
+  };
+}
+
 describe.each(technologies)('layouts in %s', (technology) => {
   const process = processFor(technology);
+  const drawn = drawings(process);
 
   it.each(chosen)('%s breaks no rule', { timeout: 60_000 }, (name) => {
-    expect(violations(draw(netlistText(name), process).gds, process)).toEqual({});
+    expect(violations(drawn(name).gds, process)).toEqual({});
   });
 
   it.skipIf(!ready).each(chosen)('%s is the netlist, says KLayout', { timeout: 60_000 }, async (name) => {
-    const made = draw(netlistText(name), process);
+    const made = drawn(name);
     const verdict = await compare(made, process);
     expect(verdict.text).toBe('');
     const named = [...made.prepared.nets.ports].filter((net) =>
@@ -118,14 +129,15 @@ describe.each(technologies)('layouts in %s', (technology) => {
 
 describe.each(['sky130', 'sg13g2'] as const)('resistors and capacitors in %s', (technology) => {
   const process = processFrom(withPassives(rulesText(technology)));
+  const drawn = drawings(process);
   const some = soak ? passiveCircuits : ['align_linear_equalizer'];
 
   it.each(some)('%s breaks no rule', { timeout: 60_000 }, (name) => {
-    expect(violations(draw(netlistText(name), process).gds, process)).toEqual({});
+    expect(violations(drawn(name).gds, process)).toEqual({});
   });
 
   it.skipIf(!ready).each(some)('%s is the netlist, says KLayout', { timeout: 60_000 }, async (name) => {
-    expect((await compare(draw(netlistText(name), process), process)).text).toBe('');
+    expect((await compare(drawn(name), process)).text).toBe('');
   });
 });
 
