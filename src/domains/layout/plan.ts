@@ -48,6 +48,7 @@ function stepsFor(context: TaskContext, { netlist, rules }: Texts, world: DrawSe
   const last = ring ? 'ring' : 'route';
   const gds_base64 = from(last, 'gds_base64');
   const drawn = from('place', 'netlist');
+  const size_changes = from('place', 'size_changes');
   const { steps, groups } = patternSteps(circuit);
   return [
     ...steps,
@@ -91,6 +92,13 @@ function stepsFor(context: TaskContext, { netlist, rules }: Texts, world: DrawSe
       dependencies: ['place', last],
     },
     {
+      id: 'metrics',
+      name: '评估',
+      skill_name: 'eval.compute_metrics',
+      params: { netlist, rules, objectives: objectivesJson(context), gds_base64, size_changes },
+      dependencies: ['place', last],
+    },
+    {
       id: 'export',
       name: '导出',
       skill_name: 'export.gds',
@@ -99,12 +107,13 @@ function stepsFor(context: TaskContext, { netlist, rules }: Texts, world: DrawSe
         gds_base64,
         report: {
           objectives: objectivesJson(context),
-          size_changes: from('place', 'size_changes'),
+          size_changes,
           drc: from('drc'),
           lvs: from('lvs'),
+          evaluation: from('metrics'),
         },
       },
-      dependencies: ['place', last, 'drc', 'lvs'],
+      dependencies: ['place', last, 'drc', 'lvs', 'metrics'],
     },
   ];
 }
@@ -146,8 +155,8 @@ export const refine: NonNullable<Domain<ObjectivesJson, DrawSettings>['refine']>
 };
 
 function iterationsOf(plan: Plan): number {
-  const report = plan.steps.at(-1)?.params.report as
-    | { readonly objectives?: { readonly constraints?: { readonly max_iterations?: number } } }
+  const given = plan.steps.find(({ params }) => params.objectives !== undefined)?.params.objectives as
+    | { readonly constraints?: { readonly max_iterations?: number } }
     | undefined;
-  return report?.objectives?.constraints?.max_iterations ?? 1;
+  return given?.constraints?.max_iterations ?? 1;
 }
