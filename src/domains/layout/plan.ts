@@ -108,6 +108,8 @@ function stepsFor(context: TaskContext, { netlist, rules }: Texts, world: DrawSe
         report: {
           objectives: objectivesJson(context),
           size_changes,
+          modules: circuit.modules.map(({ id, type, devices }) => ({ id, type, devices })),
+          devices: from('route', 'devices'),
           drc: from('drc'),
           lvs: from('lvs'),
           evaluation: from('metrics'),

@@ -14,6 +14,8 @@ export interface PlacedFinger {
   readonly x: number;
   readonly y: number;
   readonly flipped: boolean;
+  /** Around the gate. */
+  readonly box: Rect;
 }
 
 export interface Assembled {
@@ -79,7 +81,7 @@ class Assembly {
       const shift = below.length > 0 ? this.#above(below, part.drawing.shapes) : 0;
       drawing.addAll(part.drawing, 0, shift);
       for (const level of part.levels) this.#trunkY[level] = this.#trunkY[level]! + shift;
-      fingers.push(...part.fingers.map((finger) => ({ ...finger, y: finger.y + shift })));
+      fingers.push(...part.fingers.map((finger) => raised(finger, shift)));
       below = drawing.shapes;
     }
     const spines = this.#drawSpines(drawing);
@@ -252,12 +254,22 @@ function grow({ x1, y1, x2, y2 }: Rect, by: number, least: number): Rect {
 }
 
 const placedFingers = (row: Row, dx: number, dy: number): readonly PlacedFinger[] =>
-  row.fingers.map(({ device, left }, i) => ({
-    device: device.id,
-    x: row.gates[i]! + dx,
-    y: dy - device.w / 2,
-    flipped: left === device.drain && device.drain !== device.source,
-  }));
+  row.fingers.map(({ device, left }, i) => {
+    const x = row.gates[i]! + dx;
+    return {
+      device: device.id,
+      x,
+      y: dy - device.w / 2,
+      flipped: left === device.drain && device.drain !== device.source,
+      box: { x1: x - device.l / 2, x2: x + device.l / 2, y1: dy - device.w, y2: dy },
+    };
+  });
+
+const raised = ({ box, ...finger }: PlacedFinger, dy: number): PlacedFinger => ({
+  ...finger,
+  y: finger.y + dy,
+  box: { ...box, y1: box.y1 + dy, y2: box.y2 + dy },
+});
 
 /** Nets whose diffusions must be contacted: all but those that only join two neighbouring gates. */
 function reachedNets(

@@ -164,7 +164,13 @@ describe('from place to file', () => {
     const made = await call('export.gds', { rules, gds_base64: ringed.data.gds_base64 });
     expect(made.data.files).toEqual(written.map(({ name }) => name));
     expect(made.data.files).toEqual(
-      expect.arrayContaining(['DCDC_COMP.gds', 'DCDC_COMP.svg', 'DCDC_COMP.lyp', 'report.json']),
+      expect.arrayContaining([
+        'DCDC_COMP.gds',
+        'DCDC_COMP.svg',
+        'DCDC_COMP.lyp',
+        'report.html',
+        'report.json',
+      ]),
     );
   });
 
