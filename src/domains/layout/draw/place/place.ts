@@ -35,7 +35,7 @@ const MOST_ROWS = 24;
 const WIRE_COST = 0.15;
 /** What matched devices apart, and pairs wholly off the axis, are worth as a share of the area. */
 const MATCH_COST = 2;
-const AXIS_COST = 0.2;
+const AXIS_COST = 0.8;
 
 /**
  * Folds the circuit into rows in many ways, draws each, and keeps the best within the aspect ratio; then tries small
