@@ -10,6 +10,7 @@ import { ringAround, techFrom } from './cells.ts';
 import { drawingFrom, exportFiles } from './export.ts';
 import { drawingToGds } from './gds.ts';
 import { place } from './place/place.ts';
+import { placeCellsTool } from './place-cells.ts';
 import { prepareTexts } from './prepare.ts';
 import { refused } from './refusal.ts';
 import { boundsOf } from './shapes.ts';
@@ -238,4 +239,4 @@ const ringTool = defineTool({
   },
 });
 
-export const drawTools = [...cellTools, placeTool, routeTool, ringTool, exportTool];
+export const drawTools = [...cellTools, placeTool, placeCellsTool, routeTool, ringTool, exportTool];
