@@ -25,6 +25,9 @@ export const plan: Domain<ObjectivesJson, DrawSettings>['plan'] = (value, { inpu
   const task = readTask(files, said);
   if (!task.ok) return task;
   const text = (kind: string) => files.findLast((file) => kindOf(file.content) === kind)!.content;
+  if (world.guard_ring && substrateOf(task.value.context) === undefined) {
+    return err([issue('layout_no_substrate')]);
+  }
   const texts = { netlist: text('netlist'), rules: text('drc') };
   return makePlan(
     { summary: summaryOf(task.value.context), steps: stepsFor(task.value.context, texts, world) },
@@ -43,8 +46,8 @@ function stepsFor(context: TaskContext, { netlist, rules }: Texts, world: DrawSe
   const { objectives, circuit } = context;
   const { max_aspect_ratio } = objectives.constraints;
   const { dummies, fit_sizes, seed } = world;
-  const substrate = circuit.devices.find(({ type }) => type === 'nmos')?.terminals.b;
-  const ring = world.guard_ring && substrate !== undefined;
+  const substrate = substrateOf(context);
+  const ring = world.guard_ring;
   const last = ring ? 'ring' : 'route';
   const gds_base64 = from(last, 'gds_base64');
   const drawn = from('place', 'netlist');
@@ -119,6 +122,11 @@ function stepsFor(context: TaskContext, { netlist, rules }: Texts, world: DrawSe
     },
   ];
 }
+
+/** What the substrate is on: the bulk of NMOS, or else the ground. */
+const substrateOf = ({ circuit: { devices, nets } }: TaskContext): string | undefined =>
+  devices.find(({ type }) => type === 'nmos')?.terminals.b ??
+  nets.find(({ net_type }) => net_type === 'ground')?.name;
 
 /** What the evaluation holds the layout against, whether it came in words or in a file. */
 const objectivesJson = ({ objectives: { objectives, constraints } }: TaskContext) => ({

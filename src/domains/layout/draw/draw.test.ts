@@ -20,6 +20,8 @@ import {
 import { systemReady } from '../../../../test/support/system.ts';
 import type { Process } from '../process.ts';
 import { findKLayout } from '../services/klayout.ts';
+import { ringAround } from './cells.ts';
+import { drawingToGds } from './gds.ts';
 import { prepareTexts } from './prepare.ts';
 
 const soak = process.env.YX_SOAK === '1';
@@ -113,6 +115,15 @@ describe.each(technologies)('layouts in %s', (technology) => {
 
   it.each(chosen)('%s breaks no rule', { timeout: 60_000 }, (name) => {
     expect(violations(drawn(name).gds, process)).toEqual({});
+  });
+
+  it('a guard ring and dummies break no rule and change no device', { timeout: 60_000 }, async () => {
+    const made = draw(netlistText('fasoc_DCDC_COMP'), process, { dummies: true });
+    const ringed = ringAround(made.assembled.drawing, made.prepared.tech, 'VGND');
+    const gds = ringed.ok ? drawingToGds(ringed.value, process, 'DCDC_COMP') : ringed;
+    if (!gds.ok) throw new Error(gds.error[0]?.message);
+    expect(violations(gds.value, process)).toEqual({});
+    if (ready) expect((await compare({ ...made, gds: gds.value }, process)).text).toBe('');
   });
 
   it.skipIf(!ready).each(chosen)('%s is the netlist, says KLayout', { timeout: 60_000 }, async (name) => {
