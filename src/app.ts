@@ -4,7 +4,7 @@ import type { FilePort } from './core/command.ts';
 import { contractMessages } from './core/contract.ts';
 import { type AnyDomain, chooseDomain, type DoorAnswer, domainMessages, readerOf } from './core/domain.ts';
 import type { EffectRecord } from './core/effect.ts';
-import { evidenceMessages, type Input } from './core/evidence.ts';
+import { evidenceMessages, type Input, same } from './core/evidence.ts';
 import {
   type EngineChoice,
   type Interpretation,
@@ -13,7 +13,7 @@ import {
   type ReadContext,
   type Reader,
 } from './core/interpret.ts';
-import type { Catalogue } from './core/messages.ts';
+import { type Catalogue, issuesOf } from './core/messages.ts';
 import type { Model } from './core/model.ts';
 import { checkPlan, type Plan, planMessages } from './core/plan.ts';
 import { ratesOf, type Tally, tally } from './core/rates.ts';
@@ -34,7 +34,8 @@ import { callResultOf, type Performed, type PerformOptions } from './perform.ts'
 import { after, hash, now as systemNow } from './runtime/clock.ts';
 import { type LoadedConfig, loadConfig } from './runtime/config.ts';
 import { openDataDir } from './runtime/data-dir.ts';
-import { createLog } from './runtime/log.ts';
+import { createLog, type Log } from './runtime/log.ts';
+import type { RemoteServers } from './runtime/mcp/remote.ts';
 import { runtimeMessages } from './runtime/messages.ts';
 import { createModelLog } from './runtime/model-log.ts';
 import { createSessionStore, type SessionStore } from './runtime/session-store.ts';
@@ -70,6 +71,7 @@ export interface ParseOptions {
 /** The library's first surface: everything the command line does, as functions. */
 export interface Yanxing {
   readonly config: LoadedConfig;
+  readonly log: Log;
   now(): Date;
   domainIds(): readonly string[];
   domain(id: string): Promise<Result<AnyDomain>>;
@@ -81,6 +83,8 @@ export interface Yanxing {
     options: Readonly<Record<string, string | true | undefined>>,
     files: FilePort,
   ): Promise<Result<unknown>>;
+  /** The world that is acted upon: where none was chosen, what the outside reports of itself. */
+  actingWorld(domain: AnyDomain, chosen?: unknown): Promise<Result<unknown>>;
   parse(domain: AnyDomain, input: Input, options?: ParseOptions): Promise<Interpretation<unknown>>;
   /** The one door: which domain explains the sentence best. */
   door(input: Input, options?: ParseOptions): Promise<Result<DoorAnswer>>;
@@ -103,6 +107,10 @@ export interface Yanxing {
   runs(): Promise<Result<Desk>>;
   /** The open database; for backup, restore and what only the command line does with it. */
   database(): Promise<Result<Sql>>;
+  /** A service of a domain (`<domain>.<name>`); rejects with ServiceUnavailable. */
+  service<T>(name: string): Promise<T>;
+  /** Data to try things on, in every domain that has some and is still empty. */
+  sample(): Promise<Result<void>>;
   sessions(): Promise<Result<SessionStore>>;
   tokens(): Promise<Result<TokenStore>>;
   /** What became of the sentences parsed so far, by domain and path: engine, or engine/form. */
@@ -178,10 +186,20 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
   }
   const registry = once(async (): Promise<Result<Registry>> => {
     const ready = await tools();
+    if (!ready.ok) return ready;
+    await remotes();
     // Tools may be switched off in a database that is there; one that is not has nothing to say.
-    if (!ready.ok || !hasDatabase(config)) return ready;
+    if (!hasDatabase(config)) return ready;
     const opened = await database();
     return opened.ok ? ready : opened;
+  });
+  /** Tools of other servers join those of the domains, where some are configured. */
+  const remotes = once(async (): Promise<RemoteServers | null> => {
+    const [all, ready] = [await domains(), await tools()];
+    if (Object.keys(config.mcpServers).length === 0 || !all.ok || !ready.ok) return null;
+    const { joinRemoteServers } = await import('./runtime/mcp/remote.ts');
+    const taken = all.value.flatMap(({ namespaces }) => namespaces.map(({ prefix }) => prefix));
+    return joinRemoteServers(config.mcpServers, { registry: ready.value, taken, log });
   });
   const database = untilOk(async (): Promise<Result<Sql>> => {
     const [all, ready, dir] = [await domains(), await tools(), await dataDir()];
@@ -239,6 +257,24 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
     last: parse.last,
     ...(parse.form !== undefined && { form: parse.form }),
   });
+  const discovered = new Map<string, unknown>();
+  async function actingWorld(of: AnyDomain, chosen?: unknown): Promise<Result<unknown>> {
+    const { empty } = of.world;
+    if (!of.world.discover || (chosen !== undefined && chosen !== empty)) return ok(chosen ?? empty);
+    try {
+      const outside = { settings: settingsOf(config), service: services.of(empty).get };
+      const found = await of.world.discover(outside);
+      if (found === null) return ok(empty);
+      // The same world stays the same object: its services are kept by it.
+      const before = discovered.get(of.id);
+      const world = before !== undefined && same(before, found) ? before : found;
+      discovered.set(of.id, world);
+      return ok(world);
+    } catch (thrown) {
+      if (!(thrown instanceof ServiceUnavailable)) throw thrown;
+      return err([issuesOf(domainMessages)('outside_unavailable', { params: { reason: thrown.message } })]);
+    }
+  }
   const deskDeps: DeskDeps = {
     cwd: options.cwd ?? process.cwd(),
     contextOf,
@@ -282,6 +318,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
 
   return {
     config,
+    log,
     now,
     domainIds,
     domain,
@@ -311,18 +348,21 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
       const all = await domains();
       return all.ok ? ok(chooseDomain(all.value, input, (of) => contextOf(of, parse))) : all;
     },
+    actingWorld,
     async plan(of, input, value, parse = {}) {
-      const ready = await registry();
+      const [ready, world] = [await registry(), await actingWorld(of, parse.world)];
       if (!ready.ok) return ready;
-      const plan = of.plan(value, { ...contextOf(of, parse), input });
+      if (!world.ok) return world;
+      const plan = of.plan(value, { ...contextOf(of, { ...parse, world: world.value }), input });
       if (!plan.ok) return plan;
       const problems = checkPlan(plan.value, ready.value);
       return problems.length > 0 ? err(problems) : plan;
     },
     async run(of, input, read, perform = {}) {
-      const ready = await registry();
+      const [ready, world] = [await registry(), await actingWorld(of, perform.world)];
       if (!ready.ok) return ready;
-      const context = contextOf(of, perform);
+      if (!world.ok) return world;
+      const context = contextOf(of, { ...perform, world: world.value });
       const kept = await desk();
       if (kept.ok) return kept.value.run({ domain: of, input, read, context }, perform);
       if (!harmless(of.plan(read.value, { ...context, input }), ready.value)) return kept;
@@ -343,7 +383,14 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
       const kept = await desk();
       return kept.ok ? ok(kept.value.desk!) : kept;
     },
+    service: (name) => services.of(undefined).get(name),
     database,
+    async sample() {
+      const all = await domains();
+      if (!all.ok) return all;
+      for (const of of all.value) await of.sample?.(services.of(of.world.empty).get);
+      return ok(undefined);
+    },
     async sessions() {
       const dir = await dataDir();
       return dir.ok ? ok(createSessionStore(dir.value)) : dir;
@@ -367,6 +414,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
       }
     },
     async close() {
+      if (Object.keys(config.mcpServers).length > 0) await (await remotes())?.close();
       await services.close();
       const kept = await keeping.made();
       if (kept?.ok) await kept.value.store.close();

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -46,6 +46,20 @@ describe('journeys', () => {
     const ran = await yx(['chat', '--yes'], '打开卧室的灯\n把它关了\n');
     expect(ran.out).toContain('["关闭-*-@last#Unknown#one"]');
     expect(ran.out.match(/checked: passed/g)).toHaveLength(2);
+  });
+
+  it('a value no device can take is refused before anything is done, and a dry run says so for each command', async () => {
+    const dry = await yx(['run', 'home', '打开空调，温度调到50度', '--dry-run', '--json']);
+    expect(JSON.parse(dry.out).commands).toMatchObject([
+      { command: '打开-*-*#AirConditioner#all', devices: ['living_ac', 'bedroom_ac'], capability: 'power' },
+      { devices: [], capability: null, issue: { code: 'home_out_of_range' } },
+    ]);
+    const ran = await yx(['run', 'home', '空调调到50度', '--dry-run']);
+    expect([ran.code, ran.err]).toEqual([1, expect.stringContaining('home_out_of_range')]);
+  });
+
+  it('a question is answered in words', async () => {
+    expect((await yx(['run', 'home', '现在客厅几度'])).out).toMatch(/^客厅空调：\d+\n/);
   });
 
   it('a lock waits for a person', async () => {
@@ -98,6 +112,30 @@ describe('journeys', () => {
     const ran = await yx(['chat', '--yes', '-o', 'asked'], '底板500×400，四角φ12孔\n厚10\n距边30\n');
     expect(ran.code, ran.err).toBe(0);
     expect(readdirSync(join(dir, 'asked'))).toContain('底板_cut.dxf');
+  });
+
+  it('a list of plates becomes a folder of drawings; a row that cannot be drawn stops no other', async () => {
+    const good = '底板 300×200×8，中心一个直径20的孔';
+    writeFileSync(
+      join(dir, '清单.csv'),
+      `\ufeff名称,图号,描述\r\n支座,DB-1,"${good}"\r\n缺,,底板 300×200\r\n,,"${good}"\r\n`,
+    );
+    const ran = await yx(['plate', 'batch', '清单.csv', '-o', '图纸', '--json']);
+    const rows = ran.out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect([ran.code, rows.map(({ row, status }) => `${row} ${status}`)], ran.err).toEqual([
+      1,
+      ['2 drawn', '3 failed', '4 drawn'],
+    ]);
+    expect(readdirSync(join(dir, '图纸')).sort()).toEqual(
+      ['底板', '支座']
+        .flatMap((name) => [`${name}.pdf`, `${name}.svg`, `${name}_cut.dxf`, `${name}_drawing.dxf`])
+        .sort(),
+    );
+    expect(ran.err.trim().split('\n')).toHaveLength(3);
+    expect(await yx(['plate', 'batch', '清单.csv'])).toMatchObject({ code: 2, out: '' });
   });
 
   it('holes outside the plate are refused, and nothing is written', async () => {

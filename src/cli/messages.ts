@@ -16,6 +16,10 @@ export const cliMessages = {
     zh: '选项 --{option} 不能是“{value}”：可用 {allowed}',
     en: '--{option} cannot be “{value}”: use {allowed}',
   },
+  bad_tool_id: {
+    zh: '工具名“{id}”不行：应为 domain.action 或 domain.action_modifier，用小写字母和数字',
+    en: 'the id “{id}” will not do: domain.action or domain.action_modifier, in lower case',
+  },
   no_such_run: {
     zh: '没有运行“{run}”；yx runs list 列出全部',
     en: 'no run “{run}”; yx runs list shows them',

@@ -21,6 +21,8 @@ export interface Traces {
   readonly written: string[];
   /** How many slow calls were told to stop. */
   stopped: number;
+  /** Slow tools take no time. */
+  readonly hasty?: boolean;
 }
 
 /** The example domain with a tool that asks, one that takes long and one that fails. */
@@ -59,6 +61,20 @@ export function serverDomain(traces: Traces): AnyDomain {
         });
       }),
   });
+  const slow = defineTool({
+    id: 'sample.make_slow',
+    name: '慢慢写',
+    description: '过一会儿才写完一个文件；重做无妨',
+    category: 'action',
+    requiresConfirmation: false,
+    effect: 'idempotent',
+    paramsSchema: z.strictObject({ ms: z.int().describe('毫秒') }),
+    async execute({ ms }, { artifacts }) {
+      await new Promise((resolve) => setTimeout(resolve, traces.hasty ? 0 : ms));
+      const file = await artifacts.write({ name: 'slow.txt', mediaType: 'text/plain', content: 'done' });
+      return success({ file: file.name });
+    },
+  });
   const fail = defineTool({
     id: 'sample.get_error',
     name: '出错',
@@ -69,7 +85,12 @@ export function serverDomain(traces: Traces): AnyDomain {
     paramsSchema: z.strictObject({ code: z.string().describe('错误代码') }),
     execute: async ({ code }) => failure(code, 'as asked'),
   });
-  return { ...sample, tools: [...sample.tools, entry, wait, fail] };
+  return {
+    ...sample,
+    tools: [...sample.tools, entry, wait, slow, fail],
+    tell: (tool, _, lang) =>
+      tool === 'sample.make_list' ? { summary: lang === 'zh' ? '写好了' : 'written' } : null,
+  };
 }
 
 export interface TestServer {
@@ -83,7 +104,15 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-export async function startServer(options: HttpOptions = {}, over: YanxingOptions = {}): Promise<TestServer> {
+/** A Yanxing with the tests' domain. */
+export const openApp = async (env: Record<string, string>, traces: Traces): Promise<Yanxing> =>
+  must(await createYanxing({ domains: [serverDomain(traces)], env, model: null }));
+
+export async function startServer(
+  options: HttpOptions = {},
+  over: YanxingOptions = {},
+  port = 0,
+): Promise<TestServer> {
   const dir = mkdtempSync(join(tmpdir(), 'yx-server-'));
   const traces: Traces = { written: [], stopped: 0 };
   const app = must(
@@ -95,8 +124,8 @@ export async function startServer(options: HttpOptions = {}, over: YanxingOption
       ...over,
     }),
   );
-  const { http, keeper } = must(await createHttp(app, { web: join(dir, 'web'), ...options }));
-  const server = must(await listen(http, { host: '127.0.0.1', port: 0 }));
+  const served = must(await createHttp(app, { web: join(dir, 'web'), ...options }));
+  const server = must(await listen(served.http, { host: '127.0.0.1', port }));
   const send = (path: string, init: RequestInit) => fetch(`${server.url}${path}`, init);
   return {
     app,
@@ -112,7 +141,7 @@ export async function startServer(options: HttpOptions = {}, over: YanxingOption
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
     async close() {
-      await Promise.all([keeper.close(1_000), server.close(1_000)]);
+      await Promise.all([served.close(1_000), server.close(1_000)]);
       await app.close();
       rmSync(dir, { recursive: true, force: true });
     },

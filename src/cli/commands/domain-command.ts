@@ -73,6 +73,7 @@ async function carryOut(
     },
     note: (text) => terminal.err(text),
     live: terminal.live === true,
+    service: (name) => app.service(name),
     async writeText(path, content) {
       try {
         await writeFile(resolve(terminal.cwd, path), content);

@@ -4,7 +4,17 @@ import type { Input, InputFile } from '../../core/evidence.ts';
 import { act, exitCode, showOutcome } from '../act.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { usage } from '../messages.ts';
-import { choose, domainOptions, engineOption, filesOf, nowOption, open, openDomain } from '../open.ts';
+import {
+  allCatalogues,
+  choose,
+  domainOptions,
+  engineOption,
+  filesOf,
+  nowOption,
+  open,
+  openDomain,
+} from '../open.ts';
+import { issueLine } from '../show.ts';
 import { readAll, type Terminal } from '../terminal.ts';
 
 export const command: Command = {
@@ -34,16 +44,20 @@ export const command: Command = {
       const [id, ...rest] = args.positionals;
       const domain = await openDomain(app, id, terminal);
       const files = filesOf(terminal);
-      const world = must(await app.world(domain, args.options, files));
+      const world = must(await app.actingWorld(domain, must(await app.world(domain, args.options, files))));
       const input = await inputFrom(rest, domain.takesFiles === true, terminal);
       const options: ParseOptions = { world };
       const read = await app.parse(domain, input, options);
       await app.recordModel(input, read);
       if (args.options['dry-run']) {
-        const plan = must(await app.plan(domain, input, read.value, options));
-        const shown = domain.dryRun ? domain.dryRun(read.value, world) : plan;
+        const plan = await app.plan(domain, input, read.value, options);
+        // A domain that can say what stands in the way of each part says it; the reasons are told as well.
+        const shown = domain.dryRun ? domain.dryRun(read.value, world) : must(plan);
         await terminal.out(`${JSON.stringify(shown, null, args.options.json ? undefined : 2)}\n`);
-        return 0;
+        if (plan.ok) return 0;
+        for (const issue of plan.error)
+          terminal.err(`yx: ${issueLine(issue, terminal.lang, allCatalogues(app))}\n`);
+        return 1;
       }
       const out = typeof args.options.out === 'string' ? args.options.out : undefined;
       const acting = { ...options, yes: args.options.yes === true, ...(out !== undefined && { out }) };

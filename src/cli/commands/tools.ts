@@ -1,13 +1,18 @@
-import type { Yanxing } from '../../app.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { createYanxing, type Yanxing } from '../../app.ts';
 import type { Arguments } from '../../core/command.ts';
-import { ServiceUnavailable, type ToolContext } from '../../core/tool.ts';
+import { isToolId, ToolCategory, type ToolContext, toolCategories } from '../../core/tool.ts';
 import { describeTool } from '../../core/tool-params.ts';
+import { setToolEnabled, syncTools } from '../../runtime/sql/aitools.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { confirmOnTerminal } from '../confirm.ts';
 import { usage } from '../messages.ts';
-import { allCatalogues, filesOf, open } from '../open.ts';
+import { allCatalogues, codeOf, filesOf, open } from '../open.ts';
 import { issueLine } from '../show.ts';
 import { paint, printable, type Terminal } from '../terminal.ts';
+import { toolSource } from '../tool-templates.ts';
 
 const actions: Readonly<
   Record<string, (app: Yanxing, args: Arguments, terminal: Terminal) => Promise<number>>
@@ -16,6 +21,10 @@ const actions: Readonly<
   show,
   lint,
   call,
+  new: make,
+  sync,
+  enable: (app, args, terminal) => turn(app, args, terminal, true),
+  disable: (app, args, terminal) => turn(app, args, terminal, false),
 };
 
 export const command: Command = {
@@ -24,15 +33,25 @@ export const command: Command = {
     zh: '列出、查看、检查或调用工具',
     en: 'list, show, lint or call tools',
   },
-  positionals: 'list | show ID | lint | call ID',
+  positionals: 'list | show ID | lint | call ID | new ID | sync | enable ID | disable ID',
   details: {
-    zh: 'lint 按十条检查清单检查每个工具；call 用 --params 给参数，写操作先问。',
-    en: 'lint checks every tool against the ten-point checklist; call takes --params and asks before it writes.',
+    zh: 'lint 按十条检查清单检查每个工具；call 用 --params 给参数，写操作先问；new 按 --category 的模板写出一个新工具（-o FILE，默认标准输出）；sync 让数据库里的 aitools 表与注册的工具一致，不改变开关；enable 和 disable 决定一个工具是否可用。',
+    en: 'lint checks every tool against the ten-point checklist; call takes --params and asks before it writes; new writes a tool from the template of --category (-o FILE, or standard output); sync brings the aitools table in step with the registry and switches nothing; enable and disable decide whether a tool may be used.',
   },
   options: async () => [
     { name: 'json', help: { zh: '输出 JSON', en: 'print JSON' } },
     { name: 'params', value: 'JSON|@FILE', help: { zh: '调用的参数', en: 'parameters of the call' } },
-    { name: 'out', short: 'o', value: 'DIR', help: { zh: '产物写到这里', en: 'where artefacts go' } },
+    {
+      name: 'category',
+      value: 'CLASS',
+      help: { zh: '新工具的类别', en: `the class of a new tool: ${Object.keys(toolCategories).join(', ')}` },
+    },
+    {
+      name: 'out',
+      short: 'o',
+      value: 'DIR|FILE',
+      help: { zh: '产物或新工具写到这里', en: 'where artefacts, or a new tool, go' },
+    },
     {
       name: 'yes',
       short: 'y',
@@ -46,7 +65,11 @@ export const command: Command = {
     const app = await open(args, terminal);
     must(await app.domains());
     terminal.catalogues.push(...app.catalogues());
-    return chosen(app, args, terminal);
+    try {
+      return await chosen(app, args, terminal);
+    } finally {
+      await app.close();
+    }
   },
 };
 
@@ -95,7 +118,7 @@ async function lint(app: Yanxing, args: Arguments, terminal: Terminal): Promise<
   const catalogueIds = tools.map((tool) => tool.id);
   const issues = [
     ...lintTools(tools, namespaces, { catalogueIds }),
-    ...(await probeTools(tools, probe(terminal))),
+    ...(await withSample(terminal, (context) => probeTools(tools, context))),
   ];
   if (args.options.json) await terminal.out(`${JSON.stringify({ tools: tools.length, issues })}\n`);
   else {
@@ -106,19 +129,30 @@ async function lint(app: Yanxing, args: Arguments, terminal: Terminal): Promise<
   return issues.some((issue) => issue.severity === 'error') ? 1 : 0;
 }
 
-/** A context in which nothing outside is there: a tool must say so in the standard form. */
-const probe = (terminal: Terminal): ToolContext => ({
-  userId: 'lint',
-  roles: ['owner'],
-  traceId: 'lint',
-  now: terminal.now,
-  signal: new AbortController().signal,
-  progress: () => {},
-  log: () => {},
-  services: { get: (name) => Promise.reject(new ServiceUnavailable(`lint: ${name}`)) },
-  artifacts: { write: async ({ name, mediaType }) => ({ name, mediaType, size: 0 }) },
-  lang: terminal.lang,
-});
+/** Data to try tools on, in a folder of its own that goes again: the lint must not look into anybody's real data. */
+async function withSample<T>(terminal: Terminal, body: (context: ToolContext) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'yx-lint-'));
+  const env = { ...terminal.env, YX_DATA: dataDir, YX_DATABASE_URL: undefined, DATABASE_URL: undefined };
+  const app = must(await createYanxing({ env, cwd: terminal.cwd, now: terminal.now }));
+  try {
+    must(await app.sample());
+    return await body({
+      userId: 'lint',
+      roles: ['owner'],
+      traceId: 'lint',
+      now: terminal.now,
+      signal: new AbortController().signal,
+      progress: () => {},
+      log: () => {},
+      services: { get: app.service },
+      artifacts: { write: async ({ name, mediaType }) => ({ name, mediaType, size: 0 }) },
+      lang: terminal.lang,
+    });
+  } finally {
+    await app.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
 
 async function call(app: Yanxing, args: Arguments, terminal: Terminal): Promise<number> {
   const tool = await toolOf(app, args.positionals[1]);
@@ -147,4 +181,55 @@ async function paramsFrom(args: Arguments, terminal: Terminal): Promise<Record<s
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
     throw new Refused([usage('bad_json', { params: { place: '--params', reason } })]);
   }
+}
+
+async function make(_app: Yanxing, args: Arguments, terminal: Terminal): Promise<number> {
+  const id = args.positionals[1];
+  if (id === undefined) throw new Refused([usage('missing_argument', { params: { argument: 'ID' } })]);
+  if (!isToolId(id)) throw new Refused([usage('bad_tool_id', { params: { id } })]);
+  const category = ToolCategory.safeParse(args.options.category);
+  if (!category.success) {
+    const params = {
+      option: 'category',
+      value: String(args.options.category ?? ''),
+      allowed: Object.keys(toolCategories).join(', '),
+    };
+    throw new Refused([usage('bad_option_value', { params })]);
+  }
+  const { out } = args.options;
+  const target = typeof out === 'string' ? resolve(terminal.cwd, out) : undefined;
+  const core = resolve(terminal.cwd, 'src/core');
+  const from = target === undefined ? resolve(terminal.cwd, 'src/domains/any/tools') : dirname(target);
+  const source = toolSource(id, category.data, relative(from, core).split(sep).join('/'));
+  if (target === undefined) await terminal.out(source);
+  else {
+    try {
+      await writeFile(target, source, { flag: 'wx' });
+    } catch (thrown) {
+      throw new Refused([usage('cannot_write', { params: { path: target, reason: codeOf(thrown) } })]);
+    }
+    await terminal.out(`${target}\n`);
+  }
+  return 0;
+}
+
+async function sync(app: Yanxing, args: Arguments, terminal: Terminal): Promise<number> {
+  const sql = must(await app.database());
+  const registry = must(await app.registry());
+  await syncTools(sql, registry);
+  const tools = registry.getAll();
+  const off = tools.filter(({ id }) => !registry.isEnabled(id)).map(({ id }) => id);
+  await terminal.out(
+    args.options.json
+      ? `${JSON.stringify({ tools: tools.length, disabled: off })}\n`
+      : `${tools.length} tools${off.length > 0 ? `, disabled: ${off.join(', ')}` : ''}\n`,
+  );
+  return 0;
+}
+
+async function turn(app: Yanxing, args: Arguments, terminal: Terminal, on: boolean): Promise<number> {
+  const { id } = await toolOf(app, args.positionals[1]);
+  must(await setToolEnabled(must(await app.database()), must(await app.registry()), id, on));
+  await terminal.out(`${id} ${on ? 'enabled' : 'disabled'}\n`);
+  return 0;
 }

@@ -2,7 +2,7 @@ import { err, type Issue, type Result } from '../../core/result.ts';
 import type { CapabilityName } from './capability.ts';
 import { issue, type messages } from './messages.ts';
 import type { Setting } from './setting.ts';
-import type { Device } from './world.ts';
+import type { Device, Home } from './world.ts';
 
 /**
  * What is known of a device, by capability: power on|off, open open|closed|opening|closing, lock locked|unlocked,
@@ -45,6 +45,8 @@ export interface DevicePort {
   /** Has it done, and gives the state the device then reports of itself. */
   command(id: string, command: DeviceCommand, signal: AbortSignal): Promise<Result<DeviceState, DeviceFault>>;
   state(id: string): Promise<Result<DeviceState, DeviceFault>>;
+  /** Rooms and devices as they announce themselves; null where they are only simulated. */
+  home(): Promise<Home | null>;
 }
 
 /** Under which name tools and the judge find the port. */

@@ -92,7 +92,10 @@ function said(token: Token, line: Line, text: string): readonly [FactKind, unkno
     case 'noun':
     case 'bound':
     case 'device':
-      return ['thing', { type: word.type, trait: word.kind === 'noun' ? word.trait : null }];
+      return [
+        'thing',
+        { type: word.type, trait: word.kind === 'noun' || word.kind === 'device' ? word.trait : null },
+      ];
     case 'it':
     case 'that':
       return ['reference', word.plural];

@@ -12,8 +12,9 @@ import { remember } from './memory.ts';
 import { messages } from './messages.ts';
 import { dryRun, plan } from './plan.ts';
 import { homeQuestions } from './resolve.ts';
+import { homeWorld } from './surroundings.ts';
 import { homeTools, namespaces } from './tools.ts';
-import { type Home, homeFileContract, homeWorld } from './world.ts';
+import { type Home, homeFileContract } from './world.ts';
 
 export const domain = defineDomain<HomeCommands, Home>({
   id: 'home',

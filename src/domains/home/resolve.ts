@@ -1,12 +1,13 @@
 import { type Question, questionsOf } from '../../core/question.ts';
 import type { Issue } from '../../core/result.ts';
 import { writeAction } from './action.ts';
-import type { CapabilityName } from './capability.ts';
+import { type CapabilityName, capabilityOf, settable } from './capability.ts';
 import { type Command, readCommand, type Target, writeCommand } from './contract.ts';
 import { type Memory, mayMean, memoryOf, recall } from './memory.ts';
 import { issue, messages } from './messages.ts';
 import { type Place, placeOf, roomLabel, roomOf } from './places.ts';
 import { type Candidate, CLOSE, isCleaning, search, searchScope } from './retrieve.ts';
+import { settingOf } from './setting.ts';
 import { type Device, type Home, isOpen } from './world.ts';
 
 /** What a command comes to in a home: devices, a question back, or the reason why nothing can be done. */
@@ -126,8 +127,28 @@ function resolveTarget(asked: Asked): Resolution {
   // Among named things only the one that can do it is meant; a whole kind is meant as a whole.
   const left =
     command.name === '*' && command.type !== 'Unknown' && command.action.kind !== 'ask' ? unable : [];
-  const issues = [...left.map((device) => cannot(asked, device)), ...emptyRooms(asked, chosen)];
-  return { kind: 'devices', targets: chosen, areas: cleaned, issues };
+  const { fitting, beyond } = withinRange(asked, chosen);
+  if (fitting.length === 0 && beyond[0]) return { kind: 'issue', issue: beyond[0] };
+  const issues = [...left.map((device) => cannot(asked, device)), ...beyond, ...emptyRooms(asked, chosen)];
+  return { kind: 'devices', targets: fitting, areas: cleaned, issues };
+}
+
+/** Which of the devices can be set to the value that was said; nothing is done to any before all are checked. */
+function withinRange({ command: { action }, index }: Asked, chosen: readonly ResolvedTarget[]) {
+  if (action.kind !== 'set') return { fitting: chosen, beyond: [] };
+  const beyond: Issue[] = [];
+  const fitting = chosen.filter(({ device }) => {
+    const capability = capabilityOf(device, settable[action.property]);
+    const setting = capability && settingOf(action.value, capability);
+    if (setting && !setting.ok)
+      beyond.push({
+        ...setting.error,
+        path: [index],
+        params: { ...setting.error.params, device: device.name },
+      });
+    return !setting || setting.ok;
+  });
+  return { fitting, beyond };
 }
 
 /** What was looked for, in a word. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '../../core/result.ts';
 import { sampleHome } from './sample-home.ts';
-import { checkHome, emptyHome, homeFileContract, homeWorld, isOpen, readHome } from './world.ts';
+import { homeWorld } from './surroundings.ts';
+import { checkHome, emptyHome, homeFileContract, isOpen, readHome } from './world.ts';
 
 const base = { schema_version: '1.0.0', rooms: [{ id: 'r', name: '客厅' }], devices: [] as unknown[] };
 const lamp = { id: 'a', name: '灯', capabilities: [{ name: 'power' }] };

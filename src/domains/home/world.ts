@@ -1,7 +1,5 @@
 import * as z from 'zod';
-import type { FilePort } from '../../core/command.ts';
 import { defineContract } from '../../core/contract.ts';
-import type { WorldSpec } from '../../core/domain.ts';
 import { readJson } from '../../core/plain-json.ts';
 import { err, type Issue, ok, type Path, type Result } from '../../core/result.ts';
 import { Capability, capabilityProblem } from './capability.ts';
@@ -122,23 +120,3 @@ export function readHome(text: string): Result<Home> {
   const issues = checkHome(parsed.value);
   return issues.length > 0 ? err(issues) : ok(parsed.value);
 }
-
-export const homeWorld: WorldSpec<Home> = {
-  schema: Home,
-  empty: emptyHome,
-  options: [
-    {
-      name: 'home',
-      value: 'FILE',
-      help: {
-        zh: '家的文件：房间、设备和它们的能力',
-        en: 'the home: its rooms, devices and what they can do',
-      },
-    },
-  ],
-  async load({ home }, files: FilePort) {
-    if (typeof home !== 'string') return ok(emptyHome);
-    const text = await files.readText(home);
-    return text.ok ? readHome(text.value) : text;
-  },
-};

@@ -1,13 +1,15 @@
 import { streamSSE } from 'hono/streaming';
 import * as z from 'zod';
 import type { AnyDomain } from '../../core/domain.ts';
-import { mayApprove } from '../../core/permission.ts';
+import type { Lang } from '../../core/messages.ts';
+import type { Plan } from '../../core/plan.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
+import type { ToolCallResult } from '../../core/tool.ts';
 import type { Desk } from '../../desk.ts';
 import type { RunDetail } from '../../runtime/sql/runs.ts';
 import type { Numbered } from '../feed.ts';
 import { issue } from '../messages.ts';
-import { type Failure, type Identity, refuse } from '../problem.ts';
+import { type Failure, type Identity, json, maySee, refuse, respond, type Speaker } from '../problem.ts';
 import { type Call, declare, type Serving } from '../route.ts';
 import type { Order, RunKeeper } from '../runs.ts';
 import { SaidBody } from '../said.ts';
@@ -35,7 +37,7 @@ export function runRoutes(
   understood: Understood,
 ): void {
   for (const domain of domains) startRoute(serving, domain, keeper, understood);
-  lookRoutes(serving);
+  lookRoutes(serving, domains);
   eventRoute(serving, keeper);
   decideRoutes(serving, keeper);
 }
@@ -63,7 +65,7 @@ function startRoute(serving: Serving, domain: AnyDomain, keeper: RunKeeper, unde
       }
       const started = await keeper.start(order.value, who, c.req.header('idempotency-key'));
       if (!started.ok) return refuse('SERVICE_UNAVAILABLE', started.error);
-      return c.json({ id: started.value }, 202, { location: `/v1/runs/${started.value}` });
+      return json(c, { id: started.value }, 202, { location: `/v1/runs/${started.value}` });
     },
   );
 }
@@ -89,7 +91,7 @@ async function orderOf(
   return err(refuse('CONFLICT', issue('nothing_understood', { path: ['session'], params: { session } })));
 }
 
-function lookRoutes(serving: Serving): void {
+function lookRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
   declare(
     serving,
     {
@@ -106,14 +108,17 @@ function lookRoutes(serving: Serving): void {
       const { limit, cursor, status } = query;
       const page = { limit, ...(cursor !== undefined && { before: cursor }), ...(status && { status }) };
       const rows = await desk.value.list(page);
-      const items = rows.filter((row) => isVisible(row.requester, who));
-      return c.json({ items, next: rows.length === limit ? rows.at(-1)!.id : null });
+      const items = rows.filter((row) => maySee(who, row.requester));
+      return json(c, { items, next: rows.length === limit ? rows.at(-1)!.id : null });
     },
   );
   declare(
     serving,
     { method: 'get', path: '/v1/runs/{id}', tag, summary: 'One run', params: RunId, answer: RunDetails },
-    (call) => withRun(serving, call, async (_, run) => call.c.json(detailsOf(run, call))),
+    (call) =>
+      withRun(serving, call, async (_, run) =>
+        json(call.c, detailsOf(run, domains, call.say, call.c.get('lang'))),
+      ),
   );
   declare(
     serving,
@@ -145,7 +150,7 @@ function lookRoutes(serving: Serving): void {
       const desk = await serving.app.runs();
       if (!desk.ok) return refuse('SERVICE_UNAVAILABLE', desk.error);
       const items = await desk.value.audit({ limit, ...(cursor !== undefined && { before: cursor }) });
-      return c.json({ items, next: items.length === limit ? String(items.at(-1)!.id) : null });
+      return json(c, { items, next: items.length === limit ? String(items.at(-1)!.id) : null });
     },
   );
 }
@@ -159,7 +164,7 @@ async function download(
   if (!content.ok) return refuse('NOT_FOUND', content.error);
   const ref = refs.ok ? refs.value.find((one) => one.name === name) : undefined;
   const stream = ReadableStream.from(content.value) as ReadableStream<Uint8Array>;
-  return c.body(stream, 200, {
+  return respond(c, stream, 200, {
     'content-type': ref?.mediaType ?? 'application/octet-stream',
     // Whatever a file claims to be, it is kept from running in our name.
     'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
@@ -191,6 +196,7 @@ function eventRoute(serving: Serving, { feeds }: RunKeeper): void {
         }
         const seen = /^\d{1,15}$/.exec(c.req.header('last-event-id') ?? '')?.[0];
         const after = seen === undefined ? (query.after ?? 0) : Number(seen);
+        for (const [name, value] of Object.entries(c.get('headers'))) c.header(name, value);
         return streamSSE(c, async (stream) => {
           const left = new AbortController();
           stream.onAbort(() => left.abort());
@@ -237,7 +243,7 @@ function decideRoutes(serving: Serving, keeper: RunKeeper): void {
         const decided = await desk.decide(run.id, params.call, decision, who, body.hash);
         if (!decided.ok) return decisionFailure(decided.error);
         await keeper.resume(run.id);
-        return c.json(decided.value, 202);
+        return json(c, decided.value, 202);
       }),
   );
   for (const action of ['cancel', 'resume'] as const) {
@@ -265,7 +271,7 @@ function decideRoutes(serving: Serving, keeper: RunKeeper): void {
           }
           // One that is being carried out sees the wish itself.
           if (run.status !== 'running') await keeper.resume(run.id);
-          return call.c.json({ id: run.id }, 202);
+          return json(call.c, { id: run.id }, 202);
         }),
     );
   }
@@ -283,10 +289,6 @@ function decisionFailure(issues: readonly Issue[]): Failure {
   );
 }
 
-/** Those who approve see everything; others their own. */
-const isVisible = (requester: string, { userId, roles }: Identity): boolean =>
-  mayApprove(roles) || requester === userId;
-
 async function withRun<
   P extends z.ZodObject<{ id: z.ZodString }>,
   Q extends z.ZodObject,
@@ -300,26 +302,48 @@ async function withRun<
   if (!desk.ok) return refuse('SERVICE_UNAVAILABLE', desk.error);
   const { id } = params as { readonly id: string };
   const run = await desk.value.show(id);
-  if (run && isVisible(run.requester, who)) return body(desk.value, run);
+  if (run && maySee(who, run.requester)) return body(desk.value, run);
   return refuse('NOT_FOUND', issue('no_such_run_here', { params: { run: id } }));
 }
 
 /** A run as it is shown: what was asked, how far it is, what came of it. */
-function detailsOf(run: RunDetail, { say }: { say: Call<z.ZodObject, z.ZodObject, z.ZodType>['say'] }) {
+function detailsOf(run: RunDetail, domains: readonly AnyDomain[], say: Speaker, lang: Lang) {
   const { roles: _, request, outcome, steps, ...rest } = run;
   const asked = request as { readonly input?: unknown; readonly read?: { readonly value?: unknown } } | null;
   const came = (outcome ?? {}) as Partial<Record<'report' | 'issues' | 'artifacts', unknown>>;
-  const planned = steps.filter(({ key }) => /^@plan(?:\.\d+)?$/.test(key)).at(-1)?.result?.data;
+  const plan = planIn(steps);
   return {
     ...rest,
     input: asked?.input ?? null,
     result: asked?.read?.value ?? null,
-    plan: (planned as { readonly value?: unknown } | undefined)?.value ?? planned ?? null,
+    plan,
     steps: steps
       .filter(({ key }) => !key.startsWith('@'))
-      .map(({ key, status, attempts, result, artifacts }) => ({ key, status, attempts, result, artifacts })),
+      .map(({ key, status, attempts, result, artifacts }) => {
+        const id = key.replace(/^\d+\./, '');
+        const tool = plan?.steps.find((step) => step.id === id)?.skill_name ?? null;
+        return { key, tool, status, attempts, result, told: toldOf(domains, tool, result, lang), artifacts };
+      }),
     report: came.report ?? null,
     issues: say.issues((came.issues ?? []) as readonly Issue[]),
     artifacts: came.artifacts ?? [],
   };
+}
+
+/** The latest plan on record; a single call keeps it bare, a run as the answer of a stage. */
+function planIn(steps: RunDetail['steps']): Plan | null {
+  const kept = steps.filter(({ key }) => /^@plan(?:\.\d+)?$/.test(key)).at(-1)?.result?.data;
+  const plan = (kept as { readonly value?: Plan } | undefined)?.value ?? (kept as Plan | undefined);
+  return plan && Array.isArray(plan.steps) ? plan : null;
+}
+
+/** A result in words and tables, where its domain can tell it. */
+function toldOf(
+  domains: readonly AnyDomain[],
+  tool: string | null,
+  result: ToolCallResult | null,
+  lang: Lang,
+) {
+  const owner = domains.find(({ tools }) => tools.some(({ id }) => id === tool));
+  return (tool !== null && result?.ok && owner?.tell?.(tool, result.data, lang)) || null;
 }

@@ -21,6 +21,7 @@ const home = Home.parse({
       capabilities: [{ name: 'power' }],
     },
     { id: 'lamp', name: '客厅灯', room: 'living', type: 'Light', capabilities: [{ name: 'power' }] },
+    { id: 'guard', name: '门神', room: 'den', capabilities: [{ name: 'lock' }] },
     { id: 'odd', name: '打开', room: 'living', type: 'Light', capabilities: [{ name: 'power' }] },
   ],
 });
@@ -33,6 +34,8 @@ describe('A28: a home makes its own names known, and only them', () => {
     ['打开黄金屋的灯', ['打开-黄金屋-*#Light#all']],
     ['turn on firefly', ['打开-*-firefly#Light#one']],
     ['turn off the lights in the den', ['关闭-the den-*#Light#all']],
+    // A20 holds for what can lock, whatever it is called.
+    ['打开门神', ['解锁-*-门神#Unknown#one']],
     ['打开小白', [UNKNOWN_COMMAND]],
     // A name that only describes is read as room and kind, a name that is a verb stays one.
     ['打开客厅灯', ['打开-客厅-*#Light#all']],

@@ -1,12 +1,13 @@
 import { createLexicon, type Lexicon } from '../../../core/language/index.ts';
+import type { CapabilityName } from '../capability.ts';
 import type { DeviceType } from '../contract.ts';
 import { lexicon } from '../lexicon.ts';
-import { type Home, isOpen } from '../world.ts';
+import { type Device, type Home, isOpen } from '../world.ts';
 import { compose } from './compose.ts';
 import { readLine } from './line.ts';
 import { phraseAt } from './phrase.ts';
 import { scan } from './scan.ts';
-import type { Word } from './word.ts';
+import type { Trait, Word } from './word.ts';
 
 /** A home is frozen data, so its words are worked out once; nothing else is kept. */
 const known = new WeakMap<Home, Lexicon<Word>>();
@@ -25,17 +26,38 @@ function entriesOf(home: Home): (readonly [string, Word])[] {
     for (const name of [room.name, ...room.aliases])
       if (!isTaken(name)) entries.push([name, { kind: 'room', use: 'plain' }]);
   }
-  const types = new Map<string, DeviceType>();
+  const kinds = new Map<string, { readonly type: DeviceType; readonly trait: Trait | null }>();
   for (const device of home.devices) {
+    const { type } = device;
+    const trait = traitOf(device);
     for (const name of [device.name, ...device.aliases]) {
-      const other = types.get(name);
-      types.set(name, other === undefined || other === device.type ? device.type : 'Unknown');
+      const other = kinds.get(name) ?? { type, trait };
+      kinds.set(name, {
+        type: other.type === type ? type : 'Unknown',
+        trait: other.trait === trait ? trait : null,
+      });
     }
   }
-  for (const [name, type] of types)
-    if (!isTaken(name) && !isDescription(name)) entries.push([name, { kind: 'device', type }]);
+  for (const [name, kind] of kinds)
+    if (!isTaken(name) && !isDescription(name)) entries.push([name, { kind: 'device', ...kind }]);
   return entries;
 }
+
+const TRAITS: readonly (readonly [CapabilityName, Trait])[] = [
+  ['lock', 'lock'],
+  ['clean', 'robot'],
+  ['open', 'cover'],
+  ['position', 'cover'],
+  ['temperature', 'heat'],
+  ['fan_speed', 'air'],
+  ['volume', 'sound'],
+];
+
+/** What a device outside the twelve types is like, by what it can do. */
+const traitOf = ({ type, capabilities }: Device): Trait | null =>
+  type === 'Unknown'
+    ? (TRAITS.find(([ability]) => capabilities.some(({ name }) => name === ability))?.[1] ?? null)
+    : null;
 
 /** A name that is a word of the language already (开, 灯) stays that word. */
 const isTaken = (name: string): boolean => {

@@ -73,7 +73,10 @@ function isModifier({ text, tokens }: Row, at: number, first: number): boolean {
     return (
       kind === 'ordinal' ||
       kind === 'code' ||
-      (kind === 'number' && (next.word.kind === 'unread' || next.word.kind === 'tint') && at === first)
+      (kind === 'number' &&
+        Number.isInteger(word.mention.value) &&
+        (next.word.kind === 'unread' || next.word.kind === 'tint') &&
+        at === first)
     );
   }
   if (word.kind === 'plain') return word.verb === '开始清扫';

@@ -25,7 +25,7 @@ function sequence(source: string, found: Set<string>): boolean {
 }
 
 function openersOfAtom(atom: string, found: Set<string>): boolean {
-  if (atom === '$' || atom.startsWith('(?!')) return true;
+  if (atom === '$' || atom.startsWith('(?!') || atom.startsWith('(?=')) return true;
   if (atom.startsWith('(')) return openersOf(atom.slice(atom.startsWith('(?:') ? 3 : 1, -1), found);
   for (const letter of atom.startsWith('[') ? atom.slice(1, -1) : atom) found.add(letter);
   return false;

@@ -20,7 +20,7 @@ const rule = (name: string, pattern: string, frame: Frame): Rule => ({
 });
 
 /** A property behind its value (50% brightness, 三档风), unless a value of its own follows. */
-const PROPERTY = '(?:P(?![DONSVMf]))?';
+const PROPERTY = '(?:P(?![DONSMf]|V(?!T)))?';
 
 const rules: readonly Rule[] = [
   // 打开空调左右摆风, 空调把扫风打开, 打开摆风, 空调上下摆风
@@ -54,7 +54,7 @@ const rules: readonly Rule[] = [
   rule('set.opened_to', '[RI]?VTO[NM]+[IJ]?', powerSetting),
   rule('set.to_property', '(?:[uD]|B)?T(?:D?O|D)PN', setting),
   rule('set.thing_values', 'B?T(?:NP){2,}(?![DONSVMf])', settings),
-  rule('set.thing', `B?T(?:fN)?(?:D?[SV]?O|D)[NM]+${PROPERTY}[IJ]?`, setting),
+  rule('set.thing', `B?T(?:fN)?B?(?:D?[SV]?O|D)[NM]+${PROPERTY}[IJ]?`, setting),
   rule('set.thing_verb', 'B?TV[NM]+', powerSetting),
   rule('set.thing_mode_verb', 'B?T[NM]V', powerSetting),
   rule('set.verb_and_value', `[RI]?VT[NM]+${PROPERTY}`, powerSetting),
@@ -67,7 +67,7 @@ const rules: readonly Rule[] = [
   rule('scene.bare', 'M$', scene),
   rule('set.mode_and_value', 'M[NM]+', setting),
   rule('set.elided', `(?:D?O|D)[NM]+${PROPERTY}`, setting),
-  rule('set.mode_verb', 'V[NM]$', powerSetting),
+  rule('set.mode_verb', 'V[NM](?=[VB]|$)', powerSetting),
   // 电视声音小一点, 提高卧室灯的亮度, turn the volume down
   rule('step.property', 'B?[TR]?B?P[DV]?SE?N?', stepping),
   rule('step.nudged', 'B?TVS?E', nudge),
@@ -75,7 +75,7 @@ const rules: readonly Rule[] = [
   rule('step.thing', 'B?[TRJ][DV]?S(?![PO])E?N?', stepping),
   rule('step.verb_property', '[uD]?SP[TRIJ]E?N?', stepping),
   rule('step.verb', '[uD]?SE?[TR]?P?E?N?', stepping),
-  rule('step.made', '[uD][TR]?P?SE?N?[IJ]?', stepping),
+  rule('step.made', '[uD][TR]?P?E?SE?N?[IJ]?', stepping),
   rule('step.elided', '[DV]?SE?N?', stepping),
   rule('step.nudged_elided', 'VE', nudge),
   rule('set.bare', `B?T[NM]+${PROPERTY}`, setting),
@@ -85,6 +85,8 @@ const rules: readonly Rule[] = [
   rule('lock.thing', 'B?[TR]?L', locking),
   // 打扫客厅, 让扫地机把客厅扫一下, 用扫地机打扫卧室
   rule('clean.thing', 'V?B?T?B?R?K[TR]?', cleaning),
+  rule('clean.told', 'BTOK[TR]?', cleaning),
+  rule('clean.thing_in_place', 'V?B?T?B?R?K', cleaning),
   rule('clean.place', 'B?R?B?T?B?K', cleaning),
   rule('dock.thing', 'B?T[HO]?O?b', docking),
   rule('dock.verb', 'B?T?HT?O?b?', docking),

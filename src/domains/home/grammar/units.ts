@@ -337,7 +337,9 @@ function single(row: Row, i: number, builder: Builder): number {
       return 1;
     }
     case 'before':
-      builder.close('before', end);
+      // 前后排: nothing was said that this could be before.
+      if (builder.last) builder.close('before', end);
+      else builder.add('W', word, token);
       return 1;
     case 'numberSuffix':
       // 关灯后的世界 is no order.
@@ -401,7 +403,9 @@ function valueOrWord(token: Token, builder: Builder): void {
     return;
   }
   const said = saidOf(word);
-  if (said) builder.add('N', word, token, said);
+  // 关一哈: alone, 一 is part of what nobody knows.
+  const isStray = said?.kind === 'bare' && said.n === 1 && !'PODSRT'.includes(builder.last?.letter ?? '-');
+  if (said && !isStray) builder.add('N', word, token, said);
   else if (word.kind === 'modeSuffix') builder.add('P', { kind: 'property', property: '模式' }, token);
   else builder.add(word.kind === 'number' ? 'W' : letterOf(word), word, token);
 }

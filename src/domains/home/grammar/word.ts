@@ -50,7 +50,7 @@ export type Word =
   | { readonly kind: 'bound'; readonly type: DeviceType }
   | { readonly kind: 'anything' }
   /** A device of the home by its own name or alias. */
-  | { readonly kind: 'device'; readonly type: DeviceType }
+  | { readonly kind: 'device'; readonly type: DeviceType; readonly trait: Trait | null }
   | { readonly kind: 'room'; readonly use: 'plain' | 'adverb' | 'nested' | 'floor' }
   | { readonly kind: 'here' }
   | { readonly kind: 'everywhere' }

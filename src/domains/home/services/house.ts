@@ -43,6 +43,7 @@ export function createHouse(home: Home): DevicePort {
   const unknown = (id: string) => fault('unknown_device', 'home_device_unknown', { device: id });
   return {
     list: async () => home.devices,
+    home: async () => null,
     get: async (id) => devices.get(id),
     async state(id) {
       const state = states.get(id);

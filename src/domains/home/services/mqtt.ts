@@ -9,6 +9,7 @@ import {
   type DeviceState,
   fault,
 } from '../devices.ts';
+import { HomeBuilder } from '../importers/build.ts';
 import { DISCOVERY_PREFIX } from '../importers/mqtt-discovery.ts';
 import { type Home, isOpen } from '../world.ts';
 import { goalOf, type Known, MqttDevices, publicationFor } from './mqtt-devices.ts';
@@ -150,7 +151,24 @@ class MqttHouse implements DevicePort {
   }
 
   async list() {
-    return isOpen(this.#home) ? this.#devices.all().map(({ entity }) => entity.device) : this.#home.devices;
+    return this.#announced().devices;
+  }
+
+  async home() {
+    const home = this.#announced();
+    if (home.devices.length === 0) throw new ServiceUnavailable('The MQTT broker has announced no devices');
+    return home;
+  }
+
+  /** The person's own home, or what the broker announces. */
+  #announced(): Home {
+    if (!isOpen(this.#home)) return this.#home;
+    const builder = new HomeBuilder();
+    for (const { entity } of this.#devices.all()) {
+      if (entity.area !== null) builder.room({ id: entity.area, name: entity.area });
+      builder.device({ ...entity.device, room: entity.area });
+    }
+    return builder.build().home;
   }
 
   async get(id: string) {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { draw, processFor, technologies, violations } from '../../../../test/support/layouts.ts';
 import { layoutFromGds } from '../drc/layout.ts';
+import { withChanges } from '../fitted.ts';
 import { runLvs } from '../lvs/run.ts';
-import { resized } from '../metrics/measure.ts';
 
 const seed = Number(process.env.YX_SEED);
 const soak = process.env.YX_SOAK === '1';
@@ -57,7 +57,7 @@ describe('circuits nobody drew: every size, every connection', () => {
           expect(violations(gds, process)).toEqual({});
           const layout = layoutFromGds(gds);
           if (!layout.ok) throw new Error(layout.error[0]?.message);
-          const lvs = runLvs(layout.value, process, resized(prepared.circuit, prepared.changes));
+          const lvs = runLvs(layout.value, process, withChanges(prepared.circuit, prepared.changes));
           if (!lvs.ok) throw new Error(lvs.error[0]?.message);
           expect(lvs.value.findings.map(({ issue }) => issue.message)).toEqual([]);
           expect(lvs.value.matched).toBe(true);

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import type { Result } from '../../../core/result.ts';
 import { defineTool, failure, success, type ToolResult } from '../../../core/tool.ts';
-import { netlistOfCircuit, type SizeChange } from '../fitted.ts';
-import { resized } from '../metrics/measure.ts';
+import { netlistOfCircuit, type SizeChange, withChanges } from '../fitted.ts';
 import { groupBy } from '../recognise/groups.ts';
 import { type Assembled, assemble } from './assemble.ts';
 import { cellTools } from './cell-tools.ts';
@@ -103,7 +102,7 @@ const placeTool = defineTool({
       wire_length_um: wireLength / 1000,
       tried: placed.tried,
       size_changes: [...prepared.value.changes],
-      netlist: netlistOfCircuit(resized(prepared.value.circuit, prepared.value.changes)),
+      netlist: netlistOfCircuit(withChanges(prepared.value.circuit, prepared.value.changes)),
     });
   },
 });

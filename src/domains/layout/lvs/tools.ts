@@ -6,9 +6,9 @@ import type { Circuit } from '../circuit.ts';
 import { layoutFromGds } from '../drc/layout.ts';
 import { layerOf } from '../drc/run.ts';
 import { layoutBytes, refused, rulesParam, Shape } from '../drc/tools.ts';
+import { withChanges } from '../fitted.ts';
 import { lvsWithKLayout } from '../klayout/lvs.ts';
 import { KLAYOUT_SERVICE, type KLayoutPort, KLayoutRefusal } from '../klayout/port.ts';
-import { resized } from '../metrics/measure.ts';
 import { sizeChangesParam } from '../metrics/tools.ts';
 import { parseRules } from '../parse-rules.ts';
 import { type Process, processOf, type RoleMapping } from '../process.ts';
@@ -89,7 +89,7 @@ function read(given: Params): Result<Task> {
     ? ok({
         gds: gds.value,
         process: process.value,
-        circuit: resized(netlist.value.circuit, given.size_changes),
+        circuit: withChanges(netlist.value.circuit, given.size_changes),
       })
     : gds;
 }

@@ -1,9 +1,9 @@
 import { err, ok, type Result } from '../../../core/result.ts';
-import { Circuit } from '../circuit.ts';
 import type { FlatLayout } from '../drc/layout.ts';
 import { selectShapes } from '../drc/region.ts';
 import { relate } from '../drc/relate.ts';
 import { runDrc } from '../drc/run.ts';
+import { type SizeChange, withChanges } from '../fitted.ts';
 import { joined } from '../lvs/geometry.ts';
 import { areasOf } from '../lvs/layers.ts';
 import { type LvsOptions, runLvs } from '../lvs/run.ts';
@@ -12,19 +12,13 @@ import type { ParsedNetlist } from '../parse-netlist.ts';
 import type { Process } from '../process.ts';
 import { type GroupMatching, matchedGroups, matchingOf } from './matching.ts';
 
-/** A size the drawing was allowed to change: what is compared is what was said to be drawn. */
-export interface SizeChange {
-  readonly device: string;
-  readonly field: string;
-  readonly to: number;
-}
-
 export interface MeasureInput {
   readonly layout: FlatLayout;
   readonly process: Process;
   readonly netlist: ParsedNetlist;
   readonly objectives: DesignObjectives;
-  readonly sizeChanges?: readonly SizeChange[];
+  /** Sizes that were said to be drawn otherwise: what is compared is what was said to be drawn. */
+  readonly sizeChanges?: readonly Pick<SizeChange, 'device' | 'field' | 'to'>[];
   /** Figures nobody can read from a layout; absent, not zero, where unknown. */
   readonly cost?: number;
   readonly performance?: number;
@@ -51,7 +45,7 @@ export interface Measured {
 export function measure(input: MeasureInput): Result<Measured> {
   const { layout, process, netlist, objectives, cost } = input;
   const drc = runDrc(layout, process.rules);
-  const circuit = resized(netlist.circuit, input.sizeChanges ?? []);
+  const circuit = withChanges(netlist.circuit, input.sizeChanges ?? []);
   const lvs = runLvs(layout, process, circuit, input.lvs);
   const areas = areasOf(layout, process);
   if (!drc.ok || !lvs.ok || !areas.ok)
@@ -136,18 +130,4 @@ function brokenConstraints(
   if (min_matching_score !== null && (unmatched || !known)) broken.push('min_matching_score');
   if (max_aspect_ratio !== null && aspectRatio > max_aspect_ratio) broken.push('max_aspect_ratio');
   return broken;
-}
-
-/** The circuit with the sizes that were said to be changed. */
-export function resized(circuit: Circuit, changes: readonly SizeChange[]): Circuit {
-  if (changes.length === 0) return circuit;
-  const devices = circuit.devices.map((device) => {
-    const mine = changes.filter((change) => change.device === device.id);
-    const { extra, ...params } = device.params;
-    const sizes = Object.fromEntries(mine.map(({ field, to }) => [field, to]));
-    const { w = params.w, l = params.l, ...others } = sizes;
-    return { ...device, params: { ...params, w, l, extra: { ...extra, ...others } } };
-  });
-  const { name, nets, modules, ports, hierarchy } = circuit;
-  return new Circuit({ name, devices, nets, modules, ports, hierarchy });
 }

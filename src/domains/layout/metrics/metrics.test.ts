@@ -159,7 +159,7 @@ describe('seed 001 §5.4, appendix E: what a layout is worth', () => {
   it('sizes that were said to be changed are what is compared', () => {
     const wider = pair.map((device) => (device.id === 'M1' ? { ...device, w: 1200 } : device));
     expect(measured(areaOnly, new Sketch(sky130, wider)).matched).toBe(false);
-    const sizeChanges = [{ device: 'M1', field: 'w', to: 1.2e-6 }];
+    const sizeChanges = [{ device: 'M1', field: 'w' as const, to: 1.2e-6 }];
     expect(measured(areaOnly, new Sketch(sky130, wider), { sizeChanges }).matched).toBe(true);
   });
 });

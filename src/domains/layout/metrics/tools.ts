@@ -17,7 +17,7 @@ export const sizeChangesParam = z
   .array(
     z.looseObject({
       device: z.string().describe('器件名'),
-      field: z.string().describe('w、l、r 或 c'),
+      field: z.enum(['w', 'l', 'r', 'c']).describe('哪个尺寸'),
       to: z.number().describe('实际画的值'),
     }),
   )

@@ -31,7 +31,7 @@ export const powerSetting: Frame = (units, context) => {
   const on = isOn(units);
   const value = pick(units, 'NM');
   if (on === undefined || !value) return null;
-  const isMode = value.letter === 'M' || value.said?.kind === 'mode';
+  const isMode = value.letter === 'M' || value.said?.kind === 'mode' || value.said?.kind === 'direction';
   if (isMode) return on ? setting(units, context) : endingMode(units, context);
   const set = setting(units, context);
   if (!set || pick(units, 'O') || given(units, context).some(isCover)) return set;

@@ -1,21 +1,44 @@
+import type { Extent } from '../../../../core/language/index.ts';
 import type { Action, StepProperty } from '../../action.ts';
 import { STEP_PROPERTIES } from '../../action.ts';
 import type { Phrase } from '../phrase.ts';
 import { type Bearer, impliedBy, mayHave, stepFor, steppedOf, TYPE_OF } from '../values.ts';
-import { at, bearerOf, type Frame, isCover, isOn, type Made, onEach, pick, wordOf } from './frame.ts';
+import {
+  at,
+  bearerOf,
+  type Context,
+  type Frame,
+  isCover,
+  isOn,
+  type Made,
+  onEach,
+  pick,
+  wordOf,
+} from './frame.ts';
 import { powerAction } from './power.ts';
 
 const asStep = (property: string | null | undefined): StepProperty | null =>
   STEP_PROPERTIES.find((one) => one === property) ?? null;
+
+/** 声音大一点，再大一点: the same again. */
+function steppedBefore({
+  before,
+}: Context): { readonly property: StepProperty; readonly at: readonly Extent[] } | null {
+  const last = before.at(-1);
+  const action = last?.command.action;
+  if (last?.phrase !== null || action?.kind !== 'step') return null;
+  return { property: action.property, at: last.grounds.action?.at ?? [] };
+}
 
 /** 电视声音小一点, 提高卧室灯的亮度, turn the volume down */
 export const stepping: Frame = (units, context) => {
   const unit = pick(units, 'S');
   const word = wordOf(unit, 'step');
   // 声音太大了，小一点: what was complained of is what is to change.
-  const property =
-    pick(units, 'P') ?? (pick(units, 'TRJI') || word?.hint ? undefined : (context.aspect ?? undefined));
-  const asked = asStep(wordOf(property, 'property')?.property);
+  const isElided = !pick(units, 'TRJI') && !word?.hint;
+  const property = pick(units, 'P') ?? (isElided ? (context.aspect ?? undefined) : undefined);
+  const again = isElided && !property ? steppedBefore(context) : null;
+  const asked = again?.property ?? asStep(wordOf(property, 'property')?.property);
   if (!unit || !word || (property && !asked)) return null;
   // 打开热点
   const verb = pick(units, 'V');
@@ -28,7 +51,7 @@ export const stepping: Frame = (units, context) => {
   const amount = pick(units, 'N');
   const said = amount?.said ?? null;
   const text = context.speech.text.slice(unit.start, unit.end);
-  const extents = at(unit, property, amount);
+  const extents = [...at(unit, property, amount), ...(again?.at ?? [])];
   const meant = (bearer: Bearer | null): StepProperty | null =>
     asked ?? word.hint ?? asStep(said && impliedBy(said, bearer)) ?? (bearer && steppedOf(text, bearer));
 

@@ -1,0 +1,30 @@
+import type { FilePort } from '../../core/command.ts';
+import type { WorldSpec } from '../../core/domain.ts';
+import { ok } from '../../core/result.ts';
+import { DEVICES_SERVICE, type DevicePort } from './devices.ts';
+import { emptyHome, Home, readHome } from './world.ts';
+
+/** Where the home comes from: a file, the broker's announcements, or nowhere. */
+export const homeWorld: WorldSpec<Home> = {
+  schema: Home,
+  empty: emptyHome,
+  options: [
+    {
+      name: 'home',
+      value: 'FILE',
+      help: {
+        zh: '家的文件：房间、设备和它们的能力',
+        en: 'the home: its rooms, devices and what they can do',
+      },
+    },
+  ],
+  async discover({ settings, service }) {
+    if (!settings.mqttUrl) return null;
+    return (await service<DevicePort>(DEVICES_SERVICE)).home();
+  },
+  async load({ home }, files: FilePort) {
+    if (typeof home !== 'string') return ok(emptyHome);
+    const text = await files.readText(home);
+    return text.ok ? readHome(text.value) : text;
+  },
+};
