@@ -143,4 +143,26 @@ describe('journeys', () => {
     expect(ran.code).toBe(1);
     expect(readdirSync(dir)).not.toContain('never');
   });
+
+  it('a netlist and rules become a layout that rules, netlist and objectives agree with', {
+    timeout: 60_000,
+  }, async () => {
+    const corpus = resolve(import.meta.dirname, '../src/domains/layout/corpus');
+    const files = [
+      join(corpus, 'circuits/align_common_source.json'),
+      join(corpus, 'rules/sky130_rules.json'),
+    ];
+    const refused = await yx(['run', 'layout', ...files, '-o', join(dir, 'layout')]);
+    expect(refused.code).toBe(1);
+    expect(refused.err).toContain('mp0: w is 0.108 µm');
+    const ran = await yx(['run', 'layout', ...files, '-o', join(dir, 'layout'), '--fit-sizes', '--json']);
+    expect(ran.code, ran.err).toBe(0);
+    expect(JSON.parse(ran.out)).toMatchObject({
+      status: 'completed',
+      report: { passed: true, metrics: { drc_error_count: 0, lvs_error_count: 0 } },
+    });
+    expect(readdirSync(join(dir, 'layout'))).toEqual(
+      expect.arrayContaining(['common_source.gds', 'common_source.svg', 'report.html', 'report.json']),
+    );
+  });
 });

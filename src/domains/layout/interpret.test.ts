@@ -60,7 +60,7 @@ describe('nothing is guessed', () => {
 describe('a model’s answer passes the same check', () => {
   const answering = (value: unknown): Model =>
     ({
-      complete: async () => ok({ text: JSON.stringify(value) }),
+      complete: async () => ok({ text: JSON.stringify(value), calls: [] }),
     }) as unknown as Model;
   const ask = (text: string, value: unknown) =>
     interpret(reader, { text }, context, { engine: 'model', model: answering(value) });

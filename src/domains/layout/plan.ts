@@ -3,6 +3,7 @@ import { makePlan, type Plan, type PlanDraft } from '../../core/plan.ts';
 import { err } from '../../core/result.ts';
 import type { ObjectivesJson } from './contract/objectives.ts';
 import { issue } from './messages.ts';
+import { patternSteps } from './pattern-steps.ts';
 import type { DrawSettings } from './settings.ts';
 import { kindOf, readTask, type TaskContext } from './task.ts';
 
@@ -24,6 +25,9 @@ export const plan: Domain<ObjectivesJson, DrawSettings>['plan'] = (value, { inpu
   const task = readTask(files, said);
   if (!task.ok) return task;
   const text = (kind: string) => files.findLast((file) => kindOf(file.content) === kind)!.content;
+  if (world.guard_ring && substrateOf(task.value.context) === undefined) {
+    return err([issue('layout_no_substrate')]);
+  }
   const texts = { netlist: text('netlist'), rules: text('drc') };
   return makePlan(
     { summary: summaryOf(task.value.context), steps: stepsFor(task.value.context, texts, world) },
@@ -42,17 +46,21 @@ function stepsFor(context: TaskContext, { netlist, rules }: Texts, world: DrawSe
   const { objectives, circuit } = context;
   const { max_aspect_ratio } = objectives.constraints;
   const { dummies, fit_sizes, seed } = world;
-  const substrate = circuit.devices.find(({ type }) => type === 'nmos')?.terminals.b;
-  const ring = world.guard_ring && substrate !== undefined;
+  const substrate = substrateOf(context);
+  const ring = world.guard_ring;
   const last = ring ? 'ring' : 'route';
   const gds_base64 = from(last, 'gds_base64');
   const drawn = from('place', 'netlist');
+  const size_changes = from('place', 'size_changes');
+  const { steps, groups } = patternSteps(circuit);
   return [
+    ...steps,
     {
       id: 'place',
       name: '布局',
       skill_name: 'layout.place',
-      params: { netlist, rules, fit_sizes, dummies, max_aspect_ratio, seed, effort: EFFORT },
+      params: { netlist, rules, fit_sizes, dummies, groups, max_aspect_ratio, seed, effort: EFFORT },
+      dependencies: steps.map(({ id }) => id),
     },
     {
       id: 'route',
@@ -80,6 +88,20 @@ function stepsFor(context: TaskContext, { netlist, rules }: Texts, world: DrawSe
       dependencies: [last],
     },
     {
+      id: 'lvs',
+      name: '版图与网表比对',
+      skill_name: 'lvs.run_check',
+      params: { netlist: drawn, rules, gds_base64 },
+      dependencies: ['place', last],
+    },
+    {
+      id: 'metrics',
+      name: '评估',
+      skill_name: 'eval.compute_metrics',
+      params: { netlist, rules, objectives: objectivesJson(context), gds_base64, size_changes },
+      dependencies: ['place', last],
+    },
+    {
       id: 'export',
       name: '导出',
       skill_name: 'export.gds',
@@ -88,14 +110,23 @@ function stepsFor(context: TaskContext, { netlist, rules }: Texts, world: DrawSe
         gds_base64,
         report: {
           objectives: objectivesJson(context),
-          size_changes: from('place', 'size_changes'),
+          size_changes,
+          modules: circuit.modules.map(({ id, type, devices }) => ({ id, type, devices })),
+          devices: from('route', 'devices'),
           drc: from('drc'),
+          lvs: from('lvs'),
+          evaluation: from('metrics'),
         },
       },
-      dependencies: ['place', last, 'drc'],
+      dependencies: ['place', last, 'drc', 'lvs', 'metrics'],
     },
   ];
 }
+
+/** What the substrate is on: the bulk of NMOS, or else the ground. */
+const substrateOf = ({ circuit: { devices, nets } }: TaskContext): string | undefined =>
+  devices.find(({ type }) => type === 'nmos')?.terminals.b ??
+  nets.find(({ net_type }) => net_type === 'ground')?.name;
 
 /** What the evaluation holds the layout against, whether it came in words or in a file. */
 const objectivesJson = ({ objectives: { objectives, constraints } }: TaskContext) => ({
@@ -134,8 +165,8 @@ export const refine: NonNullable<Domain<ObjectivesJson, DrawSettings>['refine']>
 };
 
 function iterationsOf(plan: Plan): number {
-  const report = plan.steps.at(-1)?.params.report as
-    | { readonly objectives?: { readonly constraints?: { readonly max_iterations?: number } } }
+  const given = plan.steps.find(({ params }) => params.objectives !== undefined)?.params.objectives as
+    | { readonly constraints?: { readonly max_iterations?: number } }
     | undefined;
-  return report?.objectives?.constraints?.max_iterations ?? 1;
+  return given?.constraints?.max_iterations ?? 1;
 }

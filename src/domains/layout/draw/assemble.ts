@@ -14,6 +14,8 @@ export interface PlacedFinger {
   readonly x: number;
   readonly y: number;
   readonly flipped: boolean;
+  /** Around the gate. */
+  readonly box: Rect;
 }
 
 export interface Assembled {
@@ -76,11 +78,10 @@ class Assembly {
     let below: Shape[] = [];
     for (const { section, first, last } of this.#sections) {
       const part = this.#drawSection(section, first, last);
-      const shift =
-        below.length > 0 ? stackedAbove(reachOf(below), reachOf(part.drawing.shapes), this.#tech.apart) : 0;
+      const shift = below.length > 0 ? this.#above(below, part.drawing.shapes) : 0;
       drawing.addAll(part.drawing, 0, shift);
       for (const level of part.levels) this.#trunkY[level] = this.#trunkY[level]! + shift;
-      fingers.push(...part.fingers.map((finger) => ({ ...finger, y: finger.y + shift })));
+      fingers.push(...part.fingers.map((finger) => raised(finger, shift)));
       below = drawing.shapes;
     }
     const spines = this.#drawSpines(drawing);
@@ -102,7 +103,7 @@ class Assembly {
         level.kind === 'row' && level.row === i ? [at] : [],
       );
       for (const level of mine) this.#drawTrunks(own, level, row);
-      const dy = i > first ? stackedAbove(reachOf(drawing.shapes), reachOf(own.shapes), this.#tech.apart) : 0;
+      const dy = i > first ? this.#above(drawing.shapes, own.shapes) : 0;
       drawing.addAll(own, 0, dy);
       for (const level of mine) this.#trunkY[level] = this.#baseY(level, row) + dy;
       levels.push(...mine);
@@ -133,14 +134,26 @@ class Assembly {
       net: section.bulk,
     });
     this.#implant(taps.drawing, implant, this.#tech.tap, taps.strip);
-    const [mine, rows] = [reachOf(taps.drawing.shapes), reachOf(drawing.shapes)];
-    const dy =
-      section.type === 'pmos'
-        ? stackedAbove(rows, mine, this.#tech.apart)
-        : -stackedAbove(mine, rows, this.#tech.apart);
+    const [mine, rows] = [taps.drawing.shapes, drawing.shapes];
+    const dy = section.type === 'pmos' ? this.#above(rows, mine) : -this.#above(mine, rows);
     drawing.addAll(taps.drawing, 0, dy);
     this.#trunkY[level] = taps.railY + dy;
     return { level, strip: { ...taps.strip, y1: taps.strip.y1 + dy, y2: taps.strip.y2 + dy } };
+  }
+
+  /** How far up some shapes must move to clear others, spines that may end on any trunk included. */
+  #above(below: readonly Shape[], above: readonly Shape[]): number {
+    const { across, up, toUp, apart } = this.#tech;
+    const beyond = Math.ceil((toUp.upperPad - this.#rules.trunk) / 2);
+    const reach = (shapes: readonly Shape[]) => {
+      const found = new Map(reachOf(shapes));
+      const trunks = found.get(across.role);
+      const known = found.get(up.role);
+      if (!trunks) return found;
+      const ends = { ...trunks, y1: trunks.y1 - beyond, y2: trunks.y2 + beyond };
+      return found.set(up.role, known ? boundsOf([known, ends])! : ends);
+    };
+    return stackedAbove(reach(below), reach(above), apart);
   }
 
   #implant(
@@ -241,12 +254,22 @@ function grow({ x1, y1, x2, y2 }: Rect, by: number, least: number): Rect {
 }
 
 const placedFingers = (row: Row, dx: number, dy: number): readonly PlacedFinger[] =>
-  row.fingers.map(({ device, left }, i) => ({
-    device: device.id,
-    x: row.gates[i]! + dx,
-    y: dy - device.w / 2,
-    flipped: left === device.drain && device.drain !== device.source,
-  }));
+  row.fingers.map(({ device, left }, i) => {
+    const x = row.gates[i]! + dx;
+    return {
+      device: device.id,
+      x,
+      y: dy - device.w / 2,
+      flipped: left === device.drain && device.drain !== device.source,
+      box: { x1: x - device.l / 2, x2: x + device.l / 2, y1: dy - device.w, y2: dy },
+    };
+  });
+
+const raised = ({ box, ...finger }: PlacedFinger, dy: number): PlacedFinger => ({
+  ...finger,
+  y: finger.y + dy,
+  box: { ...box, y1: box.y1 + dy, y2: box.y2 + dy },
+});
 
 /** Nets whose diffusions must be contacted: all but those that only join two neighbouring gates. */
 function reachedNets(

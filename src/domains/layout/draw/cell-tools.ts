@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { defineTool, failure, success, type ToolResult } from '../../../core/tool.ts';
 import type { Device } from '../circuit.ts';
 import { type CellOptions, makeCell, techFrom } from './cells.ts';
-import { arrangements, mirrored, offCentre, pairOrder } from './generators/chain.ts';
+import { arrangements, matchedOrder, mirrored, offCentre, pairOrder } from './generators/chain.ts';
 import { refused } from './refusal.ts';
 import { orientations } from './shapes.ts';
+import type { Mos } from './sizes.ts';
 
 const size = {
   device_id: z.string().min(1).describe('器件名'),
@@ -103,6 +104,15 @@ function answer(params: CellParams, wanted: Wanted): ToolResult<z.input<typeof C
 function deviceOf({ device_id: id, type, w, l, m, nf, terminals }: Transistor): Device {
   const { g = `${id}_g`, d = `${id}_d`, s = 'source', b = 'bulk' } = terminals;
   return { id, type, model: null, params: { w, l, m, nf, extra: {} }, terminals: { g, d, s, b } };
+}
+
+/** As far as a pattern needs to know it. */
+function mosOf(device: Transistor): Mos {
+  const { id, type, params, terminals } = deviceOf(device);
+  const { g, d, s, b } = terminals as Record<'g' | 'd' | 's' | 'b', string>;
+  const { w, l, m, nf } = params;
+  const nets = { gate: g, drain: d, source: s, bulk: b };
+  return { id, type: type as Mos['type'], model: null, ...nets, w: w! / nf, l: l!, fingers: m * nf };
 }
 
 /** M1_A1, M2_B1, …: the device, its letter, and which of its fingers this is. */
@@ -278,13 +288,13 @@ const mirrorTool = defineTool({
       ...device,
       terminals: { g: gate, ...(i === 0 && { d: gate }), ...device.terminals },
     }));
-    const shares = devices.map(({ device_id, m, nf }) => ({ item: device_id, count: m * nf }));
-    const uneven = shares.find(({ count }) => count % rows !== 0);
-    if (uneven)
-      return failure('INVALID_PARAM', `${uneven.item} cannot be shared evenly among ${rows} rows`, { rows });
-    const row = mirrored(
-      shares.map(({ item, count }) => ({ item, count: count / rows })),
-      shares.every(({ count }) => (count / rows) % 4 === 0) ? 2 : 1,
+    const shares = tied.map(mosOf);
+    const uneven = shares.find(({ fingers }) => fingers % rows !== 0);
+    if (uneven) {
+      return failure('INVALID_PARAM', `${uneven.id} cannot be shared evenly among ${rows} rows`, { rows });
+    }
+    const row = matchedOrder(shares.map((one) => ({ ...one, fingers: one.fingers / rows }))).map(
+      ({ id }) => id,
     );
     const made = Array.from({ length: rows }, () => row);
     return answer(params, {

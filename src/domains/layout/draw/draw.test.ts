@@ -20,6 +20,8 @@ import {
 import { systemReady } from '../../../../test/support/system.ts';
 import type { Process } from '../process.ts';
 import { findKLayout } from '../services/klayout.ts';
+import { ringAround } from './cells.ts';
+import { drawingToGds } from './gds.ts';
 import { prepareTexts } from './prepare.ts';
 
 const soak = process.env.YX_SOAK === '1';
@@ -97,15 +99,35 @@ async function compare({ gds, prepared }: Made, process: Process): Promise<Verdi
   }
 }
 
+/** Each circuit is drawn once, whoever looks at it. */
+function drawings(process: Process): (name: string) => Made {
+  const made = new Map<string, Made>();
+  return (name) => {
+    const known = made.get(name) ?? draw(netlistText(name), process);
+    made.set(name, known);
+    return known;
+  };
+}
+
 describe.each(technologies)('layouts in %s', (technology) => {
   const process = processFor(technology);
+  const drawn = drawings(process);
 
   it.each(chosen)('%s breaks no rule', { timeout: 60_000 }, (name) => {
-    expect(violations(draw(netlistText(name), process).gds, process)).toEqual({});
+    expect(violations(drawn(name).gds, process)).toEqual({});
+  });
+
+  it('a guard ring and dummies break no rule and change no device', { timeout: 60_000 }, async () => {
+    const made = draw(netlistText('fasoc_DCDC_COMP'), process, { dummies: true });
+    const ringed = ringAround(made.assembled.drawing, made.prepared.tech, 'VGND');
+    const gds = ringed.ok ? drawingToGds(ringed.value, process, 'DCDC_COMP') : ringed;
+    if (!gds.ok) throw new Error(gds.error[0]?.message);
+    expect(violations(gds.value, process)).toEqual({});
+    if (ready) expect((await compare({ ...made, gds: gds.value }, process)).text).toBe('');
   });
 
   it.skipIf(!ready).each(chosen)('%s is the netlist, says KLayout', { timeout: 60_000 }, async (name) => {
-    const made = draw(netlistText(name), process);
+    const made = drawn(name);
     const verdict = await compare(made, process);
     expect(verdict.text).toBe('');
     const named = [...made.prepared.nets.ports].filter((net) =>
@@ -118,14 +140,15 @@ describe.each(technologies)('layouts in %s', (technology) => {
 
 describe.each(['sky130', 'sg13g2'] as const)('resistors and capacitors in %s', (technology) => {
   const process = processFrom(withPassives(rulesText(technology)));
+  const drawn = drawings(process);
   const some = soak ? passiveCircuits : ['align_linear_equalizer'];
 
   it.each(some)('%s breaks no rule', { timeout: 60_000 }, (name) => {
-    expect(violations(draw(netlistText(name), process).gds, process)).toEqual({});
+    expect(violations(drawn(name).gds, process)).toEqual({});
   });
 
   it.skipIf(!ready).each(some)('%s is the netlist, says KLayout', { timeout: 60_000 }, async (name) => {
-    expect((await compare(draw(netlistText(name), process), process)).text).toBe('');
+    expect((await compare(drawn(name), process)).text).toBe('');
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Lang } from '../../../core/messages.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import type { Artifact } from '../../../core/tool.ts';
 import { readGds } from '../../../formats/gdsii/read.ts';
@@ -5,6 +6,7 @@ import { parseRules } from '../parse-rules.ts';
 import { type Process, processOf } from '../process.ts';
 import { layerProperties } from './layer-properties.ts';
 import { pictureOf } from './picture.ts';
+import { marksOf, type Report, reportPage } from './report-page.ts';
 import { Drawing } from './shapes.ts';
 
 export interface Exported {
@@ -12,12 +14,13 @@ export interface Exported {
   readonly files: readonly Artifact[];
 }
 
-/** A layout as files: GDSII, a picture, KLayout's layer properties and the report. */
+/** A layout as files: GDSII, a picture, KLayout's layer properties and the report for people and for programs. */
 export function exportFiles(
   rules: unknown,
   gds: Uint8Array,
   fileName: string,
-  report: Readonly<Record<string, unknown>>,
+  report: Report,
+  lang: Lang,
 ): Result<Exported> {
   const parsed = parseRules(rules);
   if (!parsed.ok) return parsed;
@@ -32,12 +35,15 @@ export function exportFiles(
     null,
     2,
   );
+  const svg = pictureOf(drawing.value.drawing, cell, marksOf(report));
+  const page = reportPage(cell, process.value.tech, report, svg, lang);
   return ok({
     cell,
     files: [
       { name: `${name}.gds`, mediaType: 'application/x-gdsii', content: gds },
-      { name: `${name}.svg`, mediaType: 'image/svg+xml', content: pictureOf(drawing.value.drawing, cell) },
+      { name: `${name}.svg`, mediaType: 'image/svg+xml', content: svg },
       { name: `${name}.lyp`, mediaType: 'application/xml', content: layerProperties(process.value) },
+      { name: 'report.html', mediaType: 'text/html', content: page },
       { name: 'report.json', mediaType: 'application/json', content: `${json}\n` },
     ],
   });

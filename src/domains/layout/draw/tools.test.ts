@@ -146,6 +146,18 @@ describe('single devices and mirrors', () => {
   });
 });
 
+describe('seed 001 §5.5.3: cells where a person wants them', () => {
+  it('side by side they are one layout; on each other they are a CONFLICT', async () => {
+    const { data } = await call('layout.create_nmos_pcell', { device_id: 'M1', w: 1e-6, l: 1.5e-7, rules });
+    const cell = (name: string, x_um: number) => ({ name, gds_base64: data.gds_base64, x_um, y_um: 0 });
+    const apart = await call('layout.place_cells', { rules, cells: [cell('A', 0), cell('B', 10)] });
+    expect(apart.error).toBeNull();
+    expect(violations(bytes(apart.data.gds_base64), processFor('sky130'))).toEqual({});
+    const clash = await call('layout.place_cells', { rules, cells: [cell('A', 0), cell('B', 0.5)] });
+    expect(clash).toMatchObject({ ok: false, error: { code: 'CONFLICT', details: { cells: ['A', 'B'] } } });
+  });
+});
+
 describe('from place to file', () => {
   const netlist = netlistText('fasoc_DCDC_COMP');
 
@@ -164,7 +176,13 @@ describe('from place to file', () => {
     const made = await call('export.gds', { rules, gds_base64: ringed.data.gds_base64 });
     expect(made.data.files).toEqual(written.map(({ name }) => name));
     expect(made.data.files).toEqual(
-      expect.arrayContaining(['DCDC_COMP.gds', 'DCDC_COMP.svg', 'DCDC_COMP.lyp', 'report.json']),
+      expect.arrayContaining([
+        'DCDC_COMP.gds',
+        'DCDC_COMP.svg',
+        'DCDC_COMP.lyp',
+        'report.html',
+        'report.json',
+      ]),
     );
   });
 

@@ -2,12 +2,14 @@ import * as z from 'zod';
 import type { Result } from '../../../core/result.ts';
 import { defineTool, failure, success, type ToolResult } from '../../../core/tool.ts';
 import { netlistOfCircuit, type SizeChange, withChanges } from '../fitted.ts';
-import { assemble } from './assemble.ts';
+import { groupBy } from '../recognise/groups.ts';
+import { type Assembled, assemble } from './assemble.ts';
 import { cellTools } from './cell-tools.ts';
 import { ringAround, techFrom } from './cells.ts';
 import { drawingFrom, exportFiles } from './export.ts';
 import { drawingToGds } from './gds.ts';
 import { place } from './place/place.ts';
+import { placeCellsTool } from './place-cells.ts';
 import { prepareTexts } from './prepare.ts';
 import { refused } from './refusal.ts';
 import { boundsOf } from './shapes.ts';
@@ -105,6 +107,8 @@ const placeTool = defineTool({
   },
 });
 
+const DeviceBox = z.strictObject({ device: z.string(), bbox_um: z.array(z.number()).length(4) });
+
 const LayoutResult = z.strictObject({
   cell_name: z.string(),
   gds_base64: z.string(),
@@ -112,6 +116,7 @@ const LayoutResult = z.strictObject({
   area_um2: z.number(),
   wire_length_um: z.number(),
   size_changes: z.array(SizeChangeWire),
+  devices: z.array(DeviceBox).describe('每个器件的栅极所在的范围'),
 });
 
 const routeTool = defineTool({
@@ -142,15 +147,10 @@ const routeTool = defineTool({
   },
 });
 
-interface Measured {
-  readonly bounds: { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number };
-  readonly wireLength: number;
-}
-
 function layoutResult(
   gds: Result<Uint8Array>,
   cell: string,
-  { bounds, wireLength }: Measured,
+  { bounds, wireLength, fingers }: Assembled,
   changes: readonly SizeChange[],
 ): ToolResult<z.input<typeof LayoutResult>> {
   if (!gds.ok) return refused(gds.error);
@@ -162,13 +162,17 @@ function layoutResult(
     area_um2: ((x2 - x1) * (y2 - y1)) / 1e6,
     wire_length_um: wireLength / 1000,
     size_changes: [...changes],
+    devices: [...groupBy(fingers, ({ device }) => device)].map(([device, own]) => {
+      const box = boundsOf(own.map(({ box }) => box))!;
+      return { device, bbox_um: [box.x1, box.y1, box.x2, box.y2].map((value) => value / 1000) };
+    }),
   });
 }
 
 const exportTool = defineTool({
   id: 'export.gds',
   name: '导出版图',
-  description: '写出 GDSII、按层着色的 SVG 图、KLayout 图层属性文件和 JSON 报告',
+  description: '写出 GDSII、按层着色的 SVG 图、KLayout 图层属性文件，以及网页和 JSON 报告',
   category: 'generate',
   requiresConfirmation: false,
   effect: 'idempotent',
@@ -182,7 +186,7 @@ const exportTool = defineTool({
   }),
   resultSchema: z.strictObject({ files: z.array(z.string()), cell_name: z.string() }),
   async execute({ rules, gds_base64, file_name, report }, context) {
-    const made = exportFiles(rules, Buffer.from(gds_base64, 'base64'), file_name, report);
+    const made = exportFiles(rules, Buffer.from(gds_base64, 'base64'), file_name, report, context.lang);
     if (!made.ok) return refused(made.error);
     const files: string[] = [];
     for (const file of made.value.files) files.push((await context.artifacts.write(file)).name);
@@ -234,4 +238,4 @@ const ringTool = defineTool({
   },
 });
 
-export const drawTools = [...cellTools, placeTool, routeTool, ringTool, exportTool];
+export const drawTools = [...cellTools, placeTool, placeCellsTool, routeTool, ringTool, exportTool];

@@ -46,6 +46,8 @@ export interface RowRules {
   readonly apart: number;
   readonly padSide: number;
   readonly contactBottom: number;
+  /** From the lower edge of a gate's bar to its contacts. */
+  readonly below: number;
   readonly firstGateTrunk: number;
   readonly pitch: number;
   readonly trunk: number;
@@ -66,8 +68,10 @@ export function rowRules(tech: Tech): RowRules {
     toAcross ? 0 : toUp.upperPad + tech.up.space,
   );
   const inset = tech.enclosure('active', 'contact') + Math.floor(contact.size / 2);
+  // Stripes meet the bar below its contacts: they too must keep clear of the corners there.
+  const below = Math.max(tech.enclosure('poly', 'contact'), clear);
   const contactBottom = Math.max(
-    tech.space('poly', 'active') + tech.enclosure('poly', 'contact'),
+    tech.space('poly', 'active') + below,
     tech.space('contact', 'active'),
     tech.extension('poly', 'active') - contact.size - tech.enclosure('poly', 'contact'),
     local.space + overhang,
@@ -77,7 +81,7 @@ export function rowRules(tech: Tech): RowRules {
   const trunk = even(
     Math.max(across.width, toAcross ? Math.max(toAcross.upperPad, toUp.lowerPad) : toUp.lowerPad),
   );
-  const pitch = trunk + across.space;
+  const pitch = Math.max(trunk + across.space, toUp.upperPad + tech.up.space);
   const contactMiddle = contactBottom + Math.floor(contact.size / 2);
   return {
     endcap: tech.extension('poly', 'active'),
@@ -93,6 +97,7 @@ export function rowRules(tech: Tech): RowRules {
     apart: Math.max(tech.space('active'), columns - 2 * inset),
     padSide,
     contactBottom,
+    below,
     firstGateTrunk: toAcross
       ? contactMiddle
       : contactMiddle + Math.ceil(strap / 2) + across.space + trunk / 2,
@@ -239,9 +244,9 @@ class RowBuilder {
   }
 
   #drawGates(gates: readonly number[]): void {
-    const { endcap, padSide, contactBottom } = this.#rules;
-    const padBottom = contactBottom - this.#tech.enclosure('poly', 'contact');
-    const padTop = padBottom + padSide;
+    const { endcap, contactBottom, below } = this.#rules;
+    const padBottom = contactBottom - below;
+    const padTop = contactBottom + this.#tech.contact.size + this.#tech.enclosure('poly', 'contact');
     for (const [i, { device }] of this.#fingers.entries()) {
       const left = gates[i]! - device.l / 2;
       this.#drawing.add('poly', left, -device.w - endcap, left + device.l, padTop, device.gate);

@@ -41,7 +41,7 @@ export function drawTaps(
   drawing.add(local.role, x1, y - strap / 2, x2, y + strap / 2, net);
   drawing.add(across.role, railX1, y - rail / 2, railX2, y + rail / 2, net);
   if (toAcross) {
-    const clear = (toAcross.upperPad - toAcross.size) / 2;
+    const clear = Math.ceil((Math.max(toAcross.lowerPad, toAcross.upperPad) - toAcross.size) / 2);
     for (const x of along(x1 + clear, x2 - clear, toAcross.size, toAcross.space)) {
       drawing.around(toAcross.cut, x, y, toAcross.size, toAcross.size);
     }

@@ -6,6 +6,7 @@ import type { Section } from '../sections.ts';
 import type { Mos } from '../sizes.ts';
 import type { Tech } from '../tech.ts';
 import { blocksOf, type Group } from './blocks.ts';
+import { asymmetry, mismatch, type Wishes } from './quality.ts';
 import { closed, type OpenSection, packPassives, packRows, pieceWidth } from './rows.ts';
 import { dice, shuffled } from './shuffle.ts';
 
@@ -32,6 +33,9 @@ const AWKWARD = 2.5;
 const MOST_ROWS = 24;
 /** What a wire costs: this share of the area under it. */
 const WIRE_COST = 0.15;
+/** What matched devices apart, and pairs wholly off the axis, are worth as a share of the area. */
+const MATCH_COST = 2;
+const AXIS_COST = 0.8;
 
 /**
  * Folds the circuit into rows in many ways, draws each, and keeps the best within the aspect ratio; then tries small
@@ -51,6 +55,7 @@ class Placer {
   readonly #options: PlaceOptions;
   readonly #rules: RowRules;
   readonly #seen = new Set<string>();
+  #wishes: Wishes = { matched: [], symmetric: [] };
   #best: { candidate: Candidate; placement: Omit<Placement, 'tried'>; cost: number } | null = null;
 
   constructor(prepared: Prepared, options: PlaceOptions) {
@@ -75,12 +80,16 @@ class Placer {
     const width = ({ l }: Mos) => l + this.#rules.gapContacted;
     const transistors = blocks.reduce((sum, { order }) => sum + pieceWidth(order, width), 0);
     const total = transistors + passives.reduce((sum, one) => sum + widthOf(one, tech), 0);
+    this.#wishes = {
+      matched: blocks.filter(({ matched }) => matched).map((block) => block.devices.map(({ id }) => id)),
+      symmetric: recognised.symmetry.flatMap(({ pairs }) => pairs),
+    };
     for (let rows = 1; rows <= MOST_ROWS; rows++) {
       const widest = Math.ceil((total / rows) * 1.02);
-      this.#try({
-        open: packRows(blocks, width, widest),
-        passive: packPassives(passives, (one) => widthOf(one, tech), widest),
-      });
+      const passive = packPassives(passives, (one) => widthOf(one, tech), widest);
+      for (const mirrored of [false, true]) {
+        this.#try({ open: packRows(blocks, width, widest, mirrored), passive });
+      }
     }
   }
 
@@ -97,13 +106,15 @@ class Placer {
     }
   }
 
-  #cost({ bounds, wireLength }: Assembled): number {
+  #cost({ bounds, wireLength, fingers }: Assembled): number {
     const [width, height] = [bounds.x2 - bounds.x1, bounds.y2 - bounds.y1];
     const aspect = Math.max(width, height) / Math.min(width, height);
     const excess = Math.max(0, aspect / (this.#options.maxAspect ?? AWKWARD) - 1);
     // A limit that was asked for is worth any area.
     const penalty = this.#options.maxAspect === null ? excess : 10 * excess;
-    return width * height * (1 + penalty) + WIRE_COST * wireLength * this.#rules.pitch;
+    const wishes =
+      MATCH_COST * mismatch(fingers, this.#wishes) + AXIS_COST * asymmetry(fingers, this.#wishes, width / 2);
+    return width * height * (1 + penalty + wishes) + WIRE_COST * wireLength * this.#rules.pitch;
   }
 }
 

@@ -52,21 +52,30 @@ function rowsFor({ devices, matched }: Block, wanted: number): number {
 const share = (total: number, rows: number, i: number): number =>
   Math.floor(total / rows) + (i < total % rows ? 1 : 0);
 
-/** Blocks into rows no wider than `widest`, first fit by the height of their fingers. */
+/**
+ * Blocks into rows no wider than `widest`, first fit by the height of their fingers. Where rows are to be `mirrored`,
+ * what reads the same from both ends is parted about the middle, so that it lies on the axis of its row.
+ */
 export function packRows(
   blocks: readonly Block[],
   width: FingerWidth,
   widest: number,
+  mirrored: boolean,
 ): readonly OpenSection[] {
   const bySection = groupBy(blocks, ({ devices: [first] }) => `${first!.type}|${first!.bulk}`);
   const sections = [...bySection.values()].map((group): OpenSection => {
     const { type, bulk } = group[0]!.devices[0]!;
-    return { type, bulk, rows: packSection(group, width, widest) };
+    return { type, bulk, rows: packSection(group, width, widest, mirrored) };
   });
   return sections.sort((a, b) => Number(a.type === 'pmos') - Number(b.type === 'pmos'));
 }
 
-function packSection(blocks: readonly Block[], width: FingerWidth, widest: number): OpenSection['rows'] {
+function packSection(
+  blocks: readonly Block[],
+  width: FingerWidth,
+  widest: number,
+  mirrored: boolean,
+): OpenSection['rows'] {
   const pieces = blocks
     .flatMap((block) => fold(block, width, widest))
     .map((order) => ({ order, used: pieceWidth(order, width), height: Math.max(...order.map(({ w }) => w)) }))
@@ -79,18 +88,26 @@ function packSection(blocks: readonly Block[], width: FingerWidth, widest: numbe
       row.used += used;
     } else rows.push({ orders: [order], used });
   }
-  return rows.map(({ orders }) => centred(orders));
+  return rows.map(({ orders }) => centred(orders, mirrored));
 }
 
-/** The widest in the middle, the others by turns to its left and right. */
-function centred(orders: readonly Piece[]): readonly Piece[] {
-  const out: Piece[] = [];
-  for (const [i, order] of [...orders].sort((a, b) => b.length - a.length).entries()) {
-    if (i % 2 === 0) out.push(order);
+/** The widest in the middle, the others around it or by turns to its left and right. */
+function centred(orders: readonly Piece[], mirrored: boolean): readonly Piece[] {
+  const [widest, ...others] = [...orders].sort((a, b) => b.length - a.length);
+  const out: Piece[] = widest ? [widest] : [];
+  for (const [i, order] of others.entries()) {
+    const half = order.length / 2;
+    if (mirrored && readsBothWays(order)) {
+      out.unshift(order.slice(0, half));
+      out.push(order.slice(half));
+    } else if (i % 2 === 0) out.push(order);
     else out.unshift(order);
   }
   return out;
 }
+
+const readsBothWays = (order: Piece): boolean =>
+  order.length % 2 === 0 && order.every(({ id }, i) => id === order[order.length - 1 - i]!.id);
 
 /** Resistors and capacitors in rows as wide as the transistors', resistors first, in the order of the netlist. */
 export function packPassives(
