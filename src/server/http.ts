@@ -6,6 +6,7 @@ import { type GuardOptions, guard, securityHeaders } from './guard.ts';
 import { issue } from './messages.ts';
 import { problem, refuse, type ServerEnv } from './problem.ts';
 import type { Http, Limits, Serving } from './route.ts';
+import { aboutRoute } from './routes/about.ts';
 import { readingRoutes } from './routes/reading.ts';
 import { runRoutes } from './routes/runs.ts';
 import { rememberUnderstood, sessionRoutes } from './routes/sessions.ts';
@@ -43,6 +44,7 @@ export async function createHttp(app: Yanxing, options: HttpOptions = {}): Promi
     }),
   );
   http.get('/healthz', (c) => c.json({ status: 'ok' }));
+  aboutRoute(serving, options.version ?? 'dev');
   readingRoutes(serving, domains.value);
   const understood = rememberUnderstood();
   const keeper = createRunKeeper(app);
