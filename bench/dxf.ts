@@ -1,9 +1,12 @@
-// Plates written per second as DXF for cutting (closed outline and circles), by us and by ezdxf, in one run.
+// Plates written per second as DXF for cutting (closed outline and circles), by us and by ezdxf, in one run; and the
+// memory that a million holes take.
 //   npx tsx bench/dxf.ts        needs Debian's python3-ezdxf
 import { spawnSync } from 'node:child_process';
 import { type Plate, plateContract } from '../src/domains/plate/contract.ts';
-import { writeCut } from '../src/domains/plate/drawing/dxf.ts';
+import { writeCut, writeDrawing } from '../src/domains/plate/drawing/dxf.ts';
 import { surePlate } from '../src/domains/plate/drawing/expand.ts';
+import { layout } from '../src/domains/plate/drawing/layout.ts';
+import { writeSvg } from '../src/domains/plate/drawing/svg.ts';
 
 const sizes = [
   [2, 2],
@@ -93,6 +96,24 @@ function theirs(rows: number, cols: number): number {
   return Number(run.stdout);
 }
 
+const MEGABYTE = 1024 * 1024;
+
+/** A million holes, piece by piece: how long it takes, and how much memory is in use at most beside the start's. */
+function million(write: (plate: Plate) => Iterable<string>): {
+  seconds: number;
+  size: number;
+  memory: number;
+} {
+  const plate = plateOf(1000, 1000);
+  const [start, before] = [performance.now(), process.memoryUsage().rss];
+  let [size, most] = [0, before];
+  for (const chunk of write(plate)) {
+    size += encoder.encode(chunk).length;
+    most = Math.max(most, process.memoryUsage.rss());
+  }
+  return { seconds: (performance.now() - start) / 1000, size, memory: most - before };
+}
+
 const short = (value: number): string => value.toPrecision(3);
 console.log('holes   plates/s   ezdxf plates/s   ratio');
 for (const [rows, cols] of sizes) {
@@ -100,4 +121,17 @@ for (const [rows, cols] of sizes) {
   console.log(
     `${String(rows * cols).padEnd(8)}${short(own).padEnd(11)}${short(other).padEnd(17)}${short(own / other)}×`,
   );
+}
+
+const carriedOf = (plate: Plate) => ({ contract: plateContract.encode(plate), layer: plate.layer });
+const writers: Readonly<Record<string, (plate: Plate) => Iterable<string>>> = {
+  'cut DXF': (plate) => writeCut(surePlate(plate)!, carriedOf(plate)),
+  'drawing DXF': (plate) => writeDrawing(layout(surePlate(plate)!, 'cut.dxf'), carriedOf(plate)),
+  SVG: (plate) => writeSvg(layout(surePlate(plate)!, 'cut.dxf')),
+};
+console.log('\n1,000,000 holes   seconds   file MB   memory MB');
+for (const [name, write] of Object.entries(writers)) {
+  const { seconds: took, size, memory } = million(write);
+  const columns = [took.toFixed(1), (size / MEGABYTE).toFixed(0), (memory / MEGABYTE).toFixed(0)];
+  console.log(`${name.padEnd(15)} ${columns.map((column) => column.padStart(9)).join(' ')}`);
 }

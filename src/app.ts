@@ -35,6 +35,7 @@ import { after, hash, now as systemNow } from './runtime/clock.ts';
 import { type LoadedConfig, loadConfig } from './runtime/config.ts';
 import { openDataDir } from './runtime/data-dir.ts';
 import { createLog } from './runtime/log.ts';
+import type { RemoteServers } from './runtime/mcp/remote.ts';
 import { runtimeMessages } from './runtime/messages.ts';
 import { createModelLog } from './runtime/model-log.ts';
 import { createSessionStore, type SessionStore } from './runtime/session-store.ts';
@@ -180,10 +181,20 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
   }
   const registry = once(async (): Promise<Result<Registry>> => {
     const ready = await tools();
+    if (!ready.ok) return ready;
+    await remotes();
     // Tools may be switched off in a database that is there; one that is not has nothing to say.
-    if (!ready.ok || !hasDatabase(config)) return ready;
+    if (!hasDatabase(config)) return ready;
     const opened = await database();
     return opened.ok ? ready : opened;
+  });
+  /** Tools of other servers join those of the domains, where some are configured. */
+  const remotes = once(async (): Promise<RemoteServers | null> => {
+    const [all, ready] = [await domains(), await tools()];
+    if (Object.keys(config.mcpServers).length === 0 || !all.ok || !ready.ok) return null;
+    const { joinRemoteServers } = await import('./runtime/mcp/remote.ts');
+    const taken = all.value.flatMap(({ namespaces }) => namespaces.map(({ prefix }) => prefix));
+    return joinRemoteServers(config.mcpServers, { registry: ready.value, taken, log });
   });
   const database = untilOk(async (): Promise<Result<Sql>> => {
     const [all, ready, dir] = [await domains(), await tools(), await dataDir()];
@@ -390,6 +401,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
       }
     },
     async close() {
+      if (Object.keys(config.mcpServers).length > 0) await (await remotes())?.close();
       await services.close();
       const kept = await keeping.made();
       if (kept?.ok) await kept.value.store.close();

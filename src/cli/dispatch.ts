@@ -47,6 +47,11 @@ const entries: readonly Entry[] = [
     load: () => import('./commands/serve.ts'),
   },
   {
+    name: 'mcp',
+    summary: { zh: '标准输入输出上的 MCP 服务器', en: 'an MCP server on standard input and output' },
+    load: () => import('./commands/mcp.ts'),
+  },
+  {
     name: 'token',
     summary: { zh: '服务的令牌：创建、列出、撤销', en: 'tokens for the server: create, list, revoke' },
     load: () => import('./commands/token.ts'),

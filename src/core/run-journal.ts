@@ -40,35 +40,46 @@ export async function openJournal(deps: JournalDeps): Promise<Journal | null> {
   });
   let replaying = statesBefore;
   let state: AgentState = 'init';
-  let queue = Promise.resolve();
   let closed = false;
-  const progress = new Map<string, RunEventBody>();
+  let waiting: RunEvent[] = [];
+  let sending: Promise<void> | null = null;
+  let broken: unknown = null;
 
-  const send = async (body: RunEventBody, iteration: number): Promise<void> => {
-    const event: RunEvent = { ...body, run: runId, iteration, at: context.now().toISOString() };
-    const number = await store.append(runId, event);
-    try {
-      await deps.emit?.(event, number);
-    } catch {
-      // Whoever listens must not be able to stop a run.
+  const flush = async (): Promise<void> => {
+    // What is said in one breath is kept in one write.
+    await null;
+    while (waiting.length > 0) {
+      const events = waiting;
+      waiting = [];
+      const last = await store.append(runId, events);
+      for (const [i, event] of events.entries()) {
+        try {
+          await deps.emit?.(event, last - events.length + 1 + i);
+        } catch {
+          // Whoever listens must not be able to stop a run.
+        }
+      }
     }
   };
-  const enqueue = (task: () => Promise<void>): void => {
-    queue = queue.then(task);
-    queue.catch(() => {});
-  };
   const emit: Journal['emit'] = (body, iteration) => {
-    if (closed) return;
-    if (body.type !== 'step_progress') return enqueue(() => send(body, iteration));
+    if (closed || broken !== null) return;
+    const event: RunEvent = { ...body, run: runId, iteration, at: context.now().toISOString() };
     // Only the latest progress is worth sending; a chatty tool must not fill the queue.
-    const queued = progress.has(body.step);
-    progress.set(body.step, body);
-    if (queued) return;
-    enqueue(() => {
-      const latest = progress.get(body.step) ?? body;
-      progress.delete(body.step);
-      return send(latest, iteration);
-    });
+    const older =
+      body.type === 'step_progress'
+        ? waiting.findIndex((other) => other.type === 'step_progress' && other.step === body.step)
+        : -1;
+    if (older >= 0) waiting[older] = event;
+    else waiting.push(event);
+    // What comes while the last ones are being kept is kept together.
+    sending ??= flush()
+      .catch((thrown: unknown) => {
+        broken ??= thrown;
+        waiting = [];
+      })
+      .finally(() => {
+        sending = null;
+      });
   };
 
   return {
@@ -85,17 +96,14 @@ export async function openJournal(deps: JournalDeps): Promise<Journal | null> {
         replaying--;
         return;
       }
-      await store.setState(runId, to);
       emit({ type: 'state', state: to }, iteration);
     },
     emit,
     async close() {
       closed = true;
-      try {
-        await queue;
-      } finally {
-        await release();
-      }
+      while (sending !== null) await sending;
+      await release();
+      if (broken !== null) throw broken;
     },
   };
 }

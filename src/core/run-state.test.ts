@@ -58,10 +58,10 @@ describe('memoryRunStore', () => {
     expect(await store.load('r')).toBeUndefined();
     expect([await store.create('r'), await store.create('r')]).toEqual([true, false]);
     await store.saveStep('r', 'a', noRecord);
-    await store.setState('r', 'planning');
-    expect(await store.load('r')).toEqual({ state: 'planning', steps: new Map([['a', noRecord]]) });
-    expect([await store.append('r', event), await store.append('r', event)]).toEqual([1, 2]);
-    expect(await store.events('r', 1)).toEqual([event]);
+    const log = { type: 'log', step: 'a', event: 'e', fields: {}, run: 'r', iteration: 1, at: '' } as const;
+    expect([await store.append('r', [event]), await store.append('r', [event, log])]).toEqual([1, 3]);
+    expect(await store.load('r')).toEqual({ state: 'parsing', steps: new Map([['a', noRecord]]) });
+    expect(await store.events('r', 1)).toEqual([event, log]);
   });
 
   it('lends a run to one executor at a time', async () => {

@@ -133,11 +133,16 @@ export interface RunStore {
   acquire(run: string): Promise<(() => Promise<void>) | null>;
   load(run: string): Promise<StoredRun | undefined>;
   saveStep(run: string, key: string, record: StepRecord): Promise<void>;
-  setState(run: string, state: AgentState): Promise<void>;
-  /** The number of the event in its run, from 1. */
-  append(run: string, event: RunEvent): Promise<number>;
+  /** Keeps events that came together; the run's state is that of the last one which tells of a state. The number of the
+   * last event in its run, counted from 1. */
+  append(run: string, events: readonly RunEvent[]): Promise<number>;
   /** The events after number `after`, in order. */
   events(run: string, after?: number): Promise<readonly RunEvent[]>;
+}
+
+/** The state the events lead to, where one of them tells of any. */
+export function stateAfter(events: readonly RunEvent[]): AgentState | undefined {
+  return events.findLast((event) => event.type === 'state')?.state;
 }
 
 export function memoryRunStore(): RunStore {
@@ -174,11 +179,10 @@ export function memoryRunStore(): RunStore {
     async saveStep(run, key, record) {
       row(run).steps.set(key, record);
     },
-    async setState(run, state) {
-      row(run).state = state;
-    },
-    async append(run, event) {
-      return row(run).events.push(event);
+    async append(run, events) {
+      const found = row(run);
+      found.state = stateAfter(events) ?? found.state;
+      return found.events.push(...events);
     },
     async events(run, after = 0) {
       return row(run).events.slice(after);

@@ -78,6 +78,18 @@ const samples: { readonly [K in SettingKey]: readonly [text: string, shows?: unk
       ['nats://a:4222'],
       ['nats://u:p@b:4222,nats://c:4222', 'nats://***@b:4222,nats://c:4222'],
     ],
+    mcpServers: [
+      ['{}', {}, {}],
+      [
+        '{"a":{"command":"x","env":{"KEY":"hush"}}}',
+        { a: { command: 'x', args: [], env: { KEY: '***' }, timeoutMs: 30_000, confirm: 'writes' } },
+      ],
+      [
+        '{"b":{"url":"http://h/mcp"}}',
+        { b: { url: 'http://h/mcp', headers: {}, timeoutMs: 30_000, confirm: 'writes' } },
+        { b: { url: 'http://h/mcp' } },
+      ],
+    ],
   };
 const showsAs = ([text, shows]: readonly [string, unknown?, unknown?]): unknown => shows ?? text;
 
@@ -120,6 +132,7 @@ describe('flags > environment > file > defaults', () => {
       databaseUrl: null,
       mqttUrl: null,
       queue: 'memory',
+      mcpServers: {},
     });
     expect(warnings).toEqual([]);
     expect(new Set(Object.values(sources).map(({ from }) => from))).toEqual(new Set(['default']));
@@ -248,6 +261,7 @@ describe('secrets', () => {
       DATABASE_URL: 'postgres://u:hush-db@h/d',
       YX_MQTT_URL: 'mqtt://u:hush-mqtt@h',
       YX_QUEUE: 'nats://hush-nats@h',
+      YX_MCP_SERVERS: '{"a":{"url":"http://h/mcp","headers":{"authorization":"hush"}}}',
     },
   });
   it('do not show, however the configuration is printed', () => {

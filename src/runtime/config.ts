@@ -8,6 +8,7 @@ import { isRecord, type Json } from '../core/plain-json.ts';
 import { err, getAt, type Issue, ok, pathText, type Result } from '../core/result.ts';
 import { isMissing, parseJson } from './files.ts';
 import type { LogLevel } from './log.ts';
+import type { McpServer } from './mcp/settings.ts';
 import { issue, reasonOf } from './messages.ts';
 import type { Secret } from './secret.ts';
 import {
@@ -36,6 +37,8 @@ export interface Config {
   readonly databaseUrl: Secret | null;
   readonly mqttUrl: Secret | null;
   readonly queue: 'memory' | Secret;
+  /** Other servers, by the prefix of their tools. */
+  readonly mcpServers: Readonly<Record<string, McpServer>>;
 }
 
 /** Where a value came from: `name` is the flag, the variable or the file. */
@@ -102,6 +105,7 @@ export function loadConfig(input: ConfigInput): Result<LoadedConfig> {
     databaseUrl: pick('databaseUrl', null),
     mqttUrl: pick('mqttUrl', null),
     queue: pick('queue', 'memory'),
+    mcpServers: pick('mcpServers', {}),
   };
   if (issues.length > 0) return err(issues);
   return ok({ ...config, sources, warnings: file.value?.warnings ?? [] });
@@ -128,6 +132,10 @@ function coerce({ raw, source, base }: Found, kind: string, env: ConfigInput['en
   if (kind === 'paths') {
     const list = typeof raw === 'string' && !inFile ? raw.split(listSeparator) : raw;
     return Array.isArray(list) ? list.map(path) : list;
+  }
+  if (kind === 'json' && typeof raw === 'string' && !inFile) {
+    const read = parseJson(raw, '');
+    return read.ok ? read.value : raw;
   }
   return kind === 'number' && typeof raw === 'string' && !inFile && raw.trim() !== '' ? Number(raw) : raw;
 }

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import type { EngineChoice } from '../core/interpret.ts';
 import type { Text } from '../core/messages.ts';
 import { logLevels } from './log.ts';
+import { McpServers } from './mcp/settings.ts';
 import { Secret, secretUrls } from './secret.ts';
 
 /** How a value reads where it comes as text, from a flag or a variable. Paths are taken from where they are written. */
-type Kind = 'text' | 'number' | 'path' | 'paths';
+type Kind = 'text' | 'number' | 'path' | 'paths' | 'json';
 
 interface Setting {
   readonly env: string;
@@ -146,6 +147,17 @@ export const settings = {
     type: z.union([z.literal('memory'), natsServers]),
     expected: 'memory | nats://…,…',
     meaning: { zh: '工作队列：本进程（memory）或 NATS', en: 'work queue: this process (memory) or NATS' },
+  },
+  mcpServers: {
+    env: 'YX_MCP_SERVERS',
+    flag: null,
+    kind: 'json',
+    type: McpServers,
+    expected: '{NAME: {"command": …} | {"url": …}}',
+    meaning: {
+      zh: '别的 MCP 服务器，它们的工具以 NAME 为前缀加入',
+      en: 'other MCP servers, whose tools join with NAME as their prefix',
+    },
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 

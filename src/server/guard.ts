@@ -37,7 +37,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export const securityHeaders: Readonly<Record<string, string>> = {
+const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': policy,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -46,6 +46,8 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 };
+
+const privateHeaders = { ...securityHeaders, 'cache-control': 'no-store' };
 
 /** Everything that happens before a request is understood: names it, and refuses what must not come in. */
 export function guard(app: Yanxing, options: GuardOptions): MiddlewareHandler<ServerEnv> {
@@ -60,21 +62,19 @@ export function guard(app: Yanxing, options: GuardOptions): MiddlewareHandler<Se
         headers,
       });
     }
-    const host = c.req.header('host') ?? '';
+    const host = headerOf(c, 'host') ?? '';
     if (!hostAllowed(host, options)) return refuse('FORBIDDEN', issue('host_refused', { params: { host } }));
     const origin = foreignOrigin(c, host);
     if (origin !== null) return refuse('FORBIDDEN', issue('origin_refused', { params: { origin } }));
     return identify(c, app, options);
   };
   return async (c, next) => {
-    const given = c.req.header('x-request-id');
+    const given = headerOf(c, 'x-request-id');
     const requestId = given !== undefined && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
     c.set('requestId', requestId);
-    c.set('lang', preferredLang(c.req.header('accept-language'), app.config.lang));
+    c.set('lang', preferredLang(headerOf(c, 'accept-language'), app.config.lang));
     c.set('who', LOCAL);
-    c.header('x-request-id', requestId);
-    for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value);
-    if (needsToken(c.req.path)) c.header('cache-control', 'no-store');
+    c.set('headers', needsToken(c.req.path) ? privateHeaders : securityHeaders);
     const failure = await check(c);
     if (failure) return problem(c, app, failure);
     return next();
@@ -86,7 +86,7 @@ const needsToken = (path: string): boolean => /^\/(?:v1|mcp|openapi\.json)(?:\/|
 
 async function identify(c: Context<ServerEnv>, app: Yanxing, options: GuardOptions): Promise<Failure | null> {
   if (!needsToken(c.req.path)) return null;
-  const header = c.req.header('authorization');
+  const header = headerOf(c, 'authorization');
   const challenge = { status: 401, headers: { 'www-authenticate': 'Bearer realm="yanxing"' } };
   if (header === undefined) {
     return options.tokenRequired ? refuse('FORBIDDEN', issue('token_needed'), challenge) : null;
@@ -118,13 +118,20 @@ export const isLoopbackName = (name: string): boolean =>
 
 /** The origin of a request that another page sent; null where it is our own page or no page at all. */
 function foreignOrigin(c: Context, host: string): string | null {
-  const origin = c.req.header('origin');
+  const origin = headerOf(c, 'origin');
   if (origin === undefined) {
-    const site = c.req.header('sec-fetch-site');
+    const site = headerOf(c, 'sec-fetch-site');
     return site === 'cross-site' && needsToken(c.req.path) ? site : null;
   }
   const own = /^https?:\/\/(.+)$/i.exec(origin)?.[1];
   return own?.toLowerCase() === host.toLowerCase() ? null : origin;
+}
+
+/** From Node's own table where there is one: the other way copies them all. */
+function headerOf(c: Context, name: string): string | undefined {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+  const value = incoming ? incoming.headers[name] : c.req.header(name);
+  return Array.isArray(value) ? value.join(', ') : value;
 }
 
 function addressOf(c: Context): string {

@@ -2,9 +2,11 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { Yanxing } from '../app.ts';
 import { ok, type Result } from '../core/result.ts';
-import { type GuardOptions, guard, securityHeaders } from './guard.ts';
+import { type GuardOptions, guard } from './guard.ts';
+import { mcpOverHttp } from './mcp/http.ts';
+import { mcpFactory } from './mcp/server.ts';
 import { issue } from './messages.ts';
-import { problem, refuse, type ServerEnv } from './problem.ts';
+import { json, problem, refuse, respond, type ServerEnv } from './problem.ts';
 import type { Http, Limits, Serving } from './route.ts';
 import { aboutRoute } from './routes/about.ts';
 import { readingRoutes } from './routes/reading.ts';
@@ -24,6 +26,8 @@ export interface HttpOptions extends Partial<GuardOptions> {
 export interface Served {
   readonly http: Http;
   readonly keeper: RunKeeper;
+  /** Ends what listens, and waits for the runs under way; what does not end in time stays on record. */
+  close(graceMs: number): Promise<void>;
 }
 
 const defaultLimits: Limits = { bodyBytes: 4 * 1024 * 1024, requestMs: 60_000, listeners: 20_000 };
@@ -43,21 +47,32 @@ export async function createHttp(app: Yanxing, options: HttpOptions = {}): Promi
       rate: options.rate ?? null,
     }),
   );
-  http.get('/healthz', (c) => c.json({ status: 'ok' }));
   aboutRoute(serving, options.version ?? 'dev');
+  http.get('/healthz', (c) => json(c, { status: 'ok' }));
   readingRoutes(serving, domains.value);
   const understood = rememberUnderstood();
   const keeper = createRunKeeper(app);
   sessionRoutes(serving, understood);
   toolRoutes(serving);
   runRoutes(serving, domains.value, keeper, understood);
+  const mcp = mcpOverHttp(mcpFactory(app, options.version));
+  http.all('/mcp', async (c) => {
+    const answer = await mcp.fetch(c.req.raw, c.get('who'));
+    return respond(c, answer.body, answer.status, Object.fromEntries(answer.headers));
+  });
   describe(http, options.version ?? 'dev');
   pages(http, app, options.web ?? builtWorkbench());
   http.onError((thrown, c) => {
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
     return problem(c, app, refuse('INTERNAL_ERROR', issue('internal', { params: { reason } })));
   });
-  return ok({ http, keeper });
+  return ok({
+    http,
+    keeper,
+    async close(graceMs) {
+      await Promise.all([keeper.close(graceMs), mcp.close()]);
+    },
+  });
 }
 
 function describe(http: Http, version: string): void {
@@ -68,7 +83,7 @@ function describe(http: Http, version: string): void {
       openapi: '3.1.0',
       info: { title: '言行 Yanxing', version, license: { name: 'Apache-2.0' } },
     });
-    return c.json(made);
+    return json(c, made);
   });
 }
 
@@ -90,10 +105,7 @@ function pages(http: Http, app: Yanxing, dir: string): void {
         accept: c.req.header('accept') ?? '',
         ifNoneMatch: c.req.header('if-none-match') ?? '',
       });
-      if (served) {
-        for (const [name, value] of Object.entries(securityHeaders)) served.headers.set(name, value);
-        return served;
-      }
+      if (served) return respond(c, served.body, served.status, Object.fromEntries(served.headers));
       if (path === '/') return problem(c, app, refuse('NOT_FOUND', issue('no_workbench')));
     }
     return problem(c, app, refuse('NOT_FOUND', issue('no_such_route', { params: { method, path } })));

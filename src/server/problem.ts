@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type * as z from 'zod';
 import type { Yanxing } from '../app.ts';
 import type { Interpretation } from '../core/interpret.ts';
 import { type Catalogue, fill, type Lang, wording } from '../core/messages.ts';
+import { mayApprove } from '../core/permission.ts';
 import type { Question } from '../core/question.ts';
 import type { Issue } from '../core/result.ts';
 import { type ErrorCode, errorStatus } from '../core/tool.ts';
@@ -15,9 +15,19 @@ export interface Identity {
   readonly roles: readonly string[];
 }
 
+/** Those who approve see everybody’s runs; others their own. */
+export const maySee = ({ userId, roles }: Identity, requester: string): boolean =>
+  mayApprove(roles) || requester === userId;
+
 /** What every request carries through the server. */
 export interface ServerEnv {
-  Variables: { requestId: string; lang: Lang; who: Identity };
+  Variables: {
+    requestId: string;
+    lang: Lang;
+    who: Identity;
+    /** What every answer to this request carries. */
+    headers: Readonly<Record<string, string>>;
+  };
 }
 
 /** Why a request was not served: one closed code, and what exactly was wrong with it. */
@@ -64,6 +74,28 @@ export function speaker(app: Yanxing, lang: Lang) {
 }
 export type Speaker = ReturnType<typeof speaker>;
 
+/** Every answer is made here: headers as one plain object are what the server writes fastest. */
+export function respond(
+  c: Context<ServerEnv>,
+  body: string | ReadableStream | null,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  const named = { 'x-request-id': c.get('requestId') ?? '', ...headers };
+  return new Response(body, { status, headers: { ...c.get('headers'), ...named } });
+}
+
+export const json = (
+  c: Context<ServerEnv>,
+  value: unknown,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+): Response =>
+  respond(c, JSON.stringify(value), status, {
+    'content-type': 'application/json; charset=utf-8',
+    ...headers,
+  });
+
 export function problem(c: Context<ServerEnv>, app: Yanxing, failure: Failure): Response {
   const { code, details, headers = {} } = failure;
   const status = failure.status ?? errorStatus[code];
@@ -79,8 +111,6 @@ export function problem(c: Context<ServerEnv>, app: Yanxing, failure: Failure): 
     issues: issues as z.infer<typeof Problem>['issues'],
     ...(details !== undefined && { details }),
   };
-  return c.body(JSON.stringify(body), status as ContentfulStatusCode, {
-    'content-type': 'application/problem+json; charset=utf-8',
-    ...headers,
-  });
+  const type = { 'content-type': 'application/problem+json; charset=utf-8' };
+  return json(c, body, status, { ...type, ...headers });
 }

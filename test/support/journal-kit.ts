@@ -138,7 +138,6 @@ export function watched(store: RunStore, at: (point: number) => void): RunStore 
     ...store,
     acquire: around(store.acquire),
     saveStep: around(store.saveStep),
-    setState: around(store.setState),
     append: around(store.append),
   };
 }

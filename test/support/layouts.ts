@@ -58,7 +58,7 @@ export interface Made extends Placement {
   readonly gds: Uint8Array;
 }
 
-export const plainly: PlaceOptions = { maxAspect: null, dummies: false, groups: [] };
+export const plainly: PlaceOptions = { maxAspect: null, dummies: false, groups: [], seed: 1, effort: 0 };
 
 /** A circuit drawn in a process, sizes fitted. */
 export function draw(netlist: unknown, process: Process, options: Partial<PlaceOptions> = {}): Made {

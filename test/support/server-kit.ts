@@ -83,7 +83,11 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-export async function startServer(options: HttpOptions = {}, over: YanxingOptions = {}): Promise<TestServer> {
+export async function startServer(
+  options: HttpOptions = {},
+  over: YanxingOptions = {},
+  port = 0,
+): Promise<TestServer> {
   const dir = mkdtempSync(join(tmpdir(), 'yx-server-'));
   const traces: Traces = { written: [], stopped: 0 };
   const app = must(
@@ -95,8 +99,8 @@ export async function startServer(options: HttpOptions = {}, over: YanxingOption
       ...over,
     }),
   );
-  const { http, keeper } = must(await createHttp(app, { web: join(dir, 'web'), ...options }));
-  const server = must(await listen(http, { host: '127.0.0.1', port: 0 }));
+  const served = must(await createHttp(app, { web: join(dir, 'web'), ...options }));
+  const server = must(await listen(served.http, { host: '127.0.0.1', port }));
   const send = (path: string, init: RequestInit) => fetch(`${server.url}${path}`, init);
   return {
     app,
@@ -112,7 +116,7 @@ export async function startServer(options: HttpOptions = {}, over: YanxingOption
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
     async close() {
-      await Promise.all([keeper.close(1_000), server.close(1_000)]);
+      await Promise.all([served.close(1_000), server.close(1_000)]);
       await app.close();
       rmSync(dir, { recursive: true, force: true });
     },

@@ -64,7 +64,7 @@ export const command: Command = {
     try {
       const loopback = isLoopbackName(host);
       const rate = perSecond ?? (loopback ? 0 : 50);
-      const { http, keeper } = must(
+      const served = must(
         await createHttp(app, {
           loopback,
           hosts,
@@ -74,17 +74,19 @@ export const command: Command = {
       );
       terminal.catalogues.push(...app.catalogues());
       const wanted = asked ?? DEFAULT_PORT;
-      const server = must(await listen(http, { host, port: wanted, elseAnyPort: asked === undefined }));
+      const server = must(
+        await listen(served.http, { host, port: wanted, elseAnyPort: asked === undefined }),
+      );
       if (asked === undefined && server.port !== wanted) {
         terminal.err(
           `${say(terminal, { zh: `端口 ${wanted} 已被占用，改用 ${server.port}`, en: `port ${wanted} is taken; using ${server.port}` })}\n`,
         );
       }
       await terminal.out(`${server.url}\n`);
-      await keeper.adopt();
+      await served.keeper.adopt();
       await interrupted();
       // What is not done by then stays on record, and the next start goes on with it.
-      await Promise.all([keeper.close(GRACE_MS), server.close(GRACE_MS)]);
+      await Promise.all([served.close(GRACE_MS), server.close(GRACE_MS)]);
       return 0;
     } finally {
       await app.close();

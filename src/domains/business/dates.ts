@@ -83,7 +83,9 @@ function readRange(
   if (to < from && !second.ownYear && first.year !== undefined) {
     to = second.again?.(first.year + 1)?.to ?? to;
   }
-  const end = joint.closer ? endAt(joint.closer, text, second.end) : second.end;
+  const closed = joint.closer ?? joint.tail;
+  const reached = closed ? endAt(closed, text, second.end) : -1;
+  const end = joint.closer ? reached : Math.max(reached, second.end);
   return to >= from && end >= 0 ? { from, to, end } : null;
 }
 

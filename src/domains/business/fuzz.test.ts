@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { normalize } from '../../core/language/index.ts';
 import { businessCallsContract } from './contract.ts';
 import { vocabulary } from './lexicon.ts';
 import { isWrite, read } from './testkit.ts';
@@ -76,7 +77,7 @@ const writes = [...vocabulary]
 const composed =
   /[改提调设换变标升降转置定更修搬迁添新加录登做搞弄建立开记删停启已被正在还尚没未待](?![一-龥]{0,2}社)/;
 const looks = rows
-  .map(({ text }) => text.toLowerCase())
+  .map(({ text }) => normalize(text).text)
   .filter((text) => !writes.some((word) => text.includes(word)) && !composed.test(text));
 
 describe('whatever is said', () => {
@@ -87,7 +88,7 @@ describe('whatever is said', () => {
         expect(businessCallsContract.parse(value).ok).toBe(true);
         expect(diagnostics.filter(({ code }) => code.startsWith('ungrounded'))).toEqual([]);
       }),
-      { seed, numRuns: soak ? 200_000 : 6_000 },
+      { seed, numRuns: soak ? 200_000 : 1_500 },
     );
   });
 
@@ -103,7 +104,7 @@ describe('whatever is said', () => {
         ];
         expect(read(text.slice(0, from) + text.slice(to)).value.filter(isWrite)).toEqual([]);
       }),
-      { seed, numRuns: soak ? 100_000 : 4_000 },
+      { seed, numRuns: soak ? 100_000 : 1_000 },
     );
   });
 

@@ -61,6 +61,10 @@ export const grammarMessages = {
     en: '“{said}” does not answer the question',
   },
   business_nothing_to_do: { zh: '没有要执行的操作', en: 'There is nothing to carry out' },
+  business_nothing_asked: {
+    zh: '这句话没有要查、要改的事',
+    en: 'This asks for nothing that could be looked up or changed',
+  },
   business_bad_call: {
     zh: '{tool} 的参数不合要求：{reason}',
     en: 'The parameters of {tool} do not fit: {reason}',

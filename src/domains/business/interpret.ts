@@ -4,7 +4,7 @@ import type { Issue } from '../../core/result.ts';
 import type { BusinessCalls } from './contract.ts';
 import { readText } from './grammar/read.ts';
 import { shapesOf } from './grammar/shapes.ts';
-import { grammarMessages, grammarQuestion } from './grammar-messages.ts';
+import { grammarIssue, grammarMessages, grammarQuestion } from './grammar-messages.ts';
 import { groundingOf, readInput } from './grounding.ts';
 import { type BusinessModel, modelEngine } from './model.ts';
 import { businessTools, namespaces } from './tools.ts';
@@ -25,7 +25,10 @@ interface BusinessGrammar extends GrammarEngine<BusinessCalls, BusinessWorld> {
 const grammar: BusinessGrammar = {
   read({ text }, context) {
     const { calls, claims, issues, explained, unexplained } = readText(readInput(text, context, shapes));
-    return { value: calls, claims, issues, explained, unexplained, questions: questionsIn(issues) };
+    // Nothing to do is an answer too, and says so: a greeting, a remark, silence.
+    const silent = calls.length + issues.length + unexplained.length === 0;
+    const said = silent ? [...issues, grammarIssue('business_nothing_asked', { severity: 'info' })] : issues;
+    return { value: calls, claims, issues: said, explained, unexplained, questions: questionsIn(said) };
   },
 };
 

@@ -12,7 +12,7 @@ const words = {
   'act:create':
     '新建 创建 新增 添加 增加 加 建 建立 建档 立 立项 录入 新开 开设 添 开 create add set_up register start_a open_a',
   'act:record': '登记 记 记录 记下 录 入账 记账 补录 补登 log record book enter',
-  'act:update': '修改 更新 变更 调整 更改 改 更正 修订 update change',
+  'act:update': '修改 更新 变更 调整 更改 改 更正 修订 update change upgrade downgrade',
   'act:edit': '编辑 edit',
   'act:mark': '标记 设置 设定 标 set mark put flag move',
   'act:rename': '改名 更名 改叫 改名叫 改名为 更名为 重命名 rename',
@@ -35,15 +35,16 @@ const words = {
   'noun:overview': '概况 概览 总览 总体情况 整体情况 经营情况 经营状况 业务情况 overview dashboard',
   'noun:list': '列表 清单 名单 客户列表 客户名单 客户库 客户表',
   'noun:count':
-    '数量 个数 数目 项目数 项目数量 项目个数 counts number number_of_projects project_counts project_count',
+    '数量 个数 数目 项目数 项目数量 项目个数 counts stats statistics number number_of_projects project_counts project_count',
   'noun:other':
     '报价 报价单 合同 订单 邮件 短信 会议 会议室 任务 备注 附件 日程 库存 员工 工资 供应商 闹钟 机票 笑话 天气 contract quotation meeting task supplier joke weather',
   money:
     '回款 收款 到账 进账 入款 收入 营收 付款 款项 一笔款 货款 尾款 首款 首付款 预付款 定金 合同款 项目款 流水 营业额 销售额 业绩 打款 到款 结款 结算款 结算金额 付 收 收到 结 给了 打了 交了 回了 进了 回款额 收款额 payment payments revenue income collected collect paid pay receive received receipts earn earned sales money came_in come_in settled',
   'field:address': '地址 住址 办公地址 公司地址 通讯地址 address',
   'field:category': '分类 类别 类型 客户分类 客户类别 category',
-  'field:rating': '评级 等级 级别 信用等级 客户评级 客户等级 rating grade',
-  'field:invoiceType': '发票类型 发票种类 开票类型 票种 发票 invoice_type invoice invoices',
+  'field:rating': '评级 等级 级别 信用等级 客户评级 客户等级 rating grade rated graded',
+  'field:invoiceType':
+    '发票类型 发票种类 开票类型 票种 发票 invoice_type type_of_invoice kind_of_invoice invoice invoices',
   'field:status': '状态 客户状态 合作状态 status',
   'field:progress': '进度 项目进度 进展 项目进展 项目状态 progress',
   'field:name': '名称 名字 姓名 全称 客户名 客户名称 客户名字 name names',
@@ -98,15 +99,15 @@ const words = {
   cop: '是 填 选 填上 填写 预填 预填为 is are be',
   'pron:client': '该客户 此客户 这家公司 该公司 this_client that_client',
   'pron:project': '该项目 此项目 this_project that_project',
-  'pron:it': '它 他 她 他们 她们 它们 他家 it its them their they him her',
+  'pron:it': '它 他 她 他们 她们 它们 他家 it its them their they him her his',
   that: '这个 那个 这家 那家 这位 那位 这笔 那笔 这些 那些 this that these those',
-  limit: '前 最多给 至多 不超过 只要 只看 只列 仅 top at_most up_to limit no_more_than',
+  limit: 'max maximum 前 最多给 至多 不超过 只要 只看 只列 仅 top at_most up_to limit no_more_than',
   all: '所有 全部 全体 一切 所有的 全部的 任何 all every everything',
   neg: '不要 没 没有 不 never not without cannot',
   cancel:
     '算了 当我没说 作罢 免了 开玩笑 开玩笑的 just_kidding never_mind forget_it scratch_that cancel_that',
   wrong:
-    '不对 哦不 噢不 啊不 不不 不是 说错了 错了 口误 应该是 我是说 no no_wait wait sorry i_mean i_meant actually make_that make_it correction rather',
+    '不对 不不 不是 说错了 错了 口误 应该是 我是说 no no_wait wait sorry i_mean i_meant actually make_that make_it correction rather',
   cond: '如果 要是 假如 假设 倘若 若 万一 一旦 除非 的话 if unless in_case provided once when as_soon_as',
   later:
     '回头 晚点 晚些 稍后 改天 改日 到时候 到时 下次 待会 一会儿 等 等到 再说 再弄 再办 先放着 记得 以后 later someday eventually sometime remember_to until after before',
@@ -125,9 +126,9 @@ const words = {
   explain:
     '怎么用 如何使用 怎么使用 怎么调用 用法 讲讲 说说 介绍 说明 解释 干什么 做什么 干嘛 干啥 什么用 describe explain usage',
   fresh: '新 新的 new',
-  aside: '公司 整体 总体 经营 运营 业务 年度 系统 合作 时间',
+  aside: '这个域 领域 模块 板块 公司 整体 总体 经营 运营 业务 年度 系统 合作 时间',
   please:
-    "帮我 帮忙 帮个忙 劳驾 拜托 辛苦 给我 替我 为我 我想 我要 我想要 我需要 please kindly for_me let's help",
+    "帮我 帮忙 帮个忙 劳驾 拜托 辛苦 给我 替我 为我 我想 我要 我想要 我需要 please go_ahead go_ahead_and kindly for_me let's help",
 } as const satisfies Readonly<Record<string, string>>;
 
 /** Around a request, and no part of it. */
@@ -140,7 +141,7 @@ const fillers = `跟我 需要 想 想要 要 你好 您好 谢谢 谢谢你 多
   the a an thanks thank_you hi hello hey me my our us ok okay so well now currently right_now overall in_total quick quickly there here some
   whole full as_well too business company data broken_down breakdown grouped split that_are who_are
   it's your asap immediately word words text current one am i'm than got down yet just did does do use need needs take
-  located based available make made only`;
+  located based available make made only back sure`;
 
 /** Compounds that begin like a word of ours; a name may begin with them. */
 const compounds =
@@ -169,7 +170,7 @@ export const vocabulary: Lexicon<Sense> = createLexicon(
 /** What the names of organisations end in: a name that has said it is complete. The strong ones begin none. */
 const endings = {
   strong: '出版社 出版集团 书店 书局 公司 集团 杂志社 报社 事务所 ltd inc llc corp company',
-  weak: '书社 传媒 文化 科技 图书 教育 网络 工作室 研究院 研究所 学院 大学 中学 医院 银行 协会 中心 press books co group media traders sons partners studio publishing publishers',
+  weak: '书社 书屋 书房 书院 印刷厂 传媒 文化 科技 图书 教育 网络 工作室 研究院 研究所 学院 大学 中学 医院 银行 协会 中心 press books co group media traders sons partners studio publishing publishers',
 } as const;
 export const organisationEndings: Lexicon<keyof typeof endings> = createLexicon(
   defineWords({ strong: split(endings.strong), weak: split(endings.weak) }),

@@ -66,7 +66,7 @@ const recognize: CommandSpec = {
 };
 
 /** `mn=nmos,mp=pmos`; null where it is not of that form. */
-function modelsIn(text: string): Record<string, DeviceType> | null {
+export function modelsIn(text: string): Record<string, DeviceType> | null {
   const pairs = text
     .split(',')
     .filter(Boolean)

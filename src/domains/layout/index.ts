@@ -11,9 +11,11 @@ import { drcTools } from './drc/tools.ts';
 import { evaluate } from './evaluate.ts';
 import { engines, grounding, isEmpty, nothingSaid, questions } from './interpret.ts';
 import { lexiconSize } from './lexicon.ts';
+import { lvsCommands } from './lvs/commands.ts';
 import { lvsMessages } from './lvs/messages.ts';
+import { lvsTools } from './lvs/tools.ts';
 import { messages } from './messages.ts';
-import { plan } from './plan.ts';
+import { plan, refine } from './plan.ts';
 import { processMessages } from './process/messages.ts';
 import { type DrawSettings, world } from './settings.ts';
 import { namespaces, tools } from './tools.ts';
@@ -43,10 +45,11 @@ export const domain = defineDomain<ObjectivesJson, DrawSettings>({
   lexiconSize,
   messages: { ...messages, ...drcMessages, ...drawMessages, ...processMessages, ...lvsMessages },
   namespaces,
-  tools: [...tools, ...drcTools, ...drawTools],
+  tools: [...tools, ...drcTools, ...lvsTools, ...drawTools],
   plan,
+  refine,
   evaluate,
-  commands: [...commands, ...drcCommands],
+  commands: [...commands, ...drcCommands, ...lvsCommands],
   services: {
     klayout: { create: async (env) => (await import('./services/klayout.ts')).klayoutService.create(env) },
   },

@@ -1,5 +1,5 @@
 import type { Domain } from '../../core/domain.ts';
-import { makePlan, type PlanDraft } from '../../core/plan.ts';
+import { makePlan, type Plan, type PlanDraft } from '../../core/plan.ts';
 import { err } from '../../core/result.ts';
 import type { ObjectivesJson } from './contract/objectives.ts';
 import { issue } from './messages.ts';
@@ -12,7 +12,11 @@ const unsaid: ObjectivesJson['objectives'] = [
   { name: 'matching_max', weight: 1 },
 ];
 
-/** From files to steps: place, route, check by rules and by netlist, measure, write. */
+/** How many small changes the first placement tries; each iteration after it tries so many times more. */
+const EFFORT = 60;
+const MORE = 4;
+
+/** From files to steps: place, route, check by rules and by netlist, write. */
 export const plan: Domain<ObjectivesJson, DrawSettings>['plan'] = (value, { input, world, now }) => {
   const files = input.files ?? [];
   if (files.length === 0) return err([issue('layout_files_needed')]);
@@ -20,46 +24,60 @@ export const plan: Domain<ObjectivesJson, DrawSettings>['plan'] = (value, { inpu
   const task = readTask(files, said);
   if (!task.ok) return task;
   const text = (kind: string) => files.findLast((file) => kindOf(file.content) === kind)!.content;
-  const drawn = {
-    netlist: text('netlist'),
-    rules: text('drc'),
-    fit_sizes: world.fit_sizes,
-    dummies: world.dummies,
-  };
+  const texts = { netlist: text('netlist'), rules: text('drc') };
   return makePlan(
-    { summary: summaryOf(task.value.context), steps: stepsFor(task.value.context, drawn, world.seed) },
+    { summary: summaryOf(task.value.context), steps: stepsFor(task.value.context, texts, world) },
     now,
   );
 };
 
 const from = (step: string, ...path: readonly string[]) => ({ $from: step, path: ['data', ...path] });
 
-interface Drawn {
+interface Texts {
   readonly netlist: string;
   readonly rules: string;
-  readonly fit_sizes: boolean;
-  readonly dummies: boolean;
 }
 
-function stepsFor({ objectives }: TaskContext, drawn: Drawn, seed: number): PlanDraft['steps'] {
+function stepsFor(context: TaskContext, { netlist, rules }: Texts, world: DrawSettings): PlanDraft['steps'] {
+  const { objectives, circuit } = context;
   const { max_aspect_ratio } = objectives.constraints;
-  const gds = from('route', 'gds_base64');
-  const { rules } = drawn;
+  const { dummies, fit_sizes, seed } = world;
+  const substrate = circuit.devices.find(({ type }) => type === 'nmos')?.terminals.b;
+  const ring = world.guard_ring && substrate !== undefined;
+  const last = ring ? 'ring' : 'route';
+  const gds_base64 = from(last, 'gds_base64');
+  const drawn = from('place', 'netlist');
   return [
-    { id: 'place', name: '布局', skill_name: 'layout.place', params: { ...drawn, max_aspect_ratio, seed } },
+    {
+      id: 'place',
+      name: '布局',
+      skill_name: 'layout.place',
+      params: { netlist, rules, fit_sizes, dummies, max_aspect_ratio, seed, effort: EFFORT },
+    },
     {
       id: 'route',
       name: '布线',
       skill_name: 'layout.route_signal_nets',
-      params: { ...drawn, sections: from('place', 'sections') },
+      params: { netlist: drawn, rules, dummies, sections: from('place', 'sections') },
       dependencies: ['place'],
     },
+    ...(ring
+      ? [
+          {
+            id: 'ring',
+            name: '加保护环',
+            skill_name: 'layout.add_guard_ring',
+            params: { rules, gds_base64: from('route', 'gds_base64'), net: substrate },
+            dependencies: ['route'],
+          },
+        ]
+      : []),
     {
       id: 'drc',
       name: '设计规则检查',
       skill_name: 'drc.run_check',
-      params: { rules, gds_base64: gds, max_violations: 100 },
-      dependencies: ['route'],
+      params: { rules, gds_base64, max_violations: 100 },
+      dependencies: [last],
     },
     {
       id: 'export',
@@ -67,15 +85,57 @@ function stepsFor({ objectives }: TaskContext, drawn: Drawn, seed: number): Plan
       skill_name: 'export.gds',
       params: {
         rules,
-        gds_base64: gds,
-        report: { size_changes: from('place', 'size_changes'), drc: from('drc') },
+        gds_base64,
+        report: {
+          objectives: objectivesJson(context),
+          size_changes: from('place', 'size_changes'),
+          drc: from('drc'),
+        },
       },
-      dependencies: ['place', 'route', 'drc'],
+      dependencies: ['place', last, 'drc'],
     },
   ];
 }
 
+/** What the evaluation holds the layout against, whether it came in words or in a file. */
+const objectivesJson = ({ objectives: { objectives, constraints } }: TaskContext) => ({
+  objectives: objectives.map(({ name, weight, target }) => ({
+    name,
+    weight,
+    ...(target !== null && { target }),
+  })),
+  constraints: Object.fromEntries(Object.entries(constraints).filter(([, value]) => value !== null)),
+});
+
 function summaryOf({ circuit, drc_rules, objectives }: TaskContext): string {
   const wanted = objectives.objectives.map(({ name }) => name).join('、');
   return `${circuit.name}：${circuit.devices.length} 个器件，${drc_rules.tech}，目标 ${wanted}`;
+}
+
+/** After a layout that does not satisfy: from another seed, with more tries, as often as the objectives allow. */
+export const refine: NonNullable<Domain<ObjectivesJson, DrawSettings>['refine']> = (
+  _,
+  before,
+  report,
+  { now },
+) => {
+  const place = before.steps.find(({ id }) => id === 'place');
+  if (!place || report.passed) return null;
+  const { seed, effort } = place.params as { readonly seed: number; readonly effort: number };
+  const round = Math.round(Math.log(effort / EFFORT) / Math.log(MORE)) + 1;
+  if (round >= iterationsOf(before)) return null;
+  const steps = before.steps.map((step) => ({
+    ...step,
+    status: 'pending' as const,
+    ...(step === place && { params: { ...step.params, seed: seed + 1, effort: effort * MORE } }),
+  }));
+  const made = makePlan({ summary: `${before.summary}（第 ${round + 1} 轮）`, steps }, now);
+  return made.ok ? made.value : null;
+};
+
+function iterationsOf(plan: Plan): number {
+  const report = plan.steps.at(-1)?.params.report as
+    | { readonly objectives?: { readonly constraints?: { readonly max_iterations?: number } } }
+    | undefined;
+  return report?.objectives?.constraints?.max_iterations ?? 1;
 }

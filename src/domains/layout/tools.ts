@@ -17,7 +17,7 @@ export const namespaces: readonly Namespace[] = [
   { prefix: 'export', title: { zh: '导出', en: 'Export' }, verbs: ['gds'] },
 ];
 
-const netlistParams = {
+export const netlistParams = {
   netlist: z
     .union([z.string(), z.record(z.string(), z.unknown())])
     .describe('网表：JSON 文件的内容（文本或已解析的对象），或 SPICE/CDL 文本'),
@@ -34,7 +34,7 @@ const netlistParams = {
 
 type NetlistParams = z.output<z.ZodObject<typeof netlistParams>>;
 
-const sourceOf = (params: NetlistParams, identifyModules: boolean): NetlistSource => ({
+export const sourceOf = (params: NetlistParams, identifyModules: boolean): NetlistSource => ({
   identifyModules,
   ...(params.format !== 'auto' && { format: params.format }),
   ...(params.top !== undefined && { top: params.top }),

@@ -7,6 +7,7 @@ import type { DxfFileDimension } from '../../formats/dxf/read-entities.ts';
 import { tableName } from '../../formats/dxf/text.ts';
 import type { PlateWire } from './contract.ts';
 import { type ExpectedGroup, expectedGroups, near, unmatched } from './expected.ts';
+import { pictureFault } from './picture-check.ts';
 
 /** What was looked at, in words, and whether it was right. */
 interface Finding {
@@ -34,11 +35,15 @@ export async function evaluate({ value, artifacts, readArtifact }: Drawn): Promi
     const { file: dxf, issues } = readDxf(new TextDecoder().decode(await readArtifact(file.name)));
     findings.push({ what: `${ending} 可读`, right: issues.length === 0 });
     findings.push(...judgeShape(value, groups, dxf, ending), ...judge(value, groups, dxf));
-    metrics.holes = Math.max(metrics.holes!, dxf.entities.filter(({ type }) => type === 'CIRCLE').length);
+    metrics.holes = Math.max(metrics.holes!, holesOn(dxf, tableName(value.layer, 'MAIN')).length);
     metrics.dimensions! += dxf.entities.filter(({ type }) => type === 'DIMENSION').length;
   }
-  for (const ending of ['.svg', '.pdf']) {
-    findings.push({ what: `${ending} 已生成`, right: (named(ending)?.size ?? 0) > 0 });
+  for (const ending of ['.svg', '.pdf'] as const) {
+    const file = named(ending);
+    findings.push({ what: `${ending} 已生成`, right: (file?.size ?? 0) > 0 });
+    if (!file || !groups) continue;
+    const fault = await pictureFault(ending, await readArtifact(file.name), value, groups);
+    findings.push({ what: `${ending} ${fault ?? ''}`, right: fault === null });
   }
   const wrong = findings.filter(({ right }) => !right);
   const passed = wrong.length === 0;

@@ -92,13 +92,17 @@ export const near = (a: number, b: number): boolean => Math.abs(a - b) <= tolera
 export function unmatched(
   expected: readonly ExpectedHole[],
   found: readonly ExpectedHole[],
+  allowed = tolerance,
 ): { readonly missing: number; readonly extra: number } {
-  const cell = 0.01;
+  const cell = Math.max(0.01, 2 * allowed);
+  const near = (a: number, b: number): boolean => Math.abs(a - b) <= allowed;
   const cells = new Map<string, ExpectedHole[]>();
   const keyOf = (x: number, y: number) => `${x} ${y}`;
   for (const hole of found) {
     const key = keyOf(Math.floor(hole.x / cell), Math.floor(hole.y / cell));
-    cells.set(key, [...(cells.get(key) ?? []), hole]);
+    const there = cells.get(key);
+    if (there) there.push(hole);
+    else cells.set(key, [hole]);
   }
   let matched = 0;
   for (const hole of expected) {

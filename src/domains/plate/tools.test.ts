@@ -5,7 +5,7 @@ import { testContext, testRegistry } from '../../../test/support/tool-kit.ts';
 import { checkPlan } from '../../core/plan.ts';
 import type { Artifact, ArtifactRef, ToolContext } from '../../core/tool.ts';
 import { lintTools, probeTools } from '../../core/tool-lint.ts';
-import { type PlateWire, plateContract } from './contract.ts';
+import { emptyPlate, type Hole, type PlateWire, plateContract } from './contract.ts';
 import { fileName } from './drawing/files.ts';
 import { evaluate } from './evaluate.ts';
 import { plan } from './plan.ts';
@@ -249,5 +249,39 @@ describe('evaluate', () => {
     ['a file that breaks off', (name, text) => (name.endsWith('_cut.dxf') ? text.slice(0, -200) : text)],
   ])('catches %s', async (_, tamper) => {
     expect((await judged(flange, tamper)).passed).toBe(false);
+  });
+
+  // The pictures of another plate, in place of this one's.
+  async function swapped(ending: string, other: PlateWire) {
+    const [own, wrong] = [await drawn(flange), await drawn(other)];
+    const readArtifact = async (name: string) => (name.endsWith(ending) ? wrong : own).files.get(name)!;
+    return evaluate({ value: flange, artifacts: own.refs, readArtifact });
+  }
+  const holes = flange.holes;
+  const at = (x: number, diameter = 50) => {
+    const hole: Hole = { diameter, placement: { type: 'single', x, y: 150 } };
+    return plateContract.encode({ ...emptyPlate, holes: [hole] }).holes[0]!;
+  };
+  const others: readonly (readonly [string, PlateWire])[] = [
+    ['a hole moved by 0.01 mm', { ...flange, holes: [at(150.01), holes[1]!] }],
+    ['a hole 0.01 mm larger', { ...flange, holes: [at(150, 50.01), holes[1]!] }],
+    ['a hole too few', { ...flange, holes: [holes[1]!] }],
+    ['a hole too many', { ...flange, holes: [...holes, at(20, 5)] }],
+    ['a longer plate', { ...flange, base_shape: { ...flange.base_shape, length: 300.01 } }],
+  ];
+  it.each(
+    others.flatMap(([what, other]) => [['.svg', what, other] as const, ['.pdf', what, other] as const]),
+  )('catches in the %s %s', async (ending, _, other) => {
+    const { passed, qualitative_feedback } = await swapped(ending, other);
+    expect([passed, qualitative_feedback]).toEqual([false, expect.stringContaining(ending)]);
+  });
+
+  it.each(['.svg', '.pdf'])('catches a %s that breaks off, or is nothing at all', async (ending) => {
+    const { files, refs } = await drawn(flange);
+    for (const cut of [0, 100, -20]) {
+      const readArtifact = async (name: string) =>
+        name.endsWith(ending) ? files.get(name)!.slice(0, cut) : files.get(name)!;
+      expect((await evaluate({ value: flange, artifacts: refs, readArtifact })).passed).toBe(false);
+    }
   });
 });

@@ -14,7 +14,7 @@ export interface PdfOptions {
 
 const unit = 72 / 25.4;
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
-const number = (value: number): string => String(Math.round(value * 1e4) / 1e4 + 0);
+const number = (value: number): string => String(Math.round(value * 1e5) / 1e5 + 0);
 const hex = (value: number): string => value.toString(16).toUpperCase().padStart(4, '0');
 /** How far a Bézier curve's handles reach along a quarter of a circle of radius one. */
 const kappa = 0.5522847498;
@@ -34,7 +34,7 @@ export class PdfPage {
   readonly #glyphs = new Map<number, { readonly index: number; readonly text: string }>();
   readonly #circles = new Map<string, number>();
   readonly #missing = new Set<string>();
-  #pending = `${number(unit)} 0 0 ${number(unit)} 0 0 cm\n1 J 1 j\n`;
+  #pending = `${unit.toFixed(8)} 0 0 ${unit.toFixed(8)} 0 0 cm\n1 J 1 j\n`;
 
   constructor(options: PdfOptions) {
     this.#options = options;

@@ -12,8 +12,8 @@ const entities: Readonly<Record<string, string>> = {
 export const escapeXml = (text: string): string =>
   text.replace(illegal, '\ufffd').replace(/[&<>"']/g, (character) => entities[character]!);
 
-/** A length with at most four decimals: a tenth of a micrometre on paper. */
-export const length = (value: number): string => String(Math.round(value * 1e4) / 1e4 + 0);
+/** A length with at most five decimals: enough to find a hole a hundredth of a millimetre off at 1:100. */
+export const length = (value: number): string => String(Math.round(value * 1e5) / 1e5 + 0);
 
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 

@@ -1,6 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
 import { canonicalJson } from '../../core/plain-json.ts';
-import type { AgentState, PendingCall, RunEvent, RunStore, StepRecord } from '../../core/run-state.ts';
+import {
+  type AgentState,
+  type PendingCall,
+  type RunEvent,
+  type RunStore,
+  type StepRecord,
+  stateAfter,
+} from '../../core/run-state.ts';
 import { isGone, newHolder } from '../holder.ts';
 import type { CoreTables } from './core-tables.ts';
 import type { Sql } from './open.ts';
@@ -138,22 +145,19 @@ export function createRunStore(
           .execute();
         if (record.status === 'waiting' && record.pending) await savePending(trx, run, key, record.pending);
       }),
-    async setState(run, state) {
-      await fenced(run, (trx) => trx.updateTable('runs').set({ state }).where('id', '=', run).execute());
-    },
-    append: (run, event) =>
+    append: (run, events) =>
       fenced(run, async (trx) => {
         const { last } = await trx
           .selectFrom('runEvents')
           .select(({ fn }) => fn.max('number').as('last'))
           .where('run', '=', run)
           .executeTakeFirstOrThrow();
-        const number = Number(last ?? 0) + 1;
-        await trx
-          .insertInto('runEvents')
-          .values({ run, number, event: JSON.stringify(event) })
-          .execute();
-        return number;
+        const from = Number(last ?? 0) + 1;
+        const rows = events.map((event, i) => ({ run, number: from + i, event: JSON.stringify(event) }));
+        await trx.insertInto('runEvents').values(rows).execute();
+        const state = stateAfter(events);
+        if (state) await trx.updateTable('runs').set({ state }).where('id', '=', run).execute();
+        return from + rows.length - 1;
       }),
     events: (run, after = 0) => eventsOf(db, run, after),
     async close() {

@@ -74,7 +74,7 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
       const taken = await other.store.acquire('r');
       expect(taken).not.toBeNull();
       await expect(one.store.saveStep('r', 's', record)).rejects.toThrow(RunLost);
-      await expect(one.store.append('r', {} as never)).rejects.toThrow(RunLost);
+      await expect(one.store.append('r', [{} as never])).rejects.toThrow(RunLost);
       await release!();
       // Letting go of what was lost frees nothing.
       await other.store.saveStep('r', 't', record);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { json } from '../problem.ts';
 import { declare, type Serving } from '../route.ts';
 
 const About = z.object({
@@ -23,7 +24,7 @@ export function aboutRoute(serving: Serving, version: string): void {
       answer: About,
     },
     async ({ c, who }) =>
-      c.json({
+      json(c, {
         version,
         engine,
         model: model.url === null ? null : { url: String(model.url), name: model.name },

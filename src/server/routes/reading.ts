@@ -9,7 +9,7 @@ import { ok, type Result } from '../../core/result.ts';
 import { sessionContract } from '../../core/session.ts';
 import { issue } from '../messages.ts';
 import { Paging, pageById } from '../paging.ts';
-import { refuse, type Speaker } from '../problem.ts';
+import { json, refuse, type Speaker } from '../problem.ts';
 import { declare, type Serving } from '../route.ts';
 import { commonOf, SaidBody, saidOf } from '../said.ts';
 import { ContractInfo, DomainInfo, Items, None, Reading, Tie } from '../shapes.ts';
@@ -32,7 +32,7 @@ export function readingRoutes(serving: Serving, domains: readonly AnyDomain[]): 
     async ({ c, query }) => {
       const infos = domains.map((domain) => infoOf(domain, c.get('lang')));
       const found = pageById(infos, query);
-      return found.ok ? c.json(found.value) : refuse('INVALID_PARAM', found.error);
+      return found.ok ? json(c, found.value) : refuse('INVALID_PARAM', found.error);
     },
   );
   for (const domain of domains) domainRoute(serving, domain);
@@ -51,12 +51,12 @@ export function readingRoutes(serving: Serving, domains: readonly AnyDomain[]): 
       if (!common.ok) return refuse('INVALID_PARAM', common.error);
       const door = await app.door({ text: body.text }, common.value);
       if (!door.ok) return refuse('SERVICE_UNAVAILABLE', door.error);
-      if (door.value.kind !== 'one') return c.json(undecided(door.value, say));
+      if (door.value.kind !== 'one') return json(c, undecided(door.value, say));
       const { domain } = door.value.reading;
       const read = await readSaid(app, domain, body, signal);
       if (!read.ok) return refuse('INVALID_PARAM', read.error);
       const answer = { kind: 'one', ...say.reading(domain.id, read.value.read) };
-      return c.json(answer, 200, contractHeaders(read.value.read));
+      return json(c, answer, 200, contractHeaders(read.value.read));
     },
   );
   contractRoutes(serving, domains);
@@ -73,7 +73,7 @@ function domainRoute(serving: Serving, domain: AnyDomain): void {
     async ({ c, body, say, signal }) => {
       const read = await readSaid(app, domain, body, signal);
       if (!read.ok) return refuse('INVALID_PARAM', read.error);
-      return c.json(say.reading(domain.id, read.value.read), 200, contractHeaders(read.value.read));
+      return json(c, say.reading(domain.id, read.value.read), 200, contractHeaders(read.value.read));
     },
   );
 }
@@ -150,7 +150,7 @@ function contractRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
     },
     async ({ c, query }) => {
       const found = pageById(all, query);
-      return found.ok ? c.json(found.value) : refuse('INVALID_PARAM', found.error);
+      return found.ok ? json(c, found.value) : refuse('INVALID_PARAM', found.error);
     },
   );
   declare(
@@ -165,7 +165,7 @@ function contractRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
     },
     async ({ c, params }) => {
       const found = all.find(({ id }) => id === params.id);
-      if (found) return c.json(found);
+      if (found) return json(c, found);
       return refuse('NOT_FOUND', issue('no_such_contract', { params: { contract: params.id } }));
     },
   );

@@ -1,13 +1,12 @@
 import { streamSSE } from 'hono/streaming';
 import * as z from 'zod';
 import type { AnyDomain } from '../../core/domain.ts';
-import { mayApprove } from '../../core/permission.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import type { Desk } from '../../desk.ts';
 import type { RunDetail } from '../../runtime/sql/runs.ts';
 import type { Numbered } from '../feed.ts';
 import { issue } from '../messages.ts';
-import { type Failure, type Identity, refuse } from '../problem.ts';
+import { type Failure, type Identity, json, maySee, refuse, respond } from '../problem.ts';
 import { type Call, declare, type Serving } from '../route.ts';
 import type { Order, RunKeeper } from '../runs.ts';
 import { SaidBody } from '../said.ts';
@@ -63,7 +62,7 @@ function startRoute(serving: Serving, domain: AnyDomain, keeper: RunKeeper, unde
       }
       const started = await keeper.start(order.value, who, c.req.header('idempotency-key'));
       if (!started.ok) return refuse('SERVICE_UNAVAILABLE', started.error);
-      return c.json({ id: started.value }, 202, { location: `/v1/runs/${started.value}` });
+      return json(c, { id: started.value }, 202, { location: `/v1/runs/${started.value}` });
     },
   );
 }
@@ -106,14 +105,14 @@ function lookRoutes(serving: Serving): void {
       const { limit, cursor, status } = query;
       const page = { limit, ...(cursor !== undefined && { before: cursor }), ...(status && { status }) };
       const rows = await desk.value.list(page);
-      const items = rows.filter((row) => isVisible(row.requester, who));
-      return c.json({ items, next: rows.length === limit ? rows.at(-1)!.id : null });
+      const items = rows.filter((row) => maySee(who, row.requester));
+      return json(c, { items, next: rows.length === limit ? rows.at(-1)!.id : null });
     },
   );
   declare(
     serving,
     { method: 'get', path: '/v1/runs/{id}', tag, summary: 'One run', params: RunId, answer: RunDetails },
-    (call) => withRun(serving, call, async (_, run) => call.c.json(detailsOf(run, call))),
+    (call) => withRun(serving, call, async (_, run) => json(call.c, detailsOf(run, call))),
   );
   declare(
     serving,
@@ -145,7 +144,7 @@ function lookRoutes(serving: Serving): void {
       const desk = await serving.app.runs();
       if (!desk.ok) return refuse('SERVICE_UNAVAILABLE', desk.error);
       const items = await desk.value.audit({ limit, ...(cursor !== undefined && { before: cursor }) });
-      return c.json({ items, next: items.length === limit ? String(items.at(-1)!.id) : null });
+      return json(c, { items, next: items.length === limit ? String(items.at(-1)!.id) : null });
     },
   );
 }
@@ -159,7 +158,7 @@ async function download(
   if (!content.ok) return refuse('NOT_FOUND', content.error);
   const ref = refs.ok ? refs.value.find((one) => one.name === name) : undefined;
   const stream = ReadableStream.from(content.value) as ReadableStream<Uint8Array>;
-  return c.body(stream, 200, {
+  return respond(c, stream, 200, {
     'content-type': ref?.mediaType ?? 'application/octet-stream',
     // Whatever a file claims to be, it is kept from running in our name.
     'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
@@ -191,6 +190,7 @@ function eventRoute(serving: Serving, { feeds }: RunKeeper): void {
         }
         const seen = /^\d{1,15}$/.exec(c.req.header('last-event-id') ?? '')?.[0];
         const after = seen === undefined ? (query.after ?? 0) : Number(seen);
+        for (const [name, value] of Object.entries(c.get('headers'))) c.header(name, value);
         return streamSSE(c, async (stream) => {
           const left = new AbortController();
           stream.onAbort(() => left.abort());
@@ -237,7 +237,7 @@ function decideRoutes(serving: Serving, keeper: RunKeeper): void {
         const decided = await desk.decide(run.id, params.call, decision, who, body.hash);
         if (!decided.ok) return decisionFailure(decided.error);
         await keeper.resume(run.id);
-        return c.json(decided.value, 202);
+        return json(c, decided.value, 202);
       }),
   );
   for (const action of ['cancel', 'resume'] as const) {
@@ -265,7 +265,7 @@ function decideRoutes(serving: Serving, keeper: RunKeeper): void {
           }
           // One that is being carried out sees the wish itself.
           if (run.status !== 'running') await keeper.resume(run.id);
-          return call.c.json({ id: run.id }, 202);
+          return json(call.c, { id: run.id }, 202);
         }),
     );
   }
@@ -283,10 +283,6 @@ function decisionFailure(issues: readonly Issue[]): Failure {
   );
 }
 
-/** Those who approve see everything; others their own. */
-const isVisible = (requester: string, { userId, roles }: Identity): boolean =>
-  mayApprove(roles) || requester === userId;
-
 async function withRun<
   P extends z.ZodObject<{ id: z.ZodString }>,
   Q extends z.ZodObject,
@@ -300,7 +296,7 @@ async function withRun<
   if (!desk.ok) return refuse('SERVICE_UNAVAILABLE', desk.error);
   const { id } = params as { readonly id: string };
   const run = await desk.value.show(id);
-  if (run && isVisible(run.requester, who)) return body(desk.value, run);
+  if (run && maySee(who, run.requester)) return body(desk.value, run);
   return refuse('NOT_FOUND', issue('no_such_run_here', { params: { run: id } }));
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Heard, hearMessage, loadSession, saveSession } from '../../conversation.ts';
 import type { Session } from '../../core/session.ts';
-import { type Identity, refuse, type Speaker } from '../problem.ts';
+import { type Identity, json, refuse, type Speaker } from '../problem.ts';
 import { declare, type Serving } from '../route.ts';
 import { commonOf, SaidBody } from '../said.ts';
 import { IssueShape, None, QuestionShape, Reading, Tie } from '../shapes.ts';
@@ -47,7 +47,7 @@ export function sessionRoutes(serving: Serving, understood: Understood): void {
     async ({ c, params, who }) => {
       const session = await loadSession(app, keyOf(who, params.id));
       return session.ok
-        ? c.json(shown(session.value, params.id))
+        ? json(c, shown(session.value, params.id))
         : refuse('SERVICE_UNAVAILABLE', session.error);
     },
   );
@@ -71,12 +71,12 @@ export function sessionRoutes(serving: Serving, understood: Understood): void {
         if (!session.ok) return refuse('SERVICE_UNAVAILABLE', session.error);
         const heard = await hearMessage(app, session.value, body.text, { ...common.value, signal: signal() });
         if (!heard.ok) return refuse('SERVICE_UNAVAILABLE', heard.error);
-        if (!('session' in heard.value)) return c.json(notUnderstood(heard.value, say));
+        if (!('session' in heard.value)) return json(c, notUnderstood(heard.value, say));
         const saved = await saveSession(app, heard.value.session);
         if (!saved.ok) return refuse('SERVICE_UNAVAILABLE', saved.error);
         const { kind, domain, text, read } = heard.value;
         understood.set(key, heard.value);
-        return c.json({ kind, text, ...say.reading(domain.id, read) }, 200, contractHeaders(read));
+        return json(c, { kind, text, ...say.reading(domain.id, read) }, 200, contractHeaders(read));
       });
     },
   );

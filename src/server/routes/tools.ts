@@ -5,7 +5,7 @@ import { registryMessages } from '../../core/registry.ts';
 import { ToolCallResult, type ToolDefinition } from '../../core/tool.ts';
 import { describeTool } from '../../core/tool-params.ts';
 import { Paging, pageById } from '../paging.ts';
-import { type Failure, refuse } from '../problem.ts';
+import { type Failure, json, refuse } from '../problem.ts';
 import { declare, type Serving } from '../route.ts';
 import { Items, ToolDetails, ToolInfo } from '../shapes.ts';
 
@@ -36,7 +36,7 @@ export function toolRoutes(serving: Serving): void {
       const found = pageById(wanted, paging);
       if (!found.ok) return refuse('INVALID_PARAM', found.error);
       const items = found.value.items.map((tool) => briefly(tool, registry.value));
-      return c.json({ items, next: found.value.next });
+      return json(c, { items, next: found.value.next });
     },
   );
   declare(
@@ -54,7 +54,7 @@ export function toolRoutes(serving: Serving): void {
       if (!registry.ok) return refuse('SERVICE_UNAVAILABLE', registry.error);
       const tool = registry.value.get(params.id);
       if (!tool) return refuse('NOT_FOUND', issue('tool_unknown', { params: { tool: params.id } }));
-      return c.json({ ...describeTool(tool), enabled: registry.value.isEnabled(tool.id) });
+      return json(c, { ...describeTool(tool), enabled: registry.value.isEnabled(tool.id) });
     },
   );
   declare(
@@ -71,7 +71,7 @@ export function toolRoutes(serving: Serving): void {
     async ({ c, params, body, who, signal }) => {
       const called = await app.call(params.id, body.params, { ...who, signal: signal() });
       if (!called.ok) return refuse('SERVICE_UNAVAILABLE', called.error);
-      return called.value.ok ? c.json(called.value) : callFailure(called.value);
+      return called.value.ok ? json(c, called.value) : callFailure(called.value);
     },
   );
 }

@@ -106,6 +106,8 @@ interface Lead {
 interface Joint {
   readonly end: number;
   readonly closer?: RegExp;
+  /** What may stand behind the second and adds nothing: 之间. */
+  readonly tail?: RegExp;
 }
 
 /** A language's words for time; the positions they return are ends, -1 where the word is not there. */

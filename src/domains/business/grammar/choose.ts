@@ -109,8 +109,12 @@ function created(said: Said): Thing | 'other' | null {
     if (/立项$/.test(said.word(tokens[verb]!))) return 'project';
     for (const token of tokens.slice(verb + 1)) {
       if (is(token, 'money')) return 'settlement';
+      // Log 5000 yuan for project X, 给三体登记5万: what is recorded is money.
+      if (is(token, 'figure') && token.figure?.of !== 'things' && tokens[verb]!.value === 'record')
+        return 'settlement';
       if (is(token, 'noun', 'other')) return 'other';
-      if (is(token, 'noun', 'list')) return 'client';
+      if (is(token, 'noun', 'list') || (is(token, 'noun', 'info') && said.word(token).startsWith('客户')))
+        return 'client';
       if ((is(token, 'noun') || is(token, 'pron')) && (things as readonly string[]).includes(token.value)) {
         // 登记数字阅读平台项目的回款: the project only owns what is registered.
         if (token.value === 'project' && money && tokens[verb]!.value === 'record') return 'settlement';
@@ -125,7 +129,7 @@ function created(said: Said): Thing | 'other' | null {
     const first = things.find((thing) => tokens.some((t) => is(t, 'noun', thing)));
     if (first) return first;
   }
-  return null;
+  return said.tokens.some((t) => is(t, 'noun', 'list') && said.word(t).startsWith('客户')) ? 'client' : null;
 }
 
 /** 取消项目X, 把X项目取消: the verb itself says the new state; "X项目取消了" only tells. */
@@ -206,7 +210,8 @@ function read(said: Said, tool: Finder): Choice {
     return said.has('noun', 'contact') ? ask('business_unsupported') : tool('search', 'client');
   const asked =
     said.has('field', 'address', 'category', 'rating', 'invoiceType', 'status') ||
-    said.has('noun', 'info', 'contact');
+    said.has('noun', 'info', 'contact') ||
+    said.all('q', 'where').some((t) => /^(?:在|where)/.test(said.word(t)));
   if (asked && said.names.length + said.all('pron').length > 0)
     return looks || said.has('please') || (isNominal(said) && !said.has('value') && !said.has('prep', 'ba'))
       ? tool('get', 'client')

@@ -56,6 +56,9 @@ export function divide(tokens: readonly Token[], { text }: Normalized): Clause[]
     ) {
       close('');
       connector = token;
+    } else if (beginsAfresh(piece, token, text)) {
+      close('，');
+      piece.push(token);
     } else if (is(token, 'conj') && asksTwice(piece, tokens.slice(i + 1))) {
       close('');
       connector = token;
@@ -63,6 +66,40 @@ export function divide(tokens: readonly Token[], { text }: Normalized): Clause[]
   });
   close('');
   return found;
+}
+
+const silent = /^(?:keep|field|filler|de|conj|pron|all|each|noun|that|please|first)$/;
+/** 地址先不动, 其他保持不变: what stays as it is asks for nothing. */
+export function withoutKept(tokens: readonly Token[]): Token[] {
+  return pieces(tokens).flatMap((piece) =>
+    piece.some((t) => is(t, 'keep')) && piece.every((t) => is(t, 'punct') || silent.test(t.kind))
+      ? piece.map((t) => (is(t, 'punct') ? t : { ...t, kind: 'filler', value: '' }))
+      : piece,
+  );
+}
+
+/** Between marks; each with the mark behind it. */
+function pieces(tokens: readonly Token[]): Token[][] {
+  const found: Token[][] = [[]];
+  for (const token of tokens) {
+    found.at(-1)!.push(token);
+    if (is(token, 'punct')) found.push([]);
+  }
+  return found;
+}
+
+/** "打开新建客户的表单 搜一下青崖": spoken without marks, a verb behind a gap begins another request. */
+function beginsAfresh(piece: readonly Token[], token: Token, text: string): boolean {
+  const gap = text[token.start - 1] === ' ' && /[\u4e00-\u9fff]/.test(text[token.start - 2] ?? '');
+  return (
+    gap &&
+    /[\u4e00-\u9fff]/.test(text[token.start] ?? '') &&
+    (actClass(token) !== null ||
+      is(token, 'please') ||
+      is(token, 'prep', 'ba') ||
+      is(token, 'prep', 'for')) &&
+    piece.some((t) => actClass(t) !== null)
+  );
 }
 
 type Topic = 'record' | 'projects' | 'money';
@@ -166,6 +203,17 @@ export function group(clauses: readonly Clause[], { text }: Normalized): Group[]
         one.cancelled ||= one.clauses.some(({ sentence }) => sentence === clause.sentence);
       if (!tokens.some((t) => actClass(t) !== null)) continue;
     }
+    if (last && isBare(tokens) && classOf(tokens) === 'create') {
+      // "A回款5万，B回款3万，登记一下": the verb at the end is said of every one of them.
+      const told = groups.filter((one) => isPayment(one) && one.clauses[0]!.sentence === clause.sentence);
+      if (told.length > 1 && told.includes(last)) {
+        for (const one of told) {
+          one.clauses.push(clause);
+          one.tokens.push(...tokens);
+        }
+        continue;
+      }
+    }
     const elliptic = isElliptic(clause, text) && groups.length > 0;
     if (last && !elliptic && joins(last, clause)) {
       last.clauses.push(clause);
@@ -174,6 +222,14 @@ export function group(clauses: readonly Clause[], { text }: Normalized): Group[]
   }
   return groups;
 }
+
+/** A name, money and how much, without a verb. */
+const isPayment = ({ tokens }: Group): boolean =>
+  classOf(tokens) === null &&
+  named(tokens) &&
+  has(tokens, 'money') &&
+  has(tokens, 'figure') &&
+  !tokens.some((t) => is(t, 'q'));
 
 /** A name or a time, and 呢. */
 function isElliptic({ tokens, mark }: Clause, text: string): boolean {
@@ -227,7 +283,7 @@ const isBare = (tokens: readonly Token[]): boolean =>
   tokens.every(
     (t) =>
       actClass(t) !== null ||
-      /^(?:filler|please|prep|that|pron|able|person|first|de)$/.test(t.kind) ||
+      /^(?:filler|please|prep|that|pron|able|person|first|de|each)$/.test(t.kind) ||
       is(t, 'field', 'progress') ||
       is(t, 'field', 'status'),
   );
@@ -268,6 +324,9 @@ function joinsWithoutVerb(
   sameSentence: boolean,
 ): boolean {
   const { tokens } = clause;
+  // "…；金额：8万；日期11月3日": a list of fields goes on.
+  const fields = group.clauses.at(-1)?.mark === ';' && (is(tokens[0], 'field') || is(tokens[0], 'noun'));
+  if (fields && mine !== null && mine !== 'read' && !tokens.some(isHead)) return true;
   if (!sameSentence && mine !== null) return has(tokens, 'value') && !named(tokens) && mine !== 'read';
   const content = tokens.filter((t) => !/^(?:filler|please|de|punct|conj|loc|that)$/.test(t.kind));
   if (content.length === 0) return true;
@@ -290,7 +349,8 @@ function joinsWithoutVerb(
     return true;
   if (headed && mine === null && !group.tokens.some(isHead))
     return group.tokens.every(
-      (t) => isName(t) || /^(?:period|filler|please|noun|that|de|loc|prep|conj|todate)$/.test(t.kind),
+      (t) =>
+        isName(t) || /^(?:period|filler|please|noun|that|de|loc|prep|conj|todate|figure|punct)$/.test(t.kind),
     );
   if (clause.connector?.kind === 'then' && (headed || has(tokens, 'noun', 'project')) && !has(tokens, 'cop'))
     return false;

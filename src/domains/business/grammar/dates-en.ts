@@ -109,7 +109,7 @@ function relativeAt(text: string, at: number, calendar: Calendar): DateRead | nu
   }
   const day = matchAt(weekday, text, at);
   if (day) return weekdayOf(day, calendar);
-  return rollingAt(text, at, calendar);
+  return rollingAt(text, at, calendar) ?? agoAt(text, at, calendar);
 }
 
 /** "Last Friday" is the Friday before today; without a word it is this week's. */
@@ -120,6 +120,19 @@ function weekdayOf(found: RegExpExecArray, calendar: Calendar): DateRead {
 }
 
 /** The last three months, the past 30 days, the past year. "Last month" is a calendar month and read before. */
+const ago = /(\d{1,3}|an?|one|two|three|four|five|six|seven|ten) (day|week)s? ago(?![a-z])/y;
+const spelled = ['a', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+
+/** Three days ago, a week ago: one day. */
+function agoAt(text: string, at: number, calendar: Calendar): DateRead | null {
+  const found = matchAt(ago, text, at);
+  if (!found) return null;
+  const said = found[1]!;
+  const count = Number(said) || (said === 'ten' ? 10 : Math.max(1, spelled.indexOf(said)));
+  const offset = -count * (found[2] === 'week' ? 7 : 1);
+  return { ...calendar.day(offset), rule: 'day', end: ago.lastIndex };
+}
+
 function rollingAt(text: string, at: number, calendar: Calendar): DateRead | null {
   if (!matchAt(rolling, text, at)) return null;
   const from = rolling.lastIndex;

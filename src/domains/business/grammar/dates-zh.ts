@@ -28,7 +28,8 @@ const yearWords: Readonly<Record<string, number>> = {
 };
 const yearWord = /今年度?|本年度?|当年|去年度?|上一?年|大?前年|明年/y;
 const yearNumber = /((?:19|20|21)\d\d|[一二][零〇一二三四五六七八九]{3})(?:年(?!代|级|鉴)度?|(?=全年))/y;
-const shortYear = /(\d\d)年(?=\d{1,2}月|第?[一二三四1-4]个?季度?|q[1-4]|[上下]半年|全年|度)/y;
+const shortYear =
+  /(\d\d)年(?=\d{1,2}月|第?[一二三四1-4]个?季度?|q[1-4]|[上下]半年|全年|度)|(?<![\d\u4e00-\u9fff])([12]\d)年(?=的|[回收到进营业流概经总一]|$)/y;
 
 function yearAt(text: string, at: number, calendar: Calendar): { value: number; end: number } | null {
   const word = matchAt(yearWord, text, at);
@@ -39,7 +40,7 @@ function yearAt(text: string, at: number, calendar: Calendar): { value: number; 
     return { value: Number(said), end: yearNumber.lastIndex };
   }
   const short = matchAt(shortYear, text, at);
-  return short && { value: 2000 + Number(short[1]), end: shortYear.lastIndex };
+  return short && { value: 2000 + Number(short[1] ?? short[2]), end: shortYear.lastIndex };
 }
 
 const wholeYear = /的?(?:全年|整年|一整?年)/y;
@@ -186,7 +187,7 @@ function relative(text: string, at: number, calendar: Calendar): DateRead | null
   }
   const word = matchAt(dayWord, text, at);
   if (word) return { ...calendar.day(days[word[0]]!), rule: 'day', end: dayWord.lastIndex };
-  return numeric(text, at, calendar) ?? back(text, at, calendar);
+  return numeric(text, at, calendar) ?? agoAt(text, at, calendar) ?? back(text, at, calendar);
 }
 
 function inWeek(text: string, at: number, offset: number, calendar: Calendar): DateRead {
@@ -211,6 +212,19 @@ function numeric(text: string, at: number, calendar: Calendar): DateRead | null 
   return found[2] === '-' && month >= 1 && month <= 12
     ? { ...calendar.months(year * 12 + month - 1), rule: 'month', ...frame }
     : null;
+}
+
+const ago = new RegExp(
+  `${small}(?:个)?(天|日|周|星期|礼拜)(?:之|以)?前(?![一二两三四五六七八九十几\\d])`,
+  'y',
+);
+
+/** 三天前, 两周前: one day. */
+function agoAt(text: string, at: number, calendar: Calendar): DateRead | null {
+  const found = matchAt(ago, text, at);
+  if (!found) return null;
+  const count = smallNumber(found[1]!) * (/[天日]/.test(found[2]!) ? 1 : 7);
+  return { ...calendar.day(-count), rule: 'day', end: ago.lastIndex };
 }
 
 /** 最近三个月, 近7天, 过去半年: up to today. */
@@ -289,6 +303,7 @@ const until = /截[至止](?:到|了)?|直到/y;
 const joint = /(?:一直)?[到至]了?|截[至止]到?|[-~—]+/y;
 const and = /[和与]/y;
 const between = /(?:这段)?之间|间/y;
+const within = /之间|期间|这段(?:时间|期间)|这几[天月年]/y;
 const today = /(?:现在|目前|如今|今天|今日|今|此刻|眼下|当前)(?:为止)?(?!年|后)/y;
 const since = /截[至止]到?(?:目前|现在|今天|今日|如今)(?:为止)?|迄今(?:为止)?|以来|为止/y;
 const onward = /(?:开始|起|以后|之后)(?!来)/y;
@@ -306,7 +321,7 @@ export const hanDates: DateWords = {
   one,
   joint(text, at) {
     const end = endAt(joint, text, at);
-    if (end >= 0) return { end };
+    if (end >= 0) return { end, tail: within };
     // 一季度和二季度 lists two; 之间 makes a range of them.
     const listed = endAt(and, text, at);
     return listed >= 0 ? { end: listed, closer: between } : null;

@@ -13,9 +13,11 @@ const torn = /.[给把被让帮替为了吗呢谁你我他她它么怎哪在]/u;
  * Whether what stands behind a name may have become part of it (译林漫步收工了, 蓝天文化换地址), or two names one. Such a
  * name is good enough to look something up, and not to write.
  */
-export function isDoubtful({ token, tags }: Name, text: string): boolean {
+export function isDoubtful({ token, tags }: Name, text: string, summed = false): boolean {
   if (token.kind === 'quote' || token.known) return false;
   if (token.swallowed !== undefined && !tags.has('organisation')) return true;
+  // 三体和三国一共回款10万: a sum of two, or one of that name?
+  if (summed && /.{2}[和与及、].{2}/u.test(token.value)) return true;
   if (mayBeTwo(token, text) || runsOn(token, text)) return true;
   // 忘了给中信出版社: a verb before 给 has become part of the name.
   if (torn.test(token.value.replace(/《.*?》|华为|有为|作为|无为/gu, '')) && token.value.length > 3)
@@ -29,7 +31,8 @@ export function isDoubtful({ token, tags }: Name, text: string): boolean {
 /** 蓝天文化和蓝海传媒: one name or two? */
 function mayBeTwo(token: Token, text: string): boolean {
   for (let at = token.start + 1; at < token.end - 1; at++) {
-    if (/[和与及]/.test(text[at]!) && endingAt(text, token.start, at) !== null) return true;
+    const joint = /[和与及]/.test(text[at]!) || text.startsWith(' and ', at);
+    if (joint && endingAt(text, token.start, at) !== null) return true;
   }
   return false;
 }

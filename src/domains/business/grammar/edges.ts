@@ -179,6 +179,8 @@ export class Edges {
     if (confirm) return this.confirms(confirm, end) ? { firm: true } : null;
     const anchored = this.anchored(end, kind === 'de' || kind === 'conj');
     if (leading.has(sense) || leading.has(kind)) return anchored ? {} : { free: true };
+    // 发布会, 年会: behind a name it is its end.
+    if (this.text[end - 1] === '会') return anchored ? { free: true } : null;
     // 何其多: at the very end it may as well be the end of a name.
     return anchored ? (this.ends(end) && kind !== 'de' ? { free: true } : {}) : null;
   }

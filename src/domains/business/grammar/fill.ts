@@ -87,7 +87,10 @@ class Filling {
     return said.names.flatMap((name) => {
       const person =
         name.tags.has('contact') || (this.shape.id === 'crm.create_contact' && name.tags.has('called'));
-      const how = person ? 'people' : said.has('each') ? 'each' : 'organisations';
+      const lead = said.tokens[said.tokens.indexOf(name.token) - 1];
+      const several =
+        said.has('each') || (is(lead, 'noun') && /^(?:client|customer|project)s$/.test(said.word(lead)));
+      const how = person ? 'people' : several ? 'each' : 'organisations';
       const { tags, joined } = name;
       return parts(name.token, normalized, how).map((token, i) => ({ token, tags, joined: i > 0 || joined }));
     });
@@ -99,7 +102,8 @@ class Filling {
     const unknown = said.clauses
       .filter(({ tokens }) => classOf(tokens) !== null)
       .flatMap(({ tokens }) => tokens.filter((token) => is(token, 'unknown') || is(token, 'verb')));
-    const doubtful = filled.filter((name) => isDoubtful(name, normalized.text));
+    const summed = said.tokens.some((t) => /^(?:一共|总共|共|共计|合计|总计)$/.test(said.word(t)));
+    const doubtful = filled.filter((name) => isDoubtful(name, normalized.text, summed));
     return [...[...left, ...doubtful].map(({ token }) => token), ...unknown];
   }
 
@@ -150,12 +154,13 @@ class Filling {
       for (const token of this.unused(draft)) draft.problem('business_unread_name', '', [token]);
   }
 
-  /** A number, a time or a correction that found no place may be part of a name, or change what is meant. */
+  /** A number, a time, a field the tool does not have or a correction that found no place may be part of a name, or change what is meant. */
   private unused(draft: Draft): Token[] {
     const { tokens } = this.context.said;
     const wrong = tokens.findLastIndex((t) => is(t, 'wrong'));
     return tokens.filter((t, i) => {
-      const figure = /^(?:figure|period|phone)$/.test(t.kind);
+      const homeless = is(t, 'value') && t.field !== '?' && !this.shape.params.has(t.field ?? '');
+      const figure = homeless || /^(?:figure|period|phone)$/.test(t.kind);
       const correction = wrong >= 0 && i > wrong && /^(?:name|quote|value|unknown)$/.test(t.kind);
       const replaced = i < wrong && tokens.slice(wrong).some((later) => later.kind === t.kind);
       return (

@@ -50,7 +50,7 @@ export function tokenize(source: Source): Token[] {
           from,
           here,
           { kind: 'space', value: '', start: at, end: at + 1, cost: 0 },
-          state === NUMBER ? WORD : state,
+          state === NUMBER || (state === NAME && isGap(text, at)) ? WORD : state,
         );
         continue;
       }
@@ -72,6 +72,10 @@ export function tokenize(source: Source): Token[] {
   }
   return trace(best, text.length);
 }
+
+/** A space beside a Chinese character ends a name; between Latin words it may be inside one. */
+const isGap = (text: string, at: number): boolean =>
+  HAN.test(text[at - 1] ?? '') || HAN.test(text[at + 1] ?? '');
 
 /** A Latin word nothing knows; dearer than as part of a name, where one can be. */
 function unknownWord(normalized: Normalized, at: number): Edge | null {
@@ -164,10 +168,12 @@ class Names {
   private ending(start: number, end: number): number {
     const last = this.text[end - 1]!;
     const word =
-      HAN.test(last) && this.edges.at(end - 1).some((edge) => edge.end === end && edge.kind !== 'compound');
+      HAN.test(last) && this.edges.at(end - 1).some((edge) => edge.end === end && edge.kind !== 'figure');
     const cut = /[的了吧呢吗啊呀这那该]/.test(last) ? 3 : word ? 1.2 : /[和与及有几]/.test(last) ? 0.7 : 0;
     const opens = organisationEndings.longestAt(this.text, start);
-    if (opens?.value === 'strong') return opens.end === end ? 2 : cut + 2.5;
+    // 改为出版社: behind a verb that sets something it is what is set.
+    const set = /(?:[成为到从是]|分类|类别|类型)$/.test(this.text.slice(Math.max(0, start - 2), start));
+    if (opens?.value === 'strong') return opens.end === end ? (set ? 0 : 2) : cut + 2.5;
     const torn =
       /[有是把被给从到与及]/.test(this.text[start]!) &&
       vocabulary.longestAt(this.text, start)?.value.kind !== 'compound';
@@ -195,6 +201,7 @@ class Names {
     if (edge.firm) return kind === 'cop' ? 5 : 3.2;
     if (end - edge.start === 1) return opens ? 2 : 0.2;
     if (kind === 'aside') return 0;
+    if (kind === 'when') return 2;
     if (kind === 'filler') return organisationEndings.longestAt(this.text, edge.start)?.end === end ? 0 : 1.6;
     if (kind === 'act' || kind === 'q') return opens ? 6 : 5;
     if (kind === 'noun' || kind === 'loc') return 4;

@@ -35,23 +35,34 @@ export function held(group: Group, wanted: ActClass | null, context: MoodContext
   const around = context.groups
     .map((one) => one.clauses.filter(({ sentence }) => sentences.has(sentence)))
     .filter((clauses) => clauses.length > 0);
-  const condition = around
-    .flat()
-    .flatMap(({ tokens }) => tokens)
-    .find((token) => is(token, 'cond'));
-  if (condition) return { mood: 'conditional', at: condition };
+  const spoken = around.flat().flatMap(({ tokens }) => tokens);
+  const condition = spoken.find((token, i) => is(token, 'cond') || isProvided(spoken, i, context.normalized));
+  // "查一下X，要是没有就删掉": looking comes first and depends on nothing.
+  const before = condition && group.tokens.every(({ end }) => end <= condition.start);
+  if (condition && (!before || wanted !== 'read')) return { mood: 'conditional', at: condition };
   for (const clause of group.clauses) {
     const no = negated(clause);
     if (no) return { mood: 'negated', at: no };
     if (clause.putOff) return { mood: 'postponed', at: clause.tokens[0]! };
   }
+  const waits = group.tokens.findIndex((t) => is(t, 'later') && context.normalized.text[t.start] === '等');
+  const asks = group.tokens.slice(0, Math.max(0, waits)).some((t) => is(t, 'q') || actClass(t) !== null);
+  // 回款等财务确认了再登: nothing is asked for, not even a look.
+  if (waits >= 0 && !asks && !writes.has(wanted)) return { mood: 'postponed', at: group.tokens[waits]! };
   return writes.has(wanted) ? heldWrite(group, around, context) : null;
 }
+
+/** 只要到账了就登记: here 只要 is a condition, in 只要前五个 it is none. */
+const isProvided = (tokens: readonly Token[], i: number, { text }: Normalized): boolean =>
+  text.slice(tokens[i]!.start, tokens[i]!.end) === '只要' &&
+  tokens.slice(i + 1).some((t, k, rest) => text.slice(t.start, t.end) === '就' && verbAt(rest.slice(k)) >= 0);
 
 const verbAt = (tokens: readonly Token[]): number => tokens.findIndex((token) => actClass(token) !== null);
 
 /** The word that says not to; 金额不用统计 only declines a part. */
 function negated({ tokens }: Clause): Token | null {
+  const kept = tokens.find((token) => is(token, 'keep'));
+  if (kept) return kept;
   const verb = verbAt(tokens);
   const no = tokens.findIndex((token) => is(token, 'neg'));
   if (no < 0 || verb < no) return null;

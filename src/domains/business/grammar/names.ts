@@ -31,19 +31,25 @@ const isColon = (token: Token | undefined): boolean => is(token, 'punct') && /[:
 /** The names of the clauses and their tags; a corrected name takes the place of the one before it. */
 export function namesIn(clauses: readonly Clause[], normalized: Normalized): Name[] {
   const found: Name[] = [];
-  let corrects = false;
+  /** The names said before the last correction that still stand; null where nothing was corrected. */
+  let standing: Name[] | null = null;
   for (const [k, { tokens }] of clauses.entries()) {
     const awaited = clauses[k - 1]?.tokens.findLast((t) => !is(t, 'filler'));
     for (let i = 0; i < tokens.length; i++) {
       const token = tokens[i]!;
-      if (is(token, 'wrong')) corrects = true;
+      if (is(token, 'wrong')) standing = [...found];
       if (!isName(token)) continue;
       const tags = tagsOf(tokens, i, normalized);
       // 加个联系人，高远
       if (tokens.length === 1 && is(awaited, 'noun')) tagNoun(awaited.value, tags);
-      const before = corrects ? found.pop() : undefined;
-      if (before) share(before.tags, tags);
-      const joined = !corrects && followsJoint(tokens, i);
+      const first: boolean = standing !== null && found.every((name) => standing!.includes(name));
+      const before: Name | undefined = standing ? correctedBy(tags, standing, first) : undefined;
+      if (before) {
+        share(before.tags, tags);
+        found.splice(found.indexOf(before), 1);
+        standing = standing!.filter((name) => name !== before);
+      }
+      const joined = standing === null && followsJoint(tokens, i);
       if (joined) {
         const list = found.at(-1)!;
         share(list.tags, tags);
@@ -53,6 +59,16 @@ export function namesIn(clauses: readonly Clause[], normalized: Normalized): Nam
     }
   }
   return found;
+}
+
+const marking: readonly Tag[] = ['client', 'project', 'contact', 'called', 'contains', 'owner', 'for', 'new'];
+
+/** Which name a corrected one takes the place of: one marked as it is; unmarked, the one said last. */
+function correctedBy(tags: ReadonlySet<Tag>, standing: readonly Name[], first: boolean): Name | undefined {
+  const marks = marking.filter((tag) => tags.has(tag));
+  const alike = standing.findLast((name) => marks.some((tag) => name.tags.has(tag)));
+  if (alike || marks.length > 0 || !first) return alike;
+  return standing.findLast((name) => !(tags.has('organisation') && name.tags.has('contact')));
 }
 
 const isJoint = (token: Token | undefined): boolean =>
@@ -103,7 +119,8 @@ function tagBefore(tokens: readonly Token[], i: number, tags: Set<Tag>, { text }
   const token = tokens[j];
   if (!token) return;
   // "Add a contact to X: Y": behind a colon stands what the verb makes.
-  if (isColon(tokens[i - 1]) && tokens.slice(0, i).some((t) => is(t, 'act'))) tags.add('called');
+  if (isColon(tokens[i - 1]) && tokens.slice(0, i).some((t) => is(t, 'act')) && !isLabel(tokens, j))
+    tags.add('called');
   const lead = tokens[before(tokens, j)];
   const word = text.slice(token.start, token.end);
   switch (token.kind) {
@@ -146,6 +163,10 @@ function tagBefore(tokens: readonly Token[], i: number, tags: Set<Tag>, { text }
     default:
   }
 }
+
+/** "新建项目 客户：X 名称：Y": a noun of its own before the colon says what the name is. */
+const isLabel = (tokens: readonly Token[], j: number): boolean =>
+  is(tokens[j], 'noun') && !is(tokens[before(tokens, j)], 'act');
 
 function tagNoun(noun: string, tags: Set<Tag>): void {
   if (noun === 'client' || noun === 'project' || noun === 'contact') tags.add(noun);
@@ -222,7 +243,11 @@ function divides(
 ): boolean {
   const [left, right] = [from - name.start, name.end - to];
   if (left < 2 || right < 2) return false;
-  if (how === 'people') return /^[\u4e00-\u9fff]{2,4}$/.test(text.slice(to, name.end)) && left <= 4;
+  if (how === 'people') {
+    const latin = /^[a-z'-]+(?: [a-z'-]+){0,2}$/;
+    if (latin.test(text.slice(name.start, from)) && latin.test(text.slice(to, name.end))) return true;
+    return /^[\u4e00-\u9fff]{2,4}$/.test(text.slice(to, name.end)) && left <= 4;
+  }
   const ending = endingAt(text, name.start, from);
   if (ending === 'strong') return true;
   if (how !== 'each') return false;

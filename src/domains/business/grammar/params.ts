@@ -28,18 +28,32 @@ const verbatim =
       })
       .at(-1);
     if (!last) return;
-    const odd = key === 'rating' && /[由从改不的了把给]|.{9}/u.test(last.value);
-    if (odd) draft.problem('business_unsupported_value', key, [last]);
+    const odd = key === 'rating' && /[由从改不的了把给]|^[都先暂按待未没默]|.{9}/u.test(last.value);
+    const either = key !== 'address' && /或者?|还是| or /u.test(last.value);
+    if (either) draft.problem('business_several_values', key, [last]);
+    else if (odd) draft.problem('business_unsupported_value', key, [last]);
     else draft.put(key, last.value, 'value_said', [last]);
   };
 
-const amount: ParamReader = (draft, { said }) => {
+/** About so much: an estimate may stand in a plan, and not in the books. */
+const about = (said: Said, token: Token): boolean => {
+  const around = said.word(token) + said.normalized.text.slice(token.end, token.end + 2);
+  const before = said.normalized.text.slice(Math.max(0, token.start - 3), token.start);
+  return /左右|上下|出头|不到/.test(around) || /大概|大约|差不多|估计|约$/.test(before);
+};
+
+const amount: ParamReader = (draft, { said, shape }) => {
   const figures = said.valid((t) => is(t, 'figure') && t.figure?.of !== 'things');
   const behind = figures.filter((t) => is(said.tokens[said.tokens.indexOf(t) - 1], 'field', 'amount'));
   const chosen = behind.length > 0 ? behind : figures;
   const [one] = chosen;
   if (!one?.figure) return;
-  const unusable = chosen.some(({ figure }) => figure?.of === 'foreign' || (figure?.value ?? 0) <= 0);
+  const unusable = chosen.some(
+    (t) =>
+      t.figure?.of === 'foreign' ||
+      (t.figure?.value ?? 0) <= 0 ||
+      (shape.required.includes('amount') && about(said, t)),
+  );
   if (unusable) draft.problem('business_unsupported_value', 'amount', chosen);
   else if (new Set(chosen.map((t) => t.figure?.value)).size > 1)
     draft.problem('business_several_values', 'amount', chosen);
@@ -159,6 +173,10 @@ export function formOf(said: Said): { readonly token: Token; readonly value: str
 
 /** The periods said, each for a call of its own; none where they cannot be used. */
 export function periodsOf(draft: Draft, { said, calendar, last }: Given): Token[] {
+  if (said.has('when')) {
+    draft.problem('business_unsupported_value', 'dateRange', said.all('when'));
+    return [];
+  }
   const cutOff = said.has('todate');
   const found = said
     .valid((t) => t.period !== undefined)

@@ -5,16 +5,17 @@ import type { BusinessCall } from '../contract.ts';
 import { grammarIssue } from '../grammar-messages.ts';
 import { Calendar } from './calendar.ts';
 import { type Choice, choose, reasons } from './choose.ts';
-import { type ActClass, type Clause, divide, type Group, group } from './clauses.ts';
+import { type ActClass, type Clause, divide, type Group, group, withoutKept } from './clauses.ts';
 import type { Draft, Problem } from './draft.ts';
 import { fill } from './fill.ts';
+import { gather } from './gather.ts';
 import { tokenize } from './lattice.ts';
 import { Memory, type Remembered } from './memory.ts';
 import { type Held, held } from './mood.ts';
 import { refine } from './refine.ts';
 import { Said } from './said.ts';
 import type { Shapes } from './shapes.ts';
-import { isName, type Token } from './token.ts';
+import { is, isName, type Token } from './token.ts';
 import { capture } from './values.ts';
 
 export interface ReadInput {
@@ -52,8 +53,16 @@ function analyse({ text, now, shapes, known }: ReadInput): {
   const normalized = normalize(text);
   const calendar = new Calendar(now);
   const source = { normalized, calendar, extra: shapes.words, known };
-  const tokens = capture(refine(tokenize(source), normalized), normalized);
+  const tokens = withoutKept(capture(gather(refine(tokenize(source), normalized), normalized), normalized));
   return { normalized, calendar, tokens, clauses: divide(tokens, normalized) };
+}
+
+/** The one name of another item of a list names what is made. */
+function asListed({ names }: Said): void {
+  for (const { tags } of names) {
+    tags.clear();
+    tags.add('called');
+  }
 }
 
 class Reading {
@@ -70,6 +79,8 @@ class Reading {
   private readonly used: Token[] = [];
   private last: Draft | null = null;
   private lastSentence = -1;
+  /** The request the last call came from, where it began or goes on a list: “两个联系人：…；”. */
+  private listing: Group | null = null;
 
   constructor(private readonly input: ReadInput) {
     const { normalized, calendar, tokens, clauses } = analyse(input);
@@ -123,12 +134,15 @@ class Reading {
       memory: this.memory,
       last: this.last,
     };
+    if (choice.listed) asListed(said);
     if (wanted !== 'read') this.writes.push({ toolId: choice.id, tokens: reasons(said) });
     const drafts = fill(choice.id, context);
     // A request whose clauses were all taken back or hold nothing to fill is not passed over in silence.
     if (drafts.length === 0) this.issue('business_unsupported', said, [], []);
     for (const draft of drafts)
       this.settle(choice.repeats && this.last ? draft.repeating(this.last) : draft, said);
+    const colon = said.tokens.some((t) => is(t, 'punct') && t.value === ':');
+    if (drafts.includes(this.last!) && (choice.listed || colon)) this.listing = group;
   }
 
   /** A sentence that goes on about the same client: "中信出版社有几个项目，今年回款多少". */
@@ -143,8 +157,9 @@ class Reading {
   }
 
   /** A piece that only exchanges a name or a time repeats the request before it. */
-  private choice(said: Said): Choice & { repeats?: boolean } {
+  private choice(said: Said): Choice & { repeats?: boolean; listed?: boolean } {
     const { last } = this;
+    if (last && this.goesOn(said)) return { kind: 'tool', id: last.toolId, listed: true };
     const category = last && this.input.shapes.get(last.toolId)?.category;
     const mayRepeat = last && (category === 'query' || category === 'stats');
     if (mayRepeat && said.group.elliptic) return { kind: 'tool', id: last.toolId, repeats: true };
@@ -157,6 +172,20 @@ class Reading {
     if (mayRepeat && choice.kind !== 'tool' && partial && said.act === 'read')
       return { kind: 'tool', id: last.toolId, repeats: true };
     return choice;
+  }
+
+  /** "加两个联系人：何嘉，电话…；孙悦，电话…": another one of what was just made. */
+  private goesOn({ group, names, act }: Said): boolean {
+    const before = this.groups[this.groups.indexOf(group) - 1];
+    const listed = before !== undefined && /[;\n]/.test(before.clauses.at(-1)!.mark);
+    if (!listed || before !== this.listing || act !== null || names.length !== 1) return false;
+    return (
+      this.input.shapes.get(this.last!.toolId)?.category === 'create' &&
+      group.tokens[0] === names[0]!.token &&
+      group.tokens.every(
+        (t) => isName(t) || /^(?:field|value|phone|figure|period|cop|punct|filler)$/.test(t.kind),
+      )
+    );
   }
 
   private wanted(choice: Choice, said: Said): ActClass | null {
@@ -198,6 +227,9 @@ class Reading {
       const token = draft.used.find((t) => isName(t) && t.value === draft.params[param]);
       if (token && !(param === 'name' && draft.toolId === 'crm.create_contact')) this.memory.use(kind, token);
     }
+    const sought =
+      draft.toolId === 'crm.search_client' && draft.used.find((t) => t.value === draft.params.keyword);
+    if (sought) this.memory.mention(sought);
     this.used.push(...draft.used);
     this.last = draft;
   }
@@ -255,7 +287,7 @@ class Reading {
     const found: { start: number; end: number }[] = [];
     let open = false;
     for (const token of this.tokens) {
-      if (this.known.has(token) || /^(?:punct|filler|please|then|first|conj|de)$/.test(token.kind)) {
+      if (this.known.has(token) || /^(?:punct|filler|please|then|first|conj|de|unwanted)$/.test(token.kind)) {
         open &&= /^(?:filler|conj|de)$/.test(token.kind) && !this.known.has(token);
         continue;
       }

@@ -18,6 +18,7 @@ function refined(token: Token, tokens: readonly Token[], i: number, normalized: 
       return token.known
         ? [token]
         : smallLetters(token, normalized)
+            .flatMap((part) => (isName(part) ? trailing(part, normalized) : [part]))
             .flatMap((part) => (isName(part) ? listed(part, normalized) : [part]))
             .flatMap((part) => (isName(part) ? owned(part, normalized) : [part]))
             .flatMap((part) => (isName(part) ? cut(part, normalized) : [part]));
@@ -40,17 +41,18 @@ function refined(token: Token, tokens: readonly Token[], i: number, normalized: 
       // "改成A，不，改成B": alone between marks it takes back what was said.
       return [isAlone(before, after) ? { ...token, kind: 'wrong' } : token];
     case 'wrong':
-      if (/^不对$/.test(textOf(token, normalized)) && !startsClause(before))
+      if (/^不对$/.test(textOf(token, normalized)) && !startsClause(tokens, i, normalized))
         return [{ ...token, kind: 'neg' }];
       return [
         /^(?:no|sorry|actually|rather|wait|make it|不是)$/.test(textOf(token, normalized)) &&
-        !startsClause(before)
+        !startsClause(tokens, i, normalized)
           ? { ...token, kind: 'filler' }
           : token,
       ];
     case 'q':
       if ((is(before, 'called') || is(before, 'have')) && token.value === 'which' && isName(after))
         return [{ ...token, kind: 'filler' }];
+      if (token.value === 'choice' && takesBack(tokens, i, normalized)) return [{ ...token, kind: 'wrong' }];
       return [
         token.value === 'howto' && endsClause(tokens, i, normalized) ? { ...token, value: 'how' } : token,
       ];
@@ -60,11 +62,29 @@ function refined(token: Token, tokens: readonly Token[], i: number, normalized: 
 }
 
 const textOf = (token: Token, { text }: Normalized): string => text.slice(token.start, token.end);
-const startsClause = (before: Token | undefined): boolean => before === undefined || is(before, 'punct');
+const hesitation = /^(?:嗯|呃|额|诶|噢|哦|啊|哎|唉|哎呀|哎哟|那个|um|uh|oh|er|erm|hmm|well|ok)$/;
+export const isHesitation = (word: string): boolean => hesitation.test(word);
+/** Nothing but hesitation since the last mark. */
+function startsClause(tokens: readonly Token[], i: number, normalized: Normalized): boolean {
+  const before = tokens
+    .slice(0, i)
+    .findLast((t) => !(/^(?:filler|that)$/.test(t.kind) && hesitation.test(textOf(t, normalized))));
+  return before === undefined || is(before, 'punct');
+}
 const endsClause = (tokens: readonly Token[], i: number, normalized: Normalized): boolean => {
   const next = tokens[i + 1];
   return next === undefined || is(next, 'punct') || /^[了呢啊呀吧]$/.test(textOf(next, normalized));
 };
+/** "调成C吧，呃，还是B", "还是B吧": second thoughts, and no question. */
+function takesBack(tokens: readonly Token[], i: number, normalized: Normalized): boolean {
+  if (!startsClause(tokens, i, normalized)) return false;
+  const rest = tokens.slice(i + 1);
+  const end = rest.findIndex((t) => is(t, 'punct'));
+  const [last, mark] = end < 0 ? [rest.at(-1), undefined] : [rest[end - 1], rest[end]];
+  if (mark?.value === '?' || rest.slice(0, end < 0 ? rest.length : end).some((t) => is(t, 'q'))) return false;
+  const wavers = tokens.slice(Math.max(0, i - 2), i).some((t) => hesitation.test(textOf(t, normalized)));
+  return wavers || (last !== undefined && textOf(last, normalized) === '吧');
+}
 const isAlone = (before: Token | undefined, after: Token | undefined): boolean =>
   is(before, 'punct') && is(after, 'punct') && /[，,]/.test(after.value);
 
@@ -84,6 +104,21 @@ function smallLetters(token: Token, normalized: Normalized): Token[] {
     { ...token, value: normalized.quote(at, token.end), start: at },
   ];
 }
+
+/** "Spring Lookbook back", "Blue Door rated B": behind words with capitals a word in small letters is none of the name. */
+function trailing(token: Token, normalized: Normalized): Token[] {
+  const words = token.value.split(' ');
+  const large = (word: string | undefined) => word !== undefined && /^[A-Z0-9&]/.test(word);
+  if (!large(words[0]) || !/^[\x20-\x7e]+$/.test(token.value)) return [token];
+  const small = words.findIndex((word, i) => !large(word) && !(connectors.test(word) && large(words[i + 1])));
+  if (small < 0) return [token];
+  const at = token.start + words.slice(0, small).join(' ').length;
+  return [
+    { ...token, value: normalized.quote(token.start, at), end: at },
+    { ...token, kind: 'unknown', value: normalized.quote(at + 1, token.end), start: at + 1 },
+  ];
+}
+const connectors = /^(?:of|and|the|de|la|le|van|von|der|in|on|for|to|at)$/;
 
 /** A-Tech和客户上海译文: the noun said again begins another name. */
 function listed(token: Token, normalized: Normalized): Token[] {

@@ -1,4 +1,5 @@
 import type { Normalized } from '../../../core/language/index.ts';
+import { endingAt } from './refine.ts';
 import { is, isName, type Token } from './token.ts';
 
 /** Fields whose value is whatever was said, word for word. */
@@ -47,7 +48,28 @@ class Capture {
       found.push(...this.tokens.slice(i, start).map(withoutOld), value);
       i = end;
     }
-    return found;
+    return found.map((token, i) => this.corrected(token, i, found));
+  }
+
+  /** "评级改成C，不对，B": alone behind a correction, it takes the place of the value said last. */
+  private corrected(token: Token, i: number, all: readonly Token[]): Token {
+    const invoice = isName(token) && isInvoice(token.value);
+    if (invoice) return { ...token, kind: 'value', field: 'invoiceType' };
+    if (!isName(token) && !is(token, 'unknown')) return token;
+    const next = all.slice(i + 1).find((t) => !is(t, 'filler'));
+    if (next !== undefined && !isMark(next)) return token;
+    let j = i - 1;
+    while (/^(?:filler|cop|set)$/.test(all[j]?.kind ?? '') || /^[，,]$/.test(all[j]?.value ?? '')) j--;
+    if (!is(all[j], 'wrong')) return token;
+    const value = all.slice(0, j).findLast((t) => !/^(?:filler|punct|wrong)$/.test(t.kind));
+    if (!is(value, 'value') || value.field === undefined) return token;
+    const organisation = endingAt(this.text, token.start, token.end) !== null;
+    if (organisation && value.field === 'rating') return token;
+    const grade = isGrade(token.value);
+    // What cannot be a rating may be whose it is, and a kind of company a company: that has to be asked.
+    const unclear = value.field === 'rating' ? !grade : organisation && value.field !== 'address';
+    if (unclear) return { ...token, kind: 'unknown' };
+    return { ...token, kind: 'value', field: value.field };
   }
 
   /** "地址变了，现在是…": what the field named before is now. */
@@ -86,7 +108,7 @@ class Capture {
         // "the rating of X to A", 从A降到B: who it is about, or what it was.
         while (isName(this.tokens[j + 1]) || is(this.tokens[j + 1], 'pron')) j++;
         if (token.value === 'ba' || token.value === 'dui') return -1;
-      } else if (!is(token, 'filler') && !is(token, 'fresh')) {
+      } else if (!is(token, 'filler') && !is(token, 'fresh') && !is(token, 'each')) {
         return assigned && !is(token, 'q') && !is(token, 'past') && !is(token, 'neg') ? j : -1;
       }
     }
@@ -135,6 +157,8 @@ class Capture {
       case 'period':
       case 'said':
         return true;
+      case 'prep':
+        return field !== 'address' && /^[a-z]/.test(this.word(k));
       case 'cop':
         return /^(?:是|[a-z])/.test(this.word(k));
       case 'phone':
@@ -164,14 +188,31 @@ class Capture {
       /(?:[，,。.\s]|吧|了|啊|呀|哈|哦|呢|就行|就好|就可以|这事|即可|好了|谢谢你?|多谢|thanks|thank you|please)+$/u,
       '',
     );
-    // 分类是出版社: next to a word that ends names, 是 was taken for part of one.
-    const from = first.start + (/^[是为叫](?=.)/u.test(kept) && isName(first) ? 1 : 0);
+    const from = first.start + (isName(first) ? leadIn(kept, field) : 0);
     const to = first.start + kept.length;
     return to <= from
       ? null
       : { kind: 'value', value: this.normalized.quote(from, to), start: from, end: to, field };
   }
 }
+
+/** How far a verb that only leads in the value reaches: 评级定B, 分类归到书店, 发票用专票, 分类是出版社. */
+function leadIn(said: string, field: string): number {
+  const whole =
+    /^(?:[是为叫]|[写填选](?![作字真生手修题])|(?:归|写|填|设|定|算|选|划)(?:到|为|成|作|入|在)|归类为|属于|位于)(?=.)/u;
+  const plain = whole.exec(said)?.[0].length;
+  if (plain !== undefined) return plain;
+  const verb =
+    /^(?:先|暂|就|也|都)*(?:定|给|算|设|记|标|用|开|走|要|按)(?:个|成|为)?/u.exec(said)?.[0].length ?? 0;
+  const rest = said.slice(verb);
+  const fits = field === 'rating' ? isGrade(rest) : field === 'invoiceType' && isInvoice(rest);
+  return fits ? verb : 0;
+}
+
+const isGrade = (said: string): boolean =>
+  /^[a-z]{1,3}[+-]?[级类]?$|^[\d一二三四五].{0,2}$|^[优良中差高低].?$/iu.test(said);
+const isInvoice = (said: string): boolean =>
+  /^(?:增值税)?(?:专用?|普通?|电子)(?:普通|专用)?发?票$/u.test(said);
 
 const isMark = (token: Token): boolean => is(token, 'punct') && /[，,。.;?!…\n]/.test(token.value);
 

@@ -2,6 +2,7 @@
 
 import json, os, sys
 import klayout.db as db
+import klayout_lvs
 
 METRICS = {"euclidian": db.Region.Euclidian, "projection": db.Region.Projection}
 
@@ -178,6 +179,11 @@ def drc(request):
     return {"cell": cell.name, "rules": answer}
 
 
+def lvs(request):
+    layout, cell = read_layout(request)
+    return klayout_lvs.compare(layout, cell, request)
+
+
 def facts(request):
     layout = db.Layout()
     try:
@@ -202,7 +208,7 @@ def box_list(box):
     return None if box.empty() else [box.left, box.bottom, box.right, box.top]
 
 
-OPERATIONS = {"drc": drc, "facts": facts}
+OPERATIONS = {"drc": drc, "lvs": lvs, "facts": facts}
 
 
 def main():

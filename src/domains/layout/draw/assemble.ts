@@ -2,35 +2,11 @@ import { type Finger, joins, orient } from './generators/chain.ts';
 import { buildPassiveRow } from './generators/passives.ts';
 import { buildRow, type Pin, type Row, type RowRules, rowRules } from './generators/row.ts';
 import { drawTaps, tapRules } from './generators/taps.ts';
-import type { Passive } from './passive-sizes.ts';
 import type { PlacedRow, Trunk } from './route/levels.ts';
 import { type Routed, routeRows } from './route/route.ts';
+import type { AssembleOptions, MosSection, Section } from './sections.ts';
 import { boundsOf, Drawing, type Rect, reachOf, type Shape, stackedAbove } from './shapes.ts';
-import type { Mos } from './sizes.ts';
 import type { Tech } from './tech.ts';
-
-/** Rows of transistors that share a well (or the substrate), from below; each row as devices from left to right. */
-export interface MosSection {
-  readonly type: Mos['type'];
-  readonly bulk: string;
-  readonly rows: readonly (readonly Mos[])[];
-}
-
-/** Rows of resistors and capacitors. */
-export interface PassiveSection {
-  readonly type: 'passive';
-  readonly rows: readonly (readonly Passive[])[];
-}
-
-export type Section = MosSection | PassiveSection;
-
-export interface AssembleOptions {
-  /** Nets that must be reachable from outside. */
-  readonly ports: ReadonlySet<string>;
-  readonly symmetricNets: readonly (readonly [string, string])[];
-  readonly supplies: ReadonlySet<string>;
-  readonly dummies: boolean;
-}
 
 /** Where a finger came to lie: the middle of its gate, and which way it is turned. */
 export interface PlacedFinger {
@@ -70,7 +46,7 @@ class Assembly {
   constructor(sections: readonly Section[], tech: Tech, options: AssembleOptions) {
     this.#tech = tech;
     this.#options = options;
-    this.#rules = rowRules(tech);
+    this.#rules = { ...rowRules(tech), ...(options.gap !== undefined && { gapContacted: options.gap }) };
     const contacted = reachedNets(sections, options);
     for (const section of sections) {
       const first = this.#rows.length;

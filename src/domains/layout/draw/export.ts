@@ -43,20 +43,36 @@ export function exportFiles(
   });
 }
 
-/** The rectangles around a file's polygons, by role. */
-function drawingFrom(gds: Uint8Array, process: Process): Result<{ cell: string; drawing: Drawing }> {
+interface GdsDrawing {
+  readonly cell: string;
+  readonly drawing: Drawing;
+  /** Whether the file is nothing but rectangles and texts of one cell, so that nothing is lost here. */
+  readonly whole: boolean;
+}
+
+/** The rectangles around what a file draws, by role. */
+export function drawingFrom(gds: Uint8Array, process: Process): Result<GdsDrawing> {
   const { library, issues } = readGds(gds);
   const structure = library?.structures[0];
   if (!structure) return err(issues);
   const roles = new Map(process.layers.map(({ role, layer, datatype }) => [`${layer}/${datatype}`, role]));
   const drawing = new Drawing();
+  let whole = library.structures.length === 1;
   for (const element of structure.elements) {
-    if (element.kind === 'text') drawing.label('metal1', element.x, element.y, element.text);
-    if (element.kind !== 'boundary') continue;
+    if (element.kind === 'text') {
+      const role = roles.get(`${element.layer}/${element.datatype}`) ?? process.stack[0].layer.role;
+      drawing.label(role, element.x, element.y, element.text);
+    }
+    if (element.kind !== 'boundary') {
+      whole &&= element.kind === 'text';
+      continue;
+    }
     const role = roles.get(`${element.layer}/${element.datatype}`);
     const xs = element.xy.filter((_, i) => i % 2 === 0);
     const ys = element.xy.filter((_, i) => i % 2 === 1);
+    whole &&=
+      role !== undefined && element.xy.length === 8 && new Set(xs).size === 2 && new Set(ys).size === 2;
     if (role) drawing.add(role, Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
   }
-  return ok({ cell: structure.name, drawing });
+  return ok({ cell: structure.name, drawing, whole });
 }

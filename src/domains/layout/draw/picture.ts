@@ -1,6 +1,6 @@
 import { attributes, element, escapeXml, length } from '../../../formats/svg/write.ts';
 import type { Role } from '../process.ts';
-import { boundsOf, type Drawing, type Label, type Shape } from './shapes.ts';
+import { boundsOf, type Drawing, type Label, type Rect, type Shape } from './shapes.ts';
 
 /** Layers from below to above, each with its colour; metals beyond the list take the last colours by turns. */
 const palette: readonly (readonly [RegExp, string, number])[] = [
@@ -52,7 +52,7 @@ export function pictureOf(drawing: Drawing, title: string, marks: readonly Mark[
   const [left, top] = [bounds.x1 - MARGIN, bounds.y2 + MARGIN];
   const um = (value: number) => value / 1000;
   const [width, height] = [um(bounds.x2 - left + MARGIN), um(top - bounds.y1 + MARGIN)];
-  const at = ({ x1, y1, x2, y2 }: Omit<Shape, 'role'>) => ({
+  const at = ({ x1, y1, x2, y2 }: Rect) => ({
     x: um(x1 - left),
     y: um(top - y2),
     width: um(x2 - x1),
@@ -93,8 +93,7 @@ export function pictureOf(drawing: Drawing, title: string, marks: readonly Mark[
   ].join('');
 }
 
-const titleOf = (text: string | undefined): string =>
-  text === undefined ? '' : `<title>${escapeXml(text)}</title>`;
+const titleOf = (text: string | null): string => (text === null ? '' : `<title>${escapeXml(text)}</title>`);
 
 const textOf = ({ text }: Label, x: number, y: number): string =>
   element('text', { x, y, 'font-size': 0.35, 'font-family': 'sans-serif', fill: '#000000' }, escapeXml(text));

@@ -1,13 +1,14 @@
 import { err, type Issue, ok, type Result } from '../../../core/result.ts';
 import { type Circuit, isMos } from '../circuit.ts';
+import type { SizeChange } from '../fitted.ts';
 import { parseRules } from '../parse-rules.ts';
 import { type Process, processOf } from '../process.ts';
 import type { Recognised } from '../recognise.ts';
 import { readNetlist } from '../task.ts';
-import type { AssembleOptions } from './assemble.ts';
 import { issue } from './messages.ts';
 import { type Passive, sizePassives } from './passive-sizes.ts';
-import { type Mos, type SizeChange, sizeMos } from './sizes.ts';
+import type { AssembleOptions } from './sections.ts';
+import { type Mos, sizeMos } from './sizes.ts';
 import { Tech } from './tech.ts';
 
 /** A circuit and a process, checked and measured: all that placing and routing need. */

@@ -1,6 +1,7 @@
 import { err, type Issue, ok, type Result } from '../../../core/result.ts';
 import type { Device } from '../circuit.ts';
 import type { RuleType } from '../contract/rules.ts';
+import type { SizeChange } from '../fitted.ts';
 import type { Role } from '../process.ts';
 import { issue } from './messages.ts';
 import type { Tech } from './tech.ts';
@@ -17,15 +18,6 @@ export interface Mos {
   readonly w: number;
   readonly l: number;
   readonly fingers: number;
-}
-
-/** What `--fit-sizes` changed. Metres; `w` is that of one multiple, over all its fingers. */
-export interface SizeChange {
-  readonly device: string;
-  readonly field: 'w' | 'l' | 'r' | 'c';
-  readonly from: number;
-  readonly to: number;
-  readonly reason: string;
 }
 
 interface Limit {

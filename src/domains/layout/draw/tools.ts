@@ -1,16 +1,21 @@
 import * as z from 'zod';
-import type { Issue, Result } from '../../../core/result.ts';
+import type { Result } from '../../../core/result.ts';
 import { defineTool, failure, success, type ToolResult } from '../../../core/tool.ts';
+import { netlistOfCircuit, type SizeChange, withChanges } from '../fitted.ts';
 import { assemble } from './assemble.ts';
-import { exportFiles } from './export.ts';
+import { cellTools } from './cell-tools.ts';
+import { ringAround, techFrom } from './cells.ts';
+import { drawingFrom, exportFiles } from './export.ts';
 import { drawingToGds } from './gds.ts';
 import { place } from './place/place.ts';
 import { prepareTexts } from './prepare.ts';
-import type { SizeChange } from './sizes.ts';
+import { refused } from './refusal.ts';
+import { boundsOf } from './shapes.ts';
 import { SectionWire, sectionsFromWire, sectionToWire } from './wire.ts';
 
 const FIVE_MINUTES = 300_000;
-const MOST_ISSUES = 50;
+/** Enough for small circuits to settle, and little beside the checks. */
+const EFFORT = 60;
 
 const text = (words: string) => z.union([z.string(), z.record(z.string(), z.unknown())]).describe(words);
 
@@ -54,15 +59,6 @@ const example = {
 /** They derive what they return from their parameters alone. */
 const derives = { category: 'generate', requiresConfirmation: false, effect: 'none' } as const;
 
-/** Seed 001 §5.5.3: what cannot be drawn is a bad parameter; the first problem is the message. */
-export function refused(issues: readonly Issue[]): ToolResult<never> {
-  const [first] = issues;
-  const said = issues
-    .slice(0, MOST_ISSUES)
-    .map(({ code, path, message, params, severity }) => ({ code, path, message, params, severity }));
-  return failure('INVALID_PARAM', first?.message ?? 'the layout cannot be drawn', { issues: said });
-}
-
 const placeTool = defineTool({
   ...derives,
   id: 'layout.place',
@@ -83,6 +79,7 @@ const placeTool = defineTool({
       .describe('预先做好的交错图样：逐个栅极的器件名'),
     max_aspect_ratio: z.number().positive().nullable().default(null).describe('最大宽高比（长边比短边）'),
     seed: z.int().default(1).describe('随机种子；相同的种子给出相同的布局'),
+    effort: z.int().min(0).max(100_000).default(EFFORT).describe('折叠之后再试多少种小改动'),
   }),
   resultSchema: z.strictObject({
     sections: z.array(SectionWire),
@@ -90,11 +87,12 @@ const placeTool = defineTool({
     wire_length_um: z.number(),
     tried: z.int(),
     size_changes: z.array(SizeChangeWire),
+    netlist: z.record(z.string(), z.unknown()).describe('展开后的网表，尺寸与所画的一致'),
   }),
-  async execute({ netlist, rules, fit_sizes, dummies, groups, max_aspect_ratio }) {
+  async execute({ netlist, rules, fit_sizes, dummies, groups, max_aspect_ratio, seed, effort }) {
     const prepared = prepareTexts(netlist, rules, fit_sizes);
     if (!prepared.ok) return refused(prepared.error);
-    const placed = place(prepared.value, { maxAspect: max_aspect_ratio, dummies, groups });
+    const placed = place(prepared.value, { maxAspect: max_aspect_ratio, dummies, groups, seed, effort });
     const { bounds, wireLength } = placed.assembled;
     return success({
       sections: placed.sections.map(sectionToWire),
@@ -102,6 +100,7 @@ const placeTool = defineTool({
       wire_length_um: wireLength / 1000,
       tried: placed.tried,
       size_changes: [...prepared.value.changes],
+      netlist: netlistOfCircuit(withChanges(prepared.value.circuit, prepared.value.changes)),
     });
   },
 });
@@ -191,4 +190,48 @@ const exportTool = defineTool({
   },
 });
 
-export const drawTools = [placeTool, routeTool, exportTool];
+const ringTool = defineTool({
+  ...derives,
+  id: 'layout.add_guard_ring',
+  name: '加保护环',
+  description: '在版图四周加一圈衬底接触，并接到衬底网络的电源轨上',
+  timeout: FIVE_MINUTES,
+  examples: [{ text: '加一圈保护环', params: { rules: example.rules, gds_base64: '', net: 'vss' } }],
+  paramsSchema: z.strictObject({
+    rules: drawn.rules,
+    gds_base64: z.string().describe('GDSII 文件的内容（base64）'),
+    net: z.string().min(1).describe('衬底网络'),
+  }),
+  resultSchema: z.strictObject({
+    cell_name: z.string(),
+    gds_base64: z.string(),
+    bbox_um: z.array(z.number()).length(4),
+    area_um2: z.number(),
+  }),
+  async execute({ rules, gds_base64, net }) {
+    const tech = techFrom(rules);
+    if (!tech.ok) return refused(tech.error);
+    const { process } = tech.value;
+    const read = drawingFrom(Buffer.from(gds_base64, 'base64'), process);
+    if (!read.ok) return refused(read.error);
+    if (!read.value.whole || read.value.drawing.shapes.length === 0) {
+      return failure(
+        'INVALID_PARAM',
+        'a ring is drawn around one cell of rectangles on the process’s layers',
+      );
+    }
+    const ringed = ringAround(read.value.drawing, tech.value, net);
+    if (!ringed.ok) return failure('CONFLICT', ringed.error[0]!.message, { net });
+    const gds = drawingToGds(ringed.value, process, read.value.cell);
+    if (!gds.ok) return refused(gds.error);
+    const { x1, y1, x2, y2 } = boundsOf(ringed.value.shapes)!;
+    return success({
+      cell_name: read.value.cell,
+      gds_base64: Buffer.from(gds.value).toString('base64'),
+      bbox_um: [x1, y1, x2, y2].map((value) => value / 1000),
+      area_um2: ((x2 - x1) * (y2 - y1)) / 1e6,
+    });
+  },
+});
+
+export const drawTools = [...cellTools, placeTool, routeTool, ringTool, exportTool];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Section } from './assemble.ts';
 import type { Prepared } from './prepare.ts';
+import type { Section } from './sections.ts';
 
 /** A section as it travels between tools: devices by name. */
 export const SectionWire = z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { err, type Issue, ok, type Result } from '../../../core/result.ts';
 import { defineTool, failure, success, type ToolContext, type ToolResult } from '../../../core/tool.ts';
-import { nanometres } from '../../../formats/gdsii/library.ts';
+import { nanometres, type Text } from '../../../formats/gdsii/library.ts';
 import { writeGds } from '../../../formats/gdsii/write.ts';
 import { exportDeck } from '../deck.ts';
 import { checkWithKLayout } from '../klayout/check.ts';
@@ -15,11 +15,11 @@ import { checkRules, type DrcOptions, type DrcOutcome, layerOf, layersOf, select
 
 const TEN_MINUTES = 600_000;
 
-const rulesParam = z
+export const rulesParam = z
   .union([z.string(), z.record(z.string(), z.unknown())])
   .describe('规则：JSON 文件的内容（文本或已解析的对象）');
 
-const Shape = z.strictObject({
+export const Shape = z.strictObject({
   layer: z.string().describe('规则文件里的层名'),
   points_um: z
     .array(z.tuple([z.number(), z.number()]))
@@ -132,7 +132,7 @@ const withKLayout: Check = async (gds, rules, options, cell, { signal, services 
 
 const notFound: ReadonlySet<string> = new Set(['drc_no_rule', 'gds_no_structure']);
 
-function refused(issues: readonly Issue[], error?: string): ToolResult<never> {
+export function refused(issues: readonly Issue[], error?: string): ToolResult<never> {
   const [first] = issues;
   const code = first && notFound.has(first.code) ? 'NOT_FOUND' : 'INVALID_PARAM';
   const said = issues
@@ -144,7 +144,11 @@ function refused(issues: readonly Issue[], error?: string): ToolResult<never> {
   });
 }
 
-function layoutBytes({ gds_base64, shapes }: Params, rules: DRCRuleSet): Result<Uint8Array> {
+export function layoutBytes(
+  { gds_base64, shapes }: Partial<Pick<Params, 'gds_base64' | 'shapes'>>,
+  rules: DRCRuleSet,
+  texts: readonly Text[] = [],
+): Result<Uint8Array> {
   if ((gds_base64 === undefined) === (shapes === undefined)) return err([issue('drc_no_layout')]);
   if (gds_base64 !== undefined) {
     const plain = gds_base64.replace(/\s+/g, '');
@@ -153,11 +157,15 @@ function layoutBytes({ gds_base64, shapes }: Params, rules: DRCRuleSet): Result<
     const whole = plain.replace(/=+$/, '');
     return Math.floor((whole.length * 3) / 4) === bytes.length ? ok(bytes) : err([issue('drc_bad_base64')]);
   }
-  return shapesAsGds(shapes ?? [], rules);
+  return shapesAsGds(shapes ?? [], rules, texts);
 }
 
 /** Loose shapes take the way of every layout, so that both engines see the same. */
-function shapesAsGds(shapes: NonNullable<Params['shapes']>, rules: DRCRuleSet): Result<Uint8Array> {
+function shapesAsGds(
+  shapes: NonNullable<Params['shapes']>,
+  rules: DRCRuleSet,
+  texts: readonly Text[],
+): Result<Uint8Array> {
   const unknown = shapes.flatMap(({ layer }, index) =>
     rules.getLayerNumber(layer) === undefined
       ? [issue('drc_shape_layer', { path: ['shapes', index, 'layer'], params: { index, layer } })]
@@ -172,7 +180,9 @@ function shapesAsGds(shapes: NonNullable<Params['shapes']>, rules: DRCRuleSet): 
     const xy = Int32Array.from(points.flat(), (value) => Math.round(value * 1000));
     return { kind: 'boundary' as const, ...layerOf(rules, layer), xy };
   });
-  return writeGds({ name: 'SHAPES', units: nanometres }, [{ name: 'SHAPES', elements }]);
+  return writeGds({ name: 'SHAPES', units: nanometres }, [
+    { name: 'SHAPES', elements: [...elements, ...texts] },
+  ]);
 }
 
 const exportDeckTool = defineTool({

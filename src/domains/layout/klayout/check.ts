@@ -43,7 +43,7 @@ export async function checkWithKLayout(
 }
 
 /** The database unit, from the head of the file; the rest is KLayout's to read. */
-function unitOf(gds: Uint8Array): Result<number> {
+export function unitOf(gds: Uint8Array): Result<number> {
   let metres = 0;
   const reader = new GdsReader({
     head: ({ units }) => {

@@ -4,6 +4,7 @@ import type { Metric } from '../drc/pairs.ts';
 /** KLayout as the domain sees it; what it needs of the machine is the service's business. */
 export interface KLayoutPort {
   drc(request: KLayoutDrcRequest, signal: AbortSignal): Promise<KLayoutDrcAnswer>;
+  lvs(request: KLayoutLvsRequest, signal: AbortSignal): Promise<KLayoutLvsAnswer>;
   facts(gds: Uint8Array, signal: AbortSignal): Promise<KLayoutFacts>;
 }
 
@@ -56,6 +57,38 @@ export interface KLayoutDrcAnswer {
     readonly ratio?: number;
     readonly markers: readonly (readonly [demand: string, marker: KLayoutMarker])[];
   }[];
+}
+
+/** Layers by role and a netlist, sizes in micrometres, Ω and F. */
+export interface KLayoutLvsRequest {
+  readonly gds: Uint8Array;
+  readonly cell?: string;
+  readonly layers: Readonly<Record<string, LayerPair>>;
+  readonly stack: readonly { readonly layer: string; readonly cut: string }[];
+  readonly capacitor: Readonly<Record<'plate' | 'bottom' | 'cut', string>> | null;
+  /** The layers whose texts name nets, by the conductor they stand on. */
+  readonly texts: readonly (readonly [role: string, layers: readonly LayerPair[]])[];
+  readonly sheet_resistance: number | null;
+  readonly area_capacitance: number | null;
+  readonly nets: readonly string[];
+  readonly devices: readonly {
+    readonly id: string;
+    readonly type: string;
+    readonly nets: readonly string[];
+    readonly size: readonly number[];
+  }[];
+  readonly tolerance: { readonly size: number; readonly value: number };
+}
+
+export interface KLayoutLvsAnswer {
+  readonly cell: string;
+  readonly matched: boolean;
+  /** What the extraction could not read as a device. */
+  readonly problems: readonly string[];
+  /** Of the layout, then of the netlist. */
+  readonly devices: readonly [number, number];
+  readonly nets: readonly [number, number];
+  readonly differences: readonly (readonly ['net' | 'device', string | null, string | null])[];
 }
 
 /** What KLayout finds in a file. */

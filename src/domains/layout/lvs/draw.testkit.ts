@@ -84,6 +84,11 @@ export class Sketch {
     return this;
   }
 
+  /** How many terminals a net's row joins. */
+  ends(net: string): number {
+    return this.#risers.filter((riser) => riser.net === net).length;
+  }
+
   unlabel(net: string): this {
     this.#unlabelled.add(net);
     return this;

@@ -68,6 +68,21 @@ const own = {
     zh: '版图（{layout_devices} 个器件，{layout_nets} 个网络）与网表（{netlist_devices} 个器件，{netlist_nets} 个网络）还有其他不同',
     en: 'the layout ({layout_devices} devices, {layout_nets} nets) and the netlist ({netlist_devices} devices, {netlist_nets} nets) differ in other ways too',
   },
+  lvs_klayout_problem: { zh: 'KLayout：{reason}', en: 'KLayout: {reason}' },
+  lvs_klayout_net: {
+    zh: 'KLayout：版图的网络 {found} 与网表的网络 {wanted} 不符',
+    en: 'KLayout: net {found} of the layout and net {wanted} of the netlist do not match',
+  },
+  lvs_klayout_device: {
+    zh: 'KLayout：版图的器件 {found} 与网表的器件 {wanted} 不符',
+    en: 'KLayout: device {found} of the layout and device {wanted} of the netlist do not match',
+  },
+  lvs_files_needed: {
+    zh: '用法：yx lvs LAYOUT NETLIST RULES',
+    en: 'a layout, a netlist and a rule file are needed: yx lvs LAYOUT NETLIST RULES',
+  },
+  lvs_bad_option: { zh: '--{option} 不能是“{value}”', en: '--{option} cannot be “{value}”' },
+  lvs_failed: { zh: '{code}：{reason}', en: '{code}: {reason}' },
   lvs_undecided: {
     zh: '没有找到对应关系，也没有找到差异：不能断定一致',
     en: 'neither a match nor a difference was found: this is not known to match',

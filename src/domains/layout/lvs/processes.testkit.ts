@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import sg13g2Rules from '../corpus/rules/sg13g2_rules.json' with { type: 'json' };
+import sky130Rules from '../corpus/rules/sky130_rules.json' with { type: 'json' };
 import { parseRules } from '../parse-rules.ts';
 import { type Process, processOf } from '../process.ts';
 
@@ -10,11 +11,10 @@ function processFrom(json: unknown): Process {
   return process.value;
 }
 
-export const rulesText = (name: string): string =>
-  readFileSync(new URL(`../corpus/rules/${name}_rules.json`, import.meta.url), 'utf8');
+export { sky130Rules };
 
-export const sky130 = processFrom(rulesText('sky130'));
-export const sg13g2 = processFrom(rulesText('sg13g2'));
+export const sky130 = processFrom(sky130Rules);
+export const sg13g2 = processFrom(sg13g2Rules);
 
 const names = `nwell active poly contact metal1 via1 metal2 via2 metal3 via3 metal4 mim poly_res`.split(' ');
 

@@ -51,6 +51,7 @@ const MOST_EDITS = 12;
 /** Looking at neighbours of neighbours and so on: as far as a fault is looked for. */
 const DEPTH = 3;
 const MOST_SUSPECTS = 24;
+const SUREST = 4;
 /** Devices looked at in one round of candidates, all together. */
 const MOST_WORK = 400_000;
 
@@ -140,11 +141,11 @@ function* candidates(pairing: Pairing): Generator<Candidate> {
   const found = suspects(pairing);
   const drawn = (next: LvsNetlist) => ({ ...pairing, layout: prepared(next, pairing.options, true) });
   const wanted = (next: LvsNetlist) => ({ ...pairing, netlist: prepared(next, pairing.options, false) });
-  for (const [a, b] of pairs(found.layoutNets)) {
+  for (const [a, b] of netPairs(found.layoutNets, layout)) {
     const pieces = [layout.nets[a]!.members, layout.nets[b]!.members] as const;
     yield { edit: { kind: 'open', pieces }, pairing: () => drawn(withJoined(layout, a, b)) };
   }
-  for (const [a, b] of pairs(found.netlistNets)) {
+  for (const [a, b] of netPairs(found.netlistNets, netlist)) {
     const names = [netlist.nets[a]!.names, netlist.nets[b]!.names] as const;
     yield { edit: { kind: 'short', names }, pairing: () => wanted(withJoined(netlist, a, b)) };
   }
@@ -211,6 +212,14 @@ function* moves(
       yield { edit, pairing: () => drawn(rewired(layout, end, to)) };
     }
   }
+}
+
+/** Of two nets to be joined one may look right by chance: the surest suspects are paired with any net, too. */
+function* netPairs(suspects: readonly number[], { nets }: LvsNetlist): Generator<readonly [number, number]> {
+  yield* pairs(suspects);
+  const known = new Set(suspects);
+  const others = nets.flatMap((_, net) => (known.has(net) ? [] : [net])).slice(0, MOST_SUSPECTS);
+  for (const sure of suspects.slice(0, SUREST)) for (const other of others) yield [sure, other];
 }
 
 function* pairs<T>(list: readonly T[]): Generator<readonly [T, T]> {

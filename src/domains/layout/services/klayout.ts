@@ -8,7 +8,7 @@ import type { ServiceSpec } from '../../../core/domain.ts';
 import { fill } from '../../../core/messages.ts';
 import { ServiceUnavailable } from '../../../core/tool.ts';
 import { drcMessages } from '../drc/messages.ts';
-import type { KLayoutDrcAnswer, KLayoutFacts, KLayoutPort } from '../klayout/port.ts';
+import type { KLayoutDrcAnswer, KLayoutFacts, KLayoutLvsAnswer, KLayoutPort } from '../klayout/port.ts';
 import { WorkerProcess } from './worker-process.ts';
 
 const INSTALL = 'apt-get install --no-install-recommends klayout';
@@ -52,6 +52,8 @@ export function createKLayout(place: KLayoutPlace, script: string): KLayoutPort 
   return {
     drc: ({ gds, ...request }, signal) =>
       withFile(gds, (path) => worker.ask<KLayoutDrcAnswer>({ op: 'drc', path, ...request }, signal)),
+    lvs: ({ gds, ...request }, signal) =>
+      withFile(gds, (path) => worker.ask<KLayoutLvsAnswer>({ op: 'lvs', path, ...request }, signal)),
     facts: (gds, signal) => withFile(gds, (path) => worker.ask<KLayoutFacts>({ op: 'facts', path }, signal)),
     close: () => worker.close(),
   };

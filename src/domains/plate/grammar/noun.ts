@@ -60,7 +60,7 @@ function hanStart(text: string, head: number, end: number): number {
   let start = run;
   for (let at = run; at < head; ) {
     const stop = nounStops.longestAt(text, at);
-    if (stop && (stop.value ? stop.end <= head && !isPartOfNoun(text, at) : stop.end <= end)) {
+    if (stop && (stop.value ? stop.end <= head && !isPartOfNoun(text, at, start < at) : stop.end <= end)) {
       at = stop.end;
       if (stop.value) start = at;
       continue;
@@ -74,9 +74,12 @@ function hanStart(text: string, head: number, end: number): number {
   return Math.min(start, head);
 }
 
-/** 台面板, 条形板: a counter counts only behind a number. */
-const isPartOfNoun = (text: string, at: number): boolean =>
-  '台条套'.includes(text[at]!) && !/[\d一二两三四五六七八九十几这那每]/.test(text[at - 1] ?? ' ');
+/** 台面板, 阀块安装板, 船用底板: what counts or commands elsewhere is part of a name here. */
+function isPartOfNoun(text: string, at: number, inside: boolean): boolean {
+  const before = text[at - 1] ?? ' ';
+  if ('台条套'.includes(text[at]!)) return !/[\d一二两三四五六七八九十几这那每]/.test(before);
+  return inside && '用块片件'.includes(text[at]!);
+}
 
 /** PVC板, L形板: letters written onto the noun; a grade (Q235) has digits and is none of it. */
 function gluedLetters(text: string, run: number): number {

@@ -43,7 +43,7 @@ export function buildPassiveRow(passives: readonly Passive[], tech: Tech, rules:
     active: bounds,
     blocked: drawing.shapes
       .filter(({ role }) => role === up.role)
-      .map(({ x1, x2, net = '' }) => ({ net, x: (x1 + x2) / 2, half: (x2 - x1) / 2 })),
+      .map(({ x1, x2, net }) => ({ net: net ?? '', x: (x1 + x2) / 2, half: (x2 - x1) / 2 })),
   };
 }
 

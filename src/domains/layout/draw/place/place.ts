@@ -1,11 +1,13 @@
-import { type Assembled, assemble, type Section } from '../assemble.ts';
-import { rowRules } from '../generators/row.ts';
+import { type Assembled, assemble } from '../assemble.ts';
+import { type RowRules, rowRules } from '../generators/row.ts';
 import type { Passive } from '../passive-sizes.ts';
 import type { Prepared } from '../prepare.ts';
+import type { Section } from '../sections.ts';
 import type { Mos } from '../sizes.ts';
 import type { Tech } from '../tech.ts';
 import { blocksOf, type Group } from './blocks.ts';
-import { orderWidth, packPassives, packRows } from './rows.ts';
+import { closed, type OpenSection, packPassives, packRows, pieceWidth } from './rows.ts';
+import { dice, shuffled } from './shuffle.ts';
 
 export interface PlaceOptions {
   /** Longer side to shorter side at most; null where it does not matter. */
@@ -13,6 +15,9 @@ export interface PlaceOptions {
   readonly dummies: boolean;
   /** Patterns made beforehand; other devices are grouped by what was recognised. */
   readonly groups: readonly Group[];
+  readonly seed: number;
+  /** How many changes of the best folding are drawn and measured. */
+  readonly effort: number;
 }
 
 export interface Placement {
@@ -23,39 +28,83 @@ export interface Placement {
 }
 
 /** Beyond this a block is awkward to use, asked for or not. */
-const AWKWARD = 4;
+const AWKWARD = 2.5;
 const MOST_ROWS = 24;
+/** What a wire costs: this share of the area under it. */
+const WIRE_COST = 0.15;
 
-/** Folds the circuit into rows in many ways, draws each, and keeps the smallest within the aspect ratio. */
+/**
+ * Folds the circuit into rows in many ways, draws each, and keeps the best within the aspect ratio; then tries small
+ * changes of it. The same circuit, options and seed give the same placement.
+ */
 export function place(prepared: Prepared, options: PlaceOptions): Placement {
-  const { tech, devices, passives, recognised, nets } = prepared;
-  const blocks = blocksOf(devices, recognised, options.groups);
-  const rules = rowRules(tech);
-  const width = ({ l }: Mos) => l + rules.gapContacted;
-  const transistors = blocks.reduce((sum, { order }) => sum + orderWidth(order, width), 0);
-  const total = transistors + passives.reduce((sum, one) => sum + widthOf(one, tech), 0);
-  let best: { placement: Omit<Placement, 'tried'>; cost: number } | null = null;
-  const seen = new Set<string>();
-  for (let rows = 1; rows <= MOST_ROWS; rows++) {
-    const widest = Math.ceil((total / rows) * 1.02);
-    const sections = [
-      ...packRows(blocks, width, widest),
-      ...packPassives(passives, (one) => widthOf(one, tech), widest),
-    ];
-    const key = JSON.stringify(sections.map((one) => one.rows.map((row) => row.map(({ id }) => id))));
-    if (seen.has(key)) continue;
-    seen.add(key);
-    const assembled = assemble(sections, tech, { ...nets, dummies: options.dummies });
-    const cost = costOf(assembled, options.maxAspect ?? AWKWARD);
-    if (!best || cost < best.cost) best = { placement: { sections, assembled }, cost };
-  }
-  return { ...best!.placement, tried: seen.size };
+  return new Placer(prepared, options).run();
 }
 
-function costOf({ bounds }: Assembled, maxAspect: number): number {
-  const [width, height] = [bounds.x2 - bounds.x1, bounds.y2 - bounds.y1];
-  const aspect = Math.max(width, height) / Math.min(width, height);
-  return width * height * (1 + Math.max(0, aspect / maxAspect - 1));
+interface Candidate {
+  readonly open: readonly OpenSection[];
+  readonly passive: readonly Section[];
+}
+
+class Placer {
+  readonly #prepared: Prepared;
+  readonly #options: PlaceOptions;
+  readonly #rules: RowRules;
+  readonly #seen = new Set<string>();
+  #best: { candidate: Candidate; placement: Omit<Placement, 'tried'>; cost: number } | null = null;
+
+  constructor(prepared: Prepared, options: PlaceOptions) {
+    this.#prepared = prepared;
+    this.#options = options;
+    this.#rules = rowRules(prepared.tech);
+  }
+
+  run(): Placement {
+    this.#foldings();
+    const roll = dice(this.#options.seed);
+    for (let i = 0; i < this.#options.effort; i++) {
+      const { candidate } = this.#best!;
+      if (candidate.open.length > 0) this.#try({ ...candidate, open: shuffled(candidate.open, roll) });
+    }
+    return { ...this.#best!.placement, tried: this.#seen.size };
+  }
+
+  #foldings(): void {
+    const { tech, devices, passives, recognised } = this.#prepared;
+    const blocks = blocksOf(devices, recognised, this.#options.groups);
+    const width = ({ l }: Mos) => l + this.#rules.gapContacted;
+    const transistors = blocks.reduce((sum, { order }) => sum + pieceWidth(order, width), 0);
+    const total = transistors + passives.reduce((sum, one) => sum + widthOf(one, tech), 0);
+    for (let rows = 1; rows <= MOST_ROWS; rows++) {
+      const widest = Math.ceil((total / rows) * 1.02);
+      this.#try({
+        open: packRows(blocks, width, widest),
+        passive: packPassives(passives, (one) => widthOf(one, tech), widest),
+      });
+    }
+  }
+
+  #try(candidate: Candidate): void {
+    const sections: readonly Section[] = [...candidate.open.map(closed), ...candidate.passive];
+    const key = JSON.stringify(sections.map((one) => one.rows.map((row) => row.map(({ id }) => id))));
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
+    const { tech, nets } = this.#prepared;
+    const assembled = assemble(sections, tech, { ...nets, dummies: this.#options.dummies });
+    const cost = this.#cost(assembled);
+    if (!this.#best || cost < this.#best.cost) {
+      this.#best = { candidate, placement: { sections, assembled }, cost };
+    }
+  }
+
+  #cost({ bounds, wireLength }: Assembled): number {
+    const [width, height] = [bounds.x2 - bounds.x1, bounds.y2 - bounds.y1];
+    const aspect = Math.max(width, height) / Math.min(width, height);
+    const excess = Math.max(0, aspect / (this.#options.maxAspect ?? AWKWARD) - 1);
+    // A limit that was asked for is worth any area.
+    const penalty = this.#options.maxAspect === null ? excess : 10 * excess;
+    return width * height * (1 + penalty) + WIRE_COST * wireLength * this.#rules.pitch;
+  }
 }
 
 /** Rough width of a resistor or a capacitor. */

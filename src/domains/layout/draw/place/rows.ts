@@ -1,90 +1,98 @@
 import { groupBy } from '../../recognise/groups.ts';
-import type { MosSection, PassiveSection } from '../assemble.ts';
 import { matchedOrder } from '../generators/chain.ts';
 import type { Passive } from '../passive-sizes.ts';
+import type { MosSection, PassiveSection } from '../sections.ts';
 import type { Mos } from '../sizes.ts';
 import type { Block } from './blocks.ts';
 
 /** Rough width of a finger with the diffusion beside it. */
 export type FingerWidth = (device: Mos) => number;
 
-export const orderWidth = (order: readonly Mos[], width: FingerWidth): number =>
+/** Fingers that stay together in a row, in this order. */
+export type Piece = readonly Mos[];
+
+/** A section before its rows are closed: pieces may still change places. */
+export interface OpenSection {
+  readonly type: Mos['type'];
+  readonly bulk: string;
+  readonly rows: readonly (readonly Piece[])[];
+}
+
+export const closed = ({ type, bulk, rows }: OpenSection): MosSection => ({
+  type,
+  bulk,
+  rows: rows.map((row) => row.flat()),
+});
+
+export const pieceWidth = (order: Piece, width: FingerWidth): number =>
   order.reduce((sum, device) => sum + width(device), 0);
 
-/** A block in as many rows as it takes to keep within a width; each row mixes the devices in the same shares. */
-export function fold(block: Block, width: FingerWidth, widest: number): readonly (readonly Mos[])[] {
-  const all = orderWidth(block.order, width);
-  const most = Math.min(...block.devices.map(({ fingers }) => fingers));
-  const rows = Math.min(Math.ceil(all / widest), Math.max(1, block.matched ? Math.floor(most / 2) : most));
+/** A block in as many rows as it takes to keep within a width; matched devices have the same share of every row. */
+function fold(block: Block, width: FingerWidth, widest: number): readonly Piece[] {
+  const rows = rowsFor(block, Math.ceil(pieceWidth(block.order, width) / widest));
   if (rows <= 1) return [block.order];
-  return Array.from({ length: rows }, (_, i) =>
-    matchedOrder(
-      block.devices.flatMap((device) => {
-        const fingers = share(device.fingers, rows, i, block.matched);
-        return fingers > 0 ? [{ ...device, fingers }] : [];
-      }),
-    ),
-  );
+  return Array.from({ length: rows }, (_, i) => {
+    const shares = block.devices.map((device) => ({ ...device, fingers: share(device.fingers, rows, i) }));
+    const order = matchedOrder(shares.filter(({ fingers }) => fingers > 0));
+    // Where a row cannot be centred in itself, the next one is its mirror image.
+    return i % 2 === 1 ? order.toReversed() : order;
+  });
 }
 
-/** The i-th of so many shares; of matched devices in twos where that works out, so that every row is centred. */
-function share(total: number, rows: number, i: number, matched: boolean): number {
-  const unit = matched && total % 2 === 0 ? 2 : 1;
-  const units = total / unit;
-  return unit * (Math.floor(units / rows) + (i < units % rows ? 1 : 0));
+/** As near to the wanted number as the devices' fingers divide. */
+function rowsFor({ devices, matched }: Block, wanted: number): number {
+  const counts = devices.map(({ fingers }) => fingers);
+  if (!matched) return Math.min(wanted, ...counts);
+  const whole = (rows: number) => counts.every((count) => count % rows === 0);
+  for (let rows = wanted; rows <= Math.min(...counts); rows++) if (whole(rows)) return rows;
+  for (let rows = Math.min(wanted, ...counts); rows > 1; rows--) if (whole(rows)) return rows;
+  return 1;
 }
+
+const share = (total: number, rows: number, i: number): number =>
+  Math.floor(total / rows) + (i < total % rows ? 1 : 0);
 
 /** Blocks into rows no wider than `widest`, first fit by the height of their fingers. */
 export function packRows(
   blocks: readonly Block[],
   width: FingerWidth,
   widest: number,
-): readonly MosSection[] {
+): readonly OpenSection[] {
   const bySection = groupBy(blocks, ({ devices: [first] }) => `${first!.type}|${first!.bulk}`);
-  const sections = [...bySection.values()].map((group): MosSection => {
+  const sections = [...bySection.values()].map((group): OpenSection => {
     const { type, bulk } = group[0]!.devices[0]!;
     return { type, bulk, rows: packSection(group, width, widest) };
   });
   return sections.sort((a, b) => Number(a.type === 'pmos') - Number(b.type === 'pmos'));
 }
 
-interface OpenRow {
-  readonly orders: (readonly Mos[])[];
-  used: number;
-  readonly height: number;
-}
-
-function packSection(
-  blocks: readonly Block[],
-  width: FingerWidth,
-  widest: number,
-): readonly (readonly Mos[])[] {
+function packSection(blocks: readonly Block[], width: FingerWidth, widest: number): OpenSection['rows'] {
   const pieces = blocks
     .flatMap((block) => fold(block, width, widest))
-    .map((order) => ({ order, used: orderWidth(order, width), height: Math.max(...order.map(({ w }) => w)) }))
+    .map((order) => ({ order, used: pieceWidth(order, width), height: Math.max(...order.map(({ w }) => w)) }))
     .sort((a, b) => b.height - a.height || b.used - a.used);
-  const rows: OpenRow[] = [];
-  for (const { order, used, height } of pieces) {
+  const rows: { readonly orders: Piece[]; used: number }[] = [];
+  for (const { order, used } of pieces) {
     const row = rows.find((one) => one.used + used <= widest);
     if (row) {
       row.orders.push(order);
       row.used += used;
-    } else rows.push({ orders: [order], used, height });
+    } else rows.push({ orders: [order], used });
   }
   return rows.map(({ orders }) => centred(orders));
 }
 
 /** The widest in the middle, the others by turns to its left and right. */
-function centred(orders: readonly (readonly Mos[])[]): readonly Mos[] {
-  const out: (readonly Mos[])[] = [];
+function centred(orders: readonly Piece[]): readonly Piece[] {
+  const out: Piece[] = [];
   for (const [i, order] of [...orders].sort((a, b) => b.length - a.length).entries()) {
     if (i % 2 === 0) out.push(order);
     else out.unshift(order);
   }
-  return out.flat();
+  return out;
 }
 
-/** Resistors and capacitors in rows as wide as the transistors', in the order of the netlist. */
+/** Resistors and capacitors in rows as wide as the transistors', resistors first, in the order of the netlist. */
 export function packPassives(
   passives: readonly Passive[],
   width: (passive: Passive) => number,
@@ -92,7 +100,8 @@ export function packPassives(
 ): readonly PassiveSection[] {
   const rows: Passive[][] = [];
   let used = Infinity;
-  for (const passive of [...passives].sort((a, b) => (a.kind < b.kind ? 1 : a.kind > b.kind ? -1 : 0))) {
+  const kinds = groupBy(passives, ({ kind }) => kind);
+  for (const passive of [...(kinds.get('resistor') ?? []), ...(kinds.get('capacitor') ?? [])]) {
     const own = width(passive);
     if (used + own > widest) {
       rows.push([]);

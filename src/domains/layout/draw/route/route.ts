@@ -1,6 +1,6 @@
 import { groupBy } from '../../recognise/groups.ts';
-import type { AssembleOptions, Section } from '../assemble.ts';
 import type { RowRules } from '../generators/row.ts';
+import type { AssembleOptions, Section } from '../sections.ts';
 import type { Tech } from '../tech.ts';
 import { assignTracks, type Level, type PlacedRow, type Spine, type Trunk } from './levels.ts';
 import { type Obstacle, SpinePlanner } from './spines.ts';

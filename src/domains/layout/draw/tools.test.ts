@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { netlistText, processFor, rulesText, violations } from '../../../../test/support/layouts.ts';
+import { createRegistry } from '../../../core/registry.ts';
+import { type Artifact, ServiceUnavailable, type ToolContext } from '../../../core/tool.ts';
+import { orientations } from './shapes.ts';
+import { drawTools } from './tools.ts';
+
+const written: Artifact[] = [];
+const context: ToolContext = {
+  userId: 'test',
+  roles: [],
+  traceId: 'trace_abc123',
+  now: () => new Date(0),
+  signal: new AbortController().signal,
+  progress: () => {},
+  log: () => {},
+  services: { get: () => Promise.reject(new ServiceUnavailable('none')) },
+  artifacts: {
+    write: async (artifact) => {
+      written.push(artifact);
+      return { name: artifact.name, mediaType: artifact.mediaType, size: 0 };
+    },
+  },
+  lang: 'en',
+};
+const registry = createRegistry({ timers: { after: () => () => {} }, hash: (text) => text }, drawTools);
+/** What the tools return, all of them together. */
+interface Answer {
+  readonly device_instances: readonly string[];
+  readonly centroid_offset: number;
+  readonly gds_base64: string;
+  readonly area_um2: number;
+  readonly sections: readonly { readonly rows: string[][] }[];
+  readonly files: readonly string[];
+}
+const call = async (name: string, input: Record<string, unknown>) => {
+  const result = await registry.call({ name, input, trace_id: 'trace_abc123' }, context);
+  return result as typeof result & { data: Answer };
+};
+
+const a = { device_id: 'M1', type: 'nmos', w: 2e-6, l: 0.18e-6, m: 2 };
+const b = { ...a, device_id: 'M2' };
+const rules = rulesText('sky130');
+const bytes = (base64: string) => Buffer.from(base64, 'base64');
+
+describe('seed 001 §5.5: layout.create_common_centroid_pair', () => {
+  const pair = 'layout.create_common_centroid_pair';
+
+  it('§5.5.1, §5.5.2: the document’s own request and answer', async () => {
+    const result = await call(pair, { device_a: a, device_b: b, arrangement: 'ABBA' });
+    expect(result).toMatchObject({
+      ok: true,
+      error: null,
+      data: { cell_name: 'diff_pair_cc', device_instances: ['M1_A1', 'M2_B1', 'M2_B2', 'M1_A2'] },
+    });
+  });
+
+  it('§5.5.2: a type mismatch, in the document’s words', async () => {
+    const result = await call(pair, { device_a: a, device_b: { ...b, type: 'pmos' }, arrangement: 'ABBA' });
+    expect(result).toMatchObject({
+      ok: false,
+      error: {
+        code: 'INVALID_PARAM',
+        message: 'Devices must be same type for matching',
+        details: { device_a_type: 'nmos', device_b_type: 'pmos' },
+      },
+    });
+  });
+
+  it.each([
+    ['another length', { l: 0.2e-6 }, 'INVALID_PARAM', /same length/],
+    ['another finger width', { w: 3e-6 }, 'INVALID_PARAM', /same finger width/],
+    ['the same name', { device_id: 'M1' }, 'CONFLICT', /one name/],
+  ])('§5.5.3: %s', async (_, change, code, words) => {
+    const result = await call(pair, { device_a: a, device_b: { ...b, ...change } });
+    expect(result).toMatchObject({ ok: false, error: { code, message: expect.stringMatching(words) } });
+  });
+
+  it.each([
+    ['ABBA', 4, 0],
+    ['ABAB', 4, 0.5],
+    ['AABB', 4, 1],
+  ] as const)('%s: how far the centres lie apart', async (arrangement, _, least) => {
+    const result = await call(pair, { device_a: a, device_b: b, arrangement });
+    expect(result.data.centroid_offset).toBe(least);
+  });
+
+  it.each([
+    ['in a row', {}],
+    ['in two rows, ABBA over BAAB', { rows: 2, device_a: { ...a, m: 8 }, device_b: { ...b, m: 8 } }],
+    ['about a horizontal axis', { axis: 'horizontal' }],
+    ['with dummies and a guard ring', { dummies: true, guard_ring: true }],
+  ])('drawn %s: no rule broken, the centres in one point', async (_, change) => {
+    const result = await call(pair, { device_a: a, device_b: b, rules, ...change });
+    expect(result.error).toBeNull();
+    expect(result.data).toMatchObject({ drc_error_count: 0, centroid_offset: 0 });
+    expect(violations(bytes(result.data.gds_base64), processFor('sky130'))).toEqual({});
+  });
+
+  it('§5.5.3: gates closer than the rules allow are DRC_VIOLATION, with the rules', async () => {
+    const result = await call(pair, { device_a: a, device_b: b, rules, spacing: 2e-7 });
+    expect(result).toMatchObject({ ok: false, error: { code: 'DRC_VIOLATION' } });
+    expect(JSON.stringify(result.error?.details)).toContain('poly.2');
+  });
+});
+
+describe('single devices and mirrors', () => {
+  it.each(
+    orientations.flatMap((orientation) => (['nmos', 'pmos'] as const).map((type) => [type, orientation])),
+  )('layout.create_%s_pcell at %s breaks no rule in any process', async (type, orientation) => {
+    for (const technology of ['sky130', 'sg13g2', 'two_metal'] as const) {
+      const size = { device_id: 'M7', w: 4.2e-6, l: 5e-7, m: 2, nf: 3 };
+      const input = { ...size, orientation, rules: rulesText(technology) };
+      const result = await call(`layout.create_${type}_pcell`, input);
+      expect(result.error).toBeNull();
+      expect(result.data.device_instances).toHaveLength(6);
+      expect(violations(bytes(result.data.gds_base64), processFor(technology))).toEqual({});
+    }
+  });
+
+  it('sizes below the limit name device and limit', async () => {
+    const result = await call('layout.create_nmos_pcell', { device_id: 'M7', w: 1e-7, l: 1.5e-7, rules });
+    expect(result).toMatchObject({
+      ok: false,
+      error: { code: 'INVALID_PARAM', message: expect.stringMatching(/^M7: w is 0.1 µm, .* 0.25 µm/) },
+    });
+  });
+
+  it.each([
+    [2, [4], 0],
+    [2, [4, 8], 0],
+    [4, [4, 4, 8], 0],
+    [1, [1], 0.5],
+  ])('a mirror of %s : %j is mixed about one centre', async (reference, outputs, offset) => {
+    const result = await call('layout.create_current_mirror', {
+      reference: { ...a, m: reference },
+      outputs: outputs.map((m, i) => ({ ...a, device_id: `O${i}`, m })),
+    });
+    expect(result.data.centroid_offset).toBe(offset);
+    const drawn = await call('layout.create_current_mirror', {
+      reference: { ...a, m: reference },
+      outputs: outputs.map((m, i) => ({ ...a, device_id: `O${i}`, m })),
+      rules,
+    });
+    expect(drawn.data).toMatchObject({ drc_error_count: 0 });
+  });
+});
+
+describe('from place to file', () => {
+  const netlist = netlistText('fasoc_DCDC_COMP');
+
+  it('place, route, ring and export, each from what the one before gave', async () => {
+    const placed = await call('layout.place', { netlist, rules, seed: 1 });
+    const routed = await call('layout.route_signal_nets', { netlist, rules, sections: placed.data.sections });
+    expect(routed.data.area_um2).toBeCloseTo(placed.data.area_um2, 9);
+    const ringed = await call('layout.add_guard_ring', {
+      rules,
+      gds_base64: routed.data.gds_base64,
+      net: 'VGND',
+    });
+    expect(ringed.error).toBeNull();
+    expect(violations(bytes(ringed.data.gds_base64), processFor('sky130'))).toEqual({});
+    written.length = 0;
+    const made = await call('export.gds', { rules, gds_base64: ringed.data.gds_base64 });
+    expect(made.data.files).toEqual(written.map(({ name }) => name));
+    expect(made.data.files).toEqual(
+      expect.arrayContaining(['DCDC_COMP.gds', 'DCDC_COMP.svg', 'DCDC_COMP.lyp', 'report.json']),
+    );
+  });
+
+  it.each([
+    ['a device that is not there', (rows: string[][]) => [['nobody'], ...rows], /no device nobody/],
+    ['a finger that is missing', (rows: string[][]) => rows.slice(1), /missing/],
+  ])('rows with %s are refused', async (_, change, words) => {
+    const { data } = await call('layout.place', { netlist, rules });
+    const [first, ...rest] = data.sections;
+    const sections = [{ ...first, rows: change(first!.rows) }, ...rest];
+    const result = await call('layout.route_signal_nets', { netlist, rules, sections });
+    expect(result).toMatchObject({ ok: false, error: { message: expect.stringMatching(words) } });
+  });
+});

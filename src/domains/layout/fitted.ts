@@ -1,0 +1,53 @@
+import { Circuit, type Device } from './circuit.ts';
+
+/** One size that is drawn otherwise than the netlist says. Metres, ohms or farads. */
+export interface SizeChange {
+  readonly device: string;
+  readonly field: 'w' | 'l' | 'r' | 'c';
+  readonly from: number;
+  readonly to: number;
+  readonly reason: string;
+}
+
+/** The circuit as it is drawn: with the changes that were listed, and no others. */
+export function withChanges(circuit: Circuit, changes: readonly SizeChange[]): Circuit {
+  if (changes.length === 0) return circuit;
+  const sizes = new Map(changes.map(({ device, field, to }) => [`${device} ${field}`, to]));
+  const changed = (device: Device): Device => {
+    const { id, params } = device;
+    const size = (field: SizeChange['field']) => sizes.get(`${id} ${field}`);
+    const values = (['r', 'c'] as const).flatMap((field) => {
+      const value = size(field);
+      return value === undefined ? [] : [[field, value] as const];
+    });
+    const extra = { ...params.extra, ...Object.fromEntries(values) };
+    return { ...device, params: { ...params, w: size('w') ?? params.w, l: size('l') ?? params.l, extra } };
+  };
+  const { name, nets, modules, ports, hierarchy } = circuit;
+  return new Circuit({ name, nets, modules, ports, hierarchy, devices: circuit.devices.map(changed) });
+}
+
+/** A circuit as a netlist of one cell (seed 001 §5.2.1), for tools that take a netlist. */
+export function netlistOfCircuit({ name, ports, devices }: Circuit): Record<string, unknown> {
+  const cell = {
+    name,
+    ...(ports && { ports: [...ports] }),
+    devices: devices.map(({ id, type, model, params, terminals }) => {
+      const { w, l, m, nf, extra } = params;
+      const { r, c } = extra as { readonly r?: number; readonly c?: number };
+      return {
+        id,
+        type,
+        ...(model !== null && { model }),
+        ...(w !== null && { w }),
+        ...(l !== null && { l }),
+        ...(r !== undefined && { r }),
+        ...(c !== undefined && { c }),
+        m,
+        nf,
+        terminals,
+      };
+    }),
+  };
+  return { schema_version: '1.1.0', top: name, cells: [cell] };
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { isRecord } from '../../core/plain-json.ts';
+import { failure, isToolId, type ToolDefinition, type ToolResult, toMcpMessage } from '../../core/tool.ts';
+import type { McpServer } from './settings.ts';
+
+/** What another server says of one of its tools. */
+export interface RemoteTool {
+  readonly name: string;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly inputSchema: unknown;
+  readonly annotations?: { readonly readOnlyHint?: boolean | undefined } | undefined;
+}
+
+/** Carries a call over; `meta` goes with it, for the ids of messages are the SDK's. */
+export type RemoteCall = (
+  name: string,
+  args: Readonly<Record<string, unknown>>,
+  how: {
+    readonly traceId: string;
+    readonly signal: AbortSignal;
+    progress(fraction: number | null, message: string): void;
+  },
+) => Promise<ToolResult>;
+
+/** A remote tool as one of ours. What it does outside cannot be known from here, so its effect is `external`. */
+export function remoteTool(
+  prefix: string,
+  remote: RemoteTool,
+  { timeoutMs, confirm }: McpServer,
+  call: RemoteCall,
+): ToolDefinition | null {
+  const id = idOf(prefix, remote.name);
+  if (!isToolId(id)) return null;
+  const reads = remote.annotations?.readOnlyHint === true;
+  return Object.freeze({
+    id,
+    name: remote.title || remote.name,
+    description: remote.description || remote.title || remote.name,
+    category: 'action',
+    effect: 'external',
+    requiresConfirmation: confirm === 'always' || (confirm === 'writes' && !reads),
+    timeout: timeoutMs,
+    paramsSchema: paramsOf(remote.inputSchema),
+    async execute(params, { traceId, signal, progress }) {
+      const input = params as Record<string, unknown>;
+      const { name, arguments: args } = toMcpMessage({ name: remote.name, input, trace_id: traceId }).params;
+      try {
+        return await call(name, args, { traceId, signal, progress });
+      } catch (thrown) {
+        return failure('INTERNAL_ERROR', thrown instanceof Error ? thrown.message : String(thrown));
+      }
+    },
+  } satisfies ToolDefinition);
+}
+
+/** `getForecast`, `get-forecast` and `get.forecast` → `get_forecast`. */
+function idOf(prefix: string, name: string): string {
+  const snake = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[_0-9]+|_+$/g, '');
+  return `${prefix}.${snake}`.slice(0, 63).replace(/_$/, '');
+}
+
+/** The parameters as the other side declares them; what cannot be read is left for it to check. */
+function paramsOf(schema: unknown): z.ZodObject {
+  try {
+    const read = isRecord(schema) ? z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]) : null;
+    if (read instanceof z.ZodObject) return read;
+  } catch {}
+  return z.looseObject({});
+}

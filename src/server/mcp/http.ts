@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createMcpHandler,
+  isInitializeRequest,
+  isLegacyRequest,
+  type McpServerFactory,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+import type { Identity } from '../problem.ts';
+
+interface Session {
+  readonly userId: string;
+  readonly transport: WebStandardStreamableHTTPServerTransport;
+  used: number;
+}
+
+export interface McpHttp {
+  fetch(request: Request, who: Identity): Promise<Response>;
+  close(): Promise<void>;
+}
+
+const MOST_SESSIONS = 1_000;
+const IDLE_MS = 3_600_000;
+
+/**
+ * One endpoint for both eras. 2026 clients need no session; those of 2025 get one, because only then can they be asked
+ * something, or take a call back, in the middle of it.
+ */
+export function mcpOverHttp(factory: McpServerFactory, now = () => Date.now()): McpHttp {
+  const modern = createMcpHandler(factory);
+  const sessions = new Map<string, Session>();
+
+  const forget = async (id: string): Promise<void> => {
+    const session = sessions.get(id);
+    sessions.delete(id);
+    await session?.transport.close();
+  };
+  const makeRoom = async (): Promise<void> => {
+    const byUse = [...sessions].sort(([, a], [, b]) => a.used - b.used);
+    const idle = byUse.filter(([, { used }]) => now() - used > IDLE_MS);
+    const excess = byUse.slice(0, Math.max(0, byUse.length - MOST_SESSIONS + 1));
+    for (const id of new Set([...idle, ...excess].map(([key]) => key))) await forget(id);
+  };
+  const begin = async (who: Identity): Promise<WebStandardStreamableHTTPServerTransport> => {
+    await makeRoom();
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: randomUUID,
+      onsessioninitialized: (id) => {
+        sessions.set(id, { userId: who.userId, transport, used: now() });
+      },
+      onsessionclosed: (id) => {
+        sessions.delete(id);
+      },
+    });
+    const server = await factory({ era: 'legacy', authInfo: authOf(who) });
+    await server.connect(transport);
+    return transport;
+  };
+
+  return {
+    async fetch(request, who) {
+      const authInfo = authOf(who);
+      if (!(await isLegacyRequest(request))) return modern.fetch(request, { authInfo });
+      const id = request.headers.get('mcp-session-id');
+      if (id !== null) {
+        const session = sessions.get(id);
+        // Somebody else's session is as good as none.
+        if (!session || session.userId !== who.userId) return unknownSession();
+        session.used = now();
+        return session.transport.handleRequest(request, { authInfo });
+      }
+      const body = request.method === 'POST' ? await jsonOf(request.clone()) : undefined;
+      if (!isInitializeRequest(body)) return modern.fetch(request, { authInfo });
+      return (await begin(who)).handleRequest(request, { authInfo, parsedBody: body });
+    },
+    async close() {
+      await modern.close();
+      for (const id of [...sessions.keys()]) await forget(id);
+    },
+  };
+}
+
+const authOf = ({ userId, roles }: Identity) => ({ token: '', clientId: userId, scopes: [...roles] });
+
+const jsonOf = (request: Request): Promise<unknown> => request.json().catch(() => undefined);
+
+const unknownSession = (): Response =>
+  Response.json(
+    { jsonrpc: '2.0', error: { code: -32001, message: 'Session not found' }, id: null },
+    { status: 404 },
+  );

@@ -1,0 +1,108 @@
+import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
+import * as z from 'zod';
+import type { Yanxing } from '../../app.ts';
+import { issuesFromZod } from '../../core/contract-issues.ts';
+import { failure, success, type ToolResult, toCallResult } from '../../core/tool.ts';
+import { type Identity, maySee, speaker } from '../problem.ts';
+
+interface OwnTool {
+  readonly title: string;
+  readonly description: string;
+  readonly params: z.ZodObject;
+  run(params: Readonly<Record<string, unknown>>, who: Identity): Promise<ToolResult>;
+}
+
+/** What the server itself offers a model: reading words, and looking at runs. Nothing here acts or approves. */
+export function ownTools(app: Yanxing) {
+  const tools: Readonly<Record<string, OwnTool>> = {
+    yanxing__parse: {
+      title: '读懂一句话',
+      description:
+        'Reads words into the strict contract of the domain that explains them best, with evidence',
+      params: z.strictObject({ text: z.string(), domain: z.string().optional() }),
+      run: ({ text, domain }) => parse(app, String(text), domain as string | undefined),
+    },
+    yanxing__run_status: {
+      title: '运行的情况',
+      description: 'What became of a run, and what of it waits for a person',
+      params: z.strictObject({ run: z.string() }),
+      run: ({ run }, who) => status(app, String(run), who),
+    },
+  };
+  const list = Object.entries(tools).map(
+    ([name, { title, description, params }]) =>
+      ({
+        name,
+        title,
+        description,
+        inputSchema: z.toJSONSchema(params, { io: 'input' }),
+        annotations: {
+          title,
+          readOnlyHint: true,
+          destructiveHint: false,
+          idempotentHint: true,
+          openWorldHint: false,
+        },
+      }) as Tool,
+  );
+  return {
+    list,
+    /** Undefined where it is not one of these. */
+    async call(
+      name: string,
+      args: Readonly<Record<string, unknown>>,
+      who: Identity,
+    ): Promise<CallToolResult | undefined> {
+      const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
+      if (!tool) return undefined;
+      const parsed = tool.params.safeParse(args);
+      const issues = parsed.success ? [] : issuesFromZod(parsed.error.issues, args);
+      const done = parsed.success
+        ? await tool.run(parsed.data, who)
+        : failure('INVALID_PARAM', issues.map(({ message }) => message).join('; '), { issues });
+      const result = toCallResult(done, { durationMs: 0, traceId: '' });
+      const text = result.ok
+        ? JSON.stringify(result.data)
+        : `${result.error?.code}: ${result.error?.message}`;
+      return { content: [{ type: 'text', text }], structuredContent: { ...result }, isError: !result.ok };
+    },
+  };
+}
+
+async function parse(app: Yanxing, text: string, id: string | undefined): Promise<ToolResult> {
+  const say = speaker(app, app.config.lang);
+  if (id === undefined) {
+    const door = await app.door({ text });
+    if (!door.ok) return failure('SERVICE_UNAVAILABLE', door.error[0]?.message ?? '');
+    if (door.value.kind === 'none') return failure('NOT_FOUND', say.issues([door.value.issue])[0]!.message);
+    if (door.value.kind === 'tie') return success({ question: say.questions([door.value.question])[0] });
+    return parse(app, text, door.value.reading.domain.id);
+  }
+  const domains = await app.domains();
+  const domain = domains.ok ? domains.value.find((one) => one.id === id) : undefined;
+  if (!domain) return failure('NOT_FOUND', `Unknown domain: ${id}`);
+  const read = await app.parse(domain, { text });
+  await app.recordModel({ text }, read);
+  return success(say.reading(domain.id, read));
+}
+
+async function status(app: Yanxing, id: string, who: Identity): Promise<ToolResult> {
+  const desk = await app.runs();
+  if (!desk.ok) return failure('SERVICE_UNAVAILABLE', desk.error[0]?.message ?? '');
+  const run = await desk.value.show(id);
+  if (!run || !maySee(who, run.requester)) return failure('NOT_FOUND', `Unknown run: ${id}`);
+  const { title, status: now, state, calls, steps, outcome } = run;
+  return success({
+    run: id,
+    title,
+    status: now,
+    state,
+    waiting: calls
+      .filter((call) => call.status === 'waiting')
+      .map((call) => ({ call: call.id, preview: call.preview, expiresAt: call.expiresAt })),
+    steps: steps
+      .filter(({ key }) => !key.startsWith('@'))
+      .map(({ key, status: of, result }) => ({ key, status: of, result })),
+    outcome,
+  });
+}

@@ -1,0 +1,93 @@
+import type { ReadResourceResult, Resource, ResourceTemplateType } from '@modelcontextprotocol/server';
+import type { Yanxing } from '../../app.ts';
+import type { Contract } from '../../core/contract.ts';
+import { sessionContract } from '../../core/session.ts';
+import { type Identity, maySee } from '../problem.ts';
+
+const SHOWN_RUNS = 20;
+const MOST_BYTES = 8 * 1024 * 1024;
+
+export const artifactUri = (run: string, name: string): string =>
+  `yx://runs/${encodeURIComponent(run)}/artifacts/${encodeURIComponent(name)}`;
+const contractUri = ({ id, version }: Contract): string => `yx://contracts/${id}/${version}`;
+
+export const resourceTemplates: ResourceTemplateType[] = [
+  {
+    name: 'artifact',
+    title: 'Artefact of a run',
+    uriTemplate: 'yx://runs/{run}/artifacts/{name}',
+    description: 'A file a run or a tool call has made',
+  },
+];
+
+/** Contracts, and the files of the latest runs the caller may see. */
+export async function listResources(app: Yanxing, who: Identity): Promise<Resource[]> {
+  const contracts = (await contractsOf(app)).map((contract) => ({
+    uri: contractUri(contract),
+    name: `${contract.id} ${contract.version}`,
+    description: `JSON Schema of the contract ${contract.id}`,
+    mimeType: 'application/schema+json',
+  }));
+  const desk = await app.runs();
+  if (!desk.ok) return contracts;
+  const runs = await desk.value.list({ status: 'completed', limit: SHOWN_RUNS });
+  const files: Resource[] = [];
+  for (const { id, requester } of runs) {
+    if (!maySee(who, requester)) continue;
+    const refs = await desk.value.artifacts(id);
+    for (const { name, mediaType, size } of refs.ok ? refs.value : []) {
+      files.push({ uri: artifactUri(id, name), name, mimeType: mediaType, size });
+    }
+  }
+  return [...contracts, ...files];
+}
+
+/** Undefined where there is nothing of that name. */
+export async function readResource(
+  app: Yanxing,
+  uri: string,
+  who: Identity,
+): Promise<ReadResourceResult | undefined> {
+  const contract = (await contractsOf(app)).find((one) => contractUri(one) === uri);
+  if (contract) {
+    const text = JSON.stringify(contract.toJSONSchema());
+    return { contents: [{ uri, mimeType: 'application/schema+json', text }] };
+  }
+  const [, run, name] = /^yx:\/\/runs\/([^/]+)\/artifacts\/([^/]+)$/.exec(uri)?.map(decoded) ?? [];
+  return run && name ? readArtifact(app, uri, run, name, who) : undefined;
+}
+
+async function readArtifact(app: Yanxing, uri: string, run: string, name: string, who: Identity) {
+  const desk = await app.runs();
+  const detail = desk.ok ? await desk.value.show(run) : undefined;
+  if (!desk.ok || !detail || !maySee(who, detail.requester)) return undefined;
+  const [refs, stream] = [await desk.value.artifacts(run), await desk.value.readArtifact(run, name)];
+  const ref = refs.ok ? refs.value.find((one) => one.name === name) : undefined;
+  if (!ref || !stream.ok) return undefined;
+  if (ref.size > MOST_BYTES) throw new Error(`${name} has ${ref.size} bytes; download it over HTTP`);
+  const parts: Uint8Array[] = [];
+  for await (const part of stream.value) parts.push(part);
+  const content = Buffer.concat(parts);
+  const mimeType = ref.mediaType;
+  const isText = /^text\/|json|xml|dxf/.test(mimeType);
+  return {
+    contents: [
+      isText
+        ? { uri, mimeType, text: content.toString() }
+        : { uri, mimeType, blob: content.toString('base64') },
+    ],
+  };
+}
+
+async function contractsOf(app: Yanxing): Promise<readonly Contract[]> {
+  const domains = await app.domains();
+  return [sessionContract, ...(domains.ok ? domains.value.flatMap(({ contracts }) => contracts) : [])];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}

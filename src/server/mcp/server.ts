@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import {
+  createRequestStateCodec,
+  type GetPromptResult,
+  type McpServerFactory,
+  type Prompt,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+} from '@modelcontextprotocol/server';
+import type { Yanxing } from '../../app.ts';
+import type { Identity } from '../problem.ts';
+import { ownTools } from './own-tools.ts';
+import { listResources, readResource, resourceTemplates } from './resources.ts';
+import { type Asked, canBeAsked, describer, toolCaller } from './tools.ts';
+
+const LOCAL: Identity = { userId: 'local', roles: ['owner'] };
+const instructions =
+  'Every tool here is typed. One that writes is not carried out before a person has approved it: it answers ' +
+  'CONFIRMATION_REQUIRED with a run id. No tool approves; yanxing__run_status tells what became of a run.';
+
+/**
+ * The registry, the contracts and the artefacts over MCP, in both of its eras. What it returns makes the server for one
+ * connection, or for one request where there are no connections.
+ */
+export function mcpFactory(app: Yanxing, version = 'dev'): McpServerFactory {
+  // The question's state goes through the client: sealed, so that it can be carried but not made.
+  const codec = createRequestStateCodec<Asked>({
+    key: randomBytes(32),
+    bind: (ctx) => `${ctx.mcpReq.method} ${ctx.http?.authInfo?.clientId ?? LOCAL.userId}`,
+  });
+  const describe = describer();
+  const caller = toolCaller(app, codec);
+  const own = ownTools(app);
+
+  return ({ authInfo }) => {
+    const who: Identity = authInfo ? { userId: authInfo.clientId, roles: authInfo.scopes } : LOCAL;
+    const server = new Server(
+      { name: 'yanxing', title: '言行 Yanxing', version },
+      {
+        capabilities: { tools: {}, resources: {}, prompts: {} },
+        instructions,
+        requestState: { verify: codec.verify },
+      },
+    );
+    server.setRequestHandler('tools/list', async () => ({
+      tools: [...own.list, ...(await caller.list(who)).map(describe)],
+    }));
+    server.setRequestHandler('tools/call', async ({ params: { name, arguments: args = {} } }, ctx) => {
+      const canAsk = canBeAsked(ctx, server.getClientCapabilities());
+      const result = (await own.call(name, args, who)) ?? (await caller.call(name, args, who, ctx, canAsk));
+      return result ?? notFound(`Unknown tool: ${name}`);
+    });
+    server.setRequestHandler('resources/list', async () => ({ resources: await listResources(app, who) }));
+    server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates }));
+    server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
+      return (await readResource(app, uri, who)) ?? notFound(`Unknown resource: ${uri}`);
+    });
+    server.setRequestHandler('prompts/list', async () => ({ prompts: await listPrompts(app) }));
+    server.setRequestHandler('prompts/get', async ({ params: { name, arguments: args = {} } }) => {
+      return (await getPrompt(app, name, args.text ?? '')) ?? notFound(`Unknown prompt: ${name}`);
+    });
+    return server;
+  };
+}
+
+function notFound(message: string): never {
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+}
+
+async function promptDomains(app: Yanxing) {
+  const domains = await app.domains();
+  return domains.ok ? domains.value.filter(({ engines }) => engines.model) : [];
+}
+
+/** What each domain tells a model, for those who bring their own. */
+async function listPrompts(app: Yanxing): Promise<Prompt[]> {
+  return (await promptDomains(app)).map(({ id, title, summary }) => ({
+    name: id,
+    title: `${title.zh} ${title.en}`,
+    description: summary[app.config.lang],
+    arguments: [{ name: 'text', description: 'What the person said', required: true }],
+  }));
+}
+
+async function getPrompt(app: Yanxing, name: string, text: string): Promise<GetPromptResult | undefined> {
+  const domain = (await promptDomains(app)).find(({ id }) => id === name);
+  const context = { world: domain?.world.empty, now: app.now(), lang: app.config.lang, last: undefined };
+  const messages = domain?.engines.model?.messages({ text }, context);
+  return (
+    messages && {
+      messages: messages.map(({ role, content }) => ({
+        // The protocol knows no system role.
+        role: role === 'assistant' ? ('assistant' as const) : ('user' as const),
+        content: { type: 'text' as const, text: content },
+      })),
+    }
+  );
+}

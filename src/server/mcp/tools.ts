@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type CallToolResult,
+  CLIENT_CAPABILITIES_META_KEY,
+  type InputRequiredResult,
+  inputRequired,
+  inputResponse,
+  type RequestStateCodec,
+  type ServerContext,
+  type Tool,
+} from '@modelcontextprotocol/server';
+import type { Yanxing } from '../../app.ts';
+import { mayApprove, mayCall } from '../../core/permission.ts';
+import type { RunEvent } from '../../core/run-state.ts';
+import {
+  failure,
+  fromProviderName,
+  type ToolCallResult,
+  type ToolDefinition,
+  toCallResult,
+  toProviderName,
+} from '../../core/tool.ts';
+import { paramsJsonSchema, resultJsonSchema } from '../../core/tool-params.ts';
+import { callResultOf } from '../../perform.ts';
+import type { Identity } from '../problem.ts';
+import { artifactUri } from './resources.ts';
+
+/** What a question to the person is about, as the client carries it back to us, sealed. */
+export interface Asked {
+  readonly run: string;
+  readonly call: string;
+  readonly hash: string;
+  /** The call as it was first sent: an answer is for that one only. */
+  readonly sent: string;
+}
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** What every tool answers with: seed 001's ToolCallResult, its data as the tool declares it. */
+function answerSchema(tool: ToolDefinition): Schema {
+  const own = resultJsonSchema(tool);
+  const place = '#/properties/data/anyOf/0';
+  const data = own
+    ? {
+        anyOf: [
+          JSON.parse(JSON.stringify(own).replaceAll('"$ref":"#', `"$ref":"${place}`)),
+          { type: 'null' },
+        ],
+      }
+    : {};
+  return {
+    type: 'object',
+    properties: {
+      ok: { type: 'boolean' },
+      error: {
+        anyOf: [
+          {
+            type: 'object',
+            properties: { code: { type: 'string' }, message: { type: 'string' }, details: {} },
+            required: ['code', 'message'],
+          },
+          { type: 'null' },
+        ],
+      },
+      data,
+      duration_ms: { type: 'integer' },
+      trace_id: { type: 'string' },
+    },
+    required: ['ok', 'error', 'data'],
+  };
+}
+
+/** How the protocol describes a tool; made once, for a description is asked for with every request. */
+export function describer(): (tool: ToolDefinition) => Tool {
+  const made = new WeakMap<ToolDefinition, Tool>();
+  return (tool) => {
+    const known = made.get(tool);
+    if (known) return known;
+    const { id, name, description, category, effect } = tool;
+    const described = {
+      name: toProviderName(id),
+      title: name,
+      description,
+      inputSchema: paramsJsonSchema(tool),
+      outputSchema: answerSchema(tool),
+      annotations: {
+        title: name,
+        readOnlyHint: effect === 'none',
+        destructiveHint: effect !== 'none' && (category === 'delete' || category === 'update'),
+        idempotentHint: effect === 'none' || effect === 'idempotent',
+        openWorldHint: effect === 'external',
+      },
+    } as Tool;
+    made.set(tool, described);
+    return described;
+  };
+}
+
+export interface ToolCaller {
+  list(who: Identity): Promise<readonly ToolDefinition[]>;
+  /** Undefined where there is no such tool. */
+  call(
+    name: string,
+    args: Readonly<Record<string, unknown>>,
+    who: Identity,
+    ctx: ServerContext,
+    canAsk: boolean,
+  ): Promise<CallToolResult | InputRequiredResult | undefined>;
+}
+
+export function toolCaller(app: Yanxing, codec: RequestStateCodec<Asked>): ToolCaller {
+  return {
+    async list({ roles }) {
+      const registry = await app.registry();
+      return registry.ok ? registry.value.list().filter((tool) => mayCall(tool, roles)) : [];
+    },
+    async call(name, args, who, ctx, canAsk) {
+      const registry = await app.registry();
+      if (!registry.ok) throw new Error(registry.error[0]?.message);
+      const tool = registry.value.get(fromProviderName(name));
+      if (!tool || !registry.value.isEnabled(tool.id)) return undefined;
+      const sent = registry.value.callHash(tool.id, args);
+      const asked = ctx.mcpReq.requestState<Asked>();
+      if (asked) return answered(app, tool, asked, sent, who, ctx);
+      const runId = randomUUID();
+      const onEvent = progressTo(ctx);
+      const called = await app.call(tool.id, args, { ...who, runId, signal: ctx.mcpReq.signal, onEvent });
+      if (!called.ok) return written(unavailable(called.error[0]?.message ?? '', runId));
+      const details = called.value.error?.details;
+      const waits = called.value.error?.code === 'CONFIRMATION_REQUIRED' && typeof details?.run === 'string';
+      if (waits && canAsk && mayApprove(who.roles)) {
+        const state = { run: runId, call: String(details.call), hash: String(details.hash), sent };
+        return question(tool, String(details.preview), await codec.mint(state, ctx));
+      }
+      return finished(app, tool, called.value, runId);
+    },
+  };
+}
+
+/** Whether the program at the other end can put a form before its person. */
+export function canBeAsked(
+  ctx: ServerContext,
+  declared: { readonly elicitation?: unknown } | undefined,
+): boolean {
+  const envelope = ctx.mcpReq.envelope as Readonly<Record<string, typeof declared>> | undefined;
+  const sent = envelope?.[CLIENT_CAPABILITIES_META_KEY];
+  const elicitation = (sent ?? declared)?.elicitation as { form?: unknown; url?: unknown } | undefined;
+  return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
+}
+
+const question = (tool: ToolDefinition, preview: string, requestState: string): InputRequiredResult =>
+  inputRequired({
+    requestState,
+    inputRequests: {
+      approve: inputRequired.elicit({
+        message: `${tool.name}\n${preview}`,
+        requestedSchema: {
+          type: 'object',
+          properties: { approve: { type: 'boolean', title: '同意 / Approve', default: false } },
+          required: ['approve'],
+        },
+      }),
+    },
+  });
+
+/** Carries on with a call whose person has answered; without an answer it goes on waiting. */
+async function answered(
+  app: Yanxing,
+  tool: ToolDefinition,
+  { run, call, hash, sent: first }: Asked,
+  sent: string,
+  who: Identity,
+  ctx: ServerContext,
+): Promise<CallToolResult> {
+  const desk = await app.runs();
+  if (!desk.ok) return written(unavailable(desk.error[0]?.message ?? '', run));
+  if (first !== sent) {
+    const changed = failure('INVALID_PARAM', 'The answer is for another call');
+    return written(toCallResult(changed, { durationMs: 0, traceId: run }));
+  }
+  const answer = inputResponse(ctx.mcpReq.inputResponses, 'approve');
+  const said = answer.kind === 'elicit' ? answer.action : 'cancel';
+  const yes = said === 'accept' && answer.kind === 'elicit' && answer.content?.approve === true;
+  if (said !== 'cancel') {
+    const decided = await desk.value.decide(run, call, yes ? 'approved' : 'rejected', who, hash);
+    if (!decided.ok) {
+      const refused = failure('CONFLICT', decided.error[0]?.message ?? '', { run, call });
+      return written(toCallResult(refused, { durationMs: 0, traceId: run }));
+    }
+  }
+  const done = await desk.value.resume(run, { signal: ctx.mcpReq.signal, onEvent: progressTo(ctx) });
+  if (!done.ok) return written(unavailable(done.error[0]?.message ?? '', run));
+  return finished(app, tool, callResultOf(done.value, tool.id), run);
+}
+
+async function finished(
+  app: Yanxing,
+  tool: ToolDefinition,
+  result: ToolCallResult,
+  run: string,
+): Promise<CallToolResult> {
+  const kept = result.ok && tool.effect !== 'none' ? await app.runs() : null;
+  const files = kept?.ok ? await kept.value.artifacts(run) : null;
+  const links = (files?.ok ? files.value : []).map(({ name, mediaType, size }) => ({
+    type: 'resource_link' as const,
+    uri: artifactUri(run, name),
+    name,
+    mimeType: mediaType,
+    size,
+  }));
+  return written(result, links);
+}
+
+function written(result: ToolCallResult, links: CallToolResult['content'] = []): CallToolResult {
+  return {
+    content: [{ type: 'text', text: wordsOf(result) }, ...links],
+    structuredContent: { ...result },
+    isError: !result.ok,
+  };
+}
+
+/** What a model reads; what a program reads stands beside it. */
+function wordsOf({ ok, data, error }: ToolCallResult): string {
+  if (ok) return JSON.stringify(data);
+  const { code, message, details } = error ?? { code: 'UNKNOWN', message: '', details: null };
+  if (code !== 'CONFIRMATION_REQUIRED') return `${code}: ${message}`;
+  const run = String(details?.run ?? '');
+  return [
+    `${code}: ${String(details?.preview ?? message)}`,
+    `A person must approve it: yx runs approve ${run} (or in the workbench). Pending as run ${run}, call ${String(details?.call ?? '')}.`,
+  ].join('\n');
+}
+
+const unavailable = (message: string, traceId: string): ToolCallResult =>
+  toCallResult(failure('SERVICE_UNAVAILABLE', message), { durationMs: 0, traceId });
+
+/** Progress to those who asked for it; it only ever grows, as the protocol wants. */
+function progressTo(ctx: ServerContext): (event: RunEvent) => void {
+  const progressToken = ctx.mcpReq._meta?.progressToken;
+  let reached = 0;
+  return (event) => {
+    if (progressToken === undefined || event.type !== 'step_progress') return;
+    const { fraction, message } = event;
+    const progress = fraction === null ? reached + 1e-6 : fraction;
+    if (progress <= reached) return;
+    reached = progress;
+    const params = { progressToken, progress, message, ...(fraction !== null && { total: 1 }) };
+    // Whoever does not listen any more must not stop the call.
+    ctx.mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);
+  };
+}
