@@ -26,13 +26,16 @@ export function createServices(
 
   return {
     of(world) {
-      const opened = worlds.get(world) ?? new Map<string, Promise<Opened>>();
-      worlds.set(world, opened);
       return {
         async get<T>(name: string) {
+          // No world and a domain's empty one are the same: a call and a run act on the same devices.
+          const isEmpty = (await domainsOf()).some((domain) => domain.world.empty === world);
+          const key = isEmpty ? undefined : world;
+          const opened = worlds.get(key) ?? new Map<string, Promise<Opened>>();
+          worlds.set(key, opened);
           let opening = opened.get(name);
           if (!opening) {
-            opening = open(name, world);
+            opening = open(name, key);
             opened.set(name, opening);
             // What could not be made is tried again the next time it is asked for.
             opening.catch(() => opened.delete(name));

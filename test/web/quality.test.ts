@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemReady } from '../support/system.ts';
 import { type Bench, openBench } from './kit.ts';
 
 const ready = systemReady(new URL('./web.system.json', import.meta.url));
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Finding {
   readonly id: string;
@@ -18,7 +17,9 @@ interface Finding {
 
 /** What a checker of accessibility finds serious; run outside the page's policy, as a person's tools are. */
 async function serious(page: Page): Promise<string[]> {
-  const found = (await page.evaluate(`${axe};axe.run(document).then((r) => r.violations)`)) as Finding[];
+  const found = (await page.evaluate(
+    `${axe.source};axe.run(document).then((r) => r.violations)`,
+  )) as Finding[];
   return found
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);

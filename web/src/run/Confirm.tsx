@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useWorkbench } from '../settings.tsx';
 import { Value } from '../show/Value.tsx';
 import type { Call } from '../wire.ts';
+import { changesOf } from './changes.ts';
 
 interface Props {
   readonly call: Call;
@@ -74,47 +75,43 @@ export function Confirm({ call, name, onDecided }: Props) {
   );
 }
 
-/** “what is now → what will be” as two columns; a line without an arrow only says what will be. */
+/** “what is now → what will be” as a table; without an arrow there is nothing now. */
 function Preview({ text }: { readonly text: string }) {
   const { t } = useWorkbench();
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  if (!lines.some((line) => line.includes('→'))) {
+  const changes = changesOf(text);
+  if (changes.rows.length === 0) {
     return (
       <div className="beforeafter">
-        <Side title={t('before')} lines={[]} />
-        <Side title={t('after')} lines={lines} />
+        <div>
+          <h4>{t('before')}</h4>
+          <p className="quiet">{t('nothing')}</p>
+        </div>
+        <div>
+          <h4>{t('after')}</h4>
+          <p className="preview">{text}</p>
+        </div>
       </div>
     );
   }
-  const heads = lines.filter((line) => !line.includes('→'));
-  const pairs = lines.filter((line) => line.includes('→')).map(splitChange);
   return (
     <>
-      {heads.map((line) => (
-        <p key={line}>{line}</p>
+      {changes.head !== '' && <p>{changes.head}</p>}
+      {changes.rows.map(({ name, before, after }) => (
+        <div key={name} className="beforeafter">
+          <div>
+            <h4>
+              {t('before')} {name}
+            </h4>
+            <p>{before}</p>
+          </div>
+          <div>
+            <h4>
+              {t('after')} {name}
+            </h4>
+            <p>{after}</p>
+          </div>
+        </div>
       ))}
-      <div className="beforeafter">
-        <Side title={t('before')} lines={pairs.map(([before]) => before)} />
-        <Side title={t('after')} lines={pairs.map(([, after]) => after)} />
-      </div>
     </>
-  );
-}
-
-function splitChange(line: string): readonly [string, string] {
-  const at = line.indexOf('→');
-  return [line.slice(0, at).trim(), line.slice(at + 1).trim()];
-}
-
-function Side({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
-  const { t } = useWorkbench();
-  return (
-    <div>
-      <h4>{title}</h4>
-      {lines.length === 0 && <p className="quiet">{t('nothing')}</p>}
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-    </div>
   );
 }

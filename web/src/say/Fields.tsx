@@ -23,7 +23,9 @@ export function Fields({ reading, groups, schema, lit, onLight }: Props) {
     <div className="fields">
       {shown.map(({ key, path, rows }) => (
         <section key={key} className="group" aria-label={labelOf(path) || reading.contract.id}>
-          <Heading path={path} value={valueAt(reading.result, path)} />
+          {(shown.length > 1 || typeof valueAt(reading.result, path) === 'string') && (
+            <Heading path={path} value={valueAt(reading.result, path)} />
+          )}
           <ul>
             {rows.map((row) => (
               <Field key={row.key} row={row} help={helpAt(schema, row.path)} lit={lit} onLight={onLight} />

@@ -31,18 +31,21 @@ export function SayPage({ draft, onDraft }: Props) {
   const [run, setRun] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [ended, setEnded] = useState(0);
+  const [isEnded, setIsEnded] = useState(false);
   useEffect(() => {
     setRun(null);
     setRefused(null);
+    setIsEnded(false);
   }, [draft]);
 
   const reading = talk.reading ?? (door?.kind === 'one' ? door : null);
   const domain = domains.find(({ id }) => id === reading?.domain) ?? null;
-  const canGo = reading !== null && reading.questions.length === 0 && !busy && run === null;
+  const canGo = reading !== null && reading.questions.length === 0 && !busy && (run === null || isEnded);
   const start = async () => {
     if (!canGo) return;
     try {
       const body = talk.session === null ? bodyOf(draft) : { session: talk.session };
+      setIsEnded(false);
       setRun((await api.post<{ id: string }>(`/v1/${reading.domain}/runs`, body)).id);
     } catch (reason) {
       setRefused((reason as Error).message);
@@ -85,7 +88,7 @@ export function SayPage({ draft, onDraft }: Props) {
           </Answer>
           <div className="go">
             <button type="button" className="primary" disabled={!canGo} onClick={() => void start()}>
-              {t('carryOut')}
+              {t(run === null ? 'carryOut' : 'again')}
               <kbd>Ctrl ↵</kbd>
             </button>
             <span className="quiet">{t(reading.questions.length > 0 ? 'answerFirst' : 'carryOutHint')}</span>
@@ -97,7 +100,14 @@ export function SayPage({ draft, onDraft }: Props) {
           )}
           {run !== null && (
             <div ref={(box) => box?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })}>
-              <RunView id={run} onEnd={() => setEnded((n) => n + 1)} />
+              <RunView
+                key={run}
+                id={run}
+                onEnd={() => {
+                  setEnded((n) => n + 1);
+                  setIsEnded(true);
+                }}
+              />
             </div>
           )}
           <World domain={reading.domain} changed={ended} />

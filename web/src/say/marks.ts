@@ -103,11 +103,19 @@ export function groupsOf({ result, evidence, questions }: Reading, marks: readon
   }
   const groups = new Map<string, Row[]>();
   for (const row of [...rows].sort((a, b) => comparePaths(a.path, b.path, result))) {
-    const parent = JSON.stringify(row.path.slice(0, -1));
-    groups.set(parent, [...(groups.get(parent) ?? []), row]);
+    const key = JSON.stringify(parentOf(row.path, result));
+    groups.set(key, [...(groups.get(key) ?? []), row]);
   }
-  return [...groups].map(([key, members]) => ({ key, path: members[0]!.path.slice(0, -1), rows: members }));
+  return [...groups].map(([key, members]) => {
+    const path = parentOf(members[0]!.path, result);
+    const rows = members.map((row) => ({ ...row, name: row.path.slice(path.length).join(' · ') }));
+    return { key, path, rows };
+  });
 }
+
+/** The object a value stands in; in a list of things, the thing as a whole. */
+const parentOf = (path: Path, result: unknown): Path =>
+  Array.isArray(result) ? path.slice(0, 1) : path.slice(0, -1);
 
 /** By the order of the contract's own keys; what the contract does not hold (parts of a string) keeps its order. */
 function comparePaths(a: Path, b: Path, within: unknown): number {

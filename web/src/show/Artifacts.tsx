@@ -12,6 +12,7 @@ export interface ViewerProps {
 const viewers: Readonly<Record<string, ComponentType<ViewerProps>>> = {
   'image/svg+xml': lazy(() => import('./ImageView.tsx')),
   'image/png': lazy(() => import('./ImageView.tsx')),
+  'application/x-gdsii': lazy(() => import('./GdsView.tsx')),
   'application/json': lazy(() => import('./TextView.tsx')),
   'text/plain': lazy(() => import('./TextView.tsx')),
   'text/csv': lazy(() => import('./TextView.tsx')),

@@ -62,11 +62,12 @@ function Facts({ facts }: { readonly facts: Flat }) {
   );
 }
 
-/** Only what changed stands out; what stayed is there, quietly. */
+/** What changed; where nothing did, what there is. */
 export function Change({ before, after }: { readonly before: Flat; readonly after: Flat }) {
   const { t } = useWorkbench();
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = (name: string) => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
+  const all = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const names = all.some(changed) ? all.filter(changed) : all;
   return (
     <div className="scroll">
       <table className="diff">

@@ -14,13 +14,14 @@ const mcp = (name: string, args: unknown): string =>
 export const sameSaid = (domain: string, text: string): Ways => ({
   curl: post(`/v1/${domain}/parse`, { text }),
   yx: `yx parse ${domain} ${quoted(text)} --explain\nyx run ${domain} ${quoted(text)} -o out`,
-  MCP: mcp('parse', { domain, text }),
+  MCP: mcp('yanxing__parse', { domain, text }),
 });
 
 export const sameCall = (tool: string, params: unknown): Ways => ({
   curl: post(`/v1/tools/${tool}/call`, { params }),
   yx: `yx tools call ${tool} --params ${quoted(JSON.stringify(params))}`,
-  MCP: mcp(tool, params),
+  // Models' providers allow no dots in a name.
+  MCP: mcp(tool.replace('.', '__'), params),
 });
 
 /** The request the page makes, as one would make it elsewhere. */

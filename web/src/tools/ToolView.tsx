@@ -48,16 +48,18 @@ export function ToolView({ id }: { readonly id: string }) {
       </h1>
       <p>{tool.description}</p>
       {tool.usage && <p className="quiet">{tool.usage}</p>}
-      {(tool.examples ?? []).map(({ text, params: given }) => (
-        <button
-          key={`${text}${JSON.stringify(given)}`}
-          type="button"
-          className="choice"
-          onClick={() => setParams(given ?? {})}
-        >
-          {text ?? JSON.stringify(given)}
-        </button>
-      ))}
+      <div className="choices">
+        {(tool.examples ?? []).map(({ text, params: given }) => (
+          <button
+            key={`${text}${JSON.stringify(given)}`}
+            type="button"
+            className="choice"
+            onClick={() => setParams(given ?? {})}
+          >
+            {text ?? JSON.stringify(given)}
+          </button>
+        ))}
+      </div>
       <form
         className="card"
         onSubmit={(event) => {
