@@ -23,6 +23,7 @@ const stamp = join(dist, '.built');
 const args = new Set(process.argv.slice(2));
 
 function* sources(dir) {
+  if (!existsSync(dir)) return;
   for (const entry of readdirSync(dir, { withFileTypes: true })) {
     const path = join(dir, entry.name);
     if (entry.isDirectory()) yield* sources(path);
@@ -38,7 +39,7 @@ function isStale() {
     ...['package.json', 'web/index.html', 'web/vite.config.ts'].map((file) => join(root, file)),
     fileURLToPath(import.meta.url),
   ];
-  return watched.some((file) => statSync(file).mtimeMs > built);
+  return watched.some((file) => existsSync(file) && statSync(file).mtimeMs > built);
 }
 
 /** zod carries its messages in fifty languages; ours are in catalogues, so none of them is shipped or loaded. */
@@ -99,12 +100,12 @@ async function bundle() {
 
 /** The workbench; the server does without it where the page's own tools are not installed. */
 async function bundlePage(outDir) {
-  const vite = await import('vite').catch(() => null);
+  const configFile = join(root, 'web/vite.config.ts');
+  const vite = existsSync(configFile) ? await import('vite').catch(() => null) : null;
   if (vite === null) {
-    console.error('vite is not installed: built without the workbench');
+    console.error('built without the workbench: its sources or its tools are not here');
     return;
   }
-  const configFile = join(root, 'web/vite.config.ts');
   await vite.build({ configFile, logLevel: 'warn', build: { outDir } });
 }
 
