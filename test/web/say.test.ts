@@ -70,6 +70,21 @@ describe.skipIf(!ready)('the workbench: one box, evidence on the sentence', () =
     await page.context().close();
   });
 
+  it('files dropped on the box are read by the domain that takes files', async () => {
+    const page = await bench.open();
+    const dropped = await page.evaluateHandle(`(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(['* x\\nM1 out in vss vss nch W=2u L=0.18u\\n.end\\n'], 'one.sp'));
+      return data;
+    })()`);
+    await page.dispatchEvent('.box', 'drop', { dataTransfer: dropped });
+    await page.locator('.files li', { hasText: 'one.sp' }).waitFor();
+    await page.locator('.readas .tag', { hasText: '模拟版图' }).waitFor();
+    await page.getByRole('button', { name: '移除 one.sp' }).click();
+    await page.locator('.examples').waitFor();
+    await page.context().close();
+  });
+
   it('what nobody understands offers the domains; choosing one reads it there', async () => {
     const page = await bench.open();
     await page.fill('#say', '今天天气不错');

@@ -11,6 +11,7 @@ const table = {
   domainAuto: ['自动识别', 'Recognised'],
   domainLabel: ['领域', 'Domain'],
   addFiles: ['添加文件', 'Add files'],
+  asInput: ['作为输入', 'as input'],
   removeFile: ['移除', 'Remove'],
   dropHere: ['松开即可加入', 'Drop to add'],
   clear: ['清空', 'Clear'],

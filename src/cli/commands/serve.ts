@@ -6,6 +6,9 @@ import { open } from '../open.ts';
 import { fillSamples } from '../sample.ts';
 import { say } from '../terminal.ts';
 
+/** Set by the build. */
+declare const YX_VERSION: string | undefined;
+
 const DEFAULT_PORT = 8787;
 const GRACE_MS = 10_000;
 
@@ -74,6 +77,7 @@ export const command: Command = {
       const served = must(
         await createHttp(app, {
           loopback,
+          version: typeof YX_VERSION === 'string' ? YX_VERSION : 'dev',
           hosts,
           tokenRequired: !loopback || args.options['require-token'] === true,
           rate: rate === 0 ? null : { perSecond: rate, burst: rate * 4 },

@@ -100,13 +100,13 @@ function Preview({ text }: { readonly text: string }) {
         <div key={name} className="beforeafter">
           <div>
             <h4>
-              {t('before')} {name}
+              {name} · {t('before')}
             </h4>
             <p>{before}</p>
           </div>
           <div>
             <h4>
-              {t('after')} {name}
+              {name} · {t('after')}
             </h4>
             <p>{after}</p>
           </div>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { isOver } from '../api.ts';
 import { useWorkbench } from '../settings.tsx';
 import { Artifacts } from '../show/Artifacts.tsx';
-import { Value } from '../show/Value.tsx';
+import { Result } from '../show/Value.tsx';
 import type { Report } from '../wire.ts';
 import { isWord, type Word } from '../words.ts';
 import { Confirm } from './Confirm.tsx';
@@ -62,11 +62,6 @@ export function RunView({ id, onEnd }: Props) {
           onDecided={refresh}
         />
       ))}
-      <ol className="timeline">
-        {steps.map((step) => (
-          <StepView key={step.key} step={step} />
-        ))}
-      </ol>
       <div role="status">{report && <ReportView report={report} />}</div>
       {(details?.issues ?? []).map(({ code, path, message }) => (
         <p key={`${code}${path.join('.')}`} className="wrong" role="alert">
@@ -74,6 +69,13 @@ export function RunView({ id, onEnd }: Props) {
         </p>
       ))}
       {artifacts.length > 0 && ended && <Artifacts run={id} artifacts={artifacts} />}
+      {steps.length > 0 && (
+        <ol className="timeline" aria-label={t('timeline')}>
+          {steps.map((step) => (
+            <StepView key={step.key} step={step} />
+          ))}
+        </ol>
+      )}
     </section>
   );
 }
@@ -104,7 +106,7 @@ function StepView({ step }: { readonly step: Step }) {
         </p>
       )}
       {result?.error && <p className="wrong">{result.error.message}</p>}
-      {result?.ok && result.data !== null && <Value value={result.data} />}
+      {result?.ok && result.data !== null && <Result value={result.data} />}
     </li>
   );
 }

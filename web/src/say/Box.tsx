@@ -83,7 +83,7 @@ export function Box({ draft, domains, recognised, onChange, onGo }: Props) {
                     })
                   }
                 >
-                  <option value="">—</option>
+                  <option value="">{t('asInput')}</option>
                   {options.map(({ name, help }) => (
                     <option key={name} value={name}>
                       {help}

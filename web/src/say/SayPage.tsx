@@ -88,7 +88,7 @@ export function SayPage({ draft, onDraft }: Props) {
           </Answer>
           <div className="go">
             <button type="button" className="primary" disabled={!canGo} onClick={() => void start()}>
-              {t(run === null ? 'carryOut' : 'again')}
+              {t(isEnded ? 'again' : 'carryOut')}
               <kbd>Ctrl ↵</kbd>
             </button>
             <span className="quiet">{t(reading.questions.length > 0 ? 'answerFirst' : 'carryOutHint')}</span>

@@ -9,6 +9,21 @@ const isTable = (value: readonly unknown[]): value is readonly Flat[] =>
   value.length > 0 && value.every(isFlat);
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 const MOST_ROWS = 200;
+const LONG = 1_500;
+const MOST_LETTERS = 240;
+
+/** A result; one that would fill the page is there for those who open it. */
+export function Result({ value }: { readonly value: unknown }) {
+  const { t } = useWorkbench();
+  const isLong = JSON.stringify(value ?? null).length > LONG;
+  if (!isLong) return <Value value={value} />;
+  return (
+    <details>
+      <summary>{t('callResult')}</summary>
+      <Value value={value} />
+    </details>
+  );
+}
 
 /** A result as its shape asks for: a change as before and after, rows as a table, the rest as names and values. */
 export function Value({ value }: { readonly value: unknown }) {
@@ -26,7 +41,7 @@ export function Value({ value }: { readonly value: unknown }) {
     return (
       <div className="change">
         <Facts facts={rest} />
-        <Change before={before} after={state} />
+        <Changed before={before} after={state} />
       </div>
     );
   }
@@ -63,32 +78,28 @@ function Facts({ facts }: { readonly facts: Flat }) {
 }
 
 /** What changed; where nothing did, what there is. */
-export function Change({ before, after }: { readonly before: Flat; readonly after: Flat }) {
+function Changed({ before, after }: { readonly before: Flat; readonly after: Flat }) {
   const { t } = useWorkbench();
   const changed = (name: string) => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
   const all = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const names = all.some(changed) ? all.filter(changed) : all;
   return (
-    <div className="scroll">
-      <table className="diff">
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">{t('before')}</th>
-            <th scope="col">{t('after')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {names.map((name) => (
-            <tr key={name} className={changed(name) ? 'changed' : 'same'}>
-              <th scope="row">{name}</th>
-              <td>{name in before ? cellText(before[name]) : t('nothing')}</td>
-              <td>{name in after ? cellText(after[name]) : t('nothing')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <dl className="facts diff">
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {changed(name) && (
+              <span className="quiet">
+                <span className="sr">{t('before')}</span> {cellText(before[name])} →{' '}
+                <span className="sr">{t('after')}</span>
+              </span>
+            )}{' '}
+            {cellText(after[name])}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -150,5 +161,11 @@ export function cellText(value: unknown): string {
   if (value === null || value === undefined) return '—';
   if (typeof value === 'number') return value.toLocaleString();
   if (Array.isArray(value) && value.every(isScalar)) return value.map(cellText).join('，');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return shortened(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
+
+/** Whole files come as letters too: nobody reads them here. */
+const shortened = (text: string): string =>
+  text.length <= MOST_LETTERS
+    ? text
+    : `${text.slice(0, MOST_LETTERS / 3)} … (${text.length.toLocaleString()})`;
