@@ -34,7 +34,7 @@ import { callResultOf, type Performed, type PerformOptions } from './perform.ts'
 import { after, hash, now as systemNow } from './runtime/clock.ts';
 import { type LoadedConfig, loadConfig } from './runtime/config.ts';
 import { openDataDir } from './runtime/data-dir.ts';
-import { createLog } from './runtime/log.ts';
+import { createLog, type Log } from './runtime/log.ts';
 import type { RemoteServers } from './runtime/mcp/remote.ts';
 import { runtimeMessages } from './runtime/messages.ts';
 import { createModelLog } from './runtime/model-log.ts';
@@ -71,6 +71,7 @@ export interface ParseOptions {
 /** The library's first surface: everything the command line does, as functions. */
 export interface Yanxing {
   readonly config: LoadedConfig;
+  readonly log: Log;
   now(): Date;
   domainIds(): readonly string[];
   domain(id: string): Promise<Result<AnyDomain>>;
@@ -106,6 +107,10 @@ export interface Yanxing {
   runs(): Promise<Result<Desk>>;
   /** The open database; for backup, restore and what only the command line does with it. */
   database(): Promise<Result<Sql>>;
+  /** A service of a domain (`<domain>.<name>`); rejects with ServiceUnavailable. */
+  service<T>(name: string): Promise<T>;
+  /** Data to try things on, in every domain that has some and is still empty. */
+  sample(): Promise<Result<void>>;
   sessions(): Promise<Result<SessionStore>>;
   tokens(): Promise<Result<TokenStore>>;
   /** What became of the sentences parsed so far, by domain and path: engine, or engine/form. */
@@ -313,6 +318,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
 
   return {
     config,
+    log,
     now,
     domainIds,
     domain,
@@ -377,7 +383,14 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
       const kept = await desk();
       return kept.ok ? ok(kept.value.desk!) : kept;
     },
+    service: (name) => services.of(undefined).get(name),
     database,
+    async sample() {
+      const all = await domains();
+      if (!all.ok) return all;
+      for (const of of all.value) await of.sample?.(services.of(of.world.empty).get);
+      return ok(undefined);
+    },
     async sessions() {
       const dir = await dataDir();
       return dir.ok ? ok(createSessionStore(dir.value)) : dir;

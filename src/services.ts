@@ -1,4 +1,5 @@
 import type { AnyDomain, ServiceEnv } from './core/domain.ts';
+import { canonicalJson, toPlain } from './core/plain-json.ts';
 import { ServiceUnavailable } from './core/tool.ts';
 
 export interface Services {
@@ -15,6 +16,18 @@ export function createServices(
   envOf: (domain: AnyDomain, world: unknown) => ServiceEnv,
 ): Services {
   const worlds = new Map<unknown, Map<string, Promise<Opened>>>();
+  const keys = new WeakMap<object, unknown>();
+
+  /** The same house sent twice is one house: a server would otherwise open its devices anew with every request. */
+  function keyOf(world: unknown): unknown {
+    if (typeof world !== 'object' || world === null) return world;
+    const known = keys.get(world);
+    if (known !== undefined) return known;
+    const plain = toPlain(world);
+    const key = plain.ok ? canonicalJson(plain.value) : world;
+    keys.set(world, key);
+    return key;
+  }
 
   async function open(name: string, world: unknown): Promise<Opened> {
     const [prefix, ...rest] = name.split('.');
@@ -26,16 +39,14 @@ export function createServices(
 
   return {
     of(world) {
+      const key = keyOf(world);
+      const opened = worlds.get(key) ?? new Map<string, Promise<Opened>>();
+      worlds.set(key, opened);
       return {
         async get<T>(name: string) {
-          // No world and a domain's empty one are the same: a call and a run act on the same devices.
-          const isEmpty = (await domainsOf()).some((domain) => domain.world.empty === world);
-          const key = isEmpty ? undefined : world;
-          const opened = worlds.get(key) ?? new Map<string, Promise<Opened>>();
-          worlds.set(key, opened);
           let opening = opened.get(name);
           if (!opening) {
-            opening = open(name, key);
+            opening = open(name, world);
             opened.set(name, opening);
             // What could not be made is tried again the next time it is asked for.
             opening.catch(() => opened.delete(name));

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -112,6 +112,30 @@ describe('journeys', () => {
     const ran = await yx(['chat', '--yes', '-o', 'asked'], '底板500×400，四角φ12孔\n厚10\n距边30\n');
     expect(ran.code, ran.err).toBe(0);
     expect(readdirSync(join(dir, 'asked'))).toContain('底板_cut.dxf');
+  });
+
+  it('a list of plates becomes a folder of drawings; a row that cannot be drawn stops no other', async () => {
+    const good = '底板 300×200×8，中心一个直径20的孔';
+    writeFileSync(
+      join(dir, '清单.csv'),
+      `\ufeff名称,图号,描述\r\n支座,DB-1,"${good}"\r\n缺,,底板 300×200\r\n,,"${good}"\r\n`,
+    );
+    const ran = await yx(['plate', 'batch', '清单.csv', '-o', '图纸', '--json']);
+    const rows = ran.out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect([ran.code, rows.map(({ row, status }) => `${row} ${status}`)], ran.err).toEqual([
+      1,
+      ['2 drawn', '3 failed', '4 drawn'],
+    ]);
+    expect(readdirSync(join(dir, '图纸')).sort()).toEqual(
+      ['底板', '支座']
+        .flatMap((name) => [`${name}.pdf`, `${name}.svg`, `${name}_cut.dxf`, `${name}_drawing.dxf`])
+        .sort(),
+    );
+    expect(ran.err.trim().split('\n')).toHaveLength(3);
+    expect(await yx(['plate', 'batch', '清单.csv'])).toMatchObject({ code: 2, out: '' });
   });
 
   it('holes outside the plate are refused, and nothing is written', async () => {

@@ -9,6 +9,7 @@ import { confirmOnTerminal } from './confirm.ts';
 import { words } from './messages.ts';
 import { allCatalogues } from './open.ts';
 import { evidenceLines, issueLine, planLines, prettyJson, questionLines, sentence } from './show.ts';
+import { toldLines } from './table.ts';
 import { paint, printable, say, type Terminal } from './terminal.ts';
 
 /** The answer to a sentence as a person wants to see it: the words in colour, the contract, why, what is missing. */
@@ -137,7 +138,7 @@ export async function showOutcome(
   }
   if (done.status === 'waiting')
     terminal.err(`yx: ${say(terminal, words.waits).replaceAll('{run}', done.runId)}\n`);
-  for (const answer of answersIn(done)) await terminal.out(`${printable(answer)}\n`);
+  for (const line of await answerLines(app, done, terminal)) await terminal.out(`${line}\n`);
   const report = done.best?.report;
   if (report) {
     const verdict = report.passed
@@ -150,14 +151,24 @@ export async function showOutcome(
   return exitCode(done);
 }
 
-/** What was asked for, where a tool says it in words. */
-const answersIn = ({ best }: Performed): readonly string[] =>
-  [...(best?.outcome.results.values() ?? [])].flatMap(({ ok, data }) => {
-    const { summary } = (ok && typeof data === 'object' && data !== null ? data : {}) as {
-      summary?: unknown;
-    };
-    return typeof summary === 'string' && summary !== '' ? summary.split('\n') : [];
+/** What the steps that went well found or did, in their order, as their domains tell it or as the result itself does. */
+async function answerLines(app: Yanxing, done: Performed, terminal: Terminal): Promise<string[]> {
+  const outcome = done.best?.outcome;
+  const domains = await app.domains();
+  if (!outcome || !domains.ok) return [];
+  return outcome.plan.steps.flatMap(({ id, skill_name }) => {
+    const result = outcome.results.get(id);
+    if (!result?.ok) return [];
+    const owner = domains.value.find(({ tools }) => tools.some((tool) => tool.id === skill_name));
+    const told = owner?.tell?.(skill_name, result.data, terminal.lang);
+    return told ? toldLines(told, terminal) : summaryLines(result.data);
   });
+}
+
+function summaryLines(data: unknown): string[] {
+  const summary = typeof data === 'object' && data !== null && 'summary' in data ? data.summary : null;
+  return typeof summary === 'string' && summary !== '' ? printable(summary).split('\n') : [];
+}
 
 export const exitCode = (done: Performed): number =>
   done.status === 'completed' && done.best?.report?.passed !== false ? 0 : done.status === 'waiting' ? 3 : 1;

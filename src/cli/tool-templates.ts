@@ -14,6 +14,9 @@ interface Template {
   readonly preview?: string;
 }
 
+/** A parameter inside the template string of a preview. */
+const said = (name: string): string => `\${params.${name}}`;
+
 const templates: Readonly<Record<ToolCategory, Template>> = {
   query: {
     title: '搜索{noun}',
@@ -49,7 +52,7 @@ const templates: Readonly<Record<ToolCategory, Template>> = {
     example: `{ name: '示例' }`,
     method: 'create(name: string, effect: EffectRecord): Promise<ToolResult<z.input<typeof result>>>',
     call: 'store.create(params.name, effectOf(id, params, context))',
-    preview: '`新建{noun}“${params.name}”`',
+    preview: `\`新建{noun}“${said('name')}”\``,
   },
   update: {
     title: '修改{noun}',
@@ -62,7 +65,7 @@ const templates: Readonly<Record<ToolCategory, Template>> = {
     method:
       'update(name: string, newName: string, effect: EffectRecord): Promise<ToolResult<z.input<typeof result>>>',
     call: 'store.update(params.name, params.newName, effectOf(id, params, context))',
-    preview: '`{noun}“${params.name}” → “${params.newName}”`',
+    preview: `\`{noun}“${said('name')}” → “${said('newName')}”\``,
   },
   delete: {
     title: '删除{noun}',
@@ -73,7 +76,7 @@ const templates: Readonly<Record<ToolCategory, Template>> = {
     example: `{ name: '示例' }`,
     method: 'remove(name: string, effect: EffectRecord): Promise<ToolResult<z.input<typeof result>>>',
     call: 'store.remove(params.name, effectOf(id, params, context))',
-    preview: '`删除{noun}“${params.name}”`',
+    preview: `\`删除{noun}“${said('name')}”\``,
   },
   ui: {
     title: '打开{noun}',
@@ -94,7 +97,7 @@ const templates: Readonly<Record<ToolCategory, Template>> = {
     example: `{ target: '示例' }`,
     method: 'act(target: string): Promise<z.input<typeof result>>',
     call: 'store.act(params.target)',
-    preview: '`对“${params.target}”执行{noun}`',
+    preview: `\`对“${said('target')}”执行{noun}\``,
   },
   generate: {
     title: '生成{noun}',

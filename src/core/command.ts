@@ -31,6 +31,8 @@ export interface CommandEnv extends FilePort {
   note(text: string): void;
   /** Whether notes go to a screen as they come, so that a line may be drawn over. */
   readonly live?: boolean;
+  /** A service of a domain (`<domain>.<name>`), made when first asked for; rejects as a tool's would. */
+  readonly service?: <T>(name: string) => Promise<T>;
   writeText(path: string, content: string): Promise<Result<void>>;
   /** Files that the tool makes go to `out`, all of them or none; Ctrl-C ends the call as CANCELLED. */
   call(

@@ -4,7 +4,7 @@ import type { Contract } from './contract.ts';
 import type { SqlMigration, SqlPort } from './effect.ts';
 import type { Evidence, Input } from './evidence.ts';
 import { type Interpretation, type ReadContext, type Reader, readGrammar } from './interpret.ts';
-import { type Catalogue, issuesOf, type Text } from './messages.ts';
+import { type Catalogue, issuesOf, type Lang, type Text } from './messages.ts';
 import type { Plan } from './plan.ts';
 import { type Question, questionsOf } from './question.ts';
 import type { PartCount } from './rates.ts';
@@ -84,6 +84,15 @@ export interface Merged<V> {
   readonly issues: readonly Issue[];
 }
 
+/** A tool's result for a reader: one line, and a table where there is a list. All of it comes from the result. */
+export interface Told {
+  readonly summary: string;
+  readonly table?: {
+    readonly columns: readonly { readonly title: string; readonly right?: boolean }[];
+    readonly rows: readonly (readonly string[])[];
+  };
+}
+
 /**
  * The only seam. Command line, HTTP, MCP and the web loop over domains and name none of them.
  * The first of `contracts` is what `parse` answers with.
@@ -117,9 +126,13 @@ export interface Domain<V, W> extends Omit<Reader<V, W>, 'contract'> {
   refine?(value: V, plan: Plan, report: EvaluationReport, context: PlanContext<W>): Plan | null;
   /** How an answer to a question changes the value; by default the value at the question's path is filled. */
   answer?(value: V, question: Question, answer: Input, context: ReadContext<W>): Result<Merged<V>>;
+  /** What the result of one of its tools says; null where there is nothing to say. */
+  tell?(toolId: string, data: unknown, lang: Lang): Told | null;
   /** What to remember of a value for the sentences after it. */
   remember?(value: V, before: unknown): unknown;
   readonly services?: Readonly<Record<string, ServiceSpec>>;
+  /** Puts data to try things on into an empty installation; where there is any, nothing happens. */
+  sample?(service: <T>(name: string) => Promise<T>): Promise<void>;
   /** The history of its tables in the shared database. */
   readonly migrations?: readonly SqlMigration[];
   readonly commands?: readonly CommandSpec[];

@@ -176,3 +176,65 @@ describe('grammar engine', () => {
     expect(read).toMatchObject({ value: empty, degraded: 'text_too_long' });
   });
 });
+
+describe('function calling', () => {
+  const tools = [{ name: 'set', description: 'd', parameters: {} }];
+  const calling: Reader<Length, null> = {
+    ...reader,
+    engines: {
+      ...reader.engines,
+      model: {
+        ...reader.engines.model!,
+        tools,
+        parseCalls: ([call]) => {
+          const parsed = contract.parseText(call!.input);
+          return parsed.ok ? ok({ value: parsed.value, issues: [] }) : parsed;
+        },
+      },
+    },
+  };
+  const calls = (input: string) => ok({ text: 'thinking aloud', calls: [{ name: 'set', input }] });
+
+  it('is offered, and what comes back passes the same checks', async () => {
+    const requests: ModelRequest[] = [];
+    const answers = [calls('{broken'), calls(json(40))];
+    const model: Model = {
+      id: 'm',
+      complete: async (request) => {
+        requests.push(request);
+        return answers[requests.length - 1]!;
+      },
+    };
+    const read = await interpret(calling, { text: '40 mm' }, context, { engine: 'model', model });
+    expect(read).toMatchObject({ value: { mm: 40 }, degraded: null });
+    expect(requests.map((request) => request.tools)).toEqual([tools, tools]);
+    expect(read.raw[0]!.text).toContain('{broken');
+    const invented = { id: 'm', complete: async () => calls(json(77)) };
+    const other = await interpret(calling, { text: 'a rod' }, context, { engine: 'model', model: invented });
+    expect(other.value.mm).toBeNull();
+  });
+
+  it.each([
+    [400, [true, false]],
+    [500, [true]],
+  ])('an endpoint that answers %s to it', async (status, offered) => {
+    const failure = { code: 'model_unavailable', message: 'x', attempts: 1, status } as const;
+    const model = scripted(failure, json(40));
+    const read = await interpret(calling, { text: '40 mm' }, context, { engine: 'model', model });
+    expect(model.requests.map((request) => request.tools !== undefined)).toEqual(offered);
+    expect(read.degraded).toBe(status === 400 ? null : 'model_failed');
+  });
+});
+
+it('questions about what is not in the value yet come from the reading', () => {
+  const question = { id: 'q', code: 'c', path: [], text: 't', params: {}, candidates: [], spans: [] };
+  const asking: Reader<Length, null> = {
+    ...reader,
+    engines: {
+      grammar: {
+        read: (input, ctx) => ({ ...reader.engines.grammar.read(input, ctx), questions: [question] }),
+      },
+    },
+  };
+  expect(readGrammar(asking, { text: '40 mm' }, context).questions).toEqual([question]);
+});

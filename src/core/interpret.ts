@@ -9,7 +9,7 @@ import {
   same,
 } from './evidence.ts';
 import { issuesOf, type Lang } from './messages.ts';
-import type { Model, ModelFailure, ModelMessage } from './model.ts';
+import type { Model, ModelFailure, ModelMessage, ModelTool, ModelToolCall } from './model.ts';
 import type { Question } from './question.ts';
 import { getAt, type Issue, type Path, pathText, type Result, type Span } from './result.ts';
 
@@ -64,6 +64,8 @@ export interface Reading<V> {
   readonly issues: readonly Issue[];
   /** The facts of the input, where the engine has them at hand and `Grounding.facts` would only find them again. */
   readonly facts?: readonly Fact[];
+  /** What has to be asked about things that are not in the value yet; else the domain's `questions` look at the value. */
+  readonly questions?: readonly Question[];
 }
 
 export interface GrammarEngine<V, W> {
@@ -76,6 +78,13 @@ export interface ModelEngine<V, W> {
   readonly constrain: boolean;
   /** Strict: prose and fences around the answer are never stripped. By default the contract's own parser. */
   parse?(raw: string, context: ReadContext<W>): Result<{ value: V; issues: readonly Issue[] }>;
+  /** Offered through the provider's function calling, where it has that. */
+  readonly tools?: readonly ModelTool[];
+  /** What came back through it. */
+  parseCalls?(
+    calls: readonly ModelToolCall[],
+    context: ReadContext<W>,
+  ): Result<{ value: V; issues: readonly Issue[] }>;
 }
 
 /** Everything `interpret` needs of a domain. */
@@ -162,19 +171,30 @@ async function askModel<V, W>(
 ): Promise<Interpretation<V>> {
   const raw: RawAnswer[] = [];
   let messages = engine.messages(input, context);
+  let offered = engine.parseCalls && engine.tools && engine.tools.length > 0 ? engine.tools : null;
   // Two rounds: the answer, and one repair with the coded issues. Never a third.
   for (let round = 0; round < 2; round++) {
-    const answer = await model.complete({
-      messages,
-      ...(engine.constrain && {
-        schema: { name: reader.contract.id, schema: reader.contract.toJSONSchema() },
-      }),
-      ...(options.timeoutMs !== undefined && { timeoutMs: options.timeoutMs }),
-      ...(options.signal && { signal: options.signal }),
-    });
+    const ask = (tools: readonly ModelTool[] | null) =>
+      model.complete({
+        messages,
+        ...(tools && { tools }),
+        ...(engine.constrain && {
+          schema: { name: reader.contract.id, schema: reader.contract.toJSONSchema() },
+        }),
+        ...(options.timeoutMs !== undefined && { timeoutMs: options.timeoutMs }),
+        ...(options.signal && { signal: options.signal }),
+      });
+    let answer = await ask(offered);
+    // An endpoint without function calling says that the request is wrong; the words alone it may understand.
+    if (!answer.ok && offered && knowsNoTools(answer.error)) {
+      offered = null;
+      answer = await ask(offered);
+    }
     if (!answer.ok) return degrade(reader, input, context, 'model', failed(answer.error), raw);
-    const { text } = answer.value;
-    const parsed = parseAnswer(reader, engine, text, context);
+    const { calls } = answer.value;
+    const called = calls.length > 0 && engine.parseCalls;
+    const text = called ? JSON.stringify(calls) : answer.value.text;
+    const parsed = called ? called(calls, context) : parseAnswer(reader, engine, text, context);
     raw.push({ text, issues: parsed.ok ? parsed.value.issues : parsed.error });
     if (parsed.ok) {
       const reading = {
@@ -197,6 +217,9 @@ async function askModel<V, W>(
   const invalid = issue('model_answer_invalid', { params: { reason }, severity: 'warning' });
   return degrade(reader, input, context, 'model', invalid, raw);
 }
+
+const knowsNoTools = ({ status }: ModelFailure): boolean =>
+  status === 400 || status === 404 || status === 422;
 
 function parseAnswer<V, W>(
   reader: Reader<V, W>,
@@ -272,7 +295,7 @@ function settle<V, W>(
     value: grounded.value,
     evidence: grounded.evidence,
     diagnostics: [...reading.issues, ...grounded.issues, ...leftOver],
-    questions: reader.questions?.(grounded.value, context) ?? [],
+    questions: reading.questions ?? reader.questions?.(grounded.value, context) ?? [],
     contract: { id: reader.contract.id, version: reader.contract.version },
     explained,
     unexplained: reading.unexplained,

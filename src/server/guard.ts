@@ -75,9 +75,19 @@ export function guard(app: Yanxing, options: GuardOptions): MiddlewareHandler<Se
     c.set('lang', preferredLang(headerOf(c, 'accept-language'), app.config.lang));
     c.set('who', LOCAL);
     c.set('headers', needsToken(c.req.path) ? privateHeaders : securityHeaders);
+    const began = performance.now();
     const failure = await check(c);
-    if (failure) return problem(c, app, failure);
-    return next();
+    const refused = failure ? problem(c, app, failure) : await next();
+    const status = refused ? refused.status : c.res.status;
+    const took = Math.round(performance.now() - began);
+    app.log.debug('request', {
+      request: requestId,
+      method: c.req.method,
+      path: c.req.path,
+      status,
+      ms: took,
+    });
+    return refused ?? undefined;
   };
 }
 

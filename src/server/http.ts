@@ -63,8 +63,10 @@ export async function createHttp(app: Yanxing, options: HttpOptions = {}): Promi
   describe(http, options.version ?? 'dev');
   pages(http, app, options.web ?? builtWorkbench());
   http.onError((thrown, c) => {
-    const reason = thrown instanceof Error ? thrown.message : String(thrown);
-    return problem(c, app, refuse('INTERNAL_ERROR', issue('internal', { params: { reason } })));
+    const request = c.get('requestId');
+    // What went wrong inside is for the log, not for whoever asked.
+    app.log.error('request_failed', { request, path: c.req.path, reason: thrown.stack ?? thrown.message });
+    return problem(c, app, refuse('INTERNAL_ERROR', issue('request_failed', { params: { request } })));
   });
   return ok({
     http,

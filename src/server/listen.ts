@@ -11,6 +11,8 @@ export interface ListenOptions {
   readonly port: number;
   /** Takes any free port where the wanted one is taken. */
   readonly elseAnyPort?: boolean;
+  /** How long a request may take to arrive. */
+  readonly arrivalMs?: number;
 }
 
 export interface Listening {
@@ -21,15 +23,16 @@ export interface Listening {
 }
 
 export async function listen(http: Http, options: ListenOptions): Promise<Result<Listening>> {
+  const { arrivalMs = 30_000 } = options;
   const server = createAdaptorServer({
     fetch: http.fetch,
     hostname: options.host,
     serverOptions: {
       // A client that dribbles its request is cut off.
-      headersTimeout: 10_000,
-      requestTimeout: 30_000,
+      headersTimeout: Math.min(10_000, arrivalMs),
+      requestTimeout: arrivalMs,
       keepAliveTimeout: 65_000,
-      connectionsCheckingInterval: 2_000,
+      connectionsCheckingInterval: Math.min(2_000, arrivalMs),
       maxHeaderSize: 16_384,
     },
   }) as Server;
@@ -44,8 +47,11 @@ export async function listen(http: Http, options: ListenOptions): Promise<Result
     close: (graceMs = 10_000) =>
       new Promise((resolve) => {
         const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+        // A connection that has just been answered would otherwise be kept alive for its next request.
+        const sweep = setInterval(() => server.closeIdleConnections(), 100);
         server.close(() => {
           clearTimeout(cut);
+          clearInterval(sweep);
           resolve();
         });
         server.closeIdleConnections();

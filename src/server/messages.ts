@@ -64,7 +64,10 @@ export const serverMessages = {
   run_has_ended: { zh: '运行 {run} 已经结束：{status}', en: 'run {run} is over: {status}' },
   no_such_contract: { zh: '没有合约“{contract}”', en: 'there is no contract “{contract}”' },
   bad_cursor: { zh: '翻页标记无效', en: 'the cursor is not one of ours' },
-  internal: { zh: '内部错误：{reason}', en: 'internal error: {reason}' },
+  request_failed: {
+    zh: '内部错误，见日志中的请求 {request}',
+    en: 'internal error: see request {request} in the log',
+  },
   port_taken: { zh: '端口 {port} 已被占用', en: 'port {port} is taken' },
   cannot_listen: {
     zh: '不能在 {host}:{port} 上监听：{reason}',

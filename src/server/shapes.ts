@@ -150,9 +150,11 @@ export const RunDetails = RunInfo.extend({
   steps: z.array(
     z.object({
       key: z.string(),
+      tool: z.string().nullable(),
       status: z.string(),
       attempts: z.int(),
       result: z.unknown(),
+      told: z.unknown().describe('The result in words: { summary, table? }'),
       artifacts: z.array(ArtifactInfo),
     }),
   ),

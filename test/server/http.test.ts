@@ -90,7 +90,13 @@ describe('tools over HTTP', () => {
       seen.push(...page.items.map(({ id }) => id));
       cursor = page.next;
     }
-    expect(seen).toEqual(['sample.get_error', 'sample.make_entry', 'sample.make_list', 'sample.wait_turn']);
+    expect(seen).toEqual([
+      'sample.get_error',
+      'sample.make_entry',
+      'sample.make_list',
+      'sample.make_slow',
+      'sample.wait_turn',
+    ]);
   });
 
   it('shows one with its schemas and calls it', async () => {

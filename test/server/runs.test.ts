@@ -67,6 +67,7 @@ describe('a run over HTTP', () => {
       domain: 'sample',
       result: { count: 3 },
       plan: { steps: [{ skill_name: 'sample.make_list' }] },
+      steps: [{ tool: 'sample.make_list', status: 'completed', told: { summary: 'written' } }],
       report: { passed: true },
       artifacts: [{ name: 'cutlist.csv', mediaType: 'text/csv' }],
     });
@@ -245,4 +246,34 @@ describe('runs and their limits', () => {
     expect((await ended(run)).at(-1)!.data).toEqual({ status: 'completed' });
     expect(server.traces.written).toContain('bot');
   });
+});
+
+async function lastWords(reader: {
+  read(): Promise<{ done: boolean; value?: string | undefined }>;
+}): Promise<string> {
+  let last = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) last = part.value ?? last;
+  return last;
+}
+
+describe('many listeners', () => {
+  it('all of them hear the end', async () => {
+    const many = process.env.YX_SOAK === '1' ? 9_000 : 100;
+    const crowd = await startServer({ limits: { listeners: many } });
+    const asked = await bodyOf<{ details: { run: string; call: string; hash: string } }>(
+      crowd.post('/v1/tools/sample.make_entry/call', { params: { line: 'crowd' } }),
+    );
+    const { run, call, hash } = asked.details;
+    const listeners: Promise<string>[] = [];
+    for (let i = 0; i < many; i++) {
+      const answer = await fetch(`${crowd.url}/v1/runs/${run}/events`);
+      const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+      expect((await reader.read()).value).toMatch('waiting');
+      listeners.push(lastWords(reader));
+    }
+    await crowd.post(`/v1/runs/${run}/confirmations/${call}`, { decision: 'approve', hash });
+    const ends = await Promise.all(listeners);
+    expect(ends.filter((text) => text.includes('"status":"completed"'))).toHaveLength(many);
+    await crowd.close();
+  }, 600_000);
 });

@@ -21,6 +21,8 @@ export interface Traces {
   readonly written: string[];
   /** How many slow calls were told to stop. */
   stopped: number;
+  /** Slow tools take no time. */
+  readonly hasty?: boolean;
 }
 
 /** The example domain with a tool that asks, one that takes long and one that fails. */
@@ -59,6 +61,20 @@ export function serverDomain(traces: Traces): AnyDomain {
         });
       }),
   });
+  const slow = defineTool({
+    id: 'sample.make_slow',
+    name: '慢慢写',
+    description: '过一会儿才写完一个文件；重做无妨',
+    category: 'action',
+    requiresConfirmation: false,
+    effect: 'idempotent',
+    paramsSchema: z.strictObject({ ms: z.int().describe('毫秒') }),
+    async execute({ ms }, { artifacts }) {
+      await new Promise((resolve) => setTimeout(resolve, traces.hasty ? 0 : ms));
+      const file = await artifacts.write({ name: 'slow.txt', mediaType: 'text/plain', content: 'done' });
+      return success({ file: file.name });
+    },
+  });
   const fail = defineTool({
     id: 'sample.get_error',
     name: '出错',
@@ -69,7 +85,12 @@ export function serverDomain(traces: Traces): AnyDomain {
     paramsSchema: z.strictObject({ code: z.string().describe('错误代码') }),
     execute: async ({ code }) => failure(code, 'as asked'),
   });
-  return { ...sample, tools: [...sample.tools, entry, wait, fail] };
+  return {
+    ...sample,
+    tools: [...sample.tools, entry, wait, slow, fail],
+    tell: (tool, _, lang) =>
+      tool === 'sample.make_list' ? { summary: lang === 'zh' ? '写好了' : 'written' } : null,
+  };
 }
 
 export interface TestServer {
@@ -82,6 +103,10 @@ export interface TestServer {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   close(): Promise<void>;
 }
+
+/** A Yanxing with the tests' domain. */
+export const openApp = async (env: Record<string, string>, traces: Traces): Promise<Yanxing> =>
+  must(await createYanxing({ domains: [serverDomain(traces)], env, model: null }));
 
 export async function startServer(
   options: HttpOptions = {},

@@ -36,7 +36,7 @@ const asCommand = (spec: CommandSpec, name: string): Command => ({
   positionals: spec.positionals ?? '',
   options: async () => [...(spec.options ?? []), nowOption],
   async run(args: Arguments, terminal: Terminal) {
-    const app = await open(args, terminal);
+    const app = await open(sharedOnly(args, spec), terminal);
     const cancelled = new AbortController();
     const cancel = () => cancelled.abort();
     process.once('SIGINT', cancel);
@@ -48,6 +48,13 @@ const asCommand = (spec: CommandSpec, name: string): Command => ({
     }
   },
 });
+
+/** An option a domain declares is its own, whatever other commands mean by that name. */
+function sharedOnly(args: Arguments, { options = [] }: CommandSpec): Arguments {
+  const own = new Set(options.map(({ name }) => name));
+  const shared = Object.entries(args.options).filter(([name]) => !own.has(name));
+  return { ...args, options: Object.fromEntries(shared) };
+}
 
 async function carryOut(
   spec: CommandSpec,
@@ -66,6 +73,7 @@ async function carryOut(
     },
     note: (text) => terminal.err(text),
     live: terminal.live === true,
+    service: (name) => app.service(name),
     async writeText(path, content) {
       try {
         await writeFile(resolve(terminal.cwd, path), content);

@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts';
 import { open } from '../open.ts';
+import { version } from '../version.ts';
 
 export const command: Command = {
   name: 'mcp',
@@ -21,7 +22,7 @@ export const command: Command = {
     ]);
     try {
       const transport = new StdioServerTransport();
-      const handle = serveStdio(mcpFactory(app), {
+      const handle = serveStdio(mcpFactory(app, version), {
         transport,
         onerror: (error) => terminal.err(`yx: ${error.message}\n`),
       });

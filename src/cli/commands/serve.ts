@@ -5,9 +5,7 @@ import { usage } from '../messages.ts';
 import { open } from '../open.ts';
 import { fillSamples } from '../sample.ts';
 import { say } from '../terminal.ts';
-
-/** Set by the build. */
-declare const YX_VERSION: string | undefined;
+import { version } from '../version.ts';
 
 const DEFAULT_PORT = 8787;
 const GRACE_MS = 10_000;
@@ -76,8 +74,8 @@ export const command: Command = {
       const rate = perSecond ?? (loopback ? 0 : 50);
       const served = must(
         await createHttp(app, {
+          version,
           loopback,
-          version: typeof YX_VERSION === 'string' ? YX_VERSION : 'dev',
           hosts,
           tokenRequired: !loopback || args.options['require-token'] === true,
           rate: rate === 0 ? null : { perSecond: rate, burst: rate * 4 },

@@ -1,14 +1,9 @@
-import { writeFile } from 'node:fs/promises';
-import { dirname, relative, resolve, sep } from 'node:path';
-import type { Yanxing } from '../../app.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { createYanxing, type Yanxing } from '../../app.ts';
 import type { Arguments } from '../../core/command.ts';
-import {
-  isToolId,
-  ServiceUnavailable,
-  ToolCategory,
-  type ToolContext,
-  toolCategories,
-} from '../../core/tool.ts';
+import { isToolId, ToolCategory, type ToolContext, toolCategories } from '../../core/tool.ts';
 import { describeTool } from '../../core/tool-params.ts';
 import { setToolEnabled, syncTools } from '../../runtime/sql/aitools.ts';
 import { type Command, must, Refused } from '../command.ts';
@@ -123,7 +118,7 @@ async function lint(app: Yanxing, args: Arguments, terminal: Terminal): Promise<
   const catalogueIds = tools.map((tool) => tool.id);
   const issues = [
     ...lintTools(tools, namespaces, { catalogueIds }),
-    ...(await probeTools(tools, probe(terminal))),
+    ...(await withSample(terminal, (context) => probeTools(tools, context))),
   ];
   if (args.options.json) await terminal.out(`${JSON.stringify({ tools: tools.length, issues })}\n`);
   else {
@@ -134,19 +129,30 @@ async function lint(app: Yanxing, args: Arguments, terminal: Terminal): Promise<
   return issues.some((issue) => issue.severity === 'error') ? 1 : 0;
 }
 
-/** A context in which nothing outside is there: a tool must say so in the standard form. */
-const probe = (terminal: Terminal): ToolContext => ({
-  userId: 'lint',
-  roles: ['owner'],
-  traceId: 'lint',
-  now: terminal.now,
-  signal: new AbortController().signal,
-  progress: () => {},
-  log: () => {},
-  services: { get: (name) => Promise.reject(new ServiceUnavailable(`lint: ${name}`)) },
-  artifacts: { write: async ({ name, mediaType }) => ({ name, mediaType, size: 0 }) },
-  lang: terminal.lang,
-});
+/** Data to try tools on, in a folder of its own that goes again: the lint must not look into anybody's real data. */
+async function withSample<T>(terminal: Terminal, body: (context: ToolContext) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'yx-lint-'));
+  const env = { ...terminal.env, YX_DATA: dataDir, YX_DATABASE_URL: undefined, DATABASE_URL: undefined };
+  const app = must(await createYanxing({ env, cwd: terminal.cwd, now: terminal.now }));
+  try {
+    must(await app.sample());
+    return await body({
+      userId: 'lint',
+      roles: ['owner'],
+      traceId: 'lint',
+      now: terminal.now,
+      signal: new AbortController().signal,
+      progress: () => {},
+      log: () => {},
+      services: { get: app.service },
+      artifacts: { write: async ({ name, mediaType }) => ({ name, mediaType, size: 0 }) },
+      lang: terminal.lang,
+    });
+  } finally {
+    await app.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
 
 async function call(app: Yanxing, args: Arguments, terminal: Terminal): Promise<number> {
   const tool = await toolOf(app, args.positionals[1]);

@@ -8,8 +8,11 @@ import { lexiconSize } from './lexicon.ts';
 import { remember } from './memory.ts';
 import { messages } from './messages.ts';
 import { plan } from './plan.ts';
+import { seedCommand } from './seed-command.ts';
 import { services } from './services/index.ts';
 import { businessMigrations } from './services/migrations.ts';
+import type { Sample } from './store.ts';
+import { tell } from './tell.ts';
 import { businessTools, namespaces } from './tools.ts';
 import { type BusinessWorld, businessWorld } from './world.ts';
 
@@ -46,6 +49,12 @@ export const domain = defineDomain<BusinessCalls, BusinessWorld>({
   evaluate,
   answer,
   remember,
+  tell,
   services,
   migrations: businessMigrations,
+  // A refusal says that there are clients already, which is all that was wanted.
+  sample: async (service) => {
+    await (await service<Sample>('business.sample')).seed({});
+  },
+  commands: [seedCommand],
 });

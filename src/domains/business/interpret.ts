@@ -1,4 +1,4 @@
-import type { GrammarEngine, ReadContext, Reading } from '../../core/interpret.ts';
+import type { GrammarEngine } from '../../core/interpret.ts';
 import type { Question } from '../../core/question.ts';
 import type { Issue } from '../../core/result.ts';
 import type { BusinessCalls } from './contract.ts';
@@ -13,16 +13,7 @@ import type { BusinessWorld } from './world.ts';
 /** All the grammar knows of the tools comes from their definitions. */
 export const shapes = shapesOf(businessTools, namespaces);
 
-/** What was not emitted because something has to be asked first stands beside the calls. */
-interface BusinessReading extends Reading<BusinessCalls> {
-  readonly questions: readonly Question[];
-}
-
-interface BusinessGrammar extends GrammarEngine<BusinessCalls, BusinessWorld> {
-  read(input: { readonly text: string }, context: ReadContext<BusinessWorld>): BusinessReading;
-}
-
-const grammar: BusinessGrammar = {
+const grammar: GrammarEngine<BusinessCalls, BusinessWorld> = {
   read({ text }, context) {
     const { calls, claims, issues, explained, unexplained } = readText(readInput(text, context, shapes));
     // Nothing to do is an answer too, and says so: a greeting, a remark, silence.
@@ -51,7 +42,7 @@ const kinds: Readonly<Record<string, string>> = { client: '客户', project: '�
 const labelOf = (value: unknown): string =>
   kinds[String(value)] ?? businessTools.find(({ id }) => id === value)?.name ?? String(value);
 
-export const engines: { readonly grammar: BusinessGrammar; readonly model: BusinessModel } = {
+export const engines: { readonly grammar: typeof grammar; readonly model: BusinessModel } = {
   grammar,
   model: modelEngine(businessTools),
 };

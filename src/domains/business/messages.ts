@@ -54,8 +54,17 @@ export const messages = {
   },
 
   business_not_empty: {
-    zh: '已经有客户了；示例数据只能放进空的数据库',
-    en: 'there are clients already; sample data only goes into an empty database',
+    zh: '已经有客户了；示例数据只能放进空的数据库（--force 先清空）',
+    en: 'there are clients already; sample data only goes into an empty database (--force empties it first)',
+  },
+  business_seed_number: {
+    zh: '--{option} 要是 {least} 到 {most} 的整数，不是“{said}”',
+    en: '--{option} must be a whole number from {least} to {most}, not “{said}”',
+  },
+  business_no_store: { zh: '数据库不可用：{reason}', en: 'the database is not available: {reason}' },
+  business_seeded: {
+    zh: '{clients} 个客户，{contacts} 个联系人，{projects} 个项目，{settlements} 笔回款',
+    en: '{clients} clients, {contacts} contacts, {projects} projects, {settlements} payments',
   },
 
   // What a person is asked to approve.

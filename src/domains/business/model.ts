@@ -18,9 +18,7 @@ type Parsed = Result<{ value: BusinessCalls; issues: readonly Issue[] }>;
 
 /** A model's answer in any of its three forms ends in the same checked calls; the evidence check follows. */
 export interface BusinessModel extends ModelEngine<BusinessCalls, BusinessWorld> {
-  /** The tools for a provider's function calling. */
   readonly tools: readonly ModelTool[];
-  /** What the provider's function calling gave back. */
   parseCalls(calls: readonly ModelToolCall[]): Parsed;
 }
 

@@ -1,4 +1,5 @@
 import type { EffectRecord, ReadLimits } from '../../core/effect.ts';
+import type { Result } from '../../core/result.ts';
 import type { ToolResult } from '../../core/tool.ts';
 
 export const CLIENT_STATUSES = ['active', 'inactive'] as const;
@@ -168,4 +169,27 @@ export interface Writes extends Queries {
 export interface Store {
   read<T>(limits: ReadLimits, ask: (queries: Queries) => Promise<T>): Promise<T>;
   write<T>(effect: EffectRecord, act: (writes: Writes) => Promise<ToolResult<T>>): Promise<ToolResult<T>>;
+}
+
+export interface SeedOptions {
+  /** How many projects there are in the end; never fewer than the sample has. */
+  readonly projects?: number;
+  /** Over how many invented clients they are spread. */
+  readonly clients?: number;
+  readonly seed?: number;
+  /** Empties what there is first. */
+  readonly force?: boolean;
+  readonly progress?: (projects: number) => void;
+}
+
+export interface Seeded {
+  readonly clients: number;
+  readonly contacts: number;
+  readonly projects: number;
+  readonly settlements: number;
+}
+
+/** `business.sample`: data to try things on. */
+export interface Sample {
+  seed(options: SeedOptions): Promise<Result<Seeded>>;
 }

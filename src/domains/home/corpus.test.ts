@@ -70,12 +70,17 @@ describe('what surrounds a command', () => {
   it.each([
     '别',
     '不要',
+    '我不想',
+    '没必要',
+    '我不是要',
+    '老师说要',
     '十分钟后',
     '晚上八点',
     '明天',
     '如果下雨就',
     '怎么',
     "don't ",
+    'there is no need to ',
     'if it rains ',
     'tomorrow ',
   ])('nothing is done behind “%s”', (word) => {

@@ -122,6 +122,8 @@ function* settings({ proposed }: DeriveInput, said: readonly Fact[]): Generator<
     if (!meant || writeValue(meant) !== writeValue(action.value)) continue;
     for (const one of of<string>(said, 'property'))
       if (one.value === property) yield { value: proposed, spans: [span, one.span] };
+    for (const one of of<{ hint: StepProperty | null }>(said, 'step'))
+      if (one.value.hint === property) yield { value: proposed, spans: [span, one.span] };
     if (bearers(said).some((bearer) => impliedBy(value, bearer) === property))
       yield { value: proposed, spans: [span] };
   }

@@ -40,10 +40,6 @@ describe('seed 002: the scenarios', () => {
     expect(value(text)).toEqual(expected);
   });
 
-  it('NAME 不得包含 # 或 -（遇到则替换为空格）', () => {
-    expect(value('打开A-1#灯')).not.toEqual([expect.stringMatching(/-.*-.*-/)]);
-  });
-
   it('消费侧 / 输出包含额外文本时降级并记录原因', async () => {
     const prose = '好的：["打开-*-*#Light#all"]';
     const { answer } = await readWith('打开灯', [prose, prose]);

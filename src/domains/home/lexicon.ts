@@ -23,7 +23,7 @@ export const lexicon: Lexicon<Word> = createLexicon(distinct([...actions, ...thi
 export const notDevices: Lexicon<true> = createLexicon(
   list(
     `小说 小品 小程序 小红书 小视频 小游戏 小米 大众 大麦 大全 大片 老歌 老师 老虎 阿里 阿姨 支付宝 淘宝 余额宝 宝典 飞行
-    airplane 开发者 深色 计算 浏览 播放 下载 编辑 模拟 变声 修改 加速 翻译 计时 定时 录音 收音 游戏 照相 相机 飞机 耳机 司机
+    airplane dark 开发者 深色 计算 浏览 播放 下载 编辑 模拟 变声 修改 加速 翻译 计时 定时 录音 收音 游戏 照相 相机 飞机 耳机 司机
     乐器 武器 机器 神器 随机 时机 危机 商机 主机 火锅 掌柜`,
   ).map((word) => [word, true] as const),
 );

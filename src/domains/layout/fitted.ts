@@ -10,7 +10,10 @@ export interface SizeChange {
 }
 
 /** The circuit as it is drawn: with the changes that were listed, and no others. */
-export function withChanges(circuit: Circuit, changes: readonly SizeChange[]): Circuit {
+export function withChanges(
+  circuit: Circuit,
+  changes: readonly Pick<SizeChange, 'device' | 'field' | 'to'>[],
+): Circuit {
   if (changes.length === 0) return circuit;
   const sizes = new Map(changes.map(({ device, field, to }) => [`${device} ${field}`, to]));
   const changed = (device: Device): Device => {

@@ -15,6 +15,7 @@ import { lvsCommands } from './lvs/commands.ts';
 import { lvsMessages } from './lvs/messages.ts';
 import { lvsTools } from './lvs/tools.ts';
 import { messages } from './messages.ts';
+import { evalTools } from './metrics/tools.ts';
 import { plan, refine } from './plan.ts';
 import { processMessages } from './process/messages.ts';
 import { type DrawSettings, world } from './settings.ts';
@@ -45,7 +46,7 @@ export const domain = defineDomain<ObjectivesJson, DrawSettings>({
   lexiconSize,
   messages: { ...messages, ...drcMessages, ...drawMessages, ...processMessages, ...lvsMessages },
   namespaces,
-  tools: [...tools, ...drcTools, ...lvsTools, ...drawTools],
+  tools: [...tools, ...drcTools, ...lvsTools, ...drawTools, ...evalTools],
   plan,
   refine,
   evaluate,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { RuleType } from './contract/rules.ts';
 import { parseRules } from './parse-rules.ts';
-import type { DRCRuleSet } from './rule-set.ts';
+import { DRCRuleSet } from './rule-set.ts';
 
 const width = { id: 'M1.W', type: 'width', layer: 'met1', min: 1.4e-7 };
 const file = (rules: readonly unknown[] = [width], more: Record<string, unknown> = {}) => ({
@@ -78,7 +78,54 @@ describe('seed 001 §5.3.4: errors of the rule parser, in the document’s words
   });
 });
 
+describe('seed 001 §5.3.1, §5.3.2: every field of a rule file', () => {
+  const wrong = (at: readonly (string | number)[], value: unknown): unknown => {
+    const data = structuredClone(file([{ ...width, layer2: 'met1', max: 1, description: '' }])) as never;
+    const parent = at.slice(0, -1).reduce<Record<string, unknown>>((node, step) => node[step] as never, data);
+    if (value === undefined) delete parent[String(at.at(-1))];
+    else parent[String(at.at(-1))] = value;
+    return data;
+  };
+
+  it.each([
+    [['tech']],
+    [['layers']],
+    [['rules']],
+    [['rules', 0, 'id']],
+    [['rules', 0, 'type']],
+    [['rules', 0, 'layer']],
+  ])('%j is required', (at) => {
+    expect(parseRules(wrong(at, undefined))).toMatchObject({
+      ok: false,
+      error: [{ path: at, message: expect.stringContaining('is missing') }],
+    });
+  });
+
+  it.each<[readonly (string | number)[], unknown, string]>([
+    [['tech'], 1, 'string'],
+    [['layers'], [], 'object'],
+    [['layers', 'met1'], '68', 'integer|number'],
+    [['rules'], {}, 'array'],
+    [['rules', 0, 'id'], 1, 'string'],
+    [['rules', 0, 'layer'], 1, 'string'],
+    [['rules', 0, 'layer2'], 1, 'string'],
+    [['rules', 0, 'min'], '1', 'number'],
+    [['rules', 0, 'max'], null, 'number'],
+    [['rules', 0, 'description'], 1, 'string'],
+    [['rules', 0, 'strict'], 'no', 'boolean'],
+  ])('%j is not %j', (at, value, expected) => {
+    const parsed = parseRules(wrong(at, value));
+    if (parsed.ok) throw new Error('it was accepted');
+    expect(parsed.error[0]!.path).toEqual(at);
+    expect(parsed.error[0]!.message).toMatch(new RegExp(`expected (${expected}),`));
+  });
+});
+
 describe('seed 001 §5.3.3: DRCRule, DRCRuleSet', () => {
+  it('appendix E: a rule set is of version 1.0.0 unless it says otherwise', () => {
+    expect(new DRCRuleSet({ tech: 't', layers: {}, rules: [] }).schema_version).toBe('1.0.0');
+  });
+
   const via = { id: 'V.E', type: 'enclosure', layer: 'met1', layer2: 'via', min: 5e-8, strict: false };
   const spacing = { id: 'M1.S', type: 'spacing', layer: 'met1', min: 1.4e-7, max: 1, description: 'x' };
   const set = setOf(file([width, via, spacing], { layer_datatypes: { via: 44 } }));

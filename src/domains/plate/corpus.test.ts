@@ -106,7 +106,7 @@ describe('evidence over all corpora', () => {
         );
         const unit =
           /cm|公分|厘米|米|m\b|dm|英寸|in\b|inch|ft|["″]|丝/i.test(words) ||
-          /单位|dimensions in| in\b|[×x*] ?[\d.]+ ?(?:cm|m\b|米)/.test(text);
+          /单位|dimensions in| in\b|[×x*] ?[\d.]+ ?(?:cm|m\b|米|inch)/.test(text);
         const converted = numeral || unit || rule === 'spacing_of_line';
         expect(plain || converted, `${text}: ${value} by ${rule} from “${words}”`).toBe(true);
       }

@@ -96,8 +96,9 @@ export function unmatched(
 ): { readonly missing: number; readonly extra: number } {
   const cell = Math.max(0.01, 2 * allowed);
   const near = (a: number, b: number): boolean => Math.abs(a - b) <= allowed;
-  const cells = new Map<string, ExpectedHole[]>();
-  const keyOf = (x: number, y: number) => `${x} ${y}`;
+  const cells = new Map<number, ExpectedHole[]>();
+  // One number for a cell: plates are smaller than 2^25 cells either way, and what shares a key is compared all the same.
+  const keyOf = (x: number, y: number) => x * 2 ** 25 + y;
   for (const hole of found) {
     const key = keyOf(Math.floor(hole.x / cell), Math.floor(hole.y / cell));
     const there = cells.get(key);

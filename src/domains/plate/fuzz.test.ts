@@ -10,7 +10,7 @@ import { analyse } from './grammar/analyse.ts';
 import { domain } from './index.ts';
 
 const seed = Number(process.env.YX_SEED);
-const runs = process.env.YX_SOAK === '1' ? 500_000 : 20_000;
+const runs = process.env.YX_SOAK === '1' ? 500_000 : 5000;
 const reader = readerOf(domain);
 const context = { world: null, now: new Date(0), lang: 'zh', last: undefined } as const;
 const texts = ['dev', 'own'].flatMap((name) =>

@@ -15,7 +15,7 @@ const words = {
   'dim:h': '高 高度 height high tall',
   'dim:none': '深 深度 外径 外圆 内径 壁厚 deep depth outer_diameter inner_diameter od id',
   square: '见方 正方形 方形 正方 square',
-  rectangle: '矩形 长方形 rectangular',
+  rectangle: '矩形 长方形 rectangular rectangle',
   round: '圆形 round circular',
   odd: 'l形 l型 t形 t型 u形 u型 异形 三角 六角形 三角形 梯形 多边形 椭圆形 椭圆 扇形 六边形 菱形 l-shaped t-shaped triangular oval hexagonal',
   dia: '直径 直经 孔径 口径 dia dia. diam diameter diameters hole_size',
@@ -65,9 +65,9 @@ const words = {
   centrepoint: '圆心',
   holecentre: '孔心 孔中心 孔的中心 hole_center hole_centers hole_centre',
   midline: '中心线 中线 centerline centreline center_line centre_line',
-  centred: '居中 对称 centered centred symmetric symmetrically',
+  centred: '居中 对中 对称 centered centred symmetric symmetrically',
   corners:
-    '四角 四个角 4个角 四只角 4只角 四个顶角 四角落 四个角落 四个边角 边角 每个角 每角 各角 角上 角落 角部 corners corner four_corners each_corner per_corner',
+    '四角 四个角 4个角 四只角 四角落 四个角落 四个边角 边角 每个角 每角 各角 角上 角落 角部 corners corner four_corners each_corner per_corner',
   cornerhole: '角孔',
   'corner:two': '两个角 两角',
   'corner:three': '三个角 三角处',
@@ -79,11 +79,11 @@ const words = {
   'side:r': '右 right',
   'side:t': '上 顶 top upper',
   'side:b': '下 底 bottom lower',
-  'side:lr': '左右 两侧 两端 两头 左右两侧 左右两端 左右两边 侧边 sides',
-  'side:tb': '上下 上下两侧 上下两边',
+  'side:lr': '左右 两侧 两端 两头 端部 端头 端面 侧边 sides',
+  'side:tb': '上下 上下两侧',
   'side:long': '长边 long_edge long_edges long_side long_sides longer_edge',
   'side:short': '短边 short_edge short_edges short_side short_sides shorter_edge',
-  edge: '边 边缘 边沿 板边 板边缘 各边 四边 两边 两条边 周边 外边 端部 端头 端面 侧 端 面 部 edge edges side',
+  edge: '边 边缘 边沿 板边 板边缘 各边 四边 两边 两条边 周边 外边 侧 端 面 部 edge edges side',
   distance: '距 离 距离 到 从 至 distance',
   'step:l': '从左往右 从左向右 从左到右 自左向右',
   'step:r': '从右往左 从右向左 从右到左 自右向左',
@@ -155,9 +155,9 @@ export type NounClass = 'plate' | 'bare' | 'any' | 'round' | 'other';
 
 const nouns: Readonly<Record<NounClass, string>> = {
   plate:
-    '板子 板材 板件 板料 法兰 垫片 垫块 垫铁 铁皮 钢片 铁片 铝片 铜片 铭牌 标牌 支架 支座 底座 基座 安装座 端盖 盖子 盖 玻璃 压块 方块 钢块 铁块 铝块 plate plates panel panels flange bracket sheet sheets gasket cover base board blank baseplate backplate faceplate nameplate strip strips',
+    '板子 板件 法兰 垫片 垫块 垫铁 挡块 铁皮 钢片 铁片 铝片 铜片 铭牌 标牌 支架 支座 底座 基座 安装座 端盖 盖子 盖 玻璃 压块 方块 钢块 铁块 铝块 plate plates panel panels flange bracket sheet sheets gasket cover base board blank baseplate backplate faceplate nameplate strip bar',
   bare: '板',
-  any: '零件 工件 构件 部件 样件 part workpiece component',
+  any: '板材 板料 零件 工件 构件 部件 样件 part workpiece component',
   round: '圆板 圆盘 法兰盘 圆片 圆环 disc disk ring washer',
   other:
     '轴 螺母 轴套 套筒 衬套 钢管 圆管 方管 管子 圆钢 角钢 槽钢 工字钢 齿轮 弹簧 轴承 圆柱 圆柱体 圆棒 拉杆 螺杆 箱体 壳体 盒子 箱子 圆锥 shaft rod tube pipe cylinder gear spring bushing bearing sleeve box housing beam',
@@ -175,7 +175,7 @@ export const nounStops: Lexicon<boolean> = createLexicon([
     '我 你 您 请 帮 给 来 做 画 想 要 需 用 加工 制作 设计 生产 切 裁 下料 订 定做 打 钻 冲 铣 把 将 在 于 有 这 那 该 此 本 名称 名为 叫 条 款 号 了 吧 的 个 块 张 片 件 只 根 套 种 台 孔 长 宽 厚 高 为 是 和 与 及 各 每 都 均 距 离 到 从 沿 改 再 另 处 乘 左 右 共 一 二 两 三 四 五 六 七 八 九 十 百 千 万 半 毫米 厘米 公分 米 英寸 寸 尺 尺寸 规格 大小 比 按 以 由 图 绘制 生成 创建 输入 开 带 零件 工件 mm cm m in inch inches the with on make draw cut need want design create drill for to we me my please this that new size gauge ga',
   ).map((word): [string, boolean] => [word, true]),
   ...listed(
-    '专用 通用 备用 有机玻璃 开关 打印 加工中心 中厚 加厚 工作台 孔板 多孔板 网孔板 冲孔板 筛孔板 上盖板 下盖板 上底板 左侧板 右侧板 侧板 中间板 端板 边板 三角板 六角形 角板 面板 底板 顶板 底座 长条 高强 高温 高压 一体 双面 钻模 钻床 铣床 冲床 开口 本体 万能 百叶 厚壁 加强筋 l形 l型 t形 t型 u形 u型 异形 三角形 梯形 圆形 扇形 六边形 底闆 base cover',
+    '专用 通用 备用 有机玻璃 开关 打印 加工中心 中厚 加厚 工作台 孔板 冲孔板 上盖板 下盖板 上底板 左侧板 右侧板 侧板 中间板 端板 边板 三角板 六角形 角板 面板 底板 顶板 底座 长条 高强 高温 高压 一体 双面 钻模 钻床 铣床 冲床 开口 本体 万能 百叶 厚壁 加强筋 l形 l型 t形 t型 u形 u型 异形 三角形 梯形 圆形 扇形 六边形 底闆 base cover',
   ).map((word): [string, boolean] => [word, false]),
 ]);
 

@@ -54,6 +54,27 @@ describe('laying flat', () => {
     expect(found).toEqual([wanted]);
   });
 
+  it('texts are moved and turned like everything else', () => {
+    const label = element(
+      'TEXT',
+      record('LAYER', shorts(7)),
+      record('TEXTTYPE', shorts(5)),
+      xy(3, 1),
+      record('STRING', text('vdd')),
+    );
+    const place = sref('B', [...turned(0x8000, record('ANGLE', reals(90))), ...xy(100, 0)]);
+    const cells = GdsCells.read(library(structure('B', label), structure('T', place)));
+    if (!cells.ok) throw new Error(cells.error[0]!.message);
+    const texts: unknown[][] = [];
+    cells.value.flatten(
+      'T',
+      () => {},
+      Infinity,
+      (...one) => texts.push(one),
+    );
+    expect(texts).toEqual([[7, 5, 101, 3, 'vdd']]);
+  });
+
   it('an array whose steps are off the grid rounds each place by itself, as KLayout does', () => {
     const aref = element(
       'AREF',

@@ -27,19 +27,21 @@ export function readSvg(text: string): SvgFile | null {
   const open: { readonly tag: string; readonly group: string }[] = [];
   const shapes: SvgShape[] = [];
   let root: Readonly<Record<string, string>> | null = null;
+  let groups: readonly string[] = [];
+  const groupsNow = () => open.flatMap(({ group }) => (group === '' ? [] : [group]));
   for (const [, slash, tag = '', rest = '', empty, inside = ''] of text.matchAll(markup)) {
     if (slash === '/') {
       if (open.pop()?.tag !== tag) return null;
+      if (tag === 'g') groups = groupsNow();
       continue;
     }
     const attributes: Record<string, string> = {};
     for (const [, name, value] of rest.matchAll(attribute)) attributes[name!] = plain(value!);
     if (tag === 'svg') root ??= attributes;
-    else if (tag !== 'g') {
-      const groups = open.flatMap(({ group }) => (group === '' ? [] : [group]));
-      shapes.push({ tag, attributes, groups, text: plain(inside) });
-    }
-    if (empty !== '/') open.push({ tag, group: tag === 'g' ? (attributes.class ?? '') : '' });
+    else if (tag !== 'g') shapes.push({ tag, attributes, groups, text: plain(inside) });
+    if (empty === '/') continue;
+    open.push({ tag, group: tag === 'g' ? (attributes.class ?? '') : '' });
+    if (tag === 'g') groups = groupsNow();
   }
   if (!root || open.length > 0) return null;
   const millimetres = (value: string | undefined): number =>

@@ -1,12 +1,15 @@
 import { streamSSE } from 'hono/streaming';
 import * as z from 'zod';
 import type { AnyDomain } from '../../core/domain.ts';
+import type { Lang } from '../../core/messages.ts';
+import type { Plan } from '../../core/plan.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
+import type { ToolCallResult } from '../../core/tool.ts';
 import type { Desk } from '../../desk.ts';
 import type { RunDetail } from '../../runtime/sql/runs.ts';
 import type { Numbered } from '../feed.ts';
 import { issue } from '../messages.ts';
-import { type Failure, type Identity, json, maySee, refuse, respond } from '../problem.ts';
+import { type Failure, type Identity, json, maySee, refuse, respond, type Speaker } from '../problem.ts';
 import { type Call, declare, type Serving } from '../route.ts';
 import type { Order, RunKeeper } from '../runs.ts';
 import { SaidBody } from '../said.ts';
@@ -34,7 +37,7 @@ export function runRoutes(
   understood: Understood,
 ): void {
   for (const domain of domains) startRoute(serving, domain, keeper, understood);
-  lookRoutes(serving);
+  lookRoutes(serving, domains);
   eventRoute(serving, keeper);
   decideRoutes(serving, keeper);
 }
@@ -88,7 +91,7 @@ async function orderOf(
   return err(refuse('CONFLICT', issue('nothing_understood', { path: ['session'], params: { session } })));
 }
 
-function lookRoutes(serving: Serving): void {
+function lookRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
   declare(
     serving,
     {
@@ -112,7 +115,10 @@ function lookRoutes(serving: Serving): void {
   declare(
     serving,
     { method: 'get', path: '/v1/runs/{id}', tag, summary: 'One run', params: RunId, answer: RunDetails },
-    (call) => withRun(serving, call, async (_, run) => json(call.c, detailsOf(run, call))),
+    (call) =>
+      withRun(serving, call, async (_, run) =>
+        json(call.c, detailsOf(run, domains, call.say, call.c.get('lang'))),
+      ),
   );
   declare(
     serving,
@@ -301,21 +307,43 @@ async function withRun<
 }
 
 /** A run as it is shown: what was asked, how far it is, what came of it. */
-function detailsOf(run: RunDetail, { say }: { say: Call<z.ZodObject, z.ZodObject, z.ZodType>['say'] }) {
+function detailsOf(run: RunDetail, domains: readonly AnyDomain[], say: Speaker, lang: Lang) {
   const { roles: _, request, outcome, steps, ...rest } = run;
   const asked = request as { readonly input?: unknown; readonly read?: { readonly value?: unknown } } | null;
   const came = (outcome ?? {}) as Partial<Record<'report' | 'issues' | 'artifacts', unknown>>;
-  const planned = steps.filter(({ key }) => /^@plan(?:\.\d+)?$/.test(key)).at(-1)?.result?.data;
+  const plan = planIn(steps);
   return {
     ...rest,
     input: asked?.input ?? null,
     result: asked?.read?.value ?? null,
-    plan: (planned as { readonly value?: unknown } | undefined)?.value ?? planned ?? null,
+    plan,
     steps: steps
       .filter(({ key }) => !key.startsWith('@'))
-      .map(({ key, status, attempts, result, artifacts }) => ({ key, status, attempts, result, artifacts })),
+      .map(({ key, status, attempts, result, artifacts }) => {
+        const id = key.replace(/^\d+\./, '');
+        const tool = plan?.steps.find((step) => step.id === id)?.skill_name ?? null;
+        return { key, tool, status, attempts, result, told: toldOf(domains, tool, result, lang), artifacts };
+      }),
     report: came.report ?? null,
     issues: say.issues((came.issues ?? []) as readonly Issue[]),
     artifacts: came.artifacts ?? [],
   };
+}
+
+/** The latest plan on record; a single call keeps it bare, a run as the answer of a stage. */
+function planIn(steps: RunDetail['steps']): Plan | null {
+  const kept = steps.filter(({ key }) => /^@plan(?:\.\d+)?$/.test(key)).at(-1)?.result?.data;
+  const plan = (kept as { readonly value?: Plan } | undefined)?.value ?? (kept as Plan | undefined);
+  return plan && Array.isArray(plan.steps) ? plan : null;
+}
+
+/** A result in words and tables, where its domain can tell it. */
+function toldOf(
+  domains: readonly AnyDomain[],
+  tool: string | null,
+  result: ToolCallResult | null,
+  lang: Lang,
+) {
+  const owner = domains.find(({ tools }) => tools.some(({ id }) => id === tool));
+  return (tool !== null && result?.ok && owner?.tell?.(tool, result.data, lang)) || null;
 }

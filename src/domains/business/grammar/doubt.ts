@@ -15,6 +15,8 @@ const torn = /.[给把被让帮替为了吗呢谁你我他她它么怎哪在]/u;
  */
 export function isDoubtful({ token, tags }: Name, text: string, summed = false): boolean {
   if (token.kind === 'quote' || token.known) return false;
+  // 客户中的精神: 中 belongs to it as well.
+  if (token.value.startsWith('的') && /[中里内]/.test(text[token.start - 1] ?? '')) return true;
   if (token.swallowed !== undefined && !tags.has('organisation')) return true;
   // 三体和三国一共回款10万: a sum of two, or one of that name?
   if (summed && /.{2}[和与及、].{2}/u.test(token.value)) return true;

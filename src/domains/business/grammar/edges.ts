@@ -49,6 +49,8 @@ const leading = new Set([
   'said',
   'money',
 ]);
+/** Fillers that say nothing directly behind a name, and often end one. */
+const nameEnds: ReadonlySet<string> = new Set('会行好出用做弄搞办家位笔份条字便全号块排账档类连');
 /** Short verbs that other words must confirm: 加个, 改成, 建项目. */
 const confirmed: Readonly<Record<string, RegExp>> = {
   'act:create': /^(?:个|一|两|三|几|了|上|下|新|笔|位|家|条|份|进|入)/,
@@ -179,8 +181,8 @@ export class Edges {
     if (confirm) return this.confirms(confirm, end) ? { firm: true } : null;
     const anchored = this.anchored(end, kind === 'de' || kind === 'conj');
     if (leading.has(sense) || leading.has(kind)) return anchored ? {} : { free: true };
-    // 发布会, 年会: behind a name it is its end.
-    if (this.text[end - 1] === '会') return anchored ? { free: true } : null;
+    // 发布会, 与光同行: behind a name it is its end.
+    if (kind === 'filler' && nameEnds.has(this.text[end - 1]!)) return anchored ? { free: true } : null;
     // 何其多: at the very end it may as well be the end of a name.
     return anchored ? (this.ends(end) && kind !== 'de' ? { free: true } : {}) : null;
   }

@@ -101,7 +101,7 @@ class Filling {
     const { said, normalized } = this.context;
     const unknown = said.clauses
       .filter(({ tokens }) => classOf(tokens) !== null)
-      .flatMap(({ tokens }) => tokens.filter((token) => is(token, 'unknown') || is(token, 'verb')));
+      .flatMap(({ tokens }) => tokens.filter((token) => /^(?:unknown|verb|family|tool)$/.test(token.kind)));
     const summed = said.tokens.some((t) => /^(?:一共|总共|共|共计|合计|总计)$/.test(said.word(t)));
     const doubtful = filled.filter((name) => isDoubtful(name, normalized.text, summed));
     return [...[...left, ...doubtful].map(({ token }) => token), ...unknown];

@@ -31,7 +31,7 @@ const inside: Readonly<Record<Exclude<Announcer, null>, RegExp>> = {
   called: /^(?!(?:punct|quote|de|set|phone|please|cop|pron|that|conj|by|called)$)/,
   noun: /^(?:act|status|period|later|past|maybe|money|each|all|most|first|limit|cond|filler|figure|noun|said|able|neg|then|have|prep|family)$/,
   topic: /^status$/,
-  prep: /^(?:neg|cond|then|maybe|able|later|first|said|figure)$/,
+  prep: /^(?:neg|cond|then|maybe|able|later|first|said|figure|filler)$/,
 };
 
 /** 叫, 名称是; a noun or a colon behind a verb (新建客户, 删除客户：); a noun that opens the clause; 把, 给. */
@@ -85,10 +85,9 @@ function isLabel(token: Token, before: readonly Token[]): boolean {
 /** A measure (一个, 位), a hesitation or 给 before a name is no part of it. */
 function mayOpen(token: Token, by: Announcer, normalized: Normalized): boolean {
   const word = normalized.text.slice(token.start, token.end);
+  if (is(token, 'filler') && by === 'prep') return /^[好来去出用做多全下上行]$/.test(word);
   if (is(token, 'filler'))
-    return (
-      by === 'noun' && !isHesitation(word) && !/^(?:一?[个位家名条笔份张项]|[吧呢啊里中下上])$/.test(word)
-    );
+    return by === 'noun' && !isHesitation(word) && !/^(?:一?[个位家名条笔份张项]|[吧呢啊里中])$/.test(word);
   return is(token, 'prep') ? by === 'called' || /^[在向往于从由对跟为]$/.test(word) : !is(token, 'q');
 }
 

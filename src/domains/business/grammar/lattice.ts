@@ -202,7 +202,8 @@ class Names {
     if (end - edge.start === 1) return opens ? 2 : 0.2;
     if (kind === 'aside') return 0;
     if (kind === 'when') return 2;
-    if (kind === 'filler') return organisationEndings.longestAt(this.text, edge.start)?.end === end ? 0 : 1.6;
+    if (kind === 'filler')
+      return organisationEndings.longestAt(this.text, edge.start)?.end === end ? 0 : opens ? 3 : 1.6;
     if (kind === 'act' || kind === 'q') return opens ? 6 : 5;
     if (kind === 'noun' || kind === 'loc') return 4;
     return kind === 'period' || kind === 'status' || kind === 'money' ? 3.2 : 5;

@@ -2,24 +2,17 @@ import type { SqlPort } from '../../../core/effect.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import { issue } from '../messages.ts';
 import { nameKey } from '../names.ts';
-import { PROJECT_STATUSES, type ProjectStatus, type SettlementStatus } from '../store.ts';
+import {
+  PROJECT_STATUSES,
+  type ProjectStatus,
+  type Seeded,
+  type SeedOptions,
+  type SettlementStatus,
+} from '../store.ts';
 import { type Bulk, bulkInto } from './bulk.ts';
 import { initialsOf } from './initials.ts';
 import { sampleClients } from './sample.ts';
 import type { Db } from './tables.ts';
-
-export interface SeedOptions {
-  /** How many projects there are in the end; never fewer than the sample has. */
-  readonly projects?: number;
-  readonly seed?: number;
-}
-
-export interface Seeded {
-  readonly clients: number;
-  readonly contacts: number;
-  readonly projects: number;
-  readonly settlements: number;
-}
 
 const CREATED_AT = '2026-11-15T00:00:00.000Z';
 const CREATED_BY = 'sample';
@@ -30,23 +23,35 @@ const PROJECTS_PER_CLIENT = 40;
 /** Fills an empty database: the sample first, then invented clients until there are enough projects. */
 export async function seedBusiness(
   port: SqlPort<Db>,
-  { projects = 0, seed = 1 }: SeedOptions = {},
+  { projects = 0, clients, seed = 1, force = false, progress = () => {} }: SeedOptions = {},
 ): Promise<Result<Seeded>> {
   const there = await port.db.selectFrom('clients').select('id').limit(1).execute();
-  if (there.length > 0) return err([issue('business_not_empty')]);
+  if (there.length > 0 && !force) return err([issue('business_not_empty')]);
+  if (there.length > 0) await empty(port.db);
   const bulk = bulkInto(port);
-  const made = new Maker(bulk);
+  const made = new Maker(bulk, progress);
   for (const client of sampleClients) await made.sample(client);
   const missing = Math.max(0, projects - made.counts.projects);
-  if (missing > 0) await made.invent(missing, seed);
+  if (missing > 0) await made.invent(missing, clients ?? Math.ceil(missing / PROJECTS_PER_CLIENT), seed);
   await bulk.finish();
   return ok(made.counts);
+}
+
+/** What hangs on others goes first. */
+async function empty(db: Db): Promise<void> {
+  const tables = ['projectContacts', 'settlements', 'quotations', 'contacts', 'projects', 'clients'] as const;
+  await db.transaction().execute(async (trx) => {
+    for (const table of tables) await trx.deleteFrom(table).execute();
+  });
 }
 
 class Maker {
   readonly counts = { clients: 0, contacts: 0, projects: 0, settlements: 0, quotations: 0 };
 
-  constructor(readonly bulk: Bulk) {}
+  constructor(
+    readonly bulk: Bulk,
+    readonly progress: (projects: number) => void,
+  ) {}
 
   async client(row: {
     readonly name: string;
@@ -117,10 +122,9 @@ class Maker {
   }
 
   /** A few large clients and many small ones, as it is in life. */
-  async invent(projects: number, seed: number): Promise<void> {
+  async invent(projects: number, clients: number, seed: number): Promise<void> {
     const random = mulberry32(seed);
     const names = inventedNames();
-    const clients = Math.max(1, Math.ceil(projects / PROJECTS_PER_CLIENT));
     const shares = Array.from({ length: clients }, (_, i) => 1 / (i + 3));
     const whole = shares.reduce((a, b) => a + b, 0);
     let left = projects;
@@ -129,6 +133,7 @@ class Maker {
       const many = last ? left : Math.min(left, Math.max(1, Math.round((shares[i]! / whole) * projects)));
       left -= many;
       await this.inventClient(names.next().value, many, random);
+      this.progress(this.counts.projects);
     }
   }
 

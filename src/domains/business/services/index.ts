@@ -2,7 +2,7 @@ import type { ServiceEnv, ServiceSpec } from '../../../core/domain.ts';
 import type { SqlPort } from '../../../core/effect.ts';
 import type { ToolLookup } from '../../../core/registry.ts';
 import { ServiceUnavailable } from '../../../core/tool.ts';
-import type { SeedOptions } from './generator.ts';
+import type { Sample } from '../store.ts';
 import type { Db } from './tables.ts';
 
 /** `business.store`. The query builder is only loaded with it: reading a sentence needs no database. */
@@ -26,7 +26,8 @@ const sample: ServiceSpec = {
   async create(env) {
     const { seedBusiness } = await import('./generator.ts');
     const sql = (await env.sql()) as SqlPort<Db>;
-    return { service: { seed: (options: SeedOptions) => seedBusiness(sql, options) } };
+    const service: Sample = { seed: (options) => seedBusiness(sql, options) };
+    return { service };
   },
 };
 

@@ -10,6 +10,7 @@ import {
   clientName,
   created,
   fieldWords,
+  hidesMoney,
   limit,
   readTool,
   sameName,
@@ -61,6 +62,7 @@ const getClient = readTool({
   description: '查看一个客户的资料：地址、分类、评级、发票类型、状态、联系人，以及项目数和金额',
   category: 'query',
   examples: [{ text: '看一下中信出版社的资料', params: { clientName: '中信出版社' } }],
+  hides: hidesMoney('projectAmount', 'settledAmount'),
   params: z.strictObject({ clientName }),
   result: ClientItem.extend({
     contacts: z.array(z.strictObject({ name: z.string(), phone: z.string().nullable() })),

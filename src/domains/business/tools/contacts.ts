@@ -8,6 +8,7 @@ import {
   created,
   dateRange,
   fieldWords,
+  hidesMoney,
   noMoney,
   readTool,
   sameName,
@@ -33,6 +34,7 @@ const contactStats = readTool({
       params: { clientName: '中信出版社', includeAmount: true },
     },
   ],
+  hides: hidesMoney('contacts.totalAmount', 'summary.totalAmount', 'summary.topByAmount'),
   params: z.strictObject({
     clientName,
     includeAmount: z.boolean().default(false).describe('是否包含金额统计'),

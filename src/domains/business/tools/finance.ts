@@ -1,14 +1,16 @@
 import * as z from 'zod';
-import { err, ok } from '../../../core/result.ts';
+import { ok } from '../../../core/result.ts';
 import { success } from '../../../core/tool.ts';
 import { say } from '../messages.ts';
 import { type Breakdown, GROUPINGS, PROJECT_STATUSES, SETTLEMENT_STATUSES } from '../store.ts';
 import {
   amount,
+  bookRoles,
   clientName,
   dateRange,
   day,
-  noMoney,
+  hidesMoney,
+  moneyRoles,
   projectName,
   readTool,
   seesMoney,
@@ -56,6 +58,7 @@ const statsByPeriod = readTool({
       params: { dateRange: { start: '2026-01-01', end: '2026-03-31' } },
     },
   ],
+  roles: moneyRoles,
   params: z.strictObject({
     dateRange: dateRange.describe('时间范围'),
     groupBy: z
@@ -64,8 +67,7 @@ const statsByPeriod = readTool({
       .describe('分组：month 月，quarter 季度，year 年，client 客户'),
   }),
   result: z.strictObject({ groupBy: z.enum(GROUPINGS), items: z.array(Item), summary: Summary }),
-  async run(queries, { dateRange: range, groupBy }, context) {
-    if (!seesMoney(context)) return noMoney(context);
+  async run(queries, { dateRange: range, groupBy }) {
     return success({ groupBy, ...shown(await queries.receivedBy(groupBy, range, MOST_GROUPS)) });
   },
 });
@@ -81,10 +83,10 @@ const statsByClient = readTool({
       params: { clientName: '中信出版社', dateRange: { start: '2026-01-01', end: '2026-12-31' } },
     },
   ],
+  roles: moneyRoles,
   params: z.strictObject({ clientName, dateRange: dateRange.optional().describe('时间范围') }),
   result: z.strictObject({ clientName: z.string(), items: z.array(Item), summary: Summary }),
   async run(queries, params, context) {
-    if (!seesMoney(context)) return noMoney(context);
     const found = await theClient(queries, params.clientName, context, 'read');
     if (!found.ok) return found.error;
     const received = await queries.receivedFrom(found.value.id, params.dateRange ?? {}, MOST_GROUPS);
@@ -103,6 +105,7 @@ const createSettlement = writeTool({
       params: { projectName: '数字阅读平台', amount: 120000, date: '2026-11-03' },
     },
   ],
+  roles: bookRoles,
   params: z.strictObject({
     projectName,
     amount: amount.describe('回款金额（元）'),
@@ -115,7 +118,6 @@ const createSettlement = writeTool({
     settlementStatus: z.enum(SETTLEMENT_STATUSES),
   }),
   async prepare(queries, params, context) {
-    if (!seesMoney(context)) return err(noMoney(context));
     const found = await theProject(queries, params.projectName, context);
     if (!found.ok) return found;
     const { id, name, clientName: client, amountCents } = found.value;
@@ -159,6 +161,7 @@ const statsOverview = readTool({
       params: { dateRange: { start: '2026-10-01', end: '2026-10-31' } },
     },
   ],
+  hides: hidesMoney('projectsByStatus.amount', 'summary.projectAmount', 'summary.settledAmount'),
   params: z.strictObject({ dateRange: dateRange.optional().describe('时间范围') }),
   result: z.strictObject({
     projectsByStatus: z.array(

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Lang } from '../../../core/messages.ts';
 import { defineTool, failure, success, type ToolDefinition, type ToolResult } from '../../../core/tool.ts';
 import { say } from '../messages.ts';
-import { noMoney, readTool, seesMoney, text } from './parts.ts';
+import { hidesMoney, noMoney, readTool, seesMoney, text } from './parts.ts';
 
 /** What may be looked into, and whether a column holds numbers or text. Nothing else can be named. */
 const tables = {
@@ -79,6 +79,7 @@ const queryReadonly = readTool({
       },
     },
   ],
+  hides: hidesMoney('rows.amount'),
   params: z.strictObject({
     table: z.enum(tableNames).describe('表'),
     columns: z.array(text(50).describe('列名')).min(1).max(20).describe('要返回的列'),

@@ -20,6 +20,8 @@ interface Described {
   readonly name: string;
   readonly description: string;
   readonly examples: readonly [ToolExample, ...ToolExample[]];
+  readonly roles?: readonly string[];
+  readonly hides?: Readonly<Record<string, readonly string[]>>;
 }
 
 const storeOf = (context: ToolContext): Promise<Store> => context.services.get<Store>('business.store');
@@ -152,9 +154,13 @@ export function toYuan(cents: number): number {
 export const yuanText = (cents: number): string =>
   `¥${Number.isInteger(toYuan(cents)) ? toYuan(cents) : toYuan(cents).toFixed(2)}`;
 
-const moneyRoles: ReadonlySet<string> = new Set(['owner', 'finance']);
-/** Who may see amounts. Everyone else gets the same answers without them. */
-export const seesMoney = ({ roles }: ToolContext): boolean => roles.some((role) => moneyRoles.has(role));
+/** Who may see amounts, and who may record them. */
+export const moneyRoles = ['owner', 'finance', 'editor', 'agent', 'approver'] as const;
+export const bookRoles = ['owner', 'finance', 'editor', 'agent'] as const;
+/** What of a result is money: declared for those known to see none, left out for roles nobody has thought of. */
+export const hidesMoney = (...fields: readonly string[]) => ({ viewer: fields });
+export const seesMoney = ({ roles }: ToolContext): boolean =>
+  roles.some((role) => (moneyRoles as readonly string[]).includes(role));
 export const noMoney = ({ lang }: ToolContext): Refusal =>
   failure('FORBIDDEN', say('business_no_money', lang));
 

@@ -10,6 +10,7 @@ import {
   clientName,
   created,
   fieldWords,
+  hidesMoney,
   limit,
   projectName,
   readTool,
@@ -67,6 +68,7 @@ const listByClient = readTool({
       params: { clientName: '中信出版社', status: 'in-progress' },
     },
   ],
+  hides: hidesMoney('items.amount', 'items.settledAmount'),
   params: z.strictObject({
     clientName,
     status: status.optional().describe(`只列这种进度的：${STATUS_WORDS}`),
@@ -86,6 +88,7 @@ const searchProject = readTool({
   description: '根据关键词搜索项目，返回匹配的列表',
   category: 'query',
   examples: [{ text: '帮我找找数字阅读平台这个项目', params: { keyword: '数字阅读平台' } }],
+  hides: hidesMoney('items.amount', 'items.settledAmount'),
   params: z.strictObject({ keyword: text().describe('搜索关键词'), limit }),
   result: z.strictObject({ items: z.array(ProjectItem), total: z.number() }),
   async run(queries, params, context) {

@@ -23,7 +23,7 @@ export function parseClause(given: readonly Unit[], segment: Segment, context: C
   if (letters.includes('%')) return [{ kind: 'unknown', reason: 'how', extent }];
   // 能不能…吗: the question is a request.
   const isPolite = letters.includes('z') && (segment.polite || segment.question);
-  const said = isPolite ? given.filter(({ letter }) => letter !== 'z') : given;
+  const said = isPolite ? given.filter(({ letter }, i) => i === 0 || letter !== 'z') : given;
   const units = UNTIDY.test(letters) ? tidy(said) : said;
   return divide(nicknamed(units, context.speech), context, extent);
 }
@@ -113,7 +113,9 @@ function mayEnd(units: readonly Unit[], letters: string, at: number, to: number,
   const next = units[to];
   // 取消静音音量调到10: a verb that takes no title is whole by itself.
   if (found === 'A' && next && 'PTRBVD'.includes(next.letter) && isWhole(units[at]!)) return true;
-  return !isBare || !next || next.soft || (found !== 'A' && letters[to] !== 'W' && at > 0);
+  return (
+    !isBare || !next || (next.soft && letters[to] !== 'W') || (found !== 'A' && letters[to] !== 'W' && at > 0)
+  );
 }
 
 const WHOLE: ReadonlySet<string> = new Set(['静音', '取消静音', '上一首', '下一首', '上一台', '下一台']);
@@ -125,25 +127,22 @@ const isWhole = ({ word, start, end }: Unit): boolean =>
 function resume(units: readonly Unit[], at: number, text: string): number {
   // 晚上八点帮我关灯, 别帮我关灯: what refuses, refuses all that follows.
   if ('!t_'.includes(units[at]!.letter)) return units.length;
+  if (isNoOrder(text, units[at]!.start, units.at(-1)!.end)) return units.length;
   for (let i = at + 1; i < units.length; i++)
-    if (
-      isFresh(text, units[i - 1]!, units[i]!) &&
-      /[BVDuTRA]/.test(units[i]!.letter) &&
-      !isReported(text, units[i - 1]!, units[i]!)
-    )
-      return i;
+    if (isFresh(text, units[i - 1]!, units[i]!) && /[BVDuTRA]/.test(units[i]!.letter)) return i;
   return units.length;
 }
+
+const NO_ORDER = /[不没别勿莫说讲]|\b(?:not|never|no|said|says|told|asked)\b/;
+
+/** 我不是要开灯, 老师说要开空调: what stands behind a denial or is somebody else's word is no order. */
+export const isNoOrder = (text: string, start: number, end: number): boolean =>
+  NO_ORDER.test(text.slice(start, end));
 
 /** 客人来了把灯打开: behind a statement 把 begins an order. */
 const isFresh = (text: string, before: Unit, after: Unit): boolean =>
   after.fresh ||
   (after.letter === 'B' && text[after.start] === '把' && text.slice(before.end, after.start) === '了');
-
-/** 老师说要开空调: what somebody else said is no order. */
-const isReported = (text: string, before: Unit, after: Unit): boolean =>
-  /[说叫讲让]$/.test(text.slice(before.start, before.end)) ||
-  /[说叫讲]/.test(text.slice(before.end, after.start));
 
 /** 打开空调遥控器: what follows at once without a word that begins a clause belongs to what was said. */
 function isSpoiling(units: readonly Unit[], at: number, end: number): boolean {

@@ -40,6 +40,13 @@ const BELONGS: ReadonlySet<WordKind> = new Set(['of', 'roomNoun', 'head', 'noun'
 /** Behind these 那个 is said to gain time. */
 const NO_REFERENT: ReadonlySet<WordKind> = new Set(['mark', 'please', 'soft', 'take', 'that']);
 
+/** 我开了灯 tells, 开了灯 may order. */
+const isTold = (text: string, tokens: readonly Token[], i: number): boolean =>
+  text[tokens[i]!.start] === '我' &&
+  tokens[i]!.word.kind === 'filler' &&
+  tokens[i + 1]?.word.kind === 'power' &&
+  text[tokens[i + 1]!.end] === '了';
+
 /** Where the sentence itself begins: behind a wake word, 嗯 and the 那个 that refers to nothing. */
 function opening(text: string, tokens: readonly Token[]): number {
   const called = /^(?:你好)?(小.)\1|^你好小.{1,2}(?=[，,。!打开关把请帮])/.exec(text);
@@ -49,6 +56,7 @@ function opening(text: string, tokens: readonly Token[]): number {
     const { kind } = tokens[i]!.word;
     const next = tokens[i + 1]?.word;
     if (kind === 'that' && next && NO_REFERENT.has(next.kind)) continue;
+    if (isTold(text, tokens, i)) break;
     if (!OPENERS.has(kind) || (kind !== 'mark' && next && BELONGS.has(next.kind))) break;
   }
   return i;
@@ -66,12 +74,18 @@ function inContext(text: string, tokens: readonly Token[], i: number, out: reado
   const token = tokens[i]!;
   const said = text.slice(token.start, token.end);
   const last = out.at(-1)?.word.kind;
+  // 不开灯; but 开不开 asks.
+  if ((said === '不' || said === '未') && isVerb(tokens[i + 1]) && !isVerb(out.at(-1)))
+    return { ...token, word: { kind: 'not' } };
+  if (isTold(text, tokens, i)) return { ...token, word: { kind: 'unread' } };
   // 放下来, 拉上来
   if (said === '来' && (last === 'power' || last === 'plain')) return { ...token, word: { kind: 'filler' } };
   if (token.word.kind === 'wake') return { ...token, word: { kind: 'unread' } };
   if (said === 'switch' && startsClause(out)) return { ...token, word: { kind: 'turn' } };
   if (said === 'before' || said === 'after')
     return leadsToVerb(tokens, i + 1) ? { ...token, word: { kind: 'then' } } : token;
+  // Put the ac in dry mode; but 在家模式.
+  if (said === 'in' && tokens[i + 2]?.word.kind === 'modeSuffix') return { ...token, word: { kind: 'to' } };
   if (said === 'lock' && startsClause(out)) return { ...token, word: { kind: 'plain', verb: '上锁' } };
   if (said === 'vacuum' && startsClause(out)) return { ...token, word: { kind: 'plain', verb: '开始清扫' } };
   // 温度控制在24度
@@ -87,6 +101,8 @@ function inContext(text: string, tokens: readonly Token[], i: number, out: reado
 }
 
 const VERBAL: ReadonlySet<WordKind> = new Set(['power', 'turn', 'plain', 'adjust']);
+
+const isVerb = (token: Token | undefined): boolean => token !== undefined && VERBAL.has(token.word.kind);
 
 /** Before turning off the lights, after you close the blinds: not when, but which of two orders comes first. */
 function leadsToVerb(tokens: readonly Token[], i: number): boolean {

@@ -222,7 +222,10 @@ function count(row: Row, i: number, draft: Draft): number {
   const isMeasured = kindAt(row, i + 1) === 'measure' || row.text.startsWith('扇', token.end);
   // 灯开到50窗帘关上: what stands where a value belongs counts nothing.
   if (!isMeasured && VALUED.has(kindAt(row, i - 1) ?? 'mark')) return i;
-  const next = isMeasured ? i + 2 : i + 1;
+  const behind = isMeasured ? i + 2 : i + 1;
+  // Two of the lights
+  const isPart = kindAt(row, behind) === 'of' && isArticle(row, behind + 1);
+  const next = isPart ? behind + 2 : behind;
   const end = nameEnd(row, next);
   // 两个卧室的灯
   const isRooms = isMeasured && kindAt(row, next) === 'room';

@@ -75,7 +75,7 @@ const rules: readonly Rule[] = [
   rule('step.thing', 'B?[TRJ][DV]?S(?![PO])E?N?', stepping),
   rule('step.verb_property', '[uD]?SP[TRIJ]E?N?', stepping),
   rule('step.verb', '[uD]?SE?[TR]?P?E?N?', stepping),
-  rule('step.made', '[uD][TR]?P?SE?N?[IJ]?', stepping),
+  rule('step.made', '[uD][TR]?P?E?SE?N?[IJ]?', stepping),
   rule('step.elided', '[DV]?SE?N?', stepping),
   rule('step.nudged_elided', 'VE', nudge),
   rule('set.bare', `B?T[NM]+${PROPERTY}`, setting),
@@ -85,6 +85,7 @@ const rules: readonly Rule[] = [
   rule('lock.thing', 'B?[TR]?L', locking),
   // 打扫客厅, 让扫地机把客厅扫一下, 用扫地机打扫卧室
   rule('clean.thing', 'V?B?T?B?R?K[TR]?', cleaning),
+  rule('clean.told', 'BTOK[TR]?', cleaning),
   rule('clean.thing_in_place', 'V?B?T?B?R?K', cleaning),
   rule('clean.place', 'B?R?B?T?B?K', cleaning),
   rule('dock.thing', 'B?T[HO]?O?b', docking),

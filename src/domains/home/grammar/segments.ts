@@ -1,5 +1,5 @@
 import type { Extent } from '../../../core/language/index.ts';
-import { parseClause } from './clause.ts';
+import { isNoOrder, parseClause } from './clause.ts';
 import type { Context } from './frames/frame.ts';
 import type { Phrase, Place } from './phrase.ts';
 import type { Piece, Reason } from './piece.ts';
@@ -28,6 +28,8 @@ class Reader {
   #taintFrom: Extent | null = null;
   #felt: readonly Phrase[] = [];
   #aspect: Unit | null = null;
+  /** What was joined to the part before is refused with it. */
+  #refused = false;
   #joint: Boundary = 'stop';
   #swap: { readonly at: number } | null = null;
   readonly #speech: Speech;
@@ -59,7 +61,12 @@ class Reader {
   /** 晚上八点打开空调并调到26度: what refuses a clause refuses what is joined to it or lives on its words. */
   #carried(letters: string): Reason | null {
     const last = this.pieces.at(-1);
-    if (last?.kind !== 'unknown' || !CARRIED.has(last.reason)) return null;
+    if (last?.kind !== 'unknown') return null;
+    if (!CARRIED.has(last.reason)) {
+      const { start, end } = last.extent;
+      this.#refused = this.#joint === 'then' && (this.#refused || isNoOrder(this.#speech.text, start, end));
+      return this.#refused ? last.reason : null;
+    }
     return this.#joint === 'then' || !/[TR]/.test(letters) ? last.reason : null;
   }
 
@@ -169,8 +176,8 @@ class Reader {
 
   #parse(segment: Segment, next: Segment | undefined): void {
     const first = segment.units[0];
-    // 除了主卧把空调都打开
-    const isLeft = first?.letter === 'X' && segment.units[1]?.letter === 'B';
+    // 除了主卧把空调都打开, 除卧室都关灯
+    const isLeft = first?.letter === 'X' && segment.letters.includes('T');
     if (isLeft) this.#exclude = first.phrases[0]!;
     const units = this.#excluded([...this.#topic, ...segment.units.slice(isLeft ? 1 : 0)]);
     this.#topic = [];

@@ -44,6 +44,8 @@ export function corrected(text: string, tokens: readonly Token[], boldly: boolea
   return out;
 }
 
+const letters = (word: string): string => [...word].sort().join('');
+
 interface Found {
   readonly start: number;
   readonly word: string;
@@ -79,7 +81,9 @@ export function respelt(text: string, tokens: readonly Token[], boldly: boolean)
     if (isHan(said)) return token;
     const near = latin.nearest(said) ?? (said.endsWith('s') ? latin.nearest(said.slice(0, -1)) : null);
     // A wrong first letter makes another word (grapes, theater); a name may hold any word, so only rooms are put right in it.
-    const word = near && near.word[0] === said[0] && (boldly || near.value.kind === 'room') ? near : null;
+    const isNear = near && near.word[0] === said[0] && (boldly || near.value.kind === 'room');
+    // Game is no gate: in four letters only their order may be wrong.
+    const word = isNear && (said.length > 4 || letters(said) === letters(near.word)) ? near : null;
     changed ||= word !== null;
     return word ? { ...token, word: word.value, text: word.word } : token;
   });

@@ -140,6 +140,8 @@ function extremeOf(hint: 'brightness' | 'size' | 'height', bearer: Bearer | null
   if (hint === 'brightness') return '亮度';
   if (bearer?.type === 'AirConditioner') return hint === 'size' ? '风速' : '温度';
   if (bearer?.type === 'Television') return '音量';
+  if (bearer?.trait === 'air' && hint === 'size') return '风速';
+  if (bearer?.trait === 'heat' && hint === 'height') return '温度';
   return bearer && shareOf(bearer);
 }
 

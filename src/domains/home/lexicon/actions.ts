@@ -18,7 +18,7 @@ const power: Entry[] = [
   ...mean({ kind: 'power', on: true, only: 'scene' }, '进入 执行'),
   ...mean({ kind: 'power', on: false, only: 'scene' }, '退出'),
   ...mean({ kind: 'power', on: false, only: 'function' }, '取消 解除'),
-  ...mean({ kind: 'turn' }, 'turn power bring'),
+  ...mean({ kind: 'turn' }, 'turn power bring bump'),
   ...mean({ kind: 'particle', on: true }, 'on'),
   ...mean({ kind: 'particle', on: false }, 'off out'),
 ];
@@ -31,7 +31,7 @@ const plain: Entry[] = [
       停止: '停止 停止工作 停 停下 停下来 停止播放 停播 stop',
       播放: '播放 开始播放 play',
       暂停: '暂停 暂停播放 pause',
-      继续: '继续 继续播放 恢复播放 恢复 resume resume_playback',
+      继续: '继续 接着放 接着播 继续播放 恢复播放 恢复 resume resume_playback',
       上一首: '上一首 上一曲 previous_track previous_song',
       下一首: `下一首 下一曲 切歌 换一首 换首歌 next_track next_song next_item skip `,
       上一台: '上一台 上一个台 上一个频道 previous_channel',
@@ -41,7 +41,7 @@ const plain: Entry[] = [
       上锁: 'lock_up 上锁 锁上 锁好 锁住 反锁',
       解锁: '解锁 unlock',
       开始清扫:
-        '开始清扫 开始扫地 开始打扫 开始拖地 开始吸尘 清扫 打扫 扫地 拖地 拖 吸尘 扫 清洁 清理 收拾 clean cleaning',
+        '开始清扫 开始扫地 开始打扫 开始拖地 开始吸尘 清扫 打扫 扫地 拖地 拖 吸尘 扫 清洁 清理 收拾 mop clean cleaning',
       回充: '回充 回去充电 回家充电 去充电 返回 回去 回家 回基站 回充电座 return send dock',
     },
     (verb) => ({ kind: 'plain', verb }),
@@ -64,7 +64,7 @@ const adjust: Entry[] = [
   ...mean({ kind: 'adjust', at: true }, '放到 打到 keep'),
   ...mean({ kind: 'to' }, '到 成 为 至 回到 to at'),
   ...mean({ kind: 'from' }, '从 from'),
-  ...mean({ kind: 'take' }, '把 将 让 给 叫 用 张 let have use'),
+  ...mean({ kind: 'take' }, '把 将 让 给 叫 用 张 let have use tell ask'),
 ];
 
 const properties = meanEach<Property>(
@@ -101,7 +101,7 @@ const steps: Entry[] = [
   ...step(true, '风速', 'speed_up', true),
   ...step(false, '风速', 'slow_down', true),
   ...step(false, null, '低 小 弱 down'),
-  ...step(false, null, '降低 减小 减少 减 降 下调 decrease reduce lower', true),
+  ...step(false, null, '降低 减小 减少 减 降 下调 decrease reduce lower drop', true),
   ...step(false, '亮度', '暗 dimmer darker'),
   ...step(false, '亮度', 'dim', true),
   ...step(false, '温度', '冷 凉 降温 cooler colder'),

@@ -3,10 +3,10 @@ import { type Entry, mean } from './words.ts';
 const phrase: Entry[] = [
   ...mean({ kind: 'all' }, '所有 全部 每 每一 每个 每盏 每台 all every each every_single all_of'),
   ...mean({ kind: 'both' }, '都 全 全都 统统 通通 一起 统一 晒 both'),
-  ...mean({ kind: 'any' }, '任意 随便 任何 其中 any some several'),
+  ...mean({ kind: 'any' }, '任意 任选 随便 任何 其中 any some several'),
   ...mean({ kind: 'some' }, '几个 几盏 几台'),
   ...mean({ kind: 'other' }, '其他 其它 其余 别的 剩下 other rest'),
-  ...mean({ kind: 'that', plural: false }, '这 那 这个 那个 刚才 刚刚 上一个 this that'),
+  ...mean({ kind: 'that', plural: false }, '这 那 这个 那个 刚才 刚刚 上一个 this that the_last_one'),
   ...mean({ kind: 'that', plural: true }, '这些 那些 these those'),
   ...mean({ kind: 'it', plural: false }, '它 佢 it'),
   ...mean({ kind: 'it', plural: true }, '它们 them'),
@@ -33,7 +33,7 @@ const sentence: Entry[] = [
   ...mean({ kind: 'done' }, '完'),
   ...mean(
     { kind: 'please' },
-    `请 麻烦 劳驾 劳烦 帮我 帮忙 帮 给我 替我 为我 唔该 我想 我要 我想要 想 要 请问 please i_want i_want_you_to
+    `请 麻烦 劳驾 劳烦 帮我 帮忙 帮 给我 替我 为我 唔该 我想 我要 我想要 我需要 需要 想 要 请问 please i_want i_want_you_to
     i'd_like would_you_mind i_need go_ahead_and let's`,
   ),
   ...mean({ kind: 'polite' }, '能 能不能 可以 可不可以 可唔可以 can_you could_you would_you will_you'),
@@ -41,7 +41,7 @@ const sentence: Entry[] = [
     { kind: 'filler' },
     `一下 一哈 下 吧 啊 呀 哦 啦 呗 喽 咯 嗯 呃 哎 喂 嘿 哈 嘛 你 您 我 了 咗 去 起来 过来 下来 好吗 行吗 可以吗 行不行
     好不好 谢谢 快点 赶紧 马上 就行 就好 就够了 好了 直接 稍微 更 大约
-    大概 的话 开始 你好 您好 早上好 早安 下午好 晚上好 透透气 hello hi good_morning the a an my your our its thanks thank_you just for_me by hey so ok me you more level 
+    大概 的话 开始 你好 您好 早上好 早安 下午好 晚上好 透透气 我说 跟你说 hello hi good_morning the a an my your our its thanks thank_you just for_me by hey so ok me you back oops actually more level 
     right_away`,
   ),
   ...mean({ kind: 'now' }, '现在 当前 目前 依家 now right_now currently'),
@@ -64,17 +64,23 @@ const questions: Entry[] = [
     '是不是 有没有 有冇 系唔系 有任何 开没开 关没关 锁没锁 亮没亮 is are is_there are_there',
   ),
   ...mean({ kind: 'which' }, '哪些 哪个 哪 which how_many'),
-  ...mean({ kind: 'what' }, "多少 什么 啥 怎么样 还剩多少 剩多少 几 what_is what's what"),
+  ...mean({ kind: 'what' }, "多少 多大 多高 什么 啥 怎么样 还剩多少 剩多少 几 what_is what's what"),
   ...mean({ kind: 'howMuch', property: '温度' }, '几度 多少度 多热 多冷 how_hot how_cold how_warm'),
   ...mean({ kind: 'howMuch', property: '风速' }, '几档'),
   ...mean({ kind: 'howMuch', property: '电量' }, '多少电 还剩多少电 剩多少电 还有电 有电'),
   ...mean({ kind: 'howMuch', property: '亮度' }, '多亮 how_bright'),
-  ...mean({ kind: 'show' }, '看看 看一下 看下 查看 查询 查一下 查 告诉我 知道 检查 check show_me tell_me'),
+  ...mean(
+    { kind: 'show' },
+    '看看 看一下 看下 查看 查询 查一下 查 告诉我 知道 检查 check check_if check_whether see_if show_me tell_me',
+  ),
   ...mean({ kind: 'be' }, '是 系 有 处于 还是 there'),
 ];
 
 const refusals: Entry[] = [
-  ...mean({ kind: 'not' }, "别 不要 不用 不必 不准 甭 唔好 没让 don't dont do_not never not can't"),
+  ...mean(
+    { kind: 'not' },
+    "别 不要 不用 不必 不准 不许 不想 不需要 不能 不可以 不该 没必要 无需 用不着 禁止 切勿 甭 唔好 没让 don't dont do_not never not can't",
+  ),
   ...mean(
     { kind: 'if' },
     '如果 要是 假如 当 一旦 只要 除非 的时候 超过 低于 高于 大于 小于 if when once unless until while',
@@ -93,12 +99,13 @@ const refusals: Entry[] = [
   ...mean({ kind: 'feeling' }, '湿 干 闷 吵 刺眼 黑 hot cold dark bright humid'),
   ...mean(
     { kind: 'foreign' },
-    '导航 听 唱 讲 搜索 拨打 打电话 提醒 订 买 放首 放一首 来一首 order call remind navigate',
+    'set_up 导航 听 唱 讲 搜索 拨打 打电话 提醒 订 买 放首 放一首 来一首 order call remind navigate',
   ),
   ...mean(
     { kind: 'story' },
     `睡觉 晚安 看电影了 我要睡觉了 睡觉了 我睡了 我要睡了 我先睡了 起床了 我起床了 我回来了 我到家了 我回家了 我出门了 我要出门了
-    出门了 我走了 下班了 我下班了 上班了 我去上班了 吃饭了 看电影 我要看电影 我想看电影 我要看书 我要洗澡 天黑了 天亮了 下雨了`,
+    出门了 我走了 下班了 我下班了 上班了 我去上班了 吃饭了 看电影 我要看电影 我想看电影 我要看书 我要洗澡 天黑了 天亮了 下雨了
+    i'm_home i'm_going_to_bed good_night i'm_leaving we're_leaving`,
   ),
 ];
 

@@ -25,7 +25,7 @@ const heads = meanEach<Typed>(
 /** Nouns that are names although their type is known. */
 const named = meanEach<'Light' | 'Blind'>(
   {
-    Light: '台灯 灯带 灯条 灯泡 灯串 lamp bulb spotlight chandelier',
+    Light: '台灯 灯带 灯条 灯泡 灯串 light_strip led_strip lamp bulb spotlight chandelier',
     Blind: '百叶窗 百叶帘 百叶 卷帘 shutter shade',
   },
   (type) => ({ kind: 'noun', type, trait: null }),

@@ -194,6 +194,8 @@ def compare(layout, cell, request):
     for net in mine.each_net():
         if net.terminal_count() == 0 and circuit.net_by_name(net.name) is not None:
             problems.append("net %s: no device is on what the label names" % net.name)
+    for side in (mine, circuit):
+        drop_dummies(side)
     drawn.combine_devices()
     netlist.combine_devices()
     drawn.purge_nets()
@@ -208,6 +210,16 @@ def compare(layout, cell, request):
     return {"cell": cell.name, "matched": bool(same) and not problems, "problems": problems,
             "devices": [count(mine.each_device()), count(circuit.each_device())],
             "nets": [count(mine.each_net()), count(circuit.each_net())], "differences": differences(log)}
+
+
+def drop_dummies(circuit):
+    """A device with all its terminals on one net does nothing."""
+    for device in list(circuit.each_device()):
+        definitions = device.device_class().terminal_definitions()
+        nets = {net.cluster_id if net.cluster_id else net.name
+                for net in (device.net_for_terminal(one.id()) for one in definitions) if net is not None}
+        if len(nets) == 1 and all(device.net_for_terminal(one.id()) is not None for one in definitions):
+            circuit.remove_device(device)
 
 
 def count(iterator):

@@ -8,7 +8,7 @@ import { drawTools } from './tools.ts';
 const written: Artifact[] = [];
 const context: ToolContext = {
   userId: 'test',
-  roles: [],
+  roles: ['owner'],
   traceId: 'trace_abc123',
   now: () => new Date(0),
   signal: new AbortController().signal,

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { draw, netlistText, processFor, rulesText } from '../../../../test/support/layouts.ts';
 import { systemReady } from '../../../../test/support/system.ts';
 import type { GdsElement } from '../../../formats/gdsii/library.ts';
+import { readGds } from '../../../formats/gdsii/read.ts';
 import type { RuleJson } from '../contract/rules.ts';
 import { checkWithKLayout } from '../klayout/check.ts';
 import { parseRules } from '../parse-rules.ts';
@@ -35,6 +37,7 @@ const sky130 = JSON.parse(
 const soak = process.env.YX_SOAK === '1';
 const LAYOUTS = soak ? 2000 : 60;
 const MUTATIONS = soak ? 200 : 20;
+const DRAWN = soak ? 50 : 3;
 const seed = Number(process.env.YX_SEED);
 const worker = new URL('../assets/klayout_worker.py', import.meta.url).pathname;
 const ready = systemReady(new URL('./differential.system.json', import.meta.url));
@@ -53,14 +56,15 @@ describe.skipIf(!ready)('seed 001 §5.3: the built-in engine finds what KLayout 
     given: readonly object[],
     metric: Metric,
     process: object = { tech: 'random', layers: testLayers },
+    cell = 'TOP',
   ) {
     const rules = parseRules({ ...process, rules: given });
     if (!rules.ok) throw new Error(rules.error[0]!.message);
     const gds = gdsOf(layout);
-    const flat = layoutFromGds(gds, { cell: 'TOP' });
+    const flat = layoutFromGds(gds, { cell });
     if (!flat.ok) throw new Error(flat.error[0]!.message);
     const ours = runDrc(flat.value, rules.value.value, { metric });
-    const theirs = await checkWithKLayout(klayout, gds, rules.value.value, { metric, cell: 'TOP' }, signal);
+    const theirs = await checkWithKLayout(klayout, gds, rules.value.value, { metric, cell }, signal);
     if (!ours.ok || !theirs.ok) throw new Error('a check failed');
     let places = 0;
     const differences = ours.value.rules.flatMap((outcome, i) => {
@@ -149,6 +153,28 @@ describe.skipIf(!ready)('seed 001 §5.3: the built-in engine finds what KLayout 
     const found = await compare(amplifier(), geometric, 'euclidian', sky130);
     expect(found).toEqual({ differences: [], places: 0 });
   });
+
+  const drawn = [
+    ['sky130_five_transistor_ota', 'sky130'],
+    ['align_telescopic_ota', 'sky130'],
+    ['sky130_five_transistor_ota', 'sg13g2'],
+    ['fasoc_DCDC_COMP', 'sg13g2'],
+  ] as const;
+  it.each(drawn)(
+    `on ${DRAWN} changes of %s drawn in %s`,
+    { timeout: 3_600_000 },
+    async (name, technology) => {
+      const { library } = readGds(draw(netlistText(name), processFor(technology)).gds);
+      const rules = JSON.parse(rulesText(technology)) as { readonly rules: readonly RuleJson[] };
+      const cell = library.structures.at(-1)!.name;
+      let layout: RandomLayout = library;
+      for (let i = 0; i < DRAWN; i++) {
+        layout = i % 10 === 9 ? library : mutated(new Dice(seed * 41 + i), layout);
+        const found = await compare(layout, rules.rules, 'euclidian', rules, cell);
+        expect(found.differences, `change ${i}`).toEqual([]);
+      }
+    },
+  );
 
   it(`on ${MUTATIONS} changes of an amplifier, by the rules of sky130`, { timeout: 3_600_000 }, async () => {
     let [layout, places] = [amplifier(), 0];

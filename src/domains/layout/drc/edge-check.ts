@@ -109,7 +109,7 @@ function closeUp({ lower, upper }: Way, i: number, j: number, measure: Measure):
 }
 
 /** Shields are made when the first pair asks: most layouts have none. */
-function shieldsOf({ relation, region, other }: EdgeCheck, direction: Direction) {
+function shieldsOf({ relation, region, other, measure }: EdgeCheck, direction: Direction) {
   const cross = direction === 'vertical' ? 'horizontal' : 'vertical';
   const make = (from: Region) => new Shield(from[direction], from[cross], direction === 'horizontal');
   let [own, foreign]: (Shield | undefined)[] = [];
@@ -122,7 +122,7 @@ function shieldsOf({ relation, region, other }: EdgeCheck, direction: Direction)
     if (found === 0 || found === hidden.always) return found !== 0;
     // Two shapes are looked at from both; of one shape, the edge that comes first decides.
     if (low !== high) return false;
-    order ??= new EdgeOrder(region);
+    order ??= new EdgeOrder(region, relation === 'width' ? null : measure.distance);
     const lowerFirst = order.before(direction, lowerIndex, upperIndex);
     return found === (lowerFirst ? hidden.lowerFirst : hidden.upperFirst);
   };

@@ -1,7 +1,7 @@
 import { polygonsOf } from './contours.ts';
-import { type Edges, edgesAt, type Region } from './region.ts';
+import { type Edges, edgesAt, type Region, shapeBoxes } from './region.ts';
 
-/** KLayout takes the edges of larger polygons from left to right instead of along the contour. */
+/** Of more edges than this, KLayout takes the rightmost first instead of going along the contour. */
 const MOST_ALONG_CONTOUR = 100;
 
 type Direction = 'vertical' | 'horizontal';
@@ -12,25 +12,53 @@ type Direction = 'vertical' | 'horizontal';
  */
 export class EdgeOrder {
   readonly #region: Region;
+  readonly #reach: number | null;
+  readonly #many = new Map<number, boolean>();
+  #boxes: Int32Array | undefined;
   readonly #ranks = new Map<number, ReadonlyMap<string, number>>();
   readonly #byShape = new Map<Direction, ShapeIndex>();
 
-  constructor(region: Region) {
+  /** `reach` is how far away other shapes are looked at together with one; null where they are not. */
+  constructor(region: Region, reach: number | null) {
     this.#region = region;
+    this.#reach = reach;
   }
 
   /** Whether the edge `i` comes before the edge `j` of the same shape. */
   before(direction: Direction, i: number, j: number): boolean {
     const edges = this.#region[direction];
-    const ranks = this.#ranksOf(edges.shape[i]!);
-    const [a, b] = [i, j].map((edge) =>
-      keyOf(direction, edges.at[edge]!, edges.lo[edge]!, edges.side[edge]!),
-    );
-    if (ranks.size > MOST_ALONG_CONTOUR) {
-      const left = direction === 'vertical' ? edges.at : edges.lo;
-      if (left[i] !== left[j]) return left[i]! > left[j]!;
+    const shape = edges.shape[i]!;
+    const left = direction === 'vertical' ? edges.at : edges.lo;
+    if (left[i] !== left[j] && this.#hasMany(shape)) return left[i]! > left[j]!;
+    const ranks = this.#ranksOf(shape);
+    const rank = (e: number) => ranks.get(keyOf(direction, edges.at[e]!, edges.lo[e]!, edges.side[e]!))!;
+    return rank(i) < rank(j);
+  }
+
+  #hasMany(shape: number): boolean {
+    let many = this.#many.get(shape);
+    if (many === undefined) {
+      many = this.#edgesAround(shape) > MOST_ALONG_CONTOUR;
+      this.#many.set(shape, many);
     }
-    return ranks.get(a!)! < ranks.get(b!)!;
+    return many;
+  }
+
+  /** How many edges a shape and those near it have; no further than it takes to know that they are many. */
+  #edgesAround(shape: number): number {
+    const [vertical, horizontal] = [this.#indexOf('vertical'), this.#indexOf('horizontal')];
+    let total = vertical.of(shape).length + horizontal.of(shape).length;
+    if (this.#reach === null) return total;
+    this.#boxes ??= shapeBoxes(this.#region);
+    const [boxes, reach, own] = [this.#boxes, this.#reach, shape * 4];
+    for (let s = 0; s < this.#region.shapes && total <= MOST_ALONG_CONTOUR; s++) {
+      const b = s * 4;
+      if (s === shape || boxes[b]! >= boxes[own + 2]! + reach || boxes[b + 2]! + reach <= boxes[own]!)
+        continue;
+      if (boxes[b + 1]! >= boxes[own + 3]! + reach || boxes[b + 3]! + reach <= boxes[own + 1]!) continue;
+      total += vertical.of(s).length + horizontal.of(s).length;
+    }
+    return total;
   }
 
   #ranksOf(shape: number): ReadonlyMap<string, number> {
@@ -47,12 +75,16 @@ export class EdgeOrder {
   }
 
   #edgesOf(direction: Direction, shape: number): Edges {
+    return edgesAt(this.#region[direction], this.#indexOf(direction).of(shape));
+  }
+
+  #indexOf(direction: Direction): ShapeIndex {
     let index = this.#byShape.get(direction);
     if (!index) {
       index = new ShapeIndex(this.#region[direction], this.#region.shapes);
       this.#byShape.set(direction, index);
     }
-    return edgesAt(this.#region[direction], index.of(shape));
+    return index;
   }
 }
 

@@ -83,6 +83,8 @@ export interface GdsSelection {
   readonly cell?: string;
   /** Layers whose shapes are needed; all unless given. */
   readonly layers?: Iterable<LayerNumber>;
+  /** How many shapes there may be when laid flat. */
+  readonly most?: number;
 }
 
 /** More shapes than this would need more than about 3 GB. */
@@ -101,7 +103,7 @@ export function layoutFromGds(
   const flat = cells.value.flatten(
     top.value,
     (layer, datatype, xy) => builder.add(layer, datatype, xy),
-    MOST_SHAPES,
+    selection.most ?? MOST_SHAPES,
     (layer, texttype, x, y, text) => builder.addLabel(layer, texttype, x, y, text),
   );
   if (!flat.ok) return err(flat.error);

@@ -45,15 +45,16 @@ export function rank({ x, lo, hi }: Pick<Events, 'x' | 'lo' | 'hi'>): Ranked {
   return { order, ys, ...sorted };
 }
 
-const TABLE_LIMIT = 1 << 25;
+/** How much larger than the list a table of all ordinates there can be may get. */
+const TABLE_FACTOR = 16;
 const BELOW_ALL = -0x80000000;
 
 /** Each value's place among the different values, from 1 on: 0 is kept for one below all. */
 function ranksOf(values: Int32Array): { readonly ranks: Int32Array; readonly ys: Int32Array } {
   const { least, size } = rangeOf(values);
   const ranks = new Int32Array(values.length);
-  if (size >= TABLE_LIMIT) return ranksBySorting(values, ranks);
-  // A table of all ordinates there can be is quicker than sorting, as long as it is of a sensible size.
+  // A table is quicker than sorting, as long as it is of a sensible size.
+  if (size >= TABLE_FACTOR * values.length) return ranksBySorting(values, ranks);
   const table = new Int32Array(size + 1);
   for (let i = 0; i < values.length; i++) table[values[i]! - least] = 1;
   let different = 0;

@@ -1,4 +1,5 @@
 import type { Arguments, CommandEnv, CommandSpec } from '../../../core/command.ts';
+import { isRecord, readJson } from '../../../core/plain-json.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import { modelsIn, readLayoutFile } from '../commands.ts';
 import { issue as domainIssue } from '../messages.ts';
@@ -25,6 +26,14 @@ const lvs: CommandSpec = {
       value: 'NAME=TYPE,…',
       help: { zh: 'SPICE：模型的器件类型', en: 'SPICE: what models are, such as mn=nmos,mp=pmos' },
     },
+    {
+      name: 'sizes',
+      value: 'REPORT',
+      help: {
+        zh: '画版图的报告：按其中 size_changes 改过的尺寸比对',
+        en: 'the report of a drawing: compare with the sizes its size_changes list',
+      },
+    },
     { name: 'json', help: { zh: '输出 JSON', en: 'print JSON' } },
   ],
   async run(args, env) {
@@ -41,11 +50,14 @@ const lvs: CommandSpec = {
     if (!wrong.ok) return wrong;
     const gds = await env.readBytes(layoutPath);
     if (!gds.ok) return gds;
+    const sizes = await sizesFrom(args.options.sizes, env);
+    if (!sizes.ok) return sizes;
     const result = await env.call('lvs.run_check', {
       netlist: netlist.value,
       rules: rules.value,
       gds_base64: Buffer.from(gds.value).toString('base64'),
       ...input.value,
+      ...sizes.value,
     });
     if (!result.ok) {
       const { code = 'INTERNAL_ERROR', message = '' } = result.error ?? {};
@@ -77,6 +89,17 @@ function inputFrom({ options }: Arguments): Result<Input> {
     ...(typeof top === 'string' && { top }),
     ...(Object.keys(models).length > 0 && { models }),
   });
+}
+
+async function sizesFrom(path: string | true | undefined, env: CommandEnv): Promise<Result<object>> {
+  if (typeof path !== 'string') return ok({});
+  const text = await env.readText(path);
+  if (!text.ok) return text;
+  const read = readJson(text.value);
+  const changes = read.ok && isRecord(read.value) ? read.value.size_changes : undefined;
+  return Array.isArray(changes)
+    ? ok({ size_changes: changes })
+    : err([issue('lvs_sizes_unread', { params: { path } })]);
 }
 
 function problemsIn(netlist: string, rules: string, { top, models }: Input): Result<unknown> {

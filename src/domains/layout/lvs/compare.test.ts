@@ -20,6 +20,7 @@ const netlist = fc.array(device, { minLength: 1, maxLength: 14 }).map(
       nets: nets.slice(0, terminals[type].length),
       size: terminals[type].length === 4 ? [size, 1e-7] : [size],
       boxes: [],
+      footprint: null,
     })),
     nets: Array.from({ length: 7 }, (_, i) => ({ names: i < 2 ? [`n${i}`] : [], members: [i] })),
   }),
@@ -126,7 +127,14 @@ describe('what looks alike everywhere and is not', () => {
     for (const size of sizes) {
       for (let i = 0; i < size; i++) {
         const nets = [first + i, first + ((i + 1) % size)];
-        devices.push({ ids: [`R${devices.length}`], type: 'resistor', nets, size: [100], boxes: [] });
+        devices.push({
+          ids: [`R${devices.length}`],
+          type: 'resistor',
+          nets,
+          size: [100],
+          boxes: [],
+          footprint: null,
+        });
       }
       first += size;
     }

@@ -2,7 +2,7 @@ import type { DeviceType } from '../contract/netlist.ts';
 import { append } from '../recognise/groups.ts';
 import { type Mapping, match } from './match.ts';
 import { defaultMerging, type MergeOptions, merged, near } from './merge.ts';
-import type { LvsNetlist } from './netlist.ts';
+import type { LvsDevice, LvsNetlist } from './netlist.ts';
 import { type Colours, type Graph, graphOf, Palette } from './refine.ts';
 
 export interface CompareOptions {
@@ -45,13 +45,19 @@ export function renamed(layout: LvsNetlist, netlist: LvsNetlist): LvsNetlist {
   return { ...layout, nets };
 }
 
-/** Merges what stands side by side or in a row, and leaves out nets nothing is on. A label alone keeps a net. */
+/** All of its terminals on one net: a dummy, which does nothing. */
+const isDummy = ({ nets }: LvsDevice): boolean => nets.every((net) => net === nets[0]);
+
+export const dummiesIn = ({ devices }: LvsNetlist): number => devices.filter(isDummy).length;
+
+/** Merges what stands side by side or in a row, and leaves out dummies and nets nothing is on. A label keeps a net. */
 export function prepared(
   netlist: LvsNetlist,
   options: Required<CompareOptions>,
   keepNamed: boolean,
 ): LvsNetlist {
-  const { devices, nets } = merged(netlist, options.merging, new Set(options.ports), options.sizeTolerance);
+  const working = { ...netlist, devices: netlist.devices.filter((device) => !isDummy(device)) };
+  const { devices, nets } = merged(working, options.merging, new Set(options.ports), options.sizeTolerance);
   const used = new Set(devices.flatMap((device) => device.nets));
   const kept = nets.flatMap((net, i) => (used.has(i) || (keepNamed && net.names.length > 0) ? [i] : []));
   const at = new Map(kept.map((net, i) => [net, i]));

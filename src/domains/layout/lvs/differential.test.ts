@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemReady } from '../../../../test/support/system.ts';
+import { layoutFromGds } from '../drc/layout.ts';
 import { Dice } from '../drc/random.testkit.ts';
 import { lvsWithKLayout } from '../klayout/lvs.ts';
 import type { KLayoutPort } from '../klayout/port.ts';
@@ -7,6 +8,7 @@ import { parseNetlist } from '../parse-netlist.ts';
 import type { Process } from '../process.ts';
 import { createKLayout, findKLayout } from '../services/klayout.ts';
 import { type Drawn, netlistFor, Sketch } from './draw.testkit.ts';
+import { gdsOfHandmade, handmade } from './handmade.testkit.ts';
 import { processes, sky130 } from './processes.testkit.ts';
 import { randomCircuit, randomFault } from './random.testkit.ts';
 import { type LvsOutcome, runLvs } from './run.ts';
@@ -43,6 +45,17 @@ describe.skipIf(!systemReady(new URL('./differential.system.json', import.meta.u
     expect([told(ours), told(theirs)]).toEqual([[], []]);
     expect([ours.matched, theirs.matched]).toEqual([true, true]);
     expect(theirs.layout).toEqual(ours.layout);
+  });
+
+  it.each(handmade)('$title', async (made) => {
+    const circuit = parseNetlist({ top: 'TOP', cells: [{ name: 'TOP', devices: made.devices }] });
+    const gds = gdsOfHandmade(made);
+    const layout = layoutFromGds(gds);
+    if (!circuit.ok || !layout.ok) throw new Error('test data');
+    const ours = runLvs(layout.value, made.process, circuit.value.circuit);
+    const theirs = await lvsWithKLayout(klayout, gds, made.process, circuit.value.circuit, {}, signal);
+    if (!ours.ok || !theirs.ok) throw new Error('not compared');
+    expect([told(ours.value), told(theirs.value)]).toEqual([[], []]);
   });
 
   it('random circuits, clean and with a fault: they agree, and ours names the fault', {

@@ -4,6 +4,7 @@ import type { FlatLayout, Label } from '../drc/layout.ts';
 import { type Box, type Region, selectShapes } from '../drc/region.ts';
 import { relate } from '../drc/relate.ts';
 import type { Process, ProcessLayer, Role } from '../process.ts';
+import { around } from './boxes.ts';
 import { abutting, locator, overlapping } from './geometry.ts';
 import { areasOf, type LayoutAreas } from './layers.ts';
 import { issue } from './messages.ts';
@@ -68,10 +69,17 @@ function netlistFrom(drawn: readonly DrawnDevice[], named: readonly NamedNode[],
     return at;
   };
   const counts = new Map<string, number>();
-  const devices = drawn.map(({ type, nodes, size, box }): LvsDevice => {
+  const devices = drawn.map(({ type, nodes, size, box, footprint }): LvsDevice => {
     const number = (counts.get(type) ?? 0) + 1;
     counts.set(type, number);
-    return { ids: [`${type}_${number}`], type, nets: nodes.map(netOf), size, boxes: [box] };
+    return {
+      ids: [`${type}_${number}`],
+      type,
+      nets: nodes.map(netOf),
+      size,
+      boxes: [box],
+      footprint: footprint ?? box,
+    };
   });
   for (const label of named) labels[netOf(label.node)]!.push(label);
   const nets = labels.map((list, net) => ({
@@ -90,16 +98,6 @@ function netBoxes(wiring: Wiring, index: ReadonlyMap<number, number>, count: num
   }
   return boxes;
 }
-
-export const around = (a: Box | null, b: Box): Box =>
-  a === null
-    ? b
-    : {
-        left: Math.min(a.left, b.left),
-        bottom: Math.min(a.bottom, b.bottom),
-        right: Math.max(a.right, b.right),
-        top: Math.max(a.top, b.top),
-      };
 
 /** Below the first conductor: what contacts reach. */
 const bottom = ['poly', 'n_diffusion', 'p_diffusion', 'n_tap', 'p_tap'] as const;

@@ -1,7 +1,8 @@
 import type { Issue } from '../../../core/result.ts';
 import type { Box } from '../drc/region.ts';
+import { around } from './boxes.ts';
 import { lay, type Pairing, toleranceOf } from './compare.ts';
-import { around, type Extracted } from './extract.ts';
+import type { Extracted } from './extract.ts';
 import type { Mapping } from './match.ts';
 import { near } from './merge.ts';
 import { issue, type LvsCode } from './messages.ts';

@@ -1,5 +1,6 @@
 import type { DeviceType } from '../contract/netlist.ts';
 import { append } from '../recognise/groups.ts';
+import { around } from './boxes.ts';
 import { type LvsDevice, type LvsNetlist, terminalClass } from './netlist.ts';
 
 export interface MergeOptions {
@@ -58,6 +59,7 @@ const both = (a: LvsDevice, b: LvsDevice) => ({
   ...a,
   ids: [...a.ids, ...b.ids],
   boxes: [...a.boxes, ...b.boxes],
+  footprint: b.footprint ? around(a.footprint, b.footprint) : a.footprint,
 });
 
 const inverse = (a: number, b: number): number => 1 / (1 / a + 1 / b);

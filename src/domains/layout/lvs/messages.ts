@@ -83,6 +83,14 @@ const own = {
   },
   lvs_bad_option: { zh: '--{option} 不能是“{value}”', en: '--{option} cannot be “{value}”' },
   lvs_failed: { zh: '{code}：{reason}', en: '{code}: {reason}' },
+  lvs_dummies: {
+    zh: '有 {count} 个哑器件（各端接在同一网络上），不参加比对',
+    en: '{count} dummies, all terminals on one net, were left out',
+  },
+  lvs_sizes_unread: {
+    zh: '{path} 里没有 size_changes',
+    en: '{path} has no size_changes',
+  },
   lvs_undecided: {
     zh: '没有找到对应关系，也没有找到差异：不能断定一致',
     en: 'neither a match nor a difference was found: this is not known to match',

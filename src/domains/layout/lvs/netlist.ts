@@ -26,8 +26,10 @@ export interface LvsDevice {
   readonly nets: readonly number[];
   /** Of a transistor width and length in metres, of a resistor Ω, of a capacitor F; NaN where unknown. */
   readonly size: readonly number[];
-  /** Where it is drawn. */
+  /** Where it is drawn: its gates or bodies. */
   readonly boxes: readonly Box[];
+  /** Around all that belongs to it, sources and drains too; null of what is not drawn. */
+  readonly footprint: Box | null;
 }
 
 export interface LvsNet {
@@ -73,7 +75,14 @@ export function netlistOf(devices: readonly Device[]): LvsNetlist {
       resistor: [number(extra.r) / m],
       capacitor: [number(extra.c) * m],
     }[type];
-    return { ids: [id], type, nets: terminals[type].map((name) => netOf(on[name]!)), size, boxes: [] };
+    return {
+      ids: [id],
+      type,
+      nets: terminals[type].map((name) => netOf(on[name]!)),
+      size,
+      boxes: [],
+      footprint: null,
+    };
   });
   return { devices: found, nets };
 }

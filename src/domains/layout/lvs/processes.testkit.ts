@@ -3,7 +3,7 @@ import sky130Rules from '../corpus/rules/sky130_rules.json' with { type: 'json' 
 import { parseRules } from '../parse-rules.ts';
 import { type Process, processOf } from '../process.ts';
 
-function processFrom(json: unknown): Process {
+export function processFrom(json: unknown): Process {
   const rules = parseRules(json);
   if (!rules.ok) throw new Error(rules.error[0]!.message);
   const process = processOf(rules.value.value);

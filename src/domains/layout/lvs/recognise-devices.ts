@@ -3,6 +3,7 @@ import { common } from '../drc/area.ts';
 import { type Box, type Region, shapeBoxes } from '../drc/region.ts';
 import type { Process } from '../process.ts';
 import { append } from '../recognise/groups.ts';
+import { around } from './boxes.ts';
 import { abutting, overlapping, shapeAreas } from './geometry.ts';
 import type { LayoutAreas } from './layers.ts';
 import type { LvsCode } from './messages.ts';
@@ -15,6 +16,8 @@ export interface DrawnDevice {
   readonly nodes: readonly number[];
   readonly size: readonly number[];
   readonly box: Box;
+  /** With its sources and drains, where it has any. */
+  readonly footprint?: Box;
 }
 
 export interface Drawing {
@@ -65,7 +68,7 @@ function ofKind(
 ): DrawnDevice[] {
   const [diffusion, name] =
     type === 'nmos' ? [areas.nDiffusion, 'n_diffusion'] : [areas.pDiffusion, 'p_diffusion'];
-  const [boxOf, sizes] = [boxesOf(gates), shapeAreas(gates)];
+  const [boxOf, besideOf, sizes] = [boxesOf(gates), boxesOf(diffusion), shapeAreas(gates)];
   const sides = new Map<number, { readonly shape: number; readonly length: number }[]>();
   for (const { a, b, length } of abutting(gates, diffusion)) append(sides, a, { shape: b, length });
   const poly = byFirst(overlapping(gates, areas.poly));
@@ -87,6 +90,7 @@ function ofKind(
     devices.push({
       type,
       box,
+      footprint: around(around(besideOf(first.shape), besideOf(second.shape)), box),
       nodes: [
         wiring.node('poly', poly.get(gate)![0]!),
         wiring.node(name, first.shape),

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { layoutFromGds } from '../drc/layout.ts';
 import { parseNetlist } from '../parse-netlist.ts';
 import type { Process } from '../process.ts';
 import { type Drawn, netlistFor, Sketch } from './draw.testkit.ts';
+import { comb, gdsOfHandmade, handmade } from './handmade.testkit.ts';
 import { plain, processes, sky130 } from './processes.testkit.ts';
 import { type LvsOutcome, runLvs } from './run.ts';
 
@@ -44,6 +46,16 @@ describe('a layout that is its netlist', () => {
     expect(check(bare)).toMatchObject({ matched: true, findings: [] });
   });
 
+  it('dummies, all terminals on one net, are left out and counted', () => {
+    const dummy: Drawn = { id: 'X', type: 'nmos', nets: ['vss', 'vss', 'vss', 'vss'], nf: 2 };
+    const outcome = check(new Sketch(sky130, [...ota, dummy]));
+    expect(outcome.matched).toBe(true);
+    expect(outcome.notes.map(({ message }) => message)).toEqual([
+      '2 dummies, all terminals on one net, were left out',
+    ]);
+    expect(check(new Sketch(sky130, ota), [...ota, dummy]).matched).toBe(true);
+  });
+
   it('resistors and capacitors, in a row and side by side', () => {
     const devices: readonly Drawn[] = [
       { id: 'R1', type: 'resistor', nets: ['a', 'm'] },
@@ -53,6 +65,28 @@ describe('a layout that is its netlist', () => {
     ];
     const outcome = check(new Sketch(plain, devices), devices, plain, ['a', 'b']);
     expect(outcome).toMatchObject({ matched: true, layout: { devices: 2 } });
+  });
+});
+
+describe('drawn by hand', () => {
+  it.each([...handmade, comb])('$title', (made) => {
+    const circuit = parseNetlist({ top: 'TOP', cells: [{ name: 'TOP', devices: made.devices }] });
+    const layout = layoutFromGds(gdsOfHandmade(made));
+    if (!circuit.ok || !layout.ok) throw new Error('test data');
+    const outcome = runLvs(layout.value, made.process, circuit.value.circuit);
+    expect(outcome.ok && told(outcome.value)).toEqual([]);
+  });
+
+  it('slanted shapes are refused by layer and place', () => {
+    const pieces = [...comb.pieces, ['poly', 0, 0, 10, 10, 20, 0]] as const;
+    const layout = layoutFromGds(gdsOfHandmade({ ...comb, pieces }));
+    const circuit = parseNetlist({ top: 'TOP', cells: [{ name: 'TOP', devices: [] }] });
+    if (!circuit.ok || !layout.ok) throw new Error('test data');
+    const outcome = runLvs(layout.value, comb.process, circuit.value.circuit);
+    expect(outcome.ok ? null : outcome.error[0]).toMatchObject({
+      code: 'lvs_slanted',
+      params: { layer: 'poly' },
+    });
   });
 });
 

@@ -1,13 +1,20 @@
 import { type Issue, ok, type Result } from '../../../core/result.ts';
 import type { Circuit } from '../circuit.ts';
 import type { FlatLayout } from '../drc/layout.ts';
-import type { Box } from '../drc/region.ts';
 import type { Process } from '../process.ts';
-import { type CompareOptions, lay, type Pairing, prepared, renamed, withDefaults } from './compare.ts';
+import {
+  type CompareOptions,
+  dummiesIn,
+  lay,
+  type Pairing,
+  prepared,
+  renamed,
+  withDefaults,
+} from './compare.ts';
 import { type Extracted, extract } from './extract.ts';
 import { Explainer, explain, type LvsFinding, wrongSizes } from './findings.ts';
 import { issue } from './messages.ts';
-import { netlistOf } from './netlist.ts';
+import { type LvsDevice, netlistOf } from './netlist.ts';
 
 export type LvsOptions = Omit<CompareOptions, 'ports'>;
 
@@ -28,7 +35,7 @@ export interface LvsOutcome {
   readonly layout: Counts;
   readonly netlist: Counts;
   /** Which drawn devices are which of the netlist; empty unless matched. */
-  readonly devices: readonly { readonly ids: readonly string[]; readonly boxes: readonly Box[] }[];
+  readonly devices: readonly Pick<LvsDevice, 'ids' | 'boxes' | 'footprint'>[];
 }
 
 /** Compares a layout with the circuit it should be. */
@@ -52,6 +59,8 @@ function judge(
   const options = withDefaults({ ...given, ports: circuit.ports ?? [] });
   const netlist = prepared(netlistOf(circuit.devices), options, false);
   const drawn = prepared(renamed(extracted.netlist, netlist), options, true);
+  const dummies = dummiesIn(extracted.netlist);
+  const left = dummies > 0 ? [issue('lvs_dummies', { params: { count: dummies }, severity: 'info' })] : [];
   const pairing: Pairing = { layout: drawn, netlist, options };
   const mapping = lay(pairing, { names: true, sizes: true });
   const drawnWrong = extracted.issues
@@ -74,12 +83,17 @@ function judge(
     notes: [
       ...layout.notes,
       ...process.notes,
+      ...left,
       ...extracted.issues.filter(({ severity }) => severity !== 'error'),
     ],
     layout: { devices: drawn.devices.length, nets: drawn.nets.length },
     netlist: { devices: netlist.devices.length, nets: netlist.nets.length },
     devices: matched
-      ? drawn.devices.map(({ boxes }, at) => ({ ids: netlist.devices[mapping.devices[at]!]!.ids, boxes }))
+      ? drawn.devices.map(({ boxes, footprint }, at) => ({
+          ids: netlist.devices[mapping.devices[at]!]!.ids,
+          boxes,
+          footprint,
+        }))
       : [],
   };
 }

@@ -15,7 +15,7 @@ import { lvsTools } from './tools.ts';
 const [runCheck] = lvsTools;
 const context = (changes: Partial<ToolContext> = {}): ToolContext => ({
   userId: 'u',
-  roles: [],
+  roles: ['owner'],
   traceId: 't',
   now: () => new Date(0),
   signal: new AbortController().signal,

@@ -6,8 +6,10 @@ import type { Circuit } from '../circuit.ts';
 import { layoutFromGds } from '../drc/layout.ts';
 import { layerOf } from '../drc/run.ts';
 import { layoutBytes, refused, rulesParam, Shape } from '../drc/tools.ts';
+import { withChanges } from '../fitted.ts';
 import { lvsWithKLayout } from '../klayout/lvs.ts';
 import { KLAYOUT_SERVICE, type KLayoutPort, KLayoutRefusal } from '../klayout/port.ts';
+import { sizeChangesParam } from '../metrics/tools.ts';
 import { parseRules } from '../parse-rules.ts';
 import { type Process, processOf, type RoleMapping } from '../process.ts';
 import type { DRCRuleSet } from '../rule-set.ts';
@@ -36,6 +38,7 @@ const params = z.strictObject({
     .record(z.string(), z.string())
     .optional()
     .describe('层的用途到层名，例如 {"active": "diff"}；缺省按层名判断'),
+  size_changes: sizeChangesParam,
   engine: z.enum(['builtin', 'klayout']).default('builtin').describe('内置引擎或 KLayout'),
   merge_parallel: z.boolean().default(true).describe('并联的器件合成一个'),
   merge_series: z.boolean().default(true).describe('串联的电阻、电容合成一个'),
@@ -82,7 +85,13 @@ function read(given: Params): Result<Task> {
   const drawn = { ...(gds_base64 !== undefined && { gds_base64 }), ...(shapes && { shapes }) };
   const gds = layoutBytes(drawn, rules.value.value, labelsOf(given, rules.value.value));
   if (!process.ok) return process;
-  return gds.ok ? ok({ gds: gds.value, process: process.value, circuit: netlist.value.circuit }) : gds;
+  return gds.ok
+    ? ok({
+        gds: gds.value,
+        process: process.value,
+        circuit: withChanges(netlist.value.circuit, given.size_changes),
+      })
+    : gds;
 }
 
 const box = (layer: string, left: number, bottom: number, right: number, top: number) => ({

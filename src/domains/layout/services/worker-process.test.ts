@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -118,6 +119,21 @@ describe('a worker process', () => {
 
   it('a program that is not there', async () => {
     await expect(start('/nonexistent/python3').ask({ op: 'echo' }, never)).rejects.toThrow(/^gone: .*ENOENT/);
+  });
+
+  it('closing an idle one is waited for by a program that has nothing else to do', () => {
+    const module = new URL('./worker-process.ts', import.meta.url).href;
+    const program = `
+      const { WorkerProcess } = await import(${JSON.stringify(module)});
+      const gone = (reason) => new Error(reason);
+      const spec = { command: process.execPath, args: ['-e', ${JSON.stringify(script)}], env: {}, gone };
+      const worker = new WorkerProcess(spec);
+      await worker.ask({ op: 'echo' }, new AbortController().signal);
+      await worker.close();
+      console.log('closed');`;
+    const argv = ['--import', 'tsx', '--input-type=module', '-e', program];
+    start();
+    expect(execFileSync(process.execPath, argv, { encoding: 'utf8' })).toBe('closed\n');
   });
 
   it('closing refuses what is under way', async () => {

@@ -73,6 +73,8 @@ export class WorkerProcess {
 
   async close(): Promise<void> {
     this.#closed = true;
+    // Its end is waited for, so the program must live until then.
+    this.#hold(true);
     const child = this.#child;
     const ended = child && new Promise<void>((resolve) => child.once('close', () => resolve()));
     child?.kill('SIGKILL');

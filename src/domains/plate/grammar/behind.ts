@@ -97,6 +97,8 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     const counted = look.state.text.startsWith('等分', next.start) || then === 'amount' || then === 'hole';
     return isWhole(look.amount) && counted && look.say('count');
   },
+  // 4 no. holes
+  skip: (look) => look.at(look.j + 1)?.is === 'hole' && isWhole(look.amount) && look.say('count'),
   code: (look, next) => next.which === 'thread' && isWhole(look.amount) && look.say('count'),
   amount: (look, next) => number(look, next),
 };
@@ -139,6 +141,9 @@ export function counts(look: Look): true {
   const axis = axisBehindHole(look) || look.axis;
   if (amount.value === 1 && leadsToCircle(look)) return look.ignore('each');
   if (axis === 'xy') return look.say('across', 'x') && look.say('across', 'y');
+  const isTotal = /[共计] ?$/.test(state.text.slice(Math.max(0, look.t.start - 2), look.t.start));
+  // 横5竖3共15个
+  if (isTotal && last?.is === 'across' && look.inClause('across')) return look.say('count', 'total');
   if (state.pending.each) {
     if (last?.is === 'rows' && amount.value !== 1) return look.say('cols');
     return put(state, amount.value === 1 ? 'ignored' : 'few', look.t, 'each', [amount]);
@@ -146,7 +151,6 @@ export function counts(look: Look): true {
   if (axis !== '' && !look.inClause('along', 'line', 'rows')) return look.say('across', axis);
   // 上下各一排4个, 双排，每排…: as many in each of the two.
   if (last?.note !== '' && last?.which === 'two') return look.say(last.is === 'rows' ? 'cols' : 'rows');
-  const isTotal = /[共计] ?$/.test(state.text.slice(Math.max(0, look.t.start - 2), look.t.start));
   return look.say('count', isTotal ? 'total' : '');
 }
 
@@ -212,7 +216,7 @@ const passedOver: ReadonlySet<string> = new Set(['each', 'all', 'noun', 'unread'
 /** 50 mm from the left and bottom edges: the sides stand behind. */
 function from(look: Look): boolean {
   const sides: string[] = [];
-  look.use(look.j);
+  const passed = [look.j];
   for (let k = look.j + 1; ; k++) {
     const next = look.at(k);
     if (next?.is === 'side') sides.push(next.which);
@@ -226,13 +230,34 @@ function from(look: Look): boolean {
       const then = look.at(k + 1)?.is;
       if (then !== 'side' && then !== 'edge') break;
     } else if (!next || !passedOver.has(next.is)) break;
-    look.use(k);
+    passed.push(k);
   }
-  return sides.length > 0 && look.distances(sides);
+  if (sides.length === 0) return false;
+  look.use(...passed);
+  // 50, 300 and 550 from the left: one of several, and no place for all.
+  const before = look.at(look.i - 1)?.is;
+  const listed = (before === 'list' || before === 'comma') && look.at(look.i - 2)?.is === 'amount';
+  const isOpen = look.state.items.findLast((item) => item.amounts.length > 0)?.which === 'unlabelled';
+  if (listed && isOpen) return fromCorner(look, sides);
+  return look.distances(sides);
+}
+
+/** 50, 40 from the lower left corner is a point; 50, 300 and 550 from the left are several. */
+function fromCorner(look: Look, sides: readonly string[]): true {
+  const { i, t, amount } = look;
+  const first = look.at(i - 2)!;
+  const isLonger = look.at(i - 3)?.is === 'comma' && look.at(i - 4)?.is === 'amount';
+  if (sides.length !== 2 || isLonger) return look.ignore('unclear');
+  return put(look.state, 'point', { start: first.start, end: t.end }, sides.join(''), [
+    first.amounts[0]!,
+    amount,
+  ]);
 }
 
 /** "rows 200 mm apart": what lies apart says the axis. */
 function apart({ last, state }: Look): string {
+  // 3 across at 120 centres
+  if (last?.is === 'across' && last.clause === state.clause) return last.which;
   if (last?.clause !== state.clause || last.amounts.length > 0) return '';
   return last.is === 'rows' ? 'y' : last.is === 'cols' ? 'x' : '';
 }
@@ -246,7 +271,8 @@ function axis(look: Look, which: string): boolean {
     return look.say('spacing', which);
   }
   if (next === 'amount' || next === 'spacing') return false;
-  const inherited = role?.is === 'spacing' || role?.is === 'distance';
+  const counted = next === 'coordinate' && look.inSentence('across');
+  const inherited = (role?.is === 'spacing' || role?.is === 'distance') && !counted;
   if (!inherited && !isWhole(look.amount)) return false;
   look.use(look.j);
   return inherited ? look.say(role.is, which) : look.say('across', which);

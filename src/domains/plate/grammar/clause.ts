@@ -18,6 +18,8 @@ export interface Clause {
   readonly odd: boolean;
   /** How many points 分别 deals out. */
   readonly dealt: number;
+  /** How many coordinates it names along each axis. */
+  readonly coordinates: Readonly<Record<string, number>>;
   readonly places: ReadonlySet<PlaceKind>;
 }
 
@@ -66,6 +68,7 @@ function clauseOf(text: string, items: readonly Item[], from: number, to: number
     thread: false,
     odd: false,
     dealt: 0,
+    coordinates: { x: 0, y: 0 } as Record<string, number>,
     places,
   };
   let dealing = false;
@@ -83,6 +86,7 @@ function clauseOf(text: string, items: readonly Item[], from: number, to: number
       clause[is] = true;
     else if (is === 'no') clause.no = denies(text, items, from, i, to);
     else if (is === 'respectively') dealing = true;
+    else if (is === 'coordinate') clause.coordinates[which] = (clause.coordinates[which] ?? 0) + 1;
     else if (is === 'point' && dealing) clause.dealt++;
   }
   clause.pronoun = clause.count && !counted && !clause.hole && !clause.dia;
@@ -101,7 +105,7 @@ function denies(text: string, items: readonly Item[], from: number, i: number, t
   }
   // 四角的孔不要了
   if (!/^(?:了|吧|掉)*(?:$|[，,。;!\n])/.test(text.slice(end, end + 8))) return false;
-  return items.slice(from, i).some(({ is }) => is === 'hole' || is === 'corners');
+  return items.slice(from, i).some(({ is }) => is === 'hole' || is === 'corners' || is === 'dia');
 }
 
 /** Nothing in it names holes or where they are. */

@@ -1,3 +1,4 @@
+import { begins, clashes, isAnother } from './another.ts';
 import { mark, numberAt, tellDistance, tellNumber } from './attribute.ts';
 import { type Clause, clausesOf, isLonely, placeKinds } from './clause.ts';
 import { type Axis, Group, type Place, type Point, Slot } from './group.ts';
@@ -22,6 +23,7 @@ const MOST_GROUPS = 300;
 export function gather(text: string, items: readonly Item[], unit: number): Gathered {
   const gatherer = new Gatherer(clausesOf(text, items), items, unit);
   for (const [i, item] of items.entries()) gatherer.take(item, i);
+  gatherer.finish();
   const { outline, groups, teller } = gatherer;
   return {
     outline,
@@ -43,6 +45,8 @@ class Gatherer {
   #queue: Group[] = [];
   #current: Group | null = null;
   #clause = -1;
+  /** 孔都是φ12: the size of all holes that have none of their own. */
+  #common: Amount | null = null;
 
   constructor(clauses: readonly Clause[], items: readonly Item[], unit: number) {
     this.#clauses = clauses;
@@ -68,6 +72,13 @@ class Gatherer {
     if (clause.no) this.#deny(item);
     else this.#hole(item, i, clause);
     if (item.amounts.length > 0) teller.fixing = false;
+  }
+
+  finish(): void {
+    if (!this.#common) return;
+    for (const group of this.groups)
+      if (group.hole && !group.dia.said && group.kind === 'plain')
+        this.teller.tell(group.dia, 'diameter', group, this.#common);
   }
 
   /** A clause is begun: does it go on about the same holes, come back to earlier ones, or begin others? */
@@ -149,7 +160,7 @@ class Gatherer {
         break;
       }
       case 'point':
-        this.#point(item);
+        this.#point(item, i);
         break;
       case 'coordinate':
         this.#coordinate(item, clause);
@@ -192,11 +203,17 @@ class Gatherer {
 
   #count(item: Item, clause: Clause): void {
     const current = this.#current;
+    // 四角…，上面两个距上边40: some of the corner holes.
+    const isPart = current?.has('corners') && !this.teller.fixing && (item.amounts[0]?.value ?? 4) < 4;
+    if (isPart && !clause.also && !clause.hole && !clause.dia && clause.places.size === 0) return;
     // 两个孔，一个在…，一个在…: one of those that were counted.
     if (clause.pronoun && (current?.count.value ?? 0) > 1) return;
     const isNew = !this.teller.fixing && item.which !== 'label' && item.which !== 'total';
     const counted = current && (current.count.said || current.few) && (current.hole || current.dia.said);
     const group = !current || (counted && isNew) ? this.#open(item) : current;
+    // 四角各一个φ12孔，中心一个: the number stands for a hole.
+    if (clause.pronoun && clause.places.size > 0 && this.groups.some((other) => other.real))
+      group.hole ??= item;
     if (item.is === 'few') group.few = item;
     else if (item.which !== 'label' || !group.count.said || this.teller.fixing)
       this.teller.count(
@@ -249,6 +266,7 @@ class Gatherer {
     const differs = group.dia.said && group.dia.value !== value && !teller.fixing && beside && !either;
     if (another || differs) group = this.#open(item);
     const kind = isRadius ? 'hole_radius' : 'diameter';
+    if (clause.all && !isRadius && !teller.fixing) this.#common = amount;
     const others = clause.all ? this.groups.filter((other) => other !== group && !other.dia.said) : [];
     for (const each of [...others, group])
       teller.tell(each.dia, kind, each, amount, { value, note: item.which });
@@ -288,10 +306,14 @@ class Gatherer {
     return false;
   }
 
-  #point(item: Item): void {
+  #point(item: Item, i: number): void {
     const [x, y] = item.amounts;
     if (!x || !y) return;
     const { teller } = this;
+    // (20,20)φ5、(100,130)φ8: each point with its size.
+    const isNext = this.#current?.dia.said && this.#current.has('point') && !teller.fixing;
+    if (isNext && this.#items[i + 1]?.is === 'dia' && this.#items[i + 1]!.clause === item.clause)
+      this.#current = null;
     const group = this.#queue.shift() ?? this.#current ?? this.#open(item);
     // 中间2-φ20，坐标…: the points say more than the middle did; a corrected point replaces the last.
     const replaced = (group.count.value ?? 0) > 1 ? 'centre' : teller.fixing ? 'point' : '';
@@ -312,8 +334,9 @@ class Gatherer {
     const missing = points.filter((point) => !point[axis].said);
     const open = missing[0] ?? (this.teller.fixing ? points.at(-1) : undefined);
     const point: Point = open ?? { x: new Slot(), y: new Slot() };
-    // Y坐标都是300: one value for every point that lacks it.
-    for (const each of clause.all && open ? missing : [point])
+    // X=50和X=250，Y=100; Y坐标都是300: one value for every point that lacks it.
+    const isOnly = missing.length === points.length && clause.coordinates[axis] === 1;
+    for (const each of open && (clause.all || isOnly) ? missing : [point])
       this.teller.tell(each[axis], `coordinate_${axis}`, group, amount);
     if (!open) group.places.push({ ...placeOf('point', item, ''), point });
   }
@@ -412,42 +435,3 @@ class Gatherer {
 }
 
 const placeOf = (is: Place['is'], { start, end }: Item, which: string): Place => ({ is, which, start, end });
-
-/** Words that begin other holes whatever they say: 另外, 第二个孔, a size beside one that is said. */
-function begins(clause: Clause, current: Group): boolean {
-  const { dia, hole, count, odd, places } = clause;
-  const placed = hole || count || places.size > 0;
-  if (clause.also && !current.fresh && (dia || clause.thread || odd || placed)) return true;
-  if (clause.nth && current.nth > 0) return true;
-  if (odd) return false;
-  if (current.kind !== 'plain' && (dia ? placed : hole && places.size > 0)) return true;
-  return dia && current.dia.said && placed;
-}
-
-/** A place that the holes so far cannot have as well. */
-function clashes(clause: Clause, current: Group): boolean {
-  const { dia, hole, count, places } = clause;
-  if (!dia && !hole && !count && !clause.thread && !clause.odd) return false;
-  const { isRect, isCircle } = current;
-  const placed = current.places.length > 0;
-  const isStart = isRect && !dia && !count;
-  for (const place of places) {
-    if (place === 'corners' && !current.has('corners') && (placed || isRect || isCircle)) return true;
-    if (place === 'centre' && !current.has('centre') && (placed || isRect || (isCircle && (dia || hole))))
-      return true;
-    if (place === 'corner' && !isStart && placed && !current.has('corner')) return true;
-    if (place === 'point' && !isStart && placed && current.real && !clause.pronoun) return true;
-    if ((place === 'rect' || place === 'circle') && placed && current.real && !places.has('corners'))
-      return true;
-    if (place === 'circle' && isCircle && dia && current.dia.said) return true;
-  }
-  return false;
-}
-
-/** Holes counted again, or holes of another kind. */
-function isAnother({ hole, count, odd, thread, places }: Clause, current: Group): boolean {
-  if (hole && count && current.hole && current.count.said) return true;
-  return (
-    odd && (count || (thread && !hole) || places.size > 0) && (current.hole !== null || current.dia.said)
-  );
-}

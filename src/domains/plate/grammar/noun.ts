@@ -78,7 +78,7 @@ function hanStart(text: string, head: number, end: number): number {
 function isPartOfNoun(text: string, at: number, inside: boolean): boolean {
   const before = text[at - 1] ?? ' ';
   if ('台条套'.includes(text[at]!)) return !/[\d一二两三四五六七八九十几这那每]/.test(before);
-  return inside && '用块片件'.includes(text[at]!);
+  return inside && '用块片件'.includes(text[at]!) && !'整单大小半'.includes(before);
 }
 
 /** PVC板, L形板: letters written onto the noun; a grade (Q235) has digits and is none of it. */

@@ -24,6 +24,10 @@ const allCorners = ['lb', 'lt', 'rb', 'rt'] as const;
 /** 左上角 is a place, or what a distance is measured from. */
 export function corner(state: State, t: Token, i: number): void {
   state.base = '';
+  if (isOrigin(state, t)) {
+    put(state, 'ignored', t, 'origin');
+    return;
+  }
   if (t.which === 'two' || t.which === 'three') {
     put(state, 'few', t);
     return;
@@ -37,6 +41,14 @@ export function corner(state: State, t: Token, i: number): void {
     label(state, { corner: t.which, kind: 'distance' });
   } else put(state, 'corner', t, t.which);
 }
+
+/** 以左下角为原点, origin at the lower left corner: said of the coordinates, not of a hole. */
+const isOrigin = ({ text }: State, t: Token): boolean =>
+  /^(?:作为|作|为|是)?(?:坐标)?(?:原点|零点|基准)/.test(text.slice(t.end, t.end + 8)) ||
+  /^ (?:is|as|being) (?:the )?origin/.test(text.slice(t.end, t.end + 20)) ||
+  /(?:原点|零点|基准点?)(?:在|位于|为|是|取|设)*[板的]*$|origin (?:is |at |in )*(?:the )?$/.test(
+    text.slice(Math.max(0, t.start - 20), t.start),
+  );
 
 /** 除右上角外其余三个角. */
 const isExcepted = ({ text }: State, t: Token): boolean =>

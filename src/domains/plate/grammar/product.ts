@@ -21,7 +21,7 @@ export function product(state: State, i: number, t: Token): true {
     return look.distances(['x']) && look.distances(['y'], t, b);
   if (pending.kind === 'coordinate') return put(state, 'point', t, '', [a, b]);
   const inArray = look.last?.is === 'array' && look.last.clause === state.clause;
-  if (inArray || isArrayAhead(look) || (next?.is === 'counter' && t.amounts.length === 2))
+  if (t.amounts.length === 2 && (inArray || isArrayAhead(look) || next?.is === 'counter'))
     return put(state, 'grid', t, '', [a, b]);
   const isChamfer = next?.is === 'chamfer' && t.amounts.length === 2 && look.isNear(next);
   if (pending.kind === 'ignored' || isChamfer) return look.ignore(pending.which || 'chamfer');

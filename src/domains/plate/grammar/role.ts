@@ -70,7 +70,8 @@ function onAxis(look: Look, axis: string): true {
 
 function diameter(look: Look): true {
   const { next } = look;
-  if (next?.is === 'noun' && look.isNear(next)) return look.say('outline', 'round');
+  if (next?.is === 'noun' && look.isNear(next))
+    return next.which === 'other' ? look.ignore('size') : look.say('outline', 'round');
   const onCircle = look.takesCircle() || isSecondSize(look);
   const said = onCircle ? look.say('pitch', 'diameter') : look.say('dia', 'letter');
   if (next?.is === 'times') timesBehind(look);
@@ -144,8 +145,11 @@ function inherit(look: Look): boolean {
 /** 中心孔50, holes of 9 mm; but 孔2： names a hole. */
 function isSizeOfHole(look: Look): boolean {
   const { i, amount, last } = look;
-  const noun = look.at(look.at(i - 1)?.is === 'of' ? i - 2 : i - 1);
+  const joint = look.at(i - 1)?.is;
+  const noun = look.at(joint === 'of' || joint === 'is' ? i - 2 : i - 1);
   if (noun?.is !== 'hole' || last?.is !== 'hole') return false;
+  // 开孔：8.5mm; but 孔：4 may count.
+  if (joint === 'is') return !isWhole(amount);
   const then = look.at(i + 1)?.is;
   return !amount.bare || ((amount.value ?? 0) >= 5 && then !== 'is' && then !== 'counter');
 }

@@ -266,7 +266,8 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
   const amount: Amount = {
     start,
     end: to,
-    value: rough ? null : value,
+    // 1 000: what begins with 0 is part of a number and none itself.
+    value: rough || /^0\d/.test(text.slice(letter === '' ? start : mention.label!.end)) ? null : value,
     bare,
     scale,
     letter,

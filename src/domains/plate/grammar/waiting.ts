@@ -13,6 +13,10 @@ export function byWaitingLabel(look: Look): boolean {
     case 'radius':
       return size(look, pending.kind === 'radius');
     case 'spacing':
+      if (pending.which.length === 2)
+        return spread(look, [...pending.which], (which, t, amount) =>
+          look.say('spacing', which, '', t, amount),
+        );
       return (
         bracketed(look) ||
         look.say('spacing', oneAxis(pending.which || look.axisBehind(look.i + 1) || stickyAxis(look)))
@@ -146,6 +150,9 @@ function pair(look: Look): boolean {
   if ((joint !== 'comma' && joint !== 'list') || next?.is !== 'amount' || next.amounts[0]!.letter !== '')
     return false;
   if (notInPoint.has(look.at(look.after(i + 2))?.is ?? '')) return false;
+  // at 50, 300 and 550: more than a point has.
+  const more = look.at(i + 3)?.is;
+  if ((more === 'comma' || more === 'list') && look.at(i + 4)?.is === 'amount') return false;
   look.use(i + 2);
   return put(look.state, 'point', { start: t.start, end: next.end }, '', [amount, next.amounts[0]!]);
 }

@@ -41,7 +41,11 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     if (state.pending.kind === 'dia') label(state, { kind: 'ignored', which: 'relative' });
     put(state, t.which === 'thread' ? 'thread' : 'ignored', t, t.which);
   },
-  other: (state, t) => put(state, 'ignored', t, t.which),
+  other: (state, t) => {
+    put(state, 'ignored', t, t.which);
+    // 重约18.8kg的底板600×400: what was to be ignored has come.
+    if (state.pending.kind === 'ignored') state.pending = nothing;
+  },
   few: as('few'),
   one,
   nth: (state, t) =>
@@ -85,7 +89,11 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     const [beside] = state.pending.sides;
     const aside = beside === 'lr' ? 'x' : beside === 'tb' ? 'y' : '';
     const axis = state.axis?.clause === state.clause ? state.axis.is : '';
-    label(state, { kind: 'spacing', which: t.which || aside || axis, sides: [] });
+    const which = t.which || aside || axis;
+    // 行距列距均为60
+    const { pending } = state;
+    const isSecond = pending.kind === 'spacing' && pending.which !== '' && which !== pending.which;
+    label(state, { kind: 'spacing', which: isSecond ? pending.which + which : which, sides: [] });
   },
   axis,
   number: (state, t) => label(state, { kind: 'number', which: t.which }),
@@ -115,7 +123,10 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     if (state.tokens[i + 1]?.is === 'amount') label(state, { kind: 'coordinate', which: '' });
   },
   coordinate: (state, t) => label(state, { kind: 'coordinate', which: t.which }),
-  skip: (state) => label(state, { kind: 'ignored', which: 'note' }),
+  skip: (state, t, i) => {
+    // 4 no. holes
+    if (!isNumberOf(state, t, i)) label(state, { kind: 'ignored', which: 'note' });
+  },
   unsure: (state) => {
     state.pending = nothing;
   },
@@ -167,6 +178,9 @@ function dim(state: State, { which, start }: Token): void {
   if (which === 'none') label(state, { kind: 'ignored', which: 'size' });
   else label(state, { kind: 'dim', dims: [...kept, ...(isPair ? which : [which])] });
 }
+
+const isNumberOf = ({ text, tokens }: State, t: Token, i: number): boolean =>
+  text.startsWith('no.', t.start) && tokens[i - 1]?.is === 'amount' && tokens[i + 1]?.is === 'hole';
 
 /** "a" counts one when what it leads to is a hole, a row or a column. */
 function one(state: State, t: Token, i: number): void {

@@ -48,8 +48,10 @@ const isSettable = (property: string | undefined): property is SetProperty =>
 
 /** 空调温度调到26度, 打开窗帘到50%, set the lamp to red: every value its own command. */
 export const setting: Frame = (units, context) => {
-  const property = pick(units, 'P');
-  const asked = wordOf(property, 'property')?.property;
+  // Dim it to 10%: the verb says which property.
+  const dimmed = pick(units, 'S');
+  const property = pick(units, 'P') ?? (wordOf(dimmed, 'step')?.hint ? dimmed : undefined);
+  const asked = wordOf(property, 'property')?.property ?? wordOf(property, 'step')?.hint ?? undefined;
   if (property && !isSettable(asked)) return null;
   // 从20%调到80%: the first value is where it was.
   const values = pickAll(units, 'NM').slice(pick(units, 'f') ? 1 : 0);

@@ -1,0 +1,81 @@
+import type { Arguments, CommandSpec } from '../../core/command.ts';
+import { err, ok, type Result } from '../../core/result.ts';
+import { ServiceUnavailable } from '../../core/tool.ts';
+import { issue, say } from './messages.ts';
+import type { Sample } from './store.ts';
+
+const MOST = 1_000_000;
+
+/** `yx business seed`: data to try things on, the same for the same number. */
+export const seedCommand: CommandSpec = {
+  name: 'seed',
+  under: 'business',
+  summary: {
+    zh: '把示例数据放进空的数据库（SQLite，或 DATABASE_URL 指的 PostgreSQL）',
+    en: 'fill an empty database with sample data (SQLite, or the PostgreSQL of DATABASE_URL)',
+  },
+  options: [
+    {
+      name: 'projects',
+      value: 'N',
+      help: { zh: '项目数，最多 1000000', en: 'how many projects, up to 1000000' },
+    },
+    {
+      name: 'clients',
+      value: 'N',
+      help: { zh: '另造多少个客户', en: 'how many invented clients they belong to' },
+    },
+    {
+      name: 'seed',
+      value: 'S',
+      help: { zh: '随机数种子；同一个种子造出同样的数据', en: 'the same number makes the same data' },
+    },
+    { name: 'force', help: { zh: '先清空已有的客户、项目和回款', en: 'delete what there is first' } },
+  ],
+  async run(args, { service, lang, note, out, live }) {
+    const options = optionsOf(args);
+    if (!options.ok) return options;
+    const target = options.value.projects ?? 0;
+    let shown = -1;
+    const progress = (projects: number) => {
+      const share = target === 0 ? 100 : Math.floor((projects / target) * 100);
+      if (share === shown) return;
+      shown = share;
+      note(live ? `\r${projects} / ${target} (${share} %)` : share % 10 === 0 ? `${share} %\n` : '');
+    };
+    try {
+      if (!service) throw new ServiceUnavailable('no services here');
+      const sample = await service<Sample>('business.sample');
+      const made = await sample.seed({ ...options.value, progress: target > 0 ? progress : () => {} });
+      if (live && shown >= 0) note('\n');
+      if (!made.ok) return made;
+      out(`${say('business_seeded', lang, { ...made.value })}\n`);
+      return ok(undefined);
+    } catch (thrown) {
+      if (!(thrown instanceof ServiceUnavailable)) throw thrown;
+      return err([issue('business_no_store', { params: { reason: thrown.message } })]);
+    }
+  },
+};
+
+function optionsOf({ options }: Arguments): Result<{
+  readonly projects?: number;
+  readonly clients?: number;
+  readonly seed?: number;
+  readonly force: boolean;
+}> {
+  const limits = { projects: [0, MOST], clients: [1, MOST], seed: [0, 2 ** 31 - 1] } as const;
+  const read: Partial<Record<keyof typeof limits, number>> = {};
+  for (const key of ['projects', 'clients', 'seed'] as const) {
+    const said = options[key];
+    if (said === undefined) continue;
+    const value = typeof said === 'string' && /^\d{1,10}$/.test(said) ? Number(said) : -1;
+    const [least, most] = limits[key];
+    if (value < least || value > most)
+      return err([
+        issue('business_seed_number', { params: { option: key, least, most, said: String(said) } }),
+      ]);
+    read[key] = value;
+  }
+  return ok({ ...read, force: options.force === true });
+}

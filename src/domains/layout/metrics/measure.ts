@@ -1,0 +1,133 @@
+import { err, ok, type Result } from '../../../core/result.ts';
+import type { FlatLayout } from '../drc/layout.ts';
+import { selectShapes } from '../drc/region.ts';
+import { relate } from '../drc/relate.ts';
+import { runDrc } from '../drc/run.ts';
+import { type SizeChange, withChanges } from '../fitted.ts';
+import { joined } from '../lvs/geometry.ts';
+import { areasOf } from '../lvs/layers.ts';
+import { type LvsOptions, runLvs } from '../lvs/run.ts';
+import type { DesignObjectives, Figures, Scored } from '../objectives.ts';
+import type { ParsedNetlist } from '../parse-netlist.ts';
+import type { Process } from '../process.ts';
+import { type GroupMatching, matchedGroups, matchingOf } from './matching.ts';
+
+export interface MeasureInput {
+  readonly layout: FlatLayout;
+  readonly process: Process;
+  readonly netlist: ParsedNetlist;
+  readonly objectives: DesignObjectives;
+  /** Sizes that were said to be drawn otherwise: what is compared is what was said to be drawn. */
+  readonly sizeChanges?: readonly Pick<SizeChange, 'device' | 'field' | 'to'>[];
+  /** Figures nobody can read from a layout; absent, not zero, where unknown. */
+  readonly cost?: number;
+  readonly performance?: number;
+  readonly lvs?: LvsOptions;
+}
+
+export interface Measured {
+  readonly figures: Figures;
+  readonly lvsErrors: number;
+  readonly matched: boolean;
+  readonly aspectRatio: number;
+  /** What the area is compared with where it is judged relatively, in µm². */
+  readonly areaReference: number;
+  readonly groups: readonly GroupMatching[];
+  readonly scored: Scored;
+  /** The same with the area as a share of the reference instead of 1/(1+area): for ranking layouts of one circuit. */
+  readonly normalised: number | null;
+  /** Constraints that are not met. */
+  readonly broken: readonly (keyof DesignObjectives['constraints'])[];
+  readonly passed: boolean;
+}
+
+/** Checks a layout and measures it; every figure comes from the drawn shapes. */
+export function measure(input: MeasureInput): Result<Measured> {
+  const { layout, process, netlist, objectives, cost } = input;
+  const drc = runDrc(layout, process.rules);
+  const circuit = withChanges(netlist.circuit, input.sizeChanges ?? []);
+  const lvs = runLvs(layout, process, circuit, input.lvs);
+  const areas = areasOf(layout, process);
+  if (!drc.ok || !lvs.ok || !areas.ok)
+    return err([drc, lvs, areas].flatMap((one) => (one.ok ? [] : one.error)));
+  const active = areas.value.layer('active');
+  const gated = relate(active, areas.value.layer('poly')).overlaps;
+  const plates = process.capacitor
+    ? areas.value.layer(process.capacitor.plate.role)
+    : areas.value.layer('capacitor_marker');
+  // Devices lie on each other where a plate covers transistors: what they cover counts once.
+  const devices = joined(
+    joined(
+      selectShapes(active, (shape) => gated[shape] === 1),
+      areas.value.resistors,
+    ),
+    plates,
+  );
+  const square = (layout.unit * 1e6) ** 2;
+  const { left, bottom, right, top } = layout.extent ?? { left: 0, bottom: 0, right: 0, top: 0 };
+  const [width, height] = [right - left, top - bottom];
+  const total_area = width * height * square;
+  const groups = matchingOf(matchedGroups(circuit, netlist.recognised.symmetry), lvs.value.devices);
+  const figures: Figures = {
+    drc_error_count: drc.value.rules.reduce(
+      (sum, { rule, count }) => sum + (rule.type === 'density' ? 0 : count),
+      0,
+    ),
+    total_area,
+    matching_score:
+      groups.length === 0 ? 0 : groups.reduce((sum, { score }) => sum + score, 0) / groups.length,
+    utilization: total_area === 0 ? 0 : (devices.area * square) / total_area,
+    ...(cost !== undefined && { cost }),
+  };
+  const aspectRatio = Math.min(width, height) === 0 ? 0 : Math.max(width, height) / Math.min(width, height);
+  const measured = {
+    figures,
+    groups,
+    aspectRatio,
+    matched: lvs.value.matched,
+    lvsErrors: lvs.value.findings.length,
+  };
+  return ok(judged(measured, objectives, devices.area * square, input.performance));
+}
+
+type Facts = Pick<Measured, 'figures' | 'groups' | 'aspectRatio' | 'matched' | 'lvsErrors'>;
+
+function judged(
+  facts: Facts,
+  objectives: DesignObjectives,
+  deviceArea: number,
+  performance?: number,
+): Measured {
+  const { figures, groups, matched } = facts;
+  const evaluators = {
+    // Without a layout that is the netlist nobody knows which finger is whose.
+    ...(groups.length === 0 && { matching_max: () => null }),
+    ...(performance !== undefined && { performance_max: () => performance }),
+  };
+  const target = objectives.objectives.find(({ name }) => name === 'area_min')?.target;
+  const areaReference = target ?? objectives.constraints.max_area ?? deviceArea;
+  const relative = figures.total_area === 0 ? 0 : Math.min(1, areaReference / figures.total_area);
+  const broken = brokenConstraints(facts, objectives.constraints);
+  return {
+    ...facts,
+    areaReference,
+    scored: objectives.score(figures, evaluators),
+    normalised: objectives.score(figures, { ...evaluators, area_min: () => relative }).score,
+    broken,
+    passed: figures.drc_error_count === 0 && matched && broken.length === 0,
+  };
+}
+
+function brokenConstraints(
+  { figures, groups, aspectRatio, matched }: Facts,
+  limits: DesignObjectives['constraints'],
+) {
+  const { max_area, min_matching_score, max_aspect_ratio } = limits;
+  const broken: (keyof typeof limits)[] = [];
+  if (max_area !== null && figures.total_area > max_area) broken.push('max_area');
+  const known = groups.length > 0 || matched;
+  const unmatched = groups.length > 0 && figures.matching_score < (min_matching_score ?? 0);
+  if (min_matching_score !== null && (unmatched || !known)) broken.push('min_matching_score');
+  if (max_aspect_ratio !== null && aspectRatio > max_aspect_ratio) broken.push('max_aspect_ratio');
+  return broken;
+}

@@ -1,0 +1,41 @@
+import type { Clause } from './clause.ts';
+import type { Group } from './group.ts';
+
+/** Words that begin other holes whatever they say: 另外, 第二个孔, a size beside one that is said. */
+export function begins(clause: Clause, current: Group): boolean {
+  const { dia, hole, count, odd, places } = clause;
+  const placed = hole || count || places.size > 0;
+  if (clause.also && !current.fresh && (dia || clause.thread || odd || placed)) return true;
+  if (clause.nth && current.nth > 0) return true;
+  if (odd) return false;
+  if (current.kind !== 'plain' && (dia ? placed : hole && places.size > 0)) return true;
+  return dia && current.dia.said && placed;
+}
+
+/** A place that the holes so far cannot have as well. */
+export function clashes(clause: Clause, current: Group): boolean {
+  const { dia, hole, count, places } = clause;
+  if (!dia && !hole && !count && !clause.thread && !clause.odd) return false;
+  const { isRect, isCircle } = current;
+  const placed = current.places.length > 0;
+  const isStart = isRect && !dia && !count;
+  for (const place of places) {
+    if (place === 'corners' && !current.has('corners') && (placed || isRect || isCircle)) return true;
+    if (place === 'centre' && !current.has('centre') && (placed || isRect || (isCircle && (dia || hole))))
+      return true;
+    if (place === 'corner' && !isStart && placed && !current.has('corner')) return true;
+    if (place === 'point' && !isStart && placed && current.real && !clause.pronoun) return true;
+    if ((place === 'rect' || place === 'circle') && placed && current.real && !places.has('corners'))
+      return true;
+    if (place === 'circle' && isCircle && dia && current.dia.said) return true;
+  }
+  return false;
+}
+
+/** Holes counted again, or holes of another kind. */
+export function isAnother({ hole, count, odd, thread, places }: Clause, current: Group): boolean {
+  if (hole && count && current.hole && current.count.said) return true;
+  return (
+    odd && (count || (thread && !hole) || places.size > 0) && (current.hole !== null || current.dia.said)
+  );
+}

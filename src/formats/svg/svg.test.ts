@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { readSvg } from './read.ts';
+import { element, escapeXml, svgEnd, svgStart } from './write.ts';
+
+describe('svg', () => {
+  it('reads back what was written, with the groups around it', () => {
+    const text = `${svgStart(297, 210, 'a<b')}<g class="outer">\n<g class="inner">\n${element('circle', {
+      cx: 1.5,
+      cy: 2,
+      r: 0.25,
+    })}</g>\n${element('text', { fill: '"' }, escapeXml('<&>'))}</g>\n${element('line', { x1: 0 })}${svgEnd}`;
+    expect(readSvg(text)).toEqual({
+      width: 297,
+      height: 210,
+      shapes: [
+        { tag: 'title', attributes: {}, groups: [], text: 'a<b' },
+        {
+          tag: 'circle',
+          attributes: { cx: '1.5', cy: '2', r: '0.25' },
+          groups: ['outer', 'inner'],
+          text: '\n',
+        },
+        { tag: 'text', attributes: { fill: '"' }, groups: ['outer'], text: '<&>' },
+        { tag: 'line', attributes: { x1: '0' }, groups: [], text: '\n' },
+      ],
+    });
+  });
+
+  it.each(['', 'hello', '<svg><g></svg>', '<svg width="1mm"><g></g>', '<g></g>', '</svg><svg>'])(
+    '%j is none',
+    (text) => {
+      expect(readSvg(text)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readArguments } from '../../src/cli/args.ts';
+import { type Command, Refused } from '../../src/cli/command.ts';
+import { command as serve } from '../../src/cli/commands/serve.ts';
+import { command as token } from '../../src/cli/commands/token.ts';
+import { createRunKeeper } from '../../src/server/runs.ts';
+import { must, openApp } from '../support/server-kit.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'yx-serve-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+const env = { PATH: process.env.PATH ?? '', HOME: dir, YX_DATA: join(dir, 'data'), YX_LANG: 'en' };
+
+/** What a command prints, or the code it refuses with. */
+async function run(command: Command, ...argv: string[]): Promise<{ out: string; refused: string | null }> {
+  const args = readArguments(argv, await command.options(argv));
+  if (!args.ok) throw new Error(args.error.message);
+  let out = '';
+  const terminal = {
+    stdin: Readable.from([]),
+    env,
+    cwd: dir,
+    lang: 'en' as const,
+    color: { out: false, err: false },
+    isTTY: false,
+    catalogues: [],
+    now: () => new Date(),
+    out: async (text: string) => {
+      out += text;
+    },
+    err: () => {},
+  };
+  try {
+    await command.run(args.value, terminal);
+    return { out, refused: null };
+  } catch (thrown) {
+    if (thrown instanceof Refused) return { out, refused: thrown.issues[0]!.code };
+    throw thrown;
+  }
+}
+
+describe('yx token', () => {
+  it('creates, lists and revokes; the secret is printed once and not kept', async () => {
+    const made = await run(token, 'create', 'ci', '--roles', 'agent,finance', '--days', '2', '--json');
+    const { id, token: secret, ...info } = JSON.parse(made.out);
+    expect(info).toMatchObject({ name: 'ci', roles: ['agent', 'finance'] });
+    expect(secret).toMatch(/^yx_[0-9a-f]{12}_[\w-]{43}$/);
+    const file = join(dir, 'data/tokens.json');
+    expect(readFileSync(file, 'utf8')).not.toContain(secret.slice(16));
+    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(JSON.parse((await run(token, 'list', '--json')).out)).toMatchObject([{ id, name: 'ci' }]);
+    expect((await run(token, 'revoke', id)).out).toMatch(id);
+    expect(JSON.parse((await run(token, 'list', '--json')).out)).toEqual([]);
+  });
+
+  it.each([
+    [['revoke', 'nothing'], 'token_unknown'],
+    [['create'], 'missing_argument'],
+    [['create', 'x', '--roles', 'A B'], 'token_role'],
+    [['create', 'x', '--days', '0'], 'bad_option_value'],
+    [['frob'], 'unknown_command'],
+  ])('%j is refused: %s', async (argv, code) => {
+    expect((await run(token, ...argv)).refused).toBe(code);
+  });
+});
+
+describe('yx serve', () => {
+  it('refuses a bad port, an address that is not ours, and a port that is taken', async () => {
+    expect((await run(serve, '--port', 'x')).refused).toBe('bad_option_value');
+    expect((await run(serve, '--host', '203.0.113.1', '--port', '0')).refused).toBe('cannot_listen');
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    expect(await run(serve, '--port', String(port))).toEqual({ out: '', refused: 'port_taken' });
+    other.close();
+  });
+
+  it('prints its address, serves, and stops when asked: a call that waits goes on waiting', async () => {
+    const { child, url } = await started();
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    const asked = await call(url, 'sample.make_entry', { line: 'x' });
+    const { details } = (await asked.json()) as { details: { run: string } };
+    // An open event stream must not keep it from stopping.
+    const stream = await fetch(`${url}/v1/runs/${details.run}/events`);
+    await stream.body!.getReader().read();
+    child.kill('SIGINT');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    const app = await openApp(env, { written: [], stopped: 0 });
+    expect((await must(await app.runs()).show(details.run))?.status).toBe('waiting');
+    await app.close();
+  }, 60_000);
+
+  it('is killed in the middle of a call: the next one finishes it', async () => {
+    const { child, url } = await started();
+    const lost = call(url, 'sample.make_slow', { ms: 600_000 }).catch(() => 'lost');
+    const running = async () =>
+      (await (await fetch(`${url}/v1/runs?status=running`)).json()) as { items: { id: string }[] };
+    await expect.poll(async () => (await running()).items.length, { timeout: 10_000 }).toBe(1);
+    const [{ id }] = (await running()).items as [{ id: string }];
+    child.kill('SIGKILL');
+    expect(await lost).toBe('lost');
+    const app = await openApp(env, { written: [], stopped: 0, hasty: true });
+    const desk = must(await app.runs());
+    expect((await desk.show(id))?.status).toBe('interrupted');
+    const keeper = createRunKeeper(app);
+    expect(await keeper.adopt()).toBe(1);
+    await keeper.close(10_000);
+    expect((await desk.show(id))?.status).toBe('completed');
+    expect(must(await desk.artifacts(id))).toMatchObject([{ name: 'slow.txt' }]);
+    await app.close();
+  }, 60_000);
+});
+
+/** A real `yx serve` with the tests' domain beside its own. */
+async function started() {
+  const root = resolve(import.meta.dirname, '../..');
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'serve', '--port', '0'], {
+    cwd: root,
+    env: { ...env, YX_DOMAINS: fileURLToPath(new URL('../support/mcp-domain.ts', import.meta.url)) },
+  });
+  const [first] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, url: first.toString().trim() };
+}
+
+const call = (url: string, tool: string, params: object) =>
+  fetch(`${url}/v1/tools/${tool}/call`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ params }),
+  });
