@@ -94,6 +94,15 @@ export interface ToolResult {
   readonly duration_ms: number;
 }
 
+/** A result in words, where its domain can tell it. */
+export interface Told {
+  readonly summary: string;
+  readonly table?: {
+    readonly columns: readonly { readonly title: string; readonly right?: boolean }[];
+    readonly rows: readonly (readonly string[])[];
+  };
+}
+
 export interface Call {
   readonly id: string;
   readonly runId: string;
@@ -148,6 +157,7 @@ export interface RunDetails extends RunInfo {
     readonly status: string;
     readonly attempts: number;
     readonly result: ToolResult | null;
+    readonly told?: Told | null;
   }[];
   readonly calls: readonly Call[];
   readonly report: Report | null;

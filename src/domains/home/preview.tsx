@@ -18,6 +18,9 @@ interface Reading {
   readonly value: string | number | boolean;
 }
 
+/** Devices change by other hands too. */
+const EVERY_MS = 5_000;
+
 /** What a device mostly is; the first it reports is shown, and whether that counts as being active. */
 const states: Readonly<Record<string, readonly [zh: string, active: boolean]>> = {
   on: ['开', true],
@@ -61,10 +64,15 @@ const rooms: Readonly<Record<string, string>> = {
   bathroom: '卫生间',
 };
 
-/** The house: rooms and devices, each with what it reports of itself. Looked at again after every action. */
+/** The house: rooms and devices, each with what it reports of itself. Looked at again after every action, and now and then. */
 export default function House({ lang, changed, call }: Props) {
   const [devices, setDevices] = useState<readonly Device[]>([]);
   const [readings, setReadings] = useState<readonly Reading[]>([]);
+  const [tick, setTick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => !document.hidden && setTick((n) => n + 1), EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
   useEffect(() => {
     let gone = false;
     const look = async () => {
@@ -80,8 +88,8 @@ export default function House({ lang, changed, call }: Props) {
     return () => {
       gone = true;
     };
-    // `call` is another function at every turn; only a change asks again.
-  }, [changed]);
+    // `call` is another function at every turn; a change or a tick asks again.
+  }, [changed, tick]);
   const names = [...new Set(devices.map(({ room }) => room))];
   return (
     <div className="rooms">

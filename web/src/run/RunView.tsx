@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { isOver } from '../api.ts';
 import { useWorkbench } from '../settings.tsx';
 import { Artifacts } from '../show/Artifacts.tsx';
+import { ToldView } from '../show/ToldView.tsx';
 import { Result } from '../show/Value.tsx';
 import type { Report } from '../wire.ts';
 import { isWord, type Word } from '../words.ts';
@@ -90,7 +91,7 @@ export function StatusTag({ status }: { readonly status: string }) {
 
 function StepView({ step }: { readonly step: Step }) {
   const { t } = useWorkbench();
-  const { name, tool, status, ms, attempts, fraction, message, result } = step;
+  const { name, tool, status, ms, attempts, fraction, message, result, told } = step;
   return (
     <li className={`step ${status}`}>
       <div className="head">
@@ -106,7 +107,8 @@ function StepView({ step }: { readonly step: Step }) {
         </p>
       )}
       {result?.error && <p className="wrong">{result.error.message}</p>}
-      {result?.ok && result.data !== null && <Result value={result.data} />}
+      {told && <ToldView told={told} />}
+      {result?.ok && result.data !== null && <Result value={result.data} fold={told !== null} />}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import type { Artifact, RunDetails, RunEvent, ToolResult } from '../wire.ts';
+import type { Artifact, RunDetails, RunEvent, Told, ToolResult } from '../wire.ts';
 
 export interface Step {
   readonly key: string;
@@ -11,6 +11,7 @@ export interface Step {
   readonly fraction: number | null;
   readonly message: string;
   readonly result: ToolResult | null;
+  readonly told: Told | null;
   readonly artifacts: readonly Artifact[];
 }
 
@@ -34,6 +35,7 @@ export function stepsOf(details: RunDetails | null, events: readonly RunEvent[])
       fraction: null,
       message: '',
       result: null,
+      told: null,
       artifacts: [],
       from: null,
     };
@@ -43,6 +45,10 @@ export function stepsOf(details: RunDetails | null, events: readonly RunEvent[])
   const last = events.reduce((most, { iteration }) => Math.max(most, iteration), 1);
   for (const event of events) if ('step' in event) apply(stepAt(event.iteration, event.step), event);
   for (const id of names.keys()) stepAt(last, id);
+  for (const { key, told } of details?.steps ?? []) {
+    const step = steps.get(key);
+    if (step) step.told = told ?? null;
+  }
   return [...steps.values()];
 }
 

@@ -12,11 +12,11 @@ const MOST_ROWS = 200;
 const LONG = 1_500;
 const MOST_LETTERS = 240;
 
-/** A result; one that would fill the page is there for those who open it. */
-export function Result({ value }: { readonly value: unknown }) {
+/** A result; one that would fill the page, or was told in words, is there for those who open it. */
+export function Result({ value, fold }: { readonly value: unknown; readonly fold: boolean }) {
   const { t } = useWorkbench();
   const isLong = JSON.stringify(value ?? null).length > LONG;
-  if (!isLong) return <Value value={value} />;
+  if (!isLong && !fold) return <Value value={value} />;
   return (
     <details>
       <summary>{t('callResult')}</summary>
