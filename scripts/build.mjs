@@ -1,4 +1,5 @@
-// Builds dist/: one bundle per entry point (command line, library, each domain), shared code in chunks.
+// Builds dist/: one bundle per entry point (command line, library, each domain), shared code in chunks; and the
+// workbench in dist/web.
 // Bundled because a cold `yx parse` is measured: one file to read instead of a hundred.
 //   --types      also write the declaration files
 //   --if-stale   only when a source file is newer than the last build
@@ -22,6 +23,7 @@ const stamp = join(dist, '.built');
 const args = new Set(process.argv.slice(2));
 
 function* sources(dir) {
+  if (!existsSync(dir)) return;
   for (const entry of readdirSync(dir, { withFileTypes: true })) {
     const path = join(dir, entry.name);
     if (entry.isDirectory()) yield* sources(path);
@@ -32,8 +34,12 @@ function* sources(dir) {
 function isStale() {
   if (!existsSync(stamp)) return true;
   const built = statSync(stamp).mtimeMs;
-  const watched = [...sources(join(root, 'src')), join(root, 'package.json'), fileURLToPath(import.meta.url)];
-  return watched.some((file) => statSync(file).mtimeMs > built);
+  const watched = [
+    ...['src', 'web/src', 'web/public'].flatMap((dir) => [...sources(join(root, dir))]),
+    ...['package.json', 'web/index.html', 'web/vite.config.ts'].map((file) => join(root, file)),
+    fileURLToPath(import.meta.url),
+  ];
+  return watched.some((file) => existsSync(file) && statSync(file).mtimeMs > built);
 }
 
 /** zod carries its messages in fifty languages; ours are in catalogues, so none of them is shipped or loaded. */
@@ -83,12 +89,24 @@ async function bundle() {
       const assets = join(domainsDir, id, 'assets');
       if (existsSync(assets)) cpSync(assets, join(fresh, 'domains', id, 'assets'), { recursive: true });
     }
+    await bundlePage(join(fresh, 'web'));
     writeFileSync(join(fresh, '.built'), `${version}\n`);
     rmSync(dist, { recursive: true, force: true });
     renameSync(fresh, dist);
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
+}
+
+/** The workbench; the server does without it where the page's own tools are not installed. */
+async function bundlePage(outDir) {
+  const configFile = join(root, 'web/vite.config.ts');
+  const vite = existsSync(configFile) ? await import('vite').catch(() => null) : null;
+  if (vite === null) {
+    console.error('built without the workbench: its sources or its tools are not here');
+    return;
+  }
+  await vite.build({ configFile, logLevel: 'warn', build: { outDir } });
 }
 
 if (args.has('--if-stale') && !isStale()) process.exit(0);

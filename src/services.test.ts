@@ -44,6 +44,14 @@ describe('services belong to a world', () => {
     expect(closed()).toBe(3);
   });
 
+  it('no world and the empty one are the same: a call and a run act on the same devices', async () => {
+    const { services, made } = kit();
+    const get = (world: unknown) => services.of(world).get<number>('sample.devices');
+    expect(await get(undefined)).toBe(1);
+    expect(await get(sample.world.empty)).toBe(1);
+    expect(made).toHaveLength(1);
+  });
+
   it('a world JSON cannot carry is known by itself', async () => {
     const { services } = kit();
     const world = { when: new Date(0) };

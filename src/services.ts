@@ -39,14 +39,16 @@ export function createServices(
 
   return {
     of(world) {
-      const key = keyOf(world);
-      const opened = worlds.get(key) ?? new Map<string, Promise<Opened>>();
-      worlds.set(key, opened);
       return {
         async get<T>(name: string) {
+          // No world and a domain's empty one are the same: a call and a run act on the same devices.
+          const isNone = (await domainsOf()).some((domain) => keyOf(domain.world.empty) === keyOf(world));
+          const key = isNone ? undefined : keyOf(world);
+          const opened = worlds.get(key) ?? new Map<string, Promise<Opened>>();
+          worlds.set(key, opened);
           let opening = opened.get(name);
           if (!opening) {
-            opening = open(name, world);
+            opening = open(name, isNone ? undefined : world);
             opened.set(name, opening);
             // What could not be made is tried again the next time it is asked for.
             opening.catch(() => opened.delete(name));

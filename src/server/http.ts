@@ -8,6 +8,7 @@ import { mcpFactory } from './mcp/server.ts';
 import { issue } from './messages.ts';
 import { json, problem, refuse, respond, type ServerEnv } from './problem.ts';
 import type { Http, Limits, Serving } from './route.ts';
+import { aboutRoute } from './routes/about.ts';
 import { readingRoutes } from './routes/reading.ts';
 import { runRoutes } from './routes/runs.ts';
 import { rememberUnderstood, sessionRoutes } from './routes/sessions.ts';
@@ -46,6 +47,7 @@ export async function createHttp(app: Yanxing, options: HttpOptions = {}): Promi
       rate: options.rate ?? null,
     }),
   );
+  aboutRoute(serving, options.version ?? 'dev');
   http.get('/healthz', (c) => json(c, { status: 'ok' }));
   readingRoutes(serving, domains.value);
   const understood = rememberUnderstood();

@@ -1,7 +1,9 @@
 import type { Arguments } from '../../core/command.ts';
+import { openBrowser } from '../browser.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { usage } from '../messages.ts';
 import { open } from '../open.ts';
+import { fillSamples } from '../sample.ts';
 import { say } from '../terminal.ts';
 import { version } from '../version.ts';
 
@@ -40,6 +42,11 @@ export const command: Command = {
       help: { zh: '允许的主机名，逗号分隔', en: 'names the server may be spoken to under, with commas' },
     },
     { name: 'require-token', help: { zh: '本机请求也要令牌', en: 'ask for a token on this machine too' } },
+    { name: 'open', help: { zh: '在浏览器里打开工作台', en: 'open the workbench in a browser' } },
+    {
+      name: 'sample',
+      help: { zh: '没有数据时，先放一些示例数据', en: 'put sample data where there is none' },
+    },
     {
       name: 'rate',
       value: 'N',
@@ -75,6 +82,7 @@ export const command: Command = {
         }),
       );
       terminal.catalogues.push(...app.catalogues());
+      if (args.options.sample === true) await fillSamples(app);
       const wanted = asked ?? DEFAULT_PORT;
       const server = must(
         await listen(served.http, { host, port: wanted, elseAnyPort: asked === undefined }),
@@ -85,6 +93,7 @@ export const command: Command = {
         );
       }
       await terminal.out(`${server.url}\n`);
+      if (args.options.open === true) openBrowser(server.url, terminal.env);
       await served.keeper.adopt();
       await interrupted();
       // What is not done by then stays on record, and the next start goes on with it.

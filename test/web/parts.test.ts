@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { changesOf } from '../../web/src/run/changes.ts';
+import { stagesOf, stepsOf } from '../../web/src/run/steps.ts';
+import { groupsOf, marksOf, segmentsOf, withAnswer } from '../../web/src/say/marks.ts';
+import type { Evidence, Reading, RunEvent } from '../../web/src/wire.ts';
+
+const said = (path: Evidence['path'], value: unknown, ...spans: [number, number][]): Evidence => ({
+  path,
+  value,
+  how: 'read',
+  rule: 'said',
+  spans: spans.map(([start, end]) => ({ start, end })),
+});
+const reading = (over: Partial<Reading>): Reading => ({
+  domain: 'd',
+  contract: { id: 'c', version: '1.0.0' },
+  result: {},
+  evidence: [],
+  diagnostics: [],
+  questions: [],
+  explained: [],
+  unexplained: [],
+  engine: 'grammar',
+  degraded: null,
+  ...over,
+});
+
+describe('marks on a sentence', () => {
+  const evidence = [
+    said(['b'], 2, [4, 8]),
+    said(['a'], 1, [0, 2]),
+    said(['c'], 3, [4, 6]),
+    said(['d'], 1, [0, 2]),
+    { ...said(['e'], 5), spans: [{ start: 0, end: 3, source: 'answer:x' }] },
+  ];
+  const marks = marksOf(evidence);
+
+  it('one number for each stretch, in reading order, none for files and answers', () => {
+    expect(marks).toEqual([
+      { number: 1, start: 0, end: 2 },
+      { number: 2, start: 4, end: 8 },
+      { number: 3, start: 4, end: 6 },
+    ]);
+  });
+
+  it('the pieces make up the sentence; the shortest mark comes first; a number stands where its mark ends', () => {
+    const text = '0123456789';
+    const segments = segmentsOf(text, marks, [{ start: 8, end: 9 }]);
+    expect(segments.map((segment) => segment.text).join('')).toBe(text);
+    expect(
+      segments.map(({ text, marks, loose, closes }) => [text, marks.map((m) => m.number), loose, closes]),
+    ).toEqual([
+      ['01', [1], false, [1]],
+      ['23', [], false, []],
+      ['45', [3, 2], false, [3]],
+      ['67', [2], false, [2]],
+      ['8', [], true, []],
+      ['9', [], false, []],
+    ]);
+  });
+
+  it('a span outside of the sentence cuts nothing', () => {
+    expect(segmentsOf('ab', [{ number: 1, start: 1, end: 9 }], []).map(({ text }) => text)).toEqual([
+      'a',
+      'b',
+    ]);
+  });
+});
+
+describe('fields', () => {
+  const result = { kind: 'x', size: { w: 1, h: null }, name: 'n' };
+  const asked = { id: 'q', path: ['size', 'h'], text: 'how high?', candidates: [], spans: [] };
+  const evidence = [said(['size', 'w'], 1, [0, 1]), said(['name'], 'n', [2, 3]), said(['kind'], 'x')];
+
+  it('stand in the order of the contract, those of the whole first; an open question is a row', () => {
+    const groups = groupsOf(reading({ result, evidence, questions: [asked] }), marksOf(evidence));
+    expect(groups.map(({ path, rows }) => [path, rows.map(({ name }) => name)])).toEqual([
+      [[], ['kind', 'name']],
+      [['size'], ['w', 'h']],
+    ]);
+    expect(groups[1]!.rows[1]).toMatchObject({ question: asked, value: null, evidence: null });
+  });
+
+  it('an answer keeps what was known and says where the new value came from', () => {
+    const before = reading({ result, evidence, questions: [asked], unexplained: [{ start: 3, end: 4 }] });
+    const after = withAnswer(
+      before,
+      reading({ result, evidence: [said(['size', 'h'], 2), said(['name'], 'm')] }),
+    );
+    expect(after.evidence.map(({ path, value }) => [path.join('.'), value])).toEqual([
+      ['size.w', 1],
+      ['kind', 'x'],
+      ['size.h', 2],
+      ['name', 'm'],
+    ]);
+    expect(after.unexplained).toEqual(before.unexplained);
+    expect(after.questions).toEqual([]);
+  });
+});
+
+describe('a preview before and after', () => {
+  it.each([
+    ['新建客户“甲”', '', []],
+    [
+      '修改客户“甲”：地址 “北京” → “上海”，状态 启用 → 停用',
+      '修改客户“甲”',
+      [
+        ['地址', '“北京”', '“上海”'],
+        ['状态', '启用', '停用'],
+      ],
+    ],
+    ['项目“书”（甲）的进度：进行中 → 已完成', '项目“书”（甲）的进度', [['', '进行中', '已完成']]],
+  ])('%s', (text, head, rows) => {
+    const changes = changesOf(text);
+    expect(changes.head).toBe(head);
+    expect(changes.rows.map(({ name, before, after }) => [name, before, after])).toEqual(rows);
+  });
+});
+
+describe('a run', () => {
+  const at = (s: number) => new Date(s * 1_000).toISOString();
+  const events = [
+    { type: 'state', state: 'planning', at: at(0), iteration: 1 },
+    { type: 'state', state: 'executing', at: at(2), iteration: 1 },
+    { type: 'step_started', step: 'a', tool: 't.a', attempt: 2, at: at(2), iteration: 1 },
+    { type: 'step_finished', step: 'a', status: 'completed', result: null, at: at(5), iteration: 1 },
+  ] as RunEvent[];
+
+  it('joins plan and events; what has not begun is still to do', () => {
+    const plan = { steps: ['a', 'b'].map((id) => ({ id, name: `step ${id}`, skill_name: `t.${id}` })) };
+    const steps = stepsOf({ plan } as never, events);
+    expect(steps.map(({ name, status, ms, attempts }) => [name, status, ms, attempts])).toEqual([
+      ['step a', 'completed', 3_000, 2],
+      ['step b', 'pending', null, 0],
+    ]);
+  });
+
+  it('knows how long each stage took', () => {
+    expect(stagesOf(events)).toEqual([
+      { state: 'planning', ms: 2_000 },
+      { state: 'executing', ms: null },
+    ]);
+  });
+});

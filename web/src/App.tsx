@@ -1,0 +1,81 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { RunPage } from './run/RunPage.tsx';
+import { RunsPage } from './run/RunsPage.tsx';
+import { SayPage } from './say/SayPage.tsx';
+import { emptyDraft } from './say/useReading.ts';
+import { useWorkbench } from './settings.tsx';
+import type { Word } from './words.ts';
+
+const ToolsPage = lazy(() => import('./tools/ToolsPage.tsx'));
+const SettingsPage = lazy(() => import('./SettingsPage.tsx'));
+
+const places: readonly (readonly [name: string, word: Word])[] = [
+  ['', 'navSay'],
+  ['runs', 'navRuns'],
+  ['tools', 'navTools'],
+  ['settings', 'navSettings'],
+];
+
+/** #/runs/ID → ['runs', 'ID'] */
+function usePlace(): readonly string[] {
+  const read = () => location.hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
+  const [place, set] = useState(read);
+  useEffect(() => {
+    const moved = () => set(read());
+    addEventListener('hashchange', moved);
+    return () => removeEventListener('hashchange', moved);
+  }, []);
+  return place;
+}
+
+export function App() {
+  const { t } = useWorkbench();
+  const [page = '', id] = usePlace();
+  const [draft, setDraft] = useState(emptyDraft);
+  const show = () => {
+    switch (page) {
+      case '':
+        return <SayPage draft={draft} onDraft={setDraft} />;
+      case 'runs':
+        if (!id) return <RunsPage />;
+        return (
+          <RunPage
+            key={id}
+            id={id}
+            onEdit={(next) => {
+              setDraft(next);
+              location.hash = '#/';
+            }}
+          />
+        );
+      case 'tools':
+        return <ToolsPage id={id ?? null} />;
+      case 'settings':
+        return <SettingsPage />;
+      default:
+        return <p>{t('notFound')}</p>;
+    }
+  };
+  return (
+    <>
+      <button type="button" className="skip" onClick={() => document.getElementById('main')?.focus()}>
+        {t('skip')}
+      </button>
+      <header className="top">
+        <a className="brand" href="#/">
+          <b>言行</b> <span>Yanxing</span>
+        </a>
+        <nav>
+          {places.map(([name, word]) => (
+            <a key={name} href={`#/${name}`} aria-current={page === name ? 'page' : undefined}>
+              {t(word)}
+            </a>
+          ))}
+        </nav>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <Suspense fallback={<p className="quiet">{t('loading')}</p>}>{show()}</Suspense>
+      </main>
+    </>
+  );
+}

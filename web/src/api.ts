@@ -1,0 +1,112 @@
+import type { RunEvent, RunStatus } from './wire.ts';
+
+export interface Access {
+  readonly lang: 'zh' | 'en';
+  readonly token: string;
+}
+
+/** What the server said no to, in the reader's language. */
+export class Problem extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly code: string,
+    readonly details: unknown,
+  ) {
+    super(message);
+  }
+}
+
+export type Api = ReturnType<typeof createApi>;
+
+export function createApi({ lang, token }: Access) {
+  const headers = (more: Record<string, string> = {}) => ({
+    'accept-language': lang,
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...more,
+  });
+  const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const answer = await fetch(path, init).catch((reason: unknown) => {
+      if (init.signal?.aborted) throw reason;
+      throw new Problem(lang === 'zh' ? '连不上服务' : 'The server cannot be reached', 0, 'OFFLINE', null);
+    });
+    if (answer.ok) return answer;
+    throw problemOf(answer.status, await answer.json().catch(() => null));
+  };
+  return {
+    get: async <T>(path: string, signal?: AbortSignal): Promise<T> =>
+      (await send(path, { headers: headers(), ...(signal && { signal }) })).json(),
+    post: async <T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> =>
+      (
+        await send(path, {
+          method: 'POST',
+          headers: headers({ 'content-type': 'application/json' }),
+          body: JSON.stringify(body),
+          ...(signal && { signal }),
+        })
+      ).json(),
+    blob: async (path: string, signal?: AbortSignal): Promise<Blob> =>
+      (await send(path, { headers: headers(), ...(signal && { signal }) })).blob(),
+    /** A run's events as they come; `fetch`, because EventSource cannot send a token. */
+    async follow(run: string, told: (news: News) => void, signal: AbortSignal): Promise<void> {
+      let last = '0';
+      for (let over = false; !over && !signal.aborted; ) {
+        try {
+          const answer = await send(`/v1/runs/${run}/events`, {
+            headers: headers({ 'last-event-id': last }),
+            signal,
+          });
+          for await (const { id, event, data } of messages(answer.body!)) {
+            if (id !== undefined) last = id;
+            const news: News =
+              event === 'status' ? { status: JSON.parse(data).status } : { event: JSON.parse(data) };
+            told(news);
+            over = 'status' in news && isOver(news.status);
+          }
+        } catch (reason) {
+          if (signal.aborted) return;
+          if (reason instanceof Problem && reason.status >= 400 && reason.status < 500) throw reason;
+        }
+        if (!over) await new Promise((resolve) => setTimeout(resolve, 1_000));
+      }
+    },
+  };
+}
+
+export type News = { readonly event: RunEvent } | { readonly status: RunStatus };
+
+export const isOver = (status: RunStatus): boolean =>
+  status !== 'running' && status !== 'waiting' && status !== 'interrupted';
+
+function problemOf(status: number, body: unknown): Problem {
+  const said = (body ?? {}) as { detail?: string; title?: string; code?: string; details?: unknown };
+  return new Problem(
+    said.detail ?? said.title ?? `HTTP ${status}`,
+    status,
+    said.code ?? 'UNKNOWN',
+    said.details ?? null,
+  );
+}
+
+interface Message {
+  readonly id: string | undefined;
+  readonly event: string | undefined;
+  readonly data: string;
+}
+
+async function* messages(body: ReadableStream<Uint8Array>): AsyncGenerator<Message> {
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .getReader();
+  let text = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    text += part.value;
+    const parts = text.split('\n\n');
+    text = parts.pop() ?? '';
+    for (const one of parts) {
+      const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(one)?.[1];
+      const data = field('data');
+      if (data !== undefined) yield { id: field('id'), event: field('event'), data };
+    }
+  }
+}

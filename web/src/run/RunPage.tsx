@@ -1,0 +1,50 @@
+import type { Draft } from '../say/useReading.ts';
+import { useLoaded, useWorkbench } from '../settings.tsx';
+import { JsonView } from '../show/JsonView.tsx';
+import type { RunDetails } from '../wire.ts';
+import { RunView } from './RunView.tsx';
+
+interface Props {
+  readonly id: string;
+  readonly onEdit: (draft: Draft) => void;
+}
+
+/** One run, reopened; what was said can be done again, as it was or changed. */
+export function RunPage({ id, onEdit }: Props) {
+  const { t, api, settings } = useWorkbench();
+  const { data } = useLoaded<RunDetails>(`/v1/runs/${encodeURIComponent(id)}`);
+  const text = data?.input?.text ?? '';
+  const files = (data?.input?.files ?? []).map((file) => ({ ...file, option: '' }));
+  const canRepeat = data !== null && data.domain !== null && (text !== '' || files.length > 0);
+  const repeat = async () => {
+    const body = { text, ...(files.length > 0 && { files: data?.input?.files }) };
+    const started = await api.post<{ id: string }>(`/v1/${data?.domain}/runs`, body);
+    location.hash = `#/runs/${started.id}`;
+  };
+  return (
+    <>
+      <p>
+        <a href="#/runs">← {t('allRuns')}</a>
+      </p>
+      <h1 className="said">{data?.title ?? '…'}</h1>
+      {data && <p className="quiet">{new Date(data.createdAt).toLocaleString(settings.lang)}</p>}
+      {canRepeat && (
+        <div className="go">
+          <button type="button" onClick={() => void repeat()}>
+            {t('again')}
+          </button>
+          <button type="button" onClick={() => onEdit({ text, domain: data.domain, files })}>
+            {t('edit')}
+          </button>
+        </div>
+      )}
+      <RunView id={id} />
+      {data && (
+        <details className="more">
+          <summary>{t('contract')}</summary>
+          <JsonView value={data.result} />
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useLoaded, useWorkbench } from '../settings.tsx';
+import type { RunInfo } from '../wire.ts';
+import { StatusTag } from './RunView.tsx';
+import { timeText } from './steps.ts';
+
+interface Page {
+  readonly items: readonly RunInfo[];
+  readonly next: string | null;
+}
+
+/** What was carried out, the latest first. */
+export function RunsPage() {
+  const { t, api, settings } = useWorkbench();
+  const { data, error } = useLoaded<Page>('/v1/runs?limit=30');
+  const [older, setOlder] = useState<Page | null>(null);
+  const items = [...(data?.items ?? []), ...(older?.items ?? [])];
+  const next = older ? older.next : (data?.next ?? null);
+  const more = async () => {
+    const page = await api.get<Page>(`/v1/runs?limit=30&cursor=${encodeURIComponent(next ?? '')}`);
+    setOlder({ items: [...(older?.items ?? []), ...page.items], next: page.next });
+  };
+  return (
+    <>
+      <h1>{t('runsTitle')}</h1>
+      {error !== null && (
+        <p className="wrong" role="alert">
+          {error}
+        </p>
+      )}
+      {data && items.length === 0 && <p className="emptystate">{t('runsEmpty')}</p>}
+      <ul className="runs">
+        {items.map(({ id, title, status, createdAt, updatedAt }) => (
+          <li key={id}>
+            <a href={`#/runs/${encodeURIComponent(id)}`}>
+              <StatusTag status={status} />
+              <b>{title}</b>
+              <span className="quiet">
+                {new Date(createdAt).toLocaleString(settings.lang, {
+                  dateStyle: 'short',
+                  timeStyle: 'short',
+                })}
+                {status === 'completed' && ` · ${timeText(Date.parse(updatedAt) - Date.parse(createdAt))}`}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {next !== null && (
+        <button type="button" onClick={() => void more()}>
+          {t('more')}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from 'react';
+import { useWorkbench } from '../settings.tsx';
+import type { Question } from '../wire.ts';
+
+interface Props {
+  readonly questions: readonly Question[];
+  readonly busy: boolean;
+  readonly remark: string | null;
+  readonly onAnswer: (said: string) => void;
+}
+
+/** The first open question; a click on a candidate or a typed answer fills it in. */
+export function Questions({ questions, busy, remark, onAnswer }: Props) {
+  const { t } = useWorkbench();
+  const [said, setSaid] = useState('');
+  const [question, ...others] = questions;
+  if (!question) return null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (said.trim() === '') return;
+    onAnswer(said.trim());
+    setSaid('');
+  };
+  return (
+    <section className="card ask" aria-label={t('ask')}>
+      <h2>{question.text}</h2>
+      {question.candidates.length > 0 && (
+        <div className="choices">
+          {question.candidates.map(({ label }) => (
+            <button
+              key={label}
+              type="button"
+              className="choice"
+              disabled={busy}
+              onClick={() => onAnswer(label)}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+      <form onSubmit={submit}>
+        <input
+          aria-label={t('answerLabel')}
+          placeholder={t('answerLabel')}
+          value={said}
+          onChange={(event) => setSaid(event.target.value)}
+        />
+        <button type="submit" disabled={busy || said.trim() === ''}>
+          {t('answer')}
+        </button>
+      </form>
+      {remark !== null && (
+        <p className="wrong" role="alert">
+          {remark}
+        </p>
+      )}
+      {others.length > 0 && <p className="quiet">{t('askMore', { n: others.length })}</p>}
+    </section>
+  );
+}

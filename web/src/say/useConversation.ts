@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { useWorkbench } from '../settings.tsx';
+import type { Heard, Reading } from '../wire.ts';
+import { withAnswer } from './marks.ts';
+import type { Draft } from './useReading.ts';
+
+interface Talk {
+  /** Null until the first answer. */
+  readonly session: string | null;
+  readonly reading: Reading | null;
+  readonly remark: string | null;
+  readonly busy: boolean;
+}
+
+const silent: Talk = { session: null, reading: null, remark: null, busy: false };
+
+/** What answers add to a draft. Another draft is another conversation. */
+export function useConversation(draft: Draft) {
+  const { api } = useWorkbench();
+  const [talk, set] = useState(silent);
+  useEffect(() => set(silent), [draft]);
+  const answer = async (before: Reading, said: string): Promise<void> => {
+    set({ ...talk, busy: true, remark: null });
+    try {
+      const session = talk.session ?? `web-${crypto.randomUUID()}`;
+      const path = `/v1/sessions/${session}/messages`;
+      if (talk.session === null) await api.post<Heard>(path, { text: draft.text });
+      const heard = await api.post<Heard>(path, { text: said });
+      if (heard.kind === 'answer') {
+        set({ session, reading: withAnswer(before, heard), remark: null, busy: false });
+      } else {
+        const remark =
+          'diagnostics' in heard ? heard.diagnostics.map(({ message }) => message).join('\n') : '';
+        set({ session, reading: talk.reading ?? before, remark: remark || said, busy: false });
+      }
+    } catch (reason) {
+      set({ ...talk, busy: false, remark: (reason as Error).message });
+    }
+  };
+  return { ...talk, answer };
+}

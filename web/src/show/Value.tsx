@@ -1,0 +1,171 @@
+import { useWorkbench } from '../settings.tsx';
+import { JsonView, Scroll } from './JsonView.tsx';
+
+type Flat = Readonly<Record<string, unknown>>;
+const isFlat = (value: unknown): value is Flat =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
+const isTable = (value: readonly unknown[]): value is readonly Flat[] =>
+  value.length > 0 && value.every(isFlat);
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+const MOST_ROWS = 200;
+const LONG = 1_500;
+const MOST_LETTERS = 240;
+
+/** A result; one that would fill the page, or was told in words, is there for those who open it. */
+export function Result({ value, fold }: { readonly value: unknown; readonly fold: boolean }) {
+  const { t } = useWorkbench();
+  const isLong = JSON.stringify(value ?? null).length > LONG;
+  if (!isLong && !fold) return <Value value={value} />;
+  return (
+    <details>
+      <summary>{t('callResult')}</summary>
+      <Value value={value} />
+    </details>
+  );
+}
+
+/** A result as its shape asks for: a change as before and after, rows as a table, the rest as names and values. */
+export function Value({ value }: { readonly value: unknown }) {
+  const { t } = useWorkbench();
+  if (isScalar(value)) return <p className="scalar">{cellText(value)}</p>;
+  if (Array.isArray(value)) {
+    const items: readonly unknown[] = value;
+    if (isTable(items)) return <Table rows={items} />;
+    if (items.length === 0) return <p className="quiet">{t('empty')}</p>;
+    if (items.every(isScalar)) return <p className="scalar">{items.map(cellText).join('，')}</p>;
+    return <JsonView value={items} />;
+  }
+  const { before, state, ...rest } = value as Flat;
+  if (isFlat(before) && isFlat(state)) {
+    return (
+      <div className="change">
+        <Facts facts={rest} />
+        <Changed before={before} after={state} />
+      </div>
+    );
+  }
+  const entries = Object.entries(value as Flat).filter(([, one]) => !isEmptyList(one));
+  const facts = Object.fromEntries(entries.filter(([, one]) => isScalar(one)));
+  return (
+    <div className="value">
+      <Facts facts={facts} />
+      {entries
+        .filter(([, one]) => !isScalar(one))
+        .map(([name, one]) => (
+          <section key={name}>
+            <h4>{name}</h4>
+            <Value value={one} />
+          </section>
+        ))}
+    </div>
+  );
+}
+
+function Facts({ facts }: { readonly facts: Flat }) {
+  const entries = Object.entries(facts);
+  if (entries.length === 0) return null;
+  return (
+    <dl className="facts">
+      {entries.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{cellText(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What changed; where nothing did, what there is. */
+function Changed({ before, after }: { readonly before: Flat; readonly after: Flat }) {
+  const { t } = useWorkbench();
+  const changed = (name: string) => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
+  const all = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const names = all.some(changed) ? all.filter(changed) : all;
+  return (
+    <dl className="facts diff">
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {changed(name) && (
+              <span className="quiet">
+                <span className="sr">{t('before')}</span> {cellText(before[name])} →{' '}
+                <span className="sr">{t('after')}</span>
+              </span>
+            )}{' '}
+            {cellText(after[name])}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Table({ rows }: { readonly rows: readonly Flat[] }) {
+  const { t } = useWorkbench();
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const shown = rows.slice(0, MOST_ROWS);
+  const most = new Map(
+    columns.map((name) => {
+      const numbers = rows.map((row) => row[name]).filter((n) => typeof n === 'number');
+      return [name, numbers.length === rows.length && rows.length > 1 ? Math.max(...numbers) : 0] as const;
+    }),
+  );
+  return (
+    <>
+      <Scroll label={t('rows', { n: rows.length })}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row, i) => (
+              <tr key={i}>
+                {columns.map((name) => (
+                  <Cell key={name} value={row[name]} most={most.get(name) ?? 0} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+      {rows.length > MOST_ROWS && <p className="quiet">{t('rows', { n: rows.length })}</p>}
+    </>
+  );
+}
+
+/** A number also as a bar, against the largest of its column. */
+function Cell({ value, most }: { readonly value: unknown; readonly most: number }) {
+  if (typeof value !== 'number') return <td>{cellText(value)}</td>;
+  return (
+    <td className="numeric">
+      {value.toLocaleString()}
+      {most > 0 && (
+        <span className="barbox" aria-hidden="true">
+          <span style={{ width: `${Math.max(0, Math.min(100, (value / most) * 100))}%` }} />
+        </span>
+      )}
+    </td>
+  );
+}
+
+export function cellText(value: unknown): string {
+  if (value === null || value === undefined) return '—';
+  if (typeof value === 'number') return value.toLocaleString();
+  if (Array.isArray(value) && value.every(isScalar)) return value.map(cellText).join('，');
+  return shortened(typeof value === 'object' ? JSON.stringify(value) : String(value));
+}
+
+/** Whole files come as letters too: nobody reads them here. */
+const shortened = (text: string): string =>
+  text.length <= MOST_LETTERS
+    ? text
+    : `${text.slice(0, MOST_LETTERS / 3)} … (${text.length.toLocaleString()})`;

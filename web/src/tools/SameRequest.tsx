@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useWorkbench } from '../settings.tsx';
+import { CodeView } from '../show/JsonView.tsx';
+
+export type Ways = Readonly<Record<'curl' | 'yx' | 'MCP', string>>;
+
+/** For a POSIX shell. */
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+const post = (path: string, body: unknown): string =>
+  `curl -s ${location.origin}${path} \\\n  -H 'content-type: application/json' \\\n  -d ${quoted(JSON.stringify(body))}`;
+const mcp = (name: string, args: unknown): string =>
+  JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }, null, 2);
+
+export const sameSaid = (domain: string, text: string): Ways => ({
+  curl: post(`/v1/${domain}/parse`, { text }),
+  yx: `yx parse ${domain} ${quoted(text)} --explain\nyx run ${domain} ${quoted(text)} -o out`,
+  MCP: mcp('yanxing__parse', { domain, text }),
+});
+
+export const sameCall = (tool: string, params: unknown): Ways => ({
+  curl: post(`/v1/tools/${tool}/call`, { params }),
+  yx: `yx tools call ${tool} --params ${quoted(JSON.stringify(params))}`,
+  // Models' providers allow no dots in a name.
+  MCP: mcp(tool.replace('.', '__'), params),
+});
+
+/** The request the page makes, as one would make it elsewhere. */
+export function SameRequest({ ways }: { readonly ways: Ways }) {
+  const { t } = useWorkbench();
+  const [way, setWay] = useState<keyof Ways>('curl');
+  return (
+    <details className="more">
+      <summary>{t('sameAs')}</summary>
+      <div className="tabs">
+        {(Object.keys(ways) as (keyof Ways)[]).map((name) => (
+          <button key={name} type="button" aria-pressed={name === way} onClick={() => setWay(name)}>
+            {name}
+          </button>
+        ))}
+      </div>
+      <CodeView text={ways[way]} label={way} />
+    </details>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useLoaded, useWorkbench } from '../settings.tsx';
+import { JsonView } from '../show/JsonView.tsx';
+import type { ContractInfo, ToolInfo } from '../wire.ts';
+import { ToolView } from './ToolView.tsx';
+
+interface Items<T> {
+  readonly items: readonly T[];
+}
+
+/** Every tool, by namespace; and the contracts. */
+export default function ToolsPage({ id }: { readonly id: string | null }) {
+  const { t } = useWorkbench();
+  const tools = useLoaded<Items<ToolInfo>>('/v1/tools?limit=200');
+  const [wanted, setWanted] = useState('');
+  if (id !== null) return <ToolView key={id} id={id} />;
+  const words = wanted.trim().toLowerCase();
+  const shown = (tools.data?.items ?? []).filter((tool) =>
+    `${tool.id} ${tool.name} ${tool.description}`.toLowerCase().includes(words),
+  );
+  const spaces = new Map<string, ToolInfo[]>();
+  for (const tool of shown) {
+    const space = tool.id.split('.')[0]!;
+    spaces.set(space, [...(spaces.get(space) ?? []), tool]);
+  }
+  return (
+    <>
+      <h1>{t('toolsTitle')}</h1>
+      <p className="quiet">{t('toolsLead')}</p>
+      {tools.error !== null && (
+        <p className="wrong" role="alert">
+          {tools.error}
+        </p>
+      )}
+      <input
+        type="search"
+        className="filter"
+        aria-label={t('filter')}
+        placeholder={t('filter')}
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+      />
+      {[...spaces].map(([space, members]) => (
+        <section key={space} className="space">
+          <h2>
+            <code>{space}</code>
+          </h2>
+          <ul className="tools">
+            {members.map((tool) => (
+              <li key={tool.id}>
+                <a href={`#/tools/${encodeURIComponent(tool.id)}`}>
+                  <b>{tool.name}</b> <code>{tool.id}</code>
+                  {tool.requiresConfirmation && <span className="tag warn">{t('writes')}</span>}
+                  <span className="quiet">{tool.description}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {tools.data && shown.length === 0 && <p className="emptystate">{t('empty')}</p>}
+      <Contracts />
+    </>
+  );
+}
+
+function Contracts() {
+  const { t } = useWorkbench();
+  const { data } = useLoaded<Items<ContractInfo>>('/v1/contracts');
+  if (!data) return null;
+  return (
+    <section className="space">
+      <h2>{t('contractsTitle')}</h2>
+      {data.items.map(({ id, version, versions, schema }) => (
+        <details key={id} className="more">
+          <summary>
+            <code>{id}</code> {version}
+            <span className="quiet"> {schema.description ?? schema.title ?? ''}</span>
+          </summary>
+          <p className="quiet">
+            {t('versions')} {versions.join(', ')}
+          </p>
+          <JsonView value={schema} label={id} />
+        </details>
+      ))}
+    </section>
+  );
+}
