@@ -65,7 +65,11 @@ async function sentence(
   const read = await app.parse(
     domain,
     { text: said },
-    { ...options, ...(worldOf && { world: worldOf(domain) }), ...(kind === 'sentence' && { last }) },
+    {
+      ...options,
+      ...(worldOf && { world: worldOf(domain) ?? domain.world.empty }),
+      ...(kind === 'sentence' && { last }),
+    },
   );
   await app.recordModel({ text: said }, read);
   const after = hear(session, domain, said, read, options.now ?? app.now());

@@ -49,8 +49,31 @@ export async function saidOf(app: Yanxing, domain: AnyDomain, body: SaidBody): P
   });
 }
 
+/** The worlds of the domains whose options a request gives, where it is not known yet which domain is meant. */
+export async function worldsOf(
+  app: Yanxing,
+  domains: readonly AnyDomain[],
+  { files = [], options = {} }: Pick<SaidBody, 'files' | 'options'>,
+): Promise<Result<ReadonlyMap<string, unknown>>> {
+  const worlds = new Map<string, unknown>();
+  for (const name of Object.keys(options)) {
+    const owners = domains.filter(({ world }) => world.options.some((option) => option.name === name));
+    const params = { domain: '*', option: name };
+    if (owners.length === 0) return err([issue('unknown_world_option', { path: ['options', name], params })]);
+    for (const domain of owners) {
+      const world = await app.world(domain, options, sent(files));
+      if (!world.ok) return world;
+      worlds.set(domain.id, world.value);
+    }
+  }
+  return ok(worlds);
+}
+
 /** What holds for a sentence whose domain is not known yet. */
-export function commonOf({ engine, now }: SaidBody): Result<Pick<ParseOptions, 'engine' | 'now'>> {
+export function commonOf({
+  engine,
+  now,
+}: Pick<SaidBody, 'engine' | 'now'>): Result<Pick<ParseOptions, 'engine' | 'now'>> {
   const moment = now === undefined ? undefined : timeOf(now);
   if (moment === null) return err([issue('bad_time', { path: ['now'], params: { value: now } })]);
   return ok({ ...(engine && { engine }), ...(moment && { now: moment }) });

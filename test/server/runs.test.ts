@@ -114,6 +114,21 @@ describe('a run over HTTP', () => {
     expect(await bodyOf(nothing)).toMatchObject({ status: 409, issues: [{ code: 'nothing_understood' }] });
   });
 
+  it('what surrounds the words goes with them: the world of a request is the world of its run', async () => {
+    const given = { options: { stock: 'stock.txt' }, files: [{ name: 'stock.txt', content: 'oak' }] };
+    const desk = must(await server.app.runs());
+    const worldOf = async (id: string) => ((await desk.show(id))!.request as { world: unknown }).world;
+    const said = await order({ text: '切三根250mm的木条', ...given });
+    await ended(said);
+    expect(await worldOf(said)).toEqual({ stock: 'oak' });
+    await server.post('/v1/sessions/w1/messages', { text: '切三根250mm的木条', ...given });
+    const heard = await order({ session: 'w1' });
+    await ended(heard);
+    expect(await worldOf(heard)).toEqual({ stock: 'oak' });
+    const door = await server.post('/v1/parse', { text: '切三根250mm的木条', ...given });
+    expect(await bodyOf(door)).toMatchObject({ kind: 'one', result: { count: 3 } });
+  });
+
   it('runs are listed, the latest first, page by page', async () => {
     const seen: string[] = [];
     let cursor: string | null = '';

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { domain as sample } from '../../examples/domain/index.ts';
 import { createYanxing, type Yanxing, type YanxingOptions } from '../../src/app.ts';
 import type { AnyDomain } from '../../src/core/domain.ts';
-import type { Result } from '../../src/core/result.ts';
+import { ok, type Result } from '../../src/core/result.ts';
 import { defineTool, failure, success, type ToolResult } from '../../src/core/tool.ts';
 import { createHttp, type HttpOptions } from '../../src/server/http.ts';
 import { listen } from '../../src/server/listen.ts';
@@ -87,6 +87,14 @@ export function serverDomain(traces: Traces): AnyDomain {
   });
   return {
     ...sample,
+    world: {
+      ...sample.world,
+      options: [{ name: 'stock', value: 'FILE', help: { zh: '库存', en: 'what is in stock' } }],
+      async load({ stock }, files) {
+        const text = await files.readText(String(stock));
+        return text.ok ? ok({ stock: text.value }) : text;
+      },
+    },
     tools: [...sample.tools, entry, wait, slow, fail],
     tell: (tool, _, lang) =>
       tool === 'sample.make_list' ? { summary: lang === 'zh' ? '写好了' : 'written' } : null,

@@ -11,7 +11,7 @@ import { issue } from '../messages.ts';
 import { Paging, pageById } from '../paging.ts';
 import { json, refuse, type Speaker } from '../problem.ts';
 import { declare, type Serving } from '../route.ts';
-import { commonOf, SaidBody, saidOf } from '../said.ts';
+import { commonOf, SaidBody, saidOf, worldsOf } from '../said.ts';
 import { ContractInfo, DomainInfo, Items, None, Reading, Tie } from '../shapes.ts';
 
 const tag = 'reading';
@@ -53,7 +53,9 @@ export function readingRoutes(serving: Serving, domains: readonly AnyDomain[]): 
       if (!door.ok) return refuse('SERVICE_UNAVAILABLE', door.error);
       if (door.value.kind !== 'one') return json(c, undecided(door.value, say));
       const { domain } = door.value.reading;
-      const read = await readSaid(app, domain, body, signal);
+      const worlds = await worldsOf(app, domains, body);
+      if (!worlds.ok) return refuse('INVALID_PARAM', worlds.error);
+      const read = await readSaid(app, domain, ownPart(domain, body), signal);
       if (!read.ok) return refuse('INVALID_PARAM', read.error);
       const answer = { kind: 'one', ...say.reading(domain.id, read.value.read) };
       return json(c, answer, 200, contractHeaders(read.value.read));
@@ -98,6 +100,14 @@ export async function readSaid(
   const read = await app.parse(domain, input, { ...options, ...(asksModel && { signal: signal() }) });
   await app.recordModel(input, read);
   return ok({ input, options, read });
+}
+
+/** What of a request is for this domain: its own options, and no file that another one's option names. */
+function ownPart(domain: AnyDomain, { options = {}, files = [], ...rest }: SaidBody): SaidBody {
+  const isOwn = (name: string) => domain.world.options.some((option) => option.name === name);
+  const own = Object.fromEntries(Object.entries(options).filter(([name]) => isOwn(name)));
+  const foreign = Object.entries(options).flatMap(([name, value]) => (isOwn(name) ? [] : [value]));
+  return { ...rest, options: own, files: files.filter(({ name }) => !foreign.includes(name)) };
 }
 
 /** What is said where no single domain fits. */

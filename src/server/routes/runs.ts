@@ -85,8 +85,8 @@ async function orderOf(
   if (body.text !== '') return err(refuse('INVALID_PARAM', issue('said_twice', { path: ['session'] })));
   const found = understood.get(keyOf(who, session));
   if (found?.domain === domain) {
-    const { text, read, last } = found;
-    return ok({ domain, input: { text }, read, options: { last } });
+    const { text, read, last, world } = found;
+    return ok({ domain, input: { text }, read, options: { last, world } });
   }
   return err(refuse('CONFLICT', issue('nothing_understood', { path: ['session'], params: { session } })));
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { type Heard, hearMessage, loadSession, saveSession } from '../../conversation.ts';
+import type { AnyDomain } from '../../core/domain.ts';
 import type { Session } from '../../core/session.ts';
 import { type Identity, json, refuse, type Speaker } from '../problem.ts';
 import { declare, type Serving } from '../route.ts';
-import { commonOf, SaidBody } from '../said.ts';
+import { commonOf, SaidBody, worldsOf } from '../said.ts';
 import { IssueShape, None, QuestionShape, Reading, Tie } from '../shapes.ts';
 import { contractHeaders, undecided } from './reading.ts';
 
@@ -19,7 +20,9 @@ const Unanswered = z.object({
 /** What conversations have come to and nothing is missing of; only the latest are remembered. */
 export type Understood = ReturnType<typeof rememberUnderstood>;
 export function rememberUnderstood(most = 1_000) {
-  type Kept = Pick<Extract<Heard, { session: Session }>, 'domain' | 'text' | 'read' | 'last'>;
+  type Kept = Pick<Extract<Heard, { session: Session }>, 'domain' | 'text' | 'read' | 'last'> & {
+    readonly world: unknown;
+  };
   const kept = new Map<string, Kept>();
   return {
     get: (key: string) => kept.get(key),
@@ -59,23 +62,32 @@ export function sessionRoutes(serving: Serving, understood: Understood): void {
       tag,
       summary: 'Says something in a conversation: a sentence, or the answer to the open question',
       params: SessionId,
-      body: SaidBody.omit({ files: true, options: true }),
+      body: SaidBody,
       answer: z.union([UnderstoodShape, Unanswered, Tie, None]),
     },
     async ({ c, params, body, who, say, signal }) => {
       const common = commonOf(body);
       if (!common.ok) return refuse('INVALID_PARAM', common.error);
+      const domains = await app.domains();
+      if (!domains.ok) return refuse('SERVICE_UNAVAILABLE', domains.error);
+      const worlds = await worldsOf(app, domains.value, body);
+      if (!worlds.ok) return refuse('INVALID_PARAM', worlds.error);
+      const worldOf = ({ id }: AnyDomain) => worlds.value.get(id);
       const key = keyOf(who, params.id);
       return inTurn(key, async () => {
         const session = await loadSession(app, key);
         if (!session.ok) return refuse('SERVICE_UNAVAILABLE', session.error);
-        const heard = await hearMessage(app, session.value, body.text, { ...common.value, signal: signal() });
+        const heard = await hearMessage(app, session.value, body.text, {
+          ...common.value,
+          worldOf,
+          signal: signal(),
+        });
         if (!heard.ok) return refuse('SERVICE_UNAVAILABLE', heard.error);
         if (!('session' in heard.value)) return json(c, notUnderstood(heard.value, say));
         const saved = await saveSession(app, heard.value.session);
         if (!saved.ok) return refuse('SERVICE_UNAVAILABLE', saved.error);
         const { kind, domain, text, read } = heard.value;
-        understood.set(key, heard.value);
+        understood.set(key, { ...heard.value, world: worldOf(domain) });
         return json(c, { kind, text, ...say.reading(domain.id, read) }, 200, contractHeaders(read));
       });
     },

@@ -135,6 +135,8 @@ class Capture {
   private stops(k: number, field: string): boolean {
     const token = this.tokens[k]!;
     const next = this.tokens[k + 1];
+    // 类别培训机构 普票: the kind of invoice is known by its own word.
+    if (isName(token) && isInvoice(token.value) && field !== 'invoiceType') return true;
     switch (token.kind) {
       case 'field':
         return token.value !== field;
