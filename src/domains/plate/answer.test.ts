@@ -156,12 +156,15 @@ describe('answers', () => {
     });
   });
 
-  it.each(['不知道', '8到10', 'M6', '红色的', ''])('“%s” is no answer and changes nothing', (words) => {
-    const { value, questions } = read('500×400 底板');
-    const merged = answer(value, questions[0]!, { text: words }, context);
-    expect(merged).toMatchObject({
-      ok: false,
-      error: [{ code: 'plate_answer_unclear', path: ['base_shape', 'thickness'] }],
-    });
-  });
+  it.each(['不知道', '8到10', 'M6', '红色的', '一大堆', '两三下', ''])(
+    '“%s” is no answer and changes nothing',
+    (words) => {
+      const { value, questions } = read('500×400 底板');
+      const merged = answer(value, questions[0]!, { text: words }, context);
+      expect(merged).toMatchObject({
+        ok: false,
+        error: [{ code: 'plate_answer_unclear', path: ['base_shape', 'thickness'] }],
+      });
+    },
+  );
 });

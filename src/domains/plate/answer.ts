@@ -132,13 +132,21 @@ function derived(
     if (rule.how === 'fixed' || (rule.name === 'role_given' && !asked)) continue;
     const allowed = facts.filter(({ kind }) => rule.from.includes(kind));
     const all = [...rule.derive({ path, text, proposed: text, facts: allowed, settled })].filter(
-      ({ value }) => typeof value === 'number',
+      ({ value, spans }) =>
+        typeof value === 'number' &&
+        !(rule.name === 'role_given' && spans.some((span) => isPartOfWord(span, text))),
     );
     const [first] = all;
     if (first && new Set(all.map(({ value }) => value)).size === 1)
       return { path, value: first.value, how: rule.how, rule: rule.name, spans: first.spans };
   }
   return null;
+}
+
+/** 一大堆, 两三下: a numeral inside a word counts nothing that was asked for. */
+function isPartOfWord({ start, end }: Span, text: string): boolean {
+  const numeral = /[零〇一二两三四五六七八九十百千]$/.test(text.slice(start, end));
+  return numeral && /^(?![吧呢啊哦呀嘛的左右就好行够可以即])\p{Script=Han}/u.test(text.slice(end));
 }
 
 /** Gaps that the description fills now that more is known. */
