@@ -40,6 +40,11 @@ export function held(group: Group, wanted: ActClass | null, context: MoodContext
   // "查一下X，要是没有就删掉": looking comes first and depends on nothing.
   const before = condition && group.tokens.every(({ end }) => end <= condition.start);
   if (condition && (!before || wanted !== 'read')) return { mood: 'conditional', at: condition };
+  // 把A…，同时把B…这件事先放一放: all of it is meant.
+  const shelved = spoken.find(
+    (t) => is(t, 'later') && /(?:这件?|此)事儿?$/.test(context.normalized.text.slice(0, t.start)),
+  );
+  if (shelved) return { mood: 'postponed', at: shelved };
   for (const clause of group.clauses) {
     const no = negated(clause);
     if (no) return { mood: 'negated', at: no };

@@ -81,7 +81,9 @@ const status: ParamReader = (draft, { said, shape }) => {
     .map((token) => ({ token, value: is(token, 'status') ? token.value : statusOfAct[token.value]! }))
     // "active projects" are those in progress.
     .map((one) =>
-      one.value === 'active' && !choices.includes('active') ? { ...one, value: 'in-progress' } : one,
+      is(one.token, 'status', 'active') && !choices.includes('active')
+        ? { ...one, value: 'in-progress' }
+        : one,
     );
   const fits = found.filter(({ value }) => choices.includes(value));
   const last = fits.at(-1);
