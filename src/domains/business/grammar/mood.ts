@@ -91,10 +91,21 @@ function heldWrite(group: Group, around: readonly (readonly Clause[])[], context
   return (
     put('postponed', waits) ??
     put('deliberating', choice ?? undefined) ??
+    put('deliberating', askedAtEnd(group, context)) ??
     first(group.clauses, (clause) => doubted(clause, group, calendar, normalized.text)) ??
     first(group.clauses, (clause, i) => told(clause, group, i, normalized.text)) ??
     put('unclear', stranger(group, around))
   );
+}
+
+/** 把A改成B，同时把C改成D吗: what is asked at the end of a sentence is asked of all its orders. */
+function askedAtEnd(group: Group, { groups, calendar, normalized }: MoodContext): Token | undefined {
+  const sentence = group.clauses.at(-1)!.sentence;
+  const last = groups.findLast(({ clauses }) => clauses.some((clause) => clause.sentence === sentence));
+  const linked = last?.clauses[0]?.connector?.kind === 'then' || last?.clauses[0]?.connector?.kind === 'conj';
+  if (!last || last === group || !linked || !writes.has(classOf(last.tokens))) return undefined;
+  const end = doubted(last.clauses.at(-1)!, last, calendar, normalized.text);
+  return end?.mood === 'deliberating' ? end.at : undefined;
 }
 
 function first(clauses: readonly Clause[], look: (clause: Clause, i: number) => Held | null): Held | null {
