@@ -78,8 +78,8 @@ export async function connectSqlite(
   return {
     db: new Kysely<unknown>({ dialect }),
     exec: (sql) => driver.alone(() => raw.exec(sql)),
-    interrupt: () => raw.interrupt(),
-    close: () => driver.alone(async () => raw.close()),
+    interrupt: () => driver.interrupt(),
+    close: () => driver.shut(),
   };
 }
 
@@ -105,6 +105,7 @@ class LibsqlDriver implements Driver {
   readonly #connection: LibsqlConnection;
   readonly #waiting: (() => void)[] = [];
   #taken = false;
+  #closed = false;
 
   constructor(
     raw: Database,
@@ -119,13 +120,32 @@ class LibsqlDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     if (this.#taken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#taken = true;
-    return this.#connection;
+    if (!this.#closed) return this.#connection;
+    // The native library must never be asked again: it would take the whole process with it.
+    await this.releaseConnection();
+    throw new Error('The database is closed');
   }
 
   async releaseConnection(): Promise<void> {
     const next = this.#waiting.shift();
     if (next) next();
     else this.#taken = false;
+  }
+
+  interrupt(): void {
+    if (!this.#closed) this.#raw.interrupt();
+  }
+
+  async shut(): Promise<void> {
+    if (this.#closed) return;
+    const last = this.alone(async () => {
+      this.#closed = true;
+      this.#raw.close();
+    });
+    // Whoever closes it a second time meanwhile has what they wanted.
+    await last.catch((thrown: unknown) => {
+      if (!this.#closed) throw thrown;
+    });
   }
 
   async alone<T>(body: () => Promise<T>): Promise<T> {
