@@ -2,35 +2,13 @@
 //   npm run bench:recognise
 // The exponent says how processor time grows from one size to the next: 1 is in step with the circuit.
 import { cpus as processors } from 'node:os';
+import { amplifiers } from '../src/domains/layout/amplifiers.testkit.ts';
 import type { Device } from '../src/domains/layout/circuit.ts';
 import { buildNets } from '../src/domains/layout/parse-netlist.ts';
 import { recognise } from '../src/domains/layout/recognise.ts';
 
 const sizes = [1_000, 10_000, 100_000];
 const rounds = 3;
-
-/** Ten devices: a pair, its tail, two cascode pairs, a mirror closed through one of them, and a bias. */
-function amplifier(i: number): Device[] {
-  const mos = (id: string, type: 'nmos' | 'pmos', d: string, g: string, s: string): Device => ({
-    id: `${id}_${i}`,
-    type,
-    model: type,
-    params: { w: 4e-6, l: 1.8e-7, m: 1, nf: 2, extra: {} },
-    terminals: { d, g, s, b: type === 'nmos' ? 'vss' : 'vdd' },
-  });
-  return [
-    mos('m1', 'nmos', `x${i}`, `inp${i}`, `t${i}`),
-    mos('m2', 'nmos', `y${i}`, `inn${i}`, `t${i}`),
-    mos('m3', 'nmos', `a${i}`, 'vbn', `x${i}`),
-    mos('m4', 'nmos', `o${i}`, 'vbn', `y${i}`),
-    mos('m5', 'pmos', `a${i}`, 'vbp', `u${i}`),
-    mos('m6', 'pmos', `o${i}`, 'vbp', `v${i}`),
-    mos('m7', 'pmos', `u${i}`, `a${i}`, 'vdd'),
-    mos('m8', 'pmos', `v${i}`, `a${i}`, 'vdd'),
-    mos('m9', 'nmos', `t${i}`, 'vb', 'vss'),
-    mos('m10', 'nmos', i === 0 ? 'vb' : `e${i}`, 'vb', 'vss'),
-  ];
-}
 
 interface Times {
   /** Milliseconds: the first run, which pays for compiling, and the best one. */
@@ -59,7 +37,7 @@ console.log(`node ${process.version}, ${processors().length} × ${processors()[0
 console.log('devices   first ms   best ms   cpu ms   cpu µs a device   modules   exponent');
 let before: readonly [size: number, cpu: number] | undefined;
 for (const size of sizes) {
-  const devices = Array.from({ length: size / 10 }, (_, i) => amplifier(i)).flat();
+  const devices = amplifiers(size / 10);
   const { first, best, cpu, modules } = times(devices);
   const each = ((cpu * 1000) / size).toFixed(2);
   const exponent = before ? (Math.log(cpu / before[1]) / Math.log(size / before[0])).toFixed(2) : '';

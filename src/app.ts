@@ -1,45 +1,35 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { sharedCatalogues } from './catalogues.ts';
 import type { FilePort } from './core/command.ts';
-import { contractMessages } from './core/contract.ts';
 import { type AnyDomain, chooseDomain, type DoorAnswer, domainMessages, readerOf } from './core/domain.ts';
 import type { EffectRecord } from './core/effect.ts';
-import { evidenceMessages, type Input, same } from './core/evidence.ts';
+import { type Input, same } from './core/evidence.ts';
 import {
   type EngineChoice,
   type Interpretation,
   interpret,
-  interpretMessages,
   type ReadContext,
   type Reader,
 } from './core/interpret.ts';
 import { type Catalogue, issuesOf } from './core/messages.ts';
 import type { Model } from './core/model.ts';
-import { checkPlan, type Plan, planMessages } from './core/plan.ts';
+import { checkPlan, type Plan } from './core/plan.ts';
 import { ratesOf, type Tally, tally } from './core/rates.ts';
-import { createRegistry, type Registry, registryMessages } from './core/registry.ts';
+import { createRegistry, type Registry } from './core/registry.ts';
 import { err, ok, type Result } from './core/result.ts';
-import { runMessages } from './core/run-state.ts';
-import { sessionMessages } from './core/session.ts';
 import { ServiceUnavailable, type ToolCallResult } from './core/tool.ts';
-import { createDesk, type Desk, type DeskDeps, deskMessages, type Keeping } from './desk.ts';
-import {
-  assetsOf,
-  builtinDomainIds,
-  loadBuiltinDomain,
-  loadDomainModule,
-  loaderMessages,
-} from './domain-loader.ts';
+import { createDesk, type Desk, type DeskDeps, type Keeping } from './desk.ts';
+import { assetsOf, builtinDomainIds, loadBuiltinDomain, loadDomainModule } from './domain-loader.ts';
+import { keyed, once, untilOk } from './lazy.ts';
 import { callResultOf, type Performed, type PerformOptions } from './perform.ts';
 import { after, hash, now as systemNow } from './runtime/clock.ts';
 import { type LoadedConfig, loadConfig } from './runtime/config.ts';
 import { openDataDir } from './runtime/data-dir.ts';
 import { createLog, type Log } from './runtime/log.ts';
 import type { RemoteServers } from './runtime/mcp/remote.ts';
-import { runtimeMessages } from './runtime/messages.ts';
 import { createModelLog } from './runtime/model-log.ts';
 import { createSessionStore, type SessionStore } from './runtime/session-store.ts';
-import { sqlMessages } from './runtime/sql/messages.ts';
 import type { Sql } from './runtime/sql/open.ts';
 import { createTokenStore, type TokenStore } from './runtime/tokens.ts';
 import { createServices } from './services.ts';
@@ -442,50 +432,3 @@ function available<T>(result: Result<T>): T {
 
 const hasDatabase = ({ databaseUrl, dataDir }: LoadedConfig): boolean =>
   Boolean(databaseUrl) || existsSync(join(dataDir, 'yanxing.db'));
-
-/** Made once; what failed is tried again the next time. `made` gives what there is without making it. */
-function untilOk<T>(make: () => Promise<Result<T>>) {
-  let making: Promise<Result<T>> | undefined;
-  const get = async (): Promise<Result<T>> => {
-    making ??= make().catch((thrown: unknown) => {
-      making = undefined;
-      throw thrown;
-    });
-    const result = await making;
-    if (!result.ok) making = undefined;
-    return result;
-  };
-  return Object.assign(get, { made: async () => making });
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
-
-function keyed<T>(make: (key: string) => Promise<T>): (key: string) => Promise<T> {
-  const made = new Map<string, () => Promise<T>>();
-  return (key) => {
-    const one = made.get(key) ?? once(() => make(key));
-    made.set(key, one);
-    return one();
-  };
-}
-
-const sharedCatalogues: readonly Catalogue[] = [
-  contractMessages,
-  evidenceMessages,
-  interpretMessages,
-  domainMessages,
-  deskMessages,
-  sessionMessages,
-  loaderMessages,
-  planMessages,
-  registryMessages,
-  runMessages,
-  runtimeMessages,
-  sqlMessages,
-];

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { amplifiers } from './amplifiers.testkit.ts';
 import { type CircuitModule, type Device, type ModuleType, moduleTypes } from './circuit.ts';
 import { buildNets, type ParsedNetlist } from './parse-netlist.ts';
 import { recognise } from './recognise.ts';
@@ -209,30 +210,6 @@ describe('recognition does not depend on what means nothing', () => {
 });
 
 describe('size', () => {
-  /** `n` telescopic amplifiers in one flat cell: ten devices each. */
-  const amplifiers = (n: number): Device[] =>
-    Array.from({ length: n }, (_, i) => i).flatMap((i) => {
-      const mos = (id: string, type: 'nmos' | 'pmos', d: string, g: string, s: string): Device => ({
-        id: `${id}_${i}`,
-        type,
-        model: type,
-        params: { w: 4e-6, l: 1.8e-7, m: 1, nf: 2, extra: {} },
-        terminals: { d, g, s, b: type === 'nmos' ? 'vss' : 'vdd' },
-      });
-      return [
-        mos('m1', 'nmos', `x${i}`, `inp${i}`, `t${i}`),
-        mos('m2', 'nmos', `y${i}`, `inn${i}`, `t${i}`),
-        mos('m3', 'nmos', `a${i}`, 'vbn', `x${i}`),
-        mos('m4', 'nmos', `o${i}`, 'vbn', `y${i}`),
-        mos('m5', 'pmos', `a${i}`, 'vbp', `u${i}`),
-        mos('m6', 'pmos', `o${i}`, 'vbp', `v${i}`),
-        mos('m7', 'pmos', `u${i}`, `a${i}`, 'vdd'),
-        mos('m8', 'pmos', `v${i}`, `a${i}`, 'vdd'),
-        mos('m9', 'nmos', `t${i}`, 'vb', 'vss'),
-        mos('m10', 'nmos', i === 0 ? 'vb' : `e${i}`, 'vb', 'vss'),
-      ];
-    });
-
   it('20,000 devices: every module found', () => {
     const devices = amplifiers(2_000);
     const nets = buildNets(devices);
