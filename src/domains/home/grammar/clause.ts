@@ -130,7 +130,8 @@ function resume(units: readonly Unit[], at: number, text: string): number {
   if ('!t_'.includes(units[at]!.letter)) return units.length;
   if (isNoOrder(text, units[at]!.start, units.at(-1)!.end)) return units.length;
   for (let i = at + 1; i < units.length; i++)
-    if (isFresh(text, units[i - 1]!, units[i]!) && /[BVDuTRA]/.test(units[i]!.letter)) return i;
+    // 客人来了把灯打开 may mean whenever they come: nothing begins an order there.
+    if (units[i]!.fresh && /[BVDuTRA]/.test(units[i]!.letter)) return i;
   return units.length;
 }
 
@@ -140,11 +141,6 @@ const NO_ORDER = /[不没别勿莫说讲]|\b(?:not|never|no|said|says|told|asked
 export const isNoOrder = (text: string, start: number, end: number): boolean =>
   NO_ORDER.test(text.slice(start, end));
 
-/** 客人来了把灯打开: behind a statement 把 begins an order. */
-const isFresh = (text: string, before: Unit, after: Unit): boolean =>
-  after.fresh ||
-  (after.letter === 'B' && text[after.start] === '把' && text.slice(before.end, after.start) === '了');
-
 /** 打开空调遥控器: what follows at once without a word that begins a clause belongs to what was said. */
 function isSpoiling(units: readonly Unit[], at: number, end: number): boolean {
   const unit = units[at]!;
@@ -152,6 +148,8 @@ function isSpoiling(units: readonly Unit[], at: number, end: number): boolean {
   if (units.slice(at, end).some(({ letter }) => 'hwajy%'.includes(letter)) || 'z=e'.includes(unit.letter))
     return true;
   if (unit.soft) return false;
+  // 把纱帘打开窗帘不用管: a thing about which something is refused.
+  if ('TR'.includes(unit.letter) && units[at + 1]?.letter === '!') return false;
   // …色温调到最低: a property with its verb is a clause of its own.
   if (unit.letter === 'P' && 'DOSN'.includes(units[at + 1]?.letter ?? '-')) return false;
   // Turn off the tv after dinner; but 开灯，十分钟后关灯 is for now and for later.
