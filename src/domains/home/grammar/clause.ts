@@ -3,7 +3,7 @@ import { type Context, pick } from './frames/frame.ts';
 import { nicknamed } from './nickname.ts';
 import type { Piece, Reason } from './piece.ts';
 import { questionOf } from './question.ts';
-import { rulesFor } from './rules.ts';
+import { lettersIn, rulesFor } from './rules.ts';
 import type { Draft } from './target.ts';
 import { lettersOf, type Segment, type Unit } from './units.ts';
 
@@ -81,7 +81,9 @@ function complaintAt(units: readonly Unit[], letters: string, at: number, text: 
 }
 
 function clauseAt(units: readonly Unit[], letters: string, at: number, context: Context): Done | null {
-  for (const { name, pattern, frame } of rulesFor(letters[at]!)) {
+  const there = lettersIn(letters, at);
+  for (const { name, pattern, frame, needs } of rulesFor(letters[at]!)) {
+    if ((needs & there) !== needs) continue;
     pattern.lastIndex = at;
     const match = pattern.exec(letters);
     if (!match || match[0] === '') continue;
