@@ -49,29 +49,31 @@ export function createLexicon<T>(entries: Iterable<readonly [word: string, value
 
 class Trie<T> implements Lexicon<T> {
   readonly size: number;
-  readonly #root: TrieNode<T>;
+  readonly #first: ReadonlyMap<number, TrieNode<T>>;
   readonly #words: ReadonlyMap<string, T>;
   #neighbours: ReadonlyMap<string, readonly string[]> | null = null;
 
   constructor(root: TrieNode<T>, words: ReadonlyMap<string, T>) {
-    this.#root = root;
+    this.#first = root.next ?? new Map();
     this.#words = words;
     this.size = words.size;
   }
 
   longestAt(text: string, at: number): Match<T> | null {
-    let node = this.#root.next?.get(text.charCodeAt(at));
-    if (!node || startsInsideWord(text, at)) return null;
+    let node = this.#first.get(text.charCodeAt(at));
+    if (node === undefined || startsInsideWord(text, at)) return null;
     let found: TrieNode<T>['entry'] = null;
-    for (let i = at + 1; node; node = node.next?.get(text.charCodeAt(i++))) {
-      if (node.entry && !endsInsideWord(text, i)) found = node.entry;
+    for (let i = at + 1; node !== undefined; i++) {
+      if (node.entry !== null && !endsInsideWord(text, i)) found = node.entry;
+      if (node.next === null || i >= text.length) break;
+      node = node.next.get(text.charCodeAt(i));
     }
     return found && { start: at, end: at + found.word.length, word: found.word, value: found.value };
   }
 
   allAt(text: string, at: number): Match<T>[] {
     const found: Match<T>[] = [];
-    let node = this.#root.next?.get(text.charCodeAt(at));
+    let node = this.#first.get(text.charCodeAt(at));
     if (!node || startsInsideWord(text, at)) return found;
     for (let i = at + 1; node; node = node.next?.get(text.charCodeAt(i++))) {
       if (node.entry && !endsInsideWord(text, i)) found.push({ start: at, end: i, ...node.entry });

@@ -42,6 +42,11 @@ const of = <T>(
 ): readonly { readonly value: T; readonly span: Span }[] =>
   given.filter((fact) => fact.kind === kind) as never;
 
+function has(given: readonly Fact[], kind: FactKind): boolean {
+  for (const fact of given) if (fact.kind === kind) return true;
+  return false;
+}
+
 const rule = (
   name: string,
   derive: (input: DeriveInput, said: readonly Fact[]) => Iterable<Derived>,
@@ -61,6 +66,7 @@ const fixed = (name: string, value: unknown): FieldRule => ({
 
 /** 别开灯, 十分钟后关灯: a verb behind a word that refuses it is no evidence for doing it now. */
 function isRefused(span: Span, said: readonly Fact[]): boolean {
+  if (!has(said, 'refusal')) return false;
   return of<string>(said, 'refusal').some(
     ({ value, span: refusal }) =>
       refusal.end <= span.start &&
