@@ -115,11 +115,13 @@ export const readFrom = (
   name,
   how: 'read',
   from,
-  *derive({ facts }) {
+  derive({ facts }) {
+    const found: Derived[] = [];
     for (const fact of facts) {
       const value = convert(fact.value);
-      if (value !== undefined) yield { value, spans: [fact.span] };
+      if (value !== undefined) found.push({ value, spans: [fact.span] });
     }
+    return found;
   },
 });
 
@@ -147,7 +149,7 @@ export function ground<V, C>(
   },
   context: C,
 ): Grounded<V> {
-  const leaves = [...(spec.leaves ?? jsonLeaves)(proposal.value)];
+  const leaves = spec.leaves ? [...spec.leaves(proposal.value)] : jsonLeaves(proposal.value);
   // A value that says nothing needs no evidence, and nobody need look for any.
   if (leaves.length === 0) return { value: proposal.value, evidence: [], issues: [], removed: [] };
   const { text } = proposal.input;
@@ -198,20 +200,35 @@ function grouped(leaves: readonly Leaf[]): Map<string, number[]> {
   return groups;
 }
 
-/** What was claimed for a leaf. An engine that names its claims in the order of the leaves needs no index. */
+/** What was claimed for a leaf. Engines name their claims much in the order of the leaves: looking goes on from the last. */
 function claimsByLeaf(
   leaves: readonly Leaf[],
   claims: readonly Evidence[],
 ): (index: number) => Evidence | undefined {
   if (claims.length === 0) return () => undefined;
-  if (claims.length === leaves.length && claims.every(({ path }, i) => samePath(path, leaves[i]!.path)))
-    return (index) => claims[index];
+  if (claims.length <= MANY) {
+    let next = 0;
+    return (index) => {
+      const { path } = leaves[index]!;
+      for (let k = 0; k < claims.length; k++) {
+        const claim = claims[next]!;
+        next = next + 1 < claims.length ? next + 1 : 0;
+        if (samePath(claim.path, path)) return claim;
+      }
+      return undefined;
+    };
+  }
   const byPath = new Map<string, Evidence>();
   for (const claim of claims) byPath.set(pathText(claim.path), claim);
   return (index) => byPath.get(pathText(leaves[index]!.path));
 }
 
-const samePath = (a: Path, b: Path): boolean => a.length === b.length && isUnder(a, b);
+/** The ends of paths differ most. */
+function samePath(a: Path, b: Path): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = a.length - 1; i >= 0; i--) if (a[i] !== b[i]) return false;
+  return true;
+}
 
 /** What has its evidence already; an index is kept only where looking through the list would be slow. */
 class Settled {
@@ -220,7 +237,10 @@ class Settled {
   #indexed = 0;
 
   readonly at = (path: Path): Evidence | undefined => {
-    if (this.list.length <= FEW) return this.list.find((one) => samePath(one.path, path));
+    if (this.list.length <= MANY) {
+      for (const one of this.list) if (samePath(one.path, path)) return one;
+      return undefined;
+    }
     for (; this.#indexed < this.list.length; this.#indexed++) {
       const one = this.list[this.#indexed]!;
       this.#index.set(pathText(one.path), one);
@@ -228,18 +248,28 @@ class Settled {
     return this.#index.get(pathText(path));
   };
 }
-const FEW = 24;
+const MANY = 48;
 
 const NO_FACTS: readonly Fact[] = [];
 
-/** The facts a rule may draw upon, looked out once for all rules that name the same kinds. */
+/** The facts a rule may draw upon. Most rules find them all under one kind; the others in the order of the input. */
 function factsByRule(facts: readonly Fact[]): (rule: FieldRule) => readonly Fact[] {
-  const known = new Map<readonly string[], readonly Fact[]>();
+  const byKind = new Map<string, Fact[]>();
+  for (const fact of facts) {
+    const same = byKind.get(fact.kind);
+    if (same) same.push(fact);
+    else byKind.set(fact.kind, [fact]);
+  }
   return ({ from }) => {
     if (from.length === 0) return NO_FACTS;
-    const found = known.get(from) ?? facts.filter((fact) => from.includes(fact.kind));
-    known.set(from, found);
-    return found;
+    if (from.length === 1) return byKind.get(from[0]!) ?? NO_FACTS;
+    let only = NO_FACTS;
+    for (const [kind, list] of byKind) {
+      if (!from.includes(kind)) continue;
+      if (only.length > 0) return facts.filter((fact) => from.includes(fact.kind));
+      only = list;
+    }
+    return only;
   };
 }
 
@@ -328,6 +358,10 @@ function collect(value: unknown, path: Path, leaves: Leaf[]): void {
   if (value === null || value === undefined || value === '') return;
   if (typeof value !== 'object') leaves.push({ path, value });
   else if (Array.isArray(value))
-    for (const [i, child] of value.entries()) collect(child, [...path, i], leaves);
-  else for (const [key, child] of Object.entries(value)) collect(child, [...path, key], leaves);
+    for (let i = 0; i < value.length; i++) collect(value[i], [...path, i], leaves);
+  else
+    for (const key of Object.keys(value)) {
+      const child = (value as Record<string, unknown>)[key];
+      if (child !== null && child !== '') collect(child, [...path, key], leaves);
+    }
 }
