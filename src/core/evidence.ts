@@ -168,17 +168,21 @@ export function ground<V, C>(
   };
 
   for (const { pattern, rules } of spec.fields) {
-    const group = byPattern.get(pattern);
-    if (!group) continue;
-    for (const index of group) {
+    const first = byPattern.first.get(pattern);
+    if (first === undefined) continue;
+    for (let index = first; index >= 0; index = byPattern.next[index]!) {
       const found = derive(leaves[index]!, rules, claimed(index), among, text, evidence.at);
       if (found) evidence.list.push(found);
       else refuse(index);
     }
-    byPattern.delete(pattern);
   }
   // A field nobody declared has no rule, so nothing can vouch for it.
-  for (const group of byPattern.values()) group.forEach(refuse);
+  if (evidence.list.length + issues.length < leaves.length) {
+    const declared = new Set(spec.fields.map(({ pattern }) => pattern));
+    for (const [pattern, first] of byPattern.first)
+      if (!declared.has(pattern))
+        for (let index = first; index >= 0; index = byPattern.next[index]!) refuse(index);
+  }
 
   let value = proposal.value;
   if (removed.size === 0) return { value, evidence: evidence.list, issues, removed: [] };
@@ -188,16 +192,16 @@ export function ground<V, C>(
   return { value, evidence: kept, issues, removed: units };
 }
 
-/** Which leaves stand at a pattern, by their index. */
-function grouped(leaves: readonly Leaf[]): Map<string, number[]> {
-  const groups = new Map<string, number[]>();
-  for (let i = 0; i < leaves.length; i++) {
+/** Which leaves stand at a pattern: the first of them, and for each leaf the next; -1 behind the last. */
+function grouped(leaves: readonly Leaf[]): { first: Map<string, number>; next: number[] } {
+  const first = new Map<string, number>();
+  const next: number[] = new Array(leaves.length);
+  for (let i = leaves.length - 1; i >= 0; i--) {
     const pattern = leaves[i]!.pattern ?? patternOf(leaves[i]!.path);
-    const group = groups.get(pattern);
-    if (group) group.push(i);
-    else groups.set(pattern, [i]);
+    next[i] = first.get(pattern) ?? -1;
+    first.set(pattern, i);
   }
-  return groups;
+  return { first, next };
 }
 
 /** What was claimed for a leaf. Engines name their claims much in the order of the leaves: looking goes on from the last. */
@@ -254,22 +258,25 @@ const NO_FACTS: readonly Fact[] = [];
 
 /** The facts a rule may draw upon. Most rules find them all under one kind; the others in the order of the input. */
 function factsByRule(facts: readonly Fact[]): (rule: FieldRule) => readonly Fact[] {
-  const byKind = new Map<string, Fact[]>();
+  const kinds: string[] = [];
+  const lists: Fact[][] = [];
   for (const fact of facts) {
-    const same = byKind.get(fact.kind);
-    if (same) same.push(fact);
-    else byKind.set(fact.kind, [fact]);
+    const at = kinds.indexOf(fact.kind);
+    if (at >= 0) lists[at]!.push(fact);
+    else {
+      kinds.push(fact.kind);
+      lists.push([fact]);
+    }
   }
   return ({ from }) => {
     if (from.length === 0) return NO_FACTS;
-    if (from.length === 1) return byKind.get(from[0]!) ?? NO_FACTS;
-    let only = NO_FACTS;
-    for (const [kind, list] of byKind) {
-      if (!from.includes(kind)) continue;
-      if (only.length > 0) return facts.filter((fact) => from.includes(fact.kind));
-      only = list;
+    let only = -1;
+    for (let i = 0; i < kinds.length; i++) {
+      if (!from.includes(kinds[i]!)) continue;
+      if (only >= 0) return facts.filter((fact) => from.includes(fact.kind));
+      only = i;
     }
-    return only;
+    return only < 0 ? NO_FACTS : lists[only]!;
   };
 }
 
@@ -294,11 +301,15 @@ function derive(
 }
 
 /** An engine that points at words must point at the words the rule used. */
-const claimCovers = (claim: Evidence, derived: Derived): boolean =>
-  derived.spans.every((span) => claim.spans.some((c) => sameSource(c, span) && overlap(c, span)));
+function claimCovers(claim: Evidence, derived: Derived): boolean {
+  for (const span of derived.spans) if (!isAmong(claim.spans, span)) return false;
+  return true;
+}
 
-const sameSource = (a: Span, b: Span): boolean => a.source === b.source;
-const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
+function isAmong(spans: readonly Span[], { start, end, source }: Span): boolean {
+  for (const one of spans) if (one.source === source && one.start < end && start < one.end) return true;
+  return false;
+}
 
 function ungrounded(leaf: Leaf, facts: readonly Fact[], text: string): Issue {
   const params = { value: leaf.value, field: pathText(leaf.path) };
