@@ -66,7 +66,7 @@ function stepsFor(context: TaskContext, { netlist, rules }: Texts, world: DrawSe
       id: 'route',
       name: '布线',
       skill_name: 'layout.route_signal_nets',
-      params: { netlist: drawn, rules, dummies, sections: from('place', 'sections') },
+      params: { netlist: drawn, rules, fit_sizes, dummies, sections: from('place', 'sections') },
       dependencies: ['place'],
     },
     ...(ring
@@ -111,6 +111,7 @@ function stepsFor(context: TaskContext, { netlist, rules }: Texts, world: DrawSe
         report: {
           objectives: objectivesJson(context),
           size_changes,
+          assumptions: from('place', 'assumptions'),
           modules: circuit.modules.map(({ id, type, devices }) => ({ id, type, devices })),
           devices: from('route', 'devices'),
           drc: from('drc'),
