@@ -75,6 +75,8 @@ export interface Field {
 export interface Leaf {
   readonly path: Path;
   readonly value: unknown;
+  /** `patternOf(path)`, where whoever lists the leaves knows it. */
+  readonly pattern?: string;
 }
 
 export interface Grounding<V, C> {
@@ -145,48 +147,88 @@ export function ground<V, C>(
   },
   context: C,
 ): Grounded<V> {
+  const leaves = [...(spec.leaves ?? jsonLeaves)(proposal.value)];
+  // A value that says nothing needs no evidence, and nobody need look for any.
+  if (leaves.length === 0) return { value: proposal.value, evidence: [], issues: [], removed: [] };
   const { text } = proposal.input;
   const facts = proposal.facts ?? spec.facts(proposal.input, context);
-  const claims = new Map<string, Evidence>();
-  for (const claim of proposal.claims) claims.set(pathText(claim.path), claim);
+  const claimed = claimsByLeaf(leaves, proposal.claims);
   const among = factsByRule(facts);
-  const byPattern = new Map<string, Leaf[]>();
-  for (const leaf of (spec.leaves ?? jsonLeaves)(proposal.value)) {
-    const pattern = patternOf(leaf.path);
-    const group = byPattern.get(pattern);
-    if (group) group.push(leaf);
-    else byPattern.set(pattern, [leaf]);
-  }
-
-  const evidence = new Map<string, Evidence>();
+  const byPattern = grouped(leaves);
+  const evidence = new Settled();
   const issues: Issue[] = [];
   const removed = new Map<string, Path>();
-  const settled = (path: Path) => evidence.get(pathText(path));
-  const refuse = (leaf: Leaf) => {
+  const refuse = (index: number) => {
+    const leaf = leaves[index]!;
     const unit = spec.unit?.(leaf.path) ?? leaf.path;
     removed.set(pathText(unit), unit);
     issues.push(ungrounded(leaf, facts, text));
   };
 
   for (const { pattern, rules } of spec.fields) {
-    for (const leaf of byPattern.get(pattern) ?? []) {
-      const key = pathText(leaf.path);
-      const found = derive(leaf, rules, claims.get(key), among, text, settled);
-      if (found) evidence.set(key, found);
-      else refuse(leaf);
+    const group = byPattern.get(pattern);
+    if (!group) continue;
+    for (const index of group) {
+      const found = derive(leaves[index]!, rules, claimed(index), among, text, evidence.at);
+      if (found) evidence.list.push(found);
+      else refuse(index);
     }
     byPattern.delete(pattern);
   }
   // A field nobody declared has no rule, so nothing can vouch for it.
-  for (const leaves of byPattern.values()) leaves.forEach(refuse);
+  for (const group of byPattern.values()) group.forEach(refuse);
 
   let value = proposal.value;
-  if (removed.size === 0) return { value, evidence: [...evidence.values()], issues, removed: [] };
+  if (removed.size === 0) return { value, evidence: evidence.list, issues, removed: [] };
   for (const unit of removed.values()) value = spec.drop ? spec.drop(value, unit) : setAt(value, unit, null);
   const units = [...removed.values()];
-  const kept = [...evidence.values()].filter((e) => !units.some((unit) => isUnder(e.path, unit)));
+  const kept = evidence.list.filter((e) => !units.some((unit) => isUnder(e.path, unit)));
   return { value, evidence: kept, issues, removed: units };
 }
+
+/** Which leaves stand at a pattern, by their index. */
+function grouped(leaves: readonly Leaf[]): Map<string, number[]> {
+  const groups = new Map<string, number[]>();
+  for (let i = 0; i < leaves.length; i++) {
+    const pattern = leaves[i]!.pattern ?? patternOf(leaves[i]!.path);
+    const group = groups.get(pattern);
+    if (group) group.push(i);
+    else groups.set(pattern, [i]);
+  }
+  return groups;
+}
+
+/** What was claimed for a leaf. An engine that names its claims in the order of the leaves needs no index. */
+function claimsByLeaf(
+  leaves: readonly Leaf[],
+  claims: readonly Evidence[],
+): (index: number) => Evidence | undefined {
+  if (claims.length === 0) return () => undefined;
+  if (claims.length === leaves.length && claims.every(({ path }, i) => samePath(path, leaves[i]!.path)))
+    return (index) => claims[index];
+  const byPath = new Map<string, Evidence>();
+  for (const claim of claims) byPath.set(pathText(claim.path), claim);
+  return (index) => byPath.get(pathText(leaves[index]!.path));
+}
+
+const samePath = (a: Path, b: Path): boolean => a.length === b.length && isUnder(a, b);
+
+/** What has its evidence already; an index is kept only where looking through the list would be slow. */
+class Settled {
+  readonly list: Evidence[] = [];
+  readonly #index = new Map<string, Evidence>();
+  #indexed = 0;
+
+  readonly at = (path: Path): Evidence | undefined => {
+    if (this.list.length <= FEW) return this.list.find((one) => samePath(one.path, path));
+    for (; this.#indexed < this.list.length; this.#indexed++) {
+      const one = this.list[this.#indexed]!;
+      this.#index.set(pathText(one.path), one);
+    }
+    return this.#index.get(pathText(path));
+  };
+}
+const FEW = 24;
 
 const NO_FACTS: readonly Fact[] = [];
 
@@ -270,7 +312,10 @@ export function patternOf(path: Path): string {
   return out;
 }
 
-const isUnder = (path: Path, unit: Path): boolean => unit.every((step, i) => path[i] === step);
+function isUnder(path: Path, unit: Path): boolean {
+  for (let i = 0; i < unit.length; i++) if (path[i] !== unit[i]) return false;
+  return true;
+}
 
 /** Every string, number and boolean of a JSON value; null and "" say nothing and need no evidence. */
 export function jsonLeaves(value: unknown): readonly Leaf[] {

@@ -51,12 +51,7 @@ export class Hearing {
     this.#home = home;
     this.#words = isSpeech ? scan(line.text, home) : [];
     this.first = isSpeech ? this.#heard(false) : null;
-    if (!this.#words.some(({ word }) => word.kind === 'unread')) this.#bold = null;
-  }
-
-  /** Whether it was heard with this home's words. */
-  in(home: Lexicon<Word> | null): boolean {
-    return home === this.#home;
+    if (!hasUnread(this.#words)) this.#bold = null;
   }
 
   /** Whether every name is possible (A28). */
@@ -79,27 +74,24 @@ export class Hearing {
   }
 }
 
+function hasUnread(tokens: readonly Token[]): boolean {
+  for (const { word } of tokens) if (word.kind === 'unread') return true;
+  return false;
+}
+
 const same = (a: readonly Token[], b: readonly Token[]): boolean =>
   a.length === b.length && a.every(({ start, text }, i) => start === b[i]!.start && text === b[i]!.text);
 
-/** One sentence is heard once, by whoever asks: the grammar and the evidence check. Nothing else is kept. */
-const heard = new WeakMap<Input, Hearing>();
-
-export function hearingOf(input: Input, home: Lexicon<Word> | null): Hearing {
-  const known = heard.get(input);
-  if (known?.in(home) && known.line.original === input.text) return known;
-  const fresh = new Hearing(readLine(input.text), home);
-  heard.set(input, fresh);
-  return fresh;
-}
+export const hearing = ({ text }: Input, home: Lexicon<Word> | null): Hearing =>
+  new Hearing(readLine(text), home);
 
 /** What is said of a sentence as it stands, and only where that fails with bolder guesses at its words. */
-export function understand(hearing: Hearing): readonly Piece[] {
-  const { line, open, first } = hearing;
+export function understand(heard: Hearing): readonly Piece[] {
+  const { line, open, first } = heard;
   if (!first) return settled([], line.text.length);
   const found = pieces({ line, text: first.text, open }, first.tokens);
   if (understood(found)) return found;
-  const { bold } = hearing;
+  const { bold } = heard;
   const second = bold && pieces({ line, text: bold.text, open }, bold.tokens);
   return second && understood(second) ? second : found;
 }

@@ -13,7 +13,7 @@ const span = (a: Extent, b: Extent): Extent => ({
 const unknown = (reason: Reason, extent: Extent): Piece => ({ kind: 'unknown', reason, extent });
 
 const isFeeling = (letters: string): boolean =>
-  /^[TRPQe]*~[~^EVy]*S?[~^EVy]*$/.test(letters) || /^_+$/.test(letters) || /^[~^S]*\^[S^]*$/.test(letters);
+  /^[TRPQe]*~[~^EVy]*(?:S[~^EVy]*)?$/.test(letters) || /^_+$/.test(letters) || /^[~^S]*\^S*$/.test(letters);
 const isTopic = (letters: string): boolean => /^B?[TR]+Q?$/.test(letters);
 
 const CARRIED: ReadonlySet<Reason> = new Set(['delayed', 'negated', 'how']);

@@ -22,7 +22,7 @@ const MOST_GROUPS = 300;
 /** Puts the statements together: the plate's, and each hole's with the group it belongs to. */
 export function gather(text: string, items: readonly Item[], unit: number): Gathered {
   const gatherer = new Gatherer(clausesOf(text, items), items, unit);
-  for (const [i, item] of items.entries()) gatherer.take(item, i);
+  for (let i = 0; i < items.length; i++) gatherer.take(items[i]!, i);
   gatherer.finish();
   const { outline, groups, teller } = gatherer;
   return {
