@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { AnyDomain } from './core/domain.ts';
 import type { Input } from './core/evidence.ts';
 import type { Interpretation, ReadContext } from './core/interpret.ts';
-import { issuesOf } from './core/messages.ts';
+import { issuesOf, type Lang } from './core/messages.ts';
 import { toPlain } from './core/plain-json.ts';
 import { err, ok, type Result } from './core/result.ts';
 import type { Confirmer } from './core/run.ts';
@@ -39,6 +39,8 @@ type Request =
       readonly last: unknown;
       readonly now: string;
       readonly out: string | null;
+      /** The asker's language, kept so that what goes on later goes on in it. */
+      readonly lang?: Lang;
     }
   | {
       readonly kind: 'call';
@@ -46,6 +48,7 @@ type Request =
       readonly input: Readonly<Record<string, unknown>>;
       readonly world: unknown;
       readonly out: string | null;
+      readonly lang?: Lang;
     };
 
 export type ResumeOptions = Pick<PerformOptions, 'confirm' | 'signal' | 'onEvent' | 'out'>;
@@ -64,7 +67,7 @@ export interface DeskDeps {
   readonly performing: (world: unknown) => Promise<Result<Omit<PerformDeps, 'store' | 'confirm' | 'folder'>>>;
   readonly contextOf: (
     of: AnyDomain,
-    given: { readonly world?: unknown; readonly now?: Date; readonly last?: unknown },
+    given: { readonly world?: unknown; readonly now?: Date; readonly last?: unknown; readonly lang?: Lang },
   ) => ReadContext<unknown>;
   readonly cwd: string;
 }
@@ -119,6 +122,7 @@ export function createDesk(deps: DeskDeps, keeping: Keeping | null) {
     const fallback = options.confirm ?? nobody;
     const performing = (store: RunStore): PerformDeps => ({
       ...ready.value,
+      ...(request.lang && { lang: request.lang }),
       store,
       confirm: keeping ? keeping.runs.confirmer(fallback, actorOf(options)) : fallback,
       folder: keeping?.folder ?? null,
@@ -137,6 +141,7 @@ export function createDesk(deps: DeskDeps, keeping: Keeping | null) {
                   world: request.world,
                   last: request.last,
                   now: new Date(request.now),
+                  ...(request.lang && { lang: request.lang }),
                 }),
                 input: request.input,
               },
@@ -161,6 +166,7 @@ export function createDesk(deps: DeskDeps, keeping: Keeping | null) {
         last: context.last,
         now: context.now.toISOString(),
         out: outOf(options),
+        lang: context.lang,
       };
       const title = input.text || (input.files ?? []).map(({ name }) => name).join(', ');
       const isNew = await begin(title, request, actorOf(options), runId);
@@ -172,7 +178,15 @@ export function createDesk(deps: DeskDeps, keeping: Keeping | null) {
       options: PerformOptions,
     ): Promise<Result<Performed>> {
       const runId = options.runId ?? randomUUID();
-      const request: Request = { kind: 'call', tool, input, world: options.world, out: outOf(options) };
+      const { world, lang } = options;
+      const request: Request = {
+        kind: 'call',
+        tool,
+        input,
+        world,
+        out: outOf(options),
+        ...(lang && { lang }),
+      };
       const isNew = await begin(`${tool} ${JSON.stringify(input)}`, request, actorOf(options), runId);
       return drive(request, null, { ...options, runId }, isNew);
     },
