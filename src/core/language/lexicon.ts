@@ -69,17 +69,21 @@ class Trie<T> implements Lexicon<T> {
   readonly size: number;
   readonly #first: ReadonlyMap<number, TrieNode<T>>;
   readonly #words: ReadonlyMap<string, T>;
+  /** One bit for each character that begins a word: most places of a text begin none. */
+  readonly #starts = new Uint8Array(0x2000);
   #neighbours: ReadonlyMap<string, readonly string[]> | null = null;
 
   constructor(first: ReadonlyMap<number, TrieNode<T>>, words: ReadonlyMap<string, T>) {
     this.#first = first;
     this.#words = words;
     this.size = words.size;
+    for (const code of first.keys()) this.#starts[code >> 3]! |= 1 << (code & 7);
   }
 
   longestAt(text: string, at: number): Match<T> | null {
-    let node = this.#first.get(text.charCodeAt(at)) ?? null;
-    if (node === null || startsInsideWord(text, at)) return null;
+    const code = text.charCodeAt(at) | 0;
+    if ((this.#starts[code >> 3]! & (1 << (code & 7))) === 0 || startsInsideWord(text, at)) return null;
+    let node = this.#first.get(code) ?? null;
     let found: TrieNode<T>['entry'] = null;
     for (let i = at + 1; node !== null; i++) {
       if (node.entry !== null && !endsInsideWord(text, i)) found = node.entry;

@@ -18,7 +18,7 @@ export function questionOf(
 ): readonly Draft[] | null {
   if (segment.polite || (!segment.question && !ASKING.test(letters)) || !ALLOWED.test(letters)) return null;
   // 不开灯: a refusal; 开着没有没开就打开: a question and what depends on its answer.
-  if (/^z|[zy][^TR]*[VD]/.test(letters)) return null;
+  if (/^z|[zy][^TRzy]*[VD]/.test(letters)) return null;
   const asks = pickAll(units, 'zjawhg');
   // The light is on: in English a question begins with its verb.
   const [only, more] = asks;

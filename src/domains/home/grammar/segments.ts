@@ -14,7 +14,7 @@ const unknown = (reason: Reason, extent: Extent): Piece => ({ kind: 'unknown', r
 
 const isFeeling = (letters: string): boolean =>
   /[~_^]/.test(letters) &&
-  (/^[TRPQe]*~[~^EVy]*S?[~^EVy]*$/.test(letters) || /^_+$/.test(letters) || /^[~^S]*\^[S^]*$/.test(letters));
+  (/^[TRPQe]*~[~^EVy]*(?:S[~^EVy]*)?$/.test(letters) || /^_+$/.test(letters) || /^[~^S]*\^S*$/.test(letters));
 const isTopic = (letters: string): boolean => /^B?[TR]+Q?$/.test(letters);
 
 const NO_UNITS: readonly Unit[] = [];
