@@ -4,6 +4,7 @@ type Composition = readonly [sense: string, opens: string, pattern: RegExp];
 
 const divides = '按分逐各每';
 const by = '(?:按照?|分|逐|各[个位]?|每一?[个位名家]?)(?:各个?|每个?)?';
+const within = '(?:里面?|中|当中)(?:带|含|有|包含)(?:有|着|个)?(?=[^没哪几多])';
 const each = '(?:by|per|each|every|for each)';
 
 /** Words put together from parts, and the characters they begin with: 按客户, 每个月, 改成, 还没开始, by quarter. */
@@ -46,6 +47,8 @@ const compositions: readonly Composition[] = [
   ['act:see', '睇', /睇(?:下|吓|睇)?/y],
   ['filler', '额诶噢哟哎', /(?:额|诶|噢|哟)(?=[，,。… 不])|哎[呀哟]/y],
   ['filler', 'uoeh', /(?:um+|uh+|oh|er|erm|hmm+)(?![a-z])/y],
+  ['filler', '就够', /就?够了/y],
+  ['noun:info', 'e', /everything (?:(?:we|you) (?:have|know|hold)|on (?:file|record))(?![a-z])/y],
   ['filler', '其别剩', /其[他它余](?:的|都)?|别的|剩下的/y],
   ['noun:other', '邮电传网微税职', /邮编|(?:电子)?邮箱|传真|网址|微信|税号|职[位务]/y],
   ['cond', '前条', /前提(?:条件)?是?|条件是/y],
@@ -74,11 +77,9 @@ const compositions: readonly Composition[] = [
     '改提上下调设换变标升降转置定更修搬迁推退恢',
     /(?:改|提升?|提高|上调|下调|调整?|设置?|设定|换|变更?|标记?|升级?|降级?|转|置|定|推进?|退回?|恢复|更新|修改|更改|更换|更正|变动|搬|迁)(?:成|为|到|至|回)(?:了|了?为)?/y,
   ],
-  [
-    'contains',
-    '名客项里中当',
-    /(?:名字|名称|客户名|项目名)?(?:里面?|中|当中)(?:带|含|有|包含)(?:有|着|个)?(?=[^没哪几多])/y,
-  ],
+  ['contains', '名里中当', new RegExp(`(?:名字|名称)?${within}`, 'y')],
+  ['contains:client', '客', new RegExp(`客户名[字称]?${within}`, 'y')],
+  ['contains:project', '项', new RegExp(`项目名[字称]?${within}`, 'y')],
   ['person', '我咱', /(?:我们?|咱们?)(?:跟|和|与|同)/y],
   ['please', '拿发传交', /(?:拿|发|传|交)给我们?/y],
   ['money', '给付打收交钱款', /(?:给|付|打|收|交)(?:了|过)?[钱款](?!数)|[钱款](?=收|到|付|结|回|打)/y],
