@@ -60,7 +60,11 @@ const compositions: readonly Composition[] = [
     /(?:看看|看一?下|问问|问一?下|想想|想一?下|确认一?下|了解一?下)(?:一?下)?(?:是否|能不能|能否|可不可以|可否|要不要|该不该|需不需要|用不用)/y,
   ],
   ['unwanted', '以今后', /(?:以后|今后|后面)(?:都|就)?(?:不|没)再?(?:合作|需要|用|续约|联系)了?/y],
-  ['maybe', '对行好可', /(?:对|行|好|可以)(?:吗|不对|不行|不好)|对吧/y],
+  [
+    'maybe',
+    '对行好可是没',
+    /(?:对|行|好|可以|是)(?:吗|么|不对|不行|不好)|(?:对|是)(?:吧|不)(?=[?，。!]|$)|没错吧/y,
+  ],
   ['later', '先放缓搁', /先?(?:放一放|缓一缓|搁一搁|放着)/y],
   ['later', '过等晚', /(?:过|等)(?:一?会儿?|几天|两天|些天|一?阵子?|一?段时间|一下再)|晚(?:点|些)(?:时候)?/y],
   ['called', '一个位家名', /一?[个位家名]叫(?![停好苦喊])/y],
@@ -68,7 +72,7 @@ const compositions: readonly Composition[] = [
   [
     'please',
     'cwi',
-    /(?:could|can|would|will) you(?: please)?(?![a-z])|i(?:'d like| would like| want| need)(?: you)?(?: to)?(?![a-z])/y,
+    /(?:could|can|would|will) you(?: please| mind)?(?![a-z])|i(?:'d like| would like| want| need)(?: you)?(?: to)?(?![a-z])/y,
   ],
   ['maybe', 's', /(?:should|shall) (?:i|we)(?![a-z])/y],
   ['maybe', '改删加建停换记录', /([改删加建停换记录])不\1/y],
