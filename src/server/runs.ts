@@ -21,6 +21,8 @@ export interface Order {
 /** The runs this process carries out, in the background of the requests that asked for them. */
 export interface RunKeeper {
   readonly feeds: Feeds;
+  /** How many of them there are now. */
+  underWay(): number;
   /** Fulfilled as soon as the run is on record; it goes on by itself. */
   start(order: Order, who: Identity, lang: Lang, key?: string): Promise<Result<string>>;
   /** Goes on with a run that waited or was interrupted. */
@@ -51,6 +53,7 @@ export function createRunKeeper(app: Yanxing): RunKeeper {
 
   return {
     feeds,
+    underWay: () => underWay.size,
     async start({ domain, input, read, options }, who, lang, key) {
       const runId = key === undefined ? randomUUID() : idOf(who, key);
       const desk = await app.runs();
