@@ -12,7 +12,7 @@ import {
   type ReadContext,
   type Reader,
 } from './core/interpret.ts';
-import { type Catalogue, issuesOf } from './core/messages.ts';
+import { type Catalogue, issuesOf, type Lang } from './core/messages.ts';
 import type { Model } from './core/model.ts';
 import { checkPlan, type Plan } from './core/plan.ts';
 import { ratesOf, type Tally, tally } from './core/rates.ts';
@@ -55,6 +55,8 @@ export interface ParseOptions {
   /** One of the domain's output forms, for a consumer that cannot take the contract: `domain.forms[form].write(value)`. */
   readonly form?: string;
   readonly now?: Date;
+  /** The reader's; the configured one where not given. */
+  readonly lang?: Lang;
   readonly signal?: AbortSignal;
 }
 
@@ -243,7 +245,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
   const contextOf = (of: AnyDomain, parse: ParseOptions): ReadContext<unknown> => ({
     world: parse.world ?? of.world.empty,
     now: parse.now ?? now(),
-    lang: config.lang,
+    lang: parse.lang ?? config.lang,
     last: parse.last,
     ...(parse.form !== undefined && { form: parse.form }),
   });

@@ -52,7 +52,7 @@ const privateHeaders = { ...securityHeaders, 'cache-control': 'no-store' };
 /** Everything that happens before a request is understood: names it, and refuses what must not come in. */
 export function guard(app: Yanxing, options: GuardOptions): MiddlewareHandler<ServerEnv> {
   const limiter = options.rate ? rateLimiter(options.rate) : null;
-  const check = async (c: Context<ServerEnv>): Promise<Failure | null> => {
+  const check = (c: Context<ServerEnv>): Failure | null | Promise<Failure | null> => {
     const slow = limiter?.take(addressOf(c)) ?? 0;
     if (slow > 0) {
       const seconds = Math.ceil(slow);
@@ -76,7 +76,8 @@ export function guard(app: Yanxing, options: GuardOptions): MiddlewareHandler<Se
     c.set('who', LOCAL);
     c.set('headers', needsToken(c.req.path) ? privateHeaders : securityHeaders);
     const began = performance.now();
-    const failure = await check(c);
+    const checked = check(c);
+    const failure = checked instanceof Promise ? await checked : checked;
     const refused = failure ? problem(c, app, failure) : await next();
     const status = refused ? refused.status : c.res.status;
     const took = Math.round(performance.now() - began);
@@ -94,13 +95,21 @@ export function guard(app: Yanxing, options: GuardOptions): MiddlewareHandler<Se
 /** The page and the pulse are for everyone; what they can do is not. */
 const needsToken = (path: string): boolean => /^\/(?:v1|mcp|openapi\.json)(?:\/|$)/.test(path);
 
-async function identify(c: Context<ServerEnv>, app: Yanxing, options: GuardOptions): Promise<Failure | null> {
+const challenge = { status: 401, headers: { 'www-authenticate': 'Bearer realm="yanxing"' } };
+
+/** At once where no token is shown: most requests of this machine's own user would otherwise wait for nothing. */
+function identify(
+  c: Context<ServerEnv>,
+  app: Yanxing,
+  options: GuardOptions,
+): Failure | null | Promise<Failure | null> {
   if (!needsToken(c.req.path)) return null;
   const header = headerOf(c, 'authorization');
-  const challenge = { status: 401, headers: { 'www-authenticate': 'Bearer realm="yanxing"' } };
-  if (header === undefined) {
-    return options.tokenRequired ? refuse('FORBIDDEN', issue('token_needed'), challenge) : null;
-  }
+  if (header !== undefined) return recognise(c, app, header);
+  return options.tokenRequired ? refuse('FORBIDDEN', issue('token_needed'), challenge) : null;
+}
+
+async function recognise(c: Context<ServerEnv>, app: Yanxing, header: string): Promise<Failure | null> {
   const secret = /^Bearer +(\S+)$/i.exec(header)?.[1] ?? '';
   const tokens = await app.tokens();
   const found = tokens.ok ? await tokens.value.verify(secret) : tokens;

@@ -49,29 +49,35 @@ export function createLexicon<T>(entries: Iterable<readonly [word: string, value
 
 class Trie<T> implements Lexicon<T> {
   readonly size: number;
-  readonly #root: TrieNode<T>;
+  readonly #first: ReadonlyMap<number, TrieNode<T>>;
   readonly #words: ReadonlyMap<string, T>;
+  /** One bit for each character that begins a word: most places of a text begin none. */
+  readonly #starts = new Uint8Array(0x2000);
   #neighbours: ReadonlyMap<string, readonly string[]> | null = null;
 
   constructor(root: TrieNode<T>, words: ReadonlyMap<string, T>) {
-    this.#root = root;
+    this.#first = root.next ?? new Map();
     this.#words = words;
     this.size = words.size;
+    for (const code of root.next?.keys() ?? []) this.#starts[code >> 3]! |= 1 << (code & 7);
   }
 
   longestAt(text: string, at: number): Match<T> | null {
-    let node = this.#root.next?.get(text.charCodeAt(at));
-    if (!node || startsInsideWord(text, at)) return null;
+    const code = text.charCodeAt(at) | 0;
+    if ((this.#starts[code >> 3]! & (1 << (code & 7))) === 0 || startsInsideWord(text, at)) return null;
+    let node = this.#first.get(code);
     let found: TrieNode<T>['entry'] = null;
-    for (let i = at + 1; node; node = node.next?.get(text.charCodeAt(i++))) {
-      if (node.entry && !endsInsideWord(text, i)) found = node.entry;
+    for (let i = at + 1; node !== undefined; i++) {
+      if (node.entry !== null && !endsInsideWord(text, i)) found = node.entry;
+      if (node.next === null || i >= text.length) break;
+      node = node.next.get(text.charCodeAt(i));
     }
     return found && { start: at, end: at + found.word.length, word: found.word, value: found.value };
   }
 
   allAt(text: string, at: number): Match<T>[] {
     const found: Match<T>[] = [];
-    let node = this.#root.next?.get(text.charCodeAt(at));
+    let node = this.#first.get(text.charCodeAt(at));
     if (!node || startsInsideWord(text, at)) return found;
     for (let i = at + 1; node; node = node.next?.get(text.charCodeAt(i++))) {
       if (node.entry && !endsInsideWord(text, i)) found.push({ start: at, end: i, ...node.entry });

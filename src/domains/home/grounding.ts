@@ -17,17 +17,23 @@ import { SLOTS } from './grammar/target.ts';
 import { type Bearer, impliedBy, stepFor, steppedOf, TYPE_OF, valueFor } from './grammar/values.ts';
 import type { Home } from './world.ts';
 
+const PATTERNS = SLOTS.map((slot) => `[*].${slot}`);
+
 /** The slots of each command that need evidence; UNKNOWN says nothing and needs none. */
-export function* slotsOf(value: HomeCommands): Generator<Leaf> {
-  for (const [i, text] of value.entries()) {
+function slotsOf(value: HomeCommands): readonly Leaf[] {
+  const leaves: Leaf[] = [];
+  for (let i = 0; i < value.length; i++) {
+    const text = value[i]!;
     if (text === UNKNOWN_COMMAND) continue;
     const scope = text.indexOf('-') + 1;
     const target = text.indexOf('-', scope) + 1;
     const [name, type, q, n] = text.slice(target).split('#');
     const slots = [text.slice(0, scope - 1), text.slice(scope, target - 1), name, type, q, n && Number(n)];
-    for (const [k, said] of slots.entries())
-      if (said !== undefined) yield { path: [i, SLOTS[k]!], value: said };
+    for (let k = 0; k < slots.length; k++)
+      if (slots[k] !== undefined)
+        leaves.push({ path: [i, SLOTS[k]!], value: slots[k], pattern: PATTERNS[k]! });
   }
+  return leaves;
 }
 
 const of = <T>(
@@ -35,6 +41,11 @@ const of = <T>(
   kind: FactKind,
 ): readonly { readonly value: T; readonly span: Span }[] =>
   given.filter((fact) => fact.kind === kind) as never;
+
+function has(given: readonly Fact[], kind: FactKind): boolean {
+  for (const fact of given) if (fact.kind === kind) return true;
+  return false;
+}
 
 const rule = (
   name: string,
@@ -55,6 +66,7 @@ const fixed = (name: string, value: unknown): FieldRule => ({
 
 /** 别开灯, 十分钟后关灯: a verb behind a word that refuses it is no evidence for doing it now. */
 function isRefused(span: Span, said: readonly Fact[]): boolean {
+  if (!has(said, 'refusal')) return false;
   return of<string>(said, 'refusal').some(
     ({ value, span: refusal }) =>
       refusal.end <= span.start &&

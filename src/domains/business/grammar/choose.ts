@@ -21,6 +21,7 @@ export function choose(said: Said, shapes: Shapes): Choice {
     const shape = shapes.find(action, object);
     return shape ? { kind: 'tool', id: shape.id } : ask('business_unsupported');
   };
+  if (said.has('foreign')) return none;
   return (
     aboutTools(said, shapes, tool) ??
     form(said, tool) ??
@@ -206,6 +207,8 @@ function read(said: Said, tool: Finder): Choice {
   const looks = said.act === 'read' || said.has('q');
   if (said.has('noun', 'project') || said.has('pron', 'project') || said.has('field', 'title'))
     return projects(said, tool, looks);
+  // Who deleted client X, what about renaming it: about a change, and not about the record.
+  if (said.act === null && (said.has('maybe', 'writing') || said.has('past', 'writing'))) return none;
   if (searches(said))
     return said.has('noun', 'contact') ? ask('business_unsupported') : tool('search', 'client');
   const asked =

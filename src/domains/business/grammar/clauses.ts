@@ -326,7 +326,10 @@ function joinsWithoutVerb(
   const { tokens } = clause;
   // "…；金额：8万；日期11月3日": a list of fields goes on.
   const fields = group.clauses.at(-1)?.mark === ';' && (is(tokens[0], 'field') || is(tokens[0], 'noun'));
-  if (fields && mine !== null && mine !== 'read' && !tokens.some(isHead)) return true;
+  // …；金额：8万吗: what is asked behind a labelled field is asked of the whole.
+  const labelled = is(tokens[1], 'punct') && tokens[1].value === ':';
+  const heads = tokens.some((t) => isHead(t) && !(labelled && is(t, 'q')));
+  if (fields && mine !== null && mine !== 'read' && !heads) return true;
   if (!sameSentence && mine !== null) return has(tokens, 'value') && !named(tokens) && mine !== 'read';
   const content = tokens.filter((t) => !/^(?:filler|please|de|punct|conj|loc|that)$/.test(t.kind));
   if (content.length === 0) return true;

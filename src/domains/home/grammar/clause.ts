@@ -16,16 +16,16 @@ interface Done {
 
 /** The commands of one part of a sentence, and what could not be read of it. */
 export function parseClause(given: readonly Unit[], segment: Segment, context: Context): readonly Piece[] {
-  const asked = questionOf(given, segment, context);
+  const letters = given === segment.units ? segment.letters : lettersOf(given);
+  const asked = questionOf(given, letters, segment, context);
   const extent = extentOf(given, segment.extent);
   if (asked) return [{ kind: 'commands', drafts: asked, extent, rules: ['question'] }];
-  const letters = lettersOf(given);
   if (letters.includes('%')) return [{ kind: 'unknown', reason: 'how', extent }];
   // 能不能…吗: the question is a request.
   const isPolite = letters.includes('z') && (segment.polite || segment.question);
   const said = isPolite ? given.filter(({ letter }, i) => i === 0 || letter !== 'z') : given;
-  const units = UNTIDY.test(letters) ? tidy(said) : said;
-  return divide(nicknamed(units, context.speech), context, extent);
+  const units = nicknamed(UNTIDY.test(letters) ? tidy(said) : said, context.speech);
+  return divide(units, units === given ? letters : lettersOf(units), context, extent);
 }
 
 /** Quantifiers, words of cleaning and pronouns at the end. */
@@ -34,17 +34,16 @@ const UNTIDY = /[QqkK]|VT$/;
 const extentOf = (units: readonly Unit[], fallback: Extent): Extent =>
   units.length > 0 ? { start: units[0]!.start, end: units.at(-1)!.end } : fallback;
 
-function divide(units: readonly Unit[], context: Context, whole: Extent): readonly Piece[] {
-  const letters = lettersOf(units);
+function divide(units: readonly Unit[], letters: string, context: Context, whole: Extent): readonly Piece[] {
   const pieces: Piece[] = [];
-  let before = [...context.before];
-  let { topic, aspect } = context;
+  const { speech } = context;
+  let { before, topic, aspect } = context;
   for (let at = 0; at < units.length; ) {
-    const done = clauseAt(units, letters, at, { ...context, before, topic, aspect });
+    const done = clauseAt(units, letters, at, { speech, before, topic, aspect });
     if (done) {
       const extent = extentOf(units.slice(done.from, done.to), whole);
       pieces.push({ kind: 'commands', drafts: done.drafts, extent, rules: [done.rule] });
-      before = [...before, ...done.drafts];
+      before = before.length === 0 ? done.drafts : [...before, ...done.drafts];
       at = done.to;
       continue;
     }
@@ -88,12 +87,14 @@ function clauseAt(units: readonly Unit[], letters: string, at: number, context: 
     if (!match || match[0] === '') continue;
     const to = at + match[0].length;
     if (!mayEnd(units, letters, at, to, match[0])) continue;
-    const matched = units.slice(at, to);
-    const drafts = hasTwoPlaces(matched) ? null : frame(matched, context);
+    const matched = to - at === units.length ? units : units.slice(at, to);
+    const drafts = PLACES.test(match[0]) && hasTwoPlaces(matched) ? null : frame(matched, context);
     if (drafts) return { drafts, rule: name, from: at, to };
   }
   return null;
 }
+
+const PLACES = /[RI]/;
 
 /** 客厅开卧室的灯: one of the two would be dropped in silence. */
 function hasTwoPlaces(units: readonly Unit[]): boolean {
@@ -109,7 +110,7 @@ function hasTwoPlaces(units: readonly Unit[]): boolean {
 
 /** A verb without a target of its own must be the whole clause: 播放 in 播放开灯 is no command. */
 function mayEnd(units: readonly Unit[], letters: string, at: number, to: number, found: string): boolean {
-  const isBare = !/[TR]/.test(found) && /^(?:A|DOA|OA|DA|K|H|V|L|M)$/.test(found);
+  const isBare = found.length <= 3 && /^(?:A|DOA|OA|DA|K|H|V|L|M)$/.test(found);
   const next = units[to];
   // 取消静音音量调到10: a verb that takes no title is whole by itself.
   if (found === 'A' && next && 'PTRBVD'.includes(next.letter) && isWhole(units[at]!)) return true;

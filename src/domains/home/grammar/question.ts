@@ -3,7 +3,7 @@ import type { Action, AskProperty } from '../action.ts';
 import { alone, type Context, each, named, pick, pickAll } from './frames/frame.ts';
 import type { Phrase } from './phrase.ts';
 import type { Draft } from './target.ts';
-import { lettersOf, type Segment, type Unit } from './units.ts';
+import type { Segment, Unit } from './units.ts';
 
 const ALLOWED = /^[TRIJPQqyzjawhg=~VLAoeuDO]*$/;
 
@@ -12,10 +12,10 @@ const ASKING = /[zjawhgPy]/;
 /** 客厅灯开着吗, 空调多少度, 哪些灯没关, is the door locked. */
 export function questionOf(
   units: readonly Unit[],
+  letters: string,
   segment: Segment,
   context: Context,
 ): readonly Draft[] | null {
-  const letters = lettersOf(units);
   if (segment.polite || (!segment.question && !ASKING.test(letters)) || !ALLOWED.test(letters)) return null;
   // 不开灯: a refusal; 开着没有没开就打开: a question and what depends on its answer.
   if (/^z|[zy][^TRzy]*[VD]/.test(letters)) return null;

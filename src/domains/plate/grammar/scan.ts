@@ -15,7 +15,7 @@ const labels: ReadonlySet<string> = new Set('φ δ t d r x y l w h n dia diam th
 const isLatin = (code: number) => code >= 0x61 && code <= 0x7a;
 const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
 
-const marks: Readonly<Record<string, 'comma' | 'stop' | 'open' | 'close' | 'dash'>> = {
+const signs: Readonly<Record<string, 'comma' | 'stop' | 'open' | 'close' | 'dash'>> = {
   '，': 'comma',
   ',': 'comma',
   '|': 'comma',
@@ -30,11 +30,13 @@ const marks: Readonly<Record<string, 'comma' | 'stop' | 'open' | 'close' | 'dash
   ']': 'close',
   '-': 'dash',
 };
+const marks = new Map(Object.entries(signs).map(([sign, is]) => [sign.charCodeAt(0), is]));
+const mentionOptions = { labels };
 
 /** The text as a row of tokens, left to right: words of the vocabulary, numbers, codes, nouns, marks, unread runs. */
 export function scan(normalized: Normalized, from: number): Token[] {
   const { text } = normalized;
-  const found = mentions(normalized, { labels });
+  const found = mentions(normalized, mentionOptions);
   const layer = layerIn(text);
   const nouns = nounsOf(text, inside(found));
   const out: Token[] = [];
@@ -143,17 +145,17 @@ function inside(found: readonly Mention[]): (at: number) => boolean {
 }
 
 function markToken(text: string, at: number): Token | null {
-  const sign = text[at]!;
+  const code = text.charCodeAt(at);
   // L 450, W 250, T 12
   if (
-    'lwt'.includes(sign) &&
+    (code === 0x6c || code === 0x77 || code === 0x74) &&
     !isLatin(text.charCodeAt(at - 1)) &&
     /^ ?[:=]? ?\d/.test(text.slice(at + 1, at + 5))
   )
-    return token('dim', at, at + 1, sign);
-  if (sign === '.' && !isDigit(text.charCodeAt(at + 1)) && !isLatin(text.charCodeAt(at + 1)))
+    return token('dim', at, at + 1, text[at]!);
+  if (code === 0x2e && !isDigit(text.charCodeAt(at + 1)) && !isLatin(text.charCodeAt(at + 1)))
     return token('stop', at, at + 1);
-  const mark = marks[sign];
+  const mark = marks.get(code);
   return mark === undefined ? null : token(mark, at, at + 1);
 }
 
@@ -262,17 +264,13 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
   const to = end + (inches ? 3 : (rough?.[0].length ?? 0));
   const scale = inches ? 25.4 : plainly || mention.value === 0 ? 1 : value / mention.value;
   const bare = unit === null && !inches;
-  const ratio = bare && /fraction|half/.test(mention.rule) ? exactly(mention) : undefined;
-  const amount: Amount = {
-    start,
-    end: to,
-    // 1 000: what begins with 0 is part of a number and none itself.
-    value: rough || /^0\d/.test(text.slice(letter === '' ? start : mention.label!.end)) ? null : value,
-    bare,
-    scale,
-    letter,
-    ...(ratio !== undefined && { ratio }),
-  };
+  // 1 000: what begins with 0 is part of a number and none itself.
+  const from = letter === '' ? start : mention.label!.end;
+  const cut = text.charCodeAt(from) === 0x30 && isDigit(text.charCodeAt(from + 1));
+  const said = rough || cut ? null : value;
+  const plainAmount: Amount = { start, end: to, value: said, bare, scale, letter };
+  const isRatio = bare && mention.rule !== 'number.digits' && /fraction|half/.test(mention.rule);
+  const amount = isRatio ? { ...plainAmount, ratio: exactly(mention) } : plainAmount;
   return token('amount', start, to, rough ? 'slang' : '', [amount]);
 }
 

@@ -1,8 +1,7 @@
 import { type Assembled, assemble } from '../assemble.ts';
 import { type RowRules, rowRules } from '../generators/row.ts';
-import type { Passive } from '../passive-sizes.ts';
 import type { Prepared } from '../prepare.ts';
-import type { Section } from '../sections.ts';
+import type { Passive, Section } from '../sections.ts';
 import type { Mos } from '../sizes.ts';
 import type { Tech } from '../tech.ts';
 import { blocksOf, type Group } from './blocks.ts';

@@ -1,7 +1,6 @@
 import { groupBy } from '../../recognise/groups.ts';
 import { matchedOrder } from '../generators/chain.ts';
-import type { Passive } from '../passive-sizes.ts';
-import type { MosSection, PassiveSection } from '../sections.ts';
+import type { MosSection, Passive, PassiveSection } from '../sections.ts';
 import type { Mos } from '../sizes.ts';
 import type { Block } from './blocks.ts';
 
@@ -117,8 +116,8 @@ export function packPassives(
 ): readonly PassiveSection[] {
   const rows: Passive[][] = [];
   let used = Infinity;
-  const kinds = groupBy(passives, ({ kind }) => kind);
-  for (const passive of [...(kinds.get('resistor') ?? []), ...(kinds.get('capacitor') ?? [])]) {
+  const ordered = [...passives].sort((a, b) => Number(b.kind === 'resistor') - Number(a.kind === 'resistor'));
+  for (const passive of ordered) {
     const own = width(passive);
     if (used + own > widest) {
       rows.push([]);
