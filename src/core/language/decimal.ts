@@ -107,7 +107,7 @@ export class Rational {
       '0',
     );
     const point = digits.length - places;
-    const fraction = digits.slice(point).replace(/0+$/, '');
+    const fraction = digits.slice(point).replace(/(?<!0)0+$/, '');
     return `${this.n < 0n ? '-' : ''}${digits.slice(0, point)}.${fraction}`;
   }
 

@@ -18,7 +18,7 @@ export interface DxfReading {
   readonly issues: readonly Issue[];
 }
 
-export interface DxfReadOptions {
+interface DxfReadOptions {
   /** Takes the circles of the drawing, which are then not among `entities`: there may be a million of them. */
   readonly circles?: Circles;
 }

@@ -162,7 +162,7 @@ function isSource({ text, items }: State, t: Token): boolean {
   const from = Math.max(0, t.start - 24, items.findLast((item) => item.is === 'noun')?.end ?? 0);
   const before = text.slice(from, t.start);
   return (
-    /用(?!于)[^，,。;做制成]*$/.test(before) ||
+    /用(?!于)[^，,。;做制成]{0,24}$/.test(before) ||
     /(?:^|[^a-z])(?:from|out of)(?: [a-z0-9.]+){0,3} $/.test(before)
   );
 }
