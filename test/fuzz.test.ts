@@ -5,7 +5,7 @@ import { dice, faultOf, hunt, mutated } from '../fuzz/hunt.ts';
 import { targets } from '../fuzz/targets.ts';
 
 const corpus = join(import.meta.dirname, '../fuzz/corpus');
-const count = process.env.YX_SOAK === '1' ? 20_000 : 60;
+const count = process.env.YX_SOAK === '1' ? 20_000 : 40;
 
 describe('every parser answers everything with a contract or a coded error', () => {
   it.each(Object.keys(targets))(

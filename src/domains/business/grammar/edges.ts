@@ -212,10 +212,11 @@ export class Edges {
 
   /**
    * Whether a word, a quotation, a figure or a mark begins here, or nothing is left. 的 and 和 are often parts of names,
-   * so for them only a longer word counts.
+   * so for them only a longer word counts. `fillers` bounds how many small words in a row are looked through.
    */
-  private anchored(at: number, strict: boolean): boolean {
+  private anchored(at: number, strict: boolean, fillers = 8): boolean {
     const { text } = this;
+    if (fillers === 0) return false;
     if (at >= text.length || text[at] === ' ' || this.quoteAt.has(at) || this.titleAt.has(at)) return true;
     if (marks.has(text[at]!) || particles.has(text[at]!) || this.figureAt.has(at)) return true;
     const word = vocabulary.longestAt(text, at);
@@ -227,13 +228,13 @@ export class Edges {
     const { kind, value } = word.value;
     // 去年的也看一下
     if (strict && kind === 'act') return /^一?下/.test(text.slice(at + 1));
-    if (strict) return /^(?:each|filler|fresh)$/.test(kind) && this.anchored(at + 1, true);
+    if (strict) return /^(?:each|filler|fresh)$/.test(kind) && this.anchored(at + 1, true, fillers - 1);
     const confirm = confirmed[value === '' ? kind : `${kind}:${value}`];
     if (confirm) return this.confirms(confirm, word.end);
     return (
       leading.has(kind) ||
       /^(?:act|pron|q|fresh|have)$/.test(kind) ||
-      (kind === 'filler' && this.anchored(at + 1, false))
+      (kind === 'filler' && this.anchored(at + 1, false, fillers - 1))
     );
   }
 
