@@ -22,6 +22,7 @@ import { ServiceUnavailable, type ToolCallResult } from './core/tool.ts';
 import { createDesk, type Desk, type DeskDeps, type Keeping } from './desk.ts';
 import { assetsOf, builtinDomainIds, loadBuiltinDomain, loadDomainModule } from './domain-loader.ts';
 import { keyed, once, untilOk } from './lazy.ts';
+import { createModelChoice, type ModelChoice } from './model-choice.ts';
 import { callResultOf, type Performed, type PerformOptions } from './perform.ts';
 import { after, hash, now as systemNow } from './runtime/clock.ts';
 import { type LoadedConfig, loadConfig } from './runtime/config.ts';
@@ -70,6 +71,8 @@ export interface Yanxing {
   domains(): Promise<Result<readonly AnyDomain[]>>;
   /** The configured model; null where none is. */
   model(): Promise<Result<Model | null>>;
+  /** Which model it is, and how to take another one while this process runs. */
+  readonly modelChoice: ModelChoice;
   world(
     domain: AnyDomain,
     options: Readonly<Record<string, string | true | undefined>>,
@@ -215,13 +218,8 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
     if (opened.ok) await syncTools(opened.value, ready.value);
     return opened;
   });
-  const model = once(async (): Promise<Result<Model | null>> => {
-    if (options.model !== undefined) return ok(options.model);
-    if (config.model.url === null) return ok(null);
-    // The provider is heavy and most calls never need it.
-    const { modelFromConfig } = await import('./runtime/model.ts');
-    return modelFromConfig(config);
-  });
+  const modelChoice = createModelChoice(config, options.model);
+  const { model } = modelChoice;
   const dataDir = once(() => openDataDir(config.dataDir, { version: DATA_VERSION, migrations: [], now }));
   const tokens = once(async (): Promise<Result<TokenStore>> => {
     const dir = await dataDir();
@@ -316,6 +314,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
     domain,
     domains,
     model,
+    modelChoice,
     registry,
     catalogues: () => [...catalogues],
     async world(of, chosen, files) {
@@ -323,7 +322,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
       return any ? of.world.load(chosen, files) : ok(of.world.empty);
     },
     async parse(of, input, parse = {}) {
-      const engine = parse.engine ?? config.engine;
+      const engine = parse.engine ?? modelChoice.engine();
       const found = engine === 'grammar' ? ok(null) : await model();
       const read = await interpret(readerFor(of), input, contextOf(of, parse), {
         engine,
@@ -398,7 +397,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
       for (const { text, issues } of answers) {
         const reasons = issues.map(({ code, message }) => ({ code, message }));
         await modelLog.recordModelCall({
-          model: config.model.name ?? '',
+          model: modelChoice.about()?.name ?? '',
           input: input.text,
           output: text,
           reasons,

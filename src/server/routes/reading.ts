@@ -98,7 +98,7 @@ export async function readSaid(
   const said = await saidOf(app, domain, body);
   if (!said.ok) return said;
   const { input, options } = said.value;
-  const asksModel = (options.engine ?? app.config.engine) !== 'grammar';
+  const asksModel = (options.engine ?? app.modelChoice.engine()) !== 'grammar';
   const read = await app.parse(domain, input, { ...options, ...(asksModel && { signal: signal() }) });
   await app.recordModel(input, read);
   return ok({ input, options, read });
