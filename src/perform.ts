@@ -91,7 +91,8 @@ export async function performRun(
     );
     const { best } = outcome;
     // The iteration whose report is best is the one whose files are given.
-    const made = outcome.status === 'completed' && best ? best.outcome.artifacts : [];
+    const judged = outcome.status === 'failed' && domain.givesUnpassed === true && best?.report;
+    const made = best && (outcome.status === 'completed' || judged) ? best.outcome.artifacts : [];
     const placed = await deliver(made, place.of(best?.number ?? 1), options.out);
     if (!placed.ok) return placed;
     return ok({ ...outcome, runId, artifacts: placed.value, iterations: outcome.iterations.length });

@@ -110,6 +110,8 @@ export interface Domain<V, W> extends Omit<Reader<V, W>, 'contract'> {
   countParts?(value: V): PartCount;
   /** Whether `run` takes files rather than words. */
   readonly takesFiles?: boolean;
+  /** Whether the best result is given even where it did not pass; its report says so. */
+  readonly givesUnpassed?: boolean;
   /** In a conversation, a sentence that begins like this wants the bare contract and no words. */
   readonly strictPrefix?: string;
   /** How many words the domain's lexicons hold; a shared test keeps them small. */

@@ -43,6 +43,7 @@ export const domain = defineDomain<ObjectivesJson, DrawSettings>({
   questions,
   world,
   takesFiles: true,
+  givesUnpassed: true,
   lexiconSize,
   messages: { ...messages, ...drcMessages, ...drawMessages, ...processMessages, ...lvsMessages },
   namespaces,
@@ -52,6 +53,7 @@ export const domain = defineDomain<ObjectivesJson, DrawSettings>({
   evaluate,
   commands: [...commands, ...drcCommands, ...lvsCommands],
   services: {
+    memory: { create: async (env) => (await import('./services/memory.ts')).memoryService.create(env) },
     klayout: { create: async (env) => (await import('./services/klayout.ts')).klayoutService.create(env) },
   },
 });

@@ -53,14 +53,24 @@ function stepsFor(context: TaskContext, { netlist, rules }: Texts, world: DrawSe
   const drawn = from('place', 'netlist');
   const size_changes = from('place', 'size_changes');
   const { steps, groups } = patternSteps(circuit);
+  const memory = world.fresh ? [] : [{ id: 'recall' }];
   return [
     ...steps,
+    ...memory.map(({ id }) => ({
+      id,
+      name: '回忆布局',
+      skill_name: 'layout.recall_placement',
+      params: { netlist, rules, fit_sizes },
+    })),
     {
       id: 'place',
       name: '布局',
       skill_name: 'layout.place',
-      params: { netlist, rules, fit_sizes, dummies, groups, max_aspect_ratio, seed, effort: EFFORT },
-      dependencies: steps.map(({ id }) => id),
+      params: {
+        ...{ netlist, rules, fit_sizes, dummies, groups, max_aspect_ratio, seed, effort: EFFORT },
+        ...(!world.fresh && { start: from('recall', 'sections') }),
+      },
+      dependencies: [...steps, ...memory].map(({ id }) => id),
     },
     {
       id: 'route',
@@ -101,6 +111,16 @@ function stepsFor(context: TaskContext, { netlist, rules }: Texts, world: DrawSe
       params: { netlist, rules, objectives: objectivesJson(context), gds_base64, size_changes },
       dependencies: ['place', last],
     },
+    ...memory.map(() => ({
+      id: 'remember',
+      name: '记住布局',
+      skill_name: 'layout.remember_placement',
+      params: {
+        ...{ netlist, rules, fit_sizes, sections: from('place', 'sections') },
+        ...{ score: from('metrics', 'score'), passed: from('metrics', 'passed') },
+      },
+      dependencies: ['place', 'metrics'],
+    })),
     {
       id: 'export',
       name: '导出',
