@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { commented } from './core/comment.ts';
 import type { AnyDomain, PlanContext } from './core/domain.ts';
 import type { Lang } from './core/messages.ts';
+import type { Model } from './core/model.ts';
 import { makePlan } from './core/plan.ts';
 import type { Registry } from './core/registry.ts';
 import { err, type Issue, ok, type Result } from './core/result.ts';
@@ -46,6 +48,8 @@ export interface PerformDeps {
   readonly confirm: Confirmer;
   /** Where runs keep their files; null where nothing of them is kept. */
   readonly folder: string | null;
+  /** May add words to a report; null where none is configured. */
+  readonly model?: Model | null;
 }
 
 export interface Performed extends Omit<TaskOutcome<unknown>, 'iterations'> {
@@ -73,8 +77,8 @@ export async function performRun(
       {
         parse: () => ok(read),
         plan: (value) => domain.plan(value, context),
-        evaluate: (value, { plan, results, artifacts }, iteration) =>
-          domain.evaluate({
+        evaluate: async (value, { plan, results, artifacts }, iteration) => {
+          const report = await domain.evaluate({
             value,
             plan,
             results,
@@ -82,7 +86,9 @@ export async function performRun(
             readArtifact: (name) => place.of(iteration).read(name),
             service: (name) => deps.services.get(name),
             world: context.world,
-          }),
+          });
+          return commented(report, deps.model ?? null, domain.comment, options.signal);
+        },
         ...(domain.refine && {
           refine: (value, plan, report) => domain.refine!(value, plan, report, context),
         }),

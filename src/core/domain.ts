@@ -124,6 +124,8 @@ export interface Domain<V, W> extends Omit<Reader<V, W>, 'contract'> {
   /** What `--dry-run` prints where the bare plan says too little. */
   dryRun?(value: V, world: W): unknown;
   evaluate(input: EvaluationInput<V, W>): Promise<EvaluationReport>;
+  /** What a model is told that may add words to a report; it can never add a number. */
+  readonly comment?: string;
   /** A better plan after a report that did not pass; null when there is none. */
   refine?(value: V, plan: Plan, report: EvaluationReport, context: PlanContext<W>): Plan | null;
   /** How an answer to a question changes the value; by default the value at the question's path is filled. */

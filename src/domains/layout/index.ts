@@ -18,6 +18,7 @@ import { messages } from './messages.ts';
 import { evalTools } from './metrics/tools.ts';
 import { plan, refine } from './plan.ts';
 import { processMessages } from './process/messages.ts';
+import { commentPrompt } from './prompt.ts';
 import { type DrawSettings, world } from './settings.ts';
 import { namespaces, tools } from './tools.ts';
 
@@ -51,6 +52,7 @@ export const domain = defineDomain<ObjectivesJson, DrawSettings>({
   plan,
   refine,
   evaluate,
+  comment: commentPrompt,
   commands: [...commands, ...drcCommands, ...lvsCommands],
   services: {
     memory: { create: async (env) => (await import('./services/memory.ts')).memoryService.create(env) },
