@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // One seed for every property test, so that a red run can be repeated.
     env: { YX_SEED: process.env.YX_SEED ?? '20261115', YX_LANG: 'en' },
   },

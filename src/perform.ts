@@ -8,7 +8,7 @@ import type { Model } from './core/model.ts';
 import { makePlan } from './core/plan.ts';
 import type { Registry } from './core/registry.ts';
 import { err, type Issue, ok, type Result } from './core/result.ts';
-import { type Confirmer, executePlan, type RunDeps } from './core/run.ts';
+import { type Confirmer, executePlan, type RetryPolicy, type RunDeps } from './core/run.ts';
 import type { RunEvent, RunStore } from './core/run-state.ts';
 import { runTask, type TaskOutcome } from './core/run-task.ts';
 import {
@@ -34,8 +34,12 @@ export interface PerformOptions {
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: RunEvent, number: number) => void | Promise<void>;
   readonly runId?: string;
+  /** The language of whoever asked; the configured one where not given. */
+  readonly lang?: Lang;
   /** What surrounds the call; the domain's empty world where not given. */
   readonly world?: unknown;
+  /** How often a run that failed for reasons that pass is tried, and when; by default it is left to whoever asked. */
+  readonly retryRun?: RetryPolicy;
 }
 
 export interface PerformDeps {
@@ -48,6 +52,7 @@ export interface PerformDeps {
   readonly confirm: Confirmer;
   /** Where runs keep their files; null where nothing of them is kept. */
   readonly folder: string | null;
+  readonly mayRetry?: RunDeps['mayRetry'];
   /** May add words to a report; null where none is configured. */
   readonly model?: Model | null;
 }
@@ -86,6 +91,7 @@ export async function performRun(
             readArtifact: (name) => place.of(iteration).read(name),
             service: (name) => deps.services.get(name),
             world: context.world,
+            lang: context.lang,
           });
           return commented(report, deps.model ?? null, domain.comment, options.signal);
         },
@@ -249,5 +255,6 @@ function runDeps(
       ...(words !== undefined && words !== '' && { words }),
     },
     ...(options.onEvent && { emit: options.onEvent }),
+    ...(deps.mayRetry && { mayRetry: deps.mayRetry }),
   };
 }

@@ -61,7 +61,7 @@ export function evidenceLines(text: string, evidence: readonly Evidence[], termi
     );
     const rule = paint(terminal.color.out, 'dim', `[${entry.rule}]`);
     return `  ${pathText(entry.path)} = ${value} ← ${quoted.join(' + ')}${how} ${rule}`.replace(
-      / {2,}(?=\S)/g,
+      /(?<! ) {2,}(?=\S)/g,
       (m, at) => (at === 0 ? m : ' '),
     );
   });

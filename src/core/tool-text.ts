@@ -116,7 +116,7 @@ function* linesOf(text: string): Generator<Line> {
 }
 
 function fenceOf(line: string): Fence | undefined {
-  const [, mark, rest] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+  const [, mark, rest] = /^ {0,3}(`{3,}(?!`)|~{3,}(?!~))(.*)$/.exec(line) ?? [];
   if (mark === undefined || rest === undefined) return undefined;
   const info = rest.trim();
   // Backticks after backticks are code inside a line; only a call written so is worth a word.

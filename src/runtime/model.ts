@@ -114,7 +114,7 @@ function readEndpoint(text: string): Result<Endpoint> {
   const url = new URL(text);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return refuse(url.protocol);
   if (url.username || url.password) return refuse('user name or password');
-  const path = url.pathname.replace(/\/+$/, '').replace(/\/chat\/completions$/, '');
+  const path = url.pathname.replace(/^(.*[^/])?\/+$/, '$1').replace(/\/chat\/completions$/, '');
   return ok({
     host: url.host,
     baseURL: `${url.origin}${path}`,

@@ -4,6 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Yanxing } from '../app.ts';
 import type { Lang } from '../core/messages.ts';
+import type { Span } from '../runtime/telemetry/tracing.ts';
 import { issue } from './messages.ts';
 import { type Failure, type Identity, problem, refuse, type ServerEnv } from './problem.ts';
 
@@ -52,7 +53,7 @@ const privateHeaders = { ...securityHeaders, 'cache-control': 'no-store' };
 /** Everything that happens before a request is understood: names it, and refuses what must not come in. */
 export function guard(app: Yanxing, options: GuardOptions): MiddlewareHandler<ServerEnv> {
   const limiter = options.rate ? rateLimiter(options.rate) : null;
-  const check = async (c: Context<ServerEnv>): Promise<Failure | null> => {
+  const check = (c: Context<ServerEnv>): Failure | null | Promise<Failure | null> => {
     const slow = limiter?.take(addressOf(c)) ?? 0;
     if (slow > 0) {
       const seconds = Math.ceil(slow);
@@ -68,39 +69,71 @@ export function guard(app: Yanxing, options: GuardOptions): MiddlewareHandler<Se
     if (origin !== null) return refuse('FORBIDDEN', issue('origin_refused', { params: { origin } }));
     return identify(c, app, options);
   };
+  const { metrics, tracing } = app.seen;
+  const labels = ['method', 'route', 'status'];
+  const requests = metrics.histogram('yanxing_http_request_duration_seconds', 'Time of requests', labels);
+  const handle = async (c: Context<ServerEnv>, next: () => Promise<void>, span: Span) => {
+    const began = performance.now();
+    const checked = check(c);
+    const failure = checked instanceof Promise ? await checked : checked;
+    const refused = failure ? problem(c, app, failure) : undefined;
+    if (!refused) await next();
+    const { status } = refused ?? c.res;
+    const took = performance.now() - began;
+    const { method, path } = c.req;
+    const route = c.get('route');
+    requests.observe(took / 1000, methods.has(method) ? method : 'other', route, String(status));
+    span.set({ 'http.route': route, 'http.response.status_code': status });
+    if (status >= 500) span.fail(String(status));
+    app.log.info('request', {
+      request: c.get('requestId'),
+      method,
+      path,
+      status,
+      ms: Math.round(took),
+      who: c.get('who').userId,
+      trace: tracing.traceId(),
+    });
+    return refused;
+  };
   return async (c, next) => {
     const given = headerOf(c, 'x-request-id');
     const requestId = given !== undefined && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
     c.set('requestId', requestId);
     c.set('lang', preferredLang(headerOf(c, 'accept-language'), app.config.lang));
     c.set('who', LOCAL);
+    c.set('route', 'other');
     c.set('headers', needsToken(c.req.path) ? privateHeaders : securityHeaders);
-    const began = performance.now();
-    const failure = await check(c);
-    const refused = failure ? problem(c, app, failure) : await next();
-    const status = refused ? refused.status : c.res.status;
-    const took = Math.round(performance.now() - began);
-    app.log.debug('request', {
-      request: requestId,
-      method: c.req.method,
-      path: c.req.path,
-      status,
-      ms: took,
-    });
-    return refused ?? undefined;
+    const about = {
+      'http.request.method': c.req.method,
+      'url.path': c.req.path,
+      'yanxing.request': requestId,
+    };
+    const asked = { traceparent: headerOf(c, 'traceparent') };
+    return tracing.span('request', about, (span) => handle(c, next, span), asked);
   };
 }
 
-/** The page and the pulse are for everyone; what they can do is not. */
-const needsToken = (path: string): boolean => /^\/(?:v1|mcp|openapi\.json)(?:\/|$)/.test(path);
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-async function identify(c: Context<ServerEnv>, app: Yanxing, options: GuardOptions): Promise<Failure | null> {
+/** The page and the pulse are for everyone; what they can do is not. */
+const needsToken = (path: string): boolean => /^\/(?:v1|mcp|metrics|openapi\.json)(?:\/|$)/.test(path);
+
+const challenge = { status: 401, headers: { 'www-authenticate': 'Bearer realm="yanxing"' } };
+
+/** At once where no token is shown: most requests of this machine's own user would otherwise wait for nothing. */
+function identify(
+  c: Context<ServerEnv>,
+  app: Yanxing,
+  options: GuardOptions,
+): Failure | null | Promise<Failure | null> {
   if (!needsToken(c.req.path)) return null;
   const header = headerOf(c, 'authorization');
-  const challenge = { status: 401, headers: { 'www-authenticate': 'Bearer realm="yanxing"' } };
-  if (header === undefined) {
-    return options.tokenRequired ? refuse('FORBIDDEN', issue('token_needed'), challenge) : null;
-  }
+  if (header !== undefined) return recognise(c, app, header);
+  return options.tokenRequired ? refuse('FORBIDDEN', issue('token_needed'), challenge) : null;
+}
+
+async function recognise(c: Context<ServerEnv>, app: Yanxing, header: string): Promise<Failure | null> {
   const secret = /^Bearer +(\S+)$/i.exec(header)?.[1] ?? '';
   const tokens = await app.tokens();
   const found = tokens.ok ? await tokens.value.verify(secret) : tokens;

@@ -25,6 +25,8 @@ export interface ServerEnv {
     requestId: string;
     lang: Lang;
     who: Identity;
+    /** The declared path this request came by: what is counted, for its own path may be anything. */
+    route: string;
     /** What every answer to this request carries. */
     headers: Readonly<Record<string, string>>;
   };
@@ -77,7 +79,7 @@ export type Speaker = ReturnType<typeof speaker>;
 /** Every answer is made here: headers as one plain object are what the server writes fastest. */
 export function respond(
   c: Context<ServerEnv>,
-  body: string | ReadableStream | null,
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream | null,
   status: number,
   headers: Readonly<Record<string, string>>,
 ): Response {
@@ -91,10 +93,14 @@ export const json = (
   status = 200,
   headers: Readonly<Record<string, string>> = {},
 ): Response =>
-  respond(c, JSON.stringify(value), status, {
+  respond(c, bytesOf(JSON.stringify(value)), status, {
     'content-type': 'application/json; charset=utf-8',
     ...headers,
   });
+
+/** Node joins a text to the headers and turns both into bytes anew; a fifth of a reading's time where it holds Chinese. */
+const bytesOf = (text: string): string | Uint8Array<ArrayBuffer> =>
+  text.length < 256 ? text : Buffer.from(text);
 
 export function problem(c: Context<ServerEnv>, app: Yanxing, failure: Failure): Response {
   const { code, details, headers = {} } = failure;

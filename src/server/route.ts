@@ -42,6 +42,7 @@ export interface Limits {
 }
 
 const none = z.object({});
+const nothing = ok({});
 type Shape = z.ZodObject;
 
 /** One route, declared once: routing, checking and the OpenAPI document come from it. Paths are OpenAPI's. */
@@ -82,13 +83,14 @@ export function declare<
 ): void {
   document(http, route);
   http.on(route.method.toUpperCase(), route.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+    c.set('route', route.path);
     const who = c.get('who');
     const permission = route.permission ?? 'read';
     if (!permits[permission](who.roles)) {
       return problem(c, app, refuse('FORBIDDEN', issue('role_missing', { params: { permission } })));
     }
-    const params = check(route.params ?? none, c.req.param());
-    const query = check(route.query ?? none, c.req.query());
+    const params = route.params ? check(route.params, c.req.param()) : nothing;
+    const query = route.query ? check(route.query, c.req.query()) : nothing;
     const body = route.body ? await readBody(c, route.body, limits) : ok(undefined);
     const bad = [params, query].find((part) => !part.ok);
     if (bad && !bad.ok) return problem(c, app, refuse('INVALID_PARAM', bad.error));

@@ -125,13 +125,16 @@ export interface Report {
 }
 
 export type RunStatus =
+  | 'queued'
   | 'running'
   | 'waiting'
+  | 'retrying'
   | 'interrupted'
   | 'completed'
   | 'failed'
   | 'cancelled'
-  | 'refused';
+  | 'refused'
+  | 'dead';
 
 export interface RunInfo {
   readonly id: string;
@@ -208,6 +211,7 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
 }
 
 export interface ToolDetails extends ToolInfo {

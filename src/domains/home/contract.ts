@@ -85,18 +85,20 @@ export function readCommand(text: string): ReadCommand {
 type Code = Parameters<typeof issue>[0];
 type Note = (code: Code, params?: Readonly<Record<string, unknown>>, severity?: Issue['severity']) => void;
 
-const isControl = (char: string): boolean => char < ' ' || (char >= '\u007f' && char <= '\u009f');
+const isControl = (code: number): boolean => code < 0x20 || (code >= 0x7f && code <= 0x9f);
 
-/** The text with a space for each such character; mostly there is none. */
-function replaced(text: string, isOut: (char: string) => boolean): string {
+/** The text with a space for each control character and separator; mostly there is none. */
+function replaced(text: string, separators: string): string {
   let out = text;
-  for (let i = 0; i < text.length; i++) if (isOut(text[i]!)) out = `${out.slice(0, i)} ${out.slice(i + 1)}`;
+  for (let i = 0; i < text.length; i++)
+    if (isControl(text.charCodeAt(i)) || separators.includes(text[i]!))
+      out = `${out.slice(0, i)} ${out.slice(i + 1)}`;
   return out;
 }
 
 /** A segment without control characters and without white space around it. */
 function tidy(text: string, slot: string, note: Note): string {
-  const tidied = replaced(text, isControl).trim();
+  const tidied = replaced(text, '').trim();
   if (tidied !== text) note('home_slot_tidied', { slot });
   return tidied;
 }
@@ -149,7 +151,7 @@ function readCount(text: string): number | undefined {
 
 /** A word as a slot can carry it: seed 002, NAME 不得包含 # 或 -（遇到则替换为空格）. */
 function slot(text: string, separators: string): string {
-  return replaced(text, (char) => separators.includes(char) || isControl(char)).trim();
+  return replaced(text, separators).trim();
 }
 
 /** What a room is called inside SCOPE, where `,` and a leading `!` have a meaning of their own. */
@@ -161,8 +163,10 @@ const nameWord = (text: string): string => slot(text, '-#');
 
 /** The first three parts, `ACTION-SCOPE-NAME`: all there was before TARGET had slots. */
 export function writeHead({ action, scope, name }: Command): string {
-  const rooms = [...scope.include.map(scopeWord), ...scope.exclude.map((room) => `!${scopeWord(room)}`)];
-  return `${slot(writeAction(action), '-')}-${rooms.join(',')}-${nameWord(name)}`;
+  let rooms = '';
+  for (const [i, room] of scope.include.entries()) rooms += i === 0 ? scopeWord(room) : `,${scopeWord(room)}`;
+  for (const room of scope.exclude) rooms += `,!${scopeWord(room)}`;
+  return `${slot(writeAction(action), '-')}-${rooms}-${nameWord(name)}`;
 }
 
 export const writeCommand = (command: Command): string =>

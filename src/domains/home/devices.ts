@@ -16,15 +16,18 @@ export type DeviceCommand =
   | { readonly kind: 'set'; readonly capability: CapabilityName; readonly value: Setting | boolean }
   | { readonly kind: 'function'; readonly name: string; readonly on: boolean }
   | { readonly kind: 'do'; readonly what: Deed; readonly areas: readonly string[] };
-export type Deed =
-  | 'stop'
-  | 'clean'
-  | 'dock'
-  | 'activate'
-  | 'next_track'
-  | 'previous_track'
-  | 'next_channel'
-  | 'previous_channel';
+/** What a device can be told to do without a value, and the capability that takes it. */
+export const deedCapabilities = {
+  stop: 'stop',
+  clean: 'clean',
+  dock: 'dock',
+  activate: 'activate',
+  next_track: 'track',
+  previous_track: 'track',
+  next_channel: 'channel',
+  previous_channel: 'channel',
+} as const satisfies Readonly<Record<string, CapabilityName>>;
+export type Deed = keyof typeof deedCapabilities;
 
 /** Why a device did not do it, or could not be asked. */
 export interface DeviceFault {
@@ -41,6 +44,8 @@ export const fault = (
 /** The devices themselves: simulated, or over MQTT. */
 export interface DevicePort {
   list(): Promise<readonly Device[]>;
+  /** What the rooms are called, by their ids. */
+  roomNames(): Promise<ReadonlyMap<string, string>>;
   get(id: string): Promise<Device | undefined>;
   /** Has it done, and gives the state the device then reports of itself. */
   command(id: string, command: DeviceCommand, signal: AbortSignal): Promise<Result<DeviceState, DeviceFault>>;

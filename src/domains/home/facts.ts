@@ -3,9 +3,9 @@ import type { ReadContext } from '../../core/interpret.ts';
 import type { PlainVerb } from './action.ts';
 import { wordsOf } from './grammar/home-words.ts';
 import type { Line } from './grammar/line.ts';
-import { hearingOf } from './grammar/read.ts';
+import { type Hearing, hearing } from './grammar/read.ts';
 import { saidOf } from './grammar/said.ts';
-import type { Token, Word } from './grammar/word.ts';
+import type { Row, Token, Word } from './grammar/word.ts';
 import type { Home } from './world.ts';
 
 /** What a sentence says, word by word, before any of it is put together. */
@@ -33,27 +33,30 @@ export const KINDS = [
 ] as const;
 export type FactKind = (typeof KINDS)[number];
 
-export function facts(input: Input, { world }: ReadContext<Home>): readonly Fact[] {
-  const { line, first, bold } = hearingOf(input, wordsOf(world));
+export const facts = (input: Input, { world }: ReadContext<Home>): readonly Fact[] =>
+  factsOf(hearing(input, wordsOf(world)));
+
+export function factsOf({ line, first, bold }: Hearing): readonly Fact[] {
   const found: Fact[] = [];
-  for (const reading of [first, bold]) {
-    if (!reading) continue;
-    for (const token of reading.tokens) {
-      const given = said(token, line, reading.text);
-      if (given) found.push({ kind: given[0], value: given[1], span: line.span(token.start, token.end) });
-      if (isCorrected(token, line, reading.text))
-        found.push({
-          kind: 'corrected',
-          value: token.text ?? reading.text.slice(token.start, token.end),
-          span: line.span(token.start, token.end),
-        });
-    }
-  }
+  if (first) collect(first, line, found);
+  if (bold) collect(bold, line, found);
   return found;
 }
 
-const isCorrected = (token: Token, line: Line, text: string): boolean =>
-  token.text !== undefined || line.text.slice(token.start, token.end) !== text.slice(token.start, token.end);
+function collect({ text, tokens }: Row, line: Line, found: Fact[]): void {
+  const isAsGiven = text === line.text;
+  for (const token of tokens) {
+    const given = said(token, line, text);
+    const isCorrected =
+      token.text !== undefined ||
+      (!isAsGiven && line.text.slice(token.start, token.end) !== text.slice(token.start, token.end));
+    if (!given && !isCorrected) continue;
+    const span = line.span(token.start, token.end);
+    if (given) found.push({ kind: given[0], value: given[1], span });
+    if (isCorrected)
+      found.push({ kind: 'corrected', value: token.text ?? text.slice(token.start, token.end), span });
+  }
+}
 
 const ON: readonly PlainVerb[] = ['打开', '解锁', '取消静音'];
 const OFF: readonly PlainVerb[] = ['关闭', '上锁', '静音', '停止', '取消静音'];

@@ -5,9 +5,10 @@ import { err, type Issue, ok, type Span } from '../../core/result.ts';
 import { writeAction } from './action.ts';
 import { LEGACY, parseModelAnswer } from './consumer.ts';
 import { type HomeCommands, UNKNOWN_COMMAND, writeCommand } from './contract.ts';
+import { factsOf } from './facts.ts';
 import { wordsOf } from './grammar/home-words.ts';
 import type { Line } from './grammar/line.ts';
-import { hearingOf, understand } from './grammar/read.ts';
+import { hearing, understand } from './grammar/read.ts';
 import { type Draft, SLOTS, type Slot } from './grammar/target.ts';
 import { clauseIssue } from './grammar-messages.ts';
 import { injectDevices } from './inject.ts';
@@ -29,40 +30,38 @@ const howOf = (rule: string): How => (FIXED.has(rule) ? 'fixed' : READ.has(rule)
 function slotValue({ command }: Draft, slot: Slot): unknown {
   if (slot === 'action') return writeAction(command.action);
   if (slot !== 'scope') return command[slot];
-  return [...command.scope.include, ...command.scope.exclude.map((room) => `!${room}`)].join(',');
+  const { include, exclude } = command.scope;
+  if (exclude.length === 0 && include.length === 1) return include[0];
+  return [...include, ...exclude.map((room) => `!${room}`)].join(',');
 }
 
-function* claimsOf(draft: Draft, index: number, line: Line): Generator<Evidence> {
+/** Where every slot came from, in the order in which the evidence check lists them. */
+function claim(draft: Draft, index: number, line: Line, claims: Evidence[]): void {
   for (const slot of SLOTS) {
     const ground = draft.grounds[slot];
     if (!ground) continue;
-    const spans = ground.at.map(({ start, end }) => line.span(start, end));
-    yield {
-      path: [index, slot],
-      value: slotValue(draft, slot),
-      how: howOf(ground.rule),
-      rule: ground.rule,
-      spans,
-    };
+    const { rule, at } = ground;
+    const spans = at.length === 0 ? NO_SPANS : at.map(({ start, end }) => line.span(start, end));
+    claims.push({ path: [index, slot], value: slotValue(draft, slot), how: howOf(rule), rule, spans });
   }
 }
+const NO_SPANS: readonly Span[] = [];
 
 const grammar: GrammarEngine<HomeCommands, Home> = {
   read(input, { world }) {
     const { text } = input;
-    const hearing = hearingOf(input, wordsOf(world));
-    const { line } = hearing;
-    const pieces = understand(hearing);
+    const heard = hearing(input, wordsOf(world));
+    const { line } = heard;
     const value: string[] = [];
     const claims: Evidence[] = [];
     const explained: Span[] = [];
     const unexplained: Span[] = [];
     const issues: Issue[] = [];
-    for (const piece of pieces) {
+    for (const piece of understand(heard)) {
       const span = line.span(piece.extent.start, piece.extent.end);
       if (piece.kind === 'commands') {
         for (const draft of piece.drafts) {
-          claims.push(...claimsOf(draft, value.length, line));
+          claim(draft, value.length, line, claims);
           value.push(writeCommand(draft.command));
         }
         explained.push(span);
@@ -80,7 +79,9 @@ const grammar: GrammarEngine<HomeCommands, Home> = {
       value.push(UNKNOWN_COMMAND);
       if (span.end > span.start) unexplained.push(span);
     }
-    return { value, claims, explained, unexplained, issues };
+    // What was heard is at hand: the evidence check need not hear it again.
+    const facts = claims.length > 0 ? factsOf(heard) : [];
+    return { value, claims, explained, unexplained, issues, facts };
   },
 };
 

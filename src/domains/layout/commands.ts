@@ -1,4 +1,4 @@
-import type { CommandEnv, CommandSpec, FilePort } from '../../core/command.ts';
+import type { CommandEnv, CommandSpec, FilePort, OptionSpec } from '../../core/command.ts';
 import { contractMessages } from '../../core/contract.ts';
 import { wording } from '../../core/messages.ts';
 import { err, ok, type Result } from '../../core/result.ts';
@@ -20,6 +20,13 @@ export async function readLayoutFile(kind: FileKind, path: string, files: FilePo
   if (text.ok || (text.error[0]?.params.reason ?? 'ENOENT') !== 'ENOENT') return text;
   return err([issue(missing[kind], { params: { path, error: 'FileNotFoundError' } })]);
 }
+
+/** Which of the two checkers is asked. */
+export const engineOption: OptionSpec = {
+  name: 'engine',
+  value: 'builtin|klayout',
+  help: { zh: '用哪个引擎；缺省 builtin', en: 'which engine; builtin unless given' },
+};
 
 const recognize: CommandSpec = {
   name: 'recognize',

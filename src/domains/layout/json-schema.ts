@@ -1,4 +1,5 @@
 import { issue as contractIssue, kindOf, unknownKey } from '../../core/contract-issues.ts';
+import { linearPattern, type Pattern } from '../../core/pattern.ts';
 import { canonicalJson, isRecord, type Json } from '../../core/plain-json.ts';
 import { err, type Issue, ok, type Path, type Result } from '../../core/result.ts';
 
@@ -92,12 +93,11 @@ function fields(argument: Json, keyword: string): Fields {
   if (!isRecord(argument)) throw new UnusableSchema(`${keyword} must be an object`);
   return argument;
 }
-function pattern(argument: Json, keyword: string): RegExp {
-  try {
-    return new RegExp(need(argument, 'string', keyword), 'u');
-  } catch {
-    throw new UnusableSchema(`${keyword} ${JSON.stringify(argument)} is no regular expression`);
-  }
+/** The schema comes from outside and so may its data: no pattern of it may take forever. */
+function pattern(argument: Json, keyword: string): Pattern {
+  const made = linearPattern(need(argument, 'string', keyword));
+  if (!made.ok) throw new UnusableSchema(`${keyword} ${JSON.stringify(argument)} ${made.error}`);
+  return made.value;
 }
 
 const isType = (value: Json, type: Json): boolean => {

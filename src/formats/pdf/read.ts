@@ -103,7 +103,7 @@ function marksOf(content: string, forms: ReadonlyMap<string, number>): Pick<PdfF
     if (stroke) pen = { width: Number(stroke[1]), colour: stroke[2]! };
     const how = /^[-\d.]+ [-\d.]+ m .*([Ssf])$/.exec(line)?.[1];
     if (how === undefined) continue;
-    const points = [...line.matchAll(/(-?[\d.]+) (-?[\d.]+) [ml]/g)].map(([, x, y]) => ({
+    const points = [...line.matchAll(/(?<![\d.])(-?[\d.]+) (-?[\d.]+) [ml]/g)].map(([, x, y]) => ({
       x: Number(x),
       y: Number(y),
     }));

@@ -16,7 +16,7 @@ export interface SvgFile {
 }
 
 const markup = /<(\/?)([a-z][\w:-]*)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>([^<]*)/gi;
-const attribute = /([\w:-]+)="([^"]*)"/g;
+const attribute = /(?<![\w:-])([\w:-]+)="([^"]*)"/g;
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
 const plain = (text: string): string =>

@@ -60,15 +60,35 @@ function idOf(prefix: string, name: string): string {
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^[_0-9]+|_+$/g, '');
+    .replace(/^[_0-9]+|_$/g, '');
   return `${prefix}.${snake}`.slice(0, 63).replace(/_$/, '');
 }
 
 /** The parameters as the other side declares them; what cannot be read is left for it to check. */
 function paramsOf(schema: unknown): z.ZodObject {
   try {
-    const read = isRecord(schema) ? z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]) : null;
+    const own = isRecord(schema) ? withoutPatterns(schema) : null;
+    const read = own ? z.fromJSONSchema(own as Parameters<typeof z.fromJSONSchema>[0]) : null;
     if (read instanceof z.ZodObject) return read;
   } catch {}
   return z.looseObject({});
 }
+
+/** Another server's regular expressions do not run here: one that never ends would stop everything. It checks them itself. */
+function withoutPatterns(schema: Record<string, unknown>): Record<string, unknown> {
+  const inside = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inside);
+    return isRecord(value) ? withoutPatterns(value) : value;
+  };
+  const byName = (value: unknown): unknown =>
+    isRecord(value)
+      ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inside(one)]))
+      : value;
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key]) => key !== 'pattern' && key !== 'patternProperties')
+      .map(([key, value]) => [key, NAMED.has(key) ? byName(value) : inside(value)]),
+  );
+}
+/** Under these the keys are names of parameters, not words of the schema. */
+const NAMED: ReadonlySet<string> = new Set(['properties', '$defs', 'definitions']);

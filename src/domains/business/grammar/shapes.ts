@@ -45,7 +45,7 @@ function shapeOf(tool: ToolDefinition): Shape {
     required: schema.required,
     choices: Object.fromEntries(entries.flatMap(([key, part]) => (part.enum ? [[key, part.enum]] : []))),
     words: Object.fromEntries(
-      entries.map(([key, part]) => [key, (part.description ?? key).replace(/[（(：:，,].*$/u, '')]),
+      entries.map(([key, part]) => [key, (part.description ?? key).replace(/[（(：:，,][\s\S]*/u, '')]),
     ),
   };
 }

@@ -187,7 +187,7 @@ class Capture {
     if (first === last && first.kind === 'quote') return { ...first, kind: 'value', field };
     const piece = this.text.slice(first.start, last.end);
     const kept = piece.replace(
-      /(?:[，,。.\s]|吧|了|啊|呀|哈|哦|呢|就行|就好|就可以|这事|即可|好了|谢谢你?|多谢|thanks|thank you|please)+$/u,
+      /(?:[，,。.\s]|吧|了|啊|呀|哈|哦|呢|就行|就好|就可以|这事|即可|好了|谢谢你?|多谢|thanks|thank you|please){1,20}$/u,
       '',
     );
     const from = first.start + (isName(first) ? leadIn(kept, field) : 0);

@@ -221,7 +221,7 @@ export async function theProject(
 /** A candidate that was offered may be said back as it stood there, with its client in brackets. */
 async function projectsCalled(queries: Queries, name: string): Promise<Match<Project>> {
   const found = await queries.findProjects(name);
-  const [, own, client] = /^(.+)（(.+)）$/u.exec(name) ?? [];
+  const [, own, client] = /^(.+)（([^（]+)）$/u.exec(name) ?? [];
   if (found.rows.length > 0 || own === undefined || client === undefined) return found;
   const { how, rows } = await queries.findProjects(own);
   return { how, rows: rows.filter((row) => sameName(row.clientName, client)) };

@@ -15,6 +15,7 @@ const pieces = (speech: Speech, tokens: readonly Token[]): readonly Piece[] =>
 
 /** What the reason for a command is dropped, parts that were not understood run together, and there is always an answer. */
 function settled(found: readonly Piece[], end: number): readonly Piece[] {
+  if (found.length > 0 && understood(found)) return found;
   const isSaid = found.some(({ kind }) => kind === 'commands');
   const out: Piece[] = [];
   for (const piece of found) {
@@ -43,6 +44,8 @@ export class Hearing {
   readonly first: Heard | null;
   readonly #home: Lexicon<Word> | null;
   readonly #words: readonly Token[];
+  /** Only words nothing knows are put right. */
+  readonly #hasUnread: boolean;
   #bold: Heard | null | undefined;
 
   constructor(line: Line, home: Lexicon<Word> | null) {
@@ -50,13 +53,9 @@ export class Hearing {
     this.line = line;
     this.#home = home;
     this.#words = isSpeech ? scan(line.text, home) : [];
+    this.#hasUnread = hasUnread(this.#words);
     this.first = isSpeech ? this.#heard(false) : null;
-    if (!this.#words.some(({ word }) => word.kind === 'unread')) this.#bold = null;
-  }
-
-  /** Whether it was heard with this home's words. */
-  in(home: Lexicon<Word> | null): boolean {
-    return home === this.#home;
+    if (!this.#hasUnread) this.#bold = null;
   }
 
   /** Whether every name is possible (A28). */
@@ -73,33 +72,32 @@ export class Hearing {
   }
 
   #heard(boldly: boolean): Heard {
-    const text = corrected(this.line.text, this.#words, boldly);
-    const words = text === this.line.text ? this.#words : scan(text, this.#home);
+    const given = this.line.text;
+    if (!this.#hasUnread) return { text: given, tokens: compose(given, this.#words) };
+    const text = corrected(given, this.#words, boldly);
+    const words = text === given ? this.#words : scan(text, this.#home);
     return { text, tokens: compose(text, respelt(text, words, boldly)) };
   }
+}
+
+function hasUnread(tokens: readonly Token[]): boolean {
+  for (const { word } of tokens) if (word.kind === 'unread') return true;
+  return false;
 }
 
 const same = (a: readonly Token[], b: readonly Token[]): boolean =>
   a.length === b.length && a.every(({ start, text }, i) => start === b[i]!.start && text === b[i]!.text);
 
-/** One sentence is heard once, by whoever asks: the grammar and the evidence check. Nothing else is kept. */
-const heard = new WeakMap<Input, Hearing>();
-
-export function hearingOf(input: Input, home: Lexicon<Word> | null): Hearing {
-  const known = heard.get(input);
-  if (known?.in(home) && known.line.original === input.text) return known;
-  const fresh = new Hearing(readLine(input.text), home);
-  heard.set(input, fresh);
-  return fresh;
-}
+export const hearing = ({ text }: Input, home: Lexicon<Word> | null): Hearing =>
+  new Hearing(readLine(text), home);
 
 /** What is said of a sentence as it stands, and only where that fails with bolder guesses at its words. */
-export function understand(hearing: Hearing): readonly Piece[] {
-  const { line, open, first } = hearing;
+export function understand(heard: Hearing): readonly Piece[] {
+  const { line, open, first } = heard;
   if (!first) return settled([], line.text.length);
   const found = pieces({ line, text: first.text, open }, first.tokens);
   if (understood(found)) return found;
-  const { bold } = hearing;
+  const { bold } = heard;
   const second = bold && pieces({ line, text: bold.text, open }, bold.tokens);
   return second && understood(second) ? second : found;
 }

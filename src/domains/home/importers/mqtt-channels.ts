@@ -58,7 +58,7 @@ export const list = (config: Config, key: string): readonly string[] | undefined
 };
 
 const simple =
-  /^\{\{\s*value(_json(?:\.\w+|\[(?:'[^']*'|"[^"]*")\])+)?\s*(?:\|\s*(?:int|float|round)(?:\(\s*-?\d*\s*\))?\s*)*\}\}$/;
+  /^\{\{\s*value(_json(?:\.\w+|\[(?:'[^']*'|"[^"]*")\])+)?\s*(?:\|\s*(?:int|float|round)(?:\(\s*(?:-?\d+\s*)?\))?\s*)*\}\}$/;
 
 /** Whether a template is one of those understood here: the message, or a member of it, as a number or not. */
 const isReadable = (template: string | undefined): boolean =>

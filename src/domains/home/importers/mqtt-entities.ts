@@ -1,6 +1,7 @@
 import { isRecord, type Json } from '../../../core/plain-json.ts';
 import type { Capability, CapabilityName } from '../capability.ts';
 import type { DeviceType } from '../contract.ts';
+import { deedCapabilities } from '../devices.ts';
 import type { Device } from '../world.ts';
 import { distinct, type Refusal } from './build.ts';
 import { climate, fan } from './mqtt-air.ts';
@@ -65,17 +66,6 @@ export function entityOf({ component, id, config }: Announcement): Entity | Refu
     retain: config.retain === true,
   };
 }
-
-const deedCapabilities: Readonly<Record<keyof Deeds, CapabilityName>> = {
-  stop: 'stop',
-  clean: 'clean',
-  dock: 'dock',
-  activate: 'activate',
-  next_track: 'track',
-  previous_track: 'track',
-  next_channel: 'channel',
-  previous_channel: 'channel',
-};
 
 /** A device with several entities names itself, and they name their part of it. */
 function nameOf(config: Config, device: Config, id: string): string {

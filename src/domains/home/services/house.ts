@@ -1,6 +1,13 @@
 import { ok } from '../../../core/result.ts';
 import { type Capability, type CapabilityName, capabilityOf } from '../capability.ts';
-import { type DeviceCommand, type DevicePort, type DeviceState, fault } from '../devices.ts';
+import {
+  type Deed,
+  type DeviceCommand,
+  type DevicePort,
+  type DeviceState,
+  deedCapabilities,
+  fault,
+} from '../devices.ts';
 import type { Device, Home } from '../world.ts';
 
 type State = { -readonly [K in keyof DeviceState]: DeviceState[K] };
@@ -43,6 +50,7 @@ export function createHouse(home: Home): DevicePort {
   const unknown = (id: string) => fault('unknown_device', 'home_device_unknown', { device: id });
   return {
     list: async () => home.devices,
+    roomNames: async () => new Map(home.rooms.map(({ id, name }) => [id, name])),
     home: async () => null,
     get: async (id) => devices.get(id),
     async state(id) {
@@ -62,20 +70,9 @@ export function createHouse(home: Home): DevicePort {
   };
 }
 
-const deeds = {
-  stop: 'stop',
-  clean: 'clean',
-  dock: 'dock',
-  activate: 'activate',
-  next_track: 'track',
-  previous_track: 'track',
-  next_channel: 'channel',
-  previous_channel: 'channel',
-} as const satisfies Record<string, CapabilityName>;
-
 const neededFor = (command: DeviceCommand): CapabilityName => {
   if (command.kind === 'set') return command.capability;
-  return command.kind === 'function' ? 'function' : deeds[command.what];
+  return command.kind === 'function' ? 'function' : deedCapabilities[command.what];
 };
 
 function apply(command: DeviceCommand, state: State): void {
@@ -99,7 +96,7 @@ function follow(changed: CapabilityName, state: State): void {
   if (changed === 'open' && state.position !== undefined) state.position = state.open === 'open' ? 100 : 0;
 }
 
-function perform(what: keyof typeof deeds, state: State): void {
+function perform(what: Deed, state: State): void {
   if (what === 'clean') state.clean = 'cleaning';
   if (what === 'dock') state.clean = 'docked';
   if (what === 'stop' && state.clean !== undefined) state.clean = 'idle';

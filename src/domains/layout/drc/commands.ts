@@ -1,28 +1,17 @@
 import type { Arguments, CommandEnv, CommandSpec } from '../../../core/command.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
+import { engineOption, readLayoutFile } from '../commands.ts';
 import { exportDeck } from '../deck.ts';
-import { issue as domainIssue } from '../messages.ts';
 import { parseRules } from '../parse-rules.ts';
 import { issue } from './messages.ts';
 import { DrcReportWire } from './report.ts';
-
-/** A rule file that is not there is said in the words of seed 001 §5.2.5. */
-async function readRules(path: string, env: CommandEnv): Promise<Result<string>> {
-  const text = await env.readText(path);
-  if (text.ok || (text.error[0]?.params.reason ?? 'ENOENT') !== 'ENOENT') return text;
-  return err([domainIssue('drc_file_not_found', { params: { path, error: 'FileNotFoundError' } })]);
-}
 
 const drc: CommandSpec = {
   name: 'drc',
   summary: { zh: '按设计规则检查 GDSII 版图', en: 'check a GDSII layout against design rules' },
   positionals: 'LAYOUT RULES',
   options: [
-    {
-      name: 'engine',
-      value: 'builtin|klayout',
-      help: { zh: '用哪个引擎；缺省 builtin', en: 'which engine; builtin unless given' },
-    },
+    engineOption,
     { name: 'cell', value: 'NAME', help: { zh: '要检查的单元', en: 'the structure to check' } },
     { name: 'rule', value: 'ID[,ID…]', help: { zh: '只检查这些规则', en: 'check only these rules' } },
     {
@@ -37,7 +26,7 @@ const drc: CommandSpec = {
     const [layoutPath, rulesPath, ...more] = args.positionals;
     if (layoutPath === undefined || rulesPath === undefined || more.length > 0)
       return err([issue('drc_files_needed')]);
-    const rules = await readRules(rulesPath, env);
+    const rules = await readLayoutFile('drc', rulesPath, env);
     if (!rules.ok) return rules;
     // The rule file is checked here, so that its problems are said by place and in the reader's language.
     const parsed = parseRules(rules.value);
@@ -111,7 +100,7 @@ const deck: CommandSpec = {
   async run({ positionals, options }, env) {
     const [path, ...more] = positionals;
     if (path === undefined || more.length > 0) return err([issue('deck_file_needed')]);
-    const rules = await readRules(path, env);
+    const rules = await readLayoutFile('drc', path, env);
     if (!rules.ok) return rules;
     const parsed = parseRules(rules.value);
     if (!parsed.ok) return parsed;

@@ -154,7 +154,7 @@ export function layoutBytes(
     const plain = gds_base64.replace(/\s+/g, '');
     const bytes = Buffer.from(plain, 'base64');
     // Decoding skips what is no base64; then the length tells.
-    const whole = plain.replace(/=+$/, '');
+    const whole = plain.replace(/(?<!=)=+$/, '');
     return Math.floor((whole.length * 3) / 4) === bytes.length ? ok(bytes) : err([issue('drc_bad_base64')]);
   }
   return shapesAsGds(shapes ?? [], rules, texts);

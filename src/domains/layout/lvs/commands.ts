@@ -1,7 +1,7 @@
 import type { Arguments, CommandEnv, CommandSpec } from '../../../core/command.ts';
 import { isRecord, readJson } from '../../../core/plain-json.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
-import { modelsIn, readLayoutFile } from '../commands.ts';
+import { engineOption, modelsIn, readLayoutFile } from '../commands.ts';
 import { issue as domainIssue } from '../messages.ts';
 import { parseRules } from '../parse-rules.ts';
 import { processOf } from '../process.ts';
@@ -14,11 +14,7 @@ const lvs: CommandSpec = {
   summary: { zh: '比对 GDSII 版图与网表', en: 'compare a GDSII layout with its netlist' },
   positionals: 'LAYOUT NETLIST RULES',
   options: [
-    {
-      name: 'engine',
-      value: 'builtin|klayout',
-      help: { zh: '用哪个引擎；缺省 builtin', en: 'which engine; builtin unless given' },
-    },
+    engineOption,
     { name: 'cell', value: 'NAME', help: { zh: '要比对的单元', en: 'the structure to compare' } },
     { name: 'top', value: 'NAME', help: { zh: 'SPICE：顶层子电路', en: 'SPICE: the top subcircuit' } },
     {

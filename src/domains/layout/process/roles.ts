@@ -84,7 +84,7 @@ const numbered: readonly (readonly [RegExp, 'metal' | 'via' | 'top_metal' | 'top
 
 /** What a name says, if it says anything. `names` are all the layers there are: a label layer names another one. */
 export function readName(name: string, names: ReadonlySet<string>): Reading | null {
-  const text = /^(.+?)[\s._:/-]*(text|txt|label|lbl|pin)s?$/i.exec(name);
+  const text = /^(.*[^\s._:/-])[\s._:/-]*(text|txt|label|lbl|pin)s?$/i.exec(name);
   if (text && names.has(text[1]!)) {
     return { kind: 'text', of: text[1]!, use: text[2]!.toLowerCase() === 'pin' ? 'pin' : 'text' };
   }

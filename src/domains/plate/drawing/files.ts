@@ -23,7 +23,7 @@ const reserved = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout
 
 /** A file name from what the part is called: legal everywhere, and not too long with its ending. */
 export function fileName(wanted: string): string {
-  let name = wanted.replace(unfit, '_').replace(/^[. ]+|[. ]+$/g, '');
+  let name = wanted.replace(unfit, '_').replace(/^[. ]+|(?<![. ])[. ]+$/g, '');
   while (new TextEncoder().encode(name).length > 120) name = [...name].slice(0, -1).join('').trimEnd();
   return name === '' || reserved.test(name) ? fallback : name;
 }

@@ -165,7 +165,7 @@ function candidateAt(
     annotation: {
       measured: { kind: 'linear', axis, from: point(interval.from), to: point(interval.to) },
       label,
-      dxfText: note === null ? '' : note.replace(/=[^)]*\)/, '=<>)'),
+      dxfText: note === null ? '' : note.replace(/=[^=)]*\)/, '=<>)'),
       lines: segments,
       lineAt: view(u1, v),
       arrows: arrowsAt(view(u0, v), view(u1, v), axis, u1 - u0 < 2 * paper.arrow + 1),

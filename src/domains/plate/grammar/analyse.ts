@@ -34,6 +34,7 @@ export function analyse(text: string, answered?: PlateWire): Analysis {
   const gathered = gather(normalized.text, items, unit);
   const layer = gathered.outline.layer && layerIn(normalized.text)?.name;
   const outlineLayer = layer ?? null;
+  const { plate, claims } = resolve(gathered, normalized, outlineLayer, answered);
   return {
     normalized,
     tokens,
@@ -41,7 +42,8 @@ export function analyse(text: string, answered?: PlateWire): Analysis {
     gathered,
     from,
     outlineLayer,
-    ...resolve(gathered, normalized, outlineLayer, answered),
+    plate,
+    claims,
   };
 }
 

@@ -96,7 +96,7 @@ function clauseOf(text: string, items: readonly Item[], from: number, to: number
 /** Whether a "no" is about holes: not 不要倒角, not 除中心一个孔外没有其他孔. */
 function denies(text: string, items: readonly Item[], from: number, i: number, to: number): boolean {
   const { start, end } = items[i]!;
-  if (/除[^，,。;]*$/.test(text.slice(Math.max(0, start - 40), start))) return false;
+  if (/除[^除，,。;]*$/.test(text.slice(Math.max(0, start - 40), start))) return false;
   for (let k = i + 1; k < to; k++) {
     const { is, which } = items[k]!;
     if (is === 'hole') return which === 'plain';

@@ -21,30 +21,39 @@ export function compose(text: string, raw: readonly Token[]): Token[] {
   const out: Token[] = [];
   for (const whole of joinNumbers(raw)) {
     const t = withoutHole(text, out, whole);
-    const last = out.at(-1);
-    const joined = last && join(text, last, t);
+    const last = out[out.length - 1];
+    const joined = last && joining.has(t.is) ? join(text, last, t) : null;
     if (joined) out[out.length - 1] = joined;
     else {
       if (last && isMeasured(t) && isBetween(text, last, t)) out.splice(-1, 1, ...measured(text, last));
       out.push(single(text, t, last));
     }
   }
-  return out.filter((t) => !isNothing(text, t));
+  return out.some((t) => isNothing(text, t)) ? out.filter((t) => !isNothing(text, t)) : out;
 }
+
+/** What may be the second half of something. */
+const joining: ReadonlySet<string> = new Set(
+  'edge side corners corner direction axis centred midline hole spacing counter pieces'.split(' '),
+);
 
 const ofHole: ReadonlySet<string> = new Set(['spacing', 'margin', 'rim', 'holecentre']);
 
 /** φ12孔距边30: the 孔 belongs to φ12, the rest measures. */
 function withoutHole(text: string, out: Token[], t: Token): Token {
-  const last = out.at(-1);
-  if (!ofHole.has(t.is) || text[t.start] !== '孔' || last?.is !== 'amount' || last.end !== t.start) return t;
+  if (!ofHole.has(t.is)) return t;
+  const last = out[out.length - 1];
+  if (text[t.start] !== '孔' || last?.is !== 'amount' || last.end !== t.start) return t;
   out.push(token('hole', t.start, t.start + 1, 'plain'));
   return t.is === 'rim' || t.is === 'holecentre' ? t : { ...t, start: t.start + 1 };
 }
 
 /** A token that stands alone may turn out to be another one. */
 function single(text: string, t: Token, last: Token | undefined): Token {
-  const word = text.slice(t.start, t.end);
+  // No word that is looked for here is longer.
+  const word = t.end - t.start <= 2 ? text.slice(t.start, t.end) : '';
+  // 距端30
+  if (word === '端' && last?.is === 'distance') return token('side', t.start, t.end, 'lr');
   if (t.is === 'edge' && suffixes.has(word)) return token('unread', t.start, t.end);
   if (t.is === 'dim' && last?.is === 'along' && (t.which === 'l' || t.which === 'w'))
     return token('axis', t.start, t.end, t.which === 'l' ? 'x' : 'y');
@@ -66,8 +75,8 @@ function isNothing(text: string, t: Token): boolean {
 }
 
 function join(text: string, last: Token, t: Token): Token | null {
-  const gap = text.slice(last.end, t.start);
-  if (gap !== '' && gap !== ' ' && gap !== '-') return null;
+  const gap = t.start - last.end;
+  if (gap > 1 || (gap === 1 && text[last.end] !== ' ' && text[last.end] !== '-')) return null;
   const merged = (is: Token['is'], which: string) => token(is, last.start, t.end, which);
   switch (t.is) {
     case 'edge':

@@ -11,9 +11,7 @@ const holeLetter = (amount: Amount | undefined) =>
 
 /** Products, points, and counts written onto a size (4×φ10, 4-M8): what several numbers make together. */
 export function joinNumbers(raw: readonly Token[]): Token[] {
-  const tokens = raw.map((t, i) =>
-    t.is === 'axis' && t.which === 'x' && isTimes(raw, i) ? token('times', t.start, t.end) : t,
-  );
+  const tokens = withTimes(raw);
   const out: Token[] = [];
   for (let i = 0; i < tokens.length; ) {
     const t = tokens[i]!;
@@ -25,7 +23,10 @@ export function joinNumbers(raw: readonly Token[]): Token[] {
     }
     const point = t.is === 'open' ? pointAt(tokens, i) : null;
     const joined =
-      point ?? (isAmount(t) || isDim(t) ? (counted(tokens, i) ?? productAt(tokens, i, headerOf(out))) : null);
+      point ??
+      (isAmount(t) || isDim(t)
+        ? (counted(tokens, i) ?? productAt(tokens, i, headerOf(out[out.length - 1])))
+        : null);
     if (joined) out.push(joined.token);
     else out.push(t);
     i = joined ? joined.next : i + 1;
@@ -33,11 +34,21 @@ export function joinNumbers(raw: readonly Token[]): Token[] {
   return out;
 }
 
+function withTimes(raw: readonly Token[]): readonly Token[] {
+  let tokens: Token[] | null = null;
+  for (let i = 0; i < raw.length; i++) {
+    const t = raw[i]!;
+    if (t.is !== 'axis' || t.which !== 'x' || !isTimes(raw, i)) continue;
+    tokens ??= [...raw];
+    tokens[i] = token('times', t.start, t.end);
+  }
+  return tokens ?? raw;
+}
+
 /** The order a header before the product gives: 宽×长 600×1000. */
-const headerOf = (out: readonly Token[]): readonly string[] => {
-  const last = out.at(-1);
-  return last?.is === 'header' ? last.which.split(',') : [];
-};
+const headerOf = (last: Token | undefined): readonly string[] =>
+  last?.is === 'header' ? last.which.split(',') : NO_ORDER;
+const NO_ORDER: readonly string[] = [];
 
 interface Joined {
   readonly token: Token;
@@ -80,7 +91,8 @@ function pointAt(tokens: readonly Token[], i: number): Joined | null {
 /** 4×φ10, 4-φ10, 6xM8, 2×45°. */
 function counted(tokens: readonly Token[], i: number): Joined | null {
   const n = tokens[i]!;
-  const [sign, what] = [tokens[i + 1], tokens[i + 2]];
+  const sign = tokens[i + 1];
+  const what = tokens[i + 2];
   if (n.is !== 'amount' || !sign || !what || (sign.is !== 'times' && sign.is !== 'dash')) return null;
   if (sign.is === 'times' && what.is === 'other' && what.which === 'degree')
     return { token: token('chamfer', n.start, what.end, 'value'), next: i + 3 };
@@ -124,9 +136,11 @@ const pastTolerance = (tokens: readonly Token[], i: number): number =>
 
 /** 1000×600×10, 长1000×宽600, 600 wide x 1000 long. A unit behind the last member holds for bare ones before it. */
 function productAt(tokens: readonly Token[], i: number, order: readonly string[]): Joined | null {
-  const members: Member[] = [];
-  for (let j = i; ; ) {
-    const labelled = members.length > 0 && members.every((m) => m.label !== '');
+  const first = memberAt(tokens, i, false);
+  if (!first || tokens[first.next]?.is !== 'times') return null;
+  const members = [first];
+  for (let j = first.next + 1; ; ) {
+    const labelled = members.every((m) => m.label !== '');
     const member = memberAt(tokens, j, labelled);
     if (!member) break;
     members.push(member);
@@ -134,17 +148,16 @@ function productAt(tokens: readonly Token[], i: number, order: readonly string[]
     if (tokens[j]?.is !== 'times') break;
     j++;
   }
-  const last = members.at(-1);
-  if (!last || members.length < 2) return null;
+  const last = members.at(-1)!;
+  if (members.length < 2) return null;
   const { scale } = last.amount;
   const amounts = members.map(({ amount }) =>
     amount.bare && amount.value !== null && scale !== 1
       ? { ...amount, value: round((amount.ratio ?? amount.value) * scale), bare: false }
       : amount,
   );
-  const joined = token('product', tokens[i]!.start, tokens[last.next - 1]!.end, '', amounts);
-  return {
-    token: { ...joined, labels: members.map((m, k) => m.label || (order[k] ?? '')) },
-    next: last.next,
-  };
+  const { start } = tokens[i]!;
+  const { end } = tokens[last.next - 1]!;
+  const labels = members.map((m, k) => m.label || (order[k] ?? ''));
+  return { token: { is: 'product', start, end, which: '', amounts, labels }, next: last.next };
 }

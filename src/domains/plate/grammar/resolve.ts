@@ -4,6 +4,7 @@ import type { Path } from '../../../core/result.ts';
 import type { Maybe, Placement, Plate, PlateWire } from '../contract.ts';
 import type { Gathered } from './gather.ts';
 import { type Axis, type Group, isKept, type Place, type Side } from './group.ts';
+import type { Item } from './item.ts';
 import type { Outline } from './outline.ts';
 import { arrayOf, circleOf, cornersOf, type Fields } from './placement.ts';
 import { type Frame, positionOf } from './position.ts';
@@ -22,7 +23,10 @@ export function resolve(
   answered?: PlateWire,
 ): Resolved {
   const claims: Evidence[] = [];
-  const spans = (at: readonly Extent[]) => at.map((e) => normalized.span(e.start, e.end));
+  const spans = (at: readonly Extent[]) =>
+    at.length === 1
+      ? [normalized.span(at[0]!.start, at[0]!.end)]
+      : at.map((e) => normalized.span(e.start, e.end));
   const claim = (path: Path, value: unknown, how: How, rule: string, at: readonly Extent[]) =>
     claims.push({ path, value, how, rule, spans: spans(at) });
   const tell = (path: Path, known: Known): Maybe => {
@@ -53,11 +57,9 @@ export function resolve(
       thickness: tell(['base_shape', 'thickness'], size.t),
     },
     holes: holes.map(({ type, at, diameter, fields }, i) => {
-      const path = ['holes', i, 'placement', type];
       if (type !== '') claim(['holes', i, 'placement', 'type'], type, 'computed', `placed_${type}`, at);
-      const told = Object.fromEntries(
-        Object.entries(fields).map(([name, known]) => [name, tell([...path, name], known)]),
-      );
+      const told: Record<string, Maybe> = {};
+      for (const name in fields) told[name] = tell(['holes', i, 'placement', type, name], fields[name]!);
       return { diameter: tell(['holes', i, 'diameter'], diameter), placement: placementOf(type, told) };
     }),
     layer: layer ? verbatim(['layer'], layer, 'layer_named') : 'MAIN',
@@ -66,13 +68,16 @@ export function resolve(
 }
 
 /** The first noun of something flat; else a bare 板, a workpiece, something that is no plate. */
-function nounOf({ nouns }: Outline) {
-  for (const classes of [['plate', 'round'], ['bare'], ['any'], ['other']]) {
-    const found = nouns.filter((noun) => classes.includes(noun.which));
-    if (found.length > 0) return found.find((noun) => noun.note !== 'source') ?? found[0];
+function nounOf({ nouns }: Outline): Item | undefined {
+  let best: Item | undefined;
+  for (const noun of nouns) {
+    const [rank, before] = [ranks[noun.which] ?? 0, best ? (ranks[best.which] ?? 0) : 0];
+    const truer = rank === before && best?.note === 'source' && noun.note !== 'source';
+    if (rank > before || (rank > 0 && truer)) best = noun;
   }
-  return undefined;
+  return best;
 }
+const ranks: Readonly<Record<string, number>> = { plate: 4, round: 4, bare: 3, any: 2, other: 1 };
 
 interface Size extends Readonly<Record<Axis, Known>> {
   readonly t: Known;
@@ -149,6 +154,7 @@ function entries(group: Group, size: Size, answered?: PlateWire['holes'][number]
       x: positionOf(group, place, 'x', frame),
       y: positionOf(group, place, 'y', frame),
     });
+  if (group.perimeter) return [entry('', [], {})];
   if (corners) return [entry('four_corners', [corners], cornersOf(group, frame)), ...others.map(single)];
   if (group.isRect || isSpaced(group))
     return [entry('rect_array', [wordOfArray(group)], arrayOf(group, frame, answered?.placement.rect_array))];

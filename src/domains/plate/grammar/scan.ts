@@ -4,6 +4,7 @@ import {
   type Mention,
   mentions,
   type Normalized,
+  type RangeMention,
 } from '../../../core/language/index.ts';
 import { fillers, vocabulary } from '../lexicon.ts';
 import { layerIn } from './layer.ts';
@@ -15,7 +16,7 @@ const labels: ReadonlySet<string> = new Set('φ δ t d r x y l w h n dia diam th
 const isLatin = (code: number) => code >= 0x61 && code <= 0x7a;
 const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
 
-const marks: Readonly<Record<string, 'comma' | 'stop' | 'open' | 'close' | 'dash'>> = {
+const signs: Readonly<Record<string, 'comma' | 'stop' | 'open' | 'close' | 'dash'>> = {
   '，': 'comma',
   ',': 'comma',
   '|': 'comma',
@@ -30,11 +31,13 @@ const marks: Readonly<Record<string, 'comma' | 'stop' | 'open' | 'close' | 'dash
   ']': 'close',
   '-': 'dash',
 };
+const marks = new Map(Object.entries(signs).map(([sign, is]) => [sign.charCodeAt(0), is]));
+const mentionOptions = { labels };
 
 /** The text as a row of tokens, left to right: words of the vocabulary, numbers, codes, nouns, marks, unread runs. */
 export function scan(normalized: Normalized, from: number): Token[] {
   const { text } = normalized;
-  const found = mentions(normalized, { labels });
+  const found = apart(text, mentions(normalized, mentionOptions));
   const layer = layerIn(text);
   const nouns = nounsOf(text, inside(found));
   const out: Token[] = [];
@@ -104,6 +107,31 @@ export function scan(normalized: Normalized, from: number): Token[] {
   return out;
 }
 
+/** 12 mm - 400 x 300, 厚8 - 12个孔: a dash with spaces parts what is no range. */
+function apart(text: string, found: Mention[]): Mention[] {
+  const isParted = (m: Mention): m is RangeMention =>
+    m.kind === 'range' && text.slice(m.low.end, m.high.start) === ' - ' && !isRange(text, m);
+  if (!found.some(isParted)) return found;
+  return found.flatMap((m): Mention[] => {
+    if (!isParted(m)) return [m];
+    const { low, high, label } = m;
+    const own = low.unit !== null && !isDigit(text.charCodeAt(low.end - 1));
+    const first: AmountMention = own
+      ? { ...low, kind: 'quantity', start: m.start }
+      : { ...low, kind: 'number', start: m.start, unit: null, dimension: null };
+    const second: AmountMention = { ...high, kind: 'number', unit: null, dimension: null };
+    return [label ? { ...first, label } : first, second];
+  });
+}
+
+const goesOn = /^ ?(?:[×*]|x ?\d|个|只|孔|holes?\b|rows?\b|columns?\b|行|列|排)/;
+
+/** 8 - 10 mm, 8 mm - 10 mm; but not where only the first has a unit, or the second counts or multiplies. */
+function isRange(text: string, { low, high }: RangeMention): boolean {
+  if (!isDigit(text.charCodeAt(high.end - 1))) return true;
+  return isDigit(text.charCodeAt(low.end - 1)) && !goesOn.test(text.slice(high.end, high.end + 10));
+}
+
 /** ± as typewriters have it. */
 const plusMinus = /^\+ ?\/? ?- ?\d+(?:\.\d+)?(?: ?mm)?/;
 
@@ -143,17 +171,17 @@ function inside(found: readonly Mention[]): (at: number) => boolean {
 }
 
 function markToken(text: string, at: number): Token | null {
-  const sign = text[at]!;
+  const code = text.charCodeAt(at);
   // L 450, W 250, T 12
   if (
-    'lwt'.includes(sign) &&
+    (code === 0x6c || code === 0x77 || code === 0x74) &&
     !isLatin(text.charCodeAt(at - 1)) &&
     /^ ?[:=]? ?\d/.test(text.slice(at + 1, at + 5))
   )
-    return token('dim', at, at + 1, sign);
-  if (sign === '.' && !isDigit(text.charCodeAt(at + 1)) && !isLatin(text.charCodeAt(at + 1)))
+    return token('dim', at, at + 1, text[at]!);
+  if (code === 0x2e && !isDigit(text.charCodeAt(at + 1)) && !isLatin(text.charCodeAt(at + 1)))
     return token('stop', at, at + 1);
-  const mark = marks[sign];
+  const mark = marks.get(code);
   return mark === undefined ? null : token(mark, at, at + 1);
 }
 
@@ -229,7 +257,13 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
   const end = rowsFollow ? mention.end - 3 : mention.end;
   if (dimension !== null && dimension !== 'length') return token('other', start, end, dimension);
   if (text[mention.end] === '倍') return token('other', mention.start, mention.end + 1, 'relative');
-  if (mention.rule === 'number.grouped_digits' && mention.value >= 1e5) return listed(text, mention);
+  if (
+    mention.value >= 1e5 &&
+    mention.rule === 'number.grouped_digits' &&
+    text.indexOf(',', start) < end &&
+    text.indexOf(',', start) > 0
+  )
+    return listed(text, mention);
   const letter = mention.label?.name ?? '';
   const sign = text[letter === '' ? start : mention.label!.end];
   const before = text[start - 1];
@@ -262,17 +296,13 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
   const to = end + (inches ? 3 : (rough?.[0].length ?? 0));
   const scale = inches ? 25.4 : plainly || mention.value === 0 ? 1 : value / mention.value;
   const bare = unit === null && !inches;
-  const ratio = bare && /fraction|half/.test(mention.rule) ? exactly(mention) : undefined;
-  const amount: Amount = {
-    start,
-    end: to,
-    // 1 000: what begins with 0 is part of a number and none itself.
-    value: rough || /^0\d/.test(text.slice(letter === '' ? start : mention.label!.end)) ? null : value,
-    bare,
-    scale,
-    letter,
-    ...(ratio !== undefined && { ratio }),
-  };
+  // 1 000: what begins with 0 is part of a number and none itself.
+  const from = letter === '' ? start : mention.label!.end;
+  const cut = text.charCodeAt(from) === 0x30 && isDigit(text.charCodeAt(from + 1));
+  const said = rough || cut ? null : value;
+  const plainAmount: Amount = { start, end: to, value: said, bare, scale, letter };
+  const isRatio = bare && mention.rule !== 'number.digits' && /fraction|half/.test(mention.rule);
+  const amount = isRatio ? { ...plainAmount, ratio: exactly(mention) } : plainAmount;
   return token('amount', start, to, rough ? 'slang' : '', [amount]);
 }
 

@@ -84,6 +84,18 @@ export function put(
 
 /** Adds to the labels that wait for a number. */
 export function label(state: State, more: Partial<Pending>): true {
-  state.pending = { ...state.pending, ...more };
+  // Written out: spreads cost more than the rest of the reading of a word.
+  const { kind, which, sides, dims, corner, circle, centre, bound, each } = state.pending;
+  state.pending = {
+    kind: more.kind ?? kind,
+    which: more.which ?? which,
+    sides: more.sides ?? sides,
+    dims: more.dims ?? dims,
+    corner: more.corner ?? corner,
+    circle: more.circle ?? circle,
+    centre: more.centre ?? centre,
+    bound: more.bound ?? bound,
+    each: more.each ?? each,
+  };
   return true;
 }
