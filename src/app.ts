@@ -298,10 +298,10 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
       return found ? ok(found) : domain(id);
     },
     performing: async (world) => {
-      const ready = await registry();
-      return ready.ok
-        ? ok({ registry: ready.value, services: services.of(world), lang: config.lang, now, log })
-        : ready;
+      const [ready, asked] = [await registry(), await model()];
+      if (!ready.ok) return ready;
+      const shared = { registry: ready.value, services: services.of(world), lang: config.lang, now, log };
+      return ok({ ...shared, model: asked.ok ? asked.value : null });
     },
   };
   const dispatch = createDispatch(config, database, now);
