@@ -12,7 +12,7 @@ import {
   type ReadContext,
   type Reader,
 } from './core/interpret.ts';
-import { type Catalogue, issuesOf } from './core/messages.ts';
+import { type Catalogue, issuesOf, type Lang } from './core/messages.ts';
 import type { Model } from './core/model.ts';
 import { checkPlan, type Plan } from './core/plan.ts';
 import type { PathRates } from './core/rates.ts';
@@ -60,6 +60,8 @@ export interface ParseOptions {
   /** One of the domain's output forms, for a consumer that cannot take the contract: `domain.forms[form].write(value)`. */
   readonly form?: string;
   readonly now?: Date;
+  /** The reader's; the configured one where not given. */
+  readonly lang?: Lang;
   readonly signal?: AbortSignal;
 }
 
@@ -254,7 +256,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
   const contextOf = (of: AnyDomain, parse: ParseOptions): ReadContext<unknown> => ({
     world: parse.world ?? of.world.empty,
     now: parse.now ?? now(),
-    lang: config.lang,
+    lang: parse.lang ?? config.lang,
     last: parse.last,
     ...(parse.form !== undefined && { form: parse.form }),
   });

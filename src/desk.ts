@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path';
 import type { AnyDomain } from './core/domain.ts';
 import type { Input } from './core/evidence.ts';
 import type { Interpretation, ReadContext } from './core/interpret.ts';
-import { issuesOf } from './core/messages.ts';
+import { issuesOf, type Lang } from './core/messages.ts';
 import { toPlain } from './core/plain-json.ts';
 import { err, ok, type Result } from './core/result.ts';
 import type { Confirmer } from './core/run.ts';
-import { memoryRunStore } from './core/run-state.ts';
+import { type Hold, memoryRunStore, type RunStore } from './core/run-state.ts';
 import type { ArtifactRef } from './core/tool.ts';
 import { type PerformDeps, type Performed, type PerformOptions, performCall, performRun } from './perform.ts';
 import { createRunFolder } from './runtime/run-folder.ts';
@@ -39,6 +39,8 @@ type Request =
       readonly last: unknown;
       readonly now: string;
       readonly out: string | null;
+      /** The asker's language, kept so that what goes on later goes on in it. */
+      readonly lang?: Lang;
     }
   | {
       readonly kind: 'call';
@@ -46,6 +48,7 @@ type Request =
       readonly input: Readonly<Record<string, unknown>>;
       readonly world: unknown;
       readonly out: string | null;
+      readonly lang?: Lang;
     };
 
 export type ResumeOptions = Pick<PerformOptions, 'confirm' | 'signal' | 'onEvent' | 'out'>;
@@ -64,7 +67,7 @@ export interface DeskDeps {
   readonly performing: (world: unknown) => Promise<Result<Omit<PerformDeps, 'store' | 'confirm' | 'folder'>>>;
   readonly contextOf: (
     of: AnyDomain,
-    given: { readonly world?: unknown; readonly now?: Date; readonly last?: unknown },
+    given: { readonly world?: unknown; readonly now?: Date; readonly last?: unknown; readonly lang?: Lang },
   ) => ReadContext<unknown>;
   readonly cwd: string;
 }
@@ -93,11 +96,11 @@ export function createDesk(deps: DeskDeps, keeping: Keeping | null) {
     out === undefined ? null : resolve(deps.cwd, out);
 
   /** Everything a kept run needs, and nothing of it where runs are not kept. */
-  const begin = async (title: string, request: Request, by: Actor, runId: string): Promise<void> => {
-    if (!keeping) return;
+  const begin = async (title: string, request: Request, by: Actor, runId: string): Promise<boolean> => {
+    if (!keeping) return true;
     const plain = toPlain(request);
     const head = { title, domain: request.kind === 'run' ? request.domain : null };
-    await keeping.store.begin(runId, {
+    return keeping.store.begin(runId, {
       ...head,
       requester: by.userId,
       roles: by.roles,
@@ -109,21 +112,26 @@ export function createDesk(deps: DeskDeps, keeping: Keeping | null) {
     request: Request,
     of: AnyDomain | null,
     options: PerformOptions & { readonly runId: string },
+    isNew = false,
   ): Promise<Result<Performed>> => {
     const ready = await deps.performing(request.world);
-    if (!ready.ok) return ready;
+    if (!ready.ok) {
+      if (isNew) await keeping?.store.settle(options.runId, 'failed', { issues: ready.error });
+      return ready;
+    }
     const fallback = options.confirm ?? nobody;
-    const performing: PerformDeps = {
+    const performing = (store: RunStore): PerformDeps => ({
       ...ready.value,
-      store: keeping?.store ?? memoryRunStore(),
+      ...(request.lang && { lang: request.lang }),
+      store,
       confirm: keeping ? keeping.runs.confirmer(fallback, actorOf(options)) : fallback,
       folder: keeping?.folder ?? null,
-    };
+    });
     const out = outOf(options);
     const chosen = { ...options, ...(out !== null && { out }) };
-    const carryOut = (signal: AbortSignal) =>
+    const carryOut: CarryOut = (store, signal) =>
       request.kind === 'call'
-        ? performCall(request.tool, request.input, performing, { ...chosen, signal })
+        ? performCall(request.tool, request.input, performing(store), { ...chosen, signal })
         : performRun(
             {
               domain: of!,
@@ -133,16 +141,17 @@ export function createDesk(deps: DeskDeps, keeping: Keeping | null) {
                   world: request.world,
                   last: request.last,
                   now: new Date(request.now),
+                  ...(request.lang && { lang: request.lang }),
                 }),
                 input: request.input,
               },
             },
-            performing,
+            performing(store),
             { ...chosen, signal },
           );
     return keeping
-      ? supervised(keeping.runs, options, carryOut)
-      : carryOut(options.signal ?? new AbortController().signal);
+      ? supervised(keeping, { ...options, isNew }, carryOut)
+      : carryOut(memoryRunStore(), options.signal ?? new AbortController().signal);
   };
 
   const start = {
@@ -157,10 +166,11 @@ export function createDesk(deps: DeskDeps, keeping: Keeping | null) {
         last: context.last,
         now: context.now.toISOString(),
         out: outOf(options),
+        lang: context.lang,
       };
       const title = input.text || (input.files ?? []).map(({ name }) => name).join(', ');
-      await begin(title, request, actorOf(options), runId);
-      return drive(request, domain, { ...options, runId });
+      const isNew = await begin(title, request, actorOf(options), runId);
+      return drive(request, domain, { ...options, runId }, isNew);
     },
     async call(
       tool: string,
@@ -168,9 +178,17 @@ export function createDesk(deps: DeskDeps, keeping: Keeping | null) {
       options: PerformOptions,
     ): Promise<Result<Performed>> {
       const runId = options.runId ?? randomUUID();
-      const request: Request = { kind: 'call', tool, input, world: options.world, out: outOf(options) };
-      await begin(`${tool} ${JSON.stringify(input)}`, request, actorOf(options), runId);
-      return drive(request, null, { ...options, runId });
+      const { world, lang } = options;
+      const request: Request = {
+        kind: 'call',
+        tool,
+        input,
+        world,
+        out: outOf(options),
+        ...(lang && { lang }),
+      };
+      const isNew = await begin(`${tool} ${JSON.stringify(input)}`, request, actorOf(options), runId);
+      return drive(request, null, { ...options, runId }, isNew);
     },
   };
   return { ...start, desk: keeping && deskOf(keeping, deps, drive) };
@@ -244,15 +262,17 @@ function keptOutcome({ best, artifacts, iterations, issues }: Performed): KeptOu
   return { iteration: best?.number ?? 1, iterations, artifacts, report: best?.report ?? null, issues };
 }
 
+type CarryOut = (store: RunStore, signal: AbortSignal) => Promise<Result<Performed>>;
+
 /** Carries a kept run out until it ends or waits for someone; stops where another process asked for that. */
 async function supervised(
-  runs: Runs,
-  { runId, signal }: PerformOptions & { readonly runId: string },
-  carryOut: (signal: AbortSignal) => Promise<Result<Performed>>,
+  { runs, store }: Keeping,
+  { runId, signal, isNew }: PerformOptions & { readonly runId: string; readonly isNew: boolean },
+  carryOut: CarryOut,
 ): Promise<Result<Performed>> {
   const controller = new AbortController();
   const stop = () => controller.abort();
-  if (signal?.aborted || (await runs.isCancelAsked(runId))) stop();
+  if (signal?.aborted || (!isNew && (await runs.isCancelAsked(runId)))) stop();
   signal?.addEventListener('abort', stop);
   const poll = setInterval(() => {
     runs.isCancelAsked(runId).then(
@@ -263,14 +283,19 @@ async function supervised(
   poll.unref();
   try {
     for (;;) {
-      const done = await carryOut(controller.signal);
-      if (!done.ok) {
-        await runs.settle(runId, 'failed', { issues: done.error });
-        return done;
-      }
+      const hold = await store.acquire(runId);
+      const done = await carryOut(heldStore(store, hold), controller.signal).catch(
+        async (thrown: unknown) => {
+          await hold?.release().catch(() => {});
+          throw thrown;
+        },
+      );
       // Held by another process, which is the one to say how it ended.
-      if (done.value.issues.some(({ code }) => code === 'run_busy')) return done;
-      if ((await runs.settle(runId, done.value.status, keptOutcome(done.value))) === 'settled') return done;
+      if (!hold) return done;
+      const how = done.ok
+        ? await store.settle(runId, done.value.status, keptOutcome(done.value))
+        : await store.settle(runId, 'failed', { issues: done.error });
+      if (how === 'settled') return done;
     }
   } catch (thrown) {
     if (thrown instanceof RunLost) return err([issue('run_lost', { params: { run: runId } })]);
@@ -280,3 +305,9 @@ async function supervised(
     signal?.removeEventListener('abort', stop);
   }
 }
+
+/** A run that is held until it is settled: nobody can take it between its last entry and its end. */
+const heldStore = (store: RunStore, hold: Hold | null): RunStore => ({
+  ...store,
+  acquire: async () => hold && { known: hold.known, release: async () => {} },
+});

@@ -32,6 +32,8 @@ export interface PerformOptions {
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: RunEvent, number: number) => void | Promise<void>;
   readonly runId?: string;
+  /** The language of whoever asked; the configured one where not given. */
+  readonly lang?: Lang;
   /** What surrounds the call; the domain's empty world where not given. */
   readonly world?: unknown;
 }
@@ -82,6 +84,7 @@ export async function performRun(
             readArtifact: (name) => place.of(iteration).read(name),
             service: (name) => deps.services.get(name),
             world: context.world,
+            lang: context.lang,
           }),
         ...(domain.refine && {
           refine: (value, plan, report) => domain.refine!(value, plan, report, context),

@@ -70,6 +70,8 @@ export interface EvaluationInput<V, W> {
   readArtifact(name: string): Promise<Uint8Array>;
   service<T>(name: string): Promise<T>;
   readonly world: W;
+  /** The reader's: what the report says is said in it. */
+  readonly lang: Lang;
 }
 
 /** Another way to write a value down, for a consumer that cannot take the contract as it is. */

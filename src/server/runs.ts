@@ -3,6 +3,7 @@ import type { ParseOptions, Yanxing } from '../app.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import type { Input } from '../core/evidence.ts';
 import type { Interpretation } from '../core/interpret.ts';
+import type { Lang } from '../core/messages.ts';
 import type { Result } from '../core/result.ts';
 import type { Desk } from '../desk.ts';
 import type { Performed } from '../perform.ts';
@@ -23,7 +24,7 @@ export interface RunKeeper {
   /** How many of them there are now. */
   underWay(): number;
   /** Fulfilled as soon as the run is on record; it goes on by itself. */
-  start(order: Order, who: Identity, key?: string): Promise<Result<string>>;
+  start(order: Order, who: Identity, lang: Lang, key?: string): Promise<Result<string>>;
   /** Goes on with a run that waited or was interrupted. */
   resume(run: string): Promise<void>;
   /** Goes on with every run whose process has gone. */
@@ -53,7 +54,7 @@ export function createRunKeeper(app: Yanxing): RunKeeper {
   return {
     feeds,
     underWay: () => underWay.size,
-    async start({ domain, input, read, options }, who, key) {
+    async start({ domain, input, read, options }, who, lang, key) {
       const runId = key === undefined ? randomUUID() : idOf(who, key);
       const desk = await app.runs();
       if (desk.ok && key !== undefined && (await desk.value.show(runId))) return { ok: true, value: runId };
@@ -62,6 +63,7 @@ export function createRunKeeper(app: Yanxing): RunKeeper {
         const work = app.run(domain, input, read, {
           ...options,
           ...who,
+          lang,
           runId,
           onEvent: () => {
             begun();

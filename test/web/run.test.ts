@@ -100,7 +100,7 @@ describe.skipIf(!ready)('the workbench: carrying out, looking on, tools, setting
     const shapes = () => page.locator('.gds').getAttribute('data-shown').then(Number);
     await expect.poll(shapes).toBeGreaterThan(10);
     const all = await shapes();
-    await page.locator('.layers input').first().uncheck();
+    await page.locator('.layers:not(.modules) input').first().uncheck();
     await expect.poll(shapes).toBeLessThan(all);
     await page.context().close();
   }, 90_000);

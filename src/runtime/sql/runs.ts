@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { mayApprove } from '../../core/permission.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { Confirmer, Decision } from '../../core/run.ts';
@@ -82,12 +82,6 @@ export interface Runs {
   ): Promise<Result<PendingRow>>;
   /** Knows what was decided, asks `fallback` where nothing was, and keeps its answer. */
   confirmer(fallback: Confirmer, by: Actor): Confirmer;
-  /** Ends or suspends a run; `again` when a decision came in the meantime, and the run has to go on. */
-  settle(
-    run: string,
-    status: Exclude<RunStatus, 'interrupted'>,
-    outcome?: unknown,
-  ): Promise<'settled' | 'again'>;
   askToCancel(run: string): Promise<Result<void>>;
   isCancelAsked(run: string): Promise<boolean>;
   audit(page?: { readonly limit?: number; readonly before?: number }): Promise<readonly AuditRow[]>;
@@ -98,11 +92,17 @@ const MOST = 1_000;
 export function createRuns({ db, dialect }: Pick<Sql, 'db' | 'dialect'>, now: () => Date): Runs {
   const at = () => now().toISOString();
 
-  const decide: Runs['decide'] = (run, call, decision, by, hash) =>
+  const decide: Runs['decide'] = async (run, call, decision, by, hash) => {
+    if (hash !== undefined && (decision === 'rejected' || mayApprove(by.roles))) {
+      const row = await decideAtOnce(db, dialect, { run, call, hash, decision, who: by.userId, at: at() });
+      if (row) return ok(pendingOf(row));
+    }
+    return decideOrSayWhy(run, call, decision, by, hash);
+  };
+
+  const decideOrSayWhy: Runs['decide'] = (run, call, decision, by, hash) =>
     db.transaction().execute(async (trx): Promise<Result<PendingRow>> => {
-      const head = await trx.selectFrom('runs').select('id').where('id', '=', run).executeTakeFirst();
-      if (!head) return err([issue('run_unknown', { params: { run } })]);
-      await lockRun(trx, dialect, run);
+      if (!(await lockRun(trx, dialect, run))) return err([issue('run_unknown', { params: { run } })]);
       const row = await pendingRow(trx, run, call);
       if (!row) return err([issue('call_unknown', { params: { run, call } })]);
       if (decision === 'approved' && !mayApprove(by.roles))
@@ -177,8 +177,8 @@ export function createRuns({ db, dialect }: Pick<Sql, 'db' | 'dialect'>, now: ()
     events: (run, after = 0) => eventsOf(db, run, after),
     decide,
     confirmer: (fallback, by) => ({
-      async ask(call, signal) {
-        const known = await decided(call);
+      async ask(call, signal, isNew = false) {
+        const known = isNew ? 'pending' : await decided(call);
         if (known !== 'pending') return known;
         const answer = await fallback.ask(call, signal);
         if (answer !== 'approved' && answer !== 'rejected') return answer;
@@ -187,30 +187,6 @@ export function createRuns({ db, dialect }: Pick<Sql, 'db' | 'dialect'>, now: ()
         return kept.ok ? answer : decided(call);
       },
     }),
-    settle: (run, status, outcome = null) =>
-      db.transaction().execute(async (trx) => {
-        const row = await lockRun(trx, dialect, run);
-        if (status === 'waiting') {
-          const { ready } = await trx
-            .selectFrom('pendingCalls as call')
-            .innerJoin('runSteps as step', (join) =>
-              join.onRef('step.run', '=', 'call.run').onRef('step.key', '=', 'call.stepKey'),
-            )
-            .select(({ fn }) => fn.countAll().as('ready'))
-            .where('call.run', '=', run)
-            .where('step.status', '=', 'waiting')
-            .where('call.status', '!=', 'waiting')
-            .executeTakeFirstOrThrow();
-          // Whoever decided and took the run since will settle it.
-          if (Number(ready) > 0) return row.holder === null ? 'again' : 'settled';
-        }
-        await trx
-          .updateTable('runs')
-          .set({ status, outcome: JSON.stringify(outcome), updatedAt: at() })
-          .where('id', '=', run)
-          .execute();
-        return 'settled';
-      }),
     async askToCancel(run) {
       const { numUpdatedRows } = await db
         .updateTable('runs')
@@ -269,6 +245,45 @@ function pendingOf(row: CoreTables['pendingCalls']): PendingRow {
     reason: reason as PendingCall['reason'],
     status: status as PendingRow['status'],
   };
+}
+
+interface Answered {
+  readonly run: string;
+  readonly call: string;
+  readonly hash: string;
+  readonly decision: 'approved' | 'rejected';
+  readonly who: string;
+  readonly at: string;
+}
+
+/** The usual case, in as few round trips as there can be; undefined where anything is unusual. */
+async function decideAtOnce(
+  db: Db,
+  dialect: Sql['dialect'],
+  { run, call, hash, decision, who, at }: Answered,
+): Promise<CoreTables['pendingCalls'] | undefined> {
+  const answered = (on: Db) => sql<CoreTables['pendingCalls']>`
+    update "pendingCalls" set "status" = ${decision}, "decidedBy" = ${who}, "decidedAt" = ${at}
+    where "run" = ${run} and "id" = ${call} and "hash" = ${hash} and "status" = 'waiting' and "expiresAt" > ${at}
+      ${on === db ? sql`and exists (select from taken)` : sql``} returning *`;
+  const told = sql`"who", "at", "tool", "params", "words", "trace", "outcome"`;
+  if (dialect === 'sqlite') {
+    return db.transaction().execute(async (trx) => {
+      const [row] = (await answered(trx).execute(trx)).rows;
+      if (!row) return undefined;
+      await sql`insert into "audit" (${told}) values
+        (${who}, ${at}, ${row.tool}, ${row.params}, ${row.preview}, ${`${run}/${row.stepKey}`}, ${decision})`.execute(
+        trx,
+      );
+      return row;
+    });
+  }
+  const { rows } = await sql<CoreTables['pendingCalls']>`
+    with taken as (select "id" from "runs" where "id" = ${run} for update), call as (${answered(db)}),
+    told as (insert into "audit" (${told})
+      select ${who}, ${at}, "tool", "params", "preview", "run" || '/' || "stepKey", ${decision} from call)
+    select * from call`.execute(db);
+  return rows[0];
 }
 
 /** The answer and the row that tells of it, together. */

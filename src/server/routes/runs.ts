@@ -63,7 +63,7 @@ function startRoute(serving: Serving, domain: AnyDomain, keeper: RunKeeper, unde
         const open = issue('questions_open', { params: { count: questions.length } });
         return refuse('CONFLICT', open, { details: { questions: say.questions(questions) } });
       }
-      const started = await keeper.start(order.value, who, c.req.header('idempotency-key'));
+      const started = await keeper.start(order.value, who, c.get('lang'), c.req.header('idempotency-key'));
       if (!started.ok) return refuse('SERVICE_UNAVAILABLE', started.error);
       return json(c, { id: started.value }, 202, { location: `/v1/runs/${started.value}` });
     },

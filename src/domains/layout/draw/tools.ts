@@ -31,7 +31,7 @@ const drawn = {
 const SizeChangeWire = z.strictObject({
   device: z.string(),
   field: z.enum(['w', 'l', 'r', 'c']),
-  from: z.number(),
+  from: z.number().nullable(),
   to: z.number(),
   reason: z.string(),
 });
@@ -89,6 +89,11 @@ const placeTool = defineTool({
     wire_length_um: z.number(),
     tried: z.int(),
     size_changes: z.array(SizeChangeWire),
+    assumptions: z
+      .array(
+        z.strictObject({ field: z.string(), value: z.union([z.number(), z.string()]), source: z.string() }),
+      )
+      .describe('规则文件没有而按工艺公开资料取用的数据'),
     netlist: z.record(z.string(), z.unknown()).describe('展开后的网表，尺寸与所画的一致'),
   }),
   async execute({ netlist, rules, fit_sizes, dummies, groups, max_aspect_ratio, seed, effort }) {
@@ -102,6 +107,7 @@ const placeTool = defineTool({
       wire_length_um: wireLength / 1000,
       tried: placed.tried,
       size_changes: [...prepared.value.changes],
+      assumptions: prepared.value.assumptions.map((one) => ({ ...one })),
       netlist: netlistOfCircuit(withChanges(prepared.value.circuit, prepared.value.changes)),
     });
   },
