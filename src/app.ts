@@ -15,11 +15,13 @@ import {
 import { type Catalogue, issuesOf, type Lang } from './core/messages.ts';
 import type { Model } from './core/model.ts';
 import { checkPlan, type Plan } from './core/plan.ts';
+import type { WorkQueue } from './core/queue.ts';
 import type { PathRates } from './core/rates.ts';
 import { createRegistry, type Registry } from './core/registry.ts';
 import { err, ok, type Result } from './core/result.ts';
 import { ServiceUnavailable, type ToolCallResult } from './core/tool.ts';
 import { createDesk, type Desk, type DeskDeps, type Keeping } from './desk.ts';
+import { createDispatch } from './dispatch.ts';
 import { assetsOf, builtinDomainIds, loadBuiltinDomain, loadDomainModule } from './domain-loader.ts';
 import { keyed, once, untilOk } from './lazy.ts';
 import { createObserver, type Observer } from './observe.ts';
@@ -35,7 +37,7 @@ import type { Sql } from './runtime/sql/open.ts';
 import { openTracing } from './runtime/telemetry/open.ts';
 import type { Tracing } from './runtime/telemetry/tracing.ts';
 import { createTokenStore, type TokenStore } from './runtime/tokens.ts';
-import { createServices } from './services.ts';
+import { available, createServices, settingsOf } from './services.ts';
 
 export interface YanxingOptions {
   /** Instead of the domains that come with the package. */
@@ -96,6 +98,15 @@ export interface Yanxing {
     read: Interpretation<unknown>,
     options?: ParseOptions & PerformOptions,
   ): Promise<Result<Performed>>;
+  /** As `run`, but only put on record, for whoever takes it from the queue; its id. */
+  submit(
+    domain: AnyDomain,
+    input: Input,
+    read: Interpretation<unknown>,
+    options?: ParseOptions & PerformOptions,
+  ): Promise<Result<string>>;
+  /** Where submitted runs wait for whoever carries them out. */
+  queue(): Promise<Result<WorkQueue>>;
   call(
     toolId: string,
     input: Readonly<Record<string, unknown>>,
@@ -293,6 +304,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
         : ready;
     },
   };
+  const dispatch = createDispatch(config, database, now);
   const keeping = untilOk(async (): Promise<Result<Keeping>> => {
     const opened = await database();
     if (!opened.ok) return opened;
@@ -300,9 +312,10 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
       import('./runtime/sql/run-store.ts'),
       import('./runtime/sql/runs.ts'),
     ]);
+    const { post } = dispatch;
     return ok({
-      store: createRunStore(opened.value, { now }),
-      runs: createRuns(opened.value, now),
+      store: createRunStore(opened.value, { now, post }),
+      runs: createRuns(opened.value, now, post),
       folder: join(config.dataDir, 'runs'),
     });
   });
@@ -373,6 +386,14 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
       log.warn('run_not_kept', { reason: kept.error[0]?.message ?? '' });
       return observer.run(of.id, () => forgetful.run(work, perform));
     },
+    async submit(of, input, read, perform = {}) {
+      const [kept, world] = [await desk(), await actingWorld(of, perform.world)];
+      if (!kept.ok) return kept;
+      if (!world.ok) return world;
+      const context = contextOf(of, { ...perform, world: world.value });
+      return ok(await kept.value.enqueue({ domain: of, input, read, context }, perform));
+    },
+    queue: dispatch.queue,
     async call(toolId, input, perform = {}) {
       const ready = await registry();
       if (!ready.ok) return ready;
@@ -412,6 +433,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
     forgetOld: async () => (await modelLog()).forgetOld(),
     async close() {
       if (Object.keys(config.mcpServers).length > 0) await (await remotes())?.close();
+      await dispatch.close();
       await services.close();
       const kept = await keeping.made();
       if (kept?.ok) await kept.value.store.close();
@@ -424,19 +446,6 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
 }
 
 const DATA_VERSION = '1.0.0';
-
-/** Settings a domain's services may read; secrets are revealed here and nowhere else. */
-function settingsOf(config: LoadedConfig): Record<string, string | undefined> {
-  return {
-    databaseUrl: config.databaseUrl?.reveal(),
-    mqttUrl: config.mqttUrl?.reveal(),
-  };
-}
-
-function available<T>(result: Result<T>): T {
-  if (result.ok) return result.value;
-  throw new ServiceUnavailable(result.error[0]?.message ?? 'not available');
-}
 
 const hasDatabase = ({ databaseUrl, dataDir }: LoadedConfig): boolean =>
   Boolean(databaseUrl) || existsSync(join(dataDir, 'yanxing.db'));

@@ -25,6 +25,10 @@ export const cliMessages = {
     en: 'no run “{run}”; yx runs list shows them',
   },
   run_ambiguous: { zh: '有几个运行以“{run}”开头', en: 'several runs begin with “{run}”' },
+  worker_needs_queue: {
+    zh: 'worker 要从 NATS 取活：请设置 YX_QUEUE=nats://…（单机时 yx serve 自己就会执行）',
+    en: 'a worker takes its work from NATS: set YX_QUEUE=nats://… (on one machine yx serve carries runs out itself)',
+  },
   nothing_waits: { zh: '运行 {run} 没有等着的写操作 {call}', en: 'run {run} has no write that waits {call}' },
   needs_yes: { zh: '没有得到同意（--yes），什么都没做', en: 'not agreed to (--yes); nothing was done' },
   missing_argument: { zh: '缺少 {argument}', en: '{argument} is missing' },

@@ -24,6 +24,7 @@ describe('rulings, complaints and conditions → UNKNOWN: what tells how things 
     'the light turned on',
     'i turned off the tv',
     'he turned off the lights',
+    'my neighbor left his lights on',
   ])('%s', (text) => {
     expect(value(text)).toEqual([UNKNOWN_COMMAND]);
   });
@@ -73,6 +74,8 @@ describe('rulings, A13 and conditions: an event and an order', () => {
     ['下雨了把窗户关上', ['关闭-*-窗户#Unknown#one']],
     ['热死了打开空调', ['打开-*-*#AirConditioner#all']],
     ['赶紧把空调打开热死了', ['打开-*-*#AirConditioner#all']],
+    ['空调温度太高了给我降两度', ['调低温度=2C-*-*#AirConditioner#all']],
+    ['太热了降两度', ['调低温度=2C-*-*#AirConditioner#all']],
   ])('apart, or a reason everybody gives: %s', (text, expected) => {
     expect(value(text)).toEqual(expected);
   });

@@ -6,6 +6,7 @@ import {
   ledgerTools,
   openLedger,
   type Place,
+  settle,
 } from '../../../test/support/journal-kit.ts';
 import { testContext } from '../../../test/support/tool-kit.ts';
 import { createRegistry } from '../../core/registry.ts';
@@ -33,7 +34,7 @@ async function suspend(sql: Sql, place: Place, run: string): Promise<void> {
     timers: { after: () => () => {} },
     context: testContext({ now, userId: 'u1' }),
   });
-  await runs.settle(run, outcome.status);
+  await settle(store, run, outcome.status);
 }
 
 for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))) {

@@ -14,8 +14,8 @@ export function metricsRoute(serving: Serving, keeper: RunKeeper): void {
   metrics.observed('gauge', 'yanxing_event_listeners', 'Open event streams', [], () =>
     one(keeper.feeds.count()),
   );
-  metrics.observed('gauge', 'yanxing_runs_under_way', 'Runs this process carries out now', [], () =>
-    one(keeper.underWay()),
+  metrics.observed('gauge', 'yanxing_runs_under_way', 'Runs this process carries out now', [], async () =>
+    one(await keeper.underWay()),
   );
   metrics.observed(
     'gauge',

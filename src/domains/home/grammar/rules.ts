@@ -102,7 +102,7 @@ const rules: readonly Rule[] = [
   rule('clean.thing_in_place', 'V?B?T?B?R?K', cleaning),
   rule('clean.place', 'B?R?B?T?B?K', cleaning),
   rule('dock.thing', 'B?T[HO]?O?b', docking),
-  rule('dock.verb', 'B?T?HT?O?b?', docking),
+  rule('dock.verb', 'B?T?B?HT?O?b?', docking),
   // 电视静音, 暂停音箱, 切到下一首
   rule('plain.verb', '(?:D?O|D)?A[mK]?[TRIJ]', plain),
   rule('plain.thing', 'B?[TR]?(?:D?O|D)?A[mK]?', plain),
