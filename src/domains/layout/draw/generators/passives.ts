@@ -1,5 +1,5 @@
 import type { Capacitor, Passive, Resistor } from '../sections.ts';
-import { boundsOf, Drawing, reachOf, stackedBeside } from '../shapes.ts';
+import { boundsOf, Drawing, reachOf, stackedBeside, turned } from '../shapes.ts';
 import { cutSpace, type Tech } from '../tech.ts';
 import { drawComb } from './comb.ts';
 import type { Pin, Row, RowRules } from './row.ts';
@@ -10,8 +10,10 @@ import { along } from './taps.ts';
 export function buildPassiveRow(passives: readonly Passive[], tech: Tech, rules: RowRules): Row {
   const drawing = new Drawing();
   const pins: Pin[] = [];
-  for (const passive of passives) {
-    const cell = drawPassive(passive, tech, rules);
+  for (const [i, passive] of passives.entries()) {
+    const made = drawPassive(passive, tech, rules);
+    // The right half of a row is the mirror image of the left: what matches lies alike about the axis.
+    const cell = 2 * i >= passives.length && passives.length > 1 ? mirroredCell(made) : made;
     const shift =
       drawing.shapes.length > 0
         ? stackedBeside(reachOf(drawing.shapes), reachOf(cell.drawing.shapes), tech.apart)
@@ -45,6 +47,19 @@ export function buildPassiveRow(passives: readonly Passive[], tech: Tech, rules:
 function drawPassive(passive: Passive, tech: Tech, rules: RowRules): PassiveCell {
   if (passive.kind === 'resistor') return drawResistor(passive, tech, rules);
   return passive.kind === 'plate' ? drawPlate(passive, tech, rules) : drawComb(passive, tech);
+}
+
+function mirroredCell({ drawing, pins }: PassiveCell): PassiveCell {
+  return {
+    drawing: turned(drawing, 'MY'),
+    pins: pins
+      .map(({ x, metal, ...pin }) => ({
+        ...pin,
+        x: -x,
+        metal: { ...metal, x1: -metal.x2, x2: -metal.x1 },
+      }))
+      .reverse(),
+  };
 }
 
 const lastPin = (pins: readonly Pin[]): number => Math.max(...pins.map(({ x }) => x));

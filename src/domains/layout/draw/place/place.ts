@@ -101,7 +101,7 @@ class Placer {
     const folds: Folds = new Map();
     for (let rows = 1; rows <= MOST_ROWS; rows++) {
       const widest = Math.ceil((total / rows) * 1.02);
-      const passive = packPassives(passives, (one) => widthOf(one, tech), widest);
+      const passive = packPassives(passives, (one) => widthOf(one, tech), widest, this.#wishes.symmetric);
       for (const mirrored of [false, true]) {
         this.#try({ open: packRows(blocks, { width, widest, mirrored, folds }), passive });
       }
@@ -135,7 +135,10 @@ class Placer {
 }
 
 /** Rough width of a resistor or a capacitor. */
-const widthOf = (passive: Passive, tech: Tech): number =>
-  passive.kind === 'resistor'
-    ? passive.strips * (passive.width + tech.space('poly'))
-    : passive.width + 4 * tech.space('capacitor_plate');
+function widthOf(passive: Passive, tech: Tech): number {
+  if (passive.kind === 'resistor') return passive.strips * (passive.width + tech.space('poly'));
+  if (passive.kind === 'comb') return passive.width + tech.up.space;
+  const { bottom, plate } = tech.process.capacitor!;
+  const apart = Math.max(tech.space(bottom.role), tech.space(plate.role));
+  return passive.width + 2 * tech.enclosure(bottom.role, plate.role) + apart;
+}
