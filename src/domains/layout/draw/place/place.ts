@@ -13,6 +13,8 @@ export interface PlaceOptions {
   /** Longer side to shorter side at most; null where it does not matter. */
   readonly maxAspect: number | null;
   readonly dummies: boolean;
+  /** The least width of supply rails, in database units. */
+  readonly supplyWidth?: number;
   /** Patterns made beforehand; other devices are grouped by what was recognised. */
   readonly groups: readonly Group[];
   readonly seed: number;
@@ -115,7 +117,8 @@ class Placer {
     if (this.#seen.has(key)) return false;
     this.#seen.add(key);
     const { tech, nets } = this.#prepared;
-    const assembled = assemble(sections, tech, { ...nets, dummies: this.#options.dummies });
+    const { dummies, supplyWidth = 0 } = this.#options;
+    const assembled = assemble(sections, tech, { ...nets, dummies, supplyWidth });
     const cost = this.#cost(assembled);
     if (this.#best && cost >= this.#best.cost) return false;
     this.#best = { candidate, placement: { sections, assembled }, cost };
