@@ -79,7 +79,15 @@ function drawResistor(
   const said: Readonly<Record<string, unknown>> = tech.process.devices?.resistor ?? {};
   const units = (metres: unknown) =>
     typeof metres === 'number' ? Math.ceil(metres / tech.process.unit - 1e-6) : 0;
-  const pitch = Math.max(width + Math.max(tech.space('poly'), units(said.min_spacing)), rules.columns);
+  // A wide head has contacts all along, so that the current enters the body evenly.
+  const contacts = along(edge - width / 2, width / 2 - edge, contact.size, contact.space);
+  const spread = contacts.at(-1)!;
+  const half = Math.max(strap / 2, Math.ceil(contact.size / 2) + cover);
+  const pitch = Math.max(
+    width + Math.max(tech.space('poly'), units(said.min_spacing)),
+    2 * (spread + half) + local.space,
+    rules.columns,
+  );
   const [y1, y2] = [cover + Math.ceil(Math.max(0, strap - contact.size) / 2), 0];
   // The lower head's contact stands where its conductor ends at y = 0.
   const bottom = y1 - edge + y2;
@@ -90,7 +98,9 @@ function drawResistor(
   const high = top - edge - Math.ceil(contact.size / 2);
   for (const x of xs) {
     drawing.add('poly', x - width / 2, bottom, x + width / 2, top);
-    for (const y of [low, high]) drawing.around('contact', x, y, contact.size, contact.size);
+    for (const y of [low, high]) {
+      for (const dx of contacts) drawing.around('contact', x + dx, y, contact.size, contact.size);
+    }
   }
   const [first, last] = [xs[0]!, xs.at(-1)!];
   const side = tech.enclosure('resistor_marker', 'poly');
@@ -99,17 +109,16 @@ function drawResistor(
     const rim = tech.enclosure('resistor_cover', 'poly');
     drawing.add('resistor_cover', first - width / 2 - rim, bottom - rim, last + width / 2 + rim, top + rim);
   }
-  const half = Math.max(strap / 2, Math.ceil(contact.size / 2) + cover);
   const pins: Pin[] = [];
   const metal = (from: number, to: number, y: number, net: string) => {
-    const box = { x1: from - half, y1: y - half, x2: to + half, y2: y + half };
+    const box = { x1: from - spread - half, y1: y - half, x2: to + spread + half, y2: y + half };
     drawing.add(local.role, box.x1, box.y1, box.x2, box.y2, net);
     return box;
   };
   pins.push({ side: 'diffusion', net: p, x: first, metal: metal(first, first, low, p) });
   pins.push({ side: 'diffusion', net: n, x: last, metal: metal(last, last, low, n) });
   for (let i = 0; i + 1 < strips; i++) metal(xs[i]!, xs[i + 1]!, i % 2 === 0 ? high : low, `${id}.${i}`);
-  maskContacts(drawing, tech, first, last, [low, high]);
+  maskContacts(drawing, tech, first - spread, last + spread, [low, high]);
   const lowest = boundsOf(drawing.shapes.filter(({ role }) => role === local.role))!.y1;
   return shifted({ drawing, pins }, -lowest);
 }
