@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { AnyDomain } from './core/domain.ts';
 import type { Input } from './core/evidence.ts';
 import type { Interpretation, ReadContext } from './core/interpret.ts';
-import { issuesOf } from './core/messages.ts';
+import { issuesOf, type Lang } from './core/messages.ts';
 import { toPlain } from './core/plain-json.ts';
 import { err, ok, type Result } from './core/result.ts';
 import { type Confirmer, isTransient, type RetryPolicy, type RunOutcome } from './core/run.ts';
@@ -44,6 +44,8 @@ type Request =
       readonly last: unknown;
       readonly now: string;
       readonly out: string | null;
+      /** The asker's language, kept so that what goes on later goes on in it. */
+      readonly lang?: Lang;
     }
   | {
       readonly kind: 'call';
@@ -51,6 +53,7 @@ type Request =
       readonly input: Readonly<Record<string, unknown>>;
       readonly world: unknown;
       readonly out: string | null;
+      readonly lang?: Lang;
     };
 
 export type ResumeOptions = Pick<PerformOptions, 'confirm' | 'signal' | 'onEvent' | 'out' | 'retryRun'>;
@@ -69,7 +72,7 @@ export interface DeskDeps {
   readonly performing: (world: unknown) => Promise<Result<Omit<PerformDeps, 'store' | 'confirm' | 'folder'>>>;
   readonly contextOf: (
     of: AnyDomain,
-    given: { readonly world?: unknown; readonly now?: Date; readonly last?: unknown },
+    given: { readonly world?: unknown; readonly now?: Date; readonly last?: unknown; readonly lang?: Lang },
   ) => ReadContext<unknown>;
   readonly cwd: string;
 }
@@ -116,6 +119,7 @@ export function createDesk(deps: DeskDeps, keeping: Keeping | null) {
     const { retryRun: policy } = options;
     const performing = (store: RunStore): PerformDeps => ({
       ...ready.value,
+      ...(request.lang && { lang: request.lang }),
       store,
       ...(policy &&
         attempts < policy.attempts && {
@@ -138,6 +142,7 @@ export function createDesk(deps: DeskDeps, keeping: Keeping | null) {
                   world: request.world,
                   last: request.last,
                   now: new Date(request.now),
+                  ...(request.lang && { lang: request.lang }),
                 }),
                 input: request.input,
               },
@@ -161,6 +166,7 @@ export function createDesk(deps: DeskDeps, keeping: Keeping | null) {
     last: context.last,
     now: context.now.toISOString(),
     out: outOf(options),
+    lang: context.lang,
   });
   const titleOf = ({ text, files = [] }: Input): string => text || files.map(({ name }) => name).join(', ');
 
@@ -184,7 +190,15 @@ export function createDesk(deps: DeskDeps, keeping: Keeping | null) {
       options: PerformOptions,
     ): Promise<Result<Performed>> {
       const runId = options.runId ?? randomUUID();
-      const request: Request = { kind: 'call', tool, input, world: options.world, out: outOf(options) };
+      const { world, lang } = options;
+      const request: Request = {
+        kind: 'call',
+        tool,
+        input,
+        world,
+        out: outOf(options),
+        ...(lang && { lang }),
+      };
       const isNew = await begin(`${tool} ${JSON.stringify(input)}`, request, actorOf(options), runId);
       return drive(request, null, { ...options, runId }, isNew ? 0 : 1);
     },

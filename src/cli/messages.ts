@@ -108,6 +108,11 @@ export const words = {
     zh: '用备份替换现有的全部数据？[y/N] ',
     en: 'Replace all present data by the backup? [y/N] ',
   },
+  prunable: {
+    zh: '可清理：{events} 条事件，{effects} 个键；什么都没有删，--yes 才删',
+    en: 'to be pruned: {events} events, {effects} keys; nothing was removed, --yes removes them',
+  },
+  pruned: { zh: '已清理：{events} 条事件，{effects} 个键', en: 'pruned: {events} events, {effects} keys' },
   noDomains: {
     zh: '还没有领域：yx new-domain NAME 建一个',
     en: 'no domains yet: yx new-domain NAME makes one',

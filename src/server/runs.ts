@@ -3,6 +3,7 @@ import type { ParseOptions, Yanxing } from '../app.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import type { Input } from '../core/evidence.ts';
 import type { Interpretation } from '../core/interpret.ts';
+import type { Lang } from '../core/messages.ts';
 import { ok, type Result } from '../core/result.ts';
 import { untilOk } from '../lazy.ts';
 import { withinGrace } from '../runtime/queue/grace.ts';
@@ -21,8 +22,10 @@ export interface Order {
 /** The runs that were asked for here, in the background of the requests that did. */
 export interface RunKeeper {
   readonly feeds: Feeds;
+  /** How many of them there are now. */
+  underWay(): Promise<number>;
   /** Fulfilled as soon as the run is on record; it goes on by itself. */
-  start(order: Order, who: Identity, key?: string): Promise<Result<string>>;
+  start(order: Order, who: Identity, lang: Lang, key?: string): Promise<Result<string>>;
   /** Sees to it that what was posted is taken up: here, or where the workers are. */
   ready(): Promise<void>;
   /** Goes on with a run that waited or was interrupted. */
@@ -62,13 +65,17 @@ export function createRunKeeper(app: Yanxing): RunKeeper {
 
   return {
     feeds,
+    async underWay() {
+      const working = await worker.made();
+      return unkept.size + (working?.ok ? working.value.counts.underWay : 0);
+    },
     ready,
-    async start(order, who, key) {
+    async start(order, who, lang, key) {
       const runId = key === undefined ? randomUUID() : idOf(who, key);
       const desk = await app.runs();
       if (!desk.ok) return runUnkept(order, who, runId);
       const { domain, input, read, options } = order;
-      const begun = await app.submit(domain, input, read, { ...options, ...who, runId });
+      const begun = await app.submit(domain, input, read, { ...options, ...who, lang, runId });
       await ready();
       return begun;
     },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Domain } from '../../core/domain.ts';
+import type { Lang } from '../../core/messages.ts';
 import type { ToolCallResult } from '../../core/tool.ts';
 import type { BusinessCalls } from './contract.ts';
 import { nameKey } from './names.ts';
@@ -23,11 +24,24 @@ const shapes: readonly (readonly [pattern: RegExp, shape: z.ZodType])[] = [
 const shapeOf = (toolId: string): z.ZodType =>
   shapes.find(([pattern]) => pattern.test(toolId))?.[1] ?? z.looseObject({});
 
+const said = {
+  nothing: { zh: '没有结果', en: 'no result' },
+  failed: { zh: '失败', en: 'failed' },
+  shape: { zh: '结果的形状不对', en: 'the result has another shape' },
+  unseen: { zh: '数据库里没有看到这个改动', en: 'the change is not in the database' },
+  passed: { zh: '每个调用都有合格的结果', en: 'every call has a sound result' },
+  steps: { zh: '步骤与调用不一致', en: 'the steps are not those of the calls' },
+  of: {
+    zh: (step: string, what: string) => `${step}：${what}`,
+    en: (step: string, what: string) => `${step}: ${what}`,
+  },
+} as const;
+
 /** What is wrong with an answer; null when nothing is. */
-function fault(toolId: string, result: ToolCallResult | undefined): string | null {
-  if (!result) return '没有结果';
-  if (!result.ok) return result.error?.message ?? '失败';
-  return shapeOf(toolId).safeParse(result.data).success ? null : '结果的形状不对';
+function fault(toolId: string, result: ToolCallResult | undefined, lang: Lang): string | null {
+  if (!result) return said.nothing[lang];
+  if (!result.ok) return result.error?.message ?? said.failed[lang];
+  return shapeOf(toolId).safeParse(result.data).success ? null : said.shape[lang];
 }
 
 type Params = Readonly<Record<string, unknown>>;
@@ -79,23 +93,26 @@ export const evaluate: Domain<BusinessCalls, BusinessWorld>['evaluate'] = async 
   plan,
   results,
   service,
+  lang,
 }) => {
   const faults: string[] = [];
   let checked = 0;
   for (const [i, step] of plan.steps.entries()) {
-    const wrong = fault(step.skill_name, results.get(step.id));
-    if (wrong) faults.push(`${step.name}：${wrong}`);
+    const wrong = fault(step.skill_name, results.get(step.id), lang);
+    if (wrong) faults.push(said.of[lang](step.name, wrong));
     else if (i === plan.steps.findLastIndex((other) => other.skill_name === step.skill_name)) {
       const there = await readBack(service, step.skill_name, step.params);
       if (there !== null) checked++;
-      if (there === false) faults.push(`${step.name}：数据库里没有看到这个改动`);
+      if (there === false) faults.push(said.of[lang](step.name, said.unseen[lang]));
     }
   }
   const all = Math.max(1, value.length);
   const passed = faults.length === 0 && plan.steps.length === value.length;
   return {
     metrics: { calls: value.length, failed: faults.length, read_back: checked },
-    qualitative_feedback: passed ? '每个调用都有合格的结果' : faults.join('；') || '步骤与调用不一致',
+    qualitative_feedback: passed
+      ? said.passed[lang]
+      : faults.join(lang === 'zh' ? '；' : '; ') || said.steps[lang],
     score: passed ? 1 : Math.max(0, (all - Math.max(1, faults.length)) / all),
     passed,
     suggestions: [],

@@ -71,6 +71,7 @@ describe('evaluate judges what came back', () => {
         return store as T;
       },
       world: { clients: [], projects: [], known: null },
+      lang: 'zh',
     });
   };
   const made = { id: '1', message: '成功创建：蓝天文化' };

@@ -44,6 +44,8 @@ export const fault = (
 /** The devices themselves: simulated, or over MQTT. */
 export interface DevicePort {
   list(): Promise<readonly Device[]>;
+  /** What the rooms are called, by their ids. */
+  roomNames(): Promise<ReadonlyMap<string, string>>;
   get(id: string): Promise<Device | undefined>;
   /** Has it done, and gives the state the device then reports of itself. */
   command(id: string, command: DeviceCommand, signal: AbortSignal): Promise<Result<DeviceState, DeviceFault>>;

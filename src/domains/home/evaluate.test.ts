@@ -36,6 +36,7 @@ async function carryOut(
     readArtifact: async () => new Uint8Array(),
     service: async <T>() => port as T,
     world: emptyHome,
+    lang: 'zh',
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Domain, EvaluationInput } from '../../core/domain.ts';
-import { wording } from '../../core/messages.ts';
+import { fill, type Lang, wording } from '../../core/messages.ts';
 import type { ToolCallResult } from '../../core/tool.ts';
 import type { Action, PlainVerb } from './action.ts';
 import { capabilityFor, capabilityOf, functionOf, settable } from './capability.ts';
@@ -16,6 +16,17 @@ import type { Device, Home } from './world.ts';
 /** `unseen`: the device reports nothing that would show it. */
 type Verdict = 'met' | 'unmet' | 'unseen';
 type Input = EvaluationInput<HomeCommands, Home>;
+
+const said = {
+  judged: {
+    zh: '{all} 条命令：{met} 条已核实，{unmet} 条未达到，{unseen} 条设备不报告、无法核实',
+    en: '{all} commands: {met} verified, {unmet} not met, {unseen} that the devices do not report',
+  },
+  unmet: { zh: '{command}：{reason}', en: '{command}: {reason}' },
+  otherwise: { zh: '设备的状态与要求不符', en: 'the device is not as it was asked to be' },
+} as const;
+const say = (lang: Lang, key: keyof typeof said, params: Readonly<Record<string, unknown>> = {}): string =>
+  fill(said[key][lang], params);
 
 /** Asks the devices themselves how they are and compares that with what the commands asked for. */
 export const evaluate: Domain<HomeCommands, Home>['evaluate'] = async (input) => {
@@ -47,11 +58,13 @@ export const evaluate: Domain<HomeCommands, Home>['evaluate'] = async (input) =>
   const [met, unmet, unseen] = [count('met'), count('unmet'), count('unseen')];
   return {
     metrics: { commands: commands.length, met, unmet, unverifiable: unseen },
-    qualitative_feedback: `${commands.length} 条命令：${met} 条已核实，${unmet} 条未达到，${unseen} 条设备不报告、无法核实`,
+    qualitative_feedback: say(input.lang, 'judged', { all: commands.length, met, unmet, unseen }),
     score: met + unmet === 0 ? 1 : met / (met + unmet),
     passed: unmet === 0,
     suggestions: commands.flatMap((command, i) =>
-      verdicts[i] === 'unmet' ? [`${writeCommand(command)}：${meant[i]!.reason}`] : [],
+      verdicts[i] === 'unmet'
+        ? [say(input.lang, 'unmet', { command: writeCommand(command), reason: meant[i]!.reason })]
+        : [],
     ),
   };
 };
@@ -62,18 +75,18 @@ interface Meant {
 }
 
 /** The devices each command means; what only the conversation knows (`@last`) is taken from the plan. */
-function devicesOf(commands: readonly Command[], home: Home, { plan }: Input): readonly Meant[] {
+function devicesOf(commands: readonly Command[], home: Home, { plan, lang }: Input): readonly Meant[] {
   return resolveAll(commands, home, undefined).map((resolution, i) => {
     if (resolution.kind === 'devices') {
-      return { devices: resolution.targets.map(({ device }) => device), reason: '设备的状态与要求不符' };
+      return { devices: resolution.targets.map(({ device }) => device), reason: say(lang, 'otherwise') };
     }
     const planned = plan.steps
       .filter(({ id }) => id.startsWith(`${i + 1}.`))
       .map(({ params }) => params.device_id);
     const devices =
       commands[i]!.name === '@last' ? home.devices.filter(({ id }) => planned.includes(id)) : [];
-    const reason = wording(obstacleOf(resolution), 'zh', [messages]);
-    return { devices, reason: devices.length > 0 ? '设备的状态与要求不符' : reason };
+    const reason = wording(obstacleOf(resolution), lang, [messages]);
+    return { devices, reason: devices.length > 0 ? say(lang, 'otherwise') : reason };
   });
 }
 

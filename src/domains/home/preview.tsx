@@ -11,6 +11,7 @@ interface Device {
   readonly device_id: string;
   readonly name: string;
   readonly room: string | null;
+  readonly room_name: string | null;
 }
 interface Reading {
   readonly device_id: string;
@@ -52,18 +53,6 @@ const details = [
   'humidity',
   'color_temperature',
 ];
-const rooms: Readonly<Record<string, string>> = {
-  living: '客厅',
-  dining: '餐厅',
-  kitchen: '厨房',
-  hall: '玄关',
-  bedroom: '卧室',
-  kids: '儿童房',
-  study: '书房',
-  balcony: '阳台',
-  bathroom: '卫生间',
-};
-
 /** The house: rooms and devices, each with what it reports of itself. Looked at again after every action, and now and then. */
 export default function House({ lang, changed, call }: Props) {
   const [devices, setDevices] = useState<readonly Device[]>([]);
@@ -90,12 +79,18 @@ export default function House({ lang, changed, call }: Props) {
     };
     // `call` is another function at every turn; a change or a tick asks again.
   }, [changed, tick]);
-  const names = [...new Set(devices.map(({ room }) => room))];
+  const ids = [...new Set(devices.map(({ room }) => room))];
+  const nameOf = (room: string | null): string =>
+    room === null
+      ? lang === 'zh'
+        ? '全屋'
+        : 'Whole house'
+      : (lang === 'zh' && devices.find((device) => device.room === room)?.room_name) || titled(room);
   return (
     <div className="rooms">
-      {names.map((room) => (
-        <section key={room} aria-label={roomName(room, lang)}>
-          <h3>{roomName(room, lang)}</h3>
+      {ids.map((room) => (
+        <section key={room} aria-label={nameOf(room)}>
+          <h3>{nameOf(room)}</h3>
           <ul>
             {devices
               .filter((device) => device.room === room)
@@ -114,8 +109,8 @@ export default function House({ lang, changed, call }: Props) {
   );
 }
 
-const roomName = (room: string | null, lang: Props['lang']): string =>
-  room === null ? (lang === 'zh' ? '全屋' : 'Whole house') : lang === 'zh' ? (rooms[room] ?? room) : room;
+/** living_room → Living room */
+const titled = (id: string): string => `${id.charAt(0).toUpperCase()}${id.slice(1)}`.replaceAll('_', ' ');
 
 interface CardProps {
   readonly name: string;

@@ -298,6 +298,7 @@ const listDevices = defineTool({
         device_id: z.string(),
         name: z.string(),
         room: z.string().nullable(),
+        room_name: z.string().nullable(),
         type: z.string(),
         abilities: z.array(z.string()),
         sensitive: z.boolean(),
@@ -309,10 +310,12 @@ const listDevices = defineTool({
     const all = (await (await port(context)).list()).filter(
       (device) => type === undefined || device.type === type,
     );
+    const rooms = await (await port(context)).roomNames();
     const devices = all.slice(0, limit).map(({ id, name, room, type: kind, capabilities, sensitive }) => ({
       device_id: id,
       name,
       room,
+      room_name: room === null ? null : (rooms.get(room) ?? null),
       type: kind,
       abilities: capabilities.map((capability) => capability.name),
       sensitive,

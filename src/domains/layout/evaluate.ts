@@ -19,14 +19,15 @@ export const evaluate: Domain<ObjectivesJson, DrawSettings>['evaluate'] = async 
   results,
   artifacts,
   readArtifact,
+  lang,
 }) => {
   const file = artifacts.find(({ name }) => name.endsWith('.gds'));
-  if (!file || !plan) return failed('没有可检查的版图');
+  if (!file || !plan) return failed(lang === 'en' ? 'there is no layout to check' : '没有可检查的版图');
   const wanted = wantedBy(plan, results?.get('place')?.data);
   const layout = wanted.ok ? layoutFromGds(await readArtifact(file.name)) : wanted;
   if (!wanted.ok || !layout.ok) return failed(saying(layout));
   const measured = measure({ ...wanted.value, layout: layout.value });
-  return measured.ok ? evaluationReport(measured.value) : failed(saying(measured));
+  return measured.ok ? evaluationReport(measured.value, lang) : failed(saying(measured));
 };
 
 const saying = (result: Result<unknown>): string =>

@@ -1,6 +1,9 @@
+import type { Lang } from '../../core/messages.ts';
 import type { PlanDraft } from '../../core/plan.ts';
 import type { Circuit, Device } from './circuit.ts';
 import { groupBy } from './recognise/groups.ts';
+
+type Step = PlanDraft['steps'][number];
 
 interface Patterns {
   readonly steps: PlanDraft['steps'];
@@ -9,9 +12,9 @@ interface Patterns {
 }
 
 /** A step for each differential pair and current mirror whose devices can be mixed in one pattern. */
-export function patternSteps(circuit: Circuit): Patterns {
+export function patternSteps(circuit: Circuit, lang: Lang): Patterns {
   const taken = new Set<string>();
-  const steps: PlanDraft['steps'][number][] = [];
+  const steps: Step[] = [];
   const modules = (['differential_pair', 'current_mirror'] as const).flatMap((type) =>
     circuit.modules.filter((module) => module.type === type),
   );
@@ -19,7 +22,7 @@ export function patternSteps(circuit: Circuit): Patterns {
     const free = devices.flatMap((device) => (taken.has(device) ? [] : (circuit.getDevice(device) ?? [])));
     const alike = [...groupBy(free, keyOf).values()].find((group) => group.length > 1);
     if (!alike) continue;
-    const step = type === 'differential_pair' ? pairStep(id, alike) : mirrorStep(id, alike);
+    const step = type === 'differential_pair' ? pairStep(id, alike, lang) : mirrorStep(id, alike, lang);
     if (!step) continue;
     for (const device of alike) taken.add(device.id);
     steps.push(step);
@@ -42,15 +45,17 @@ const transistor = ({ id, type, params: { w, l, m, nf }, terminals }: Device) =>
   terminals,
 });
 
-function pairStep(id: string, devices: readonly Device[]): PlanDraft['steps'][number] | null {
+function pairStep(id: string, devices: readonly Device[], lang: Lang): Step | null {
   const [a, b, ...more] = devices;
   if (!a || !b || more.length > 0) return null;
   const params = { device_a: transistor(a), device_b: transistor(b), arrangement: 'ABBA', cell_name: id };
-  return { id, name: `差分对 ${id}`, skill_name: 'layout.create_common_centroid_pair', params };
+  const name = `${lang === 'zh' ? '差分对' : 'Differential pair'} ${id}`;
+  return { id, name, skill_name: 'layout.create_common_centroid_pair', params };
 }
 
-function mirrorStep(id: string, devices: readonly Device[]): PlanDraft['steps'][number] {
+function mirrorStep(id: string, devices: readonly Device[], lang: Lang): Step {
   const [reference, ...outputs] = devices.map(transistor);
   const params = { reference, outputs, cell_name: id };
-  return { id, name: `电流镜 ${id}`, skill_name: 'layout.create_current_mirror', params };
+  const name = `${lang === 'zh' ? '电流镜' : 'Current mirror'} ${id}`;
+  return { id, name, skill_name: 'layout.create_current_mirror', params };
 }

@@ -1,4 +1,5 @@
 import type { Domain } from '../../core/domain.ts';
+import type { Lang, Text } from '../../core/messages.ts';
 import { makePlan, type Plan, type PlanDraft } from '../../core/plan.ts';
 import { err } from '../../core/result.ts';
 import type { ObjectivesJson } from './contract/objectives.ts';
@@ -18,7 +19,7 @@ const EFFORT = 60;
 const MORE = 4;
 
 /** From files to steps: place, route, check by rules and by netlist, write. */
-export const plan: Domain<ObjectivesJson, DrawSettings>['plan'] = (value, { input, world, now }) => {
+export const plan: Domain<ObjectivesJson, DrawSettings>['plan'] = (value, { input, world, now, lang }) => {
   const files = input.files ?? [];
   if (files.length === 0) return err([issue('layout_files_needed')]);
   const said = value.objectives.length > 0 ? value : { ...value, objectives: unsaid };
@@ -30,7 +31,7 @@ export const plan: Domain<ObjectivesJson, DrawSettings>['plan'] = (value, { inpu
   }
   const texts = { netlist: text('netlist'), rules: text('drc') };
   return makePlan(
-    { summary: summaryOf(task.value.context), steps: stepsFor(task.value.context, texts, world) },
+    { summary: summaryOf(task.value.context, lang), steps: stepsFor(task.value.context, texts, world, lang) },
     now,
   );
 };
@@ -42,7 +43,24 @@ interface Texts {
   readonly rules: string;
 }
 
-function stepsFor(context: TaskContext, { netlist, rules }: Texts, world: DrawSettings): PlanDraft['steps'] {
+const names = {
+  recall: { zh: '回忆布局', en: 'Recall a placement' },
+  remember: { zh: '记住布局', en: 'Remember the placement' },
+  place: { zh: '布局', en: 'Place' },
+  route: { zh: '布线', en: 'Route' },
+  ring: { zh: '加保护环', en: 'Add the guard ring' },
+  drc: { zh: '设计规则检查', en: 'Check the design rules' },
+  lvs: { zh: '版图与网表比对', en: 'Compare with the netlist' },
+  metrics: { zh: '评估', en: 'Evaluate' },
+  export: { zh: '导出', en: 'Export' },
+} as const satisfies Record<string, Text>;
+
+function stepsFor(
+  context: TaskContext,
+  { netlist, rules }: Texts,
+  world: DrawSettings,
+  lang: Lang,
+): PlanDraft['steps'] {
   const { objectives, circuit } = context;
   const { max_aspect_ratio } = objectives.constraints;
   const { dummies, fit_sizes, seed } = world;
@@ -52,28 +70,38 @@ function stepsFor(context: TaskContext, { netlist, rules }: Texts, world: DrawSe
   const gds_base64 = from(last, 'gds_base64');
   const drawn = from('place', 'netlist');
   const size_changes = from('place', 'size_changes');
-  const { steps, groups } = patternSteps(circuit);
+  const { steps, groups } = patternSteps(circuit, lang);
+  const memory = world.fresh ? [] : [{ id: 'recall' }];
   return [
     ...steps,
+    ...memory.map(({ id }) => ({
+      id,
+      name: names.recall[lang],
+      skill_name: 'layout.recall_placement',
+      params: { netlist, rules, fit_sizes },
+    })),
     {
       id: 'place',
-      name: '布局',
+      name: names.place[lang],
       skill_name: 'layout.place',
-      params: { netlist, rules, fit_sizes, dummies, groups, max_aspect_ratio, seed, effort: EFFORT },
-      dependencies: steps.map(({ id }) => id),
+      params: {
+        ...{ netlist, rules, fit_sizes, dummies, groups, max_aspect_ratio, seed, effort: EFFORT },
+        ...(!world.fresh && { start: from('recall', 'sections') }),
+      },
+      dependencies: [...steps, ...memory].map(({ id }) => id),
     },
     {
       id: 'route',
-      name: '布线',
+      name: names.route[lang],
       skill_name: 'layout.route_signal_nets',
-      params: { netlist: drawn, rules, dummies, sections: from('place', 'sections') },
+      params: { netlist: drawn, rules, fit_sizes, dummies, sections: from('place', 'sections') },
       dependencies: ['place'],
     },
     ...(ring
       ? [
           {
             id: 'ring',
-            name: '加保护环',
+            name: names.ring[lang],
             skill_name: 'layout.add_guard_ring',
             params: { rules, gds_base64: from('route', 'gds_base64'), net: substrate },
             dependencies: ['route'],
@@ -82,28 +110,38 @@ function stepsFor(context: TaskContext, { netlist, rules }: Texts, world: DrawSe
       : []),
     {
       id: 'drc',
-      name: '设计规则检查',
+      name: names.drc[lang],
       skill_name: 'drc.run_check',
       params: { rules, gds_base64, max_violations: 100 },
       dependencies: [last],
     },
     {
       id: 'lvs',
-      name: '版图与网表比对',
+      name: names.lvs[lang],
       skill_name: 'lvs.run_check',
       params: { netlist: drawn, rules, gds_base64 },
       dependencies: ['place', last],
     },
     {
       id: 'metrics',
-      name: '评估',
+      name: names.metrics[lang],
       skill_name: 'eval.compute_metrics',
       params: { netlist, rules, objectives: objectivesJson(context), gds_base64, size_changes },
       dependencies: ['place', last],
     },
+    ...memory.map(() => ({
+      id: 'remember',
+      name: names.remember[lang],
+      skill_name: 'layout.remember_placement',
+      params: {
+        ...{ netlist, rules, fit_sizes, sections: from('place', 'sections') },
+        ...{ score: from('metrics', 'score'), passed: from('metrics', 'passed') },
+      },
+      dependencies: ['place', 'metrics'],
+    })),
     {
       id: 'export',
-      name: '导出',
+      name: names.export[lang],
       skill_name: 'export.gds',
       params: {
         rules,
@@ -111,6 +149,7 @@ function stepsFor(context: TaskContext, { netlist, rules }: Texts, world: DrawSe
         report: {
           objectives: objectivesJson(context),
           size_changes,
+          assumptions: from('place', 'assumptions'),
           modules: circuit.modules.map(({ id, type, devices }) => ({ id, type, devices })),
           devices: from('route', 'devices'),
           drc: from('drc'),
@@ -138,9 +177,12 @@ const objectivesJson = ({ objectives: { objectives, constraints } }: TaskContext
   constraints: Object.fromEntries(Object.entries(constraints).filter(([, value]) => value !== null)),
 });
 
-function summaryOf({ circuit, drc_rules, objectives }: TaskContext): string {
-  const wanted = objectives.objectives.map(({ name }) => name).join('、');
-  return `${circuit.name}：${circuit.devices.length} 个器件，${drc_rules.tech}，目标 ${wanted}`;
+function summaryOf({ circuit, drc_rules, objectives }: TaskContext, lang: Lang): string {
+  const wanted = objectives.objectives.map(({ name }) => name).join(lang === 'zh' ? '、' : ', ');
+  const count = circuit.devices.length;
+  return lang === 'zh'
+    ? `${circuit.name}：${count} 个器件，${drc_rules.tech}，目标 ${wanted}`
+    : `${circuit.name}: ${count} devices, ${drc_rules.tech}, for ${wanted}`;
 }
 
 /** After a layout that does not satisfy: from another seed, with more tries, as often as the objectives allow. */
@@ -148,7 +190,7 @@ export const refine: NonNullable<Domain<ObjectivesJson, DrawSettings>['refine']>
   _,
   before,
   report,
-  { now },
+  { now, lang },
 ) => {
   const place = before.steps.find(({ id }) => id === 'place');
   if (!place || report.passed) return null;
@@ -160,7 +202,14 @@ export const refine: NonNullable<Domain<ObjectivesJson, DrawSettings>['refine']>
     status: 'pending' as const,
     ...(step === place && { params: { ...step.params, seed: seed + 1, effort: effort * MORE } }),
   }));
-  const made = makePlan({ summary: `${before.summary}（第 ${round + 1} 轮）`, steps }, now);
+  const made = makePlan(
+    {
+      summary:
+        lang === 'zh' ? `${before.summary}（第 ${round + 1} 轮）` : `${before.summary} (round ${round + 1})`,
+      steps,
+    },
+    now,
+  );
   return made.ok ? made.value : null;
 };
 

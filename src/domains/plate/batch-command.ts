@@ -119,6 +119,7 @@ async function checked(plate: PlateWire, files: readonly string[], out: string, 
     value: plate,
     artifacts: [...contents].map(([name, { length }]) => ({ name, mediaType: '', size: length })),
     readArtifact: async (name) => contents.get(name)!,
+    lang: env.lang,
   });
 }
 

@@ -1,75 +1,120 @@
 import type { EvaluationInput } from '../../core/domain.ts';
+import type { Text } from '../../core/messages.ts';
 import { canonicalJson } from '../../core/plain-json.ts';
 import type { EvaluationReport } from '../../core/run-state.ts';
 import type { ArtifactRef } from '../../core/tool.ts';
-import { type DxfFile, readDxf } from '../../formats/dxf/read.ts';
+import { Circles } from '../../formats/dxf/circles.ts';
+import { type DxfFile, piecesOf, readDxf } from '../../formats/dxf/read.ts';
 import type { DxfFileDimension } from '../../formats/dxf/read-entities.ts';
 import { tableName } from '../../formats/dxf/text.ts';
 import type { PlateWire } from './contract.ts';
-import { type ExpectedGroup, expectedGroups, near, unmatched } from './expected.ts';
+import {
+  type ExpectedGroup,
+  type ExpectedHole,
+  expectedGroups,
+  type FoundHoles,
+  near,
+  unmatched,
+} from './expected.ts';
 import { pictureFault } from './picture-check.ts';
 
 /** What was looked at, in words, and whether it was right. */
 interface Finding {
-  readonly what: string;
+  readonly what: Text;
   readonly right: boolean;
 }
 
-type Drawn = Pick<EvaluationInput<PlateWire, unknown>, 'value' | 'artifacts' | 'readArtifact'>;
+type Input = EvaluationInput<PlateWire, unknown>;
+type Drawn = Pick<Input, 'value' | 'artifacts' | 'readArtifact'> & Partial<Pick<Input, 'lang'>>;
+
+const said = {
+  passed: {
+    zh: '外形、孔位和标注与参数一致',
+    en: 'Outline, holes and dimensions are as the parameters say',
+  },
+  wrong: { zh: '与参数不一致：', en: 'Not as the parameters say: ' },
+} as const;
 
 /** Reads the files back and measures them against the contract; nothing here comes from the code that drew them. */
-export async function evaluate({ value, artifacts, readArtifact }: Drawn): Promise<EvaluationReport> {
+export async function evaluate({
+  value,
+  artifacts,
+  readArtifact,
+  lang = 'zh',
+}: Drawn): Promise<EvaluationReport> {
   const named = (ending: string): ArtifactRef | undefined =>
     artifacts.find(({ name }) => name.endsWith(ending));
   const findings: Finding[] = [];
   const groups = expectedGroups(value);
-  findings.push({ what: '参数完整', right: groups !== null });
+  findings.push({ what: { zh: '参数完整', en: 'parameters complete' }, right: groups !== null });
   const metrics: Record<string, number> = { holes: 0, dimensions: 0 };
   for (const [ending, judge] of [
     ['_cut.dxf', judgeCut],
     ['_drawing.dxf', judgeDrawing],
   ] as const) {
     const file = named(ending);
-    findings.push({ what: `${ending} 已生成`, right: file !== undefined });
+    findings.push({ what: { zh: `${ending} 已生成`, en: `${ending} was made` }, right: file !== undefined });
     if (!file || !groups) continue;
-    const { file: dxf, issues } = readDxf(new TextDecoder().decode(await readArtifact(file.name)));
-    findings.push({ what: `${ending} 可读`, right: issues.length === 0 });
-    findings.push(...judgeShape(value, groups, dxf, ending), ...judge(value, groups, dxf));
-    metrics.holes = Math.max(metrics.holes!, holesOn(dxf, tableName(value.layer, 'MAIN')).length);
+    const circles = new Circles();
+    const { file: dxf, issues } = readDxf(piecesOf(await readArtifact(file.name)), { circles });
+    findings.push({
+      what: { zh: `${ending} 可读`, en: `${ending} can be read` },
+      right: issues.length === 0,
+    });
+    const holes = holesOn(circles, tableName(value.layer, 'MAIN'));
+    findings.push(...judgeShape(value, groups, dxf, holes, ending));
+    findings.push(...judge(value, groups, dxf, circles.length - holes.length));
+    metrics.holes = Math.max(metrics.holes!, holes.length);
     metrics.dimensions! += dxf.entities.filter(({ type }) => type === 'DIMENSION').length;
   }
   for (const ending of ['.svg', '.pdf'] as const) {
     const file = named(ending);
-    findings.push({ what: `${ending} 已生成`, right: (file?.size ?? 0) > 0 });
+    findings.push({
+      what: { zh: `${ending} 已生成`, en: `${ending} was made` },
+      right: (file?.size ?? 0) > 0,
+    });
     if (!file || !groups) continue;
     const fault = await pictureFault(ending, await readArtifact(file.name), value, groups);
-    findings.push({ what: `${ending} ${fault ?? ''}`, right: fault === null });
+    findings.push({
+      what: { zh: `${ending} ${fault?.zh ?? ''}`, en: `${ending} ${fault?.en ?? ''}` },
+      right: fault === null,
+    });
   }
   const wrong = findings.filter(({ right }) => !right);
   const passed = wrong.length === 0;
   return {
     metrics: { ...metrics, checks: findings.length, failed_checks: wrong.length },
     qualitative_feedback: passed
-      ? '外形、孔位和标注与参数一致'
-      : `与参数不一致：${wrong.map(({ what }) => what).join('；')}`,
+      ? said.passed[lang]
+      : `${said.wrong[lang]}${wrong.map(({ what }) => what[lang]).join(lang === 'zh' ? '；' : '; ')}`,
     score: (findings.length - wrong.length) / findings.length,
     passed,
     suggestions: [],
   };
 }
 
-const holesOn = (dxf: DxfFile, layer: string) =>
-  dxf.entities.flatMap((entity) =>
-    entity.type === 'CIRCLE' && entity.layer === layer
-      ? [{ x: entity.x, y: entity.y, diameter: entity.radius * 2 }]
-      : [],
-  );
+function holesOn(circles: Circles, layer: string): FoundHoles {
+  const on = new Uint32Array(circles.length);
+  let length = 0;
+  for (let i = 0; i < circles.length; i++) if (circles.layer(i) === layer) on[length++] = i;
+  return {
+    length,
+    x: (i) => circles.x(on[i]!),
+    y: (i) => circles.y(on[i]!),
+    diameter: (i) => circles.radius(on[i]!) * 2,
+  };
+}
+
+function* holesOf(groups: readonly ExpectedGroup[]): Generator<ExpectedHole> {
+  for (const { holes } of groups) yield* holes;
+}
 
 /** The outline from (0, 0) and every hole, on the contract's layer; and the contract itself inside the file. */
 function judgeShape(
   value: PlateWire,
   groups: readonly ExpectedGroup[],
   dxf: DxfFile,
+  holes: FoundHoles,
   file: string,
 ): readonly Finding[] {
   const layer = tableName(value.layer, 'MAIN');
@@ -91,26 +136,41 @@ function judgeShape(
       (point, i) =>
         point.bulge === undefined && near(point.x, corners[i]![0] ?? 0) && near(point.y, corners[i]![1] ?? 0),
     );
-  const { missing, extra } = unmatched(
-    groups.flatMap(({ holes }) => holes),
-    holesOn(dxf, layer),
-  );
+  const { missing, extra } = unmatched(holesOf(groups), holes);
   const carried = dxf.records.get('YANXING/contract');
   return [
-    { what: `${file} 外形`, right: outlined },
-    { what: `${file} 缺孔或错位 ${missing}`, right: missing === 0 },
-    { what: `${file} 多孔或错位 ${extra}`, right: extra === 0 },
-    { what: `${file} 内含参数`, right: canonicalJson(carried) === canonicalJson(value) },
+    { what: { zh: `${file} 外形`, en: `${file} outline` }, right: outlined },
+    {
+      what: { zh: `${file} 缺孔或错位 ${missing}`, en: `${file} holes missing or misplaced: ${missing}` },
+      right: missing === 0,
+    },
+    {
+      what: { zh: `${file} 多孔或错位 ${extra}`, en: `${file} holes too many or misplaced: ${extra}` },
+      right: extra === 0,
+    },
+    {
+      what: { zh: `${file} 内含参数`, en: `${file} the parameters inside` },
+      right: canonicalJson(carried) === canonicalJson(value),
+    },
   ];
 }
 
 /** For the machine there is nothing but the outline and the circles. */
-function judgeCut(value: PlateWire, _: readonly ExpectedGroup[], dxf: DxfFile): readonly Finding[] {
+function judgeCut(
+  value: PlateWire,
+  _: readonly ExpectedGroup[],
+  dxf: DxfFile,
+  circlesElsewhere: number,
+): readonly Finding[] {
   const layer = tableName(value.layer, 'MAIN');
-  const others = dxf.entities.filter(
-    (entity) => entity.layer !== layer || (entity.type !== 'CIRCLE' && entity.type !== 'LWPOLYLINE'),
-  );
-  return [{ what: `_cut.dxf 多余图元 ${others.length}`, right: others.length === 0 }];
+  const odd = dxf.entities.filter((entity) => entity.layer !== layer || entity.type !== 'LWPOLYLINE');
+  const others = odd.length + circlesElsewhere;
+  return [
+    {
+      what: { zh: `_cut.dxf 多余图元 ${others}`, en: `_cut.dxf other entities: ${others}` },
+      right: others === 0,
+    },
+  ];
 }
 
 function judgeDrawing(value: PlateWire, groups: readonly ExpectedGroup[], dxf: DxfFile): readonly Finding[] {
@@ -132,13 +192,22 @@ function judgeDrawing(value: PlateWire, groups: readonly ExpectedGroup[], dxf: D
     return located && sizes.some((size) => near(size, diameter));
   });
   return [
-    { what: `尺寸标注不实 ${wrongLinear.length}`, right: wrongLinear.length === 0 },
-    { what: `直径标注不实 ${wrongRound.length}`, right: wrongRound.length === 0 },
-    { what: '总长标注', right: whole('x', length) },
-    { what: '总宽标注', right: whole('y', width) },
-    { what: '厚度标注', right: texts.some((text) => text.includes(`t${figure(thickness ?? 0)}`)) },
     {
-      what: '未标注的孔',
+      what: { zh: `尺寸标注不实 ${wrongLinear.length}`, en: `untrue dimensions: ${wrongLinear.length}` },
+      right: wrongLinear.length === 0,
+    },
+    {
+      what: { zh: `直径标注不实 ${wrongRound.length}`, en: `untrue diameters: ${wrongRound.length}` },
+      right: wrongRound.length === 0,
+    },
+    { what: { zh: '总长标注', en: 'dimension of the length' }, right: whole('x', length) },
+    { what: { zh: '总宽标注', en: 'dimension of the width' }, right: whole('y', width) },
+    {
+      what: { zh: '厚度标注', en: 'note of the thickness' },
+      right: texts.some((text) => text.includes(`t${figure(thickness ?? 0)}`)),
+    },
+    {
+      what: { zh: '未标注的孔', en: 'holes without dimensions' },
       right: told.length === groups.length || texts.some((text) => /^另有 \d+ 组见/.test(text)),
     },
   ];

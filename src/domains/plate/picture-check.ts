@@ -1,3 +1,4 @@
+import type { Text } from '../../core/messages.ts';
 import { readPdf } from '../../formats/pdf/read.ts';
 import { readSvg } from '../../formats/svg/read.ts';
 import type { PlateWire } from './contract.ts';
@@ -27,18 +28,19 @@ export async function pictureFault(
   bytes: Uint8Array,
   value: PlateWire,
   groups: readonly ExpectedGroup[],
-): Promise<string | null> {
+): Promise<Text | null> {
   const picture = kind === '.svg' ? svgPicture(bytes) : await pdfPicture(bytes);
-  if (!picture) return '不可读';
+  if (!picture) return { zh: '不可读', en: 'cannot be read' };
   const { length, width } = value.base_shape;
   const shown = box(picture.outline);
-  if (!shown || length === null || width === null) return '外形';
+  if (!shown || length === null || width === null) return { zh: '外形', en: 'outline' };
   const scale = nearestScale((shown.x1 - shown.x0) / length);
   const tolerance = paperTolerance / scale;
   const off = (paper: number, real: number) => Math.abs(paper / scale - real) > tolerance;
-  if (off(shown.x1 - shown.x0, length) || off(shown.y1 - shown.y0, width)) return '外形';
+  if (off(shown.x1 - shown.x0, length) || off(shown.y1 - shown.y0, width))
+    return { zh: '外形', en: 'outline' };
   const inSheet = shown.x0 > 0 && shown.y0 > 0 && shown.x1 < picture.width && shown.y1 < picture.height;
-  if (!inSheet) return '图幅';
+  if (!inSheet) return { zh: '图幅', en: 'beyond the sheet' };
   const found = picture.circles.map(({ x, y, radius }) => ({
     x: (x - shown.x0) / scale,
     y: (y - shown.y0) / scale,
@@ -46,8 +48,9 @@ export async function pictureFault(
   }));
   const holes = groups.flatMap((group) => group.holes);
   const { missing, extra } = unmatched(holes, found, 2 * tolerance);
-  if (missing > 0 || extra > 0) return `孔错位 ${Math.max(missing, extra)}`;
-  return picture.texts === 0 ? '没有文字' : null;
+  const misplaced = Math.max(missing, extra);
+  if (misplaced > 0) return { zh: `孔错位 ${misplaced}`, en: `holes misplaced: ${misplaced}` };
+  return picture.texts === 0 ? { zh: '没有文字', en: 'no words' } : null;
 }
 
 /** Scales are whole numbers to one, either way, or halves of them. */

@@ -32,12 +32,19 @@ export const element = (name: string, values: Attributes, content = ''): string 
     ? `<${name}${attributes(values)}/>\n`
     : `<${name}${attributes(values)}>${content}</${name}>\n`;
 
+/** What one unit of a drawing is in the world, for whoever measures on it. */
+export const worldUnit = (unit: string, perUnit: number): Attributes => ({
+  'data-unit': unit,
+  'data-per-unit': perUnit,
+});
+
 /** A drawing of so many millimetres, one unit each. */
-export const svgStart = (width: number, height: number, title: string): string =>
+export const svgStart = (width: number, height: number, title: string, more: Attributes = {}): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<svg xmlns="http://www.w3.org/2000/svg"${attributes({
     width: `${length(width)}mm`,
     height: `${length(height)}mm`,
     viewBox: `0 0 ${length(width)} ${length(height)}`,
+    ...more,
   })}>\n<title>${escapeXml(title)}</title>\n`;
 
 export const svgEnd = '</svg>\n';

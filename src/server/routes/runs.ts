@@ -63,7 +63,7 @@ function startRoute(serving: Serving, domain: AnyDomain, keeper: RunKeeper, unde
         const open = issue('questions_open', { params: { count: questions.length } });
         return refuse('CONFLICT', open, { details: { questions: say.questions(questions) } });
       }
-      const started = await keeper.start(order.value, who, c.req.header('idempotency-key'));
+      const started = await keeper.start(order.value, who, c.get('lang'), c.req.header('idempotency-key'));
       if (!started.ok) return refuse('SERVICE_UNAVAILABLE', started.error);
       return json(c, { id: started.value }, 202, { location: `/v1/runs/${started.value}` });
     },
@@ -85,8 +85,9 @@ async function orderOf(
   if (body.text !== '') return err(refuse('INVALID_PARAM', issue('said_twice', { path: ['session'] })));
   const found = understood.get(keyOf(who, session));
   if (found?.domain === domain) {
-    const { text, read, last, world } = found;
-    return ok({ domain, input: { text }, read, options: { last, world } });
+    const { text, files, read, last, world } = found;
+    const input = { text, ...(files.length > 0 && { files }) };
+    return ok({ domain, input, read, options: { last, world } });
   }
   return err(refuse('CONFLICT', issue('nothing_understood', { path: ['session'], params: { session } })));
 }

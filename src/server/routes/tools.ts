@@ -69,7 +69,11 @@ export function toolRoutes(serving: Serving): void {
       answer: ToolCallResult,
     },
     async ({ c, params, body, who, signal }) => {
-      const called = await app.call(params.id, body.params, { ...who, signal: signal() });
+      const called = await app.call(params.id, body.params, {
+        ...who,
+        lang: c.get('lang'),
+        signal: signal(),
+      });
       if (!called.ok) return refuse('SERVICE_UNAVAILABLE', called.error);
       return called.value.ok ? json(c, called.value) : callFailure(called.value);
     },

@@ -73,7 +73,7 @@ export function RunView({ id, onEnd }: Props) {
       {steps.length > 0 && (
         <ol className="timeline" aria-label={t('timeline')}>
           {steps.map((step) => (
-            <StepView key={step.key} step={step} />
+            <StepView key={step.key} step={step} fold={steps.length > 3} />
           ))}
         </ol>
       )}
@@ -89,9 +89,9 @@ export function StatusTag({ status }: { readonly status: string }) {
   return <span className={`status ${status}`}>{word(`status_${status}`, status, t)}</span>;
 }
 
-function StepView({ step }: { readonly step: Step }) {
+function StepView({ step, fold }: { readonly step: Step; readonly fold: boolean }) {
   const { t } = useWorkbench();
-  const { name, tool, status, ms, attempts, fraction, message, result, told } = step;
+  const { name, tool, status, ms, attempts, failures, fraction, message, result, told } = step;
   return (
     <li className={`step ${status}`}>
       <div className="head">
@@ -106,9 +106,14 @@ function StepView({ step }: { readonly step: Step }) {
           <progress aria-label={name} max={1} {...(fraction !== null && { value: fraction })} /> {message}
         </p>
       )}
+      {failures.map((why, i) => (
+        <p key={i} className="quiet retry">
+          {t('attempt', { n: i + 1 })}: {why}
+        </p>
+      ))}
       {result?.error && <p className="wrong">{result.error.message}</p>}
       {told && <ToldView told={told} />}
-      {result?.ok && result.data !== null && <Result value={result.data} fold={told !== null} />}
+      {result?.ok && result.data !== null && <Result value={result.data} fold={fold || told !== null} />}
     </li>
   );
 }

@@ -6,13 +6,21 @@ import type { Artifact } from '../wire.ts';
 export interface ViewerProps {
   readonly name: string;
   readonly blob: Blob;
+  /** The other files of the same run. */
+  readonly beside?: readonly Beside[];
+  /** What is said about it, where that is no file. */
+  readonly about?: unknown;
+}
+
+interface Beside extends Pick<Artifact, 'name' | 'mediaType'> {
+  readonly read: () => Promise<Blob>;
 }
 
 /** Viewers by media type; each is fetched when first needed. */
-const viewers: Readonly<Record<string, ComponentType<ViewerProps>>> = {
+export const viewers: Readonly<Record<string, ComponentType<ViewerProps>>> = {
+  'application/x-gdsii': lazy(() => import('./GdsView.tsx')),
   'image/svg+xml': lazy(() => import('./ImageView.tsx')),
   'image/png': lazy(() => import('./ImageView.tsx')),
-  'application/x-gdsii': lazy(() => import('./GdsView.tsx')),
   'application/json': lazy(() => import('./TextView.tsx')),
   'text/plain': lazy(() => import('./TextView.tsx')),
   'text/csv': lazy(() => import('./TextView.tsx')),
@@ -38,7 +46,7 @@ export function Artifacts({ run, artifacts }: Props) {
   return (
     <section className="artifacts" aria-label={t('artifacts')}>
       <h3>{t('artifacts')}</h3>
-      {shown && viewerOf(shown) && <Shown run={run} artifact={shown} />}
+      {shown && viewerOf(shown) && <Shown run={run} artifact={shown} all={sorted} />}
       <ul>
         {sorted.map((artifact) => (
           <li key={artifact.name} className={artifact === shown ? 'current' : ''}>
@@ -60,7 +68,13 @@ export function Artifacts({ run, artifacts }: Props) {
 
 const pathOf = (run: string, name: string): string => `/v1/runs/${run}/artifacts/${encodeURIComponent(name)}`;
 
-function Shown({ run, artifact }: { readonly run: string; readonly artifact: Artifact }) {
+interface ShownProps {
+  readonly run: string;
+  readonly artifact: Artifact;
+  readonly all: readonly Artifact[];
+}
+
+function Shown({ run, artifact, all }: ShownProps) {
   const { api, t } = useWorkbench();
   const [blob, setBlob] = useState<Blob | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -75,11 +89,14 @@ function Shown({ run, artifact }: { readonly run: string; readonly artifact: Art
     return () => gone.abort();
   }, [api, run, name, mediaType]);
   const Viewer = viewerOf(artifact);
+  const beside = all
+    .filter((other) => other !== artifact)
+    .map((other) => ({ ...other, read: () => api.blob(pathOf(run, other.name)) }));
   if (error !== null) return <p className="wrong">{error}</p>;
   if (!blob || !Viewer) return <p className="quiet">{t('loading')}</p>;
   return (
     <Suspense fallback={<p className="quiet">{t('loading')}</p>}>
-      <Viewer name={name} blob={blob} />
+      <Viewer name={name} blob={blob} beside={beside} />
     </Suspense>
   );
 }

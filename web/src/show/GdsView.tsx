@@ -1,121 +1,165 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { GdsCells } from '../../../src/formats/gdsii/cells.ts';
 import { useWorkbench } from '../settings.tsx';
 import type { ViewerProps } from './Artifacts.tsx';
 import { type Plan, planOf } from './gds-plan.ts';
-import { Zoomer } from './ImageView.tsx';
-import { usePanZoom } from './usePanZoom.ts';
+import { layerStyles } from './gds-styles.ts';
+import { LayoutCanvas } from './LayoutCanvas.tsx';
+import { type Notes, noNotes, notesOf, type Place } from './layout-notes.ts';
 
-/** A layout drawn layer by layer; our own reader of the format lays it out flat. */
-export default function GdsView({ name, blob }: ViewerProps) {
+interface Loaded {
+  readonly plan: Plan;
+  readonly notes: Notes;
+}
+
+/** A layout drawn layer by layer by our own reader of the format, with what a report beside it says of its places. */
+export default function GdsView({ name, blob, beside = [], about }: ViewerProps) {
   const { t } = useWorkbench();
-  const [plan, setPlan] = useState<Plan | null>(null);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const besideNames = beside.map((file) => file.name).join('\n');
   useEffect(() => {
-    void blob.arrayBuffer().then((buffer) => {
+    let gone = false;
+    const load = async () => {
+      const text = async (wanted: (file: (typeof beside)[number]) => boolean) => {
+        const file = beside.find(wanted);
+        return file ? (await file.read()).text() : '';
+      };
+      const [buffer, styles, report] = await Promise.all([
+        blob.arrayBuffer(),
+        text(({ name }) => name.endsWith('.lyp')),
+        about === undefined ? text(({ mediaType }) => mediaType.startsWith('application/json')) : '',
+      ]);
       const read = GdsCells.read(new Uint8Array(buffer));
-      const made = read.ok ? planOf(read.value) : read;
-      if (made.ok) setPlan(made.value);
+      const made = read.ok ? planOf(read.value, layerStyles(styles)) : read;
+      if (gone) return;
+      if (made.ok) setLoaded({ plan: made.value, notes: notesOf(about ?? jsonOf(report)) });
       else setError(made.error.map(({ message }) => message).join('\n'));
-    });
-  }, [blob]);
+    };
+    load().catch((reason: unknown) => !gone && setError((reason as Error).message));
+    return () => {
+      gone = true;
+    };
+    // The files beside it are the same as long as their names are.
+  }, [blob, besideNames, about]);
   if (error !== null) return <p className="wrong">{error}</p>;
-  if (!plan) return <p className="quiet">{t('loading')}</p>;
-  const shown = plan.layers.filter(({ key }) => !hidden.has(key));
-  const count = shown.reduce((sum, { shapes }) => sum + shapes.length, 0);
+  if (!loaded) return <p className="quiet">{t('loading')}</p>;
+  return <Figure name={name} {...loaded} />;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function Figure({ name, plan, notes = noNotes }: Loaded & { readonly name: string }) {
+  const { t } = useWorkbench();
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [withModules, setWithModules] = useState(true);
+  const [target, setTarget] = useState<Place | null>(null);
+  const { modules, broken, checked } = notes;
+  const count = plan.layers.reduce((sum, { key, count }) => sum + (hidden.has(key) ? 0 : count), 0);
+  const toggle = (key: string, on: boolean) => {
+    const next = new Set(hidden);
+    if (on) next.delete(key);
+    else next.add(key);
+    setHidden(next);
+  };
   return (
     <figure className="gds" data-shown={count}>
-      <Drawing name={name} plan={plan} hidden={hidden} />
-      <figcaption className="layers">
-        <span className="quiet">{t('shapes', { n: count.toLocaleString() })}</span>
-        {plan.layers.map(({ key, colour, shapes }) => (
-          <label key={key}>
+      <LayoutCanvas
+        name={name}
+        plan={plan}
+        hidden={hidden}
+        modules={withModules ? modules : noNotes.modules}
+        broken={broken}
+        target={target}
+      />
+      {checked && <Broken places={broken} target={target} onTarget={setTarget} />}
+      {modules.length > 0 && (
+        <fieldset className="layers modules">
+          <legend className="sr">{t('modules')}</legend>
+          <label>
             <input
               type="checkbox"
-              checked={!hidden.has(key)}
-              onChange={(event) => {
-                const next = new Set(hidden);
-                if (event.target.checked) next.delete(key);
-                else next.add(key);
-                setHidden(next);
-              }}
+              checked={withModules}
+              onChange={(event) => setWithModules(event.target.checked)}
             />
-            <span className="swatch" style={{ background: colour }} aria-hidden="true" />
-            <code>{key}</code> <span className="quiet">{shapes.length}</span>
+            {t('modules')}
+          </label>
+          {modules.map((place) => (
+            <button
+              key={place.title}
+              type="button"
+              className="choice"
+              title={place.detail}
+              onClick={() => setTarget({ ...place })}
+            >
+              <span className="swatch" style={{ background: place.colour }} aria-hidden="true" />
+              {place.title}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <fieldset className="layers">
+        <legend className="sr">{t('layers')}</legend>
+        <span className="quiet">{t('shapes', { n: count.toLocaleString() })}</span>
+        {plan.layers.map((layer) => (
+          <label key={layer.key}>
+            <input
+              type="checkbox"
+              checked={!hidden.has(layer.key)}
+              onChange={(event) => toggle(layer.key, event.target.checked)}
+            />
+            <span className="swatch" style={{ background: layer.colour }} aria-hidden="true" />
+            {layer.name} <span className="quiet">{layer.count.toLocaleString()}</span>
           </label>
         ))}
-      </figcaption>
+      </fieldset>
     </figure>
   );
 }
 
-interface DrawingProps {
-  readonly name: string;
-  readonly plan: Plan;
-  readonly hidden: ReadonlySet<string>;
+interface BrokenProps {
+  readonly places: readonly Place[];
+  readonly target: Place | null;
+  readonly onTarget: (place: Place) => void;
 }
 
-function Drawing({ name, plan, hidden }: DrawingProps) {
+/** Where rules are broken, one place after the other. */
+function Broken({ places, target, onTarget }: BrokenProps) {
   const { t } = useWorkbench();
-  const { frame, view, zoom, fit, handlers } = usePanZoom(400);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const paths = useMemo(() => plan.layers.map((layer) => ({ ...layer, path: pathOf(layer.shapes) })), [plan]);
-  useEffect(() => {
-    const [target, box] = [canvas.current, frame.current];
-    if (!target || !box) return;
-    const paint = () => {
-      const ratio = devicePixelRatio;
-      target.width = box.clientWidth * ratio;
-      target.height = box.clientHeight * ratio;
-      const pen = target.getContext('2d');
-      if (!pen) return;
-      const scale = 0.94 * Math.min(box.clientWidth / plan.width, box.clientHeight / plan.height);
-      // GDSII counts upwards, a canvas downwards.
-      pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-      pen.transform(view.scale, 0, 0, view.scale, view.x, view.y);
-      pen.translate(box.clientWidth / 2, box.clientHeight / 2);
-      pen.scale(scale, -scale);
-      pen.translate(-plan.x - plan.width / 2, -plan.y - plan.height / 2);
-      for (const { key, colour, path } of paths) {
-        if (hidden.has(key)) continue;
-        pen.fillStyle = colour;
-        pen.globalAlpha = 0.55;
-        pen.fill(path);
-        pen.globalAlpha = 1;
-        pen.strokeStyle = colour;
-        pen.lineWidth = 0.6 / (scale * view.scale);
-        pen.stroke(path);
-      }
-    };
-    const asked = requestAnimationFrame(paint);
-    return () => cancelAnimationFrame(asked);
-  }, [plan, paths, hidden, view, frame]);
+  const [at, setAt] = useState(-1);
+  if (places.length === 0) return <p className="quiet good">✓ {t('noneBroken')}</p>;
+  const go = (step: number) => {
+    const next = (at + step + places.length * 2) % places.length;
+    setAt(next);
+    onTarget({ ...places[next]! });
+  };
+  const current = target && at >= 0 ? places[at] : undefined;
   return (
-    <div className="viewer">
-      <div
-        ref={frame}
-        className="frame"
-        role="application"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys zoom and move
-        tabIndex={0}
-        aria-label={t('drawing', { name })}
-        {...handlers}
-      >
-        <canvas ref={canvas} />
-      </div>
-      <Zoomer zoom={zoom} fit={fit} />
-    </div>
+    <section className="broken" aria-label={t('broken')}>
+      <button type="button" aria-label={t('previous')} onClick={() => go(at < 0 ? 0 : -1)}>
+        ‹
+      </button>
+      <output>
+        {current ? (
+          <>
+            <span className="quiet">
+              {at + 1} / {places.length}
+            </span>{' '}
+            <b>{current.title}</b> {current.detail}
+          </>
+        ) : (
+          t('brokenCount', { n: places.length.toLocaleString() })
+        )}
+      </output>
+      <button type="button" aria-label={t('next')} onClick={() => go(1)}>
+        ›
+      </button>
+    </section>
   );
-}
-
-/** All shapes of a layer as one path: one fill, however many there are. */
-function pathOf(shapes: readonly Int32Array[]): Path2D {
-  const path = new Path2D();
-  for (const xy of shapes) {
-    path.moveTo(xy[0]!, xy[1]!);
-    for (let i = 2; i < xy.length; i += 2) path.lineTo(xy[i]!, xy[i + 1]!);
-    path.closePath();
-  }
-  return path;
 }

@@ -8,7 +8,7 @@ const isScalar = (value: unknown): boolean => typeof value !== 'object' || value
 const isTable = (value: readonly unknown[]): value is readonly Flat[] =>
   value.length > 0 && value.every(isFlat);
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
-const MOST_ROWS = 200;
+const MOST_ROWS = 100;
 const LONG = 1_500;
 const MOST_LETTERS = 240;
 

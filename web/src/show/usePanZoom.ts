@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+import type { Point } from './Ruler.tsx';
 
 export interface View {
   readonly scale: number;
@@ -6,20 +7,27 @@ export interface View {
   readonly y: number;
 }
 
-const whole: View = { scale: 1, x: 0, y: 0 };
-const clamp = (scale: number, most: number): number => Math.min(most, Math.max(0.5, scale));
+export interface FrameSize {
+  readonly width: number;
+  readonly height: number;
+}
 
-/** Wheel, drag, + − 0 and the arrow keys move a picture in its frame. */
-export function usePanZoom(most = 40) {
+const whole: View = { scale: 1, x: 0, y: 0 };
+const CLICK_PX = 4;
+
+/** Wheel, drag, two fingers, + − 0 and the arrow keys move a picture in its frame; a click that moves nothing is told. */
+export function usePanZoom(most = 40, onPoint?: (pixel: Point) => void) {
   const frame = useRef<HTMLDivElement>(null);
   const [view, setView] = useState(whole);
-  const drag = useRef<{ x: number; y: number } | null>(null);
+  const [size, setSize] = useState<FrameSize>({ width: 0, height: 0 });
+  const fingers = useRef(new Map<number, Point>());
+  const moved = useRef(0);
   const zoom = useCallback(
-    (factor: number, at?: { x: number; y: number }) =>
+    (factor: number, at?: Point) =>
       setView((now) => {
-        const scale = clamp(now.scale * factor, most);
-        const box = frame.current?.getBoundingClientRect();
-        const [cx, cy] = at ? [at.x, at.y] : [(box?.width ?? 0) / 2, (box?.height ?? 0) / 2];
+        const scale = Math.min(most, Math.max(0.5, now.scale * factor));
+        const box = frame.current;
+        const [cx, cy] = at ? [at.x, at.y] : [(box?.clientWidth ?? 0) / 2, (box?.clientHeight ?? 0) / 2];
         const ratio = scale / now.scale;
         return { scale, x: cx - (cx - now.x) * ratio, y: cy - (cy - now.y) * ratio };
       }),
@@ -28,17 +36,37 @@ export function usePanZoom(most = 40) {
   useEffect(() => {
     const box = frame.current;
     if (!box) return;
+    const resized = new ResizeObserver(() => setSize({ width: box.clientWidth, height: box.clientHeight }));
+    resized.observe(box);
     // Not passive: the page must not scroll while the drawing zooms, and it only does so with Ctrl or when focused.
     const wheel = (event: WheelEvent) => {
       if (!event.ctrlKey && document.activeElement !== box) return;
       event.preventDefault();
-      const { left, top } = box.getBoundingClientRect();
-      zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, { x: event.clientX - left, y: event.clientY - top });
+      zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, pixelOf(box, event));
     };
     box.addEventListener('wheel', wheel, { passive: false });
-    return () => box.removeEventListener('wheel', wheel);
+    return () => {
+      resized.disconnect();
+      box.removeEventListener('wheel', wheel);
+    };
   }, [zoom]);
   const move = (dx: number, dy: number) => setView((now) => ({ ...now, x: now.x + dx, y: now.y + dy }));
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    const before = fingers.current.get(event.pointerId);
+    if (!before) return;
+    const now = pixelOf(event.currentTarget, event);
+    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+    fingers.current.set(event.pointerId, now);
+    moved.current += Math.hypot(now.x - before.x, now.y - before.y);
+    if (!other) move(now.x - before.x, now.y - before.y);
+    else zoom(distance(now, other) / Math.max(1, distance(before, other)), other);
+  };
+  const lift = (event: PointerEvent<HTMLDivElement>) => {
+    const wasAlone = fingers.current.size === 1 && fingers.current.delete(event.pointerId);
+    fingers.current.delete(event.pointerId);
+    if (wasAlone && moved.current < CLICK_PX) onPoint?.(pixelOf(event.currentTarget, event));
+  };
+  const middle = () => onPoint?.({ x: size.width / 2, y: size.height / 2 });
   const keys: Readonly<Record<string, () => void>> = {
     '+': () => zoom(1.25),
     '=': () => zoom(1.25),
@@ -48,25 +76,24 @@ export function usePanZoom(most = 40) {
     ArrowRight: () => move(-40, 0),
     ArrowUp: () => move(0, 40),
     ArrowDown: () => move(0, -40),
+    Enter: middle,
   };
   return {
     frame,
     view,
+    size,
     zoom,
+    show: setView,
     fit: () => setView(whole),
     handlers: {
       onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
-        drag.current = { x: event.clientX, y: event.clientY };
+        if (fingers.current.size === 0) moved.current = 0;
+        fingers.current.set(event.pointerId, pixelOf(event.currentTarget, event));
         event.currentTarget.setPointerCapture(event.pointerId);
       },
-      onPointerMove: (event: PointerEvent<HTMLDivElement>) => {
-        if (!drag.current) return;
-        move(event.clientX - drag.current.x, event.clientY - drag.current.y);
-        drag.current = { x: event.clientX, y: event.clientY };
-      },
-      onPointerUp: () => {
-        drag.current = null;
-      },
+      onPointerMove: drag,
+      onPointerUp: lift,
+      onPointerCancel: (event: PointerEvent<HTMLDivElement>) => fingers.current.delete(event.pointerId),
       onKeyDown: (event: KeyboardEvent) => {
         const act = keys[event.key];
         if (!act || event.ctrlKey || event.metaKey) return;
@@ -75,4 +102,12 @@ export function usePanZoom(most = 40) {
       },
     },
   };
+}
+
+const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Where in the frame, inside its border. */
+function pixelOf(box: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): Point {
+  const { left, top } = box.getBoundingClientRect();
+  return { x: clientX - left - box.clientLeft, y: clientY - top - box.clientTop };
 }

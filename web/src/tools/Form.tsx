@@ -73,7 +73,7 @@ function Field({ name, schema, required, value, onChange }: FieldProps) {
         {name}
         {!required && <span className="quiet"> {t('optional')}</span>}
       </label>
-      <Control id={id} kind={kind} schema={schema} value={value} onChange={onChange} />
+      <Control id={id} name={name} kind={kind} schema={schema} value={value} onChange={onChange} />
       {schema.description && <p className="quiet">{schema.description}</p>}
     </div>
   );
@@ -81,13 +81,14 @@ function Field({ name, schema, required, value, onChange }: FieldProps) {
 
 interface ControlProps {
   readonly id: string;
+  readonly name: string;
   readonly kind: string;
   readonly schema: Schema;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
 }
 
-function Control({ id, kind, schema, value, onChange }: ControlProps) {
+function Control({ id, name, kind, schema, value, onChange }: ControlProps) {
   const { t } = useWorkbench();
   const choices = schema.enum ?? (kind === 'boolean' ? [true, false] : null);
   if (choices) {
@@ -104,6 +105,9 @@ function Control({ id, kind, schema, value, onChange }: ControlProps) {
         ))}
       </select>
     );
+  }
+  if (kind === 'string' && /_base64$/.test(name)) {
+    return <FileControl id={id} value={value} onChange={onChange} />;
   }
   if (kind === 'number' || kind === 'integer') {
     return (
@@ -130,14 +134,24 @@ function Control({ id, kind, schema, value, onChange }: ControlProps) {
       />
     );
   }
-  return <JsonControl id={id} value={value} onChange={onChange} />;
+  return <JsonControl id={id} schema={schema} value={value} onChange={onChange} />;
 }
 
-/** Lists and free shapes are written as JSON. */
-function JsonControl({ id, value, onChange }: Pick<ControlProps, 'id' | 'value' | 'onChange'>) {
+/** Lists and free shapes are written as JSON; where words are allowed as well, whatever is no JSON is that. */
+function JsonControl({ id, schema, value, onChange }: Omit<ControlProps, 'name' | 'kind'>) {
   const { t } = useWorkbench();
-  const text =
-    value instanceof Unread ? value.text : value === undefined ? '' : JSON.stringify(value, null, 2);
+  const takesText = schema.anyOf?.some(({ type }) => type === 'string') ?? false;
+  const read = (typed: string): unknown => {
+    const json = jsonOf(typed);
+    return takesText && json instanceof Unread ? typed : json;
+  };
+  const shown =
+    takesText && typeof value === 'string'
+      ? value
+      : value === undefined
+        ? ''
+        : JSON.stringify(value, null, 2);
+  const text = value instanceof Unread ? value.text : shown;
   return (
     <>
       <textarea
@@ -146,10 +160,42 @@ function JsonControl({ id, value, onChange }: Pick<ControlProps, 'id' | 'value' 
         spellCheck={false}
         placeholder={t('asJson')}
         value={text}
-        onChange={(event) => onChange(jsonOf(event.target.value))}
+        onChange={(event) => onChange(read(event.target.value))}
       />
+      {takesText && (
+        <label className="fromfile">
+          <span className="quiet">{t('fromTextFile')}</span>
+          <input
+            type="file"
+            onChange={(event) =>
+              void event.target.files?.[0]?.text().then((content) => onChange(read(content)))
+            }
+          />
+        </label>
+      )}
       {value instanceof Unread && <p className="wrong">{t('badJson')}</p>}
     </>
+  );
+}
+
+/** The content of a file, as base64. */
+function FileControl({ id, value, onChange }: Pick<ControlProps, 'id' | 'value' | 'onChange'>) {
+  const { t } = useWorkbench();
+  const take = async (file: File | undefined) => {
+    if (!file) return onChange(undefined);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    let text = '';
+    for (let at = 0; at < bytes.length; at += 8_192)
+      text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+    onChange(btoa(text));
+  };
+  return (
+    <div className="go">
+      <input id={id} type="file" onChange={(event) => void take(event.target.files?.[0])} />
+      {typeof value === 'string' && (
+        <span className="quiet">{t('letters', { n: value.length.toLocaleString() })}</span>
+      )}
+    </div>
   );
 }
 

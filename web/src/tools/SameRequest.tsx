@@ -4,12 +4,25 @@ import { CodeView } from '../show/JsonView.tsx';
 
 export type Ways = Readonly<Record<'curl' | 'yx' | 'MCP', string>>;
 
+const LONG = 4_000;
+/** Whole files are not repeated here. */
+const brief = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (_, one: unknown) =>
+      typeof one === 'string' && one.length > LONG ? `${one.slice(0, 40)}…` : one,
+    ) ?? 'null',
+  );
+
 /** For a POSIX shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 const post = (path: string, body: unknown): string =>
-  `curl -s ${location.origin}${path} \\\n  -H 'content-type: application/json' \\\n  -d ${quoted(JSON.stringify(body))}`;
+  `curl -s ${location.origin}${path} \\\n  -H 'content-type: application/json' \\\n  -d ${quoted(JSON.stringify(brief(body)))}`;
 const mcp = (name: string, args: unknown): string =>
-  JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }, null, 2);
+  JSON.stringify(
+    { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: brief(args) } },
+    null,
+    2,
+  );
 
 export const sameSaid = (domain: string, text: string): Ways => ({
   curl: post(`/v1/${domain}/parse`, { text }),
@@ -19,7 +32,7 @@ export const sameSaid = (domain: string, text: string): Ways => ({
 
 export const sameCall = (tool: string, params: unknown): Ways => ({
   curl: post(`/v1/tools/${tool}/call`, { params }),
-  yx: `yx tools call ${tool} --params ${quoted(JSON.stringify(params))}`,
+  yx: `yx tools call ${tool} --params ${quoted(JSON.stringify(brief(params)))}`,
   // Models' providers allow no dots in a name.
   MCP: mcp(tool.replace('.', '__'), params),
 });

@@ -3,15 +3,16 @@ import { Problem } from '../api.ts';
 import { RunView } from '../run/RunView.tsx';
 import { timeText } from '../run/steps.ts';
 import { useLoaded, useWorkbench } from '../settings.tsx';
+import { Embedded } from '../show/Embedded.tsx';
 import { JsonView } from '../show/JsonView.tsx';
-import { Value } from '../show/Value.tsx';
+import { Result } from '../show/Value.tsx';
 import type { ToolDetails, ToolResult } from '../wire.ts';
 import { Form, isComplete } from './Form.tsx';
 import { SameRequest, sameCall } from './SameRequest.tsx';
 
 type Params = Readonly<Record<string, unknown>>;
 type Outcome =
-  | { readonly kind: 'done'; readonly result: ToolResult }
+  | { readonly kind: 'done'; readonly result: ToolResult; readonly params: Params }
   | { readonly kind: 'waits'; readonly run: string }
   | { readonly kind: 'failed'; readonly message: string };
 
@@ -25,7 +26,10 @@ export function ToolView({ id }: { readonly id: string }) {
   const call = async () => {
     setBusy(true);
     setOutcome(
-      await called(() => api.post<ToolResult>(`/v1/tools/${encodeURIComponent(id)}/call`, { params })),
+      await called(
+        () => api.post<ToolResult>(`/v1/tools/${encodeURIComponent(id)}/call`, { params }),
+        params,
+      ),
     );
     setBusy(false);
   };
@@ -83,9 +87,9 @@ export function ToolView({ id }: { readonly id: string }) {
 }
 
 /** A write is not carried out by the call: it waits as a run of one step. */
-async function called(ask: () => Promise<ToolResult>): Promise<Outcome> {
+async function called(ask: () => Promise<ToolResult>, params: Params): Promise<Outcome> {
   try {
-    return { kind: 'done', result: await ask() };
+    return { kind: 'done', result: await ask(), params };
   } catch (reason) {
     const { message, details } = reason as Problem;
     const waits = (details ?? {}) as { readonly run?: string };
@@ -110,7 +114,8 @@ function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
       <h2 className="small">
         {t('callResult')} <span className="ms">{timeText(outcome.result.duration_ms)}</span>
       </h2>
-      <Value value={outcome.result.data} />
+      <Embedded params={outcome.params} result={outcome.result.data} />
+      <Result value={outcome.result.data} fold={false} />
     </section>
   );
 }

@@ -50,6 +50,7 @@ export function createHouse(home: Home): DevicePort {
   const unknown = (id: string) => fault('unknown_device', 'home_device_unknown', { device: id });
   return {
     list: async () => home.devices,
+    roomNames: async () => new Map(home.rooms.map(({ id, name }) => [id, name])),
     home: async () => null,
     get: async (id) => devices.get(id),
     async state(id) {

@@ -330,6 +330,7 @@ describe.skipIf(!systemReady(new URL('./mqtt.system.json', import.meta.url)))(
         readArtifact: async () => new Uint8Array(),
         service,
         world: home,
+        lang: 'zh' as const,
       };
       expect(await evaluate(input)).toMatchObject({
         score: 1,

@@ -154,6 +154,10 @@ class MqttHouse implements DevicePort {
     return this.#announced().devices;
   }
 
+  async roomNames() {
+    return new Map(this.#announced().rooms.map(({ id, name }) => [id, name]));
+  }
+
   async home() {
     const home = this.#announced();
     if (home.devices.length === 0) throw new ServiceUnavailable('The MQTT broker has announced no devices');

@@ -1,4 +1,4 @@
-import { attributes, element, escapeXml, length } from '../../../formats/svg/write.ts';
+import { attributes, element, escapeXml, length, worldUnit } from '../../../formats/svg/write.ts';
 import type { Role } from '../process.ts';
 import { boundsOf, type Drawing, type Label, type Rect, type Shape } from './shapes.ts';
 
@@ -68,6 +68,7 @@ export function pictureOf(drawing: Drawing, title: string, marks: readonly Mark[
       width: `${length(width * scale)}px`,
       height: `${length(height * scale)}px`,
       viewBox: `0 0 ${length(width)} ${length(height)}`,
+      ...worldUnit('µm', 1),
     })}>\n<title>${escapeXml(title)}</title>\n`,
     element('rect', { width, height, fill: '#ffffff' }),
     ...layers.map(([role, shapes]) => {

@@ -138,7 +138,7 @@ describe('seed 001 §5.4, appendix E: what a layout is worth', () => {
   });
 
   it('appendix E: the report in the document’s names', () => {
-    const report = evaluationReport(measured(areaOnly));
+    const report = evaluationReport(measured(areaOnly), 'zh');
     expect(Object.keys(report)).toEqual([
       'metrics',
       'qualitative_feedback',

@@ -112,10 +112,10 @@ const computeMetrics = defineTool({
   examples: [{ text: '给这个版图打分', params: example }],
   paramsSchema: params,
   resultSchema: result,
-  async execute(given) {
+  async execute(given, { lang }) {
     const found = measured(given);
     if (!found.ok) return refused(found.error, String(found.error[0]?.params.error ?? ''));
-    const { suggestions, ...report } = evaluationReport(found.value);
+    const { suggestions, ...report } = evaluationReport(found.value, lang);
     return success({
       ...report,
       suggestions: [...suggestions],

@@ -1,4 +1,12 @@
-import { attributes, element, escapeXml, length, svgEnd, svgStart } from '../../../formats/svg/write.ts';
+import {
+  attributes,
+  element,
+  escapeXml,
+  length,
+  svgEnd,
+  svgStart,
+  worldUnit,
+} from '../../../formats/svg/write.ts';
 import type { Drawing, Label, Pen } from './model.ts';
 import { pens } from './pens.ts';
 import { type Mark, marksOf } from './picture.ts';
@@ -22,8 +30,9 @@ function styleOf(pen: Pen): string {
 
 /** The drawing to look at, in millimetres of its sheet, piece by piece. */
 export function* writeSvg(drawing: Drawing): Generator<string> {
-  const { sheet, plate } = drawing;
-  let chunk = svgStart(sheet.width, sheet.height, plate.name);
+  const { sheet, plate, view } = drawing;
+  const scale = worldUnit('mm', view.scale.real / view.scale.paper);
+  let chunk = svgStart(sheet.width, sheet.height, plate.name, scale);
   chunk += element('rect', { width: sheet.width, height: sheet.height, fill: '#ffffff' });
   let open: Pen | null = null;
   for (const mark of marksOf(drawing)) {

@@ -1,0 +1,86 @@
+import { colours } from './gds-plan.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+/** left, low, right, high in micrometres. */
+type Box = readonly [number, number, number, number];
+
+/** A place in a layout that something is said about. */
+export interface Place {
+  readonly title: string;
+  readonly detail: string;
+  readonly box: Box;
+  /** Outlines and edges to draw, in micrometres. */
+  readonly lines: readonly (readonly (readonly [number, number])[])[];
+  readonly colour: string;
+}
+
+export interface Notes {
+  readonly modules: readonly Place[];
+  readonly broken: readonly Place[];
+  /** Whether the rules were checked at all. */
+  readonly checked: boolean;
+}
+
+export const noNotes: Notes = { modules: [], broken: [], checked: false };
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const rows = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
+const isBox = (value: unknown): value is Box =>
+  Array.isArray(value) && value.length === 4 && value.every((one) => typeof one === 'number');
+
+/** What a report says about places: modules by the boxes of their devices, and where rules are broken. */
+export function notesOf(report: unknown): Notes {
+  if (!isRow(report)) return noNotes;
+  const check = isRow(report.drc) ? report.drc : report;
+  const boxes = new Map(rows(report.devices).map(({ device, bbox_um }) => [String(device), bbox_um]));
+  const modules = rows(report.modules).flatMap(({ id, type, devices }, i): Place[] => {
+    const own = (Array.isArray(devices) ? devices : []).map((name) => boxes.get(String(name))).filter(isBox);
+    if (own.length === 0) return [];
+    const lines = own.map(([left, low, right, high]) => cornersOf(left, low, right, high));
+    const detail = `${type} · ${(devices as unknown[]).join(' ')}`;
+    return [{ title: String(id), detail, box: around(own), lines, colour: colours[i % colours.length]! }];
+  });
+  const broken = rows(check.violations).flatMap((row): Place[] => {
+    if (!isBox(row.bbox_um)) return [];
+    const limit = typeof row.limit_um === 'number' ? `${String(row.demand)} ${row.limit_um} µm` : row.demand;
+    const layers = [row.layer, row.layer2].filter((layer) => typeof layer === 'string').join(' – ');
+    return [
+      {
+        title: String(row.rule_id),
+        detail: [row.type, layers, limit].filter(Boolean).join(' · '),
+        box: row.bbox_um,
+        lines: linesOf(row),
+        colour: '#e11d2e',
+      },
+    ];
+  });
+  return { modules, broken, checked: Array.isArray(check.violations) };
+}
+
+type Line = readonly (readonly [number, number])[];
+
+function linesOf({ edges_um, polygon_um, bbox_um }: Row): readonly Line[] {
+  if (Array.isArray(edges_um)) return edges_um as Line[];
+  if (Array.isArray(polygon_um)) return [closed(polygon_um as Line)];
+  const [left, low, right, high] = bbox_um as Box;
+  return [cornersOf(left, low, right, high)];
+}
+
+const closed = (line: Line): Line => (line[0] ? [...line, line[0]] : line);
+const cornersOf = (left: number, low: number, right: number, high: number): Line => [
+  [left, low],
+  [right, low],
+  [right, high],
+  [left, high],
+  [left, low],
+];
+
+function around(boxes: readonly Box[]): Box {
+  return boxes.reduce((a, b) => [
+    Math.min(a[0], b[0]),
+    Math.min(a[1], b[1]),
+    Math.max(a[2], b[2]),
+    Math.max(a[3], b[3]),
+  ]);
+}
