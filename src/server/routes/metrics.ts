@@ -20,7 +20,7 @@ export function metricsRoute(serving: Serving, keeper: RunKeeper): void {
   metrics.observed(
     'gauge',
     'yanxing_runs',
-    'Runs that have not ended, by status; 1000 means that or more',
+    'Runs that have not ended, and those given up, by status; 1000 means that or more',
     ['status'],
     () => openRuns(serving.app),
   );
@@ -38,7 +38,7 @@ export function metricsRoute(serving: Serving, keeper: RunKeeper): void {
   );
 }
 
-const unfinished: readonly RunStatus[] = ['running', 'waiting', 'interrupted'];
+const unfinished: readonly RunStatus[] = ['queued', 'running', 'waiting', 'retrying', 'interrupted', 'dead'];
 
 async function openRuns(app: Yanxing): Promise<Rows> {
   const desk = await app.runs();
