@@ -97,6 +97,7 @@ const places: readonly (readonly [name: string, path: string, visit: Visit])[] =
   ['runs', '/#/runs', (page) => page.locator('.runs li').first().waitFor()],
   ['tools', '/#/tools', (page) => page.locator('.tools li').first().waitFor()],
   ['tool', '/#/tools/finance.stats_by_period', (page) => page.locator('.formfield').first().waitFor()],
+  ['toolfiles', '/#/tools/drc.run_check', (page) => page.locator('input[type=file]').first().waitFor()],
   ['settings', '/#/settings', (page) => page.locator('.radios').first().waitFor()],
 ];
 

@@ -10,7 +10,7 @@ export function layerStyles(xml: string): ReadonlyMap<string, LayerStyle> {
     const key = text('source').replace(/@.*$/, '');
     const colour = text('fill-color');
     if (/^\d+\/\d+$/.test(key) && /^#[0-9a-f]{6}$/i.test(colour))
-      styles.set(key, { name: text('name') || key, colour });
+      styles.set(key, { name: text('name').replace(/^(\S+) \(\1\)$/, '$1') || key, colour });
   }
   return styles;
 }
