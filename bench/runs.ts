@@ -1,58 +1,87 @@
-// Durable runs a second, beside the same number of bare transactions with one row each on the same database:
+// Durable runs a second: a sentence that was read, through the public way (`app.run`: plan, question, a person's yes,
+// a write in SQL, evaluation), with every journal entry kept and flushed; beside bare transactions of one row each.
 //   npm run bench:runs            SQLite, and PostgreSQL where the package is installed
-//   YX_N=2000 npm run bench:runs
+//   YX_N=2000 YX_AT_ONCE=16 npm run bench:runs
+
 import type { Kysely } from 'kysely';
+import { type CutList, emptyCutList } from '../examples/domain/contract.ts';
+import { createYanxing, type Yanxing } from '../src/app.ts';
+import type { Interpretation } from '../src/core/interpret.ts';
 import { databaseKinds } from '../test/support/databases.ts';
-import { keepLedger, ledgerPlan, openLedger, type Tables } from '../test/support/journal-kit.ts';
+import { domain, type Entries } from '../test/support/ledger-domain.ts';
+import { must } from '../test/support/server-kit.ts';
 
 const runs = Number(process.env.YX_N ?? 400);
+const atOnce = Number(process.env.YX_AT_ONCE ?? 16);
 const rounds = 3;
-const seconds = async (body: () => Promise<void>): Promise<number> => {
-  const began = performance.now();
+
+interface Spent {
+  readonly seconds: number;
+  /** Of this process alone; the database server's is not in it. */
+  readonly cpu: number;
+}
+const spent = async (body: () => Promise<unknown>): Promise<Spent> => {
+  const [began, used] = [performance.now(), process.cpuUsage()];
   await body();
-  return (performance.now() - began) / 1000;
+  const { user, system } = process.cpuUsage(used);
+  return { seconds: (performance.now() - began) / 1000, cpu: (user + system) / 1e6 };
 };
 const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 
-for (const kind of databaseKinds(new URL('../src/runtime/sql/runs.system.json', import.meta.url))) {
-  if (!kind.ready) continue;
-  await kind.start();
-  try {
-    const place = await kind.fresh();
-    const sql = await openLedger(place);
-    const entries = (sql.db as unknown as Kysely<Tables>).insertInto('entries');
-    const figures: { ours: number; bare: number }[] = [];
-    for (let round = 0; round < rounds; round++) {
-      const bare = await seconds(async () => {
-        for (let i = 0; i < runs; i++) await entries.values({ name: `bare${i}` }).execute();
-      });
-      // As many at a time as a server would have under way.
-      const ours = await seconds(async () => {
-        let next = 0;
-        const worker = async () => {
-          while (next < runs) {
-            const id = `r${round}.${next++}`;
-            const { status } = await keepLedger(sql, place, id, one(id));
-            if (status !== 'completed') throw new Error(`run ${id} is ${status}`);
-          }
-        };
-        await Promise.all(Array.from({ length: 8 }, worker));
-      });
-      figures.push({ ours: runs / ours, bare: runs / bare });
-    }
-    const [ours, bare] = [median(figures.map((f) => f.ours)), median(figures.map((f) => f.bare))];
-    console.log(
-      `${kind.dialect.padEnd(9)} ${ours.toFixed(0)} confirmed runs/s, ${bare.toFixed(0)} bare inserts/s, ratio ${(bare / ours).toFixed(1)}`,
-    );
-    await sql.close();
-  } finally {
-    await kind.stop();
-  }
+/** One confirmed run from its value to its end. */
+async function confirmed(app: Yanxing, read: Interpretation<unknown>, length: number): Promise<void> {
+  const value: CutList = { ...emptyCutList, item: '木条', length_mm: length, count: 1 };
+  const text = `切1根${length}mm的木条`;
+  const done = must(
+    await app.run(domain, { text }, { ...read, value }, { confirm: { ask: async () => 'approved' } }),
+  );
+  if (done.status !== 'completed') throw new Error(`${text}: ${done.status}`);
 }
 
-/** One confirmed write. */
-function one(id: string) {
-  const plan = ledgerPlan(id);
-  return { ...plan, steps: plan.steps.slice(0, 1) };
+const inParallel = async (from: number, to: number, one: (i: number) => Promise<unknown>): Promise<void> => {
+  let next = from;
+  const worker = async () => {
+    while (next < to) await one(next++);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+};
+
+for (const kind of databaseKinds(new URL('../src/runtime/sql/runs.system.json', import.meta.url), {
+  durable: true,
+})) {
+  if (!kind.ready) continue;
+  await kind.start();
+  const { dataDir, databaseUrl } = await kind.fresh();
+  const env = { YX_DATA: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+  const app = must(await createYanxing({ domains: [domain], env, model: null }));
+  try {
+    const sql = must(await app.database());
+    const db = sql.db as unknown as Kysely<Entries>;
+    const read = await app.parse(domain, { text: '切1根1mm的木条' });
+    await inParallel(1, 50, (i) => confirmed(app, read, i));
+    const figures: { ours: Spent; bare: Spent }[] = [];
+    for (let round = 1; round <= rounds; round++) {
+      const from = round * 1_000_000;
+      const bare = await spent(() =>
+        inParallel(0, runs, (i) =>
+          db
+            .insertInto('entries')
+            .values({ name: `bare${i}` })
+            .execute(),
+        ),
+      );
+      const ours = await spent(() => inParallel(from, from + runs, (i) => confirmed(app, read, i)));
+      figures.push({ ours, bare });
+    }
+    const perSecond = (of: 'ours' | 'bare') => runs / median(figures.map((f) => f[of].seconds));
+    const cpu = median(figures.map((f) => f.ours.cpu)) / runs;
+    const [ours, bare] = [perSecond('ours'), perSecond('bare')];
+    console.log(
+      `${kind.dialect.padEnd(9)} ${ours.toFixed(0)} confirmed runs/s (${atOnce} at once, fsync on), ${(cpu * 1000).toFixed(2)} ms of this process’s processor each; ${bare.toFixed(0)} bare inserts/s, ratio ${(bare / ours).toFixed(1)}`,
+    );
+  } finally {
+    await app.close();
+    await kind.stop();
+  }
 }

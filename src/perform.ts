@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { commented } from './core/comment.ts';
 import type { AnyDomain, PlanContext } from './core/domain.ts';
 import type { Lang } from './core/messages.ts';
+import type { Model } from './core/model.ts';
 import { makePlan } from './core/plan.ts';
 import type { Registry } from './core/registry.ts';
 import { err, type Issue, ok, type Result } from './core/result.ts';
-import { type Confirmer, executePlan, type RunDeps } from './core/run.ts';
+import { type Confirmer, executePlan, type RetryPolicy, type RunDeps } from './core/run.ts';
 import type { RunEvent, RunStore } from './core/run-state.ts';
 import { runTask, type TaskOutcome } from './core/run-task.ts';
 import {
@@ -36,6 +38,8 @@ export interface PerformOptions {
   readonly lang?: Lang;
   /** What surrounds the call; the domain's empty world where not given. */
   readonly world?: unknown;
+  /** How often a run that failed for reasons that pass is tried, and when; by default it is left to whoever asked. */
+  readonly retryRun?: RetryPolicy;
 }
 
 export interface PerformDeps {
@@ -48,6 +52,9 @@ export interface PerformDeps {
   readonly confirm: Confirmer;
   /** Where runs keep their files; null where nothing of them is kept. */
   readonly folder: string | null;
+  readonly mayRetry?: RunDeps['mayRetry'];
+  /** May add words to a report; null where none is configured. */
+  readonly model?: Model | null;
 }
 
 export interface Performed extends Omit<TaskOutcome<unknown>, 'iterations'> {
@@ -75,8 +82,8 @@ export async function performRun(
       {
         parse: () => ok(read),
         plan: (value) => domain.plan(value, context),
-        evaluate: (value, { plan, results, artifacts }, iteration) =>
-          domain.evaluate({
+        evaluate: async (value, { plan, results, artifacts }, iteration) => {
+          const report = await domain.evaluate({
             value,
             plan,
             results,
@@ -85,7 +92,9 @@ export async function performRun(
             service: (name) => deps.services.get(name),
             world: context.world,
             lang: context.lang,
-          }),
+          });
+          return commented(report, deps.model ?? null, domain.comment, options.signal);
+        },
         ...(domain.refine && {
           refine: (value, plan, report) => domain.refine!(value, plan, report, context),
         }),
@@ -94,7 +103,8 @@ export async function performRun(
     );
     const { best } = outcome;
     // The iteration whose report is best is the one whose files are given.
-    const made = outcome.status === 'completed' && best ? best.outcome.artifacts : [];
+    const judged = outcome.status === 'failed' && domain.givesUnpassed === true && best?.report;
+    const made = best && (outcome.status === 'completed' || judged) ? best.outcome.artifacts : [];
     const placed = await deliver(made, place.of(best?.number ?? 1), options.out);
     if (!placed.ok) return placed;
     return ok({ ...outcome, runId, artifacts: placed.value, iterations: outcome.iterations.length });
@@ -245,5 +255,6 @@ function runDeps(
       ...(words !== undefined && words !== '' && { words }),
     },
     ...(options.onEvent && { emit: options.onEvent }),
+    ...(deps.mayRetry && { mayRetry: deps.mayRetry }),
   };
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -93,6 +93,11 @@ describe('journeys', () => {
     expect((await yx(['run', 'business', '查一下蓝天文化的资料'])).code).toBe(0);
     const saved = await yx(['data', 'backup', 'copy.db']);
     expect(saved.code, saved.err).toBe(0);
+    expect(await yx(['data', 'prune', '--older-than', '90d'])).toMatchObject({
+      code: 0,
+      out: 'to be pruned: 0 events, 0 keys; nothing was removed, --yes removes them\n',
+    });
+    expect((await yx(['data', 'prune', '--older-than', '90'])).err).toContain('bad_option_value');
     await yx(['run', 'business', '删除客户蓝天文化', '--yes']);
     expect((await yx(['data', 'restore', 'copy.db'])).err).toContain('needs_yes');
     expect((await yx(['data', 'restore', 'copy.db', '--yes'])).code).toBe(0);
@@ -164,5 +169,21 @@ describe('journeys', () => {
     expect(readdirSync(join(dir, 'layout'))).toEqual(
       expect.arrayContaining(['common_source.gds', 'common_source.svg', 'report.html', 'report.json']),
     );
+  });
+
+  it('a layout that cannot satisfy its objectives is given as the best there is, and says so', {
+    timeout: 60_000,
+  }, async () => {
+    const corpus = resolve(import.meta.dirname, '../src/domains/layout/corpus');
+    const objectives = join(dir, 'too-small.json');
+    const limits = { objectives: [{ name: 'area_min' }], constraints: { max_area: 1, max_iterations: 2 } };
+    writeFileSync(objectives, JSON.stringify(limits));
+    const files = [join(corpus, 'own/wilson.sp'), join(corpus, 'rules/sky130_rules.json'), objectives];
+    const ran = await yx(['run', 'layout', ...files, '-o', join(dir, 'small'), '--fit-sizes']);
+    expect(ran.code).toBe(1);
+    expect(ran.err).toContain('[iterating]');
+    const report = JSON.parse(readFileSync(join(dir, 'small/report.json'), 'utf8'));
+    expect(report.evaluation).toMatchObject({ passed: false, metrics: { drc_error_count: 0 } });
+    expect(readFileSync(join(dir, 'small/report.html'), 'utf8')).toContain('not passed');
   });
 });

@@ -162,16 +162,16 @@ describe('a run whose record changes while a person thinks', () => {
     };
     const ask = vi.fn(async () => 'approved' as const);
     const { run, deps } = setUp([tool('x.write', execute, shown(state))], { confirmer: { ask } });
-    let left = 3;
+    let left = 2;
     const store = {
       ...deps.store,
-      saveStep: async (...args: Parameters<typeof deps.store.saveStep>) => {
+      save: async (...args: Parameters<typeof deps.store.save>) => {
         if (left-- <= 0) throw new Error('killed');
-        await deps.store.saveStep(...args);
+        return deps.store.save(...args);
       },
     };
     const plan = planOf([step('w', [], 'x.write')]);
-    // The plan, the question and the begin are on record; the end is not.
+    // The plan with the question, then the begin are on record; the end is not.
     await expect(executePlan(plan, { ...deps, store })).rejects.toThrow('killed');
     expect((await deps.store.load('r1'))?.steps.get('w')).toMatchObject({ status: 'running' });
     const outcome = await run(step('w', [], 'x.write'));
@@ -185,7 +185,10 @@ describe('a run whose record changes while a person thinks', () => {
     await deps.store.create('r1');
     const [pending] = (await run(step('w', [], 'x.write'))).pendingToolCalls;
     const stale = { ...pending!, hash: 'of another schema' };
-    await deps.store.saveStep('r1', 'w', { ...noRecord, status: 'running', attempts: 1, pending: stale });
+    await deps.store.save('r1', {
+      steps: [['w', { ...noRecord, status: 'running', attempts: 1, pending: stale }]],
+      events: [],
+    });
     expect((await run(step('w', [], 'x.write'))).status).toBe('waiting');
     expect(execute).not.toHaveBeenCalled();
   });

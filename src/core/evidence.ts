@@ -115,11 +115,13 @@ export const readFrom = (
   name,
   how: 'read',
   from,
-  *derive({ facts }) {
+  derive({ facts }) {
+    const found: Derived[] = [];
     for (const fact of facts) {
       const value = convert(fact.value);
-      if (value !== undefined) yield { value, spans: [fact.span] };
+      if (value !== undefined) found.push({ value, spans: [fact.span] });
     }
+    return found;
   },
 });
 
@@ -147,7 +149,7 @@ export function ground<V, C>(
   },
   context: C,
 ): Grounded<V> {
-  const leaves = [...(spec.leaves ?? jsonLeaves)(proposal.value)];
+  const leaves = spec.leaves ? [...spec.leaves(proposal.value)] : jsonLeaves(proposal.value);
   // A value that says nothing needs no evidence, and nobody need look for any.
   if (leaves.length === 0) return { value: proposal.value, evidence: [], issues: [], removed: [] };
   const { text } = proposal.input;
@@ -166,17 +168,21 @@ export function ground<V, C>(
   };
 
   for (const { pattern, rules } of spec.fields) {
-    const group = byPattern.get(pattern);
-    if (!group) continue;
-    for (const index of group) {
+    const first = byPattern.first.get(pattern);
+    if (first === undefined) continue;
+    for (let index = first; index >= 0; index = byPattern.next[index]!) {
       const found = derive(leaves[index]!, rules, claimed(index), among, text, evidence.at);
       if (found) evidence.list.push(found);
       else refuse(index);
     }
-    byPattern.delete(pattern);
   }
   // A field nobody declared has no rule, so nothing can vouch for it.
-  for (const group of byPattern.values()) group.forEach(refuse);
+  if (evidence.list.length + issues.length < leaves.length) {
+    const declared = new Set(spec.fields.map(({ pattern }) => pattern));
+    for (const [pattern, first] of byPattern.first)
+      if (!declared.has(pattern))
+        for (let index = first; index >= 0; index = byPattern.next[index]!) refuse(index);
+  }
 
   let value = proposal.value;
   if (removed.size === 0) return { value, evidence: evidence.list, issues, removed: [] };
@@ -186,32 +192,47 @@ export function ground<V, C>(
   return { value, evidence: kept, issues, removed: units };
 }
 
-/** Which leaves stand at a pattern, by their index. */
-function grouped(leaves: readonly Leaf[]): Map<string, number[]> {
-  const groups = new Map<string, number[]>();
-  for (let i = 0; i < leaves.length; i++) {
+/** Which leaves stand at a pattern: the first of them, and for each leaf the next; -1 behind the last. */
+function grouped(leaves: readonly Leaf[]): { first: Map<string, number>; next: number[] } {
+  const first = new Map<string, number>();
+  const next: number[] = new Array(leaves.length);
+  for (let i = leaves.length - 1; i >= 0; i--) {
     const pattern = leaves[i]!.pattern ?? patternOf(leaves[i]!.path);
-    const group = groups.get(pattern);
-    if (group) group.push(i);
-    else groups.set(pattern, [i]);
+    next[i] = first.get(pattern) ?? -1;
+    first.set(pattern, i);
   }
-  return groups;
+  return { first, next };
 }
 
-/** What was claimed for a leaf. An engine that names its claims in the order of the leaves needs no index. */
+/** What was claimed for a leaf. Engines name their claims much in the order of the leaves: looking goes on from the last. */
 function claimsByLeaf(
   leaves: readonly Leaf[],
   claims: readonly Evidence[],
 ): (index: number) => Evidence | undefined {
   if (claims.length === 0) return () => undefined;
-  if (claims.length === leaves.length && claims.every(({ path }, i) => samePath(path, leaves[i]!.path)))
-    return (index) => claims[index];
+  if (claims.length <= MANY) {
+    let next = 0;
+    return (index) => {
+      const { path } = leaves[index]!;
+      for (let k = 0; k < claims.length; k++) {
+        const claim = claims[next]!;
+        next = next + 1 < claims.length ? next + 1 : 0;
+        if (samePath(claim.path, path)) return claim;
+      }
+      return undefined;
+    };
+  }
   const byPath = new Map<string, Evidence>();
   for (const claim of claims) byPath.set(pathText(claim.path), claim);
   return (index) => byPath.get(pathText(leaves[index]!.path));
 }
 
-const samePath = (a: Path, b: Path): boolean => a.length === b.length && isUnder(a, b);
+/** The ends of paths differ most. */
+function samePath(a: Path, b: Path): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = a.length - 1; i >= 0; i--) if (a[i] !== b[i]) return false;
+  return true;
+}
 
 /** What has its evidence already; an index is kept only where looking through the list would be slow. */
 class Settled {
@@ -220,7 +241,10 @@ class Settled {
   #indexed = 0;
 
   readonly at = (path: Path): Evidence | undefined => {
-    if (this.list.length <= FEW) return this.list.find((one) => samePath(one.path, path));
+    if (this.list.length <= MANY) {
+      for (const one of this.list) if (samePath(one.path, path)) return one;
+      return undefined;
+    }
     for (; this.#indexed < this.list.length; this.#indexed++) {
       const one = this.list[this.#indexed]!;
       this.#index.set(pathText(one.path), one);
@@ -228,18 +252,31 @@ class Settled {
     return this.#index.get(pathText(path));
   };
 }
-const FEW = 24;
+const MANY = 48;
 
 const NO_FACTS: readonly Fact[] = [];
 
-/** The facts a rule may draw upon, looked out once for all rules that name the same kinds. */
+/** The facts a rule may draw upon. Most rules find them all under one kind; the others in the order of the input. */
 function factsByRule(facts: readonly Fact[]): (rule: FieldRule) => readonly Fact[] {
-  const known = new Map<readonly string[], readonly Fact[]>();
+  const kinds: string[] = [];
+  const lists: Fact[][] = [];
+  for (const fact of facts) {
+    const at = kinds.indexOf(fact.kind);
+    if (at >= 0) lists[at]!.push(fact);
+    else {
+      kinds.push(fact.kind);
+      lists.push([fact]);
+    }
+  }
   return ({ from }) => {
     if (from.length === 0) return NO_FACTS;
-    const found = known.get(from) ?? facts.filter((fact) => from.includes(fact.kind));
-    known.set(from, found);
-    return found;
+    let only = -1;
+    for (let i = 0; i < kinds.length; i++) {
+      if (!from.includes(kinds[i]!)) continue;
+      if (only >= 0) return facts.filter((fact) => from.includes(fact.kind));
+      only = i;
+    }
+    return only < 0 ? NO_FACTS : lists[only]!;
   };
 }
 
@@ -264,11 +301,15 @@ function derive(
 }
 
 /** An engine that points at words must point at the words the rule used. */
-const claimCovers = (claim: Evidence, derived: Derived): boolean =>
-  derived.spans.every((span) => claim.spans.some((c) => sameSource(c, span) && overlap(c, span)));
+function claimCovers(claim: Evidence, derived: Derived): boolean {
+  for (const span of derived.spans) if (!isAmong(claim.spans, span)) return false;
+  return true;
+}
 
-const sameSource = (a: Span, b: Span): boolean => a.source === b.source;
-const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
+function isAmong(spans: readonly Span[], { start, end, source }: Span): boolean {
+  for (const one of spans) if (one.source === source && one.start < end && start < one.end) return true;
+  return false;
+}
 
 function ungrounded(leaf: Leaf, facts: readonly Fact[], text: string): Issue {
   const params = { value: leaf.value, field: pathText(leaf.path) };
@@ -328,6 +369,10 @@ function collect(value: unknown, path: Path, leaves: Leaf[]): void {
   if (value === null || value === undefined || value === '') return;
   if (typeof value !== 'object') leaves.push({ path, value });
   else if (Array.isArray(value))
-    for (const [i, child] of value.entries()) collect(child, [...path, i], leaves);
-  else for (const [key, child] of Object.entries(value)) collect(child, [...path, key], leaves);
+    for (let i = 0; i < value.length; i++) collect(value[i], [...path, i], leaves);
+  else
+    for (const key of Object.keys(value)) {
+      const child = (value as Record<string, unknown>)[key];
+      if (child !== null && child !== '') collect(child, [...path, key], leaves);
+    }
 }

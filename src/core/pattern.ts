@@ -104,7 +104,7 @@ class Compiler {
   /** How often the part just passed may stand: [least, most]. */
   #times(): readonly [number, number] {
     const mark = this.#tokens[this.#at];
-    const counted = /^\{(\d+)(,?)(\d*)\}$/.exec(mark ?? '');
+    const counted = /^\{(\d+)(?:(,)(\d*))?\}$/.exec(mark ?? '');
     const simple = { '*': [0, Infinity], '+': [1, Infinity], '?': [0, 1] }[mark ?? ''];
     if (!counted && !simple) return [1, 1];
     this.#at++;
@@ -112,7 +112,7 @@ class Compiler {
     if (this.#tokens[this.#at] === '?') this.#at++;
     if (simple) return [simple[0]!, simple[1]!];
     const least = Number(counted![1]);
-    return [least, counted![2] === '' ? least : counted![3] === '' ? Infinity : Number(counted![3])];
+    return [least, counted![2] === undefined ? least : counted![3] === '' ? Infinity : Number(counted![3])];
   }
 
   #repeated(start: number, next: number): number {

@@ -1,4 +1,5 @@
 import { toPlain } from './plain-json.ts';
+import type { Timers } from './registry.ts';
 import {
   type AgentState,
   noRecord,
@@ -12,12 +13,15 @@ import {
 /** One executor's hold on a run: what is recorded, and the only way to record more. */
 export interface Journal {
   record(key: string): StepRecord;
+  /** Kept with whatever is kept next; only for what may be found out again after a crash. */
+  note(key: string, record: StepRecord): void;
+  /** On record, with all that was noted before, when the promise is fulfilled. */
   save(key: string, record: StepRecord): Promise<void>;
   /** Goes on to the next state. A run that is resumed passes the states it went through before in silence. */
-  move(state: AgentState, iteration: number): Promise<void>;
-  /** Queued: steps do not wait for listeners, and events keep their order. */
+  move(state: AgentState, iteration: number): void;
+  /** Kept with whatever is kept next; steps do not wait for listeners, and events keep their order. */
   emit(body: RunEventBody, iteration: number): void;
-  /** Sends what is queued and lets the run go. */
+  /** Keeps what was noted and lets the run go. */
   close(): Promise<void>;
 }
 
@@ -26,92 +30,121 @@ export interface JournalDeps {
   readonly store: RunStore;
   readonly emit?: (event: RunEvent, number: number) => void | Promise<void>;
   readonly context: { readonly now: () => Date };
+  readonly timers: Timers;
 }
+
+/** How long what was noted may wait for company. */
+const NOTED_MS = 40;
 
 /** Null while another executor holds the run. */
 export async function openJournal(deps: JournalDeps): Promise<Journal | null> {
   const { runId, store, context } = deps;
-  await store.create(runId);
-  const release = await store.acquire(runId);
-  if (!release) return null;
-  const { records, statesBefore } = await recall(store, runId).catch(async (thrown: unknown) => {
-    await release();
-    throw thrown;
-  });
-  let replaying = statesBefore;
+  const hold = await store.acquire(runId);
+  if (!hold) return null;
+  const records = new Map(hold.known.steps);
+  let replaying = hold.known.states;
   let state: AgentState = 'init';
   let closed = false;
-  let waiting: RunEvent[] = [];
-  let sending: Promise<void> | null = null;
-  let broken: unknown = null;
+  let steps = new Map<string, StepRecord>();
+  let events: RunEvent[] = [];
+  let writing: Promise<void> | null = null;
+  /** The batch that is being collected, and the last one that is on record. */
+  let collecting = 1;
+  let written = 0;
+  let telling: Promise<void> = Promise.resolve();
+  let broken: { readonly thrown: unknown } | null = null;
+  let cancelTimer: (() => void) | null = null;
 
-  const flush = async (): Promise<void> => {
-    // What is said in one breath is kept in one write.
-    await null;
-    while (waiting.length > 0) {
-      const events = waiting;
-      waiting = [];
-      const last = await store.append(runId, events);
-      for (const [i, event] of events.entries()) {
-        try {
-          await deps.emit?.(event, last - events.length + 1 + i);
-        } catch {
-          // Whoever listens must not be able to stop a run.
-        }
+  const tell = async (told: readonly RunEvent[], last: number): Promise<void> => {
+    for (const [i, event] of told.entries()) {
+      try {
+        await deps.emit?.(event, last - told.length + 1 + i);
+      } catch {
+        // Whoever listens must not be able to stop a run.
       }
     }
   };
+  const write = async (): Promise<void> => {
+    // What is said in one breath is kept in one write.
+    await null;
+    cancelTimer?.();
+    cancelTimer = null;
+    const batch = { steps: [...steps], events };
+    const number = collecting++;
+    steps = new Map();
+    events = [];
+    if (batch.steps.length + batch.events.length > 0) {
+      const last = await store.save(runId, batch);
+      telling = telling.then(() => tell(batch.events, last));
+    }
+    written = number;
+  };
+  /** Until what was noted so far is on record: one write at a time, and what comes meanwhile is kept together. */
+  const flush = async (): Promise<void> => {
+    const wanted = collecting;
+    while (!broken && written < wanted) {
+      writing ??= write()
+        .catch((thrown: unknown) => {
+          broken ??= { thrown };
+        })
+        .finally(() => {
+          writing = null;
+        });
+      await writing;
+    }
+    if (broken) throw broken.thrown;
+  };
+  const soon = (): void => {
+    cancelTimer ??= deps.timers.after(NOTED_MS, () => {
+      cancelTimer = null;
+      // Whoever saves next, or the end, hears of it.
+      flush().catch(() => {});
+    });
+  };
+  const note: Journal['note'] = (key, record) => {
+    records.set(key, record);
+    steps.set(key, record);
+    soon();
+  };
   const emit: Journal['emit'] = (body, iteration) => {
-    if (closed || broken !== null) return;
+    if (closed || broken) return;
     const event: RunEvent = { ...body, run: runId, iteration, at: context.now().toISOString() };
     // Only the latest progress is worth sending; a chatty tool must not fill the queue.
     const older =
       body.type === 'step_progress'
-        ? waiting.findIndex((other) => other.type === 'step_progress' && other.step === body.step)
+        ? events.findIndex((other) => other.type === 'step_progress' && other.step === body.step)
         : -1;
-    if (older >= 0) waiting[older] = event;
-    else waiting.push(event);
-    // What comes while the last ones are being kept is kept together.
-    sending ??= flush()
-      .catch((thrown: unknown) => {
-        broken ??= thrown;
-        waiting = [];
-      })
-      .finally(() => {
-        sending = null;
-      });
+    if (older >= 0) events[older] = event;
+    else events.push(event);
+    soon();
   };
 
   return {
     record: (key) => records.get(key) ?? noRecord,
-    async save(key, record) {
-      await store.saveStep(runId, key, record);
-      records.set(key, record);
+    note,
+    save(key, record) {
+      note(key, record);
+      return flush();
     },
-    async move(to, iteration) {
+    move(to, iteration) {
       const moved = transition(state, to);
       if (!moved.ok) throw new Error(moved.error[0]?.message);
       state = moved.value;
-      if (replaying > 0) {
-        replaying--;
-        return;
-      }
-      emit({ type: 'state', state: to }, iteration);
+      if (replaying > 0) replaying--;
+      else emit({ type: 'state', state: to }, iteration);
     },
     emit,
     async close() {
       closed = true;
-      while (sending !== null) await sending;
-      await release();
-      if (broken !== null) throw broken;
+      try {
+        await flush();
+        await telling;
+      } finally {
+        cancelTimer?.();
+        await hold.release();
+      }
     },
   };
-}
-
-async function recall(store: RunStore, runId: string) {
-  const records = new Map((await store.load(runId))?.steps);
-  const statesBefore = (await store.events(runId)).filter(({ type }) => type === 'state').length;
-  return { records, statesBefore };
 }
 
 /** What a tool wants logged, as far as JSON can carry it. */

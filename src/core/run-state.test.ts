@@ -57,19 +57,22 @@ describe('memoryRunStore', () => {
     const store = memoryRunStore();
     expect(await store.load('r')).toBeUndefined();
     expect([await store.create('r'), await store.create('r')]).toEqual([true, false]);
-    await store.saveStep('r', 'a', noRecord);
     const log = { type: 'log', step: 'a', event: 'e', fields: {}, run: 'r', iteration: 1, at: '' } as const;
-    expect([await store.append('r', [event]), await store.append('r', [event, log])]).toEqual([1, 3]);
-    expect(await store.load('r')).toEqual({ state: 'parsing', steps: new Map([['a', noRecord]]) });
+    expect(await store.save('r', { steps: [['a', noRecord]], events: [event] })).toBe(1);
+    expect(await store.save('r', { steps: [], events: [event, log] })).toBe(3);
+    expect(await store.load('r')).toEqual({
+      state: 'parsing',
+      steps: new Map([['a', noRecord]]),
+      states: 2,
+    });
     expect(await store.events('r', 1)).toEqual([event, log]);
   });
 
   it('lends a run to one executor at a time', async () => {
     const store = memoryRunStore();
-    await store.create('r');
-    const release = await store.acquire('r');
+    const hold = await store.acquire('r');
     expect(await store.acquire('r')).toBeNull();
-    await release?.();
+    await hold?.release();
     expect(await store.acquire('r')).not.toBeNull();
   });
 });

@@ -123,19 +123,31 @@ export type RunEvent = RunEventBody & {
 export interface StoredRun {
   readonly state: AgentState;
   readonly steps: ReadonlyMap<string, StepRecord>;
+  /** How many states it has gone through. */
+  readonly states: number;
 }
 
-/** Where runs are kept. `saveStep` has happened when its promise is fulfilled: nothing waits for it elsewhere. */
+/** Steps and events that are kept together or not at all. */
+export interface RunBatch {
+  readonly steps: readonly (readonly [key: string, record: StepRecord])[];
+  readonly events: readonly RunEvent[];
+}
+
+/** A run that one executor holds: what is known of it, and how to let it go. */
+export interface Hold {
+  readonly known: StoredRun;
+  release(): Promise<void>;
+}
+
+/** Where runs are kept. `save` has happened when its promise is fulfilled: nothing waits for it elsewhere. */
 export interface RunStore {
   /** False when the run exists already. */
   create(run: string): Promise<boolean>;
-  /** Takes the run for one executor; null while another one holds it. */
-  acquire(run: string): Promise<(() => Promise<void>) | null>;
+  /** Takes the run for one executor, and makes it where there is none; null while another one holds it. */
+  acquire(run: string): Promise<Hold | null>;
   load(run: string): Promise<StoredRun | undefined>;
-  saveStep(run: string, key: string, record: StepRecord): Promise<void>;
-  /** Keeps events that came together; the run's state is that of the last one which tells of a state. The number of the
-   * last event in its run, counted from 1. */
-  append(run: string, events: readonly RunEvent[]): Promise<number>;
+  /** The run's state becomes that of the last event which tells of one. The number of the run's last event, from 1. */
+  save(run: string, batch: RunBatch): Promise<number>;
   /** The events after number `after`, in order. */
   events(run: string, after?: number): Promise<readonly RunEvent[]>;
 }
@@ -143,6 +155,13 @@ export interface RunStore {
 /** The state the events lead to, where one of them tells of any. */
 export function stateAfter(events: readonly RunEvent[]): AgentState | undefined {
   return events.findLast((event) => event.type === 'state')?.state;
+}
+
+/** The states a run went through; one that ended badly and is tried once more has not ended. */
+export function statesIn(events: readonly RunEvent[]): number {
+  const states = events.flatMap((event) => (event.type === 'state' ? [event.state] : []));
+  const end = states.lastIndexOf('failed');
+  return end >= 0 && end >= states.length - 2 ? end : states.length;
 }
 
 export function memoryRunStore(): RunStore {
@@ -158,29 +177,36 @@ export function memoryRunStore(): RunStore {
     if (!found) throw new Error(`There is no run ${run}`);
     return found;
   };
-  return {
+  const knownOf = ({ state, steps, events }: Row): StoredRun => ({
+    state,
+    steps: new Map(steps),
+    states: statesIn(events),
+  });
+  const store: RunStore = {
     async create(run) {
       if (rows.has(run)) return false;
       rows.set(run, { state: 'init', steps: new Map(), events: [], held: false });
       return true;
     },
     async acquire(run) {
+      await store.create(run);
       const found = row(run);
       if (found.held) return null;
       found.held = true;
-      return async () => {
-        found.held = false;
+      return {
+        known: knownOf(found),
+        async release() {
+          found.held = false;
+        },
       };
     },
     async load(run) {
       const found = rows.get(run);
-      return found && { state: found.state, steps: new Map(found.steps) };
+      return found && knownOf(found);
     },
-    async saveStep(run, key, record) {
-      row(run).steps.set(key, record);
-    },
-    async append(run, events) {
+    async save(run, { steps, events }) {
       const found = row(run);
+      for (const [key, record] of steps) found.steps.set(key, record);
       found.state = stateAfter(events) ?? found.state;
       return found.events.push(...events);
     },
@@ -188,4 +214,5 @@ export function memoryRunStore(): RunStore {
       return row(run).events.slice(after);
     },
   };
+  return store;
 }

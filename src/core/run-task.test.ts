@@ -207,7 +207,7 @@ describe('waiting, resuming, cancelling', () => {
 
   it('a store that fails lets go of the run', async () => {
     const { deps } = setUp();
-    const store = { ...deps.store, events: () => Promise.reject(new Error('down')) };
+    const store = { ...deps.store, save: () => Promise.reject(new Error('down')) };
     await expect(runTask(scoring([1]), { ...deps, store })).rejects.toThrow('down');
     expect((await runTask(scoring([1]), deps)).status).toBe('completed');
   });

@@ -39,6 +39,8 @@ export interface TaskOutcome<V> {
   readonly best: Iteration | null;
   readonly pendingToolCalls: readonly PendingCall[];
   readonly issues: readonly Issue[];
+  /** It failed, but is not over: it is to be carried on another time. */
+  readonly isPostponed?: true;
 }
 
 /**
@@ -71,7 +73,7 @@ class TaskRun<V> {
 
   async run(): Promise<TaskOutcome<V>> {
     const most = Math.max(1, Math.trunc(this.deps.maxIterations ?? 5));
-    await this.journal.move('parsing', 1);
+    this.journal.move('parsing', 1);
     const parsed = await this.#stage('parse', 1, () => this.task.parse());
     if (!parsed.ok) return this.#end('failed', parsed.error);
     const value = parsed.value;
@@ -85,7 +87,7 @@ class TaskRun<V> {
       const { report } = round;
       if (report.passed) return this.#end('completed');
       if (!this.task.refine || number >= most) return this.#end('failed');
-      await this.journal.move('iterating', number);
+      this.journal.move('iterating', number);
       const next = await this.#stage('refine', number, async () =>
         ok((await this.task.refine?.(value, plan, report)) ?? null),
       );
@@ -97,13 +99,12 @@ class TaskRun<V> {
   }
 
   #planning(number: number, make: () => Awaitable<Result<Plan>>): Promise<Result<Plan>> {
-    return this.journal.move('planning', number).then(() =>
-      this.#stage('plan', number, async () => {
-        const plan = await make();
-        const problems = plan.ok ? checkPlan(plan.value, this.deps.registry) : [];
-        return problems.length > 0 ? err(problems) : plan;
-      }),
-    );
+    this.journal.move('planning', number);
+    return this.#stage('plan', number, async () => {
+      const plan = await make();
+      const problems = plan.ok ? checkPlan(plan.value, this.deps.registry) : [];
+      return problems.length > 0 ? err(problems) : plan;
+    });
   }
 
   /** Executes and evaluates one plan; the task's outcome where that ends or suspends it. */
@@ -112,13 +113,21 @@ class TaskRun<V> {
     value: V,
     plan: Plan,
   ): Promise<{ readonly report: EvaluationReport } | TaskOutcome<V>> {
-    await this.journal.move('executing', number);
+    this.journal.move('executing', number);
     const scope = { iteration: number, scope: `${number}.` };
     const outcome = await runSteps(plan, this.deps, this.journal, scope);
     this.#iterations.push({ number, outcome, report: null });
     if (outcome.status === 'waiting') return this.#outcome('waiting', 'executing');
+    if (outcome.status === 'failed' && this.deps.mayRetry?.(outcome)) {
+      for (const { id, status } of outcome.plan.steps) {
+        if (status !== 'failed' && status !== 'skipped') continue;
+        const key = scope.scope + id;
+        this.journal.note(key, { ...this.journal.record(key), status: 'pending', result: null });
+      }
+      return { ...this.#outcome('failed', 'executing'), isPostponed: true };
+    }
     if (outcome.status !== 'completed') return this.#end(outcome.status, outcome.issues);
-    await this.journal.move('evaluating', number);
+    this.journal.move('evaluating', number);
     const evaluated = await this.#stage('evaluate', number, async () => {
       const given = await this.task.evaluate(value, outcome, number);
       const report = EvaluationReport.safeParse(given);
@@ -138,7 +147,8 @@ class TaskRun<V> {
     const known = this.journal.record(key).result;
     if (known) return known.data as Result<T>;
     const answer = await this.#guarded(name, make);
-    await this.journal.save(key, keptValue(answer));
+    // On record before the first effect, which is saved after it.
+    this.journal.note(key, keptValue(answer));
     return answer;
   }
 
@@ -151,10 +161,10 @@ class TaskRun<V> {
     }
   }
 
-  async #end(status: RunOutcome['status'], issues: readonly Issue[] = []): Promise<TaskOutcome<V>> {
+  #end(status: RunOutcome['status'], issues: readonly Issue[] = []): TaskOutcome<V> {
     const number = Math.max(1, this.#iterations.length);
-    await this.journal.move(status === 'completed' ? 'completed' : 'failed', number);
-    await this.journal.move('done', number);
+    this.journal.move(status === 'completed' ? 'completed' : 'failed', number);
+    this.journal.move('done', number);
     const cancelled = issues.some(({ code }) => code === 'run_cancelled');
     return this.#outcome(cancelled ? 'cancelled' : status, 'done', issues);
   }

@@ -170,11 +170,11 @@ describe('executePlan', () => {
     };
     const { deps } = setUp([tool('x.do', async () => success(1)), tool('x.slow', slow)]);
     const plan = planOf([step('a'), step('b', [], 'x.slow')]);
-    const saveStep: RunStore['saveStep'] = (run, key, record) =>
-      key === 'a' && record.status === 'completed'
+    const save: RunStore['save'] = (run, batch) =>
+      batch.steps.some(([key, { status }]) => key === 'a' && status === 'completed')
         ? Promise.reject(new Error('down'))
-        : deps.store.saveStep(run, key, record);
-    const running = executePlan(plan, { ...deps, store: { ...deps.store, saveStep } });
+        : deps.store.save(run, batch);
+    const running = executePlan(plan, { ...deps, store: { ...deps.store, save } });
     running.catch(() => {});
     await flush();
     expect((await executePlan(plan, deps)).issues).toMatchObject([{ code: 'run_busy' }]);

@@ -23,7 +23,8 @@ const issue = issuesOf(runMessages);
 export type Decision = 'approved' | 'rejected' | 'expired' | 'pending';
 
 export interface Confirmer {
-  ask(call: PendingCall, signal: AbortSignal): Promise<Decision>;
+  /** `isNew`: the question was put on record just now, so nobody can have answered it before. */
+  ask(call: PendingCall, signal: AbortSignal, isNew?: boolean): Promise<Decision>;
 }
 
 export interface RetryPolicy {
@@ -39,6 +40,8 @@ export interface RunDeps extends JournalDeps {
   readonly timers: Timers;
   readonly concurrency?: number;
   readonly retry?: RetryPolicy;
+  /** Whether a run that failed is carried on another time; then its failed steps count as not begun. */
+  readonly mayRetry?: (outcome: RunOutcome) => boolean;
   /** How long a call waits for its approval. */
   readonly pendingMs?: number;
   /** Where the files of an iteration go, instead of the context's one place. */
@@ -67,7 +70,7 @@ export async function executePlan(plan: Plan, deps: RunDeps): Promise<RunOutcome
   if (!journal) return refused(plan, [issue('run_busy', { params: { run: deps.runId } })]);
   try {
     const kept = journal.record('@plan').result?.data as Plan | undefined;
-    if (!kept) await journal.save('@plan', keptValue(plan));
+    if (!kept) journal.note('@plan', keptValue(plan));
     else if (!samePlan(kept, plan))
       return refused(plan, [issue('run_other_plan', { params: { run: deps.runId } })]);
     return await runSteps(plan, deps, journal, { iteration: 1, scope: '' });
@@ -120,9 +123,12 @@ export async function runSteps(
 
   const finish = async (step: PlanStep, record: StepRecord): Promise<void> => {
     if (record.status === 'waiting') return;
-    await journal.save(scope.scope + step.id, record);
     const { status, result } = record;
     journal.emit({ type: 'step_finished', step: step.id, status, result }, scope.iteration);
+    const key = scope.scope + step.id;
+    // Of any other effect can be found out again whether it happened.
+    if (deps.registry.get(step.skill_name)?.effect === 'external') await journal.save(key, record);
+    else journal.note(key, record);
     for (const dependant of dependants.get(step.id) ?? []) await consider(dependant);
   };
   const consider = async (step: PlanStep): Promise<void> => {
@@ -303,10 +309,11 @@ async function confirm(
   };
   const waiting: StepRecord = { ...before, status: 'waiting', pending };
   if (!known) {
-    await journal.save(key, waiting);
     journal.emit({ type: 'waiting', step: step.id, call: pending }, iteration);
+    await journal.save(key, waiting);
   }
-  const decision = await untilAborted(deps.confirmer.ask(pending, context.signal), context.signal);
+  const asked = deps.confirmer.ask(pending, context.signal, !known);
+  const decision = await untilAborted(asked, context.signal);
   // A yes that comes too late is none, whoever passes it on.
   const late = decision === 'approved' && context.now().toISOString() >= pending.expiresAt;
   if (decision === 'approved' && !late) return { yes: true, call: pending };
@@ -324,7 +331,19 @@ const refusals = {
 
 const transient = new Set<string | undefined>(['TIMEOUT', 'SERVICE_UNAVAILABLE']);
 
-/** Calls the tool, again where that is safe and may help. The intent, and the yes, are on record before each effect. */
+/** Whether all that failed may work another time, and nothing of it can have happened that would then happen twice. */
+export function isTransient({ plan, results }: RunOutcome, registry: Registry): boolean {
+  const failed = plan.steps.filter(({ status }) => status === 'failed');
+  return (
+    failed.length > 0 &&
+    failed.every(
+      ({ id, skill_name }) =>
+        transient.has(results.get(id)?.error?.code) && registry.get(skill_name)?.effect !== 'external',
+    )
+  );
+}
+
+/** Calls the tool, again where that is safe and may help. The intent, and the yes, are on record before any effect. */
 async function perform(
   call: StepCall,
   before: StepRecord,
@@ -343,8 +362,9 @@ async function perform(
       pending: yes,
       attempts: before.attempts + tries,
     };
-    await journal.save(key, record);
     journal.emit({ type: 'step_started', step: step.id, tool: tool.id, attempt: record.attempts }, iteration);
+    if (tool.effect === 'none') journal.note(key, record);
+    else await journal.save(key, record);
     const artifacts: ArtifactRef[] = [];
     const result = await registry.call(
       request,

@@ -14,8 +14,12 @@ export interface DatabaseKind {
   stop(): Promise<void>;
 }
 
-export function databaseKinds(declaration: URL): readonly DatabaseKind[] {
-  return [sqlite(), postgres(declaration)];
+/** `durable`: PostgreSQL flushes every commit, as it would in service; SQLite always does. */
+export function databaseKinds(
+  declaration: URL,
+  options: { readonly durable?: boolean } = {},
+): readonly DatabaseKind[] {
+  return [sqlite(), postgres(declaration, options)];
 }
 
 function folders() {
@@ -43,7 +47,7 @@ function sqlite(): DatabaseKind {
   };
 }
 
-function postgres(declaration: URL): DatabaseKind {
+function postgres(declaration: URL, options: { readonly durable?: boolean }): DatabaseKind {
   const { make, remove } = folders();
   let server: import('./postgres.ts').PostgresServer | undefined;
   return {
@@ -51,7 +55,7 @@ function postgres(declaration: URL): DatabaseKind {
     ready: systemReady(declaration),
     async start() {
       const { startPostgres } = await import('./postgres.ts');
-      server = await startPostgres();
+      server = await startPostgres(options);
     },
     fresh: async () => ({ dataDir: make(), databaseUrl: await server!.createDatabase() }),
     async stop() {

@@ -6,12 +6,11 @@ import { effectOf } from '../../src/core/effect.ts';
 import { makePlan, type Plan } from '../../src/core/plan.ts';
 import { createRegistry } from '../../src/core/registry.ts';
 import { executePlan, type RunOutcome } from '../../src/core/run.ts';
-import type { RunStore } from '../../src/core/run-state.ts';
 import { defineTool, success, type ToolDefinition } from '../../src/core/tool.ts';
 import { hash } from '../../src/runtime/clock.ts';
 import type { CoreTables } from '../../src/runtime/sql/core-tables.ts';
 import { openSql, type Sql } from '../../src/runtime/sql/open.ts';
-import { createRunStore } from '../../src/runtime/sql/run-store.ts';
+import { createRunStore, type Settled, type SqlRunStore } from '../../src/runtime/sql/run-store.ts';
 import { createRuns } from '../../src/runtime/sql/runs.ts';
 import { testContext } from './tool-kit.ts';
 
@@ -104,27 +103,37 @@ export async function keepLedger(
   place: Place,
   run: string,
   plan: Plan,
-  wrap: (store: RunStore) => RunStore = (store) => store,
+  wrap: (store: SqlRunStore) => SqlRunStore = (store) => store,
 ): Promise<RunOutcome> {
   const now = () => new Date();
-  const store = createRunStore(sql, { now });
+  const store = wrap(createRunStore(sql, { now }));
   const runs = createRuns(sql, now);
   const by = { userId: 'u1', roles: ['owner'] };
   await store.begin(run, { title: run, domain: null, requester: 'u1', roles: ['owner'], request: null });
   const outcome = await executePlan(plan, {
     runId: run,
-    store: wrap(store),
+    store,
     registry: createRegistry({ timers: { after: () => () => {} }, hash }, ledgerTools(sql, place)),
     confirmer: runs.confirmer({ ask: async () => 'approved' }, by),
     timers: { after: () => () => {} },
     context: testContext({ now, userId: 'u1' }),
   });
-  await runs.settle(run, outcome.status);
+  await settle(store, run, outcome.status);
   return outcome;
 }
 
+/** As the desk does it, which holds a run from its beginning to its end. */
+export async function settle(
+  store: SqlRunStore,
+  run: string,
+  status: Settled,
+): ReturnType<SqlRunStore['settle']> {
+  await store.acquire(run);
+  return store.settle(run, status);
+}
+
 /** Calls `at` before and after every operation of a store that writes. */
-export function watched(store: RunStore, at: (point: number) => void): RunStore {
+export function watched(store: SqlRunStore, at: (point: number) => void): SqlRunStore {
   let point = 0;
   const around =
     <A extends unknown[], R>(body: (...args: A) => Promise<R>) =>
@@ -136,8 +145,9 @@ export function watched(store: RunStore, at: (point: number) => void): RunStore 
     };
   return {
     ...store,
+    begin: around(store.begin),
     acquire: around(store.acquire),
-    saveStep: around(store.saveStep),
-    append: around(store.append),
+    save: around(store.save),
+    settle: around(store.settle),
   };
 }

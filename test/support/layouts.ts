@@ -13,13 +13,16 @@ const read = (path: string) => readFileSync(new URL(path, corpus), 'utf8');
 
 const given = readdirSync(new URL('circuits/', corpus)).map((name) => name.replace('.json', ''));
 const isPassive = (name: string) => /"type": "(resistor|capacitor)"/.test(read(`circuits/${name}.json`));
-/** Given circuits of transistors alone, and those with resistors or capacitors that say how large. */
+/** Given circuits of transistors alone, and those with resistors or capacitors. */
 export const transistorCircuits: readonly string[] = given.filter((name) => !isPassive(name));
-export const passiveCircuits: readonly string[] = given.filter(
-  (name) => isPassive(name) && !/cr2_wilson|miller/.test(name),
-);
+export const passiveCircuits: readonly string[] = given.filter(isPassive);
 export const ownNames: readonly string[] = readdirSync(new URL('own/', corpus)).filter(
   (name) => !/^[rc]\w* /im.test(read(`own/${name}`)),
+);
+
+/** Circuits that are there to be drawn: nobody says what their modules are. */
+export const drawnNames: readonly string[] = readdirSync(new URL('drawn/', corpus)).map(
+  (name) => `drawn/${name}`,
 );
 
 export const technologies = ['sky130', 'sg13g2', 'two_metal'] as const;
@@ -27,19 +30,11 @@ export type Technology = (typeof technologies)[number];
 
 export const rulesText = (technology: Technology): string => read(`rules/${technology}_rules.json`);
 
-/** What the given files leave out: a resistor's marker, the size of the uppermost cut, and the devices' own figures. */
-export function withPassives(text: string): object {
-  const rules = JSON.parse(text) as { layers: Record<string, number>; rules: object[] };
-  const top = Object.hasOwn(rules.layers, 'TopVia1') ? [cut('TopVia1')] : [];
-  return {
-    ...rules,
-    layers: { ...rules.layers, polyres: 200 },
-    rules: [...rules.rules, { id: 'res.w', type: 'width', layer: 'polyres', min: 4e-7 }, ...top],
-    devices: { resistor: { sheet_resistance: 48.2 }, capacitor: { area_capacitance: 2e-3 } },
-  };
-}
-
-const cut = (layer: string) => ({ id: `${layer}.w`, type: 'width', layer, min: 4.2e-7, max: 4.2e-7 });
+/** A rule file that says what resistors and capacitors are worth. */
+export const withDevices = (text: string): object => ({
+  ...(JSON.parse(text) as object),
+  devices: { resistor: { sheet_resistance: 25 }, capacitor: { area_capacitance: 4e-4 } },
+});
 
 export function processFrom(content: unknown): Process {
   const rules = parseRules(content);
@@ -50,8 +45,10 @@ export function processFrom(content: unknown): Process {
 
 export const processFor = (technology: Technology): Process => processFrom(rulesText(technology));
 
-export const netlistText = (name: string): string =>
-  read(name.endsWith('.sp') ? `own/${name}` : `circuits/${name}.json`);
+export const netlistText = (name: string): string => {
+  if (!name.endsWith('.sp')) return read(`circuits/${name}.json`);
+  return read(name.includes('/') ? name : `own/${name}`);
+};
 
 export interface Made extends Placement {
   readonly prepared: Prepared;

@@ -15,7 +15,11 @@ export interface PostgresServer {
 const programs = '/usr/lib/postgresql';
 
 /** A server of its own on a free port of this machine, in a temporary folder; it refuses to run as root. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({
+  durable = false,
+}: {
+  readonly durable?: boolean;
+} = {}): Promise<PostgresServer> {
   const newest = readdirSync(programs)
     .sort((a, b) => Number(a) - Number(b))
     .at(-1)!;
@@ -35,7 +39,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const port = await freePort();
   const server = spawn(
     join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    ['-D', data, '-p', String(port), ...settings(durable).flatMap((setting) => ['-c', setting])],
     { ...options, stdio: 'ignore' },
   );
   const stop = async () => {
@@ -65,12 +69,11 @@ export async function startPostgres(): Promise<PostgresServer> {
   return { createDatabase, stop };
 }
 
-const settings = [
+const settings = (durable: boolean) => [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
-  // The folder is thrown away afterwards.
-  'fsync=off',
-  'full_page_writes=off',
+  // The folder of a test is thrown away afterwards.
+  ...(durable ? [] : ['fsync=off', 'full_page_writes=off']),
   'shared_buffers=128MB',
 ];
 

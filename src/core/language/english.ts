@@ -41,6 +41,9 @@ const words = createLexicon<Word>([
 const pronounAfter =
   /(?:^|[^a-z])(?:the|this|that|which|each|every|another|any|no|other|first|second|third|last|next)[ -]$/;
 
+/** Every word that can begin a number in words, or its sign. */
+export const numberOpeners: readonly string[] = [...[...words].map(([word]) => word), 'minus', 'negative'];
+
 const wordAt = (text: string, at: number): Match<Word> | null => words.longestAt(text, at);
 /** The word after the one that ends at `end`, with one space or hyphen between. */
 const wordAfter = (text: string, end: number): Match<Word> | null =>

@@ -14,10 +14,11 @@ import {
   skipSpace,
 } from './characters.ts';
 import { gluedEnd, hasDigit, isTimes, tokenEnd } from './codes.ts';
+import { numberOpeners } from './english.ts';
 import { createLexicon, type Lexicon } from './lexicon.ts';
-import { type DateParts, phoneEnd, readDate, readTime, type TimeParts, wholeAt } from './moments.ts';
+import { type DateParts, months, phoneEnd, readDate, readTime, type TimeParts, wholeAt } from './moments.ts';
 import type { Normalized } from './normalize.ts';
-import { type Quantity, readQuantity } from './quantity.ts';
+import { currencyWords, type Quantity, readQuantity } from './quantity.ts';
 import { type QuantityRange, rangeFrom, readRange } from './ranges.ts';
 
 /** A label written before a number and declared by the caller: the φ of φ10, the t of t=8. */
@@ -175,7 +176,7 @@ function atLetter(
   if (multiplies(text, at, last)) return null;
   const labelled = options.labels && readLabelled(text, at, options.labels);
   if (labelled) return labelled;
-  if (is(text, at, LATIN)) {
+  if (is(text, at, LATIN) && mayCount(text, at)) {
     const word = ordinalWords.longestAt(text, at);
     if (word)
       return { kind: 'ordinal', start: at, end: word.end, value: word.value, rule: 'ordinal.english' };
@@ -274,6 +275,15 @@ const ordinalWords = createLexicon(
     .split(' ')
     .map((word, i) => [word, i + 1]),
 );
+
+/** Words that can begin a number, a date, a price or a range: whatever else is Latin is passed without a closer look. */
+const openers = createLexicon<true>(
+  [ordinalWords, months]
+    .flatMap((words) => [...words].map(([word]) => word))
+    .concat(numberOpeners, Object.keys(currencyWords), 'between')
+    .map((word) => [word, true]),
+);
+const mayCount = (text: string, at: number): boolean => openers.longestAt(text, at) !== null;
 
 function tolerance(text: string, at: number): Mention | null {
   const quantity = readQuantity(text, skipSpace(text, at + 1));

@@ -103,7 +103,7 @@ function readWeekday(text: string, at: number): Found<DateParts> | null {
   };
 }
 
-const months = createLexicon(
+export const months = createLexicon(
   'january february march april may june july august september october november december'
     .split(' ')
     .flatMap((word, i): [string, number][] => [

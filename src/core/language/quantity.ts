@@ -109,7 +109,7 @@ function readHalfUnit(text: string, at: number): Quantity | null {
 }
 
 const currencySigns: Readonly<Record<string, UnitId>> = { '¥': 'yuan', $: 'usd', '€': 'eur', '£': 'gbp' };
-const currencyWords: Readonly<Record<string, UnitId>> = {
+export const currencyWords: Readonly<Record<string, UnitId>> = {
   rmb: 'yuan',
   cny: 'yuan',
   usd: 'usd',

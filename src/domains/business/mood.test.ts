@@ -12,16 +12,20 @@ const rows: Row[] = readFileSync(new URL('./corpus/own.jsonl', import.meta.url),
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line));
+const soak = process.env.YX_SOAK === '1';
 const writes = rows.filter(({ expected }) => expected.length === 1 && isWrite(expected[0]!));
 
 /** Orders that begin with their verb or its object, so that they can be put into another sentence. */
-const orders = {
-  zh: writes
+const ordersIn = (list: readonly Row[]): string[] =>
+  list
     .map(({ text }) => text.replace(/^(?:请|麻烦|帮我|帮忙|能不能帮我)+/, ''))
     .filter((text) =>
       /^(?:把|给|为|将|新建|新增|创建|添加|录入|删除|删掉|登记|标记|修改|更新|加个|建个|停用)/.test(text),
     )
-    .filter((text) => !/[不别？?！!。]|稍后/.test(text)),
+    .filter((text) => !/[不别？?！!。]|稍后/.test(text));
+
+const orders = {
+  zh: ordersIn(writes),
   en: writes
     .filter(({ lang, text }) => lang === 'en' && !/[?!]/.test(text))
     .map(({ text }) =>
@@ -155,7 +159,7 @@ describe('design/business: deliberating, conditional, postponed, negated or past
   });
 
   it.each(Object.entries(frames))('%s', (_, list) => {
-    const step = process.env.YX_SOAK === '1' ? 1 : 5;
+    const step = soak ? 1 : 5;
     const written: string[] = [];
     for (const frame of list) {
       const language = /[一-龥]/.test(frame) ? 'zh' : 'en';
@@ -166,6 +170,55 @@ describe('design/business: deliberating, conditional, postponed, negated or past
     }
     expect(written).toEqual([]);
   });
+
+  it.each([
+    '要不要X',
+    '打算X',
+    '老板让我X',
+    '听说X',
+    '他们已经X',
+    '怎么X',
+    '为什么要X',
+    '明天再X',
+    '如果下雨就X',
+    'X吗',
+    'X会怎样',
+    'X是不对的',
+    'X的流程是什么',
+    'X，对吗？',
+    'X，算了',
+  ])('%s: of several orders said in one breath, all', (frame) => {
+    const several = rows.filter(({ expected }) => expected.length > 1 && expected.every(isWrite));
+    // 另外 and its like lead in something else.
+    const series = ordersIn(several).filter((text) => !/另外|顺便|此外|还有/.test(text));
+    expect(series.length).toBeGreaterThan(10);
+    const few = series.filter((_, i) => soak || i % 3 === frame.length % 3);
+    const texts = few.map((order) => frame.replace('X', () => order));
+    expect(texts.filter((text) => read(text).value.some(isWrite))).toEqual([]);
+  });
+
+  it.each([
+    ['别删蓝天文化，把上海译文停用', 1],
+    ['我已经新建客户蓝天文化了，再给它加个联系人王芳', 1],
+    ['要不要删除客户蓝天文化？把上海译文停用', 1],
+    ['打算删除客户蓝天文化，另外把上海译文停用', 1],
+    ['老板让我删除客户蓝天文化，你帮我把上海译文停用', 1],
+    ['把蓝天文化的评级改成B，要不要把上海译文停用', 1],
+    ['把蓝天文化的评级改成B；把上海译文停用', 2],
+    ['客户蓝天文化停用了，更新一下', 1],
+    ['把蓝天文化停用了', 1],
+  ])('%s: an order beside it stands', (text, count) => {
+    expect(read(text).value.filter(isWrite)).toHaveLength(count);
+  });
+
+  it.each([
+    '蓝天文化停用了',
+    '蓝天文化停用了，是吧',
+    '蓝天文化的评级变成A了',
+    '蓝天文化的评级应该是A',
+    'We deleted client Oak & Iron, then added contact Bob to it',
+    'They told me to delete client Oak & Iron and then create client Elm',
+  ])('%s: what is told is not ordered', (text) => expect(read(text).value).toEqual([]));
 
   it.each([
     ['别删蓝天文化，把这个客户停用就行', 'business_held_negated'],

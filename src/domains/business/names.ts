@@ -1,5 +1,11 @@
 /** What two spellings of one name have in common: no case, width, spaces, quotation or title marks. */
 export function nameKey(name: string): string {
+  const folded = fold(name);
+  // What was taken out may have kept its neighbours from being folded; so until nothing changes.
+  return folded === name ? name : nameKey(folded);
+}
+
+function fold(name: string): string {
   const plain = name.normalize('NFKC').toLowerCase();
   return plain.replace(/[\s'"`‘’“”「」『』《》〈〉]+/gu, '') || plain.trim();
 }

@@ -4,7 +4,8 @@ import { Circuit, type Device } from './circuit.ts';
 export interface SizeChange {
   readonly device: string;
   readonly field: 'w' | 'l' | 'r' | 'c';
-  readonly from: number;
+  /** Null where the netlist says nothing. */
+  readonly from: number | null;
   readonly to: number;
   readonly reason: string;
 }

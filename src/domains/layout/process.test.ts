@@ -163,8 +163,13 @@ describe('limits by role, in nanometres', () => {
     expect(processFrom(finer).grid).toBe(1);
   });
 
-  it('sheet resistance and area capacitance only where the file says', () => {
-    expect([sky130.sheetResistance, sky130.areaCapacitance]).toEqual([null, null]);
+  it('sheet resistance and area capacitance where the file says, else what is public of a process it names', () => {
+    expect([sky130.sheetResistance, sky130.areaCapacitance]).toEqual([48.2, 2e-3]);
+    expect(sky130.assumed.map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['layers.polyres', 'rules.capm.1', 'devices.resistor.sheet_resistance']),
+    );
+    const nobodys = processFrom(plainRules(['nwell', 'diff', 'poly', 'cont', 'met1']));
+    expect([nobodys.sheetResistance, nobodys.areaCapacitance, nobodys.assumed]).toEqual([null, null, []]);
     const devices = { resistor: { sheet_resistance: 48.2 }, capacitor: { area_capacitance: 2e-3 } };
     const process = processFrom(plainRules(['nwell', 'diff', 'poly', 'cont', 'met1'], { devices }));
     expect([process.sheetResistance, process.areaCapacitance]).toEqual([48.2, 2e-3]);

@@ -2,6 +2,7 @@ import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import type { DeviceProcess, RuleType } from './contract/rules.ts';
 import { assignRoles, type RoleMapping } from './process/assign.ts';
 import { issue } from './process/messages.ts';
+import { type Assumption, completed } from './process/public-figures.ts';
 import type { ProcessLayer, Role } from './process/roles.ts';
 import type { DRCRuleSet } from './rule-set.ts';
 
@@ -27,6 +28,7 @@ interface Parts {
   readonly layers: ReadonlyMap<Role, ProcessLayer>;
   readonly stack: readonly [Conductor, ...Conductor[]];
   readonly notes: readonly Issue[];
+  readonly assumed: readonly Assumption[];
 }
 
 const NANOMETRE = 1e-9;
@@ -47,16 +49,19 @@ export class Process {
   readonly capacitor: PlateCapacitor | null;
   /** Things worth knowing: roles that are unclear, metals no cut reaches. */
   readonly notes: readonly Issue[];
+  /** What the rule file leaves out and the process's makers have published. */
+  readonly assumed: readonly Assumption[];
   /** A database unit in metres. */
   readonly unit: number;
   readonly #layers: ReadonlyMap<Role, ProcessLayer>;
 
-  constructor({ rules, layers, stack, notes }: Parts, unit: number) {
+  constructor({ rules, layers, stack, notes, assumed }: Parts, unit: number) {
     this.tech = rules.tech;
     this.rules = rules;
     this.unit = unit;
     this.stack = stack;
     this.notes = notes;
+    this.assumed = assumed;
     this.#layers = layers;
     this.active = layers.get('active')!;
     this.poly = layers.get('poly')!;
@@ -159,7 +164,8 @@ const needed = ['active', 'poly', 'contact', 'nwell'] as const satisfies readonl
  * The roles of a rule file's layers: those `mapping` names, then those the file's `devices.layer_roles` names, then
  * those the layers' names tell. What a layout cannot do without is an error that names the role.
  */
-export function processOf(rules: DRCRuleSet, mapping: RoleMapping = {}, unit = NANOMETRE): Result<Process> {
+export function processOf(given: DRCRuleSet, mapping: RoleMapping = {}, unit = NANOMETRE): Result<Process> {
+  const { rules, assumed } = completed(given);
   const assigned = assignRoles(rules, mapping);
   if (!assigned.ok) return assigned;
   const { layers, ambiguous } = assigned.value;
@@ -174,7 +180,8 @@ export function processOf(rules: DRCRuleSet, mapping: RoleMapping = {}, unit = N
   if (!layers.has('local') && !layers.has('metal1')) missing.push('metal1');
   if (missing.length > 0 || !first) return err(missing.map(absent));
   const notes = [...ambiguous.keys()].map((role) => ({ ...absent(role), severity: 'warning' as const }));
-  return ok(new Process({ rules, layers, stack: [first, ...rest], notes: [...notes, ...unreached] }, unit));
+  const parts = { rules, layers, assumed, stack: [first, ...rest] as const, notes: [...notes, ...unreached] };
+  return ok(new Process(parts, unit));
 }
 
 function stackOf(layers: ReadonlyMap<Role, ProcessLayer>): [Conductor[], Issue[]] {

@@ -14,6 +14,7 @@ import type { PlateWire } from './contract.ts';
 import { analyse } from './grammar/analyse.ts';
 import { factsOf } from './grammar/facts.ts';
 import { round } from './grammar/numbers.ts';
+import { leaves } from './leaves.ts';
 
 type Axis = 'x' | 'y';
 const sideOf = { x: ['base_shape', 'length'], y: ['base_shape', 'width'] } as const;
@@ -39,23 +40,27 @@ const each = (
   from: readonly string[],
   make: (value: number, input: DeriveInput) => number | null,
 ): FieldRule =>
-  computed(name, from, function* (input) {
+  computed(name, from, (input) => {
+    const found: Derived[] = [];
     for (const fact of input.facts) {
       const said = numberOf(fact.value);
       const value = said === null ? null : make(said, input);
-      if (value !== null) yield { value: round(value), spans: [fact.span] };
+      if (value !== null) found.push({ value: round(value), spans: [fact.span] });
     }
+    return found;
   });
 
 /** One value for each word: 中心 gives half the side whatever its own words are. */
 const word = (
   name: string,
   from: readonly string[],
-  make: (input: DeriveInput, fact: Fact) => Iterable<unknown>,
+  make: (input: DeriveInput, fact: Fact) => readonly unknown[],
 ): FieldRule =>
-  computed(name, from, function* (input) {
+  computed(name, from, (input) => {
+    const found: Derived[] = [];
     for (const fact of input.facts)
-      for (const value of make(input, fact)) yield { value, spans: [fact.span] };
+      for (const value of make(input, fact)) found.push({ value, spans: [fact.span] });
+    return found;
   });
 
 /** A number whose role the words leave open: an engine may give it one, never another value. */
@@ -63,10 +68,10 @@ const roleGiven = readFrom('role_given', ['measure'], (value) =>
   typeof value === 'number' ? value : undefined,
 );
 
-const always = <T>(value: T) =>
-  function* () {
-    yield value;
-  };
+function always(value: unknown) {
+  const values = [value];
+  return () => values;
+}
 
 const distances = (prefix: string, names: readonly string[]) => names.map((name) => `${prefix}_${name}`);
 const nearNames = (axis: Axis) => [sides[axis].near, axis, sides[axis].both, 'edge'];
@@ -85,9 +90,9 @@ function positionRules(axis: Axis, reach: (input: DeriveInput) => number | null)
     const [size, rest] = [side(input), reach(input)];
     return size === null || rest === null ? null : whenNumber(size - value - rest);
   };
-  const middle = function* (input: DeriveInput) {
+  const middle = (input: DeriveInput) => {
     const size = side(input);
-    if (size !== null) yield round(size / 2);
+    return size === null ? [] : [round(size / 2)];
   };
   const { near, far } = sides[axis];
   return [
@@ -144,9 +149,9 @@ function reachOf(axis: Axis) {
 
 function arrayStart(axis: Axis): FieldRule[] {
   const reach = reachOf(axis);
-  const centred = function* (input: DeriveInput) {
+  const centred = (input: DeriveInput) => {
     const [size, rest] = [settledNumber(input, sideOf[axis]), reach(input)];
-    if (size !== null && rest !== null) yield round((size - rest) / 2);
+    return size === null || rest === null ? [] : [round((size - rest) / 2)];
   };
   return [
     ...positionRules(axis, reach),
@@ -233,12 +238,13 @@ const spacingRules = (axis: Axis): FieldRule[] => [
 
 /** The centre of a circle may be another hole's. */
 const aroundHole = (axis: Axis): FieldRule =>
-  word('around_hole', ['around', 'tie'], function* ({ settled }) {
-    for (let i = 0; ; i++) {
-      if (!settled(['holes', i, 'shape'])) return;
+  word('around_hole', ['around', 'tie'], ({ settled }) => {
+    const places: unknown[] = [];
+    for (let i = 0; settled(['holes', i, 'shape']); i++) {
       const at = settled(['holes', i, 'placement', 'single', axis]);
-      if (at) yield at.value;
+      if (at) places.push(at.value);
     }
+    return places;
   });
 
 const squareRule = computed(
@@ -398,6 +404,7 @@ const emptyPlaces = {
 export const grounding: Grounding<PlateWire, ReadContext<null>> = {
   facts: ({ text }) => factsOf(analyse(text)),
   fields,
+  leaves,
   unit: (path) => (path.at(-2) === 'placement' ? path.slice(0, -1) : path),
   // P02: a string without evidence is "", a number null; a layer nobody named is MAIN; a place without its type is none.
   drop(value, unit) {

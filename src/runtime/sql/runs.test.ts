@@ -1,6 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../../../test/support/databases.ts';
-import { ledgerPlan, ledgerTools, openLedger, type Place } from '../../../test/support/journal-kit.ts';
+import {
+  ledgerPlan,
+  ledgerTools,
+  openLedger,
+  type Place,
+  settle,
+} from '../../../test/support/journal-kit.ts';
 import { testContext } from '../../../test/support/tool-kit.ts';
 import { createRegistry } from '../../core/registry.ts';
 import { executePlan } from '../../core/run.ts';
@@ -8,7 +14,8 @@ import type { StepRecord } from '../../core/run-state.ts';
 import type { ToolDefinition } from '../../core/tool.ts';
 import { hash } from '../clock.ts';
 import type { Sql } from './open.ts';
-import { createRunStore, RunLost } from './run-store.ts';
+import { RunLost } from './run-lost.ts';
+import { createRunStore } from './run-store.ts';
 import { createRuns } from './runs.ts';
 
 const owner = { userId: 'boss', roles: ['owner'] };
@@ -51,7 +58,7 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
         timers: { after: () => () => {} },
         context: testContext({ now, userId: 'u1' }),
       });
-      return { outcome, settled: await runs.settle(run, outcome.status) };
+      return { outcome, settled: await settle(store, run, outcome.status) };
     };
     const entries = async ({ sql }: { sql: Sql }) => {
       const rows = await (sql.db as never as import('kysely').Kysely<{ entries: { name: string } }>)
@@ -65,20 +72,20 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
     it('one holder at a time; whoever lost the run can no longer write to it', async () => {
       const one = await desk();
       const other = await desk(one.place);
-      expect(await one.store.begin('r', head)).toBe(true);
+      expect(await one.store.create('r')).toBe(true);
       expect(await other.store.begin('r', head)).toBe(false);
       const release = await one.store.acquire('r');
       expect(await other.store.acquire('r')).toBeNull();
-      await one.store.saveStep('r', 's', record);
+      await one.store.save('r', { steps: [['s', record]], events: [] });
       time += 10_000;
       const taken = await other.store.acquire('r');
       expect(taken).not.toBeNull();
-      await expect(one.store.saveStep('r', 's', record)).rejects.toThrow(RunLost);
-      await expect(one.store.append('r', [{} as never])).rejects.toThrow(RunLost);
-      await release!();
+      await expect(one.store.save('r', { steps: [['s', record]], events: [] })).rejects.toThrow(RunLost);
+      await expect(one.store.settle('r', 'completed')).rejects.toThrow(RunLost);
+      await release!.release();
       // Letting go of what was lost frees nothing.
-      await other.store.saveStep('r', 't', record);
-      await taken!();
+      await other.store.save('r', { steps: [['t', record]], events: [] });
+      await taken!.release();
       expect([...(await one.store.load('r'))!.steps.keys()].sort()).toEqual(['s', 't']);
     });
 
@@ -184,7 +191,7 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
         timers: { after: () => () => {} },
         context: testContext({ now }),
       });
-      expect(await one.runs.settle('w', outcome.status)).toBe('again');
+      expect(await settle(one.store, 'w', outcome.status)).toBe('again');
     });
 
     it('lists newest first, page by page, by status', async () => {
@@ -193,7 +200,7 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
         time += 1_000;
         await one.store.begin(id, head);
       }
-      await one.runs.settle('2', 'completed');
+      await settle(one.store, '2', 'completed');
       const ids = async (page?: Parameters<typeof one.runs.list>[0]) =>
         (await one.runs.list(page)).map(({ id }) => id);
       expect(await ids()).toEqual(['3', '2', '1']);

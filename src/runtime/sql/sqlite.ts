@@ -99,11 +99,27 @@ async function patiently<T>(busyMs: number, body: () => Promise<T>): Promise<T> 
   }
 }
 
-/** One connection handed to one user at a time. Queries run off the event loop, so a slow one blocks nobody else. */
+/** Transactions that are flushed to the disk together. */
+interface Group {
+  count: number;
+  readonly done: Promise<void>;
+  resolve(): void;
+  reject(thrown: unknown): void;
+}
+
+const MOST_IN_GROUP = 64;
+const isWrite = /^\s*(?:insert|update|delete|replace)\b/i;
+
+/**
+ * One connection handed to one user at a time. Queries run off the event loop, so a slow one blocks nobody else.
+ * Transactions that wait for each other share one commit: each is a savepoint, and none is said to be done before the
+ * commit is.
+ */
 class LibsqlDriver implements Driver {
   readonly #raw: Database;
   readonly #connection: LibsqlConnection;
   readonly #waiting: (() => void)[] = [];
+  #group: Group | null = null;
   #taken = false;
   #closed = false;
 
@@ -117,18 +133,25 @@ class LibsqlDriver implements Driver {
 
   async init(): Promise<void> {}
 
-  async acquireConnection(): Promise<DatabaseConnection> {
+  async acquireConnection(): Promise<Lease> {
     if (this.#taken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#taken = true;
-    if (!this.#closed) return this.#connection;
+    const lease = new Lease((query) => this.#execute(lease, query));
+    if (!this.#closed) return lease;
     // The native library must never be asked again: it would take the whole process with it.
-    await this.releaseConnection();
+    await this.releaseConnection(lease);
     throw new Error('The database is closed');
   }
 
-  async releaseConnection(): Promise<void> {
+  async releaseConnection(lease: Lease): Promise<void> {
+    if (lease.isGivenBack) return;
+    lease.isGivenBack = true;
     const next = this.#waiting.shift();
-    if (next) next();
+    if (next) return next();
+    // A transaction that was rolled back may have been the one the others waited for; they hear how it went.
+    if (this.#group) await this.#commit().catch(() => {});
+    const late = this.#waiting.shift();
+    if (late) late();
     else this.#taken = false;
   }
 
@@ -149,27 +172,119 @@ class LibsqlDriver implements Driver {
   }
 
   async alone<T>(body: () => Promise<T>): Promise<T> {
-    await this.acquireConnection();
+    const lease = await this.acquireConnection();
     try {
+      await this.#commit();
       return await body();
     } finally {
-      await this.releaseConnection();
+      await this.releaseConnection(lease);
     }
   }
 
-  // Immediate, so that waiting for another writer happens here and never in the middle of a transaction.
-  beginTransaction = (): Promise<void> => patiently(this.busyMs, () => this.#raw.exec('begin immediate'));
-  commitTransaction = (): Promise<void> => this.#raw.exec('commit');
+  async #execute<R>(lease: Lease, query: CompiledQuery): Promise<QueryResult<R>> {
+    if (lease.isInTransaction) return this.#connection.executeQuery(query);
+    if (!isWrite.test(query.sql)) {
+      // Nobody sees what is not yet certain.
+      await this.#commit();
+      return this.#connection.executeQuery(query);
+    }
+    // A statement that found the database busy would stay unfinished and be in the way of every savepoint.
+    await this.beginTransaction(lease);
+    try {
+      const result = await this.#connection.executeQuery<R>(query);
+      await this.#connection.step('release "one"');
+      lease.isInTransaction = false;
+      await this.#commit();
+      return result;
+    } catch (thrown) {
+      await this.rollbackTransaction(lease);
+      throw thrown;
+    }
+  }
 
-  async rollbackTransaction(): Promise<void> {
-    // A full disk has SQLite roll back by itself.
-    if (this.#raw.inTransaction) await this.#raw.exec('rollback');
+  async beginTransaction(lease: Lease): Promise<void> {
+    if (!this.#group) {
+      // Immediate, so that waiting for another writer happens here and never in the middle of a transaction.
+      await patiently(this.busyMs, () => this.#raw.exec('begin immediate'));
+      this.#group = newGroup();
+    }
+    await this.#connection.step('savepoint "one"');
+    lease.isInTransaction = true;
+  }
+
+  async commitTransaction(lease: Lease): Promise<void> {
+    const group = this.#group;
+    if (!group) throw new Error('The database has rolled back by itself');
+    await this.#connection.step('release "one"');
+    lease.isInTransaction = false;
+    group.count += 1;
+    if (this.#waiting.length === 0 || group.count >= MOST_IN_GROUP) return this.#commit();
+    await this.releaseConnection(lease);
+    return group.done;
+  }
+
+  async rollbackTransaction(lease: Lease): Promise<void> {
+    // One whose commit failed has been rolled back, and the connection may be someone else's by now.
+    if (!lease.isInTransaction) return;
+    lease.isInTransaction = false;
+    // A full disk has SQLite roll back by itself, and with this one all that wait for the same commit.
+    if (!this.#raw.inTransaction) return this.#fail(new Error('The database has rolled back by itself'));
+    await this.#connection.step('rollback to "one"');
+    await this.#connection.step('release "one"');
+  }
+
+  /** Writes down what the transactions so far have done. */
+  async #commit(): Promise<void> {
+    const group = this.#group;
+    if (!group) return;
+    try {
+      await this.#raw.exec('commit');
+      this.#group = null;
+      group.resolve();
+    } catch (thrown) {
+      if (this.#raw.inTransaction) await this.#raw.exec('rollback').catch(() => {});
+      this.#fail(thrown);
+      throw thrown;
+    }
+  }
+
+  #fail(thrown: unknown): void {
+    this.#group?.reject(thrown);
+    this.#group = null;
   }
 
   async destroy(): Promise<void> {}
 }
 
-class LibsqlConnection implements DatabaseConnection {
+function newGroup(): Group {
+  let resolve = () => {};
+  let reject: Group['reject'] = () => {};
+  const done = new Promise<void>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  // Whoever waits hears of it; where nobody does, it is no news.
+  done.catch(() => {});
+  return { count: 0, done, resolve, reject };
+}
+
+/** The connection as one user has it. */
+class Lease implements DatabaseConnection {
+  isInTransaction = false;
+  isGivenBack = false;
+
+  constructor(readonly execute: <R>(query: CompiledQuery) => Promise<QueryResult<R>>) {}
+
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.execute(query);
+  }
+
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('streaming is not supported');
+  }
+}
+
+class LibsqlConnection {
   readonly #raw: Database;
   readonly #statements = new Map<string, Statement>();
 
@@ -193,8 +308,9 @@ class LibsqlConnection implements DatabaseConnection {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('streaming is not supported');
+  /** Done at once: nothing waits here, so nothing need be handed to another thread. */
+  async step(sql: string): Promise<void> {
+    (await this.#prepared(sql)).run([]);
   }
 
   async #prepared(sql: string): Promise<Statement> {

@@ -5,10 +5,13 @@ export interface Change {
 }
 
 const one = /(“[^”]*”|"[^"]*"|[^\s，,；;：:]+)\s*→\s*(“[^”]*”|"[^"]*"|[^，,；;\n]+)/g;
-const trimmed = (text: string): string => text.replace(/^[\s，,；;。]+|[\s，,；;]+$/g, '');
+const trimmed = (text: string): string => text.replace(/^[\s，,；;。]+|(?<![\s，,；;])[\s，,；;]+$/g, '');
+/** Longer previews are shown as they are: `one` takes the square of the length. */
+const LONGEST = 4_000;
 
 /** A tool's preview taken apart at its arrows: `HEAD：NAME BEFORE → AFTER，NAME BEFORE → AFTER`. */
 export function changesOf(preview: string): { readonly head: string; readonly rows: readonly Change[] } {
+  if (preview.length > LONGEST) return { head: '', rows: [] };
   let [head, end] = ['', 0];
   const rows = [...preview.matchAll(one)].map((match, i): Change => {
     const label = trimmed(preview.slice(end, match.index));

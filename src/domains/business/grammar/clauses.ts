@@ -224,12 +224,14 @@ export function group(clauses: readonly Clause[], { text }: Normalized): Group[]
 }
 
 /** A name, money and how much, without a verb. */
-const isPayment = ({ tokens }: Group): boolean =>
-  classOf(tokens) === null &&
-  named(tokens) &&
-  has(tokens, 'money') &&
-  has(tokens, 'figure') &&
-  !tokens.some((t) => is(t, 'q'));
+const isPayment = ({ tokens }: Group): boolean => classOf(tokens) === null && tellsPayment(tokens);
+const tellsPayment = (tokens: readonly Token[]): boolean =>
+  named(tokens) && has(tokens, 'money') && has(tokens, 'figure') && !has(tokens, 'q');
+
+const isForbidden = (tokens: readonly Token[]): boolean => {
+  const no = tokens.findIndex((t) => is(t, 'neg'));
+  return no >= 0 && tokens.slice(no).some((t) => actClass(t) !== null);
+};
 
 /** A name or a time, and 呢. */
 function isElliptic({ tokens, mark }: Clause, text: string): boolean {
@@ -259,7 +261,14 @@ function joins(group: Group, clause: Clause): boolean {
   if (has(tokens.slice(0, 1), 'wrong') || has(group.tokens.slice(-1), 'wrong')) return true;
   const [mine, other] = [classOf(group.tokens), classOf(tokens)];
   const sameSentence = group.clauses.at(-1)?.sentence === clause.sentence;
+  // 查一下X，要是没有就…: what hangs on a condition is another matter.
+  if (mine === 'read' && is(tokens[0], 'cond')) return false;
+  // 登记一下，X到账5万: the verb waited for it.
+  if (mine === 'create' && other === null && isBare(group.tokens) && sameSentence && tellsPayment(tokens))
+    return true;
   if (other === null) return joinsWithoutVerb(group, clause, mine, sameSentence);
+  // 别停用X，把它的评级改成D: what is wanted instead.
+  if (isForbidden(group.clauses.at(-1)!.tokens) && !has(tokens, 'neg') && !isBare(tokens)) return false;
   if (other === 'other' || mine === 'other') return false;
   if (
     other === 'open' &&
@@ -326,7 +335,10 @@ function joinsWithoutVerb(
   const { tokens } = clause;
   // "…；金额：8万；日期11月3日": a list of fields goes on.
   const fields = group.clauses.at(-1)?.mark === ';' && (is(tokens[0], 'field') || is(tokens[0], 'noun'));
-  if (fields && mine !== null && mine !== 'read' && !tokens.some(isHead)) return true;
+  // …；金额：8万吗: what is asked behind a labelled field is asked of the whole.
+  const labelled = is(tokens[1], 'punct') && tokens[1].value === ':';
+  const heads = tokens.some((t) => isHead(t) && !(labelled && is(t, 'q')));
+  if (fields && mine !== null && mine !== 'read' && !heads) return true;
   if (!sameSentence && mine !== null) return has(tokens, 'value') && !named(tokens) && mine !== 'read';
   const content = tokens.filter((t) => !/^(?:filler|please|de|punct|conj|loc|that)$/.test(t.kind));
   if (content.length === 0) return true;
@@ -350,7 +362,8 @@ function joinsWithoutVerb(
   if (headed && mine === null && !group.tokens.some(isHead))
     return group.tokens.every(
       (t) =>
-        isName(t) || /^(?:period|filler|please|noun|that|de|loc|prep|conj|todate|figure|punct)$/.test(t.kind),
+        isName(t) ||
+        /^(?:period|filler|please|noun|that|de|loc|prep|conj|todate|figure|punct|status)$/.test(t.kind),
     );
   if (clause.connector?.kind === 'then' && (headed || has(tokens, 'noun', 'project')) && !has(tokens, 'cop'))
     return false;

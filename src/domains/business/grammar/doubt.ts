@@ -24,6 +24,8 @@ export function isDoubtful({ token, tags }: Name, text: string, summed = false):
   // 忘了给中信出版社: a verb before 给 has become part of the name.
   if (torn.test(token.value.replace(/《[^《》]*》|华为|有为|作为|无为/gu, '')) && token.value.length > 3)
     return true;
+  // "TABLE clients": many of something are not one of that name.
+  if (/^ (?:clients|customers|contacts|projects)(?![a-z])/.test(text.slice(token.end))) return true;
   const behind = text.slice(token.end, token.end + 2);
   if (/^[了过着]/.test(behind)) return true;
   const goesOn = /^[\u4e00-\u9fff]/.test(behind) && !/^(?:的|这|那|名下|下面)/.test(behind);

@@ -1,7 +1,7 @@
 import type { Normalized } from '../../../core/language/index.ts';
 import { type Calendar, isoDay } from './calendar.ts';
 import { type ActClass, actClass, type Clause, classOf, type Group } from './clauses.ts';
-import { is, type Token } from './token.ts';
+import { is, isName, type Token } from './token.ts';
 
 /** Why something said is not asked for now. */
 export type Mood =
@@ -30,6 +30,10 @@ const writes: ReadonlySet<ActClass | null> = new Set(['create', 'update', 'delet
 
 /** Whether the request may be carried out as said; a write must be asked for plainly, in a sentence understood whole. */
 export function held(group: Group, wanted: ActClass | null, context: MoodContext): Held | null {
+  return heldAlone(group, wanted, context) ?? (writes.has(wanted) ? heldByScope(group, context) : null);
+}
+
+function heldAlone(group: Group, wanted: ActClass | null, context: MoodContext): Held | null {
   if (group.cancelled) return { mood: 'cancelled', at: group.tokens[0]! };
   const sentences = new Set(group.clauses.map(({ sentence }) => sentence));
   const around = context.groups
@@ -91,21 +95,73 @@ function heldWrite(group: Group, around: readonly (readonly Clause[])[], context
   return (
     put('postponed', waits) ??
     put('deliberating', choice ?? undefined) ??
-    put('deliberating', askedAtEnd(group, context)) ??
     first(group.clauses, (clause) => doubted(clause, group, calendar, normalized.text)) ??
     first(group.clauses, (clause, i) => told(clause, group, i, normalized.text)) ??
     put('unclear', stranger(group, around))
   );
 }
 
-/** 把A改成B，同时把C改成D吗: what is asked at the end of a sentence is asked of all its orders. */
-function askedAtEnd(group: Group, { groups, calendar, normalized }: MoodContext): Token | undefined {
-  const sentence = group.clauses.at(-1)!.sentence;
-  const last = groups.findLast(({ clauses }) => clauses.some((clause) => clause.sentence === sentence));
-  const linked = last?.clauses[0]?.connector?.kind === 'then' || last?.clauses[0]?.connector?.kind === 'conj';
-  if (!last || last === group || !linked || !writes.has(classOf(last.tokens))) return undefined;
-  const end = doubted(last.clauses.at(-1)!, last, calendar, normalized.text);
-  return end?.mood === 'deliberating' ? end.at : undefined;
+const goesOn =
+  /^(?:然后|再|接着|随后|接下来|并且?|而且|同时|最后|之后|和|与|及|以及|(?:and )?then|and|after that|finally|next|plus)$/;
+
+type Link = 'linked' | 'beside' | 'apart';
+
+/** How a request goes on with the one before it: A，然后B; A；B; A，B; A，另外B. A full stop or 先 begins anew. */
+function linkOf(group: Group, { groups, normalized }: MoodContext): Link | null {
+  const [{ connector, sentence, tokens }] = group.clauses as [Clause];
+  const before = groups[groups.indexOf(group) - 1]?.clauses.at(-1);
+  if (!before || connector?.kind === 'first') return null;
+  if (sentence !== before.sentence && before.mark !== ';') return null;
+  if (connector)
+    return goesOn.test(normalized.text.slice(connector.start, connector.end)) ? 'linked' : 'apart';
+  // 状态停用: a field without a name goes on with what was said before.
+  return before.mark === ';' || is(tokens[0], 'field') ? 'linked' : 'beside';
+}
+
+/** An order shares the mood of the orders it is said with: 老板让我A，然后B; 要不要A，再B; A，同时B吗; A，然后B是不对的. */
+function heldByScope(group: Group, context: MoodContext): Held | null {
+  const { groups } = context;
+  for (let i = groups.indexOf(group); i > 0; i--) {
+    const link = linkOf(groups[i]!, context);
+    if (link === null || link === 'apart') break;
+    const before = groups[i - 1]!;
+    const wanted = classOf(before.tokens);
+    const found = writes.has(wanted) ? heldAlone(before, wanted, context) : null;
+    // 别删A，把B停用; 老板让我A，你帮我B: the other one is meant.
+    const contrast =
+      link === 'beside' && (found?.mood === 'negated' || groups[i]!.tokens.some((t) => is(t, 'please')));
+    if (found && !contrast && spreads(found, before, context)) return found;
+  }
+  return put('deliberating', doubtedAtEnd(group, context));
+}
+
+/** 我已经建好客户A了，再给它…: what is told to its end is over. */
+function spreads({ mood }: Held, { clauses }: Group, { normalized: { text } }: MoodContext): boolean {
+  if (mood === 'cancelled' || mood === 'unclear') return false;
+  return mood !== 'past' || !clauses.some(({ tokens }) => /[了过]$/.test(text.slice(0, tokens.at(-1)!.end)));
+}
+
+/** What stands at the end of several orders is said of all of them. */
+function doubtedAtEnd(group: Group, context: MoodContext): Token | undefined {
+  const { groups, calendar, normalized } = context;
+  let end = groups.indexOf(group);
+  while (groups[end + 1] && linkOf(groups[end + 1]!, context) !== null) end++;
+  const last = groups[end]!;
+  // …；再新建B，评级A吗: a field with its value orders nothing else.
+  const field = classOf(last.tokens) === null && is(last.tokens[0], 'field') && is(last.tokens[1], 'value');
+  if (last === group || !(field || writes.has(classOf(last.tokens)))) return undefined;
+  if (last.cancelled) return last.tokens[0];
+  const clause = last.clauses.at(-1)!;
+  const [opens] = last.clauses[0]!.tokens.filter((token) => !is(token, 'filler'));
+  // 把A改成B，要不要把C停用: a question of its own.
+  if (linkOf(last, context) !== 'linked' && /^(?:maybe|able|q|neg|person)$/.test(opens?.kind ?? ''))
+    return undefined;
+  const doubt = doubted(clause, last, calendar, normalized.text);
+  const said = last.tokens.findLastIndex((token) => actClass(token) !== null || is(token, 'value'));
+  const behind = last.tokens
+    .slice(said + 1)
+    .find((token) => /^(?:q|maybe|neg|explain|able|later)$/.test(token.kind));
+  return behind ?? (doubt?.mood === 'deliberating' ? doubt.at : undefined);
 }
 
 function first(clauses: readonly Clause[], look: (clause: Clause, i: number) => Held | null): Held | null {
@@ -151,11 +207,7 @@ function told({ tokens }: Clause, group: Group, i: number, text: string): Held |
   if (verb < 0) return null;
   const asked = group.clauses
     .slice(i + 1)
-    .some(
-      (later) =>
-        later.tokens.some((token) => is(token, 'act')) &&
-        past(later.tokens, verbAt(later.tokens), text) === null,
-    );
+    .some((later) => ordersIn(later) && past(later.tokens, verbAt(later.tokens), text) === null);
   const done = past(tokens, verb, text);
   if (done && !asked) return put('past', done);
   const before = tokens.slice(0, verb);
@@ -164,6 +216,17 @@ function told({ tokens }: Clause, group: Group, i: number, text: string): Held |
     before.find((token, k) => is(token, 'person') && !speaks(before, k, text)),
   );
 }
+
+/** A verb of its own; the one of 状态停用 is the value of a field. */
+const ordersIn = ({ tokens }: Clause): boolean =>
+  tokens.some(
+    (token, i) =>
+      is(token, 'act') &&
+      !is(
+        tokens.slice(0, i).findLast((t) => !/^(?:cop|punct|filler)$/.test(t.kind)),
+        'field',
+      ),
+  );
 
 /** 你把…删掉, 我们要新建…: the person is spoken to, or says what they want. */
 function speaks(before: readonly Token[], i: number, text: string): boolean {
@@ -187,8 +250,23 @@ function past(tokens: readonly Token[], verb: number, text: string): Token | nul
   const event = before.some((token) => is(token, 'money') || is(token, 'noun', 'settlement'));
   if (when && (!event || is(before[before.indexOf(when) + 1], 'prep', 'ba'))) return when;
   const done = next && /^[了过]/.test(text.slice(next.start, next.end));
+  if (states(tokens, verb, text)) return act;
   const moves = actClass(act) !== 'delete' && tokens.slice(verb + 2).some((token) => !is(token, 'filler'));
   return done && moves ? act : null;
+}
+
+/** 星河文化停用了, 评级变成A了: what happened to it; 把…停用了, …停用了吧 order. */
+function states(tokens: readonly Token[], verb: number, text: string): boolean {
+  const act = tokens[verb]!;
+  const end = is(tokens[verb + 1], 'value') ? tokens[verb + 1]!.end : act.end;
+  const orders = tokens.some((t) => is(t, 'prep', 'ba') || is(t, 'please') || is(t, 'person'));
+  const subject = tokens.slice(0, verb).some((t) => isName(t) || is(t, 'pron'));
+  return (
+    subject &&
+    !orders &&
+    actClass(act) === 'update' &&
+    /^了(?=[，,。.!;?\n]|$)/.test(text.slice(end).trimStart())
+  );
 }
 
 /** A word nobody knows in the request, or a piece of its sentence nobody made anything of. */
@@ -198,7 +276,7 @@ function stranger(group: Group, around: readonly (readonly Clause[])[]): Token |
     .filter((clauses) => clauses.every(({ tokens }) => classOf(tokens) === null))
     .flatMap((clauses) => clauses.flatMap(({ tokens }) => tokens));
   return (
-    group.tokens.find((token) => is(token, 'unknown') || is(token, 'explain')) ??
+    group.tokens.find((token) => /^(?:unknown|explain|foreign)$/.test(token.kind)) ??
     loose.find((token) => !/^(?:filler|please|punct|de|conj|able|that|first|then|unwanted)$/.test(token.kind))
   );
 }

@@ -96,7 +96,7 @@ function tagsOf(tokens: readonly Token[], i: number, normalized: Normalized): Se
   tagBefore(tokens, i, tags, normalized);
   tagBehind(tokens, i, tags);
   const plain = ![...tags].some((tag) => tag !== 'quoted' && tag !== 'organisation');
-  if (plain && isSubject(tokens, i)) tags.add('subject');
+  if (plain && isSubject(tokens, i) && !isLoose(tokens, i, normalized)) tags.add('subject');
   return tags;
 }
 
@@ -106,6 +106,20 @@ function isSubject(tokens: readonly Token[], i: number): boolean {
   if (isColon(tokens[i - 1])) return true;
   const ends = tokens.slice(i + 1).every((t) => skipped.test(t.kind) || is(t, 'act'));
   return !(ends && lead !== undefined && /^(?:by|money|q|status)$/.test(lead.kind));
+}
+
+/** 绕过权限查看…: what nothing marks as a name and a verb follows at once may be anything. */
+function isLoose(tokens: readonly Token[], i: number, { text }: Normalized): boolean {
+  const [token, next] = [tokens[i]!, tokens[i + 1]];
+  return (
+    token.kind === 'name' &&
+    !token.known &&
+    is(next, 'act') &&
+    /^(?:search|see|count)$/.test(next.value) &&
+    next.start === token.end &&
+    /^[\u4e00-\u9fff]+$/.test(token.value) &&
+    endingAt(text, token.start, token.end) === null
+  );
 }
 
 function before(tokens: readonly Token[], i: number): number {

@@ -208,6 +208,15 @@ class Reading {
       for (const problem of draft.problems) this.problem(problem, draft, said);
       return;
     }
+    if (this.goesOnChanging(draft)) {
+      const { clientName } = this.last!.params;
+      this.last!.take(draft).params.clientName = clientName;
+      const index = this.calls.length - 1;
+      for (const { path, ...claim } of draft.claims)
+        if (path[1] !== 'clientName') this.claims.push({ ...claim, path: [index, ...path] });
+      this.used.push(...draft.used);
+      return;
+    }
     const index = this.calls.length;
     this.calls.push({ toolId: draft.toolId, params: draft.params });
     const spans = reasons(said).map((token) => this.normalized.span(token.start, token.end));
@@ -232,6 +241,20 @@ class Reading {
     if (sought) this.memory.mention(sought);
     this.used.push(...draft.used);
     this.last = draft;
+  }
+
+  /** "评级改成B，同时把地址改成…": several fields of one client make one update. */
+  private goesOnChanging({ toolId, params }: Draft): boolean {
+    const { last } = this;
+    const { clientName, ...fields } = params;
+    return (
+      last !== null &&
+      toolId === 'crm.update_client' &&
+      last.params === this.calls.at(-1)?.params &&
+      last.toolId === toolId &&
+      (last.params.clientName === clientName || last.params.name === clientName) &&
+      !Object.keys(fields).some((key) => Object.hasOwn(last.params, key))
+    );
   }
 
   private problem({ code, param, said, at, candidates }: Problem, draft: Draft, request: Said): void {

@@ -1,5 +1,5 @@
 import type { Normalized } from '../../../core/language/index.ts';
-import { organisationEndings } from '../lexicon.ts';
+import { organisationEndings, vocabulary } from '../lexicon.ts';
 import { is, isName, type Token } from './token.ts';
 
 /** Tokens as a whole sentence shows them: what only its neighbours can tell. */
@@ -23,7 +23,8 @@ function refined(token: Token, tokens: readonly Token[], i: number, normalized: 
             .flatMap((part) => (isName(part) ? owned(part, normalized) : [part]))
             .flatMap((part) => (isName(part) ? cut(part, normalized) : [part]));
     case 'unknown':
-      return [{ ...token, kind: followsNamer(before, tokens[i - 2]) ? 'name' : 'unknown' }];
+      if (followsNamer(before, tokens[i - 2])) return [{ ...token, kind: 'name' }];
+      return [wordAt(token.start, textOf(token, normalized), token)];
     case 'aside':
       return [{ ...token, kind: 'filler' }];
     case 'act':
@@ -43,6 +44,9 @@ function refined(token: Token, tokens: readonly Token[], i: number, normalized: 
     case 'wrong':
       if (/^不对$/.test(textOf(token, normalized)) && !startsClause(tokens, i, normalized))
         return [{ ...token, kind: 'neg' }];
+      // 评级应该是A
+      if (textOf(token, normalized) === '应该是' && !startsClause(tokens, i, normalized))
+        return [{ ...token, kind: 'maybe' }];
       return [
         /^(?:no|sorry|actually|rather|wait|make it|不是)$/.test(textOf(token, normalized)) &&
         !startsClause(tokens, i, normalized)
@@ -94,15 +98,38 @@ function followsNamer(before: Token | undefined, earlier: Token | undefined): bo
   return before !== undefined && /^(?:called|contains|set|noun|field|prep)$/.test(before.kind);
 }
 
-/** "against Autumn List": a word in small letters before those with capitals is a word nobody knows. */
+/** "against Autumn List", "would happen if I": what stands in small letters before capitals is read word by word. */
 function smallLetters(token: Token, normalized: Normalized): Token[] {
   const found = /^((?:[a-z]+ )+)(?=\S*[A-Z])/.exec(token.value);
   if (!found) return [token];
+  const words: Token[] = [];
+  for (const { 0: word, index } of found[0].matchAll(/[a-z]+/g))
+    words.push(wordAt(token.start + index, word));
   const at = token.start + found[0].length;
-  return [
-    { ...token, kind: 'unknown', value: found[0].trim(), end: at - 1 },
-    { ...token, value: normalized.quote(at, token.end), start: at },
-  ];
+  const rest = normalized.quote(at, token.end);
+  return [...words, rest === 'I' ? wordAt(at, 'i') : { ...token, value: rest, start: at }];
+}
+
+function wordAt(start: number, word: string, unknown?: Token): Token {
+  const known = vocabulary.longestAt(word, 0);
+  const end = start + word.length;
+  if (!unknown && known?.end === word.length) return { ...known.value, start, end };
+  const kind = inflected(word) ?? 'unknown';
+  return { kind, value: kind === 'unknown' ? (unknown?.value ?? word) : 'writing', start, end };
+}
+
+const writing = /^(?:create|record|update|edit|mark|rename|delete|disable|enable)$/;
+
+/** Deleting, removed: a verb of writing that orders nothing. */
+function inflected(word: string): 'maybe' | 'past' | null {
+  const [, stem, ending] = /^([a-z]{2,})(ing|ed)$/.exec(word) ?? [];
+  if (!stem) return null;
+  const bases = [stem, `${stem}e`, stem.slice(0, -1)];
+  const isVerb = bases.some((base) => {
+    const known = vocabulary.longestAt(base, 0);
+    return known?.end === base.length && known.value.kind === 'act' && writing.test(known.value.value);
+  });
+  return isVerb ? (ending === 'ing' ? 'maybe' : 'past') : null;
 }
 
 /** "Spring Lookbook back", "Blue Door rated B": behind words with capitals a word in small letters is none of the name. */

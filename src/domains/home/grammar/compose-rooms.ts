@@ -24,13 +24,19 @@ const LONGEST = 4;
 export function composeRooms(text: string, tokens: readonly Token[]): Token[] {
   const out: Token[] = [];
   for (const token of tokens) {
-    for (const part of divided(text, token)) {
-      out.push(part);
-      while (joins[out.at(-1)!.word.kind]?.some((join) => join(text, out)));
-    }
+    if (token.word.kind !== 'unread') add(text, token, out);
+    else for (const part of divided(text, token)) add(text, part, out);
   }
   return out;
 }
+
+function add(text: string, token: Token, out: Token[]): void {
+  out.push(token);
+  while (JOINING.has(out[out.length - 1]!.word.kind) && joined(text, out));
+}
+
+const joined = (text: string, out: Token[]): boolean =>
+  joins[out[out.length - 1]!.word.kind]?.some((join) => join(text, out)) ?? false;
 
 /** What a last word of a kind may make of itself and those before it. */
 const joins: Partial<Record<WordKind, readonly ((text: string, out: Token[]) => boolean)[]>> = {
@@ -41,9 +47,10 @@ const joins: Partial<Record<WordKind, readonly ((text: string, out: Token[]) => 
   of: [onTop],
 };
 
+const JOINING: ReadonlySet<WordKind> = new Set(Object.keys(joins) as WordKind[]);
+
 /** 茶室吊 of 茶室吊灯: a room and the beginning of a name. */
 function divided(text: string, token: Token): Token[] {
-  if (token.word.kind !== 'unread') return [token];
   let at = token.start + 1;
   while (at < token.end && !ENDINGS.includes(text[at]!)) at++;
   if (at >= token.end || at - token.start >= LONGEST || NO_ROOMS.has(text.slice(at - 1, at + 1)))
@@ -111,7 +118,9 @@ function besideRoom(text: string, out: Token[]): boolean {
 /** 书桌上的台灯: a place no list knows. */
 function onTop(text: string, out: Token[]): boolean {
   const [thing, inside, of] = [out.at(-3), out.at(-2), out.at(-1)];
-  if (thing?.word.kind !== 'unread' || inside?.word.kind !== 'inside' || of?.word.kind !== 'of') return false;
+  // 电视柜旁边: 柜 alone would be a thing.
+  const isKnown = thing?.word.kind === 'unread' || thing?.word.kind === 'bound';
+  if (!thing || !isKnown || inside?.word.kind !== 'inside' || of?.word.kind !== 'of') return false;
   if (thing.end !== inside.start || inside.end !== of.start || thing.end - thing.start > 3) return false;
   const isBeside = '旁边尽'.includes(text[inside.start]!);
   // 电视柜旁边: what touches it belongs to it.

@@ -6,19 +6,52 @@ export function compose(text: string, scanned: readonly Token[]): Token[] {
   const out: Token[] = [];
   for (let i = opening(text, scanned); i < scanned.length; ) {
     const token = inContext(text, scanned, i, out);
-    i +=
-      lockedDoor(text, scanned, i, out) ||
-      steppedSpeed(text, token, out) ||
-      scale(text, scanned, i, out) ||
-      delay(scanned, i, out) ||
-      channel(text, scanned, i, out) ||
-      mode(text, token, out) ||
-      swing(text, token, out) ||
-      asFunction(text, token, out) ||
-      tinted(text, token, out) ||
-      plainStep(token, out);
+    i += composed(text, token, scanned, i, out) || plainStep(token, out);
   }
   return composeRooms(text, out);
+}
+
+/** What a word may be put together with depends on its kind: most stand alone. */
+function composed(text: string, token: Token, scanned: readonly Token[], i: number, out: Token[]): number {
+  // What the scan made of it decides about locks, numbers and channels; what it means here about the rest.
+  switch (scanned[i]!.word.kind) {
+    case 'noun': {
+      const size = lockedDoor(text, scanned, i, out);
+      if (size > 0) return size;
+      break;
+    }
+    case 'number': {
+      const size = scale(text, scanned, i, out) || delay(scanned, i, out) || channel(text, scanned, i, out);
+      if (size > 0) return size;
+      break;
+    }
+    case 'in': {
+      const size = delay(scanned, i, out);
+      if (size > 0) return size;
+      break;
+    }
+    case 'unread': {
+      const size = channel(text, scanned, i, out);
+      if (size > 0) return size;
+      break;
+    }
+  }
+  switch (token.word.kind) {
+    case 'level':
+      return steppedSpeed(text, token, out);
+    case 'modeSuffix':
+    case 'sceneSuffix':
+      return mode(text, token, out);
+    case 'property':
+    case 'feature':
+      return swing(text, token, out);
+    case 'functionSuffix':
+      return asFunction(text, token, out);
+    case 'tint':
+      return tinted(text, token, out);
+    default:
+      return 0;
+  }
 }
 
 function plainStep(token: Token, out: Token[]): number {
@@ -40,18 +73,27 @@ const BELONGS: ReadonlySet<WordKind> = new Set(['of', 'roomNoun', 'head', 'noun'
 /** Behind these 那个 is said to gain time. */
 const NO_REFERENT: ReadonlySet<WordKind> = new Set(['mark', 'please', 'soft', 'take', 'that']);
 
-/** 我开了灯 tells, 开了灯 may order. */
-const isTold = (text: string, tokens: readonly Token[], i: number): boolean =>
-  text[tokens[i]!.start] === '我' &&
-  tokens[i]!.word.kind === 'filler' &&
-  tokens[i + 1]?.word.kind === 'power' &&
-  text[tokens[i + 1]!.end] === '了';
+/** 我开了灯 and 我把灯关了 tell; 开了灯 and 把灯关了 may order. */
+function isTold(text: string, tokens: readonly Token[], i: number): boolean {
+  const next = tokens[i + 1];
+  if (text[tokens[i]!.start] !== '我' || tokens[i]!.word.kind !== 'filler' || !next) return false;
+  if (next.word.kind === 'power') return text[next.end] === '了';
+  return next.word.kind === 'take' && '把将'.includes(text[next.start]!) && isDone(text, tokens, i + 1);
+}
+
+/** Whether the clause from here on ends in 了. */
+function isDone(text: string, tokens: readonly Token[], i: number): boolean {
+  const mark = tokens.findIndex(({ word }, k) => k > i && word.kind === 'mark');
+  return text[tokens.at(mark < 0 ? -1 : mark - 1)!.end - 1] === '了';
+}
 
 /** Where the sentence itself begins: behind a wake word, 嗯 and the 那个 that refers to nothing. */
 function opening(text: string, tokens: readonly Token[]): number {
-  const called = /^(?:你好)?(小.)\1|^你好小.{1,2}(?=[，,。!打开关把请帮])/.exec(text);
-  let i = tokens.findIndex((token) => token.start >= (called?.[0].length ?? 0));
-  if (i < 0) return tokens.length;
+  let i = 0;
+  if (text[0] === '小' || text[0] === '你') {
+    const called = /^(?:你好)?(小.)\1|^你好小.{1,2}?(?=[，,。!打开关把请帮])/.exec(text)?.[0].length ?? 0;
+    while (i < tokens.length && tokens[i]!.start < called) i++;
+  }
   for (; i < tokens.length; i++) {
     const { kind } = tokens[i]!.word;
     const next = tokens[i + 1]?.word;
@@ -69,9 +111,17 @@ function startsClause(out: readonly Token[]): boolean {
   return last === undefined || STARTS.has(last.word.kind);
 }
 
+/** With what the words begin that `inContext` looks at. */
+const TURNING: ReadonlySet<number> = new Set([...'不未我来在灯锁sbailvf'].map((char) => char.charCodeAt(0)));
+
 /** Words that are a verb in one place and a noun in another. */
 function inContext(text: string, tokens: readonly Token[], i: number, out: readonly Token[]): Token {
   const token = tokens[i]!;
+  if (token.word.kind === 'wake') return { ...token, word: { kind: 'unread' } };
+  // 帮我那个把灯关了: said to gain time.
+  if (token.word.kind === 'that' && isTake(text, tokens[i + 1]) && startsClause(out))
+    return { ...token, word: { kind: 'filler' } };
+  if (!TURNING.has(text.charCodeAt(token.start))) return token;
   const said = text.slice(token.start, token.end);
   const last = out.at(-1)?.word.kind;
   // 不开灯; but 开不开 asks.
@@ -80,7 +130,6 @@ function inContext(text: string, tokens: readonly Token[], i: number, out: reado
   if (isTold(text, tokens, i)) return { ...token, word: { kind: 'unread' } };
   // 放下来, 拉上来
   if (said === '来' && (last === 'power' || last === 'plain')) return { ...token, word: { kind: 'filler' } };
-  if (token.word.kind === 'wake') return { ...token, word: { kind: 'unread' } };
   if (said === 'switch' && startsClause(out)) return { ...token, word: { kind: 'turn' } };
   if (said === 'before' || said === 'after')
     return leadsToVerb(tokens, i + 1) ? { ...token, word: { kind: 'then' } } : token;
@@ -99,6 +148,9 @@ function inContext(text: string, tokens: readonly Token[], i: number, out: reado
     return { ...token, word: { kind: 'plain', verb: '上锁' } };
   return token;
 }
+
+const isTake = (text: string, token: Token | undefined): boolean =>
+  token?.word.kind === 'take' && '把将'.includes(text[token.start]!);
 
 const VERBAL: ReadonlySet<WordKind> = new Set(['power', 'turn', 'plain', 'adjust']);
 

@@ -1,4 +1,4 @@
-import { normalize } from '../../../core/language/index.ts';
+import { type Normalized, normalize } from '../../../core/language/index.ts';
 import type { Span } from '../../../core/result.ts';
 
 /** A sentence as the grammar reads it: folded, and without the spaces that mean nothing between Chinese characters. */
@@ -14,25 +14,37 @@ const isWide = (code: number): boolean => code >= 0x2e80;
 /** Apostrophes and hyphens tie words together; other marks need no space beside them. */
 const isTight = (code: number): boolean => isWide(code) || Number.isNaN(code);
 
-export function readLine(original: string): Line {
-  const normalized = normalize(original);
-  const { text } = normalized;
-  const kept = looseSpaces(text);
-  const from = (at: number): number => (kept ? (kept.at[at] ?? text.length) : at);
-  const span = (start: number, end: number): Span =>
-    end <= start
-      ? normalized.span(from(start), from(start))
-      : normalized.span(from(start), from(end - 1) + 1);
-  return {
-    original,
-    text: kept ? kept.text : text,
-    span,
-    said(start, end) {
-      const { start: a, end: b } = span(start, end);
-      const own = original.slice(a, b);
-      return kept ? tightened(own) : own;
-    },
-  };
+export const readLine = (original: string): Line => new Folded(normalize(original));
+
+class Folded implements Line {
+  readonly original: string;
+  readonly text: string;
+  readonly #normalized: Normalized;
+  /** Where each character of `text` stands among the normalised ones; null where no space was left out. */
+  readonly #at: readonly number[] | null;
+
+  constructor(normalized: Normalized) {
+    const kept = looseSpaces(normalized.text);
+    this.original = normalized.original;
+    this.text = kept ? kept.text : normalized.text;
+    this.#normalized = normalized;
+    this.#at = kept?.at ?? null;
+  }
+
+  span(start: number, end: number): Span {
+    const [from, to] = [this.#from(start), end <= start ? this.#from(start) : this.#from(end - 1) + 1];
+    return this.#normalized.span(from, to);
+  }
+
+  said(start: number, end: number): string {
+    const span = this.span(start, end);
+    const own = this.original.slice(span.start, span.end);
+    return this.#at ? tightened(own) : own;
+  }
+
+  #from(at: number): number {
+    return this.#at ? (this.#at[at] ?? this.#normalized.text.length) : at;
+  }
 }
 
 /** The text without spaces that stand beside a wide character or at an edge; null where there are none. */

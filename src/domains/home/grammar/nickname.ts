@@ -9,8 +9,9 @@ const ENGLISH = /^(?:old|big|little) [a-z]+$/;
 
 /** A28: a bare proper name behind 打开 is a NAME, if it looks like one and not like an app, a song or a topic. */
 export function nicknamed(units: readonly Unit[], { text, open }: Speech): readonly Unit[] {
+  if (!open) return units;
   const letters = lettersOf(units);
-  if (!open || letters.length < 2 || !/[WN^]/.test(letters)) return units;
+  if (letters.length < 2 || !/[WN^]/.test(letters)) return units;
   const robot = /^HW+O?b$/.test(letters);
   if (!robot && !/^(?:V[WSN^]+|B[WSN^]+V|[WSN^]+V)$/.test(letters)) return units;
   const verb = units.find(({ letter }) => letter === 'V' || letter === 'H')!;

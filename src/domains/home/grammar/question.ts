@@ -3,7 +3,7 @@ import type { Action, AskProperty } from '../action.ts';
 import { alone, type Context, each, named, pick, pickAll } from './frames/frame.ts';
 import type { Phrase } from './phrase.ts';
 import type { Draft } from './target.ts';
-import { lettersOf, type Segment, type Unit } from './units.ts';
+import type { Segment, Unit } from './units.ts';
 
 const ALLOWED = /^[TRIJPQqyzjawhg=~VLAoeuDO]*$/;
 
@@ -12,19 +12,24 @@ const ASKING = /[zjawhgPy]/;
 /** 客厅灯开着吗, 空调多少度, 哪些灯没关, is the door locked. */
 export function questionOf(
   units: readonly Unit[],
+  letters: string,
   segment: Segment,
   context: Context,
 ): readonly Draft[] | null {
-  const letters = lettersOf(units);
   if (segment.polite || (!segment.question && !ASKING.test(letters)) || !ALLOWED.test(letters)) return null;
   // 不开灯: a refusal; 开着没有没开就打开: a question and what depends on its answer.
   if (/^z|[zy][^TRzy]*[VD]/.test(letters)) return null;
   const asks = pickAll(units, 'zjawhg');
+  // The light is on: in English a question begins with its verb.
+  const [only, more] = asks;
+  const isStatement = only?.letter === 'j' && !more && !segment.question && only !== units[0];
+  if (isStatement && context.speech.text.charCodeAt(only.start) < 0x80) return null;
   const property = propertyOf(units);
   const isCounted = units.some(({ phrases }) => phrases.some(({ any }) => any));
   const hasState =
     /[yVLAo]/.test(letters) || asks.some(({ start }) => context.speech.text[start + 1] === '没');
-  const isAsked = asks.length > 0 || segment.question || (letters.includes('y') && isCounted);
+  const isAsked =
+    asks.length > 0 || segment.question || (letters.includes('y') && isCounted) || /y=y/.test(letters);
   const mark = { start: segment.extent.end - 1, end: segment.extent.end };
   const extents = [...asks, ...pickAll(units, 'Py'), ...(segment.question ? [mark] : [])].map(
     ({ start, end }) => ({ start, end }),

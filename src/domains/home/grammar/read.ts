@@ -15,6 +15,7 @@ const pieces = (speech: Speech, tokens: readonly Token[]): readonly Piece[] =>
 
 /** What the reason for a command is dropped, parts that were not understood run together, and there is always an answer. */
 function settled(found: readonly Piece[], end: number): readonly Piece[] {
+  if (found.length > 0 && understood(found)) return found;
   const isSaid = found.some(({ kind }) => kind === 'commands');
   const out: Piece[] = [];
   for (const piece of found) {
@@ -43,6 +44,8 @@ export class Hearing {
   readonly first: Heard | null;
   readonly #home: Lexicon<Word> | null;
   readonly #words: readonly Token[];
+  /** Only words nothing knows are put right. */
+  readonly #hasUnread: boolean;
   #bold: Heard | null | undefined;
 
   constructor(line: Line, home: Lexicon<Word> | null) {
@@ -50,8 +53,9 @@ export class Hearing {
     this.line = line;
     this.#home = home;
     this.#words = isSpeech ? scan(line.text, home) : [];
+    this.#hasUnread = hasUnread(this.#words);
     this.first = isSpeech ? this.#heard(false) : null;
-    if (!hasUnread(this.#words)) this.#bold = null;
+    if (!this.#hasUnread) this.#bold = null;
   }
 
   /** Whether every name is possible (A28). */
@@ -68,8 +72,10 @@ export class Hearing {
   }
 
   #heard(boldly: boolean): Heard {
-    const text = corrected(this.line.text, this.#words, boldly);
-    const words = text === this.line.text ? this.#words : scan(text, this.#home);
+    const given = this.line.text;
+    if (!this.#hasUnread) return { text: given, tokens: compose(given, this.#words) };
+    const text = corrected(given, this.#words, boldly);
+    const words = text === given ? this.#words : scan(text, this.#home);
     return { text, tokens: compose(text, respelt(text, words, boldly)) };
   }
 }

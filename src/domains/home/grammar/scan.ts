@@ -35,7 +35,7 @@ function tokenAt(
   number: Mention | undefined,
   home: Lexicon<Word> | null,
 ): Token | null {
-  const own = home?.longestAt(text, at);
+  const own = home === null ? null : home.longestAt(text, at);
   const known = knownAt(text, at);
   const word = own && own.end >= (known?.end ?? 0) ? own : known;
   const mention = number?.start === at ? numbering(text, number) : undefined;
@@ -106,10 +106,11 @@ function pluralAt(text: string, at: number): { readonly value: Word; readonly en
   return found;
 }
 
+const THINGS: ReadonlySet<WordKind> = new Set(['head', 'noun', 'room', 'anything']);
+
 function exactly(text: string, start: number, end: number): Word | null {
   const found = lexicon.longestAt(text.slice(start, end), 0);
-  const isThing = found && ['head', 'noun', 'room', 'anything'].includes(found.value.kind);
-  return isThing && found.end === end - start ? found.value : null;
+  return found && found.end === end - start && THINGS.has(found.value.kind) ? found.value : null;
 }
 
 /** Chinese characters nothing knows run together; Latin words stay apart. */

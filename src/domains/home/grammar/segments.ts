@@ -13,16 +13,19 @@ const span = (a: Extent, b: Extent): Extent => ({
 const unknown = (reason: Reason, extent: Extent): Piece => ({ kind: 'unknown', reason, extent });
 
 const isFeeling = (letters: string): boolean =>
-  /^[TRPQe]*~[~^EVy]*(?:S[~^EVy]*)?$/.test(letters) || /^_+$/.test(letters) || /^[~^S]*\^S*$/.test(letters);
+  /[~_^]/.test(letters) &&
+  (/^[TRPQe]*~[~^EVy]*(?:S[~^EVy]*)?$/.test(letters) || /^_+$/.test(letters) || /^[~^S]*\^S*$/.test(letters));
 const isTopic = (letters: string): boolean => /^B?[TR]+Q?$/.test(letters);
 
+const NO_UNITS: readonly Unit[] = [];
+const NO_DRAFTS: readonly Draft[] = [];
 const CARRIED: ReadonlySet<Reason> = new Set(['delayed', 'negated', 'how']);
 
 /** Reads the parts of a sentence in turn; what one leaves open the next may close. */
 class Reader {
   readonly pieces: Piece[] = [];
   /** Units that wait for the verb of the next part: 客厅的灯，打开. */
-  #topic: readonly Unit[] = [];
+  #topic: readonly Unit[] = NO_UNITS;
   #exclude: Phrase | null = null;
   #taint: Reason | null = null;
   #taintFrom: Extent | null = null;
@@ -39,6 +42,7 @@ class Reader {
   }
 
   #drafts(): readonly Draft[] {
+    if (this.pieces.length === 0) return NO_DRAFTS;
     return this.pieces.flatMap((piece) => (piece.kind === 'commands' ? piece.drafts : []));
   }
 
@@ -179,8 +183,9 @@ class Reader {
     // 除了主卧把空调都打开, 除卧室都关灯
     const isLeft = first?.letter === 'X' && segment.letters.includes('T');
     if (isLeft) this.#exclude = first.phrases[0]!;
-    const units = this.#excluded([...this.#topic, ...segment.units.slice(isLeft ? 1 : 0)]);
-    this.#topic = [];
+    const own = isLeft ? segment.units.slice(1) : segment.units;
+    const units = this.#excluded(this.#topic.length > 0 ? [...this.#topic, ...own] : own);
+    this.#topic = NO_UNITS;
     const context: Context = {
       speech: this.#speech,
       before: this.#drafts(),

@@ -26,7 +26,7 @@ export interface Speech {
 
 /** A part of the sentence in the person's own script, unless it was misspelt. */
 export function sayAt({ line, text }: Speech, { start, end }: Extent): string {
-  return line.text.slice(start, end) === text.slice(start, end)
+  return line.text === text || line.text.slice(start, end) === text.slice(start, end)
     ? line.said(start, end)
     : text.slice(start, end);
 }
@@ -41,6 +41,10 @@ const placeText = (speech: Speech, place: Place): string => {
   return speech.text.slice(place.at.start, place.at.end) === said ? HERE : said;
 };
 
+const NO_PLACES: readonly Place[] = [];
+const NO_WORDS: readonly string[] = [];
+const ANYWHERE: readonly string[] = ['*'];
+
 interface Parts {
   readonly phrase: Phrase | null;
   readonly action: Action;
@@ -51,36 +55,40 @@ interface Parts {
 }
 
 export function draftOf(speech: Speech, { phrase, action, ground, implied, antecedent }: Parts): Draft {
-  const places = phrase?.rooms ?? [];
-  const left = phrase?.exclude ?? [];
+  const places = phrase?.rooms ?? NO_PLACES;
+  const left = phrase?.exclude ?? NO_PLACES;
   const scope = {
-    include: places.length > 0 ? places.map((place) => placeText(speech, place)) : ['*'],
-    exclude: left.map((place) => placeText(speech, place)),
+    include: places.length > 0 ? places.map((place) => placeText(speech, place)) : ANYWHERE,
+    exclude: left.length > 0 ? left.map((place) => placeText(speech, place)) : NO_WORDS,
   };
   const name = nameOf(speech, phrase);
   const type = typeOf(phrase, implied, antecedent, ground);
   const q = quantityOf(phrase, name.value);
   const n = phrase?.count?.n;
-  const said = [...places, ...left].map(({ at }) => at);
-  return {
-    command: { action, scope, name: name.value, type: type.value, q: q.value, ...(n !== undefined && { n }) },
-    grounds: {
-      action: ground,
-      scope: said.length > 0 ? { rule: 'said_place', at: said } : { rule: 'everywhere', at: [] },
-      name: name.ground,
-      type: type.ground,
-      q: q.ground,
-      ...(phrase?.count && { n: { rule: 'said_count', at: [phrase.count.at] } }),
-    },
-    phrase,
+  const command = { action, scope, name: name.value, type: type.value, q: q.value };
+  const grounds = {
+    action: ground,
+    scope:
+      places.length + left.length > 0
+        ? { rule: 'said_place', at: [...places, ...left].map(({ at }) => at) }
+        : EVERYWHERE,
+    name: name.ground,
+    type: type.ground,
+    q: q.ground,
   };
+  if (!phrase?.count || n === undefined) return { command, grounds, phrase };
+  const counted = { rule: 'said_count', at: [phrase.count.at] };
+  return { command: { ...command, n }, grounds: { ...grounds, n: counted }, phrase };
 }
+
+const EVERYWHERE: Ground = { rule: 'everywhere', at: [] };
+const NOWHERE: readonly Extent[] = [];
 
 interface Slotted<T> {
   readonly value: T;
   readonly ground: Ground;
 }
-const slot = <T>(value: T, rule: string, at: readonly Extent[] = []): Slotted<T> => ({
+const slot = <T>(value: T, rule: string, at: readonly Extent[] = NOWHERE): Slotted<T> => ({
   value,
   ground: { rule, at },
 });

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   draw,
+  drawnNames,
   type Made,
   netlistText,
   ownNames,
@@ -15,9 +16,12 @@ import {
   technologies,
   transistorCircuits,
   violations,
-  withPassives,
+  withDevices,
 } from '../../../../test/support/layouts.ts';
 import { systemReady } from '../../../../test/support/system.ts';
+import { layoutFromGds } from '../drc/layout.ts';
+import { withChanges } from '../fitted.ts';
+import { runLvs } from '../lvs/run.ts';
 import type { Process } from '../process.ts';
 import { findKLayout } from '../services/klayout.ts';
 import { ringAround } from './cells.ts';
@@ -27,6 +31,7 @@ import { prepareTexts } from './prepare.ts';
 const soak = process.env.YX_SOAK === '1';
 const few = ['sky130_five_transistor_ota', 'align_telescopic_ota', 'fasoc_DCDC_COMP'];
 const chosen = soak ? [...transistorCircuits, ...ownNames] : few;
+const large = 'drawn/telescopic_bias.sp';
 const ready = systemReady(new URL('./draw.system.json', import.meta.url));
 
 interface Verdict {
@@ -50,18 +55,22 @@ const plateOf = ({ capacitor, areaCapacitance, stack }: Process) =>
       }
     : null;
 
-const wantedOf = ({ devices, circuit }: Made['prepared']) => [
+const wantedOf = ({ devices, circuit, changes, process }: Made['prepared']) => [
   ...devices.map(({ id, type, source, drain, gate, bulk, w, l, fingers }) => ({
     id,
     type,
     nets: { S: source, D: drain, G: gate, B: bulk },
     parameters: { W: (w * fingers) / 1000, L: l / 1000 },
   })),
-  ...circuit.devices
-    .filter(({ type }) => type === 'resistor' || type === 'capacitor')
+  ...withChanges(circuit, changes)
+    .devices.filter(({ type }) => type === 'resistor' || type === 'capacitor')
     .map(({ id, type, terminals: { p, n }, params }) => {
       const { r, c } = params.extra as { r?: number; c?: number };
-      const parameters = type === 'resistor' ? { R: r } : { C: c ?? params.w! * params.l! * 2e-3 };
+      const { w, l } = params;
+      const parameters =
+        type === 'resistor'
+          ? { R: r ?? (process.sheetResistance! * l!) / w! }
+          : { C: c ?? w! * l! * process.areaCapacitance! };
       return { id, type, nets: { A: p, B: n }, parameters };
     }),
 ];
@@ -139,9 +148,11 @@ describe.each(technologies)('layouts in %s', (technology) => {
 });
 
 describe.each(['sky130', 'sg13g2'] as const)('resistors and capacitors in %s', (technology) => {
-  const process = processFrom(withPassives(rulesText(technology)));
+  const process = processFor(technology);
   const drawn = drawings(process);
-  const some = soak ? passiveCircuits : ['align_linear_equalizer'];
+  const some = soak
+    ? [...passiveCircuits, ...drawnNames]
+    : [large, 'align_linear_equalizer', 'align_unsized_bias_cr2_wilson'];
 
   it.each(some)('%s breaks no rule', { timeout: 60_000 }, (name) => {
     expect(violations(drawn(name).gds, process)).toEqual({});
@@ -152,17 +163,72 @@ describe.each(['sky130', 'sg13g2'] as const)('resistors and capacitors in %s', (
   });
 });
 
-describe('what cannot be drawn is named', () => {
-  const passives = (technology: 'sky130' | 'two_metal') => withPassives(rulesText(technology));
+describe('a process without plates: fingers of wire are the capacitors', () => {
+  const process = processFrom(withDevices(rulesText('two_metal')));
 
+  it('no rule is broken, and the layout is the netlist', { timeout: 60_000 }, () => {
+    const { gds, prepared } = draw(netlistText('align_switched_capacitor_filter'), process);
+    expect(prepared.passives.map(({ kind }) => kind)).toContain('comb');
+    expect(violations(gds, process)).toEqual({});
+    const layout = layoutFromGds(gds);
+    if (!layout.ok) throw new Error('the layout cannot be read');
+    const lvs = runLvs(layout.value, process, withChanges(prepared.circuit, prepared.changes));
+    expect(lvs.ok && lvs.value.findings.map(({ issue }) => issue.message)).toEqual([]);
+  });
+});
+
+describe('what cannot be drawn is named', () => {
   it.each([
-    ['a process without sheet resistance', 'align_adder', rulesText('sky130'), 'sheet_resistance'],
-    ['a process without a plate', 'align_adder', passives('two_metal'), 'capacitor_plate'],
-    ['a resistor without a value', 'align_unsized_bias_cr2_wilson', passives('sky130'), 'RR0 has no r'],
-    ['a plate below its limit', 'magical_ota1_two_stage_miller', passives('sky130'), 'C1: w is 0.07 µm'],
-  ])('%s', (_, name, rules, words) => {
-    const refused = prepareTexts(netlistText(name), rules, true);
+    [
+      'a process nobody knows',
+      'align_adder',
+      rulesText('two_metal'),
+      true,
+      'no devices.resistor.sheet_resistance',
+    ],
+    [
+      'a public figure unasked',
+      'align_adder',
+      rulesText('sky130'),
+      false,
+      'no devices.resistor.sheet_resistance',
+    ],
+    [
+      'a resistor without a value',
+      'align_unsized_bias_cr2_wilson',
+      rulesText('sky130'),
+      false,
+      'sheet_resistance',
+    ],
+    ['no value', 'align_unsized_bias_cr2_wilson', withDevices(rulesText('sky130')), false, 'RR0 has no r'],
+    [
+      'a small plate',
+      'magical_ota1_two_stage_miller',
+      withDevices(rulesText('sky130')),
+      false,
+      'C1: w is 0.07 µm',
+    ],
+  ])('%s', (_, name, rules, fit, words) => {
+    const refused = prepareTexts(netlistText(name), rules, fit);
     expect(refused.ok ? '' : refused.error.map(({ message }) => message).join()).toContain(words);
+  });
+
+  it('what is fitted or taken from public documents is listed, each with its reason', () => {
+    const fitted = prepareTexts(netlistText('align_unsized_bias_cr2_wilson'), rulesText('sky130'), true);
+    if (!fitted.ok) throw new Error(fitted.error[0]?.message);
+    expect(fitted.value.changes).toMatchObject([
+      { device: 'RR0', field: 'r', from: null, reason: 'RR0 has no r' },
+    ]);
+    expect(fitted.value.assumptions).toContainEqual({
+      field: 'devices.resistor.sheet_resistance',
+      value: 48.2,
+      source: expect.stringContaining('SKY130'),
+    });
+    expect(fitted.value.assumptions.some(({ field }) => field.startsWith('devices.capacitor'))).toBe(false);
+    const plate = prepareTexts(netlistText('magical_ota1_two_stage_miller'), rulesText('sky130'), true);
+    expect(plate.ok && plate.value.changes).toContainEqual(
+      expect.objectContaining({ device: 'C1', field: 'w', from: 7e-8, to: 1e-6 }),
+    );
   });
 
   it('a size below the limit names device and limit; fitted, the change is listed', () => {

@@ -25,6 +25,14 @@ const own = {
     zh: '{device} 是{type}，规则文件里缺少 {field}',
     en: '{device} is a {type}, and the rule file has no {field}',
   },
+  draw_needs_field_public: {
+    zh: '{device} 是{type}，规则文件里缺少 {field}；加 --fit-sizes 则取公开资料的 {value}（{source}）',
+    en: '{device} is a {type}, and the rule file has no {field}; with --fit-sizes the published {value} is taken ({source})',
+  },
+  draw_value_below: {
+    zh: '{device} 的电容是 {value} F，工艺能画的最小电容是 {limit} F；可用 --fit-sizes 调整',
+    en: '{device}: {value} F is less than the least capacitor of the process, {limit} F; --fit-sizes raises it',
+  },
   draw_needs_value: {
     zh: '{device} 没有 {field}',
     en: '{device} has no {field}',

@@ -2,12 +2,13 @@ import { err, type Issue, ok, type Result } from '../../../core/result.ts';
 import { type Circuit, isMos } from '../circuit.ts';
 import type { SizeChange } from '../fitted.ts';
 import { parseRules } from '../parse-rules.ts';
+import type { Assumption } from '../process/public-figures.ts';
 import { type Process, processOf } from '../process.ts';
 import type { Recognised } from '../recognise.ts';
 import { readNetlist } from '../task.ts';
 import { issue } from './messages.ts';
-import { type Passive, sizePassives } from './passive-sizes.ts';
-import type { AssembleOptions } from './sections.ts';
+import { sizePassives } from './passive-sizes.ts';
+import type { AssembleOptions, Passive } from './sections.ts';
 import { type Mos, sizeMos } from './sizes.ts';
 import { Tech } from './tech.ts';
 
@@ -20,6 +21,8 @@ export interface Prepared {
   readonly devices: readonly Mos[];
   readonly passives: readonly Passive[];
   readonly changes: readonly SizeChange[];
+  /** Figures the rule file leaves out that this drawing depends on. */
+  readonly assumptions: readonly Assumption[];
   readonly nets: Omit<AssembleOptions, 'dummies'>;
 }
 
@@ -47,6 +50,7 @@ export function prepare(
   const passives = sizePassives(
     circuit.devices.filter((device) => !isMos(device)),
     tech.value,
+    fitSizes,
   );
   if (!sized.ok || !passives.ok) {
     return err([...(sized.ok ? [] : sized.error), ...(passives.ok ? [] : passives.error)]);
@@ -60,14 +64,23 @@ export function prepare(
     recognised,
     process,
     tech: tech.value,
-    ...sized.value,
-    passives: passives.value,
+    devices: sized.value.devices,
+    passives: passives.value.passives,
+    changes: [...sized.value.changes, ...passives.value.changes],
+    assumptions: process.assumed.filter(({ field }) => usedBy(field, circuit)),
     nets: {
       ports: circuit.ports ? new Set(circuit.ports) : named(() => true),
       supplies: named((type) => type !== 'signal'),
       symmetricNets: recognised.symmetry.flatMap(({ nets }) => nets),
     },
   });
+}
+
+/** Of a resistor only where there is one; layers and rules with either. */
+function usedBy(field: string, { devices }: Circuit): boolean {
+  const has = (type: string) => devices.some((device) => device.type === type);
+  if (field.startsWith('devices.')) return has(field.split('.')[1]!);
+  return has('resistor') || has('capacitor');
 }
 
 /** Transistors in the substrate all have its net as their bulk: nothing in the process keeps them apart. */

@@ -1,5 +1,28 @@
-import type { Passive } from './passive-sizes.ts';
 import type { Mos } from './sizes.ts';
+
+/** Strips of poly in series under a marker. Lengths in database units. */
+export interface Resistor {
+  readonly kind: 'resistor';
+  readonly id: string;
+  readonly p: string;
+  readonly n: string;
+  readonly strips: number;
+  readonly width: number;
+  /** Of the part of one strip that resists. */
+  readonly length: number;
+}
+
+/** A plate over a conductor; where the process has none, fingers of two nets beside each other on every conductor. */
+export interface Capacitor {
+  readonly kind: 'plate' | 'comb';
+  readonly id: string;
+  readonly p: string;
+  readonly n: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export type Passive = Resistor | Capacitor;
 
 /** Rows of transistors that share a well (or the substrate), from below; each row as devices from left to right. */
 export interface MosSection {

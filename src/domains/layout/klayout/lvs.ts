@@ -32,7 +32,7 @@ function requestFor(
   options: LvsOptions & { readonly cell?: string },
 ): KLayoutLvsRequest {
   const { sizeTolerance, valueTolerance } = withDefaults(options);
-  const { devices, nets } = netlistOf(circuit.devices);
+  const { devices, nets } = netlistOf(circuit.devices, process);
   const pairs = process.layers.map(
     ({ role, layer, datatype }) => [role, [layer, datatype] as const] as const,
   );

@@ -54,8 +54,21 @@ export const sizeNames = {
 
 const number = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
 
+/** What a square of poly and an area of plate are worth; null where nobody says. */
+export interface Worth {
+  readonly sheetResistance: number | null;
+  readonly areaCapacitance: number | null;
+}
+
+/** The value a netlist gives, or else what its width and length come to. */
+function worthOf({ type, params: { w, l, extra } }: Device, worth: Worth): number {
+  const [sheet, perArea] = [worth.sheetResistance ?? Number.NaN, worth.areaCapacitance ?? Number.NaN];
+  if (type === 'resistor') return number(extra.r ?? (sheet * number(l)) / number(w));
+  return number(extra.c ?? perArea * number(w) * number(l));
+}
+
 /** A circuit as the comparison sees it: widths over all fingers and multiples (w is a multiple's whole width). */
-export function netlistOf(devices: readonly Device[]): LvsNetlist {
+export function netlistOf(devices: readonly Device[], worth: Worth): LvsNetlist {
   const index = new Map<string, number>();
   const nets: LvsNet[] = [];
   const netOf = (name: string): number => {
@@ -67,13 +80,14 @@ export function netlistOf(devices: readonly Device[]): LvsNetlist {
     }
     return at;
   };
-  const found = devices.map(({ id, type, params, terminals: on }): LvsDevice => {
-    const { w, l, m, extra } = params;
+  const found = devices.map((device): LvsDevice => {
+    const { id, type, params, terminals: on } = device;
+    const { w, l, m } = params;
     const size = {
       nmos: [number(w) * m, number(l)],
       pmos: [number(w) * m, number(l)],
-      resistor: [number(extra.r) / m],
-      capacitor: [number(extra.c) * m],
+      resistor: [worthOf(device, worth) / m],
+      capacitor: [worthOf(device, worth) * m],
     }[type];
     return {
       ids: [id],

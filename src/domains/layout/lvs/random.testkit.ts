@@ -10,8 +10,10 @@ export function randomCircuit(dice: Dice, process: Process): readonly Drawn[] {
   const wells = ['vdd', 'vdd', ...nets];
   const kinds = ['nmos', 'nmos', 'pmos', 'pmos'] as const;
   const passive = [
-    ...(process.layer('resistor_marker') ? (['resistor'] as const) : []),
-    ...(process.capacitor && process.areaCapacitance !== null ? (['capacitor'] as const) : []),
+    ...(process.layer('resistor_marker') && process.assumed.length === 0 ? (['resistor'] as const) : []),
+    ...(process.capacitor && process.areaCapacitance !== null && process.assumed.length === 0
+      ? (['capacitor'] as const)
+      : []),
   ];
   return Array.from({ length: 2 + dice.below(8) }, (_, i): Drawn => {
     const type = dice.pick([...kinds, ...passive]);

@@ -57,7 +57,7 @@ function judge(
   given: LvsOptions,
 ): LvsOutcome {
   const options = withDefaults({ ...given, ports: circuit.ports ?? [] });
-  const netlist = prepared(netlistOf(circuit.devices), options, false);
+  const netlist = prepared(netlistOf(circuit.devices, process), options, false);
   const drawn = prepared(renamed(extracted.netlist, netlist), options, true);
   const dummies = dummiesIn(extracted.netlist);
   const left = dummies > 0 ? [issue('lvs_dummies', { params: { count: dummies }, severity: 'info' })] : [];

@@ -15,6 +15,7 @@ export type Role =
   | 'capacitor_plate'
   | 'resistor_marker'
   | 'capacitor_marker'
+  | 'resistor_cover'
   | `metal${number}`
   | `via${number}`
   | `${string}_text`
@@ -43,7 +44,21 @@ const plain: Readonly<Record<string, readonly string[]>> = {
   local: ['li', 'li1', 'local', 'locali', 'localinterconnect', 'm0', 'met0', 'metal0'],
   local_cut: ['mcon', 'licut', 'via0', 'v0'],
   capacitor_plate: ['capm', 'mim', 'mimcap', 'mimtop', 'ctm', 'fusetop', 'capmetal', 'cmim'],
-  resistor_marker: ['polyres', 'polyrs', 'respoly', 'polyresistor', 'resid', 'res', 'resmark', 'rpm', 'rpo'],
+  resistor_marker: [
+    'polyres',
+    'polyrs',
+    'respoly',
+    'polyresistor',
+    'resid',
+    'res',
+    'resmark',
+    'rpm',
+    'rpo',
+    'salblock',
+    'sblk',
+    'sab',
+  ],
+  resistor_cover: ['extblock'],
   capacitor_marker: ['capid', 'cap', 'capmark', 'momcap', 'mom', 'capacitor'],
 };
 
@@ -69,7 +84,7 @@ const numbered: readonly (readonly [RegExp, 'metal' | 'via' | 'top_metal' | 'top
 
 /** What a name says, if it says anything. `names` are all the layers there are: a label layer names another one. */
 export function readName(name: string, names: ReadonlySet<string>): Reading | null {
-  const text = /^(.+?)(?<![\s._:/-])[\s._:/-]*(text|txt|label|lbl|pin)s?$/i.exec(name);
+  const text = /^(.*[^\s._:/-])[\s._:/-]*(text|txt|label|lbl|pin)s?$/i.exec(name);
   if (text && names.has(text[1]!)) {
     return { kind: 'text', of: text[1]!, use: text[2]!.toLowerCase() === 'pin' ? 'pin' : 'text' };
   }

@@ -40,7 +40,7 @@ class Gatherer {
   readonly #clauses: readonly Clause[];
   readonly #items: readonly Item[];
   /** Items that were taken before their turn. */
-  readonly #passed = new Set<Item>();
+  #passed: Set<Item> | null = null;
   /** Groups that the points of a clause are dealt out to. */
   #queue: Group[] = [];
   #current: Group | null = null;
@@ -62,7 +62,7 @@ class Gatherer {
       teller.fixing = true;
       return;
     }
-    if (this.#passed.has(item)) return;
+    if (this.#passed?.has(item)) return;
     const clause = this.#clauses[item.clause]!;
     if (this.outline.take(item, teller)) {
       if (item.is === 'ignored' && item.which === 'each' && this.#current) this.#current.each = item;
@@ -214,8 +214,11 @@ class Gatherer {
     // 四角各一个φ12孔，中心一个: the number stands for a hole.
     if (clause.pronoun && clause.places.size > 0 && this.groups.some((other) => other.real))
       group.hole ??= item;
-    if (item.is === 'few') group.few = item;
-    else if (item.which !== 'label' || !group.count.said || this.teller.fixing)
+    if (item.is === 'few') {
+      group.few = item;
+      group.perimeter ||= item.which === 'perimeter';
+      group.apart ||= item.note === 'sides';
+    } else if (item.which !== 'label' || !group.count.said || this.teller.fixing)
       this.teller.count(
         group.count,
         'count',
@@ -398,6 +401,11 @@ class Gatherer {
     group.tie = { to, at: item };
   }
 
+  #pass(...taken: readonly Item[]): void {
+    this.#passed ??= new Set();
+    for (const item of taken) this.#passed.add(item);
+  }
+
   /** … around the 50 mm center hole: a hole that is first named as what others lie around. */
   #aroundNamed(item: Item, i: number): boolean {
     const next = this.#items.slice(i + 1, i + 4).filter(({ clause }) => clause === item.clause);
@@ -408,7 +416,7 @@ class Gatherer {
     middle.places.push(placeOf('centre', centre, ''));
     middle.hole = hole;
     this.#dia(dia, i + 1, this.#clauses[item.clause]!);
-    for (const taken of [dia, centre, hole]) this.#passed.add(taken);
+    this.#pass(dia, centre, hole);
     around.tie = { to: middle, at: item };
     this.#current = around;
     return true;
@@ -428,7 +436,7 @@ class Gatherer {
     middle.places.push(placeOf('centre', item, ''));
     middle.hole = hole;
     this.#dia(dia, i + 2, this.#clauses[item.clause]!);
-    this.#passed.add(hole).add(dia);
+    this.#pass(hole, dia);
     this.#open(item).tie = { to: middle, at: item };
     return true;
   }

@@ -20,10 +20,20 @@ export interface Context {
 /** Makes commands of the units a rule matched, or declines: then the next rule is tried. */
 export type Frame = (units: readonly Unit[], context: Context) => readonly Draft[] | null;
 
-export const pick = (units: readonly Unit[], letters: string): Unit | undefined =>
-  units.find(({ letter }) => letters.includes(letter));
+export function pick(units: readonly Unit[], letters: string): Unit | undefined {
+  for (const unit of units) if (letters.includes(unit.letter)) return unit;
+  return undefined;
+}
 export const pickAll = (units: readonly Unit[], letters: string): readonly Unit[] =>
   units.filter(({ letter }) => letters.includes(letter));
+/** The phrases of all units with one of the letters; mostly they are those of one unit. */
+function phrasesOf(units: readonly Unit[], letters: string): readonly Phrase[] {
+  let found: readonly Phrase[] = NO_PHRASES;
+  for (const { letter, phrases } of units)
+    if (letters.includes(letter)) found = found.length === 0 ? phrases : [...found, ...phrases];
+  return found;
+}
+const NO_PHRASES: readonly Phrase[] = [];
 
 export const wordOf = <K extends Word['kind']>(
   unit: Unit | undefined,
@@ -37,8 +47,11 @@ export function isOn(units: readonly Unit[]): boolean | undefined {
   return word?.kind === 'power' || word?.kind === 'particle' ? word.on : undefined;
 }
 
-export const at = (...units: readonly (Unit | undefined)[]): readonly Extent[] =>
-  units.flatMap((unit) => (unit ? [{ start: unit.start, end: unit.end }] : []));
+export function at(...units: readonly (Unit | undefined)[]): readonly Extent[] {
+  const found: Extent[] = [];
+  for (const unit of units) if (unit) found.push({ start: unit.start, end: unit.end });
+  return found;
+}
 
 /** The things the last command was about: what an elided target inherits whole (A07). */
 export function inherited({ before, topic }: Context): readonly Phrase[] {
@@ -56,6 +69,7 @@ export function inherited({ before, topic }: Context): readonly Phrase[] {
 
 /** The type of what a pronoun in the same sentence refers to. */
 function antecedent({ before }: Context): { readonly type: DeviceType; readonly at: Extent } | null {
+  if (before.length === 0) return null;
   const last = before.findLast(
     ({ command, phrase }) => phrase?.head && (command.name !== '@last' || command.type !== 'Unknown'),
   );
@@ -64,8 +78,8 @@ function antecedent({ before }: Context): { readonly type: DeviceType; readonly 
 
 /** The things and places the units name; a place without a thing is one phrase without a noun. */
 export function named(units: readonly Unit[]): readonly Phrase[] {
-  const things = pickAll(units, 'TJ').flatMap(({ phrases }) => phrases);
-  const places = pickAll(units, 'RI').flatMap(({ phrases }) => phrases);
+  const things = phrasesOf(units, 'TJ');
+  const places = phrasesOf(units, 'RI');
   const place = places[0];
   // Make it cooler in the bedroom: it means nothing, the room does.
   if (

@@ -1,22 +1,17 @@
-import type { Role } from '../../process.ts';
-import type { Capacitor, Passive, Resistor } from '../passive-sizes.ts';
+import type { Capacitor, Passive, Resistor } from '../sections.ts';
 import { boundsOf, Drawing, reachOf, stackedBeside } from '../shapes.ts';
 import { cutSpace, type Tech } from '../tech.ts';
+import { drawComb } from './comb.ts';
 import type { Pin, Row, RowRules } from './row.ts';
+import { drawStack, type PassiveCell, padSizes } from './stack.ts';
 import { along } from './taps.ts';
-
-interface Cell {
-  readonly drawing: Drawing;
-  readonly pins: readonly Pin[];
-}
 
 /** Resistors and capacitors side by side; their pins are at the lower edge, at y = 0 and above. */
 export function buildPassiveRow(passives: readonly Passive[], tech: Tech, rules: RowRules): Row {
   const drawing = new Drawing();
   const pins: Pin[] = [];
   for (const passive of passives) {
-    const cell =
-      passive.kind === 'resistor' ? drawResistor(passive, tech, rules) : drawCapacitor(passive, tech, rules);
+    const cell = drawPassive(passive, tech, rules);
     const shift =
       drawing.shapes.length > 0
         ? stackedBeside(reachOf(drawing.shapes), reachOf(cell.drawing.shapes), tech.apart)
@@ -47,9 +42,18 @@ export function buildPassiveRow(passives: readonly Passive[], tech: Tech, rules:
   };
 }
 
+function drawPassive(passive: Passive, tech: Tech, rules: RowRules): PassiveCell {
+  if (passive.kind === 'resistor') return drawResistor(passive, tech, rules);
+  return passive.kind === 'plate' ? drawPlate(passive, tech, rules) : drawComb(passive, tech);
+}
+
 const lastPin = (pins: readonly Pin[]): number => Math.max(...pins.map(({ x }) => x));
 
-function drawResistor({ strips, width, length, p, n, id }: Resistor, tech: Tech, rules: RowRules): Cell {
+function drawResistor(
+  { strips, width, length, p, n, id }: Resistor,
+  tech: Tech,
+  rules: RowRules,
+): PassiveCell {
   const drawing = new Drawing();
   const { contact, local } = tech;
   const { strap } = rules;
@@ -57,7 +61,10 @@ function drawResistor({ strips, width, length, p, n, id }: Resistor, tech: Tech,
   const cover = tech.enclosure(local.role, 'contact');
   const head = contact.size + 2 * edge;
   const gap = Math.max(0, tech.space('contact', 'resistor_marker') - edge);
-  const pitch = Math.max(width + tech.space('poly'), rules.columns);
+  const said: Readonly<Record<string, unknown>> = tech.process.devices?.resistor ?? {};
+  const units = (metres: unknown) =>
+    typeof metres === 'number' ? Math.ceil(metres / tech.process.unit - 1e-6) : 0;
+  const pitch = Math.max(width + Math.max(tech.space('poly'), units(said.min_spacing)), rules.columns);
   const [y1, y2] = [cover + Math.ceil(Math.max(0, strap - contact.size) / 2), 0];
   // The lower head's contact stands where its conductor ends at y = 0.
   const bottom = y1 - edge + y2;
@@ -73,6 +80,10 @@ function drawResistor({ strips, width, length, p, n, id }: Resistor, tech: Tech,
   const [first, last] = [xs[0]!, xs.at(-1)!];
   const side = tech.enclosure('resistor_marker', 'poly');
   drawing.add('resistor_marker', first - width / 2 - side, body, last + width / 2 + side, body + length);
+  if (tech.has('resistor_cover')) {
+    const rim = tech.enclosure('resistor_cover', 'poly');
+    drawing.add('resistor_cover', first - width / 2 - rim, bottom - rim, last + width / 2 + rim, top + rim);
+  }
   const half = Math.max(strap / 2, Math.ceil(contact.size / 2) + cover);
   const pins: Pin[] = [];
   const metal = (from: number, to: number, y: number, net: string) => {
@@ -92,10 +103,14 @@ function maskContacts(drawing: Drawing, tech: Tech, x1: number, x2: number, ys: 
   if (!tech.has('poly_contact_mask')) return;
   const around = tech.enclosure('poly_contact_mask', 'contact');
   const half = Math.ceil(Math.max(tech.contact.size + 2 * around, tech.width('poly_contact_mask')) / 2);
-  for (const y of ys) drawing.add('poly_contact_mask', x1 - half, y - half, x2 + half, y + half);
+  const [low, high] = [Math.min(...ys), Math.max(...ys)];
+  const close = high - low - 2 * half < tech.space('poly_contact_mask');
+  for (const [y1, y2] of close ? [[low, high] as const] : ys.map((y) => [y, y] as const)) {
+    drawing.add('poly_contact_mask', x1 - half, y1 - half, x2 + half, y2 + half);
+  }
 }
 
-function shifted({ drawing, pins }: Cell, dy: number): Cell {
+function shifted({ drawing, pins }: PassiveCell, dy: number): PassiveCell {
   const moved = new Drawing();
   moved.addAll(drawing, 0, dy);
   return {
@@ -107,7 +122,12 @@ function shifted({ drawing, pins }: Cell, dy: number): Cell {
   };
 }
 
-function drawCapacitor({ width, height, p, n }: Capacitor, tech: Tech, rules: RowRules): Cell {
+/** More cuts along a side of a plate than this make it no better, and the file unwieldy. */
+const MOST_CUTS = 48;
+
+const sparse = (space: number, side: number): number => Math.max(space, Math.ceil(side / MOST_CUTS));
+
+function drawPlate({ width, height, p, n }: Capacitor, tech: Tech, rules: RowRules): PassiveCell {
   const drawing = new Drawing();
   const { process } = tech;
   const { bottom, top, cut, plate } = process.capacitor!;
@@ -131,8 +151,8 @@ function drawCapacitor({ width, height, p, n }: Capacitor, tech: Tech, rules: Ro
     tech.enclosure(bottom.role, cut.role) - around,
   );
   const size = tech.width(cut.role);
-  const columns = along(x1 + inner, x2 - inner, size, cutSpace(tech.process, cut.role));
-  const rowsOfCuts = along(y1 + inner, y2 - inner, size, cutSpace(tech.process, cut.role));
+  const columns = along(x1 + inner, x2 - inner, size, sparse(cutSpace(tech.process, cut.role), width));
+  const rowsOfCuts = along(y1 + inner, y2 - inner, size, sparse(cutSpace(tech.process, cut.role), height));
   for (const x of columns) for (const y of rowsOfCuts) drawing.around(cut.role, x, y, size, size);
   const rim = Math.ceil(size / 2) + tech.enclosure(top.role, cut.role);
   const half = Math.max(rim, Math.ceil(tech.width(top.role) / 2));
@@ -159,41 +179,4 @@ function drawCapacitor({ width, height, p, n }: Capacitor, tech: Tech, rules: Ro
   };
   const lowest = boundsOf(drawing.shapes)!.y1;
   return shifted({ drawing, pins: [pin(left, n), pin(right, p)] }, -lowest);
-}
-
-interface Pad {
-  readonly role: Role;
-  readonly size: number;
-}
-
-/** Sides of the squares a stack of single cuts needs on each conductor up to a level. */
-function padSizes(tech: Tech, highest: number): readonly Pad[] {
-  const { stack } = tech.process;
-  return stack.slice(0, highest + 1).map(({ layer, cut }, level) => {
-    const above = stack[level + 1];
-    const need = (role: typeof cut.role) => tech.width(role) + 2 * tech.enclosure(layer.role, role);
-    const size = Math.max(
-      tech.width(layer.role),
-      level > 0 ? need(cut.role) : 0,
-      above && level < highest ? need(above.cut.role) : 0,
-    );
-    return { role: layer.role, size: size + (size % 2) };
-  });
-}
-
-function drawStack(
-  drawing: Drawing,
-  tech: Tech,
-  x: number,
-  y: number,
-  highest: number,
-  net: string,
-  pads: readonly Pad[],
-): void {
-  for (let level = 0; level <= highest; level++) {
-    const { role, size } = pads[level]!;
-    drawing.around(role, x, y, size, size, net);
-    const { cut } = tech.process.stack[level]!;
-    if (level > 0) drawing.around(cut.role, x, y, tech.width(cut.role), tech.width(cut.role));
-  }
 }
