@@ -122,7 +122,7 @@ export function SayPage({ draft, onDraft }: Props) {
             </p>
             <JsonView value={reading.result} />
           </details>
-          <SameRequest ways={sameSaid(reading.domain, draft.text)} />
+          <SameRequest ways={sameSaid(reading.domain, bodyOf(draft))} />
         </article>
       )}
     </>
