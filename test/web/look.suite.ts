@@ -160,6 +160,13 @@ export function lookingClosely(given: () => Bench): void {
       const before = await amounts();
       await page.locator('.chart .tabs button').first().click();
       expect(await amounts()).not.toEqual(before);
+      await page.fill('#say', '统计中信出版社各联系人的项目数量和金额');
+      await page.locator('.mark', { hasText: '中信' }).waitFor();
+      await page.locator('.go .primary:enabled').click();
+      const tracks = page.locator('.chart .bars .track');
+      await tracks.first().waitFor();
+      const widths = await tracks.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+      expect(new Set(widths.map(Math.round)).size, 'one scale for all bars').toBe(1);
       await bench.shoot(page, 'chart-1280');
       await page.context().close();
     });
