@@ -186,6 +186,7 @@ export function lookingClosely(given: () => Bench): void {
       await contract.waitFor();
       expect(await contract.locator('tbody tr').allTextContents()).toEqual(['holes · 1 · diameter6050-10']);
       expect(await page.locator('.compare').last().textContent()).toMatch('_cut.dxf');
+      await expect.poll(() => page.locator('.versus .viewer img').count()).toBe(2);
       await bench.shoot(page, 'compare-1280');
       await page.context().close();
     });

@@ -1,4 +1,5 @@
 import { useLoaded, useWorkbench } from '../settings.tsx';
+import { Picture } from '../show/Artifacts.tsx';
 import { Scroll } from '../show/JsonView.tsx';
 import { cellText } from '../show/Value.tsx';
 import type { RunDetails } from '../wire.ts';
@@ -42,6 +43,7 @@ export default function ComparePage({ first, second }: { readonly first: string;
               {new Date(run.createdAt).toLocaleString()} ·{' '}
               {timeText(Date.parse(run.updatedAt) - Date.parse(run.createdAt))}
             </p>
+            <Picture run={run.id} artifacts={run.artifacts} />
             {run.report && (
               <p>
                 {run.report.passed ? '✓' : '✗'} {run.report.qualitative_feedback}
