@@ -75,7 +75,7 @@ async function bundle() {
       platform: 'node',
       target: 'node20.19',
       // Loaded lazily and rarely; they stay packages.
-      external: ['@ai-sdk/*', 'pino', 'mqtt', 'libsql', 'pg'],
+      external: ['@ai-sdk/*', '@nats-io/*', '@opentelemetry/*', 'pino', 'mqtt', 'libsql', 'pg'],
       define: { YX_VERSION: JSON.stringify(version) },
       banner: {
         js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",

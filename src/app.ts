@@ -15,24 +15,29 @@ import {
 import { type Catalogue, issuesOf, type Lang } from './core/messages.ts';
 import type { Model } from './core/model.ts';
 import { checkPlan, type Plan } from './core/plan.ts';
-import { ratesOf, type Tally, tally } from './core/rates.ts';
+import type { WorkQueue } from './core/queue.ts';
+import type { PathRates } from './core/rates.ts';
 import { createRegistry, type Registry } from './core/registry.ts';
 import { err, ok, type Result } from './core/result.ts';
 import { ServiceUnavailable, type ToolCallResult } from './core/tool.ts';
 import { createDesk, type Desk, type DeskDeps, type Keeping } from './desk.ts';
+import { createDispatch } from './dispatch.ts';
 import { assetsOf, builtinDomainIds, loadBuiltinDomain, loadDomainModule } from './domain-loader.ts';
 import { keyed, once, untilOk } from './lazy.ts';
+import { createObserver, type Observer } from './observe.ts';
 import { callResultOf, type Performed, type PerformOptions } from './perform.ts';
 import { after, hash, now as systemNow } from './runtime/clock.ts';
 import { type LoadedConfig, loadConfig } from './runtime/config.ts';
 import { openDataDir } from './runtime/data-dir.ts';
 import { createLog, type Log } from './runtime/log.ts';
 import type { RemoteServers } from './runtime/mcp/remote.ts';
-import { createModelLog } from './runtime/model-log.ts';
+import { createModelLog, nullModelLog, recordsOf } from './runtime/model-log.ts';
 import { createSessionStore, type SessionStore } from './runtime/session-store.ts';
 import type { Sql } from './runtime/sql/open.ts';
+import { openTracing } from './runtime/telemetry/open.ts';
+import type { Tracing } from './runtime/telemetry/tracing.ts';
 import { createTokenStore, type TokenStore } from './runtime/tokens.ts';
-import { createServices } from './services.ts';
+import { available, createServices, settingsOf } from './services.ts';
 
 export interface YanxingOptions {
   /** Instead of the domains that come with the package. */
@@ -44,6 +49,8 @@ export interface YanxingOptions {
   /** Instead of the configured endpoint; null for none. */
   readonly model?: Model | null;
   readonly now?: () => Date;
+  /** Instead of the configured collector. */
+  readonly tracing?: Tracing;
 }
 
 export interface ParseOptions {
@@ -64,6 +71,8 @@ export interface ParseOptions {
 export interface Yanxing {
   readonly config: LoadedConfig;
   readonly log: Log;
+  /** What is counted and traced. */
+  readonly seen: Pick<Observer, 'metrics' | 'tracing'>;
   now(): Date;
   domainIds(): readonly string[];
   domain(id: string): Promise<Result<AnyDomain>>;
@@ -89,6 +98,15 @@ export interface Yanxing {
     read: Interpretation<unknown>,
     options?: ParseOptions & PerformOptions,
   ): Promise<Result<Performed>>;
+  /** As `run`, but only put on record, for whoever takes it from the queue; its id. */
+  submit(
+    domain: AnyDomain,
+    input: Input,
+    read: Interpretation<unknown>,
+    options?: ParseOptions & PerformOptions,
+  ): Promise<Result<string>>;
+  /** Where submitted runs wait for whoever carries them out. */
+  queue(): Promise<Result<WorkQueue>>;
   call(
     toolId: string,
     input: Readonly<Record<string, unknown>>,
@@ -106,9 +124,11 @@ export interface Yanxing {
   sessions(): Promise<Result<SessionStore>>;
   tokens(): Promise<Result<TokenStore>>;
   /** What became of the sentences parsed so far, by domain and path: engine, or engine/form. */
-  rates(): Readonly<Record<string, ReturnType<typeof ratesOf>>>;
+  rates(): Readonly<Record<string, Readonly<Record<string, PathRates>>>>;
   /** Keeps what a model answered and why it was not enough; never fails. */
   recordModel(input: Input, read: Interpretation<unknown>): Promise<void>;
+  /** Removes what has been kept for as long as it was to be kept; never fails. */
+  forgetOld(): Promise<void>;
   /** Every wording the parts loaded so far may need. */
   catalogues(): readonly Catalogue[];
   close(): Promise<void>;
@@ -121,14 +141,15 @@ export async function createYanxing(options: YanxingOptions = {}): Promise<Resul
     cwd: options.cwd ?? process.cwd(),
     ...(options.settings && { flags: options.settings }),
   });
-  return loaded.ok ? ok(assemble(options, loaded.value)) : loaded;
+  if (!loaded.ok) return loaded;
+  const tracing = options.tracing ?? (await openTracing(loaded.value.otlp));
+  return ok(assemble(options, loaded.value, createObserver(tracing)));
 }
 
-function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
+function assemble(options: YanxingOptions, config: LoadedConfig, observer: Observer): Yanxing {
   const now = options.now ?? systemNow;
   const log = createLog({ level: config.logLevel });
   const catalogues = new Set<Catalogue>(sharedCatalogues);
-  const tallies = new Map<string, Tally>();
   const readers = new Map<AnyDomain, Reader<unknown, unknown>>();
   const readerFor = (of: AnyDomain) => {
     const reader = readers.get(of) ?? readerOf(of);
@@ -158,12 +179,8 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
   const tools = once(async (): Promise<Result<Registry>> => {
     const all = await domains();
     if (!all.ok) return all;
-    return ok(
-      createRegistry(
-        { timers: { after }, hash, audit },
-        all.value.flatMap((of) => of.tools),
-      ),
-    );
+    const own = all.value.flatMap((of) => of.tools);
+    return ok(observer.registry(createRegistry({ timers: { after }, hash, audit }, own)));
   });
   /** What no transaction tells of by itself: refusals, and effects outside the database. */
   async function audit(effect: EffectRecord, outcome: string): Promise<void> {
@@ -216,13 +233,18 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
     return opened;
   });
   const model = once(async (): Promise<Result<Model | null>> => {
-    if (options.model !== undefined) return ok(options.model);
+    if (options.model !== undefined) return ok(options.model && observer.model(options.model));
     if (config.model.url === null) return ok(null);
     // The provider is heavy and most calls never need it.
     const { modelFromConfig } = await import('./runtime/model.ts');
-    return modelFromConfig(config);
+    const made = modelFromConfig(config);
+    return made.ok && made.value ? ok(observer.model(made.value)) : made;
   });
   const dataDir = once(() => openDataDir(config.dataDir, { version: DATA_VERSION, migrations: [], now }));
+  const modelLog = once(async () => {
+    const dir = await dataDir();
+    return dir.ok ? createModelLog(dir.value, { now, keepDays: config.model.keepDays }) : nullModelLog;
+  });
   const tokens = once(async (): Promise<Result<TokenStore>> => {
     const dir = await dataDir();
     return dir.ok ? ok(createTokenStore(dir.value, now)) : dir;
@@ -282,6 +304,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
         : ready;
     },
   };
+  const dispatch = createDispatch(config, database, now);
   const keeping = untilOk(async (): Promise<Result<Keeping>> => {
     const opened = await database();
     if (!opened.ok) return opened;
@@ -289,9 +312,10 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
       import('./runtime/sql/run-store.ts'),
       import('./runtime/sql/runs.ts'),
     ]);
+    const { post } = dispatch;
     return ok({
-      store: createRunStore(opened.value, { now }),
-      runs: createRuns(opened.value, now),
+      store: createRunStore(opened.value, { now, post }),
+      runs: createRuns(opened.value, now, post),
       folder: join(config.dataDir, 'runs'),
     });
   });
@@ -311,6 +335,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
   return {
     config,
     log,
+    seen: observer,
     now,
     domainIds,
     domain,
@@ -325,17 +350,16 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
     async parse(of, input, parse = {}) {
       const engine = parse.engine ?? config.engine;
       const found = engine === 'grammar' ? ok(null) : await model();
-      const read = await interpret(readerFor(of), input, contextOf(of, parse), {
+      const how = {
         engine,
         model: found.ok ? found.value : null,
         timeoutMs: config.model.timeoutMs,
         ...(parse.signal && { signal: parse.signal }),
-      });
-      const parts = of.countParts?.(read.value) ?? { parts: 1, unknown: of.isEmpty(read.value) ? 1 : 0 };
-      tallies.set(of.id, tally(tallies.get(of.id) ?? {}, read, parts, parse.form));
-      return read;
+      };
+      const context = contextOf(of, parse);
+      return observer.reading(of, parse.form, () => interpret(readerFor(of), input, context, how));
     },
-    rates: () => Object.fromEntries([...tallies].map(([id, counted]) => [id, ratesOf(counted)])),
+    rates: observer.rates,
     async door(input, parse = {}) {
       const all = await domains();
       return all.ok ? ok(chooseDomain(all.value, input, (of) => contextOf(of, parse))) : all;
@@ -356,11 +380,20 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
       if (!world.ok) return world;
       const context = contextOf(of, { ...perform, world: world.value });
       const kept = await desk();
-      if (kept.ok) return kept.value.run({ domain: of, input, read, context }, perform);
+      const work = { domain: of, input, read, context };
+      if (kept.ok) return observer.run(of.id, () => kept.value.run(work, perform));
       if (!harmless(of.plan(read.value, { ...context, input }), ready.value)) return kept;
       log.warn('run_not_kept', { reason: kept.error[0]?.message ?? '' });
-      return forgetful.run({ domain: of, input, read, context }, perform);
+      return observer.run(of.id, () => forgetful.run(work, perform));
     },
+    async submit(of, input, read, perform = {}) {
+      const [kept, world] = [await desk(), await actingWorld(of, perform.world)];
+      if (!kept.ok) return kept;
+      if (!world.ok) return world;
+      const context = contextOf(of, { ...perform, world: world.value });
+      return ok(await kept.value.enqueue({ domain: of, input, read, context }, perform));
+    },
+    queue: dispatch.queue,
     async call(toolId, input, perform = {}) {
       const ready = await registry();
       if (!ready.ok) return ready;
@@ -368,12 +401,12 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
       const looks = tool === undefined || tool.effect === 'none';
       const kept = looks ? ok(forgetful) : await desk();
       if (!kept.ok) return kept;
-      const done = await kept.value.call(toolId, input, perform);
+      const done = await observer.run(toolId, () => kept.value.call(toolId, input, perform));
       return done.ok ? ok(callResultOf(done.value, toolId)) : done;
     },
     async runs() {
       const kept = await desk();
-      return kept.ok ? ok(kept.value.desk!) : kept;
+      return kept.ok ? ok(observer.desk(kept.value.desk!)) : kept;
     },
     service: (name) => services.of(undefined).get(name),
     database,
@@ -391,46 +424,28 @@ function assemble(options: YanxingOptions, config: LoadedConfig): Yanxing {
     async recordModel(input, read) {
       if (read.raw.length === 0 && read.degraded === null) return;
       if (read.degraded !== null) log.info('degraded', { reason: read.degraded, contract: read.contract.id });
-      const dir = await dataDir();
-      if (!dir.ok) return;
-      const modelLog = createModelLog(dir.value, { now });
-      const answers = read.raw.length > 0 ? read.raw : [{ text: null, issues: read.diagnostics }];
-      for (const { text, issues } of answers) {
-        const reasons = issues.map(({ code, message }) => ({ code, message }));
-        await modelLog.recordModelCall({
-          model: config.model.name ?? '',
-          input: input.text,
-          output: text,
-          reasons,
-        });
+      const kept = await modelLog();
+      const trace = observer.tracing.traceId();
+      for (const record of recordsOf(config.model.name ?? '', input.text, read)) {
+        await kept.recordModelCall({ ...record, ...(trace !== undefined && { trace }) });
       }
     },
+    forgetOld: async () => (await modelLog()).forgetOld(),
     async close() {
       if (Object.keys(config.mcpServers).length > 0) await (await remotes())?.close();
+      await dispatch.close();
       await services.close();
       const kept = await keeping.made();
       if (kept?.ok) await kept.value.store.close();
       const opened = await database.made();
       if (opened?.ok) await opened.value.close();
+      await observer.tracing.close();
       await log.flush();
     },
   };
 }
 
 const DATA_VERSION = '1.0.0';
-
-/** Settings a domain's services may read; secrets are revealed here and nowhere else. */
-function settingsOf(config: LoadedConfig): Record<string, string | undefined> {
-  return {
-    databaseUrl: config.databaseUrl?.reveal(),
-    mqttUrl: config.mqttUrl?.reveal(),
-  };
-}
-
-function available<T>(result: Result<T>): T {
-  if (result.ok) return result.value;
-  throw new ServiceUnavailable(result.error[0]?.message ?? 'not available');
-}
 
 const hasDatabase = ({ databaseUrl, dataDir }: LoadedConfig): boolean =>
   Boolean(databaseUrl) || existsSync(join(dataDir, 'yanxing.db'));

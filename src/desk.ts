@@ -6,13 +6,14 @@ import type { Interpretation, ReadContext } from './core/interpret.ts';
 import { issuesOf, type Lang } from './core/messages.ts';
 import { toPlain } from './core/plain-json.ts';
 import { err, ok, type Result } from './core/result.ts';
-import type { Confirmer } from './core/run.ts';
+import { type Confirmer, isTransient, type RetryPolicy, type RunOutcome } from './core/run.ts';
 import { type Hold, memoryRunStore, type RunStore } from './core/run-state.ts';
 import type { ArtifactRef } from './core/tool.ts';
 import { type PerformDeps, type Performed, type PerformOptions, performCall, performRun } from './perform.ts';
 import { createRunFolder } from './runtime/run-folder.ts';
-import { RunLost, type SqlRunStore } from './runtime/sql/run-store.ts';
-import type { Actor, Runs } from './runtime/sql/runs.ts';
+import { RunLost } from './runtime/sql/run-lost.ts';
+import type { RunHead, Settled, SqlRunStore } from './runtime/sql/run-store.ts';
+import type { Actor, RunStatus, Runs } from './runtime/sql/runs.ts';
 
 export const deskMessages = {
   run_over: { zh: '运行 {run} 已结束（{status}）', en: 'run {run} has ended ({status})' },
@@ -23,6 +24,10 @@ export const deskMessages = {
   run_not_resumable: {
     zh: '运行 {run} 的记录不足以继续：{reason}',
     en: 'run {run} cannot go on from what was kept of it: {reason}',
+  },
+  run_given_up: {
+    zh: '运行 {run} 试了 {attempts} 次都没有成功，不再自动重试',
+    en: 'run {run} was tried {attempts} times and is given up',
   },
   run_no_artifact: { zh: '运行 {run} 没有产物 {name}', en: 'run {run} has no artefact {name}' },
 } as const;
@@ -51,7 +56,7 @@ type Request =
       readonly lang?: Lang;
     };
 
-export type ResumeOptions = Pick<PerformOptions, 'confirm' | 'signal' | 'onEvent' | 'out'>;
+export type ResumeOptions = Pick<PerformOptions, 'confirm' | 'signal' | 'onEvent' | 'out' | 'retryRun'>;
 
 /** Runs that are kept: looking at them, deciding on what waits, going on with them. */
 export interface Desk extends Runs {
@@ -96,34 +101,30 @@ export function createDesk(deps: DeskDeps, keeping: Keeping | null) {
     out === undefined ? null : resolve(deps.cwd, out);
 
   /** Everything a kept run needs, and nothing of it where runs are not kept. */
-  const begin = async (title: string, request: Request, by: Actor, runId: string): Promise<boolean> => {
-    if (!keeping) return true;
-    const plain = toPlain(request);
-    const head = { title, domain: request.kind === 'run' ? request.domain : null };
-    return keeping.store.begin(runId, {
-      ...head,
-      requester: by.userId,
-      roles: by.roles,
-      request: plain.ok ? plain.value : { kind: 'unknown', reason: plain.error[0]?.message ?? '' },
-    });
-  };
+  const begin = async (title: string, request: Request, by: Actor, runId: string): Promise<boolean> =>
+    keeping ? keeping.store.begin(runId, headOf(title, request, by)) : true;
 
   const drive = async (
     request: Request,
     of: AnyDomain | null,
     options: PerformOptions & { readonly runId: string },
-    isNew = false,
+    attempts = 0,
   ): Promise<Result<Performed>> => {
     const ready = await deps.performing(request.world);
     if (!ready.ok) {
-      if (isNew) await keeping?.store.settle(options.runId, 'failed', { issues: ready.error });
+      if (attempts === 0) await keeping?.store.settle(options.runId, 'failed', { issues: ready.error });
       return ready;
     }
     const fallback = options.confirm ?? nobody;
+    const { retryRun: policy } = options;
     const performing = (store: RunStore): PerformDeps => ({
       ...ready.value,
       ...(request.lang && { lang: request.lang }),
       store,
+      ...(policy &&
+        attempts < policy.attempts && {
+          mayRetry: (outcome: RunOutcome) => isTransient(outcome, ready.value.registry),
+        }),
       confirm: keeping ? keeping.runs.confirmer(fallback, actorOf(options)) : fallback,
       folder: keeping?.folder ?? null,
     });
@@ -150,27 +151,38 @@ export function createDesk(deps: DeskDeps, keeping: Keeping | null) {
             { ...chosen, signal },
           );
     return keeping
-      ? supervised(keeping, { ...options, isNew }, carryOut)
+      ? supervised(keeping, { ...options, isNew: attempts === 0 }, carryOut, (done) =>
+          settledAs(done, policy, ready.value, attempts),
+        )
       : carryOut(memoryRunStore(), options.signal ?? new AbortController().signal);
   };
 
+  const requestOf = ({ domain, input, read, context }: NewRun, options: PerformOptions): Request => ({
+    kind: 'run',
+    domain: domain.id,
+    input,
+    read,
+    world: context.world,
+    last: context.last,
+    now: context.now.toISOString(),
+    out: outOf(options),
+    lang: context.lang,
+  });
+  const titleOf = ({ text, files = [] }: Input): string => text || files.map(({ name }) => name).join(', ');
+
   const start = {
-    async run({ domain, input, read, context }: NewRun, options: PerformOptions): Promise<Result<Performed>> {
+    async run(order: NewRun, options: PerformOptions): Promise<Result<Performed>> {
       const runId = options.runId ?? randomUUID();
-      const request: Request = {
-        kind: 'run',
-        domain: domain.id,
-        input,
-        read,
-        world: context.world,
-        last: context.last,
-        now: context.now.toISOString(),
-        out: outOf(options),
-        lang: context.lang,
-      };
-      const title = input.text || (input.files ?? []).map(({ name }) => name).join(', ');
-      const isNew = await begin(title, request, actorOf(options), runId);
-      return drive(request, domain, { ...options, runId }, isNew);
+      const request = requestOf(order, options);
+      const isNew = await begin(titleOf(order.input), request, actorOf(options), runId);
+      return drive(request, order.domain, { ...options, runId }, isNew ? 0 : 1);
+    },
+    /** Puts a run on record for whoever takes it from the queue; its id. */
+    async enqueue(order: NewRun, options: PerformOptions): Promise<string> {
+      const runId = options.runId ?? randomUUID();
+      const request = requestOf(order, options);
+      await keeping?.store.enqueue(runId, headOf(titleOf(order.input), request, actorOf(options)));
+      return runId;
     },
     async call(
       tool: string,
@@ -188,19 +200,31 @@ export function createDesk(deps: DeskDeps, keeping: Keeping | null) {
         ...(lang && { lang }),
       };
       const isNew = await begin(`${tool} ${JSON.stringify(input)}`, request, actorOf(options), runId);
-      return drive(request, null, { ...options, runId }, isNew);
+      return drive(request, null, { ...options, runId }, isNew ? 0 : 1);
     },
   };
   return { ...start, desk: keeping && deskOf(keeping, deps, drive) };
 }
 
+function headOf(title: string, request: Request, by: Actor): RunHead {
+  const plain = toPlain(request);
+  return {
+    title,
+    domain: request.kind === 'run' ? request.domain : null,
+    requester: by.userId,
+    roles: by.roles,
+    request: plain.ok ? plain.value : { kind: 'unknown', reason: plain.error[0]?.message ?? '' },
+  };
+}
+
 function deskOf(
-  { runs, folder }: Keeping,
+  { runs, store, folder }: Keeping,
   deps: DeskDeps,
   drive: (
     request: Request,
     of: AnyDomain | null,
     options: PerformOptions & { readonly runId: string },
+    attempts: number,
   ) => Promise<Result<Performed>>,
 ): Desk {
   const outcomeOf = async (
@@ -217,22 +241,33 @@ function deskOf(
       const detail = await runs.show(run);
       // Deciding says which runs exist; here it is only asked for one more time.
       if (!detail) return err([issue('run_not_resumable', { params: { run, reason: 'unknown' } })]);
-      const { status } = detail;
-      if (status !== 'waiting' && status !== 'interrupted' && status !== 'running')
-        return err([issue('run_over', { params: { run, status } })]);
+      const { status, attempts } = detail;
+      if (isOver(status)) return err([issue('run_over', { params: { run, status } })]);
+      const { retryRun: policy } = options;
+      // One that ends its process each time is not tried for ever.
+      if (policy && attempts >= policy.attempts && status !== 'waiting' && status !== 'running') {
+        const issues = [issue('run_given_up', { params: { run, attempts } })];
+        if (await store.acquire(run)) await store.settle(run, 'dead', { issues });
+        return err(issues);
+      }
       const request = detail.request as Request | { readonly kind: 'unknown'; readonly reason: string };
       if (request.kind === 'unknown')
         return err([issue('run_not_resumable', { params: { run, reason: request.reason } })]);
       const of = request.kind === 'run' ? await deps.domain(request.domain) : null;
       if (of && !of.ok) return of;
       const out = options.out ?? request.out ?? undefined;
-      return drive(request, of?.value ?? null, {
-        ...options,
-        runId: run,
-        userId: detail.requester,
-        roles: detail.roles,
-        ...(out !== undefined && { out }),
-      });
+      return drive(
+        request,
+        of?.value ?? null,
+        {
+          ...options,
+          runId: run,
+          userId: detail.requester,
+          roles: detail.roles,
+          ...(out !== undefined && { out }),
+        },
+        attempts + 1,
+      );
     },
     async artifacts(run) {
       const found = await outcomeOf(run);
@@ -262,6 +297,21 @@ function keptOutcome({ best, artifacts, iterations, issues }: Performed): KeptOu
   return { iteration: best?.number ?? 1, iterations, artifacts, report: best?.report ?? null, issues };
 }
 
+const over = new Set<RunStatus>(['completed', 'failed', 'cancelled', 'refused', 'dead']);
+export const isOver = (status: RunStatus): boolean => over.has(status);
+
+/** How a run is left after what came of it; one that failed for reasons that pass is not simply over. */
+function settledAs(
+  { status, isPostponed, best }: Performed,
+  policy: RetryPolicy | undefined,
+  { registry, now }: Pick<PerformDeps, 'registry' | 'now'>,
+  attempts: number,
+): Settled {
+  if (!policy || status !== 'failed') return status;
+  if (isPostponed) return { retryAt: new Date(now().getTime() + policy.delayMs(attempts)).toISOString() };
+  return best && isTransient(best.outcome, registry) ? 'dead' : status;
+}
+
 type CarryOut = (store: RunStore, signal: AbortSignal) => Promise<Result<Performed>>;
 
 /** Carries a kept run out until it ends or waits for someone; stops where another process asked for that. */
@@ -269,6 +319,7 @@ async function supervised(
   { runs, store }: Keeping,
   { runId, signal, isNew }: PerformOptions & { readonly runId: string; readonly isNew: boolean },
   carryOut: CarryOut,
+  settledAs: (done: Performed) => Settled,
 ): Promise<Result<Performed>> {
   const controller = new AbortController();
   const stop = () => controller.abort();
@@ -293,7 +344,7 @@ async function supervised(
       // Held by another process, which is the one to say how it ended.
       if (!hold) return done;
       const how = done.ok
-        ? await store.settle(runId, done.value.status, keptOutcome(done.value))
+        ? await store.settle(runId, settledAs(done.value), keptOutcome(done.value))
         : await store.settle(runId, 'failed', { issues: done.error });
       if (how === 'settled') return done;
     }

@@ -6,7 +6,7 @@ import type { Lang } from './core/messages.ts';
 import { makePlan } from './core/plan.ts';
 import type { Registry } from './core/registry.ts';
 import { err, type Issue, ok, type Result } from './core/result.ts';
-import { type Confirmer, executePlan, type RunDeps } from './core/run.ts';
+import { type Confirmer, executePlan, type RetryPolicy, type RunDeps } from './core/run.ts';
 import type { RunEvent, RunStore } from './core/run-state.ts';
 import { runTask, type TaskOutcome } from './core/run-task.ts';
 import {
@@ -36,6 +36,8 @@ export interface PerformOptions {
   readonly lang?: Lang;
   /** What surrounds the call; the domain's empty world where not given. */
   readonly world?: unknown;
+  /** How often a run that failed for reasons that pass is tried, and when; by default it is left to whoever asked. */
+  readonly retryRun?: RetryPolicy;
 }
 
 export interface PerformDeps {
@@ -48,6 +50,7 @@ export interface PerformDeps {
   readonly confirm: Confirmer;
   /** Where runs keep their files; null where nothing of them is kept. */
   readonly folder: string | null;
+  readonly mayRetry?: RunDeps['mayRetry'];
 }
 
 export interface Performed extends Omit<TaskOutcome<unknown>, 'iterations'> {
@@ -245,5 +248,6 @@ function runDeps(
       ...(words !== undefined && words !== '' && { words }),
     },
     ...(options.onEvent && { emit: options.onEvent }),
+    ...(deps.mayRetry && { mayRetry: deps.mayRetry }),
   };
 }

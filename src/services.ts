@@ -1,6 +1,8 @@
 import type { AnyDomain, ServiceEnv } from './core/domain.ts';
 import { canonicalJson, toPlain } from './core/plain-json.ts';
+import type { Result } from './core/result.ts';
 import { ServiceUnavailable } from './core/tool.ts';
+import type { LoadedConfig } from './runtime/config.ts';
 
 export interface Services {
   /** The services of one world: another house is another set of devices. `<domain>.<name>`, made when first asked for. */
@@ -65,4 +67,17 @@ export function createServices(
       );
     },
   };
+}
+
+/** Settings a domain's services may read; secrets are revealed here and nowhere else. */
+export function settingsOf(config: LoadedConfig): Record<string, string | undefined> {
+  return {
+    databaseUrl: config.databaseUrl?.reveal(),
+    mqttUrl: config.mqttUrl?.reveal(),
+  };
+}
+
+export function available<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  throw new ServiceUnavailable(result.error[0]?.message ?? 'not available');
 }

@@ -93,6 +93,11 @@ describe('journeys', () => {
     expect((await yx(['run', 'business', '查一下蓝天文化的资料'])).code).toBe(0);
     const saved = await yx(['data', 'backup', 'copy.db']);
     expect(saved.code, saved.err).toBe(0);
+    expect(await yx(['data', 'prune', '--older-than', '90d'])).toMatchObject({
+      code: 0,
+      out: 'to be pruned: 0 events, 0 keys; nothing was removed, --yes removes them\n',
+    });
+    expect((await yx(['data', 'prune', '--older-than', '90'])).err).toContain('bad_option_value');
     await yx(['run', 'business', '删除客户蓝天文化', '--yes']);
     expect((await yx(['data', 'restore', 'copy.db'])).err).toContain('needs_yes');
     expect((await yx(['data', 'restore', 'copy.db', '--yes'])).code).toBe(0);

@@ -47,6 +47,11 @@ const entries: readonly Entry[] = [
     load: () => import('./commands/serve.ts'),
   },
   {
+    name: 'worker',
+    summary: { zh: '从队列取运行来执行', en: 'carry out runs from the queue' },
+    load: () => import('./commands/worker.ts'),
+  },
+  {
     name: 'mcp',
     summary: { zh: '标准输入输出上的 MCP 服务器', en: 'an MCP server on standard input and output' },
     load: () => import('./commands/mcp.ts'),

@@ -25,6 +25,10 @@ export const cliMessages = {
     en: 'no run “{run}”; yx runs list shows them',
   },
   run_ambiguous: { zh: '有几个运行以“{run}”开头', en: 'several runs begin with “{run}”' },
+  worker_needs_queue: {
+    zh: 'worker 要从 NATS 取活：请设置 YX_QUEUE=nats://…（单机时 yx serve 自己就会执行）',
+    en: 'a worker takes its work from NATS: set YX_QUEUE=nats://… (on one machine yx serve carries runs out itself)',
+  },
   nothing_waits: { zh: '运行 {run} 没有等着的写操作 {call}', en: 'run {run} has no write that waits {call}' },
   needs_yes: { zh: '没有得到同意（--yes），什么都没做', en: 'not agreed to (--yes); nothing was done' },
   missing_argument: { zh: '缺少 {argument}', en: '{argument} is missing' },
@@ -103,6 +107,11 @@ export const words = {
     zh: '用备份替换现有的全部数据？[y/N] ',
     en: 'Replace all present data by the backup? [y/N] ',
   },
+  prunable: {
+    zh: '可清理：{events} 条事件，{effects} 个键；什么都没有删，--yes 才删',
+    en: 'to be pruned: {events} events, {effects} keys; nothing was removed, --yes removes them',
+  },
+  pruned: { zh: '已清理：{events} 条事件，{effects} 个键', en: 'pruned: {events} events, {effects} keys' },
   noDomains: {
     zh: '还没有领域：yx new-domain NAME 建一个',
     en: 'no domains yet: yx new-domain NAME makes one',

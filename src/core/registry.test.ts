@@ -375,6 +375,21 @@ describe('seed 003 §3: confirmation', () => {
     expect(hash(writingTool({ ...schema('x'), id: 'crm.update_thing' }), { a: '1', b: 2 })).not.toBe(base);
   });
 
+  it('a call refused at its preview is told of; a question is no refusal', async () => {
+    const audit = vi.fn();
+    const preview = ({ keyword }: { keyword: string }) =>
+      keyword === 'gone' ? failure('NOT_FOUND', 'no such record') : keyword;
+    const tool = writingTool({ preview: preview as unknown as ToolDefinition['preview'] & object });
+    const registry = testRegistry([tool], { audit });
+    const call = (keyword: string) => registry.call(request(tool.id, { keyword }), testContext());
+    expect((await call('there')).error?.code).toBe('CONFIRMATION_REQUIRED');
+    expect(audit).not.toHaveBeenCalled();
+    expect((await call('gone')).error?.code).toBe('NOT_FOUND');
+    expect(audit.mock.calls).toMatchObject([
+      [{ tool: tool.id, params: { keyword: 'gone' }, who: 'u1' }, 'NOT_FOUND'],
+    ]);
+  });
+
   it('a preview that fails does not keep the question from being asked', async () => {
     const preview = () => {
       throw new Error('no');

@@ -153,7 +153,12 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
     const stop = tool.requiresConfirmation
       ? await stopped(tool, input, checked.value, context, options)
       : undefined;
-    if (stop) return stop;
+    if (stop) {
+      const code = stop.error?.code ?? 'ERROR';
+      // A question refuses nothing; whatever else stops a write is told of.
+      if (code !== 'CONFIRMATION_REQUIRED') await ports.audit?.(effectOf(tool.id, input, context), code);
+      return stop;
+    }
     // The wait may have ended before the effect began; then it must not begin.
     if (context.signal.aborted) return failure('CANCELLED', givenUp.CANCELLED);
     begin();

@@ -157,8 +157,12 @@ export function stateAfter(events: readonly RunEvent[]): AgentState | undefined 
   return events.findLast((event) => event.type === 'state')?.state;
 }
 
-export const statesIn = (events: readonly RunEvent[]): number =>
-  events.filter(({ type }) => type === 'state').length;
+/** The states a run went through; one that ended badly and is tried once more has not ended. */
+export function statesIn(events: readonly RunEvent[]): number {
+  const states = events.flatMap((event) => (event.type === 'state' ? [event.state] : []));
+  const end = states.lastIndexOf('failed');
+  return end >= 0 && end >= states.length - 2 ? end : states.length;
+}
 
 export function memoryRunStore(): RunStore {
   interface Row {

@@ -39,6 +39,8 @@ export interface TaskOutcome<V> {
   readonly best: Iteration | null;
   readonly pendingToolCalls: readonly PendingCall[];
   readonly issues: readonly Issue[];
+  /** It failed, but is not over: it is to be carried on another time. */
+  readonly isPostponed?: true;
 }
 
 /**
@@ -116,6 +118,14 @@ class TaskRun<V> {
     const outcome = await runSteps(plan, this.deps, this.journal, scope);
     this.#iterations.push({ number, outcome, report: null });
     if (outcome.status === 'waiting') return this.#outcome('waiting', 'executing');
+    if (outcome.status === 'failed' && this.deps.mayRetry?.(outcome)) {
+      for (const { id, status } of outcome.plan.steps) {
+        if (status !== 'failed' && status !== 'skipped') continue;
+        const key = scope.scope + id;
+        this.journal.note(key, { ...this.journal.record(key), status: 'pending', result: null });
+      }
+      return { ...this.#outcome('failed', 'executing'), isPostponed: true };
+    }
     if (outcome.status !== 'completed') return this.#end(outcome.status, outcome.issues);
     this.journal.move('evaluating', number);
     const evaluated = await this.#stage('evaluate', number, async () => {

@@ -40,6 +40,8 @@ export interface RunDeps extends JournalDeps {
   readonly timers: Timers;
   readonly concurrency?: number;
   readonly retry?: RetryPolicy;
+  /** Whether a run that failed is carried on another time; then its failed steps count as not begun. */
+  readonly mayRetry?: (outcome: RunOutcome) => boolean;
   /** How long a call waits for its approval. */
   readonly pendingMs?: number;
   /** Where the files of an iteration go, instead of the context's one place. */
@@ -328,6 +330,18 @@ const refusals = {
 } as const;
 
 const transient = new Set<string | undefined>(['TIMEOUT', 'SERVICE_UNAVAILABLE']);
+
+/** Whether all that failed may work another time, and nothing of it can have happened that would then happen twice. */
+export function isTransient({ plan, results }: RunOutcome, registry: Registry): boolean {
+  const failed = plan.steps.filter(({ status }) => status === 'failed');
+  return (
+    failed.length > 0 &&
+    failed.every(
+      ({ id, skill_name }) =>
+        transient.has(results.get(id)?.error?.code) && registry.get(skill_name)?.effect !== 'external',
+    )
+  );
+}
 
 /** Calls the tool, again where that is safe and may help. The intent, and the yes, are on record before any effect. */
 async function perform(

@@ -61,6 +61,13 @@ const samples: { readonly [K in SettingKey]: readonly [text: string, shows?: unk
       ['2000', 2000, 2000],
       ['3000', 3000, 3000],
     ],
+    'model.keepDays': [
+      ['1', 1, 1],
+      ['0', 0, 0],
+      ['365', 365, 365],
+    ],
+    'otlp.endpoint': [['http://a:4318/'], ['https://u:p@b', 'https://***@b/'], ['http://c/x']],
+    'otlp.service': [['x'], ['y'], ['z']],
     logLevel: [['trace'], ['error'], ['silent']],
     domains: [
       ['/d1', ['/d1'], ['/d1']],
@@ -126,7 +133,8 @@ describe('flags > environment > file > defaults', () => {
       lang: 'en',
       dataDir: '/h/.local/share/yanxing',
       engine: 'grammar',
-      model: { url: null, name: null, key: null, timeoutMs: 30_000 },
+      model: { url: null, name: null, key: null, timeoutMs: 30_000, keepDays: 30 },
+      otlp: { endpoint: null, service: 'yanxing' },
       logLevel: 'warn',
       domains: [],
       databaseUrl: null,

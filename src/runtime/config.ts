@@ -31,7 +31,11 @@ export interface Config {
     readonly name: string | null;
     readonly key: Secret | null;
     readonly timeoutMs: number;
+    /** How long what it answered is kept. */
+    readonly keepDays: number;
   };
+  /** Where spans go; null where nobody wants them. */
+  readonly otlp: { readonly endpoint: Secret | null; readonly service: string };
   readonly logLevel: LogLevel;
   readonly domains: readonly string[];
   readonly databaseUrl: Secret | null;
@@ -99,7 +103,9 @@ export function loadConfig(input: ConfigInput): Result<LoadedConfig> {
       name: pick('model.name', null),
       key: pick('model.key', null),
       timeoutMs: pick('model.timeoutMs', 30_000),
+      keepDays: pick('model.keepDays', 30),
     },
+    otlp: { endpoint: pick('otlp.endpoint', null), service: pick('otlp.service', 'yanxing') },
     logLevel: pick('logLevel', 'warn'),
     domains: pick('domains', []),
     databaseUrl: pick('databaseUrl', null),

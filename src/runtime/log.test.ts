@@ -100,6 +100,29 @@ describe('recordModelCall', () => {
     await expect(stat(join(dir, 'data', 'model-log.jsonl.3'))).rejects.toThrow('ENOENT');
   });
 
+  it('keeps within its days: old records go, from every file, and nothing is kept for no days', async () => {
+    let day = 1;
+    const at = () => new Date(Date.UTC(2026, 0, day));
+    const options = { now: at, maxBytes: 1700, keep: 2, keepDays: 10 };
+    const log = createModelLog(await data(), options);
+    for (day = 1; day <= 12; day += 1) await log.recordModelCall(record(`${day}`.padStart(200, '-')));
+    day = 14;
+    await log.forgetOld();
+    const kept = async () => {
+      const lines = [];
+      for (const name of ['model-log.jsonl.2', 'model-log.jsonl.1', 'model-log.jsonl'])
+        lines.push(...(await linesOf(join(dir, 'data', name)).catch(() => [])));
+      return lines.map(({ at: when }) => new Date(String(when)).getUTCDate());
+    };
+    expect(await kept()).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    day = 22;
+    await createModelLog(await data(), options).recordModelCall(record('new'));
+    expect(await kept()).toEqual([12, 22]);
+    const off = createModelLog(await data(), { ...options, keepDays: 0 });
+    await off.recordModelCall(record('unwanted'));
+    expect(await kept()).toEqual([]);
+  });
+
   it('cuts what is too long, and says so', async () => {
     const log = createModelLog(await data(), { now });
     await log.recordModelCall(record('x'.repeat(300_000)));

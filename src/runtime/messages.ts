@@ -64,6 +64,10 @@ export const runtimeMessages = {
     zh: '从 {backup} 恢复失败（{reason}）；下次启动时会再试',
     en: 'restoring from {backup} failed ({reason}); the next start tries again',
   },
+  queue_open: {
+    zh: '连不上工作队列（YX_QUEUE）：{reason}',
+    en: 'cannot reach the work queue (YX_QUEUE): {reason}',
+  },
   session_id: {
     zh: '会话编号只能由 1 到 64 个字母、数字、_、- 组成',
     en: 'a session id is 1 to 64 letters, digits, _ or -',

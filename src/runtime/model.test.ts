@@ -356,7 +356,7 @@ describe('creation', () => {
     });
   }
 
-  const model = { url: null, name: null, key: null, timeoutMs: 1000 };
+  const model = { url: null, name: null, key: null, timeoutMs: 1000, keepDays: 30 };
   const url = new Secret('http://localhost:9/v1');
   it('null without a URL, an issue without a name, else a model', () => {
     expect(modelFromConfig({ model })).toEqual({ ok: true, value: null });

@@ -105,6 +105,33 @@ export const settings = {
     expected: '1 … 3600000',
     meaning: { zh: '等待模型回答的毫秒数', en: 'milliseconds to wait for the model' },
   },
+  'model.keepDays': {
+    env: 'YX_MODEL_KEEP_DAYS',
+    flag: null,
+    kind: 'number',
+    type: z.int().min(0).max(3650),
+    expected: '0 … 3650',
+    meaning: {
+      zh: '模型原始回答保留多少天（0：不保留）',
+      en: 'days a model’s raw answers are kept (0: not at all)',
+    },
+  },
+  'otlp.endpoint': {
+    env: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    flag: null,
+    kind: 'text',
+    type: url('http:', 'https:'),
+    expected: 'http://… | https://…',
+    meaning: { zh: 'OpenTelemetry 收集器，链路发往那里', en: 'OpenTelemetry collector that gets the spans' },
+  },
+  'otlp.service': {
+    env: 'OTEL_SERVICE_NAME',
+    flag: null,
+    kind: 'text',
+    type: z.string().min(1),
+    expected: 'NAME',
+    meaning: { zh: '链路里的服务名', en: 'name of this service in the spans' },
+  },
   logLevel: {
     env: 'YX_LOG_LEVEL',
     flag: '--log-level',

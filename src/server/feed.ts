@@ -1,5 +1,6 @@
 import type { Yanxing } from '../app.ts';
 import type { RunEvent } from '../core/run-state.ts';
+import { isOver } from '../desk.ts';
 import type { RunStatus } from '../runtime/sql/runs.ts';
 
 export interface Numbered {
@@ -26,7 +27,6 @@ export interface Feeds {
 const POLL_MS = 500;
 const IDLE_MS = 15_000;
 const KEPT = 1_000;
-const over = new Set<RunStatus>(['completed', 'failed', 'cancelled', 'refused']);
 
 /** One look at the journal serves all listeners of a run; runs of other processes are looked at now and then. */
 export function createFeeds(app: Yanxing): Feeds {
@@ -127,7 +127,7 @@ class Feed {
       at = events.at(-1)?.number ?? at;
       if (events.length > 0 || status !== told) yield { events, status };
       told = status;
-      if (over.has(status) && at >= this.#last) return;
+      if (isOver(status) && at >= this.#last) return;
       if (at < this.#last || status !== this.#status) continue;
       if (!(await this.#changed(gone))) yield 'idle';
     }

@@ -4,6 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Yanxing } from '../app.ts';
 import type { Lang } from '../core/messages.ts';
+import type { Span } from '../runtime/telemetry/tracing.ts';
 import { issue } from './messages.ts';
 import { type Failure, type Identity, problem, refuse, type ServerEnv } from './problem.ts';
 
@@ -68,32 +69,55 @@ export function guard(app: Yanxing, options: GuardOptions): MiddlewareHandler<Se
     if (origin !== null) return refuse('FORBIDDEN', issue('origin_refused', { params: { origin } }));
     return identify(c, app, options);
   };
+  const { metrics, tracing } = app.seen;
+  const labels = ['method', 'route', 'status'];
+  const requests = metrics.histogram('yanxing_http_request_duration_seconds', 'Time of requests', labels);
+  const handle = async (c: Context<ServerEnv>, next: () => Promise<void>, span: Span) => {
+    const began = performance.now();
+    const checked = check(c);
+    const failure = checked instanceof Promise ? await checked : checked;
+    const refused = failure ? problem(c, app, failure) : undefined;
+    if (!refused) await next();
+    const { status } = refused ?? c.res;
+    const took = performance.now() - began;
+    const { method, path } = c.req;
+    const route = c.get('route');
+    requests.observe(took / 1000, methods.has(method) ? method : 'other', route, String(status));
+    span.set({ 'http.route': route, 'http.response.status_code': status });
+    if (status >= 500) span.fail(String(status));
+    app.log.info('request', {
+      request: c.get('requestId'),
+      method,
+      path,
+      status,
+      ms: Math.round(took),
+      who: c.get('who').userId,
+      trace: tracing.traceId(),
+    });
+    return refused;
+  };
   return async (c, next) => {
     const given = headerOf(c, 'x-request-id');
     const requestId = given !== undefined && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
     c.set('requestId', requestId);
     c.set('lang', preferredLang(headerOf(c, 'accept-language'), app.config.lang));
     c.set('who', LOCAL);
+    c.set('route', 'other');
     c.set('headers', needsToken(c.req.path) ? privateHeaders : securityHeaders);
-    const began = performance.now();
-    const checked = check(c);
-    const failure = checked instanceof Promise ? await checked : checked;
-    const refused = failure ? problem(c, app, failure) : await next();
-    const status = refused ? refused.status : c.res.status;
-    const took = Math.round(performance.now() - began);
-    app.log.debug('request', {
-      request: requestId,
-      method: c.req.method,
-      path: c.req.path,
-      status,
-      ms: took,
-    });
-    return refused ?? undefined;
+    const about = {
+      'http.request.method': c.req.method,
+      'url.path': c.req.path,
+      'yanxing.request': requestId,
+    };
+    const asked = { traceparent: headerOf(c, 'traceparent') };
+    return tracing.span('request', about, (span) => handle(c, next, span), asked);
   };
 }
 
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
 /** The page and the pulse are for everyone; what they can do is not. */
-const needsToken = (path: string): boolean => /^\/(?:v1|mcp|openapi\.json)(?:\/|$)/.test(path);
+const needsToken = (path: string): boolean => /^\/(?:v1|mcp|metrics|openapi\.json)(?:\/|$)/.test(path);
 
 const challenge = { status: 401, headers: { 'www-authenticate': 'Bearer realm="yanxing"' } };
 

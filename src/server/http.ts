@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { Yanxing } from '../app.ts';
 import { ok, type Result } from '../core/result.ts';
 import { type GuardOptions, guard } from './guard.ts';
@@ -9,6 +9,7 @@ import { issue } from './messages.ts';
 import { json, problem, refuse, respond, type ServerEnv } from './problem.ts';
 import type { Http, Limits, Serving } from './route.ts';
 import { aboutRoute } from './routes/about.ts';
+import { metricsRoute } from './routes/metrics.ts';
 import { readingRoutes } from './routes/reading.ts';
 import { runRoutes } from './routes/runs.ts';
 import { rememberUnderstood, sessionRoutes } from './routes/sessions.ts';
@@ -48,7 +49,7 @@ export async function createHttp(app: Yanxing, options: HttpOptions = {}): Promi
     }),
   );
   aboutRoute(serving, options.version ?? 'dev');
-  http.get('/healthz', (c) => json(c, { status: 'ok' }));
+  http.get('/healthz', named('/healthz'), (c) => json(c, { status: 'ok' }));
   readingRoutes(serving, domains.value);
   const understood = rememberUnderstood();
   const keeper = createRunKeeper(app);
@@ -56,7 +57,9 @@ export async function createHttp(app: Yanxing, options: HttpOptions = {}): Promi
   toolRoutes(serving);
   runRoutes(serving, domains.value, keeper, understood);
   const mcp = mcpOverHttp(mcpFactory(app, options.version));
-  http.all('/mcp', async (c) => {
+  const stopTidying = tidyDaily(app);
+  metricsRoute(serving, keeper);
+  http.all('/mcp', named('/mcp'), async (c) => {
     const answer = await mcp.fetch(c.req.raw, c.get('who'));
     return respond(c, answer.body, answer.status, Object.fromEntries(answer.headers));
   });
@@ -72,15 +75,32 @@ export async function createHttp(app: Yanxing, options: HttpOptions = {}): Promi
     http,
     keeper,
     async close(graceMs) {
+      stopTidying();
       await Promise.all([keeper.close(graceMs), mcp.close()]);
     },
   });
 }
 
+/** What was kept for long enough goes, while the server runs as when it starts. */
+function tidyDaily(app: Yanxing): () => void {
+  void app.forgetOld();
+  const timer = setInterval(() => void app.forgetOld(), 86_400_000);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Says by which route a request came, where `declare` does not. */
+const named =
+  (route: string): MiddlewareHandler<ServerEnv> =>
+  (c, next) => {
+    c.set('route', route);
+    return next();
+  };
+
 function describe(http: Http, version: string): void {
   http.openAPIRegistry.registerComponent('securitySchemes', 'token', { type: 'http', scheme: 'bearer' });
   let made: object | undefined;
-  http.get('/openapi.json', (c) => {
+  http.get('/openapi.json', named('/openapi.json'), (c) => {
     made ??= http.getOpenAPI31Document({
       openapi: '3.1.0',
       info: { title: '言行 Yanxing', version, license: { name: 'Apache-2.0' } },

@@ -25,6 +25,8 @@ export interface ServerEnv {
     requestId: string;
     lang: Lang;
     who: Identity;
+    /** The declared path this request came by: what is counted, for its own path may be anything. */
+    route: string;
     /** What every answer to this request carries. */
     headers: Readonly<Record<string, string>>;
   };

@@ -83,6 +83,7 @@ export function declare<
 ): void {
   document(http, route);
   http.on(route.method.toUpperCase(), route.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+    c.set('route', route.path);
     const who = c.get('who');
     const permission = route.permission ?? 'read';
     if (!permits[permission](who.roles)) {

@@ -4,9 +4,10 @@ import type { AnyDomain } from '../core/domain.ts';
 import type { Input } from '../core/evidence.ts';
 import type { Interpretation } from '../core/interpret.ts';
 import type { Lang } from '../core/messages.ts';
-import type { Result } from '../core/result.ts';
-import type { Desk } from '../desk.ts';
-import type { Performed } from '../perform.ts';
+import { ok, type Result } from '../core/result.ts';
+import { untilOk } from '../lazy.ts';
+import { withinGrace } from '../runtime/queue/grace.ts';
+import { startWorker } from '../worker.ts';
 import { createFeeds, type Feeds } from './feed.ts';
 import type { Identity } from './problem.ts';
 
@@ -18,11 +19,15 @@ export interface Order {
   readonly options: ParseOptions;
 }
 
-/** The runs this process carries out, in the background of the requests that asked for them. */
+/** The runs that were asked for here, in the background of the requests that did. */
 export interface RunKeeper {
   readonly feeds: Feeds;
+  /** How many of them there are now. */
+  underWay(): Promise<number>;
   /** Fulfilled as soon as the run is on record; it goes on by itself. */
   start(order: Order, who: Identity, lang: Lang, key?: string): Promise<Result<string>>;
+  /** Sees to it that what was posted is taken up: here, or where the workers are. */
+  ready(): Promise<void>;
   /** Goes on with a run that waited or was interrupted. */
   resume(run: string): Promise<void>;
   /** Goes on with every run whose process has gone. */
@@ -31,64 +36,64 @@ export interface RunKeeper {
   close(graceMs: number): Promise<void>;
 }
 
-export function createRunKeeper(app: Yanxing): RunKeeper {
-  const underWay = new Map<string, Promise<unknown>>();
-  const feeds = createFeeds(app);
+const AT_ONCE = 64;
 
-  const follow = (run: string, work: Promise<unknown>): void => {
-    const ended = work
-      .catch(() => undefined)
-      .finally(() => {
-        if (underWay.get(run) === ended) underWay.delete(run);
-        feeds.wake(run);
-      });
-    underWay.set(run, ended);
+export function createRunKeeper(app: Yanxing): RunKeeper {
+  const feeds = createFeeds(app);
+  const unkept = new Set<Promise<unknown>>();
+  const isOwn = app.config.queue === 'memory';
+  const worker = untilOk(() => startWorker(app, { atOnce: AT_ONCE, onChange: feeds.wake }));
+  const ready = async (): Promise<void> => {
+    await (isOwn ? worker() : app.queue());
   };
-  const resume = async (desk: Desk, run: string): Promise<void> => {
-    await underWay.get(run);
-    follow(run, desk.resume(run, { onEvent: () => feeds.wake(run) }));
+  /** Where nothing can be kept, what only makes files is carried out and forgotten. */
+  const runUnkept = ({ domain, input, read, options }: Order, who: Identity, runId: string) =>
+    new Promise<Result<string>>((resolve, reject) => {
+      const begun = () => resolve(ok(runId));
+      const work = app.run(domain, input, read, { ...options, ...who, runId, onEvent: begun });
+      work.then((done) => (done.ok ? begun() : resolve(done)), reject);
+      const ended = work.catch(() => {}).finally(() => unkept.delete(ended));
+      unkept.add(ended);
+    });
+  const put = async (run: string): Promise<void> => {
+    await ready();
+    const queue = await app.queue();
+    if (queue.ok) await queue.value.put({ id: isOwn ? run : `${run}/${randomUUID()}`, run });
   };
 
   return {
     feeds,
-    async start({ domain, input, read, options }, who, lang, key) {
+    async underWay() {
+      const working = await worker.made();
+      return unkept.size + (working?.ok ? working.value.counts.underWay : 0);
+    },
+    ready,
+    async start(order, who, lang, key) {
       const runId = key === undefined ? randomUUID() : idOf(who, key);
       const desk = await app.runs();
-      if (desk.ok && key !== undefined && (await desk.value.show(runId))) return { ok: true, value: runId };
-      return new Promise((resolve, reject) => {
-        const begun = () => resolve({ ok: true, value: runId });
-        const work = app.run(domain, input, read, {
-          ...options,
-          ...who,
-          lang,
-          runId,
-          onEvent: () => {
-            begun();
-            feeds.wake(runId);
-          },
-        });
-        work.then((done: Result<Performed>) => (done.ok ? begun() : resolve(done)), reject);
-        follow(runId, work);
-      });
+      if (!desk.ok) return runUnkept(order, who, runId);
+      const { domain, input, read, options } = order;
+      const begun = await app.submit(domain, input, read, { ...options, ...who, lang, runId });
+      await ready();
+      return begun;
     },
-    async resume(run) {
-      const desk = await app.runs();
-      if (desk.ok) await resume(desk.value, run);
-    },
+    resume: put,
     async adopt() {
       const desk = await app.runs();
-      const left = desk.ok ? await desk.value.list({ status: 'interrupted', limit: 1_000 }) : [];
-      for (const { id } of left) if (desk.ok) await resume(desk.value, id);
-      return left.length;
+      if (!desk.ok) return 0;
+      const left = await desk.value.list({ status: 'interrupted', limit: 1_000 });
+      const waiting = isOwn ? await desk.value.list({ status: 'queued', limit: 1_000 }) : [];
+      const later = isOwn ? await desk.value.list({ status: 'retrying', limit: 1_000 }) : [];
+      for (const { id } of [...left, ...waiting, ...later]) await put(id);
+      return left.length + waiting.length + later.length;
     },
     async close(graceMs) {
       feeds.close();
-      let cut: NodeJS.Timeout | undefined;
-      const late = new Promise((resolve) => {
-        cut = setTimeout(resolve, graceMs);
-      });
-      await Promise.race([Promise.all(underWay.values()), late]);
-      clearTimeout(cut);
+      const working = await worker.made();
+      await Promise.all([
+        withinGrace(unkept, graceMs),
+        working?.ok ? working.value.stop(graceMs) : undefined,
+      ]);
     },
   };
 }

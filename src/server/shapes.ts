@@ -117,9 +117,22 @@ export const RunInfo = z.object({
   domain: z.string().nullable(),
   requester: z.string(),
   state: z.string(),
-  status: z.enum(['running', 'waiting', 'interrupted', 'completed', 'failed', 'cancelled', 'refused']),
+  status: z.enum([
+    'queued',
+    'running',
+    'waiting',
+    'retrying',
+    'interrupted',
+    'completed',
+    'failed',
+    'cancelled',
+    'refused',
+    'dead',
+  ]),
   createdAt: z.string(),
   updatedAt: z.string(),
+  attempts: z.int().describe('How often it was taken up'),
+  nextAt: z.string().nullable().describe('When it is tried again'),
 });
 const ArtifactInfo = z.object({
   name: z.string(),

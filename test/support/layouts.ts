@@ -20,6 +20,11 @@ export const ownNames: readonly string[] = readdirSync(new URL('own/', corpus)).
   (name) => !/^[rc]\w* /im.test(read(`own/${name}`)),
 );
 
+/** Circuits that are there to be drawn: nobody says what their modules are. */
+export const drawnNames: readonly string[] = readdirSync(new URL('drawn/', corpus)).map(
+  (name) => `drawn/${name}`,
+);
+
 export const technologies = ['sky130', 'sg13g2', 'two_metal'] as const;
 export type Technology = (typeof technologies)[number];
 
@@ -40,8 +45,10 @@ export function processFrom(content: unknown): Process {
 
 export const processFor = (technology: Technology): Process => processFrom(rulesText(technology));
 
-export const netlistText = (name: string): string =>
-  read(name.endsWith('.sp') ? `own/${name}` : `circuits/${name}.json`);
+export const netlistText = (name: string): string => {
+  if (!name.endsWith('.sp')) return read(`circuits/${name}.json`);
+  return read(name.includes('/') ? name : `own/${name}`);
+};
 
 export interface Made extends Placement {
   readonly prepared: Prepared;

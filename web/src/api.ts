@@ -75,8 +75,8 @@ export function createApi({ lang, token }: Access) {
 
 export type News = { readonly event: RunEvent } | { readonly status: RunStatus };
 
-export const isOver = (status: RunStatus): boolean =>
-  status !== 'running' && status !== 'waiting' && status !== 'interrupted';
+const underWay = new Set<RunStatus>(['queued', 'running', 'waiting', 'retrying', 'interrupted']);
+export const isOver = (status: RunStatus): boolean => !underWay.has(status);
 
 function problemOf(status: number, body: unknown): Problem {
   const said = (body ?? {}) as { detail?: string; title?: string; code?: string; details?: unknown };

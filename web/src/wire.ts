@@ -125,13 +125,16 @@ export interface Report {
 }
 
 export type RunStatus =
+  | 'queued'
   | 'running'
   | 'waiting'
+  | 'retrying'
   | 'interrupted'
   | 'completed'
   | 'failed'
   | 'cancelled'
-  | 'refused';
+  | 'refused'
+  | 'dead';
 
 export interface RunInfo {
   readonly id: string;

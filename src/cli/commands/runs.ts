@@ -1,5 +1,6 @@
 import type { Yanxing } from '../../app.ts';
 import type { Arguments } from '../../core/command.ts';
+import type { Issue } from '../../core/result.ts';
 import type { Desk } from '../../desk.ts';
 import type { Performed } from '../../perform.ts';
 import type { PendingRow, RunDetail, RunStatus } from '../../runtime/sql/runs.ts';
@@ -7,7 +8,8 @@ import { exitCode, onCancel, progress, showOutcome } from '../act.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { confirmOnTerminal } from '../confirm.ts';
 import { usage, words } from '../messages.ts';
-import { open } from '../open.ts';
+import { choose, open } from '../open.ts';
+import { issueLine } from '../show.ts';
 import { paint, printable, say, type Terminal } from '../terminal.ts';
 
 interface Given {
@@ -23,9 +25,23 @@ const actions: Readonly<Record<string, (given: Given) => Promise<number>>> = {
   approve: (given) => decide(given, 'approved'),
   reject: (given) => decide(given, 'rejected'),
   resume,
+  retry,
   cancel,
   audit,
 };
+
+const statuses = [
+  'queued',
+  'running',
+  'waiting',
+  'retrying',
+  'interrupted',
+  'completed',
+  'failed',
+  'cancelled',
+  'refused',
+  'dead',
+] as const satisfies readonly RunStatus[];
 
 export const command: Command = {
   name: 'runs',
@@ -33,10 +49,11 @@ export const command: Command = {
     zh: '列出运行；批准或拒绝等着的写操作；继续被打断的',
     en: 'list runs; approve or reject writes that wait; go on with what was interrupted',
   },
-  positionals: 'list | show ID | approve ID [CALL] | reject ID [CALL] | resume ID | cancel ID | audit',
+  positionals:
+    'list | show ID | approve ID [CALL] | reject ID [CALL] | resume ID | retry ID | cancel ID | audit',
   details: {
-    zh: 'ID 可以只写开头几位。approve 和 reject 不写 CALL 时针对该运行里所有等着的写操作，然后接着执行。audit 列出谁在何时做了什么。',
-    en: 'An ID may be cut to its first characters. Without CALL, approve and reject are for every write of the run that waits; the run then goes on. audit lists who did what, and when.',
+    zh: 'ID 可以只写开头几位。approve 和 reject 不写 CALL 时针对该运行里所有等着的写操作，然后接着执行。retry 再试一次失败的或已放弃（dead）的运行，做成的不会重做。audit 列出谁在何时做了什么。',
+    en: 'An ID may be cut to its first characters. Without CALL, approve and reject are for every write of the run that waits; the run then goes on. retry tries a run once more that failed or was given up (dead); what was done is not done again. audit lists who did what, and when.',
   },
   options: async () => [
     { name: 'json', help: { zh: '输出 JSON', en: 'print JSON' } },
@@ -44,10 +61,11 @@ export const command: Command = {
       name: 'status',
       value: 'STATUS',
       help: {
-        zh: '只列这种状态：waiting、interrupted、running、completed、failed、cancelled',
-        en: 'only runs that are waiting, interrupted, running, completed, failed or cancelled',
+        zh: `只列这种状态：${statuses.join('、')}`,
+        en: `only runs of this status: ${statuses.join(', ')}`,
       },
     },
+    { name: 'state', value: 'STATUS', help: { zh: '同 --status', en: 'the same as --status' } },
     { name: 'limit', value: 'N', help: { zh: '最多列几条（默认 20）', en: 'how many at most (20)' } },
     { name: 'out', short: 'o', value: 'DIR', help: { zh: '产物写到这里', en: 'where artefacts go' } },
   ],
@@ -77,7 +95,7 @@ const limitOf = (args: Arguments): number | undefined => {
 
 async function list({ desk, args, terminal }: Given): Promise<number> {
   const limit = limitOf(args);
-  const status = args.options.status as RunStatus | undefined;
+  const status = choose(args, 'status', statuses) ?? choose(args, 'state', statuses);
   const rows = await desk.list({ ...(limit !== undefined && { limit }), ...(status && { status }) });
   if (args.options.json) {
     await terminal.out(`${JSON.stringify(rows)}\n`);
@@ -97,7 +115,9 @@ const colours: Readonly<Record<string, 'green' | 'yellow' | 'red' | 'dim'>> = {
   completed: 'green',
   waiting: 'yellow',
   interrupted: 'yellow',
+  retrying: 'yellow',
   failed: 'red',
+  dead: 'red',
 };
 const cut = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
@@ -124,6 +144,8 @@ async function show(given: Given): Promise<number> {
   const lines = [
     `${run.id}  ${run.status}  ${run.createdAt}  ${run.requester}`,
     printable(run.title),
+    ...(run.attempts > 1 ? [`  × ${run.attempts}${run.nextAt === null ? '' : `  → ${run.nextAt}`}`] : []),
+    ...issuesOf(run).map((one) => `  ! ${issueLine(one, terminal.lang, terminal.catalogues)}`),
     ...run.steps
       .filter(({ key }) => !key.startsWith('@'))
       .map(
@@ -135,6 +157,9 @@ async function show(given: Given): Promise<number> {
   await terminal.out(`${lines.map(printable).join('\n')}\n`);
   return 0;
 }
+
+const issuesOf = ({ outcome }: RunDetail): readonly Issue[] =>
+  (outcome as { readonly issues?: readonly Issue[] } | null)?.issues ?? [];
 
 const callLine = ({ id, status, preview, decidedBy, expiresAt }: PendingRow): string =>
   `  ? ${id}  ${status}${decidedBy === null ? `  (${expiresAt})` : `  ${decidedBy}`}\n    ${preview}`;
@@ -157,6 +182,12 @@ const local = { userId: 'local', roles: ['owner'] } as const;
 
 async function resume(given: Given): Promise<number> {
   return carryOn(given, await found(given));
+}
+
+async function retry(given: Given): Promise<number> {
+  const run = await found(given);
+  must(await given.desk.retry(run.id));
+  return carryOn(given, run);
 }
 
 async function carryOn({ app, desk, args, terminal }: Given, run: RunDetail): Promise<number> {

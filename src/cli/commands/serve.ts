@@ -4,6 +4,7 @@ import { type Command, must, Refused } from '../command.ts';
 import { usage } from '../messages.ts';
 import { open } from '../open.ts';
 import { fillSamples } from '../sample.ts';
+import { interrupted } from '../signals.ts';
 import { say } from '../terminal.ts';
 import { version } from '../version.ts';
 
@@ -104,18 +105,6 @@ export const command: Command = {
     }
   },
 };
-
-/** Until someone wants the server to stop; a second Ctrl-C ends the process the usual way. */
-const interrupted = (): Promise<void> =>
-  new Promise((resolve) => {
-    const stop = () => {
-      process.removeListener('SIGINT', stop);
-      process.removeListener('SIGTERM', stop);
-      resolve();
-    };
-    process.on('SIGINT', stop);
-    process.on('SIGTERM', stop);
-  });
 
 function textOf(args: Arguments, name: string): string | undefined {
   const value = args.options[name];

@@ -23,29 +23,47 @@ export interface Lexicon<T> {
 }
 
 interface TrieNode<T> {
+  /** Most words go on in one way only: its character (-1 for none) and where it leads stand here, other ways in `next`. */
+  code: number;
+  only: TrieNode<T> | null;
   next: Map<number, TrieNode<T>> | null;
   entry: { readonly word: string; readonly value: T } | null;
 }
 
 /** Words are normalised here, so they may be written in any script and case; of two equal words the later stands. */
 export function createLexicon<T>(entries: Iterable<readonly [word: string, value: T]>): Lexicon<T> {
-  const root: TrieNode<T> = { next: null, entry: null };
+  const first = new Map<number, TrieNode<T>>();
   const words = new Map<string, T>();
   for (const [raw, value] of entries) {
     const word = normalize(raw).text.trim();
     if (word === '') continue;
     words.set(word, value);
-    let node = root;
-    for (let i = 0; i < word.length; i++) {
-      node.next ??= new Map();
-      const child = node.next.get(word.charCodeAt(i)) ?? { next: null, entry: null };
-      node.next.set(word.charCodeAt(i), child);
-      node = child;
-    }
+    let node = first.get(word.charCodeAt(0)) ?? leaf();
+    first.set(word.charCodeAt(0), node);
+    for (let i = 1; i < word.length; i++) node = childOf(node, word.charCodeAt(i));
     node.entry = { word, value };
   }
-  return new Trie(root, words);
+  return new Trie(first, words);
 }
+
+const leaf = <T>(): TrieNode<T> => ({ code: -1, only: null, next: null, entry: null });
+
+function childOf<T>(node: TrieNode<T>, code: number): TrieNode<T> {
+  const known = step(node, code);
+  if (known) return known;
+  const child = leaf<T>();
+  if (node.only === null) {
+    node.code = code;
+    node.only = child;
+  } else {
+    node.next ??= new Map();
+    node.next.set(code, child);
+  }
+  return child;
+}
+
+const step = <T>(node: TrieNode<T>, code: number): TrieNode<T> | null =>
+  node.code === code ? node.only : (node.next?.get(code) ?? null);
 
 class Trie<T> implements Lexicon<T> {
   readonly size: number;
@@ -55,31 +73,31 @@ class Trie<T> implements Lexicon<T> {
   readonly #starts = new Uint8Array(0x2000);
   #neighbours: ReadonlyMap<string, readonly string[]> | null = null;
 
-  constructor(root: TrieNode<T>, words: ReadonlyMap<string, T>) {
-    this.#first = root.next ?? new Map();
+  constructor(first: ReadonlyMap<number, TrieNode<T>>, words: ReadonlyMap<string, T>) {
+    this.#first = first;
     this.#words = words;
     this.size = words.size;
-    for (const code of root.next?.keys() ?? []) this.#starts[code >> 3]! |= 1 << (code & 7);
+    for (const code of first.keys()) this.#starts[code >> 3]! |= 1 << (code & 7);
   }
 
   longestAt(text: string, at: number): Match<T> | null {
     const code = text.charCodeAt(at) | 0;
     if ((this.#starts[code >> 3]! & (1 << (code & 7))) === 0 || startsInsideWord(text, at)) return null;
-    let node = this.#first.get(code);
+    let node = this.#first.get(code) ?? null;
     let found: TrieNode<T>['entry'] = null;
-    for (let i = at + 1; node !== undefined; i++) {
+    for (let i = at + 1; node !== null; i++) {
       if (node.entry !== null && !endsInsideWord(text, i)) found = node.entry;
-      if (node.next === null || i >= text.length) break;
-      node = node.next.get(text.charCodeAt(i));
+      if (i >= text.length) break;
+      node = step(node, text.charCodeAt(i));
     }
     return found && { start: at, end: at + found.word.length, word: found.word, value: found.value };
   }
 
   allAt(text: string, at: number): Match<T>[] {
     const found: Match<T>[] = [];
-    let node = this.#first.get(text.charCodeAt(at));
-    if (!node || startsInsideWord(text, at)) return found;
-    for (let i = at + 1; node; node = node.next?.get(text.charCodeAt(i++))) {
+    let node = this.#first.get(text.charCodeAt(at)) ?? null;
+    if (node === null || startsInsideWord(text, at)) return found;
+    for (let i = at + 1; node !== null; node = step(node, text.charCodeAt(i++))) {
       if (node.entry && !endsInsideWord(text, i)) found.push({ start: at, end: i, ...node.entry });
     }
     return found;

@@ -122,7 +122,8 @@ describe('readNumber', () => {
     ['100,200,30', 100, 3],
     ['1000,600', 1000, 4],
     ['1,00', 1, 1],
-    ['1 000', 1, 1],
+    ['1 200', 1, 1],
+    ['12 400×600', 12, 2],
     ['600，100个', 600, 3],
     ['10。5个', 10, 2],
     ['12块', 12, 2],
@@ -198,6 +199,15 @@ describe('readNumber', () => {
     ['one of them', 0, 1],
   ] as const)('but in %s it counts', (text, at, value) => {
     expect(read(text, at)?.value).toBe(value);
+  });
+
+  it.each([
+    ['1 000', 1000, 5],
+    ['12 050 000', 12_050_000, 10],
+    ['2 440 × 1 220', 2440, 5],
+    ['1 200x600', 1200, 5],
+  ])('spaces group the digits of %s', (text, value, end) => {
+    expect(read(text)).toMatchObject({ value, end, rule: 'number.grouped_digits' });
   });
 
   it('names its rule and keeps the exact value', () => {

@@ -79,8 +79,11 @@ function readDigits(text: string, at: number): NumberReading | null {
         readFraction(text, at, end, digits) ??
         (text[end] === '-' || !is(text, end + 1, DIGIT) ? whole(at, end, digits) : null)
       );
-    case ' ':
+    case ' ': {
+      const spaced = spacedEnd(text, at, end);
+      if (spaced > 0) return readGrouped(text, at, spaced);
       return readFraction(text, at, end, digits) ?? scaled(text, at, end, digits, 'number.digits');
+    }
     case '点':
       return spokenDecimal(text, at, end, digits) ?? whole(at, end, digits);
     case '分':
@@ -95,7 +98,7 @@ const whole = (at: number, end: number, digits: string): NumberReading =>
   reading(at, end, Number(digits), 'number.digits');
 
 function readGrouped(text: string, at: number, end: number): NumberReading | null {
-  const digits = text.slice(at, end).replaceAll(',', '');
+  const digits = text.slice(at, end).replace(/[, ]/g, '');
   return digits.length > MOST_DIGITS ? null : readDecimals(text, at, end, digits, 'number.grouped_digits');
 }
 
@@ -141,6 +144,29 @@ function groupsEnd(text: string, at: number, first: number): number {
   // In brackets it is rather a point, unless a group begins with 0, as no coordinate does.
   return !padded && (text[at - 1] === '(' || text[end] === ')') ? 0 : end;
 }
+
+/**
+ * The end of 1 000 or 12 500 000, with spaces as ISO 80000 has it; 0 where they part numbers. Two numbers side by side
+ * look the same: it is one where a group begins with 0, or where 2 440 is multiplied.
+ */
+function spacedEnd(text: string, at: number, first: number): number {
+  if (first - at > 3 || text[at] === '0' || text[at] === '.') return 0;
+  let end = first;
+  let padded = false;
+  while (text[end] === ' ' && runEnd(text, end + 1, DIGIT) === end + 4 && end - at <= 20) {
+    padded ||= text[end + 1] === '0';
+    end += 4;
+  }
+  if (end === first) return 0;
+  const multiplied = isTimesSign(text, skipSpace(text, end)) || isTimesSign(text, beforeSpace(text, at));
+  return padded || (multiplied && first - at === 1) ? end : 0;
+}
+
+const beforeSpace = (text: string, at: number): number => (text[at - 1] === ' ' ? at - 2 : at - 1);
+const isTimesSign = (text: string, at: number): boolean =>
+  text[at] === '×' ||
+  text[at] === '*' ||
+  (text[at] === 'x' && !is(text, at + 1, LATIN) && !is(text, at - 1, LATIN));
 
 /** 1/2, 1 1/2, 1-1/2, 1½. */
 function readFraction(text: string, at: number, end: number, digits: string): NumberReading | null {

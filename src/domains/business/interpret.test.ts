@@ -163,6 +163,12 @@ describe('several fields of one client make one update', () => {
       expect(evidence.map(({ path }) => path.join('.'))).toContain(`0.params.${field}`);
   });
 
+  it('what was renamed is still the same client', () => {
+    expect(calls('Rename client Oak & Iron to Oak Works, then set its rating to A')).toEqual([
+      ['crm.update_client', { clientName: 'Oak & Iron', name: 'Oak Works', rating: 'A' }],
+    ]);
+  });
+
   it('two clients, or one field twice, make two', () => {
     expect(calls('把微光文化的评级改成B，同时把上海译文的评级改成A')).toHaveLength(2);
     expect(calls('把微光文化的评级改成B。把微光文化的评级改成A')).toHaveLength(2);

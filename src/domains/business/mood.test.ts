@@ -205,9 +205,20 @@ describe('design/business: deliberating, conditional, postponed, negated or past
     ['老板让我删除客户蓝天文化，你帮我把上海译文停用', 1],
     ['把蓝天文化的评级改成B，要不要把上海译文停用', 1],
     ['把蓝天文化的评级改成B；把上海译文停用', 2],
+    ['客户蓝天文化停用了，更新一下', 1],
+    ['把蓝天文化停用了', 1],
   ])('%s: an order beside it stands', (text, count) => {
     expect(read(text).value.filter(isWrite)).toHaveLength(count);
   });
+
+  it.each([
+    '蓝天文化停用了',
+    '蓝天文化停用了，是吧',
+    '蓝天文化的评级变成A了',
+    '蓝天文化的评级应该是A',
+    'We deleted client Oak & Iron, then added contact Bob to it',
+    'They told me to delete client Oak & Iron and then create client Elm',
+  ])('%s: what is told is not ordered', (text) => expect(read(text).value).toEqual([]));
 
   it.each([
     ['别删蓝天文化，把这个客户停用就行', 'business_held_negated'],

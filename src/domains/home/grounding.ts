@@ -36,11 +36,14 @@ function slotsOf(value: HomeCommands): readonly Leaf[] {
   return leaves;
 }
 
-const of = <T>(
+function of<T>(
   given: readonly Fact[],
   kind: FactKind,
-): readonly { readonly value: T; readonly span: Span }[] =>
-  given.filter((fact) => fact.kind === kind) as never;
+): readonly { readonly value: T; readonly span: Span }[] {
+  const found: Fact[] = [];
+  for (const fact of given) if (fact.kind === kind) found.push(fact);
+  return found as never;
+}
 
 function has(given: readonly Fact[], kind: FactKind): boolean {
   for (const fact of given) if (fact.kind === kind) return true;
@@ -66,7 +69,6 @@ const fixed = (name: string, value: unknown): FieldRule => ({
 
 /** 别开灯, 十分钟后关灯: a verb behind a word that refuses it is no evidence for doing it now. */
 function isRefused(span: Span, said: readonly Fact[]): boolean {
-  if (!has(said, 'refusal')) return false;
   return of<string>(said, 'refusal').some(
     ({ value, span: refusal }) =>
       refusal.end <= span.start &&
@@ -79,21 +81,23 @@ const action = (
   name: string,
   derive: (input: DeriveInput, said: readonly Fact[]) => Iterable<Derived>,
 ): FieldRule =>
-  rule(name, function* (input, said) {
-    for (const derived of derive(input, said))
-      if (!derived.spans.some((span) => isRefused(span, said))) yield derived;
+  rule(name, (input, said) => {
+    const found = derive(input, said);
+    if (!has(said, 'refusal')) return found;
+    return [...found].filter(({ spans }) => !spans.some((span) => isRefused(span, said)));
   });
 
 // ── ACTION: only what words of the sentence can mean ───────────────────────────────────────────────────────────────
 
-function* verbs({ proposed }: DeriveInput, said: readonly Fact[]): Generator<Derived> {
-  for (const { value, span } of of<readonly PlainVerb[]>(said, 'verb')) {
-    for (const verb of value) if (verb === proposed) yield { value: verb, spans: [span] };
-  }
+function verbs({ proposed }: DeriveInput, said: readonly Fact[]): readonly Derived[] {
+  const found: Derived[] = [];
+  for (const { value, span } of of<readonly PlainVerb[]>(said, 'verb'))
+    if (value.includes(proposed as PlainVerb)) found.push({ value: proposed, spans: [span] });
   // Only blinds are raised and lowered.
-  if (!of<Bearer>(said, 'thing').some(({ value }) => value.type === 'Blind')) return;
+  if (!of<Bearer>(said, 'thing').some(({ value }) => value.type === 'Blind')) return found;
   for (const { value, span } of of<{ up: boolean }>(said, 'step'))
-    yield { value: value.up ? '打开' : '关闭', spans: [span] };
+    found.push({ value: value.up ? '打开' : '关闭', spans: [span] });
+  return found;
 }
 
 /** A scene is entered by naming it: 切换到观影模式. */
@@ -288,10 +292,8 @@ function* references(_: DeriveInput, said: readonly Fact[]): Generator<Derived> 
 
 // ── TYPE, Q and N ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-function* kinds(_: DeriveInput, said: readonly Fact[]): Generator<Derived> {
-  for (const { value, span } of of<{ type: DeviceType }>(said, 'thing'))
-    yield { value: value.type, spans: [span] };
-}
+const kinds = (_: DeriveInput, said: readonly Fact[]): readonly Derived[] =>
+  of<{ type: DeviceType }>(said, 'thing').map(({ value, span }) => ({ value: value.type, spans: [span] }));
 
 /** A14: the type only one property has. */
 function* implied({ path, settled }: DeriveInput): Generator<Derived> {
@@ -321,9 +323,8 @@ const kindMeansAll: FieldRule = {
   name: 'kind_means_all',
   how: 'fixed',
   from: [],
-  *derive({ path, settled }) {
-    if (settled([...path.slice(0, -1), 'name'])?.value === '*') yield { value: 'all', spans: [] };
-  },
+  derive: ({ path, settled }) =>
+    settled([path[0]!, 'name'])?.value === '*' ? [{ value: 'all', spans: [] }] : [],
 };
 
 const exception: FieldRule = {

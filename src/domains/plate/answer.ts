@@ -9,7 +9,7 @@ import { analyse } from './grammar/analyse.ts';
 import { factsOf } from './grammar/facts.ts';
 import { remark } from './grammar-messages.ts';
 import { grounding } from './grounding.ts';
-import { gapsOf } from './questions.ts';
+import { askedIn, gapsOf } from './questions.ts';
 
 /** The description the question was asked about, and what its values stood on. */
 export interface OpenText {
@@ -25,14 +25,14 @@ export function answer(
   value: PlateWire,
   question: Question,
   { text }: Input,
-  _context: ReadContext<unknown>,
+  { lang }: ReadContext<unknown>,
   open?: OpenText,
 ): Result<Merged<PlateWire>> {
   const source = `answer:${question.id}`;
   const said =
     candidate(question, text) ?? placementSaid(value, question, text) ?? fieldsSaid(value, question, text);
   if (!said.some(({ path }) => isWithin(path, question.path))) {
-    const params = { answer: text, question: question.text };
+    const params = { answer: text, question: askedIn(question, lang) };
     return err([remark('plate_answer_unclear', { path: question.path, params })]);
   }
   let merged = value;

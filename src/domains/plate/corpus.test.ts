@@ -100,7 +100,7 @@ describe('evidence over all corpora', () => {
       for (const { value, how, rule, spans } of read(text).evidence) {
         if (how !== 'read' || typeof value !== 'number') continue;
         const words = spans.map(({ start, end }) => text.slice(start, end)).join(' ');
-        const plain = words.replace(/[,，]/g, '').includes(String(value));
+        const plain = words.replace(/[,， ]/g, '').includes(String(value));
         const numeral = /[一二两双三四五六七八九十百千半〇０-９]|^(?:an?|one|single|单个)$|[a-z]{3,}/i.test(
           words,
         );

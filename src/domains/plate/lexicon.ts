@@ -29,7 +29,7 @@ const words = {
   feature: '凹坑 凸台 凸起 凸缘 台阶 加强筋 折弯 弯折 折边 拉伸 焊缝 boss rib ribs bend bends',
   chamfer:
     '倒角 倒圆 倒圆角 圆角 倒钝 r角 chamfer chamfers fillet fillets rounded corner_radius corner_radii',
-  counter: '个 只 处 枚',
+  counter: '个 只 处 枚 of_them',
   pieces: '件 块 张 片 套 台 份 根 种 组 圈 类 次 pcs pc pieces piece sets',
   each: '各 每 每个 每一个 各个 各自 each per every apiece both',
   all: '都 均 全部 所有 全都 一律 all',
@@ -58,7 +58,7 @@ const words = {
     '均布 均匀分布 均匀布置 均匀排列 平均分布 均分 等分 等距 等间距 等间隔 均匀 eqs equally_spaced evenly_spaced equispaced equally evenly uniformly',
   polar: '圆周阵列 环形阵列 圆形阵列 circular_array circular_pattern polar_array',
   array: '阵列 孔阵 方阵 矩阵 array grid matrix',
-  around: '周围 四周 外围 外圈 内圈 surrounding surrounded_by outer_ring inner_ring',
+  around: '周围 四周 perimeter 外围 外圈 内圈 surrounding surrounded_by outer_ring inner_ring',
   about: '绕 围绕 环绕 围着 around about 同心 concentric',
   centre:
     '中心 中央 正中 正中间 中间 正中心 正中央 中点 板心 板中心 板中央 center centre middle central midpoint',
@@ -79,7 +79,7 @@ const words = {
   'side:r': '右 right',
   'side:t': '上 顶 top upper',
   'side:b': '下 底 bottom lower',
-  'side:lr': '左右 两侧 两端 两头 端部 端头 端面 侧边 sides',
+  'side:lr': '左右 两侧 两端 两头 端部 端头 端面 侧边 sides ends both_ends each_end',
   'side:tb': '上下 上下两侧',
   'side:long': '长边 long_edge long_edges long_side long_sides longer_edge',
   'side:short': '短边 short_edge short_edges short_side short_sides shorter_edge',
@@ -89,7 +89,7 @@ const words = {
   'step:r': '从右往左 从右向左 从右到左 自右向左',
   'step:b': '从下往上 从下向上 从下到上 自下而上',
   'step:t': '从上往下 从上向下 从上到下 自上而下',
-  from: 'from away_from in_from inward_from off',
+  from: 'from away_from in_from up_from inward_from off',
   margin: '边距 孔边距 偏移 偏移量 margin margins inset offset offsets',
   rim: '孔边缘 孔边 孔壁 孔的边缘 edge_of_the_hole edge_of_hole hole_edge',
   start:

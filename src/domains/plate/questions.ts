@@ -51,6 +51,10 @@ export const isEmpty = ({ part_type, base_shape, holes }: PlateWire): boolean =>
 export const wordingOf = ({ code, hole }: Gap, lang: Lang): string =>
   fill(grammarMessages[code][lang], { hole });
 
+/** The wording of a question in the language of whoever was asked. */
+export const askedIn = ({ code, params, text }: Question, lang: Lang): string =>
+  Object.hasOwn(grammarMessages, code) ? fill(grammarMessages[code as Code][lang], params) : text;
+
 /** One question for each gap, once something was said at all. */
 export function questions(value: PlateWire, { lang }: { readonly lang: Lang }): readonly Question[] {
   if (isEmpty(value)) return [];

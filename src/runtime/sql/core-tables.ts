@@ -45,7 +45,13 @@ export interface CoreTables {
     cancelAsked: number;
     createdAt: string;
     updatedAt: string;
+    /** How often it was taken up since it was begun, or since someone last decided on it. */
+    attempts: number;
+    /** When it is tried again, where that has been put off. */
+    nextAt: string | null;
   };
+  /** Work that was decided on together with a change of a run, and is to be handed to the queue. */
+  outbox: { id: string; run: string; notBefore: string };
   runSteps: { run: string; key: string; status: string; record: string };
   runEvents: { run: string; number: number; event: string };
   pendingCalls: {
@@ -114,6 +120,19 @@ export const coreMigrations: readonly SqlMigration[] = [
         `create table "runEvents" (${ofRun}, "number" integer not null, "event" ${text} not null, primary key ("run", "number"))`,
         `create table "pendingCalls" (${ofRun}, "id" ${text} not null, "stepKey" ${text} not null, "tool" ${text} not null, "params" ${text} not null, "preview" ${text} not null, "hash" ${text} not null, "reason" ${text} not null, "askedBy" ${text} not null, "askedAt" ${text} not null, "expiresAt" ${text} not null, "status" ${text} not null, "decidedBy" ${text}, "decidedAt" ${text}, primary key ("run", "id"))`,
         'create index "pending_by_status" on "pendingCalls" ("status", "expiresAt")',
+      ];
+    },
+  },
+  {
+    version: 3,
+    name: 'attempts, outbox',
+    statements: (dialect) => {
+      const text = TEXT[dialect];
+      return [
+        'alter table "runs" add column "attempts" integer not null default 0',
+        `alter table "runs" add column "nextAt" ${text}`,
+        `create table "outbox" ("id" ${text} primary key, "run" ${text} not null, "notBefore" ${text} not null)`,
+        'create index "outbox_by_time" on "outbox" ("notBefore")',
       ];
     },
   },

@@ -32,6 +32,10 @@ export const sqlMessages = {
     en: 'a PostgreSQL database is backed up with pg_dump and restored with pg_restore',
   },
   run_unknown: { zh: '没有运行 {run}', en: 'there is no run {run}' },
+  run_not_failed: {
+    zh: '运行 {run} 没有失败（{status}），不能重试',
+    en: 'run {run} has not failed ({status}), so there is nothing to retry',
+  },
   call_unknown: { zh: '运行 {run} 里没有待确认的 {call}', en: 'run {run} has no call {call} to decide on' },
   call_decided: {
     zh: '{call} 已经有了决定：{status}',

@@ -12,6 +12,8 @@ import { isGone, newHolder } from '../holder.ts';
 import type { CoreTables } from './core-tables.ts';
 import { type JournalWrite, writePostgres, writeSqlite } from './journal-sql.ts';
 import type { Sql } from './open.ts';
+import { type Post, writePosting } from './outbox.ts';
+import { RunLost } from './run-lost.ts';
 
 type Trx = Transaction<CoreTables>;
 type Db = Kysely<CoreTables>;
@@ -25,24 +27,21 @@ export interface RunHead {
   readonly request: unknown;
 }
 
-/** How a run is left: at its end, or until someone decides. */
-export type Settled = 'completed' | 'failed' | 'cancelled' | 'refused' | 'waiting';
+/** How a run is left: at its end, until someone decides, or to be tried again; `dead`: it was tried often enough. */
+export type Settled = 'completed' | 'failed' | 'cancelled' | 'refused' | 'waiting' | 'dead' | Postponed;
+export interface Postponed {
+  readonly retryAt: string;
+}
 
 export interface SqlRunStore extends RunStore {
   /** Puts a run on record and takes it at once. False when there is a run of that id already. */
   begin(run: string, head: RunHead): Promise<boolean>;
+  /** Puts a run on record for whoever takes it from the queue. False when there is a run of that id already. */
+  enqueue(run: string, head: RunHead): Promise<boolean>;
   /** Says how a run that is held was left, and lets it go; `again` when a decision came in the meantime. */
   settle(run: string, status: Settled, outcome?: unknown): Promise<'settled' | 'again'>;
   /** Lets go of everything this process still holds. */
   close(): Promise<void>;
-}
-
-/** The run was taken by another process; whatever this one does from now on must not be recorded. */
-export class RunLost extends Error {
-  override readonly name = 'RunLost';
-  constructor(run: string) {
-    super(`Run ${run} was taken by another process`);
-  }
 }
 
 const LEASE_MS = 15_000;
@@ -57,10 +56,18 @@ interface Held {
   isNew: boolean;
 }
 
+export interface StoreOptions {
+  readonly now: () => Date;
+  readonly leaseMs?: number;
+  readonly post?: Post;
+}
+
+export const noPost: Post = { isKept: false, posted() {} };
+
 /** Runs as rows. Each write proves, in its own transaction, that the run is still held by this process. */
 export function createRunStore(
   { db, dialect }: Pick<Sql, 'db' | 'dialect'>,
-  { now, leaseMs = LEASE_MS }: { readonly now: () => Date; readonly leaseMs?: number },
+  { now, leaseMs = LEASE_MS, post = noPost }: StoreOptions,
 ): SqlRunStore {
   const holder = newHolder();
   const held = new Map<string, Held>();
@@ -104,36 +111,45 @@ export function createRunStore(
     forget(run);
     await db.updateTable('runs').set(free).where('id', '=', run).where('epoch', '=', epoch).execute();
   };
-  const insert = async (run: string, head: RunHead, isHeld: boolean): Promise<boolean> => {
-    const insertion = (on: Db) =>
-      on
-        .insertInto('runs')
-        .values({
-          id: run,
-          title: head.title,
-          domain: head.domain,
-          requester: head.requester,
-          roles: JSON.stringify(head.roles),
-          request: JSON.stringify(head.request ?? null),
-          state: 'init',
-          status: 'running',
-          outcome: null,
-          cancelAsked: 0,
-          createdAt: at(),
-          updatedAt: at(),
-          ...(isHeld ? { epoch: 1, holder, heldUntil: until() } : { epoch: 0, ...free }),
-        })
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .executeTakeFirstOrThrow();
-    const { numInsertedOrUpdatedRows: made } = await together(insertion);
-    if (made === 1n && isHeld) hold(run, 1, 0, true);
+  const lost = (run: string): RunLost => {
+    forget(run);
+    return new RunLost(run);
+  };
+  const insertion = async (on: Db, run: string, head: RunHead, isHeld: boolean): Promise<boolean> => {
+    const { numInsertedOrUpdatedRows: made } = await on
+      .insertInto('runs')
+      .values({
+        id: run,
+        title: head.title,
+        domain: head.domain,
+        requester: head.requester,
+        roles: JSON.stringify(head.roles),
+        request: JSON.stringify(head.request ?? null),
+        state: 'init',
+        status: 'running',
+        outcome: null,
+        cancelAsked: 0,
+        nextAt: null,
+        createdAt: at(),
+        updatedAt: at(),
+        ...(isHeld
+          ? { epoch: 1, attempts: 1, holder, heldUntil: until() }
+          : { epoch: 0, attempts: 0, ...free }),
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirstOrThrow();
     return made === 1n;
+  };
+  const insert = async (run: string, head: RunHead, isHeld: boolean): Promise<boolean> => {
+    const made = await together((on) => insertion(on, run, head, isHeld));
+    if (made && isHeld) hold(run, 1, 0, true);
+    return made;
   };
   /** Takes a run that nobody holds, by the epoch it was seen under. */
   const take = async (run: string): Promise<number | null> => {
     const row = await db
       .selectFrom('runs')
-      .select(['epoch', 'holder', 'heldUntil'])
+      .select(['epoch', 'holder', 'heldUntil', 'attempts'])
       .where('id', '=', run)
       .executeTakeFirst();
     if (!row) return (await insert(run, unknownHead, true)) ? 1 : take(run);
@@ -141,7 +157,7 @@ export function createRunStore(
     const epoch = Number(row.epoch) + 1;
     const { numUpdatedRows } = await db
       .updateTable('runs')
-      .set({ epoch, holder, heldUntil: until() })
+      .set({ epoch, holder, heldUntil: until(), attempts: Number(row.attempts) + 1 })
       .where('id', '=', run)
       .where('epoch', '=', row.epoch)
       .executeTakeFirstOrThrow();
@@ -163,6 +179,16 @@ export function createRunStore(
 
   return {
     begin: (run, head) => insert(run, head, true),
+    async enqueue(run, head) {
+      const posting = { id: run, run, notBefore: at() };
+      const made = await db.transaction().execute(async (trx) => {
+        const fresh = await insertion(trx, run, head, false);
+        if (fresh) await writePosting(trx, post, posting);
+        return fresh;
+      });
+      if (made) post.posted(posting);
+      return made;
+    },
     create: (run) => insert(run, unknownHead, false),
     async acquire(run) {
       const own = held.get(run);
@@ -184,37 +210,57 @@ export function createRunStore(
     load,
     async save(run, batch) {
       const own = mine(run);
-      if (!(await write({ run, epoch: own.epoch, last: own.last, at: at(), batch }))) throw new RunLost(run);
+      if (!(await write({ run, epoch: own.epoch, last: own.last, at: at(), batch }))) throw lost(run);
       own.last += batch.events.length;
       return own.last;
     },
     events: (run, after = 0) => eventsOf(db, run, after),
-    async settle(run, status, outcome = null) {
+    async settle(run, how, outcome = null) {
       const { epoch } = mine(run);
-      const leave = async (on: Db, change: { readonly status?: string; readonly outcome?: string }) => {
+      const leave = async (on: Db, change: Partial<CoreTables['runs']>) => {
         const { numUpdatedRows } = await on
           .updateTable('runs')
           .set({ ...change, ...free, updatedAt: at() })
           .where('id', '=', run)
           .where('epoch', '=', epoch)
           .executeTakeFirstOrThrow();
-        if (numUpdatedRows !== 1n) throw new RunLost(run);
+        if (numUpdatedRows !== 1n) throw lost(run);
       };
-      const change = { status, outcome: JSON.stringify(outcome) };
-      const how =
-        status === 'waiting'
-          ? await db.transaction().execute(async (trx) => {
-              await lockRun(trx, dialect, run);
-              const answered = await hasAnswer(trx, run);
-              await leave(trx, answered ? {} : change);
-              return answered ? 'again' : 'settled';
-            })
-          : await together((on) => leave(on, change)).then(() => 'settled' as const);
+      const kept = JSON.stringify(outcome);
+      if (how === 'waiting') {
+        const answered = await db.transaction().execute(async (trx) => {
+          await lockRun(trx, dialect, run);
+          const isAnswered = await hasAnswer(trx, run);
+          await leave(trx, isAnswered ? {} : { status: how, outcome: kept, attempts: 0 });
+          return isAnswered;
+        });
+        forget(run);
+        return answered ? 'again' : 'settled';
+      }
+      if (typeof how === 'string')
+        await together((on) => leave(on, { status: how, outcome: kept, nextAt: null }));
+      else {
+        const posting = { id: `${run}#${epoch}`, run, notBefore: how.retryAt };
+        await db.transaction().execute(async (trx) => {
+          await leave(trx, { status: 'retrying', outcome: kept, nextAt: how.retryAt });
+          await writePosting(trx, post, posting);
+        });
+        post.posted(posting);
+      }
       forget(run);
-      return how;
+      return 'settled';
     },
     async close() {
-      for (const run of [...held.keys()]) await letGo(run);
+      for (const [run, { epoch }] of [...held]) {
+        forget(run);
+        await db
+          .updateTable('runs')
+          // It was not the run's fault that it was left.
+          .set(({ eb }) => ({ ...free, attempts: eb('attempts', '-', 1) }))
+          .where('id', '=', run)
+          .where('epoch', '=', epoch)
+          .execute();
+      }
     },
   };
 }

@@ -14,7 +14,8 @@ import type { StepRecord } from '../../core/run-state.ts';
 import type { ToolDefinition } from '../../core/tool.ts';
 import { hash } from '../clock.ts';
 import type { Sql } from './open.ts';
-import { createRunStore, RunLost } from './run-store.ts';
+import { RunLost } from './run-lost.ts';
+import { createRunStore } from './run-store.ts';
 import { createRuns } from './runs.ts';
 
 const owner = { userId: 'boss', roles: ['owner'] };

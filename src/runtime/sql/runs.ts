@@ -7,19 +7,24 @@ import { isGone } from '../holder.ts';
 import type { CoreTables } from './core-tables.ts';
 import { issue } from './messages.ts';
 import type { Sql } from './open.ts';
-import { eventsOf, lockRun, type RunHead } from './run-store.ts';
+import { type Post, type Posting, writePosting } from './outbox.ts';
+import { eventsOf, lockRun, noPost, type RunHead } from './run-store.ts';
 
 type Db = Kysely<CoreTables>;
 
-/** `interrupted`: it was being carried out by a process that is gone; it can be resumed. */
+/** `queued`: nobody has taken it up yet. `retrying`: it is tried again later. `dead`: it was tried often enough.
+ * `interrupted`: it was being carried out by a process that is gone; it can be resumed. */
 export type RunStatus =
+  | 'queued'
   | 'running'
   | 'waiting'
+  | 'retrying'
   | 'interrupted'
   | 'completed'
   | 'failed'
   | 'cancelled'
-  | 'refused';
+  | 'refused'
+  | 'dead';
 
 export interface RunSummary {
   readonly id: string;
@@ -30,6 +35,9 @@ export interface RunSummary {
   readonly status: RunStatus;
   readonly createdAt: string;
   readonly updatedAt: string;
+  readonly attempts: number;
+  /** When it is tried again, where that has been put off. */
+  readonly nextAt: string | null;
 }
 
 export interface PendingRow extends PendingCall {
@@ -83,25 +91,37 @@ export interface Runs {
   /** Knows what was decided, asks `fallback` where nothing was, and keeps its answer. */
   confirmer(fallback: Confirmer, by: Actor): Confirmer;
   askToCancel(run: string): Promise<Result<void>>;
+  /** Runs that nobody carries out though somebody should: left by a process that is gone, or never taken up. */
+  forsaken(): Promise<readonly { readonly run: string; readonly epoch: number }[]>;
+  /** Lets a run that failed be tried once more: what was done stays done, the rest is as if it had not begun. */
+  retry(run: string): Promise<Result<void>>;
   isCancelAsked(run: string): Promise<boolean>;
   audit(page?: { readonly limit?: number; readonly before?: number }): Promise<readonly AuditRow[]>;
 }
 
 const MOST = 1_000;
 
-export function createRuns({ db, dialect }: Pick<Sql, 'db' | 'dialect'>, now: () => Date): Runs {
+export function createRuns(
+  { db, dialect }: Pick<Sql, 'db' | 'dialect'>,
+  now: () => Date,
+  post: Post = noPost,
+): Runs {
   const at = () => now().toISOString();
 
-  const decide: Runs['decide'] = async (run, call, decision, by, hash) => {
+  const decideQuietly = async (
+    run: string,
+    call: string,
+    decision: 'approved' | 'rejected',
+    by: Actor,
+    hash: string | undefined,
+    posting: Posting | null,
+  ): Promise<Result<PendingRow>> => {
     if (hash !== undefined && (decision === 'rejected' || mayApprove(by.roles))) {
-      const row = await decideAtOnce(db, dialect, { run, call, hash, decision, who: by.userId, at: at() });
+      const answer = { run, call, hash, decision, who: by.userId, at: at(), post, posting };
+      const row = await decideAtOnce(db, dialect, answer);
       if (row) return ok(pendingOf(row));
     }
-    return decideOrSayWhy(run, call, decision, by, hash);
-  };
-
-  const decideOrSayWhy: Runs['decide'] = (run, call, decision, by, hash) =>
-    db.transaction().execute(async (trx): Promise<Result<PendingRow>> => {
+    return db.transaction().execute(async (trx): Promise<Result<PendingRow>> => {
       if (!(await lockRun(trx, dialect, run))) return err([issue('run_unknown', { params: { run } })]);
       const row = await pendingRow(trx, run, call);
       if (!row) return err([issue('call_unknown', { params: { run, call } })]);
@@ -117,10 +137,18 @@ export function createRuns({ db, dialect }: Pick<Sql, 'db' | 'dialect'>, now: ()
       const lapsed = row.expiresAt <= at();
       const status = lapsed ? 'expired' : decision;
       await recordDecision(trx, row, status, by.userId, at());
+      if (posting) await writePosting(trx, post, posting);
       return lapsed
         ? err([issue('call_expired', { params: { run, call, at: row.expiresAt } })])
         : ok({ ...row, status, decidedBy: by.userId, decidedAt: at() });
     });
+  };
+  const decide: Runs['decide'] = async (run, call, decision, by, hash) => {
+    const posting = { id: `${run}/${call}/${hash ?? at()}`, run, notBefore: at() };
+    const kept = await decideQuietly(run, call, decision, by, hash, posting);
+    if (kept.ok) post.posted(posting);
+    return kept;
+  };
 
   const decided = async ({ runId, id, hash }: PendingCall): Promise<Decision> => {
     const row = await pendingRow(db, runId, id);
@@ -134,7 +162,7 @@ export function createRuns({ db, dialect }: Pick<Sql, 'db' | 'dialect'>, now: ()
   return {
     async list({ limit = 20, before, status } = {}) {
       const older = before === undefined ? undefined : await summaryRow(db, before);
-      const stored = status === 'interrupted' ? 'running' : status;
+      const stored = status === 'interrupted' || status === 'queued' ? 'running' : status;
       const rows = await db
         .selectFrom('runs')
         .selectAll()
@@ -182,7 +210,8 @@ export function createRuns({ db, dialect }: Pick<Sql, 'db' | 'dialect'>, now: ()
         if (known !== 'pending') return known;
         const answer = await fallback.ask(call, signal);
         if (answer !== 'approved' && answer !== 'rejected') return answer;
-        const kept = await decide(call.runId, call.id, answer, by, call.hash);
+        // Whoever asks goes on by itself.
+        const kept = await decideQuietly(call.runId, call.id, answer, by, call.hash, null);
         // Another answer may have come first, or it was too late, or not theirs to give.
         return kept.ok ? answer : decided(call);
       },
@@ -194,6 +223,50 @@ export function createRuns({ db, dialect }: Pick<Sql, 'db' | 'dialect'>, now: ()
         .where('id', '=', run)
         .executeTakeFirstOrThrow();
       return numUpdatedRows === 1n ? ok(undefined) : err([issue('run_unknown', { params: { run } })]);
+    },
+    async forsaken() {
+      const long = new Date(now().getTime() - FORSAKEN_MS).toISOString();
+      const rows = await db
+        .selectFrom('runs')
+        .select(['id', 'epoch'])
+        .where(({ eb, and, or }) =>
+          or([
+            and([eb('status', '=', 'retrying'), eb('nextAt', '<=', long)]),
+            and([
+              eb('status', '=', 'running'),
+              or([
+                and([eb('holder', 'is', null), or([eb('epoch', '>', 0), eb('createdAt', '<=', long)])]),
+                eb('heldUntil', '<=', at()),
+              ]),
+            ]),
+          ]),
+        )
+        .orderBy('createdAt')
+        .limit(MOST)
+        .execute();
+      return rows.map(({ id, epoch }) => ({ run: id, epoch: Number(epoch) }));
+    },
+    async retry(run) {
+      const posting = { id: `${run}/retry/${at()}`, run, notBefore: at() };
+      const done = await db.transaction().execute(async (trx): Promise<Result<void>> => {
+        if (!(await lockRun(trx, dialect, run))) return err([issue('run_unknown', { params: { run } })]);
+        const { status } = (await summaryRow(trx, run))!;
+        if (status !== 'dead' && status !== 'failed')
+          return err([issue('run_not_failed', { params: { run, status } })]);
+        const steps = await trx.selectFrom('runSteps').selectAll().where('run', '=', run).execute();
+        const undone = steps.filter(isUndone).map(({ key }) => key);
+        if (undone.length > 0)
+          await trx.deleteFrom('runSteps').where('run', '=', run).where('key', 'in', undone).execute();
+        await trx
+          .updateTable('runs')
+          .set({ status: 'running', outcome: null, attempts: 0, nextAt: null, updatedAt: at() })
+          .where('id', '=', run)
+          .execute();
+        await writePosting(trx, post, posting);
+        return ok(undefined);
+      });
+      if (done.ok) post.posted(posting);
+      return done;
     },
     async isCancelAsked(run) {
       return Boolean((await summaryRow(db, run))?.cancelAsked);
@@ -214,14 +287,27 @@ export function createRuns({ db, dialect }: Pick<Sql, 'db' | 'dialect'>, now: ()
   };
 }
 
+/** Longer than any queue takes to hand a run to someone who is free to carry it out. */
+const FORSAKEN_MS = 60_000;
+
+/** A step that did not succeed, or a stage whose answer was a refusal. */
+function isUndone({ key, status, record }: CoreTables['runSteps']): boolean {
+  if (!key.startsWith('@')) return status === 'failed' || status === 'skipped' || status === 'cancelled';
+  const data = (JSON.parse(record) as StepRecord).result?.data as { readonly ok?: boolean } | undefined;
+  return data?.ok === false || key.startsWith('@evaluate.');
+}
+
 const summaryRow = (db: Db, run: string) =>
   db.selectFrom('runs').selectAll().where('id', '=', run).executeTakeFirst();
 
 function summaryOf(row: CoreTables['runs'], now: string): RunSummary {
   const { id, title, domain, requester, state, createdAt, updatedAt } = row;
   const free = row.holder === null || (row.heldUntil ?? '') <= now || isGone(row.holder);
-  const status = row.status === 'running' && free && row.epoch > 0 ? 'interrupted' : row.status;
-  return { id, title, domain, requester, state, createdAt, updatedAt, status: status as RunStatus };
+  const left = row.epoch > 0 ? 'interrupted' : 'queued';
+  const status = row.status === 'running' && free ? left : row.status;
+  const { attempts, nextAt } = row;
+  const known = { id, title, domain, requester, state, createdAt, updatedAt, attempts, nextAt };
+  return { ...known, status: status as RunStatus };
 }
 
 async function pendingRow(db: Db, run: string, id: string): Promise<PendingRow | undefined> {
@@ -254,13 +340,16 @@ interface Answered {
   readonly decision: 'approved' | 'rejected';
   readonly who: string;
   readonly at: string;
+  readonly post: Post;
+  /** What is handed to the queue with it. */
+  readonly posting: Posting | null;
 }
 
 /** The usual case, in as few round trips as there can be; undefined where anything is unusual. */
 async function decideAtOnce(
   db: Db,
   dialect: Sql['dialect'],
-  { run, call, hash, decision, who, at }: Answered,
+  { run, call, hash, decision, who, at, post, posting }: Answered,
 ): Promise<CoreTables['pendingCalls'] | undefined> {
   const answered = (on: Db) => sql<CoreTables['pendingCalls']>`
     update "pendingCalls" set "status" = ${decision}, "decidedBy" = ${who}, "decidedAt" = ${at}
@@ -278,10 +367,15 @@ async function decideAtOnce(
       return row;
     });
   }
+  const posted =
+    posting && post.isKept
+      ? sql`, posted as (insert into "outbox" ("id", "run", "notBefore")
+          select ${posting.id}, ${run}, ${posting.notBefore} from call on conflict do nothing)`
+      : sql``;
   const { rows } = await sql<CoreTables['pendingCalls']>`
     with taken as (select "id" from "runs" where "id" = ${run} for update), call as (${answered(db)}),
     told as (insert into "audit" (${told})
-      select ${who}, ${at}, "tool", "params", "preview", "run" || '/' || "stepKey", ${decision} from call)
+      select ${who}, ${at}, "tool", "params", "preview", "run" || '/' || "stepKey", ${decision} from call)${posted}
     select * from call`.execute(db);
   return rows[0];
 }

@@ -70,6 +70,10 @@ function answerSchema(tool: ToolDefinition): Schema {
   };
 }
 
+/** Some clients take no bare `false` for the items after a tuple's last, though JSON Schema has it. */
+const portable = (schema: object): Schema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"items":false', '"items":{"not":{}}'));
+
 /** How the protocol describes a tool; made once, for a description is asked for with every request. */
 export function describer(): (tool: ToolDefinition) => Tool {
   const made = new WeakMap<ToolDefinition, Tool>();
@@ -81,8 +85,8 @@ export function describer(): (tool: ToolDefinition) => Tool {
       name: toProviderName(id),
       title: name,
       description,
-      inputSchema: paramsJsonSchema(tool),
-      outputSchema: answerSchema(tool),
+      inputSchema: portable(paramsJsonSchema(tool)),
+      outputSchema: portable(answerSchema(tool)),
       annotations: {
         title: name,
         readOnlyHint: effect === 'none',

@@ -5,7 +5,7 @@ import type { Lang } from '../../core/messages.ts';
 import type { Plan } from '../../core/plan.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import type { ToolCallResult } from '../../core/tool.ts';
-import type { Desk } from '../../desk.ts';
+import { type Desk, isOver } from '../../desk.ts';
 import type { RunDetail } from '../../runtime/sql/runs.ts';
 import type { Numbered } from '../feed.ts';
 import { issue } from '../messages.ts';
@@ -242,18 +242,19 @@ function decideRoutes(serving: Serving, keeper: RunKeeper): void {
         const decision = body.decision === 'approve' ? 'approved' : 'rejected';
         const decided = await desk.decide(run.id, params.call, decision, who, body.hash);
         if (!decided.ok) return decisionFailure(decided.error);
-        await keeper.resume(run.id);
+        // With the decision the run was posted to whoever goes on with it.
+        await keeper.ready();
         return json(c, decided.value, 202);
       }),
   );
-  for (const action of ['cancel', 'resume'] as const) {
+  for (const action of ['cancel', 'resume', 'retry'] as const) {
     declare(
       serving,
       {
         method: 'post',
         path: `/v1/runs/{id}/${action}`,
         tag,
-        summary: action === 'cancel' ? 'Stops a run' : 'Goes on with a run that was interrupted',
+        summary: summaries[action],
         params: RunId,
         permission: 'act',
         status: 202,
@@ -261,7 +262,13 @@ function decideRoutes(serving: Serving, keeper: RunKeeper): void {
       },
       (call) =>
         withRun(serving, call, async (desk, run) => {
-          if (isOver(run)) {
+          if (action === 'retry') {
+            const again = await desk.retry(run.id);
+            if (!again.ok) return refuse('CONFLICT', again.error);
+            await keeper.ready();
+            return json(call.c, { id: run.id }, 202);
+          }
+          if (isOver(run.status)) {
             const ended = issue('run_has_ended', { params: { run: run.id, status: run.status } });
             return refuse('CONFLICT', ended);
           }
@@ -277,8 +284,11 @@ function decideRoutes(serving: Serving, keeper: RunKeeper): void {
   }
 }
 
-const isOver = ({ status }: RunDetail): boolean =>
-  status !== 'running' && status !== 'waiting' && status !== 'interrupted';
+const summaries = {
+  cancel: 'Stops a run',
+  resume: 'Goes on with a run that was interrupted',
+  retry: 'Tries a run once more that failed or was given up; what was done stays done',
+} as const;
 
 function decisionFailure(issues: readonly Issue[]): Failure {
   const [first] = issues;

@@ -143,7 +143,8 @@ function endsProject(said: Said): boolean {
     return false;
   if (said.has('q')) return false;
   const tokens = said.tokens.filter((t) => !is(t, 'please') && !is(t, 'filler'));
-  if (said.has('prep', 'ba') || is(tokens[0], 'status')) return true;
+  // 取消的项目 are those that were.
+  if (said.has('prep', 'ba') || (is(tokens[0], 'status') && !is(tokens[1], 'de'))) return true;
   const last = said.tokens.at(-1);
   return last !== undefined && /[吧掉]$/.test(said.word(last));
 }
@@ -205,6 +206,9 @@ function read(said: Said, tool: Finder): Choice {
   if (countsContacts(said)) return tool('contact', 'stats');
   if (isAboutMoney(said)) return money(said, tool);
   const looks = said.act === 'read' || said.has('q');
+  // 项目名里带“绘本”的
+  const within = said.all('contains').find(({ value }) => value !== '')?.value;
+  if (within !== undefined && said.names.length > 0) return tool('search', within);
   if (said.has('noun', 'project') || said.has('pron', 'project') || said.has('field', 'title'))
     return projects(said, tool, looks);
   // Who deleted client X, what about renaming it: about a change, and not about the record.
@@ -214,6 +218,8 @@ function read(said: Said, tool: Finder): Choice {
   const asked =
     said.has('field', 'address', 'category', 'rating', 'invoiceType', 'status') ||
     said.has('noun', 'info', 'contact') ||
+    // 开的是专票还是普票
+    (said.has('q', 'choice') && said.has('value')) ||
     said.all('q', 'where').some((t) => /^(?:在|where)/.test(said.word(t)));
   if (asked && said.names.length + said.all('pron').length > 0)
     return looks || said.has('please') || (isNominal(said) && !said.has('value') && !said.has('prep', 'ba'))

@@ -224,12 +224,14 @@ export function group(clauses: readonly Clause[], { text }: Normalized): Group[]
 }
 
 /** A name, money and how much, without a verb. */
-const isPayment = ({ tokens }: Group): boolean =>
-  classOf(tokens) === null &&
-  named(tokens) &&
-  has(tokens, 'money') &&
-  has(tokens, 'figure') &&
-  !tokens.some((t) => is(t, 'q'));
+const isPayment = ({ tokens }: Group): boolean => classOf(tokens) === null && tellsPayment(tokens);
+const tellsPayment = (tokens: readonly Token[]): boolean =>
+  named(tokens) && has(tokens, 'money') && has(tokens, 'figure') && !has(tokens, 'q');
+
+const isForbidden = (tokens: readonly Token[]): boolean => {
+  const no = tokens.findIndex((t) => is(t, 'neg'));
+  return no >= 0 && tokens.slice(no).some((t) => actClass(t) !== null);
+};
 
 /** A name or a time, and 呢. */
 function isElliptic({ tokens, mark }: Clause, text: string): boolean {
@@ -259,7 +261,14 @@ function joins(group: Group, clause: Clause): boolean {
   if (has(tokens.slice(0, 1), 'wrong') || has(group.tokens.slice(-1), 'wrong')) return true;
   const [mine, other] = [classOf(group.tokens), classOf(tokens)];
   const sameSentence = group.clauses.at(-1)?.sentence === clause.sentence;
+  // 查一下X，要是没有就…: what hangs on a condition is another matter.
+  if (mine === 'read' && is(tokens[0], 'cond')) return false;
+  // 登记一下，X到账5万: the verb waited for it.
+  if (mine === 'create' && other === null && isBare(group.tokens) && sameSentence && tellsPayment(tokens))
+    return true;
   if (other === null) return joinsWithoutVerb(group, clause, mine, sameSentence);
+  // 别停用X，把它的评级改成D: what is wanted instead.
+  if (isForbidden(group.clauses.at(-1)!.tokens) && !has(tokens, 'neg') && !isBare(tokens)) return false;
   if (other === 'other' || mine === 'other') return false;
   if (
     other === 'open' &&
@@ -353,7 +362,8 @@ function joinsWithoutVerb(
   if (headed && mine === null && !group.tokens.some(isHead))
     return group.tokens.every(
       (t) =>
-        isName(t) || /^(?:period|filler|please|noun|that|de|loc|prep|conj|todate|figure|punct)$/.test(t.kind),
+        isName(t) ||
+        /^(?:period|filler|please|noun|that|de|loc|prep|conj|todate|figure|punct|status)$/.test(t.kind),
     );
   if (clause.connector?.kind === 'then' && (headed || has(tokens, 'noun', 'project')) && !has(tokens, 'cop'))
     return false;

@@ -4,6 +4,7 @@ type Composition = readonly [sense: string, opens: string, pattern: RegExp];
 
 const divides = '按分逐各每';
 const by = '(?:按照?|分|逐|各[个位]?|每一?[个位名家]?)(?:各个?|每个?)?';
+const within = '(?:里面?|中|当中)(?:带|含|有|包含)(?:有|着|个)?(?=[^没哪几多])';
 const each = '(?:by|per|each|every|for each)';
 
 /** Words put together from parts, and the characters they begin with: 按客户, 每个月, 改成, 还没开始, by quarter. */
@@ -46,6 +47,9 @@ const compositions: readonly Composition[] = [
   ['act:see', '睇', /睇(?:下|吓|睇)?/y],
   ['filler', '额诶噢哟哎', /(?:额|诶|噢|哟)(?=[，,。… 不])|哎[呀哟]/y],
   ['filler', 'uoeh', /(?:um+|uh+|oh|er|erm|hmm+)(?![a-z])/y],
+  ['filler', '就够', /就?够了/y],
+  ['filler', '一', /一[份个张条笔位家名项]/y],
+  ['noun:info', 'e', /everything (?:(?:we|you) (?:have|know|hold)|on (?:file|record))(?![a-z])/y],
   ['filler', '其别剩', /其[他它余](?:的|都)?|别的|剩下的/y],
   ['noun:other', '邮电传网微税职', /邮编|(?:电子)?邮箱|传真|网址|微信|税号|职[位务]/y],
   ['cond', '前条', /前提(?:条件)?是?|条件是/y],
@@ -57,7 +61,11 @@ const compositions: readonly Composition[] = [
     /(?:看看|看一?下|问问|问一?下|想想|想一?下|确认一?下|了解一?下)(?:一?下)?(?:是否|能不能|能否|可不可以|可否|要不要|该不该|需不需要|用不用)/y,
   ],
   ['unwanted', '以今后', /(?:以后|今后|后面)(?:都|就)?(?:不|没)再?(?:合作|需要|用|续约|联系)了?/y],
-  ['maybe', '对行好可', /(?:对|行|好|可以)(?:吗|不对|不行|不好)|对吧/y],
+  [
+    'maybe',
+    '对行好可是没',
+    /(?:对|行|好|可以|是)(?:吗|么|不对|不行|不好)|(?:对|是)(?:吧|不)(?=[?，。!]|$)|没错吧/y,
+  ],
   ['later', '先放缓搁', /先?(?:放一放|缓一缓|搁一搁|放着)/y],
   ['later', '过等晚', /(?:过|等)(?:一?会儿?|几天|两天|些天|一?阵子?|一?段时间|一下再)|晚(?:点|些)(?:时候)?/y],
   ['called', '一个位家名', /一?[个位家名]叫(?![停好苦喊])/y],
@@ -65,7 +73,7 @@ const compositions: readonly Composition[] = [
   [
     'please',
     'cwi',
-    /(?:could|can|would|will) you(?: please)?(?![a-z])|i(?:'d like| would like| want| need)(?: you)?(?: to)?(?![a-z])/y,
+    /(?:could|can|would|will) you(?: please| mind)?(?![a-z])|i(?:'d like| would like| want| need)(?: you)?(?: to)?(?![a-z])/y,
   ],
   ['maybe', 's', /(?:should|shall) (?:i|we)(?![a-z])/y],
   ['maybe', '改删加建停换记录', /([改删加建停换记录])不\1/y],
@@ -74,11 +82,9 @@ const compositions: readonly Composition[] = [
     '改提上下调设换变标升降转置定更修搬迁推退恢',
     /(?:改|提升?|提高|上调|下调|调整?|设置?|设定|换|变更?|标记?|升级?|降级?|转|置|定|推进?|退回?|恢复|更新|修改|更改|更换|更正|变动|搬|迁)(?:成|为|到|至|回)(?:了|了?为)?/y,
   ],
-  [
-    'contains',
-    '名客项里中当',
-    /(?:名字|名称|客户名|项目名)?(?:里面?|中|当中)(?:带|含|有|包含)(?:有|着|个)?(?=[^没哪几多])/y,
-  ],
+  ['contains', '名里中当', new RegExp(`(?:名字|名称)?${within}`, 'y')],
+  ['contains:client', '客', new RegExp(`客户名[字称]?${within}`, 'y')],
+  ['contains:project', '项', new RegExp(`项目名[字称]?${within}`, 'y')],
   ['person', '我咱', /(?:我们?|咱们?)(?:跟|和|与|同)/y],
   ['please', '拿发传交', /(?:拿|发|传|交)给我们?/y],
   ['money', '给付打收交钱款', /(?:给|付|打|收|交)(?:了|过)?[钱款](?!数)|[钱款](?=收|到|付|结|回|打)/y],

@@ -128,7 +128,8 @@ export class Edges {
     for (const { end, value } of this.source.extra.allAt(text, at)) {
       found.push({ ...value, start: at, end, cost: 0.6 });
     }
-    for (const { sense, end } of composedAt(text, at)) found.push(this.edge(sense, at, end, 0.9));
+    for (const { sense, end } of composedAt(text, at))
+      found.push(this.edge(sense, at, end, sense === 'filler' ? 0.5 : 0.9));
     this.lexical(at, found);
     if (found.length === 0 && marks.has(sign)) {
       found.push({
@@ -148,6 +149,8 @@ export class Edges {
     for (const { end, value, word } of matches) {
       if (value.kind === 'compound' || (compound && end < compound.end)) continue;
       const sense = value.value === '' ? value.kind : `${value.kind}:${value.value}`;
+      // 前三个 counts, 这三个 points.
+      if (sense === 'each:plural' && /(?:前|最多|至多)$/.test(this.text.slice(0, at))) continue;
       // A word inside a longer one of the same beginning is rarely meant: 客户名 in 客户名称.
       const cut = end < matches.at(-1)!.end ? (word.length === 1 ? 2 : 1.2) : 0;
       const cost =
@@ -223,6 +226,8 @@ export class Edges {
     if (composedAt(text, at).length > 0) return true;
     if (!word) return false;
     const { kind, value } = word.value;
+    // 去年的也看一下
+    if (strict && kind === 'act') return /^一?下/.test(text.slice(at + 1));
     if (strict) return /^(?:each|filler|fresh)$/.test(kind) && this.anchored(at + 1, true, fillers - 1);
     const confirm = confirmed[value === '' ? kind : `${kind}:${value}`];
     if (confirm) return this.confirms(confirm, word.end);

@@ -1,7 +1,7 @@
 import type { Normalized } from '../../../core/language/index.ts';
 import { type Calendar, isoDay } from './calendar.ts';
 import { type ActClass, actClass, type Clause, classOf, type Group } from './clauses.ts';
-import { is, type Token } from './token.ts';
+import { is, isName, type Token } from './token.ts';
 
 /** Why something said is not asked for now. */
 export type Mood =
@@ -250,8 +250,23 @@ function past(tokens: readonly Token[], verb: number, text: string): Token | nul
   const event = before.some((token) => is(token, 'money') || is(token, 'noun', 'settlement'));
   if (when && (!event || is(before[before.indexOf(when) + 1], 'prep', 'ba'))) return when;
   const done = next && /^[了过]/.test(text.slice(next.start, next.end));
+  if (states(tokens, verb, text)) return act;
   const moves = actClass(act) !== 'delete' && tokens.slice(verb + 2).some((token) => !is(token, 'filler'));
   return done && moves ? act : null;
+}
+
+/** 星河文化停用了, 评级变成A了: what happened to it; 把…停用了, …停用了吧 order. */
+function states(tokens: readonly Token[], verb: number, text: string): boolean {
+  const act = tokens[verb]!;
+  const end = is(tokens[verb + 1], 'value') ? tokens[verb + 1]!.end : act.end;
+  const orders = tokens.some((t) => is(t, 'prep', 'ba') || is(t, 'please') || is(t, 'person'));
+  const subject = tokens.slice(0, verb).some((t) => isName(t) || is(t, 'pron'));
+  return (
+    subject &&
+    !orders &&
+    actClass(act) === 'update' &&
+    /^了(?=[，,。.!;?\n]|$)/.test(text.slice(end).trimStart())
+  );
 }
 
 /** A word nobody knows in the request, or a piece of its sentence nobody made anything of. */

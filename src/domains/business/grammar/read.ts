@@ -209,7 +209,8 @@ class Reading {
       return;
     }
     if (this.goesOnChanging(draft)) {
-      this.last!.take(draft);
+      const { clientName } = this.last!.params;
+      this.last!.take(draft).params.clientName = clientName;
       const index = this.calls.length - 1;
       for (const { path, ...claim } of draft.claims)
         if (path[1] !== 'clientName') this.claims.push({ ...claim, path: [index, ...path] });
@@ -251,7 +252,7 @@ class Reading {
       toolId === 'crm.update_client' &&
       last.params === this.calls.at(-1)?.params &&
       last.toolId === toolId &&
-      last.params.clientName === clientName &&
+      (last.params.clientName === clientName || last.params.name === clientName) &&
       !Object.keys(fields).some((key) => Object.hasOwn(last.params, key))
     );
   }

@@ -44,6 +44,9 @@ function refined(token: Token, tokens: readonly Token[], i: number, normalized: 
     case 'wrong':
       if (/^不对$/.test(textOf(token, normalized)) && !startsClause(tokens, i, normalized))
         return [{ ...token, kind: 'neg' }];
+      // 评级应该是A
+      if (textOf(token, normalized) === '应该是' && !startsClause(tokens, i, normalized))
+        return [{ ...token, kind: 'maybe' }];
       return [
         /^(?:no|sorry|actually|rather|wait|make it|不是)$/.test(textOf(token, normalized)) &&
         !startsClause(tokens, i, normalized)

@@ -3,7 +3,7 @@ import { type Context, pick } from './frames/frame.ts';
 import { nicknamed } from './nickname.ts';
 import type { Piece, Reason } from './piece.ts';
 import { questionOf } from './question.ts';
-import { rulesFor } from './rules.ts';
+import { lettersIn, rulesFor } from './rules.ts';
 import type { Draft } from './target.ts';
 import { lettersOf, type Segment, type Unit } from './units.ts';
 
@@ -74,14 +74,21 @@ const COMPLAINT = /[TRPQe]*~(?:[~^]*S(?=[DV]?SE)|[~S^E]+)|T~V|_+(?=[BVTRDAKLuI])
 /** 太热了, 灯太亮了, 睡觉了: why something is asked for. Returns the index behind it. */
 function complaintAt(units: readonly Unit[], letters: string, at: number, text: string): number {
   COMPLAINT.lastIndex = at;
-  const end = at + (COMPLAINT.exec(letters)?.[0].length ?? 0);
+  let end = at + (COMPLAINT.exec(letters)?.[0].length ?? 0);
+  // 温度太高了给我降两度: what is asked for is no part of why.
+  const asked = units.findIndex((unit, i) => i > at && (unit.fresh || isStepVerb(unit)));
+  if (asked > at && asked < end) end = asked;
   // 天黑了就开灯: not now, but whenever that happens.
   const between = end > at && end < units.length ? text.slice(units[end - 1]!.end, units[end]!.start) : '';
   return letters[at] === '_' && between.includes('就') ? at : end;
 }
 
+const isStepVerb = ({ word }: Unit): boolean => word.kind === 'step' && word.verb;
+
 function clauseAt(units: readonly Unit[], letters: string, at: number, context: Context): Done | null {
-  for (const { name, pattern, frame } of rulesFor(letters[at]!)) {
+  const there = lettersIn(letters, at);
+  for (const { name, pattern, frame, needs } of rulesFor(letters[at]!)) {
+    if ((needs & there) !== needs) continue;
     pattern.lastIndex = at;
     const match = pattern.exec(letters);
     if (!match || match[0] === '') continue;
@@ -130,7 +137,8 @@ function resume(units: readonly Unit[], at: number, text: string): number {
   if ('!t_'.includes(units[at]!.letter)) return units.length;
   if (isNoOrder(text, units[at]!.start, units.at(-1)!.end)) return units.length;
   for (let i = at + 1; i < units.length; i++)
-    if (isFresh(text, units[i - 1]!, units[i]!) && /[BVDuTRA]/.test(units[i]!.letter)) return i;
+    // 客人来了把灯打开 may mean whenever they come: nothing begins an order there.
+    if (units[i]!.fresh && /[BVDuTRA]/.test(units[i]!.letter)) return i;
   return units.length;
 }
 
@@ -140,11 +148,6 @@ const NO_ORDER = /[不没别勿莫说讲]|\b(?:not|never|no|said|says|told|asked
 export const isNoOrder = (text: string, start: number, end: number): boolean =>
   NO_ORDER.test(text.slice(start, end));
 
-/** 客人来了把灯打开: behind a statement 把 begins an order. */
-const isFresh = (text: string, before: Unit, after: Unit): boolean =>
-  after.fresh ||
-  (after.letter === 'B' && text[after.start] === '把' && text.slice(before.end, after.start) === '了');
-
 /** 打开空调遥控器: what follows at once without a word that begins a clause belongs to what was said. */
 function isSpoiling(units: readonly Unit[], at: number, end: number): boolean {
   const unit = units[at]!;
@@ -152,6 +155,8 @@ function isSpoiling(units: readonly Unit[], at: number, end: number): boolean {
   if (units.slice(at, end).some(({ letter }) => 'hwajy%'.includes(letter)) || 'z=e'.includes(unit.letter))
     return true;
   if (unit.soft) return false;
+  // 把纱帘打开窗帘不用管: a thing about which something is refused.
+  if ('TR'.includes(unit.letter) && units[at + 1]?.letter === '!') return false;
   // …色温调到最低: a property with its verb is a clause of its own.
   if (unit.letter === 'P' && 'DOSN'.includes(units[at + 1]?.letter ?? '-')) return false;
   // Turn off the tv after dinner; but 开灯，十分钟后关灯 is for now and for later.

@@ -118,7 +118,9 @@ function besideRoom(text: string, out: Token[]): boolean {
 /** 书桌上的台灯: a place no list knows. */
 function onTop(text: string, out: Token[]): boolean {
   const [thing, inside, of] = [out.at(-3), out.at(-2), out.at(-1)];
-  if (thing?.word.kind !== 'unread' || inside?.word.kind !== 'inside' || of?.word.kind !== 'of') return false;
+  // 电视柜旁边: 柜 alone would be a thing.
+  const isKnown = thing?.word.kind === 'unread' || thing?.word.kind === 'bound';
+  if (!thing || !isKnown || inside?.word.kind !== 'inside' || of?.word.kind !== 'of') return false;
   if (thing.end !== inside.start || inside.end !== of.start || thing.end - thing.start > 3) return false;
   const isBeside = '旁边尽'.includes(text[inside.start]!);
   // 电视柜旁边: what touches it belongs to it.

@@ -73,18 +73,25 @@ const BELONGS: ReadonlySet<WordKind> = new Set(['of', 'roomNoun', 'head', 'noun'
 /** Behind these 那个 is said to gain time. */
 const NO_REFERENT: ReadonlySet<WordKind> = new Set(['mark', 'please', 'soft', 'take', 'that']);
 
-/** 我开了灯 tells, 开了灯 may order. */
-const isTold = (text: string, tokens: readonly Token[], i: number): boolean =>
-  text[tokens[i]!.start] === '我' &&
-  tokens[i]!.word.kind === 'filler' &&
-  tokens[i + 1]?.word.kind === 'power' &&
-  text[tokens[i + 1]!.end] === '了';
+/** 我开了灯 and 我把灯关了 tell; 开了灯 and 把灯关了 may order. */
+function isTold(text: string, tokens: readonly Token[], i: number): boolean {
+  const next = tokens[i + 1];
+  if (text[tokens[i]!.start] !== '我' || tokens[i]!.word.kind !== 'filler' || !next) return false;
+  if (next.word.kind === 'power') return text[next.end] === '了';
+  return next.word.kind === 'take' && '把将'.includes(text[next.start]!) && isDone(text, tokens, i + 1);
+}
+
+/** Whether the clause from here on ends in 了. */
+function isDone(text: string, tokens: readonly Token[], i: number): boolean {
+  const mark = tokens.findIndex(({ word }, k) => k > i && word.kind === 'mark');
+  return text[tokens.at(mark < 0 ? -1 : mark - 1)!.end - 1] === '了';
+}
 
 /** Where the sentence itself begins: behind a wake word, 嗯 and the 那个 that refers to nothing. */
 function opening(text: string, tokens: readonly Token[]): number {
   let i = 0;
   if (text[0] === '小' || text[0] === '你') {
-    const called = /^(?:你好)?(小.)\1|^你好小.{1,2}(?=[，,。!打开关把请帮])/.exec(text)?.[0].length ?? 0;
+    const called = /^(?:你好)?(小.)\1|^你好小.{1,2}?(?=[，,。!打开关把请帮])/.exec(text)?.[0].length ?? 0;
     while (i < tokens.length && tokens[i]!.start < called) i++;
   }
   for (; i < tokens.length; i++) {
@@ -111,6 +118,9 @@ const TURNING: ReadonlySet<number> = new Set([...'不未我来在灯锁sbailvf']
 function inContext(text: string, tokens: readonly Token[], i: number, out: readonly Token[]): Token {
   const token = tokens[i]!;
   if (token.word.kind === 'wake') return { ...token, word: { kind: 'unread' } };
+  // 帮我那个把灯关了: said to gain time.
+  if (token.word.kind === 'that' && isTake(text, tokens[i + 1]) && startsClause(out))
+    return { ...token, word: { kind: 'filler' } };
   if (!TURNING.has(text.charCodeAt(token.start))) return token;
   const said = text.slice(token.start, token.end);
   const last = out.at(-1)?.word.kind;
@@ -138,6 +148,9 @@ function inContext(text: string, tokens: readonly Token[], i: number, out: reado
     return { ...token, word: { kind: 'plain', verb: '上锁' } };
   return token;
 }
+
+const isTake = (text: string, token: Token | undefined): boolean =>
+  token?.word.kind === 'take' && '把将'.includes(text[token.start]!);
 
 const VERBAL: ReadonlySet<WordKind> = new Set(['power', 'turn', 'plain', 'adjust']);
 

@@ -32,6 +32,10 @@ const NOUNS: ReadonlySet<WordKind> = new Set(['head', 'noun', 'bound', 'device',
 const NOT_IN_NAMES = new Set([
   ...'的了我你他她们在是不有没看听说要去做买卖吃喝玩找查问讲唱送拿给把被让请怎什哪谁何吗呢吧啊跟与或但而因所就也都还又很太再已这那开关修',
 ]);
+/** My neighbour left his lights on: no name, but a story. */
+const NOT_IN_ENGLISH_NAMES = new Set(
+  'he his she her they their we us who was were has had did does'.split(' '),
+);
 const LONGEST_NAME = 8;
 const MOST_WORDS = 3;
 /** Nouns that go with another to make one thing: 空调插座, 窗帘开关. */
@@ -97,7 +101,7 @@ function mayModify(row: Row, first: number, noun: number, head: Token): boolean 
   for (let i = first; i < noun; i++) {
     const token = tokens[i]!;
     if (token.word.kind !== 'unread') continue;
-    if (isShort) return false;
+    if (isShort || NOT_IN_ENGLISH_NAMES.has(text.slice(token.start, token.end))) return false;
     for (let at = token.start; at < token.end; at++) if (NOT_IN_NAMES.has(text[at]!)) return false;
   }
   return true;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openers } from './openers.ts';
+import { needed, openers } from './openers.ts';
 
 describe('openers', () => {
   it.each([
@@ -13,5 +13,17 @@ describe('openers', () => {
     ['a|b|(?:c?d)', 'abcd'],
   ])('%s begins with %s', (pattern, letters) => {
     expect([...openers(pattern)].sort().join('')).toBe([...letters].sort().join(''));
+  });
+});
+
+describe('needed', () => {
+  it.each([
+    ['VT', 'VT'],
+    ['B?[TR]?PS$', 'PS'],
+    ['T{2,}F+A*(?:V)?', 'TF'],
+    ['a|V', ''],
+    ['D[TR]P(?![DON])', 'DP'],
+  ])('%s cannot do without %s', (pattern, letters) => {
+    expect(needed(pattern).join('')).toBe(letters);
   });
 });

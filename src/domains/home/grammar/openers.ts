@@ -5,6 +5,20 @@ export function openers(pattern: string): ReadonlySet<string> {
   return found;
 }
 
+/** The capital letters without which a pattern cannot match. */
+export function needed(pattern: string): readonly string[] {
+  const found: string[] = [];
+  if (alternatives(pattern).length > 1) return found;
+  for (let rest = pattern; rest !== ''; ) {
+    const { atom, tail } = firstAtom(rest);
+    if (/^[A-Z]$/.test(atom) && !/^(?:[?*]|\{0)/.test(tail)) found.push(atom);
+    rest = tail.replace(REPEAT, '');
+  }
+  return found;
+}
+
+const REPEAT = /^(?:[?*+]|\{[\d,]*\})/;
+
 /** Adds the first letters of `source`; returns whether it can match nothing. */
 function openersOf(source: string, found: Set<string>): boolean {
   return alternatives(source)
@@ -19,7 +33,7 @@ function sequence(source: string, found: Set<string>): boolean {
     const isOptional = tail.startsWith('?') || tail.startsWith('*');
     const isEmpty = openersOfAtom(atom, found);
     if (!isOptional && !isEmpty) return false;
-    rest = tail.replace(/^(?:[?*+]|\{[\d,]*\})/, '');
+    rest = tail.replace(REPEAT, '');
   }
   return true;
 }

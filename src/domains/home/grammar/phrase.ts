@@ -242,6 +242,8 @@ function demonstrative(row: Row, i: number, draft: Draft): number {
   if (word.kind !== 'that') return i;
   let next = i + 1;
   while (['measure', 'of', 'that'].includes(kindAt(row, next) ?? '')) next++;
+  // 那个客厅的灯: the room tells which.
+  if (kindAt(row, next) === 'room' && draft.rooms.length === 0) return next;
   const number = row.tokens[next]?.word;
   const counted = number?.kind === 'number' ? count(row, next, draft) : next;
   if (counted > next) draft.all = at;

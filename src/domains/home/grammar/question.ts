@@ -20,11 +20,16 @@ export function questionOf(
   // 不开灯: a refusal; 开着没有没开就打开: a question and what depends on its answer.
   if (/^z|[zy][^TRzy]*[VD]/.test(letters)) return null;
   const asks = pickAll(units, 'zjawhg');
+  // The light is on: in English a question begins with its verb.
+  const [only, more] = asks;
+  const isStatement = only?.letter === 'j' && !more && !segment.question && only !== units[0];
+  if (isStatement && context.speech.text.charCodeAt(only.start) < 0x80) return null;
   const property = propertyOf(units);
   const isCounted = units.some(({ phrases }) => phrases.some(({ any }) => any));
   const hasState =
     /[yVLAo]/.test(letters) || asks.some(({ start }) => context.speech.text[start + 1] === '没');
-  const isAsked = asks.length > 0 || segment.question || (letters.includes('y') && isCounted);
+  const isAsked =
+    asks.length > 0 || segment.question || (letters.includes('y') && isCounted) || /y=y/.test(letters);
   const mark = { start: segment.extent.end - 1, end: segment.extent.end };
   const extents = [...asks, ...pickAll(units, 'Py'), ...(segment.question ? [mark] : [])].map(
     ({ start, end }) => ({ start, end }),

@@ -4,19 +4,32 @@ import { power, powerSetting, scene } from './frames/power.ts';
 import { levelling, setting, settingOfBefore, settings, timing } from './frames/setting.ts';
 import { nudge, stepping } from './frames/step.ts';
 import { cleaning, closingSound, docking, locking, plain, playing, unmuting } from './frames/verb.ts';
-import { openers } from './openers.ts';
+import { needed, openers } from './openers.ts';
 
 /** How clauses are put together, in the letters of their units. The first rule that fits and makes sense wins. */
 export interface Rule {
   readonly name: string;
   readonly pattern: RegExp;
   readonly frame: Frame;
+  /** The letters without which it cannot match, one bit each. */
+  readonly needs: number;
+}
+
+/** Which capital letters stand in a text, one bit each. */
+export function lettersIn(text: string, from = 0): number {
+  let bits = 0;
+  for (let i = from; i < text.length; i++) {
+    const code = text.charCodeAt(i) - 0x41;
+    if (code >= 0 && code < 26) bits |= 1 << code;
+  }
+  return bits;
 }
 
 const rule = (name: string, pattern: string, frame: Frame): Rule => ({
   name,
   pattern: new RegExp(pattern, 'y'),
   frame,
+  needs: lettersIn(needed(pattern).join('')),
 });
 
 /** A property behind its value (50% brightness, 三档风), unless a value of its own follows. */
@@ -89,7 +102,7 @@ const rules: readonly Rule[] = [
   rule('clean.thing_in_place', 'V?B?T?B?R?K', cleaning),
   rule('clean.place', 'B?R?B?T?B?K', cleaning),
   rule('dock.thing', 'B?T[HO]?O?b', docking),
-  rule('dock.verb', 'B?T?HT?O?b?', docking),
+  rule('dock.verb', 'B?T?B?HT?O?b?', docking),
   // 电视静音, 暂停音箱, 切到下一首
   rule('plain.verb', '(?:D?O|D)?A[mK]?[TRIJ]', plain),
   rule('plain.thing', 'B?[TR]?(?:D?O|D)?A[mK]?', plain),

@@ -113,8 +113,8 @@ const steps: Entry[] = [
 const values: Entry[] = [
   ...mean({ kind: 'extreme', max: true, hint: 'brightness' }, '最亮'),
   ...mean({ kind: 'extreme', max: false, hint: 'brightness' }, '最暗'),
-  ...mean({ kind: 'extreme', max: true, hint: 'size' }, '最大 最强 最大声 max maximum full'),
-  ...mean({ kind: 'extreme', max: false, hint: 'size' }, '最小 最弱 min minimum'),
+  ...mean({ kind: 'extreme', max: true, hint: 'size' }, '最大 最强 最大声 最大档 最高档 max maximum full'),
+  ...mean({ kind: 'extreme', max: false, hint: 'size' }, '最小 最弱 最小档 最低档 min minimum'),
   ...mean({ kind: 'extreme', max: true, hint: 'height' }, '最高 highest'),
   ...mean({ kind: 'extreme', max: false, hint: 'height' }, '最低 lowest'),
   ...mean({ kind: 'share', percent: 50 }, 'half halfway'),

@@ -41,7 +41,7 @@ const sentence: Entry[] = [
     { kind: 'filler' },
     `一下 一哈 下 吧 啊 呀 哦 啦 呗 喽 咯 嗯 呃 哎 喂 嘿 哈 嘛 你 您 我 了 咗 去 起来 过来 下来 好吗 行吗 可以吗 行不行
     好不好 谢谢 快点 赶紧 马上 就行 就好 就够了 好了 直接 稍微 更 大约
-    大概 的话 开始 你好 您好 早上好 早安 下午好 晚上好 透透气 我说 跟你说 hello hi good_morning the a an my your our its thanks thank_you just for_me by hey so ok me you back oops actually more level 
+    大概 的话 开始 你好 您好 早上好 早安 下午好 晚上好 透透气 我说 跟你说 hello hi good_morning the a an my your our its thanks thank_you just for_me by hey so ok me you back oops actually more level um uh
     right_away`,
   ),
   ...mean({ kind: 'now' }, '现在 当前 目前 依家 now right_now currently'),
@@ -104,7 +104,7 @@ const refusals: Entry[] = [
   ...mean(
     { kind: 'story' },
     `睡觉 晚安 看电影了 我要睡觉了 睡觉了 我睡了 我要睡了 我先睡了 起床了 我起床了 我回来了 我到家了 我回家了 我出门了 我要出门了
-    出门了 我走了 下班了 我下班了 上班了 我去上班了 吃饭了 看电影 我要看电影 我想看电影 我要看书 我要洗澡 天黑了 天亮了 下雨了
+    出门了 我走了 下班了 我下班了 上班了 我去上班了 吃饭了 看电影 我要看电影 我想看电影 我要看书 我要洗澡 天黑了 天亮了 下雨了 热死了 冷死了 吵死了
     i'm_home i'm_going_to_bed good_night i'm_leaving we're_leaving`,
   ),
 ];

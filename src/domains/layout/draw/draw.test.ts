@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   draw,
+  drawnNames,
   type Made,
   netlistText,
   ownNames,
@@ -30,6 +31,7 @@ import { prepareTexts } from './prepare.ts';
 const soak = process.env.YX_SOAK === '1';
 const few = ['sky130_five_transistor_ota', 'align_telescopic_ota', 'fasoc_DCDC_COMP'];
 const chosen = soak ? [...transistorCircuits, ...ownNames] : few;
+const large = 'drawn/telescopic_bias.sp';
 const ready = systemReady(new URL('./draw.system.json', import.meta.url));
 
 interface Verdict {
@@ -148,7 +150,9 @@ describe.each(technologies)('layouts in %s', (technology) => {
 describe.each(['sky130', 'sg13g2'] as const)('resistors and capacitors in %s', (technology) => {
   const process = processFor(technology);
   const drawn = drawings(process);
-  const some = soak ? passiveCircuits : ['align_linear_equalizer', 'align_unsized_bias_cr2_wilson'];
+  const some = soak
+    ? [...passiveCircuits, ...drawnNames]
+    : [large, 'align_linear_equalizer', 'align_unsized_bias_cr2_wilson'];
 
   it.each(some)('%s breaks no rule', { timeout: 60_000 }, (name) => {
     expect(violations(drawn(name).gds, process)).toEqual({});
@@ -167,8 +171,9 @@ describe('a process without plates: fingers of wire are the capacitors', () => {
     expect(prepared.passives.map(({ kind }) => kind)).toContain('comb');
     expect(violations(gds, process)).toEqual({});
     const layout = layoutFromGds(gds);
-    const lvs = layout.ok && runLvs(layout.value, process, withChanges(prepared.circuit, prepared.changes));
-    expect(lvs && lvs.ok && lvs.value.findings.map(({ issue }) => issue.message)).toEqual([]);
+    if (!layout.ok) throw new Error('the layout cannot be read');
+    const lvs = runLvs(layout.value, process, withChanges(prepared.circuit, prepared.changes));
+    expect(lvs.ok && lvs.value.findings.map(({ issue }) => issue.message)).toEqual([]);
   });
 });
 

@@ -49,6 +49,10 @@ const readers: Partial<Record<Token['is'], Reader>> = {
   // two holes: 12 mm at (100, 80) and 16 mm at (400, 220)
   coordinate: (look) => {
     const before = look.at(look.i - 1)?.is;
+    // one at each end
+    const place = look.at(look.j + 1);
+    if (look.amount.value === 1 && look.amount.bare && place?.is === 'side' && place.which.length === 2)
+      return look.ignore('each');
     const isSize = !look.amount.bare || before === 'is' || before === 'list';
     return (
       isSize && look.at(look.j + 1)?.is === 'point' && look.inSentence('hole') && look.say('dia', 'label')
@@ -146,12 +150,22 @@ export function counts(look: Look): true {
   if (isTotal && last?.is === 'across' && look.inClause('across')) return look.say('count', 'total');
   if (state.pending.each) {
     if (last?.is === 'rows' && amount.value !== 1) return look.say('cols');
-    return put(state, amount.value === 1 ? 'ignored' : 'few', look.t, 'each', [amount]);
+    const note = isBeside(look) ? 'sides' : '';
+    return put(state, amount.value === 1 ? 'ignored' : 'few', look.t, 'each', [amount], note);
   }
   if (axis !== '' && !look.inClause('along', 'line', 'rows')) return look.say('across', axis);
   // 上下各一排4个, 双排，每排…: as many in each of the two.
   if (last?.note !== '' && last?.which === 'two') return look.say(last.is === 'rows' ? 'cols' : 'rows');
   return look.say('count', isTotal ? 'total' : '');
+}
+
+/** 两头各2个, 两端孔φ12各2个: so many at each of two sides. */
+function isBeside(look: Look): boolean {
+  for (let k = look.i - 1; ; k--) {
+    const before = look.at(k);
+    if (!before || before.is === 'comma' || before.is === 'stop') return false;
+    if (before.is === 'side' && before.which.length === 2) return true;
+  }
 }
 
 /** 一个φ200的圆 counts the circle and no holes. */

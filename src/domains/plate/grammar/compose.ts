@@ -52,6 +52,8 @@ function withoutHole(text: string, out: Token[], t: Token): Token {
 function single(text: string, t: Token, last: Token | undefined): Token {
   // No word that is looked for here is longer.
   const word = t.end - t.start <= 2 ? text.slice(t.start, t.end) : '';
+  // 距端30
+  if (word === '端' && last?.is === 'distance') return token('side', t.start, t.end, 'lr');
   if (t.is === 'edge' && suffixes.has(word)) return token('unread', t.start, t.end);
   if (t.is === 'dim' && last?.is === 'along' && (t.which === 'l' || t.which === 'w'))
     return token('axis', t.start, t.end, t.which === 'l' ? 'x' : 'y');

@@ -214,8 +214,11 @@ class Gatherer {
     // 四角各一个φ12孔，中心一个: the number stands for a hole.
     if (clause.pronoun && clause.places.size > 0 && this.groups.some((other) => other.real))
       group.hole ??= item;
-    if (item.is === 'few') group.few = item;
-    else if (item.which !== 'label' || !group.count.said || this.teller.fixing)
+    if (item.is === 'few') {
+      group.few = item;
+      group.perimeter ||= item.which === 'perimeter';
+      group.apart ||= item.note === 'sides';
+    } else if (item.which !== 'label' || !group.count.said || this.teller.fixing)
       this.teller.count(
         group.count,
         'count',

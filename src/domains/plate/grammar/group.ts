@@ -51,6 +51,10 @@ export class Group {
   each: Extent | null = null;
   several: Extent | null = null;
   few: Extent | null = null;
+  /** All along the edges: no placement says that. */
+  perimeter = false;
+  /** 两头各2个: a spacing without its axis lies within each of them, and nobody said which way. */
+  apart = false;
   nth = 0;
   negated = false;
   sunk = false;

@@ -120,7 +120,7 @@ function lineOf(group: Group, rows: Known, cols: Known, count: Known): { rows: K
 /** 间距 alone holds for both axes, or for the one that has no spacing of its own; in a line for the line. */
 function spacingOf(group: Group, axis: Axis, isLine: boolean): Known {
   const own = readAs('spacing_said', group.spacing[axis]);
-  if (own || group.spacing[axis].said) return own;
+  if (own || group.spacing[axis].said || group.apart) return own;
   const both = readAs('spacing_said', group.spacing.both);
   if (both) return both;
   const other = group.spacing[axis === 'x' ? 'y' : 'x'];

@@ -61,7 +61,10 @@ export function centre(state: State, t: Token, i: number): void {
   const after = tokens[i + 1];
   const aside = sideOfCentre(state, t, i);
   state.base = aside;
-  if (pending.kind === 'distance' && pending.sides.length === 0) label(state, { centre: true });
+  // 中心离右边150: the hole's own centre.
+  const isOwn = after?.is === 'distance' && after.start === t.end && isEdge(tokens[i + 2]);
+  if (isOwn) state.rim = false;
+  else if (pending.kind === 'distance' && pending.sides.length === 0) label(state, { centre: true });
   else if (isOfCircle(state, i)) put(state, 'tie', t, 'centre');
   // 四边中点: several places, and none that could be named.
   else if (tokens[i - 1]?.is === 'edge' && tokens[i - 1]!.end === t.start) put(state, 'few', t);
@@ -76,6 +79,8 @@ export function centre(state: State, t: Token, i: number): void {
     if (after?.is === 'side' || after?.is === 'shift') label(state, { kind: 'shift', which: '' });
   }
 }
+
+const isEdge = (t: Token | undefined): boolean => t?.is === 'side' || t?.is === 'edge';
 
 /** 上边中间, midpoint of the left edge: half way along that side, and on no other axis. */
 function sideOfCentre({ tokens, used }: State, t: Token, i: number): string {
@@ -111,14 +116,29 @@ export function side(state: State, t: Token, i: number, which: string): void {
   // 左右各一个: one hole on each side.
   const one =
     tokens[i + 1]?.is === 'each' && tokens[i + 2]?.amounts[0]?.value === 1 && tokens[i + 3]?.is === 'counter';
+  // one at each end
+  const atEach = tokens[i - 1]?.is === 'coordinate' && tokens[i - 2]?.amounts[0]?.value === 1;
   const shifted = pending.kind === '' && items.at(-1)?.is === 'list' && items.at(-2)?.is === 'shift';
-  if (tokens[i - 1]?.is === 'along') put(state, 'along', t, which);
-  else if (isPair && one && pending.kind === '') put(state, 'flank', t, which);
+  if (tokens[i - 1]?.is === 'along') along(state, t, which);
+  else if (isPair && (one || atEach) && (pending.kind === '' || atEach)) put(state, 'flank', t, which);
   else if (pending.kind === 'shift' || shifted) label(state, { kind: 'shift', which });
   else {
     const sides = pending.sides.filter((s) => s !== 'margin');
     label(state, { sides: [...sides, which], kind: pending.kind === 'spacing' ? 'distance' : pending.kind });
   }
+}
+
+/** 沿上边 is a line; 沿四边 goes all round, which no placement can say. */
+function along(state: State, t: Token, which: string): void {
+  if (/^(?:四边|各边|周边)/.test(state.text.slice(t.start, t.end))) put(state, 'few', t, 'perimeter');
+  else put(state, 'along', t, which);
+}
+
+/** 周围; but 沿四周 and around the perimeter are no circle. */
+export function around(state: State, t: Token, i: number): void {
+  const before = state.tokens[i - 1]?.is;
+  if (before === 'along' || before === 'about') put(state, 'few', t, 'perimeter');
+  else put(state, 'around', t, t.which);
 }
 
 const inward: ReadonlySet<string> = new Set(['tb', 'bt', 'lr', 'rl']);

@@ -10,8 +10,10 @@ export function product(state: State, i: number, t: Token): true {
   const { j, next } = look;
   if (!a || !b) return look.ignore('unclear');
   const spaced = next?.is === 'spacing' && look.at(j + 1)?.is !== 'amount';
-  if (pending.kind === 'spacing' || spaced) {
-    if (pending.kind !== 'spacing') look.use(j);
+  // hole centers 680 x 480
+  const ofCentres = look.at(i - 1)?.is === 'holecentre' && t.amounts.length === 2;
+  if (pending.kind === 'spacing' || spaced || ofCentres) {
+    if (pending.kind !== 'spacing' && spaced) look.use(j);
     const [first, second] = pending.which === 'yx' ? 'yx' : 'xy';
     return look.say('spacing', first, 'pair') && look.say('spacing', second, 'pair', t, b);
   }

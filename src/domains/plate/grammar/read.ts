@@ -49,6 +49,8 @@ function endClause(state: State, t: Token): void {
   state.clause++;
   if (state.fixing) state.role = roleOfLabel(state.pending) ?? state.role;
   if (state.pending.kind !== 'distance' || t.is === 'stop') state.pending = nothing;
+  // slots not needed, …: a denial that met no number is about something else.
+  if (state.denied) state.denied = state.fixing = false;
   state.foreign &&= t.is === 'comma';
   if (t.is === 'stop') {
     state.sentence++;

@@ -154,6 +154,7 @@ function entries(group: Group, size: Size, answered?: PlateWire['holes'][number]
       x: positionOf(group, place, 'x', frame),
       y: positionOf(group, place, 'y', frame),
     });
+  if (group.perimeter) return [entry('', [], {})];
   if (corners) return [entry('four_corners', [corners], cornersOf(group, frame)), ...others.map(single)];
   if (group.isRect || isSpaced(group))
     return [entry('rect_array', [wordOfArray(group)], arrayOf(group, frame, answered?.placement.rect_array))];

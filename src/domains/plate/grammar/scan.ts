@@ -4,6 +4,7 @@ import {
   type Mention,
   mentions,
   type Normalized,
+  type RangeMention,
 } from '../../../core/language/index.ts';
 import { fillers, vocabulary } from '../lexicon.ts';
 import { layerIn } from './layer.ts';
@@ -36,7 +37,7 @@ const mentionOptions = { labels };
 /** The text as a row of tokens, left to right: words of the vocabulary, numbers, codes, nouns, marks, unread runs. */
 export function scan(normalized: Normalized, from: number): Token[] {
   const { text } = normalized;
-  const found = mentions(normalized, mentionOptions);
+  const found = apart(text, mentions(normalized, mentionOptions));
   const layer = layerIn(text);
   const nouns = nounsOf(text, inside(found));
   const out: Token[] = [];
@@ -104,6 +105,31 @@ export function scan(normalized: Normalized, from: number): Token[] {
   }
   if (unread >= 0) out.push(token('unread', unread, text.length));
   return out;
+}
+
+/** 12 mm - 400 x 300, 厚8 - 12个孔: a dash with spaces parts what is no range. */
+function apart(text: string, found: Mention[]): Mention[] {
+  const isParted = (m: Mention): m is RangeMention =>
+    m.kind === 'range' && text.slice(m.low.end, m.high.start) === ' - ' && !isRange(text, m);
+  if (!found.some(isParted)) return found;
+  return found.flatMap((m): Mention[] => {
+    if (!isParted(m)) return [m];
+    const { low, high, label } = m;
+    const own = low.unit !== null && !isDigit(text.charCodeAt(low.end - 1));
+    const first: AmountMention = own
+      ? { ...low, kind: 'quantity', start: m.start }
+      : { ...low, kind: 'number', start: m.start, unit: null, dimension: null };
+    const second: AmountMention = { ...high, kind: 'number', unit: null, dimension: null };
+    return [label ? { ...first, label } : first, second];
+  });
+}
+
+const goesOn = /^ ?(?:[×*]|x ?\d|个|只|孔|holes?\b|rows?\b|columns?\b|行|列|排)/;
+
+/** 8 - 10 mm, 8 mm - 10 mm; but not where only the first has a unit, or the second counts or multiplies. */
+function isRange(text: string, { low, high }: RangeMention): boolean {
+  if (!isDigit(text.charCodeAt(high.end - 1))) return true;
+  return isDigit(text.charCodeAt(low.end - 1)) && !goesOn.test(text.slice(high.end, high.end + 10));
 }
 
 /** ± as typewriters have it. */
@@ -231,7 +257,13 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
   const end = rowsFollow ? mention.end - 3 : mention.end;
   if (dimension !== null && dimension !== 'length') return token('other', start, end, dimension);
   if (text[mention.end] === '倍') return token('other', mention.start, mention.end + 1, 'relative');
-  if (mention.rule === 'number.grouped_digits' && mention.value >= 1e5) return listed(text, mention);
+  if (
+    mention.value >= 1e5 &&
+    mention.rule === 'number.grouped_digits' &&
+    text.indexOf(',', start) < end &&
+    text.indexOf(',', start) > 0
+  )
+    return listed(text, mention);
   const letter = mention.label?.name ?? '';
   const sign = text[letter === '' ? start : mention.label!.end];
   const before = text[start - 1];

@@ -1,6 +1,6 @@
 import { vocabulary } from '../lexicon.ts';
 import type { ItemKind } from './item.ts';
-import { centre, corner, corners, shift, side } from './places.ts';
+import { around, centre, corner, corners, shift, side } from './places.ts';
 import { label, nothing, put, type State } from './state.ts';
 import type { Token } from './token.ts';
 
@@ -116,7 +116,7 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     put(state, 'line', t, t.which);
   },
   along: (state, t) => put(state, 'along', t),
-  around: as('around'),
+  around,
   about: (state, t) => put(state, 'tie', t, 'about'),
   start: (state, t, i) => {
     put(state, 'start', t);
@@ -211,6 +211,15 @@ function axis(state: State, t: Token, i: number): void {
 function line(state: State, t: Token, i: number, is: 'rows' | 'cols'): void {
   const isAmount = state.tokens[i + 1]?.is === 'amount';
   if (isAmount && state.tokens[i - 1]?.is === 'axis') return;
+  // 上排3个: one row; where there is another, they are rows of one array.
+  const named = (is === 'rows' ? /[上下顶底]$/ : /[左右]$/).test(
+    state.text.slice(Math.max(0, t.start - 1), t.start),
+  );
+  const word = state.text[t.start]!;
+  if (named && isAmount && state.text.indexOf(word) === t.start && !state.text.includes(word, t.end)) {
+    put(state, 'line', t, is === 'rows' ? '' : 'y');
+    return;
+  }
   const said = (name: ItemKind) => state.items.some((item) => item.is === name && item.amounts.length > 0);
   // 上排4个下排4个
   if (isAmount && state.tokens[i + 2]?.is === 'counter' && state.items.some((item) => item.is === is)) {

@@ -29,6 +29,7 @@ function parts(units: readonly Unit[]): readonly (readonly Unit[])[] {
 /** 空调静音, 打开空调静音: what makes no sound plays none; it has a quiet mode. */
 export const quietly: Frame = (units, context) => {
   const verb = pick(units, 'A');
+  if (!verb) return null;
   const phrases = pickAll(units, 'T').flatMap((unit) => unit.phrases);
   const isQuiet = ({ type, trait }: Phrase) => type === 'AirConditioner' || type === 'Fan' || trait === 'air';
   if (wordOf(verb, 'plain')?.verb !== '静音' || phrases.length === 0 || !phrases.every(isQuiet)) return null;

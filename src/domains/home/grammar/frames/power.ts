@@ -1,8 +1,21 @@
 import type { Action } from '../../action.ts';
 import { notDevices } from '../../lexicon.ts';
 import { type Phrase, phraseOf } from '../phrase.ts';
+import type { Unit } from '../units.ts';
 import { mayHave } from '../values.ts';
-import { at, each, type Frame, given, inherited, isCover, isOn, pick, pickAll, wordOf } from './frame.ts';
+import {
+  at,
+  type Context,
+  each,
+  type Frame,
+  given,
+  inherited,
+  isCover,
+  isOn,
+  pick,
+  pickAll,
+  wordOf,
+} from './frame.ts';
 import { endingMode, isHeating, setting } from './setting.ts';
 
 export function powerAction(on: boolean, phrase: Phrase): Action {
@@ -20,11 +33,25 @@ export const power: Frame = (units, context) => {
   const said = given(units, context);
   const phrases = said.length > 0 ? said : inherited(context);
   if (only === 'scene' || only === 'function' || phrases.some(({ head }) => !head)) return null;
+  if (on && isState(units, verb, context)) return null;
   return each(phrases, context, (phrase) => {
     if (phrase.trait === 'probe' || (only === 'cover' && !isCover(phrase))) return null;
     return { action: powerAction(on, phrase), rule: 'said_verb', at: at(verb) };
   });
 };
+
+const ENDS = '，。,.;!…';
+
+/** 灯开了, 空调打开了: how things are, not what to do; 把灯开了, 灯都开了吧, 空调也开了 and 灯关了 are orders. */
+function isState(units: readonly Unit[], verb: Unit, context: Context): boolean {
+  const { text } = context.speech;
+  if (text[verb.end] !== '了' || !ENDS.includes(text[verb.end + 1] ?? '。')) return false;
+  const [first] = units;
+  // 空调也开了 goes on with an order, if one was given.
+  const goesOn = (first?.soft || verb.soft) && context.before.length > 0;
+  if (!first || goesOn || !'TRI'.includes(first.letter) || pick(units, 'B')) return false;
+  return units.every(({ phrases }) => phrases.every(({ all }) => all === null));
+}
 
 /** 打开空调26度: two commands; 打开窗帘一半, 打开空调睡眠模式: one (A15). */
 export const powerSetting: Frame = (units, context) => {
@@ -36,8 +63,9 @@ export const powerSetting: Frame = (units, context) => {
   const set = setting(units, context);
   if (!set || pick(units, 'O') || given(units, context).some(isCover)) return set;
   if (!on) return null;
-  const letters = units.map(({ letter }) => letter);
-  if (letters.indexOf('V') > letters.indexOf('T')) return set;
+  // 风扇开三档, 空调开26度: run at; 空调打开26度: switched on, and then set.
+  const verb = pick(units, 'V')!;
+  if (verb.end - verb.start === 1 && verb.start > (pick(units, 'T')?.start ?? verb.start)) return set;
   const opened = power(pickAll(units, 'VTRI'), context);
   return opened && [...opened, ...set];
 };

@@ -61,7 +61,9 @@ export const setting: Frame = (units, context) => {
   for (const [i, unit] of values.entries()) {
     const said = saidIn(unit);
     const isOwn = i === (isBehind ? values.length - 1 : 0);
-    const own = isOwn && isSettable(asked) ? asked : null;
+    // 空调模式切换到吹面: where it blows is no mode.
+    const isAimed = asked === '模式' && said?.kind === 'direction';
+    const own = isOwn && !isAimed && isSettable(asked) ? asked : null;
     const made = said && settle(units, context, own, said, at(isOwn ? property : undefined, unit));
     if (!made) return null;
     drafts.push(...made);

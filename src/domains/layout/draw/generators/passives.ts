@@ -122,6 +122,11 @@ function shifted({ drawing, pins }: PassiveCell, dy: number): PassiveCell {
   };
 }
 
+/** More cuts along a side of a plate than this make it no better, and the file unwieldy. */
+const MOST_CUTS = 48;
+
+const sparse = (space: number, side: number): number => Math.max(space, Math.ceil(side / MOST_CUTS));
+
 function drawPlate({ width, height, p, n }: Capacitor, tech: Tech, rules: RowRules): PassiveCell {
   const drawing = new Drawing();
   const { process } = tech;
@@ -146,8 +151,8 @@ function drawPlate({ width, height, p, n }: Capacitor, tech: Tech, rules: RowRul
     tech.enclosure(bottom.role, cut.role) - around,
   );
   const size = tech.width(cut.role);
-  const columns = along(x1 + inner, x2 - inner, size, cutSpace(tech.process, cut.role));
-  const rowsOfCuts = along(y1 + inner, y2 - inner, size, cutSpace(tech.process, cut.role));
+  const columns = along(x1 + inner, x2 - inner, size, sparse(cutSpace(tech.process, cut.role), width));
+  const rowsOfCuts = along(y1 + inner, y2 - inner, size, sparse(cutSpace(tech.process, cut.role), height));
   for (const x of columns) for (const y of rowsOfCuts) drawing.around(cut.role, x, y, size, size);
   const rim = Math.ceil(size / 2) + tech.enclosure(top.role, cut.role);
   const half = Math.max(rim, Math.ceil(tech.width(top.role) / 2));

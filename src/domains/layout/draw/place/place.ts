@@ -6,7 +6,7 @@ import type { Mos } from '../sizes.ts';
 import type { Tech } from '../tech.ts';
 import { blocksOf, type Group } from './blocks.ts';
 import { asymmetry, mismatch, type Wishes } from './quality.ts';
-import { closed, type OpenSection, packPassives, packRows, pieceWidth } from './rows.ts';
+import { closed, type Folds, type OpenSection, packPassives, packRows, pieceWidth } from './rows.ts';
 import { dice, shuffled } from './shuffle.ts';
 
 export interface PlaceOptions {
@@ -83,11 +83,12 @@ class Placer {
       matched: blocks.filter(({ matched }) => matched).map((block) => block.devices.map(({ id }) => id)),
       symmetric: recognised.symmetry.flatMap(({ pairs }) => pairs),
     };
+    const folds: Folds = new Map();
     for (let rows = 1; rows <= MOST_ROWS; rows++) {
       const widest = Math.ceil((total / rows) * 1.02);
       const passive = packPassives(passives, (one) => widthOf(one, tech), widest);
       for (const mirrored of [false, true]) {
-        this.#try({ open: packRows(blocks, width, widest, mirrored), passive });
+        this.#try({ open: packRows(blocks, { width, widest, mirrored, folds }), passive });
       }
     }
   }

@@ -26,10 +26,29 @@ export const closed = ({ type, bulk, rows }: OpenSection): MosSection => ({
 export const pieceWidth = (order: Piece, width: FingerWidth): number =>
   order.reduce((sum, device) => sum + width(device), 0);
 
+/** How blocks are put into rows: no wider than `widest`, and about the middle of each row where it is `mirrored`. */
+export interface Packing {
+  readonly width: FingerWidth;
+  readonly widest: number;
+  readonly mirrored: boolean;
+  readonly folds: Folds;
+}
+
+/** Blocks as they were folded before, by the number of rows: many ways to pack them share their patterns. */
+export type Folds = Map<Block, Map<number, readonly Piece[]>>;
+
 /** A block in as many rows as it takes to keep within a width; matched devices have the same share of every row. */
-function fold(block: Block, width: FingerWidth, widest: number): readonly Piece[] {
+function fold(block: Block, { width, widest, folds }: Packing): readonly Piece[] {
   const rows = rowsFor(block, Math.ceil(pieceWidth(block.order, width) / widest));
   if (rows <= 1) return [block.order];
+  const known = folds.get(block) ?? new Map<number, readonly Piece[]>();
+  folds.set(block, known);
+  const made = known.get(rows) ?? folded(block, rows);
+  known.set(rows, made);
+  return made;
+}
+
+function folded(block: Block, rows: number): readonly Piece[] {
   return Array.from({ length: rows }, (_, i) => {
     const shares = block.devices.map((device) => ({ ...device, fingers: share(device.fingers, rows, i) }));
     const order = matchedOrder(shares.filter(({ fingers }) => fingers > 0));
@@ -55,28 +74,19 @@ const share = (total: number, rows: number, i: number): number =>
  * Blocks into rows no wider than `widest`, first fit by the height of their fingers. Where rows are to be `mirrored`,
  * what reads the same from both ends is parted about the middle, so that it lies on the axis of its row.
  */
-export function packRows(
-  blocks: readonly Block[],
-  width: FingerWidth,
-  widest: number,
-  mirrored: boolean,
-): readonly OpenSection[] {
+export function packRows(blocks: readonly Block[], packing: Packing): readonly OpenSection[] {
   const bySection = groupBy(blocks, ({ devices: [first] }) => `${first!.type}|${first!.bulk}`);
   const sections = [...bySection.values()].map((group): OpenSection => {
     const { type, bulk } = group[0]!.devices[0]!;
-    return { type, bulk, rows: packSection(group, width, widest, mirrored) };
+    return { type, bulk, rows: packSection(group, packing) };
   });
   return sections.sort((a, b) => Number(a.type === 'pmos') - Number(b.type === 'pmos'));
 }
 
-function packSection(
-  blocks: readonly Block[],
-  width: FingerWidth,
-  widest: number,
-  mirrored: boolean,
-): OpenSection['rows'] {
+function packSection(blocks: readonly Block[], packing: Packing): OpenSection['rows'] {
+  const { width, widest, mirrored } = packing;
   const pieces = blocks
-    .flatMap((block) => fold(block, width, widest))
+    .flatMap((block) => fold(block, packing))
     .map((order) => ({ order, used: pieceWidth(order, width), height: Math.max(...order.map(({ w }) => w)) }))
     .sort((a, b) => b.height - a.height || b.used - a.used);
   const rows: { readonly orders: Piece[]; used: number }[] = [];

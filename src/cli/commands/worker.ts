@@ -1,0 +1,71 @@
+import type { Arguments } from '../../core/command.ts';
+import { type Command, must, Refused } from '../command.ts';
+import { usage } from '../messages.ts';
+import { open } from '../open.ts';
+import { interrupted } from '../signals.ts';
+
+const AT_ONCE = 8;
+const GRACE_S = 30;
+const HEALTH_MS = 10_000;
+
+export const command: Command = {
+  name: 'worker',
+  summary: {
+    zh: '从 YX_QUEUE 指定的 NATS 队列取运行来执行，可在任意多台机器上各开几个',
+    en: 'carries out runs from the NATS queue of YX_QUEUE; any number on any number of machines',
+  },
+  positionals: '',
+  details: {
+    zh: '所有进程要用同一个 DATABASE_URL 和 YX_QUEUE。标准输出上每 10 秒一行 JSON 说明状况。Ctrl-C 或 SIGTERM：不再取新的，做完手上的；来不及做完的留给别的 worker 从原处继续。',
+    en: 'All processes share one DATABASE_URL and one YX_QUEUE. A line of JSON on standard output tells every 10 seconds how it is. Ctrl-C or SIGTERM: takes nothing more and finishes what is under way; what takes too long is left to other workers, who go on where it was.',
+  },
+  options: async () => [
+    {
+      name: 'concurrency',
+      short: 'c',
+      value: 'N',
+      help: { zh: `同时执行几个运行（默认 ${AT_ONCE}）`, en: `how many runs at a time (${AT_ONCE})` },
+    },
+    {
+      name: 'grace',
+      value: 'SECONDS',
+      help: {
+        zh: `停下前等多少秒（默认 ${GRACE_S}）`,
+        en: `how long it waits for what is under way (${GRACE_S})`,
+      },
+    },
+  ],
+  async run(args, terminal) {
+    const atOnce = numberOf(args, 'concurrency', 1, 1_000) ?? AT_ONCE;
+    const grace = numberOf(args, 'grace', 0, 3_600) ?? GRACE_S;
+    const app = await open(args, terminal);
+    try {
+      if (app.config.queue === 'memory') throw new Refused([usage('worker_needs_queue')]);
+      const { startWorker } = await import('../../worker.ts');
+      const worker = must(await startWorker(app, { atOnce }));
+      terminal.catalogues.push(...app.catalogues());
+      const tell = (state: string, more: object = {}) =>
+        terminal.out(`${JSON.stringify({ worker: process.pid, state, ...worker.counts, ...more })}\n`);
+      await tell('ready', { concurrency: atOnce });
+      const health = setInterval(() => void tell('ok'), HEALTH_MS);
+      await interrupted();
+      clearInterval(health);
+      await tell('stopping');
+      const parked = await worker.stop(grace * 1_000);
+      await tell('stopped', { parked });
+      return 0;
+    } finally {
+      await app.close();
+    }
+  },
+};
+
+function numberOf(args: Arguments, option: string, least: number, most: number): number | undefined {
+  const text = args.options[option];
+  if (typeof text !== 'string') return undefined;
+  const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= least && value <= most) return value;
+  throw new Refused([
+    usage('bad_option_value', { params: { option, value: text, allowed: `${least} … ${most}` } }),
+  ]);
+}

@@ -1,0 +1,71 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  type Context,
+  type Span as OtelSpan,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { BatchSpanProcessor, TracerProvider, type TracerProviderOptions } from '@opentelemetry/sdk-trace';
+import { reasonOf } from '../../core/plain-json.ts';
+import type { Span, Tracing } from './tracing.ts';
+
+/**
+ * Spans to the OpenTelemetry collector at this base address. Nothing is registered globally: a program that uses this library keeps its own
+ * provider, and two instances do not mix.
+ */
+export function openOtlp(endpoint: string, service: string): Tracing {
+  const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
+  const provider = new TracerProvider({
+    resource: resourceOf({ 'service.name': service }),
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }) })],
+  });
+  const tracer = provider.getTracer('yanxing');
+  const current = new AsyncLocalStorage<Context>();
+  return {
+    span(name, attributes, body, asked) {
+      const outer = contextOf(asked?.traceparent) ?? current.getStore() ?? ROOT_CONTEXT;
+      const kind = asked ? SpanKind.SERVER : SpanKind.INTERNAL;
+      const span = tracer.startSpan(name, { attributes, kind }, outer);
+      return current.run(trace.setSpan(outer, span), () => ended(span, body));
+    },
+    traceId: () => trace.getSpan(current.getStore() ?? ROOT_CONTEXT)?.spanContext().traceId,
+    // A collector that is away must not keep the program from ending.
+    close: () => provider.shutdown().catch(() => undefined),
+  };
+}
+
+/** The body's answer, and the span ended with it, however it ends. */
+async function ended<T>(span: OtelSpan, body: (span: Span) => Promise<T>): Promise<T> {
+  const fail = (message: string) => void span.setStatus({ code: SpanStatusCode.ERROR, message });
+  try {
+    return await body({ set: (attributes) => void span.setAttributes(attributes), fail });
+  } catch (thrown) {
+    fail(reasonOf(thrown));
+    throw thrown;
+  } finally {
+    span.end();
+  }
+}
+
+/** W3C `traceparent`; what is not one is as good as none. */
+function contextOf(header: string | undefined): Context | undefined {
+  const [, traceId, spanId, flags] =
+    /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(header ?? '') ?? [];
+  if (!traceId || !spanId || !flags) return undefined;
+  const context = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
+  return trace.setSpanContext(ROOT_CONTEXT, context);
+}
+
+type Resource = NonNullable<TracerProviderOptions['resource']>;
+
+function resourceOf(attributes: Resource['attributes']): Resource {
+  const resource: Resource = {
+    attributes,
+    getRawAttributes: () => Object.entries(attributes),
+    merge: (other) => (other ? resourceOf({ ...attributes, ...other.attributes }) : resource),
+  };
+  return resource;
+}

@@ -1,0 +1,73 @@
+import type { Yanxing } from '../../app.ts';
+import type { RunStatus } from '../../runtime/sql/runs.ts';
+import type { Rows } from '../../runtime/telemetry/metrics.ts';
+import { respond } from '../problem.ts';
+import { declare, type Serving } from '../route.ts';
+import type { RunKeeper } from '../runs.ts';
+
+const MEDIA = 'text/plain; version=0.0.4';
+
+/** Everything that is counted, as Prometheus reads it. */
+export function metricsRoute(serving: Serving, keeper: RunKeeper): void {
+  const { metrics } = serving.app.seen;
+  const one = (value: number): Rows => [{ labels: [], value }];
+  metrics.observed('gauge', 'yanxing_event_listeners', 'Open event streams', [], () =>
+    one(keeper.feeds.count()),
+  );
+  metrics.observed('gauge', 'yanxing_runs_under_way', 'Runs this process carries out now', [], async () =>
+    one(await keeper.underWay()),
+  );
+  metrics.observed(
+    'gauge',
+    'yanxing_runs',
+    'Runs that have not ended, by status; 1000 means that or more',
+    ['status'],
+    () => openRuns(serving.app),
+  );
+  processMetrics(serving.app);
+  declare(
+    serving,
+    {
+      method: 'get',
+      path: '/metrics',
+      tag: 'about',
+      summary: 'What is counted: readings, degradations, tool and request times, runs',
+      answer: { media: 'text/plain' },
+    },
+    async ({ c }) => respond(c, await metrics.text(), 200, { 'content-type': `${MEDIA}; charset=utf-8` }),
+  );
+}
+
+const unfinished: readonly RunStatus[] = ['running', 'waiting', 'interrupted'];
+
+async function openRuns(app: Yanxing): Promise<Rows> {
+  const desk = await app.runs();
+  if (!desk.ok) return [];
+  return Promise.all(
+    unfinished.map(async (status) => {
+      const found = await desk.value.list({ status, limit: 1_000 });
+      return { labels: [status], value: found.length };
+    }),
+  );
+}
+
+/** Under the names every exporter uses, so that ready-made dashboards work. */
+function processMetrics({ seen: { metrics } }: Yanxing): void {
+  const started = Date.now() / 1000 - process.uptime();
+  const figures: readonly (readonly ['counter' | 'gauge', string, string, () => number])[] = [
+    [
+      'counter',
+      'process_cpu_seconds_total',
+      'Processor time',
+      () => {
+        const { user, system } = process.cpuUsage();
+        return (user + system) / 1e6;
+      },
+    ],
+    ['gauge', 'process_resident_memory_bytes', 'Memory', () => process.memoryUsage.rss()],
+    ['gauge', 'nodejs_heap_size_used_bytes', 'Heap', () => process.memoryUsage().heapUsed],
+    ['gauge', 'process_start_time_seconds', 'When this process started', () => started],
+  ];
+  for (const [kind, name, help, value] of figures)
+    metrics.observed(kind, name, help, [], () => [{ labels: [], value: value() }]);
+}
