@@ -56,7 +56,7 @@ function pointsIn(root: Element): readonly Point[] {
         }
         break;
       default:
-        for (const [, x, y] of (element.getAttribute('points') ?? '').matchAll(/(-?[\d.]+)[\s,]+(-?[\d.]+)/g))
+        for (const [, x, y] of (element.getAttribute('points') ?? '').matchAll(/(?<![\d.])(-?[\d.]+)[\s,]+(-?[\d.]+)/g))
           add(Number(x), Number(y));
     }
   }
