@@ -56,7 +56,9 @@ function pointsIn(root: Element): readonly Point[] {
         }
         break;
       default:
-        for (const [, x, y] of (element.getAttribute('points') ?? '').matchAll(/(?<![\d.])(-?[\d.]+)[\s,]+(-?[\d.]+)/g))
+        for (const [, x, y] of (element.getAttribute('points') ?? '').matchAll(
+          /(-?[\d.]{1,15})[\s,]+(-?[\d.]{1,15})/g,
+        ))
           add(Number(x), Number(y));
     }
   }
