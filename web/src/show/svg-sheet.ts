@@ -55,11 +55,13 @@ function pointsIn(root: Element): readonly Point[] {
           for (const y of [at('y'), at('y') + at('height')]) add(x, y);
         }
         break;
-      default:
-        for (const [, x, y] of (element.getAttribute('points') ?? '').matchAll(
-          /(-?[\d.]{1,15})[\s,]+(-?[\d.]{1,15})/g,
-        ))
-          add(Number(x), Number(y));
+      default: {
+        const numbers = (element.getAttribute('points') ?? '')
+          .trim()
+          .split(/[\s,]+/)
+          .map(Number);
+        for (let i = 0; i + 1 < numbers.length; i += 2) add(numbers[i]!, numbers[i + 1]!);
+      }
     }
   }
   return points;
