@@ -91,7 +91,7 @@ export function guard(app: Yanxing, options: GuardOptions): MiddlewareHandler<Se
       path,
       status,
       ms: Math.round(took),
-      who: c.get('who').userId,
+      who: c.get('who') === LOCAL && options.tokenRequired ? null : c.get('who').userId,
       trace: tracing.traceId(),
     });
     return refused;
