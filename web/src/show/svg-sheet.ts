@@ -56,7 +56,10 @@ function pointsIn(root: Element): readonly Point[] {
         }
         break;
       default: {
-        const numbers = (element.getAttribute('points') ?? '').split(/[\s,]+/).map(Number);
+        const numbers = (element.getAttribute('points') ?? '')
+          .trim()
+          .split(/[\s,]+/)
+          .map(Number);
         for (let i = 0; i + 1 < numbers.length; i += 2) add(numbers[i]!, numbers[i + 1]!);
       }
     }
