@@ -5,7 +5,7 @@ import { commented } from './core/comment.ts';
 import type { AnyDomain, PlanContext } from './core/domain.ts';
 import type { Lang } from './core/messages.ts';
 import type { Model } from './core/model.ts';
-import { makePlan } from './core/plan.ts';
+import { makePlan, type Plan } from './core/plan.ts';
 import type { Registry } from './core/registry.ts';
 import { err, type Issue, ok, type Result } from './core/result.ts';
 import { type Confirmer, executePlan, type RetryPolicy, type RunDeps } from './core/run.ts';
@@ -179,6 +179,14 @@ function refusalOf(issues: readonly Issue[], toolId: string) {
   const message = issues.map((found) => found.message).join('; ');
   return failure(busy ? 'CONFLICT' : 'INVALID_PARAM', message, details);
 }
+
+/** A drawing can be made where nothing can be kept; what changes the world cannot. */
+export const isHarmless = (plan: Result<Plan>, registry: Registry): boolean =>
+  plan.ok &&
+  plan.value.steps.every(({ skill_name: id }) => {
+    const tool = registry.get(id);
+    return tool?.effect === 'none' || (tool?.category === 'generate' && !tool.requiresConfirmation);
+  });
 
 /** Where a run's files are while it is under way. */
 interface Place {
