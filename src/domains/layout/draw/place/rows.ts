@@ -169,7 +169,7 @@ export function packPassives(
   return rows.length > 0 ? [{ type: 'passive', rows: rows.map(aboutMiddle) }] : [];
 }
 
-/** Each passive alone or with its partner: the one it is symmetric with, or else an equal one on one of its nets. */
+/** Each passive alone or with its partner: the one it is symmetric with, or else an equal one, best on one of its nets. */
 function pairsOf(
   passives: readonly Passive[],
   symmetric: readonly (readonly [string, string])[],
@@ -186,7 +186,8 @@ function pairsOf(
         const others = [...left].filter((other) => size(other) === size(one));
         const other =
           others.find(({ id }) => partner.get(one.id) === id) ??
-          others.find((each) => [each.p, each.n].some((net) => net === one.p || net === one.n));
+          others.find((each) => [each.p, each.n].some((net) => net === one.p || net === one.n)) ??
+          others[0];
         if (other) left.delete(other);
         return [other ? [one, other] : [one]];
       });
