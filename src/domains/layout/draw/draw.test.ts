@@ -277,3 +277,14 @@ it.each(['sky130', 'sg13g2', 'two_metal'] as const)(
     expect(violations(made.gds, process)).toEqual({});
   },
 );
+
+it('no row is far from a tap, and a placement from before is drawn as it was', () => {
+  const process = processFor('sky130');
+  const made = draw(netlistText(large), process);
+  const taps = made.assembled.drawing.shapes.filter(({ role }) => role === 'tap');
+  expect(taps.length).toBeGreaterThan(2);
+  const away = made.assembled.fingers.map(({ y }) => Math.min(...taps.map((tap) => Math.abs(tap.y1 - y))));
+  expect(Math.max(...away)).toBeLessThan(15_000);
+  const again = draw(netlistText(large), process, { start: made.sections });
+  expect(Buffer.compare(again.gds, made.gds)).toBe(0);
+});

@@ -1,3 +1,4 @@
+import { groupBy } from '../../recognise/groups.ts';
 import { type Assembled, assemble } from '../assemble.ts';
 import { type RowRules, rowRules } from '../generators/row.ts';
 import type { Prepared } from '../prepare.ts';
@@ -6,7 +7,7 @@ import type { Mos } from '../sizes.ts';
 import type { Tech } from '../tech.ts';
 import { blocksOf, type Group } from './blocks.ts';
 import { asymmetry, mismatch, type Wishes } from './quality.ts';
-import { closed, type Folds, type OpenSection, packPassives, packRows, pieceWidth } from './rows.ts';
+import { closed, type Folds, type OpenSection, packPassives, packRows, pieceWidth, tapped } from './rows.ts';
 import { dice, shuffled } from './shuffle.ts';
 
 export interface PlaceOptions {
@@ -34,6 +35,8 @@ export interface Placement {
 /** Beyond this a block is awkward to use, asked for or not. */
 const AWKWARD = 2.5;
 const MOST_ROWS = 24;
+/** About how many trunks a row has beside its transistors. */
+const ROW_TRACKS = 4;
 /** What a wire costs: this share of the area under it. */
 const WIRE_COST = 0.15;
 /** What matched devices apart, and pairs wholly off the axis, are worth as a share of the area. */
@@ -53,12 +56,15 @@ interface Candidate {
   readonly passive: readonly Section[];
 }
 
-const asCandidate = (sections: readonly Section[]): Candidate => ({
-  open: sections.flatMap((one) =>
-    one.type === 'passive' ? [] : [{ ...one, rows: one.rows.map((row) => [row]) }],
-  ),
-  passive: sections.filter(({ type }) => type === 'passive'),
-});
+/** Sections as they were before taps parted them; each row is one piece. */
+function asCandidate(sections: readonly Section[]): Candidate {
+  const mos = sections.flatMap((one) => (one.type === 'passive' ? [] : [one]));
+  const open = [...groupBy(mos, ({ type, bulk }) => `${type}|${bulk}`).values()].map((parts) => ({
+    ...parts[0]!,
+    rows: parts.flatMap(({ rows }) => rows.map((row) => [row])),
+  }));
+  return { open, passive: sections.filter(({ type }) => type === 'passive') };
+}
 
 class Placer {
   readonly #prepared: Prepared;
@@ -112,7 +118,13 @@ class Placer {
 
   /** Whether it is the best so far. */
   #try(candidate: Candidate): boolean {
-    const sections: readonly Section[] = [...candidate.open.map(closed), ...candidate.passive];
+    const { unit } = this.#prepared.process;
+    const height = (row: readonly Mos[]) =>
+      Math.max(...row.map(({ w }) => w)) + ROW_TRACKS * this.#rules.pitch;
+    const sections: readonly Section[] = [
+      ...candidate.open.flatMap((one) => tapped(closed(one), height, unit)),
+      ...candidate.passive,
+    ];
     const key = JSON.stringify(sections.map((one) => one.rows.map((row) => row.map(({ id }) => id))));
     if (this.#seen.has(key)) return false;
     this.#seen.add(key);
