@@ -25,6 +25,7 @@ import { createDesk, type Desk, type DeskDeps, type Keeping } from './desk.ts';
 import { createDispatch } from './dispatch.ts';
 import { assetsOf, builtinDomainIds, loadBuiltinDomain, loadDomainModule } from './domain-loader.ts';
 import { keyed, once, untilOk } from './lazy.ts';
+import { createModelChoice, type ModelChoice } from './model-choice.ts';
 import { createObserver, type Observer } from './observe.ts';
 import { callResultOf, isHarmless, type Performed, type PerformOptions } from './perform.ts';
 import { after, hash, now as systemNow } from './runtime/clock.ts';
@@ -80,6 +81,8 @@ export interface Yanxing {
   domains(): Promise<Result<readonly AnyDomain[]>>;
   /** The configured model; null where none is. */
   model(): Promise<Result<Model | null>>;
+  /** Which model it is, and how to take another one while this process runs. */
+  readonly modelChoice: ModelChoice;
   world(
     domain: AnyDomain,
     options: Readonly<Record<string, string | true | undefined>>,
@@ -233,14 +236,11 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
     if (opened.ok) await syncTools(opened.value, ready.value);
     return opened;
   });
-  const model = once(async (): Promise<Result<Model | null>> => {
-    if (options.model !== undefined) return ok(options.model && observer.model(options.model));
-    if (config.model.url === null) return ok(null);
-    // The provider is heavy and most calls never need it.
-    const { modelFromConfig } = await import('./runtime/model.ts');
-    const made = modelFromConfig(config);
-    return made.ok && made.value ? ok(observer.model(made.value)) : made;
-  });
+  const modelChoice = createModelChoice(config, options.model);
+  const model = async (): Promise<Result<Model | null>> => {
+    const found = await modelChoice.model();
+    return found.ok && found.value ? ok(observer.model(found.value)) : found;
+  };
   const dataDir = once(() => openDataDir(config.dataDir, { version: DATA_VERSION, migrations: [], now }));
   const modelLog = once(async () => {
     const dir = await dataDir();
@@ -299,10 +299,10 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
       return found ? ok(found) : domain(id);
     },
     performing: async (world) => {
-      const ready = await registry();
-      return ready.ok
-        ? ok({ registry: ready.value, services: services.of(world), lang: config.lang, now, log })
-        : ready;
+      const [ready, asked] = [await registry(), await model()];
+      if (!ready.ok) return ready;
+      const shared = { registry: ready.value, services: services.of(world), lang: config.lang, now, log };
+      return ok({ ...shared, model: asked.ok ? asked.value : null });
     },
   };
   const dispatch = createDispatch(config, database, now);
@@ -334,6 +334,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
     domain,
     domains,
     model,
+    modelChoice,
     registry,
     catalogues: () => [...catalogues],
     async world(of, chosen, files) {
@@ -341,7 +342,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
       return any ? of.world.load(chosen, files) : ok(of.world.empty);
     },
     async parse(of, input, parse = {}) {
-      const engine = parse.engine ?? config.engine;
+      const engine = parse.engine ?? modelChoice.engine();
       const found = engine === 'grammar' ? ok(null) : await model();
       const how = {
         engine,
@@ -419,7 +420,12 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
     async recordModel(input, read) {
       if (read.raw.length === 0 && read.degraded === null) return;
       if (read.degraded !== null) log.info('degraded', { reason: read.degraded, contract: read.contract.id });
-      const records = recordsOf(config.model.name ?? '', input.text, read, observer.tracing.traceId());
+      const records = recordsOf(
+        modelChoice.about()?.name ?? '',
+        input.text,
+        read,
+        observer.tracing.traceId(),
+      );
       for (const record of records) await (await modelLog()).recordModelCall(record);
     },
     forgetOld: async () => (await modelLog()).forgetOld(),

@@ -153,6 +153,73 @@ describe.skipIf(!ready)('the workbench: looking closely at what was made', () =>
     await page.context().close();
   }, 90_000);
 
+  it('numbers by month are a chart, by names another; the table says the same', async () => {
+    const page = await bench.open();
+    await page.fill('#say', '今年各月回款多少');
+    await page.locator('.go .primary:enabled').click();
+    await page.locator('.chart .columns li').first().waitFor();
+    const bars = await page.locator('.chart li').count();
+    expect(bars).toBe(await page.locator('.step > .scroll tbody tr').count());
+    const amounts = () => page.locator('.chart .amount').allTextContents();
+    const before = await amounts();
+    await page.locator('.chart .tabs button').first().click();
+    expect(await amounts()).not.toEqual(before);
+    await bench.shoot(page, 'chart-1280');
+    await page.context().close();
+  });
+
+  it('two runs are compared: what was asked, what came of it, which files differ', async () => {
+    const page = await bench.open();
+    for (const diameter of [50, 60]) {
+      await page.fill('#say', `300×200 的底板，厚 12mm，中心有一个直径 ${diameter}mm 的孔`);
+      await page.locator('.mark', { hasText: `${diameter}mm` }).waitFor();
+      await page.locator('.go .primary:enabled').click();
+      await page.locator('.report').waitFor();
+    }
+    await page.getByRole('link', { name: '运行' }).click();
+    for (const nth of [0, 1]) await page.locator('.runs input').nth(nth).check();
+    await page.getByRole('button', { name: '比较', exact: true }).click();
+    const contract = page.locator('.compare').first();
+    await contract.waitFor();
+    expect(await contract.locator('tbody tr').allTextContents()).toEqual(['holes · 1 · diameter6050-10']);
+    expect(await page.locator('.compare').last().textContent()).toMatch('_cut.dxf');
+    await bench.shoot(page, 'compare-1280');
+    await page.context().close();
+  });
+
+  it('in English the check, the steps and the question before a write are in English', async () => {
+    const page = await bench.open({ lang: 'en' });
+    await page.fill('#say', '300×200 的底板，厚 12mm，中心有一个直径 50mm 的孔');
+    await page.locator('.go .primary:enabled').click();
+    await page.locator('.report').waitFor();
+    expect(await page.locator('.report').textContent()).not.toMatch(/\p{Script=Han}/u);
+    expect(await page.locator('.step .head b').textContent()).toBe('Draw the plate');
+    await page.fill('#say', '把中信出版社的地址改成上海市');
+    await page.locator('.mark', { hasText: '中信' }).waitFor();
+    await page.locator('.go .primary:enabled').click();
+    await page.locator('.confirm').waitFor();
+    expect(await page.locator('.confirm .beforeafter h4').first().textContent()).not.toMatch(
+      /\p{Script=Han}/u,
+    );
+    await page.keyboard.press('N');
+    await page.context().close();
+  });
+
+  it('the sample files are a layout in two clicks; an older version of a contract can be read', async () => {
+    const page = await bench.open();
+    await page.getByRole('button', { name: /^用示例文件试试/ }).click();
+    await page.locator('.go .primary:enabled').click();
+    await page.locator('.gds canvas').waitFor({ timeout: 60_000 });
+    expect(await page.locator('.report').textContent()).toMatch('通过');
+    await page.goto(`${bench.url}/#/tools`);
+    await page.locator('.more summary', { hasText: 'netlist' }).click();
+    const schema = page.locator('details[open] pre');
+    const now = await schema.textContent();
+    await page.getByRole('button', { name: '1.0.0', exact: true }).click();
+    await expect.poll(() => schema.textContent()).not.toBe(now);
+    await page.context().close();
+  }, 90_000);
+
   it('nothing was fetched from elsewhere, blocked by the policy or thrown', () => {
     expect(bench.complaints).toEqual([]);
   });

@@ -133,6 +133,15 @@ describe.skipIf(!ready)('the workbench: carrying out, looking on, tools, setting
     await page.getByRole('heading', { name: 'Settings' }).waitFor();
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
     expect(await page.locator('main').textContent()).toMatch('built-in grammar');
+    await page.getByLabel('Address (OpenAI-compatible)').fill('http://127.0.0.1:9/v1');
+    await page.getByLabel('Model name').fill('small');
+    await page.getByLabel('Key', { exact: true }).fill('secret-word');
+    await page.getByRole('button', { name: 'Use this model' }).click();
+    await page.locator('.inuse code', { hasText: 'small' }).waitFor();
+    expect(await page.content()).not.toContain('secret-word');
+    expect(await page.getByLabel('Key', { exact: true }).inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Back to how it was started' }).click();
+    await page.locator('.inuse', { hasText: 'built-in grammar' }).waitFor();
     await page.getByRole('link', { name: 'Say' }).click();
     await page
       .getByRole('button', { name: 'Turn on' })

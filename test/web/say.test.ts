@@ -33,8 +33,12 @@ describe.skipIf(!ready)('the workbench: one box, evidence on the sentence', () =
     expect(await page.locator('.mark.lit').allTextContents()).toEqual([expect.stringMatching(/^12mm\d$/)]);
     await page.locator('.mark', { hasText: '50mm' }).focus();
     const lit = page.locator('.field.lit .name');
-    expect((await lit.allTextContents()).map((name) => name.slice(0, 8))).toEqual(['offset_x', 'offset_y']);
-    const placed = page.locator('.field', { hasText: 'four_corners' }).locator('.source');
+    expect((await lit.allTextContents()).map((name) => /offset_[xy]/.exec(name)?.[0])).toEqual([
+      'offset_x',
+      'offset_y',
+    ]);
+    const value = page.locator('.value', { hasText: 'four_corners' });
+    const placed = page.locator('.field', { has: value }).locator('.source');
     expect(await placed.textContent()).toMatch('placed_four_corners');
     // Number and colour say the same: neither alone carries the meaning.
     const number = await diameter.locator('.number').textContent();
@@ -67,6 +71,21 @@ describe.skipIf(!ready)('the workbench: one box, evidence on the sentence', () =
     await page.locator('.go .primary').click();
     await page.locator('.viewer img').waitFor();
     expect(await page.locator('.report').textContent()).toMatch('通过');
+    await page.context().close();
+  });
+
+  it('the chosen domain stays chosen when a question is answered; a click on what is missing leads to its question', async () => {
+    const page = await bench.open();
+    await page.fill('#say', '四个角各一个圆孔');
+    await page.locator('.domain select').selectOption({ label: '板件' });
+    await page.locator('.field.open').first().waitFor();
+    await page.locator('.field.open button').first().click();
+    expect(await page.evaluate('document.activeElement.id')).toBe('answer');
+    const asked = await page.locator('.ask h2').textContent();
+    await page.keyboard.type('1000');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('.ask h2').textContent()).not.toBe(asked);
+    expect(await page.locator('.readas .tag').first().textContent()).toBe('板件');
     await page.context().close();
   });
 

@@ -9,6 +9,8 @@ export const DrawSettings = z.strictObject({
   seed: z.int().default(1),
   dummies: z.boolean().default(false),
   guard_ring: z.boolean().default(false),
+  /** Without what is remembered of runs before. */
+  fresh: z.boolean().default(false),
 });
 export type DrawSettings = z.output<typeof DrawSettings>;
 
@@ -27,6 +29,10 @@ export const world: WorldSpec<DrawSettings> = {
     },
     { name: 'seed', value: 'N', help: { zh: '布局的随机种子', en: 'seed of the placement' } },
     { name: 'dummies', help: { zh: '每行两端加哑栅', en: 'dummy gates at both ends of each row' } },
+    {
+      name: 'fresh',
+      help: { zh: '不用以前运行记住的布局', en: 'without the placements remembered from runs before' },
+    },
     { name: 'guard-ring', help: { zh: '四周加保护环', en: 'a guard ring around the layout' } },
   ],
   async load(options) {
@@ -38,6 +44,7 @@ export const world: WorldSpec<DrawSettings> = {
       seed,
       dummies: options.dummies === true,
       guard_ring: options['guard-ring'] === true,
+      fresh: options.fresh === true,
     });
   },
 };

@@ -3,11 +3,19 @@ import type { Text } from '../../core/messages.ts';
 import { canonicalJson } from '../../core/plain-json.ts';
 import type { EvaluationReport } from '../../core/run-state.ts';
 import type { ArtifactRef } from '../../core/tool.ts';
-import { type DxfFile, readDxf } from '../../formats/dxf/read.ts';
+import { Circles } from '../../formats/dxf/circles.ts';
+import { type DxfFile, piecesOf, readDxf } from '../../formats/dxf/read.ts';
 import type { DxfFileDimension } from '../../formats/dxf/read-entities.ts';
 import { tableName } from '../../formats/dxf/text.ts';
 import type { PlateWire } from './contract.ts';
-import { type ExpectedGroup, expectedGroups, near, unmatched } from './expected.ts';
+import {
+  type ExpectedGroup,
+  type ExpectedHole,
+  expectedGroups,
+  type FoundHoles,
+  near,
+  unmatched,
+} from './expected.ts';
 import { pictureFault } from './picture-check.ts';
 
 /** What was looked at, in words, and whether it was right. */
@@ -47,13 +55,16 @@ export async function evaluate({
     const file = named(ending);
     findings.push({ what: { zh: `${ending} 已生成`, en: `${ending} was made` }, right: file !== undefined });
     if (!file || !groups) continue;
-    const { file: dxf, issues } = readDxf(new TextDecoder().decode(await readArtifact(file.name)));
+    const circles = new Circles();
+    const { file: dxf, issues } = readDxf(piecesOf(await readArtifact(file.name)), { circles });
     findings.push({
       what: { zh: `${ending} 可读`, en: `${ending} can be read` },
       right: issues.length === 0,
     });
-    findings.push(...judgeShape(value, groups, dxf, ending), ...judge(value, groups, dxf));
-    metrics.holes = Math.max(metrics.holes!, holesOn(dxf, tableName(value.layer, 'MAIN')).length);
+    const holes = holesOn(circles, tableName(value.layer, 'MAIN'));
+    findings.push(...judgeShape(value, groups, dxf, holes, ending));
+    findings.push(...judge(value, groups, dxf, circles.length - holes.length));
+    metrics.holes = Math.max(metrics.holes!, holes.length);
     metrics.dimensions! += dxf.entities.filter(({ type }) => type === 'DIMENSION').length;
   }
   for (const ending of ['.svg', '.pdf'] as const) {
@@ -82,18 +93,28 @@ export async function evaluate({
   };
 }
 
-const holesOn = (dxf: DxfFile, layer: string) =>
-  dxf.entities.flatMap((entity) =>
-    entity.type === 'CIRCLE' && entity.layer === layer
-      ? [{ x: entity.x, y: entity.y, diameter: entity.radius * 2 }]
-      : [],
-  );
+function holesOn(circles: Circles, layer: string): FoundHoles {
+  const on = new Uint32Array(circles.length);
+  let length = 0;
+  for (let i = 0; i < circles.length; i++) if (circles.layer(i) === layer) on[length++] = i;
+  return {
+    length,
+    x: (i) => circles.x(on[i]!),
+    y: (i) => circles.y(on[i]!),
+    diameter: (i) => circles.radius(on[i]!) * 2,
+  };
+}
+
+function* holesOf(groups: readonly ExpectedGroup[]): Generator<ExpectedHole> {
+  for (const { holes } of groups) yield* holes;
+}
 
 /** The outline from (0, 0) and every hole, on the contract's layer; and the contract itself inside the file. */
 function judgeShape(
   value: PlateWire,
   groups: readonly ExpectedGroup[],
   dxf: DxfFile,
+  holes: FoundHoles,
   file: string,
 ): readonly Finding[] {
   const layer = tableName(value.layer, 'MAIN');
@@ -115,10 +136,7 @@ function judgeShape(
       (point, i) =>
         point.bulge === undefined && near(point.x, corners[i]![0] ?? 0) && near(point.y, corners[i]![1] ?? 0),
     );
-  const { missing, extra } = unmatched(
-    groups.flatMap(({ holes }) => holes),
-    holesOn(dxf, layer),
-  );
+  const { missing, extra } = unmatched(holesOf(groups), holes);
   const carried = dxf.records.get('YANXING/contract');
   return [
     { what: { zh: `${file} 外形`, en: `${file} outline` }, right: outlined },
@@ -138,15 +156,19 @@ function judgeShape(
 }
 
 /** For the machine there is nothing but the outline and the circles. */
-function judgeCut(value: PlateWire, _: readonly ExpectedGroup[], dxf: DxfFile): readonly Finding[] {
+function judgeCut(
+  value: PlateWire,
+  _: readonly ExpectedGroup[],
+  dxf: DxfFile,
+  circlesElsewhere: number,
+): readonly Finding[] {
   const layer = tableName(value.layer, 'MAIN');
-  const others = dxf.entities.filter(
-    (entity) => entity.layer !== layer || (entity.type !== 'CIRCLE' && entity.type !== 'LWPOLYLINE'),
-  );
+  const odd = dxf.entities.filter((entity) => entity.layer !== layer || entity.type !== 'LWPOLYLINE');
+  const others = odd.length + circlesElsewhere;
   return [
     {
-      what: { zh: `_cut.dxf 多余图元 ${others.length}`, en: `_cut.dxf other entities: ${others.length}` },
-      right: others.length === 0,
+      what: { zh: `_cut.dxf 多余图元 ${others}`, en: `_cut.dxf other entities: ${others}` },
+      right: others === 0,
     },
   ];
 }

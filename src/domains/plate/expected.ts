@@ -29,30 +29,35 @@ export function expectedGroups({ base_shape, holes }: PlateWire): readonly Expec
 
 function groupOf({ diameter, placement }: HoleWire, length: number, width: number): ExpectedGroup | null {
   if (diameter === null) return null;
-  const made = (points: readonly (readonly [number, number])[], pitchDiameter: number | null = null) => ({
-    type: placement.type,
-    diameter,
-    holes: points.map(([x, y]) => ({ x, y, diameter })),
-    start: {
-      x: Math.min(...points.slice(0, 4).map(([x]) => x)),
-      y: Math.min(...points.slice(0, 4).map(([, y]) => y)),
-    },
-    pitchDiameter,
-  });
+  const made = (
+    count: number,
+    at: (i: number) => readonly [x: number, y: number],
+    pitchDiameter: number | null = null,
+  ): ExpectedGroup => {
+    const holes = Array.from({ length: count }, (_, i): ExpectedHole => {
+      const [x, y] = at(i);
+      return { x, y, diameter };
+    });
+    const first = holes.slice(0, 4);
+    const start = { x: Math.min(...first.map(({ x }) => x)), y: Math.min(...first.map(({ y }) => y)) };
+    return { type: placement.type, diameter, holes, start, pitchDiameter };
+  };
   switch (placement.type) {
     case 'single': {
       const { x, y } = placement.single;
-      return x === null || y === null ? null : made([[x, y]]);
+      return x === null || y === null ? null : made(1, () => [x, y]);
     }
     case 'four_corners': {
       const { offset_x: dx, offset_y: dy } = placement.four_corners;
       if (dx === null || dy === null) return null;
-      return made([
+      const [right, top] = [length - dx, width - dy];
+      const corners = [
         [dx, dy],
-        [length - dx, dy],
-        [length - dx, width - dy],
-        [dx, width - dy],
-      ]);
+        [right, dy],
+        [right, top],
+        [dx, top],
+      ] as const;
+      return made(4, (i) => corners[i]!);
     }
     case 'rect_array': {
       const {
@@ -65,20 +70,20 @@ function groupOf({ diameter, placement }: HoleWire, length: number, width: numbe
       } = placement.rect_array;
       if (rows === null || cols === null || x0 === null || y0 === null) return null;
       if ((cols > 1 && spacing_x === null) || (rows > 1 && spacing_y === null)) return null;
-      const points = Array.from({ length: rows * cols }, (_, i): readonly [number, number] => [
+      const at = (i: number): readonly [number, number] => [
         x0 + (i % cols) * (spacing_x ?? 0),
         y0 + Math.floor(i / cols) * (spacing_y ?? 0),
-      ]);
-      return { ...made(points), start: { x: x0, y: y0 } };
+      ];
+      return { ...made(rows * cols, at), start: { x: x0, y: y0 } };
     }
     case 'circle_array': {
       const { count, radius, center_x: x, center_y: y } = placement.circle_array;
       if (count === null || radius === null || x === null || y === null) return null;
-      const points = Array.from({ length: count }, (_, i): readonly [number, number] => {
+      const at = (i: number): readonly [number, number] => {
         const turn = (i * 2 * Math.PI) / count;
         return [x + radius * Math.cos(turn), y + radius * Math.sin(turn)];
-      });
-      return { ...made(points, radius * 2), start: { x, y } };
+      };
+      return { ...made(count, at, radius * 2), start: { x, y } };
     }
     case '':
       return null;
@@ -88,38 +93,86 @@ function groupOf({ diameter, placement }: HoleWire, length: number, width: numbe
 export const tolerance = 1e-5;
 export const near = (a: number, b: number): boolean => Math.abs(a - b) <= tolerance;
 
+/** Where the holes of a file are; a million of them need no object each. */
+export interface FoundHoles {
+  readonly length: number;
+  x(i: number): number;
+  y(i: number): number;
+  diameter(i: number): number;
+}
+
+const listedHoles = (holes: readonly ExpectedHole[]): FoundHoles => ({
+  length: holes.length,
+  x: (i) => holes[i]!.x,
+  y: (i) => holes[i]!.y,
+  diameter: (i) => holes[i]!.diameter,
+});
+
 /** How many of `expected` have no partner of their own among `found`, and the other way round. */
 export function unmatched(
-  expected: readonly ExpectedHole[],
-  found: readonly ExpectedHole[],
+  expected: Iterable<ExpectedHole>,
+  found: readonly ExpectedHole[] | FoundHoles,
   allowed = tolerance,
 ): { readonly missing: number; readonly extra: number } {
-  const cell = Math.max(0.01, 2 * allowed);
-  const near = (a: number, b: number): boolean => Math.abs(a - b) <= allowed;
-  const cells = new Map<number, ExpectedHole[]>();
-  // One number for a cell: plates are smaller than 2^25 cells either way, and what shares a key is compared all the same.
-  const keyOf = (x: number, y: number) => x * 2 ** 25 + y;
-  for (const hole of found) {
-    const key = keyOf(Math.floor(hole.x / cell), Math.floor(hole.y / cell));
-    const there = cells.get(key);
-    if (there) there.push(hole);
-    else cells.set(key, [hole]);
-  }
-  let matched = 0;
+  const there = Array.isArray(found) ? listedHoles(found) : (found as FoundHoles);
+  const cells = new Cells(there, Math.max(0.01, 2 * allowed));
+  let [matched, asked] = [0, 0];
   for (const hole of expected) {
-    const [column, row] = [Math.floor(hole.x / cell), Math.floor(hole.y / cell)];
-    search: for (const dx of [0, -1, 1]) {
-      for (const dy of [0, -1, 1]) {
-        const there = cells.get(keyOf(column + dx, row + dy));
-        const i = there?.findIndex(
-          (one) => near(one.x, hole.x) && near(one.y, hole.y) && near(one.diameter, hole.diameter),
-        );
-        if (there === undefined || i === undefined || i < 0) continue;
-        there.splice(i, 1);
-        matched++;
-        break search;
-      }
+    asked++;
+    if (cells.take(hole, allowed)) matched++;
+  }
+  return { missing: asked - matched, extra: there.length - matched };
+}
+
+/** Holes by the square of the plate they lie in: chains through plain numbers, whatever shares a place is compared. */
+class Cells {
+  readonly #holes: FoundHoles;
+  readonly #cell: number;
+  readonly #mask: number;
+  readonly #first: Int32Array;
+  readonly #next: Int32Array;
+
+  constructor(holes: FoundHoles, cell: number) {
+    this.#holes = holes;
+    this.#cell = cell;
+    const size = 2 ** Math.ceil(Math.log2(Math.max(16, holes.length)));
+    this.#mask = size - 1;
+    this.#first = new Int32Array(size).fill(-1);
+    this.#next = new Int32Array(holes.length);
+    for (let i = holes.length - 1; i >= 0; i--) {
+      const at = this.#placeOf(Math.floor(holes.x(i) / cell), Math.floor(holes.y(i) / cell));
+      this.#next[i] = this.#first[at]!;
+      this.#first[at] = i;
     }
   }
-  return { missing: expected.length - matched, extra: found.length - matched };
+
+  #placeOf(column: number, row: number): number {
+    return (Math.imul(column | 0, 0x9e3779b1) ^ Math.imul(row | 0, 0x85ebca6b)) & this.#mask;
+  }
+
+  /** Takes out the hole that is where `hole` should be; false where there is none left. */
+  take(hole: ExpectedHole, allowed: number): boolean {
+    const [column, row] = [Math.floor(hole.x / this.#cell), Math.floor(hole.y / this.#cell)];
+    for (const dx of around)
+      for (const dy of around)
+        if (this.#takeAt(this.#placeOf(column + dx, row + dy), hole, allowed)) return true;
+    return false;
+  }
+
+  #takeAt(at: number, { x, y, diameter }: ExpectedHole, allowed: number): boolean {
+    const holes = this.#holes;
+    for (let i = this.#first[at]!, before = -1; i >= 0; before = i, i = this.#next[i]!) {
+      const same =
+        Math.abs(holes.x(i) - x) <= allowed &&
+        Math.abs(holes.y(i) - y) <= allowed &&
+        Math.abs(holes.diameter(i) - diameter) <= allowed;
+      if (!same) continue;
+      if (before < 0) this.#first[at] = this.#next[i]!;
+      else this.#next[before] = this.#next[i]!;
+      return true;
+    }
+    return false;
+  }
 }
+
+const around = [0, -1, 1] as const;

@@ -1,3 +1,4 @@
+import type { Circles } from '../../formats/dxf/circles.ts';
 import type { DxfFile } from '../../formats/dxf/read.ts';
 import { plateContract } from './contract.ts';
 
@@ -6,7 +7,7 @@ const MAX_LISTED = 2000;
 const clean = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 /** What a DXF says about a plate, whoever wrote it: the largest closed outline, and the circles inside it. */
-export function factsOf(file: DxfFile) {
+export function factsOf(file: DxfFile, circles: Circles) {
   const outlines = file.entities.flatMap((entity) => {
     if (entity.type !== 'LWPOLYLINE' || !entity.closed || entity.points.length < 3) return [];
     const xs = entity.points.map(({ x }) => x);
@@ -15,20 +16,21 @@ export function factsOf(file: DxfFile) {
     return [{ layer: entity.layer, x, y, length: Math.max(...xs) - x, width: Math.max(...ys) - y }];
   });
   const [outline] = outlines.sort((a, b) => b.length * b.width - a.length * a.width);
-  const circles = file.entities.flatMap((entity) =>
-    entity.type === 'CIRCLE' && (!outline || entity.layer === outline.layer) ? [entity] : [],
-  );
+  const holes: { x: number; y: number; diameter: number; layer: string }[] = [];
+  let count = 0;
+  for (let i = 0; i < circles.length; i++) {
+    const layer = circles.layer(i);
+    if (outline && layer !== outline.layer) continue;
+    if (count++ >= MAX_LISTED) continue;
+    const [x, y] = [circles.x(i) - (outline?.x ?? 0), circles.y(i) - (outline?.y ?? 0)];
+    holes.push({ x: clean(x), y: clean(y), diameter: clean(circles.radius(i) * 2), layer });
+  }
   const contract = plateContract.parse(file.records.get('YANXING/contract'));
   return {
     length: outline ? clean(outline.length) : null,
     width: outline ? clean(outline.width) : null,
-    hole_count: circles.length,
-    holes: circles.slice(0, MAX_LISTED).map(({ x, y, radius, layer }) => ({
-      x: clean(x - (outline?.x ?? 0)),
-      y: clean(y - (outline?.y ?? 0)),
-      diameter: clean(radius * 2),
-      layer,
-    })),
+    hole_count: count,
+    holes,
     dimensions: file.entities.flatMap((entity) =>
       entity.type === 'DIMENSION' && Number.isFinite(entity.measurement)
         ? [{ kind: entity.kind, value: clean(entity.measurement), text: entity.text }]

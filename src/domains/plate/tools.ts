@@ -11,6 +11,7 @@ import {
   type ToolContext,
   type ToolResult,
 } from '../../core/tool.ts';
+import { Circles } from '../../formats/dxf/circles.ts';
 import { readDxf } from '../../formats/dxf/read.ts';
 import { dxfMessages } from '../../formats/dxf/tokens.ts';
 import { checkPlate } from './check.ts';
@@ -175,8 +176,9 @@ export const readDxfTool = defineTool({
     problems: z.array(Problem),
   }),
   async execute({ dxf }, context) {
-    const { file, issues } = readDxf(dxf);
-    return success({ ...factsOf(file), problems: problemsOf(issues, context) });
+    const circles = new Circles();
+    const { file, issues } = readDxf(dxf, { circles });
+    return success({ ...factsOf(file, circles), problems: problemsOf(issues, context) });
   },
 });
 

@@ -1,6 +1,7 @@
 import type { Issue } from '../../core/result.ts';
+import type { Circles } from './circles.ts';
 import { type DxfFileEntity, entityFrom, type Reading, readerOf } from './read-entities.ts';
-import { type Item, items, Problems } from './tokens.ts';
+import { type Item, items, Lines, Problems } from './tokens.ts';
 
 export interface DxfFile {
   readonly header: ReadonlyMap<string, string>;
@@ -17,17 +18,32 @@ export interface DxfReading {
   readonly issues: readonly Issue[];
 }
 
-/** Reads any text as far as it is DXF. What is wrong with it is said; nothing is thrown. */
-export function readDxf(text: string): DxfReading {
+interface DxfReadOptions {
+  /** Takes the circles of the drawing, which are then not among `entities`: there may be a million of them. */
+  readonly circles?: Circles;
+}
+
+/** Reads any text, whole or in pieces, as far as it is DXF. What is wrong with it is said; nothing is thrown. */
+export function readDxf(source: string | Iterable<string>, options: DxfReadOptions = {}): DxfReading {
   const problems = new Problems();
-  const parts = new Parts(problems);
-  if (text.startsWith('AutoCAD Binary DXF')) problems.add('dxf_binary', 1);
-  else if (text.trim() === '') problems.add('dxf_empty', 0);
+  const parts = new Parts(problems, options.circles ?? null);
+  const lines = new Lines(typeof source === 'string' ? [source] : source);
+  const first = lines.begin();
+  if (first.startsWith('AutoCAD Binary DXF')) problems.add('dxf_binary', 1);
+  else if (first === '') problems.add('dxf_empty', 0);
   else {
-    for (const item of items(text, problems)) parts.take(item);
+    for (const item of items(lines, problems)) parts.take(item);
     parts.finish();
   }
   return { file: parts.file(), issues: problems.list() };
+}
+
+/** The text of a file as it comes, so that it need not stand in memory twice. */
+export function* piecesOf(bytes: Uint8Array, size = 1 << 20): Generator<string> {
+  const decoder = new TextDecoder();
+  for (let at = 0; at < bytes.length; at += size)
+    yield decoder.decode(bytes.subarray(at, at + size), { stream: true });
+  yield decoder.decode();
 }
 
 class Parts {
@@ -41,14 +57,16 @@ class Parts {
   readonly #dictionaries = new Map<string, ReadonlyMap<string, string>>();
   readonly #dictionaryNames = new Map<string, string>();
   readonly #loose: { item: Item; owner: string; handle: string }[] = [];
+  readonly #circles: Circles | null;
   #section = '';
   #block: DxfFileEntity[] | null = null;
   #sawEntities = false;
   #ended = false;
   #lastLine = 0;
 
-  constructor(problems: Problems) {
+  constructor(problems: Problems, circles: Circles | null) {
     this.#problems = problems;
+    this.#circles = circles;
   }
 
   take(item: Item): void {
@@ -97,7 +115,9 @@ class Parts {
 
   #takeEntity(item: Item, into: DxfFileEntity[]): void {
     const entity = entityFrom(item, this.#problems);
-    if (entity) into.push(entity);
+    if (entity?.type === 'CIRCLE' && this.#circles && into === this.#entities)
+      this.#circles.add(entity.x, entity.y, entity.radius, entity.layer);
+    else if (entity) into.push(entity);
   }
 
   #takeObject(item: Item, read: Reading): void {

@@ -68,10 +68,64 @@ export interface Item {
   readonly tags: readonly Tag[];
 }
 
+/** The lines of a text that comes in pieces. */
+export class Lines {
+  readonly #pieces: Iterator<string>;
+  #text = '';
+  #at = 0;
+  #done = false;
+  /** Of the line given last, from 1. */
+  line = 0;
+
+  constructor(pieces: Iterable<string>) {
+    this.#pieces = pieces[Symbol.iterator]();
+  }
+
+  /** The beginning of the text, as far as it takes to see more than blanks; '' where there are only those. */
+  begin(): string {
+    while (!this.#done && this.#text.trim() === '') this.#more();
+    this.#at = this.#text.charCodeAt(0) === 0xfeff ? 1 : 0;
+    return this.#text.trim() === '' ? '' : this.#text;
+  }
+
+  get atEnd(): boolean {
+    while (!this.#done && this.#at >= this.#text.length) this.#more();
+    return this.#at >= this.#text.length;
+  }
+
+  next(): string | null {
+    let end = this.#text.indexOf('\n', this.#at);
+    while (end < 0 && !this.#done) {
+      this.#more();
+      end = this.#text.indexOf('\n', this.#at);
+    }
+    if (end < 0 && this.#at >= this.#text.length) return null;
+    if (end < 0) end = this.#text.length;
+    const raw = this.#text.slice(
+      this.#at,
+      end > this.#at && this.#text.charCodeAt(end - 1) === 13 ? end - 1 : end,
+    );
+    this.#at = end + 1;
+    this.line++;
+    return raw;
+  }
+
+  /** What was read is let go. */
+  #more(): void {
+    const piece = this.#pieces.next();
+    if (piece.done) this.#done = true;
+    else {
+      const rest = this.#text.slice(this.#at);
+      this.#at = Math.max(0, this.#at - this.#text.length);
+      this.#text = rest + piece.value;
+    }
+  }
+}
+
 /** The file as items; in HEADER, where nothing begins with 0, the section's own item holds all its tags. */
-export function* items(text: string, problems: Problems): Generator<Item> {
+export function* items(lines: Lines, problems: Problems): Generator<Item> {
   let current: { type: string; line: number; tags: Tag[] } | null = null;
-  for (const tag of tokens(text, problems)) {
+  for (const tag of tokens(lines, problems)) {
     if (tag.code === 0) {
       if (current) yield current;
       current = { type: tag.value, line: tag.line, tags: [] };
@@ -82,32 +136,20 @@ export function* items(text: string, problems: Problems): Generator<Item> {
 }
 
 /** Stops at the first line that cannot be a group code: behind it, codes and values can no longer be told apart. */
-function* tokens(whole: string, problems: Problems): Generator<Tag> {
-  const { length } = whole;
-  let at = whole.charCodeAt(0) === 0xfeff ? 1 : 0;
-  let line = 0;
-  const next = (): string | null => {
-    if (at >= length) return null;
-    let end = whole.indexOf('\n', at);
-    if (end < 0) end = length;
-    const raw = whole.slice(at, end > at && whole.charCodeAt(end - 1) === 13 ? end - 1 : end);
-    at = end + 1;
-    line++;
-    return raw;
-  };
-  for (let text = next(); text !== null; text = next()) {
-    if (text.trim() === '' && at >= length) return;
+function* tokens(lines: Lines, problems: Problems): Generator<Tag> {
+  for (let text = lines.next(); text !== null; text = lines.next()) {
+    if (text.trim() === '' && lines.atEnd) return;
     const code = groupCode(text);
     if (code === null) {
-      problems.add('dxf_bad_group_code', line, { found: text.slice(0, 40) });
+      problems.add('dxf_bad_group_code', lines.line, { found: text.slice(0, 40) });
       return;
     }
-    const value = next();
+    const value = lines.next();
     if (value === null) {
-      problems.add('dxf_truncated', line, { reason: 'no value' });
+      problems.add('dxf_truncated', lines.line, { reason: 'no value' });
       return;
     }
-    yield { code, value: code === 0 ? value.trim() : value, line };
+    yield { code, value: code === 0 ? value.trim() : value, line: lines.line };
   }
 }
 

@@ -71,18 +71,41 @@ function Contracts() {
   return (
     <section className="space">
       <h2>{t('contractsTitle')}</h2>
-      {data.items.map(({ id, version, versions, schema }) => (
-        <details key={id} className="more">
-          <summary>
-            <code>{id}</code> {version}
-            <span className="quiet"> {schema.description ?? schema.title ?? ''}</span>
-          </summary>
-          <p className="quiet">
-            {t('versions')} {versions.join(', ')}
-          </p>
-          <JsonView value={schema} label={id} />
-        </details>
+      {data.items.map((contract) => (
+        <ContractView key={contract.id} contract={contract} />
       ))}
     </section>
+  );
+}
+
+/** A contract's schema, of the version that is written now or of one that can still be read. */
+function ContractView({ contract: { id, version, versions, schema } }: { readonly contract: ContractInfo }) {
+  const { t } = useWorkbench();
+  const [chosen, choose] = useState(version);
+  const path = `/v1/contracts/${encodeURIComponent(id)}/${encodeURIComponent(chosen)}`;
+  const older = useLoaded<ContractInfo>(chosen === version ? null : path);
+  return (
+    <details className="more">
+      <summary>
+        <code>{id}</code> {version}
+        <span className="quiet"> {schema.description ?? schema.title ?? ''}</span>
+      </summary>
+      <fieldset className="tabs">
+        <legend className="sr">{t('versions')}</legend>
+        {versions.map((one) => (
+          <button key={one} type="button" aria-pressed={one === chosen} onClick={() => choose(one)}>
+            {one}
+          </button>
+        ))}
+      </fieldset>
+      {older.error !== null && chosen !== version ? (
+        <p className="quiet">{older.error}</p>
+      ) : (
+        <JsonView
+          value={chosen === version ? schema : (older.data?.schema ?? {})}
+          label={`${id} ${chosen}`}
+        />
+      )}
+    </details>
   );
 }

@@ -48,6 +48,7 @@ const compositions: readonly Composition[] = [
   ['filler', '额诶噢哟哎', /(?:额|诶|噢|哟)(?=[，,。… 不])|哎[呀哟]/y],
   ['filler', 'uoeh', /(?:um+|uh+|oh|er|erm|hmm+)(?![a-z])/y],
   ['filler', '就够', /就?够了/y],
+  ['filler', '一', /一[份个张条笔位家名项]/y],
   ['noun:info', 'e', /everything (?:(?:we|you) (?:have|know|hold)|on (?:file|record))(?![a-z])/y],
   ['filler', '其别剩', /其[他它余](?:的|都)?|别的|剩下的/y],
   ['noun:other', '邮电传网微税职', /邮编|(?:电子)?邮箱|传真|网址|微信|税号|职[位务]/y],

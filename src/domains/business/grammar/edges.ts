@@ -128,7 +128,8 @@ export class Edges {
     for (const { end, value } of this.source.extra.allAt(text, at)) {
       found.push({ ...value, start: at, end, cost: 0.6 });
     }
-    for (const { sense, end } of composedAt(text, at)) found.push(this.edge(sense, at, end, 0.9));
+    for (const { sense, end } of composedAt(text, at))
+      found.push(this.edge(sense, at, end, sense === 'filler' ? 0.5 : 0.9));
     this.lexical(at, found);
     if (found.length === 0 && marks.has(sign)) {
       found.push({

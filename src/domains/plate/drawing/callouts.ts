@@ -203,10 +203,12 @@ function candidateAt(
       (x !== target.x || y !== target.y || radius !== target.radius) &&
       segmentMeetsCircle(leader, { x: x * factor, y: y * factor }, radius * factor + 0.5),
   ).length;
+  // A dot on another leader would seem to belong to it.
+  const onLine = level && occupied.isNear(start, dotClear) ? acrossHole : 0;
   return {
     segments,
     shape,
-    cost: reach + acrossHole * inTheWay + acrossLine * occupied.crossings(segments),
+    cost: reach + onLine + acrossHole * inTheWay + acrossLine * occupied.crossings(segments),
     annotation: {
       measured: measuredAt(target, angle),
       label,
@@ -219,13 +221,16 @@ function candidateAt(
   };
 }
 
+/** Millimetres on paper. */
+const dotClear = 1.5;
+
 const measuredAt = (target: Target, angle: number): Measured =>
   target.kind === 'material'
     ? { kind: 'thickness' }
     : { kind: 'diameter', centre: { x: target.x, y: target.y }, diameter: target.radius * 2, angle };
 
 /** `t10`, led to a spot of the plate that no hole takes. */
-export function thicknessCallout(plate: SurePlate, { factor, holes }: Surroundings): Callout {
+export function thicknessCallout(plate: SurePlate, factor: number, holes: readonly Circle[]): Callout {
   const clear = 2 / factor;
   const targets: Target[] = [];
   // Shares that are not those of a regular array's holes.

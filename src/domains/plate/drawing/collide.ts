@@ -137,6 +137,11 @@ export class Occupied {
     });
   }
 
+  /** Whether a line passes so close to a point that the point would seem to stand on it. */
+  isNear(point: Point, distance: number): boolean {
+    return this.#segments.some((segment) => segmentMeetsCircle(segment, point, distance));
+  }
+
   crossings(segments: readonly Segment[]): number {
     let count = 0;
     for (const one of segments) for (const other of this.#segments) if (segmentsCross(one, other)) count++;

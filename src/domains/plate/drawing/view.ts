@@ -13,6 +13,8 @@ const MAX_CALLOUTS = 12;
 /** Beyond this, leaders no longer go round holes: they could not. */
 const MAX_HOLES_AVOIDED = 600;
 
+const MAX_HOLES_LOOKED_AT = 20_000;
+
 /** How far notes stay away from the part. */
 const labelsKeepOff = 2;
 
@@ -52,11 +54,15 @@ function annotate(plate: SurePlate, groups: readonly Group[], factor: number): r
     occupied,
   };
   const notes: Annotation[] = [];
-  for (const callout of [...callouts, thicknessCallout(plate, around)]) {
+  for (const callout of callouts) {
     const placed = placeCallout(callout, around);
     if (placed) notes.push(placed);
     else if (!last) return null;
   }
+  // Where the holes leave no place for it, a note says the thickness.
+  const holes = totalHoles(plate) > MAX_HOLES_LOOKED_AT ? around.holes : [...circlesOf(plate)];
+  const thickness = placeCallout(thicknessCallout(plate, factor, holes), around);
+  if (thickness) notes.push(thickness);
   return [...x.annotations, ...y.annotations, ...notes];
 }
 

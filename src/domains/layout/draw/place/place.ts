@@ -18,6 +18,8 @@ export interface PlaceOptions {
   readonly seed: number;
   /** How many changes of the best folding are drawn and measured. */
   readonly effort: number;
+  /** A placement from before: where it is better than what was found, the search goes on from it. */
+  readonly start?: readonly Section[];
 }
 
 export interface Placement {
@@ -49,6 +51,13 @@ interface Candidate {
   readonly passive: readonly Section[];
 }
 
+const asCandidate = (sections: readonly Section[]): Candidate => ({
+  open: sections.flatMap((one) =>
+    one.type === 'passive' ? [] : [{ ...one, rows: one.rows.map((row) => [row]) }],
+  ),
+  passive: sections.filter(({ type }) => type === 'passive'),
+});
+
 class Placer {
   readonly #prepared: Prepared;
   readonly #options: PlaceOptions;
@@ -65,12 +74,18 @@ class Placer {
 
   run(): Placement {
     this.#foldings();
+    this.#shuffle();
+    // Last, so that what was drawn before without it is drawn again.
+    if (this.#options.start && this.#try(asCandidate(this.#options.start))) this.#shuffle();
+    return { ...this.#best!.placement, tried: this.#seen.size };
+  }
+
+  #shuffle(): void {
     const roll = dice(this.#options.seed);
     for (let i = 0; i < this.#options.effort; i++) {
       const { candidate } = this.#best!;
       if (candidate.open.length > 0) this.#try({ ...candidate, open: shuffled(candidate.open, roll) });
     }
-    return { ...this.#best!.placement, tried: this.#seen.size };
   }
 
   #foldings(): void {
@@ -93,17 +108,18 @@ class Placer {
     }
   }
 
-  #try(candidate: Candidate): void {
+  /** Whether it is the best so far. */
+  #try(candidate: Candidate): boolean {
     const sections: readonly Section[] = [...candidate.open.map(closed), ...candidate.passive];
     const key = JSON.stringify(sections.map((one) => one.rows.map((row) => row.map(({ id }) => id))));
-    if (this.#seen.has(key)) return;
+    if (this.#seen.has(key)) return false;
     this.#seen.add(key);
     const { tech, nets } = this.#prepared;
     const assembled = assemble(sections, tech, { ...nets, dummies: this.#options.dummies });
     const cost = this.#cost(assembled);
-    if (!this.#best || cost < this.#best.cost) {
-      this.#best = { candidate, placement: { sections, assembled }, cost };
-    }
+    if (this.#best && cost >= this.#best.cost) return false;
+    this.#best = { candidate, placement: { sections, assembled }, cost };
+    return true;
   }
 
   #cost({ bounds, wireLength, fingers }: Assembled): number {

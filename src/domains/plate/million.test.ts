@@ -1,0 +1,17 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const holes = process.env.YX_SOAK === '1' ? 1_000_000 : 40_000;
+const root = join(import.meta.dirname, '../../..');
+
+it('a cut file of very many holes is read back and measured in bounded memory (seed 000 §4.3)', () => {
+  // A million circles as objects with their own strings need more than a gigabyte.
+  const argv = ['--max-old-space-size=300', '--import', 'tsx', 'bench/plate-million.ts', String(holes)];
+  const printed = execFileSync(process.execPath, argv, { cwd: root, encoding: 'utf8' });
+  const { holes: found, failed, rss_mb } = JSON.parse(printed) as Record<string, number>;
+  expect(found).toBe(holes);
+  // The drawing, the SVG and the PDF were not asked for; of the cut file everything is right.
+  expect(failed).toBe(3);
+  expect(rss_mb).toBeLessThan(700);
+});
