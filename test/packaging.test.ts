@@ -29,7 +29,7 @@ describe('what is shipped around the program knows the program', () => {
     );
     expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([]);
     const { files } = JSON.parse(read('package.json')) as { files: string[] };
-    const needed = files.filter((file) => !file.startsWith('README') && file !== 'dist');
+    const needed = files.filter((file) => !file.endsWith('.md') && file !== 'dist');
     expect(needed.filter((file) => !copied.includes(file))).toEqual([]);
     expect(read('Dockerfile')).toMatch(/^USER node$/m);
   });

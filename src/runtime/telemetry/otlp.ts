@@ -17,7 +17,7 @@ import type { Span, Tracing } from './tracing.ts';
  * provider, and two instances do not mix.
  */
 export function openOtlp(endpoint: string, service: string): Tracing {
-  const url = `${endpoint.replace(/^(.*[^/])?\/+$/, '$1')}/v1/traces`;
+  const url = new URL('v1/traces', endpoint.endsWith('/') ? endpoint : `${endpoint}/`).href;
   const provider = new TracerProvider({
     resource: resourceOf({ 'service.name': service }),
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }) })],
