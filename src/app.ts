@@ -64,7 +64,6 @@ export interface ParseOptions {
   /** One of the domain's output forms, for a consumer that cannot take the contract: `domain.forms[form].write(value)`. */
   readonly form?: string;
   readonly now?: Date;
-  /** The reader's; the configured one where not given. */
   readonly lang?: Lang;
   readonly signal?: AbortSignal;
 }
@@ -79,9 +78,8 @@ export interface Yanxing {
   domainIds(): readonly string[];
   domain(id: string): Promise<Result<AnyDomain>>;
   domains(): Promise<Result<readonly AnyDomain[]>>;
-  /** The configured model; null where none is. */
   model(): Promise<Result<Model | null>>;
-  /** Which model it is, and how to take another one while this process runs. */
+  /** Which model it is, if any, and how to take another one while this process runs. */
   readonly modelChoice: ModelChoice;
   world(
     domain: AnyDomain,
@@ -299,7 +297,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
       return found ? ok(found) : domain(id);
     },
     performing: async (world) => {
-      const [ready, asked] = [await registry(), await model()];
+      const [ready, asked] = [await registry(), await modelChoice.model()];
       if (!ready.ok) return ready;
       const shared = { registry: ready.value, services: services.of(world), lang: config.lang, now, log };
       return ok({ ...shared, model: asked.ok ? asked.value : null });
@@ -333,7 +331,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
     domainIds,
     domain,
     domains,
-    model,
+    model: modelChoice.model,
     modelChoice,
     registry,
     catalogues: () => [...catalogues],
@@ -343,7 +341,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
     },
     async parse(of, input, parse = {}) {
       const engine = parse.engine ?? modelChoice.engine();
-      const found = engine === 'grammar' ? ok(null) : await model();
+      const found = engine === 'grammar' ? ok(null) : await modelChoice.model();
       const how = {
         engine,
         model: found.ok ? found.value : null,
