@@ -1,9 +1,9 @@
 // Everything that is measured, ours and the peers' in the same run:
-//   npm run bench                    all suites; writes docs/benchmarks.md and docs/images/growth-*.svg
+//   npm run bench                    all suites; writes its part of docs/benchmarks.md, and docs/images/growth-*.svg
 //   npm run bench -- growth          one suite, printed
 //   npm run bench -- --quick         small sizes, printed: to see that it works
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Curve, growth, picture } from './growth.ts';
@@ -79,6 +79,7 @@ const suites: Readonly<Record<string, Suite>> = {
     run: program('bench/http.ts', { YX_BENCH_SECONDS: '1' }),
   },
   start: { title: 'Start, beside node -e 0', run: program('bench/start.mjs') },
+  million: { title: 'A drawing of a million holes, read back', run: program('bench/plate-million.ts') },
   memory: { title: 'A million holes as DXF and SVG: time and memory', run: program('bench/dxf.ts') },
 };
 
@@ -91,12 +92,16 @@ if (unknown !== undefined) {
   console.error(`no suite ${unknown}; there are ${Object.keys(suites).join(', ')}`);
   process.exit(2);
 }
-const head = `# Measured\n\nWritten by \`npm run bench\`; \`npm run bench -- SUITE\` prints one part. Processor time unless it says otherwise; medians of rounds by\nturns with half their spread, because the machine may have other work. The ratio is the figure, the time only its unit: above 1\nwe are faster than the peer.\n\n${facts()}\n`;
+const head = `Written by \`npm run bench\`; \`npm run bench -- SUITE\` prints one part. Processor time unless it says otherwise; medians of\nrounds by turns with half their spread. The ratio is the figure, the time only its unit: above 1 we are faster than the peer.\n\n${facts()}\n`;
 const parts = [head];
 for (const name of positionals.length > 0 ? positionals : Object.keys(suites)) {
   console.error(name);
-  parts.push(`## ${suites[name]!.title}\n\n${await suites[name]!.run({ quick: values.quick })}`);
+  parts.push(`### ${suites[name]!.title}\n\n${await suites[name]!.run({ quick: values.quick })}`);
 }
 const whole = parts.join('\n');
-if (positionals.length === 0 && !values.quick) writeFileSync(join(root, 'docs/benchmarks.md'), whole);
-else console.log(whole);
+if (positionals.length === 0 && !values.quick) {
+  const page = join(root, 'docs/benchmarks.md');
+  const [begin, end] = ['<!-- bench -->', '<!-- /bench -->'];
+  const kept = readFileSync(page, 'utf8').split(begin)[0]!.trimEnd();
+  writeFileSync(page, `${kept}\n\n${begin}\n## One run of everything\n\n${whole}${end}\n`);
+} else console.log(whole);

@@ -17,7 +17,7 @@ import { type GdsElement, nanometres } from '../src/formats/gdsii/library.ts';
 import { readGds } from '../src/formats/gdsii/read.ts';
 import { writeGds } from '../src/formats/gdsii/write.ts';
 import { readSpice } from '../src/formats/spice/read.ts';
-import { byTurns, type Cost, exponent } from './measure.ts';
+import { byTurns, type Cost, exponent, short } from './measure.ts';
 import { plateOf, writeOurs } from './peers.ts';
 
 export interface Curve {
@@ -160,13 +160,13 @@ export async function growth({ quick }: { readonly quick: boolean }): Promise<Cu
   return curves;
 }
 
-/** A curve on logarithmic paper, with the lowest and highest round at each size and the slope 1 beside it. */
+/** A curve on logarithmic paper, with the quartiles at each size and the slope 1 beside it. */
 export function picture({ name, unit, points, exponent: slope }: Curve): string {
-  const [width, height, left, bottom] = [360, 240, 52, 36];
+  const [width, height, left, bottom] = [380, 240, 64, 36];
   const xs = points.map(([size]) => Math.log10(size));
   const ys = points.flatMap(([, { low, high }]) => [Math.log10(low), Math.log10(high)]);
   const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys) - 0.1, Math.max(...ys) + 0.1];
-  const x = (log: number) => left + ((log - x0) / (x1 - x0 || 1)) * (width - left - 12);
+  const x = (log: number) => left + ((log - x0) / (x1 - x0 || 1)) * (width - left - 28);
   const y = (log: number) => height - bottom - ((log - y0) / (y1 - y0 || 1)) * (height - bottom - 30);
   const at = (n: number) => n.toFixed(1);
   const line = points
@@ -189,8 +189,7 @@ export function picture({ name, unit, points, exponent: slope }: Curve): string 
     .join('');
   const marks = [y0 + 0.1, y1 - 0.1]
     .map(
-      (log) =>
-        `<text x="${left - 6}" y="${at(y(log) + 4)}" text-anchor="end">${(10 ** log).toPrecision(2)} ms</text>`,
+      (log) => `<text x="${left - 6}" y="${at(y(log) + 4)}" text-anchor="end">${short(10 ** log)} ms</text>`,
     )
     .join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="10" fill="#334155"><title>${name}</title><rect width="100%" height="100%" fill="#fff"/><text x="${left}" y="16" font-size="12" font-weight="bold">${name}: exponent ${slope.toFixed(2)}</text><path d="M${left} 24V${height - bottom}H${width - 8}" fill="none" stroke="#94a3b8"/><line x1="${at(x(x0))}" y1="${at(y(Math.log10(first.median)))}" x2="${at(x(x1))}" y2="${at(Math.max(24, y(one)))}" stroke="#cbd5e1" stroke-dasharray="4 3"/>${bars}<polyline points="${line}" fill="none" stroke="#0f766e" stroke-width="2"/>${ticks}${marks}<text x="${width - 8}" y="${height - 6}" text-anchor="end">${unit}</text></svg>\n`;

@@ -3,12 +3,13 @@ import { cpus, loadavg, totalmem } from 'node:os';
 /** The median of several rounds and how far they lie apart, in milliseconds of processor time. */
 export interface Cost {
   readonly median: number;
+  /** The lower and the upper quartile. */
   readonly low: number;
   readonly high: number;
 }
 
-export const median = (list: readonly number[]): number =>
-  list.toSorted((a, b) => a - b)[list.length >> 1] ?? Number.NaN;
+const quantile = (list: readonly number[], share: number): number =>
+  list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? Number.NaN;
 
 const used = (since?: NodeJS.CpuUsage): number => {
   const { user, system } = process.cpuUsage(since);
@@ -27,9 +28,9 @@ async function once(work: () => unknown, atLeastMs: number): Promise<number> {
 }
 
 export const costOf = (took: readonly number[]): Cost => ({
-  median: median(took),
-  low: Math.min(...took),
-  high: Math.max(...took),
+  median: quantile(took, 0.5),
+  low: quantile(took, 0.25),
+  high: quantile(took, 0.75),
 });
 
 /** Every one of `works` in each round, by turns, so that what else the machine does falls on all. */
@@ -39,7 +40,8 @@ export async function byTurns<K extends string>(
 ): Promise<Record<K, Cost>> {
   const names = Object.keys(works) as K[];
   const took = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<K, number[]>;
-  for (const name of names) await once(works[name], atLeastMs);
+  // Compiling takes a while; what is measured is what a server that has been running does.
+  for (let i = 0; i < 3; i++) for (const name of names) await once(works[name], atLeastMs);
   for (let i = 0; i < rounds; i++)
     for (const name of names) took[name].push(await once(works[name], atLeastMs));
   return Object.fromEntries(names.map((name) => [name, costOf(took[name])])) as Record<K, Cost>;
@@ -72,6 +74,6 @@ export function facts(): string {
 export const short = (value: number): string =>
   value >= 1000 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
 
-/** ±: half the way from the lowest to the highest round, as a share of the median. */
+/** ±: half the way from the lower to the upper quartile, as a share of the median. */
 export const spread = ({ median: middle, low, high }: Cost): string =>
   `±${Math.round(((high - low) / 2 / middle) * 100)} %`;

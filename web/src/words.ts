@@ -7,7 +7,7 @@ const table = {
   navSettings: ['设置', 'Settings'],
   skip: ['跳到正文', 'Skip to content'],
   boxLabel: ['说一句话，或把文件拖到这里', 'Say something, or drop files here'],
-  boxHint: ['例如：', 'For example: '],
+  colon: ['：', ': '],
   domainAuto: ['自动识别', 'Recognised'],
   domainLabel: ['领域', 'Domain'],
   addFiles: ['添加文件', 'Add files'],
@@ -184,3 +184,10 @@ export function wordsIn(lang: Lang) {
 }
 
 export const isWord = (word: string): word is Word => Object.hasOwn(table, word);
+
+/** A tool's name for this reader: tools are named in Chinese, their ids are English. */
+export function toolTitle({ id, name }: { readonly id: string; readonly name: string }, lang: Lang): string {
+  if (lang === 'zh' || !/\p{Script=Han}/u.test(name)) return name;
+  const words = id.slice(id.indexOf('.') + 1).replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

@@ -63,7 +63,7 @@ function stepsFor(
 ): PlanDraft['steps'] {
   const { objectives, circuit } = context;
   const { max_aspect_ratio } = objectives.constraints;
-  const { dummies, fit_sizes, seed } = world;
+  const { dummies, fit_sizes, seed, supply_width_um } = world;
   const substrate = substrateOf(context);
   const ring = world.guard_ring;
   const last = ring ? 'ring' : 'route';
@@ -85,7 +85,8 @@ function stepsFor(
       name: names.place[lang],
       skill_name: 'layout.place',
       params: {
-        ...{ netlist, rules, fit_sizes, dummies, groups, max_aspect_ratio, seed, effort: EFFORT },
+        ...{ netlist, rules, fit_sizes, supply_width_um, dummies, groups, max_aspect_ratio, seed },
+        effort: EFFORT,
         ...(!world.fresh && { start: from('recall', 'sections') }),
       },
       dependencies: [...steps, ...memory].map(({ id }) => id),
@@ -94,7 +95,10 @@ function stepsFor(
       id: 'route',
       name: names.route[lang],
       skill_name: 'layout.route_signal_nets',
-      params: { netlist: drawn, rules, fit_sizes, dummies, sections: from('place', 'sections') },
+      params: {
+        ...{ netlist: drawn, rules, fit_sizes, supply_width_um, dummies },
+        sections: from('place', 'sections'),
+      },
       dependencies: ['place'],
     },
     ...(ring

@@ -1,4 +1,5 @@
 import { useLoaded, useWorkbench } from '../settings.tsx';
+import { Picture } from '../show/Artifacts.tsx';
 import { Scroll } from '../show/JsonView.tsx';
 import { cellText } from '../show/Value.tsx';
 import type { RunDetails } from '../wire.ts';
@@ -42,6 +43,7 @@ export default function ComparePage({ first, second }: { readonly first: string;
               {new Date(run.createdAt).toLocaleString()} ·{' '}
               {timeText(Date.parse(run.updatedAt) - Date.parse(run.createdAt))}
             </p>
+            <Picture run={run.id} artifacts={run.artifacts} />
             {run.report && (
               <p>
                 {run.report.passed ? '✓' : '✗'} {run.report.qualitative_feedback}
@@ -73,7 +75,7 @@ const filesOf = ({ artifacts }: RunDetails) =>
 function Differences({ title, rows }: { readonly title: string; readonly rows: readonly Difference[] }) {
   const { t } = useWorkbench();
   const changed = rows.filter(({ same }) => !same);
-  const shown = changed.length > 0 ? changed : rows;
+  const counted = changed.some(({ a, b }) => typeof a === 'number' && typeof b === 'number');
   if (rows.length === 0) return null;
   return (
     <section className="compare" aria-label={title}>
@@ -93,24 +95,28 @@ function Differences({ title, rows }: { readonly title: string; readonly rows: r
                 <th scope="col">{t('what')}</th>
                 <th scope="col">A</th>
                 <th scope="col">B</th>
-                <th scope="col" className="numeric">
-                  B − A
-                </th>
+                {counted && (
+                  <th scope="col" className="numeric">
+                    B − A
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>
-              {shown.map(({ path, a, b }) => (
+              {changed.map(({ path, a, b }) => (
                 <tr key={path}>
                   <th scope="row">
                     <code>{path}</code>
                   </th>
                   <td>{cellText(a)}</td>
                   <td>{cellText(b)}</td>
-                  <td className="numeric">
-                    {typeof a === 'number' && typeof b === 'number'
-                      ? (b - a).toLocaleString(undefined, { signDisplay: 'exceptZero' })
-                      : ''}
-                  </td>
+                  {counted && (
+                    <td className="numeric">
+                      {typeof a === 'number' && typeof b === 'number'
+                        ? (b - a).toLocaleString(undefined, { signDisplay: 'exceptZero' })
+                        : ''}
+                    </td>
+                  )}
                 </tr>
               ))}
             </tbody>

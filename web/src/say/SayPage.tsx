@@ -122,7 +122,7 @@ export function SayPage({ draft, onDraft }: Props) {
             </p>
             <JsonView value={reading.result} />
           </details>
-          <SameRequest ways={sameSaid(reading.domain, draft.text)} />
+          <SameRequest ways={sameSaid(reading.domain, bodyOf(draft))} />
         </article>
       )}
     </>
@@ -169,7 +169,8 @@ function Answer({ text, reading, title, children }: AnswerProps) {
       {text.trim() !== '' && <Sentence segments={segments} lit={litSet} onLight={setLit} onPick={pick} />}
       {loose.length > 0 && (
         <p className="loosewords">
-          {t('unexplained')}：
+          {t('unexplained')}
+          {t('colon')}
           {loose.map(({ start, end }) => (
             <span key={start} className="loose">
               {text.slice(start, end)}

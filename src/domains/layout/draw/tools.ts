@@ -68,16 +68,14 @@ const placeTool = defineTool({
       .describe('规则文件没有而按工艺公开资料取用的数据'),
     netlist: z.record(z.string(), z.unknown()).describe('展开后的网表，尺寸与所画的一致'),
   }),
-  async execute({ netlist, rules, fit_sizes, dummies, groups, max_aspect_ratio, start, seed, effort }) {
+  async execute({ netlist, rules, fit_sizes, supply_width_um, max_aspect_ratio, start, ...given }) {
     const prepared = prepareTexts(netlist, rules, fit_sizes);
     if (!prepared.ok) return refused(prepared.error);
     const before = sectionsFromWire(start, prepared.value);
     const placed = place(prepared.value, {
+      ...given,
       maxAspect: max_aspect_ratio,
-      dummies,
-      groups,
-      seed,
-      effort,
+      supplyWidth: Math.round(supply_width_um * 1000),
       // One that does not fit this circuit helps nobody.
       ...(typeof before !== 'string' && { start: before }),
     });
@@ -123,13 +121,14 @@ const routeTool = defineTool({
     sections: z.array(SectionWire).min(1).describe('布局：layout.place 的 sections'),
   }),
   resultSchema: LayoutResult,
-  async execute({ netlist, rules, fit_sizes, dummies, sections }) {
+  async execute({ netlist, rules, fit_sizes, supply_width_um, dummies, sections }) {
     const prepared = prepareTexts(netlist, rules, fit_sizes);
     if (!prepared.ok) return refused(prepared.error);
     const found = sectionsFromWire(sections, prepared.value);
     if (typeof found === 'string') return failure('NOT_FOUND', found);
     const { tech, nets, process, circuit, changes } = prepared.value;
-    const made = assemble(found, tech, { ...nets, dummies });
+    const supplyWidth = Math.round(supply_width_um * 1000);
+    const made = assemble(found, tech, { ...nets, dummies, supplyWidth });
     return layoutResult(drawingToGds(made.drawing, process, circuit.name), circuit.name, made, changes);
   },
 });

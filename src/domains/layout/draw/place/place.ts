@@ -13,6 +13,8 @@ export interface PlaceOptions {
   /** Longer side to shorter side at most; null where it does not matter. */
   readonly maxAspect: number | null;
   readonly dummies: boolean;
+  /** The least width of supply rails, in database units. */
+  readonly supplyWidth?: number;
   /** Patterns made beforehand; other devices are grouped by what was recognised. */
   readonly groups: readonly Group[];
   readonly seed: number;
@@ -101,7 +103,7 @@ class Placer {
     const folds: Folds = new Map();
     for (let rows = 1; rows <= MOST_ROWS; rows++) {
       const widest = Math.ceil((total / rows) * 1.02);
-      const passive = packPassives(passives, (one) => widthOf(one, tech), widest);
+      const passive = packPassives(passives, (one) => widthOf(one, tech), widest, this.#wishes.symmetric);
       for (const mirrored of [false, true]) {
         this.#try({ open: packRows(blocks, { width, widest, mirrored, folds }), passive });
       }
@@ -115,7 +117,8 @@ class Placer {
     if (this.#seen.has(key)) return false;
     this.#seen.add(key);
     const { tech, nets } = this.#prepared;
-    const assembled = assemble(sections, tech, { ...nets, dummies: this.#options.dummies });
+    const { dummies, supplyWidth = 0 } = this.#options;
+    const assembled = assemble(sections, tech, { ...nets, dummies, supplyWidth });
     const cost = this.#cost(assembled);
     if (this.#best && cost >= this.#best.cost) return false;
     this.#best = { candidate, placement: { sections, assembled }, cost };
@@ -135,7 +138,10 @@ class Placer {
 }
 
 /** Rough width of a resistor or a capacitor. */
-const widthOf = (passive: Passive, tech: Tech): number =>
-  passive.kind === 'resistor'
-    ? passive.strips * (passive.width + tech.space('poly'))
-    : passive.width + 4 * tech.space('capacitor_plate');
+function widthOf(passive: Passive, tech: Tech): number {
+  if (passive.kind === 'resistor') return passive.strips * (passive.width + tech.space('poly'));
+  if (passive.kind === 'comb') return passive.width + tech.up.space;
+  const { bottom, plate } = tech.process.capacitor!;
+  const apart = Math.max(tech.space(bottom.role), tech.space(plate.role));
+  return passive.width + 2 * tech.enclosure(bottom.role, plate.role) + apart;
+}

@@ -118,23 +118,52 @@ function centred(orders: readonly Piece[], mirrored: boolean): readonly Piece[] 
 const readsBothWays = (order: Piece): boolean =>
   order.length % 2 === 0 && order.every(({ id }, i) => id === order[order.length - 1 - i]!.id);
 
-/** Resistors and capacitors in rows as wide as the transistors', resistors first, in the order of the netlist. */
+/** Resistors and capacitors in rows as wide as the transistors', resistors first; pairs about the middle of a row. */
 export function packPassives(
   passives: readonly Passive[],
   width: (passive: Passive) => number,
   widest: number,
+  symmetric: readonly (readonly [string, string])[],
 ): readonly PassiveSection[] {
-  const rows: Passive[][] = [];
+  const rows: (readonly Passive[])[][] = [];
   let used = Infinity;
-  const ordered = [...passives].sort((a, b) => Number(b.kind === 'resistor') - Number(a.kind === 'resistor'));
-  for (const passive of ordered) {
-    const own = width(passive);
+  for (const unit of pairsOf(passives, symmetric)) {
+    const own = unit.reduce((sum, one) => sum + width(one), 0);
     if (used + own > widest) {
       rows.push([]);
       used = 0;
     }
-    rows.at(-1)!.push(passive);
+    rows.at(-1)!.push(unit);
     used += own;
   }
-  return rows.length > 0 ? [{ type: 'passive', rows }] : [];
+  return rows.length > 0 ? [{ type: 'passive', rows: rows.map(aboutMiddle) }] : [];
+}
+
+/** Each passive alone or with its partner: the one it is symmetric with, or else an equal one on one of its nets. */
+function pairsOf(
+  passives: readonly Passive[],
+  symmetric: readonly (readonly [string, string])[],
+): readonly (readonly Passive[])[] {
+  const left = new Set(
+    [...passives].sort((a, b) => Number(b.kind === 'resistor') - Number(a.kind === 'resistor')),
+  );
+  const partner = new Map(symmetric.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]));
+  const size = ({ id: _, p: __, n: ___, ...rest }: Passive) => JSON.stringify(rest);
+  return passives.length === 0
+    ? []
+    : [...left].flatMap((one) => {
+        if (!left.delete(one)) return [];
+        const others = [...left].filter((other) => size(other) === size(one));
+        const other =
+          others.find(({ id }) => partner.get(one.id) === id) ??
+          others.find((each) => [each.p, each.n].some((net) => net === one.p || net === one.n));
+        if (other) left.delete(other);
+        return [other ? [one, other] : [one]];
+      });
+}
+
+function aboutMiddle(units: readonly (readonly Passive[])[]): readonly Passive[] {
+  const pairs = units.filter(({ length }) => length === 2);
+  const alone = units.filter(({ length }) => length === 1).flat();
+  return [...pairs.map(([a]) => a!), ...alone, ...pairs.toReversed().map(([, b]) => b!)];
 }
