@@ -297,7 +297,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
       return found ? ok(found) : domain(id);
     },
     performing: async (world) => {
-      const [ready, asked] = [await registry(), await modelChoice.model()];
+      const [ready, asked] = [await registry(), await model()];
       if (!ready.ok) return ready;
       const shared = { registry: ready.value, services: services.of(world), lang: config.lang, now, log };
       return ok({ ...shared, model: asked.ok ? asked.value : null });
@@ -331,7 +331,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
     domainIds,
     domain,
     domains,
-    model: modelChoice.model,
+    model,
     modelChoice,
     registry,
     catalogues: () => [...catalogues],
@@ -341,7 +341,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
     },
     async parse(of, input, parse = {}) {
       const engine = parse.engine ?? modelChoice.engine();
-      const found = engine === 'grammar' ? ok(null) : await modelChoice.model();
+      const found = engine === 'grammar' ? ok(null) : await model();
       const how = {
         engine,
         model: found.ok ? found.value : null,
