@@ -51,7 +51,13 @@ export interface DeriveInput {
   readonly facts: readonly Fact[];
   /** A value of the same contract that has its evidence already. */
   settled(path: Path): Evidence | undefined;
+  /** Only `proposed` is of use: a rule may leave out whatever is not the same. */
+  readonly only?: boolean;
 }
+
+/** Whether a rule need not name the value it found. */
+export const isUseless = (input: DeriveInput, value: unknown): boolean =>
+  input.only === true && !same(value, input.proposed);
 
 export interface Derived {
   readonly value: unknown;
@@ -115,11 +121,11 @@ export const readFrom = (
   name,
   how: 'read',
   from,
-  derive({ facts }) {
+  derive(input) {
     const found: Derived[] = [];
-    for (const fact of facts) {
+    for (const fact of input.facts) {
       const value = convert(fact.value);
-      if (value !== undefined) found.push({ value, spans: [fact.span] });
+      if (value !== undefined && !isUseless(input, value)) found.push({ value, spans: [fact.span] });
     }
     return found;
   },
@@ -149,7 +155,7 @@ export function ground<V, C>(
   },
   context: C,
 ): Grounded<V> {
-  const leaves = spec.leaves ? [...spec.leaves(proposal.value)] : jsonLeaves(proposal.value);
+  const leaves = spec.leaves ? listOf(spec.leaves(proposal.value)) : jsonLeaves(proposal.value);
   // A value that says nothing needs no evidence, and nobody need look for any.
   if (leaves.length === 0) return { value: proposal.value, evidence: [], issues: [], removed: [] };
   const { text } = proposal.input;
@@ -159,10 +165,11 @@ export function ground<V, C>(
   const byPattern = grouped(leaves);
   const evidence = new Settled();
   const issues: Issue[] = [];
-  const removed = new Map<string, Path>();
+  let removed: Map<string, Path> | null = null;
   const refuse = (index: number) => {
     const leaf = leaves[index]!;
     const unit = spec.unit?.(leaf.path) ?? leaf.path;
+    removed ??= new Map();
     removed.set(pathText(unit), unit);
     issues.push(ungrounded(leaf, facts, text));
   };
@@ -185,12 +192,15 @@ export function ground<V, C>(
   }
 
   let value = proposal.value;
-  if (removed.size === 0) return { value, evidence: evidence.list, issues, removed: [] };
-  for (const unit of removed.values()) value = spec.drop ? spec.drop(value, unit) : setAt(value, unit, null);
-  const units = [...removed.values()];
+  // Set where a leaf is refused, which the compiler cannot see.
+  const units = [...((removed as Map<string, Path> | null)?.values() ?? [])];
+  if (units.length === 0) return { value, evidence: evidence.list, issues, removed: [] };
+  for (const unit of units) value = spec.drop ? spec.drop(value, unit) : setAt(value, unit, null);
   const kept = evidence.list.filter((e) => !units.some((unit) => isUnder(e.path, unit)));
   return { value, evidence: kept, issues, removed: units };
 }
+
+const listOf = <T>(given: Iterable<T>): readonly T[] => (Array.isArray(given) ? given : [...given]);
 
 /** Which leaves stand at a pattern: the first of them, and for each leaf the next; -1 behind the last. */
 function grouped(leaves: readonly Leaf[]): { first: Map<string, number>; next: number[] } {
@@ -229,6 +239,7 @@ function claimsByLeaf(
 
 /** The ends of paths differ most. */
 function samePath(a: Path, b: Path): boolean {
+  if (a === b) return true;
   if (a.length !== b.length) return false;
   for (let i = a.length - 1; i >= 0; i--) if (a[i] !== b[i]) return false;
   return true;
@@ -237,7 +248,7 @@ function samePath(a: Path, b: Path): boolean {
 /** What has its evidence already; an index is kept only where looking through the list would be slow. */
 class Settled {
   readonly list: Evidence[] = [];
-  readonly #index = new Map<string, Evidence>();
+  #index: Map<string, Evidence> | null = null;
   #indexed = 0;
 
   readonly at = (path: Path): Evidence | undefined => {
@@ -245,11 +256,13 @@ class Settled {
       for (const one of this.list) if (samePath(one.path, path)) return one;
       return undefined;
     }
+    this.#index ??= new Map();
+    const index = this.#index;
     for (; this.#indexed < this.list.length; this.#indexed++) {
       const one = this.list[this.#indexed]!;
-      this.#index.set(pathText(one.path), one);
+      index.set(pathText(one.path), one);
     }
-    return this.#index.get(pathText(path));
+    return index.get(pathText(path));
   };
 }
 const MANY = 48;
@@ -290,15 +303,26 @@ function derive(
 ): Evidence | undefined {
   for (const rule of rules) {
     if (claim && claim.rule !== rule.name) continue;
-    const input = { path: leaf.path, text, proposed: leaf.value, facts: among(rule), settled };
-    for (const derived of rule.derive(input)) {
-      if (!same(derived.value, leaf.value)) continue;
-      if (claim && !claimCovers(claim, derived)) continue;
-      return { path: leaf.path, value: leaf.value, how: rule.how, rule: rule.name, spans: derived.spans };
-    }
+    const input = { path: leaf.path, text, proposed: leaf.value, facts: among(rule), settled, only: true };
+    const found = firstFit(rule.derive(input), leaf, claim);
+    if (found)
+      return { path: leaf.path, value: leaf.value, how: rule.how, rule: rule.name, spans: found.spans };
   }
   return undefined;
 }
+
+/** Most rules give a list, and going through it by its index is much faster. */
+function firstFit(found: Iterable<Derived>, leaf: Leaf, claim: Evidence | undefined): Derived | undefined {
+  if (!Array.isArray(found)) {
+    for (const one of found) if (fits(one, leaf, claim)) return one;
+    return undefined;
+  }
+  for (let i = 0; i < found.length; i++) if (fits(found[i], leaf, claim)) return found[i];
+  return undefined;
+}
+
+const fits = (derived: Derived, leaf: Leaf, claim: Evidence | undefined): boolean =>
+  same(derived.value, leaf.value) && (claim === undefined || claimCovers(claim, derived));
 
 /** An engine that points at words must point at the words the rule used. */
 function claimCovers(claim: Evidence, derived: Derived): boolean {

@@ -277,7 +277,8 @@ function settle<V, W>(
   how: Pick<Interpretation<V>, 'engine' | 'degraded' | 'raw'>,
 ): Interpretation<V> {
   const { value, claims, facts } = reading;
-  const grounded = ground(reader.grounding, { input, value, claims, ...(facts && { facts }) }, context);
+  const proposal = facts ? { input, value, claims, facts } : { input, value, claims };
+  const grounded = ground(reader.grounding, proposal, context);
   const explained =
     reading.explained.length > 0 ? reading.explained : grounded.evidence.flatMap((e) => e.spans);
   const leftOver = reading.unexplained.map((span) =>

@@ -6,6 +6,7 @@ import {
   type FieldRule,
   fixed,
   type Grounding,
+  isUseless,
   readFrom,
 } from '../../core/evidence.ts';
 import type { ReadContext } from '../../core/interpret.ts';
@@ -44,8 +45,9 @@ const each = (
     const found: Derived[] = [];
     for (const fact of input.facts) {
       const said = numberOf(fact.value);
-      const value = said === null ? null : make(said, input);
-      if (value !== null) found.push({ value: round(value), spans: [fact.span] });
+      const made = said === null ? null : make(said, input);
+      const value = made === null ? null : round(made);
+      if (value !== null && !isUseless(input, value)) found.push({ value, spans: [fact.span] });
     }
     return found;
   });
@@ -59,7 +61,8 @@ const word = (
   computed(name, from, (input) => {
     const found: Derived[] = [];
     for (const fact of input.facts)
-      for (const value of make(input, fact)) found.push({ value, spans: [fact.span] });
+      for (const value of make(input, fact))
+        if (!isUseless(input, value)) found.push({ value, spans: [fact.span] });
     return found;
   });
 

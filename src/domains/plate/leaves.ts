@@ -9,6 +9,46 @@ const fields = {
   circle_array: ['count', 'radius', 'center_x', 'center_y'],
 } as const;
 
+type Chosen = keyof typeof fields;
+
+/** Where the values of a plate stand. Shared, so that most comparing of paths is comparing references. */
+export const paths = {
+  schema_version: ['schema_version'],
+  part_type: ['part_type'],
+  unit: ['unit'],
+  type: ['base_shape', 'type'],
+  length: ['base_shape', 'length'],
+  width: ['base_shape', 'width'],
+  thickness: ['base_shape', 'thickness'],
+  layer: ['layer'],
+} as const;
+
+interface HolePaths extends Readonly<Record<Chosen, Readonly<Record<string, Path>>>> {
+  readonly shape: Path;
+  readonly diameter: Path;
+  readonly type: Path;
+}
+
+function pathsAt(i: number): HolePaths {
+  const within = (type: Chosen) =>
+    Object.fromEntries(
+      fields[type].map((name): [string, Path] => [name, ['holes', i, 'placement', type, name]]),
+    );
+  return {
+    shape: ['holes', i, 'shape'],
+    diameter: ['holes', i, 'diameter'],
+    type: ['holes', i, 'placement', 'type'],
+    single: within('single'),
+    four_corners: within('four_corners'),
+    rect_array: within('rect_array'),
+    circle_array: within('circle_array'),
+  };
+}
+
+/** Few descriptions tell of more holes; the paths of those are made again each time. */
+const firstHoles: readonly HolePaths[] = Array.from({ length: 12 }, (_, i) => pathsAt(i));
+export const pathsOfHole = (i: number): HolePaths => firstHoles[i] ?? pathsAt(i);
+
 const patterns = Object.fromEntries(
   Object.entries(fields).map(([type, names]) => [
     type,
@@ -19,26 +59,29 @@ const patterns = Object.fromEntries(
 /** Everything that needs evidence, as the contract lists it; a place that was not chosen is null by the contract. */
 export function leaves({ schema_version, part_type, unit, base_shape, holes, layer }: PlateWire): Leaf[] {
   const out: Leaf[] = [];
-  const add = (path: Path, value: unknown, pattern: string) => {
-    if (value !== null && value !== '') out.push({ path, value, pattern });
-  };
-  add(['schema_version'], schema_version, 'schema_version');
-  add(['part_type'], part_type, 'part_type');
-  add(['unit'], unit, 'unit');
-  add(['base_shape', 'type'], base_shape.type, 'base_shape.type');
-  add(['base_shape', 'length'], base_shape.length, 'base_shape.length');
-  add(['base_shape', 'width'], base_shape.width, 'base_shape.width');
-  add(['base_shape', 'thickness'], base_shape.thickness, 'base_shape.thickness');
+  add(out, paths.schema_version, schema_version, 'schema_version');
+  add(out, paths.part_type, part_type, 'part_type');
+  add(out, paths.unit, unit, 'unit');
+  add(out, paths.type, base_shape.type, 'base_shape.type');
+  add(out, paths.length, base_shape.length, 'base_shape.length');
+  add(out, paths.width, base_shape.width, 'base_shape.width');
+  add(out, paths.thickness, base_shape.thickness, 'base_shape.thickness');
   for (let i = 0; i < holes.length; i++) {
     const { shape, diameter, placement } = holes[i]!;
-    add(['holes', i, 'shape'], shape, 'holes[*].shape');
-    add(['holes', i, 'diameter'], diameter, 'holes[*].diameter');
+    const at = pathsOfHole(i);
+    add(out, at.shape, shape, 'holes[*].shape');
+    add(out, at.diameter, diameter, 'holes[*].diameter');
     if (placement.type === '') continue;
-    add(['holes', i, 'placement', 'type'], placement.type, 'holes[*].placement.type');
+    add(out, at.type, placement.type, 'holes[*].placement.type');
     const chosen: Readonly<Record<string, number | null>> = placement[placement.type];
+    const within = at[placement.type];
     for (const { name, pattern } of patterns[placement.type]!)
-      add(['holes', i, 'placement', placement.type, name], chosen[name] ?? null, pattern);
+      add(out, within[name]!, chosen[name] ?? null, pattern);
   }
-  add(['layer'], layer, 'layer');
+  add(out, paths.layer, layer, 'layer');
   return out;
+}
+
+function add(out: Leaf[], path: Path, value: unknown, pattern: string): void {
+  if (value !== null && value !== '') out.push({ path, value, pattern });
 }

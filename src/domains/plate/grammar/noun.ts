@@ -41,7 +41,7 @@ export function nounsOf(text: string, inNumber: (at: number) => boolean): Noun[]
 const unlisted = [
   /(?:一|两|这|那|\d)(?:块|张|片)(?<noun>[\u4e00-\u9fff]{2,8})(?=$|[，,。; :\d])/,
   /(?:名称|品名|零件名) ?: ?(?<noun>[\u4e00-\u9fff]{2,8})(?=$|[，,。; \n])/,
-  /(?:^|[!。，,;:\n])[ \n]*(?<noun>[\u4e00-\u9fff]{2,8}) ?:? ?(?=\d+(?:\.\d+)?(?:mm|cm|m)? ?[×x*乘])/,
+  /(?:^|[!。，,;:\n]) *(?<noun>[\u4e00-\u9fff]{2,8}) ?:? ?(?=\d+(?:\.\d+)?(?:mm|cm|m)? ?[×x*乘])/,
   /\b(?:part|part name|item|name) ?: ?(?<noun>[a-z]{3,}(?: [a-z]{3,}){0,2})(?=$|[,.;\n]| \d)/,
   /^(?:(?:one|an?) )?(?<noun>[a-z]{3,}(?: [a-z]{3,}){0,2})[,:]? (?=\d+(?:\.\d+)? ?(?:mm|cm|m|in|")? ?(?:[×x*]|by) ?\d)/,
 ];

@@ -1,7 +1,8 @@
 import type { Evidence, How } from '../../../core/evidence.ts';
 import type { Extent, Normalized } from '../../../core/language/index.ts';
 import type { Path } from '../../../core/result.ts';
-import type { Maybe, Placement, Plate, PlateWire } from '../contract.ts';
+import type { Hole, Maybe, Placement, Plate, PlateWire } from '../contract.ts';
+import { paths, pathsOfHole } from '../leaves.ts';
 import type { Gathered } from './gather.ts';
 import { type Axis, type Group, isKept, type Place, type Side } from './group.ts';
 import type { Item } from './item.ts';
@@ -46,26 +47,36 @@ export function resolve(
   const size = isPlate
     ? sizeOf(outline, noun, normalized.text, answered)
     : { x: null, y: null, t: null, named: null };
-  if (size.named) claim(['base_shape', 'type'], 'rectangle', 'computed', 'rectangle_named', [size.named]);
+  if (size.named) claim(paths.type, 'rectangle', 'computed', 'rectangle_named', [size.named]);
   const holes = isPlate ? entriesOf(groups, size, answered) : [];
   const plate: Plate = {
-    partType: noun ? verbatim(['part_type'], noun, 'part_noun') : '',
+    partType: noun ? verbatim(paths.part_type, noun, 'part_noun') : '',
     base: {
       type: size.named ? 'rectangle' : '',
-      length: tell(['base_shape', 'length'], size.x),
-      width: tell(['base_shape', 'width'], size.y),
-      thickness: tell(['base_shape', 'thickness'], size.t),
+      length: tell(paths.length, size.x),
+      width: tell(paths.width, size.y),
+      thickness: tell(paths.thickness, size.t),
     },
-    holes: holes.map(({ type, at, diameter, fields }, i) => {
-      if (type !== '') claim(['holes', i, 'placement', 'type'], type, 'computed', `placed_${type}`, at);
-      const told: Record<string, Maybe> = {};
-      for (const name in fields) told[name] = tell(['holes', i, 'placement', type, name], fields[name]!);
-      return { diameter: tell(['holes', i, 'diameter'], diameter), placement: placementOf(type, told) };
+    holes: holes.map(({ type, at, diameter, fields }, i): Hole => {
+      const to = pathsOfHole(i);
+      if (type === '') return { diameter: tell(to.diameter, diameter), placement: { type } };
+      claim(to.type, type, 'computed', placedAs[type], at);
+      const within = to[type];
+      const placement = placementOf(type, (name) => tell(within[name]!, fields[name] ?? null));
+      return { diameter: tell(to.diameter, diameter), placement };
     }),
-    layer: layer ? verbatim(['layer'], layer, 'layer_named') : 'MAIN',
+    layer: layer ? verbatim(paths.layer, layer, 'layer_named') : 'MAIN',
   };
   return { plate, claims };
 }
+
+type Placed = Exclude<Placement['type'], ''>;
+const placedAs: Readonly<Record<Placed, string>> = {
+  single: 'placed_single',
+  four_corners: 'placed_four_corners',
+  rect_array: 'placed_rect_array',
+  circle_array: 'placed_circle_array',
+};
 
 /** The first noun of something flat; else a bare 板, a workpiece, something that is no plate. */
 function nounOf({ nouns }: Outline): Item | undefined {
@@ -237,8 +248,8 @@ const centreOf =
       diameter: diameterOf(group),
     });
 
-function placementOf(type: Placement['type'], told: Readonly<Record<string, Maybe>>): Placement {
-  const of = (name: string) => told[name] ?? null;
+/** `of` is asked in the order in which the claims are to stand. */
+function placementOf(type: Placed, of: (name: string) => Maybe): Placement {
   switch (type) {
     case 'single':
       return { type, x: of('x'), y: of('y') };
@@ -262,7 +273,5 @@ function placementOf(type: Placement['type'], told: Readonly<Record<string, Mayb
         centerX: of('center_x'),
         centerY: of('center_y'),
       };
-    case '':
-      return { type };
   }
 }
