@@ -107,7 +107,7 @@ const words = {
   along: '沿 沿着 along',
   line: '一字排开 一字排列 一条直线 成一排 一条线 直线 in_a_row in_line line 单排',
   'line:y': '成一列 in_a_column 单列',
-  no: '不要 不打 不开 不钻 没有 无 不用 不需要 不带 无需 取消 去掉 删掉 不做 不含 不加 no without',
+  no: '不要 不打 不开 不钻 没有 无 不用 不需要 不带 无需 取消 去掉 删掉 不做 不含 不加 no without forget omit',
   notis: '不是 而不是 并非 不再是 而非 not rather_than instead_of',
   fix: '不对 错了 说错了 写错了 改成 改为 改 更正 应该是 应是 应为 哦不 噢不 算了 还是 而是 换成 换为 调整为 修正 变成 纠正 correction actually sorry make_that make_it i_mean wait change changed scratch_that should_be but oops',
   also: '另外 另 另有 另一个 还有 再 此外 其次 然后 还要 同时 最后 以及 也 also plus another additionally then finally 其余 其他 第二组 第三组 ① ② ③ ④ ⑤ ⑥ ⑦ ⑧',
@@ -160,10 +160,10 @@ export type NounClass = 'plate' | 'bare' | 'tail' | 'any' | 'round' | 'other';
 
 const nouns: Readonly<Record<NounClass, string>> = {
   plate:
-    '板子 板件 法兰 垫片 垫块 垫铁 挡块 铁皮 钢片 铁片 铝片 铜片 铭牌 标牌 支架 支座 底座 基座 安装座 端盖 盖子 盖 玻璃 压块 方块 钢块 铁块 铝块 铜排 铝排 母排 台面 桌面 tabletop table_top worktop busbar plate plates panel panels flange bracket sheet sheets gasket cover base board blank baseplate backplate faceplate nameplate strip bar shim shelf rail spacer tray lid gusset stiffener bulkhead tile slab',
+    '板子 板件 法兰 垫片 垫块 垫铁 挡块 铁皮 钢片 铁片 铝片 铜片 铭牌 标牌 支架 支座 底座 基座 安装座 端盖 盖子 盖 玻璃 压块 方块 钢块 铁块 铝块 铜排 铝排 母排 台面 桌面 tabletop table_top desktop desk_top door hatch worktop busbar plate plates panel panels flange bracket sheet sheets gasket cover base board blank baseplate backplate faceplate nameplate strip bar shim shelf rail spacer tray lid gusset stiffener bulkhead tile slab',
   bare: '板',
   // Heads of compounds nobody lists: 散热片, 减速机座; alone they count, or mean something else.
-  tail: '座 盘 架 罩 片 条 牌 块 台',
+  tail: '座 盘 架 罩 片 条 牌 块 台 门',
   any: '板材 板料 零件 工件 构件 部件 样件 part workpiece component',
   round: '圆板 圆盘 法兰盘 圆片 圆环 disc disk ring washer',
   other:

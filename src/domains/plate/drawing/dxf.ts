@@ -117,6 +117,7 @@ export function writeDrawing(
   const measured = view.annotations.filter(({ measured }) => measured.kind !== 'thickness');
   const loose = view.annotations.flatMap((annotation) => looseParts(annotation, scale, layers.dimension));
   const pitches = pitchCircles(plate);
+  const texts = [...drawing.tags, ...furniture.texts];
   const style = dimStyle(scale);
   return writeDxf({
     layers: layerTable(layers),
@@ -134,7 +135,7 @@ export function writeDrawing(
       }
       for (const { x, y, radius } of pitches) yield { type: 'CIRCLE', layer: layers.centre, x, y, radius };
       yield* loose;
-      for (const label of furniture.texts) {
+      for (const label of texts) {
         yield textOf({ ...label, at: inPart(label.at) }, scale, layers.text);
       }
       yield* partOf(plate, layer);
@@ -144,7 +145,7 @@ export function writeDrawing(
       centreLineCount(plate) +
       pitches.length +
       loose.length +
-      furniture.texts.length +
+      texts.length +
       1 +
       totalHoles(plate),
     extents: { min: inPart({ x: 0, y: 0 }), max: inPart({ x: sheet.width, y: sheet.height }) },

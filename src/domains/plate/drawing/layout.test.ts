@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawablePlates } from '../../../../test/support/plates.ts';
+import { drawablePlates, samplePlates } from '../../../../test/support/plates.ts';
 import type { Plate } from '../contract.ts';
 import { type Box, corners, meet, type Shape, shape, shapeOf, turned } from './collide.ts';
-import { surePlate } from './expand.ts';
+import { circlesOf, surePlate } from './expand.ts';
 import { layout } from './layout.ts';
 import type { Drawing, Label } from './model.ts';
-import { factorOf, titleBlock } from './sheet.ts';
+import { factorOf, scaleText, titleBlock } from './sheet.ts';
 
 const runs = process.env.YX_SOAK === '1' ? 3000 : 250;
 const seed = Number(process.env.YX_SEED);
@@ -15,7 +15,7 @@ const draw = (plate: Plate): Drawing => layout(surePlate(plate)!, 'x_cut.dxf');
 const shapeAt = ({ at, width, height, rotation }: Label): Shape => shape(turned(at, width, height, rotation));
 
 /** Everything that must not lie over anything else, measured from the finished drawing. */
-function collisionsIn({ plate, view, origin, sheet, furniture }: Drawing): string[] {
+function collisionsIn({ plate, view, origin, sheet, furniture, tags }: Drawing): string[] {
   const factor = factorOf(view.scale);
   const found: string[] = [];
   const part = shape(corners({ x0: 0, y0: 0, x1: plate.length * factor, y1: plate.width * factor }));
@@ -28,6 +28,20 @@ function collisionsIn({ plate, view, origin, sheet, furniture }: Drawing): strin
     for (const b of labels.slice(i + 1))
       if (meet(a.shape, b.shape)) found.push(`${a.text} lies on ${b.text}`);
     for (const b of lines) if (meet(a.shape, b.shape)) found.push(`a line of ${b.text} crosses ${a.text}`);
+  }
+  const numbers = tags.map((tag) => ({
+    text: tag.text,
+    shape: shapeAt({ ...tag, at: { x: tag.at.x - origin.x, y: tag.at.y - origin.y } }),
+  }));
+  for (const [i, a] of numbers.entries()) {
+    const others = [...labels, ...lines, ...numbers.slice(i + 1)];
+    for (const b of others) if (meet(a.shape, b.shape)) found.push(`tag ${a.text} lies on ${b.text}`);
+    for (const { x, y, radius } of circlesOf(plate)) {
+      const { x0, y0, x1, y1 } = a.shape.box;
+      const [cx, cy] = [x * factor, y * factor];
+      const near = Math.hypot(Math.max(x0 - cx, 0, cx - x1), Math.max(y0 - cy, 0, cy - y1));
+      if (near < radius * factor) found.push(`tag ${a.text} lies on a hole`);
+    }
   }
   const onSheet = ({ x0, y0, x1, y1 }: Box): Shape =>
     shape(corners({ x0: x0 + origin.x, y0: y0 + origin.y, x1: x1 + origin.x, y1: y1 + origin.y }));
@@ -69,6 +83,40 @@ describe('layout', () => {
       expect(collisionsIn(draw(plate))).toEqual([]);
     });
     fc.assert(property, { seed, numRuns: Math.ceil(runs / 8) });
+  });
+
+  it('the holes of a table carry its numbers, each beside its own', () => {
+    const { view, tags, origin } = draw(samplePlates.scattered!);
+    const factor = factorOf(view.scale);
+    expect(tags.map(({ text }) => text)).toEqual(view.table.map((_, row) => String(row + 1)));
+    for (const [row, { placement, diameter }] of view.tabled.entries()) {
+      if (placement.type !== 'single') throw new Error('the sample has single holes only');
+      const { at } = tags[row]!;
+      const away = Math.hypot(at.x - origin.x - placement.x * factor, at.y - origin.y - placement.y * factor);
+      expect(away - (diameter / 2) * factor).toBeLessThan(8);
+    }
+  });
+
+  it.each([
+    ['a strip is no reason for a large sheet', [3000, 60], [300, 10, 150, 30], 'A3', '1:10'],
+    [
+      'a pitch is not pushed across others where a larger scale has room',
+      [600, 400],
+      [60, 3, 100, 100],
+      'A3',
+      '1:2.5',
+    ],
+  ] as const)('%s', (_, [length, width], [spacingX, cols, originX, originY], sheet, scale) => {
+    const at = (x: number, y: number) => ({ diameter: 20, placement: { type: 'single', x, y } as const });
+    const row = { type: 'rect_array', rows: 1, cols, spacingX, spacingY: null, originX, originY } as const;
+    const besides = width > 100 ? [at(300, 200), at(450, 300), at(520, 50)] : [];
+    const drawn = draw({
+      partType: '板',
+      base: { type: 'rectangle', length, width, thickness: 8 },
+      holes: [{ diameter: 11, placement: row }, ...besides],
+      layer: 'MAIN',
+    });
+    expect([drawn.sheet.name, scaleText(drawn.view.scale)]).toEqual([sheet, scale]);
   });
 
   it('the first row stands at least 10 mm from the outline', () => {

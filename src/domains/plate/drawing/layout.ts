@@ -1,10 +1,10 @@
 import type { Issue } from '../../../core/result.ts';
 import { shownText } from '../../../formats/dxf/text.ts';
 import { issue } from '../messages.ts';
-import type { Box } from './collide.ts';
+import { type Box, segmentsCross } from './collide.ts';
 import type { Point, SurePlate } from './expand.ts';
 import { frameOf, notePitch, notesAt, tableAt, tableShape, titleBlockAt, wrapped } from './furniture.ts';
-import type { Drawing, Furniture, TableRow, View } from './model.ts';
+import type { Annotation, Drawing, Furniture, TableRow, View } from './model.ts';
 import {
   factorOf,
   otherScales,
@@ -15,11 +15,15 @@ import {
   sheets,
   titleBlock,
 } from './sheet.ts';
+import { tagsFor } from './tags.ts';
 import { viewAt } from './view.ts';
 
 const margin = 5;
 /** What can still be read: the smallest hole and the longer side of the part, on paper. */
 const leastHole = 1.2;
+/** Of a strip only the long side asks for paper: its holes may be smaller before the sheet grows. */
+const leastHoleOfStrip = 0.8;
+const strip = 8;
 const leastSide = 80;
 /** More rows than this no sheet holds beside a view. */
 const MAX_TABLE = 400;
@@ -53,7 +57,11 @@ export function layout(plate: SurePlate, cutFile: string, number = ''): Drawing 
       }),
     );
   }
-  return { plate, view, sheet, origin, furniture, issues: [...furniture.issues, ...issues] };
+  const tags = tagsFor(plate, view).map((tag) => ({
+    ...tag,
+    at: { x: tag.at.x + origin.x, y: tag.at.y + origin.y },
+  }));
+  return { plate, view, sheet, origin, furniture, tags, issues: [...furniture.issues, ...issues] };
 }
 
 /** What no table holds is said to be in the file for cutting, which has every hole. */
@@ -61,21 +69,29 @@ function cutTable(view: View, cutFile: string): View {
   if (view.table.length <= MAX_TABLE) return view;
   const left = view.table.length - (MAX_TABLE - 1);
   const last: TableRow = { hole: '…', place: `另有 ${left} 组见 ${cutFile}` };
-  return { ...view, table: [...view.table.slice(0, MAX_TABLE - 1), last], tableCut: left };
+  const kept = MAX_TABLE - 1;
+  return {
+    ...view,
+    table: [...view.table.slice(0, kept), last],
+    tabled: view.tabled.slice(0, kept),
+    tableCut: left,
+  };
 }
 
 function choose(plate: SurePlate, viewOf: (scale: Scale) => View, number: string): Fit {
   const smallest = Math.min(Number.POSITIVE_INFINITY, ...plate.groups.map(({ diameter }) => diameter));
   const longest = Math.max(plate.length, plate.width);
+  const isStrip = longest >= strip * Math.min(plate.length, plate.width);
+  const least = isStrip ? leastHoleOfStrip : leastHole;
   const readable = (scale: Scale) =>
-    smallest * factorOf(scale) >= leastHole && longest * factorOf(scale) >= leastSide;
+    smallest * factorOf(scale) >= least && longest * factorOf(scale) >= leastSide;
   const attempt = (sheet: Sheet, scale: Scale) =>
     roomFor(plate, sheet, scale) ? fit(plate, number, sheet, viewOf(scale)) : null;
   for (const scales of [preferredScales, otherScales]) {
     for (const sheet of sheets) {
       for (const scale of scales.filter(readable)) {
         const found = attempt(sheet, scale);
-        if (found) return found;
+        if (found) return better(plate, found, attempt) ?? found;
       }
     }
   }
@@ -88,6 +104,55 @@ function choose(plate: SurePlate, viewOf: (scale: Scale) => View, number: string
     }
   }
   throw new Error('a plate within the limits fits on some sheet');
+}
+
+/**
+ * The scale between two preferred ones that the same sheet allows, where the view leaves most of it empty or a label
+ * had to go beyond the extension lines of others.
+ */
+function better(
+  plate: SurePlate,
+  found: Fit,
+  attempt: (sheet: Sheet, scale: Scale) => Fit | null,
+): Fit | null {
+  const factor = factorOf(found.view.scale);
+  const { x0, y0, x1, y1 } = found.sheet.frame;
+  const share = Math.max((plate.length * factor) / (x1 - x0), (plate.width * factor) / (y1 - y0));
+  const isStrained = strained(found.view);
+  if (!isStrained && share > emptyBelow) return null;
+  const larger = otherScales
+    .filter((scale) => factorOf(scale) > factor && factorOf(scale) <= 1)
+    .sort((a, b) => factorOf(b) - factorOf(a));
+  for (const scale of larger) {
+    const fit = attempt(found.sheet, scale);
+    const isWorse = fit && (fit.view.table.length > found.view.table.length || strained(fit.view));
+    if (fit && !isWorse) return fit;
+  }
+  return null;
+}
+
+/** The share of the frame, along the axis that fills it best, under which a larger scale is looked for. */
+const emptyBelow = 0.45;
+
+/** Whether the line that a label is pushed out on crosses the extension lines of another dimension. */
+function strained({ annotations }: View): boolean {
+  const linear = annotations.filter(({ measured }) => measured.kind === 'linear');
+  return linear.some((one) =>
+    linear.some(
+      (other) =>
+        other !== one &&
+        other.lines.slice(1).some((line) => segmentsCross(one.lines[0]!, line)) &&
+        isPushed(one),
+    ),
+  );
+}
+
+/** Whether the label stands outside its own two extension lines. */
+function isPushed({ lines, label, measured }: Annotation): boolean {
+  if (measured.kind !== 'linear') return false;
+  const ends = lines.slice(1).map(({ b }) => b[measured.axis]);
+  const at = label.at[measured.axis];
+  return at < Math.min(...ends) || at > Math.max(...ends);
 }
 
 /** Whether the bare part fits, which is quick to tell. */

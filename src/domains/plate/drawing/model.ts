@@ -1,6 +1,6 @@
 import type { Issue } from '../../../core/result.ts';
 import type { Box, Segment } from './collide.ts';
-import type { Point, SurePlate } from './expand.ts';
+import type { Group, Point, SurePlate } from './expand.ts';
 import type { Scale, Sheet } from './sheet.ts';
 
 /** What a line is for; its width, colour and pattern follow. */
@@ -62,6 +62,8 @@ export interface View {
   readonly extent: Box;
   /** Rows of the hole table, empty where dimensions say everything. */
   readonly table: readonly TableRow[];
+  /** The groups its rows are about, in their order. */
+  readonly tabled: readonly Group[];
   /** How many groups the table had to leave out. */
   readonly tableCut: number;
   readonly notes: readonly string[];
@@ -80,6 +82,8 @@ export interface Drawing {
   /** Where the part's lower left corner lies on the sheet. */
   readonly origin: Point;
   readonly furniture: Furniture;
+  /** The table's numbers beside the holes, on the sheet. */
+  readonly tags: readonly Label[];
   readonly issues: readonly Issue[];
 }
 

@@ -69,5 +69,6 @@ export function* marksOf(drawing: Drawing): Generator<Mark> {
     for (const dot of dots) yield { kind: 'dot', pen: 'dimension', ...inView(dot), radius: paper.dot };
     yield { kind: 'text', pen: 'dimension', label: { ...label, at: inView(label.at) } };
   }
+  for (const label of drawing.tags) yield { kind: 'text', pen: 'text', label };
   for (const label of furniture.texts) yield { kind: 'text', pen: 'text', label };
 }

@@ -74,9 +74,8 @@ function assemble(
 ): View {
   const factor = factorOf(scale);
   const part: Box = { x0: 0, y0: 0, x1: plate.length * factor, y1: plate.width * factor };
-  const table: TableRow[] = plate.groups
-    .filter((group) => !dimensioned.includes(group))
-    .map((group) => ({ hole: tableHole(group), place: placeText(group) }));
+  const tabled = plate.groups.filter((group) => !dimensioned.includes(group));
+  const table: TableRow[] = tabled.map((group) => ({ hole: tableHole(group), place: placeText(group) }));
   const notes = [
     ...(plate.groups.some(({ placement }) => placement.type === 'circle_array') ? [startNote] : []),
     ...(annotations.some(({ measured }) => measured.kind === 'thickness')
@@ -84,5 +83,5 @@ function assemble(
       : [`板厚 t${plate.thickness}。`]),
   ];
   const extent = annotations.map(extentOf).reduce(union, inflate(part, paper.overshoot + 1));
-  return { scale, annotations, extent, table, tableCut: 0, notes };
+  return { scale, annotations, extent, table, tabled, tableCut: 0, notes };
 }

@@ -299,7 +299,8 @@ const spacedAxis: Readonly<Record<string, string>> = { rows: 'y', cols: 'x' };
 /** 8 columns at 70 mm pitch and 5 rows at 75 mm pitch: each has its own, the second after the first. */
 function alternating({ state, i, j }: Look, is: string): string {
   const axis = spacedAxis[is] ?? '';
-  if (axis === '' || state.tokens[i - 1]?.is !== 'coordinate') return '';
+  const before = state.tokens[i - 1]?.is;
+  if (axis === '' || (before !== 'coordinate' && before !== 'row' && before !== 'col')) return '';
   if (state.role?.is === 'spacing' && state.role.which !== '') return axis;
   const behind = state.tokens.slice(j + 1, j + 8).map((t) => t.is);
   const other = behind.indexOf(is === 'rows' ? 'col' : 'row');

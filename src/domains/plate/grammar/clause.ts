@@ -111,3 +111,14 @@ function denies(text: string, items: readonly Item[], from: number, i: number, t
 /** Nothing in it names holes or where they are. */
 export const isLonely = ({ dia, hole, count, places }: Clause): boolean =>
   !dia && !hole && !count && places.size === 0;
+
+/** Whether a hole, a size or a count of its own follows in the clause, before the next place. */
+export function isOwnAhead(items: readonly Item[], i: number): boolean {
+  const { clause } = items[i]!;
+  for (let k = i + 1; items[k]?.clause === clause; k++) {
+    const { is } = items[k]!;
+    if (is === 'dia' || is === 'hole' || is === 'count') return true;
+    if (placeKinds[is] !== undefined) return false;
+  }
+  return false;
+}

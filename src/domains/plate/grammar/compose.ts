@@ -23,13 +23,23 @@ export function compose(text: string, raw: readonly Token[]): Token[] {
     const t = withoutHole(text, out, whole);
     const last = out[out.length - 1];
     const joined = last && joining.has(t.is) ? join(text, last, t) : null;
-    if (joined) out[out.length - 1] = joined;
-    else {
+    if (joined) {
+      out[out.length - 1] = joined;
+      if (joined.is === 'hole') takeKind(text, out);
+    } else {
       if (last && isMeasured(t) && isBetween(text, last, t)) out.splice(-1, 1, ...measured(text, last));
       out.push(single(text, t, last));
     }
   }
   return out.some((t) => isNothing(text, t)) ? out.filter((t) => !isNothing(text, t)) : out;
+}
+
+/** cable entry hole: the words that say which kind of hole it is. */
+function takeKind(text: string, out: Token[]): void {
+  const [kind, hole] = out.slice(-2);
+  if (kind?.is !== 'unread' || !hole || hole.start - kind.end !== 1 || !letters.test(text[kind.start] ?? ''))
+    return;
+  out.splice(-2, 2, token('hole', kind.start, hole.end, hole.which));
 }
 
 /** What may be the second half of something. */
@@ -52,6 +62,8 @@ function withoutHole(text: string, out: Token[], t: Token): Token {
 function single(text: string, t: Token, last: Token | undefined): Token {
   // No word that is looked for here is longer.
   const word = t.end - t.start <= 2 ? text.slice(t.start, t.end) : '';
+  // one hole on each side
+  if (t.is === 'dim' && t.which === 's' && last?.is === 'hole') return token('side', t.start, t.end, 'lr');
   // 距端30
   if (word === '端' && last?.is === 'distance') return token('side', t.start, t.end, 'lr');
   if (t.is === 'edge' && suffixes.has(word)) return token('unread', t.start, t.end);

@@ -1,6 +1,6 @@
 import { begins, clashes, isAnother } from './another.ts';
 import { mark, numberAt, tellDistance, tellNumber } from './attribute.ts';
-import { type Clause, clausesOf, isLonely, placeKinds } from './clause.ts';
+import { type Clause, clausesOf, isLonely, isOwnAhead, placeKinds } from './clause.ts';
 import { type Axis, Group, type Place, type Point, Slot } from './group.ts';
 import type { Item } from './item.ts';
 import { round } from './numbers.ts';
@@ -141,7 +141,7 @@ class Gatherer {
         break;
       case 'count':
       case 'few':
-        this.#count(item, clause);
+        this.#count(item, i, clause);
         break;
       case 'nth':
         this.#nth(item);
@@ -201,7 +201,7 @@ class Gatherer {
     group.counted ||= before?.is === 'count' && before.end === item.start;
   }
 
-  #count(item: Item, clause: Clause): void {
+  #count(item: Item, i: number, clause: Clause): void {
     const current = this.#current;
     // 四角…，上面两个距上边40: some of the corner holes.
     const isPart = current?.has('corners') && !this.teller.fixing && (item.amounts[0]?.value ?? 4) < 4;
@@ -210,7 +210,10 @@ class Gatherer {
     if (clause.pronoun && (current?.count.value ?? 0) > 1) return;
     const isNew = !this.teller.fixing && item.which !== 'label' && item.which !== 'total';
     const counted = current && (current.count.said || current.few) && (current.hole || current.dia.said);
-    const group = !current || (counted && isNew) ? this.#open(item) : current;
+    // 中心孔φ40 4-φ9均布: a size of their own follows.
+    const isSized =
+      current?.dia.said && this.#items[i + 1]?.is === 'dia' && this.#items[i + 1]!.start === item.end;
+    const group = !current || ((counted || isSized) && isNew) ? this.#open(item) : current;
     // 四角各一个φ12孔，中心一个: the number stands for a hole.
     if (clause.pronoun && clause.places.size > 0 && this.groups.some((other) => other.real))
       group.hole ??= item;
@@ -282,7 +285,7 @@ class Gatherer {
       this.#open(item).places.push(place);
       return;
     }
-    const own = this.#ownAhead(i);
+    const own = isOwnAhead(this.#items, i);
     // 左下角孔的坐标: the corner of an array is where it starts.
     if (is === 'corner' && current.isRect && !clause.dia && !clause.count) return;
     if (is !== 'corner' && current.has(is)) return;
@@ -296,17 +299,6 @@ class Gatherer {
       const isNew = taken && complete && (own || (!listed && clause.places.size > 1)) && !this.teller.fixing;
       (isNew ? this.#open(item) : current).places.push(place);
     }
-  }
-
-  /** Whether a hole, a size or a count of its own follows in the clause, before the next place. */
-  #ownAhead(i: number): boolean {
-    const { clause } = this.#items[i]!;
-    for (let k = i + 1; this.#items[k]?.clause === clause; k++) {
-      const { is } = this.#items[k]!;
-      if (is === 'dia' || is === 'hole' || is === 'count') return true;
-      if (placeKinds[is] !== undefined) return false;
-    }
-    return false;
   }
 
   #point(item: Item, i: number): void {

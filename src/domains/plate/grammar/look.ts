@@ -150,4 +150,12 @@ export class Look {
 /** What cannot be below nothing. */
 const sizes: ReadonlySet<ItemKind> = new Set(['dim', 'dia', 'spacing', 'pitch', 'count', 'rows', 'cols']);
 
-const endsPhrase: ReadonlySet<string> = new Set(['comma', 'stop', 'noun', 'hole', 'corners', 'centre']);
+const endsPhrase: ReadonlySet<string> = new Set([
+  'comma',
+  'stop',
+  'noun',
+  'hole',
+  'corners',
+  'centre',
+  'one',
+]);

@@ -20,6 +20,12 @@ export function nounsOf(text: string, inNumber: (at: number) => boolean): Noun[]
   for (const head of nounHeads.scan(text)) {
     const isHan = han(text.charCodeAt(head.start));
     const start = isHan ? hanStart(text, head.start, head.end) : latinStart(text, head.start, inNumber);
+    // 石英玻璃 + 片
+    const before = found.at(-1);
+    if (head.value === 'tail' && before?.end === head.start && !han(text.charCodeAt(head.end))) {
+      found[found.length - 1] = { ...before, end: head.end };
+      continue;
+    }
     if (isHan && !isNoun(text, start, head.start, head.end, head.value)) continue;
     // 法兰 + 底板 is one noun, 底板 + 零件 is 底板.
     if ((head.value === 'any' || head.value === 'tail') && (found.at(-1)?.end ?? 0) > start) continue;
@@ -129,7 +135,9 @@ function latinStart(text: string, head: number, inNumber: (at: number) => boolea
     while (at > 0 && latin(text.charCodeAt(at - 1))) at--;
     const before = text.charCodeAt(at - 1);
     const stop = nounStops.longestAt(text, at);
-    if (digit(before) || inNumber(at) || stop?.value === true) break;
+    // 16 gauge panel, but a gauge panel.
+    const isStop = stop?.value === true && !(text.startsWith('gauge', at) && !digit(text.charCodeAt(at - 2)));
+    if (digit(before) || inNumber(at) || isStop) break;
     const word = stop ? undefined : vocabulary.longestAt(text, at)?.value.is;
     const isBeside = word !== undefined && (besides.has(word) || upright.test(text.slice(at, start)));
     if (word !== undefined && word !== 'odd' && word !== 'stock' && !(words === 0 && isBeside)) break;

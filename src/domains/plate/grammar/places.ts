@@ -120,8 +120,8 @@ export function side(state: State, t: Token, i: number, which: string): void {
     tokens[i + 1]?.is === 'each' && tokens[i + 2]?.amounts[0]?.value === 1 && tokens[i + 3]?.is === 'counter';
   // one at each end, a hole at each end
   const atEach =
-    tokens[i - 1]?.is === 'coordinate' &&
-    (tokens[i - 2]?.amounts[0]?.value === 1 || isHoleAtEach(state, t, i));
+    isHoleAtEach(state, t, i) ||
+    (tokens[i - 1]?.is === 'coordinate' && tokens[i - 2]?.amounts[0]?.value === 1);
   const shifted = pending.kind === '' && items.at(-1)?.is === 'list' && items.at(-2)?.is === 'shift';
   if (tokens[i - 1]?.is === 'along') along(state, t, which);
   else if (isPair && (one || atEach) && (pending.kind === '' || atEach)) put(state, 'flank', t, which);
@@ -132,8 +132,11 @@ export function side(state: State, t: Token, i: number, which: string): void {
   }
 }
 
-const isHoleAtEach = ({ text, tokens }: State, t: Token, i: number): boolean =>
-  text.startsWith('each', t.start) && tokens[i - 2]?.is === 'hole' && text[tokens[i - 2]!.end - 1] !== 's';
+function isHoleAtEach({ text, tokens }: State, t: Token, i: number): boolean {
+  const hole = tokens[tokens[i - 1]?.is === 'coordinate' ? i - 2 : i - 1];
+  const isEach = text.startsWith('each', t.start) || text.startsWith('on each', t.start);
+  return isEach && hole?.is === 'hole' && text[hole.end - 1] !== 's';
+}
 
 /** 沿上边 is a line; 沿四边 goes all round, which no placement can say. */
 function along(state: State, t: Token, which: string): void {

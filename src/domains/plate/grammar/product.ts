@@ -27,7 +27,9 @@ export function product(state: State, i: number, t: Token): true {
     return put(state, 'grid', t, '', [a, b]);
   const isChamfer = next?.is === 'chamfer' && t.amounts.length === 2 && look.isNear(next);
   if (pending.kind === 'ignored' || isChamfer) return look.ignore(pending.which || 'chamfer');
-  if (look.isForeign) return look.ignore('slot');
+  // base 700 x 500 x 30 with two T-slots: what stands behind the noun is the plate's.
+  const isOwn = !state.foreign && look.at(i - 1)?.is === 'noun';
+  if (!isOwn && look.isForeign) return look.ignore('slot');
   const isDia = next?.is === 'dia' && look.at(j + 1)?.is !== 'amount';
   if (t.amounts.length === 2 && (isDia || (next?.is === 'hole' && next.which !== 'slot'))) {
     if (isDia) look.use(j);

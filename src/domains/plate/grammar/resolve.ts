@@ -187,8 +187,12 @@ function flanks({ count, distances, places, spacing, each }: Group): Place[] {
   for (const pair of ['lr', 'bt'] as const) {
     const [one, other] = [distances.get(pair[0] as Side), distances.get(pair[1] as Side)];
     const both = one?.said && other?.said && places.length === 0;
-    if (both && count.value === 2 && one.at)
-      return [...pair].map((which) => ({ is: 'flank', which, ...extentOf(one.at!) }));
+    // In the order in which they were said.
+    if (both && count.value === 2 && one.at) {
+      const isFirst = one.at.start <= (other.at?.start ?? Number.POSITIVE_INFINITY);
+      const order = isFirst ? [...pair] : [...pair].reverse();
+      return order.map((which) => ({ is: 'flank', which, ...extentOf(one.at!) }));
+    }
     if (each && both)
       return [...pair].map((which) => ({ is: 'flank', which, start: each.start, end: each.end }));
   }

@@ -181,6 +181,8 @@ function markToken(text: string, at: number): Token | null {
     return token('dim', at, at + 1, text[at]!);
   if (code === 0x2e && !isDigit(text.charCodeAt(at + 1)) && !isLatin(text.charCodeAt(at + 1)))
     return token('stop', at, at + 1);
+  // base plate / 640 x 320 x 10 / corner holes
+  if (code === 0x2f && text[at - 1] === ' ' && text[at + 1] === ' ') return token('comma', at, at + 1);
   const mark = marks.get(code);
   return mark === undefined ? null : token(mark, at, at + 1);
 }
@@ -287,6 +289,15 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
     rest !== '' &&
     (inchesHere.test(rest) ||
       (rest.startsWith(' in from') && /\d ?(?:in\b|inch|")/.test(text.slice(0, start))));
+  // 九个毫米
+  const spoken =
+    unit === null && text[end] === '个' ? /^个(毫米|厘米|公分|米)/.exec(text.slice(end, end + 3)) : null;
+  if (spoken) {
+    const scale = spoken[1] === '毫米' ? 1 : spoken[1] === '米' ? 1000 : 10;
+    const to = end + spoken[0].length;
+    const value = round(mention.value * scale);
+    return token('amount', start, to, '', [{ start, end: to, value, bare: false, scale, letter }]);
+  }
   // half an inch
   const part = unit === null ? /^ an? inch\b/.exec(text.slice(end, end + 8)) : null;
   if (part && text.slice(start, end) === 'half') {

@@ -116,6 +116,8 @@ function distance(look: Look): boolean {
     return isPair(look) ? look.ignore('unclear') : look.distances(pending.corner);
   }
   if (pending.sides.length === 0) return false;
+  // offset 50 mm to the left of center
+  if (look.next?.is === 'shift' && pending.sides.every((side) => side === 'margin')) return false;
   const named = pending.sides.filter((side) => side !== 'edge' && side !== 'margin');
   if (named.length === 0 && look.axis !== '') return look.distances(look.axis);
   if (named.length === 0 && isPair(look)) return look.ignore('unclear');

@@ -220,6 +220,10 @@ function axis(state: State, t: Token, i: number): void {
   // 横竖各3个
   const both = before?.is === 'axis' && before.which !== t.which;
   if (!both && state.items.at(-1)?.is === 'along') put(state, 'along', t, t.which);
+  // …间距65，横排: said last, it is the way the row runs.
+  const next = state.tokens[i + 1]?.is ?? 'stop';
+  const isRow = state.text[t.end - 1] === '排' && (next === 'comma' || next === 'stop');
+  if (!both && isRow) put(state, 'along', t, t.which);
   state.axis = { is: both ? 'xy' : t.which, clause: state.clause };
 }
 
