@@ -1,5 +1,5 @@
 // Requests a second over HTTP of `yx serve` as it is shipped, as a ratio to a bare Hono server in the same run; then how
-// long an answer takes at half that rate. Server and load are processes of their own.
+// long an answer takes at half the rate aimed at, and at half the rate reached. Server and load are processes of their own.
 //   npm run bench:http
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,6 +10,8 @@ import { flood, generator, paced, type Rate, type Request } from './http-load.ts
 
 const SECONDS = Number(process.env.YX_BENCH_SECONDS ?? 4);
 const ROUNDS = 3;
+/** What the server is meant to answer in a second; half of it is asked for at a steady pace. */
+const TARGET = 3_000;
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const said = JSON.stringify({ text: '把卧室的空调调到二十六度' });
 
@@ -84,11 +86,15 @@ async function main(): Promise<void> {
       }
     }
     for (const one of cases) console.log(line(one, cases));
-    const half = best(parse).perSecond / 2;
-    const calm = await paced(parse.request, half, SECONDS * 2);
-    console.log(
-      `at half load: ${half.toFixed(0)}/s asked for, ${calm.perSecond.toFixed(0)}/s answered, p50 ${calm.p50.toFixed(2)} ms, p99 ${calm.p99.toFixed(2)} ms`,
-    );
+    for (const rate of [TARGET / 2, best(parse).perSecond / 2]) {
+      const rounds: Rate[] = [];
+      for (let i = 0; i < ROUNDS; i++) rounds.push(await paced(parse.request, rate, SECONDS));
+      const calm = rounds.reduce((a, b) => (a.p99 <= b.p99 ? a : b));
+      const all = rounds.map(({ p99 }) => p99.toFixed(1)).join(', ');
+      console.log(
+        `${rate.toFixed(0)}/s asked for: p50 ${calm.p50.toFixed(2)} ms, p99 ${calm.p99.toFixed(2)} ms in the quietest round (p99 ${all})`,
+      );
+    }
   } finally {
     bare.child.kill();
     ours.child.kill();

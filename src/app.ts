@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sharedCatalogues } from './catalogues.ts';
@@ -24,8 +25,9 @@ import { createDesk, type Desk, type DeskDeps, type Keeping } from './desk.ts';
 import { createDispatch } from './dispatch.ts';
 import { assetsOf, builtinDomainIds, loadBuiltinDomain, loadDomainModule } from './domain-loader.ts';
 import { keyed, once, untilOk } from './lazy.ts';
+import { createModelChoice, type ModelChoice } from './model-choice.ts';
 import { createObserver, type Observer } from './observe.ts';
-import { callResultOf, type Performed, type PerformOptions } from './perform.ts';
+import { callResultOf, isHarmless, type Performed, type PerformOptions } from './perform.ts';
 import { after, hash, now as systemNow } from './runtime/clock.ts';
 import { type LoadedConfig, loadConfig } from './runtime/config.ts';
 import { openDataDir } from './runtime/data-dir.ts';
@@ -62,7 +64,6 @@ export interface ParseOptions {
   /** One of the domain's output forms, for a consumer that cannot take the contract: `domain.forms[form].write(value)`. */
   readonly form?: string;
   readonly now?: Date;
-  /** The reader's; the configured one where not given. */
   readonly lang?: Lang;
   readonly signal?: AbortSignal;
 }
@@ -77,8 +78,9 @@ export interface Yanxing {
   domainIds(): readonly string[];
   domain(id: string): Promise<Result<AnyDomain>>;
   domains(): Promise<Result<readonly AnyDomain[]>>;
-  /** The configured model; null where none is. */
   model(): Promise<Result<Model | null>>;
+  /** Which model it is, if any, and how to take another one while this process runs. */
+  readonly modelChoice: ModelChoice;
   world(
     domain: AnyDomain,
     options: Readonly<Record<string, string | true | undefined>>,
@@ -232,14 +234,11 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
     if (opened.ok) await syncTools(opened.value, ready.value);
     return opened;
   });
-  const model = once(async (): Promise<Result<Model | null>> => {
-    if (options.model !== undefined) return ok(options.model && observer.model(options.model));
-    if (config.model.url === null) return ok(null);
-    // The provider is heavy and most calls never need it.
-    const { modelFromConfig } = await import('./runtime/model.ts');
-    const made = modelFromConfig(config);
-    return made.ok && made.value ? ok(observer.model(made.value)) : made;
-  });
+  const modelChoice = createModelChoice(config, options.model);
+  const model = async (): Promise<Result<Model | null>> => {
+    const found = await modelChoice.model();
+    return found.ok && found.value ? ok(observer.model(found.value)) : found;
+  };
   const dataDir = once(() => openDataDir(config.dataDir, { version: DATA_VERSION, migrations: [], now }));
   const modelLog = once(async () => {
     const dir = await dataDir();
@@ -298,10 +297,10 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
       return found ? ok(found) : domain(id);
     },
     performing: async (world) => {
-      const ready = await registry();
-      return ready.ok
-        ? ok({ registry: ready.value, services: services.of(world), lang: config.lang, now, log })
-        : ready;
+      const [ready, asked] = [await registry(), await modelChoice.model()];
+      if (!ready.ok) return ready;
+      const shared = { registry: ready.value, services: services.of(world), lang: config.lang, now, log };
+      return ok({ ...shared, model: asked.ok ? asked.value : null });
     },
   };
   const dispatch = createDispatch(config, database, now);
@@ -324,14 +323,6 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
     const kept = await keeping();
     return kept.ok ? ok(createDesk(deskDeps, kept.value)) : kept;
   });
-  /** A drawing can be made where nothing can be kept; what changes the world cannot. */
-  const harmless = (plan: Result<Plan>, ready: Registry): boolean =>
-    plan.ok &&
-    plan.value.steps.every(({ skill_name: id }) => {
-      const tool = ready.get(id);
-      return tool?.effect === 'none' || (tool?.category === 'generate' && !tool.requiresConfirmation);
-    });
-
   return {
     config,
     log,
@@ -340,7 +331,8 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
     domainIds,
     domain,
     domains,
-    model,
+    model: modelChoice.model,
+    modelChoice,
     registry,
     catalogues: () => [...catalogues],
     async world(of, chosen, files) {
@@ -348,8 +340,8 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
       return any ? of.world.load(chosen, files) : ok(of.world.empty);
     },
     async parse(of, input, parse = {}) {
-      const engine = parse.engine ?? config.engine;
-      const found = engine === 'grammar' ? ok(null) : await model();
+      const engine = parse.engine ?? modelChoice.engine();
+      const found = engine === 'grammar' ? ok(null) : await modelChoice.model();
       const how = {
         engine,
         model: found.ok ? found.value : null,
@@ -382,7 +374,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
       const kept = await desk();
       const work = { domain: of, input, read, context };
       if (kept.ok) return observer.run(of.id, () => kept.value.run(work, perform));
-      if (!harmless(of.plan(read.value, { ...context, input }), ready.value)) return kept;
+      if (!isHarmless(of.plan(read.value, { ...context, input }), ready.value)) return kept;
       log.warn('run_not_kept', { reason: kept.error[0]?.message ?? '' });
       return observer.run(of.id, () => forgetful.run(work, perform));
     },
@@ -391,7 +383,9 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
       if (!kept.ok) return kept;
       if (!world.ok) return world;
       const context = contextOf(of, { ...perform, world: world.value });
-      return ok(await kept.value.enqueue({ domain: of, input, read, context }, perform));
+      const runId = perform.runId ?? randomUUID();
+      observer.submitted(runId);
+      return ok(await kept.value.enqueue({ domain: of, input, read, context }, { ...perform, runId }));
     },
     queue: dispatch.queue,
     async call(toolId, input, perform = {}) {
@@ -424,11 +418,13 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
     async recordModel(input, read) {
       if (read.raw.length === 0 && read.degraded === null) return;
       if (read.degraded !== null) log.info('degraded', { reason: read.degraded, contract: read.contract.id });
-      const kept = await modelLog();
-      const trace = observer.tracing.traceId();
-      for (const record of recordsOf(config.model.name ?? '', input.text, read)) {
-        await kept.recordModelCall({ ...record, ...(trace !== undefined && { trace }) });
-      }
+      const records = recordsOf(
+        modelChoice.about()?.name ?? '',
+        input.text,
+        read,
+        observer.tracing.traceId(),
+      );
+      for (const record of records) await (await modelLog()).recordModelCall(record);
     },
     forgetOld: async () => (await modelLog()).forgetOld(),
     async close() {

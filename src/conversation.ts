@@ -1,5 +1,6 @@
 import type { ParseOptions, Yanxing } from './app.ts';
 import type { AnyDomain, DoorAnswer } from './core/domain.ts';
+import type { InputFile } from './core/evidence.ts';
 import type { Interpretation } from './core/interpret.ts';
 import type { Question } from './core/question.ts';
 import { type Issue, ok, type Result } from './core/result.ts';
@@ -24,6 +25,9 @@ export type Heard =
 export interface HearOptions extends Pick<ParseOptions, 'engine' | 'now' | 'signal'> {
   /** What surrounds a domain's sentences; its empty world where not given. */
   readonly worldOf?: (domain: AnyDomain) => unknown;
+  /** The domain that reads what is no answer; whichever explains it best where none was chosen. */
+  readonly domain?: AnyDomain;
+  readonly files?: readonly InputFile[];
 }
 
 /** An answer to the open question if it is one, else a sentence of its own. The session is not stored here. */
@@ -42,16 +46,28 @@ export async function hearMessage(
   const domain = domains.value.find(({ id }) => id === session.open?.domain);
   const merged = domain ? merge(app, session, domain, said, options) : null;
   if (merged?.ok) return ok(merged.value);
+  if (options.domain) {
+    // What is no answer and makes no sense there either is still no answer.
+    const heard = await sentence(app, session, options.domain, said, 'sentence', options);
+    const isEmpty = 'read' in heard && options.domain.isEmpty(heard.read.value);
+    return ok(merged && isEmpty ? unanswered(session, merged.error) : heard);
+  }
   const door = await app.door({ text: said });
   if (!door.ok) return door;
   if (door.value.kind === 'one') {
     return ok(await sentence(app, session, door.value.reading.domain, said, 'sentence', options));
   }
   if (merged && door.value.kind === 'none') {
-    return ok({ kind: 'unanswered', issues: merged.error, question: session.open?.questions[0] ?? null });
+    return ok(unanswered(session, merged.error));
   }
   return ok(door.value);
 }
+
+const unanswered = (session: Session, issues: readonly Issue[]): Heard => ({
+  kind: 'unanswered',
+  issues,
+  question: session.open?.questions[0] ?? null,
+});
 
 async function sentence(
   app: Yanxing,
@@ -59,19 +75,16 @@ async function sentence(
   domain: AnyDomain,
   said: string,
   kind: 'sentence' | 'strict',
-  { worldOf, ...options }: HearOptions,
+  { worldOf, files = [], domain: _, ...options }: HearOptions,
 ): Promise<Heard> {
   const last = session.last[domain.id];
-  const read = await app.parse(
-    domain,
-    { text: said },
-    {
-      ...options,
-      ...(worldOf && { world: worldOf(domain) ?? domain.world.empty }),
-      ...(kind === 'sentence' && { last }),
-    },
-  );
-  await app.recordModel({ text: said }, read);
+  const input = { text: said, ...(files.length > 0 && { files }) };
+  const read = await app.parse(domain, input, {
+    ...options,
+    ...(worldOf && { world: worldOf(domain) ?? domain.world.empty }),
+    ...(kind === 'sentence' && { last }),
+  });
+  await app.recordModel(input, read);
   const after = hear(session, domain, said, read, options.now ?? app.now());
   return { kind, session: after, domain, text: said, read, last };
 }

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AnyDomain } from './core/domain.ts';
+import type { InputFile } from './core/evidence.ts';
 import { issuesOf } from './core/messages.ts';
 import { err, ok, type Result } from './core/result.ts';
 
@@ -37,6 +38,15 @@ export async function loadBuiltinDomain(id: string): Promise<Result<AnyDomain>> 
 
 /** Where a domain's `assets/` lie, in the sources and in the build alike. */
 export const assetsOf = (id: string): string => fileURLToPath(new URL(`${id}/assets/`, folder));
+
+/** Files to try a domain with, from its `assets/samples/`; none where it has none. */
+export function sampleFilesOf(id: string): readonly InputFile[] {
+  const samples = `${assetsOf(id)}samples/`;
+  if (!existsSync(samples)) return [];
+  return readdirSync(samples)
+    .sort()
+    .map((name) => ({ name, content: readFileSync(`${samples}${name}`, 'utf8') }));
+}
 
 /** A domain from elsewhere: a module whose default export, or export `domain`, is one. */
 export const loadDomainModule = (path: string): Promise<Result<AnyDomain>> =>

@@ -8,7 +8,7 @@ import type { ToolCallResult } from './core/tool.ts';
 import type { Desk } from './desk.ts';
 import type { Performed } from './perform.ts';
 import { createMetrics, type Metrics, type Rows } from './runtime/telemetry/metrics.ts';
-import type { Tracing } from './runtime/telemetry/tracing.ts';
+import type { Origin, Tracing } from './runtime/telemetry/tracing.ts';
 
 /** What can be seen of the work from outside: how much, how long, what became of it. It never changes an answer. */
 export interface Observer {
@@ -21,11 +21,14 @@ export interface Observer {
   ): Promise<Interpretation<unknown>>;
   rates(): Readonly<Record<string, Readonly<Record<string, PathRates>>>>;
   run(about: string, run: () => Promise<Result<Performed>>): Promise<Result<Performed>>;
+  /** A run was put on record here, to be carried out later: it then belongs to what is under way now. */
+  submitted(run: string): void;
   model(model: Model): Model;
   registry(registry: Registry): Registry;
   desk(desk: Desk): Desk;
 }
 
+const MOST_REMEMBERED = 10_000;
 const since = (began: number): number => (performance.now() - began) / 1000;
 
 export function createObserver(tracing: Tracing): Observer {
@@ -45,15 +48,22 @@ export function createObserver(tracing: Tracing): Observer {
     'outcome',
   ]);
 
-  const run: Observer['run'] = (about, carryOut) =>
-    tracing.span('run', { 'yanxing.about': about }, async (span) => {
-      const done = await carryOut();
-      const outcome = done.ok ? done.value.status : (done.error[0]?.code ?? 'failed');
-      runs.add(1, done.ok ? outcome : 'failed');
-      span.set({ 'yanxing.outcome': outcome, ...(done.ok && { 'yanxing.run': done.value.runId }) });
-      if (!done.ok || outcome === 'failed') span.fail(outcome);
-      return done;
-    });
+  const run = (about: string, carryOut: () => Promise<Result<Performed>>, origin?: Origin) =>
+    tracing.span(
+      'run',
+      { 'yanxing.about': about },
+      async (span) => {
+        const done = await carryOut();
+        const outcome = done.ok ? done.value.status : (done.error[0]?.code ?? 'failed');
+        runs.add(1, done.ok ? outcome : 'failed');
+        span.set({ 'yanxing.outcome': outcome, ...(done.ok && { 'yanxing.run': done.value.runId }) });
+        if (!done.ok || outcome === 'failed') span.fail(outcome);
+        return done;
+      },
+      origin,
+    );
+  const askedIn = new Map<string, string>();
+  const originOf = (id: string): Origin => ({ traceparent: askedIn.get(id) ?? traceOfRun(id) });
 
   return {
     metrics,
@@ -72,7 +82,13 @@ export function createObserver(tracing: Tracing): Observer {
         span.set({ 'yanxing.engine': read.engine, 'yanxing.degraded': read.degraded ?? '' });
         return read;
       }),
-    run,
+    run: (about, carryOut) => run(about, carryOut),
+    submitted(id) {
+      const here = tracing.current();
+      if (here === undefined) return;
+      askedIn.set(id, here);
+      if (askedIn.size > MOST_REMEMBERED) askedIn.delete(askedIn.keys().next().value!);
+    },
     model: (model) => ({
       id: model.id,
       complete: (request) =>
@@ -99,8 +115,17 @@ export function createObserver(tracing: Tracing): Observer {
           return result;
         }),
     }),
-    desk: (desk) => ({ ...desk, resume: (id, options) => run(id, () => desk.resume(id, options)) }),
+    desk: (desk) => ({
+      ...desk,
+      resume: (id, options) => run(id, () => desk.resume(id, options), originOf(id)),
+    }),
   };
+}
+
+/** Processes that know only a run's id agree on its trace: the id is as long as one. */
+function traceOfRun(id: string): string | undefined {
+  const hex = id.replaceAll('-', '');
+  return /^[0-9a-f]{32}$/.test(hex) ? `00-${hex}-${hex.slice(16)}-01` : undefined;
 }
 
 const outcomeOf = ({ ok, error }: ToolCallResult): string => (ok ? 'ok' : (error?.code ?? 'UNKNOWN'));

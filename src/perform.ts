@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { commented } from './core/comment.ts';
 import type { AnyDomain, PlanContext } from './core/domain.ts';
 import type { Lang } from './core/messages.ts';
-import { makePlan } from './core/plan.ts';
+import type { Model } from './core/model.ts';
+import { makePlan, type Plan } from './core/plan.ts';
 import type { Registry } from './core/registry.ts';
 import { err, type Issue, ok, type Result } from './core/result.ts';
 import { type Confirmer, executePlan, type RetryPolicy, type RunDeps } from './core/run.ts';
@@ -51,6 +53,8 @@ export interface PerformDeps {
   /** Where runs keep their files; null where nothing of them is kept. */
   readonly folder: string | null;
   readonly mayRetry?: RunDeps['mayRetry'];
+  /** May add words to a report; null where none is configured. */
+  readonly model?: Model | null;
 }
 
 export interface Performed extends Omit<TaskOutcome<unknown>, 'iterations'> {
@@ -78,8 +82,8 @@ export async function performRun(
       {
         parse: () => ok(read),
         plan: (value) => domain.plan(value, context),
-        evaluate: (value, { plan, results, artifacts }, iteration) =>
-          domain.evaluate({
+        evaluate: async (value, { plan, results, artifacts }, iteration) => {
+          const report = await domain.evaluate({
             value,
             plan,
             results,
@@ -88,7 +92,9 @@ export async function performRun(
             service: (name) => deps.services.get(name),
             world: context.world,
             lang: context.lang,
-          }),
+          });
+          return commented(report, deps.model ?? null, domain.comment, options.signal);
+        },
         ...(domain.refine && {
           refine: (value, plan, report) => domain.refine!(value, plan, report, context),
         }),
@@ -97,7 +103,8 @@ export async function performRun(
     );
     const { best } = outcome;
     // The iteration whose report is best is the one whose files are given.
-    const made = outcome.status === 'completed' && best ? best.outcome.artifacts : [];
+    const judged = outcome.status === 'failed' && domain.givesUnpassed === true && best?.report;
+    const made = best && (outcome.status === 'completed' || judged) ? best.outcome.artifacts : [];
     const placed = await deliver(made, place.of(best?.number ?? 1), options.out);
     if (!placed.ok) return placed;
     return ok({ ...outcome, runId, artifacts: placed.value, iterations: outcome.iterations.length });
@@ -172,6 +179,14 @@ function refusalOf(issues: readonly Issue[], toolId: string) {
   const message = issues.map((found) => found.message).join('; ');
   return failure(busy ? 'CONFLICT' : 'INVALID_PARAM', message, details);
 }
+
+/** A drawing can be made where nothing can be kept; what changes the world cannot. */
+export const isHarmless = (plan: Result<Plan>, registry: Registry): boolean =>
+  plan.ok &&
+  plan.value.steps.every(({ skill_name: id }) => {
+    const tool = registry.get(id);
+    return tool?.effect === 'none' || (tool?.category === 'generate' && !tool.requiresConfirmation);
+  });
 
 /** Where a run's files are while it is under way. */
 interface Place {

@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSql } from '../src/runtime/sql/open.ts';
@@ -79,6 +81,11 @@ describe.skipIf(!systemReady(new URL('./cluster.system.json', import.meta.url)))
       expect(workers.map(({ first }) => JSON.parse(first) as object)).toMatchObject(
         Array(3).fill({ state: 'ready', concurrency: 4 }),
       );
+
+      const connection = await connect({ servers: nats.url.split(',') });
+      const { config } = await (await jetstreamManager(connection)).streams.info('YANXING');
+      await connection.close();
+      expect(config).toMatchObject({ num_replicas: 3, retention: 'workqueue', storage: 'file' });
 
       /** Asks one server or, where that is gone, the other. */
       const ask = async <T>(

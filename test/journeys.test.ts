@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -169,5 +169,21 @@ describe('journeys', () => {
     expect(readdirSync(join(dir, 'layout'))).toEqual(
       expect.arrayContaining(['common_source.gds', 'common_source.svg', 'report.html', 'report.json']),
     );
+  });
+
+  it('a layout that cannot satisfy its objectives is given as the best there is, and says so', {
+    timeout: 60_000,
+  }, async () => {
+    const corpus = resolve(import.meta.dirname, '../src/domains/layout/corpus');
+    const objectives = join(dir, 'too-small.json');
+    const limits = { objectives: [{ name: 'area_min' }], constraints: { max_area: 1, max_iterations: 2 } };
+    writeFileSync(objectives, JSON.stringify(limits));
+    const files = [join(corpus, 'own/wilson.sp'), join(corpus, 'rules/sky130_rules.json'), objectives];
+    const ran = await yx(['run', 'layout', ...files, '-o', join(dir, 'small'), '--fit-sizes']);
+    expect(ran.code).toBe(1);
+    expect(ran.err).toContain('[iterating]');
+    const report = JSON.parse(readFileSync(join(dir, 'small/report.json'), 'utf8'));
+    expect(report.evaluation).toMatchObject({ passed: false, metrics: { drc_error_count: 0 } });
+    expect(readFileSync(join(dir, 'small/report.html'), 'utf8')).toContain('not passed');
   });
 });

@@ -98,6 +98,7 @@ export const words = {
   bye: { zh: '再见', en: 'bye' },
   fixed: { zh: '约定的默认值', en: 'fixed by the contract' },
   computed: { zh: '由规则算出', en: 'computed' },
+  handedOver: { zh: '已交给 worker 继续', en: 'handed to the workers, who go on with it' },
   noRuns: { zh: '还没有运行', en: 'no runs yet' },
   waits: {
     zh: '等待确认：yx runs approve {run} 或 yx runs reject {run}',

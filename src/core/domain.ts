@@ -112,6 +112,8 @@ export interface Domain<V, W> extends Omit<Reader<V, W>, 'contract'> {
   countParts?(value: V): PartCount;
   /** Whether `run` takes files rather than words. */
   readonly takesFiles?: boolean;
+  /** Whether the best result is given even where it did not pass; its report says so. */
+  readonly givesUnpassed?: boolean;
   /** In a conversation, a sentence that begins like this wants the bare contract and no words. */
   readonly strictPrefix?: string;
   /** How many words the domain's lexicons hold; a shared test keeps them small. */
@@ -124,6 +126,8 @@ export interface Domain<V, W> extends Omit<Reader<V, W>, 'contract'> {
   /** What `--dry-run` prints where the bare plan says too little. */
   dryRun?(value: V, world: W): unknown;
   evaluate(input: EvaluationInput<V, W>): Promise<EvaluationReport>;
+  /** What a model is told that may add words to a report; it can never add a number. */
+  readonly comment?: string;
   /** A better plan after a report that did not pass; null when there is none. */
   refine?(value: V, plan: Plan, report: EvaluationReport, context: PlanContext<W>): Plan | null;
   /** How an answer to a question changes the value; by default the value at the question's path is filled. */

@@ -106,9 +106,15 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
   const approvals = new WeakSet<Approval>();
   const offered = (id: string) => (disabled.has(id) ? undefined : registered.get(id));
 
-  const callHash = (id: string, input: unknown, basis?: string): string => {
+  /** Made once a tool: it is part of the name of every call. */
+  const schemas = new Map<string, unknown>();
+  const schemaOf = (id: string): unknown => {
     const tool = registered.get(id);
-    const call = ports.hash(canonicalJson([id, input, tool ? paramsJsonSchema(tool) : null]));
+    if (tool && !schemas.has(id)) schemas.set(id, paramsJsonSchema(tool));
+    return schemas.get(id) ?? null;
+  };
+  const callHash = (id: string, input: unknown, basis?: string): string => {
+    const call = ports.hash(canonicalJson([id, input, schemaOf(id)]));
     return basis === undefined ? call : `${call}:${ports.hash(basis)}`;
   };
 

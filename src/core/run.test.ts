@@ -215,6 +215,20 @@ describe('retries', () => {
     expect([(await running).status, made()]).toEqual([status, calls]);
   });
 
+  it('says why an attempt came to nothing before the next one', async () => {
+    const { flakyTool } = flaky(['TIMEOUT']);
+    const { run, clock, events } = setUp([flakyTool]);
+    const running = run(step('a'));
+    await clock.advance(10_000);
+    await running;
+    const told = events.filter(({ type }) => type === 'log' || type === 'step_started');
+    expect(told).toMatchObject([
+      { type: 'step_started', attempt: 1 },
+      { type: 'log', event: 'attempt_failed', fields: { code: 'TIMEOUT' } },
+      { type: 'step_started', attempt: 2 },
+    ]);
+  });
+
   it('waits longer each time, on the given timers', async () => {
     const { flakyTool, calls } = flaky(['TIMEOUT', 'TIMEOUT']);
     const { run, clock } = setUp([flakyTool]);

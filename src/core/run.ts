@@ -377,6 +377,13 @@ async function perform(
         : {},
     );
     const again = !result.ok && repeatable && transient.has(result.error?.code) && tries < most;
+    if (again) {
+      const fields = { code: result.error?.code, message: result.error?.message };
+      journal.emit(
+        { type: 'log', step: step.id, event: 'attempt_failed', fields: loggable(fields) },
+        iteration,
+      );
+    }
     if (!again || !(await pause(delayMs(tries), deps))) return ended(record, result, artifacts);
   }
 }

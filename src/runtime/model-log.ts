@@ -91,6 +91,7 @@ export function recordsOf(
   model: string,
   input: string,
   { raw, diagnostics }: Pick<Interpretation<unknown>, 'raw' | 'diagnostics'>,
+  trace?: string,
 ): readonly ModelCallRecord[] {
   const answers = raw.length > 0 ? raw : [{ text: null, issues: diagnostics }];
   return answers.map(({ text, issues }) => ({
@@ -98,6 +99,7 @@ export function recordsOf(
     input,
     output: text,
     reasons: issues.map(({ code, message }) => ({ code, message })),
+    ...(trace !== undefined && { trace }),
   }));
 }
 

@@ -91,7 +91,7 @@ export function guard(app: Yanxing, options: GuardOptions): MiddlewareHandler<Se
       path,
       status,
       ms: Math.round(took),
-      who: c.get('who').userId,
+      who: c.get('who') === LOCAL && options.tokenRequired ? null : c.get('who').userId,
       trace: tracing.traceId(),
     });
     return refused;
@@ -109,8 +109,8 @@ export function guard(app: Yanxing, options: GuardOptions): MiddlewareHandler<Se
       'url.path': c.req.path,
       'yanxing.request': requestId,
     };
-    const asked = { traceparent: headerOf(c, 'traceparent') };
-    return tracing.span('request', about, (span) => handle(c, next, span), asked);
+    const origin = { traceparent: headerOf(c, 'traceparent'), isServed: true };
+    return tracing.span('request', about, (span) => handle(c, next, span), origin);
   };
 }
 

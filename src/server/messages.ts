@@ -44,6 +44,7 @@ export const serverMessages = {
   },
   bad_time: { zh: '“{value}”不是时间', en: '“{value}” is not a time' },
   file_not_sent: { zh: '请求里没有文件 {path}', en: 'the request carries no file {path}' },
+  unknown_domain: { zh: '没有领域“{domain}”：现有 {known}', en: 'no domain “{domain}”: there are {known}' },
   unknown_world_option: {
     zh: '领域 {domain} 没有选项 {option}',
     en: 'the domain {domain} has no option {option}',

@@ -44,7 +44,9 @@ export function createRunKeeper(app: Yanxing): RunKeeper {
   const isOwn = app.config.queue === 'memory';
   const worker = untilOk(() => startWorker(app, { atOnce: AT_ONCE, onChange: feeds.wake }));
   const ready = async (): Promise<void> => {
-    await (isOwn ? worker() : app.queue());
+    if (isOwn) await worker();
+    // A queue that is away is no reason to keep anyone waiting: what was posted is on record.
+    else app.queue().catch(() => {});
   };
   /** Where nothing can be kept, what only makes files is carried out and forgotten. */
   const runUnkept = ({ domain, input, read, options }: Order, who: Identity, runId: string) =>

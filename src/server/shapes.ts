@@ -80,6 +80,7 @@ export const DomainInfo = z.object({
   contracts: z.array(ContractName),
   tools: z.array(z.string()),
   takesFiles: z.boolean(),
+  sampleFiles: z.array(z.object({ name: z.string(), content: z.string() })),
   options: z.array(z.object({ name: z.string(), value: z.string().optional(), help: z.string() })),
 });
 

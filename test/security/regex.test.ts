@@ -76,7 +76,7 @@ describe('threat: a text that makes a regular expression run forever', () => {
     }
     if (UPDATE) {
       const sorted = Object.fromEntries(Object.entries(verdicts).sort(([a], [b]) => (a < b ? -1 : 1)));
-      writeFileSync(record, `${JSON.stringify(sorted, null, 1)}\n`);
+      writeFileSync(record, `${JSON.stringify(sorted, null, 2)}\n`);
     }
     const named = ({ file, source, flags }: Found) => `${file}: /${source}/${flags}`;
     const bad = [...all].filter(([key, one]) => !isSafe(verdicts[key]!) && !(named(one) in bounded));

@@ -10,8 +10,10 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readArguments } from '../../src/cli/args.ts';
 import { type Command, Refused } from '../../src/cli/command.ts';
+import { command as runs } from '../../src/cli/commands/runs.ts';
 import { command as serve } from '../../src/cli/commands/serve.ts';
 import { command as token } from '../../src/cli/commands/token.ts';
+import { command as worker } from '../../src/cli/commands/worker.ts';
 import { createRunKeeper } from '../../src/server/runs.ts';
 import { must, openApp } from '../support/server-kit.ts';
 
@@ -46,6 +48,40 @@ async function run(command: Command, ...argv: string[]): Promise<{ out: string; 
     throw thrown;
   }
 }
+
+describe('yx worker', () => {
+  it.each([
+    [[], 'worker_needs_queue'],
+    [['--concurrency', '0'], 'bad_option_value'],
+    [['--concurrency', 'many'], 'bad_option_value'],
+    [['--grace', '3601'], 'bad_option_value'],
+  ])('refuses %j with one line', async (argv, code) => {
+    expect(await run(worker, ...argv)).toEqual({ out: '', refused: code });
+  });
+});
+
+describe('yx runs: dead letters', () => {
+  it('lists them by state, says why, and tries one again', async () => {
+    const app = await openApp(env, { written: [], stopped: 0 });
+    const { db } = must(await app.database());
+    const desk = must(await app.runs());
+    const called = must(await app.call('sample.make_slow', { ms: 0 }));
+    expect(called.ok).toBe(true);
+    const id = (await desk.list())[0]!.id;
+    const outcome = JSON.stringify({ issues: [{ code: 'run_given_up', params: { run: id, attempts: 4 } }] });
+    await db.updateTable('runs').set({ status: 'dead', attempts: 4, outcome }).where('id', '=', id).execute();
+    await app.close();
+    expect(JSON.parse((await run(runs, 'list', '--state', 'dead', '--json')).out)).toMatchObject([
+      { id, status: 'dead', attempts: 4 },
+    ]);
+    expect((await run(runs, 'list', '--state', 'gone')).refused).toBe('bad_option_value');
+    expect((await run(runs, 'show', id)).out).toContain('run_given_up');
+    // The domain of the tests is not part of this command: what is not there cannot be carried out, but it was let go.
+    expect((await run(runs, 'retry', 'none')).refused).toBe('no_such_run');
+    await run(runs, 'retry', id);
+    expect(JSON.parse((await run(runs, 'list', '--state', 'dead', '--json')).out)).toEqual([]);
+  }, 60_000);
+});
 
 describe('yx token', () => {
   it('creates, lists and revokes; the secret is printed once and not kept', async () => {

@@ -148,4 +148,71 @@ describe('those who take their time', () => {
     expect(answer === '' || /^HTTP\/1\.1 4\d\d/.test(answer)).toBe(true);
     await bound.close(100);
   });
+
+  it.each([
+    ['a head', 'GET /healthz HTTP/1.1\r\nhost: localhost\r\nx: ', 'y'],
+    [
+      'a body',
+      'POST /v1/parse HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{',
+      ' ',
+    ],
+  ])('%s that comes a byte at a time is cut off, and others are served meanwhile', async (_, begun, drop) => {
+    const bound = must(await listen(served.http, { host: '127.0.0.1', port: 0, arrivalMs: 400 }));
+    const slow = Array.from(
+      { length: 50 },
+      () =>
+        new Promise<boolean>((resolve) => {
+          const socket = connect(bound.port, '127.0.0.1', () => socket.write(begun));
+          const drip = setInterval(() => socket.write(drop), 50);
+          const given = setTimeout(() => end(false), 20_000);
+          const end = (cut: boolean) => {
+            clearInterval(drip);
+            clearTimeout(given);
+            socket.destroy();
+            resolve(cut);
+          };
+          socket.on('error', () => end(true));
+          socket.on('close', () => end(true));
+          socket.resume();
+        }),
+    );
+    expect((await fetch(`${bound.url}/healthz`)).status).toBe(200);
+    expect(await Promise.all(slow)).toEqual(slow.map(() => true));
+    await bound.close(100);
+  });
+
+  it.each([
+    ['/v1/parse', 'content-length: 900000000'],
+    ['/v1/parse', 'transfer-encoding: chunked'],
+    ['/mcp', 'content-length: 900000000'],
+    ['/mcp', 'transfer-encoding: chunked'],
+  ])('a body larger than allowed is not read to its end: %s, %s', async (at, length) => {
+    const chunk = Buffer.alloc(65_536, 32);
+    const piece = length.includes('chunked')
+      ? Buffer.concat([Buffer.from('10000\r\n'), chunk, Buffer.from('\r\n')])
+      : chunk;
+    const answer = await new Promise<{ said: string; sent: number }>((resolve) => {
+      let [said, sent] = ['', 0];
+      const socket = connect(server.port, '127.0.0.1', () => {
+        const accept = 'accept: application/json, text/event-stream';
+        socket.write(
+          `POST ${at} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n${accept}\r\n${length}\r\n\r\n`,
+        );
+        const more = () => {
+          if (socket.destroyed || sent > 200_000_000) return;
+          sent += piece.length;
+          socket.write(piece, more);
+        };
+        more();
+      });
+      socket.on('data', (bytes) => {
+        said += bytes;
+      });
+      socket.on('error', () => undefined);
+      socket.on('close', () => resolve({ said, sent }));
+    });
+    // Whoever goes on sending may find the door shut before reading why.
+    expect(answer.said).toMatch(/^(?:HTTP\/1\.1 413|$)/);
+    expect(answer.sent).toBeLessThan(50_000_000);
+  });
 });

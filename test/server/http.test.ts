@@ -64,6 +64,9 @@ describe('reading over HTTP', () => {
     expect(contracts.items.map(({ id }) => id)).toEqual(['sample', 'session']);
     const one = await (await server.get('/v1/contracts/sample')).json();
     expect(one).toMatchObject({ versions: ['1.0.0'], schema: { type: 'object' } });
+    expect((await server.get('/v1/contracts/session/1.0.0')).status).toBe(200);
+    for (const path of ['session/9.9.9', 'session/..%2F..%2Fpackage', 'nobody/1.0.0'])
+      expect((await server.get(`/v1/contracts/${path}`)).status, path).toBe(404);
   });
 
   it('a conversation keeps what is open, and messages sent at once do not lose one another', async () => {
@@ -71,6 +74,10 @@ describe('reading over HTTP', () => {
     expect(first).toMatchObject({ kind: 'sentence', domain: 'sample', result: { count: null } });
     const second = await (await server.post('/v1/sessions/s1/messages', { text: '3根' })).json();
     expect(second).toMatchObject({ kind: 'answer', result, questions: [] });
+    const chosen = await server.post('/v1/sessions/s3/messages', { text: '你好', domain: 'sample' });
+    expect(await chosen.json()).toMatchObject({ kind: 'sentence', domain: 'sample' });
+    const nobody = await server.post('/v1/sessions/s3/messages', { text: '你好', domain: 'nobody' });
+    expect([nobody.status, await nobody.text()]).toEqual([400, expect.stringContaining('nobody')]);
     await Promise.all(
       [1, 2, 3, 4, 5].map((n) => server.post('/v1/sessions/s2/messages', { text: `切${n}根250mm的木条` })),
     );

@@ -17,7 +17,8 @@ async function join(mcpServers: Record<string, unknown>): Promise<Yanxing> {
 beforeAll(async () => {
   far = await startServer();
   near = await join({
-    far: { url: `${far.url}/mcp`, timeoutMs: 400, confirm: 'never' },
+    far: { url: `${far.url}/mcp`, confirm: 'never' },
+    hasty: { url: `${far.url}/mcp`, timeoutMs: 400, confirm: 'never' },
     asks: { url: `${far.url}/mcp` },
     away: { url: 'http://127.0.0.1:9/mcp' },
     child: { command: process.execPath, args: ['--import', 'tsx', child], confirm: 'never' },
@@ -35,7 +36,8 @@ describe('tools of other MCP servers', () => {
   it('join the registry under their prefix, with their schemas, as external effects', async () => {
     const registry = must(await near.registry());
     const tool = registry.get('far.sample_make_list')!;
-    expect(tool).toMatchObject({ effect: 'external', requiresConfirmation: false, timeout: 400 });
+    expect(tool).toMatchObject({ effect: 'external', requiresConfirmation: false });
+    expect(registry.get('hasty.sample_make_list')?.timeout).toBe(400);
     expect(registry.check('far.sample_make_list', { item: 'x', length_mm: 1, count: 0 }).ok).toBe(false);
     expect(registry.check('far.sample_make_list', { item: 'x', length_mm: 1, count: 1 }).ok).toBe(true);
     expect(registry.get('asks.sample_make_list')?.requiresConfirmation).toBe(true);
@@ -51,7 +53,7 @@ describe('tools of other MCP servers', () => {
   });
 
   it('a call that takes too long is given up, and the other side is told (seed 001 §5.5.4)', async () => {
-    const late = await call('far.sample_wait_turn', { ms: 60_000 });
+    const late = await call('hasty.sample_wait_turn', { ms: 60_000 });
     expect(late).toMatchObject({
       ok: false,
       error: { code: 'TIMEOUT', message: 'Tool call timed out', details: { uncertain: true } },

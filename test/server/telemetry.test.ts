@@ -47,6 +47,7 @@ describe('GET /metrics', () => {
         1,
       );
       has('yanxing_runs', 'status="waiting"', 1);
+      has('yanxing_queue_depth', '', 0);
       has('yanxing_http_request_duration_seconds_count', 'route="/v1/sample/parse",status="200"', 4);
       has('yanxing_http_request_duration_seconds_count', 'route="/v1/runs/{id}",status="404"', 1);
       has('process_resident_memory_bytes', '', / \d{7,}$/);

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { changesOf } from '../../web/src/run/changes.ts';
+import { differences } from '../../web/src/run/differences.ts';
 import { stagesOf, stepsOf } from '../../web/src/run/steps.ts';
 import { groupsOf, marksOf, segmentsOf, withAnswer } from '../../web/src/say/marks.ts';
+import { chartable } from '../../web/src/show/chart-data.ts';
+import { notesOf } from '../../web/src/show/layout-notes.ts';
 import type { Evidence, Reading, RunEvent } from '../../web/src/wire.ts';
 
 const said = (path: Evidence['path'], value: unknown, ...spans: [number, number][]): Evidence => ({
@@ -117,11 +120,94 @@ describe('a preview before and after', () => {
   });
 });
 
+describe('two runs', () => {
+  it('are compared leaf by leaf; what only one has differs', () => {
+    expect(differences({ a: 1, b: [{ c: 2 }, 3] }, { a: 1, b: [{ c: 4 }], d: 'x' })).toEqual([
+      { path: 'a', a: 1, b: 1, same: true },
+      { path: 'b · 1 · c', a: 2, b: 4, same: false },
+      { path: 'b · 2', a: 3, b: undefined, same: false },
+      { path: 'd', a: undefined, b: 'x', same: false },
+    ]);
+  });
+});
+
+describe('charts', () => {
+  const table = (labels: readonly string[], amounts: readonly string[]) => ({
+    columns: [{ title: 'name' }, { title: 'amount', right: true }],
+    rows: labels.map((label, i) => [label, amounts[i]!]),
+  });
+  it.each([
+    [['甲', '乙'], ['¥1,200.50', '¥3'], [1200.5, 3], false],
+    [['2026-01', '2026-02'], ['1', '0'], [1, 0], true],
+  ])('%s', (labels, amounts, values, timely) => {
+    const found = chartable(table(labels, amounts));
+    expect(found?.series[0]?.cells.map(([, value]) => value)).toEqual(values);
+    expect(found?.timely).toBe(timely);
+  });
+  it.each([
+    ['one row', ['甲'], ['1']],
+    ['no numbers', ['甲', '乙'], ['好', '坏']],
+    ['below nothing', ['甲', '乙'], ['1', '-2']],
+  ])('none of %s', (_, labels, amounts) => {
+    expect(chartable(table(labels, amounts))).toBeNull();
+  });
+});
+
+describe('what a report says of places in a layout', () => {
+  it('modules by the boxes of their devices, broken rules by their edges', () => {
+    const notes = notesOf({
+      devices: [
+        { device: 'M1', bbox_um: [0, 0, 1, 1] },
+        { device: 'M2', bbox_um: [2, 0, 3, 2] },
+      ],
+      modules: [
+        { id: 'DP1', type: 'pair', devices: ['M1', 'M2'] },
+        { id: 'X', type: 'unknown', devices: ['M9'] },
+      ],
+      drc: {
+        violations: [
+          {
+            rule_id: 'm.w',
+            type: 'width',
+            layer: 'm',
+            demand: 'min',
+            limit_um: 0.2,
+            bbox_um: [0, 0, 1, 1],
+            edges_um: [
+              [
+                [0, 0],
+                [0, 1],
+              ],
+            ],
+          },
+        ],
+      },
+    });
+    expect(notes.modules.map(({ title, box }) => [title, box])).toEqual([['DP1', [0, 0, 3, 2]]]);
+    expect(notes.broken).toMatchObject([
+      {
+        title: 'm.w',
+        detail: 'width · m · min 0.2 µm',
+        lines: [
+          [
+            [0, 0],
+            [0, 1],
+          ],
+        ],
+      },
+    ]);
+    expect(notes.checked).toBe(true);
+    expect(notesOf('nothing')).toEqual({ modules: [], broken: [], checked: false });
+  });
+});
+
 describe('a run', () => {
   const at = (s: number) => new Date(s * 1_000).toISOString();
   const events = [
     { type: 'state', state: 'planning', at: at(0), iteration: 1 },
     { type: 'state', state: 'executing', at: at(2), iteration: 1 },
+    { type: 'step_started', step: 'a', tool: 't.a', attempt: 1, at: at(2), iteration: 1 },
+    { type: 'log', step: 'a', event: 'attempt_failed', fields: { message: 'away' }, at: at(2), iteration: 1 },
     { type: 'step_started', step: 'a', tool: 't.a', attempt: 2, at: at(2), iteration: 1 },
     { type: 'step_finished', step: 'a', status: 'completed', result: null, at: at(5), iteration: 1 },
   ] as RunEvent[];
@@ -129,9 +215,11 @@ describe('a run', () => {
   it('joins plan and events; what has not begun is still to do', () => {
     const plan = { steps: ['a', 'b'].map((id) => ({ id, name: `step ${id}`, skill_name: `t.${id}` })) };
     const steps = stepsOf({ plan } as never, events);
-    expect(steps.map(({ name, status, ms, attempts }) => [name, status, ms, attempts])).toEqual([
-      ['step a', 'completed', 3_000, 2],
-      ['step b', 'pending', null, 0],
+    expect(
+      steps.map(({ name, status, ms, attempts, failures }) => [name, status, ms, attempts, failures]),
+    ).toEqual([
+      ['step a', 'completed', 3_000, 2, ['away']],
+      ['step b', 'pending', null, 0, []],
     ]);
   });
 

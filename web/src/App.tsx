@@ -7,6 +7,7 @@ import { useWorkbench } from './settings.tsx';
 import type { Word } from './words.ts';
 
 const ToolsPage = lazy(() => import('./tools/ToolsPage.tsx'));
+const ComparePage = lazy(() => import('./run/ComparePage.tsx'));
 const SettingsPage = lazy(() => import('./SettingsPage.tsx'));
 
 const places: readonly (readonly [name: string, word: Word])[] = [
@@ -30,7 +31,7 @@ function usePlace(): readonly string[] {
 
 export function App() {
   const { t } = useWorkbench();
-  const [page = '', id] = usePlace();
+  const [page = '', id, other] = usePlace();
   const [draft, setDraft] = useState(emptyDraft);
   const show = () => {
     switch (page) {
@@ -48,6 +49,8 @@ export function App() {
             }}
           />
         );
+      case 'compare':
+        return <ComparePage first={id ?? ''} second={other ?? ''} />;
       case 'tools':
         return <ToolsPage id={id ?? null} />;
       case 'settings':

@@ -4,7 +4,7 @@ import type { About } from './wire.ts';
 
 export default function SettingsPage() {
   const { t, settings, change } = useWorkbench();
-  const { data: about } = useLoaded<About>('/v1/about');
+  const { data: about, reload } = useLoaded<About>('/v1/about');
   const [token, setToken] = useState(settings.token);
   return (
     <>
@@ -50,17 +50,7 @@ export default function SettingsPage() {
           <button type="submit">{t('save')}</button>
         </div>
       </form>
-      <section className="setting" aria-label={t('model')}>
-        <h2>{t('model')}</h2>
-        {about?.model ? (
-          <p>
-            <code>{about.model.url}</code> {about.model.name && <code>{about.model.name}</code>}
-          </p>
-        ) : (
-          <p>{t('modelNone')}</p>
-        )}
-        <p className="quiet">{t('modelHelp')}</p>
-      </section>
+      <ModelSetting about={about} onChange={reload} />
       {about && (
         <p className="quiet">
           {t('version')} {about.version} · {t('engine')} {about.engine} · {t('you')} {about.you.name} (
@@ -68,6 +58,83 @@ export default function SettingsPage() {
         </p>
       )}
     </>
+  );
+}
+
+interface ModelProps {
+  readonly about: About | null;
+  readonly onChange: () => void;
+}
+
+/** Where the model is. A key that is typed goes to the server and is never seen again. */
+function ModelSetting({ about, onChange }: ModelProps) {
+  const { t, api } = useWorkbench();
+  const [address, setAddress] = useState({ url: '', name: '', key: '' });
+  const [error, setError] = useState<string | null>(null);
+  const send = async (body: unknown) => {
+    try {
+      await api.post('/v1/model', body);
+      setAddress({ url: '', name: '', key: '' });
+      setError(null);
+      onChange();
+    } catch (reason) {
+      setError((reason as Error).message);
+    }
+  };
+  const fields = [
+    ['url', 'modelUrl', 'url', 'https://…/v1'],
+    ['name', 'modelName', 'text', ''],
+    ['key', 'modelKey', 'password', ''],
+  ] as const;
+  return (
+    <section className="setting" aria-label={t('model')}>
+      <h2>{t('model')}</h2>
+      {about?.model ? (
+        <p className="inuse">
+          <code>{about.model.url}</code> {about.model.name && <code>{about.model.name}</code>}
+        </p>
+      ) : (
+        <p className="inuse">{t('modelNone')}</p>
+      )}
+      <p className="quiet">{t('modelHelp')}</p>
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const { url, name, key } = address;
+          void send({ url: url.trim(), name: name.trim(), ...(key && { key }) });
+        }}
+      >
+        {fields.map(([part, label, type, hint]) => (
+          <div key={part} className="formfield">
+            <label htmlFor={`model-${part}`}>{t(label)}</label>
+            <input
+              id={`model-${part}`}
+              type={type}
+              placeholder={hint}
+              autoComplete="off"
+              value={address[part]}
+              onChange={(event) => setAddress({ ...address, [part]: event.target.value })}
+            />
+          </div>
+        ))}
+        <div className="go">
+          <button type="submit" disabled={address.url.trim() === '' || address.name.trim() === ''}>
+            {t('modelUse')}
+          </button>
+          {about?.model && (
+            <button type="button" className="ghost" onClick={() => void send({ url: null })}>
+              {t('modelReset')}
+            </button>
+          )}
+        </div>
+      </form>
+      {error !== null && (
+        <p className="wrong" role="alert">
+          {error}
+        </p>
+      )}
+    </section>
   );
 }
 

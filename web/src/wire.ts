@@ -73,6 +73,7 @@ export interface DomainInfo {
   readonly examples: readonly string[];
   readonly contracts: readonly { readonly id: string; readonly version: string }[];
   readonly takesFiles: boolean;
+  readonly sampleFiles: readonly SentFile[];
   readonly options: readonly { readonly name: string; readonly value?: string; readonly help: string }[];
 }
 
@@ -85,6 +86,7 @@ export interface Artifact {
   readonly name: string;
   readonly mediaType: string;
   readonly size: number;
+  readonly sha256?: string;
 }
 
 export interface ToolResult {
@@ -185,7 +187,12 @@ export type RunEvent = { readonly at: string; readonly iteration: number } & (
     }
   | { readonly type: 'waiting'; readonly step: string; readonly call: Call }
   | { readonly type: 'artifact'; readonly step: string; readonly artifact: Artifact }
-  | { readonly type: 'log'; readonly step: string; readonly event: string }
+  | {
+      readonly type: 'log';
+      readonly step: string;
+      readonly event: string;
+      readonly fields?: Readonly<Record<string, unknown>>;
+    }
   | { readonly type: 'report'; readonly report: Report }
 );
 

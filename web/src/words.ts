@@ -7,7 +7,7 @@ const table = {
   navSettings: ['设置', 'Settings'],
   skip: ['跳到正文', 'Skip to content'],
   boxLabel: ['说一句话，或把文件拖到这里', 'Say something, or drop files here'],
-  boxHint: ['例如：', 'For example: '],
+  colon: ['：', ': '],
   domainAuto: ['自动识别', 'Recognised'],
   domainLabel: ['领域', 'Domain'],
   addFiles: ['添加文件', 'Add files'],
@@ -16,6 +16,7 @@ const table = {
   dropHere: ['松开即可加入', 'Drop to add'],
   clear: ['清空', 'Clear'],
   examples: ['试试这些', 'Try one of these'],
+  trySamples: ['用示例文件试试', 'Try the sample files'],
   takesFiles: ['接受文件', 'takes files'],
   readAs: ['读作', 'Read as'],
   sentence: ['这句话', 'The sentence'],
@@ -76,6 +77,13 @@ const table = {
     'Nothing was carried out yet. Go to Say and try a sentence.',
   ],
   more: ['更多', 'More'],
+  compare: ['比较', 'Compare'],
+  compareTitle: ['两次运行的比较', 'Two runs compared'],
+  pickTwo: ['勾选两次运行来比较', 'Tick two runs to compare them'],
+  differ: ['{all} 项中 {n} 项不同', '{n} of {all} differ'],
+  allSame: ['{n} 项全部相同', 'all {n} are the same'],
+  what: ['项目', 'What'],
+  chartOf: ['图中的数', 'What the chart shows'],
   allRuns: ['全部运行', 'All runs'],
   status_queued: ['排队中', 'queued'],
   status_running: ['进行中', 'running'],
@@ -135,9 +143,14 @@ const table = {
     'None configured: the built-in grammar is used, without any network.',
   ],
   modelHelp: [
-    '用 YX_MODEL_URL、YX_MODEL、YX_MODEL_KEY 配置；密钥从不发到浏览器。',
-    'Set by YX_MODEL_URL, YX_MODEL, YX_MODEL_KEY; the key is never sent to the browser.',
+    '下面的设置用到服务停止为止；要一直用，请设 YX_MODEL_URL、YX_MODEL、YX_MODEL_KEY。密钥只送去，从不送回。',
+    'What you set here holds until the server stops; for good, set YX_MODEL_URL, YX_MODEL, YX_MODEL_KEY. A key goes to the server and never comes back.',
   ],
+  modelUrl: ['地址（OpenAI 兼容）', 'Address (OpenAI-compatible)'],
+  modelName: ['模型名', 'Model name'],
+  modelKey: ['密钥', 'Key'],
+  modelUse: ['使用这个模型', 'Use this model'],
+  modelReset: ['恢复启动时的设置', 'Back to how it was started'],
   you: ['你是', 'You are'],
   version: ['版本', 'Version'],
   zoomIn: ['放大', 'Zoom in'],
@@ -171,3 +184,10 @@ export function wordsIn(lang: Lang) {
 }
 
 export const isWord = (word: string): word is Word => Object.hasOwn(table, word);
+
+/** A tool's name for this reader: tools are named in Chinese, their ids are English. */
+export function toolTitle({ id, name }: { readonly id: string; readonly name: string }, lang: Lang): string {
+  if (lang === 'zh' || !/\p{Script=Han}/u.test(name)) return name;
+  const words = id.slice(id.indexOf('.') + 1).replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

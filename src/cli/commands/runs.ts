@@ -174,7 +174,7 @@ async function decide(given: Given, decision: 'approved' | 'rejected'): Promise<
   if (waiting.length === 0)
     throw new Refused([usage('nothing_waits', { params: { run: run.id, call: call ?? '' } })]);
   for (const { id, hash } of waiting) must(await desk.decide(run.id, id, decision, local, hash));
-  return carryOn(given, run);
+  return goesOn(given, run);
 }
 
 /** Whoever has the terminal and the data folder is their owner. */
@@ -187,7 +187,15 @@ async function resume(given: Given): Promise<number> {
 async function retry(given: Given): Promise<number> {
   const run = await found(given);
   must(await given.desk.retry(run.id));
-  return carryOn(given, run);
+  return goesOn(given, run);
+}
+
+/** Goes on with it here, unless there are workers, who were told of it. */
+async function goesOn(given: Given, run: RunDetail): Promise<number> {
+  const { app, args, terminal } = given;
+  if (app.config.queue === 'memory') return carryOn(given, run);
+  if (!args.options.json) await terminal.out(`${say(terminal, words.handedOver)}\n`);
+  return 0;
 }
 
 async function carryOn({ app, desk, args, terminal }: Given, run: RunDetail): Promise<number> {

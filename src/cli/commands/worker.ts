@@ -39,6 +39,7 @@ export const command: Command = {
     const atOnce = numberOf(args, 'concurrency', 1, 1_000) ?? AT_ONCE;
     const grace = numberOf(args, 'grace', 0, 3_600) ?? GRACE_S;
     const app = await open(args, terminal);
+    let parked = 0;
     try {
       if (app.config.queue === 'memory') throw new Refused([usage('worker_needs_queue')]);
       const { startWorker } = await import('../../worker.ts');
@@ -51,12 +52,14 @@ export const command: Command = {
       await interrupted();
       clearInterval(health);
       await tell('stopping');
-      const parked = await worker.stop(grace * 1_000);
+      parked = await worker.stop(grace * 1_000);
       await tell('stopped', { parked });
-      return 0;
     } finally {
       await app.close();
     }
+    // What was left to others must not go on here.
+    if (parked > 0) process.exit(0);
+    return 0;
   },
 };
 

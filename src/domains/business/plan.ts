@@ -1,4 +1,5 @@
 import type { Domain } from '../../core/domain.ts';
+import type { Lang } from '../../core/messages.ts';
 import { makePlan } from '../../core/plan.ts';
 import { err, pathText } from '../../core/result.ts';
 import { checkParams } from '../../core/tool-params.ts';
@@ -29,7 +30,13 @@ function waitsFor(later: BusinessCall, earlier: BusinessCall): boolean {
   return [...mine].some((name) => theirs.has(name));
 }
 
-export const plan: Domain<BusinessCalls, BusinessWorld>['plan'] = (calls, { now }) => {
+/** Tools are named in Chinese; their ids are the English: crm.update_client, update client. */
+const nameOf = (toolId: string, lang: Lang): string =>
+  lang === 'zh'
+    ? (tools.get(toolId)?.name ?? toolId)
+    : toolId.slice(toolId.indexOf('.') + 1).replaceAll('_', ' ');
+
+export const plan: Domain<BusinessCalls, BusinessWorld>['plan'] = (calls, { now, lang }) => {
   if (calls.length === 0) return err([grammarIssue('business_nothing_to_do')]);
   const wrong = calls.flatMap(({ toolId, params }, i) => {
     const tool = tools.get(toolId);
@@ -43,12 +50,12 @@ export const plan: Domain<BusinessCalls, BusinessWorld>['plan'] = (calls, { now 
   if (wrong.length > 0) return err(wrong);
   const steps = calls.map((call, i) => ({
     id: `call-${i + 1}`,
-    name: tools.get(call.toolId)?.name ?? call.toolId,
+    name: nameOf(call.toolId, lang),
     skill_name: call.toolId,
     params: call.params,
     dependencies: calls
       .slice(0, i)
       .flatMap((earlier, j) => (waitsFor(call, earlier) ? [`call-${j + 1}`] : [])),
   }));
-  return makePlan({ summary: steps.map(({ name }) => name).join('；'), steps }, now);
+  return makePlan({ summary: steps.map(({ name }) => name).join(lang === 'zh' ? '；' : '; '), steps }, now);
 };

@@ -18,6 +18,7 @@ import { messages } from './messages.ts';
 import { evalTools } from './metrics/tools.ts';
 import { plan, refine } from './plan.ts';
 import { processMessages } from './process/messages.ts';
+import { commentPrompt } from './prompt.ts';
 import { type DrawSettings, world } from './settings.ts';
 import { namespaces, tools } from './tools.ts';
 
@@ -43,6 +44,7 @@ export const domain = defineDomain<ObjectivesJson, DrawSettings>({
   questions,
   world,
   takesFiles: true,
+  givesUnpassed: true,
   lexiconSize,
   messages: { ...messages, ...drcMessages, ...drawMessages, ...processMessages, ...lvsMessages },
   namespaces,
@@ -50,8 +52,10 @@ export const domain = defineDomain<ObjectivesJson, DrawSettings>({
   plan,
   refine,
   evaluate,
+  comment: commentPrompt,
   commands: [...commands, ...drcCommands, ...lvsCommands],
   services: {
+    memory: { create: async (env) => (await import('./services/memory.ts')).memoryService.create(env) },
     klayout: { create: async (env) => (await import('./services/klayout.ts')).klayoutService.create(env) },
   },
 });

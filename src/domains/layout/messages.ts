@@ -116,6 +116,10 @@ const own = {
     zh: '保护环要接衬底，网表里没有 NMOS 也没有地',
     en: 'a guard ring is on the substrate’s net, and the netlist has neither an NMOS nor a ground',
   },
+  layout_bad_width: {
+    zh: '电源轨的宽度应是 0 到 1000 之间的微米数，不是 {width}',
+    en: 'the width of supply rails is a number of micrometres from 0 to 1000, not {width}',
+  },
   layout_bad_seed: {
     zh: '--seed 应是整数，而不是 {seed}',
     en: '--seed is an integer, not {seed}',

@@ -44,6 +44,8 @@ interface Texts {
 }
 
 const names = {
+  recall: { zh: '回忆布局', en: 'Recall a placement' },
+  remember: { zh: '记住布局', en: 'Remember the placement' },
   place: { zh: '布局', en: 'Place' },
   route: { zh: '布线', en: 'Route' },
   ring: { zh: '加保护环', en: 'Add the guard ring' },
@@ -61,7 +63,7 @@ function stepsFor(
 ): PlanDraft['steps'] {
   const { objectives, circuit } = context;
   const { max_aspect_ratio } = objectives.constraints;
-  const { dummies, fit_sizes, seed } = world;
+  const { dummies, fit_sizes, seed, supply_width_um } = world;
   const substrate = substrateOf(context);
   const ring = world.guard_ring;
   const last = ring ? 'ring' : 'route';
@@ -69,20 +71,34 @@ function stepsFor(
   const drawn = from('place', 'netlist');
   const size_changes = from('place', 'size_changes');
   const { steps, groups } = patternSteps(circuit, lang);
+  const memory = world.fresh ? [] : [{ id: 'recall' }];
   return [
     ...steps,
+    ...memory.map(({ id }) => ({
+      id,
+      name: names.recall[lang],
+      skill_name: 'layout.recall_placement',
+      params: { netlist, rules, fit_sizes },
+    })),
     {
       id: 'place',
       name: names.place[lang],
       skill_name: 'layout.place',
-      params: { netlist, rules, fit_sizes, dummies, groups, max_aspect_ratio, seed, effort: EFFORT },
-      dependencies: steps.map(({ id }) => id),
+      params: {
+        ...{ netlist, rules, fit_sizes, supply_width_um, dummies, groups, max_aspect_ratio, seed },
+        effort: EFFORT,
+        ...(!world.fresh && { start: from('recall', 'sections') }),
+      },
+      dependencies: [...steps, ...memory].map(({ id }) => id),
     },
     {
       id: 'route',
       name: names.route[lang],
       skill_name: 'layout.route_signal_nets',
-      params: { netlist: drawn, rules, fit_sizes, dummies, sections: from('place', 'sections') },
+      params: {
+        ...{ netlist: drawn, rules, fit_sizes, supply_width_um, dummies },
+        sections: from('place', 'sections'),
+      },
       dependencies: ['place'],
     },
     ...(ring
@@ -117,6 +133,16 @@ function stepsFor(
       params: { netlist, rules, objectives: objectivesJson(context), gds_base64, size_changes },
       dependencies: ['place', last],
     },
+    ...memory.map(() => ({
+      id: 'remember',
+      name: names.remember[lang],
+      skill_name: 'layout.remember_placement',
+      params: {
+        ...{ netlist, rules, fit_sizes, sections: from('place', 'sections') },
+        ...{ score: from('metrics', 'score'), passed: from('metrics', 'passed') },
+      },
+      dependencies: ['place', 'metrics'],
+    })),
     {
       id: 'export',
       name: names.export[lang],

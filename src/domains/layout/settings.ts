@@ -9,6 +9,9 @@ export const DrawSettings = z.strictObject({
   seed: z.int().default(1),
   dummies: z.boolean().default(false),
   guard_ring: z.boolean().default(false),
+  supply_width_um: z.number().min(0).max(1000).default(0),
+  /** Without what is remembered of runs before. */
+  fresh: z.boolean().default(false),
 });
 export type DrawSettings = z.output<typeof DrawSettings>;
 
@@ -27,17 +30,31 @@ export const world: WorldSpec<DrawSettings> = {
     },
     { name: 'seed', value: 'N', help: { zh: '布局的随机种子', en: 'seed of the placement' } },
     { name: 'dummies', help: { zh: '每行两端加哑栅', en: 'dummy gates at both ends of each row' } },
+    {
+      name: 'supply-width',
+      value: 'UM',
+      help: { zh: '电源轨至少多宽（µm）', en: 'least width of the supply rails (µm)' },
+    },
+    {
+      name: 'fresh',
+      help: { zh: '不用以前运行记住的布局', en: 'without the placements remembered from runs before' },
+    },
     { name: 'guard-ring', help: { zh: '四周加保护环', en: 'a guard ring around the layout' } },
   ],
   async load(options) {
     const seed = options.seed === undefined ? 1 : Number(options.seed);
     if (!Number.isSafeInteger(seed))
       return err([issue('layout_bad_seed', { params: { seed: options.seed } })]);
+    const supply_width_um = Number(options['supply-width'] ?? 0);
+    if (!(supply_width_um >= 0 && supply_width_um <= 1000))
+      return err([issue('layout_bad_width', { params: { width: options['supply-width'] } })]);
     return ok({
+      supply_width_um,
       fit_sizes: options['fit-sizes'] === true,
       seed,
       dummies: options.dummies === true,
       guard_ring: options['guard-ring'] === true,
+      fresh: options.fresh === true,
     });
   },
 };

@@ -6,7 +6,11 @@ import { type NetlistSource, readNetlist } from './task.ts';
 
 export const namespaces: readonly Namespace[] = [
   { prefix: 'netlist', title: { zh: '网表', en: 'Netlist' }, verbs: ['parse', 'recognize'] },
-  { prefix: 'layout', title: { zh: '版图', en: 'Layout' }, verbs: ['create', 'place', 'route', 'add'] },
+  {
+    prefix: 'layout',
+    title: { zh: '版图', en: 'Layout' },
+    verbs: ['create', 'place', 'route', 'add', 'recall', 'remember'],
+  },
   {
     prefix: 'drc',
     title: { zh: '设计规则检查', en: 'Design rule check' },

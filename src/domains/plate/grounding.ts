@@ -236,6 +236,12 @@ const spacingRules = (axis: Axis): FieldRule[] => [
         ? input.facts.map((fact) => ({ value: fact.value, spans: [fact.span] }))
         : [],
   },
+  // 等距6个孔，首末孔距两端各100
+  each('ends_shared', [`distance_${sides[axis].both}`], (value, input) => {
+    const size = settledNumber(input, sideOf[axis]) ?? Number.NaN;
+    const count = settledNumber(input, sibling(input.path, axis === 'x' ? 'cols' : 'rows')) ?? 0;
+    return count < 2 ? null : whenNumber((size - 2 * value) / (count - 1));
+  }),
   roleGiven,
 ];
 

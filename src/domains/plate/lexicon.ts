@@ -28,7 +28,7 @@ const words = {
     '腰形 腰型 腰孔 腰圆 长圆孔 长孔 长条孔 条形孔 椭圆孔 方孔 长方孔 六角孔 槽 槽口 缺口 开口 窗口 slot slots slotted cutout cutouts notch notches window opening groove pocket keyway',
   feature: '凹坑 凸台 凸起 凸缘 台阶 加强筋 折弯 弯折 折边 拉伸 焊缝 boss rib ribs bend bends',
   chamfer:
-    '倒角 倒圆 倒圆角 圆角 倒钝 r角 chamfer chamfers fillet fillets rounded corner_radius corner_radii',
+    '倒角 倒圆 倒圆角 圆角 倒钝 r角 break_edges break_sharp_edges break_all_edges break_all_sharp_edges chamfer chamfers fillet fillets rounded corner_radius corner_radii',
   counter: '个 只 处 枚 of_them',
   pieces: '件 块 张 片 套 台 份 根 种 组 圈 类 次 pcs pc pieces piece sets',
   each: '各 每 每个 每一个 各个 各自 each per every apiece both',
@@ -44,13 +44,15 @@ const words = {
   perrow: '每行 每排 per_row each_row',
   percol: '每列 per_column each_column',
   spacing:
-    '间距 孔距 孔间距 中心距 孔中心距 孔心距 心距 节距 相距 相隔 间隔 每隔 pitch pitches spacing spaced apart centers centres center_to_center center-to-center centre_to_centre on_centers on_center hole_spacing hole_pitch c/c c-c o.c.',
+    '间距 孔距 孔间距 中心距 孔中心距 孔心距 心距 节距 相距 相隔 间隔 每隔 孔与孔之间 两孔之间 孔和孔之间 pitch pitches spacing spaced apart between_holes between_hole_centers between_hole_centres between_centers between_centres centers centres center_to_center center-to-center centre_to_centre on_centers on_center hole_spacing hole_pitch c/c c-c o.c.',
   'spacing:x': '列距 列间距 横距 列偏移 between_columns',
   'spacing:y': '行距 行间距 排距 排间距 竖距 纵距 行偏移 between_rows',
   'spacing:yx': '行列间距 行列距',
   both: 'both_ways both_directions each_way 两个方向',
-  'axis:x': '横向 横排 水平 横 横着 x x向 x轴 长向 左右方向 horizontal horizontally across lengthwise',
-  'axis:y': '竖向 竖排 纵排 纵 纵向 竖直 垂直 竖 竖着 y y向 y轴 宽向 上下方向 vertical vertically up down',
+  'axis:x':
+    '横向 横排 水平 left_to_right side_to_side across_the_length 横 横着 x x向 x轴 长向 左右方向 horizontal horizontally across lengthwise',
+  'axis:y':
+    'top_to_bottom across_the_width 竖向 竖排 纵排 纵 纵向 竖直 垂直 竖 竖着 y y向 y轴 宽向 上下方向 vertical vertically up down',
   direction: '方向 方向上 direction axis',
   circle:
     '圆 一圈 成一圈 围成一圈 圆的直径 圆直径 分布圆 节圆 圆周 螺栓圆 中心圆 分度圆 圆周上 圆上 定位圆 pcd p.c.d. bcd bc b.c. b.c.d. bolt_circle pitch_circle circle',
@@ -58,10 +60,11 @@ const words = {
     '均布 均匀分布 均匀布置 均匀排列 平均分布 均分 等分 等距 等间距 等间隔 均匀 eqs equally_spaced evenly_spaced equispaced equally evenly uniformly',
   polar: '圆周阵列 环形阵列 圆形阵列 circular_array circular_pattern polar_array',
   array: '阵列 孔阵 方阵 矩阵 array grid matrix',
-  around: '周围 四周 perimeter 外围 外圈 内圈 surrounding surrounded_by outer_ring inner_ring',
+  around:
+    '周围 四周 perimeter 外围 外圈 内圈 周圈 外面一圈 外侧一圈 外边一圈 里面一圈 surrounding surrounded_by outer_ring inner_ring',
   about: '绕 围绕 环绕 围着 around about 同心 concentric',
   centre:
-    '中心 中央 正中 正中间 中间 正中心 正中央 中点 板心 板中心 板中央 center centre middle central midpoint',
+    '中心 中央 当中 正当中 正中 正中间 中间 正中心 正中央 中点 板心 板中心 板中央 center centre middle central midpoint',
   centrepoint: '圆心',
   holecentre: '孔心 孔中心 孔的中心 hole_center hole_centers hole_centre',
   midline: '中心线 中线 centerline centreline center_line centre_line',
@@ -79,7 +82,7 @@ const words = {
   'side:r': '右 right',
   'side:t': '上 顶 top upper',
   'side:b': '下 底 bottom lower',
-  'side:lr': '左右 两侧 两端 两头 端部 端头 端面 侧边 sides ends both_ends each_end',
+  'side:lr': '左右 两侧 两端 两头 端部 端头 端面 板端 侧边 sides ends both_ends each_end the_end',
   'side:tb': '上下 上下两侧',
   'side:long': '长边 long_edge long_edges long_side long_sides longer_edge',
   'side:short': '短边 short_edge short_edges short_side short_sides shorter_edge',
@@ -98,7 +101,7 @@ const words = {
   'shift:r': '偏右 右方 向右 往右 右移 to_the_right right_of',
   'shift:t': '偏上 上方 向上 往上 上移 above',
   'shift:b': '偏下 下方 向下 往下 下移 below',
-  coordinate: '坐标 coordinates coords at',
+  coordinate: '坐标 中心坐标 孔心坐标 孔中心坐标 coordinates coords at',
   'coordinate:x': '横坐标 x坐标',
   'coordinate:y': '纵坐标 y坐标',
   along: '沿 沿着 along',
@@ -107,7 +110,7 @@ const words = {
   no: '不要 不打 不开 不钻 没有 无 不用 不需要 不带 无需 取消 去掉 删掉 不做 不含 不加 no without',
   notis: '不是 而不是 并非 不再是 而非 not rather_than instead_of',
   fix: '不对 错了 说错了 写错了 改成 改为 改 更正 应该是 应是 应为 哦不 噢不 算了 还是 而是 换成 换为 调整为 修正 变成 纠正 correction actually sorry make_that make_it i_mean wait change changed scratch_that should_be but oops',
-  also: '另外 另 另有 另一个 还有 再 此外 其次 然后 还要 同时 最后 以及 也 also plus another additionally then finally 其余 其他 第二组 第三组 ① ② ③ ④',
+  also: '另外 另 另有 另一个 还有 再 此外 其次 然后 还要 同时 最后 以及 也 also plus another additionally then finally 其余 其他 第二组 第三组 ① ② ③ ④ ⑤ ⑥ ⑦ ⑧',
   or: '或 或者 or 或是',
   list: '和 与 及 跟 、 and &',
   of: '的 之 嘅 of',
@@ -117,6 +120,8 @@ const words = {
   layer: '图层 图层名 层 layer',
   unit: '单位 units unit all_dimensions_in dimensions_in dimensions_are_in',
   skip: '公差 未注公差 粗糙度 光洁度 平面度 平行度 垂直度 位置度 同轴度 直线度 对称度 硬度 重量 重 比例 图号 编号 型号 合同号 订单号 单号 版本 电话 手机 日期 交期 材质 牌号 单价 价格 gb/t gb iso din tolerance roughness flatness scale drawing weight material grade rev phone hardness price no. ra',
+  stock:
+    '花纹钢 不锈钢 碳钢 铝合金 镀锌钢 冷轧钢 热轧钢 黄铜 紫铜 stainless stainless_steel steel mild_steel carbon_steel aluminium aluminum brass copper acrylic plywood',
   unsure: '待定 未定 不详 不限 不确定 tbd unknown',
   'bound:before':
     '不小于 不少于 不低于 至少 最少 大于 小于 不大于 不超过 最多 最大 最小 ≥ ≤ > < at_least at_most up_to more_than less_than min max',
@@ -151,12 +156,14 @@ export const vocabulary: Lexicon<Word> = createLexicon(
 );
 
 /** What a noun names: something flat, a bare 板, any workpiece at all, something round, or a thing that is no plate. */
-export type NounClass = 'plate' | 'bare' | 'any' | 'round' | 'other';
+export type NounClass = 'plate' | 'bare' | 'tail' | 'any' | 'round' | 'other';
 
 const nouns: Readonly<Record<NounClass, string>> = {
   plate:
-    '板子 板件 法兰 垫片 垫块 垫铁 挡块 铁皮 钢片 铁片 铝片 铜片 铭牌 标牌 支架 支座 底座 基座 安装座 端盖 盖子 盖 玻璃 压块 方块 钢块 铁块 铝块 plate plates panel panels flange bracket sheet sheets gasket cover base board blank baseplate backplate faceplate nameplate strip bar',
+    '板子 板件 法兰 垫片 垫块 垫铁 挡块 铁皮 钢片 铁片 铝片 铜片 铭牌 标牌 支架 支座 底座 基座 安装座 端盖 盖子 盖 玻璃 压块 方块 钢块 铁块 铝块 铜排 铝排 母排 台面 桌面 tabletop table_top worktop busbar plate plates panel panels flange bracket sheet sheets gasket cover base board blank baseplate backplate faceplate nameplate strip bar shim shelf rail spacer tray lid gusset stiffener bulkhead tile slab',
   bare: '板',
+  // Heads of compounds nobody lists: 散热片, 减速机座; alone they count, or mean something else.
+  tail: '座 盘 架 罩 片 条 牌 块 台',
   any: '板材 板料 零件 工件 构件 部件 样件 part workpiece component',
   round: '圆板 圆盘 法兰盘 圆片 圆环 disc disk ring washer',
   other:
@@ -172,10 +179,10 @@ export const nounHeads: Lexicon<NounClass> = createLexicon(
 /** Words before a noun that are no part of it; false protects a longer word that begins like one of them. */
 export const nounStops: Lexicon<boolean> = createLexicon([
   ...listed(
-    '我 你 您 请 帮 给 来 做 画 想 要 需 用 加工 制作 设计 生产 切 裁 下料 订 定做 打 钻 冲 铣 把 将 在 于 有 这 那 该 此 本 名称 名为 叫 条 款 号 了 吧 的 个 块 张 片 件 只 根 套 种 台 孔 长 宽 厚 高 为 是 和 与 及 各 每 都 均 距 离 到 从 沿 改 再 另 处 乘 左 右 共 一 二 两 三 四 五 六 七 八 九 十 百 千 万 半 毫米 厘米 公分 米 英寸 寸 尺 尺寸 规格 大小 比 按 以 由 图 绘制 生成 创建 输入 开 带 零件 工件 mm cm m in inch inches the with on make draw cut need want design create drill for to we me my please this that new size gauge ga',
+    '我 你 您 请 帮 给 来 做 画 想 要 需 用 加工 制作 设计 生产 切 裁 下料 订 定做 打 钻 冲 铣 把 将 在 于 有 这 那 该 此 本 名称 名为 叫 条 款 号 了 吧 的 个 块 张 片 件 只 根 套 种 台 孔 长 宽 厚 高 为 是 和 与 及 各 每 都 均 距 离 到 从 沿 改 再 另 处 乘 左 右 共 一 二 两 三 四 五 六 七 八 九 十 百 千 万 半 毫米 厘米 公分 米 英寸 寸 尺 尺寸 规格 大小 比 按 以 由 图 绘制 生成 创建 输入 开 带 加块 加个 加张 换块 换个 弄块 弄个 搞块 搞个 割块 整块 问下 问一下 打听下 说下 看下 零件 工件 mm cm m in inch inches the with on make draw cut need want design create drill for to we me my please this that new size gauge ga',
   ).map((word): [string, boolean] => [word, true]),
   ...listed(
-    '专用 通用 备用 有机玻璃 开关 打印 加工中心 中厚 加厚 工作台 孔板 冲孔板 上盖板 下盖板 上底板 左侧板 右侧板 侧板 中间板 端板 边板 三角板 六角形 角板 面板 底板 顶板 底座 长条 高强 高温 高压 一体 双面 钻模 钻床 铣床 冲床 开口 本体 万能 百叶 厚壁 加强筋 l形 l型 t形 t型 u形 u型 异形 三角形 梯形 圆形 扇形 六边形 底闆 base cover',
+    '均压 均热 均流 专用 通用 备用 有机玻璃 开关 打印 加工中心 中厚 加厚 工作台 孔板 冲孔板 上盖板 下盖板 上底板 左侧板 右侧板 侧板 中间板 端板 边板 三角板 六角形 角板 面板 底板 顶板 底座 长条 高强 高温 高压 一体 双面 钻模 钻床 铣床 冲床 开口 本体 万能 百叶 厚壁 加强筋 l形 l型 t形 t型 u形 u型 异形 三角形 梯形 圆形 扇形 六边形 底闆 base cover drill_plate drill_jig cut_plate',
   ).map((word): [string, boolean] => [word, false]),
 ]);
 

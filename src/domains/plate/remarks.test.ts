@@ -70,6 +70,11 @@ describe('diagnostics say what was computed and what is missing', () => {
       'holes[0].placement.circle_array.radius',
       'pitch_diameter_halved',
     ],
+    [
+      '500×100×10 板，中线上等距5个φ8孔，首末孔距两端各50',
+      'holes[0].placement.rect_array.spacing_x',
+      'ends_shared',
+    ],
     ['正方形底板，长300', 'base_shape.width', 'side_of_square'],
   ])('%s: %s', (text, field, rule) => {
     const found = read(text).diagnostics.filter(({ code }) => code === 'plate_computed');

@@ -9,6 +9,7 @@ const STREAM = 'YANXING';
 const SUBJECT = 'yanxing.runs';
 const WORKERS = 'workers';
 const MOST_REPLICAS = 3;
+const MOST_TRIES = 20;
 /** Without a sign of life a job is given to someone else after that. */
 const ACK_MS = 15_000;
 const DUPLICATES_MS = 120_000;
@@ -31,7 +32,7 @@ export async function connectNats(urls: string): Promise<Result<WorkQueue>> {
     const connection = await connect(connectionOptions(urls));
     try {
       const manager = await jetstreamManager(connection);
-      await declareStream(manager, ackMs);
+      await declareStream(manager, ackMs, connection.info?.cluster !== undefined);
       return ok(queueOn(connection, jetstream(connection), ackMs));
     } catch (thrown) {
       await connection.close();
@@ -59,23 +60,26 @@ function connectionOptions(urls: string) {
   };
 }
 
-/** Three copies where there are three servers; fewer where there are fewer. */
-async function declareStream(manager: JetStreamManager, ackMs: number): Promise<void> {
-  const known = await manager.streams.info(STREAM).catch(() => undefined);
-  for (let replicas = MOST_REPLICAS; !known; replicas -= 2) {
+/** Three copies in a cluster, whose servers may still be finding each other; one where there is one server. */
+async function declareStream(manager: JetStreamManager, ackMs: number, isCluster: boolean): Promise<void> {
+  const make = (num_replicas: number) =>
+    manager.streams.add({
+      name: STREAM,
+      subjects: [SUBJECT],
+      retention: 'workqueue',
+      storage: 'file',
+      num_replicas,
+      duplicate_window: DUPLICATES_MS * MS,
+    });
+  for (let tries = 1; ; tries++) {
     try {
-      await manager.streams.add({
-        name: STREAM,
-        subjects: [SUBJECT],
-        retention: 'workqueue',
-        storage: 'file',
-        num_replicas: replicas,
-        duplicate_window: DUPLICATES_MS * MS,
-      });
+      if (await manager.streams.info(STREAM).catch(() => undefined)) break;
+      await make(isCluster && tries < MOST_TRIES ? MOST_REPLICAS : 1);
       break;
     } catch (thrown) {
-      if (replicas === 1) throw thrown;
+      if (!isCluster || tries >= MOST_TRIES) throw thrown;
     }
+    await new Promise((resolve) => setTimeout(resolve, FAILED_MS / 2));
   }
   await manager.consumers.add(STREAM, {
     durable_name: WORKERS,
@@ -94,7 +98,11 @@ function queueOn(connection: NatsConnection, stream: JetStream, ackMs: number): 
       await stream.publish(SUBJECT, run, { msgID: id, timeout: CONNECT_MS });
     },
     take: (work, atOnce) => takeFrom(() => stream.consumers.get(STREAM, WORKERS), work, atOnce, ackMs),
-    close: () => connection.close(),
+    async close() {
+      // What was just acknowledged or given back is still on its way.
+      await withinGrace([connection.flush()], FAILED_MS);
+      await connection.close();
+    },
   };
 }
 

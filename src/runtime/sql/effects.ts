@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { EffectRecord } from '../../core/effect.ts';
+import type { EffectRecord, SqlDialect } from '../../core/effect.ts';
 import { canonicalJson } from '../../core/plain-json.ts';
 import { failure, success, type ToolResult } from '../../core/tool.ts';
 import type { CoreTables } from './core-tables.ts';
@@ -16,7 +16,7 @@ class RolledBack extends Error {
 
 /** A write, the row that keeps it from happening twice and the row that tells of it: all three or none. */
 export async function writeOnce<T>(
-  db: Db,
+  { db, dialect }: { readonly db: Db; readonly dialect: SqlDialect },
   effect: EffectRecord,
   body: (db: Db) => Promise<ToolResult<T>>,
 ): Promise<ToolResult<T>> {
@@ -28,7 +28,7 @@ export async function writeOnce<T>(
       if (!result.success) throw new RolledBack(result as ToolResult<never>);
       // Whoever asked has gone; what is not written now is certain not to be.
       effect.signal.throwIfAborted();
-      await settle(trx, effect, result);
+      await settle(trx, dialect, effect, result);
       return result;
     });
   } catch (thrown) {
@@ -58,18 +58,32 @@ async function claim(trx: Db, { key, tool, params, at }: EffectRecord): Promise<
   return success(JSON.parse(known.result ?? 'null'));
 }
 
-async function settle(trx: Db, effect: EffectRecord, { data }: ToolResult): Promise<void> {
-  await tell(trx, effect, 'done');
-  if (effect.key === null) return;
+async function settle(
+  trx: Db,
+  dialect: SqlDialect,
+  effect: EffectRecord,
+  { data }: ToolResult,
+): Promise<void> {
+  if (effect.key === null) return tell(trx, effect, 'done');
   const result = JSON.stringify(data ?? null);
-  await trx.updateTable('effects').set({ result }).where('key', '=', effect.key).execute();
+  if (dialect === 'sqlite') {
+    await tell(trx, effect, 'done');
+    await trx.updateTable('effects').set({ result }).where('key', '=', effect.key).execute();
+    return;
+  }
+  // One round trip instead of two.
+  await trx
+    .with('told', (db) => db.insertInto('audit').values(auditRow(effect, 'done')))
+    .updateTable('effects')
+    .set({ result })
+    .where('key', '=', effect.key)
+    .execute();
 }
 
 export async function tell(db: Db, effect: EffectRecord, outcome: string): Promise<void> {
-  const { who, at, tool, words, trace, key } = effect;
-  const params = canonicalJson(effect.params);
-  await db
-    .insertInto('audit')
-    .values({ who, at, tool, params, words, trace, effectKey: key, outcome })
-    .execute();
+  await db.insertInto('audit').values(auditRow(effect, outcome)).execute();
+}
+
+function auditRow({ who, at, tool, words, trace, key, params }: EffectRecord, outcome: string) {
+  return { who, at, tool, params: canonicalJson(params), words, trace, effectKey: key, outcome };
 }

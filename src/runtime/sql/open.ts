@@ -101,7 +101,7 @@ async function openSqlite(
       readers
         .use({ timeoutMs: READ_MS, ...limits }, (reader) => body(reader as Kysely<CoreTables>))
         .catch(rethrow),
-    write: (effect, body) => writeOnce(db, effect, body),
+    write: (effect, body) => writeOnce({ db, dialect: 'sqlite' }, effect, body),
     audit: (effect, outcome) => tell(db, effect, outcome),
     backup: (target) => apart((link) => backupSqlite(link, target)),
     async restore(source) {
@@ -145,7 +145,7 @@ async function openPostgres(
       link
         .read({ timeoutMs: READ_MS, ...limits }, (reader) => body(reader as Kysely<CoreTables>))
         .catch(rethrow),
-    write: (effect, body) => writeOnce(db, effect, body),
+    write: (effect, body) => writeOnce({ db, dialect: 'postgres' }, effect, body),
     audit: (effect, outcome) => tell(db, effect, outcome),
     backup: elsewhere,
     restore: elsewhere,

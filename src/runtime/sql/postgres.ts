@@ -1,5 +1,7 @@
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import type { Pool } from 'pg';
 import type { ReadLimits } from '../../core/effect.ts';
+import { hash } from '../clock.ts';
 
 export interface PostgresLink {
   readonly db: Kysely<unknown>;
@@ -29,7 +31,7 @@ export async function connectPostgres(url: string): Promise<PostgresLink> {
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   return {
     db,
     read: ({ timeoutMs }, body) =>
@@ -49,3 +51,33 @@ export async function connectPostgres(url: string): Promise<PostgresLink> {
     close: () => db.destroy(),
   };
 }
+
+const MOST_PREPARED = 300;
+const USES = 3;
+
+/**
+ * Statements that come again are parsed and planned once a connection; those made for one occasion are not kept. The
+ * names are the same in every process: a pooler in between may hand a connection from one to the other.
+ */
+function preparing(pool: Pool): PostgresPool {
+  const known = new Map<string, { readonly name: string; uses: number }>();
+  const nameOf = (text: string): string | undefined => {
+    const found = known.get(text);
+    if (found) return ++found.uses > USES ? found.name : undefined;
+    if (known.size < MOST_PREPARED) known.set(text, { name: `yx_${hash(text).slice(0, 32)}`, uses: 1 });
+    return undefined;
+  };
+  return {
+    async connect() {
+      const client = await pool.connect();
+      const query = (text: string, values: readonly unknown[] = []) => {
+        const name = values.length > 0 ? nameOf(text) : undefined;
+        return client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+      };
+      return { query, release: () => client.release() } as unknown as Lent;
+    },
+    end: () => pool.end(),
+  };
+}
+
+type Lent = Awaited<ReturnType<PostgresPool['connect']>>;

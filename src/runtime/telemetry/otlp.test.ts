@@ -80,11 +80,22 @@ describe('spans to an OpenTelemetry collector', () => {
     const tracing = await open();
     const trace = '0af7651916cd43dd8448eb211c80319c';
     const traceparent = `00-${trace}-b7ad6b7169203331-01`;
-    await tracing.span('asked', {}, async () => undefined, { traceparent });
+    await tracing.span('asked', {}, async () => undefined, { traceparent, isServed: true });
     await tracing.span('odd', {}, async () => undefined, { traceparent: '00-zz-1-1' });
     await tracing.close();
     expect(named('asked')).toMatchObject({ traceId: trace, parentSpanId: 'b7ad6b7169203331', kind: 2 });
     expect(named('odd').traceId).not.toBe(trace);
+  });
+
+  it('work that is handed on stays with whoever handed it on, whatever goes on where it is done', async () => {
+    const tracing = await open();
+    const asked = await tracing.span('request', {}, async () => tracing.current());
+    await tracing.span('busy', {}, () =>
+      tracing.span('later', {}, async () => undefined, { traceparent: asked }),
+    );
+    await tracing.close();
+    expect(named('later').parentSpanId).toBe(named('request').spanId);
+    expect(named('later').traceId).not.toBe(named('busy').traceId);
   });
 
   it('say what failed, and what is thrown goes on', async () => {

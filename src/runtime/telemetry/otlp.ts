@@ -17,21 +17,26 @@ import type { Span, Tracing } from './tracing.ts';
  * provider, and two instances do not mix.
  */
 export function openOtlp(endpoint: string, service: string): Tracing {
-  const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
+  const url = new URL('v1/traces', endpoint.endsWith('/') ? endpoint : `${endpoint}/`).href;
   const provider = new TracerProvider({
     resource: resourceOf({ 'service.name': service }),
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }) })],
   });
   const tracer = provider.getTracer('yanxing');
   const current = new AsyncLocalStorage<Context>();
+  const spanContext = () => trace.getSpan(current.getStore() ?? ROOT_CONTEXT)?.spanContext();
   return {
-    span(name, attributes, body, asked) {
-      const outer = contextOf(asked?.traceparent) ?? current.getStore() ?? ROOT_CONTEXT;
-      const kind = asked ? SpanKind.SERVER : SpanKind.INTERNAL;
+    span(name, attributes, body, origin) {
+      const outer = origin ? contextOf(origin.traceparent) : (current.getStore() ?? ROOT_CONTEXT);
+      const kind = origin?.isServed ? SpanKind.SERVER : SpanKind.INTERNAL;
       const span = tracer.startSpan(name, { attributes, kind }, outer);
       return current.run(trace.setSpan(outer, span), () => ended(span, body));
     },
-    traceId: () => trace.getSpan(current.getStore() ?? ROOT_CONTEXT)?.spanContext().traceId,
+    current() {
+      const here = spanContext();
+      return here && `00-${here.traceId}-${here.spanId}-${here.traceFlags.toString(16).padStart(2, '0')}`;
+    },
+    traceId: () => spanContext()?.traceId,
     // A collector that is away must not keep the program from ending.
     close: () => provider.shutdown().catch(() => undefined),
   };
@@ -50,11 +55,11 @@ async function ended<T>(span: OtelSpan, body: (span: Span) => Promise<T>): Promi
   }
 }
 
-/** W3C `traceparent`; what is not one is as good as none. */
-function contextOf(header: string | undefined): Context | undefined {
+/** What is no `traceparent` is as good as none. */
+function contextOf(header: string | undefined): Context {
   const [, traceId, spanId, flags] =
     /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(header ?? '') ?? [];
-  if (!traceId || !spanId || !flags) return undefined;
+  if (!traceId || !spanId || !flags) return ROOT_CONTEXT;
   const context = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
   return trace.setSpanContext(ROOT_CONTEXT, context);
 }

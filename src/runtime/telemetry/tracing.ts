@@ -6,15 +6,25 @@ export interface Span {
   fail(reason: string): void;
 }
 
+/** Where work came from, when not from the span it is done in. */
+export interface Origin {
+  /** A W3C `traceparent`; without one a trace begins. */
+  readonly traceparent: string | undefined;
+  /** Whether it is a request from outside. */
+  readonly isServed?: boolean;
+}
+
 /** Which part of the work took how long, each part inside the one that asked for it. */
 export interface Tracing {
-  /** Belongs to the span it is opened in; `asked` marks a request from outside, with what its headers say of a trace. */
+  /** Belongs to the span it is opened in, or to what `origin` says. */
   span<T>(
     name: string,
     attributes: Attributes,
     body: (span: Span) => Promise<T>,
-    asked?: { readonly traceparent: string | undefined },
+    origin?: Origin,
   ): Promise<T>;
+  /** The span under way as a `traceparent`, for work that goes on elsewhere. */
+  current(): string | undefined;
   /** The trace under way, for the log. */
   traceId(): string | undefined;
   /** Sends what is still to be sent. */

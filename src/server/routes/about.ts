@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { json } from '../problem.ts';
+import { json, refuse } from '../problem.ts';
 import { declare, type Serving } from '../route.ts';
 
 const About = z.object({
@@ -13,7 +13,7 @@ const About = z.object({
 
 /** What this server is and who one is to it. Keys are never part of it. */
 export function aboutRoute(serving: Serving, version: string): void {
-  const { engine, model } = serving.app.config;
+  const { modelChoice } = serving.app;
   declare(
     serving,
     {
@@ -26,9 +26,30 @@ export function aboutRoute(serving: Serving, version: string): void {
     async ({ c, who }) =>
       json(c, {
         version,
-        engine,
-        model: model.url === null ? null : { url: String(model.url), name: model.name },
+        engine: modelChoice.engine(),
+        model: modelChoice.about(),
         you: { name: who.userId, roles: [...who.roles] },
       }),
+  );
+  declare(
+    serving,
+    {
+      method: 'post',
+      path: '/v1/model',
+      tag: 'about',
+      summary: 'Takes another model until this server stops; null goes back to the configured one',
+      body: z.strictObject({
+        url: z.string().max(2_000).nullable(),
+        name: z.string().max(200).default(''),
+        key: z.string().max(2_000).optional().describe('Goes in and never comes out'),
+      }),
+      permission: 'approve',
+      answer: About.pick({ engine: true, model: true }),
+    },
+    async ({ c, body: { url, name, key } }) => {
+      const used = await modelChoice.use(url === null ? null : { url, name, ...(key && { key }) });
+      if (!used.ok) return refuse('INVALID_PARAM', used.error);
+      return json(c, { engine: modelChoice.engine(), model: modelChoice.about() });
+    },
   );
 }

@@ -1,5 +1,5 @@
 import type { Yanxing } from '../../app.ts';
-import type { RunStatus } from '../../runtime/sql/runs.ts';
+import { countBacklog } from '../../runtime/sql/backlog.ts';
 import type { Rows } from '../../runtime/telemetry/metrics.ts';
 import { respond } from '../problem.ts';
 import { declare, type Serving } from '../route.ts';
@@ -17,12 +17,22 @@ export function metricsRoute(serving: Serving, keeper: RunKeeper): void {
   metrics.observed('gauge', 'yanxing_runs_under_way', 'Runs this process carries out now', [], async () =>
     one(await keeper.underWay()),
   );
+  const backlog = async () => {
+    const opened = await serving.app.database();
+    return opened.ok ? countBacklog(opened.value.db, serving.app.now()) : null;
+  };
+  metrics.observed('gauge', 'yanxing_runs', 'Runs that have not ended, by status', ['status'], async () =>
+    Object.entries((await backlog()) ?? {}).map(([status, value]) => ({ labels: [status], value })),
+  );
   metrics.observed(
     'gauge',
-    'yanxing_runs',
-    'Runs that have not ended, by status; 1000 means that or more',
-    ['status'],
-    () => openRuns(serving.app),
+    'yanxing_queue_depth',
+    'Runs that wait for someone to take them up',
+    [],
+    async () => {
+      const found = await backlog();
+      return found ? one(found.queued + found.interrupted + found.retrying) : [];
+    },
   );
   processMetrics(serving.app);
   declare(
@@ -35,19 +45,6 @@ export function metricsRoute(serving: Serving, keeper: RunKeeper): void {
       answer: { media: 'text/plain' },
     },
     async ({ c }) => respond(c, await metrics.text(), 200, { 'content-type': `${MEDIA}; charset=utf-8` }),
-  );
-}
-
-const unfinished: readonly RunStatus[] = ['running', 'waiting', 'interrupted'];
-
-async function openRuns(app: Yanxing): Promise<Rows> {
-  const desk = await app.runs();
-  if (!desk.ok) return [];
-  return Promise.all(
-    unfinished.map(async (status) => {
-      const found = await desk.value.list({ status, limit: 1_000 });
-      return { labels: [status], value: found.length };
-    }),
   );
 }
 

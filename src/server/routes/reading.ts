@@ -7,9 +7,11 @@ import type { Interpretation } from '../../core/interpret.ts';
 import type { Lang } from '../../core/messages.ts';
 import { ok, type Result } from '../../core/result.ts';
 import { sessionContract } from '../../core/session.ts';
+import { sampleFilesOf } from '../../domain-loader.ts';
 import { issue } from '../messages.ts';
 import { Paging, pageById } from '../paging.ts';
 import { json, refuse, type Speaker } from '../problem.ts';
+import { publishedSchema } from '../published.ts';
 import { declare, type Serving } from '../route.ts';
 import { commonOf, SaidBody, saidOf, worldsOf } from '../said.ts';
 import { ContractInfo, DomainInfo, Items, None, Reading, Tie } from '../shapes.ts';
@@ -96,7 +98,7 @@ export async function readSaid(
   const said = await saidOf(app, domain, body);
   if (!said.ok) return said;
   const { input, options } = said.value;
-  const asksModel = (options.engine ?? app.config.engine) !== 'grammar';
+  const asksModel = (options.engine ?? app.modelChoice.engine()) !== 'grammar';
   const read = await app.parse(domain, input, { ...options, ...(asksModel && { signal: signal() }) });
   await app.recordModel(input, read);
   return ok({ input, options, read });
@@ -135,6 +137,7 @@ function infoOf(domain: AnyDomain, lang: Lang): z.infer<typeof DomainInfo> {
     contracts: domain.contracts.map(({ id, version }) => ({ id, version })),
     tools: domain.tools.map(({ id }) => id),
     takesFiles: domain.takesFiles === true,
+    sampleFiles: [...sampleFilesOf(domain.id)],
     options: domain.world.options.map(({ name, value, help }) => ({
       name,
       ...(value !== undefined && { value }),
@@ -177,6 +180,25 @@ function contractRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
       const found = all.find(({ id }) => id === params.id);
       if (found) return json(c, found);
       return refuse('NOT_FOUND', issue('no_such_contract', { params: { contract: params.id } }));
+    },
+  );
+  declare(
+    serving,
+    {
+      method: 'get',
+      path: '/v1/contracts/{id}/{version}',
+      tag,
+      summary: 'One contract as it was published under a version',
+      params: z.object({ id: z.string(), version: z.string() }),
+      answer: ContractInfo,
+    },
+    async ({ c, params }) => {
+      const found = all.find(({ id }) => id === params.id);
+      const schema =
+        found?.version === params.version ? found.schema : publishedSchema(params.id, params.version);
+      if (found && schema) return json(c, { ...found, version: params.version, schema });
+      const contract = `${params.id} ${params.version}`;
+      return refuse('NOT_FOUND', issue('no_such_contract', { params: { contract } }));
     },
   );
 }

@@ -85,8 +85,9 @@ async function orderOf(
   if (body.text !== '') return err(refuse('INVALID_PARAM', issue('said_twice', { path: ['session'] })));
   const found = understood.get(keyOf(who, session));
   if (found?.domain === domain) {
-    const { text, read, last, world } = found;
-    return ok({ domain, input: { text }, read, options: { last, world } });
+    const { text, files, read, last, world } = found;
+    const input = { text, ...(files.length > 0 && { files }) };
+    return ok({ domain, input, read, options: { last, world } });
   }
   return err(refuse('CONFLICT', issue('nothing_understood', { path: ['session'], params: { session } })));
 }

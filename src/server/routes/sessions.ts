@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { type Heard, hearMessage, loadSession, saveSession } from '../../conversation.ts';
 import type { AnyDomain } from '../../core/domain.ts';
+import type { InputFile } from '../../core/evidence.ts';
 import type { Session } from '../../core/session.ts';
+import { issue } from '../messages.ts';
 import { type Identity, json, refuse, type Speaker } from '../problem.ts';
 import { declare, type Serving } from '../route.ts';
 import { commonOf, SaidBody, worldsOf } from '../said.ts';
@@ -9,6 +11,9 @@ import { IssueShape, None, QuestionShape, Reading, Tie } from '../shapes.ts';
 import { contractHeaders, undecided } from './reading.ts';
 
 const tag = 'sessions';
+const MessageBody = SaidBody.extend({
+  domain: z.string().max(64).optional().describe('Who reads it; whichever explains it best where not given'),
+});
 const SessionId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,48}$/) });
 const UnderstoodShape = Reading.extend({ kind: z.enum(['sentence', 'answer', 'strict']), text: z.string() });
 const Unanswered = z.object({
@@ -22,6 +27,7 @@ export type Understood = ReturnType<typeof rememberUnderstood>;
 export function rememberUnderstood(most = 1_000) {
   type Kept = Pick<Extract<Heard, { session: Session }>, 'domain' | 'text' | 'read' | 'last'> & {
     readonly world: unknown;
+    readonly files: readonly InputFile[];
   };
   const kept = new Map<string, Kept>();
   return {
@@ -62,7 +68,7 @@ export function sessionRoutes(serving: Serving, understood: Understood): void {
       tag,
       summary: 'Says something in a conversation: a sentence, or the answer to the open question',
       params: SessionId,
-      body: SaidBody,
+      body: MessageBody,
       answer: z.union([UnderstoodShape, Unanswered, Tie, None]),
     },
     async ({ c, params, body, who, say, signal }) => {
@@ -72,14 +78,28 @@ export function sessionRoutes(serving: Serving, understood: Understood): void {
       if (!domains.ok) return refuse('SERVICE_UNAVAILABLE', domains.error);
       const worlds = await worldsOf(app, domains.value, body);
       if (!worlds.ok) return refuse('INVALID_PARAM', worlds.error);
-      const worldOf = ({ id }: AnyDomain) => worlds.value.get(id);
       const key = keyOf(who, params.id);
+      const before = understood.get(key);
+      const chosen =
+        body.domain === undefined ? undefined : domains.value.find(({ id }) => id === body.domain);
+      if (body.domain !== undefined && !chosen) {
+        const known = domains.value.map(({ id }) => id).join(', ');
+        const unknown = issue('unknown_domain', { path: ['domain'], params: { domain: body.domain, known } });
+        return refuse('INVALID_PARAM', unknown);
+      }
+      // What an earlier message brought along still surrounds an answer that brings nothing.
+      const worldOf = (domain: AnyDomain) =>
+        worlds.value.get(domain.id) ?? (before?.domain === domain ? before.world : undefined);
+      const named = new Set(Object.values(body.options ?? {}));
+      const files = body.files?.filter(({ name }) => !named.has(name)) ?? before?.files ?? [];
       return inTurn(key, async () => {
         const session = await loadSession(app, key);
         if (!session.ok) return refuse('SERVICE_UNAVAILABLE', session.error);
         const heard = await hearMessage(app, session.value, body.text, {
           ...common.value,
           worldOf,
+          files,
+          ...(chosen && { domain: chosen }),
           signal: signal(),
         });
         if (!heard.ok) return refuse('SERVICE_UNAVAILABLE', heard.error);
@@ -87,7 +107,7 @@ export function sessionRoutes(serving: Serving, understood: Understood): void {
         const saved = await saveSession(app, heard.value.session);
         if (!saved.ok) return refuse('SERVICE_UNAVAILABLE', saved.error);
         const { kind, domain, text, read } = heard.value;
-        understood.set(key, { ...heard.value, world: worldOf(domain) });
+        understood.set(key, { ...heard.value, world: worldOf(domain), files });
         return json(c, { kind, text, ...say.reading(domain.id, read) }, 200, contractHeaders(read));
       });
     },

@@ -91,7 +91,7 @@ export function StatusTag({ status }: { readonly status: string }) {
 
 function StepView({ step, fold }: { readonly step: Step; readonly fold: boolean }) {
   const { t } = useWorkbench();
-  const { name, tool, status, ms, attempts, fraction, message, result, told } = step;
+  const { name, tool, status, ms, attempts, failures, fraction, message, result, told } = step;
   return (
     <li className={`step ${status}`}>
       <div className="head">
@@ -106,6 +106,11 @@ function StepView({ step, fold }: { readonly step: Step; readonly fold: boolean 
           <progress aria-label={name} max={1} {...(fraction !== null && { value: fraction })} /> {message}
         </p>
       )}
+      {failures.map((why, i) => (
+        <p key={i} className="quiet retry">
+          {t('attempt', { n: i + 1 })}: {why}
+        </p>
+      ))}
       {result?.error && <p className="wrong">{result.error.message}</p>}
       {told && <ToldView told={told} />}
       {result?.ok && result.data !== null && <Result value={result.data} fold={fold || told !== null} />}

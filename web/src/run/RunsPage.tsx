@@ -14,6 +14,7 @@ export function RunsPage() {
   const { t, api, settings } = useWorkbench();
   const { data, error } = useLoaded<Page>('/v1/runs?limit=30');
   const [older, setOlder] = useState<Page | null>(null);
+  const [picked, setPicked] = useState<readonly string[]>([]);
   const items = [...(data?.items ?? []), ...(older?.items ?? [])];
   const next = older ? older.next : (data?.next ?? null);
   const more = async () => {
@@ -29,9 +30,33 @@ export function RunsPage() {
         </p>
       )}
       {data && items.length === 0 && <p className="emptystate">{t('runsEmpty')}</p>}
+      {items.length > 1 && (
+        <div className="go">
+          <button
+            type="button"
+            disabled={picked.length !== 2}
+            onClick={() => {
+              location.hash = `#/compare/${picked.map(encodeURIComponent).join('/')}`;
+            }}
+          >
+            {t('compare')}
+          </button>
+          <span className="quiet">{t('pickTwo')}</span>
+        </div>
+      )}
       <ul className="runs">
         {items.map(({ id, title, status, createdAt, updatedAt }) => (
           <li key={id}>
+            <input
+              type="checkbox"
+              aria-label={`${t('compare')}: ${title}`}
+              checked={picked.includes(id)}
+              onChange={(event) =>
+                setPicked(
+                  event.target.checked ? [...picked, id].slice(-2) : picked.filter((one) => one !== id),
+                )
+              }
+            />
             <a href={`#/runs/${encodeURIComponent(id)}`}>
               <StatusTag status={status} />
               <b>{title}</b>

@@ -7,6 +7,8 @@ export interface Step {
   readonly tool: string;
   readonly status: string;
   readonly attempts: number;
+  /** Why earlier attempts came to nothing. */
+  readonly failures: readonly string[];
   readonly ms: number | null;
   readonly fraction: number | null;
   readonly message: string;
@@ -31,6 +33,7 @@ export function stepsOf(details: RunDetails | null, events: readonly RunEvent[])
       tool: planned?.skill_name ?? '',
       status: 'pending',
       attempts: 0,
+      failures: [],
       ms: null,
       fraction: null,
       message: '',
@@ -76,6 +79,8 @@ function apply(step: Draft, event: Extract<RunEvent, { step: string }>): void {
       step.ms = event.result?.duration_ms ?? (step.from === null ? null : Date.parse(event.at) - step.from);
       break;
     case 'log':
+      if (event.event === 'attempt_failed')
+        step.failures = [...step.failures, String(event.fields?.message ?? event.fields?.code ?? '')];
       break;
   }
 }

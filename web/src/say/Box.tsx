@@ -41,7 +41,7 @@ export function Box({ draft, domains, recognised, onChange, onGo }: Props) {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) onGo();
   };
   const current = domains.find(({ id }) => id === (draft.domain ?? recognised));
-  const options = current?.options.filter(({ value }) => value !== undefined) ?? [];
+  const options = current?.options.filter(({ value }) => value === 'FILE') ?? [];
   return (
     <section
       className={`box${over ? ' over' : ''}`}
@@ -111,7 +111,7 @@ export function Box({ draft, domains, recognised, onChange, onGo }: Props) {
           >
             <option value="">
               {t('domainAuto')}
-              {draft.domain === null && current ? `：${current.title}` : ''}
+              {draft.domain === null && current ? `${t('colon')}${current.title}` : ''}
             </option>
             {domains.map(({ id, title }) => (
               <option key={id} value={id}>

@@ -1,17 +1,21 @@
 import { useWorkbench } from '../settings.tsx';
-import type { DomainInfo } from '../wire.ts';
+import type { DomainInfo, SentFile } from '../wire.ts';
+import type { Draft } from './useReading.ts';
 
 interface Props {
   readonly domains: readonly DomainInfo[];
-  readonly onPick: (text: string) => void;
+  readonly onPick: (draft: Partial<Draft>) => void;
 }
+
+const filesOf = (files: readonly SentFile[]): Draft['files'] =>
+  files.map((file) => ({ ...file, option: '' }));
 
 /** What can be said, domain by domain; a click says it. */
 export function Examples({ domains, onPick }: Props) {
   const { t } = useWorkbench();
   return (
     <section className="examples" aria-label={t('examples')}>
-      {domains.map(({ id, title, summary, examples, takesFiles }) => (
+      {domains.map(({ id, title, summary, examples, takesFiles, sampleFiles }) => (
         <section key={id}>
           <h2>
             {title}
@@ -21,11 +25,18 @@ export function Examples({ domains, onPick }: Props) {
           <ul>
             {examples.map((example) => (
               <li key={example}>
-                <button type="button" onClick={() => onPick(example)}>
+                <button type="button" onClick={() => onPick({ text: example, files: filesOf(sampleFiles) })}>
                   {example}
                 </button>
               </li>
             ))}
+            {sampleFiles.length > 0 && (
+              <li>
+                <button type="button" onClick={() => onPick({ files: filesOf(sampleFiles) })}>
+                  {t('trySamples')} <code>{sampleFiles.map(({ name }) => name).join(' + ')}</code>
+                </button>
+              </li>
+            )}
           </ul>
         </section>
       ))}

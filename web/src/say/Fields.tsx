@@ -9,10 +9,12 @@ interface Props {
   readonly schema: Schema | null;
   readonly lit: ReadonlySet<number>;
   readonly onLight: (numbers: readonly number[]) => void;
+  /** Something that is missing was pointed at. */
+  readonly onAsk: () => void;
 }
 
 /** What was read, value by value, each with the number of its words or the rule that made it. */
-export function Fields({ reading, groups, schema, lit, onLight }: Props) {
+export function Fields({ reading, groups, schema, lit, onLight, onAsk }: Props) {
   const { t } = useWorkbench();
   const shown = groups.flatMap((group) => {
     const rows = group.rows.filter(({ evidence }) => evidence?.how !== 'fixed');
@@ -28,7 +30,14 @@ export function Fields({ reading, groups, schema, lit, onLight }: Props) {
           )}
           <ul>
             {rows.map((row) => (
-              <Field key={row.key} row={row} help={helpAt(schema, row.path)} lit={lit} onLight={onLight} />
+              <Field
+                key={row.key}
+                row={row}
+                help={helpAt(schema, row.path)}
+                lit={lit}
+                onLight={onLight}
+                onAsk={onAsk}
+              />
             ))}
           </ul>
         </section>
@@ -63,9 +72,10 @@ interface FieldProps {
   readonly help: string | undefined;
   readonly lit: ReadonlySet<number>;
   readonly onLight: (numbers: readonly number[]) => void;
+  readonly onAsk: () => void;
 }
 
-function Field({ row, help, lit, onLight }: FieldProps) {
+function Field({ row, help, lit, onLight, onAsk }: FieldProps) {
   const { t, settings } = useWorkbench();
   const { name, value, evidence, question, numbers } = row;
   // A contract describes itself in one language; in the other its words would only be in the way.
@@ -81,6 +91,7 @@ function Field({ row, help, lit, onLight }: FieldProps) {
         onMouseLeave={() => onLight([])}
         onFocus={light}
         onBlur={() => onLight([])}
+        onClick={() => question && onAsk()}
       >
         <span className="name">
           {name}

@@ -41,6 +41,7 @@ export function Questions({ questions, busy, remark, onAnswer }: Props) {
       )}
       <form onSubmit={submit}>
         <input
+          id="answer"
           aria-label={t('answerLabel')}
           placeholder={t('answerLabel')}
           value={said}

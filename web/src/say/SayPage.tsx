@@ -13,7 +13,7 @@ import { Questions } from './Questions.tsx';
 import { Sentence } from './Sentence.tsx';
 import { Undecided } from './Undecided.tsx';
 import { useConversation } from './useConversation.ts';
-import { bodyOf, type Draft, readerOf, useReading } from './useReading.ts';
+import { bodyOf, type Draft, emptyDraft, readerOf, useReading } from './useReading.ts';
 
 interface Props {
   readonly draft: Draft;
@@ -67,7 +67,7 @@ export function SayPage({ draft, onDraft }: Props) {
           {loaded.error}
         </p>
       )}
-      {isEmpty && <Examples domains={domains} onPick={(text) => onDraft({ ...draft, text, domain: null })} />}
+      {isEmpty && <Examples domains={domains} onPick={(part) => onDraft({ ...emptyDraft, ...part })} />}
       {error !== null && (
         <p className="wrong" role="alert">
           {error}
@@ -122,7 +122,7 @@ export function SayPage({ draft, onDraft }: Props) {
             </p>
             <JsonView value={reading.result} />
           </details>
-          <SameRequest ways={sameSaid(reading.domain, draft.text)} />
+          <SameRequest ways={sameSaid(reading.domain, bodyOf(draft))} />
         </article>
       )}
     </>
@@ -147,9 +147,14 @@ function Answer({ text, reading, title, children }: AnswerProps) {
   const groups = useMemo(() => groupsOf(reading, marks), [reading, marks]);
   const litSet = useMemo(() => new Set(lit), [lit]);
   const loose = reading.unexplained.filter(({ source }) => source === undefined);
+  const shown = new Set([
+    ...reading.questions.map(({ path }) => JSON.stringify(path)),
+    // What is only remarked of a value stands at the value already: its rule.
+    ...reading.evidence.map(({ path }) => `info${JSON.stringify(path)}`),
+  ]);
   const remarks = reading.diagnostics.filter(
-    ({ path }) =>
-      !reading.questions.some((question) => JSON.stringify(question.path) === JSON.stringify(path)),
+    ({ path, severity }) =>
+      !shown.has(JSON.stringify(path)) && !(severity === 'info' && shown.has(`info${JSON.stringify(path)}`)),
   );
   const pick = (number: number) => {
     setLit([number]);
@@ -164,7 +169,8 @@ function Answer({ text, reading, title, children }: AnswerProps) {
       {text.trim() !== '' && <Sentence segments={segments} lit={litSet} onLight={setLit} onPick={pick} />}
       {loose.length > 0 && (
         <p className="loosewords">
-          {t('unexplained')}：
+          {t('unexplained')}
+          {t('colon')}
           {loose.map(({ start, end }) => (
             <span key={start} className="loose">
               {text.slice(start, end)}
@@ -180,6 +186,7 @@ function Answer({ text, reading, title, children }: AnswerProps) {
           schema={contract.data?.schema ?? null}
           lit={litSet}
           onLight={setLit}
+          onAsk={() => document.getElementById('answer')?.focus()}
         />
       </div>
       {remarks.length > 0 && (

@@ -103,19 +103,21 @@ export function groupsOf({ result, evidence, questions }: Reading, marks: readon
   }
   const groups = new Map<string, Row[]>();
   for (const row of [...rows].sort((a, b) => comparePaths(a.path, b.path, result))) {
-    const key = JSON.stringify(parentOf(row.path, result));
+    const key = JSON.stringify(parentOf(row.path));
     groups.set(key, [...(groups.get(key) ?? []), row]);
   }
   return [...groups].map(([key, members]) => {
-    const path = parentOf(members[0]!.path, result);
+    const path = parentOf(members[0]!.path);
     const rows = members.map((row) => ({ ...row, name: row.path.slice(path.length).join(' · ') }));
     return { key, path, rows };
   });
 }
 
-/** The object a value stands in; in a list of things, the thing as a whole. */
-const parentOf = (path: Path, result: unknown): Path =>
-  Array.isArray(result) ? path.slice(0, 1) : path.slice(0, -1);
+/** The thing a value belongs to: the member of a list, or else the part of the whole. */
+function parentOf(path: Path): Path {
+  const member = path.findIndex((part) => typeof part === 'number');
+  return member < 0 ? path.slice(0, path.length > 1 ? 1 : 0) : path.slice(0, member + 1);
+}
 
 /** By the order of the contract's own keys; what the contract does not hold (parts of a string) keeps its order. */
 function comparePaths(a: Path, b: Path, within: unknown): number {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useWorkbench } from '../settings.tsx';
 import type { Heard, Reading } from '../wire.ts';
 import { withAnswer } from './marks.ts';
-import type { Draft } from './useReading.ts';
+import { bodyOf, type Draft } from './useReading.ts';
 
 interface Talk {
   /** Null until the first answer. */
@@ -24,8 +24,10 @@ export function useConversation(draft: Draft) {
     try {
       const session = talk.session ?? `web-${crypto.randomUUID()}`;
       const path = `/v1/sessions/${session}/messages`;
-      if (talk.session === null) await api.post<Heard>(path, { text: draft.text });
-      const heard = await api.post<Heard>(path, { text: said });
+      // The files and the domain belong to the conversation as they did to the sentence.
+      const common = { ...bodyOf(draft), domain: before.domain };
+      if (talk.session === null) await api.post<Heard>(path, common);
+      const heard = await api.post<Heard>(path, { ...common, text: said });
       if (heard.kind === 'answer') {
         set({ session, reading: withAnswer(before, heard), remark: null, busy: false });
       } else {

@@ -37,6 +37,16 @@ interface Props {
   readonly artifacts: readonly Artifact[];
 }
 
+const pictures = new Set(['application/x-gdsii', 'image/svg+xml', 'image/png']);
+
+/** The picture among the files of a run, if there is one. */
+export function Picture({ run, artifacts }: Props) {
+  const sorted = [...artifacts].sort((a, b) => rank(a) - rank(b));
+  const [first] = sorted;
+  if (!first || !pictures.has(first.mediaType)) return null;
+  return <Shown run={run} artifact={first} all={sorted} />;
+}
+
 /** The files a run made: the most telling one shown, all of them to take away. */
 export function Artifacts({ run, artifacts }: Props) {
   const { t } = useWorkbench();

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useWorkbench } from '../settings.tsx';
 import type { ViewerProps } from './Artifacts.tsx';
-import { type Point, type Projection, Ruler, useRuler } from './Ruler.tsx';
+import { Measured, type Point, type Projection, Ruler, useRuler } from './Ruler.tsx';
 import { noSheet, type SvgSheet, sheetOf } from './svg-sheet.ts';
 import { type FrameSize, usePanZoom, type View } from './usePanZoom.ts';
 
@@ -51,7 +51,7 @@ export default function ImageView({ name, blob }: ViewerProps) {
         )}
         <Ruler projection={projection} ruler={ruler} />
       </div>
-      <Zoomer zoom={zoom} fit={fit} {...(sheet !== noSheet && { ruler })} />
+      <Zoomer zoom={zoom} fit={fit} {...(sheet !== noSheet && { measure: { projection, ruler } })} />
     </figure>
   );
 }
@@ -88,17 +88,20 @@ function nearest(points: readonly Point[], { x, y }: Point, reach: number): Poin
 interface ZoomerProps {
   readonly zoom: (factor: number) => void;
   readonly fit: () => void;
-  readonly ruler?: ReturnType<typeof useRuler>;
+  readonly measure?: { readonly projection: Projection; readonly ruler: ReturnType<typeof useRuler> };
 }
 
-export function Zoomer({ zoom, fit, ruler }: ZoomerProps) {
+export function Zoomer({ zoom, fit, measure }: ZoomerProps) {
   const { t } = useWorkbench();
   return (
     <div className="zoomer">
-      {ruler && (
-        <button type="button" aria-pressed={ruler.on} onClick={ruler.toggle}>
-          {t('measure')}
-        </button>
+      {measure && (
+        <>
+          <Measured {...measure} />
+          <button type="button" aria-pressed={measure.ruler.on} onClick={measure.ruler.toggle}>
+            {t('measure')}
+          </button>
+        </>
       )}
       <button type="button" aria-label={t('zoomOut')} onClick={() => zoom(0.8)}>
         −

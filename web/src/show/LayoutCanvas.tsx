@@ -65,7 +65,7 @@ export function LayoutCanvas({ name, plan, hidden, modules, broken, target }: Pr
         <canvas ref={canvas} />
         <Ruler projection={projection} ruler={ruler} />
       </div>
-      <Zoomer zoom={zoom} fit={fit} ruler={ruler} />
+      <Zoomer zoom={zoom} fit={fit} measure={{ projection, ruler }} />
     </div>
   );
 }
@@ -156,7 +156,7 @@ function drawModule(pen: CanvasRenderingContext2D, place: Place, plan: Plan, cam
   pen.stroke();
   const scale = camera.scale / plan.um;
   const [left, , right, high] = place.box;
-  if ((right - left) * scale < 40) return;
+  if ((right - left) * scale < 22) return;
   pen.font = '600 12px system-ui, sans-serif';
   pen.lineWidth = 3;
   pen.strokeStyle = '#ffffffcc';

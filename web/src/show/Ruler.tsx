@@ -43,13 +43,8 @@ interface Props {
 
 /** The ruler over the picture. */
 export function Ruler({ projection, ruler: { on, points } }: Props) {
-  const { t } = useWorkbench();
   if (!on) return null;
   const [a, b] = points.map(projection.toPixel);
-  const { unit, perUnit } = projection;
-  const [dx, dy] = points[1]
-    ? [(points[1].x - points[0]!.x) * perUnit, (points[1].y - points[0]!.y) * perUnit]
-    : [0, 0];
   return (
     <>
       <svg className="ruler" aria-hidden="true">
@@ -57,20 +52,25 @@ export function Ruler({ projection, ruler: { on, points } }: Props) {
         {[a, b].map((end, i) => end && <circle key={i} cx={end.x} cy={end.y} r={4} />)}
       </svg>
       {!b && <span className="cross" aria-hidden="true" />}
-      <output className="measured">
-        {points[1] ? (
-          <>
-            <b>
-              {figure(Math.hypot(dx, dy))} {unit}
-            </b>{' '}
-            <span>
-              Δx {figure(Math.abs(dx))} · Δy {figure(Math.abs(dy))}
-            </span>
-          </>
-        ) : (
-          t(points[0] ? 'measureSecond' : 'measureFirst')
-        )}
-      </output>
     </>
+  );
+}
+
+/** What it measures. */
+export function Measured({ projection: { unit, perUnit }, ruler: { on, points } }: Props) {
+  const { t } = useWorkbench();
+  if (!on) return null;
+  const [a, b] = points;
+  if (!a || !b) return <output className="measured">{t(a ? 'measureSecond' : 'measureFirst')}</output>;
+  const [dx, dy] = [(b.x - a.x) * perUnit, (b.y - a.y) * perUnit];
+  return (
+    <output className="measured">
+      <b>
+        {figure(Math.hypot(dx, dy))} {unit}
+      </b>{' '}
+      <span>
+        Δx {figure(Math.abs(dx))} · Δy {figure(Math.abs(dy))}
+      </span>
+    </output>
   );
 }

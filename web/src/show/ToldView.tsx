@@ -1,13 +1,17 @@
 import { useWorkbench } from '../settings.tsx';
 import type { Told } from '../wire.ts';
+import { Chart } from './Chart.tsx';
+import { chartable } from './chart-data.ts';
 import { Scroll } from './JsonView.tsx';
 
 /** A result as its domain tells it: one line, and a table where there is a list. */
 export function ToldView({ told: { summary, table } }: { readonly told: Told }) {
   const { t } = useWorkbench();
+  const chart = table && chartable(table);
   return (
     <>
       <p className="told">{summary}</p>
+      {chart && <Chart {...chart} />}
       {table && (
         <Scroll label={t('rows', { n: table.rows.length })}>
           <table>

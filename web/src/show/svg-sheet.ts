@@ -55,9 +55,13 @@ function pointsIn(root: Element): readonly Point[] {
           for (const y of [at('y'), at('y') + at('height')]) add(x, y);
         }
         break;
-      default:
-        for (const [, x, y] of (element.getAttribute('points') ?? '').matchAll(/(-?[\d.]+)[\s,]+(-?[\d.]+)/g))
-          add(Number(x), Number(y));
+      default: {
+        const numbers = (element.getAttribute('points') ?? '')
+          .trim()
+          .split(/[\s,]+/)
+          .map(Number);
+        for (let i = 0; i + 1 < numbers.length; i += 2) add(numbers[i]!, numbers[i + 1]!);
+      }
     }
   }
   return points;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { bodyOf } from '../say/useReading.ts';
 import { useWorkbench } from '../settings.tsx';
 import { CodeView } from '../show/JsonView.tsx';
 
@@ -24,11 +25,20 @@ const mcp = (name: string, args: unknown): string =>
     2,
   );
 
-export const sameSaid = (domain: string, text: string): Ways => ({
-  curl: post(`/v1/${domain}/parse`, { text }),
-  yx: `yx parse ${domain} ${quoted(text)} --explain\nyx run ${domain} ${quoted(text)} -o out`,
-  MCP: mcp('yanxing__parse', { domain, text }),
-});
+/** What was said, and the files it came with; the command line reads files where they lie. */
+export function sameSaid(domain: string, body: ReturnType<typeof bodyOf>): Ways {
+  const { text, files = [], options = {} } = body;
+  const words = quoted(text);
+  const input = files.filter(({ name }) => !Object.values(options).includes(name));
+  const chosen = Object.entries(options).map(([option, name]) => ` --${option} ${quoted(name)}`);
+  const said = input.length > 0 ? input.map(({ name }) => quoted(name)).join(' ') : words;
+  const parse = input.length > 0 ? '' : `yx parse ${domain} ${words}${chosen.join('')} --explain\n`;
+  return {
+    curl: post(`/v1/${domain}/parse`, body),
+    yx: `${parse}yx run ${domain} ${said}${chosen.join('')} -o out`,
+    MCP: mcp('yanxing__parse', { domain, text }),
+  };
+}
 
 export const sameCall = (tool: string, params: unknown): Ways => ({
   curl: post(`/v1/tools/${tool}/call`, { params }),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLoaded, useWorkbench } from '../settings.tsx';
 import { JsonView } from '../show/JsonView.tsx';
 import type { ContractInfo, ToolInfo } from '../wire.ts';
+import { toolTitle } from '../words.ts';
 import { ToolView } from './ToolView.tsx';
 
 interface Items<T> {
@@ -10,7 +11,7 @@ interface Items<T> {
 
 /** Every tool, by namespace; and the contracts. */
 export default function ToolsPage({ id }: { readonly id: string | null }) {
-  const { t } = useWorkbench();
+  const { t, settings } = useWorkbench();
   const tools = useLoaded<Items<ToolInfo>>('/v1/tools?limit=200');
   const [wanted, setWanted] = useState('');
   if (id !== null) return <ToolView key={id} id={id} />;
@@ -49,7 +50,7 @@ export default function ToolsPage({ id }: { readonly id: string | null }) {
             {members.map((tool) => (
               <li key={tool.id}>
                 <a href={`#/tools/${encodeURIComponent(tool.id)}`}>
-                  <b>{tool.name}</b> <code>{tool.id}</code>
+                  <b>{toolTitle(tool, settings.lang)}</b> <code>{tool.id}</code>
                   {tool.requiresConfirmation && <span className="tag warn">{t('writes')}</span>}
                   <span className="quiet">{tool.description}</span>
                 </a>
@@ -71,18 +72,41 @@ function Contracts() {
   return (
     <section className="space">
       <h2>{t('contractsTitle')}</h2>
-      {data.items.map(({ id, version, versions, schema }) => (
-        <details key={id} className="more">
-          <summary>
-            <code>{id}</code> {version}
-            <span className="quiet"> {schema.description ?? schema.title ?? ''}</span>
-          </summary>
-          <p className="quiet">
-            {t('versions')} {versions.join(', ')}
-          </p>
-          <JsonView value={schema} label={id} />
-        </details>
+      {data.items.map((contract) => (
+        <ContractView key={contract.id} contract={contract} />
       ))}
     </section>
+  );
+}
+
+/** A contract's schema, of the version that is written now or of one that can still be read. */
+function ContractView({ contract: { id, version, versions, schema } }: { readonly contract: ContractInfo }) {
+  const { t } = useWorkbench();
+  const [chosen, choose] = useState(version);
+  const path = `/v1/contracts/${encodeURIComponent(id)}/${encodeURIComponent(chosen)}`;
+  const older = useLoaded<ContractInfo>(chosen === version ? null : path);
+  return (
+    <details className="more">
+      <summary>
+        <code>{id}</code> {version}
+        <span className="quiet"> {schema.description ?? schema.title ?? ''}</span>
+      </summary>
+      <fieldset className="tabs">
+        <legend className="sr">{t('versions')}</legend>
+        {versions.map((one) => (
+          <button key={one} type="button" aria-pressed={one === chosen} onClick={() => choose(one)}>
+            {one}
+          </button>
+        ))}
+      </fieldset>
+      {older.error !== null && chosen !== version ? (
+        <p className="quiet">{older.error}</p>
+      ) : (
+        <JsonView
+          value={chosen === version ? schema : (older.data?.schema ?? {})}
+          label={`${id} ${chosen}`}
+        />
+      )}
+    </details>
   );
 }

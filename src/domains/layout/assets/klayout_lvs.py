@@ -196,6 +196,11 @@ def compare(layout, cell, request):
             problems.append("net %s: no device is on what the label names" % net.name)
     for side in (mine, circuit):
         drop_dummies(side)
+    for name in request.get("ports", []):
+        pins = [(side, side.net_by_name(name)) for side in (mine, circuit)]
+        if all(net is not None for _, net in pins):
+            for side, net in pins:
+                side.connect_pin(side.create_pin(name), net)
     drawn.combine_devices()
     netlist.combine_devices()
     drawn.purge_nets()

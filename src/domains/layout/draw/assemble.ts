@@ -126,13 +126,22 @@ class Assembly {
     const trunk = this.#routed.trunks.find((one) => one.level === level)!;
     const { reach } = this.#routed;
     const implant = section.type === 'pmos' ? 'n_implant' : 'p_implant';
-    const taps = drawTaps(this.#tech, tapRules(this.#tech, this.#rules, implant), {
-      x1: -reach,
-      x2: reach,
-      railX1: trunk.x1,
-      railX2: trunk.x2,
-      net: section.bulk,
-    });
+    const { supplies, supplyWidth = 0 } = this.#options;
+    const rules = tapRules(this.#tech, this.#rules, implant);
+    const rail = supplies.has(section.bulk)
+      ? Math.max(rules.rail, 2 * Math.ceil(supplyWidth / 2))
+      : rules.rail;
+    const taps = drawTaps(
+      this.#tech,
+      { ...rules, rail },
+      {
+        x1: -reach,
+        x2: reach,
+        railX1: trunk.x1,
+        railX2: trunk.x2,
+        net: section.bulk,
+      },
+    );
     this.#implant(taps.drawing, implant, this.#tech.tap, taps.strip);
     const [mine, rows] = [taps.drawing.shapes, drawing.shapes];
     const dy = section.type === 'pmos' ? this.#above(rows, mine) : -this.#above(mine, rows);

@@ -262,3 +262,29 @@ it('the same circuit gives the same bytes', () => {
   const [a, b] = [1, 2].map(() => draw(netlistText('fasoc_DCDC_COMP'), process).gds);
   expect(Buffer.compare(a!, b!)).toBe(0);
 });
+
+it.each(['sky130', 'sg13g2', 'two_metal'] as const)(
+  'rails as wide as asked for break no rule in %s',
+  (technology) => {
+    const process = processFor(technology);
+    const made = draw(netlistText('drawn/level_shifter.sp'), process, { supplyWidth: 1500 });
+    const { tech } = made.prepared;
+    const wide = made.assembled.drawing.shapes.filter(
+      ({ role, net, x1, x2, y1, y2 }) =>
+        role === tech.across.role && net !== null && y2 - y1 >= 1500 && x2 - x1 > y2 - y1,
+    );
+    expect(new Set(wide.map(({ net }) => net))).toEqual(new Set(['vddl', 'vddh', 'vss']));
+    expect(violations(made.gds, process)).toEqual({});
+  },
+);
+
+it('no row is far from a tap, and a placement from before is drawn as it was', () => {
+  const process = processFor('sky130');
+  const made = draw(netlistText(large), process);
+  const taps = made.assembled.drawing.shapes.filter(({ role }) => role === 'tap');
+  expect(taps.length).toBeGreaterThan(2);
+  const away = made.assembled.fingers.map(({ y }) => Math.min(...taps.map((tap) => Math.abs(tap.y1 - y))));
+  expect(Math.max(...away)).toBeLessThan(15_000);
+  const again = draw(netlistText(large), process, { start: made.sections });
+  expect(Buffer.compare(again.gds, made.gds)).toBe(0);
+});

@@ -13,6 +13,13 @@ const colours: Readonly<Record<string, string>> = {
   tail_current_source: '#be123c',
 };
 
+const colourFor = (type: unknown): string => colours[String(type)] ?? '#334155';
+
+/** A cell of a table that shows a colour of the picture. */
+class Swatch {
+  constructor(readonly colour: string) {}
+}
+
 const rows = (value: unknown): readonly Report[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 const numbers = (value: unknown): readonly number[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [];
@@ -28,8 +35,7 @@ export function marksOf(report: Report): readonly Mark[] {
       .flatMap((name) => [boxes.get(name) ?? []])
       .filter((box) => box.length === 4);
     if (own.length === 0) return [];
-    const colour = colours[String(type)] ?? '#334155';
-    return [{ ...around(own), title: `${id} ${type}`, colour, filled: false }];
+    return [{ ...around(own), title: `${id} ${type}`, colour: colourFor(type), filled: true }];
   });
   const violations = rows(isRecord(report.drc) ? report.drc.violations : []).flatMap(
     ({ rule_id, bbox_um }): Mark[] => {
@@ -53,6 +59,10 @@ const titles = {
   failed: { zh: '检查未通过', en: 'not passed' },
   metrics: { zh: '指标', en: 'Metrics' },
   changes: { zh: '改过的尺寸', en: 'Changed sizes' },
+  assumed: {
+    zh: '规则文件没有、取自公开资料的数据',
+    en: 'Not in the rule file, taken from public documents',
+  },
   modules: { zh: '模块', en: 'Modules' },
   violations: { zh: '违反的规则', en: 'Broken rules' },
   picture: { zh: '版图', en: 'Layout' },
@@ -75,7 +85,12 @@ export function reportPage(cell: string, tech: string, report: Report, svg: stri
     ),
     table(
       say('modules'),
-      rows(report.modules).map(({ id, type, devices }) => [id, type, words(devices).join(' ')]),
+      rows(report.modules).map(({ id, type, devices }) => [
+        new Swatch(colourFor(type)),
+        id,
+        type,
+        words(devices).join(' '),
+      ]),
     ),
     table(
       say('changes'),
@@ -86,6 +101,10 @@ export function reportPage(cell: string, tech: string, report: Report, svg: stri
         to,
         reason,
       ]),
+    ),
+    table(
+      say('assumed'),
+      rows(report.assumptions).map(({ field, value, source }) => [field, value, source]),
     ),
     table(
       say('violations'),
@@ -107,6 +126,12 @@ const paragraph = (text: unknown): string =>
 function table(title: string, lines: readonly (readonly unknown[])[]): string {
   if (lines.length === 0) return '';
   const cells = (line: readonly unknown[]) =>
-    line.map((cell) => `<td>${escapeXml(String(cell))}</td>`).join('');
+    line
+      .map((cell) =>
+        cell instanceof Swatch
+          ? `<td style="background:${cell.colour}"></td>`
+          : `<td>${escapeXml(String(cell))}</td>`,
+      )
+      .join('');
   return `${heading(2, title)}<table>${lines.map((line) => `<tr>${cells(line)}</tr>`).join('\n')}</table>\n`;
 }

@@ -45,6 +45,8 @@ export interface AssembleOptions {
   readonly symmetricNets: readonly (readonly [string, string])[];
   readonly supplies: ReadonlySet<string>;
   readonly dummies: boolean;
+  /** The least width of the supplies' rails, where it is not to be a wire's. */
+  readonly supplyWidth?: number;
   /** Between neighbouring gates, where it is not to be the least the rules allow. */
   readonly gap?: number;
 }

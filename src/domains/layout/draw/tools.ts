@@ -8,25 +8,18 @@ import { cellTools } from './cell-tools.ts';
 import { ringAround, techFrom } from './cells.ts';
 import { drawingFrom, exportFiles } from './export.ts';
 import { drawingToGds } from './gds.ts';
+import { memoryTools } from './memory-tools.ts';
 import { place } from './place/place.ts';
 import { placeCellsTool } from './place-cells.ts';
 import { prepareTexts } from './prepare.ts';
 import { refused } from './refusal.ts';
 import { boundsOf } from './shapes.ts';
+import { drawn, example } from './shared-params.ts';
 import { SectionWire, sectionsFromWire, sectionToWire } from './wire.ts';
 
 const FIVE_MINUTES = 300_000;
 /** Enough for small circuits to settle, and little beside the checks. */
 const EFFORT = 60;
-
-const text = (words: string) => z.union([z.string(), z.record(z.string(), z.unknown())]).describe(words);
-
-const drawn = {
-  netlist: text('网表：JSON（文本或对象），或 SPICE 文本'),
-  rules: text('规则：JSON 文件的内容（文本或已解析的对象）'),
-  fit_sizes: z.boolean().default(false).describe('把低于工艺下限或不在格点上的尺寸调到下限，并逐项列出'),
-  dummies: z.boolean().default(false).describe('在每行两端加哑栅'),
-};
 
 const SizeChangeWire = z.strictObject({
   device: z.string(),
@@ -35,28 +28,6 @@ const SizeChangeWire = z.strictObject({
   to: z.number(),
   reason: z.string(),
 });
-
-const example = {
-  netlist: {
-    top: 'mirror',
-    cells: [
-      {
-        name: 'mirror',
-        devices: [
-          { id: 'M1', type: 'nmos', w: 2e-6, l: 1.5e-7, terminals: { d: 'in', g: 'in', s: 'vss', b: 'vss' } },
-          {
-            id: 'M2',
-            type: 'nmos',
-            w: 2e-6,
-            l: 1.5e-7,
-            terminals: { d: 'out', g: 'in', s: 'vss', b: 'vss' },
-          },
-        ],
-      },
-    ],
-  },
-  rules: '{"tech":"sky130A","layers":{},"rules":[]}',
-};
 
 /** They derive what they return from their parameters alone. */
 const derives = { category: 'generate', requiresConfirmation: false, effect: 'none' } as const;
@@ -80,6 +51,7 @@ const placeTool = defineTool({
       .default([])
       .describe('预先做好的交错图样：逐个栅极的器件名'),
     max_aspect_ratio: z.number().positive().nullable().default(null).describe('最大宽高比（长边比短边）'),
+    start: z.array(SectionWire).default([]).describe('以前的布局：比找到的更好时从它开始'),
     seed: z.int().default(1).describe('随机种子；相同的种子给出相同的布局'),
     effort: z.int().min(0).max(100_000).default(EFFORT).describe('折叠之后再试多少种小改动'),
   }),
@@ -96,10 +68,17 @@ const placeTool = defineTool({
       .describe('规则文件没有而按工艺公开资料取用的数据'),
     netlist: z.record(z.string(), z.unknown()).describe('展开后的网表，尺寸与所画的一致'),
   }),
-  async execute({ netlist, rules, fit_sizes, dummies, groups, max_aspect_ratio, seed, effort }) {
+  async execute({ netlist, rules, fit_sizes, supply_width_um, max_aspect_ratio, start, ...given }) {
     const prepared = prepareTexts(netlist, rules, fit_sizes);
     if (!prepared.ok) return refused(prepared.error);
-    const placed = place(prepared.value, { maxAspect: max_aspect_ratio, dummies, groups, seed, effort });
+    const before = sectionsFromWire(start, prepared.value);
+    const placed = place(prepared.value, {
+      ...given,
+      maxAspect: max_aspect_ratio,
+      supplyWidth: Math.round(supply_width_um * 1000),
+      // One that does not fit this circuit helps nobody.
+      ...(typeof before !== 'string' && { start: before }),
+    });
     const { bounds, wireLength } = placed.assembled;
     return success({
       sections: placed.sections.map(sectionToWire),
@@ -142,13 +121,14 @@ const routeTool = defineTool({
     sections: z.array(SectionWire).min(1).describe('布局：layout.place 的 sections'),
   }),
   resultSchema: LayoutResult,
-  async execute({ netlist, rules, fit_sizes, dummies, sections }) {
+  async execute({ netlist, rules, fit_sizes, supply_width_um, dummies, sections }) {
     const prepared = prepareTexts(netlist, rules, fit_sizes);
     if (!prepared.ok) return refused(prepared.error);
     const found = sectionsFromWire(sections, prepared.value);
     if (typeof found === 'string') return failure('NOT_FOUND', found);
     const { tech, nets, process, circuit, changes } = prepared.value;
-    const made = assemble(found, tech, { ...nets, dummies });
+    const supplyWidth = Math.round(supply_width_um * 1000);
+    const made = assemble(found, tech, { ...nets, dummies, supplyWidth });
     return layoutResult(drawingToGds(made.drawing, process, circuit.name), circuit.name, made, changes);
   },
 });
@@ -244,4 +224,12 @@ const ringTool = defineTool({
   },
 });
 
-export const drawTools = [...cellTools, placeTool, placeCellsTool, routeTool, ringTool, exportTool];
+export const drawTools = [
+  ...cellTools,
+  ...memoryTools,
+  placeTool,
+  placeCellsTool,
+  routeTool,
+  ringTool,
+  exportTool,
+];

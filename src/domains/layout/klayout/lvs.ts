@@ -54,6 +54,7 @@ function requestFor(
     sheet_resistance: process.sheetResistance,
     area_capacitance: process.areaCapacitance,
     nets: names,
+    ports: [...(circuit.ports ?? [])],
     devices: devices.map(({ ids, type, nets: on, size }) => ({
       id: ids[0]!,
       type,

@@ -71,6 +71,8 @@ export interface KLayoutLvsRequest {
   readonly sheet_resistance: number | null;
   readonly area_capacitance: number | null;
   readonly nets: readonly string[];
+  /** Nets that are reached from outside: devices are never made one across them. */
+  readonly ports: readonly string[];
   readonly devices: readonly {
     readonly id: string;
     readonly type: string;

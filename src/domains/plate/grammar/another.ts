@@ -5,6 +5,9 @@ import type { Group } from './group.ts';
 export function begins(clause: Clause, current: Group): boolean {
   const { dia, hole, count, odd, places } = clause;
   const placed = hole || count || places.size > 0;
+  // 两个孔，一个在…，另一个在…: the other of those that were counted.
+  const isOther = !dia && !hole && !odd && !count && (current.count.value ?? 0) > current.places.length;
+  if (isOther && current.places.length > 0 && places.size > 0) return false;
   if (clause.also && !current.fresh && (dia || clause.thread || odd || placed)) return true;
   if (clause.nth && current.nth > 0) return true;
   if (odd) return false;

@@ -36,6 +36,12 @@ const readers: Partial<Record<Token['is'], Reader>> = {
   noun: (look, next) =>
     look.isNear(next) &&
     look.say('loose', next.which, look.j > look.i + 1 || !look.amount.bare ? 'sized' : ''),
+  // 5mm花纹钢, made of 1.5 mm stainless: the thickness of the sheet it is cut from.
+  stock: (look, next) => {
+    const then = look.at(look.j + 1)?.is ?? 'stop';
+    const isSheet = !look.amount.bare && look.isNear(next) && (then === 'comma' || then === 'stop');
+    return isSheet && look.say('loose', 'plate', 'sized');
+  },
   hole: (look) => hole(look),
   dia: (look) => size(look, look.j),
   rad: (look) => size(look, look.j),
@@ -53,6 +59,8 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     const place = look.at(look.j + 1);
     if (look.amount.value === 1 && look.amount.bare && place?.is === 'side' && place.which.length === 2)
       return look.ignore('each');
+    // one at (100, 250), the other at (650, 250)
+    if (look.amount.value === 1 && look.amount.bare && place?.is === 'point') return look.ignore('each');
     const isSize = !look.amount.bare || before === 'is' || before === 'list';
     return (
       isSize && look.at(look.j + 1)?.is === 'point' && look.inSentence('hole') && look.say('dia', 'label')
@@ -201,7 +209,15 @@ function hole(look: Look): true {
   const sized = !isWhole(amount) || counted || isSingular || look.at(look.i + 1)?.is === 'of';
   const single = amount.value !== 1 && look.inClause('centre');
   if (sized || single || (corners && amount.value !== 4)) return look.say('dia', 'label');
-  return last?.is === 'rows' && amount.value !== 1 ? look.say('cols') : counts(look);
+  return inLine(look) || counts(look);
+}
+
+/** two rows of six, 2 columns of 4 holes: what stands in each. */
+function inLine(look: Look): boolean {
+  const { last, amount } = look;
+  if (amount.value === 1) return false;
+  if (last?.is === 'rows') return look.say('cols');
+  return last?.is === 'cols' && look.at(look.i - 1)?.is === 'of' && look.say('rows');
 }
 
 /** Words that have the number before them for themselves. */
@@ -269,11 +285,25 @@ function fromCorner(look: Look, sides: readonly string[]): true {
 }
 
 /** "rows 200 mm apart": what lies apart says the axis. */
-function apart({ last, state }: Look): string {
+function apart(look: Look): string {
+  const { last, state } = look;
   // 3 across at 120 centres
   if (last?.is === 'across' && last.clause === state.clause) return last.which;
-  if (last?.clause !== state.clause || last.amounts.length > 0) return '';
+  if (last?.clause !== state.clause) return '';
+  if (last.amounts.length > 0) return alternating(look, last.is);
   return last.is === 'rows' ? 'y' : last.is === 'cols' ? 'x' : '';
+}
+
+const spacedAxis: Readonly<Record<string, string>> = { rows: 'y', cols: 'x' };
+
+/** 8 columns at 70 mm pitch and 5 rows at 75 mm pitch: each has its own, the second after the first. */
+function alternating({ state, i, j }: Look, is: string): string {
+  const axis = spacedAxis[is] ?? '';
+  if (axis === '' || state.tokens[i - 1]?.is !== 'coordinate') return '';
+  if (state.role?.is === 'spacing' && state.role.which !== '') return axis;
+  const behind = state.tokens.slice(j + 1, j + 8).map((t) => t.is);
+  const other = behind.indexOf(is === 'rows' ? 'col' : 'row');
+  return other >= 0 && behind.indexOf('spacing', other) > other ? axis : '';
 }
 
 /** 120 mm horizontal pitch; pitch 120 horizontally and 100 vertically; 4 across and 3 up. */
@@ -299,5 +329,5 @@ function number(look: Look, next: Token): boolean {
   const isSize =
     size?.letter === 'φ' || size?.letter === 'd' || then === 'hole' || then === 'dia' || then === 'rad';
   if (!isWhole(look.amount) || !isSize) return false;
-  return look.last?.is === 'rows' && look.amount.value !== 1 ? look.say('cols') : counts(look);
+  return inLine(look) || counts(look);
 }

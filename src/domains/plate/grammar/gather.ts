@@ -319,7 +319,9 @@ class Gatherer {
       this.#current = null;
     const group = this.#queue.shift() ?? this.#current ?? this.#open(item);
     // 中间2-φ20，坐标…: the points say more than the middle did; a corrected point replaces the last.
-    const replaced = (group.count.value ?? 0) > 1 ? 'centre' : teller.fixing ? 'point' : '';
+    // 左下角φ12孔，坐标(100,80): they also say more than the corner.
+    const vague = group.distances.size === 0 && group.has('corner') ? 'corner' : '';
+    const replaced = (group.count.value ?? 0) > 1 ? 'centre' : teller.fixing ? 'point' : vague;
     const old = group.places.findLastIndex((place) => place.is === replaced);
     if (old >= 0) group.places.splice(old, 1);
     const point: Point = { x: new Slot(), y: new Slot() };
@@ -350,6 +352,8 @@ class Gatherer {
     tellNumber(this.teller, group, item);
     mark(group, item);
     const [amount] = item.amounts;
+    if (clause.all && isLonely(clause) && (item.is === 'midline' || item.is === 'centred'))
+      this.#line(group, item);
     if (amount && item.is === 'distance' && item.which === 'edge' && isLonely(clause))
       this.#share(group, item, amount);
   }
@@ -375,6 +379,14 @@ class Gatherer {
       if (other.distances.size > 0 || !(other.has('corner') || other.has('corners') || other.has('flank')))
         return;
       tellDistance(this.teller, other, item, amount);
+    }
+  }
+
+  /** 左端孔距左边25，右端孔距右边25，都在水平中心线上. */
+  #line(group: Group, item: Item): void {
+    for (const other of this.groups) {
+      const isPlaced = other.places.length > 0 || other.isRect || other.isCircle;
+      if (other !== group && !isPlaced && other.distances.size > 0) mark(other, item);
     }
   }
 

@@ -11,7 +11,10 @@ const HAN = '[\\u4e00-\\u9fff]';
 const patterns = [
   // “轮廓”图层, CUT图层, 切割图层
   new RegExp(`(?:${QUOTED}|(?<![a-z0-9_-])(${NAME})) ?(?:的)?(?:图层|层(?!次))(?:上|里|中)?`, 'dg'),
-  new RegExp(`(?:放到|放在|画在|画到|置于|放入|放进|在|到|用)(${HAN}{1,8}?)(?:图层|层)(?:上|里|中)?`, 'dg'),
+  new RegExp(
+    `(?:放到|放在|画在|画到|置于|放入|放进|在|到|用)(?!图层|层)(${HAN}{1,8}?)(?:图层|层)(?:上|里|中)?`,
+    'dg',
+  ),
   // 图层：CUT, 图层名为“外轮廓”
   new RegExp(`图层(?:名称|名)?(?:为|是|叫|用|设为)? ?[:=]? ?(?:${QUOTED}|(${NAME}|${HAN}{1,8}))`, 'dg'),
   // layer "Outline", on layer CUT, layer=Laser; on the CUT layer

@@ -1,10 +1,13 @@
 import type { Extent } from '../../../core/language/index.ts';
-import { type NounClass, nounHeads, nounStops, vocabulary } from '../lexicon.ts';
+import { courtesies, type NounClass, nounHeads, nounStops, vocabulary } from '../lexicon.ts';
 
 /** A noun phrase that may name the part: 不锈钢法兰连接板, base plate. */
 export interface Noun extends Extent {
   readonly is: NounClass;
 }
+
+/** Words that may be part of a name: 圆形盖板, L形板, 不锈钢盖板. */
+const isPlain = (is: string): boolean => is === 'round' || is === 'odd' || is === 'stock';
 
 const LONGEST = 16;
 const han = (code: number) => code >= 0x4e00 && code <= 0x9fff;
@@ -19,25 +22,44 @@ export function nounsOf(text: string, inNumber: (at: number) => boolean): Noun[]
     const start = isHan ? hanStart(text, head.start, head.end) : latinStart(text, head.start, inNumber);
     if (isHan && !isNoun(text, start, head.start, head.end, head.value)) continue;
     // 法兰 + 底板 is one noun, 底板 + 零件 is 底板.
-    if (head.value === 'any' && (found.at(-1)?.end ?? 0) > start) continue;
+    if ((head.value === 'any' || head.value === 'tail') && (found.at(-1)?.end ?? 0) > start) continue;
     while (found.length > 0 && found[found.length - 1]!.end > start) found.pop();
-    const cls = head.value === 'bare' && start < head.start ? 'plate' : head.value;
+    const cls =
+      head.value === 'bare' && start < head.start ? 'plate' : head.value === 'tail' ? 'any' : head.value;
     found.push({ start, end: head.end, is: cls });
   }
   return found.length > 0 ? found : unknownNoun(text);
 }
 
-/** 一块不锈钢，500×400: a noun nobody listed, told by the word that counts it. */
-const counted = /(?:一|两|这|那|\d)(?:块|张|片)([\u4e00-\u9fff]{2,8})(?=$|[，,。; :\d])/;
+/** 一块不锈钢，500×400; 名称：阀体; 托垫 300×200: a noun nobody listed, told by where it stands. */
+const unlisted = [
+  /(?:一|两|这|那|\d)(?:块|张|片)(?<noun>[\u4e00-\u9fff]{2,8})(?=$|[，,。; :\d])/,
+  /(?:名称|品名|零件名) ?: ?(?<noun>[\u4e00-\u9fff]{2,8})(?=$|[，,。; \n])/,
+  /(?:^|[!。，,;:\n]) *(?<noun>[\u4e00-\u9fff]{2,8}) ?:? ?(?=\d+(?:\.\d+)?(?:mm|cm|m)? ?[×x*乘])/,
+  /\b(?:part|part name|item|name) ?: ?(?<noun>[a-z]{3,}(?: [a-z]{3,}){0,2})(?=$|[,.;\n]| \d)/,
+  /^(?:(?:one|an?) )?(?<noun>[a-z]{3,}(?: [a-z]{3,}){0,2})[,:]? (?=\d+(?:\.\d+)? ?(?:mm|cm|m|in|")? ?(?:[×x*]|by) ?\d)/,
+];
 
 function unknownNoun(text: string): Noun[] {
-  const match = counted.exec(text);
-  if (!match) return [];
-  const end = match.index + match[0].length;
-  const start = end - match[1]!.length;
-  const isKnown = vocabulary.scan(match[1]!).some(({ value }) => value.is !== 'odd' && value.is !== 'round');
-  return isKnown || nounStops.scan(match[1]!).some(({ value }) => value) ? [] : [{ start, end, is: 'any' }];
+  for (const pattern of unlisted) {
+    const match = pattern.exec(text);
+    const noun = match?.groups?.noun;
+    if (match === null || noun === undefined) continue;
+    const start = match.index + match[0].lastIndexOf(noun);
+    if (!isSaidElsewhere(noun)) return [{ start, end: start + noun.length, is: 'any' }];
+  }
+  return [];
 }
+
+/** 板厚, 孔距: short words of measure, where 铜排 and 层面 only hold letters that are words elsewhere. */
+const measures = /[孔长宽厚高距边径深洞眼槽圆角]/;
+
+const isSaidElsewhere = (noun: string): boolean =>
+  vocabulary
+    .scan(noun)
+    .some(({ value, start, end }) => !isPlain(value.is) && (end - start > 1 || measures.test(noun))) ||
+  nounStops.scan(noun).some(({ value }) => value) ||
+  courtesies.scan(noun).length > 0;
 
 /** 板厚, 板边 are labels, x轴 an axis, 轴孔 a hole. */
 function isNoun(text: string, start: number, head: number, end: number, cls: NounClass): boolean {
@@ -46,6 +68,13 @@ function isNoun(text: string, start: number, head: number, end: number, cls: Nou
   // 齿轮箱…: the head of a longer word that is not known.
   if (cls === 'other' && han(text.charCodeAt(end)) && !'的长直外内两一上中端来要有'.includes(next))
     return false;
+  if (cls === 'tail') {
+    const isWhole = !han(text.charCodeAt(end)) || '的长宽厚外一四中'.includes(next);
+    const isWord = vocabulary
+      .scan(text.slice(start, end))
+      .some((word) => word.end === end - start && word.end > word.start + 1);
+    return start < head && isWhole && !isWord && !/[整单大小半几多同成分]$/.test(text.slice(start, head));
+  }
   const word = text.slice(head, end);
   if (word === '板')
     return (start < head && text[head - 1] !== '孔') || !'厚长宽边缘端中央心'.includes(next || ' ');
@@ -66,7 +95,7 @@ function hanStart(text: string, head: number, end: number): number {
       continue;
     }
     const word = vocabulary.longestAt(text, at);
-    const kept = !word || word.end - at < 2 || word.value.is === 'round' || word.value.is === 'odd';
+    const kept = !word || word.end - at < 2 || isPlain(word.value.is);
     if (!kept && word.end <= head) {
       start = at = word.end;
     } else at++;
@@ -90,6 +119,7 @@ function gluedLetters(text: string, run: number): number {
 
 /** Top plate, side panel: the place of the part in its assembly is half its name. */
 const besides: ReadonlySet<string> = new Set(['side', 'edge', 'centre']);
+const upright = /^(?:vertical|horizontal) $/;
 
 function latinStart(text: string, head: number, inNumber: (at: number) => boolean): number {
   let start = head;
@@ -101,7 +131,8 @@ function latinStart(text: string, head: number, inNumber: (at: number) => boolea
     const stop = nounStops.longestAt(text, at);
     if (digit(before) || inNumber(at) || stop?.value === true) break;
     const word = stop ? undefined : vocabulary.longestAt(text, at)?.value.is;
-    if (word !== undefined && word !== 'odd' && !(words === 0 && besides.has(word))) break;
+    const isBeside = word !== undefined && (besides.has(word) || upright.test(text.slice(at, start)));
+    if (word !== undefined && word !== 'odd' && word !== 'stock' && !(words === 0 && isBeside)) break;
     start = at;
   }
   return start;

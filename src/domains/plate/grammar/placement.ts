@@ -18,8 +18,12 @@ export function arrayOf(group: Group, frame: Frame, answered: Answered = {}): Fi
   const cols = said.cols ?? given(answered.cols);
   const line = { x: cols?.value === 1, y: rows?.value === 1 };
   const spacing = {
-    x: line.x ? null : (spacingOf(group, 'x', line.y) ?? given(answered.spacing_x)),
-    y: line.y ? null : (spacingOf(group, 'y', line.x) ?? given(answered.spacing_y)),
+    x: line.x
+      ? null
+      : (spacingOf(group, 'x', line.y) ?? shared(group, 'x', cols, frame) ?? given(answered.spacing_x)),
+    y: line.y
+      ? null
+      : (spacingOf(group, 'y', line.x) ?? shared(group, 'y', rows, frame) ?? given(answered.spacing_y)),
   };
   const reach = { x: reachOf(cols, spacing.x), y: reachOf(rows, spacing.y) };
   return {
@@ -30,6 +34,17 @@ export function arrayOf(group: Group, frame: Frame, answered: Answered = {}): Fi
     origin_offset_x: originOf(group, 'x', frame, reach.x, line),
     origin_offset_y: originOf(group, 'y', frame, reach.y, line),
   };
+}
+
+/** 等距6个孔，首末孔距两端各100: what the distances from both ends leave is shared out evenly. */
+function shared(group: Group, axis: Axis, count: Known, frame: Frame): Known {
+  const size = frame.size[axis];
+  const { equal, distances, spacing } = group;
+  const isSaid = spacing[axis].said || spacing.both.said;
+  if (!equal || isSaid || !group.isLine || !size || !count || count.value < 2) return null;
+  const end = distanceOf(distances.get(axis === 'x' ? 'lr' : 'tb'), frame, axis);
+  if (end?.rule !== 'distance_said') return null;
+  return computed('ends_shared', (size.value - 2 * end.value) / (count.value - 1), ...end.at);
 }
 
 /** From the first hole of a row to its last; null where that cannot be known. */

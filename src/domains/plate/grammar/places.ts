@@ -103,7 +103,9 @@ function isOfCircle({ tokens, items, clause }: State, i: number): boolean {
   )
     return true;
   for (let j = i + 1; j < Math.min(i + 4, tokens.length); j++) {
-    if (tokens[j]!.is === 'centrepoint') return true;
+    // 与中心孔同心
+    if (tokens[j]!.is === 'centrepoint' || (tokens[j]!.is === 'about' && tokens[i - 1]?.is === 'list'))
+      return true;
     if (tokens[j]!.is === 'comma' || tokens[j]!.is === 'stop') return false;
   }
   return false;
@@ -116,8 +118,10 @@ export function side(state: State, t: Token, i: number, which: string): void {
   // 左右各一个: one hole on each side.
   const one =
     tokens[i + 1]?.is === 'each' && tokens[i + 2]?.amounts[0]?.value === 1 && tokens[i + 3]?.is === 'counter';
-  // one at each end
-  const atEach = tokens[i - 1]?.is === 'coordinate' && tokens[i - 2]?.amounts[0]?.value === 1;
+  // one at each end, a hole at each end
+  const atEach =
+    tokens[i - 1]?.is === 'coordinate' &&
+    (tokens[i - 2]?.amounts[0]?.value === 1 || isHoleAtEach(state, t, i));
   const shifted = pending.kind === '' && items.at(-1)?.is === 'list' && items.at(-2)?.is === 'shift';
   if (tokens[i - 1]?.is === 'along') along(state, t, which);
   else if (isPair && (one || atEach) && (pending.kind === '' || atEach)) put(state, 'flank', t, which);
@@ -127,6 +131,9 @@ export function side(state: State, t: Token, i: number, which: string): void {
     label(state, { sides: [...sides, which], kind: pending.kind === 'spacing' ? 'distance' : pending.kind });
   }
 }
+
+const isHoleAtEach = ({ text, tokens }: State, t: Token, i: number): boolean =>
+  text.startsWith('each', t.start) && tokens[i - 2]?.is === 'hole' && text[tokens[i - 2]!.end - 1] !== 's';
 
 /** 沿上边 is a line; 沿四边 goes all round, which no placement can say. */
 function along(state: State, t: Token, which: string): void {

@@ -56,7 +56,10 @@ function lettered(look: Look): true {
 function onAxis(look: Look, axis: string): true {
   const { pending, role } = look.state;
   const named = role?.which === 'x' || role?.which === 'y';
-  const goesOn = look.at(look.i - 1)?.is === 'amount' || (named && look.last?.is === role.is);
+  // 边距X70、Y60
+  const isListed = look.last?.is === 'list' && look.at(look.i - 2)?.is === 'amount';
+  const last = isListed ? look.state.items.at(-2) : look.last;
+  const goesOn = look.at(look.i - 1)?.is === 'amount' || (named && last?.is === role.is);
   if (pending.kind === 'distance' && pending.corner !== '') return fromCorner(look, axis);
   if (pending.kind === 'spacing' || (role?.is === 'spacing' && goesOn)) return look.say('spacing', axis);
   const margin =

@@ -292,6 +292,13 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
     rest !== '' &&
     (inchesHere.test(rest) ||
       (rest.startsWith(' in from') && /\d ?(?:in\b|inch|")/.test(text.slice(0, start))));
+  // half an inch
+  const part = unit === null ? /^ an? inch\b/.exec(text.slice(end, end + 8)) : null;
+  if (part && text.slice(start, end) === 'half') {
+    const value = round(mention.value * 25.4);
+    const to = end + part[0].length;
+    return token('amount', start, to, '', [{ start, end: to, value, bare: false, scale: 25.4, letter: '' }]);
+  }
   const plainly = unit === null || unit === 'mm';
   const value = inches
     ? round(mention.value * 25.4)

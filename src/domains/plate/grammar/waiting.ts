@@ -1,4 +1,4 @@
-import type { Look } from './look.ts';
+import { isWhole, type Look } from './look.ts';
 import { put } from './state.ts';
 import type { Amount, Token } from './token.ts';
 
@@ -24,7 +24,7 @@ export function byWaitingLabel(look: Look): boolean {
     case 'distance':
       return distance(look);
     case 'shift':
-      return pending.which !== '' && look.say('shift', pending.which);
+      return pending.which !== '' && !isAmongThem(look) && look.say('shift', pending.which);
     case 'coordinate':
       return pending.which !== '' ? look.say('coordinate', pending.which) : pair(look);
     case 'number':
@@ -42,6 +42,10 @@ export const oneAxis = (which: string): string => (which === 'yx' || which === '
 
 const isCounted = ({ next }: Look): boolean =>
   next?.is === 'counter' || next?.is === 'hole' || next?.is === 'row' || next?.is === 'col';
+
+/** 上方两个φ9孔 counts; 偏上20处 does not. */
+const isAmongThem = (look: Look): boolean =>
+  isWhole(look.amount) && isCounted(look) && look.state.text[look.next!.start] !== '处';
 
 /** 间距100（行）、120（列）: in brackets behind the number stands what it is the spacing of. */
 export function bracketed(look: Look): boolean {
@@ -67,6 +71,8 @@ function size(look: Look, isRadius: boolean): boolean {
   const { next, last, state } = look;
   const measure = isRadius ? 'radius' : 'diameter';
   if (look.takesCircle()) return look.say('pitch', measure);
+  // 以(160,160)为圆心，半径90均布6个φ12孔
+  if (isRadius && next?.is === 'equal') return look.say('pitch', measure);
   const isOutline = next?.is === 'noun' || next?.is === 'round' || next?.is === 'odd';
   if (isOutline && look.isNear(next)) return look.say('outline', 'round');
   const circular = last?.is === 'pitch' || (last?.is === 'polar' && last.clause === state.clause);

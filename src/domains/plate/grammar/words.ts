@@ -1,5 +1,6 @@
 import { vocabulary } from '../lexicon.ts';
 import type { ItemKind } from './item.ts';
+import { isWhole } from './look.ts';
 import { around, centre, corner, corners, shift, side } from './places.ts';
 import { label, nothing, put, type State } from './state.ts';
 import type { Token } from './token.ts';
@@ -19,7 +20,11 @@ export const words: Partial<Record<Token['is'], Handler>> = {
   round: (state, t) => put(state, 'outline', t, 'round'),
   odd: (state, t) => put(state, 'outline', t, 'odd'),
   rectangle: (state, t) => put(state, 'outline', t, 'rectangle'),
-  layer: (state, t) => t.which === 'named' && put(state, 'layer', t),
+  layer: (state, t) => {
+    // 画到图层 CUT: 到 measured nothing.
+    state.pending = nothing;
+    if (t.which === 'named') put(state, 'layer', t);
+  },
   dia: (state) => label(state, { kind: state.pending.kind === 'ignored' ? 'ignored' : 'dia' }),
   rad: (state) => label(state, { kind: state.pending.kind === 'ignored' ? 'ignored' : 'radius' }),
   hole: (state, t) => {
@@ -40,6 +45,8 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     // 孔径比M10大1mm: relative to a thread, so nothing is said.
     if (state.pending.kind === 'dia') label(state, { kind: 'ignored', which: 'relative' });
     put(state, t.which === 'thread' ? 'thread' : 'ignored', t, t.which);
+    // 图号 JX-03-217 垫板 t12: what was to be ignored has come.
+    if (state.pending.kind === 'ignored' && state.pending.which === 'note') state.pending = nothing;
   },
   other: (state, t) => {
     put(state, 'ignored', t, t.which);
@@ -142,12 +149,21 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     put(state, 'fix', t);
   },
   respectively: as('respectively'),
-  also: as('also'),
+  also: (state, t, i) => {
+    // ①四角孔φ18 ②中心孔φ160: a numbered point begins; 孔① names a hole.
+    if (isCircled(state.text.charCodeAt(t.start)) && state.tokens[i - 1]?.is !== 'hole') {
+      state.clause++;
+      state.pending = nothing;
+    }
+    put(state, 'also', t, t.which);
+  },
   list,
   or: (state) => {
     state.either = true;
   },
 };
+
+const isCircled = (code: number): boolean => code >= 0x2460 && code <= 0x2473;
 
 function noun(state: State, t: Token): void {
   state.foreign = false;
@@ -239,7 +255,10 @@ function list(state: State, t: Token, i: number): void {
   const next = state.tokens[i + 1];
   const isCount =
     next?.is === 'one' ||
-    (next?.is === 'amount' && (next.which === 'count' || state.tokens[i + 2]?.is === 'counter'));
+    (next?.is === 'amount' &&
+      (next.which === 'count' ||
+        state.tokens[i + 2]?.is === 'counter' ||
+        (state.tokens[i + 2]?.is === 'amount' && isWhole(next.amounts[0]!))));
   if (!isCount) return;
   for (let j = i + 2; j < Math.min(i + 8, state.tokens.length); j++) {
     const { is, amounts } = state.tokens[j]!;

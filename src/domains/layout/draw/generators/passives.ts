@@ -1,5 +1,5 @@
 import type { Capacitor, Passive, Resistor } from '../sections.ts';
-import { boundsOf, Drawing, reachOf, stackedBeside } from '../shapes.ts';
+import { boundsOf, Drawing, reachOf, stackedBeside, turned } from '../shapes.ts';
 import { cutSpace, type Tech } from '../tech.ts';
 import { drawComb } from './comb.ts';
 import type { Pin, Row, RowRules } from './row.ts';
@@ -10,8 +10,10 @@ import { along } from './taps.ts';
 export function buildPassiveRow(passives: readonly Passive[], tech: Tech, rules: RowRules): Row {
   const drawing = new Drawing();
   const pins: Pin[] = [];
-  for (const passive of passives) {
-    const cell = drawPassive(passive, tech, rules);
+  for (const [i, passive] of passives.entries()) {
+    const made = drawPassive(passive, tech, rules);
+    // The right half of a row is the mirror image of the left: what matches lies alike about the axis.
+    const cell = 2 * i >= passives.length && passives.length > 1 ? mirroredCell(made) : made;
     const shift =
       drawing.shapes.length > 0
         ? stackedBeside(reachOf(drawing.shapes), reachOf(cell.drawing.shapes), tech.apart)
@@ -47,6 +49,19 @@ function drawPassive(passive: Passive, tech: Tech, rules: RowRules): PassiveCell
   return passive.kind === 'plate' ? drawPlate(passive, tech, rules) : drawComb(passive, tech);
 }
 
+function mirroredCell({ drawing, pins }: PassiveCell): PassiveCell {
+  return {
+    drawing: turned(drawing, 'MY'),
+    pins: pins
+      .map(({ x, metal, ...pin }) => ({
+        ...pin,
+        x: -x,
+        metal: { ...metal, x1: -metal.x2, x2: -metal.x1 },
+      }))
+      .reverse(),
+  };
+}
+
 const lastPin = (pins: readonly Pin[]): number => Math.max(...pins.map(({ x }) => x));
 
 function drawResistor(
@@ -64,7 +79,15 @@ function drawResistor(
   const said: Readonly<Record<string, unknown>> = tech.process.devices?.resistor ?? {};
   const units = (metres: unknown) =>
     typeof metres === 'number' ? Math.ceil(metres / tech.process.unit - 1e-6) : 0;
-  const pitch = Math.max(width + Math.max(tech.space('poly'), units(said.min_spacing)), rules.columns);
+  // A wide head has contacts all along, so that the current enters the body evenly.
+  const contacts = along(edge - width / 2, width / 2 - edge, contact.size, contact.space);
+  const spread = contacts.at(-1)!;
+  const half = Math.max(strap / 2, Math.ceil(contact.size / 2) + cover);
+  const pitch = Math.max(
+    width + Math.max(tech.space('poly'), units(said.min_spacing)),
+    2 * (spread + half) + local.space,
+    rules.columns,
+  );
   const [y1, y2] = [cover + Math.ceil(Math.max(0, strap - contact.size) / 2), 0];
   // The lower head's contact stands where its conductor ends at y = 0.
   const bottom = y1 - edge + y2;
@@ -75,7 +98,9 @@ function drawResistor(
   const high = top - edge - Math.ceil(contact.size / 2);
   for (const x of xs) {
     drawing.add('poly', x - width / 2, bottom, x + width / 2, top);
-    for (const y of [low, high]) drawing.around('contact', x, y, contact.size, contact.size);
+    for (const y of [low, high]) {
+      for (const dx of contacts) drawing.around('contact', x + dx, y, contact.size, contact.size);
+    }
   }
   const [first, last] = [xs[0]!, xs.at(-1)!];
   const side = tech.enclosure('resistor_marker', 'poly');
@@ -84,17 +109,16 @@ function drawResistor(
     const rim = tech.enclosure('resistor_cover', 'poly');
     drawing.add('resistor_cover', first - width / 2 - rim, bottom - rim, last + width / 2 + rim, top + rim);
   }
-  const half = Math.max(strap / 2, Math.ceil(contact.size / 2) + cover);
   const pins: Pin[] = [];
   const metal = (from: number, to: number, y: number, net: string) => {
-    const box = { x1: from - half, y1: y - half, x2: to + half, y2: y + half };
+    const box = { x1: from - spread - half, y1: y - half, x2: to + spread + half, y2: y + half };
     drawing.add(local.role, box.x1, box.y1, box.x2, box.y2, net);
     return box;
   };
   pins.push({ side: 'diffusion', net: p, x: first, metal: metal(first, first, low, p) });
   pins.push({ side: 'diffusion', net: n, x: last, metal: metal(last, last, low, n) });
   for (let i = 0; i + 1 < strips; i++) metal(xs[i]!, xs[i + 1]!, i % 2 === 0 ? high : low, `${id}.${i}`);
-  maskContacts(drawing, tech, first, last, [low, high]);
+  maskContacts(drawing, tech, first - spread, last + spread, [low, high]);
   const lowest = boundsOf(drawing.shapes.filter(({ role }) => role === local.role))!.y1;
   return shifted({ drawing, pins }, -lowest);
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../../recognise/groups.ts';
 import { type Assembled, assemble } from '../assemble.ts';
 import { type RowRules, rowRules } from '../generators/row.ts';
 import type { Prepared } from '../prepare.ts';
@@ -6,18 +7,22 @@ import type { Mos } from '../sizes.ts';
 import type { Tech } from '../tech.ts';
 import { blocksOf, type Group } from './blocks.ts';
 import { asymmetry, mismatch, type Wishes } from './quality.ts';
-import { closed, type Folds, type OpenSection, packPassives, packRows, pieceWidth } from './rows.ts';
+import { closed, type Folds, type OpenSection, packPassives, packRows, pieceWidth, tapped } from './rows.ts';
 import { dice, shuffled } from './shuffle.ts';
 
 export interface PlaceOptions {
   /** Longer side to shorter side at most; null where it does not matter. */
   readonly maxAspect: number | null;
   readonly dummies: boolean;
+  /** The least width of supply rails, in database units. */
+  readonly supplyWidth?: number;
   /** Patterns made beforehand; other devices are grouped by what was recognised. */
   readonly groups: readonly Group[];
   readonly seed: number;
   /** How many changes of the best folding are drawn and measured. */
   readonly effort: number;
+  /** A placement from before: where it is better than what was found, the search goes on from it. */
+  readonly start?: readonly Section[];
 }
 
 export interface Placement {
@@ -30,6 +35,8 @@ export interface Placement {
 /** Beyond this a block is awkward to use, asked for or not. */
 const AWKWARD = 2.5;
 const MOST_ROWS = 24;
+/** About how many trunks a row has beside its transistors. */
+const ROW_TRACKS = 4;
 /** What a wire costs: this share of the area under it. */
 const WIRE_COST = 0.15;
 /** What matched devices apart, and pairs wholly off the axis, are worth as a share of the area. */
@@ -49,6 +56,16 @@ interface Candidate {
   readonly passive: readonly Section[];
 }
 
+/** Sections as they were before taps parted them; each row is one piece. */
+function asCandidate(sections: readonly Section[]): Candidate {
+  const mos = sections.flatMap((one) => (one.type === 'passive' ? [] : [one]));
+  const open = [...groupBy(mos, ({ type, bulk }) => `${type}|${bulk}`).values()].map((parts) => ({
+    ...parts[0]!,
+    rows: parts.flatMap(({ rows }) => rows.map((row) => [row])),
+  }));
+  return { open, passive: sections.filter(({ type }) => type === 'passive') };
+}
+
 class Placer {
   readonly #prepared: Prepared;
   readonly #options: PlaceOptions;
@@ -65,12 +82,18 @@ class Placer {
 
   run(): Placement {
     this.#foldings();
+    this.#shuffle();
+    // Last, so that what was drawn before without it is drawn again.
+    if (this.#options.start && this.#try(asCandidate(this.#options.start))) this.#shuffle();
+    return { ...this.#best!.placement, tried: this.#seen.size };
+  }
+
+  #shuffle(): void {
     const roll = dice(this.#options.seed);
     for (let i = 0; i < this.#options.effort; i++) {
       const { candidate } = this.#best!;
       if (candidate.open.length > 0) this.#try({ ...candidate, open: shuffled(candidate.open, roll) });
     }
-    return { ...this.#best!.placement, tried: this.#seen.size };
   }
 
   #foldings(): void {
@@ -86,24 +109,32 @@ class Placer {
     const folds: Folds = new Map();
     for (let rows = 1; rows <= MOST_ROWS; rows++) {
       const widest = Math.ceil((total / rows) * 1.02);
-      const passive = packPassives(passives, (one) => widthOf(one, tech), widest);
+      const passive = packPassives(passives, (one) => widthOf(one, tech), widest, this.#wishes.symmetric);
       for (const mirrored of [false, true]) {
         this.#try({ open: packRows(blocks, { width, widest, mirrored, folds }), passive });
       }
     }
   }
 
-  #try(candidate: Candidate): void {
-    const sections: readonly Section[] = [...candidate.open.map(closed), ...candidate.passive];
+  /** Whether it is the best so far. */
+  #try(candidate: Candidate): boolean {
+    const { unit } = this.#prepared.process;
+    const height = (row: readonly Mos[]) =>
+      Math.max(...row.map(({ w }) => w)) + ROW_TRACKS * this.#rules.pitch;
+    const sections: readonly Section[] = [
+      ...candidate.open.flatMap((one) => tapped(closed(one), height, unit)),
+      ...candidate.passive,
+    ];
     const key = JSON.stringify(sections.map((one) => one.rows.map((row) => row.map(({ id }) => id))));
-    if (this.#seen.has(key)) return;
+    if (this.#seen.has(key)) return false;
     this.#seen.add(key);
     const { tech, nets } = this.#prepared;
-    const assembled = assemble(sections, tech, { ...nets, dummies: this.#options.dummies });
+    const { dummies, supplyWidth = 0 } = this.#options;
+    const assembled = assemble(sections, tech, { ...nets, dummies, supplyWidth });
     const cost = this.#cost(assembled);
-    if (!this.#best || cost < this.#best.cost) {
-      this.#best = { candidate, placement: { sections, assembled }, cost };
-    }
+    if (this.#best && cost >= this.#best.cost) return false;
+    this.#best = { candidate, placement: { sections, assembled }, cost };
+    return true;
   }
 
   #cost({ bounds, wireLength, fingers }: Assembled): number {
@@ -119,7 +150,10 @@ class Placer {
 }
 
 /** Rough width of a resistor or a capacitor. */
-const widthOf = (passive: Passive, tech: Tech): number =>
-  passive.kind === 'resistor'
-    ? passive.strips * (passive.width + tech.space('poly'))
-    : passive.width + 4 * tech.space('capacitor_plate');
+function widthOf(passive: Passive, tech: Tech): number {
+  if (passive.kind === 'resistor') return passive.strips * (passive.width + tech.space('poly'));
+  if (passive.kind === 'comb') return passive.width + tech.up.space;
+  const { bottom, plate } = tech.process.capacitor!;
+  const apart = Math.max(tech.space(bottom.role), tech.space(plate.role));
+  return passive.width + 2 * tech.enclosure(bottom.role, plate.role) + apart;
+}

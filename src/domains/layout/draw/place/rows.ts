@@ -118,23 +118,83 @@ function centred(orders: readonly Piece[], mirrored: boolean): readonly Piece[] 
 const readsBothWays = (order: Piece): boolean =>
   order.length % 2 === 0 && order.every(({ id }, i) => id === order[order.length - 1 - i]!.id);
 
-/** Resistors and capacitors in rows as wide as the transistors', resistors first, in the order of the netlist. */
+/** No transistor is farther from a tap than this, in metres: latch-up rules of open processes allow 15 µm and more. */
+const TAP_REACH = 15e-6;
+
+/**
+ * A section parted so that taps are near every row: each part has its own, under NMOS and over PMOS, so the part at the
+ * far end is half as high as those that have taps on both sides.
+ */
+export function tapped(
+  section: MosSection,
+  height: (row: Piece) => number,
+  unit: number,
+): readonly MosSection[] {
+  const reach = TAP_REACH / unit;
+  const heights = section.rows.map(height);
+  const total = heights.reduce((sum, one) => sum + one, 0);
+  const parts = Math.max(1, Math.ceil((total - reach) / (2 * reach)) + 1);
+  if (total <= reach || section.rows.length < 2) return [section];
+  const share = total / (2 * parts - 1);
+  const rows: Piece[][] = Array.from({ length: parts }, () => []);
+  let below = 0;
+  for (const [i, row] of section.rows.entries()) {
+    const middle = below + heights[i]! / 2;
+    const from = section.type === 'nmos' ? middle : total - middle;
+    const part = Math.min(parts - 1, Math.floor(from / (2 * share)));
+    rows[section.type === 'nmos' ? part : parts - 1 - part]!.push(row);
+    below += heights[i]!;
+  }
+  return rows.filter(({ length }) => length > 0).map((own) => ({ ...section, rows: own }));
+}
+
+/** Resistors and capacitors in rows as wide as the transistors', resistors first; pairs about the middle of a row. */
 export function packPassives(
   passives: readonly Passive[],
   width: (passive: Passive) => number,
   widest: number,
+  symmetric: readonly (readonly [string, string])[],
 ): readonly PassiveSection[] {
-  const rows: Passive[][] = [];
+  const rows: (readonly Passive[])[][] = [];
   let used = Infinity;
-  const ordered = [...passives].sort((a, b) => Number(b.kind === 'resistor') - Number(a.kind === 'resistor'));
-  for (const passive of ordered) {
-    const own = width(passive);
+  for (const unit of pairsOf(passives, symmetric)) {
+    const own = unit.reduce((sum, one) => sum + width(one), 0);
     if (used + own > widest) {
       rows.push([]);
       used = 0;
     }
-    rows.at(-1)!.push(passive);
+    rows.at(-1)!.push(unit);
     used += own;
   }
-  return rows.length > 0 ? [{ type: 'passive', rows }] : [];
+  return rows.length > 0 ? [{ type: 'passive', rows: rows.map(aboutMiddle) }] : [];
+}
+
+/** Each passive alone or with its partner: the one it is symmetric with, or else an equal one, best on one of its nets. */
+function pairsOf(
+  passives: readonly Passive[],
+  symmetric: readonly (readonly [string, string])[],
+): readonly (readonly Passive[])[] {
+  const left = new Set(
+    [...passives].sort((a, b) => Number(b.kind === 'resistor') - Number(a.kind === 'resistor')),
+  );
+  const partner = new Map(symmetric.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]));
+  const size = ({ id: _, p: __, n: ___, ...rest }: Passive) => JSON.stringify(rest);
+  return passives.length === 0
+    ? []
+    : [...left].flatMap((one) => {
+        if (!left.delete(one)) return [];
+        const others = [...left].filter((other) => size(other) === size(one));
+        const other =
+          others.find(({ id }) => partner.get(one.id) === id) ??
+          others.find((each) => [each.p, each.n].some((net) => net === one.p || net === one.n)) ??
+          others[0];
+        if (other) left.delete(other);
+        return [other ? [one, other] : [one]];
+      });
+}
+
+function aboutMiddle(units: readonly (readonly Passive[])[]): readonly Passive[] {
+  const pairs = units.filter(({ length }) => length === 2);
+  const alone = units.filter(({ length }) => length === 1).flat();
+  return [...pairs.map(([a]) => a!), ...alone, ...pairs.toReversed().map(([, b]) => b!)];
 }

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import type { CoreTables } from './core-tables.ts';
+
+/** How many runs there are that have not ended well, by what they wait for. */
+export interface Backlog {
+  /** Nobody has taken them up yet. */
+  readonly queued: number;
+  readonly running: number;
+  /** Whoever carried them out is gone. */
+  readonly interrupted: number;
+  /** A person has to answer. */
+  readonly waiting: number;
+  /** Put off until a later try. */
+  readonly retrying: number;
+  /** Given up after the last try. */
+  readonly dead: number;
+}
+
+/** Counted by the database: there may be many. */
+export async function countBacklog(db: Kysely<CoreTables>, now: Date): Promise<Backlog> {
+  const open = db.selectFrom('runs').select(({ fn }) => fn.countAll().as('count'));
+  const count = async (query: typeof open): Promise<number> =>
+    Number((await query.executeTakeFirst())?.count ?? 0);
+  const of = (status: string) => open.where('status', '=', status);
+  const [underWay, queued, interrupted, waiting, retrying, dead] = await Promise.all([
+    count(of('running')),
+    count(of('running').where('epoch', '=', 0)),
+    count(
+      of('running')
+        .where('epoch', '>', 0)
+        .where(({ eb, or }) => or([eb('holder', 'is', null), eb('heldUntil', '<=', now.toISOString())])),
+    ),
+    count(of('waiting')),
+    count(of('retrying')),
+    count(of('dead')),
+  ]);
+  return { queued, running: underWay - queued - interrupted, interrupted, waiting, retrying, dead };
+}

@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Bench } from './kit.ts';
+
+interface Finding {
+  readonly id: string;
+  readonly impact: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+/** What a checker of accessibility finds serious; run outside the page's policy, as a person's tools are. */
+async function serious(page: Page): Promise<string[]> {
+  const found = (await page.evaluate(
+    `${axe.source};axe.run(document).then((r) => r.violations)`,
+  )) as Finding[];
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+type Visit = (page: Page) => Promise<unknown>;
+const drawn: Visit = async (page) => {
+  await page.fill(
+    '#say',
+    '300×300 法兰底板，厚 12mm，中心有一个直径 50mm 的大孔，周围均布 8 个直径 10mm 的安装孔，分布圆直径 200mm，喷塑',
+  );
+  await page.locator('.go .primary:enabled').click();
+  await page.locator('.viewer img').waitFor();
+};
+/** Every page of the workbench, and what must be there before it is judged. */
+const places: readonly (readonly [name: string, path: string, visit: Visit])[] = [
+  ['empty', '/', (page) => page.locator('.examples button').first().waitFor()],
+  ['drawn', '/', drawn],
+  [
+    'asked',
+    '/',
+    async (page) => {
+      await page.fill('#say', '1000×600 的底板，四个角各一个圆孔');
+      await page.locator('.ask').waitFor();
+    },
+  ],
+  [
+    'house',
+    '/',
+    async (page) => {
+      await page.fill('#say', '打开卧室顶灯调到50%');
+      await page.locator('.go .primary:enabled').click();
+      await page.locator('.report').waitFor();
+    },
+  ],
+  [
+    'confirm',
+    '/',
+    async (page) => {
+      await page.fill('#say', '把中信出版社的地址改成北京市朝阳区惠新东街甲4号');
+      await page.locator('.go .primary:enabled').click();
+      await page.locator('.confirm').waitFor();
+    },
+  ],
+  [
+    'layout',
+    '/',
+    async (page) => {
+      await page.locator('.examples button code').click();
+      await page.locator('.go .primary:enabled').click();
+      await page.locator('.gds canvas[data-drawn=whole]').waitFor({ timeout: 60_000 });
+    },
+  ],
+  [
+    'chart',
+    '/',
+    async (page) => {
+      await page.fill('#say', '今年各月回款多少');
+      await page.locator('.go .primary:enabled').click();
+      await page.locator('.chart').waitFor();
+    },
+  ],
+  [
+    'compare',
+    '/#/runs',
+    async (page) => {
+      for (const nth of [0, 1]) await page.locator('.runs input').nth(nth).check();
+      await page.locator('main .go button').click();
+      await page.locator('.compare').first().waitFor();
+    },
+  ],
+  ['runs', '/#/runs', (page) => page.locator('.runs li').first().waitFor()],
+  ['tools', '/#/tools', (page) => page.locator('.tools li').first().waitFor()],
+  ['tool', '/#/tools/finance.stats_by_period', (page) => page.locator('.formfield').first().waitFor()],
+  ['toolfiles', '/#/tools/drc.run_check', (page) => page.locator('input[type=file]').first().waitFor()],
+  ['settings', '/#/settings', (page) => page.locator('.radios').first().waitFor()],
+];
+
+const variants = [
+  [390, 'dark', 'en'],
+  [1280, 'light', 'zh'],
+  [390, 'light', 'zh'],
+  [1280, 'dark', 'en'],
+] as const;
+
+export function forEveryone(given: () => Bench): void {
+  describe('the workbench: for everyone, everywhere', () => {
+    let bench: Bench;
+    beforeAll(() => {
+      bench = given();
+    });
+
+    it.each(places)(
+      '%s: no serious finding, nothing sticks out at 390 px',
+      async (name, path, visit) => {
+        // The narrow dark one is the harder; the others are looked at where pictures are wanted.
+        for (const [width, theme, lang] of process.env.YX_SHOTS ? variants : variants.slice(0, 1)) {
+          const page = await bench.open({ width, theme, lang, path });
+          await visit(page);
+          await page.waitForTimeout(300);
+          await bench.shoot(page, `${name}-${width}-${theme}-${lang}`);
+          expect(await serious(page), `${width} ${theme}`).toEqual([]);
+          expect(await overflow(page), `${width}`).toBeLessThanOrEqual(0);
+          await page.context().close();
+        }
+      },
+      180_000,
+    );
+
+    it('in light and Chinese, at desktop width, the drawing has no serious finding either', async () => {
+      const page = await bench.open();
+      await drawn(page);
+      expect(await serious(page)).toEqual([]);
+      await page.context().close();
+    });
+
+    it('the first scripts are under 200 kB packed, and nothing is inline', () => {
+      const html = readFileSync(join(bench.web, 'index.html'), 'utf8');
+      const scripts = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, path]) => path!);
+      const packed = scripts.reduce(
+        (sum, path) => sum + gzipSync(readFileSync(join(bench.web, path))).length,
+        0,
+      );
+      expect(scripts.length).toBeGreaterThan(0);
+      expect(packed).toBeLessThan(200_000);
+      expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=|https?:/);
+      expect(readdirSync(join(bench.web, 'assets')).length).toBeGreaterThan(scripts.length);
+    });
+  });
+}

@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Bench } from './kit.ts';
+
+const corpus = new URL('../../src/domains/layout/corpus/', import.meta.url);
+const fileOf = (path: string) => ({
+  name: path.split('/').at(-1)!,
+  mimeType: 'text/plain',
+  buffer: readFileSync(new URL(path, corpus)),
+});
+
+export function carryingOut(given: () => Bench): void {
+  describe('the workbench: carrying out, looking on, tools, settings', () => {
+    let bench: Bench;
+    beforeAll(() => {
+      bench = given();
+    });
+
+    it('a drawing is shown, zooms, and can be taken away', async () => {
+      const page = await bench.open();
+      await page.fill('#say', '300×300 法兰底板，厚 12mm，中心有一个直径 50mm 的大孔');
+      await page.locator('.go .primary:enabled').click();
+      const drawing = page.locator('.viewer img');
+      await drawing.waitFor();
+      await expect
+        .poll(() => drawing.evaluate((img) => (img as unknown as { naturalWidth: number }).naturalWidth))
+        .toBeGreaterThan(0);
+      await page.locator('.frame').focus();
+      await page.keyboard.press('+');
+      expect(await drawing.getAttribute('style')).toMatch('scale(1.25)');
+      for (const kind of ['DXF', 'SVG', 'PDF']) {
+        const button = page.getByRole('button', { name: new RegExp(`^下载 ${kind}`) }).first();
+        const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+        expect(download.suggestedFilename()).toMatch(new RegExp(`\\.${kind}$`, 'i'));
+      }
+      await page.context().close();
+    });
+
+    it('a write waits for a yes: N leaves everything as it was, Y changes it; both are kept and can be reopened', async () => {
+      const page = await bench.open();
+      const decide = async (key: 'Y' | 'N') => {
+        await page.fill('#say', '');
+        await page.fill('#say', '把中信出版社的地址改成北京市朝阳区惠新东街甲4号');
+        await page.locator('.go .primary:enabled').click();
+        const card = page.locator('.confirm');
+        await card.waitFor();
+        expect(await card.locator('.beforeafter').textContent()).toMatch(/东三环.*惠新东街/);
+        await page.keyboard.press(key);
+        await card.waitFor({ state: 'detached' });
+        await page.locator(`.run > header .status.${key === 'Y' ? 'completed' : 'cancelled'}`).waitFor();
+      };
+      await decide('N');
+      await decide('Y');
+      await page.getByRole('link', { name: '运行' }).click();
+      await page.locator('.runs li a', { hasText: '中信出版社' }).first().click();
+      await page.locator('.report').waitFor();
+      await page.getByRole('button', { name: '改一改再做' }).click();
+      expect(await page.locator('#say').inputValue()).toMatch('中信出版社');
+      await page.context().close();
+    });
+
+    it('an answer in numbers is a table', async () => {
+      const page = await bench.open();
+      await page.fill('#say', '统计中信出版社各联系人的项目数量和金额');
+      await page.locator('.go .primary:enabled').click();
+      await page.locator('.step table').first().waitFor();
+      expect(await page.locator('.step tbody tr').count()).toBeGreaterThan(1);
+      await page.context().close();
+    });
+
+    it('the house shows what changed', async () => {
+      const page = await bench.open();
+      await page.fill('#say', '打开书房台灯');
+      const lamp = page.locator('.device', { hasText: '台灯' });
+      await lamp.waitFor();
+      expect(await lamp.getAttribute('class')).toBe('device');
+      await page.locator('.go .primary:enabled').click();
+      await page.locator('.device.active', { hasText: '台灯' }).waitFor();
+      await page.context().close();
+    });
+
+    it('files are taken: netlist and rules become a layout whose layers go on and off', async () => {
+      const page = await bench.open();
+      await page.setInputFiles('input[type=file]', [
+        fileOf('own/wilson.sp'),
+        fileOf('rules/two_metal_rules.json'),
+      ]);
+      await page.locator('.files li').nth(1).waitFor();
+      await page.locator('.go .primary:enabled').click();
+      await page.locator('.artifacts').waitFor({ timeout: 60_000 });
+      await page
+        .getByRole('button', { name: /\.gds$/, exact: false })
+        .first()
+        .click();
+      await page.locator('.frame canvas').waitFor();
+      const shapes = () => page.locator('.gds').getAttribute('data-shown').then(Number);
+      await expect.poll(shapes).toBeGreaterThan(10);
+      const all = await shapes();
+      await page.locator('.layers:not(.modules) input').first().uncheck();
+      await expect.poll(shapes).toBeLessThan(all);
+      await page.context().close();
+    }, 90_000);
+
+    it('a tool is called with a form made from its schema, and shown as curl, yx and MCP', async () => {
+      const page = await bench.open({ path: '/#/tools' });
+      await page.getByRole('searchbox').fill('stats_by_period');
+      await page.locator('.tools a').first().click();
+      await page.locator('.choice').first().click();
+      expect(await page.locator('input[type=date]').first().inputValue()).toBe('2026-01-01');
+      await page.getByRole('button', { name: '调用' }).click();
+      await page.locator('table').waitFor();
+      await page.getByText('同一个请求').click();
+      for (const [way, text] of [
+        ['curl', '/v1/tools/finance.stats_by_period/call'],
+        ['yx', 'yx tools call finance.stats_by_period --params'],
+        ['MCP', 'tools/call'],
+      ] as const) {
+        await page.getByRole('button', { name: way, exact: true }).click();
+        expect(await page.locator('details[open] pre').textContent()).toMatch(text);
+      }
+      await page.context().close();
+    });
+
+    it('language, appearance and token stay; no key is ever shown', async () => {
+      const page = await bench.open({ path: '/#/settings' });
+      await page.getByLabel('English').check();
+      await page.getByLabel('Dark').check();
+      await page.reload();
+      await page.getByRole('heading', { name: 'Settings' }).waitFor();
+      expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+      expect(await page.locator('main').textContent()).toMatch('built-in grammar');
+      await page.getByLabel('Address (OpenAI-compatible)').fill('http://127.0.0.1:9/v1');
+      await page.getByLabel('Model name').fill('small');
+      await page.getByLabel('Key', { exact: true }).fill('secret-word');
+      await page.getByRole('button', { name: 'Use this model' }).click();
+      await page.locator('.inuse code', { hasText: 'small' }).waitFor();
+      expect(await page.content()).not.toContain('secret-word');
+      expect(await page.getByLabel('Key', { exact: true }).inputValue()).toBe('');
+      await page.getByRole('button', { name: 'Back to how it was started' }).click();
+      await page.locator('.inuse', { hasText: 'built-in grammar' }).waitFor();
+      await page.getByRole('link', { name: 'Say' }).click();
+      await page
+        .getByRole('button', { name: 'Turn on' })
+        .first()
+        .waitFor({ timeout: 5_000 })
+        .catch(() => undefined);
+      expect(await page.locator('.examples h2').first().textContent()).not.toMatch(/\p{Script=Han}/u);
+      await page.context().close();
+    });
+  });
+}

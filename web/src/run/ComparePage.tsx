@@ -1,0 +1,128 @@
+import { useLoaded, useWorkbench } from '../settings.tsx';
+import { Picture } from '../show/Artifacts.tsx';
+import { Scroll } from '../show/JsonView.tsx';
+import { cellText } from '../show/Value.tsx';
+import type { RunDetails } from '../wire.ts';
+import { type Difference, differences } from './differences.ts';
+import { StatusTag } from './RunView.tsx';
+import { timeText } from './steps.ts';
+
+/** Two runs side by side: what was asked, what came of it, and what differs. */
+export default function ComparePage({ first, second }: { readonly first: string; readonly second: string }) {
+  const { t } = useWorkbench();
+  const a = useLoaded<RunDetails>(`/v1/runs/${encodeURIComponent(first)}`);
+  const b = useLoaded<RunDetails>(`/v1/runs/${encodeURIComponent(second)}`);
+  const error = a.error ?? b.error;
+  if (error !== null) {
+    return (
+      <p className="wrong" role="alert">
+        {error}
+      </p>
+    );
+  }
+  if (!a.data || !b.data) return <p className="quiet">{t('loading')}</p>;
+  const runs = [a.data, b.data] as const;
+  const values = (part: (run: RunDetails) => unknown): readonly Difference[] =>
+    differences(part(runs[0]), part(runs[1]));
+  return (
+    <>
+      <p>
+        <a href="#/runs">← {t('allRuns')}</a>
+      </p>
+      <h1>{t('compareTitle')}</h1>
+      <div className="versus">
+        {runs.map((run, i) => (
+          <section key={run.id} className="card" aria-label={i === 0 ? 'A' : 'B'}>
+            <h2>
+              <span className="tag">{i === 0 ? 'A' : 'B'}</span> <StatusTag status={run.status} />
+            </h2>
+            <p>
+              <a href={`#/runs/${encodeURIComponent(run.id)}`}>{run.title}</a>
+            </p>
+            <p className="quiet">
+              {new Date(run.createdAt).toLocaleString()} ·{' '}
+              {timeText(Date.parse(run.updatedAt) - Date.parse(run.createdAt))}
+            </p>
+            <Picture run={run.id} artifacts={run.artifacts} />
+            {run.report && (
+              <p>
+                {run.report.passed ? '✓' : '✗'} {run.report.qualitative_feedback}
+              </p>
+            )}
+          </section>
+        ))}
+      </div>
+      <Differences title={t('contract')} rows={values(({ result }) => result)} />
+      <Differences title={t('report')} rows={values(reportOf)} />
+      <Differences title={t('timeline')} rows={values(stepsOf)} />
+      <Differences title={t('artifacts')} rows={values(filesOf)} />
+    </>
+  );
+}
+
+const reportOf = ({ report }: RunDetails) =>
+  report && { passed: report.passed, score: report.score, ...report.metrics };
+const stepsOf = ({ steps }: RunDetails) =>
+  Object.fromEntries(
+    steps.map(({ key, status, attempts, result }) => [
+      key.replace(/^1\./, ''),
+      `${status} · ${attempts}× · ${result ? timeText(result.duration_ms) : '—'}`,
+    ]),
+  );
+const filesOf = ({ artifacts }: RunDetails) =>
+  Object.fromEntries(artifacts.map(({ name, size, sha256 }) => [name, `${size} B · ${sha256?.slice(0, 8)}`]));
+
+function Differences({ title, rows }: { readonly title: string; readonly rows: readonly Difference[] }) {
+  const { t } = useWorkbench();
+  const changed = rows.filter(({ same }) => !same);
+  const counted = changed.some(({ a, b }) => typeof a === 'number' && typeof b === 'number');
+  if (rows.length === 0) return null;
+  return (
+    <section className="compare" aria-label={title}>
+      <h2>
+        {title}{' '}
+        <span className="quiet">
+          {changed.length > 0
+            ? t('differ', { n: changed.length, all: rows.length })
+            : t('allSame', { n: rows.length })}
+        </span>
+      </h2>
+      {changed.length > 0 && (
+        <Scroll label={title}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('what')}</th>
+                <th scope="col">A</th>
+                <th scope="col">B</th>
+                {counted && (
+                  <th scope="col" className="numeric">
+                    B − A
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {changed.map(({ path, a, b }) => (
+                <tr key={path}>
+                  <th scope="row">
+                    <code>{path}</code>
+                  </th>
+                  <td>{cellText(a)}</td>
+                  <td>{cellText(b)}</td>
+                  {counted && (
+                    <td className="numeric">
+                      {typeof a === 'number' && typeof b === 'number'
+                        ? (b - a).toLocaleString(undefined, { signDisplay: 'exceptZero' })
+                        : ''}
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      )}
+    </section>
+  );
+}
