@@ -9,6 +9,8 @@ export const NUMERAL = 32;
 export const PUNCTUATION = 64;
 /** May begin something number-like although it is none of the above: 第3, -5, ±0.1, ¥5, 周三, 百分之. */
 export const OPENER = 128;
+/** Behind the digits of a number it says nothing about them: no unit, joint, decimal or hedge begins with it. */
+export const QUIET = 256;
 
 const hanDigits: ReadonlyMap<number, number> = new Map(
   [
@@ -42,8 +44,8 @@ const hanUnits: ReadonlyMap<number, number> = new Map(
 
 const table = buildTable();
 
-function buildTable(): Uint8Array {
-  const out = new Uint8Array(0x10000);
+function buildTable(): Uint16Array {
+  const out = new Uint16Array(0x10000);
   const mark = (from: number, to: number, flag: number) => {
     for (let c = from; c <= to; c++) out[c]! |= flag;
   };
@@ -58,9 +60,10 @@ function buildTable(): Uint8Array {
   for (const c of ' \n') out[c.charCodeAt(0)]! |= SPACE;
   for (const c of '，,、。.;:?!"“”‘\'…—·()[]《》{}<>~-_/\\|`^*&@#+=') out[c.charCodeAt(0)]! |= PUNCTUATION;
   for (const c of '第负半-+.±~¥$€£周星礼') out[c.charCodeAt(0)]! |= OPENER;
+  for (const c of '\n×*，。、;()[]的孔厚长宽高深直均阵圆沉螺安通') out[c.charCodeAt(0)]! |= QUIET;
   mark(0xbc, 0xbe, OPENER);
   mark(0x2150, 0x215e, OPENER);
-  out[0xd7] = 0;
+  out[0xd7] = QUIET;
   out[0xf7] = 0;
   return out;
 }

@@ -18,7 +18,7 @@ import { numberOpeners } from './english.ts';
 import { createLexicon, type Lexicon } from './lexicon.ts';
 import { type DateParts, months, phoneEnd, readDate, readTime, type TimeParts, wholeAt } from './moments.ts';
 import type { Normalized } from './normalize.ts';
-import { currencyWords, type Quantity, readQuantity } from './quantity.ts';
+import { currencyWords, type Quantity, readPlain, readQuantity } from './quantity.ts';
 import { type QuantityRange, rangeFrom, readRange } from './ranges.ts';
 
 /** A label written before a number and declared by the caller: the φ of φ10, the t of t=8. */
@@ -123,6 +123,8 @@ function multiplies(text: string, at: number, last: Mention | undefined): boolea
 
 function atNumber(normalized: Normalized, at: number, last: Mention | undefined): Mention | null {
   const { text } = normalized;
+  const plain = is(text, at, DIGIT) ? readPlain(text, at) : null;
+  if (plain) return amount(plain);
   if (is(text, at, OPENER)) {
     // Directly behind a mention - joins (8点-10点) and is no sign.
     if (text[at] === '-' && last?.end === at) return null;
@@ -153,12 +155,10 @@ function amount(quantity: Quantity, label?: Label): AmountMention {
   const kind = unit === null ? 'number' : 'quantity';
   const start = Math.min(quantity.start, hedge?.start ?? quantity.start, label?.start ?? quantity.start);
   const end = Math.max(quantity.end, hedge?.end ?? 0);
-  const plain = { kind, start, end, value, exact, unit, dimension, rule } as const;
-  if (label)
-    return hedge
-      ? { ...plain, label, hedge }
-      : { kind, start, end, value, exact, unit, dimension, rule, label };
-  return hedge ? { ...plain, hedge } : plain;
+  if (label && hedge) return { kind, start, end, value, exact, unit, dimension, rule, label, hedge };
+  if (label) return { kind, start, end, value, exact, unit, dimension, rule, label };
+  if (hedge) return { kind, start, end, value, exact, unit, dimension, rule, hedge };
+  return { kind, start, end, value, exact, unit, dimension, rule };
 }
 
 function ranged(range: QuantityRange): RangeMention {

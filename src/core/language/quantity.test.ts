@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { is, QUIET } from './characters.ts';
+import { mentions } from './mentions.ts';
 import { normalize } from './normalize.ts';
 import { exactIn, inBase, readQuantity } from './quantity.ts';
 import { readRange } from './ranges.ts';
@@ -243,5 +245,26 @@ describe('readRange', () => {
       high: { value: 1, unit: 'cm' },
     });
     expect(range('5cm到10mm')).toBeNull();
+  });
+});
+
+describe('the short way of reading a number', () => {
+  const quiet = Array.from({ length: 0xffff }, (_, i) => String.fromCharCode(i)).filter((c) =>
+    is(c, 0, QUIET),
+  );
+  // 10.0 is read the long way, whatever follows.
+  const tails = ['', ...quiet].flatMap((c) => [c, `mm${c}`, `个${c}`, `个${c}半`]);
+
+  it.each(tails)('finds what the long way finds before %j', (tail) => {
+    const found = (number: string) =>
+      mentions(normalize(`约${number}${tail}孔`)).map((m) => [
+        m.kind,
+        'value' in m && m.value,
+        'unit' in m && m.unit,
+        'hedge' in m,
+        m.end - number.length,
+      ]);
+    expect(quiet.length).toBeGreaterThan(20);
+    expect(found('10')).toEqual(found('10.0'));
   });
 });

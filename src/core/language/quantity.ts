@@ -1,12 +1,14 @@
 import {
   DIGIT,
   type Extent,
+  GREEK,
   hanDigit,
   hanUnit,
   is,
   isDigit,
   LATIN,
   NUMERAL,
+  QUIET,
   skipSpace,
 } from './characters.ts';
 import { type NumberReading, Rational } from './decimal.ts';
@@ -46,9 +48,50 @@ export function inBase(quantity: Quantity): number {
 
 /** The longest quantity or bare number that begins at `at`, hedges before and behind it noted. */
 export function readQuantity(text: string, at: number): Quantity | null {
-  const found = is(text, at, DIGIT) ? readMeasured(text, at) : readOpened(text, at);
+  const arabic = is(text, at, DIGIT);
+  const plain = arabic ? readPlain(text, at) : null;
+  if (plain) return plain;
+  const found = arabic ? readMeasured(text, at) : readOpened(text, at);
   return found && hedged(text, found);
 }
+
+const SMALL_M = 'm'.charCodeAt(0);
+const PIECE = '个'.charCodeAt(0);
+/** More digits are left to the long way. */
+const PLAIN_DIGITS = 9;
+
+/** Most numbers: digits, perhaps with mm, that nothing behind them can belong to. What the long way finds, at once; null where it must be gone. */
+export function readPlain(text: string, at: number): Quantity | null {
+  let value = 0;
+  let end = at;
+  for (let c = text.charCodeAt(at); isDigit(c); c = text.charCodeAt(++end)) value = value * 10 + c - 0x30;
+  if (end === at || end - at > PLAIN_DIGITS) return null;
+  const hedge = hedgeBefore(text, at);
+  const exact = Rational.of(value);
+  if (text.charCodeAt(end) === SMALL_M && text.charCodeAt(end + 1) === SMALL_M) {
+    end += 2;
+    if (end < text.length && !is(text, end, QUIET)) return null;
+    const length = {
+      start: at,
+      end,
+      value,
+      exact,
+      unit: 'mm',
+      dimension: 'length',
+      rule: 'quantity.unit',
+    } as const;
+    return hedge ? { ...length, hedge } : length;
+  }
+  if (!isQuiet(text, end)) return null;
+  const found = { start: at, end, value, exact, unit: null, dimension: null, rule: 'number.digits' };
+  return hedge ? { ...found, hedge } : found;
+}
+
+/** 4个孔 counts; 4个半小时 does not end there. */
+const isQuiet = (text: string, end: number): boolean =>
+  end >= text.length ||
+  is(text, end, QUIET) ||
+  (text.charCodeAt(end) === PIECE && is(text, end + 1, QUIET | GREEK));
 
 function readOpened(text: string, at: number): Quantity | null {
   switch (text[at]) {

@@ -29,9 +29,13 @@ const grammar: GrammarEngine<PlateWire, unknown> = {
 /** Words that mean something here. A number whose role stayed open is not explained. */
 function explainedBy({ tokens, items, from }: Analysis): Extent[] {
   const known: Extent[] = from > 0 ? [{ start: 0, end: from }] : [];
-  const open = new Set<number>();
-  for (const item of items) if (item.is === 'ignored' && item.which === 'unlabelled') open.add(item.start);
-  for (const t of tokens) if (t.is !== 'unread' && !open.has(t.start)) known.push(t);
+  let open: Set<number> | null = null;
+  for (const item of items)
+    if (item.is === 'ignored' && item.which === 'unlabelled') {
+      open ??= new Set();
+      open.add(item.start);
+    }
+  for (const t of tokens) if (t.is !== 'unread' && !open?.has(t.start)) known.push(t);
   for (const item of items) if (item.is === 'ignored' && item.which !== 'unlabelled') known.push(item);
   return known;
 }

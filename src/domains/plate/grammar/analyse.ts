@@ -27,7 +27,7 @@ const prefix = /^[ \n]?用户输入 ?:[ \n]?/;
 /** Everything the grammar makes of a text; `answered` is what has become known of the same plate since. */
 export function analyse(text: string, answered?: PlateWire): Analysis {
   const normalized = normalize(text);
-  const from = prefix.exec(normalized.text)?.[0].length ?? 0;
+  const from = normalized.text.includes(':') ? (prefix.exec(normalized.text)?.[0].length ?? 0) : 0;
   const tokens = compose(normalized.text, scan(normalized, from));
   const unit = unitOf(normalized.text, tokens);
   const items = read(normalized.text, tokens, unit);

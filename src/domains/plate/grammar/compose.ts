@@ -58,10 +58,13 @@ function withoutHole(text: string, out: Token[], t: Token): Token {
   return t.is === 'rim' || t.is === 'holecentre' ? t : { ...t, start: t.start + 1 };
 }
 
+const lookedFor: ReadonlySet<number> = new Set([...'侧端面部不n'].map((c) => c.charCodeAt(0)));
+
 /** A token that stands alone may turn out to be another one. */
 function single(text: string, t: Token, last: Token | undefined): Token {
-  // No word that is looked for here is longer.
-  const word = t.end - t.start <= 2 ? text.slice(t.start, t.end) : '';
+  // No word that is looked for here is longer, and few words begin like one of them.
+  const short = t.end - t.start <= 2 && lookedFor.has(text.charCodeAt(t.start));
+  const word = short ? text.slice(t.start, t.end) : '';
   // one hole on each side
   if (t.is === 'dim' && t.which === 's' && last?.is === 'hole') return token('side', t.start, t.end, 'lr');
   // 距端30

@@ -182,7 +182,8 @@ function cornersByDistance({ count, distances, places }: Group): Extent | undefi
 }
 
 /** Two holes measured from left and right stand one on each side. */
-function flanks({ count, distances, places, spacing, each }: Group): Place[] {
+function flanks({ count, distances, places, spacing, each }: Group): readonly Place[] {
+  if (distances.size === 0) return NO_PLACES;
   // 距左边100和距右边100各一个
   for (const pair of ['lr', 'bt'] as const) {
     const [one, other] = [distances.get(pair[0] as Side), distances.get(pair[1] as Side)];
@@ -203,6 +204,7 @@ function flanks({ count, distances, places, spacing, each }: Group): Place[] {
   return [...(lr?.said ? 'lr' : 'bt')].map((which) => ({ is: 'flank', which, start: at.start, end: at.end }));
 }
 
+const NO_PLACES: readonly Place[] = [];
 const extentOf = ({ start, end }: Extent): Extent => ({ start, end });
 
 const isSpaced = ({ spacing: { x, y, both }, count }: Group): boolean =>

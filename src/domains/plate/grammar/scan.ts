@@ -59,7 +59,7 @@ export function scan(normalized: Normalized, from: number): Token[] {
     while (named < nouns.length && nouns[named]!.start < at) named++;
     const first = found[mentioned];
     const mention = first && (first.start === at || first.start < at) ? first : null;
-    const deviation = text[at] === '+' ? plusMinus.exec(text.slice(at, at + 20)) : null;
+    const deviation = text.charCodeAt(at) === 0x2b ? plusMinus.exec(text.slice(at, at + 20)) : null;
     if (deviation) {
       at = put(token('other', at, at + deviation[0].length, 'tolerance'));
     } else if (header?.start === at) {
@@ -111,7 +111,7 @@ export function scan(normalized: Normalized, from: number): Token[] {
 function apart(text: string, found: Mention[]): Mention[] {
   const isParted = (m: Mention): m is RangeMention =>
     m.kind === 'range' && text.slice(m.low.end, m.high.start) === ' - ' && !isRange(text, m);
-  if (!found.some(isParted)) return found;
+  if (!hasRange(found) || !found.some(isParted)) return found;
   return found.flatMap((m): Mention[] => {
     if (!isParted(m)) return [m];
     const { low, high, label } = m;
@@ -122,6 +122,11 @@ function apart(text: string, found: Mention[]): Mention[] {
     const second: AmountMention = { ...high, kind: 'number', unit: null, dimension: null };
     return [label ? { ...first, label } : first, second];
   });
+}
+
+function hasRange(found: readonly Mention[]): boolean {
+  for (let i = 0; i < found.length; i++) if (found[i]!.kind === 'range') return true;
+  return false;
 }
 
 const goesOn = /^ ?(?:[×*]|x ?\d|个|只|孔|holes?\b|rows?\b|columns?\b|行|列|排)/;
