@@ -92,7 +92,7 @@ const step = (up: boolean, hint: StepProperty | null, words: string, verb = fals
 
 const steps: Entry[] = [
   ...step(true, null, '高 大 强 up'),
-  ...step(true, null, '升高 提高 提升 增大 增加 加大 加 升 上调 increase raise', true),
+  ...step(true, null, '升高 提高 提升 增大 增加 加大 加 升 上调 往上调 向上调 increase raise', true),
   ...step(true, '亮度', '亮 brighter'),
   ...step(true, '亮度', 'brighten', true),
   ...step(true, '温度', '热 暖 升温 warmer hotter'),
@@ -101,7 +101,7 @@ const steps: Entry[] = [
   ...step(true, '风速', 'speed_up', true),
   ...step(false, '风速', 'slow_down', true),
   ...step(false, null, '低 小 弱 down'),
-  ...step(false, null, '降低 减小 减少 减 降 下调 decrease reduce lower drop', true),
+  ...step(false, null, '降低 减小 减少 减 降 下调 往下调 向下调 decrease reduce lower drop', true),
   ...step(false, '亮度', '暗 dimmer darker'),
   ...step(false, '亮度', 'dim', true),
   ...step(false, '温度', '冷 凉 降温 cooler colder'),

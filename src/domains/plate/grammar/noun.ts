@@ -67,6 +67,9 @@ const isSaidElsewhere = (noun: string): boolean =>
   nounStops.scan(noun).some(({ value }) => value) ||
   courtesies.scan(noun).length > 0;
 
+/** What is said of plates and of little else: a size of two sides, a thickness, a hole. */
+const ofPlates = /[×*乘φ孔洞眼宽厚]|\d ?x ?\d|直径|见方|平方/;
+
 /** 板厚, 板边 are labels, x轴 an axis, 轴孔 a hole. */
 function isNoun(text: string, start: number, head: number, end: number, cls: NounClass): boolean {
   const next = text[end] ?? '';
@@ -75,6 +78,8 @@ function isNoun(text: string, start: number, head: number, end: number, cls: Nou
   if (cls === 'other' && han(text.charCodeAt(end)) && !'的长直外内两一上中端来要有'.includes(next))
     return false;
   if (cls === 'tail') {
+    // 三根木条 is no plate, and so is a door to be opened.
+    if (!ofPlates.test(text)) return false;
     const isWhole = !han(text.charCodeAt(end)) || '的长宽厚外一四中'.includes(next);
     const isWord = vocabulary
       .scan(text.slice(start, end))
