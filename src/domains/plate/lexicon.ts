@@ -127,6 +127,7 @@ const words = {
     '不小于 不少于 不低于 至少 最少 大于 小于 不大于 不超过 最多 最大 最小 ≥ ≤ > < at_least at_most up_to more_than less_than min max',
   'bound:after': '以上 以下 以内 之内 or_more or_less',
   times: '乘 乘以 × * by',
+  nothing: 'all_round all-round',
   break: '除了 除外 except other_than apart_from besides',
   order: '忽略 无视 写成 填成 写为 解释 回复 回答 ignore disregard explain reply respond say',
 } as const;
@@ -179,7 +180,7 @@ export const nounHeads: Lexicon<NounClass> = createLexicon(
 /** Words before a noun that are no part of it; false protects a longer word that begins like one of them. */
 export const nounStops: Lexicon<boolean> = createLexicon([
   ...listed(
-    '我 你 您 请 帮 给 来 做 画 想 要 需 用 加工 制作 设计 生产 切 裁 下料 订 定做 打 钻 冲 铣 把 将 在 于 有 这 那 该 此 本 名称 名为 叫 条 款 号 了 吧 的 个 块 张 片 件 只 根 套 种 台 孔 长 宽 厚 高 为 是 和 与 及 各 每 都 均 距 离 到 从 沿 改 再 另 处 乘 左 右 共 一 二 两 三 四 五 六 七 八 九 十 百 千 万 半 毫米 厘米 公分 米 英寸 寸 尺 尺寸 规格 大小 比 按 以 由 图 绘制 生成 创建 输入 开 带 加块 加个 加张 换块 换个 弄块 弄个 搞块 搞个 割块 整块 问下 问一下 打听下 说下 看下 零件 工件 mm cm m in inch inches the with on make draw cut need want design create drill for to we me my please this that new size gauge ga',
+    '我 你 您 请 帮 给 来 做 画 想 要 需 用 加工 制作 设计 生产 切 裁 下料 订 定做 打 钻 冲 铣 把 将 在 于 有 这 那 该 此 本 名称 名为 叫 条 款 号 了 吧 的 个 块 张 片 件 只 根 套 种 台 孔 长 宽 厚 高 为 是 和 与 及 各 每 都 均 距 离 到 从 沿 改 再 另 处 乘 左 右 共 一 二 两 三 四 五 六 七 八 九 十 百 千 万 半 毫米 厘米 公分 米 英寸 寸 尺 尺寸 规格 大小 比 按 以 由 图 绘制 生成 创建 输入 开 带 加块 加个 加张 换块 换个 弄块 弄个 搞块 搞个 割块 下块 下张 焊块 买块 整块 问下 问一下 打听下 说下 看下 零件 工件 mm cm m in inch inches the with on make draw cut need want design create drill for to we me my please this that new size gauge ga',
   ).map((word): [string, boolean] => [word, true]),
   ...listed(
     '均压 均热 均流 专用 通用 备用 有机玻璃 开关 打印 加工中心 中厚 加厚 工作台 孔板 冲孔板 上盖板 下盖板 上底板 左侧板 右侧板 侧板 中间板 端板 边板 三角板 六角形 角板 面板 底板 顶板 底座 长条 高强 高温 高压 一体 双面 钻模 钻床 铣床 冲床 开口 本体 万能 百叶 厚壁 加强筋 l形 l型 t形 t型 u形 u型 异形 三角形 梯形 圆形 扇形 六边形 底闆 base cover drill_plate drill_jig cut_plate',

@@ -23,6 +23,11 @@ export class Slot {
     this.note = note;
     this.#fixes = fixes;
   }
+
+  forget(): void {
+    this.value = this.at = null;
+    this.note = '';
+  }
 }
 
 export type Side = 'l' | 'r' | 't' | 'b' | 'x' | 'y' | 'lr' | 'tb' | 'edge' | 'long' | 'short';
@@ -38,6 +43,13 @@ export interface Place extends Extent {
   readonly which: string;
   readonly point?: Point;
 }
+
+export const placeOf = (is: Place['is'], { start, end }: Extent, which: string): Place => ({
+  is,
+  which,
+  start,
+  end,
+});
 
 export type HoleKind = 'plain' | 'thread' | 'sink' | 'slot' | 'feature';
 

@@ -1,9 +1,10 @@
-import { label, nothing, put, type State } from './state.ts';
+import { dropDim, label, nothing, put, type State } from './state.ts';
 import type { Token } from './token.ts';
 
 /** 四角; but 四角倒圆 and rounded corners are the plate's own. */
 export function corners(state: State, t: Token, i: number): void {
   state.base = '';
+  dropDim(state);
   if (!isRounding(state, i)) put(state, 'corners', t);
 }
 
@@ -75,6 +76,7 @@ export function centre(state: State, t: Token, i: number): void {
     state.pending = nothing;
     put(state, 'centred', t, 'lr'.includes(aside) ? 'y' : 'x');
   } else {
+    dropDim(state);
     put(state, 'centre', t);
     if (after?.is === 'side' || after?.is === 'shift') label(state, { kind: 'shift', which: '' });
   }
@@ -123,6 +125,8 @@ export function side(state: State, t: Token, i: number, which: string): void {
     isHoleAtEach(state, t, i) ||
     (tokens[i - 1]?.is === 'coordinate' && tokens[i - 2]?.amounts[0]?.value === 1);
   const shifted = pending.kind === '' && items.at(-1)?.is === 'list' && items.at(-2)?.is === 'shift';
+  // 两边各一个: two of them, on sides that may be named later.
+  if (one && pending.kind === '' && state.text.startsWith('两边', t.start)) put(state, 'count', t, 'two');
   if (tokens[i - 1]?.is === 'along') along(state, t, which);
   else if (isPair && (one || atEach) && (pending.kind === '' || atEach)) put(state, 'flank', t, which);
   else if (pending.kind === 'shift' || shifted) label(state, { kind: 'shift', which });

@@ -2,7 +2,7 @@ import { vocabulary } from '../lexicon.ts';
 import type { ItemKind } from './item.ts';
 import { isWhole } from './look.ts';
 import { around, centre, corner, corners, shift, side } from './places.ts';
-import { label, nothing, put, type State } from './state.ts';
+import { dropDim, label, nothing, put, type State } from './state.ts';
 import type { Token } from './token.ts';
 
 type Handler = (state: State, t: Token, i: number) => unknown;
@@ -28,6 +28,7 @@ export const words: Partial<Record<Token['is'], Handler>> = {
   dia: (state) => label(state, { kind: state.pending.kind === 'ignored' ? 'ignored' : 'dia' }),
   rad: (state) => label(state, { kind: state.pending.kind === 'ignored' ? 'ignored' : 'radius' }),
   hole: (state, t) => {
+    dropDim(state);
     state.foreign = t.which === 'slot';
     state.rim = false;
     const isPlural = t.end - t.start > 1 && state.text[t.end - 1] === 's';
