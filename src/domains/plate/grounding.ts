@@ -8,6 +8,7 @@ import {
   type Grounding,
   isUseless,
   readFrom,
+  withOne,
 } from '../../core/evidence.ts';
 import type { ReadContext } from '../../core/interpret.ts';
 import { type Path, setAt } from '../../core/result.ts';
@@ -32,6 +33,8 @@ const computed = (
   derive,
 });
 
+const NONE: readonly Derived[] = [];
+
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const settledNumber = ({ settled }: DeriveInput, path: Path): number | null => numberOf(settled(path)?.value);
 
@@ -42,12 +45,12 @@ const each = (
   make: (value: number, input: DeriveInput) => number | null,
 ): FieldRule =>
   computed(name, from, (input) => {
-    const found: Derived[] = [];
+    let found: readonly Derived[] = NONE;
     for (const fact of input.facts) {
       const said = numberOf(fact.value);
       const made = said === null ? null : make(said, input);
       const value = made === null ? null : round(made);
-      if (value !== null && !isUseless(input, value)) found.push({ value, spans: [fact.span] });
+      if (value !== null && !isUseless(input, value)) found = withOne(found, value, fact);
     }
     return found;
   });
@@ -59,10 +62,10 @@ const word = (
   make: (input: DeriveInput, fact: Fact) => readonly unknown[],
 ): FieldRule =>
   computed(name, from, (input) => {
-    const found: Derived[] = [];
+    let found: readonly Derived[] = NONE;
     for (const fact of input.facts)
       for (const value of make(input, fact))
-        if (!isUseless(input, value)) found.push({ value, spans: [fact.span] });
+        if (!isUseless(input, value)) found = withOne(found, value, fact);
     return found;
   });
 
