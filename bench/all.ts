@@ -7,8 +7,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Curve, growth, picture } from './growth.ts';
-import { facts, short } from './measure.ts';
-import { type Row, sentences, writers } from './peers.ts';
+import { facts, type Row, short } from './measure.ts';
+import { sentences } from './sentences.ts';
+import { writers } from './writers.ts';
 
 const root = join(import.meta.dirname, '..');
 type Options = { readonly quick: boolean };
@@ -62,7 +63,7 @@ const suites: Readonly<Record<string, Suite>> = {
       `compromise only tags words: it knows no contract, no evidence and no Chinese. There is no peer on npm or in Debian that does the same; the nearest one is shown.\n\n${table(await sentences(options))}`,
   },
   dxf: {
-    title: 'DXF files, beside two writers of npm and ezdxf',
+    title: 'DXF files, beside three writers of npm and ezdxf',
     run: async (options) => table(await writers(options)),
   },
   growth: { title: 'How cost grows', run: grown },
@@ -80,7 +81,7 @@ const suites: Readonly<Record<string, Suite>> = {
   },
   start: { title: 'Start, beside node -e 0', run: program('bench/start.mjs') },
   million: { title: 'A drawing of a million holes, read back', run: program('bench/plate-million.ts') },
-  memory: { title: 'A million holes as DXF and SVG: time and memory', run: program('bench/dxf.ts') },
+  memory: { title: 'A million holes as DXF and SVG: time and memory', run: program('bench/plate-memory.ts') },
 };
 
 const { values, positionals } = parseArgs({

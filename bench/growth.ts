@@ -18,7 +18,7 @@ import { readGds } from '../src/formats/gdsii/read.ts';
 import { writeGds } from '../src/formats/gdsii/write.ts';
 import { readSpice } from '../src/formats/spice/read.ts';
 import { byTurns, type Cost, exponent, short } from './measure.ts';
-import { plateOf, writeOurs } from './peers.ts';
+import { plateOf, writeOurs } from './writers.ts';
 
 export interface Curve {
   readonly name: string;

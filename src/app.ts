@@ -44,6 +44,8 @@ import { available, createServices, settingsOf } from './services.ts';
 export interface YanxingOptions {
   /** Instead of the domains that come with the package. */
   readonly domains?: readonly AnyDomain[];
+  /** Of those that come with the package only these are loaded, with their tools and tables: a cold start pays for each. */
+  readonly only?: readonly string[];
   /** Settings by key, over `YX_*`, `yx.config.json` and the defaults. */
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string | undefined>>;
@@ -160,6 +162,9 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
   };
   const given = new Map(options.domains?.map((domain) => [domain.id, domain]));
   const domainIds = () => (options.domains ? [...given.keys()] : builtinDomainIds());
+  // Tools of other servers are named apart from those of every domain.
+  const only = Object.keys(config.mcpServers).length === 0 ? options.only : undefined;
+  const loadedIds = () => domainIds().filter((id) => only?.includes(id) ?? true);
 
   const domain = keyed(async (id: string): Promise<Result<AnyDomain>> => {
     const own = given.get(id);
@@ -167,8 +172,10 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
   });
   const domains = once(async (): Promise<Result<readonly AnyDomain[]>> => {
     const found = [
-      ...(await Promise.all(domainIds().map(domain))),
-      ...(await Promise.all(config.domains.map(async (path) => welcome(await loadDomainModule(path))))),
+      ...(await Promise.all(loadedIds().map(domain))),
+      ...(await Promise.all(
+        (only ? [] : config.domains).map(async (path) => welcome(await loadDomainModule(path))),
+      )),
     ];
     const bad = found.find((one) => !one.ok);
     return bad && !bad.ok ? bad : ok(found.flatMap((one) => (one.ok ? [one.value] : [])));
@@ -231,7 +238,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
       ...(databaseUrl !== undefined && { databaseUrl }),
       migrations: all.value.flatMap(({ id, migrations }) => (migrations ? [{ owner: id, migrations }] : [])),
     });
-    if (opened.ok) await syncTools(opened.value, ready.value);
+    if (opened.ok) await syncTools(opened.value, ready.value, { whole: only === undefined });
     return opened;
   });
   const modelChoice = createModelChoice(config, options.model);

@@ -35,10 +35,7 @@ export function held(group: Group, wanted: ActClass | null, context: MoodContext
 
 function heldAlone(group: Group, wanted: ActClass | null, context: MoodContext): Held | null {
   if (group.cancelled) return { mood: 'cancelled', at: group.tokens[0]! };
-  const sentences = new Set(group.clauses.map(({ sentence }) => sentence));
-  const around = context.groups
-    .map((one) => one.clauses.filter(({ sentence }) => sentences.has(sentence)))
-    .filter((clauses) => clauses.length > 0);
+  const around = neighbours(group, context);
   const spoken = around.flat().flatMap(({ tokens }) => tokens);
   const condition = spoken.find((token, i) => is(token, 'cond') || isProvided(spoken, i, context.normalized));
   // "查一下X，要是没有就删掉": looking comes first and depends on nothing.
@@ -59,6 +56,20 @@ function heldAlone(group: Group, wanted: ActClass | null, context: MoodContext):
   // 回款等财务确认了再登: nothing is asked for, not even a look.
   if (waits >= 0 && !asks && !writes.has(wanted)) return { mood: 'postponed', at: group.tokens[waits]! };
   return writes.has(wanted) ? heldWrite(group, around, context) : null;
+}
+
+/** The clauses of its sentences, by the group they are in; groups stand in the order of their sentences. */
+function neighbours(group: Group, { groups }: MoodContext): (readonly Clause[])[] {
+  const sentences = new Set(group.clauses.map(({ sentence }) => sentence));
+  const [first, last] = [Math.min(...sentences), Math.max(...sentences)];
+  const at = groups.indexOf(group);
+  let [from, to] = [at, at + 1];
+  while (from > 0 && groups[from - 1]!.clauses.at(-1)!.sentence >= first) from--;
+  while (to < groups.length && groups[to]!.clauses[0]!.sentence <= last) to++;
+  return groups
+    .slice(from, to)
+    .map((one) => one.clauses.filter(({ sentence }) => sentences.has(sentence)))
+    .filter((clauses) => clauses.length > 0);
 }
 
 /** 只要到账了就登记: here 只要 is a condition, in 只要前五个 it is none. */
