@@ -6,6 +6,7 @@ import type { Item } from './item.ts';
 import { round } from './numbers.ts';
 import { Outline } from './outline.ts';
 import { tellCoordinate, tellPoint } from './points.ts';
+import { isOfRound, makesRound } from './round.ts';
 import { Teller, type Told } from './teller.ts';
 import type { Amount } from './token.ts';
 
@@ -250,11 +251,10 @@ class Gatherer {
   }
 
   #dia(item: Item, i: number, clause: Clause): void {
-    const { teller, outline } = this;
+    const { teller } = this;
     const [amount] = item.amounts;
     const lonely = !clause.hole && !clause.count && clause.places.size === 0;
-    // 圆板，直径300: the plate's own.
-    if (!amount || (outline.isForeign && !this.#current && lonely) || this.#isNamed(item, i)) return;
+    if (!amount || this.#isPlates(i, lonely) || this.#isNamed(item, i)) return;
     let group = this.#current ?? this.#open(item);
     const [before, after] = [this.#items[i - 1], this.#items[i + 1]];
     const said = teller.mm(amount);
@@ -299,7 +299,8 @@ class Gatherer {
     if (is !== 'corner' && current.has(is)) return;
     if (is === 'centre' && !own && current.isCircle && !current.has('centre'))
       current.tie = { to: 'plate', at: item };
-    else if (is === 'centre' && !own && current.isRect) current.centred.x = current.centred.y = item;
+    else if (is === 'centre' && !own && (current.isRect || current.isSpread))
+      current.centred.x = current.centred.y = item;
     else {
       const listed = this.#items[i - 1]?.is === 'list';
       const complete = current.hole !== null || current.dia.said;
@@ -383,6 +384,13 @@ class Gatherer {
     if (!to || (item.which === 'about' && group.tie)) return;
     if (clause.all) for (const other of this.groups) if (other.isCircle) other.tie = { to, at: item };
     group.tie = { to, at: item };
+  }
+
+  #isPlates(i: number, lonely: boolean): boolean {
+    if (lonely && isOfRound(this.outline, this.#current)) return true;
+    if (this.groups.length > 0 || !makesRound(this.#items, i, this.#clauses)) return false;
+    this.outline.foreign ??= this.#items[i]!;
+    return true;
   }
 
   /** φ200孔周围…: a hole that is there already, named by its size. */
