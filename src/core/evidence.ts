@@ -51,13 +51,16 @@ export interface DeriveInput {
   readonly facts: readonly Fact[];
   /** A value of the same contract that has its evidence already. */
   settled(path: Path): Evidence | undefined;
-  /** Only `proposed` is of use: a rule may leave out whatever is not the same. */
+  /** Only `proposed` is of use, and once: a rule may leave out whatever is not the same, and stop where it found it. */
   readonly only?: boolean;
+  /** The words an engine pointed at: what rests on others is of no use either. */
+  readonly claimed?: readonly Span[] | undefined;
 }
 
-/** Whether a rule need not name the value it found. */
-export const isUseless = (input: DeriveInput, value: unknown): boolean =>
-  input.only === true && !same(value, input.proposed);
+/** Whether a rule need not name the value it found, and the words it found it in. */
+export const isUseless = (input: DeriveInput, value: unknown, span: Span): boolean =>
+  (input.claimed !== undefined && !isAmong(input.claimed, span)) ||
+  (input.only === true && !same(value, input.proposed));
 
 export interface Derived {
   readonly value: unknown;
@@ -125,7 +128,9 @@ export const readFrom = (
     const found: Derived[] = [];
     for (const fact of input.facts) {
       const value = convert(fact.value);
-      if (value !== undefined && !isUseless(input, value)) found.push({ value, spans: [fact.span] });
+      if (value === undefined || isUseless(input, value, fact.span)) continue;
+      found.push({ value, spans: [fact.span] });
+      if (input.only) break;
     }
     return found;
   },
@@ -281,12 +286,21 @@ function factsByRule(facts: readonly Fact[]): (rule: FieldRule) => readonly Fact
       lists.push([fact]);
     }
   }
-  return ({ from }) => {
+  // Only lists that had to be put together are kept: the same rule asks for every one of many holes.
+  const joined = new Map<FieldRule, readonly Fact[]>();
+  return (rule) => {
+    const { from } = rule;
     if (from.length === 0) return NO_FACTS;
+    const known = joined.get(rule);
+    if (known) return known;
     let only = -1;
     for (let i = 0; i < kinds.length; i++) {
       if (!from.includes(kinds[i]!)) continue;
-      if (only >= 0) return facts.filter((fact) => from.includes(fact.kind));
+      if (only >= 0) {
+        const found = facts.filter((fact) => from.includes(fact.kind));
+        joined.set(rule, found);
+        return found;
+      }
       only = i;
     }
     return only < 0 ? NO_FACTS : lists[only]!;
@@ -301,9 +315,11 @@ function derive(
   text: string,
   settled: DeriveInput['settled'],
 ): Evidence | undefined {
+  const claimed = claim?.spans;
   for (const rule of rules) {
     if (claim && claim.rule !== rule.name) continue;
-    const input = { path: leaf.path, text, proposed: leaf.value, facts: among(rule), settled, only: true };
+    const facts = among(rule);
+    const input = { path: leaf.path, text, proposed: leaf.value, facts, settled, only: true, claimed };
     const found = firstFit(rule.derive(input), leaf, claim);
     if (found)
       return { path: leaf.path, value: leaf.value, how: rule.how, rule: rule.name, spans: found.spans };
