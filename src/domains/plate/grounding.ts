@@ -50,7 +50,9 @@ const each = (
       const said = numberOf(fact.value);
       const made = said === null ? null : make(said, input);
       const value = made === null ? null : round(made);
-      if (value !== null && !isUseless(input, value)) found = withOne(found, value, fact);
+      if (value === null || isUseless(input, value, fact.span)) continue;
+      found = withOne(found, value, fact);
+      if (input.only) break;
     }
     return found;
   });
@@ -63,9 +65,11 @@ const word = (
 ): FieldRule =>
   computed(name, from, (input) => {
     let found: readonly Derived[] = NONE;
-    for (const fact of input.facts)
+    for (const fact of input.facts) {
       for (const value of make(input, fact))
-        if (!isUseless(input, value)) found = withOne(found, value, fact);
+        if (!isUseless(input, value, fact.span)) found = withOne(found, value, fact);
+      if (input.only && found.length > 0) break;
+    }
     return found;
   });
 
@@ -248,15 +252,18 @@ const spacingRules = (axis: Axis): FieldRule[] => [
   roleGiven,
 ];
 
-/** The centre of a circle may be another hole's. */
+/** The centre of a circle may be another hole's; the holes are gone through once, not for every word. */
 const aroundHole = (axis: Axis): FieldRule =>
-  word('around_hole', ['around', 'tie'], ({ settled }) => {
+  computed('around_hole', ['around', 'tie'], (input) => {
+    if (input.facts.length === 0) return [];
     const places: unknown[] = [];
-    for (let i = 0; settled(['holes', i, 'shape']); i++) {
-      const at = settled(['holes', i, 'placement', 'single', axis]);
+    for (let i = 0; input.settled(['holes', i, 'shape']); i++) {
+      const at = input.settled(['holes', i, 'placement', 'single', axis]);
       if (at) places.push(at.value);
     }
-    return places;
+    return input.facts.flatMap(({ span }) =>
+      places.filter((value) => !isUseless(input, value, span)).map((value) => ({ value, spans: [span] })),
+    );
   });
 
 const squareRule = computed(
