@@ -55,7 +55,9 @@ function withoutHole(text: string, out: Token[], t: Token): Token {
   const last = out[out.length - 1];
   if (text[t.start] !== '孔' || last?.is !== 'amount' || last.end !== t.start) return t;
   out.push(token('hole', t.start, t.start + 1, 'plain'));
-  return t.is === 'rim' || t.is === 'holecentre' ? t : { ...t, start: t.start + 1 };
+  return t.is === 'rim' || t.is === 'holecentre'
+    ? t
+    : token(t.is, t.start + 1, t.end, t.which, t.amounts, t.labels);
 }
 
 const lookedFor: ReadonlySet<number> = new Set([...'侧端面部不n'].map((c) => c.charCodeAt(0)));

@@ -36,7 +36,7 @@ export class Look {
 
   /** Tokens that have said what they have to say. */
   use(...indexes: readonly number[]): void {
-    for (const index of indexes) this.state.used.add(index);
+    for (const index of indexes) this.state.used[index] = true;
   }
 
   /** One statement about the number, with what stood before it: a denial, an alternative, a bound. */

@@ -65,7 +65,8 @@ export interface State {
   rim: boolean;
   /** The side in whose middle something lies: further distances go inward from it. */
   base: string;
-  readonly used: Set<number>;
+  /** Tokens that have said what they have to say. */
+  readonly used: boolean[];
   readonly items: Item[];
 }
 
