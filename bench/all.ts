@@ -1,6 +1,6 @@
 // Everything that is measured, ours and the peers' in the same run:
 //   npm run bench                    all suites; writes its part of docs/benchmarks.md, and docs/images/growth-*.svg
-//   npm run bench -- growth          one suite, printed
+//   npm run bench -- growth          one suite, printed (YX_ENGINE=DXF: only the curves with that in their name)
 //   npm run bench -- --quick         small sizes, printed: to see that it works
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -37,7 +37,7 @@ async function grown(options: Options): Promise<string> {
     return `| ${curve.name} | ${curve.exponent.toFixed(2)} | ${short(cost.median)} ms at ${size.toLocaleString('en')} ${curve.unit} |`;
   });
   const pictures = curves.map((curve) => `![${curve.name}](images/${fileOf(curve)})`).join('\n');
-  return `Processor time at doubling sizes; 1 is in step with the input, the dashed line.\n\n| engine | exponent | cost |\n|---|---|---|\n${rows.join('\n')}\n\n${pictures}\n`;
+  return `Processor time at doubling sizes; the exponent is fitted to the lower quartiles of the larger half of the sizes. 1 is in step with the input, the dashed line.\n\n| engine | exponent | cost |\n|---|---|---|\n${rows.join('\n')}\n\n${pictures}\n`;
 }
 
 /** A suite that is a program of its own; what it prints is its result. */

@@ -265,6 +265,9 @@ class Names {
     }
     if (/^(?:field|set|by)$/.test(kind)) return opens ? 7 : 5;
     if (edge.firm) return kind === 'cop' ? 5 : 3.2;
+    // 叫查良 is called so; nothing is called 拆一下松间文化.
+    if (this.text.slice(edge.start, end) === '叫') return opens ? 5 : 0.2;
+    if (this.text.slice(edge.start, end) === '一下') return 7;
     if (end - edge.start === 1) return opens ? 2 : 0.2;
     if (kind === 'aside') return 0;
     if (kind === 'when') return 2;
