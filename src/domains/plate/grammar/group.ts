@@ -91,8 +91,8 @@ export class Group {
   few: Extent | null = null;
   /** All along the edges: no placement says that. */
   perimeter = false;
-  /** 两头各2个: a spacing without its axis lies within each of them, and nobody said which way. */
-  apart = false;
+  /** 两头各2个: so many at each; a spacing without its axis lies within each, and nobody said which way. */
+  apart: number | null = null;
   nth = 0;
   negated = false;
   sunk = false;
