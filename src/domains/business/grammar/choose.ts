@@ -213,6 +213,8 @@ function read(said: Said, tool: Finder): Choice {
     return isRequest(said) && isOurs(said) && said.names.length > 0 ? ask('business_unsupported') : none;
   if (said.has('maybe') && said.act === null && !said.has('q')) return none;
   if (tells(said)) return none;
+  // Who deleted client X, what about renaming it: about a change, and not about the record.
+  if (said.act === null && (said.has('maybe', 'writing') || said.has('past', 'writing'))) return none;
   if (said.has('q', 'howto') || said.has('explain')) return none;
   if (said.has('noun', 'overview'))
     return said.names.length === 0
@@ -226,8 +228,6 @@ function read(said: Said, tool: Finder): Choice {
   if (within !== undefined && said.names.length > 0) return tool('search', within);
   if (said.has('noun', 'project') || said.has('pron', 'project') || said.has('field', 'title'))
     return projects(said, tool, looks);
-  // Who deleted client X, what about renaming it: about a change, and not about the record.
-  if (said.act === null && (said.has('maybe', 'writing') || said.has('past', 'writing'))) return none;
   if (searches(said))
     return said.has('noun', 'contact') ? ask('business_unsupported') : tool('search', 'client');
   const asked =

@@ -119,8 +119,9 @@ export class Edges {
     const found: Edge[] = [];
     const sign = text[at]!;
     const figure = this.figureAt.get(at);
-    if (figure) found.push(this.numbered(figure));
     const period = this.periodAt(at);
+    // 11/12 is a day and no fraction.
+    if (figure && figure.end !== period?.end) found.push(this.numbered(figure));
     if (period)
       found.push({
         kind: 'period',
