@@ -236,7 +236,7 @@ function read(said: Said, tool: Finder): Choice {
     // 开的是专票还是普票
     (said.has('q', 'choice') && said.has('value')) ||
     said.all('q', 'where').some((t) => /^(?:在|where)/.test(said.word(t)));
-  if (asked && said.names.length + said.all('pron').length > 0)
+  if (asked && (said.names.length + said.all('pron').length > 0 || (said.carries && said.has('q'))))
     return looks || said.has('please') || (isNominal(said) && !said.has('value') && !said.has('prep', 'ba'))
       ? tool('get', 'client')
       : none;

@@ -182,6 +182,8 @@ export class Edges {
 
   /** The A of A-Tech and of "rating A" is no article; 项目数 needs a word behind it, or it is 项目 and a name. */
   private isWhole(at: number, end: number, word: string): boolean {
+    // 江南好的地址: only by itself it agrees.
+    if (word === '好的') return at === 0 || marks.has(this.text[at - 1]!) || this.text[at - 1] === ' ';
     if (word === '项目数') return /^[和与及、]/.test(this.text.slice(end)) || this.anchored(end, true);
     if (!/^[a-z]/.test(word)) return true;
     const joined =
@@ -197,7 +199,12 @@ export class Edges {
     if (particles.has(this.text[end - 1]!) && kind !== 'de') return {};
     if (/[下上进入]/.test(this.text[end - 1]!) && this.followsVerb(end - 1)) return { firm: true };
     const confirm = confirmed[sense];
-    if (confirm) return this.confirms(confirm, end) ? { firm: true } : null;
+    if (confirm)
+      return this.confirms(confirm, end)
+        ? this.isNounEnd(sense, end)
+          ? { free: true }
+          : { firm: true }
+        : null;
     const anchored = this.anchored(end, kind === 'de' || kind === 'conj');
     if (leading.has(sense) || leading.has(kind)) return anchored ? {} : { free: true };
     // 发布会, 与光同行: behind a name it is its end.
@@ -217,6 +224,12 @@ export class Edges {
       if (word?.end === at && word.value.kind === 'act') return true;
     }
     return false;
+  }
+
+  /** 园林图录项目, 西游记进度: what is recorded is money, so behind a name this is its end. */
+  private isNounEnd(sense: string, end: number): boolean {
+    const next = sense === 'act:record' ? vocabulary.longestAt(this.text, end)?.value : undefined;
+    return next?.value === 'project' || next?.value === 'progress';
   }
 
   private confirms(pattern: RegExp, end: number): boolean {

@@ -238,6 +238,8 @@ class Names {
     if (/[的了吧呢吗啊呀这那该]/.test(last)) return 3;
     const word =
       HAN.test(last) && this.edges.at(end - 1).some((edge) => edge.end === end && edge.kind !== 'figure');
+    // 江南好的新|联系人
+    if (word && this.text[end - 2] === '的') return 2.7;
     return word ? 1.2 : /[和与及有几]/.test(last) ? 0.7 : 0;
   }
 
