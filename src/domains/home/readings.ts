@@ -48,11 +48,14 @@ function valueText(value: string | number | boolean, lang: Lang): string {
   return Object.hasOwn(words, key) ? words[key]![lang] : key;
 }
 
+export const capabilityText = (name: CapabilityName, lang: Lang): string =>
+  lang === 'zh' ? CAPABILITIES[name].zh : name;
+
 /** `开关 开着，亮度 50`: a state as people read it. */
 export function stateText(state: DeviceState, lang: Lang): string {
   const parts = Object.entries(state).flatMap(([name, value]) => {
     if (value === undefined || (typeof value === 'object' && value.length === 0)) return [];
-    const label = lang === 'zh' ? CAPABILITIES[name as CapabilityName].zh : name;
+    const label = capabilityText(name as CapabilityName, lang);
     return [`${label} ${typeof value === 'object' ? value.join('/') : valueText(value, lang)}`];
   });
   return parts.join(lang === 'zh' ? '，' : ', ');
