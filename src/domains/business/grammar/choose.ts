@@ -293,7 +293,20 @@ const isNominal = (said: Said): boolean =>
     (t) => !/^(?:person|neg|past|said|able|unknown|have|maybe|later|verb|cond)$/.test(t.kind),
   );
 
+/** 查“时光印记”这个项目: one project by its name. */
+const namesOne = (said: Said): boolean =>
+  said.act === 'read' &&
+  !said.has('q') &&
+  said.tokens.some(
+    (t, i) =>
+      isName(t) &&
+      is(said.tokens[i + 1], 'that') &&
+      is(said.tokens[i + 2], 'noun', 'project') &&
+      i + 3 === said.tokens.length,
+  );
+
 function projects(said: Said, tool: Finder, looks: boolean): Choice {
+  if (namesOne(said)) return tool('search', 'project');
   if (said.has('prep', 'ba') && said.act === null) return none;
   const owned = said.names.some(
     ({ tags }) => (tags.has('owner') || tags.has('client')) && !tags.has('contains'),

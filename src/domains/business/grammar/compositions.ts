@@ -52,6 +52,8 @@ const compositions: readonly Composition[] = [
   ['money', 'w', /we(?: have)? ma[dk]e(?=(?: so far| this| last| in| since| from| over| between|[?.]|$))/y],
   ['maybe:writing', '该', /该(?:记|改|填|登|写|设|定|算|调|删|停|建|加|录)/y],
   ['past', '做办合签接干', /(?:做|办|合作|签|接|干)过(?![程去来渡])/y],
+  ['filler', '那当', /(?:那|当)(?:一?天|日)(?!晚|早|下|上)/y],
+  ['field:category', '归划', /(?:归类|划归|归)(?:到|为|入|在|进)/y],
   ['filler', '跟', /跟(?:我|咱)们?/y],
   ['filler', '额诶噢哟哎', /(?:额|诶|噢|哟)(?=[，,。… 不])|哎[呀哟]/y],
   ['filler', 'uoeh', /(?:um+|uh+|oh|er|erm|hmm+)(?![a-z])/y],

@@ -53,8 +53,8 @@ const leading = new Set([
 const nameEnds: ReadonlySet<string> = new Set('会行好出用做弄搞办家位笔份条字便全号块排账档类连');
 /** Short verbs that other words must confirm: 加个, 改成, 建项目. */
 const confirmed: Readonly<Record<string, RegExp>> = {
-  'act:create': /^(?:个|一|两|三|几|了|上|下|新|笔|位|家|条|份|进|入)/,
-  'act:record': /^(?:个|一|两|三|几|了|上|下|新|笔|条|进|入)/,
+  'act:create': /^(?:个|一|两|三|几|了|过|上|下|新|笔|位|家|条|份|进|入)/,
+  'act:record': /^(?:个|一|两|三|几|了|过|上|下|新|笔|条|进|入)/,
   'act:update': /^(?:了|下|一|吧|掉|回|过|个|$)/,
   'act:mark': /^(?:了|下|一|上)/,
   'status:other': /^(?:了|掉|吧|止|一|$)/,
@@ -257,6 +257,8 @@ export class Edges {
     const { kind, value } = word.value;
     // 去年的也看一下
     if (strict && kind === 'act') return /^一?下/.test(text.slice(at + 1));
+    // “科技”的前二十家
+    if (strict && kind === 'limit') return this.figureAt.has(at + 1);
     if (strict) return /^(?:each|filler|fresh)$/.test(kind) && this.anchored(at + 1, true, fillers - 1);
     const confirm = confirmed[value === '' ? kind : `${kind}:${value}`];
     if (confirm) return this.confirms(confirm, word.end);

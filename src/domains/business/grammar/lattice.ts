@@ -296,7 +296,7 @@ class Names {
     const sign = this.text[at]!;
     if (this.edges.isQuote(at)) return false;
     if (this.edges.titleEnd(at) > 0) return true;
-    if (HAN.test(sign)) return true;
+    if (HAN.test(sign)) return !(sign === '的' && /[”"]/.test(this.text[at - 1] ?? ' '));
     return (
       LATIN.test(sign) && !LATIN.test(this.text[at - 1] ?? ' ') && !/[&'.-]/.test(this.text[at - 1] ?? ' ')
     );

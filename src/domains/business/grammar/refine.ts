@@ -24,14 +24,18 @@ function asked(token: Token, tokens: readonly Token[], i: number, normalized: No
   return base ? { ...token, ...base } : token;
 }
 
-/** 回款最多的客户是哪家: who is first is asked of all of them, client by client. */
+/** 回款最多的客户是哪家, 谁家付款最多: who is first is asked of all of them, client by client. */
 function ranked(token: Token, tokens: readonly Token[], i: number): Token {
-  if (!is(token, 'noun', 'client') || isName(tokens[i - 1]) || isName(tokens[i + 1])) return token;
+  const client = is(token, 'noun', 'client');
+  if (!(client || is(token, 'q', 'who')) || isName(tokens[i - 1]) || isName(tokens[i + 1])) return token;
   const from = tokens.slice(0, i).findLastIndex((t) => is(t, 'punct')) + 1;
   const to = tokens.findIndex((t, k) => k > i && is(t, 'punct'));
   const clause = tokens.slice(from, to < 0 ? tokens.length : to);
   const asks = ['most', 'money', 'q'].every((kind) => clause.some((t) => is(t, kind)));
-  return asks && !clause.some((t) => isName(t) || is(t, 'by')) ? { ...token, kind: 'by' } : token;
+  const other = clause.some(
+    (t) => isName(t) || is(t, 'by') || is(t, 'noun', 'contact') || (!client && is(t, 'noun', 'client')),
+  );
+  return asks && !other ? { ...token, kind: 'by', value: 'client' } : token;
 }
 
 function refined(token: Token, tokens: readonly Token[], i: number, normalized: Normalized): Token[] {
