@@ -1,14 +1,15 @@
 // Everything that is measured, ours and the peers' in the same run:
 //   npm run bench                    all suites; writes its part of docs/benchmarks.md, and docs/images/growth-*.svg
-//   npm run bench -- growth          one suite, printed
+//   npm run bench -- growth          one suite, printed (YX_ENGINE=DXF: only the curves with that in their name)
 //   npm run bench -- --quick         small sizes, printed: to see that it works
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Curve, growth, picture } from './growth.ts';
-import { facts, short } from './measure.ts';
-import { type Row, sentences, writers } from './peers.ts';
+import { facts, type Row, short } from './measure.ts';
+import { sentences } from './sentences.ts';
+import { writers } from './writers.ts';
 
 const root = join(import.meta.dirname, '..');
 type Options = { readonly quick: boolean };
@@ -36,7 +37,7 @@ async function grown(options: Options): Promise<string> {
     return `| ${curve.name} | ${curve.exponent.toFixed(2)} | ${short(cost.median)} ms at ${size.toLocaleString('en')} ${curve.unit} |`;
   });
   const pictures = curves.map((curve) => `![${curve.name}](images/${fileOf(curve)})`).join('\n');
-  return `Processor time at doubling sizes; 1 is in step with the input, the dashed line.\n\n| engine | exponent | cost |\n|---|---|---|\n${rows.join('\n')}\n\n${pictures}\n`;
+  return `Processor time at doubling sizes; the exponent is fitted to the lower quartiles of the larger half of the sizes. 1 is in step with the input, the dashed line.\n\n| engine | exponent | cost |\n|---|---|---|\n${rows.join('\n')}\n\n${pictures}\n`;
 }
 
 /** A suite that is a program of its own; what it prints is its result. */
@@ -62,7 +63,7 @@ const suites: Readonly<Record<string, Suite>> = {
       `compromise only tags words: it knows no contract, no evidence and no Chinese. There is no peer on npm or in Debian that does the same; the nearest one is shown.\n\n${table(await sentences(options))}`,
   },
   dxf: {
-    title: 'DXF files, beside two writers of npm and ezdxf',
+    title: 'DXF files, beside three writers of npm and ezdxf',
     run: async (options) => table(await writers(options)),
   },
   growth: { title: 'How cost grows', run: grown },
@@ -80,7 +81,7 @@ const suites: Readonly<Record<string, Suite>> = {
   },
   start: { title: 'Start, beside node -e 0', run: program('bench/start.mjs') },
   million: { title: 'A drawing of a million holes, read back', run: program('bench/plate-million.ts') },
-  memory: { title: 'A million holes as DXF and SVG: time and memory', run: program('bench/dxf.ts') },
+  memory: { title: 'A million holes as DXF and SVG: time and memory', run: program('bench/plate-memory.ts') },
 };
 
 const { values, positionals } = parseArgs({

@@ -20,6 +20,7 @@ import { evalTools } from './metrics/tools.ts';
 import { plan, refine } from './plan.ts';
 import { processMessages } from './process/messages.ts';
 import { commentPrompt } from './prompt.ts';
+import { Readings } from './readings.ts';
 import { type DrawSettings, world } from './settings.ts';
 import { namespaces, tools } from './tools.ts';
 
@@ -57,6 +58,7 @@ export const domain = defineDomain<ObjectivesJson, DrawSettings>({
   comment: commentPrompt,
   commands: [...commands, ...drcCommands, ...lvsCommands],
   services: {
+    readings: { create: async () => ({ service: new Readings() }) },
     memory: { create: async (env) => (await import('./services/memory.ts')).memoryService.create(env) },
     klayout: { create: async (env) => (await import('./services/klayout.ts')).klayoutService.create(env) },
   },

@@ -72,7 +72,8 @@ const knownAs = (said: Said, kind: string): boolean =>
   said.names.some(({ token }) => token.known?.length === 1 && token.known[0] === kind);
 
 function remove(said: Said, tool: Finder): Choice {
-  if (said.has('all')) return ask('business_unsupported');
+  if (said.has('all') || said.clauses.some(({ tokens }) => tellsWho(tokens)))
+    return ask('business_unsupported');
   const other =
     said.has('noun', 'project', 'contact', 'settlement', 'other') ||
     said.has('money') ||
@@ -85,6 +86,19 @@ function remove(said: Said, tool: Finder): Choice {
     said.has('pron', 'client') ||
     knownAs(said, 'client');
   return client ? tool('delete', 'client') : ask('business_which_kind', 'client', 'project');
+}
+
+/** 财务部删除客户: what stands before the verb does it, where what it does it to stands behind. */
+function tellsWho(tokens: readonly Token[]): boolean {
+  const verb = tokens.findIndex((t) => is(t, 'act', 'delete'));
+  const behind = tokens.slice(verb + 1).filter((t) => !is(t, 'filler'));
+  const before = tokens.slice(0, verb);
+  return (
+    is(behind[0], 'noun', 'client') &&
+    !behind.some((t) => isName(t)) &&
+    before.some((t) => isName(t)) &&
+    !before.some((t) => is(t, 'prep') || is(t, 'noun') || is(t, 'that'))
+  );
 }
 
 /** "New client: Smith and Sons" */
@@ -198,6 +212,7 @@ function read(said: Said, tool: Finder): Choice {
   if (said.has('noun', 'other'))
     return isRequest(said) && isOurs(said) && said.names.length > 0 ? ask('business_unsupported') : none;
   if (said.has('maybe') && said.act === null && !said.has('q')) return none;
+  if (tells(said)) return none;
   if (said.has('q', 'howto') || said.has('explain')) return none;
   if (said.has('noun', 'overview'))
     return said.names.length === 0
@@ -230,6 +245,14 @@ function read(said: Said, tool: Finder): Choice {
     return ask('business_ambiguous', 'crm.get_client', 'finance.stats_by_client', 'crm.contact_stats');
   return isRequest(said) && isOurs(said) ? ask('business_ambiguous') : none;
 }
+
+/** 项目全都做完了: tells what happened; 回款多少了 asks. */
+const tells = (said: Said): boolean =>
+  said.act === null &&
+  !said.has('q') &&
+  !said.has('please') &&
+  said.has('status') &&
+  /了[。.!~]*$/.test(said.normalized.text.slice(0, said.tokens.at(-1)!.end));
 
 const isRequest = (said: Said): boolean => said.act !== null || said.has('please');
 
@@ -276,7 +299,9 @@ function projects(said: Said, tool: Finder, looks: boolean): Choice {
     ({ tags }) => (tags.has('owner') || tags.has('client')) && !tags.has('contains'),
   );
   if (searches(said) && !(owned && !said.has('contains') && !said.has('called')))
-    return tool('search', 'project');
+    return said.names.some(({ tags }) => tags.has('contact'))
+      ? ask('business_unsupported')
+      : tool('search', 'project');
   const asks =
     looks ||
     said.has('noun', 'list') ||

@@ -6,8 +6,9 @@ import type { Token } from './token.ts';
 const verbal =
   /[换改删加做搞弄打要想会能可被让使把给从到来去在是有没不也都就还又再才只很太更最真正将已曾刚该应须需]$/;
 
-/** Characters that are rarely inside a name. */
-const torn = /.[给把被让帮替为了吗呢谁你我他她它么怎哪在]/u;
+/** Characters that are rarely inside a name, and words that ask. */
+const torn =
+  /.[给把被让帮替为了吗呢谁你我他她它么怎哪在]|^(?:谁|什么|怎|哪(?!吒)|啥|为何|如何|几个)|权限|第.{1,3}[笔次]$/u;
 
 /**
  * Whether what stands behind a name may have become part of it (译林漫步收工了, 蓝天文化换地址), or two names one. Such a
@@ -20,7 +21,9 @@ export function isDoubtful({ token, tags }: Name, text: string, summed = false):
   if (token.swallowed !== undefined && !tags.has('organisation')) return true;
   // 三体和三国一共回款10万: a sum of two, or one of that name?
   if (summed && /.{2}[和与及、].{2}/u.test(token.value)) return true;
-  if (mayBeTwo(token, text) || runsOn(token, text)) return true;
+  // 改名叫远山文化传播: all that stands up to the end is the new name.
+  const whole = tags.has('new') && /^(?:[，,。.;!?\n]|$)/.test(text.slice(token.end));
+  if (mayBeTwo(token, text) || (!whole && runsOn(token, text))) return true;
   // 忘了给中信出版社: a verb before 给 has become part of the name.
   if (torn.test(token.value.replace(/《[^《》]*》|华为|有为|作为|无为/gu, '')) && token.value.length > 3)
     return true;

@@ -1,5 +1,5 @@
 import type { Lexicon, Normalized } from '../../../core/language/index.ts';
-import { readPeriod } from '../dates.ts';
+import { type Period, readPeriod } from '../dates.ts';
 import { type Sense, vocabulary } from '../lexicon.ts';
 import { type Figure, figures, type Phone, type Quotation, quotations, titles } from './atoms.ts';
 import type { Calendar } from './calendar.ts';
@@ -68,6 +68,8 @@ export class Edges {
   private readonly titleAt = new Map<number, number>();
   private readonly figureAt = new Map<number, Figure | Phone>();
   private readonly words: (readonly Edge[] | undefined)[] = [];
+  private readonly periods: (Period | null | undefined)[] = [];
+  private readonly composed: (ReturnType<typeof composedAt> | undefined)[] = [];
 
   constructor(private readonly source: Source) {
     this.text = source.normalized.text;
@@ -95,6 +97,19 @@ export class Edges {
     return this.words[at];
   }
 
+  private periodAt(at: number): Period | null {
+    const known = this.periods[at];
+    if (known !== undefined) return known;
+    const period = readPeriod(this.text, at, this.source.calendar);
+    this.periods[at] = period;
+    return period;
+  }
+
+  private composedAt(at: number): ReturnType<typeof composedAt> {
+    this.composed[at] ??= composedAt(this.text, at);
+    return this.composed[at];
+  }
+
   private read(at: number): readonly Edge[] {
     const { text } = this;
     const quote = this.quoteAt.get(at);
@@ -105,7 +120,7 @@ export class Edges {
     const sign = text[at]!;
     const figure = this.figureAt.get(at);
     if (figure) found.push(this.numbered(figure));
-    const period = readPeriod(text, at, this.source.calendar);
+    const period = this.periodAt(at);
     if (period)
       found.push({
         kind: 'period',
@@ -128,7 +143,7 @@ export class Edges {
     for (const { end, value } of this.source.extra.allAt(text, at)) {
       found.push({ ...value, start: at, end, cost: 0.6 });
     }
-    for (const { sense, end } of composedAt(text, at))
+    for (const { sense, end } of this.composedAt(at))
       found.push(this.edge(sense, at, end, sense === 'filler' ? 0.5 : 0.9));
     this.lexical(at, found);
     if (found.length === 0 && marks.has(sign)) {
@@ -222,8 +237,8 @@ export class Edges {
     const word = vocabulary.longestAt(text, at);
     if (word?.value.kind === 'compound') return false;
     if (word && word.end - at > 1) return true;
-    if (readPeriod(text, at, this.source.calendar)) return true;
-    if (composedAt(text, at).length > 0) return true;
+    if (this.periodAt(at)) return true;
+    if (this.composedAt(at).length > 0) return true;
     if (!word) return false;
     const { kind, value } = word.value;
     // 去年的也看一下

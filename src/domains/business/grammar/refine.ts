@@ -1,13 +1,21 @@
 import type { Normalized } from '../../../core/language/index.ts';
-import { organisationEndings, vocabulary } from '../lexicon.ts';
+import { organisationEndings, type Sense, vocabulary } from '../lexicon.ts';
 import { is, isName, type Token } from './token.ts';
 
 /** Tokens as a whole sentence shows them: what only its neighbours can tell. */
 export function refine(tokens: readonly Token[], normalized: Normalized): Token[] {
+  const read = tokens.flatMap((token, i) => refined(token, tokens, i, normalized));
   return pointers(
-    tokens.flatMap((token, i) => refined(token, tokens, i, normalized)),
+    read.map((token, i) => asked(token, read[i - 1], normalized)),
     normalized,
   );
+}
+
+/** "Would you mind setting …": an order put as a question. */
+function asked(token: Token, before: Token | undefined, normalized: Normalized): Token {
+  if (!is(token, 'maybe', 'writing') || !is(before, 'please')) return token;
+  const base = / mind$/.test(textOf(before, normalized)) ? baseOf(textOf(token, normalized)) : null;
+  return base ? { ...token, ...base } : token;
 }
 
 function refined(token: Token, tokens: readonly Token[], i: number, normalized: Normalized): Token[] {
@@ -122,14 +130,18 @@ const writing = /^(?:create|record|update|edit|mark|rename|delete|disable|enable
 
 /** Deleting, removed: a verb of writing that orders nothing. */
 function inflected(word: string): 'maybe' | 'past' | null {
-  const [, stem, ending] = /^([a-z]{2,})(ing|ed)$/.exec(word) ?? [];
+  return baseOf(word) ? (word.endsWith('ing') ? 'maybe' : 'past') : null;
+}
+
+function baseOf(word: string): Sense | null {
+  const [, stem] = /^([a-z]{2,})(?:ing|ed)$/.exec(word) ?? [];
   if (!stem) return null;
-  const bases = [stem, `${stem}e`, stem.slice(0, -1)];
-  const isVerb = bases.some((base) => {
+  for (const base of [stem, `${stem}e`, stem.slice(0, -1)]) {
     const known = vocabulary.longestAt(base, 0);
-    return known?.end === base.length && known.value.kind === 'act' && writing.test(known.value.value);
-  });
-  return isVerb ? (ending === 'ing' ? 'maybe' : 'past') : null;
+    if (known?.end === base.length && known.value.kind === 'act' && writing.test(known.value.value))
+      return known.value;
+  }
+  return null;
 }
 
 /** "Spring Lookbook back", "Blue Door rated B": behind words with capitals a word in small letters is none of the name. */

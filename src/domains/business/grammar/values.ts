@@ -37,7 +37,7 @@ class Capture {
       fielded ||= is(token, 'field');
       const start = own ? this.valueAfter(i) : field && this.isOpen(i + 1) ? i + 1 : -1;
       const end = field === null || start < 0 ? -1 : this.valueEnd(start, field);
-      const value = field === null || end < 0 ? null : this.value(start, end, field);
+      const value = field === null || end < 0 ? null : this.graded(this.value(start, end, field), i);
       if (own) pending = own;
       if (!value) {
         found.push(token);
@@ -48,7 +48,15 @@ class Capture {
       found.push(...this.tokens.slice(i, start).map(withoutOld), value);
       i = end;
     }
-    return found.map((token, i) => this.corrected(token, i, found));
+    return found
+      .map((token, i) => (is(found[i + 1], 'set') ? withoutOld(token, i, found) : token))
+      .map((token, i, all) => this.corrected(token, i, all));
+  }
+
+  /** 升级成A, 降到C: what rises and falls is the rating. */
+  private graded(value: Token | null, verb: number): Token | null {
+    const rises = is(this.tokens[verb], 'set') && /^[升降]/.test(this.word(verb));
+    return value?.field === '?' && rises && isGrade(value.value) ? { ...value, field: 'rating' } : value;
   }
 
   /** "评级改成C，不对，B": alone behind a correction, it takes the place of the value said last. */

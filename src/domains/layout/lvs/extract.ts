@@ -29,6 +29,7 @@ export interface Extracted {
   /** Errors: drawn things that are no device. Warnings: labels on nothing. */
   readonly issues: readonly Issue[];
   readonly wiring: Wiring;
+  readonly areas: LayoutAreas;
 }
 
 /** Nets by what touches through cuts, devices by what crosses. */
@@ -52,6 +53,7 @@ export function extract(layout: FlatLayout, process: Process): Result<Extracted>
     unit: layout.unit,
     issues,
     wiring,
+    areas: areas.value,
     ...netlistFrom(drawn, labels.named, wiring),
   });
 }

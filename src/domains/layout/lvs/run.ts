@@ -46,15 +46,16 @@ export function runLvs(
   options: LvsOptions = {},
 ): Result<LvsOutcome> {
   const extracted = extract(layout, process);
-  return extracted.ok ? ok(judge(extracted.value, layout, process, circuit, options)) : extracted;
+  return extracted.ok ? ok(compareExtracted(extracted.value, layout, process, circuit, options)) : extracted;
 }
 
-function judge(
+/** The same where the layout has been read already. */
+export function compareExtracted(
   extracted: Extracted,
   layout: FlatLayout,
   process: Process,
   circuit: Circuit,
-  given: LvsOptions,
+  given: LvsOptions = {},
 ): LvsOutcome {
   const options = withDefaults({ ...given, ports: circuit.ports ?? [] });
   const netlist = prepared(netlistOf(circuit.devices, process), options, false);

@@ -2,11 +2,11 @@ import { err, ok, type Result } from '../../../core/result.ts';
 import type { FlatLayout } from '../drc/layout.ts';
 import { selectShapes } from '../drc/region.ts';
 import { relate } from '../drc/relate.ts';
-import { runDrc } from '../drc/run.ts';
+import { type DrcOutcome, runDrc } from '../drc/run.ts';
 import { type SizeChange, withChanges } from '../fitted.ts';
+import { type Extracted, extract } from '../lvs/extract.ts';
 import { joined } from '../lvs/geometry.ts';
-import { areasOf } from '../lvs/layers.ts';
-import { type LvsOptions, runLvs } from '../lvs/run.ts';
+import { compareExtracted, type LvsOptions } from '../lvs/run.ts';
 import type { DesignObjectives, Figures, Scored } from '../objectives.ts';
 import type { ParsedNetlist } from '../parse-netlist.ts';
 import type { Process } from '../process.ts';
@@ -23,6 +23,9 @@ export interface MeasureInput {
   readonly cost?: number;
   readonly performance?: number;
   readonly lvs?: LvsOptions;
+  /** What came of the rules, and what the layout was read as, where both are known of these very bytes. */
+  readonly drc?: DrcOutcome;
+  readonly extracted?: Extracted;
 }
 
 export interface Measured {
@@ -44,22 +47,22 @@ export interface Measured {
 /** Checks a layout and measures it; every figure comes from the drawn shapes. */
 export function measure(input: MeasureInput): Result<Measured> {
   const { layout, process, netlist, objectives, cost } = input;
-  const drc = runDrc(layout, process.rules);
+  const drc = input.drc ? ok(input.drc) : runDrc(layout, process.rules);
+  const extracted = input.extracted ? ok(input.extracted) : extract(layout, process);
+  if (!drc.ok || !extracted.ok) return err([drc, extracted].flatMap((one) => (one.ok ? [] : one.error)));
   const circuit = withChanges(netlist.circuit, input.sizeChanges ?? []);
-  const lvs = runLvs(layout, process, circuit, input.lvs);
-  const areas = areasOf(layout, process);
-  if (!drc.ok || !lvs.ok || !areas.ok)
-    return err([drc, lvs, areas].flatMap((one) => (one.ok ? [] : one.error)));
-  const active = areas.value.layer('active');
-  const gated = relate(active, areas.value.layer('poly')).overlaps;
+  const lvs = compareExtracted(extracted.value, layout, process, circuit, input.lvs);
+  const { areas } = extracted.value;
+  const active = areas.layer('active');
+  const gated = relate(active, areas.layer('poly')).overlaps;
   const plates = process.capacitor
-    ? areas.value.layer(process.capacitor.plate.role)
-    : areas.value.layer('capacitor_marker');
+    ? areas.layer(process.capacitor.plate.role)
+    : areas.layer('capacitor_marker');
   // Devices lie on each other where a plate covers transistors: what they cover counts once.
   const devices = joined(
     joined(
       selectShapes(active, (shape) => gated[shape] === 1),
-      areas.value.resistors,
+      areas.resistors,
     ),
     plates,
   );
@@ -67,7 +70,7 @@ export function measure(input: MeasureInput): Result<Measured> {
   const { left, bottom, right, top } = layout.extent ?? { left: 0, bottom: 0, right: 0, top: 0 };
   const [width, height] = [right - left, top - bottom];
   const total_area = width * height * square;
-  const groups = matchingOf(matchedGroups(circuit, netlist.recognised.symmetry), lvs.value.devices);
+  const groups = matchingOf(matchedGroups(circuit, netlist.recognised.symmetry), lvs.devices);
   const figures: Figures = {
     drc_error_count: drc.value.rules.reduce(
       (sum, { rule, count }) => sum + (rule.type === 'density' ? 0 : count),
@@ -84,8 +87,8 @@ export function measure(input: MeasureInput): Result<Measured> {
     figures,
     groups,
     aspectRatio,
-    matched: lvs.value.matched,
-    lvsErrors: lvs.value.findings.length,
+    matched: lvs.matched,
+    lvsErrors: lvs.findings.length,
   };
   return ok(judged(measured, objectives, devices.area * square, input.performance));
 }

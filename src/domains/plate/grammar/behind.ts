@@ -73,6 +73,7 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     // 120 and 100 spacing: which is which was not said.
     if (look.at(look.i - 1)?.is === 'list' && look.at(look.i - 2)?.is === 'amount')
       return look.ignore('unclear');
+    if (look.isBothWays(look.j + 1)) return look.say('spacing', 'x') && look.say('spacing', 'y');
     return look.say('spacing', next.which || look.axisBehind(look.j + 1) || apart(look));
   },
   axis: (look, next) => axis(look, next.which),
@@ -89,7 +90,12 @@ const readers: Partial<Record<Token['is'], Reader>> = {
   },
   shift: (look, next) => {
     look.use(look.j);
-    return look.say('shift', next.which);
+    // 40 mm above the bottom edge
+    const side = look.at(look.j + 1);
+    const isInward = side?.is === 'side' && opposite[next.which] === side.which;
+    if (!isInward) return look.say('shift', next.which);
+    look.use(look.j + 1);
+    return look.distances([side.which]);
   },
   chamfer: (look) => look.ignore('chamfer'),
   // 4 along the length and 3 along the width
@@ -110,10 +116,15 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     return isWhole(look.amount) && counted && look.say('count');
   },
   // 4 no. holes
-  skip: (look) => look.at(look.j + 1)?.is === 'hole' && isWhole(look.amount) && look.say('count'),
+  skip: (look, next) =>
+    (look.at(look.j + 1)?.is === 'hole' || look.state.text.startsWith('no.', next.start)) &&
+    isWhole(look.amount) &&
+    look.say('count'),
   code: (look, next) => next.which === 'thread' && isWhole(look.amount) && look.say('count'),
   amount: (look, next) => number(look, next),
 };
+
+const opposite: Readonly<Record<string, string>> = { t: 'b', b: 't', l: 'r', r: 'l' };
 
 /** 3行, 4 columns; 最下面一行 is one of the rows and not their number. */
 function line(look: Look, is: 'rows' | 'cols'): boolean {
@@ -208,7 +219,9 @@ function hole(look: Look): true {
     amount.value !== 1 && /^(?:hole|bore)$/.test(look.state.text.slice(look.next!.start, look.next!.end));
   const sized = !isWhole(amount) || counted || isSingular || look.at(look.i + 1)?.is === 'of';
   const single = amount.value !== 1 && look.inClause('centre');
-  if (sized || single || (corners && amount.value !== 4)) return look.say('dia', 'label');
+  // 四角各一孔
+  const atCorners = corners && amount.value !== 4 && amount.value !== 1;
+  if (sized || single || atCorners) return look.say('dia', 'label');
   return inLine(look) || counts(look);
 }
 

@@ -13,6 +13,8 @@ export interface Clause {
   readonly also: boolean;
   readonly all: boolean;
   readonly no: boolean;
+  /** Behind other words a correction stands before the first number: 孔改成φ14. */
+  readonly fix: boolean;
   readonly thread: boolean;
   /** A hole that is no plain one. */
   readonly odd: boolean;
@@ -65,6 +67,7 @@ function clauseOf(text: string, items: readonly Item[], from: number, to: number
     also: false,
     all: false,
     no: false,
+    fix: false,
     thread: false,
     odd: false,
     dealt: 0,
@@ -73,10 +76,13 @@ function clauseOf(text: string, items: readonly Item[], from: number, to: number
   };
   let dealing = false;
   let counted = false;
+  let numbered = false;
   for (let i = from; i < to; i++) {
     const { is, which, amounts } = items[i]!;
     const place = placeKinds[is];
     if (place !== undefined) places.add(place);
+    if (is === 'fix') clause.fix ||= i > from && !numbered;
+    numbered ||= amounts.length > 0;
     if (is === 'hole') clause[which === 'plain' ? 'hole' : 'odd'] = true;
     else if (is === 'count') {
       clause.count ||= which !== 'label';
@@ -89,7 +95,7 @@ function clauseOf(text: string, items: readonly Item[], from: number, to: number
     else if (is === 'coordinate') clause.coordinates[which] = (clause.coordinates[which] ?? 0) + 1;
     else if (is === 'point' && dealing) clause.dealt++;
   }
-  clause.pronoun = clause.count && !counted && !clause.hole && !clause.dia;
+  clause.pronoun = clause.count && !counted && !clause.hole && !clause.odd && !clause.dia;
   return clause;
 }
 
@@ -99,6 +105,8 @@ function denies(text: string, items: readonly Item[], from: number, i: number, t
   if (/除[^除，,。;]*$/.test(text.slice(Math.max(0, start - 40), start))) return false;
   for (let k = i + 1; k < to; k++) {
     const { is, which } = items[k]!;
+    // no wait, make that Ø11
+    if (is === 'fix') return false;
     if (is === 'hole') return which === 'plain';
     if (is === 'ignored') return false;
     if (is === 'dia' || is === 'corners' || is === 'centre' || is === 'corner') return true;

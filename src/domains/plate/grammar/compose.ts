@@ -118,6 +118,8 @@ function join(text: string, last: Token, t: Token): Token | null {
         return merged('centred', last.which === 'lr' ? 'x' : 'y');
       return null;
     case 'midline':
+      // long centerline
+      if (last.is === 'dim' && last.which === 'l') return merged('midline', 'y');
       return last.is === 'axis' ? merged('midline', last.which === 'x' ? 'y' : 'x') : null;
     case 'hole':
       return joinHole(text, last, t);

@@ -1,10 +1,12 @@
 import { begins, clashes, isAnother } from './another.ts';
 import { mark, numberAt, tellDistance, tellNumber } from './attribute.ts';
 import { type Clause, clausesOf, isLonely, isOwnAhead, placeKinds } from './clause.ts';
-import { type Axis, Group, type Place, type Point, Slot } from './group.ts';
+import { Group, placeOf } from './group.ts';
 import type { Item } from './item.ts';
 import { round } from './numbers.ts';
 import { Outline } from './outline.ts';
+import { tellCoordinate, tellPoint } from './points.ts';
+import { isOfRound, makesRound } from './round.ts';
 import { Teller, type Told } from './teller.ts';
 import type { Amount } from './token.ts';
 
@@ -89,6 +91,11 @@ class Gatherer {
     const current = this.#current;
     if (!clause || !current || this.teller.fixing || clause.no) return;
     if (clause.dealt > 1 && this.#deal(clause)) return;
+    // 孔改成φ14, 四角的孔改成φ14: the holes that are there already.
+    if (clause.fix) {
+      this.#current = this.#placed(clause) ?? current;
+      return;
+    }
     if (begins(clause, current)) this.#current = null;
     else if (clashes(clause, current)) this.#current = this.#earlier(clause) ?? null;
     else if (isAnother(clause, current)) this.#current = null;
@@ -105,8 +112,11 @@ class Gatherer {
 
   /** 四角的距边40: words that come back to a group that has that place. */
   #earlier(clause: Clause): Group | undefined {
-    if (clause.dia || clause.count || clause.places.size === 0) return undefined;
-    const { places, hole } = clause;
+    return clause.dia || clause.count ? undefined : this.#placed(clause);
+  }
+
+  #placed({ places, hole }: Clause): Group | undefined {
+    if (places.size === 0) return undefined;
     return this.groups.find(
       (group) =>
         group !== this.#current &&
@@ -163,7 +173,7 @@ class Gatherer {
         this.#point(item, i);
         break;
       case 'coordinate':
-        this.#coordinate(item, clause);
+        tellCoordinate(this.teller, this.#current ?? this.#open(item), item, clause);
         break;
       case 'tie':
         if (!this.#inPassing(item, i)) this.#tie(item, clause);
@@ -209,6 +219,8 @@ class Gatherer {
     // 两个孔，一个在…，一个在…: one of those that were counted.
     if (clause.pronoun && (current?.count.value ?? 0) > 1) return;
     const isNew = !this.teller.fixing && item.which !== 'label' && item.which !== 'total';
+    // 数量 4，孔 4-φ22: so many plates, and holes that count themselves.
+    if (isNew && current?.count.note === 'label' && !current.dia.said) current.count.forget();
     const counted = current && (current.count.said || current.few) && (current.hole || current.dia.said);
     // 中心孔φ40 4-φ9均布: a size of their own follows.
     const isSized =
@@ -222,13 +234,10 @@ class Gatherer {
       group.perimeter ||= item.which === 'perimeter';
       group.apart ||= item.note === 'sides';
     } else if (item.which !== 'label' || !group.count.said || this.teller.fixing)
-      this.teller.count(
-        group.count,
-        'count',
-        group,
-        item.amounts[0] ?? numberAt(item),
-        item.which === 'total',
-      );
+      this.teller.count(group.count, 'count', group, item.amounts[0] ?? numberAt(item), {
+        total: item.which === 'total',
+        note: item.which,
+      });
   }
 
   #nth(item: Item): void {
@@ -242,11 +251,10 @@ class Gatherer {
   }
 
   #dia(item: Item, i: number, clause: Clause): void {
-    const { teller, outline } = this;
+    const { teller } = this;
     const [amount] = item.amounts;
     const lonely = !clause.hole && !clause.count && clause.places.size === 0;
-    // 圆板，直径300: the plate's own.
-    if (!amount || (outline.isForeign && !this.#current && lonely)) return;
+    if (!amount || this.#isPlates(i, lonely) || this.#isNamed(item, i)) return;
     let group = this.#current ?? this.#open(item);
     const [before, after] = [this.#items[i - 1], this.#items[i + 1]];
     const said = teller.mm(amount);
@@ -291,7 +299,8 @@ class Gatherer {
     if (is !== 'corner' && current.has(is)) return;
     if (is === 'centre' && !own && current.isCircle && !current.has('centre'))
       current.tie = { to: 'plate', at: item };
-    else if (is === 'centre' && !own && current.isRect) current.centred.x = current.centred.y = item;
+    else if (is === 'centre' && !own && (current.isRect || current.isSpread))
+      current.centred.x = current.centred.y = item;
     else {
       const listed = this.#items[i - 1]?.is === 'list';
       const complete = current.hole !== null || current.dia.said;
@@ -302,40 +311,12 @@ class Gatherer {
   }
 
   #point(item: Item, i: number): void {
-    const [x, y] = item.amounts;
-    if (!x || !y) return;
     const { teller } = this;
     // (20,20)φ5、(100,130)φ8: each point with its size.
     const isNext = this.#current?.dia.said && this.#current.has('point') && !teller.fixing;
     if (isNext && this.#items[i + 1]?.is === 'dia' && this.#items[i + 1]!.clause === item.clause)
       this.#current = null;
-    const group = this.#queue.shift() ?? this.#current ?? this.#open(item);
-    // 中间2-φ20，坐标…: the points say more than the middle did; a corrected point replaces the last.
-    // 左下角φ12孔，坐标(100,80): they also say more than the corner.
-    const vague = group.distances.size === 0 && group.has('corner') ? 'corner' : '';
-    const replaced = (group.count.value ?? 0) > 1 ? 'centre' : teller.fixing ? 'point' : vague;
-    const old = group.places.findLastIndex((place) => place.is === replaced);
-    if (old >= 0) group.places.splice(old, 1);
-    const point: Point = { x: new Slot(), y: new Slot() };
-    teller.tell(point.x, item.which.includes('r') ? 'distance_r' : 'coordinate_x', group, x);
-    teller.tell(point.y, item.which.includes('t') ? 'distance_t' : 'coordinate_y', group, y);
-    group.places.push({ ...placeOf('point', item, item.which), point });
-  }
-
-  #coordinate(item: Item, clause: Clause): void {
-    const [amount] = item.amounts;
-    const axis = item.which as Axis;
-    if (!amount) return;
-    const group = this.#current ?? this.#open(item);
-    const points = group.places.flatMap((place) => place.point ?? []);
-    const missing = points.filter((point) => !point[axis].said);
-    const open = missing[0] ?? (this.teller.fixing ? points.at(-1) : undefined);
-    const point: Point = open ?? { x: new Slot(), y: new Slot() };
-    // X=50和X=250，Y=100; Y坐标都是300: one value for every point that lacks it.
-    const isOnly = missing.length === points.length && clause.coordinates[axis] === 1;
-    for (const each of open && (clause.all || isOnly) ? missing : [point])
-      this.teller.tell(each[axis], `coordinate_${axis}`, group, amount);
-    if (!open) group.places.push({ ...placeOf('point', item, ''), point });
+    tellPoint(teller, this.#queue.shift() ?? this.#current ?? this.#open(item), item);
   }
 
   /** Something about where the holes are; it goes to the group that can use it. */
@@ -389,9 +370,9 @@ class Gatherer {
   #around(item: Item): void {
     const current = this.#current;
     // 中心φ200孔周围均布…: others begin here.
-    const isMiddle = current?.settled && current.real;
-    const group = !current || isMiddle ? this.#open(item) : current;
-    const to = this.#single(group);
+    const middle = current?.settled && current.real ? current : undefined;
+    const group = !current || middle ? this.#open(item) : current;
+    const to = middle ?? this.#single(group);
     if (to) group.tie = { to, at: item };
     group.circle ??= item;
   }
@@ -403,6 +384,26 @@ class Gatherer {
     if (!to || (item.which === 'about' && group.tie)) return;
     if (clause.all) for (const other of this.groups) if (other.isCircle) other.tie = { to, at: item };
     group.tie = { to, at: item };
+  }
+
+  #isPlates(i: number, lonely: boolean): boolean {
+    if (lonely && isOfRound(this.outline, this.#current)) return true;
+    if (this.groups.length > 0 || !makesRound(this.#items, i, this.#clauses)) return false;
+    this.outline.foreign ??= this.#items[i]!;
+    return true;
+  }
+
+  /** φ200孔周围…: a hole that is there already, named by its size. */
+  #isNamed(item: Item, i: number): boolean {
+    const [hole, around] = [this.#items[i + 1], this.#items[i + 2]];
+    const lies = around?.is === 'around' || (around?.is === 'tie' && around.which === 'about');
+    if (hole?.is !== 'hole' || !lies || around.clause !== item.clause) return false;
+    const size = this.teller.mm(item.amounts[0]!);
+    const named = this.groups.findLast((group) => group.settled && group.dia.value === size);
+    if (!named || size === null) return false;
+    this.#pass(hole);
+    this.#current = named;
+    return true;
   }
 
   #pass(...taken: readonly Item[]): void {
@@ -445,5 +446,3 @@ class Gatherer {
     return true;
   }
 }
-
-const placeOf = (is: Place['is'], { start, end }: Item, which: string): Place => ({ is, which, start, end });

@@ -23,6 +23,11 @@ export class Slot {
     this.note = note;
     this.#fixes = fixes;
   }
+
+  forget(): void {
+    this.value = this.at = null;
+    this.note = '';
+  }
 }
 
 export type Side = 'l' | 'r' | 't' | 'b' | 'x' | 'y' | 'lr' | 'tb' | 'edge' | 'long' | 'short';
@@ -38,6 +43,13 @@ export interface Place extends Extent {
   readonly which: string;
   readonly point?: Point;
 }
+
+export const placeOf = (is: Place['is'], { start, end }: Extent, which: string): Place => ({
+  is,
+  which,
+  start,
+  end,
+});
 
 export type HoleKind = 'plain' | 'thread' | 'sink' | 'slot' | 'feature';
 
@@ -77,6 +89,8 @@ export class Group {
   axis: { readonly is: Axis; readonly at: Extent } | null = null;
   /** 上下各一排: rows along opposite sides, so a distance from the edge is from those. */
   mirrored: Axis | null = null;
+  /** 左右对称: one half is the other's mirror image, where 居中 only says where the middle lies. */
+  mirrors = false;
   start: Extent | null = null;
   readonly midline: Partial<Record<Axis | 'any', Extent>> = {};
   readonly centred: Partial<Record<Axis, Extent>> = {};
@@ -144,6 +158,12 @@ export class Group {
     );
   }
 
+  /** Several holes with a distance between them. */
+  get isSpread(): boolean {
+    const { x, y, both } = this.spacing;
+    return (this.count.value ?? 0) > 1 && (x.said || y.said || both.said);
+  }
+
   get isCircle(): boolean {
     return (
       !this.isRect && (this.equal !== null || this.circle !== null || this.pitch.said || this.tie !== null)
@@ -157,7 +177,9 @@ export class Group {
 
   /** One position that nothing more can be said about. */
   get settled(): boolean {
-    return this.has('centre') || this.has('point');
+    if (this.has('centre') || this.has('point')) return true;
+    const { x, y } = this.centred;
+    return x !== undefined && y !== undefined && this.isSingle && (this.count.value ?? 1) === 1;
   }
 }
 

@@ -115,6 +115,14 @@ export class Look {
     return '';
   }
 
+  /** 200 centres both ways: as far along each axis. */
+  isBothWays(k: number): boolean {
+    const at = this.at(k)?.is === 'unread' ? k + 1 : k;
+    if (this.at(at)?.is !== 'both') return false;
+    this.use(at);
+    return true;
+  }
+
   /** Nothing but 的 stands between the number and the token. */
   isNear(token: Token): boolean {
     return /^ ?的? ?$/.test(this.state.text.slice(this.t.end, token.start));

@@ -93,15 +93,8 @@ function rowsAndCols(group: Group): { rows: Known; cols: Known } {
 }
 
 /** 在水平中心线上，间距100: holes on a line through the middle, or two that mirror each other, run along one axis. */
-function linedUp({
-  midline,
-  centred,
-  count,
-  rows,
-  cols,
-  across,
-  spacing,
-}: Group): { is: Axis; at: Extent } | null {
+function linedUp(group: Group): Line | null {
+  const { midline, count, rows, cols, across, spacing } = group;
   if (rows.said || cols.said || across.x.said || across.y.said || (spacing.x.said && spacing.y.said))
     return null;
   if (midline.y && !midline.x) return { is: 'x', at: midline.y };
@@ -110,10 +103,26 @@ function linedUp({
     return { is: 'x', at: spacing.x.at };
   if (count.said && !spacing.both.said && spacing.y.at && !spacing.x.said)
     return { is: 'y', at: spacing.y.at };
-  if (count.value !== 2) return null;
-  if (centred.x && !centred.y) return { is: 'x', at: centred.x };
-  return centred.y && !centred.x ? { is: 'y', at: centred.y } : null;
+  return centredLine(group);
 }
+
+/** Two that mirror each other, or are as far from a side, stand across the middle; 上下居中 alone says a row. */
+function centredLine({ centred, mirrors, count, spacing, distances, start, isLine }: Group): Line | null {
+  const axis = centred.x ? 'x' : 'y';
+  const at = centred[axis];
+  const fits = count.value === 2 || (!mirrors && spacing.both.said && cannotBeShared.has(count.value ?? 0));
+  if (!at || (centred.x && centred.y) || isLine || !fits) return null;
+  if (mirrors || (distances.size > 0 && !start)) return { is: axis, at };
+  return spacing.both.said && (axis === 'y' || start) ? { is: axis === 'x' ? 'y' : 'x', at } : null;
+}
+
+interface Line {
+  readonly is: Axis;
+  readonly at: Extent;
+}
+
+/** So many holes stand in one line if they stand evenly. */
+const cannotBeShared: ReadonlySet<number> = new Set([2, 3, 5, 7, 11, 13]);
 
 /** 12个孔排成3行: the rest of the total. */
 const share = (count: Known, by: Known): Known =>

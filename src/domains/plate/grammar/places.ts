@@ -1,9 +1,10 @@
-import { label, nothing, put, type State } from './state.ts';
+import { dropDim, label, nothing, put, type State } from './state.ts';
 import type { Token } from './token.ts';
 
 /** 四角; but 四角倒圆 and rounded corners are the plate's own. */
 export function corners(state: State, t: Token, i: number): void {
   state.base = '';
+  dropDim(state);
   if (!isRounding(state, i)) put(state, 'corners', t);
 }
 
@@ -68,6 +69,15 @@ export function centre(state: State, t: Token, i: number): void {
   else if (isOfCircle(state, i)) put(state, 'tie', t, 'centre');
   // 四边中点: several places, and none that could be named.
   else if (tokens[i - 1]?.is === 'edge' && tokens[i - 1]!.end === t.start) put(state, 'few', t);
+  // 中间那排孔: which row it is.
+  else if (/^[那这]一?[排行列]/.test(text.slice(t.end, t.end + 3))) put(state, 'ignored', t, 'unclear');
+  // 左右两端中间各一个
+  else if (pairBefore(state, t, i) !== '' && after?.is === 'each') {
+    const pair = pairBefore(state, t, i);
+    state.pending = nothing;
+    put(state, 'flank', t, pair);
+    put(state, 'centred', t, pair === 'lr' ? 'y' : 'x');
+  }
   // 左半边中心 is no middle of the plate.
   else if (/半.{0,2}$/.test(text.slice(Math.max(0, t.start - 3), t.start)))
     put(state, 'ignored', t, 'unclear');
@@ -75,6 +85,7 @@ export function centre(state: State, t: Token, i: number): void {
     state.pending = nothing;
     put(state, 'centred', t, 'lr'.includes(aside) ? 'y' : 'x');
   } else {
+    dropDim(state);
     put(state, 'centre', t);
     if (after?.is === 'side' || after?.is === 'shift') label(state, { kind: 'shift', which: '' });
   }
@@ -90,6 +101,13 @@ function sideOfCentre({ tokens, used }: State, t: Token, i: number): string {
   if (behind?.is !== 'side' || behind.which.length > 1) return '';
   used.add(i + 2);
   return behind.which;
+}
+
+function pairBefore({ tokens }: State, t: Token, i: number): string {
+  const before = tokens[i - 1];
+  return before?.is === 'side' && before.end === t.start && /^(?:lr|tb)$/.test(before.which)
+    ? before.which
+    : '';
 }
 
 function isOfCircle({ tokens, items, clause }: State, i: number): boolean {
@@ -123,6 +141,8 @@ export function side(state: State, t: Token, i: number, which: string): void {
     isHoleAtEach(state, t, i) ||
     (tokens[i - 1]?.is === 'coordinate' && tokens[i - 2]?.amounts[0]?.value === 1);
   const shifted = pending.kind === '' && items.at(-1)?.is === 'list' && items.at(-2)?.is === 'shift';
+  // 两边各一个: two of them, on sides that may be named later.
+  if (one && pending.kind === '' && state.text.startsWith('两边', t.start)) put(state, 'count', t, 'two');
   if (tokens[i - 1]?.is === 'along') along(state, t, which);
   else if (isPair && (one || atEach) && (pending.kind === '' || atEach)) put(state, 'flank', t, which);
   else if (pending.kind === 'shift' || shifted) label(state, { kind: 'shift', which });

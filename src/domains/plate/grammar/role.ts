@@ -10,13 +10,27 @@ export function roleOf(state: State, i: number, t: Token): void {
   const { pending } = state;
   if (t.is === 'product') product(state, i, t);
   else if (pending.kind === 'ignored') put(state, 'ignored', t, pending.which, t.amounts);
-  else if (t.is === 'point') put(state, 'point', t, pending.corner, t.amounts);
+  else if (t.is === 'point') point(state, i, t);
   else {
     const look = new Look(state, i, t, t.amounts[0]!);
     if (t.which === 'count') look.say('count');
     else if (look.amount.letter !== '') lettered(look);
     else
       byWaitingLabel(look) || byWordBehind(look) || aside(look) || inherit(look) || look.ignore('unlabelled');
+  }
+}
+
+/** (40,25); behind 边距 it says how far from the sides. */
+function point(state: State, i: number, t: Token): void {
+  const { kind, sides, corner } = state.pending;
+  const [x, y] = t.amounts;
+  const isMargin = kind === 'distance' && sides.length > 0 && corner === '';
+  if (!isMargin || !x || !y || sides.some((side) => side !== 'margin' && side !== 'edge'))
+    put(state, 'point', t, corner, t.amounts);
+  else {
+    const look = new Look(state, i, t, x);
+    look.distances(['x']);
+    look.distances(['y'], t, y);
   }
 }
 
@@ -106,6 +120,7 @@ function isSecondSize(look: Look): boolean {
 function aside(look: Look): boolean {
   const { state, amount, axis } = look;
   const { pending, role } = state;
+  if (isSideOfPlate(look)) return look.say('dim', pending.sides[0]!);
   if (state.fixing) return false;
   if (pending.sides.length > 0)
     return look.distances(pending.sides.map((side) => (side === 'margin' ? 'edge' : side)));
@@ -124,6 +139,15 @@ function aside(look: Look): boolean {
   if (!isWhole(amount)) return false;
   for (const which of axis) look.say('across', which);
   return true;
+}
+
+/** 长边600，短边改成450: what is no distance from a side is how long it is. */
+function isSideOfPlate(look: Look): boolean {
+  const { pending, role, fixing, rim } = look.state;
+  const [side, more] = pending.sides;
+  if ((side !== 'long' && side !== 'short') || more !== undefined || pending.kind !== '' || rim) return false;
+  if (role?.is === 'distance') return false;
+  return fixing || !look.inSentence('hole', 'dia', 'corners', 'distance');
 }
 
 /** A number without any label takes over the last one's role where the words say so: 厚8，不对，10; 8或10. */

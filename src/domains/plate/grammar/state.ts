@@ -99,3 +99,8 @@ export function label(state: State, more: Partial<Pending>): true {
   };
   return true;
 }
+
+/** …厚中间开个一百的孔: a dimension has its number before the next place or hole. */
+export function dropDim(state: State): void {
+  if (state.pending.kind === 'dim') state.pending = nothing;
+}

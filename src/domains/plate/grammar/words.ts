@@ -2,7 +2,7 @@ import { vocabulary } from '../lexicon.ts';
 import type { ItemKind } from './item.ts';
 import { isWhole } from './look.ts';
 import { around, centre, corner, corners, shift, side } from './places.ts';
-import { label, nothing, put, type State } from './state.ts';
+import { dropDim, label, nothing, put, type State } from './state.ts';
 import type { Token } from './token.ts';
 
 type Handler = (state: State, t: Token, i: number) => unknown;
@@ -28,6 +28,7 @@ export const words: Partial<Record<Token['is'], Handler>> = {
   dia: (state) => label(state, { kind: state.pending.kind === 'ignored' ? 'ignored' : 'dia' }),
   rad: (state) => label(state, { kind: state.pending.kind === 'ignored' ? 'ignored' : 'radius' }),
   hole: (state, t) => {
+    dropDim(state);
     state.foreign = t.which === 'slot';
     state.rim = false;
     const isPlural = t.end - t.start > 1 && state.text[t.end - 1] === 's';
@@ -73,7 +74,8 @@ export const words: Partial<Record<Token['is'], Handler>> = {
   centred: (state, t) => {
     // 顶边居中往下50: what follows is measured from that side.
     state.base = t.which[1] ?? '';
-    put(state, 'centred', t, t.which[0] ?? '');
+    const mirrors = /对称|symm/.test(state.text.slice(t.start, t.end));
+    put(state, 'centred', t, t.which[0] ?? '', [], mirrors ? 'mirror' : '');
   },
   side: (state, t, i) => side(state, t, i, t.which),
   edge: (state, t, i) => side(state, t, i, 'edge'),
@@ -196,7 +198,10 @@ function dim(state: State, { which, start }: Token): void {
 }
 
 const isNumberOf = ({ text, tokens }: State, t: Token, i: number): boolean =>
-  text.startsWith('no.', t.start) && tokens[i - 1]?.is === 'amount' && tokens[i + 1]?.is === 'hole';
+  text.startsWith('no.', t.start) &&
+  tokens[i - 1]?.is === 'amount' &&
+  (tokens[i + 1]?.is === 'hole' ||
+    (tokens[i + 1]?.is === 'amount' && /^(?:dia|hole)$/.test(tokens[i + 2]?.is ?? '')));
 
 /** "a" counts one when what it leads to is a hole, a row or a column. */
 function one(state: State, t: Token, i: number): void {
@@ -235,6 +240,14 @@ function line(state: State, t: Token, i: number, is: 'rows' | 'cols'): void {
   const named = (is === 'rows' ? /[上下顶底]$/ : /[左右]$/).test(
     state.text.slice(Math.max(0, t.start - 1), t.start),
   );
+  // 那排按钮孔, "row of 4 holes"
+  const isOne = /[那这]一?$/.test(state.text.slice(Math.max(0, t.start - 2), t.start));
+  const isOneOf =
+    state.tokens[i + 1]?.is === 'of' && /^(?:row|column)$/.test(state.text.slice(t.start, t.end));
+  if (isOne || (isOneOf && state.tokens[i - 1]?.is !== 'amount')) {
+    put(state, 'line', t, is === 'rows' ? '' : 'y');
+    return;
+  }
   const word = state.text[t.start]!;
   if (named && isAmount && state.text.indexOf(word) === t.start && !state.text.includes(word, t.end)) {
     put(state, 'line', t, is === 'rows' ? '' : 'y');
