@@ -30,10 +30,11 @@ export const plateOf = (rows: number, cols: number): Plate => ({
 
 export const carriedOf = (plate: Plate) => ({ contract: plateContract.encode(plate), layer: plate.layer });
 
-export function writeOurs(plate: Plate): string {
-  let text = '';
-  for (const chunk of writeCut(surePlate(plate)!, carriedOf(plate))) text += chunk;
-  return text;
+const encoder = new TextEncoder();
+
+/** The bytes of the file, piece by piece as they go to disk: a text kept whole costs whoever keeps it, not who writes it. */
+export function* writeOurs(plate: Plate): Generator<Uint8Array> {
+  for (const chunk of writeCut(surePlate(plate)!, carriedOf(plate))) yield encoder.encode(chunk);
 }
 
 type Corner = [x: number, y: number];
@@ -101,7 +102,7 @@ def plate():
             model.add_circle((10.25 + col * 10, 10.25 + row * 10), 2.75, dxfattribs=on)
     out = io.StringIO()
     doc.write(out)
-    assert len(out.getvalue()) > 0
+    assert len(out.getvalue().encode('utf8')) > 0
 plate()
 for _ in range(rounds):
     start, count = time.process_time(), 0
@@ -111,9 +112,16 @@ for _ in range(rounds):
     print((time.process_time() - start) * 1000 / count)
 `;
 
+export function sizeOf(pieces: Iterable<Uint8Array>): number {
+  let size = 0;
+  for (const piece of pieces) size += piece.length;
+  return size;
+}
+
 /** A file with fewer holes than the others would win for nothing. */
-function sameHoles(texts: Readonly<Record<string, string>>, holes: number): void {
-  for (const [name, text] of Object.entries(texts)) {
+function sameHoles(works: Readonly<Record<string, () => Iterable<Uint8Array>>>, holes: number): void {
+  for (const [name, work] of Object.entries(works)) {
+    const text = Buffer.concat([...work()]).toString();
     const found = text.match(/^CIRCLE\r?$/gm)?.length;
     if (found !== holes) throw new Error(`${name} wrote ${found} of ${holes} holes`);
   }
@@ -124,10 +132,11 @@ export async function writers({ quick }: { readonly quick: boolean }): Promise<R
   for (const side of quick ? [2, 10] : [2, 20, 200]) {
     const options = { rounds: quick ? 3 : 7, atLeastMs: quick ? 20 : 150 };
     const [plate, bare] = [plateOf(side, side), bareOf(side, side)];
-    const works: Record<string, () => string> = { ours: () => writeOurs(plate) };
-    for (const [name, write] of Object.entries(peers)) works[name] = () => write(bare);
-    sameHoles(Object.fromEntries(Object.entries(works).map(([name, work]) => [name, work()])), side * side);
-    const { ours, ...others } = await byTurns(works, options);
+    const works: Record<string, () => Iterable<Uint8Array>> = { ours: () => writeOurs(plate) };
+    for (const [name, write] of Object.entries(peers)) works[name] = () => [encoder.encode(write(bare))];
+    sameHoles(works, side * side);
+    const written = Object.entries(works).map(([name, work]) => [name, () => sizeOf(work())] as const);
+    const { ours, ...others } = await byTurns(Object.fromEntries(written), options);
     const args = [side, side, options.rounds, options.atLeastMs / 1000].map(String);
     const ran = spawnSync('/usr/bin/python3', ['-c', EZDXF, ...args], { encoding: 'utf8' });
     if (ran.status === 0) others.ezdxf = costOf(ran.stdout.trim().split('\n').map(Number));

@@ -129,7 +129,7 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
 
 /** The subcommands that domains bring. */
 async function broughtCommands(): Promise<readonly { readonly name: string; readonly summary: Text }[]> {
-  const domains = await Promise.all(builtinDomainIds().map(loadBuiltinDomain));
+  const domains = await Promise.all(builtinDomainIds().map((id) => loadBuiltinDomain(id)));
   return domains.flatMap((domain) =>
     domain.ok
       ? (domain.value.commands ?? []).map(({ under, name, summary }) => ({

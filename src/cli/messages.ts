@@ -113,6 +113,11 @@ export const words = {
     en: 'to be pruned: {events} events, {effects} keys; nothing was removed, --yes removes them',
   },
   pruned: { zh: '已清理：{events} 条事件，{effects} 个键', en: 'pruned: {events} events, {effects} keys' },
+  linted: { zh: '{tools} 个工具，{findings} 处问题', en: '{tools} tools, {findings} findings' },
+  synced: { zh: '{tools} 个工具', en: '{tools} tools' },
+  syncedSome: { zh: '{tools} 个工具，已停用：{off}', en: '{tools} tools, disabled: {off}' },
+  enabled: { zh: '已启用', en: 'enabled' },
+  disabled: { zh: '已停用', en: 'disabled' },
   noDomains: {
     zh: '还没有领域：yx new-domain NAME 建一个',
     en: 'no domains yet: yx new-domain NAME makes one',

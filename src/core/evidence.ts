@@ -51,13 +51,16 @@ export interface DeriveInput {
   readonly facts: readonly Fact[];
   /** A value of the same contract that has its evidence already. */
   settled(path: Path): Evidence | undefined;
-  /** Only `proposed` is of use: a rule may leave out whatever is not the same. */
+  /** Only `proposed` is of use, and once: a rule may leave out whatever is not the same, and stop where it found it. */
   readonly only?: boolean;
+  /** The words an engine pointed at: what rests on others is of no use either. */
+  readonly claimed?: readonly Span[] | undefined;
 }
 
-/** Whether a rule need not name the value it found. */
-export const isUseless = (input: DeriveInput, value: unknown): boolean =>
-  input.only === true && !same(value, input.proposed);
+/** Whether a rule need not name the value it found, and the words it found it in. */
+export const isUseless = (input: DeriveInput, value: unknown, span: Span): boolean =>
+  (input.claimed !== undefined && !isAmong(input.claimed, span)) ||
+  (input.only === true && !same(value, input.proposed));
 
 export interface Derived {
   readonly value: unknown;
@@ -125,7 +128,9 @@ export const readFrom = (
     let found = NONE_DERIVED;
     for (const fact of input.facts) {
       const value = convert(fact.value);
-      if (value !== undefined && !isUseless(input, value)) found = withOne(found, value, fact);
+      if (value === undefined || isUseless(input, value, fact.span)) continue;
+      found = withOne(found, value, fact);
+      if (input.only) break;
     }
     return found;
   },
@@ -305,11 +310,14 @@ class Asked implements DeriveInput {
   path: Path = [];
   proposed: unknown = null;
   facts: readonly Fact[] = NO_FACTS;
+  claimed: readonly Span[] | undefined;
   readonly only = true;
   readonly settled: DeriveInput['settled'];
   readonly #all: readonly Fact[];
   readonly #kinds: string[] = [];
   readonly #lists: Fact[][] = [];
+  /** Only lists that had to be put together are kept: the same rule asks for every one of many values. */
+  #joined: Map<FieldRule, readonly Fact[]> | undefined;
 
   constructor(
     readonly text: string,
@@ -329,13 +337,21 @@ class Asked implements DeriveInput {
   }
 
   /** The facts a rule may draw upon. Most rules find them all under one kind; the others in the order of the input. */
-  among({ from }: FieldRule): readonly Fact[] {
+  among(rule: FieldRule): readonly Fact[] {
+    const { from } = rule;
     if (from.length === 0) return NO_FACTS;
+    const known = this.#joined?.get(rule);
+    if (known) return known;
     const kinds = this.#kinds;
     let only = -1;
     for (let i = 0; i < kinds.length; i++) {
       if (placeOf(from, kinds[i]!) < 0) continue;
-      if (only >= 0) return this.#all.filter((fact) => placeOf(from, fact.kind) >= 0);
+      if (only >= 0) {
+        const found = this.#all.filter((fact) => placeOf(from, fact.kind) >= 0);
+        this.#joined ??= new Map();
+        this.#joined.set(rule, found);
+        return found;
+      }
       only = i;
     }
     return only < 0 ? NO_FACTS : this.#lists[only]!;
@@ -356,6 +372,7 @@ function derive(
 ): Evidence | undefined {
   asked.path = leaf.path;
   asked.proposed = leaf.value;
+  asked.claimed = claim?.spans;
   for (const rule of rules) {
     if (claim && claim.rule !== rule.name) continue;
     asked.facts = asked.among(rule);

@@ -199,7 +199,7 @@ function readPlaces(text: string, at: number): Integer | null {
   };
 }
 
-/** 万, 亿, 百, 千 … behind Arabic digits: 3.2万, 1万5, 12万5千. */
+/** 万, 亿, 百, 千 … behind Arabic digits: 3.2万, 1万5, 4千5, 12万5千. */
 export function multiplied(text: string, at: number, end: number, exact: Rational): NumberReading | null {
   let scale = hanUnit(codeAt(text, end));
   if (scale < 100 || (scale === 1000 && '克米瓦伏赫卡欧'.includes(text[end + 1] ?? ' '))) return null;
@@ -211,19 +211,23 @@ export function multiplied(text: string, at: number, end: number, exact: Rationa
     i++;
   }
   let value = exact.times(Rational.of(scale));
-  if (scale >= 10_000) {
+  if (scale >= 1000) {
     const tail = arabic(text, i);
     const unit = tail ? hanUnit(codeAt(text, tail.end)) : 0;
     if (tail && tail.value < 10 && unit >= 100 && unit < scale) {
       value = value.plus(Rational.of(tail.value * unit));
       i = tail.end + 1;
-    } else if (tail && tail.end === i + 1 && !is(text, tail.end, LATIN | NUMERAL) && text[tail.end] !== '.') {
+    } else if (tail && tail.end === i + 1 && endsNumber(text, tail.end)) {
       value = value.plus(Rational.of((tail.value * scale) / 10));
       i = tail.end;
     }
   }
   return reading(at, i, value, 'number.multiplied');
 }
+
+/** 5万3号到账: the 3 is the day's; 4千5个: nobody counts things so. */
+const endsNumber = (text: string, end: number): boolean =>
+  !is(text, end, LATIN | NUMERAL) && !'.号日月年季个'.includes(text[end] ?? ' ');
 
 /** 三四, 两三百, 十七八, 三五: an approximate count, as the two numbers it lies between. */
 export function readApproximate(text: string, at: number): { low: number; high: number; end: number } | null {

@@ -51,7 +51,9 @@ const each = (
       const said = numberOf(fact.value);
       const made = said === null ? null : make(said, input);
       const value = made === null ? null : round(made);
-      if (value !== null && !isUseless(input, value)) found = withOne(found, value, fact);
+      if (value === null || isUseless(input, value, fact.span)) continue;
+      found = withOne(found, value, fact);
+      if (input.only) break;
     }
     return found;
   });
@@ -64,9 +66,11 @@ const word = (
 ): FieldRule =>
   computed(name, from, (input) => {
     let found: readonly Derived[] = NONE;
-    for (const fact of input.facts)
+    for (const fact of input.facts) {
       for (const value of make(input, fact))
-        if (!isUseless(input, value)) found = withOne(found, value, fact);
+        if (!isUseless(input, value, fact.span)) found = withOne(found, value, fact);
+      if (input.only && found.length > 0) break;
+    }
     return found;
   });
 
@@ -102,7 +106,7 @@ function positionRules(axis: Axis, reach: (input: DeriveInput) => number | null)
     const size = side(input);
     return size === null ? [] : [round(size / 2)];
   };
-  const { near, far } = sides[axis];
+  const { near, far, both } = sides[axis];
   return [
     readFrom('coordinate_said', [kindOf('coordinate', axis)]),
     readFrom('distance_said', distances('distance', nearNames(axis))),
@@ -133,10 +137,10 @@ function positionRules(axis: Axis, reach: (input: DeriveInput) => number | null)
       ],
       middle,
     ),
-    each('shifted_from_centre', [kindOf('shift', near)], (value, input) =>
+    each('shifted_from_centre', [kindOf('shift', near), kindOf('shift', both)], (value, input) =>
       whenNumber((side(input) ?? Number.NaN) / 2 - value),
     ),
-    each('shifted_from_centre', [kindOf('shift', far)], (value, input) =>
+    each('shifted_from_centre', [kindOf('shift', far), kindOf('shift', both)], (value, input) =>
       whenNumber((side(input) ?? Number.NaN) / 2 + value),
     ),
     roleGiven,
@@ -245,8 +249,8 @@ const spacingRules = (axis: Axis): FieldRule[] => [
         ? input.facts.map((fact) => ({ value: fact.value, spans: [fact.span] }))
         : [],
   },
-  // 等距6个孔，首末孔距两端各100
-  each('ends_shared', [kindOf('distance', sides[axis].both)], (value, input) => {
+  // 等距6个孔，首末孔距两端各100; 上下各一排，距边20
+  each('ends_shared', [kindOf('distance', sides[axis].both), 'distance_edge'], (value, input) => {
     const size = settledNumber(input, sideOf[axis]) ?? Number.NaN;
     const count = settledNumber(input, sibling(input.path, axis === 'x' ? 'cols' : 'rows')) ?? 0;
     return count < 2 ? null : whenNumber((size - 2 * value) / (count - 1));
@@ -254,15 +258,18 @@ const spacingRules = (axis: Axis): FieldRule[] => [
   roleGiven,
 ];
 
-/** The centre of a circle may be another hole's. */
+/** The centre of a circle may be another hole's; the holes are gone through once, not for every word. */
 const aroundHole = (axis: Axis): FieldRule =>
-  word('around_hole', ['around', 'tie'], ({ settled }) => {
+  computed('around_hole', ['around', 'tie'], (input) => {
+    if (input.facts.length === 0) return [];
     const places: unknown[] = [];
-    for (let i = 0; settled(['holes', i, 'shape']); i++) {
-      const at = settled(['holes', i, 'placement', 'single', axis]);
+    for (let i = 0; input.settled(['holes', i, 'shape']); i++) {
+      const at = input.settled(['holes', i, 'placement', 'single', axis]);
       if (at) places.push(at.value);
     }
-    return places;
+    return input.facts.flatMap(({ span }) =>
+      places.filter((value) => !isUseless(input, value, span)).map((value) => ({ value, spans: [span] })),
+    );
   });
 
 const squareRule = computed(
@@ -286,6 +293,8 @@ const distanceKinds = ['l', 'r', 't', 'b', 'x', 'y', 'lr', 'tb', 'edge', 'long',
   kindOf('rim', side),
   kindOf('part', side),
 ]);
+
+const shiftKinds = ['l', 'r', 't', 'b', 'lr', 'tb'].map((side) => kindOf('shift', side));
 
 const field = (pattern: string, ...rules: readonly FieldRule[]): Field => ({ pattern, rules });
 const inHole = (name: string, ...rules: readonly FieldRule[]): Field => field(`holes[*].${name}`, ...rules);
@@ -333,6 +342,7 @@ const fields: readonly Field[] = [
       'coordinate_y',
       'thread',
       'count',
+      ...shiftKinds,
       ...distanceKinds,
       'range',
       'contradicted',

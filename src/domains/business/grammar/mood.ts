@@ -282,11 +282,16 @@ function states(tokens: readonly Token[], verb: number, text: string): boolean {
 
 /** A word nobody knows in the request, or a piece of its sentence nobody made anything of. */
 function stranger(group: Group, around: readonly (readonly Clause[])[]): Token | undefined {
-  const loose = around
-    .filter((clauses) => !clauses.some((clause) => group.clauses.includes(clause)))
+  const others = around.filter((clauses) => !clauses.some((clause) => group.clauses.includes(clause)));
+  const loose = others
     .filter((clauses) => clauses.every(({ tokens }) => classOf(tokens) === null))
     .flatMap((clauses) => clauses.flatMap(({ tokens }) => tokens));
+  // …，联系人删繁: what looks like another order and is not understood may belong to this one.
+  const unread = others
+    .map((clauses) => clauses.flatMap(({ tokens }) => tokens))
+    .find((tokens) => writes.has(classOf(tokens)) && tokens.some((t) => is(t, 'unknown')));
   return (
+    unread?.find((token) => is(token, 'unknown')) ??
     group.tokens.find((token) => /^(?:unknown|explain|foreign)$/.test(token.kind)) ??
     loose.find((token) => !/^(?:filler|please|punct|de|conj|able|that|first|then|unwanted)$/.test(token.kind))
   );

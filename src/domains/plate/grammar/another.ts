@@ -10,9 +10,20 @@ export function begins(clause: Clause, current: Group): boolean {
   if (isOther && current.places.length > 0 && places.size > 0) return false;
   if (clause.also && !current.fresh && (dia || clause.thread || odd || placed)) return true;
   if (clause.nth && current.nth > 0) return true;
-  if (odd) return false;
+  if (odd || isPlainOf(clause, current)) return false;
   if (current.kind !== 'plain' && (dia ? placed : hole && places.size > 0)) return true;
   return dia && current.dia.said && placed;
+}
+
+/** 四角…，左侧两孔距左边50: some of the corner holes, and no others. */
+export const isSomeOf = ({ some, dia, odd, also, places }: Clause, current: Group): boolean =>
+  some && current.has('corners') && !dia && !odd && !also && places.size === 0;
+
+/** 4-M8沉头孔（沉孔φ16，过孔φ9）: the plain hole of a sunk one that has no place yet. */
+export function isPlainOf({ dia, hole, odd, count, also, places }: Clause, current: Group): boolean {
+  const isOpen = current.places.length === 0 && !current.isRect && !current.isCircle;
+  const isSunk = current.kind === 'sink' && current.thread !== null && isOpen;
+  return isSunk && dia && hole && !odd && !count && !also && places.size === 0;
 }
 
 /** A place that the holes so far cannot have as well. */

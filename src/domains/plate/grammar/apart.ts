@@ -35,7 +35,10 @@ const goesOn = /^ ?(?:[×*]|x ?\d|个|只|孔|holes?\b|rows?\b|columns?\b|行|�
 /** 8 - 10 mm, 8 mm - 10 mm; but not where only the first has a unit, or the second counts or multiplies. */
 function isRange(text: string, { low, high }: RangeMention): boolean {
   if (!isDigit(text.charCodeAt(high.end - 1))) return true;
-  return isDigit(text.charCodeAt(low.end - 1)) && !goesOn.test(text.slice(high.end, high.end + 10));
+  const behind = text.slice(high.end, high.end + 10);
+  // 4 - 22 dia holes
+  const isCounted = high.value >= 2 * low.value && /^ ?(?:dia|ø)/.test(behind);
+  return isDigit(text.charCodeAt(low.end - 1)) && !goesOn.test(behind) && !isCounted;
 }
 
 /** Numerals said in one breath with the next: 厚十二四个角, 四百十个厚. */

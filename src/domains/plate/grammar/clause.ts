@@ -35,6 +35,8 @@ export interface Clause {
   readonly count: boolean;
   /** Nothing is counted but 一个, which stands for a hole that was counted before. */
   readonly pronoun: boolean;
+  /** Some of the holes are told by their side: 左侧两孔. */
+  readonly some: boolean;
   readonly nth: boolean;
   readonly also: boolean;
   readonly all: boolean;
@@ -89,6 +91,7 @@ function clauseOf(text: string, items: readonly Item[], from: number, to: number
     hole: false,
     count: false,
     pronoun: false,
+    some: false,
     nth: false,
     also: false,
     all: false,
@@ -112,6 +115,7 @@ function clauseOf(text: string, items: readonly Item[], from: number, to: number
     if (is === 'hole') clause[which === 'plain' ? 'hole' : 'odd'] = true;
     else if (is === 'count') {
       clause.count ||= which !== 'label';
+      clause.some ||= items[i]!.note === 'aside';
       counted ||= which !== 'one' && amounts[0]?.value !== 1;
     } else if (is === 'few') clause.count = true;
     else if (is === 'dia' || is === 'nth' || is === 'also' || is === 'all' || is === 'thread')

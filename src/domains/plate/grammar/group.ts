@@ -92,8 +92,8 @@ export class Group {
   few: Extent | null = null;
   /** All along the edges: no placement says that. */
   perimeter = false;
-  /** 两头各2个: a spacing without its axis lies within each of them, and nobody said which way. */
-  apart = false;
+  /** 两头各2个: so many at each; a spacing without its axis lies within each, and nobody said which way. */
+  apart: number | null = null;
   nth = 0;
   negated = false;
   sunk = false;
@@ -116,6 +116,8 @@ export class Group {
   axis: { readonly is: Axis; readonly at: Extent } | null = null;
   /** 上下各一排: rows along opposite sides, so a distance from the edge is from those. */
   mirrored: Axis | null = null;
+  /** 左右对称: one half is the other's mirror image, where 居中 only says where the middle lies. */
+  mirrors = false;
   start: Extent | null = null;
   readonly midline: Partial<Record<Axis | 'any', Extent>> = {};
   readonly centred: Partial<Record<Axis, Extent>> = {};
@@ -176,6 +178,12 @@ export class Group {
     );
   }
 
+  /** Several holes with a distance between them. */
+  get isSpread(): boolean {
+    const { x, y, both } = this.spacing;
+    return (this.count.value ?? 0) > 1 && (x.said || y.said || both.said);
+  }
+
   get isCircle(): boolean {
     return (
       !this.isRect && (this.equal !== null || this.circle !== null || this.pitch.said || this.tie !== null)
@@ -189,7 +197,9 @@ export class Group {
 
   /** One position that nothing more can be said about. */
   get settled(): boolean {
-    return this.has('centre') || this.has('point');
+    if (this.has('centre') || this.has('point')) return true;
+    const { x, y } = this.centred;
+    return x !== undefined && y !== undefined && this.isSingle && (this.count.value ?? 1) === 1;
   }
 }
 

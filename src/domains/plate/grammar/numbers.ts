@@ -98,7 +98,7 @@ function pointAt(tokens: readonly Token[], i: number): Joined | null {
   return { token: token('point', tokens[i]!.start, tokens[j]!.end, '', pair), next: j + 1 };
 }
 
-/** 4×φ10, 4-φ10, 6xM8, 2×45°. */
+/** 4×φ10, 4-φ10, 4 - 22 dia, 6xM8, 2×45°. */
 function counted(tokens: readonly Token[], i: number): Joined | null {
   const n = tokens[i]!;
   const sign = tokens[i + 1];
@@ -108,7 +108,7 @@ function counted(tokens: readonly Token[], i: number): Joined | null {
     return { token: token('chamfer', n.start, what.end, 'value'), next: i + 3 };
   const size =
     what.is === 'amount'
-      ? holeLetter(what.amounts[0])
+      ? holeLetter(what.amounts[0]) || (sign.is === 'dash' && tokens[i + 3]?.is === 'dia')
       : what.is === 'dia' || (what.is === 'code' && what.which === 'thread');
   if (!size || !n.amounts[0]!.bare || n.amounts[0]!.letter !== '') return null;
   return { token: token('amount', n.start, sign.end, 'count', n.amounts), next: i + 2 };

@@ -65,6 +65,8 @@ export interface State {
   rim: boolean;
   /** The side in whose middle something lies: further distances go inward from it. */
   base: string;
+  /** What points are counted from if it is not the lower left corner: another one, or c for the centre. */
+  origin: string;
   /** Tokens that have said what they have to say. */
   readonly used: boolean[];
   readonly items: Item[];
