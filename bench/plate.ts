@@ -1,10 +1,12 @@
-// Descriptions read per second, on one core, through the library: text → contract with its evidence.
+// Descriptions read per second, on one core, as it is built: text → contract with its evidence.
 //   npx tsx bench/plate.ts
 // The baseline splits the same texts into words and numbers and understands nothing: what any reader must do.
 import { readFileSync } from 'node:fs';
-import { readGrammar } from '../src/core/interpret.ts';
-import { analyse } from '../src/domains/plate/grammar/analyse.ts';
-import { reader } from '../src/domains/plate/interpret.ts';
+import { asBuilt } from './as-built.ts';
+
+const { analyse, reader, readGrammar } = await asBuilt<typeof import('./plate-path.ts')>(
+  new URL('./plate-path.ts', import.meta.url),
+);
 
 /** Of processor time, for each of them. */
 const seconds = Number(process.argv[2] ?? 15);
