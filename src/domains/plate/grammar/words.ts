@@ -197,11 +197,14 @@ function noun(state: State, t: Token): void {
 
 /** 用10mm厚的钢板做…, made from steel plate: what the part is made of is not the part. */
 function isSource({ text, items }: State, t: Token): boolean {
+  // Most nouns have neither word before them, and then nothing need be matched.
+  const mayBeFrom = codeAt(text, t.start - 1) === 0x20;
+  if (!mayBeFrom && text.lastIndexOf('用', t.start) < 0) return false;
   const from = Math.max(0, t.start - 24, items.findLast((item) => item.is === 'noun')?.end ?? 0);
   const before = text.slice(from, t.start);
   return (
     /用(?!于)[^，,。;做制成]{0,24}$/.test(before) ||
-    /(?:^|[^a-z])(?:from|out of)(?: [a-z0-9.]+){0,3} $/.test(before)
+    (mayBeFrom && /(?:^|[^a-z])(?:from|out of)(?: [a-z0-9.]+){0,3} $/.test(before))
   );
 }
 
