@@ -161,7 +161,9 @@ function join(text: string, last: Token, t: Token): Token | null {
       return null;
     case 'midline':
       // long centerline
-      if (last.is === 'dim' && last.which === 'l') return merged('midline', 'y');
+      if (last.is === 'dim' && letters.test(text[last.start] ?? '')) return merged('midline', 'y');
+      // 宽度中线
+      if (last.is === 'dim') return merged('midline', last.which === 'w' ? 'y' : 'x');
       return last.is === 'axis' ? merged('midline', last.which === 'x' ? 'y' : 'x') : null;
     case 'hole':
       return joinHole(text, last, t);
