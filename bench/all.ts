@@ -1,14 +1,16 @@
 // Everything that is measured, ours and the peers' in the same run:
 //   npm run bench                    all suites; writes its part of docs/benchmarks.md, and docs/images/growth-*.svg
-//   npm run bench -- growth          one suite, printed
+//   npm run bench -- dxf --write     one suite, written into its place
+//   npm run bench -- growth          one suite, printed (YX_ENGINE=DXF: only the curves with that in their name)
 //   npm run bench -- --quick         small sizes, printed: to see that it works
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Curve, growth, picture } from './growth.ts';
-import { facts, short } from './measure.ts';
-import { type Row, sentences, writers } from './peers.ts';
+import { facts, type Row, short } from './measure.ts';
+import { sentences } from './sentences.ts';
+import { writers } from './writers.ts';
 
 const root = join(import.meta.dirname, '..');
 type Options = { readonly quick: boolean };
@@ -36,7 +38,7 @@ async function grown(options: Options): Promise<string> {
     return `| ${curve.name} | ${curve.exponent.toFixed(2)} | ${short(cost.median)} ms at ${size.toLocaleString('en')} ${curve.unit} |`;
   });
   const pictures = curves.map((curve) => `![${curve.name}](images/${fileOf(curve)})`).join('\n');
-  return `Processor time at doubling sizes; 1 is in step with the input, the dashed line.\n\n| engine | exponent | cost |\n|---|---|---|\n${rows.join('\n')}\n\n${pictures}\n`;
+  return `Processor time at doubling sizes; the exponent is fitted to the lower quartiles of the larger half of the sizes. 1 is in step with the input, the dashed line.\n\n| engine | exponent | cost |\n|---|---|---|\n${rows.join('\n')}\n\n${pictures}\n`;
 }
 
 /** A suite that is a program of its own; what it prints is its result. */
@@ -62,7 +64,7 @@ const suites: Readonly<Record<string, Suite>> = {
       `compromise only tags words: it knows no contract, no evidence and no Chinese. There is no peer on npm or in Debian that does the same; the nearest one is shown.\n\n${table(await sentences(options))}`,
   },
   dxf: {
-    title: 'DXF files, beside two writers of npm and ezdxf',
+    title: 'DXF files, beside three writers of npm and ezdxf',
     run: async (options) => table(await writers(options)),
   },
   growth: { title: 'How cost grows', run: grown },
@@ -80,28 +82,49 @@ const suites: Readonly<Record<string, Suite>> = {
   },
   start: { title: 'Start, beside node -e 0', run: program('bench/start.mjs') },
   million: { title: 'A drawing of a million holes, read back', run: program('bench/plate-million.ts') },
-  memory: { title: 'A million holes as DXF and SVG: time and memory', run: program('bench/dxf.ts') },
+  memory: { title: 'A million holes as DXF and SVG: time and memory', run: program('bench/plate-memory.ts') },
 };
+
+const page = join(root, 'docs/benchmarks.md');
+const [begin, end] = ['<!-- bench -->', '<!-- /bench -->'];
+const head = `## One run of everything
+
+Written by \`npm run bench\`; \`npm run bench -- SUITE\` prints one part, \`--write\` puts it in its place here. Processor time unless
+it says otherwise; medians of rounds by turns with half their spread. The ratio is the figure, the time only its unit: above 1 we
+are faster than the peer.
+`;
+
+/** The parts that stand in the page already, by title. */
+function writtenParts(text: string): Map<string, string> {
+  const inside = text.split(begin)[1]?.split(end)[0] ?? '';
+  const parts = inside.split(/^(?=### )/m).slice(1);
+  return new Map(parts.map((part) => [/^### (.*)/.exec(part)![1]!, part.trimEnd()]));
+}
+
+function write(made: ReadonlyMap<string, string>): void {
+  const text = readFileSync(page, 'utf8');
+  const all = new Map([...writtenParts(text), ...made]);
+  const order = Object.values(suites).flatMap(({ title }) => all.get(title) ?? []);
+  const kept = text.split(begin)[0]!.trimEnd();
+  writeFileSync(page, `${kept}\n\n${begin}\n${[head.trimEnd(), ...order].join('\n\n')}\n${end}\n`);
+}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false } },
+  options: { quick: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } },
 });
 const unknown = positionals.find((name) => !Object.hasOwn(suites, name));
 if (unknown !== undefined) {
   console.error(`no suite ${unknown}; there are ${Object.keys(suites).join(', ')}`);
   process.exit(2);
 }
-const head = `Written by \`npm run bench\`; \`npm run bench -- SUITE\` prints one part. Processor time unless it says otherwise; medians of\nrounds by turns with half their spread. The ratio is the figure, the time only its unit: above 1 we are faster than the peer.\n\n${facts()}\n`;
-const parts = [head];
+const made = new Map<string, string>();
 for (const name of positionals.length > 0 ? positionals : Object.keys(suites)) {
   console.error(name);
-  parts.push(`### ${suites[name]!.title}\n\n${await suites[name]!.run({ quick: values.quick })}`);
+  const { title, run } = suites[name]!;
+  // What else runs on the machine changes while a suite runs; it is told as it was at its start.
+  const where = facts();
+  made.set(title, `### ${title}\n\n${where}\n\n${(await run({ quick: values.quick })).trimEnd()}`);
+  if (!values.quick && (values.write || positionals.length === 0)) write(made);
+  else console.log(`${made.get(title)}\n`);
 }
-const whole = parts.join('\n');
-if (positionals.length === 0 && !values.quick) {
-  const page = join(root, 'docs/benchmarks.md');
-  const [begin, end] = ['<!-- bench -->', '<!-- /bench -->'];
-  const kept = readFileSync(page, 'utf8').split(begin)[0]!.trimEnd();
-  writeFileSync(page, `${kept}\n\n${begin}\n## One run of everything\n\n${whole}${end}\n`);
-} else console.log(whole);

@@ -5,22 +5,17 @@
 // counts is the ratio. KLayout's time has its file and its pipe in it, as it has where it is used.
 import { layoutFromGds } from '../src/domains/layout/drc/layout.ts';
 import { lvsWithKLayout } from '../src/domains/layout/klayout/lvs.ts';
-import { type Drawn, netlistFor, Sketch } from '../src/domains/layout/lvs/draw.testkit.ts';
+import { netlistFor, Sketch } from '../src/domains/layout/lvs/draw.testkit.ts';
 import { sky130 } from '../src/domains/layout/lvs/processes.testkit.ts';
 import { runLvs } from '../src/domains/layout/lvs/run.ts';
 import { parseNetlist } from '../src/domains/layout/parse-netlist.ts';
 import { createKLayout, findKLayout } from '../src/domains/layout/services/klayout.ts';
+import { inverters } from './circuits.ts';
 
 const worker = new URL('../src/domains/layout/assets/klayout_worker.py', import.meta.url).pathname;
 const counts = (process.env.YX_N ?? '10,100,500').split(',').map(Number);
 const { signal } = new AbortController();
 const klayout = createKLayout(await findKLayout(), worker);
-
-const chain = (count: number): Drawn[] =>
-  Array.from({ length: count }, (_, i): Drawn[] => [
-    { id: `MN${i}`, type: 'nmos', nets: [`n${i}`, `n${i + 1}`, 'vss', 'vss'], nf: 2 },
-    { id: `MP${i}`, type: 'pmos', nets: [`n${i}`, `n${i + 1}`, 'vdd', 'vdd'], w: 1000, nf: 2 },
-  ]).flat();
 
 async function timed(run: () => unknown): Promise<number> {
   const begin = performance.now();
@@ -30,7 +25,7 @@ async function timed(run: () => unknown): Promise<number> {
 
 console.log('inverters  shapes(kB)  built-in ms  KLayout ms  ratio');
 for (const count of counts) {
-  const devices = chain(count);
+  const devices = inverters(count);
   const sketch = new Sketch(sky130, devices);
   const gds = sketch.gds();
   const parsed = parseNetlist(netlistFor(devices, sky130), { identifyModules: false });

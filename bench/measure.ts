@@ -77,3 +77,26 @@ export const short = (value: number): string =>
 /** ±: half the way from the lower to the upper quartile, as a share of the median. */
 export const spread = ({ median: middle, low, high }: Cost): string =>
   `±${Math.round(((high - low) / 2 / middle) * 100)} %`;
+
+/** One line of the table. */
+export interface Row {
+  readonly what: string;
+  readonly ours: string;
+  readonly peer: string;
+  /** How many times as fast as the peer; below 1 is slower. */
+  readonly ratio: string;
+}
+
+export const rowOf = (
+  what: string,
+  unit: string,
+  count: number,
+  own: Cost,
+  peer: string,
+  other: Cost,
+): Row => ({
+  what,
+  ours: `${short((count * 1000) / own.median)} ${unit} ${spread(own)}`,
+  peer: `${peer}: ${short((count * 1000) / other.median)} ${unit} ${spread(other)}`,
+  ratio: `${short(other.median / own.median)}×`,
+});

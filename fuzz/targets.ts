@@ -1,44 +1,24 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createYanxing, type Yanxing } from '../src/app.ts';
 import type { AnyDomain } from '../src/core/domain.ts';
 import type { Interpretation } from '../src/core/interpret.ts';
 import { readJson } from '../src/core/plain-json.ts';
-import { ok, type Result } from '../src/core/result.ts';
-import { readDxf } from '../src/formats/dxf/read.ts';
-import { writeDxf } from '../src/formats/dxf/write.ts';
-import { readGds } from '../src/formats/gdsii/read.ts';
-import { readSpice } from '../src/formats/spice/read.ts';
+import { ok } from '../src/core/result.ts';
 import { must, startServer } from '../test/support/server-kit.ts';
+import { batch, config } from './commands.ts';
+import { dxf, gdsii, netlist, objectives, pdf, rules, spice, svg, rows as tables } from './files.ts';
+import { homes, messages } from './homes.ts';
 import { nameOf, type Target } from './hunt.ts';
+import { coded, issuesAreCoded, promise, some, textOf, under } from './promises.ts';
 
-const root = join(import.meta.dirname, '..');
-const under = (folder: string, ending: string): string[] =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith(ending))
-    .map((file) => join(root, folder, file));
-const textOf = (file: string): string => readFileSync(file, 'utf8');
 const rows = (): { text: string; expected: unknown }[] =>
   under('src/domains', '.jsonl')
     .filter((file) => file.includes('/corpus/'))
     .flatMap((file) => textOf(file).trim().split('\n'))
     .map((line) => JSON.parse(line) as { text: string; expected: unknown })
     .filter(({ text }) => typeof text === 'string');
-/** A few of many, the same for every run. */
-const some = <T>(list: readonly T[], count: number): T[] =>
-  list.filter((_, i) => i % Math.ceil(list.length / count) === 0);
-
-function promise(kept: boolean, what: string): asserts kept {
-  if (!kept) throw new Error(what);
-}
-function coded(result: Result<unknown>): void {
-  if (result.ok) return;
-  promise(result.error.length > 0, 'refused without an issue');
-  for (const { code } of result.error) promise(/^[a-z][a-z0-9_]*$/.test(code), `no code: ${code}`);
-}
-const issuesAreCoded = (issues: readonly { code: string }[]) => coded({ ok: false, error: issues as never });
-
 /** A contract leaves, its evidence points into the text, what is wrong has a code. */
 function wholeAnswer(domain: AnyDomain, text: string, read: Interpretation<unknown>): void {
   const kept = domain.contracts[0].parse(read.value);
@@ -149,75 +129,6 @@ const model = async (): Promise<Target> => {
   };
 };
 
-const at = (x: number, y: number) => ({ x, y });
-const drawing = [
-  ...writeDxf({
-    layers: [],
-    linetypes: [],
-    linetypeScale: 1,
-    textStyles: [],
-    dimStyles: [],
-    dimensions: [],
-    entities: () => [
-      { type: 'LINE', layer: '0', from: at(0, 0), to: at(9, 9) },
-      { type: 'CIRCLE', layer: '0', x: 5, y: 5, radius: 2 },
-      { type: 'LWPOLYLINE', layer: '0', points: [at(0, 0), at(9, 0), at(9, 9)], closed: true },
-    ],
-    entityCount: 3,
-    extents: { min: at(0, 0), max: at(9, 9) },
-    records: { dictionary: 'FUZZ', values: { contract: { text: '孔' } } },
-  }),
-].join('');
-
-const dxf = (): Target => ({
-  seeds: [drawing, drawing.slice(drawing.indexOf('ENTITIES') - 12)],
-  words: [
-    '0\nEOF\n',
-    '0\nSECTION\n2\nENTITIES\n',
-    '0\nENDSEC\n',
-    '10\n1e999\n',
-    '0\nCIRCLE\n',
-    '1070\n',
-    '5\nFF\n',
-  ],
-  check: (text) => {
-    const { issues } = readDxf(text);
-    if (issues.length > 0) issuesAreCoded(issues);
-  },
-});
-
-const spice = (): Target => ({
-  seeds: under('src/domains', '.sp').map(textOf),
-  words:
-    '.subckt .ends .param .global .model .include + * ; $ M1 R1 X1 w=1u l= {w} nf= 1k 1e999 vdd! ( )'.split(
-      ' ',
-    ),
-  check: (text) => coded(readSpice(text)),
-});
-
-/** Any file of the layout kinds, made of bytes. */
-const gdsii = (): Target => {
-  const record = (type: number, ...data: number[]) =>
-    String.fromCharCode(0, 4 + data.length, type >> 8, type & 255, ...data);
-  const head =
-    record(0x0002, 2, 88) + record(0x0102, ...Array<number>(24).fill(0)) + record(0x0206, 108, 105);
-  const units = record(0x0305, 62, 65, 137, 55, 75, 198, 167, 240, 57, 68, 184, 47, 160, 155, 90, 84);
-  const cell = record(0x0502, ...Array<number>(24).fill(0)) + record(0x0606, 97, 0);
-  const box = record(0x0800) + record(0x0d02, 0, 1) + record(0x0e02, 0, 0);
-  const points =
-    record(0x1003, ...[0, 0, 0, 9, 9, 9, 9, 0, 0, 0].flatMap((n) => [0, 0, 0, n])) + record(0x1100);
-  const end = record(0x0700) + record(0x0400);
-  return {
-    bytes: true,
-    seeds: [head + units + cell + box + points + end, head + units + end],
-    words: [head, units, cell, box, points, end, record(0x1100), '\u00ff\u00ff', '\u0000\u0000\u0000\u0000'],
-    check: (text) => {
-      const { issues } = readGds(Buffer.from(text, 'latin1'));
-      if (issues.length > 0) issuesAreCoded(issues);
-    },
-  };
-};
-
 /** Bodies by the path they are sent to; no answer may be the server's own failure. */
 const requests = async (
   paths: readonly string[],
@@ -293,6 +204,16 @@ export const targets: Readonly<Record<string, () => Target | Promise<Target>>> =
   dxf,
   gdsii,
   spice,
+  svg,
+  pdf,
+  netlist,
+  rules,
+  objectives,
+  tables,
+  messages,
+  homes,
+  batch,
+  config,
   http,
   mcp,
 };

@@ -94,6 +94,27 @@ describe('createYanxing', () => {
     expect(await tools({ settings: { mcpServers } })).toContain(sample.tools[0]!.id);
   });
 
+  it.each([{}, { only: ['sample'] }])(
+    'a domain that the configuration names is there by its id: %j',
+    async (over) => {
+      const yx = await app({
+        domains: [{ ...sample, id: 'other', tools: [] }],
+        settings: { domains: [join(import.meta.dirname, '../examples/domain/index.ts')] },
+        ...over,
+      });
+      expect(await yx.domain('sample')).toMatchObject({ ok: true, value: { id: 'sample' } });
+      expect(await yx.domain('third')).toMatchObject({
+        ok: false,
+        error: [{ code: 'no_such_domain', params: { known: expect.stringContaining('sample') } }],
+      });
+      const registry = await yx.registry();
+      expect(registry.ok && registry.value.getAll().map(({ id }) => id)).toEqual(
+        sample.tools.map(({ id }) => id),
+      );
+      await yx.close();
+    },
+  );
+
   it('counts what became of the sentences by path, and knows the form that was asked for', async () => {
     const yx = await app();
     await yx.parse(domain, { text: '切三根250mm的木条' });

@@ -137,6 +137,29 @@ describe('design: a value without evidence does not leave the system', () => {
     expect(grounded.evidence.map((e) => e.path)).toEqual([['version'], ['cuts', 0, 'at']]);
   });
 
+  it('sorts the facts of a rule out once, however many values ask for them', () => {
+    let looks = 0;
+    const seen = facts({ text: 'cuts at 10mm, 5pcs' }).map(({ kind, ...rest }) => ({
+      ...rest,
+      get kind() {
+        looks++;
+        return kind;
+      },
+    }));
+    const two: readonly Field[] = [
+      { pattern: 'cuts[*].at', rules: [readFrom('cut_said', ['length', 'count'])] },
+    ];
+    const looksFor = (count: number) => {
+      looks = 0;
+      const value = { ...rod, version: '', cuts: Array.from({ length: count }, () => ({ at: 10 })) };
+      const { evidence } = ground({ facts: () => seen, fields: two }, { input, value, claims: [] }, null);
+      expect(evidence).toHaveLength(count);
+      return looks;
+    };
+    const input = { text: 'cuts at 10mm, 5pcs' };
+    expect(looksFor(60)).toBe(looksFor(2));
+  });
+
   it('does not change the value it was given', () => {
     const value = Object.freeze({ ...rod, length: 7, cuts: Object.freeze([Object.freeze({ at: 7 })]) });
     expect(() => ground(spec, { input: { text: '' }, value, claims: [] }, null)).not.toThrow();

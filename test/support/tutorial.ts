@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -57,8 +57,29 @@ export function says(expected: string, actual: string): boolean {
   return match(lines(expected), lines(actual.trimEnd()));
 }
 
+/** `YX_UPDATE=1` writes what the commands print now over what the page says, where they differ. */
+const UPDATE = process.env.YX_UPDATE === '1';
+
+/** Types every command of a page; what printed something else than the page says, unless it was written into the page. */
+export function follow(page: string, place: Place): { readonly commands: number; readonly wrong: unknown[] } {
+  const text = readFileSync(page, 'utf8');
+  const lines = text.split('\n');
+  const ran = commandsOf(text).map((told) => ({ ...told, actual: place.type(told.command) }));
+  const wrong = ran.filter(({ expected, actual }) => !says(expected, actual));
+  if (!UPDATE) return { commands: ran.length, wrong };
+  for (const { actual, from, to } of wrong.toReversed())
+    lines.splice(from, to - from, ...(actual === '' ? [] : actual.split('\n')));
+  writeFileSync(page, lines.join('\n'));
+  return { commands: ran.length, wrong: [] };
+}
+
+export interface Place {
+  type(command: string): string;
+  remove(): void;
+}
+
 /** An empty folder, or a checkout, in which the commands of one page are typed one after the other. */
-export function newPlace(env: Readonly<Record<string, string>> = {}, checkout?: string) {
+export function newPlace(env: Readonly<Record<string, string>> = {}, checkout?: string): Place {
   const dir = mkdtempSync(join(tmpdir(), 'yx-tutorial-'));
   const yx = join(dir, '.bin-yx');
   const place = checkout ?? join(dir, 'work');
