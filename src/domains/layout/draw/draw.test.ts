@@ -21,10 +21,11 @@ import {
 import { systemReady } from '../../../../test/support/system.ts';
 import { layoutFromGds } from '../drc/layout.ts';
 import { withChanges } from '../fitted.ts';
+import { lvsWithKLayout } from '../klayout/lvs.ts';
 import { runLvs } from '../lvs/run.ts';
 import type { Process } from '../process.ts';
 import { Readings } from '../readings.ts';
-import { findKLayout } from '../services/klayout.ts';
+import { createKLayout, findKLayout } from '../services/klayout.ts';
 import { ringAround } from './cells.ts';
 import { drawingToGds } from './gds.ts';
 
@@ -189,6 +190,29 @@ describe('a process without plates: fingers of wire are the capacitors', () => {
     expect(lvs.ok && lvs.value.findings.map(({ issue }) => issue.message)).toEqual([]);
   });
 });
+
+it.skipIf(!ready)(
+  'KLayout extracts the fingers too, and tells another value',
+  { timeout: 60_000 },
+  async () => {
+    const process = processFrom(withDevices(rulesText('two_metal')));
+    const { gds, prepared } = draw(netlistText('drawn/charge_pump.sp'), process);
+    expect(prepared.passives.map(({ kind }) => kind)).toContain('comb');
+    const circuit = withChanges(prepared.circuit, prepared.changes);
+    const other = withChanges(circuit, [{ device: 'C1', field: 'c', to: 3e-13 }]);
+    const script = new URL('../assets/klayout_worker.py', import.meta.url).pathname;
+    const klayout = createKLayout(await findKLayout(), script);
+    try {
+      const { signal } = new AbortController();
+      for (const [wanted, same] of [[circuit, true] as const, [other, false] as const]) {
+        const answer = await lvsWithKLayout(klayout, gds, process, wanted, {}, signal);
+        expect(answer.ok && answer.value.matched).toBe(same);
+      }
+    } finally {
+      await klayout.close();
+    }
+  },
+);
 
 describe('what cannot be drawn is named', () => {
   it.each([
