@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commandsOf, newPlace, says } from './support/tutorial.ts';
+import { follow, newPlace, says } from './support/tutorial.ts';
 
 const docs = join(import.meta.dirname, '../docs');
 const pages = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -18,25 +18,17 @@ describe('what the tutorials say is what happens', () => {
 
   it.each(pages)(
     '%s',
-    (page) => {
-      const path = join(docs, page);
-      const text = readFileSync(path, 'utf8');
-      const place = newPlace(page.startsWith('zh/') ? { YX_LANG: 'zh' } : {});
-      const lines = text.split('\n');
-      const wrong: unknown[] = [];
+    (name) => {
+      const path = join(docs, name);
+      const place = newPlace(name.startsWith('zh/') ? { YX_LANG: 'zh' } : {});
       try {
-        const ran = commandsOf(text).map((told) => ({ ...told, actual: place.type(told.command) }));
-        expect(ran.length).toBeGreaterThan(4);
-        for (const { command, expected, actual, from, to } of ran.reverse()) {
-          if (says(expected, actual)) continue;
-          wrong.unshift({ command, expected, actual });
-          lines.splice(from, to - from, ...(actual === '' ? [] : actual.split('\n')));
-        }
+        const { commands, wrong, page } = follow(readFileSync(path, 'utf8'), place.type);
+        expect(commands).toBeGreaterThan(4);
+        if (UPDATE) writeFileSync(path, page);
+        else expect(wrong).toEqual([]);
       } finally {
         place.remove();
       }
-      if (UPDATE) writeFileSync(path, lines.join('\n'));
-      else expect(wrong).toEqual([]);
     },
     300_000,
   );

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 
 /** One `$ …` of a console block: the command and what the page says it prints. */
-export interface Told {
+interface Told {
   readonly command: string;
   readonly expected: string;
   /** Lines of the page: the first after the command, and the first that is not its output. */
@@ -15,7 +15,7 @@ export interface Told {
 }
 
 /** The commands of a page. `> …` goes on with a command; everything else behind it is what it prints. */
-export function commandsOf(page: string): readonly Told[] {
+function commandsOf(page: string): readonly Told[] {
   const lines = page.split('\n');
   const told: Told[] = [];
   let inside = false;
@@ -30,6 +30,19 @@ export function commandsOf(page: string): readonly Told[] {
     told.push({ command, expected: lines.slice(from, to).join('\n').trimEnd(), from, to });
   }
   return told;
+}
+
+/** Types every command of a page: how many there are, what differs, and the page as it would have to be. */
+export function follow(page: string, type: (command: string) => string) {
+  const lines = page.split('\n');
+  const wrong: unknown[] = [];
+  const ran = commandsOf(page).map((told) => ({ ...told, actual: type(told.command) }));
+  for (const { command, expected, actual, from, to } of ran.toReversed()) {
+    if (says(expected, actual)) continue;
+    wrong.unshift({ command, expected, actual });
+    lines.splice(from, to - from, ...(actual === '' ? [] : actual.split('\n')));
+  }
+  return { commands: ran.length, wrong, page: lines.join('\n') };
 }
 
 /** `…` stands for anything within a line; alone on its line, for any number of lines. */
