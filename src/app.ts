@@ -178,7 +178,11 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
     const all = await domains();
     if (!all.ok) return all;
     const own = all.value.flatMap((of) => of.tools);
-    return ok(observer.registry(createRegistry({ timers: { after }, hash, audit }, own)));
+    return ok(
+      observer.registry(
+        createRegistry({ timers: { after }, hash, audit, catalogues: () => [...catalogues] }, own),
+      ),
+    );
   });
   /** What no transaction tells of by itself: refusals, and effects outside the database. */
   async function audit(effect: EffectRecord, outcome: string): Promise<void> {
