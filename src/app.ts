@@ -13,13 +13,13 @@ import {
   type ReadContext,
   type Reader,
 } from './core/interpret.ts';
-import { type Catalogue, issuesOf, type Lang } from './core/messages.ts';
+import { type Catalogue, issuesOf, type Lang, wording } from './core/messages.ts';
 import type { Model } from './core/model.ts';
 import { checkPlan, type Plan } from './core/plan.ts';
 import type { WorkQueue } from './core/queue.ts';
 import type { PathRates } from './core/rates.ts';
 import { createRegistry, type Registry } from './core/registry.ts';
-import { err, ok, type Result } from './core/result.ts';
+import { err, type Issue, ok, type Result } from './core/result.ts';
 import { ServiceUnavailable, type ToolCallResult } from './core/tool.ts';
 import { createDesk, type Desk, type DeskDeps, type Keeping } from './desk.ts';
 import { createDispatch } from './dispatch.ts';
@@ -396,7 +396,8 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
       const kept = looks ? ok(forgetful) : await desk();
       if (!kept.ok) return kept;
       const done = await observer.run(toolId, () => kept.value.call(toolId, input, perform));
-      return done.ok ? ok(callResultOf(done.value, toolId)) : done;
+      const say = (found: Issue) => wording(found, perform.lang ?? config.lang, [...catalogues]);
+      return done.ok ? ok(callResultOf(done.value, toolId, say)) : done;
     },
     async runs() {
       const kept = await desk();
