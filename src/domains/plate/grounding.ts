@@ -104,7 +104,7 @@ function positionRules(axis: Axis, reach: (input: DeriveInput) => number | null)
     const size = side(input);
     return size === null ? [] : [round(size / 2)];
   };
-  const { near, far } = sides[axis];
+  const { near, far, both } = sides[axis];
   return [
     readFrom('coordinate_said', [`coordinate_${axis}`]),
     readFrom('distance_said', distances('distance', nearNames(axis))),
@@ -135,10 +135,10 @@ function positionRules(axis: Axis, reach: (input: DeriveInput) => number | null)
       ],
       middle,
     ),
-    each('shifted_from_centre', [`shift_${near}`], (value, input) =>
+    each('shifted_from_centre', [`shift_${near}`, `shift_${both}`], (value, input) =>
       whenNumber((side(input) ?? Number.NaN) / 2 - value),
     ),
-    each('shifted_from_centre', [`shift_${far}`], (value, input) =>
+    each('shifted_from_centre', [`shift_${far}`, `shift_${both}`], (value, input) =>
       whenNumber((side(input) ?? Number.NaN) / 2 + value),
     ),
     roleGiven,
@@ -243,8 +243,8 @@ const spacingRules = (axis: Axis): FieldRule[] => [
         ? input.facts.map((fact) => ({ value: fact.value, spans: [fact.span] }))
         : [],
   },
-  // 等距6个孔，首末孔距两端各100
-  each('ends_shared', [`distance_${sides[axis].both}`], (value, input) => {
+  // 等距6个孔，首末孔距两端各100; 上下各一排，距边20
+  each('ends_shared', [`distance_${sides[axis].both}`, 'distance_edge'], (value, input) => {
     const size = settledNumber(input, sideOf[axis]) ?? Number.NaN;
     const count = settledNumber(input, sibling(input.path, axis === 'x' ? 'cols' : 'rows')) ?? 0;
     return count < 2 ? null : whenNumber((size - 2 * value) / (count - 1));
@@ -287,6 +287,8 @@ const distanceKinds = ['l', 'r', 't', 'b', 'x', 'y', 'lr', 'tb', 'edge', 'long',
   `rim_${side}`,
   `part_${side}`,
 ]);
+
+const shiftKinds = ['l', 'r', 't', 'b', 'lr', 'tb'].map((side) => `shift_${side}`);
 
 const field = (pattern: string, ...rules: readonly FieldRule[]): Field => ({ pattern, rules });
 const inHole = (name: string, ...rules: readonly FieldRule[]): Field => field(`holes[*].${name}`, ...rules);
@@ -334,6 +336,7 @@ const fields: readonly Field[] = [
       'coordinate_y',
       'thread',
       'count',
+      ...shiftKinds,
       ...distanceKinds,
       'range',
       'contradicted',

@@ -93,7 +93,7 @@ async function compare({ gds, prepared }: Made, process: Process): Promise<Verdi
           return layer ? [[role, pair(layer)]] : [];
         }),
       ),
-      ports: [...prepared.nets.ports],
+      ports: [...prepared.nets.ports, ...prepared.nets.lone],
       sheet_resistance: process.sheetResistance,
       plate: plateOf(process),
       stack: process.stack.map(({ layer, cut }) => [pair(layer), pair(cut)]),

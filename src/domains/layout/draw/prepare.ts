@@ -58,11 +58,19 @@ export function prepare(
     assumptions: process.assumed.filter(({ field }) => usedBy(field, circuit)),
     nets: {
       ports: circuit.ports ? new Set(circuit.ports) : named(() => true),
+      lone: loneNets(circuit),
       supplies: named((type) => type !== 'signal'),
       symmetricNets: recognised.symmetry.flatMap(({ nets }) => nets),
     },
   });
 }
+
+const loneNets = ({ nets }: Circuit): ReadonlySet<string> =>
+  new Set(
+    nets
+      .filter(({ connections }) => new Set(connections.map(({ device_id }) => device_id)).size === 1)
+      .map(({ name }) => name),
+  );
 
 /** Of a resistor only where there is one; layers and rules with either. */
 function usedBy(field: string, { devices }: Circuit): boolean {

@@ -14,8 +14,10 @@ export function tellPoint(teller: Teller, group: Group, item: Item): void {
   const old = group.places.findLastIndex((place) => place.is === replaced);
   if (old >= 0) group.places.splice(old, 1);
   const point: Point = { x: new Slot(), y: new Slot() };
-  teller.tell(point.x, item.which.includes('r') ? 'distance_r' : 'coordinate_x', group, x);
-  teller.tell(point.y, item.which.includes('t') ? 'distance_t' : 'coordinate_y', group, y);
+  const { which } = item;
+  const kinds = which === 'c' ? ['shift_r', 'shift_t'] : [];
+  teller.tell(point.x, kinds[0] ?? (which.includes('r') ? 'distance_r' : 'coordinate_x'), group, x);
+  teller.tell(point.y, kinds[1] ?? (which.includes('t') ? 'distance_t' : 'coordinate_y'), group, y);
   group.places.push({ ...placeOf('point', item, item.which), point });
 }
 

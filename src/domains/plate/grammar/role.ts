@@ -22,7 +22,8 @@ export function roleOf(state: State, i: number, t: Token): void {
 
 /** (40,25); behind 边距 it says how far from the sides. */
 function point(state: State, i: number, t: Token): void {
-  const { kind, sides, corner } = state.pending;
+  const { kind, sides } = state.pending;
+  const corner = state.pending.corner || state.origin;
   const [x, y] = t.amounts;
   const isMargin = kind === 'distance' && sides.length > 0 && corner === '';
   if (!isMargin || !x || !y || sides.some((side) => side !== 'margin' && side !== 'edge'))
@@ -73,16 +74,24 @@ function onAxis(look: Look, axis: string): true {
   // 边距X70、Y60
   const isListed = look.last?.is === 'list' && look.at(look.i - 2)?.is === 'amount';
   const last = isListed ? look.state.items.at(-2) : look.last;
-  const goesOn = look.at(look.i - 1)?.is === 'amount' || (named && last?.is === role.is);
+  const isNear = last?.clause === look.state.clause || /^[xy]$/.test(last?.amounts[0]?.letter ?? '');
+  const goesOn = look.at(look.i - 1)?.is === 'amount' || (named && last?.is === role.is && isNear);
   if (pending.kind === 'distance' && pending.corner !== '') return fromCorner(look, axis);
   if (pending.kind === 'spacing' || (role?.is === 'spacing' && goesOn)) return look.say('spacing', axis);
   const margin =
     pending.kind === 'distance' &&
     pending.sides.length > 0 &&
     pending.sides.every((s) => s === 'margin' || s === 'edge');
-  return margin || (role?.is === 'distance' && goesOn)
-    ? look.distances([axis])
-    : look.say('coordinate', axis);
+  if (margin || (role?.is === 'distance' && goesOn)) return look.distances([axis]);
+  return counted(look, axis);
+}
+
+/** Along an axis from wherever the text puts its origin. */
+function counted(look: Look, axis: string): true {
+  const { origin } = look.state;
+  if (origin === 'c') return look.say('shift', axis === 'x' ? 'r' : 't');
+  const far = axis === 'x' ? 'r' : 't';
+  return origin.includes(far) ? look.distances([far]) : look.say('coordinate', axis);
 }
 
 function diameter(look: Look): true {

@@ -223,13 +223,16 @@ function exactly({ exact, value }: AmountMention): number {
 const inchesHere =
   /^ in (?:hole|bore|dia|thick|plate|steel|mounting|through|thru|pitch|bolt|circle|radius|square|wide|long|c)/;
 
+/** Here "in" is a preposition: in 3 rows, in x and …, in the width. */
+const noInch =
+  /^ (?:\d+ (?:row|col|line)|(?:the )?(?:[xy](?![a-z])(?! ?[\d(])|horizontal|vertical)|the (?:length|width))/;
+
 function amountToken(text: string, mention: AmountMention, last: Token | undefined): Token {
   const { start, dimension } = mention;
-  // "dia 6.5 in 3 rows": here "in" is no inch.
   const rowsFollow =
     mention.unit === 'in' &&
     / in$/.test(text.slice(start, mention.end)) &&
-    /^ \d+ (?:row|col|line)/.test(text.slice(mention.end));
+    noInch.test(text.slice(mention.end, mention.end + 16));
   const unit = rowsFollow ? null : mention.unit;
   const end = rowsFollow ? mention.end - 3 : mention.end;
   if (dimension !== null && dimension !== 'length') return token('other', start, end, dimension);

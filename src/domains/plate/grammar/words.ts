@@ -39,6 +39,8 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     put(state, 'hole', t, 'feature');
   },
   chamfer: (state, t) => {
+    // 孔边倒角C1 measures nothing.
+    state.rim = false;
     put(state, 'ignored', t, 'chamfer');
     if (t.which === '') label(state, { kind: 'ignored', which: 'chamfer' });
   },
@@ -85,20 +87,20 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     if (kind !== 'shift')
       label(state, { kind: 'distance', sides: sides.length > 0 || circle ? sides : ['margin'] });
   },
-  rim: (state) => {
-    state.rim = true;
+  rim: (state, _, i) => {
+    state.rim = isMeasuredFrom(state, i);
   },
   holecentre: (state) => {
     state.rim = false;
   },
   step: (state, t) => label(state, { kind: 'distance', sides: [t.which] }),
   shift,
-  spacing: (state, t) => {
+  spacing: (state, t, i) => {
     // 左右孔距520
     const [beside] = state.pending.sides;
     const aside = beside === 'lr' ? 'x' : beside === 'tb' ? 'y' : '';
     const axis = state.axis?.clause === state.clause ? state.axis.is : '';
-    const which = t.which || aside || axis;
+    const which = t.which || aside || axis || linesBefore(state, i);
     // 行距列距均为60
     const { pending } = state;
     const isSecond = pending.kind === 'spacing' && pending.which !== '' && which !== pending.which;
@@ -164,6 +166,23 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     state.either = true;
   },
 };
+
+/** 5 columns spaced 90 mm */
+function linesBefore({ tokens, text }: State, i: number): string {
+  const last = tokens[i - 1];
+  if (!text.startsWith('spaced', tokens[i]!.start) || tokens[i - 2]?.is !== 'amount') return '';
+  return last?.is === 'row' ? 'y' : last?.is === 'col' ? 'x' : '';
+}
+
+/** 孔边缘距板边15; but 孔边缘去毛刺 measures nothing. */
+function isMeasuredFrom({ tokens }: State, i: number): boolean {
+  for (let j = i + 1; j < tokens.length; j++) {
+    const { is } = tokens[j]!;
+    if (is === 'distance' || is === 'from' || is === 'side' || is === 'edge' || is === 'amount') return true;
+    if (is === 'comma' || is === 'stop') return false;
+  }
+  return false;
+}
 
 const isCircled = (code: number): boolean => code >= 0x2460 && code <= 0x2473;
 
@@ -236,6 +255,10 @@ function axis(state: State, t: Token, i: number): void {
 function line(state: State, t: Token, i: number, is: 'rows' | 'cols'): void {
   const isAmount = state.tokens[i + 1]?.is === 'amount';
   if (isAmount && state.tokens[i - 1]?.is === 'axis') return;
+  if (isNumbered(state, i)) {
+    label(state, { kind: 'number', which: is === 'rows' ? 'row' : 'col' });
+    return;
+  }
   // 上排3个: one row; where there is another, they are rows of one array.
   const named = (is === 'rows' ? /[上下顶底]$/ : /[左右]$/).test(
     state.text.slice(Math.max(0, t.start - 1), t.start),
@@ -263,6 +286,24 @@ function line(state: State, t: Token, i: number, is: 'rows' | 'cols'): void {
   ) {
     label(state, { kind: 'spacing', which: is === 'rows' ? 'y' : 'x' });
   } else put(state, is, t, t.which);
+}
+
+/** 行3列4, rows=3: the number of lines stands behind them. */
+function isNumbered({ tokens, items }: State, i: number): boolean {
+  const at = (k: number) => tokens[i + k]?.is;
+  if (
+    items.some(
+      ({ is, amounts }) =>
+        (is === 'rows' || is === 'cols') && amounts.length > 0 && tokens[i]!.is === is.slice(0, 3),
+    )
+  )
+    return false;
+  if (at(1) === 'is') return at(2) === 'amount' && at(3) !== 'row' && at(3) !== 'col';
+  const other = tokens[i]!.is === 'row' ? 'col' : 'row';
+  const isFirst = at(1) === 'amount' && at(2) === other && at(3) === 'amount' && at(4) !== tokens[i]!.is;
+  const isSecond = at(-1) === 'amount' && at(-2) === other && at(1) === 'amount' && at(2) !== other;
+  const ends = at(isFirst ? 4 : 2) ?? 'stop';
+  return (isFirst || isSecond) && at(isFirst ? -1 : -3) !== 'amount' && (ends === 'comma' || ends === 'stop');
 }
 
 /** 、 and 和 join; before another count of holes they part like a comma. */
