@@ -41,10 +41,11 @@ export class Teller {
     slot.say(value, amount, total ? this.fixes + 0.5 : this.fixes, note);
   }
 
-  count(slot: Slot, kind: string, group: Group, amount: Amount, telling: Telling = {}): void {
+  count(slot: Slot, kind: string, group: Group, amount: Amount, which = ''): void {
     const { value } = amount;
     const isCount = value !== null && Number.isInteger(value) && value > 0;
-    this.tell(slot, kind, group, amount, { ...telling, value: isCount ? value : null });
+    const said = isCount ? value : null;
+    this.tell(slot, kind, group, amount, { value: said, note: which, total: which === 'total' });
   }
 
   get told(): Told[] {
