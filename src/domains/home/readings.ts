@@ -43,7 +43,7 @@ const words: Readonly<Record<string, Text>> = {
   false: { zh: '否', en: 'no' },
 };
 
-function valueText(value: string | number | boolean, lang: Lang): string {
+export function valueText(value: string | number | boolean, lang: Lang): string {
   const key = String(value);
   return Object.hasOwn(words, key) ? words[key]![lang] : key;
 }
