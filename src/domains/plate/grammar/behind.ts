@@ -19,6 +19,11 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     // 左边30处 is a place, 两处 a count.
     const isPlace = look.state.pending.sides.length > 0 && look.state.text[look.next!.start] === '处';
     if (isPlace || look.isPart()) return false;
+    // 6个横排
+    if (thick?.is === 'axis' && look.state.text[thick.end - 1] === '排') {
+      look.use(k);
+      return look.say(thick.which === 'x' ? 'rows' : 'cols');
+    }
     if (!slang) return counts(look);
     look.use(k);
     return look.say('dim', 't');
@@ -29,6 +34,9 @@ const readers: Partial<Record<Token['is'], Reader>> = {
   dim: (look, next) => {
     if ((next.which.length > 1 && next.which !== 'none') || !takesLabel(look)) return false;
     look.use(look.j);
+    // 左边1/4长度处
+    const { sides } = look.state.pending;
+    if (look.isPart()) return sides.length === 1 ? look.distances(sides) : look.ignore('relative');
     if (next.which === 'none') return look.ignore('size');
     return look.isForeign ? look.ignore('slot') : look.say('dim', next.which);
   },
@@ -92,6 +100,9 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     look.use(look.j);
     // 40 mm above the bottom edge
     const side = look.at(look.j + 1);
+    // 50 right of and 35 above the lower left corner
+    const inner = opposite[next.which] ?? '';
+    if (look.cornerAhead(look.j + 1).includes(inner || '-')) return look.distances([inner]);
     const isInward = side?.is === 'side' && opposite[next.which] === side.which;
     if (!isInward) return look.say('shift', next.which);
     look.use(look.j + 1);
@@ -175,7 +186,9 @@ export function counts(look: Look): true {
   if (axis !== '' && !look.inClause('along', 'line', 'rows')) return look.say('across', axis);
   // 上下各一排4个, 双排，每排…: as many in each of the two.
   if (last?.note !== '' && last?.which === 'two') return look.say(last.is === 'rows' ? 'cols' : 'rows');
-  return look.say('count', isTotal ? 'total' : '');
+  const before = look.at(look.i - 1);
+  const isAside = before?.is === 'side' && before.end === look.t.start;
+  return look.say('count', isTotal ? 'total' : '', isAside ? 'aside' : '');
 }
 
 /** 两头各2个, 两端孔φ12各2个: so many at each of two sides. */
@@ -329,6 +342,12 @@ function axis(look: Look, which: string): boolean {
     return look.say('spacing', which);
   }
   if (next === 'amount' || next === 'spacing') return false;
+  // along the bottom edge, 20 mm up
+  const beside = { up: 'b', down: 't' }[look.state.text.slice(look.next!.start, look.next!.end)];
+  if (beside !== undefined && !look.amount.bare && look.sideAlong === beside) {
+    look.use(look.j);
+    return look.distances([beside]);
+  }
   const counted = next === 'coordinate' && look.inSentence('across');
   const inherited = (role?.is === 'spacing' || role?.is === 'distance') && !counted;
   if (!inherited && !isWhole(look.amount)) return false;
@@ -342,6 +361,7 @@ function number(look: Look, next: Token): boolean {
   const then = look.at(look.after(look.j))?.is;
   const isSize =
     size?.letter === 'φ' || size?.letter === 'd' || then === 'hole' || then === 'dia' || then === 'rad';
-  if (!isWhole(look.amount) || !isSize) return false;
+  // 竖直80的位置打φ16孔 counts nothing.
+  if (!isWhole(look.amount) || !isSize || look.j > look.i + 1) return false;
   return inLine(look) || counts(look);
 }

@@ -2,6 +2,32 @@ import type { Item } from './item.ts';
 
 export type PlaceKind = 'corners' | 'corner' | 'centre' | 'point' | 'rect' | 'circle';
 
+const bits: Readonly<Record<PlaceKind, number>> = {
+  corners: 1,
+  corner: 2,
+  centre: 4,
+  point: 8,
+  rect: 16,
+  circle: 32,
+};
+export const placesThereAre = Object.keys(bits) as PlaceKind[];
+
+/** Which kinds of places a clause names: a set of six needs no more than a number. */
+class Places {
+  #bits = 0;
+  size = 0;
+
+  has(place: PlaceKind): boolean {
+    return (this.#bits & bits[place]) !== 0;
+  }
+
+  add(place: PlaceKind): void {
+    if (this.has(place)) return;
+    this.#bits |= bits[place];
+    this.size++;
+  }
+}
+
 /** What a clause says, so that its first word can already tell whether another group of holes begins. */
 export interface Clause {
   readonly dia: boolean;
@@ -9,6 +35,8 @@ export interface Clause {
   readonly count: boolean;
   /** Nothing is counted but 一个, which stands for a hole that was counted before. */
   readonly pronoun: boolean;
+  /** Some of the holes are told by their side: 左侧两孔. */
+  readonly some: boolean;
   readonly nth: boolean;
   readonly also: boolean;
   readonly all: boolean;
@@ -22,7 +50,7 @@ export interface Clause {
   readonly dealt: number;
   /** How many coordinates it names along each axis. */
   readonly coordinates: Readonly<Record<string, number>>;
-  readonly places: ReadonlySet<PlaceKind>;
+  readonly places: Places;
 }
 
 export const placeKinds: Readonly<Record<string, PlaceKind>> = {
@@ -57,12 +85,13 @@ export function clausesOf(text: string, items: readonly Item[]): Clause[] {
 }
 
 function clauseOf(text: string, items: readonly Item[], from: number, to: number): Clause {
-  const places = new Set<PlaceKind>();
+  const places = new Places();
   const clause = {
     dia: false,
     hole: false,
     count: false,
     pronoun: false,
+    some: false,
     nth: false,
     also: false,
     all: false,
@@ -86,6 +115,7 @@ function clauseOf(text: string, items: readonly Item[], from: number, to: number
     if (is === 'hole') clause[which === 'plain' ? 'hole' : 'odd'] = true;
     else if (is === 'count') {
       clause.count ||= which !== 'label';
+      clause.some ||= items[i]!.note === 'aside';
       counted ||= which !== 'one' && amounts[0]?.value !== 1;
     } else if (is === 'few') clause.count = true;
     else if (is === 'dia' || is === 'nth' || is === 'also' || is === 'all' || is === 'thread')

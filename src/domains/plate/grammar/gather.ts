@@ -1,5 +1,6 @@
-import { begins, clashes, isAnother } from './another.ts';
-import { mark, numberAt, tellDistance, tellNumber } from './attribute.ts';
+import { begins, clashes, isAnother, isPlainOf, isSomeOf } from './another.ts';
+import { mark, numberAt, tellNumber } from './attribute.ts';
+import { isFromMiddle, isTotal, shareDistance, shareLine } from './beside.ts';
 import { type Clause, clausesOf, isLonely, isOwnAhead, placeKinds } from './clause.ts';
 import { Group, placeOf } from './group.ts';
 import type { Item } from './item.ts';
@@ -77,6 +78,7 @@ class Gatherer {
   }
 
   finish(): void {
+    for (const group of this.groups) if (isTotal(this.groups, group)) group.negated = true;
     if (!this.#common) return;
     for (const group of this.groups)
       if (group.hole && !group.dia.said && group.kind === 'plain')
@@ -96,6 +98,7 @@ class Gatherer {
       this.#current = this.#placed(clause) ?? current;
       return;
     }
+    if (isSomeOf(clause, current)) return;
     if (begins(clause, current)) this.#current = null;
     else if (clashes(clause, current)) this.#current = this.#earlier(clause) ?? null;
     else if (isAnother(clause, current)) this.#current = null;
@@ -213,6 +216,7 @@ class Gatherer {
 
   #count(item: Item, i: number, clause: Clause): void {
     const current = this.#current;
+    if (current && isSomeOf(clause, current)) return;
     // 四角…，上面两个距上边40: some of the corner holes.
     const isPart = current?.has('corners') && !this.teller.fixing && (item.amounts[0]?.value ?? 4) < 4;
     if (isPart && !clause.also && !clause.hole && !clause.dia && clause.places.size === 0) return;
@@ -232,7 +236,7 @@ class Gatherer {
     if (item.is === 'few') {
       group.few = item;
       group.perimeter ||= item.which === 'perimeter';
-      group.apart ||= item.note === 'sides';
+      if (item.note === 'sides') group.apart = item.amounts[0]?.value ?? 0;
     } else if (item.which !== 'label' || !group.count.said || this.teller.fixing)
       this.teller.count(group.count, 'count', group, item.amounts[0] ?? numberAt(item), {
         total: item.which === 'total',
@@ -259,6 +263,7 @@ class Gatherer {
     const [before, after] = [this.#items[i - 1], this.#items[i + 1]];
     const said = teller.mm(amount);
     if (group.sunk && group.clause !== item.clause) return;
+    if (isPlainOf(clause, group)) group.dia.forget();
     if (group.dia.said && (group.kind === 'sink' || (after?.is === 'hole' && after.which === 'sink'))) return;
     const isRadius = item.which === 'radius';
     // 8-φ10孔均布，φ200
@@ -322,13 +327,14 @@ class Gatherer {
   /** Something about where the holes are; it goes to the group that can use it. */
   #attribute(item: Item, clause: Clause): void {
     const group = this.#taker(item) ?? this.#open(item);
+    if (item.is === 'shift' && !isFromMiddle(this.groups, group)) return;
     tellNumber(this.teller, group, item);
     mark(group, item);
     const [amount] = item.amounts;
     if (clause.all && isLonely(clause) && (item.is === 'midline' || item.is === 'centred'))
-      this.#line(group, item);
+      shareLine(this.groups, group, item);
     if (amount && item.is === 'distance' && item.which === 'edge' && isLonely(clause))
-      this.#share(group, item, amount);
+      shareDistance(this.teller, this.groups, group, item, amount);
   }
 
   #taker(item: Item): Group | null {
@@ -343,24 +349,6 @@ class Gatherer {
     if (item.is === 'pitch' && !current.isCircle)
       return standing((group) => group.isCircle && !group.pitch.said) ?? current;
     return current;
-  }
-
-  /** 左上角φ8孔，右下角φ10孔，距边15: said last and alone, it holds for the corner holes before as well. */
-  #share(group: Group, item: Item, amount: Amount): void {
-    for (let k = this.groups.indexOf(group) - 1; k >= 0; k--) {
-      const other = this.groups[k]!;
-      if (other.distances.size > 0 || !(other.has('corner') || other.has('corners') || other.has('flank')))
-        return;
-      tellDistance(this.teller, other, item, amount);
-    }
-  }
-
-  /** 左端孔距左边25，右端孔距右边25，都在水平中心线上. */
-  #line(group: Group, item: Item): void {
-    for (const other of this.groups) {
-      const isPlaced = other.places.length > 0 || other.isRect || other.isCircle;
-      if (other !== group && !isPlaced && other.distances.size > 0) mark(other, item);
-    }
   }
 
   #single(besides: Group): Group | undefined {

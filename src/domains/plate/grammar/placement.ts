@@ -25,6 +25,8 @@ export function arrayOf(group: Group, frame: Frame, answered: Answered = {}): Fi
       ? null
       : (spacingOf(group, 'y', line.x) ?? shared(group, 'y', rows, frame) ?? given(answered.spacing_y)),
   };
+  const across = group.mirrored;
+  if (across) spacing[across] = betweenSides(group, across, frame) ?? spacing[across];
   const reach = { x: reachOf(cols, spacing.x), y: reachOf(rows, spacing.y) };
   return {
     rows,
@@ -34,6 +36,14 @@ export function arrayOf(group: Group, frame: Frame, answered: Answered = {}): Fi
     origin_offset_x: originOf(group, 'x', frame, reach.x, line),
     origin_offset_y: originOf(group, 'y', frame, reach.y, line),
   };
+}
+
+/** 上下各一排，距边20: what both distances leave lies between the rows. */
+function betweenSides({ distances, spacing, mirrored }: Group, axis: Axis, frame: Frame): Known {
+  const said = distances.get('edge') ?? distances.get(mirrored === 'y' ? 'tb' : 'lr');
+  const [edge, size] = [distanceOf(said, frame, axis), frame.size[axis]];
+  if (!edge || !size || spacing[axis].said) return null;
+  return computed('ends_shared', size.value - 2 * edge.value, ...edge.at);
 }
 
 /** 等距6个孔，首末孔距两端各100: what the distances from both ends leave is shared out evenly. */
@@ -144,7 +154,7 @@ function lineOf(group: Group, rows: Known, cols: Known, count: Known): { rows: K
 /** 间距 alone holds for both axes, or for the one that has no spacing of its own; in a line for the line. */
 function spacingOf(group: Group, axis: Axis, isLine: boolean): Known {
   const own = readAs('spacing_said', group.spacing[axis]);
-  if (own || group.spacing[axis].said || group.apart) return own;
+  if (own || group.spacing[axis].said || group.apart !== null) return own;
   const both = readAs('spacing_said', group.spacing.both);
   if (both) return both;
   const other = group.spacing[axis === 'x' ? 'y' : 'x'];
@@ -210,6 +220,7 @@ function middleOf(
   if (tie?.to === 'plate') return halfOf(axis, frame, tie.at);
   if (tie) {
     const to = tie.to as Group;
+    if (to.places.length > 1) return null;
     if (!to.isSingle || !isKept(to)) return to.has('centre') ? halfOf(axis, frame, tie.at) : null;
     const centre = centreOf(to, axis);
     return centre && computed('around_hole', centre.value, tie.at);

@@ -26,11 +26,17 @@ const allCorners = ['lb', 'lt', 'rb', 'rt'] as const;
 export function corner(state: State, t: Token, i: number): void {
   state.base = '';
   if (isOrigin(state, t)) {
+    state.origin = t.which;
     put(state, 'ignored', t, 'origin');
     return;
   }
   if (t.which === 'two' || t.which === 'three') {
     put(state, 'few', t);
+    return;
+  }
+  // 从左下角起，距左边115
+  if (state.tokens[i + 1]?.is === 'start') {
+    state.pending = nothing;
     return;
   }
   if (t.which.endsWith('2')) {
@@ -62,6 +68,11 @@ export function centre(state: State, t: Token, i: number): void {
   const after = tokens[i + 1];
   const aside = sideOfCentre(state, t, i);
   state.base = aside;
+  if (isOrigin(state, t)) {
+    state.origin = 'c';
+    put(state, 'ignored', t, 'origin');
+    return;
+  }
   // 中心离右边150: the hole's own centre.
   const isOwn = after?.is === 'distance' && after.start === t.end && isEdge(tokens[i + 2]);
   if (isOwn) state.rim = false;
@@ -99,7 +110,7 @@ function sideOfCentre({ tokens, used }: State, t: Token, i: number): string {
   if (before?.is === 'side' && before.which.length === 1 && before.end === t.start) return before.which;
   const behind = tokens[i + 1]?.is === 'of' ? tokens[i + 2] : undefined;
   if (behind?.is !== 'side' || behind.which.length > 1) return '';
-  used.add(i + 2);
+  used[i + 2] = true;
   return behind.which;
 }
 
@@ -142,7 +153,16 @@ export function side(state: State, t: Token, i: number, which: string): void {
     (tokens[i - 1]?.is === 'coordinate' && tokens[i - 2]?.amounts[0]?.value === 1);
   const shifted = pending.kind === '' && items.at(-1)?.is === 'list' && items.at(-2)?.is === 'shift';
   // 两边各一个: two of them, on sides that may be named later.
-  if (one && pending.kind === '' && state.text.startsWith('两边', t.start)) put(state, 'count', t, 'two');
+  const word = one && pending.kind === '' ? state.text.slice(t.start, t.start + 2) : '';
+  if (word === '两边') put(state, 'count', t, 'two');
+  if (word === '四边' || word === '各边' || word === '每边') put(state, 'few', t);
+  // 中心孔两侧各150处, 距中心左右各100
+  const isAbout = pending.centre || (tokens[i - 1]?.is === 'hole' && tokens[i - 2]?.is === 'centre');
+  if (isPair && isAbout && tokens[i + 1]?.is === 'each') {
+    if (pending.centre) put(state, 'centre', t);
+    label(state, { kind: 'shift', which, centre: false });
+    return;
+  }
   if (tokens[i - 1]?.is === 'along') along(state, t, which);
   else if (isPair && (one || atEach) && (pending.kind === '' || atEach)) put(state, 'flank', t, which);
   else if (pending.kind === 'shift' || shifted) label(state, { kind: 'shift', which });
@@ -167,6 +187,8 @@ function along(state: State, t: Token, which: string): void {
 /** 周围; but 沿四周 and around the perimeter are no circle. */
 export function around(state: State, t: Token, i: number): void {
   const before = state.tokens[i - 1]?.is;
+  // 每个孔周围均布4个
+  if (state.pending.each) label(state, { each: false });
   if (before === 'along' || before === 'about') put(state, 'few', t, 'perimeter');
   else put(state, 'around', t, t.which);
 }

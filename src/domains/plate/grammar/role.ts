@@ -22,7 +22,8 @@ export function roleOf(state: State, i: number, t: Token): void {
 
 /** (40,25); behind 边距 it says how far from the sides. */
 function point(state: State, i: number, t: Token): void {
-  const { kind, sides, corner } = state.pending;
+  const { kind, sides } = state.pending;
+  const corner = state.pending.corner || state.origin;
   const [x, y] = t.amounts;
   const isMargin = kind === 'distance' && sides.length > 0 && corner === '';
   if (!isMargin || !x || !y || sides.some((side) => side !== 'margin' && side !== 'edge'))
@@ -73,16 +74,24 @@ function onAxis(look: Look, axis: string): true {
   // 边距X70、Y60
   const isListed = look.last?.is === 'list' && look.at(look.i - 2)?.is === 'amount';
   const last = isListed ? look.state.items.at(-2) : look.last;
-  const goesOn = look.at(look.i - 1)?.is === 'amount' || (named && last?.is === role.is);
+  const isNear = last?.clause === look.state.clause || /^[xy]$/.test(last?.amounts[0]?.letter ?? '');
+  const goesOn = look.at(look.i - 1)?.is === 'amount' || (named && last?.is === role.is && isNear);
   if (pending.kind === 'distance' && pending.corner !== '') return fromCorner(look, axis);
   if (pending.kind === 'spacing' || (role?.is === 'spacing' && goesOn)) return look.say('spacing', axis);
   const margin =
     pending.kind === 'distance' &&
     pending.sides.length > 0 &&
     pending.sides.every((s) => s === 'margin' || s === 'edge');
-  return margin || (role?.is === 'distance' && goesOn)
-    ? look.distances([axis])
-    : look.say('coordinate', axis);
+  if (margin || (role?.is === 'distance' && goesOn)) return look.distances([axis]);
+  return counted(look, axis);
+}
+
+/** Along an axis from wherever the text puts its origin. */
+function counted(look: Look, axis: string): true {
+  const { origin } = look.state;
+  if (origin === 'c') return look.say('shift', axis === 'x' ? 'r' : 't');
+  const far = axis === 'x' ? 'r' : 't';
+  return origin.includes(far) ? look.distances([far]) : look.say('coordinate', axis);
 }
 
 function diameter(look: Look): true {
@@ -121,7 +130,8 @@ function aside(look: Look): boolean {
   const { state, amount, axis } = look;
   const { pending, role } = state;
   if (isSideOfPlate(look)) return look.say('dim', pending.sides[0]!);
-  if (state.fixing) return false;
+  const isListed = role?.is === 'coordinate' && look.at(look.i - 1)?.is === 'list';
+  if (state.fixing || isListed) return false;
   if (pending.sides.length > 0)
     return look.distances(pending.sides.map((side) => (side === 'margin' ? 'edge' : side)));
   if (axis === '') return false;
@@ -155,11 +165,21 @@ function inherit(look: Look): boolean {
   const { state, amount, i, last } = look;
   const { role } = state;
   const before = look.at(i - 1);
-  const listed = before?.is === 'list' && role?.is === 'coordinate';
+  // x=100, 350, 600
+  const goesOn = before?.is === 'comma' && amount.bare && last?.is === 'coordinate';
+  const isEnd = edges.has(look.at(i + 1)?.is ?? 'stop') || look.at(i + 1)?.is === 'list';
+  const listed = role?.is === 'coordinate' && (before?.is === 'list' || (goesOn && isEnd));
   const second = role?.is === 'spacing' && amount.bare && isAlone(look) && last?.is === 'spacing';
   if (role && (state.fixing || state.either || listed || second))
     return look.say(role.is, role.which, role.note);
   if (before?.is === 'noun') return look.say('loose', before.which);
+  // holes in the corners, 40 mm in
+  if (
+    !amount.bare &&
+    /^ in(?:[,.;]|$)/.test(state.text.slice(amount.end, amount.end + 4)) &&
+    look.inSentence('corners')
+  )
+    return look.distances(['edge']);
   // hole in the centre 75 mm
   if (before?.is === 'centre' && !amount.bare && look.inClause('hole') && !look.inClause('dia'))
     return look.say('dia', 'label');
@@ -174,7 +194,7 @@ function isSizeOfHole(look: Look): boolean {
   const { i, amount, last } = look;
   const joint = look.at(i - 1)?.is;
   const noun = look.at(joint === 'of' || joint === 'is' ? i - 2 : i - 1);
-  if (noun?.is !== 'hole' || last?.is !== 'hole') return false;
+  if ((noun?.is !== 'hole' && noun?.is !== 'cornerhole') || last?.is !== 'hole') return false;
   // 开孔：8.5mm; but 孔：4 may count.
   if (joint === 'is') return !isWhole(amount);
   const then = look.at(i + 1)?.is;

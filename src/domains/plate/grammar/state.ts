@@ -65,7 +65,10 @@ export interface State {
   rim: boolean;
   /** The side in whose middle something lies: further distances go inward from it. */
   base: string;
-  readonly used: Set<number>;
+  /** What points are counted from if it is not the lower left corner: another one, or c for the centre. */
+  origin: string;
+  /** Tokens that have said what they have to say. */
+  readonly used: boolean[];
   readonly items: Item[];
 }
 

@@ -2,7 +2,7 @@ import { vocabulary } from '../lexicon.ts';
 import type { ItemKind } from './item.ts';
 import { isWhole } from './look.ts';
 import { around, centre, corner, corners, shift, side } from './places.ts';
-import { dropDim, label, nothing, put, type State } from './state.ts';
+import { dropDim, label, nothing, type Pending, put, type State } from './state.ts';
 import type { Token } from './token.ts';
 
 type Handler = (state: State, t: Token, i: number) => unknown;
@@ -39,6 +39,8 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     put(state, 'hole', t, 'feature');
   },
   chamfer: (state, t) => {
+    // 孔边倒角C1 measures nothing.
+    state.rim = false;
     put(state, 'ignored', t, 'chamfer');
     if (t.which === '') label(state, { kind: 'ignored', which: 'chamfer' });
   },
@@ -55,6 +57,7 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     if (state.pending.kind === 'ignored') state.pending = nothing;
   },
   few: as('few'),
+  pair: (state, t) => put(state, 'count', t, 'two'),
   one,
   nth: (state, t) =>
     t.which.startsWith('#') ? put(state, 'nth', t, t.which.slice(1)) : put(state, 'ignored', t, 'ordinal'),
@@ -85,20 +88,20 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     if (kind !== 'shift')
       label(state, { kind: 'distance', sides: sides.length > 0 || circle ? sides : ['margin'] });
   },
-  rim: (state) => {
-    state.rim = true;
+  rim: (state, _, i) => {
+    state.rim = isMeasuredFrom(state, i);
   },
   holecentre: (state) => {
     state.rim = false;
   },
   step: (state, t) => label(state, { kind: 'distance', sides: [t.which] }),
   shift,
-  spacing: (state, t) => {
+  spacing: (state, t, i) => {
     // 左右孔距520
     const [beside] = state.pending.sides;
     const aside = beside === 'lr' ? 'x' : beside === 'tb' ? 'y' : '';
     const axis = state.axis?.clause === state.clause ? state.axis.is : '';
-    const which = t.which || aside || axis;
+    const which = t.which || aside || axis || linesBefore(state, i);
     // 行距列距均为60
     const { pending } = state;
     const isSecond = pending.kind === 'spacing' && pending.which !== '' && which !== pending.which;
@@ -165,6 +168,23 @@ export const words: Partial<Record<Token['is'], Handler>> = {
   },
 };
 
+/** 5 columns spaced 90 mm */
+function linesBefore({ tokens, text }: State, i: number): string {
+  const last = tokens[i - 1];
+  if (!text.startsWith('spaced', tokens[i]!.start) || tokens[i - 2]?.is !== 'amount') return '';
+  return last?.is === 'row' ? 'y' : last?.is === 'col' ? 'x' : '';
+}
+
+/** 孔边缘距板边15; but 孔边缘去毛刺 measures nothing. */
+function isMeasuredFrom({ tokens }: State, i: number): boolean {
+  for (let j = i + 1; j < tokens.length; j++) {
+    const { is } = tokens[j]!;
+    if (is === 'distance' || is === 'from' || is === 'side' || is === 'edge' || is === 'amount') return true;
+    if (is === 'comma' || is === 'stop') return false;
+  }
+  return false;
+}
+
 const isCircled = (code: number): boolean => code >= 0x2460 && code <= 0x2473;
 
 function noun(state: State, t: Token): void {
@@ -191,10 +211,14 @@ function dim(state: State, { which, start }: Token): void {
     label(state, { kind: 'ignored', which: 'size' });
     return;
   }
-  const kept = state.pending.kind === 'dim' ? state.pending.dims : [];
-  const isPair = which === 'lw' || which === 'lwt';
   if (which === 'none') label(state, { kind: 'ignored', which: 'size' });
-  else label(state, { kind: 'dim', dims: [...kept, ...(isPair ? which : [which])] });
+  else label(state, { kind: 'dim', dims: dimsWith(state.pending, which) });
+}
+
+/** 长宽: a label of several dimensions, or one more beside those that wait. */
+function dimsWith({ kind, dims }: Pending, which: string): readonly string[] {
+  const named = which === 'lw' || which === 'lwt' ? [...which] : [which];
+  return kind === 'dim' && dims.length > 0 ? dims.concat(named) : named;
 }
 
 const isNumberOf = ({ text, tokens }: State, t: Token, i: number): boolean =>
@@ -230,12 +254,18 @@ function axis(state: State, t: Token, i: number): void {
   const isRow = state.text[t.end - 1] === '排' && (next === 'comma' || next === 'stop');
   if (!both && isRow) put(state, 'along', t, t.which);
   state.axis = { is: both ? 'xy' : t.which, clause: state.clause };
+  // x分别为100、350、600
+  if (next === 'respectively' && t.end - t.start === 1) label(state, { kind: 'coordinate', which: t.which });
 }
 
 /** A row without its number: 行100 names a spacing beside rows and columns, 横向排4个 is a verb. */
 function line(state: State, t: Token, i: number, is: 'rows' | 'cols'): void {
   const isAmount = state.tokens[i + 1]?.is === 'amount';
   if (isAmount && state.tokens[i - 1]?.is === 'axis') return;
+  if (isNumbered(state, i)) {
+    label(state, { kind: 'number', which: is === 'rows' ? 'row' : 'col' });
+    return;
+  }
   // 上排3个: one row; where there is another, they are rows of one array.
   const named = (is === 'rows' ? /[上下顶底]$/ : /[左右]$/).test(
     state.text.slice(Math.max(0, t.start - 1), t.start),
@@ -265,6 +295,24 @@ function line(state: State, t: Token, i: number, is: 'rows' | 'cols'): void {
   } else put(state, is, t, t.which);
 }
 
+/** 行3列4, rows=3: the number of lines stands behind them. */
+function isNumbered({ tokens, items }: State, i: number): boolean {
+  const at = (k: number) => tokens[i + k]?.is;
+  if (
+    items.some(
+      ({ is, amounts }) =>
+        (is === 'rows' || is === 'cols') && amounts.length > 0 && tokens[i]!.is === is.slice(0, 3),
+    )
+  )
+    return false;
+  if (at(1) === 'is') return at(2) === 'amount' && at(3) !== 'row' && at(3) !== 'col';
+  const other = tokens[i]!.is === 'row' ? 'col' : 'row';
+  const isFirst = at(1) === 'amount' && at(2) === other && at(3) === 'amount' && at(4) !== tokens[i]!.is;
+  const isSecond = at(-1) === 'amount' && at(-2) === other && at(1) === 'amount' && at(2) !== other;
+  const ends = at(isFirst ? 4 : 2) ?? 'stop';
+  return (isFirst || isSecond) && at(isFirst ? -1 : -3) !== 'amount' && (ends === 'comma' || ends === 'stop');
+}
+
 /** 、 and 和 join; before another count of holes they part like a comma. */
 function list(state: State, t: Token, i: number): void {
   if (state.pending.kind === 'ignored') state.pending = nothing;
@@ -291,7 +339,17 @@ function list(state: State, t: Token, i: number): void {
 /** 均布; 等间距100 says the spacing as well. */
 function equal(state: State, t: Token, i: number): void {
   put(state, 'equal', t);
+  const { kind, sides, each } = state.pending;
+  const [side = '', more] = sides;
+  if (kind === '' && more === undefined) besideEqual(state, t, side, each);
   const measures = '距隔'.includes(state.text[t.end - 1]!) && state.tokens[i + 1]?.is === 'amount';
   if (measures && state.tokens[i + 2]?.is !== 'counter') label(state, { kind: 'spacing', which: '' });
   else if (state.pending.kind === 'spacing') state.pending = nothing;
+}
+
+/** 上边均布3个 runs along that side; 两条长边各均布4个 is no one row. */
+function besideEqual(state: State, t: Token, side: string, each: boolean): void {
+  if (side === '' || side === 'edge' || side === 'margin') return;
+  if (each && (side === 'long' || side === 'short')) put(state, 'few', t, 'perimeter');
+  else put(state, each || side.length === 2 ? 'array' : 'along', t, side);
 }
