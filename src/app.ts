@@ -23,8 +23,8 @@ import { err, ok, type Result } from './core/result.ts';
 import { ServiceUnavailable, type ToolCallResult } from './core/tool.ts';
 import { createDesk, type Desk, type DeskDeps, type Keeping } from './desk.ts';
 import { createDispatch } from './dispatch.ts';
-import { assetsOf, builtinDomainIds, loadBuiltinDomain, loadDomainModule } from './domain-loader.ts';
-import { keyed, once, untilOk } from './lazy.ts';
+import { assetsOf } from './domain-loader.ts';
+import { once, untilOk } from './lazy.ts';
 import { createModelChoice, type ModelChoice } from './model-choice.ts';
 import { createObserver, type Observer } from './observe.ts';
 import { callResultOf, isHarmless, type Performed, type PerformOptions } from './perform.ts';
@@ -40,10 +40,13 @@ import { openTracing } from './runtime/telemetry/open.ts';
 import type { Tracing } from './runtime/telemetry/tracing.ts';
 import { createTokenStore, type TokenStore } from './runtime/tokens.ts';
 import { available, createServices, settingsOf } from './services.ts';
+import { createShelf } from './shelf.ts';
 
 export interface YanxingOptions {
   /** Instead of the domains that come with the package. */
   readonly domains?: readonly AnyDomain[];
+  /** Of those that come with the package only these are loaded, with their tools and tables: a cold start pays for each. */
+  readonly only?: readonly string[];
   /** Settings by key, over `YX_*`, `yx.config.json` and the defaults. */
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string | undefined>>;
@@ -158,25 +161,18 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
     readers.set(of, reader);
     return reader;
   };
-  const given = new Map(options.domains?.map((domain) => [domain.id, domain]));
-  const domainIds = () => (options.domains ? [...given.keys()] : builtinDomainIds());
-
-  const domain = keyed(async (id: string): Promise<Result<AnyDomain>> => {
-    const own = given.get(id);
-    return welcome(own ? ok(own) : await loadBuiltinDomain(id));
+  // Tools of other servers are named apart from those of every domain.
+  const only = Object.keys(config.mcpServers).length === 0 ? options.only : undefined;
+  const {
+    ids: domainIds,
+    domain,
+    domains,
+  } = createShelf({
+    given: options.domains,
+    paths: config.domains,
+    only,
+    welcome: ({ messages }) => catalogues.add(messages),
   });
-  const domains = once(async (): Promise<Result<readonly AnyDomain[]>> => {
-    const found = [
-      ...(await Promise.all(domainIds().map(domain))),
-      ...(await Promise.all(config.domains.map(async (path) => welcome(await loadDomainModule(path))))),
-    ];
-    const bad = found.find((one) => !one.ok);
-    return bad && !bad.ok ? bad : ok(found.flatMap((one) => (one.ok ? [one.value] : [])));
-  });
-  function welcome(result: Result<AnyDomain>): Result<AnyDomain> {
-    if (result.ok) catalogues.add(result.value.messages);
-    return result;
-  }
 
   const tools = once(async (): Promise<Result<Registry>> => {
     const all = await domains();
@@ -231,7 +227,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
       ...(databaseUrl !== undefined && { databaseUrl }),
       migrations: all.value.flatMap(({ id, migrations }) => (migrations ? [{ owner: id, migrations }] : [])),
     });
-    if (opened.ok) await syncTools(opened.value, ready.value);
+    if (opened.ok) await syncTools(opened.value, ready.value, { whole: only === undefined });
     return opened;
   });
   const modelChoice = createModelChoice(config, options.model);

@@ -27,11 +27,15 @@ export function builtinDomainIds(): readonly string[] {
     .sort();
 }
 
-/** One domain, by id; only its own code is loaded, because a cold start pays for every module. */
-export async function loadBuiltinDomain(id: string): Promise<Result<AnyDomain>> {
+/** One domain, by id; only its own code is loaded, because a cold start pays for every module. `others` are said to exist too. */
+export async function loadBuiltinDomain(
+  id: string,
+  others: readonly string[] = [],
+): Promise<Result<AnyDomain>> {
   const known = builtinDomainIds();
   if (!known.includes(id)) {
-    return err([issue('no_such_domain', { params: { domain: id, known: known.join(', ') || '–' } })]);
+    const all = [...known, ...others].join(', ') || '–';
+    return err([issue('no_such_domain', { params: { domain: id, known: all } })]);
   }
   return importDomain(new URL(`${id}/${index}`, folder).href);
 }

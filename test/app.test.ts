@@ -81,6 +81,40 @@ describe('createYanxing', () => {
     expect(opened).toBe(0);
   });
 
+  it('of several domains only the one that was asked for is loaded, unless other servers bring tools', async () => {
+    const other: AnyDomain = { ...sample, id: 'other', tools: [write] };
+    const tools = async (over: YanxingOptions) => {
+      const yx = await app({ domains: [sample, other], only: ['other'], ...over });
+      const registry = await yx.registry();
+      await yx.close();
+      return registry.ok ? registry.value.getAll().map(({ id }) => id) : registry.error;
+    };
+    expect(await tools({})).toEqual([write.id]);
+    const mcpServers = { far: { url: 'http://127.0.0.1:9/mcp' } };
+    expect(await tools({ settings: { mcpServers } })).toContain(sample.tools[0]!.id);
+  });
+
+  it.each([{}, { only: ['sample'] }])(
+    'a domain that the configuration names is there by its id: %j',
+    async (over) => {
+      const yx = await app({
+        domains: [{ ...sample, id: 'other', tools: [] }],
+        settings: { domains: [join(import.meta.dirname, '../examples/domain/index.ts')] },
+        ...over,
+      });
+      expect(await yx.domain('sample')).toMatchObject({ ok: true, value: { id: 'sample' } });
+      expect(await yx.domain('third')).toMatchObject({
+        ok: false,
+        error: [{ code: 'no_such_domain', params: { known: expect.stringContaining('sample') } }],
+      });
+      const registry = await yx.registry();
+      expect(registry.ok && registry.value.getAll().map(({ id }) => id)).toEqual(
+        sample.tools.map(({ id }) => id),
+      );
+      await yx.close();
+    },
+  );
+
   it('counts what became of the sentences by path, and knows the form that was asked for', async () => {
     const yx = await app();
     await yx.parse(domain, { text: '切三根250mm的木条' });

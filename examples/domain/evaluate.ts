@@ -1,8 +1,9 @@
 import type { Domain } from '../../src/core/domain.ts';
 import type { CutList } from './contract.ts';
+import { messages } from './messages.ts';
 
 /** Reads the file back and counts for itself; it shares no code with the tool that wrote it. */
-export const evaluate: Domain<CutList, null>['evaluate'] = async ({ value, readArtifact }) => {
+export const evaluate: Domain<CutList, null>['evaluate'] = async ({ value, readArtifact, lang }) => {
   const text = new TextDecoder().decode(await readArtifact('cutlist.csv'));
   const rows = text.trimEnd().split('\n').slice(1);
   const lengths = rows.map((row) => Number(row.slice(row.lastIndexOf(',') + 1)));
@@ -11,7 +12,7 @@ export const evaluate: Domain<CutList, null>['evaluate'] = async ({ value, readA
   const passed = pieces === value.count && wrong === 0;
   return {
     metrics: { pieces, wrong_lengths: wrong, total_mm: lengths.reduce((a, b) => a + b, 0) },
-    qualitative_feedback: passed ? '件数和长度与要求一致' : '件数或长度与要求不一致',
+    qualitative_feedback: messages[passed ? 'sample_as_asked' : 'sample_not_as_asked'][lang],
     score: passed ? 1 : 0,
     passed,
     suggestions: [],

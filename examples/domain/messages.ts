@@ -13,6 +13,9 @@ export const messages = {
   sample_ask_item: { zh: '切什么？', en: 'What is to be cut?' },
   sample_ask_length: { zh: '每根多长？', en: 'How long is one piece?' },
   sample_ask_count: { zh: '要几根？', en: 'How many pieces?' },
+  sample_step_list: { zh: '写下料单', en: 'Write the cutting list' },
+  sample_as_asked: { zh: '件数和长度与要求一致', en: 'Pieces and lengths are as asked for' },
+  sample_not_as_asked: { zh: '件数或长度与要求不一致', en: 'Pieces or lengths are not as asked for' },
 } as const;
 
 export const issue = issuesOf(messages);

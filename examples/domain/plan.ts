@@ -2,10 +2,10 @@ import type { Domain } from '../../src/core/domain.ts';
 import { makePlan } from '../../src/core/plan.ts';
 import { err } from '../../src/core/result.ts';
 import type { CutList } from './contract.ts';
-import { issue } from './messages.ts';
+import { issue, messages } from './messages.ts';
 
 /** One step: write the list. A contract with gaps is refused, with their names. */
-export const plan: Domain<CutList, null>['plan'] = (value, { now }) => {
+export const plan: Domain<CutList, null>['plan'] = (value, { now, lang }) => {
   const missing = (['item', 'length_mm', 'count'] as const).filter((field) => !value[field]);
   if (missing.length > 0) {
     return err([issue('sample_incomplete', { path: [missing[0]!], params: { fields: missing.join(', ') } })]);
@@ -15,7 +15,12 @@ export const plan: Domain<CutList, null>['plan'] = (value, { now }) => {
     {
       summary: `${count} × ${item} ${length_mm} mm`,
       steps: [
-        { id: 'list', name: '写下料单', skill_name: 'sample.make_list', params: { item, length_mm, count } },
+        {
+          id: 'list',
+          name: messages.sample_step_list[lang],
+          skill_name: 'sample.make_list',
+          params: { item, length_mm, count },
+        },
       ],
     },
     now,

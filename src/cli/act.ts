@@ -2,11 +2,12 @@ import type { ParseOptions, Yanxing } from '../app.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import type { Input } from '../core/evidence.ts';
 import type { Interpretation } from '../core/interpret.ts';
+import type { Lang } from '../core/messages.ts';
 import type { RunEvent } from '../core/run-state.ts';
 import type { Performed } from '../perform.ts';
 import { must } from './command.ts';
 import { confirmOnTerminal } from './confirm.ts';
-import { words } from './messages.ts';
+import { stateWord, words } from './messages.ts';
 import { allCatalogues } from './open.ts';
 import { evidenceLines, issueLine, planLines, prettyJson, questionLines, sentence } from './show.ts';
 import { toldLines } from './table.ts';
@@ -60,9 +61,12 @@ export async function showPlan(
   const registry = must(await app.registry());
   const asks = (toolId: string) => registry.get(toolId)?.requiresConfirmation === true;
   const title = paint(terminal.color.out, 'bold', say(terminal, words.plan));
-  await terminal.out(
-    `\n${title} ${printable(plan.value.summary.split('\n')[0] ?? '')}\n${planLines(plan.value, asks, terminal).join('\n')}\n`,
-  );
+  const steps = new Set(plan.value.steps.map(({ name }) => name));
+  // What a summary says beside the names of the steps: what it is all about, or what is left out.
+  const [about = '', ...more] = plan.value.summary.split('\n').map((line) => (steps.has(line) ? '' : line));
+  const left = more.filter((line) => line !== '').map((line) => `  ${printable(line)}`);
+  const lines = [`${title} ${printable(about)}`.trimEnd(), ...planLines(plan.value, asks, terminal), ...left];
+  await terminal.out(`\n${lines.join('\n')}\n`);
   return true;
 }
 
@@ -101,14 +105,14 @@ export async function onCancel<T>(body: (signal: AbortSignal) => Promise<T>): Pr
 }
 
 export function progress(event: RunEvent, terminal: Terminal): void {
-  const line = progressLine(event);
+  const line = progressLine(event, terminal.lang);
   if (line !== null) terminal.err(`${paint(terminal.color.err, 'dim', printable(line))}\n`);
 }
 
-function progressLine(event: RunEvent): string | null {
+function progressLine(event: RunEvent, lang: Lang): string | null {
   switch (event.type) {
     case 'state':
-      return `[${event.state}]`;
+      return `[${stateWord(event.state, lang)}]`;
     case 'step_started':
       return `  → ${event.step} (${event.tool})`;
     case 'step_progress':

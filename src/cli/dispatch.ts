@@ -20,7 +20,7 @@ interface Entry {
 const entries: readonly Entry[] = [
   {
     name: 'parse',
-    summary: { zh: '一句话 → 严格的 JSON 合约', en: 'a sentence → its strict JSON contract' },
+    summary: { zh: '一句话 → 严格的 JSON 契约', en: 'a sentence → its strict JSON contract' },
     load: () => import('./commands/parse.ts'),
   },
   {
@@ -76,7 +76,7 @@ const entries: readonly Entry[] = [
   },
   {
     name: 'domains',
-    summary: { zh: '列出领域及其合约', en: 'list the domains and their contracts' },
+    summary: { zh: '列出领域及其契约', en: 'list the domains and their contracts' },
     load: () => import('./commands/domains.ts'),
   },
   {
@@ -129,7 +129,7 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
 
 /** The subcommands that domains bring. */
 async function broughtCommands(): Promise<readonly { readonly name: string; readonly summary: Text }[]> {
-  const domains = await Promise.all(builtinDomainIds().map(loadBuiltinDomain));
+  const domains = await Promise.all(builtinDomainIds().map((id) => loadBuiltinDomain(id)));
   return domains.flatMap((domain) =>
     domain.ok
       ? (domain.value.commands ?? []).map(({ under, name, summary }) => ({

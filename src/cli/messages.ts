@@ -1,4 +1,4 @@
-import { issuesOf } from '../core/messages.ts';
+import { issuesOf, type Lang } from '../core/messages.ts';
 
 /** What the command line itself says; every entry in both languages. */
 export const cliMessages = {
@@ -66,7 +66,7 @@ export const words = {
   options: { zh: '选项', en: 'Options' },
   domains: { zh: '领域', en: 'Domains' },
   examples: { zh: '例子', en: 'Examples' },
-  contract: { zh: '合约', en: 'Contract' },
+  contract: { zh: '契约', en: 'Contract' },
   evidence: { zh: '依据', en: 'Evidence' },
   notes: { zh: '说明', en: 'Notes' },
   questions: { zh: '还需要知道', en: 'Still to be known' },
@@ -113,8 +113,46 @@ export const words = {
     en: 'to be pruned: {events} events, {effects} keys; nothing was removed, --yes removes them',
   },
   pruned: { zh: '已清理：{events} 条事件，{effects} 个键', en: 'pruned: {events} events, {effects} keys' },
+  linted: { zh: '{tools} 个工具，{findings} 处问题', en: '{tools} tools, {findings} findings' },
+  synced: { zh: '{tools} 个工具', en: '{tools} tools' },
+  syncedSome: { zh: '{tools} 个工具，已停用：{off}', en: '{tools} tools, disabled: {off}' },
+  enabled: { zh: '已启用', en: 'enabled' },
+  disabled: { zh: '已停用', en: 'disabled' },
   noDomains: {
     zh: '还没有领域：yx new-domain NAME 建一个',
     en: 'no domains yet: yx new-domain NAME makes one',
   },
 } as const;
+
+/** The states of runs, steps and calls. English says them as they are written in JSON. */
+const states: Readonly<Record<string, string>> = {
+  parsing: '理解',
+  planning: '计划',
+  executing: '执行',
+  evaluating: '检查',
+  iterating: '改进',
+  completed: '完成',
+  failed: '失败',
+  done: '结束',
+  queued: '排队',
+  running: '进行中',
+  waiting: '待确认',
+  retrying: '待重试',
+  interrupted: '中断',
+  cancelled: '已取消',
+  refused: '被拒绝',
+  dead: '已放弃',
+  pending: '待做',
+  skipped: '跳过',
+  approved: '已批准',
+  rejected: '已拒绝',
+  expired: '已过期',
+  uncertain: '不确定',
+};
+
+export const stateWord = (state: string, lang: Lang): string =>
+  lang === 'zh' && Object.hasOwn(states, state) ? states[state]! : state;
+
+/** What the audit says came of a call: a state, or the code of an error. */
+export const outcomeWord = (outcome: string, lang: Lang): string =>
+  lang === 'zh' && outcome === 'done' ? '已执行' : stateWord(outcome, lang);

@@ -22,13 +22,22 @@ export const nowOption: OptionSpec = {
   help: { zh: '把“现在”定在这一天，如 2026-11-15', en: 'what “now” is, such as 2026-11-15' },
 };
 
-/** Opens the library with the options every command shares, and says what is odd about the configuration. */
-export async function open(args: Arguments, terminal: Terminal): Promise<Yanxing> {
+/**
+ * Opens the library with the options every command shares, and says what is odd about the configuration. A command of
+ * one domain says which, so that no other is loaded.
+ */
+export async function open(args: Arguments, terminal: Terminal, only?: string): Promise<Yanxing> {
   const { lang, config, engine } = args.options;
   const settings = { ...(lang && { lang }), ...(config && { config }), ...(engine && { engine }) };
   const now = nowFrom(args, terminal);
   const app = must(
-    await createYanxing({ settings, env: terminal.env, cwd: terminal.cwd, now: () => now ?? terminal.now() }),
+    await createYanxing({
+      settings,
+      env: terminal.env,
+      cwd: terminal.cwd,
+      now: () => now ?? terminal.now(),
+      ...(only !== undefined && { only: [only] }),
+    }),
   );
   for (const warning of app.config.warnings) {
     terminal.err(`yx: ${issueLine(warning, terminal.lang, app.catalogues())}\n`);

@@ -6,6 +6,9 @@ const wide =
 /** How many columns of the screen a text takes: Chinese characters take two. */
 const widthOf = (text: string): number => [...text].reduce((sum, sign) => sum + (wide.test(sign) ? 2 : 1), 0);
 
+export const padded = (text: string, width: number): string =>
+  text + ' '.repeat(Math.max(0, width - widthOf(text)));
+
 const WIDEST = 48;
 
 /** A cell on one line; what is too long ends in an ellipsis. */
@@ -30,8 +33,8 @@ export function toldLines({ summary, table }: Told, terminal: Terminal): string[
   const line = (cells: readonly string[]) =>
     cells
       .map((text, i) => {
-        const pad = ' '.repeat(widths[i]! - widthOf(text));
-        return table.columns[i]?.right ? pad + text : text + pad;
+        if (!table.columns[i]?.right) return padded(text, widths[i]!);
+        return ' '.repeat(widths[i]! - widthOf(text)) + text;
       })
       .join('  ')
       .trimEnd();

@@ -125,16 +125,26 @@ export const readFrom = (
   how: 'read',
   from,
   derive(input) {
-    const found: Derived[] = [];
+    let found = NONE_DERIVED;
     for (const fact of input.facts) {
       const value = convert(fact.value);
       if (value === undefined || isUseless(input, value, fact.span)) continue;
-      found.push({ value, spans: [fact.span] });
+      found = withOne(found, value, fact);
       if (input.only) break;
     }
     return found;
   },
 });
+
+const NONE_DERIVED: readonly Derived[] = [];
+
+/** Most rules find one value or none: a list is made when it is needed, and no larger than that. */
+export function withOne(found: readonly Derived[], value: unknown, { span }: Fact): readonly Derived[] {
+  const one = { value, spans: [span] };
+  if (found.length === 0) return [one];
+  (found as Derived[]).push(one);
+  return found;
+}
 
 /** A string that stands in the text letter for letter. */
 export const verbatim = (name: string): FieldRule => ({
@@ -165,41 +175,31 @@ export function ground<V, C>(
   if (leaves.length === 0) return { value: proposal.value, evidence: [], issues: [], removed: [] };
   const { text } = proposal.input;
   const facts = proposal.facts ?? spec.facts(proposal.input, context);
-  const claimed = claimsByLeaf(leaves, proposal.claims);
-  const among = factsByRule(facts);
-  const byPattern = grouped(leaves);
   const evidence = new Settled();
-  const issues: Issue[] = [];
-  let removed: Map<string, Path> | null = null;
-  const refuse = (index: number) => {
-    const leaf = leaves[index]!;
-    const unit = spec.unit?.(leaf.path) ?? leaf.path;
-    removed ??= new Map();
-    removed.set(pathText(unit), unit);
-    issues.push(ungrounded(leaf, facts, text));
-  };
-
-  for (const { pattern, rules } of spec.fields) {
-    const first = byPattern.first.get(pattern);
-    if (first === undefined) continue;
-    for (let index = first; index >= 0; index = byPattern.next[index]!) {
-      const found = derive(leaves[index]!, rules, claimed(index), among, text, evidence.at);
+  const asked = new Asked(text, facts, evidence);
+  const claimed = new Claims(proposal.claims);
+  const { first, next } = grouped(leaves, spec.fields);
+  const refused: number[] = [];
+  for (let k = 0; k < spec.fields.length; k++) {
+    const { rules } = spec.fields[k]!;
+    for (let index = first[k]!; index >= 0; index = next[index]!) {
+      const leaf = leaves[index]!;
+      const found = derive(leaf, rules, claimed.at(leaf.path), asked);
       if (found) evidence.list.push(found);
-      else refuse(index);
+      else refused.push(index);
     }
   }
   // A field nobody declared has no rule, so nothing can vouch for it.
-  if (evidence.list.length + issues.length < leaves.length) {
-    const declared = new Set(spec.fields.map(({ pattern }) => pattern));
-    for (const [pattern, first] of byPattern.first)
-      if (!declared.has(pattern))
-        for (let index = first; index >= 0; index = byPattern.next[index]!) refuse(index);
-  }
+  for (let index = first[spec.fields.length]!; index >= 0; index = next[index]!) refused.push(index);
+  if (refused.length === 0)
+    return { value: proposal.value, evidence: evidence.list, issues: [], removed: [] };
 
   let value = proposal.value;
-  // Set where a leaf is refused, which the compiler cannot see.
-  const units = [...((removed as Map<string, Path> | null)?.values() ?? [])];
-  if (units.length === 0) return { value, evidence: evidence.list, issues, removed: [] };
+  const issues = refused.map((index) => ungrounded(leaves[index]!, facts, text));
+  const units = unitsOf(
+    spec,
+    refused.map((index) => leaves[index]!.path),
+  );
   for (const unit of units) value = spec.drop ? spec.drop(value, unit) : setAt(value, unit, null);
   const kept = evidence.list.filter((e) => !units.some((unit) => isUnder(e.path, unit)));
   return { value, evidence: kept, issues, removed: units };
@@ -207,39 +207,70 @@ export function ground<V, C>(
 
 const listOf = <T>(given: Iterable<T>): readonly T[] => (Array.isArray(given) ? given : [...given]);
 
-/** Which leaves stand at a pattern: the first of them, and for each leaf the next; -1 behind the last. */
-function grouped(leaves: readonly Leaf[]): { first: Map<string, number>; next: number[] } {
-  const first = new Map<string, number>();
-  const next: number[] = new Array(leaves.length);
+/** What has to be taken out where these have no evidence, each part once. */
+function unitsOf<V, C>(spec: Grounding<V, C>, refused: readonly Path[]): Path[] {
+  const units = new Map<string, Path>();
+  for (const path of refused) {
+    const unit = spec.unit?.(path) ?? path;
+    units.set(pathText(unit), unit);
+  }
+  return [...units.values()];
+}
+
+/**
+ * Which leaves belong to a field: the first of them, and for each leaf the next; -1 behind the last. Those of no field
+ * stand behind all. Leaves come much in the order of the fields: looking goes on from the last.
+ */
+function grouped(
+  leaves: readonly Leaf[],
+  fields: readonly Field[],
+): { first: readonly number[]; next: readonly number[] } {
+  const first: number[] = [];
+  const next: number[] = [];
+  for (let k = 0; k <= fields.length; k++) first.push(-1);
+  for (let i = 0; i < leaves.length; i++) next.push(-1);
+  let at = fields.length;
   for (let i = leaves.length - 1; i >= 0; i--) {
     const pattern = leaves[i]!.pattern ?? patternOf(leaves[i]!.path);
-    next[i] = first.get(pattern) ?? -1;
-    first.set(pattern, i);
+    at = fieldAt(fields, pattern, at);
+    next[i] = first[at]!;
+    first[at] = i;
   }
   return { first, next };
 }
 
+/** Looks from `from` backwards and round; behind the last where no field has the pattern. */
+function fieldAt(fields: readonly Field[], pattern: string, from: number): number {
+  for (let k = from; k >= 0; k--) if (fields[k]?.pattern === pattern) return k;
+  for (let k = fields.length - 1; k > from; k--) if (fields[k]!.pattern === pattern) return k;
+  return fields.length;
+}
+
 /** What was claimed for a leaf. Engines name their claims much in the order of the leaves: looking goes on from the last. */
-function claimsByLeaf(
-  leaves: readonly Leaf[],
-  claims: readonly Evidence[],
-): (index: number) => Evidence | undefined {
-  if (claims.length === 0) return () => undefined;
-  if (claims.length <= MANY) {
-    let next = 0;
-    return (index) => {
-      const { path } = leaves[index]!;
-      for (let k = 0; k < claims.length; k++) {
-        const claim = claims[next]!;
-        next = next + 1 < claims.length ? next + 1 : 0;
-        if (samePath(claim.path, path)) return claim;
-      }
-      return undefined;
-    };
+class Claims {
+  readonly #claims: readonly Evidence[];
+  readonly #byPath: ReadonlyMap<string, Evidence> | null;
+  #next = 0;
+
+  constructor(claims: readonly Evidence[]) {
+    this.#claims = claims;
+    this.#byPath =
+      claims.length <= MANY ? null : new Map(claims.map((claim) => [pathText(claim.path), claim]));
   }
-  const byPath = new Map<string, Evidence>();
-  for (const claim of claims) byPath.set(pathText(claim.path), claim);
-  return (index) => byPath.get(pathText(leaves[index]!.path));
+
+  at(path: Path): Evidence | undefined {
+    if (this.#byPath) return this.#byPath.get(pathText(path));
+    const claims = this.#claims;
+    let at = this.#next;
+    for (let k = 0; k < claims.length; k++) {
+      const claim = claims[at]!;
+      at = at + 1 < claims.length ? at + 1 : 0;
+      if (!samePath(claim.path, path)) continue;
+      this.#next = at;
+      return claim;
+    }
+    return undefined;
+  }
 }
 
 /** The ends of paths differ most. */
@@ -274,53 +305,78 @@ const MANY = 48;
 
 const NO_FACTS: readonly Fact[] = [];
 
-/** The facts a rule may draw upon. Most rules find them all under one kind; the others in the order of the input. */
-function factsByRule(facts: readonly Fact[]): (rule: FieldRule) => readonly Fact[] {
-  const kinds: string[] = [];
-  const lists: Fact[][] = [];
-  for (const fact of facts) {
-    const at = kinds.indexOf(fact.kind);
-    if (at >= 0) lists[at]!.push(fact);
-    else {
-      kinds.push(fact.kind);
-      lists.push([fact]);
+/** What the rules are asked, one leaf after the other, and what they may draw upon. */
+class Asked implements DeriveInput {
+  path: Path = [];
+  proposed: unknown = null;
+  facts: readonly Fact[] = NO_FACTS;
+  claimed: readonly Span[] | undefined;
+  readonly only = true;
+  readonly settled: DeriveInput['settled'];
+  readonly #all: readonly Fact[];
+  readonly #kinds: string[] = [];
+  readonly #lists: Fact[][] = [];
+  /** Only lists that had to be put together are kept: the same rule asks for every one of many values. */
+  #joined: Map<FieldRule, readonly Fact[]> | undefined;
+
+  constructor(
+    readonly text: string,
+    facts: readonly Fact[],
+    evidence: Settled,
+  ) {
+    this.settled = evidence.at;
+    this.#all = facts;
+    for (const fact of facts) {
+      const at = placeOf(this.#kinds, fact.kind);
+      if (at >= 0) this.#lists[at]!.push(fact);
+      else {
+        this.#kinds.push(fact.kind);
+        this.#lists.push([fact]);
+      }
     }
   }
-  // Only lists that had to be put together are kept: the same rule asks for every one of many holes.
-  const joined = new Map<FieldRule, readonly Fact[]>();
-  return (rule) => {
+
+  /** The facts a rule may draw upon. Most rules find them all under one kind; the others in the order of the input. */
+  among(rule: FieldRule): readonly Fact[] {
     const { from } = rule;
     if (from.length === 0) return NO_FACTS;
-    const known = joined.get(rule);
+    const known = this.#joined?.get(rule);
     if (known) return known;
+    const kinds = this.#kinds;
     let only = -1;
     for (let i = 0; i < kinds.length; i++) {
-      if (!from.includes(kinds[i]!)) continue;
+      if (placeOf(from, kinds[i]!) < 0) continue;
       if (only >= 0) {
-        const found = facts.filter((fact) => from.includes(fact.kind));
-        joined.set(rule, found);
+        const found = this.#all.filter((fact) => placeOf(from, fact.kind) >= 0);
+        this.#joined ??= new Map();
+        this.#joined.set(rule, found);
         return found;
       }
       only = i;
     }
-    return only < 0 ? NO_FACTS : lists[only]!;
-  };
+    return only < 0 ? NO_FACTS : this.#lists[only]!;
+  }
+}
+
+/** `indexOf`, which is a call: the lists are short and the names mostly the very same strings. */
+function placeOf(names: readonly string[], name: string): number {
+  for (let i = 0; i < names.length; i++) if (names[i] === name) return i;
+  return -1;
 }
 
 function derive(
   leaf: Leaf,
   rules: readonly FieldRule[],
   claim: Evidence | undefined,
-  among: (rule: FieldRule) => readonly Fact[],
-  text: string,
-  settled: DeriveInput['settled'],
+  asked: Asked,
 ): Evidence | undefined {
-  const claimed = claim?.spans;
+  asked.path = leaf.path;
+  asked.proposed = leaf.value;
+  asked.claimed = claim?.spans;
   for (const rule of rules) {
     if (claim && claim.rule !== rule.name) continue;
-    const facts = among(rule);
-    const input = { path: leaf.path, text, proposed: leaf.value, facts, settled, only: true, claimed };
-    const found = firstFit(rule.derive(input), leaf, claim);
+    asked.facts = asked.among(rule);
+    const found = firstFit(rule.derive(asked), leaf, claim);
     if (found)
       return { path: leaf.path, value: leaf.value, how: rule.how, rule: rule.name, spans: found.spans };
   }

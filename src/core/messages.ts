@@ -5,25 +5,50 @@ export type Text = Readonly<Record<Lang, string>>;
 /** code → wording in both languages; `{name}` is filled from the issue's params. */
 export type Catalogue = Readonly<Record<string, Text>>;
 
-/** By hand: a regular expression with a callback is ten times slower, and every refusal is worded. */
-export function fill(template: string, params: Readonly<Record<string, unknown>>): string {
-  let out = '';
+/** A wording cut at its `{name}`s: texts and names by turns, a text first and last. */
+type Template = readonly string[];
+
+function templateOf(wording: string): Template {
+  const parts: string[] = [];
   let done = 0;
-  for (let open = template.indexOf('{'); open >= 0; open = template.indexOf('{', open + 1)) {
-    const close = template.indexOf('}', open);
-    if (close < 0) break;
-    const key = template.slice(open + 1, close);
-    if (!Object.hasOwn(params, key)) continue;
-    out += template.slice(done, open) + show(params[key]);
+  for (let close = wording.indexOf('}'); close >= 0; close = wording.indexOf('}', close + 1)) {
+    const open = wording.lastIndexOf('{', close);
+    if (open < done) continue;
+    parts.push(wording.slice(done, open), wording.slice(open + 1, close));
     done = close + 1;
-    open = close;
   }
-  return done === 0 ? template : out + template.slice(done);
+  return [...parts, wording.slice(done)];
 }
+
+function filled(template: Template, params: Readonly<Record<string, unknown>>): string {
+  let out = template[0]!;
+  for (let i = 1; i < template.length; i += 2) {
+    const key = template[i]!;
+    out += (Object.hasOwn(params, key) ? show(params[key]) : `{${key}}`) + template[i + 1]!;
+  }
+  return out;
+}
+
+export const fill = (wording: string, params: Readonly<Record<string, unknown>>): string =>
+  filled(templateOf(wording), params);
 
 function show(value: unknown): string {
   if (typeof value === 'string') return value;
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   return JSON.stringify(value) ?? String(value);
+}
+
+/** The wordings of a catalogue, each cut once: every refusal is worded. */
+export function wordsOf<C extends Catalogue>(catalogue: C) {
+  const known: Readonly<Record<Lang, Map<string, Template>>> = { zh: new Map(), en: new Map() };
+  return (code: keyof C & string, lang: Lang, params: Readonly<Record<string, unknown>>): string => {
+    let template = known[lang].get(code);
+    if (!template) {
+      template = templateOf(catalogue[code]![lang]);
+      known[lang].set(code, template);
+    }
+    return filled(template, params);
+  };
 }
 
 export interface IssueParts {
@@ -35,12 +60,13 @@ export interface IssueParts {
 
 /** Makes issues whose codes a catalogue knows; a code that is not in it does not compile. */
 export function issuesOf<C extends Catalogue>(catalogue: C) {
+  const words = wordsOf(catalogue);
   return (code: keyof C & string, parts: IssueParts = {}): Issue => {
     const params = parts.params ?? {};
     return {
       code,
       path: parts.path ?? [],
-      message: fill(catalogue[code]!.en, params),
+      message: words(code, 'en', params),
       params,
       severity: parts.severity ?? 'error',
       spans: parts.spans ?? [],

@@ -1,4 +1,4 @@
-import { type Catalogue, fill } from './messages.ts';
+import { type Catalogue, wordsOf } from './messages.ts';
 import type { Path, Span } from './result.ts';
 
 export interface Candidate {
@@ -27,18 +27,25 @@ export interface QuestionParts {
 
 /** Makes questions whose codes a catalogue knows. The id is the code and the place, so the same gap keeps its id. */
 export function questionsOf<C extends Catalogue>(catalogue: C) {
+  const words = wordsOf(catalogue);
   return (code: keyof C & string, parts: QuestionParts): Question => {
     const params = parts.params ?? {};
     return {
-      id: [code, ...parts.path].join('.'),
+      id: idOf(code, parts.path),
       path: parts.path,
       code,
       params,
-      text: fill(catalogue[code]!.en, params),
+      text: words(code, 'en', params),
       candidates: parts.candidates ?? [],
       spans: parts.spans ?? [],
     };
   };
+}
+
+function idOf(code: string, path: Path): string {
+  let id = code;
+  for (const step of path) id += `.${step}`;
+  return id;
 }
 
 /** The candidate a person picked by its label, its value or its number in the list ("2", "第二个"). */

@@ -22,7 +22,7 @@ import {
   toCallResult,
   toolCategories,
 } from './tool.ts';
-import { checkParams, paramsJsonSchema } from './tool-params.ts';
+import { checkParams, paramsJsonSchema, toolWords } from './tool-params.ts';
 
 export const registryMessages = {
   tool_unknown: { zh: '没有名为 {tool} 的工具', en: 'There is no tool {tool}' },
@@ -299,7 +299,7 @@ async function previewOf(
   params: unknown,
   context: ToolContext,
 ): Promise<{ readonly text: string; readonly basis?: string } | ToolResult<never>> {
-  const text = `${tool.name} ${JSON.stringify(params)}`;
+  const text = `${toolWords(tool, context.lang).name} ${JSON.stringify(params)}`;
   try {
     const said = await tool.preview?.(params, context);
     return typeof said === 'object' ? said : { text: said || text };

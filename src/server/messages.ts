@@ -63,7 +63,7 @@ export const serverMessages = {
   },
   no_such_run_here: { zh: '没有运行 {run}', en: 'there is no run {run}' },
   run_has_ended: { zh: '运行 {run} 已经结束：{status}', en: 'run {run} is over: {status}' },
-  no_such_contract: { zh: '没有合约“{contract}”', en: 'there is no contract “{contract}”' },
+  no_such_contract: { zh: '没有契约“{contract}”', en: 'there is no contract “{contract}”' },
   bad_cursor: { zh: '翻页标记无效', en: 'the cursor is not one of ours' },
   request_failed: {
     zh: '内部错误，见日志中的请求 {request}',

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
 /** One `$ …` of a console block: the command and what the page says it prints. */
-interface Told {
+export interface Told {
   readonly command: string;
   readonly expected: string;
   /** Lines of the page: the first after the command, and the first that is not its output. */
@@ -15,7 +15,7 @@ interface Told {
 }
 
 /** The commands of a page. `> …` goes on with a command; everything else behind it is what it prints. */
-function commandsOf(page: string): readonly Told[] {
+export function commandsOf(page: string): readonly Told[] {
   const lines = page.split('\n');
   const told: Told[] = [];
   let inside = false;
@@ -30,19 +30,6 @@ function commandsOf(page: string): readonly Told[] {
     told.push({ command, expected: lines.slice(from, to).join('\n').trimEnd(), from, to });
   }
   return told;
-}
-
-/** Types every command of a page: how many there are, what differs, and the page as it would have to be. */
-export function follow(page: string, type: (command: string) => string) {
-  const lines = page.split('\n');
-  const wrong: unknown[] = [];
-  const ran = commandsOf(page).map((told) => ({ ...told, actual: type(told.command) }));
-  for (const { command, expected, actual, from, to } of ran.toReversed()) {
-    if (says(expected, actual)) continue;
-    wrong.unshift({ command, expected, actual });
-    lines.splice(from, to - from, ...(actual === '' ? [] : actual.split('\n')));
-  }
-  return { commands: ran.length, wrong, page: lines.join('\n') };
 }
 
 /** `…` stands for anything within a line; alone on its line, for any number of lines. */
@@ -70,8 +57,29 @@ export function says(expected: string, actual: string): boolean {
   return match(lines(expected), lines(actual.trimEnd()));
 }
 
+/** `YX_UPDATE=1` writes what the commands print now over what the page says, where they differ. */
+const UPDATE = process.env.YX_UPDATE === '1';
+
+/** Types every command of a page; what printed something else than the page says, unless it was written into the page. */
+export function follow(page: string, place: Place): { readonly commands: number; readonly wrong: unknown[] } {
+  const text = readFileSync(page, 'utf8');
+  const lines = text.split('\n');
+  const ran = commandsOf(text).map((told) => ({ ...told, actual: place.type(told.command) }));
+  const wrong = ran.filter(({ expected, actual }) => !says(expected, actual));
+  if (!UPDATE) return { commands: ran.length, wrong };
+  for (const { actual, from, to } of wrong.toReversed())
+    lines.splice(from, to - from, ...(actual === '' ? [] : actual.split('\n')));
+  writeFileSync(page, lines.join('\n'));
+  return { commands: ran.length, wrong: [] };
+}
+
+export interface Place {
+  type(command: string): string;
+  remove(): void;
+}
+
 /** An empty folder, or a checkout, in which the commands of one page are typed one after the other. */
-export function newPlace(env: Readonly<Record<string, string>> = {}, checkout?: string) {
+export function newPlace(env: Readonly<Record<string, string>> = {}, checkout?: string): Place {
   const dir = mkdtempSync(join(tmpdir(), 'yx-tutorial-'));
   const yx = join(dir, '.bin-yx');
   const place = checkout ?? join(dir, 'work');

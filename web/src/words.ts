@@ -184,10 +184,3 @@ export function wordsIn(lang: Lang) {
 }
 
 export const isWord = (word: string): word is Word => Object.hasOwn(table, word);
-
-/** A tool's name for this reader: tools are named in Chinese, their ids are English. */
-export function toolTitle({ id, name }: { readonly id: string; readonly name: string }, lang: Lang): string {
-  if (lang === 'zh' || !/\p{Script=Han}/u.test(name)) return name;
-  const words = id.slice(id.indexOf('.') + 1).replaceAll('_', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-}

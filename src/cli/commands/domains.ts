@@ -5,7 +5,7 @@ import { paint, say } from '../terminal.ts';
 
 export const command: Command = {
   name: 'domains',
-  summary: { zh: '列出领域、合约和例句', en: 'list the domains, their contracts and examples' },
+  summary: { zh: '列出领域、契约和例句', en: 'list the domains, their contracts and examples' },
   positionals: '',
   options: async () => [{ name: 'json', help: { zh: '输出 JSON', en: 'print JSON' } }],
   async run(args, terminal) {

@@ -12,7 +12,7 @@ import { say, type Terminal } from '../terminal.ts';
 export const command: Command = {
   name: '"…"',
   summary: {
-    zh: '说一句话：找到领域，显示合约和依据，问缺的，给出计划，再执行',
+    zh: '说一句话：找到领域，显示契约和依据，问缺的，给出计划，再执行',
     en: 'say something: finds the domain, shows the contract with its evidence, asks, plans, acts',
   },
   positionals: '',

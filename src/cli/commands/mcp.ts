@@ -5,7 +5,7 @@ import { version } from '../version.ts';
 export const command: Command = {
   name: 'mcp',
   summary: {
-    zh: '在标准输入输出上做 MCP 服务器：工具、合约和产物',
+    zh: '在标准输入输出上做 MCP 服务器：工具、契约和产物',
     en: 'an MCP server on standard input and output: tools, contracts and artefacts',
   },
   positionals: '',

@@ -23,7 +23,7 @@ import { linesOf, readAll, type Terminal } from '../terminal.ts';
 export const command: Command = {
   name: 'parse',
   summary: {
-    zh: '把一句话读成领域的合约：标准输出只有严格的 JSON',
+    zh: '把一句话读成领域的契约：标准输出只有严格的 JSON',
     en: 'read a sentence into the domain’s contract: strict JSON on standard output and nothing else',
   },
   positionals: '<domain> [text]',

@@ -39,9 +39,9 @@ export const command: Command = {
   ],
   async run(args, terminal) {
     choose(args, 'engine', ['grammar', 'model', 'auto']);
-    const app = await open(args, terminal);
+    const [id, ...rest] = args.positionals;
+    const app = await open(args, terminal, id);
     try {
-      const [id, ...rest] = args.positionals;
       const domain = await openDomain(app, id, terminal);
       const files = filesOf(terminal);
       const world = must(await app.actingWorld(domain, must(await app.world(domain, args.options, files))));

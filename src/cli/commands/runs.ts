@@ -1,5 +1,6 @@
 import type { Yanxing } from '../../app.ts';
 import type { Arguments } from '../../core/command.ts';
+import type { Lang } from '../../core/messages.ts';
 import type { Issue } from '../../core/result.ts';
 import { runStatuses } from '../../core/run-state.ts';
 import type { Desk } from '../../desk.ts';
@@ -8,9 +9,10 @@ import type { PendingRow, RunDetail } from '../../runtime/sql/runs.ts';
 import { exitCode, onCancel, progress, showOutcome } from '../act.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { confirmOnTerminal } from '../confirm.ts';
-import { usage, words } from '../messages.ts';
+import { outcomeWord, stateWord, usage, words } from '../messages.ts';
 import { actionOf, choose, open } from '../open.ts';
 import { issueLine } from '../show.ts';
+import { padded } from '../table.ts';
 import { paint, printable, say, type Terminal } from '../terminal.ts';
 
 interface Given {
@@ -49,7 +51,7 @@ export const command: Command = {
       name: 'status',
       value: 'STATUS',
       help: {
-        zh: `只列这种状态：${runStatuses.join('、')}`,
+        zh: `只列这种状态：${runStatuses.map((status) => `${status} ${stateWord(status, 'zh')}`).join('、')}`,
         en: `only runs of this status: ${runStatuses.join(', ')}`,
       },
     },
@@ -89,7 +91,7 @@ async function list({ desk, args, terminal }: Given): Promise<number> {
   }
   if (rows.length === 0) await terminal.out(`${say(terminal, words.noRuns)}\n`);
   for (const { id, status: now, createdAt, domain, title } of rows) {
-    const mark = paint(terminal.color.out, colours[now] ?? 'dim', now.padEnd(11));
+    const mark = paint(terminal.color.out, colours[now] ?? 'dim', padded(stateWord(now, terminal.lang), 11));
     await terminal.out(
       `${id.slice(0, 8)}  ${mark}  ${createdAt.slice(0, 19)}  ${(domain ?? 'call').padEnd(8)}  ${printable(cut(title))}\n`,
     );
@@ -128,7 +130,7 @@ async function show(given: Given): Promise<number> {
     return 0;
   }
   const lines = [
-    `${run.id}  ${run.status}  ${run.createdAt}  ${run.requester}`,
+    `${run.id}  ${stateWord(run.status, terminal.lang)}  ${run.createdAt}  ${run.requester}`,
     printable(run.title),
     ...(run.attempts > 1 ? [`  × ${run.attempts}${run.nextAt === null ? '' : `  → ${run.nextAt}`}`] : []),
     ...issuesOf(run).map((one) => `  ! ${issueLine(one, terminal.lang, terminal.catalogues)}`),
@@ -136,9 +138,9 @@ async function show(given: Given): Promise<number> {
       .filter(({ key }) => !key.startsWith('@'))
       .map(
         ({ key, status, result }) =>
-          `  ${key}  ${status}${result?.error ? `  ${result.error.code} ${result.error.message}` : ''}`,
+          `  ${key}  ${stateWord(status, terminal.lang)}${result?.error ? `  ${result.error.code} ${result.error.message}` : ''}`,
       ),
-    ...run.calls.map((call) => callLine(call)),
+    ...run.calls.map((call) => callLine(call, terminal.lang)),
   ];
   await terminal.out(`${lines.map(printable).join('\n')}\n`);
   return 0;
@@ -147,8 +149,8 @@ async function show(given: Given): Promise<number> {
 const issuesOf = ({ outcome }: RunDetail): readonly Issue[] =>
   (outcome as { readonly issues?: readonly Issue[] } | null)?.issues ?? [];
 
-const callLine = ({ id, status, preview, decidedBy, expiresAt }: PendingRow): string =>
-  `  ? ${id}  ${status}${decidedBy === null ? `  (${expiresAt})` : `  ${decidedBy}`}\n    ${preview}`;
+const callLine = ({ id, status, preview, decidedBy, expiresAt }: PendingRow, lang: Lang): string =>
+  `  ? ${id}  ${stateWord(status, lang)}${decidedBy === null ? `  (${expiresAt})` : `  ${decidedBy}`}\n    ${preview}`;
 
 async function decide(given: Given, decision: 'approved' | 'rejected'): Promise<number> {
   const { desk, args } = given;
@@ -227,7 +229,7 @@ async function audit({ desk, args, terminal }: Given): Promise<number> {
     return 0;
   }
   for (const { at, who, tool, outcome, params, words: said } of rows) {
-    const line = `${at.slice(0, 19)}  ${who.padEnd(8)}  ${outcome.padEnd(9)}  ${tool}  ${cut(JSON.stringify(params))}${said ? `  “${cut(said)}”` : ''}`;
+    const line = `${at.slice(0, 19)}  ${who.padEnd(8)}  ${padded(outcomeWord(outcome, terminal.lang), 9)}  ${tool}  ${cut(JSON.stringify(params))}${said ? `  “${cut(said)}”` : ''}`;
     await terminal.out(`${printable(line)}\n`);
   }
   return 0;

@@ -20,6 +20,8 @@ export interface Period {
   readonly day: boolean;
   /** One end was left open (之前, before): no tool can use it. */
   readonly open: boolean;
+  /** The year it lies in, of a period that may lie in any, and whether it was said. */
+  readonly year?: { readonly value: number; readonly said: boolean };
 }
 
 /** The longest period that begins at `at` of normalised text, or null. The clock is an argument. */
@@ -53,7 +55,13 @@ function readWith(words: DateWords, text: string, at: number, calendar: Calendar
   const open = words.open(text, first.end);
   if (open >= 0 || lead?.open) return made(Math.max(open, first.end), first, first.rule, true);
   // 从3月 alone names no end.
-  return lead && !lead.bare ? null : made(first.end, first, first.rule);
+  if (lead && !lead.bare) return null;
+  const said = first.ownYear === true;
+  const placed = first.year !== undefined && (said || first.again !== undefined);
+  return {
+    ...made(first.end, first, first.rule),
+    ...(placed && { year: { value: first.year, said } }),
+  };
 }
 
 /** 11月1号到10号, 2024年3月到5月, 9月至今: the second end takes over what it leaves out. */
@@ -98,12 +106,26 @@ export function toDate(period: Period, calendar: Calendar): Period {
 }
 
 /** 去年同期: the same days a year before. */
-export function yearBefore(period: Period): Period {
-  const back = (date: string) => {
+export const yearBefore = (period: Period): Period => ({
+  ...yearsLater(period, -1),
+  rule: 'period.year_before',
+});
+
+function yearsLater(period: Period, by: number): Period {
+  const moved = (date: string) => {
     const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-    const last = new Date(Date.UTC(year - 1, month, 0)).getUTCDate();
+    const last = new Date(Date.UTC(year + by, month, 0)).getUTCDate();
     const monthEnd = day === new Date(Date.UTC(year, month, 0)).getUTCDate();
-    return new Date(Date.UTC(year - 1, month - 1, monthEnd ? last : day)).toISOString().slice(0, 10);
+    return new Date(Date.UTC(year + by, month - 1, monthEnd ? last : day)).toISOString().slice(0, 10);
   };
-  return { ...period, from: back(period.from), to: back(period.to), rule: 'period.year_before' };
+  return { ...period, from: moved(period.from), to: moved(period.to) };
+}
+
+/** 2025年一季度和二季度, March and April 2025: the year was said once for both. */
+export function ofSameYear(period: Period, other: Period | undefined): Period {
+  const [mine, said] = [period.year, other?.year];
+  if (!mine || mine.said || !said?.said || !other) return period;
+  const moved = { ...yearsLater(period, said.value - mine.value), year: said };
+  // 去年12月和1月: the one that follows.
+  return moved.from < other.from && other.end <= period.start ? yearsLater(moved, 1) : moved;
 }

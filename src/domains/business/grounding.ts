@@ -1,6 +1,7 @@
 import {
   type Derived,
   type DeriveInput,
+  type Fact,
   type Field,
   type FieldRule,
   fixed,
@@ -11,7 +12,7 @@ import type { ReadContext } from '../../core/interpret.ts';
 import type { Path } from '../../core/result.ts';
 import type { BusinessCall, BusinessCalls } from './contract.ts';
 import { factsOf, type PeriodFact } from './facts.ts';
-import { type ReadInput, readText } from './grammar/read.ts';
+import { type ReadInput, type ReadResult, readText } from './grammar/read.ts';
 import type { Shapes } from './grammar/shapes.ts';
 import { rememberedOf } from './memory.ts';
 import type { BusinessWorld } from './world.ts';
@@ -159,13 +160,18 @@ export const readInput = (text: string, context: ReadContext<BusinessWorld>, sha
   before: rememberedOf(context.last),
 });
 
+/** What was read of a text, as facts; what the conversation remembers among them. */
+export function factsIn(reading: ReadResult, { last }: ReadContext<BusinessWorld>): Fact[] {
+  const { client, project } = rememberedOf(last);
+  return factsOf(
+    reading,
+    [client, project].filter((name) => name !== undefined),
+  );
+}
+
 export function groundingOf(shapes: Shapes): Grounding<BusinessCalls, ReadContext<BusinessWorld>> {
   return {
-    facts: ({ text }, context) => {
-      const { client, project } = rememberedOf(context.last);
-      const remembered = [client, project].filter((name) => name !== undefined);
-      return factsOf(readText(readInput(text, context, shapes)), remembered);
-    },
+    facts: ({ text }, context) => factsIn(readText(readInput(text, context, shapes)), context),
     fields: fieldsOf(shapes),
     unit: ([index, , key, inner]) => {
       if (key === undefined || index === undefined) return index === undefined ? [] : [index];

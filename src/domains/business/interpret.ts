@@ -5,7 +5,7 @@ import type { BusinessCalls } from './contract.ts';
 import { readText } from './grammar/read.ts';
 import { shapesOf } from './grammar/shapes.ts';
 import { grammarIssue, grammarMessages, grammarQuestion } from './grammar-messages.ts';
-import { groundingOf, readInput } from './grounding.ts';
+import { factsIn, groundingOf, readInput } from './grounding.ts';
 import { type BusinessModel, modelEngine } from './model.ts';
 import { businessTools, namespaces } from './tools.ts';
 import type { BusinessWorld } from './world.ts';
@@ -15,11 +15,13 @@ export const shapes = shapesOf(businessTools, namespaces);
 
 const grammar: GrammarEngine<BusinessCalls, BusinessWorld> = {
   read({ text }, context) {
-    const { calls, claims, issues, explained, unexplained } = readText(readInput(text, context, shapes));
+    const reading = readText(readInput(text, context, shapes));
+    const { calls, claims, issues, explained, unexplained } = reading;
     // Nothing to do is an answer too, and says so: a greeting, a remark, silence.
     const silent = calls.length + issues.length + unexplained.length === 0;
     const said = silent ? [...issues, grammarIssue('business_nothing_asked', { severity: 'info' })] : issues;
-    return { value: calls, claims, issues: said, explained, unexplained, questions: questionsIn(said) };
+    const [facts, questions] = [factsIn(reading, context), questionsIn(said)];
+    return { value: calls, claims, issues: said, explained, unexplained, facts, questions };
   },
 };
 

@@ -5,13 +5,13 @@ import { createLexicon, defineWords, type Lexicon } from '../../core/language/in
  * these words. `_` stands for a space.
  */
 const words = {
-  'act:search': '找 找找 找到 找出 搜 搜索 搜搜 搜出 查找 搜寻 检索 find look_for search search_for look_up',
+  'act:search': '找 找到 找出 搜 搜索 搜出 查找 搜寻 检索 find look_for search search_for look_up',
   'act:see':
-    '看 看看 看到 查 查查 查看 查询 显示 展示 列 列出 列举 调出 调一下 拉一下 发我 了解 知道 告诉 提供 调取 确认 核对 核实 数数 说一下 说下 讲一下 show list give get tell pull pull_up check view see know',
-  'act:count': '统计 汇总 合计 总计 算 算算 计算 total summarize break_down count',
+    '看 看到 查 查看 查询 显示 展示 列 列出 列举 调出 调一下 拉一下 发我 了解 知道 告诉 提供 调取 确认 核对 核实 说一下 说下 讲一下 show list give get tell pull pull_up check view see know',
+  'act:count': '统计 汇总 合计 总计 算 计算 total summarize break_down count',
   'act:create':
     '新建 创建 新增 添加 增加 加 建 建立 建档 立 立项 录入 新开 开设 添 开 create add set_up register start_a open_a',
-  'act:record': '登记 记 记录 记下 录 入账 记账 补录 补登 log record book enter',
+  'act:record': '登记 登 记 记录 记下 录 入账 记账 补录 补登 log record book enter',
   'act:update': '修改 更新 变更 调整 更改 改 更正 修订 update change upgrade downgrade',
   'act:edit': '编辑 edit',
   'act:mark': '标记 设置 设定 标 set mark put flag move',
@@ -114,7 +114,7 @@ const words = {
   past: '已经 已 刚 刚才 刚刚 早就 之前 曾经 过 already previously recently ago earlier had was were has_been have_been',
   maybe:
     '考虑 要不要 该不该 应不应该 是不是 犹豫 纠结 打算 准备 想着 在想 琢磨 觉得 你说 可能 也许 或许 说不定 应该 应当 要不 不如 差点 本来 忘了 忘记 禁止 好不好 行不行 对不对 should thinking considering consider maybe perhaps might wonder wondering do_you_think planning plan_to can_we can_i could_i could_we may_i what_if suppose',
-  able: '能 能够 可以 可不可以 能不能 可否 能否',
+  able: '能 能用 可以用 能够 可以 可不可以 能不能 可否 能否',
   person: '我 我们 咱们 老板 领导 经理 同事 小李 小王 小张 有人 对方 你 你们 您 i we he she boss someone you',
   said: '说 让我 叫我 写着 要求 表示 听说 据说 比如 例如 示例 测试 模板 教我 says said told tells wrote asked asks',
   todate:
@@ -122,7 +122,7 @@ const words = {
   same: '去年同期 上年同期 同期 same_period_last_year',
   unwanted: '不要了 不合作了 没用了 不需要了 不续约了',
   ability: '会什么 what_can_you_do what_you_can_do how_can_you_help',
-  verb: '搬家 签约 签了 续约 沟通 反馈 希望 认为 发来 发火 拜访 开会 润色 投诉 回复 满意',
+  verb: '收尾 搬家 签约 签了 续约 沟通 反馈 希望 认为 发来 发火 拜访 开会 润色 投诉 回复 满意',
   explain:
     '怎么用 如何使用 怎么使用 怎么调用 用法 讲讲 说说 介绍 说明 解释 干什么 做什么 干嘛 干啥 什么用 describe explain usage',
   fresh: '新 新的 new',
@@ -132,7 +132,7 @@ const words = {
 } as const satisfies Readonly<Record<string, string>>;
 
 /** Around a request, and no part of it. */
-const fillers = `跟我 需要 想 想要 要 你好 您好 谢谢 谢谢你 多谢 对了 嗯 呃 哦 喂 哎 唉 请问 问下 问一下 想问 一下 下 里 中 吧 呢 啊 呀 嘛 啦 哈 了 着 来着
+const fillers = `请教 咨询 打听 水平 需要 想 想要 要 你好 您好 谢谢 谢谢你 多谢 对了 嗯 呃 哦 喂 哎 唉 请问 问下 问一下 想问 一下 下 里 中 吧 呢 啊 呀 嘛 啦 哈 了 着 来着
   就 就行 就好 就可以 就是 好了 即可 可以了 行了 好 好的 行 也 还 又 才 只 目前 现在 当前 眼下 一共 总共 共 共计 总的 总 大概 到底
   具体 详细 完整 相关 有关 情况 状况 数据 一些 好像 似乎 之类 个 位 家 笔 份 条 这事 这件事 系统里 库里 当天
   我们公司 两个字 几个字 字 每 分 来 去 出 出来 上 用 做 弄 搞 办 尽快 马上 立刻 立即 赶紧 直接 顺手 对比 比较 比 带上 附上 包括 掉

@@ -15,7 +15,7 @@ import { capabilityFor } from './capability.ts';
 import { DEVICES_SERVICE, type DeviceFault, type DevicePort, type DeviceState } from './devices.ts';
 import { issue, messages } from './messages.ts';
 import { operationOf } from './operate.ts';
-import { stateText } from './readings.ts';
+import { capabilityText, stateText } from './readings.ts';
 
 const DeviceId = z.string().min(1).describe('设备的 id');
 const State = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
@@ -113,9 +113,17 @@ async function previewOf(deviceId: string, action: Action, context: ToolContext)
   if (!device) return '';
   const now = await devices.state(deviceId);
   const operation = operationOf(action, device, now.ok ? now.value : {});
-  const goal =
-    operation.ok && operation.value.kind === 'set'
-      ? String(operation.value.value)
-      : capabilityFor(action, device);
-  return `${device.name}：${now.ok ? stateText(now.value, context.lang) : '?'} → ${goal ?? '?'}`;
+  const { lang } = context;
+  const is = now.ok ? stateText(now.value, lang) : '?';
+  return `${device.name}${lang === 'zh' ? '：' : ': '}${is} → ${goalText(operation, capabilityFor(action, device), lang)}`;
+}
+
+function goalText(
+  operation: ReturnType<typeof operationOf>,
+  capability: ReturnType<typeof capabilityFor>,
+  lang: Lang,
+): string {
+  if (operation.ok && operation.value.kind === 'set')
+    return stateText({ [operation.value.capability]: operation.value.value }, lang);
+  return capability === null || capability === 'state' ? '?' : capabilityText(capability, lang);
 }

@@ -8,6 +8,7 @@ import { drawTools } from './draw/tools.ts';
 import { drcCommands } from './drc/commands.ts';
 import { drcMessages } from './drc/messages.ts';
 import { drcTools } from './drc/tools.ts';
+import { english } from './english.ts';
 import { evaluate } from './evaluate.ts';
 import { engines, grounding, isEmpty, nothingSaid, questions } from './interpret.ts';
 import { lexiconSize } from './lexicon.ts';
@@ -19,6 +20,7 @@ import { evalTools } from './metrics/tools.ts';
 import { plan, refine } from './plan.ts';
 import { processMessages } from './process/messages.ts';
 import { commentPrompt } from './prompt.ts';
+import { Readings } from './readings.ts';
 import { type DrawSettings, world } from './settings.ts';
 import { namespaces, tools } from './tools.ts';
 
@@ -47,6 +49,7 @@ export const domain = defineDomain<ObjectivesJson, DrawSettings>({
   givesUnpassed: true,
   lexiconSize,
   messages: { ...messages, ...drcMessages, ...drawMessages, ...processMessages, ...lvsMessages },
+  english,
   namespaces,
   tools: [...tools, ...drcTools, ...lvsTools, ...drawTools, ...evalTools],
   plan,
@@ -55,6 +58,7 @@ export const domain = defineDomain<ObjectivesJson, DrawSettings>({
   comment: commentPrompt,
   commands: [...commands, ...drcCommands, ...lvsCommands],
   services: {
+    readings: { create: async () => ({ service: new Readings() }) },
     memory: { create: async (env) => (await import('./services/memory.ts')).memoryService.create(env) },
     klayout: { create: async (env) => (await import('./services/klayout.ts')).klayoutService.create(env) },
   },

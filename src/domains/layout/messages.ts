@@ -87,7 +87,7 @@ const own = {
     en: '{field} cannot be {value}: {range}',
   },
   objectives_unsupported: {
-    zh: '“{words}”表达不了：合约里没有这样的目标或约束',
+    zh: '“{words}”表达不了：契约里没有这样的目标或约束',
     en: '“{words}” cannot be said in the contract',
   },
   layout_ask_objective: { zh: '最看重什么？', en: 'What matters most?' },

@@ -131,7 +131,8 @@ function stepsFor(
       name: names.metrics[lang],
       skill_name: 'eval.compute_metrics',
       params: { netlist, rules, objectives: objectivesJson(context), gds_base64, size_changes },
-      dependencies: ['place', last],
+      // What they found of the same bytes is not looked for twice.
+      dependencies: ['place', last, 'drc', 'lvs'],
     },
     ...memory.map(() => ({
       id: 'remember',

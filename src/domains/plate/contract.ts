@@ -160,46 +160,54 @@ function placementFrom({ type, ...parts }: z.infer<typeof PlacementWire>): Place
   }
 }
 
+const noSingle = () => ({ x: null, y: null });
+const noCorners = () => ({ offset_x: null, offset_y: null });
+const noCircle = () => ({ count: null, radius: null, center_x: null, center_y: null });
+const noArray = () => ({
+  rows: null,
+  cols: null,
+  spacing_x: null,
+  spacing_y: null,
+  origin_offset_x: null,
+  origin_offset_y: null,
+});
+
+/** Written out: spreading what is the same in all of them costs more than the rest of the encoding. */
 function placementTo(placement: Placement): z.infer<typeof PlacementWire> {
-  const empty = {
-    single: { x: null, y: null },
-    four_corners: { offset_x: null, offset_y: null },
-    rect_array: {
-      rows: null,
-      cols: null,
-      spacing_x: null,
-      spacing_y: null,
-      origin_offset_x: null,
-      origin_offset_y: null,
-    },
-    circle_array: { count: null, radius: null, center_x: null, center_y: null },
-  };
-  switch (placement.type) {
-    case 'single':
-      return { type: 'single', ...empty, single: { x: placement.x, y: placement.y } };
+  const { type } = placement;
+  switch (type) {
+    case 'single': {
+      const single = { x: placement.x, y: placement.y };
+      return { type, single, four_corners: noCorners(), rect_array: noArray(), circle_array: noCircle() };
+    }
     case 'four_corners': {
       const four_corners = { offset_x: placement.offsetX, offset_y: placement.offsetY };
-      return { type: 'four_corners', ...empty, four_corners };
+      return { type, single: noSingle(), four_corners, rect_array: noArray(), circle_array: noCircle() };
     }
     case 'rect_array': {
-      const { rows, cols, spacingX, spacingY, originX, originY } = placement;
       const rect_array = {
-        rows,
-        cols,
-        spacing_x: spacingX,
-        spacing_y: spacingY,
-        origin_offset_x: originX,
-        origin_offset_y: originY,
+        rows: placement.rows,
+        cols: placement.cols,
+        spacing_x: placement.spacingX,
+        spacing_y: placement.spacingY,
+        origin_offset_x: placement.originX,
+        origin_offset_y: placement.originY,
       };
-      return { type: 'rect_array', ...empty, rect_array };
+      return { type, single: noSingle(), four_corners: noCorners(), rect_array, circle_array: noCircle() };
     }
     case 'circle_array': {
       const { count, radius, centerX, centerY } = placement;
       const circle_array = { count, radius, center_x: centerX, center_y: centerY };
-      return { type: 'circle_array', ...empty, circle_array };
+      return { type, single: noSingle(), four_corners: noCorners(), rect_array: noArray(), circle_array };
     }
     case '':
-      return { type: '', ...empty };
+      return {
+        type,
+        single: noSingle(),
+        four_corners: noCorners(),
+        rect_array: noArray(),
+        circle_array: noCircle(),
+      };
   }
 }
 

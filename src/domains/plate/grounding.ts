@@ -8,6 +8,7 @@ import {
   type Grounding,
   isUseless,
   readFrom,
+  withOne,
 } from '../../core/evidence.ts';
 import type { ReadContext } from '../../core/interpret.ts';
 import { type Path, setAt } from '../../core/result.ts';
@@ -32,6 +33,8 @@ const computed = (
   derive,
 });
 
+const NONE: readonly Derived[] = [];
+
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const settledNumber = ({ settled }: DeriveInput, path: Path): number | null => numberOf(settled(path)?.value);
 
@@ -42,13 +45,13 @@ const each = (
   make: (value: number, input: DeriveInput) => number | null,
 ): FieldRule =>
   computed(name, from, (input) => {
-    const found: Derived[] = [];
+    let found: readonly Derived[] = NONE;
     for (const fact of input.facts) {
       const said = numberOf(fact.value);
       const made = said === null ? null : make(said, input);
       const value = made === null ? null : round(made);
       if (value === null || isUseless(input, value, fact.span)) continue;
-      found.push({ value, spans: [fact.span] });
+      found = withOne(found, value, fact);
       if (input.only) break;
     }
     return found;
@@ -61,10 +64,10 @@ const word = (
   make: (input: DeriveInput, fact: Fact) => readonly unknown[],
 ): FieldRule =>
   computed(name, from, (input) => {
-    const found: Derived[] = [];
+    let found: readonly Derived[] = NONE;
     for (const fact of input.facts) {
       for (const value of make(input, fact))
-        if (!isUseless(input, value, fact.span)) found.push({ value, spans: [fact.span] });
+        if (!isUseless(input, value, fact.span)) found = withOne(found, value, fact);
       if (input.only && found.length > 0) break;
     }
     return found;
@@ -101,7 +104,7 @@ function positionRules(axis: Axis, reach: (input: DeriveInput) => number | null)
     const size = side(input);
     return size === null ? [] : [round(size / 2)];
   };
-  const { near, far } = sides[axis];
+  const { near, far, both } = sides[axis];
   return [
     readFrom('coordinate_said', [`coordinate_${axis}`]),
     readFrom('distance_said', distances('distance', nearNames(axis))),
@@ -132,10 +135,10 @@ function positionRules(axis: Axis, reach: (input: DeriveInput) => number | null)
       ],
       middle,
     ),
-    each('shifted_from_centre', [`shift_${near}`], (value, input) =>
+    each('shifted_from_centre', [`shift_${near}`, `shift_${both}`], (value, input) =>
       whenNumber((side(input) ?? Number.NaN) / 2 - value),
     ),
-    each('shifted_from_centre', [`shift_${far}`], (value, input) =>
+    each('shifted_from_centre', [`shift_${far}`, `shift_${both}`], (value, input) =>
       whenNumber((side(input) ?? Number.NaN) / 2 + value),
     ),
     roleGiven,
@@ -240,8 +243,8 @@ const spacingRules = (axis: Axis): FieldRule[] => [
         ? input.facts.map((fact) => ({ value: fact.value, spans: [fact.span] }))
         : [],
   },
-  // 等距6个孔，首末孔距两端各100
-  each('ends_shared', [`distance_${sides[axis].both}`], (value, input) => {
+  // 等距6个孔，首末孔距两端各100; 上下各一排，距边20
+  each('ends_shared', [`distance_${sides[axis].both}`, 'distance_edge'], (value, input) => {
     const size = settledNumber(input, sideOf[axis]) ?? Number.NaN;
     const count = settledNumber(input, sibling(input.path, axis === 'x' ? 'cols' : 'rows')) ?? 0;
     return count < 2 ? null : whenNumber((size - 2 * value) / (count - 1));
@@ -284,6 +287,8 @@ const distanceKinds = ['l', 'r', 't', 'b', 'x', 'y', 'lr', 'tb', 'edge', 'long',
   `rim_${side}`,
   `part_${side}`,
 ]);
+
+const shiftKinds = ['l', 'r', 't', 'b', 'lr', 'tb'].map((side) => `shift_${side}`);
 
 const field = (pattern: string, ...rules: readonly FieldRule[]): Field => ({ pattern, rules });
 const inHole = (name: string, ...rules: readonly FieldRule[]): Field => field(`holes[*].${name}`, ...rules);
@@ -331,6 +336,7 @@ const fields: readonly Field[] = [
       'coordinate_y',
       'thread',
       'count',
+      ...shiftKinds,
       ...distanceKinds,
       'range',
       'contradicted',

@@ -1,15 +1,16 @@
 import type { Leaf } from '../../core/evidence.ts';
-import type { Path } from '../../core/result.ts';
+import { type Path, pathText } from '../../core/result.ts';
 import type { PlateWire } from './contract.ts';
 
-const fields = {
+/** The fields of each placement, in the order of the contract. */
+export const fieldsOf = {
   single: ['x', 'y'],
   four_corners: ['offset_x', 'offset_y'],
   rect_array: ['rows', 'cols', 'spacing_x', 'spacing_y', 'origin_offset_x', 'origin_offset_y'],
   circle_array: ['count', 'radius', 'center_x', 'center_y'],
 } as const;
 
-type Chosen = keyof typeof fields;
+type Chosen = keyof typeof fieldsOf;
 
 /** Where the values of a plate stand. Shared, so that most comparing of paths is comparing references. */
 export const paths = {
@@ -32,7 +33,7 @@ interface HolePaths extends Readonly<Record<Chosen, Readonly<Record<string, Path
 function pathsAt(i: number): HolePaths {
   const within = (type: Chosen) =>
     Object.fromEntries(
-      fields[type].map((name): [string, Path] => [name, ['holes', i, 'placement', type, name]]),
+      fieldsOf[type].map((name): [string, Path] => [name, ['holes', i, 'placement', type, name]]),
     );
   return {
     shape: ['holes', i, 'shape'],
@@ -49,8 +50,18 @@ function pathsAt(i: number): HolePaths {
 const firstHoles: readonly HolePaths[] = Array.from({ length: 12 }, (_, i) => pathsAt(i));
 export const pathsOfHole = (i: number): HolePaths => firstHoles[i] ?? pathsAt(i);
 
+const texts: ReadonlyMap<Path, string> = new Map(
+  [...Object.values<Path>(paths), ...firstHoles.flatMap(pathsIn)].map((path) => [path, pathText(path)]),
+);
+/** How a path is written; of those that are shared it is known. */
+export const textOf = (path: Path): string => texts.get(path) ?? pathText(path);
+
+function pathsIn({ shape, diameter, type, ...within }: HolePaths): Path[] {
+  return [shape, diameter, type, ...Object.values(within).flatMap((names) => Object.values(names))];
+}
+
 const patterns = Object.fromEntries(
-  Object.entries(fields).map(([type, names]) => [
+  Object.entries(fieldsOf).map(([type, names]) => [
     type,
     names.map((name) => ({ name, pattern: `holes[*].placement.${type}.${name}` })),
   ]),

@@ -14,10 +14,10 @@ const words = {
   'dim:lwt': '长宽厚',
   'dim:h': '高 高度 height high tall',
   'dim:none': '深 深度 外径 外圆 内径 壁厚 deep depth outer_diameter inner_diameter od id',
-  square: '见方 正方形 方形 正方 square',
+  square: '见方 正方形 方形 正方 square sq sq.',
   rectangle: '矩形 长方形 rectangular rectangle',
   round: '圆形 round circular',
-  odd: 'l形 l型 t形 t型 u形 u型 异形 三角 六角形 三角形 梯形 多边形 椭圆形 椭圆 扇形 六边形 菱形 l-shaped t-shaped triangular oval hexagonal',
+  odd: 'l形 l型 t形 t型 u形 u型 异形 三角 六角形 三角形 梯形 多边形 椭圆形 椭圆 扇形 六边形 菱形 六角板 八角板 l-shaped t-shaped triangular oval hexagonal',
   dia: '直径 直经 孔径 口径 dia dia. diam diameter diameters hole_size',
   rad: '半径 radius',
   'hole:plain': '孔 螺丝孔 圆孔 圆通孔 圆形孔 大孔 小孔 孔位 孔眼 洞 眼 hole holes bore bores',
@@ -32,7 +32,7 @@ const words = {
   counter: '个 只 处 枚 of_them',
   pieces: '件 块 张 片 套 台 份 根 种 组 圈 类 次 pcs pc pieces piece sets',
   each: '各 每 每个 每一个 各个 各自 each per every apiece both',
-  all: '都 均 全部 所有 全都 一律 all',
+  all: '都 均 全部 所有 全都 一律 统一 all',
   respectively: '分别 依次 respectively',
   row: '行 排 row rows',
   'double:rows': '双排 双行 double_row',
@@ -44,9 +44,10 @@ const words = {
   perrow: '每行 每排 per_row each_row',
   percol: '每列 per_column each_column',
   spacing:
-    '间距 孔距 孔间距 中心距 孔中心距 孔心距 心距 节距 相距 相隔 间隔 每隔 孔与孔之间 两孔之间 孔和孔之间 pitch pitches spacing spaced apart between_holes between_hole_centers between_hole_centres between_centers between_centres centers centres center_to_center center-to-center centre_to_centre on_centers on_center hole_spacing hole_pitch c/c c-c o.c.',
-  'spacing:x': '列距 列间距 横距 列偏移 between_columns',
-  'spacing:y': '行距 行间距 排距 排间距 竖距 纵距 行偏移 between_rows',
+    '间距 孔距 孔间距 中心距 孔中心距 孔心距 心距 节距 相距 相隔 间隔 每隔 孔与孔之间 两孔之间 孔和孔之间 pitch pitches spacing spaced apart between_holes between_hole_centers between_hole_centres between_centers between_centres centers centres center_to_center center-to-center centre_to_centre on_centers on_center hole_spacing hole_pitch c/c c-c o.c. crs crs. ctrs ctrs.',
+  'spacing:x':
+    '同排孔间距 同排孔距 同排间距 同行孔距 同行孔间距 同行间距 排内孔距 行内孔距 列距 列间距 横距 列偏移 between_columns',
+  'spacing:y': '同列孔距 同列孔间距 同列间距 列内孔距 行距 行间距 排距 排间距 竖距 纵距 行偏移 between_rows',
   'spacing:yx': '行列间距 行列距',
   both: 'both_ways both_directions each_way 两个方向',
   'axis:x':
@@ -62,7 +63,7 @@ const words = {
   array: '阵列 孔阵 方阵 矩阵 array grid matrix',
   around:
     '周围 四周 perimeter 外围 外圈 内圈 周圈 外面一圈 外侧一圈 外边一圈 里面一圈 surrounding surrounded_by outer_ring inner_ring',
-  about: '绕 围绕 环绕 围着 around about 同心 concentric',
+  about: '绕 围绕 环绕 围着 around about 同心 同中心孔 同大孔 同中孔 同内孔 同主孔 圆心同 concentric',
   centre:
     '中心 中央 当中 正当中 正中 正中间 中间 正中心 正中央 中点 板心 板中心 板中央 center centre middle central midpoint',
   centrepoint: '圆心',
@@ -92,9 +93,9 @@ const words = {
   'step:r': '从右往左 从右向左 从右到左 自右向左',
   'step:b': '从下往上 从下向上 从下到上 自下而上',
   'step:t': '从上往下 从上向下 从上到下 自上而下',
-  from: 'from away_from in_from up_from inward_from off',
+  from: 'from away_from in_from up_from down_from over_from inward_from off',
   margin: '边距 孔边距 偏移 偏移量 margin margins inset offset offsets',
-  rim: '孔边缘 孔边 孔壁 孔的边缘 edge_of_the_hole edge_of_hole hole_edge',
+  rim: '孔边缘 孔边 孔壁 孔的边缘 孔外缘 孔的外缘 孔外边 孔边沿 孔口边缘 edge_of_the_hole edge_of_hole hole_edge',
   start:
     '起始点 起点 起始孔 起始位置 起始 首孔 首个孔 第一孔 基点 左下第一个孔 开始 starting start starts first_hole 起',
   'shift:l': '偏左 左方 向左 往左 左移 to_the_left left_of',
@@ -102,8 +103,8 @@ const words = {
   'shift:t': '偏上 上方 向上 往上 上移 above',
   'shift:b': '偏下 下方 向下 往下 下移 below',
   coordinate: '坐标 中心坐标 孔心坐标 孔中心坐标 coordinates coords at',
-  'coordinate:x': '横坐标 x坐标',
-  'coordinate:y': '纵坐标 y坐标',
+  'coordinate:x': '横坐标 x坐标 x_position x_coordinate x_coord',
+  'coordinate:y': '纵坐标 y坐标 y_position y_coordinate y_coord',
   along: '沿 沿着 along',
   line: '一字排开 一字排列 一条直线 成一排 一条线 直线 in_a_row in_line line 单排',
   'line:y': '成一列 in_a_column 单列',
@@ -119,7 +120,7 @@ const words = {
   one: 'a an 单个 single',
   layer: '图层 图层名 层 layer',
   unit: '单位 units unit all_dimensions_in dimensions_in dimensions_are_in',
-  skip: '公差 未注公差 粗糙度 光洁度 平面度 平行度 垂直度 位置度 同轴度 直线度 对称度 硬度 重量 重 比例 图号 编号 型号 合同号 订单号 单号 版本 电话 手机 日期 交期 材质 牌号 单价 价格 gb/t gb iso din tolerance roughness flatness scale drawing weight material grade rev phone hardness price no. ra',
+  skip: '公差 未注公差 粗糙度 光洁度 平面度 平行度 垂直度 位置度 同轴度 直线度 对称度 硬度 重量 重 比例 图号 编号 型号 合同号 订单号 单号 版本 电话 手机 日期 交期 材质 牌号 单价 价格 gb/t gb iso din tolerance roughness flatness scale drawing weight 毛坯 毛坯尺寸 坯料 坯料尺寸 毛料 material grade rev phone hardness price no. ra',
   stock:
     '花纹钢 不锈钢 碳钢 铝合金 镀锌钢 冷轧钢 热轧钢 黄铜 紫铜 stainless stainless_steel steel mild_steel carbon_steel aluminium aluminum brass copper acrylic plywood',
   unsure: '待定 未定 不详 不限 不确定 tbd unknown',
@@ -127,8 +128,10 @@ const words = {
     '不小于 不少于 不低于 至少 最少 大于 小于 不大于 不超过 最多 最大 最小 ≥ ≤ > < at_least at_most up_to more_than less_than min max',
   'bound:after': '以上 以下 以内 之内 or_more or_less',
   times: '乘 乘以 × * by',
+  nothing: 'all_round all-round 排成 排列 排列成 排布 排开',
   break: '除了 除外 except other_than apart_from besides',
-  order: '忽略 无视 写成 填成 写为 解释 回复 回答 ignore disregard explain reply respond say',
+  order:
+    '忽略 无视 作废 全部写 都写 一律写 写成 填成 写为 解释 回复 回答 ignore disregard explain reply respond say',
 } as const;
 
 type WordKey = keyof typeof words;
@@ -179,10 +182,10 @@ export const nounHeads: Lexicon<NounClass> = createLexicon(
 /** Words before a noun that are no part of it; false protects a longer word that begins like one of them. */
 export const nounStops: Lexicon<boolean> = createLexicon([
   ...listed(
-    '我 你 您 请 帮 给 来 做 画 想 要 需 用 加工 制作 设计 生产 切 裁 下料 订 定做 打 钻 冲 铣 把 将 在 于 有 这 那 该 此 本 名称 名为 叫 条 款 号 了 吧 的 个 块 张 片 件 只 根 套 种 台 孔 长 宽 厚 高 为 是 和 与 及 各 每 都 均 距 离 到 从 沿 改 再 另 处 乘 左 右 共 一 二 两 三 四 五 六 七 八 九 十 百 千 万 半 毫米 厘米 公分 米 英寸 寸 尺 尺寸 规格 大小 比 按 以 由 图 绘制 生成 创建 输入 开 带 加块 加个 加张 换块 换个 弄块 弄个 搞块 搞个 割块 整块 问下 问一下 打听下 说下 看下 零件 工件 mm cm m in inch inches the with on make draw cut need want design create drill for to we me my please this that new size gauge ga',
+    '我 你 您 请 帮 给 来 做 画 想 要 需 用 加工 制作 设计 生产 切 裁 下料 订 定做 打 钻 冲 铣 把 将 在 于 有 这 那 该 此 本 名称 名为 叫 条 款 号 了 吧 的 个 块 张 片 件 只 根 套 种 台 孔 长 宽 厚 高 为 是 和 与 及 各 每 都 均 距 离 到 从 沿 绕 改 再 另 处 乘 左 右 共 一 二 两 三 四 五 六 七 八 九 十 百 千 万 半 毫米 厘米 公分 米 英寸 寸 尺 尺寸 规格 大小 比 按 以 由 图 绘制 生成 创建 输入 开 带 加块 加个 加张 换块 换个 弄块 弄个 搞块 搞个 割块 下块 下张 焊块 买块 整块 问下 问一下 打听下 说下 看下 零件 工件 mm cm m in inch inches the with on make draw cut need want design create drill for to we me my please this that new size gauge ga',
   ).map((word): [string, boolean] => [word, true]),
   ...listed(
-    '均压 均热 均流 专用 通用 备用 有机玻璃 开关 打印 加工中心 中厚 加厚 工作台 孔板 冲孔板 上盖板 下盖板 上底板 左侧板 右侧板 侧板 中间板 端板 边板 三角板 六角形 角板 面板 底板 顶板 底座 长条 高强 高温 高压 一体 双面 钻模 钻床 铣床 冲床 开口 本体 万能 百叶 厚壁 加强筋 l形 l型 t形 t型 u形 u型 异形 三角形 梯形 圆形 扇形 六边形 底闆 base cover drill_plate drill_jig cut_plate',
+    '绕线 绕丝 阵列孔板 阵列板 六角板 八角板 台板 条板 套板 均压 均热 均流 专用 通用 备用 有机玻璃 开关 打印 加工中心 中厚 加厚 工作台 孔板 冲孔板 上盖板 下盖板 上底板 左侧板 右侧板 侧板 中间板 端板 边板 三角板 六角形 角板 面板 底板 顶板 底座 长条 高强 高温 高压 一体 双面 钻模 钻床 铣床 冲床 开口 本体 万能 百叶 厚壁 加强筋 l形 l型 t形 t型 u形 u型 异形 三角形 梯形 圆形 扇形 六边形 底闆 base cover drill_plate drill_jig cut_plate',
   ).map((word): [string, boolean] => [word, false]),
 ]);
 

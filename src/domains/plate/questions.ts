@@ -1,43 +1,66 @@
-import { fill, type Lang } from '../../core/messages.ts';
+import { fill, type Lang, wordsOf } from '../../core/messages.ts';
 import type { Candidate, Question } from '../../core/question.ts';
 import type { Path } from '../../core/result.ts';
 import type { PlateWire } from './contract.ts';
 import { grammarMessages, question } from './grammar-messages.ts';
+import { fieldsOf, paths, pathsOfHole } from './leaves.ts';
 
+type Asked = (typeof sizes)[number] | (typeof fieldsOf)[keyof typeof fieldsOf][number];
 type Code = Extract<keyof typeof grammarMessages, `plate_ask_${string}`>;
+
+/** The code of the question for each field that may be open. */
+const askFor: Readonly<Record<Asked, Code>> = {
+  length: 'plate_ask_length',
+  width: 'plate_ask_width',
+  thickness: 'plate_ask_thickness',
+  x: 'plate_ask_x',
+  y: 'plate_ask_y',
+  offset_x: 'plate_ask_offset_x',
+  offset_y: 'plate_ask_offset_y',
+  rows: 'plate_ask_rows',
+  cols: 'plate_ask_cols',
+  spacing_x: 'plate_ask_spacing_x',
+  spacing_y: 'plate_ask_spacing_y',
+  origin_offset_x: 'plate_ask_origin_offset_x',
+  origin_offset_y: 'plate_ask_origin_offset_y',
+  count: 'plate_ask_count',
+  radius: 'plate_ask_radius',
+  center_x: 'plate_ask_center_x',
+  center_y: 'plate_ask_center_y',
+};
 
 interface Gap {
   readonly path: Path;
   readonly code: Code;
-  readonly hole?: number;
+  readonly hole: number | undefined;
 }
 
 /** What must be known before the plate can be drawn and is null, in the order of the contract. */
 export function gapsOf({ base_shape, holes }: PlateWire): Gap[] {
   const gaps: Gap[] = [];
-  for (const name of ['length', 'width', 'thickness'] as const)
-    if (base_shape[name] === null) gaps.push({ path: ['base_shape', name], code: `plate_ask_${name}` });
-  holes.forEach(({ diameter, placement }, i) => {
-    const hole = i + 1;
-    if (diameter === null) gaps.push({ path: ['holes', i, 'diameter'], code: 'plate_ask_diameter', hole });
-    if (placement.type === '') {
-      gaps.push({ path: ['holes', i, 'placement', 'type'], code: 'plate_ask_type', hole });
-      return;
-    }
-    const fields: Readonly<Record<string, number | null>> = placement[placement.type];
-    for (const [name, value] of Object.entries(fields)) {
-      // P12: a single row has no spacing across it.
-      const unused =
-        (name === 'spacing_x' && fields.cols === 1) || (name === 'spacing_y' && fields.rows === 1);
-      if (value !== null || unused) continue;
-      gaps.push({
-        path: ['holes', i, 'placement', placement.type, name],
-        code: `plate_ask_${name}` as Code,
-        hole,
-      });
-    }
-  });
+  for (const name of sizes)
+    if (base_shape[name] === null) gaps.push({ path: paths[name], code: askFor[name], hole: undefined });
+  for (let i = 0; i < holes.length; i++) gapsIn(holes[i]!, i, gaps);
   return gaps;
+}
+
+const sizes = ['length', 'width', 'thickness'] as const;
+
+function gapsIn({ diameter, placement }: PlateWire['holes'][number], i: number, gaps: Gap[]): void {
+  const hole = i + 1;
+  const at = pathsOfHole(i);
+  if (diameter === null) gaps.push({ path: at.diameter, code: 'plate_ask_diameter', hole });
+  if (placement.type === '') {
+    gaps.push({ path: at.type, code: 'plate_ask_type', hole });
+    return;
+  }
+  const fields: Readonly<Record<string, number | null>> = placement[placement.type];
+  for (const name of fieldsOf[placement.type]) {
+    // P12: a single row has no spacing across it.
+    const unused = (name === 'spacing_x' && fields.cols === 1) || (name === 'spacing_y' && fields.rows === 1);
+    if (fields[name] === null && !unused)
+      gaps.push({ path: at[placement.type][name]!, code: askFor[name], hole });
+  }
 }
 
 export const isEmpty = ({ part_type, base_shape, holes }: PlateWire): boolean =>
@@ -48,8 +71,8 @@ export const isEmpty = ({ part_type, base_shape, holes }: PlateWire): boolean =>
   base_shape.width === null &&
   base_shape.thickness === null;
 
-export const wordingOf = ({ code, hole }: Gap, lang: Lang): string =>
-  fill(grammarMessages[code][lang], { hole });
+const words = wordsOf(grammarMessages);
+export const wordingOf = ({ code, hole }: Gap, lang: Lang): string => words(code, lang, { hole });
 
 /** The wording of a question in the language of whoever was asked. */
 export const askedIn = ({ code, params, text }: Question, lang: Lang): string =>

@@ -55,6 +55,12 @@ describe('the catalogue of tools', () => {
     expect((await rows()).map(({ toolId, name }) => [toolId, name])).toEqual([['crm.search_thing', '查找']]);
   });
 
+  it('a process that has loaded only some of the tools leaves the others in it', async () => {
+    await syncTools(sql, testRegistry([search, create]));
+    await syncTools(sql, testRegistry([search]), { whole: false });
+    expect((await rows()).map(({ toolId }) => toolId)).toEqual([create.id, search.id]);
+  });
+
   it('a tool that is switched off is neither offered nor callable', async () => {
     const registry = testRegistry([search, create]);
     await syncTools(sql, registry);

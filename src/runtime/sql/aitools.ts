@@ -28,15 +28,20 @@ export function catalogueRow(tool: ToolDefinition): Row {
 
 /**
  * Brings the catalogue in step with the registry, and the registry with what the catalogue has switched off. A sync
- * never switches anything: what was off stays off, even through a time in which the tool was not there.
+ * never switches anything: what was off stays off, even through a time in which the tool was not there. Only a registry
+ * of all tools there are takes others out of the catalogue.
  */
-export async function syncTools({ db }: Pick<Port, 'db'>, registry: Registry): Promise<void> {
+export async function syncTools(
+  { db }: Pick<Port, 'db'>,
+  registry: Registry,
+  { whole = true }: { readonly whole?: boolean } = {},
+): Promise<void> {
   const wanted = new Map(registry.getAll().map((tool) => [tool.id, catalogueRow(tool)]));
   const before = await db.selectFrom('aitools').selectAll().execute();
   const known = new Map(before.map((row) => [row.toolId, row]));
   const changed = [...wanted.values()].filter((row) => !sameRow(row, known.get(row.toolId)));
   const stale = before
-    .filter(({ toolId, enabled }) => enabled && !wanted.has(toolId))
+    .filter(({ toolId, enabled }) => whole && enabled && !wanted.has(toolId))
     .map(({ toolId }) => toolId);
   if (changed.length + stale.length > 0) {
     await db.transaction().execute(async (trx) => {

@@ -75,8 +75,12 @@ export interface Figure extends Extent {
   readonly rule: string;
 }
 
+/** What is counted and is no money: 3笔, 5 payments. */
 const counters =
-  /^ ?(?:个|条|家|项|名|位|results?|items?|entries|hits|matches|clients?|customers?|projects?|of them)(?![a-z月])/;
+  /^ ?(?:个|条|家|项|名|位|笔|次|张|results?|items?|entries|hits|matches|clients?|customers?|projects?|payments?|instal?lments?|times|of them)(?![a-z月])/;
+/** 500分, 5角: so many of them make a yuan. */
+const lesser = /^(?:分(?![之钟类开组期别店社部公享为成析给到])|[角毛](?![色度落笔]))/;
+const perYuan: Readonly<Record<string, number>> = { fen: 100, 分: 100, jiao: 10, 角: 10, 毛: 10 };
 
 /** Amounts, counts and telephone numbers outside quotations and titles. */
 export function figures(normalized: Normalized, within: readonly Extent[]): (Figure | Phone)[] {
@@ -96,12 +100,20 @@ export interface Phone extends Extent {
 function figureOf(mention: Mention, text: string): Figure | null {
   if (mention.kind !== 'number' && mention.kind !== 'quantity') return null;
   const { start, end, value, rule, unit, dimension } = mention;
+  const yuan = (amount: number, tail: RegExp): Figure => {
+    const more = tail.exec(text.slice(end, end + 3))?.[0].length ?? 0;
+    return { start, end: end + more, value: amount, of: 'yuan', rule };
+  };
   if (unit === null) {
-    if (text[end] === '整') return { start, end: end + 1, value, of: 'yuan', rule };
+    const part = lesser.exec(text.slice(end, end + 2))?.[0];
+    if (part) return yuan(value / perYuan[part]!, /^[分角毛]钱?/);
+    if (text[end] === '整') return yuan(value, /^整/);
     const counted = counters.exec(text.slice(end, end + 12));
     return { start, end: end + (counted?.[0].length ?? 0), value, of: counted ? 'things' : 'none', rule };
   }
-  if (unit === 'yuan') return { start, end: text[end] === '整' ? end + 1 : end, value, of: 'yuan', rule };
+  if (dimension === 'money') return yuan(value / (perYuan[unit] ?? 1), /^整/);
+  // 1.2w: nobody pays in watts.
+  if (unit === 'W' && text[end - 1] === 'w') return yuan(Math.round(value * 1e6) / 100, /^(?:块钱?|元整?)/);
   return dimension === 'dollar' || dimension === 'euro' || dimension === 'pound'
     ? { start, end, value, of: 'foreign', rule }
     : null;

@@ -72,7 +72,8 @@ const knownAs = (said: Said, kind: string): boolean =>
   said.names.some(({ token }) => token.known?.length === 1 && token.known[0] === kind);
 
 function remove(said: Said, tool: Finder): Choice {
-  if (said.has('all')) return ask('business_unsupported');
+  if (said.has('all') || said.clauses.some(({ tokens }) => tellsWho(tokens)))
+    return ask('business_unsupported');
   const other =
     said.has('noun', 'project', 'contact', 'settlement', 'other') ||
     said.has('money') ||
@@ -85,6 +86,19 @@ function remove(said: Said, tool: Finder): Choice {
     said.has('pron', 'client') ||
     knownAs(said, 'client');
   return client ? tool('delete', 'client') : ask('business_which_kind', 'client', 'project');
+}
+
+/** 财务部删除客户: what stands before the verb does it, where what it does it to stands behind. */
+function tellsWho(tokens: readonly Token[]): boolean {
+  const verb = tokens.findIndex((t) => is(t, 'act', 'delete'));
+  const behind = tokens.slice(verb + 1).filter((t) => !is(t, 'filler'));
+  const before = tokens.slice(0, verb);
+  return (
+    is(behind[0], 'noun', 'client') &&
+    !behind.some((t) => isName(t)) &&
+    before.some((t) => isName(t)) &&
+    !before.some((t) => is(t, 'prep') || is(t, 'noun') || is(t, 'that'))
+  );
 }
 
 /** "New client: Smith and Sons" */
@@ -198,6 +212,9 @@ function read(said: Said, tool: Finder): Choice {
   if (said.has('noun', 'other'))
     return isRequest(said) && isOurs(said) && said.names.length > 0 ? ask('business_unsupported') : none;
   if (said.has('maybe') && said.act === null && !said.has('q')) return none;
+  if (tells(said)) return none;
+  // Who deleted client X, what about renaming it: about a change, and not about the record.
+  if (said.act === null && (said.has('maybe', 'writing') || said.has('past', 'writing'))) return none;
   if (said.has('q', 'howto') || said.has('explain')) return none;
   if (said.has('noun', 'overview'))
     return said.names.length === 0
@@ -211,8 +228,6 @@ function read(said: Said, tool: Finder): Choice {
   if (within !== undefined && said.names.length > 0) return tool('search', within);
   if (said.has('noun', 'project') || said.has('pron', 'project') || said.has('field', 'title'))
     return projects(said, tool, looks);
-  // Who deleted client X, what about renaming it: about a change, and not about the record.
-  if (said.act === null && (said.has('maybe', 'writing') || said.has('past', 'writing'))) return none;
   if (searches(said))
     return said.has('noun', 'contact') ? ask('business_unsupported') : tool('search', 'client');
   const asked =
@@ -221,7 +236,7 @@ function read(said: Said, tool: Finder): Choice {
     // 开的是专票还是普票
     (said.has('q', 'choice') && said.has('value')) ||
     said.all('q', 'where').some((t) => /^(?:在|where)/.test(said.word(t)));
-  if (asked && said.names.length + said.all('pron').length > 0)
+  if (asked && (said.names.length + said.all('pron').length > 0 || (said.carries && said.has('q'))))
     return looks || said.has('please') || (isNominal(said) && !said.has('value') && !said.has('prep', 'ba'))
       ? tool('get', 'client')
       : none;
@@ -230,6 +245,14 @@ function read(said: Said, tool: Finder): Choice {
     return ask('business_ambiguous', 'crm.get_client', 'finance.stats_by_client', 'crm.contact_stats');
   return isRequest(said) && isOurs(said) ? ask('business_ambiguous') : none;
 }
+
+/** 项目全都做完了: tells what happened; 回款多少了 asks. */
+const tells = (said: Said): boolean =>
+  said.act === null &&
+  !said.has('q') &&
+  !said.has('please') &&
+  said.has('status') &&
+  /了[。.!~]*$/.test(said.normalized.text.slice(0, said.tokens.at(-1)!.end));
 
 const isRequest = (said: Said): boolean => said.act !== null || said.has('please');
 
@@ -270,13 +293,28 @@ const isNominal = (said: Said): boolean =>
     (t) => !/^(?:person|neg|past|said|able|unknown|have|maybe|later|verb|cond)$/.test(t.kind),
   );
 
+/** 查“时光印记”这个项目: one project by its name. */
+const namesOne = (said: Said): boolean =>
+  said.act === 'read' &&
+  !said.has('q') &&
+  said.tokens.some(
+    (t, i) =>
+      isName(t) &&
+      is(said.tokens[i + 1], 'that') &&
+      is(said.tokens[i + 2], 'noun', 'project') &&
+      i + 3 === said.tokens.length,
+  );
+
 function projects(said: Said, tool: Finder, looks: boolean): Choice {
+  if (namesOne(said)) return tool('search', 'project');
   if (said.has('prep', 'ba') && said.act === null) return none;
   const owned = said.names.some(
     ({ tags }) => (tags.has('owner') || tags.has('client')) && !tags.has('contains'),
   );
   if (searches(said) && !(owned && !said.has('contains') && !said.has('called')))
-    return tool('search', 'project');
+    return said.names.some(({ tags }) => tags.has('contact'))
+      ? ask('business_unsupported')
+      : tool('search', 'project');
   const asks =
     looks ||
     said.has('noun', 'list') ||

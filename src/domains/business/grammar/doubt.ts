@@ -1,3 +1,4 @@
+import { vocabulary } from '../lexicon.ts';
 import type { Name } from './names.ts';
 import { endingAt } from './refine.ts';
 import type { Token } from './token.ts';
@@ -6,8 +7,9 @@ import type { Token } from './token.ts';
 const verbal =
   /[换改删加做搞弄打要想会能可被让使把给从到来去在是有没不也都就还又再才只很太更最真正将已曾刚该应须需]$/;
 
-/** Characters that are rarely inside a name. */
-const torn = /.[给把被让帮替为了吗呢谁你我他她它么怎哪在]/u;
+/** Characters that are rarely inside a name, and words that ask. */
+const torn =
+  /.[给把被让帮替为了吗呢谁你我他她它么怎哪在]|^(?:谁|什么|怎|哪(?!吒)|啥|为何|如何|几个)|权限|第.{1,3}[笔次]$/u;
 
 /**
  * Whether what stands behind a name may have become part of it (译林漫步收工了, 蓝天文化换地址), or two names one. Such a
@@ -20,16 +22,34 @@ export function isDoubtful({ token, tags }: Name, text: string, summed = false):
   if (token.swallowed !== undefined && !tags.has('organisation')) return true;
   // 三体和三国一共回款10万: a sum of two, or one of that name?
   if (summed && /.{2}[和与及、].{2}/u.test(token.value)) return true;
-  if (mayBeTwo(token, text) || runsOn(token, text)) return true;
+  // 改名叫远山文化传播: all that stands up to the end is the new name.
+  const whole = tags.has('new') && /^(?:[，,。.;!?\n]|$)/.test(text.slice(token.end));
+  if (mayBeTwo(token, text) || (!whole && runsOn(token, text))) return true;
   // 忘了给中信出版社: a verb before 给 has become part of the name.
   if (torn.test(token.value.replace(/《[^《》]*》|华为|有为|作为|无为/gu, '')) && token.value.length > 3)
     return true;
   // "TABLE clients": many of something are not one of that name.
   if (/^ (?:clients|customers|contacts|projects)(?![a-z])/.test(text.slice(token.end))) return true;
+  if (!tags.has('organisation') && isCutShort(token, text)) return true;
   const behind = text.slice(token.end, token.end + 2);
-  if (/^[了过着]/.test(behind)) return true;
+  // 西游记录一笔: 西游 and 记录, or 西游记 and 录?
+  if (/^[了过着]|^记录/.test(behind)) return true;
   const goesOn = /^[\u4e00-\u9fff]/.test(behind) && !/^(?:的|这|那|名下|下面)/.test(behind);
   return goesOn && verbal.test(text.slice(token.start, token.end));
+}
+
+/** 东方明细的评级, 四海一家的评级: a small word between a name and 的 is rather the name's end. */
+function isCutShort(token: Token, text: string): boolean {
+  if (endingAt(text, token.start, token.end) !== null) return false;
+  const word = vocabulary.longestAt(text, token.end);
+  const end = /^一[份个张条笔位家名项]/.test(text.slice(token.end))
+    ? token.end + 2
+    : word?.value.kind === 'filler'
+      ? word.end
+      : -1;
+  return (
+    text[end] === '的' && !/^(?:现在|目前|当前|眼下|具体|详细|完整|相关|有关)/.test(text.slice(token.end))
+  );
 }
 
 /** 蓝天文化和蓝海传媒: one name or two? */

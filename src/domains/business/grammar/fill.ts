@@ -27,6 +27,14 @@ interface Listed {
   readonly name: Name;
 }
 
+/** 请问一下吧，海潮出版社…: of two names that nothing tells apart either may be meant. */
+const rivals = (left: readonly Name[], filled: ReadonlyMap<string, readonly Name[]>): Token[] => {
+  const taken = [...filled.values()].flat();
+  const alike = (a: Name, b: Name) =>
+    a.tags.size === b.tags.size && [...a.tags].every((tag) => b.tags.has(tag));
+  return left.filter((name) => taken.some((one) => alike(name, one))).map(({ token }) => token);
+};
+
 class Filling {
   private readonly draft: Draft;
   private readonly writes: boolean;
@@ -71,9 +79,8 @@ class Filling {
         draft.problem('business_several_values', param, tokens);
       else listed.push(...names.map((name) => ({ param, name })));
     }
-    if (this.writes)
-      for (const token of this.strangers(left, [...filled.values()].flat()))
-        draft.problem('business_unread_name', '', [token]);
+    const strange = this.writes ? this.strangers(left, [...filled.values()].flat()) : rivals(left, filled);
+    for (const token of strange) draft.problem('business_unread_name', '', [token]);
     for (const kind of ['client', 'project'] as const) {
       const param = `${kind}Name`;
       if (shape.params.has(param) && !filled.has(param)) this.refer(param, kind);
@@ -104,7 +111,16 @@ class Filling {
       .flatMap(({ tokens }) => tokens.filter((token) => /^(?:unknown|verb|family|tool)$/.test(token.kind)));
     const summed = said.tokens.some((t) => /^(?:一共|总共|共|共计|合计|总计)$/.test(said.word(t)));
     const doubtful = filled.filter((name) => isDoubtful(name, normalized.text, summed));
-    return [...[...left, ...doubtful].map(({ token }) => token), ...unknown];
+    const strange = left.filter((name) => !this.pays(name, filled));
+    return [...[...strange, ...doubtful].map(({ token }) => token), ...unknown];
+  }
+
+  /** Maple Court paid … for Lantern Walk: who pays is known by the project. */
+  private pays({ token }: Name, filled: readonly Name[]): boolean {
+    const { tokens } = this.context.said;
+    const verb = tokens[tokens.indexOf(token) + 1];
+    const marked = filled.some(({ tags }) => tags.has('for') || tags.has('project'));
+    return this.shape.id === 'finance.create_settlement' && is(verb, 'money') && marked;
   }
 
   /** 它, 这个客户, or nothing at all: the name said last. */
@@ -159,7 +175,7 @@ class Filling {
     const { tokens } = this.context.said;
     const wrong = tokens.findLastIndex((t) => is(t, 'wrong'));
     return tokens.filter((t, i) => {
-      const homeless = is(t, 'value') && t.field !== '?' && !this.shape.params.has(t.field ?? '');
+      const homeless = is(t, 'value') && (t.field === '?' || !this.shape.params.has(t.field ?? ''));
       const figure = homeless || /^(?:figure|period|phone)$/.test(t.kind);
       const correction = wrong >= 0 && i > wrong && /^(?:name|quote|value|unknown)$/.test(t.kind);
       const replaced = i < wrong && tokens.slice(wrong).some((later) => later.kind === t.kind);

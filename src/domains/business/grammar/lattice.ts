@@ -70,7 +70,7 @@ export function tokenize(source: Source): Token[] {
       for (const name of names.at(at)) relax(from, here + name.cost + (state === NUMBER ? 2 : 0), name, NAME);
     }
   }
-  return trace(best, text.length);
+  return trace(best, source.normalized);
 }
 
 /** A space beside a Chinese character ends a name; between Latin words it may be inside one. */
@@ -101,7 +101,9 @@ function stateAfter(edge: Edge): number {
   return edge.kind === 'figure' && edge.figure?.of === 'none' ? NUMBER : WORD;
 }
 
-function trace(best: readonly (Step | null)[], length: number): Token[] {
+/** The way that was cheapest; only the names on it need their words. */
+function trace(best: readonly (Step | null)[], normalized: Normalized): Token[] {
+  const { length } = normalized.text;
   let slot = -1;
   for (let state = 0; state < STATES; state++) {
     const step = best[length * STATES + state];
@@ -109,15 +111,49 @@ function trace(best: readonly (Step | null)[], length: number): Token[] {
   }
   const tokens: Token[] = [];
   for (let step = slot < 0 ? null : best[slot]; step; step = best[step.from] ?? null) {
-    if (step.edge.kind !== 'space') tokens.push(step.edge);
+    const { edge } = step;
+    if (edge.kind === 'space') continue;
+    const open = edge.kind === 'name' && edge.known === undefined;
+    tokens.push(open ? { ...edge, value: normalized.quote(edge.start, edge.end) } : edge);
   }
   return tokens.reverse();
+}
+
+/** What the beginning of a name says of its end. */
+interface Opening {
+  /** The end of the organisation's ending it begins with, or -1. */
+  readonly strong: number;
+  readonly set: boolean;
+  readonly torn: boolean;
+}
+
+/** A word inside a name: what it costs there, and at its beginning. */
+interface Swallowed {
+  readonly end: number;
+  readonly opening: number;
+  readonly inside: number;
+  readonly long: boolean;
+}
+
+function endingsIn(text: string): readonly (readonly number[] | undefined)[] {
+  const found: number[][] = [];
+  for (let at = 0; at < text.length; at++) {
+    const ending = organisationEndings.longestAt(text, at);
+    if (ending && ending.end - at <= 6) found[ending.end] = [...(found[ending.end] ?? []), at];
+  }
+  return found;
 }
 
 /** Open names: every stretch that could be one, and what it costs to take it for one. */
 class Names {
   private readonly text: string;
   private readonly original: string;
+  private readonly found: (readonly Edge[] | undefined)[] = [];
+  /** What the words swallowed on the way to a place cost; of one beginning at a time. */
+  private readonly hidden: Float64Array;
+  private readonly words: (readonly Swallowed[] | undefined)[] = [];
+  /** Where the organisations' endings begin that end at a place, the first of them first. */
+  private readonly endings: readonly (readonly number[] | undefined)[];
 
   constructor(
     private readonly source: Source,
@@ -125,73 +161,105 @@ class Names {
   ) {
     this.text = edges.text;
     this.original = source.normalized.original;
+    this.hidden = new Float64Array(this.text.length + 1);
+    this.endings = endingsIn(this.text);
   }
 
-  at(start: number): Edge[] {
-    if (!this.mayBegin(start)) return [];
+  at(start: number): readonly Edge[] {
+    this.found[start] ??= this.mayBegin(start) ? this.from(start) : [];
+    return this.found[start];
+  }
+
+  private from(start: number): Edge[] {
+    const { text, hidden } = this;
     const found: Edge[] = [];
-    const hidden = new Map<number, number>([[start, 0]]);
+    const penalty = this.opening(start);
+    const capital = this.isCapital(start);
+    hidden.fill(0, start, start + LONGEST_NAME + 1);
+    /** How far `hidden` is of this beginning. */
+    let clean = Math.min(text.length, start + LONGEST_NAME);
     let units = 0;
     let reach = 0;
-    for (let at = start; at < this.text.length && at - start < LONGEST_NAME; ) {
+    for (let at = start; at < text.length && at - start < LONGEST_NAME; ) {
       const next = this.next(at, start);
       if (next < 0) break;
-      const before = hidden.get(at) ?? Number.POSITIVE_INFINITY;
-      for (const edge of this.edges.at(at)) {
-        if (edge.end <= at) continue;
-        const worse = before + this.swallowed(edge, start);
-        if (worse > (hidden.get(edge.end) ?? 0)) hidden.set(edge.end, worse);
-        if (at > start && edge.end - at > 1 && edge.kind !== 'figure') reach = Math.max(reach, edge.end);
+      const before = hidden[at]!;
+      for (const { end, opening, inside, long } of this.wordsAt(at)) {
+        for (; clean < end; clean++) hidden[clean + 1] = 0;
+        const worse = before + (at === start ? opening : inside);
+        if (worse > hidden[end]!) hidden[end] = worse;
+        if (at > start && long && end > reach) reach = end;
       }
-      const carried = Math.max(hidden.get(next) ?? 0, before);
-      hidden.set(next, carried);
-      if (this.text[at] !== ' ') units++;
-      if (at > start && LATIN.test(this.text[at]!) && this.isCapital(start) && this.isPlain(at, next)) {
-        hidden.set(next, (hidden.get(next) ?? 0) + 1.5);
-      }
+      for (; clean < next; clean++) hidden[clean + 1] = 0;
+      const carried = Math.max(hidden[next]!, before);
+      hidden[next] = carried;
+      if (text[at] !== ' ') units++;
+      if (at > start && capital && LATIN.test(text[at]!) && this.isPlain(at, next)) hidden[next] += 1.5;
       // A name that ends inside a word (…的名|字) has torn it.
-      if (this.mayEnd(next)) found.push(this.name(start, next, units, carried + (reach > next ? 1.5 : 0)));
+      if (this.mayEnd(next))
+        found.push(this.name(start, next, units, carried + (reach > next ? 1.5 : 0), penalty));
       at = next;
     }
     return found;
   }
 
-  private name(start: number, end: number, units: number, hidden: number): Edge {
+  private name(start: number, end: number, units: number, hidden: number, opening: Opening): Edge {
     const alone = units === 1 && HAN.test(this.text[start]!) ? 2 : 0;
     const grade = end - start === 1 && LATIN.test(this.text[start]!) ? -1.5 : 0;
-    const cost = NAME_COST + 0.15 * units + hidden + alone + grade + this.ending(start, end);
-    const value = this.source.normalized.quote(start, end);
-    return { kind: 'name', value, start, end, cost, ...(hidden > 2 && { swallowed: hidden }) };
+    const cost = NAME_COST + 0.15 * units + hidden + alone + grade + this.ending(start, end, opening);
+    return { kind: 'name', value: '', start, end, cost, ...(hidden > 2 && { swallowed: hidden }) };
+  }
+
+  private opening(start: number): Opening {
+    const { text } = this;
+    const strong = organisationEndings.longestAt(text, start);
+    return {
+      strong: strong?.value === 'strong' ? strong.end : -1,
+      // 改为出版社: behind a verb that sets something it is what is set.
+      set: /(?:[成为到从是]|分类|类别|类型)$/.test(text.slice(Math.max(0, start - 2), start)),
+      torn:
+        /[有是把被给从到与及]/.test(text[start]!) &&
+        vocabulary.longestAt(text, start)?.value.kind !== 'compound',
+    };
   }
 
   /** Organisations end in certain words, which are none by themselves; nothing ends in a particle. */
-  private ending(start: number, end: number): number {
+  private ending(start: number, end: number, { strong, set, torn }: Opening): number {
+    if (strong === end) return set ? 0 : 2;
+    if (strong >= 0) return this.cut(end) + 2.5;
+    const whole = this.endings[end]?.find((at) => at >= start);
+    if (whole !== undefined) return whole === start ? 0 : torn ? 0.5 : -1;
+    return this.cut(end) + (torn ? 1.5 : 0);
+  }
+
+  /** A name that ends in a particle or a word of ours has probably taken what stands behind it. */
+  private cut(end: number): number {
     const last = this.text[end - 1]!;
+    if (/[的了吧呢吗啊呀这那该]/.test(last)) return 3;
     const word =
       HAN.test(last) && this.edges.at(end - 1).some((edge) => edge.end === end && edge.kind !== 'figure');
-    const cut = /[的了吧呢吗啊呀这那该]/.test(last) ? 3 : word ? 1.2 : /[和与及有几]/.test(last) ? 0.7 : 0;
-    const opens = organisationEndings.longestAt(this.text, start);
-    // 改为出版社: behind a verb that sets something it is what is set.
-    const set = /(?:[成为到从是]|分类|类别|类型)$/.test(this.text.slice(Math.max(0, start - 2), start));
-    if (opens?.value === 'strong') return opens.end === end ? (set ? 0 : 2) : cut + 2.5;
-    const torn =
-      /[有是把被给从到与及]/.test(this.text[start]!) &&
-      vocabulary.longestAt(this.text, start)?.value.kind !== 'compound';
-    for (let at = Math.max(start, end - 6); at < end; at++) {
-      const found = organisationEndings.longestAt(this.text, at);
-      if (found?.end === end) return at === start ? 0 : torn ? 0.5 : -1;
-    }
-    return torn ? cut + 1.5 : cut;
+    // 江南好的新|联系人
+    if (word && this.text[end - 2] === '的') return 2.7;
+    return word ? 1.2 : /[和与及有几]/.test(last) ? 0.7 : 0;
+  }
+
+  private wordsAt(at: number): readonly Swallowed[] {
+    this.words[at] ??= this.edges.at(at).map((edge) => ({
+      end: edge.end,
+      opening: this.cost(edge, true),
+      inside: this.cost(edge, false),
+      long: edge.end - at > 1 && edge.kind !== 'figure',
+    }));
+    return this.words[at];
   }
 
   /** What it costs that a word is taken for part of the name. */
-  private swallowed(edge: Edge, start: number): number {
+  private cost(edge: Edge, opens: boolean): number {
     const { kind, end } = edge;
     if (kind === 'punct' || kind === 'quote') return 0;
     if (kind === 'figure') return edge.figure?.of === 'none' ? 0.3 : 1.5;
     if (kind === 'phone') return 4;
     if (kind === 'name') return 0;
-    const opens = edge.start === start;
     if (LATIN.test(this.text[edge.start]!)) {
       if (this.isCapital(edge.start) && edge.start > 0) return 0.4;
       if (kind === 'conj' || edge.value === 'of') return opens ? 3 : 0.8;
@@ -199,6 +267,9 @@ class Names {
     }
     if (/^(?:field|set|by)$/.test(kind)) return opens ? 7 : 5;
     if (edge.firm) return kind === 'cop' ? 5 : 3.2;
+    // 叫查良 is called so; nothing is called 拆一下松间文化.
+    if (this.text.slice(edge.start, end) === '叫') return opens ? 5 : 0.2;
+    if (this.text.slice(edge.start, end) === '一下') return 7;
     if (end - edge.start === 1) return opens ? 2 : 0.2;
     if (kind === 'aside') return 0;
     if (kind === 'when') return 2;
@@ -225,7 +296,7 @@ class Names {
     const sign = this.text[at]!;
     if (this.edges.isQuote(at)) return false;
     if (this.edges.titleEnd(at) > 0) return true;
-    if (HAN.test(sign)) return true;
+    if (HAN.test(sign)) return !(sign === '的' && /[”"]/.test(this.text[at - 1] ?? ' '));
     return (
       LATIN.test(sign) && !LATIN.test(this.text[at - 1] ?? ' ') && !/[&'.-]/.test(this.text[at - 1] ?? ' ')
     );

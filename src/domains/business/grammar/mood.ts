@@ -35,10 +35,7 @@ export function held(group: Group, wanted: ActClass | null, context: MoodContext
 
 function heldAlone(group: Group, wanted: ActClass | null, context: MoodContext): Held | null {
   if (group.cancelled) return { mood: 'cancelled', at: group.tokens[0]! };
-  const sentences = new Set(group.clauses.map(({ sentence }) => sentence));
-  const around = context.groups
-    .map((one) => one.clauses.filter(({ sentence }) => sentences.has(sentence)))
-    .filter((clauses) => clauses.length > 0);
+  const around = neighbours(group, context);
   const spoken = around.flat().flatMap(({ tokens }) => tokens);
   const condition = spoken.find((token, i) => is(token, 'cond') || isProvided(spoken, i, context.normalized));
   // "查一下X，要是没有就删掉": looking comes first and depends on nothing.
@@ -59,6 +56,20 @@ function heldAlone(group: Group, wanted: ActClass | null, context: MoodContext):
   // 回款等财务确认了再登: nothing is asked for, not even a look.
   if (waits >= 0 && !asks && !writes.has(wanted)) return { mood: 'postponed', at: group.tokens[waits]! };
   return writes.has(wanted) ? heldWrite(group, around, context) : null;
+}
+
+/** The clauses of its sentences, by the group they are in; groups stand in the order of their sentences. */
+function neighbours(group: Group, { groups }: MoodContext): (readonly Clause[])[] {
+  const sentences = new Set(group.clauses.map(({ sentence }) => sentence));
+  const [first, last] = [Math.min(...sentences), Math.max(...sentences)];
+  const at = groups.indexOf(group);
+  let [from, to] = [at, at + 1];
+  while (from > 0 && groups[from - 1]!.clauses.at(-1)!.sentence >= first) from--;
+  while (to < groups.length && groups[to]!.clauses[0]!.sentence <= last) to++;
+  return groups
+    .slice(from, to)
+    .map((one) => one.clauses.filter(({ sentence }) => sentences.has(sentence)))
+    .filter((clauses) => clauses.length > 0);
 }
 
 /** 只要到账了就登记: here 只要 is a condition, in 只要前五个 it is none. */
@@ -271,11 +282,16 @@ function states(tokens: readonly Token[], verb: number, text: string): boolean {
 
 /** A word nobody knows in the request, or a piece of its sentence nobody made anything of. */
 function stranger(group: Group, around: readonly (readonly Clause[])[]): Token | undefined {
-  const loose = around
-    .filter((clauses) => !clauses.some((clause) => group.clauses.includes(clause)))
+  const others = around.filter((clauses) => !clauses.some((clause) => group.clauses.includes(clause)));
+  const loose = others
     .filter((clauses) => clauses.every(({ tokens }) => classOf(tokens) === null))
     .flatMap((clauses) => clauses.flatMap(({ tokens }) => tokens));
+  // …，联系人删繁: what looks like another order and is not understood may belong to this one.
+  const unread = others
+    .map((clauses) => clauses.flatMap(({ tokens }) => tokens))
+    .find((tokens) => writes.has(classOf(tokens)) && tokens.some((t) => is(t, 'unknown')));
   return (
+    unread?.find((token) => is(token, 'unknown')) ??
     group.tokens.find((token) => /^(?:unknown|explain|foreign)$/.test(token.kind)) ??
     loose.find((token) => !/^(?:filler|please|punct|de|conj|able|that|first|then|unwanted)$/.test(token.kind))
   );

@@ -1,4 +1,4 @@
-import { toDate, yearBefore } from '../dates.ts';
+import { ofSameYear, toDate, yearBefore } from '../dates.ts';
 import type { Calendar } from './calendar.ts';
 import type { Draft } from './draft.ts';
 import type { Said } from './said.ts';
@@ -37,9 +37,15 @@ const verbatim =
 
 /** About so much: an estimate may stand in a plan, and not in the books. */
 const about = (said: Said, token: Token): boolean => {
-  const around = said.word(token) + said.normalized.text.slice(token.end, token.end + 2);
-  const before = said.normalized.text.slice(Math.max(0, token.start - 3), token.start);
-  return /左右|上下|出头|不到/.test(around) || /大概|大约|差不多|估计|约$/.test(before);
+  const { text } = said.normalized;
+  const behind = text.slice(token.end - 2, token.end) + text.slice(token.end, token.end + 2);
+  const before = text.slice(Math.max(0, token.start - 3), token.start);
+  return (
+    /左右|上下|出头|不到|以[上下内]/.test(behind) ||
+    /^(?:多(?!谢)|余|来[元块]|几)/.test(text.slice(token.end)) ||
+    /[多余几来]/.test(said.word(token)) ||
+    /大概|大约|差不多|估计|约$|将?近$|小$/.test(before)
+  );
 };
 
 const amount: ParamReader = (draft, { said, shape }) => {
@@ -180,9 +186,9 @@ export function periodsOf(draft: Draft, { said, calendar, last }: Given): Token[
     return [];
   }
   const cutOff = said.has('todate');
-  const found = said
-    .valid((t) => t.period !== undefined)
-    .map((t) => (cutOff && t.period ? { ...t, period: toDate(t.period, calendar) } : t));
+  const found = sharingYears(said).map((t) =>
+    cutOff && t.period ? { ...t, period: toDate(t.period, calendar) } : t,
+  );
   const [same] = said.all('same');
   const before = found.at(-1)?.period ?? last?.used.findLast((t) => t.period)?.period;
   if (same && before) found.push({ ...same, period: yearBefore(before) });
@@ -200,6 +206,25 @@ export function periodsOf(draft: Draft, { said, calendar, last }: Given): Token[
   if (found.length < 2 || listed) return found;
   draft.problem('business_several_values', 'dateRange', found);
   return [];
+}
+
+/** The periods said; one of a list takes the year of the one before it, in English also of the one behind it. */
+function sharingYears(said: Said): Token[] {
+  const found = said.valid((t) => t.period !== undefined);
+  const joined = (a: Token | undefined, b: Token | undefined) =>
+    a !== undefined &&
+    b !== undefined &&
+    /^(?:和|与|及|以及|跟|、|,|, and|and|and in|and for)$/.test(
+      said.normalized.text.slice(a.end, b.start).trim(),
+    );
+  const latin = (t: Token | undefined) => t !== undefined && /^[a-z]/.test(said.word(t));
+  const shared: Token[] = [];
+  for (const [i, t] of found.entries()) {
+    const [before, behind] = [shared[i - 1], found[i + 1]];
+    const from = joined(before, t) ? before : joined(t, behind) && latin(t) ? behind : undefined;
+    shared.push(from && t.period ? { ...t, period: ofSameYear(t.period, from.period) } : t);
+  }
+  return shared;
 }
 
 export function putPeriod(draft: Draft, token: Token): void {

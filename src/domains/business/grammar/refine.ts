@@ -1,13 +1,41 @@
 import type { Normalized } from '../../../core/language/index.ts';
-import { organisationEndings, vocabulary } from '../lexicon.ts';
+import { organisationEndings, type Sense, vocabulary } from '../lexicon.ts';
 import { is, isName, type Token } from './token.ts';
 
 /** Tokens as a whole sentence shows them: what only its neighbours can tell. */
 export function refine(tokens: readonly Token[], normalized: Normalized): Token[] {
+  const read = tokens.flatMap((token, i) => refined(token, tokens, i, normalized));
   return pointers(
-    tokens.flatMap((token, i) => refined(token, tokens, i, normalized)),
+    read.map((token, i) => ranked(asked(token, read, i, normalized), read, i)),
     normalized,
   );
+}
+
+/** "Would you mind setting …", "I'd like X's rating changed to …": orders put politely. */
+function asked(token: Token, tokens: readonly Token[], i: number, normalized: Normalized): Token {
+  const doing = is(token, 'maybe', 'writing');
+  if (!doing && !is(token, 'past', 'writing')) return token;
+  const clause = tokens.slice(tokens.slice(0, i).findLastIndex((t) => is(t, 'punct')) + 1, i);
+  const asks = doing
+    ? is(tokens[i - 1], 'please') && / mind$/.test(textOf(tokens[i - 1]!, normalized))
+    : is(clause[0], 'please') &&
+      /^i(?:'d| would) like$|^i (?:want|need)$/.test(textOf(clause[0]!, normalized));
+  const base = asks ? baseOf(textOf(token, normalized)) : null;
+  return base ? { ...token, ...base } : token;
+}
+
+/** 回款最多的客户是哪家, 谁家付款最多: who is first is asked of all of them, client by client. */
+function ranked(token: Token, tokens: readonly Token[], i: number): Token {
+  const client = is(token, 'noun', 'client');
+  if (!(client || is(token, 'q', 'who')) || isName(tokens[i - 1]) || isName(tokens[i + 1])) return token;
+  const from = tokens.slice(0, i).findLastIndex((t) => is(t, 'punct')) + 1;
+  const to = tokens.findIndex((t, k) => k > i && is(t, 'punct'));
+  const clause = tokens.slice(from, to < 0 ? tokens.length : to);
+  const asks = ['most', 'money', 'q'].every((kind) => clause.some((t) => is(t, kind)));
+  const other = clause.some(
+    (t) => isName(t) || is(t, 'by') || is(t, 'noun', 'contact') || (!client && is(t, 'noun', 'client')),
+  );
+  return asks && !other ? { ...token, kind: 'by', value: 'client' } : token;
 }
 
 function refined(token: Token, tokens: readonly Token[], i: number, normalized: Normalized): Token[] {
@@ -23,7 +51,7 @@ function refined(token: Token, tokens: readonly Token[], i: number, normalized: 
             .flatMap((part) => (isName(part) ? owned(part, normalized) : [part]))
             .flatMap((part) => (isName(part) ? cut(part, normalized) : [part]));
     case 'unknown':
-      if (followsNamer(before, tokens[i - 2])) return [{ ...token, kind: 'name' }];
+      if (followsNamer(before, tokens[i - 2]) && !inflected(token.value)) return [{ ...token, kind: 'name' }];
       return [wordAt(token.start, textOf(token, normalized), token)];
     case 'aside':
       return [{ ...token, kind: 'filler' }];
@@ -122,14 +150,18 @@ const writing = /^(?:create|record|update|edit|mark|rename|delete|disable|enable
 
 /** Deleting, removed: a verb of writing that orders nothing. */
 function inflected(word: string): 'maybe' | 'past' | null {
-  const [, stem, ending] = /^([a-z]{2,})(ing|ed)$/.exec(word) ?? [];
+  return baseOf(word) ? (word.endsWith('ing') ? 'maybe' : 'past') : null;
+}
+
+function baseOf(word: string): Sense | null {
+  const [, stem] = /^([a-z]{2,})(?:ing|ed)$/.exec(word) ?? [];
   if (!stem) return null;
-  const bases = [stem, `${stem}e`, stem.slice(0, -1)];
-  const isVerb = bases.some((base) => {
+  for (const base of [stem, `${stem}e`, stem.slice(0, -1)]) {
     const known = vocabulary.longestAt(base, 0);
-    return known?.end === base.length && known.value.kind === 'act' && writing.test(known.value.value);
-  });
-  return isVerb ? (ending === 'ing' ? 'maybe' : 'past') : null;
+    if (known?.end === base.length && known.value.kind === 'act' && writing.test(known.value.value))
+      return known.value;
+  }
+  return null;
 }
 
 /** "Spring Lookbook back", "Blue Door rated B": behind words with capitals a word in small letters is none of the name. */

@@ -37,7 +37,7 @@ class Capture {
       fielded ||= is(token, 'field');
       const start = own ? this.valueAfter(i) : field && this.isOpen(i + 1) ? i + 1 : -1;
       const end = field === null || start < 0 ? -1 : this.valueEnd(start, field);
-      const value = field === null || end < 0 ? null : this.value(start, end, field);
+      const value = field === null || end < 0 ? null : this.graded(this.value(start, end, field), i);
       if (own) pending = own;
       if (!value) {
         found.push(token);
@@ -48,7 +48,15 @@ class Capture {
       found.push(...this.tokens.slice(i, start).map(withoutOld), value);
       i = end;
     }
-    return found.map((token, i) => this.corrected(token, i, found));
+    return found
+      .map((token, i) => (is(found[i + 1], 'set') ? withoutOld(token, i, found) : token))
+      .map((token, i, all) => this.corrected(token, i, all));
+  }
+
+  /** 升级成A, 降到C: what rises and falls is the rating. */
+  private graded(value: Token | null, verb: number): Token | null {
+    const rises = is(this.tokens[verb], 'set') && /^[升降]/.test(this.word(verb));
+    return value?.field === '?' && rises && isGrade(value.value) ? { ...value, field: 'rating' } : value;
   }
 
   /** "评级改成C，不对，B": alone behind a correction, it takes the place of the value said last. */
@@ -108,7 +116,7 @@ class Capture {
         // "the rating of X to A", 从A降到B: who it is about, or what it was.
         while (isName(this.tokens[j + 1]) || is(this.tokens[j + 1], 'pron')) j++;
         if (token.value === 'ba' || token.value === 'dui') return -1;
-      } else if (!is(token, 'filler') && !is(token, 'fresh') && !is(token, 'each')) {
+      } else if (!/^(?:filler|fresh|each)$/.test(token.kind) && !is(token, 'act', 'update')) {
         return assigned && !is(token, 'q') && !is(token, 'past') && !is(token, 'neg') ? j : -1;
       }
     }
@@ -187,7 +195,7 @@ class Capture {
     if (first === last && first.kind === 'quote') return { ...first, kind: 'value', field };
     const piece = this.text.slice(first.start, last.end);
     const kept = piece.replace(
-      /(?:[，,。.\s]|吧|了|啊|呀|哈|哦|呢|就行|就好|就可以|这事|即可|好了|谢谢你?|多谢|thanks|thank you|please){1,20}$/u,
+      /(?:[，,。.\s—–…~]|吧|了|啊|呀|哈|哦|呢|就行|就好|就可以|这事|即可|好了|谢谢你?|多谢|thanks|thank you|please){1,20}$/u,
       '',
     );
     const from = first.start + (isName(first) ? leadIn(kept, field) : 0);

@@ -196,7 +196,9 @@ def compare(layout, cell, request):
             problems.append("net %s: no device is on what the label names" % net.name)
     for side in (mine, circuit):
         drop_dummies(side)
-    for name in request.get("ports", []):
+    # A net both sides have a name for is one that nothing is merged across.
+    named = [net.name for net in mine.each_net() if net.name and circuit.net_by_name(net.name) is not None]
+    for name in dict.fromkeys(list(request.get("ports", [])) + named):
         pins = [(side, side.net_by_name(name)) for side in (mine, circuit)]
         if all(net is not None for _, net in pins):
             for side, net in pins:

@@ -23,11 +23,13 @@ import { layoutFromGds } from '../drc/layout.ts';
 import { withChanges } from '../fitted.ts';
 import { runLvs } from '../lvs/run.ts';
 import type { Process } from '../process.ts';
+import { Readings } from '../readings.ts';
 import { findKLayout } from '../services/klayout.ts';
 import { ringAround } from './cells.ts';
 import { drawingToGds } from './gds.ts';
-import { prepareTexts } from './prepare.ts';
 
+const prepareTexts = (netlist: unknown, rules: unknown, fitSizes: boolean) =>
+  new Readings().prepared(netlist, rules, fitSizes);
 const soak = process.env.YX_SOAK === '1';
 const few = ['sky130_five_transistor_ota', 'align_telescopic_ota', 'fasoc_DCDC_COMP'];
 const chosen = soak ? [...transistorCircuits, ...ownNames] : few;
@@ -91,7 +93,7 @@ async function compare({ gds, prepared }: Made, process: Process): Promise<Verdi
           return layer ? [[role, pair(layer)]] : [];
         }),
       ),
-      ports: [...prepared.nets.ports],
+      ports: [...prepared.nets.ports, ...prepared.nets.lone],
       sheet_resistance: process.sheetResistance,
       plate: plateOf(process),
       stack: process.stack.map(({ layer, cut }) => [pair(layer), pair(cut)]),

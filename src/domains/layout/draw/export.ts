@@ -2,8 +2,7 @@ import type { Lang } from '../../../core/messages.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import type { Artifact } from '../../../core/tool.ts';
 import { readGds } from '../../../formats/gdsii/read.ts';
-import { parseRules } from '../parse-rules.ts';
-import { type Process, processOf } from '../process.ts';
+import type { Process } from '../process.ts';
 import { layerProperties } from './layer-properties.ts';
 import { pictureOf } from './picture.ts';
 import { marksOf, type Report, reportPage } from './report-page.ts';
@@ -16,33 +15,25 @@ export interface Exported {
 
 /** A layout as files: GDSII, a picture, KLayout's layer properties and the report for people and for programs. */
 export function exportFiles(
-  rules: unknown,
+  process: Process,
   gds: Uint8Array,
   fileName: string,
   report: Report,
   lang: Lang,
 ): Result<Exported> {
-  const parsed = parseRules(rules);
-  if (!parsed.ok) return parsed;
-  const process = processOf(parsed.value.value);
-  if (!process.ok) return process;
-  const drawing = drawingFrom(gds, process.value);
+  const drawing = drawingFrom(gds, process);
   if (!drawing.ok) return drawing;
   const { cell } = drawing.value;
   const name = (fileName || cell).replace(/[^\p{L}\p{N}._+-]/gu, '_');
-  const json = JSON.stringify(
-    { schema_version: '1.0.0', cell, tech: process.value.tech, ...report },
-    null,
-    2,
-  );
+  const json = JSON.stringify({ schema_version: '1.0.0', cell, tech: process.tech, ...report }, null, 2);
   const svg = pictureOf(drawing.value.drawing, cell, marksOf(report));
-  const page = reportPage(cell, process.value.tech, report, svg, lang);
+  const page = reportPage(cell, process.tech, report, svg, lang);
   return ok({
     cell,
     files: [
       { name: `${name}.gds`, mediaType: 'application/x-gdsii', content: gds },
       { name: `${name}.svg`, mediaType: 'image/svg+xml', content: svg },
-      { name: `${name}.lyp`, mediaType: 'application/xml', content: layerProperties(process.value) },
+      { name: `${name}.lyp`, mediaType: 'application/xml', content: layerProperties(process) },
       { name: 'report.html', mediaType: 'text/html', content: page },
       { name: 'report.json', mediaType: 'application/json', content: `${json}\n` },
     ],

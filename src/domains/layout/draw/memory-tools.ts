@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineTool, ServiceUnavailable, success, type ToolContext } from '../../../core/tool.ts';
+import { readingsOf } from '../readings.ts';
 import { forgetNames, likenessOf, MEMORY_SERVICE, type MemoryPort, withNames } from './memory.ts';
-import { prepareTexts } from './prepare.ts';
 import { refused } from './refusal.ts';
 import { drawn, example } from './shared-params.ts';
 import { SectionWire } from './wire.ts';
@@ -30,7 +30,7 @@ const recallTool = defineTool({
   paramsSchema: z.strictObject({ netlist, rules, fit_sizes }),
   resultSchema: z.strictObject({ sections: z.array(SectionWire), score: z.number().nullable() }),
   async execute(given, context) {
-    const prepared = prepareTexts(given.netlist, given.rules, given.fit_sizes);
+    const prepared = (await readingsOf(context)).prepared(given.netlist, given.rules, given.fit_sizes);
     if (!prepared.ok) return refused(prepared.error);
     const { circuit, process } = prepared.value;
     const likeness = likenessOf(circuit, process.tech);
@@ -71,7 +71,7 @@ const rememberTool = defineTool({
   resultSchema: z.strictObject({ remembered: z.boolean() }),
   async execute({ sections, score, passed, ...given }, context) {
     if (!passed) return success({ remembered: false });
-    const prepared = prepareTexts(given.netlist, given.rules, given.fit_sizes);
+    const prepared = (await readingsOf(context)).prepared(given.netlist, given.rules, given.fit_sizes);
     if (!prepared.ok) return refused(prepared.error);
     const { circuit, process } = prepared.value;
     const memory = await memoryOf(context);

@@ -8,7 +8,7 @@ import type { ToolContext } from '../../../core/tool.ts';
 import { ServiceUnavailable } from '../../../core/tool.ts';
 import { createMemory } from '../services/memory.ts';
 import { readNetlist } from '../task.ts';
-import { forgetNames, likenessOf, withNames } from './memory.ts';
+import { forgetNames, likenessOf, MEMORY_SERVICE, withNames } from './memory.ts';
 import { memoryTools } from './memory-tools.ts';
 
 const circuitOf = (text: string) => {
@@ -59,7 +59,10 @@ describe('past runs are remembered', () => {
   const context = (service: unknown) =>
     ({
       services: {
-        get: () => (service ? Promise.resolve(service) : Promise.reject(new ServiceUnavailable('none'))),
+        get: (name: string) =>
+          service && name === MEMORY_SERVICE
+            ? Promise.resolve(service)
+            : Promise.reject(new ServiceUnavailable(name)),
       },
     }) as unknown as ToolContext;
   const [recall, remember] = memoryTools;

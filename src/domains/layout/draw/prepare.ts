@@ -1,11 +1,9 @@
 import { err, type Issue, ok, type Result } from '../../../core/result.ts';
 import { type Circuit, isMos } from '../circuit.ts';
 import type { SizeChange } from '../fitted.ts';
-import { parseRules } from '../parse-rules.ts';
 import type { Assumption } from '../process/public-figures.ts';
-import { type Process, processOf } from '../process.ts';
+import type { Process } from '../process.ts';
 import type { Recognised } from '../recognise.ts';
-import { readNetlist } from '../task.ts';
 import { issue } from './messages.ts';
 import { sizePassives } from './passive-sizes.ts';
 import type { AssembleOptions, Passive } from './sections.ts';
@@ -24,16 +22,6 @@ export interface Prepared {
   /** Figures the rule file leaves out that this drawing depends on. */
   readonly assumptions: readonly Assumption[];
   readonly nets: Omit<AssembleOptions, 'dummies'>;
-}
-
-export function prepareTexts(netlist: unknown, rules: unknown, fitSizes: boolean): Result<Prepared> {
-  const read = readNetlist(netlist);
-  if (!read.ok) return read;
-  const parsed = parseRules(rules);
-  if (!parsed.ok) return parsed;
-  const process = processOf(parsed.value.value);
-  if (!process.ok) return process;
-  return prepare(read.value.circuit, read.value.recognised, process.value, fitSizes);
 }
 
 export function prepare(
@@ -70,11 +58,19 @@ export function prepare(
     assumptions: process.assumed.filter(({ field }) => usedBy(field, circuit)),
     nets: {
       ports: circuit.ports ? new Set(circuit.ports) : named(() => true),
+      lone: loneNets(circuit),
       supplies: named((type) => type !== 'signal'),
       symmetricNets: recognised.symmetry.flatMap(({ nets }) => nets),
     },
   });
 }
+
+const loneNets = ({ nets }: Circuit): ReadonlySet<string> =>
+  new Set(
+    nets
+      .filter(({ connections }) => new Set(connections.map(({ device_id }) => device_id)).size === 1)
+      .map(({ name }) => name),
+  );
 
 /** Of a resistor only where there is one; layers and rules with either. */
 function usedBy(field: string, { devices }: Circuit): boolean {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Result } from '../../../core/result.ts';
 import { defineTool, failure, success, type ToolResult } from '../../../core/tool.ts';
 import { netlistOfCircuit, type SizeChange, withChanges } from '../fitted.ts';
+import { readingsOf } from '../readings.ts';
 import { groupBy } from '../recognise/groups.ts';
 import { type Assembled, assemble } from './assemble.ts';
 import { cellTools } from './cell-tools.ts';
@@ -11,7 +12,6 @@ import { drawingToGds } from './gds.ts';
 import { memoryTools } from './memory-tools.ts';
 import { place } from './place/place.ts';
 import { placeCellsTool } from './place-cells.ts';
-import { prepareTexts } from './prepare.ts';
 import { refused } from './refusal.ts';
 import { boundsOf } from './shapes.ts';
 import { drawn, example } from './shared-params.ts';
@@ -68,8 +68,8 @@ const placeTool = defineTool({
       .describe('规则文件没有而按工艺公开资料取用的数据'),
     netlist: z.record(z.string(), z.unknown()).describe('展开后的网表，尺寸与所画的一致'),
   }),
-  async execute({ netlist, rules, fit_sizes, supply_width_um, max_aspect_ratio, start, ...given }) {
-    const prepared = prepareTexts(netlist, rules, fit_sizes);
+  async execute({ netlist, rules, fit_sizes, supply_width_um, max_aspect_ratio, start, ...given }, context) {
+    const prepared = (await readingsOf(context)).prepared(netlist, rules, fit_sizes);
     if (!prepared.ok) return refused(prepared.error);
     const before = sectionsFromWire(start, prepared.value);
     const placed = place(prepared.value, {
@@ -121,8 +121,8 @@ const routeTool = defineTool({
     sections: z.array(SectionWire).min(1).describe('布局：layout.place 的 sections'),
   }),
   resultSchema: LayoutResult,
-  async execute({ netlist, rules, fit_sizes, supply_width_um, dummies, sections }) {
-    const prepared = prepareTexts(netlist, rules, fit_sizes);
+  async execute({ netlist, rules, fit_sizes, supply_width_um, dummies, sections }, context) {
+    const prepared = (await readingsOf(context)).prepared(netlist, rules, fit_sizes);
     if (!prepared.ok) return refused(prepared.error);
     const found = sectionsFromWire(sections, prepared.value);
     if (typeof found === 'string') return failure('NOT_FOUND', found);
@@ -172,7 +172,10 @@ const exportTool = defineTool({
   }),
   resultSchema: z.strictObject({ files: z.array(z.string()), cell_name: z.string() }),
   async execute({ rules, gds_base64, file_name, report }, context) {
-    const made = exportFiles(rules, Buffer.from(gds_base64, 'base64'), file_name, report, context.lang);
+    const process = (await readingsOf(context)).process(rules);
+    if (!process.ok) return refused(process.error);
+    const gds = Buffer.from(gds_base64, 'base64');
+    const made = exportFiles(process.value, gds, file_name, report, context.lang);
     if (!made.ok) return refused(made.error);
     const files: string[] = [];
     for (const file of made.value.files) files.push((await context.artifacts.write(file)).name);

@@ -4,8 +4,9 @@ import { systemReady } from '../../../../test/support/system.ts';
 import { testContext } from '../../../../test/support/tool-kit.ts';
 import type { CommandEnv } from '../../../core/command.ts';
 import { err, ok } from '../../../core/result.ts';
-import type { ToolContext, ToolResult } from '../../../core/tool.ts';
+import { ServiceUnavailable, type ToolContext, type ToolResult } from '../../../core/tool.ts';
 import { lintTools, probeTools } from '../../../core/tool-lint.ts';
+import { KLAYOUT_SERVICE } from '../klayout/port.ts';
 import { klayoutService } from '../services/klayout.ts';
 import { drcCommands } from './commands.ts';
 import { Dice, gdsOf, randomLayout } from './random.testkit.ts';
@@ -208,7 +209,12 @@ describe.skipIf(!ready)('seed 001 §5.5: drc.run_check with KLayout', () => {
   it('gives the built-in engine’s answer', { timeout: 30_000 }, async () => {
     const { service, close } = await klayoutService.create({ assets } as never);
     try {
-      const services = { get: async <T>() => service as T };
+      const services = {
+        get: async <T>(name: string) => {
+          if (name === KLAYOUT_SERVICE) return service as T;
+          throw new ServiceUnavailable(name);
+        },
+      };
       const shapes = [
         wire,
         plate,

@@ -6,9 +6,12 @@ import { writeGds } from '../../../formats/gdsii/write.ts';
 import { exportDeck } from '../deck.ts';
 import { checkWithKLayout } from '../klayout/check.ts';
 import { KLAYOUT_SERVICE, type KLayoutPort, KLayoutRefusal } from '../klayout/port.ts';
+import { type AntennaOutcome, checkAntennas } from '../lvs/antenna.ts';
+import { extract } from '../lvs/extract.ts';
 import { parseRules } from '../parse-rules.ts';
+import { type Readings, readingsOf } from '../readings.ts';
 import type { DRCRuleSet } from '../rule-set.ts';
-import { layoutFromGds } from './layout.ts';
+import { type FlatLayout, layoutFromGds } from './layout.ts';
 import { issue } from './messages.ts';
 import { DrcReportWire, drcReport } from './report.ts';
 import { checkRules, type DrcOptions, type DrcOutcome, layerOf, layersOf, selectRules } from './run.ts';
@@ -72,7 +75,8 @@ const runCheck = defineTool({
   paramsSchema: params,
   resultSchema: DrcReportWire,
   async execute(given, context) {
-    const rules = parseRules(given.rules);
+    const readings = await readingsOf(context);
+    const rules = readings.rules(given.rules);
     if (!rules.ok) return refused(rules.error, 'DRCParseError');
     const gds = layoutBytes(given, rules.value.value);
     if (!gds.ok) return refused(gds.error);
@@ -81,39 +85,92 @@ const runCheck = defineTool({
       maxViolations: given.max_violations,
       metric: given.metric,
     };
-    const check = given.engine === 'klayout' ? withKLayout : builtin;
-    const outcome = await check(gds.value, rules.value.value, options, given.cell, context);
+    const task: Task = { gds: gds.value, rules: rules.value.value, options };
+    const outcome = await checkWith(given, task, readings, context);
     if ('success' in outcome) return outcome;
-    return outcome.ok ? success(drcReport(outcome.value, given.engine)) : refused(outcome.error);
+    if (!outcome.ok) return refused(outcome.error);
+    const antennas = antennasOf(given, task, readings);
+    if (!antennas.ok) return refused(antennas.error);
+    return success(drcReport({ ...outcome.value, antennas: antennas.value }, given.engine));
   },
 });
 
-type Check = (
-  gds: Uint8Array,
-  rules: DRCRuleSet,
-  options: DrcOptions,
-  cell: string | undefined,
-  context: ToolContext,
-) => Promise<Result<DrcOutcome> | ToolResult<never>>;
+interface Task {
+  readonly gds: Uint8Array;
+  readonly rules: DRCRuleSet;
+  readonly options: DrcOptions;
+}
 
-const builtin: Check = async (gds, rules, options, cell, { signal, progress }) => {
-  const chosen = selectRules(rules, options.ruleIds);
+type Outcome = Result<DrcOutcome> | ToolResult<never>;
+
+/** With the engine that was asked for; a check of a whole layout by all its rules is kept for the steps after it. */
+async function checkWith(
+  given: Params,
+  task: Task,
+  readings: Readings,
+  context: ToolContext,
+): Promise<Outcome> {
+  const { gds_base64, cell, engine, metric, rule_ids } = given;
+  if (engine === 'klayout') return withKLayout(task, cell, context);
+  const whole = cell === undefined && gds_base64 !== undefined;
+  const chosen = selectRules(task.rules, task.options.ruleIds);
   if (!chosen.ok) return chosen;
-  const layers = layersOf(rules, chosen.value);
-  const layout = layoutFromGds(gds, { layers, ...(cell !== undefined && { cell }) });
+  const layers = layersOf(task.rules, chosen.value);
+  const layout = whole
+    ? readings.layout(gds_base64, task.gds)
+    : layoutFromGds(task.gds, { layers, ...(cell !== undefined && { cell }) });
   if (!layout.ok) return layout;
-  const checking = checkRules(layout.value, rules, options);
+  const outcome = await builtin(layout.value, task, chosen.value.length, context);
+  const all = whole && rule_ids === undefined && metric === 'euclidian';
+  if (all && !('success' in outcome) && outcome.ok) readings.keepDrc(gds_base64, given.rules, outcome.value);
+  return outcome;
+}
+
+/** Antenna rules ask what is joined to what, so the layout is read as wires; whichever engine checks the rest. */
+function antennasOf(
+  { gds_base64, cell, rules, rule_ids }: Params,
+  task: Task,
+  readings: Readings,
+): Result<readonly AntennaOutcome[]> {
+  const wanted = task.rules.antenna.filter(({ id }) => rule_ids?.includes(id) ?? true);
+  if (wanted.length === 0) return ok([]);
+  const process = readings.process(rules);
+  if (!process.ok) return process;
+  const whole = cell === undefined && gds_base64 !== undefined;
+  const layout = whole
+    ? readings.layout(gds_base64, task.gds)
+    : layoutFromGds(task.gds, cell === undefined ? {} : { cell });
+  if (!layout.ok) return layout;
+  const extracted = whole
+    ? readings.extracted(gds_base64, rules, layout.value, process.value)
+    : extract(layout.value, process.value);
+  if (!extracted.ok) return extracted;
+  const found = checkAntennas(extracted.value.collectors, process.value, layout.value.unit);
+  return ok(found.filter(({ rule }) => wanted.some(({ id }) => id === rule.id)));
+}
+
+async function builtin(
+  layout: FlatLayout,
+  { rules, options }: Task,
+  count: number,
+  { signal, progress }: ToolContext,
+): Promise<Outcome> {
+  const checking = checkRules(layout, rules, options);
   let done = 0;
   for (let step = checking.next(); ; step = checking.next()) {
     if (step.done) return step.value;
-    progress(done++ / chosen.value.length, step.value.id);
+    progress(done++ / count, step.value.id);
     // Long checks let the rest of the program live, and time-outs happen, between two rules.
-    await new Promise((resolve) => setTimeout(resolve));
+    await new Promise((resolve) => setImmediate(resolve));
     if (signal.aborted) return failure('CANCELLED', 'The check was given up');
   }
-};
+}
 
-const withKLayout: Check = async (gds, rules, options, cell, { signal, services }) => {
+async function withKLayout(
+  { gds, rules, options }: Task,
+  cell: string | undefined,
+  { signal, services }: ToolContext,
+): Promise<Outcome> {
   const klayout = await services.get<KLayoutPort>(KLAYOUT_SERVICE);
   try {
     return await checkWithKLayout(
@@ -128,7 +185,7 @@ const withKLayout: Check = async (gds, rules, options, cell, { signal, services 
     if (signal.aborted) return failure('CANCELLED', 'The check was given up');
     throw thrown;
   }
-};
+}
 
 const notFound: ReadonlySet<string> = new Set(['drc_no_rule', 'gds_no_structure']);
 

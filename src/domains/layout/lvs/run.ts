@@ -46,18 +46,23 @@ export function runLvs(
   options: LvsOptions = {},
 ): Result<LvsOutcome> {
   const extracted = extract(layout, process);
-  return extracted.ok ? ok(judge(extracted.value, layout, process, circuit, options)) : extracted;
+  return extracted.ok ? ok(compareExtracted(extracted.value, layout, process, circuit, options)) : extracted;
 }
 
-function judge(
+/** The same where the layout has been read already. */
+export function compareExtracted(
   extracted: Extracted,
   layout: FlatLayout,
   process: Process,
   circuit: Circuit,
-  given: LvsOptions,
+  given: LvsOptions = {},
 ): LvsOutcome {
-  const options = withDefaults({ ...given, ports: circuit.ports ?? [] });
-  const netlist = prepared(netlistOf(circuit.devices, process), options, false);
+  const whole = netlistOf(circuit.devices, process);
+  const found = renamed(extracted.netlist, whole);
+  // A net both sides have a name for is one that nothing is merged across.
+  const named = found.nets.flatMap((net) => net.names);
+  const options = withDefaults({ ...given, ports: [...(circuit.ports ?? []), ...named] });
+  const netlist = prepared(whole, options, false);
   const drawn = prepared(renamed(extracted.netlist, netlist), options, true);
   const dummies = dummiesIn(extracted.netlist);
   const left = dummies > 0 ? [issue('lvs_dummies', { params: { count: dummies }, severity: 'info' })] : [];

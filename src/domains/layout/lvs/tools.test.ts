@@ -3,8 +3,9 @@ import { systemReady } from '../../../../test/support/system.ts';
 import { testContext } from '../../../../test/support/tool-kit.ts';
 import type { CommandEnv } from '../../../core/command.ts';
 import { err, ok } from '../../../core/result.ts';
-import type { ToolContext, ToolResult } from '../../../core/tool.ts';
+import { ServiceUnavailable, type ToolContext, type ToolResult } from '../../../core/tool.ts';
 import { lintTools, probeTools } from '../../../core/tool-lint.ts';
+import { KLAYOUT_SERVICE } from '../klayout/port.ts';
 import { createKLayout, findKLayout } from '../services/klayout.ts';
 import { namespaces } from '../tools.ts';
 import { lvsCommands } from './commands.ts';
@@ -102,7 +103,12 @@ describe('lvs.run_check (seed 001 §5.5)', () => {
     async () => {
       const script = new URL('../assets/klayout_worker.py', import.meta.url).pathname;
       const klayout = createKLayout(await findKLayout(), script);
-      const services = { get: async <T>() => klayout as T };
+      const services = {
+        get: async <T>(name: string) => {
+          if (name === KLAYOUT_SERVICE) return klayout as T;
+          throw new ServiceUnavailable(name);
+        },
+      };
       const good = await call({ ...clean, engine: 'klayout' }, { services });
       const bad = await call({ ...shorted, engine: 'klayout' }, { services });
       await klayout.close();

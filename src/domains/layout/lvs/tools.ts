@@ -10,14 +10,15 @@ import { withChanges } from '../fitted.ts';
 import { lvsWithKLayout } from '../klayout/lvs.ts';
 import { KLAYOUT_SERVICE, type KLayoutPort, KLayoutRefusal } from '../klayout/port.ts';
 import { sizeChangesParam } from '../metrics/tools.ts';
-import { parseRules } from '../parse-rules.ts';
 import { type Process, processOf, type RoleMapping } from '../process.ts';
+import { type Readings, readingsOf } from '../readings.ts';
 import type { DRCRuleSet } from '../rule-set.ts';
 import { readNetlist } from '../task.ts';
 import { netlistParams, sourceOf } from '../tools.ts';
+import { extract } from './extract.ts';
 import { defaultMerging } from './merge.ts';
 import { LvsReportWire, lvsReport } from './report.ts';
-import { type LvsOptions, type LvsOutcome, runLvs } from './run.ts';
+import { compareExtracted, type LvsOptions, type LvsOutcome } from './run.ts';
 
 const TEN_MINUTES = 600_000;
 
@@ -76,8 +77,8 @@ interface Task {
 }
 
 /** Everything is read before anything is compared: all that is wrong with the files is said at once. */
-function read(given: Params): Result<Task> {
-  const rules = parseRules(given.rules);
+function read(given: Params, readings: Readings): Result<Task> {
+  const rules = readings.rules(given.rules);
   const netlist = readNetlist(given.netlist, sourceOf(given, false));
   if (!rules.ok || !netlist.ok) return err([rules, netlist].flatMap((one) => (one.ok ? [] : one.error)));
   const process = processOf(rules.value.value, given.layer_roles as RoleMapping | undefined);
@@ -147,7 +148,7 @@ const runCheck = defineTool({
   paramsSchema: params,
   resultSchema: LvsReportWire,
   async execute(given, context) {
-    const task = read(given);
+    const task = read(given, await readingsOf(context));
     if (!task.ok) return refused(task.error, String(task.error[0]?.params.error ?? ''));
     const compare = given.engine === 'klayout' ? withKLayout : builtin;
     const outcome = await compare(task.value, given, context);
@@ -164,15 +165,26 @@ type Compare = (
   context: ToolContext,
 ) => Promise<Result<LvsOutcome> | ToolResult<never>>;
 
-const builtin: Compare = async ({ gds, process, circuit }, given, { signal, progress }) => {
-  const layers = process.layers;
-  const layout = layoutFromGds(gds, { layers, ...(given.cell !== undefined && { cell: given.cell }) });
+const builtin: Compare = async ({ gds, process, circuit }, given, context) => {
+  const { signal, progress } = context;
+  const { cell, gds_base64, rules, layer_roles } = given;
+  const readings = await readingsOf(context);
+  const whole = cell === undefined && gds_base64 !== undefined;
+  const layout = whole
+    ? readings.layout(gds_base64, gds)
+    : layoutFromGds(gds, { layers: process.layers, ...(cell !== undefined && { cell }) });
   if (!layout.ok) return layout;
   progress(null, process.tech);
   // Time-outs and the rest of the program get a turn before the long part.
-  await new Promise((resolve) => setTimeout(resolve));
+  await new Promise((resolve) => setImmediate(resolve));
   if (signal.aborted) return failure('CANCELLED', 'The comparison was given up');
-  return runLvs(layout.value, process, circuit, optionsOf(given));
+  const extracted =
+    whole && layer_roles === undefined
+      ? readings.extracted(gds_base64, rules, layout.value, process)
+      : extract(layout.value, process);
+  return extracted.ok
+    ? ok(compareExtracted(extracted.value, layout.value, process, circuit, optionsOf(given)))
+    : extracted;
 };
 
 const withKLayout: Compare = async ({ gds, process, circuit }, given, { signal, services }) => {

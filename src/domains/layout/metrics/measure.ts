@@ -2,11 +2,12 @@ import { err, ok, type Result } from '../../../core/result.ts';
 import type { FlatLayout } from '../drc/layout.ts';
 import { selectShapes } from '../drc/region.ts';
 import { relate } from '../drc/relate.ts';
-import { runDrc } from '../drc/run.ts';
+import { type DrcOutcome, runDrc } from '../drc/run.ts';
 import { type SizeChange, withChanges } from '../fitted.ts';
+import { checkAntennas, worstRatios } from '../lvs/antenna.ts';
+import { type Extracted, extract } from '../lvs/extract.ts';
 import { joined } from '../lvs/geometry.ts';
-import { areasOf } from '../lvs/layers.ts';
-import { type LvsOptions, runLvs } from '../lvs/run.ts';
+import { compareExtracted, type LvsOptions } from '../lvs/run.ts';
 import type { DesignObjectives, Figures, Scored } from '../objectives.ts';
 import type { ParsedNetlist } from '../parse-netlist.ts';
 import type { Process } from '../process.ts';
@@ -23,12 +24,17 @@ export interface MeasureInput {
   readonly cost?: number;
   readonly performance?: number;
   readonly lvs?: LvsOptions;
+  /** What came of the rules, and what the layout was read as, where both are known of these very bytes. */
+  readonly drc?: DrcOutcome;
+  readonly extracted?: Extracted;
 }
 
 export interface Measured {
   readonly figures: Figures;
   readonly lvsErrors: number;
   readonly matched: boolean;
+  /** The most wire on a gate while each conductor is made, and the net it is on. */
+  readonly antennas: readonly AntennaFigure[];
   readonly aspectRatio: number;
   /** What the area is compared with where it is judged relatively, in µm². */
   readonly areaReference: number;
@@ -41,25 +47,31 @@ export interface Measured {
   readonly passed: boolean;
 }
 
+export interface AntennaFigure {
+  readonly layer: string;
+  readonly net: string;
+  readonly ratio: number;
+}
+
 /** Checks a layout and measures it; every figure comes from the drawn shapes. */
 export function measure(input: MeasureInput): Result<Measured> {
   const { layout, process, netlist, objectives, cost } = input;
-  const drc = runDrc(layout, process.rules);
+  const drc = input.drc ? ok(input.drc) : runDrc(layout, process.rules);
+  const extracted = input.extracted ? ok(input.extracted) : extract(layout, process);
+  if (!drc.ok || !extracted.ok) return err([drc, extracted].flatMap((one) => (one.ok ? [] : one.error)));
   const circuit = withChanges(netlist.circuit, input.sizeChanges ?? []);
-  const lvs = runLvs(layout, process, circuit, input.lvs);
-  const areas = areasOf(layout, process);
-  if (!drc.ok || !lvs.ok || !areas.ok)
-    return err([drc, lvs, areas].flatMap((one) => (one.ok ? [] : one.error)));
-  const active = areas.value.layer('active');
-  const gated = relate(active, areas.value.layer('poly')).overlaps;
+  const lvs = compareExtracted(extracted.value, layout, process, circuit, input.lvs);
+  const { areas } = extracted.value;
+  const active = areas.layer('active');
+  const gated = relate(active, areas.layer('poly')).overlaps;
   const plates = process.capacitor
-    ? areas.value.layer(process.capacitor.plate.role)
-    : areas.value.layer('capacitor_marker');
+    ? areas.layer(process.capacitor.plate.role)
+    : areas.layer('capacitor_marker');
   // Devices lie on each other where a plate covers transistors: what they cover counts once.
   const devices = joined(
     joined(
       selectShapes(active, (shape) => gated[shape] === 1),
-      areas.value.resistors,
+      areas.resistors,
     ),
     plates,
   );
@@ -67,11 +79,12 @@ export function measure(input: MeasureInput): Result<Measured> {
   const { left, bottom, right, top } = layout.extent ?? { left: 0, bottom: 0, right: 0, top: 0 };
   const [width, height] = [right - left, top - bottom];
   const total_area = width * height * square;
-  const groups = matchingOf(matchedGroups(circuit, netlist.recognised.symmetry), lvs.value.devices);
+  const groups = matchingOf(matchedGroups(circuit, netlist.recognised.symmetry), lvs.devices);
+  const overCharged = checkAntennas(extracted.value.collectors, process, layout.unit);
   const figures: Figures = {
     drc_error_count: drc.value.rules.reduce(
       (sum, { rule, count }) => sum + (rule.type === 'density' ? 0 : count),
-      0,
+      overCharged.reduce((sum, { places }) => sum + places.length, 0),
     ),
     total_area,
     matching_score:
@@ -84,13 +97,24 @@ export function measure(input: MeasureInput): Result<Measured> {
     figures,
     groups,
     aspectRatio,
-    matched: lvs.value.matched,
-    lvsErrors: lvs.value.findings.length,
+    antennas: antennaFigures(extracted.value, process),
+    matched: lvs.matched,
+    lvsErrors: lvs.findings.length,
   };
   return ok(judged(measured, objectives, devices.area * square, input.performance));
 }
 
-type Facts = Pick<Measured, 'figures' | 'groups' | 'aspectRatio' | 'matched' | 'lvsErrors'>;
+function antennaFigures(extracted: Extracted, process: Process): readonly AntennaFigure[] {
+  const { collectors, labels, wiring, unit } = extracted;
+  const names = new Map(labels.flat().map(({ node, text }) => [wiring.netOf(node), text]));
+  return worstRatios(collectors, process, unit).map(({ layer, node, ratio }) => ({
+    layer,
+    net: names.get(wiring.netOf(node)) ?? '',
+    ratio,
+  }));
+}
+
+type Facts = Omit<Measured, 'areaReference' | 'scored' | 'normalised' | 'broken' | 'passed'>;
 
 function judged(
   facts: Facts,

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { ServiceUnavailable, type ToolContext } from '../../../core/tool.ts';
 import { lintTools, probeTools } from '../../../core/tool-lint.ts';
 import type { Box } from '../drc/region.ts';
+import { drcTools } from '../drc/tools.ts';
 import { type Drawn, netlistFor, Sketch } from '../lvs/draw.testkit.ts';
 import { sky130, sky130Rules } from '../lvs/processes.testkit.ts';
 import { parseNetlist } from '../parse-netlist.ts';
 import { parseObjectives } from '../parse-objectives.ts';
+import { Readings } from '../readings.ts';
 import { namespaces } from '../tools.ts';
 import { matchedGroups, matchingOf } from './matching.ts';
 import { type Measured, measure } from './measure.ts';
@@ -191,6 +193,30 @@ describe('eval.compute_metrics (seed 001 §5.5)', () => {
         group_scores: [{ devices: ['M1', 'M2'] }, {}],
       },
     });
+  });
+
+  it('what the checks before it found of the same bytes is used; of other bytes or rules it is found anew', async () => {
+    const readings = new Readings();
+    const services = { get: async () => readings } as unknown as ToolContext['services'];
+    const [check] = drcTools;
+    const after = async (input: object) =>
+      tool!.execute(tool!.paramsSchema.parse(input), { ...context, services });
+    const rules = JSON.stringify(sky130Rules);
+    const wide = new Sketch(sky130, [...pair, { ...pair[0]!, id: 'M9' }]).gds();
+    const others = [
+      { ...given, rules },
+      { ...given, rules, gds_base64: Buffer.from(wide).toString('base64') },
+      { ...given, rules: JSON.stringify({ ...(sky130Rules as object), tech: 'nobody' }) },
+    ];
+    await check!.execute(check!.paramsSchema.parse({ rules, gds_base64 }), { ...context, services });
+    expect(readings.drc(gds_base64, rules)).toBeDefined();
+    const answers: unknown[] = [];
+    for (const one of others) {
+      answers.push(await call(one));
+      expect(await after(one)).toEqual(answers.at(-1));
+      expect(await after(one)).toEqual(answers.at(-1));
+    }
+    expect(new Set(answers.slice(0, 2).map((one) => JSON.stringify(one))).size).toBe(2);
   });
 
   it.each<[string, object, string]>([

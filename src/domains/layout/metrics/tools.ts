@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { err, type Result } from '../../../core/result.ts';
 import { defineTool, success } from '../../../core/tool.ts';
-import { layoutFromGds } from '../drc/layout.ts';
+import { type FlatLayout, layoutFromGds } from '../drc/layout.ts';
+import { runDrc } from '../drc/run.ts';
 import { layoutBytes, refused, rulesParam, Shape } from '../drc/tools.ts';
 import { parseObjectives } from '../parse-objectives.ts';
-import { parseRules } from '../parse-rules.ts';
-import { processOf } from '../process.ts';
+import type { Process } from '../process.ts';
+import { type Readings, readingsOf } from '../readings.ts';
 import { readNetlist } from '../task.ts';
 import { netlistParams, sourceOf } from '../tools.ts';
-import { type Measured, measure } from './measure.ts';
+import { type Measured, type MeasureInput, measure } from './measure.ts';
 import { evaluationReport } from './report.ts';
 
 const TEN_MINUTES = 600_000;
@@ -52,10 +53,13 @@ const result = z.strictObject({
   group_scores: z
     .array(z.strictObject({ id: z.string(), devices: z.array(z.string()), score: z.number() }))
     .describe('每个匹配组的得分'),
+  antenna: z
+    .array(z.strictObject({ layer: z.string(), net: z.string(), ratio: z.number() }))
+    .describe('做每层导线时，没有扩散区泄放的栅上导线与栅面积之比：最差的比值及其网络'),
 });
 
-function measured(given: Params): Result<Measured> {
-  const rules = parseRules(given.rules);
+function measured(given: Params, readings: Readings): Result<Measured> {
+  const rules = readings.rules(given.rules);
   const netlist = readNetlist(given.netlist, sourceOf(given, true));
   const objectives = parseObjectives(given.objectives);
   const problems = [rules, netlist, objectives].flatMap((one) => (one.ok ? [] : one.error));
@@ -64,11 +68,17 @@ function measured(given: Params): Result<Measured> {
   const drawn = { ...(gds_base64 !== undefined && { gds_base64 }), ...(shapes && { shapes }) };
   const gds = layoutBytes(drawn, rules.value.value);
   if (!gds.ok) return gds;
-  const layout = layoutFromGds(gds.value, cell === undefined ? {} : { cell });
+  const whole = gds_base64 !== undefined && cell === undefined ? gds_base64 : undefined;
+  const layout =
+    whole === undefined
+      ? layoutFromGds(gds.value, cell === undefined ? {} : { cell })
+      : readings.layout(whole, gds.value);
   if (!layout.ok) return layout;
-  const process = processOf(rules.value.value);
+  const process = readings.process(given.rules);
   if (!process.ok) return process;
+  const known = whole === undefined ? {} : knownOf(whole, given.rules, layout.value, process.value, readings);
   return measure({
+    ...known,
     layout: layout.value,
     process: process.value,
     netlist: netlist.value,
@@ -77,6 +87,25 @@ function measured(given: Params): Result<Measured> {
     ...(cost !== undefined && { cost }),
     ...(performance !== undefined && { performance }),
   });
+}
+
+/** What steps before this one found of the same bytes; rules that only the process adds are checked besides. */
+function knownOf(
+  base64: string,
+  rules: unknown,
+  layout: FlatLayout,
+  process: Process,
+  readings: Readings,
+): Pick<MeasureInput, 'drc' | 'extracted'> {
+  const extracted = readings.extracted(base64, rules, layout, process);
+  const checked = readings.drc(base64, rules);
+  const done = new Set(checked?.rules.map(({ rule }) => rule.id));
+  const ruleIds = process.rules.rules.flatMap(({ id }) => (done.has(id) ? [] : [id]));
+  const rest = checked && runDrc(layout, process.rules, { ruleIds });
+  return {
+    ...(extracted.ok && { extracted: extracted.value }),
+    ...(checked && rest?.ok && { drc: { ...checked, rules: [...checked.rules, ...rest.value.rules] } }),
+  };
 }
 
 const example = {
@@ -112,8 +141,9 @@ const computeMetrics = defineTool({
   examples: [{ text: '给这个版图打分', params: example }],
   paramsSchema: params,
   resultSchema: result,
-  async execute(given, { lang }) {
-    const found = measured(given);
+  async execute(given, context) {
+    const { lang } = context;
+    const found = measured(given, await readingsOf(context));
     if (!found.ok) return refused(found.error, String(found.error[0]?.params.error ?? ''));
     const { suggestions, ...report } = evaluationReport(found.value, lang);
     return success({
@@ -125,6 +155,7 @@ const computeMetrics = defineTool({
         devices: [...devices],
         score,
       })),
+      antenna: found.value.antennas.map((one) => ({ ...one })),
     });
   },
 });

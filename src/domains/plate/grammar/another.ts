@@ -1,4 +1,4 @@
-import type { Clause } from './clause.ts';
+import { type Clause, placesThereAre } from './clause.ts';
 import type { Group } from './group.ts';
 
 /** Words that begin other holes whatever they say: 另外, 第二个孔, a size beside one that is said. */
@@ -10,9 +10,20 @@ export function begins(clause: Clause, current: Group): boolean {
   if (isOther && current.places.length > 0 && places.size > 0) return false;
   if (clause.also && !current.fresh && (dia || clause.thread || odd || placed)) return true;
   if (clause.nth && current.nth > 0) return true;
-  if (odd) return false;
+  if (odd || isPlainOf(clause, current)) return false;
   if (current.kind !== 'plain' && (dia ? placed : hole && places.size > 0)) return true;
   return dia && current.dia.said && placed;
+}
+
+/** 四角…，左侧两孔距左边50: some of the corner holes, and no others. */
+export const isSomeOf = ({ some, dia, odd, also, places }: Clause, current: Group): boolean =>
+  some && current.has('corners') && !dia && !odd && !also && places.size === 0;
+
+/** 4-M8沉头孔（沉孔φ16，过孔φ9）: the plain hole of a sunk one that has no place yet. */
+export function isPlainOf({ dia, hole, odd, count, also, places }: Clause, current: Group): boolean {
+  const isOpen = current.places.length === 0 && !current.isRect && !current.isCircle;
+  const isSunk = current.kind === 'sink' && current.thread !== null && isOpen;
+  return isSunk && dia && hole && !odd && !count && !also && places.size === 0;
 }
 
 /** A place that the holes so far cannot have as well. */
@@ -22,7 +33,8 @@ export function clashes(clause: Clause, current: Group): boolean {
   const { isRect, isCircle } = current;
   const placed = current.places.length > 0;
   const isStart = isRect && !dia && !count;
-  for (const place of places) {
+  for (const place of placesThereAre) {
+    if (!places.has(place)) continue;
     if (place === 'corners' && !current.has('corners') && (placed || isRect || isCircle)) return true;
     if (place === 'centre' && !current.has('centre') && (placed || isRect || (isCircle && (dia || hole))))
       return true;

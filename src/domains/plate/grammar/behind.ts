@@ -19,6 +19,11 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     // 左边30处 is a place, 两处 a count.
     const isPlace = look.state.pending.sides.length > 0 && look.state.text[look.next!.start] === '处';
     if (isPlace || look.isPart()) return false;
+    // 6个横排
+    if (thick?.is === 'axis' && look.state.text[thick.end - 1] === '排') {
+      look.use(k);
+      return look.say(thick.which === 'x' ? 'rows' : 'cols');
+    }
     if (!slang) return counts(look);
     look.use(k);
     return look.say('dim', 't');
@@ -73,6 +78,7 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     // 120 and 100 spacing: which is which was not said.
     if (look.at(look.i - 1)?.is === 'list' && look.at(look.i - 2)?.is === 'amount')
       return look.ignore('unclear');
+    if (look.isBothWays(look.j + 1)) return look.say('spacing', 'x') && look.say('spacing', 'y');
     return look.say('spacing', next.which || look.axisBehind(look.j + 1) || apart(look));
   },
   axis: (look, next) => axis(look, next.which),
@@ -89,7 +95,15 @@ const readers: Partial<Record<Token['is'], Reader>> = {
   },
   shift: (look, next) => {
     look.use(look.j);
-    return look.say('shift', next.which);
+    // 40 mm above the bottom edge
+    const side = look.at(look.j + 1);
+    // 50 right of and 35 above the lower left corner
+    const inner = opposite[next.which] ?? '';
+    if (look.cornerAhead(look.j + 1).includes(inner || '-')) return look.distances([inner]);
+    const isInward = side?.is === 'side' && opposite[next.which] === side.which;
+    if (!isInward) return look.say('shift', next.which);
+    look.use(look.j + 1);
+    return look.distances([side.which]);
   },
   chamfer: (look) => look.ignore('chamfer'),
   // 4 along the length and 3 along the width
@@ -110,10 +124,15 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     return isWhole(look.amount) && counted && look.say('count');
   },
   // 4 no. holes
-  skip: (look) => look.at(look.j + 1)?.is === 'hole' && isWhole(look.amount) && look.say('count'),
+  skip: (look, next) =>
+    (look.at(look.j + 1)?.is === 'hole' || look.state.text.startsWith('no.', next.start)) &&
+    isWhole(look.amount) &&
+    look.say('count'),
   code: (look, next) => next.which === 'thread' && isWhole(look.amount) && look.say('count'),
   amount: (look, next) => number(look, next),
 };
+
+const opposite: Readonly<Record<string, string>> = { t: 'b', b: 't', l: 'r', r: 'l' };
 
 /** 3行, 4 columns; 最下面一行 is one of the rows and not their number. */
 function line(look: Look, is: 'rows' | 'cols'): boolean {
@@ -164,7 +183,9 @@ export function counts(look: Look): true {
   if (axis !== '' && !look.inClause('along', 'line', 'rows')) return look.say('across', axis);
   // 上下各一排4个, 双排，每排…: as many in each of the two.
   if (last?.note !== '' && last?.which === 'two') return look.say(last.is === 'rows' ? 'cols' : 'rows');
-  return look.say('count', isTotal ? 'total' : '');
+  const before = look.at(look.i - 1);
+  const isAside = before?.is === 'side' && before.end === look.t.start;
+  return look.say('count', isTotal ? 'total' : '', isAside ? 'aside' : '');
 }
 
 /** 两头各2个, 两端孔φ12各2个: so many at each of two sides. */
@@ -208,7 +229,9 @@ function hole(look: Look): true {
     amount.value !== 1 && /^(?:hole|bore)$/.test(look.state.text.slice(look.next!.start, look.next!.end));
   const sized = !isWhole(amount) || counted || isSingular || look.at(look.i + 1)?.is === 'of';
   const single = amount.value !== 1 && look.inClause('centre');
-  if (sized || single || (corners && amount.value !== 4)) return look.say('dia', 'label');
+  // 四角各一孔
+  const atCorners = corners && amount.value !== 4 && amount.value !== 1;
+  if (sized || single || atCorners) return look.say('dia', 'label');
   return inLine(look) || counts(look);
 }
 
@@ -316,6 +339,12 @@ function axis(look: Look, which: string): boolean {
     return look.say('spacing', which);
   }
   if (next === 'amount' || next === 'spacing') return false;
+  // along the bottom edge, 20 mm up
+  const beside = { up: 'b', down: 't' }[look.state.text.slice(look.next!.start, look.next!.end)];
+  if (beside !== undefined && !look.amount.bare && look.sideAlong === beside) {
+    look.use(look.j);
+    return look.distances([beside]);
+  }
   const counted = next === 'coordinate' && look.inSentence('across');
   const inherited = (role?.is === 'spacing' || role?.is === 'distance') && !counted;
   if (!inherited && !isWhole(look.amount)) return false;

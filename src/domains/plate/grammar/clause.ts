@@ -2,6 +2,32 @@ import type { Item } from './item.ts';
 
 export type PlaceKind = 'corners' | 'corner' | 'centre' | 'point' | 'rect' | 'circle';
 
+const bits: Readonly<Record<PlaceKind, number>> = {
+  corners: 1,
+  corner: 2,
+  centre: 4,
+  point: 8,
+  rect: 16,
+  circle: 32,
+};
+export const placesThereAre = Object.keys(bits) as PlaceKind[];
+
+/** Which kinds of places a clause names: a set of six needs no more than a number. */
+class Places {
+  #bits = 0;
+  size = 0;
+
+  has(place: PlaceKind): boolean {
+    return (this.#bits & bits[place]) !== 0;
+  }
+
+  add(place: PlaceKind): void {
+    if (this.has(place)) return;
+    this.#bits |= bits[place];
+    this.size++;
+  }
+}
+
 /** What a clause says, so that its first word can already tell whether another group of holes begins. */
 export interface Clause {
   readonly dia: boolean;
@@ -9,10 +35,14 @@ export interface Clause {
   readonly count: boolean;
   /** Nothing is counted but 一个, which stands for a hole that was counted before. */
   readonly pronoun: boolean;
+  /** Some of the holes are told by their side: 左侧两孔. */
+  readonly some: boolean;
   readonly nth: boolean;
   readonly also: boolean;
   readonly all: boolean;
   readonly no: boolean;
+  /** Behind other words a correction stands before the first number: 孔改成φ14. */
+  readonly fix: boolean;
   readonly thread: boolean;
   /** A hole that is no plain one. */
   readonly odd: boolean;
@@ -20,7 +50,7 @@ export interface Clause {
   readonly dealt: number;
   /** How many coordinates it names along each axis. */
   readonly coordinates: Readonly<Record<string, number>>;
-  readonly places: ReadonlySet<PlaceKind>;
+  readonly places: Places;
 }
 
 export const placeKinds: Readonly<Record<string, PlaceKind>> = {
@@ -55,16 +85,18 @@ export function clausesOf(text: string, items: readonly Item[]): Clause[] {
 }
 
 function clauseOf(text: string, items: readonly Item[], from: number, to: number): Clause {
-  const places = new Set<PlaceKind>();
+  const places = new Places();
   const clause = {
     dia: false,
     hole: false,
     count: false,
     pronoun: false,
+    some: false,
     nth: false,
     also: false,
     all: false,
     no: false,
+    fix: false,
     thread: false,
     odd: false,
     dealt: 0,
@@ -73,13 +105,17 @@ function clauseOf(text: string, items: readonly Item[], from: number, to: number
   };
   let dealing = false;
   let counted = false;
+  let numbered = false;
   for (let i = from; i < to; i++) {
     const { is, which, amounts } = items[i]!;
     const place = placeKinds[is];
     if (place !== undefined) places.add(place);
+    if (is === 'fix') clause.fix ||= i > from && !numbered;
+    numbered ||= amounts.length > 0;
     if (is === 'hole') clause[which === 'plain' ? 'hole' : 'odd'] = true;
     else if (is === 'count') {
       clause.count ||= which !== 'label';
+      clause.some ||= items[i]!.note === 'aside';
       counted ||= which !== 'one' && amounts[0]?.value !== 1;
     } else if (is === 'few') clause.count = true;
     else if (is === 'dia' || is === 'nth' || is === 'also' || is === 'all' || is === 'thread')
@@ -89,7 +125,7 @@ function clauseOf(text: string, items: readonly Item[], from: number, to: number
     else if (is === 'coordinate') clause.coordinates[which] = (clause.coordinates[which] ?? 0) + 1;
     else if (is === 'point' && dealing) clause.dealt++;
   }
-  clause.pronoun = clause.count && !counted && !clause.hole && !clause.dia;
+  clause.pronoun = clause.count && !counted && !clause.hole && !clause.odd && !clause.dia;
   return clause;
 }
 
@@ -99,6 +135,8 @@ function denies(text: string, items: readonly Item[], from: number, i: number, t
   if (/除[^除，,。;]*$/.test(text.slice(Math.max(0, start - 40), start))) return false;
   for (let k = i + 1; k < to; k++) {
     const { is, which } = items[k]!;
+    // no wait, make that Ø11
+    if (is === 'fix') return false;
     if (is === 'hole') return which === 'plain';
     if (is === 'ignored') return false;
     if (is === 'dia' || is === 'corners' || is === 'centre' || is === 'corner') return true;

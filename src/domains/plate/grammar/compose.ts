@@ -20,11 +20,12 @@ const corners: Readonly<Record<string, string>> = {
 export function compose(text: string, raw: readonly Token[]): Token[] {
   const out: Token[] = [];
   for (const whole of joinNumbers(raw)) {
-    const t = withoutHole(text, out, whole);
+    const t = withoutLine(text, out, withoutHole(text, out, whole));
     const last = out[out.length - 1];
-    const joined = last && joining.has(t.is) ? join(text, last, t) : null;
+    const joined = last && joining.has(t.is) && !isOfLines(text, out, t) ? join(text, last, t) : null;
     if (joined) {
       out[out.length - 1] = joined;
+      if (joined.is === 'centred') takePair(text, out);
       if (joined.is === 'hole') takeKind(text, out);
     } else {
       if (last && isMeasured(t) && isBetween(text, last, t)) out.splice(-1, 1, ...measured(text, last));
@@ -34,12 +35,38 @@ export function compose(text: string, raw: readonly Token[]): Token[] {
   return out.some((t) => isNothing(text, t)) ? out.filter((t) => !isNothing(text, t)) : out;
 }
 
+/** 5 columns spaced 90 mm: the columns are counted, and their spacing follows. */
+const isOfLines = (text: string, out: readonly Token[], t: Token): boolean =>
+  t.is === 'spacing' &&
+  out[out.length - 2]?.is === 'amount' &&
+  (text[t.start - 2] === 's' || (text[t.start] === '间' && out[out.length - 4]?.is === 'amount'));
+
+/** 3行4列间距100: the columns are counted, and one spacing holds for both. */
+function withoutLine(text: string, out: Token[], t: Token): Token {
+  if (t.is !== 'spacing' || t.end - t.start !== 3 || !/[行列]间距/.test(text.slice(t.start, t.end))) return t;
+  const is = t.which === 'x' ? 'col' : 'row';
+  const [first, other, second] = out.slice(-3);
+  const isCounted = first?.is === 'amount' && other?.is === (is === 'col' ? 'row' : 'col');
+  if (!isCounted || second?.is !== 'amount' || second.end !== t.start) return t;
+  out.push(token(is, t.start, t.start + 1));
+  return token('spacing', t.start + 1, t.end);
+}
+
 /** cable entry hole: the words that say which kind of hole it is. */
 function takeKind(text: string, out: Token[]): void {
   const [kind, hole] = out.slice(-2);
   if (kind?.is !== 'unread' || !hole || hole.start - kind.end !== 1 || !letters.test(text[kind.start] ?? ''))
     return;
   out.splice(-2, 2, token('hole', kind.start, hole.end, hole.which));
+}
+
+/** 左右上下居中: in the middle both ways. */
+function takePair(text: string, out: Token[]): void {
+  const [side, centred] = out.slice(-2);
+  const other = centred?.which === 'y' ? 'lr' : 'tb';
+  if (side?.is !== 'side' || side.which !== other || !centred || centred.which === '') return;
+  if (!/^[、和及]?$/.test(text.slice(side.end, centred.start))) return;
+  out.splice(-2, 2, token('centred', side.start, centred.end, ''));
 }
 
 /** What may be the second half of something. */
@@ -55,7 +82,9 @@ function withoutHole(text: string, out: Token[], t: Token): Token {
   const last = out[out.length - 1];
   if (text[t.start] !== '孔' || last?.is !== 'amount' || last.end !== t.start) return t;
   out.push(token('hole', t.start, t.start + 1, 'plain'));
-  return t.is === 'rim' || t.is === 'holecentre' ? t : { ...t, start: t.start + 1 };
+  return t.is === 'rim' || t.is === 'holecentre'
+    ? t
+    : token(t.is, t.start + 1, t.end, t.which, t.amounts, t.labels);
 }
 
 const lookedFor: ReadonlySet<number> = new Set([...'侧端面部不n'].map((c) => c.charCodeAt(0)));
@@ -85,9 +114,16 @@ function isNothing(text: string, t: Token): boolean {
   if (t.is !== 'side' || !weakSides.has(text.slice(t.start, t.end))) return false;
   return (
     !'距离到从左右、和'.includes(text[t.start - 1] ?? ' ') &&
-    !/^(?:[0-9]|边距)/.test(text.slice(t.end, t.end + 2))
+    !/^(?:[0-9]|边距)/.test(text.slice(t.end, t.end + 2)) &&
+    !(
+      numeral.test(text[t.start - 1] ?? '') &&
+      /^[一二两三四五六七八九十百]+(?![个只排行列])/.test(text.slice(t.end, t.end + 6))
+    )
   );
 }
+
+/** 左六十下八十 */
+const numeral = /[一二三四五六七八九十百千\d]/;
 
 function join(text: string, last: Token, t: Token): Token | null {
   const gap = t.start - last.end;
@@ -111,6 +147,8 @@ function join(text: string, last: Token, t: Token): Token | null {
       return last.is === 'centred' && last.which === '' ? merged('centred', t.which) : null;
     case 'centred':
       if (last.is === 'axis') return merged('centred', last.which);
+      // 在板上居中
+      if (weakSides.has(text.slice(last.start, last.end))) return null;
       // 右侧居中: half way up that side.
       if (last.is === 'side' && last.which.length === 1)
         return merged('centred', `${'lr'.includes(last.which) ? 'y' : 'x'}${last.which}`);
@@ -118,6 +156,8 @@ function join(text: string, last: Token, t: Token): Token | null {
         return merged('centred', last.which === 'lr' ? 'x' : 'y');
       return null;
     case 'midline':
+      // long centerline
+      if (last.is === 'dim' && last.which === 'l') return merged('midline', 'y');
       return last.is === 'axis' ? merged('midline', last.which === 'x' ? 'y' : 'x') : null;
     case 'hole':
       return joinHole(text, last, t);

@@ -1,10 +1,13 @@
-import { begins, clashes, isAnother } from './another.ts';
-import { mark, numberAt, tellDistance, tellNumber } from './attribute.ts';
+import { begins, clashes, isAnother, isPlainOf, isSomeOf } from './another.ts';
+import { mark, numberAt, tellNumber } from './attribute.ts';
+import { isFromMiddle, shareDistance, shareLine } from './beside.ts';
 import { type Clause, clausesOf, isLonely, isOwnAhead, placeKinds } from './clause.ts';
-import { type Axis, Group, type Place, type Point, Slot } from './group.ts';
+import { Group, placeOf } from './group.ts';
 import type { Item } from './item.ts';
 import { round } from './numbers.ts';
 import { Outline } from './outline.ts';
+import { tellCoordinate, tellPoint } from './points.ts';
+import { isOfRound, makesRound } from './round.ts';
 import { Teller, type Told } from './teller.ts';
 import type { Amount } from './token.ts';
 
@@ -89,6 +92,12 @@ class Gatherer {
     const current = this.#current;
     if (!clause || !current || this.teller.fixing || clause.no) return;
     if (clause.dealt > 1 && this.#deal(clause)) return;
+    // 孔改成φ14, 四角的孔改成φ14: the holes that are there already.
+    if (clause.fix) {
+      this.#current = this.#placed(clause) ?? current;
+      return;
+    }
+    if (isSomeOf(clause, current)) return;
     if (begins(clause, current)) this.#current = null;
     else if (clashes(clause, current)) this.#current = this.#earlier(clause) ?? null;
     else if (isAnother(clause, current)) this.#current = null;
@@ -105,8 +114,11 @@ class Gatherer {
 
   /** 四角的距边40: words that come back to a group that has that place. */
   #earlier(clause: Clause): Group | undefined {
-    if (clause.dia || clause.count || clause.places.size === 0) return undefined;
-    const { places, hole } = clause;
+    return clause.dia || clause.count ? undefined : this.#placed(clause);
+  }
+
+  #placed({ places, hole }: Clause): Group | undefined {
+    if (places.size === 0) return undefined;
     return this.groups.find(
       (group) =>
         group !== this.#current &&
@@ -163,7 +175,7 @@ class Gatherer {
         this.#point(item, i);
         break;
       case 'coordinate':
-        this.#coordinate(item, clause);
+        tellCoordinate(this.teller, this.#current ?? this.#open(item), item, clause);
         break;
       case 'tie':
         if (!this.#inPassing(item, i)) this.#tie(item, clause);
@@ -203,12 +215,15 @@ class Gatherer {
 
   #count(item: Item, i: number, clause: Clause): void {
     const current = this.#current;
+    if (current && isSomeOf(clause, current)) return;
     // 四角…，上面两个距上边40: some of the corner holes.
     const isPart = current?.has('corners') && !this.teller.fixing && (item.amounts[0]?.value ?? 4) < 4;
     if (isPart && !clause.also && !clause.hole && !clause.dia && clause.places.size === 0) return;
     // 两个孔，一个在…，一个在…: one of those that were counted.
     if (clause.pronoun && (current?.count.value ?? 0) > 1) return;
     const isNew = !this.teller.fixing && item.which !== 'label' && item.which !== 'total';
+    // 数量 4，孔 4-φ22: so many plates, and holes that count themselves.
+    if (isNew && current?.count.note === 'label' && !current.dia.said) current.count.forget();
     const counted = current && (current.count.said || current.few) && (current.hole || current.dia.said);
     // 中心孔φ40 4-φ9均布: a size of their own follows.
     const isSized =
@@ -220,15 +235,12 @@ class Gatherer {
     if (item.is === 'few') {
       group.few = item;
       group.perimeter ||= item.which === 'perimeter';
-      group.apart ||= item.note === 'sides';
+      if (item.note === 'sides') group.apart = item.amounts[0]?.value ?? 0;
     } else if (item.which !== 'label' || !group.count.said || this.teller.fixing)
-      this.teller.count(
-        group.count,
-        'count',
-        group,
-        item.amounts[0] ?? numberAt(item),
-        item.which === 'total',
-      );
+      this.teller.count(group.count, 'count', group, item.amounts[0] ?? numberAt(item), {
+        total: item.which === 'total',
+        note: item.which,
+      });
   }
 
   #nth(item: Item): void {
@@ -242,15 +254,15 @@ class Gatherer {
   }
 
   #dia(item: Item, i: number, clause: Clause): void {
-    const { teller, outline } = this;
+    const { teller } = this;
     const [amount] = item.amounts;
     const lonely = !clause.hole && !clause.count && clause.places.size === 0;
-    // 圆板，直径300: the plate's own.
-    if (!amount || (outline.isForeign && !this.#current && lonely)) return;
+    if (!amount || this.#isPlates(i, lonely) || this.#isNamed(item, i)) return;
     let group = this.#current ?? this.#open(item);
     const [before, after] = [this.#items[i - 1], this.#items[i + 1]];
     const said = teller.mm(amount);
     if (group.sunk && group.clause !== item.clause) return;
+    if (isPlainOf(clause, group)) group.dia.forget();
     if (group.dia.said && (group.kind === 'sink' || (after?.is === 'hole' && after.which === 'sink'))) return;
     const isRadius = item.which === 'radius';
     // 8-φ10孔均布，φ200
@@ -291,7 +303,8 @@ class Gatherer {
     if (is !== 'corner' && current.has(is)) return;
     if (is === 'centre' && !own && current.isCircle && !current.has('centre'))
       current.tie = { to: 'plate', at: item };
-    else if (is === 'centre' && !own && current.isRect) current.centred.x = current.centred.y = item;
+    else if (is === 'centre' && !own && (current.isRect || current.isSpread))
+      current.centred.x = current.centred.y = item;
     else {
       const listed = this.#items[i - 1]?.is === 'list';
       const complete = current.hole !== null || current.dia.said;
@@ -302,52 +315,25 @@ class Gatherer {
   }
 
   #point(item: Item, i: number): void {
-    const [x, y] = item.amounts;
-    if (!x || !y) return;
     const { teller } = this;
     // (20,20)φ5、(100,130)φ8: each point with its size.
     const isNext = this.#current?.dia.said && this.#current.has('point') && !teller.fixing;
     if (isNext && this.#items[i + 1]?.is === 'dia' && this.#items[i + 1]!.clause === item.clause)
       this.#current = null;
-    const group = this.#queue.shift() ?? this.#current ?? this.#open(item);
-    // 中间2-φ20，坐标…: the points say more than the middle did; a corrected point replaces the last.
-    // 左下角φ12孔，坐标(100,80): they also say more than the corner.
-    const vague = group.distances.size === 0 && group.has('corner') ? 'corner' : '';
-    const replaced = (group.count.value ?? 0) > 1 ? 'centre' : teller.fixing ? 'point' : vague;
-    const old = group.places.findLastIndex((place) => place.is === replaced);
-    if (old >= 0) group.places.splice(old, 1);
-    const point: Point = { x: new Slot(), y: new Slot() };
-    teller.tell(point.x, item.which.includes('r') ? 'distance_r' : 'coordinate_x', group, x);
-    teller.tell(point.y, item.which.includes('t') ? 'distance_t' : 'coordinate_y', group, y);
-    group.places.push({ ...placeOf('point', item, item.which), point });
-  }
-
-  #coordinate(item: Item, clause: Clause): void {
-    const [amount] = item.amounts;
-    const axis = item.which as Axis;
-    if (!amount) return;
-    const group = this.#current ?? this.#open(item);
-    const points = group.places.flatMap((place) => place.point ?? []);
-    const missing = points.filter((point) => !point[axis].said);
-    const open = missing[0] ?? (this.teller.fixing ? points.at(-1) : undefined);
-    const point: Point = open ?? { x: new Slot(), y: new Slot() };
-    // X=50和X=250，Y=100; Y坐标都是300: one value for every point that lacks it.
-    const isOnly = missing.length === points.length && clause.coordinates[axis] === 1;
-    for (const each of open && (clause.all || isOnly) ? missing : [point])
-      this.teller.tell(each[axis], `coordinate_${axis}`, group, amount);
-    if (!open) group.places.push({ ...placeOf('point', item, ''), point });
+    tellPoint(teller, this.#queue.shift() ?? this.#current ?? this.#open(item), item);
   }
 
   /** Something about where the holes are; it goes to the group that can use it. */
   #attribute(item: Item, clause: Clause): void {
     const group = this.#taker(item) ?? this.#open(item);
+    if (item.is === 'shift' && !isFromMiddle(this.groups, group)) return;
     tellNumber(this.teller, group, item);
     mark(group, item);
     const [amount] = item.amounts;
     if (clause.all && isLonely(clause) && (item.is === 'midline' || item.is === 'centred'))
-      this.#line(group, item);
+      shareLine(this.groups, group, item);
     if (amount && item.is === 'distance' && item.which === 'edge' && isLonely(clause))
-      this.#share(group, item, amount);
+      shareDistance(this.teller, this.groups, group, item, amount);
   }
 
   #taker(item: Item): Group | null {
@@ -364,24 +350,6 @@ class Gatherer {
     return current;
   }
 
-  /** 左上角φ8孔，右下角φ10孔，距边15: said last and alone, it holds for the corner holes before as well. */
-  #share(group: Group, item: Item, amount: Amount): void {
-    for (let k = this.groups.indexOf(group) - 1; k >= 0; k--) {
-      const other = this.groups[k]!;
-      if (other.distances.size > 0 || !(other.has('corner') || other.has('corners') || other.has('flank')))
-        return;
-      tellDistance(this.teller, other, item, amount);
-    }
-  }
-
-  /** 左端孔距左边25，右端孔距右边25，都在水平中心线上. */
-  #line(group: Group, item: Item): void {
-    for (const other of this.groups) {
-      const isPlaced = other.places.length > 0 || other.isRect || other.isCircle;
-      if (other !== group && !isPlaced && other.distances.size > 0) mark(other, item);
-    }
-  }
-
   #single(besides: Group): Group | undefined {
     return this.groups.findLast((other) => other !== besides && other.settled && !other.negated);
   }
@@ -389,9 +357,9 @@ class Gatherer {
   #around(item: Item): void {
     const current = this.#current;
     // 中心φ200孔周围均布…: others begin here.
-    const isMiddle = current?.settled && current.real;
-    const group = !current || isMiddle ? this.#open(item) : current;
-    const to = this.#single(group);
+    const middle = current?.settled && current.real ? current : undefined;
+    const group = !current || middle ? this.#open(item) : current;
+    const to = middle ?? this.#single(group);
     if (to) group.tie = { to, at: item };
     group.circle ??= item;
   }
@@ -403,6 +371,26 @@ class Gatherer {
     if (!to || (item.which === 'about' && group.tie)) return;
     if (clause.all) for (const other of this.groups) if (other.isCircle) other.tie = { to, at: item };
     group.tie = { to, at: item };
+  }
+
+  #isPlates(i: number, lonely: boolean): boolean {
+    if (lonely && isOfRound(this.outline, this.#current)) return true;
+    if (this.groups.length > 0 || !makesRound(this.#items, i, this.#clauses)) return false;
+    this.outline.foreign ??= this.#items[i]!;
+    return true;
+  }
+
+  /** φ200孔周围…: a hole that is there already, named by its size. */
+  #isNamed(item: Item, i: number): boolean {
+    const [hole, around] = [this.#items[i + 1], this.#items[i + 2]];
+    const lies = around?.is === 'around' || (around?.is === 'tie' && around.which === 'about');
+    if (hole?.is !== 'hole' || !lies || around.clause !== item.clause) return false;
+    const size = this.teller.mm(item.amounts[0]!);
+    const named = this.groups.findLast((group) => group.settled && group.dia.value === size);
+    if (!named || size === null) return false;
+    this.#pass(hole);
+    this.#current = named;
+    return true;
   }
 
   #pass(...taken: readonly Item[]): void {
@@ -445,5 +433,3 @@ class Gatherer {
     return true;
   }
 }
-
-const placeOf = (is: Place['is'], { start, end }: Item, which: string): Place => ({ is, which, start, end });

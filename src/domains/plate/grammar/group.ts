@@ -23,7 +23,38 @@ export class Slot {
     this.note = note;
     this.#fixes = fixes;
   }
+
+  forget(): void {
+    this.value = this.at = null;
+    this.note = '';
+  }
 }
+
+/** A slot for each name that was said: a few at most, so that lists serve better than a map, and none are made for nothing. */
+class Slots<K extends string> {
+  #names: K[] = NO_NAMES as K[];
+  #slots: Slot[] = NO_SLOTS;
+
+  get size(): number {
+    return this.#names.length;
+  }
+
+  get(name: K): Slot | undefined {
+    for (let i = 0; i < this.#names.length; i++) if (this.#names[i] === name) return this.#slots[i];
+    return undefined;
+  }
+
+  at(name: K): Slot {
+    const known = this.get(name);
+    if (known) return known;
+    const slot = new Slot();
+    this.#names = [...this.#names, name];
+    this.#slots = [...this.#slots, slot];
+    return slot;
+  }
+}
+const NO_NAMES: string[] = [];
+const NO_SLOTS: Slot[] = [];
 
 export type Side = 'l' | 'r' | 't' | 'b' | 'x' | 'y' | 'lr' | 'tb' | 'edge' | 'long' | 'short';
 export type Axis = 'x' | 'y';
@@ -39,6 +70,13 @@ export interface Place extends Extent {
   readonly point?: Point;
 }
 
+export const placeOf = (is: Place['is'], { start, end }: Extent, which: string): Place => ({
+  is,
+  which,
+  start,
+  end,
+});
+
 export type HoleKind = 'plain' | 'thread' | 'sink' | 'slot' | 'feature';
 
 /** Everything said about holes of one kind; `places` may be several (四角和中心各一个). */
@@ -53,8 +91,8 @@ export class Group {
   few: Extent | null = null;
   /** All along the edges: no placement says that. */
   perimeter = false;
-  /** 两头各2个: a spacing without its axis lies within each of them, and nobody said which way. */
-  apart = false;
+  /** 两头各2个: so many at each; a spacing without its axis lies within each, and nobody said which way. */
+  apart: number | null = null;
   nth = 0;
   negated = false;
   sunk = false;
@@ -67,8 +105,8 @@ export class Group {
   readonly spacing = { x: new Slot(), y: new Slot(), both: new Slot() };
   readonly pitch = new Slot();
   readonly reach = new Slot();
-  readonly distances = new Map<Side, Slot>();
-  readonly shifts = new Map<string, Slot>();
+  readonly distances = new Slots<Side>();
+  readonly shifts = new Slots<string>();
   grid: Extent | null = null;
   equal: Extent | null = null;
   circle: Extent | null = null;
@@ -77,6 +115,8 @@ export class Group {
   axis: { readonly is: Axis; readonly at: Extent } | null = null;
   /** 上下各一排: rows along opposite sides, so a distance from the edge is from those. */
   mirrored: Axis | null = null;
+  /** 左右对称: one half is the other's mirror image, where 居中 only says where the middle lies. */
+  mirrors = false;
   start: Extent | null = null;
   readonly midline: Partial<Record<Axis | 'any', Extent>> = {};
   readonly centred: Partial<Record<Axis, Extent>> = {};
@@ -89,19 +129,11 @@ export class Group {
   ) {}
 
   distance(side: Side): Slot {
-    const known = this.distances.get(side);
-    if (known) return known;
-    const slot = new Slot();
-    this.distances.set(side, slot);
-    return slot;
+    return this.distances.at(side);
   }
 
   shift(side: string): Slot {
-    const known = this.shifts.get(side);
-    if (known) return known;
-    const slot = new Slot();
-    this.shifts.set(side, slot);
-    return slot;
+    return this.shifts.at(side);
   }
 
   has(is: Place['is']): boolean {
@@ -144,6 +176,12 @@ export class Group {
     );
   }
 
+  /** Several holes with a distance between them. */
+  get isSpread(): boolean {
+    const { x, y, both } = this.spacing;
+    return (this.count.value ?? 0) > 1 && (x.said || y.said || both.said);
+  }
+
   get isCircle(): boolean {
     return (
       !this.isRect && (this.equal !== null || this.circle !== null || this.pitch.said || this.tie !== null)
@@ -157,7 +195,9 @@ export class Group {
 
   /** One position that nothing more can be said about. */
   get settled(): boolean {
-    return this.has('centre') || this.has('point');
+    if (this.has('centre') || this.has('point')) return true;
+    const { x, y } = this.centred;
+    return x !== undefined && y !== undefined && this.isSingle && (this.count.value ?? 1) === 1;
   }
 }
 

@@ -36,7 +36,7 @@ export class Look {
 
   /** Tokens that have said what they have to say. */
   use(...indexes: readonly number[]): void {
-    for (const index of indexes) this.state.used.add(index);
+    for (const index of indexes) this.state.used[index] = true;
   }
 
   /** One statement about the number, with what stood before it: a denial, an alternative, a bound. */
@@ -77,7 +77,15 @@ export class Look {
   }
 
   get rim(): string {
-    return this.state.rim ? 'rim' : '';
+    return this.state.rim || this.isRimBehind() ? 'rim' : '';
+  }
+
+  /** 距边35（从孔边缘算） */
+  isRimBehind(): boolean {
+    if (this.at(this.i + 1)?.is !== 'open') return false;
+    for (let k = this.i + 2; this.at(k) && this.at(k)!.is !== 'close'; k++)
+      if (this.at(k)!.is === 'rim') return true;
+    return false;
   }
 
   /** The axis named in this clause; xy for both. */
@@ -115,6 +123,21 @@ export class Look {
     return '';
   }
 
+  /** The corner that is named later in the clause. */
+  cornerAhead(k: number): string {
+    for (let t = this.at(k); t && t.is !== 'comma' && t.is !== 'stop'; t = this.at(++k))
+      if (t.is === 'corner') return t.which;
+    return '';
+  }
+
+  /** 200 centres both ways: as far along each axis. */
+  isBothWays(k: number): boolean {
+    const at = this.at(k)?.is === 'unread' ? k + 1 : k;
+    if (this.at(at)?.is !== 'both') return false;
+    this.use(at);
+    return true;
+  }
+
   /** Nothing but 的 stands between the number and the token. */
   isNear(token: Token): boolean {
     return /^ ?的? ?$/.test(this.state.text.slice(this.t.end, token.start));
@@ -132,6 +155,13 @@ export class Look {
     for (let k = items.length - 1; k >= 0 && items[k]!.sentence === sentence; k--)
       if (kinds.includes(items[k]!.is)) return true;
     return false;
+  }
+
+  /** The side that the holes of this sentence lie along. */
+  get sideAlong(): string {
+    const { items, sentence } = this.state;
+    const along = items.findLast((item) => item.sentence === sentence && item.is === 'along');
+    return along?.which ?? '';
   }
 
   /** Sizes here belong to a slot or boss: we are inside its phrase, or it is named later in the clause. */

@@ -98,7 +98,7 @@ function pointAt(tokens: readonly Token[], i: number): Joined | null {
   return { token: token('point', tokens[i]!.start, tokens[j]!.end, '', pair), next: j + 1 };
 }
 
-/** 4×φ10, 4-φ10, 6xM8, 2×45°. */
+/** 4×φ10, 4-φ10, 4 - 22 dia, 6xM8, 2×45°. */
 function counted(tokens: readonly Token[], i: number): Joined | null {
   const n = tokens[i]!;
   const sign = tokens[i + 1];
@@ -108,7 +108,7 @@ function counted(tokens: readonly Token[], i: number): Joined | null {
     return { token: token('chamfer', n.start, what.end, 'value'), next: i + 3 };
   const size =
     what.is === 'amount'
-      ? holeLetter(what.amounts[0])
+      ? holeLetter(what.amounts[0]) || (sign.is === 'dash' && tokens[i + 3]?.is === 'dia')
       : what.is === 'dia' || (what.is === 'code' && what.which === 'thread');
   if (!size || !n.amounts[0]!.bare || n.amounts[0]!.letter !== '') return null;
   return { token: token('amount', n.start, sign.end, 'count', n.amounts), next: i + 2 };
@@ -149,11 +149,12 @@ function productAt(tokens: readonly Token[], i: number, order: readonly string[]
   const first = memberAt(tokens, i, false);
   if (!first || tokens[first.next]?.is !== 'times') return null;
   const members = [first];
+  let labelled = first.label !== '';
   for (let j = first.next + 1; ; ) {
-    const labelled = members.every((m) => m.label !== '');
     const member = memberAt(tokens, j, labelled);
     if (!member) break;
     members.push(member);
+    labelled &&= member.label !== '';
     j = member.next;
     if (tokens[j]?.is !== 'times') break;
     j++;
@@ -161,13 +162,17 @@ function productAt(tokens: readonly Token[], i: number, order: readonly string[]
   const last = members.at(-1)!;
   if (members.length < 2) return null;
   const { scale } = last.amount;
-  const amounts = members.map(({ amount }) =>
-    amount.bare && amount.value !== null && scale !== 1
-      ? { ...amount, value: round((amount.ratio ?? amount.value) * scale), bare: false }
-      : amount,
-  );
+  const amounts: Amount[] = [];
+  const labels: string[] = [];
+  for (let k = 0; k < members.length; k++) {
+    const { amount, label } = members[k]!;
+    const inUnit = amount.bare && amount.value !== null && scale !== 1;
+    amounts.push(
+      inUnit ? { ...amount, value: round((amount.ratio ?? amount.value!) * scale), bare: false } : amount,
+    );
+    labels.push(label || (order[k] ?? ''));
+  }
   const { start } = tokens[i]!;
   const { end } = tokens[last.next - 1]!;
-  const labels = members.map((m, k) => m.label || (order[k] ?? ''));
-  return { token: { is: 'product', start, end, which: '', amounts, labels }, next: last.next };
+  return { token: token('product', start, end, '', amounts, labels), next: last.next };
 }

@@ -69,7 +69,7 @@ export class Outline {
     const isAboutPlate = !this.dims.t.said || this.nouns.some((noun) => noun.clause === item.clause);
     if (this.#sized && !teller.fixing && !isAboutPlate) return;
     this.#sized = true;
-    if (!/[a-z]/.test(item.which)) {
+    if (item.which === '') {
       for (let i = 0; i < order.length && i < item.amounts.length; i++)
         teller.tell(this.dims[order[i]!], kinds[order[i]!], null, item.amounts[i]!);
       return;
@@ -83,11 +83,18 @@ export class Outline {
   }
 
   #dim(item: Item, teller: Teller): void {
-    const dim = item.which as Dim;
+    const dim = this.#named(item.which);
     const [amount] = item.amounts;
     if (!amount) return;
     this.#swap(dim, amount.value, teller);
     teller.tell(this.dims[dim], kinds[dim], null, amount);
+  }
+
+  /** 长边 is the length unless the plate is wider than long. */
+  #named(which: string): Dim {
+    if (which !== 'long' && which !== 'short') return which as Dim;
+    const { l, w } = this.dims;
+    return (which === 'long') === (l.value ?? Number.POSITIVE_INFINITY) >= (w.value ?? 0) ? 'l' : 'w';
   }
 
   /** 600×1000，长1000: labels say which number of the product is which. */

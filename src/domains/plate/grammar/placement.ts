@@ -25,6 +25,8 @@ export function arrayOf(group: Group, frame: Frame, answered: Answered = {}): Fi
       ? null
       : (spacingOf(group, 'y', line.x) ?? shared(group, 'y', rows, frame) ?? given(answered.spacing_y)),
   };
+  const across = group.mirrored;
+  if (across) spacing[across] = betweenSides(group, across, frame) ?? spacing[across];
   const reach = { x: reachOf(cols, spacing.x), y: reachOf(rows, spacing.y) };
   return {
     rows,
@@ -34,6 +36,14 @@ export function arrayOf(group: Group, frame: Frame, answered: Answered = {}): Fi
     origin_offset_x: originOf(group, 'x', frame, reach.x, line),
     origin_offset_y: originOf(group, 'y', frame, reach.y, line),
   };
+}
+
+/** 上下各一排，距边20: what both distances leave lies between the rows. */
+function betweenSides({ distances, spacing, mirrored }: Group, axis: Axis, frame: Frame): Known {
+  const said = distances.get('edge') ?? distances.get(mirrored === 'y' ? 'tb' : 'lr');
+  const [edge, size] = [distanceOf(said, frame, axis), frame.size[axis]];
+  if (!edge || !size || spacing[axis].said) return null;
+  return computed('ends_shared', size.value - 2 * edge.value, ...edge.at);
 }
 
 /** 等距6个孔，首末孔距两端各100: what the distances from both ends leave is shared out evenly. */
@@ -93,15 +103,8 @@ function rowsAndCols(group: Group): { rows: Known; cols: Known } {
 }
 
 /** 在水平中心线上，间距100: holes on a line through the middle, or two that mirror each other, run along one axis. */
-function linedUp({
-  midline,
-  centred,
-  count,
-  rows,
-  cols,
-  across,
-  spacing,
-}: Group): { is: Axis; at: Extent } | null {
+function linedUp(group: Group): Line | null {
+  const { midline, count, rows, cols, across, spacing } = group;
   if (rows.said || cols.said || across.x.said || across.y.said || (spacing.x.said && spacing.y.said))
     return null;
   if (midline.y && !midline.x) return { is: 'x', at: midline.y };
@@ -110,10 +113,26 @@ function linedUp({
     return { is: 'x', at: spacing.x.at };
   if (count.said && !spacing.both.said && spacing.y.at && !spacing.x.said)
     return { is: 'y', at: spacing.y.at };
-  if (count.value !== 2) return null;
-  if (centred.x && !centred.y) return { is: 'x', at: centred.x };
-  return centred.y && !centred.x ? { is: 'y', at: centred.y } : null;
+  return centredLine(group);
 }
+
+/** Two that mirror each other, or are as far from a side, stand across the middle; 上下居中 alone says a row. */
+function centredLine({ centred, mirrors, count, spacing, distances, start, isLine }: Group): Line | null {
+  const axis = centred.x ? 'x' : 'y';
+  const at = centred[axis];
+  const fits = count.value === 2 || (!mirrors && spacing.both.said && cannotBeShared.has(count.value ?? 0));
+  if (!at || (centred.x && centred.y) || isLine || !fits) return null;
+  if (mirrors || (distances.size > 0 && !start)) return { is: axis, at };
+  return spacing.both.said && (axis === 'y' || start) ? { is: axis === 'x' ? 'y' : 'x', at } : null;
+}
+
+interface Line {
+  readonly is: Axis;
+  readonly at: Extent;
+}
+
+/** So many holes stand in one line if they stand evenly. */
+const cannotBeShared: ReadonlySet<number> = new Set([2, 3, 5, 7, 11, 13]);
 
 /** 12个孔排成3行: the rest of the total. */
 const share = (count: Known, by: Known): Known =>
@@ -135,7 +154,7 @@ function lineOf(group: Group, rows: Known, cols: Known, count: Known): { rows: K
 /** 间距 alone holds for both axes, or for the one that has no spacing of its own; in a line for the line. */
 function spacingOf(group: Group, axis: Axis, isLine: boolean): Known {
   const own = readAs('spacing_said', group.spacing[axis]);
-  if (own || group.spacing[axis].said || group.apart) return own;
+  if (own || group.spacing[axis].said || group.apart !== null) return own;
   const both = readAs('spacing_said', group.spacing.both);
   if (both) return both;
   const other = group.spacing[axis === 'x' ? 'y' : 'x'];
@@ -201,6 +220,7 @@ function middleOf(
   if (tie?.to === 'plate') return halfOf(axis, frame, tie.at);
   if (tie) {
     const to = tie.to as Group;
+    if (to.places.length > 1) return null;
     if (!to.isSingle || !isKept(to)) return to.has('centre') ? halfOf(axis, frame, tie.at) : null;
     const centre = centreOf(to, axis);
     return centre && computed('around_hole', centre.value, tie.at);

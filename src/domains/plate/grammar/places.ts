@@ -1,9 +1,10 @@
-import { label, nothing, put, type State } from './state.ts';
+import { dropDim, label, nothing, put, type State } from './state.ts';
 import type { Token } from './token.ts';
 
 /** 四角; but 四角倒圆 and rounded corners are the plate's own. */
 export function corners(state: State, t: Token, i: number): void {
   state.base = '';
+  dropDim(state);
   if (!isRounding(state, i)) put(state, 'corners', t);
 }
 
@@ -25,11 +26,17 @@ const allCorners = ['lb', 'lt', 'rb', 'rt'] as const;
 export function corner(state: State, t: Token, i: number): void {
   state.base = '';
   if (isOrigin(state, t)) {
+    state.origin = t.which;
     put(state, 'ignored', t, 'origin');
     return;
   }
   if (t.which === 'two' || t.which === 'three') {
     put(state, 'few', t);
+    return;
+  }
+  // 从左下角起，距左边115
+  if (state.tokens[i + 1]?.is === 'start') {
+    state.pending = nothing;
     return;
   }
   if (t.which.endsWith('2')) {
@@ -61,6 +68,11 @@ export function centre(state: State, t: Token, i: number): void {
   const after = tokens[i + 1];
   const aside = sideOfCentre(state, t, i);
   state.base = aside;
+  if (isOrigin(state, t)) {
+    state.origin = 'c';
+    put(state, 'ignored', t, 'origin');
+    return;
+  }
   // 中心离右边150: the hole's own centre.
   const isOwn = after?.is === 'distance' && after.start === t.end && isEdge(tokens[i + 2]);
   if (isOwn) state.rim = false;
@@ -68,6 +80,15 @@ export function centre(state: State, t: Token, i: number): void {
   else if (isOfCircle(state, i)) put(state, 'tie', t, 'centre');
   // 四边中点: several places, and none that could be named.
   else if (tokens[i - 1]?.is === 'edge' && tokens[i - 1]!.end === t.start) put(state, 'few', t);
+  // 中间那排孔: which row it is.
+  else if (/^[那这]一?[排行列]/.test(text.slice(t.end, t.end + 3))) put(state, 'ignored', t, 'unclear');
+  // 左右两端中间各一个
+  else if (pairBefore(state, t, i) !== '' && after?.is === 'each') {
+    const pair = pairBefore(state, t, i);
+    state.pending = nothing;
+    put(state, 'flank', t, pair);
+    put(state, 'centred', t, pair === 'lr' ? 'y' : 'x');
+  }
   // 左半边中心 is no middle of the plate.
   else if (/半.{0,2}$/.test(text.slice(Math.max(0, t.start - 3), t.start)))
     put(state, 'ignored', t, 'unclear');
@@ -75,6 +96,7 @@ export function centre(state: State, t: Token, i: number): void {
     state.pending = nothing;
     put(state, 'centred', t, 'lr'.includes(aside) ? 'y' : 'x');
   } else {
+    dropDim(state);
     put(state, 'centre', t);
     if (after?.is === 'side' || after?.is === 'shift') label(state, { kind: 'shift', which: '' });
   }
@@ -88,8 +110,15 @@ function sideOfCentre({ tokens, used }: State, t: Token, i: number): string {
   if (before?.is === 'side' && before.which.length === 1 && before.end === t.start) return before.which;
   const behind = tokens[i + 1]?.is === 'of' ? tokens[i + 2] : undefined;
   if (behind?.is !== 'side' || behind.which.length > 1) return '';
-  used.add(i + 2);
+  used[i + 2] = true;
   return behind.which;
+}
+
+function pairBefore({ tokens }: State, t: Token, i: number): string {
+  const before = tokens[i - 1];
+  return before?.is === 'side' && before.end === t.start && /^(?:lr|tb)$/.test(before.which)
+    ? before.which
+    : '';
 }
 
 function isOfCircle({ tokens, items, clause }: State, i: number): boolean {
@@ -123,6 +152,17 @@ export function side(state: State, t: Token, i: number, which: string): void {
     isHoleAtEach(state, t, i) ||
     (tokens[i - 1]?.is === 'coordinate' && tokens[i - 2]?.amounts[0]?.value === 1);
   const shifted = pending.kind === '' && items.at(-1)?.is === 'list' && items.at(-2)?.is === 'shift';
+  // 两边各一个: two of them, on sides that may be named later.
+  const word = one && pending.kind === '' ? state.text.slice(t.start, t.start + 2) : '';
+  if (word === '两边') put(state, 'count', t, 'two');
+  if (word === '四边' || word === '各边' || word === '每边') put(state, 'few', t);
+  // 中心孔两侧各150处, 距中心左右各100
+  const isAbout = pending.centre || (tokens[i - 1]?.is === 'hole' && tokens[i - 2]?.is === 'centre');
+  if (isPair && isAbout && tokens[i + 1]?.is === 'each') {
+    if (pending.centre) put(state, 'centre', t);
+    label(state, { kind: 'shift', which, centre: false });
+    return;
+  }
   if (tokens[i - 1]?.is === 'along') along(state, t, which);
   else if (isPair && (one || atEach) && (pending.kind === '' || atEach)) put(state, 'flank', t, which);
   else if (pending.kind === 'shift' || shifted) label(state, { kind: 'shift', which });
@@ -147,6 +187,8 @@ function along(state: State, t: Token, which: string): void {
 /** 周围; but 沿四周 and around the perimeter are no circle. */
 export function around(state: State, t: Token, i: number): void {
   const before = state.tokens[i - 1]?.is;
+  // 每个孔周围均布4个
+  if (state.pending.each) label(state, { each: false });
   if (before === 'along' || before === 'about') put(state, 'few', t, 'perimeter');
   else put(state, 'around', t, t.which);
 }

@@ -54,7 +54,7 @@ export function positionOf(group: Group, place: Place | null, axis: Axis, frame:
   if (sided !== undefined) return sided;
   const line = group.midline[axis] ?? group.centred[axis];
   if (line) return halfOf(axis, frame, line);
-  const shifted = shiftOf(group, axis);
+  const shifted = shiftOf(group, axis, place);
   if (shifted) {
     const half = frame.size[axis];
     return half && computed('shifted_from_centre', half.value / 2 + shifted.value, ...shifted.at);
@@ -64,6 +64,11 @@ export function positionOf(group: Group, place: Place | null, axis: Axis, frame:
 
 function pointOf(place: Place, axis: Axis, frame: Frame): Known {
   const slot = place.point?.[axis];
+  const size = frame.size[axis];
+  if (place.which === 'c') {
+    const aside = readAs('shift', slot);
+    return aside && size && computed('shifted_from_centre', size.value / 2 + aside.value, ...aside.at);
+  }
   const isFar = place.which.includes(far[axis]);
   if (!isFar) return readAs('coordinate_said', slot);
   const said = readAs('distance_said', slot);
@@ -79,8 +84,13 @@ function cornerOf(group: Group, place: Place, axis: Axis, frame: Frame): Known {
   return isFar ? fromFar(distance, axis, frame, 0) : distance;
 }
 
-function shiftOf(group: Group, axis: Axis): Known {
+function shiftOf(group: Group, axis: Axis, place: Place | null): Known {
   const [minus, plus] = axis === 'x' ? ['l', 'r'] : ['b', 't'];
+  const both = place && 'lrbt'.includes(place.which || '-') ? group.shifts.get(pairs[axis]) : undefined;
+  if (both) {
+    const aside = readAs('shift', both);
+    return aside && place?.which === minus ? { ...aside, value: -aside.value } : aside;
+  }
   const up = readAs('shift', group.shifts.get(plus!));
   if (up) return up;
   const down = readAs('shift', group.shifts.get(minus!));

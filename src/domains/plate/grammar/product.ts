@@ -1,4 +1,4 @@
-import { Look } from './look.ts';
+import { isWhole, Look } from './look.ts';
 import { put, type State } from './state.ts';
 import type { Amount, Token } from './token.ts';
 
@@ -22,7 +22,11 @@ export function product(state: State, i: number, t: Token): true {
   if (pending.kind === 'distance' && pending.sides.length > 0)
     return look.distances(['x']) && look.distances(['y'], t, b);
   if (pending.kind === 'coordinate') return put(state, 'point', t, '', [a, b]);
-  const inArray = look.last?.is === 'array' && look.last.clause === state.clause;
+  const isSmall = [a, b].every((amount) => isWhole(amount) && amount.value! <= 60);
+  // 阵列3×4, 阵列孔3×4
+  const inArray =
+    look.last?.clause === state.clause &&
+    (look.last.is === 'array' || (look.last.is === 'hole' && isSmall && look.inClause('array')));
   if (t.amounts.length === 2 && (inArray || isArrayAhead(look) || next?.is === 'counter'))
     return put(state, 'grid', t, '', [a, b]);
   const isChamfer = next?.is === 'chamfer' && t.amounts.length === 2 && look.isNear(next);
@@ -37,8 +41,12 @@ export function product(state: State, i: number, t: Token): true {
   }
   if (t.amounts.length > 3) return look.ignore('unclear');
   state.role = null;
-  return put(state, 'size', t, (t.labels ?? []).join(','), t.amounts);
+  return put(state, 'size', t, labelsOf(t), t.amounts);
 }
+
+/** Most products have none. */
+const labelsOf = ({ labels }: Token): string =>
+  labels.some((label) => label !== '') ? labels.join(',') : '';
 
 /** 5×5阵列, 5×5的φ6孔阵. */
 function isArrayAhead(look: Look): boolean {

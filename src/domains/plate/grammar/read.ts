@@ -21,11 +21,12 @@ export function read(text: string, tokens: readonly Token[], unit: number): Item
     foreign: false,
     rim: false,
     base: '',
-    used: new Set(),
+    origin: '',
+    used: new Array<boolean>(tokens.length),
     items: [],
   };
   for (let i = 0; i < tokens.length; i++) {
-    if (state.used.has(i)) continue;
+    if (state.used[i]) continue;
     const t = tokens[i]!;
     if (t.is === 'order') i = skipOrder(state, i);
     else if (t.is === 'comma' || t.is === 'stop' || t.is === 'break') endClause(state, t);
@@ -48,7 +49,9 @@ function skipOrder(state: State, i: number): number {
 function endClause(state: State, t: Token): void {
   state.clause++;
   if (state.fixing) state.role = roleOfLabel(state.pending) ?? state.role;
-  if (state.pending.kind !== 'distance' || t.is === 'stop') state.pending = nothing;
+  // 行间距等于列间距，都是100
+  const isPair = state.pending.kind === 'spacing' && state.pending.which.length === 2;
+  if ((state.pending.kind !== 'distance' && !isPair) || t.is === 'stop') state.pending = nothing;
   // slots not needed, …: a denial that met no number is about something else.
   if (state.denied) state.denied = state.fixing = false;
   state.foreign &&= t.is === 'comma';

@@ -171,14 +171,23 @@ function entries(group: Group, size: Size, answered?: PlateWire['holes'][number]
     return [entry('rect_array', [wordOfArray(group)], arrayOf(group, frame, answered?.placement.rect_array))];
   if (group.isCircle)
     return [entry('circle_array', [wordOfCircle(group)], circleOf(group, frame, centreOf(size)))];
-  if (others.length > 0) return others.map(single);
+  if (others.length > 0) return others.flatMap((place) => mirrored(group, place).map(single));
   return [isOne(group) ? single(null) : entry('', [], {})];
 }
 
 /** Four holes measured from left and right and from above and below can only stand in the corners. */
-function cornersByDistance({ count, distances, places }: Group): Extent | undefined {
+function cornersByDistance({ count, apart, distances, places }: Group): Extent | undefined {
   const [lr, tb] = [distances.get('lr') ?? distances.get('x'), distances.get('tb') ?? distances.get('y')];
-  return count.value === 4 && places.length === 0 && lr?.said && tb?.said ? (lr.at ?? undefined) : undefined;
+  return (count.value === 4 || apart === 2) && places.length === 0 && lr?.said && tb?.said
+    ? (lr.at ?? undefined)
+    : undefined;
+}
+
+/** 中心孔两侧各150处: one on each side of the middle. */
+function mirrored({ shifts }: Group, place: Place): readonly Place[] {
+  const pair = shifts.get('lr') ? 'lr' : shifts.get('tb') ? 'bt' : '';
+  if (place.is !== 'centre' || pair === '') return [place];
+  return [...pair].map((which) => ({ ...place, which }));
 }
 
 /** Two holes measured from left and right stand one on each side. */

@@ -10,13 +10,28 @@ export function roleOf(state: State, i: number, t: Token): void {
   const { pending } = state;
   if (t.is === 'product') product(state, i, t);
   else if (pending.kind === 'ignored') put(state, 'ignored', t, pending.which, t.amounts);
-  else if (t.is === 'point') put(state, 'point', t, pending.corner, t.amounts);
+  else if (t.is === 'point') point(state, i, t);
   else {
     const look = new Look(state, i, t, t.amounts[0]!);
     if (t.which === 'count') look.say('count');
     else if (look.amount.letter !== '') lettered(look);
     else
       byWaitingLabel(look) || byWordBehind(look) || aside(look) || inherit(look) || look.ignore('unlabelled');
+  }
+}
+
+/** (40,25); behind 边距 it says how far from the sides. */
+function point(state: State, i: number, t: Token): void {
+  const { kind, sides } = state.pending;
+  const corner = state.pending.corner || state.origin;
+  const [x, y] = t.amounts;
+  const isMargin = kind === 'distance' && sides.length > 0 && corner === '';
+  if (!isMargin || !x || !y || sides.some((side) => side !== 'margin' && side !== 'edge'))
+    put(state, 'point', t, corner, t.amounts);
+  else {
+    const look = new Look(state, i, t, x);
+    look.distances(['x']);
+    look.distances(['y'], t, y);
   }
 }
 
@@ -59,16 +74,24 @@ function onAxis(look: Look, axis: string): true {
   // 边距X70、Y60
   const isListed = look.last?.is === 'list' && look.at(look.i - 2)?.is === 'amount';
   const last = isListed ? look.state.items.at(-2) : look.last;
-  const goesOn = look.at(look.i - 1)?.is === 'amount' || (named && last?.is === role.is);
+  const isNear = last?.clause === look.state.clause || /^[xy]$/.test(last?.amounts[0]?.letter ?? '');
+  const goesOn = look.at(look.i - 1)?.is === 'amount' || (named && last?.is === role.is && isNear);
   if (pending.kind === 'distance' && pending.corner !== '') return fromCorner(look, axis);
   if (pending.kind === 'spacing' || (role?.is === 'spacing' && goesOn)) return look.say('spacing', axis);
   const margin =
     pending.kind === 'distance' &&
     pending.sides.length > 0 &&
     pending.sides.every((s) => s === 'margin' || s === 'edge');
-  return margin || (role?.is === 'distance' && goesOn)
-    ? look.distances([axis])
-    : look.say('coordinate', axis);
+  if (margin || (role?.is === 'distance' && goesOn)) return look.distances([axis]);
+  return counted(look, axis);
+}
+
+/** Along an axis from wherever the text puts its origin. */
+function counted(look: Look, axis: string): true {
+  const { origin } = look.state;
+  if (origin === 'c') return look.say('shift', axis === 'x' ? 'r' : 't');
+  const far = axis === 'x' ? 'r' : 't';
+  return origin.includes(far) ? look.distances([far]) : look.say('coordinate', axis);
 }
 
 function diameter(look: Look): true {
@@ -106,6 +129,7 @@ function isSecondSize(look: Look): boolean {
 function aside(look: Look): boolean {
   const { state, amount, axis } = look;
   const { pending, role } = state;
+  if (isSideOfPlate(look)) return look.say('dim', pending.sides[0]!);
   if (state.fixing) return false;
   if (pending.sides.length > 0)
     return look.distances(pending.sides.map((side) => (side === 'margin' ? 'edge' : side)));
@@ -124,6 +148,15 @@ function aside(look: Look): boolean {
   if (!isWhole(amount)) return false;
   for (const which of axis) look.say('across', which);
   return true;
+}
+
+/** 长边600，短边改成450: what is no distance from a side is how long it is. */
+function isSideOfPlate(look: Look): boolean {
+  const { pending, role, fixing, rim } = look.state;
+  const [side, more] = pending.sides;
+  if ((side !== 'long' && side !== 'short') || more !== undefined || pending.kind !== '' || rim) return false;
+  if (role?.is === 'distance') return false;
+  return fixing || !look.inSentence('hole', 'dia', 'corners', 'distance');
 }
 
 /** A number without any label takes over the last one's role where the words say so: 厚8，不对，10; 8或10. */

@@ -4,9 +4,9 @@ import {
   type Mention,
   mentions,
   type Normalized,
-  type RangeMention,
 } from '../../../core/language/index.ts';
 import { fillers, vocabulary } from '../lexicon.ts';
+import { apart } from './apart.ts';
 import { layerIn } from './layer.ts';
 import { nounsOf } from './noun.ts';
 import { round } from './numbers.ts';
@@ -105,36 +105,6 @@ export function scan(normalized: Normalized, from: number): Token[] {
   }
   if (unread >= 0) out.push(token('unread', unread, text.length));
   return out;
-}
-
-/** 12 mm - 400 x 300, 厚8 - 12个孔: a dash with spaces parts what is no range. */
-function apart(text: string, found: Mention[]): Mention[] {
-  const isParted = (m: Mention): m is RangeMention =>
-    m.kind === 'range' && text.slice(m.low.end, m.high.start) === ' - ' && !isRange(text, m);
-  if (!hasRange(found) || !found.some(isParted)) return found;
-  return found.flatMap((m): Mention[] => {
-    if (!isParted(m)) return [m];
-    const { low, high, label } = m;
-    const own = low.unit !== null && !isDigit(text.charCodeAt(low.end - 1));
-    const first: AmountMention = own
-      ? { ...low, kind: 'quantity', start: m.start }
-      : { ...low, kind: 'number', start: m.start, unit: null, dimension: null };
-    const second: AmountMention = { ...high, kind: 'number', unit: null, dimension: null };
-    return [label ? { ...first, label } : first, second];
-  });
-}
-
-function hasRange(found: readonly Mention[]): boolean {
-  for (let i = 0; i < found.length; i++) if (found[i]!.kind === 'range') return true;
-  return false;
-}
-
-const goesOn = /^ ?(?:[×*]|x ?\d|个|只|孔|holes?\b|rows?\b|columns?\b|行|列|排)/;
-
-/** 8 - 10 mm, 8 mm - 10 mm; but not where only the first has a unit, or the second counts or multiplies. */
-function isRange(text: string, { low, high }: RangeMention): boolean {
-  if (!isDigit(text.charCodeAt(high.end - 1))) return true;
-  return isDigit(text.charCodeAt(low.end - 1)) && !goesOn.test(text.slice(high.end, high.end + 10));
 }
 
 /** ± as typewriters have it. */
@@ -253,13 +223,16 @@ function exactly({ exact, value }: AmountMention): number {
 const inchesHere =
   /^ in (?:hole|bore|dia|thick|plate|steel|mounting|through|thru|pitch|bolt|circle|radius|square|wide|long|c)/;
 
+/** Here "in" is a preposition: in 3 rows, in x and …, in the width. */
+const noInch =
+  /^ (?:\d+ (?:row|col|line)|(?:the )?(?:[xy](?![a-z])(?! ?[\d(])|horizontal|vertical)|the (?:length|width))/;
+
 function amountToken(text: string, mention: AmountMention, last: Token | undefined): Token {
   const { start, dimension } = mention;
-  // "dia 6.5 in 3 rows": here "in" is no inch.
   const rowsFollow =
     mention.unit === 'in' &&
     / in$/.test(text.slice(start, mention.end)) &&
-    /^ \d+ (?:row|col|line)/.test(text.slice(mention.end));
+    noInch.test(text.slice(mention.end, mention.end + 16));
   const unit = rowsFollow ? null : mention.unit;
   const end = rowsFollow ? mention.end - 3 : mention.end;
   if (dimension !== null && dimension !== 'length') return token('other', start, end, dimension);

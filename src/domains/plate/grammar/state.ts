@@ -65,7 +65,10 @@ export interface State {
   rim: boolean;
   /** The side in whose middle something lies: further distances go inward from it. */
   base: string;
-  readonly used: Set<number>;
+  /** What points are counted from if it is not the lower left corner: another one, or c for the centre. */
+  origin: string;
+  /** Tokens that have said what they have to say. */
+  readonly used: boolean[];
   readonly items: Item[];
 }
 
@@ -98,4 +101,9 @@ export function label(state: State, more: Partial<Pending>): true {
     each: more.each ?? each,
   };
   return true;
+}
+
+/** …厚中间开个一百的孔: a dimension has its number before the next place or hole. */
+export function dropDim(state: State): void {
+  if (state.pending.kind === 'dim') state.pending = nothing;
 }

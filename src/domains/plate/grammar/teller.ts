@@ -41,10 +41,10 @@ export class Teller {
     slot.say(value, amount, total ? this.fixes + 0.5 : this.fixes, note);
   }
 
-  count(slot: Slot, kind: string, group: Group, amount: Amount, total = false): void {
+  count(slot: Slot, kind: string, group: Group, amount: Amount, telling: Telling = {}): void {
     const { value } = amount;
     const isCount = value !== null && Number.isInteger(value) && value > 0;
-    this.tell(slot, kind, group, amount, { value: isCount ? value : null, total });
+    this.tell(slot, kind, group, amount, { ...telling, value: isCount ? value : null });
   }
 
   get told(): Told[] {

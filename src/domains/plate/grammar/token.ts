@@ -38,15 +38,18 @@ export interface Token extends Extent {
   /** One for an amount, two for a point, two or more for a product. */
   readonly amounts: readonly Amount[];
   /** The dimension each member of a product was labelled with, if any was. */
-  readonly labels?: readonly string[];
+  readonly labels: readonly string[];
 }
 
 const NONE: readonly Amount[] = [];
+const UNLABELLED: readonly string[] = [];
 
+/** The only way to make one: what is looked at so often must have one shape. */
 export const token = (
   is: TokenKind,
   start: number,
   end: number,
   which = '',
   amounts: readonly Amount[] = NONE,
-): Token => ({ is, start, end, which, amounts });
+  labels: readonly string[] = UNLABELLED,
+): Token => ({ is, start, end, which, amounts, labels });

@@ -17,6 +17,8 @@ export function byWaitingLabel(look: Look): boolean {
         return spread(look, [...pending.which], (which, t, amount) =>
           look.say('spacing', which, '', t, amount),
         );
+      if (pending.which === '' && look.isBothWays(look.i + 1))
+        return look.say('spacing', 'x') && look.say('spacing', 'y');
       return (
         bracketed(look) ||
         look.say('spacing', oneAxis(pending.which || look.axisBehind(look.i + 1) || stickyAxis(look)))

@@ -2,7 +2,7 @@ import { vocabulary } from '../lexicon.ts';
 import type { ItemKind } from './item.ts';
 import { isWhole } from './look.ts';
 import { around, centre, corner, corners, shift, side } from './places.ts';
-import { label, nothing, put, type State } from './state.ts';
+import { dropDim, label, nothing, put, type State } from './state.ts';
 import type { Token } from './token.ts';
 
 type Handler = (state: State, t: Token, i: number) => unknown;
@@ -28,6 +28,7 @@ export const words: Partial<Record<Token['is'], Handler>> = {
   dia: (state) => label(state, { kind: state.pending.kind === 'ignored' ? 'ignored' : 'dia' }),
   rad: (state) => label(state, { kind: state.pending.kind === 'ignored' ? 'ignored' : 'radius' }),
   hole: (state, t) => {
+    dropDim(state);
     state.foreign = t.which === 'slot';
     state.rim = false;
     const isPlural = t.end - t.start > 1 && state.text[t.end - 1] === 's';
@@ -38,6 +39,8 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     put(state, 'hole', t, 'feature');
   },
   chamfer: (state, t) => {
+    // 孔边倒角C1 measures nothing.
+    state.rim = false;
     put(state, 'ignored', t, 'chamfer');
     if (t.which === '') label(state, { kind: 'ignored', which: 'chamfer' });
   },
@@ -73,7 +76,8 @@ export const words: Partial<Record<Token['is'], Handler>> = {
   centred: (state, t) => {
     // 顶边居中往下50: what follows is measured from that side.
     state.base = t.which[1] ?? '';
-    put(state, 'centred', t, t.which[0] ?? '');
+    const mirrors = /对称|symm/.test(state.text.slice(t.start, t.end));
+    put(state, 'centred', t, t.which[0] ?? '', [], mirrors ? 'mirror' : '');
   },
   side: (state, t, i) => side(state, t, i, t.which),
   edge: (state, t, i) => side(state, t, i, 'edge'),
@@ -83,20 +87,20 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     if (kind !== 'shift')
       label(state, { kind: 'distance', sides: sides.length > 0 || circle ? sides : ['margin'] });
   },
-  rim: (state) => {
-    state.rim = true;
+  rim: (state, _, i) => {
+    state.rim = isMeasuredFrom(state, i);
   },
   holecentre: (state) => {
     state.rim = false;
   },
   step: (state, t) => label(state, { kind: 'distance', sides: [t.which] }),
   shift,
-  spacing: (state, t) => {
+  spacing: (state, t, i) => {
     // 左右孔距520
     const [beside] = state.pending.sides;
     const aside = beside === 'lr' ? 'x' : beside === 'tb' ? 'y' : '';
     const axis = state.axis?.clause === state.clause ? state.axis.is : '';
-    const which = t.which || aside || axis;
+    const which = t.which || aside || axis || linesBefore(state, i);
     // 行距列距均为60
     const { pending } = state;
     const isSecond = pending.kind === 'spacing' && pending.which !== '' && which !== pending.which;
@@ -163,6 +167,23 @@ export const words: Partial<Record<Token['is'], Handler>> = {
   },
 };
 
+/** 5 columns spaced 90 mm */
+function linesBefore({ tokens, text }: State, i: number): string {
+  const last = tokens[i - 1];
+  if (!text.startsWith('spaced', tokens[i]!.start) || tokens[i - 2]?.is !== 'amount') return '';
+  return last?.is === 'row' ? 'y' : last?.is === 'col' ? 'x' : '';
+}
+
+/** 孔边缘距板边15; but 孔边缘去毛刺 measures nothing. */
+function isMeasuredFrom({ tokens }: State, i: number): boolean {
+  for (let j = i + 1; j < tokens.length; j++) {
+    const { is } = tokens[j]!;
+    if (is === 'distance' || is === 'from' || is === 'side' || is === 'edge' || is === 'amount') return true;
+    if (is === 'comma' || is === 'stop') return false;
+  }
+  return false;
+}
+
 const isCircled = (code: number): boolean => code >= 0x2460 && code <= 0x2473;
 
 function noun(state: State, t: Token): void {
@@ -196,7 +217,10 @@ function dim(state: State, { which, start }: Token): void {
 }
 
 const isNumberOf = ({ text, tokens }: State, t: Token, i: number): boolean =>
-  text.startsWith('no.', t.start) && tokens[i - 1]?.is === 'amount' && tokens[i + 1]?.is === 'hole';
+  text.startsWith('no.', t.start) &&
+  tokens[i - 1]?.is === 'amount' &&
+  (tokens[i + 1]?.is === 'hole' ||
+    (tokens[i + 1]?.is === 'amount' && /^(?:dia|hole)$/.test(tokens[i + 2]?.is ?? '')));
 
 /** "a" counts one when what it leads to is a hole, a row or a column. */
 function one(state: State, t: Token, i: number): void {
@@ -231,10 +255,22 @@ function axis(state: State, t: Token, i: number): void {
 function line(state: State, t: Token, i: number, is: 'rows' | 'cols'): void {
   const isAmount = state.tokens[i + 1]?.is === 'amount';
   if (isAmount && state.tokens[i - 1]?.is === 'axis') return;
+  if (isNumbered(state, i)) {
+    label(state, { kind: 'number', which: is === 'rows' ? 'row' : 'col' });
+    return;
+  }
   // 上排3个: one row; where there is another, they are rows of one array.
   const named = (is === 'rows' ? /[上下顶底]$/ : /[左右]$/).test(
     state.text.slice(Math.max(0, t.start - 1), t.start),
   );
+  // 那排按钮孔, "row of 4 holes"
+  const isOne = /[那这]一?$/.test(state.text.slice(Math.max(0, t.start - 2), t.start));
+  const isOneOf =
+    state.tokens[i + 1]?.is === 'of' && /^(?:row|column)$/.test(state.text.slice(t.start, t.end));
+  if (isOne || (isOneOf && state.tokens[i - 1]?.is !== 'amount')) {
+    put(state, 'line', t, is === 'rows' ? '' : 'y');
+    return;
+  }
   const word = state.text[t.start]!;
   if (named && isAmount && state.text.indexOf(word) === t.start && !state.text.includes(word, t.end)) {
     put(state, 'line', t, is === 'rows' ? '' : 'y');
@@ -250,6 +286,24 @@ function line(state: State, t: Token, i: number, is: 'rows' | 'cols'): void {
   ) {
     label(state, { kind: 'spacing', which: is === 'rows' ? 'y' : 'x' });
   } else put(state, is, t, t.which);
+}
+
+/** 行3列4, rows=3: the number of lines stands behind them. */
+function isNumbered({ tokens, items }: State, i: number): boolean {
+  const at = (k: number) => tokens[i + k]?.is;
+  if (
+    items.some(
+      ({ is, amounts }) =>
+        (is === 'rows' || is === 'cols') && amounts.length > 0 && tokens[i]!.is === is.slice(0, 3),
+    )
+  )
+    return false;
+  if (at(1) === 'is') return at(2) === 'amount' && at(3) !== 'row' && at(3) !== 'col';
+  const other = tokens[i]!.is === 'row' ? 'col' : 'row';
+  const isFirst = at(1) === 'amount' && at(2) === other && at(3) === 'amount' && at(4) !== tokens[i]!.is;
+  const isSecond = at(-1) === 'amount' && at(-2) === other && at(1) === 'amount' && at(2) !== other;
+  const ends = at(isFirst ? 4 : 2) ?? 'stop';
+  return (isFirst || isSecond) && at(isFirst ? -1 : -3) !== 'amount' && (ends === 'comma' || ends === 'stop');
 }
 
 /** 、 and 和 join; before another count of holes they part like a comma. */

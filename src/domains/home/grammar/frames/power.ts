@@ -40,12 +40,13 @@ export const power: Frame = (units, context) => {
   });
 };
 
-const ENDS = '，。,.;!…';
+/** What may follow a state: the end, a pause, or the order that undoes it (灯开了帮我关掉). */
+const AFTER_STATE = /^(?:$|[\s，。,.;!…]|[帮请把关]|麻烦|给我关)/;
 
 /** 灯开了, 空调打开了: how things are, not what to do; 把灯开了, 灯都开了吧, 空调也开了 and 灯关了 are orders. */
 function isState(units: readonly Unit[], verb: Unit, context: Context): boolean {
   const { text } = context.speech;
-  if (text[verb.end] !== '了' || !ENDS.includes(text[verb.end + 1] ?? '。')) return false;
+  if (text[verb.end] !== '了' || !AFTER_STATE.test(text.slice(verb.end + 1, verb.end + 4))) return false;
   const [first] = units;
   // 空调也开了 goes on with an order, if one was given.
   const goesOn = (first?.soft || verb.soft) && context.before.length > 0;

@@ -1,0 +1,38 @@
+import { mark, tellDistance } from './attribute.ts';
+import { type Group, placeOf } from './group.ts';
+import type { Item } from './item.ts';
+import type { Teller } from './teller.ts';
+import type { Amount } from './token.ts';
+
+/** 往左100再打一个: from the hole before, whose place is known only in the middle. */
+export function isFromMiddle(groups: readonly Group[], group: Group): boolean {
+  const before = groups[groups.indexOf(group) - 1];
+  if (group.places.length > 0 || group.shifts.size > 0 || !before?.isSingle) return true;
+  const middle = before.shifts.size > 0 ? undefined : before.places.find(({ is }) => is === 'centre');
+  if (middle) group.places.push(placeOf('centre', middle, ''));
+  return middle !== undefined;
+}
+
+/** 左上角φ8孔，右下角φ10孔，距边15: said last and alone, it holds for the corner holes before as well. */
+export function shareDistance(
+  teller: Teller,
+  groups: readonly Group[],
+  group: Group,
+  item: Item,
+  amount: Amount,
+): void {
+  for (let k = groups.indexOf(group) - 1; k >= 0; k--) {
+    const other = groups[k]!;
+    if (other.distances.size > 0 || !(other.has('corner') || other.has('corners') || other.has('flank')))
+      return;
+    tellDistance(teller, other, item, amount);
+  }
+}
+
+/** 左端孔距左边25，右端孔距右边25，都在水平中心线上. */
+export function shareLine(groups: readonly Group[], group: Group, item: Item): void {
+  for (const other of groups) {
+    const isPlaced = other.places.length > 0 || other.isRect || other.isCircle;
+    if (other !== group && !isPlaced && other.distances.size > 0) mark(other, item);
+  }
+}

@@ -1,0 +1,22 @@
+import type { Clause } from './clause.ts';
+import type { Group } from './group.ts';
+import type { Item } from './item.ts';
+import type { Outline } from './outline.ts';
+
+/** 圆板，直径300; 带孔的圆盘，直径200: the size of the disc, where no hole was told of but in passing. */
+export function isOfRound({ isForeign, nouns }: Outline, current: Group | null): boolean {
+  if (!isForeign || !current) return isForeign;
+  return current.fresh && nouns.some(({ start }) => start > current.at.start);
+}
+
+/** 天线底板 直径200 厚10: a diameter written onto the noun of a plate without sides, and no hole's. */
+export function makesRound(items: readonly Item[], i: number, clauses: readonly Clause[]): boolean {
+  const [before, { clause }, after] = [items[i - 1], items[i]!, items[i + 1]];
+  if (before?.is !== 'noun' || before.clause !== clause) return false;
+  const isApart = !after || (after.is === 'dim' && after.which === 't');
+  const holesFollow = after && after.clause !== clause && clauses[after.clause]!.dia;
+  return (isApart || holesFollow === true) && !items.some(isSide);
+}
+
+const isSide = ({ is, which }: Item): boolean =>
+  is === 'size' || is === 'square' || (is === 'dim' && which !== 't');
