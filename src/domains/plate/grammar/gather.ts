@@ -1,6 +1,6 @@
 import { begins, clashes, isAnother, isPlainOf, isSomeOf } from './another.ts';
 import { mark, numberAt, tellNumber } from './attribute.ts';
-import { isFromMiddle, shareDistance, shareLine } from './beside.ts';
+import { isFromMiddle, isTotal, shareDistance, shareLine } from './beside.ts';
 import { type Clause, clausesOf, isLonely, isOwnAhead, placeKinds } from './clause.ts';
 import { Group, placeOf } from './group.ts';
 import type { Item } from './item.ts';
@@ -78,6 +78,7 @@ class Gatherer {
   }
 
   finish(): void {
+    for (const group of this.groups) if (isTotal(this.groups, group)) group.negated = true;
     if (!this.#common) return;
     for (const group of this.groups)
       if (group.hole && !group.dia.said && group.kind === 'plain')
