@@ -10,7 +10,7 @@ import { setToolEnabled, syncTools } from '../../runtime/sql/aitools.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { confirmOnTerminal } from '../confirm.ts';
 import { usage, words } from '../messages.ts';
-import { allCatalogues, codeOf, filesOf, open } from '../open.ts';
+import { actionOf, allCatalogues, codeOf, filesOf, open } from '../open.ts';
 import { issueLine } from '../show.ts';
 import { paint, printable, say, type Terminal } from '../terminal.ts';
 import { toolSource } from '../tool-templates.ts';
@@ -63,9 +63,7 @@ export const command: Command = {
     },
   ],
   async run(args, terminal) {
-    const [action = 'list'] = args.positionals;
-    const chosen = Object.hasOwn(actions, action) ? actions[action] : undefined;
-    if (!chosen) throw new Refused([usage('unknown_command', { params: { command: `tools ${action}` } })]);
+    const chosen = actionOf('tools', actions, args);
     const app = await open(args, terminal);
     must(await app.domains());
     terminal.catalogues.push(...app.catalogues());

@@ -250,7 +250,7 @@ const spacingRules = (axis: Axis): FieldRule[] => [
         : [],
   },
   // 等距6个孔，首末孔距两端各100; 上下各一排，距边20
-  each('ends_shared', [kindOf('distance', sides[axis].both), 'distance_edge'], (value, input) => {
+  each('ends_shared', [kindOf('distance', sides[axis].both), kindOf('distance', 'edge')], (value, input) => {
     const size = settledNumber(input, sideOf[axis]) ?? Number.NaN;
     const count = settledNumber(input, sibling(input.path, axis === 'x' ? 'cols' : 'rows')) ?? 0;
     return count < 2 ? null : whenNumber((size - 2 * value) / (count - 1));

@@ -16,7 +16,7 @@ const corners: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export function compose(text: string, raw: readonly Token[]): Token[] {
   const out: Token[] = [];
   for (const whole of joinNumbers(raw)) {
-    const t = withoutLine(text, out, withoutHole(text, out, whole));
+    const t = ofHole.has(whole.is) ? cutOff(text, out, whole) : whole;
     const last = out[out.length - 1];
     const joined = last && joining.has(t.is) && !isOfLines(text, out, t) ? join(text, last, t) : null;
     if (joined) {
@@ -76,9 +76,12 @@ const ofHole: ReadonlySet<string> = new Set(['spacing', 'margin', 'rim', 'holece
 
 const HOLE = '孔'.charCodeAt(0);
 
+const cutOff = (text: string, out: Token[], t: Token): Token =>
+  withoutLine(text, out, withoutHole(text, out, t));
+
 /** φ12孔距边30: the 孔 belongs to φ12, the rest measures. */
 function withoutHole(text: string, out: Token[], t: Token): Token {
-  if (text.charCodeAt(t.start) !== HOLE || !ofHole.has(t.is)) return t;
+  if (text.charCodeAt(t.start) !== HOLE) return t;
   const last = out[out.length - 1];
   if (last?.is !== 'amount' || last.end !== t.start) return t;
   out.push(token('hole', t.start, t.start + 1, 'plain'));
@@ -157,7 +160,9 @@ function join(text: string, last: Token, t: Token): Token | null {
       return null;
     case 'midline':
       // long centerline
-      if (last.is === 'dim' && last.which === 'l') return merged('midline', 'y');
+      if (last.is === 'dim' && letters.test(text[last.start] ?? '')) return merged('midline', 'y');
+      // 宽度中线
+      if (last.is === 'dim') return merged('midline', last.which === 'w' ? 'y' : 'x');
       return last.is === 'axis' ? merged('midline', last.which === 'x' ? 'y' : 'x') : null;
     case 'hole':
       return joinHole(text, last, t);

@@ -35,5 +35,11 @@ export function tellCoordinate(teller: Teller, group: Group, item: Item, clause:
   const isOnly = missing.length === points.length && clause.coordinates[axis] === 1;
   for (const each of open && (clause.all || isOnly) ? missing : [point])
     teller.tell(each[axis], kindOf('coordinate', axis), group, amount);
-  if (!open) group.places.push(placeOf('point', item, '', point));
+  if (open) return;
+  group.places.push(placeOf('point', item, '', point));
+  // Y=200，X分别为100、350、600: what was said once before holds for all of them.
+  const other = axis === 'x' ? 'y' : 'x';
+  const once = points[0]?.[other].at;
+  const isList = (clause.coordinates[axis] ?? 0) > 1 && clause.coordinates[other] === 0;
+  if (once && isList) teller.tell(point[other], kindOf('coordinate', other), group, once);
 }

@@ -184,7 +184,8 @@ function entries(group: Group, size: Size, answered?: PlateWire['holes'][number]
     return [entry('rect_array', [wordOfArray(group)], arrayOf(group, frame, answered?.placement.rect_array))];
   if (group.isCircle)
     return [entry('circle_array', [wordOfCircle(group)], circleOf(group, frame, centreOf(size)))];
-  if (others.length > 0) return others.flatMap((place) => mirrored(group, place).map(single));
+  if (others.length > 0)
+    return (group.shifts.size > 0 ? others.flatMap((place) => mirrored(group, place)) : others).map(single);
   return [isOne(group) ? single(null) : entry('', [], {})];
 }
 
@@ -228,8 +229,9 @@ function flanks({ count, distances, places, spacing, each }: Group): readonly Pl
   }
   const [lr, tb] = [distances.get('lr'), distances.get('tb')];
   const at = lr?.said && !tb?.said ? lr.at : tb?.said && !lr?.said ? tb.at : null;
-  if (count.value !== 2 || places.length > 0 || !at || spacing.both.said || spacing.x.said || spacing.y.said)
-    return [];
+  // 左右两侧距边120各一个
+  const isTwo = count.value === 2 || (each && !count.said);
+  if (!isTwo || places.length > 0 || !at || spacing.both.said || spacing.x.said || spacing.y.said) return [];
   return [...(lr?.said ? 'lr' : 'bt')].map((which) => placeOf('flank', at, which));
 }
 

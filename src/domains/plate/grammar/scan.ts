@@ -251,6 +251,8 @@ const [FOLD, PIECE] = ['倍'.charCodeAt(0), '个'.charCodeAt(0)];
 const inchesHere =
   /^ in (?:hole|bore|dia|thick|plate|steel|mounting|through|thru|pitch|bolt|circle|radius|square|wide|long|c)/;
 
+const slashed = /^(\d+)\/(\d+)$/;
+
 /** Here "in" is a preposition: in 3 rows, in x and …, in the width. */
 const noInch =
   /^ (?:\d+ (?:row|col|line)|(?:the )?(?:[xy](?![a-z])(?! ?[\d(])|horizontal|vertical)|the (?:length|width))/;
@@ -329,8 +331,12 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
   // 1 000: what begins with 0 is part of a number and none itself.
   const from = letter === '' ? start : mention.label!.end;
   const cut = text.charCodeAt(from) === 0x30 && isDigit(text.charCodeAt(from + 1));
-  const said = rough || cut ? null : value;
-  const isRatio = bare && mention.rule !== 'number.digits' && /fraction|half/.test(mention.rule);
+  // 40/40, 30/50: two numbers, where 3/8 is a part of something.
+  const pair = bare && mention.rule !== 'number.digits' ? slashed.exec(text.slice(from, to)) : null;
+  const isPair = pair !== null && (Number(pair[2]) > 64 || Number(pair[1]) >= Number(pair[2]));
+  const both = isPair && pair[1] === pair[2] ? Number(pair[1]) : null;
+  const said = rough || cut ? null : isPair ? both : value;
+  const isRatio = bare && !isPair && mention.rule !== 'number.digits' && /fraction|half/.test(mention.rule);
   const amount = amountOf(start, to, said, bare, scale, letter, isRatio ? exactly(mention) : undefined);
   return token('amount', start, to, rough ? 'slang' : '', [amount]);
 }
