@@ -1,5 +1,6 @@
 // Everything that is measured, ours and the peers' in the same run:
 //   npm run bench                    all suites; writes its part of docs/benchmarks.md, and docs/images/growth-*.svg
+//   npm run bench -- dxf --write     one suite, written into its place
 //   npm run bench -- growth          one suite, printed (YX_ENGINE=DXF: only the curves with that in their name)
 //   npm run bench -- --quick         small sizes, printed: to see that it works
 import { spawnSync } from 'node:child_process';
@@ -9,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { type Curve, growth, picture } from './growth.ts';
 import { facts, type Row, short } from './measure.ts';
 import { sentences } from './sentences.ts';
-import { writers } from './writers.ts';
+import { plateOf, sizeOf, writeOurs, writers } from './writers.ts';
 
 const root = join(import.meta.dirname, '..');
 type Options = { readonly quick: boolean };
@@ -64,7 +65,8 @@ const suites: Readonly<Record<string, Suite>> = {
   },
   dxf: {
     title: 'DXF files, beside three writers of npm and ezdxf',
-    run: async (options) => table(await writers(options)),
+    run: async (options) =>
+      `The same outline and circles as bytes. A small file is mostly its head, and ours has the tables, blocks and objects that CAD programs ask for, and the contract; makerjs writes 0.8 kB for four holes, we write ${(sizeOf(writeOurs(plateOf(2, 2))) / 1000).toFixed(1)}.\n\n${table(await writers(options))}`,
   },
   growth: { title: 'How cost grows', run: grown },
   drc: { title: 'DRC, beside KLayout', run: program('bench/drc.ts', { YX_N: '1000' }) },
@@ -84,25 +86,46 @@ const suites: Readonly<Record<string, Suite>> = {
   memory: { title: 'A million holes as DXF and SVG: time and memory', run: program('bench/plate-memory.ts') },
 };
 
+const page = join(root, 'docs/benchmarks.md');
+const [begin, end] = ['<!-- bench -->', '<!-- /bench -->'];
+const head = `## One run of everything
+
+Written by \`npm run bench\`; \`npm run bench -- SUITE\` prints one part, \`--write\` puts it in its place here. Processor time unless
+it says otherwise; medians of rounds by turns with half their spread. The ratio is the figure, the time only its unit: above 1 we
+are faster than the peer.
+`;
+
+/** The parts that stand in the page already, by title. */
+function writtenParts(text: string): Map<string, string> {
+  const inside = text.split(begin)[1]?.split(end)[0] ?? '';
+  const parts = inside.split(/^(?=### )/m).slice(1);
+  return new Map(parts.map((part) => [/^### (.*)/.exec(part)![1]!, part.trimEnd()]));
+}
+
+function write(made: ReadonlyMap<string, string>): void {
+  const text = readFileSync(page, 'utf8');
+  const all = new Map([...writtenParts(text), ...made]);
+  const order = Object.values(suites).flatMap(({ title }) => all.get(title) ?? []);
+  const kept = text.split(begin)[0]!.trimEnd();
+  writeFileSync(page, `${kept}\n\n${begin}\n${[head.trimEnd(), ...order].join('\n\n')}\n${end}\n`);
+}
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false } },
+  options: { quick: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } },
 });
 const unknown = positionals.find((name) => !Object.hasOwn(suites, name));
 if (unknown !== undefined) {
   console.error(`no suite ${unknown}; there are ${Object.keys(suites).join(', ')}`);
   process.exit(2);
 }
-const head = `Written by \`npm run bench\`; \`npm run bench -- SUITE\` prints one part. Processor time unless it says otherwise; medians of\nrounds by turns with half their spread. The ratio is the figure, the time only its unit: above 1 we are faster than the peer.\n\n${facts()}\n`;
-const parts = [head];
+const made = new Map<string, string>();
 for (const name of positionals.length > 0 ? positionals : Object.keys(suites)) {
   console.error(name);
-  parts.push(`### ${suites[name]!.title}\n\n${await suites[name]!.run({ quick: values.quick })}`);
+  const { title, run } = suites[name]!;
+  // What else runs on the machine changes while a suite runs; it is told as it was at its start.
+  const where = facts();
+  made.set(title, `### ${title}\n\n${where}\n\n${(await run({ quick: values.quick })).trimEnd()}`);
+  if (!values.quick && (values.write || positionals.length === 0)) write(made);
+  else console.log(`${made.get(title)}\n`);
 }
-const whole = parts.join('\n');
-if (positionals.length === 0 && !values.quick) {
-  const page = join(root, 'docs/benchmarks.md');
-  const [begin, end] = ['<!-- bench -->', '<!-- /bench -->'];
-  const kept = readFileSync(page, 'utf8').split(begin)[0]!.trimEnd();
-  writeFileSync(page, `${kept}\n\n${begin}\n## One run of everything\n\n${whole}${end}\n`);
-} else console.log(whole);

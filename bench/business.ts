@@ -59,6 +59,7 @@ async function measure(kind: DatabaseKind, projects: number): Promise<number> {
   const bare = await connect(place!);
   // What PostgreSQL's autovacuum would do in its own time, and to whichever side happens to be measured then.
   if (kind.dialect === 'postgres') await bare.ask('vacuum analyze', []);
+  const before = process.memoryUsage.rss();
   let worst = 0;
   for (const one of cases(await largest(bare))) {
     const tool = async () => {
@@ -71,12 +72,13 @@ async function measure(kind: DatabaseKind, projects: number): Promise<number> {
     const name = `${one.tool} ${JSON.stringify(one.params.groupBy ?? (one.params.dateRange ? 'range' : 'all'))}`;
     console.log(`  ${name.padEnd(36)} ${told(ours)}   bare ${told(plain)}   ${ratio.toFixed(2)}×`);
   }
-  console.log(`  memory ${Math.round(process.memoryUsage.rss() / 2 ** 20)} MB`);
+  console.log(`  memory ${megabytes(before)} before, ${megabytes(process.memoryUsage.rss())} after`);
   await bare.close();
   await business.close();
   return worst;
 }
 
+const megabytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MB`;
 const told = (cost: Cost): string => `${cost.median.toFixed(2).padStart(9)} ms ${spread(cost).padStart(6)}`;
 
 /** Taken in turn and each as often first, so that whatever else the machine does falls on both. */

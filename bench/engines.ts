@@ -96,7 +96,8 @@ async function sentence(id: string, sizes = doubling(250, 6)): Promise<Engine> {
     sizes,
     prepare(size) {
       let text = '';
-      for (let i = 0; text.length < size; i++) text += `${texts[i % texts.length]}；`;
+      // From all over the corpus, whose neighbours are alike: every size gets the same mixture.
+      for (let i = 0; text.length < size; i++) text += `${texts[(i * 61) % texts.length]}；`;
       return () => readGrammar(reader, { text: text.slice(0, size) }, context);
     },
   };
@@ -104,7 +105,7 @@ async function sentence(id: string, sizes = doubling(250, 6)): Promise<Engine> {
 
 export const engines: Readonly<Record<string, () => Engine | Promise<Engine>>> = {
   // More commands than one message may hold are not read at all.
-  'sentences: home': () => sentence('home', doubling(30, 5)),
+  'sentences: home': () => sentence('home', doubling(60, 5)),
   'sentences: plate': () => sentence('plate'),
   'sentences: business': () => sentence('business'),
   'evidence: plate, claimed': () => evidence(true),

@@ -4,7 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AnyDomain } from '../src/core/domain.ts';
-import { paramsJsonSchema, resultJsonSchema } from '../src/core/tool-params.ts';
+import { schemaIn } from '../src/core/glossary.ts';
+import { describeTool } from '../src/core/tool-params.ts';
 import { builtinDomainIds, loadBuiltinDomain } from '../src/domain-loader.ts';
 
 const folder = fileURLToPath(new URL('../docs/reference/', import.meta.url));
@@ -89,7 +90,7 @@ const table = (schema: Schema): string => {
 function contractPart(domain: AnyDomain): string {
   return domain.contracts
     .map(({ id, version, toJSONSchema }) => {
-      const schema = toJSONSchema();
+      const schema = schemaIn(toJSONSchema(), 'en', domain.english);
       const link = `[\`schemas/${id}/${version}.json\`](../../schemas/${id}/${version}.json)`;
       return `### ${id} ${version}\n\n${link}\n\n${table(schema)}`;
     })
@@ -99,14 +100,16 @@ function contractPart(domain: AnyDomain): string {
 function toolPart(domain: AnyDomain): string {
   return domain.tools
     .map((tool) => {
-      const result = resultJsonSchema(tool);
+      const { name, description, params, result } = describeTool(tool, 'en');
       const asks = tool.requiresConfirmation ? '**asks before it is carried out**' : 'does not ask';
       const example = tool.examples?.[0]?.text;
+      const inEnglish = example === undefined ? undefined : domain.english?.[example];
+      const said = [...new Set([example, inEnglish])].filter((one) => one !== undefined);
       return [
         `### ${tool.id}`,
-        `${tool.name}. ${tool.description}`,
-        `${tool.category}, effect ${tool.effect}, ${asks}${tool.timeout ? `, at most ${tool.timeout / 1000} s` : ''}${example ? `. For example: ${example}` : ''}`,
-        table(paramsJsonSchema(tool)),
+        `${name} (${tool.name}). ${description}`,
+        `${tool.category}, effect ${tool.effect}, ${asks}${tool.timeout ? `, at most ${tool.timeout / 1000} s` : ''}${said.length > 0 ? `. For example: ${said.join(' · ')}` : ''}`,
+        table(params),
         ...(result ? [`Gives:\n\n${table(result)}`] : []),
       ].join('\n\n');
     })
@@ -122,7 +125,7 @@ export async function reference(): Promise<Readonly<Record<string, string>>> {
     const loaded = await loadBuiltinDomain(id);
     if (!loaded.ok) throw new Error(loaded.error[0]?.message);
     const domain = loaded.value;
-    const examples = domain.examples.zh.map((text) => `- ${text}`).join('\n');
+    const examples = [...domain.examples.zh, ...domain.examples.en].map((text) => `- ${text}`).join('\n');
     pages[`${id}.md`] =
       `${head}# ${domain.title.en} (${domain.title.zh}): \`${id}\`\n\n${domain.summary.en}\n\n${examples}\n\n## Contracts\n\n${contractPart(domain)}\n## Tools\n\n${toolPart(domain)}`;
     const contracts = domain.contracts.map(({ id: name, version }) => `${name} ${version}`).join(', ');

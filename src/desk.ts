@@ -7,13 +7,13 @@ import { issuesOf, type Lang } from './core/messages.ts';
 import { toPlain } from './core/plain-json.ts';
 import { err, ok, type Result } from './core/result.ts';
 import { type Confirmer, isTransient, type RetryPolicy, type RunOutcome } from './core/run.ts';
-import { type Hold, memoryRunStore, type RunStore } from './core/run-state.ts';
+import { type Hold, memoryRunStore, type RunStatus, type RunStore } from './core/run-state.ts';
 import type { ArtifactRef } from './core/tool.ts';
 import { type PerformDeps, type Performed, type PerformOptions, performCall, performRun } from './perform.ts';
 import { createRunFolder } from './runtime/run-folder.ts';
 import { RunLost } from './runtime/sql/run-lost.ts';
 import type { RunHead, Settled, SqlRunStore } from './runtime/sql/run-store.ts';
-import type { Actor, RunStatus, Runs } from './runtime/sql/runs.ts';
+import type { Actor, Runs } from './runtime/sql/runs.ts';
 
 export const deskMessages = {
   run_over: { zh: '运行 {run} 已结束（{status}）', en: 'run {run} has ended ({status})' },

@@ -6,12 +6,15 @@ import { domain as sample } from '../examples/domain/index.ts';
 import { createYanxing } from '../src/app.ts';
 import { type AnyDomain, readerOf } from '../src/core/domain.ts';
 import { jsonLeaves, same } from '../src/core/evidence.ts';
+import { inLang } from '../src/core/glossary.ts';
 import { type ReadContext, readGrammar } from '../src/core/interpret.ts';
+import type { Lang } from '../src/core/messages.ts';
 import { checkPlan } from '../src/core/plan.ts';
 import { createRegistry } from '../src/core/registry.ts';
 import { getAt, pathText } from '../src/core/result.ts';
 import { ServiceUnavailable, type ToolContext } from '../src/core/tool.ts';
 import { lintTools, probeTools } from '../src/core/tool-lint.ts';
+import { describeTool } from '../src/core/tool-params.ts';
 import { builtinDomainIds, loadBuiltinDomain } from '../src/domain-loader.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -67,6 +70,31 @@ describe.each(cases)('the shared promises of a domain: $id', ({ id, folder, doma
       expect(wording.zh).not.toBe('');
       expect(wording.en).not.toBe('');
     }
+  });
+
+  it('seed 003: its tools speak Chinese, and all they and its contracts say is there in English too', () => {
+    const descriptions = (schema: unknown): string[] =>
+      schema === null || typeof schema !== 'object'
+        ? []
+        : Object.entries(schema).flatMap(([key, part]) =>
+            key === 'description' && typeof part === 'string' ? [part] : descriptions(part),
+          );
+    const ofTools = domain.tools.flatMap((tool) => {
+      const { name, description, examples: told = [], params, result } = describeTool(tool);
+      return [name, description, ...told.map(({ text }) => text), ...descriptions([params, result])];
+    });
+    const ofContracts = domain.contracts.flatMap(({ toJSONSchema }) => descriptions(toJSONSchema()));
+    const isChinese = (text: string) => /\p{Script=Han}/u.test(text);
+    const said = [...new Set([...ofTools, ...ofContracts])];
+    const { english = {} } = domain;
+    const wordsIn = (lang: Lang) => said.map((text) => [text, inLang(text, lang, english)] as const);
+    expect(ofTools.filter((text) => !isChinese(text))).toEqual([]);
+    expect(wordsIn('zh').filter(([, text]) => !isChinese(text))).toEqual([]);
+    expect(
+      wordsIn('en').filter(([from, text]) => !/[A-Za-z]{2}/.test(text) || (isChinese(from) && from === text)),
+    ).toEqual([]);
+    const used = new Set([...wordsIn('zh'), ...wordsIn('en')].flat());
+    expect(Object.entries(english).filter((pair) => !pair.every((text) => used.has(text)))).toEqual([]);
   });
 
   it('keeps its vocabulary small', () => {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineDomain } from '../../src/core/domain.ts';
 import { ok } from '../../src/core/result.ts';
 import { type CutList, cutListContract, emptyCutList } from './contract.ts';
+import { english } from './english.ts';
 import { evaluate } from './evaluate.ts';
 import { engines, grounding, isEmpty, questions } from './interpret.ts';
 import { lexiconSize } from './lexicon.ts';
@@ -26,6 +27,7 @@ export const domain = defineDomain<CutList, null>({
   world: { schema: z.null(), empty: null, options: [], load: async () => ok(null) },
   lexiconSize,
   messages,
+  english,
   namespaces,
   tools: [makeList],
   plan,

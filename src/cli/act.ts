@@ -61,9 +61,12 @@ export async function showPlan(
   const registry = must(await app.registry());
   const asks = (toolId: string) => registry.get(toolId)?.requiresConfirmation === true;
   const title = paint(terminal.color.out, 'bold', say(terminal, words.plan));
-  await terminal.out(
-    `\n${title} ${printable(plan.value.summary.split('\n')[0] ?? '')}\n${planLines(plan.value, asks, terminal).join('\n')}\n`,
-  );
+  const steps = new Set(plan.value.steps.map(({ name }) => name));
+  // What a summary says beside the names of the steps: what it is all about, or what is left out.
+  const [about = '', ...more] = plan.value.summary.split('\n').map((line) => (steps.has(line) ? '' : line));
+  const left = more.filter((line) => line !== '').map((line) => `  ${printable(line)}`);
+  const lines = [`${title} ${printable(about)}`.trimEnd(), ...planLines(plan.value, asks, terminal), ...left];
+  await terminal.out(`\n${lines.join('\n')}\n`);
   return true;
 }
 

@@ -83,8 +83,12 @@ export const words = {
   absent: { zh: '没有', en: 'absent' },
   optional: { zh: '可选部件', en: 'Optional parts' },
   settings: { zh: '设置', en: 'Settings' },
+  from_default: { zh: '默认', en: 'default' },
+  from_flag: { zh: '选项', en: 'flag' },
+  from_env: { zh: '环境变量', en: 'env' },
+  from_file: { zh: '文件', en: 'file' },
   tagline: {
-    zh: '言行：说出来，看清每个值出自哪些字，同意，得到经过他人检查的结果',
+    zh: '言行：说出来，看清每个值出自哪些字，同意，得到检查过的结果',
     en: 'Yanxing: say it, see which words made every value, approve, get a checked result',
   },
   chatHello: {
@@ -113,6 +117,11 @@ export const words = {
     en: 'to be pruned: {events} events, {effects} keys; nothing was removed, --yes removes them',
   },
   pruned: { zh: '已清理：{events} 条事件，{effects} 个键', en: 'pruned: {events} events, {effects} keys' },
+  linted: { zh: '{tools} 个工具，{findings} 处问题', en: '{tools} tools, {findings} findings' },
+  synced: { zh: '{tools} 个工具', en: '{tools} tools' },
+  syncedSome: { zh: '{tools} 个工具，已停用：{off}', en: '{tools} tools, disabled: {off}' },
+  enabled: { zh: '已启用', en: 'enabled' },
+  disabled: { zh: '已停用', en: 'disabled' },
   noDomains: {
     zh: '还没有领域：yx new-domain NAME 建一个',
     en: 'no domains yet: yx new-domain NAME makes one',

@@ -109,6 +109,19 @@ export function filesOf(terminal: Terminal): FilePort {
 export const codeOf = (thrown: unknown): string =>
   thrown instanceof Error ? ((thrown as NodeJS.ErrnoException).code ?? thrown.message) : String(thrown);
 
+/** What the first word behind a command asks for: `yx runs approve`. */
+export function actionOf<T>(
+  command: string,
+  actions: Readonly<Record<string, T>>,
+  { positionals }: Arguments,
+  otherwise = 'list',
+): T {
+  const [action = otherwise] = positionals;
+  const chosen = Object.hasOwn(actions, action) ? actions[action] : undefined;
+  if (chosen !== undefined) return chosen;
+  throw new Refused([usage('unknown_command', { params: { command: `${command} ${action}` } })]);
+}
+
 export const choose = <T extends string>(
   args: Arguments,
   option: string,

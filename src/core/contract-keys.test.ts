@@ -1,21 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { box, goodBox, shelf } from '../../test/support/contract-kit.ts';
 import { defineContract } from './contract.ts';
-
-const Box = z.strictObject({
-  schema_version: z.string(),
-  name: z.string().min(1),
-  width: z.number().positive().nullable(),
-  lid: z.strictObject({ hinged: z.boolean() }).optional(),
-});
-const box = defineContract({ id: 'box', versions: ['1.0.0', '1.1.0'], schema: Box });
-const good = { schema_version: '1.1.0', name: 'a', width: 3 };
-
-const Shelf = z.object({
-  schema_version: z.string().default('1.0.0'),
-  boxes: z.array(z.object({ name: z.string(), width: z.number(), count: z.int().min(1).default(1) })),
-});
-const shelf = defineContract({ id: 'shelf', versions: ['1.0.0'], schema: Shelf, unknownKeys: 'warn' });
 
 describe('unknown keys', () => {
   const boxes = [
@@ -154,7 +140,7 @@ describe('unknown keys', () => {
     ['schemaVersion', 'schema_version'],
     ['constructor', null],
   ])('suggests for %s: %s', (key, suggestion) => {
-    const result = box.parse({ ...good, [key]: 1 });
+    const result = box.parse({ ...goodBox, [key]: 1 });
     expect(result.ok || result.error[0]!.params.suggestion).toBe(suggestion);
   });
 });

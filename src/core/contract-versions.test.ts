@@ -1,29 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { anything, Box, box, goodBox, labels } from '../../test/support/contract-kit.ts';
 import { contractSet, defineContract, type Migration } from './contract.ts';
 import { ok } from './result.ts';
 
 const seed = Number(process.env.YX_SEED);
-const any = fc.anything({
-  withBigInt: true,
-  withDate: true,
-  withMap: true,
-  withSet: true,
-  withNullPrototype: true,
-  withSparseArray: true,
-  withObjectString: true,
-});
-
-const Box = z.strictObject({
-  schema_version: z.string(),
-  name: z.string().min(1),
-  width: z.number().positive().nullable(),
-  lid: z.strictObject({ hinged: z.boolean() }).optional(),
-});
-const box = defineContract({ id: 'box', versions: ['1.0.0', '1.1.0'], schema: Box });
-const good = { schema_version: '1.1.0', name: 'a', width: 3 };
-const labels = defineContract({ id: 'labels', versions: ['1.0.0', '1.2.0'], schema: z.array(z.string()) });
 
 const double: Migration = {
   to: '1.1.0',
@@ -87,15 +69,15 @@ describe('seed 001 §5.6.1: the version that data names', () => {
     ],
     ['null is refused', null, { ok: false, error: [{ code: 'unsupported_version' }] }],
   ])('%s', (_, schema_version, expected) =>
-    expect(box.parse({ ...good, schema_version })).toMatchObject(expected),
+    expect(box.parse({ ...goodBox, schema_version })).toMatchObject(expected),
   );
 
   it('a listed version that was not migrated has no migratedFrom', () => {
-    expect(box.parse({ ...good, schema_version: '1.0.0' })).not.toHaveProperty('migratedFrom');
+    expect(box.parse({ ...goodBox, schema_version: '1.0.0' })).not.toHaveProperty('migratedFrom');
   });
 
   it('data that names none has the default: the first listed, another, or none', () => {
-    const { schema_version: _, ...bare } = good;
+    const { schema_version: _, ...bare } = goodBox;
     expect(box.parse(bare)).toMatchObject({ ok: true, version: '1.0.0', value: { schema_version: '1.0.0' } });
     const base = { id: 'x', versions: ['1.0.0', '1.1.0'], schema: Box };
     expect(defineContract({ ...base, defaultVersion: '1.1.0' }).parse(bare)).toMatchObject({
@@ -108,7 +90,7 @@ describe('seed 001 §5.6.1: the version that data names', () => {
   });
 
   it('a newer minor keeps its unknown fields, with warnings, even where the schema is strict', () => {
-    const data = { ...good, schema_version: '1.7.0', lid: { hinged: true, colour: 'red' }, tag: [1] };
+    const data = { ...goodBox, schema_version: '1.7.0', lid: { hinged: true, colour: 'red' }, tag: [1] };
     const result = box.parse(data);
     expect(result).toMatchObject({
       ok: true,
@@ -198,8 +180,8 @@ describe('seed 001 §5.6.3: migrate', () => {
       migrations: [{ to: '1.1.0', apply }],
     });
     for (const result of [
-      contract.migrate(good, '1.0.0', '1.1.0'),
-      contract.parse({ ...good, schema_version: '1.0.0' }),
+      contract.migrate(goodBox, '1.0.0', '1.1.0'),
+      contract.parse({ ...goodBox, schema_version: '1.0.0' }),
     ]) {
       expect(result).toMatchObject({
         ok: false,
@@ -256,7 +238,7 @@ describe('seed 001 §5.6.3: migrate', () => {
       { seed },
     );
     fc.assert(
-      fc.property(any, any, any, (data, from, to) => {
+      fc.property(anything, anything, anything, (data, from, to) => {
         const result = hostile.migrate(data, from, to);
         return result.ok || result.error.length > 0;
       }),

@@ -1,36 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { anything, Box, box, goodBox, labels, shelf } from '../../test/support/contract-kit.ts';
 import { type Contract, defineContract } from './contract.ts';
 import { err, ok } from './result.ts';
 
 const seed = Number(process.env.YX_SEED);
-const any = fc.anything({
-  withBigInt: true,
-  withDate: true,
-  withMap: true,
-  withSet: true,
-  withNullPrototype: true,
-  withSparseArray: true,
-  withObjectString: true,
-});
-
-const Box = z.strictObject({
-  schema_version: z.string(),
-  name: z.string().min(1),
-  width: z.number().positive().nullable(),
-  lid: z.strictObject({ hinged: z.boolean() }).optional(),
-});
-const box = defineContract({ id: 'box', versions: ['1.0.0', '1.1.0'], schema: Box });
-const good = { schema_version: '1.1.0', name: 'a', width: 3 };
-
-const Shelf = z.object({
-  schema_version: z.string().default('1.0.0'),
-  boxes: z.array(z.object({ name: z.string(), width: z.number(), count: z.int().min(1).default(1) })),
-});
-const shelf = defineContract({ id: 'shelf', versions: ['1.0.0'], schema: Shelf, unknownKeys: 'warn' });
-
-const labels = defineContract({ id: 'labels', versions: ['1.0.0', '1.2.0'], schema: z.array(z.string()) });
 
 const codes = (contract: Contract, data: unknown) => {
   const result = contract.parse(data);
@@ -74,22 +49,22 @@ describe('definitions that are bugs throw', () => {
 
 describe('parse', () => {
   it('gives the value with its version', () => {
-    expect(box.parse(good)).toEqual({ ok: true, value: good, warnings: [], version: '1.1.0' });
+    expect(box.parse(goodBox)).toEqual({ ok: true, value: goodBox, warnings: [], version: '1.1.0' });
   });
 
   it('never hands out what it was given', () => {
     const lid = { hinged: true };
-    const result = box.parse({ ...good, lid });
+    const result = box.parse({ ...goodBox, lid });
     expect(result.ok && result.value.lid).toEqual(lid);
     expect(result.ok && result.value.lid).not.toBe(lid);
   });
 
   it.each([
     ['missing', { schema_version: '1.0.0', name: 'a' }, [['missing_field', 'width']]],
-    ['type', { ...good, name: 3 }, [['wrong_type', 'name']]],
-    ['bound', { ...good, width: 0 }, [['below_minimum', 'width']]],
-    ['length', { ...good, name: '' }, [['too_short', 'name']]],
-    ['inside', { ...good, lid: {} }, [['missing_field', 'lid.hinged']]],
+    ['type', { ...goodBox, name: 3 }, [['wrong_type', 'name']]],
+    ['bound', { ...goodBox, width: 0 }, [['below_minimum', 'width']]],
+    ['length', { ...goodBox, name: '' }, [['too_short', 'name']]],
+    ['inside', { ...goodBox, lid: {} }, [['missing_field', 'lid.hinged']]],
     [
       'everything at once',
       { name: 1, width: 'x' },
@@ -101,10 +76,10 @@ describe('parse', () => {
     ['not an object', [], [['wrong_type', '']]],
     ['null', null, [['wrong_type', '']]],
     ['undefined', undefined, [['not_json', '']]],
-    ['bigint', { ...good, width: 1n }, [['not_json', 'width']]],
-    ['NaN', { ...good, width: Number.NaN }, [['not_json', 'width']]],
+    ['bigint', { ...goodBox, width: 1n }, [['not_json', 'width']]],
+    ['NaN', { ...goodBox, width: Number.NaN }, [['not_json', 'width']]],
     ['__proto__', JSON.parse('{"__proto__":{"name":"a"}}'), [['forbidden_key', '__proto__']]],
-    ['unknown key', { ...good, colour: 1 }, [['unknown_key', 'colour']]],
+    ['unknown key', { ...goodBox, colour: 1 }, [['unknown_key', 'colour']]],
     [
       'misspelt',
       { schema_version: '1.0.0', name: 'a', widht: 1 },
@@ -119,7 +94,7 @@ describe('parse', () => {
     const Tree: z.ZodType = z.lazy(() => z.union([z.array(Tree), z.record(z.string(), Tree), z.string()]));
     const tree = defineContract({ id: 'tree', versions: ['1.0.0'], schema: Tree });
     fc.assert(
-      fc.property(any, (data) => {
+      fc.property(anything, (data) => {
         for (const contract of [box, shelf, labels, tree] as Contract[]) {
           for (const read of [contract.parse, contract.fromDisk]) {
             const result = read(data);
@@ -130,9 +105,9 @@ describe('parse', () => {
       { seed },
     );
     fc.assert(
-      fc.property(any, any, any, (schema_version, name, extra) => {
+      fc.property(anything, anything, anything, (schema_version, name, extra) => {
         for (const contract of [box, shelf] as Contract[])
-          contract.parse({ ...good, schema_version, name, extra });
+          contract.parse({ ...goodBox, schema_version, name, extra });
       }),
       { seed },
     );
@@ -165,10 +140,12 @@ describe('parseText', () => {
 describe('to and from disk', () => {
   it('an object carries its version itself', () => {
     expect(shelf.toDisk({ boxes: [] } as never)).toEqual({ schema_version: '1.0.0', boxes: [] });
-    expect(Object.keys(box.toDisk({ ...good, schema_version: '1.0.0' }) as object)[0]).toBe('schema_version');
-    expect(box.fromDisk(box.toDisk({ ...good, schema_version: '1.0.0' }))).toMatchObject({
+    expect(Object.keys(box.toDisk({ ...goodBox, schema_version: '1.0.0' }) as object)[0]).toBe(
+      'schema_version',
+    );
+    expect(box.fromDisk(box.toDisk({ ...goodBox, schema_version: '1.0.0' }))).toMatchObject({
       ok: true,
-      value: good,
+      value: goodBox,
     });
   });
 

@@ -3,6 +3,7 @@ import type { CommandSpec, FilePort, OptionSpec } from './command.ts';
 import type { Contract } from './contract.ts';
 import type { SqlMigration, SqlPort } from './effect.ts';
 import type { Evidence, Input } from './evidence.ts';
+import type { Glossary } from './glossary.ts';
 import { type Interpretation, type ReadContext, type Reader, readGrammar } from './interpret.ts';
 import { type Catalogue, issuesOf, type Lang, type Text } from './messages.ts';
 import type { Plan } from './plan.ts';
@@ -119,6 +120,8 @@ export interface Domain<V, W> extends Omit<Reader<V, W>, 'contract'> {
   /** How many words the domain's lexicons hold; a shared test keeps them small. */
   readonly lexiconSize: number;
   readonly messages: Catalogue;
+  /** What its tools and contracts say, for readers of English. */
+  readonly english?: Glossary;
   readonly namespaces: readonly Namespace[];
   readonly tools: readonly ToolDefinition[];
   /** The steps a value asks for; a value that cannot be carried out (nulls, contradictions) gives coded issues. */
@@ -148,7 +151,9 @@ export interface Domain<V, W> extends Omit<Reader<V, W>, 'contract'> {
 export type AnyDomain = Domain<unknown, unknown>;
 
 export function defineDomain<V, W>(domain: Domain<V, W>): AnyDomain {
-  return Object.freeze(domain) as unknown as AnyDomain;
+  const { english, tools } = domain;
+  const told = english ? tools.map((tool) => Object.freeze({ ...tool, english })) : tools;
+  return Object.freeze({ ...domain, tools: told }) as unknown as AnyDomain;
 }
 
 export function readerOf<V, W>(domain: Domain<V, W>): Reader<V, W> {

@@ -27,6 +27,22 @@ export const AgentState = z.enum([
 ]);
 export type AgentState = z.output<typeof AgentState>;
 
+/** How a run stands for those who look at it from outside. `queued`: nobody has taken it up yet. `retrying`: it is tried again
+ * later. `dead`: it was tried often enough. `interrupted`: it was being carried out by a process that is gone; it can be resumed. */
+export const runStatuses = [
+  'queued',
+  'running',
+  'waiting',
+  'retrying',
+  'interrupted',
+  'completed',
+  'failed',
+  'cancelled',
+  'refused',
+  'dead',
+] as const;
+export type RunStatus = (typeof runStatuses)[number];
+
 const moves: Readonly<Record<AgentState, readonly AgentState[]>> = {
   init: ['parsing', 'failed'],
   parsing: ['planning', 'failed'],

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { issue, issuesFromZod, unknownKey } from './contract-issues.ts';
 import { unknownKeys } from './contract-keys.ts';
+import { inLang, schemaIn } from './glossary.ts';
+import type { Lang } from './messages.ts';
 import { reasonOf, toPlain } from './plain-json.ts';
 import { err, ok, type Path, type Result } from './result.ts';
 import type { ToolDefinition } from './tool.ts';
@@ -66,21 +68,27 @@ export function resultJsonSchema(tool: ToolDefinition): Readonly<Record<string, 
   return tool.resultSchema && z.toJSONSchema(tool.resultSchema, { unrepresentable: 'any' });
 }
 
-/** A tool as it is shown to people and programs. */
-export function describeTool(tool: ToolDefinition) {
-  const { id, name, description, category, requiresConfirmation, effect, timeout, usage, examples } = tool;
-  const result = resultJsonSchema(tool);
+/** What a tool is called and does. Models are shown the Chinese it was registered with. */
+export const toolWords = ({ name, description, english }: ToolDefinition, lang?: Lang) => ({
+  name: inLang(name, lang, english),
+  description: inLang(description, lang, english),
+});
+
+/** A tool as it is shown to people, in their language, and to programs, as registered. */
+export function describeTool(tool: ToolDefinition, lang?: Lang) {
+  const { id, category, requiresConfirmation, effect, timeout, usage, english } = tool;
+  const examples = tool.examples?.map((one) => ({ ...one, text: inLang(one.text, lang, english) }));
+  const result = schemaIn(resultJsonSchema(tool), lang, english);
   return {
     id,
-    name,
-    description,
+    ...toolWords(tool, lang),
     category,
     requiresConfirmation,
     effect,
     ...(timeout !== undefined && { timeout }),
     ...(usage !== undefined && { usage }),
     ...(examples && { examples }),
-    params: paramsJsonSchema(tool),
+    params: schemaIn(paramsJsonSchema(tool), lang, english),
     ...(result && { result }),
   };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Glossary } from './glossary.ts';
 import type { Lang, Text } from './messages.ts';
 import { isRecord, reasonOf } from './plain-json.ts';
 
@@ -128,6 +129,8 @@ export interface ToolDefinition<P = unknown, R = unknown> {
   readonly effect: Effect;
   readonly usage?: string;
   readonly examples?: readonly ToolExample[];
+  /** What all this is in English. A domain gives its own to each of its tools. */
+  readonly english?: Glossary;
   /** Who may call it; where it says nothing, its effect decides. */
   readonly roles?: readonly string[];
   /** Fields of the result that a role does not get to see, as paths (`items.amount`); lists are passed through. */

@@ -1,7 +1,6 @@
 import type { Yanxing } from '../app.ts';
-import type { RunEvent } from '../core/run-state.ts';
+import type { RunEvent, RunStatus } from '../core/run-state.ts';
 import { isOver } from '../desk.ts';
-import type { RunStatus } from '../runtime/sql/runs.ts';
 
 export interface Numbered {
   readonly number: number;

@@ -200,6 +200,13 @@ export function rateLimiter({ perSecond, burst }: RateLimit, now = () => perform
   };
 }
 
+/** The language asked for, for what tools and contracts say of themselves: a program that asks for none gets them as registered. */
+export function describedIn(c: Context<ServerEnv>): Lang | undefined {
+  const header = headerOf(c, 'accept-language');
+  const [zh, en] = [preferredLang(header, 'zh'), preferredLang(header, 'en')];
+  return zh === en ? zh : undefined;
+}
+
 /** The first of our languages the reader would rather have. */
 export function preferredLang(header: string | undefined, fallback: Lang): Lang {
   if (!header) return fallback;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { runStatuses } from '../core/run-state.ts';
 import { ErrorCode } from '../core/tool.ts';
 
 /** What goes over the wire, for the OpenAPI document; the code that writes it is typed by the core. */
@@ -118,18 +119,7 @@ export const RunInfo = z.object({
   domain: z.string().nullable(),
   requester: z.string(),
   state: z.string(),
-  status: z.enum([
-    'queued',
-    'running',
-    'waiting',
-    'retrying',
-    'interrupted',
-    'completed',
-    'failed',
-    'cancelled',
-    'refused',
-    'dead',
-  ]),
+  status: z.enum(runStatuses),
   createdAt: z.string(),
   updatedAt: z.string(),
   attempts: z.int().describe('How often it was taken up'),

@@ -106,6 +106,22 @@ describe('tools over HTTP', () => {
     ]);
   });
 
+  it.each([
+    [{}, '写下料单', '件数', 'how many pieces'],
+    [{ 'accept-language': 'en-GB,zh;q=0.5' }, 'Write a cutting list', 'how many pieces', 'how many pieces'],
+    [{ 'accept-language': 'zh' }, '写下料单', '件数', '件数'],
+  ])(
+    'tools and contracts say what they are in the language asked for, else as registered: %o',
+    async (headers, name, count, piece) => {
+      const tool = await (await server.get('/v1/tools/sample.make_list', headers)).json();
+      const listed = await (await server.get('/v1/tools?namespace=sample', headers)).json();
+      const contract = await (await server.get('/v1/contracts/sample', headers)).json();
+      expect(tool).toMatchObject({ name, params: { properties: { count: { description: count } } } });
+      expect(listed).toMatchObject({ items: expect.arrayContaining([expect.objectContaining({ name })]) });
+      expect(contract).toMatchObject({ schema: { properties: { count: { description: piece } } } });
+    },
+  );
+
   it('shows one with its schemas and calls it', async () => {
     const tool = await (await server.get('/v1/tools/sample.make_list')).json();
     expect(tool).toMatchObject({ enabled: true, params: { type: 'object', additionalProperties: false } });

@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { createRegistry, type Registry, type RegistryPorts, type Timers } from '../../src/core/registry.ts';
-import { defineTool, success, type ToolContext, type ToolDefinition } from '../../src/core/tool.ts';
+import {
+  defineTool,
+  ServiceUnavailable,
+  success,
+  type ToolContext,
+  type ToolDefinition,
+} from '../../src/core/tool.ts';
 
 /** A clock that stands still until it is moved, and timers that follow it. */
 export function manualClock(start = '2026-11-15T08:00:00.000Z') {
@@ -49,7 +55,7 @@ export function testContext(over: Partial<ToolContext> = {}): ToolContext {
     signal: new AbortController().signal,
     progress: () => {},
     log: () => {},
-    services: { get: (name) => Promise.reject(new Error(`no service ${name}`)) },
+    services: { get: (name) => Promise.reject(new ServiceUnavailable(`no service ${name}`)) },
     artifacts: {
       write: async ({ name, mediaType, content }) => ({
         name,

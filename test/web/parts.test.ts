@@ -72,7 +72,15 @@ describe('marks on a sentence', () => {
 
 describe('fields', () => {
   const result = { kind: 'x', size: { w: 1, h: null }, name: 'n' };
-  const asked = { id: 'q', path: ['size', 'h'], text: 'how high?', candidates: [], spans: [] };
+  const asked = {
+    id: 'q',
+    path: ['size', 'h'],
+    code: 'how_high',
+    params: {},
+    text: 'how high?',
+    candidates: [],
+    spans: [],
+  };
   const evidence = [said(['size', 'w'], 1, [0, 1]), said(['name'], 'n', [2, 3]), said(['kind'], 'x')];
 
   it('stand in the order of the contract, those of the whole first; an open question is a row', () => {

@@ -17,4 +17,18 @@ describe('the workbench: no HTML from data, no domain by name', () => {
     const words = text.replace(/^import .*$/gm, '');
     for (const id of domains) expect(words).not.toMatch(new RegExp(`['"\`/]${id}['"\`/.]`));
   });
+
+  it('design: it takes nothing of the rest but readers of formats, and types of the core', () => {
+    const outside = sources.flatMap((name) => {
+      const text = readFileSync(join(folder, name), 'utf8');
+      const found = [
+        ...text.matchAll(/^(?:import|export)([^'"]*?)from\s*['"](?:\.\.\/)+(src\/[^'"]+)['"]/gm),
+      ];
+      return found.map(([, names, to]) => ({ name, isType: /^\s+type\b/.test(names!), to: to! }));
+    });
+    const isFine = ({ isType, to }: (typeof outside)[number]) =>
+      to.startsWith('src/formats/') || (to.startsWith('src/core/') && isType);
+    expect(outside.length).toBeGreaterThan(0);
+    expect(outside.filter((one) => !isFine(one))).toEqual([]);
+  });
 });

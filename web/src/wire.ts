@@ -1,37 +1,29 @@
-/** What comes over the wire; /openapi.json is the exact description. */
-export type Path = readonly (string | number)[];
+/** What comes over the wire; /openapi.json is the exact description. What the core has a type for is that type, and only the type. */
+import type { Told } from '../../src/core/domain.ts';
+import type { Evidence } from '../../src/core/evidence.ts';
+import type { Question } from '../../src/core/question.ts';
+import type { Issue, Path, Span } from '../../src/core/result.ts';
+import type {
+  PendingCall,
+  EvaluationReport as Report,
+  RunEvent,
+  RunStatus,
+} from '../../src/core/run-state.ts';
+import type { ArtifactRef as Artifact, ToolCallResult as ToolResult } from '../../src/core/tool.ts';
 
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-  /** A file or an answer; none: the sentence itself. */
-  readonly source?: string;
-  readonly line?: number;
-}
-
-export interface Evidence {
-  readonly path: Path;
-  readonly value: unknown;
-  readonly how: 'read' | 'computed' | 'fixed';
-  readonly rule: string;
-  readonly spans: readonly Span[];
-}
-
-export interface Issue {
-  readonly code: string;
-  readonly path: Path;
-  readonly message: string;
-  readonly severity: 'info' | 'warning' | 'error';
-  readonly spans: readonly Span[];
-}
-
-export interface Question {
-  readonly id: string;
-  readonly path: Path;
-  readonly text: string;
-  readonly candidates: readonly { readonly value: unknown; readonly label: string }[];
-  readonly spans: readonly Span[];
-}
+export type {
+  Artifact,
+  Evidence,
+  Issue,
+  Path,
+  Question,
+  Report,
+  RunEvent,
+  RunStatus,
+  Span,
+  Told,
+  ToolResult,
+};
 
 export interface Reading {
   readonly domain: string;
@@ -82,61 +74,9 @@ export interface SentFile {
   readonly content: string;
 }
 
-export interface Artifact {
-  readonly name: string;
-  readonly mediaType: string;
-  readonly size: number;
-  readonly sha256?: string;
-}
-
-export interface ToolResult {
-  readonly ok: boolean;
-  readonly error: { readonly code: string; readonly message: string } | null;
-  readonly data: unknown;
-  readonly duration_ms: number;
-}
-
-/** A result in words, where its domain can tell it. */
-export interface Told {
-  readonly summary: string;
-  readonly table?: {
-    readonly columns: readonly { readonly title: string; readonly right?: boolean }[];
-    readonly rows: readonly (readonly string[])[];
-  };
-}
-
-export interface Call {
-  readonly id: string;
-  readonly runId: string;
-  readonly stepId: string;
-  readonly toolId: string;
-  readonly params: unknown;
-  readonly preview: string;
-  readonly hash: string;
-  readonly expiresAt: string;
-  readonly reason: 'confirmation' | 'uncertain';
+export interface Call extends PendingCall {
   readonly status: 'waiting' | 'approved' | 'rejected' | 'expired';
 }
-
-export interface Report {
-  readonly metrics: Readonly<Record<string, number>>;
-  readonly qualitative_feedback: string;
-  readonly score: number;
-  readonly passed: boolean;
-  readonly suggestions: readonly string[];
-}
-
-export type RunStatus =
-  | 'queued'
-  | 'running'
-  | 'waiting'
-  | 'retrying'
-  | 'interrupted'
-  | 'completed'
-  | 'failed'
-  | 'cancelled'
-  | 'refused'
-  | 'dead';
 
 export interface RunInfo {
   readonly id: string;
@@ -169,32 +109,6 @@ export interface RunDetails extends RunInfo {
   readonly issues: readonly Issue[];
   readonly artifacts: readonly Artifact[];
 }
-
-export type RunEvent = { readonly at: string; readonly iteration: number } & (
-  | { readonly type: 'state'; readonly state: string }
-  | { readonly type: 'step_started'; readonly step: string; readonly tool: string; readonly attempt: number }
-  | {
-      readonly type: 'step_progress';
-      readonly step: string;
-      readonly fraction: number | null;
-      readonly message: string;
-    }
-  | {
-      readonly type: 'step_finished';
-      readonly step: string;
-      readonly status: string;
-      readonly result: ToolResult | null;
-    }
-  | { readonly type: 'waiting'; readonly step: string; readonly call: Call }
-  | { readonly type: 'artifact'; readonly step: string; readonly artifact: Artifact }
-  | {
-      readonly type: 'log';
-      readonly step: string;
-      readonly event: string;
-      readonly fields?: Readonly<Record<string, unknown>>;
-    }
-  | { readonly type: 'report'; readonly report: Report }
-);
 
 export interface ToolInfo {
   readonly id: string;

@@ -8,7 +8,7 @@ const table = {
   skip: ['跳到正文', 'Skip to content'],
   boxLabel: ['说一句话，或把文件拖到这里', 'Say something, or drop files here'],
   colon: ['：', ': '],
-  domainAuto: ['自动识别', 'Recognised'],
+  domainAuto: ['自动', 'Auto'],
   domainLabel: ['领域', 'Domain'],
   addFiles: ['添加文件', 'Add files'],
   asInput: ['作为输入', 'as input'],
@@ -184,10 +184,3 @@ export function wordsIn(lang: Lang) {
 }
 
 export const isWord = (word: string): word is Word => Object.hasOwn(table, word);
-
-/** A tool's name for this reader: tools are named in Chinese, their ids are English. */
-export function toolTitle({ id, name }: { readonly id: string; readonly name: string }, lang: Lang): string {
-  if (lang === 'zh' || !/\p{Script=Han}/u.test(name)) return name;
-  const words = id.slice(id.indexOf('.') + 1).replaceAll('_', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-}

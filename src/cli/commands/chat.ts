@@ -5,6 +5,7 @@ import { hearMessage, loadSession, saveSession } from '../../conversation.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import type { Interpretation } from '../../core/interpret.ts';
 import { type Session, startSession } from '../../core/session.ts';
+import { toolWords } from '../../core/tool-params.ts';
 import { act, showOutcome, showPlan, showReading } from '../act.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { askYes } from '../confirm.ts';
@@ -118,7 +119,7 @@ class Chat {
       for (const domain of domains) await this.print(`  ${domain.id}: ${domain.summary[this.terminal.lang]}`);
     else if (said === '/tools')
       for (const tool of must(await this.app.registry()).list())
-        await this.print(`  ${tool.id}  ${tool.name}`);
+        await this.print(`  ${tool.id}  ${toolWords(tool, this.terminal.lang).name}`);
     else await this.print(say(this.terminal, words.chatHelp));
   }
 

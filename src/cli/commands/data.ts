@@ -4,7 +4,7 @@ import type { Arguments } from '../../core/command.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { askYes } from '../confirm.ts';
 import { usage, words } from '../messages.ts';
-import { open } from '../open.ts';
+import { actionOf, open } from '../open.ts';
 import { say, type Terminal } from '../terminal.ts';
 
 interface Given {
@@ -39,10 +39,8 @@ export const command: Command = {
     },
   ],
   async run(args, terminal) {
-    const [action = ''] = args.positionals;
-    const chosen = Object.hasOwn(actions, action) ? actions[action] : undefined;
-    if (!chosen) throw new Refused([usage('unknown_command', { params: { command: `data ${action}` } })]);
-    const given = args.positionals[1];
+    const chosen = actionOf('data', actions, args, '');
+    const [action, given] = args.positionals;
     if (action !== 'prune' && given === undefined)
       throw new Refused([usage('missing_argument', { params: { argument: 'FILE' } })]);
     if (action === 'prune') daysOf(args);

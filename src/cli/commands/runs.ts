@@ -2,14 +2,15 @@ import type { Yanxing } from '../../app.ts';
 import type { Arguments } from '../../core/command.ts';
 import type { Lang } from '../../core/messages.ts';
 import type { Issue } from '../../core/result.ts';
+import { runStatuses } from '../../core/run-state.ts';
 import type { Desk } from '../../desk.ts';
 import type { Performed } from '../../perform.ts';
-import type { PendingRow, RunDetail, RunStatus } from '../../runtime/sql/runs.ts';
+import type { PendingRow, RunDetail } from '../../runtime/sql/runs.ts';
 import { exitCode, onCancel, progress, showOutcome } from '../act.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { confirmOnTerminal } from '../confirm.ts';
 import { outcomeWord, stateWord, usage, words } from '../messages.ts';
-import { choose, open } from '../open.ts';
+import { actionOf, choose, open } from '../open.ts';
 import { issueLine } from '../show.ts';
 import { padded } from '../table.ts';
 import { paint, printable, say, type Terminal } from '../terminal.ts';
@@ -32,19 +33,6 @@ const actions: Readonly<Record<string, (given: Given) => Promise<number>>> = {
   audit,
 };
 
-const statuses = [
-  'queued',
-  'running',
-  'waiting',
-  'retrying',
-  'interrupted',
-  'completed',
-  'failed',
-  'cancelled',
-  'refused',
-  'dead',
-] as const satisfies readonly RunStatus[];
-
 export const command: Command = {
   name: 'runs',
   summary: {
@@ -63,8 +51,8 @@ export const command: Command = {
       name: 'status',
       value: 'STATUS',
       help: {
-        zh: `只列这种状态：${statuses.map((status) => `${status} ${stateWord(status, 'zh')}`).join('、')}`,
-        en: `only runs of this status: ${statuses.join(', ')}`,
+        zh: `只列这种状态：${runStatuses.map((status) => `${status} ${stateWord(status, 'zh')}`).join('、')}`,
+        en: `only runs of this status: ${runStatuses.join(', ')}`,
       },
     },
     { name: 'state', value: 'STATUS', help: { zh: '同 --status', en: 'the same as --status' } },
@@ -72,9 +60,7 @@ export const command: Command = {
     { name: 'out', short: 'o', value: 'DIR', help: { zh: '产物写到这里', en: 'where artefacts go' } },
   ],
   async run(args, terminal) {
-    const [action = 'list'] = args.positionals;
-    const chosen = Object.hasOwn(actions, action) ? actions[action] : undefined;
-    if (!chosen) throw new Refused([usage('unknown_command', { params: { command: `runs ${action}` } })]);
+    const chosen = actionOf('runs', actions, args);
     const app = await open(args, terminal);
     try {
       const desk = must(await app.runs());
@@ -97,7 +83,7 @@ const limitOf = (args: Arguments): number | undefined => {
 
 async function list({ desk, args, terminal }: Given): Promise<number> {
   const limit = limitOf(args);
-  const status = choose(args, 'status', statuses) ?? choose(args, 'state', statuses);
+  const status = choose(args, 'status', runStatuses) ?? choose(args, 'state', runStatuses);
   const rows = await desk.list({ ...(limit !== undefined && { limit }), ...(status && { status }) });
   if (args.options.json) {
     await terminal.out(`${JSON.stringify(rows)}\n`);

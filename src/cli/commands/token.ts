@@ -2,7 +2,7 @@ import type { Arguments } from '../../core/command.ts';
 import type { TokenInfo, TokenStore } from '../../runtime/tokens.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { usage } from '../messages.ts';
-import { open } from '../open.ts';
+import { actionOf, open } from '../open.ts';
 import { printable, say, type Terminal } from '../terminal.ts';
 
 type Action = (tokens: TokenStore, args: Arguments, terminal: Terminal) => Promise<void>;
@@ -22,9 +22,7 @@ export const command: Command = {
     { name: 'json', help: { zh: '输出 JSON', en: 'print JSON' } },
   ],
   async run(args, terminal) {
-    const [action = 'list'] = args.positionals;
-    const chosen = Object.hasOwn(actions, action) ? actions[action] : undefined;
-    if (!chosen) throw new Refused([usage('unknown_command', { params: { command: `token ${action}` } })]);
+    const chosen = actionOf('token', actions, args);
     const app = await open(args, terminal);
     terminal.catalogues.push(...app.catalogues());
     try {

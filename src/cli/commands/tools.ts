@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { createYanxing, type Yanxing } from '../../app.ts';
 import type { Arguments } from '../../core/command.ts';
+import { fill } from '../../core/messages.ts';
 import { isToolId, ToolCategory, type ToolContext, toolCategories } from '../../core/tool.ts';
-import { describeTool } from '../../core/tool-params.ts';
+import { describeTool, toolWords } from '../../core/tool-params.ts';
 import { setToolEnabled, syncTools } from '../../runtime/sql/aitools.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { confirmOnTerminal } from '../confirm.ts';
-import { usage } from '../messages.ts';
-import { allCatalogues, codeOf, filesOf, open } from '../open.ts';
+import { usage, words } from '../messages.ts';
+import { actionOf, allCatalogues, codeOf, filesOf, open } from '../open.ts';
 import { issueLine } from '../show.ts';
-import { paint, printable, type Terminal } from '../terminal.ts';
+import { paint, printable, say, type Terminal } from '../terminal.ts';
 import { toolSource } from '../tool-templates.ts';
 
 const actions: Readonly<
@@ -44,7 +45,10 @@ export const command: Command = {
     {
       name: 'category',
       value: 'CLASS',
-      help: { zh: '新工具的类别', en: `the class of a new tool: ${Object.keys(toolCategories).join(', ')}` },
+      help: {
+        zh: `新工具的类别：${Object.keys(toolCategories).join('、')}`,
+        en: `the class of a new tool: ${Object.keys(toolCategories).join(', ')}`,
+      },
     },
     {
       name: 'out',
@@ -59,9 +63,7 @@ export const command: Command = {
     },
   ],
   async run(args, terminal) {
-    const [action = 'list'] = args.positionals;
-    const chosen = Object.hasOwn(actions, action) ? actions[action] : undefined;
-    if (!chosen) throw new Refused([usage('unknown_command', { params: { command: `tools ${action}` } })]);
+    const chosen = actionOf('tools', actions, args);
     const app = await open(args, terminal);
     must(await app.domains());
     terminal.catalogues.push(...app.catalogues());
@@ -89,7 +91,8 @@ async function list(app: Yanxing, args: Arguments, terminal: Terminal): Promise<
   const width = Math.max(0, ...tools.map((tool) => tool.id.length)) + 2;
   for (const tool of tools) {
     const asks = tool.requiresConfirmation ? paint(terminal.color.out, 'yellow', ' ⚠') : '';
-    await terminal.out(`${tool.id.padEnd(width)}${tool.category.padEnd(10)}${tool.name}${asks}\n`);
+    const { name } = toolWords(tool, terminal.lang);
+    await terminal.out(`${tool.id.padEnd(width)}${tool.category.padEnd(10)}${printable(name)}${asks}\n`);
   }
   return 0;
 }
@@ -103,7 +106,7 @@ async function toolOf(app: Yanxing, id: string | undefined) {
 
 async function show(app: Yanxing, args: Arguments, terminal: Terminal): Promise<number> {
   const tool = await toolOf(app, args.positionals[1]);
-  const shown = describeTool(tool);
+  const shown = args.options.json ? describeTool(tool) : describeTool(tool, terminal.lang);
   await terminal.out(
     `${JSON.stringify(shown, null, args.options.json && !terminal.isTTY ? undefined : 2)}\n`,
   );
@@ -124,7 +127,8 @@ async function lint(app: Yanxing, args: Arguments, terminal: Terminal): Promise<
   else {
     for (const issue of issues)
       await terminal.out(`${issueLine(issue, terminal.lang, allCatalogues(app))}\n`);
-    await terminal.out(`${tools.length} tools, ${issues.length} findings\n`);
+    const counts = { tools: tools.length, findings: issues.length };
+    await terminal.out(`${fill(say(terminal, words.linted), counts)}\n`);
   }
   return issues.some((issue) => issue.severity === 'error') ? 1 : 0;
 }
@@ -222,7 +226,7 @@ async function sync(app: Yanxing, args: Arguments, terminal: Terminal): Promise<
   await terminal.out(
     args.options.json
       ? `${JSON.stringify({ tools: tools.length, disabled: off })}\n`
-      : `${tools.length} tools${off.length > 0 ? `, disabled: ${off.join(', ')}` : ''}\n`,
+      : `${fill(say(terminal, off.length > 0 ? words.syncedSome : words.synced), { tools: tools.length, off: off.join(', ') })}\n`,
   );
   return 0;
 }
@@ -230,6 +234,6 @@ async function sync(app: Yanxing, args: Arguments, terminal: Terminal): Promise<
 async function turn(app: Yanxing, args: Arguments, terminal: Terminal, on: boolean): Promise<number> {
   const { id } = await toolOf(app, args.positionals[1]);
   must(await setToolEnabled(must(await app.database()), must(await app.registry()), id, on));
-  await terminal.out(`${id} ${on ? 'enabled' : 'disabled'}\n`);
+  await terminal.out(`${id} ${say(terminal, on ? words.enabled : words.disabled)}\n`);
   return 0;
 }

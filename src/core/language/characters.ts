@@ -11,36 +11,25 @@ export const PUNCTUATION = 64;
 export const OPENER = 128;
 /** Behind the digits of a number it says nothing about them: no unit, joint, decimal or hedge begins with it. */
 export const QUIET = 256;
+/** Behind digits it may make a date, a time or an ordinal of them. */
+export const MOMENT = 512;
 
-const hanDigits: ReadonlyMap<number, number> = new Map(
-  [
-    ...'零〇一二三四五六七八九'.split('').map((c, i) => [c, Math.max(0, i - 1)] as const),
-    ...'壹贰叁肆伍陆柒捌玖'.split('').map((c, i) => [c, i + 1] as const),
-    ...([
-      ['两', 2],
-      ['俩', 2],
-      ['仨', 3],
-      ['幺', 1],
-      ['廿', 20],
-      ['卅', 30],
-    ] as const),
-  ].map(([c, v]) => [c.charCodeAt(0), v]),
-);
+/** What each numeral is worth: a digit d as d + 1, a unit 10^e as -e. */
+const numerals = buildNumerals();
 
-const hanUnits: ReadonlyMap<number, number> = new Map(
-  (
-    [
-      ['十', 1e1],
-      ['拾', 1e1],
-      ['百', 1e2],
-      ['佰', 1e2],
-      ['千', 1e3],
-      ['仟', 1e3],
-      ['万', 1e4],
-      ['亿', 1e8],
-    ] as const
-  ).map(([c, v]) => [c.charCodeAt(0), v]),
-);
+function buildNumerals(): ReadonlyMap<string, number> {
+  const out = new Map<string, number>();
+  for (const [i, c] of [...'零一二三四五六七八九'].entries()) out.set(c, i + 1);
+  for (const [i, c] of [...'壹贰叁肆伍陆柒捌玖'].entries()) out.set(c, i + 2);
+  for (const [c, digit] of Object.entries({ 〇: 0, 两: 2, 俩: 2, 仨: 3, 幺: 1, 廿: 20, 卅: 30 }))
+    out.set(c, digit + 1);
+  for (const [c, power] of Object.entries({ 十: 1, 拾: 1, 百: 2, 佰: 2, 千: 3, 仟: 3, 万: 4, 亿: 8 }))
+    out.set(c, -power);
+  return out;
+}
+
+const worth = Int8Array.from({ length: 0x10000 }, () => 0);
+for (const [c, value] of numerals) worth[c.charCodeAt(0)] = value;
 
 const table = buildTable();
 
@@ -56,11 +45,12 @@ function buildTable(): Uint16Array {
   mark(0x3400, 0x4dbf, HAN);
   mark(0x4e00, 0x9fff, HAN);
   mark(0xf900, 0xfaff, HAN);
-  for (const c of [...hanDigits.keys(), ...hanUnits.keys()]) out[c]! |= HAN | NUMERAL;
+  for (const c of numerals.keys()) out[c.charCodeAt(0)]! |= HAN | NUMERAL;
   for (const c of ' \n') out[c.charCodeAt(0)]! |= SPACE;
   for (const c of '，,、。.;:?!"“”‘\'…—·()[]《》{}<>~-_/\\|`^*&@#+=') out[c.charCodeAt(0)]! |= PUNCTUATION;
   for (const c of '第负半-+.±~¥$€£周星礼') out[c.charCodeAt(0)]! |= OPENER;
   for (const c of '\n×*，。、;()[]的孔厚长宽高深直均阵圆沉螺安通') out[c.charCodeAt(0)]! |= QUIET;
+  for (const c of '年月日号-/.:点时apo snrt') out[c.charCodeAt(0)]! |= MOMENT;
   mark(0xbc, 0xbe, OPENER);
   mark(0x2150, 0x215e, OPENER);
   out[0xd7] = QUIET;
@@ -68,23 +58,31 @@ function buildTable(): Uint16Array {
   return out;
 }
 
-/** The flags of a UTF-16 code; 0 past the end of a text, where charCodeAt gives NaN and `| 0` keeps the lookup fast. */
+/** The UTF-16 code at a place; 0, which no normalised text holds, outside of it: reading there slows `charCodeAt` down for good. */
+export const codeAt = (text: string, at: number): number =>
+  at >= 0 && at < text.length ? text.charCodeAt(at) : 0;
+/** The flags of a UTF-16 code. */
 export const classOf = (code: number): number => table[code | 0]!;
 export const is = (text: string, at: number, flags: number): boolean =>
-  (classOf(text.charCodeAt(at)) & flags) !== 0;
+  (table[codeAt(text, at)]! & flags) !== 0;
 export const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 /** -1 where the character is no digit; 廿 and 卅 give 20 and 30. */
-export const hanDigit = (code: number): number => hanDigits.get(code) ?? -1;
+export const hanDigit = (code: number): number => Math.max(worth[code | 0]!, 0) - 1;
 /** 0 where the character is no unit. */
-export const hanUnit = (code: number): number => hanUnits.get(code) ?? 0;
+export const hanUnit = (code: number): number => (worth[code | 0]! < 0 ? powers[-worth[code | 0]!]! : 0);
+const powers = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8];
 
 /** Past one space, if there is one. */
-export const skipSpace = (text: string, at: number): number => (text.charCodeAt(at) === 0x20 ? at + 1 : at);
+export const skipSpace = (text: string, at: number): number => (codeAt(text, at) === 0x20 ? at + 1 : at);
+
+/** The codes of the characters of a string, to look a code up in. */
+export const codesOf = (characters: string): ReadonlySet<number> =>
+  new Set([...characters].map((c) => c.charCodeAt(0)));
 
 /** The end of the run of characters with one of `flags` that begins at `at`; no further than `limit` of them. */
 export function runEnd(text: string, at: number, flags: number, limit = Number.POSITIVE_INFINITY): number {
   let i = at;
-  while (i - at < limit && classOf(text.charCodeAt(i)) & flags) i++;
+  while (i - at < limit && is(text, i, flags)) i++;
   return i;
 }
 

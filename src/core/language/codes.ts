@@ -1,18 +1,32 @@
-import { classOf, DIGIT, GREEK, is, isDigit, LATIN, runEnd, skipSpace } from './characters.ts';
+import {
+  classOf,
+  codeAt,
+  codesOf,
+  DIGIT,
+  GREEK,
+  is,
+  isDigit,
+  LATIN,
+  runEnd,
+  skipSpace,
+} from './characters.ts';
 import type { Quantity } from './quantity.ts';
 
 const WORD = LATIN | DIGIT;
+const UNDERSCORE = 0x5f;
+const inside = codesOf('-./@');
+const times = codesOf('×*');
 
 /** The end of the token of letters and digits at `at`, signs inside it included: db-2024-08, pm2.5, m8×20, a_1.txt. */
 export function tokenEnd(text: string, at: number, from: number = at): number {
   let i = from;
   for (;;) {
     i = runEnd(text, i, WORD);
-    const sign = text[i];
-    if (sign === '_') i++;
-    else if ((sign === '-' || sign === '.' || sign === '/' || sign === '@') && is(text, i + 1, WORD)) i++;
+    const sign = codeAt(text, i);
+    if (sign === UNDERSCORE) i++;
+    else if (inside.has(sign) && is(text, i + 1, WORD)) i++;
     else if (
-      (sign === '×' || sign === '*') &&
+      times.has(sign) &&
       is(text, at, LATIN | GREEK) &&
       is(text, i - 1, DIGIT) &&
       is(text, i + 1, DIGIT)
@@ -29,9 +43,9 @@ export function hasDigit(text: string, start: number, end: number): boolean {
 
 /** Whether the x at `at` multiplies what stands behind it: 500x400, 4xφ10, 4 x m8. */
 export function isTimes(text: string, at: number): boolean {
-  if (text[at] !== 'x') return false;
+  if (codeAt(text, at) !== 0x78) return false;
   const next = skipSpace(text, at + 1);
-  const flags = classOf(text.charCodeAt(next));
+  const flags = classOf(codeAt(text, next));
   if (flags & LATIN) return is(text, next + 1, DIGIT);
   return (flags & (DIGIT | GREEK)) !== 0;
 }

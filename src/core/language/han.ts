@@ -1,4 +1,16 @@
-import { classOf, DIGIT, HAN, hanDigit, hanUnit, is, isDigit, LATIN, NUMERAL, runEnd } from './characters.ts';
+import {
+  codeAt,
+  codesOf,
+  DIGIT,
+  HAN,
+  hanDigit,
+  hanUnit,
+  is,
+  isDigit,
+  LATIN,
+  NUMERAL,
+  runEnd,
+} from './characters.ts';
 import { type NumberReading, Rational, reading } from './decimal.ts';
 import { isHalf, isIdiom } from './idioms.ts';
 
@@ -13,8 +25,12 @@ const ROUND_ZERO = code('〇');
 const LIANG = code('两');
 const YAO = code('幺');
 /** 俩 and 仨 are a numeral and a measure word in one: nothing can follow inside the number. */
-const FUSED: ReadonlySet<number> = new Set([code('俩'), code('仨')]);
-const FORMAL: ReadonlySet<string> = new Set('壹贰叁肆伍陆柒捌玖');
+const FUSED = codesOf('俩仨');
+const FORMAL = codesOf('壹贰叁肆伍陆柒捌玖');
+const ONE = code('一');
+const PART = code('分');
+const AND = code('又');
+const SOME = code('几');
 
 export interface Whole {
   readonly value: number;
@@ -34,13 +50,13 @@ export function readHan(text: string, at: number): NumberReading | null {
   const found =
     readHanFraction(text, at, whole) ?? readDecimal(text, at, whole) ?? readMixed(text, at, whole);
   if (found) return found;
-  if (isIdiom(text, at, whole.end) || text[whole.end] === '几') return null;
-  if (FORMAL.has(text[at]!) && whole.end === at + 1 && text[whole.end] !== '元') return null;
+  if (isIdiom(text, at, whole.end) || codeAt(text, whole.end) === SOME) return null;
+  if (FORMAL.has(codeAt(text, at)) && whole.end === at + 1 && text[whole.end] !== '元') return null;
   return reading(at, whole.end, whole.value, whole.rule);
 }
 
 function readHalf(text: string, at: number): NumberReading | null {
-  const one = text[at] === '一' ? 1 : 0;
+  const one = codeAt(text, at) === ONE ? 1 : 0;
   if (!isHalf(text, at + one)) return null;
   const end = at + one + 1;
   // 半 before another word is that word's business (半米 is a quantity); 一半 is a half whatever follows.
@@ -50,35 +66,34 @@ function readHalf(text: string, at: number): NumberReading | null {
 
 /** 三分之一; the denominator may be a bare 千 or 万. 百分之 is a percentage, and read as a quantity. */
 export function readHanFraction(text: string, at: number, below: Whole | null): NumberReading | null {
-  if (!below || below.value === 0 || !text.startsWith('分之', below.end) || text.startsWith('百分', at))
-    return null;
+  if (!below || below.value === 0 || codeAt(text, below.end) !== PART) return null;
+  if (!text.startsWith('分之', below.end) || text.startsWith('百分', at)) return null;
   const above = readHanInteger(text, below.end + 2) ?? arabic(text, below.end + 2);
   return above && reading(at, above.end, Rational.of(above.value, below.value), 'number.han_fraction');
 }
 
 function bareUnit(text: string, at: number): Integer | null {
-  const value = hanUnit(text.charCodeAt(at));
+  const value = hanUnit(codeAt(text, at));
   return value >= 1000 ? { value, end: at + 1, rule: 'number.han' } : null;
 }
 
 /** 六点五, 三点一四, 三点五万. */
 function readDecimal(text: string, at: number, whole: Integer): NumberReading | null {
-  if (text.charCodeAt(whole.end) !== POINT) return null;
+  if (codeAt(text, whole.end) !== POINT) return null;
   let end = whole.end + 1;
   let digits = '';
-  for (; digits.length < 12 && isPlainDigit(text.charCodeAt(end)); end++)
-    digits += hanDigit(text.charCodeAt(end));
+  for (; digits.length < 12 && isPlainDigit(codeAt(text, end)); end++) digits += hanDigit(codeAt(text, end));
   // 八点二十 is a time: behind the point digits are said one by one.
-  if (digits === '' || hanUnit(text.charCodeAt(end)) === 10) return null;
+  if (digits === '' || hanUnit(codeAt(text, end)) === 10) return null;
   const value = Rational.parse(`${whole.value}.${digits}`);
-  const scale = hanUnit(text.charCodeAt(end));
+  const scale = hanUnit(codeAt(text, end));
   if (scale >= 100) return reading(at, end + 1, value.times(Rational.of(scale)), 'number.han_decimal');
   return reading(at, end, value, 'number.han_decimal');
 }
 
 /** 一又二分之一. */
 function readMixed(text: string, at: number, whole: Integer): NumberReading | null {
-  if (text[whole.end] !== '又') return null;
+  if (codeAt(text, whole.end) !== AND) return null;
   const below = readHanInteger(text, whole.end + 1);
   const part = readHanFraction(text, whole.end + 1, below);
   return part && reading(at, part.end, Rational.of(whole.value).plus(part.exact), 'number.han_fraction');
@@ -97,12 +112,12 @@ const isPlainDigit = (c: number) => {
 };
 
 export function readHanInteger(text: string, at: number): Integer | null {
-  if (FUSED.has(text.charCodeAt(at))) {
-    return { value: hanDigit(text.charCodeAt(at)), end: at + 1, rule: 'number.han' };
+  if (FUSED.has(codeAt(text, at))) {
+    return { value: hanDigit(codeAt(text, at)), end: at + 1, rule: 'number.han' };
   }
   const found = readPlaces(text, at);
   // A numeral left over (三四, 十七八) makes it something else: digits one by one, or no single number at all.
-  if (found && !(classOf(text.charCodeAt(found.end)) & NUMERAL)) return found;
+  if (found && !is(text, found.end, NUMERAL)) return found;
   return readDigitByDigit(text, at);
 }
 
@@ -110,14 +125,13 @@ export function readHanInteger(text: string, at: number): Integer | null {
 function readDigitByDigit(text: string, at: number): Integer | null {
   let end = at;
   let sure = false;
-  for (let c = text.charCodeAt(end); isPlainDigit(c) && end - at <= 15; c = text.charCodeAt(++end)) {
+  for (let c = codeAt(text, end); isPlainDigit(c) && end - at <= 15; c = codeAt(text, ++end)) {
     sure ||= c === ZERO || c === ROUND_ZERO || c === YAO;
   }
   const size = end - at;
-  if (size > 15 || classOf(text.charCodeAt(end)) & NUMERAL || (size < 3 && !(size === 2 && sure)))
-    return null;
+  if (size > 15 || is(text, end, NUMERAL) || (size < 3 && !(size === 2 && sure))) return null;
   let value = 0;
-  for (let i = at; i < end; i++) value = value * 10 + hanDigit(text.charCodeAt(i));
+  for (let i = at; i < end; i++) value = value * 10 + hanDigit(codeAt(text, i));
   return { value, end, rule: 'number.han_digits' };
 }
 
@@ -132,7 +146,7 @@ function readPlaces(text: string, at: number): Integer | null {
   let last = 0;
   let i = at;
   for (; i - at < LONGEST; i++) {
-    const c = text.charCodeAt(i);
+    const c = codeAt(text, i);
     const value = hanDigit(c);
     if (value >= 10) {
       if (digit >= 0 || place <= 10) break;
@@ -147,7 +161,7 @@ function readPlaces(text: string, at: number): Integer | null {
         digit >= 0 ||
         c === YAO ||
         FUSED.has(c) ||
-        (c === LIANG && last >= 100 && !hanUnit(text.charCodeAt(i + 1)))
+        (c === LIANG && last >= 100 && !hanUnit(codeAt(text, i + 1)))
       )
         break;
       digit = value;
@@ -187,11 +201,11 @@ function readPlaces(text: string, at: number): Integer | null {
 
 /** 万, 亿, 百, 千 … behind Arabic digits: 3.2万, 1万5, 4千5, 12万5千. */
 export function multiplied(text: string, at: number, end: number, exact: Rational): NumberReading | null {
-  let scale = hanUnit(text.charCodeAt(end));
+  let scale = hanUnit(codeAt(text, end));
   if (scale < 100 || (scale === 1000 && '克米瓦伏赫卡欧'.includes(text[end + 1] ?? ' '))) return null;
   if (scale === 10_000 && '能象用向'.includes(text[end + 1] ?? ' ')) return null;
   let i = end + 1;
-  const more = hanUnit(text.charCodeAt(i));
+  const more = hanUnit(codeAt(text, i));
   if (more > scale && more >= 10_000) {
     scale *= more;
     i++;
@@ -199,7 +213,7 @@ export function multiplied(text: string, at: number, end: number, exact: Rationa
   let value = exact.times(Rational.of(scale));
   if (scale >= 1000) {
     const tail = arabic(text, i);
-    const unit = tail ? hanUnit(text.charCodeAt(tail.end)) : 0;
+    const unit = tail ? hanUnit(codeAt(text, tail.end)) : 0;
     if (tail && tail.value < 10 && unit >= 100 && unit < scale) {
       value = value.plus(Rational.of(tail.value * unit));
       i = tail.end + 1;
@@ -218,12 +232,12 @@ const endsNumber = (text: string, end: number): boolean =>
 /** 三四, 两三百, 十七八, 三五: an approximate count, as the two numbers it lies between. */
 export function readApproximate(text: string, at: number): { low: number; high: number; end: number } | null {
   const teen = text[at] === '十' ? 1 : 0;
-  const low = hanDigit(text.charCodeAt(at + teen));
-  const high = hanDigit(text.charCodeAt(at + teen + 1));
+  const low = hanDigit(codeAt(text, at + teen));
+  const high = hanDigit(codeAt(text, at + teen + 1));
   const end = at + teen + 2;
   if (low < 1 || low > 9 || high > 9 || !(high === low + 1 || (low === 3 && high === 5))) return null;
-  const unit = teen ? 0 : hanUnit(text.charCodeAt(end));
-  if (is(text, unit ? end + 1 : end, NUMERAL) || is(text, at - 1, NUMERAL) || isDigit(text.charCodeAt(end)))
+  const unit = teen ? 0 : hanUnit(codeAt(text, end));
+  if (is(text, unit ? end + 1 : end, NUMERAL) || is(text, at - 1, NUMERAL) || isDigit(codeAt(text, end)))
     return null;
   const scale = unit || 1;
   return { low: teen * 10 + low * scale, high: teen * 10 + high * scale, end: unit ? end + 1 : end };

@@ -1,3 +1,4 @@
+import { codeAt, codesOf } from './characters.ts';
 import { createLexicon } from './lexicon.ts';
 
 /** Words that begin with a numeral and count nothing; after `!`, longer words in which it counts after all. */
@@ -15,26 +16,30 @@ const phrases = createLexicon<boolean>(
 );
 
 /** 统一 唯一 万一 之一 同一 逐一 每一 任一 另一 某一: here 一 counts nothing. */
-const beforeOne: ReadonlySet<string> = new Set('统唯惟万之同逐每任另某');
+const beforeOne = codesOf('统唯惟万之同逐每任另某');
 /** 上一首, 下一页: a direction, not a count. Needs the word after, because 楼上一个 counts. */
-const stepWords: ReadonlySet<string> = new Set('首曲台页步集期章');
+const stepWords = codesOf('首曲台页步集期章');
+const SOME = '几'.charCodeAt(0);
+const ONE = '一'.charCodeAt(0);
+const steps = codesOf('上下');
 
 /** Whether the numeral read from `start` to `end` belongs to a word that is no number. */
 export function isIdiom(text: string, start: number, end: number): boolean {
   const phrase = phrases.longestAt(text, start);
   if (phrase && phrase.end > end) return phrase.value;
-  const before = text[start - 1];
-  if (before === undefined || end !== start + 1) return false;
-  if (before === '几') return true;
-  if (text[start] !== '一') return false;
-  return beforeOne.has(before) || ((before === '上' || before === '下') && stepWords.has(text[end] ?? ''));
+  const before = codeAt(text, start - 1);
+  if (before === 0 || end !== start + 1) return false;
+  if (before === SOME) return true;
+  if (codeAt(text, start) !== ONE) return false;
+  return beforeOne.has(before) || (steps.has(before) && stepWords.has(codeAt(text, end)));
 }
 
-const notAfterHalf: ReadonlySet<string> = new Set('径圆夜导自成球透永途空路岛边身决信响桥角轴');
-const notBeforeHalf: ReadonlySet<string> = new Set('上下大多前后对');
+const notAfterHalf = codesOf('径圆夜导自成球透永途空路岛边身决信响桥角轴');
+const notBeforeHalf = codesOf('上下大多前后对');
+const HALF = '半'.charCodeAt(0);
 
 /** Whether the 半 at `at` means one half: not 半径, 半空, 上半年, 多半; but 开一半|空调…. */
 export const isHalf = (text: string, at: number): boolean =>
-  text[at] === '半' &&
-  (!notAfterHalf.has(text[at + 1] ?? '') || text.startsWith('空调', at + 1)) &&
-  !notBeforeHalf.has(text[at - 1] ?? '');
+  codeAt(text, at) === HALF &&
+  (!notAfterHalf.has(codeAt(text, at + 1)) || text.startsWith('空调', at + 1)) &&
+  !notBeforeHalf.has(codeAt(text, at - 1));

@@ -1,4 +1,4 @@
-import { is, LATIN } from './characters.ts';
+import { codeAt, is, LATIN } from './characters.ts';
 import { normalize } from './normalize.ts';
 
 export interface Match<T> {
@@ -81,7 +81,7 @@ class Trie<T> implements Lexicon<T> {
   }
 
   longestAt(text: string, at: number): Match<T> | null {
-    const code = text.charCodeAt(at) | 0;
+    const code = codeAt(text, at);
     if ((this.#starts[code >> 3]! & (1 << (code & 7))) === 0 || startsInsideWord(text, at)) return null;
     let node = this.#first.get(code) ?? null;
     let found: TrieNode<T>['entry'] = null;

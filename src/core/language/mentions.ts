@@ -1,5 +1,6 @@
 import {
   classOf,
+  codeAt,
   DIGIT,
   type Extent,
   GREEK,
@@ -8,9 +9,12 @@ import {
   is,
   isDigit,
   LATIN,
+  MOMENT,
   NUMERAL,
   OPENER,
+  PUNCTUATION,
   runEnd,
+  SPACE,
   skipSpace,
 } from './characters.ts';
 import { gluedEnd, hasDigit, isTimes, tokenEnd } from './codes.ts';
@@ -27,7 +31,7 @@ interface Label extends Extent {
 }
 
 interface Labelled {
-  readonly label?: Label;
+  readonly label?: Label | undefined;
 }
 
 /** `start` and `end` take in the label and the hedge. */
@@ -89,6 +93,8 @@ export function mentions(normalized: Normalized, options: MentionOptions = {}): 
   const { text } = normalized;
   const found: Mention[] = [];
   let at = 0;
+  /** Where the last mention ends. */
+  let end = -1;
   while (at < text.length) {
     const flags = classOf(text.charCodeAt(at));
     const phrase = options.except?.longestAt(text, at);
@@ -97,41 +103,45 @@ export function mentions(normalized: Normalized, options: MentionOptions = {}): 
     } else if (!(flags & (DIGIT | NUMERAL | LATIN | GREEK | OPENER))) {
       at++;
     } else {
-      const last = found[found.length - 1];
       const mention =
-        flags & (LATIN | GREEK) ? atLetter(normalized, at, last, options) : atNumber(normalized, at, last);
-      if (mention) found.push(mention);
-      at = mention ? mention.end : skip(text, at, flags, last);
+        flags & (LATIN | GREEK) ? atLetter(normalized, at, end, options) : atNumber(normalized, at, found);
+      if (mention) {
+        found.push(mention);
+        at = end = mention.end;
+      } else at = skip(text, at, flags, end);
     }
   }
   return found;
 }
 
 /** Where to look next when nothing begins here: words and runs of digits are passed as wholes. */
-function skip(text: string, at: number, flags: number, last: Mention | undefined): number {
-  if (flags & LATIN) return multiplies(text, at, last) ? at + 1 : tokenEnd(text, at);
+function skip(text: string, at: number, flags: number, before: number): number {
+  if (flags & LATIN) return multiplies(text, at, before) ? at + 1 : tokenEnd(text, at);
   if (flags & DIGIT) return runEnd(text, at, DIGIT);
   // 百八十 is "about a hundred": what follows a bare 百, 千, 万 is no number of its own.
   return hanUnit(text.charCodeAt(at)) >= 100 ? runEnd(text, at, NUMERAL) : at + 1;
 }
 
-/** The x of 500x400 and 500 x 400, behind a mention. */
-function multiplies(text: string, at: number, last: Mention | undefined): boolean {
-  if (last === undefined || !isTimes(text, at)) return false;
-  return last.end === at || (last.end === at - 1 && text[at - 1] === ' ');
-}
+/** The x of 500x400 and 500 x 400, behind a mention that ends at `before`. */
+const multiplies = (text: string, at: number, before: number): boolean =>
+  (before === at || (before === at - 1 && codeAt(text, before) === 0x20)) && isTimes(text, at);
 
-function atNumber(normalized: Normalized, at: number, last: Mention | undefined): Mention | null {
+const MINUS = 0x2d;
+const PLUS_MINUS = 0xb1;
+const NTH = '第'.charCodeAt(0);
+
+function atNumber(normalized: Normalized, at: number, before: readonly Mention[]): Mention | null {
   const { text } = normalized;
   const plain = is(text, at, DIGIT) ? readPlain(text, at) : null;
   if (plain) return amount(plain);
   if (is(text, at, OPENER)) {
+    const code = text.charCodeAt(at);
     // Directly behind a mention - joins (8点-10点) and is no sign.
-    if (text[at] === '-' && last?.end === at) return null;
-    if (text[at] === '±') return tolerance(text, at);
-    if (text[at] === '第') return ordinal(text, at);
+    if (code === MINUS && before[before.length - 1]?.end === at) return null;
+    if (code === PLUS_MINUS) return tolerance(text, at);
+    if (code === NTH) return ordinal(text, at);
   }
-  const moment = momentAt(text, at, last);
+  const moment = momentAt(text, at, before);
   if (moment) return moment;
   const quantity = readQuantity(text, at);
   if (!quantity) return approximate(text, at) ?? unreadable(text, at);
@@ -149,16 +159,13 @@ function isGeneration(normalized: Normalized, quantity: Quantity): boolean {
   return normalized.original[normalized.span(quantity.end - 1, quantity.end).start] === 'G';
 }
 
-/** Spelt out, not spread: this is the hottest object of the kit. */
+/** Of one shape whatever it has, and spelt out, not spread: this is the hottest object of the kit. */
 function amount(quantity: Quantity, label?: Label): AmountMention {
   const { value, exact, unit, dimension, rule, hedge } = quantity;
   const kind = unit === null ? 'number' : 'quantity';
   const start = Math.min(quantity.start, hedge?.start ?? quantity.start, label?.start ?? quantity.start);
   const end = Math.max(quantity.end, hedge?.end ?? 0);
-  if (label && hedge) return { kind, start, end, value, exact, unit, dimension, rule, label, hedge };
-  if (label) return { kind, start, end, value, exact, unit, dimension, rule, label };
-  if (hedge) return { kind, start, end, value, exact, unit, dimension, rule, hedge };
-  return { kind, start, end, value, exact, unit, dimension, rule };
+  return { kind, start, end, value, exact, unit, dimension, rule, label, hedge };
 }
 
 function ranged(range: QuantityRange): RangeMention {
@@ -169,11 +176,11 @@ function ranged(range: QuantityRange): RangeMention {
 function atLetter(
   normalized: Normalized,
   at: number,
-  last: Mention | undefined,
+  before: number,
   options: MentionOptions,
 ): Mention | null {
   const { text } = normalized;
-  if (multiplies(text, at, last)) return null;
+  if (multiplies(text, at, before)) return null;
   const labelled = options.labels && readLabelled(text, at, options.labels);
   if (labelled) return labelled;
   if (is(text, at, LATIN) && mayCount(text, at)) {
@@ -194,13 +201,18 @@ function atLetter(
 
 /** φ10, t=8, x: 30. A Latin label stands directly on its number or before = or :, a Greek one also before a space. */
 function readLabelled(text: string, at: number, labels: ReadonlySet<string>): Mention | null {
-  const end = runEnd(text, at, is(text, at, GREEK) ? GREEK : LATIN, LONGEST_RUN);
+  const greek = is(text, at, GREEK);
+  const end = runEnd(text, at, greek ? GREEK : LATIN, LONGEST_RUN);
+  const sign = skipSpace(text, end);
+  const code = codeAt(text, sign);
+  let from = end;
+  if (code === 0x3d || code === 0x3a) from = skipSpace(text, sign + 1);
+  else if (greek) from = sign;
+  // Most words stand before a space or a mark, where no number begins.
+  const next = classOf(codeAt(text, from));
+  if (from >= text.length || (next & (SPACE | PUNCTUATION) && !(next & OPENER))) return null;
   const name = text.slice(at, end);
   if (!labels.has(name)) return null;
-  const sign = skipSpace(text, end);
-  let from = end;
-  if (text[sign] === '=' || text[sign] === ':') from = skipSpace(text, sign + 1);
-  else if (is(text, at, GREEK)) from = sign;
   const quantity = readQuantity(text, from);
   if (!quantity) return null;
   const range = rangeFrom(text, quantity);
@@ -218,14 +230,14 @@ function unreadable(text: string, at: number): Mention | null {
 }
 
 /** Telephone numbers, dates, times and ordinals: looked for only where the character behind the digits suggests one. */
-function momentAt(text: string, at: number, last: Mention | undefined): Mention | null {
+function momentAt(text: string, at: number, before: readonly Mention[]): Mention | null {
   const code = text.charCodeAt(at);
   const end = runEnd(text, at, isDigit(code) ? DIGIT : NUMERAL, LONGEST_RUN);
-  const sign = text[end];
+  const sign = codeAt(text, end);
   if (
     code === 0x2b ||
     end - at > 10 ||
-    (end - at < 5 && (sign === '-' || sign === ' ') && is(text, end + 1, DIGIT))
+    (end - at < 5 && (sign === MINUS || sign === 0x20) && is(text, end + 1, DIGIT))
   ) {
     const to = phoneEnd(text, at);
     if (to > 0)
@@ -237,15 +249,31 @@ function momentAt(text: string, at: number, last: Mention | undefined): Mention 
         rule: 'phone',
       };
   }
-  if (sign === undefined || (end > at && !momentSigns.has(sign))) return null;
+  if (end >= text.length || (end > at && !isMoment(text, at, end))) return null;
   const date = readDate(text, at);
   if (date) return { kind: 'date', start: at, end: date.end, date: date.parts, rule: date.rule };
   const time = readTime(text, at);
   if (time) return { kind: 'time', start: time.start, end: time.end, time: time.parts, rule: time.rule };
-  return numbered(text, at, last);
+  return numbered(text, at, before[before.length - 1]);
 }
 
-const momentSigns: ReadonlySet<string> = new Set('年月日号-/.:点时apo snrt');
+/** Whether what stands behind a numeral can make a date, a time or an ordinal of it. */
+function isMoment(text: string, at: number, end: number): boolean {
+  if (!is(text, end, MOMENT)) return false;
+  const next = codeAt(text, end + 1);
+  switch (text.charCodeAt(end)) {
+    // 8 am, 8 pm, 8 o'clock
+    case 0x20:
+      return next === 0x61 || next === 0x70 || next === 0x6f;
+    // 2026-11-15, 2026/11/15, 2026.11.15
+    case MINUS:
+    case 0x2f:
+    case 0x2e:
+      return end - at === 4;
+    default:
+      return true;
+  }
+}
 
 /** 3号 is an ordinal, but the day that ends 11月1号到10号. 3rd, 21st. */
 function numbered(text: string, at: number, last: Mention | undefined): Mention | null {

@@ -1,17 +1,34 @@
-import { classOf, DIGIT, HAN, is, isDigit, LATIN, NUMERAL, OPENER, runEnd, skipSpace } from './characters.ts';
+import {
+  classOf,
+  codeAt,
+  DIGIT,
+  HAN,
+  is,
+  isDigit,
+  LATIN,
+  NUMERAL,
+  OPENER,
+  runEnd,
+  skipSpace,
+} from './characters.ts';
 import { type NumberReading, Rational, reading } from './decimal.ts';
 import { multipliedByWord, readEnglish, readMinus } from './english.ts';
 import { multiplied, readHan, readHanFraction } from './han.ts';
 
+const code = (c: string) => c.charCodeAt(0);
+const [MINUS, PLUS, COMMA, DOT, SLASH, SPACE] = [0x2d, 0x2b, 0x2c, 0x2e, 0x2f, 0x20];
+const [SMALL_M, SMALL_N] = [code('m'), code('n')];
+const [NEGATIVE, ZERO, POINT, PART] = [code('负'), code('零'), code('点'), code('分')];
+
 /** Longer runs of digits name things; they also would not survive as a double. */
 const MOST_DIGITS = 15;
 
-const vulgar: ReadonlyMap<string, Rational> = new Map(
+const vulgar: ReadonlyMap<number, Rational> = new Map(
   '½1/2 ⅓1/3 ⅔2/3 ¼1/4 ¾3/4 ⅕1/5 ⅖2/5 ⅗3/5 ⅘4/5 ⅙1/6 ⅚5/6 ⅛1/8 ⅜3/8 ⅝5/8 ⅞7/8 ⅐1/7 ⅑1/9 ⅒1/10'
     .split(' ')
     .map((entry) => {
       const [above, below] = entry.slice(1).split('/');
-      return [entry[0]!, Rational.of(Number(above), Number(below))];
+      return [entry.charCodeAt(0), Rational.of(Number(above), Number(below))];
     }),
 );
 
@@ -30,31 +47,31 @@ export function readNumber(text: string, at: number): NumberReading | null {
 }
 
 function readUnsigned(text: string, at: number): NumberReading | null {
-  const code = text.charCodeAt(at);
+  const code = codeAt(text, at);
   const flags = classOf(code);
   if (flags & DIGIT) return readDigits(text, at);
   if (flags & NUMERAL) return readHan(text, at);
   if (flags & LATIN) return readEnglish(text, at);
   if (code === 0x2e)
-    return isDigit(text.charCodeAt(at + 1)) && !is(text, at - 1, DIGIT | LATIN) ? readDigits(text, at) : null;
+    return isDigit(codeAt(text, at + 1)) && !is(text, at - 1, DIGIT | LATIN) ? readDigits(text, at) : null;
   if (flags & HAN) return readHan(text, at);
-  const part = vulgar.get(text[at] ?? '');
+  const part = vulgar.get(code);
   return part ? reading(at, at + 1, part, 'number.fraction') : null;
 }
 
 /** Where the number behind a sign begins; -1 without a sign. */
 function signEnd(text: string, at: number): number {
-  switch (text[at]) {
-    case '-':
-    case '+':
+  switch (codeAt(text, at)) {
+    case MINUS:
+    case PLUS:
       // Behind a digit or letter it joins (8-10, db-2024); a sign stands directly before its number.
       return !is(text, at - 1, DIGIT | LATIN) && is(text, at + 1, DIGIT | NUMERAL) ? at + 1 : -1;
-    case '负':
+    case NEGATIVE:
       return at + 1;
-    case '零':
+    case ZERO:
       return text[at + 1] === '下' || text[at + 1] === '上' ? skipSpace(text, at + 2) : -1;
-    case 'm':
-    case 'n':
+    case SMALL_M:
+    case SMALL_N:
       return readMinus(text, at);
     default:
       return -1;
@@ -65,28 +82,28 @@ function readDigits(text: string, at: number): NumberReading | null {
   const end = runEnd(text, at, DIGIT);
   if (end - at > MOST_DIGITS) return null;
   const digits = text.slice(at, end);
-  switch (text[end]) {
-    case ',': {
+  switch (codeAt(text, end)) {
+    case COMMA: {
       const grouped = groupsEnd(text, at, end);
       return grouped > 0 ? readGrouped(text, at, grouped) : whole(at, end, digits);
     }
-    case '.':
+    case DOT:
       return readDecimals(text, at, end, digits, 'number.digits');
-    case '/':
-    case '-':
+    case SLASH:
+    case MINUS:
       // A slash that makes no fraction belongs to a date or a list of names.
       return (
         readFraction(text, at, end, digits) ??
         (text[end] === '-' || !is(text, end + 1, DIGIT) ? whole(at, end, digits) : null)
       );
-    case ' ': {
+    case SPACE: {
       const spaced = spacedEnd(text, at, end);
       if (spaced > 0) return readGrouped(text, at, spaced);
       return readFraction(text, at, end, digits) ?? scaled(text, at, end, digits, 'number.digits');
     }
-    case '点':
+    case POINT:
       return spokenDecimal(text, at, end, digits) ?? whole(at, end, digits);
-    case '分':
+    case PART:
       return readHanFraction(text, at, { value: Number(digits), end }) ?? whole(at, end, digits);
     default:
       if (is(text, end, OPENER)) return readFraction(text, at, end, digits) ?? whole(at, end, digits);
@@ -110,21 +127,20 @@ function readDecimals(
   digits: string,
   rule: string,
 ): NumberReading | null {
-  if (text[point] !== '.' || !isDigit(text.charCodeAt(point + 1)))
-    return scaled(text, at, point, digits, rule);
+  if (text[point] !== '.' || !isDigit(codeAt(text, point + 1))) return scaled(text, at, point, digits, rule);
   const end = runEnd(text, point + 1, DIGIT);
   // 1.2.3 is a version or an address.
-  if (end - at > MOST_DIGITS + 5 || (text[end] === '.' && isDigit(text.charCodeAt(end + 1)))) return null;
+  if (end - at > MOST_DIGITS + 5 || (text[end] === '.' && isDigit(codeAt(text, end + 1)))) return null;
   const all = digits + text.slice(point, end);
   return all.length > MOST_DIGITS + 1 ? null : scaled(text, at, end, all, rule);
 }
 
 function scaled(text: string, at: number, end: number, digits: string, rule: string): NumberReading {
-  const next = classOf(text.charCodeAt(end));
+  const next = classOf(codeAt(text, end));
   if (next & NUMERAL) {
     const found = multiplied(text, at, end, Rational.parse(digits));
     if (found) return found;
-  } else if (next & LATIN || (text[end] === ' ' && is(text, end + 1, LATIN))) {
+  } else if (next & LATIN || (codeAt(text, end) === SPACE && is(text, end + 1, LATIN))) {
     const found = multipliedByWord(text, at, end, Rational.parse(digits));
     if (found) return found;
   }
@@ -140,7 +156,7 @@ function groupsEnd(text: string, at: number, first: number): number {
     padded ||= text[end + 1] === '0';
     end += 4;
   }
-  if (end === first || (text[end] === ',' && isDigit(text.charCodeAt(end + 1)))) return 0;
+  if (end === first || (text[end] === ',' && isDigit(codeAt(text, end + 1)))) return 0;
   // In brackets it is rather a point, unless a group begins with 0, as no coordinate does.
   return !padded && (text[at - 1] === '(' || text[end] === ')') ? 0 : end;
 }
@@ -171,29 +187,29 @@ const isTimesSign = (text: string, at: number): boolean =>
 /** 1/2, 1 1/2, 1-1/2, 1½. */
 function readFraction(text: string, at: number, end: number, digits: string): NumberReading | null {
   if (text[at] === '.') return null;
-  const joined = text[end] === ' ' || text[end] === '-' ? end + 1 : end;
-  const glyph = text[end] === '-' ? undefined : vulgar.get(text[joined] ?? '');
+  const joined = codeAt(text, end) === SPACE || codeAt(text, end) === MINUS ? end + 1 : end;
+  const glyph = codeAt(text, end) === MINUS ? undefined : vulgar.get(codeAt(text, joined));
   if (glyph) return reading(at, joined + 1, Rational.parse(digits).plus(glyph), 'number.mixed_fraction');
   const simple = quotient(text, at, end);
   if (simple) return reading(at, simple.end, simple.value, 'number.fraction');
-  if (joined === end || !isDigit(text.charCodeAt(joined))) return null;
+  if (joined === end || !isDigit(codeAt(text, joined))) return null;
   const part = quotient(text, joined, runEnd(text, joined, DIGIT));
   if (!part || part.value.compare(Rational.of(1)) >= 0) return null;
   return reading(at, part.end, Rational.parse(digits).plus(part.value), 'number.mixed_fraction');
 }
 
 function quotient(text: string, at: number, slash: number): { value: Rational; end: number } | null {
-  if (text[slash] !== '/' || slash - at > 6) return null;
+  if (codeAt(text, slash) !== SLASH || slash - at > 6) return null;
   const end = runEnd(text, slash + 1, DIGIT);
   const below = Number(text.slice(slash + 1, end));
   if (end === slash + 1 || end - slash > 5 || below === 0) return null;
-  if ((text[end] === '/' || text[end] === '.') && isDigit(text.charCodeAt(end + 1))) return null;
+  if ((text[end] === '/' || text[end] === '.') && isDigit(codeAt(text, end + 1))) return null;
   return { value: Rational.of(Number(text.slice(at, slash)), below), end };
 }
 
 /** 3点5 as people dictate it; 8点30 and 8点5分 are times. */
 function spokenDecimal(text: string, at: number, end: number, digits: string): NumberReading | null {
-  if (text[end] !== '点' || !isDigit(text.charCodeAt(end + 1))) return null;
+  if (text[end] !== '点' || !isDigit(codeAt(text, end + 1))) return null;
   const last = runEnd(text, end + 1, DIGIT);
   if (last !== end + 2 || text[last] === '分' || text[last] === '刻' || is(text, last, NUMERAL)) return null;
   return reading(at, last, Rational.parse(`${digits}.${text[last - 1]}`), 'number.spoken_decimal');

@@ -1,4 +1,6 @@
 import {
+  codeAt,
+  codesOf,
   DIGIT,
   type Extent,
   GREEK,
@@ -29,7 +31,7 @@ export interface Quantity extends NumberReading {
   readonly unit: UnitId | null;
   readonly dimension: Dimension | null;
   /** Words that make it approximate (大约, 左右, about), inside or beside the quantity. The value stays. */
-  readonly hedge?: Extent;
+  readonly hedge?: Extent | undefined;
 }
 
 /** In `unit`, or null where that measures something else. */
@@ -64,27 +66,23 @@ const PLAIN_DIGITS = 9;
 export function readPlain(text: string, at: number): Quantity | null {
   let value = 0;
   let end = at;
-  for (let c = text.charCodeAt(at); isDigit(c); c = text.charCodeAt(++end)) value = value * 10 + c - 0x30;
+  for (let c = codeAt(text, at); isDigit(c); c = codeAt(text, ++end)) value = value * 10 + c - 0x30;
   if (end === at || end - at > PLAIN_DIGITS) return null;
-  const hedge = hedgeBefore(text, at);
-  const exact = Rational.of(value);
-  if (text.charCodeAt(end) === SMALL_M && text.charCodeAt(end + 1) === SMALL_M) {
+  const measured = codeAt(text, end) === SMALL_M && codeAt(text, end + 1) === SMALL_M;
+  if (measured) {
     end += 2;
     if (end < text.length && !is(text, end, QUIET)) return null;
-    const length = {
-      start: at,
-      end,
-      value,
-      exact,
-      unit: 'mm',
-      dimension: 'length',
-      rule: 'quantity.unit',
-    } as const;
-    return hedge ? { ...length, hedge } : length;
-  }
-  if (!isQuiet(text, end)) return null;
-  const found = { start: at, end, value, exact, unit: null, dimension: null, rule: 'number.digits' };
-  return hedge ? { ...found, hedge } : found;
+  } else if (!isQuiet(text, end)) return null;
+  return {
+    start: at,
+    end,
+    value,
+    exact: Rational.of(value),
+    unit: measured ? 'mm' : null,
+    dimension: measured ? 'length' : null,
+    rule: measured ? 'quantity.unit' : 'number.digits',
+    hedge: hedgeBefore(text, at) ?? undefined,
+  };
 }
 
 /** 4个孔 counts; 4个半小时 does not end there. */
@@ -93,31 +91,18 @@ const isQuiet = (text: string, end: number): boolean =>
   is(text, end, QUIET) ||
   (text.charCodeAt(end) === PIECE && is(text, end + 1, QUIET | GREEK));
 
+const HUNDRED_SIGN = '百'.charCodeAt(0);
+const HALF_SIGN = '半'.charCodeAt(0);
+
 function readOpened(text: string, at: number): Quantity | null {
-  switch (text[at]) {
-    case '百':
-      return readPercent(text, at) ?? readMeasured(text, at);
-    case '半':
-      return readHalfUnit(text, at) ?? readMeasured(text, at);
-    case '¥':
-    case '$':
-    case '€':
-    case '£':
-      return readPriced(text, at, at + 1, currencySigns[text[at]!]!);
-    case 'r':
-    case 'c':
-    case 'u':
-    case 'e':
-    case 'g': {
-      const unit =
-        is(text, at + 3, LATIN) || is(text, at - 1, LATIN)
-          ? undefined
-          : currencyWords[text.slice(at, at + 3)];
-      return unit === undefined ? readMeasured(text, at) : readPriced(text, at, at + 3, unit);
-    }
-    default:
-      return readMeasured(text, at);
-  }
+  const code = codeAt(text, at);
+  if (code === HUNDRED_SIGN) return readPercent(text, at) ?? readMeasured(text, at);
+  if (code === HALF_SIGN) return readHalfUnit(text, at) ?? readMeasured(text, at);
+  const sign = currencySigns.get(code);
+  if (sign !== undefined) return readPriced(text, at, at + 1, sign);
+  const isWord = priceStarts.has(code) && !is(text, at + 3, LATIN) && !is(text, at - 1, LATIN);
+  const unit = isWord ? currencyWords[text.slice(at, at + 3)] : undefined;
+  return unit === undefined ? readMeasured(text, at) : readPriced(text, at, at + 3, unit);
 }
 
 export function quantity(
@@ -151,7 +136,14 @@ function readHalfUnit(text: string, at: number): Quantity | null {
   return unit && unit.unit !== 'level' ? quantity(at, unit.end, HALF, unit.unit, 'quantity.half') : null;
 }
 
-const currencySigns: Readonly<Record<string, UnitId>> = { '¥': 'yuan', $: 'usd', '€': 'eur', '£': 'gbp' };
+const currencySigns: ReadonlyMap<number, UnitId> = new Map(
+  Object.entries({ '¥': 'yuan', $: 'usd', '€': 'eur', '£': 'gbp' } as const).map(([sign, unit]) => [
+    sign.charCodeAt(0),
+    unit,
+  ]),
+);
+/** Where a currency that is written as a word may begin. */
+const priceStarts = codesOf('rcueg');
 export const currencyWords: Readonly<Record<string, UnitId>> = {
   rmb: 'yuan',
   cny: 'yuan',
@@ -209,10 +201,12 @@ function scaleWord(text: string, number: NumberReading, found: UnitReading): Uni
   return text.startsWith('华氏', number.start - 2) ? 'F' : 'degree';
 }
 
+const TENTHS = '成'.charCodeAt(0);
+
 /** 三成, 三成五: tenths as percentages. */
 function readTenths(text: string, number: NumberReading): Quantity | null {
   if (
-    text[number.end] !== '成' ||
+    codeAt(text, number.end) !== TENTHS ||
     number.value > 10 ||
     '功为立员本品果就型分'.includes(text[number.end + 1] ?? ' ')
   )
@@ -228,7 +222,7 @@ function readTenths(text: string, number: NumberReading): Quantity | null {
 /** 三个半小时, 一个半月, 一个半. */
 function readCountAndHalf(text: string, number: NumberReading): Quantity | null {
   const half = number.end + 1;
-  if (text[number.end] !== '个' || !isHalf(text, half)) return null;
+  if (codeAt(text, number.end) !== PIECE || !isHalf(text, half)) return null;
   const exact = number.exact.plus(HALF);
   if (text[half + 1] === '月') return quantity(number.start, half + 2, exact, 'month', 'quantity.half');
   const unit = readUnit(text, half + 1);
@@ -254,7 +248,7 @@ function readCompound(text: string, number: NumberReading, found: UnitReading): 
 }
 
 /** Words that count: behind them the digit of 1米5个 is a number of its own. */
-const counters = new Set('个只根块条张件排行列盏台把位次层片支名处套组对号楼');
+const counters = codesOf('个只根块条张件排行列盏台把位次层片支名处套组对号楼');
 
 /** 一米二, 1米75, 两米半, 三块五. */
 function readTail(text: string, number: NumberReading, found: UnitReading): Quantity | null {
@@ -286,7 +280,7 @@ function readTail(text: string, number: NumberReading, found: UnitReading): Quan
 
 /** Whether a tail's digits may end here: not before more of a number, a unit, a counting word or a times sign. */
 function endsTail(text: string, at: number): boolean {
-  if (is(text, at, NUMERAL | LATIN | DIGIT) || counters.has(text[at] ?? '')) return false;
+  if (is(text, at, NUMERAL | LATIN | DIGIT) || counters.has(codeAt(text, at))) return false;
   if ((text[at] === '.' || text[at] === '点' || text[at] === '/') && is(text, at + 1, DIGIT | NUMERAL))
     return false;
   return !'×*x'.includes(text[skipSpace(text, at)] ?? ' ') && readUnit(text, at) === null;
@@ -296,15 +290,19 @@ const hedgeWords =
   '大约 大概 约莫 差不多 将近 接近 约 about around approximately approx approx. roughly nearly ~ ≈'.split(
     ' ',
   );
-const hedgeEnds: ReadonlySet<string> = new Set(hedgeWords.map((word) => word.at(-1)!));
+const hedgeEnds = codesOf(hedgeWords.map((word) => word.at(-1)!).join(''));
 /** 左右边, 左右摆: here the words are directions. */
 const notAfterSides = '边两对摆扫侧各手翻晃';
 
+const MORE = '多'.charCodeAt(0);
+const COMING = '来'.charCodeAt(0);
+
 /** 10多, 二十来个: more than the number, by how much is not said. */
 function isOver(text: string, at: number): boolean {
-  if (text[at] === '多') return !'少久大长高远'.includes(text[at + 1] ?? ' ');
-  if (text[at] !== '来' || hanUnit(text.charCodeAt(at - 1)) === 0) return false;
-  return counters.has(text[at + 1] ?? '') || readUnit(text, at + 1) !== null;
+  const code = codeAt(text, at);
+  if (code === MORE) return !'少久大长高远'.includes(text[at + 1] ?? ' ');
+  if (code !== COMING || hanUnit(codeAt(text, at - 1)) === 0) return false;
+  return counters.has(codeAt(text, at + 1)) || readUnit(text, at + 1) !== null;
 }
 
 function hedged(text: string, found: Quantity): Quantity {
@@ -314,8 +312,8 @@ function hedged(text: string, found: Quantity): Quantity {
 }
 
 function hedgeBefore(text: string, start: number): Extent | null {
-  const end = text[start - 1] === ' ' ? start - 1 : start;
-  if (!hedgeEnds.has(text[end - 1] ?? '')) return null;
+  const end = codeAt(text, start - 1) === 0x20 ? start - 1 : start;
+  if (!hedgeEnds.has(codeAt(text, end - 1))) return null;
   for (const word of hedgeWords) {
     const at = end - word.length;
     if (at < 0 || !text.startsWith(word, at) || is(text, at - 1, is(text, at, LATIN) ? LATIN : 0)) continue;
@@ -327,14 +325,19 @@ function hedgeBefore(text: string, start: number): Extent | null {
   return null;
 }
 
-const hedgesBehind: Readonly<Record<string, string>> = { 左: '左右', 上: '上下', o: 'or so' };
+const hedgesBehind: ReadonlyMap<number, string> = new Map(
+  ['左右', '上下', 'or so'].map((word) => [word.charCodeAt(0), word]),
+);
 
 function hedgeBehind(text: string, end: number): Extent | null {
   if (isOver(text, end)) return { start: end, end: end + 1 };
   const at = skipSpace(text, end);
-  const sign = text[at];
-  if (sign !== '左' && sign !== '上' && sign !== 'o') return null;
-  const word = hedgesBehind[sign]!;
-  if (!text.startsWith(word, at) || notAfterSides.includes(text[at + word.length] ?? ' ')) return null;
+  const word = hedgesBehind.get(codeAt(text, at));
+  if (
+    word === undefined ||
+    !text.startsWith(word, at) ||
+    notAfterSides.includes(text[at + word.length] ?? ' ')
+  )
+    return null;
   return { start: at, end: at + word.length };
 }

@@ -1,4 +1,4 @@
-import { DIGIT, type Extent, is, LATIN, skipSpace } from './characters.ts';
+import { codeAt, codesOf, DIGIT, type Extent, is, LATIN, skipSpace } from './characters.ts';
 import { Rational } from './decimal.ts';
 import { readApproximate } from './han.ts';
 import { inBase, type Quantity, quantity, readQuantity } from './quantity.ts';
@@ -40,24 +40,16 @@ export function rangeFrom(text: string, low: Quantity): QuantityRange | null {
   return range(low.start, closed, low, high, 'range.joined');
 }
 
+const joints = codesOf('到至和与~—');
+
 function jointEnd(text: string, at: number, end: number): number {
-  switch (text[at]) {
-    case '到':
-    case '至':
-    case '和':
-    case '与':
-    case '~':
-    case '—':
-      return skipSpace(text, at + 1);
-    case '-': {
-      const next = skipSpace(text, at + 1);
-      return is(text, next, DIGIT) ? next : -1;
-    }
-    case 't':
-      return at > end && text.startsWith('to ', at) ? at + 3 : -1;
-    default:
-      return -1;
+  const code = codeAt(text, at);
+  if (code === 0x2d) {
+    const next = skipSpace(text, at + 1);
+    return is(text, next, DIGIT) ? next : -1;
   }
+  if (code === 0x74) return at > end && text.startsWith('to ', at) ? at + 3 : -1;
+  return joints.has(code) ? skipSpace(text, at + 1) : -1;
 }
 
 function range(

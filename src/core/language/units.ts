@@ -1,4 +1,4 @@
-import { DIGIT, type Extent, HAN, is, isDigit, LATIN, runEnd } from './characters.ts';
+import { codeAt, DIGIT, type Extent, HAN, is, isDigit, LATIN, runEnd } from './characters.ts';
 import { Rational } from './decimal.ts';
 import { createLexicon, type Match } from './lexicon.ts';
 
@@ -157,8 +157,8 @@ export const unitOf = (id: UnitId): Unit => units[id];
 
 const ids = Object.keys(units) as UnitId[];
 const words = createLexicon(ids.flatMap((id) => units[id].words.map((word): [string, UnitId] => [word, id])));
-const attached: ReadonlyMap<string, UnitId> = new Map(
-  ids.flatMap((id) => units[id].attached.map((sign): [string, UnitId] => [sign, id])),
+const attached: ReadonlyMap<number, UnitId> = new Map(
+  ids.flatMap((id) => units[id].attached.map((sign): [number, UnitId] => [sign.charCodeAt(0), id])),
 );
 
 /** Characters that, behind the word, make it part of another one: 3元件, 2周期, 5米饭. */
@@ -185,14 +185,15 @@ export interface UnitReading extends Extent {
 
 /** The unit of the number that ends at `end`: directly behind it, after one space, or after a hyphen (ten-minute). */
 export function readUnit(text: string, end: number): UnitReading | null {
-  const hyphen = text[end] === '-' && is(text, end + 1, LATIN);
-  const spaced = hyphen || text[end] === ' ';
+  const sign = codeAt(text, end);
+  const hyphen = sign === 0x2d && is(text, end + 1, LATIN);
+  const spaced = hyphen || sign === 0x20;
   const at = spaced ? end + 1 : end;
   const match = words.longestAt(text, at) ?? beforeTimes(text, at);
   if (match && isUnitHere(text, match, spaced) && !(hyphen && match.word === 'in'))
     return { start: at, end: match.end, unit: match.value };
   if (spaced) return null;
-  const id = attached.get(text[at] ?? '');
+  const id = attached.get(codeAt(text, at));
   if (id === undefined || is(text, at + 1, LATIN) || (is(text, at, LATIN) && !endsUnit(text, at + 1, id)))
     return null;
   if ((id === 'in' || id === 'ft') && closesQuote(text, at)) return null;

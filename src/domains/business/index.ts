@@ -1,6 +1,7 @@
 import { defineDomain } from '../../core/domain.ts';
 import { answer } from './answer.ts';
 import { type BusinessCalls, businessCallsContract } from './contract.ts';
+import { english } from './english.ts';
 import { evaluate } from './evaluate.ts';
 import { grammarMessages } from './grammar-messages.ts';
 import { engines, grounding, isEmpty } from './interpret.ts';
@@ -43,6 +44,7 @@ export const domain = defineDomain<BusinessCalls, BusinessWorld>({
   world: businessWorld,
   lexiconSize,
   messages: { ...messages, ...grammarMessages },
+  english,
   namespaces,
   tools: businessTools,
   plan,

@@ -1,9 +1,11 @@
 import type { Domain } from '../../core/domain.ts';
+import { inLang } from '../../core/glossary.ts';
 import type { Lang } from '../../core/messages.ts';
 import { makePlan } from '../../core/plan.ts';
 import { err, pathText } from '../../core/result.ts';
 import { checkParams } from '../../core/tool-params.ts';
 import type { BusinessCall, BusinessCalls } from './contract.ts';
+import { english } from './english.ts';
 import { grammarIssue } from './grammar-messages.ts';
 import { nameKey } from './names.ts';
 import { businessTools } from './tools.ts';
@@ -30,11 +32,8 @@ function waitsFor(later: BusinessCall, earlier: BusinessCall): boolean {
   return [...mine].some((name) => theirs.has(name));
 }
 
-/** Tools are named in Chinese; their ids are the English: crm.update_client, update client. */
 const nameOf = (toolId: string, lang: Lang): string =>
-  lang === 'zh'
-    ? (tools.get(toolId)?.name ?? toolId)
-    : toolId.slice(toolId.indexOf('.') + 1).replaceAll('_', ' ');
+  inLang(tools.get(toolId)?.name ?? toolId, lang, english);
 
 export const plan: Domain<BusinessCalls, BusinessWorld>['plan'] = (calls, { now, lang }) => {
   if (calls.length === 0) return err([grammarIssue('business_nothing_to_do')]);

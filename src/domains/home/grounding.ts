@@ -67,15 +67,17 @@ const fixed = (name: string, value: unknown): FieldRule => ({
   derive: () => [{ value, spans: [] }],
 });
 
-/** 别开灯, 十分钟后关灯: a verb behind a word that refuses it is no evidence for doing it now. */
-function isRefused(span: Span, said: readonly Fact[]): boolean {
-  return of<string>(said, 'refusal').some(
-    ({ value, span: refusal }) =>
-      refusal.end <= span.start &&
-      (value === 'if' ||
-        !of(said, 'boundary').some((mark) => mark.span.start >= refusal.end && mark.span.end <= span.start)),
-  );
-}
+/**
+ * 别开灯, 十分钟后关灯: a verb behind a word that refuses it is no evidence for doing it now. Where such words reach: up to the
+ * end of the next mark, and an `if` to the end of what is said.
+ */
+const refusedStretches = (said: readonly Fact[]): readonly (readonly [from: number, to: number])[] => {
+  const marks = of(said, 'boundary');
+  return of<string>(said, 'refusal').map(({ value, span: { end } }) => {
+    const ends = marks.filter(({ span }) => span.start >= end).map(({ span }) => span.end);
+    return [end, value === 'if' ? Infinity : Math.min(...ends)];
+  });
+};
 
 const action = (
   name: string,
@@ -84,7 +86,9 @@ const action = (
   rule(name, (input, said) => {
     const found = derive(input, said);
     if (!has(said, 'refusal')) return found;
-    return [...found].filter(({ spans }) => !spans.some((span) => isRefused(span, said)));
+    const stretches = refusedStretches(said);
+    const isRefused = ({ start }: Span) => stretches.some(([from, to]) => from <= start && start < to);
+    return [...found].filter(({ spans }) => !spans.some(isRefused));
   });
 
 // ── ACTION: only what words of the sentence can mean ───────────────────────────────────────────────────────────────

@@ -2,6 +2,7 @@ import { defineDomain } from '../../core/domain.ts';
 import { checkCommand } from './check-command.ts';
 import { countParts, forms } from './consumer.ts';
 import { type HomeCommands, homeCommandsContract } from './contract.ts';
+import { english } from './english.ts';
 import { evaluate } from './evaluate.ts';
 import { grammarMessages } from './grammar-messages.ts';
 import { grounding } from './grounding.ts';
@@ -38,6 +39,7 @@ export const domain = defineDomain<HomeCommands, Home>({
   countParts,
   lexiconSize,
   messages: { ...messages, ...grammarMessages },
+  english,
   namespaces,
   tools: homeTools,
   plan,

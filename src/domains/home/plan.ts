@@ -7,6 +7,7 @@ import { type Action, type PlainVerb, writeAction, writeValue } from './action.t
 import type { CapabilityName } from './capability.ts';
 import { type Command, type HomeCommands, readCommand, writeCommand } from './contract.ts';
 import { issue, messages } from './messages.ts';
+import { deedText } from './readings.ts';
 import { obstacleOf, type ResolvedTarget, resolveAll } from './resolve.ts';
 import { houseOf } from './sample-home.ts';
 import type { Device, Home } from './world.ts';
@@ -24,7 +25,12 @@ export interface PlannedCommands {
  * others run side by side. A command that was not understood or is ambiguous is left out and reported; the rest of
  * the sentence is carried out all the same, as nothing in it depends on what was left out.
  */
-export function planCommands(commands: readonly Command[], home: Home, last: unknown): PlannedCommands {
+export function planCommands(
+  commands: readonly Command[],
+  home: Home,
+  last: unknown,
+  lang: Lang = 'zh',
+): PlannedCommands {
   const steps: Step[] = [];
   const issues: Issue[] = [];
   const latest = new Map<string, string>();
@@ -42,23 +48,17 @@ export function planCommands(commands: readonly Command[], home: Home, last: unk
     issues.push(...resolution.issues);
     const devices = resolution.targets.map(({ device }) => device);
     if (action.kind === 'ask') {
-      add(
-        `${i + 1}.1`,
-        `${writeAction(action)} ${namesOf(devices)}`,
-        queryOf(action.property, devices),
-        devices,
-      );
+      const asked = queryOf(action.property, devices);
+      add(`${i + 1}.1`, deedText(action, devices, lang), asked, devices);
       return;
     }
     resolution.targets.forEach((target, k) => {
-      const name = `${writeAction(action)} ${target.device.name}`;
+      const name = deedText(action, [target.device], lang);
       add(`${i + 1}.${k + 1}`, name, callOf(action, target, resolution.areas), [target.device]);
     });
   });
   return { steps, issues };
 }
-
-const namesOf = (devices: readonly Device[]): string => devices.map(({ name }) => name).join('、');
 
 type Call = Pick<Step, 'skill_name' | 'params'>;
 
@@ -128,7 +128,7 @@ const commandsOf = (value: HomeCommands): readonly Command[] =>
 
 /** Without a home file the sample house is acted upon. A sentence of which nothing can be done is refused. */
 export const plan: Domain<HomeCommands, Home>['plan'] = (value, { world, last, now, lang }) => {
-  const { steps, issues } = planCommands(commandsOf(value), houseOf(world), last);
+  const { steps, issues } = planCommands(commandsOf(value), houseOf(world), last, lang);
   if (steps.length === 0) return err(issues.length > 0 ? issues : [issue('home_nothing_to_do')]);
   return makePlan({ steps, summary: summaryOf(steps, issues, lang) }, now);
 };

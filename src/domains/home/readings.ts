@@ -1,6 +1,6 @@
 import type { Lang, Text } from '../../core/messages.ts';
-import type { AskProperty } from './action.ts';
-import { CAPABILITIES, type CapabilityName, capabilityFor } from './capability.ts';
+import { type Action, type AskProperty, type PlainVerb, writeAction, writeValue } from './action.ts';
+import { CAPABILITIES, type CapabilityName, capabilityFor, settable } from './capability.ts';
 import type { DeviceState } from './devices.ts';
 import type { Device } from './world.ts';
 
@@ -43,13 +43,69 @@ const words: Readonly<Record<string, Text>> = {
   false: { zh: '否', en: 'no' },
 };
 
-function valueText(value: string | number | boolean, lang: Lang): string {
+export function valueText(value: string | number | boolean, lang: Lang): string {
   const key = String(value);
   return Object.hasOwn(words, key) ? words[key]![lang] : key;
 }
 
 export const capabilityText = (name: CapabilityName, lang: Lang): string =>
   lang === 'zh' ? CAPABILITIES[name].zh : name;
+
+const verbs: Readonly<Record<PlainVerb, string>> = {
+  打开: 'turn on',
+  关闭: 'turn off',
+  停止: 'stop',
+  播放: 'play',
+  暂停: 'pause',
+  继续: 'resume',
+  上一首: 'previous track',
+  下一首: 'next track',
+  上一台: 'previous channel',
+  下一台: 'next channel',
+  静音: 'mute',
+  取消静音: 'unmute',
+  上锁: 'lock',
+  解锁: 'unlock',
+  开始清扫: 'clean',
+  回充: 'dock',
+};
+
+const asked: Readonly<Record<AskProperty, string>> = {
+  状态: 'state',
+  温度: 'temperature',
+  湿度: 'humidity',
+  亮度: 'brightness',
+  音量: 'volume',
+  风速: 'fan speed',
+  模式: 'mode',
+  电量: 'battery',
+};
+
+/** What devices are to do, as people read it; in Chinese as it stands in the contract. */
+export function deedText(action: Action, devices: readonly Device[], lang: Lang): string {
+  const names = devices.map(({ name }) => name).join(lang === 'zh' ? '、' : ', ');
+  return lang === 'zh' ? `${writeAction(action)} ${names}` : `${names}: ${inEnglish(action)}`;
+}
+
+function inEnglish(action: Action): string {
+  const label = (property: keyof typeof settable) => settable[property].replaceAll('_', ' ');
+  switch (action.kind) {
+    case 'plain':
+      return verbs[action.verb];
+    case 'set':
+      return `set ${label(action.property)} to ${writeValue(action.value)}`;
+    case 'step': {
+      const by = action.by === null ? '' : ` by ${writeValue(action.by)}`;
+      return `${action.direction === '调高' ? 'raise' : 'lower'} ${label(action.property)}${by}`;
+    }
+    case 'func':
+      return `turn ${action.on ? 'on' : 'off'} ${action.name}`;
+    case 'ask':
+      return `read ${asked[action.property]}`;
+    default:
+      return writeAction(action);
+  }
+}
 
 /** `开关 开着，亮度 50`: a state as people read it. */
 export function stateText(state: DeviceState, lang: Lang): string {

@@ -8,6 +8,7 @@ import { drawTools } from './draw/tools.ts';
 import { drcCommands } from './drc/commands.ts';
 import { drcMessages } from './drc/messages.ts';
 import { drcTools } from './drc/tools.ts';
+import { english } from './english.ts';
 import { evaluate } from './evaluate.ts';
 import { engines, grounding, isEmpty, nothingSaid, questions } from './interpret.ts';
 import { lexiconSize } from './lexicon.ts';
@@ -48,6 +49,7 @@ export const domain = defineDomain<ObjectivesJson, DrawSettings>({
   givesUnpassed: true,
   lexiconSize,
   messages: { ...messages, ...drcMessages, ...drawMessages, ...processMessages, ...lvsMessages },
+  english,
   namespaces,
   tools: [...tools, ...drcTools, ...lvsTools, ...drawTools, ...evalTools],
   plan,

@@ -1,9 +1,10 @@
-import { issue as contractIssue } from '../../core/contract-issues.ts';
+import * as z from 'zod';
+import { issue as contractIssue, issuesFromZod } from '../../core/contract-issues.ts';
 import { err, type Issue, ok, type Path, type Result } from '../../core/result.ts';
 import { type RuleJson, type RulesJson, rulesContract } from './contract/rules.ts';
 import { type Checked, checkFile, schemaIssue } from './files.ts';
 import { issue } from './messages.ts';
-import { type DRCRule, DRCRuleSet } from './rule-set.ts';
+import { type AntennaRule, type DRCRule, DRCRuleSet } from './rule-set.ts';
 
 const error = 'DRCParseError';
 
@@ -16,8 +17,9 @@ export function parseRules(content: unknown): Result<Checked<DRCRuleSet>> {
   });
   if (!checked.ok) return checked;
   const { value, warnings } = checked.value;
-  const problems = [...checkLayers(value), ...checkRules(value)];
-  if (problems.length > 0) return err(problems);
+  const antenna = antennaRules(value);
+  const problems = [...checkLayers(value), ...checkRules(value), ...(antenna.ok ? [] : antenna.error)];
+  if (problems.length > 0 || !antenna.ok) return err(problems);
   const { tech, layers, schema_version, layer_datatypes, devices } = value;
   const set = new DRCRuleSet({
     tech,
@@ -26,8 +28,39 @@ export function parseRules(content: unknown): Result<Checked<DRCRuleSet>> {
     rules: value.rules.map(ruleFrom),
     ...(layer_datatypes && { layer_datatypes }),
     ...(devices && { devices }),
+    antenna: antenna.value,
   });
   return ok({ value: set, warnings });
+}
+
+/** `devices.antenna`: beside what the document has, so a rule file without it stays what it was. */
+const AntennaJson = z.strictObject({
+  id: z.string().min(1),
+  layer: z.string(),
+  max_ratio: z.number().positive(),
+  cumulative: z.boolean().default(false),
+  thickness: z.number().positive().nullable().default(null),
+});
+
+function antennaRules({ devices, layers, rules }: RulesJson): Result<readonly AntennaRule[]> {
+  const base = ['devices', 'antenna'];
+  const given = devices?.antenna ?? [];
+  const read = z.array(AntennaJson).safeParse(given);
+  if (!read.success) {
+    return err(issuesFromZod(read.error.issues, given, base).map((one) => schemaIssue(error, one.path, one)));
+  }
+  const ids = new Set(rules.map(({ id }) => id));
+  const problems = read.data.flatMap(({ id, layer }, i) => {
+    const twice = ids.has(id);
+    ids.add(id);
+    return [
+      ...(twice ? [problem('drc_duplicate_rule', [...base, i, 'id'], { id })] : []),
+      ...(Object.hasOwn(layers, layer)
+        ? []
+        : [problem('drc_unknown_layer', [...base, i, 'layer'], { id, layer })]),
+    ];
+  });
+  return problems.length > 0 ? err(problems) : ok(read.data);
 }
 
 const ruleFrom = (json: RuleJson): DRCRule => ({

@@ -15,6 +15,18 @@ export interface DRCRule {
   readonly strict: boolean;
 }
 
+/** How much wire may be on a gate while it is made, before what lies above leads the charge away. */
+export interface AntennaRule {
+  readonly id: string;
+  readonly layer: string;
+  /** Wire to gate, both as areas; with a thickness, the wire's sides instead. */
+  readonly max_ratio: number;
+  /** With all conductors below. */
+  readonly cumulative: boolean;
+  /** In metres. */
+  readonly thickness: number | null;
+}
+
 export interface RuleSetParts {
   readonly tech: string;
   readonly layers: Readonly<Record<string, number>>;
@@ -22,6 +34,7 @@ export interface RuleSetParts {
   readonly schema_version?: string;
   readonly layer_datatypes?: Readonly<Record<string, number>>;
   readonly devices?: DeviceProcess;
+  readonly antenna?: readonly AntennaRule[];
 }
 
 /** Seed 001 §5.3.3. Rules are found by id and by layer in constant time. */
@@ -33,6 +46,7 @@ export class DRCRuleSet {
   readonly layer_datatypes: Readonly<Record<string, number>>;
   /** What resistors and capacitors need of the process; null where the file does not say. */
   readonly devices: DeviceProcess | null;
+  readonly antenna: readonly AntennaRule[];
   readonly #byId: ReadonlyMap<string, DRCRule>;
   readonly #byLayer: ReadonlyMap<string, readonly DRCRule[]>;
 
@@ -43,6 +57,7 @@ export class DRCRuleSet {
     this.schema_version = parts.schema_version ?? '1.0.0';
     this.layer_datatypes = parts.layer_datatypes ?? {};
     this.devices = parts.devices ?? null;
+    this.antenna = parts.antenna ?? [];
     this.#byId = new Map(parts.rules.map((rule) => [rule.id, rule]));
     this.#byLayer = byLayer(parts.rules);
     Object.freeze(this);

@@ -1,21 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { testContext } from '../../../test/support/tool-kit.ts';
 import { createRegistry } from '../../core/registry.ts';
-import { ServiceUnavailable, type ToolContext, toMcpMessage } from '../../core/tool.ts';
+import { toMcpMessage } from '../../core/tool.ts';
 import { namespaces, tools } from './tools.ts';
 
-const context: ToolContext = {
-  userId: 'test',
-  roles: ['owner'],
-  traceId: 'trace_abc123',
-  now: () => new Date(0),
-  signal: new AbortController().signal,
-  progress: () => {},
-  log: () => {},
-  services: { get: () => Promise.reject(new ServiceUnavailable('none')) },
-  artifacts: { write: async ({ name, mediaType }) => ({ name, mediaType, size: 0 }) },
-  lang: 'en',
-};
+const context = testContext({ traceId: 'trace_abc123' });
 const registry = createRegistry({ timers: { after: () => () => {} }, hash: (text) => text }, tools);
 const call = (name: string, input: Record<string, unknown>) =>
   registry.call({ name, input, trace_id: 'trace_abc123' }, context);

@@ -4,6 +4,7 @@ import { fontMessages } from '../../formats/pdf/sfnt.ts';
 import { answer } from './answer.ts';
 import { batchCommand } from './batch-command.ts';
 import { type PlateWire, plateContract } from './contract.ts';
+import { english } from './english.ts';
 import { evaluate } from './evaluate.ts';
 import { strictPrefix } from './grammar/analyse.ts';
 import { grammarMessages } from './grammar-messages.ts';
@@ -37,6 +38,7 @@ export const domain = defineDomain<PlateWire, Job | null>({
   world: jobWorld,
   lexiconSize,
   messages: { ...messages, ...grammarMessages, ...dxfMessages, ...fontMessages },
+  english,
   namespaces,
   tools,
   plan,

@@ -1,5 +1,6 @@
 import type { GrammarEngine, ModelEngine, Reader } from '../../core/interpret.ts';
-import { coverage, type Extent } from '../../core/language/index.ts';
+import { coverage, type Extent, type Normalized } from '../../core/language/index.ts';
+import type { Span } from '../../core/result.ts';
 import { emptyPlate, type PlateWire, plateContract } from './contract.ts';
 import { type Analysis, analyse, strictPrefix } from './grammar/analyse.ts';
 import { factsOf } from './grammar/facts.ts';
@@ -18,13 +19,19 @@ const grammar: GrammarEngine<PlateWire, unknown> = {
     return {
       value,
       claims,
-      explained: known.map(({ start, end }) => normalized.span(start, end)),
+      explained: spansOf(normalized, known),
       unexplained: coverage(normalized, known, courtesies).gaps,
       issues: remarksOf(analysis, value, lang),
       facts: factsOf(analysis),
     };
   },
 };
+
+function spansOf(normalized: Normalized, known: readonly Extent[]): Span[] {
+  const spans: Span[] = [];
+  for (const { start, end } of known) spans.push(normalized.span(start, end));
+  return spans;
+}
 
 /** Words that mean something here. A number whose role stayed open is not explained. */
 function explainedBy({ tokens, items, from }: Analysis): Extent[] {

@@ -1,5 +1,5 @@
 import type { Leaf } from '../../core/evidence.ts';
-import type { Path } from '../../core/result.ts';
+import { type Path, pathText } from '../../core/result.ts';
 import type { PlateWire } from './contract.ts';
 
 /** The fields of each placement, in the order of the contract. */
@@ -49,6 +49,16 @@ function pathsAt(i: number): HolePaths {
 /** Few descriptions tell of more holes; the paths of those are made again each time. */
 const firstHoles: readonly HolePaths[] = Array.from({ length: 12 }, (_, i) => pathsAt(i));
 export const pathsOfHole = (i: number): HolePaths => firstHoles[i] ?? pathsAt(i);
+
+const texts: ReadonlyMap<Path, string> = new Map(
+  [...Object.values<Path>(paths), ...firstHoles.flatMap(pathsIn)].map((path) => [path, pathText(path)]),
+);
+/** How a path is written; of those that are shared it is known. */
+export const textOf = (path: Path): string => texts.get(path) ?? pathText(path);
+
+function pathsIn({ shape, diameter, type, ...within }: HolePaths): Path[] {
+  return [shape, diameter, type, ...Object.values(within).flatMap((names) => Object.values(names))];
+}
 
 const patterns = Object.fromEntries(
   Object.entries(fieldsOf).map(([type, names]) => [

@@ -76,7 +76,7 @@ const parsePlate = defineTool({
   examples: [
     { text: '解析这段描述', params: { text: '底板 1000×600×10，四角各一个直径 10 的孔，孔距边 50' } },
     {
-      text: 'what does this say',
+      text: '这段英文说的是什么',
       params: { text: 'Steel plate 12" x 6" x 1/4" with a 1/2" hole in the center' },
     },
   ],

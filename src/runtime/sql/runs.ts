@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { mayApprove } from '../../core/permission.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { Confirmer, Decision } from '../../core/run.ts';
-import type { PendingCall, RunEvent, StepRecord } from '../../core/run-state.ts';
+import type { PendingCall, RunEvent, RunStatus, StepRecord } from '../../core/run-state.ts';
 import { isGone } from '../holder.ts';
 import type { CoreTables } from './core-tables.ts';
 import { issue } from './messages.ts';
@@ -11,20 +11,6 @@ import { type Post, type Posting, writePosting } from './outbox.ts';
 import { eventsOf, lockRun, noPost, type RunHead } from './run-store.ts';
 
 type Db = Kysely<CoreTables>;
-
-/** `queued`: nobody has taken it up yet. `retrying`: it is tried again later. `dead`: it was tried often enough.
- * `interrupted`: it was being carried out by a process that is gone; it can be resumed. */
-export type RunStatus =
-  | 'queued'
-  | 'running'
-  | 'waiting'
-  | 'retrying'
-  | 'interrupted'
-  | 'completed'
-  | 'failed'
-  | 'cancelled'
-  | 'refused'
-  | 'dead';
 
 export interface RunSummary {
   readonly id: string;

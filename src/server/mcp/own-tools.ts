@@ -2,11 +2,12 @@ import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { Yanxing } from '../../app.ts';
 import { issuesFromZod } from '../../core/contract-issues.ts';
+import type { Text } from '../../core/messages.ts';
 import { failure, success, type ToolResult, toCallResult } from '../../core/tool.ts';
 import { type Identity, maySee, speaker } from '../problem.ts';
 
 interface OwnTool {
-  readonly title: string;
+  readonly title: Text;
   readonly description: string;
   readonly params: z.ZodObject;
   run(params: Readonly<Record<string, unknown>>, who: Identity): Promise<ToolResult>;
@@ -16,14 +17,14 @@ interface OwnTool {
 export function ownTools(app: Yanxing) {
   const tools: Readonly<Record<string, OwnTool>> = {
     yanxing__parse: {
-      title: '读懂一句话',
+      title: { zh: '读懂一句话', en: 'Read a sentence' },
       description:
         'Reads words into the strict contract of the domain that explains them best, with evidence',
       params: z.strictObject({ text: z.string(), domain: z.string().optional() }),
       run: ({ text, domain }) => parse(app, String(text), domain as string | undefined),
     },
     yanxing__run_status: {
-      title: '运行的情况',
+      title: { zh: '运行的情况', en: 'What became of a run' },
       description: 'What became of a run, and what of it waits for a person',
       params: z.strictObject({ run: z.string() }),
       run: ({ run }, who) => status(app, String(run), who),
@@ -33,11 +34,11 @@ export function ownTools(app: Yanxing) {
     ([name, { title, description, params }]) =>
       ({
         name,
-        title,
+        title: title[app.config.lang],
         description,
         inputSchema: z.toJSONSchema(params, { io: 'input' }),
         annotations: {
-          title,
+          title: title[app.config.lang],
           readOnlyHint: true,
           destructiveHint: false,
           idempotentHint: true,

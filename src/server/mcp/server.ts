@@ -29,7 +29,7 @@ export function mcpFactory(app: Yanxing, version = 'dev'): McpServerFactory {
     key: randomBytes(32),
     bind: (ctx) => `${ctx.mcpReq.method} ${ctx.http?.authInfo?.clientId ?? LOCAL.userId}`,
   });
-  const describe = describer();
+  const describe = describer(app.config.lang);
   const caller = toolCaller(app, codec);
   const own = ownTools(app);
 

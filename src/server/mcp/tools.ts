@@ -10,6 +10,7 @@ import {
   type Tool,
 } from '@modelcontextprotocol/server';
 import type { Yanxing } from '../../app.ts';
+import type { Lang } from '../../core/messages.ts';
 import { mayApprove, mayCall } from '../../core/permission.ts';
 import type { RunEvent } from '../../core/run-state.ts';
 import {
@@ -20,7 +21,7 @@ import {
   toCallResult,
   toProviderName,
 } from '../../core/tool.ts';
-import { paramsJsonSchema, resultJsonSchema } from '../../core/tool-params.ts';
+import { paramsJsonSchema, resultJsonSchema, toolWords } from '../../core/tool-params.ts';
 import { callResultOf } from '../../perform.ts';
 import type { Identity } from '../problem.ts';
 import { artifactUri } from './resources.ts';
@@ -75,20 +76,22 @@ const portable = (schema: object): Schema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"items":false', '"items":{"not":{}}'));
 
 /** How the protocol describes a tool; made once, for a description is asked for with every request. */
-export function describer(): (tool: ToolDefinition) => Tool {
+export function describer(lang: Lang): (tool: ToolDefinition) => Tool {
   const made = new WeakMap<ToolDefinition, Tool>();
   return (tool) => {
     const known = made.get(tool);
     if (known) return known;
-    const { id, name, description, category, effect } = tool;
+    const { id, description, category, effect } = tool;
+    // The title is for people; what a model reads stays as registered.
+    const title = toolWords(tool, lang).name;
     const described = {
       name: toProviderName(id),
-      title: name,
+      title,
       description,
       inputSchema: portable(paramsJsonSchema(tool)),
       outputSchema: portable(answerSchema(tool)),
       annotations: {
-        title: name,
+        title,
         readOnlyHint: effect === 'none',
         destructiveHint: effect !== 'none' && (category === 'delete' || category === 'update'),
         idempotentHint: effect === 'none' || effect === 'idempotent',
@@ -134,7 +137,8 @@ export function toolCaller(app: Yanxing, codec: RequestStateCodec<Asked>): ToolC
       const waits = called.value.error?.code === 'CONFIRMATION_REQUIRED' && typeof details?.run === 'string';
       if (waits && canAsk && mayApprove(who.roles)) {
         const state = { run: runId, call: String(details.call), hash: String(details.hash), sent };
-        return question(tool, String(details.preview), await codec.mint(state, ctx));
+        const { name: title } = toolWords(tool, app.config.lang);
+        return question(title, String(details.preview), await codec.mint(state, ctx));
       }
       return finished(app, tool, called.value, runId);
     },
@@ -152,12 +156,12 @@ export function canBeAsked(
   return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
 }
 
-const question = (tool: ToolDefinition, preview: string, requestState: string): InputRequiredResult =>
+const question = (title: string, preview: string, requestState: string): InputRequiredResult =>
   inputRequired({
     requestState,
     inputRequests: {
       approve: inputRequired.elicit({
-        message: `${tool.name}\n${preview}`,
+        message: `${title}\n${preview}`,
         requestedSchema: {
           type: 'object',
           properties: { approve: { type: 'boolean', title: '同意 / Approve', default: false } },

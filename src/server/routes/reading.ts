@@ -1,16 +1,19 @@
+import type { Context } from 'hono';
 import * as z from 'zod';
 import type { ParseOptions, Yanxing } from '../../app.ts';
 import type { Contract } from '../../core/contract.ts';
 import type { AnyDomain, DoorAnswer } from '../../core/domain.ts';
 import type { Input } from '../../core/evidence.ts';
+import { schemaIn } from '../../core/glossary.ts';
 import type { Interpretation } from '../../core/interpret.ts';
 import type { Lang } from '../../core/messages.ts';
 import { ok, type Result } from '../../core/result.ts';
 import { sessionContract } from '../../core/session.ts';
 import { sampleFilesOf } from '../../domain-loader.ts';
+import { describedIn } from '../guard.ts';
 import { issue } from '../messages.ts';
 import { Paging, pageById } from '../paging.ts';
-import { json, refuse, type Speaker } from '../problem.ts';
+import { json, refuse, type ServerEnv, type Speaker } from '../problem.ts';
 import { publishedSchema } from '../published.ts';
 import { declare, type Serving } from '../route.ts';
 import { commonOf, SaidBody, saidOf, worldsOf } from '../said.ts';
@@ -151,6 +154,11 @@ function contractRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
     contractInfo(sessionContract, null),
     ...domains.flatMap(({ id, contracts }) => contracts.map((contract) => contractInfo(contract, id))),
   ];
+  const glossaries = new Map(domains.map(({ id, english }) => [id, english]));
+  const inWords = (c: Context<ServerEnv>, one: z.infer<typeof ContractInfo>) => ({
+    ...one,
+    schema: schemaIn(one.schema, describedIn(c), glossaries.get(one.domain ?? '')),
+  });
   declare(
     serving,
     {
@@ -163,7 +171,8 @@ function contractRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
     },
     async ({ c, query }) => {
       const found = pageById(all, query);
-      return found.ok ? json(c, found.value) : refuse('INVALID_PARAM', found.error);
+      if (!found.ok) return refuse('INVALID_PARAM', found.error);
+      return json(c, { ...found.value, items: found.value.items.map((one) => inWords(c, one)) });
     },
   );
   declare(
@@ -178,7 +187,7 @@ function contractRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
     },
     async ({ c, params }) => {
       const found = all.find(({ id }) => id === params.id);
-      if (found) return json(c, found);
+      if (found) return json(c, inWords(c, found));
       return refuse('NOT_FOUND', issue('no_such_contract', { params: { contract: params.id } }));
     },
   );

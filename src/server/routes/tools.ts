@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { issuesOf } from '../../core/messages.ts';
+import { issuesOf, type Lang } from '../../core/messages.ts';
 import type { Registry } from '../../core/registry.ts';
 import { registryMessages } from '../../core/registry.ts';
 import { ToolCallResult, type ToolDefinition } from '../../core/tool.ts';
-import { describeTool } from '../../core/tool-params.ts';
+import { describeTool, toolWords } from '../../core/tool-params.ts';
+import { describedIn } from '../guard.ts';
 import { Paging, pageById } from '../paging.ts';
 import { type Failure, json, refuse } from '../problem.ts';
 import { declare, type Serving } from '../route.ts';
@@ -35,7 +36,7 @@ export function toolRoutes(serving: Serving): void {
         .filter((tool) => namespace === undefined || tool.id.startsWith(`${namespace}.`));
       const found = pageById(wanted, paging);
       if (!found.ok) return refuse('INVALID_PARAM', found.error);
-      const items = found.value.items.map((tool) => briefly(tool, registry.value));
+      const items = found.value.items.map((tool) => briefly(tool, registry.value, describedIn(c)));
       return json(c, { items, next: found.value.next });
     },
   );
@@ -54,7 +55,7 @@ export function toolRoutes(serving: Serving): void {
       if (!registry.ok) return refuse('SERVICE_UNAVAILABLE', registry.error);
       const tool = registry.value.get(params.id);
       if (!tool) return refuse('NOT_FOUND', issue('tool_unknown', { params: { tool: params.id } }));
-      return json(c, { ...describeTool(tool), enabled: registry.value.isEnabled(tool.id) });
+      return json(c, { ...describeTool(tool, describedIn(c)), enabled: registry.value.isEnabled(tool.id) });
     },
   );
   declare(
@@ -80,9 +81,10 @@ export function toolRoutes(serving: Serving): void {
   );
 }
 
-function briefly(tool: ToolDefinition, registry: Registry): z.infer<typeof ToolInfo> {
-  const { id, name, description, category, requiresConfirmation, effect } = tool;
-  return { id, name, description, category, requiresConfirmation, effect, enabled: registry.isEnabled(id) };
+function briefly(tool: ToolDefinition, registry: Registry, lang: Lang | undefined): z.infer<typeof ToolInfo> {
+  const { id, category, requiresConfirmation, effect } = tool;
+  const words = toolWords(tool, lang);
+  return { id, ...words, category, requiresConfirmation, effect, enabled: registry.isEnabled(id) };
 }
 
 /** A call's error as a problem: the same closed code, its details as they were. */

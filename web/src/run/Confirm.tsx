@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useWorkbench } from '../settings.tsx';
 import { Value } from '../show/Value.tsx';
 import type { Call } from '../wire.ts';
-import { toolTitle } from '../words.ts';
 import { changesOf } from './changes.ts';
 
 interface Props {
@@ -46,7 +45,7 @@ export function Confirm({ call, name, onDecided }: Props) {
     >
       <header>
         <h3>{t('confirmTitle')}</h3>
-        <span className="tag warn">{toolTitle({ id: call.toolId, name }, settings.lang)}</span>
+        <span className="tag warn">{name}</span>
       </header>
       {call.reason === 'uncertain' && <p className="wrong">{t('confirmUncertain')}</p>}
       <Preview text={call.preview} />

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useWorkbench } from '../settings.tsx';
 import type { ViewerProps } from './Artifacts.tsx';
-import { Measured, type Point, type Projection, Ruler, useRuler } from './Ruler.tsx';
+import { Frame } from './Frame.tsx';
+import { type Point, type Projection, useRuler } from './Ruler.tsx';
 import { noSheet, type SvgSheet, sheetOf } from './svg-sheet.ts';
 import { type FrameSize, usePanZoom, type View } from './usePanZoom.ts';
 
@@ -11,11 +11,11 @@ const SNAP_PX = 9;
 
 /** A picture as an image: whatever the file holds, nothing in it can run. */
 export default function ImageView({ name, blob }: ViewerProps) {
-  const { t } = useWorkbench();
   const [url, setUrl] = useState<string | null>(null);
   const [sheet, setSheet] = useState<SvgSheet>(noSheet);
   const put = useRef<(pixel: Point) => void>(() => {});
-  const { frame, view, size, zoom, fit, handlers } = usePanZoom(40, (pixel) => put.current(pixel));
+  const panZoom = usePanZoom(40, (pixel) => put.current(pixel));
+  const { view, size } = panZoom;
   const projection = useMemo(() => projectionOf(sheet, view, size), [sheet, view, size]);
   const ruler = useRuler(projection);
   put.current = ruler.put;
@@ -32,14 +32,13 @@ export default function ImageView({ name, blob }: ViewerProps) {
   }, [blob]);
   return (
     <figure className="viewer">
-      <div
-        ref={frame}
-        className={ruler.on ? 'frame paper measuring' : 'frame paper'}
-        role="application"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys zoom and move
-        tabIndex={0}
-        aria-label={t('drawing', { name })}
-        {...handlers}
+      <Frame
+        name={name}
+        paper
+        view={panZoom}
+        projection={projection}
+        ruler={ruler}
+        measures={sheet !== noSheet}
       >
         {url && (
           <img
@@ -49,9 +48,7 @@ export default function ImageView({ name, blob }: ViewerProps) {
             style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
           />
         )}
-        <Ruler projection={projection} ruler={ruler} />
-      </div>
-      <Zoomer zoom={zoom} fit={fit} {...(sheet !== noSheet && { measure: { projection, ruler } })} />
+      </Frame>
     </figure>
   );
 }
@@ -83,35 +80,4 @@ function nearest(points: readonly Point[], { x, y }: Point, reach: number): Poin
     }
   }
   return found;
-}
-
-interface ZoomerProps {
-  readonly zoom: (factor: number) => void;
-  readonly fit: () => void;
-  readonly measure?: { readonly projection: Projection; readonly ruler: ReturnType<typeof useRuler> };
-}
-
-export function Zoomer({ zoom, fit, measure }: ZoomerProps) {
-  const { t } = useWorkbench();
-  return (
-    <div className="zoomer">
-      {measure && (
-        <>
-          <Measured {...measure} />
-          <button type="button" aria-pressed={measure.ruler.on} onClick={measure.ruler.toggle}>
-            {t('measure')}
-          </button>
-        </>
-      )}
-      <button type="button" aria-label={t('zoomOut')} onClick={() => zoom(0.8)}>
-        −
-      </button>
-      <button type="button" onClick={fit}>
-        {t('fit')}
-      </button>
-      <button type="button" aria-label={t('zoomIn')} onClick={() => zoom(1.25)}>
-        +
-      </button>
-    </div>
-  );
 }

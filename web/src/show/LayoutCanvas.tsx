@@ -1,10 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { useWorkbench } from '../settings.tsx';
+import { Frame } from './Frame.tsx';
 import type { Plan } from './gds-plan.ts';
 import { type Camera, SheetPainter } from './gds-sheet.ts';
-import { Zoomer } from './ImageView.tsx';
 import type { Place } from './layout-notes.ts';
-import { type Point, type Projection, Ruler, useRuler } from './Ruler.tsx';
+import { type Point, type Projection, useRuler } from './Ruler.tsx';
 import { type FrameSize, usePanZoom, type View } from './usePanZoom.ts';
 
 interface Props {
@@ -21,9 +20,9 @@ const CLOSEST = 2_000;
 
 /** A layout to move in, with coloured modules, markers where rules are broken, and a ruler. */
 export function LayoutCanvas({ name, plan, hidden, modules, broken, target }: Props) {
-  const { t } = useWorkbench();
   const put = useRef<(pixel: Point) => void>(() => {});
-  const { frame, view, size, zoom, show, fit, handlers } = usePanZoom(CLOSEST, (pixel) => put.current(pixel));
+  const panZoom = usePanZoom(CLOSEST, (pixel) => put.current(pixel));
+  const { view, size, show } = panZoom;
   const camera = useMemo(() => cameraOf(plan, view, size), [plan, view, size]);
   const projection = useMemo(() => projectionOf(plan, camera, hidden), [plan, camera, hidden]);
   const ruler = useRuler(projection);
@@ -53,19 +52,9 @@ export function LayoutCanvas({ name, plan, hidden, modules, broken, target }: Pr
   }, [painter, plan, camera, hidden, size, modules, broken]);
   return (
     <div className="viewer">
-      <div
-        ref={frame}
-        className={ruler.on ? 'frame measuring' : 'frame'}
-        role="application"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys zoom and move
-        tabIndex={0}
-        aria-label={t('drawing', { name })}
-        {...handlers}
-      >
+      <Frame name={name} view={panZoom} projection={projection} ruler={ruler} measures>
         <canvas ref={canvas} />
-        <Ruler projection={projection} ruler={ruler} />
-      </div>
-      <Zoomer zoom={zoom} fit={fit} measure={{ projection, ruler }} />
+      </Frame>
     </div>
   );
 }

@@ -7,7 +7,6 @@ import { Embedded } from '../show/Embedded.tsx';
 import { JsonView } from '../show/JsonView.tsx';
 import { Result } from '../show/Value.tsx';
 import type { ToolDetails, ToolResult } from '../wire.ts';
-import { toolTitle } from '../words.ts';
 import { Form, isComplete } from './Form.tsx';
 import { SameRequest, sameCall } from './SameRequest.tsx';
 
@@ -19,7 +18,7 @@ type Outcome =
 
 /** One tool: what it does, a form of its parameters, and what a call gives. */
 export function ToolView({ id }: { readonly id: string }) {
-  const { t, api, settings } = useWorkbench();
+  const { t, api } = useWorkbench();
   const { data: tool, error } = useLoaded<ToolDetails>(`/v1/tools/${encodeURIComponent(id)}`);
   const [params, setParams] = useState<Params>({});
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -48,7 +47,7 @@ export function ToolView({ id }: { readonly id: string }) {
         <a href="#/tools">← {t('toolsTitle')}</a>
       </p>
       <h1>
-        {toolTitle(tool, settings.lang)} <code>{tool.id}</code>
+        {tool.name} <code>{tool.id}</code>
         {tool.requiresConfirmation && <span className="tag warn">{t('writes')}</span>}
       </h1>
       <p>{tool.description}</p>

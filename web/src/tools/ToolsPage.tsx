@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useLoaded, useWorkbench } from '../settings.tsx';
 import { JsonView } from '../show/JsonView.tsx';
 import type { ContractInfo, ToolInfo } from '../wire.ts';
-import { toolTitle } from '../words.ts';
 import { ToolView } from './ToolView.tsx';
 
 interface Items<T> {
@@ -11,7 +10,7 @@ interface Items<T> {
 
 /** Every tool, by namespace; and the contracts. */
 export default function ToolsPage({ id }: { readonly id: string | null }) {
-  const { t, settings } = useWorkbench();
+  const { t } = useWorkbench();
   const tools = useLoaded<Items<ToolInfo>>('/v1/tools?limit=200');
   const [wanted, setWanted] = useState('');
   if (id !== null) return <ToolView key={id} id={id} />;
@@ -50,7 +49,7 @@ export default function ToolsPage({ id }: { readonly id: string | null }) {
             {members.map((tool) => (
               <li key={tool.id}>
                 <a href={`#/tools/${encodeURIComponent(tool.id)}`}>
-                  <b>{toolTitle(tool, settings.lang)}</b> <code>{tool.id}</code>
+                  <b>{tool.name}</b> <code>{tool.id}</code>
                   {tool.requiresConfirmation && <span className="tag warn">{t('writes')}</span>}
                   <span className="quiet">{tool.description}</span>
                 </a>

@@ -213,6 +213,8 @@ function read(said: Said, tool: Finder): Choice {
     return isRequest(said) && isOurs(said) && said.names.length > 0 ? ask('business_unsupported') : none;
   if (said.has('maybe') && said.act === null && !said.has('q')) return none;
   if (tells(said)) return none;
+  // Who deleted client X, what about renaming it: about a change, and not about the record.
+  if (said.act === null && (said.has('maybe', 'writing') || said.has('past', 'writing'))) return none;
   if (said.has('q', 'howto') || said.has('explain')) return none;
   if (said.has('noun', 'overview'))
     return said.names.length === 0
@@ -226,8 +228,6 @@ function read(said: Said, tool: Finder): Choice {
   if (within !== undefined && said.names.length > 0) return tool('search', within);
   if (said.has('noun', 'project') || said.has('pron', 'project') || said.has('field', 'title'))
     return projects(said, tool, looks);
-  // Who deleted client X, what about renaming it: about a change, and not about the record.
-  if (said.act === null && (said.has('maybe', 'writing') || said.has('past', 'writing'))) return none;
   if (searches(said))
     return said.has('noun', 'contact') ? ask('business_unsupported') : tool('search', 'client');
   const asked =
@@ -236,7 +236,7 @@ function read(said: Said, tool: Finder): Choice {
     // 开的是专票还是普票
     (said.has('q', 'choice') && said.has('value')) ||
     said.all('q', 'where').some((t) => /^(?:在|where)/.test(said.word(t)));
-  if (asked && said.names.length + said.all('pron').length > 0)
+  if (asked && (said.names.length + said.all('pron').length > 0 || (said.carries && said.has('q'))))
     return looks || said.has('please') || (isNominal(said) && !said.has('value') && !said.has('prep', 'ba'))
       ? tool('get', 'client')
       : none;
@@ -293,7 +293,20 @@ const isNominal = (said: Said): boolean =>
     (t) => !/^(?:person|neg|past|said|able|unknown|have|maybe|later|verb|cond)$/.test(t.kind),
   );
 
+/** 查“时光印记”这个项目: one project by its name. */
+const namesOne = (said: Said): boolean =>
+  said.act === 'read' &&
+  !said.has('q') &&
+  said.tokens.some(
+    (t, i) =>
+      isName(t) &&
+      is(said.tokens[i + 1], 'that') &&
+      is(said.tokens[i + 2], 'noun', 'project') &&
+      i + 3 === said.tokens.length,
+  );
+
 function projects(said: Said, tool: Finder, looks: boolean): Choice {
+  if (namesOne(said)) return tool('search', 'project');
   if (said.has('prep', 'ba') && said.act === null) return none;
   const owned = said.names.some(
     ({ tags }) => (tags.has('owner') || tags.has('client')) && !tags.has('contains'),

@@ -300,7 +300,8 @@ const isBare = (tokens: readonly Token[]): boolean =>
 /** What was said before the verb: "X做完了，更新下进度", "2024年的收款，按年汇总". */
 function joinsTopic(group: Group, clause: Clause): boolean {
   if (clause.connector && clause.connector.kind === 'then') return false;
-  if (named(group.tokens) && named(clause.tokens)) return isFrame(group.tokens);
+  if (named(group.tokens) && named(clause.tokens))
+    return isFrame(group.tokens) || (isEntry(group.tokens) && addsTo(clause.tokens));
   if (
     !group.tokens.some(
       (t) =>
@@ -324,6 +325,14 @@ function joinsTopic(group: Group, clause: Clause): boolean {
 const isFrame = (tokens: readonly Token[]): boolean =>
   (is(tokens[0], 'noun') || is(tokens[0], 'prep')) &&
   tokens.every((t) => isName(t) || /^(?:noun|prep|filler|punct|that)$/.test(t.kind));
+
+/** 联系人X，电话…，加到Y名下: what is described goes to whom the verb names. */
+const isEntry = (tokens: readonly Token[]): boolean =>
+  is(tokens[0], 'noun', 'contact') &&
+  tokens.every((t) => isName(t) || /^(?:noun|field|value|phone|cop|punct|filler)$/.test(t.kind));
+const addsTo = (tokens: readonly Token[]): boolean =>
+  tokens.some((t, i) => actClass(t) === 'create' && t.end - t.start > 1 && isName(tokens[i + 1])) &&
+  is(tokens.at(-1), 'loc');
 
 /** A piece without a verb adds to what was asked, unless it asks something itself. */
 function joinsWithoutVerb(

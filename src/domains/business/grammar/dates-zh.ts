@@ -149,7 +149,7 @@ const quarterWord = /本季度?|这个?季度|当季|上上个?季度|上一?个
 const weekWord = /(本|这一?个?|当|上上个?|上一?个?|下一?个?)(?:周|星期|礼拜)(?!年|边|期|转)/y;
 const weekday = /([一二三四五六日天末])(?![一二三四五六七八九十个家月季])/y;
 const namedWeekday = /(?:周|星期|礼拜)([一二三四五六日天])(?![一二三四五六七八九十个家月季])/y;
-const dayWord = /大前天|前天|昨[天日]|今[天日]|今儿|明[天日]|后天/y;
+const dayWord = /大前天|前天|昨[天日]|今[天日]|[今昨前明后]儿个?|明[天日]|后天/y;
 const days: Readonly<Record<string, number>> = {
   大前天: -3,
   前天: -2,
@@ -158,6 +158,10 @@ const days: Readonly<Record<string, number>> = {
   今天: 0,
   今日: 0,
   今儿: 0,
+  昨儿: -1,
+  前儿: -2,
+  明儿: 1,
+  后儿: 2,
   明天: 1,
   明日: 1,
   后天: 2,
@@ -187,7 +191,7 @@ function relative(text: string, at: number, calendar: Calendar): DateRead | null
     return { from: at_, to: at_, rule: 'weekday', end: namedWeekday.lastIndex };
   }
   const word = matchAt(dayWord, text, at);
-  if (word) return { ...calendar.day(days[word[0]]!), rule: 'day', end: dayWord.lastIndex };
+  if (word) return { ...calendar.day(days[word[0].replace('个', '')]!), rule: 'day', end: dayWord.lastIndex };
   return numeric(text, at, calendar) ?? agoAt(text, at, calendar) ?? back(text, at, calendar);
 }
 
@@ -200,7 +204,17 @@ function inWeek(text: string, at: number, offset: number, calendar: Calendar): D
   return { from: which, to: which, rule: 'weekday', end: weekday.lastIndex };
 }
 
+/** 11/12到的: month and day, where the text is Chinese; elsewhere they may stand the other way round. */
+const slashed = /(\d{1,2})\/(\d{1,2})(?![\d/])(?= ?[\u4e00-\u9fff])/y;
+
 function numeric(text: string, at: number, calendar: Calendar): DateRead | null {
+  const short = /[\d/]/.test(text[at - 1] ?? ' ') ? null : matchAt(slashed, text, at);
+  if (short) {
+    const inYear = (year: number) => calendar.date(year, Number(short[1]), Number(short[2]));
+    const date = inYear(calendar.year);
+    const frame = { rule: 'day', year: calendar.year, month: Number(short[1]), again: inYear };
+    return date && { ...date, ...frame, end: slashed.lastIndex };
+  }
   const found = matchAt(isoDate, text, at);
   if (!found) return null;
   const [year, month] = [Number(found[1]), Number(found[3])];

@@ -1,3 +1,4 @@
+import { vocabulary } from '../lexicon.ts';
 import type { Name } from './names.ts';
 import { endingAt } from './refine.ts';
 import type { Token } from './token.ts';
@@ -29,10 +30,26 @@ export function isDoubtful({ token, tags }: Name, text: string, summed = false):
     return true;
   // "TABLE clients": many of something are not one of that name.
   if (/^ (?:clients|customers|contacts|projects)(?![a-z])/.test(text.slice(token.end))) return true;
+  if (!tags.has('organisation') && isCutShort(token, text)) return true;
   const behind = text.slice(token.end, token.end + 2);
-  if (/^[了过着]/.test(behind)) return true;
+  // 西游记录一笔: 西游 and 记录, or 西游记 and 录?
+  if (/^[了过着]|^记录/.test(behind)) return true;
   const goesOn = /^[\u4e00-\u9fff]/.test(behind) && !/^(?:的|这|那|名下|下面)/.test(behind);
   return goesOn && verbal.test(text.slice(token.start, token.end));
+}
+
+/** 东方明细的评级, 四海一家的评级: a small word between a name and 的 is rather the name's end. */
+function isCutShort(token: Token, text: string): boolean {
+  if (endingAt(text, token.start, token.end) !== null) return false;
+  const word = vocabulary.longestAt(text, token.end);
+  const end = /^一[份个张条笔位家名项]/.test(text.slice(token.end))
+    ? token.end + 2
+    : word?.value.kind === 'filler'
+      ? word.end
+      : -1;
+  return (
+    text[end] === '的' && !/^(?:现在|目前|当前|眼下|具体|详细|完整|相关|有关)/.test(text.slice(token.end))
+  );
 }
 
 /** 蓝天文化和蓝海传媒: one name or two? */

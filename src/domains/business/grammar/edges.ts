@@ -53,8 +53,8 @@ const leading = new Set([
 const nameEnds: ReadonlySet<string> = new Set('会行好出用做弄搞办家位笔份条字便全号块排账档类连');
 /** Short verbs that other words must confirm: 加个, 改成, 建项目. */
 const confirmed: Readonly<Record<string, RegExp>> = {
-  'act:create': /^(?:个|一|两|三|几|了|上|下|新|笔|位|家|条|份|进|入)/,
-  'act:record': /^(?:个|一|两|三|几|了|上|下|新|笔|条|进|入)/,
+  'act:create': /^(?:个|一|两|三|几|了|过|上|下|新|笔|位|家|条|份|进|入)/,
+  'act:record': /^(?:个|一|两|三|几|了|过|上|下|新|笔|条|进|入)/,
   'act:update': /^(?:了|下|一|吧|掉|回|过|个|$)/,
   'act:mark': /^(?:了|下|一|上)/,
   'status:other': /^(?:了|掉|吧|止|一|$)/,
@@ -119,8 +119,9 @@ export class Edges {
     const found: Edge[] = [];
     const sign = text[at]!;
     const figure = this.figureAt.get(at);
-    if (figure) found.push(this.numbered(figure));
     const period = this.periodAt(at);
+    // 11/12 is a day and no fraction.
+    if (figure && figure.end !== period?.end) found.push(this.numbered(figure));
     if (period)
       found.push({
         kind: 'period',
@@ -181,6 +182,8 @@ export class Edges {
 
   /** The A of A-Tech and of "rating A" is no article; 项目数 needs a word behind it, or it is 项目 and a name. */
   private isWhole(at: number, end: number, word: string): boolean {
+    // 江南好的地址: only by itself it agrees.
+    if (word === '好的') return at === 0 || marks.has(this.text[at - 1]!) || this.text[at - 1] === ' ';
     if (word === '项目数') return /^[和与及、]/.test(this.text.slice(end)) || this.anchored(end, true);
     if (!/^[a-z]/.test(word)) return true;
     const joined =
@@ -196,7 +199,12 @@ export class Edges {
     if (particles.has(this.text[end - 1]!) && kind !== 'de') return {};
     if (/[下上进入]/.test(this.text[end - 1]!) && this.followsVerb(end - 1)) return { firm: true };
     const confirm = confirmed[sense];
-    if (confirm) return this.confirms(confirm, end) ? { firm: true } : null;
+    if (confirm)
+      return this.confirms(confirm, end)
+        ? this.isNounEnd(sense, end)
+          ? { free: true }
+          : { firm: true }
+        : null;
     const anchored = this.anchored(end, kind === 'de' || kind === 'conj');
     if (leading.has(sense) || leading.has(kind)) return anchored ? {} : { free: true };
     // 发布会, 与光同行: behind a name it is its end.
@@ -216,6 +224,12 @@ export class Edges {
       if (word?.end === at && word.value.kind === 'act') return true;
     }
     return false;
+  }
+
+  /** 园林图录项目, 西游记进度: what is recorded is money, so behind a name this is its end. */
+  private isNounEnd(sense: string, end: number): boolean {
+    const next = sense === 'act:record' ? vocabulary.longestAt(this.text, end)?.value : undefined;
+    return next?.value === 'project' || next?.value === 'progress';
   }
 
   private confirms(pattern: RegExp, end: number): boolean {
@@ -243,6 +257,8 @@ export class Edges {
     const { kind, value } = word.value;
     // 去年的也看一下
     if (strict && kind === 'act') return /^一?下/.test(text.slice(at + 1));
+    // “科技”的前二十家
+    if (strict && kind === 'limit') return this.figureAt.has(at + 1);
     if (strict) return /^(?:each|filler|fresh)$/.test(kind) && this.anchored(at + 1, true, fillers - 1);
     const confirm = confirmed[value === '' ? kind : `${kind}:${value}`];
     if (confirm) return this.confirms(confirm, word.end);

@@ -111,7 +111,16 @@ class Filling {
       .flatMap(({ tokens }) => tokens.filter((token) => /^(?:unknown|verb|family|tool)$/.test(token.kind)));
     const summed = said.tokens.some((t) => /^(?:一共|总共|共|共计|合计|总计)$/.test(said.word(t)));
     const doubtful = filled.filter((name) => isDoubtful(name, normalized.text, summed));
-    return [...[...left, ...doubtful].map(({ token }) => token), ...unknown];
+    const strange = left.filter((name) => !this.pays(name, filled));
+    return [...[...strange, ...doubtful].map(({ token }) => token), ...unknown];
+  }
+
+  /** Maple Court paid … for Lantern Walk: who pays is known by the project. */
+  private pays({ token }: Name, filled: readonly Name[]): boolean {
+    const { tokens } = this.context.said;
+    const verb = tokens[tokens.indexOf(token) + 1];
+    const marked = filled.some(({ tags }) => tags.has('for') || tags.has('project'));
+    return this.shape.id === 'finance.create_settlement' && is(verb, 'money') && marked;
   }
 
   /** 它, 这个客户, or nothing at all: the name said last. */

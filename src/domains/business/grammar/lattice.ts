@@ -238,6 +238,8 @@ class Names {
     if (/[的了吧呢吗啊呀这那该]/.test(last)) return 3;
     const word =
       HAN.test(last) && this.edges.at(end - 1).some((edge) => edge.end === end && edge.kind !== 'figure');
+    // 江南好的新|联系人
+    if (word && this.text[end - 2] === '的') return 2.7;
     return word ? 1.2 : /[和与及有几]/.test(last) ? 0.7 : 0;
   }
 
@@ -294,7 +296,7 @@ class Names {
     const sign = this.text[at]!;
     if (this.edges.isQuote(at)) return false;
     if (this.edges.titleEnd(at) > 0) return true;
-    if (HAN.test(sign)) return true;
+    if (HAN.test(sign)) return !(sign === '的' && /[”"]/.test(this.text[at - 1] ?? ' '));
     return (
       LATIN.test(sign) && !LATIN.test(this.text[at - 1] ?? ' ') && !/[&'.-]/.test(this.text[at - 1] ?? ' ')
     );

@@ -161,6 +161,7 @@ function tagBefore(tokens: readonly Token[], i: number, tags: Set<Tag>, { text }
       return;
     case 'prep':
       if (token.value === 'of') tags.add('owner');
+      else if (word === '为' && (is(lead, 'field', 'name') || is(lead, 'field', 'title'))) tags.add('called');
       else if (word === 'to' && tokens.some((t) => is(t, 'act', 'rename'))) tags.add('new');
       else tags.add(token.value === 'ba' ? 'object' : 'for');
       return;

@@ -6,16 +6,36 @@ import { is, isName, type Token } from './token.ts';
 export function refine(tokens: readonly Token[], normalized: Normalized): Token[] {
   const read = tokens.flatMap((token, i) => refined(token, tokens, i, normalized));
   return pointers(
-    read.map((token, i) => asked(token, read[i - 1], normalized)),
+    read.map((token, i) => ranked(asked(token, read, i, normalized), read, i)),
     normalized,
   );
 }
 
-/** "Would you mind setting …": an order put as a question. */
-function asked(token: Token, before: Token | undefined, normalized: Normalized): Token {
-  if (!is(token, 'maybe', 'writing') || !is(before, 'please')) return token;
-  const base = / mind$/.test(textOf(before, normalized)) ? baseOf(textOf(token, normalized)) : null;
+/** "Would you mind setting …", "I'd like X's rating changed to …": orders put politely. */
+function asked(token: Token, tokens: readonly Token[], i: number, normalized: Normalized): Token {
+  const doing = is(token, 'maybe', 'writing');
+  if (!doing && !is(token, 'past', 'writing')) return token;
+  const clause = tokens.slice(tokens.slice(0, i).findLastIndex((t) => is(t, 'punct')) + 1, i);
+  const asks = doing
+    ? is(tokens[i - 1], 'please') && / mind$/.test(textOf(tokens[i - 1]!, normalized))
+    : is(clause[0], 'please') &&
+      /^i(?:'d| would) like$|^i (?:want|need)$/.test(textOf(clause[0]!, normalized));
+  const base = asks ? baseOf(textOf(token, normalized)) : null;
   return base ? { ...token, ...base } : token;
+}
+
+/** 回款最多的客户是哪家, 谁家付款最多: who is first is asked of all of them, client by client. */
+function ranked(token: Token, tokens: readonly Token[], i: number): Token {
+  const client = is(token, 'noun', 'client');
+  if (!(client || is(token, 'q', 'who')) || isName(tokens[i - 1]) || isName(tokens[i + 1])) return token;
+  const from = tokens.slice(0, i).findLastIndex((t) => is(t, 'punct')) + 1;
+  const to = tokens.findIndex((t, k) => k > i && is(t, 'punct'));
+  const clause = tokens.slice(from, to < 0 ? tokens.length : to);
+  const asks = ['most', 'money', 'q'].every((kind) => clause.some((t) => is(t, kind)));
+  const other = clause.some(
+    (t) => isName(t) || is(t, 'by') || is(t, 'noun', 'contact') || (!client && is(t, 'noun', 'client')),
+  );
+  return asks && !other ? { ...token, kind: 'by', value: 'client' } : token;
 }
 
 function refined(token: Token, tokens: readonly Token[], i: number, normalized: Normalized): Token[] {
@@ -31,7 +51,7 @@ function refined(token: Token, tokens: readonly Token[], i: number, normalized: 
             .flatMap((part) => (isName(part) ? owned(part, normalized) : [part]))
             .flatMap((part) => (isName(part) ? cut(part, normalized) : [part]));
     case 'unknown':
-      if (followsNamer(before, tokens[i - 2])) return [{ ...token, kind: 'name' }];
+      if (followsNamer(before, tokens[i - 2]) && !inflected(token.value)) return [{ ...token, kind: 'name' }];
       return [wordAt(token.start, textOf(token, normalized), token)];
     case 'aside':
       return [{ ...token, kind: 'filler' }];

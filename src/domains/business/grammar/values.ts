@@ -116,7 +116,7 @@ class Capture {
         // "the rating of X to A", 从A降到B: who it is about, or what it was.
         while (isName(this.tokens[j + 1]) || is(this.tokens[j + 1], 'pron')) j++;
         if (token.value === 'ba' || token.value === 'dui') return -1;
-      } else if (!is(token, 'filler') && !is(token, 'fresh') && !is(token, 'each')) {
+      } else if (!/^(?:filler|fresh|each)$/.test(token.kind) && !is(token, 'act', 'update')) {
         return assigned && !is(token, 'q') && !is(token, 'past') && !is(token, 'neg') ? j : -1;
       }
     }
@@ -195,7 +195,7 @@ class Capture {
     if (first === last && first.kind === 'quote') return { ...first, kind: 'value', field };
     const piece = this.text.slice(first.start, last.end);
     const kept = piece.replace(
-      /(?:[，,。.\s]|吧|了|啊|呀|哈|哦|呢|就行|就好|就可以|这事|即可|好了|谢谢你?|多谢|thanks|thank you|please){1,20}$/u,
+      /(?:[，,。.\s—–…~]|吧|了|啊|呀|哈|哦|呢|就行|就好|就可以|这事|即可|好了|谢谢你?|多谢|thanks|thank you|please){1,20}$/u,
       '',
     );
     const from = first.start + (isName(first) ? leadIn(kept, field) : 0);

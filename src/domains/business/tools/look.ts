@@ -63,10 +63,16 @@ const tableNames = Object.keys(tables) as [Table, ...Table[]];
 const TIME_LIMIT_MS = 3_000;
 const Value = z.union([z.string().max(200), z.number(), z.null()]);
 
+const listed = tableNames.map((name) => `${name}(${Object.keys(tables[name]).join(', ')})`);
+export const queryDescription = {
+  zh: `在一张表里按列查询，只读，最多 200 行；可查：${listed.join('；')}`,
+  en: `Looks up columns of one table, read-only, 200 rows at most; there are: ${listed.join('; ')}`,
+} as const;
+
 const queryReadonly = readTool({
   id: 'db.query_readonly',
   name: '只读查询',
-  description: `在一张表里按列查询，只读，最多 200 行；可查：${tableNames.map((name) => `${name}(${Object.keys(tables[name]).join(', ')})`).join('；')}`,
+  description: queryDescription.zh,
   category: 'query',
   timeoutMs: TIME_LIMIT_MS,
   examples: [

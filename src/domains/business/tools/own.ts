@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import type { Lang } from '../../../core/messages.ts';
 import type { ToolLookup } from '../../../core/registry.ts';
 import { defineTool, failure, success, type ToolContext, type ToolDefinition } from '../../../core/tool.ts';
-import { paramsJsonSchema } from '../../../core/tool-params.ts';
+import { describeTool, toolWords } from '../../../core/tool-params.ts';
 import { formatToolCall } from '../../../core/tool-text.ts';
 import { say } from '../messages.ts';
 import { text } from './parts.ts';
@@ -18,10 +19,9 @@ const Item = z.strictObject({
   toolClass: z.string(),
   requiresConfirmation: z.boolean(),
 });
-const itemOf = (tool: ToolDefinition) => ({
+const itemOf = (tool: ToolDefinition, lang: Lang) => ({
   toolId: tool.id,
-  name: tool.name,
-  description: tool.description,
+  ...toolWords(tool, lang),
   category: domainOf(tool),
   toolClass: tool.category,
   requiresConfirmation: tool.requiresConfirmation,
@@ -39,7 +39,7 @@ const listTools = defineTool({
   resultSchema: z.strictObject({ items: z.array(Item), total: z.number() }),
   async execute({ category }, context) {
     const tools = (await lookup(context)).list(category === undefined ? {} : { namespace: category });
-    return success({ items: tools.map(itemOf), total: tools.length });
+    return success({ items: tools.map((tool) => itemOf(tool, context.lang)), total: tools.length });
   },
 });
 
@@ -73,11 +73,11 @@ const getTool = defineTool({
   async execute({ toolId }, context) {
     const tool = (await lookup(context)).list().find(({ id }) => id === toolId);
     if (!tool) return failure('NOT_FOUND', say('business_no_tool', context.lang, { name: toolId }));
-    const examples = tool.examples ?? [];
+    const { params, examples = [] } = describeTool(tool, context.lang);
     return success({
-      ...itemOf(tool),
+      ...itemOf(tool, context.lang),
       usage: tool.usage ?? formatToolCall({ toolId, params: examples[0]?.params ?? {} }),
-      parameters: parametersOf(paramsJsonSchema(tool)),
+      parameters: parametersOf(params),
       examples: examples.map((one) => ({
         text: one.text,
         call: formatToolCall({ toolId, params: one.params }),

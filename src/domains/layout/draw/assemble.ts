@@ -242,7 +242,8 @@ class Assembly {
   #labels(drawing: Drawing): void {
     const named = new Set<string>();
     for (const trunk of this.#routed.trunks) {
-      const wanted = this.#options.ports.has(trunk.net) || this.#options.supplies.has(trunk.net);
+      const { ports, supplies, lone } = this.#options;
+      const wanted = [ports, supplies, lone].some((nets) => nets.has(trunk.net));
       if (!wanted || named.has(trunk.net)) continue;
       named.add(trunk.net);
       drawing.label(

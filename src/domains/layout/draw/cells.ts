@@ -56,6 +56,7 @@ export function makeCell(
     ),
     supplies: new Set(),
     symmetricNets: [],
+    lone: new Set<string>(),
     dummies: options.dummies,
     ...(options.spacing !== undefined && { gap: Math.round(options.spacing / unit) }),
   });

@@ -1,5 +1,5 @@
 import { err, type Issue, ok, type Result } from '../../../core/result.ts';
-import { type Circuit, isMos } from '../circuit.ts';
+import { type Circuit, isMos, loneNets } from '../circuit.ts';
 import type { SizeChange } from '../fitted.ts';
 import type { Assumption } from '../process/public-figures.ts';
 import type { Process } from '../process.ts';
@@ -58,6 +58,7 @@ export function prepare(
     assumptions: process.assumed.filter(({ field }) => usedBy(field, circuit)),
     nets: {
       ports: circuit.ports ? new Set(circuit.ports) : named(() => true),
+      lone: new Set(loneNets(circuit)),
       supplies: named((type) => type !== 'signal'),
       symmetricNets: recognised.symmetry.flatMap(({ nets }) => nets),
     },

@@ -64,6 +64,10 @@ const titles = {
     en: 'Not in the rule file, taken from public documents',
   },
   modules: { zh: '模块', en: 'Modules' },
+  antenna: {
+    zh: '天线：各层导线与栅的最大面积比',
+    en: 'Antennas: the most wire on a gate by area, conductor by conductor',
+  },
   violations: { zh: '违反的规则', en: 'Broken rules' },
   picture: { zh: '版图', en: 'Layout' },
 } as const;
@@ -90,6 +94,14 @@ export function reportPage(cell: string, tech: string, report: Report, svg: stri
         id,
         type,
         words(devices).join(' '),
+      ]),
+    ),
+    table(
+      say('antenna'),
+      rows(evaluation.antenna).map(({ layer, net, ratio }) => [
+        layer,
+        net,
+        Number(Number(ratio).toPrecision(4)),
       ]),
     ),
     table(

@@ -42,6 +42,8 @@ export type Section = MosSection | PassiveSection;
 export interface AssembleOptions {
   /** Nets that must be reachable from outside. */
   readonly ports: ReadonlySet<string>;
+  /** Nets that only one device is on: without a name, nobody could tell where what ends on them ends. */
+  readonly lone: ReadonlySet<string>;
   readonly symmetricNets: readonly (readonly [string, string])[];
   readonly supplies: ReadonlySet<string>;
   readonly dummies: boolean;

@@ -64,13 +64,21 @@ function inputFrom({ options }: Arguments): Result<Readonly<Record<string, unkno
 }
 
 const words = {
-  zh: { passed: '通过', failed: '处违规', rules: '条规则', more: '另有 {n} 处未列出', density: '密度' },
+  zh: {
+    passed: '通过',
+    failed: '处违规',
+    rules: '条规则',
+    more: '另有 {n} 处未列出',
+    density: '密度',
+    antenna: '天线',
+  },
   en: {
     passed: 'passed',
     failed: 'violations',
     rules: 'rules',
     more: '{n} more are not listed',
     density: 'density',
+    antenna: 'antenna',
   },
 };
 
@@ -82,11 +90,17 @@ function show(report: DrcReportWire, env: CommandEnv): void {
     const limit = limit_um === null ? demand : `${demand} ${limit_um}`;
     env.out(`${rule_id}\t${type}\t${limit}\t(${left},${bottom};${right},${top})\n`);
   }
-  const left = report.drc_error_count - report.violations.length;
+  const ofAntennas = report.antennas.reduce((sum, { count }) => sum + count, 0);
+  const left = report.drc_error_count - ofAntennas - report.violations.length;
   if (left > 0) env.out(`${text.more.replace('{n}', String(left))}\n`);
   for (const { rule_id, layer, ratio, min, max, ok: fine } of report.densities) {
     const range = `${min ?? ''}…${max ?? ''}`;
     env.out(`${rule_id}\t${text.density}\t${layer}\t${ratio.toFixed(4)} (${range})${fine ? '' : ' !'}\n`);
+  }
+  for (const { rule_id, layer, ratio, max, places_um } of report.antennas) {
+    env.out(`${rule_id}\t${text.antenna}\t${layer}\t${ratio.toFixed(2)} (…${max})\n`);
+    for (const [x1, y1, x2, y2] of places_um)
+      env.out(`${rule_id}\t${text.antenna}\tmax ${max}\t(${x1},${y1};${x2},${y2})\n`);
   }
   const verdict = report.passed ? text.passed : `${report.drc_error_count} ${text.failed}`;
   env.out(`${report.cell}: ${verdict}, ${report.rules_checked} ${text.rules} (${report.engine})\n`);

@@ -35,6 +35,15 @@ const DensityWire = z.strictObject({
   ok: z.boolean(),
 });
 
+const AntennaWire = z.strictObject({
+  rule_id: z.string(),
+  layer: z.string(),
+  ratio: z.number().describe('最差的比值'),
+  max: z.number(),
+  count: z.int().describe('超过上限的导线段数'),
+  places_um: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])).describe('左、下、右、上'),
+});
+
 const NoteWire = z.strictObject({ code: z.string(), message: z.string() });
 
 export const DrcReportWire = z.strictObject({
@@ -48,6 +57,7 @@ export const DrcReportWire = z.strictObject({
   violations: z.array(ViolationWire),
   truncated: z.boolean().describe('违规太多，没有全部列出'),
   densities: z.array(DensityWire).describe('密度规则的结果'),
+  antennas: z.array(AntennaWire).describe('天线规则的结果'),
   notes: z.array(NoteWire),
 });
 export type DrcReportWire = z.output<typeof DrcReportWire>;
@@ -57,7 +67,9 @@ export function drcReport(outcome: DrcOutcome, engine: DrcReportWire['engine']):
   const um = (value: number) => Number((value * outcome.unit * 1e6).toPrecision(12));
   const geometric = outcome.rules.filter(({ rule }) => rule.type !== 'density');
   const densities = outcome.rules.filter(({ rule }) => rule.type === 'density');
-  const count = geometric.reduce((sum, one) => sum + one.count, 0);
+  const { antennas = [] } = outcome;
+  const inPlaces = geometric.reduce((sum, one) => sum + one.count, 0);
+  const count = antennas.reduce((sum, { places }) => sum + places.length, inPlaces);
   const listed = geometric.reduce((sum, one) => sum + one.findings.length, 0);
   return {
     passed: count === 0,
@@ -65,12 +77,12 @@ export function drcReport(outcome: DrcOutcome, engine: DrcReportWire['engine']):
     engine,
     cell: outcome.cell,
     database_unit_um: um(1),
-    rules_checked: outcome.rules.length,
+    rules_checked: outcome.rules.length + antennas.length,
     rule_counts: geometric.map(({ rule, count }) => ({ rule_id: rule.id, type: rule.type, count })),
     violations: geometric.flatMap((one) =>
       one.findings.map((finding) => violation(one, finding, um)).sort(byPlace),
     ),
-    truncated: listed < count,
+    truncated: listed < inPlaces,
     densities: densities.map(({ rule, ratio = 0, count }) => ({
       rule_id: rule.id,
       layer: rule.layer,
@@ -78,6 +90,19 @@ export function drcReport(outcome: DrcOutcome, engine: DrcReportWire['engine']):
       min: rule.min_value,
       max: rule.max_value,
       ok: count === 0,
+    })),
+    antennas: antennas.map(({ rule, ratio, places }) => ({
+      rule_id: rule.id,
+      layer: rule.layer,
+      ratio: Number(ratio.toPrecision(9)),
+      max: rule.max_ratio,
+      count: places.length,
+      places_um: places.map(({ left, bottom, right, top }): [number, number, number, number] => [
+        um(left),
+        um(bottom),
+        um(right),
+        um(top),
+      ]),
     })),
     notes: outcome.notes.map(({ code, message }) => ({ code, message })),
   };

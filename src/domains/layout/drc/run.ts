@@ -1,4 +1,5 @@
 import { err, type Issue, ok, type Result } from '../../../core/result.ts';
+import type { AntennaOutcome } from '../lvs/antenna.ts';
 import type { DRCRule, DRCRuleSet } from '../rule-set.ts';
 import { checks, densityOf } from './checks.ts';
 import { type Finding, Findings } from './findings.ts';
@@ -31,6 +32,8 @@ export interface DrcOutcome {
   /** A database unit in metres. */
   readonly unit: number;
   readonly rules: readonly RuleOutcome[];
+  /** Of a file with antenna rules. */
+  readonly antennas?: readonly AntennaOutcome[];
   readonly notes: readonly Issue[];
 }
 
@@ -52,7 +55,8 @@ export function selectRules(
   ids: readonly string[] | undefined,
 ): Result<readonly DRCRule[]> {
   if (!ids) return ok(rules.rules);
-  const unknown = ids.filter((id) => !rules.getRule(id));
+  const antennas = new Set(rules.antenna.map(({ id }) => id));
+  const unknown = ids.filter((id) => !rules.getRule(id) && !antennas.has(id));
   if (unknown.length > 0) return err(unknown.map((id) => issue('drc_no_rule', { params: { id } })));
   const wanted = new Set(ids);
   return ok(rules.rules.filter(({ id }) => wanted.has(id)));

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { systemReady } from '../../../../test/support/system.ts';
+import { testContext } from '../../../../test/support/tool-kit.ts';
 import type { CommandEnv } from '../../../core/command.ts';
 import { err, ok } from '../../../core/result.ts';
 import { ServiceUnavailable, type ToolContext, type ToolResult } from '../../../core/tool.ts';
@@ -13,19 +14,6 @@ import type { DrcReportWire } from './report.ts';
 import { drcTools } from './tools.ts';
 
 const [runCheck, exportDeck] = drcTools as [(typeof drcTools)[0], (typeof drcTools)[1]];
-const context = (changes: Partial<ToolContext> = {}): ToolContext => ({
-  userId: 'u',
-  roles: ['owner'],
-  traceId: 't',
-  now: () => new Date(0),
-  signal: new AbortController().signal,
-  progress: () => {},
-  log: () => {},
-  services: { get: (name) => Promise.reject(new ServiceUnavailable(`no ${name}`)) },
-  artifacts: { write: () => Promise.reject(new Error('no artefacts')) },
-  lang: 'en',
-  ...changes,
-});
 
 const rules = {
   tech: 'demo',
@@ -60,7 +48,7 @@ async function call(
   changes: Partial<ToolContext> = {},
 ): Promise<ToolResult<DrcReportWire>> {
   const params = runCheck.paramsSchema.parse({ rules, ...input });
-  return (await runCheck.execute(params, context(changes))) as ToolResult<DrcReportWire>;
+  return (await runCheck.execute(params, testContext(changes))) as ToolResult<DrcReportWire>;
 }
 
 describe('seed 001 §5.5: drc.run_check', () => {
@@ -211,7 +199,7 @@ describe('seed 001 §5.5: drc.run_check', () => {
     const namespaces = [{ prefix: 'drc', title: { zh: '检查', en: 'Check' }, verbs: ['run', 'export'] }];
     const tools = drcTools as unknown as Parameters<typeof lintTools>[0];
     expect(lintTools(tools, namespaces, { catalogueIds: tools.map(({ id }) => id) })).toEqual([]);
-    expect(await probeTools(tools, context())).toEqual([]);
+    expect(await probeTools(tools, testContext())).toEqual([]);
   });
 });
 
@@ -316,7 +304,7 @@ describe('yx drc, yx deck', () => {
       call: async (_, input) => {
         const { success, data, error } = await runCheck.execute(
           runCheck.paramsSchema.parse(input),
-          context(),
+          testContext(),
         );
         return {
           ok: success,
@@ -375,7 +363,7 @@ describe('yx drc, yx deck', () => {
     const text = readFileSync(new URL(`../corpus/rules/${process}_rules.json`, import.meta.url), 'utf8');
     const { data } = (await exportDeck.execute(
       exportDeck.paramsSchema.parse({ rules: text }),
-      context(),
+      testContext(),
     )) as ToolResult<{ deck: string; rule_count: number }>;
     expect(data?.rule_count).toBeGreaterThan(50);
     expect(data?.deck.split('\n').filter((line) => line.includes('.output(')).length).toBeGreaterThanOrEqual(

@@ -6,6 +6,8 @@ import { writeGds } from '../../../formats/gdsii/write.ts';
 import { exportDeck } from '../deck.ts';
 import { checkWithKLayout } from '../klayout/check.ts';
 import { KLAYOUT_SERVICE, type KLayoutPort, KLayoutRefusal } from '../klayout/port.ts';
+import { type AntennaOutcome, checkAntennas } from '../lvs/antenna.ts';
+import { extract } from '../lvs/extract.ts';
 import { parseRules } from '../parse-rules.ts';
 import { type Readings, readingsOf } from '../readings.ts';
 import type { DRCRuleSet } from '../rule-set.ts';
@@ -86,7 +88,10 @@ const runCheck = defineTool({
     const task: Task = { gds: gds.value, rules: rules.value.value, options };
     const outcome = await checkWith(given, task, readings, context);
     if ('success' in outcome) return outcome;
-    return outcome.ok ? success(drcReport(outcome.value, given.engine)) : refused(outcome.error);
+    if (!outcome.ok) return refused(outcome.error);
+    const antennas = antennasOf(given, task, readings);
+    if (!antennas.ok) return refused(antennas.error);
+    return success(drcReport({ ...outcome.value, antennas: antennas.value }, given.engine));
   },
 });
 
@@ -119,6 +124,29 @@ async function checkWith(
   const all = whole && rule_ids === undefined && metric === 'euclidian';
   if (all && !('success' in outcome) && outcome.ok) readings.keepDrc(gds_base64, given.rules, outcome.value);
   return outcome;
+}
+
+/** Antenna rules ask what is joined to what, so the layout is read as wires; whichever engine checks the rest. */
+function antennasOf(
+  { gds_base64, cell, rules, rule_ids }: Params,
+  task: Task,
+  readings: Readings,
+): Result<readonly AntennaOutcome[]> {
+  const wanted = task.rules.antenna.filter(({ id }) => rule_ids?.includes(id) ?? true);
+  if (wanted.length === 0) return ok([]);
+  const process = readings.process(rules);
+  if (!process.ok) return process;
+  const whole = cell === undefined && gds_base64 !== undefined;
+  const layout = whole
+    ? readings.layout(gds_base64, task.gds)
+    : layoutFromGds(task.gds, cell === undefined ? {} : { cell });
+  if (!layout.ok) return layout;
+  const extracted = whole
+    ? readings.extracted(gds_base64, rules, layout.value, process.value)
+    : extract(layout.value, process.value);
+  if (!extracted.ok) return extracted;
+  const found = checkAntennas(extracted.value.collectors, process.value, layout.value.unit);
+  return ok(found.filter(({ rule }) => wanted.some(({ id }) => id === rule.id)));
 }
 
 async function builtin(
@@ -166,7 +194,7 @@ export function refused(issues: readonly Issue[], error?: string): ToolResult<ne
   const code = first && notFound.has(first.code) ? 'NOT_FOUND' : 'INVALID_PARAM';
   const said = issues
     .slice(0, 50)
-    .map(({ code, path, message, severity }) => ({ code, path, message, severity }));
+    .map(({ code, path, message, params, severity }) => ({ code, path, message, params, severity }));
   return failure(code, first?.message ?? 'the layout cannot be checked', {
     ...(error && { error }),
     issues: said,

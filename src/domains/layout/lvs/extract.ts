@@ -4,6 +4,7 @@ import type { FlatLayout, Label } from '../drc/layout.ts';
 import { type Box, type Region, selectShapes } from '../drc/region.ts';
 import { relate } from '../drc/relate.ts';
 import type { Process, ProcessLayer, Role } from '../process.ts';
+import { Antennas, type Collector } from './antenna.ts';
 import { around } from './boxes.ts';
 import { abutting, locator, overlapping } from './geometry.ts';
 import { areasOf, type LayoutAreas } from './layers.ts';
@@ -30,13 +31,15 @@ export interface Extracted {
   readonly issues: readonly Issue[];
   readonly wiring: Wiring;
   readonly areas: LayoutAreas;
+  /** What wires collect for the gates on them while each conductor is made. */
+  readonly collectors: readonly Collector[];
 }
 
 /** Nets by what touches through cuts, devices by what crosses. */
 export function extract(layout: FlatLayout, process: Process): Result<Extracted> {
   const areas = areasOf(layout, process);
   if (!areas.ok) return areas;
-  const { wiring, substrate } = wire(process, areas.value);
+  const { wiring, substrate, collectors } = wire(process, areas.value);
   const issues: Issue[] = [];
   const um = (value: number) => Number((value * layout.unit * 1e6).toFixed(6));
   const report = (code: Parameters<typeof issue>[0], box: Box, params: object = {}) =>
@@ -54,6 +57,7 @@ export function extract(layout: FlatLayout, process: Process): Result<Extracted>
     issues,
     wiring,
     areas: areas.value,
+    collectors,
     ...netlistFrom(drawn, labels.named, wiring),
   });
 }
@@ -104,7 +108,7 @@ function netBoxes(wiring: Wiring, index: ReadonlyMap<number, number>, count: num
 /** Below the first conductor: what contacts reach. */
 const bottom = ['poly', 'n_diffusion', 'p_diffusion', 'n_tap', 'p_tap'] as const;
 
-function wire(process: Process, areas: LayoutAreas): { wiring: Wiring; substrate: number } {
+function wire(process: Process, areas: LayoutAreas) {
   const wiring = new Wiring();
   const regions: Record<string, Region> = {
     poly: areas.poly,
@@ -126,6 +130,7 @@ function wire(process: Process, areas: LayoutAreas): { wiring: Wiring; substrate
   const through = (a: string, b: string, only: Region = regions[a]!) => {
     for (const [i, j] of overlapping(only, regions[b]!)) wiring.join(wiring.node(a, i), wiring.node(b, j));
   };
+  const antennas = new Antennas(process, areas, wiring);
   process.stack.forEach(({ layer, cut }, i) => {
     through(cut.role, layer.role);
     const below = i === 0 ? bottom : [process.stack[i - 1]!.layer.role];
@@ -136,6 +141,7 @@ function wire(process: Process, areas: LayoutAreas): { wiring: Wiring; substrate
       const others = selectShapes(regions[cut.role]!, (shape) => onPlate[shape] === 0);
       for (const area of below) through(cut.role, area, others);
     }
+    antennas.level(i);
   });
   through('n_tap', 'nwell');
   through('nwell', 'deep_nwell');
@@ -150,7 +156,7 @@ function wire(process: Process, areas: LayoutAreas): { wiring: Wiring; substrate
   grounded.forEach((outside, shape) => {
     if (outside) wiring.join(wiring.node('p_tap', shape), substrate);
   });
-  return { wiring, substrate };
+  return { wiring, substrate, collectors: antennas.collectors };
 }
 
 /** Labels on wires and poly, by the text layers the process names or by the number of the layer they stand on. */

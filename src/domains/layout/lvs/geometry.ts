@@ -117,6 +117,15 @@ export function locator(region: Region): (x: number, y: number) => number {
   };
 }
 
+/** The length of each shape's edges. */
+export function shapePerimeters({ vertical, horizontal, shapes }: Region): Float64Array {
+  const lengths = new Float64Array(shapes);
+  for (const { length, lo, hi, shape } of [vertical, horizontal]) {
+    for (let i = 0; i < length; i++) lengths[shape[i]!]! += hi[i]! - lo[i]!;
+  }
+  return lengths;
+}
+
 /** The area of each shape. */
 export function shapeAreas({ vertical: { length, at, lo, hi, side, shape }, shapes }: Region): Float64Array {
   const areas = new Float64Array(shapes);

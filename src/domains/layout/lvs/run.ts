@@ -1,5 +1,5 @@
 import { type Issue, ok, type Result } from '../../../core/result.ts';
-import type { Circuit } from '../circuit.ts';
+import { type Circuit, loneNets } from '../circuit.ts';
 import type { FlatLayout } from '../drc/layout.ts';
 import type { Process } from '../process.ts';
 import {
@@ -57,7 +57,8 @@ export function compareExtracted(
   circuit: Circuit,
   given: LvsOptions = {},
 ): LvsOutcome {
-  const options = withDefaults({ ...given, ports: circuit.ports ?? [] });
+  const ports = [...(circuit.ports ?? []), ...loneNets(circuit)];
+  const options = withDefaults({ ...given, ports });
   const netlist = prepared(netlistOf(circuit.devices, process), options, false);
   const drawn = prepared(renamed(extracted.netlist, netlist), options, true);
   const dummies = dummiesIn(extracted.netlist);

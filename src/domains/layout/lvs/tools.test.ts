@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { systemReady } from '../../../../test/support/system.ts';
+import { testContext } from '../../../../test/support/tool-kit.ts';
 import type { CommandEnv } from '../../../core/command.ts';
 import { err, ok } from '../../../core/result.ts';
 import { ServiceUnavailable, type ToolContext, type ToolResult } from '../../../core/tool.ts';
@@ -14,19 +15,6 @@ import type { LvsReportWire } from './report.ts';
 import { lvsTools } from './tools.ts';
 
 const [runCheck] = lvsTools;
-const context = (changes: Partial<ToolContext> = {}): ToolContext => ({
-  userId: 'u',
-  roles: ['owner'],
-  traceId: 't',
-  now: () => new Date(0),
-  signal: new AbortController().signal,
-  progress: () => {},
-  log: () => {},
-  services: { get: (name) => Promise.reject(new ServiceUnavailable(`no ${name}`)) },
-  artifacts: { write: () => Promise.reject(new Error('no artefacts')) },
-  lang: 'en',
-  ...changes,
-});
 
 const inverter: readonly Drawn[] = [
   { id: 'MN', type: 'nmos', nets: ['in', 'out', 'vss', 'vss'] },
@@ -45,13 +33,13 @@ async function call(
   changes: Partial<ToolContext> = {},
 ): Promise<ToolResult<LvsReportWire>> {
   const params = runCheck!.paramsSchema.parse(input);
-  return (await runCheck!.execute(params, context(changes))) as ToolResult<LvsReportWire>;
+  return (await runCheck!.execute(params, testContext(changes))) as ToolResult<LvsReportWire>;
 }
 
 describe('lvs.run_check (seed 001 §5.5)', () => {
   it('is a tool as the registry wants them, and its example matches', async () => {
     expect(lintTools(lvsTools, namespaces, { catalogueIds: lvsTools.map(({ id }) => id) })).toEqual([]);
-    expect(await probeTools(lvsTools, context())).toEqual([]);
+    expect(await probeTools(lvsTools, testContext())).toEqual([]);
     expect(await call(runCheck!.examples![0]!.params)).toMatchObject({
       success: true,
       data: { passed: true, lvs_error_count: 0, device_places: [{ devices: ['M1'] }] },

@@ -43,6 +43,11 @@ export class Wiring {
     this.#touching.push([a, b]);
   }
 
+  /** The group each node is in by what has been joined so far. */
+  groupsNow(): Int32Array {
+    return this.#groups.numbered().of;
+  }
+
   /** The net of a node; valid once everything has been joined. */
   netOf(node: number): number {
     this.#of ??= this.#groups.numbered().of;

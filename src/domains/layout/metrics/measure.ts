@@ -4,6 +4,7 @@ import { selectShapes } from '../drc/region.ts';
 import { relate } from '../drc/relate.ts';
 import { type DrcOutcome, runDrc } from '../drc/run.ts';
 import { type SizeChange, withChanges } from '../fitted.ts';
+import { checkAntennas, worstRatios } from '../lvs/antenna.ts';
 import { type Extracted, extract } from '../lvs/extract.ts';
 import { joined } from '../lvs/geometry.ts';
 import { compareExtracted, type LvsOptions } from '../lvs/run.ts';
@@ -32,6 +33,8 @@ export interface Measured {
   readonly figures: Figures;
   readonly lvsErrors: number;
   readonly matched: boolean;
+  /** The most wire on a gate while each conductor is made, and the net it is on. */
+  readonly antennas: readonly AntennaFigure[];
   readonly aspectRatio: number;
   /** What the area is compared with where it is judged relatively, in µm². */
   readonly areaReference: number;
@@ -42,6 +45,12 @@ export interface Measured {
   /** Constraints that are not met. */
   readonly broken: readonly (keyof DesignObjectives['constraints'])[];
   readonly passed: boolean;
+}
+
+export interface AntennaFigure {
+  readonly layer: string;
+  readonly net: string;
+  readonly ratio: number;
 }
 
 /** Checks a layout and measures it; every figure comes from the drawn shapes. */
@@ -71,10 +80,11 @@ export function measure(input: MeasureInput): Result<Measured> {
   const [width, height] = [right - left, top - bottom];
   const total_area = width * height * square;
   const groups = matchingOf(matchedGroups(circuit, netlist.recognised.symmetry), lvs.devices);
+  const overCharged = checkAntennas(extracted.value.collectors, process, layout.unit);
   const figures: Figures = {
     drc_error_count: drc.value.rules.reduce(
       (sum, { rule, count }) => sum + (rule.type === 'density' ? 0 : count),
-      0,
+      overCharged.reduce((sum, { places }) => sum + places.length, 0),
     ),
     total_area,
     matching_score:
@@ -87,13 +97,24 @@ export function measure(input: MeasureInput): Result<Measured> {
     figures,
     groups,
     aspectRatio,
+    antennas: antennaFigures(extracted.value, process),
     matched: lvs.matched,
     lvsErrors: lvs.findings.length,
   };
   return ok(judged(measured, objectives, devices.area * square, input.performance));
 }
 
-type Facts = Pick<Measured, 'figures' | 'groups' | 'aspectRatio' | 'matched' | 'lvsErrors'>;
+function antennaFigures(extracted: Extracted, process: Process): readonly AntennaFigure[] {
+  const { collectors, labels, wiring, unit } = extracted;
+  const names = new Map(labels.flat().map(({ node, text }) => [wiring.netOf(node), text]));
+  return worstRatios(collectors, process, unit).map(({ layer, node, ratio }) => ({
+    layer,
+    net: names.get(wiring.netOf(node)) ?? '',
+    ratio,
+  }));
+}
+
+type Facts = Omit<Measured, 'areaReference' | 'scored' | 'normalised' | 'broken' | 'passed'>;
 
 function judged(
   facts: Facts,

@@ -19,6 +19,7 @@ export function evaluationReport(measured: Measured, lang: Lang): EvaluationRepo
       area_ratio: rounded(measured.areaReference === 0 ? 0 : total_area / measured.areaReference),
       ...(normalised !== null && { normalized_score: rounded(normalised) }),
       ...(groups.length > 0 && { matched_groups: groups.length }),
+      antenna_ratio: rounded(Math.max(0, ...measured.antennas.map(({ ratio }) => ratio))),
     },
     qualitative_feedback: feedback(measured, lang),
     score: scored.score ?? 0,

@@ -53,6 +53,9 @@ const result = z.strictObject({
   group_scores: z
     .array(z.strictObject({ id: z.string(), devices: z.array(z.string()), score: z.number() }))
     .describe('每个匹配组的得分'),
+  antenna: z
+    .array(z.strictObject({ layer: z.string(), net: z.string(), ratio: z.number() }))
+    .describe('做每层导线时，没有扩散区泄放的栅上导线与栅面积之比：最差的比值及其网络'),
 });
 
 function measured(given: Params, readings: Readings): Result<Measured> {
@@ -152,6 +155,7 @@ const computeMetrics = defineTool({
         devices: [...devices],
         score,
       })),
+      antenna: found.value.antennas.map((one) => ({ ...one })),
     });
   },
 });

@@ -109,6 +109,7 @@ export function completed(rules: DRCRuleSet): Completed {
     },
     rules: [...rules.rules, ...added.map((rule) => ruleFrom(rule, source))],
     ...(devices && { devices }),
+    antenna: rules.antenna,
   });
   return { rules: set, assumed };
 }

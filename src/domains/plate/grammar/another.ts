@@ -1,4 +1,4 @@
-import type { Clause } from './clause.ts';
+import { type Clause, placesThereAre } from './clause.ts';
 import type { Group } from './group.ts';
 
 /** Words that begin other holes whatever they say: 另外, 第二个孔, a size beside one that is said. */
@@ -33,7 +33,8 @@ export function clashes(clause: Clause, current: Group): boolean {
   const { isRect, isCircle } = current;
   const placed = current.places.length > 0;
   const isStart = isRect && !dia && !count;
-  for (const place of places) {
+  for (const place of placesThereAre) {
+    if (!places.has(place)) continue;
     if (place === 'corners' && !current.has('corners') && (placed || isRect || isCircle)) return true;
     if (place === 'centre' && !current.has('centre') && (placed || isRect || (isCircle && (dia || hole))))
       return true;

@@ -58,7 +58,7 @@ const glued =
 function unglued(text: string, m: Mention): Mention[] {
   const words = text.slice(m.start, m.end + 3);
   const match = glued.exec(words);
-  if (!match || 'label' in m) return [m];
+  if (!match || ('label' in m && m.label !== undefined)) return [m];
   const at = m.start + match.index + 1;
   // 四百五十五个 is one number; only what is none by itself, the four corners and 十个厚 are parted.
   if (at >= m.end || (match[2] !== undefined && m.kind !== 'code')) return [m];

@@ -2,6 +2,32 @@ import type { Item } from './item.ts';
 
 export type PlaceKind = 'corners' | 'corner' | 'centre' | 'point' | 'rect' | 'circle';
 
+const bits: Readonly<Record<PlaceKind, number>> = {
+  corners: 1,
+  corner: 2,
+  centre: 4,
+  point: 8,
+  rect: 16,
+  circle: 32,
+};
+export const placesThereAre = Object.keys(bits) as PlaceKind[];
+
+/** Which kinds of places a clause names: a set of six needs no more than a number. */
+class Places {
+  #bits = 0;
+  size = 0;
+
+  has(place: PlaceKind): boolean {
+    return (this.#bits & bits[place]) !== 0;
+  }
+
+  add(place: PlaceKind): void {
+    if (this.has(place)) return;
+    this.#bits |= bits[place];
+    this.size++;
+  }
+}
+
 /** What a clause says, so that its first word can already tell whether another group of holes begins. */
 export interface Clause {
   readonly dia: boolean;
@@ -24,7 +50,7 @@ export interface Clause {
   readonly dealt: number;
   /** How many coordinates it names along each axis. */
   readonly coordinates: Readonly<Record<string, number>>;
-  readonly places: ReadonlySet<PlaceKind>;
+  readonly places: Places;
 }
 
 export const placeKinds: Readonly<Record<string, PlaceKind>> = {
@@ -59,7 +85,7 @@ export function clausesOf(text: string, items: readonly Item[]): Clause[] {
 }
 
 function clauseOf(text: string, items: readonly Item[], from: number, to: number): Clause {
-  const places = new Set<PlaceKind>();
+  const places = new Places();
   const clause = {
     dia: false,
     hole: false,

@@ -20,7 +20,7 @@ const corners: Readonly<Record<string, string>> = {
 export function compose(text: string, raw: readonly Token[]): Token[] {
   const out: Token[] = [];
   for (const whole of joinNumbers(raw)) {
-    const t = ofHole.has(whole.is) ? cutOff(text, out, whole) : whole;
+    const t = withoutLine(text, out, withoutHole(text, out, whole));
     const last = out[out.length - 1];
     const joined = last && joining.has(t.is) && !isOfLines(text, out, t) ? join(text, last, t) : null;
     if (joined) {
@@ -32,7 +32,8 @@ export function compose(text: string, raw: readonly Token[]): Token[] {
       out.push(single(text, t, last));
     }
   }
-  return out.some((t) => isNothing(text, t)) ? out.filter((t) => !isNothing(text, t)) : out;
+  for (const t of out) if (isNothing(text, t)) return out.filter((one) => !isNothing(text, one));
+  return out;
 }
 
 /** 5 columns spaced 90 mm: the columns are counted, and their spacing follows. */
@@ -54,7 +55,8 @@ function withoutLine(text: string, out: Token[], t: Token): Token {
 
 /** cable entry hole: the words that say which kind of hole it is. */
 function takeKind(text: string, out: Token[]): void {
-  const [kind, hole] = out.slice(-2);
+  const hole = out[out.length - 1];
+  const kind = out[out.length - 2];
   if (kind?.is !== 'unread' || !hole || hole.start - kind.end !== 1 || !letters.test(text[kind.start] ?? ''))
     return;
   out.splice(-2, 2, token('hole', kind.start, hole.end, hole.which));
@@ -76,15 +78,17 @@ const joining: ReadonlySet<string> = new Set(
 
 const ofHole: ReadonlySet<string> = new Set(['spacing', 'margin', 'rim', 'holecentre']);
 
-const cutOff = (text: string, out: Token[], t: Token): Token =>
-  withoutLine(text, out, withoutHole(text, out, t));
+const HOLE = '孔'.charCodeAt(0);
 
 /** φ12孔距边30: the 孔 belongs to φ12, the rest measures. */
 function withoutHole(text: string, out: Token[], t: Token): Token {
+  if (text.charCodeAt(t.start) !== HOLE || !ofHole.has(t.is)) return t;
   const last = out[out.length - 1];
-  if (text[t.start] !== '孔' || last?.is !== 'amount' || last.end !== t.start) return t;
+  if (last?.is !== 'amount' || last.end !== t.start) return t;
   out.push(token('hole', t.start, t.start + 1, 'plain'));
-  return t.is === 'rim' || t.is === 'holecentre' ? t : { ...t, start: t.start + 1 };
+  return t.is === 'rim' || t.is === 'holecentre'
+    ? t
+    : token(t.is, t.start + 1, t.end, t.which, t.amounts, t.labels);
 }
 
 const lookedFor: ReadonlySet<number> = new Set([...'侧端面部不n'].map((c) => c.charCodeAt(0)));

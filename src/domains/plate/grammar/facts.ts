@@ -1,8 +1,10 @@
 import type { Fact } from '../../../core/evidence.ts';
-import type { Extent } from '../../../core/language/index.ts';
+import type { Extent, Normalized } from '../../../core/language/index.ts';
+import { kindOf as namedKind } from '../kinds.ts';
 import type { Analysis } from './analyse.ts';
 import { isKept } from './group.ts';
 import type { Item, ItemKind } from './item.ts';
+import type { Told } from './teller.ts';
 import type { Amount } from './token.ts';
 
 /** Words that carry no number and are facts all the same: where a hole lies, what it is. */
@@ -37,31 +39,40 @@ const ignoredFacts: Readonly<Record<string, string>> = {
 
 /** Everything the text says, classified once, by what the grammar understood of it. */
 export function factsOf({ normalized, items, gathered, outlineLayer }: Analysis): Fact[] {
+  const { told } = gathered;
   const facts: Fact[] = [];
-  const add = (kind: string, at: Extent, value: unknown) =>
-    facts.push({ kind, span: normalized.span(at.start, at.end), value });
-  const words = (at: Extent) => {
-    const { start, end } = normalized.span(at.start, at.end);
-    return normalized.original.slice(start, end);
-  };
-  const known = new Set<Amount>();
-  for (const { amount, kind, value, group, state } of gathered.told) {
-    known.add(amount);
+  for (const { amount, kind, value, group, state } of told) {
     const dropped = group !== null && (group.negated || !isKept(group));
     const now = state !== 'stands' ? state : dropped ? 'unsupported' : value === null ? 'range' : kind;
-    add(now, amount, value ?? words(amount));
+    facts.push(factAt(normalized, now, amount, value));
   }
+  const known = told.length > FEW ? new Set(told.map(({ amount }) => amount)) : null;
   for (const item of items) {
     for (const amount of item.amounts)
-      if (!known.has(amount)) add(kindOf(item), amount, amount.value ?? words(amount));
+      if (!(known ? known.has(amount) : isTold(told, amount)))
+        facts.push(factAt(normalized, kindOf(item), amount, amount.value));
     const kind =
       item.amounts.length > 0 && item.is !== 'grid'
         ? undefined
         : (wordFacts[item.is] ?? axisFact(item) ?? ignored(item));
-    if (kind !== undefined) add(kind, item, words(item));
+    if (kind !== undefined) facts.push(factAt(normalized, kind, item, null));
   }
-  if (outlineLayer) add('layer', outlineLayer, words(outlineLayer));
+  if (outlineLayer) facts.push(factAt(normalized, 'layer', outlineLayer, null));
   return facts;
+}
+
+/** What has no number says its words. */
+function factAt(normalized: Normalized, kind: string, at: Extent, said: number | null): Fact {
+  const span = normalized.span(at.start, at.end);
+  return { kind, span, value: said ?? normalized.original.slice(span.start, span.end) };
+}
+
+/** Up to so many, looking through them is faster than an index of them. */
+const FEW = 24;
+
+function isTold(told: readonly Told[], amount: Amount): boolean {
+  for (let i = 0; i < told.length; i++) if (told[i]!.amount === amount) return true;
+  return false;
 }
 
 const ignored = (item: Item): string | undefined =>
@@ -69,7 +80,7 @@ const ignored = (item: Item): string | undefined =>
 
 function axisFact({ is, which }: Item): string | undefined {
   if (is !== 'midline' && is !== 'centred') return undefined;
-  return `${is}_${which === '' ? 'any' : which}`;
+  return namedKind(is, which === '' ? 'any' : which);
 }
 
 function kindOf(item: Item): string {

@@ -30,6 +30,32 @@ export class Slot {
   }
 }
 
+/** A slot for each name that was said: a few at most, so that lists serve better than a map, and none are made for nothing. */
+class Slots<K extends string> {
+  #names: K[] = NO_NAMES as K[];
+  #slots: Slot[] = NO_SLOTS;
+
+  get size(): number {
+    return this.#names.length;
+  }
+
+  get(name: K): Slot | undefined {
+    for (let i = 0; i < this.#names.length; i++) if (this.#names[i] === name) return this.#slots[i];
+    return undefined;
+  }
+
+  at(name: K): Slot {
+    const known = this.get(name);
+    if (known) return known;
+    const slot = new Slot();
+    this.#names = [...this.#names, name];
+    this.#slots = [...this.#slots, slot];
+    return slot;
+  }
+}
+const NO_NAMES: string[] = [];
+const NO_SLOTS: Slot[] = [];
+
 export type Side = 'l' | 'r' | 't' | 'b' | 'x' | 'y' | 'lr' | 'tb' | 'edge' | 'long' | 'short';
 export type Axis = 'x' | 'y';
 
@@ -41,14 +67,15 @@ export interface Point {
 export interface Place extends Extent {
   readonly is: 'corners' | 'corner' | 'flank' | 'centre' | 'point';
   readonly which: string;
-  readonly point?: Point;
+  readonly point: Point | undefined;
 }
 
-export const placeOf = (is: Place['is'], { start, end }: Extent, which: string): Place => ({
+export const placeOf = (is: Place['is'], { start, end }: Extent, which: string, point?: Point): Place => ({
   is,
   which,
   start,
   end,
+  point,
 });
 
 export type HoleKind = 'plain' | 'thread' | 'sink' | 'slot' | 'feature';
@@ -79,8 +106,8 @@ export class Group {
   readonly spacing = { x: new Slot(), y: new Slot(), both: new Slot() };
   readonly pitch = new Slot();
   readonly reach = new Slot();
-  readonly distances = new Map<Side, Slot>();
-  readonly shifts = new Map<string, Slot>();
+  readonly distances = new Slots<Side>();
+  readonly shifts = new Slots<string>();
   grid: Extent | null = null;
   equal: Extent | null = null;
   circle: Extent | null = null;
@@ -103,23 +130,16 @@ export class Group {
   ) {}
 
   distance(side: Side): Slot {
-    const known = this.distances.get(side);
-    if (known) return known;
-    const slot = new Slot();
-    this.distances.set(side, slot);
-    return slot;
+    return this.distances.at(side);
   }
 
   shift(side: string): Slot {
-    const known = this.shifts.get(side);
-    if (known) return known;
-    const slot = new Slot();
-    this.shifts.set(side, slot);
-    return slot;
+    return this.shifts.at(side);
   }
 
   has(is: Place['is']): boolean {
-    return this.places.some((place) => place.is === is);
+    for (const place of this.places) if (place.is === is) return true;
+    return false;
   }
 
   /** Whether anything makes it a group of holes at all; a place alone does not. */

@@ -1,6 +1,6 @@
 import type { Item, ItemKind } from './item.ts';
 import { put, type State } from './state.ts';
-import type { Amount, Token } from './token.ts';
+import { type Amount, type Token, worth } from './token.ts';
 
 export const isWhole = (amount: Amount): boolean => amount.bare && Number.isInteger(amount.value);
 
@@ -36,7 +36,7 @@ export class Look {
 
   /** Tokens that have said what they have to say. */
   use(...indexes: readonly number[]): void {
-    for (const index of indexes) this.state.used.add(index);
+    for (const index of indexes) this.state.used[index] = true;
   }
 
   /** One statement about the number, with what stood before it: a denial, an alternative, a bound. */
@@ -53,7 +53,7 @@ export class Look {
       is,
       t,
       which,
-      vague ? [{ ...amount, value: null }] : whole ? t.amounts : [amount],
+      vague ? [worth(amount, null, amount.bare)] : whole ? t.amounts : [amount],
       note,
     );
   }

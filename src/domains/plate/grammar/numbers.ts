@@ -1,4 +1,4 @@
-import { type Amount, type Token, token } from './token.ts';
+import { type Amount, type Token, token, worth } from './token.ts';
 
 /** At most six decimals, so that 0.1 + 0.2 prints as people write it. */
 export const round = (value: number): number => Math.round(value * 1e6) / 1e6;
@@ -149,11 +149,12 @@ function productAt(tokens: readonly Token[], i: number, order: readonly string[]
   const first = memberAt(tokens, i, false);
   if (!first || tokens[first.next]?.is !== 'times') return null;
   const members = [first];
+  let labelled = first.label !== '';
   for (let j = first.next + 1; ; ) {
-    const labelled = members.every((m) => m.label !== '');
     const member = memberAt(tokens, j, labelled);
     if (!member) break;
     members.push(member);
+    labelled &&= member.label !== '';
     j = member.next;
     if (tokens[j]?.is !== 'times') break;
     j++;
@@ -161,13 +162,15 @@ function productAt(tokens: readonly Token[], i: number, order: readonly string[]
   const last = members.at(-1)!;
   if (members.length < 2) return null;
   const { scale } = last.amount;
-  const amounts = members.map(({ amount }) =>
-    amount.bare && amount.value !== null && scale !== 1
-      ? { ...amount, value: round((amount.ratio ?? amount.value) * scale), bare: false }
-      : amount,
-  );
+  const amounts: Amount[] = [];
+  const labels: string[] = [];
+  for (let k = 0; k < members.length; k++) {
+    const { amount, label } = members[k]!;
+    const inUnit = amount.bare && amount.value !== null && scale !== 1;
+    amounts.push(inUnit ? worth(amount, round((amount.ratio ?? amount.value!) * scale), false) : amount);
+    labels.push(label || (order[k] ?? ''));
+  }
   const { start } = tokens[i]!;
   const { end } = tokens[last.next - 1]!;
-  const labels = members.map((m, k) => m.label || (order[k] ?? ''));
-  return { token: { is: 'product', start, end, which: '', amounts, labels }, next: last.next };
+  return { token: token('product', start, end, '', amounts, labels), next: last.next };
 }

@@ -69,7 +69,7 @@ export class Outline {
     const isAboutPlate = !this.dims.t.said || this.nouns.some((noun) => noun.clause === item.clause);
     if (this.#sized && !teller.fixing && !isAboutPlate) return;
     this.#sized = true;
-    if (!/[a-z]/.test(item.which)) {
+    if (item.which === '') {
       for (let i = 0; i < order.length && i < item.amounts.length; i++)
         teller.tell(this.dims[order[i]!], kinds[order[i]!], null, item.amounts[i]!);
       return;

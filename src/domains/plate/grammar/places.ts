@@ -110,7 +110,7 @@ function sideOfCentre({ tokens, used }: State, t: Token, i: number): string {
   if (before?.is === 'side' && before.which.length === 1 && before.end === t.start) return before.which;
   const behind = tokens[i + 1]?.is === 'of' ? tokens[i + 2] : undefined;
   if (behind?.is !== 'side' || behind.which.length > 1) return '';
-  used.add(i + 2);
+  used[i + 2] = true;
   return behind.which;
 }
 

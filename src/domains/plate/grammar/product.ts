@@ -41,8 +41,12 @@ export function product(state: State, i: number, t: Token): true {
   }
   if (t.amounts.length > 3) return look.ignore('unclear');
   state.role = null;
-  return put(state, 'size', t, (t.labels ?? []).join(','), t.amounts);
+  return put(state, 'size', t, labelsOf(t), t.amounts);
 }
+
+/** Most products have none. */
+const labelsOf = ({ labels }: Token): string =>
+  labels.some((label) => label !== '') ? labels.join(',') : '';
 
 /** 5×5阵列, 5×5的φ6孔阵. */
 function isArrayAhead(look: Look): boolean {

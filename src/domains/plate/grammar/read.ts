@@ -22,11 +22,11 @@ export function read(text: string, tokens: readonly Token[], unit: number): Item
     rim: false,
     base: '',
     origin: '',
-    used: new Set(),
+    used: new Array<boolean>(tokens.length),
     items: [],
   };
   for (let i = 0; i < tokens.length; i++) {
-    if (state.used.has(i)) continue;
+    if (state.used[i]) continue;
     const t = tokens[i]!;
     if (t.is === 'order') i = skipOrder(state, i);
     else if (t.is === 'comma' || t.is === 'stop' || t.is === 'break') endClause(state, t);

@@ -1,7 +1,9 @@
+import type { Extent, Normalized } from '../../../core/language/index.ts';
 import type { Lang } from '../../../core/messages.ts';
-import { type Issue, pathText, type Span } from '../../../core/result.ts';
+import type { Issue } from '../../../core/result.ts';
 import type { PlateWire } from '../contract.ts';
 import { type RemarkCode, remark } from '../grammar-messages.ts';
+import { textOf } from '../leaves.ts';
 import { gapsOf, isEmpty, wordingOf } from '../questions.ts';
 import type { Analysis } from './analyse.ts';
 import { isKept } from './group.ts';
@@ -26,34 +28,37 @@ const ignoredAs: Readonly<Record<string, RemarkCode>> = {
 export function remarksOf(analysis: Analysis, value: PlateWire, lang: Lang): Issue[] {
   const { normalized, items, gathered, claims } = analysis;
   const out: Issue[] = [];
-  const spanOf = (at: { readonly start: number; readonly end: number }): Span =>
-    normalized.span(at.start, at.end);
-  const words = ({ start, end }: Span): string => normalized.original.slice(start, end);
-  const say = (code: RemarkCode, span: Span) =>
-    out.push(remark(code, { severity: 'info', spans: [span], params: { words: words(span) } }));
   for (const item of items) {
     const code = codeOf(item);
-    if (code) say(code, spanOf(item));
+    if (code) out.push(remarkAt(normalized, code, item));
   }
   for (const group of gathered.all) {
-    if (!group.negated && group.hole && !isKept(group)) say('plate_hole_dropped', spanOf(group.hole));
+    if (!group.negated && group.hole && !isKept(group))
+      out.push(remarkAt(normalized, 'plate_hole_dropped', group.hole));
   }
   for (const { amount, state } of gathered.told) {
-    if (state !== 'stands')
-      say(state === 'withdrawn' ? 'plate_ignored_withdrawn' : 'plate_two_values', spanOf(amount));
-    else if (amount.value === null) say('plate_range', spanOf(amount));
+    if (state !== 'stands') {
+      const code = state === 'withdrawn' ? 'plate_ignored_withdrawn' : 'plate_two_values';
+      out.push(remarkAt(normalized, code, amount));
+    } else if (amount.value === null) out.push(remarkAt(normalized, 'plate_range', amount));
   }
   for (const { path, value: made, how, rule, spans } of claims) {
     if (how !== 'computed' || typeof made !== 'number') continue;
-    const params = { field: pathText(path), value: made, rule };
+    const params = { field: textOf(path), value: made, rule };
     out.push(remark('plate_computed', { path, severity: 'info', spans, params }));
   }
   if (isEmpty(value)) return out;
   for (const gap of gapsOf(value)) {
-    const params = { field: pathText(gap.path), question: wordingOf(gap, lang) };
+    const params = { field: textOf(gap.path), question: wordingOf(gap, lang) };
     out.push(remark('plate_unsaid', { path: gap.path, severity: 'info', params }));
   }
   return out;
+}
+
+function remarkAt(normalized: Normalized, code: RemarkCode, at: Extent): Issue {
+  const span = normalized.span(at.start, at.end);
+  const words = normalized.original.slice(span.start, span.end);
+  return remark(code, { severity: 'info', spans: [span], params: { words } });
 }
 
 function codeOf({ is, which, amounts }: Item): RemarkCode | undefined {

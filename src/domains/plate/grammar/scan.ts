@@ -10,7 +10,7 @@ import { apart } from './apart.ts';
 import { layerIn } from './layer.ts';
 import { nounsOf } from './noun.ts';
 import { round } from './numbers.ts';
-import { type Amount, type Token, token } from './token.ts';
+import { type Amount, amountOf, type Token, token } from './token.ts';
 
 const labels: ReadonlySet<string> = new Set('φ δ t d r x y l w h n dia diam thk pcd bcd bc'.split(' '));
 const isLatin = (code: number) => code >= 0x61 && code <= 0x7a;
@@ -174,7 +174,7 @@ function mentionToken(text: string, mention: Mention, last: Token | undefined): 
       if (mention.dimension !== null && mention.dimension !== 'length')
         return token('other', start, end, 'quantity');
       const dash = text.slice(mention.low.end, mention.high.start) === '-';
-      const amount: Amount = { start, end, value: null, bare, scale: 1, letter };
+      const amount = amountOf(start, end, null, bare, 1, letter);
       // 4-12孔 may be four holes of 12: the two numbers are kept beside the range.
       const parts =
         dash && letter === '' && bare ? [mention.low, mention.high].map((q) => plain(q, bare)) : [];
@@ -189,14 +189,8 @@ function mentionToken(text: string, mention: Mention, last: Token | undefined): 
   }
 }
 
-const plain = (q: { start: number; end: number; value: number }, bare: boolean): Amount => ({
-  start: q.start,
-  end: q.end,
-  value: q.value,
-  bare,
-  scale: 1,
-  letter: '',
-});
+const plain = (q: { start: number; end: number; value: number }, bare: boolean): Amount =>
+  amountOf(q.start, q.end, q.value, bare);
 
 /** 4分, 6寸: sizes of pipes and old feet, no plain length. */
 const slangStart: ReadonlySet<string> = new Set('分寸尺吋');
@@ -208,7 +202,7 @@ function listed(text: string, { start, end }: AmountMention): Token {
   for (let at = start; at < end; ) {
     const comma = text.indexOf(',', at);
     const to = comma < 0 || comma > end ? end : comma;
-    amounts.push({ start: at, end: to, value: Number(text.slice(at, to)), bare: true, scale: 1, letter: '' });
+    amounts.push(amountOf(at, to, Number(text.slice(at, to)), true));
     at = to + 1;
   }
   return token('amount', start, end, 'listed', amounts);
@@ -276,14 +270,14 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
     const scale = spoken[1] === '毫米' ? 1 : spoken[1] === '米' ? 1000 : 10;
     const to = end + spoken[0].length;
     const value = round(mention.value * scale);
-    return token('amount', start, to, '', [{ start, end: to, value, bare: false, scale, letter }]);
+    return token('amount', start, to, '', [amountOf(start, to, value, false, scale, letter)]);
   }
   // half an inch
   const part = unit === null ? /^ an? inch\b/.exec(text.slice(end, end + 8)) : null;
   if (part && text.slice(start, end) === 'half') {
     const value = round(mention.value * 25.4);
     const to = end + part[0].length;
-    return token('amount', start, to, '', [{ start, end: to, value, bare: false, scale: 25.4, letter: '' }]);
+    return token('amount', start, to, '', [amountOf(start, to, value, false, 25.4)]);
   }
   const plainly = unit === null || unit === 'mm';
   const value = inches
@@ -302,9 +296,8 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
   const isPair = pair !== null && (Number(pair[2]) > 64 || Number(pair[1]) >= Number(pair[2]));
   const both = isPair && pair[1] === pair[2] ? Number(pair[1]) : null;
   const said = rough || cut ? null : isPair ? both : value;
-  const plainAmount: Amount = { start, end: to, value: said, bare, scale, letter };
   const isRatio = bare && !isPair && mention.rule !== 'number.digits' && /fraction|half/.test(mention.rule);
-  const amount = isRatio ? { ...plainAmount, ratio: exactly(mention) } : plainAmount;
+  const amount = amountOf(start, to, said, bare, scale, letter, isRatio ? exactly(mention) : undefined);
   return token('amount', start, to, rough ? 'slang' : '', [amount]);
 }
 
@@ -324,34 +317,21 @@ function codeToken(text: string, { start, end }: { start: number; end: number })
   const word = text.slice(start, end);
   if (word.startsWith('+')) return token('other', start, end, 'tolerance');
   const pitch = /^(?:p\.c\.d|b\.c)\.?(\d+(?:\.\d+)?)$/.exec(word);
-  if (pitch)
-    return token('amount', start, end, '', [
-      { start, end, value: Number(pitch[1]), bare: true, scale: 1, letter: 'pcd' },
-    ]);
+  if (pitch) return token('amount', start, end, '', [amountOf(start, end, Number(pitch[1]), true, 1, 'pcd')]);
   const times = /^(\d{1,4})x$/.exec(word);
-  if (times)
-    return token('amount', start, end, 'count', [
-      { start, end: end - 1, value: Number(times[1]), bare: true, scale: 1, letter: '' },
-    ]);
+  if (times) return token('amount', start, end, 'count', [amountOf(start, end - 1, Number(times[1]), true)]);
   const dashed = /^(?:dia|d)-(\d+(?:\.\d+)?)$/.exec(word);
-  if (dashed)
-    return token('amount', start, end, '', [
-      { start, end, value: Number(dashed[1]), bare: true, scale: 1, letter: 'φ' },
-    ]);
+  if (dashed) return token('amount', start, end, '', [amountOf(start, end, Number(dashed[1]), true, 1, 'φ')]);
   const fit = /^(\d+(?:\.\d+)?)(?:h|js|g|f|k|n|p)\d{1,2}$/.exec(word);
   if (fit && Number(fit[1]) > 0)
-    return token('amount', start, end, '', [
-      { start, end, value: Number(fit[1]), bare: true, scale: 1, letter: 'φ' },
-    ]);
+    return token('amount', start, end, '', [amountOf(start, end, Number(fit[1]), true, 1, 'φ')]);
   const glued =
     /^(\d+(?:\.\d+)?)(dia|thk|t)$/.exec(word) ??
     (text.startsWith('%%', start - 2) && /^(c)(\d+(?:\.\d+)?)$/.exec(word));
   if (glued) {
     const isPhi = glued[1] === 'c';
     const value = Number(isPhi ? glued[2] : glued[1]);
-    return token('amount', start, end, '', [
-      { start, end, value, bare: true, scale: 1, letter: isPhi ? 'φ' : glued[2]! },
-    ]);
+    return token('amount', start, end, '', [amountOf(start, end, value, true, 1, isPhi ? 'φ' : glued[2]!)]);
   }
   return token('code', start, end, codes.find(([pattern]) => pattern.test(word))?.[1] ?? 'number');
 }

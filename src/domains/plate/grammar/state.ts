@@ -67,7 +67,8 @@ export interface State {
   base: string;
   /** What points are counted from if it is not the lower left corner: another one, or c for the centre. */
   origin: string;
-  readonly used: Set<number>;
+  /** Tokens that have said what they have to say. */
+  readonly used: boolean[];
   readonly items: Item[];
 }
 

@@ -11,8 +11,23 @@ export interface Amount extends Extent {
   /** The letter written onto it: φ of φ10, t of t=8. */
   readonly letter: string;
   /** A bare fraction, exactly: of a side (三分之一), or of the unit of the whole text. */
-  readonly ratio?: number;
+  readonly ratio: number | undefined;
 }
+
+/** The only way to make one, as below. */
+export const amountOf = (
+  start: number,
+  end: number,
+  value: number | null,
+  bare: boolean,
+  scale = 1,
+  letter = '',
+  ratio?: number,
+): Amount => ({ start, end, value, bare, scale, letter, ratio });
+
+/** The same number, worth something else. */
+export const worth = ({ start, end, scale, letter, ratio }: Amount, value: number | null, bare: boolean) =>
+  amountOf(start, end, value, bare, scale, letter, ratio);
 
 type TokenKind =
   | WordKind
@@ -38,15 +53,18 @@ export interface Token extends Extent {
   /** One for an amount, two for a point, two or more for a product. */
   readonly amounts: readonly Amount[];
   /** The dimension each member of a product was labelled with, if any was. */
-  readonly labels?: readonly string[];
+  readonly labels: readonly string[];
 }
 
 const NONE: readonly Amount[] = [];
+const UNLABELLED: readonly string[] = [];
 
+/** The only way to make one: what is looked at so often must have one shape. */
 export const token = (
   is: TokenKind,
   start: number,
   end: number,
   which = '',
   amounts: readonly Amount[] = NONE,
-): Token => ({ is, start, end, which, amounts });
+  labels: readonly string[] = UNLABELLED,
+): Token => ({ is, start, end, which, amounts, labels });

@@ -2,7 +2,7 @@ import { vocabulary } from '../lexicon.ts';
 import type { ItemKind } from './item.ts';
 import { isWhole } from './look.ts';
 import { around, centre, corner, corners, shift, side } from './places.ts';
-import { dropDim, label, nothing, put, type State } from './state.ts';
+import { dropDim, label, nothing, type Pending, put, type State } from './state.ts';
 import type { Token } from './token.ts';
 
 type Handler = (state: State, t: Token, i: number) => unknown;
@@ -211,10 +211,14 @@ function dim(state: State, { which, start }: Token): void {
     label(state, { kind: 'ignored', which: 'size' });
     return;
   }
-  const kept = state.pending.kind === 'dim' ? state.pending.dims : [];
-  const isPair = which === 'lw' || which === 'lwt';
   if (which === 'none') label(state, { kind: 'ignored', which: 'size' });
-  else label(state, { kind: 'dim', dims: [...kept, ...(isPair ? which : [which])] });
+  else label(state, { kind: 'dim', dims: dimsWith(state.pending, which) });
+}
+
+/** 长宽: a label of several dimensions, or one more beside those that wait. */
+function dimsWith({ kind, dims }: Pending, which: string): readonly string[] {
+  const named = which === 'lw' || which === 'lwt' ? [...which] : [which];
+  return kind === 'dim' && dims.length > 0 ? dims.concat(named) : named;
 }
 
 const isNumberOf = ({ text, tokens }: State, t: Token, i: number): boolean =>
