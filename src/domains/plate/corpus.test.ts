@@ -105,7 +105,7 @@ describe('evidence over all corpora', () => {
         if (how !== 'read' || typeof value !== 'number') continue;
         const words = spans.map(({ start, end }) => text.slice(start, end)).join(' ');
         const plain = words.replace(/[,， ]/g, '').includes(String(value));
-        const numeral = /[一二两双三四五六七八九十百千半〇０-９]|^(?:an?|one|single|单个)$|[a-z]{3,}/i.test(
+        const numeral = /[一二两兩双三四五六七八九十百千半〇０-９]|^(?:an?|one|single|单个)$|[a-z]{3,}/i.test(
           words,
         );
         const unit =

@@ -29,7 +29,7 @@ const words = {
   feature: '凹坑 凸台 凸起 凸缘 台阶 加强筋 折弯 弯折 折边 拉伸 焊缝 boss rib ribs bend bends',
   chamfer:
     '倒角 倒圆 倒圆角 圆角 倒钝 r角 break_edges break_sharp_edges break_all_edges break_all_sharp_edges chamfer chamfers fillet fillets rounded corner_radius corner_radii',
-  counter: '个 只 处 枚 of_them',
+  counter: '个 只 处 枚 of_them places plcs',
   pieces: '件 块 张 片 套 台 份 根 种 组 圈 类 次 pcs pc pieces piece sets',
   each: '各 每 每个 每一个 各个 各自 each per every apiece both',
   all: '都 均 全部 所有 全都 一律 统一 all',
@@ -110,7 +110,7 @@ const words = {
   'line:y': '成一列 in_a_column 单列',
   no: '不要 不打 不开 不钻 没有 无 不用 不需要 不带 无需 取消 去掉 删掉 不做 不含 不加 no without forget omit',
   notis: '不是 而不是 并非 不再是 而非 not rather_than instead_of',
-  fix: '不对 错了 说错了 写错了 改成 改为 改 更正 应该是 应是 应为 哦不 噢不 算了 还是 而是 换成 换为 调整为 修正 变成 纠正 correction actually sorry make_that make_it i_mean wait change changed scratch_that should_be but oops',
+  fix: '不对 错了 说错了 写错了 写错 说错 标错 标错了 弄错了 改成 改为 改 更正 应该是 应是 应为 哦不 噢不 算了 还是 而是 换成 换为 调整为 修正 变成 纠正 correction actually sorry make_that make_it i_mean wait change changed scratch_that should_be but oops',
   also: '另外 另 另有 另一个 还有 再 此外 其次 然后 还要 同时 最后 以及 也 also plus another additionally then finally 其余 其他 第二组 第三组 ① ② ③ ④ ⑤ ⑥ ⑦ ⑧',
   or: '或 或者 or 或是',
   list: '和 与 及 跟 、 and &',

@@ -98,7 +98,7 @@ export function mark(group: Group, item: Item): void {
       group.midline[(item.which || 'any') as Axis | 'any'] = item;
       break;
     case 'centred':
-      group.mirrors ||= item.note === 'mirror';
+      if (item.note === 'mirror') group.mirrors = item.which as Axis | '';
       if (item.which !== 'y') group.centred.x = item;
       if (item.which !== 'x') group.centred.y = item;
       break;

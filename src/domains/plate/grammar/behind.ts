@@ -341,6 +341,18 @@ function axis(look: Look, which: string): boolean {
     look.use(look.j, look.j + 1);
     return look.say('spacing', which);
   }
+  // 110 mm horizontal and 90 mm vertical spacing
+  const ahead = [1, 2, 3, 4].map((k) => look.at(look.j + k)?.is).join();
+  if (ahead === 'list,amount,axis,spacing') {
+    look.use(look.j);
+    return look.say('spacing', which);
+  }
+  // 左边一竖排5个
+  if (look.amount.value === 1 && look.state.text[look.next!.end - 1] === '排') {
+    look.use(look.j);
+    put(look.state, 'line', look.next!);
+    return put(look.state, 'along', look.next!, which);
+  }
   if (next === 'amount' || next === 'spacing') return false;
   // along the bottom edge, 20 mm up
   const beside = { up: 'b', down: 't' }[look.state.text.slice(look.next!.start, look.next!.end)];

@@ -59,7 +59,7 @@ class Gatherer {
 
   take(item: Item, i: number): void {
     const { teller } = this;
-    if (item.clause !== this.#clause) this.#enter(item.clause);
+    if (item.clause !== this.#clause) this.#enter(item);
     if (item.is === 'fix') {
       teller.fixes++;
       teller.fixing = true;
@@ -87,7 +87,7 @@ class Gatherer {
   }
 
   /** A clause is begun: does it go on about the same holes, come back to earlier ones, or begin others? */
-  #enter(index: number): void {
+  #enter({ is, which, clause: index }: Item): void {
     this.#clause = index;
     this.#queue = [];
     const clause = this.#clauses[index];
@@ -99,7 +99,8 @@ class Gatherer {
       this.#current = this.#placed(clause) ?? current;
       return;
     }
-    if (isSomeOf(clause, current)) return;
+    // …, concentric with the 160 mm center hole
+    if (isSomeOf(clause, current) || (is === 'tie' && which === 'about' && current.isCircle)) return;
     if (begins(clause, current)) this.#current = null;
     else if (clashes(clause, current)) this.#current = this.#earlier(clause) ?? null;
     else if (isAnother(clause, current)) this.#current = null;

@@ -117,7 +117,7 @@ export class Group {
   /** 上下各一排: rows along opposite sides, so a distance from the edge is from those. */
   mirrored: Axis | null = null;
   /** 左右对称: one half is the other's mirror image, where 居中 only says where the middle lies. */
-  mirrors = false;
+  mirrors: Axis | '' = '';
   start: Extent | null = null;
   readonly midline: Partial<Record<Axis | 'any', Extent>> = {};
   readonly centred: Partial<Record<Axis, Extent>> = {};

@@ -118,11 +118,12 @@ function linedUp(group: Group): Line | null {
 
 /** Two that mirror each other, or are as far from a side, stand across the middle; 上下居中 alone says a row. */
 function centredLine({ centred, mirrors, count, spacing, distances, start, isLine }: Group): Line | null {
-  const axis = centred.x ? 'x' : 'y';
+  const axis = mirrors || (centred.x ? 'x' : 'y');
   const at = centred[axis];
-  const fits = count.value === 2 || (!mirrors && spacing.both.said && cannotBeShared.has(count.value ?? 0));
-  if (!at || (centred.x && centred.y) || isLine || !fits) return null;
-  if (mirrors || (distances.size > 0 && !start)) return { is: axis, at };
+  const isOne = mirrors !== '' || !centred.x || !centred.y;
+  const isPrime = mirrors === '' && spacing.both.said && cannotBeShared.has(count.value ?? 0);
+  if (!at || !isOne || isLine || !(count.value === 2 || isPrime)) return null;
+  if (mirrors !== '' || (distances.size > 0 && !start)) return { is: axis, at };
   return spacing.both.said && (axis === 'y' || start) ? { is: axis === 'x' ? 'y' : 'x', at } : null;
 }
 

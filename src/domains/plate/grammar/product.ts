@@ -12,7 +12,12 @@ export function product(state: State, i: number, t: Token): true {
   const spaced = next?.is === 'spacing' && look.at(j + 1)?.is !== 'amount';
   // hole centers 680 x 480
   const ofCentres = look.at(i - 1)?.is === 'holecentre' && t.amounts.length === 2;
-  if (pending.kind === 'spacing' || spaced || ofCentres) {
+  // four holes on a 230 x 230 mm pattern
+  const isPattern =
+    t.amounts.length === 2 &&
+    (a.value ?? 0) > 20 &&
+    /^ (?:(?:hole|bolt|rectangular|square) )*pattern/.test(state.text.slice(t.end, t.end + 30));
+  if (pending.kind === 'spacing' || spaced || ofCentres || isPattern) {
     if (pending.kind !== 'spacing' && spaced) look.use(j);
     const [first, second] = pending.which === 'yx' ? 'yx' : 'xy';
     return look.say('spacing', first, 'pair') && look.say('spacing', second, 'pair', t, b);

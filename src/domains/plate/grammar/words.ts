@@ -285,6 +285,9 @@ function line(state: State, t: Token, i: number, is: 'rows' | 'cols'): void {
   const isOneOf =
     state.tokens[i + 1]?.is === 'of' && /^(?:row|column)$/.test(state.text.slice(t.start, t.end));
   if (isOne || (isOneOf && state.tokens[i - 1]?.is !== 'amount')) {
+    // a vertical row of five holes
+    const way = state.tokens[i - 1];
+    if (way?.is === 'axis') put(state, 'along', t, way.which);
     put(state, 'line', t, is === 'rows' ? '' : 'y');
     return;
   }
