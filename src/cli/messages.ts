@@ -104,6 +104,7 @@ export const words = {
   computed: { zh: '由规则算出', en: 'computed' },
   handedOver: { zh: '已交给 worker 继续', en: 'handed to the workers, who go on with it' },
   noRuns: { zh: '还没有运行', en: 'no runs yet' },
+  noSuchRuns: { zh: '没有处于这种状态的运行', en: 'no runs of this status' },
   waits: {
     zh: '等待确认：yx runs approve {run} 或 yx runs reject {run}',
     en: 'waits for approval: yx runs approve {run}, or yx runs reject {run}',

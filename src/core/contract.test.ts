@@ -48,6 +48,18 @@ describe('definitions that are bugs throw', () => {
 });
 
 describe('parse', () => {
+  it.each([
+    ['a read-only object', Box.readonly()],
+    [
+      'two objects at once',
+      z.intersection(z.object({ schema_version: z.string() }), z.object({ a: z.string() })),
+    ],
+  ])('%s names its version too', (_, schema) => {
+    const contract = defineContract({ id: 'x', versions: ['1.0.0'], schema: schema as z.ZodType<unknown> });
+    const told = contract.parse({ schema_version: '9.0.0', name: 'a', width: 1, a: 'a' });
+    expect(told.ok ? [] : told.error.map(({ code }) => code)).toEqual(['unsupported_version']);
+  });
+
   it('gives the value with its version', () => {
     expect(box.parse(goodBox)).toEqual({ ok: true, value: goodBox, warnings: [], version: '1.1.0' });
   });

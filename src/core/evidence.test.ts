@@ -4,12 +4,12 @@ import {
   type Field,
   fixed,
   type Grounding,
-  ground,
   patternOf,
   readFrom,
   same,
   verbatim,
 } from './evidence.ts';
+import { ground } from './ground.ts';
 
 /** A toy contract: a rod of some length, and the middle of it. `M6`, `5 pcs` are said too and are no lengths. */
 interface Rod {
@@ -158,6 +158,23 @@ describe('design: a value without evidence does not leave the system', () => {
     };
     const input = { text: 'cuts at 10mm, 5pcs' };
     expect(looksFor(60)).toBe(looksFor(2));
+  });
+
+  it('finds the claim for each of very many values, whatever their order', () => {
+    const text = Array.from({ length: 60 }, (_, i) => `${i + 1}mm`).join(' ');
+    const cuts = Array.from({ length: 60 }, (_, i) => ({ at: i + 1 }));
+    const claims = facts({ text }).map(({ span, value }) => ({
+      path: ['cuts', Number(value) - 1, 'at'],
+      value,
+      how: 'read' as const,
+      rule: 'cut_said',
+      spans: [span],
+    }));
+    const run = (given: typeof claims) =>
+      ground(spec, { input: { text }, value: { ...rod, cuts }, claims: given }, null);
+    expect(run(claims.toReversed()).issues).toEqual([]);
+    const astray = claims.map((claim, i) => (i === 30 ? { ...claim, spans: [{ start: 0, end: 1 }] } : claim));
+    expect(run(astray).removed).toEqual([['cuts', 30, 'at']]);
   });
 
   it('does not change the value it was given', () => {

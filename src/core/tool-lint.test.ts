@@ -146,6 +146,13 @@ describe('defaults and descriptions', () => {
       { a: word.nullable().optional(), b: word.transform((x) => x.length) },
       [],
     ],
+    ['values of a record', { sizes: z.record(z.string(), z.string()) }, ['tool_param_described sizes']],
+    ['places of a tuple', { pair: z.tuple([z.string()], z.number()) }, ['tool_param_described pair']],
+    [
+      'both sides of an intersection',
+      { both: z.intersection(z.object({ a: word }), z.object({ b: z.string() })) },
+      ['tool_param_described both b'],
+    ],
     ['a preprocessed one', { a: z.preprocess((x) => x, z.string()) }, ['tool_param_described a']],
   ])('%s', (_, shape, issues) => {
     expect(found(lint(testTool(params(shape))))).toEqual(issues);

@@ -89,7 +89,7 @@ async function list({ desk, args, terminal }: Given): Promise<number> {
     await terminal.out(`${JSON.stringify(rows)}\n`);
     return 0;
   }
-  if (rows.length === 0) await terminal.out(`${say(terminal, words.noRuns)}\n`);
+  if (rows.length === 0) await terminal.out(`${say(terminal, status ? words.noSuchRuns : words.noRuns)}\n`);
   for (const { id, status: now, createdAt, domain, title } of rows) {
     const mark = paint(terminal.color.out, colours[now] ?? 'dim', padded(stateWord(now, terminal.lang), 11));
     await terminal.out(

@@ -184,7 +184,8 @@ function entries(group: Group, size: Size, answered?: PlateWire['holes'][number]
     return [entry('rect_array', [wordOfArray(group)], arrayOf(group, frame, answered?.placement.rect_array))];
   if (group.isCircle)
     return [entry('circle_array', [wordOfCircle(group)], circleOf(group, frame, centreOf(size)))];
-  if (others.length > 0) return others.flatMap((place) => mirrored(group, place).map(single));
+  if (others.length > 0)
+    return (group.shifts.size > 0 ? others.flatMap((place) => mirrored(group, place)) : others).map(single);
   return [isOne(group) ? single(null) : entry('', [], {})];
 }
 

@@ -41,10 +41,10 @@ export class Teller {
     this.#tell(slot, kind, group, amount, value, note, total);
   }
 
-  count(slot: Slot, kind: string, group: Group, amount: Amount, telling: Telling = NOTHING): void {
+  count(slot: Slot, kind: string, group: Group, amount: Amount, which = ''): void {
     const { value } = amount;
     const isCount = value !== null && Number.isInteger(value) && value > 0;
-    this.#tell(slot, kind, group, amount, isCount ? value : null, telling.note ?? '', telling.total ?? false);
+    this.#tell(slot, kind, group, amount, isCount ? value : null, which, which === 'total');
   }
 
   #tell(

@@ -1,3 +1,4 @@
+import { codeAt, codesOf } from '../../../core/language/index.ts';
 import { vocabulary } from '../lexicon.ts';
 import type { ItemKind } from './item.ts';
 import { isWhole } from './look.ts';
@@ -205,9 +206,15 @@ function isSource({ text, items }: State, t: Token): boolean {
   );
 }
 
+const coatEnds = codesOf('漆镀涂膜层');
+const coat = /[漆镀涂膜]层?$/;
+
 function dim(state: State, { which, start }: Token): void {
   // 涂漆厚度60μm is not the plate's.
-  if (/[漆镀涂膜]层?$/.test(state.text.slice(Math.max(0, start - 2), start))) {
+  if (
+    coatEnds.has(codeAt(state.text, start - 1)) &&
+    coat.test(state.text.slice(Math.max(0, start - 2), start))
+  ) {
     label(state, { kind: 'ignored', which: 'size' });
     return;
   }
