@@ -76,9 +76,9 @@ const writes = [...vocabulary]
   .map(([word]) => word);
 const composed =
   /[改提调设换变标升降转置定更修搬迁添新加录登做搞弄建立开记删停启已被正在还尚没未待](?![一-龥]{0,2}社)/;
-const looks = rows
-  .map(({ text }) => normalize(text).text)
-  .filter((text) => !writes.some((word) => text.includes(word)) && !composed.test(text));
+const asksNoWriting = (text: string): boolean =>
+  !writes.some((word) => text.includes(word)) && !composed.test(text);
+const looks = rows.map(({ text }) => normalize(text).text).filter(asksNoWriting);
 
 describe('whatever is said', () => {
   it('the answer keeps the contract', () => {
@@ -102,7 +102,9 @@ describe('whatever is said', () => {
           number,
           number,
         ];
-        expect(read(text.slice(0, from) + text.slice(to)).value.filter(isWrite)).toEqual([]);
+        const cut = text.slice(0, from) + text.slice(to);
+        // 入个账 without its 个 is a word for writing.
+        if (asksNoWriting(normalize(cut).text)) expect(read(cut).value.filter(isWrite)).toEqual([]);
       }),
       { seed, numRuns: soak ? 100_000 : 1_000 },
     );

@@ -17,6 +17,8 @@ const torn =
  */
 export function isDoubtful({ token, tags }: Name, text: string, summed = false): boolean {
   if (token.kind === 'quote' || token.known) return false;
+  // 改为A，不，B+: rather a grade than whose it is.
+  if (/^[A-Z][+-]?$/.test(token.value)) return true;
   // 客户中的精神: 中 belongs to it as well.
   if (token.value.startsWith('的') && /[中里内]/.test(text[token.start - 1] ?? '')) return true;
   const whole = endingAt(text, token.start, token.end) !== null;

@@ -205,7 +205,8 @@ class Names {
 
   private name(start: number, end: number, units: number, hidden: number, opening: Opening): Edge {
     const alone = units === 1 && HAN.test(this.text[start]!) ? 2 : 0;
-    const grade = end - start === 1 && LATIN.test(this.text[start]!) ? -1.5 : 0;
+    const letter = end - start === 1 && LATIN.test(this.text[start]!);
+    const grade = letter || (end - start === 2 && this.isGradeSign(end - 1, start)) ? -1.5 : 0;
     const cost = NAME_COST + 0.15 * units + hidden + alone + grade + this.ending(start, end, opening);
     return { kind: 'name', value: '', start, end, cost, ...(hidden > 2 && { swallowed: hidden }) };
   }
@@ -305,7 +306,8 @@ class Names {
   /** A Latin word ends whole, and not on the sign inside it. */
   private mayEnd(end: number): boolean {
     const last = this.text[end - 1]!;
-    if (last === ' ' || (INNER.test(last) && last !== '+')) return false;
+    if (last === ' ' || (INNER.test(last) && last !== '+' && !this.isGradeSign(end - 1, end - 2)))
+      return false;
     return !(LATIN.test(last) && LATIN.test(this.text[end] ?? ' '));
   }
 
@@ -327,7 +329,19 @@ class Names {
       return /[a-z]/.test(text[at + 1] ?? ' ') && !/^'s(?![a-z])/.test(text.slice(at, at + 3)) ? at + 1 : -1;
     if (sign === '&' || sign === '·') return at > start ? at + 1 : -1;
     if (sign === '(') return this.bracket(at, start);
+    if (this.isGradeSign(at, start)) return at + 1;
     return INNER.test(sign) && at > start && /[a-z0-9\u4e00-\u9fff]/.test(text[at + 1] ?? ' ') ? at + 1 : -1;
+  }
+
+  /** The + of B+, the - of A-. */
+  private isGradeSign(at: number, start: number): boolean {
+    return (
+      /[+-]/.test(this.text[at]!) &&
+      at === start + 1 &&
+      /[a-z]/.test(this.text[start] ?? ' ') &&
+      !/[a-z0-9]/.test(this.text[start - 1] ?? ' ') &&
+      !/[a-z0-9\u4e00-\u9fff ]/.test(this.text[at + 1] ?? '.')
+    );
   }
 
   /** A space inside a name joins Latin words. */

@@ -224,7 +224,9 @@ function told({ tokens }: Clause, group: Group, i: number, text: string): Held |
   const before = tokens.slice(0, verb);
   return put(
     'reported',
-    before.find((token, k) => is(token, 'person') && !speaks(before, k, text)),
+    before.find((token, k) =>
+      is(token, 'person') ? !speaks(before, k, text) : isOther(token, before[k + 1], text),
+    ),
   );
 }
 
@@ -238,6 +240,12 @@ const ordersIn = ({ tokens }: Clause): boolean =>
         'field',
       ),
   );
+
+/** 他们把…改成A: somebody else did, or will. */
+const isOther = (token: Token, next: Token | undefined, text: string): boolean =>
+  is(token, 'pron', 'it') &&
+  is(next, 'prep', 'ba') &&
+  /^(?:[他她]们?|they|he|she)$/.test(text.slice(token.start, token.end));
 
 /** 你把…删掉, 我们要新建…: the person is spoken to, or says what they want. */
 function speaks(before: readonly Token[], i: number, text: string): boolean {
@@ -260,6 +268,8 @@ function past(tokens: readonly Token[], verb: number, text: string): Token | nul
   // 昨天到账5万，… tells when the money came; 昨天给…登记 when it was registered.
   const event = before.some((token) => is(token, 'money') || is(token, 'noun', 'settlement'));
   if (when && (!event || is(before[before.indexOf(when) + 1], 'prep', 'ba'))) return when;
+  // 把评级调成了A: 了 stands before what it became, so it is done.
+  if (is(act, 'set') && /了为?$/.test(text.slice(act.start, act.end))) return act;
   const done = next && /^[了过]/.test(text.slice(next.start, next.end));
   if (states(tokens, verb, text)) return act;
   const moves = actClass(act) !== 'delete' && tokens.slice(verb + 2).some((token) => !is(token, 'filler'));

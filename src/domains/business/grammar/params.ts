@@ -43,7 +43,7 @@ const about = (said: Said, token: Token): boolean => {
   return (
     /左右|上下|出头|不到|以[上下内]/.test(behind) ||
     /^(?:多(?!谢)|余|来[元块]|几)/.test(text.slice(token.end)) ||
-    /[多余几来]/.test(said.word(token)) ||
+    /[多余几来]|大概|大约|差不多|估计|^约/.test(said.word(token)) ||
     /大概|大约|差不多|估计|约$|将?近$|小$/.test(before)
   );
 };

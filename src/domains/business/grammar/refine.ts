@@ -175,8 +175,19 @@ function trailing(token: Token, normalized: Normalized): Token[] {
   const at = token.start + words.slice(0, small).join(' ').length;
   return [
     { ...token, value: normalized.quote(token.start, at), end: at },
-    { ...token, kind: 'unknown', value: normalized.quote(at + 1, token.end), start: at + 1 },
+    ...trailed({ ...token, kind: 'unknown', value: normalized.quote(at + 1, token.end), start: at + 1 }),
   ];
+}
+
+/** "… Pine Street and rating B": where a field is named, the rest is read word by word. */
+function trailed(rest: Token): Token[] {
+  const words: Token[] = [];
+  for (const { 0: word, index } of rest.value.matchAll(/\S+/g)) {
+    const start = rest.start + index;
+    const large = /^[A-Z0-9]/.test(word);
+    words.push(large ? { kind: 'name', value: word, start, end: start + word.length } : wordAt(start, word));
+  }
+  return words.some((word) => is(word, 'field')) ? words : [rest];
 }
 const connectors = /^(?:of|and|the|de|la|le|van|von|der|in|on|for|to|at)$/;
 
