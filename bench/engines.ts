@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { dice } from '../fuzz/hunt.ts';
 import { readerOf } from '../src/core/domain.ts';
-import { ground } from '../src/core/evidence.ts';
+import { ground } from '../src/core/ground.ts';
 import { readGrammar } from '../src/core/interpret.ts';
 import { linearPattern } from '../src/core/pattern.ts';
 import type { Result } from '../src/core/result.ts';

@@ -13,13 +13,13 @@ import {
   type ReadContext,
   type Reader,
 } from './core/interpret.ts';
-import { type Catalogue, issuesOf, type Lang } from './core/messages.ts';
+import { type Catalogue, issuesOf, type Lang, wording } from './core/messages.ts';
 import type { Model } from './core/model.ts';
 import { checkPlan, type Plan } from './core/plan.ts';
 import type { WorkQueue } from './core/queue.ts';
 import type { PathRates } from './core/rates.ts';
 import { createRegistry, type Registry } from './core/registry.ts';
-import { err, ok, type Result } from './core/result.ts';
+import { err, type Issue, ok, type Result } from './core/result.ts';
 import { ServiceUnavailable, type ToolCallResult } from './core/tool.ts';
 import { createDesk, type Desk, type DeskDeps, type Keeping } from './desk.ts';
 import { createDispatch } from './dispatch.ts';
@@ -178,7 +178,11 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
     const all = await domains();
     if (!all.ok) return all;
     const own = all.value.flatMap((of) => of.tools);
-    return ok(observer.registry(createRegistry({ timers: { after }, hash, audit }, own)));
+    return ok(
+      observer.registry(
+        createRegistry({ timers: { after }, hash, audit, catalogues: () => [...catalogues] }, own),
+      ),
+    );
   });
   /** What no transaction tells of by itself: refusals, and effects outside the database. */
   async function audit(effect: EffectRecord, outcome: string): Promise<void> {
@@ -392,7 +396,8 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
       const kept = looks ? ok(forgetful) : await desk();
       if (!kept.ok) return kept;
       const done = await observer.run(toolId, () => kept.value.call(toolId, input, perform));
-      return done.ok ? ok(callResultOf(done.value, toolId)) : done;
+      const say = (found: Issue) => wording(found, perform.lang ?? config.lang, [...catalogues]);
+      return done.ok ? ok(callResultOf(done.value, toolId, say)) : done;
     },
     async runs() {
       const kept = await desk();

@@ -153,6 +153,7 @@ export async function performCall(
 export function callResultOf(
   { best, pendingToolCalls, issues, runId }: Performed,
   toolId: string,
+  say: (issue: Issue) => string = ({ message }) => message,
 ): ToolCallResult {
   const done = best?.outcome.results.get(CALL);
   if (done) return done;
@@ -165,18 +166,18 @@ export function callResultOf(
         call: waits.id,
         expires_at: waits.expiresAt,
       })
-    : refusalOf(issues, toolId);
+    : refusalOf(issues, toolId, say);
   return toCallResult(why, { durationMs: 0, traceId: `${runId}/${CALL}` });
 }
 
-function refusalOf(issues: readonly Issue[], toolId: string) {
+function refusalOf(issues: readonly Issue[], toolId: string, say: (issue: Issue) => string) {
   if (issues.some(({ code }) => code === 'tool_unknown'))
     return failure('NOT_FOUND', `Unknown tool: ${toolId}`);
   const busy = issues.some(({ code }) => code === 'run_busy' || code === 'run_other_plan');
   const details = {
-    issues: issues.map(({ path, code, message }) => ({ path: path.slice(3), code, message })),
+    issues: issues.map((one) => ({ path: one.path.slice(3), code: one.code, message: say(one) })),
   };
-  const message = issues.map((found) => found.message).join('; ');
+  const message = issues.map(say).join('; ');
   return failure(busy ? 'CONFLICT' : 'INVALID_PARAM', message, details);
 }
 

@@ -1,7 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import type { Command } from '../src/cli/command.ts';
+import type { Text } from '../src/core/messages.ts';
+import { builtinDomainIds, loadBuiltinDomain } from '../src/domain-loader.ts';
 
 const src = resolve(import.meta.dirname, '../src');
 
@@ -34,6 +37,49 @@ for (const file of files) {
 /** `{place_zh}` is the Chinese form of what `{place}` is in English. */
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+?)(?:_zh)?\}/g)].map((m) => m[1]!).sort();
 const isChinese = (text: string) => /[\u4e00-\u9fff]/.test(text) || /^[{}\w：:，\s-]+$/.test(text);
+
+/** Every `zh: '…'` and `en: '…'` of the sources, catalogue or not: help texts, titles, words of a table. */
+const texts = files.flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/\b(zh|en):\s*(['"`])((?:\\.|(?!\2)[^\\])*)\2/g)].map(
+    ([, lang, , text]) => ({ where: relative(src, file), lang, text: text! }),
+  ),
+);
+
+describe('texts for people', () => {
+  it('are found', () => expect(texts.length).toBeGreaterThan(1_000));
+
+  it('have no Chinese in their English', () => {
+    expect(texts.filter(({ lang, text }) => lang === 'en' && /\p{Script=Han}/u.test(text))).toEqual([]);
+  });
+
+  it('have no sentence in English where Chinese should stand', () => {
+    const isEnglish = (text: string) => !/\p{Script=Han}/u.test(text) && /[A-Za-z]+ [a-z]+ /.test(text);
+    expect(texts.filter(({ lang, text }) => lang === 'zh' && isEnglish(text))).toEqual([]);
+  });
+
+  it('help says everything in both languages, for every command and option', async () => {
+    const commands = files.filter((file) => /\/cli\/commands\//.test(file) && !/domain-command/.test(file));
+    const own = await Promise.all(commands.map((file) => import(pathToFileURL(file).href)));
+    const domains = await Promise.all(builtinDomainIds().map((id) => loadBuiltinDomain(id)));
+    const brought = domains.flatMap((domain) => (domain.ok ? [domain.value] : []));
+    const told: Text[] = [
+      ...brought.flatMap(({ world, commands: more = [], forms = {} }) => [
+        ...world.options.map(({ help }) => help),
+        ...more.flatMap(({ summary, options = [] }) => [summary, ...options.map(({ help }) => help)]),
+        ...Object.values(forms).map(({ help }) => help),
+      ]),
+    ];
+    for (const { command } of own as { command?: Command }[]) {
+      if (!command) continue;
+      told.push(command.summary, ...(command.details ? [command.details] : []));
+      told.push(...(await command.options([])).map(({ help }) => help));
+    }
+    expect(told.length).toBeGreaterThan(60);
+    expect(told.filter(({ zh, en }) => !/\p{Script=Han}/u.test(zh) || /\p{Script=Han}/u.test(en))).toEqual(
+      [],
+    );
+  });
+});
 
 describe('message catalogues', () => {
   it('are found', () => {

@@ -83,8 +83,12 @@ export const words = {
   absent: { zh: '没有', en: 'absent' },
   optional: { zh: '可选部件', en: 'Optional parts' },
   settings: { zh: '设置', en: 'Settings' },
+  from_default: { zh: '默认', en: 'default' },
+  from_flag: { zh: '选项', en: 'flag' },
+  from_env: { zh: '环境变量', en: 'env' },
+  from_file: { zh: '文件', en: 'file' },
   tagline: {
-    zh: '言行：说出来，看清每个值出自哪些字，同意，得到经过他人检查的结果',
+    zh: '言行：说出来，看清每个值出自哪些字，同意，得到检查过的结果',
     en: 'Yanxing: say it, see which words made every value, approve, get a checked result',
   },
   chatHello: {

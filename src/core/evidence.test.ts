@@ -4,12 +4,12 @@ import {
   type Field,
   fixed,
   type Grounding,
-  ground,
   patternOf,
   readFrom,
   same,
   verbatim,
 } from './evidence.ts';
+import { ground } from './ground.ts';
 
 /** A toy contract: a rod of some length, and the middle of it. `M6`, `5 pcs` are said too and are no lengths. */
 interface Rod {

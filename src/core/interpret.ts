@@ -1,13 +1,6 @@
 import type { Contract } from './contract.ts';
-import {
-  type Evidence,
-  type Fact,
-  type Grounding,
-  ground,
-  type Input,
-  jsonLeaves,
-  same,
-} from './evidence.ts';
+import { type Evidence, type Fact, type Grounding, type Input, jsonLeaves, same } from './evidence.ts';
+import { ground } from './ground.ts';
 import { issuesOf, type Lang } from './messages.ts';
 import type { Model, ModelFailure, ModelMessage, ModelTool, ModelToolCall } from './model.ts';
 import type { Question } from './question.ts';

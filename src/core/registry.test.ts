@@ -137,6 +137,27 @@ describe('calling', () => {
     expect(execute).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['zh', '缺少“keyword”，应为 string', '孔 3 太大'],
+    ['en', '"keyword" is missing; expected string', 'hole 3 is too large'],
+  ] as const)('refusals are in the language of the caller: %s', async (lang, missing, large) => {
+    const found = { code: 'too_large_hole', path: [], params: { hole: 3 }, message: 'hole 3 is too large' };
+    const refusing = testTool({
+      id: 'crm.get_hole',
+      paramsSchema: z.strictObject({}),
+      execute: async () => failure('INVALID_PARAM', found.message, { issues: [found] }),
+    });
+    const catalogue = { too_large_hole: { zh: '孔 {hole} 太大', en: 'hole {hole} is too large' } };
+    const registry = testRegistry([strict, refusing], { catalogues: () => [catalogue] });
+    const context = testContext({ lang });
+    const error = async (id: string) => (await registry.call(request(id, {}), context)).error;
+    expect(await error(strict.id)).toMatchObject({ message: missing });
+    expect(await error(refusing.id)).toMatchObject({
+      message: large,
+      details: { issues: [{ message: large }] },
+    });
+  });
+
   it.each([null, 'x', [], 7])('an input of %j is refused, not a crash', async (input) => {
     const result = await testRegistry([strict]).call(request(strict.id, input as never), testContext());
     expect(result.error?.code).toBe('INVALID_PARAM');

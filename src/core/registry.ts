@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { contractMessages } from './contract-issues.ts';
 import { type EffectRecord, effectOf } from './effect.ts';
-import { issuesOf } from './messages.ts';
+import { type Catalogue, issuesOf, type Lang, wording } from './messages.ts';
 import { mayCall, visibleTo } from './permission.ts';
 import { canonicalJson, isRecord, reasonOf, toPlain } from './plain-json.ts';
 import { err, type Issue, type Path, pathText, type Result } from './result.ts';
@@ -98,6 +99,8 @@ export interface RegistryPorts {
   readonly hash: (text: string) => string;
   /** Told of what no database transaction tells of: a call that was refused, an effect outside the database. */
   readonly audit?: (effect: EffectRecord, outcome: string) => void | Promise<void>;
+  /** What issues that a tool refuses with are called in other languages than English. */
+  readonly catalogues?: () => readonly Catalogue[];
 }
 
 export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinition[] = []): Registry {
@@ -155,7 +158,7 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
       return failure('FORBIDDEN', `Not allowed to use ${tool.id}`);
     }
     const checked = checkParams(tool, input);
-    if (!checked.ok) return invalidParams(checked.error);
+    if (!checked.ok) return invalidParams(checked.error, context.lang);
     const stop = tool.requiresConfirmation
       ? await stopped(tool, input, checked.value, context, options)
       : undefined;
@@ -229,7 +232,8 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
           begun = true;
         }),
       );
-      if (typeof outcome !== 'string') return finish(outcome);
+      if (typeof outcome !== 'string')
+        return finish(inWords(outcome, context.lang, ports.catalogues?.() ?? []));
       // A write that was given up may have happened all the same.
       const uncertain = begun && (tool.effect === 'sql' || tool.effect === 'external');
       return finish(failure(outcome, givenUp[outcome], uncertain ? { uncertain } : undefined));
@@ -309,9 +313,30 @@ async function previewOf(
   }
 }
 
-function invalidParams(issues: readonly Issue[]): ToolResult<never> {
-  const details = { issues: issues.map(({ path, code, message }) => ({ path, code, message })) };
-  return failure('INVALID_PARAM', issues.map(({ message }) => message).join('; '), details);
+function invalidParams(found: readonly Issue[], lang: Lang): ToolResult<never> {
+  const issues = found.map((one) => ({
+    path: one.path,
+    code: one.code,
+    message: wording(one, lang, [contractMessages]),
+  }));
+  const separator = lang === 'zh' ? '；' : '; ';
+  return failure('INVALID_PARAM', issues.map(({ message }) => message).join(separator), { issues });
+}
+
+/** Tools refuse with issues in English; whoever reads another language gets them in theirs. */
+function inWords(result: ToolResult, lang: Lang, catalogues: readonly Catalogue[]): ToolResult {
+  // A tool that broke its word may have returned anything.
+  const error = isRecord(result) ? result.error : undefined;
+  if (lang === 'en' || !isRecord(error) || !isRecord(error.details) || !Array.isArray(error.details.issues))
+    return result;
+  const issues = error.details.issues.map((one: unknown) =>
+    isRecord(one) && isRecord(one.params)
+      ? { ...one, message: wording(one as unknown as Issue, lang, catalogues) }
+      : one,
+  );
+  const at = error.details.issues.findIndex((one: unknown) => isRecord(one) && one.message === error.message);
+  const message = at < 0 ? error.message : String((issues[at] as Pick<Issue, 'message'>).message);
+  return { ...result, error: { ...error, message, details: { ...error.details, issues } } };
 }
 
 function checkResult(tool: ToolDefinition, result: ToolResult, roles: readonly string[]): ToolResult {

@@ -8,7 +8,7 @@ const table = {
   skip: ['跳到正文', 'Skip to content'],
   boxLabel: ['说一句话，或把文件拖到这里', 'Say something, or drop files here'],
   colon: ['：', ': '],
-  domainAuto: ['自动识别', 'Recognised'],
+  domainAuto: ['自动', 'Auto'],
   domainLabel: ['领域', 'Domain'],
   addFiles: ['添加文件', 'Add files'],
   asInput: ['作为输入', 'as input'],

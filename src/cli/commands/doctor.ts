@@ -59,7 +59,8 @@ export const command: Command = {
         ...settingKeys.map((key) => {
           const { from, name } = config.sources[key];
           const where = from === 'default' ? settings[key].env : name;
-          return `  ${key.padEnd(18)}${from === 'default' ? paint(terminal.color.out, 'dim', `default (${where})`) : `${from}: ${where}`}`;
+          const source = say(terminal, words[`from_${from}`]);
+          return `  ${key.padEnd(18)}${from === 'default' ? paint(terminal.color.out, 'dim', `${source} (${where})`) : `${source}: ${where}`}`;
         }),
         '',
       ].join('\n'),

@@ -29,43 +29,43 @@ export function coverage(
   ignorable: Lexicon<unknown> = ignorables,
 ): Coverage {
   const { text } = normalized;
-  const sorted = explained.every((one, i) => i === 0 || explained[i - 1]!.start <= one.start);
-  const known = sorted ? explained : [...explained].sort((a, b) => a.start - b.start);
+  const known = isSorted(explained) ? explained : [...explained].sort((a, b) => a.start - b.start);
   const gaps: Span[] = [];
   let covered = 0;
   let missed = 0;
   let gap = -1;
   let gapEnd = -1;
-  const flush = () => {
-    if (gap >= 0) gaps.push(normalized.span(gap, gapEnd));
-    gap = -1;
-  };
   let next = 0;
   let reached = 0;
   for (let at = 0; at < text.length; ) {
     for (; next < known.length && known[next]!.start <= at; next++)
       reached = Math.max(reached, known[next]!.end);
-    const content = !(classOf(text.charCodeAt(at)) & (SPACE | PUNCTUATION));
-    if (at < reached) {
-      flush();
-      if (content) covered++;
-      at++;
-      continue;
+    const flags = classOf(text.charCodeAt(at));
+    const content = !(flags & (SPACE | PUNCTUATION));
+    const word = content && at >= reached ? ignorable.longestAt(text, at) : null;
+    const isKnown = at < reached;
+    const isPassed = word !== null && word.end <= (known[next]?.start ?? text.length);
+    // A gap goes on over a space, and ends at punctuation.
+    if (gap >= 0 && (isKnown || isPassed || flags & PUNCTUATION)) {
+      gaps.push(normalized.span(gap, gapEnd));
+      gap = -1;
     }
-    const word = content ? ignorable.longestAt(text, at) : null;
-    if (word && word.end <= (known[next]?.start ?? text.length)) {
-      flush();
-      at = word.end;
-    } else if (content) {
-      missed++;
-      if (gap < 0) gap = at;
-      gapEnd = ++at;
-    } else {
-      // A gap goes on over a space, and ends at punctuation.
-      if (classOf(text.charCodeAt(at)) & PUNCTUATION) flush();
+    if (isPassed) at = word.end;
+    else {
       at++;
+      if (content && isKnown) covered++;
+      else if (content) {
+        missed++;
+        if (gap < 0) gap = at - 1;
+        gapEnd = at;
+      }
     }
   }
-  flush();
+  if (gap >= 0) gaps.push(normalized.span(gap, gapEnd));
   return { share: covered === 0 ? 0 : covered / (covered + missed), gaps };
+}
+
+function isSorted(extents: readonly Extent[]): boolean {
+  for (let i = 1; i < extents.length; i++) if (extents[i - 1]!.start > extents[i]!.start) return false;
+  return true;
 }

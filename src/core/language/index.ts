@@ -1,4 +1,4 @@
-export type { Extent } from './characters.ts';
+export { codeAt, codesOf, type Extent } from './characters.ts';
 export { type Clause, type ClauseOptions, type ConnectorPlace, clauses, connectors } from './clauses.ts';
 export { type Coverage, coverage, ignorables } from './coverage.ts';
 export { type NumberReading, Rational } from './decimal.ts';

@@ -137,32 +137,44 @@ class Folded implements Normalized {
 export function normalize(original: string): Normalized {
   if (isFolded(original)) return new Folded(original, original, null, null);
   const codes: number[] = [];
-  const starts: number[] = [];
-  const ends: number[] = [];
-  let aligned = true;
+  // Made where the offsets of text and original first differ, which in most texts they never do.
+  let places: Places | null = null;
   for (let i = 0; i < original.length; i++) {
     const given = original.charCodeAt(i);
     const code = fold[given]!;
     if (code === DROP) {
-      aligned = false;
+      places ??= new Places(i);
     } else if (code === EXPAND) {
-      aligned = false;
+      places ??= new Places(i);
       for (const part of expansions.get(given)!) {
         codes.push(part.charCodeAt(0));
-        starts.push(i);
-        ends.push(i + 1);
+        places.add(i);
       }
     } else if (isSpace(code) && codes.length > 0 && isSpace(codes[codes.length - 1]!)) {
-      aligned = false;
+      places ??= new Places(i);
       if (code === 0x0a) codes[codes.length - 1] = code;
-      ends[ends.length - 1] = i + 1;
+      places.ends[places.ends.length - 1] = i + 1;
     } else {
       codes.push(code);
-      starts.push(i);
-      ends.push(i + 1);
+      places?.add(i);
     }
   }
-  return new Folded(original, textOf(codes), aligned ? null : starts, aligned ? null : ends);
+  return new Folded(original, textOf(codes), places?.starts ?? null, places?.ends ?? null);
+}
+
+/** Where each unit of the text begins and ends in the original; the first `aligned` of them at the same offsets. */
+class Places {
+  readonly starts: number[] = [];
+  readonly ends: number[] = [];
+
+  constructor(aligned: number) {
+    for (let i = 0; i < aligned; i++) this.add(i);
+  }
+
+  add(at: number): void {
+    this.starts.push(at);
+    this.ends.push(at + 1);
+  }
 }
 
 function isFolded(text: string): boolean {

@@ -11,11 +11,10 @@ import {
   type ToolResult,
 } from '../../core/tool.ts';
 import type { Action } from './action.ts';
-import { capabilityFor } from './capability.ts';
 import { DEVICES_SERVICE, type DeviceFault, type DevicePort, type DeviceState } from './devices.ts';
 import { issue, messages } from './messages.ts';
 import { operationOf } from './operate.ts';
-import { capabilityText, stateText } from './readings.ts';
+import { capabilityText, deedText, stateText, valueText } from './readings.ts';
 
 const DeviceId = z.string().min(1).describe('设备的 id');
 const State = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
@@ -106,24 +105,22 @@ export function deviceTool<S extends z.ZodRawShape>(
   });
 }
 
-/** What is there now → what will be. */
+/** What is there now → what will be: `大门锁：门锁 已上锁 → 未上锁`. */
 async function previewOf(deviceId: string, action: Action, context: ToolContext): Promise<string> {
   const devices = await port(context);
   const device = await devices.get(deviceId);
   if (!device) return '';
-  const now = await devices.state(deviceId);
-  const operation = operationOf(action, device, now.ok ? now.value : {});
   const { lang } = context;
-  const is = now.ok ? stateText(now.value, lang) : '?';
-  return `${device.name}${lang === 'zh' ? '：' : ': '}${is} → ${goalText(operation, capabilityFor(action, device), lang)}`;
-}
-
-function goalText(
-  operation: ReturnType<typeof operationOf>,
-  capability: ReturnType<typeof capabilityFor>,
-  lang: Lang,
-): string {
-  if (operation.ok && operation.value.kind === 'set')
-    return stateText({ [operation.value.capability]: operation.value.value }, lang);
-  return capability === null || capability === 'state' ? '?' : capabilityText(capability, lang);
+  const now = await devices.state(deviceId);
+  const state = now.ok ? now.value : {};
+  const operation = operationOf(action, device, state);
+  const colon = lang === 'zh' ? '：' : ': ';
+  if (!operation.ok || operation.value.kind !== 'set')
+    return [deedText(action, [device], lang), stateText(state, lang)]
+      .filter(Boolean)
+      .join(lang === 'zh' ? '；' : '; ');
+  const { capability, value } = operation.value;
+  const before = state[capability];
+  const is = before === undefined || typeof before === 'object' ? '?' : valueText(before, lang);
+  return `${device.name}${colon}${capabilityText(capability, lang)} ${is} → ${valueText(value, lang)}`;
 }

@@ -140,7 +140,7 @@ export const messages = {
     en: 'unknown source “{source}”: one of {known}',
   },
   home_import_files: { zh: '用法：{usage}', en: 'usage: {usage}' },
-  home_import_unread: { zh: '{file} 不是{expected}', en: '{file} is not {expected}' },
+  home_import_unread: { zh: '{file} 不是 {expected}', en: '{file} is not {expected}' },
   home_skip_same_id: {
     zh: '跳过“{name}”：id“{id}”已经有了',
     en: 'skipped “{name}”: another has the id “{id}”',

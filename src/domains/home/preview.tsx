@@ -97,7 +97,7 @@ export default function House({ lang, changed, call }: Props) {
               .map(({ device_id, name }) => (
                 <DeviceCard
                   key={device_id}
-                  name={name}
+                  name={lang === 'en' && isHan(name) ? titled(device_id) : name}
                   lang={lang}
                   readings={readings.filter((reading) => reading.device_id === device_id)}
                 />
@@ -108,6 +108,8 @@ export default function House({ lang, changed, call }: Props) {
     </div>
   );
 }
+
+const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
 /** living_room → Living room */
 const titled = (id: string): string => `${id.charAt(0).toUpperCase()}${id.slice(1)}`.replaceAll('_', ' ');

@@ -1,5 +1,5 @@
 import type { Lang, Text } from '../../core/messages.ts';
-import { type Action, type AskProperty, type PlainVerb, writeAction, writeValue } from './action.ts';
+import { type Action, type AskProperty, type PlainVerb, type Value, writeAction } from './action.ts';
 import { CAPABILITIES, type CapabilityName, capabilityFor, settable } from './capability.ts';
 import type { DeviceState } from './devices.ts';
 import type { Device } from './world.ts';
@@ -43,7 +43,7 @@ const words: Readonly<Record<string, Text>> = {
   false: { zh: '否', en: 'no' },
 };
 
-function valueText(value: string | number | boolean, lang: Lang): string {
+export function valueText(value: string | number | boolean, lang: Lang): string {
   const key = String(value);
   return Object.hasOwn(words, key) ? words[key]![lang] : key;
 }
@@ -87,15 +87,21 @@ export function deedText(action: Action, devices: readonly Device[], lang: Lang)
   return lang === 'zh' ? `${writeAction(action)} ${names}` : `${names}: ${inEnglish(action)}`;
 }
 
+function valueInEnglish(value: Value): string {
+  if (value.kind === 'extreme') return value.end === '最高' ? 'the highest' : 'the lowest';
+  if (value.kind === 'word') return value.word;
+  return value.unit === '档' ? `level ${value.amount}` : `${value.amount}${value.unit}`;
+}
+
 function inEnglish(action: Action): string {
   const label = (property: keyof typeof settable) => settable[property].replaceAll('_', ' ');
   switch (action.kind) {
     case 'plain':
       return verbs[action.verb];
     case 'set':
-      return `set ${label(action.property)} to ${writeValue(action.value)}`;
+      return `set ${label(action.property)} to ${valueInEnglish(action.value)}`;
     case 'step': {
-      const by = action.by === null ? '' : ` by ${writeValue(action.by)}`;
+      const by = action.by === null ? '' : ` by ${valueInEnglish(action.by)}`;
       return `${action.direction === '调高' ? 'raise' : 'lower'} ${label(action.property)}${by}`;
     }
     case 'func':

@@ -129,3 +129,9 @@ const flat = ({ name, devices }: CircuitParts): Instance => ({
 });
 
 export const isMos = (device: Device): boolean => device.type === 'nmos' || device.type === 'pmos';
+
+/** Nets that only one device is on: what is drawn of it in parts still ends there. */
+export const loneNets = ({ nets }: Circuit): readonly string[] =>
+  nets
+    .filter(({ connections }) => new Set(connections.map(({ device_id }) => device_id)).size === 1)
+    .map(({ name }) => name);

@@ -230,4 +230,9 @@ export const english: Glossary = {
   工艺名称: 'the process',
   层名到层号的映射: 'the number of each layer',
   '层名到数据类型的映射，缺省 0': 'the datatype of each layer, 0 where not given',
+  最差的比值: 'worst ratio',
+  超过上限的导线段数: 'how many pieces of conductor are above the limit',
+  天线规则的结果: 'what the antenna rules found',
+  '做每层导线时，没有扩散区泄放的栅上导线与栅面积之比：最差的比值及其网络':
+    'conductor against gate area while each layer is made and no diffusion drains it: the worst ratio and its net',
 };

@@ -52,7 +52,13 @@ export const sourceOf = (params: NetlistParams, identifyModules: boolean): Netli
 
 const MOST_ISSUES = 50;
 
-const said = ({ code, path, message, severity }: Issue) => ({ code, path, message, severity });
+const said = ({ code, path, message, params, severity }: Issue) => ({
+  code,
+  path,
+  message,
+  params,
+  severity,
+});
 
 /** Seed 001 §5.5.3: a netlist that cannot be read is a bad parameter; the first problem is the message. */
 function read(

@@ -16,10 +16,11 @@ import type { PlateWire } from './contract.ts';
 import { analyse } from './grammar/analyse.ts';
 import { factsOf } from './grammar/facts.ts';
 import { round } from './grammar/numbers.ts';
-import { leaves } from './leaves.ts';
+import { kindOf, once } from './kinds.ts';
+import { type fieldsOf, leaves, paths, pathsOfHole } from './leaves.ts';
 
 type Axis = 'x' | 'y';
-const sideOf = { x: ['base_shape', 'length'], y: ['base_shape', 'width'] } as const;
+const sideOf = { x: paths.length, y: paths.width } as const;
 const sides = { x: { near: 'l', far: 'r', both: 'lr' }, y: { near: 'b', far: 't', both: 'tb' } } as const;
 
 const computed = (
@@ -83,14 +84,15 @@ function always(value: unknown) {
   return () => values;
 }
 
-const distances = (prefix: string, names: readonly string[]) => names.map((name) => `${prefix}_${name}`);
+const distances = (prefix: string, names: readonly string[]) => names.map((name) => kindOf(prefix, name));
 const nearNames = (axis: Axis) => [sides[axis].near, axis, sides[axis].both, 'edge'];
 const farNames = (axis: Axis) => [sides[axis].far, axis, sides[axis].both, 'edge'];
 
-const holeOf = (path: Path): Path => path.slice(0, 2);
-const sibling = (path: Path, name: string): Path => [...path.slice(0, -1), name];
+/** Another field of the same placement. */
+const sibling = ([, i, , type]: Path, name: string): Path =>
+  pathsOfHole(i as number)[type as keyof typeof fieldsOf][name]!;
 const half = (input: DeriveInput): number =>
-  (settledNumber(input, [...holeOf(input.path), 'diameter']) ?? Number.NaN) / 2;
+  (settledNumber(input, pathsOfHole(input.path[1] as number).diameter) ?? Number.NaN) / 2;
 const whenNumber = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 /** Where something lies on one axis. `reach` is how far it goes on from there: nothing for a hole, the row for an array. */
@@ -106,7 +108,7 @@ function positionRules(axis: Axis, reach: (input: DeriveInput) => number | null)
   };
   const { near, far, both } = sides[axis];
   return [
-    readFrom('coordinate_said', [`coordinate_${axis}`]),
+    readFrom('coordinate_said', [kindOf('coordinate', axis)]),
     readFrom('distance_said', distances('distance', nearNames(axis))),
     each('from_far_side', [...distances('distance', farNames(axis))], fromFar),
     each('rim_distance', distances('rim', nearNames(axis)), (value, input) =>
@@ -127,18 +129,18 @@ function positionRules(axis: Axis, reach: (input: DeriveInput) => number | null)
         'centre',
         'tie',
         'around',
-        `midline_${axis}`,
+        kindOf('midline', axis),
         'midline_any',
-        `centred_${axis}`,
+        kindOf('centred', axis),
         'centred_any',
         'distance_centre',
       ],
       middle,
     ),
-    each('shifted_from_centre', [`shift_${near}`, `shift_${both}`], (value, input) =>
+    each('shifted_from_centre', [kindOf('shift', near), kindOf('shift', both)], (value, input) =>
       whenNumber((side(input) ?? Number.NaN) / 2 - value),
     ),
-    each('shifted_from_centre', [`shift_${far}`, `shift_${both}`], (value, input) =>
+    each('shifted_from_centre', [kindOf('shift', far), kindOf('shift', both)], (value, input) =>
       whenNumber((side(input) ?? Number.NaN) / 2 + value),
     ),
     roleGiven,
@@ -152,7 +154,7 @@ function reachOf(axis: Axis) {
   return (input: DeriveInput): number | null => {
     const count = settledNumber(input, sibling(input.path, axis === 'x' ? 'cols' : 'rows'));
     if (count === 1) return 0;
-    const spacing = settledNumber(input, sibling(input.path, `spacing_${axis}`));
+    const spacing = settledNumber(input, sibling(input.path, kindOf('spacing', axis)));
     return count === null || spacing === null ? null : (count - 1) * spacing;
   };
 }
@@ -165,7 +167,7 @@ function arrayStart(axis: Axis): FieldRule[] {
   };
   return [
     ...positionRules(axis, reach),
-    word('array_centred', [`centred_${axis}`, 'centred_any', 'centre', 'tie'], centred),
+    word('array_centred', [kindOf('centred', axis), 'centred_any', 'centre', 'tie'], centred),
   ];
 }
 
@@ -187,7 +189,7 @@ const offsetRules = (axis: Axis): FieldRule[] => [
     distances('rim', [sides[axis].near, sides[axis].far, axis, sides[axis].both, 'edge', 'long', 'short']),
     (value, input) => whenNumber(value + half(input)),
   ),
-  each('hole_distance_halved', [`spacing_${axis}`, 'spacing'], (value, input) =>
+  each('hole_distance_halved', [kindOf('spacing', axis), 'spacing'], (value, input) =>
     whenNumber(((settledNumber(input, sideOf[axis]) ?? Number.NaN) - value) / 2),
   ),
   roleGiven,
@@ -214,15 +216,19 @@ const lineWords = [
 /** Rows (y) or columns (x) of an array. */
 function lineRules(own: 'rows' | 'cols', other: 'rows' | 'cols', axis: Axis): FieldRule[] {
   return [
-    readFrom(`${own}_said`, [own]),
-    readFrom('count_across', [`across_${axis}`]),
+    readFrom(once(`${own}_said`), [own]),
+    readFrom('count_across', [kindOf('across', axis)]),
     readFrom('count_in_line', ['count']),
     word('one_line', lineWords, always(1)),
-    computed('total_shared', ['count', other, `across_${axis === 'x' ? 'y' : 'x'}`], function* ({ facts }) {
-      for (const count of facts.filter((fact) => fact.kind === 'count'))
-        for (const by of facts.filter((fact) => fact.kind !== 'count'))
-          yield { value: Number(count.value) / Number(by.value), spans: [count.span, by.span] };
-    }),
+    computed(
+      'total_shared',
+      ['count', other, kindOf('across', axis === 'x' ? 'y' : 'x')],
+      function* ({ facts }) {
+        for (const count of facts.filter((fact) => fact.kind === 'count'))
+          for (const by of facts.filter((fact) => fact.kind !== 'count'))
+            yield { value: Number(count.value) / Number(by.value), spans: [count.span, by.span] };
+      },
+    ),
     computed('two_by_two', ['count', 'spacing_x', 'spacing_y'], function* ({ facts }) {
       const of = (kind: string) => facts.filter((fact) => fact.kind === kind);
       for (const four of of('count').filter((fact) => fact.value === 4))
@@ -234,7 +240,7 @@ function lineRules(own: 'rows' | 'cols', other: 'rows' | 'cols', axis: Axis): Fi
 }
 
 const spacingRules = (axis: Axis): FieldRule[] => [
-  readFrom('spacing_said', [`spacing_${axis}`, 'spacing']),
+  readFrom('spacing_said', [kindOf('spacing', axis), 'spacing']),
   // In a single row every spacing is the row's.
   {
     ...readFrom('spacing_of_line', [axis === 'x' ? 'spacing_y' : 'spacing_x']),
@@ -244,7 +250,7 @@ const spacingRules = (axis: Axis): FieldRule[] => [
         : [],
   },
   // 等距6个孔，首末孔距两端各100; 上下各一排，距边20
-  each('ends_shared', [`distance_${sides[axis].both}`, 'distance_edge'], (value, input) => {
+  each('ends_shared', [kindOf('distance', sides[axis].both), kindOf('distance', 'edge')], (value, input) => {
     const size = settledNumber(input, sideOf[axis]) ?? Number.NaN;
     const count = settledNumber(input, sibling(input.path, axis === 'x' ? 'cols' : 'rows')) ?? 0;
     return count < 2 ? null : whenNumber((size - 2 * value) / (count - 1));
@@ -281,14 +287,14 @@ const squareRule = computed(
 );
 
 const placed = (type: string, from: readonly string[]): FieldRule =>
-  word(`placed_${type}`, from, always(type));
+  word(once(`placed_${type}`), from, always(type));
 const distanceKinds = ['l', 'r', 't', 'b', 'x', 'y', 'lr', 'tb', 'edge', 'long', 'short'].flatMap((side) => [
-  `distance_${side}`,
-  `rim_${side}`,
-  `part_${side}`,
+  kindOf('distance', side),
+  kindOf('rim', side),
+  kindOf('part', side),
 ]);
 
-const shiftKinds = ['l', 'r', 't', 'b', 'lr', 'tb'].map((side) => `shift_${side}`);
+const shiftKinds = ['l', 'r', 't', 'b', 'lr', 'tb'].map((side) => kindOf('shift', side));
 
 const field = (pattern: string, ...rules: readonly FieldRule[]): Field => ({ pattern, rules });
 const inHole = (name: string, ...rules: readonly FieldRule[]): Field => field(`holes[*].${name}`, ...rules);

@@ -118,6 +118,7 @@ const words = {
   is: '为 是 取 = : is are be',
   few: '若干 几个 几 多个 一些 数个 好几个 several some a_few multiple many',
   one: 'a an 单个 single',
+  pair: '一对 pair_of a_pair_of',
   layer: '图层 图层名 层 layer',
   unit: '单位 units unit all_dimensions_in dimensions_in dimensions_are_in',
   skip: '公差 未注公差 粗糙度 光洁度 平面度 平行度 垂直度 位置度 同轴度 直线度 对称度 硬度 重量 重 比例 图号 编号 型号 合同号 订单号 单号 版本 电话 手机 日期 交期 材质 牌号 单价 价格 gb/t gb iso din tolerance roughness flatness scale drawing weight 毛坯 毛坯尺寸 坯料 坯料尺寸 毛料 material grade rev phone hardness price no. ra',

@@ -78,6 +78,8 @@ export const wordingOf = ({ code, hole }: Gap, lang: Lang): string => words(code
 export const askedIn = ({ code, params, text }: Question, lang: Lang): string =>
   Object.hasOwn(grammarMessages, code) ? fill(grammarMessages[code as Code][lang], params) : text;
 
+const NO_PARAMS = {};
+
 /** One question for each gap, once something was said at all. */
 export function questions(value: PlateWire, { lang }: { readonly lang: Lang }): readonly Question[] {
   if (isEmpty(value)) return [];
@@ -85,7 +87,7 @@ export function questions(value: PlateWire, { lang }: { readonly lang: Lang }): 
     question(code, {
       path,
       candidates: candidatesOf(value, path, lang),
-      ...(hole !== undefined && { params: { hole } }),
+      params: hole === undefined ? NO_PARAMS : { hole },
     }),
   );
 }

@@ -33,7 +33,7 @@ export function Value({ value }: { readonly value: unknown }) {
     const items: readonly unknown[] = value;
     if (isTable(items)) return <Table rows={items} />;
     if (items.length === 0) return <p className="quiet">{t('empty')}</p>;
-    if (items.every(isScalar)) return <p className="scalar">{items.map(cellText).join('，')}</p>;
+    if (items.every(isScalar)) return <p className="scalar">{items.map(cellText).join(', ')}</p>;
     return <JsonView value={items} />;
   }
   const { before, state, ...rest } = value as Flat;
@@ -160,7 +160,7 @@ function Cell({ value, most }: { readonly value: unknown; readonly most: number 
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return '—';
   if (typeof value === 'number') return value.toLocaleString();
-  if (Array.isArray(value) && value.every(isScalar)) return value.map(cellText).join('，');
+  if (Array.isArray(value) && value.every(isScalar)) return value.map(cellText).join(', ');
   return shortened(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 

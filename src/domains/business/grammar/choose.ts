@@ -293,6 +293,19 @@ const isNominal = (said: Said): boolean =>
     (t) => !/^(?:person|neg|past|said|able|unknown|have|maybe|later|verb|cond)$/.test(t.kind),
   );
 
+/** 石榴出版的项目给我全部取消: the state that ends it is the verb. */
+const cancelsAll = (said: Said): boolean => {
+  const noun = said.tokens.findLastIndex((t) => is(t, 'noun', 'project'));
+  const rest = said.tokens.slice(noun + 1).filter((t) => !is(t, 'filler'));
+  return (
+    noun >= 0 &&
+    is(rest.at(-1), 'status') &&
+    rest.slice(0, -1).some((t) => is(t, 'all') || is(t, 'each')) &&
+    rest.slice(0, -1).every((t) => /^(?:all|each|please|prep|person)$/.test(t.kind)) &&
+    !/^[已正还没未]/.test(said.word(rest.at(-1)!))
+  );
+};
+
 /** 查“时光印记”这个项目: one project by its name. */
 const namesOne = (said: Said): boolean =>
   said.act === 'read' &&
@@ -307,6 +320,7 @@ const namesOne = (said: Said): boolean =>
 
 function projects(said: Said, tool: Finder, looks: boolean): Choice {
   if (namesOne(said)) return tool('search', 'project');
+  if (cancelsAll(said)) return ask('business_unsupported');
   if (said.has('prep', 'ba') && said.act === null) return none;
   const owned = said.names.some(
     ({ tags }) => (tags.has('owner') || tags.has('client')) && !tags.has('contains'),

@@ -19,18 +19,22 @@ export function isDoubtful({ token, tags }: Name, text: string, summed = false):
   if (token.kind === 'quote' || token.known) return false;
   // 客户中的精神: 中 belongs to it as well.
   if (token.value.startsWith('的') && /[中里内]/.test(text[token.start - 1] ?? '')) return true;
+  const whole = endingAt(text, token.start, token.end) !== null;
+  if (token.value.startsWith('的') && !whole && /[\u4e00-\u9fff]/.test(text[token.start - 1] ?? ''))
+    return true;
   if (token.swallowed !== undefined && !tags.has('organisation')) return true;
   // 三体和三国一共回款10万: a sum of two, or one of that name?
   if (summed && /.{2}[和与及、].{2}/u.test(token.value)) return true;
   // 改名叫远山文化传播: all that stands up to the end is the new name.
-  const whole = tags.has('new') && /^(?:[，,。.;!?\n]|$)/.test(text.slice(token.end));
-  if (mayBeTwo(token, text) || (!whole && runsOn(token, text))) return true;
+  const renamed = tags.has('new') && /^(?:[，,。.;!?\n]|$)/.test(text.slice(token.end));
+  if (mayBeTwo(token, text) || (!renamed && runsOn(token, text))) return true;
   // 忘了给中信出版社: a verb before 给 has become part of the name.
   if (torn.test(token.value.replace(/《[^《》]*》|华为|有为|作为|无为/gu, '')) && token.value.length > 3)
     return true;
   // "TABLE clients": many of something are not one of that name.
   if (/^ (?:clients|customers|contacts|projects)(?![a-z])/.test(text.slice(token.end))) return true;
-  if (!tags.has('organisation') && isCutShort(token, text)) return true;
+  if (isTorn(token, text)) return true;
+  if (!tags.has('organisation') && (isCutShort(token, text) || isCutOpen(token, text))) return true;
   const behind = text.slice(token.end, token.end + 2);
   // 西游记录一笔: 西游 and 记录, or 西游记 and 录?
   if (/^[了过着]|^记录/.test(behind)) return true;
@@ -38,18 +42,29 @@ export function isDoubtful({ token, tags }: Name, text: string, summed = false):
   return goesOn && verbal.test(text.slice(token.start, token.end));
 }
 
-/** 东方明细的评级, 四海一家的评级: a small word between a name and 的 is rather the name's end. */
+/** 东方明细的评级, 删除客户四海一家: a small word between a name and 的, or 一家 behind it, is rather the name's end. */
 function isCutShort(token: Token, text: string): boolean {
   if (endingAt(text, token.start, token.end) !== null) return false;
+  const rest = text.slice(token.end, token.end + 4);
+  if (/^一[份个张条位家名项]/.test(rest)) return true;
   const word = vocabulary.longestAt(text, token.end);
-  const end = /^一[份个张条笔位家名项]/.test(text.slice(token.end))
-    ? token.end + 2
-    : word?.value.kind === 'filler'
-      ? word.end
-      : -1;
-  return (
-    text[end] === '的' && !/^(?:现在|目前|当前|眼下|具体|详细|完整|相关|有关)/.test(text.slice(token.end))
-  );
+  const time = /^(?:现在|目前|当前|眼下|具体|详细|完整|相关|有关)/.test(rest);
+  return word?.value.kind === 'filler' && text[word.end] === '的' && !time;
+}
+
+/** 向日葵, 在水一方: what looks like a preposition may begin the name; 在海潮出版社… and 在X名下… are places. */
+const isCutOpen = (token: Token, text: string): boolean =>
+  /[在向往于从由]/.test(text[token.start - 1] ?? ' ') &&
+  endingAt(text, token.start, token.end) === null &&
+  !/^(?:名下|那边|这边|下面|底下|旗下|里|中|到|至|改|搬|迁|换|调)/.test(text.slice(token.end));
+
+/** 给是非登|记一笔: a word of ours begins inside the name and ends behind it. */
+function isTorn(token: Token, text: string): boolean {
+  for (let at = Math.max(token.start + 1, token.end - 3); at < token.end; at++) {
+    const word = vocabulary.longestAt(text, at);
+    if (word && word.end > token.end && /^(?:act|noun|field|money)$/.test(word.value.kind)) return true;
+  }
+  return false;
 }
 
 /** 蓝天文化和蓝海传媒: one name or two? */

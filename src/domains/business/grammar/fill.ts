@@ -1,4 +1,5 @@
 import type { Normalized } from '../../../core/language/index.ts';
+import { isGlued } from './borders.ts';
 import { classOf } from './clauses.ts';
 import { isDoubtful } from './doubt.ts';
 import { Draft } from './draft.ts';
@@ -110,17 +111,20 @@ class Filling {
       .filter(({ tokens }) => classOf(tokens) !== null)
       .flatMap(({ tokens }) => tokens.filter((token) => /^(?:unknown|verb|family|tool)$/.test(token.kind)));
     const summed = said.tokens.some((t) => /^(?:一共|总共|共|共计|合计|总计)$/.test(said.word(t)));
-    const doubtful = filled.filter((name) => isDoubtful(name, normalized.text, summed));
+    const doubtful = filled.filter(
+      (name) => isDoubtful(name, normalized.text, summed) || isGlued(name, said, this.shape.category),
+    );
     const strange = left.filter((name) => !this.pays(name, filled));
     return [...[...strange, ...doubtful].map(({ token }) => token), ...unknown];
   }
 
   /** Maple Court paid … for Lantern Walk: who pays is known by the project. */
-  private pays({ token }: Name, filled: readonly Name[]): boolean {
-    const { tokens } = this.context.said;
-    const verb = tokens[tokens.indexOf(token) + 1];
-    const marked = filled.some(({ tags }) => tags.has('for') || tags.has('project'));
-    return this.shape.id === 'finance.create_settlement' && is(verb, 'money') && marked;
+  private pays({ token, tags }: Name, filled: readonly Name[]): boolean {
+    const { said } = this.context;
+    const verb = said.tokens[said.tokens.indexOf(token) + 1];
+    const paid = is(verb, 'money') && /^(?:paid|付|打了|给了|交了|回了|结)/.test(said.word(verb));
+    const marked = filled.some((name) => name.tags.has('for') || name.tags.has('project'));
+    return this.shape.id === 'finance.create_settlement' && paid && tags.has('subject') && marked;
   }
 
   /** 它, 这个客户, or nothing at all: the name said last. */

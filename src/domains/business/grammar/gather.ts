@@ -33,6 +33,8 @@ const inside: Readonly<Record<Exclude<Announcer, null>, RegExp>> = {
   topic: /^status$/,
   prep: /^(?:neg|cond|then|maybe|able|later|first|said|figure|filler)$/,
 };
+/** Behind 把 and 给 stands a name, so a word of ours that opens it is a piece of it: 把统计出版社…, 给回款之歌…. */
+const opening = /^(?:act|status|money|limit|past|each)$/;
 
 /** 叫, 名称是; a noun or a colon behind a verb (新建客户, 删除客户：); a noun that opens the clause; 把, 给. */
 function announcer(before: readonly Token[]): Announcer {
@@ -60,7 +62,8 @@ function reach(tokens: readonly Token[], i: number, by: Announcer, normalized: N
     const token = tokens[k]!;
     if (k > i && token.start !== tokens[k - 1]!.end) break;
     const open = is(token, 'name') || is(token, 'unknown');
-    if (!open && !inside[by].test(token.kind)) break;
+    const opens = k === i && by === 'prep' && opening.test(token.kind) && text[token.end] !== '的';
+    if (!open && !opens && !inside[by].test(token.kind)) break;
     if (!open) words++;
     else if (k > i && words > 0) end = k;
     // A name that has said its end is followed by something else.

@@ -112,7 +112,7 @@ const groupBy: ParamReader = (draft, { said, shape }) => {
 const limit: ParamReader = (draft, { said: { tokens } }) => {
   const limits = (i: number) =>
     is(tokens[i - 1], 'limit') || is(tokens[i - 1], 'most') || is(tokens[i - 2], 'limit');
-  const found = tokens.find((t, i) => is(t, 'figure') && (t.figure?.of === 'things' || limits(i)));
+  const found = tokens.find((t, i) => t.figure?.of === 'things' || (t.figure?.of === 'none' && limits(i)));
   if (found?.figure && Number.isInteger(found.figure.value))
     draft.put('limit', found.figure.value, 'limit_said', [found]);
 };

@@ -56,7 +56,8 @@ function refined(token: Token, tokens: readonly Token[], i: number, normalized: 
     case 'aside':
       return [{ ...token, kind: 'filler' }];
     case 'act':
-      if (textOf(token, normalized) === '入账' && is(after, 'figure'))
+      // 今天入账5万 tells, 给三体入账5万 orders.
+      if (textOf(token, normalized) === '入账' && is(after, 'figure') && !is(tokens[i - 2], 'prep', 'for'))
         return [{ ...token, kind: 'money', value: '' }];
       if (is(before, 'field') && /^写/.test(textOf(token, normalized)))
         return [{ ...token, kind: 'cop', value: '' }];

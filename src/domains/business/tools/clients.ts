@@ -11,9 +11,9 @@ import {
   created,
   fieldWords,
   hidesMoney,
-  limit,
   readTool,
   sameName,
+  searchTool,
   seesMoney,
   stampOf,
   statusWord,
@@ -42,18 +42,14 @@ const itemOf = ({ id, name, address, category, rating, invoiceType, status }: Cl
   status,
 });
 
-const searchClient = readTool({
+const searchClient = searchTool({
   id: 'crm.search_client',
   name: '搜索客户',
   description: '根据关键词（名称的一部分或拼音首字母）搜索客户，返回匹配的列表',
-  category: 'query',
   examples: [{ text: '搜一下名字里带蓝天的客户', params: { keyword: '蓝天' } }],
-  params: z.strictObject({ keyword: text().describe('搜索关键词'), limit }),
-  result: z.strictObject({ items: z.array(ClientItem), total: z.number() }),
-  async run(queries, params) {
-    const { rows, total } = await queries.searchClients(params.keyword, params.limit);
-    return success({ items: rows.map(itemOf), total });
-  },
+  item: ClientItem,
+  find: (queries, keyword, most) => queries.searchClients(keyword, most),
+  show: itemOf,
 });
 
 const getClient = readTool({

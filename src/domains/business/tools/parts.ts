@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../../../core/result.ts';
 import {
   defineTool,
   failure,
+  success,
   type ToolContext,
   type ToolDefinition,
   type ToolExample,
@@ -49,6 +50,27 @@ export function readTool<S extends z.ZodObject, R extends z.ZodType>(
         return (await storeOf(context)).read(limits, (queries) => run(queries, params, context));
       }),
   }) as ToolDefinition;
+}
+
+/** A search by keyword: the first that match, and how many do. */
+export function searchTool<R extends z.ZodObject, Row>(
+  tool: Described & {
+    readonly item: R;
+    find(queries: Queries, keyword: string, most: number): Promise<{ rows: readonly Row[]; total: number }>;
+    show(row: Row, context: ToolContext): z.input<R>;
+  },
+): ToolDefinition {
+  const { item, find, show, ...rest } = tool;
+  return readTool({
+    ...rest,
+    category: 'query',
+    params: z.strictObject({ keyword: text().describe('搜索关键词'), limit }),
+    result: z.strictObject({ items: z.array(item), total: z.number() }),
+    async run(queries, params, context) {
+      const { rows, total } = await find(queries, params.keyword, params.limit);
+      return success({ items: rows.map((row) => show(row, context)), total });
+    },
+  });
 }
 
 /** What a write is about to do, in words, and the state it would be done on. */
@@ -190,15 +212,8 @@ export async function theClient(
   use: 'read' | 'write' | 'exactly',
 ): Promise<Result<Client, Refusal>> {
   const { how, rows } = await queries.findClients(name);
-  const candidates = rows.map((row) => row.name);
-  const params = { name, candidates: listed(candidates) };
-  const [one, another] = rows;
-  if (!one) return err(failure('NOT_FOUND', say('business_no_client', lang, { name }), { candidates }));
-  if (another) return err(failure('CONFLICT', say('business_which_client', lang, params), { candidates }));
   const enough = { read: true, write: enoughToWrite(name, how), exactly: how === 'exact' }[use];
-  return enough
-    ? ok(one)
-    : err(failure('NOT_FOUND', say('business_no_client_like', lang, params), { candidates }));
+  return theOne('client', { name, rows, lang, enough, shown: (row) => row.name });
 }
 
 /** The one project a name means, before a write. */
@@ -208,14 +223,44 @@ export async function theProject(
   { lang }: ToolContext,
 ): Promise<Result<Project, Refusal>> {
   const { how, rows } = await projectsCalled(queries, name);
-  const candidates = rows.map((row) => `${row.name}（${row.clientName}）`);
-  const params = { name, candidates: listed(candidates) };
+  const shown = (row: Project) => `${row.name}（${row.clientName}）`;
+  return theOne('project', { name, rows, lang, enough: enoughToWrite(name, how), shown });
+}
+
+const refusals = {
+  client: {
+    none: 'business_no_client',
+    several: 'business_which_client',
+    unlike: 'business_no_client_like',
+  },
+  project: {
+    none: 'business_no_project',
+    several: 'business_which_project',
+    unlike: 'business_no_project',
+  },
+} as const;
+
+/** The only row that fits a name, if it fits well enough. */
+function theOne<T>(
+  kind: keyof typeof refusals,
+  found: {
+    readonly name: string;
+    readonly rows: readonly T[];
+    readonly lang: Lang;
+    readonly enough: boolean;
+    shown(row: T): string;
+  },
+): Result<T, Refusal> {
+  const { name, rows, lang, enough, shown } = found;
+  const candidates = rows.map(shown);
+  const refused = (code: 'NOT_FOUND' | 'CONFLICT', why: 'none' | 'several' | 'unlike') =>
+    err(
+      failure(code, say(refusals[kind][why], lang, { name, candidates: listed(candidates) }), { candidates }),
+    );
   const [one, another] = rows;
-  if (!one) return err(failure('NOT_FOUND', say('business_no_project', lang, { name }), { candidates }));
-  if (another) return err(failure('CONFLICT', say('business_which_project', lang, params), { candidates }));
-  return enoughToWrite(name, how)
-    ? ok(one)
-    : err(failure('NOT_FOUND', say('business_no_project', lang, { name }), { candidates }));
+  if (one === undefined) return refused('NOT_FOUND', 'none');
+  if (another !== undefined) return refused('CONFLICT', 'several');
+  return enough ? ok(one) : refused('NOT_FOUND', 'unlike');
 }
 
 /** A candidate that was offered may be said back as it stood there, with its client in brackets. */

@@ -11,10 +11,10 @@ import {
   created,
   fieldWords,
   hidesMoney,
-  limit,
   projectName,
   readTool,
   sameName,
+  searchTool,
   seesMoney,
   stampOf,
   statusWord,
@@ -82,19 +82,15 @@ const listByClient = readTool({
   },
 });
 
-const searchProject = readTool({
+const searchProject = searchTool({
   id: 'project.search_project',
   name: '搜索项目',
   description: '根据关键词搜索项目，返回匹配的列表',
-  category: 'query',
   examples: [{ text: '帮我找找数字阅读平台这个项目', params: { keyword: '数字阅读平台' } }],
   hides: hidesMoney('items.amount', 'items.settledAmount'),
-  params: z.strictObject({ keyword: text().describe('搜索关键词'), limit }),
-  result: z.strictObject({ items: z.array(ProjectItem), total: z.number() }),
-  async run(queries, params, context) {
-    const { rows, total } = await queries.searchProjects(params.keyword, params.limit);
-    return success({ items: rows.map((row) => itemOf(row, context)), total });
-  },
+  item: ProjectItem,
+  find: (queries, keyword, most) => queries.searchProjects(keyword, most),
+  show: itemOf,
 });
 
 const createProject = writeTool({

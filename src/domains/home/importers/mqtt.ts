@@ -17,7 +17,7 @@ interface Message {
 export function importMqtt(text: string, prefix?: string): Result<Imported> {
   const messages = messagesIn(text);
   if (!messages) {
-    const params = { file: 'FILE', expected: 'a list of MQTT messages' };
+    const params = { file: 'MESSAGES', expected: 'MQTT topic payload' };
     return err([issue('home_import_unread', { params })]);
   }
   const latest = new Map(messages.map(({ topic, payload }) => [topic, payload]));

@@ -74,8 +74,8 @@ export function importSmartThings(devices: string, rooms: string): Result<Import
   const roomList = readRecords(rooms);
   const unread = (file: string, expected: string) =>
     err([issue('home_import_unread', { params: { file, expected } })]);
-  if (!listed) return unread('DEVICES', 'a SmartThings device listing');
-  if (!roomList) return unread('ROOMS', 'a SmartThings room listing');
+  if (!listed) return unread('DEVICES', 'SmartThings /devices');
+  if (!roomList) return unread('ROOMS', 'SmartThings /locations/…/rooms');
   const builder = new HomeBuilder();
   for (const room of roomList) {
     const id = stringAt(room, 'roomId');

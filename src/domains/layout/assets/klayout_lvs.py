@@ -139,7 +139,45 @@ def passives(layers, poly):
         extractor = db.DeviceExtractorCapacitor("capacitor", (request.get("area_capacitance") or 0.0) * 1e-12)
         run.extract_devices(extractor, {"P1": layers.named["plate"], "P2": layers.named[plate["bottom"]]})
         problems += errors(extractor)
+    elif layers.has("capacitor_marker"):
+        marker = layers.layer("capacitor_marker")
+        layers.name("combs", marker)
+        extractor = Combs((request.get("area_capacitance") or 0.0) * 1e-12)
+        # All conductors of a comb are joined, so the lowest tells its nets.
+        run.extract_devices(extractor, {"M": marker, "W": layers.named[request["stack"][0]["layer"]]})
+        problems += errors(extractor)
     return problems
+
+
+class Combs(db.GenericDeviceExtractor):
+    """Fingers of two nets under a marker: the area of the marker says what they are worth."""
+
+    def __init__(self, farads):
+        super().__init__()
+        self.name, self.farads = "capacitor", farads
+
+    def setup(self):
+        self.define_layer("M", "the marker")
+        self.define_layer("W", "the wires under it")
+        self.register_device_class(db.DeviceClassCapacitor())
+
+    def get_connectivity(self, layout, layers):
+        touching = db.Connectivity()
+        touching.connect(layers[0])
+        touching.connect(layers[0], layers[1])
+        return touching
+
+    def extract_devices(self, geometry):
+        markers, wires = geometry
+        for marker in markers.merged().each():
+            under = list(wires.merged().overlapping(db.Region(marker)).each())
+            if len(under) != 2:
+                self.error("a capacitor of fingers has %d nets, not two" % len(under), marker)
+                continue
+            made = self.create_device()
+            made.set_parameter(db.DeviceClassCapacitor.PARAM_C, marker.area() * self.dbu() ** 2 * self.farads)
+            self.define_terminal(made, db.DeviceClassCapacitor.TERMINAL_A, 1, under[0])
+            self.define_terminal(made, db.DeviceClassCapacitor.TERMINAL_B, 1, under[1])
 
 
 def errors(extractor):
@@ -196,9 +234,7 @@ def compare(layout, cell, request):
             problems.append("net %s: no device is on what the label names" % net.name)
     for side in (mine, circuit):
         drop_dummies(side)
-    # A net both sides have a name for is one that nothing is merged across.
-    named = [net.name for net in mine.each_net() if net.name and circuit.net_by_name(net.name) is not None]
-    for name in dict.fromkeys(list(request.get("ports", [])) + named):
+    for name in request.get("ports", []):
         pins = [(side, side.net_by_name(name)) for side in (mine, circuit)]
         if all(net is not None for _, net in pins):
             for side, net in pins:

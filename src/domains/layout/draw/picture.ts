@@ -1,6 +1,7 @@
 import { attributes, element, escapeXml, length, worldUnit } from '../../../formats/svg/write.ts';
 import type { Role } from '../process.ts';
-import { boundsOf, type Drawing, type Label, type Rect, type Shape } from './shapes.ts';
+import { groupBy } from '../recognise/groups.ts';
+import { boundsOf, type Drawing, type Label, type Rect } from './shapes.ts';
 
 /** Layers from below to above, each with its colour; metals beyond the list take the last colours by turns. */
 const palette: readonly (readonly [RegExp, string, number])[] = [
@@ -58,9 +59,9 @@ export function pictureOf(drawing: Drawing, title: string, marks: readonly Mark[
     width: um(x2 - x1),
     height: um(y2 - y1),
   });
-  const groups = new Map<Role, Shape[]>();
-  for (const shape of drawing.shapes) groups.set(shape.role, [...(groups.get(shape.role) ?? []), shape]);
-  const layers = [...groups].sort(([a], [b]) => styleOf(a) - styleOf(b) || (a < b ? -1 : 1));
+  const layers = [...groupBy(drawing.shapes, ({ role }) => role)].sort(
+    ([a], [b]) => styleOf(a) - styleOf(b) || (a < b ? -1 : 1),
+  );
   const scale = Math.min(60, Math.max(4, 1600 / Math.max(width, height)));
   const texts = drawing.labels.map((label) => textOf(label, um(label.x - left), um(top - label.y)));
   return [
@@ -96,5 +97,14 @@ export function pictureOf(drawing: Drawing, title: string, marks: readonly Mark[
 
 const titleOf = (text: string | null): string => (text === null ? '' : `<title>${escapeXml(text)}</title>`);
 
+/** In the middle of the wire it names, with a light edge so that it can be read on any layer. */
 const textOf = ({ text }: Label, x: number, y: number): string =>
-  element('text', { x, y, 'font-size': 0.35, 'font-family': 'sans-serif', fill: '#000000' }, escapeXml(text));
+  element(
+    'text',
+    {
+      ...{ x, y, 'text-anchor': 'middle', 'dominant-baseline': 'central' },
+      ...{ 'font-size': 0.3, 'font-family': 'sans-serif', fill: '#000000' },
+      ...{ stroke: '#ffffff', 'stroke-width': 0.06, 'paint-order': 'stroke' },
+    },
+    escapeXml(text),
+  );

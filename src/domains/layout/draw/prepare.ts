@@ -1,5 +1,5 @@
 import { err, type Issue, ok, type Result } from '../../../core/result.ts';
-import { type Circuit, isMos } from '../circuit.ts';
+import { type Circuit, isMos, loneNets } from '../circuit.ts';
 import type { SizeChange } from '../fitted.ts';
 import type { Assumption } from '../process/public-figures.ts';
 import type { Process } from '../process.ts';
@@ -58,19 +58,12 @@ export function prepare(
     assumptions: process.assumed.filter(({ field }) => usedBy(field, circuit)),
     nets: {
       ports: circuit.ports ? new Set(circuit.ports) : named(() => true),
-      lone: loneNets(circuit),
+      lone: new Set(loneNets(circuit)),
       supplies: named((type) => type !== 'signal'),
       symmetricNets: recognised.symmetry.flatMap(({ nets }) => nets),
     },
   });
 }
-
-const loneNets = ({ nets }: Circuit): ReadonlySet<string> =>
-  new Set(
-    nets
-      .filter(({ connections }) => new Set(connections.map(({ device_id }) => device_id)).size === 1)
-      .map(({ name }) => name),
-  );
 
 /** Of a resistor only where there is one; layers and rules with either. */
 function usedBy(field: string, { devices }: Circuit): boolean {

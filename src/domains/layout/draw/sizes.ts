@@ -25,19 +25,11 @@ interface Limit {
   readonly rules: string;
 }
 
-/** The narrowest finger a contact fits on, and the shortest gate. */
+/** The narrowest finger and the shortest gate; a contact that needs more diffusion gets a pad of its own. */
 export function limitsOf(tech: Tech, type: Mos['type']): { readonly w: Limit; readonly l: Limit } {
   const implant: Role = type === 'pmos' ? 'p_implant' : 'n_implant';
-  const cover = tech.contact.size + 2 * tech.enclosure('active', 'contact');
   const candidates: [number, string][] = [
     [tech.width('active'), rulesFor(tech, [['width', 'active']])],
-    [
-      cover,
-      rulesFor(tech, [
-        ['width', 'contact'],
-        ['enclosure', 'active', 'contact'],
-      ]),
-    ],
     [tech.overlap(implant, 'active'), rulesFor(tech, [['overlap', implant, 'active']])],
   ];
   const [value, rules] = candidates.reduce((most, next) => (next[0] > most[0] ? next : most));

@@ -122,7 +122,7 @@ describe('single devices and mirrors', () => {
     const result = await call('layout.create_nmos_pcell', { device_id: 'M7', w: 1e-7, l: 1.5e-7, rules });
     expect(result).toMatchObject({
       ok: false,
-      error: { code: 'INVALID_PARAM', message: expect.stringMatching(/^M7: w is 0.1 µm, .* 0.25 µm/) },
+      error: { code: 'INVALID_PARAM', message: expect.stringMatching(/^M7: w is 0.1 µm, .* 0.15 µm/) },
     });
   });
 

@@ -194,7 +194,7 @@ export function refused(issues: readonly Issue[], error?: string): ToolResult<ne
   const code = first && notFound.has(first.code) ? 'NOT_FOUND' : 'INVALID_PARAM';
   const said = issues
     .slice(0, 50)
-    .map(({ code, path, message, severity }) => ({ code, path, message, severity }));
+    .map(({ code, path, message, params, severity }) => ({ code, path, message, params, severity }));
   return failure(code, first?.message ?? 'the layout cannot be checked', {
     ...(error && { error }),
     issues: said,

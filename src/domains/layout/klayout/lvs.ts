@@ -1,6 +1,6 @@
 import { type Issue, ok, type Result } from '../../../core/result.ts';
 import { GdsCells } from '../../../formats/gdsii/cells.ts';
-import type { Circuit } from '../circuit.ts';
+import { type Circuit, loneNets } from '../circuit.ts';
 import { withDefaults } from '../lvs/compare.ts';
 import type { LvsFinding } from '../lvs/findings.ts';
 import { issue } from '../lvs/messages.ts';
@@ -54,7 +54,7 @@ function requestFor(
     sheet_resistance: process.sheetResistance,
     area_capacitance: process.areaCapacitance,
     nets: names,
-    ports: [...(circuit.ports ?? [])],
+    ports: [...new Set([...(circuit.ports ?? []), ...loneNets(circuit)])],
     devices: devices.map(({ ids, type, nets: on, size }) => ({
       id: ids[0]!,
       type,

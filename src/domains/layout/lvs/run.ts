@@ -1,5 +1,5 @@
 import { type Issue, ok, type Result } from '../../../core/result.ts';
-import type { Circuit } from '../circuit.ts';
+import { type Circuit, loneNets } from '../circuit.ts';
 import type { FlatLayout } from '../drc/layout.ts';
 import type { Process } from '../process.ts';
 import {
@@ -57,12 +57,9 @@ export function compareExtracted(
   circuit: Circuit,
   given: LvsOptions = {},
 ): LvsOutcome {
-  const whole = netlistOf(circuit.devices, process);
-  const found = renamed(extracted.netlist, whole);
-  // A net both sides have a name for is one that nothing is merged across.
-  const named = found.nets.flatMap((net) => net.names);
-  const options = withDefaults({ ...given, ports: [...(circuit.ports ?? []), ...named] });
-  const netlist = prepared(whole, options, false);
+  const ports = [...(circuit.ports ?? []), ...loneNets(circuit)];
+  const options = withDefaults({ ...given, ports });
+  const netlist = prepared(netlistOf(circuit.devices, process), options, false);
   const drawn = prepared(renamed(extracted.netlist, netlist), options, true);
   const dummies = dummiesIn(extracted.netlist);
   const left = dummies > 0 ? [issue('lvs_dummies', { params: { count: dummies }, severity: 'info' })] : [];

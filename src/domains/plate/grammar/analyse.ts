@@ -24,10 +24,14 @@ export interface Analysis extends Resolved {
 export const strictPrefix = '用户输入：';
 const prefix = /^[ \n]?用户输入 ?:[ \n]?/;
 
+/** A regular expression is only tried where the prefix may stand. */
+const prefixEnd = (text: string): number =>
+  text.startsWith('用户输入') || text.startsWith('用户输入', 1) ? (prefix.exec(text)?.[0].length ?? 0) : 0;
+
 /** Everything the grammar makes of a text; `answered` is what has become known of the same plate since. */
 export function analyse(text: string, answered?: PlateWire): Analysis {
   const normalized = normalize(text);
-  const from = normalized.text.includes(':') ? (prefix.exec(normalized.text)?.[0].length ?? 0) : 0;
+  const from = prefixEnd(normalized.text);
   const tokens = compose(normalized.text, scan(normalized, from));
   const unit = unitOf(normalized.text, tokens);
   const items = read(normalized.text, tokens, unit);

@@ -7,13 +7,18 @@ import {
 
 const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
 
-/** 12 mm - 400 x 300, 厚8 - 12个孔: a dash with spaces parts what is no range. */
+/** 12 mm - 400 x 300, 厚十二四个角: what stands beside or behind another number and is none of it. */
 export function apart(text: string, found: Mention[]): Mention[] {
+  const single = inHan(text, found) && glued.test(text) ? found.flatMap((m) => unglued(text, m)) : found;
+  return hasRange(single) ? dashed(text, single) : single;
+}
+
+/** 12 mm - 400 x 300, 厚8 - 12个孔: a dash with spaces parts what is no range. */
+function dashed(text: string, found: Mention[]): Mention[] {
   const isParted = (m: Mention): m is RangeMention =>
     m.kind === 'range' && text.slice(m.low.end, m.high.start) === ' - ' && !isRange(text, m);
-  const single = runsOn(text) ? found.flatMap((m) => unglued(text, m)) : found;
-  if (!hasRange(single) || !single.some(isParted)) return single;
-  return single.flatMap((m): Mention[] => {
+  if (!found.some(isParted)) return found;
+  return found.flatMap((m): Mention[] => {
     if (!isParted(m)) return [m];
     const { low, high, label } = m;
     const own = low.unit !== null && !isDigit(text.charCodeAt(low.end - 1));
@@ -23,6 +28,11 @@ export function apart(text: string, found: Mention[]): Mention[] {
     const second: AmountMention = { ...high, kind: 'number', unit: null, dimension: null };
     return [label ? { ...first, label } : first, second];
   });
+}
+
+function inHan(text: string, found: readonly Mention[]): boolean {
+  for (let i = 0; i < found.length; i++) if (text.charCodeAt(found[i]!.start) >= 0x4e00) return true;
+  return false;
 }
 
 function hasRange(found: readonly Mention[]): boolean {
@@ -44,8 +54,6 @@ function isRange(text: string, { low, high }: RangeMention): boolean {
 /** Numerals said in one breath with the next: 厚十二四个角, 四百十个厚. */
 const glued =
   /[一二三四五六七八九十百千](?:(四)(?=个?角(?!度))|([一二两三四五六七八九])(?=[个只行列排])|(十)(?=个厚))/;
-
-const runsOn = (text: string): boolean => glued.test(text);
 
 function unglued(text: string, m: Mention): Mention[] {
   const words = text.slice(m.start, m.end + 3);

@@ -1,18 +1,13 @@
+import { kindOf } from '../kinds.ts';
 import type { Axis, Group, Side } from './group.ts';
 import type { Item } from './item.ts';
 import { round } from './numbers.ts';
 import type { Teller } from './teller.ts';
-import type { Amount } from './token.ts';
+import { type Amount, amountOf } from './token.ts';
 
 /** "a row of …", 双排: a word as the number. */
-export const numberAt = ({ start, end, which }: Item): Amount => ({
-  start,
-  end,
-  value: which === 'two' ? 2 : 1,
-  bare: true,
-  scale: 1,
-  letter: '',
-});
+export const numberAt = ({ start, end, which }: Item): Amount =>
+  amountOf(start, end, which === 'two' ? 2 : 1, true);
 
 /** A number about where the holes of a group are. */
 export function tellNumber(teller: Teller, group: Group, item: Item): void {
@@ -30,24 +25,24 @@ export function tellNumber(teller: Teller, group: Group, item: Item): void {
       tellDistance(teller, group, item, amount);
       break;
     case 'shift':
-      teller.tell(group.shift(which), `shift_${which}`, group, amount);
+      teller.tell(group.shift(which), kindOf('shift', which), group, amount);
       break;
     case 'spacing':
       if (which === 'x' || which === 'y')
-        teller.tell(group.spacing[which], `spacing_${which}`, group, amount);
+        teller.tell(group.spacing[which], kindOf('spacing', which), group, amount);
       else teller.tell(group.spacing.both, 'spacing', group, amount);
       break;
     case 'pitch': {
       const said = teller.mm(amount);
       const value = said !== null && which === 'diameter' ? round(said / 2) : said;
-      teller.tell(group.pitch, `pitch_${which}`, group, amount, { value, note: which });
+      teller.tell(group.pitch, kindOf('pitch', which), group, amount, { value, note: which });
       break;
     }
     case 'reach':
       teller.tell(group.reach, 'distance_centre', group, amount);
       break;
     case 'across':
-      teller.count(group.across[which as Axis], `across_${which}`, group, amount);
+      teller.count(group.across[which as Axis], kindOf('across', which), group, amount);
       break;
     case 'grid':
       tellGrid(teller, group, item);
@@ -60,8 +55,8 @@ export function tellDistance(teller: Teller, group: Group, { which, note }: Item
   const slot = group.distance(which as Side);
   const { ratio } = amount;
   if (ratio === undefined || ratio >= 1 || teller.unit !== 1)
-    teller.tell(slot, `${note || 'distance'}_${which}`, group, amount, { note });
-  else teller.tell(slot, `part_${which}`, group, amount, { value: ratio, note: 'part' });
+    teller.tell(slot, kindOf(note || 'distance', which), group, amount, { note });
+  else teller.tell(slot, kindOf('part', which), group, amount, { value: ratio, note: 'part' });
 }
 
 /** P10: 4×4 is clear, 3×4 does not say which are the rows. */

@@ -34,6 +34,9 @@ const readers: Partial<Record<Token['is'], Reader>> = {
   dim: (look, next) => {
     if ((next.which.length > 1 && next.which !== 'none') || !takesLabel(look)) return false;
     look.use(look.j);
+    // 左边1/4长度处
+    const { sides } = look.state.pending;
+    if (look.isPart()) return sides.length === 1 ? look.distances(sides) : look.ignore('relative');
     if (next.which === 'none') return look.ignore('size');
     return look.isForeign ? look.ignore('slot') : look.say('dim', next.which);
   },
@@ -358,6 +361,7 @@ function number(look: Look, next: Token): boolean {
   const then = look.at(look.after(look.j))?.is;
   const isSize =
     size?.letter === 'φ' || size?.letter === 'd' || then === 'hole' || then === 'dia' || then === 'rad';
-  if (!isWhole(look.amount) || !isSize) return false;
+  // 竖直80的位置打φ16孔 counts nothing.
+  if (!isWhole(look.amount) || !isSize || look.j > look.i + 1) return false;
   return inLine(look) || counts(look);
 }

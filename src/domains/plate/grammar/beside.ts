@@ -13,6 +13,19 @@ export function isFromMiddle(groups: readonly Group[], group: Group): boolean {
   return middle !== undefined;
 }
 
+/** 孔两个，一个φ12在…，一个φ16在…: the sum of those that follow, and no holes of its own. */
+export function isTotal(groups: readonly Group[], group: Group): boolean {
+  const total = group.count.value ?? 0;
+  const isBare = !group.dia.said && !group.thread && group.places.length === 0 && group.distances.size === 0;
+  if (total < 2 || !isBare || group.isRect || group.isCircle || group.isSpread) return false;
+  let sum = 0;
+  for (const other of groups.slice(groups.indexOf(group) + 1)) {
+    if (other.kind !== 'plain' || !other.dia.said) return false;
+    sum += other.has('corners') ? 4 : (other.count.value ?? Math.max(1, other.places.length));
+  }
+  return sum === total;
+}
+
 /** 左上角φ8孔，右下角φ10孔，距边15: said last and alone, it holds for the corner holes before as well. */
 export function shareDistance(
   teller: Teller,

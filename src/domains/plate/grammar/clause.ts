@@ -77,7 +77,7 @@ export function clausesOf(text: string, items: readonly Item[]): Clause[] {
   for (let from = 0; from < items.length; ) {
     const { clause } = items[from]!;
     let to = from;
-    while (items[to]?.clause === clause) to++;
+    while (to < items.length && items[to]!.clause === clause) to++;
     out[clause] = clauseOf(text, items, from, to);
     from = to;
   }
@@ -112,14 +112,18 @@ function clauseOf(text: string, items: readonly Item[], from: number, to: number
     if (place !== undefined) places.add(place);
     if (is === 'fix') clause.fix ||= i > from && !numbered;
     numbered ||= amounts.length > 0;
-    if (is === 'hole') clause[which === 'plain' ? 'hole' : 'odd'] = true;
+    if (is === 'hole' && which === 'plain') clause.hole = true;
+    else if (is === 'hole') clause.odd = true;
     else if (is === 'count') {
       clause.count ||= which !== 'label';
       clause.some ||= items[i]!.note === 'aside';
       counted ||= which !== 'one' && amounts[0]?.value !== 1;
     } else if (is === 'few') clause.count = true;
-    else if (is === 'dia' || is === 'nth' || is === 'also' || is === 'all' || is === 'thread')
-      clause[is] = true;
+    else if (is === 'dia') clause.dia = true;
+    else if (is === 'nth') clause.nth = true;
+    else if (is === 'also') clause.also = true;
+    else if (is === 'all') clause.all = true;
+    else if (is === 'thread') clause.thread = true;
     else if (is === 'no') clause.no = denies(text, items, from, i, to);
     else if (is === 'respectively') dealing = true;
     else if (is === 'coordinate') clause.coordinates[which] = (clause.coordinates[which] ?? 0) + 1;

@@ -5,22 +5,18 @@ const letters = /^[a-z]/;
 /** Edge words that mean an edge only behind a side: 左侧, 上端, 底部. */
 const suffixes: ReadonlySet<string> = new Set(['侧', '端', '面', '部']);
 const weakSides: ReadonlySet<string> = new Set(['上', '下', '顶', '底']);
-const corners: Readonly<Record<string, string>> = {
-  bl: 'lb',
-  lb: 'lb',
-  tl: 'lt',
-  lt: 'lt',
-  br: 'rb',
-  rb: 'rb',
-  tr: 'rt',
-  rt: 'rt',
+const corners: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  b: { l: 'lb', r: 'rb' },
+  t: { l: 'lt', r: 'rt' },
+  l: { b: 'lb', t: 'lt' },
+  r: { b: 'rb', t: 'rt' },
 };
 
 /** Words that belong together become one token: 左 + 边缘, top + right + corner, 水平 + 中心线, 螺纹 + 孔. */
 export function compose(text: string, raw: readonly Token[]): Token[] {
   const out: Token[] = [];
   for (const whole of joinNumbers(raw)) {
-    const t = withoutLine(text, out, withoutHole(text, out, whole));
+    const t = ofHole.has(whole.is) ? cutOff(text, out, whole) : whole;
     const last = out[out.length - 1];
     const joined = last && joining.has(t.is) && !isOfLines(text, out, t) ? join(text, last, t) : null;
     if (joined) {
@@ -32,7 +28,8 @@ export function compose(text: string, raw: readonly Token[]): Token[] {
       out.push(single(text, t, last));
     }
   }
-  return out.some((t) => isNothing(text, t)) ? out.filter((t) => !isNothing(text, t)) : out;
+  for (const t of out) if (isNothing(text, t)) return out.filter((one) => !isNothing(text, one));
+  return out;
 }
 
 /** 5 columns spaced 90 mm: the columns are counted, and their spacing follows. */
@@ -54,7 +51,8 @@ function withoutLine(text: string, out: Token[], t: Token): Token {
 
 /** cable entry hole: the words that say which kind of hole it is. */
 function takeKind(text: string, out: Token[]): void {
-  const [kind, hole] = out.slice(-2);
+  const hole = out[out.length - 1];
+  const kind = out[out.length - 2];
   if (kind?.is !== 'unread' || !hole || hole.start - kind.end !== 1 || !letters.test(text[kind.start] ?? ''))
     return;
   out.splice(-2, 2, token('hole', kind.start, hole.end, hole.which));
@@ -76,11 +74,16 @@ const joining: ReadonlySet<string> = new Set(
 
 const ofHole: ReadonlySet<string> = new Set(['spacing', 'margin', 'rim', 'holecentre']);
 
+const HOLE = '孔'.charCodeAt(0);
+
+const cutOff = (text: string, out: Token[], t: Token): Token =>
+  withoutLine(text, out, withoutHole(text, out, t));
+
 /** φ12孔距边30: the 孔 belongs to φ12, the rest measures. */
 function withoutHole(text: string, out: Token[], t: Token): Token {
-  if (!ofHole.has(t.is)) return t;
+  if (text.charCodeAt(t.start) !== HOLE) return t;
   const last = out[out.length - 1];
-  if (text[t.start] !== '孔' || last?.is !== 'amount' || last.end !== t.start) return t;
+  if (last?.is !== 'amount' || last.end !== t.start) return t;
   out.push(token('hole', t.start, t.start + 1, 'plain'));
   return t.is === 'rim' || t.is === 'holecentre'
     ? t
@@ -157,7 +160,9 @@ function join(text: string, last: Token, t: Token): Token | null {
       return null;
     case 'midline':
       // long centerline
-      if (last.is === 'dim' && last.which === 'l') return merged('midline', 'y');
+      if (last.is === 'dim' && letters.test(text[last.start] ?? '')) return merged('midline', 'y');
+      // 宽度中线
+      if (last.is === 'dim') return merged('midline', last.which === 'w' ? 'y' : 'x');
       return last.is === 'axis' ? merged('midline', last.which === 'x' ? 'y' : 'x') : null;
     case 'hole':
       return joinHole(text, last, t);
@@ -193,7 +198,7 @@ function joinSides(last: Token, t: Token): Token | null {
   // 左侧边
   if (last.which === t.which || (t.which === 'lr' && 'lr'.includes(last.which) && last.end === t.start))
     return token('side', last.start, t.end, last.which);
-  const corner = corners[last.which + t.which];
+  const corner = corners[last.which]?.[t.which];
   if (corner === undefined) return null;
   return token('corner', last.start, t.end, corner);
 }
@@ -201,10 +206,10 @@ function joinSides(last: Token, t: Token): Token | null {
 function axisOf(t: Token): string {
   if (t.is === 'axis') return t.which;
   if (t.is === 'dim') return t.which === 'l' ? 'x' : t.which === 'w' ? 'y' : '';
-  return t.is === 'side'
-    ? (({ long: 'x', short: 'y', lr: 'x', tb: 'y' } as Record<string, string>)[t.which] ?? '')
-    : '';
+  return t.is === 'side' ? (axisOfSides[t.which] ?? '') : '';
 }
+
+const axisOfSides: Readonly<Record<string, string>> = { long: 'x', short: 'y', lr: 'x', tb: 'y' };
 
 /** 安装 + 孔, 螺纹 + 孔, 矩形 + 孔, mounting holes. */
 function joinHole(text: string, last: Token, t: Token): Token | null {

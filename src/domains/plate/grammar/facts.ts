@@ -1,5 +1,6 @@
 import type { Fact } from '../../../core/evidence.ts';
 import type { Extent, Normalized } from '../../../core/language/index.ts';
+import { kindOf as namedKind } from '../kinds.ts';
 import type { Analysis } from './analyse.ts';
 import { isKept } from './group.ts';
 import type { Item, ItemKind } from './item.ts';
@@ -79,7 +80,7 @@ const ignored = (item: Item): string | undefined =>
 
 function axisFact({ is, which }: Item): string | undefined {
   if (is !== 'midline' && is !== 'centred') return undefined;
-  return `${is}_${which === '' ? 'any' : which}`;
+  return namedKind(is, which === '' ? 'any' : which);
 }
 
 function kindOf(item: Item): string {

@@ -1,6 +1,6 @@
 import { begins, clashes, isAnother, isPlainOf, isSomeOf } from './another.ts';
 import { mark, numberAt, tellNumber } from './attribute.ts';
-import { isFromMiddle, shareDistance, shareLine } from './beside.ts';
+import { isFromMiddle, isTotal, shareDistance, shareLine } from './beside.ts';
 import { type Clause, clausesOf, isLonely, isOwnAhead, placeKinds } from './clause.ts';
 import { Group, placeOf } from './group.ts';
 import type { Item } from './item.ts';
@@ -78,6 +78,8 @@ class Gatherer {
   }
 
   finish(): void {
+    if (this.groups.length > 2)
+      for (const group of this.groups) if (isTotal(this.groups, group)) group.negated = true;
     if (!this.#common) return;
     for (const group of this.groups)
       if (group.hole && !group.dia.said && group.kind === 'plain')
@@ -237,10 +239,7 @@ class Gatherer {
       group.perimeter ||= item.which === 'perimeter';
       if (item.note === 'sides') group.apart = item.amounts[0]?.value ?? 0;
     } else if (item.which !== 'label' || !group.count.said || this.teller.fixing)
-      this.teller.count(group.count, 'count', group, item.amounts[0] ?? numberAt(item), {
-        total: item.which === 'total',
-        note: item.which,
-      });
+      this.teller.count(group.count, 'count', group, item.amounts[0] ?? numberAt(item), item.which);
   }
 
   #nth(item: Item): void {

@@ -67,14 +67,15 @@ export interface Point {
 export interface Place extends Extent {
   readonly is: 'corners' | 'corner' | 'flank' | 'centre' | 'point';
   readonly which: string;
-  readonly point?: Point;
+  readonly point: Point | undefined;
 }
 
-export const placeOf = (is: Place['is'], { start, end }: Extent, which: string): Place => ({
+export const placeOf = (is: Place['is'], { start, end }: Extent, which: string, point?: Point): Place => ({
   is,
   which,
   start,
   end,
+  point,
 });
 
 export type HoleKind = 'plain' | 'thread' | 'sink' | 'slot' | 'feature';
@@ -137,7 +138,8 @@ export class Group {
   }
 
   has(is: Place['is']): boolean {
-    return this.places.some((place) => place.is === is);
+    for (const place of this.places) if (place.is === is) return true;
+    return false;
   }
 
   /** Whether anything makes it a group of holes at all; a place alone does not. */

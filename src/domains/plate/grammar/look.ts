@@ -1,6 +1,6 @@
 import type { Item, ItemKind } from './item.ts';
 import { put, type State } from './state.ts';
-import type { Amount, Token } from './token.ts';
+import { type Amount, type Token, worth } from './token.ts';
 
 export const isWhole = (amount: Amount): boolean => amount.bare && Number.isInteger(amount.value);
 
@@ -53,7 +53,7 @@ export class Look {
       is,
       t,
       which,
-      vague ? [{ ...amount, value: null }] : whole ? t.amounts : [amount],
+      vague ? [worth(amount, null, amount.bare)] : whole ? t.amounts : [amount],
       note,
     );
   }

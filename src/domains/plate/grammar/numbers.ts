@@ -1,4 +1,4 @@
-import { type Amount, type Token, token } from './token.ts';
+import { type Amount, type Token, token, worth } from './token.ts';
 
 /** At most six decimals, so that 0.1 + 0.2 prints as people write it. */
 export const round = (value: number): number => Math.round(value * 1e6) / 1e6;
@@ -167,9 +167,7 @@ function productAt(tokens: readonly Token[], i: number, order: readonly string[]
   for (let k = 0; k < members.length; k++) {
     const { amount, label } = members[k]!;
     const inUnit = amount.bare && amount.value !== null && scale !== 1;
-    amounts.push(
-      inUnit ? { ...amount, value: round((amount.ratio ?? amount.value!) * scale), bare: false } : amount,
-    );
+    amounts.push(inUnit ? worth(amount, round((amount.ratio ?? amount.value!) * scale), false) : amount);
     labels.push(label || (order[k] ?? ''));
   }
   const { start } = tokens[i]!;

@@ -1,3 +1,4 @@
+import { kindOf } from '../kinds.ts';
 import type { Clause } from './clause.ts';
 import { type Axis, type Group, type Point, placeOf, Slot } from './group.ts';
 import type { Item } from './item.ts';
@@ -18,7 +19,7 @@ export function tellPoint(teller: Teller, group: Group, item: Item): void {
   const kinds = which === 'c' ? ['shift_r', 'shift_t'] : [];
   teller.tell(point.x, kinds[0] ?? (which.includes('r') ? 'distance_r' : 'coordinate_x'), group, x);
   teller.tell(point.y, kinds[1] ?? (which.includes('t') ? 'distance_t' : 'coordinate_y'), group, y);
-  group.places.push({ ...placeOf('point', item, item.which), point });
+  group.places.push(placeOf('point', item, which, point));
 }
 
 /** X=100: half of a point, beside the other half where that was said before. */
@@ -33,6 +34,12 @@ export function tellCoordinate(teller: Teller, group: Group, item: Item, clause:
   // X=50和X=250，Y=100; Y坐标都是300: one value for every point that lacks it.
   const isOnly = missing.length === points.length && clause.coordinates[axis] === 1;
   for (const each of open && (clause.all || isOnly) ? missing : [point])
-    teller.tell(each[axis], `coordinate_${axis}`, group, amount);
-  if (!open) group.places.push({ ...placeOf('point', item, ''), point });
+    teller.tell(each[axis], kindOf('coordinate', axis), group, amount);
+  if (open) return;
+  group.places.push(placeOf('point', item, '', point));
+  // Y=200，X分别为100、350、600: what was said once before holds for all of them.
+  const other = axis === 'x' ? 'y' : 'x';
+  const once = points[0]?.[other].at;
+  const isList = (clause.coordinates[axis] ?? 0) > 1 && clause.coordinates[other] === 0;
+  if (once && isList) teller.tell(point[other], kindOf('coordinate', other), group, once);
 }

@@ -1,10 +1,10 @@
 import type { Evidence, How } from '../../../core/evidence.ts';
 import type { Extent, Normalized } from '../../../core/language/index.ts';
-import type { Path } from '../../../core/result.ts';
+import type { Path, Span } from '../../../core/result.ts';
 import type { Hole, Maybe, Placement, Plate, PlateWire } from '../contract.ts';
 import { paths, pathsOfHole } from '../leaves.ts';
 import type { Gathered } from './gather.ts';
-import { type Axis, type Group, isKept, type Place, type Side } from './group.ts';
+import { type Axis, type Group, isKept, type Place, placeOf, type Side } from './group.ts';
 import type { Item } from './item.ts';
 import type { Outline } from './outline.ts';
 import { arrayOf, circleOf, cornersOf, type Fields } from './placement.ts';
@@ -23,51 +23,63 @@ export function resolve(
   layer: Extent | null,
   answered?: PlateWire,
 ): Resolved {
-  const claims: Evidence[] = [];
-  const spans = (at: readonly Extent[]) =>
-    at.length === 1
-      ? [normalized.span(at[0]!.start, at[0]!.end)]
-      : at.map((e) => normalized.span(e.start, e.end));
-  const claim = (path: Path, value: unknown, how: How, rule: string, at: readonly Extent[]) =>
-    claims.push({ path, value, how, rule, spans: spans(at) });
-  const tell = (path: Path, known: Known): Maybe => {
-    if (!known || known.rule === 'given') return known?.value ?? null;
-    claim(path, known.value, known.how, known.rule, known.at);
-    return known.value;
-  };
-  const verbatim = (path: Path, at: Extent, rule: string): string => {
-    const span = normalized.span(at.start, at.end);
-    const word = normalized.original.slice(span.start, span.end);
-    claim(path, word, 'read', rule, [at]);
-    return word;
-  };
-
+  const claims = new Claims(normalized);
   const noun = nounOf(outline);
   const isPlate = noun?.which !== 'other';
   const size = isPlate
     ? sizeOf(outline, noun, normalized.text, answered)
     : { x: null, y: null, t: null, named: null };
-  if (size.named) claim(paths.type, 'rectangle', 'computed', 'rectangle_named', [size.named]);
+  if (size.named) claims.claim(paths.type, 'rectangle', 'computed', 'rectangle_named', [size.named]);
   const holes = isPlate ? entriesOf(groups, size, answered) : [];
   const plate: Plate = {
-    partType: noun ? verbatim(paths.part_type, noun, 'part_noun') : '',
+    partType: noun ? claims.verbatim(paths.part_type, noun, 'part_noun') : '',
     base: {
       type: size.named ? 'rectangle' : '',
-      length: tell(paths.length, size.x),
-      width: tell(paths.width, size.y),
-      thickness: tell(paths.thickness, size.t),
+      length: claims.tell(paths.length, size.x),
+      width: claims.tell(paths.width, size.y),
+      thickness: claims.tell(paths.thickness, size.t),
     },
-    holes: holes.map(({ type, at, diameter, fields }, i): Hole => {
-      const to = pathsOfHole(i);
-      if (type === '') return { diameter: tell(to.diameter, diameter), placement: { type } };
-      claim(to.type, type, 'computed', placedAs[type], at);
-      const within = to[type];
-      const placement = placementOf(type, (name) => tell(within[name]!, fields[name] ?? null));
-      return { diameter: tell(to.diameter, diameter), placement };
-    }),
-    layer: layer ? verbatim(paths.layer, layer, 'layer_named') : 'MAIN',
+    holes: holes.map((entry, i) => holeOf(entry, i, claims)),
+    layer: layer ? claims.verbatim(paths.layer, layer, 'layer_named') : 'MAIN',
   };
-  return { plate, claims };
+  return { plate, claims: claims.list };
+}
+
+function holeOf({ type, at, diameter, fields }: Entry, i: number, claims: Claims): Hole {
+  const to = pathsOfHole(i);
+  if (type === '') return { diameter: claims.tell(to.diameter, diameter), placement: { type } };
+  claims.claim(to.type, type, 'computed', placedAs[type], at);
+  const placement = placementOf(type, fields, to[type], claims);
+  return { diameter: claims.tell(to.diameter, diameter), placement };
+}
+
+/** What is claimed, in the order in which it is told. */
+class Claims {
+  readonly list: Evidence[] = [];
+
+  constructor(readonly normalized: Normalized) {}
+
+  claim(path: Path, value: unknown, how: How, rule: string, at: readonly Extent[]): void {
+    this.list.push({ path, value, how, rule, spans: this.#spans(at) });
+  }
+
+  tell(path: Path, known: Known): Maybe {
+    if (!known) return null;
+    if (known.rule !== 'given') this.claim(path, known.value, known.how, known.rule, known.at);
+    return known.value;
+  }
+
+  verbatim(path: Path, at: Extent, rule: string): string {
+    const word = this.normalized.quote(at.start, at.end);
+    this.claim(path, word, 'read', rule, [at]);
+    return word;
+  }
+
+  #spans(at: readonly Extent[]): Span[] {
+    const { normalized } = this;
+    if (at.length === 1) return [normalized.span(at[0]!.start, at[0]!.end)];
+    return at.map(({ start, end }) => normalized.span(start, end));
+  }
 }
 
 type Placed = Exclude<Placement['type'], ''>;
@@ -140,7 +152,8 @@ interface Entry {
 
 function entriesOf(groups: readonly Group[], size: Size, answered?: PlateWire): Entry[] {
   const out: Entry[] = [];
-  for (const group of groups.filter(isKept)) out.push(...entries(group, size, answered?.holes[out.length]));
+  for (const group of groups)
+    if (isKept(group)) for (const entry of entries(group, size, answered?.holes[out.length])) out.push(entry);
   return out;
 }
 
@@ -159,7 +172,7 @@ function entries(group: Group, size: Size, answered?: PlateWire['holes'][number]
     fields,
   });
   const corners = group.places.find((place) => place.is === 'corners') ?? cornersByDistance(group);
-  const others = [...group.places.filter((place) => place.is !== 'corners'), ...flanks(group)];
+  const others = othersOf(group);
   const single = (place: Place | null): Entry =>
     entry('single', [place ?? group.hole ?? group.dia.at ?? group.thread ?? group.at], {
       x: positionOf(group, place, 'x', frame),
@@ -171,8 +184,17 @@ function entries(group: Group, size: Size, answered?: PlateWire['holes'][number]
     return [entry('rect_array', [wordOfArray(group)], arrayOf(group, frame, answered?.placement.rect_array))];
   if (group.isCircle)
     return [entry('circle_array', [wordOfCircle(group)], circleOf(group, frame, centreOf(size)))];
-  if (others.length > 0) return others.flatMap((place) => mirrored(group, place).map(single));
+  if (others.length > 0)
+    return (group.shifts.size > 0 ? others.flatMap((place) => mirrored(group, place)) : others).map(single);
   return [isOne(group) ? single(null) : entry('', [], {})];
+}
+
+/** The places beside the corners. */
+function othersOf(group: Group): readonly Place[] {
+  const aside = flanks(group);
+  if (group.places.length === 0) return aside;
+  const places = group.has('corners') ? group.places.filter((place) => place.is !== 'corners') : group.places;
+  return aside.length === 0 ? places : [...places, ...aside];
 }
 
 /** Four holes measured from left and right and from above and below can only stand in the corners. */
@@ -201,20 +223,19 @@ function flanks({ count, distances, places, spacing, each }: Group): readonly Pl
     if (both && count.value === 2 && one.at) {
       const isFirst = one.at.start <= (other.at?.start ?? Number.POSITIVE_INFINITY);
       const order = isFirst ? [...pair] : [...pair].reverse();
-      return order.map((which) => ({ is: 'flank', which, ...extentOf(one.at!) }));
+      return order.map((which) => placeOf('flank', one.at!, which));
     }
-    if (each && both)
-      return [...pair].map((which) => ({ is: 'flank', which, start: each.start, end: each.end }));
+    if (each && both) return [...pair].map((which) => placeOf('flank', each, which));
   }
   const [lr, tb] = [distances.get('lr'), distances.get('tb')];
   const at = lr?.said && !tb?.said ? lr.at : tb?.said && !lr?.said ? tb.at : null;
-  if (count.value !== 2 || places.length > 0 || !at || spacing.both.said || spacing.x.said || spacing.y.said)
-    return [];
-  return [...(lr?.said ? 'lr' : 'bt')].map((which) => ({ is: 'flank', which, start: at.start, end: at.end }));
+  // 左右两侧距边120各一个
+  const isTwo = count.value === 2 || (each && !count.said);
+  if (!isTwo || places.length > 0 || !at || spacing.both.said || spacing.x.said || spacing.y.said) return [];
+  return [...(lr?.said ? 'lr' : 'bt')].map((which) => placeOf('flank', at, which));
 }
 
 const NO_PLACES: readonly Place[] = [];
-const extentOf = ({ start, end }: Extent): Extent => ({ start, end });
 
 const isSpaced = ({ spacing: { x, y, both }, count }: Group): boolean =>
   (x.said || y.said || both.said) && count.value !== 1;
@@ -259,8 +280,14 @@ const centreOf =
       diameter: diameterOf(group),
     });
 
-/** `of` is asked in the order in which the claims are to stand. */
-function placementOf(type: Placed, of: (name: string) => Maybe): Placement {
+/** Told in the order in which the claims are to stand. */
+function placementOf(
+  type: Placed,
+  fields: Fields,
+  to: Readonly<Record<string, Path>>,
+  claims: Claims,
+): Placement {
+  const of = (name: string): Maybe => claims.tell(to[name]!, fields[name] ?? null);
   switch (type) {
     case 'single':
       return { type, x: of('x'), y: of('y') };

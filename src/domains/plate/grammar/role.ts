@@ -130,7 +130,8 @@ function aside(look: Look): boolean {
   const { state, amount, axis } = look;
   const { pending, role } = state;
   if (isSideOfPlate(look)) return look.say('dim', pending.sides[0]!);
-  if (state.fixing) return false;
+  const isListed = role?.is === 'coordinate' && look.at(look.i - 1)?.is === 'list';
+  if (state.fixing || isListed) return false;
   if (pending.sides.length > 0)
     return look.distances(pending.sides.map((side) => (side === 'margin' ? 'edge' : side)));
   if (axis === '') return false;
@@ -164,11 +165,21 @@ function inherit(look: Look): boolean {
   const { state, amount, i, last } = look;
   const { role } = state;
   const before = look.at(i - 1);
-  const listed = before?.is === 'list' && role?.is === 'coordinate';
+  // x=100, 350, 600
+  const goesOn = before?.is === 'comma' && amount.bare && last?.is === 'coordinate';
+  const isEnd = edges.has(look.at(i + 1)?.is ?? 'stop') || look.at(i + 1)?.is === 'list';
+  const listed = role?.is === 'coordinate' && (before?.is === 'list' || (goesOn && isEnd));
   const second = role?.is === 'spacing' && amount.bare && isAlone(look) && last?.is === 'spacing';
   if (role && (state.fixing || state.either || listed || second))
     return look.say(role.is, role.which, role.note);
   if (before?.is === 'noun') return look.say('loose', before.which);
+  // holes in the corners, 40 mm in
+  if (
+    !amount.bare &&
+    /^ in(?:[,.;]|$)/.test(state.text.slice(amount.end, amount.end + 4)) &&
+    look.inSentence('corners')
+  )
+    return look.distances(['edge']);
   // hole in the centre 75 mm
   if (before?.is === 'centre' && !amount.bare && look.inClause('hole') && !look.inClause('dia'))
     return look.say('dia', 'label');
@@ -183,7 +194,7 @@ function isSizeOfHole(look: Look): boolean {
   const { i, amount, last } = look;
   const joint = look.at(i - 1)?.is;
   const noun = look.at(joint === 'of' || joint === 'is' ? i - 2 : i - 1);
-  if (noun?.is !== 'hole' || last?.is !== 'hole') return false;
+  if ((noun?.is !== 'hole' && noun?.is !== 'cornerhole') || last?.is !== 'hole') return false;
   // 开孔：8.5mm; but 孔：4 may count.
   if (joint === 'is') return !isWhole(amount);
   const then = look.at(i + 1)?.is;

@@ -1,5 +1,7 @@
 import {
   type AmountMention,
+  codeAt,
+  codesOf,
   exactIn,
   type Mention,
   mentions,
@@ -10,7 +12,7 @@ import { apart } from './apart.ts';
 import { layerIn } from './layer.ts';
 import { nounsOf } from './noun.ts';
 import { round } from './numbers.ts';
-import { type Amount, type Token, token } from './token.ts';
+import { type Amount, amountOf, type Token, token } from './token.ts';
 
 const labels: ReadonlySet<string> = new Set('φ δ t d r x y l w h n dia diam thk pcd bcd bc'.split(' '));
 const isLatin = (code: number) => code >= 0x61 && code <= 0x7a;
@@ -40,71 +42,87 @@ export function scan(normalized: Normalized, from: number): Token[] {
   const found = apart(text, mentions(normalized, mentionOptions));
   const layer = layerIn(text);
   const nouns = nounsOf(text, inside(found));
-  const out: Token[] = [];
+  const row = new Row();
   const header = headerIn(text);
-  let [mentioned, named, unread] = [0, 0, -1];
-  const put = (next: Token): number => {
-    if (unread >= 0) out.push(token('unread', unread, next.start));
-    unread = -1;
-    out.push(next);
-    return next.end;
-  };
+  let [mentioned, named] = [0, 0];
+  /** Where the next mention begins. */
+  let next = startOf(found, 0);
   for (let at = from; at < text.length; ) {
-    while (
-      mentioned < found.length &&
-      found[mentioned]!.start < at &&
-      !isBehind(found[mentioned]!, header, at)
-    )
-      mentioned++;
+    while (next < at && !isBehind(found[mentioned]!, header, at)) next = startOf(found, ++mentioned);
     while (named < nouns.length && nouns[named]!.start < at) named++;
-    const first = found[mentioned];
-    const mention = first && (first.start === at || first.start < at) ? first : null;
+    const mention = next <= at ? found[mentioned]! : null;
     const deviation = text.charCodeAt(at) === 0x2b ? plusMinus.exec(text.slice(at, at + 20)) : null;
     if (deviation) {
-      at = put(token('other', at, at + deviation[0].length, 'tolerance'));
+      at = row.put(token('other', at, at + deviation[0].length, 'tolerance'));
     } else if (header?.start === at) {
-      at = put(token('header', at, header.end, header.dims));
+      at = row.put(token('header', at, header.end, header.dims));
     } else if (layer?.start === at) {
-      at = put(token('layer', at, layer.end, layer.name ? 'named' : ''));
+      at = row.put(token('layer', at, layer.end, layer.name ? 'named' : ''));
     } else if (nouns[named]?.start === at) {
-      at = put(token('noun', at, nouns[named]!.end, nouns[named]!.is));
+      at = row.put(token('noun', at, nouns[named]!.end, nouns[named]!.is));
     } else {
       const word = vocabulary.longestAt(text, at);
-      const next =
-        word && word.end >= (mention?.end ?? 0)
+      const said =
+        word && word.end >= (mention ? mention.end : 0)
           ? token(word.value.is, at, word.end, word.value.which)
           : mention
-            ? mentionToken(text, mention.start < at ? unlabelled(mention, at) : mention, out.at(-1))
-            : text[at] === 'x' && found[mentioned]?.start === at + 1 && out.at(-1)?.is === 'amount'
+            ? mentionToken(text, next < at ? unlabelled(mention, at) : mention, row.last)
+            : text.charCodeAt(at) === SMALL_X && next === at + 1 && row.last?.is === 'amount'
               ? token('times', at, at + 1)
               : markToken(text, at);
-      if (next?.is === 'amount' && next.which === 'listed') {
-        for (const amount of next.amounts) {
-          if (amount.start > at) put(token('list', at, amount.start));
-          at = put(token('amount', amount.start, amount.end, '', [amount]));
+      if (said?.is === 'amount' && said.which === 'listed') {
+        for (const amount of said.amounts) {
+          if (amount.start > at) row.put(token('list', at, amount.start));
+          at = row.put(token('amount', amount.start, amount.end, '', [amount]));
         }
-      } else if (next) at = put(next);
+      } else if (said) at = row.put(said);
       else {
         const c = text.charCodeAt(at);
         const filler = c === 0x20 ? null : fillers.longestAt(text, at);
         if (filler) {
-          if (unread >= 0) out.push(token('unread', unread, at));
-          unread = -1;
+          row.close(at);
           at = filler.end;
           continue;
         }
-        if (c === 0x20) {
-          if (unread >= 0) out.push(token('unread', unread, at));
-          unread = -1;
-        } else if (unread < 0) unread = at;
+        if (c === 0x20) row.close(at);
+        else row.pass(at);
         at++;
         // An unknown Latin word is unread as a whole.
-        while (isLatin(c) && isLatin(text.charCodeAt(at)) && found[mentioned]?.start !== at) at++;
+        if (isLatin(c)) while (at < text.length && isLatin(text.charCodeAt(at)) && next !== at) at++;
       }
     }
   }
-  if (unread >= 0) out.push(token('unread', unread, text.length));
-  return out;
+  row.close(text.length);
+  return row.tokens;
+}
+
+const SMALL_X = 0x78;
+const startOf = (found: readonly Mention[], i: number): number =>
+  i < found.length ? found[i]!.start : Number.POSITIVE_INFINITY;
+
+/** The tokens so far, and where a run of what nobody reads has begun. */
+class Row {
+  readonly tokens: Token[] = [];
+  #unread = -1;
+
+  get last(): Token | undefined {
+    return this.tokens[this.tokens.length - 1];
+  }
+
+  put(next: Token): number {
+    this.close(next.start);
+    this.tokens.push(next);
+    return next.end;
+  }
+
+  pass(at: number): void {
+    if (this.#unread < 0) this.#unread = at;
+  }
+
+  close(at: number): void {
+    if (this.#unread >= 0) this.tokens.push(token('unread', this.#unread, at));
+    this.#unread = -1;
+  }
 }
 
 /** ± as typewriters have it. */
@@ -120,9 +138,22 @@ const headerWords =
   /(?:长度?|宽度?|厚度?|高度?|[lwth])(?: ?[×*x] ?(?:长度?|宽度?|厚度?|高度?|[lwth])){1,2} ?\)? ?[:=]? ?(?=[\d(])/;
 const headerDims: Readonly<Record<string, string>> = { 长: 'l', 宽: 'w', 厚: 't', 高: 'h' };
 
+const timesSigns = codesOf('×*x');
+const dimEnds = codesOf('长宽厚高度lwth');
+
+/** Whether a name of a side stands before a times sign anywhere. */
+function mayHaveHeader(text: string): boolean {
+  for (let i = 1; i < text.length; i++) {
+    if (!timesSigns.has(text.charCodeAt(i))) continue;
+    const before = text.charCodeAt(i - 1);
+    if (dimEnds.has(before === 0x20 ? codeAt(text, i - 2) : before)) return true;
+  }
+  return false;
+}
+
 /** L×W×T=, 宽×长：the order of the numbers that follow. */
 function headerIn(text: string): Header | null {
-  const match = headerWords.exec(text);
+  const match = mayHaveHeader(text) ? headerWords.exec(text) : null;
   if (!match || isLatin(text.charCodeAt(match.index - 1))) return null;
   const dims = [...match[0].matchAll(/[长宽厚高lwth]/g)].map(([dim]) => headerDims[dim] ?? dim).join(',');
   return { start: match.index, end: match.index + match[0].length, dims };
@@ -150,11 +181,11 @@ function markToken(text: string, at: number): Token | null {
   // L 450, W 250, T 12
   if (
     (code === 0x6c || code === 0x77 || code === 0x74) &&
-    !isLatin(text.charCodeAt(at - 1)) &&
+    !isLatin(codeAt(text, at - 1)) &&
     /^ ?[:=]? ?\d/.test(text.slice(at + 1, at + 5))
   )
     return token('dim', at, at + 1, text[at]!);
-  if (code === 0x2e && !isDigit(text.charCodeAt(at + 1)) && !isLatin(text.charCodeAt(at + 1)))
+  if (code === 0x2e && !isDigit(codeAt(text, at + 1)) && !isLatin(codeAt(text, at + 1)))
     return token('stop', at, at + 1);
   // base plate / 640 x 320 x 10 / corner holes
   if (code === 0x2f && text[at - 1] === ' ' && text[at + 1] === ' ') return token('comma', at, at + 1);
@@ -174,7 +205,7 @@ function mentionToken(text: string, mention: Mention, last: Token | undefined): 
       if (mention.dimension !== null && mention.dimension !== 'length')
         return token('other', start, end, 'quantity');
       const dash = text.slice(mention.low.end, mention.high.start) === '-';
-      const amount: Amount = { start, end, value: null, bare, scale: 1, letter };
+      const amount = amountOf(start, end, null, bare, 1, letter);
       // 4-12孔 may be four holes of 12: the two numbers are kept beside the range.
       const parts =
         dash && letter === '' && bare ? [mention.low, mention.high].map((q) => plain(q, bare)) : [];
@@ -189,17 +220,11 @@ function mentionToken(text: string, mention: Mention, last: Token | undefined): 
   }
 }
 
-const plain = (q: { start: number; end: number; value: number }, bare: boolean): Amount => ({
-  start: q.start,
-  end: q.end,
-  value: q.value,
-  bare,
-  scale: 1,
-  letter: '',
-});
+const plain = (q: { start: number; end: number; value: number }, bare: boolean): Amount =>
+  amountOf(q.start, q.end, q.value, bare);
 
 /** 4分, 6寸: sizes of pipes and old feet, no plain length. */
-const slangStart: ReadonlySet<string> = new Set('分寸尺吋');
+const slangStart = codesOf('分寸尺吋');
 const slang = /^(?:分(?![布别度之圆为钟])|寸|尺|吋)/;
 
 /** 100,200,300: three numbers; no plate measures a hundred metres. */
@@ -208,7 +233,7 @@ function listed(text: string, { start, end }: AmountMention): Token {
   for (let at = start; at < end; ) {
     const comma = text.indexOf(',', at);
     const to = comma < 0 || comma > end ? end : comma;
-    amounts.push({ start: at, end: to, value: Number(text.slice(at, to)), bare: true, scale: 1, letter: '' });
+    amounts.push(amountOf(at, to, Number(text.slice(at, to)), true));
     at = to + 1;
   }
   return token('amount', start, end, 'listed', amounts);
@@ -219,9 +244,14 @@ function exactly({ exact, value }: AmountMention): number {
   return below === undefined ? value : Number(above) / Number(below);
 }
 
+const [PLUS, MINUS, SLASH] = [0x2b, 0x2d, 0x2f];
+const [FOLD, PIECE] = ['倍'.charCodeAt(0), '个'.charCodeAt(0)];
+
 /** 0.75 in hole: before these words "in" says inches. */
 const inchesHere =
   /^ in (?:hole|bore|dia|thick|plate|steel|mounting|through|thru|pitch|bolt|circle|radius|square|wide|long|c)/;
+
+const slashed = /^(\d+)\/(\d+)$/;
 
 /** Here "in" is a preposition: in 3 rows, in x and …, in the width. */
 const noInch =
@@ -236,7 +266,7 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
   const unit = rowsFollow ? null : mention.unit;
   const end = rowsFollow ? mention.end - 3 : mention.end;
   if (dimension !== null && dimension !== 'length') return token('other', start, end, dimension);
-  if (text[mention.end] === '倍') return token('other', mention.start, mention.end + 1, 'relative');
+  if (codeAt(text, mention.end) === FOLD) return token('other', mention.start, mention.end + 1, 'relative');
   if (
     mention.value >= 1e5 &&
     mention.rule === 'number.grouped_digits' &&
@@ -245,43 +275,49 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
   )
     return listed(text, mention);
   const letter = mention.label?.name ?? '';
-  const sign = text[letter === '' ? start : mention.label!.end];
-  const before = text[start - 1];
+  const sign = codeAt(text, letter === '' ? start : mention.label!.end);
+  const before = codeAt(text, start - 1);
   const follows = last?.is === 'amount' && last.end >= start - 1;
   // +0.1 behind a number, φ10 -0.05, (+0.1/0): what it may deviate by.
   const deviates = last?.which === 'tolerance' && last.end === start - 1;
-  if (letter === '' && (sign === '+' || deviates)) return token('other', start, end, 'tolerance');
+  if (letter === '' && (sign === PLUS || deviates)) return token('other', start, end, 'tolerance');
   if (
     letter === '' &&
     follows &&
-    (sign === '+' || sign === '-' || before === '+' || before === '-' || before === '/')
+    (sign === PLUS || sign === MINUS || before === PLUS || before === MINUS || before === SLASH)
   )
     return token('other', start, end, 'tolerance');
-  if (letter === 't' && before === '-') return token('code', start, end, 'material');
+  if (letter === 't' && before === MINUS) return token('code', start, end, 'material');
   if (letter === 't' && /^(?:a?钢|a(?![a-z]))/.test(text.slice(end, end + 2)))
     return token('code', start, end, 'material');
   const rough =
-    unit === null && slangStart.has(text[end] ?? '') ? slang.exec(text.slice(end, end + 2)) : null;
-  const rest = unit === null && text.startsWith(' in ', end) ? text.slice(end, end + 20) : '';
+    unit === null && slangStart.has(codeAt(text, end)) ? slang.exec(text.slice(end, end + 2)) : null;
+  const rest =
+    unit === null && codeAt(text, end) === 0x20 && text.startsWith(' in ', end)
+      ? text.slice(end, end + 20)
+      : '';
   const inches =
     rest !== '' &&
     (inchesHere.test(rest) ||
       (rest.startsWith(' in from') && /\d ?(?:in\b|inch|")/.test(text.slice(0, start))));
   // 九个毫米
   const spoken =
-    unit === null && text[end] === '个' ? /^个(毫米|厘米|公分|米)/.exec(text.slice(end, end + 3)) : null;
+    unit === null && codeAt(text, end) === PIECE
+      ? /^个(毫米|厘米|公分|米)/.exec(text.slice(end, end + 3))
+      : null;
   if (spoken) {
     const scale = spoken[1] === '毫米' ? 1 : spoken[1] === '米' ? 1000 : 10;
     const to = end + spoken[0].length;
     const value = round(mention.value * scale);
-    return token('amount', start, to, '', [{ start, end: to, value, bare: false, scale, letter }]);
+    return token('amount', start, to, '', [amountOf(start, to, value, false, scale, letter)]);
   }
   // half an inch
-  const part = unit === null ? /^ an? inch\b/.exec(text.slice(end, end + 8)) : null;
+  const part =
+    unit === null && text.startsWith(' a', end) ? /^ an? inch\b/.exec(text.slice(end, end + 8)) : null;
   if (part && text.slice(start, end) === 'half') {
     const value = round(mention.value * 25.4);
     const to = end + part[0].length;
-    return token('amount', start, to, '', [{ start, end: to, value, bare: false, scale: 25.4, letter: '' }]);
+    return token('amount', start, to, '', [amountOf(start, to, value, false, 25.4)]);
   }
   const plainly = unit === null || unit === 'mm';
   const value = inches
@@ -295,10 +331,13 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
   // 1 000: what begins with 0 is part of a number and none itself.
   const from = letter === '' ? start : mention.label!.end;
   const cut = text.charCodeAt(from) === 0x30 && isDigit(text.charCodeAt(from + 1));
-  const said = rough || cut ? null : value;
-  const plainAmount: Amount = { start, end: to, value: said, bare, scale, letter };
-  const isRatio = bare && mention.rule !== 'number.digits' && /fraction|half/.test(mention.rule);
-  const amount = isRatio ? { ...plainAmount, ratio: exactly(mention) } : plainAmount;
+  // 40/40, 30/50: two numbers, where 3/8 is a part of something.
+  const pair = bare && mention.rule !== 'number.digits' ? slashed.exec(text.slice(from, to)) : null;
+  const isPair = pair !== null && (Number(pair[2]) > 64 || Number(pair[1]) >= Number(pair[2]));
+  const both = isPair && pair[1] === pair[2] ? Number(pair[1]) : null;
+  const said = rough || cut ? null : isPair ? both : value;
+  const isRatio = bare && !isPair && mention.rule !== 'number.digits' && /fraction|half/.test(mention.rule);
+  const amount = amountOf(start, to, said, bare, scale, letter, isRatio ? exactly(mention) : undefined);
   return token('amount', start, to, rough ? 'slang' : '', [amount]);
 }
 
@@ -318,34 +357,21 @@ function codeToken(text: string, { start, end }: { start: number; end: number })
   const word = text.slice(start, end);
   if (word.startsWith('+')) return token('other', start, end, 'tolerance');
   const pitch = /^(?:p\.c\.d|b\.c)\.?(\d+(?:\.\d+)?)$/.exec(word);
-  if (pitch)
-    return token('amount', start, end, '', [
-      { start, end, value: Number(pitch[1]), bare: true, scale: 1, letter: 'pcd' },
-    ]);
+  if (pitch) return token('amount', start, end, '', [amountOf(start, end, Number(pitch[1]), true, 1, 'pcd')]);
   const times = /^(\d{1,4})x$/.exec(word);
-  if (times)
-    return token('amount', start, end, 'count', [
-      { start, end: end - 1, value: Number(times[1]), bare: true, scale: 1, letter: '' },
-    ]);
+  if (times) return token('amount', start, end, 'count', [amountOf(start, end - 1, Number(times[1]), true)]);
   const dashed = /^(?:dia|d)-(\d+(?:\.\d+)?)$/.exec(word);
-  if (dashed)
-    return token('amount', start, end, '', [
-      { start, end, value: Number(dashed[1]), bare: true, scale: 1, letter: 'φ' },
-    ]);
+  if (dashed) return token('amount', start, end, '', [amountOf(start, end, Number(dashed[1]), true, 1, 'φ')]);
   const fit = /^(\d+(?:\.\d+)?)(?:h|js|g|f|k|n|p)\d{1,2}$/.exec(word);
   if (fit && Number(fit[1]) > 0)
-    return token('amount', start, end, '', [
-      { start, end, value: Number(fit[1]), bare: true, scale: 1, letter: 'φ' },
-    ]);
+    return token('amount', start, end, '', [amountOf(start, end, Number(fit[1]), true, 1, 'φ')]);
   const glued =
     /^(\d+(?:\.\d+)?)(dia|thk|t)$/.exec(word) ??
     (text.startsWith('%%', start - 2) && /^(c)(\d+(?:\.\d+)?)$/.exec(word));
   if (glued) {
     const isPhi = glued[1] === 'c';
     const value = Number(isPhi ? glued[2] : glued[1]);
-    return token('amount', start, end, '', [
-      { start, end, value, bare: true, scale: 1, letter: isPhi ? 'φ' : glued[2]! },
-    ]);
+    return token('amount', start, end, '', [amountOf(start, end, value, true, 1, isPhi ? 'φ' : glued[2]!)]);
   }
   return token('code', start, end, codes.find(([pattern]) => pattern.test(word))?.[1] ?? 'number');
 }

@@ -20,6 +20,8 @@ interface Telling {
   readonly total?: boolean;
 }
 
+const NOTHING: Telling = {};
+
 /** Fills slots and keeps account of every number that was told. */
 export class Teller {
   /** How many corrections were made so far, and whether one was announced and nothing corrected yet. */
@@ -34,17 +36,29 @@ export class Teller {
     return value !== null && bare && this.unit !== 1 ? round((ratio ?? value) * this.unit) : value;
   }
 
-  tell(slot: Slot, kind: string, group: Group | null, amount: Amount, telling: Telling = {}): void {
+  tell(slot: Slot, kind: string, group: Group | null, amount: Amount, telling: Telling = NOTHING): void {
     const { value = this.mm(amount), note = '', total = false } = telling;
-    const raw = kind === 'hole_radius' || kind === 'pitch_diameter' ? this.mm(amount) : value;
-    this.#said.push({ amount, kind, value: raw, group, slot, filled: value });
-    slot.say(value, amount, total ? this.fixes + 0.5 : this.fixes, note);
+    this.#tell(slot, kind, group, amount, value, note, total);
   }
 
-  count(slot: Slot, kind: string, group: Group, amount: Amount, telling: Telling = {}): void {
+  count(slot: Slot, kind: string, group: Group, amount: Amount, which = ''): void {
     const { value } = amount;
     const isCount = value !== null && Number.isInteger(value) && value > 0;
-    this.tell(slot, kind, group, amount, { ...telling, value: isCount ? value : null });
+    this.#tell(slot, kind, group, amount, isCount ? value : null, which, which === 'total');
+  }
+
+  #tell(
+    slot: Slot,
+    kind: string,
+    group: Group | null,
+    amount: Amount,
+    filled: number | null,
+    note: string,
+    total: boolean,
+  ): void {
+    const value = kind === 'hole_radius' || kind === 'pitch_diameter' ? this.mm(amount) : filled;
+    this.#said.push({ amount, kind, value, group, slot, filled });
+    slot.say(filled, amount, total ? this.fixes + 0.5 : this.fixes, note);
   }
 
   get told(): Told[] {

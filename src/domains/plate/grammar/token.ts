@@ -11,8 +11,23 @@ export interface Amount extends Extent {
   /** The letter written onto it: φ of φ10, t of t=8. */
   readonly letter: string;
   /** A bare fraction, exactly: of a side (三分之一), or of the unit of the whole text. */
-  readonly ratio?: number;
+  readonly ratio: number | undefined;
 }
+
+/** The only way to make one, as below. */
+export const amountOf = (
+  start: number,
+  end: number,
+  value: number | null,
+  bare: boolean,
+  scale = 1,
+  letter = '',
+  ratio?: number,
+): Amount => ({ start, end, value, bare, scale, letter, ratio });
+
+/** The same number, worth something else. */
+export const worth = ({ start, end, scale, letter, ratio }: Amount, value: number | null, bare: boolean) =>
+  amountOf(start, end, value, bare, scale, letter, ratio);
 
 type TokenKind =
   | WordKind

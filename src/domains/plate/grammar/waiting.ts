@@ -8,6 +8,8 @@ export function byWaitingLabel(look: Look): boolean {
   switch (pending.kind) {
     case 'dim':
       if (look.isForeign) return look.ignore('slot');
+      // 宽是长的一半
+      if (pending.dims.length > 1 && look.isPart()) return look.ignore('relative');
       return spread(look, pending.dims, (which, t, amount) => look.say('dim', which, '', t, amount));
     case 'dia':
     case 'radius':
@@ -19,6 +21,7 @@ export function byWaitingLabel(look: Look): boolean {
         );
       if (pending.which === '' && look.isBothWays(look.i + 1))
         return look.say('spacing', 'x') && look.say('spacing', 'y');
+      if (pending.which === '' && look.axis === '' && isPair(look)) return look.ignore('unclear');
       return (
         bracketed(look) ||
         look.say('spacing', oneAxis(pending.which || look.axisBehind(look.i + 1) || stickyAxis(look)))

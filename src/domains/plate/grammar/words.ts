@@ -1,8 +1,9 @@
+import { codeAt, codesOf } from '../../../core/language/index.ts';
 import { vocabulary } from '../lexicon.ts';
 import type { ItemKind } from './item.ts';
 import { isWhole } from './look.ts';
 import { around, centre, corner, corners, shift, side } from './places.ts';
-import { dropDim, label, nothing, put, type State } from './state.ts';
+import { dropDim, label, nothing, type Pending, put, type State } from './state.ts';
 import type { Token } from './token.ts';
 
 type Handler = (state: State, t: Token, i: number) => unknown;
@@ -57,6 +58,7 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     if (state.pending.kind === 'ignored') state.pending = nothing;
   },
   few: as('few'),
+  pair: (state, t) => put(state, 'count', t, 'two'),
   one,
   nth: (state, t) =>
     t.which.startsWith('#') ? put(state, 'nth', t, t.which.slice(1)) : put(state, 'ignored', t, 'ordinal'),
@@ -204,16 +206,26 @@ function isSource({ text, items }: State, t: Token): boolean {
   );
 }
 
+const coatEnds = codesOf('漆镀涂膜层');
+const coat = /[漆镀涂膜]层?$/;
+
 function dim(state: State, { which, start }: Token): void {
   // 涂漆厚度60μm is not the plate's.
-  if (/[漆镀涂膜]层?$/.test(state.text.slice(Math.max(0, start - 2), start))) {
+  if (
+    coatEnds.has(codeAt(state.text, start - 1)) &&
+    coat.test(state.text.slice(Math.max(0, start - 2), start))
+  ) {
     label(state, { kind: 'ignored', which: 'size' });
     return;
   }
-  const kept = state.pending.kind === 'dim' ? state.pending.dims : [];
-  const isPair = which === 'lw' || which === 'lwt';
   if (which === 'none') label(state, { kind: 'ignored', which: 'size' });
-  else label(state, { kind: 'dim', dims: [...kept, ...(isPair ? which : [which])] });
+  else label(state, { kind: 'dim', dims: dimsWith(state.pending, which) });
+}
+
+/** 长宽: a label of several dimensions, or one more beside those that wait. */
+function dimsWith({ kind, dims }: Pending, which: string): readonly string[] {
+  const named = which === 'lw' || which === 'lwt' ? [...which] : [which];
+  return kind === 'dim' && dims.length > 0 ? dims.concat(named) : named;
 }
 
 const isNumberOf = ({ text, tokens }: State, t: Token, i: number): boolean =>
@@ -249,6 +261,8 @@ function axis(state: State, t: Token, i: number): void {
   const isRow = state.text[t.end - 1] === '排' && (next === 'comma' || next === 'stop');
   if (!both && isRow) put(state, 'along', t, t.which);
   state.axis = { is: both ? 'xy' : t.which, clause: state.clause };
+  // x分别为100、350、600
+  if (next === 'respectively' && t.end - t.start === 1) label(state, { kind: 'coordinate', which: t.which });
 }
 
 /** A row without its number: 行100 names a spacing beside rows and columns, 横向排4个 is a verb. */
@@ -332,7 +346,17 @@ function list(state: State, t: Token, i: number): void {
 /** 均布; 等间距100 says the spacing as well. */
 function equal(state: State, t: Token, i: number): void {
   put(state, 'equal', t);
+  const { kind, sides, each } = state.pending;
+  const [side = '', more] = sides;
+  if (kind === '' && more === undefined) besideEqual(state, t, side, each);
   const measures = '距隔'.includes(state.text[t.end - 1]!) && state.tokens[i + 1]?.is === 'amount';
   if (measures && state.tokens[i + 2]?.is !== 'counter') label(state, { kind: 'spacing', which: '' });
   else if (state.pending.kind === 'spacing') state.pending = nothing;
+}
+
+/** 上边均布3个 runs along that side; 两条长边各均布4个 is no one row. */
+function besideEqual(state: State, t: Token, side: string, each: boolean): void {
+  if (side === '' || side === 'edge' || side === 'margin') return;
+  if (each && (side === 'long' || side === 'short')) put(state, 'few', t, 'perimeter');
+  else put(state, each || side.length === 2 ? 'array' : 'along', t, side);
 }

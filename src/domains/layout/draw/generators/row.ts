@@ -44,6 +44,8 @@ export interface RowRules {
   readonly columns: number;
   readonly end: number;
   readonly apart: number;
+  /** Side of the diffusion around one contact: narrower fingers get it as a pad beside their gates. */
+  readonly cover: number;
   readonly padSide: number;
   readonly contactBottom: number;
   /** From the lower edge of a gate's bar to its contacts. */
@@ -95,6 +97,7 @@ export function rowRules(tech: Tech): RowRules {
       clear + contact.size + tech.enclosure('active', 'contact'),
     ),
     apart: Math.max(tech.space('active'), columns - 2 * inset),
+    cover: contact.size + 2 * tech.enclosure('active', 'contact'),
     padSide,
     contactBottom,
     below,
@@ -136,7 +139,7 @@ class RowBuilder {
 
   build(): Row {
     const { gates, columns, strips } = this.#placed();
-    const deepest = Math.max(...this.#fingers.map(({ device }) => device.w));
+    const deepest = Math.max(...this.#fingers.map(({ device }) => this.#depth(device.w)));
     for (const { x1, x2, w } of strips) this.#drawing.add('active', x1, -w, x2, 0);
     for (const column of columns) this.#contactColumn(column);
     this.#drawGates(gates);
@@ -174,32 +177,47 @@ class RowBuilder {
       if (before && joins(before, finger)) {
         const contacted = this.#options.contacted(finger.left);
         const narrow = Math.min(before.device.l, l);
-        const gap = contacted ? Math.max(r.gapContacted, r.columns - narrow) : r.gapBare;
+        const pad = Math.max(this.#pad(before.device), this.#pad(finger.device));
+        const between = pad === 0 ? 0 : 2 * pad - r.cover;
+        const gap = contacted ? Math.max(r.gapContacted, r.columns - narrow, between) : r.gapBare;
         left = this.#clearOfPads(i, gates, edge + gap);
         if (contacted) columns.push({ net: finger.left, x: Math.floor((edge + left) / 2), w });
       } else {
         const start = before ? strips.at(-1)!.x2 + r.apart : 0;
-        const tight = start + this.#end(l);
+        const tight = start + this.#end(finger.device);
         left = before ? this.#clearOfPads(i, gates, tight) : tight;
-        strips.push({ x1: left - this.#end(l), x2: 0, w });
-        columns.push({ net: finger.left, x: left - this.#end(l) + this.#inset(), w });
+        strips.push({ x1: left - this.#end(finger.device), x2: 0, w });
+        columns.push({ net: finger.left, x: left - this.#end(finger.device) + this.#inset(), w });
       }
       edge = left + l;
       gates.push(left + l / 2);
       const next = this.#fingers[i + 1];
       const strip = strips.at(-1)!;
-      strip.x2 = edge + this.#end(l);
+      strip.x2 = edge + this.#end(finger.device);
       if (!next || !joins(finger, next)) {
-        columns.push({ net: finger.right, x: edge + this.#end(l) - this.#inset(), w });
+        columns.push({ net: finger.right, x: strip.x2 - this.#inset(), w });
       }
     }
     return { gates, columns, strips };
   }
 
   /** How far a diffusion goes on beyond its last gate. */
-  #end(l: number): number {
+  #end({ w, l }: Finger['device']): number {
     const { end, columns } = this.#rules;
-    return Math.max(end, Math.ceil((columns - l) / 2) + this.#inset());
+    return Math.max(end, Math.ceil((columns - l) / 2) + this.#inset(), this.#pad({ w, l }));
+  }
+
+  /** How low a diffusion reaches where it is contacted. */
+  #depth(w: number): number {
+    return Math.max(w, this.#rules.cover);
+  }
+
+  /** From a narrow gate to the far side of its pad, which keeps off the poly and off the pad across the gate; else 0. */
+  #pad({ w, l }: Pick<Finger['device'], 'w' | 'l'>): number {
+    const { cover } = this.#rules;
+    if (w >= cover) return 0;
+    const across = Math.ceil((this.#tech.space('active') - l) / 2);
+    return cover + Math.max(this.#tech.space('poly', 'active'), across);
   }
 
   /** From the end of a diffusion to the middle of its contacts. */
@@ -222,11 +240,16 @@ class RowBuilder {
     return Math.max(wanted, Math.ceil(least));
   }
 
-  #contactColumn({ net, x, w }: Column): void {
+  #contactColumn({ net, x, w: width }: Column): void {
     if (!this.#options.contacted(net)) return;
     const { contact, local } = this.#tech;
-    const { strap } = this.#rules;
+    const { strap, cover: side } = this.#rules;
     const inset = this.#tech.enclosure('active', 'contact');
+    const w = this.#depth(width);
+    if (w > width) {
+      const left = x - Math.floor(contact.size / 2) - inset;
+      this.#drawing.add('active', left, -w, left + side, 0);
+    }
     const room = w - 2 * inset;
     const step = contact.size + contact.space;
     const count = Math.max(1, Math.floor((room + contact.space) / step));

@@ -39,6 +39,8 @@ const MOST_ROWS = 24;
 const ROW_TRACKS = 4;
 /** What a wire costs: this share of the area under it. */
 const WIRE_COST = 0.15;
+/** After so many changes in a row that gave nothing new, a small circuit has no others. */
+const STALE = 24;
 /** What matched devices apart, and pairs wholly off the axis, are worth as a share of the area. */
 const MATCH_COST = 2;
 const AXIS_COST = 0.8;
@@ -90,9 +92,13 @@ class Placer {
 
   #shuffle(): void {
     const roll = dice(this.#options.seed);
-    for (let i = 0; i < this.#options.effort; i++) {
+    let known = 0;
+    for (let i = 0; i < this.#options.effort && known < STALE; i++) {
       const { candidate } = this.#best!;
-      if (candidate.open.length > 0) this.#try({ ...candidate, open: shuffled(candidate.open, roll) });
+      if (candidate.open.length === 0) return;
+      const before = this.#seen.size;
+      this.#try({ ...candidate, open: shuffled(candidate.open, roll) });
+      known = this.#seen.size > before ? 0 : known + 1;
     }
   }
 

@@ -54,6 +54,11 @@ function movePiece(rows: Rows, roll: () => number): Rows {
 function turnPiece(rows: Rows, roll: () => number): Rows {
   const r = pick(rows.length, roll);
   const p = pick(rows[r]!.length, roll);
+  const turned = rows[r]![p]!;
+  const own = new Set(turned.map(({ id }) => id));
+  // Devices that are in other pieces too were mirrored from row to row, so that their centres meet.
+  const shared = rows.flat().some((piece) => piece !== turned && piece.some(({ id }) => own.has(id)));
+  if (shared) return rows;
   return rows.map((row, i) =>
     i === r ? row.map((piece, k) => (k === p ? piece.toReversed() : piece)) : row,
   );
