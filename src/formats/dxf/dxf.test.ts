@@ -274,6 +274,12 @@ describe('many entities', () => {
 describe('files that are none', () => {
   const codes = (text: string) => readDxf(text).issues.map(({ code }) => code);
   const good = textOf(documentOf([{ type: 'CIRCLE', layer: 'MAIN', x: 3, y: 4, radius: 5 }]));
+  const points = [
+    { x: 0, y: 0 },
+    { x: 9, y: 0 },
+    { x: 9, y: 9 },
+  ];
+  const corners = textOf(documentOf([{ type: 'LWPOLYLINE', layer: 'MAIN', points, closed: true }]));
 
   it.each<readonly [string, string, readonly string[]]>([
     ['nothing', '', ['dxf_empty']],
@@ -283,9 +289,24 @@ describe('files that are none', () => {
     ['no end', good.replace('0\nEOF\n', ''), ['dxf_truncated']],
     ['a circle of no number', good.replace('40\n5.0\n', '40\nfive\n'), ['dxf_bad_number']],
     ['a circle without radius', good.replace('40\n5.0\n', ''), ['dxf_missing_value']],
+    ['a corner of no number', corners.replace('10\n9.0\n', '10\nnine\n'), ['dxf_bad_number']],
     ['an infinite circle', good.replace('40\n5.0\n', '40\n1e999\n'), ['dxf_bad_number']],
   ])('%s', (_, text, expected) => {
     expect(codes(text)).toEqual(expected);
+  });
+
+  it('of many faults, the first fifty are told and the others counted', () => {
+    const many = Array.from({ length: 60 }, (_, i) => ({
+      type: 'CIRCLE' as const,
+      layer: 'MAIN',
+      x: i,
+      y: 0,
+      radius: 5,
+    }));
+    const text = textOf(documentOf(many)).replaceAll('40\n5.0\n', '40\nfive\n');
+    const { issues } = readDxf(text);
+    expect(issues).toHaveLength(51);
+    expect(issues[50]).toMatchObject({ code: 'dxf_more_issues', params: { count: 10 } });
   });
 
   it('say the line', () => {

@@ -187,6 +187,12 @@ describe('writing and reading', () => {
 
   it.each<[string, GdsElement]>([
     ['layer', { kind: 'boundary', layer: 70_000, datatype: 0, xy: new Int32Array(6) }],
+    ['corners of a box', { kind: 'box', layer: 1, datatype: 0, xy: new Int32Array(6) }],
+    ['a node without points', { kind: 'node', layer: 1, datatype: 0, xy: new Int32Array(0) }],
+    [
+      'a very long text',
+      { kind: 'text', layer: 1, datatype: 0, x: 0, y: 0, text: 'a'.repeat(70_000), ...upright },
+    ],
     ['points', { kind: 'boundary', layer: 1, datatype: 0, xy: new Int32Array(4) }],
     ['zero character', { kind: 'text', layer: 1, datatype: 0, x: 0, y: 0, text: 'a\0b', ...upright }],
     [
@@ -203,6 +209,11 @@ describe('writing and reading', () => {
     ['magnification', { kind: 'reference', name: 'A', x: 0, y: 0, ...upright, magnification: Number.NaN }],
   ])('what GDSII cannot hold is refused: %s', (_, bad) => {
     const written = writeGds({ name: 'L', units: nanometres }, [{ name: 'A', elements: [bad] }]);
+    expect(written).toMatchObject({ ok: false, error: [{ code: 'gds_unwritable' }] });
+  });
+
+  it('a structure without a name is refused', () => {
+    const written = writeGds({ name: 'L', units: nanometres }, [{ name: '', elements: [] }]);
     expect(written).toMatchObject({ ok: false, error: [{ code: 'gds_unwritable' }] });
   });
 });

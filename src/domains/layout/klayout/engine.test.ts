@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemReady } from '../../../../test/support/system.ts';
 import { testContext, testRegistry } from '../../../../test/support/tool-kit.ts';
+import { ServiceUnavailable } from '../../../core/tool.ts';
 import { amplifier } from '../drc/amplifier.testkit.ts';
 import { Dice, gdsOf, mutated } from '../drc/random.testkit.ts';
 import type { DrcReportWire } from '../drc/report.ts';
 import { drcTools } from '../drc/tools.ts';
 import { createKLayout, findKLayout } from '../services/klayout.ts';
+import { KLAYOUT_SERVICE } from './port.ts';
 
 const rules = {
   tech: 'demo',
@@ -43,6 +45,11 @@ describe.skipIf(!ready)('seed 001 §5.5.3: KLayout behind drc.run_check', { time
   });
   afterAll(() => klayout.close());
 
+  /** KLayout and nothing else: whatever a tool keeps besides is not there. */
+  const get = async <T>(name: string): Promise<T> => {
+    if (name === KLAYOUT_SERVICE) return klayout as T;
+    throw new ServiceUnavailable(name);
+  };
   const check = (input: object, signal?: AbortSignal) =>
     testRegistry([drcTools[0]!]).call(
       {
@@ -51,7 +58,7 @@ describe.skipIf(!ready)('seed 001 §5.5.3: KLayout behind drc.run_check', { time
         trace_id: 't',
         timeout_ms: 60_000,
       },
-      testContext({ services: { get: async <T>() => klayout as T }, ...(signal && { signal }) }),
+      testContext({ services: { get }, ...(signal && { signal }) }),
     );
 
   it('slanted edges, which the built-in engine refuses, are checked', async () => {
