@@ -5,17 +5,25 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemReady } from '../../../../test/support/system.ts';
 import { testContext, testRegistry } from '../../../../test/support/tool-kit.ts';
+import { ServiceUnavailable } from '../../../core/tool.ts';
 import { amplifier } from '../drc/amplifier.testkit.ts';
 import { Dice, gdsOf, mutated } from '../drc/random.testkit.ts';
 import type { DrcReportWire } from '../drc/report.ts';
 import { drcTools } from '../drc/tools.ts';
 import { createKLayout, findKLayout } from '../services/klayout.ts';
+import { KLAYOUT_SERVICE } from './port.ts';
 
 const rules = {
   tech: 'demo',
   layers: { met1: 68 },
   rules: [{ id: 'w', type: 'width', layer: 'met1', min: 1.4e-7 }],
 };
+const servicesOf = (klayout: unknown) => ({
+  get: async <T>(name: string) => {
+    if (name === KLAYOUT_SERVICE) return klayout as T;
+    throw new ServiceUnavailable(name);
+  },
+});
 const slanted = [
   {
     layer: 'met1',
@@ -51,7 +59,7 @@ describe.skipIf(!ready)('seed 001 §5.5.3: KLayout behind drc.run_check', { time
         trace_id: 't',
         timeout_ms: 60_000,
       },
-      testContext({ services: { get: async <T>() => klayout as T }, ...(signal && { signal }) }),
+      testContext({ services: servicesOf(klayout), ...(signal && { signal }) }),
     );
 
   it('slanted edges, which the built-in engine refuses, are checked', async () => {
