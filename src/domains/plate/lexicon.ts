@@ -20,7 +20,7 @@ const words = {
   odd: 'l形 l型 t形 t型 u形 u型 异形 三角 六角形 三角形 梯形 多边形 椭圆形 椭圆 扇形 六边形 菱形 六角板 八角板 l-shaped t-shaped triangular oval hexagonal',
   dia: '直径 直经 孔径 口径 dia dia. diam diameter diameters hole_size',
   rad: '半径 radius',
-  'hole:plain': '孔 螺丝孔 圆孔 圆通孔 圆形孔 大孔 小孔 孔位 孔眼 洞 眼 hole holes bore bores',
+  'hole:plain': '孔 减重孔 起重孔 螺丝孔 圆孔 圆通孔 圆形孔 大孔 小孔 孔位 孔眼 洞 眼 hole holes bore bores',
   'hole:thread': '螺纹 丝孔 攻丝 攻牙 攻 牙孔 螺孔 丝扣 丝牙 tapped threaded tap tapping thread threads',
   'hole:sink':
     '沉孔 沉头 锪 锪平 埋头 台阶孔 阶梯孔 沉台 countersunk countersink counterbore counterbored csk cbore spotface',
@@ -164,7 +164,7 @@ export type NounClass = 'plate' | 'bare' | 'tail' | 'any' | 'round' | 'other';
 
 const nouns: Readonly<Record<NounClass, string>> = {
   plate:
-    '板子 板件 法兰 垫片 垫块 垫铁 挡块 铁皮 钢片 铁片 铝片 铜片 铭牌 标牌 支架 支座 底座 基座 安装座 端盖 盖子 盖 玻璃 压块 方块 钢块 铁块 铝块 铜排 铝排 母排 台面 桌面 tabletop table_top desktop desk_top door hatch worktop busbar plate plates panel panels flange bracket sheet sheets gasket cover base board blank baseplate backplate faceplate nameplate strip bar shim shelf rail spacer tray lid gusset stiffener bulkhead tile slab',
+    '板子 板件 长方板 法兰 垫片 垫块 垫铁 挡块 铁皮 钢片 铁片 铝片 铜片 铭牌 标牌 支架 支座 底座 基座 安装座 端盖 盖子 盖 玻璃 压块 方块 钢块 铁块 铝块 铜排 铝排 母排 台面 桌面 tabletop table_top desktop desk_top door hatch worktop busbar plate plates panel panels flange bracket sheet sheets gasket cover base board blank baseplate backplate faceplate nameplate strip bar shim shelf rail spacer tray lid gusset stiffener bulkhead tile slab',
   bare: '板',
   // Heads of compounds nobody lists: 散热片, 减速机座; alone they count, or mean something else.
   tail: '座 盘 架 罩 片 条 牌 块 台 门',

@@ -195,8 +195,10 @@ export function around(state: State, t: Token, i: number): void {
 
 const inward: ReadonlySet<string> = new Set(['tb', 'bt', 'lr', 'rl']);
 
-/** 偏右20 from the centre; behind 顶边居中, 往下50 is measured from that side. */
+/** 偏右20 from the centre; behind 顶边居中 and 顶边, 往下50 is measured from that side. */
 export function shift(state: State, { which }: Token): void {
-  if (inward.has(state.base + which)) label(state, { kind: 'distance', sides: [state.base] });
+  const { kind, sides } = state.pending;
+  const base = (kind === '' || kind === 'distance') && sides.length === 1 ? sides[0]! : state.base;
+  if (inward.has(base + which)) label(state, { kind: 'distance', sides: [base] });
   else label(state, { kind: 'shift', which });
 }

@@ -54,7 +54,7 @@ export function positionOf(group: Group, place: Place | null, axis: Axis, frame:
   if (sided !== undefined) return sided;
   const line = group.midline[axis] ?? group.centred[axis];
   if (line) return halfOf(axis, frame, line);
-  const shifted = shiftOf(group, axis, place);
+  const shifted = place?.is === 'centre' || place?.is === 'flank' ? shiftOf(group, axis, place) : null;
   if (shifted) {
     const half = frame.size[axis];
     return half && computed('shifted_from_centre', half.value / 2 + shifted.value, ...shifted.at);

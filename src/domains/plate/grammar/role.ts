@@ -95,8 +95,10 @@ function counted(look: Look, axis: string): true {
 }
 
 function diameter(look: Look): true {
-  const { next } = look;
-  if (next?.is === 'noun' && look.isNear(next))
+  const { next, last } = look;
+  // 开孔φ40的垫板: the hole's.
+  const isHoles = last?.is === 'hole' && last.end === look.t.start;
+  if (next?.is === 'noun' && look.isNear(next) && !isHoles)
     return next.which === 'other' ? look.ignore('size') : look.say('outline', 'round');
   const onCircle = look.takesCircle() || isSecondSize(look);
   const said = onCircle ? look.say('pitch', 'diameter') : look.say('dia', 'letter');

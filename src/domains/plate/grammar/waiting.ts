@@ -79,7 +79,9 @@ function size(look: Look, isRadius: boolean): boolean {
   // 以(160,160)为圆心，半径90均布6个φ12孔
   if (isRadius && next?.is === 'equal') return look.say('pitch', measure);
   const isOutline = next?.is === 'noun' || next?.is === 'round' || next?.is === 'odd';
-  if (isOutline && look.isNear(next)) return look.say('outline', 'round');
+  // 中心孔直径40的垫板: the hole's.
+  const isHoles = last?.is === 'hole' && last.clause === state.clause;
+  if (isOutline && look.isNear(next) && !isHoles) return look.say('outline', 'round');
   const circular = last?.is === 'pitch' || (last?.is === 'polar' && last.clause === state.clause);
   // 分布圆直径180，半径90: a second measure of the same circle.
   if (isRadius && (circular || hasSizedCircle(look))) return look.say('pitch', 'radius');

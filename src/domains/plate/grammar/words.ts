@@ -60,6 +60,11 @@ export const words: Partial<Record<Token['is'], Handler>> = {
   few: as('few'),
   pair: (state, t) => put(state, 'count', t, 'two'),
   one,
+  // 上面有个孔
+  counter: (state, t, i) => {
+    if (state.tokens[i + 1]?.is === 'hole' && '有打开钻冲加留'.includes(state.text[t.start - 1] ?? ' '))
+      put(state, 'count', t, 'one');
+  },
   nth: (state, t) =>
     t.which.startsWith('#') ? put(state, 'nth', t, t.which.slice(1)) : put(state, 'ignored', t, 'ordinal'),
   corners,
@@ -137,8 +142,9 @@ export const words: Partial<Record<Token['is'], Handler>> = {
   },
   coordinate: (state, t) => label(state, { kind: 'coordinate', which: t.which }),
   skip: (state, t, i) => {
-    // 4 no. holes
-    if (!isNumberOf(state, t, i)) label(state, { kind: 'ignored', which: 'note' });
+    // 4 no. holes; Q345材质: what it is made of stands before it.
+    if (!isNumberOf(state, t, i) && !isSaidBefore(state, t, i))
+      label(state, { kind: 'ignored', which: 'note' });
   },
   unsure: (state) => {
     state.pending = nothing;
@@ -236,6 +242,14 @@ const isNumberOf = ({ text, tokens }: State, t: Token, i: number): boolean =>
   tokens[i - 1]?.is === 'amount' &&
   (tokens[i + 1]?.is === 'hole' ||
     (tokens[i + 1]?.is === 'amount' && /^(?:dia|hole)$/.test(tokens[i + 2]?.is ?? '')));
+
+const isSaidBefore = ({ text, tokens }: State, t: Token, i: number): boolean => {
+  const before = tokens[i - 1]?.is;
+  return (
+    (before === 'code' || before === 'stock') &&
+    /^(?:材质|牌号|material|grade)/.test(text.slice(t.start, t.end))
+  );
+};
 
 /** "a" counts one when what it leads to is a hole, a row or a column. */
 function one(state: State, t: Token, i: number): void {
