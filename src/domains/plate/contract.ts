@@ -172,6 +172,14 @@ const noArray = () => ({
   origin_offset_y: null,
 });
 
+/** Nothing said of any placement. */
+export const emptyPlaces = {
+  single: noSingle(),
+  four_corners: noCorners(),
+  rect_array: noArray(),
+  circle_array: noCircle(),
+};
+
 /** Written out: spreading what is the same in all of them costs more than the rest of the encoding. */
 function placementTo(placement: Placement): z.infer<typeof PlacementWire> {
   const { type } = placement;

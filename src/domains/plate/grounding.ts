@@ -12,7 +12,7 @@ import {
 } from '../../core/evidence.ts';
 import type { ReadContext } from '../../core/interpret.ts';
 import { type Path, setAt } from '../../core/result.ts';
-import type { PlateWire } from './contract.ts';
+import { emptyPlaces, type PlateWire } from './contract.ts';
 import { analyse } from './grammar/analyse.ts';
 import { factsOf } from './grammar/facts.ts';
 import { round } from './grammar/numbers.ts';
@@ -414,20 +414,6 @@ function verbatimNoun(): FieldRule {
     },
   };
 }
-
-const emptyPlaces = {
-  single: { x: null, y: null },
-  four_corners: { offset_x: null, offset_y: null },
-  rect_array: {
-    rows: null,
-    cols: null,
-    spacing_x: null,
-    spacing_y: null,
-    origin_offset_x: null,
-    origin_offset_y: null,
-  },
-  circle_array: { count: null, radius: null, center_x: null, center_y: null },
-};
 
 export const grounding: Grounding<PlateWire, ReadContext<null>> = {
   facts: ({ text }) => factsOf(analyse(text)),
