@@ -89,7 +89,8 @@ const runCheck = defineTool({
     const outcome = await checkWith(given, task, readings, context);
     if ('success' in outcome) return outcome;
     if (!outcome.ok) return refused(outcome.error);
-    const antennas = antennasOf(given, task, readings);
+    const known = outcome.value.antennas;
+    const antennas = known ? ok(known) : antennasOf(given, task, readings);
     if (!antennas.ok) return refused(antennas.error);
     return success(drcReport({ ...outcome.value, antennas: antennas.value }, given.engine));
   },
@@ -111,7 +112,7 @@ async function checkWith(
   context: ToolContext,
 ): Promise<Outcome> {
   const { gds_base64, cell, engine, metric, rule_ids } = given;
-  if (engine === 'klayout') return withKLayout(task, cell, context);
+  if (engine === 'klayout') return withKLayout(given, task, readings, context);
   const whole = cell === undefined && gds_base64 !== undefined;
   const chosen = selectRules(task.rules, task.options.ruleIds);
   if (!chosen.ok) return chosen;
@@ -126,13 +127,13 @@ async function checkWith(
   return outcome;
 }
 
-/** Antenna rules ask what is joined to what, so the layout is read as wires; whichever engine checks the rest. */
-function antennasOf(
-  { gds_base64, cell, rules, rule_ids }: Params,
-  task: Task,
-  readings: Readings,
-): Result<readonly AntennaOutcome[]> {
-  const wanted = task.rules.antenna.filter(({ id }) => rule_ids?.includes(id) ?? true);
+const wantedAntennas = ({ rule_ids }: Params, { rules }: Task) =>
+  rules.antenna.filter(({ id }) => rule_ids?.includes(id) ?? true);
+
+/** Antenna rules ask what is joined to what, so the layout is read as wires. */
+function antennasOf(given: Params, task: Task, readings: Readings): Result<readonly AntennaOutcome[]> {
+  const { gds_base64, cell, rules } = given;
+  const wanted = wantedAntennas(given, task);
   if (wanted.length === 0) return ok([]);
   const process = readings.process(rules);
   if (!process.ok) return process;
@@ -167,17 +168,27 @@ async function builtin(
 }
 
 async function withKLayout(
-  { gds, rules, options }: Task,
-  cell: string | undefined,
+  given: Params,
+  task: Task,
+  readings: Readings,
   { signal, services }: ToolContext,
 ): Promise<Outcome> {
+  const { gds, rules, options } = task;
+  const { cell } = given;
+  const antennas = wantedAntennas(given, task);
+  const process = antennas.length > 0 ? readings.process(given.rules) : null;
+  if (process && !process.ok) return process;
   const klayout = await services.get<KLayoutPort>(KLAYOUT_SERVICE);
   try {
     return await checkWithKLayout(
       klayout,
       gds,
       rules,
-      { ...options, ...(cell !== undefined && { cell }) },
+      {
+        ...options,
+        ...(cell !== undefined && { cell }),
+        ...(process && { antennas: { process: process.value, rules: antennas } }),
+      },
       signal,
     );
   } catch (thrown) {
