@@ -19,7 +19,7 @@ import { SectionWire, sectionsFromWire, sectionToWire } from './wire.ts';
 
 const FIVE_MINUTES = 300_000;
 /** Enough for small circuits to settle, and little beside the checks. */
-const EFFORT = 60;
+const EFFORT = 200;
 
 const SizeChangeWire = z.strictObject({
   device: z.string(),
