@@ -277,7 +277,7 @@ const squareRule = computed(
   ['side', 'square', 'noun', 'length', 'width', 'sheet'],
   function* ({ facts }) {
     const isSquare = facts.some(
-      (fact) => fact.kind === 'square' || (fact.kind === 'noun' && /方/.test(String(fact.value))),
+      (fact) => fact.kind === 'square' || (fact.kind === 'noun' && /(?<!长)方/.test(String(fact.value))),
     );
     for (const fact of facts) {
       if (typeof fact.value === 'number' && (fact.kind === 'side' || isSquare))
