@@ -5,7 +5,7 @@ import { pathText } from '../../core/result.ts';
 import { answer, hear, startSession } from '../../core/session.ts';
 import { type PlateWire, plateContract } from './contract.ts';
 import { domain } from './index.ts';
-import { expand } from './notation.ts';
+import { expand } from './notation.testkit.ts';
 
 const now = new Date(0);
 const context = { world: null, now, lang: 'zh', last: undefined } as const;
@@ -60,6 +60,28 @@ describe('questions', () => {
     ]);
     expect(domain.messages[question!.code]!.zh).toContain('怎么布置');
     expect(question!.text).toContain('placed');
+  });
+});
+
+describe('questions that were kept', () => {
+  it('one whose code is not known any more is asked again in the words it had', () => {
+    const session = opened('500×400 底板');
+    const [question] = session.open!.questions;
+    const old = { ...question!, code: 'plate_ask_gone', text: 'How heavy?' };
+    const kept = { ...session, open: { ...session.open!, questions: [old] } };
+    expect(answer(kept, domain, '不知道', context)).toMatchObject({
+      ok: false,
+      error: [{ code: 'plate_answer_unclear', params: { question: 'How heavy?' } }],
+    });
+  });
+
+  it('offer the middle of the plate in both languages', () => {
+    const { value } = read('500×400×10 底板，一个φ8孔');
+    for (const [lang, label] of [
+      ['zh', '板中心'],
+      ['en', 'centre of the plate'],
+    ] as const)
+      expect(domain.questions!(value, { ...context, lang })[0]!.candidates).toEqual([{ value: 250, label }]);
   });
 });
 

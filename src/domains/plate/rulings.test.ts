@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { analyse } from './grammar/analyse.ts';
-import { expand } from './notation.ts';
+import { expand } from './notation.testkit.ts';
 
-/** ruling → [text, gold]; the notation is explained in notation.ts. */
+/** ruling → [text, gold]; the notation is explained in notation.testkit.ts. */
 const rulings: Readonly<Record<string, readonly (readonly [text: string, gold: string])[]>> = {
   'P01: the user’s own noun, letter for letter': [
     ['500×400×10的法兰底板', '法兰底板 | 500x400x10'],
