@@ -97,7 +97,10 @@ describe('what is missing becomes a question about one place', () => {
   ])('%s — %s', (text, said, toolId, params) => {
     const { value, diagnostics } = read(text);
     const [question] = questionsIn(diagnostics);
-    const merged = answer(value, question!, { text: said }, contextOf(undefined) as never);
+    const merged = answer(value, question!, { text: said }, contextOf(undefined) as never, {
+      text,
+      evidence: [],
+    });
     expect(merged).toMatchObject({ ok: true, value: { value: [{ toolId, params }] } });
     if (merged.ok)
       expect(merged.value.evidence.at(-1)!.spans[0]).toMatchObject({ source: `answer:${question!.id}` });
@@ -154,7 +157,9 @@ describe('what is missing becomes a question about one place', () => {
 
   it('an answer that says nothing of the kind is refused', () => {
     const [question] = questionsIn(read('给“童书馆”登记一笔回款').diagnostics);
-    expect(answer([], question!, { text: '不知道' }, contextOf(undefined) as never)).toMatchObject({
+    expect(
+      answer([], question!, { text: '不知道' }, contextOf(undefined) as never, { text: '', evidence: [] }),
+    ).toMatchObject({
       ok: false,
     });
   });
