@@ -128,7 +128,10 @@ describe('what is missing becomes a question about one place', () => {
   ])(
     '“%s” as %s is taken only where it says one thing and nothing else is missing',
     (said, param, draft, value) => {
-      const merged = answer([], about(param, draft), { text: said }, contextOf(undefined) as never);
+      const merged = answer([], about(param, draft), { text: said }, contextOf(undefined) as never, {
+        text: '',
+        evidence: [],
+      });
       expect(merged.ok ? merged.value.value[0]!.params[param] : undefined).toEqual(value);
     },
   );
@@ -139,7 +142,10 @@ describe('what is missing becomes a question about one place', () => {
       candidates: ['童书馆', '美术馆'].map((name) => ({ value: name, label: name })),
     };
     const before = [{ toolId: 'crm.search_client', params: { keyword: '甲' } }];
-    const merged = answer(before, { ...asked, path: [] }, { text: '第二个' }, contextOf(undefined) as never);
+    const merged = answer(before, { ...asked, path: [] }, { text: '第二个' }, contextOf(undefined) as never, {
+      text: '',
+      evidence: [],
+    });
     expect(merged.ok && merged.value.value[1]).toMatchObject({ params: { projectName: '美术馆' } });
     expect(merged.ok && merged.value.evidence[0]).toMatchObject({
       rule: 'picked_candidate',
@@ -149,7 +155,9 @@ describe('what is missing becomes a question about one place', () => {
 
   it('a question of another kind, or about a tool that is gone, cannot be answered', () => {
     for (const question of [{ ...about('x', {}), params: {} }, about('x', {}, 'crm.no_tool')])
-      expect(answer([], question, { text: '好' }, contextOf(undefined) as never)).toMatchObject({
+      expect(
+        answer([], question, { text: '好' }, contextOf(undefined) as never, { text: '', evidence: [] }),
+      ).toMatchObject({
         ok: false,
         error: [{ code: 'business_answer_unclear' }],
       });
