@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import { fill, type Lang } from '../../../core/messages.ts';
-import { defineTool, failure, success } from '../../../core/tool.ts';
+import { defineTool, success } from '../../../core/tool.ts';
 import { netlistOfCircuit, type SizeChange, withChanges } from '../fitted.ts';
 import { readingsOf } from '../readings.ts';
 import { groupBy } from '../recognise/groups.ts';
+import { refused } from '../refusal.ts';
 import { type Assembled, assemble } from './assemble.ts';
 import { cellTools } from './cell-tools.ts';
 import { ringAround, techFrom } from './cells.ts';
 import { drawingFrom, exportFiles } from './export.ts';
 import { drawingToGds } from './gds.ts';
 import { memoryTools } from './memory-tools.ts';
-import { drawMessages } from './messages.ts';
+import { drawMessages, issue } from './messages.ts';
 import { place } from './place/place.ts';
 import { placeCellsTool } from './place-cells.ts';
-import { refused } from './refusal.ts';
 import type { Antennas } from './route/charge.ts';
 import { boundsOf } from './shapes.ts';
 import { drawn, example } from './shared-params.ts';
@@ -21,7 +21,7 @@ import { SectionWire, sectionsFromWire, sectionToWire } from './wire.ts';
 
 const FIVE_MINUTES = 300_000;
 /** Enough for small circuits to settle, and little beside the checks. */
-const EFFORT = 60;
+const EFFORT = 200;
 
 const SizeChangeWire = z.strictObject({
   device: z.string(),
@@ -79,7 +79,7 @@ const placeTool = defineTool({
       maxAspect: max_aspect_ratio,
       supplyWidth: Math.round(supply_width_um * 1000),
       // One that does not fit this circuit helps nobody.
-      ...(typeof before !== 'string' && { start: before }),
+      ...(before.ok && { start: before.value }),
     });
     const { bounds, wireLength } = placed.assembled;
     return success({
@@ -146,10 +146,10 @@ const routeTool = defineTool({
     const prepared = (await readingsOf(context)).prepared(netlist, rules, fit_sizes);
     if (!prepared.ok) return refused(prepared.error);
     const found = sectionsFromWire(sections, prepared.value);
-    if (typeof found === 'string') return failure('NOT_FOUND', found);
+    if (!found.ok) return refused(found.error, 'NOT_FOUND');
     const { tech, nets, process, circuit, changes } = prepared.value;
     const supplyWidth = Math.round(supply_width_um * 1000);
-    const made = assemble(found, tech, { ...nets, dummies, supplyWidth });
+    const made = assemble(found.value, tech, { ...nets, dummies, supplyWidth });
     const gds = drawingToGds(made.drawing, process, circuit.name);
     if (!gds.ok) return refused(gds.error);
     return success({
@@ -244,13 +244,10 @@ const ringTool = defineTool({
     const read = drawingFrom(Buffer.from(gds_base64, 'base64'), process);
     if (!read.ok) return refused(read.error);
     if (!read.value.whole || read.value.drawing.shapes.length === 0) {
-      return failure(
-        'INVALID_PARAM',
-        'a ring is drawn around one cell of rectangles on the process’s layers',
-      );
+      return refused([issue('draw_ring_around')]);
     }
     const ringed = ringAround(read.value.drawing, tech.value, net);
-    if (!ringed.ok) return failure('CONFLICT', ringed.error[0]!.message, { net });
+    if (!ringed.ok) return refused(ringed.error, 'CONFLICT', { net });
     const gds = drawingToGds(ringed.value, process, read.value.cell);
     if (!gds.ok) return refused(gds.error);
     const { x1, y1, x2, y2 } = boundsOf(ringed.value.shapes)!;

@@ -31,7 +31,7 @@ export interface Row {
   readonly runs?: readonly GateRun[];
   /** Around the diffusions. */
   readonly active: Rect;
-  /** The same without diodes: what lies about the axis. */
+  /** Without diodes, as far to either side of the row's axis. */
   readonly body?: Pick<Rect, 'x1' | 'x2'>;
   /** What lies on the spines' conductor here already. */
   readonly blocked?: readonly { readonly net: string; readonly x: number; readonly half: number }[];
@@ -165,8 +165,8 @@ class RowBuilder {
     for (const column of columns) this.#contactColumn(column);
     this.#drawGates(gates);
     if (this.#options.dummies) this.#drawDummies(strips);
-    const body = { x1: strips[0]!.x1, x2: strips.at(-1)!.x2 };
-    const ends = this.#drawDiodes(body);
+    const ends = this.#drawDiodes({ x1: strips[0]!.x1, x2: strips.at(-1)!.x2 });
+    const body = this.#aboutAxis(gates, strips[0]!.x1, strips.at(-1)!.x2);
     const all = boundsOf(this.#drawing.shapes)!;
     return {
       fingers: this.#fingers,
@@ -176,9 +176,31 @@ class RowBuilder {
       width: all.x2 - all.x1,
       gates,
       runs: this.#runs,
-      active: { ...ends, y1: -deepest, y2: 0 },
+      active: { x1: Math.min(ends.x1, body.x1), x2: Math.max(ends.x2, body.x2), y1: -deepest, y2: 0 },
       body,
     };
+  }
+
+  /** Both ends moved out until they lie about the middle of most mirrored pairs; of equals, that of the row's own. */
+  #aboutAxis(gates: readonly number[], x1: number, x2: number): { x1: number; x2: number } {
+    const pairs = new Map<string, { sum: number; count: number }>();
+    for (const [i, { device }] of this.#fingers.entries()) {
+      if (device.twin === undefined) continue;
+      const key = device.id < device.twin ? device.id : device.twin;
+      const { sum, count } = pairs.get(key) ?? { sum: 0, count: 0 };
+      pairs.set(key, { sum: sum + gates[i]!, count: count + 1 });
+    }
+    const middle = (x1 + x2) / 2;
+    const votes = new Map<number, number>();
+    for (const { sum, count } of pairs.values()) {
+      const at = Math.round((2 * sum) / count) / 2;
+      votes.set(at, (votes.get(at) ?? 0) + 1);
+    }
+    const away = (at: number) => Math.abs(at - middle);
+    const [axis] = [...votes].sort(([a, n], [b, m]) => m - n || away(a) - away(b))[0] ?? [middle];
+    if (away(axis) < 1) return { x1, x2 };
+    const reach = Math.max(axis - x1, x2 - axis);
+    return { x1: Math.floor(axis - reach), x2: Math.ceil(axis + reach) };
   }
 
   /** Over the straps where trunks have a conductor of their own, else below all of them. */
@@ -362,19 +384,19 @@ class RowBuilder {
   }
 
   /** Contacted diffusions that no gate crosses; what they leave of the row's ends. */
-  #drawDiodes(body: Pick<Rect, 'x1' | 'x2'>): Pick<Rect, 'x1' | 'x2'> {
+  #drawDiodes(own: Pick<Rect, 'x1' | 'x2'>): Pick<Rect, 'x1' | 'x2'> {
     const { diodes = [], dummies } = this.#options;
     const side = Math.max(this.#rules.cover, this.#tech.width('active'));
     const [first, last] = [this.#fingers[0]!.device, this.#fingers.at(-1)!.device];
     const beside = ({ l }: { l: number }) => (dummies ? l + 2 * this.#tech.space('poly', 'active') : 0);
-    let [x1, x2] = [body.x1 - beside(first), body.x2 + beside(last)];
+    let [x1, x2] = [own.x1 - beside(first), own.x2 + beside(last)];
     for (const [i, net] of diodes.entries()) {
       const left = i % 2 === 0 ? x1 - this.#rules.apart - side : x2 + this.#rules.apart;
       this.#drawing.add('active', left, -side, left + side, 0);
       this.#contactColumn({ net, x: left + Math.floor(side / 2), w: side });
       [x1, x2] = [Math.min(x1, left), Math.max(x2, left + side)];
     }
-    return diodes.length > 0 ? { x1, x2 } : body;
+    return diodes.length > 0 ? { x1, x2 } : own;
   }
 
   #drawDummies(strips: readonly { x1: number; x2: number }[]): void {
