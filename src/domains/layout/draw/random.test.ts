@@ -1,9 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { draw, processFor, technologies, violations } from '../../../../test/support/layouts.ts';
-import { layoutFromGds } from '../drc/layout.ts';
+import {
+  draw,
+  type Made,
+  processFor,
+  processFrom,
+  rulesText,
+  technologies,
+  violations,
+} from '../../../../test/support/layouts.ts';
+import { type FlatLayout, layoutFromGds } from '../drc/layout.ts';
 import { withChanges } from '../fitted.ts';
+import { checkAntennas } from '../lvs/antenna.ts';
+import { extract } from '../lvs/extract.ts';
 import { runLvs } from '../lvs/run.ts';
+import type { Process } from '../process.ts';
 
 const seed = Number(process.env.YX_SEED);
 const soak = process.env.YX_SOAK === '1';
@@ -45,6 +56,18 @@ const netlist = fc
     };
   });
 
+/** DRC-clean, and the netlist. */
+function expectSound({ gds, prepared }: Made, process: Process): FlatLayout {
+  expect(violations(gds, process)).toEqual({});
+  const layout = layoutFromGds(gds);
+  if (!layout.ok) throw new Error(layout.error[0]?.message);
+  const lvs = runLvs(layout.value, process, withChanges(prepared.circuit, prepared.changes));
+  if (!lvs.ok) throw new Error(lvs.error[0]?.message);
+  expect(lvs.value.findings.map(({ issue }) => issue.message)).toEqual([]);
+  expect(lvs.value.matched).toBe(true);
+  return layout.value;
+}
+
 describe('circuits nobody drew: every size, every connection', () => {
   it.each(technologies)(
     'in %s no rule is broken and the layout is the netlist',
@@ -53,14 +76,39 @@ describe('circuits nobody drew: every size, every connection', () => {
       const process = processFor(name);
       fc.assert(
         fc.property(netlist, fc.boolean(), (wanted, dummies) => {
-          const { gds, prepared } = draw(wanted, process, { dummies, effort: 2 });
-          expect(violations(gds, process)).toEqual({});
-          const layout = layoutFromGds(gds);
-          if (!layout.ok) throw new Error(layout.error[0]?.message);
-          const lvs = runLvs(layout.value, process, withChanges(prepared.circuit, prepared.changes));
-          if (!lvs.ok) throw new Error(lvs.error[0]?.message);
-          expect(lvs.value.findings.map(({ issue }) => issue.message)).toEqual([]);
-          expect(lvs.value.matched).toBe(true);
+          expectSound(draw(wanted, process, { dummies, effort: 2 }), process);
+        }),
+        { seed, numRuns: soak ? 300 : 4 },
+      );
+    },
+  );
+
+  const limit = fc.record({
+    max_ratio: fc.constantFrom(1, 2, 3, 5, 8, 12, 20, 60),
+    kind: fc.constantFrom({}, {}, { cumulative: true }, { thickness: 3e-7 }),
+  });
+
+  it.each(technologies)(
+    'in %s antenna rules are kept, but for those the router names',
+    { timeout: 120_000 },
+    (name) => {
+      const content = JSON.parse(rulesText(name)) as object;
+      const layers = processFor(name).stack.map(({ layer }) => layer.name);
+      const limits = fc.array(limit, { minLength: layers.length, maxLength: layers.length });
+      fc.assert(
+        fc.property(netlist, fc.boolean(), limits, (wanted, dummies, chosen) => {
+          const antenna = chosen.map(({ max_ratio, kind }, i) => ({
+            ...{ id: `ar.${i}`, layer: layers[i], max_ratio, ...kind },
+          }));
+          const process = processFrom({ ...content, devices: { antenna } });
+          const made = draw(wanted, process, { dummies });
+          const layout = expectSound(made, process);
+          const extracted = extract(layout, process);
+          if (!extracted.ok) throw new Error(extracted.error[0]?.message);
+          const found = checkAntennas(extracted.value.collectors, process, layout.unit);
+          const broken = found.filter(({ places }) => places.length > 0).map(({ rule }) => rule.id);
+          const said = made.assembled.antennas.unmended.map(({ rule }) => rule.id);
+          expect(new Set(broken)).toEqual(new Set(said));
         }),
         { seed, numRuns: soak ? 300 : 4 },
       );
