@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Prepared } from './prepare.ts';
-import type { Section } from './sections.ts';
+import { mixedPairs, type Section } from './sections.ts';
 
 /** A section as it travels between tools: devices by name. */
 export const SectionWire = z.strictObject({
@@ -23,7 +23,15 @@ export function sectionsFromWire(
 ): readonly Section[] | string {
   const left = new Map(prepared.devices.map((device) => [device.id, device.fingers]));
   for (const { id } of prepared.passives) left.set(id, 1);
-  for (const id of wire.flatMap(({ rows }) => rows.flat())) {
+  const names = wire.flatMap(({ type, rows }) =>
+    rows.flatMap((row) =>
+      // Two that are mixed are named twice, and are there once.
+      type === 'passive'
+        ? mixedPairs(row.map((id) => ({ id }))).flatMap((cell) => cell.map(({ id }) => id))
+        : row,
+    ),
+  );
+  for (const id of names) {
     const count = left.get(id);
     if (count === undefined) return `no device ${id}`;
     left.set(id, count - 1);
