@@ -26,7 +26,6 @@ const few = [
   'align_current_mirror_ota',
   'sky130_telescopic_ota',
   'fasoc_DCDC_COMP',
-  'magical_ota1_two_stage_miller',
   'drawn/telescopic_bias.sp',
 ];
 const chosen = soak ? [...transistorCircuits, ...passiveCircuits, ...drawnNames, ...ownNames] : few;
