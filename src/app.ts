@@ -397,7 +397,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
       if (!kept.ok) return kept;
       const done = await observer.run(toolId, () => kept.value.call(toolId, input, perform));
       const say = (found: Issue) => wording(found, perform.lang ?? config.lang, [...catalogues]);
-      return done.ok ? ok(callResultOf(done.value, toolId, say)) : done;
+      return done.ok ? ok(callResultOf(done.value, say)) : done;
     },
     async runs() {
       const kept = await desk();

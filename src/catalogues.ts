@@ -4,9 +4,9 @@ import { evidenceMessages } from './core/evidence.ts';
 import { interpretMessages } from './core/interpret.ts';
 import type { Catalogue } from './core/messages.ts';
 import { planMessages } from './core/plan.ts';
-import { registryMessages } from './core/registry.ts';
 import { runMessages } from './core/run-state.ts';
 import { sessionMessages } from './core/session.ts';
+import { callMessages } from './core/tool.ts';
 import { deskMessages } from './desk.ts';
 import { loaderMessages } from './domain-loader.ts';
 import { runtimeMessages } from './runtime/messages.ts';
@@ -22,7 +22,7 @@ export const sharedCatalogues: readonly Catalogue[] = [
   sessionMessages,
   loaderMessages,
   planMessages,
-  registryMessages,
+  callMessages,
   runMessages,
   runtimeMessages,
   sqlMessages,

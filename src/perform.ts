@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commented } from './core/comment.ts';
 import type { AnyDomain, PlanContext } from './core/domain.ts';
-import type { Lang } from './core/messages.ts';
+import { issuesOf, type Lang } from './core/messages.ts';
 import type { Model } from './core/model.ts';
 import { makePlan, type Plan } from './core/plan.ts';
 import type { Registry } from './core/registry.ts';
@@ -13,6 +13,7 @@ import type { RunEvent, RunStore } from './core/run-state.ts';
 import { runTask, type TaskOutcome } from './core/run-task.ts';
 import {
   type ArtifactRef,
+  callMessages,
   failure,
   type ToolCallResult,
   type ToolContext,
@@ -22,6 +23,8 @@ import { createArtifacts } from './runtime/artifacts.ts';
 import { after } from './runtime/clock.ts';
 import type { Log } from './runtime/log.ts';
 import { createRunFolder, type RunFolder } from './runtime/run-folder.ts';
+
+const issue = issuesOf(callMessages);
 
 /** What a run or a call needs besides what it is about. */
 export interface PerformOptions {
@@ -152,27 +155,26 @@ export async function performCall(
 /** What a call of a tool answers, from the run it was. */
 export function callResultOf(
   { best, pendingToolCalls, issues, runId }: Performed,
-  toolId: string,
   say: (issue: Issue) => string = ({ message }) => message,
 ): ToolCallResult {
   const done = best?.outcome.results.get(CALL);
   if (done) return done;
   const [waits] = pendingToolCalls;
   const why = waits
-    ? failure('CONFIRMATION_REQUIRED', 'This call waits for a person to approve it', {
+    ? failure('CONFIRMATION_REQUIRED', say(issue('tool_waits')), {
         preview: waits.preview,
         hash: waits.hash,
         run: runId,
         call: waits.id,
         expires_at: waits.expiresAt,
       })
-    : refusalOf(issues, toolId, say);
+    : refusalOf(issues, say);
   return toCallResult(why, { durationMs: 0, traceId: `${runId}/${CALL}` });
 }
 
-function refusalOf(issues: readonly Issue[], toolId: string, say: (issue: Issue) => string) {
-  if (issues.some(({ code }) => code === 'tool_unknown'))
-    return failure('NOT_FOUND', `Unknown tool: ${toolId}`);
+function refusalOf(issues: readonly Issue[], say: (issue: Issue) => string) {
+  const unknown = issues.find(({ code }) => code === 'tool_unknown');
+  if (unknown) return failure('NOT_FOUND', say(unknown));
   const busy = issues.some(({ code }) => code === 'run_busy' || code === 'run_other_plan');
   const details = {
     issues: issues.map((one) => ({ path: one.path.slice(3), code: one.code, message: say(one) })),

@@ -72,7 +72,7 @@ describe('texts for people', () => {
     for (const { command } of own as { command?: Command }[]) {
       if (!command) continue;
       told.push(command.summary, ...(command.details ? [command.details] : []));
-      told.push(...(await command.options([])).map(({ help }) => help));
+      told.push(...(await command.options([], { env: {}, cwd: src })).map(({ help }) => help));
     }
     expect(told.length).toBeGreaterThan(60);
     expect(told.filter(({ zh, en }) => !/\p{Script=Han}/u.test(zh) || /\p{Script=Han}/u.test(en))).toEqual(

@@ -20,6 +20,9 @@ export function must<T>(
   throw new Refused(result.error);
 }
 
+/** Where a configuration is looked for. */
+export type Whereabouts = Pick<Terminal, 'env' | 'cwd'>;
+
 /** A command of `yx`. Options may depend on the words before them: a domain brings its own. */
 export interface Command {
   readonly name: string;
@@ -27,7 +30,7 @@ export interface Command {
   /** What stands behind the name in the usage line. */
   readonly positionals: string;
   readonly details?: Text;
-  options(argv: readonly string[]): Promise<readonly OptionSpec[]>;
+  options(argv: readonly string[], where: Whereabouts): Promise<readonly OptionSpec[]>;
   /** The process's exit code. */
   run(args: Arguments, terminal: Terminal): Promise<number>;
 }

@@ -1,13 +1,14 @@
+import type { AnyDomain } from '../core/domain.ts';
 import type { Text } from '../core/messages.ts';
 import { wording } from '../core/messages.ts';
 import type { Issue } from '../core/result.ts';
-import { builtinDomainIds, loadBuiltinDomain } from '../domain-loader.ts';
 import { loadConfig } from '../runtime/config.ts';
 import { runtimeMessages } from '../runtime/messages.ts';
 import { readArguments } from './args.ts';
 import { type Command, Refused } from './command.ts';
 import { commandHelp, generalHelp } from './help.ts';
 import { cliMessages, usage } from './messages.ts';
+import { everyDomain } from './named.ts';
 import { printable, type Terminal } from './terminal.ts';
 
 interface Entry {
@@ -113,7 +114,9 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   const isHelp = first === 'help' && argv.length > 1;
   const name = isHelp ? argv[1] : first;
   if (first === undefined || first === '--help' || first === '-h' || (first === 'help' && !isHelp)) {
-    await terminal.out(generalHelp([...entries, ...(await broughtCommands())], builtinDomainIds(), terminal));
+    const domains = await everyDomain(argv, terminal);
+    const ids = domains.map(({ id }) => id);
+    await terminal.out(generalHelp([...entries, ...broughtCommands(domains)], ids, terminal));
     return 0;
   }
   const entry = entries.find((e) => e.name === name);
@@ -128,17 +131,15 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
 }
 
 /** The subcommands that domains bring. */
-async function broughtCommands(): Promise<readonly { readonly name: string; readonly summary: Text }[]> {
-  const domains = await Promise.all(builtinDomainIds().map((id) => loadBuiltinDomain(id)));
-  return domains.flatMap((domain) =>
-    domain.ok
-      ? (domain.value.commands ?? []).map(({ under, name, summary }) => ({
-          name: under === undefined ? name : `${under} ${name}`,
-          summary,
-        }))
-      : [],
+const broughtCommands = (
+  domains: readonly AnyDomain[],
+): readonly { readonly name: string; readonly summary: Text }[] =>
+  domains.flatMap(({ commands = [] }) =>
+    commands.map(({ under, name, summary }) => ({
+      name: under === undefined ? name : `${under} ${name}`,
+      summary,
+    })),
   );
-}
 
 /** One Latin word is a mistyped command; anything with a space or beyond ASCII is something said. */
 const looksLikeCommand = (argv: readonly string[]): boolean => {
@@ -147,7 +148,7 @@ const looksLikeCommand = (argv: readonly string[]): boolean => {
 };
 
 async function runCommand(command: Command, argv: readonly string[], terminal: Terminal): Promise<number> {
-  const specs = await command.options(argv);
+  const specs = await command.options(argv, terminal);
   const args = readArguments(argv, specs);
   if (!args.ok) throw new Refused([args.error]);
   if (args.value.options.help) {

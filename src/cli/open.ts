@@ -3,9 +3,7 @@ import { resolve } from 'node:path';
 import { createYanxing, type Yanxing } from '../app.ts';
 import type { Arguments, FilePort, OptionSpec } from '../core/command.ts';
 import type { AnyDomain } from '../core/domain.ts';
-import type { Lang } from '../core/messages.ts';
 import { err, ok } from '../core/result.ts';
-import { builtinDomainIds } from '../domain-loader.ts';
 import { must, Refused } from './command.ts';
 import { cliMessages, usage } from './messages.ts';
 import { issueLine } from './show.ts';
@@ -66,29 +64,6 @@ export async function openDomain(
   const found = await app.domain(id);
   terminal.catalogues.push(...app.catalogues());
   return must(found);
-}
-
-/** The domain's own options, so that `--help` and parsing know them; none when no domain was named. */
-export async function domainOptions(argv: readonly string[]): Promise<readonly OptionSpec[]> {
-  return (await domainNamed(argv))?.world.options ?? [];
-}
-
-/** `--form`, where the domain has other forms than its contract. */
-export async function formOption(argv: readonly string[]): Promise<readonly OptionSpec[]> {
-  const forms = Object.entries((await domainNamed(argv))?.forms ?? {});
-  if (forms.length === 0) return [];
-  const help = (lang: Lang) => forms.map(([name, form]) => `${name}: ${form.help[lang]}`).join('; ');
-  const value = forms.map(([name]) => name).join('|');
-  return [{ name: 'form', value, help: { zh: help('zh'), en: help('en') } }];
-}
-
-async function domainNamed(argv: readonly string[]): Promise<AnyDomain | null> {
-  const ids = builtinDomainIds();
-  const id = argv.find((arg) => ids.includes(arg));
-  if (id === undefined) return null;
-  const { loadBuiltinDomain } = await import('../domain-loader.ts');
-  const domain = await loadBuiltinDomain(id);
-  return domain.ok ? domain.value : null;
 }
 
 export function filesOf(terminal: Terminal): FilePort {

@@ -48,7 +48,7 @@ describe('seed 003 §3: a yes is good for the state that was shown', () => {
     state.version = 2;
     expect((await call(approved)).error).toEqual({
       code: 'CONFLICT',
-      message: 'Changed since it was approved',
+      message: 'Changed since it was approved; please confirm again',
       details: { reason: 'changed' },
     });
     state.version = 1;
@@ -128,7 +128,7 @@ describe('a run whose record changes while a person thinks', () => {
     const execute = async () => {
       if (!late) return success({});
       late = false;
-      return changedSince() as never;
+      return changedSince('en') as never;
     };
     const ask = vi.fn(async () => 'approved' as const);
     const { run } = setUp([tool('x.write', execute, asking)], { confirmer: { ask } });

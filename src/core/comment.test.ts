@@ -9,6 +9,7 @@ describe('words of a model, never numbers', () => {
     ['Compact. It takes twelve rows. Pairs are symmetric.', 'Compact.Pairs are symmetric.'],
     ['½ of the area; ４２', ''],
     ['版图与网表一致', '版图与网表一致'],
+    ['。！', ''],
   ])('%s', (said, kept) => {
     expect(wordsOnly(said)).toBe(kept);
   });
@@ -33,6 +34,21 @@ describe('words of a model, never numbers', () => {
     expect(said).toEqual(report);
     const words = await commented(report, model('布线很短。得分 1。'), 'prompt');
     expect(words).toEqual({ ...report, qualitative_feedback: '面积 3\n[fake/model] 布线很短。' });
+  });
+
+  it('whoever gives up waiting is heard by the model', async () => {
+    const { signal } = new AbortController();
+    const seen: (AbortSignal | undefined)[] = [];
+    const asked: Model = {
+      ...model('好。'),
+      complete: async (request) => {
+        seen.push(request.signal);
+        return { ok: true, value: { text: '好。', calls: [] } };
+      },
+    };
+    await commented(report, asked, 'prompt', signal);
+    await commented(report, asked, 'prompt');
+    expect(seen).toEqual([signal, undefined]);
   });
 
   it.each([

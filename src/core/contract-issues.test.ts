@@ -92,6 +92,23 @@ it('passes on the words and plain params of a rule', () => {
   ]);
 });
 
+it('what is not there at all is missing, at no path', () => {
+  const found = z.string().safeParse(undefined);
+  expect(issuesFromZod(found.error?.issues ?? [], undefined)).toMatchObject([
+    { code: 'missing_field', path: [], params: { field: '', expected: 'string' } },
+  ]);
+});
+
+it('a rule without params says its words', () => {
+  const found = z
+    .number()
+    .refine(() => false, 'must be even')
+    .safeParse(3);
+  expect(issuesFromZod(found.error?.issues ?? [], 3)).toMatchObject([
+    { code: 'rule_broken', params: { reason: 'must be even' } },
+  ]);
+});
+
 it('turns a rule that throws into an issue', () => {
   const schema = z.strictObject({ schema_version: z.string() }).refine(() => {
     throw new Error('boom');
@@ -108,6 +125,13 @@ it.each<[string, z.ZodType, string]>([
   ['one with fixed values', z.union([z.literal(['a', 'b']), z.number()]), '"a" | "b" | number'],
   ['a union of unions', z.union([z.union([z.string(), z.null()]), z.string()]), 'string | null'],
   ['one of which exactly one must fit', z.xor([z.string(), z.boolean()]), 'string | boolean'],
+  ['a choice of words', z.enum(['a', 'b']), '["a","b"]'],
+  ['one of which a part has its own rule', z.union([z.string(), z.custom(() => false)]), 'string'],
+  [
+    'one of which a part looks deeper',
+    z.union([z.string(), z.preprocess(() => ({}), z.object({ a: z.number() }))]),
+    'string',
+  ],
   ['one told apart by a field', z.discriminatedUnion('t', [z.object({ t: z.literal('a') })]), 'object'],
 ])('%s that is not there is missing, not of a wrong form', (_, schema, expected) => {
   const found = z.object({ value: schema }).safeParse({});

@@ -68,18 +68,17 @@ const typeNames: Readonly<Record<string, string>> = { int: 'integer', record: 'o
 
 /** The JSON name of a value's kind. */
 export function kindOf(value: unknown): string {
-  if (value === undefined) return 'missing';
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
 function brief(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'undefined';
+  const text = String(JSON.stringify(value));
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
 function missing(path: Path, expected: string): Issue {
-  return issue('missing_field', { path, params: { field: String(path.at(-1) ?? ''), expected } });
+  return issue('missing_field', { path, params: { field: path.slice(-1).join(), expected } });
 }
 
 type Family = 'number' | 'text' | 'items';
@@ -124,7 +123,7 @@ const mappers: { readonly [C in ZodIssue['code']]: Mapper<C> } = {
     return [issue('wrong_type', { path, params: { expected, received: kindOf(data) } })];
   },
   invalid_value(found, path, data) {
-    const allowed = found.values.map((value) => (typeof value === 'bigint' ? Number(value) : value));
+    const { values: allowed } = found;
     if (data === undefined) return [missing(path, brief(allowed))];
     return [issue('not_allowed', { path, params: { allowed, received: brief(data) } })];
   },
@@ -137,7 +136,7 @@ const mappers: { readonly [C in ZodIssue['code']]: Mapper<C> } = {
     return [issue(tooBig[familyOf(found.origin)], { path, params })];
   },
   invalid_format(found, path, data) {
-    const expected = found.format === 'regex' ? (found.pattern ?? found.format) : found.format;
+    const expected = found.format === 'regex' ? String(found.pattern) : found.format;
     return [issue('wrong_format', { path, params: { expected, received: brief(data) } })];
   },
   not_multiple_of(found, path, data) {
@@ -178,7 +177,7 @@ const mappers: { readonly [C in ZodIssue['code']]: Mapper<C> } = {
 /** zod's findings in our words. `data` is what was checked, `base` where it stands in the whole. */
 export function issuesFromZod(found: readonly ZodIssue[], data: unknown, base: Path = []): readonly Issue[] {
   return found.flatMap((one) => {
-    const path = one.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
+    const path = one.path as Path;
     const map = mappers[one.code] as Mapper<ZodIssue['code']>;
     return map(one as never, [...base, ...path], getAt(data, path));
   });

@@ -100,6 +100,8 @@ describe('unknown keys', () => {
         tuple: z.tuple([item], item),
         both: z.intersection(z.strictObject({ a: z.number() }), z.strictObject({ b: z.number() })),
         rest: z.object({}).catchall(item),
+        piped: item.pipe(z.any()),
+        loose: z.looseRecord(z.enum(['left']), z.number()),
         kind: z.discriminatedUnion('t', [
           z.object({ t: z.literal('a'), width: z.number() }),
           z.object({ t: z.literal('b') }),
@@ -114,6 +116,8 @@ describe('unknown keys', () => {
       tuple: [bad, bad],
       both: { a: 1, b: 2, c: 3 },
       rest: { any: bad },
+      piped: bad,
+      loose: { left: 1, other: 'x' },
       kind: { t: 'a', ...bad },
     };
     const result = contract.parse(data);
@@ -127,8 +131,35 @@ describe('unknown keys', () => {
       ['tuple.1.widt', 'width'],
       ['both.c', null],
       ['rest.any.widt', 'width'],
+      ['piped.widt', 'width'],
       ['kind.widt', 'width'],
     ]);
+  });
+
+  it('a misspelt key is found although the alternative it belongs to does not fit', () => {
+    const kind = z.discriminatedUnion('t', [
+      z.object({ t: z.literal('a'), width: z.number() }),
+      z.object({ t: z.literal('b') }),
+    ]);
+    const schema = z.object({
+      schema_version: z.string(),
+      kind,
+      pair: z.tuple([z.object({ a: z.number() })]),
+    });
+    const contract = defineContract({ id: 'x', versions: ['1.0.0'], schema });
+    const found = (data: object) => {
+      const result = contract.parse({ schema_version: '1.0.0', ...data });
+      return result.ok ? [] : result.error.map(({ code, path }) => [code, path.join('.')]);
+    };
+    const pair = [{ a: 1 }];
+    expect(found({ kind: { t: 'a', widht: 2 }, pair })).toEqual([
+      ['missing_field', 'kind.width'],
+      ['unknown_key', 'kind.widht'],
+    ]);
+    // What stands behind the last place of a tuple has no schema, and so no unknown keys.
+    expect(found({ kind: { t: 'b' }, pair: [...pair, { b: 1 }] })).toEqual([['too_many_items', 'pair']]);
+    // An undecided union names none: which alternative was meant is not known.
+    expect(found({ kind: { t: 'c', widht: 2 }, pair })).toEqual([['not_allowed', 'kind.t']]);
   });
 
   it.each([

@@ -130,8 +130,9 @@ export function cutAt(found: readonly UnknownKey[], skip = 0): Cut {
 export function without(value: Json, cut: Cut): Json {
   if (cut.keys.size === 0 && cut.below.size === 0) return value;
   if (Array.isArray(value)) return value.map((item, index) => step(item, cut.below.get(index)));
-  if (!isRecord(value)) return value;
-  const kept = Object.entries(value).filter(([key]) => !cut.keys.has(key));
+  const kept = Object.entries(value as { readonly [key: string]: Json }).filter(
+    ([key]) => !cut.keys.has(key),
+  );
   return Object.fromEntries(kept.map(([key, inner]) => [key, step(inner, cut.below.get(key))]));
 }
 

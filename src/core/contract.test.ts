@@ -54,6 +54,10 @@ describe('parse', () => {
       'two objects at once',
       z.intersection(z.object({ schema_version: z.string() }), z.object({ a: z.string() })),
     ],
+    [
+      'two objects, the other way round',
+      z.intersection(z.object({ a: z.string() }), z.object({ schema_version: z.string() })),
+    ],
   ])('%s names its version too', (_, schema) => {
     const contract = defineContract({ id: 'x', versions: ['1.0.0'], schema: schema as z.ZodType<unknown> });
     const told = contract.parse({ schema_version: '9.0.0', name: 'a', width: 1, a: 'a' });
@@ -277,7 +281,9 @@ describe('toJSONSchema', () => {
       additionalProperties: false,
       $defs: { Part: { ...part, additionalProperties: false } },
     });
-    const strict = defineContract({ id: 'x', versions: ['1.0.0'], schema: Box, unknownKeys: 'warn' });
-    expect(JSON.stringify(strict.toJSONSchema())).not.toContain('additionalProperties');
+    for (const read of [Box, Box.loose()]) {
+      const kept = defineContract({ id: 'x', versions: ['1.0.0'], schema: read, unknownKeys: 'warn' });
+      expect(JSON.stringify(kept.toJSONSchema())).not.toContain('additionalProperties');
+    }
   });
 });

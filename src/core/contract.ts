@@ -330,11 +330,11 @@ function move(spec: Spec<unknown>, data: Json, from: Version, to: Version): Resu
     if (!applied.ok) return applied;
     value = applied.value;
   }
-  const newer = known && from[1] > known[1];
-  const params = { version: versionText(from), known: known ? versionText(known) : '' };
-  const warnings = newer
-    ? [issue('newer_minor', { path: ['schema_version'], params, severity: 'warning' })]
-    : [];
+  const warnings: Issue[] = [];
+  if (known && from[1] > known[1]) {
+    const params = { version: versionText(from), known: versionText(known) };
+    warnings.push(issue('newer_minor', { path: ['schema_version'], params, severity: 'warning' }));
+  }
   return ok({ value: stamp(spec, value, versionText(to)), warnings });
 }
 

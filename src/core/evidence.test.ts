@@ -4,6 +4,7 @@ import {
   type Field,
   fixed,
   type Grounding,
+  jsonLeaves,
   patternOf,
   readFrom,
   same,
@@ -91,6 +92,12 @@ describe('design: a value without evidence does not leave the system', () => {
     expect(issues[0]!.message).toContain(String(length));
   });
 
+  it('removes what is no words where words are meant', () => {
+    const { value, issues } = check('a bar of 40mm', { noun: 40 as never });
+    expect(value.noun).toBeNull();
+    expect(issues.map(({ code, path }) => [code, ...path])).toEqual([['ungrounded_seen_as', 'noun']]);
+  });
+
   it('what was computed falls with what it was computed from', () => {
     const { value, issues } = check('a bar of 40mm', { length: 50, middle: 25 });
     expect(value).toMatchObject({ length: null, middle: null });
@@ -125,6 +132,64 @@ describe('design: a value without evidence does not leave the system', () => {
     expect(run([claim('another_rule', 9, 13)]).value.length).toBeNull();
   });
 
+  it('a claim about a computed value must point at the words of what it was computed from', () => {
+    const claim = (path: string, value: number, rule: string, start: number, end: number) => ({
+      path: [path],
+      value,
+      how: 'read' as const,
+      rule,
+      spans: [{ start, end }],
+    });
+    const run = (start: number, end: number) => {
+      // In whatever order, and beside claims for what is not in the value.
+      const claims = [
+        claim('colour', 1, 'own_word', 0, 1),
+        claim('middle', 20, 'half_of_length', start, end),
+        { ...claim('cuts', 0, 'cut_said', 0, 1), path: ['cuts', 0, 'at'] },
+        claim('length', 40, 'length_said', 9, 13),
+      ];
+      const value = { ...rod, length: 40, middle: 20 };
+      return ground(spec, { input: { text: 'a bar of 40mm' }, value, claims }, null).value;
+    };
+    expect(run(9, 13)).toMatchObject({ length: 40, middle: 20 });
+    expect(run(0, 5)).toMatchObject({ length: 40, middle: null });
+  });
+
+  it('the order of a value’s fields does not matter', () => {
+    const { cuts, middle, length, noun, version } = { ...rod, length: 40, middle: 20, noun: 'bar' };
+    const value = { cuts, middle, length, noun, version };
+    expect(ground(spec, { input: { text: 'a bar of 40mm' }, value, claims: [] }, null)).toMatchObject({
+      value,
+      issues: [],
+    });
+  });
+
+  it('a rule finds what was settled among very many values', () => {
+    const text = Array.from({ length: 60 }, (_, i) => `${i + 1}mm`).join(' ');
+    const last: Field = {
+      pattern: 'length',
+      rules: [
+        {
+          name: 'the_last_cut',
+          how: 'computed',
+          from: [],
+          *derive({ settled }) {
+            const cut = settled(['cuts', 59, 'at']);
+            if (cut && !settled(['cuts', 60, 'at'])) yield { value: cut.value, spans: cut.spans };
+          },
+        },
+      ],
+    };
+    const many: Grounding<Rod, null> = {
+      facts,
+      fields: [...fields.filter((f) => f.pattern !== 'length'), last],
+    };
+    const cuts = Array.from({ length: 60 }, (_, i) => ({ at: i + 1 }));
+    const run = (length: number) =>
+      ground(many, { input: { text }, value: { ...rod, cuts, length }, claims: [] }, null).value.length;
+    expect([run(60), run(59)]).toEqual([60, null]);
+  });
+
   it('a domain may take out a larger unit, and its evidence goes with it', () => {
     const units: Grounding<Rod, null> = {
       ...spec,
@@ -135,11 +200,19 @@ describe('design: a value without evidence does not leave the system', () => {
     const grounded = ground(units, { input: { text: 'cut at 10mm' }, value, claims: [] }, null);
     expect(grounded.value.cuts).toEqual([{ at: 10 }]);
     expect(grounded.evidence.map((e) => e.path)).toEqual([['version'], ['cuts', 0, 'at']]);
+    const by = [{ at: 10, by: 'hand' } as { at: number }];
+    const whole = ground(
+      units,
+      { input: { text: 'cut at 10mm' }, value: { ...rod, cuts: by }, claims: [] },
+      null,
+    );
+    expect(whole.value.cuts).toEqual([]);
+    expect(whole.evidence.map((e) => e.path)).toEqual([['version']]);
   });
 
   it('sorts the facts of a rule out once, however many values ask for them', () => {
     let looks = 0;
-    const seen = facts({ text: 'cuts at 10mm, 5pcs' }).map(({ kind, ...rest }) => ({
+    const seen = facts({ text: 'cuts at 10mm, 5pcs, M6' }).map(({ kind, ...rest }) => ({
       ...rest,
       get kind() {
         looks++;
@@ -197,6 +270,13 @@ describe('helpers', () => {
     [null, 0, false],
   ])('same(%j, %j) is %j', (a, b, expected) => {
     expect(same(a, b)).toBe(expected);
+  });
+
+  it('null, nothing and "" say nothing, wherever they stand', () => {
+    expect(jsonLeaves({ a: [null, '', 1], b: undefined, c: null, d: '', e: { f: true } })).toEqual([
+      { path: ['a', 2], value: 1 },
+      { path: ['e', 'f'], value: true },
+    ]);
   });
 
   it('a pattern stands for every index', () => {

@@ -96,7 +96,7 @@ export interface Grounding<V, C> {
   /** In the order in which they depend on each other: a computed field stands behind those it is computed from. */
   readonly fields: readonly Field[];
   /** What needs evidence; by default every string, number and boolean that is not empty. */
-  leaves?(value: V): Iterable<Leaf>;
+  leaves?(value: V): readonly Leaf[];
   /** The smallest part that can be taken out when `path` has no evidence; by default the leaf itself. */
   unit?(path: Path): Path;
   /** `value` without that part; by default null stands in its place. */

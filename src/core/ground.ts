@@ -37,7 +37,7 @@ export function ground<V, C>(
   },
   context: C,
 ): Grounded<V> {
-  const leaves = spec.leaves ? listOf(spec.leaves(proposal.value)) : jsonLeaves(proposal.value);
+  const leaves = spec.leaves ? spec.leaves(proposal.value) : jsonLeaves(proposal.value);
   // A value that says nothing needs no evidence, and nobody need look for any.
   if (leaves.length === 0) return { value: proposal.value, evidence: [], issues: [], removed: [] };
   const { text } = proposal.input;
@@ -71,8 +71,6 @@ export function ground<V, C>(
   const kept = evidence.list.filter((e) => !units.some((unit) => isUnder(e.path, unit)));
   return { value, evidence: kept, issues, removed: units };
 }
-
-const listOf = <T>(given: Iterable<T>): readonly T[] => (Array.isArray(given) ? given : [...given]);
 
 /** What has to be taken out where these have no evidence, each part once. */
 function unitsOf<V, C>(spec: Grounding<V, C>, refused: readonly Path[]): Path[] {
@@ -142,7 +140,6 @@ class Claims {
 
 /** The ends of paths differ most. */
 function samePath(a: Path, b: Path): boolean {
-  if (a === b) return true;
   if (a.length !== b.length) return false;
   for (let i = a.length - 1; i >= 0; i--) if (a[i] !== b[i]) return false;
   return true;

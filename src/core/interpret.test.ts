@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { defineContract } from './contract.ts';
-import { fixed, readFrom } from './evidence.ts';
+import { fixed, readFrom, verbatim } from './evidence.ts';
 import { interpret, MAX_TEXT, type ReadContext, type Reader, readGrammar } from './interpret.ts';
 import type { Model, ModelFailure, ModelRequest } from './model.ts';
 import { err, ok } from './result.ts';
 
 /** A toy reader: "N mm", and an M-number that must never become one. */
-const Length = z.strictObject({ schema_version: z.string(), mm: z.number().nullable() });
+const Length = z.strictObject({
+  schema_version: z.string(),
+  mm: z.number().nullable(),
+  noun: z.string().optional(),
+});
 type Length = z.infer<typeof Length>;
 const contract = defineContract({ id: 'length', versions: ['1.0.0'], schema: Length });
 const empty: Length = { schema_version: '1.0.0', mm: null };
@@ -24,6 +28,7 @@ const reader: Reader<Length, null> = {
     fields: [
       { pattern: 'schema_version', rules: [fixed('version', '1.0.0')] },
       { pattern: 'mm', rules: [readFrom('length_said', ['length'])] },
+      { pattern: 'noun', rules: [verbatim('own_word')] },
     ],
   },
   engines: {
@@ -130,6 +135,39 @@ describe('model engine', () => {
     },
   );
 
+  it('is told how long it may take and when no one waits any more', async () => {
+    const model = scripted(json(40), json(40));
+    const { signal } = new AbortController();
+    await interpret(reader, { text: '40 mm' }, context, { engine: 'model', model, timeoutMs: 5, signal });
+    await ask('40 mm', 'model', model);
+    expect(model.requests.map((request) => [request.timeoutMs, request.signal])).toEqual([
+      [5, signal],
+      [undefined, undefined],
+    ]);
+  });
+
+  it('is not asked about a text beyond the limit', async () => {
+    const model = scripted();
+    const read = await ask(`40 mm ${'x'.repeat(MAX_TEXT)}`, 'model', model);
+    expect(read).toMatchObject({ value: empty, degraded: 'text_too_long', engine: 'model' });
+    expect(model.requests).toEqual([]);
+  });
+
+  it('may answer in a form of the domain’s own, which the domain reads', async () => {
+    const own: Reader<Length, null> = {
+      ...reader,
+      engines: {
+        ...reader.engines,
+        model: {
+          ...reader.engines.model!,
+          parse: (text) => ok({ value: { ...empty, mm: Number(text) }, issues: [] }),
+        },
+      },
+    };
+    const read = await interpret(own, { text: '40 mm' }, context, { engine: 'model', model: scripted('40') });
+    expect(read.value.mm).toBe(40);
+  });
+
   it('says so when no model is configured', async () => {
     expect(await ask('40 mm', 'model', null)).toMatchObject({ value: empty, degraded: 'no_model' });
   });
@@ -147,6 +185,15 @@ describe('auto engine', () => {
     expect(read).toMatchObject({ engine: 'model', value: { mm: 40 } });
     const [issue] = read.diagnostics.filter((d) => d.code === 'engines_disagree');
     expect(issue).toMatchObject({ path: ['mm'], params: { grammar: 30, model: 40 } });
+  });
+
+  it('a field only one of them filled is a disagreement too', async () => {
+    const answer = JSON.stringify({ schema_version: '1.0.0', mm: 40, noun: 'rod' });
+    const read = await ask('40 mm rod', 'auto', scripted(answer));
+    expect(read.value).toEqual({ ...empty, mm: 40, noun: 'rod' });
+    expect(read.diagnostics.filter((d) => d.code === 'engines_disagree')).toMatchObject([
+      { path: ['noun'], params: { grammar: null, model: 'rod' } },
+    ]);
   });
 
   it('keeps the grammar’s answer when the model fails or says nothing, with the reason', async () => {
@@ -169,6 +216,31 @@ describe('grammar engine', () => {
     expect(read.diagnostics.map((d) => [d.code, d.params])).toEqual([
       ['unexplained_words', { words: 'weird' }],
     ]);
+  });
+
+  it('is all that is asked where it was chosen, and facts it found are not looked for again', async () => {
+    const looked: string[] = [];
+    const counting: Reader<Length, null> = {
+      ...reader,
+      grounding: {
+        ...reader.grounding,
+        facts(input) {
+          looked.push(input.text);
+          return facts(input);
+        },
+      },
+      engines: {
+        grammar: {
+          read: (input, ctx) => ({ ...reader.engines.grammar.read(input, ctx), facts: facts(input) }),
+        },
+      },
+    };
+    const read = await interpret(counting, { text: '40 mm weird' }, context, {
+      engine: 'grammar',
+      model: scripted(),
+    });
+    expect(read).toMatchObject({ engine: 'grammar', value: { mm: 40 } });
+    expect(looked).toEqual([]);
   });
 
   it('answers a text beyond the limit with the degraded value, at once', () => {

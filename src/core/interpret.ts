@@ -205,7 +205,7 @@ async function askModel<V, W>(
       { role: 'user', content: repairRequest(parsed.error) },
     ];
   }
-  const why = raw.at(-1)?.issues ?? [];
+  const why = raw.at(-1)!.issues;
   const reason = why.map((i) => `${pathText(i.path)} ${i.code}`.trim()).join(', ');
   const invalid = issue('model_answer_invalid', { params: { reason }, severity: 'warning' });
   return degrade(reader, input, context, 'model', invalid, raw);
@@ -303,7 +303,7 @@ function disagreements<V>(grammar: Interpretation<V>, model: Interpretation<V>):
   }
   const issues: Issue[] = [];
   for (const [field, path] of paths) {
-    const [a, b] = [getAt(grammar.value, path) ?? null, getAt(model.value, path) ?? null];
+    const [a, b] = [grammar, model].map(({ value }) => getAt(value, path) ?? null);
     if (same(a, b)) continue;
     issues.push(
       issue('engines_disagree', { path, severity: 'info', params: { field, grammar: a, model: b } }),

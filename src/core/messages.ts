@@ -35,7 +35,7 @@ export const fill = (wording: string, params: Readonly<Record<string, unknown>>)
 function show(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  return JSON.stringify(value) ?? String(value);
+  return String(JSON.stringify(value));
 }
 
 /** The wordings of a catalogue, each cut once: every refusal is worded. */

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { mayApprove, mayCall, visibleTo } from './permission.ts';
+import { knownRoles, mayApprove, mayCall, visibleTo } from './permission.ts';
 import type { Effect } from './tool.ts';
+
+it('the roles there are: those of every tool, and those a tool names', () => {
+  const own = [{ roles: ['finance', 'editor'] }, { hides: { intern: ['amount'] } }, {}];
+  expect(knownRoles(own)).toEqual(['owner', 'editor', 'agent', 'approver', 'viewer', 'finance', 'intern']);
+});
 
 describe('who may call', () => {
   it.each<[Effect, readonly string[] | undefined, string[], boolean]>([

@@ -11,6 +11,16 @@ const rolesFor = {
   approve: ['owner', 'editor', 'approver'],
 } as const;
 
+/** Every role there is: those every tool knows, and those a tool names for itself. */
+export const knownRoles = (tools: readonly Pick<ToolDefinition, 'roles' | 'hides'>[]): readonly string[] => [
+  ...new Set([
+    ...rolesFor.act,
+    ...rolesFor.approve,
+    'viewer',
+    ...tools.flatMap(({ roles = [], hides = {} }) => [...roles, ...Object.keys(hides)]),
+  ]),
+];
+
 const any = (roles: readonly string[], wanted: readonly string[]): boolean =>
   roles.some((role) => wanted.includes(role));
 

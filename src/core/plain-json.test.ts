@@ -28,6 +28,16 @@ describe('toPlain', () => {
   it.each([
     ['a cycle', cyclic, 'cyclic_value', ['a', 0, 'up']],
     ['a throwing getter', { x: [throwing] }, 'unreadable_value', ['x', 0, 'a']],
+    [
+      'a getter that throws no error',
+      {
+        get a() {
+          throw 5;
+        },
+      },
+      'unreadable_value',
+      ['a'],
+    ],
     ['a revoked proxy', { x: revoked.proxy }, 'unreadable_value', ['x']],
     [
       'a proxy that throws what cannot be read',
@@ -125,6 +135,7 @@ describe('readJson', () => {
     ['["a\nb"]', 1, 4],
     ['["\\x"]', 1, 4],
     ['["\\u12g4"]', 1, 4],
+    ['["\\u00e9\\x"]', 1, 10],
     ['"open', 1, 6],
     ['[1]\n[2]', 2, 1],
     ['{\n  "a": 1,\n  "b": x\n}', 3, 8],

@@ -21,6 +21,10 @@ const tools = testRegistry([
       n: z.int().max(9),
       deep: z.object({ list: z.array(z.string()) }).optional(),
       either: z.union([z.string(), z.object({ k: z.literal(1), v: z.number() })]).optional(),
+      checked: z
+        .unknown()
+        .refine((value) => (value as { x: { y: number } }).x.y > 0)
+        .optional(),
       both: z.union([z.object({ v: z.number() }), z.object({ v: z.string() })]).optional(),
     }),
   }),
@@ -123,7 +127,13 @@ describe('checkPlan: all that is wrong, before the first effect', () => {
       [step('a'), use('b', ['a'], { n: { $from: 'a', paht: [] } })],
       ['plan_bad_reference steps 1 params n'],
     ],
+    [
+      'a reference by two ways, past a dependency there is none of',
+      [step('a'), step('b', ['a']), step('c', ['a', 'z']), use('d', ['b', 'c'], { n: from('a') })],
+      ['plan_unknown_dependency steps 2 dependencies 1'],
+    ],
     ['a reference below', [step('a'), use('b', ['a'], { n: 1, deep: { list: [from('a')] } })], []],
+    ['a reference a check falls over', [step('a'), use('b', ['a'], { n: 1, checked: from('a') })], []],
     ['a reference above', [step('a'), use('b', ['a'], { n: 1, deep: from('a', 'data') })], []],
     ['a reference for everything', [step('a'), use('b', ['a'], from('a', 'data'))], []],
     [
@@ -160,6 +170,11 @@ describe('checkPlan: all that is wrong, before the first effect', () => {
     expect(checkPlan(plan, tools)).toMatchObject([
       { code: 'plan_cycle', params: { cycle: 'a → c → b → a' } },
     ]);
+  });
+
+  it('names the first ten of very many cycles', () => {
+    const loops = Array.from({ length: 30 }, (_, i) => step(`s${i}`, [`s${i}`]));
+    expect(check(...loops)).toEqual(Array(10).fill('plan_cycle'));
   });
 
   it('a chain of a thousand steps is no trouble', () => {
@@ -206,6 +221,7 @@ describe('resolveParams', () => {
     ['an inherited property', from('a', 'data', 'toString')],
     ['a prototype', from('a', '__proto__')],
     ['a constructor', from('a', 'constructor', 'name')],
+    ['what only looks like a reference', { $from: 'a', paht: [] }],
   ])('%s is an issue', (_, reference) => {
     expect(resolve({ n: reference })).toMatchObject({ ok: false, error: [{ code: 'reference_empty' }] });
   });

@@ -129,7 +129,7 @@ export function checkPlan(plan: Plan, tools: Pick<ToolLookup, 'check'>): readonl
     const references = referencesIn(step.params);
     const deferred = references.map((found) => found.at);
     const checked = tools.check(step.skill_name, step.params, deferred);
-    const before = references.length === 0 ? seen : earlierThan(step.id, steps);
+    const before = references.length === 0 ? seen : earlierThan(step, steps);
     const twice = seen.has(step.id);
     seen.add(step.id);
     return [
@@ -161,9 +161,9 @@ function placed(found: Issue, step: number): Issue {
 type Steps = ReadonlyMap<string, PlanStep>;
 
 /** The steps a step waits for, directly or not. */
-function earlierThan(id: string, steps: Steps): ReadonlySet<string> {
+function earlierThan(step: PlanStep, steps: Steps): ReadonlySet<string> {
   const found = new Set<string>();
-  const open = [...(steps.get(id)?.dependencies ?? [])];
+  const open = [...step.dependencies];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (found.has(next)) continue;
     found.add(next);

@@ -57,7 +57,7 @@ export function pick(question: Question, answer: string): Candidate | undefined 
   if (named.length === 1) return named[0];
   const ordinal = /^(?:第?([1-9一二三四五六七八九])(?:个|项)?|#([1-9]))$/.exec(said);
   if (!ordinal) return undefined;
-  const digit = ordinal[1] ?? ordinal[2] ?? '';
+  const digit = ordinal[1] ?? ordinal[2]!;
   const index = '一二三四五六七八九'.indexOf(digit);
   return question.candidates[(index >= 0 ? index + 1 : Number(digit)) - 1];
 }

@@ -55,6 +55,6 @@ export const ratesOf = (counted: Tally): Readonly<Record<string, PathRates>> =>
 
 const withRates = (one: PathTally): PathRates => ({
   ...one,
-  failureRate: one.answers === 0 ? 0 : one.failed / one.answers,
+  failureRate: one.failed / one.answers,
   unknownShare: one.parts === 0 ? 0 : one.unknown / one.parts,
 });

@@ -6,6 +6,8 @@ import { mayCall, visibleTo } from './permission.ts';
 import { canonicalJson, isRecord, reasonOf, toPlain } from './plain-json.ts';
 import { err, type Issue, type Path, pathText, type Result } from './result.ts';
 import {
+  callMessages,
+  callWords,
   changedSince,
   DEFAULT_TIMEOUT_MS,
   failure,
@@ -25,10 +27,7 @@ import {
 } from './tool.ts';
 import { checkParams, paramsJsonSchema, toolWords } from './tool-params.ts';
 
-export const registryMessages = {
-  tool_unknown: { zh: '没有名为 {tool} 的工具', en: 'There is no tool {tool}' },
-} as const;
-const issue = issuesOf(registryMessages);
+const issue = issuesOf(callMessages);
 
 const verbs = ['get', 'list', 'search', 'create', 'update', 'delete', 'stats'];
 /** The seven of seed 003 §2, with the verbs its own examples need. */
@@ -140,9 +139,9 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
     const preview = await previewOf(tool, params, context);
     if ('success' in preview) return preview;
     const hash = callHash(tool.id, input, preview.basis);
-    if (yes) return approved.hash === hash ? undefined : changedSince();
+    if (yes) return approved.hash === hash ? undefined : changedSince(context.lang);
     const details = { preview: preview.text, hash };
-    return failure('CONFIRMATION_REQUIRED', 'This call waits for a person to approve it', details);
+    return failure('CONFIRMATION_REQUIRED', callWords('tool_waits', context.lang, {}), details);
   }
 
   /** One call from the door to the result; `begin` is told when the effect may start. */
@@ -155,7 +154,7 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
   ): Promise<ToolResult> {
     if (!mayCall(tool, context.roles)) {
       await ports.audit?.(effectOf(tool.id, input, context), 'FORBIDDEN');
-      return failure('FORBIDDEN', `Not allowed to use ${tool.id}`);
+      return failure('FORBIDDEN', callWords('tool_not_allowed', context.lang, { tool: tool.id }));
     }
     const checked = checkParams(tool, input);
     if (!checked.ok) return invalidParams(checked.error, context.lang);
@@ -163,20 +162,19 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
       ? await stopped(tool, input, checked.value, context, options)
       : undefined;
     if (stop) {
-      const code = stop.error?.code ?? 'ERROR';
+      const code = outcomeOf(stop);
       // A question refuses nothing; whatever else stops a write is told of.
       if (code !== 'CONFIRMATION_REQUIRED') await ports.audit?.(effectOf(tool.id, input, context), code);
       return stop;
     }
     // The wait may have ended before the effect began; then it must not begin.
-    if (context.signal.aborted) return failure('CANCELLED', givenUp.CANCELLED);
+    if (context.signal.aborted) return failure('CANCELLED', callWords('tool_cancelled', context.lang, {}));
     begin();
     const unchanged = (basis: string) => options.approved?.hash === callHash(tool.id, input, basis);
     const inner = tool.requiresConfirmation ? { ...context, unchanged } : context;
     const result = checkResult(tool, await tool.execute(checked.value, inner), context.roles);
     if (tool.effect === 'external' || (tool.effect === 'idempotent' && tool.category !== 'generate')) {
-      const outcome = result.success ? 'done' : (result.error?.code ?? 'ERROR');
-      await ports.audit?.(effectOf(tool.id, input, context), outcome);
+      await ports.audit?.(effectOf(tool.id, input, context), outcomeOf(result));
     }
     return result;
   }
@@ -222,9 +220,11 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
       const finish = (result: ToolResult) =>
         toCallResult(result, { durationMs: context.now().getTime() - began, traceId });
       const tool = offered(request.name);
-      if (!tool) return finish(failure('NOT_FOUND', `Unknown tool: ${request.name}`));
+      const words = (code: keyof typeof callMessages) =>
+        callWords(code, context.lang, { tool: request.name });
+      if (!tool) return finish(failure('NOT_FOUND', words('tool_unknown')));
       const wait = deadline(request.timeout_ms, tool.timeout);
-      if (wait === undefined) return finish(failure('INVALID_PARAM', 'timeout_ms must be positive'));
+      if (wait === undefined) return finish(failure('INVALID_PARAM', words('tool_bad_timeout')));
 
       let begun = false;
       const outcome = await race(wait, { ...context, traceId }, ports.timers, (inner) =>
@@ -236,14 +236,18 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
         return finish(inWords(outcome, context.lang, ports.catalogues?.() ?? []));
       // A write that was given up may have happened all the same.
       const uncertain = begun && (tool.effect === 'sql' || tool.effect === 'external');
-      return finish(failure(outcome, givenUp[outcome], uncertain ? { uncertain } : undefined));
+      return finish(failure(outcome, words(givenUp[outcome]), uncertain ? { uncertain } : undefined));
     },
   };
   for (const tool of tools) registry.register(tool);
   return registry;
 }
 
-const givenUp = { TIMEOUT: 'Tool call timed out', CANCELLED: 'Tool call cancelled' } as const;
+const givenUp = { TIMEOUT: 'tool_timed_out', CANCELLED: 'tool_cancelled' } as const;
+
+/** A tool that broke its word may have returned nothing at all. */
+const outcomeOf = (result: ToolResult | undefined): string =>
+  result?.success ? 'done' : (result?.error?.code ?? 'ERROR');
 
 /** The caller's wait and the tool's own, whichever ends first. */
 function deadline(asked: number | undefined, own: number | undefined): number | undefined {
@@ -268,7 +272,7 @@ function race(
       cancelTimer();
       context.signal.removeEventListener('abort', giveUp);
       resolve(outcome);
-      if (typeof outcome === 'string') controller.abort(new Error(givenUp[outcome]));
+      if (typeof outcome === 'string') controller.abort(new Error(callMessages[givenUp[outcome]].en));
     };
     const giveUp = () => settle('CANCELLED');
     if (context.signal.aborted) return giveUp();

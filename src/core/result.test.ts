@@ -26,6 +26,7 @@ describe('paths', () => {
     expect(before.a[1]!.b).toBe(2);
     expect(after.a[0]).toBe(before.a[0]);
     expect(Array.isArray(after.a)).toBe(true);
+    expect(setAt(before, [], 7 as never)).toBe(7);
   });
 
   it('a key called __proto__ stays a key', () => {
@@ -42,12 +43,15 @@ describe('catalogues', () => {
   it('an issue carries its English wording and can be said in Chinese', () => {
     expect(issue.message).toBe('x is gone');
     expect(wording(issue, 'zh', [catalogue])).toBe('x 没了');
+    expect(wording(issue, 'zh', [{}, catalogue])).toBe('x 没了');
     expect(wording(issue, 'zh', [])).toBe('x is gone');
+    expect(wording({ ...issue, code: 'toString' }, 'zh', [catalogue])).toBe('x is gone');
   });
 
   it('what was not given stays visible, and values cannot smuggle in placeholders', () => {
     expect(fill('{a} {b}', { a: '{b}' })).toBe('{b} {b}');
     expect(fill('{toString}', {})).toBe('{toString}');
     expect(fill('{n}', { n: [1, 2] })).toBe('[1,2]');
+    expect(fill('{n}', { n: undefined })).toBe('undefined');
   });
 });

@@ -43,6 +43,45 @@ describe('seed 003 §3: confirmation and pendingToolCalls', () => {
     expect(execute).not.toHaveBeenCalled();
   });
 
+  it('a yes that comes too late is none', async () => {
+    const { execute, tools } = writer();
+    const { run, clock } = setUp(tools, {
+      pendingMs: 1000,
+      confirmer: {
+        ask: async () => {
+          await clock.advance(1000);
+          return 'approved';
+        },
+      },
+    });
+    const outcome = await run(...steps);
+    expect(outcome.results.get('w')?.error).toMatchObject({
+      code: 'CANCELLED',
+      message: 'The approval came too late or not at all',
+      details: { reason: 'expired' },
+    });
+    expect(execute).not.toHaveBeenCalled();
+  });
+
+  it('given up while the question is put: no one’s yes counts any more', async () => {
+    const controller = new AbortController();
+    const { execute, tools } = writer();
+    const { run } = setUp(tools, {
+      context: testContext({ signal: controller.signal }),
+      confirmer: {
+        ask: () => {
+          controller.abort();
+          return new Promise(() => {});
+        },
+      },
+    });
+    expect((await run(...steps)).results.get('w')?.error).toMatchObject({
+      code: 'CANCELLED',
+      details: { reason: 'cancelled' },
+    });
+    expect(execute).not.toHaveBeenCalled();
+  });
+
   it('pending: the run waits; resumed, it goes on and repeats nothing', async () => {
     const { execute, tools } = writer();
     const beside = vi.spyOn(tools[1]!, 'execute');
@@ -167,11 +206,12 @@ describe('resuming', () => {
   });
 
   it.each([
-    ['approved', 'completed', 1],
-    ['rejected', 'cancelled', 0],
+    ['approved', true, 'completed', 1],
+    ['approved', false, 'completed', 1],
+    ['rejected', true, 'cancelled', 0],
   ] as const)(
-    'whether an uncertain effect is repeated is a new question: %s',
-    async (answer, status, calls) => {
+    'whether an uncertain effect is repeated is a new question: %s, of a tool that asks: %s',
+    async (answer, requiresConfirmation, status, calls) => {
       const execute = vi.fn(async () => success(1));
       const asked: string[] = [];
       const yesTo = (id: string): Confirmer => ({
@@ -180,9 +220,7 @@ describe('resuming', () => {
           return call.id === id ? answer : 'pending';
         },
       });
-      const { run, deps } = setUp([
-        tool('x.do', execute, { effect: 'external', requiresConfirmation: true }),
-      ]);
+      const { run, deps } = setUp([tool('x.do', execute, { effect: 'external', requiresConfirmation })]);
       await deps.store.create('r1');
       await deps.store.save('r1', {
         steps: [['a', { ...noRecord, status: 'running', attempts: 1 }]],

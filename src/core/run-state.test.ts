@@ -68,6 +68,11 @@ describe('memoryRunStore', () => {
     expect(await store.events('r', 1)).toEqual([event, log]);
   });
 
+  it('writing to a run that was never made is a bug', async () => {
+    const save = async () => memoryRunStore().save('r', { steps: [], events: [event] });
+    await expect(save()).rejects.toThrow('There is no run r');
+  });
+
   it('lends a run to one executor at a time', async () => {
     const store = memoryRunStore();
     const hold = await store.acquire('r');

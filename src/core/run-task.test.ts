@@ -116,6 +116,12 @@ describe('seed 001 appendix E: the loop of AgentState', () => {
       straight,
       ['wrong_type'],
     ],
+    [
+      'an improvement that falls',
+      { refine: () => Promise.reject(new Error('x')) },
+      [...straight, 'iterating'],
+      ['run_stage_failed'],
+    ],
     ['nothing better', { refine: () => null }, [...straight, 'iterating'], []],
     [
       'a better plan that is bad',
@@ -194,6 +200,36 @@ describe('waiting, resuming, cancelling', () => {
     void runTask(task, deps);
     await flush();
     expect(await runTask(task, deps)).toMatchObject({ status: 'refused', issues: [{ code: 'run_busy' }] });
+  });
+
+  it('a run that may be tried again rests; tried again, only what failed is repeated', async () => {
+    let isDown = true;
+    const { deps, states } = setUp();
+    const calls: string[] = [];
+    const tools = ['x.fine', 'x.flaky'].map((id) =>
+      testTool({
+        id,
+        category: 'action',
+        paramsSchema: z.object({}),
+        execute: async () => {
+          calls.push(id);
+          return id === 'x.flaky' && isDown ? failure('CONFLICT', 'm') : success(1);
+        },
+      }),
+    );
+    const steps = [
+      { id: 'a', name: 'a', skill_name: 'x.fine', params: {} },
+      { id: 'b', name: 'b', skill_name: 'x.flaky', params: {} },
+      { id: 'c', name: 'c', skill_name: 'x.fine', params: {}, dependencies: ['b'] },
+    ];
+    const task = scoring([1], { plan: () => makePlan({ steps }, new Date(0)) });
+    const registry = testRegistry(tools);
+    const first = await runTask(task, { ...deps, registry, mayRetry: () => isDown });
+    expect(first).toMatchObject({ status: 'failed', state: 'executing', isPostponed: true });
+    isDown = false;
+    expect(await runTask(task, { ...deps, registry })).toMatchObject({ status: 'completed', state: 'done' });
+    expect(calls).toEqual(['x.fine', 'x.flaky', 'x.flaky', 'x.fine']);
+    expect(states()).toEqual([...straight, 'completed', 'done']);
   });
 
   it('resumed where a tool is gone, the step fails', async () => {

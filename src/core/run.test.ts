@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { type Execute, planOf, setUp, statuses, step, tool } from '../../test/support/run-kit.ts';
 import { flush, testContext } from '../../test/support/tool-kit.ts';
-import { executePlan } from './run.ts';
+import { executePlan, isTransient } from './run.ts';
 import type { RunStore } from './run-state.ts';
 import { failure, success, type ToolContext, type ToolDefinition } from './tool.ts';
 
@@ -146,6 +146,16 @@ describe('executePlan', () => {
     });
   });
 
+  it('progress that is no number is told as unknown', async () => {
+    const execute: Execute = async (_, context) => {
+      context.progress(Number.NaN, 'working');
+      return success(1);
+    };
+    const { run, events } = setUp([tool('x.do', execute)]);
+    await run(step('a'));
+    expect(events).toContainEqual(expect.objectContaining({ type: 'step_progress', fraction: null }));
+  });
+
   it('what a tool says after its run is not recorded', async () => {
     let late: ToolContext | undefined;
     const execute: Execute = async (_, context) => {
@@ -213,6 +223,36 @@ describe('retries', () => {
     const running = run(step('a'));
     await clock.advance(10_000);
     expect([(await running).status, made()]).toEqual([status, calls]);
+  });
+
+  it.each<[string, [code: string | null, effect: ToolDefinition['effect']][], boolean]>([
+    ['a service that was away', [['SERVICE_UNAVAILABLE', 'sql']], true],
+    [
+      'a wait that was over',
+      [
+        ['TIMEOUT', 'none'],
+        [null, 'none'],
+      ],
+      true,
+    ],
+    [
+      'something that will not pass',
+      [
+        ['TIMEOUT', 'none'],
+        ['CONFLICT', 'none'],
+      ],
+      false,
+    ],
+    ['what may have happened elsewhere', [['TIMEOUT', 'external']], false],
+    ['nothing that failed', [[null, 'none']], false],
+  ])('whether the whole run may be tried again: %s', async (_, ends, expected) => {
+    const tools = ends.map(([code, effect], i) =>
+      tool(`x.t${i}`, async () => (code ? failure(code, 'm') : success(1)), { effect }),
+    );
+    const { run, clock, deps } = setUp(tools);
+    const running = run(...ends.map((_end, i) => step(`s${i}`, [], `x.t${i}`)));
+    await clock.advance(10_000);
+    expect(isTransient(await running, deps.registry)).toBe(expected);
   });
 
   it('says why an attempt came to nothing before the next one', async () => {

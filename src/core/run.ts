@@ -8,6 +8,7 @@ import { type PendingCall, runMessages, type StepRecord } from './run-state.ts';
 import {
   type ArtifactRef,
   type ArtifactSink,
+  callWords,
   failure,
   type ToolCallResult,
   type ToolContext,
@@ -205,7 +206,15 @@ async function runStep(step: PlanStep, deps: RunDeps, journal: Journal, scope: S
   const before = journal.record(key);
   const tool = registry.get(step.skill_name);
   // A run may be resumed where a tool it was planned with is gone.
-  if (!tool) return ended(before, failed('NOT_FOUND', `Unknown tool: ${step.skill_name}`, `${runId}/${key}`));
+  if (!tool)
+    return ended(
+      before,
+      failed(
+        'NOT_FOUND',
+        callWords('tool_unknown', deps.context.lang, { tool: step.skill_name }),
+        `${runId}/${key}`,
+      ),
+    );
   const resolved = resolveParams(step.params, (id) => journal.record(scope.scope + id).result);
   if (!resolved.ok) {
     const message = resolved.error.map((found) => found.message).join('; ');
@@ -289,7 +298,7 @@ async function confirm(
     // Without an approval nothing is executed; all that may come back is the question, or why it need not be asked.
     const { error, ...rest } = await registry.call(request, context);
     if (error?.code !== 'CONFIRMATION_REQUIRED') return no(ended(before, { error, ...rest }));
-    preview = String(error.details?.preview ?? preview);
+    preview = String(error.details?.preview);
     hash = String(error.details?.hash);
   }
   const id = uncertain ? `${key}~${before.attempts}` : key;
@@ -315,19 +324,13 @@ async function confirm(
   const asked = deps.confirmer.ask(pending, context.signal, !known);
   const decision = await untilAborted(asked, context.signal);
   // A yes that comes too late is none, whoever passes it on.
-  const late = decision === 'approved' && context.now().toISOString() >= pending.expiresAt;
+  const late = context.now().toISOString() >= pending.expiresAt;
   if (decision === 'approved' && !late) return { yes: true, call: pending };
   if (decision === 'pending') return no(waiting);
-  const reason = late ? 'expired' : (decision ?? 'cancelled');
-  return no(ended(before, failed('CANCELLED', refusals[reason], request.trace_id, { reason })));
+  const reason = decision === 'approved' ? 'expired' : (decision ?? 'cancelled');
+  const words = callWords(`tool_${reason}`, context.lang, {});
+  return no(ended(before, failed('CANCELLED', words, request.trace_id, { reason })));
 }
-
-const refusals = {
-  rejected: 'Rejected',
-  expired: 'The approval came too late or not at all',
-  approved: '',
-  cancelled: 'Tool call cancelled',
-} as const;
 
 const transient = new Set<string | undefined>(['TIMEOUT', 'SERVICE_UNAVAILABLE']);
 

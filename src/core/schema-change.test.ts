@@ -93,6 +93,13 @@ describe('seed 001 §5.6.2: the step between two schemas', () => {
       'minor',
       'a',
     ],
+    [
+      'the alternative that changed least',
+      { anyOf: [object({ a: text, b: count })] },
+      { anyOf: [count, object({ a: text, b: count, c: text })] },
+      'minor',
+      'c',
+    ],
     ['alternatives put on', {}, { anyOf: [text] }, 'major', ''],
     ['schema → false', object({ a: true }), object({ a: false }), 'major', 'a'],
     ['false → schema', object({ a: false }), object({ a: text }), 'minor', 'a'],
@@ -108,6 +115,16 @@ describe('seed 001 §5.6.2: the step between two schemas', () => {
 
   it.each([
     ['the same', object({ a: text }), object({ a: text })],
+    ['the same default', { default: 1 }, { default: 1, minLength: 0 }],
+    ['a keyword that says the same', { pattern: 'a', multipleOf: 2 }, { multipleOf: 2, pattern: 'a' }],
+    ['no bound in two ways', { maxItems: 3, minLength: 0 }, { maxItems: 3 }],
+    ['no fields in two ways', object({}), { type: 'object', required: [] }],
+    ['everything in two ways', object({ a: true }), object({ a: {} })],
+    [
+      'a reference beside a part of its own',
+      { $ref: '#/$defs/n', allOf: [{ minimum: 3 }], $defs: { n: count } },
+      { $ref: '#/$defs/m', allOf: [{ minimum: 3 }], $defs: { m: count } },
+    ],
     [
       'order of keys, of required and of enums',
       object({ a: text, b: { enum: [1, 2] } }, { required: ['a', 'b'] }),

@@ -44,7 +44,7 @@ export function bumpIsEnough(oldVersion: string, newVersion: string, bump: Bump)
 
 /** The version that lies one such step on. */
 export function bumped(version: string, bump: Bump): string {
-  const [major, minor, patch] = readVersion(version) ?? [0, 0, 0];
+  const [major, minor, patch] = readVersion(version)!;
   const next = {
     none: [major, minor, patch],
     patch: [major, minor, patch + 1],

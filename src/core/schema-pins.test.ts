@@ -47,6 +47,25 @@ describe('seed 001 §5.6.2: pinned schemas', () => {
       /major step \(to 2\.0\.0\)/,
     ],
     [
+      'very much came in unannounced',
+      [
+        contract(['1.0.0'], {
+          ...Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [name, z.string().optional()])),
+          tag: z.string(),
+        }),
+      ],
+      [pin(first)],
+      'pin_differs',
+      /major step.*: tag: .*(?:;.*){4}\(\+1\)$/,
+    ],
+    [
+      'the whole was described unannounced',
+      [defineContract({ id: 'box', versions: ['1.0.0'], schema: (first.schema as z.ZodType).describe('w') })],
+      [pin(first)],
+      'pin_differs',
+      /patch step.*\(root\): description/,
+    ],
+    [
       'words were changed unannounced',
       [contract(['1.0.0'], { name: z.string().describe('n') })],
       [pin(first)],

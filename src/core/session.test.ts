@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { defineContract } from './contract.ts';
-import { type AnyDomain, chooseDomain } from './domain.ts';
-import { type Fact, readFrom } from './evidence.ts';
+import { type AnyDomain, chooseDomain, defineDomain, readerOf } from './domain.ts';
+import { type Fact, fixed, readFrom } from './evidence.ts';
 import { questionsOf } from './question.ts';
 import { answer, hear, sessionContract, startSession } from './session.ts';
 
@@ -116,6 +116,32 @@ describe('design: a session holds the open contract, and an answer is read by th
     expect(refused).toMatchObject({ ok: false, error: [{ code: 'no_open_question' }] });
   });
 
+  it('an answer replaces what was there before, and a domain without further questions asks none', () => {
+    const { questions: _, ...quiet } = domainOf();
+    const open = { path: ['length'], value: 9, how: 'read', rule: 'number_said', spans: [] };
+    const before = { ...waiting, open: { ...waiting.open!, evidence: [{ ...open, path: ['kind'] }, open] } };
+    const done = answer(before as never, quiet as AnyDomain, '40', context);
+    expect(done).toMatchObject({ ok: true, value: { questions: [], session: { open: null } } });
+    expect(done.ok && done.value.evidence.map(({ path, value }) => [path[0], value])).toEqual([
+      ['kind', 9],
+      ['length', 40],
+    ]);
+  });
+
+  it('a value fixed by the contract is no answer, nor is one for a field nobody declared', () => {
+    const fixedLength = { pattern: 'length', rules: [fixed('always', 40)] };
+    for (const fields of [[fixedLength], []]) {
+      const closed = domainOf({ grounding: { facts, fields } });
+      expect(answer(waiting, closed, '40', context)).toMatchObject({
+        ok: false,
+        error: [{ code: 'answer_not_understood' }],
+      });
+    }
+    const twice = { pattern: 'length', rules: ['a', 'b'].map((name) => readFrom(name, ['number'])) };
+    const both = answer(waiting, domainOf({ grounding: { facts, fields: [twice] } }), '40', context);
+    expect(both.ok && both.value.evidence).toMatchObject([{ value: 40, rule: 'a' }]);
+  });
+
   it('a domain may read the answer itself, and says what to remember', () => {
     const own = domainOf({
       answer: (value: Rod) => ({
@@ -136,6 +162,26 @@ describe('design: a session holds the open contract, and an answer is read by th
     for (let i = 0; i < 205; i++) session = hear(session, domain, `sentence ${i}`, read, now);
     expect(session.turns).toHaveLength(200);
     expect(session.turns[0]!.text).toBe('sentence 5');
+  });
+});
+
+describe('a domain as the shared code sees it', () => {
+  it('gives each of its tools the English of all', () => {
+    const tools = [{ id: 'rods.list' }];
+    expect(defineDomain(domainOf({ tools }))).toMatchObject({ tools: [{ id: 'rods.list' }] });
+    expect(defineDomain(domainOf({ tools, english: { 杆: 'rod' } })).tools).toEqual([
+      { id: 'rods.list', english: { 杆: 'rod' } },
+    ]);
+  });
+
+  it('reads with questions where it has any', () => {
+    const { questions: _, ...quiet } = domainOf();
+    expect(readerOf(quiet as AnyDomain).questions).toBeUndefined();
+    const reader = readerOf(domainOf());
+    expect(reader.questions?.({ ...empty, kind: 'rod' }, context).map(({ path }) => path)).toEqual([
+      ['length'],
+    ]);
+    expect(reader.isEmpty(reader.degraded({ text: '' }, context))).toBe(true);
   });
 });
 

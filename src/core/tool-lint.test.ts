@@ -147,6 +147,7 @@ describe('defaults and descriptions', () => {
       [],
     ],
     ['values of a record', { sizes: z.record(z.string(), z.string()) }, ['tool_param_described sizes']],
+    ['places of a tuple of two', { pair: z.tuple([z.string(), z.number()]) }, ['tool_param_described pair']],
     ['places of a tuple', { pair: z.tuple([z.string()], z.number()) }, ['tool_param_described pair']],
     [
       'both sides of an intersection',
@@ -256,6 +257,24 @@ describe('probes', () => {
     ],
   ])('stats: %s is seen in what comes back', async (_, data, issues) => {
     expect(await probe(stats({ execute: async () => success(data) }))).toEqual(issues);
+  });
+
+  it('a tool that fails in the standard form without its services may yet fail otherwise with them', async () => {
+    const services = { get: async () => undefined as never };
+    const execute: ToolDefinition['execute'] = async (_, context) => {
+      await context.services.get('db').catch(() => null);
+      return success(1);
+    };
+    const twice = (second: unknown): ToolDefinition => {
+      let runs = 0;
+      const first = failure('QUERY_ERROR', '查询失败');
+      return testTool({ execute: async () => (runs++ === 0 ? first : second) as never });
+    };
+    const over = async (tool: ToolDefinition) => found(await probeTools([tool], testContext({ services })));
+    expect(await over(testTool({ execute }))).toEqual([]);
+    expect(await over(twice({ ok: true }))).toEqual(['tool_error_format']);
+    expect(await over(twice(failure('SERVICE_UNAVAILABLE', 'off')))).toEqual(['tool_not_probed']);
+    expect(await over(twice(success(() => 1)))).toEqual([]);
   });
 
   it('stats that fail their probe have shown nothing', async () => {

@@ -104,6 +104,8 @@ describe('seed 003 §7: calls in a model’s answer', () => {
   it('other blocks, inline code and unlike tags are prose', () => {
     const answer = '用 ```tool_call``` 写。\n```json\n{"toolId":"x"}\n```\n```tool_calls\n{}\n```';
     expect(read(answer)).toEqual({ calls: [], issues: [], prose: answer });
+    const shown = '~~~\n```tool_call {}```\n~~~';
+    expect(read(shown)).toEqual({ calls: [], issues: [], prose: shown });
   });
 
   it('a key beside toolId and params is ignored, and said to be', () => {

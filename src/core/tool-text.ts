@@ -135,7 +135,7 @@ function readBlock({ info }: Fence, body: string, span: Span, tools: Pick<ToolLo
   });
   if (info !== 'tool_call') return refused('call_fence_trailing');
   const json = readJson(body);
-  if (!json.ok) return refused('call_bad_json', { reason: json.error[0]?.message ?? '' });
+  if (!json.ok) return refused('call_bad_json', { reason: json.error[0]!.message });
   if (!isRecord(json.value)) return refused('call_not_object');
   const { toolId, params = {}, ...rest } = json.value;
   if (typeof toolId !== 'string' || toolId === '') return refused('call_no_tool');

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Glossary } from './glossary.ts';
-import type { Lang, Text } from './messages.ts';
+import { type Lang, type Text, wordsOf } from './messages.ts';
 import { isRecord, reasonOf } from './plain-json.ts';
 
 /** Every code a call may carry, with its HTTP status. UNKNOWN is a remote error that came without a code. */
@@ -97,9 +97,26 @@ export function failure(code: string, message: string, details?: unknown): ToolR
   return { success: false, error: { code, message, ...(details === undefined ? {} : { details }) } };
 }
 
+/** What a call is answered with before and after the tool itself has its say. */
+export const callMessages = {
+  tool_unknown: { zh: '没有名为 {tool} 的工具', en: 'There is no tool {tool}' },
+  tool_not_allowed: { zh: '无权使用 {tool}', en: 'Not allowed to use {tool}' },
+  tool_waits: { zh: '此调用等待人批准', en: 'This call waits for a person to approve it' },
+  tool_changed: {
+    zh: '批准之后又有改动，请重新确认',
+    en: 'Changed since it was approved; please confirm again',
+  },
+  tool_rejected: { zh: '已被拒绝', en: 'Rejected' },
+  tool_expired: { zh: '批准来得太晚，或没有来', en: 'The approval came too late or not at all' },
+  tool_cancelled: { zh: '工具调用已取消', en: 'Tool call cancelled' },
+  tool_timed_out: { zh: '工具调用超时', en: 'Tool call timed out' },
+  tool_bad_timeout: { zh: 'timeout_ms 必须大于零', en: 'timeout_ms must be positive' },
+} as const;
+export const callWords = wordsOf(callMessages);
+
 /** The answer to an approved call whose basis is no longer what the person saw: they are asked again. */
-export const changedSince = (): ToolResult<never> =>
-  failure('CONFLICT', 'Changed since it was approved', { reason: 'changed' });
+export const changedSince = (lang: Lang): ToolResult<never> =>
+  failure('CONFLICT', callWords('tool_changed', lang, {}), { reason: 'changed' });
 
 /** What the person is asked, and a fingerprint of the state it speaks of: the yes is good for that state only. */
 export interface Preview {

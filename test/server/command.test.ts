@@ -23,7 +23,7 @@ const env = { PATH: process.env.PATH ?? '', HOME: dir, YX_DATA: join(dir, 'data'
 
 /** What a command prints, or the code it refuses with. */
 async function run(command: Command, ...argv: string[]): Promise<{ out: string; refused: string | null }> {
-  const args = readArguments(argv, await command.options(argv));
+  const args = readArguments(argv, await command.options(argv, { env, cwd: dir }));
   if (!args.ok) throw new Error(args.error.message);
   let out = '';
   const terminal = {
@@ -100,7 +100,8 @@ describe('yx token', () => {
   it.each([
     [['revoke', 'nothing'], 'token_unknown'],
     [['create'], 'missing_argument'],
-    [['create', 'x', '--roles', 'A B'], 'token_role'],
+    [['create', 'x', '--roles', 'edtor'], 'bad_option_value'],
+    [['create', 'x', '--roles', 'agent,'], 'bad_option_value'],
     [['create', 'x', '--days', '0'], 'bad_option_value'],
     [['frob'], 'unknown_command'],
   ])('%j is refused: %s', async (argv, code) => {

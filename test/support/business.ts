@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { afterAll, beforeAll } from 'vitest';
 import type { SqlPort } from '../../src/core/effect.ts';
 import type { Registry } from '../../src/core/registry.ts';
 import { ServiceUnavailable, type ToolCallResult, type ToolContext } from '../../src/core/tool.ts';
@@ -76,6 +77,20 @@ export async function openBusiness(kind: DatabaseKind, seed: SeedOptions | null 
     },
     close: () => link.close(),
   };
+}
+
+/** The sample on the embedded database, for all tests of a suite. */
+export function sampleBusiness(kind: DatabaseKind): () => Business {
+  let business: Business;
+  beforeAll(async () => {
+    await kind.start();
+    business = await openBusiness(kind);
+  });
+  afterAll(async () => {
+    await business.close();
+    await kind.stop();
+  });
+  return () => business;
 }
 
 export const tables = [

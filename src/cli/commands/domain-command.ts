@@ -5,10 +5,10 @@ import type { Arguments, CommandSpec } from '../../core/command.ts';
 import { wording } from '../../core/messages.ts';
 import { err, type Issue, ok } from '../../core/result.ts';
 import { failure, type ToolCallResult, toCallResult } from '../../core/tool.ts';
-import { builtinDomainIds, loadBuiltinDomain } from '../../domain-loader.ts';
 import { runtimeMessages } from '../../runtime/messages.ts';
 import { type Command, must } from '../command.ts';
 import { usage } from '../messages.ts';
+import { everyDomain } from '../named.ts';
 import { codeOf, filesOf, nowOption, open } from '../open.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -17,13 +17,11 @@ export async function domainCommand(
   argv: readonly string[],
   terminal: Terminal,
 ): Promise<{ readonly command: Command; readonly rest: readonly string[] } | null> {
-  for (const id of builtinDomainIds()) {
-    const domain = await loadBuiltinDomain(id);
-    if (!domain.ok) continue;
-    for (const spec of domain.value.commands ?? []) {
+  for (const domain of await everyDomain(argv, terminal)) {
+    for (const spec of domain.commands ?? []) {
       const path = spec.under === undefined ? [spec.name] : [spec.under, spec.name];
       if (!path.every((word, i) => argv[i] === word)) continue;
-      terminal.catalogues.push(domain.value.messages);
+      terminal.catalogues.push(domain.messages);
       return { command: asCommand(spec, path.join(' ')), rest: argv.slice(path.length) };
     }
   }

@@ -1,7 +1,8 @@
 import { same } from '../../core/evidence.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { usage } from '../messages.ts';
-import { domainOptions, engineOption, filesOf, nowOption, open, openDomain } from '../open.ts';
+import { domainOptions } from '../named.ts';
+import { engineOption, filesOf, nowOption, open, openDomain } from '../open.ts';
 import { paint, printable } from '../terminal.ts';
 
 interface Row {
@@ -21,7 +22,7 @@ export const command: Command = {
     zh: '每行 {"text", "expected" 或 "gold", "alt"?}；alt 里的答案也算对。',
     en: 'Each line {"text", "expected" or "gold", "alt"?}; an answer in alt is right too.',
   },
-  options: async (argv) => [
+  options: async (argv, where) => [
     { name: 'json', help: { zh: '输出 JSON', en: 'print JSON' } },
     { name: 'failures', help: { zh: '列出答错的行', en: 'list the rows that failed' } },
     {
@@ -31,7 +32,7 @@ export const command: Command = {
     },
     engineOption,
     nowOption,
-    ...(await domainOptions(argv)),
+    ...(await domainOptions(argv, where)),
   ],
   async run(args, terminal) {
     const [id, file] = args.positionals;

@@ -6,17 +6,8 @@ import { wording } from '../../core/messages.ts';
 import type { Issue } from '../../core/result.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { usage } from '../messages.ts';
-import {
-  allCatalogues,
-  choose,
-  domainOptions,
-  engineOption,
-  filesOf,
-  formOption,
-  nowOption,
-  open,
-  openDomain,
-} from '../open.ts';
+import { domainOptions, formOption } from '../named.ts';
+import { allCatalogues, choose, engineOption, filesOf, nowOption, open, openDomain } from '../open.ts';
 import { issueLine } from '../show.ts';
 import { linesOf, readAll, type Terminal } from '../terminal.ts';
 
@@ -31,7 +22,7 @@ export const command: Command = {
     zh: '没有 text 时读标准输入。降级也是答案：退出码 0。用法错误退出码 2。',
     en: 'Without text, standard input is read. A degraded answer is an answer: exit 0. Bad usage exits 2.',
   },
-  options: async (argv) => [
+  options: async (argv, where) => [
     {
       name: 'batch',
       help: {
@@ -55,8 +46,8 @@ export const command: Command = {
     },
     engineOption,
     nowOption,
-    ...(await formOption(argv)),
-    ...(await domainOptions(argv)),
+    ...(await formOption(argv, where)),
+    ...(await domainOptions(argv, where)),
   ],
   async run(args, terminal) {
     choose(args, 'engine', ['grammar', 'model', 'auto']);

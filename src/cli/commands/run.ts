@@ -4,16 +4,8 @@ import type { Input, InputFile } from '../../core/evidence.ts';
 import { act, exitCode, showOutcome } from '../act.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { usage } from '../messages.ts';
-import {
-  allCatalogues,
-  choose,
-  domainOptions,
-  engineOption,
-  filesOf,
-  nowOption,
-  open,
-  openDomain,
-} from '../open.ts';
+import { domainOptions } from '../named.ts';
+import { allCatalogues, choose, engineOption, filesOf, nowOption, open, openDomain } from '../open.ts';
 import { issueLine } from '../show.ts';
 import { readAll, type Terminal } from '../terminal.ts';
 
@@ -28,14 +20,14 @@ export const command: Command = {
     zh: '退出码：0 完成且检查通过，1 失败，2 用法或输入有误，3 等待确认（加 --yes 或在终端里回答）。',
     en: 'Exit: 0 done and checked, 1 failed, 2 bad usage or input, 3 waiting for a confirmation (--yes, or answer on a terminal).',
   },
-  options: async (argv) => [
+  options: async (argv, where) => [
     { name: 'out', short: 'o', value: 'DIR', help: { zh: '产物写到这里', en: 'where artefacts go' } },
     { name: 'json', help: { zh: '输出 JSON 报告', en: 'print the report as JSON' } },
     { name: 'yes', short: 'y', help: { zh: '事先同意写操作', en: 'approve writes beforehand' } },
     { name: 'dry-run', help: { zh: '只做到计划', en: 'stop at the plan' } },
     engineOption,
     nowOption,
-    ...(await domainOptions(argv)),
+    ...(await domainOptions(argv, where)),
   ],
   async run(args, terminal) {
     choose(args, 'engine', ['grammar', 'model', 'auto']);

@@ -1,11 +1,13 @@
+import type { Yanxing } from '../../app.ts';
 import type { Arguments } from '../../core/command.ts';
-import type { TokenInfo, TokenStore } from '../../runtime/tokens.ts';
+import { knownRoles } from '../../core/permission.ts';
+import type { TokenInfo } from '../../runtime/tokens.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { usage } from '../messages.ts';
 import { actionOf, open } from '../open.ts';
 import { printable, say, type Terminal } from '../terminal.ts';
 
-type Action = (tokens: TokenStore, args: Arguments, terminal: Terminal) => Promise<void>;
+type Action = (app: Yanxing, args: Arguments, terminal: Terminal) => Promise<void>;
 const actions: Readonly<Record<string, Action>> = { create, list, revoke };
 
 export const command: Command = {
@@ -26,7 +28,7 @@ export const command: Command = {
     const app = await open(args, terminal);
     terminal.catalogues.push(...app.catalogues());
     try {
-      await chosen(must(await app.tokens()), args, terminal);
+      await chosen(app, args, terminal);
       return 0;
     } finally {
       await app.close();
@@ -34,15 +36,27 @@ export const command: Command = {
   },
 };
 
-async function create(tokens: TokenStore, args: Arguments, terminal: Terminal): Promise<void> {
+async function create(app: Yanxing, args: Arguments, terminal: Terminal): Promise<void> {
   const name = args.positionals[1];
   if (name === undefined) throw new Refused([usage('missing_argument', { params: { argument: 'NAME' } })]);
-  const roles = typeof args.options.roles === 'string' ? args.options.roles.split(',') : ['viewer'];
+  const roles = await rolesFrom(app, args);
   const expiresAt = expiry(args, terminal);
+  const tokens = must(await app.tokens());
   const { info, secret } = must(await tokens.create({ name, roles, ...(expiresAt && { expiresAt }) }));
   if (args.options.json) return terminal.out(`${JSON.stringify({ ...info, token: secret })}\n`);
   terminal.err(`${line(info)}\n${say(terminal, { zh: '只显示这一次：', en: 'Shown this once:' })}\n`);
   await terminal.out(`${secret}\n`);
+}
+
+/** A role nobody knows gives nothing and takes nothing away: it is a slip, and said before the token exists. */
+async function rolesFrom(app: Yanxing, args: Arguments): Promise<readonly string[]> {
+  if (typeof args.options.roles !== 'string') return ['viewer'];
+  const roles = args.options.roles.split(',').map((role) => role.trim());
+  const known = knownRoles(must(await app.domains()).flatMap(({ tools }) => tools));
+  const value = roles.find((role) => !known.includes(role));
+  if (value === undefined) return roles;
+  const params = { option: 'roles', value, allowed: known.join(', ') };
+  throw new Refused([usage('bad_option_value', { params })]);
 }
 
 function expiry(args: Arguments, terminal: Terminal): Date | undefined {
@@ -56,16 +70,16 @@ function expiry(args: Arguments, terminal: Terminal): Date | undefined {
   return new Date(terminal.now().getTime() + Number(days) * 86_400_000);
 }
 
-async function list(tokens: TokenStore, args: Arguments, terminal: Terminal): Promise<void> {
-  const all = must(await tokens.list());
+async function list(app: Yanxing, args: Arguments, terminal: Terminal): Promise<void> {
+  const all = must(await must(await app.tokens()).list());
   if (args.options.json) return terminal.out(`${JSON.stringify(all)}\n`);
   for (const info of all) await terminal.out(`${line(info)}\n`);
 }
 
-async function revoke(tokens: TokenStore, args: Arguments, terminal: Terminal): Promise<void> {
+async function revoke(app: Yanxing, args: Arguments, terminal: Terminal): Promise<void> {
   const id = args.positionals[1];
   if (id === undefined) throw new Refused([usage('missing_argument', { params: { argument: 'ID' } })]);
-  await terminal.out(`${line(must(await tokens.revoke(id)))}\n`);
+  await terminal.out(`${line(must(await must(await app.tokens()).revoke(id)))}\n`);
 }
 
 const line = ({ id, name, roles, created_at, expires_at }: TokenInfo): string =>

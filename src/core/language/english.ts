@@ -68,8 +68,7 @@ export function readEnglish(text: string, at: number): NumberReading | null {
     case 'small':
     case 'ten': {
       if (first.word === 'one' && pronounAfter.test(text.slice(Math.max(0, at - 9), at))) return null;
-      const whole = readCardinal(text, at);
-      return whole && finish(text, at, whole);
+      return finish(text, at, readCardinal(text, at));
     }
     case 'part':
       // quarter inch: alone it is a part only before its unit.
@@ -97,8 +96,7 @@ function readArticle(text: string, at: number, end: number): NumberReading | nul
   }
   if (next.value.is === 'dozen') return reading(at, next.end, 12, 'number.english');
   if (next.value.is !== 'scale') return null;
-  const whole = readCardinal(text, next.start);
-  return whole && finish(text, at, whole);
+  return finish(text, at, readCardinal(text, next.start));
 }
 
 /** What may follow the whole number: a fraction, a decimal part, dozen. */
@@ -140,8 +138,8 @@ function readPoint(text: string, at: number, whole: Cardinal): NumberReading | n
     : reading(at, end, Rational.parse(`${whole.value}.${digits}`), 'number.english_decimal');
 }
 
-/** The words are at most a dozen long before the value passes every scale, so the loop is bounded. */
-function readCardinal(text: string, at: number): Cardinal | null {
+/** Of the words from `at` on, where a number does begin. They are at most a dozen long before the value passes every scale, so the loop is bounded. */
+function readCardinal(text: string, at: number): Cardinal {
   let total = 0;
   let current = wordAt(text, at)?.value.is === 'scale' ? 1 : 0;
   let scale = Number.POSITIVE_INFINITY;
@@ -177,7 +175,7 @@ function readCardinal(text: string, at: number): Cardinal | null {
     } else break;
     end = next.end;
   }
-  return end < 0 ? null : { value: total + current, end };
+  return { value: total + current, end };
 }
 
 /** minus, negative: the end of the word, where a number may follow. */

@@ -69,6 +69,8 @@ describe('createLexicon', () => {
     ]);
     expect(lexicon.nearest('蓝气球')).toBeNull();
     expect(lexicon.nearest('红气求')?.value).toBe(1);
+    // A letter that moved from one end to the other is two mistakes.
+    expect(createLexicon([['abx', 1]]).nearest('xab')).toBeNull();
   });
 });
 

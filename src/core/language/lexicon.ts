@@ -83,7 +83,7 @@ class Trie<T> implements Lexicon<T> {
   longestAt(text: string, at: number): Match<T> | null {
     const code = codeAt(text, at);
     if ((this.#starts[code >> 3]! & (1 << (code & 7))) === 0 || startsInsideWord(text, at)) return null;
-    let node = this.#first.get(code) ?? null;
+    let node: TrieNode<T> | null = this.#first.get(code)!;
     let found: TrieNode<T>['entry'] = null;
     for (let i = at + 1; node !== null; i++) {
       if (node.entry !== null && !endsInsideWord(text, i)) found = node.entry;

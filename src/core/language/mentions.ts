@@ -22,6 +22,7 @@ import { numberOpeners } from './english.ts';
 import { createLexicon, type Lexicon } from './lexicon.ts';
 import { type DateParts, months, phoneEnd, readDate, readTime, type TimeParts, wholeAt } from './moments.ts';
 import type { Normalized } from './normalize.ts';
+import { allGroupsEnd } from './numerals.ts';
 import { currencyWords, type Quantity, readPlain, readQuantity } from './quantity.ts';
 import { type QuantityRange, rangeFrom, readRange } from './ranges.ts';
 
@@ -114,10 +115,9 @@ export function mentions(normalized: Normalized, options: MentionOptions = {}): 
   return found;
 }
 
-/** Where to look next when nothing begins here: words and runs of digits are passed as wholes. */
+/** Where to look next when nothing begins here: words are passed as wholes; Arabic digits always begin something. */
 function skip(text: string, at: number, flags: number, before: number): number {
   if (flags & LATIN) return multiplies(text, at, before) ? at + 1 : tokenEnd(text, at);
-  if (flags & DIGIT) return runEnd(text, at, DIGIT);
   // 百八十 is "about a hundred": what follows a bare 百, 千, 万 is no number of its own.
   return hanUnit(text.charCodeAt(at)) >= 100 ? runEnd(text, at, NUMERAL) : at + 1;
 }
@@ -223,10 +223,16 @@ function readLabelled(text: string, at: number, labels: ReadonlySet<string>): Me
 /** Numerals that make no number: too many digits, 1.2.3, 三三两两. Named as a code, so that no part of them is a value. */
 function unreadable(text: string, at: number): Mention | null {
   const arabic = is(text, at, DIGIT);
-  const end = arabic ? tokenEnd(text, at) : runEnd(text, at, NUMERAL);
+  const end = arabic ? unreadDigitsEnd(text, at) : runEnd(text, at, NUMERAL);
   let digits = arabic || end - at > LONGEST_RUN ? 2 : 0;
   for (let i = at; i < end && digits < 2; i++) if (hanDigit(text.charCodeAt(i)) >= 0) digits++;
   return digits < 2 ? null : { kind: 'code', start: at, end, rule: 'code.unreadable' };
+}
+
+/** Few digits are only unreadable for the groups behind them: 1,234,567,890,123,456,789. */
+function unreadDigitsEnd(text: string, at: number): number {
+  const end = tokenEnd(text, at);
+  return end - at > 3 ? end : tokenEnd(text, at, allGroupsEnd(text, end));
 }
 
 /** Telephone numbers, dates, times and ordinals: looked for only where the character behind the digits suggests one. */

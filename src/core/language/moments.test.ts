@@ -35,6 +35,7 @@ describe('dates', () => {
     ['2026/11', null],
     ['2026-11-15-3', null],
     ['2026-13-01', null],
+    ['2026-11-45', null],
     ['3026-11-15', null],
     ['November 3', { month: 11, day: 3, words: 'November 3' }],
     ['Nov. 3rd, 2026', { year: 2026, month: 11, day: 3, words: 'Nov. 3rd, 2026' }],

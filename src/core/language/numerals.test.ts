@@ -135,6 +135,11 @@ describe('readNumber', () => {
     ['5 pears', 5, 1],
     ['five-star', 5, 4],
     ['twenty seconds', 20, 6],
+    ['one twenty', 1, 3],
+    ['twenty thirty', 20, 6],
+    ['three million thousand', 3e6, 13],
+    ['zero hundred', 0, 4],
+    ['.5 1/2', 0.5, 2],
     ['one hundred and', 100, 11],
     ['4000k', 4000, 4],
     ['3.5kg', 3.5, 3],
@@ -158,7 +163,7 @@ describe('readNumber', () => {
     [
       '一下 一点 一些 一起 一直 一定 一样 一般 一律 一共 一旦 一切 一边 一会儿 一体 一键 一致 四周 四面 五金 三角 三维 八卦 十分 十足 十字',
       '零件 零食 零售 半径 半圆 半夜 半导体 半自动 万一 万能 千万 百货 百叶 千克 亿万 几个 若干 多少 负责 负载 三四 两三 三五 十七八 二十几 一万一万',
-      '三三两两 一二 陆 伍 百分之五十 百分百 一百零 1.2.3 192.168.1.1 2026/11/15 1234567890123456 a the hundred hundreds thousand dozen',
+      '三三两两 一二 九千万亿 十廿 三廿 陆 伍 百分之五十 百分百 一百零 1.2.3 192.168.1.1 2026/11/15 1234567890123456 a the hundred hundreds thousand dozen',
       'quarter third k and point minus negative tone none someone',
       '- + . , /',
     ]

@@ -147,15 +147,27 @@ function scaled(text: string, at: number, end: number, digits: string, rule: str
   return reading(at, end, digits.includes('.') ? Rational.parse(digits) : Number(digits), rule);
 }
 
+const isGroup = (text: string, at: number, sign: string): boolean =>
+  text[at] === sign && runEnd(text, at + 1, DIGIT) === at + 4;
+
+/** The end of all the groups of three digits that begin at `at`, however many. */
+export function allGroupsEnd(text: string, at: number): number {
+  let end = at;
+  while (isGroup(text, end, text[at]!)) end += 4;
+  return end;
+}
+
 /** The end of 1,000 or 12,345,678; 0 where the commas separate numbers, as in 30,40 and the point (500,100). */
 function groupsEnd(text: string, at: number, first: number): number {
-  if (text[first] !== ',' || first - at > 3 || text[at] === '.') return 0;
+  if (text[first] !== ',' || first - at > 3) return 0;
   let end = first;
   let padded = false;
-  while (text[end] === ',' && runEnd(text, end + 1, DIGIT) === end + 4 && end - at <= 20) {
+  while (isGroup(text, end, ',') && end - at <= 20) {
     padded ||= text[end + 1] === '0';
     end += 4;
   }
+  // More digits than a number may have: the whole of them is none.
+  if (end - at > 20) return end;
   if (end === first || (text[end] === ',' && isDigit(codeAt(text, end + 1)))) return 0;
   // In brackets it is rather a point, unless a group begins with 0, as no coordinate does.
   return !padded && (text[at - 1] === '(' || text[end] === ')') ? 0 : end;
@@ -166,10 +178,10 @@ function groupsEnd(text: string, at: number, first: number): number {
  * look the same: it is one where a group begins with 0, or where 2 440 is multiplied.
  */
 function spacedEnd(text: string, at: number, first: number): number {
-  if (first - at > 3 || text[at] === '0' || text[at] === '.') return 0;
+  if (first - at > 3 || text[at] === '0') return 0;
   let end = first;
   let padded = false;
-  while (text[end] === ' ' && runEnd(text, end + 1, DIGIT) === end + 4 && end - at <= 20) {
+  while (isGroup(text, end, ' ') && end - at <= 20) {
     padded ||= text[end + 1] === '0';
     end += 4;
   }
@@ -186,7 +198,6 @@ const isTimesSign = (text: string, at: number): boolean =>
 
 /** 1/2, 1 1/2, 1-1/2, 1½. */
 function readFraction(text: string, at: number, end: number, digits: string): NumberReading | null {
-  if (text[at] === '.') return null;
   const joined = codeAt(text, end) === SPACE || codeAt(text, end) === MINUS ? end + 1 : end;
   const glyph = codeAt(text, end) === MINUS ? undefined : vulgar.get(codeAt(text, joined));
   if (glyph) return reading(at, joined + 1, Rational.parse(digits).plus(glyph), 'number.mixed_fraction');

@@ -97,15 +97,77 @@ describe('what is missing becomes a question about one place', () => {
   ])('%s — %s', (text, said, toolId, params) => {
     const { value, diagnostics } = read(text);
     const [question] = questionsIn(diagnostics);
-    const merged = answer(value, question!, { text: said }, contextOf(undefined) as never);
+    const merged = answer(value, question!, { text: said }, contextOf(undefined) as never, {
+      text,
+      evidence: [],
+    });
     expect(merged).toMatchObject({ ok: true, value: { value: [{ toolId, params }] } });
     if (merged.ok)
       expect(merged.value.evidence.at(-1)!.spans[0]).toMatchObject({ source: `answer:${question!.id}` });
   });
 
+  const about = (param: string, draft: object, toolId = 'finance.create_settlement') => ({
+    id: 'q',
+    code: 'c',
+    path: [0],
+    text: '',
+    params: { toolId, param, draft, claims: [] },
+    candidates: [],
+    spans: [],
+  });
+  const whole = { projectName: '童书馆', amount: 5 };
+
+  it.each<[string, string, object, unknown]>([
+    ['昨天', 'date', whole, '2026-11-14'],
+    ['昨天或者前天', 'date', whole, undefined],
+    ['上个月', 'date', whole, undefined],
+    ['10月之前', 'dateRange', {}, undefined],
+    ['  ', 'projectName', { amount: 5 }, undefined],
+    ['童书馆', 'projectName', {}, undefined],
+    ['5万', 'amount', { projectName: '童书馆' }, 50_000],
+  ])(
+    '“%s” as %s is taken only where it says one thing and nothing else is missing',
+    (said, param, draft, value) => {
+      const merged = answer([], about(param, draft), { text: said }, contextOf(undefined) as never, {
+        text: '',
+        evidence: [],
+      });
+      expect(merged.ok ? merged.value.value[0]!.params[param] : undefined).toEqual(value);
+    },
+  );
+
+  it('a picked candidate is taken as it stands, at the place of the call', () => {
+    const asked = {
+      ...about('projectName', { amount: 5 }),
+      candidates: ['童书馆', '美术馆'].map((name) => ({ value: name, label: name })),
+    };
+    const before = [{ toolId: 'crm.search_client', params: { keyword: '甲' } }];
+    const merged = answer(before, { ...asked, path: [] }, { text: '第二个' }, contextOf(undefined) as never, {
+      text: '',
+      evidence: [],
+    });
+    expect(merged.ok && merged.value.value[1]).toMatchObject({ params: { projectName: '美术馆' } });
+    expect(merged.ok && merged.value.evidence[0]).toMatchObject({
+      rule: 'picked_candidate',
+      path: [1, 'params', 'projectName'],
+    });
+  });
+
+  it('a question of another kind, or about a tool that is gone, cannot be answered', () => {
+    for (const question of [{ ...about('x', {}), params: {} }, about('x', {}, 'crm.no_tool')])
+      expect(
+        answer([], question, { text: '好' }, contextOf(undefined) as never, { text: '', evidence: [] }),
+      ).toMatchObject({
+        ok: false,
+        error: [{ code: 'business_answer_unclear' }],
+      });
+  });
+
   it('an answer that says nothing of the kind is refused', () => {
     const [question] = questionsIn(read('给“童书馆”登记一笔回款').diagnostics);
-    expect(answer([], question!, { text: '不知道' }, contextOf(undefined) as never)).toMatchObject({
+    expect(
+      answer([], question!, { text: '不知道' }, contextOf(undefined) as never, { text: '', evidence: [] }),
+    ).toMatchObject({
       ok: false,
     });
   });

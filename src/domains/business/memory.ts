@@ -13,7 +13,8 @@ export function remember(calls: BusinessCalls, before: unknown): Remembered {
     const named = (key: string) => (typeof params[key] === 'string' ? params[key] : undefined);
     const client = named('clientName') ?? (toolId === 'crm.create_client' ? named('name') : undefined);
     const project = named('projectName') ?? (toolId === 'project.create_project' ? named('name') : undefined);
-    if (toolId === 'crm.delete_client') last = project === undefined ? {} : { project };
+    // Whoever is gone is not spoken of again, nor is what was theirs.
+    if (toolId === 'crm.delete_client') last = {};
     else
       last = { ...last, ...(client !== undefined && { client }), ...(project !== undefined && { project }) };
   }

@@ -29,10 +29,6 @@ export const messages = {
     zh: '客户“{client}”已经有项目“{name}”',
     en: 'The client “{client}” already has a project “{name}”',
   },
-  business_changed_meanwhile: {
-    zh: '确认之后记录又被改过，请重新确认',
-    en: 'The record has been changed since this was approved; please confirm again',
-  },
   business_in_the_way: {
     zh: '与另一处同时的修改冲突，请重试',
     en: 'This conflicts with a change made at the same time; please try again',

@@ -2,9 +2,9 @@ import type { ModelEngine, ReadContext } from '../../core/interpret.ts';
 import { issuesOf } from '../../core/messages.ts';
 import type { ModelTool, ModelToolCall } from '../../core/model.ts';
 import { readJson } from '../../core/plain-json.ts';
-import { registryMessages, type ToolLookup } from '../../core/registry.ts';
+import type { ToolLookup } from '../../core/registry.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
-import { fromProviderName, type ToolDefinition, toProviderName } from '../../core/tool.ts';
+import { callMessages, fromProviderName, type ToolDefinition, toProviderName } from '../../core/tool.ts';
 import { checkParams, paramsJsonSchema } from '../../core/tool-params.ts';
 import { parseToolText } from '../../core/tool-text.ts';
 import { type BusinessCalls, businessCallsContract } from './contract.ts';
@@ -12,7 +12,7 @@ import { Calendar, isoDay } from './grammar/calendar.ts';
 import { systemPrompt, userMessage } from './prompt.ts';
 import type { BusinessWorld } from './world.ts';
 
-const issue = issuesOf(registryMessages);
+const issue = issuesOf(callMessages);
 
 type Parsed = Result<{ value: BusinessCalls; issues: readonly Issue[] }>;
 

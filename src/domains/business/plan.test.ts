@@ -4,6 +4,7 @@ import { createRegistry } from '../../core/registry.ts';
 import type { ToolCallResult } from '../../core/tool.ts';
 import type { BusinessCalls } from './contract.ts';
 import { evaluate } from './evaluate.ts';
+import { remember } from './memory.ts';
 import { plan } from './plan.ts';
 import type { Store } from './store.ts';
 import { contextOf, NOW, read } from './testkit.ts';
@@ -41,6 +42,44 @@ describe('calls → plan', () => {
   });
 });
 
+describe('what a sentence was about, for the next one', () => {
+  it.each<[string, BusinessCalls, unknown, object]>([
+    [
+      'a client asked for',
+      [{ toolId: 'crm.get_client', params: { clientName: '甲' } }],
+      {},
+      { client: '甲' },
+    ],
+    [
+      'a client made',
+      [{ toolId: 'crm.create_client', params: { name: '乙' } }],
+      { client: '甲' },
+      { client: '乙' },
+    ],
+    [
+      'a project made for a client',
+      [{ toolId: 'project.create_project', params: { name: '书', clientName: '甲' } }],
+      null,
+      { client: '甲', project: '书' },
+    ],
+    [
+      'a project worked on',
+      [{ toolId: 'project.update_progress', params: { projectName: '书', status: '已完成' } }],
+      { client: '甲' },
+      { client: '甲', project: '书' },
+    ],
+    [
+      'what names no one',
+      [{ toolId: 'finance.stats_by_period', params: {} }],
+      { client: '甲' },
+      { client: '甲' },
+    ],
+    ['a client gone', [{ toolId: 'crm.delete_client', params: { clientName: '甲' } }], { client: '甲' }, {}],
+  ])('%s', (_, calls, before, expected) => {
+    expect(remember(calls, before)).toEqual(expected);
+  });
+});
+
 describe('evaluate judges what came back', () => {
   const result = (data: unknown, ok = true): ToolCallResult => ({
     ok,
@@ -54,6 +93,8 @@ describe('evaluate judges what came back', () => {
     params: Record<string, unknown>,
     answer: ToolCallResult | null,
     store?: Partial<Store>,
+    value: BusinessCalls = [{ toolId, params }],
+    lang: 'zh' | 'en' = 'zh',
   ) => {
     const made = makePlan(
       { summary: '', steps: [{ id: 'call-1', name: toolId, skill_name: toolId, params }] },
@@ -61,7 +102,7 @@ describe('evaluate judges what came back', () => {
     );
     if (!made.ok) throw new Error('no plan');
     return evaluate({
-      value: [{ toolId, params }],
+      value,
       plan: made.value,
       results: new Map(answer ? [['call-1', answer]] : []),
       artifacts: [],
@@ -71,7 +112,7 @@ describe('evaluate judges what came back', () => {
         return store as T;
       },
       world: { clients: [], projects: [], known: null },
-      lang: 'zh',
+      lang,
     });
   };
   const made = { id: '1', message: '成功创建：蓝天文化' };
@@ -96,15 +137,103 @@ describe('evaluate judges what came back', () => {
     expect(await judge('crm.get_client', {}, null)).toMatchObject({ passed: false });
   });
 
-  it.each([
-    ['is there', '蓝天文化', true],
-    ['is not there', '另一家', false],
-  ])('a client that %s', async (_, name, passed) => {
-    const queries = { findClients: async () => ({ how: 'exact', rows: [{ name }] }) };
-    const store = {
-      read: async (_limits: unknown, ask: (q: unknown) => Promise<unknown>) => ask(queries),
-    } as unknown as Partial<Store>;
-    const report = await judge('crm.create_client', { name: '蓝天文化' }, result(made), store);
+  /** A store that has one client, one contact and one project, whatever is asked for. */
+  const having = (
+    client: Record<string, unknown>,
+    how = 'exact',
+    project: Record<string, unknown> = {},
+  ): Partial<Store> => {
+    const queries = {
+      findClients: async () => ({ how, rows: client.name === undefined ? [] : [{ id: 'c1', ...client }] }),
+      contactsOf: async () => [{ name: '王芳' }],
+      findProjects: async () => ({ how: 'exact', rows: [project] }),
+    };
+    const read = async (_: unknown, ask: (q: unknown) => Promise<unknown>) => ask(queries);
+    return { read } as unknown as Partial<Store>;
+  };
+  const blue = { name: '蓝天文化', rating: 'A', address: '北京' };
+
+  it.each<[string, string, Record<string, unknown>, Partial<Store>, boolean]>([
+    ['a client that is there', 'crm.create_client', { name: '蓝天文化' }, having(blue), true],
+    ['a client that is not', 'crm.create_client', { name: '蓝天文化' }, having({ name: '另一家' }), false],
+    ['one only like it', 'crm.create_client', { name: '蓝天文化' }, having(blue, 'similar'), false],
+    ['a client no one has', 'crm.create_client', { name: '蓝天文化' }, having({}), false],
+    ['a client that is gone', 'crm.delete_client', { clientName: '蓝天文化' }, having({}), true],
+    ['a client that is still there', 'crm.delete_client', { clientName: '蓝天文化' }, having(blue), false],
+    [
+      'a field that changed',
+      'crm.update_client',
+      { clientName: '蓝天文化', rating: 'A' },
+      having(blue),
+      true,
+    ],
+    [
+      'a field that did not',
+      'crm.update_client',
+      { clientName: '蓝天文化', rating: 'B' },
+      having(blue),
+      false,
+    ],
+    ['a new name', 'crm.update_client', { clientName: '蓝天', name: '蓝天文化' }, having(blue), true],
+    ['a new name no one has', 'crm.update_client', { clientName: '蓝天', name: '白云' }, having({}), false],
+    ['a contact', 'crm.create_contact', { clientName: '蓝天文化', name: '王芳' }, having(blue), true],
+    [
+      'a contact who is not there',
+      'crm.create_contact',
+      { clientName: '蓝天', name: '李雷' },
+      having(blue),
+      false,
+    ],
+    ['a contact of no one', 'crm.create_contact', { clientName: '蓝天', name: '王芳' }, having({}), false],
+    [
+      'a project',
+      'project.create_project',
+      { name: '童书馆' },
+      having(blue, 'exact', { name: '童书馆' }),
+      true,
+    ],
+    [
+      'a project that is not there',
+      'project.create_project',
+      { name: '童书馆' },
+      having(blue, '', { name: '别的' }),
+      false,
+    ],
+    [
+      'its progress',
+      'project.update_progress',
+      { projectName: '童书馆', status: '已完成' },
+      having(blue, 'exact', { status: '已完成' }),
+      true,
+    ],
+    [
+      'its progress as before',
+      'project.update_progress',
+      { projectName: '童书馆', status: '已完成' },
+      having(blue, 'exact', { status: '进行中' }),
+      false,
+    ],
+  ])('looks again: %s', async (_, toolId, params, store, passed) => {
+    const report = await judge(toolId, params, result(made), store);
     expect(report).toMatchObject({ passed, metrics: { read_back: 1 } });
+  });
+
+  it('what no query can tell is judged by its answer alone, and so is a step no call asked for', async () => {
+    const settled = await judge('finance.create_settlement', { amount: 5 }, result(made), having(blue));
+    expect(settled).toMatchObject({ passed: true, metrics: { read_back: 0 } });
+    const odd = await judge('crm.get_client', {}, result({ name: '蓝天文化' }), undefined, []);
+    expect(odd).toMatchObject({ passed: false, qualitative_feedback: '步骤与调用不一致' });
+  });
+
+  it('says it in English, too', async () => {
+    const wrong = await judge(
+      'crm.get_client',
+      {},
+      { ...result(null, false), error: null },
+      undefined,
+      undefined,
+      'en',
+    );
+    expect(wrong.qualitative_feedback).toBe('crm.get_client: failed');
   });
 });

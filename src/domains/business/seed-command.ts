@@ -38,7 +38,7 @@ export const seedCommand: CommandSpec = {
     const target = options.value.projects ?? 0;
     let shown = -1;
     const progress = (projects: number) => {
-      const share = target === 0 ? 100 : Math.floor((projects / target) * 100);
+      const share = Math.floor((projects / target) * 100);
       if (share === shown) return;
       shown = share;
       note(live ? `\r${projects} / ${target} (${share} %)` : share % 10 === 0 ? `${share} %\n` : '');

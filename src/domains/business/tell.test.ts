@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Business, openBusiness } from '../../../test/support/business.ts';
+import { describe, expect, it } from 'vitest';
+import { type Business, openBusiness, sampleBusiness } from '../../../test/support/business.ts';
 import { databaseKinds } from '../../../test/support/databases.ts';
 import { domain } from './index.ts';
 import { businessTools } from './tools.ts';
@@ -7,21 +7,13 @@ import { businessTools } from './tools.ts';
 const [sqlite] = databaseKinds(new URL('./tools.system.json', import.meta.url));
 
 describe('seed 003 §5: the answer in words, from the result and nothing else', () => {
-  let business: Business;
-  beforeAll(async () => {
-    await sqlite!.start();
-    business = await openBusiness(sqlite!);
-  });
-  afterAll(async () => {
-    await business.close();
-    await sqlite!.stop();
-  });
+  const business = sampleBusiness(sqlite!);
   const told = async (
     toolId: string,
     params: Readonly<Record<string, unknown>>,
     lang: 'zh' | 'en' = 'zh',
   ) => {
-    const { data } = await business.call(toolId, params);
+    const { data } = await business().call(toolId, params);
     return { data, ...domain.tell!(toolId, data, lang)! };
   };
 
@@ -51,6 +43,43 @@ describe('seed 003 §5: the answer in words, from the result and nothing else', 
     expect((await told(toolId, params, 'en')).summary).toBe(en);
   });
 
+  it.each<[string, unknown, 'zh' | 'en', unknown]>([
+    ['crm.get_client', { name: '甲', status: 1 }, 'zh', { summary: '', table: { rows: [] } }],
+    [
+      'crm.search_client',
+      {
+        total: 2,
+        items: [
+          { name: '甲', status: null, address: '北京' },
+          { name: '乙', status: 'active' },
+        ],
+      },
+      'zh',
+      {
+        table: {
+          columns: [{ title: '名称' }, { title: '状态' }, { title: '地址' }],
+          rows: [['甲', '', '北京'], { 0: '乙', 2: '' }],
+        },
+      },
+    ],
+    ['crm.search_client', { items: 'none' }, 'zh', { summary: '' }],
+    ['finance.stats_by_client', { clientName: '甲' }, 'en', { summary: '甲' }],
+    [
+      'db.query_readonly',
+      { total: 1, rows: [{ name: '甲', n: 3 }] },
+      'zh',
+      { table: { columns: [{ title: 'name' }, { title: 'n', right: true }] } },
+    ],
+    ['crm.update_client', { message: 'as it was' }, 'en', { summary: 'as it was' }],
+    ['crm.update_client', { message: '成功更新：甲' }, 'en', { summary: expect.stringContaining('甲') }],
+    ['crm.update_client', { id: 1 }, 'en', null],
+    ['crm.update_client', 'odd', 'en', null],
+  ])('%s %j: what is not there is left out', (toolId, data, lang, expected) => {
+    const said = domain.tell!(toolId, data, lang);
+    if (expected === null) expect(said).toBeNull();
+    else expect(said).toMatchObject(expected as object);
+  });
+
   it('amounts stand in yuan with thousands, to the right', async () => {
     const { table } = await told('crm.contact_stats', { clientName: '中信出版社', includeAmount: true });
     expect(table?.columns).toEqual([
@@ -76,7 +105,7 @@ describe('seed 003 §5: the answer in words, from the result and nothing else', 
 
   it('every tool that finds or does something has words for it', async () => {
     for (const tool of businessTools.filter(({ id }) => !/^(?:ui|ai\.get)/.test(id))) {
-      const { data } = await business.call(tool.id, tool.examples![0]!.params);
+      const { data } = await business().call(tool.id, tool.examples![0]!.params);
       if (data !== null) expect(domain.tell!(tool.id, data, 'en'), tool.id).not.toBeNull();
     }
   });
@@ -90,7 +119,7 @@ describe('seed 003 §5: the answer in words, from the result and nothing else', 
   });
 
   it('who may not see amounts sees a table without them', async () => {
-    const { data } = await business.call(
+    const { data } = await business().call(
       'project.list_by_client',
       { clientName: '中信出版社' },
       { roles: ['viewer'] },
@@ -174,6 +203,36 @@ describe('yx business seed', () => {
   ])('%j is refused', async (options) => {
     const { result } = await seed({} as Business, options);
     expect(result).toMatchObject({ ok: false, error: [{ code: 'business_seed_number' }] });
+  });
+
+  it.each([
+    [true, '\r1 / 4 (25 %)\r4 / 4 (100 %)\n'],
+    [false, '100 %\n'],
+  ])('tells how far it is, each share once; on a terminal: %s', async (live, expected) => {
+    let notes = '';
+    const made = { clients: 1, contacts: 1, projects: 4, settlements: 1, quotations: 1 };
+    const env = {
+      lang: 'en',
+      live,
+      out: () => {},
+      note: (text: string) => {
+        notes += text;
+      },
+      service: async () => ({
+        seed: async ({ progress }: { progress(done: number): void }) => {
+          for (const done of [1, 1, 4]) progress(done);
+          return { ok: true, value: made };
+        },
+      }),
+    };
+    await command!.run({ positionals: [], options: { projects: '4' } }, env as never);
+    expect(notes).toBe(expected);
+  });
+
+  it('what goes wrong while it fills is no missing database', async () => {
+    const service = async () => ({ seed: () => Promise.reject(new Error('disk full')) });
+    const run = command!.run({ positionals: [], options: {} }, { lang: 'zh', service } as never);
+    await expect(run).rejects.toThrow('disk full');
   });
 
   it('without a database it says so', async () => {

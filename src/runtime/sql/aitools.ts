@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { SqlPort } from '../../core/effect.ts';
 import { issuesOf } from '../../core/messages.ts';
-import { type Registry, registryMessages } from '../../core/registry.ts';
+import type { Registry } from '../../core/registry.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { ToolDefinition } from '../../core/tool.ts';
+import { callMessages } from '../../core/tool.ts';
 import { formatToolCall } from '../../core/tool-text.ts';
 import type { CoreTables } from './core-tables.ts';
 
-const issue = issuesOf(registryMessages);
+const issue = issuesOf(callMessages);
 type Port = SqlPort<Kysely<CoreTables>>;
 type Row = Omit<CoreTables['aitools'], 'enabled'>;
 

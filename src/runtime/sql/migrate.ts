@@ -13,6 +13,8 @@ export interface MigrationSet {
 
 interface Step {
   readonly owner: string;
+  /** Whether the owner has tables already, which the step may change. */
+  readonly isLater: boolean;
   readonly migration: SqlMigration;
 }
 
@@ -36,7 +38,7 @@ export async function pendingSteps(
     if (migrations.some(({ version }, i) => version !== i + 1))
       throw new Error(`${owner}: versions have gaps`);
     if (found > supported) return err([issue('sql_newer', { params: { owner, found, supported } })]);
-    steps.push(...migrations.slice(found).map((migration) => ({ owner, migration })));
+    steps.push(...migrations.slice(found).map((migration) => ({ owner, migration, isLater: found > 0 })));
   }
   return ok(steps);
 }

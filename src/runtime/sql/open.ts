@@ -72,7 +72,8 @@ async function openSqlite(
     const pending = await pendingSteps(db, 'sqlite', sets);
     if (!pending.ok) return pending;
     if (pending.value.length === 0) return ok(undefined);
-    if ((await db.introspection.getTables()).length > 0) {
+    // New tables beside the others endanger nothing: a backup is for what a step may change.
+    if (pending.value.some(({ isLater }) => isLater)) {
       const stamp = now().toISOString().replace(/[-:.]/g, '');
       const copied = await backupSqlite(writer, join(dataDir, `backup-sql-${stamp}.db`));
       if (!copied.ok) return copied;

@@ -141,6 +141,13 @@ describe('backups', () => {
     expect(rows).toEqual([{ name: 'kept' }]);
   });
 
+  it('the first tables of another domain endanger nothing, and make none', async () => {
+    await add(await must({ migrations: [] }).then(() => must()), 'kept');
+    const tools = { version: 1, name: 'tools', statements: () => ['create table "tools" ("name" text)'] };
+    await must({ migrations: [...upTo(1), { owner: 'other', migrations: [tools] }] });
+    expect(backups()).toEqual([]);
+  });
+
   it('what was backed up comes back whole, for everyone who has the database open', async () => {
     const [one, other] = [await must(), await must()];
     await add(one, 'a', 'b');

@@ -198,7 +198,7 @@ async function answered(
   }
   const done = await desk.value.resume(run, { signal: ctx.mcpReq.signal, onEvent: progressTo(ctx) });
   if (!done.ok) return written(unavailable(done.error[0]?.message ?? '', run));
-  return finished(app, tool, callResultOf(done.value, tool.id), run);
+  return finished(app, tool, callResultOf(done.value), run);
 }
 
 async function finished(

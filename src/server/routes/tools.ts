@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { issuesOf, type Lang } from '../../core/messages.ts';
 import type { Registry } from '../../core/registry.ts';
-import { registryMessages } from '../../core/registry.ts';
-import { ToolCallResult, type ToolDefinition } from '../../core/tool.ts';
+import { callMessages, ToolCallResult, type ToolDefinition } from '../../core/tool.ts';
 import { describeTool, toolWords } from '../../core/tool-params.ts';
 import { describedIn } from '../guard.ts';
 import { Paging, pageById } from '../paging.ts';
@@ -11,7 +10,7 @@ import { declare, type Serving } from '../route.ts';
 import { Items, ToolDetails, ToolInfo } from '../shapes.ts';
 
 const tag = 'tools';
-const issue = issuesOf(registryMessages);
+const issue = issuesOf(callMessages);
 const ToolId = z.object({ id: z.string().max(64) });
 
 export function toolRoutes(serving: Serving): void {

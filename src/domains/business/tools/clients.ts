@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import type { Lang } from '../../../core/messages.ts';
 import { err, ok } from '../../../core/result.ts';
-import { failure, success } from '../../../core/tool.ts';
+import { changedSince, failure, success } from '../../../core/tool.ts';
 import { say } from '../messages.ts';
 import { CLIENT_STATUSES, type Client, type ClientFields } from '../store.ts';
 import {
   Created,
-  changed,
   clientName,
   created,
   fieldWords,
@@ -189,7 +188,7 @@ const updateClient = writeTool({
     });
   },
   async run(writes, { clientName: _, ...fields }, context, { client, changes }) {
-    if (changes.length > 0 && !(await writes.updateClient(client, fields))) return changed(context);
+    if (changes.length > 0 && !(await writes.updateClient(client, fields))) return changedSince(context.lang);
     return success({
       id: String(client.id),
       message: `成功更新：${fields.name ?? client.name}`,
@@ -225,7 +224,7 @@ const deleteClient = writeTool({
     });
   },
   async run(writes, _, context, { client, gone }) {
-    if (!(await writes.deleteClient(client))) return changed(context);
+    if (!(await writes.deleteClient(client))) return changedSince(context.lang);
     return success({ id: String(client.id), message: `成功删除：${client.name}`, ...gone });
   },
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { testContext, testRegistry } from '../../../../test/support/tool-kit.ts';
+import * as z from 'zod';
+import { testContext, testRegistry, testTool } from '../../../../test/support/tool-kit.ts';
 import { SqlConflict, SqlTimeout } from '../../../core/effect.ts';
 import { ServiceUnavailable } from '../../../core/tool.ts';
 import { businessTools } from '../tools.ts';
@@ -36,6 +37,28 @@ describe('tools that need no data', () => {
     registry.setEnabled('crm.delete_client', true);
   });
 
+  it('ai.get_tool tells of a tool that says little of itself', async () => {
+    const bare = testRegistry([
+      ...businessTools,
+      testTool({
+        id: 'crm.get_bare',
+        paramsSchema: z.strictObject({ kind: z.enum(['a', 'b']), any: z.unknown() }),
+      }),
+    ]);
+    const { data: told } = await bare.call(
+      { name: 'ai.get_tool', input: { toolId: 'crm.get_bare' }, trace_id: 't' },
+      testContext({ services: { get: async <T>() => bare as T } }),
+    );
+    expect(told).toMatchObject({
+      usage: expect.stringContaining(`"params":{}`),
+      parameters: [
+        { name: 'kind', type: 'a | b', description: '' },
+        { name: 'any', type: 'any' },
+      ],
+      examples: [],
+    });
+  });
+
   it('ui.open_form opens a form with what is known already', async () => {
     const initialData = { name: '蓝天文化', address: '北京市' };
     expect(await data('ui.open_form', { formId: 'client', initialData })).toEqual({
@@ -45,6 +68,9 @@ describe('tools that need no data', () => {
       fields: ['name', 'address', 'category', 'rating', 'invoiceType'],
       initialData,
     });
+    expect(await data('ui.open_form', { formId: 'client', mode: 'edit' })).toMatchObject({
+      title: '修改客户',
+    });
     expect(await error('ui.open_form', { formId: 'client', initialData: { phone: '1' } })).toMatchObject({
       code: 'INVALID_PARAM',
     });
@@ -52,6 +78,76 @@ describe('tools that need no data', () => {
 });
 
 describe('tools whose store fails', () => {
+  const client = { id: 1, name: '蓝天文化', status: 'active', rating: null, address: '北京', version: 3 };
+  const project = {
+    id: 7,
+    name: '童书馆',
+    clientName: '蓝天文化',
+    status: 'pending',
+    amountCents: null,
+    version: 1,
+  };
+  const gone = { contacts: 0, projects: 0, settlements: 0, quotations: 0 };
+  const queries = {
+    findClients: async () => ({ how: 'exact', rows: [client] }),
+    findProjects: async () => ({ how: 'exact', rows: [project] }),
+    hanging: async () => gone,
+    receivedFor: async () => ({ count: 0, cents: 0 }),
+  };
+  /** Finds one of each, and is too late for every write. */
+  const late = {
+    read: async (_: unknown, ask: (q: unknown) => Promise<unknown>) => ask(queries),
+    write: async (_: unknown, body: (q: unknown) => Promise<unknown>) =>
+      body({
+        ...queries,
+        updateClient: async () => false,
+        deleteClient: async () => false,
+        updateProject: async () => false,
+      }),
+  };
+  const lateContext = testContext({ roles: ['owner'], services: { get: async <T>() => late as T } });
+  const registry = testRegistry(businessTools);
+
+  it.each([
+    ['crm.update_client', { clientName: '蓝天文化', rating: 'A' }, 'rating (nothing) → “A”'],
+    ['crm.delete_client', { clientName: '蓝天文化' }, '蓝天文化'],
+    ['project.update_progress', { projectName: '童书馆', status: 'completed' }, '童书馆'],
+  ])('%s: what someone else changed meanwhile is not written over', async (name, input, words) => {
+    const request = { name, input, trace_id: 't' };
+    const asked = await registry.call(request, lateContext);
+    expect(asked.error?.details?.preview).toContain(words);
+    const approved = registry.approve(String(asked.error?.details?.hash), 'u2');
+    expect((await registry.call(request, lateContext, { approved })).error).toMatchObject({
+      code: 'CONFLICT',
+      details: { reason: 'changed' },
+    });
+  });
+
+  it('a payment for a project without a sum is asked about as it is', async () => {
+    const input = { projectName: '童书馆', amount: 5 };
+    const { error } = await registry.call(
+      { name: 'finance.create_settlement', input, trace_id: 't' },
+      lateContext,
+    );
+    expect(error?.details?.preview).toContain('nothing');
+  });
+
+  it('of very many that fit, the first are named', async () => {
+    const rows = Array.from({ length: 8 }, (_, i) => ({ ...client, id: i, name: `蓝天${i}` }));
+    const many = {
+      ...late,
+      read: (_: unknown, ask: (q: unknown) => unknown) =>
+        ask({ findClients: async () => ({ how: 'part', rows }) }),
+    };
+    const context = testContext({ roles: ['owner'], services: { get: async <T>() => many as T } });
+    const { error } = await registry.call(
+      { name: 'crm.contact_stats', input: { clientName: '蓝天' }, trace_id: 't' },
+      context,
+    );
+    expect(error).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('蓝天4……') });
+    expect(error?.details?.candidates).toHaveLength(8);
+  });
+
   it('seed 003 §6: a store that fails in the middle gives the error of the tool’s class', async () => {
     const broken = {
       read: () => Promise.reject(new Error('断开')),

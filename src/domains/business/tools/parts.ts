@@ -3,6 +3,7 @@ import { effectOf, SqlConflict, SqlTimeout } from '../../../core/effect.ts';
 import type { Lang } from '../../../core/messages.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import {
+  changedSince,
   defineTool,
   failure,
   success,
@@ -117,16 +118,13 @@ export function writeTool<S extends z.ZodObject, R extends z.ZodType, T>(
           const ready = await prepare(writes, params, context);
           if (!ready.ok) return ready.error;
           const holds = context.unchanged?.(basisText(ready.value)) ?? true;
-          return holds ? run(writes, params, context, ready.value.found) : changed(context);
+          return holds ? run(writes, params, context, ready.value.found) : changedSince(context.lang);
         });
       }),
   }) as ToolDefinition;
 }
 
 const basisText = ({ basis }: Prepared<unknown>): string => JSON.stringify(basis);
-/** In the reader's words, what the core says as `changedSince`. */
-export const changed = ({ lang }: ToolContext): Refusal =>
-  failure('CONFLICT', say('business_changed_meanwhile', lang), { reason: 'changed' });
 
 async function guarded<T>(lang: Lang, body: () => Promise<ToolResult<T>>): Promise<ToolResult<T>> {
   try {

@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { err, ok } from '../../../core/result.ts';
-import { failure, success, type ToolContext } from '../../../core/tool.ts';
+import { changedSince, failure, success, type ToolContext } from '../../../core/tool.ts';
 import { say } from '../messages.ts';
 import { PROJECT_STATUSES, type ProjectLine, SETTLEMENT_STATUSES } from '../store.ts';
 import {
   amount,
   Created,
-  changed,
   clientName,
   created,
   fieldWords,
@@ -172,7 +171,7 @@ const updateProgress = writeTool({
     });
   },
   async run(writes, params, context, project) {
-    if (!(await writes.updateProject(project, params.status))) return changed(context);
+    if (!(await writes.updateProject(project, params.status))) return changedSince(context.lang);
     const message = `成功更新：${project.name}`;
     return success({ id: String(project.id), message, before: project.status, after: params.status });
   },

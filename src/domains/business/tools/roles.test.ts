@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Business, openBusiness } from '../../../../test/support/business.ts';
+import { describe, expect, it } from 'vitest';
+import { sampleBusiness } from '../../../../test/support/business.ts';
 import { databaseKinds } from '../../../../test/support/databases.ts';
 import { businessTools } from '../tools.ts';
 
@@ -14,15 +14,7 @@ function stands(data: unknown, [key, ...rest]: readonly string[]): boolean {
 }
 
 describe('who may call what, and sees what of it', () => {
-  let business: Business;
-  beforeAll(async () => {
-    await sqlite!.start();
-    business = await openBusiness(sqlite!);
-  });
-  afterAll(async () => {
-    await business.close();
-    await sqlite!.stop();
-  });
+  const business = sampleBusiness(sqlite!);
   const withMoney: Readonly<Record<string, object>> = {
     'crm.contact_stats': { clientName: '中信出版社', includeAmount: true },
     'db.query_readonly': { table: 'projects', columns: ['name', 'amount'] },
@@ -34,11 +26,11 @@ describe('who may call what, and sees what of it', () => {
     '%s: what is declared hidden exists, and a viewer does not get it',
     async (id, { hides, examples }) => {
       const params = paramsOf(id, examples![0]!.params);
-      const seen = (await business.call(id, params, { roles: ['editor'] })).data;
+      const seen = (await business().call(id, params, { roles: ['editor'] })).data;
       for (const path of hides!.viewer!) expect(stands(seen, path.split('.')), path).toBe(true);
       const plain = examples![0]!.params as Readonly<Record<string, unknown>>;
       for (const asked of [params, plain]) {
-        const { data } = await business.call(id, asked, { roles: ['viewer'] });
+        const { data } = await business().call(id, asked, { roles: ['viewer'] });
         expect(JSON.stringify(data)).not.toMatch(/amount"/i);
       }
     },
@@ -58,7 +50,7 @@ describe('who may call what, and sees what of it', () => {
   ])('%s, %s: %s', async (role, id, allowed) => {
     const params = businessTools.find((tool) => tool.id === id)!.examples![0]!.params;
     const request = { name: id, input: { ...params }, trace_id: 't' };
-    const { error } = await business.registry.call(request, { ...business.context, roles: [role] });
+    const { error } = await business().registry.call(request, { ...business().context, roles: [role] });
     expect(error?.code === 'FORBIDDEN').toBe(!allowed);
   });
 });

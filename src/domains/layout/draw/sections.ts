@@ -24,6 +24,9 @@ export interface Capacitor {
 
 export type Passive = Resistor | Capacitor;
 
+/** Equal for passives of one kind and size. */
+export const sizeKey = ({ id: _, p: __, n: ___, ...size }: Passive): string => JSON.stringify(size);
+
 /** What a row of passives is made of: each one alone, or two mixed, which the row names as A B B A. */
 export function mixedPairs<T extends { readonly id: string }>(row: readonly T[]): readonly (readonly T[])[] {
   const cells: (readonly T[])[] = [];

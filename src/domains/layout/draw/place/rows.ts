@@ -1,7 +1,7 @@
 import { groupBy } from '../../recognise/groups.ts';
 import { matchedOrder, type Twins } from '../generators/chain.ts';
 import { mixed, nested, readsBothWays } from '../generators/mirror.ts';
-import type { MosSection, Passive, PassiveSection } from '../sections.ts';
+import { type MosSection, type Passive, type PassiveSection, sizeKey } from '../sections.ts';
 import type { Mos } from '../sizes.ts';
 import type { Block } from './blocks.ts';
 
@@ -230,10 +230,9 @@ function unitsOf(passives: readonly Passive[], { symmetric, mixable }: PassivePa
     [...passives].sort((a, b) => Number(b.kind === 'resistor') - Number(a.kind === 'resistor')),
   );
   const twins = new Map(symmetric.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]));
-  const size = ({ id: _, p: __, n: ___, ...rest }: Passive) => JSON.stringify(rest);
   return [...left].flatMap((one): readonly Unit[] => {
     if (!left.delete(one)) return [];
-    const others = [...left].filter((other) => size(other) === size(one));
+    const others = [...left].filter((other) => sizeKey(other) === sizeKey(one));
     const twin = others.find(({ id }) => twins.get(wholeOf(one.id)) === wholeOf(id));
     const neighbour = others.find(
       (each) =>
