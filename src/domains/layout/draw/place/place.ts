@@ -1,5 +1,6 @@
 import { groupBy } from '../../recognise/groups.ts';
 import { type Assembled, assemble } from '../assemble.ts';
+import { mixable } from '../generators/passives.ts';
 import { type RowRules, rowRules } from '../generators/row.ts';
 import type { Prepared } from '../prepare.ts';
 import type { Passive, Section } from '../sections.ts';
@@ -124,7 +125,12 @@ class Placer {
     let tooHigh = 0;
     for (let rows = 1; rows <= MOST_ROWS; rows++) {
       const widest = Math.ceil((total / rows) * 1.02);
-      const passive = packPassives(passives, (one) => widthOf(one, tech), widest, this.#wishes.symmetric);
+      const passive = packPassives(passives, {
+        width: (one) => widthOf(one, tech),
+        widest,
+        symmetric: this.#wishes.symmetric,
+        mixable: (one) => mixable(one, tech),
+      });
       const drawn = [...new Set([families, merged])].flatMap((wanted) =>
         [false, true].flatMap(
           (around) =>
