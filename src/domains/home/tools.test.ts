@@ -229,6 +229,20 @@ describe('the tools of a home', () => {
     expect(repeatable).not.toContain('home.skip_media');
   });
 
+  it('answers in Chinese, and lists devices wherever they are', async () => {
+    const { registry, context } = setUp();
+    const input = { device_ids: ['living_sensor'], property: '状态' };
+    const told = await registry.call(
+      { name: 'home.query_state', input, trace_id: 't' },
+      { ...context, lang: 'zh' },
+    );
+    expect((told.data as { summary: string }).summary).toMatch(/^客厅温湿度计：.+，/);
+    const house = createHouse({ ...sampleHome, rooms: [] });
+    const listed = await setUp(house).call('home.list_devices', {});
+    const rooms = (listed.data as { devices: { device_id: string; room_name: unknown }[] }).devices;
+    expect(new Set(rooms.map(({ room_name }) => room_name))).toEqual(new Set([null]));
+  });
+
   it('answers questions in readings and in words', async () => {
     const { call } = setUp();
     const warm = await call('home.query_state', {
