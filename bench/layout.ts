@@ -26,7 +26,7 @@ const process = processFor('sky130');
 for (const [name, before] of Object.entries(prototype)) {
   const text = netlistText(name);
   draw(text, process, { effort: 1 });
-  const [made, drawing] = timed(() => draw(text, process, { effort: 60 }));
+  const [made, drawing] = timed(() => draw(text, process, { effort: 200 }));
   const [broken, checking] = timed(() => violations(made.gds, process));
   const { x1, y1, x2, y2 } = made.assembled.bounds;
   const area = ((x2 - x1) * (y2 - y1)) / 1e6;

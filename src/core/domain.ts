@@ -81,6 +81,12 @@ export interface OutputForm<V> {
   write(value: V): string;
 }
 
+/** The words a question was asked about, and what the values read from them stand on. */
+export interface AskedAbout {
+  readonly text: string;
+  readonly evidence: readonly Evidence[];
+}
+
 export interface Merged<V> {
   readonly value: V;
   readonly evidence: readonly Evidence[];
@@ -134,7 +140,13 @@ export interface Domain<V, W> extends Omit<Reader<V, W>, 'contract'> {
   /** A better plan after a report that did not pass; null when there is none. */
   refine?(value: V, plan: Plan, report: EvaluationReport, context: PlanContext<W>): Plan | null;
   /** How an answer to a question changes the value; by default the value at the question's path is filled. */
-  answer?(value: V, question: Question, answer: Input, context: ReadContext<W>): Result<Merged<V>>;
+  answer?(
+    value: V,
+    question: Question,
+    answer: Input,
+    context: ReadContext<W>,
+    open: AskedAbout,
+  ): Result<Merged<V>>;
   /** What the result of one of its tools says; null where there is nothing to say. */
   tell?(toolId: string, data: unknown, lang: Lang): Told | null;
   /** What to remember of a value for the sentences after it. */

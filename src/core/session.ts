@@ -160,7 +160,7 @@ function merge(
   context: ReadContext<unknown>,
 ): Result<Merged<unknown>> {
   const input: Input = { text: said };
-  if (domain.answer) return domain.answer(open.value, question, input, context);
+  if (domain.answer) return domain.answer(open.value, question, input, context, open);
   const source = `answer:${question.id}`;
   const found = valueSaid(domain, question, input, context);
   if (!found.ok) return found;

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { err, type Issue, ok, type Result } from '../core/result.ts';
 import { compareVersions, readVersion } from '../core/version.ts';
 import { isBackupName, LOCK, META, makeBackup, restoreBackup, syncState } from './backup.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { EngineChoice } from '../core/interpret.ts';
 import type { Text } from '../core/messages.ts';
 import { logLevels } from './log.ts';

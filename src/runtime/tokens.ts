@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { err, ok, type Result } from '../core/result.ts';
 import type { DataDir } from './data-dir.ts';
 import { readJson, writeAtomic } from './files.ts';

@@ -33,7 +33,9 @@ const expansions = new Map<number, string>();
 const fold = buildFold();
 
 function buildFold(): Uint16Array {
-  const out = Uint16Array.from({ length: 0x10000 }, (_, i) => i);
+  const out = new Uint16Array(0x10000);
+  // A plain loop: made with every cold start, before anything is compiled.
+  for (let c = 0; c < out.length; c++) out[c] = c;
   const each = (from: number, to: number, make: (c: number) => number) => {
     for (let c = from; c <= to; c++) out[c] = make(c);
   };

@@ -97,7 +97,10 @@ describe('what is missing becomes a question about one place', () => {
   ])('%s — %s', (text, said, toolId, params) => {
     const { value, diagnostics } = read(text);
     const [question] = questionsIn(diagnostics);
-    const merged = answer(value, question!, { text: said }, contextOf(undefined) as never);
+    const merged = answer(value, question!, { text: said }, contextOf(undefined) as never, {
+      text,
+      evidence: [],
+    });
     expect(merged).toMatchObject({ ok: true, value: { value: [{ toolId, params }] } });
     if (merged.ok)
       expect(merged.value.evidence.at(-1)!.spans[0]).toMatchObject({ source: `answer:${question!.id}` });
@@ -125,7 +128,10 @@ describe('what is missing becomes a question about one place', () => {
   ])(
     '“%s” as %s is taken only where it says one thing and nothing else is missing',
     (said, param, draft, value) => {
-      const merged = answer([], about(param, draft), { text: said }, contextOf(undefined) as never);
+      const merged = answer([], about(param, draft), { text: said }, contextOf(undefined) as never, {
+        text: '',
+        evidence: [],
+      });
       expect(merged.ok ? merged.value.value[0]!.params[param] : undefined).toEqual(value);
     },
   );
@@ -136,7 +142,10 @@ describe('what is missing becomes a question about one place', () => {
       candidates: ['童书馆', '美术馆'].map((name) => ({ value: name, label: name })),
     };
     const before = [{ toolId: 'crm.search_client', params: { keyword: '甲' } }];
-    const merged = answer(before, { ...asked, path: [] }, { text: '第二个' }, contextOf(undefined) as never);
+    const merged = answer(before, { ...asked, path: [] }, { text: '第二个' }, contextOf(undefined) as never, {
+      text: '',
+      evidence: [],
+    });
     expect(merged.ok && merged.value.value[1]).toMatchObject({ params: { projectName: '美术馆' } });
     expect(merged.ok && merged.value.evidence[0]).toMatchObject({
       rule: 'picked_candidate',
@@ -146,7 +155,9 @@ describe('what is missing becomes a question about one place', () => {
 
   it('a question of another kind, or about a tool that is gone, cannot be answered', () => {
     for (const question of [{ ...about('x', {}), params: {} }, about('x', {}, 'crm.no_tool')])
-      expect(answer([], question, { text: '好' }, contextOf(undefined) as never)).toMatchObject({
+      expect(
+        answer([], question, { text: '好' }, contextOf(undefined) as never, { text: '', evidence: [] }),
+      ).toMatchObject({
         ok: false,
         error: [{ code: 'business_answer_unclear' }],
       });
@@ -154,7 +165,9 @@ describe('what is missing becomes a question about one place', () => {
 
   it('an answer that says nothing of the kind is refused', () => {
     const [question] = questionsIn(read('给“童书馆”登记一笔回款').diagnostics);
-    expect(answer([], question!, { text: '不知道' }, contextOf(undefined) as never)).toMatchObject({
+    expect(
+      answer([], question!, { text: '不知道' }, contextOf(undefined) as never, { text: '', evidence: [] }),
+    ).toMatchObject({
       ok: false,
     });
   });

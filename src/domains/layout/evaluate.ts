@@ -1,14 +1,19 @@
 import * as z from 'zod';
 import type { Domain } from '../../core/domain.ts';
+import { type Lang, wording } from '../../core/messages.ts';
 import type { Plan } from '../../core/plan.ts';
-import { err, ok, type Result } from '../../core/result.ts';
+import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import type { EvaluationReport } from '../../core/run.ts';
 import type { ObjectivesJson } from './contract/objectives.ts';
 import { layoutFromGds } from './drc/layout.ts';
+import { drcMessages } from './drc/messages.ts';
+import { lvsMessages } from './lvs/messages.ts';
+import { issue, messages } from './messages.ts';
 import { type MeasureInput, measure } from './metrics/measure.ts';
 import { evaluationReport } from './metrics/report.ts';
 import { parseObjectives } from './parse-objectives.ts';
 import { parseRules } from './parse-rules.ts';
+import { processMessages } from './process/messages.ts';
 import { processOf } from './process.ts';
 import type { DrawSettings } from './settings.ts';
 import { readNetlist } from './task.ts';
@@ -22,20 +27,22 @@ export const evaluate: Domain<ObjectivesJson, DrawSettings>['evaluate'] = async 
   lang,
 }) => {
   const file = artifacts.find(({ name }) => name.endsWith('.gds'));
-  if (!file || !plan) return failed(lang === 'en' ? 'there is no layout to check' : '没有可检查的版图');
+  if (!file || !plan) return failed([issue('layout_nothing_drawn')], lang);
   const wanted = wantedBy(plan, results?.get('place')?.data);
-  const layout = wanted.ok ? layoutFromGds(await readArtifact(file.name)) : wanted;
-  if (!wanted.ok || !layout.ok) return failed(saying(layout));
+  const layout = layoutFromGds(await readArtifact(file.name));
+  if (!wanted.ok || !layout.ok) return failed([wanted, layout].flatMap(problemsOf), lang);
   const measured = measure({ ...wanted.value, layout: layout.value });
-  return measured.ok ? evaluationReport(measured.value, lang) : failed(saying(measured));
+  return measured.ok ? evaluationReport(measured.value, lang) : failed(measured.error, lang);
 };
 
-const saying = (result: Result<unknown>): string =>
-  result.ok ? '' : result.error.map(({ message }) => message).join('；');
+const problemsOf = (result: Result<unknown>): readonly Issue[] => (result.ok ? [] : result.error);
+const catalogues = [messages, drcMessages, lvsMessages, processMessages];
 
-const failed = (qualitative_feedback: string): EvaluationReport => ({
+const failed = (problems: readonly Issue[], lang: Lang): EvaluationReport => ({
   metrics: {},
-  qualitative_feedback,
+  qualitative_feedback: problems
+    .map((one) => wording(one, lang, catalogues))
+    .join(lang === 'zh' ? '；' : '; '),
   score: 0,
   passed: false,
   suggestions: [],
@@ -56,7 +63,7 @@ function wantedBy(plan: Plan, placed: unknown): Result<Omit<MeasureInput, 'layou
   const objectives = parseObjectives(report?.objectives);
   const process = rules.ok ? processOf(rules.value.value) : rules;
   if (!netlist.ok || !process.ok || !objectives.ok) {
-    return err([netlist, process, objectives].flatMap((one) => (one.ok ? [] : one.error)));
+    return err([netlist, process, objectives].flatMap(problemsOf));
   }
   return ok({
     netlist: netlist.value,

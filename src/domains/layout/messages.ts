@@ -112,6 +112,7 @@ const own = {
     zh: '{file} 既不是网表，也不是规则或设计目标文件',
     en: '{file} is neither a netlist nor a rule file nor objectives',
   },
+  layout_nothing_drawn: { zh: '没有可检查的版图', en: 'there is no layout to check' },
   layout_no_substrate: {
     zh: '保护环要接衬底，网表里没有 NMOS 也没有地',
     en: 'a guard ring is on the substrate’s net, and the netlist has neither an NMOS nor a ground',

@@ -15,7 +15,7 @@ const unsaid: ObjectivesJson['objectives'] = [
 ];
 
 /** How many small changes the first placement tries; each iteration after it tries so many times more. */
-const EFFORT = 60;
+const EFFORT = 200;
 const MORE = 4;
 
 /** From files to steps: place, route, check by rules and by netlist, write. */

@@ -54,6 +54,15 @@ export class Process {
   /** A database unit in metres. */
   readonly unit: number;
   readonly #layers: ReadonlyMap<Role, ProcessLayer>;
+  /** What `min` has answered before, by the first role and the second. */
+  readonly #least: Readonly<Record<RuleType, Map<Role, Map<Role | undefined, number>>>> = {
+    width: new Map(),
+    spacing: new Map(),
+    enclosure: new Map(),
+    extension: new Map(),
+    overlap: new Map(),
+    density: new Map(),
+  };
 
   constructor({ rules, layers, stack, notes, assumed }: Parts, unit: number) {
     this.tech = rules.tech;
@@ -101,6 +110,16 @@ export class Process {
 
   /** The strictest smallest value the rules set for these roles, rounded up to the unit; 0 where they set none. */
   min(type: Exclude<RuleType, 'density'>, first: Role, second?: Role): number {
+    // Asked for every pair of layers of every placement that is tried.
+    const known = this.#least[type].get(first) ?? new Map<Role | undefined, number>();
+    const before = known.get(second);
+    if (before !== undefined) return before;
+    const least = this.#strictest(type, first, second);
+    this.#least[type].set(first, known.set(second, least));
+    return least;
+  }
+
+  #strictest(type: RuleType, first: Role, second: Role | undefined): number {
     const values = this.#limits(type, first, second).map(({ min_value }) => min_value ?? 0);
     return Math.max(0, Math.ceil(Math.max(0, ...values) / this.unit - 1e-6));
   }

@@ -93,8 +93,11 @@ describe('a plan, or what is wrong with the files', () => {
     for (const name of wanted) expect(planned.value.summary).toContain(name);
   });
 
-  it('nothing was drawn, so nothing passes', async () => {
-    const report = await evaluate({ artifacts: [] } as unknown as EvaluationInput<typeof area, DrawSettings>);
-    expect(report).toMatchObject({ passed: false, score: 0 });
+  it.each([
+    ['zh', '没有可检查的版图'],
+    ['en', 'there is no layout to check'],
+  ] as const)('nothing was drawn, so nothing passes, %s', async (lang, qualitative_feedback) => {
+    const input = { artifacts: [], lang } as unknown as EvaluationInput<typeof area, DrawSettings>;
+    expect(await evaluate(input)).toMatchObject({ passed: false, score: 0, qualitative_feedback });
   });
 });

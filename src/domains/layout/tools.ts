@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { Issue } from '../../core/result.ts';
-import { defineTool, failure, type Namespace, success, type ToolResult } from '../../core/tool.ts';
+import { defineTool, type Namespace, success, type ToolResult } from '../../core/tool.ts';
 import type { ParsedNetlist } from './parse-netlist.ts';
+import { refused, told } from './refusal.ts';
 import { type NetlistSource, readNetlist } from './task.ts';
 
 export const namespaces: readonly Namespace[] = [
@@ -50,16 +50,6 @@ export const sourceOf = (params: NetlistParams, identifyModules: boolean): Netli
   },
 });
 
-const MOST_ISSUES = 50;
-
-const said = ({ code, path, message, params, severity }: Issue) => ({
-  code,
-  path,
-  message,
-  params,
-  severity,
-});
-
 /** Seed 001 §5.5.3: a netlist that cannot be read is a bad parameter; the first problem is the message. */
 function read(
   params: NetlistParams,
@@ -68,10 +58,8 @@ function read(
 ): ToolResult {
   const parsed = readNetlist(params.netlist, sourceOf(params, identifyModules));
   if (parsed.ok) return success(use(parsed.value));
-  const [first] = parsed.error;
-  const error = first?.params.error ?? 'NetlistParseError';
-  const issues = parsed.error.slice(0, MOST_ISSUES).map(said);
-  return failure('INVALID_PARAM', first?.message ?? 'the netlist cannot be read', { error, issues });
+  const error = parsed.error[0]!.params.error ?? 'NetlistParseError';
+  return refused(parsed.error, 'INVALID_PARAM', { error });
 }
 
 const example = {
@@ -105,7 +93,7 @@ const parseTool = defineTool({
     return read(params, identify_modules, ({ circuit, warnings }) => ({
       ...circuit.toJSON(),
       summary: circuit.summarize(),
-      warnings: warnings.map(said),
+      warnings: warnings.map(told),
     }));
   },
 });
@@ -134,7 +122,7 @@ export const recognition = ({ circuit, recognised, warnings }: ParsedNetlist) =>
     power: circuit.nets.filter((net) => net.net_type === 'power').map((net) => net.name),
     ground: circuit.nets.filter((net) => net.net_type === 'ground').map((net) => net.name),
   },
-  warnings: warnings.map(said),
+  warnings: warnings.map(told),
 });
 
 export const tools = [parseTool, recognizeTool];

@@ -2,25 +2,30 @@ import { describe, expect, it } from 'vitest';
 import { readerOf } from '../../core/domain.ts';
 import { type Interpretation, readGrammar } from '../../core/interpret.ts';
 import { pathText } from '../../core/result.ts';
-import { answer } from './answer.ts';
+import { answer, hear, startSession } from '../../core/session.ts';
 import { type PlateWire, plateContract } from './contract.ts';
 import { domain } from './index.ts';
-import { expand } from './notation.ts';
+import { expand } from './notation.testkit.ts';
 
-const context = { world: null, now: new Date(0), lang: 'zh', last: undefined } as const;
+const now = new Date(0);
+const context = { world: null, now, lang: 'zh', last: undefined } as const;
 const reader = readerOf(domain);
 const read = (text: string) => readGrammar(reader, { text }, context) as Interpretation<PlateWire>;
 
+/** What a conversation knows after the description. */
+const opened = (text: string) => hear(startSession('s', now), domain, text, read(text), now);
+
 /** Says the description, then answers the first open question again and again. */
 function talk(text: string, ...said: readonly string[]) {
-  let { value, evidence, questions } = read(text);
+  let session = opened(text);
+  let known: Pick<Interpretation<unknown>, 'value' | 'evidence' | 'questions'> = read(text);
   for (const words of said) {
-    const merged = answer(value, questions[0]!, { text: words }, context, { text, evidence });
-    if (!merged.ok) throw new Error(`${words}: ${merged.error[0]?.message}`);
-    ({ value, evidence } = merged.value);
-    questions = domain.questions!(value, context);
+    const done = answer(session, domain, words, context);
+    if (!done.ok) throw new Error(`${words}: ${done.error[0]?.message}`);
+    known = done.value;
+    session = done.value.session;
   }
-  return { value, evidence, questions };
+  return known;
 }
 const asked = (text: string) => read(text).questions.map(({ path }) => pathText(path));
 
@@ -55,6 +60,28 @@ describe('questions', () => {
     ]);
     expect(domain.messages[question!.code]!.zh).toContain('怎么布置');
     expect(question!.text).toContain('placed');
+  });
+});
+
+describe('questions that were kept', () => {
+  it('one whose code is not known any more is asked again in the words it had', () => {
+    const session = opened('500×400 底板');
+    const [question] = session.open!.questions;
+    const old = { ...question!, code: 'plate_ask_gone', text: 'How heavy?' };
+    const kept = { ...session, open: { ...session.open!, questions: [old] } };
+    expect(answer(kept, domain, '不知道', context)).toMatchObject({
+      ok: false,
+      error: [{ code: 'plate_answer_unclear', params: { question: 'How heavy?' } }],
+    });
+  });
+
+  it('offer the middle of the plate in both languages', () => {
+    const { value } = read('500×400×10 底板，一个φ8孔');
+    for (const [lang, label] of [
+      ['zh', '板中心'],
+      ['en', 'centre of the plate'],
+    ] as const)
+      expect(domain.questions!(value, { ...context, lang })[0]!.candidates).toEqual([{ value: 250, label }]);
   });
 });
 
@@ -95,6 +122,7 @@ describe('answers', () => {
       ['3行4列'],
       '底板 | 500x400x10 | 6 rect 3x4 50 50 175 150',
     ],
+    ['one side of a square', '正方形底板厚10，中心φ20孔', ['500'], '底板 | 500x500x10 | 20 single 250 250'],
     [
       'the second group',
       '500×400×10 底板，四角φ6孔距边20，中心开孔',
@@ -156,12 +184,24 @@ describe('answers', () => {
     });
   });
 
+  it.each([
+    ['随便', 'plate_answer_unclear'],
+    ['距边30', 'plate_answer_unclear'],
+    ['30', 'plate_answer_unclear'],
+  ])('“%s” is no place for holes', (words, code) => {
+    const refused = answer(opened('500×400×10 底板，4个φ12孔'), domain, words, context);
+    expect(refused).toMatchObject({ ok: false, error: [{ code, path: ['holes', 0, 'placement', 'type'] }] });
+  });
+
+  it('P31: two rows and a half are refused', () => {
+    const refused = answer(opened('500×400×10 底板，3×4阵列φ6孔'), domain, '2.5', context);
+    expect(refused).toMatchObject({ ok: false, error: [{ code: 'wrong_type' }] });
+  });
+
   it.each(['不知道', '8到10', 'M6', '红色的', '一大堆', '两三下', ''])(
     '“%s” is no answer and changes nothing',
     (words) => {
-      const { value, questions } = read('500×400 底板');
-      const merged = answer(value, questions[0]!, { text: words }, context);
-      expect(merged).toMatchObject({
+      expect(answer(opened('500×400 底板'), domain, words, context)).toMatchObject({
         ok: false,
         error: [{ code: 'plate_answer_unclear', path: ['base_shape', 'thickness'] }],
       });

@@ -1,4 +1,4 @@
-import type { Merged } from '../../core/domain.ts';
+import type { AskedAbout, Merged } from '../../core/domain.ts';
 import type { Evidence, Fact, Input } from '../../core/evidence.ts';
 import { patternOf } from '../../core/evidence.ts';
 import type { ReadContext } from '../../core/interpret.ts';
@@ -11,12 +11,6 @@ import { remark } from './grammar-messages.ts';
 import { grounding } from './grounding.ts';
 import { askedIn, gapsOf } from './questions.ts';
 
-/** The description the question was asked about, and what its values stood on. */
-export interface OpenText {
-  readonly text: string;
-  readonly evidence: readonly Evidence[];
-}
-
 /**
  * Merges an answer: a candidate, a bare number for the field that was asked for, or words that say more (左边30下边40).
  * What the description could not settle before (距上边20 of an unknown width) is computed again.
@@ -26,7 +20,7 @@ export function answer(
   question: Question,
   { text }: Input,
   { lang }: ReadContext<unknown>,
-  open?: OpenText,
+  open: AskedAbout,
 ): Result<Merged<PlateWire>> {
   const source = `answer:${question.id}`;
   const said =
@@ -43,12 +37,12 @@ export function answer(
     ...entry,
     spans: entry.spans.map((span) => ({ ...span, source })),
   }));
-  const again = open ? computedAgain(checked.value, open.text) : [];
+  const again = computedAgain(checked.value, open.text);
   let complete = checked.value;
   for (const { path, value: found } of again) complete = setAt(complete, path, found);
   const fresh = [...fromAnswer, ...again];
   const replaced = new Set(fresh.map(({ path }) => pathText(path)));
-  const kept = (open?.evidence ?? []).filter(({ path }) => !replaced.has(pathText(path)));
+  const kept = open.evidence.filter(({ path }) => !replaced.has(pathText(path)));
   return ok({ value: complete, evidence: [...kept, ...fresh], issues: [] });
 }
 
@@ -127,8 +121,8 @@ function derived(
   settled: (path: Path) => Evidence | undefined,
   asked: boolean,
 ): Evidence | null {
-  const rules = grounding.fields.find(({ pattern }) => pattern === patternOf(path))?.rules ?? [];
-  for (const rule of rules) {
+  const field = grounding.fields.find(({ pattern }) => pattern === patternOf(path))!;
+  for (const rule of field.rules) {
     if (rule.how === 'fixed' || (rule.name === 'role_given' && !asked)) continue;
     const allowed = facts.filter(({ kind }) => rule.from.includes(kind));
     const all = [...rule.derive({ path, text, proposed: text, facts: allowed, settled })].filter(

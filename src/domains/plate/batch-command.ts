@@ -98,7 +98,7 @@ async function drawRow(
     readonly warnings: readonly Problem[];
   };
   const report = await checked(plate, files, out, env);
-  const base = { ...blank(row), name, holes: report.metrics.holes ?? 0, sheet, files };
+  const base = { ...blank(row), name, holes: report.metrics.holes!, sheet, files };
   if (report.passed) return { ...base, status: 'drawn', problems: warnings };
   const why = report.qualitative_feedback;
   return {
@@ -133,10 +133,11 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 }
 
 function ended(row: Row, name: string, { error }: ToolCallResult): Outcome {
-  if (error?.code === 'CANCELLED') return { ...notDone(row), name };
-  const details = error?.details?.issues as readonly Problem[] | undefined;
-  const whole = { code: error?.code ?? 'INTERNAL_ERROR', field: '', message: error?.message ?? '' };
-  return { ...blank(row), name, status: 'failed', problems: details ?? [whole] };
+  // What is not ok has its error.
+  const { code, message, details } = error!;
+  if (code === 'CANCELLED') return { ...notDone(row), name };
+  const issues = details?.issues as readonly Problem[] | undefined;
+  return { ...blank(row), name, status: 'failed', problems: issues ?? [{ code, field: '', message }] };
 }
 
 const problemOf = (found: Issue, { lang }: CommandEnv): Problem => ({

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { whole } from '../../../test/support/drawn-plates.ts';
 import { paperFont } from '../../../test/support/plates.ts';
 import { testContext, testRegistry } from '../../../test/support/tool-kit.ts';
 import type { CommandEnv } from '../../core/command.ts';
+import type { Lang } from '../../core/messages.ts';
 import { err, ok } from '../../core/result.ts';
-import type { Artifact } from '../../core/tool.ts';
 import { rowsOf } from './batch/rows.ts';
 import type { Outcome } from './batch/show.ts';
 import { batchCommand } from './batch-command.ts';
@@ -73,6 +74,16 @@ describe('the rows of a batch', () => {
     ],
     ['no description column', 'a.csv', 'name,size\nA,x', [['plate_batch_no_column', undefined]]],
     ['a quote that never ends', 'a.csv', 'text\nx\n"y\nz', [['plate_batch_open_quote', 3]]],
+    [
+      'names that are no words are left out',
+      'a.jsonl',
+      '{"text":"x","name":7}\n{broken',
+      [
+        [1, 'x', '', ''],
+        [2, '{broken', '', ''],
+      ],
+    ],
+    ['an empty table', 'a.csv', '\n\n', [['plate_batch_empty', undefined]]],
     ['nothing', 'a.txt', ' \n\n', [['plate_batch_empty', undefined]]],
     ['a header alone', 'a.csv', 'text\n', [['plate_batch_empty', undefined]]],
   ])('%s', (_, file, text, expected) => {
@@ -93,7 +104,16 @@ const font = await paperFont();
 /** A command line with a disk of its own; `spoil` may change a file on its way there, `cancelAt` is Ctrl-C. */
 function machine(
   given: Readonly<Record<string, string>>,
-  options: { spoil?: (name: string, bytes: Buffer) => Buffer; cancelAt?: number; live?: boolean } = {},
+  options: {
+    readonly spoil?: (name: string, bytes: Buffer) => Buffer;
+    /** Files with this ending are gone as soon as they are written. */
+    readonly lose?: string;
+    /** This tool does not come to an end. */
+    readonly failing?: string;
+    readonly cancelAt?: number;
+    readonly live?: boolean;
+    readonly lang?: Lang;
+  } = {},
 ) {
   const disk = new Map<string, Buffer>(
     Object.entries(given).map(([name, text]) => [name, Buffer.from(text)]),
@@ -106,7 +126,7 @@ function machine(
     return bytes ? ok(bytes) : err([issue('plate_batch_empty', { params: { file: path } })]);
   };
   const env: CommandEnv = {
-    lang: 'zh',
+    lang: options.lang ?? 'zh',
     now: new Date(0),
     ...(options.live && { live: true }),
     out: (text) => outs.push(text),
@@ -118,6 +138,10 @@ function machine(
     },
     writeText: () => Promise.reject(new Error('not wanted')),
     async call(name, input, { out } = {}) {
+      if (name === options.failing) {
+        const error = { code: 'TIMEOUT', message: 'too slow', details: null } as const;
+        return { ok: false, error, data: null, duration_ms: 1, trace_id: 't' };
+      }
       const controller = new AbortController();
       if (name === 'plate.draw' && ++draws === options.cancelAt) controller.abort();
       const staged = new Map<string, Buffer>();
@@ -126,7 +150,7 @@ function machine(
         services: { get: async <T>() => font as T },
         artifacts: {
           async write({ name: file, mediaType, content }) {
-            const bytes = await whole(content);
+            const bytes = Buffer.from(await whole(content));
             staged.set(file, bytes);
             return { name: file, mediaType, size: bytes.length };
           },
@@ -134,19 +158,14 @@ function machine(
       });
       const result = await registry.call({ name, input, trace_id: 't' }, context);
       if (result.ok)
-        for (const [file, bytes] of staged) disk.set(`${out}/${file}`, options.spoil?.(file, bytes) ?? bytes);
+        for (const [file, bytes] of staged)
+          if (!options.lose || !file.endsWith(options.lose))
+            disk.set(`${out}/${file}`, options.spoil?.(file, bytes) ?? bytes);
       return result;
     },
   };
   const drawn = () => [...disk.keys()].filter((name) => name.startsWith('图/')).map((name) => name.slice(2));
   return { env, outs, notes, drawn, disk };
-}
-
-async function whole(content: Artifact['content']): Promise<Buffer> {
-  if (typeof content === 'string' || content instanceof Uint8Array) return Buffer.from(content);
-  const parts: Uint8Array[] = [];
-  for await (const part of content) parts.push(part);
-  return Buffer.concat(parts);
 }
 
 async function batch(
@@ -233,6 +252,32 @@ describe('yx plate batch', () => {
     expect(outcomes[0]).toMatchObject({ status: 'failed', problems: [{ code: 'plate_batch_check' }] });
   });
 
+  it('a file that is not there when it is read back is no success', async () => {
+    const lost = await batch('a.txt', good, { lose: '.svg' });
+    expect(lost.result).toEqual(ok(1));
+    expect(lost.outcomes[0]).toMatchObject({ status: 'failed', problems: [{ code: 'plate_batch_check' }] });
+  });
+
+  it('a row without a description, and one whose tool fails, say so each', async () => {
+    const { outcomes } = await batch('a.csv', `name,text\nA,\nB,${good}`, { failing: 'plate.draw' });
+    expect(outcomes.map(({ name, problems }) => [name, problems[0]?.code])).toEqual([
+      ['A', 'plate_batch_no_text'],
+      ['B', 'TIMEOUT'],
+    ]);
+    const unread = await batch('a.txt', good, { failing: 'plate.parse' });
+    expect(unread.outcomes[0]).toMatchObject({ status: 'failed', problems: [{ code: 'TIMEOUT' }] });
+  });
+
+  it('on a screen a cancelled bar is left on a line of its own', async () => {
+    const { notes } = await batch('a.txt', [good, good].join('\n'), { cancelAt: 2, live: true });
+    expect(notes.at(-1)).toBe('\n');
+  });
+
+  it('the table speaks English too', async () => {
+    const { outs } = await batch('a.txt', `${good}\nx`, { options: { json: '' } as never, lang: 'en' });
+    expect(outs.join('').trimEnd().split('\n').at(-1)).toBe('drawn 1, failed 1');
+  });
+
   it('Ctrl-C ends the row at hand and leaves out the rest', async () => {
     const { result, outcomes, drawn } = await batch('a.txt', [good, good, good].join('\n'), { cancelAt: 2 });
     expect(result).toEqual(ok(130));
@@ -290,8 +335,11 @@ describe('yx plate batch', () => {
     [['a.txt'], {}, 'plate_batch_usage'],
     [['a.txt', 'b.txt'], { out: 'd' }, 'plate_batch_usage'],
     [['none.txt'], { out: 'd' }, 'plate_batch_empty'],
+    [['table.csv'], { out: 'd' }, 'plate_batch_no_column'],
+    [['a.txt'], { out: 'd', layers: 'none.json' }, 'plate_batch_empty'],
+    [['a.txt'], { out: 'd', layers: 'a.txt' }, 'invalid_json'],
   ])('%j with %j is refused: %s', async (positionals, options, code) => {
-    const { env, outs } = machine({ 'a.txt': good });
+    const { env, outs } = machine({ 'a.txt': good, 'table.csv': 'name\nA' });
     expect(await batchCommand.run({ positionals, options }, env)).toMatchObject({
       ok: false,
       error: [{ code }],

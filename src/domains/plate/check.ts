@@ -1,4 +1,4 @@
-import type { Issue, Path } from '../../core/result.ts';
+import { err, type Issue, ok, type Path, type Result } from '../../core/result.ts';
 import type { Hole, Maybe, Placement, Plate } from './contract.ts';
 import { circlesOf, type SurePlate, surePlate, totalHoles } from './drawing/expand.ts';
 import { issue } from './messages.ts';
@@ -11,20 +11,25 @@ const MAX_HOLES = 1_000_000;
 /** Below what any machine keeps. */
 const tolerance = 1e-6;
 
-/** Why a plate cannot be drawn: empty when it can. Paths are those of the contract as it is written (P26). */
-export function checkPlate(plate: Plate): readonly Issue[] {
-  const gaps = [...gapsIn(plate)];
-  if (gaps.length > 0) return gaps;
+/** The plate as it is drawn, or why it cannot be. Paths are those of the contract as it is written (P26). */
+export function drawable(plate: Plate): Result<SurePlate> {
   const sure = surePlate(plate);
-  if (!sure) throw new Error('a gap that gapsIn does not know');
+  if (!sure) return err([...gapsIn(plate)]);
   const wrong = [...wrongSizes(plate)];
-  if (wrong.length > 0) return wrong;
+  if (wrong.length > 0) return err(wrong);
   const count = totalHoles(sure);
   if (count > MAX_HOLES) {
-    return [issue('plate_too_many_holes', { path: ['holes'], params: { count, limit: MAX_HOLES } })];
+    return err([issue('plate_too_many_holes', { path: ['holes'], params: { count, limit: MAX_HOLES } })]);
   }
   const beyond = [...outside(sure)];
-  return beyond.length > 0 ? beyond : [...collisions(sure)];
+  const amiss = beyond.length > 0 ? beyond : [...collisions(sure)];
+  return amiss.length > 0 ? err(amiss) : ok(sure);
+}
+
+/** Why a plate cannot be drawn: empty when it can. */
+export function checkPlate(plate: Plate): readonly Issue[] {
+  const found = drawable(plate);
+  return found.ok ? [] : found.error;
 }
 
 /** Every number of the contract, with its path as it is written there. */

@@ -219,14 +219,16 @@ function placementTo(placement: Placement): z.infer<typeof PlacementWire> {
   }
 }
 
+/** The clean shape of what keeps the contract; there is none that has no such shape. */
+export const plateOf = ({ part_type, base_shape, holes, layer }: PlateWire): Plate => ({
+  partType: part_type,
+  base: base_shape,
+  holes: holes.map(({ diameter, placement }) => ({ diameter, placement: placementFrom(placement) })),
+  layer,
+});
+
 const codec: Codec<PlateWire, Plate> = {
-  decode: ({ part_type, base_shape, holes, layer }) =>
-    ok({
-      partType: part_type,
-      base: base_shape,
-      holes: holes.map(({ diameter, placement }) => ({ diameter, placement: placementFrom(placement) })),
-      layer,
-    }),
+  decode: (wire) => ok(plateOf(wire)),
   encode: ({ partType, base: { type, length, width, thickness }, holes, layer }) => ({
     schema_version: '1.0.0',
     part_type: partType,

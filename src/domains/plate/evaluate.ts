@@ -9,9 +9,10 @@ import type { DxfFileDimension } from '../../formats/dxf/read-entities.ts';
 import { tableName } from '../../formats/dxf/text.ts';
 import type { PlateWire } from './contract.ts';
 import {
+  type Expected,
   type ExpectedGroup,
   type ExpectedHole,
-  expectedGroups,
+  expectedOf,
   type FoundHoles,
   near,
   unmatched,
@@ -45,8 +46,8 @@ export async function evaluate({
   const named = (ending: string): ArtifactRef | undefined =>
     artifacts.find(({ name }) => name.endsWith(ending));
   const findings: Finding[] = [];
-  const groups = expectedGroups(value);
-  findings.push({ what: { zh: '参数完整', en: 'parameters complete' }, right: groups !== null });
+  const expected = expectedOf(value);
+  findings.push({ what: { zh: '参数完整', en: 'parameters complete' }, right: expected !== null });
   const metrics: Record<string, number> = { holes: 0, dimensions: 0 };
   for (const [ending, judge] of [
     ['_cut.dxf', judgeCut],
@@ -54,7 +55,7 @@ export async function evaluate({
   ] as const) {
     const file = named(ending);
     findings.push({ what: { zh: `${ending} 已生成`, en: `${ending} was made` }, right: file !== undefined });
-    if (!file || !groups) continue;
+    if (!file || !expected) continue;
     const circles = new Circles();
     const { file: dxf, issues } = readDxf(piecesOf(await readArtifact(file.name)), { circles });
     findings.push({
@@ -62,8 +63,8 @@ export async function evaluate({
       right: issues.length === 0,
     });
     const holes = holesOn(circles, tableName(value.layer, 'MAIN'));
-    findings.push(...judgeShape(value, groups, dxf, holes, ending));
-    findings.push(...judge(value, groups, dxf, circles.length - holes.length));
+    findings.push(...judgeShape(value, expected, dxf, holes, ending));
+    findings.push(...judge(value, expected, dxf, circles.length - holes.length));
     metrics.holes = Math.max(metrics.holes!, holes.length);
     metrics.dimensions! += dxf.entities.filter(({ type }) => type === 'DIMENSION').length;
   }
@@ -73,8 +74,8 @@ export async function evaluate({
       what: { zh: `${ending} 已生成`, en: `${ending} was made` },
       right: (file?.size ?? 0) > 0,
     });
-    if (!file || !groups) continue;
-    const fault = await pictureFault(ending, await readArtifact(file.name), value, groups);
+    if (!file || !expected) continue;
+    const fault = await pictureFault(ending, await readArtifact(file.name), expected);
     findings.push({
       what: { zh: `${ending} ${fault?.zh ?? ''}`, en: `${ending} ${fault?.en ?? ''}` },
       right: fault === null,
@@ -112,13 +113,12 @@ function* holesOf(groups: readonly ExpectedGroup[]): Generator<ExpectedHole> {
 /** The outline from (0, 0) and every hole, on the contract's layer; and the contract itself inside the file. */
 function judgeShape(
   value: PlateWire,
-  groups: readonly ExpectedGroup[],
+  { length, width, groups }: Expected,
   dxf: DxfFile,
   holes: FoundHoles,
   file: string,
 ): readonly Finding[] {
   const layer = tableName(value.layer, 'MAIN');
-  const { length, width } = value.base_shape;
   const outlines = dxf.entities.flatMap((entity) =>
     entity.type === 'LWPOLYLINE' && entity.layer === layer ? [entity] : [],
   );
@@ -134,7 +134,7 @@ function judgeShape(
     outlines[0]!.points.length === 4 &&
     outlines[0]!.points.every(
       (point, i) =>
-        point.bulge === undefined && near(point.x, corners[i]![0] ?? 0) && near(point.y, corners[i]![1] ?? 0),
+        point.bulge === undefined && near(point.x, corners[i]![0]) && near(point.y, corners[i]![1]),
     );
   const { missing, extra } = unmatched(holesOf(groups), holes);
   const carried = dxf.records.get('YANXING/contract');
@@ -156,12 +156,7 @@ function judgeShape(
 }
 
 /** For the machine there is nothing but the outline and the circles. */
-function judgeCut(
-  value: PlateWire,
-  _: readonly ExpectedGroup[],
-  dxf: DxfFile,
-  circlesElsewhere: number,
-): readonly Finding[] {
+function judgeCut(value: PlateWire, _: Expected, dxf: DxfFile, circlesElsewhere: number): readonly Finding[] {
   const layer = tableName(value.layer, 'MAIN');
   const odd = dxf.entities.filter((entity) => entity.layer !== layer || entity.type !== 'LWPOLYLINE');
   const others = odd.length + circlesElsewhere;
@@ -173,16 +168,16 @@ function judgeCut(
   ];
 }
 
-function judgeDrawing(value: PlateWire, groups: readonly ExpectedGroup[], dxf: DxfFile): readonly Finding[] {
+function judgeDrawing(_: PlateWire, expected: Expected, dxf: DxfFile): readonly Finding[] {
   const dimensions = dxf.entities.flatMap((entity) => (entity.type === 'DIMENSION' ? [entity] : []));
   const linear = dimensions.filter(({ kind }) => kind === 'linear');
   const round = dimensions.filter(({ kind }) => kind === 'diameter');
-  const { length, width, thickness } = value.base_shape;
+  const { length, width, thickness, groups } = expected;
   const texts = dxf.entities.flatMap((entity) => (entity.type === 'TEXT' ? [entity.text] : []));
-  const wrongLinear = linear.filter((dimension) => !linearIsTrue(dimension, groups, length ?? 0, width ?? 0));
+  const wrongLinear = linear.filter((dimension) => !linearIsTrue(dimension, expected));
   const wrongRound = round.filter((dimension) => !diameterIsTrue(dimension, groups));
-  const whole = (axis: Axis, size: number | null) =>
-    linear.some((one) => axisOf(one) === axis && near(one.measurement, size ?? -1));
+  const whole = (axis: Axis, size: number) =>
+    linear.some((one) => axisOf(one) === axis && near(one.measurement, size));
   const listed = positionsIn(texts);
   const reached = { x: reachedAlong('x', linear), y: reachedAlong('y', linear) };
   const sizes = round.map(({ measurement }) => measurement);
@@ -204,11 +199,13 @@ function judgeDrawing(value: PlateWire, groups: readonly ExpectedGroup[], dxf: D
     { what: { zh: '总宽标注', en: 'dimension of the width' }, right: whole('y', width) },
     {
       what: { zh: '厚度标注', en: 'note of the thickness' },
-      right: texts.some((text) => text.includes(`t${figure(thickness ?? 0)}`)),
+      right: texts.some((text) => text.includes(`t${figure(thickness)}`)),
     },
     {
       what: { zh: '未标注的孔', en: 'holes without dimensions' },
-      right: told.length === groups.length || texts.some((text) => /^另有 \d+ 组见/.test(text)),
+      right:
+        told.length === groups.length ||
+        texts.some((text) => /^(?:另有 \d+ 组见|\d+ more groups in) /.test(text)),
     },
   ];
 }
@@ -218,12 +215,7 @@ const axisOf = ({ angle }: DxfFileDimension): Axis => (near(angle, 0) ? 'x' : 'y
 const figure = (value: number): string => String(Math.round(value * 1e6) / 1e6);
 
 /** It measures what it says, between an edge, a hole or a circle's centre and another, and its label says the same. */
-function linearIsTrue(
-  dimension: DxfFileDimension,
-  groups: readonly ExpectedGroup[],
-  length: number,
-  width: number,
-): boolean {
+function linearIsTrue(dimension: DxfFileDimension, { groups, length, width }: Expected): boolean {
   const axis = axisOf(dimension);
   const { from, to, measurement, text } = dimension;
   const across: Axis = axis === 'x' ? 'y' : 'x';

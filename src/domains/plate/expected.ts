@@ -19,12 +19,20 @@ export interface ExpectedGroup {
 
 type HoleWire = PlateWire['holes'][number];
 
+/** What a drawing of the plate must show. */
+export interface Expected {
+  readonly length: number;
+  readonly width: number;
+  readonly thickness: number;
+  readonly groups: readonly ExpectedGroup[];
+}
+
 /** Seed 000 §4.3: the holes every entry stands for. Null where a number is missing. */
-export function expectedGroups({ base_shape, holes }: PlateWire): readonly ExpectedGroup[] | null {
-  const { length, width } = base_shape;
-  if (length === null || width === null) return null;
+export function expectedOf({ base_shape, holes }: PlateWire): Expected | null {
+  const { length, width, thickness } = base_shape;
+  if (length === null || width === null || thickness === null) return null;
   const groups = holes.map((hole) => groupOf(hole, length, width));
-  return groups.every((group) => group !== null) ? groups : null;
+  return groups.every((group) => group !== null) ? { length, width, thickness, groups } : null;
 }
 
 function groupOf({ diameter, placement }: HoleWire, length: number, width: number): ExpectedGroup | null {

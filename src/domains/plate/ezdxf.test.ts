@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { drawablePlates, dxfsOf, hostilePlates, samplePlates } from '../../../test/support/plates.ts';
 import { systemReady } from '../../../test/support/system.ts';
 import { type Plate, plateContract } from './contract.ts';
-import { expectedGroups, unmatched } from './expected.ts';
+import { expectedOf, unmatched } from './expected.ts';
 
 /** What ezdxf says of a file: its audit, and what it reads in it. */
 interface Audit {
@@ -84,7 +84,7 @@ function check(plates: readonly Plate[]): void {
       [length, width],
       [0, width],
     ]);
-    const holes = expectedGroups(wire)!.flatMap((group) => group.holes);
+    const holes = expectedOf(wire)!.groups.flatMap((group) => group.holes);
     expect(unmatched(holes, audit.circles), name).toEqual({ missing: 0, extra: 0 });
     for (const { stated, measured, block } of audit.dimensions) {
       expect(Math.abs(stated - measured), name).toBeLessThanOrEqual(1e-5);

@@ -48,9 +48,7 @@ const each = (
   computed(name, from, (input) => {
     let found: readonly Derived[] = NONE;
     for (const fact of input.facts) {
-      const said = numberOf(fact.value);
-      const made = said === null ? null : make(said, input);
-      const value = made === null ? null : round(made);
+      const value = given(numberOf(fact.value), (said) => given(make(said, input), round));
       if (value === null || isUseless(input, value, fact.span)) continue;
       found = withOne(found, value, fact);
       if (input.only) break;
@@ -91,20 +89,21 @@ const farNames = (axis: Axis) => [sides[axis].far, axis, sides[axis].both, 'edge
 /** Another field of the same placement. */
 const sibling = ([, i, , type]: Path, name: string): Path =>
   pathsOfHole(i as number)[type as keyof typeof fieldsOf][name]!;
-const half = (input: DeriveInput): number =>
-  (settledNumber(input, pathsOfHole(input.path[1] as number).diameter) ?? Number.NaN) / 2;
-const whenNumber = (value: number): number | null => (Number.isFinite(value) ? value : null);
+const radius = (input: DeriveInput): number | null =>
+  given(settledNumber(input, pathsOfHole(input.path[1] as number).diameter), (diameter) => diameter / 2);
+
+/** What follows from a number, once there is one. */
+const given = (value: number | null, make: (value: number) => number | null): number | null =>
+  value === null ? null : make(value);
 
 /** Where something lies on one axis. `reach` is how far it goes on from there: nothing for a hole, the row for an array. */
 function positionRules(axis: Axis, reach: (input: DeriveInput) => number | null): FieldRule[] {
   const side = (input: DeriveInput) => settledNumber(input, sideOf[axis]);
-  const fromFar = (value: number, input: DeriveInput) => {
-    const [size, rest] = [side(input), reach(input)];
-    return size === null || rest === null ? null : whenNumber(size - value - rest);
-  };
+  const fromFar = (value: number, input: DeriveInput) =>
+    given(side(input), (size) => given(reach(input), (rest) => size - value - rest));
   const middle = (input: DeriveInput) => {
-    const size = side(input);
-    return size === null ? [] : [round(size / 2)];
+    const half = given(side(input), (size) => round(size / 2));
+    return half === null ? [] : [half];
   };
   const { near, far, both } = sides[axis];
   return [
@@ -112,16 +111,16 @@ function positionRules(axis: Axis, reach: (input: DeriveInput) => number | null)
     readFrom('distance_said', distances('distance', nearNames(axis))),
     each('from_far_side', [...distances('distance', farNames(axis))], fromFar),
     each('rim_distance', distances('rim', nearNames(axis)), (value, input) =>
-      whenNumber(value + half(input)),
+      given(radius(input), (rim) => value + rim),
     ),
     each('rim_from_far_side', distances('rim', farNames(axis)), (value, input) =>
-      fromFar(value + half(input), input),
+      given(radius(input), (rim) => fromFar(value + rim, input)),
     ),
     each('part_of_side', distances('part', nearNames(axis)), (value, input) =>
-      whenNumber(value * (side(input) ?? Number.NaN)),
+      given(side(input), (size) => value * size),
     ),
     each('from_far_side', distances('part', farNames(axis)), (value, input) =>
-      fromFar(value * (side(input) ?? Number.NaN), input),
+      given(side(input), (size) => fromFar(value * size, input)),
     ),
     word(
       'half_of_side',
@@ -138,10 +137,10 @@ function positionRules(axis: Axis, reach: (input: DeriveInput) => number | null)
       middle,
     ),
     each('shifted_from_centre', [kindOf('shift', near), kindOf('shift', both)], (value, input) =>
-      whenNumber((side(input) ?? Number.NaN) / 2 - value),
+      given(side(input), (size) => size / 2 - value),
     ),
     each('shifted_from_centre', [kindOf('shift', far), kindOf('shift', both)], (value, input) =>
-      whenNumber((side(input) ?? Number.NaN) / 2 + value),
+      given(side(input), (size) => size / 2 + value),
     ),
     roleGiven,
   ];
@@ -155,15 +154,17 @@ function reachOf(axis: Axis) {
     const count = settledNumber(input, sibling(input.path, axis === 'x' ? 'cols' : 'rows'));
     if (count === 1) return 0;
     const spacing = settledNumber(input, sibling(input.path, kindOf('spacing', axis)));
-    return count === null || spacing === null ? null : (count - 1) * spacing;
+    return given(count, (several) => given(spacing, (step) => (several - 1) * step));
   };
 }
 
 function arrayStart(axis: Axis): FieldRule[] {
   const reach = reachOf(axis);
   const centred = (input: DeriveInput) => {
-    const [size, rest] = [settledNumber(input, sideOf[axis]), reach(input)];
-    return size === null || rest === null ? [] : [round((size - rest) / 2)];
+    const start = given(settledNumber(input, sideOf[axis]), (size) =>
+      given(reach(input), (rest) => round((size - rest) / 2)),
+    );
+    return start === null ? [] : [start];
   };
   return [
     ...positionRules(axis, reach),
@@ -187,10 +188,10 @@ const offsetRules = (axis: Axis): FieldRule[] => [
   each(
     'rim_distance',
     distances('rim', [sides[axis].near, sides[axis].far, axis, sides[axis].both, 'edge', 'long', 'short']),
-    (value, input) => whenNumber(value + half(input)),
+    (value, input) => given(radius(input), (rim) => value + rim),
   ),
   each('hole_distance_halved', [kindOf('spacing', axis), 'spacing'], (value, input) =>
-    whenNumber(((settledNumber(input, sideOf[axis]) ?? Number.NaN) - value) / 2),
+    given(settledNumber(input, sideOf[axis]), (size) => (size - value) / 2),
   ),
   roleGiven,
 ];
@@ -251,9 +252,9 @@ const spacingRules = (axis: Axis): FieldRule[] => [
   },
   // 等距6个孔，首末孔距两端各100; 上下各一排，距边20
   each('ends_shared', [kindOf('distance', sides[axis].both), kindOf('distance', 'edge')], (value, input) => {
-    const size = settledNumber(input, sideOf[axis]) ?? Number.NaN;
     const count = settledNumber(input, sibling(input.path, axis === 'x' ? 'cols' : 'rows')) ?? 0;
-    return count < 2 ? null : whenNumber((size - 2 * value) / (count - 1));
+    const size = count < 2 ? null : settledNumber(input, sideOf[axis]);
+    return given(size, (all) => (all - 2 * value) / (count - 1));
   }),
   roleGiven,
 ];
@@ -277,7 +278,7 @@ const squareRule = computed(
   ['side', 'square', 'noun', 'length', 'width', 'sheet'],
   function* ({ facts }) {
     const isSquare = facts.some(
-      (fact) => fact.kind === 'square' || (fact.kind === 'noun' && /方/.test(String(fact.value))),
+      (fact) => fact.kind === 'square' || (fact.kind === 'noun' && /(?<!长)方/.test(String(fact.value))),
     );
     for (const fact of facts) {
       if (typeof fact.value === 'number' && (fact.kind === 'side' || isSquare))

@@ -5,7 +5,7 @@ import type { Model, ModelRequest } from '../../core/model.ts';
 import { ok, type Path, setAt } from '../../core/result.ts';
 import { type PlateWire, plateContract } from './contract.ts';
 import { domain } from './index.ts';
-import { expand } from './notation.ts';
+import { expand } from './notation.testkit.ts';
 import { prompt } from './prompt.ts';
 
 const reader = readerOf(domain);
@@ -107,12 +107,90 @@ describe('model engine', () => {
       '底板 | 500x400x8 | 6 circle 4 100 250 200',
       '底板 | 500x400x8 | 6 ?',
     ],
+    [
+      'the top of no width',
+      '长500厚8的板，φ6孔，距左边30，距上边20',
+      '板 | 500x-x8 | 6 single 30 380',
+      '板 | 500x-x8 | 6 single 30 -',
+    ],
+    [
+      'the middle of no width',
+      '长500厚8的板，中心φ6孔',
+      '板 | 500x-x8 | 6 single 250 200',
+      '板 | 500x-x8 | 6 single 250 -',
+    ],
+    [
+      'a shift from no middle',
+      '宽400厚8的板，中心偏右20打φ6孔',
+      '板 | -x400x8 | 6 single 270 200',
+      '板 | -x400x8 | 6 single - 200',
+    ],
+    [
+      'a quarter of no length',
+      '宽400厚8的板，距左边1/4长度、距下边50打φ6孔',
+      '板 | -x400x8 | 6 single 125 50',
+      '板 | -x400x8 | 6 single - 50',
+    ],
+    [
+      'the rim of a hole without size',
+      '500×400×8板，四角孔，孔边缘距板边20',
+      '板 | 500x400x8 | - four 25 25',
+      '板 | 500x400x8 | - four - -',
+    ],
+    [
+      'the rim from the right of a hole without size',
+      '500×400×8板，一个孔，孔边缘距右边30',
+      '板 | 500x400x8 | - single 465 -',
+      '板 | 500x400x8 | - single - -',
+    ],
+    [
+      'half of what no length leaves',
+      '宽400厚8的板，四角φ6孔，孔距440×340',
+      '板 | -x400x8 | 6 four 30 30',
+      '板 | -x400x8 | 6 four - 30',
+    ],
+    [
+      'a centred start without steps',
+      '500×400×8板，3行4列φ6孔，行距100，阵列居中',
+      '板 | 500x400x8 | 6 rect 3x4 - 100 70 100',
+      '板 | 500x400x8 | 6 rect 3x4 - 100 - 100',
+    ],
+    [
+      'a start from the right without steps',
+      '500×400×8板，3行4列φ6孔，行距100，起点距右边50，距下边40',
+      '板 | 500x400x8 | 6 rect 3x4 - 100 90 40',
+      '板 | 500x400x8 | 6 rect 3x4 - 100 - 40',
+    ],
+    [
+      'equal steps along no length',
+      '宽60厚8的板，沿长度方向等距6个φ9孔，首末孔距两端各100',
+      '板 | -x60x8 | 9 rect 1x6 160 - 100 -',
+      '板 | -x60x8 | 9 rect 1x6 - - 100 -',
+    ],
+    ['a noun with a number in it', '底板500×400×8', '板500 | 500x400x8', ' | 500x400x8'],
     ['a layer nobody named', '底板500×400×8', '底板 | 500x400x8 | | CUT', '底板 | 500x400x8'],
     ['a translated noun', '底板500×400×8', 'base plate | 500x400x8', ' | 500x400x8'],
   ])('%s is taken out', async (_, said, proposed, kept) => {
     const read = await ask(said, scripted(json(proposed)));
     expect(read.value).toEqual(plateContract.encode(expand(kept)));
     expect(read.diagnostics.some(({ code }) => code.startsWith('ungrounded'))).toBe(true);
+  });
+
+  it.each([
+    [
+      'a rim from the right',
+      '500×400×8板，φ10孔，孔边缘距右边30，孔边缘距下边20',
+      '板 | 500x400x8 | 10 single 465 25',
+    ],
+    [
+      'a quarter from the right',
+      '500×400×8板，φ10孔，距右边1/4长度，距下边20',
+      '板 | 500x400x8 | 10 single 375 20',
+    ],
+    ['a noun of the user’s own', '托垫座500×400×8', '托垫座 | 500x400x8'],
+  ])('%s is kept where the words say it', async (_, said, proposed) => {
+    const read = await ask(said, scripted(json(proposed)));
+    expect(read.value).toEqual(plateContract.encode(expand(proposed)));
   });
 
   it('a model may give a role to a number whose role the words leave open, with the span as evidence', async () => {

@@ -1,8 +1,7 @@
 import type { Text } from '../../core/messages.ts';
 import { readPdf } from '../../formats/pdf/read.ts';
 import { readSvg } from '../../formats/svg/read.ts';
-import type { PlateWire } from './contract.ts';
-import { type ExpectedGroup, unmatched } from './expected.ts';
+import { type Expected, unmatched } from './expected.ts';
 
 interface Point {
   readonly x: number;
@@ -26,14 +25,12 @@ const paperTolerance = 2e-5;
 export async function pictureFault(
   kind: '.svg' | '.pdf',
   bytes: Uint8Array,
-  value: PlateWire,
-  groups: readonly ExpectedGroup[],
+  { length, width, groups }: Expected,
 ): Promise<Text | null> {
   const picture = kind === '.svg' ? svgPicture(bytes) : await pdfPicture(bytes);
   if (!picture) return { zh: '不可读', en: 'cannot be read' };
-  const { length, width } = value.base_shape;
   const shown = box(picture.outline);
-  if (!shown || length === null || width === null) return { zh: '外形', en: 'outline' };
+  if (!shown) return { zh: '外形', en: 'outline' };
   const scale = nearestScale((shown.x1 - shown.x0) / length);
   const tolerance = paperTolerance / scale;
   const off = (paper: number, real: number) => Math.abs(paper / scale - real) > tolerance;
@@ -57,8 +54,7 @@ export async function pictureFault(
 function nearestScale(measured: number): number {
   const times = measured >= 1 ? measured : 1 / measured;
   const whole = Math.round(times * 2) / 2;
-  const exact = measured >= 1 ? whole : 1 / whole;
-  return Math.abs(exact - measured) < 1e-4 * measured ? exact : measured;
+  return measured >= 1 ? whole : 1 / whole;
 }
 
 function box(outline: readonly Point[]) {
@@ -75,8 +71,8 @@ function svgPicture(bytes: Uint8Array): Picture | null {
   const part = file.shapes.filter(({ groups }) => groups.at(-1) === 'outline');
   const outlines = part.filter(({ tag }) => tag === 'polygon');
   const points = (outlines[0]?.attributes.points ?? '').split(' ').map((pair) => {
-    const [x, y] = pair.split(',').map(Number);
-    return { x: x ?? Number.NaN, y: file.height - (y ?? Number.NaN) };
+    const [x = Number.NaN, y = Number.NaN] = pair.split(',').map(Number);
+    return { x, y: file.height - y };
   });
   return {
     width: file.width,

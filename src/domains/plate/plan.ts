@@ -2,14 +2,12 @@ import type { Domain } from '../../core/domain.ts';
 import { makePlan } from '../../core/plan.ts';
 import { err } from '../../core/result.ts';
 import { checkPlate } from './check.ts';
-import { type PlateWire, plateContract } from './contract.ts';
+import { type PlateWire, plateOf } from './contract.ts';
 import type { Job } from './job.ts';
 
 /** One step: draw. A plate with gaps or contradictions is refused here, with every field named (P26). */
 export const plan: Domain<PlateWire, Job | null>['plan'] = (value, { now, world, lang }) => {
-  const plate = plateContract.decode(value);
-  if (!plate.ok) return plate;
-  const problems = checkPlate(plate.value);
+  const problems = checkPlate(plateOf(value));
   if (problems.length > 0) return err(problems);
   const { part_type, base_shape, holes } = value;
   const size = `${base_shape.length}×${base_shape.width}×${base_shape.thickness}`;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { analyse } from './grammar/analyse.ts';
-import { expand } from './notation.ts';
+import { expand } from './notation.testkit.ts';
 
-/** ruling → [text, gold]; the notation is explained in notation.ts. */
+/** ruling → [text, gold]; the notation is explained in notation.testkit.ts. */
 const rulings: Readonly<Record<string, readonly (readonly [text: string, gold: string])[]>> = {
   'P01: the user’s own noun, letter for letter': [
     ['500×400×10的法兰底板', '法兰底板 | 500x400x10'],
@@ -22,6 +22,9 @@ const rulings: Readonly<Record<string, readonly (readonly [text: string, gold: s
   'P03: rectangle only where a size of one is named': [
     ['底板，长500', '底板 | 500x-x-'],
     ['三百见方的底板', '底板 | 300x300x-'],
+    ['方板，长300', '方板 | 300x300x-'],
+    ['长方板，长300', '长方板 | 300x-x-'],
+    ['长方形板 500×300×10', '板 | 500x300x10'],
     ['厚10的底板', '底板 | -x-x10'],
     ['底板长500到600', '底板 | rect -x-x-'],
     ['圆形底板500×400×10', '圆形底板 | -x-x10'],

@@ -3,7 +3,7 @@ import { readerOf } from '../../core/domain.ts';
 import { type Interpretation, readGrammar } from '../../core/interpret.ts';
 import { type Plate, type PlateWire, plateContract } from './contract.ts';
 import { domain } from './index.ts';
-import { expand } from './notation.ts';
+import { expand } from './notation.testkit.ts';
 
 const reader = readerOf(domain);
 const read = (text: string) =>

@@ -14,9 +14,8 @@ import {
 import { Circles } from '../../formats/dxf/circles.ts';
 import { readDxf } from '../../formats/dxf/read.ts';
 import { dxfMessages } from '../../formats/dxf/tokens.ts';
-import { checkPlate } from './check.ts';
-import { PlateWire, plateContract } from './contract.ts';
-import { surePlate } from './drawing/expand.ts';
+import { checkPlate, drawable } from './check.ts';
+import { PlateWire, plateOf } from './contract.ts';
 import { drawFiles } from './drawing/files.ts';
 import type { PaperFont } from './drawing/pdf.ts';
 import { scaleText } from './drawing/sheet.ts';
@@ -118,13 +117,10 @@ export const drawPlate = defineTool({
     warnings: z.array(Problem),
   }),
   async execute({ plate: wire, ...job }, context) {
-    const plate = plateContract.decode(wire);
+    const plate = drawable(plateOf(wire));
     if (!plate.ok) return refusal(plate.error, context);
-    const problems = checkPlate(plate.value);
-    const sure = problems.length === 0 ? surePlate(plate.value) : null;
-    if (!sure) return refusal(problems, context);
     const font = await context.services.get<PaperFont>('plate.font');
-    const drawn = drawFiles(sure, wire, job, font);
+    const drawn = drawFiles(plate.value, wire, job, font, context.lang);
     const files: string[] = [];
     for (const file of drawn.files) {
       const { name } = await context.artifacts.write(file);
@@ -148,8 +144,7 @@ export const checkPlateTool = defineTool({
   paramsSchema: z.strictObject({ plate: plateParam }),
   resultSchema: z.strictObject({ drawable: z.boolean(), problems: z.array(Problem) }),
   async execute({ plate: wire }, context) {
-    const plate = plateContract.decode(wire);
-    const issues = plate.ok ? checkPlate(plate.value) : plate.error;
+    const issues = checkPlate(plateOf(wire));
     return success({ drawable: issues.length === 0, problems: problemsOf(issues, context) });
   },
 });

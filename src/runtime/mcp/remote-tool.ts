@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isRecord } from '../../core/plain-json.ts';
 import { failure, isToolId, type ToolDefinition, type ToolResult, toMcpMessage } from '../../core/tool.ts';
 import type { McpServer } from './settings.ts';

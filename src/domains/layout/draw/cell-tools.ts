@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { defineTool, failure, success, type ToolResult } from '../../../core/tool.ts';
+import { defineTool, success, type ToolResult } from '../../../core/tool.ts';
 import type { Device } from '../circuit.ts';
+import { refused } from '../refusal.ts';
 import { type CellOptions, makeCell, techFrom } from './cells.ts';
 import { arrangements, matchedOrder, mirrored, offCentre, pairOrder } from './generators/chain.ts';
-import { refused } from './refusal.ts';
+import { issue } from './messages.ts';
 import { orientations } from './shapes.ts';
 import type { Mos } from './sizes.ts';
 
@@ -86,10 +87,8 @@ function answer(params: CellParams, wanted: Wanted): ToolResult<z.input<typeof C
   const { violations, bounds, gds, offsets } = made.value;
   const count = violations.reduce((sum, one) => sum + one.count, 0);
   if (count > 0) {
-    return failure('DRC_VIOLATION', `The cell breaks ${violations.length} rules`, {
-      drc_error_count: count,
-      violations,
-    });
+    const broken = issue('draw_cell_breaks', { params: { count: violations.length } });
+    return refused([broken], 'DRC_VIOLATION', { drc_error_count: count, violations });
   }
   return success({
     ...pattern,
@@ -193,7 +192,10 @@ const pairTool = defineTool({
     if (wrong) return wrong;
     const [na, nb] = [a.m * a.nf, b.m * b.nf];
     const made = pairRows(a.device_id, b.device_id, na, nb, arrangement, rows);
-    if (typeof made === 'string') return failure('INVALID_PARAM', made, { rows, fingers: [na, nb] });
+    if (!made) {
+      const params = { first: na, second: nb, rows };
+      return refused([issue('draw_uneven_pair', { params })], 'INVALID_PARAM', { rows, fingers: [na, nb] });
+    }
     return answer(params, {
       name: cell_name,
       orientation: axis === 'vertical' ? 'R0' : 'R90',
@@ -207,30 +209,22 @@ const pairTool = defineTool({
 
 /** Why two devices cannot match, in the document's words for the type. */
 function mismatch(a: Transistor, b: Transistor): ToolResult<never> | null {
-  const invalid = (message: string, details: object) => failure('INVALID_PARAM', message, details);
-  if (a.type !== b.type) {
-    return invalid('Devices must be same type for matching', {
-      device_a_type: a.type,
-      device_b_type: b.type,
-    });
-  }
-  if (a.l !== b.l) {
-    return invalid('Devices must have the same length for matching', { device_a_l: a.l, device_b_l: b.l });
-  }
+  const invalid = (code: MatchFault, details: Readonly<Record<string, unknown>>) =>
+    refused([issue(code)], 'INVALID_PARAM', details);
+  if (a.type !== b.type) return invalid('draw_match_type', { device_a_type: a.type, device_b_type: b.type });
+  if (a.l !== b.l) return invalid('draw_match_length', { device_a_l: a.l, device_b_l: b.l });
   const [wa, wb] = [a.w / a.nf, b.w / b.nf];
-  if (Math.abs(wa - wb) > 1e-12) {
-    const details = { device_a_finger_w: wa, device_b_finger_w: wb };
-    return invalid('Devices must have the same finger width for matching', details);
-  }
-  if (a.device_id === b.device_id) {
-    return failure('CONFLICT', 'Two devices of one name would lie in the same place', {
-      device_id: a.device_id,
-    });
-  }
-  return null;
+  if (Math.abs(wa - wb) > 1e-12)
+    return invalid('draw_match_width', { device_a_finger_w: wa, device_b_finger_w: wb });
+  return a.device_id === b.device_id ? sameName(a.device_id) : null;
 }
 
-/** Every other row begins with the other device, so that rows mirror each other too. */
+type MatchFault = 'draw_match_type' | 'draw_match_length' | 'draw_match_width';
+
+const sameName = (device_id: string): ToolResult<never> =>
+  refused([issue('draw_same_name')], 'CONFLICT', { device_id });
+
+/** Every other row begins with the other device, so that rows mirror each other too; null where they come out uneven. */
 function pairRows(
   a: string,
   b: string,
@@ -238,9 +232,8 @@ function pairRows(
   nb: number,
   arrangement: (typeof arrangements)[number],
   rows: number,
-): readonly (readonly string[])[] | string {
-  if (na % rows !== 0 || nb % rows !== 0)
-    return `${na} and ${nb} fingers cannot be shared evenly among ${rows} rows`;
+): readonly (readonly string[])[] | null {
+  if (na % rows !== 0 || nb % rows !== 0) return null;
   return Array.from({ length: rows }, (_, i) => {
     const [first, second] = i % 2 === 0 ? [a, b] : [b, a];
     if (na === nb) return pairOrder(first, second, na / rows, arrangement);
@@ -280,9 +273,7 @@ const mirrorTool = defineTool({
     }
     const ids = devices.map(({ device_id }) => device_id);
     const twice = ids.find((id, i) => ids.indexOf(id) !== i);
-    if (twice !== undefined) {
-      return failure('CONFLICT', 'Two devices of one name would lie in the same place', { device_id: twice });
-    }
+    if (twice !== undefined) return sameName(twice);
     const gate = reference.terminals.g ?? `${reference.device_id}_g`;
     const tied = devices.map((device, i) => ({
       ...device,
@@ -291,7 +282,8 @@ const mirrorTool = defineTool({
     const shares = tied.map(mosOf);
     const uneven = shares.find(({ fingers }) => fingers % rows !== 0);
     if (uneven) {
-      return failure('INVALID_PARAM', `${uneven.id} cannot be shared evenly among ${rows} rows`, { rows });
+      const params = { device: uneven.id, rows };
+      return refused([issue('draw_uneven', { params })], 'INVALID_PARAM', { rows });
     }
     const row = matchedOrder(shares.map((one) => ({ ...one, fingers: one.fingers / rows }))).map(
       ({ id }) => id,

@@ -95,10 +95,7 @@ export function ringAround(drawing: Drawing, tech: Tech, net: string): Result<Dr
     );
   if (rail) {
     const tie = tieRing(drawing.shapes, rail, ring, tech, net);
-    if (!tie)
-      return err([
-        issue('draw_net_open', { params: { net, reason: 'no way from its rail to the guard ring' } }),
-      ]);
+    if (!tie) return err([issue('draw_ring_blocked', { params: { net } })]);
     all.addAll(tie, 0, 0);
   } else {
     const y = Math.round((ring.inner.y1 + ring.outer.y1) / 2);

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineTool, ServiceUnavailable, success, type ToolContext } from '../../../core/tool.ts';
 import { readingsOf } from '../readings.ts';
+import { refused } from '../refusal.ts';
 import { forgetNames, likenessOf, MEMORY_SERVICE, type MemoryPort, withNames } from './memory.ts';
-import { refused } from './refusal.ts';
 import { drawn, example } from './shared-params.ts';
 import { SectionWire } from './wire.ts';
 

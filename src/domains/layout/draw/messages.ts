@@ -41,9 +41,48 @@ const own = {
     zh: '{device} 是{type}，{tech} 没有{role}层',
     en: '{device} is a {type}, and {tech} has no layer for {role}',
   },
-  draw_net_open: {
-    zh: '网络 {net} 无法布通：{reason}',
-    en: 'net {net} cannot be routed: {reason}',
+  draw_ring_blocked: {
+    zh: '网络 {net} 的电源轨到保护环之间没有通路',
+    en: 'net {net}: there is no way from its rail to the guard ring',
+  },
+  draw_ring_around: {
+    zh: '保护环只能画在一个单元外面，单元里只有工艺各层上的矩形',
+    en: 'a ring is drawn around one cell of rectangles on the process’s layers',
+  },
+  draw_not_one_cell: {
+    zh: '{name} 不是一个只有工艺各层上矩形的单元',
+    en: '{name} is not one cell of rectangles on the process’s layers',
+  },
+  draw_cells_overlap: { zh: '{name} 压在 {other} 上', en: '{name} lies on {other}' },
+  draw_cell_breaks: { zh: '单元违反了 {count} 条规则', en: 'The cell breaks {count} rules' },
+  draw_no_device: { zh: '电路里没有器件 {device}', en: 'no device {device}' },
+  draw_parts_missing: { zh: '各行里缺少 {device} 的一部分', en: '{device}: parts are missing from the rows' },
+  draw_parts_too_many: { zh: '各行里 {device} 的部分太多', en: '{device}: too many parts in the rows' },
+  draw_not_passive: { zh: '{device} 不是电阻或电容', en: '{device} is no resistor or capacitor' },
+  draw_wrong_row: {
+    zh: '{device} 不属于衬底接 {bulk} 的 {type}',
+    en: '{device} does not belong to {type} on {bulk}',
+  },
+  draw_match_type: { zh: '要匹配的器件必须是同一类型', en: 'Devices must be same type for matching' },
+  draw_match_length: {
+    zh: '要匹配的器件沟道长度必须相同',
+    en: 'Devices must have the same length for matching',
+  },
+  draw_match_width: {
+    zh: '要匹配的器件每指宽度必须相同',
+    en: 'Devices must have the same finger width for matching',
+  },
+  draw_same_name: {
+    zh: '两个同名的器件会放在同一处',
+    en: 'Two devices of one name would lie in the same place',
+  },
+  draw_uneven: {
+    zh: '{device} 不能平均分成 {rows} 行',
+    en: '{device} cannot be shared evenly among {rows} rows',
+  },
+  draw_uneven_pair: {
+    zh: '{first} 指和 {second} 指不能平均分成 {rows} 行',
+    en: '{first} and {second} fingers cannot be shared evenly among {rows} rows',
   },
   draw_no_devices: { zh: '网表里没有可画的器件', en: 'the netlist has no device to draw' },
 } as const satisfies Catalogue;

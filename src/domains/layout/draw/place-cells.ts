@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { defineTool, failure, success } from '../../../core/tool.ts';
+import { defineTool, success } from '../../../core/tool.ts';
+import { refused } from '../refusal.ts';
 import { techFrom } from './cells.ts';
 import { drawingFrom } from './export.ts';
 import { drawingToGds } from './gds.ts';
-import { refused } from './refusal.ts';
+import { issue } from './messages.ts';
 import { boundsOf, Drawing, orientations, type Rect, turned } from './shapes.ts';
 
 const Cell = z.strictObject({
@@ -61,12 +62,15 @@ export const placeCellsTool = defineTool({
       const drawing = turned(read.value.drawing, orientation);
       const own = boundsOf(drawing.shapes);
       if (!own || !read.value.whole) {
-        return failure('INVALID_PARAM', `${name} is not one cell of rectangles on the process’s layers`);
+        return refused([issue('draw_not_one_cell', { params: { name } })]);
       }
       const [dx, dy] = [Math.round(x_um * 1000) - own.x1, Math.round(y_um * 1000) - own.y1];
       const box = { x1: own.x1 + dx, y1: own.y1 + dy, x2: own.x2 + dx, y2: own.y2 + dy };
       const other = placed.find((one) => overlap(one.box, box));
-      if (other) return failure('CONFLICT', `${name} lies on ${other.name}`, { cells: [other.name, name] });
+      if (other) {
+        const params = { name, other: other.name };
+        return refused([issue('draw_cells_overlap', { params })], 'CONFLICT', { cells: [other.name, name] });
+      }
       placed.push({ name, box });
       all.addAll(drawing, dx, dy);
     }

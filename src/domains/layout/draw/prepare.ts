@@ -52,7 +52,7 @@ export function prepare(
     recognised,
     process,
     tech: tech.value,
-    devices: sized.value.devices,
+    devices: withTwins(sized.value.devices, recognised),
     passives: passives.value.passives,
     changes: [...sized.value.changes, ...passives.value.changes],
     assumptions: process.assumed.filter(({ field }) => usedBy(field, circuit)),
@@ -62,6 +62,16 @@ export function prepare(
       supplies: named((type) => type !== 'signal'),
       symmetricNets: recognised.symmetry.flatMap(({ nets }) => nets),
     },
+  });
+}
+
+function withTwins(devices: readonly Mos[], { symmetry }: Recognised): readonly Mos[] {
+  const twins = new Map(
+    symmetry.flatMap(({ pairs }) => pairs.flatMap(([a, b]) => [[a, b] as const, [b, a] as const])),
+  );
+  return devices.map((device) => {
+    const twin = twins.get(device.id);
+    return twin === undefined ? device : { ...device, twin };
   });
 }
 

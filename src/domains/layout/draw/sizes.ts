@@ -18,6 +18,8 @@ export interface Mos {
   readonly w: number;
   readonly l: number;
   readonly fingers: number;
+  /** The device that is its mirror image across the axis. */
+  readonly twin?: string;
 }
 
 interface Limit {

@@ -33,7 +33,6 @@ export class Tech {
   readonly toUp: Via;
   readonly tap: Role;
   readonly contact: { readonly size: number; readonly space: number };
-  readonly #spaces = new Map<string, number>();
 
   private constructor(process: Process) {
     this.process = process;
@@ -76,12 +75,7 @@ export class Tech {
 
   /** Distance between two layers, or within one; 0 where no rule asks for any. */
   space(a: Role, b: Role = a): number {
-    const key = `${a} ${b}`;
-    const known = this.#spaces.get(key);
-    if (known !== undefined) return known;
-    const found = a === b ? this.process.min('spacing', a) : this.process.min('spacing', a, b);
-    this.#spaces.set(key, found);
-    return found;
+    return a === b ? this.process.min('spacing', a) : this.process.min('spacing', a, b);
   }
 
   enclosure(outer: Role, inner: Role): number {

@@ -1,25 +1,26 @@
 import * as z from 'zod';
 import type { Result } from '../../../core/result.ts';
-import { defineTool, failure, success, type ToolResult } from '../../../core/tool.ts';
+import { defineTool, success, type ToolResult } from '../../../core/tool.ts';
 import { netlistOfCircuit, type SizeChange, withChanges } from '../fitted.ts';
 import { readingsOf } from '../readings.ts';
 import { groupBy } from '../recognise/groups.ts';
+import { refused } from '../refusal.ts';
 import { type Assembled, assemble } from './assemble.ts';
 import { cellTools } from './cell-tools.ts';
 import { ringAround, techFrom } from './cells.ts';
 import { drawingFrom, exportFiles } from './export.ts';
 import { drawingToGds } from './gds.ts';
 import { memoryTools } from './memory-tools.ts';
+import { issue } from './messages.ts';
 import { place } from './place/place.ts';
 import { placeCellsTool } from './place-cells.ts';
-import { refused } from './refusal.ts';
 import { boundsOf } from './shapes.ts';
 import { drawn, example } from './shared-params.ts';
 import { SectionWire, sectionsFromWire, sectionToWire } from './wire.ts';
 
 const FIVE_MINUTES = 300_000;
 /** Enough for small circuits to settle, and little beside the checks. */
-const EFFORT = 60;
+const EFFORT = 200;
 
 const SizeChangeWire = z.strictObject({
   device: z.string(),
@@ -77,7 +78,7 @@ const placeTool = defineTool({
       maxAspect: max_aspect_ratio,
       supplyWidth: Math.round(supply_width_um * 1000),
       // One that does not fit this circuit helps nobody.
-      ...(typeof before !== 'string' && { start: before }),
+      ...(before.ok && { start: before.value }),
     });
     const { bounds, wireLength } = placed.assembled;
     return success({
@@ -125,10 +126,10 @@ const routeTool = defineTool({
     const prepared = (await readingsOf(context)).prepared(netlist, rules, fit_sizes);
     if (!prepared.ok) return refused(prepared.error);
     const found = sectionsFromWire(sections, prepared.value);
-    if (typeof found === 'string') return failure('NOT_FOUND', found);
+    if (!found.ok) return refused(found.error, 'NOT_FOUND');
     const { tech, nets, process, circuit, changes } = prepared.value;
     const supplyWidth = Math.round(supply_width_um * 1000);
-    const made = assemble(found, tech, { ...nets, dummies, supplyWidth });
+    const made = assemble(found.value, tech, { ...nets, dummies, supplyWidth });
     return layoutResult(drawingToGds(made.drawing, process, circuit.name), circuit.name, made, changes);
   },
 });
@@ -208,13 +209,10 @@ const ringTool = defineTool({
     const read = drawingFrom(Buffer.from(gds_base64, 'base64'), process);
     if (!read.ok) return refused(read.error);
     if (!read.value.whole || read.value.drawing.shapes.length === 0) {
-      return failure(
-        'INVALID_PARAM',
-        'a ring is drawn around one cell of rectangles on the process’s layers',
-      );
+      return refused([issue('draw_ring_around')]);
     }
     const ringed = ringAround(read.value.drawing, tech.value, net);
-    if (!ringed.ok) return failure('CONFLICT', ringed.error[0]!.message, { net });
+    if (!ringed.ok) return refused(ringed.error, 'CONFLICT', { net });
     const gds = drawingToGds(ringed.value, process, read.value.cell);
     if (!gds.ok) return refused(gds.error);
     const { x1, y1, x2, y2 } = boundsOf(ringed.value.shapes)!;

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { err, ok, type Result } from '../../../core/result.ts';
+import { issue } from './messages.ts';
 import type { Prepared } from './prepare.ts';
 import type { Section } from './sections.ts';
 
@@ -16,39 +18,50 @@ export const sectionToWire = (section: Section): SectionWire => ({
   rows: section.rows.map((row) => row.map(({ id }) => id)),
 });
 
-/** Rows of devices; a message where they are not exactly the circuit's. */
+/** Rows of devices; what is wrong where they are not exactly the circuit's. */
 export function sectionsFromWire(
   wire: readonly SectionWire[],
   prepared: Prepared,
-): readonly Section[] | string {
+): Result<readonly Section[]> {
   const left = new Map(prepared.devices.map((device) => [device.id, device.fingers]));
   for (const { id } of prepared.passives) left.set(id, 1);
-  for (const id of wire.flatMap(({ rows }) => rows.flat())) {
-    const count = left.get(id);
-    if (count === undefined) return `no device ${id}`;
-    left.set(id, count - 1);
+  for (const device of wire.flatMap(({ rows }) => rows.flat())) {
+    const count = left.get(device);
+    if (count === undefined) return err([issue('draw_no_device', { params: { device } })]);
+    left.set(device, count - 1);
   }
-  const wrong = [...left].find(([, count]) => count !== 0);
-  if (wrong) return `${wrong[0]}: ${wrong[1] > 0 ? 'parts are missing from' : 'too many parts in'} the rows`;
-  const sections = wire.map((one) => sectionFrom(one, prepared));
-  const stranger = sections.find((one) => typeof one === 'string');
-  if (stranger !== undefined) return stranger;
-  return (sections as Section[]).filter(({ rows }) => rows.length > 0);
+  for (const [device, count] of left) {
+    if (count > 0) return err([issue('draw_parts_missing', { params: { device } })]);
+    if (count < 0) return err([issue('draw_parts_too_many', { params: { device } })]);
+  }
+  const sections: Section[] = [];
+  for (const one of wire) {
+    const section = sectionFrom(one, prepared);
+    if (!section.ok) return section;
+    if (section.value.rows.length > 0) sections.push(section.value);
+  }
+  return ok(sections);
 }
 
-function sectionFrom({ type, bulk, rows }: SectionWire, { devices, passives }: Prepared): Section | string {
+function sectionFrom({ type, bulk, rows }: SectionWire, { devices, passives }: Prepared): Result<Section> {
   const filled = rows.filter((row) => row.length > 0);
-  const pick = <T extends { readonly id: string }>(from: readonly T[], suits: (one: T) => boolean) => {
-    const known = new Map(from.filter(suits).map((one) => [one.id, one]));
-    const stranger = filled.flat().find((id) => !known.has(id));
-    return stranger === undefined ? filled.map((row) => row.map((id) => known.get(id)!)) : stranger;
-  };
   if (type === 'passive') {
-    const found = pick(passives, () => true);
-    return typeof found === 'string' ? `${found} is no resistor or capacitor` : { type, rows: found };
+    const found = rowsOf(filled, passives);
+    if (Array.isArray(found)) return ok({ type, rows: found });
+    return err([issue('draw_not_passive', { params: found })]);
   }
-  const found = pick(devices, (device) => device.type === type && device.bulk === bulk);
-  return typeof found === 'string'
-    ? `${found} does not belong to ${type} on ${bulk}`
-    : { type, bulk, rows: found };
+  const own = devices.filter((device) => device.type === type && device.bulk === bulk);
+  const found = rowsOf(filled, own);
+  if (Array.isArray(found)) return ok({ type, bulk, rows: found });
+  return err([issue('draw_wrong_row', { params: { ...found, type, bulk } })]);
+}
+
+/** The parts by name, row by row; or the one that is not among them. */
+function rowsOf<T extends { readonly id: string }>(
+  rows: readonly (readonly string[])[],
+  parts: readonly T[],
+): T[][] | { readonly device: string } {
+  const known = new Map(parts.map((part) => [part.id, part]));
+  const device = rows.flat().find((id) => !known.has(id));
+  return device === undefined ? rows.map((row) => row.map((id) => known.get(id)!)) : { device };
 }

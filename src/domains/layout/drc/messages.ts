@@ -34,7 +34,9 @@ const own = {
   },
   drc_bad_option: { zh: '--{option} 不能是“{value}”', en: '--{option} cannot be “{value}”' },
   drc_failed: { zh: '{code}：{reason}', en: '{code}: {reason}' },
+  drc_given_up: { zh: '检查中途停止了', en: 'The check was given up' },
   deck_file_needed: { zh: '用法：yx deck RULES', en: 'a rule file is needed: yx deck RULES' },
+  klayout_refused: { zh: 'KLayout：{reason}', en: '{reason}' },
   klayout_missing: {
     zh: '没有 KLayout：{reason}。安装：{install}',
     en: 'KLayout is not there: {reason}. To install it: {install}',

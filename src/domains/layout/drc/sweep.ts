@@ -46,7 +46,7 @@ export function rank({ x, lo, hi }: Pick<Events, 'x' | 'lo' | 'hi'>): Ranked {
 }
 
 /** How much larger than the list a table of all ordinates there can be may get. */
-const TABLE_FACTOR = 16;
+const TABLE_FACTOR = 4;
 const BELOW_ALL = -0x80000000;
 
 /** Each value's place among the different values, from 1 on: 0 is kept for one below all. */

@@ -1,16 +1,17 @@
 import * as z from 'zod';
 import { err, type Issue, ok, type Result } from '../../../core/result.ts';
-import { defineTool, failure, success, type ToolContext, type ToolResult } from '../../../core/tool.ts';
+import { defineTool, success, type ToolContext, type ToolResult } from '../../../core/tool.ts';
 import { nanometres, type Text } from '../../../formats/gdsii/library.ts';
 import { writeGds } from '../../../formats/gdsii/write.ts';
 import { exportDeck } from '../deck.ts';
 import { checkWithKLayout } from '../klayout/check.ts';
-import { KLAYOUT_SERVICE, type KLayoutPort, KLayoutRefusal } from '../klayout/port.ts';
 import { type AntennaOutcome, checkAntennas } from '../lvs/antenna.ts';
 import { extract } from '../lvs/extract.ts';
 import { parseRules } from '../parse-rules.ts';
 import { type Readings, readingsOf } from '../readings.ts';
+import { refused } from '../refusal.ts';
 import type { DRCRuleSet } from '../rule-set.ts';
+import { withKLayout } from '../with-klayout.ts';
 import { type FlatLayout, layoutFromGds } from './layout.ts';
 import { issue } from './messages.ts';
 import { DrcReportWire, drcReport } from './report.ts';
@@ -77,9 +78,9 @@ const runCheck = defineTool({
   async execute(given, context) {
     const readings = await readingsOf(context);
     const rules = readings.rules(given.rules);
-    if (!rules.ok) return refused(rules.error, 'DRCParseError');
+    if (!rules.ok) return refusedCheck(rules.error, 'DRCParseError');
     const gds = layoutBytes(given, rules.value.value);
-    if (!gds.ok) return refused(gds.error);
+    if (!gds.ok) return refusedCheck(gds.error);
     const options = {
       ...(given.rule_ids && { ruleIds: given.rule_ids }),
       maxViolations: given.max_violations,
@@ -88,9 +89,9 @@ const runCheck = defineTool({
     const task: Task = { gds: gds.value, rules: rules.value.value, options };
     const outcome = await checkWith(given, task, readings, context);
     if ('success' in outcome) return outcome;
-    if (!outcome.ok) return refused(outcome.error);
+    if (!outcome.ok) return refusedCheck(outcome.error);
     const antennas = antennasOf(given, task, readings);
-    if (!antennas.ok) return refused(antennas.error);
+    if (!antennas.ok) return refusedCheck(antennas.error);
     return success(drcReport({ ...outcome.value, antennas: antennas.value }, given.engine));
   },
 });
@@ -111,7 +112,12 @@ async function checkWith(
   context: ToolContext,
 ): Promise<Outcome> {
   const { gds_base64, cell, engine, metric, rule_ids } = given;
-  if (engine === 'klayout') return withKLayout(task, cell, context);
+  if (engine === 'klayout') {
+    const options = { ...task.options, ...(cell !== undefined && { cell }) };
+    return withKLayout(context, issue('drc_given_up'), (klayout, signal) =>
+      checkWithKLayout(klayout, task.gds, task.rules, options, signal),
+    );
+  }
   const whole = cell === undefined && gds_base64 !== undefined;
   const chosen = selectRules(task.rules, task.options.ruleIds);
   if (!chosen.ok) return chosen;
@@ -162,43 +168,16 @@ async function builtin(
     progress(done++ / count, step.value.id);
     // Long checks let the rest of the program live, and time-outs happen, between two rules.
     await new Promise((resolve) => setImmediate(resolve));
-    if (signal.aborted) return failure('CANCELLED', 'The check was given up');
-  }
-}
-
-async function withKLayout(
-  { gds, rules, options }: Task,
-  cell: string | undefined,
-  { signal, services }: ToolContext,
-): Promise<Outcome> {
-  const klayout = await services.get<KLayoutPort>(KLAYOUT_SERVICE);
-  try {
-    return await checkWithKLayout(
-      klayout,
-      gds,
-      rules,
-      { ...options, ...(cell !== undefined && { cell }) },
-      signal,
-    );
-  } catch (thrown) {
-    if (thrown instanceof KLayoutRefusal) return failure(thrown.code, thrown.message, thrown.details);
-    if (signal.aborted) return failure('CANCELLED', 'The check was given up');
-    throw thrown;
+    if (signal.aborted) return refused([issue('drc_given_up')], 'CANCELLED');
   }
 }
 
 const notFound: ReadonlySet<string> = new Set(['drc_no_rule', 'gds_no_structure']);
 
-export function refused(issues: readonly Issue[], error?: string): ToolResult<never> {
-  const [first] = issues;
-  const code = first && notFound.has(first.code) ? 'NOT_FOUND' : 'INVALID_PARAM';
-  const said = issues
-    .slice(0, 50)
-    .map(({ code, path, message, params, severity }) => ({ code, path, message, params, severity }));
-  return failure(code, first?.message ?? 'the layout cannot be checked', {
-    ...(error && { error }),
-    issues: said,
-  });
+/** Seed 001 §5.5.3: a cell or a rule that is not there is not found; anything else is a bad parameter. */
+export function refusedCheck(issues: readonly Issue[], error?: string): ToolResult<never> {
+  const code = notFound.has(issues[0]!.code) ? 'NOT_FOUND' : 'INVALID_PARAM';
+  return refused(issues, code, error ? { error } : {});
 }
 
 export function layoutBytes(
@@ -214,7 +193,7 @@ export function layoutBytes(
     const whole = plain.replace(/(?<!=)=+$/, '');
     return Math.floor((whole.length * 3) / 4) === bytes.length ? ok(bytes) : err([issue('drc_bad_base64')]);
   }
-  return shapesAsGds(shapes ?? [], rules, texts);
+  return shapesAsGds(shapes!, rules, texts);
 }
 
 /** Loose shapes take the way of every layout, so that both engines see the same. */
@@ -252,7 +231,7 @@ const exportDeckTool = defineTool({
   resultSchema: z.strictObject({ deck: z.string(), rule_count: z.int() }),
   async execute({ rules }) {
     const parsed = parseRules(rules);
-    if (!parsed.ok) return refused(parsed.error, 'DRCParseError');
+    if (!parsed.ok) return refusedCheck(parsed.error, 'DRCParseError');
     return success({ deck: exportDeck(parsed.value.value), rule_count: parsed.value.value.rules.length });
   },
 });

@@ -3,6 +3,7 @@ import { IntList } from '../../../formats/gdsii/int-list.ts';
 export { IntList };
 
 const MOST_BITS = 12;
+const LEAST_BITS = 4;
 
 /** Indices in the order of `keys`, stable; starting from `order` where one is given, so that keys can be combined. */
 export function sortedIndices(keys: Int32Array, order?: Uint32Array): Uint32Array {
@@ -11,7 +12,9 @@ export function sortedIndices(keys: Int32Array, order?: Uint32Array): Uint32Arra
   const range = rangeOf(keys);
   if (length < 2 || range.size === 0) return indices;
   const bits = Math.ceil(Math.log2(range.size + 1));
-  const passes = Math.ceil(bits / MOST_BITS);
+  // No more buckets than keys: a few keys would spend all their time counting empty ones.
+  const most = Math.min(MOST_BITS, Math.max(LEAST_BITS, 31 - Math.clz32(length)));
+  const passes = Math.ceil(bits / most);
   const width = Math.ceil(bits / passes);
   const mask = 2 ** width - 1;
   const starts = new Uint32Array(2 ** width + 1);

@@ -83,6 +83,7 @@ const own = {
   },
   lvs_bad_option: { zh: '--{option} 不能是“{value}”', en: '--{option} cannot be “{value}”' },
   lvs_failed: { zh: '{code}：{reason}', en: '{code}: {reason}' },
+  lvs_given_up: { zh: '比对中途停止了', en: 'The comparison was given up' },
   lvs_dummies: {
     zh: '有 {count} 个哑器件（各端接在同一网络上），不参加比对',
     en: '{count} dummies, all terminals on one net, were left out',

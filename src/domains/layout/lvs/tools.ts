@@ -1,22 +1,24 @@
 import * as z from 'zod';
 import { err, ok, type Result } from '../../../core/result.ts';
-import { defineTool, failure, success, type ToolContext, type ToolResult } from '../../../core/tool.ts';
+import { defineTool, success, type ToolContext, type ToolResult } from '../../../core/tool.ts';
 import { upright } from '../../../formats/gdsii/library.ts';
 import type { Circuit } from '../circuit.ts';
 import { layoutFromGds } from '../drc/layout.ts';
 import { layerOf } from '../drc/run.ts';
-import { layoutBytes, refused, rulesParam, Shape } from '../drc/tools.ts';
+import { layoutBytes, refusedCheck, rulesParam, Shape } from '../drc/tools.ts';
 import { withChanges } from '../fitted.ts';
 import { lvsWithKLayout } from '../klayout/lvs.ts';
-import { KLAYOUT_SERVICE, type KLayoutPort, KLayoutRefusal } from '../klayout/port.ts';
 import { sizeChangesParam } from '../metrics/tools.ts';
 import { type Process, processOf, type RoleMapping } from '../process.ts';
 import { type Readings, readingsOf } from '../readings.ts';
+import { refused } from '../refusal.ts';
 import type { DRCRuleSet } from '../rule-set.ts';
 import { readNetlist } from '../task.ts';
 import { netlistParams, sourceOf } from '../tools.ts';
+import { withKLayout } from '../with-klayout.ts';
 import { extract } from './extract.ts';
 import { defaultMerging } from './merge.ts';
+import { issue } from './messages.ts';
 import { LvsReportWire, lvsReport } from './report.ts';
 import { compareExtracted, type LvsOptions, type LvsOutcome } from './run.ts';
 
@@ -149,13 +151,13 @@ const runCheck = defineTool({
   resultSchema: LvsReportWire,
   async execute(given, context) {
     const task = read(given, await readingsOf(context));
-    if (!task.ok) return refused(task.error, String(task.error[0]?.params.error ?? ''));
-    const compare = given.engine === 'klayout' ? withKLayout : builtin;
+    if (!task.ok) return refusedCheck(task.error, task.error[0]!.params.error as string | undefined);
+    const compare = given.engine === 'klayout' ? byKLayout : builtin;
     const outcome = await compare(task.value, given, context);
     if ('success' in outcome) return outcome;
     return outcome.ok
       ? success(lvsReport(outcome.value, task.value.circuit.name, given.engine))
-      : refused(outcome.error);
+      : refusedCheck(outcome.error);
   },
 });
 
@@ -177,7 +179,7 @@ const builtin: Compare = async ({ gds, process, circuit }, given, context) => {
   progress(null, process.tech);
   // Time-outs and the rest of the program get a turn before the long part.
   await new Promise((resolve) => setImmediate(resolve));
-  if (signal.aborted) return failure('CANCELLED', 'The comparison was given up');
+  if (signal.aborted) return refused([issue('lvs_given_up')], 'CANCELLED');
   const extracted =
     whole && layer_roles === undefined
       ? readings.extracted(gds_base64, rules, layout.value, process)
@@ -187,16 +189,11 @@ const builtin: Compare = async ({ gds, process, circuit }, given, context) => {
     : extracted;
 };
 
-const withKLayout: Compare = async ({ gds, process, circuit }, given, { signal, services }) => {
-  const klayout = await services.get<KLayoutPort>(KLAYOUT_SERVICE);
+const byKLayout: Compare = ({ gds, process, circuit }, given, context) => {
   const options = { ...optionsOf(given), ...(given.cell !== undefined && { cell: given.cell }) };
-  try {
-    return await lvsWithKLayout(klayout, gds, process, circuit, options, signal);
-  } catch (thrown) {
-    if (thrown instanceof KLayoutRefusal) return failure(thrown.code, thrown.message, thrown.details);
-    if (signal.aborted) return failure('CANCELLED', 'The comparison was given up');
-    throw thrown;
-  }
+  return withKLayout(context, issue('lvs_given_up'), (klayout, signal) =>
+    lvsWithKLayout(klayout, gds, process, circuit, options, signal),
+  );
 };
 
 export const lvsTools = [runCheck];

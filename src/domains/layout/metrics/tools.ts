@@ -3,7 +3,7 @@ import { err, type Result } from '../../../core/result.ts';
 import { defineTool, success } from '../../../core/tool.ts';
 import { type FlatLayout, layoutFromGds } from '../drc/layout.ts';
 import { runDrc } from '../drc/run.ts';
-import { layoutBytes, refused, rulesParam, Shape } from '../drc/tools.ts';
+import { layoutBytes, refusedCheck, rulesParam, Shape } from '../drc/tools.ts';
 import { parseObjectives } from '../parse-objectives.ts';
 import type { Process } from '../process.ts';
 import { type Readings, readingsOf } from '../readings.ts';
@@ -144,7 +144,7 @@ const computeMetrics = defineTool({
   async execute(given, context) {
     const { lang } = context;
     const found = measured(given, await readingsOf(context));
-    if (!found.ok) return refused(found.error, String(found.error[0]?.params.error ?? ''));
+    if (!found.ok) return refusedCheck(found.error, found.error[0]!.params.error as string | undefined);
     const { suggestions, ...report } = evaluationReport(found.value, lang);
     return success({
       ...report,

@@ -87,7 +87,7 @@ function tableRows(file: string, text: string): Result<readonly Row[]> {
 
 /** What separates the cells of the header, quoted parts aside. */
 function separatorOf(text: string): string {
-  const header = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '');
+  const header = text.split(/[\r\n]/, 1)[0]!.replace(/"[^"]*"/g, '');
   const count = (separator: string) => header.split(separator).length;
   return ['\t', ';', ','].reduce((best, one) => (count(one) > count(best) ? one : best), ',');
 }

@@ -59,7 +59,7 @@ export function tableOf(outcomes: readonly Outcome[], lang: Lang): string {
 /** `底板_drawing.dxf, _cut.dxf, .svg, .pdf`: the common beginning is said once. */
 function filesText([first = '', ...rest]: readonly string[]): string {
   const stem = first.replace(/_drawing\.dxf$/, '');
-  return [first, ...rest.map((name) => (name.startsWith(stem) ? name.slice(stem.length) : name))].join(', ');
+  return [first, ...rest.map((name) => name.slice(stem.length))].join(', ');
 }
 
 export const reasonOf = ({ problems }: Outcome): string =>

@@ -1,3 +1,4 @@
+import type { Lang } from '../../../core/messages.ts';
 import type { Issue } from '../../../core/result.ts';
 import type { Artifact } from '../../../core/tool.ts';
 import type { Job } from '../job.ts';
@@ -29,10 +30,16 @@ export function fileName(wanted: string): string {
 }
 
 /** The four files of a plate: to read, to cut, to look at and to print. */
-export function drawFiles(plate: SurePlate, contract: unknown, job: Job, font: PaperFont): DrawnFiles {
+export function drawFiles(
+  plate: SurePlate,
+  contract: unknown,
+  job: Job,
+  font: PaperFont,
+  lang: Lang,
+): DrawnFiles {
   const name = fileName(job.name || plate.name);
   const cut = `${name}_cut.dxf`;
-  const drawing = layout(plate, cut, job.number);
+  const drawing = layout(plate, cut, job.number, lang);
   const pdf = writePdf(drawing, font);
   const carried = { contract, layer: plate.layer };
   const written = layerFor(plate.layer);

@@ -1,5 +1,6 @@
 import type { Issue } from '../../../core/result.ts';
 import { issue } from '../messages.ts';
+import type { Captions } from './captions.ts';
 import type { Box, Segment } from './collide.ts';
 import type { Furniture, Label, Pen, TableRow } from './model.ts';
 import { type Sheet, titleBlock } from './sheet.ts';
@@ -45,6 +46,7 @@ export interface TitleTexts {
 /** GB/T 10609.1, 180 × 56: what was not said (material, names, dates) stays empty. */
 export function titleBlockAt(
   corner: { readonly x: number; readonly y: number },
+  said: Captions,
   texts: TitleTexts,
 ): Furniture {
   const cell = (x0: number, y0: number, x1: number, y1: number): Box => ({
@@ -71,20 +73,18 @@ export function titleBlockAt(
     ...[106, 118].map((x) => inside(x, 9, x, 28)),
   ];
   const captions: readonly (readonly [string, Box])[] = [
-    ...(['标记', '处数', '分区', '更改文件号', '签名', '年月日'] as const).map(
+    ...said.changes.map(
       (text, i) => [text, cell([0, 10, 20, 36, 52, 64][i]!, 28, [10, 20, 36, 52, 64, 80][i]!, 35)] as const,
     ),
-    ['设计', cell(0, 21, 12, 28)],
-    ['标准化', cell(40, 21, 52, 28)],
-    ['审核', cell(0, 7, 12, 14)],
-    ['工艺', cell(0, 0, 12, 7)],
-    ['批准', cell(40, 0, 52, 7)],
-    ['阶段标记', cell(80, 18, 106, 28)],
-    ['重量', cell(106, 18, 118, 28)],
-    ['比例', cell(118, 18, 130, 28)],
-    ...(['共', '张', '第', '张'] as const).map(
-      (text, i) => [text, cell([82, 96, 108, 122][i]!, 0, [89, 103, 115, 129][i]!, 9)] as const,
-    ),
+    [said.design, cell(0, 21, 12, 28)],
+    [said.standard, cell(40, 21, 52, 28)],
+    [said.check, cell(0, 7, 12, 14)],
+    [said.process, cell(0, 0, 12, 7)],
+    [said.approval, cell(40, 0, 52, 7)],
+    [said.stage, cell(80, 18, 106, 28)],
+    [said.mass, cell(106, 18, 118, 28)],
+    [said.scale, cell(118, 18, 130, 28)],
+    ...said.sheets.map(([text, from, to]) => [text, cell(from, 0, to, 9)] as const),
   ];
   const named = [
     [texts.name, cell(130, 18, 180, 38), ['part_type']],
@@ -99,7 +99,7 @@ export function titleBlockAt(
   return {
     lines,
     texts: [
-      ...captions.map(([text, box]) => inCell(text, box, 3.5)),
+      ...captions.map(([text, box]) => inCell(text, box, said.height)),
       ...shown,
       inCell(texts.scale, cell(118, 9, 130, 18), 3.5),
     ],
@@ -114,16 +114,16 @@ export function frameOf({ width, height, frame }: Sheet): readonly Line[] {
 export const noteHeight = 3.5;
 export const notePitch = 6;
 
-/** The notes broken into lines no longer than `room`. */
+/** The notes broken into lines no longer than `room`: between words, and between any two Han characters. */
 export function wrapped(notes: readonly string[], room: number): readonly string[] {
   return notes.flatMap((note) => {
     const lines: string[] = [''];
-    for (const character of note) {
+    for (const [piece] of note.matchAll(/[!-~φ°]+ ?|./gsu)) {
       const last = lines.at(-1)!;
-      if (last !== '' && textWidth(last + character, noteHeight) > room) lines.push(character);
-      else lines[lines.length - 1] = last + character;
+      if (last !== '' && textWidth((last + piece).trimEnd(), noteHeight) > room) lines.push(piece);
+      else lines[lines.length - 1] = last + piece;
     }
-    return lines;
+    return lines.map((line) => line.trimEnd());
   });
 }
 
@@ -141,6 +141,7 @@ const numberWidth = 12;
 const columnGap = 4;
 
 export interface TableShape {
+  readonly heading: Captions['table'];
   readonly rows: readonly TableRow[];
   /** Widths of number, hole and place. */
   readonly widths: readonly [number, number, number];
@@ -149,10 +150,12 @@ export interface TableShape {
   readonly height: number;
 }
 
-const heading: TableRow = { hole: '孔', place: '位置（原点：左下角）' };
-
 /** How a table fits into a height: in as many columns as it takes. */
-export function tableShape(rows: readonly TableRow[], room: number): TableShape | null {
+export function tableShape(
+  rows: readonly TableRow[],
+  heading: Captions['table'],
+  room: number,
+): TableShape | null {
   const perColumn = Math.floor(room / rowHeight) - 1;
   if (perColumn < 1) return null;
   const widest = (texts: readonly string[]) =>
@@ -166,6 +169,7 @@ export function tableShape(rows: readonly TableRow[], room: number): TableShape 
   const columns = Math.ceil(rows.length / perColumn);
   const one = widths[0] + widths[1] + widths[2];
   return {
+    heading,
     rows,
     widths,
     perColumn,
@@ -174,7 +178,11 @@ export function tableShape(rows: readonly TableRow[], room: number): TableShape 
   };
 }
 
-export function tableAt({ rows, widths, perColumn }: TableShape, left: number, top: number): Furniture {
+export function tableAt(
+  { heading, rows, widths, perColumn }: TableShape,
+  left: number,
+  top: number,
+): Furniture {
   const lines: Line[] = [];
   const texts: Label[] = [];
   const one = widths[0] + widths[1] + widths[2];
@@ -190,7 +198,7 @@ export function tableAt({ rows, widths, perColumn }: TableShape, left: number, t
     for (const x of edges) lines.push(line(x, bottom, x, top, 'thin'));
     for (const [i, row] of [heading, ...part].entries()) {
       const y1 = top - i * rowHeight;
-      const cells = [i === 0 ? '序号' : String(first + i), row.hole, row.place];
+      const cells = [i === 0 ? heading.number : String(first + i), row.hole, row.place];
       for (const [c, text] of cells.entries()) {
         texts.push(inCell(text, { x0: edges[c]!, x1: edges[c + 1]!, y0: y1 - rowHeight, y1 }, noteHeight));
       }

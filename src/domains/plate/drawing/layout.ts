@@ -1,6 +1,8 @@
+import type { Lang } from '../../../core/messages.ts';
 import type { Issue } from '../../../core/result.ts';
 import { shownText } from '../../../formats/dxf/text.ts';
 import { issue } from '../messages.ts';
+import { type Captions, captionsFor } from './captions.ts';
 import { type Box, segmentsCross } from './collide.ts';
 import type { Point, SurePlate } from './expand.ts';
 import { frameOf, notePitch, notesAt, tableAt, tableShape, titleBlockAt, wrapped } from './furniture.ts';
@@ -28,6 +30,12 @@ const leastSide = 80;
 /** More rows than this no sheet holds beside a view. */
 const MAX_TABLE = 400;
 
+/** What the sheet says that the part does not. */
+interface Said {
+  readonly captions: Captions;
+  readonly number: string;
+}
+
 /** A sheet with everything in its place. */
 interface Fit {
   readonly sheet: Sheet;
@@ -37,16 +45,17 @@ interface Fit {
 }
 
 /** Chooses sheet and scale: the smallest sheet on which the part can be read, the scale nearest to full size. */
-export function layout(plate: SurePlate, cutFile: string, number = ''): Drawing {
+export function layout(plate: SurePlate, cutFile: string, number = '', lang: Lang = 'zh'): Drawing {
+  const captions = captionsFor(plate, lang);
   const issues: Issue[] = [];
   const views = new Map<string, View>();
   const viewOf = (scale: Scale): View => {
     const key = scaleText(scale);
-    const known = views.get(key) ?? cutTable(viewAt(plate, scale), cutFile);
+    const known = views.get(key) ?? cutTable(viewAt(plate, scale, captions), captions.more, cutFile);
     views.set(key, known);
     return known;
   };
-  const { sheet, view, origin, furniture } = choose(plate, viewOf, number);
+  const { sheet, view, origin, furniture } = choose(plate, viewOf, { captions, number });
   const left = view.tableCut;
   if (left > 0) {
     issues.push(
@@ -65,10 +74,10 @@ export function layout(plate: SurePlate, cutFile: string, number = ''): Drawing 
 }
 
 /** What no table holds is said to be in the file for cutting, which has every hole. */
-function cutTable(view: View, cutFile: string): View {
+function cutTable(view: View, more: Captions['more'], cutFile: string): View {
   if (view.table.length <= MAX_TABLE) return view;
   const left = view.table.length - (MAX_TABLE - 1);
-  const last: TableRow = { hole: '…', place: `另有 ${left} 组见 ${cutFile}` };
+  const last: TableRow = { hole: '…', place: more(left, cutFile) };
   const kept = MAX_TABLE - 1;
   return {
     ...view,
@@ -78,7 +87,7 @@ function cutTable(view: View, cutFile: string): View {
   };
 }
 
-function choose(plate: SurePlate, viewOf: (scale: Scale) => View, number: string): Fit {
+function choose(plate: SurePlate, viewOf: (scale: Scale) => View, said: Said): Fit {
   const smallest = Math.min(Number.POSITIVE_INFINITY, ...plate.groups.map(({ diameter }) => diameter));
   const longest = Math.max(plate.length, plate.width);
   const isStrip = longest >= strip * Math.min(plate.length, plate.width);
@@ -86,7 +95,7 @@ function choose(plate: SurePlate, viewOf: (scale: Scale) => View, number: string
   const readable = (scale: Scale) =>
     smallest * factorOf(scale) >= least && longest * factorOf(scale) >= leastSide;
   const attempt = (sheet: Sheet, scale: Scale) =>
-    roomFor(plate, sheet, scale) ? fit(plate, number, sheet, viewOf(scale)) : null;
+    roomFor(plate, sheet, scale) ? fit(plate, said, sheet, viewOf(scale)) : null;
   for (const scales of [preferredScales, otherScales]) {
     for (const sheet of sheets) {
       for (const scale of scales.filter(readable)) {
@@ -162,16 +171,16 @@ function roomFor(plate: SurePlate, { frame }: Sheet, scale: Scale): boolean {
 }
 
 /** Two ways to divide a sheet: the view above the title block, or to its left over the whole height. */
-function fit(plate: SurePlate, number: string, sheet: Sheet, view: View): Fit | null {
+function fit(plate: SurePlate, { captions, number }: Said, sheet: Sheet, view: View): Fit | null {
   const { frame } = sheet;
   const corner = { x: frame.x1 - titleBlock.width, y: frame.y0 };
-  const title = titleBlockAt(corner, {
+  const title = titleBlockAt(corner, captions, {
     name: shownText(plate.name),
     number: shownText(number),
     scale: scaleText(view.scale),
   });
   for (const divide of [above, beside]) {
-    const divided = divide(view, frame, corner);
+    const divided = divide(view, frame, corner, captions);
     if (!divided) continue;
     const { room, furniture } = divided;
     const origin = centred(view.extent, room);
@@ -195,7 +204,7 @@ interface Divided {
   readonly furniture: Furniture;
 }
 
-function above(view: View, frame: Box, corner: Point): Divided | null {
+function above(view: View, frame: Box, corner: Point, captions: Captions): Divided | null {
   const left = frame.x0 + margin;
   const besideTitle = corner.x - left - margin;
   const narrow = wrapped(view.notes, besideTitle);
@@ -205,26 +214,26 @@ function above(view: View, frame: Box, corner: Point): Divided | null {
   const floor = fitsBeside ? ceiling : ceiling + lines.length * notePitch;
   const top = fitsBeside ? corner.y + lines.length * notePitch + 1 : floor;
   const room = { x0: left, y0: floor + margin, x1: frame.x1 - margin, y1: frame.y1 - margin };
-  return withTable(view, room, { lines: [], texts: notesAt(lines, left, top), issues: [] });
+  return withTable(view, captions, room, { lines: [], texts: notesAt(lines, left, top), issues: [] });
 }
 
-function beside(view: View, frame: Box, corner: Point): Divided | null {
+function beside(view: View, frame: Box, corner: Point, { table: heads }: Captions): Divided | null {
   const right = corner.x + margin;
   const lines = wrapped(view.notes, titleBlock.width - 2 * margin);
   const floor = corner.y + titleBlock.height + lines.length * notePitch + margin;
   const texts = notesAt(lines, right, floor - 2);
   const room = { x0: frame.x0 + margin, y0: frame.y0 + margin, x1: corner.x - margin, y1: frame.y1 - margin };
   if (view.table.length === 0) return { room, furniture: { lines: [], texts, issues: [] } };
-  const shape = tableShape(view.table, frame.y1 - margin - floor - margin);
+  const shape = tableShape(view.table, heads, frame.y1 - margin - floor - margin);
   if (!shape || shape.width > titleBlock.width - margin) return null;
   const table = tableAt(shape, right, frame.y1 - margin);
   return { room, furniture: { ...table, texts: [...table.texts, ...texts] } };
 }
 
 /** The table at the right of the room, the view in what is left. */
-function withTable(view: View, room: Box, furniture: Furniture): Divided | null {
+function withTable(view: View, { table: heads }: Captions, room: Box, furniture: Furniture): Divided | null {
   if (view.table.length === 0) return { room, furniture };
-  const shape = tableShape(view.table, room.y1 - room.y0);
+  const shape = tableShape(view.table, heads, room.y1 - room.y0);
   if (!shape) return null;
   const table = tableAt(shape, room.x1 - shape.width, room.y1);
   return {

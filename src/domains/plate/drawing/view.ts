@@ -1,11 +1,12 @@
 import { calloutsOf, placeCallout, type Surroundings, thicknessCallout } from './callouts.ts';
+import { type Captions, placeText } from './captions.ts';
 import { type Box, inflate, Occupied, union } from './collide.ts';
 import { circlesOf, type Group, type SurePlate, totalHoles } from './expand.ts';
 import { intervalsOf, overall } from './intervals.ts';
 import { extentOf, placeLinear } from './linear.ts';
 import { type Annotation, paper, type TableRow, type View } from './model.ts';
 import { factorOf, type Scale } from './sheet.ts';
-import { placeText, startNote, tableHole } from './words.ts';
+import { tableHole } from './words.ts';
 
 /** More than this around a part cannot be read any more; then a table says it. */
 const MAX_ROWS = 9;
@@ -26,10 +27,10 @@ function divisions(plate: SurePlate): readonly (readonly Group[])[] {
 }
 
 /** The part at one scale with everything that is said about it. */
-export function viewAt(plate: SurePlate, scale: Scale): View {
+export function viewAt(plate: SurePlate, scale: Scale, captions: Captions): View {
   for (const dimensioned of divisions(plate)) {
     const annotations = annotate(plate, dimensioned, factorOf(scale));
-    if (annotations) return assemble(plate, scale, annotations, dimensioned);
+    if (annotations) return assemble(plate, scale, annotations, dimensioned, captions);
   }
   throw new Error('a part without dimensioned holes can always be drawn');
 }
@@ -71,16 +72,20 @@ function assemble(
   scale: Scale,
   annotations: readonly Annotation[],
   dimensioned: readonly Group[],
+  captions: Captions,
 ): View {
   const factor = factorOf(scale);
   const part: Box = { x0: 0, y0: 0, x1: plate.length * factor, y1: plate.width * factor };
   const tabled = plate.groups.filter((group) => !dimensioned.includes(group));
-  const table: TableRow[] = tabled.map((group) => ({ hole: tableHole(group), place: placeText(group) }));
+  const table: TableRow[] = tabled.map((group) => ({
+    hole: tableHole(group),
+    place: placeText(captions, group.placement),
+  }));
   const notes = [
-    ...(plate.groups.some(({ placement }) => placement.type === 'circle_array') ? [startNote] : []),
+    ...(plate.groups.some(({ placement }) => placement.type === 'circle_array') ? [captions.start] : []),
     ...(annotations.some(({ measured }) => measured.kind === 'thickness')
       ? []
-      : [`板厚 t${plate.thickness}。`]),
+      : [captions.thickness(plate.thickness)]),
   ];
   const extent = annotations.map(extentOf).reduce(union, inflate(part, paper.overshoot + 1));
   return { scale, annotations, extent, table, tabled, tableCut: 0, notes };

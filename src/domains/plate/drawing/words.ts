@@ -41,29 +41,4 @@ export function holeNote(count: number, group: Group): string {
 export const pitchNote = (steps: number, pitch: number): string =>
   `${steps}×${figure(pitch)}(=${figure(steps * pitch)})`;
 
-/** A group's position in words, for the table. */
-export function placeText({ placement }: Group): string {
-  switch (placement.type) {
-    case 'single':
-      return `X${figure(placement.x)} Y${figure(placement.y)}`;
-    case 'four_corners':
-      return `四角 距边 X${figure(placement.offsetX)} Y${figure(placement.offsetY)}`;
-    case 'rect_array': {
-      const { rows, cols, spacingX, spacingY, originX, originY } = placement;
-      const steps = [
-        cols > 1 ? `X ${cols}列 间距${figure(spacingX)}` : '',
-        rows > 1 ? `Y ${rows}行 间距${figure(spacingY)}` : '',
-      ];
-      return [`起点 X${figure(originX)} Y${figure(originY)}`, ...steps].filter(Boolean).join(' ');
-    }
-    case 'circle_array': {
-      const { radius, centerX, centerY } = placement;
-      return `圆周 φ${figure(radius * 2)} 圆心 X${figure(centerX)} Y${figure(centerY)}`;
-    }
-  }
-}
-
 export const tableHole = (group: Group): string => holeNote(holeCount(group), group);
-
-/** What the sheet says about arrays on a circle, because the contract cannot. */
-export const startNote = '圆周均布孔：第一孔位于圆心右侧 0°（X 轴正向），其余按逆时针方向排列。';

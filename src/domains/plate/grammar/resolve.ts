@@ -109,17 +109,25 @@ interface Size extends Readonly<Record<Axis, Known>> {
 }
 
 function sizeOf(outline: Outline, noun: ReturnType<typeof nounOf>, text: string, answered?: PlateWire): Size {
-  const said = sizeSaid(outline, noun, text);
+  const square = squareOf(outline, noun, text);
+  const said = sizeSaid(outline, noun, square !== null);
   if (!answered) return said;
   const { length, width, thickness } = answered.base_shape;
-  return { ...said, x: said.x ?? given(length), y: said.y ?? given(width), t: said.t ?? given(thickness) };
+  const [x, y] = [said.x ?? given(length), said.y ?? given(width)];
+  const t = said.t ?? given(thickness);
+  // 正方形底板, and then its length: the width is known as well.
+  const equal = square && (x ?? y) ? computed('side_of_square', (x ?? y)!.value, square) : null;
+  return { ...said, x: x ?? equal, y: y ?? equal, t };
 }
 
-function sizeSaid(outline: Outline, noun: ReturnType<typeof nounOf>, text: string): Size {
+/** The words that make it a square: 正方形底板, 方板, but not 长方板. */
+function squareOf({ square }: Outline, noun: ReturnType<typeof nounOf>, text: string): Extent | null {
+  if (square) return square;
+  return noun && /正方|(?<!长)方[板形]/.test(text.slice(noun.start, noun.end)) ? noun : null;
+}
+
+function sizeSaid(outline: Outline, noun: ReturnType<typeof nounOf>, isSquare: boolean): Size {
   const { l, w, t, s, h } = outline.dims;
-  const isSquare =
-    outline.square !== null ||
-    (noun !== undefined && /方板|方形|正方/.test(text.slice(noun.start, noun.end)));
   const sheet = outline.loose.find((item) => item.note === 'sized' && item.which === 'plate');
   // 长宽高: with length and width named, the third dimension is the thickness.
   const said = readAs('thickness_said', t) ?? (l.said && w.said && !t.said ? readAs('height_said', h) : null);

@@ -15,10 +15,25 @@ const turned = (device: Mos, flipped: boolean): Finger =>
     ? { device, left: device.drain, right: device.source }
     : { device, left: device.source, right: device.drain };
 
-/** Which way round each finger lies, so that as few diffusions as possible are broken. */
+/**
+ * Which way round each finger lies, so that as few diffusions as possible are broken; where it costs none, a row whose
+ * sizes read the same from both ends is broken alike on both sides of its middle.
+ */
 export function orient(order: readonly Mos[]): readonly Finger[] {
-  const first = order[0];
-  if (!first) return [];
+  const free = lying(
+    order,
+    flips(order, () => 0),
+  );
+  const even = bothWays(order);
+  return even && breaksIn(even) <= breaksIn(free) ? even : free;
+}
+
+const lying = (order: readonly Mos[], flipped: readonly boolean[]): readonly Finger[] =>
+  order.map((device, i) => turned(device, flipped[i]!));
+
+/** The fewest breaks, with what it costs besides how the last finger lies. */
+function flips(order: readonly Mos[], last: (flipped: boolean) => number): readonly boolean[] {
+  if (order.length === 0) return [];
   // Breaks up to here, for the last finger as drawn and turned.
   let breaks = [0, 0];
   const from: number[][] = [];
@@ -35,13 +50,28 @@ export function orient(order: readonly Mos[]): readonly Finger[] {
     breaks = best.map(({ cost }) => cost);
     from.push(best.map(({ was }) => was));
   }
-  let state = breaks[0]! <= breaks[1]! ? 0 : 1;
-  const fingers: Finger[] = [];
+  let state = breaks[0]! + last(false) <= breaks[1]! + last(true) ? 0 : 1;
+  const found: boolean[] = [];
   for (let i = order.length - 1; i >= 0; i--) {
-    fingers.push(turned(order[i]!, state === 1));
+    found.push(state === 1);
     state = from[i - 1]?.[state] ?? 0;
   }
-  return fingers.reverse();
+  return found.reverse();
+}
+
+/** The right half as the mirror image of the left; none where their sizes differ or something stands in the middle. */
+function bothWays(order: readonly Mos[]): readonly Finger[] | null {
+  const half = order.length / 2;
+  const alike = (device: Mos, i: number) => {
+    const other = order[order.length - 1 - i]!;
+    return device.w === other.w && device.l === other.l;
+  };
+  if (order.length === 0 || !Number.isInteger(half) || !order.slice(0, half).every(alike)) return null;
+  const [inner, beyond] = [order[half - 1]!, order[half]!];
+  const left = flips(order.slice(0, half), (flipped) =>
+    joins(turned(inner, flipped), turned(beyond, !flipped)) ? 0 : 0.5,
+  );
+  return lying(order, [...left, ...left.map((flipped) => !flipped).reverse()]);
 }
 
 export const breaksIn = (fingers: readonly Finger[]): number =>
@@ -68,15 +98,33 @@ interface Share<T> {
 
 /**
  * Items with counts in one row that reads the same from both ends, as evenly mixed as can be, in units of `unit`
- * neighbours: what is left of odd counts stands in the middle.
+ * neighbours. Of odd counts one is left over: beside the middle across from that of its twin, else in the middle.
  */
-export function mirrored<T>(shares: readonly Share<T>[], unit: 1 | 2): readonly T[] {
+export function mirrored<T>(
+  shares: readonly Share<T>[],
+  unit: 1 | 2,
+  twinOf: (item: T) => T | undefined = () => undefined,
+): readonly T[] {
   const halves = shares.map(({ item, count }) => ({ item, count: Math.floor(count / (2 * unit)) }));
   const half = evenly(halves).flatMap((item) => Array<T>(unit).fill(item));
-  const rest = shares.flatMap(({ item, count }, i) =>
-    Array<T>(count - 2 * unit * halves[i]!.count).fill(item),
-  );
-  return [...half, ...rest, ...half.toReversed()];
+  const inner = shares.flatMap(({ item, count }) => (count % (2 * unit) >= 2 ? [item] : []));
+  const odd = new Set(shares.flatMap(({ item, count }) => (count % 2 === 1 ? [item] : [])));
+  const beside: (readonly [T, T])[] = [];
+  for (const item of odd) {
+    const twin = twinOf(item);
+    if (twin === undefined || !odd.has(twin)) continue;
+    beside.push([item, twin]);
+    odd.delete(item);
+    odd.delete(twin);
+  }
+  const left = [...half, ...inner];
+  return [
+    ...left,
+    ...beside.map(([item]) => item),
+    ...odd,
+    ...beside.map(([, twin]) => twin).reverse(),
+    ...left.toReversed(),
+  ];
 }
 
 /** Always the item that lags furthest behind its share; of equals the first. */
@@ -104,21 +152,40 @@ export function offCentre<T>(order: readonly T[], item: T): number {
   return Math.abs(mean - (order.length - 1) / 2);
 }
 
-/** The mix of a matched group with the fewest broken diffusions; of equals the best centred one. */
-export function matchedOrder(devices: readonly Mos[]): readonly Mos[] {
+/** Which device lies where another one does, seen in the mirror. */
+export type Twins = ReadonlyMap<string, string>;
+
+/** The mix of a matched group that is best centred; of equals the one with the fewest broken diffusions. */
+export function matchedOrder(devices: readonly Mos[], twins: Twins = new Map()): readonly Mos[] {
+  return bestCentred(devices, mixes(devices, twins));
+}
+
+/** Patterns that mix all of them. */
+export function mixes(devices: readonly Mos[], twins: Twins): readonly (readonly Mos[])[] {
   const shares = devices.map((item) => ({ item, count: item.fingers }));
+  const byId = new Map(devices.map((device) => [device.id, device]));
+  const twinOf = ({ id }: Mos) => byId.get(twins.get(id) ?? '');
   const [a, b] = devices;
-  const candidates = [mirrored(shares, 1), mirrored(shares, 2)];
-  if (a && b && devices.length === 2 && a.fingers === b.fingers) {
-    candidates.unshift(pairOrder(a, b, a.fingers, 'ABBA'));
-  }
+  const pair = a && b && devices.length === 2 && a.fingers === b.fingers;
+  return [
+    ...(pair ? [pairOrder(a, b, a.fingers, 'ABBA')] : []),
+    mirrored(shares, 1, twinOf),
+    mirrored(shares, 2, twinOf),
+  ];
+}
+
+/** Of several orders the best centred one; of equals the one with the fewest broken diffusions. */
+export function bestCentred(
+  devices: readonly Mos[],
+  candidates: readonly (readonly Mos[])[],
+): readonly Mos[] {
   const scored = candidates.map((order) => ({
     order,
     breaks: breaksIn(orient(order)),
     off: devices.reduce((sum, device) => sum + offCentre(order, device), 0),
   }));
-  return scored.reduce((best, next) => {
-    if (next.off !== best.off) return next.off < best.off ? next : best;
-    return next.breaks < best.breaks ? next : best;
+  return scored.reduce((first, next) => {
+    if (next.off !== first.off) return next.off < first.off ? next : first;
+    return next.breaks < first.breaks ? next : first;
   }).order;
 }

@@ -20,7 +20,7 @@ export interface Row {
   readonly width: number;
   /** Middles of the gates, in the order of the fingers. */
   readonly gates: readonly number[];
-  /** Around the diffusions. */
+  /** Around the diffusions, as far to either side of the row's axis. */
   readonly active: Rect;
   /** What lies on the spines' conductor here already. */
   readonly blocked?: readonly { readonly net: string; readonly x: number; readonly half: number }[];
@@ -152,8 +152,30 @@ class RowBuilder {
       firstTrunk: { diffusion: this.#firstBelow(deepest), gate: this.#rules.firstGateTrunk },
       width: all.x2 - all.x1,
       gates,
-      active: { x1: strips[0]!.x1, x2: strips.at(-1)!.x2, y1: -deepest, y2: 0 },
+      active: { ...this.#aboutAxis(gates, strips[0]!.x1, strips.at(-1)!.x2), y1: -deepest, y2: 0 },
     };
+  }
+
+  /** Both ends moved out until they lie about the middle of most mirrored pairs; of equals, that of the row's own. */
+  #aboutAxis(gates: readonly number[], x1: number, x2: number): { x1: number; x2: number } {
+    const pairs = new Map<string, { sum: number; count: number }>();
+    for (const [i, { device }] of this.#fingers.entries()) {
+      if (device.twin === undefined) continue;
+      const key = device.id < device.twin ? device.id : device.twin;
+      const { sum, count } = pairs.get(key) ?? { sum: 0, count: 0 };
+      pairs.set(key, { sum: sum + gates[i]!, count: count + 1 });
+    }
+    const middle = (x1 + x2) / 2;
+    const votes = new Map<number, number>();
+    for (const { sum, count } of pairs.values()) {
+      const at = Math.round((2 * sum) / count) / 2;
+      votes.set(at, (votes.get(at) ?? 0) + 1);
+    }
+    const away = (at: number) => Math.abs(at - middle);
+    const [axis] = [...votes].sort(([a, n], [b, m]) => m - n || away(a) - away(b))[0] ?? [middle];
+    if (away(axis) < 1) return { x1, x2 };
+    const reach = Math.max(axis - x1, x2 - axis);
+    return { x1: Math.floor(axis - reach), x2: Math.ceil(axis + reach) };
   }
 
   /** Over the straps where trunks have a conductor of their own, else below all of them. */

@@ -5,8 +5,8 @@ import type { Prepared } from '../prepare.ts';
 import type { Passive, Section } from '../sections.ts';
 import type { Mos } from '../sizes.ts';
 import type { Tech } from '../tech.ts';
-import { blocksOf, type Group } from './blocks.ts';
-import { asymmetry, mismatch, type Wishes } from './quality.ts';
+import { type Blocks, blocksOf, exactPairs, type Group } from './blocks.ts';
+import { astray, asymmetry, mismatch, type Wishes } from './quality.ts';
 import { closed, type Folds, type OpenSection, packPassives, packRows, pieceWidth, tapped } from './rows.ts';
 import { dice, shuffled } from './shuffle.ts';
 
@@ -44,6 +44,8 @@ const STALE = 24;
 /** What matched devices apart, and pairs wholly off the axis, are worth as a share of the area. */
 const MATCH_COST = 2;
 const AXIS_COST = 0.8;
+/** The same for each pair that is not where it could be. */
+const ASTRAY_COST = 0.1;
 
 /**
  * Folds the circuit into rows in many ways, draws each, and keeps the best within the aspect ratio; then tries small
@@ -64,6 +66,7 @@ function asCandidate(sections: readonly Section[]): Candidate {
   const open = [...groupBy(mos, ({ type, bulk }) => `${type}|${bulk}`).values()].map((parts) => ({
     ...parts[0]!,
     rows: parts.flatMap(({ rows }) => rows.map((row) => [row])),
+    around: false,
   }));
   return { open, passive: sections.filter(({ type }) => type === 'passive') };
 }
@@ -73,13 +76,20 @@ class Placer {
   readonly #options: PlaceOptions;
   readonly #rules: RowRules;
   readonly #seen = new Set<string>();
-  #wishes: Wishes = { matched: [], symmetric: [] };
+  readonly #blocks: Blocks;
+  readonly #wishes: Wishes;
   #best: { candidate: Candidate; placement: Omit<Placement, 'tried'>; cost: number } | null = null;
 
   constructor(prepared: Prepared, options: PlaceOptions) {
     this.#prepared = prepared;
     this.#options = options;
     this.#rules = rowRules(prepared.tech);
+    this.#blocks = blocksOf(prepared.devices, prepared.recognised, options.groups);
+    this.#wishes = {
+      matched: this.#blocks.matched,
+      symmetric: prepared.recognised.symmetry.flatMap(({ pairs }) => pairs),
+      exact: exactPairs(prepared.devices),
+    };
   }
 
   run(): Placement {
@@ -103,21 +113,19 @@ class Placer {
   }
 
   #foldings(): void {
-    const { tech, devices, passives, recognised } = this.#prepared;
-    const blocks = blocksOf(devices, recognised, this.#options.groups);
+    const { tech, passives } = this.#prepared;
+    const { families, merged, twins } = this.#blocks;
     const width = ({ l }: Mos) => l + this.#rules.gapContacted;
-    const transistors = blocks.reduce((sum, { order }) => sum + pieceWidth(order, width), 0);
+    const transistors = families.flat().reduce((sum, { order }) => sum + pieceWidth(order, width), 0);
     const total = transistors + passives.reduce((sum, one) => sum + widthOf(one, tech), 0);
-    this.#wishes = {
-      matched: blocks.filter(({ matched }) => matched).map((block) => block.devices.map(({ id }) => id)),
-      symmetric: recognised.symmetry.flatMap(({ pairs }) => pairs),
-    };
     const folds: Folds = new Map();
     for (let rows = 1; rows <= MOST_ROWS; rows++) {
       const widest = Math.ceil((total / rows) * 1.02);
       const passive = packPassives(passives, (one) => widthOf(one, tech), widest, this.#wishes.symmetric);
-      for (const mirrored of [false, true]) {
-        this.#try({ open: packRows(blocks, { width, widest, mirrored, folds }), passive });
+      for (const wanted of new Set([families, merged])) {
+        for (const around of [false, true]) {
+          this.#try({ open: packRows(wanted, { width, widest, around, twins, folds }), passive });
+        }
       }
     }
   }
@@ -128,7 +136,7 @@ class Placer {
     const height = (row: readonly Mos[]) =>
       Math.max(...row.map(({ w }) => w)) + ROW_TRACKS * this.#rules.pitch;
     const sections: readonly Section[] = [
-      ...candidate.open.flatMap((one) => tapped(closed(one), height, unit)),
+      ...candidate.open.flatMap((one) => tapped(closed(one, this.#blocks.twins), height, unit)),
       ...candidate.passive,
     ];
     const key = JSON.stringify(sections.map((one) => one.rows.map((row) => row.map(({ id }) => id))));
@@ -150,7 +158,9 @@ class Placer {
     // A limit that was asked for is worth any area.
     const penalty = this.#options.maxAspect === null ? excess : 10 * excess;
     const wishes =
-      MATCH_COST * mismatch(fingers, this.#wishes) + AXIS_COST * asymmetry(fingers, this.#wishes, width / 2);
+      MATCH_COST * mismatch(fingers, this.#wishes) +
+      AXIS_COST * asymmetry(fingers, this.#wishes, width / 2) +
+      ASTRAY_COST * astray(fingers, this.#wishes);
     return width * height * (1 + penalty + wishes) + WIRE_COST * wireLength * this.#rules.pitch;
   }
 }

@@ -1,13 +1,16 @@
 import { groupBy } from '../../recognise/groups.ts';
 import type { PlacedFinger } from '../assemble.ts';
+import { boundsOf } from '../shapes.ts';
 
 /** What should lie on what: devices of one pattern on one centre, mirrored pairs on the common axis. */
 export interface Wishes {
   readonly matched: readonly (readonly string[])[];
   readonly symmetric: readonly (readonly [string, string])[];
+  /** Mirrored pairs of equal devices whose fingers can lie about one centre on the axis. */
+  readonly exact: readonly (readonly [string, string])[];
 }
 
-/** How far devices that match have their centres apart, as a share of what they cover; 0 is best. */
+/** How far devices that match have their centres apart, as a share of the longer side of what they cover; 0 is best. */
 export function mismatch(fingers: readonly PlacedFinger[], { matched }: Wishes): number {
   const byDevice = groupBy(fingers, ({ device }) => device);
   return meanOf(
@@ -19,7 +22,8 @@ export function mismatch(fingers: readonly PlacedFinger[], { matched }: Wishes):
       const apart = own.map((list) =>
         Math.hypot(meanOf(list.map((one) => one.x)) - x, meanOf(list.map((one) => one.y)) - y),
       );
-      return Math.max(...apart) / Math.max(1, extent(all));
+      const { x1, y1, x2, y2 } = boundsOf(all.map(({ box }) => box))!;
+      return (2 * Math.max(...apart)) / Math.max(1, x2 - x1, y2 - y1);
     }),
   );
 }
@@ -35,10 +39,16 @@ export function asymmetry(fingers: readonly PlacedFinger[], { symmetric }: Wishe
   );
 }
 
+/** How many of the pairs that can have one centre on the axis do not. */
+export function astray(fingers: readonly PlacedFinger[], { exact }: Wishes): number {
+  const byDevice = groupBy(fingers, ({ device }) => device);
+  const middle = (id: string, side: 'x' | 'y') => meanOf(byDevice.get(id)!.map((one) => one[side]));
+  return exact.filter(([a, b]) => {
+    const [x, y] = [middle(a, 'x'), middle(a, 'y')];
+    // Half a unit is lost where a row has an odd width.
+    return Math.abs(x) > 1 || Math.hypot(x - middle(b, 'x'), y - middle(b, 'y')) > 0.01;
+  }).length;
+}
+
 const meanOf = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
-
-function extent(fingers: readonly PlacedFinger[]): number {
-  const [xs, ys] = [fingers.map(({ x }) => x), fingers.map(({ y }) => y)];
-  return Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
-}

@@ -1,5 +1,6 @@
 import { groupBy } from '../../recognise/groups.ts';
-import { matchedOrder } from '../generators/chain.ts';
+import { matchedOrder, type Twins } from '../generators/chain.ts';
+import { mixed, nested, readsBothWays } from '../generators/mirror.ts';
 import type { MosSection, Passive, PassiveSection } from '../sections.ts';
 import type { Mos } from '../sizes.ts';
 import type { Block } from './blocks.ts';
@@ -14,23 +15,26 @@ export type Piece = readonly Mos[];
 export interface OpenSection {
   readonly type: Mos['type'];
   readonly bulk: string;
+  /** Pieces from left to right, or from the middle outwards where they lie around each other. */
   readonly rows: readonly (readonly Piece[])[];
+  readonly around: boolean;
 }
 
-export const closed = ({ type, bulk, rows }: OpenSection): MosSection => ({
+export const closed = ({ type, bulk, rows, around }: OpenSection, twins: Twins): MosSection => ({
   type,
   bulk,
-  rows: rows.map((row) => row.flat()),
+  rows: rows.map((row) => (around ? nested(row, twins) : row.flat())),
 });
 
 export const pieceWidth = (order: Piece, width: FingerWidth): number =>
   order.reduce((sum, device) => sum + width(device), 0);
 
-/** How blocks are put into rows: no wider than `widest`, and about the middle of each row where it is `mirrored`. */
+/** How blocks are put into rows: no wider than `widest`, side by side or around each other. */
 export interface Packing {
   readonly width: FingerWidth;
   readonly widest: number;
-  readonly mirrored: boolean;
+  readonly around: boolean;
+  readonly twins: Twins;
   readonly folds: Folds;
 }
 
@@ -38,30 +42,35 @@ export interface Packing {
 export type Folds = Map<Block, Map<number, readonly Piece[]>>;
 
 /** A block in as many rows as it takes to keep within a width; matched devices have the same share of every row. */
-function fold(block: Block, { width, widest, folds }: Packing): readonly Piece[] {
-  const rows = rowsFor(block, Math.ceil(pieceWidth(block.order, width) / widest));
+function fold(block: Block, even: boolean, { width, widest, folds, twins }: Packing): readonly Piece[] {
+  const rows = rowsFor(block, Math.ceil(pieceWidth(block.order, width) / widest), even);
   if (rows <= 1) return [block.order];
   const known = folds.get(block) ?? new Map<number, readonly Piece[]>();
   folds.set(block, known);
-  const made = known.get(rows) ?? folded(block, rows);
+  const made = known.get(rows) ?? folded(block, rows, twins);
   known.set(rows, made);
   return made;
 }
 
-function folded(block: Block, rows: number): readonly Piece[] {
+function folded({ parts }: Block, rows: number, twins: Twins): readonly Piece[] {
   return Array.from({ length: rows }, (_, i) => {
-    const shares = block.devices.map((device) => ({ ...device, fingers: share(device.fingers, rows, i) }));
-    const order = matchedOrder(shares.filter(({ fingers }) => fingers > 0));
+    const shares = parts
+      .map((part) => part.map((device) => ({ ...device, fingers: share(device.fingers, rows, i) })))
+      .map((part) => part.filter(({ fingers }) => fingers > 0))
+      .filter(({ length }) => length > 0);
+    const patterns = shares.map((part) => matchedOrder(part, twins));
+    const order = patterns.length > 1 ? mixed(shares, patterns, twins) : patterns[0]!;
     // Where a row cannot be centred in itself, the next one is its mirror image.
     return i % 2 === 1 ? order.toReversed() : order;
   });
 }
 
-/** As near to the wanted number as the devices' fingers divide. */
-function rowsFor({ devices, matched }: Block, wanted: number): number {
+/** As near to the wanted number as the devices' fingers divide; an even one where there are to be several. */
+function rowsFor({ devices, matched }: Block, wanted: number, even: boolean): number {
   const counts = devices.map(({ fingers }) => fingers);
   if (!matched) return Math.min(wanted, ...counts);
-  const whole = (rows: number) => counts.every((count) => count % rows === 0);
+  const whole = (rows: number) =>
+    counts.every((count) => count % rows === 0) && !(even && rows > 1 && rows % 2 === 1);
   for (let rows = wanted; rows <= Math.min(...counts); rows++) if (whole(rows)) return rows;
   for (let rows = Math.min(wanted, ...counts); rows > 1; rows--) if (whole(rows)) return rows;
   return 1;
@@ -71,52 +80,82 @@ const share = (total: number, rows: number, i: number): number =>
   Math.floor(total / rows) + (i < total % rows ? 1 : 0);
 
 /**
- * Blocks into rows no wider than `widest`, first fit by the height of their fingers. Where rows are to be `mirrored`,
- * what reads the same from both ends is parted about the middle, so that it lies on the axis of its row.
+ * Blocks into rows no wider than `widest`, first fit by the height of their fingers. Rows around their middle keep what
+ * is mirrored on the axis: only one piece of such a row need not read the same from both ends.
  */
-export function packRows(blocks: readonly Block[], packing: Packing): readonly OpenSection[] {
-  const bySection = groupBy(blocks, ({ devices: [first] }) => `${first!.type}|${first!.bulk}`);
+export function packRows(families: Families, packing: Packing): readonly OpenSection[] {
+  const bySection = groupBy(families, ([block]) => {
+    const { type, bulk } = block!.devices[0]!;
+    return `${type}|${bulk}`;
+  });
   const sections = [...bySection.values()].map((group): OpenSection => {
-    const { type, bulk } = group[0]!.devices[0]!;
-    return { type, bulk, rows: packSection(group, packing) };
+    const { type, bulk } = group[0]![0]!.devices[0]!;
+    return { type, bulk, rows: packSection(group, packing), around: packing.around };
   });
   return sections.sort((a, b) => Number(a.type === 'pmos') - Number(b.type === 'pmos'));
 }
 
-function packSection(blocks: readonly Block[], packing: Packing): OpenSection['rows'] {
-  const { width, widest, mirrored } = packing;
-  const pieces = blocks
-    .flatMap((block) => fold(block, packing))
-    .map((order) => ({ order, used: pieceWidth(order, width), height: Math.max(...order.map(({ w }) => w)) }))
-    .sort((a, b) => b.height - a.height || b.used - a.used);
-  const rows: { readonly orders: Piece[]; used: number }[] = [];
-  for (const { order, used } of pieces) {
-    const row = rows.find((one) => one.used + used <= widest);
-    if (row) {
-      row.orders.push(order);
-      row.used += used;
-    } else rows.push({ orders: [order], used });
-  }
-  return rows.map(({ orders }) => centred(orders, mirrored));
+interface Filling {
+  readonly orders: Piece[];
+  used: number;
+  /** Pieces that do not lie about the middle, and whether anything in the row should. */
+  uneven: number;
+  mirrored: boolean;
 }
 
-/** The widest in the middle, the others around it or by turns to its left and right. */
-function centred(orders: readonly Piece[], mirrored: boolean): readonly Piece[] {
-  const [widest, ...others] = [...orders].sort((a, b) => b.length - a.length);
-  const out: Piece[] = widest ? [widest] : [];
-  for (const [i, order] of others.entries()) {
-    const half = order.length / 2;
-    if (mirrored && readsBothWays(order)) {
-      out.unshift(order.slice(0, half));
-      out.push(order.slice(half));
-    } else if (i % 2 === 0) out.push(order);
+type Families = readonly (readonly Block[])[];
+
+/** Piece by piece of each block, forth and back: where they fill rows of their own, A B B A, their centres meet. */
+function pieces(family: readonly Block[], packing: Packing): readonly Piece[] {
+  const folded = family.map((block) => fold(block, family.length > 1, packing));
+  const most = Math.max(...folded.map(({ length }) => length));
+  return Array.from({ length: most }, (_, i) => {
+    const layer = folded.flatMap((own) => own.slice(i, i + 1));
+    return i % 2 === 1 ? layer.toReversed() : layer;
+  }).flat();
+}
+
+function packSection(families: Families, packing: Packing): OpenSection['rows'] {
+  const { width, widest, around, twins } = packing;
+  const all = families
+    .flatMap((family) => pieces(family, packing))
+    .map((order) => ({
+      order,
+      used: pieceWidth(order, width),
+      height: Math.max(...order.map(({ w }) => w)),
+      uneven: order.length % 2 === 1 || !readsBothWays(order, twins) ? 1 : 0,
+      mirrored: order.some(({ id }) => twins.has(id)),
+    }))
+    .sort((a, b) => b.height - a.height || b.used - a.used);
+  const rows: Filling[] = [];
+  const fits = (row: Filling, { used, uneven, mirrored }: (typeof all)[number]) => {
+    if (row.used + used > widest) return false;
+    return !around || row.uneven + uneven < 2 || !(row.mirrored || mirrored);
+  };
+  for (const piece of all) {
+    const row = rows.find((one) => fits(one, piece));
+    if (row) {
+      row.orders.push(piece.order);
+      row.used += piece.used;
+      row.uneven += piece.uneven;
+      row.mirrored ||= piece.mirrored;
+    } else rows.push({ ...piece, orders: [piece.order] });
+  }
+  return rows.map(({ orders }) => (around ? widestFirst(orders) : byTurns(orders)));
+}
+
+const widestFirst = (orders: readonly Piece[]): readonly Piece[] =>
+  [...orders].sort((a, b) => b.length - a.length);
+
+/** The widest in the middle, the others by turns to its right and left. */
+function byTurns(orders: readonly Piece[]): readonly Piece[] {
+  const out: Piece[] = [];
+  for (const [i, order] of widestFirst(orders).entries()) {
+    if (i % 2 === 1) out.push(order);
     else out.unshift(order);
   }
   return out;
 }
-
-const readsBothWays = (order: Piece): boolean =>
-  order.length % 2 === 0 && order.every(({ id }, i) => id === order[order.length - 1 - i]!.id);
 
 /** No transistor is farther from a tap than this, in metres: latch-up rules of open processes allow 15 µm and more. */
 const TAP_REACH = 15e-6;

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import {
+  draw,
+  drawnNames,
+  type Made,
+  netlistText,
+  ownNames,
+  passiveCircuits,
+  processFor,
+  transistorCircuits,
+} from '../../../../../test/support/layouts.ts';
+import { groupBy } from '../../recognise/groups.ts';
+import type { Mos } from '../sizes.ts';
+
+const soak = process.env.YX_SOAK === '1';
+/** Loads in two mirrors, stages of several pairs, pairs that are input and bias at once. */
+const few = [
+  'align_current_mirror_ota',
+  'sky130_telescopic_ota',
+  'fasoc_DCDC_COMP',
+  'magical_ota1_two_stage_miller',
+  'drawn/telescopic_bias.sp',
+];
+const chosen = soak ? [...transistorCircuits, ...passiveCircuits, ...drawnNames, ...ownNames] : few;
+
+const sizeOf = ({ type, bulk, w, l, fingers }: Mos) => [type, bulk, w, l, fingers].join(' ');
+
+/** Pairs of equal transistors that can have one centre: recognised as such, with even numbers of fingers. */
+function pairsOf({ prepared: { devices, recognised } }: Made) {
+  const byId = new Map(devices.map((device) => [device.id, device]));
+  const inputs = recognised.modules.flatMap(({ type, devices: [a, b, ...more] }) =>
+    type === 'differential_pair' && a && b && more.length === 0 ? [[a, b] as const] : [],
+  );
+  return [...inputs, ...recognised.symmetry.flatMap(({ pairs }) => pairs)].filter(([a, b]) => {
+    const [one, two] = [byId.get(a), byId.get(b)];
+    return one && two && sizeOf(one) === sizeOf(two) && one.fingers % 2 === 0;
+  });
+}
+
+describe.each(['sky130', 'sg13g2'] as const)('placement in %s', (technology) => {
+  const process = processFor(technology);
+
+  it.each(chosen)('%s: matched pairs have one centre, on the axis', { timeout: 60_000 }, (name) => {
+    const made = draw(netlistText(name), process, { effort: 200 });
+    const fingers = groupBy(made.assembled.fingers, ({ device }) => device);
+    const middle = (id: string, side: 'x' | 'y') => {
+      const own = fingers.get(id)!;
+      return own.reduce((sum, one) => sum + one[side], 0) / own.length;
+    };
+    const off = pairsOf(made).filter(([a, b]) => {
+      const apart = Math.hypot(middle(a, 'x') - middle(b, 'x'), middle(a, 'y') - middle(b, 'y'));
+      return apart > 0.01 || Math.abs(middle(a, 'x')) > 1;
+    });
+    expect(off).toEqual([]);
+  });
+});
+
+it('the same seed gives the same rows, and more effort tries more', () => {
+  const process = processFor('sky130');
+  const rows = (effort: number) => {
+    const { sections, tried } = draw(netlistText('fasoc_DCDC_COMP'), process, { effort, seed: 7 });
+    return { names: sections.map((one) => one.rows.map((row) => row.map(({ id }) => id))), tried };
+  };
+  expect(rows(40)).toEqual(rows(40));
+  expect(rows(40).tried).toBeGreaterThan(rows(0).tried);
+});
