@@ -226,24 +226,26 @@ const wholeOf = (id: string): string => id.replace(/#\d+$/, '');
 
 /** The partner is the one it is symmetric with, or else an equal one, best on one of its nets. */
 function unitsOf(passives: readonly Passive[], { symmetric, mixable }: PassivePacking): readonly Unit[] {
-  const left = new Set(
-    [...passives].sort((a, b) => Number(b.kind === 'resistor') - Number(a.kind === 'resistor')),
-  );
+  const sorted = [...passives].sort((a, b) => Number(b.kind === 'resistor') - Number(a.kind === 'resistor'));
+  const alike = groupBy(sorted, sizeKey);
   const twins = new Map(symmetric.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]));
-  return [...left].flatMap((one): readonly Unit[] => {
-    if (!left.delete(one)) return [];
-    const others = [...left].filter((other) => sizeKey(other) === sizeKey(one));
-    const twin = others.find(({ id }) => twins.get(wholeOf(one.id)) === wholeOf(id));
-    const neighbour = others.find(
-      (each) =>
-        wholeOf(each.id) !== wholeOf(one.id) &&
-        !twins.has(wholeOf(each.id)) &&
-        [each.p, each.n].some((net) => net === one.p || net === one.n),
-    );
-    const other = twin ?? neighbour ?? others[0];
-    if (!other) return [{ members: [one], mixed: false }];
-    left.delete(other);
-    return [{ members: [one, other], mixed: other === (twin ?? neighbour) && mixable(one) }];
+  return [...alike.values()].flatMap((equals): readonly Unit[] => {
+    const left = new Set(equals);
+    return equals.flatMap((one): readonly Unit[] => {
+      if (!left.delete(one)) return [];
+      const others = [...left];
+      const twin = others.find(({ id }) => twins.get(wholeOf(one.id)) === wholeOf(id));
+      const neighbour = others.find(
+        (each) =>
+          wholeOf(each.id) !== wholeOf(one.id) &&
+          !twins.has(wholeOf(each.id)) &&
+          [each.p, each.n].some((net) => net === one.p || net === one.n),
+      );
+      const other = twin ?? neighbour ?? others[0];
+      if (!other) return [{ members: [one], mixed: false }];
+      left.delete(other);
+      return [{ members: [one, other], mixed: other === (twin ?? neighbour) && mixable(one) }];
+    });
   });
 }
 
