@@ -257,7 +257,8 @@ class RowBuilder {
       const finger = k === 0 ? before : here;
       return Math.max(side, finger.device.l) / 2;
     }) as [number, number];
-    const pitch = Math.max(half + other + this.#tech.space('poly'), columns);
+    // The outermost contacts of two bars stand as far apart as their straps need.
+    const pitch = half + other + Math.max(this.#tech.space('poly'), columns - padSide);
     const least = gates[i - 1]! + pitch - here.device.l / 2;
     return Math.max(wanted, Math.ceil(least));
   }

@@ -7,8 +7,16 @@ import {
   ownNames,
   passiveCircuits,
   processFor,
+  processFrom,
+  rulesText,
   transistorCircuits,
+  violations,
+  withDevices,
 } from '../../../../../test/support/layouts.ts';
+import { layoutFromGds } from '../../drc/layout.ts';
+import { withChanges } from '../../fitted.ts';
+import { runLvs } from '../../lvs/run.ts';
+import { matchingOf } from '../../metrics/matching.ts';
 import { groupBy } from '../../recognise/groups.ts';
 import type { Mos } from '../sizes.ts';
 
@@ -18,7 +26,6 @@ const few = [
   'align_current_mirror_ota',
   'sky130_telescopic_ota',
   'fasoc_DCDC_COMP',
-  'magical_ota1_two_stage_miller',
   'drawn/telescopic_bias.sp',
 ];
 const chosen = soak ? [...transistorCircuits, ...passiveCircuits, ...drawnNames, ...ownNames] : few;
@@ -41,7 +48,7 @@ describe.each(['sky130', 'sg13g2'] as const)('placement in %s', (technology) => 
   const process = processFor(technology);
 
   it.each(chosen)('%s: matched pairs have one centre, on the axis', { timeout: 60_000 }, (name) => {
-    const made = draw(netlistText(name), process, { effort: 200 });
+    const made = draw(netlistText(name), process, { effort: soak ? 200 : 20 });
     const fingers = groupBy(made.assembled.fingers, ({ device }) => device);
     const middle = (id: string, side: 'x' | 'y') => {
       const own = fingers.get(id)!;
@@ -52,6 +59,28 @@ describe.each(['sky130', 'sg13g2'] as const)('placement in %s', (technology) => 
       return apart > 0.01 || Math.abs(middle(a, 'x')) > 1;
     });
     expect(off).toEqual([]);
+  });
+});
+
+describe.each([
+  ['sky130', processFor('sky130')],
+  ['sg13g2', processFor('sg13g2')],
+  ['fingers of wire', processFrom(withDevices(rulesText('two_metal')))],
+])('resistors and capacitors that match, in %s', (_, process) => {
+  it.each([
+    ['align_variable_gain_amplifier', ['R5', 'R6']],
+    ['align_switched_capacitor_filter', ['c6', 'c3']],
+    ['drawn/comp_latch.sp', ['RL1', 'RL2']],
+  ])('%s: %j have one centre', { timeout: 60_000 }, (name, pair) => {
+    const { gds, prepared } = draw(netlistText(name), process);
+    const circuit = withChanges(prepared.circuit, prepared.changes);
+    const layout = layoutFromGds(gds);
+    const lvs = layout.ok ? runLvs(layout.value, process, circuit) : layout;
+    if (!lvs.ok) throw new Error(lvs.error[0]?.message);
+    expect(lvs.value.matched).toBe(true);
+    const [found] = matchingOf([{ id: 'pair', devices: pair }], lvs.value.devices);
+    expect(found?.offset).toBeCloseTo(0, 9);
+    expect(violations(gds, process)).toEqual({});
   });
 });
 
