@@ -194,6 +194,15 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
       expect(await settle(one.store, 'w', outcome.status)).toBe('again');
     });
 
+    it('a run that is taken before anyone described it is there, and taken once', async () => {
+      const { store } = await desk();
+      const hold = await store.acquire('early');
+      expect(hold).not.toBeNull();
+      expect(await store.acquire('early')).toBeNull();
+      await hold!.release();
+      expect(await store.load('early')).toBeDefined();
+    });
+
     it('of a run or a call there is none of, it says so', async () => {
       const { runs, store } = await desk();
       const codes = async (work: Promise<{ ok: boolean; error?: readonly { code: string }[] }>) =>
