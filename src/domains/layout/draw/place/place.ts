@@ -46,7 +46,7 @@ const STALE = 24;
 const MATCH_COST = 2;
 const AXIS_COST = 0.8;
 /** The same for each pair that is not where it could be. */
-const ASTRAY_COST = 0.1;
+const ASTRAY_COST = 0.25;
 
 /**
  * Folds the circuit into rows in many ways, draws each, and keeps the best within the aspect ratio; then tries small
@@ -89,7 +89,7 @@ class Placer {
     this.#wishes = {
       matched: this.#blocks.matched,
       symmetric: prepared.recognised.symmetry.flatMap(({ pairs }) => pairs),
-      exact: exactPairs(prepared.devices),
+      exact: exactPairs(prepared.devices, prepared.recognised),
     };
   }
 
