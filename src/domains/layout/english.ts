@@ -185,6 +185,11 @@ export const english: Glossary = {
   '左下角的纵坐标（µm）': 'y of the lower left corner (µm)',
   合起来的单元名: 'the name of the whole cell',
   每个器件的栅极所在的范围: 'where the gates of each device lie',
+  栅极就近跳到上层导线的网络: 'nets whose gates are reached from the upper conductor',
+  '加了天线二极管的网络；二极管不在网表里，比对时不算器件':
+    'nets with an antenna diode; it is not in the netlist, and no comparison counts it as a device',
+  '超过天线规则而无法补救的网络：比值、上限和原因':
+    'nets above an antenna rule that cannot be mended: ratio, limit and reason',
   衬底网络: 'the substrate net',
   '文件名（不含扩展名），留空则用顶层单元名':
     'the name of the files without extension; empty: that of the top cell',

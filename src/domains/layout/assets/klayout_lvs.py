@@ -77,17 +77,17 @@ def extract(layout, cell, request):
     for a, b in ((diffusion["ptap"], grounded), (diffusion["ptap"], isolated), (diffusion["ntap"], wells), (wells, deeps),
                  (diffusion["nsd"], diffusion["ptap"]), (diffusion["psd"], diffusion["ntap"])):
         run.connect(a, b)
-    wire(layers, [poly] + list(diffusion.values()))
+    wire(layers, [poly] + list(diffusion.values()), request["stack"], request["texts"])
     problems = transistors(layers, gates, poly, diffusion, nwell, isolated, bulk) + passives(layers, poly)
     run.extract_netlist()
     return layers, problems
 
 
-def wire(layers, bottom):
-    run, request = layers.extraction, layers.request
-    plate = request.get("capacitor")
+def wire(layers, bottom, stack, texts):
+    run = layers.extraction
+    plate = layers.request.get("capacitor")
     below = bottom
-    for step in request["stack"]:
+    for step in stack:
         metal = layers.keep(step["layer"], layers.layer(step["layer"]))
         cuts = layers.layer(step["cut"])
         if plate and plate["cut"] == step["cut"]:
@@ -101,11 +101,11 @@ def wire(layers, bottom):
         for region in below:
             run.connect(cuts, region)
         below = [metal]
-    for number, (role, pairs) in enumerate(request["texts"]):
+    for number, (role, pairs) in enumerate(texts):
         carrier = bottom[0] if role == "poly" else layers.named[role]
         for pair in pairs:
-            texts = run.make_text_layer(layers.index(pair), "texts%d_%d_%d" % (number, pair[0], pair[1]))
-            run.connect(carrier, texts)
+            names = run.make_text_layer(layers.index(pair), "texts%d_%d_%d" % (number, pair[0], pair[1]))
+            run.connect(carrier, names)
 
 
 def transistors(layers, gates, poly, diffusion, nwell, isolated, bulk):

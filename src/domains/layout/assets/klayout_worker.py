@@ -2,6 +2,7 @@
 
 import json, os, sys
 import klayout.db as db
+import klayout_antenna
 import klayout_lvs
 
 METRICS = {"euclidian": db.Region.Euclidian, "projection": db.Region.Projection}
@@ -176,7 +177,8 @@ def drc(request):
         if rule["type"] == "density":
             outcome["ratio"] = check.ratio(check.layer(rule["layer"]))
         answer.append(outcome)
-    return {"cell": cell.name, "rules": answer}
+    antennas = klayout_antenna.check(layout, cell, request["antennas"]) if request.get("antennas") else []
+    return {"cell": cell.name, "rules": answer, "antennas": antennas}
 
 
 def lvs(request):

@@ -1,9 +1,11 @@
 import { type Finger, joins, orient } from './generators/chain.ts';
 import { buildPassiveRow } from './generators/passives.ts';
-import { buildRow, type Pin, type Row, type RowRules, rowRules } from './generators/row.ts';
+import { buildRow, type Row, type RowRules, rowRules } from './generators/row.ts';
 import { drawTaps, tapRules } from './generators/taps.ts';
+import { type Antennas, type Layout, noRelief, type Relief, relieve } from './route/charge.ts';
 import type { PlacedRow, Trunk } from './route/levels.ts';
 import { type Routed, routeRows } from './route/route.ts';
+import { drawStub } from './route/stub.ts';
 import type { AssembleOptions, MosSection, Section } from './sections.ts';
 import { boundsOf, Drawing, type Rect, reachOf, type Shape, stackedAbove } from './shapes.ts';
 import type { Tech } from './tech.ts';
@@ -24,10 +26,19 @@ export interface Assembled {
   readonly fingers: readonly PlacedFinger[];
   /** Length of trunks and spines together. */
   readonly wireLength: number;
+  /** What was done so that gates collect no more than the rules allow, and what could not be. */
+  readonly antennas: Antennas;
 }
 
+/** Drawn, measured against the antenna rules, and drawn anew with what mends what is above them, while anything does. */
 export function assemble(sections: readonly Section[], tech: Tech, options: AssembleOptions): Assembled {
-  return new Assembly(sections, tech, options).build();
+  for (let relief = noRelief; ; ) {
+    const assembly = new Assembly(sections, tech, options, relief);
+    const made = assembly.build();
+    const { more, antennas } = relieve(relief, assembly.layoutOf(made.drawing), tech, options);
+    if (!more) return { ...made, antennas };
+    relief = more;
+  }
 }
 
 interface SectionRows {
@@ -40,39 +51,57 @@ class Assembly {
   readonly #tech: Tech;
   readonly #rules: RowRules;
   readonly #options: AssembleOptions;
+  readonly #relief: Relief;
   readonly #rows: PlacedRow[] = [];
   readonly #sections: SectionRows[] = [];
   readonly #routed: Routed;
   readonly #trunkY: number[] = [];
 
-  constructor(sections: readonly Section[], tech: Tech, options: AssembleOptions) {
+  constructor(sections: readonly Section[], tech: Tech, options: AssembleOptions, relief: Relief) {
     this.#tech = tech;
     this.#options = options;
-    this.#rules = { ...rowRules(tech), ...(options.gap !== undefined && { gapContacted: options.gap }) };
+    this.#relief = relief;
+    this.#rules = this.#rulesWith(false);
     const contacted = reachedNets(sections, options);
     for (const section of sections) {
       const first = this.#rows.length;
-      for (const row of this.#rowsOf(section, contacted)) {
-        this.#rows.push({ row, dx: -Math.round((row.active.x1 + row.active.x2) / 2) });
+      for (const row of this.#rowsOf(section, first, contacted)) {
+        const { x1, x2 } = row.body ?? row.active;
+        this.#rows.push({ row, dx: -Math.round((x1 + x2) / 2) });
       }
       this.#sections.push({ section, first, last: this.#rows.length - 1 });
     }
-    this.#routed = routeRows(this.#rows, this.#sections, tech, this.#rules, options);
+    this.#routed = routeRows(this.#rows, this.#sections, tech, this.#rules, options, relief.jumps);
   }
 
-  #rowsOf(section: Section, contacted: ReadonlySet<string>): readonly Row[] {
+  #rulesWith(jumps: boolean): RowRules {
+    const { gap } = this.#options;
+    return { ...rowRules(this.#tech, jumps), ...(gap !== undefined && { gapContacted: gap }) };
+  }
+
+  #rowsOf(section: Section, first: number, contacted: ReadonlySet<string>): readonly Row[] {
     if (section.type === 'passive') {
       return section.rows.map((row) => buildPassiveRow(row, this.#tech, this.#rules));
     }
-    const options = { contacted: (net: string) => contacted.has(net), dummies: this.#options.dummies };
-    return section.rows.map((row) => buildRow(orient(row), this.#tech, this.#rules, options));
+    const { dummies } = this.#options;
+    return section.rows.map((row, i) => {
+      const jumps = this.#relief.jumps.get(first + i) ?? new Set();
+      const rules = jumps.size > 0 ? this.#rulesWith(true) : this.#rules;
+      const diodes = [...(this.#relief.diodes.get(first + i) ?? [])];
+      const options = { contacted: (net: string) => contacted.has(net), dummies, diodes, jumps };
+      return buildRow(orient(row), this.#tech, rules, options);
+    });
   }
 
-  build(): Assembled {
-    return this.#draw();
+  /** What it was made of, for those who measure it. */
+  layoutOf(drawing: Drawing): Layout {
+    return {
+      ...{ drawing, rows: this.#rows, rules: this.#rules, routed: this.#routed },
+      sections: this.#sections,
+    };
   }
 
-  #draw(): Assembled {
+  build(): Omit<Assembled, 'antennas'> {
     const drawing = new Drawing();
     const fingers: PlacedFinger[] = [];
     let below: Shape[] = [];
@@ -201,28 +230,8 @@ class Assembly {
       if (trunk.level !== level) continue;
       const y = this.#yOf(trunk);
       drawing.add(this.#tech.across.role, trunk.x1, y - half, trunk.x2, y + half, trunk.net);
-      for (const pin of trunk.pins) this.#stub(drawing, pin, y);
+      for (const pin of trunk.pins) drawStub(drawing, pin, y, trunk.jumped, this.#tech, this.#rules);
     }
-  }
-
-  /** From a pin to its trunk. */
-  #stub(drawing: Drawing, { x, metal, net, side }: Pin, y: number): void {
-    const { local, toAcross, toUp, up } = this.#tech;
-    if (toAcross) {
-      const half = Math.ceil(toAcross.lowerPad / 2);
-      const width = this.#rules.strap / 2;
-      const [y1, y2] = [Math.min(metal.y1, y - half), Math.max(metal.y2, y + half)];
-      drawing.add(local.role, x - width, y1, x + width, y2, net);
-      drawing.around(toAcross.cut, x, y, toAcross.size, toAcross.size);
-      return;
-    }
-    const half = Math.ceil(toUp.lowerPad / 2);
-    const at = side === 'gate' ? Math.round((metal.y1 + metal.y2) / 2) : Math.min(metal.y1 + half, -half);
-    drawing.around(local.role, x, at, this.#rules.strap, 2 * half, net);
-    drawing.around(toUp.cut, x, at, toUp.size, toUp.size);
-    drawing.around(toUp.cut, x, y, toUp.size, toUp.size);
-    const pad = Math.ceil(toUp.upperPad / 2);
-    drawing.add(up.role, x - pad, Math.min(at, y) - pad, x + pad, Math.max(at, y) + pad, net);
   }
 
   #drawSpines(drawing: Drawing): number {

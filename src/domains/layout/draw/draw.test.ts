@@ -327,3 +327,8 @@ it('no row is far from a tap, and a placement from before is drawn as it was', (
   const again = draw(netlistText(large), process, { start: made.sections });
   expect(Buffer.compare(again.gds, made.gds)).toBe(0);
 });
+
+it('contacts along the bars of two nets’ gates keep their distance where the bars meet', () => {
+  const process = processFor('two_metal');
+  expect(violations(draw(netlistText('cascode_mirror.sp'), process).gds, process)).toEqual({});
+});

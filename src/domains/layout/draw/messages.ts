@@ -84,6 +84,14 @@ const own = {
     zh: '{first} 指和 {second} 指不能平均分成 {rows} 行',
     en: '{first} and {second} fingers cannot be shared evenly among {rows} rows',
   },
+  draw_antenna_contact: {
+    zh: '网络 {net} 在 {layer} 上的天线比是 {ratio}，{rule} 允许 {max}：单是栅极的接触就已超过',
+    en: 'net {net}: its antenna ratio on {layer} is {ratio}, and {rule} allows {max}: the contact of the gate alone is more',
+  },
+  draw_antenna_no_diode: {
+    zh: '网络 {net} 在 {layer} 上的天线比是 {ratio}，{rule} 允许 {max}：网络上没有源漏，而规则文件没有注入层或 tap 层，画不出能与阱接触区分的二极管',
+    en: 'net {net}: its antenna ratio on {layer} is {ratio}, and {rule} allows {max}: no source or drain is on it, and the rule file has neither implants nor a tap layer to tell a diode from a tap',
+  },
   draw_no_devices: { zh: '网表里没有可画的器件', en: 'the netlist has no device to draw' },
 } as const satisfies Catalogue;
 

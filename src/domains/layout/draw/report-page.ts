@@ -68,6 +68,12 @@ const titles = {
     zh: '天线：各层导线与栅的最大面积比',
     en: 'Antennas: the most wire on a gate by area, conductor by conductor',
   },
+  relief: {
+    zh: '为天线规则所做的',
+    en: 'Done for the antenna rules',
+  },
+  jumps: { zh: '跳到上层导线的网络', en: 'nets that jump to the upper conductor' },
+  diodes: { zh: '加了天线二极管的网络', en: 'nets with an antenna diode' },
   violations: { zh: '违反的规则', en: 'Broken rules' },
   picture: { zh: '版图', en: 'Layout' },
 } as const;
@@ -104,6 +110,7 @@ export function reportPage(cell: string, tech: string, report: Report, svg: stri
         Number(Number(ratio).toPrecision(4)),
       ]),
     ),
+    table(say('relief'), reliefOf(report, say)),
     table(
       say('changes'),
       rows(report.size_changes).map(({ device, field, from, to, reason }) => [
@@ -128,6 +135,13 @@ export function reportPage(cell: string, tech: string, report: Report, svg: stri
   const style =
     'body{font-family:sans-serif;margin:2em}td{padding:.1em 1em .1em 0}svg{max-width:100%;height:auto}';
   return `<!doctype html>\n<html lang="${lang}"><head><meta charset="utf-8"><title>${escapeXml(cell)}</title><style>${style}</style></head><body>\n${parts.join('')}</body></html>\n`;
+}
+
+function reliefOf(report: Report, say: (key: 'jumps' | 'diodes') => string) {
+  const done = (['jumps', 'diodes'] as const)
+    .map((key) => [say(key), words(report[`antenna_${key}`]).join(' ')])
+    .filter(([, nets]) => nets !== '');
+  return [...done, ...rows(report.antenna_unmended).map(({ message }) => [message])];
 }
 
 const heading = (level: 1 | 2, text: string): string => `<h${level}>${escapeXml(text)}</h${level}>\n`;

@@ -30,6 +30,9 @@ interface Answer {
   readonly centroid_offset: number;
   readonly gds_base64: string;
   readonly area_um2: number;
+  readonly antenna_jumps: readonly string[];
+  readonly antenna_diodes: readonly string[];
+  readonly antenna_unmended: readonly { readonly net: string }[];
   readonly sections: readonly { readonly rows: string[][] }[];
   readonly files: readonly string[];
 }
@@ -184,6 +187,28 @@ describe('from place to file', () => {
         'report.json',
       ]),
     );
+  });
+
+  it('what was done for antenna rules is said by net, and what could not be by net, ratio and limit', async () => {
+    const antenna = [{ id: 'ar.m1', layer: 'met1', max_ratio: 0.25 }];
+    const tight = { ...JSON.parse(rulesText('sky130')), devices: { antenna } };
+    const placed = await call('layout.place', { netlist, rules: tight, effort: 0 });
+    const routed = await call('layout.route_signal_nets', {
+      ...{ netlist, rules: tight, sections: placed.data.sections },
+    });
+    const { antenna_jumps, antenna_diodes, antenna_unmended } = routed.data;
+    expect(antenna_diodes).toEqual([]);
+    expect(antenna_jumps).toContain('VIP');
+    expect(antenna_unmended.find(({ net }) => net === 'VIP')).toMatchObject({
+      ...{ rule_id: 'ar.m1', layer: 'met1', max: 0.25 },
+      message: expect.stringMatching(/VIP.*met1.*\d\.\d.*ar\.m1.*0\.25/),
+    });
+    const made = await call('export.gds', {
+      ...{ rules: tight, gds_base64: routed.data.gds_base64, report: { antenna_jumps, antenna_unmended } },
+    });
+    const page = String(written.findLast(({ name }) => name === 'report.html')?.content);
+    expect(made.error).toBeNull();
+    for (const words of [antenna_jumps.join(' '), 'VIP']) expect(page).toContain(words);
   });
 
   it.each([

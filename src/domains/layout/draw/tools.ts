@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Result } from '../../../core/result.ts';
-import { defineTool, success, type ToolResult } from '../../../core/tool.ts';
+import { fill, type Lang } from '../../../core/messages.ts';
+import { defineTool, success } from '../../../core/tool.ts';
 import { netlistOfCircuit, type SizeChange, withChanges } from '../fitted.ts';
 import { readingsOf } from '../readings.ts';
 import { groupBy } from '../recognise/groups.ts';
@@ -11,9 +11,10 @@ import { ringAround, techFrom } from './cells.ts';
 import { drawingFrom, exportFiles } from './export.ts';
 import { drawingToGds } from './gds.ts';
 import { memoryTools } from './memory-tools.ts';
-import { issue } from './messages.ts';
+import { drawMessages, issue } from './messages.ts';
 import { place } from './place/place.ts';
 import { placeCellsTool } from './place-cells.ts';
+import type { Antennas } from './route/charge.ts';
 import { boundsOf } from './shapes.ts';
 import { drawn, example } from './shared-params.ts';
 import { SectionWire, sectionsFromWire, sectionToWire } from './wire.ts';
@@ -95,6 +96,24 @@ const placeTool = defineTool({
 
 const DeviceBox = z.strictObject({ device: z.string(), bbox_um: z.array(z.number()).length(4) });
 
+/** What routing did for the antenna rules. */
+const antennaFields = {
+  antenna_jumps: z.array(z.string()).describe('栅极就近跳到上层导线的网络'),
+  antenna_diodes: z.array(z.string()).describe('加了天线二极管的网络；二极管不在网表里，比对时不算器件'),
+  antenna_unmended: z
+    .array(
+      z.strictObject({
+        net: z.string(),
+        rule_id: z.string(),
+        layer: z.string(),
+        ratio: z.number(),
+        max: z.number(),
+        message: z.string(),
+      }),
+    )
+    .describe('超过天线规则而无法补救的网络：比值、上限和原因'),
+};
+
 const LayoutResult = z.strictObject({
   cell_name: z.string(),
   gds_base64: z.string(),
@@ -103,6 +122,7 @@ const LayoutResult = z.strictObject({
   wire_length_um: z.number(),
   size_changes: z.array(SizeChangeWire),
   devices: z.array(DeviceBox).describe('每个器件的栅极所在的范围'),
+  ...antennaFields,
 });
 
 const routeTool = defineTool({
@@ -130,21 +150,25 @@ const routeTool = defineTool({
     const { tech, nets, process, circuit, changes } = prepared.value;
     const supplyWidth = Math.round(supply_width_um * 1000);
     const made = assemble(found.value, tech, { ...nets, dummies, supplyWidth });
-    return layoutResult(drawingToGds(made.drawing, process, circuit.name), circuit.name, made, changes);
+    const gds = drawingToGds(made.drawing, process, circuit.name);
+    if (!gds.ok) return refused(gds.error);
+    return success({
+      ...layoutResult(gds.value, circuit.name, made, changes),
+      ...antennaWire(made.antennas, context.lang),
+    });
   },
 });
 
 function layoutResult(
-  gds: Result<Uint8Array>,
+  gds: Uint8Array,
   cell: string,
   { bounds, wireLength, fingers }: Assembled,
   changes: readonly SizeChange[],
-): ToolResult<z.input<typeof LayoutResult>> {
-  if (!gds.ok) return refused(gds.error);
+): Omit<z.input<typeof LayoutResult>, keyof typeof antennaFields> {
   const { x1, y1, x2, y2 } = bounds;
-  return success({
+  return {
     cell_name: cell,
-    gds_base64: Buffer.from(gds.value).toString('base64'),
+    gds_base64: Buffer.from(gds).toString('base64'),
     bbox_um: [x1, y1, x2, y2].map((value) => value / 1000),
     area_um2: ((x2 - x1) * (y2 - y1)) / 1e6,
     wire_length_um: wireLength / 1000,
@@ -153,8 +177,19 @@ function layoutResult(
       const box = boundsOf(own.map(({ box }) => box))!;
       return { device, bbox_um: [box.x1, box.y1, box.x2, box.y2].map((value) => value / 1000) };
     }),
-  });
+  };
 }
+
+/** What was done, and what could not be, in the reader's words. */
+const antennaWire = ({ jumps, diodes, unmended }: Antennas, lang: Lang) => ({
+  antenna_jumps: [...jumps],
+  antenna_diodes: [...diodes],
+  antenna_unmended: unmended.map(({ net, rule, ratio, reason }) => {
+    const said = { net, layer: rule.layer, ratio: Number(ratio.toPrecision(4)), max: rule.max_ratio };
+    const code = reason === 'contact' ? 'draw_antenna_contact' : 'draw_antenna_no_diode';
+    return { ...said, rule_id: rule.id, message: fill(drawMessages[code][lang], { ...said, rule: rule.id }) };
+  }),
+});
 
 const exportTool = defineTool({
   id: 'export.gds',

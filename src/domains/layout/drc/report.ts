@@ -44,6 +44,8 @@ const AntennaWire = z.strictObject({
   places_um: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])).describe('左、下、右、上'),
 });
 
+type Place = [number, number, number, number];
+
 const NoteWire = z.strictObject({ code: z.string(), message: z.string() });
 
 export const DrcReportWire = z.strictObject({
@@ -97,20 +99,18 @@ export function drcReport(outcome: DrcOutcome, engine: DrcReportWire['engine']):
       ratio: Number(ratio.toPrecision(9)),
       max: rule.max_ratio,
       count: places.length,
-      places_um: places.map(({ left, bottom, right, top }): [number, number, number, number] => [
-        um(left),
-        um(bottom),
-        um(right),
-        um(top),
-      ]),
+      places_um: places
+        .map(({ left, bottom, right, top }): Place => [um(left), um(bottom), um(right), um(top)])
+        .sort(inOrder),
     })),
     notes: outcome.notes.map(({ code, message }) => ({ code, message })),
   };
 }
 
 /** From left to right and from below, so that the same layout gives the same list whoever checked it. */
-function byPlace(a: ViolationWire, b: ViolationWire): number {
-  const [p, q] = [placeOf(a), placeOf(b)];
+const byPlace = (a: ViolationWire, b: ViolationWire): number => inOrder(placeOf(a), placeOf(b));
+
+function inOrder(p: readonly number[], q: readonly number[]): number {
   const at = p.findIndex((value, i) => value !== q[i]);
   return at < 0 ? 0 : p[at]! - q[at]!;
 }

@@ -90,7 +90,8 @@ const runCheck = defineTool({
     const outcome = await checkWith(given, task, readings, context);
     if ('success' in outcome) return outcome;
     if (!outcome.ok) return refusedCheck(outcome.error);
-    const antennas = antennasOf(given, task, readings);
+    const known = outcome.value.antennas;
+    const antennas = known ? ok(known) : antennasOf(given, task, readings);
     if (!antennas.ok) return refusedCheck(antennas.error);
     return success(drcReport({ ...outcome.value, antennas: antennas.value }, given.engine));
   },
@@ -113,7 +114,14 @@ async function checkWith(
 ): Promise<Outcome> {
   const { gds_base64, cell, engine, metric, rule_ids } = given;
   if (engine === 'klayout') {
-    const options = { ...task.options, ...(cell !== undefined && { cell }) };
+    const antennas = wantedAntennas(given, task);
+    const process = antennas.length > 0 ? readings.process(given.rules) : null;
+    if (process && !process.ok) return process;
+    const options = {
+      ...task.options,
+      ...(cell !== undefined && { cell }),
+      ...(process && { antennas: { process: process.value, rules: antennas } }),
+    };
     return withKLayout(context, issue('drc_given_up'), (klayout, signal) =>
       checkWithKLayout(klayout, task.gds, task.rules, options, signal),
     );
@@ -132,13 +140,13 @@ async function checkWith(
   return outcome;
 }
 
-/** Antenna rules ask what is joined to what, so the layout is read as wires; whichever engine checks the rest. */
-function antennasOf(
-  { gds_base64, cell, rules, rule_ids }: Params,
-  task: Task,
-  readings: Readings,
-): Result<readonly AntennaOutcome[]> {
-  const wanted = task.rules.antenna.filter(({ id }) => rule_ids?.includes(id) ?? true);
+const wantedAntennas = ({ rule_ids }: Params, { rules }: Task) =>
+  rules.antenna.filter(({ id }) => rule_ids?.includes(id) ?? true);
+
+/** Antenna rules ask what is joined to what, so the layout is read as wires. */
+function antennasOf(given: Params, task: Task, readings: Readings): Result<readonly AntennaOutcome[]> {
+  const { gds_base64, cell, rules } = given;
+  const wanted = wantedAntennas(given, task);
   if (wanted.length === 0) return ok([]);
   const process = readings.process(rules);
   if (!process.ok) return process;

@@ -9,11 +9,16 @@ import {
   secondLayer,
   selectRules,
 } from '../drc/run.ts';
-import type { DRCRule, DRCRuleSet } from '../rule-set.ts';
+import type { AntennaOutcome } from '../lvs/antenna.ts';
+import type { Process } from '../process.ts';
+import type { AntennaRule, DRCRule, DRCRuleSet } from '../rule-set.ts';
+import { layersFor } from './layers.ts';
 import type { KLayoutDrcAnswer, KLayoutPort, KLayoutRule } from './port.ts';
 
 export interface KLayoutOptions extends DrcOptions {
   readonly cell?: string;
+  /** Antenna rules, which ask what the layers are for. */
+  readonly antennas?: { readonly process: Process; readonly rules: readonly AntennaRule[] };
 }
 
 /** The same rules on the same file, checked by KLayout; the outcome has the built-in engine's shape. */
@@ -29,6 +34,8 @@ export async function checkWithKLayout(
   const unit = unitOf(gds);
   if (!unit.ok) return unit;
   const notes: Issue[] = [];
+  const { antennas } = options;
+  const asked = askedOf(options);
   const answer = await klayout.drc(
     {
       gds,
@@ -36,10 +43,39 @@ export async function checkWithKLayout(
       metric: options.metric ?? 'euclidian',
       rules: chosen.value.map((rule) => ruleFor(rules, rule, unit.value, notes)),
       limit: Math.min(options.maxViolations ?? Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+      ...(antennas && { antennas: { ...layersFor(antennas.process), rules: asked.map(({ ask }) => ask) } }),
     },
     signal,
   );
-  return ok({ cell: answer.cell, unit: unit.value, rules: outcomesOf(chosen.value, answer), notes });
+  return ok({
+    cell: answer.cell,
+    unit: unit.value,
+    rules: outcomesOf(chosen.value, answer),
+    ...(antennas && { antennas: antennasOf(antennas.rules, asked, answer) }),
+    notes,
+  });
+}
+
+/** Those for conductors that a cut reaches; the others find nothing. */
+function askedOf({ antennas }: KLayoutOptions) {
+  return (antennas?.rules ?? []).flatMap((rule) => {
+    const { layer, max_ratio: max, cumulative, thickness } = rule;
+    const level = antennas!.process.stack.findIndex((one) => one.layer.name === layer);
+    const ask = { level, max, cumulative, thickness: thickness === null ? null : thickness * 1e6 };
+    return level < 0 ? [] : [{ rule, ask }];
+  });
+}
+
+function antennasOf(
+  rules: readonly AntennaRule[],
+  asked: ReturnType<typeof askedOf>,
+  { antennas }: KLayoutDrcAnswer,
+): readonly AntennaOutcome[] {
+  return rules.map((rule) => {
+    const found = antennas[asked.findIndex((one) => one.rule === rule)];
+    const places = (found?.places ?? []).map(([left, bottom, right, top]) => ({ left, bottom, right, top }));
+    return { rule, ratio: found?.ratio ?? 0, places };
+  });
 }
 
 /** The database unit, from the head of the file; the rest is KLayout's to read. */

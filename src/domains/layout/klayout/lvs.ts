@@ -8,6 +8,7 @@ import { netlistOf } from '../lvs/netlist.ts';
 import type { LvsOptions, LvsOutcome } from '../lvs/run.ts';
 import type { Process, ProcessLayer } from '../process.ts';
 import { unitOf } from './check.ts';
+import { layersFor } from './layers.ts';
 import type { KLayoutLvsAnswer, KLayoutLvsRequest, KLayoutPort } from './port.ts';
 
 /** The same comparison by KLayout's extraction and comparer, derived from the process anew. */
@@ -33,23 +34,13 @@ function requestFor(
 ): KLayoutLvsRequest {
   const { sizeTolerance, valueTolerance } = withDefaults(options);
   const { devices, nets } = netlistOf(circuit.devices, process);
-  const pairs = process.layers.map(
-    ({ role, layer, datatype }) => [role, [layer, datatype] as const] as const,
-  );
-  const { capacitor } = process;
   const names = nets.map((net) => net.names[0]!);
   // KLayout has sizes in micrometres.
   const micro = { nmos: 1e6, pmos: 1e6, resistor: 1, capacitor: 1 };
   return {
     gds,
     ...(options.cell !== undefined && { cell: options.cell }),
-    layers: Object.fromEntries(pairs),
-    stack: process.stack.map(({ layer, cut }) => ({ layer: layer.role, cut: cut.role })),
-    capacitor: capacitor && {
-      plate: capacitor.plate.role,
-      bottom: capacitor.bottom.role,
-      cut: capacitor.cut.role,
-    },
+    ...layersFor(process),
     texts: textLayers(gds, process),
     sheet_resistance: process.sheetResistance,
     area_capacitance: process.areaCapacitance,

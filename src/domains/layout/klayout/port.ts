@@ -42,6 +42,16 @@ export interface KLayoutDrcRequest {
   readonly metric: Metric;
   readonly rules: readonly KLayoutRule[];
   readonly limit: number;
+  readonly antennas?: KLayoutLayers & { readonly rules: readonly KLayoutAntennaRule[] };
+}
+
+interface KLayoutAntennaRule {
+  /** Of the stack, from 0. */
+  readonly level: number;
+  readonly max: number;
+  readonly cumulative: boolean;
+  /** In micrometres. */
+  readonly thickness: number | null;
 }
 
 type Ends = readonly [number, number, number, number];
@@ -57,15 +67,20 @@ export interface KLayoutDrcAnswer {
     readonly ratio?: number;
     readonly markers: readonly (readonly [demand: string, marker: KLayoutMarker])[];
   }[];
+  readonly antennas: readonly { readonly ratio: number; readonly places: readonly Ends[] }[];
 }
 
-/** Layers by role and a netlist, sizes in micrometres, Ω and F. */
-export interface KLayoutLvsRequest {
-  readonly gds: Uint8Array;
-  readonly cell?: string;
+/** What the layers are for. */
+export interface KLayoutLayers {
   readonly layers: Readonly<Record<string, LayerPair>>;
   readonly stack: readonly { readonly layer: string; readonly cut: string }[];
   readonly capacitor: Readonly<Record<'plate' | 'bottom' | 'cut', string>> | null;
+}
+
+/** Layers by role and a netlist, sizes in micrometres, Ω and F. */
+export interface KLayoutLvsRequest extends KLayoutLayers {
+  readonly gds: Uint8Array;
+  readonly cell?: string;
   /** The layers whose texts name nets, by the conductor they stand on. */
   readonly texts: readonly (readonly [role: string, layers: readonly LayerPair[]])[];
   readonly sheet_resistance: number | null;

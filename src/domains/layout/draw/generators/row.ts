@@ -11,6 +11,13 @@ export interface Pin {
   readonly metal: Rect;
 }
 
+export interface GateRun {
+  readonly net: string;
+  /** Of its gates, in square database units. */
+  readonly area: number;
+  readonly pins: readonly Pin[];
+}
+
 export interface Row {
   readonly fingers: readonly Finger[];
   readonly drawing: Drawing;
@@ -20,8 +27,12 @@ export interface Row {
   readonly width: number;
   /** Middles of the gates, in the order of the fingers. */
   readonly gates: readonly number[];
-  /** Around the diffusions, as far to either side of the row's axis. */
+  /** Gates that a bar of poly joins, with all the places it is reached at. */
+  readonly runs?: readonly GateRun[];
+  /** Around the diffusions. */
   readonly active: Rect;
+  /** Without diodes, as far to either side of the row's axis. */
+  readonly body?: Pick<Rect, 'x1' | 'x2'>;
   /** What lies on the spines' conductor here already. */
   readonly blocked?: readonly { readonly net: string; readonly x: number; readonly half: number }[];
 }
@@ -31,7 +42,14 @@ export interface RowOptions {
   readonly contacted: (net: string) => boolean;
   /** Stripes of poly beside the outermost gates, which no transistor uses. */
   readonly dummies?: boolean;
+  /** Nets that get a diffusion of their own beside the transistors, by turns left and right. */
+  readonly diodes?: readonly string[];
+  /** Nets whose gates are to carry as little wire as may be. */
+  readonly jumps?: ReadonlySet<string>;
 }
+
+/** So many gates share a contact where each one counts. */
+const GATES_A_CONTACT = 4;
 
 /** The distances a row is made of, worked out once for a process. */
 export interface RowRules {
@@ -55,7 +73,8 @@ export interface RowRules {
   readonly trunk: number;
 }
 
-export function rowRules(tech: Tech): RowRules {
+/** With `jumps`, a pin's place has room for a cut on every conductor up to the spines'. */
+export function rowRules(tech: Tech, jumps = false): RowRules {
   const { contact, local, across, toAcross, toUp } = tech;
   const cover = contact.size + 2 * tech.enclosure(local.role, 'contact');
   const via = toAcross ?? toUp;
@@ -64,10 +83,14 @@ export function rowRules(tech: Tech): RowRules {
   const clear = tech.space('contact', 'poly');
   const padSide = contact.size + 2 * tech.enclosure('poly', 'contact');
   const overhang = Math.max(0, Math.ceil((strap - contact.size) / 2));
+  const trunk = even(
+    Math.max(across.width, toAcross ? Math.max(toAcross.upperPad, toUp.lowerPad) : toUp.lowerPad),
+  );
   const columns = Math.max(
     strap + local.space,
     via.size + via.space,
-    toAcross ? 0 : toUp.upperPad + tech.up.space,
+    toAcross && !jumps ? 0 : toUp.upperPad + tech.up.space,
+    jumps ? Math.max(trunk + across.space, toUp.size + toUp.space) : 0,
   );
   const inset = tech.enclosure('active', 'contact') + Math.floor(contact.size / 2);
   // Stripes meet the bar below its contacts: they too must keep clear of the corners there.
@@ -79,9 +102,6 @@ export function rowRules(tech: Tech): RowRules {
     local.space + overhang,
     toAcross ? 0 : tech.up.space + Math.ceil((toUp.upperPad - contact.size) / 2),
     tech.has('poly_contact_mask') ? tech.enclosure('poly_contact_mask', 'contact') : 0,
-  );
-  const trunk = even(
-    Math.max(across.width, toAcross ? Math.max(toAcross.upperPad, toUp.lowerPad) : toUp.lowerPad),
   );
   const pitch = Math.max(trunk + across.space, toUp.upperPad + tech.up.space);
   const contactMiddle = contactBottom + Math.floor(contact.size / 2);
@@ -129,6 +149,7 @@ class RowBuilder {
   readonly #options: RowOptions;
   readonly #drawing = new Drawing();
   readonly #pins: Pin[] = [];
+  readonly #runs: GateRun[] = [];
 
   constructor(fingers: readonly Finger[], tech: Tech, rules: RowRules, options: RowOptions) {
     this.#fingers = fingers;
@@ -144,6 +165,8 @@ class RowBuilder {
     for (const column of columns) this.#contactColumn(column);
     this.#drawGates(gates);
     if (this.#options.dummies) this.#drawDummies(strips);
+    const ends = this.#drawDiodes({ x1: strips[0]!.x1, x2: strips.at(-1)!.x2 });
+    const body = this.#aboutAxis(gates, strips[0]!.x1, strips.at(-1)!.x2);
     const all = boundsOf(this.#drawing.shapes)!;
     return {
       fingers: this.#fingers,
@@ -152,7 +175,9 @@ class RowBuilder {
       firstTrunk: { diffusion: this.#firstBelow(deepest), gate: this.#rules.firstGateTrunk },
       width: all.x2 - all.x1,
       gates,
-      active: { ...this.#aboutAxis(gates, strips[0]!.x1, strips.at(-1)!.x2), y1: -deepest, y2: 0 },
+      runs: this.#runs,
+      active: { x1: Math.min(ends.x1, body.x1), x2: Math.max(ends.x2, body.x2), y1: -deepest, y2: 0 },
+      body,
     };
   }
 
@@ -253,13 +278,20 @@ class RowBuilder {
     const [before, here] = [this.#fingers[i - 1]!, this.#fingers[i]!];
     if (before.device.gate === here.device.gate) return wanted;
     const { padSide, columns } = this.#rules;
-    const [half, other] = [padSide, padSide].map((side, k) => {
-      const finger = k === 0 ? before : here;
-      return Math.max(side, finger.device.l) / 2;
-    }) as [number, number];
-    const pitch = Math.max(half + other + this.#tech.space('poly'), columns);
+    const half = ({ device }: Finger) => Math.max(padSide, device.l) / 2;
+    // Contacts of several gates stand along their bar, from its ends on.
+    const inset = (finger: Finger, at: number) =>
+      this.#shares(at) || finger.device.l >= padSide + columns ? Math.ceil(padSide / 2) : half(finger);
+    const apart = Math.max(this.#tech.space('poly'), columns - inset(before, i - 1) - inset(here, i));
+    const pitch = Math.max(half(before) + half(here) + apart, columns);
     const least = gates[i - 1]! + pitch - here.device.l / 2;
     return Math.max(wanted, Math.ceil(least));
+  }
+
+  /** Whether a gate lies beside another one of its net. */
+  #shares(i: number): boolean {
+    const gate = (at: number) => this.#fingers[at]?.device.gate;
+    return gate(i) === gate(i - 1) || gate(i) === gate(i + 1);
   }
 
   #contactColumn({ net, x, w: width }: Column): void {
@@ -325,22 +357,46 @@ class RowBuilder {
     this.#drawing.add('poly', x1, padBottom, x2, padTop, first.gate);
     const step = Math.max(columns, contact.size + contact.space);
     const inset = Math.ceil(padSide / 2);
-    const count = Math.max(1, Math.floor((x2 - x1 - padSide) / step) + 1);
-    const used = (count - 1) * step;
+    const fit = Math.max(1, Math.floor((x2 - x1 - padSide) / step) + 1);
+    const few = this.#options.jumps?.has(first.gate) ? Math.ceil((to - from + 1) / GATES_A_CONTACT) : fit;
+    const count = Math.min(fit, few);
+    const wide = count < fit ? Math.floor((x2 - x1 - padSide) / count) : step;
+    const used = (count - 1) * wide;
     const start =
       count === 1 ? Math.floor((x1 + x2) / 2) : x1 + inset + Math.floor((x2 - x1 - padSide - used) / 2);
     const side = contact.size + 2 * this.#tech.enclosure(local.role, 'contact');
     const height = toAcross ? side : Math.max(side, toUp.lowerPad);
+    const pins: Pin[] = [];
     for (let k = 0; k < count; k++) {
-      const x = start + k * step;
+      const x = start + k * wide;
       const left = x - Math.floor(contact.size / 2);
       this.#drawing.add('contact', left, contactBottom, left + contact.size, contactBottom + contact.size);
       const y = contactBottom + Math.floor(contact.size / 2);
       const bottom = y - Math.floor(height / 2);
       const metal = { x1: x - strap / 2, x2: x + strap / 2, y1: bottom, y2: bottom + height };
       this.#drawing.add(local.role, metal.x1, metal.y1, metal.x2, metal.y2, first.gate);
-      this.#pins.push({ side: 'gate', net: first.gate, x, metal });
+      pins.push({ side: 'gate', net: first.gate, x, metal });
     }
+    this.#pins.push(...pins);
+    const fingers = this.#fingers.slice(from, to + 1);
+    const area = fingers.reduce((sum, { device }) => sum + device.w * device.l, 0);
+    this.#runs.push({ net: first.gate, area, pins });
+  }
+
+  /** Contacted diffusions that no gate crosses; what they leave of the row's ends. */
+  #drawDiodes(own: Pick<Rect, 'x1' | 'x2'>): Pick<Rect, 'x1' | 'x2'> {
+    const { diodes = [], dummies } = this.#options;
+    const side = Math.max(this.#rules.cover, this.#tech.width('active'));
+    const [first, last] = [this.#fingers[0]!.device, this.#fingers.at(-1)!.device];
+    const beside = ({ l }: { l: number }) => (dummies ? l + 2 * this.#tech.space('poly', 'active') : 0);
+    let [x1, x2] = [own.x1 - beside(first), own.x2 + beside(last)];
+    for (const [i, net] of diodes.entries()) {
+      const left = i % 2 === 0 ? x1 - this.#rules.apart - side : x2 + this.#rules.apart;
+      this.#drawing.add('active', left, -side, left + side, 0);
+      this.#contactColumn({ net, x: left + Math.floor(side / 2), w: side });
+      [x1, x2] = [Math.min(x1, left), Math.max(x2, left + side)];
+    }
+    return diodes.length > 0 ? { x1, x2 } : own;
   }
 
   #drawDummies(strips: readonly { x1: number; x2: number }[]): void {

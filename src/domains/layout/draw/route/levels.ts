@@ -18,6 +18,8 @@ export interface Trunk {
   x1: number;
   x2: number;
   readonly pins: readonly Pin[];
+  /** Its pins are reached from the conductor above, so that below it gates carry no wire. */
+  readonly jumped: boolean;
   track: number;
 }
 
@@ -28,12 +30,17 @@ export interface Spine {
   readonly to: number;
 }
 
-/** The left-edge way: each track takes the next interval that begins after the last one ended. */
-export function assignTracks(trunks: readonly Trunk[], distance: number): number {
-  const ends: number[] = [];
+/** The left-edge way: each track takes the next interval that begins after the last one ended; pads lie on the first. */
+export function assignTracks(
+  trunks: readonly Trunk[],
+  distance: number,
+  pads: readonly Pick<Trunk, 'x1' | 'x2'>[] = [],
+): number {
+  const ends: number[] = pads.length > 0 ? [-Infinity] : [];
   const order = [...trunks].sort((a, b) => a.x1 - b.x1 || b.x2 - a.x2 || (a.net < b.net ? -1 : 1));
   for (const trunk of order) {
-    const free = ends.findIndex((end) => end + distance <= trunk.x1);
+    const beside = () => pads.every(({ x1, x2 }) => x2 + distance <= trunk.x1 || trunk.x2 + distance <= x1);
+    const free = ends.findIndex((end, track) => end + distance <= trunk.x1 && (track > 0 || beside()));
     trunk.track = free < 0 ? ends.length : free;
     ends[trunk.track] = trunk.x2;
   }

@@ -19,6 +19,9 @@ interface SectionRows {
   readonly last: number;
 }
 
+/** Nets by the row they are meant in. */
+export type ByRow = ReadonlyMap<number, ReadonlySet<string>>;
+
 /** Trunks along the rows for every net that needs one, joined by spines; then as few tracks as they fit on. */
 export function routeRows(
   rows: readonly PlacedRow[],
@@ -26,18 +29,29 @@ export function routeRows(
   tech: Tech,
   rules: RowRules,
   options: AssembleOptions,
+  jumps: ByRow,
 ): Routed {
-  const reach = Math.max(...rows.map(({ row }) => Math.ceil((row.active.x2 - row.active.x1) / 2)));
+  const reach = Math.max(...rows.map(reachOf));
   const levels = levelsOf(sections);
-  const trunks = trunksOf(levels, rows, rules.trunk / 2, reach, options);
+  const half = rules.trunk / 2;
+  const trunks = trunksOf(levels, rows, half, reach, options, jumps);
   const blocked = levels.flatMap((at, level) => {
     const { row, dx } = at.kind === 'row' ? rows[at.row]! : { row: null, dx: 0 };
     return (row?.blocked ?? []).map((one) => ({ ...one, x: one.x + dx, level }));
   });
   const spines = spinesOf(trunks, tech, reach, blocked, options);
-  for (const own of groupBy(trunks, ({ level }) => level).values()) assignTracks(own, tech.across.space);
+  for (const own of groupBy(trunks, ({ level }) => level).values()) {
+    const pads = own
+      .filter(({ jumped }) => jumped && tech.toAcross)
+      .flatMap(({ pins }) => pins.map(({ x }) => ({ x1: x - half, x2: x + half })));
+    assignTracks(own, tech.across.space, pads);
+  }
   return { levels, trunks, spines, reach };
 }
+
+/** How far a row goes from the axis. */
+const reachOf = ({ row: { active }, dx }: PlacedRow): number =>
+  Math.max(Math.ceil((active.x2 - active.x1) / 2), -(active.x1 + dx), active.x2 + dx);
 
 /** A rail lies under transistors of the substrate, and over those of a well. */
 function levelsOf(sections: readonly SectionRows[]): readonly Level[] {
@@ -59,14 +73,18 @@ function trunksOf(
   half: number,
   reach: number,
   { ports }: AssembleOptions,
+  jumps: ByRow,
 ): Trunk[] {
   const all = levels.flatMap((at, level): Trunk[] => {
-    if (at.kind === 'rail') return [{ net: at.net, level, x1: -reach, x2: reach, pins: [], track: 0 }];
+    if (at.kind === 'rail') {
+      return [{ net: at.net, level, x1: -reach, x2: reach, pins: [], jumped: false, track: 0 }];
+    }
     const { row, dx } = rows[at.row]!;
     const own = row.pins.filter(({ side }) => side === at.side).map((pin) => ({ ...pin, x: pin.x + dx }));
     return [...groupBy(own, ({ net }) => net)].map(([net, pins]) => {
       const xs = pins.map(({ x }) => x);
-      return { net, level, x1: Math.min(...xs) - half, x2: Math.max(...xs) + half, pins, track: 0 };
+      const jumped = at.side === 'gate' && (jumps.get(at.row)?.has(net) ?? false);
+      return { net, level, x1: Math.min(...xs) - half, x2: Math.max(...xs) + half, pins, jumped, track: 0 };
     });
   });
   return [...groupBy(all, ({ net }) => net)].flatMap(([net, trunks]) => {
@@ -87,9 +105,9 @@ function spinesOf(
   { symmetricNets, supplies }: AssembleOptions,
 ): readonly Spine[] {
   const half = Math.ceil(toUp.upperPad / 2);
-  const stubs: Obstacle[] = toAcross
-    ? []
-    : trunks.flatMap(({ net, level, pins }) => pins.map(({ x }) => ({ net, x, half, level })));
+  const stubs: Obstacle[] = trunks
+    .filter(({ jumped }) => jumped || !toAcross)
+    .flatMap(({ net, level, pins }) => pins.map(({ x }) => ({ net, x, half, level })));
   const pitch = 2 * half + up.space;
   const planner = new SpinePlanner(
     { pitch, half: Math.ceil(toUp.lowerPad / 2), clear: half + up.space },
