@@ -1,9 +1,8 @@
 // Sentences beside what npm offers, in one run.
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import nlp from 'compromise';
-import { readerOf } from '../src/core/domain.ts';
-import { readGrammar } from '../src/core/interpret.ts';
-import { loadBuiltinDomain } from '../src/domain-loader.ts';
+import { asBuilt } from './as-built.ts';
 import { byTurns, type Row, rowOf } from './measure.ts';
 
 const textsOf = (id: string): string[] =>
@@ -17,8 +16,13 @@ const textsOf = (id: string): string[] =>
 /** Grammar, evidence check and contract, beside an English tagger's JSON of the same sentences, and JSON.parse of them. */
 export async function sentences({ quick }: { readonly quick: boolean }): Promise<Row[]> {
   const out: Row[] = [];
+  const { loadDomainModule, readerOf, readGrammar } = await asBuilt<typeof import('./reading-path.ts')>(
+    new URL('./reading-path.ts', import.meta.url),
+  );
   for (const id of ['home', 'plate', 'business']) {
-    const loaded = await loadBuiltinDomain(id);
+    const loaded = await loadDomainModule(
+      fileURLToPath(new URL(`../dist/domains/${id}/index.js`, import.meta.url)),
+    );
     if (!loaded.ok) throw new Error(loaded.error[0]?.message);
     const reader = readerOf(loaded.value);
     const context = {

@@ -2,13 +2,12 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import * as z from 'zod';
 import { domain as sample } from '../examples/domain/index.ts';
 import { createYanxing, type YanxingOptions } from '../src/app.ts';
 import type { AnyDomain } from '../src/core/domain.ts';
 import type { Confirmer } from '../src/core/run.ts';
 import type { RunEvent } from '../src/core/run-state.ts';
-import { defineTool, success } from '../src/core/tool.ts';
+import { entryTool } from './support/server-kit.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'yx-app-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
@@ -16,21 +15,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 let opened = 0;
 let closed = 0;
 let written: string[] = [];
-const write = defineTool({
-  id: 'sample.make_entry',
-  name: '记一笔',
-  description: '把一行文字记下来',
-  category: 'create',
-  requiresConfirmation: true,
-  effect: 'sql',
-  paramsSchema: z.strictObject({ line: z.string().describe('要记的文字') }),
-  preview: ({ line }) => `→ ${line}`,
-  async execute({ line }, { services }) {
-    const book = await services.get<string[]>('sample.book');
-    book.push(line);
-    return success({ id: String(book.length), message: `成功创建：${line}` });
-  },
-});
+const write = entryTool(({ services }) => services.get<string[]>('sample.book'));
 const domain: AnyDomain = {
   ...sample,
   tools: [...sample.tools, write],

@@ -3,8 +3,9 @@ import * as z from 'zod';
 import { defineContract } from './contract.ts';
 import { fixed, readFrom, verbatim } from './evidence.ts';
 import { interpret, MAX_TEXT, type ReadContext, type Reader, readGrammar } from './interpret.ts';
-import type { Model, ModelFailure, ModelRequest } from './model.ts';
-import { err, ok } from './result.ts';
+import { scripted } from './model.testkit.ts';
+import type { Model, ModelRequest } from './model.ts';
+import { ok } from './result.ts';
 
 /** A toy reader: "N mm", and an M-number that must never become one. */
 const Length = z.strictObject({
@@ -59,19 +60,6 @@ const reader: Reader<Length, null> = {
 };
 const context: ReadContext<null> = { world: null, now: new Date(0), lang: 'en', last: undefined };
 
-function scripted(...answers: (string | ModelFailure)[]): Model & { readonly requests: ModelRequest[] } {
-  const requests: ModelRequest[] = [];
-  return {
-    id: 'test/scripted',
-    requests,
-    async complete(request) {
-      requests.push(request);
-      const answer = answers[requests.length - 1];
-      if (answer === undefined) throw new Error('asked more often than expected');
-      return typeof answer === 'string' ? ok({ text: answer, calls: [] }) : err(answer);
-    },
-  };
-}
 const json = (mm: number | null) => JSON.stringify({ schema_version: '1.0.0', mm });
 const ask = (text: string, engine: 'grammar' | 'model' | 'auto', model: Model | null) =>
   interpret(reader, { text }, context, { engine, model });

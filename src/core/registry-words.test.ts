@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import {
   manualClock,
+  request,
   testContext,
   testRegistry,
   testTool,
@@ -11,7 +12,6 @@ import type { Lang } from './messages.ts';
 import { failure, success, type ToolDefinition } from './tool.ts';
 import { describeTool } from './tool-params.ts';
 
-const request = (name: string, input: Record<string, unknown> = {}) => ({ name, input, trace_id: 't1' });
 type Call = (lang: Lang) => Promise<{ readonly error: { readonly message: string } | null }>;
 
 describe('what the shared code answers is said in the language of the caller', () => {

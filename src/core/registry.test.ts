@@ -3,6 +3,7 @@ import * as z from 'zod';
 import {
   flush,
   manualClock,
+  request,
   testContext,
   testRegistry,
   testTool,
@@ -13,7 +14,6 @@ import { type Approval, seedNamespaces } from './registry.ts';
 import { failure, ServiceUnavailable, success, type ToolContext, type ToolDefinition } from './tool.ts';
 import { paramsJsonSchema } from './tool-params.ts';
 
-const request = (name: string, input: Record<string, unknown> = {}) => ({ name, input, trace_id: 't1' });
 const never = () => new Promise<never>(() => {});
 
 describe('registering', () => {

@@ -105,6 +105,11 @@ describe('commit', () => {
     expect(await readFile(join(dir, 'a'), 'utf8')).toBe('new');
   });
 
+  it('what was not written cannot be read', async () => {
+    const sink = createArtifacts(dir);
+    await expect(sink.read('a')).rejects.toMatchObject({ issue: { code: 'artifact_missing' } });
+  });
+
   it('of nothing creates nothing', async () => {
     expect(await createArtifacts(dir).commit()).toEqual({ ok: true, value: [] });
     expect(await readdir(base)).toEqual([]);

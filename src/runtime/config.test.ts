@@ -203,6 +203,8 @@ describe('what is wrong is said once, with its place', () => {
     ['a file list', { file: file({ domains: 'x' }) }, { place: 'domains' }],
     ['a group', { file: file({ model: 'gpt' }) }, { place: 'model', expected: '{…}' }],
     ['a scheme', { env: { YX_MODEL_URL: 'ftp://h' } }, { source: 'YX_MODEL_URL', place: 'model.url' }],
+    ['an empty path', { flags: { dataDir: '' } }, { place: 'dataDir' }],
+    ['servers that are no JSON', { env: { YX_MCP_SERVERS: '{' } }, { place: 'mcpServers' }],
     ['an address', { env: { YX_MQTT_URL: 'broker' } }, { source: 'YX_MQTT_URL' }],
   ];
   for (const [name, input, params] of wrong) {

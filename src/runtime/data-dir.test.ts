@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -152,6 +153,18 @@ describe('migration', () => {
       created_at: '2025-01-01T00:00:00Z',
     });
     expect((await readdir(dir)).sort()).toEqual(['a.txt', BACKUP, 'meta.json', 'sessions']);
+  });
+
+  it('a backup keeps links as links, and leaves out what is no state', async () => {
+    await oldState();
+    await symlink('a.txt', join(dir, 'link'));
+    const socket = createServer().listen(join(dir, 's.sock'));
+    await once(socket, 'listening');
+    expect(await openDataDir(dir, options('1.1.0', [spoil]))).toMatchObject({ ok: true });
+    socket.close();
+    const backup = (await readdir(dir)).find((name) => name.startsWith('backup-'))!;
+    expect(await readlink(join(dir, backup, 'link'))).toBe('a.txt');
+    expect(await readdir(join(dir, backup))).not.toContain('s.sock');
   });
 
   it('that fails is undone', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DataDir, openDataDir } from './data-dir.ts';
 import { createLog, nullLog } from './log.ts';
-import { createModelLog, nullModelLog } from './model-log.ts';
+import { createModelLog, nullModelLog, recordsOf } from './model-log.ts';
 import { Secret } from './secret.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'yx-log-'));
@@ -121,6 +121,25 @@ describe('recordModelCall', () => {
     const off = createModelLog(await data(), { ...options, keepDays: 0 });
     await off.recordModelCall(record('unwanted'));
     expect(await kept()).toEqual([]);
+  });
+
+  it('what there is to keep of a reading: each answer, or that none came', () => {
+    const issues = [{ code: 'c', message: 'm', path: [], params: {}, severity: 'error', spans: [] }] as const;
+    const raw = [{ text: '[]', issues: [] }];
+    expect(recordsOf('m', 'in', { raw, diagnostics: issues }, 't1')).toEqual([
+      { model: 'm', input: 'in', output: '[]', reasons: [], trace: 't1' },
+    ]);
+    expect(recordsOf('m', 'in', { raw: [], diagnostics: issues })).toEqual([
+      { model: 'm', input: 'in', output: null, reasons: [{ code: 'c', message: 'm' }] },
+    ]);
+  });
+
+  it('lines of another origin are the oldest', async () => {
+    const open = await data();
+    await open.ensure();
+    await writeFile(join(dir, 'data', 'model-log.jsonl'), 'not ours\n');
+    await createModelLog(open, { now }).recordModelCall(record('x'));
+    expect(await linesOf(join(dir, 'data', 'model-log.jsonl'))).toMatchObject([{ output: 'x' }]);
   });
 
   it('cuts what is too long, and says so', async () => {

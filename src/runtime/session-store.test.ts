@@ -42,6 +42,18 @@ describe('sessions', () => {
     ]);
   });
 
+  it('that cannot be listed are said so; those saved at one moment are in the order of their names', async () => {
+    for (const id of ['b', 'a']) await store.save(id, { schema_version: '1.0.0', id });
+    const at = new Date('2026-01-01T00:00:00Z');
+    for (const id of ['a', 'b']) await utimes(join(dir, 'sessions', `${id}.json`), at, at);
+    const listed = await store.list();
+    expect(listed.ok && listed.value.map(({ id }) => id)).toEqual(['a', 'b']);
+    await rm(join(dir, 'sessions'), { recursive: true });
+    await writeFile(join(dir, 'sessions'), '');
+    expect(await store.list()).toMatchObject({ ok: false, error: [{ code: 'file_io' }] });
+    expect(await store.save('a', { schema_version: '1.0.0', id: 'a' })).toMatchObject({ ok: false });
+  });
+
   it('saved many times at once stay whole', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, n) => store.save('s', session('s', { n }))));
     expect(await store.load('s')).toMatchObject({ ok: true, value: { id: 's' } });

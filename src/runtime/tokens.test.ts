@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -71,6 +71,25 @@ describe('tokens', () => {
     expect(await store.create({ name: 'x', roles })).toMatchObject({
       ok: false,
       error: [{ code: 'token_role' }],
+    });
+  });
+
+  it('a file that cannot be read lets nobody in, and says so', async () => {
+    const { secret } = await made({ name: 'robot', roles: ['agent'] });
+    await rm(join(dir, 'tokens.json'));
+    await mkdir(join(dir, 'tokens.json'));
+    expect(await whose(secret)).toBe('file_io');
+    expect(await store.list()).toMatchObject({ ok: false });
+  });
+
+  it('two commands at once do not lose a token', async () => {
+    await made({ name: 'first', roles: ['agent'] });
+    const { hostname } = await import('node:os');
+    const held = JSON.stringify({ host: hostname(), pid: process.ppid, life: 'x' });
+    await writeFile(join(dir, 'tokens.json.lock'), held);
+    expect(await store.create({ name: 'y', roles: ['agent'] })).toMatchObject({
+      ok: false,
+      error: [{ code: 'data_busy' }],
     });
   });
 

@@ -52,7 +52,7 @@ export function createTokenStore(data: DataDir, now: () => Date): TokenStore {
     if (!read.ok) return read;
     const parsed = File.safeParse(read.value ?? { schema_version: '1.0.0', tokens: [] });
     if (!parsed.success) {
-      const reason = parsed.error.issues[0]?.message ?? '';
+      const reason = parsed.error.issues[0]!.message;
       return err([issue('data_broken', { params: { file, reason } })]);
     }
     known = { stamp, rows: parsed.data.tokens };

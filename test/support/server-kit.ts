@@ -7,7 +7,7 @@ import { domain as sample } from '../../examples/domain/index.ts';
 import { createYanxing, type Yanxing, type YanxingOptions } from '../../src/app.ts';
 import type { AnyDomain } from '../../src/core/domain.ts';
 import { ok, type Result } from '../../src/core/result.ts';
-import { defineTool, failure, success, type ToolResult } from '../../src/core/tool.ts';
+import { defineTool, failure, success, type ToolContext, type ToolResult } from '../../src/core/tool.ts';
 import { createHttp, type HttpOptions } from '../../src/server/http.ts';
 import { listen } from '../../src/server/listen.ts';
 
@@ -25,9 +25,9 @@ export interface Traces {
   readonly hasty?: boolean;
 }
 
-/** The example domain with a tool that asks, one that takes long and one that fails. */
-export function serverDomain(traces: Traces): AnyDomain {
-  const entry = defineTool({
+/** A tool that asks, and then writes a line into a book. */
+export const entryTool = (bookOf: (context: ToolContext) => Promise<string[]>) =>
+  defineTool({
     id: 'sample.make_entry',
     name: '记一笔',
     description: '把一行文字记下来',
@@ -37,11 +37,16 @@ export function serverDomain(traces: Traces): AnyDomain {
     paramsSchema: z.strictObject({ line: z.string().describe('要记的文字') }),
     resultSchema: z.strictObject({ id: z.string(), message: z.string() }),
     preview: ({ line }) => `→ ${line}`,
-    async execute({ line }) {
-      traces.written.push(line);
-      return success({ id: String(traces.written.length), message: `成功创建：${line}` });
+    async execute({ line }, context) {
+      const book = await bookOf(context);
+      book.push(line);
+      return success({ id: String(book.length), message: `成功创建：${line}` });
     },
   });
+
+/** The example domain with a tool that asks, one that takes long and one that fails. */
+export function serverDomain(traces: Traces): AnyDomain {
+  const entry = entryTool(async () => traces.written);
   const wait = defineTool({
     id: 'sample.wait_turn',
     name: '等待',

@@ -70,6 +70,13 @@ export function testContext(over: Partial<ToolContext> = {}): ToolContext {
 
 const anyParams = z.object({ keyword: z.string().default('x').describe('搜索关键词') });
 
+/** A call as it comes in. */
+export const request = (name: string, input: Record<string, unknown> = {}) => ({
+  name,
+  input,
+  trace_id: 't1',
+});
+
 /** A tool that reads, or whatever it is changed to. */
 export function testTool(over: Partial<ToolDefinition> = {}): ToolDefinition {
   const tool = defineTool({

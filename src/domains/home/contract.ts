@@ -206,3 +206,7 @@ export const homeCommandsContract = defineContract<HomeCommands, readonly Comman
     description: 'Atomic commands ACTION-SCOPE-TARGET with TARGET = NAME#TYPE#Q[#N]',
   },
 });
+
+/** The commands of a list, read again; the contract lets no other text through. */
+export const commandsOf = (value: HomeCommands): readonly Command[] =>
+  value.flatMap((text) => readCommand(text).command ?? []);

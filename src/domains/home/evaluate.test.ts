@@ -4,7 +4,7 @@ import type { EvaluationInput } from '../../core/domain.ts';
 import type { Plan } from '../../core/plan.ts';
 import type { ToolCallResult } from '../../core/tool.ts';
 import type { HomeCommands } from './contract.ts';
-import type { DevicePort } from './devices.ts';
+import { type DevicePort, fault } from './devices.ts';
 import { evaluate } from './evaluate.ts';
 import { plan } from './plan.ts';
 import { sampleHome } from './sample-home.ts';
@@ -56,6 +56,15 @@ describe('what the devices report decides', () => {
     '关闭功能=童锁-*-*#AirConditioner#all',
     '静音-*-*#Television#all',
     '暂停-*-*#Television#all',
+    '播放-*-*#Television#all',
+    '继续-*-*#NetworkAudio#all',
+    '取消静音-*-*#Television#all',
+    '停止-*-*#NetworkAudio#all',
+    '上锁-*-大门#Unknown#one',
+    '关闭-*-*#Blind#all',
+    '设置开合度=0%-客厅-*#Blind#all',
+    '调低风速-客厅-*#AirConditioner#all',
+    '调低音量-*-*#Television#all',
     '解锁-*-大门#Unknown#one',
     '开始清扫-客厅-扫地机#Unknown#one',
     '回充-*-扫地机#Unknown#one',
@@ -66,13 +75,17 @@ describe('what the devices report decides', () => {
     expect(report).toMatchObject({ score: 1, passed: true, metrics: { commands: 1, met: 1, unmet: 0 } });
   });
 
-  it.each(['下一首-*-*#NetworkAudio#all', '打开-*-观影模式#Unknown#one', '停止-*-*#Blind#all'])(
-    '%s cannot be seen',
-    async (text) => {
-      const report = await evaluate(await carryOut([text], createHouse(sampleHome)));
-      expect(report).toMatchObject({ passed: true, metrics: { met: 0, unmet: 0, unverifiable: 1 } });
-    },
-  );
+  it.each([
+    '上一首-*-*#NetworkAudio#all',
+    '上一台-*-*#Television#all',
+    '下一台-*-*#Television#all',
+    '下一首-*-*#NetworkAudio#all',
+    '打开-*-观影模式#Unknown#one',
+    '停止-*-*#Blind#all',
+  ])('%s cannot be seen', async (text) => {
+    const report = await evaluate(await carryOut([text], createHouse(sampleHome)));
+    expect(report).toMatchObject({ passed: true, metrics: { met: 0, unmet: 0, unverifiable: 1 } });
+  });
 
   it('a device that says yes and does nothing is found out', async () => {
     const house = createHouse(sampleHome);
@@ -137,6 +150,36 @@ describe('what the devices report decides', () => {
       await carryOut(['打开-*-@last#Unknown#one'], createHouse(sampleHome), last),
     );
     expect(report).toMatchObject({ score: 1, metrics: { met: 1 } });
+  });
+
+  it('a device that does not answer is not met, and one that has fallen silent since cannot be seen', async () => {
+    const house = createHouse(sampleHome);
+    const gone = async () => fault('unreachable', 'home_not_sent', { reason: 'x' });
+    const text = '打开-卧室-顶灯#Light#one';
+    const failed = await evaluate(await carryOut([text], { ...house, command: gone }));
+    expect(failed).toMatchObject({ passed: false, metrics: { unmet: 1 } });
+    const input = await carryOut([text], house);
+    const silent = { ...house, state: gone };
+    const report = await evaluate({ ...input, service: async <T>() => silent as T });
+    expect(report).toMatchObject({ passed: true, metrics: { unverifiable: 1 } });
+  });
+
+  it.each([
+    ['设置亮度=50%-卧室-顶灯#Light#one', 'brightness'],
+    ['调高音量-*-*#Television#all', 'volume'],
+    ['打开功能=童锁-客厅-*#AirConditioner#all', 'function'],
+  ])('%s cannot be seen where %s is not reported', async (text, capability) => {
+    const house = createHouse(sampleHome);
+    const input = await carryOut([text], house);
+    const mute: DevicePort = {
+      ...house,
+      state: async (id) => {
+        const state = await house.state(id);
+        return state.ok ? { ok: true, value: { ...state.value, [capability]: undefined } as never } : state;
+      },
+    };
+    const report = await evaluate({ ...input, service: async <T>() => mute as T });
+    expect(report).toMatchObject({ metrics: { unverifiable: 1 } });
   });
 
   it('a call that failed is not met', async () => {

@@ -2,8 +2,8 @@ import type { Domain, EvaluationInput } from '../../core/domain.ts';
 import { fill, type Lang, wording } from '../../core/messages.ts';
 import type { ToolCallResult } from '../../core/tool.ts';
 import type { Action, PlainVerb } from './action.ts';
-import { capabilityFor, capabilityOf, functionOf, settable } from './capability.ts';
-import { type Command, type HomeCommands, readCommand, writeCommand } from './contract.ts';
+import { type CapabilityName, capabilityFor, capabilityOf, functionOf, settable } from './capability.ts';
+import { type Command, commandsOf, type HomeCommands, writeCommand } from './contract.ts';
 import { DEVICES_SERVICE, type DevicePort, type DeviceState } from './devices.ts';
 import { messages } from './messages.ts';
 import { readingsOf } from './readings.ts';
@@ -30,7 +30,7 @@ const say = (lang: Lang, key: keyof typeof said, params: Readonly<Record<string,
 
 /** Asks the devices themselves how they are and compares that with what the commands asked for. */
 export const evaluate: Domain<HomeCommands, Home>['evaluate'] = async (input) => {
-  const commands = input.value.flatMap((text) => readCommand(text).command ?? []);
+  const commands = commandsOf(input.value);
   const home = houseOf(input.world);
   const meant = devicesOf(commands, home, input);
   const port = await input.service<DevicePort>(DEVICES_SERVICE);
@@ -127,18 +127,20 @@ async function judge(
 }
 
 function verdictOf(action: Action, device: Device, before: DeviceState, now: DeviceState): Verdict {
+  const by = capabilityFor(action, device);
+  // No command means a device that cannot do it; a call that went through all the same has done something else.
+  if (by === null) return 'unmet';
   switch (action.kind) {
     case 'plain':
-      return plainVerdict(action.verb, device, now);
+      return plainVerdict(action.verb, by, now);
     case 'set': {
-      const capability = capabilityOf(device, settable[action.property]);
-      const wanted = capability && settingOf(action.value, capability);
-      return capability && wanted?.ok ? compare(now[capability.name], wanted.value) : 'unmet';
+      const wanted = settingOf(action.value, capabilityOf(device, settable[action.property])!);
+      return wanted.ok ? compare(now[settable[action.property]], wanted.value) : 'unmet';
     }
     case 'step':
       return stepVerdict(action, device, before, now);
     case 'func': {
-      const name = functionOf(device, action.name) ?? action.name;
+      const name = functionOf(device, action.name)!;
       return Array.isArray(now.function) ? verdict(now.function.includes(name) === action.on) : 'unseen';
     }
     case 'ask':
@@ -177,9 +179,8 @@ const obeyed: Partial<Record<PlainVerb, Readonly<Record<string, readonly (string
   回充: { dock: ['docked', 'returning'] },
 };
 
-function plainVerdict(verb: PlainVerb, device: Device, now: DeviceState): Verdict {
-  const capability = capabilityFor({ kind: 'plain', verb }, device);
-  if (capability === null || capability === 'state') return 'unmet';
+function plainVerdict(verb: PlainVerb, by: CapabilityName | 'state', now: DeviceState): Verdict {
+  const capability = by as CapabilityName;
   const wanted = obeyed[verb]?.[capability];
   const seen = now[capability === 'dock' ? 'clean' : capability];
   if (!wanted || seen === undefined || typeof seen === 'number' || typeof seen === 'object') return 'unseen';
@@ -192,14 +193,14 @@ function stepVerdict(
   before: DeviceState,
   now: DeviceState,
 ): Verdict {
-  const capability = capabilityOf(device, settable[property]);
-  if (!capability) return 'unmet';
+  const capability = capabilityOf(device, settable[property])!;
+  const { values = [] } = capability;
   const place = (state: DeviceState): number => {
     const value = state[capability.name];
-    return typeof value === 'number' ? value : (capability.values?.indexOf(String(value)) ?? -1);
+    return typeof value === 'number' ? value : values.indexOf(String(value));
   };
   const [from, to] = [place(before), place(now)];
-  const { name, min = 0, max = (capability.values?.length ?? 1) - 1 } = capability;
+  const { name, min = 0, max = values.length - 1 } = capability;
   if (before[name] === undefined || now[name] === undefined) return 'unseen';
   if (direction === '调高') return verdict(to > from || to >= max);
   return verdict(to < from || to <= min);

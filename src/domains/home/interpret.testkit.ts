@@ -1,6 +1,6 @@
 import { readerOf } from '../../core/domain.ts';
 import { type Interpretation, interpret, type Reader, readGrammar } from '../../core/interpret.ts';
-import type { Model, ModelRequest } from '../../core/model.ts';
+import { scripted } from '../../core/model.testkit.ts';
 import type { HomeCommands } from './contract.ts';
 import { domain } from './index.ts';
 import { emptyHome, type Home } from './world.ts';
@@ -19,16 +19,8 @@ export async function readWith(
   world: Home = emptyHome,
   form?: string,
 ) {
-  const requests: ModelRequest[] = [];
-  const queue = [...answers];
-  const model: Model = {
-    id: 'fake/fake',
-    async complete(request) {
-      requests.push(request);
-      return { ok: true, value: { text: queue.shift() ?? '', calls: [] } };
-    },
-  };
+  const model = scripted(...answers);
   const asking = { ...context(world), ...(form !== undefined && { form }) };
   const answer = await interpret(reader, { text }, asking, { engine: 'model', model });
-  return { answer, requests };
+  return { answer, requests: model.requests };
 }

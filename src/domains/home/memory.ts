@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import {
   type Command,
+  commandsOf,
   DEVICE_TYPES,
   type HomeCommands,
   QUANTIFIERS,
-  readCommand,
   type Target,
 } from './contract.ts';
 
@@ -52,9 +52,6 @@ const sameTarget = (a: Target, b: Target): boolean => JSON.stringify(a) === JSON
 /** What to remember of a sentence's commands for those after it; undefined leaves the memory as it was. */
 export function remember(value: HomeCommands, before: unknown): Memory | undefined {
   const memory = memoryOf(before);
-  const after = value.reduce((known, text) => {
-    const { command } = readCommand(text);
-    return command ? recall(known, command) : known;
-  }, memory);
+  const after = commandsOf(value).reduce(recall, memory);
   return after === memory ? undefined : after;
 }

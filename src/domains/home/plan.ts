@@ -5,7 +5,7 @@ import { makePlan, type PlanDraft } from '../../core/plan.ts';
 import { err, type Issue } from '../../core/result.ts';
 import { type Action, type PlainVerb, writeAction, writeValue } from './action.ts';
 import type { CapabilityName } from './capability.ts';
-import { type Command, type HomeCommands, readCommand, writeCommand } from './contract.ts';
+import { type Command, commandsOf, type HomeCommands, writeCommand } from './contract.ts';
 import { issue, messages } from './messages.ts';
 import { deedText } from './readings.ts';
 import { obstacleOf, type ResolvedTarget, resolveAll } from './resolve.ts';
@@ -121,10 +121,6 @@ function toolFor(action: Action, capability: CapabilityName | 'state', areas: re
       throw new Error(`no tool for ${writeAction(action)}`);
   }
 }
-
-/** Commands that passed the contract, read again. */
-const commandsOf = (value: HomeCommands): readonly Command[] =>
-  value.flatMap((text) => readCommand(text).command ?? []);
 
 /** Without a home file the sample house is acted upon. A sentence of which nothing can be done is refused. */
 export const plan: Domain<HomeCommands, Home>['plan'] = (value, { world, last, now, lang }) => {

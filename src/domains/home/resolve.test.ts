@@ -44,6 +44,46 @@ const twins = HomeSchema.parse({
   ],
 });
 
+describe('homes in which words mean little', () => {
+  const bare = HomeSchema.parse({
+    schema_version: '1.0.0',
+    rooms: [
+      { id: 'a', name: '间' },
+      { id: 'b', name: '间' },
+    ],
+    devices: [
+      lamp('x1', '灯', null),
+      lamp('x2', '灯', null),
+      lamp('y1', '射灯', 'a'),
+      lamp('y2', '射灯', 'b'),
+      { ...lamp('v', '扫地机', null), type: 'Unknown', capabilities: [{ name: 'clean' }] },
+    ],
+  });
+
+  it('a device nothing else names is asked for by its id', () => {
+    const asked = resolveCommand(command('打开-*-灯#Light#one'), bare, noMemory);
+    expect(asked.kind === 'question' && asked.question.candidates.map(({ value }) => value)).toEqual([
+      '打开-*-x1#Light#one',
+      '打开-*-x2#Light#one',
+    ]);
+  });
+
+  it('a room nothing else names is asked for by its id, wherever it was said', () => {
+    const asked = resolveCommand(command('打开-*,!间-*#Light#except'), bare, noMemory);
+    expect(asked.kind === 'question' && asked.question.candidates[0]?.value).toBe('打开-*,!a-*#Light#except');
+    const cleaned = resolveCommand(command('开始清扫-间-扫地机#Unknown#one'), bare, noMemory);
+    expect(cleaned.kind).toBe('question');
+  });
+
+  it('what was said last and is of another kind is not meant', () => {
+    const last = {
+      targets: [{ scope: { include: ['*'], exclude: [] }, name: 'y1', type: 'Light', q: 'one' }],
+    };
+    expect(resolved('打开-*-@last#Fan#one', bare, last)).toBe('! home_no_last');
+    expect(resolved('打开-间,间-*#Light#any#1', bare)).toMatch(/^[?!]/);
+  });
+});
+
 describe('resolution: one, all, any N, except', () => {
   it.each([
     ['打开-卧室-顶灯#Light#one', 'bedroom_ceiling'],

@@ -2,7 +2,14 @@ import { type Question, questionsOf } from '../../core/question.ts';
 import type { Issue } from '../../core/result.ts';
 import { writeAction } from './action.ts';
 import { type CapabilityName, capabilityOf, settable } from './capability.ts';
-import { type Command, readCommand, type Target, writeCommand } from './contract.ts';
+import {
+  type Command,
+  commandsOf,
+  type HomeCommands,
+  readCommand,
+  type Target,
+  writeCommand,
+} from './contract.ts';
 import { type Memory, mayMean, memoryOf, recall } from './memory.ts';
 import { issue, messages } from './messages.ts';
 import { type Place, placeOf, roomLabel, roomOf } from './places.ts';
@@ -70,11 +77,9 @@ export function resolveAll(commands: readonly Command[], home: Home, last: unkno
 }
 
 /** The questions a sentence leaves open in a home; none where there is no device list to be ambiguous in. */
-export function homeQuestions(value: readonly string[], home: Home, last: unknown): readonly Question[] {
+export function homeQuestions(value: HomeCommands, home: Home, last: unknown): readonly Question[] {
   if (isOpen(home)) return [];
-  const commands = value.map((text) => readCommand(text).command);
-  if (commands.some((command) => command === null)) return [];
-  return resolveAll(commands as readonly Command[], home, last).flatMap((resolution) =>
+  return resolveAll(commandsOf(value), home, last).flatMap((resolution) =>
     resolution.kind === 'question' ? [resolution.question] : [],
   );
 }

@@ -63,6 +63,14 @@ describe('the tools of a home', () => {
     ['home.control_media', { device_id: 'living_tv', operation: 'mute' }, { mute: true }],
     ['home.skip_media', { device_id: 'living_tv', operation: 'next_channel' }, { channel: 2 }],
     ['home.lock', { device_id: 'front_door' }, { lock: 'locked' }],
+    ['home.turn_off', { device_id: 'living_curtain' }, { open: 'closed', position: 0 }],
+    [
+      'home.set_property',
+      { device_id: 'living_curtain', property: '开合度', value: '0%' },
+      { open: 'closed', position: 0 },
+    ],
+    ['home.skip_media', { device_id: 'living_tv', operation: 'previous_channel' }, { channel: 1 }],
+    ['home.stop_device', { device_id: 'vacuum' }, { clean: 'idle' }],
     ['home.clean', { device_id: 'vacuum', areas: ['living'] }, { clean: 'cleaning' }],
     ['home.dock', { device_id: 'vacuum' }, { clean: 'docked' }],
     ['home.run_scene', { device_id: 'scene_movie' }, {}],
@@ -147,6 +155,55 @@ describe('the tools of a home', () => {
     });
   });
 
+  it.each([
+    ['zh', { device_id: 'gas_valve', action: '打开' }, {}, '燃气阀门：开合 关着 → 开着'],
+    ['zh', { device_id: 'gas_valve', action: '打开' }, { state: undefined }, '燃气阀门：开合 ? → 开着'],
+    [
+      'zh',
+      { device_id: 'x', action: '打开' },
+      {},
+      '操作敏感设备 {"device_id":"x","action":"打开","areas":[]}',
+    ],
+    ['en', { device_id: 'gas_valve', action: '停止' }, {}, '燃气阀门: stop; open closed'],
+    ['zh', { device_id: 'gas_valve', action: '停止' }, {}, '停止 燃气阀门；开合 关着'],
+  ] as const)('asked in %s, %j', async (lang, input, over, preview) => {
+    const house = createHouse(sampleHome);
+    const away = async () => fault('unreachable', 'home_not_sent', { reason: 'x' });
+    const { registry, context } = setUp('state' in over ? { ...house, state: away } : house);
+    const request = { name: 'home.operate_sensitive', input, trace_id: 't' };
+    const asked = await registry.call(request, { ...context, lang });
+    expect(asked.error?.details?.preview).toBe(preview);
+  });
+
+  it('a device that does not say how it is is not acted upon', async () => {
+    const away = async () => fault('unreachable', 'home_not_sent', { reason: 'x' });
+    const { call } = setUp({ ...createHouse(sampleHome), state: away });
+    expect(await call('home.turn_on', { device_id: 'hall_light' })).toMatchObject({
+      ok: false,
+      error: { code: 'SERVICE_UNAVAILABLE' },
+    });
+    expect((await call('home.query_state', { device_ids: ['hall_light'] })).data).toEqual({
+      readings: [],
+      silent: ['hall_light'],
+      summary: '',
+    });
+  });
+
+  it('the house does what its devices can, for those it has, as long as someone waits', async () => {
+    const house = createHouse(sampleHome);
+    const on = { kind: 'set', capability: 'power', value: 'on' } as const;
+    const { signal } = new AbortController();
+    expect(await house.state('x')).toMatchObject({ ok: false, error: { code: 'unknown_device' } });
+    expect(await house.command('x', on, signal)).toMatchObject({
+      ok: false,
+      error: { code: 'unknown_device' },
+    });
+    expect(await house.command('hall_light', on, AbortSignal.abort())).toMatchObject({
+      error: { code: 'cancelled' },
+    });
+    expect(await house.command('front_door', on, signal)).toMatchObject({ error: { code: 'unsupported' } });
+  });
+
   it('a sensitive device is operated with a yes, by any action it can do', async () => {
     const { approved } = setUp();
     const input = { device_id: 'gas_valve', action: '打开' };
@@ -172,6 +229,20 @@ describe('the tools of a home', () => {
     expect(repeatable).not.toContain('home.skip_media');
   });
 
+  it('answers in Chinese, and lists devices wherever they are', async () => {
+    const { registry, context } = setUp();
+    const input = { device_ids: ['living_sensor'], property: '状态' };
+    const told = await registry.call(
+      { name: 'home.query_state', input, trace_id: 't' },
+      { ...context, lang: 'zh' },
+    );
+    expect((told.data as { summary: string }).summary).toMatch(/^客厅温湿度计：.+，/);
+    const house = createHouse({ ...sampleHome, rooms: [] });
+    const listed = await setUp(house).call('home.list_devices', {});
+    const rooms = (listed.data as { devices: { device_id: string; room_name: unknown }[] }).devices;
+    expect(new Set(rooms.map(({ room_name }) => room_name))).toEqual(new Set([null]));
+  });
+
   it('answers questions in readings and in words', async () => {
     const { call } = setUp();
     const warm = await call('home.query_state', {
@@ -183,10 +254,10 @@ describe('the tools of a home', () => {
         { device_id: 'living_sensor', name: '客厅温湿度计', property: 'current_temperature', value: 24 },
       ],
       silent: ['living_floor'],
-      summary: '客厅温湿度计：24',
+      summary: '客厅温湿度计: 24',
     });
     const all = await call('home.query_state', { device_ids: ['bedroom_bedside'] });
-    expect(all.data).toMatchObject({ summary: '床头灯：power off, brightness 51' });
+    expect(all.data).toMatchObject({ summary: '床头灯: power off, brightness 51' });
     const lights = await call('home.list_devices', { type: 'Light', limit: 2 });
     expect(lights.data).toMatchObject({
       total: 10,

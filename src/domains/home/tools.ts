@@ -275,9 +275,10 @@ const queryState = defineTool({
 
 function summaryOf(device: Device, state: DeviceState, found: number, property: string, lang: Lang): string {
   if (found === 0) return '';
-  if (property === '状态') return `${device.name}：${stateText(state, lang)}`;
+  const [colon, comma] = lang === 'zh' ? ['：', '，'] : [': ', ', '];
+  if (property === '状态') return `${device.name}${colon}${stateText(state, lang)}`;
   const asked = readingsOf(device, state, property as (typeof ASK_PROPERTIES)[number]);
-  return `${device.name}：${asked.map(({ value }) => value).join('，')}`;
+  return `${device.name}${colon}${asked.map(({ value }) => value).join(comma)}`;
 }
 
 const listDevices = defineTool({

@@ -11,6 +11,22 @@ const found = (schema: Json, data: Json) => {
 /** As text, because an object with `then` looks like a promise. */
 const ifThen: Json = JSON.parse('{"if": {"required": ["a"]}, "then": {"required": ["b"]}}');
 
+describe('draft-07: a keyword says nothing of values of another kind', () => {
+  it.each<[Json, Json]>([
+    [{ maxLength: 1 }, 12],
+    [{ minProperties: 1 }, []],
+    [{ uniqueItems: true }, 'aa'],
+    [{ uniqueItems: false }, [1, 1]],
+    [{ patternProperties: { '^x': false } }, 'x'],
+    [{ additionalProperties: false }, ['x']],
+    [{ propertyNames: false }, 'x'],
+    [{ items: false }, { 0: 1 }],
+    [{ items: [{ type: 'number' }] }, [1, 'anything']],
+  ])('%j accepts %j', (schema, data) => {
+    expect(found(schema, data)).toEqual([]);
+  });
+});
+
 describe('draft-07: each keyword accepts and refuses', () => {
   it.each<[string, Json, Json, Json, string[]]>([
     ['type', { type: 'string' }, 'a', 1, ['wrong_type']],

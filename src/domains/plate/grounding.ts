@@ -251,7 +251,7 @@ const spacingRules = (axis: Axis): FieldRule[] => [
         : [],
   },
   // 等距6个孔，首末孔距两端各100; 上下各一排，距边20
-  each('ends_shared', [kindOf('distance', sides[axis].both), kindOf('distance', 'edge')], (value, input) => {
+  each('ends_shared', distances('distance', [sides[axis].both, 'edge', sides[axis].near]), (value, input) => {
     const count = settledNumber(input, sibling(input.path, axis === 'x' ? 'cols' : 'rows')) ?? 0;
     const size = count < 2 ? null : settledNumber(input, sideOf[axis]);
     return given(size, (all) => (all - 2 * value) / (count - 1));

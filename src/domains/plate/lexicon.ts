@@ -44,7 +44,7 @@ const words = {
   perrow: '每行 每排 per_row each_row',
   percol: '每列 per_column each_column',
   spacing:
-    '间距 孔距 孔间距 中心距 孔中心距 孔心距 心距 节距 相距 相隔 间隔 每隔 孔与孔之间 两孔之间 孔和孔之间 pitch pitches spacing spaced apart between_holes between_hole_centers between_hole_centres between_centers between_centres centers centres center_to_center center-to-center centre_to_centre on_centers on_center hole_spacing hole_pitch c/c c-c o.c. crs crs. ctrs ctrs.',
+    '间距 孔距 孔间距 中心距 孔中心距 孔心距 心距 节距 步距 相距 相隔 间隔 每隔 孔与孔之间 两孔之间 孔和孔之间 pitch pitches spacing spaced apart between_holes between_hole_centers between_hole_centres between_centers between_centres centers centres center_to_center center-to-center centre_to_centre on_centers on_center hole_spacing hole_pitch c/c c-c o.c. crs crs. ctrs ctrs.',
   'spacing:x':
     '同排孔间距 同排孔距 同排间距 同行孔距 同行孔间距 同行间距 排内孔距 行内孔距 列距 列间距 横距 列偏移 between_columns',
   'spacing:y': '同列孔距 同列孔间距 同列间距 列内孔距 行距 行间距 排距 排间距 竖距 纵距 行偏移 between_rows',
@@ -87,7 +87,7 @@ const words = {
   'side:tb': '上下 上下两侧',
   'side:long': '长边 long_edge long_edges long_side long_sides longer_edge',
   'side:short': '短边 short_edge short_edges short_side short_sides shorter_edge',
-  edge: '边 边缘 边沿 板边 板边缘 各边 四边 两边 两条边 周边 外边 侧 端 面 部 edge edges side',
+  edge: '边 边缘 边沿 板边 板边缘 各边 四边 四条边 两边 两条边 周边 外边 侧 端 面 部 edge edges side',
   distance: '距 离 距离 到 从 至 distance',
   'step:l': '从左往右 从左向右 从左到右 自左向右',
   'step:r': '从右往左 从右向左 从右到左 自右向左',
@@ -111,6 +111,7 @@ const words = {
   no: '不要 不打 不开 不钻 没有 无 不用 不需要 不带 无需 取消 去掉 删掉 不做 不含 不加 no without forget omit',
   notis: '不是 而不是 并非 不再是 而非 not rather_than instead_of',
   fix: '不对 错了 说错了 写错了 写错 说错 标错 标错了 弄错了 改成 改为 改 更正 应该是 应是 应为 哦不 噢不 算了 还是 而是 换成 换为 调整为 修正 变成 纠正 correction actually sorry make_that make_it i_mean wait change changed scratch_that should_be but oops',
+  same: '同样 一样 same',
   also: '另外 另 另有 另一个 还有 再 此外 其次 然后 还要 同时 最后 以及 也 also plus another additionally then finally 其余 其他 第二组 第三组 ① ② ③ ④ ⑤ ⑥ ⑦ ⑧',
   or: '或 或者 or 或是',
   list: '和 与 及 跟 、 and &',
@@ -164,7 +165,7 @@ export type NounClass = 'plate' | 'bare' | 'tail' | 'any' | 'round' | 'other';
 
 const nouns: Readonly<Record<NounClass, string>> = {
   plate:
-    '板子 板件 长方板 法兰 垫片 垫块 垫铁 挡块 铁皮 钢片 铁片 铝片 铜片 铭牌 标牌 支架 支座 底座 基座 安装座 端盖 盖子 盖 玻璃 压块 方块 钢块 铁块 铝块 铜排 铝排 母排 台面 桌面 tabletop table_top desktop desk_top door hatch worktop busbar plate plates panel panels flange bracket sheet sheets gasket cover base board blank baseplate backplate faceplate nameplate strip bar shim shelf rail spacer tray lid gusset stiffener bulkhead tile slab',
+    '板子 板件 吊耳 长方板 法兰 垫片 垫块 垫铁 挡块 铁皮 钢片 铁片 铝片 铜片 铭牌 标牌 支架 支座 底座 基座 安装座 端盖 盖子 盖 玻璃 压块 方块 钢块 铁块 铝块 铜排 铝排 母排 台面 桌面 tabletop table_top desktop desk_top door hatch worktop busbar plate plates panel panels flange bracket sheet sheets gasket cover base board blank baseplate backplate faceplate nameplate strip bar shim shelf rail spacer tray lid gusset stiffener bulkhead tile slab',
   bare: '板',
   // Heads of compounds nobody lists: 散热片, 减速机座; alone they count, or mean something else.
   tail: '座 盘 架 罩 片 条 牌 块 台 门',

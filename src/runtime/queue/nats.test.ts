@@ -3,9 +3,21 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type NatsCluster, startNats } from '../../../test/support/nats.ts';
 import { systemReady } from '../../../test/support/system.ts';
 import type { Handled, WorkQueue } from '../../core/queue.ts';
-import { connectNats } from './nats.ts';
+import { connectionOptions, connectNats } from './nats.ts';
 
 const ACK_MS = 1_200;
+
+it.each<[string, object]>([
+  ['nats://a', { servers: ['a:4222'] }],
+  ['nats://a:1,nats://b:2', { servers: ['a:1', 'b:2'] }],
+  ['nats://me:p%40ss@a', { user: 'me', pass: 'p@ss' }],
+  ['nats://secret@a', { token: 'secret' }],
+  ['tls://a,nats://b', { tls: {} }],
+])('%s is connected to with %j', (urls, expected) => {
+  const options = connectionOptions(urls);
+  expect(options).toMatchObject(expected);
+  for (const key of ['user', 'pass', 'token', 'tls']) expect(key in options).toBe(key in expected);
+});
 
 describe.skipIf(!systemReady(new URL('./nats.system.json', import.meta.url)))(
   'design: JetStream with message-id de-duplication, explicit acks and heartbeats',

@@ -43,11 +43,11 @@ export async function connectNats(urls: string): Promise<Result<WorkQueue>> {
   }
 }
 
-function connectionOptions(urls: string) {
+/** Several addresses with a comma between them; who logs in stands in the first. */
+export function connectionOptions(urls: string) {
   const all = urls.split(',').map((text) => new URL(text));
-  const [first] = all;
-  const user = decodeURIComponent(first?.username ?? '');
-  const pass = decodeURIComponent(first?.password ?? '');
+  const user = decodeURIComponent(all[0]!.username);
+  const pass = decodeURIComponent(all[0]!.password);
   return {
     servers: all.map(({ hostname, port }) => `${hostname}:${port || '4222'}`),
     name: 'yanxing',

@@ -194,6 +194,47 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
       expect(await settle(one.store, 'w', outcome.status)).toBe('again');
     });
 
+    it('a run that is taken before anyone described it is there, and taken once', async () => {
+      const { store } = await desk();
+      const hold = await store.acquire('early');
+      expect(hold).not.toBeNull();
+      expect(await store.acquire('early')).toBeNull();
+      await hold!.release();
+      expect(await store.load('early')).toBeDefined();
+    });
+
+    it('of a run or a call there is none of, it says so', async () => {
+      const { runs, store } = await desk();
+      const codes = async (work: Promise<{ ok: boolean; error?: readonly { code: string }[] }>) =>
+        (await work).error?.map(({ code }) => code);
+      for (const hash of ['h', undefined])
+        expect(await codes(runs.decide('none', 'a', 'approved', owner, hash) as never)).toEqual([
+          'run_unknown',
+        ]);
+      expect(await codes(runs.askToCancel('none') as never)).toEqual(['run_unknown']);
+      expect(await codes(runs.retry('none') as never)).toEqual(['run_unknown']);
+      expect(await runs.isCancelAsked('none')).toBe(false);
+      expect(await store.load('none')).toBeUndefined();
+      expect(await store.events('none')).toEqual([]);
+      expect(await runs.show('none')).toBeUndefined();
+    });
+
+    it('an answer that is not theirs to give counts for nothing', async () => {
+      const one = await desk();
+      await carryOn(one, 'r1');
+      const [call] = (await one.runs.show('r1'))!.calls;
+      const pending = { ...call!, runId: 'r1' } as never;
+      const stranger = { userId: 'x', roles: ['viewer'] };
+      const ask = (by: typeof stranger) => one.runs.confirmer({ ask: async () => 'approved' }, by);
+      const { signal } = new AbortController();
+      expect(await ask(stranger).ask(pending, signal, true)).toBe('pending');
+      const other = { ...(pending as object), hash: 'another' } as never;
+      expect(await one.runs.confirmer({ ask: async () => 'pending' }, owner).ask(other, signal)).toBe(
+        'pending',
+      );
+      expect(await ask(owner).ask(pending, signal)).toBe('approved');
+    });
+
     it('lists newest first, page by page, by status', async () => {
       const one = await desk();
       for (const id of ['1', '2', '3']) {

@@ -59,6 +59,18 @@ function suite(kind: DatabaseKind) {
   const outcomes = async ({ db }: Port) =>
     (await db.selectFrom('audit').select('outcome').orderBy('id').execute()).map(({ outcome }) => outcome);
 
+  it('a write that answers with nothing is not done again', async () => {
+    const port = await fresh();
+    let times = 0;
+    const body = async () => {
+      times++;
+      return success(undefined);
+    };
+    expect(await port.write(effect(), body)).toMatchObject({ success: true });
+    expect(await port.write(effect(), body)).toEqual({ success: true, data: null });
+    expect(times).toBe(1);
+  });
+
   describe('migrations', () => {
     it('run once each, in order, and are on record', async () => {
       const place = await kind.fresh();

@@ -70,6 +70,24 @@ describe('values bound to a statement', () => {
     expect(rows).toEqual([{ v: arrives, t: type }]);
   });
 
+  it('bytes arrive as they are', async () => {
+    const { db } = await must();
+    const bytes = new Uint8Array([0, 255, 7]);
+    const { rows } = await sql<{
+      t: string;
+      h: string;
+    }>`select typeof(${bytes}) as t, hex(${bytes}) as h`.execute(db);
+    expect(rows).toEqual([{ t: 'blob', h: '00FF07' }]);
+  });
+
+  it('of very many statements the latest are kept, and all of them work', async () => {
+    const { db } = await must();
+    for (let i = 0; i < 1200; i++) {
+      const { rows } = await sql<{ v: number }>`select ${sql.lit(i)} as v`.execute(db);
+      expect(rows[0]?.v).toBe(i);
+    }
+  });
+
   it.each([[Number.NaN], [Number.POSITIVE_INFINITY], [2n ** 64n], [{}], [[1]], [new Date(0)], [Symbol('x')]])(
     'another kind is refused, and the process lives on',
     async (value) => {
@@ -206,6 +224,11 @@ describe('backups', () => {
     expect(codeOf(await one.backup(file))).toBe('sql_backup_failed');
     expect(existsSync(file)).toBe(false);
   });
+});
+
+it('versions with gaps are a bug', async () => {
+  const gap = [{ owner: 'gap', migrations: [{ version: 2, name: 'x', statements: () => [] }] }];
+  expect(codeOf(await open({ migrations: gap }))).toBe('sql_open');
 });
 
 describe('a URL', () => {

@@ -129,7 +129,7 @@ const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '"': '\\"', '\
 function labelled(names: readonly string[], values: readonly string[]): string {
   if (names.length === 0) return '';
   const pairs = names.map(
-    (name, i) => `${name}="${(values[i] ?? '').replace(/[\\"\n]/g, (char) => escapes[char]!)}"`,
+    (name, i) => `${name}="${values[i]!.replace(/[\\"\n]/g, (char) => escapes[char]!)}"`,
   );
   return `{${pairs.join(',')}}`;
 }

@@ -1,4 +1,5 @@
 import { actClass } from './clauses.ts';
+import { endingAt } from './refine.ts';
 import type { Said } from './said.ts';
 import type { Shapes } from './shapes.ts';
 import { is, isName, type Token } from './token.ts';
@@ -233,6 +234,7 @@ function read(said: Said, tool: Finder): Choice {
   const asked =
     said.has('field', 'address', 'category', 'rating', 'invoiceType', 'status') ||
     said.has('noun', 'info', 'contact') ||
+    (said.has('field', 'phone') && namesClient(said)) ||
     // 开的是专票还是普票
     (said.has('q', 'choice') && said.has('value')) ||
     said.all('q', 'where').some((t) => /^(?:在|where)/.test(said.word(t)));
@@ -245,6 +247,13 @@ function read(said: Said, tool: Finder): Choice {
     return ask('business_ambiguous', 'crm.get_client', 'finance.stats_by_client', 'crm.contact_stats');
   return isRequest(said) && isOurs(said) ? ask('business_ambiguous') : none;
 }
+
+/** A telephone number is that of a client's contacts; a name that may be a person's says nothing of a client. */
+const namesClient = (said: Said): boolean =>
+  said.has('noun', 'client') ||
+  said.has('pron', 'client') ||
+  knownAs(said, 'client') ||
+  said.names.some(({ token }) => endingAt(said.normalized.text, token.start, token.end) !== null);
 
 /** 项目全都做完了: tells what happened; 回款多少了 asks. */
 const tells = (said: Said): boolean =>

@@ -44,6 +44,17 @@ export const projectsOf = (
   return lines(db, chosen, limit, [sql`"createdOn" desc`, sql`"id" desc`]);
 };
 
+const projectColumns = [
+  'id',
+  'name',
+  'clientId',
+  'status',
+  'amountCents',
+  'settlementStatus',
+  'createdOn',
+  'version',
+] as const;
+
 /** Chosen and cut first: what hangs on a project is only looked up for those that are shown. */
 async function lines(
   db: Db,
@@ -53,17 +64,7 @@ async function lines(
 ): Promise<Page<ProjectLine>> {
   const chosen = db
     .selectFrom('projects')
-    .select([
-      'id',
-      'name',
-      'nameKey',
-      'clientId',
-      'status',
-      'amountCents',
-      'settlementStatus',
-      'createdOn',
-      'version',
-    ])
+    .select(['nameKey', ...projectColumns])
     .select(sql<number>`(select count(*) from "projects" where ${where})`.as('total'))
     .where(where)
     .orderBy(sql`${sql.join(order)}`)
@@ -71,17 +72,7 @@ async function lines(
   const rows = await db
     .with('p', () => chosen)
     .selectFrom('p')
-    .select([
-      'id',
-      'name',
-      'clientId',
-      'status',
-      'amountCents',
-      'settlementStatus',
-      'createdOn',
-      'version',
-      'total',
-    ])
+    .select(['total', ...projectColumns])
     .select([
       sql<string>`(select "name" from "clients" where "clients"."id" = "p"."clientId")`.as('clientName'),
       sql<

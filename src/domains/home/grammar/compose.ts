@@ -380,7 +380,8 @@ function tinted(text: string, token: Token, out: Token[]): number {
   const first = out[from];
   if (!first) return 0;
   const said = text.slice(first.start, token.end);
-  const isWhite = first.word.kind === 'white';
+  // 暖白色; but 暖白葡萄色 is no white anybody knows.
+  const isWhite = first.word.kind === 'white' && out.length - from === 1;
   const word: Word = isWhite ? first.word : { kind: 'color', color: said };
   out.length = from;
   return out.push(join(first, token, word)) && 1;

@@ -45,12 +45,23 @@ export function questionOf(
     return asking(units, context, property, extents);
   }
   if (property === '状态') return asking(units, context, '状态', extents);
+  if (isInventory(units, letters, context)) return asking(units, context, '状态', extents);
   if (!isAsked) return null;
   if (/g/.test(letters) && /^[gTRIQ=]+$/.test(letters)) return asking(units, context, '状态', extents);
   if (!hasState || !/[zjay]/.test(letters + (segment.question ? 'z' : ''))) return null;
   // 把灯关了吗 is no question about a state, and 开灯? no question at all.
   if (/^V/.test(letters) || letters.includes('D')) return null;
   return asking(units, context, '状态', extents);
+}
+
+/** 家里有哪些灯, which lights are there, what devices are in the kitchen: all of a kind, as they are. */
+function isInventory(units: readonly Unit[], letters: string, { speech }: Context): boolean {
+  const things = pickAll(units, 'T').flatMap(({ phrases }) => phrases);
+  const isOfKind = things.every(({ name }) => name === null);
+  if (!isOfKind) return false;
+  if (/^[RIQ]?(?:=aT|T=a)$/.test(letters)) return true;
+  const are = pick(units, 'j');
+  return /^[aw]Tj[RI]?$/.test(letters) && (letters.endsWith('I') || speech.text.endsWith('there', are!.end));
 }
 
 function propertyOf(units: readonly Unit[]): AskProperty | null {

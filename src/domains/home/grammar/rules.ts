@@ -38,6 +38,8 @@ const PROPERTY = '(?:P(?![DONSMf]|V(?!T)))?';
 const rules: readonly Rule[] = [
   // 打开空调左右摆风, 空调把扫风打开, 打开摆风, 空调上下摆风
   rule('function.verb_thing', 'V[TR]?F(?:&[TR]?F)*[IJ]?', functions),
+  // turn the swing of the fan off
+  rule('function.turned', 'u[TR]?F[IJ]?o', functions),
   rule('function.thing_verb', 'B?[TR]?B?F(?:&[TR]?F)*V', functions),
   rule('function.thing_verb_name', 'B?[TR]?VF', functions),
   rule('function.only', 'F$', functionOfBefore),
@@ -48,7 +50,7 @@ const rules: readonly Rule[] = [
   rule('mute.turned', 'u[TR]?Po', closingSound),
   // 空调定时两小时关机: the timer is set, nothing is switched now
   rule('timer', 'B?T?PD?O?N+(?:VT?)?', timing),
-  rule('function.stopped', 'B?[TR]?AF', stoppingFunction),
+  rule('function.stopped', 'B?[TR]?AF[IJ]?', stoppingFunction),
   rule('function.quiet', 'B?TA?V?A?V?', quietly),
   rule('function.quiet_verb', 'VTA', quietly),
   rule('set.level', 'B?[TR]?PS$', levelling),

@@ -257,11 +257,16 @@ function phrases(row: Row, i: number, builder: Builder): number {
   const start = found[0]!.start;
   const end = found.at(-1)!.end;
   const letter = letterOfPhrase(found[0]!);
-  const isPreposed = row.tokens[i]!.word.kind === 'in' && row.text.charCodeAt(start) < 0x80;
+  const isPreposed =
+    row.text.charCodeAt(start) < 0x80 && (row.tokens[i]!.word.kind === 'in' || isOwner(row, i, builder));
   const preposed = letter === 'R' ? 'I' : letter === 'T' ? 'J' : letter;
   builder.add(isPreposed ? preposed : letter, row.tokens[i]!.word, { start, end }, null, found);
   return next;
 }
+
+/** The swing of the fan: behind a function, of leads to whose it is, as on does. */
+const isOwner = (row: Row, i: number, { last }: Builder): boolean =>
+  last?.letter === 'F' && kindAt(row, kindAt(row, i - 1) === 'filler' ? i - 2 : i - 1) === 'of';
 
 const letterOfPhrase = (phrase: Phrase): string => (phrase.head ? 'T' : phrase.rooms.length > 0 ? 'R' : 'X');
 
@@ -364,7 +369,7 @@ function single(row: Row, i: number, builder: Builder): number {
       return 1;
     }
     case 'of':
-      if (builder.last?.letter === 'P' && row.text.charCodeAt(start) < 0x80) return 1;
+      if ('PF'.includes(builder.last?.letter ?? '-') && row.text.charCodeAt(start) < 0x80) return 1;
       if (!'TRPk'.includes(builder.last?.letter ?? '-') || !leadsOn(row, i + 1))
         builder.add('e', word, token);
       return 1;

@@ -167,3 +167,76 @@ describe('Home Assistant', () => {
     expect(importHomeAssistant([registry('person', { items: [] })]).ok).toBe(false);
   });
 });
+
+describe('Home Assistant: what an entity does not say', () => {
+  const abilities = (id: string, over: object = {}) => {
+    const imported = importHomeAssistant([registry('entity_registry', { entities: [entity(id, over)] })]);
+    if (!imported.ok) throw new Error(imported.error[0]?.message);
+    const [device] = imported.value.home.devices;
+    return device
+      ? [device.type, ...device.capabilities.map(({ name }) => name)]
+      : imported.value.issues.map(({ code }) => code);
+  };
+
+  it.each<[string, string, object, string[]]>([
+    [
+      'a lamp that only goes on and off',
+      'light.a',
+      { capabilities: { supported_color_modes: ['onoff'] } },
+      ['Light', 'power'],
+    ],
+    [
+      'whites without their range',
+      'light.a',
+      { capabilities: { supported_color_modes: ['color_temp'] } },
+      ['Light', 'power', 'brightness', 'color_temperature'],
+    ],
+    ['a heater that is never off', 'climate.a', {}, ['AirConditioner', 'temperature', 'current_temperature']],
+    ['a cover that can only be stopped', 'cover.a', { supported_features: 8 }, ['Blind', 'stop']],
+    ['a fan', 'fan.a', { supported_features: null }, ['Fan', 'power']],
+    [
+      'a fan with modes',
+      'fan.a',
+      { supported_features: 8, capabilities: { preset_modes: ['auto'] } },
+      ['Fan', 'power', 'mode'],
+    ],
+    ['a player', 'media_player.a', { supported_features: 4 }, ['NetworkAudio', 'volume']],
+    [
+      'a television',
+      'media_player.a',
+      { supported_features: 16384 + 384 + 48, original_device_class: 'tv' },
+      ['Television', 'power', 'playback', 'track'],
+    ],
+    [
+      'a cleaner with speeds',
+      'vacuum.a',
+      { supported_features: 32, capabilities: { fan_speed_list: ['max'] } },
+      ['Unknown', 'fan_speed'],
+    ],
+    ['a cleaner without', 'vacuum.a', { supported_features: 8192 }, ['Unknown', 'clean']],
+    ['an outlet', 'switch.a', { device_class: 'outlet' }, ['SmartPlug', 'power']],
+    ['a switch', 'switch.a', {}, ['Switch', 'power']],
+    ['a player that does nothing', 'media_player.a', {}, ['home_skip_no_ability']],
+  ])('%s', (_, id, over, expected) => expect(abilities(id, over)).toEqual(expected));
+
+  it('names what is incomplete, and goes on', () => {
+    const imported = importHomeAssistant([
+      registry('area_registry', { areas: [{ area_id: 'old', name: '旧' }, { id: 'x' }, { name: '无' }, {}] }),
+      registry('device_registry', { devices: [{ name: 'no id' }, { id: 'd', name: '灯' }] }),
+      registry('entity_registry', {
+        entities: [
+          { ...entity('light.a'), entity_id: null, original_name: null },
+          entity('light.b', { device_id: 'd', original_name: '灯一' }),
+        ],
+      }),
+    ]);
+    expect(imported.ok && imported.value.home.rooms.map(({ id }) => id)).toEqual(['old']);
+    expect(imported.ok && imported.value.home.devices.map(({ name }) => name)).toEqual(['灯一']);
+    expect(imported.ok && imported.value.issues.map(({ params }) => params.name)).toEqual([
+      'x',
+      '无',
+      '?',
+      '?',
+    ]);
+  });
+});

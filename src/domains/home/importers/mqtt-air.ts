@@ -70,13 +70,12 @@ export function climate(config: Config): Parts {
 function climatePower(config: Config, mode: Channel): Channel {
   const own = text(config, 'power_command_topic');
   const switched = own === undefined ? undefined : onOff(config, { command: 'power_command_topic' }).write;
-  const topic = text(config, 'mode_command_topic') ?? '';
   const read = sourceOf(config, { state: 'mode_state_topic', template: 'mode_state_template' }, (said) =>
     said === 'off' ? 'off' : 'on',
   );
   const write: Channel['write'] = (value, state) => {
     if (switched) return switched(value, state);
-    if (value === 'off') return { topic, payload: 'off' };
+    if (value === 'off') return { topic: text(config, 'mode_command_topic')!, payload: 'off' };
     return mode.write?.(
       state.mode === undefined ? (mode.capability.values?.[0] ?? '') : String(state.mode),
       state,

@@ -71,9 +71,7 @@ export function extract(template: string | undefined, payload: string): string |
   if (!found) return undefined;
   const [, path] = found;
   if (path === undefined) return payload;
-  const steps = [...path.matchAll(/\.(\w+)|\['([^']*)'\]|\["([^"]*)"\]/g)].map(
-    (m) => m[1] ?? m[2] ?? m[3] ?? '',
-  );
+  const steps = [...path.matchAll(/\.(\w+)|\['([^']*)'\]|\["([^"]*)"\]/g)].map((m) => m[1] ?? m[2] ?? m[3]!);
   const json = readJson(payload);
   let at: unknown = json.ok ? json.value : undefined;
   for (const step of steps) at = isRecord(at) ? at[step] : undefined;

@@ -24,6 +24,7 @@ const abbreviations = new Map(
    bri_cmd_t brightness_command_topic  bri_scl brightness_scale  bri_stat_t brightness_state_topic
    bri_val_tpl brightness_value_template  clr_temp_cmd_t color_temp_command_topic
    clr_temp_stat_t color_temp_state_topic  clr_temp_val_tpl color_temp_value_template
+   clr_temp_k color_temp_kelvin  max_k max_kelvin  min_k min_kelvin
    max_mirs max_mireds  min_mirs min_mireds  rgb_cmd_t rgb_command_topic  rgb_stat_t rgb_state_topic
    rgb_val_tpl rgb_value_template  sup_clrm supported_color_modes  stat_val_tpl state_value_template
    cmd_t command_topic  cmps components  dev device  dev_cla device_class  ent_cat entity_category

@@ -267,7 +267,11 @@ function sensor(config: Config): Parts | Refusal {
 }
 
 const binarySensor = (config: Config): Parts => {
-  const read = sourceOf(config, {}, (said) => (said === (text(config, 'payload_on') ?? 'ON') ? 'on' : 'off'));
+  const terms = new Map([
+    [text(config, 'payload_on') ?? 'ON', 'on'],
+    [text(config, 'payload_off') ?? 'OFF', 'off'],
+  ]);
+  const read = sourceOf(config, {}, (said) => terms.get(said));
   return { channels: read ? [{ capability: { name: 'sensing' }, read }] : [] };
 };
 

@@ -2,21 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../testkit.ts';
 import { homeFileContract } from '../world.ts';
+import { channel, entity } from './mqtt.testkit.ts';
 import { importMqtt } from './mqtt.ts';
 import { extract } from './mqtt-channels.ts';
 import { readDiscovery } from './mqtt-discovery.ts';
-import { type Entity, entityOf } from './mqtt-entities.ts';
-
-const entity = (component: string, config: object): Entity => {
-  const found = readDiscovery(`homeassistant/${component}/x/config`, JSON.stringify(config));
-  const made =
-    found?.kind === 'announced' && found.announcements[0]
-      ? entityOf(found.announcements[0])
-      : { refused: 'home_skip_no_topic' as const };
-  if ('refused' in made) throw new Error(made.refused);
-  return made;
-};
-const channel = (of: Entity, name: string) => of.channels.find(({ capability }) => capability.name === name)!;
+import { entityOf } from './mqtt-entities.ts';
 
 describe('MQTT discovery: the message', () => {
   it('abbreviations and ~ are written out', () => {

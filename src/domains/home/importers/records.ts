@@ -7,9 +7,11 @@ export function readRecords(text: string): readonly JsonRecord[] | null {
   const json = readJson(text.trim());
   if (json.ok) return flatten(json.value);
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const read = lines.map((line) => readJson(line));
-  if (lines.length === 0 || read.some((one) => !one.ok)) return null;
-  return read.flatMap((one) => (one.ok ? flatten(one.value) : []));
+  const read = lines.map((line) => {
+    const one = readJson(line);
+    return one.ok ? flatten(one.value) : null;
+  });
+  return lines.length > 0 && read.every((one) => one !== null) ? read.flat() : null;
 }
 
 function flatten(value: unknown): readonly JsonRecord[] {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { homeFileContract } from '../world.ts';
 import { importSmartThings } from './smartthings.ts';
+import { vocabularyOf } from './words.ts';
 
 const capability = (id: string) => ({ id, version: 1 });
 const device = (
@@ -129,4 +130,32 @@ describe('SmartThings', () => {
     });
     expect(importSmartThings('[]', 'x')).toMatchObject({ ok: false, error: [{ params: { file: 'ROOMS' } }] });
   });
+});
+
+it('SmartThings: what is incomplete is named, and the rest goes on', () => {
+  const given = [
+    {
+      deviceId: 'd',
+      name: 'Bulb',
+      components: [{ capabilities: [{ id: 'switch' }, { version: 1 }] }, { capabilities: 1 }],
+    },
+    { name: 'no id' },
+    {},
+  ];
+  const roomList = [{ roomId: 'r' }, { name: '无号' }, {}, 'odd'];
+  const imported = importSmartThings(JSON.stringify(given), JSON.stringify(roomList));
+  expect(imported.ok && imported.value.home.devices).toMatchObject([{ id: 'd', name: 'Bulb', room: null }]);
+  expect(imported.ok && imported.value.issues.map(({ params }) => params.name)).toEqual([
+    'r',
+    '无号',
+    '?',
+    'no id',
+    '?',
+  ]);
+});
+
+it('two words of a device with one translation stay apart', () => {
+  const both = vocabularyOf(['quiet', 'silent']);
+  expect(both.words).toEqual(['静音', 'silent']);
+  expect([both.toNative('静音'), both.fromNative('silent')]).toEqual(['quiet', 'silent']);
 });

@@ -50,9 +50,14 @@ const plain: Entry[] = [
   ...mean({ kind: 'dirt', word: 'dirt' }, '卫生'),
   ...mean({ kind: 'dirt', word: 'floor' }, '地板 地面 地'),
   ...mean({ kind: 'dirt', word: 'do' }, '搞'),
+  ...mean({ kind: 'base' }, '基站 充电座 充电桩 基地'),
   ...mean(
     { kind: 'base' },
-    '基站 充电座 充电桩 基地 to_base to_its_base to_dock to_its_dock back_to_base back_to_its_dock',
+    ['to', 'to_its', 'to_the', 'back_to', 'back_to_its', 'back_to_the']
+      .flatMap((way) =>
+        ['base', 'dock', 'charger', 'charging_station', 'station'].map((place) => `${way}_${place}`),
+      )
+      .join(' '),
   ),
 ];
 

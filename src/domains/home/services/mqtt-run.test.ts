@@ -7,34 +7,18 @@ import { systemReady } from '../../../../test/support/system.ts';
 import { createYanxing, type Yanxing } from '../../../app.ts';
 import type { Confirmer } from '../../../core/run.ts';
 import { domain } from '../index.ts';
-import { type Broker, createBroker, type SimulatedDevice, simulate } from './mqtt.testkit.ts';
+import { type Broker, createBroker, echo, simulate } from './mqtt.testkit.ts';
 
-const simple = (
-  component: string,
-  id: string,
-  name: string,
-  room: string,
-  config: object,
-): SimulatedDevice => ({
-  config: {
-    [`homeassistant/${component}/${id}/config`]: {
-      uniq_id: id,
-      cmd_t: `sim/${id}/set`,
-      stat_t: `sim/${id}`,
-      name,
-      dev: { name, suggested_area: room },
-      ...config,
-    },
-  },
-  state: { [`sim/${id}`]: component === 'lock' ? 'LOCKED' : 'OFF' },
-  replies: {
-    [`sim/${id}/set`]: (payload) => ({ [`sim/${id}`]: component === 'lock' ? `${payload}ED` : payload }),
-  },
-});
+const simple = (component: string, id: string, name: string, room: string) => {
+  const isLock = component === 'lock';
+  const config = { name, dev: { name, suggested_area: room } };
+  const say = (payload: string) => (isLock ? `${payload}ED` : payload);
+  return echo(component, id, config, say, isLock ? 'LOCKED' : 'OFF');
+};
 const devices = [
-  simple('light', 'lamp', '落地灯', '客厅', {}),
-  simple('light', 'desk', '台灯', '书房', {}),
-  simple('lock', 'door', '大门锁', '玄关', {}),
+  simple('light', 'lamp', '落地灯', '客厅'),
+  simple('light', 'desk', '台灯', '书房'),
+  simple('lock', 'door', '大门锁', '玄关'),
 ];
 
 describe.skipIf(!systemReady(new URL('./mqtt.system.json', import.meta.url)))(

@@ -11,7 +11,7 @@ import { sampleHome } from '../sample-home.ts';
 import { homeTools } from '../tools.ts';
 import { emptyHome } from '../world.ts';
 import { devicesService } from './devices.ts';
-import { type Broker, createBroker, type SimulatedDevice, simulate } from './mqtt.testkit.ts';
+import { type Broker, createBroker, echo, type SimulatedDevice, simulate } from './mqtt.testkit.ts';
 import { connectDevices } from './mqtt.ts';
 
 const never = new AbortController().signal;
@@ -47,25 +47,6 @@ function jsonLamp(id: string, name: string): SimulatedDevice {
   };
 }
 
-/** Anything that reports on one topic what it was told on another. */
-const echo = (
-  component: string,
-  id: string,
-  config: object,
-  say: (payload: string) => string,
-  first?: string,
-): SimulatedDevice => ({
-  config: {
-    [`homeassistant/${component}/${id}/config`]: {
-      uniq_id: id,
-      cmd_t: `sim/${id}/set`,
-      stat_t: `sim/${id}`,
-      ...config,
-    },
-  },
-  ...(first !== undefined && { state: { [`sim/${id}`]: first } }),
-  replies: { [`sim/${id}/set`]: (payload) => ({ [`sim/${id}`]: say(payload) }) },
-});
 const same = (payload: string) => payload;
 
 const devices: readonly SimulatedDevice[] = [

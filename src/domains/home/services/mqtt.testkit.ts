@@ -99,3 +99,23 @@ export async function simulate(url: string, devices: readonly SimulatedDevice[])
   await announce();
   return client;
 }
+
+/** Anything that reports on one topic what it was told on another. */
+export const echo = (
+  component: string,
+  id: string,
+  config: object,
+  say: (payload: string) => string,
+  first?: string,
+): SimulatedDevice => ({
+  config: {
+    [`homeassistant/${component}/${id}/config`]: {
+      uniq_id: id,
+      cmd_t: `sim/${id}/set`,
+      stat_t: `sim/${id}`,
+      ...config,
+    },
+  },
+  ...(first !== undefined && { state: { [`sim/${id}`]: first } }),
+  replies: { [`sim/${id}/set`]: (payload) => ({ [`sim/${id}`]: say(payload) }) },
+});

@@ -1,7 +1,7 @@
 import { err, type Issue, ok, type Result } from '../../../core/result.ts';
 import type { Device } from '../circuit.ts';
 import type { SizeChange } from '../fitted.ts';
-import { combRules } from './generators/comb.ts';
+import { leastSide } from './generators/passives.ts';
 import { issue } from './messages.ts';
 import type { Capacitor, Passive, Resistor } from './sections.ts';
 import type { Tech } from './tech.ts';
@@ -116,13 +116,7 @@ class Sizing {
       this.problems.push(issue('draw_cut_without_size', { params: { tech: process.tech, layer: name } }));
     }
     if (unsized.length > 0) return null;
-    const least = plate
-      ? Math.max(
-          tech.width('capacitor_plate'),
-          tech.width(plate.cut.role) + 2 * tech.enclosure('capacitor_plate', plate.cut.role),
-        )
-      : combRules(tech).least;
-    const sides = this.#sides(process.areaCapacitance, even(least));
+    const sides = this.#sides(process.areaCapacitance, leastSide(tech));
     if (!sides || this.#tooLong('c', Math.max(sides.width, sides.height))) return null;
     return { kind: plate ? 'plate' : 'comb', ...this.#ends(), ...sides };
   }

@@ -24,6 +24,21 @@ export interface Capacitor {
 
 export type Passive = Resistor | Capacitor;
 
+/** Equal for passives of one kind and size. */
+export const sizeKey = ({ id: _, p: __, n: ___, ...size }: Passive): string => JSON.stringify(size);
+
+/** What a row of passives is made of: each one alone, or two mixed, which the row names as A B B A. */
+export function mixedPairs<T extends { readonly id: string }>(row: readonly T[]): readonly (readonly T[])[] {
+  const cells: (readonly T[])[] = [];
+  for (let i = 0; i < row.length; ) {
+    const [a, b, c, d] = row.slice(i, i + 4);
+    const mixed = a && b && c && d && a.id === d.id && b.id === c.id && a.id !== b.id;
+    cells.push(mixed ? [a, b] : [a!]);
+    i += mixed ? 4 : 1;
+  }
+  return cells;
+}
+
 /** Rows of transistors that share a well (or the substrate), from below; each row as devices from left to right. */
 export interface MosSection {
   readonly type: Mos['type'];
@@ -31,7 +46,7 @@ export interface MosSection {
   readonly rows: readonly (readonly Mos[])[];
 }
 
-/** Rows of resistors and capacitors. */
+/** Rows of resistors and capacitors; two that are mixed stand as A B B A. */
 export interface PassiveSection {
   readonly type: 'passive';
   readonly rows: readonly (readonly Passive[])[];

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { err, ok, type Result } from '../../../core/result.ts';
+import { mixable } from './generators/passives.ts';
 import { issue } from './messages.ts';
 import type { Prepared } from './prepare.ts';
-import type { Section } from './sections.ts';
+import { mixedPairs, type Section, sizeKey } from './sections.ts';
 
 /** A section as it travels between tools: devices by name. */
 export const SectionWire = z.strictObject({
@@ -25,7 +26,10 @@ export function sectionsFromWire(
 ): Result<readonly Section[]> {
   const left = new Map(prepared.devices.map((device) => [device.id, device.fingers]));
   for (const { id } of prepared.passives) left.set(id, 1);
-  for (const device of wire.flatMap(({ rows }) => rows.flat())) {
+  const names = wire.flatMap(({ type, rows }) =>
+    rows.flatMap((row) => (type === 'passive' ? partsOf(row, prepared) : row)),
+  );
+  for (const device of names) {
     const count = left.get(device);
     if (count === undefined) return err([issue('draw_no_device', { params: { device } })]);
     left.set(device, count - 1);
@@ -41,6 +45,17 @@ export function sectionsFromWire(
     if (section.value.rows.length > 0) sections.push(section.value);
   }
   return ok(sections);
+}
+
+/** The passives a row names: two of one size that are mixed are named twice, and are there once. */
+function partsOf(row: readonly string[], { passives, tech }: Prepared): readonly string[] {
+  const byId = new Map(passives.map((passive) => [passive.id, passive]));
+  return mixedPairs(row.map((id) => ({ id }))).flatMap((cell) => {
+    const ids = cell.map(({ id }) => id);
+    const [one, other] = ids.map((id) => byId.get(id));
+    const mixed = one && other && sizeKey(one) === sizeKey(other) && mixable(one, tech);
+    return cell.length === 1 || mixed ? ids : [...ids, ...ids];
+  });
 }
 
 function sectionFrom({ type, bulk, rows }: SectionWire, { devices, passives }: Prepared): Result<Section> {

@@ -250,11 +250,11 @@ class Sweep {
 }
 
 class EdgeList {
-  readonly #at = new IntList(1024);
-  readonly #lo = new IntList(1024);
-  readonly #hi = new IntList(1024);
-  readonly #side = new IntList(1024);
-  readonly #shape = new IntList(1024);
+  readonly #at = new IntList(64);
+  readonly #lo = new IntList(64);
+  readonly #hi = new IntList(64);
+  readonly #side = new IntList(64);
+  readonly #shape = new IntList(64);
 
   push(at: number, lo: number, hi: number, side: number, shape: number): void {
     this.#at.push(at);

@@ -329,6 +329,30 @@ describe('yx drc, yx deck', () => {
     );
   });
 
+  it('measures as it is told, with the engine it is told, the cell it is told', async () => {
+    const options = { metric: 'projection', engine: 'builtin', cell: 'T' };
+    expect((await yx(drc, ['a.gds', 'rules.json'], options)).out).toContain('T: 1 violations');
+  });
+
+  it('says how many more there are than it lists', async () => {
+    expect((await yx(drc, ['a.gds', 'rules.json'], { max: '0' }, 'zh')).out).toContain('另有 1 处未列出');
+    expect((await yx(drc, ['a.gds', 'rules.json'], { max: '0' })).out).toContain('1 more are not listed');
+  });
+
+  it('marks a density that is not what was asked for', async () => {
+    files['thin.json'] = new TextEncoder().encode(
+      JSON.stringify({ ...rules, rules: [{ id: 'd', type: 'density', layer: 'met1', max: 0.5 }] }),
+    );
+    expect((await yx(drc, ['a.gds', 'thin.json'])).out).toContain('d\tdensity\tmet1\t1.0000 (…0.5) !\n');
+  });
+
+  it.each([
+    ['no such file', ['none.json'], 'drc_file_not_found'],
+    ['a rule file that is no JSON', ['bad.json'], 'file_invalid_json'],
+  ])('yx deck: %s', async (_, positionals, code) => {
+    expect((await yx(deck, positionals)).result).toMatchObject({ ok: false, error: [{ code }] });
+  });
+
   it('prints JSON', async () => {
     const { out } = await yx(drc, ['a.gds', 'rules.json'], { json: true, max: '0' });
     expect(JSON.parse(out)).toMatchObject({
@@ -345,6 +369,8 @@ describe('yx drc, yx deck', () => {
     ['a rule file that is no JSON', ['a.gds', 'bad.json'], {}, 'file_invalid_json'],
     ['no layout', ['none.gds', 'rules.json'], {}, 'cannot_read'],
     ['an engine nobody knows', ['a.gds', 'rules.json'], { engine: 'magic' }, 'drc_bad_option'],
+    ['a metric nobody knows', ['a.gds', 'rules.json'], { metric: 'miles' }, 'drc_bad_option'],
+    ['a cell that is not there', ['a.gds', 'rules.json'], { cell: 'NOPE' }, 'drc_failed'],
     ['a count that is none', ['a.gds', 'rules.json'], { max: 'many' }, 'drc_bad_option'],
     ['a layout that is none', ['rules.json', 'rules.json'], {}, 'drc_failed'],
   ])('%s', async (_, positionals, options, code) => {

@@ -59,7 +59,7 @@ function identity(length: number): Uint32Array {
 
 /** Disjoint sets over 0 … n−1, growing as ids are added. */
 export class Groups {
-  readonly #parent = new IntList(1024);
+  readonly #parent = new IntList(64);
 
   add(): number {
     const id = this.#parent.length;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { systemReady } from '../../../../test/support/system.ts';
 import { testContext } from '../../../../test/support/tool-kit.ts';
 import type { CommandEnv } from '../../../core/command.ts';
+import { issuesOf } from '../../../core/messages.ts';
 import { err, ok } from '../../../core/result.ts';
 import { ServiceUnavailable, type ToolContext, type ToolResult } from '../../../core/tool.ts';
 import { lintTools, probeTools } from '../../../core/tool-lint.ts';
@@ -123,8 +124,12 @@ describe('lvs.run_check (seed 001 §5.5)', () => {
   );
 });
 
+const unread = issuesOf({ cannot_read: { zh: '', en: '' } })('cannot_read');
+
 describe('yx lvs', () => {
-  const files: Readonly<Record<string, string>> = {
+  const files: Record<string, string> = {
+    broken: '{',
+    'n.sp': '.subckt a x\nM1 x x x x mn w=1u l=1u\n.ends',
     'n.json': JSON.stringify(clean.netlist),
     'r.json': JSON.stringify(clean.rules),
   };
@@ -139,9 +144,11 @@ describe('yx lvs', () => {
       now: new Date(0),
       out: (text) => out.push(text),
       note: () => {},
-      readText: async (path) => (files[path] === undefined ? err([]) : ok(files[path]!)),
+      readText: async (path) => (files[path] === undefined ? err([unread]) : ok(files[path]!)),
       readBytes: async (path) =>
-        ok(Buffer.from(path === 'good.gds' ? clean.gds_base64 : shorted.gds_base64, 'base64')),
+        path === 'gone.gds'
+          ? err([unread])
+          : ok(Buffer.from(path === 'good.gds' ? clean.gds_base64 : shorted.gds_base64, 'base64')),
       writeText: async () => ok(undefined),
       call: async (_, input) => {
         const { success, data, error } = await call(input);
@@ -168,6 +175,17 @@ describe('yx lvs', () => {
     expect(out).toContain('1 处不符');
   });
 
+  it('compares with the sizes that a drawing was given', async () => {
+    const sizes = (to: number) => ({ size_changes: [{ device: 'MN', field: 'w', to }] });
+    files['wide.json'] = JSON.stringify(sizes(9e-6));
+    files['same.json'] = JSON.stringify(sizes(4.2e-7));
+    const options = { engine: 'builtin', cell: 'TOP' } as const;
+    const wide = await run(['good.gds', 'n.json', 'r.json'], { ...options, sizes: 'wide.json' });
+    expect(wide.out).toMatch(/^lvs_wrong_size\t/);
+    const same = await run(['good.gds', 'n.json', 'r.json'], { ...options, sizes: 'same.json' });
+    expect(same.out).toContain('matches');
+  });
+
   it('--json prints the tool’s result and nothing else', async () => {
     const { out } = await run(['bad.gds', 'n.json', 'r.json'], { json: true });
     expect(JSON.parse(out)).toMatchObject({ passed: false, findings: [{ code: 'lvs_short' }] });
@@ -180,6 +198,15 @@ describe('yx lvs', () => {
     [['good.gds', 'n.json', 'gone.json'], {}, 'drc_file_not_found'],
     [['good.gds', 'n.json', 'r.json'], { engine: 'magic' }, 'lvs_bad_option'],
     [['good.gds', 'n.json', 'r.json'], { cell: 'NOPE' }, 'lvs_failed'],
+    [['good.gds', 'n.json', 'r.json'], { models: 'mn' }, 'layout_bad_models'],
+    [['good.gds', 'n.json', 'r.json'], { models: 'mn=diode' }, 'layout_bad_models'],
+    [['good.gds', 'broken', 'r.json'], {}, 'file_invalid_json'],
+    [['good.gds', 'n.json', 'broken'], {}, 'file_invalid_json'],
+    [['gone.gds', 'n.json', 'r.json'], {}, 'cannot_read'],
+    [['good.gds', 'n.json', 'r.json'], { sizes: 'gone.json' }, 'cannot_read'],
+    [['good.gds', 'n.json', 'r.json'], { sizes: 'broken' }, 'lvs_sizes_unread'],
+    [['good.gds', 'n.json', 'r.json'], { sizes: 'n.json' }, 'lvs_sizes_unread'],
+    [['good.gds', 'n.sp', 'r.json'], { top: 'nothing', models: 'mn=nmos' }, 'spice_top_unknown'],
   ])('%j %j is refused: %s', async (positionals, options, code) => {
     const { result, out } = await run(positionals, options);
     expect(result.ok ? null : result.error[0]!.code).toBe(code);

@@ -59,7 +59,11 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     return (label === 'rad' || label === 'dia') && size(look, look.j + 1);
   },
   circle: (look) => look.takesCircle() && look.say('pitch', 'diameter'),
-  from: (look) => from(look),
+  // 4 off, 12 mm: as many as that.
+  from: (look, next) => {
+    const isOff = isWhole(look.amount) && look.state.text.startsWith('off', next.start);
+    return isOff && phraseEnds.has(look.at(look.j + 1)?.is ?? 'stop') ? look.say('count', 'off') : from(look);
+  },
   // two holes: 12 mm at (100, 80) and 16 mm at (400, 220)
   coordinate: (look) => {
     const before = look.at(look.i - 1)?.is;
@@ -97,6 +101,7 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     return look.distances(['edge']);
   },
   shift: (look, next) => {
+    if (bothWays(look, next)) return true;
     look.use(look.j);
     // 40 mm above the bottom edge
     const side = look.at(look.j + 1);
@@ -108,6 +113,7 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     look.use(look.j + 1);
     return look.distances([side.which]);
   },
+  side: (look, next) => bothWays(look, next),
   chamfer: (look) => look.ignore('chamfer'),
   // 4 along the length and 3 along the width
   along: (look) => {
@@ -135,7 +141,19 @@ const readers: Partial<Record<Token['is'], Reader>> = {
   amount: (look, next) => number(look, next),
 };
 
+const phraseEnds: ReadonlySet<string> = new Set(['comma', 'stop', 'open', 'is']);
+
 const opposite: Readonly<Record<string, string>> = { t: 'b', b: 't', l: 'r', r: 'l' };
+
+/** 100 mm left and right of centre, 80 mm above and below the centre: one on each side of it. */
+function bothWays(look: Look, next: Token): boolean {
+  const [and, other, centre] = [1, 2, 3].map((k) => look.at(look.j + k));
+  if (and?.is !== 'list' || other?.is !== 'shift' || centre?.is !== 'centre') return false;
+  if (opposite[next.which] !== other.which) return false;
+  look.use(look.j, look.j + 1, look.j + 2, look.j + 3);
+  put(look.state, 'centre', centre);
+  return look.say('shift', 'lr'.includes(next.which) ? 'lr' : 'tb');
+}
 
 /** 3行, 4 columns; 最下面一行 is one of the rows and not their number. */
 function line(look: Look, is: 'rows' | 'cols'): boolean {
@@ -231,7 +249,8 @@ function hole(look: Look): true {
   const isSingular =
     amount.value !== 1 && /^(?:hole|bore)$/.test(look.state.text.slice(look.next!.start, look.next!.end));
   const sized = !isWhole(amount) || counted || isSingular || look.at(look.i + 1)?.is === 'of';
-  const single = amount.value !== 1 && look.inClause('centre');
+  // a 120 mm bore in the centre and eight holes: the one in the centre has its size.
+  const single = amount.value !== 1 && look.inClause('centre') && !look.inClause('dia');
   // 四角各一孔
   const atCorners = corners && amount.value !== 4 && amount.value !== 1;
   if (sized || single || atCorners) return look.say('dia', 'label');
@@ -368,8 +387,14 @@ function axis(look: Look, which: string): boolean {
 }
 
 /** four 10 mm holes: a bare number before a size counts. */
+const edges: ReadonlySet<string> = new Set(['comma', 'stop', 'break', 'is']);
+
 function number(look: Look, next: Token): boolean {
   const [size] = next.amounts;
+  // 1) φ12，X30 Y30; 2) φ12，…: holes by number.
+  const isNumber = look.at(look.i + 1)?.is === 'close' && look.j === look.i + 2 && size?.letter === 'φ';
+  if (isNumber && isWhole(look.amount) && (edges.has(look.at(look.i - 1)?.is ?? 'stop') || look.i === 0))
+    return put(look.state, 'nth', look.t, String(look.amount.value));
   const then = look.at(look.after(look.j))?.is;
   const isSize =
     size?.letter === 'φ' || size?.letter === 'd' || then === 'hole' || then === 'dia' || then === 'rad';

@@ -1,3 +1,4 @@
+import { kindOf } from '../kinds.ts';
 import { mark, tellDistance } from './attribute.ts';
 import { type Group, placeOf } from './group.ts';
 import type { Item } from './item.ts';
@@ -47,5 +48,25 @@ export function shareLine(groups: readonly Group[], group: Group, item: Item): v
   for (const other of groups) {
     const isPlaced = other.places.length > 0 || other.isRect || other.isCircle;
     if (other !== group && !isPlaced && other.distances.size > 0) mark(other, item);
+  }
+}
+
+/** 右上角也一个同样的: as large as the hole before; and in a corner as far from the edges, where both were one distance. */
+export function likeBefore(teller: Teller, groups: readonly Group[], clauses: ReadonlySet<number>): void {
+  for (const [k, group] of groups.entries()) {
+    const before = groups[k - 1];
+    if (!before || !clauses.has(group.clause) || before.clause === group.clause) continue;
+    const { at, note } = before.dia;
+    if (at && !group.dia.said)
+      teller.tell(group.dia, note === 'radius' ? 'hole_radius' : 'diameter', group, at, {
+        value: before.dia.value,
+        note,
+      });
+    const edge = before.distances.get('edge');
+    if (edge?.at && before.has('corner') && group.has('corner') && group.distances.size === 0)
+      teller.tell(group.distance('edge'), kindOf(edge.note || 'distance', 'edge'), group, edge.at, {
+        value: edge.value,
+        note: edge.note,
+      });
   }
 }

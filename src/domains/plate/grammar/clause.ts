@@ -154,6 +154,10 @@ function denies(text: string, items: readonly Item[], from: number, i: number, t
 export const isLonely = ({ dia, hole, count, places }: Clause): boolean =>
   !dia && !hole && !count && places.size === 0;
 
+/** 均φ12 距边20: it names no holes of its own, so it is about those before. */
+export const isOfAll = (clause: Clause): boolean =>
+  isLonely(clause) || (clause.all && !clause.hole && !clause.count && clause.places.size === 0);
+
 /** Whether a hole, a size or a count of its own follows in the clause, before the next place. */
 export function isOwnAhead(items: readonly Item[], i: number): boolean {
   const { clause } = items[i]!;

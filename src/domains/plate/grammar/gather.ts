@@ -1,7 +1,7 @@
 import { begins, clashes, isAnother, isPlainOf, isSomeOf } from './another.ts';
 import { mark, numberAt, tellNumber } from './attribute.ts';
-import { isFromMiddle, isTotal, shareDistance, shareLine } from './beside.ts';
-import { type Clause, clausesOf, isLonely, isOwnAhead, placeKinds } from './clause.ts';
+import { isFromMiddle, isTotal, likeBefore, shareDistance, shareLine } from './beside.ts';
+import { type Clause, clausesOf, isLonely, isOfAll, isOwnAhead, placeKinds } from './clause.ts';
 import { Group, placeOf } from './group.ts';
 import type { Item } from './item.ts';
 import { round } from './numbers.ts';
@@ -48,6 +48,8 @@ class Gatherer {
   #queue: Group[] = [];
   #current: Group | null = null;
   #clause = -1;
+  /** Clauses that say 同样的: what they do not say themselves is as it was before. */
+  readonly #alike = new Set<number>();
   /** 孔都是φ12: the size of all holes that have none of their own. */
   #common: Amount | null = null;
 
@@ -80,6 +82,7 @@ class Gatherer {
   finish(): void {
     if (this.groups.length > 2)
       for (const group of this.groups) if (isTotal(this.groups, group)) group.negated = true;
+    if (this.#alike.size > 0) likeBefore(this.teller, this.groups, this.#alike);
     if (!this.#common) return;
     for (const group of this.groups)
       if (group.hole && !group.dia.said && group.kind === 'plain')
@@ -186,6 +189,9 @@ class Gatherer {
       case 'around':
         this.#around(item);
         break;
+      case 'same':
+        this.#alike.add(item.clause);
+        break;
       case 'list':
       case 'also':
       case 'all':
@@ -245,7 +251,7 @@ class Gatherer {
 
   #nth(item: Item): void {
     const current = this.#current;
-    if (current?.isRect && item.which === '1') current.start = item;
+    if ((current?.isRect || current?.isSpread) && item.which === '1') current.start = item;
     else {
       const group = current && current.nth === 0 ? current : this.#open(item);
       group.nth = Number(item.which);
@@ -332,7 +338,7 @@ class Gatherer {
     const [amount] = item.amounts;
     if (clause.all && isLonely(clause) && (item.is === 'midline' || item.is === 'centred'))
       shareLine(this.groups, group, item);
-    if (amount && item.is === 'distance' && item.which === 'edge' && isLonely(clause))
+    if (amount && item.is === 'distance' && item.which === 'edge' && isOfAll(clause))
       shareDistance(this.teller, this.groups, group, item, amount);
   }
 

@@ -52,6 +52,7 @@ export type ItemKind =
   | 'all'
   | 'list'
   | 'respectively'
+  | 'same'
   // what has no field
   | 'ignored';
 

@@ -27,6 +27,8 @@ export function arrayOf(group: Group, frame: Frame, answered: Answered = {}): Fi
   };
   const across = group.mirrored;
   if (across) spacing[across] = betweenSides(group, across, frame) ?? spacing[across];
+  for (const [axis, count] of [['x', cols] as const, ['y', rows] as const])
+    if (count?.value === 2 && isBetweenBoth(group, axis)) spacing[axis] = betweenBoth(group, axis, frame);
   const reach = { x: reachOf(cols, spacing.x), y: reachOf(rows, spacing.y) };
   return {
     rows,
@@ -44,6 +46,18 @@ function betweenSides({ distances, spacing, mirrored }: Group, axis: Axis, frame
   const [edge, size] = [distanceOf(said, frame, axis), frame.size[axis]];
   if (!edge || !size || spacing[axis].said) return null;
   return computed('ends_shared', size.value - 2 * edge.value, ...edge.at);
+}
+
+const isBetweenBoth = ({ distances, spacing }: Group, axis: Axis): boolean =>
+  !spacing[axis].said && ends[axis].every((side) => distances.get(side)?.said);
+const ends = { x: ['l', 'r'], y: ['b', 't'] } as const;
+
+/** 上排距上边30，下排距下边30: the same from both sides, so the rest lies between the rows. */
+function betweenBoth({ distances }: Group, axis: Axis, frame: Frame): Known {
+  const [one, other] = ends[axis].map((side) => distanceOf(distances.get(side), frame, axis));
+  const size = frame.size[axis];
+  if (!one || !size || one.value !== other?.value) return null;
+  return computed('ends_shared', size.value - 2 * one.value, ...one.at, ...other.at);
 }
 
 /** 等距6个孔，首末孔距两端各100: what the distances from both ends leave is shared out evenly. */
@@ -178,7 +192,9 @@ function originOf(
   const sided = fromSides(group, axis, frame, reach);
   if (sided !== undefined) return sided;
   const edge = group.distances.get('edge');
-  if (edge?.said && (group.mirrored ?? axis) === axis) return distanceOf(edge, frame, axis);
+  // 左右各两个，距边20: from those sides, and nobody can say which way the two stand.
+  if (edge?.said && group.apart === null && (group.mirrored ?? axis) === axis)
+    return distanceOf(edge, frame, axis);
   const size = frame.size[axis];
   const centred = group.centred[axis];
   if (centred)

@@ -78,7 +78,8 @@ export function centre(state: State, t: Token, i: number): void {
   if (isOwn) state.rim = false;
   else if (pending.kind === 'distance' && pending.sides.length === 0) label(state, { centre: true });
   else if (isOfCircle(state, i)) put(state, 'tie', t, 'centre');
-  // 四边中点: several places, and none that could be named.
+  else if (isOfEveryEdge(state, t)) everyEdge(state, t);
+  // 两边中点: several places, and none that could be named.
   else if (tokens[i - 1]?.is === 'edge' && tokens[i - 1]!.end === t.start) put(state, 'few', t);
   // 中间那排孔: which row it is.
   else if (/^[那这]一?[排行列]/.test(text.slice(t.end, t.end + 3))) put(state, 'ignored', t, 'unclear');
@@ -100,6 +101,25 @@ export function centre(state: State, t: Token, i: number): void {
     put(state, 'centre', t);
     if (after?.is === 'side' || after?.is === 'shift') label(state, { kind: 'shift', which: '' });
   }
+}
+
+const edgesBefore = /(?:四|各|每)条?边的?$/;
+const edgesBehind =
+  /^ (?:of|on|along|in) (?:(?:each|every)(?: of the(?: four)?)?|all(?: of)?(?: the)?(?: four| 4)?|the (?:four|4)) (?:plate )?(?:edge|side)s?(?![a-z])/;
+
+/** 四边中点, the midpoint of each edge: half way along every side. */
+const isOfEveryEdge = ({ text }: State, t: Token): boolean =>
+  edgesBefore.test(text.slice(Math.max(0, t.start - 5), t.start)) ||
+  (text.charCodeAt(t.end) === 0x20 && edgesBehind.test(text.slice(t.end, t.end + 48)));
+
+function everyEdge(state: State, t: Token): void {
+  const { text, tokens, used } = state;
+  const end = t.end + (edgesBehind.exec(text.slice(t.end, t.end + 48))?.[0].length ?? 0);
+  for (let k = 0; k < tokens.length; k++)
+    if (tokens[k]!.start >= t.end && tokens[k]!.end <= end) used[k] = true;
+  state.pending = nothing;
+  put(state, 'flank', t, 'lrbt');
+  for (const axis of ['x', 'y']) put(state, 'midline', t, axis);
 }
 
 const isEdge = (t: Token | undefined): boolean => t?.is === 'side' || t?.is === 'edge';
@@ -181,7 +201,11 @@ function isHoleAtEach({ text, tokens }: State, t: Token, i: number): boolean {
 /** 沿上边 is a line; 沿四边 goes all round, which no placement can say. */
 function along(state: State, t: Token, which: string): void {
   if (/^(?:四边|各边|周边)/.test(state.text.slice(t.start, t.end))) put(state, 'few', t, 'perimeter');
-  else put(state, 'along', t, which);
+  else {
+    // 沿上边一排孔，距边20: from that side.
+    if (which.length === 1) state.base = which;
+    put(state, 'along', t, which);
+  }
 }
 
 /** 周围; but 沿四周 and around the perimeter are no circle. */

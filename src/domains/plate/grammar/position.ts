@@ -50,7 +50,7 @@ export function positionOf(group: Group, place: Place | null, axis: Axis, frame:
   const isBeside =
     place?.is === 'corner' || (place?.is === 'flank' && 'lr'.includes(place.which) === (axis === 'x'));
   if (place && isBeside) return cornerOf(group, place, axis, frame);
-  const sided = fromSides(group, axis, frame, 0);
+  const sided = isOfEither(group, place, axis, frame) ? null : fromSides(group, axis, frame, 0);
   if (sided !== undefined) return sided;
   const line = group.midline[axis] ?? group.centred[axis];
   if (line) return halfOf(axis, frame, line);
@@ -60,6 +60,14 @@ export function positionOf(group: Group, place: Place | null, axis: Axis, frame:
     return half && computed('shifted_from_centre', half.value / 2 + shifted.value, ...shifted.at);
   }
   return place?.is === 'centre' ? halfOf(axis, frame, place) : null;
+}
+
+/** 一个孔，距端面40: one hole cannot be as far from both ends, and nobody said which one is meant. */
+function isOfEither({ distances, count }: Group, place: Place | null, axis: Axis, frame: Frame): boolean {
+  const [pair, size] = [distances.get(pairs[axis]), frame.size[axis]];
+  const named = [near[axis], far[axis], axis].some((side) => distances.get(side)?.said);
+  if (!pair?.said || named || place || count.value !== 1) return false;
+  return pair.value === null || !size || size.value !== 2 * pair.value;
 }
 
 function pointOf(place: Place, axis: Axis, frame: Frame): Known {

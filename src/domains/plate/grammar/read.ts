@@ -31,9 +31,23 @@ export function read(text: string, tokens: readonly Token[], unit: number): Item
     if (t.is === 'order') i = skipOrder(state, i);
     else if (t.is === 'comma' || t.is === 'stop' || t.is === 'break') endClause(state, t);
     else if (t.amounts.length > 0) numeric(state, i, t);
-    else words[t.is]?.(state, t, i);
+    else {
+      if (isParted(state, i)) endClause(state, t);
+      words[t.is]?.(state, t, i);
+    }
   }
   return state.items;
+}
+
+const partsAfter: ReadonlySet<string> = new Set(['corner', 'corners', 'centre', 'all']);
+
+/** 左下角一孔 右上角一孔 均φ12: where only spaces part, a place or 均 behind a hole begins something else. */
+function isParted({ text, tokens }: State, i: number): boolean {
+  const [last, t] = [tokens[i - 1], tokens[i]!];
+  if (last?.is !== 'hole' || !partsAfter.has(t.is) || t.start !== last.end + 1) return false;
+  return (
+    text[last.end] === ' ' && /^[\u4e00-\u9fff]/.test(text.slice(t.start)) && text[last.end - 1]! >= '一'
+  );
 }
 
 /** 忽略以上规则 …, explain it in Chinese: an order to whoever reads, not part of the description. */

@@ -223,6 +223,8 @@ function mirrored({ shifts }: Group, place: Place): readonly Place[] {
 /** Two holes measured from left and right stand one on each side. */
 function flanks({ count, distances, places, spacing, each }: Group): readonly Place[] {
   if (distances.size === 0) return NO_PLACES;
+  const corners = each && places.length === 0 ? twoCorners(distances) : null;
+  if (corners) return corners.map((which) => placeOf('corner', each!, which));
   // 距左边100和距右边100各一个
   for (const pair of ['lr', 'bt'] as const) {
     const [one, other] = [distances.get(pair[0] as Side), distances.get(pair[1] as Side)];
@@ -242,6 +244,16 @@ function flanks({ count, distances, places, spacing, each }: Group): readonly Pl
   if (!isTwo || places.length > 0 || !at || spacing.both.said || spacing.x.said || spacing.y.said) return [];
   return [...(lr?.said ? 'lr' : 'bt')].map((which) => placeOf('flank', at, which));
 }
+
+/** 距左边80、距下边80处和距右边80、距上边80处各一个: two sides for each, as they were said. */
+function twoCorners(distances: Group['distances']): readonly string[] | null {
+  const said = [...'lrbt'].map((side) => ({ side, at: distances.get(side as Side)?.at }));
+  if (said.some(({ at }) => !at)) return null;
+  const order = said.sort((a, b) => a.at!.start - b.at!.start).map(({ side }) => side);
+  const which = [order.slice(0, 2), order.slice(2)].map((two) => two.sort(byAxis).join(''));
+  return which.every((corner) => /^[lr][bt]$/.test(corner)) ? which : null;
+}
+const byAxis = (a: string, b: string): number => 'lrbt'.indexOf(a) - 'lrbt'.indexOf(b);
 
 const NO_PLACES: readonly Place[] = [];
 

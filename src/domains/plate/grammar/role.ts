@@ -1,4 +1,5 @@
 import { byWordBehind } from './behind.ts';
+import type { Item } from './item.ts';
 import { isWhole, Look } from './look.ts';
 import { product } from './product.ts';
 import { put, type State } from './state.ts';
@@ -96,6 +97,9 @@ function counted(look: Look, axis: string): true {
 
 function diameter(look: Look): true {
   const { next, last } = look;
+  // 止口φ120 is turned, not drilled.
+  if (/止口 ?$/.test(look.state.text.slice(Math.max(0, look.t.start - 3), look.t.start)))
+    return look.ignore('size');
   // 开孔φ40的垫板: the hole's.
   const isHoles = last?.is === 'hole' && last.end === look.t.start;
   if (next?.is === 'noun' && look.isNear(next) && !isHoles)
@@ -209,12 +213,16 @@ const edges: ReadonlySet<string> = new Set(['comma', 'stop', 'open', 'close']);
 const isAlone = (look: Look): boolean =>
   [look.i - 1, look.i + 1].every((k) => edges.has(look.at(k)?.is ?? 'stop'));
 
+/** 1 off, 40 mm: what is counted so is a hole. */
+const standsForHoles = ({ is, which }: Item): boolean => is === 'hole' || (is === 'count' && which === 'off');
+
 function hasUnsizedHole({ state: { items, sentence } }: Look): boolean {
   let k = items.length - 1;
-  for (; k >= 0 && items[k]!.sentence === sentence && items[k]!.is !== 'hole'; k--)
+  for (; k >= 0 && items[k]!.sentence === sentence && !standsForHoles(items[k]!); k--)
     if (items[k]!.is === 'dia' || items[k]!.is === 'distance') return false;
   const hole = items[k];
-  if (hole?.is !== 'hole' || hole.sentence !== sentence) return false;
-  for (; k >= 0 && items[k]!.clause === hole.clause; k--) if (items[k]!.is === 'dia') return false;
+  if (!hole || hole.sentence !== sentence) return false;
+  for (k--; k >= 0 && items[k]!.clause === hole.clause && items[k]!.is !== 'hole'; k--)
+    if (items[k]!.is === 'dia') return false;
   return true;
 }

@@ -127,7 +127,8 @@ function distance(look: Look): boolean {
   if (look.next?.is === 'shift' && pending.sides.every((side) => side === 'margin')) return false;
   const named = pending.sides.filter((side) => side !== 'edge' && side !== 'margin');
   if (named.length === 0 && look.axis !== '') return look.distances(look.axis);
-  if (named.length === 0 && isPair(look)) return look.ignore('unclear');
+  // 距边30和40, 距左边20、40、60: which is whose was not said.
+  if (named.length < 2 && isPair(look)) return look.ignore('unclear');
   return spread(look, named.length > 0 ? named : ['edge'], (side, t, amount) =>
     look.distances([side], t, amount),
   );

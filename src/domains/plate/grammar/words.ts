@@ -161,9 +161,13 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     put(state, 'fix', t);
   },
   respectively: as('respectively'),
+  same: as('same'),
   also: (state, t, i) => {
     // ①四角孔φ18 ②中心孔φ160: a numbered point begins; 孔① names a hole.
-    if (isCircled(state.text.charCodeAt(t.start)) && state.tokens[i - 1]?.is !== 'hole') {
+    const before = state.tokens[i - 1]?.is;
+    // … and another 14 mm hole …: what follows is said of that one.
+    const isAnother = before === 'list' && state.text.startsWith('another', t.start);
+    if (isAnother || (isCircled(state.text.charCodeAt(t.start)) && before !== 'hole')) {
       state.clause++;
       state.pending = nothing;
     }
@@ -279,7 +283,8 @@ function axis(state: State, t: Token, i: number): void {
   if (!both && isRow) put(state, 'along', t, t.which);
   state.axis = { is: both ? 'xy' : t.which, clause: state.clause };
   // x分别为100、350、600
-  if (next === 'respectively' && t.end - t.start === 1) label(state, { kind: 'coordinate', which: t.which });
+  if ((next === 'respectively' || next === 'all') && t.end - t.start === 1)
+    label(state, { kind: 'coordinate', which: t.which });
 }
 
 /** A row without its number: 行100 names a spacing beside rows and columns, 横向排4个 is a verb. */

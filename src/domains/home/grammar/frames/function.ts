@@ -66,9 +66,8 @@ function oneFunction(
   verb: Unit | undefined,
   context: Context,
 ): readonly Draft[] | null {
-  const unit = pick(units, 'F');
-  const name = wordOf(unit, 'feature')?.feature;
-  if (!unit || !name) return null;
+  const unit = pick(units, 'F')!;
+  const { feature: name } = wordOf(unit, 'feature')!;
   const extents = at(verb, unit);
   return onEach(units, context, (phrase) => {
     if (name === '加热' && phrase?.type === 'AirConditioner' && on) {

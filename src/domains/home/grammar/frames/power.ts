@@ -73,9 +73,8 @@ export const powerSetting: Frame = (units, context) => {
 
 /** 打开观影模式, 切换到睡眠模式: with a device in mind a mode, else a scene (A21). */
 export const scene: Frame = (units, context) => {
-  const unit = pick(units, 'M');
-  const word = wordOf(unit, 'scene');
-  if (!unit || !word) return null;
+  const unit = pick(units, 'M')!;
+  const word = wordOf(unit, 'scene')!;
   if (notDevices.scan(context.speech.text.slice(word.name.start, word.name.end)).length > 0) return null;
   const on = isOn(units) ?? true;
   const place = pick(units, 'RI')?.phrases[0];

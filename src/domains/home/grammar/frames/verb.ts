@@ -27,9 +27,8 @@ const plays = (phrase: Phrase): boolean =>
 
 /** 电视静音, 暂停音箱, 切到下一首 */
 export const plain: Frame = (units, context) => {
-  const unit = pick(units, 'A');
-  const verb = wordOf(unit, 'plain')?.verb;
-  if (!unit || !verb) return null;
+  const unit = pick(units, 'A')!;
+  const { verb } = wordOf(unit, 'plain')!;
   // 播放音乐 asks for content; 音箱播放音乐 tells a device to go on.
   if (verb === '播放' && pick(units, 'm') && named(units).length === 0) return null;
   const stops = verb === '停止' || verb === '暂停' || verb === '继续';
@@ -84,9 +83,8 @@ export const unmuting: Frame = (units, context) => {
 
 /** 锁上前门, 把门锁上, 厨房开锁 */
 export const locking: Frame = (units, context) => {
-  const unit = pick(units, 'L');
-  const verb = unit?.word.kind === 'unlock' ? '解锁' : wordOf(unit, 'plain')?.verb;
-  if (!unit || !verb) return null;
+  const unit = pick(units, 'L')!;
+  const verb = unit.word.kind === 'unlock' ? '解锁' : wordOf(unit, 'plain')!.verb;
   const said = named(units);
   const phrases = said.some(({ head }) => head) ? said : lockInside(units, said[0]);
   const things = phrases.length > 0 ? phrases : said.length > 0 ? said : inherited(context);
@@ -107,8 +105,7 @@ function lockInside(units: Parameters<Frame>[0], place: Phrase | undefined): rea
 
 /** 打扫客厅, 让扫地机把客厅扫一下: the place is what is to be cleaned (A22). */
 export const cleaning: Frame = (units, context) => {
-  const unit = pick(units, 'K');
-  if (!unit) return null;
+  const unit = pick(units, 'K')!;
   const made: Made = { action: { kind: 'plain', verb: '开始清扫' }, rule: 'said_verb', at: at(unit) };
   const phrases = named(units);
   if (phrases.length === 0) return alone(context, made);

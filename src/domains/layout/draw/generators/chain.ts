@@ -34,27 +34,30 @@ const lying = (order: readonly Mos[], flipped: readonly boolean[]): readonly Fin
 /** The fewest breaks, with what it costs besides how the last finger lies. */
 function flips(order: readonly Mos[], last: (flipped: boolean) => number): readonly boolean[] {
   if (order.length === 0) return [];
-  // Breaks up to here, for the last finger as drawn and turned.
-  let breaks = [0, 0];
-  const from: number[][] = [];
+  // Breaks up to here, for the last finger as drawn and turned, and how the one before it lies then.
+  let breaks: readonly [number, number] = [0, 0];
+  const from: (readonly [number, number])[] = [];
   for (let i = 1; i < order.length; i++) {
     const [before, here] = [order[i - 1]!, order[i]!];
-    const best = [0, 1].map((now) => {
-      const costs = [0, 1].map(
-        (was) => breaks[was]! + (joins(turned(before, was === 1), turned(here, now === 1)) ? 0 : 1),
-      );
-      // Of equals, the one that turns round: neighbours of one device lie back to back.
-      const was = costs[1 - now]! <= costs[now]! ? 1 - now : now;
-      return { cost: costs[was]!, was };
-    });
-    breaks = best.map(({ cost }) => cost);
-    from.push(best.map(({ was }) => was));
+    const gap = (end: string, start: string) => (end === start && before.w === here.w ? 0 : 1);
+    const [drawn, turnedRound] = breaks;
+    const stays = [
+      drawn + gap(before.drain, here.source),
+      turnedRound + gap(before.source, here.drain),
+    ] as const;
+    const turns = [
+      turnedRound + gap(before.source, here.source),
+      drawn + gap(before.drain, here.drain),
+    ] as const;
+    // Of equals, the one that turns round: neighbours of one device lie back to back.
+    from.push([turns[0] <= stays[0] ? 1 : 0, turns[1] <= stays[1] ? 0 : 1]);
+    breaks = [Math.min(turns[0], stays[0]), Math.min(turns[1], stays[1])];
   }
-  let state = breaks[0]! + last(false) <= breaks[1]! + last(true) ? 0 : 1;
+  let state = breaks[0] + last(false) <= breaks[1] + last(true) ? 0 : 1;
   const found: boolean[] = [];
   for (let i = order.length - 1; i >= 0; i--) {
     found.push(state === 1);
-    state = from[i - 1]?.[state] ?? 0;
+    state = from[i - 1]?.[state as 0 | 1] ?? 0;
   }
   return found.reverse();
 }

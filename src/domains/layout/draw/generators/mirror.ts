@@ -1,3 +1,4 @@
+import { append } from '../../recognise/groups.ts';
 import type { Mos } from '../sizes.ts';
 import { bestCentred, breaksIn, mixes, orient, type Twins } from './chain.ts';
 
@@ -51,39 +52,28 @@ const endsOf = ([{ source, drain, w }]: Across): readonly [string, string] => [
 
 /** The fingers so that as many as can be share a diffusion with the next: trails that use every finger once. */
 function trails(fingers: readonly Across[]): readonly Across[] {
-  const at = new Map<string, Across[]>();
-  for (const finger of fingers) {
-    for (const end of new Set(endsOf(finger))) at.set(end, [...(at.get(end) ?? []), finger]);
-  }
-  const left = new Set(fingers);
-  const degree = (end: string) =>
-    at
-      .get(end)!
-      .reduce(
-        (sum, finger) => sum + endsOf(finger).filter((one) => one === end && left.has(finger)).length,
-        0,
-      );
+  const left = new Map<string, Across[]>();
+  for (const finger of fingers.toReversed()) for (const end of endsOf(finger)) append(left, end, finger);
+  const used = new Set<Across>();
+  const degree = (end: string) => left.get(end)!.filter((finger) => !used.has(finger)).length;
   const out: Across[] = [];
-  while (left.size > 0) {
-    const open = [...at.keys()].filter((end) => degree(end) > 0);
-    out.push(...trail(open.find((end) => degree(end) % 2 === 1) ?? open[0]!, at, left));
-  }
+  // A trail that begins where an odd number ends leaves no more such ends than there must be.
+  for (const end of left.keys()) if (degree(end) % 2 === 1) out.push(...trail(end, left, used));
+  for (const end of left.keys()) if (degree(end) > 0) out.push(...trail(end, left, used));
   return out;
 }
 
 /** From an end as far as it goes, with detours where fingers were left behind (Hierholzer's way). */
-function trail(
-  start: string,
-  at: ReadonlyMap<string, readonly Across[]>,
-  left: Set<Across>,
-): readonly Across[] {
+function trail(start: string, left: ReadonlyMap<string, Across[]>, used: Set<Across>): readonly Across[] {
   const path: { readonly end: string; readonly by: Across | null }[] = [{ end: start, by: null }];
   const out: Across[] = [];
   while (path.length > 0) {
     const { end, by } = path.at(-1)!;
-    const next = at.get(end)!.find((finger) => left.has(finger));
+    const here = left.get(end)!;
+    while (here.length > 0 && used.has(here.at(-1)!)) here.pop();
+    const next = here.pop();
     if (next) {
-      left.delete(next);
+      used.add(next);
       const [source, drain] = endsOf(next);
       path.push({ end: source === end ? drain : source, by: next });
     } else {

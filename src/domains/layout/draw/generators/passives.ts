@@ -1,23 +1,22 @@
-import type { Capacitor, Passive, Resistor } from '../sections.ts';
-import { boundsOf, Drawing, reachOf, stackedBeside, turned } from '../shapes.ts';
+import { type Capacitor, mixedPairs, type Passive, type Resistor } from '../sections.ts';
+import { Drawing, stackedBeside, turned } from '../shapes.ts';
 import { cutSpace, type Tech } from '../tech.ts';
-import { drawComb } from './comb.ts';
+import { combRules, drawComb } from './comb.ts';
+import { drawResistors } from './resistor.ts';
 import type { Pin, Row, RowRules } from './row.ts';
-import { drawStack, type PassiveCell, padSizes } from './stack.ts';
+import { drawStack, type PassiveCell, padSizes, shifted } from './stack.ts';
 import { along } from './taps.ts';
 
 /** Resistors and capacitors side by side; their pins are at the lower edge, at y = 0 and above. */
 export function buildPassiveRow(passives: readonly Passive[], tech: Tech, rules: RowRules): Row {
   const drawing = new Drawing();
   const pins: Pin[] = [];
-  for (const [i, passive] of passives.entries()) {
-    const made = drawPassive(passive, tech, rules);
+  const parts = mixedPairs(passives).flatMap((cell) => partsOf(cell, tech, rules));
+  for (const [i, made] of parts.entries()) {
     // The right half of a row is the mirror image of the left: what matches lies alike about the axis.
-    const cell = 2 * i >= passives.length && passives.length > 1 ? mirroredCell(made) : made;
+    const cell = 2 * i >= parts.length && parts.length > 1 ? mirroredCell(made) : made;
     const shift =
-      drawing.shapes.length > 0
-        ? stackedBeside(reachOf(drawing.shapes), reachOf(cell.drawing.shapes), tech.apart)
-        : 0;
+      drawing.shapes.length > 0 ? stackedBeside(drawing.reach, cell.drawing.reach, tech.apart) : 0;
     const clear = lastPin(pins) + rules.columns - Math.min(...cell.pins.map(({ x }) => x));
     const dx = Math.max(shift, pins.length > 0 ? clear : 0);
     drawing.addAll(cell.drawing, dx, 0);
@@ -25,7 +24,7 @@ export function buildPassiveRow(passives: readonly Passive[], tech: Tech, rules:
       pins.push({ ...pin, x: x + dx, metal: { ...metal, x1: metal.x1 + dx, x2: metal.x2 + dx } });
     }
   }
-  const bounds = boundsOf(drawing.shapes)!;
+  const bounds = drawing.bounds!;
   const { across, toAcross, toUp, up } = tech;
   const landing = toAcross ? 0 : 2 * Math.ceil(toUp.lowerPad / 2);
   const below = Math.max(across.space + rules.trunk / 2, up.space + Math.ceil(toUp.upperPad / 2));
@@ -44,9 +43,29 @@ export function buildPassiveRow(passives: readonly Passive[], tech: Tech, rules:
   };
 }
 
-function drawPassive(passive: Passive, tech: Tech, rules: RowRules): PassiveCell {
-  if (passive.kind === 'resistor') return drawResistor(passive, tech, rules);
-  return passive.kind === 'plate' ? drawPlate(passive, tech, rules) : drawComb(passive, tech);
+/** One passive; or two mixed: strips by turns, plates in halves A B B A. */
+function partsOf([one, other]: readonly Passive[], tech: Tech, rules: RowRules): readonly PassiveCell[] {
+  if (one!.kind === 'resistor') {
+    return [drawResistors(other ? [one!, other as Resistor] : [one!], tech, rules)];
+  }
+  const draw = (capacitor: Capacitor) =>
+    capacitor.kind === 'plate' ? drawPlate(capacitor, tech, rules) : drawComb(capacitor, tech);
+  if (!other) return [draw(one!)];
+  const halves = [one!, other as Capacitor].map((each) => draw(halfOf(each, tech) ?? each));
+  return [...halves, ...halves.toReversed()];
+}
+
+/** Whether two of this size can be mixed: capacitors only where half of one can still be drawn. */
+export const mixable = (passive: Passive, tech: Tech): boolean =>
+  passive.kind === 'resistor' || halfOf(passive, tech) !== null;
+
+/** Half as wide, or else half as high. */
+function halfOf(whole: Capacitor, tech: Tech): Capacitor | null {
+  const least = leastSide(tech);
+  const side = (['width', 'height'] as const).find(
+    (name) => whole[name] % 2 === 0 && whole[name] / 2 >= least,
+  );
+  return side ? { ...whole, [side]: whole[side] / 2 } : null;
 }
 
 function mirroredCell({ drawing, pins }: PassiveCell): PassiveCell {
@@ -64,86 +83,13 @@ function mirroredCell({ drawing, pins }: PassiveCell): PassiveCell {
 
 const lastPin = (pins: readonly Pin[]): number => Math.max(...pins.map(({ x }) => x));
 
-function drawResistor(
-  { strips, width, length, p, n, id }: Resistor,
-  tech: Tech,
-  rules: RowRules,
-): PassiveCell {
-  const drawing = new Drawing();
-  const { contact, local } = tech;
-  const { strap } = rules;
-  const edge = tech.enclosure('poly', 'contact');
-  const cover = tech.enclosure(local.role, 'contact');
-  const head = contact.size + 2 * edge;
-  const gap = Math.max(0, tech.space('contact', 'resistor_marker') - edge);
-  const said: Readonly<Record<string, unknown>> = tech.process.devices?.resistor ?? {};
-  const units = (metres: unknown) =>
-    typeof metres === 'number' ? Math.ceil(metres / tech.process.unit - 1e-6) : 0;
-  // A wide head has contacts all along, so that the current enters the body evenly.
-  const contacts = along(edge - width / 2, width / 2 - edge, contact.size, contact.space);
-  const spread = contacts.at(-1)!;
-  const half = Math.max(strap / 2, Math.ceil(contact.size / 2) + cover);
-  const pitch = Math.max(
-    width + Math.max(tech.space('poly'), units(said.min_spacing)),
-    2 * (spread + half) + local.space,
-    rules.columns,
-  );
-  const [y1, y2] = [cover + Math.ceil(Math.max(0, strap - contact.size) / 2), 0];
-  // The lower head's contact stands where its conductor ends at y = 0.
-  const bottom = y1 - edge + y2;
-  const body = bottom + head + gap;
-  const top = body + length + gap + head;
-  const xs = Array.from({ length: strips }, (_, i) => i * pitch + width / 2);
-  const low = bottom + edge + Math.floor(contact.size / 2);
-  const high = top - edge - Math.ceil(contact.size / 2);
-  for (const x of xs) {
-    drawing.add('poly', x - width / 2, bottom, x + width / 2, top);
-    for (const y of [low, high]) {
-      for (const dx of contacts) drawing.around('contact', x + dx, y, contact.size, contact.size);
-    }
-  }
-  const [first, last] = [xs[0]!, xs.at(-1)!];
-  const side = tech.enclosure('resistor_marker', 'poly');
-  drawing.add('resistor_marker', first - width / 2 - side, body, last + width / 2 + side, body + length);
-  if (tech.has('resistor_cover')) {
-    const rim = tech.enclosure('resistor_cover', 'poly');
-    drawing.add('resistor_cover', first - width / 2 - rim, bottom - rim, last + width / 2 + rim, top + rim);
-  }
-  const pins: Pin[] = [];
-  const metal = (from: number, to: number, y: number, net: string) => {
-    const box = { x1: from - spread - half, y1: y - half, x2: to + spread + half, y2: y + half };
-    drawing.add(local.role, box.x1, box.y1, box.x2, box.y2, net);
-    return box;
-  };
-  pins.push({ side: 'diffusion', net: p, x: first, metal: metal(first, first, low, p) });
-  pins.push({ side: 'diffusion', net: n, x: last, metal: metal(last, last, low, n) });
-  for (let i = 0; i + 1 < strips; i++) metal(xs[i]!, xs[i + 1]!, i % 2 === 0 ? high : low, `${id}.${i}`);
-  maskContacts(drawing, tech, first - spread, last + spread, [low, high]);
-  const lowest = boundsOf(drawing.shapes.filter(({ role }) => role === local.role))!.y1;
-  return shifted({ drawing, pins }, -lowest);
-}
-
-function maskContacts(drawing: Drawing, tech: Tech, x1: number, x2: number, ys: readonly number[]): void {
-  if (!tech.has('poly_contact_mask')) return;
-  const around = tech.enclosure('poly_contact_mask', 'contact');
-  const half = Math.ceil(Math.max(tech.contact.size + 2 * around, tech.width('poly_contact_mask')) / 2);
-  const [low, high] = [Math.min(...ys), Math.max(...ys)];
-  const close = high - low - 2 * half < tech.space('poly_contact_mask');
-  for (const [y1, y2] of close ? [[low, high] as const] : ys.map((y) => [y, y] as const)) {
-    drawing.add('poly_contact_mask', x1 - half, y1 - half, x2 + half, y2 + half);
-  }
-}
-
-function shifted({ drawing, pins }: PassiveCell, dy: number): PassiveCell {
-  const moved = new Drawing();
-  moved.addAll(drawing, 0, dy);
-  return {
-    drawing: moved,
-    pins: pins.map((pin) => ({
-      ...pin,
-      metal: { ...pin.metal, y1: pin.metal.y1 + dy, y2: pin.metal.y2 + dy },
-    })),
-  };
+/** The shortest side of a capacitor. */
+export function leastSide(tech: Tech): number {
+  const plate = tech.process.capacitor;
+  if (!plate) return combRules(tech).least;
+  const around = tech.width(plate.cut.role) + 2 * tech.enclosure('capacitor_plate', plate.cut.role);
+  const least = Math.max(tech.width('capacitor_plate'), around);
+  return least + (least % 2);
 }
 
 /** More cuts along a side of a plate than this make it no better, and the file unwieldy. */
@@ -201,6 +147,6 @@ function drawPlate({ width, height, p, n }: Capacitor, tech: Tech, rules: RowRul
       metal: { x1: x - side, x2: x + side, y1: middle - side, y2: middle + side },
     };
   };
-  const lowest = boundsOf(drawing.shapes)!.y1;
+  const lowest = drawing.bounds!.y1;
   return shifted({ drawing, pins: [pin(left, n), pin(right, p)] }, -lowest);
 }

@@ -1,5 +1,5 @@
 import type { Role } from '../../process.ts';
-import type { Drawing } from '../shapes.ts';
+import { Drawing } from '../shapes.ts';
 import type { Tech } from '../tech.ts';
 import type { Pin } from './row.ts';
 
@@ -43,4 +43,16 @@ export function drawStack(
     const { cut } = tech.process.stack[level]!;
     if (level > 0) drawing.around(cut.role, x, y, tech.width(cut.role), tech.width(cut.role));
   }
+}
+
+export function shifted({ drawing, pins }: PassiveCell, dy: number): PassiveCell {
+  const moved = new Drawing();
+  moved.addAll(drawing, 0, dy);
+  return {
+    drawing: moved,
+    pins: pins.map((pin) => ({
+      ...pin,
+      metal: { ...pin.metal, y1: pin.metal.y1 + dy, y2: pin.metal.y2 + dy },
+    })),
+  };
 }

@@ -3,6 +3,7 @@ import type { Recognised } from '../../recognise.ts';
 import { matchedOrder, type Twins } from '../generators/chain.ts';
 import { mixed } from '../generators/mirror.ts';
 import type { Mos } from '../sizes.ts';
+import type { Wishes } from './quality.ts';
 
 /** Transistors that are placed as one: matched groups mixed in one pattern, or one device alone. */
 export interface Block {
@@ -55,14 +56,17 @@ export function blocksOf(devices: readonly Mos[], recognised: Recognised, groups
   };
 }
 
-/** Mirrored pairs of one size with even numbers of fingers. */
-export function exactPairs(devices: readonly Mos[]): readonly (readonly [string, string])[] {
+/** By axis, mirrored pairs of one size with even numbers of fingers. */
+export function exactPairs(devices: readonly Mos[], { symmetry }: Recognised): Wishes['exact'] {
   const byId = new Map(devices.map((device) => [device.id, device]));
-  return devices.flatMap((one) => {
-    const two = one.id < (one.twin ?? '') ? byId.get(one.twin!) : undefined;
-    const exact = two && sizeOf(one) === sizeOf(two) && one.fingers === two.fingers && one.fingers % 2 === 0;
-    return exact ? [[one.id, two.id] as const] : [];
-  });
+  return symmetry.map(({ pairs }) =>
+    pairs.filter(([a, b]) => {
+      const [one, two] = [byId.get(a), byId.get(b)];
+      return (
+        one && two && sizeOf(one) === sizeOf(two) && one.fingers === two.fingers && one.fingers % 2 === 0
+      );
+    }),
+  );
 }
 
 const idsOf = ({ devices }: Block): readonly string[] => devices.map(({ id }) => id);

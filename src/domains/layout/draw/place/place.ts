@@ -1,5 +1,6 @@
 import { groupBy } from '../../recognise/groups.ts';
 import { type Assembled, assemble } from '../assemble.ts';
+import { mixable } from '../generators/passives.ts';
 import { type RowRules, rowRules } from '../generators/row.ts';
 import type { Prepared } from '../prepare.ts';
 import type { Passive, Section } from '../sections.ts';
@@ -45,7 +46,7 @@ const STALE = 24;
 const MATCH_COST = 2;
 const AXIS_COST = 0.8;
 /** The same for each pair that is not where it could be. */
-const ASTRAY_COST = 0.1;
+const ASTRAY_COST = 0.25;
 
 /**
  * Folds the circuit into rows in many ways, draws each, and keeps the best within the aspect ratio; then tries small
@@ -88,7 +89,7 @@ class Placer {
     this.#wishes = {
       matched: this.#blocks.matched,
       symmetric: prepared.recognised.symmetry.flatMap(({ pairs }) => pairs),
-      exact: exactPairs(prepared.devices),
+      exact: exactPairs(prepared.devices, prepared.recognised),
     };
   }
 
@@ -96,7 +97,9 @@ class Placer {
     this.#foldings();
     this.#shuffle();
     // Last, so that what was drawn before without it is drawn again.
-    if (this.#options.start && this.#try(asCandidate(this.#options.start))) this.#shuffle();
+    const found = this.#best;
+    if (this.#options.start) this.#try(asCandidate(this.#options.start));
+    if (this.#best !== found) this.#shuffle();
     return { ...this.#best!.placement, tried: this.#seen.size };
   }
 
@@ -119,19 +122,33 @@ class Placer {
     const transistors = families.flat().reduce((sum, { order }) => sum + pieceWidth(order, width), 0);
     const total = transistors + passives.reduce((sum, one) => sum + widthOf(one, tech), 0);
     const folds: Folds = new Map();
+    let tooHigh = 0;
     for (let rows = 1; rows <= MOST_ROWS; rows++) {
       const widest = Math.ceil((total / rows) * 1.02);
-      const passive = packPassives(passives, (one) => widthOf(one, tech), widest, this.#wishes.symmetric);
-      for (const wanted of new Set([families, merged])) {
-        for (const around of [false, true]) {
-          this.#try({ open: packRows(wanted, { width, widest, around, twins, folds }), passive });
-        }
-      }
+      const passive = packPassives(passives, {
+        width: (one) => widthOf(one, tech),
+        widest,
+        symmetric: this.#wishes.symmetric,
+        mixable: (one) => mixable(one, tech),
+      });
+      const drawn = [...new Set([families, merged])].flatMap((wanted) =>
+        [false, true].flatMap(
+          (around) =>
+            this.#try({ open: packRows(wanted, { width, widest, around, twins, folds }), passive }) ?? [],
+        ),
+      );
+      // More rows only make it higher; twice, because resistors and capacitors do not fold with them.
+      if (drawn.length > 0) tooHigh = drawn.every((one) => this.#isTooHigh(one)) ? tooHigh + 1 : 0;
+      if (tooHigh === 2) return;
     }
   }
 
-  /** Whether it is the best so far. */
-  #try(candidate: Candidate): boolean {
+  #isTooHigh({ bounds }: Assembled): boolean {
+    return bounds.y2 - bounds.y1 > (bounds.x2 - bounds.x1) * (this.#options.maxAspect ?? AWKWARD);
+  }
+
+  /** What was drawn; null where it had been tried before. */
+  #try(candidate: Candidate): Assembled | null {
     const { unit } = this.#prepared.process;
     const height = (row: readonly Mos[]) =>
       Math.max(...row.map(({ w }) => w)) + ROW_TRACKS * this.#rules.pitch;
@@ -140,15 +157,16 @@ class Placer {
       ...candidate.passive,
     ];
     const key = JSON.stringify(sections.map((one) => one.rows.map((row) => row.map(({ id }) => id))));
-    if (this.#seen.has(key)) return false;
+    if (this.#seen.has(key)) return null;
     this.#seen.add(key);
     const { tech, nets } = this.#prepared;
     const { dummies, supplyWidth = 0 } = this.#options;
     const assembled = assemble(sections, tech, { ...nets, dummies, supplyWidth });
     const cost = this.#cost(assembled);
-    if (this.#best && cost >= this.#best.cost) return false;
-    this.#best = { candidate, placement: { sections, assembled }, cost };
-    return true;
+    if (!this.#best || cost < this.#best.cost) {
+      this.#best = { candidate, placement: { sections, assembled }, cost };
+    }
+    return assembled;
   }
 
   #cost({ bounds, wireLength, fingers }: Assembled): number {

@@ -6,8 +6,8 @@ import { boundsOf } from '../shapes.ts';
 export interface Wishes {
   readonly matched: readonly (readonly string[])[];
   readonly symmetric: readonly (readonly [string, string])[];
-  /** Mirrored pairs of equal devices whose fingers can lie about one centre on the axis. */
-  readonly exact: readonly (readonly [string, string])[];
+  /** By axis, mirrored pairs of equal devices whose fingers can lie about one centre on it. */
+  readonly exact: readonly (readonly (readonly [string, string])[])[];
 }
 
 /** How far devices that match have their centres apart, as a share of the longer side of what they cover; 0 is best. */
@@ -39,15 +39,19 @@ export function asymmetry(fingers: readonly PlacedFinger[], { symmetric }: Wishe
   );
 }
 
-/** How many of the pairs that can have one centre on the axis do not. */
+/** How many of the pairs that can have one centre, on one axis with their group, do not. */
 export function astray(fingers: readonly PlacedFinger[], { exact }: Wishes): number {
   const byDevice = groupBy(fingers, ({ device }) => device);
   const middle = (id: string, side: 'x' | 'y') => meanOf(byDevice.get(id)!.map((one) => one[side]));
-  return exact.filter(([a, b]) => {
-    const [x, y] = [middle(a, 'x'), middle(a, 'y')];
+  const apart = ([a, b]: readonly [string, string]) =>
+    Math.hypot(middle(a, 'x') - middle(b, 'x'), middle(a, 'y') - middle(b, 'y')) > 0.01;
+  return exact.reduce((sum, pairs) => {
+    const [whole, broken] = [pairs.filter((pair) => !apart(pair)), pairs.filter(apart)];
+    const xs = whole.map(([a]) => middle(a, 'x'));
     // Half a unit is lost where a row has an odd width.
-    return Math.abs(x) > 1 || Math.hypot(x - middle(b, 'x'), y - middle(b, 'y')) > 0.01;
-  }).length;
+    const on = xs.map((axis) => xs.filter((x) => Math.abs(x - axis) <= 1).length);
+    return sum + broken.length + xs.length - Math.max(0, ...on);
+  }, 0);
 }
 
 const meanOf = (values: readonly number[]): number =>

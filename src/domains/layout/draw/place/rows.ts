@@ -1,7 +1,7 @@
 import { groupBy } from '../../recognise/groups.ts';
 import { matchedOrder, type Twins } from '../generators/chain.ts';
 import { mixed, nested, readsBothWays } from '../generators/mirror.ts';
-import type { MosSection, Passive, PassiveSection } from '../sections.ts';
+import { type MosSection, type Passive, type PassiveSection, sizeKey } from '../sections.ts';
 import type { Mos } from '../sizes.ts';
 import type { Block } from './blocks.ts';
 
@@ -187,18 +187,25 @@ export function tapped(
   return rows.filter(({ length }) => length > 0).map((own) => ({ ...section, rows: own }));
 }
 
-/** Resistors and capacitors in rows as wide as the transistors', resistors first; pairs about the middle of a row. */
+/** How resistors and capacitors are put into rows. */
+export interface PassivePacking {
+  readonly width: (passive: Passive) => number;
+  readonly widest: number;
+  readonly symmetric: readonly (readonly [string, string])[];
+  /** Whether two of this size can share one pattern. */
+  readonly mixable: (passive: Passive) => boolean;
+}
+
+/** Resistors and capacitors in rows as wide as the transistors', resistors first; pairs mixed, or about the middle. */
 export function packPassives(
   passives: readonly Passive[],
-  width: (passive: Passive) => number,
-  widest: number,
-  symmetric: readonly (readonly [string, string])[],
+  packing: PassivePacking,
 ): readonly PassiveSection[] {
-  const rows: (readonly Passive[])[][] = [];
+  const rows: Unit[][] = [];
   let used = Infinity;
-  for (const unit of pairsOf(passives, symmetric)) {
-    const own = unit.reduce((sum, one) => sum + width(one), 0);
-    if (used + own > widest) {
+  for (const unit of unitsOf(passives, packing)) {
+    const own = unit.members.reduce((sum, one) => sum + packing.width(one), 0);
+    if (used + own > packing.widest) {
       rows.push([]);
       used = 0;
     }
@@ -208,32 +215,46 @@ export function packPassives(
   return rows.length > 0 ? [{ type: 'passive', rows: rows.map(aboutMiddle) }] : [];
 }
 
-/** Each passive alone or with its partner: the one it is symmetric with, or else an equal one, best on one of its nets. */
-function pairsOf(
-  passives: readonly Passive[],
-  symmetric: readonly (readonly [string, string])[],
-): readonly (readonly Passive[])[] {
-  const left = new Set(
-    [...passives].sort((a, b) => Number(b.kind === 'resistor') - Number(a.kind === 'resistor')),
-  );
-  const partner = new Map(symmetric.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]));
-  const size = ({ id: _, p: __, n: ___, ...rest }: Passive) => JSON.stringify(rest);
-  return passives.length === 0
-    ? []
-    : [...left].flatMap((one) => {
-        if (!left.delete(one)) return [];
-        const others = [...left].filter((other) => size(other) === size(one));
-        const other =
-          others.find(({ id }) => partner.get(one.id) === id) ??
-          others.find((each) => [each.p, each.n].some((net) => net === one.p || net === one.n)) ??
-          others[0];
-        if (other) left.delete(other);
-        return [other ? [one, other] : [one]];
-      });
+/** One passive alone or with its partner, and whether both are one pattern. */
+interface Unit {
+  readonly members: readonly Passive[];
+  readonly mixed: boolean;
 }
 
-function aboutMiddle(units: readonly (readonly Passive[])[]): readonly Passive[] {
-  const pairs = units.filter(({ length }) => length === 2);
-  const alone = units.filter(({ length }) => length === 1).flat();
-  return [...pairs.map(([a]) => a!), ...alone, ...pairs.toReversed().map(([, b]) => b!)];
+/** `C1#2` is the second part of C1. */
+const wholeOf = (id: string): string => id.replace(/#\d+$/, '');
+
+/** The partner is the one it is symmetric with, or else an equal one, best on one of its nets. */
+function unitsOf(passives: readonly Passive[], { symmetric, mixable }: PassivePacking): readonly Unit[] {
+  const sorted = [...passives].sort((a, b) => Number(b.kind === 'resistor') - Number(a.kind === 'resistor'));
+  const alike = groupBy(sorted, sizeKey);
+  const twins = new Map(symmetric.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]));
+  return [...alike.values()].flatMap((equals): readonly Unit[] => {
+    const left = new Set(equals);
+    return equals.flatMap((one): readonly Unit[] => {
+      if (!left.delete(one)) return [];
+      const others = [...left];
+      const twin = others.find(({ id }) => twins.get(wholeOf(one.id)) === wholeOf(id));
+      const neighbour = others.find(
+        (each) =>
+          wholeOf(each.id) !== wholeOf(one.id) &&
+          !twins.has(wholeOf(each.id)) &&
+          [each.p, each.n].some((net) => net === one.p || net === one.n),
+      );
+      const other = twin ?? neighbour ?? others[0];
+      if (!other) return [{ members: [one], mixed: false }];
+      left.delete(other);
+      return [{ members: [one, other], mixed: other === (twin ?? neighbour) && mixable(one) }];
+    });
+  });
+}
+
+function aboutMiddle(units: readonly Unit[]): readonly Passive[] {
+  const apart = units.filter(({ members, mixed: one }) => members.length === 2 && !one);
+  const inside = units.filter((unit) => !apart.includes(unit));
+  return [
+    ...apart.map(({ members: [a] }) => a!),
+    ...inside.flatMap(({ members: [a, b] }) => (b ? [a!, b, b, a!] : [a!])),
+    ...apart.toReversed().map(({ members: [, b] }) => b!),
+  ];
 }

@@ -1,3 +1,4 @@
+import { append } from '../../recognise/groups.ts';
 import type { Spine, Trunk } from './levels.ts';
 
 export interface SpineRules {
@@ -25,32 +26,37 @@ export interface Obstacle {
 export class SpinePlanner {
   readonly #rules: SpineRules;
   readonly #spines: Spine[] = [];
-  readonly #obstacles: readonly Obstacle[];
   readonly #reach: number;
+  /** Spines and obstacles by the stretch of a pitch they touch: only near ones are looked at. */
+  readonly #spinesAt = new Map<number, Spine[]>();
+  readonly #obstaclesAt = new Map<number, Obstacle[]>();
 
   constructor(rules: SpineRules, obstacles: readonly Obstacle[], reach: number) {
     this.#rules = rules;
-    this.#obstacles = obstacles;
     this.#reach = reach;
+    for (const one of obstacles) {
+      const away = rules.clear + one.half;
+      for (let at = this.#at(one.x - away); at <= this.#at(one.x + away); at++) {
+        append(this.#obstaclesAt, at, one);
+      }
+    }
+  }
+
+  #at(x: number): number {
+    return Math.floor(x / this.#rules.pitch);
   }
 
   /** One net, or a net with its mirror image. */
   join(first: readonly Trunk[], second: readonly Trunk[] | null): void {
-    const candidates = this.#candidates(second ? [...first, ...second] : first);
-    let best = { x: NaN, cost: Infinity };
-    for (const x of candidates) {
-      const cost = costAt(first, x) + (second ? costAt(second, -x) : 0);
-      if (cost >= best.cost || !this.#free(first, x)) continue;
+    for (const x of this.#places(first, second)) {
+      if (!this.#free(first, x)) continue;
       if (second && (!this.#free(second, -x) || this.#tooClose(first, second, x))) continue;
-      best = { x, cost };
-    }
-    if (Number.isNaN(best.x)) {
-      this.join(first, null);
-      if (second) this.join(second, null);
+      this.#put(first, x);
+      if (second) this.#put(second, -x);
       return;
     }
-    this.#put(first, best.x);
-    if (second) this.#put(second, -best.x);
+    this.join(first, null);
+    if (second) this.join(second, null);
   }
 
   /** More spines for a net that carries much, where its trunks lie anyway: it costs no room. */
@@ -59,10 +65,12 @@ export class SpinePlanner {
     const from = Math.max(...trunks.map(({ x1 }) => x1)) + half;
     const to = Math.min(...trunks.map(({ x2 }) => x2)) - half;
     const net = trunks[0]!.net;
+    const own = this.#spines.filter((spine) => spine.net === net).map(({ x }) => x);
     const step = Math.max(1, Math.ceil(pitch / 4));
     for (let x = from; x <= to; x += step) {
-      const near = this.#spines.some((spine) => spine.net === net && Math.abs(spine.x - x) < distance);
-      if (!near && this.#free(trunks, x)) this.#put(trunks, x);
+      if (own.some((other) => Math.abs(other - x) < distance) || !this.#free(trunks, x)) continue;
+      this.#put(trunks, x);
+      own.push(x);
     }
   }
 
@@ -70,29 +78,63 @@ export class SpinePlanner {
     return this.#spines;
   }
 
-  /** Pins' places first: a spine on a stub needs no more room than the stub. */
-  #candidates(trunks: readonly Trunk[]): Iterable<number> {
+  /**
+   * Places by what wire they cost, the cheapest first. The cost grows to both sides of where it is least, so both sides
+   * are walked at once; of equals pins' places come first, as a spine on a stub needs no more room than the stub.
+   */
+  *#places(first: readonly Trunk[], second: readonly Trunk[] | null): Iterable<number> {
+    const spans = [...first.map(({ x1, x2 }) => [x1, x2]), ...(second ?? []).map(({ x1, x2 }) => [-x2, -x1])];
+    const cost = (x: number) => spans.reduce((sum, [x1, x2]) => sum + Math.max(0, x1! - x, x - x2!), 0);
+    const ends = spans.flat().sort((a, b) => a - b);
+    const [from, to] = [ends[spans.length - 1]!, ends[spans.length]!];
     const { pitch } = this.#rules;
-    const found = new Set<number>();
-    for (const { pins, x1, x2 } of trunks) {
-      for (const { x } of pins) for (const side of [x, -x]) found.add(side);
-      for (const x of [x1, x2]) for (const side of [x, -x]) found.add(side);
-    }
     const outside = this.#reach + pitch * (this.#spines.length + 2);
     const step = Math.max(1, Math.ceil(pitch / 4));
-    for (let x = 0; x <= outside; x += step) for (const side of [x, -x]) found.add(side);
-    return found;
+    const known = specialPlaces(second ? [...first, ...second] : first);
+    const inside = known.filter((x) => from <= x && x <= to);
+    yield* inside;
+    const middle = Math.min(Math.max(0, from), to);
+    // On a common grid, so that spines of neighbouring nets stand close.
+    const grid = (x: number) => Math.round(x / step) * step;
+    const right = merged(
+      known.filter((x) => x > to).sort((a, b) => a - b),
+      grid(middle),
+      step,
+      outside,
+    );
+    const left = merged(
+      known
+        .filter((x) => x < from)
+        .map((x) => -x)
+        .sort((a, b) => a - b),
+      grid(-middle),
+      step,
+      outside,
+    );
+    let [r, l] = [right.next(), left.next()];
+    while (!r.done || !l.done) {
+      const takeRight = l.done || (!r.done && cost(r.value) <= cost(-l.value));
+      if (takeRight) {
+        yield r.value!;
+        r = right.next();
+      } else {
+        yield -l.value!;
+        l = left.next();
+      }
+    }
   }
 
   #free(trunks: readonly Trunk[], x: number): boolean {
     const { pitch, clear } = this.#rules;
     const [from, to] = rangeOf(trunks);
     const net = trunks[0]!.net;
-    const alone = this.#spines.every(
-      (spine) => Math.abs(spine.x - x) >= pitch || spine.to < from || spine.from > to,
-    );
-    if (!alone) return false;
-    return this.#obstacles.every(
+    const at = this.#at(x);
+    for (let near = at - 1; near <= at + 1; near++) {
+      for (const spine of this.#spinesAt.get(near) ?? []) {
+        if (Math.abs(spine.x - x) < pitch && spine.to >= from && spine.from <= to) return false;
+      }
+    }
+    return (this.#obstaclesAt.get(at) ?? []).every(
       (one) =>
         Math.abs(one.x - x) >= clear + one.half ||
         one.level < from ||
@@ -108,7 +150,9 @@ export class SpinePlanner {
 
   #put(trunks: readonly Trunk[], x: number): void {
     const [from, to] = rangeOf(trunks);
-    this.#spines.push({ net: trunks[0]!.net, x, from, to });
+    const spine = { net: trunks[0]!.net, x, from, to };
+    this.#spines.push(spine);
+    append(this.#spinesAt, this.#at(x), spine);
     const { half } = this.#rules;
     for (const trunk of trunks) {
       trunk.x1 = Math.min(trunk.x1, x - half);
@@ -117,8 +161,30 @@ export class SpinePlanner {
   }
 }
 
-const costAt = (trunks: readonly Trunk[], x: number): number =>
-  trunks.reduce((sum, { x1, x2 }) => sum + Math.max(0, x1 - x, x - x2), 0);
+/** Where pins and trunks' ends are, on either side of the axis. */
+function specialPlaces(trunks: readonly Trunk[]): readonly number[] {
+  const found = new Set<number>();
+  for (const { pins, x1, x2 } of trunks) {
+    for (const { x } of pins) found.add(x).add(-x);
+    found.add(x1).add(-x1).add(x2).add(-x2);
+  }
+  return [...found];
+}
+
+/** Rising places of a list and of a grid, in one order. */
+function* merged(
+  places: readonly number[],
+  start: number,
+  step: number,
+  end: number,
+): Generator<number, undefined> {
+  let at = 0;
+  for (let x = start; x <= end; x += step) {
+    while (at < places.length && places[at]! <= x) yield places[at++]!;
+    yield x;
+  }
+  yield* places.slice(at);
+}
 
 function rangeOf(trunks: readonly Trunk[]): readonly [number, number] {
   const levels = trunks.map(({ level }) => level);

@@ -1,0 +1,101 @@
+import type { Resistor } from '../sections.ts';
+import { boundsOf, Drawing } from '../shapes.ts';
+import type { Tech } from '../tech.ts';
+import type { Pin, RowRules } from './row.ts';
+import { type PassiveCell, shifted } from './stack.ts';
+import { along } from './taps.ts';
+
+/** One resistor, or two of one size with their strips as A B B A: both have their middle in the same place. */
+export function drawResistors(resistors: readonly Resistor[], tech: Tech, rules: RowRules): PassiveCell {
+  const drawing = new Drawing();
+  const { strips, width, length } = resistors[0]!;
+  const shape = stripShape(width, length, tech, rules);
+  const { contacts, spread, half, pitch, bottom, low, high, top, body } = shape;
+  const columns = Array.from({ length: strips * resistors.length }, (_, i) => i * pitch + width / 2);
+  for (const x of columns) {
+    drawing.add('poly', x - width / 2, bottom, x + width / 2, top);
+    for (const y of [low, high]) {
+      for (const dx of contacts) {
+        drawing.around('contact', x + dx, y, tech.contact.size, tech.contact.size);
+      }
+    }
+  }
+  const [first, last] = [columns[0]!, columns.at(-1)!];
+  const side = tech.enclosure('resistor_marker', 'poly');
+  drawing.add('resistor_marker', first - width / 2 - side, body, last + width / 2 + side, body + length);
+  if (tech.has('resistor_cover')) {
+    const rim = tech.enclosure('resistor_cover', 'poly');
+    drawing.add('resistor_cover', first - width / 2 - rim, bottom - rim, last + width / 2 + rim, top + rim);
+  }
+  const step = 2 * half + tech.local.space;
+  const deepest = resistors.length > 1 && strips > 2 ? low - step : low;
+  const metal = (x1: number, x2: number, y1: number, y2: number, net: string) => {
+    const box = { x1: x1 - spread - half, y1: y1 - half, x2: x2 + spread + half, y2: y2 + half };
+    drawing.add(tech.local.role, box.x1, box.y1, box.x2, box.y2, net);
+    return box;
+  };
+  const pins = resistors.flatMap(({ id, p, n }, r): Pin[] => {
+    const own = columns.filter(
+      (_, i) => resistors.length === 1 || (i % 4 === 1 || i % 4 === 2 ? 1 : 0) === r,
+    );
+    for (let i = 0; i + 1 < strips; i++) {
+      const [x1, x2] = [own[i]!, own[i + 1]!];
+      const [y, out] = i % 2 === 0 ? [high, high + step] : [low, low - step];
+      const net = `${id}.${i}`;
+      if (x2 - x1 === pitch) metal(x1, x2, y, y, net);
+      else {
+        // Around the other one's strips.
+        for (const x of [x1, x2]) metal(x, x, Math.min(y, out), Math.max(y, out), net);
+        metal(x1, x2, out, out, net);
+      }
+    }
+    return [[own[0]!, p] as const, [own.at(-1)!, n] as const].map(([x, net]) => ({
+      side: 'diffusion',
+      net,
+      x,
+      metal: metal(x, x, deepest, low, net),
+    }));
+  });
+  maskContacts(drawing, tech, first - spread, last + spread, [low, high]);
+  const lowest = boundsOf(drawing.shapes.filter(({ role }) => role === tech.local.role))!.y1;
+  return shifted({ drawing, pins: pins.sort((a, b) => a.x - b.x) }, -lowest);
+}
+
+/** The heights a strip is made of, from its lower head up, and how close strips may stand. */
+function stripShape(width: number, length: number, tech: Tech, { strap, columns }: RowRules) {
+  const { contact, local } = tech;
+  const edge = tech.enclosure('poly', 'contact');
+  const cover = tech.enclosure(local.role, 'contact');
+  const head = contact.size + 2 * edge;
+  const gap = Math.max(0, tech.space('contact', 'resistor_marker') - edge);
+  const said: Readonly<Record<string, unknown>> = tech.process.devices?.resistor ?? {};
+  const units = (metres: unknown) =>
+    typeof metres === 'number' ? Math.ceil(metres / tech.process.unit - 1e-6) : 0;
+  // A wide head has contacts all along, so that the current enters the body evenly.
+  const contacts = along(edge - width / 2, width / 2 - edge, contact.size, contact.space);
+  const spread = contacts.at(-1)!;
+  const half = Math.max(strap / 2, Math.ceil(contact.size / 2) + cover);
+  const pitch = Math.max(
+    width + Math.max(tech.space('poly'), units(said.min_spacing)),
+    2 * (spread + half) + local.space,
+    columns,
+  );
+  // The lower head's contact stands where its conductor ends at y = 0.
+  const bottom = cover + Math.ceil(Math.max(0, strap - contact.size) / 2) - edge;
+  const body = bottom + head + gap;
+  const top = body + length + gap + head;
+  const low = bottom + edge + Math.floor(contact.size / 2);
+  const high = top - edge - Math.ceil(contact.size / 2);
+  return { contacts, spread, half, pitch, bottom, low, high, top, body };
+}
+
+function maskContacts(drawing: Drawing, tech: Tech, x1: number, x2: number, ys: readonly number[]): void {
+  if (!tech.has('poly_contact_mask')) return;
+  const around = tech.enclosure('poly_contact_mask', 'contact');
+  const half = Math.ceil(Math.max(tech.contact.size + 2 * around, tech.width('poly_contact_mask')) / 2);
+  const [low, high] = [Math.min(...ys), Math.max(...ys)];
+  const close = high - low - 2 * half < tech.space('poly_contact_mask');
+  for (const [y1, y2] of close ? [[low, high] as const] : ys.map((y) => [y, y] as const)) {
+    drawing.add('poly_contact_mask', x1 - half, y1 - half, x2 + half, y2 + half);
+  }
+}

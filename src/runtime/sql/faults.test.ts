@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { faultOf, isBusy } from './faults.ts';
+
+const coded = (code: string, message = 'm') => Object.assign(new Error(message), { code });
+
+describe('a database’s own errors, as the few kinds the program tells apart', () => {
+  it.each<[string, unknown, string]>([
+    ['two of one key', coded('SQLITE_CONSTRAINT_UNIQUE'), 'SqlConflict m'],
+    ['two of one key, PostgreSQL', coded('23505'), 'SqlConflict m'],
+    ['too slow', coded('57014'), 'SqlTimeout m'],
+    ['a full disk', coded('SQLITE_FULL'), 'ServiceUnavailable m'],
+    ['a broken line without a word', coded('ECONNRESET', ''), 'ServiceUnavailable ECONNRESET'],
+    [
+      'a pool that is lost',
+      new Error('Connection terminated unexpectedly'),
+      'ServiceUnavailable Connection terminated unexpectedly',
+    ],
+    ['a bug', new Error('odd'), 'Error odd'],
+  ])('%s', (_, thrown, expected) => {
+    const { name, message } = faultOf(thrown) as Error;
+    expect(`${name} ${message}`).toBe(expected);
+  });
+
+  it('what is no error stays what it is', () => {
+    expect(faultOf('odd')).toBe('odd');
+    expect([isBusy(null), isBusy(coded('SQLITE_BUSY'))]).toEqual([false, true]);
+  });
+});
