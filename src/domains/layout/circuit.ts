@@ -56,10 +56,10 @@ export interface CircuitParts {
   readonly name: string;
   readonly devices: readonly Device[];
   readonly nets: readonly Net[];
-  readonly modules?: readonly CircuitModule[];
+  readonly modules: readonly CircuitModule[];
   /** The top cell's ports; null where the netlist does not list them. */
-  readonly ports?: readonly string[] | null;
-  readonly hierarchy?: Instance;
+  readonly ports: readonly string[] | null;
+  readonly hierarchy: Instance;
 }
 
 /** Seed 001 §5.2.3: a circuit, flat, with the hierarchy it came from. Devices and nets are found in constant time. */
@@ -77,9 +77,9 @@ export class Circuit {
     this.name = parts.name;
     this.devices = parts.devices;
     this.nets = parts.nets;
-    this.modules = parts.modules ?? [];
-    this.ports = parts.ports ?? null;
-    this.hierarchy = parts.hierarchy ?? flat(parts);
+    this.modules = parts.modules;
+    this.ports = parts.ports;
+    this.hierarchy = parts.hierarchy;
     this.#devices = new Map(parts.devices.map((device) => [device.id, device]));
     this.#nets = new Map(parts.nets.map((net) => [net.name, net]));
     Object.freeze(this);
@@ -120,13 +120,6 @@ export class Circuit {
     return { name: this.name, devices: this.devices, nets: this.nets, modules: this.modules };
   }
 }
-
-const flat = ({ name, devices }: CircuitParts): Instance => ({
-  path: '',
-  cell: name,
-  devices: devices.map(({ id }) => id),
-  children: [],
-});
 
 export const isMos = (device: Device): boolean => device.type === 'nmos' || device.type === 'pmos';
 

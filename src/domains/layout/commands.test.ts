@@ -61,6 +61,12 @@ describe('yx recognize', () => {
     expect(notes).toContain('未知的键“nfin”');
   });
 
+  it('says that there is nothing to recognise', async () => {
+    const lone = '.subckt a x\nM1 x y z z nmos w=1u l=1u\n.ends';
+    expect((await run({ n: lone }, ['n'])).out).toContain('no modules were recognised');
+    expect((await run({ n: lone }, ['n'], {}, 'zh')).out).toContain('没有识别出模块');
+  });
+
   it('SPICE by content or by --format; --top chooses', async () => {
     expect((await run({ v: spice }, ['v'])).out).toContain('current_mirror');
     expect((await run({ v: spice }, ['v'], { format: 'spice', top: 'vco' })).result.ok).toBe(true);
@@ -79,6 +85,8 @@ describe('yx recognize', () => {
 
   it.each([
     ['a mapping that is none', ['a'], { models: 'qx7=bjt' }, 'layout_bad_models'],
+    ['a mapping with too much in it', ['a'], { models: 'a=nmos=b' }, 'layout_bad_models'],
+    ['a file that is not there', ['gone'], {}, 'netlist_file_not_found'],
     ['no file', [], {}, 'layout_one_netlist'],
     ['two files', ['a', 'b'], {}, 'layout_one_netlist'],
     ['another format', ['a'], { format: 'edif' }, 'layout_bad_format'],

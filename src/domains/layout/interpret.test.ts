@@ -48,6 +48,8 @@ describe('nothing is guessed', () => {
     ['面积不超过10 mm', 'objectives_out_of_range'],
     ['匹配度不低于1.5', 'objectives_out_of_range'],
     ['面积最大', 'objectives_unsupported'],
+    ['面积比宽高比重要', 'objectives_unsupported'],
+    ['迭代次数权重0.5', 'objectives_unsupported'],
     ['面积不低于100平方微米', 'objectives_unsupported'],
     ['面积不超过500平方微米，面积不超过600平方微米', 'objectives_two_values'],
   ])('%s: %s', (text, code) => {

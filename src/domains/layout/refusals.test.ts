@@ -281,6 +281,30 @@ describe('seed 001 §5.5.3: what a tool refuses has its code, and is said in bot
     expect(chinese.error!.message).toMatch(/\p{Script=Han}/u);
   });
 
+  it.each([
+    ['drc.run_check', { rules, gds_base64 }, 'drc_given_up'],
+    ['lvs.run_check', { netlist, rules, gds_base64 }, 'lvs_given_up'],
+  ])('%s that nobody waits for is given up', async (name, input, code) => {
+    const gone = AbortSignal.abort();
+    const tool = [...drcTools, ...lvsTools].find(({ id }) => id === name)!;
+    const result = await tool.execute(tool.paramsSchema.parse(input), testContext({ signal: gone }));
+    expect(result).toMatchObject({ error: { code: 'CANCELLED', details: { issues: [{ code }] } } });
+  });
+
+  it('antennas of one cell are those of the whole where there is no other', async () => {
+    const sky = processFor('sky130');
+    const one = Buffer.from(draw(netlist, sky).gds).toString('base64');
+    const file = JSON.parse(rulesText('sky130'));
+    const antenna = [{ id: 'ant', layer: 'met1', max_ratio: 0.001 }];
+    const devices = { ...file.devices, antenna };
+    const input = { rules: JSON.stringify({ ...file, devices }), gds_base64: one };
+    const whole = await call('drc.run_check', input, 'en');
+    const { cell, antennas } = whole.data as { cell: string; antennas: readonly object[] };
+    expect(antennas).toMatchObject([{ rule_id: 'ant' }]);
+    const named = await call('drc.run_check', { ...input, cell }, 'en');
+    expect((named.data as { antennas: unknown }).antennas).toEqual(antennas);
+  });
+
   it('an array of many outputs counts its devices beyond the letters', async () => {
     const outputs = Array.from({ length: 27 }, (_, i) => device(`B${i}`));
     const { data } = await call('layout.create_current_mirror', { reference: device('A'), outputs }, 'en');

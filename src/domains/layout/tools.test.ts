@@ -62,6 +62,16 @@ describe('seed 001 §5.5: netlist.parse and netlist.recognize', () => {
     });
   });
 
+  it('a format, a top cell and models that are named are taken', async () => {
+    const odd = spice.replaceAll(' nmos ', ' qx7 ');
+    const named = { netlist: odd, format: 'spice', top: 'vco', models: { qx7: 'nmos' } };
+    expect(await call('netlist.recognize', named)).toMatchObject({ ok: true, data: { circuit: 'vco' } });
+    expect(await call('netlist.recognize', { ...named, format: 'json' })).toMatchObject({
+      ok: false,
+      error: { code: 'INVALID_PARAM' },
+    });
+  });
+
   it('nets can be declared to be supplies or signals', async () => {
     const result = await call('netlist.recognize', {
       netlist: spice,

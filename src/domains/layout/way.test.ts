@@ -103,8 +103,25 @@ describe('seed 001 §4: the whole way of a layout', () => {
     expect(/\p{Script=Han}/u.test(lost.qualitative_feedback)).toBe(lang === 'zh');
   });
 
-  it('a circuit that was drawn before starts from that placement', async () => {
-    const made = planned(small, 'en');
+  const loaded = [
+    '.subckt stage in out vdd vss',
+    'M1 out in vss vss nmos w=2u l=0.5u nf=2',
+    'M2 out in vdd vdd pmos w=4u l=0.5u',
+    'R1 out in 2k',
+    'R2 out vdd 2k',
+    '.ends',
+  ].join('\n');
+  it.each([
+    ['of transistors', files],
+    [
+      'with resistors',
+      [
+        { name: 'n.sp', content: loaded },
+        { name: 'r.json', content: rulesText('sky130') },
+      ],
+    ],
+  ])('a circuit that was drawn before starts from that placement: %s', async (_, given) => {
+    const made = planned(small, 'en', given);
     const first = await carriedOut(made, 'en');
     const second = await carriedOut(made, 'en', first.kept);
     const sections = (id: string) => (second.results.get(id)!.data as { sections: unknown[] }).sections;

@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { readerOf } from '../../core/domain.ts';
-import { type Interpretation, readGrammar } from '../../core/interpret.ts';
+import type { Interpretation } from '../../core/interpret.ts';
 import { pathText } from '../../core/result.ts';
 import { answer, hear, startSession } from '../../core/session.ts';
-import { type PlateWire, plateContract } from './contract.ts';
+import { plateContract } from './contract.ts';
 import { domain } from './index.ts';
 import { expand } from './notation.testkit.ts';
+import { context, read } from './read.testkit.ts';
 
-const now = new Date(0);
-const context = { world: null, now, lang: 'zh', last: undefined } as const;
-const reader = readerOf(domain);
-const read = (text: string) => readGrammar(reader, { text }, context) as Interpretation<PlateWire>;
+const { now } = context;
 
 /** What a conversation knows after the description. */
 const opened = (text: string) => hear(startSession('s', now), domain, text, read(text), now);

@@ -1,29 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { readerOf } from '../../core/domain.ts';
 import { type Interpretation, interpret } from '../../core/interpret.ts';
-import type { Model, ModelRequest } from '../../core/model.ts';
-import { ok, type Path, setAt } from '../../core/result.ts';
+import { scripted } from '../../core/model.testkit.ts';
+import type { Model } from '../../core/model.ts';
+import { type Path, setAt } from '../../core/result.ts';
 import { type PlateWire, plateContract } from './contract.ts';
-import { domain } from './index.ts';
 import { expand } from './notation.testkit.ts';
 import { prompt } from './prompt.ts';
+import { context, reader } from './read.testkit.ts';
 
-const reader = readerOf(domain);
-const context = { world: null, now: new Date(0), lang: 'zh', last: undefined } as const;
-
-function scripted(...answers: readonly string[]): Model & { readonly requests: ModelRequest[] } {
-  const requests: ModelRequest[] = [];
-  return {
-    id: 'test/scripted',
-    requests,
-    async complete(request) {
-      requests.push(request);
-      const text = answers[requests.length - 1];
-      if (text === undefined) throw new Error('asked more often than expected');
-      return ok({ text, calls: [] });
-    },
-  };
-}
 const ask = (text: string, model: Model, engine: 'model' | 'auto' = 'model') =>
   interpret(reader, { text }, context, { engine, model }) as Promise<Interpretation<PlateWire>>;
 const json = (gold: string) => JSON.stringify(plateContract.encode(expand(gold)));

@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readerOf } from '../../core/domain.ts';
-import { type Interpretation, readGrammar } from '../../core/interpret.ts';
 import { wording } from '../../core/messages.ts';
 import { pathText } from '../../core/result.ts';
-import type { PlateWire } from './contract.ts';
 import { domain } from './index.ts';
+import { read } from './read.testkit.ts';
 
-const reader = readerOf(domain);
-const read = (text: string) =>
-  readGrammar(
-    reader,
-    { text },
-    { world: null, now: new Date(0), lang: 'zh', last: undefined },
-  ) as Interpretation<PlateWire>;
 const base = '500×400×10 底板，四角φ9孔距边30，';
 
 describe('diagnostics say what was set aside and what it was taken for', () => {

@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readerOf } from '../../core/domain.ts';
-import { type Interpretation, readGrammar } from '../../core/interpret.ts';
 import { type Plate, type PlateWire, plateContract } from './contract.ts';
 import { domain } from './index.ts';
 import { expand } from './notation.testkit.ts';
+import { read } from './read.testkit.ts';
 
-const reader = readerOf(domain);
-const read = (text: string) =>
-  readGrammar(
-    reader,
-    { text },
-    { world: null, now: new Date(0), lang: 'zh', last: undefined },
-  ) as Interpretation<PlateWire>;
 const wire = (text: string): PlateWire => read(text).value;
 const plate = (text: string): Plate => {
   const decoded = plateContract.decode(wire(text));

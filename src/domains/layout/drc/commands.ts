@@ -38,7 +38,8 @@ const drc: CommandSpec = {
     const gds_base64 = Buffer.from(gds.value).toString('base64');
     const result = await env.call('drc.run_check', { rules: rules.value, gds_base64, ...input.value });
     if (!result.ok) {
-      const { code = 'INTERNAL_ERROR', message = '' } = result.error ?? {};
+      // What is not ok has its error.
+      const { code, message } = result.error!;
       return err([issue('drc_failed', { params: { code, reason: message } })]);
     }
     if (args.options.json) env.out(`${JSON.stringify(result.data)}\n`);

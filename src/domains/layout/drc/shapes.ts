@@ -1,4 +1,4 @@
-import type { Box, Edges, Region } from './region.ts';
+import type { Edges, Region } from './region.ts';
 import { type Events, sweep } from './sweep.ts';
 import { IntList, sortedIndices } from './typed.ts';
 
@@ -11,10 +11,6 @@ export class Shapes {
   /** How many polygons have an edge that is neither horizontal nor vertical, and a corner of the first of them. */
   slanted = 0;
   slantedAt: readonly [number, number] = [0, 0];
-
-  get count(): number {
-    return this.boxes.length / 4 + this.ends.length;
-  }
 
   addBox(x1: number, y1: number, x2: number, y2: number): void {
     if (x1 === x2 || y1 === y2) return;
@@ -37,24 +33,6 @@ export class Shapes {
     this.corners.reserve(points.length);
     for (const value of points) this.corners.push(value);
     this.ends.push(this.corners.length);
-  }
-
-  box(): Box | null {
-    const [boxes, points] = [this.boxes.view(), this.corners.view()];
-    if (boxes.length + points.length === 0) return null;
-    let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity];
-    const take = (values: Int32Array) => {
-      for (let i = 0; i < values.length; i += 2) {
-        const [x, y] = [values[i]!, values[i + 1]!];
-        if (x < left) left = x;
-        if (x > right) right = x;
-        if (y < bottom) bottom = y;
-        if (y > top) top = y;
-      }
-    };
-    take(boxes);
-    take(points);
-    return { left, bottom, right, top };
   }
 }
 

@@ -56,7 +56,8 @@ const lvs: CommandSpec = {
       ...sizes.value,
     });
     if (!result.ok) {
-      const { code = 'INTERNAL_ERROR', message = '' } = result.error ?? {};
+      // What is not ok has its error.
+      const { code, message } = result.error!;
       return err([issue('lvs_failed', { params: { code, reason: message } })]);
     }
     if (args.options.json) env.out(`${JSON.stringify(result.data)}\n`);

@@ -139,6 +139,27 @@ describe('seed 001 §5.4, appendix E: what a layout is worth', () => {
     expect(broken.scored).toMatchObject({ score: null, notEvaluated: ['matching_max'] });
   });
 
+  it('what is wrong and what would mend it is said, in both languages', () => {
+    const tight = {
+      objectives: [{ name: 'matching_max' }, { name: 'performance_max' }],
+      constraints: { max_area: 1, max_aspect_ratio: 1.1 },
+    };
+    const found = measured(tight);
+    expect(evaluationReport(found, 'en').qualitative_feedback).toMatch(/; .*area.*; .*performance_max/);
+    const { suggestions, qualitative_feedback } = evaluationReport(found, 'zh');
+    expect(qualitative_feedback).toContain('performance_max');
+    expect(suggestions).toEqual(
+      expect.arrayContaining(['面积超过上限：减少行间距或改变行数', '宽高比超过上限：改变行数']),
+    );
+    const shorted = measured(tight, new Sketch(sky130, pair).short('inp', 'x'));
+    expect(evaluationReport(shorted, 'en')).toMatchObject({ score: 0, passed: false });
+  });
+
+  it('a figure for performance is taken as it is given', () => {
+    const fast = measured({ objectives: [{ name: 'performance_max' }] }, undefined, { performance: 0.75 });
+    expect(fast.scored).toMatchObject({ score: 0.75, notEvaluated: [] });
+  });
+
   it('appendix E: the report in the document’s names', () => {
     const report = evaluationReport(measured(areaOnly), 'zh');
     expect(Object.keys(report)).toEqual([
@@ -193,6 +214,19 @@ describe('eval.compute_metrics (seed 001 §5.5)', () => {
         group_scores: [{ devices: ['M1', 'M2'] }, {}],
       },
     });
+  });
+
+  it('takes figures that nobody could measure, and one cell of a file', async () => {
+    const objectives = { objectives: [{ name: 'cost_min' }, { name: 'performance_max' }] };
+    const { data } = (await call({ ...given, objectives, cost: 3, performance: 0.5, cell: 'TOP' })) as {
+      data: { objective_scores: readonly { name: string; score: number }[] };
+    };
+    expect(data.objective_scores).toMatchObject([{ score: 0.25 }, { score: 0.5 }]);
+    expect((await call({ ...given, cell: 'NOPE' })).error).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await call({ ...given, rules: { tech: 't', layers: {}, rules: [] } })).error).toMatchObject({
+      code: 'INVALID_PARAM',
+    });
+    expect((await call({ ...given, gds_base64: '!' })).error).toMatchObject({ code: 'INVALID_PARAM' });
   });
 
   it('what the checks before it found of the same bytes is used; of other bytes or rules it is found anew', async () => {
