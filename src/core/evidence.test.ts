@@ -250,6 +250,17 @@ describe('design: a value without evidence does not leave the system', () => {
     expect(run(astray).removed).toEqual([['cuts', 30, 'at']]);
   });
 
+  it('of several values a rule gives, the one that was proposed counts, with its own words', () => {
+    const span = { start: 0, end: 1 };
+    const derive = () => [10, 20].map((value, i) => ({ value, spans: [{ start: i, end: i + 1 }] }));
+    const one: Field = { pattern: 'length', rules: [{ name: 'either', how: 'computed', from: [], derive }] };
+    const run = (length: number) =>
+      ground({ facts, fields: [one] }, { input: { text: 'ab' }, value: { length }, claims: [] }, null);
+    expect(run(10).evidence[0]?.spans).toEqual([span]);
+    expect(run(20).evidence[0]?.spans).toEqual([{ start: 1, end: 2 }]);
+    expect(run(30).value.length).toBeNull();
+  });
+
   it('does not change the value it was given', () => {
     const value = Object.freeze({ ...rod, length: 7, cuts: Object.freeze([Object.freeze({ at: 7 })]) });
     expect(() => ground(spec, { input: { text: '' }, value, claims: [] }, null)).not.toThrow();
