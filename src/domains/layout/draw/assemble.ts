@@ -7,7 +7,8 @@ import type { PlacedRow, Trunk } from './route/levels.ts';
 import { type Routed, routeRows } from './route/route.ts';
 import { drawStub } from './route/stub.ts';
 import type { AssembleOptions, MosSection, Section } from './sections.ts';
-import { boundsOf, Drawing, type Rect, reachOf, type Shape, stackedAbove } from './shapes.ts';
+import { boundsOf, Drawing, type Rect, stackedAbove } from './shapes.ts';
+import type { Mos } from './sizes.ts';
 import type { Tech } from './tech.ts';
 
 /** Where a finger came to lie: the middle of its gate, and which way it is turned. */
@@ -47,6 +48,8 @@ interface SectionRows {
   readonly last: number;
 }
 
+type Lying = ReadonlyMap<readonly Mos[], readonly Finger[]>;
+
 class Assembly {
   readonly #tech: Tech;
   readonly #rules: RowRules;
@@ -56,13 +59,17 @@ class Assembly {
   readonly #sections: SectionRows[] = [];
   readonly #routed: Routed;
   readonly #trunkY: number[] = [];
+  /** Which way round the fingers of each row lie. */
+  readonly #lying: Lying;
 
   constructor(sections: readonly Section[], tech: Tech, options: AssembleOptions, relief: Relief) {
     this.#tech = tech;
     this.#options = options;
     this.#relief = relief;
     this.#rules = this.#rulesWith(false);
-    const contacted = reachedNets(sections, options);
+    const mos = sections.flatMap((section) => (section.type === 'passive' ? [] : section.rows));
+    this.#lying = new Map(mos.map((row) => [row, orient(row)]));
+    const contacted = reachedNets(sections, this.#lying, options);
     for (const section of sections) {
       const first = this.#rows.length;
       for (const row of this.#rowsOf(section, first, contacted)) {
@@ -89,7 +96,7 @@ class Assembly {
       const rules = jumps.size > 0 ? this.#rulesWith(true) : this.#rules;
       const diodes = [...(this.#relief.diodes.get(first + i) ?? [])];
       const options = { contacted: (net: string) => contacted.has(net), dummies, diodes, jumps };
-      return buildRow(orient(row), this.#tech, rules, options);
+      return buildRow(this.#lying.get(row)!, this.#tech, rules, options);
     });
   }
 
@@ -104,19 +111,17 @@ class Assembly {
   build(): Omit<Assembled, 'antennas'> {
     const drawing = new Drawing();
     const fingers: PlacedFinger[] = [];
-    let below: Shape[] = [];
     for (const { section, first, last } of this.#sections) {
       const part = this.#drawSection(section, first, last);
-      const shift = below.length > 0 ? this.#above(below, part.drawing.shapes) : 0;
+      const shift = drawing.shapes.length > 0 ? this.#above(drawing, part.drawing) : 0;
       drawing.addAll(part.drawing, 0, shift);
       for (const level of part.levels) this.#trunkY[level] = this.#trunkY[level]! + shift;
       fingers.push(...part.fingers.map((finger) => raised(finger, shift)));
-      below = drawing.shapes;
     }
     const spines = this.#drawSpines(drawing);
     this.#labels(drawing);
     const trunks = this.#routed.trunks.reduce((sum, { x1, x2 }) => sum + x2 - x1, 0);
-    return { drawing, bounds: boundsOf(drawing.shapes)!, fingers, wireLength: trunks + spines };
+    return { drawing, bounds: drawing.bounds!, fingers, wireLength: trunks + spines };
   }
 
   #drawSection(section: Section, first: number, last: number) {
@@ -132,7 +137,7 @@ class Assembly {
         level.kind === 'row' && level.row === i ? [at] : [],
       );
       for (const level of mine) this.#drawTrunks(own, level, row);
-      const dy = i > first ? this.#above(drawing.shapes, own.shapes) : 0;
+      const dy = i > first ? this.#above(drawing, own) : 0;
       drawing.addAll(own, 0, dy);
       for (const level of mine) this.#trunkY[level] = this.#baseY(level, row) + dy;
       levels.push(...mine);
@@ -172,19 +177,19 @@ class Assembly {
       },
     );
     this.#implant(taps.drawing, implant, this.#tech.tap, taps.strip);
-    const [mine, rows] = [taps.drawing.shapes, drawing.shapes];
-    const dy = section.type === 'pmos' ? this.#above(rows, mine) : -this.#above(mine, rows);
+    const mine = taps.drawing;
+    const dy = section.type === 'pmos' ? this.#above(drawing, mine) : -this.#above(mine, drawing);
     drawing.addAll(taps.drawing, 0, dy);
     this.#trunkY[level] = taps.railY + dy;
     return { level, strip: { ...taps.strip, y1: taps.strip.y1 + dy, y2: taps.strip.y2 + dy } };
   }
 
   /** How far up some shapes must move to clear others, spines that may end on any trunk included. */
-  #above(below: readonly Shape[], above: readonly Shape[]): number {
+  #above(below: Drawing, above: Drawing): number {
     const { across, up, toUp, apart } = this.#tech;
     const beyond = Math.ceil((toUp.upperPad - this.#rules.trunk) / 2);
-    const reach = (shapes: readonly Shape[]) => {
-      const found = new Map(reachOf(shapes));
+    const reach = (drawing: Drawing) => {
+      const found = new Map(drawing.reach);
       const trunks = found.get(across.role);
       const known = found.get(up.role);
       if (!trunks) return found;
@@ -293,6 +298,7 @@ const raised = ({ box, ...finger }: PlacedFinger, dy: number): PlacedFinger => (
 /** Nets whose diffusions must be contacted: all but those that only join two neighbouring gates. */
 function reachedNets(
   sections: readonly Section[],
+  lying: Lying,
   { ports, supplies }: AssembleOptions,
 ): ReadonlySet<string> {
   const ends = new Map<string, number>();
@@ -304,7 +310,7 @@ function reachedNets(
       continue;
     }
     count(section.bulk, 2);
-    for (const row of section.rows) countColumns(orient(row), count);
+    for (const row of section.rows) countColumns(lying.get(row)!, count);
   }
   return new Set([...ends].filter(([, times]) => times > 1).map(([net]) => net));
 }

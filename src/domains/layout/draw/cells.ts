@@ -8,7 +8,7 @@ import { assemble } from './assemble.ts';
 import { drawingToGds } from './gds.ts';
 import { drawRing, tieRing } from './generators/ring.ts';
 import { issue } from './messages.ts';
-import { boundsOf, Drawing, type Orientation, type Rect, turned } from './shapes.ts';
+import { Drawing, type Orientation, type Rect, turned } from './shapes.ts';
 import { type Mos, sizeMos } from './sizes.ts';
 import { Tech } from './tech.ts';
 
@@ -69,7 +69,7 @@ export function makeCell(
   if (!violations.ok) return violations;
   return ok({
     gds: gds.value,
-    bounds: boundsOf(drawing.shapes)!,
+    bounds: drawing.bounds!,
     offsets: offsetsOf(made.fingers, unit),
     violations: violations.value,
   });
@@ -82,7 +82,7 @@ function withRing(drawing: Drawing, tech: Tech, { type, bulk }: Mos): Result<Dra
 
 /** A guard ring around a drawing, tied to the rail of its net where there is one. */
 export function ringAround(drawing: Drawing, tech: Tech, net: string): Result<Drawing> {
-  const ring = drawRing(drawing.shapes, tech, net);
+  const ring = drawRing(drawing, tech, net);
   const all = new Drawing();
   all.addAll(drawing, 0, 0);
   all.addAll(ring.drawing, 0, 0);

@@ -101,7 +101,7 @@ describe.skipIf(!ready)('faults put into a clean layout: ours reports what KLayo
     labels = made.assembled.drawing.labels,
   ) {
     const drawing = new Drawing();
-    drawing.shapes.push(...shapes);
+    for (const { role, x1, y1, x2, y2, net } of shapes) drawing.add(role, x1, y1, x2, y2, net);
     drawing.labels.push(...labels);
     const gds = drawingToGds(drawing, process, 'top');
     const layout = gds.ok ? layoutFromGds(gds.value) : gds;

@@ -1,7 +1,7 @@
 import { attributes, element, escapeXml, length, worldUnit } from '../../../formats/svg/write.ts';
 import type { Role } from '../process.ts';
 import { groupBy } from '../recognise/groups.ts';
-import { boundsOf, type Drawing, type Label, type Rect } from './shapes.ts';
+import type { Drawing, Label, Rect } from './shapes.ts';
 
 /** Layers from below to above, each with its colour; metals beyond the list take the last colours by turns. */
 const palette: readonly (readonly [RegExp, string, number])[] = [
@@ -49,7 +49,7 @@ const MARGIN = 500;
 
 /** The layout by layer as SVG, one unit a micrometre, with names of layers and nets to hover over. */
 export function pictureOf(drawing: Drawing, title: string, marks: readonly Mark[] = []): string {
-  const bounds = boundsOf(drawing.shapes) ?? { x1: 0, y1: 0, x2: 1000, y2: 1000 };
+  const bounds = drawing.bounds ?? { x1: 0, y1: 0, x2: 1000, y2: 1000 };
   const [left, top] = [bounds.x1 - MARGIN, bounds.y2 + MARGIN];
   const um = (value: number) => value / 1000;
   const [width, height] = [um(bounds.x2 - left + MARGIN), um(top - bounds.y1 + MARGIN)];

@@ -5,7 +5,7 @@ import { techFrom } from './cells.ts';
 import { drawingFrom } from './export.ts';
 import { drawingToGds } from './gds.ts';
 import { issue } from './messages.ts';
-import { boundsOf, Drawing, orientations, type Rect, turned } from './shapes.ts';
+import { Drawing, orientations, type Rect, turned } from './shapes.ts';
 
 const Cell = z.strictObject({
   name: z.string().min(1).describe('这一处的名字'),
@@ -60,7 +60,7 @@ export const placeCellsTool = defineTool({
       const read = drawingFrom(Buffer.from(gds_base64, 'base64'), process);
       if (!read.ok) return refused(read.error);
       const drawing = turned(read.value.drawing, orientation);
-      const own = boundsOf(drawing.shapes);
+      const own = drawing.bounds;
       if (!own || !read.value.whole) {
         return refused([issue('draw_not_one_cell', { params: { name } })]);
       }
@@ -76,7 +76,7 @@ export const placeCellsTool = defineTool({
     }
     const gds = drawingToGds(all, process, cell_name);
     if (!gds.ok) return refused(gds.error);
-    const { x1, y1, x2, y2 } = boundsOf(all.shapes)!;
+    const { x1, y1, x2, y2 } = all.bounds!;
     return success({
       cell_name,
       gds_base64: Buffer.from(gds.value).toString('base64'),

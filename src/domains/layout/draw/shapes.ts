@@ -23,11 +23,39 @@ export interface Label {
 
 /** Written on a conductor, so that a reader of the layout knows the net. */
 export class Drawing {
-  readonly shapes: Shape[] = [];
   readonly labels: Label[] = [];
+  readonly #shapes: Shape[] = [];
+  readonly #reach = new Map<Role, { -readonly [K in keyof Rect]: Rect[K] }>();
+
+  get shapes(): readonly Shape[] {
+    return this.#shapes;
+  }
+
+  /** How far each of its layers reaches. */
+  get reach(): ReadonlyMap<Role, Rect> {
+    return this.#reach;
+  }
+
+  /** Around all of it; null where there is nothing. */
+  get bounds(): Rect | null {
+    return boundsOf(this.#reach.values());
+  }
 
   add(role: Role, x1: number, y1: number, x2: number, y2: number, net: string | null = null): void {
-    this.shapes.push({ role, x1, y1, x2, y2, net });
+    this.#shapes.push({ role, x1, y1, x2, y2, net });
+    this.#stretch(role, x1, y1, x2, y2);
+  }
+
+  #stretch(role: Role, x1: number, y1: number, x2: number, y2: number): void {
+    const known = this.#reach.get(role);
+    if (!known) {
+      this.#reach.set(role, { x1, y1, x2, y2 });
+      return;
+    }
+    if (x1 < known.x1) known.x1 = x1;
+    if (y1 < known.y1) known.y1 = y1;
+    if (x2 > known.x2) known.x2 = x2;
+    if (y2 > known.y2) known.y2 = y2;
   }
 
   /** A rectangle of a size around a point; odd sizes lean to the lower left. */
@@ -43,7 +71,10 @@ export class Drawing {
   addAll(other: Drawing, dx: number, dy: number): void {
     // Spelled out: copying whole objects takes most of the time of a placement.
     for (const { role, x1, y1, x2, y2, net } of other.shapes) {
-      this.shapes.push({ role, x1: x1 + dx, y1: y1 + dy, x2: x2 + dx, y2: y2 + dy, net });
+      this.#shapes.push({ role, x1: x1 + dx, y1: y1 + dy, x2: x2 + dx, y2: y2 + dy, net });
+    }
+    for (const [role, { x1, y1, x2, y2 }] of other.reach) {
+      this.#stretch(role, x1 + dx, y1 + dy, x2 + dx, y2 + dy);
     }
     for (const l of other.labels) this.labels.push({ ...l, x: l.x + dx, y: l.y + dy });
   }
@@ -58,21 +89,6 @@ export function boundsOf(shapes: Iterable<Rect>): Rect | null {
     y2 = Math.max(y2, s.y2);
   }
   return x1 <= x2 ? { x1, y1, x2, y2 } : null;
-}
-
-/** How far each layer of a drawing reaches. */
-export function reachOf(shapes: Iterable<Shape>): ReadonlyMap<Role, Rect> {
-  const found = new Map<Role, { -readonly [K in keyof Rect]: Rect[K] }>();
-  for (const s of shapes) {
-    const known = found.get(s.role);
-    if (known) {
-      known.x1 = Math.min(known.x1, s.x1);
-      known.y1 = Math.min(known.y1, s.y1);
-      known.x2 = Math.max(known.x2, s.x2);
-      known.y2 = Math.max(known.y2, s.y2);
-    } else found.set(s.role, { x1: s.x1, y1: s.y1, x2: s.x2, y2: s.y2 });
-  }
-  return found;
 }
 
 /** How far up one drawing must move so that every layer keeps its distance from those of another below. */

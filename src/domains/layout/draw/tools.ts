@@ -250,7 +250,7 @@ const ringTool = defineTool({
     if (!ringed.ok) return refused(ringed.error, 'CONFLICT', { net });
     const gds = drawingToGds(ringed.value, process, read.value.cell);
     if (!gds.ok) return refused(gds.error);
-    const { x1, y1, x2, y2 } = boundsOf(ringed.value.shapes)!;
+    const { x1, y1, x2, y2 } = ringed.value.bounds!;
     return success({
       cell_name: read.value.cell,
       gds_base64: Buffer.from(gds.value).toString('base64'),

@@ -1,5 +1,5 @@
 import { type Capacitor, mixedPairs, type Passive, type Resistor } from '../sections.ts';
-import { boundsOf, Drawing, reachOf, stackedBeside, turned } from '../shapes.ts';
+import { Drawing, stackedBeside, turned } from '../shapes.ts';
 import { cutSpace, type Tech } from '../tech.ts';
 import { combRules, drawComb } from './comb.ts';
 import { drawResistors } from './resistor.ts';
@@ -16,9 +16,7 @@ export function buildPassiveRow(passives: readonly Passive[], tech: Tech, rules:
     // The right half of a row is the mirror image of the left: what matches lies alike about the axis.
     const cell = 2 * i >= parts.length && parts.length > 1 ? mirroredCell(made) : made;
     const shift =
-      drawing.shapes.length > 0
-        ? stackedBeside(reachOf(drawing.shapes), reachOf(cell.drawing.shapes), tech.apart)
-        : 0;
+      drawing.shapes.length > 0 ? stackedBeside(drawing.reach, cell.drawing.reach, tech.apart) : 0;
     const clear = lastPin(pins) + rules.columns - Math.min(...cell.pins.map(({ x }) => x));
     const dx = Math.max(shift, pins.length > 0 ? clear : 0);
     drawing.addAll(cell.drawing, dx, 0);
@@ -26,7 +24,7 @@ export function buildPassiveRow(passives: readonly Passive[], tech: Tech, rules:
       pins.push({ ...pin, x: x + dx, metal: { ...metal, x1: metal.x1 + dx, x2: metal.x2 + dx } });
     }
   }
-  const bounds = boundsOf(drawing.shapes)!;
+  const bounds = drawing.bounds!;
   const { across, toAcross, toUp, up } = tech;
   const landing = toAcross ? 0 : 2 * Math.ceil(toUp.lowerPad / 2);
   const below = Math.max(across.space + rules.trunk / 2, up.space + Math.ceil(toUp.upperPad / 2));
@@ -149,6 +147,6 @@ function drawPlate({ width, height, p, n }: Capacitor, tech: Tech, rules: RowRul
       metal: { x1: x - side, x2: x + side, y1: middle - side, y2: middle + side },
     };
   };
-  const lowest = boundsOf(drawing.shapes)!.y1;
+  const lowest = drawing.bounds!.y1;
   return shifted({ drawing, pins: [pin(left, n), pin(right, p)] }, -lowest);
 }

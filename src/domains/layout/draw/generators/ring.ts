@@ -1,4 +1,4 @@
-import { boundsOf, Drawing, type Rect, reachOf, type Shape, stackedAbove, stackedBeside } from '../shapes.ts';
+import { Drawing, type Rect, type Shape, stackedAbove, stackedBeside } from '../shapes.ts';
 import type { Tech } from '../tech.ts';
 import { type RowRules, rowRules } from './row.ts';
 import { along, tapRules } from './taps.ts';
@@ -11,10 +11,10 @@ export interface Ring {
   readonly outer: Rect;
 }
 
-export function drawRing(shapes: readonly Shape[], tech: Tech, net: string): Ring {
+export function drawRing(around: Drawing, tech: Tech, net: string): Ring {
   const rows = rowRules(tech);
   const { height } = tapRules(tech, rows, 'p_implant');
-  const inner = holeFor(shapes, tech, rows, height);
+  const inner = holeFor(around, tech, rows, height);
   const outer = grown(inner, height);
   const drawing = new Drawing();
   frame(drawing, tech.tap, inner, outer, null);
@@ -22,8 +22,8 @@ export function drawRing(shapes: readonly Shape[], tech: Tech, net: string): Rin
   const margin = (height - strap) / 2;
   frame(drawing, tech.local.role, grown(inner, margin), grown(inner, margin + strap), net);
   if (tech.has('p_implant')) {
-    const around = tech.enclosure('p_implant', tech.tap);
-    frame(drawing, 'p_implant', grown(inner, -around), grown(outer, around), null);
+    const beyond = tech.enclosure('p_implant', tech.tap);
+    frame(drawing, 'p_implant', grown(inner, -beyond), grown(outer, beyond), null);
   }
   const { size, space } = tech.contact;
   const middle = grown(inner, height / 2);
@@ -38,20 +38,16 @@ export function drawRing(shapes: readonly Shape[], tech: Tech, net: string): Rin
 }
 
 /** Where each side must lie so that its layers keep their distance from what is inside. */
-function holeFor(shapes: readonly Shape[], tech: Tech, { strap }: RowRules, height: number): Rect {
-  const inside = reachOf(shapes);
-  const box = boundsOf(shapes)!;
+function holeFor({ reach: inside }: Drawing, tech: Tech, { strap }: RowRules, height: number): Rect {
   const margin = (height - strap) / 2;
   const around = tech.has('p_implant') ? tech.enclosure('p_implant', tech.tap) : 0;
-  const side = new Drawing();
-  side.add(tech.tap, box.x1, box.y1, box.x2, box.y2);
   const strips = (x1: number, y1: number, x2: number, y2: number) => {
     const strip = new Drawing();
     strip.add(tech.tap, x1, y1, x2, y2);
     strip.add('contact', x1 + margin, y1 + margin, x2 - margin, y2 - margin);
     strip.add(tech.local.role, x1 + margin, y1 + margin, x2 - margin, y2 - margin);
     if (tech.has('p_implant')) strip.add('p_implant', x1 - around, y1 - around, x2 + around, y2 + around);
-    return reachOf(strip.shapes);
+    return strip.reach;
   };
   const flat = strips(0, 0, height, height);
   return {

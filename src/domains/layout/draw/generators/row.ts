@@ -1,4 +1,4 @@
-import { boundsOf, Drawing, type Rect } from '../shapes.ts';
+import { Drawing, type Rect } from '../shapes.ts';
 import type { Tech } from '../tech.ts';
 import { type Finger, joins } from './chain.ts';
 
@@ -167,7 +167,7 @@ class RowBuilder {
     if (this.#options.dummies) this.#drawDummies(strips);
     const ends = this.#drawDiodes({ x1: strips[0]!.x1, x2: strips.at(-1)!.x2 });
     const body = this.#aboutAxis(gates, strips[0]!.x1, strips.at(-1)!.x2);
-    const all = boundsOf(this.#drawing.shapes)!;
+    const all = this.#drawing.bounds!;
     return {
       fingers: this.#fingers,
       drawing: this.#drawing,
