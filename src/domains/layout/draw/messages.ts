@@ -84,6 +84,38 @@ const own = {
     zh: '{first} 指和 {second} 指不能平均分成 {rows} 行',
     en: '{first} and {second} fingers cannot be shared evenly among {rows} rows',
   },
+  draw_net_one_conductor: {
+    zh: '网络 {net} 无法布通：{tech} 只有一层能用的金属，交叉的导线至少要两层',
+    en: 'net {net} cannot be routed: {tech} has one usable conductor, and wires that cross need two',
+  },
+  draw_wire_too_wide: {
+    zh: '无法布线：{layer} 上放得下 {cut} 的导线要 {need} µm 宽，而 {rules} 最宽允许 {limit} µm',
+    en: 'nothing can be routed: a wire on {layer} that holds {cut} is {need} µm wide, and {rules} allows {limit} µm',
+  },
+  draw_rule_too_long: {
+    zh: '规则 {rule} 要求 {value} µm，超过能画的 {limit} µm；规则文件里的长度以米为单位',
+    en: 'rule {rule} asks for {value} µm, and at most {limit} µm can be drawn; lengths in a rule file are in metres',
+  },
+  draw_size_above: {
+    zh: '{device} 的{field}是 {value} µm，超过能画的 {limit} µm；网表里的尺寸以米为单位',
+    en: '{device}: {field} is {value} µm, and at most {limit} µm can be drawn; sizes in a netlist are in metres',
+  },
+  draw_value_above: {
+    zh: '{device} 的 {field} 太大：画出来边长是 {value} µm，最多能画 {limit} µm',
+    en: '{device}: its {field} is too large: drawn, a side would be {value} µm, and at most {limit} µm can be drawn',
+  },
+  draw_too_many_parts: {
+    zh: '电阻和电容共有 {count} 个（m 之和），最多能画 {limit} 个',
+    en: 'there are {count} resistors and capacitors (m of all), and at most {limit} can be drawn',
+  },
+  draw_out_of_reach: {
+    zh: '版图有 {value} µm 大，GDSII 文件里放不下（最多 {limit} µm）',
+    en: 'the layout is {value} µm large, which a GDSII file cannot hold (at most {limit} µm)',
+  },
+  draw_too_many_gates: {
+    zh: '电路有 {count} 个栅极（m × nf 之和），最多能画 {limit} 个',
+    en: 'the circuit has {count} gates (m × nf of all devices), and at most {limit} can be drawn',
+  },
   draw_antenna_contact: {
     zh: '网络 {net} 在 {layer} 上的天线比是 {ratio}，{rule} 允许 {max}：单是栅极的接触就已超过',
     en: 'net {net}: its antenna ratio on {layer} is {ratio}, and {rule} allows {max}: the contact of the gate alone is more',

@@ -11,8 +11,16 @@ export interface SizedPassives {
   readonly changes: readonly SizeChange[];
 }
 
+/** More, or longer, than these is no part of a block, whatever a typing error asks for. */
+const MOST_PARTS = 20_000;
+const LONGEST_SIDE = 1e-2;
+
 /** Resistors and capacitors as they are drawn; what the rule file or the netlist lacks for that is named. */
 export function sizePassives(devices: readonly Device[], tech: Tech, fit: boolean): Result<SizedPassives> {
+  const count = devices.reduce((sum, { params }) => sum + params.m, 0);
+  if (count > MOST_PARTS) {
+    return err([issue('draw_too_many_parts', { params: { count, limit: MOST_PARTS } })]);
+  }
   const problems: Issue[] = [];
   const changes: SizeChange[] = [];
   const passives = devices.flatMap((device): readonly Passive[] => {
@@ -69,6 +77,7 @@ class Sizing {
     const pitch = want.width + Math.max(tech.space('poly'), this.#units(said?.min_spacing));
     const strips = Math.max(2, 2 * Math.floor(Math.min(Math.sqrt(total / pitch), total / shortest) / 2));
     const length = Math.round(total / strips);
+    if (this.#tooLong('r', length)) return null;
     return { kind: 'resistor', ...this.#ends(), strips, width: want.width, length };
   }
 
@@ -108,7 +117,17 @@ class Sizing {
     }
     if (unsized.length > 0) return null;
     const sides = this.#sides(process.areaCapacitance, leastSide(tech));
-    return sides && { kind: plate ? 'plate' : 'comb', ...this.#ends(), ...sides };
+    if (!sides || this.#tooLong('c', Math.max(sides.width, sides.height))) return null;
+    return { kind: plate ? 'plate' : 'comb', ...this.#ends(), ...sides };
+  }
+
+  #tooLong(field: 'r' | 'c', side: number): boolean {
+    const { unit } = this.#tech.process;
+    if (side * unit <= LONGEST_SIDE) return false;
+    const um = (metres: number) => Number((metres * 1e6).toPrecision(6));
+    const params = { device: this.#device.id, field, value: um(side * unit), limit: um(LONGEST_SIDE) };
+    this.problems.push(issue('draw_value_above', { params }));
+    return true;
   }
 
   #sides(density: number, least: number): { readonly width: number; readonly height: number } | null {

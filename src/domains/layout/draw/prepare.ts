@@ -31,7 +31,7 @@ export function prepare(
   fitSizes: boolean,
 ): Result<Prepared> {
   const tech = Tech.of(process);
-  if (!tech.ok) return tech;
+  if (!tech.ok) return err(tech.error.map((one) => forNet(one, circuit)));
   const mos = circuit.devices.filter(isMos);
   if (circuit.devices.length === 0) return err([issue('draw_no_devices')]);
   const sized = sizeMos(mos, tech.value, fitSizes);
@@ -63,6 +63,13 @@ export function prepare(
       symmetricNets: recognised.symmetry.flatMap(({ nets }) => nets),
     },
   });
+}
+
+/** What no wire can do, said of a net that needs it. */
+function forNet(problem: Issue, { nets }: Circuit): Issue {
+  const net = nets.find(({ connections }) => connections.length > 1)?.name;
+  if (problem.code !== 'draw_two_conductors' || net === undefined) return problem;
+  return issue('draw_net_one_conductor', { params: { ...problem.params, net } });
 }
 
 function withTwins(devices: readonly Mos[], { symmetry }: Recognised): readonly Mos[] {

@@ -59,8 +59,31 @@ export interface Sized {
   readonly changes: readonly SizeChange[];
 }
 
+/** Beyond these nobody draws a gate, and a file of other units than metres goes far beyond. */
+const LONGEST_SIDE = 1e-3;
+const MOST_GATES = 20_000;
+
+/** Sizes no layout is made of. */
+function tooLarge(devices: readonly Device[]): readonly Issue[] {
+  const um = (metres: number) => Number((metres * 1e6).toPrecision(9));
+  const long = devices.flatMap(({ id, params: { w, l, nf } }) =>
+    ([['w', w! / nf] as const, ['l', l!] as const] as const)
+      .filter(([, metres]) => metres > LONGEST_SIDE)
+      .map(([field, metres]) =>
+        issue('draw_size_above', {
+          params: { device: id, field, value: um(metres), limit: um(LONGEST_SIDE) },
+        }),
+      ),
+  );
+  const count = devices.reduce((sum, { params: { m, nf } }) => sum + m * nf, 0);
+  if (count <= MOST_GATES) return long;
+  return [...long, issue('draw_too_many_gates', { params: { count, limit: MOST_GATES } })];
+}
+
 /** Sizes of transistors on the grid and within limits; `fit` moves what is not and lists it, else it is refused. */
 export function sizeMos(devices: readonly Device[], tech: Tech, fit: boolean): Result<Sized> {
+  const large = tooLarge(devices);
+  if (large.length > 0) return err(large);
   const problems: Issue[] = [];
   const changes: SizeChange[] = [];
   const grid = gridOf(tech);

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../../../core/result.ts';
+import { err, type Issue, ok, type Result } from '../../../core/result.ts';
 import type { Process, Role } from '../process.ts';
 import { issue } from './messages.ts';
 
@@ -55,14 +55,20 @@ export class Tech {
     if (process.stack.length < 2) {
       return err([issue('draw_two_conductors', { params: { tech: process.tech } })]);
     }
+    const long = tooLong(process);
+    if (long.length > 0) return err(long);
     const cuts: Role[] = ['contact', ...process.stack.slice(1, 3).map(({ cut }) => cut.role)];
     const unsized = cuts.filter((cut) => sizeOf(process, cut) === 0);
-    if (unsized.length === 0) return ok(new Tech(process));
-    return err(
-      unsized.map((cut) =>
-        issue('draw_cut_without_size', { params: { tech: process.tech, layer: process.layer(cut)?.name } }),
-      ),
-    );
+    if (unsized.length > 0) {
+      return err(
+        unsized.map((cut) =>
+          issue('draw_cut_without_size', { params: { tech: process.tech, layer: process.layer(cut)?.name } }),
+        ),
+      );
+    }
+    const tech = new Tech(process);
+    const wide = tooWide(tech);
+    return wide.length > 0 ? err(wide) : ok(tech);
   }
 
   has(role: Role): boolean {
@@ -99,6 +105,51 @@ export class Tech {
     if (actives(a) && actives(b)) return Math.max(this.space(a, b), this.space('active'));
     return this.space(a, b) || null;
   };
+}
+
+/** No process has longer rules; a file in other units than metres does. */
+const LONGEST_RULE = 1e-4;
+
+const micrometres = (metres: number): number => Number((metres * 1e6).toPrecision(9));
+
+/** Rules of layers that are drawn, longer than anything is. */
+function tooLong({ rules, layers }: Process): readonly Issue[] {
+  const drawn = new Set(layers.map(({ name }) => name));
+  return rules.rules
+    .filter(
+      ({ type, layer, min_value }) =>
+        type !== 'density' && drawn.has(layer) && (min_value ?? 0) > LONGEST_RULE,
+    )
+    .map(({ id, min_value }) =>
+      issue('draw_rule_too_long', {
+        params: { rule: id, value: micrometres(min_value!), limit: micrometres(LONGEST_RULE) },
+      }),
+    );
+}
+
+/** Conductors that may not be as wide as the cuts on them need. */
+function tooWide({ process, toAcross, toUp }: Tech): readonly Issue[] {
+  const ends = [toAcross, toUp].flatMap((via) =>
+    via === null
+      ? []
+      : [
+          { role: via.lower, need: via.lowerPad, cut: via.cut },
+          { role: via.upper, need: via.upperPad, cut: via.cut },
+        ],
+  );
+  return ends.flatMap(({ role, need, cut }) => {
+    const limit = process.max('width', role);
+    const layer = process.layer(role)!.name;
+    if (limit === null || limit >= need) return [];
+    const rules = process.rules
+      .getRulesForLayer(layer)
+      .filter(({ type, max_value }) => type === 'width' && max_value !== null)
+      .map(({ id }) => id)
+      .join(', ');
+    const um = (value: number) => micrometres(value * process.unit);
+    const params = { layer, cut: process.layer(cut)!.name, need: um(need), limit: um(limit), rules };
+    return [issue('draw_wire_too_wide', { params })];
+  });
 }
 
 /** A cut is drawn at its smallest size. */

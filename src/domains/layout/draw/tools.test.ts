@@ -161,6 +161,31 @@ describe('seed 001 §5.5.3: cells where a person wants them', () => {
   });
 });
 
+describe('resistors and capacitors named twice in a row are mixed', () => {
+  const parts = 'R1 a b 1k\nR2 b c 1k\nR3 c d 2k\nC1 a b 100f';
+  const netlist = `* parts\n.subckt parts a b c d\n${parts}\n.ends`;
+  const routed = (row: readonly string[]) => {
+    const sections = [{ type: 'passive', rows: [row] }];
+    return call('layout.route_signal_nets', { netlist, rules, fit_sizes: true, sections });
+  };
+
+  it('two of one size share a pattern that breaks no rule', async () => {
+    const { data } = await routed(['R1', 'R2', 'R2', 'R1', 'R3', 'C1']);
+    expect(violations(bytes(data.gds_base64), processFor('sky130'))).toEqual({});
+  });
+
+  it.each([
+    ['of two sizes', ['R1', 'R3', 'R3', 'R1', 'R2', 'C1']],
+    ['of two kinds', ['R1', 'C1', 'C1', 'R1', 'R2', 'R3']],
+    ['one after the other', ['R1', 'R1', 'R2', 'R2', 'R3', 'C1']],
+  ])('those %s are refused', async (_, row) => {
+    expect(await routed(row)).toMatchObject({
+      ok: false,
+      error: { message: expect.stringMatching(/too many/) },
+    });
+  });
+});
+
 describe('from place to file', () => {
   const netlist = netlistText('fasoc_DCDC_COMP');
 
