@@ -65,7 +65,7 @@ describe('seed 001 §5.5.3: what a tool refuses has its code, and is said in bot
       'file_invalid_json',
     ],
     ['rules that are none', 'layout.place', { ...given, rules: '{' }, 'INVALID_PARAM', 'file_invalid_json'],
-    ['one conductor', 'layout.place', { ...given, rules: oneMetal }, 'INVALID_PARAM', 'draw_two_conductors'],
+    ['one conductor', 'layout.place', { ...given, rules: oneMetal }, 'INVALID_PARAM', 'draw_net_one_conductor'],
     [
       'a cut of no size',
       'layout.place',
