@@ -52,7 +52,8 @@ export interface Instance {
   readonly children: readonly Instance[];
 }
 
-export interface CircuitParts {
+/** Seed 001 §5.2.3: a circuit, flat, with the hierarchy it came from. Devices and nets are found in constant time. */
+export class Circuit {
   readonly name: string;
   readonly devices: readonly Device[];
   readonly nets: readonly Net[];
@@ -60,20 +61,10 @@ export interface CircuitParts {
   /** The top cell's ports; null where the netlist does not list them. */
   readonly ports: readonly string[] | null;
   readonly hierarchy: Instance;
-}
-
-/** Seed 001 §5.2.3: a circuit, flat, with the hierarchy it came from. Devices and nets are found in constant time. */
-export class Circuit {
-  readonly name: string;
-  readonly devices: readonly Device[];
-  readonly nets: readonly Net[];
-  readonly modules: readonly CircuitModule[];
-  readonly ports: readonly string[] | null;
-  readonly hierarchy: Instance;
   readonly #devices: ReadonlyMap<string, Device>;
   readonly #nets: ReadonlyMap<string, Net>;
 
-  constructor(parts: CircuitParts) {
+  constructor(parts: Pick<Circuit, 'name' | 'devices' | 'nets' | 'modules' | 'ports' | 'hierarchy'>) {
     this.name = parts.name;
     this.devices = parts.devices;
     this.nets = parts.nets;

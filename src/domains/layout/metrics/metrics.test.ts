@@ -155,6 +155,12 @@ describe('seed 001 §5.4, appendix E: what a layout is worth', () => {
     expect(evaluationReport(shorted, 'en')).toMatchObject({ score: 0, passed: false });
   });
 
+  it('a layout with nothing in it is worth nothing, and is no crash', () => {
+    const empty = measured(areaOnly, new Sketch(sky130, []));
+    expect(empty.figures).toMatchObject({ total_area: 0, utilization: 0 });
+    expect([empty.passed, empty.matched]).toEqual([false, false]);
+  });
+
   it('a figure for performance is taken as it is given', () => {
     const fast = measured({ objectives: [{ name: 'performance_max' }] }, undefined, { performance: 0.75 });
     expect(fast.scored).toMatchObject({ score: 0.75, notEvaluated: [] });
