@@ -161,12 +161,15 @@ function* steps({ proposed }: DeriveInput, said: readonly Fact[]): Generator<Der
       span,
     })),
   ];
-  for (const { value, span } of ways.filter((way) => way.value.up === isUp)) {
-    for (const amount of amounts(action, said)) {
-      for (const one of of<string>(said, 'property'))
-        if (one.value === action.property) yield { value: proposed, spans: [span, one.span, ...amount] };
-      if (isMeant(action.property, value.hint, value.text, said))
-        yield { value: proposed, spans: [span, ...amount] };
+  const { property } = action;
+  const named = of<string>(said, 'property').filter((one) => one.value === property);
+  const isMeant = meaning(property, said);
+  const given = amounts(action, said);
+  for (const { value, span } of ways) {
+    if (value.up !== isUp) continue;
+    for (const amount of given) {
+      for (const one of named) yield { value: proposed, spans: [span, one.span, ...amount] };
+      if (isMeant(value.hint, value.text)) yield { value: proposed, spans: [span, ...amount] };
     }
   }
 }
@@ -186,18 +189,20 @@ function amounts(
     .map(({ span }) => [span]);
 }
 
-function isMeant(
+/** Whether a step is one of a property: by its own hint, by what bears it, or by a value that some bearer takes so. */
+function meaning(
   property: StepProperty,
-  hint: StepProperty | null,
-  text: string,
   said: readonly Fact[],
-): boolean {
-  if (hint === property) return true;
-  return bearers(said).some(
-    (bearer) =>
-      (bearer && steppedOf(text, bearer) === property) ||
-      of<Said>(said, 'value').some(({ value }) => impliedBy(value, bearer) === property),
-  );
+): (hint: StepProperty | null, text: string) => boolean {
+  const held = bearers(said);
+  const values = of<Said>(said, 'value');
+  let implied: boolean | undefined;
+  return (hint, text) => {
+    if (hint === property) return true;
+    if (held.some((bearer) => bearer && steppedOf(text, bearer) === property)) return true;
+    implied ??= held.some((bearer) => values.some(({ value }) => impliedBy(value, bearer) === property));
+    return implied;
+  };
 }
 
 function* questions({ proposed }: DeriveInput, said: readonly Fact[]): Generator<Derived> {
