@@ -62,6 +62,7 @@ export const answer: NonNullable<Domain<BusinessCalls, BusinessWorld>['answer']>
   question,
   input,
   context,
+  open,
 ) => {
   const unclear = () =>
     err([grammarIssue('business_answer_unclear', { path: question.path, params: { said: input.text } })]);
@@ -82,9 +83,15 @@ export const answer: NonNullable<Domain<BusinessCalls, BusinessWorld>['answer']>
   const index = Math.min(Number(question.path[0] ?? calls.length), calls.length);
   const spans = [{ start: 0, end: input.text.length, source: `answer:${question.id}` }];
   const at = (path: Path): Path => [index, ...path];
+  // Calls behind the new one move on, and what their values stand on with them.
+  const moved = open.evidence.map((entry) => {
+    const [call, ...rest] = entry.path;
+    return Number(call) < index ? entry : { ...entry, path: [Number(call) + 1, ...rest] };
+  });
   return ok({
     value: [...calls.slice(0, index), { toolId: asked.toolId, params }, ...calls.slice(index)],
     evidence: [
+      ...moved,
       ...asked.claims.map((claim) => ({ ...claim, path: at(claim.path) })),
       { path: at(['params', asked.param]), ...found, spans },
     ],

@@ -153,6 +153,33 @@ describe('what is missing becomes a question about one place', () => {
     });
   });
 
+  it('the calls around the new one keep the words their values stand on', () => {
+    const keyword = (call: number, value: string) => ({
+      path: [call, 'params', 'keyword'],
+      value,
+      how: 'read' as const,
+      rule: 'name_said',
+      spans: [],
+    });
+    const calls = ['甲', '乙'].map((one) => ({ toolId: 'crm.search_client', params: { keyword: one } }));
+    const merged = answer(
+      calls,
+      { ...about('amount', { projectName: '童书馆' }), path: [1] },
+      { text: '5万' },
+      contextOf(undefined) as never,
+      { text: '', evidence: [keyword(0, '甲'), keyword(1, '乙')] },
+    );
+    const said = merged.ok ? merged.value : { value: [], evidence: [] };
+    expect(said.value.map(({ toolId }) => toolId)).toEqual([
+      'crm.search_client',
+      'finance.create_settlement',
+      'crm.search_client',
+    ]);
+    for (const { path, value } of said.evidence.filter(({ path }) => path.at(-1) === 'keyword'))
+      expect(said.value[Number(path[0])]!.params.keyword).toBe(value);
+    expect(said.evidence.map(({ path }) => path[0])).toEqual([0, 2, 1]);
+  });
+
   it('a question of another kind, or about a tool that is gone, cannot be answered', () => {
     for (const question of [{ ...about('x', {}), params: {} }, about('x', {}, 'crm.no_tool')])
       expect(
