@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { draw, netlistText, processFor, rulesText } from '../../../../test/support/layouts.ts';
 import { systemReady } from '../../../../test/support/system.ts';
 import { testContext, testRegistry } from '../../../../test/support/tool-kit.ts';
-import { ServiceUnavailable } from '../../../core/tool.ts';
 import { drawingToGds } from '../draw/gds.ts';
 import { Drawing } from '../draw/shapes.ts';
 import { drcTools } from '../drc/tools.ts';
-import { createKLayout, findKLayout } from '../services/klayout.ts';
-import { KLAYOUT_SERVICE } from './port.ts';
+import { klayoutAlone } from './klayout.testkit.ts';
 
-const worker = new URL('../assets/klayout_worker.py', import.meta.url).pathname;
 const ready = systemReady(new URL('./klayout.system.json', import.meta.url));
 
 interface Antenna {
@@ -20,16 +17,7 @@ interface Antenna {
 }
 
 describe.skipIf(!ready)('antenna rules by KLayout’s antenna_check', { timeout: 120_000 }, () => {
-  let klayout: ReturnType<typeof createKLayout>;
-  beforeAll(async () => {
-    klayout = createKLayout(await findKLayout(), worker);
-  });
-  afterAll(() => klayout.close());
-
-  const get = async <T>(name: string): Promise<T> => {
-    if (name === KLAYOUT_SERVICE) return klayout as T;
-    throw new ServiceUnavailable(name);
-  };
+  const services = klayoutAlone();
   const checkBy = (engine: 'builtin' | 'klayout', rules: unknown, gds: Uint8Array, rule_ids: string[]) =>
     testRegistry([drcTools[0]!]).call(
       {
@@ -38,7 +26,7 @@ describe.skipIf(!ready)('antenna rules by KLayout’s antenna_check', { timeout:
         trace_id: 't',
         timeout_ms: 60_000,
       },
-      testContext({ services: { get } }),
+      testContext({ services }),
     );
 
   /** Three rules for each conductor, and one for a layer that is none. */

@@ -2,16 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { systemReady } from '../../../../test/support/system.ts';
 import { testContext, testRegistry } from '../../../../test/support/tool-kit.ts';
-import { ServiceUnavailable } from '../../../core/tool.ts';
 import { amplifier } from '../drc/amplifier.testkit.ts';
 import { Dice, gdsOf, mutated } from '../drc/random.testkit.ts';
 import type { DrcReportWire } from '../drc/report.ts';
 import { drcTools } from '../drc/tools.ts';
-import { createKLayout, findKLayout } from '../services/klayout.ts';
-import { KLAYOUT_SERVICE } from './port.ts';
+import { klayoutAlone } from './klayout.testkit.ts';
 
 const rules = {
   tech: 'demo',
@@ -28,7 +26,6 @@ const slanted = [
     ],
   },
 ];
-const worker = new URL('../assets/klayout_worker.py', import.meta.url).pathname;
 const ready = systemReady(new URL('./klayout.system.json', import.meta.url));
 
 /** The processes of KLayout that this one has started. */
@@ -39,17 +36,7 @@ const ownWorkers = (): number[] =>
     .map(Number);
 
 describe.skipIf(!ready)('seed 001 §5.5.3: KLayout behind drc.run_check', { timeout: 120_000 }, () => {
-  let klayout: ReturnType<typeof createKLayout>;
-  beforeAll(async () => {
-    klayout = createKLayout(await findKLayout(), worker);
-  });
-  afterAll(() => klayout.close());
-
-  /** KLayout and nothing else: whatever a tool keeps besides is not there. */
-  const get = async <T>(name: string): Promise<T> => {
-    if (name === KLAYOUT_SERVICE) return klayout as T;
-    throw new ServiceUnavailable(name);
-  };
+  const services = klayoutAlone();
   const check = (input: object, signal?: AbortSignal) =>
     testRegistry([drcTools[0]!]).call(
       {
@@ -58,7 +45,7 @@ describe.skipIf(!ready)('seed 001 §5.5.3: KLayout behind drc.run_check', { time
         trace_id: 't',
         timeout_ms: 60_000,
       },
-      testContext({ services: { get }, ...(signal && { signal }) }),
+      testContext({ services, ...(signal && { signal }) }),
     );
 
   it('slanted edges, which the built-in engine refuses, are checked', async () => {
