@@ -171,6 +171,24 @@ describe('journeys', () => {
     );
   });
 
+  it('seed 001: objectives may be words beside the files; what is not understood is said', {
+    timeout: 60_000,
+  }, async () => {
+    const corpus = resolve(import.meta.dirname, '../src/domains/layout/corpus');
+    const files = [join(corpus, 'own/wilson.sp'), join(corpus, 'rules/sky130_rules.json')];
+    const wanted = ['面积优先，宽高比不超过2', '--fit-sizes', '-o', join(dir, 'words')];
+    const ran = await yx(['run', 'layout', ...files, ...wanted]);
+    expect(ran.code, ran.err).toBe(0);
+    const { objectives } = JSON.parse(readFileSync(join(dir, 'words/report.json'), 'utf8'));
+    expect(objectives).toMatchObject({
+      objectives: [{ name: 'area_min' }],
+      constraints: { max_aspect_ratio: 2 },
+    });
+    const strange = await yx(['run', 'layout', ...files, 'hello there', '--dry-run', '--fit-sizes']);
+    expect(strange.err).toContain('unexplained_words');
+    expect((await yx(['run', 'layout', ...files, 'nowhere.json'])).err).toContain('no_such_file');
+  });
+
   it('a layout that cannot satisfy its objectives is given as the best there is, and says so', {
     timeout: 60_000,
   }, async () => {

@@ -15,7 +15,7 @@ export const command: Command = {
     zh: '整条路：理解、计划、执行（写之前先问）、由他者检查',
     en: 'the whole way: read, plan, act (asking before it writes), checked by something else',
   },
-  positionals: '<domain> [text | FILE …]',
+  positionals: '<domain> [text | FILE … [text]]',
   details: {
     zh: '退出码：0 完成且检查通过，1 失败，2 用法或输入有误，3 等待确认（加 --yes 或在终端里回答）。',
     en: 'Exit: 0 done and checked, 1 failed, 2 bad usage or input, 3 waiting for a confirmation (--yes, or answer on a terminal).',
@@ -41,6 +41,10 @@ export const command: Command = {
       const options: ParseOptions = { world };
       const read = await app.parse(domain, input, options);
       await app.recordModel(input, read);
+      // Where files carry the order, words that were not understood would otherwise go unnoticed.
+      if (input.files && input.text !== '')
+        for (const issue of read.diagnostics)
+          terminal.err(`yx: ${issueLine(issue, terminal.lang, allCatalogues(app))}\n`);
       if (args.options['dry-run']) {
         const plan = await app.plan(domain, input, read.value, options);
         // A domain that can say what stands in the way of each part says it; the reasons are told as well.
@@ -71,7 +75,7 @@ export const command: Command = {
   },
 };
 
-/** A domain that takes files gets every positional as one; others get the words. */
+/** A domain that takes files gets every positional that is one, and what is none as words; others get the words. */
 async function inputFrom(
   positionals: readonly string[],
   takesFiles: boolean,
@@ -84,8 +88,15 @@ async function inputFrom(
   if (positionals.length === 0)
     throw new Refused([usage('missing_argument', { params: { argument: 'FILE' } })]);
   const files: InputFile[] = [];
-  for (const path of positionals) {
-    files.push({ name: basename(path), content: must(await filesOf(terminal).readText(path)) });
+  const words: string[] = [];
+  for (const given of positionals) {
+    const read = await filesOf(terminal).readText(given);
+    if (read.ok) files.push({ name: basename(given), content: read.value });
+    else if (namesFile(given)) throw new Refused(read.error);
+    else words.push(given);
   }
-  return { text: '', files };
+  return { text: words.join(' '), files };
 }
+
+/** A folder before it, or an ending: a file that is not there, and no words. */
+const namesFile = (given: string): boolean => /[\\/]|\.[a-z]\w*$/i.test(given);

@@ -108,6 +108,10 @@ const own = {
     zh: '格式只能是 json 或 spice，不能是 {format}',
     en: 'the format is json or spice, not {format}',
   },
+  layout_file_twice: {
+    zh: '{other} 和 {file} 都像 {kind}，只要一个（用话说的目标写在命令里，不放在文件里）',
+    en: '{other} and {file} both look like the {kind}: one is wanted (objectives in words stand in the command, not in a file)',
+  },
   layout_file_unknown: {
     zh: '{file} 既不是网表，也不是规则或设计目标文件',
     en: '{file} is neither a netlist nor a rule file nor objectives',

@@ -51,6 +51,7 @@ describe('seed 001 §5.1.1, appendix E: three files make a task', () => {
 
   it.each([
     ['no rules', [netlist], area, ['layout_files_needed']],
+    ['two netlists', [netlist, { name: 'b.sp', content: '* b' }], area, ['layout_file_twice']],
     ['no objective', [netlist, rules], nothingSaid, ['objectives_empty']],
     ['something else', [netlist, { name: 'x', content: '{}' }], area, ['layout_file_unknown']],
     [

@@ -66,6 +66,10 @@ export function readTask(files: readonly InputFile[], said: ObjectivesJson, sess
   for (const file of files) {
     const kind = kindOf(file.content);
     if (kind === null) return err([issue('layout_file_unknown', { params: { file: file.name } })]);
+    const other = found.get(kind);
+    if (other) {
+      return err([issue('layout_file_twice', { params: { file: file.name, other: other.name, kind } })]);
+    }
     found.set(kind, file);
   }
   const [netlistFile, rulesFile, objectivesFile] = [
