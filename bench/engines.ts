@@ -1,12 +1,12 @@
 // What is measured at growing sizes, one entry an engine.
 import { readFileSync } from 'node:fs';
 import { dice } from '../fuzz/hunt.ts';
+import { loadBuiltinDomain } from '../src/app/domain-loader.ts';
+import { linearPattern } from '../src/core/contract/pattern.ts';
 import { readerOf } from '../src/core/domain.ts';
-import { ground } from '../src/core/ground.ts';
-import { readGrammar } from '../src/core/interpret.ts';
-import { linearPattern } from '../src/core/pattern.ts';
+import { ground } from '../src/core/reading/ground.ts';
+import { readGrammar } from '../src/core/reading/interpret.ts';
 import type { Result } from '../src/core/result.ts';
-import { loadBuiltinDomain } from '../src/domain-loader.ts';
 import { amplifiers } from '../src/domains/layout/amplifiers.testkit.ts';
 import { netlistContract } from '../src/domains/layout/contract/netlist.ts';
 import { checks } from '../src/domains/layout/drc/checks.ts';

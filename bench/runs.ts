@@ -5,8 +5,8 @@
 
 import type { Kysely } from 'kysely';
 import { type CutList, emptyCutList } from '../examples/domain/contract.ts';
-import { createYanxing, type Yanxing } from '../src/app.ts';
-import type { Interpretation } from '../src/core/interpret.ts';
+import { createYanxing, type Yanxing } from '../src/app/index.ts';
+import type { Interpretation } from '../src/core/reading/interpret.ts';
 import { databaseKinds } from '../test/support/databases.ts';
 import { domain, type Entries } from '../test/support/ledger-domain.ts';
 import { must } from '../test/support/server-kit.ts';

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createYanxing, type Yanxing } from '../src/app.ts';
+import { createYanxing, type Yanxing } from '../src/app/index.ts';
+import { readJson } from '../src/core/contract/plain-json.ts';
 import type { AnyDomain } from '../src/core/domain.ts';
-import type { Interpretation } from '../src/core/interpret.ts';
-import { readJson } from '../src/core/plain-json.ts';
+import type { Interpretation } from '../src/core/reading/interpret.ts';
 import { ok } from '../src/core/result.ts';
 import { must, startServer } from '../test/support/server-kit.ts';
 import { batch, config } from './commands.ts';

@@ -3,10 +3,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { builtinDomainIds, loadBuiltinDomain } from '../src/app/domain-loader.ts';
 import type { AnyDomain } from '../src/core/domain.ts';
-import { schemaIn } from '../src/core/glossary.ts';
-import { describeTool } from '../src/core/tool-params.ts';
-import { builtinDomainIds, loadBuiltinDomain } from '../src/domain-loader.ts';
+import { schemaIn } from '../src/core/tool/glossary.ts';
+import { describeTool } from '../src/core/tool/params.ts';
 
 const folder = fileURLToPath(new URL('../docs/reference/', import.meta.url));
 type Schema = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { collectContracts } from '../src/contracts.ts';
-import { checkPins, type Pin, unpublished } from '../src/core/schema-pins.ts';
+import { collectContracts } from '../src/app/contracts.ts';
+import { checkPins, type Pin, unpublished } from '../src/core/contract/schema-pins.ts';
 
 const folder = fileURLToPath(new URL('../schemas/', import.meta.url));
 

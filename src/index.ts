@@ -1,10 +1,10 @@
-export { createYanxing, type ParseOptions, type Yanxing, type YanxingOptions } from './app.ts';
-export { type Contract, defineContract } from './core/contract.ts';
+export { createYanxing, type ParseOptions, type Yanxing, type YanxingOptions } from './app/index.ts';
+export { type Contract, defineContract } from './core/contract/contract.ts';
 export { type AnyDomain, type Domain, defineDomain } from './core/domain.ts';
-export type { Evidence, Fact, Field, FieldRule, Grounding, Input } from './core/evidence.ts';
-export { fixed, readFrom, verbatim } from './core/evidence.ts';
-export type { Interpretation, ReadContext, Reading } from './core/interpret.ts';
-export type { Model, ModelRequest } from './core/model.ts';
-export type { Question } from './core/question.ts';
+export type { Evidence, Fact, Field, FieldRule, Grounding, Input } from './core/reading/evidence.ts';
+export { fixed, readFrom, verbatim } from './core/reading/evidence.ts';
+export type { Interpretation, ReadContext, Reading } from './core/reading/interpret.ts';
+export type { Model, ModelRequest } from './core/reading/model.ts';
+export type { Question } from './core/reading/question.ts';
 export type { Issue, Path, Result, Span } from './core/result.ts';
-export { defineTool, type ToolContext, type ToolDefinition, type ToolResult } from './core/tool.ts';
+export { defineTool, type ToolContext, type ToolDefinition, type ToolResult } from './core/tool/tool.ts';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { domain as sample } from '../examples/domain/index.ts';
-import { createYanxing, type YanxingOptions } from '../src/app.ts';
+import { createYanxing, type YanxingOptions } from '../src/app/index.ts';
 import type { AnyDomain } from '../src/core/domain.ts';
-import type { Confirmer } from '../src/core/run.ts';
-import type { RunEvent } from '../src/core/run-state.ts';
+import type { Confirmer } from '../src/core/run/execute.ts';
+import type { RunEvent } from '../src/core/run/state.ts';
 import { entryTool } from './support/server-kit.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'yx-app-'));

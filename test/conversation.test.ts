@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { domain } from '../examples/domain/index.ts';
 import { chooseDomain, readerOf } from '../src/core/domain.ts';
-import { type ReadContext, readGrammar } from '../src/core/interpret.ts';
-import { answer, hear, type Session, sessionContract, startSession } from '../src/core/session.ts';
+import { type ReadContext, readGrammar } from '../src/core/reading/interpret.ts';
+import { answer, hear, type Session, sessionContract, startSession } from '../src/core/reading/session.ts';
 
 const NOW = new Date('2026-11-15T12:00:00Z');
 const context: ReadContext<unknown> = { world: null, now: NOW, lang: 'en', last: undefined };

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createYanxing, type Yanxing } from '../src/app.ts';
+import { createYanxing, type Yanxing } from '../src/app/index.ts';
 import type { AnyDomain } from '../src/core/domain.ts';
 import type { Result } from '../src/core/result.ts';
 import { rulesText, technologies, withDevices } from './support/layouts.ts';

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { builtinDomainIds, loadBuiltinDomain } from '../src/app/domain-loader.ts';
 import type { Command } from '../src/cli/command.ts';
 import type { Text } from '../src/core/messages.ts';
-import { builtinDomainIds, loadBuiltinDomain } from '../src/domain-loader.ts';
 
 const src = resolve(import.meta.dirname, '../src');
 

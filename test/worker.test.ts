@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createYanxing, type Yanxing } from '../src/app.ts';
-import type { Handled, Job, WorkQueue } from '../src/core/queue.ts';
-import type { Desk } from '../src/desk.ts';
+import { createYanxing, type Yanxing } from '../src/app/index.ts';
+import type { Desk } from '../src/app/runs/desk.ts';
+import { startWorker, type Worker } from '../src/app/runs/worker.ts';
+import type { Handled, Job, WorkQueue } from '../src/core/run/queue.ts';
 import { openSql } from '../src/runtime/sql/open.ts';
 import { type Posting, startRelay } from '../src/runtime/sql/outbox.ts';
 import { createRunStore } from '../src/runtime/sql/run-store.ts';
 import { createRuns } from '../src/runtime/sql/runs.ts';
-import { startWorker, type Worker } from '../src/worker.ts';
 import { domain, type Entries } from './support/ledger-domain.ts';
 import { must } from './support/server-kit.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineContract } from '../../src/core/contract.ts';
+import { defineContract } from '../../src/core/contract/contract.ts';
 
 /** What `yx parse sample` answers with: every field always there, null for what was not said. */
 export const CutList = z.strictObject({

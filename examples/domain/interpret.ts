@@ -1,6 +1,4 @@
 import type { Domain } from '../../src/core/domain.ts';
-import { type Evidence, type Fact, fixed, type Grounding, readFrom } from '../../src/core/evidence.ts';
-import type { GrammarEngine, ModelEngine, ReadContext } from '../../src/core/interpret.ts';
 import {
   coverage,
   type Extent,
@@ -9,7 +7,15 @@ import {
   type Normalized,
   normalize,
 } from '../../src/core/language/index.ts';
-import type { Question } from '../../src/core/question.ts';
+import {
+  type Evidence,
+  type Fact,
+  fixed,
+  type Grounding,
+  readFrom,
+} from '../../src/core/reading/evidence.ts';
+import type { GrammarEngine, ModelEngine, ReadContext } from '../../src/core/reading/interpret.ts';
+import type { Question } from '../../src/core/reading/question.ts';
 import type { Issue } from '../../src/core/result.ts';
 import { type CutList, emptyCutList } from './contract.ts';
 import { counters, fillers, items } from './lexicon.ts';

@@ -1,5 +1,5 @@
 import { issuesOf } from '../../src/core/messages.ts';
-import { questionsOf } from '../../src/core/question.ts';
+import { questionsOf } from '../../src/core/reading/question.ts';
 
 export const messages = {
   sample_two_values: {

@@ -1,6 +1,6 @@
 import type { Domain } from '../../src/core/domain.ts';
-import { makePlan } from '../../src/core/plan.ts';
 import { err } from '../../src/core/result.ts';
+import { makePlan } from '../../src/core/run/plan.ts';
 import type { CutList } from './contract.ts';
 import { issue, messages } from './messages.ts';
 

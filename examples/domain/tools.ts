@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineTool, type Namespace, success } from '../../src/core/tool.ts';
+import { defineTool, type Namespace, success } from '../../src/core/tool/tool.ts';
 
 export const namespaces: readonly Namespace[] = [
   { prefix: 'sample', title: { zh: '下料', en: 'Cutting' }, verbs: ['make'] },

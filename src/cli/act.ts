@@ -1,10 +1,10 @@
-import type { ParseOptions, Yanxing } from '../app.ts';
+import type { ParseOptions, Yanxing } from '../app/index.ts';
+import type { Performed } from '../app/runs/carry-out.ts';
 import type { AnyDomain } from '../core/domain.ts';
-import type { Input } from '../core/evidence.ts';
-import type { Interpretation } from '../core/interpret.ts';
 import type { Lang } from '../core/messages.ts';
-import type { RunEvent } from '../core/run-state.ts';
-import type { Performed } from '../perform.ts';
+import type { Input } from '../core/reading/evidence.ts';
+import type { Interpretation } from '../core/reading/interpret.ts';
+import type { RunEvent } from '../core/run/state.ts';
 import { must } from './command.ts';
 import { confirmOnTerminal } from './confirm.ts';
 import { stateWord, words } from './messages.ts';

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import type { Confirmer } from '../core/run.ts';
+import type { Confirmer } from '../core/run/execute.ts';
 import { words } from './messages.ts';
 import { paint, printable, say, type Terminal } from './terminal.ts';
 

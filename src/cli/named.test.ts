@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { builtinDomainIds } from '../domain-loader.ts';
+import { builtinDomainIds } from '../app/domain-loader.ts';
 import { domainOptions, everyDomain, formOption } from './named.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'yx-named-'));

@@ -1,7 +1,7 @@
+import { builtinDomainIds, loadBuiltinDomain, loadDomainModule } from '../app/domain-loader.ts';
 import type { OptionSpec } from '../core/command.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import type { Lang } from '../core/messages.ts';
-import { builtinDomainIds, loadBuiltinDomain, loadDomainModule } from '../domain-loader.ts';
 import { loadConfig } from '../runtime/config.ts';
 import type { Whereabouts } from './command.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { createYanxing, type Yanxing } from '../app.ts';
+import { createYanxing, type Yanxing } from '../app/index.ts';
 import type { Arguments, FilePort, OptionSpec } from '../core/command.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import { err, ok } from '../core/result.ts';

@@ -1,4 +1,4 @@
-import type { Yanxing } from '../app.ts';
+import type { Yanxing } from '../app/index.ts';
 import type { Result } from '../core/result.ts';
 import { must } from './command.ts';
 

@@ -1,9 +1,9 @@
-import type { Evidence } from '../core/evidence.ts';
-import type { Interpretation } from '../core/interpret.ts';
 import { type Catalogue, fill, type Lang, wording } from '../core/messages.ts';
-import type { Plan } from '../core/plan.ts';
-import type { Question } from '../core/question.ts';
+import type { Evidence } from '../core/reading/evidence.ts';
+import type { Interpretation } from '../core/reading/interpret.ts';
+import type { Question } from '../core/reading/question.ts';
 import { type Issue, pathText, type Span } from '../core/result.ts';
+import type { Plan } from '../core/run/plan.ts';
 import { words } from './messages.ts';
 import { paint, printable, type Style, say, type Terminal } from './terminal.ts';
 

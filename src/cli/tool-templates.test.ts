@@ -3,9 +3,9 @@ import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { testContext, testRegistry } from '../../test/support/tool-kit.ts';
-import { seedNamespaces } from '../core/registry.ts';
-import { ServiceUnavailable, success, type ToolCategory, type ToolDefinition } from '../core/tool.ts';
-import { lintTools, probeTools } from '../core/tool-lint.ts';
+import { lintTools, probeTools } from '../core/tool/lint.ts';
+import { seedNamespaces } from '../core/tool/registry.ts';
+import { ServiceUnavailable, success, type ToolCategory, type ToolDefinition } from '../core/tool/tool.ts';
 import { toolSource } from './tool-templates.ts';
 
 const root = resolve(import.meta.dirname, '../..');

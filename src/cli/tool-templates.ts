@@ -1,4 +1,4 @@
-import type { ToolCategory } from '../core/tool.ts';
+import type { ToolCategory } from '../core/tool/tool.ts';
 
 /** The parts in which the templates of seed 003 §6 differ; what all tools share is written once below. */
 interface Template {

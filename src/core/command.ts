@@ -1,6 +1,6 @@
 import type { Lang, Text } from './messages.ts';
 import type { Result } from './result.ts';
-import type { ToolCallResult } from './tool.ts';
+import type { ToolCallResult } from './tool/tool.ts';
 
 /** An option of a command, declared once: parsing, `--help` and documentation come from it. */
 export interface OptionSpec {

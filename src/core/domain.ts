@@ -1,18 +1,18 @@
 import type { ZodType } from 'zod';
 import type { CommandSpec, FilePort, OptionSpec } from './command.ts';
-import type { Contract } from './contract.ts';
-import type { SqlMigration, SqlPort } from './effect.ts';
-import type { Evidence, Input } from './evidence.ts';
-import type { Glossary } from './glossary.ts';
-import { type Interpretation, type ReadContext, type Reader, readGrammar } from './interpret.ts';
+import type { Contract } from './contract/contract.ts';
 import { type Catalogue, issuesOf, type Lang, type Text } from './messages.ts';
-import type { Plan } from './plan.ts';
-import { type Question, questionsOf } from './question.ts';
-import type { PartCount } from './rates.ts';
-import type { ToolLookup } from './registry.ts';
+import type { Evidence, Input } from './reading/evidence.ts';
+import { type Interpretation, type ReadContext, type Reader, readGrammar } from './reading/interpret.ts';
+import { type Question, questionsOf } from './reading/question.ts';
+import type { PartCount } from './reading/rates.ts';
 import type { Issue, Result } from './result.ts';
-import type { EvaluationReport } from './run.ts';
-import type { ArtifactRef, Namespace, ToolCallResult, ToolDefinition } from './tool.ts';
+import type { EvaluationReport } from './run/execute.ts';
+import type { Plan } from './run/plan.ts';
+import type { SqlMigration, SqlPort } from './tool/effect.ts';
+import type { Glossary } from './tool/glossary.ts';
+import type { ToolLookup } from './tool/registry.ts';
+import type { ArtifactRef, Namespace, ToolCallResult, ToolDefinition } from './tool/tool.ts';
 
 export const domainMessages = {
   not_understood: {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { lstat, mkdir, mkdtemp, open, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { err, type Issue, ok, type Result } from '../core/result.ts';
-import type { Artifact, ArtifactRef, ArtifactSink } from '../core/tool.ts';
+import type { Artifact, ArtifactRef, ArtifactSink } from '../core/tool/tool.ts';
 import { nameFault } from './artifact-name.ts';
 import { isMissing, syncDirectory, usingFile } from './files.ts';
 import { issue, reasonOf } from './messages.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, delimiter as listSeparator, resolve } from 'node:path';
-import { unknownKeys } from '../core/contract-keys.ts';
-import type { EngineChoice } from '../core/interpret.ts';
+import { unknownKeys } from '../core/contract/keys.ts';
+import { isRecord, type Json } from '../core/contract/plain-json.ts';
 import type { Lang } from '../core/messages.ts';
-import { isRecord, type Json } from '../core/plain-json.ts';
+import type { EngineChoice } from '../core/reading/interpret.ts';
 import { err, getAt, type Issue, ok, pathText, type Result } from '../core/result.ts';
 import { isMissing, parseJson } from './files.ts';
 import type { LogLevel } from './log.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { readJson as readJsonText } from '../core/plain-json.ts';
+import { readJson as readJsonText } from '../core/contract/plain-json.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { issue, reasonOf } from './messages.ts';
 

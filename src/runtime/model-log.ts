@@ -1,6 +1,6 @@
 import { appendFile, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Interpretation } from '../core/interpret.ts';
+import type { Interpretation } from '../core/reading/interpret.ts';
 import type { DataDir } from './data-dir.ts';
 import { isMissing, writeAtomic } from './files.ts';
 

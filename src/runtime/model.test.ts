@@ -7,7 +7,7 @@ import {
   type Script,
   startModelServer,
 } from '../../test/support/model-server.ts';
-import type { Model, ModelRequest } from '../core/model.ts';
+import type { Model, ModelRequest } from '../core/reading/model.ts';
 import { createModel, type ModelOptions, modelFromConfig } from './model.ts';
 import { Secret } from './secret.ts';
 

@@ -1,5 +1,5 @@
 import type { OpenAICompatibleChatLanguageModel } from '@ai-sdk/openai-compatible';
-import type { Model, ModelAnswer, ModelFailure, ModelMessage, ModelRequest } from '../core/model.ts';
+import type { Model, ModelAnswer, ModelFailure, ModelMessage, ModelRequest } from '../core/reading/model.ts';
 import { err, getAt, ok, type Result } from '../core/result.ts';
 import type { Config } from './config.ts';
 import { type Deadline, startDeadline } from './deadline.ts';

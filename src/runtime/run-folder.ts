@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ArtifactRef, ArtifactSink } from '../core/tool.ts';
+import type { ArtifactRef, ArtifactSink } from '../core/tool/tool.ts';
 import { nameFault } from './artifact-name.ts';
 import { ArtifactError, ioIssue, keyOf, writeContent } from './artifacts.ts';
 import { isMissing } from './files.ts';

@@ -1,6 +1,6 @@
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isRecord, toPlain } from '../core/plain-json.ts';
+import { isRecord, toPlain } from '../core/contract/plain-json.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import type { DataDir } from './data-dir.ts';
 import { isMissing, readJson, writeAtomic } from './files.ts';

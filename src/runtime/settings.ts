@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { EngineChoice } from '../core/interpret.ts';
 import type { Text } from '../core/messages.ts';
+import type { EngineChoice } from '../core/reading/interpret.ts';
 import { logLevels } from './log.ts';
 import { McpServers } from './mcp/settings.ts';
 import { Secret, secretUrls } from './secret.ts';

@@ -1,6 +1,6 @@
-import type { Yanxing } from '../app.ts';
-import type { RunEvent, RunStatus } from '../core/run-state.ts';
-import { isOver } from '../desk.ts';
+import type { Yanxing } from '../app/index.ts';
+import { isOver } from '../app/runs/desk.ts';
+import type { RunEvent, RunStatus } from '../core/run/state.ts';
 
 export interface Numbered {
   readonly number: number;

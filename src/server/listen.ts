@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { reasonOf } from '../core/plain-json.ts';
+import { reasonOf } from '../core/contract/plain-json.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { issue } from './messages.ts';
 import type { Http } from './route.ts';

@@ -1,5 +1,5 @@
 import { issuesOf, type Text } from '../core/messages.ts';
-import type { ErrorCode } from '../core/tool.ts';
+import type { ErrorCode } from '../core/tool/tool.ts';
 
 /** What the server itself has to say; every entry in both languages. */
 export const serverMessages = {

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import type * as z from 'zod';
-import type { Yanxing } from '../app.ts';
-import type { Interpretation } from '../core/interpret.ts';
+import type { Yanxing } from '../app/index.ts';
 import { type Catalogue, fill, type Lang, wording } from '../core/messages.ts';
-import { mayApprove } from '../core/permission.ts';
-import type { Question } from '../core/question.ts';
+import type { Interpretation } from '../core/reading/interpret.ts';
+import type { Question } from '../core/reading/question.ts';
 import type { Issue } from '../core/result.ts';
-import { type ErrorCode, errorStatus } from '../core/tool.ts';
+import { mayApprove } from '../core/tool/permission.ts';
+import { type ErrorCode, errorStatus } from '../core/tool/tool.ts';
 import { errorTitles, serverMessages } from './messages.ts';
 import type { Problem } from './shapes.ts';
 

@@ -1,11 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import * as z from 'zod';
-import type { Yanxing } from '../app.ts';
-import { issuesFromZod } from '../core/contract-issues.ts';
-import { mayApprove, mayCall } from '../core/permission.ts';
-import { readJson } from '../core/plain-json.ts';
+import type { Yanxing } from '../app/index.ts';
+import { issuesFromZod } from '../core/contract/issues.ts';
+import { readJson } from '../core/contract/plain-json.ts';
 import { err, ok, type Result } from '../core/result.ts';
+import { mayApprove, mayCall } from '../core/tool/permission.ts';
 import { issue } from './messages.ts';
 import {
   type Failure,

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { ParseOptions, Yanxing } from '../app.ts';
+import type { ParseOptions, Yanxing } from '../app/index.ts';
+import { untilOk } from '../app/lazy.ts';
+import { startWorker } from '../app/runs/worker.ts';
 import type { AnyDomain } from '../core/domain.ts';
-import type { Input } from '../core/evidence.ts';
-import type { Interpretation } from '../core/interpret.ts';
 import type { Lang } from '../core/messages.ts';
+import type { Input } from '../core/reading/evidence.ts';
+import type { Interpretation } from '../core/reading/interpret.ts';
 import { ok, type Result } from '../core/result.ts';
-import { untilOk } from '../lazy.ts';
 import { withinGrace } from '../runtime/queue/grace.ts';
-import { startWorker } from '../worker.ts';
 import { createFeeds, type Feeds } from './feed.ts';
 import type { Identity } from './problem.ts';
 

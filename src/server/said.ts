@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { ParseOptions, Yanxing } from '../app.ts';
+import type { ParseOptions, Yanxing } from '../app/index.ts';
 import type { FilePort } from '../core/command.ts';
 import type { AnyDomain } from '../core/domain.ts';
-import type { Input } from '../core/evidence.ts';
+import type { Input } from '../core/reading/evidence.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { issue } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { runStatuses } from '../core/run-state.ts';
-import { ErrorCode } from '../core/tool.ts';
+import { runStatuses } from '../core/run/state.ts';
+import { ErrorCode } from '../core/tool/tool.ts';
 
 /** What goes over the wire, for the OpenAPI document; the code that writes it is typed by the core. */
 const Span = z.object({

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createYanxing, type Yanxing } from '../../src/app.ts';
+import { createYanxing, type Yanxing } from '../../src/app/index.ts';
 import { exportDeck, rubyString } from '../../src/domains/layout/deck.ts';
 import { reportPage } from '../../src/domains/layout/draw/report-page.ts';
 import { parseRules } from '../../src/domains/layout/parse-rules.ts';

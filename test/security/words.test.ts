@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createYanxing, type Yanxing } from '../../src/app.ts';
-import type { Model } from '../../src/core/model.ts';
+import { createYanxing, type Yanxing } from '../../src/app/index.ts';
+import type { Model } from '../../src/core/reading/model.ts';
 import { ok } from '../../src/core/result.ts';
 import { must } from '../support/server-kit.ts';
 

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createYanxing } from '../../src/app.ts';
+import { createYanxing } from '../../src/app/index.ts';
 import { getAt } from '../../src/core/result.ts';
-import { errorStatus } from '../../src/core/tool.ts';
+import { errorStatus } from '../../src/core/tool/tool.ts';
 import { createHttp } from '../../src/server/http.ts';
 import { bodyOf, must, startServer, type TestServer } from '../support/server-kit.ts';
 

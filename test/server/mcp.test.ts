@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseMcpResponse } from '../../src/core/tool.ts';
+import { parseMcpResponse } from '../../src/core/tool/tool.ts';
 import { must, raw, startServer, type TestServer } from '../support/server-kit.ts';
 
 let server: TestServer;

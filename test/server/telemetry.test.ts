@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Model } from '../../src/core/model.ts';
+import type { Model } from '../../src/core/reading/model.ts';
 import { serverDomain, startServer } from '../support/server-kit.ts';
 
 const rowsOf = (text: string, name: string): string[] =>

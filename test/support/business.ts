@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
-import type { SqlPort } from '../../src/core/effect.ts';
-import type { Registry } from '../../src/core/registry.ts';
-import { ServiceUnavailable, type ToolCallResult, type ToolContext } from '../../src/core/tool.ts';
+import type { SqlPort } from '../../src/core/tool/effect.ts';
+import type { Registry } from '../../src/core/tool/registry.ts';
+import { ServiceUnavailable, type ToolCallResult, type ToolContext } from '../../src/core/tool/tool.ts';
 import { seedBusiness } from '../../src/domains/business/services/generator.ts';
 import { businessMigrations } from '../../src/domains/business/services/migrations.ts';
 import { createStore } from '../../src/domains/business/services/store.ts';

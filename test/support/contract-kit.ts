@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as z from 'zod';
-import { defineContract } from '../../src/core/contract.ts';
+import { defineContract } from '../../src/core/contract/contract.ts';
 
 /** Whatever JavaScript can hold, not only what JSON can. */
 export const anything = fc.anything({

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { effectOf } from '../../src/core/effect.ts';
-import { success } from '../../src/core/tool.ts';
+import { effectOf } from '../../src/core/tool/effect.ts';
+import { success } from '../../src/core/tool/tool.ts';
 import { openSql } from '../../src/runtime/sql/open.ts';
 import { testContext } from './tool-kit.ts';
 

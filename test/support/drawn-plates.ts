@@ -1,4 +1,4 @@
-import type { Artifact, ArtifactRef, ToolContext } from '../../src/core/tool.ts';
+import type { Artifact, ArtifactRef, ToolContext } from '../../src/core/tool/tool.ts';
 import { type PlateWire, plateContract } from '../../src/domains/plate/contract.ts';
 import { tools } from '../../src/domains/plate/tools.ts';
 import { paperFont } from './plates.ts';

@@ -5,9 +5,9 @@ import * as z from 'zod';
 import type { CutList } from '../../examples/domain/contract.ts';
 import { domain as sample } from '../../examples/domain/index.ts';
 import type { AnyDomain } from '../../src/core/domain.ts';
-import { effectOf, type SqlPort } from '../../src/core/effect.ts';
-import { makePlan } from '../../src/core/plan.ts';
-import { defineTool, failure, success, type ToolDefinition } from '../../src/core/tool.ts';
+import { makePlan } from '../../src/core/run/plan.ts';
+import { effectOf, type SqlPort } from '../../src/core/tool/effect.ts';
+import { defineTool, failure, success, type ToolDefinition } from '../../src/core/tool/tool.ts';
 
 export interface Entries {
   entries: { name: string };

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { makePlan, type Plan, type PlanDraft } from '../../src/core/plan.ts';
-import { type Confirmer, executePlan, type RunDeps } from '../../src/core/run.ts';
-import { memoryRunStore, type RunEvent } from '../../src/core/run-state.ts';
-import type { success, ToolContext, ToolDefinition } from '../../src/core/tool.ts';
+import { type Confirmer, executePlan, type RunDeps } from '../../src/core/run/execute.ts';
+import { makePlan, type Plan, type PlanDraft } from '../../src/core/run/plan.ts';
+import { memoryRunStore, type RunEvent } from '../../src/core/run/state.ts';
+import type { success, ToolContext, ToolDefinition } from '../../src/core/tool/tool.ts';
 import { manualClock, testContext, testRegistry, testTool } from './tool-kit.ts';
 
 export type Execute = (

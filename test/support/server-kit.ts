@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { domain as sample } from '../../examples/domain/index.ts';
-import { createYanxing, type Yanxing, type YanxingOptions } from '../../src/app.ts';
+import { createYanxing, type Yanxing, type YanxingOptions } from '../../src/app/index.ts';
 import type { AnyDomain } from '../../src/core/domain.ts';
 import { ok, type Result } from '../../src/core/result.ts';
-import { defineTool, failure, success, type ToolContext, type ToolResult } from '../../src/core/tool.ts';
+import { defineTool, failure, success, type ToolContext, type ToolResult } from '../../src/core/tool/tool.ts';
 import { createHttp, type HttpOptions } from '../../src/server/http.ts';
 import { listen } from '../../src/server/listen.ts';
 

@@ -1,12 +1,17 @@
 import * as z from 'zod';
-import { createRegistry, type Registry, type RegistryPorts, type Timers } from '../../src/core/registry.ts';
+import {
+  createRegistry,
+  type Registry,
+  type RegistryPorts,
+  type Timers,
+} from '../../src/core/tool/registry.ts';
 import {
   defineTool,
   ServiceUnavailable,
   success,
   type ToolContext,
   type ToolDefinition,
-} from '../../src/core/tool.ts';
+} from '../../src/core/tool/tool.ts';
 
 /** A clock that stands still until it is moved, and timers that follow it. */
 export function manualClock(start = '2026-11-15T08:00:00.000Z') {

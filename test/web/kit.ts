@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { createYanxing } from '../../src/app.ts';
+import { createYanxing } from '../../src/app/index.ts';
 import { fillSamples } from '../../src/cli/sample.ts';
 import { createHttp } from '../../src/server/http.ts';
 import { listen } from '../../src/server/listen.ts';

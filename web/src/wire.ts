@@ -1,15 +1,15 @@
 /** What comes over the wire; /openapi.json is the exact description. What the core has a type for is that type, and only the type. */
 import type { Told } from '../../src/core/domain.ts';
-import type { Evidence } from '../../src/core/evidence.ts';
-import type { Question } from '../../src/core/question.ts';
+import type { Evidence } from '../../src/core/reading/evidence.ts';
+import type { Question } from '../../src/core/reading/question.ts';
 import type { Issue, Path, Span } from '../../src/core/result.ts';
 import type {
   PendingCall,
   EvaluationReport as Report,
   RunEvent,
   RunStatus,
-} from '../../src/core/run-state.ts';
-import type { ArtifactRef as Artifact, ToolCallResult as ToolResult } from '../../src/core/tool.ts';
+} from '../../src/core/run/state.ts';
+import type { ArtifactRef as Artifact, ToolCallResult as ToolResult } from '../../src/core/tool/tool.ts';
 
 export type {
   Artifact,

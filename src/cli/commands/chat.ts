@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
-import type { Yanxing } from '../../app.ts';
-import { hearMessage, loadSession, saveSession } from '../../conversation.ts';
+import { hearMessage, loadSession, saveSession } from '../../app/conversation.ts';
+import type { Yanxing } from '../../app/index.ts';
 import type { AnyDomain } from '../../core/domain.ts';
-import type { Interpretation } from '../../core/interpret.ts';
-import { type Session, startSession } from '../../core/session.ts';
-import { toolWords } from '../../core/tool-params.ts';
+import type { Interpretation } from '../../core/reading/interpret.ts';
+import { type Session, startSession } from '../../core/reading/session.ts';
+import { toolWords } from '../../core/tool/params.ts';
 import { act, showOutcome, showPlan, showReading } from '../act.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { askYes } from '../confirm.ts';

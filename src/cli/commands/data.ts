@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Yanxing } from '../../app.ts';
+import type { Yanxing } from '../../app/index.ts';
 import type { Arguments } from '../../core/command.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { askYes } from '../confirm.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { builtinDomainIds, loadBuiltinDomain } from '../../domain-loader.ts';
+import { builtinDomainIds, loadBuiltinDomain } from '../../app/domain-loader.ts';
 import type { Terminal } from '../terminal.ts';
 import { domainCommand } from './domain-command.ts';
 

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Yanxing } from '../../app.ts';
+import type { Yanxing } from '../../app/index.ts';
 import type { Arguments, CommandSpec } from '../../core/command.ts';
 import { wording } from '../../core/messages.ts';
 import { err, type Issue, ok } from '../../core/result.ts';
-import { failure, type ToolCallResult, toCallResult } from '../../core/tool.ts';
+import { failure, type ToolCallResult, toCallResult } from '../../core/tool/tool.ts';
 import { runtimeMessages } from '../../runtime/messages.ts';
 import { type Command, must } from '../command.ts';
 import { usage } from '../messages.ts';

@@ -1,6 +1,6 @@
-import type { Yanxing } from '../../app.ts';
+import type { Yanxing } from '../../app/index.ts';
 import type { AnyDomain } from '../../core/domain.ts';
-import type { Interpretation } from '../../core/interpret.ts';
+import type { Interpretation } from '../../core/reading/interpret.ts';
 import { act, showOutcome, showPlan, showReading } from '../act.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { askYes } from '../confirm.ts';

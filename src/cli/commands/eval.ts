@@ -1,4 +1,4 @@
-import { same } from '../../core/evidence.ts';
+import { same } from '../../core/reading/evidence.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { usage } from '../messages.ts';
 import { domainOptions } from '../named.ts';

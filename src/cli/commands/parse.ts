@@ -1,8 +1,8 @@
-import type { ParseOptions, Yanxing } from '../../app.ts';
+import type { ParseOptions, Yanxing } from '../../app/index.ts';
 import type { AnyDomain } from '../../core/domain.ts';
-import type { Input } from '../../core/evidence.ts';
-import type { Interpretation } from '../../core/interpret.ts';
 import { wording } from '../../core/messages.ts';
+import type { Input } from '../../core/reading/evidence.ts';
+import type { Interpretation } from '../../core/reading/interpret.ts';
 import type { Issue } from '../../core/result.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { usage } from '../messages.ts';

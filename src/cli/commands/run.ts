@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import type { ParseOptions } from '../../app.ts';
-import type { Input, InputFile } from '../../core/evidence.ts';
+import type { ParseOptions } from '../../app/index.ts';
+import type { Input, InputFile } from '../../core/reading/evidence.ts';
 import { act, exitCode, showOutcome } from '../act.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { usage } from '../messages.ts';

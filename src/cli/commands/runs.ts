@@ -1,10 +1,10 @@
-import type { Yanxing } from '../../app.ts';
+import type { Yanxing } from '../../app/index.ts';
+import type { Performed } from '../../app/runs/carry-out.ts';
+import type { Desk } from '../../app/runs/desk.ts';
 import type { Arguments } from '../../core/command.ts';
 import type { Lang } from '../../core/messages.ts';
 import type { Issue } from '../../core/result.ts';
-import { runStatuses } from '../../core/run-state.ts';
-import type { Desk } from '../../desk.ts';
-import type { Performed } from '../../perform.ts';
+import { runStatuses } from '../../core/run/state.ts';
 import type { PendingRow, RunDetail } from '../../runtime/sql/runs.ts';
 import { exitCode, onCancel, progress, showOutcome } from '../act.ts';
 import { type Command, must, Refused } from '../command.ts';

@@ -1,6 +1,6 @@
-import type { Yanxing } from '../../app.ts';
+import type { Yanxing } from '../../app/index.ts';
 import type { Arguments } from '../../core/command.ts';
-import { knownRoles } from '../../core/permission.ts';
+import { knownRoles } from '../../core/tool/permission.ts';
 import type { TokenInfo } from '../../runtime/tokens.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { usage } from '../messages.ts';

@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { createYanxing, type Yanxing } from '../../app.ts';
+import { createYanxing, type Yanxing } from '../../app/index.ts';
 import type { Arguments } from '../../core/command.ts';
 import { fill } from '../../core/messages.ts';
-import { isToolId, ToolCategory, type ToolContext, toolCategories } from '../../core/tool.ts';
-import { describeTool, toolWords } from '../../core/tool-params.ts';
+import { describeTool, toolWords } from '../../core/tool/params.ts';
+import { isToolId, ToolCategory, type ToolContext, toolCategories } from '../../core/tool/tool.ts';
 import { setToolEnabled, syncTools } from '../../runtime/sql/aitools.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { confirmOnTerminal } from '../confirm.ts';
@@ -114,7 +114,7 @@ async function show(app: Yanxing, args: Arguments, terminal: Terminal): Promise<
 }
 
 async function lint(app: Yanxing, args: Arguments, terminal: Terminal): Promise<number> {
-  const { lintTools, probeTools } = await import('../../core/tool-lint.ts');
+  const { lintTools, probeTools } = await import('../../core/tool/lint.ts');
   const domains = must(await app.domains());
   const tools = domains.flatMap((domain) => domain.tools);
   const namespaces = domains.flatMap((domain) => domain.namespaces);

@@ -42,7 +42,7 @@ export const command: Command = {
     let parked = 0;
     try {
       if (app.config.queue === 'memory') throw new Refused([usage('worker_needs_queue')]);
-      const { startWorker } = await import('../../worker.ts');
+      const { startWorker } = await import('../../app/runs/worker.ts');
       const worker = must(await startWorker(app, { atOnce }));
       terminal.catalogues.push(...app.catalogues());
       const tell = (state: string, more: object = {}) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Domain } from '../../core/domain.ts';
-import type { Evidence } from '../../core/evidence.ts';
-import { pick, type Question } from '../../core/question.ts';
+import type { Evidence } from '../../core/reading/evidence.ts';
+import { pick, type Question } from '../../core/reading/question.ts';
 import { err, ok, type Path } from '../../core/result.ts';
 import type { BusinessCalls } from './contract.ts';
 import { readText } from './grammar/read.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everything, openBusiness, type Rows, tables } from '../../../test/support/business.ts';
 import { type DatabaseKind, databaseKinds } from '../../../test/support/databases.ts';
-import { paramsJsonSchema } from '../../core/tool-params.ts';
+import { paramsJsonSchema } from '../../core/tool/params.ts';
 import { businessTools } from './tools.ts';
 
 for (const kind of databaseKinds(new URL('./writes.system.json', import.meta.url))) {

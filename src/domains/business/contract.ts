@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineContract } from '../../core/contract.ts';
+import { defineContract } from '../../core/contract/contract.ts';
 
 /** What each parameter may be is checked against the tool itself, which knows more about it than a published schema. */
 export const BusinessCall = z.strictObject({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { jsonLeaves, same } from '../../core/evidence.ts';
+import { jsonLeaves, same } from '../../core/reading/evidence.ts';
 import { pathText } from '../../core/result.ts';
 import { lexiconSize } from './lexicon.ts';
 import { isWrite, read } from './testkit.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Domain } from '../../core/domain.ts';
 import type { Lang } from '../../core/messages.ts';
-import type { ToolCallResult } from '../../core/tool.ts';
+import type { ToolCallResult } from '../../core/tool/tool.ts';
 import type { BusinessCalls } from './contract.ts';
 import { nameKey } from './names.ts';
 import type { Store } from './store.ts';

@@ -1,5 +1,5 @@
-import type { Fact } from '../../core/evidence.ts';
 import type { Normalized } from '../../core/language/index.ts';
+import type { Fact } from '../../core/reading/evidence.ts';
 import { parts } from './grammar/names.ts';
 import type { ReadResult } from './grammar/read.ts';
 import { is, isName, type Token } from './grammar/token.ts';

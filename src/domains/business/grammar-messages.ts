@@ -1,5 +1,5 @@
 import { type Catalogue, issuesOf } from '../../core/messages.ts';
-import { questionsOf } from '../../core/question.ts';
+import { questionsOf } from '../../core/reading/question.ts';
 
 /** What the grammar asks back, and why something said was not made a call. */
 export const grammarMessages = {

@@ -7,8 +7,8 @@ import {
   fixed,
   type Grounding,
   readFrom,
-} from '../../core/evidence.ts';
-import type { ReadContext } from '../../core/interpret.ts';
+} from '../../core/reading/evidence.ts';
+import type { ReadContext } from '../../core/reading/interpret.ts';
 import type { Path } from '../../core/result.ts';
 import type { BusinessCall, BusinessCalls } from './contract.ts';
 import { factsOf, type PeriodFact } from './facts.ts';

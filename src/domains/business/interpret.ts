@@ -1,5 +1,5 @@
-import type { GrammarEngine } from '../../core/interpret.ts';
-import type { Question } from '../../core/question.ts';
+import type { GrammarEngine } from '../../core/reading/interpret.ts';
+import type { Question } from '../../core/reading/question.ts';
 import type { Issue } from '../../core/result.ts';
 import type { BusinessCalls } from './contract.ts';
 import { readText } from './grammar/read.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkPlan, makePlan } from '../../core/plan.ts';
-import { createRegistry } from '../../core/registry.ts';
-import type { ToolCallResult } from '../../core/tool.ts';
+import { checkPlan, makePlan } from '../../core/run/plan.ts';
+import { createRegistry } from '../../core/tool/registry.ts';
+import type { ToolCallResult } from '../../core/tool/tool.ts';
 import type { BusinessCalls } from './contract.ts';
 import { evaluate } from './evaluate.ts';
 import { remember } from './memory.ts';

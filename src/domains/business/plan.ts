@@ -1,9 +1,9 @@
 import type { Domain } from '../../core/domain.ts';
-import { inLang } from '../../core/glossary.ts';
 import type { Lang } from '../../core/messages.ts';
-import { makePlan } from '../../core/plan.ts';
 import { err, pathText } from '../../core/result.ts';
-import { checkParams } from '../../core/tool-params.ts';
+import { makePlan } from '../../core/run/plan.ts';
+import { inLang } from '../../core/tool/glossary.ts';
+import { checkParams } from '../../core/tool/params.ts';
 import type { BusinessCall, BusinessCalls } from './contract.ts';
 import { english } from './english.ts';
 import { grammarIssue } from './grammar-messages.ts';

@@ -1,5 +1,5 @@
-import type { ToolDefinition } from '../../core/tool.ts';
-import { paramsJsonSchema } from '../../core/tool-params.ts';
+import { paramsJsonSchema } from '../../core/tool/params.ts';
+import type { ToolDefinition } from '../../core/tool/tool.ts';
 
 /** The system prompt of the model engine: the rules, and the tools as they describe themselves. */
 export function systemPrompt(tools: readonly ToolDefinition[], today: string): string {

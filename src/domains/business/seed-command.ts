@@ -1,6 +1,6 @@
 import type { Arguments, CommandSpec } from '../../core/command.ts';
 import { err, ok, type Result } from '../../core/result.ts';
-import { ServiceUnavailable } from '../../core/tool.ts';
+import { ServiceUnavailable } from '../../core/tool/tool.ts';
 import { issue, say } from './messages.ts';
 import type { Sample } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { toolCategories } from '../../core/tool.ts';
-import { checkParams, paramsJsonSchema } from '../../core/tool-params.ts';
+import { checkParams, paramsJsonSchema } from '../../core/tool/params.ts';
+import { toolCategories } from '../../core/tool/tool.ts';
 import { catalogueRow } from '../../runtime/sql/aitools.ts';
 import { businessTools, namespaces } from './tools.ts';
 

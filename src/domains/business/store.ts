@@ -1,6 +1,6 @@
-import type { EffectRecord, ReadLimits } from '../../core/effect.ts';
 import type { Result } from '../../core/result.ts';
-import type { ToolResult } from '../../core/tool.ts';
+import type { EffectRecord, ReadLimits } from '../../core/tool/effect.ts';
+import type { ToolResult } from '../../core/tool/tool.ts';
 
 export const CLIENT_STATUSES = ['active', 'inactive'] as const;
 export const PROJECT_STATUSES = ['pending', 'in-progress', 'completed', 'cancelled'] as const;

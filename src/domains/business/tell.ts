@@ -1,6 +1,6 @@
+import { isRecord } from '../../core/contract/plain-json.ts';
 import type { Domain, Told } from '../../core/domain.ts';
 import { fill, type Lang } from '../../core/messages.ts';
-import { isRecord } from '../../core/plain-json.ts';
 import type { BusinessCalls } from './contract.ts';
 import { type messages, say } from './messages.ts';
 import { type TellCode, tellWords } from './tell-messages.ts';

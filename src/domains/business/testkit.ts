@@ -1,6 +1,11 @@
 import { readerOf } from '../../core/domain.ts';
-import { type Interpretation, interpret, type ReadContext, readGrammar } from '../../core/interpret.ts';
-import type { Model } from '../../core/model.ts';
+import {
+  type Interpretation,
+  interpret,
+  type ReadContext,
+  readGrammar,
+} from '../../core/reading/interpret.ts';
+import type { Model } from '../../core/reading/model.ts';
 import { ok } from '../../core/result.ts';
 import type { BusinessCalls } from './contract.ts';
 import { domain } from './index.ts';

@@ -1,5 +1,5 @@
-import { seedNamespaces } from '../../core/registry.ts';
-import type { Namespace, ToolDefinition } from '../../core/tool.ts';
+import { seedNamespaces } from '../../core/tool/registry.ts';
+import type { Namespace, ToolDefinition } from '../../core/tool/tool.ts';
 import { clientTools } from './tools/clients.ts';
 import { contactTools } from './tools/contacts.ts';
 import { financeTools } from './tools/finance.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Business, everything, openBusiness } from '../../../test/support/business.ts';
 import { type DatabaseKind, databaseKinds } from '../../../test/support/databases.ts';
-import type { ToolCallResult } from '../../core/tool.ts';
+import type { ToolCallResult } from '../../core/tool/tool.ts';
 
 for (const kind of databaseKinds(new URL('./writes.system.json', import.meta.url))) {
   describe.skipIf(!kind.ready)(`changing the business: ${kind.dialect}`, () => {

@@ -9,7 +9,7 @@ import {
   type ToolContext,
   type ToolDefinition,
   type ToolResult,
-} from '../../core/tool.ts';
+} from '../../core/tool/tool.ts';
 import type { Action } from './action.ts';
 import { DEVICES_SERVICE, type DeviceFault, type DevicePort, type DeviceState } from './devices.ts';
 import { issue, messages } from './messages.ts';

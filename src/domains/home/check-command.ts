@@ -1,6 +1,6 @@
 import type { CommandSpec } from '../../core/command.ts';
 import { wording } from '../../core/messages.ts';
-import { ratesOf, type Tally, tally } from '../../core/rates.ts';
+import { ratesOf, type Tally, tally } from '../../core/reading/rates.ts';
 import { err, ok } from '../../core/result.ts';
 import { countParts, forms, LEGACY, parseModelAnswer } from './consumer.ts';
 import { issue, messages } from './messages.ts';

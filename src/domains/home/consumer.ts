@@ -1,6 +1,6 @@
+import { readJson } from '../../core/contract/plain-json.ts';
 import type { Domain } from '../../core/domain.ts';
-import { readJson } from '../../core/plain-json.ts';
-import type { PartCount } from '../../core/rates.ts';
+import type { PartCount } from '../../core/reading/rates.ts';
 import type { Issue } from '../../core/result.ts';
 import { readAction } from './action.ts';
 import {

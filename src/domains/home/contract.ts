@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineContract } from '../../core/contract.ts';
+import { defineContract } from '../../core/contract/contract.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import { type Action, readAction, UNKNOWN_ACTION, writeAction } from './action.ts';
 import { issue } from './messages.ts';

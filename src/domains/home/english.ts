@@ -1,4 +1,4 @@
-import type { Glossary } from '../../core/glossary.ts';
+import type { Glossary } from '../../core/tool/glossary.ts';
 
 /** What the tools say, for readers of English. */
 export const english: Glossary = {

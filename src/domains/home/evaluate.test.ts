@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { testContext, testRegistry } from '../../../test/support/tool-kit.ts';
 import type { EvaluationInput } from '../../core/domain.ts';
-import type { Plan } from '../../core/plan.ts';
-import type { ToolCallResult } from '../../core/tool.ts';
+import type { Plan } from '../../core/run/plan.ts';
+import type { ToolCallResult } from '../../core/tool/tool.ts';
 import type { HomeCommands } from './contract.ts';
 import { type DevicePort, fault } from './devices.ts';
 import { evaluate } from './evaluate.ts';

@@ -1,6 +1,6 @@
 import type { Domain, EvaluationInput } from '../../core/domain.ts';
 import { fill, type Lang, wording } from '../../core/messages.ts';
-import type { ToolCallResult } from '../../core/tool.ts';
+import type { ToolCallResult } from '../../core/tool/tool.ts';
 import type { Action, PlainVerb } from './action.ts';
 import { type CapabilityName, capabilityFor, capabilityOf, functionOf, settable } from './capability.ts';
 import { type Command, commandsOf, type HomeCommands, writeCommand } from './contract.ts';

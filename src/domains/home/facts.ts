@@ -1,5 +1,5 @@
-import type { Fact, Input } from '../../core/evidence.ts';
-import type { ReadContext } from '../../core/interpret.ts';
+import type { Fact, Input } from '../../core/reading/evidence.ts';
+import type { ReadContext } from '../../core/reading/interpret.ts';
 import type { PlainVerb } from './action.ts';
 import { wordsOf } from './grammar/home-words.ts';
 import type { Line } from './grammar/line.ts';

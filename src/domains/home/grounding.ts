@@ -1,6 +1,6 @@
-import type { Derived, DeriveInput, Fact, FieldRule, Grounding, Leaf } from '../../core/evidence.ts';
-import type { ReadContext } from '../../core/interpret.ts';
 import { normalize } from '../../core/language/index.ts';
+import type { Derived, DeriveInput, Fact, FieldRule, Grounding, Leaf } from '../../core/reading/evidence.ts';
+import type { ReadContext } from '../../core/reading/interpret.ts';
 import type { Path, Span } from '../../core/result.ts';
 import {
   type Action,

@@ -1,6 +1,6 @@
 import { readerOf } from '../../core/domain.ts';
-import { type Interpretation, interpret, type Reader, readGrammar } from '../../core/interpret.ts';
-import { scripted } from '../../core/model.testkit.ts';
+import { type Interpretation, interpret, type Reader, readGrammar } from '../../core/reading/interpret.ts';
+import { scripted } from '../../core/reading/model.testkit.ts';
 import type { HomeCommands } from './contract.ts';
 import { domain } from './index.ts';
 import { emptyHome, type Home } from './world.ts';

@@ -1,6 +1,6 @@
 import type { Domain } from '../../core/domain.ts';
-import type { Evidence, How } from '../../core/evidence.ts';
-import type { GrammarEngine, ModelEngine } from '../../core/interpret.ts';
+import type { Evidence, How } from '../../core/reading/evidence.ts';
+import type { GrammarEngine, ModelEngine } from '../../core/reading/interpret.ts';
 import { err, type Issue, ok, type Span } from '../../core/result.ts';
 import { writeAction } from './action.ts';
 import { LEGACY, parseModelAnswer } from './consumer.ts';

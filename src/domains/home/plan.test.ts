@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testRegistry } from '../../../test/support/tool-kit.ts';
 import type { PlanContext } from '../../core/domain.ts';
-import { checkPlan } from '../../core/plan.ts';
+import { checkPlan } from '../../core/run/plan.ts';
 import { dryRun, plan, planCommands } from './plan.ts';
 import { sampleHome } from './sample-home.ts';
 import { command } from './testkit.ts';

@@ -1,8 +1,8 @@
 import type { Domain } from '../../core/domain.ts';
 import type { Lang } from '../../core/messages.ts';
 import { wording } from '../../core/messages.ts';
-import { makePlan, type PlanDraft } from '../../core/plan.ts';
 import { err, type Issue } from '../../core/result.ts';
+import { makePlan, type PlanDraft } from '../../core/run/plan.ts';
 import { type Action, type PlainVerb, writeAction, writeValue } from './action.ts';
 import type { CapabilityName } from './capability.ts';
 import { type Command, commandsOf, type HomeCommands, writeCommand } from './contract.ts';

@@ -1,4 +1,4 @@
-import { type Question, questionsOf } from '../../core/question.ts';
+import { type Question, questionsOf } from '../../core/reading/question.ts';
 import type { Issue } from '../../core/result.ts';
 import { writeAction } from './action.ts';
 import { type CapabilityName, capabilityOf, settable } from './capability.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testContext, testRegistry } from '../../../test/support/tool-kit.ts';
-import { lintTools, probeTools } from '../../core/tool-lint.ts';
+import { lintTools, probeTools } from '../../core/tool/lint.ts';
 import { DEVICES_SERVICE, type DevicePort, fault } from './devices.ts';
 import { sampleHome } from './sample-home.ts';
 import { createHouse } from './services/house.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Lang } from '../../core/messages.ts';
-import { defineTool, type Namespace, success, type ToolDefinition } from '../../core/tool.ts';
+import { defineTool, type Namespace, success, type ToolDefinition } from '../../core/tool/tool.ts';
 import { deviceTool, noDevice, port } from './acting.ts';
 import {
   type Action,

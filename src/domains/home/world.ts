@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineContract } from '../../core/contract.ts';
-import { readJson } from '../../core/plain-json.ts';
+import { defineContract } from '../../core/contract/contract.ts';
+import { readJson } from '../../core/contract/plain-json.ts';
 import { err, type Issue, ok, type Path, type Result } from '../../core/result.ts';
 import { Capability, capabilityProblem } from './capability.ts';
 import { DEVICE_TYPES } from './contract.ts';

@@ -1,5 +1,5 @@
 import type { CommandEnv, CommandSpec, FilePort, OptionSpec } from '../../core/command.ts';
-import { contractMessages } from '../../core/contract.ts';
+import { contractMessages } from '../../core/contract/contract.ts';
 import { wording } from '../../core/messages.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { DeviceType } from './contract/netlist.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contractSet } from '../../core/contract.ts';
+import { contractSet } from '../../core/contract/contract.ts';
 import { netlistContract } from './contract/netlist.ts';
 import { objectivesContract } from './contract/objectives.ts';
 import { rulesContract } from './contract/rules.ts';

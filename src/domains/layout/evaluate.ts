@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Domain } from '../../core/domain.ts';
 import { type Lang, wording } from '../../core/messages.ts';
-import type { Plan } from '../../core/plan.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
-import type { EvaluationReport } from '../../core/run.ts';
+import type { EvaluationReport } from '../../core/run/execute.ts';
+import type { Plan } from '../../core/run/plan.ts';
 import type { ObjectivesJson } from './contract/objectives.ts';
 import { layoutFromGds } from './drc/layout.ts';
 import { drcMessages } from './drc/messages.ts';

@@ -1,7 +1,7 @@
-import { type Contract, contractMessages } from '../../core/contract.ts';
-import { patternOf } from '../../core/evidence.ts';
+import { type Contract, contractMessages } from '../../core/contract/contract.ts';
+import { type Json, readJson, toPlain } from '../../core/contract/plain-json.ts';
 import { wording } from '../../core/messages.ts';
-import { type Json, readJson, toPlain } from '../../core/plain-json.ts';
+import { patternOf } from '../../core/reading/evidence.ts';
 import { err, getAt, type Issue, ok, type Path, pathText, type Result } from '../../core/result.ts';
 import { checkJsonSchema } from './json-schema.ts';
 import { issue } from './messages.ts';

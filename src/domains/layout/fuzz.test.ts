@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contractMessages } from '../../core/contract.ts';
-import type { Json } from '../../core/plain-json.ts';
+import { contractMessages } from '../../core/contract/contract.ts';
+import type { Json } from '../../core/contract/plain-json.ts';
 import type { Issue, Result } from '../../core/result.ts';
 import { messages } from './messages.ts';
 import { parseNetlist } from './parse-netlist.ts';

@@ -1,4 +1,5 @@
 import type { Domain } from '../../core/domain.ts';
+import { coverage, type Extent, type Normalized } from '../../core/language/index.ts';
 import {
   type Evidence,
   type Fact,
@@ -8,10 +9,9 @@ import {
   type Input,
   jsonLeaves,
   readFrom,
-} from '../../core/evidence.ts';
-import type { GrammarEngine, ModelEngine, ReadContext, Reading } from '../../core/interpret.ts';
-import { coverage, type Extent, type Normalized } from '../../core/language/index.ts';
-import type { Question } from '../../core/question.ts';
+} from '../../core/reading/evidence.ts';
+import type { GrammarEngine, ModelEngine, ReadContext, Reading } from '../../core/reading/interpret.ts';
+import type { Question } from '../../core/reading/question.ts';
 import { getAt, type Issue, type Path, pathText, type Span } from '../../core/result.ts';
 import { ObjectiveName, type ObjectivesJson, objectivesContract } from './contract/objectives.ts';
 import { withoutMark } from './files.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../core/plain-json.ts';
+import type { Json } from '../../core/contract/plain-json.ts';
 import { pathText } from '../../core/result.ts';
 import { checkJsonSchema } from './json-schema.ts';
 

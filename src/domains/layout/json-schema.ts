@@ -1,6 +1,6 @@
-import { issue as contractIssue, kindOf, unknownKey } from '../../core/contract-issues.ts';
-import { linearPattern, type Pattern } from '../../core/pattern.ts';
-import { canonicalJson, isRecord, type Json } from '../../core/plain-json.ts';
+import { issue as contractIssue, kindOf, unknownKey } from '../../core/contract/issues.ts';
+import { linearPattern, type Pattern } from '../../core/contract/pattern.ts';
+import { canonicalJson, isRecord, type Json } from '../../core/contract/plain-json.ts';
 import { err, type Issue, ok, type Path, type Result } from '../../core/result.ts';
 
 /** A schema that cannot be used; what is wrong with it is the message. */

@@ -1,5 +1,5 @@
 import { type Catalogue, issuesOf } from '../../core/messages.ts';
-import { questionsOf } from '../../core/question.ts';
+import { questionsOf } from '../../core/reading/question.ts';
 import { spiceMessages } from '../../formats/spice/messages.ts';
 
 /** English texts of §5.2.5 and §5.3.4 are the document's own, letter for letter. */

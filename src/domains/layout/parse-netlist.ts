@@ -1,4 +1,4 @@
-import { issue as contractIssue } from '../../core/contract-issues.ts';
+import { issue as contractIssue } from '../../core/contract/issues.ts';
 import { err, type Issue, ok, type Path, type Result } from '../../core/result.ts';
 import { Circuit, type Device, type Net, type TerminalRef } from './circuit.ts';
 import { type CellJson, type DeviceJson, type NetlistJson, netlistContract } from './contract/netlist.ts';

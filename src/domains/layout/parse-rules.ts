@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { issue as contractIssue, issuesFromZod } from '../../core/contract-issues.ts';
+import { issue as contractIssue, issuesFromZod } from '../../core/contract/issues.ts';
 import { err, type Issue, ok, type Path, type Result } from '../../core/result.ts';
 import { type RuleJson, type RulesJson, rulesContract } from './contract/rules.ts';
 import { type Checked, checkFile, schemaIssue } from './files.ts';

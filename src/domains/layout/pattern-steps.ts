@@ -1,5 +1,5 @@
 import type { Lang } from '../../core/messages.ts';
-import type { PlanDraft } from '../../core/plan.ts';
+import type { PlanDraft } from '../../core/run/plan.ts';
 import type { Circuit, Device } from './circuit.ts';
 import { groupBy } from './recognise/groups.ts';
 

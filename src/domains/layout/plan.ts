@@ -1,7 +1,7 @@
 import type { Domain } from '../../core/domain.ts';
 import type { Lang, Text } from '../../core/messages.ts';
-import { makePlan, type Plan, type PlanDraft } from '../../core/plan.ts';
 import { err } from '../../core/result.ts';
+import { makePlan, type Plan, type PlanDraft } from '../../core/run/plan.ts';
 import type { ObjectivesJson } from './contract/objectives.ts';
 import { issue } from './messages.ts';
 import { patternSteps } from './pattern-steps.ts';

@@ -1,5 +1,5 @@
 import type { Result } from '../../core/result.ts';
-import { ServiceUnavailable, type ToolContext } from '../../core/tool.ts';
+import { ServiceUnavailable, type ToolContext } from '../../core/tool/tool.ts';
 import { type Prepared, prepare } from './draw/prepare.ts';
 import { type FlatLayout, layoutFromGds } from './drc/layout.ts';
 import type { DrcOutcome } from './drc/run.ts';

@@ -1,5 +1,5 @@
 import type { Issue } from '../../core/result.ts';
-import { failure, type ToolResult } from '../../core/tool.ts';
+import { failure, type ToolResult } from '../../core/tool/tool.ts';
 
 const MOST_ISSUES = 50;
 

@@ -1,5 +1,5 @@
-import type { InputFile } from '../../core/evidence.ts';
-import { readJson } from '../../core/plain-json.ts';
+import { readJson } from '../../core/contract/plain-json.ts';
+import type { InputFile } from '../../core/reading/evidence.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import { readSpice, type SpiceOptions } from '../../formats/spice/read.ts';
 import type { Circuit } from './circuit.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { testContext } from '../../../test/support/tool-kit.ts';
-import { createRegistry } from '../../core/registry.ts';
-import { toMcpMessage } from '../../core/tool.ts';
+import { createRegistry } from '../../core/tool/registry.ts';
+import { toMcpMessage } from '../../core/tool/tool.ts';
 import { namespaces, tools } from './tools.ts';
 
 const context = testContext({ traceId: 'trace_abc123' });

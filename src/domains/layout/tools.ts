@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineTool, type Namespace, success, type ToolResult } from '../../core/tool.ts';
+import { defineTool, type Namespace, success, type ToolResult } from '../../core/tool/tool.ts';
 import type { ParsedNetlist } from './parse-netlist.ts';
 import { refused, told } from './refusal.ts';
 import { type NetlistSource, readNetlist } from './task.ts';

@@ -1,5 +1,5 @@
 import type { Issue, Result } from '../../core/result.ts';
-import type { ToolContext, ToolResult } from '../../core/tool.ts';
+import type { ToolContext, ToolResult } from '../../core/tool/tool.ts';
 import { issue } from './drc/messages.ts';
 import { KLAYOUT_SERVICE, type KLayoutPort, KLayoutRefusal } from './klayout/port.ts';
 import { refused } from './refusal.ts';

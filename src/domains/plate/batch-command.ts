@@ -1,7 +1,7 @@
 import type { CommandEnv, CommandSpec } from '../../core/command.ts';
 import { wording } from '../../core/messages.ts';
 import { err, type Issue, ok, pathText, type Result } from '../../core/result.ts';
-import type { ToolCallResult } from '../../core/tool.ts';
+import type { ToolCallResult } from '../../core/tool/tool.ts';
 import { type Row, rowsOf } from './batch/rows.ts';
 import { type Outcome, type Problem, progressText, tableOf } from './batch/show.ts';
 import { PlateWire } from './contract.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Codec, defineContract } from '../../core/contract.ts';
+import { type Codec, defineContract } from '../../core/contract/contract.ts';
 import { ok } from '../../core/result.ts';
 
 const size = (words: string) => z.number().nullable().describe(words);

@@ -1,8 +1,8 @@
+import { canonicalJson } from '../../core/contract/plain-json.ts';
 import type { EvaluationInput } from '../../core/domain.ts';
 import type { Text } from '../../core/messages.ts';
-import { canonicalJson } from '../../core/plain-json.ts';
-import type { EvaluationReport } from '../../core/run-state.ts';
-import type { ArtifactRef } from '../../core/tool.ts';
+import type { EvaluationReport } from '../../core/run/state.ts';
+import type { ArtifactRef } from '../../core/tool/tool.ts';
 import { Circles } from '../../formats/dxf/circles.ts';
 import { type DxfFile, piecesOf, readDxf } from '../../formats/dxf/read.ts';
 import type { DxfFileDimension } from '../../formats/dxf/read-entities.ts';

@@ -1,5 +1,5 @@
 import { issuesOf } from '../../core/messages.ts';
-import { questionsOf } from '../../core/question.ts';
+import { questionsOf } from '../../core/reading/question.ts';
 
 /** What the grammar set aside, what it computed, what it could not settle. */
 const remarks = {

@@ -9,8 +9,8 @@ import {
   isUseless,
   readFrom,
   withOne,
-} from '../../core/evidence.ts';
-import type { ReadContext } from '../../core/interpret.ts';
+} from '../../core/reading/evidence.ts';
+import type { ReadContext } from '../../core/reading/interpret.ts';
 import { type Path, setAt } from '../../core/result.ts';
 import { emptyPlaces, type PlateWire } from './contract.ts';
 import { analyse } from './grammar/analyse.ts';

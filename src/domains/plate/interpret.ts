@@ -1,5 +1,5 @@
-import type { GrammarEngine, ModelEngine, Reader } from '../../core/interpret.ts';
 import { coverage, type Extent, type Normalized } from '../../core/language/index.ts';
+import type { GrammarEngine, ModelEngine, Reader } from '../../core/reading/interpret.ts';
 import type { Span } from '../../core/result.ts';
 import { emptyPlate, type PlateWire, plateContract } from './contract.ts';
 import { type Analysis, analyse, strictPrefix } from './grammar/analyse.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { issuesFromZod } from '../../core/contract-issues.ts';
+import { issuesFromZod } from '../../core/contract/issues.ts';
+import { readJson } from '../../core/contract/plain-json.ts';
 import type { WorldSpec } from '../../core/domain.ts';
-import { readJson } from '../../core/plain-json.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 
 const layer = (name: string, words: string) => z.string().max(255).default(name).describe(words);

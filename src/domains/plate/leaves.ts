@@ -1,4 +1,4 @@
-import type { Leaf } from '../../core/evidence.ts';
+import type { Leaf } from '../../core/reading/evidence.ts';
 import { type Path, pathText } from '../../core/result.ts';
 import type { PlateWire } from './contract.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Interpretation, interpret } from '../../core/interpret.ts';
-import { scripted } from '../../core/model.testkit.ts';
-import type { Model } from '../../core/model.ts';
+import { type Interpretation, interpret } from '../../core/reading/interpret.ts';
+import { scripted } from '../../core/reading/model.testkit.ts';
+import type { Model } from '../../core/reading/model.ts';
 import { type Path, setAt } from '../../core/result.ts';
 import { type PlateWire, plateContract } from './contract.ts';
 import { expand } from './notation.testkit.ts';

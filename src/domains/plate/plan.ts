@@ -1,6 +1,6 @@
 import type { Domain } from '../../core/domain.ts';
-import { makePlan } from '../../core/plan.ts';
 import { err } from '../../core/result.ts';
+import { makePlan } from '../../core/run/plan.ts';
 import { checkPlate } from './check.ts';
 import { type PlateWire, plateOf } from './contract.ts';
 import type { Job } from './job.ts';

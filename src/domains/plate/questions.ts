@@ -1,5 +1,5 @@
 import { fill, type Lang, wordsOf } from '../../core/messages.ts';
-import type { Candidate, Question } from '../../core/question.ts';
+import type { Candidate, Question } from '../../core/reading/question.ts';
 import type { Path } from '../../core/result.ts';
 import type { PlateWire } from './contract.ts';
 import { grammarMessages, question } from './grammar-messages.ts';

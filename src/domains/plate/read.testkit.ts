@@ -1,5 +1,5 @@
 import { readerOf } from '../../core/domain.ts';
-import { type Interpretation, readGrammar } from '../../core/interpret.ts';
+import { type Interpretation, readGrammar } from '../../core/reading/interpret.ts';
 import type { PlateWire } from './contract.ts';
 import { domain } from './index.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { call, drawn, flange, keeping, registry } from '../../../test/support/drawn-plates.ts';
 import { testContext } from '../../../test/support/tool-kit.ts';
-import { checkPlan } from '../../core/plan.ts';
-import { lintTools, probeTools } from '../../core/tool-lint.ts';
+import { checkPlan } from '../../core/run/plan.ts';
+import { lintTools, probeTools } from '../../core/tool/lint.ts';
 import { type PlateWire, plateContract } from './contract.ts';
 import { fileName } from './drawing/files.ts';
 import { evaluate } from './evaluate.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { evidenceMessages } from '../../core/evidence.ts';
-import { interpretMessages, readGrammar } from '../../core/interpret.ts';
 import { wording } from '../../core/messages.ts';
+import { evidenceMessages } from '../../core/reading/evidence.ts';
+import { interpretMessages, readGrammar } from '../../core/reading/interpret.ts';
 import { type Issue, pathText } from '../../core/result.ts';
 import {
   defineTool,
@@ -10,7 +10,7 @@ import {
   success,
   type ToolContext,
   type ToolResult,
-} from '../../core/tool.ts';
+} from '../../core/tool/tool.ts';
 import { Circles } from '../../formats/dxf/circles.ts';
 import { readDxf } from '../../formats/dxf/read.ts';
 import { dxfMessages } from '../../formats/dxf/tokens.ts';

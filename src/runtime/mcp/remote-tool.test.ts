@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testContext } from '../../../test/support/tool-kit.ts';
-import { success, type ToolDefinition } from '../../core/tool.ts';
-import { checkParams } from '../../core/tool-params.ts';
+import { checkParams } from '../../core/tool/params.ts';
+import { success, type ToolDefinition } from '../../core/tool/tool.ts';
 import { type RemoteCall, remoteTool } from './remote-tool.ts';
 import type { McpServer } from './settings.ts';
 

@@ -1,6 +1,12 @@
 import * as z from 'zod';
-import { isRecord } from '../../core/plain-json.ts';
-import { failure, isToolId, type ToolDefinition, type ToolResult, toMcpMessage } from '../../core/tool.ts';
+import { isRecord } from '../../core/contract/plain-json.ts';
+import {
+  failure,
+  isToolId,
+  type ToolDefinition,
+  type ToolResult,
+  toMcpMessage,
+} from '../../core/tool/tool.ts';
 import type { McpServer } from './settings.ts';
 
 /** What another server says of one of its tools. */

@@ -7,9 +7,9 @@ import {
   type Transport,
 } from '@modelcontextprotocol/client';
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { reasonOf } from '../../core/plain-json.ts';
-import type { Registry } from '../../core/registry.ts';
-import { failure, parseMcpResponse, type ToolResult } from '../../core/tool.ts';
+import { reasonOf } from '../../core/contract/plain-json.ts';
+import type { Registry } from '../../core/tool/registry.ts';
+import { failure, parseMcpResponse, type ToolResult } from '../../core/tool/tool.ts';
 import type { Log } from '../log.ts';
 import type { Secret } from '../secret.ts';
 import { type RemoteCall, remoteTool } from './remote-tool.ts';

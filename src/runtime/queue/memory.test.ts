@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Handled } from '../../core/queue.ts';
+import type { Handled } from '../../core/run/queue.ts';
 import { createMemoryQueue } from './memory.ts';
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 1));

@@ -1,4 +1,4 @@
-import type { Handled, Job, Taking, WorkQueue } from '../../core/queue.ts';
+import type { Handled, Job, Taking, WorkQueue } from '../../core/run/queue.ts';
 import { after } from '../clock.ts';
 import { withinGrace } from './grace.ts';
 

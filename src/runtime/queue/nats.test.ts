@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type NatsCluster, startNats } from '../../../test/support/nats.ts';
 import { systemReady } from '../../../test/support/system.ts';
-import type { Handled, WorkQueue } from '../../core/queue.ts';
+import type { Handled, WorkQueue } from '../../core/run/queue.ts';
 import { connectionOptions, connectNats } from './nats.ts';
 
 const ACK_MS = 1_200;

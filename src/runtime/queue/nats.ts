@@ -1,7 +1,7 @@
 import type { Consumer, JetStreamManager, JsMsg } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import type { Handled, Job, Taking, WorkQueue } from '../../core/queue.ts';
 import { err, ok, type Result } from '../../core/result.ts';
+import type { Handled, Job, Taking, WorkQueue } from '../../core/run/queue.ts';
 import { issue, reasonOf } from '../messages.ts';
 import { withinGrace } from './grace.ts';
 

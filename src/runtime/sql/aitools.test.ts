@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testContext, testRegistry, testTool, writingTool } from '../../../test/support/tool-kit.ts';
-import { lintTools } from '../../core/tool-lint.ts';
+import { lintTools } from '../../core/tool/lint.ts';
 import { catalogueRow, setToolEnabled, syncTools } from './aitools.ts';
 import { openSql, type Sql } from './open.ts';
 

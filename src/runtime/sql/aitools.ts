@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { SqlPort } from '../../core/effect.ts';
 import { issuesOf } from '../../core/messages.ts';
-import type { Registry } from '../../core/registry.ts';
 import { err, ok, type Result } from '../../core/result.ts';
-import type { ToolDefinition } from '../../core/tool.ts';
-import { callMessages } from '../../core/tool.ts';
-import { formatToolCall } from '../../core/tool-text.ts';
+import type { SqlPort } from '../../core/tool/effect.ts';
+import type { Registry } from '../../core/tool/registry.ts';
+import { formatToolCall } from '../../core/tool/text.ts';
+import type { ToolDefinition } from '../../core/tool/tool.ts';
+import { callMessages } from '../../core/tool/tool.ts';
 import type { CoreTables } from './core-tables.ts';
 
 const issue = issuesOf(callMessages);

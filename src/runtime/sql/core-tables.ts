@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { SqlMigration } from '../../core/effect.ts';
+import type { SqlMigration } from '../../core/tool/effect.ts';
 
 /** The tables every installation has, whatever its domains. */
 export interface CoreTables {

@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../../../test/support/databases.ts';
 import { testContext } from '../../../test/support/tool-kit.ts';
-import { effectOf, type SqlPort } from '../../core/effect.ts';
-import { success } from '../../core/tool.ts';
+import { effectOf, type SqlPort } from '../../core/tool/effect.ts';
+import { success } from '../../core/tool/tool.ts';
 import type { CoreTables } from './core-tables.ts';
 import { openSql } from './open.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { EffectRecord, SqlDialect } from '../../core/effect.ts';
-import { canonicalJson } from '../../core/plain-json.ts';
-import { failure, success, type ToolResult } from '../../core/tool.ts';
+import { canonicalJson } from '../../core/contract/plain-json.ts';
+import type { EffectRecord, SqlDialect } from '../../core/tool/effect.ts';
+import { failure, success, type ToolResult } from '../../core/tool/tool.ts';
 import type { CoreTables } from './core-tables.ts';
 import { faultOf } from './faults.ts';
 

@@ -1,5 +1,5 @@
-import { SqlConflict, SqlTimeout } from '../../core/effect.ts';
-import { ServiceUnavailable } from '../../core/tool.ts';
+import { SqlConflict, SqlTimeout } from '../../core/tool/effect.ts';
+import { ServiceUnavailable } from '../../core/tool/tool.ts';
 
 const conflicts = new Set([
   'SQLITE_CONSTRAINT_UNIQUE',

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely';
-import { canonicalJson } from '../../core/plain-json.ts';
-import { type PendingCall, type RunBatch, stateAfter } from '../../core/run-state.ts';
+import { canonicalJson } from '../../core/contract/plain-json.ts';
+import { type PendingCall, type RunBatch, stateAfter } from '../../core/run/state.ts';
 import type { CoreTables } from './core-tables.ts';
 
 type Db = Kysely<CoreTables>;

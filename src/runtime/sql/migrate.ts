@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
-import type { SqlDialect, SqlMigration } from '../../core/effect.ts';
 import { err, ok, type Result } from '../../core/result.ts';
+import type { SqlDialect, SqlMigration } from '../../core/tool/effect.ts';
 import { reasonOf } from '../messages.ts';
 import type { CoreTables } from './core-tables.ts';
 import { issue } from './messages.ts';

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import type { EffectRecord, SqlPort } from '../../core/effect.ts';
 import { err, ok, type Result } from '../../core/result.ts';
+import type { EffectRecord, SqlPort } from '../../core/tool/effect.ts';
 import { reasonOf } from '../messages.ts';
 import { backupSqlite, restoreSqlite } from './backup.ts';
 import { type CoreTables, coreMigrations } from './core-tables.ts';

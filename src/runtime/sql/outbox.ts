@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Job, WorkQueue } from '../../core/queue.ts';
+import type { Job, WorkQueue } from '../../core/run/queue.ts';
 import { after } from '../clock.ts';
 import type { CoreTables } from './core-tables.ts';
 

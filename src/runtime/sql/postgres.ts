@@ -1,6 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type { Pool } from 'pg';
-import type { ReadLimits } from '../../core/effect.ts';
+import type { ReadLimits } from '../../core/tool/effect.ts';
 import { hash } from '../clock.ts';
 
 export interface PostgresLink {

@@ -9,8 +9,8 @@ import {
   settle,
 } from '../../../test/support/journal-kit.ts';
 import { testContext } from '../../../test/support/tool-kit.ts';
-import { createRegistry } from '../../core/registry.ts';
-import { executePlan } from '../../core/run.ts';
+import { executePlan } from '../../core/run/execute.ts';
+import { createRegistry } from '../../core/tool/registry.ts';
 import { hash } from '../clock.ts';
 import type { Sql } from './open.ts';
 import { countPrunable, prune } from './prune.ts';

@@ -10,9 +10,9 @@ import {
   type Tables,
 } from '../../../test/support/journal-kit.ts';
 import { testContext } from '../../../test/support/tool-kit.ts';
-import { createRegistry } from '../../core/registry.ts';
-import { executePlan } from '../../core/run.ts';
-import type { Hold, RunStore } from '../../core/run-state.ts';
+import { executePlan } from '../../core/run/execute.ts';
+import type { Hold, RunStore } from '../../core/run/state.ts';
+import { createRegistry } from '../../core/tool/registry.ts';
 import { hash } from '../clock.ts';
 import type { Sql } from './open.ts';
 import { type Posting, startRelay } from './outbox.ts';

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely';
-import { type ReadLimits, SqlTimeout } from '../../core/effect.ts';
+import { type ReadLimits, SqlTimeout } from '../../core/tool/effect.ts';
 import { after } from '../clock.ts';
 import type { SqliteLink } from './sqlite.ts';
 

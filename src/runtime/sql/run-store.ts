@@ -7,7 +7,7 @@ import {
   type StepRecord,
   type StoredRun,
   statesIn,
-} from '../../core/run-state.ts';
+} from '../../core/run/state.ts';
 import { isGone, newHolder } from '../holder.ts';
 import type { CoreTables } from './core-tables.ts';
 import { type JournalWrite, writePostgres, writeSqlite } from './journal-sql.ts';

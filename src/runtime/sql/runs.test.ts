@@ -8,10 +8,10 @@ import {
   settle,
 } from '../../../test/support/journal-kit.ts';
 import { testContext } from '../../../test/support/tool-kit.ts';
-import { createRegistry } from '../../core/registry.ts';
-import { executePlan } from '../../core/run.ts';
-import type { StepRecord } from '../../core/run-state.ts';
-import type { ToolDefinition } from '../../core/tool.ts';
+import { executePlan } from '../../core/run/execute.ts';
+import type { StepRecord } from '../../core/run/state.ts';
+import { createRegistry } from '../../core/tool/registry.ts';
+import type { ToolDefinition } from '../../core/tool/tool.ts';
 import { hash } from '../clock.ts';
 import type { Sql } from './open.ts';
 import { RunLost } from './run-lost.ts';

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { mayApprove } from '../../core/permission.ts';
 import { err, ok, type Result } from '../../core/result.ts';
-import type { Confirmer, Decision } from '../../core/run.ts';
-import type { PendingCall, RunEvent, RunStatus, StepRecord } from '../../core/run-state.ts';
+import type { Confirmer, Decision } from '../../core/run/execute.ts';
+import type { PendingCall, RunEvent, RunStatus, StepRecord } from '../../core/run/state.ts';
+import { mayApprove } from '../../core/tool/permission.ts';
 import { isGone } from '../holder.ts';
 import type { CoreTables } from './core-tables.ts';
 import { issue } from './messages.ts';

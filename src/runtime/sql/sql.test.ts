@@ -2,9 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseKind, databaseKinds } from '../../../test/support/databases.ts';
 import { testContext } from '../../../test/support/tool-kit.ts';
-import { effectOf, SqlConflict, type SqlMigration, type SqlPort, SqlTimeout } from '../../core/effect.ts';
 import type { Result } from '../../core/result.ts';
-import { failure, success, type ToolContext } from '../../core/tool.ts';
+import {
+  effectOf,
+  SqlConflict,
+  type SqlMigration,
+  type SqlPort,
+  SqlTimeout,
+} from '../../core/tool/effect.ts';
+import { failure, success, type ToolContext } from '../../core/tool/tool.ts';
 import type { CoreTables } from './core-tables.ts';
 import { openSql, type Sql, type SqlOptions } from './open.ts';
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testContext } from '../../../test/support/tool-kit.ts';
-import { effectOf, type SqlMigration } from '../../core/effect.ts';
 import type { Result } from '../../core/result.ts';
-import { ServiceUnavailable, success } from '../../core/tool.ts';
+import { effectOf, type SqlMigration } from '../../core/tool/effect.ts';
+import { ServiceUnavailable, success } from '../../core/tool/tool.ts';
 import { openSql, SQLITE_FILE, type Sql, type SqlOptions } from './open.ts';
 import { connectSqlite } from './sqlite.ts';
 

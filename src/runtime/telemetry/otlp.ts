@@ -9,7 +9,7 @@ import {
 } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { BatchSpanProcessor, TracerProvider, type TracerProviderOptions } from '@opentelemetry/sdk-trace';
-import { reasonOf } from '../../core/plain-json.ts';
+import { reasonOf } from '../../core/contract/plain-json.ts';
 import type { Span, Tracing } from './tracing.ts';
 
 /**

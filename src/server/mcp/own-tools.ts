@@ -1,9 +1,9 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import type { Yanxing } from '../../app.ts';
-import { issuesFromZod } from '../../core/contract-issues.ts';
+import type { Yanxing } from '../../app/index.ts';
+import { issuesFromZod } from '../../core/contract/issues.ts';
 import type { Text } from '../../core/messages.ts';
-import { failure, success, type ToolResult, toCallResult } from '../../core/tool.ts';
+import { failure, success, type ToolResult, toCallResult } from '../../core/tool/tool.ts';
 import { type Identity, maySee, speaker } from '../problem.ts';
 
 interface OwnTool {

@@ -9,10 +9,12 @@ import {
   type ServerContext,
   type Tool,
 } from '@modelcontextprotocol/server';
-import type { Yanxing } from '../../app.ts';
+import type { Yanxing } from '../../app/index.ts';
+import { callResultOf } from '../../app/runs/carry-out.ts';
 import type { Lang } from '../../core/messages.ts';
-import { mayApprove, mayCall } from '../../core/permission.ts';
-import type { RunEvent } from '../../core/run-state.ts';
+import type { RunEvent } from '../../core/run/state.ts';
+import { paramsJsonSchema, resultJsonSchema, toolWords } from '../../core/tool/params.ts';
+import { mayApprove, mayCall } from '../../core/tool/permission.ts';
 import {
   failure,
   fromProviderName,
@@ -20,9 +22,7 @@ import {
   type ToolDefinition,
   toCallResult,
   toProviderName,
-} from '../../core/tool.ts';
-import { paramsJsonSchema, resultJsonSchema, toolWords } from '../../core/tool-params.ts';
-import { callResultOf } from '../../perform.ts';
+} from '../../core/tool/tool.ts';
 import type { Identity } from '../problem.ts';
 import { artifactUri } from './resources.ts';
 

@@ -1,4 +1,4 @@
-import type { Yanxing } from '../../app.ts';
+import type { Yanxing } from '../../app/index.ts';
 import { countBacklog } from '../../runtime/sql/backlog.ts';
 import type { Rows } from '../../runtime/telemetry/metrics.ts';
 import { respond } from '../problem.ts';

@@ -1,11 +1,11 @@
 import { streamSSE } from 'hono/streaming';
 import * as z from 'zod';
+import { type Desk, isOver } from '../../app/runs/desk.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import type { Lang } from '../../core/messages.ts';
-import type { Plan } from '../../core/plan.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
-import type { ToolCallResult } from '../../core/tool.ts';
-import { type Desk, isOver } from '../../desk.ts';
+import type { Plan } from '../../core/run/plan.ts';
+import type { ToolCallResult } from '../../core/tool/tool.ts';
 import type { RunDetail } from '../../runtime/sql/runs.ts';
 import type { Numbered } from '../feed.ts';
 import { issue } from '../messages.ts';

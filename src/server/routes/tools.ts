@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { issuesOf, type Lang } from '../../core/messages.ts';
-import type { Registry } from '../../core/registry.ts';
-import { callMessages, ToolCallResult, type ToolDefinition } from '../../core/tool.ts';
-import { describeTool, toolWords } from '../../core/tool-params.ts';
+import { describeTool, toolWords } from '../../core/tool/params.ts';
+import type { Registry } from '../../core/tool/registry.ts';
+import { callMessages, ToolCallResult, type ToolDefinition } from '../../core/tool/tool.ts';
 import { describedIn } from '../guard.ts';
 import { Paging, pageById } from '../paging.ts';
 import { type Failure, json, refuse } from '../problem.ts';

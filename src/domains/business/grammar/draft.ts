@@ -1,5 +1,5 @@
-import type { Evidence, How } from '../../../core/evidence.ts';
 import type { Normalized } from '../../../core/language/index.ts';
+import type { Evidence, How } from '../../../core/reading/evidence.ts';
 import type { Path } from '../../../core/result.ts';
 import type { Token } from './token.ts';
 

@@ -1,5 +1,5 @@
-import type { Evidence } from '../../../core/evidence.ts';
 import { type Lexicon, type Normalized, normalize } from '../../../core/language/index.ts';
+import type { Evidence } from '../../../core/reading/evidence.ts';
 import type { Issue, Span } from '../../../core/result.ts';
 import type { BusinessCall } from '../contract.ts';
 import { grammarIssue } from '../grammar-messages.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { createLexicon, type Lexicon } from '../../../core/language/index.ts';
-import type { Namespace, ToolDefinition } from '../../../core/tool.ts';
-import { paramsJsonSchema } from '../../../core/tool-params.ts';
+import { paramsJsonSchema } from '../../../core/tool/params.ts';
+import type { Namespace, ToolDefinition } from '../../../core/tool/tool.ts';
 import type { Sense } from '../lexicon.ts';
 
 /** What the grammar knows of a tool, all of it from the tool's own definition. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SqlPort } from '../../../core/effect.ts';
+import type { SqlPort } from '../../../core/tool/effect.ts';
 import type { Db, Tables } from './tables.ts';
 
 type Value = string | number | null;

@@ -1,5 +1,5 @@
-import type { SqlPort } from '../../../core/effect.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
+import type { SqlPort } from '../../../core/tool/effect.ts';
 import { issue } from '../messages.ts';
 import { nameKey } from '../names.ts';
 import {

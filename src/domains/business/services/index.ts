@@ -1,7 +1,7 @@
 import type { ServiceEnv, ServiceSpec } from '../../../core/domain.ts';
-import type { SqlPort } from '../../../core/effect.ts';
-import type { ToolLookup } from '../../../core/registry.ts';
-import { ServiceUnavailable } from '../../../core/tool.ts';
+import type { SqlPort } from '../../../core/tool/effect.ts';
+import type { ToolLookup } from '../../../core/tool/registry.ts';
+import { ServiceUnavailable } from '../../../core/tool/tool.ts';
 import type { Sample } from '../store.ts';
 import type { Db } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import type { SqlDialect, SqlMigration } from '../../../core/effect.ts';
+import type { SqlDialect, SqlMigration } from '../../../core/tool/effect.ts';
 
 const kinds = {
   sqlite: { id: 'integer primary key autoincrement', text: 'text', integer: 'integer' },

@@ -1,4 +1,4 @@
-import type { SqlPort } from '../../../core/effect.ts';
+import type { SqlPort } from '../../../core/tool/effect.ts';
 import type { Queries, Store } from '../store.ts';
 import { findClients, findProjects } from './find.ts';
 import {

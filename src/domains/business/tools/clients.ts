@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Lang } from '../../../core/messages.ts';
 import { err, ok } from '../../../core/result.ts';
-import { changedSince, failure, success } from '../../../core/tool.ts';
+import { changedSince, failure, success } from '../../../core/tool/tool.ts';
 import { say } from '../messages.ts';
 import { CLIENT_STATUSES, type Client, type ClientFields } from '../store.ts';
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { err, ok } from '../../../core/result.ts';
-import { failure, success } from '../../../core/tool.ts';
+import { failure, success } from '../../../core/tool/tool.ts';
 import { say } from '../messages.ts';
 import {
   Created,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ok } from '../../../core/result.ts';
-import { success } from '../../../core/tool.ts';
+import { success } from '../../../core/tool/tool.ts';
 import { say } from '../messages.ts';
 import { type Breakdown, GROUPINGS, PROJECT_STATUSES, SETTLEMENT_STATUSES } from '../store.ts';
 import {

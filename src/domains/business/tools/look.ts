@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import type { Lang } from '../../../core/messages.ts';
-import { defineTool, failure, success, type ToolDefinition, type ToolResult } from '../../../core/tool.ts';
+import {
+  defineTool,
+  failure,
+  success,
+  type ToolDefinition,
+  type ToolResult,
+} from '../../../core/tool/tool.ts';
 import { say } from '../messages.ts';
 import { hidesMoney, noMoney, readTool, seesMoney, text } from './parts.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { testContext, testRegistry, testTool } from '../../../../test/support/tool-kit.ts';
-import { SqlConflict, SqlTimeout } from '../../../core/effect.ts';
-import { ServiceUnavailable } from '../../../core/tool.ts';
+import { SqlConflict, SqlTimeout } from '../../../core/tool/effect.ts';
+import { ServiceUnavailable } from '../../../core/tool/tool.ts';
 import { businessTools } from '../tools.ts';
 
 describe('tools that need no data', () => {

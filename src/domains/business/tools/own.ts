@@ -1,9 +1,15 @@
 import * as z from 'zod';
 import type { Lang } from '../../../core/messages.ts';
-import type { ToolLookup } from '../../../core/registry.ts';
-import { defineTool, failure, success, type ToolContext, type ToolDefinition } from '../../../core/tool.ts';
-import { describeTool, toolWords } from '../../../core/tool-params.ts';
-import { formatToolCall } from '../../../core/tool-text.ts';
+import { describeTool, toolWords } from '../../../core/tool/params.ts';
+import type { ToolLookup } from '../../../core/tool/registry.ts';
+import { formatToolCall } from '../../../core/tool/text.ts';
+import {
+  defineTool,
+  failure,
+  success,
+  type ToolContext,
+  type ToolDefinition,
+} from '../../../core/tool/tool.ts';
 import { say } from '../messages.ts';
 import { text } from './parts.ts';
 

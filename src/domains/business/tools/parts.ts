@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { effectOf, SqlConflict, SqlTimeout } from '../../../core/effect.ts';
 import type { Lang } from '../../../core/messages.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
+import { effectOf, SqlConflict, SqlTimeout } from '../../../core/tool/effect.ts';
 import {
   changedSince,
   defineTool,
@@ -11,7 +11,7 @@ import {
   type ToolDefinition,
   type ToolExample,
   type ToolResult,
-} from '../../../core/tool.ts';
+} from '../../../core/tool/tool.ts';
 import { say } from '../messages.ts';
 import { nameKey } from '../names.ts';
 import type { Client, Match, MatchKind, Project, Queries, Stamp, Store, Writes } from '../store.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { err, ok } from '../../../core/result.ts';
-import { changedSince, failure, success, type ToolContext } from '../../../core/tool.ts';
+import { changedSince, failure, success, type ToolContext } from '../../../core/tool/tool.ts';
 import { say } from '../messages.ts';
 import { PROJECT_STATUSES, type ProjectLine, SETTLEMENT_STATUSES } from '../store.ts';
 import {

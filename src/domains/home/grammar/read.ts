@@ -1,5 +1,5 @@
-import type { Input } from '../../../core/evidence.ts';
 import type { Lexicon } from '../../../core/language/index.ts';
+import type { Input } from '../../../core/reading/evidence.ts';
 import { compose } from './compose.ts';
 import { type Line, readLine } from './line.ts';
 import type { Piece } from './piece.ts';

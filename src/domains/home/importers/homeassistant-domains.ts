@@ -1,4 +1,4 @@
-import { isRecord } from '../../../core/plain-json.ts';
+import { isRecord } from '../../../core/contract/plain-json.ts';
 import type { Capability, CapabilityName } from '../capability.ts';
 import type { DeviceType } from '../contract.ts';
 import type { Refusal } from './build.ts';

@@ -1,4 +1,4 @@
-import { isRecord, readJson } from '../../../core/plain-json.ts';
+import { isRecord, readJson } from '../../../core/contract/plain-json.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import { issue } from '../messages.ts';
 import type { Device } from '../world.ts';

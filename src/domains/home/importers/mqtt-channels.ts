@@ -1,4 +1,4 @@
-import { isRecord, type Json, readJson } from '../../../core/plain-json.ts';
+import { isRecord, type Json, readJson } from '../../../core/contract/plain-json.ts';
 import type { Capability, CapabilityName } from '../capability.ts';
 import type { DeviceType } from '../contract.ts';
 import type { Deed, DeviceState } from '../devices.ts';

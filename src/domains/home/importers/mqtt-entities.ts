@@ -1,4 +1,4 @@
-import { isRecord, type Json } from '../../../core/plain-json.ts';
+import { isRecord, type Json } from '../../../core/contract/plain-json.ts';
 import type { Capability, CapabilityName } from '../capability.ts';
 import type { DeviceType } from '../contract.ts';
 import { deedCapabilities } from '../devices.ts';

@@ -1,4 +1,4 @@
-import { isRecord, readJson } from '../../../core/plain-json.ts';
+import { isRecord, readJson } from '../../../core/contract/plain-json.ts';
 import type { Capability } from '../capability.ts';
 import { COLORS, type ColorSpace, colorIn, nearestColor } from '../colors.ts';
 import type { Setting } from '../setting.ts';

@@ -1,4 +1,4 @@
-import { isRecord, type Json, readJson } from '../../../core/plain-json.ts';
+import { isRecord, type Json, readJson } from '../../../core/contract/plain-json.ts';
 
 export type JsonRecord = { readonly [key: string]: Json };
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemReady } from '../../../../test/support/system.ts';
-import { createYanxing, type Yanxing } from '../../../app.ts';
-import type { Confirmer } from '../../../core/run.ts';
+import { createYanxing, type Yanxing } from '../../../app/index.ts';
+import type { Confirmer } from '../../../core/run/execute.ts';
 import { domain } from '../index.ts';
 import { type Broker, createBroker, echo, simulate } from './mqtt.testkit.ts';
 

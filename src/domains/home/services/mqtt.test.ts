@@ -2,7 +2,7 @@ import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemReady } from '../../../../test/support/system.ts';
 import { testContext, testRegistry } from '../../../../test/support/tool-kit.ts';
-import { ServiceUnavailable, type ToolCallResult } from '../../../core/tool.ts';
+import { ServiceUnavailable, type ToolCallResult } from '../../../core/tool/tool.ts';
 import type { DeviceCommand, DevicePort } from '../devices.ts';
 import { evaluate } from '../evaluate.ts';
 import { importMqtt } from '../importers/mqtt.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { ok, type Result } from '../../../core/result.ts';
-import { ServiceUnavailable } from '../../../core/tool.ts';
+import { ServiceUnavailable } from '../../../core/tool/tool.ts';
 import {
   type DeviceCommand,
   type DeviceFault,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineContract } from '../../../core/contract.ts';
+import { defineContract } from '../../../core/contract/contract.ts';
 
 /** Seed 001 §5.2.1. What a device type or a cell needs beyond its shape is checked when the circuit is built. */
 export const DeviceType = z.enum(['nmos', 'pmos', 'resistor', 'capacitor']);

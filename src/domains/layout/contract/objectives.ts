@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineContract } from '../../../core/contract.ts';
+import { defineContract } from '../../../core/contract/contract.ts';
 
 /** Seed 001 §5.4.1. */
 export const ObjectiveName = z.enum(['area_min', 'matching_max', 'performance_max', 'cost_min']);

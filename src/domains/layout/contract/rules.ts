@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineContract } from '../../../core/contract.ts';
+import { defineContract } from '../../../core/contract/contract.ts';
 
 /** Seed 001 §5.3.1. */
 export const RuleType = z.enum(['width', 'spacing', 'enclosure', 'extension', 'overlap', 'density']);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineTool, success, type ToolResult } from '../../../core/tool.ts';
+import { defineTool, success, type ToolResult } from '../../../core/tool/tool.ts';
 import type { Device } from '../circuit.ts';
 import { refused } from '../refusal.ts';
 import { type CellOptions, makeCell, techFrom } from './cells.ts';

@@ -1,6 +1,6 @@
 import type { Lang } from '../../../core/messages.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
-import type { Artifact } from '../../../core/tool.ts';
+import type { Artifact } from '../../../core/tool/tool.ts';
 import { readGds } from '../../../formats/gdsii/read.ts';
 import type { Process } from '../process.ts';
 import { layerProperties } from './layer-properties.ts';

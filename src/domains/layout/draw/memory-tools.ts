@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineTool, ServiceUnavailable, success, type ToolContext } from '../../../core/tool.ts';
+import { defineTool, ServiceUnavailable, success, type ToolContext } from '../../../core/tool/tool.ts';
 import { readingsOf } from '../readings.ts';
 import { refused } from '../refusal.ts';
 import { forgetNames, likenessOf, MEMORY_SERVICE, type MemoryPort, withNames } from './memory.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rulesText } from '../../../../test/support/layouts.ts';
 import { testContext, testRegistry } from '../../../../test/support/tool-kit.ts';
-import type { ToolCallResult } from '../../../core/tool.ts';
+import type { ToolCallResult } from '../../../core/tool/tool.ts';
 import { drawTools } from './tools.ts';
 
 const registry = testRegistry(drawTools);

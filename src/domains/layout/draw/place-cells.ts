@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineTool, success } from '../../../core/tool.ts';
+import { defineTool, success } from '../../../core/tool/tool.ts';
 import { refused } from '../refusal.ts';
 import { techFrom } from './cells.ts';
 import { drawingFrom } from './export.ts';

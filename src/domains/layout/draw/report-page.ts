@@ -1,5 +1,5 @@
+import { isRecord } from '../../../core/contract/plain-json.ts';
 import type { Lang } from '../../../core/messages.ts';
-import { isRecord } from '../../../core/plain-json.ts';
 import { escapeXml } from '../../../formats/svg/write.ts';
 import type { Mark } from './picture.ts';
 

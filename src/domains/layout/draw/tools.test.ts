@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { netlistText, processFor, rulesText, violations } from '../../../../test/support/layouts.ts';
-import { createRegistry } from '../../../core/registry.ts';
-import { type Artifact, ServiceUnavailable, type ToolContext } from '../../../core/tool.ts';
+import { createRegistry } from '../../../core/tool/registry.ts';
+import { type Artifact, ServiceUnavailable, type ToolContext } from '../../../core/tool/tool.ts';
 import { orientations } from './shapes.ts';
 import { drawTools } from './tools.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { fill, type Lang } from '../../../core/messages.ts';
-import { defineTool, success } from '../../../core/tool.ts';
+import { defineTool, success } from '../../../core/tool/tool.ts';
 import { netlistOfCircuit, type SizeChange, withChanges } from '../fitted.ts';
 import { readingsOf } from '../readings.ts';
 import { groupBy } from '../recognise/groups.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { err, type Issue, ok, type Result } from '../../../core/result.ts';
-import { defineTool, success, type ToolContext, type ToolResult } from '../../../core/tool.ts';
+import { defineTool, success, type ToolContext, type ToolResult } from '../../../core/tool/tool.ts';
 import { nanometres, type Text } from '../../../formats/gdsii/library.ts';
 import { writeGds } from '../../../formats/gdsii/write.ts';
 import { exportDeck } from '../deck.ts';

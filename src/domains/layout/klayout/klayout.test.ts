@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemReady } from '../../../../test/support/system.ts';
-import { ServiceUnavailable } from '../../../core/tool.ts';
+import { ServiceUnavailable } from '../../../core/tool/tool.ts';
 import { GdsCells } from '../../../formats/gdsii/cells.ts';
 import { type GdsElement, nanometres, upright } from '../../../formats/gdsii/library.ts';
 import { writeGds } from '../../../formats/gdsii/write.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { ServiceUnavailable } from '../../../core/tool.ts';
+import { ServiceUnavailable } from '../../../core/tool/tool.ts';
 import { createKLayout, findKLayout } from '../services/klayout.ts';
 import { KLAYOUT_SERVICE } from './port.ts';
 

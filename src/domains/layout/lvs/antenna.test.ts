@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { draw, netlistText, processFor, processFrom, rulesText } from '../../../../test/support/layouts.ts';
 import { systemReady } from '../../../../test/support/system.ts';
-import { ServiceUnavailable, type ToolContext } from '../../../core/tool.ts';
+import { ServiceUnavailable, type ToolContext } from '../../../core/tool/tool.ts';
 import { nanometres } from '../../../formats/gdsii/library.ts';
 import { writeGds } from '../../../formats/gdsii/write.ts';
 import { layoutFromGds } from '../drc/layout.ts';

@@ -1,5 +1,5 @@
 import type { Arguments, CommandEnv, CommandSpec } from '../../../core/command.ts';
-import { isRecord, readJson } from '../../../core/plain-json.ts';
+import { isRecord, readJson } from '../../../core/contract/plain-json.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import { engineOption, modelsIn, readLayoutFile } from '../commands.ts';
 import { issue as domainIssue } from '../messages.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { err, ok, type Result } from '../../../core/result.ts';
-import { defineTool, success, type ToolContext, type ToolResult } from '../../../core/tool.ts';
+import { defineTool, success, type ToolContext, type ToolResult } from '../../../core/tool/tool.ts';
 import { upright } from '../../../formats/gdsii/library.ts';
 import type { Circuit } from '../circuit.ts';
 import { layoutFromGds } from '../drc/layout.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ServiceUnavailable, type ToolContext } from '../../../core/tool.ts';
-import { lintTools, probeTools } from '../../../core/tool-lint.ts';
+import { lintTools, probeTools } from '../../../core/tool/lint.ts';
+import { ServiceUnavailable, type ToolContext } from '../../../core/tool/tool.ts';
 import type { Box } from '../drc/region.ts';
 import { drcTools } from '../drc/tools.ts';
 import { type Drawn, netlistFor, Sketch } from '../lvs/draw.testkit.ts';

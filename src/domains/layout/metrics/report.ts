@@ -1,5 +1,5 @@
 import { fill, type Lang, type Text } from '../../../core/messages.ts';
-import type { EvaluationReport } from '../../../core/run.ts';
+import type { EvaluationReport } from '../../../core/run/execute.ts';
 import type { Measured } from './measure.ts';
 
 const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { err, type Result } from '../../../core/result.ts';
-import { defineTool, success } from '../../../core/tool.ts';
+import { defineTool, success } from '../../../core/tool/tool.ts';
 import { type FlatLayout, layoutFromGds } from '../drc/layout.ts';
 import { runDrc } from '../drc/run.ts';
 import { layoutBytes, refusedCheck, rulesParam, Shape } from '../drc/tools.ts';

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ServiceSpec } from '../../../core/domain.ts';
 import { fill } from '../../../core/messages.ts';
-import { ServiceUnavailable } from '../../../core/tool.ts';
+import { ServiceUnavailable } from '../../../core/tool/tool.ts';
 import { drcMessages } from '../drc/messages.ts';
 import type { KLayoutDrcAnswer, KLayoutFacts, KLayoutLvsAnswer, KLayoutPort } from '../klayout/port.ts';
 import { WorkerProcess } from './worker-process.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../core/plain-json.ts';
+import { isRecord } from '../../../core/contract/plain-json.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import { issue } from '../messages.ts';
 

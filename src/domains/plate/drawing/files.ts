@@ -1,6 +1,6 @@
 import type { Lang } from '../../../core/messages.ts';
 import type { Issue } from '../../../core/result.ts';
-import type { Artifact } from '../../../core/tool.ts';
+import type { Artifact } from '../../../core/tool/tool.ts';
 import type { Job } from '../job.ts';
 import { issue } from '../messages.ts';
 import { layerFor, writeCut, writeDrawing } from './dxf.ts';

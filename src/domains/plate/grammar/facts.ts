@@ -1,5 +1,5 @@
-import type { Fact } from '../../../core/evidence.ts';
 import type { Extent, Normalized } from '../../../core/language/index.ts';
+import type { Fact } from '../../../core/reading/evidence.ts';
 import { kindOf as namedKind } from '../kinds.ts';
 import type { Analysis } from './analyse.ts';
 import { isKept } from './group.ts';

@@ -1,5 +1,5 @@
-import type { Evidence, How } from '../../../core/evidence.ts';
 import type { Extent, Normalized } from '../../../core/language/index.ts';
+import type { Evidence, How } from '../../../core/reading/evidence.ts';
 import type { Path, Span } from '../../../core/result.ts';
 import type { Hole, Maybe, Placement, Plate, PlateWire } from '../contract.ts';
 import { paths, pathsOfHole } from '../leaves.ts';

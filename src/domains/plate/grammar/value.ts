@@ -1,5 +1,5 @@
-import type { How } from '../../../core/evidence.ts';
 import type { Extent } from '../../../core/language/index.ts';
+import type { How } from '../../../core/reading/evidence.ts';
 import type { Slot } from './group.ts';
 import { round } from './numbers.ts';
 

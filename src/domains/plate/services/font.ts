@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync, inflateSync } from 'node:zlib';
 import type { ServiceSpec } from '../../../core/domain.ts';
-import { ServiceUnavailable } from '../../../core/tool.ts';
+import { ServiceUnavailable } from '../../../core/tool/tool.ts';
 import { readWoff } from '../../../formats/pdf/sfnt.ts';
 import type { PaperFont } from '../drawing/pdf.ts';
 

@@ -1,0 +1,198 @@
+import type { Path, Span } from '../result.ts';
+
+export const evidenceMessages = {
+  ungrounded_value: {
+    zh: '“{value}”没有依据，已从 {field} 移除',
+    en: '{value} has no evidence and was removed from {field}',
+  },
+  ungrounded_seen_as: {
+    zh: '“{value}”没有依据，已从 {field} 移除：原文“{seen}”是{kind}',
+    en: '{value} has no evidence and was removed from {field}: “{seen}” in the text is a {kind}',
+  },
+} as const;
+
+export type How = 'read' | 'computed' | 'fixed';
+
+/** Where a value comes from: the words themselves, a named rule over words, or a default the contract fixes. */
+export interface Evidence {
+  readonly path: Path;
+  readonly value: unknown;
+  readonly how: How;
+  readonly rule: string;
+  readonly spans: readonly Span[];
+}
+
+/** What a person hands over: a sentence, files, or both. */
+export interface Input {
+  readonly text: string;
+  readonly files?: readonly InputFile[];
+}
+
+export interface InputFile {
+  readonly name: string;
+  readonly content: string;
+}
+
+/** Something the input says, classified once: a number of millimetres, a thread name, a room. */
+export interface Fact {
+  readonly kind: string;
+  readonly span: Span;
+  readonly value: unknown;
+}
+
+export interface DeriveInput {
+  readonly path: Path;
+  readonly text: string;
+  /** The value that asks for evidence: a rule may look for it, never accept it unseen. */
+  readonly proposed: unknown;
+  /** Only the facts of the kinds the rule may draw upon. */
+  readonly facts: readonly Fact[];
+  /** A value of the same contract that has its evidence already. */
+  settled(path: Path): Evidence | undefined;
+  /** Only `proposed` is of use, and once: a rule may leave out whatever is not the same, and stop where it found it. */
+  readonly only?: boolean;
+  /** The words an engine pointed at: what rests on others is of no use either. */
+  readonly claimed?: readonly Span[] | undefined;
+}
+
+/** Whether a rule need not name the value it found, and the words it found it in. */
+export const isUseless = (input: DeriveInput, value: unknown, span: Span): boolean =>
+  (input.claimed !== undefined && !isAmong(input.claimed, span)) ||
+  (input.only === true && !same(value, input.proposed));
+
+export function isAmong(spans: readonly Span[], { start, end, source }: Span): boolean {
+  for (const one of spans) if (one.source === source && one.start < end && start < one.end) return true;
+  return false;
+}
+
+export interface Derived {
+  readonly value: unknown;
+  readonly spans: readonly Span[];
+}
+
+/** One way in which a field's value may come about. Every value is derived again by such a rule before it leaves. */
+export interface FieldRule {
+  readonly name: string;
+  readonly how: How;
+  readonly from: readonly string[];
+  derive(input: DeriveInput): Iterable<Derived>;
+}
+
+/** `holes[*].diameter` and the rules by which it may be filled. */
+export interface Field {
+  readonly pattern: string;
+  readonly rules: readonly FieldRule[];
+}
+
+export interface Leaf {
+  readonly path: Path;
+  readonly value: unknown;
+  /** `patternOf(path)`, where whoever lists the leaves knows it. */
+  readonly pattern?: string;
+}
+
+export interface Grounding<V, C> {
+  facts(input: Input, context: C): readonly Fact[];
+  /** In the order in which they depend on each other: a computed field stands behind those it is computed from. */
+  readonly fields: readonly Field[];
+  /** What needs evidence; by default every string, number and boolean that is not empty. */
+  leaves?(value: V): readonly Leaf[];
+  /** The smallest part that can be taken out when `path` has no evidence; by default the leaf itself. */
+  unit?(path: Path): Path;
+  /** `value` without that part; by default null stands in its place. */
+  drop?(value: V, unit: Path): V;
+}
+
+/** A default the contract fixes; it needs no words. */
+export const fixed = (name: string, value: unknown): FieldRule => ({
+  name,
+  how: 'fixed',
+  from: [],
+  derive: () => [{ value, spans: [] }],
+});
+
+/** A value read off one fact, converted where the field wants another form. */
+export const readFrom = (
+  name: string,
+  from: readonly string[],
+  convert: (value: unknown) => unknown = (value) => value,
+): FieldRule => ({
+  name,
+  how: 'read',
+  from,
+  derive(input) {
+    let found = NONE_DERIVED;
+    for (const fact of input.facts) {
+      const value = convert(fact.value);
+      if (value === undefined || isUseless(input, value, fact.span)) continue;
+      found = withOne(found, value, fact);
+      if (input.only) break;
+    }
+    return found;
+  },
+});
+
+const NONE_DERIVED: readonly Derived[] = [];
+
+/** Most rules find one value or none: a list is made when it is needed, and no larger than that. */
+export function withOne(found: readonly Derived[], value: unknown, { span }: Fact): readonly Derived[] {
+  const one = { value, spans: [span] };
+  if (found.length === 0) return [one];
+  (found as Derived[]).push(one);
+  return found;
+}
+
+/** A string that stands in the text letter for letter. */
+export const verbatim = (name: string): FieldRule => ({
+  name,
+  how: 'read',
+  from: [],
+  *derive({ text, proposed }) {
+    if (typeof proposed !== 'string' || proposed === '') return;
+    for (let at = text.indexOf(proposed); at >= 0; at = text.indexOf(proposed, at + 1)) {
+      yield { value: proposed, spans: [{ start: at, end: at + proposed.length }] };
+    }
+  },
+});
+
+export function same(a: unknown, b: unknown): boolean {
+  if (typeof a === 'number' && typeof b === 'number')
+    return Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a));
+  if (a === b) return true;
+  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;
+  const keys = Object.keys(a);
+  if (Array.isArray(a) !== Array.isArray(b) || keys.length !== Object.keys(b).length) return false;
+  return keys.every(
+    (key) =>
+      Object.hasOwn(b, key) && same((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]),
+  );
+}
+
+/** `items[*].size`: a path whatever the places in its lists. */
+export function patternOf(path: Path): string {
+  let out = '';
+  for (const step of path) {
+    if (typeof step === 'number') out += '[*]';
+    else out += out === '' ? step : `.${step}`;
+  }
+  return out;
+}
+
+/** Every string, number and boolean of a JSON value; null and "" say nothing and need no evidence. */
+export function jsonLeaves(value: unknown): readonly Leaf[] {
+  const leaves: Leaf[] = [];
+  collect(value, [], leaves);
+  return leaves;
+}
+
+function collect(value: unknown, path: Path, leaves: Leaf[]): void {
+  if (value === null || value === undefined || value === '') return;
+  if (typeof value !== 'object') leaves.push({ path, value });
+  else if (Array.isArray(value))
+    for (let i = 0; i < value.length; i++) collect(value[i], [...path, i], leaves);
+  else
+    for (const key of Object.keys(value)) {
+      const child = (value as Record<string, unknown>)[key];
+      if (child !== null && child !== '') collect(child, [...path, key], leaves);
+    }
+}

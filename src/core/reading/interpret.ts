@@ -1,0 +1,313 @@
+import type { Contract } from '../contract/contract.ts';
+import { issuesOf, type Lang } from '../messages.ts';
+import { getAt, type Issue, type Path, pathText, type Result, type Span } from '../result.ts';
+import { type Evidence, type Fact, type Grounding, type Input, jsonLeaves, same } from './evidence.ts';
+import { ground } from './ground.ts';
+import type { Model, ModelFailure, ModelMessage, ModelTool, ModelToolCall } from './model.ts';
+import type { Question } from './question.ts';
+
+export const interpretMessages = {
+  model_failed: {
+    zh: '模型没有给出答案（{reason}），按规则引擎作答',
+    en: 'the model gave no answer ({reason})',
+  },
+  model_answer_invalid: {
+    zh: '模型的回答不合约定：{reason}',
+    en: 'the model’s answer breaks the contract: {reason}',
+  },
+  degraded: { zh: '无法得到合格的答案，已降级：{reason}', en: 'no acceptable answer; degraded: {reason}' },
+  engines_disagree: {
+    zh: '{field}：规则引擎得到 {grammar}，模型得到 {model}',
+    en: '{field}: the grammar reads {grammar}, the model {model}',
+  },
+  unexplained_words: { zh: '没有理解“{words}”', en: 'not understood: “{words}”' },
+  text_too_long: {
+    zh: '这段话有 {length} 个字符，上限是 {limit}',
+    en: 'the text has {length} characters; the limit is {limit}',
+  },
+  no_model: {
+    zh: '没有配置模型：请设置 YX_MODEL_URL 和 YX_MODEL',
+    en: 'no model is configured: set YX_MODEL_URL and YX_MODEL',
+  },
+} as const;
+const issue = issuesOf(interpretMessages);
+
+/** Longer than anything a person says; every engine may count on it. */
+export const MAX_TEXT = 20_000;
+
+export type EngineChoice = 'grammar' | 'model' | 'auto';
+
+/** The world and the clock are arguments; nothing is looked up behind a reader's back. */
+export interface ReadContext<W> {
+  readonly world: W;
+  readonly now: Date;
+  readonly lang: Lang;
+  /** What this domain remembers of the conversation so far: its last targets. */
+  readonly last: unknown;
+  /** The output form that was asked for by name: a model may then be understood in it, too. */
+  readonly form?: string;
+}
+
+/** What an engine made of the input: a proposal, until the evidence check has passed it. */
+export interface Reading<V> {
+  readonly value: V;
+  readonly claims: readonly Evidence[];
+  readonly explained: readonly Span[];
+  readonly unexplained: readonly Span[];
+  readonly issues: readonly Issue[];
+  /** The facts of the input, where the engine has them at hand and `Grounding.facts` would only find them again. */
+  readonly facts?: readonly Fact[];
+  /** What has to be asked about things that are not in the value yet; else the domain's `questions` look at the value. */
+  readonly questions?: readonly Question[];
+}
+
+export interface GrammarEngine<V, W> {
+  read(input: Input, context: ReadContext<W>): Reading<V>;
+}
+
+export interface ModelEngine<V, W> {
+  messages(input: Input, context: ReadContext<W>): readonly ModelMessage[];
+  /** Whether to ask the provider to constrain its output to the contract's schema. */
+  readonly constrain: boolean;
+  /** Strict: prose and fences around the answer are never stripped. By default the contract's own parser. */
+  parse?(raw: string, context: ReadContext<W>): Result<{ value: V; issues: readonly Issue[] }>;
+  /** Offered through the provider's function calling, where it has that. */
+  readonly tools?: readonly ModelTool[];
+  /** What came back through it. */
+  parseCalls?(
+    calls: readonly ModelToolCall[],
+    context: ReadContext<W>,
+  ): Result<{ value: V; issues: readonly Issue[] }>;
+}
+
+/** Everything `interpret` needs of a domain. */
+export interface Reader<V, W> {
+  readonly contract: Contract<V>;
+  readonly engines: { readonly grammar: GrammarEngine<V, W>; readonly model?: ModelEngine<V, W> };
+  readonly grounding: Grounding<V, ReadContext<W>>;
+  /** The domain's own answer when nothing acceptable could be had. */
+  degraded(input: Input, context: ReadContext<W>): V;
+  /** Whether a value says nothing: such a reading never wins the one door, nor over the grammar's. */
+  isEmpty(value: V): boolean;
+  questions?(value: V, context: ReadContext<W>): readonly Question[];
+}
+
+/** A model's answer as it was sent, and what was wrong with it. */
+export interface RawAnswer {
+  readonly text: string;
+  readonly issues: readonly Issue[];
+}
+
+export interface Interpretation<V> {
+  readonly value: V;
+  readonly evidence: readonly Evidence[];
+  readonly diagnostics: readonly Issue[];
+  readonly questions: readonly Question[];
+  readonly engine: 'grammar' | 'model';
+  readonly contract: { readonly id: string; readonly version: string };
+  readonly explained: readonly Span[];
+  readonly unexplained: readonly Span[];
+  /** Why the answer is the degraded one; null when it is not. */
+  readonly degraded: string | null;
+  readonly raw: readonly RawAnswer[];
+}
+
+export interface InterpretOptions {
+  readonly engine: EngineChoice;
+  readonly model: Model | null;
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** The embedded engine: synchronous, deterministic, no network. */
+export function readGrammar<V, W>(
+  reader: Reader<V, W>,
+  input: Input,
+  context: ReadContext<W>,
+): Interpretation<V> {
+  if (input.text.length > MAX_TEXT) return tooLong(reader, input, context, 'grammar');
+  const reading = reader.engines.grammar.read(input, context);
+  return settle(reader, input, context, reading, { engine: 'grammar', degraded: null, raw: [] });
+}
+
+export async function interpret<V, W>(
+  reader: Reader<V, W>,
+  input: Input,
+  context: ReadContext<W>,
+  options: InterpretOptions,
+): Promise<Interpretation<V>> {
+  const { model } = options;
+  const engine = reader.engines.model;
+  if (options.engine === 'grammar') return readGrammar(reader, input, context);
+  if (input.text.length > MAX_TEXT) return tooLong(reader, input, context, 'model');
+  if (options.engine === 'model') {
+    if (model && engine) return askModel(reader, engine, model, input, context, options);
+    return degrade(reader, input, context, 'model', issue('no_model'), []);
+  }
+  const grammar = readGrammar(reader, input, context);
+  if (!model || !engine || grammar.unexplained.length === 0) return grammar;
+  const proposed = await askModel(reader, engine, model, input, context, options);
+  if (proposed.degraded !== null || (reader.isEmpty(proposed.value) && !reader.isEmpty(grammar.value))) {
+    const reason = proposed.diagnostics.filter((d) => d.code !== 'unexplained_words');
+    return { ...grammar, diagnostics: [...grammar.diagnostics, ...reason], raw: proposed.raw };
+  }
+  return { ...proposed, diagnostics: [...proposed.diagnostics, ...disagreements(grammar, proposed)] };
+}
+
+async function askModel<V, W>(
+  reader: Reader<V, W>,
+  engine: ModelEngine<V, W>,
+  model: Model,
+  input: Input,
+  context: ReadContext<W>,
+  options: InterpretOptions,
+): Promise<Interpretation<V>> {
+  const raw: RawAnswer[] = [];
+  let messages = engine.messages(input, context);
+  let offered = engine.parseCalls && engine.tools && engine.tools.length > 0 ? engine.tools : null;
+  // Two rounds: the answer, and one repair with the coded issues. Never a third.
+  for (let round = 0; round < 2; round++) {
+    const ask = (tools: readonly ModelTool[] | null) =>
+      model.complete({
+        messages,
+        ...(tools && { tools }),
+        ...(engine.constrain && {
+          schema: { name: reader.contract.id, schema: reader.contract.toJSONSchema() },
+        }),
+        ...(options.timeoutMs !== undefined && { timeoutMs: options.timeoutMs }),
+        ...(options.signal && { signal: options.signal }),
+      });
+    let answer = await ask(offered);
+    // An endpoint without function calling says that the request is wrong; the words alone it may understand.
+    if (!answer.ok && offered && knowsNoTools(answer.error)) {
+      offered = null;
+      answer = await ask(offered);
+    }
+    if (!answer.ok) return degrade(reader, input, context, 'model', failed(answer.error), raw);
+    const { calls = [] } = answer.value;
+    const called = calls.length > 0 && engine.parseCalls;
+    const text = called ? JSON.stringify(calls) : answer.value.text;
+    const parsed = called ? called(calls, context) : parseAnswer(reader, engine, text, context);
+    raw.push({ text, issues: parsed.ok ? parsed.value.issues : parsed.error });
+    if (parsed.ok) {
+      const reading = {
+        value: parsed.value.value,
+        claims: [],
+        explained: [],
+        unexplained: [],
+        issues: parsed.value.issues,
+      };
+      return settle(reader, input, context, reading, { engine: 'model', degraded: null, raw });
+    }
+    messages = [
+      ...messages,
+      { role: 'assistant', content: text },
+      { role: 'user', content: repairRequest(parsed.error) },
+    ];
+  }
+  const why = raw.at(-1)!.issues;
+  const reason = why.map((i) => `${pathText(i.path)} ${i.code}`.trim()).join(', ');
+  const invalid = issue('model_answer_invalid', { params: { reason }, severity: 'warning' });
+  return degrade(reader, input, context, 'model', invalid, raw);
+}
+
+const knowsNoTools = ({ status }: ModelFailure): boolean =>
+  status === 400 || status === 404 || status === 422;
+
+function parseAnswer<V, W>(
+  reader: Reader<V, W>,
+  engine: ModelEngine<V, W>,
+  text: string,
+  context: ReadContext<W>,
+): Result<{ value: V; issues: readonly Issue[] }> {
+  if (engine.parse) return engine.parse(text, context);
+  const parsed = reader.contract.parseText(text);
+  return parsed.ok ? { ok: true, value: { value: parsed.value, issues: parsed.warnings } } : parsed;
+}
+
+/** The coded issues, and nothing that tells the model what the values should be. */
+function repairRequest(issues: readonly Issue[]): string {
+  const lines = issues.slice(0, 20).map((i) => `- ${pathText(i.path) || '(root)'}: ${i.code}: ${i.message}`);
+  return `The answer was not accepted:\n${lines.join('\n')}\nAnswer again: only the JSON, nothing else.`;
+}
+
+const failed = (failure: ModelFailure): Issue =>
+  issue('model_failed', { params: { ...failure, reason: failure.code }, severity: 'warning' });
+
+function tooLong<V, W>(
+  reader: Reader<V, W>,
+  input: Input,
+  context: ReadContext<W>,
+  engine: 'grammar' | 'model',
+): Interpretation<V> {
+  const cause = issue('text_too_long', { params: { length: input.text.length, limit: MAX_TEXT } });
+  return degrade(reader, { text: '' }, context, engine, cause, []);
+}
+
+function degrade<V, W>(
+  reader: Reader<V, W>,
+  input: Input,
+  context: ReadContext<W>,
+  engine: 'grammar' | 'model',
+  cause: Issue,
+  raw: readonly RawAnswer[],
+): Interpretation<V> {
+  const reading = {
+    value: reader.degraded(input, context),
+    claims: [],
+    explained: [],
+    unexplained: [],
+    issues: [cause, issue('degraded', { params: { reason: cause.code }, severity: 'warning' })],
+  };
+  return settle(reader, input, context, reading, { engine, degraded: cause.code, raw });
+}
+
+function settle<V, W>(
+  reader: Reader<V, W>,
+  input: Input,
+  context: ReadContext<W>,
+  reading: Reading<V>,
+  how: Pick<Interpretation<V>, 'engine' | 'degraded' | 'raw'>,
+): Interpretation<V> {
+  const { value, claims, facts } = reading;
+  const proposal = facts ? { input, value, claims, facts } : { input, value, claims };
+  const grounded = ground(reader.grounding, proposal, context);
+  const explained =
+    reading.explained.length > 0 ? reading.explained : grounded.evidence.flatMap((e) => e.spans);
+  const leftOver = reading.unexplained.map((span) =>
+    issue('unexplained_words', {
+      severity: 'warning',
+      spans: [span],
+      params: { words: input.text.slice(span.start, span.end) },
+    }),
+  );
+  // Written out: a spread here costs a tenth of the whole reading.
+  return {
+    engine: how.engine,
+    degraded: how.degraded,
+    raw: how.raw,
+    value: grounded.value,
+    evidence: grounded.evidence,
+    diagnostics: [...reading.issues, ...grounded.issues, ...leftOver],
+    questions: reading.questions ?? reader.questions?.(grounded.value, context) ?? [],
+    contract: { id: reader.contract.id, version: reader.contract.version },
+    explained,
+    unexplained: reading.unexplained,
+  };
+}
+
+function disagreements<V>(grammar: Interpretation<V>, model: Interpretation<V>): Issue[] {
+  const paths = new Map<string, Path>();
+  for (const leaf of [...jsonLeaves(grammar.value), ...jsonLeaves(model.value)]) {
+    paths.set(pathText(leaf.path), leaf.path);
+  }
+  const issues: Issue[] = [];
+  for (const [field, path] of paths) {
+    const [a, b] = [grammar, model].map(({ value }) => getAt(value, path) ?? null);
+    if (same(a, b)) continue;
+    issues.push(
+      issue('engines_disagree', { path, severity: 'info', params: { field, grammar: a, model: b } }),
+    );
+  }
+  return issues;
+}

@@ -1,0 +1,63 @@
+import { type Catalogue, wordsOf } from '../messages.ts';
+import type { Path, Span } from '../result.ts';
+
+export interface Candidate {
+  readonly value: unknown;
+  readonly label: string;
+}
+
+/** What the system needs to know before it can go on: about one place of the contract, never about everything. */
+export interface Question {
+  readonly id: string;
+  readonly path: Path;
+  /** Code and params of a catalogue entry; `text` is its English wording. */
+  readonly code: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  readonly candidates: readonly Candidate[];
+  readonly spans: readonly Span[];
+}
+
+export interface QuestionParts {
+  readonly path: Path;
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly candidates?: readonly Candidate[];
+  readonly spans?: readonly Span[];
+}
+
+/** Makes questions whose codes a catalogue knows. The id is the code and the place, so the same gap keeps its id. */
+export function questionsOf<C extends Catalogue>(catalogue: C) {
+  const words = wordsOf(catalogue);
+  return (code: keyof C & string, parts: QuestionParts): Question => {
+    const params = parts.params ?? {};
+    return {
+      id: idOf(code, parts.path),
+      path: parts.path,
+      code,
+      params,
+      text: words(code, 'en', params),
+      candidates: parts.candidates ?? [],
+      spans: parts.spans ?? [],
+    };
+  };
+}
+
+function idOf(code: string, path: Path): string {
+  let id = code;
+  for (const step of path) id += `.${step}`;
+  return id;
+}
+
+/** The candidate a person picked by its label, its value or its number in the list ("2", "第二个"). */
+export function pick(question: Question, answer: string): Candidate | undefined {
+  const said = answer.trim().toLowerCase();
+  const named = question.candidates.filter(
+    (c) => c.label.toLowerCase() === said || String(c.value).toLowerCase() === said,
+  );
+  if (named.length === 1) return named[0];
+  const ordinal = /^(?:第?([1-9一二三四五六七八九])(?:个|项)?|#([1-9]))$/.exec(said);
+  if (!ordinal) return undefined;
+  const digit = ordinal[1] ?? ordinal[2]!;
+  const index = '一二三四五六七八九'.indexOf(digit);
+  return question.candidates[(index >= 0 ? index + 1 : Number(digit)) - 1];
+}

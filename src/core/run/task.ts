@@ -1,0 +1,184 @@
+import { issuesFromZod } from '../contract/issues.ts';
+import { reasonOf } from '../contract/plain-json.ts';
+import { issuesOf } from '../messages.ts';
+import { err, type Issue, ok, type Result } from '../result.ts';
+import { keptValue, type RunDeps, type RunOutcome, runSteps } from './execute.ts';
+import { type Journal, openJournal } from './journal.ts';
+import { checkPlan, type Plan } from './plan.ts';
+import { type AgentState, EvaluationReport, type PendingCall, runMessages } from './state.ts';
+
+const issue = issuesOf(runMessages);
+type Awaitable<T> = T | Promise<T>;
+
+/** What a domain brings to the loop. */
+export interface Task<V> {
+  parse(): Awaitable<Result<V>>;
+  plan(value: V): Awaitable<Result<Plan>>;
+  evaluate(value: V, outcome: RunOutcome, iteration: number): Awaitable<EvaluationReport>;
+  /** A better plan after a report that did not pass; null when there is none. */
+  refine?(value: V, plan: Plan, report: EvaluationReport): Awaitable<Plan | null>;
+}
+
+export interface TaskDeps extends RunDeps {
+  readonly maxIterations?: number;
+}
+
+/** One round of planning, executing and evaluating. */
+export interface Iteration {
+  readonly number: number;
+  readonly outcome: RunOutcome;
+  readonly report: EvaluationReport | null;
+}
+
+export interface TaskOutcome<V> {
+  readonly status: RunOutcome['status'];
+  readonly state: AgentState;
+  readonly value: V | null;
+  readonly iterations: readonly Iteration[];
+  /** The iteration with the best report; the last one where none was reported on. */
+  readonly best: Iteration | null;
+  readonly pendingToolCalls: readonly PendingCall[];
+  readonly issues: readonly Issue[];
+  /** It failed, but is not over: it is to be carried on another time. */
+  readonly isPostponed?: true;
+}
+
+/**
+ * init → parsing → planning → executing → evaluating → (iterating → planning …) | completed | failed → done.
+ * Every stage's answer is kept, so a run that waited, or whose process died, goes on where it was.
+ */
+export async function runTask<V>(task: Task<V>, deps: TaskDeps): Promise<TaskOutcome<V>> {
+  const journal = await openJournal(deps);
+  if (journal) {
+    try {
+      return await new TaskRun(task, deps, journal).run();
+    } finally {
+      await journal.close();
+    }
+  }
+  const issues = [issue('run_busy', { params: { run: deps.runId } })];
+  const nothing = { value: null, iterations: [], best: null, pendingToolCalls: [] };
+  return { status: 'refused', state: 'init', ...nothing, issues };
+}
+
+class TaskRun<V> {
+  #value: V | null = null;
+  readonly #iterations: Iteration[] = [];
+
+  constructor(
+    readonly task: Task<V>,
+    readonly deps: TaskDeps,
+    readonly journal: Journal,
+  ) {}
+
+  async run(): Promise<TaskOutcome<V>> {
+    const most = Math.max(1, Math.trunc(this.deps.maxIterations ?? 5));
+    this.journal.move('parsing', 1);
+    const parsed = await this.#stage('parse', 1, () => this.task.parse());
+    if (!parsed.ok) return this.#end('failed', parsed.error);
+    const value = parsed.value;
+    this.#value = value;
+    let planned = await this.#planning(1, () => this.task.plan(value));
+    for (let number = 1; ; number++) {
+      if (!planned.ok) return this.#end('failed', planned.error);
+      const plan = planned.value;
+      const round = await this.#round(number, value, plan);
+      if ('status' in round) return round;
+      const { report } = round;
+      if (report.passed) return this.#end('completed');
+      if (!this.task.refine || number >= most) return this.#end('failed');
+      this.journal.move('iterating', number);
+      const next = await this.#stage('refine', number, async () =>
+        ok((await this.task.refine?.(value, plan, report)) ?? null),
+      );
+      if (!next.ok) return this.#end('failed', next.error);
+      const better = next.value;
+      if (better === null) return this.#end('failed');
+      planned = await this.#planning(number + 1, () => ok(better));
+    }
+  }
+
+  #planning(number: number, make: () => Awaitable<Result<Plan>>): Promise<Result<Plan>> {
+    this.journal.move('planning', number);
+    return this.#stage('plan', number, async () => {
+      const plan = await make();
+      const problems = plan.ok ? checkPlan(plan.value, this.deps.registry) : [];
+      return problems.length > 0 ? err(problems) : plan;
+    });
+  }
+
+  /** Executes and evaluates one plan; the task's outcome where that ends or suspends it. */
+  async #round(
+    number: number,
+    value: V,
+    plan: Plan,
+  ): Promise<{ readonly report: EvaluationReport } | TaskOutcome<V>> {
+    this.journal.move('executing', number);
+    const scope = { iteration: number, scope: `${number}.` };
+    const outcome = await runSteps(plan, this.deps, this.journal, scope);
+    this.#iterations.push({ number, outcome, report: null });
+    if (outcome.status === 'waiting') return this.#outcome('waiting', 'executing');
+    if (outcome.status === 'failed' && this.deps.mayRetry?.(outcome)) {
+      for (const { id, status } of outcome.plan.steps) {
+        if (status !== 'failed' && status !== 'skipped') continue;
+        const key = scope.scope + id;
+        this.journal.note(key, { ...this.journal.record(key), status: 'pending', result: null });
+      }
+      return { ...this.#outcome('failed', 'executing'), isPostponed: true };
+    }
+    if (outcome.status !== 'completed') return this.#end(outcome.status, outcome.issues);
+    this.journal.move('evaluating', number);
+    const evaluated = await this.#stage('evaluate', number, async () => {
+      const given = await this.task.evaluate(value, outcome, number);
+      const report = EvaluationReport.safeParse(given);
+      if (!report.success) return err(issuesFromZod(report.error.issues, given));
+      this.journal.emit({ type: 'report', report: report.data }, number);
+      return ok(report.data);
+    });
+    if (!evaluated.ok) return this.#end('failed', evaluated.error);
+    const report = evaluated.value;
+    this.#iterations[number - 1] = { number, outcome, report };
+    return { report };
+  }
+
+  /** The answer of a stage, from the record if it was given before. */
+  async #stage<T>(name: string, number: number, make: () => Awaitable<Result<T>>): Promise<Result<T>> {
+    const key = `@${name}.${number}`;
+    const known = this.journal.record(key).result;
+    if (known) return known.data as Result<T>;
+    const answer = await this.#guarded(name, make);
+    // On record before the first effect, which is saved after it.
+    this.journal.note(key, keptValue(answer));
+    return answer;
+  }
+
+  async #guarded<T>(stage: string, make: () => Awaitable<Result<T>>): Promise<Result<T>> {
+    if (this.deps.context.signal.aborted) return err([issue('run_cancelled')]);
+    try {
+      return await make();
+    } catch (thrown) {
+      return err([issue('run_stage_failed', { params: { stage, reason: reasonOf(thrown) } })]);
+    }
+  }
+
+  #end(status: RunOutcome['status'], issues: readonly Issue[] = []): TaskOutcome<V> {
+    const number = Math.max(1, this.#iterations.length);
+    this.journal.move(status === 'completed' ? 'completed' : 'failed', number);
+    this.journal.move('done', number);
+    const cancelled = issues.some(({ code }) => code === 'run_cancelled');
+    return this.#outcome(cancelled ? 'cancelled' : status, 'done', issues);
+  }
+
+  #outcome(status: RunOutcome['status'], state: AgentState, issues: readonly Issue[] = []): TaskOutcome<V> {
+    const iterations = [...this.#iterations];
+    const best = iterations.reduce<Iteration | null>((a, b) => (a && !better(b, a) ? a : b), null);
+    const pendingToolCalls = iterations.at(-1)?.outcome.pendingToolCalls ?? [];
+    return { status, state, value: this.#value, iterations, best, pendingToolCalls, issues };
+  }
+}
+
+/** Whether `a` is to be kept rather than the earlier `b`. */
+function better({ report: a }: Iteration, { report: b }: Iteration): boolean {
+  if (!a || !b) return b === null;
+  return a.passed === b.passed ? a.score > b.score : a.passed;
+}

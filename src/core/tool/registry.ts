@@ -1,0 +1,385 @@
+import * as z from 'zod';
+import { contractMessages } from '../contract/issues.ts';
+import { canonicalJson, isRecord, reasonOf, toPlain } from '../contract/plain-json.ts';
+import { type Catalogue, issuesOf, type Lang, wording } from '../messages.ts';
+import { err, type Issue, type Path, pathText, type Result } from '../result.ts';
+import { type EffectRecord, effectOf } from './effect.ts';
+import { checkParams, paramsJsonSchema, toolWords } from './params.ts';
+import { mayCall, visibleTo } from './permission.ts';
+import {
+  callMessages,
+  callWords,
+  changedSince,
+  DEFAULT_TIMEOUT_MS,
+  failure,
+  isToolId,
+  MAX_TIMEOUT_MS,
+  type Namespace,
+  ServiceUnavailable,
+  success,
+  type ToolCallRequest,
+  type ToolCallResult,
+  type ToolCategory,
+  type ToolContext,
+  type ToolDefinition,
+  type ToolResult,
+  toCallResult,
+  toolCategories,
+} from './tool.ts';
+
+const issue = issuesOf(callMessages);
+
+const verbs = ['get', 'list', 'search', 'create', 'update', 'delete', 'stats'];
+/** The seven of seed 003 §2, with the verbs its own examples need. */
+export const seedNamespaces: readonly Namespace[] = [
+  { prefix: 'crm', title: { zh: '客户关系', en: 'Customer relations' }, verbs },
+  { prefix: 'project', title: { zh: '项目管理', en: 'Projects' }, verbs },
+  { prefix: 'finance', title: { zh: '财务', en: 'Finance' }, verbs },
+  { prefix: 'analytics', title: { zh: '分析统计', en: 'Analytics' }, verbs },
+  {
+    prefix: 'ui',
+    title: { zh: '界面操作', en: 'User interface' },
+    verbs: [...verbs, 'open', 'close', 'show'],
+  },
+  { prefix: 'db', title: { zh: '数据库（仅限通用查询）', en: 'Database' }, verbs: [...verbs, 'query'] },
+  { prefix: 'ai', title: { zh: 'AI 自身能力', en: 'Own abilities' }, verbs },
+];
+
+/** `after` runs `fn` once, `ms` from now, unless the function it returns is called before. */
+export interface Timers {
+  after(ms: number, fn: () => void): () => void;
+}
+
+declare const minted: unique symbol;
+/** A person's yes to one call. Only `approve` makes one; a look-alike or a copy is none. It is good once. */
+export interface Approval {
+  readonly hash: string;
+  readonly by: string;
+  readonly [minted]: true;
+}
+
+interface CallOptions {
+  readonly approved?: Approval;
+  /** The effect was begun before and may itself have changed what it was approved on: the tool's own key decides. */
+  readonly begun?: boolean;
+}
+
+interface ToolFilter {
+  readonly category?: ToolCategory;
+  readonly namespace?: string;
+}
+
+/** What may be shown to tools and models: looking, not calling or approving. */
+export interface ToolLookup {
+  get(id: string): ToolDefinition | undefined;
+  /** Every registered tool, switched off or not. */
+  getAll(): readonly ToolDefinition[];
+  /** The tools on offer. */
+  list(filter?: ToolFilter): readonly ToolDefinition[];
+  /** Checks parameters as a call would; problems at or below a `deferred` path are not known yet and pass. */
+  check(id: string, input: unknown, deferred?: readonly Path[]): Result<unknown>;
+}
+
+export interface Registry extends ToolLookup {
+  /** Throws on a second tool of the same id and on an illegal definition: both are bugs. */
+  register(tool: ToolDefinition): void;
+  /** A tool that is switched off is neither offered nor callable. False when there is no such tool. */
+  setEnabled(id: string, enabled: boolean): boolean;
+  isEnabled(id: string): boolean;
+  /** Names one call: tool, parameters, parameter schema and, where its preview has one, the basis. */
+  callHash(id: string, input: unknown, basis?: string): string;
+  approve(hash: string, by: string): Approval;
+  call(request: ToolCallRequest, context: ToolContext, options?: CallOptions): Promise<ToolCallResult>;
+}
+
+export interface RegistryPorts {
+  readonly timers: Timers;
+  /** A collision-resistant hash of a text, as text. */
+  readonly hash: (text: string) => string;
+  /** Told of what no database transaction tells of: a call that was refused, an effect outside the database. */
+  readonly audit?: (effect: EffectRecord, outcome: string) => void | Promise<void>;
+  /** What issues that a tool refuses with are called in other languages than English. */
+  readonly catalogues?: () => readonly Catalogue[];
+}
+
+export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinition[] = []): Registry {
+  const registered = new Map<string, ToolDefinition>();
+  const disabled = new Set<string>();
+  const approvals = new WeakSet<Approval>();
+  const offered = (id: string) => (disabled.has(id) ? undefined : registered.get(id));
+
+  /** Made once a tool: it is part of the name of every call. */
+  const schemas = new Map<string, unknown>();
+  const schemaOf = (id: string): unknown => {
+    const tool = registered.get(id);
+    if (tool && !schemas.has(id)) schemas.set(id, paramsJsonSchema(tool));
+    return schemas.get(id) ?? null;
+  };
+  const callHash = (id: string, input: unknown, basis?: string): string => {
+    const call = ports.hash(canonicalJson([id, input, schemaOf(id)]));
+    return basis === undefined ? call : `${call}:${ports.hash(basis)}`;
+  };
+
+  /** Uses the approval up, if it is one and is for this call, whatever its basis. */
+  const confirmed = (call: string, approved: Approval | undefined): approved is Approval =>
+    approved !== undefined &&
+    (approved.hash === call || approved.hash.startsWith(`${call}:`)) &&
+    approvals.delete(approved);
+
+  /** Undefined when the person's yes still holds; otherwise the question, or why there is none. */
+  async function stopped(
+    tool: ToolDefinition,
+    input: unknown,
+    params: unknown,
+    context: ToolContext,
+    { approved, begun }: CallOptions,
+  ): Promise<ToolResult | undefined> {
+    const yes = confirmed(callHash(tool.id, input), approved);
+    if (yes && begun) return undefined;
+    const preview = await previewOf(tool, params, context);
+    if ('success' in preview) return preview;
+    const hash = callHash(tool.id, input, preview.basis);
+    if (yes) return approved.hash === hash ? undefined : changedSince(context.lang);
+    const details = { preview: preview.text, hash };
+    return failure('CONFIRMATION_REQUIRED', callWords('tool_waits', context.lang, {}), details);
+  }
+
+  /** One call from the door to the result; `begin` is told when the effect may start. */
+  async function perform(
+    tool: ToolDefinition,
+    input: unknown,
+    context: ToolContext,
+    options: CallOptions,
+    begin: () => void,
+  ): Promise<ToolResult> {
+    if (!mayCall(tool, context.roles)) {
+      await ports.audit?.(effectOf(tool.id, input, context), 'FORBIDDEN');
+      return failure('FORBIDDEN', callWords('tool_not_allowed', context.lang, { tool: tool.id }));
+    }
+    const checked = checkParams(tool, input);
+    if (!checked.ok) return invalidParams(checked.error, context.lang);
+    const stop = tool.requiresConfirmation
+      ? await stopped(tool, input, checked.value, context, options)
+      : undefined;
+    if (stop) {
+      const code = outcomeOf(stop);
+      // A question refuses nothing; whatever else stops a write is told of.
+      if (code !== 'CONFIRMATION_REQUIRED') await ports.audit?.(effectOf(tool.id, input, context), code);
+      return stop;
+    }
+    // The wait may have ended before the effect began; then it must not begin.
+    if (context.signal.aborted) return failure('CANCELLED', callWords('tool_cancelled', context.lang, {}));
+    begin();
+    const unchanged = (basis: string) => options.approved?.hash === callHash(tool.id, input, basis);
+    const inner = tool.requiresConfirmation ? { ...context, unchanged } : context;
+    const result = checkResult(tool, await tool.execute(checked.value, inner), context.roles);
+    if (tool.effect === 'external' || (tool.effect === 'idempotent' && tool.category !== 'generate')) {
+      await ports.audit?.(effectOf(tool.id, input, context), outcomeOf(result));
+    }
+    return result;
+  }
+
+  const registry: Registry = {
+    register(tool) {
+      const problem = definitionProblem(tool);
+      if (problem) throw new Error(`Illegal tool ${tool.id}: ${problem}`);
+      if (registered.has(tool.id)) throw new Error(`There are two tools ${tool.id}`);
+      registered.set(tool.id, tool);
+    },
+    get: (id) => registered.get(id),
+    getAll: () => [...registered.values()],
+    list: ({ category, namespace } = {}) =>
+      [...registered.values()].filter(
+        (tool) =>
+          !disabled.has(tool.id) &&
+          (category === undefined || tool.category === category) &&
+          (namespace === undefined || tool.id.startsWith(`${namespace}.`)),
+      ),
+    setEnabled(id, enabled) {
+      if (!registered.has(id)) return false;
+      if (enabled) disabled.delete(id);
+      else disabled.add(id);
+      return true;
+    },
+    isEnabled: (id) => offered(id) !== undefined,
+    check(id, input, deferred = []) {
+      const tool = offered(id);
+      return tool
+        ? checkParams(tool, input, deferred)
+        : err([issue('tool_unknown', { params: { tool: id } })]);
+    },
+    callHash,
+    approve(hash, by) {
+      const approval = Object.freeze({ hash, by }) as Approval;
+      approvals.add(approval);
+      return approval;
+    },
+    async call(request, context, options = {}) {
+      const began = context.now().getTime();
+      const traceId = String(request.trace_id);
+      const finish = (result: ToolResult) =>
+        toCallResult(result, { durationMs: context.now().getTime() - began, traceId });
+      const tool = offered(request.name);
+      const words = (code: keyof typeof callMessages) =>
+        callWords(code, context.lang, { tool: request.name });
+      if (!tool) return finish(failure('NOT_FOUND', words('tool_unknown')));
+      const wait = deadline(request.timeout_ms, tool.timeout);
+      if (wait === undefined) return finish(failure('INVALID_PARAM', words('tool_bad_timeout')));
+
+      let begun = false;
+      const outcome = await race(wait, { ...context, traceId }, ports.timers, (inner) =>
+        perform(tool, request.input, inner, options, () => {
+          begun = true;
+        }),
+      );
+      if (typeof outcome !== 'string')
+        return finish(inWords(outcome, context.lang, ports.catalogues?.() ?? []));
+      // A write that was given up may have happened all the same.
+      const uncertain = begun && (tool.effect === 'sql' || tool.effect === 'external');
+      return finish(failure(outcome, words(givenUp[outcome]), uncertain ? { uncertain } : undefined));
+    },
+  };
+  for (const tool of tools) registry.register(tool);
+  return registry;
+}
+
+const givenUp = { TIMEOUT: 'tool_timed_out', CANCELLED: 'tool_cancelled' } as const;
+
+/** A tool that broke its word may have returned nothing at all. */
+const outcomeOf = (result: ToolResult | undefined): string =>
+  result?.success ? 'done' : (result?.error?.code ?? 'ERROR');
+
+/** The caller's wait and the tool's own, whichever ends first. */
+function deadline(asked: number | undefined, own: number | undefined): number | undefined {
+  if (asked !== undefined && !(asked > 0)) return undefined;
+  return Math.min(asked ?? own ?? DEFAULT_TIMEOUT_MS, own ?? MAX_TIMEOUT_MS, MAX_TIMEOUT_MS);
+}
+
+/** Runs `body` until it ends, time is up or the caller gives up; what it does afterwards reaches no one. */
+function race(
+  ms: number,
+  context: ToolContext,
+  timers: Timers,
+  body: (inner: ToolContext) => Promise<ToolResult>,
+): Promise<ToolResult | keyof typeof givenUp> {
+  return new Promise((resolve) => {
+    const controller = new AbortController();
+    let settled = false;
+    let cancelTimer = () => {};
+    const settle = (outcome: ToolResult | keyof typeof givenUp) => {
+      if (settled) return;
+      settled = true;
+      cancelTimer();
+      context.signal.removeEventListener('abort', giveUp);
+      resolve(outcome);
+      if (typeof outcome === 'string') controller.abort(new Error(callMessages[givenUp[outcome]].en));
+    };
+    const giveUp = () => settle('CANCELLED');
+    if (context.signal.aborted) return giveUp();
+    context.signal.addEventListener('abort', giveUp);
+    cancelTimer = timers.after(ms, () => settle('TIMEOUT'));
+    const inner: ToolContext = {
+      ...context,
+      signal: controller.signal,
+      progress: (fraction, message) => {
+        if (!settled) context.progress(fraction, message);
+      },
+      artifacts: {
+        write: async (artifact) => {
+          if (settled) throw new Error('The call has ended');
+          return context.artifacts.write(artifact);
+        },
+      },
+    };
+    body(inner).then(settle, (thrown: unknown) =>
+      settle(
+        failure(
+          thrown instanceof ServiceUnavailable ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR',
+          reasonOf(thrown) || 'The tool failed without saying why',
+        ),
+      ),
+    );
+  });
+}
+
+async function previewOf(
+  tool: ToolDefinition,
+  params: unknown,
+  context: ToolContext,
+): Promise<{ readonly text: string; readonly basis?: string } | ToolResult<never>> {
+  const text = `${toolWords(tool, context.lang).name} ${JSON.stringify(params)}`;
+  try {
+    const said = await tool.preview?.(params, context);
+    return typeof said === 'object' ? said : { text: said || text };
+  } catch {
+    // A preview that cannot look up the present state must not keep a person from being asked.
+    return { text };
+  }
+}
+
+function invalidParams(found: readonly Issue[], lang: Lang): ToolResult<never> {
+  const issues = found.map((one) => ({
+    path: one.path,
+    code: one.code,
+    message: wording(one, lang, [contractMessages]),
+  }));
+  const separator = lang === 'zh' ? '；' : '; ';
+  return failure('INVALID_PARAM', issues.map(({ message }) => message).join(separator), { issues });
+}
+
+/** Tools refuse with issues in English; whoever reads another language gets them in theirs. */
+function inWords(result: ToolResult, lang: Lang, catalogues: readonly Catalogue[]): ToolResult {
+  // A tool that broke its word may have returned anything.
+  const error = isRecord(result) ? result.error : undefined;
+  if (lang === 'en' || !isRecord(error) || !isRecord(error.details) || !Array.isArray(error.details.issues))
+    return result;
+  const issues = error.details.issues.map((one: unknown) =>
+    isRecord(one) && isRecord(one.params)
+      ? { ...one, message: wording(one as unknown as Issue, lang, catalogues) }
+      : one,
+  );
+  const at = error.details.issues.findIndex((one: unknown) => isRecord(one) && one.message === error.message);
+  const message = at < 0 ? error.message : String((issues[at] as Pick<Issue, 'message'>).message);
+  return { ...result, error: { ...error, message, details: { ...error.details, issues } } };
+}
+
+function checkResult(tool: ToolDefinition, result: ToolResult, roles: readonly string[]): ToolResult {
+  if (!isRecord(result) || result.success !== true) return result;
+  const parsed = tool.resultSchema?.safeParse(result.data);
+  const mismatch = parsed?.error?.issues[0];
+  if (mismatch) return wrongResult(tool, mismatch.path as Path, mismatch.message);
+  const plain = toPlain((parsed ? parsed.data : result.data) ?? null);
+  return plain.ok
+    ? success(visibleTo(tool, plain.value, roles))
+    : wrongResult(tool, plain.error[0]!.path, plain.error[0]!.message);
+}
+
+function wrongResult(tool: ToolDefinition, path: Path, reason: string): ToolResult<never> {
+  const at = pathText(path);
+  const message = `The result of ${tool.id} is wrong at ${at || 'its root'}: ${reason}`;
+  return failure('INTERNAL_ERROR', message, { path: at });
+}
+
+/** What makes a definition illegal whatever its domain; the lint has more to say. */
+function definitionProblem(tool: ToolDefinition): string | undefined {
+  if (!isToolId(tool.id)) return 'its id is not {domain}.{action}[_{modifier}]';
+  if (tool.name === '' || tool.description === '') return 'it has no name or no description';
+  if (!(tool.paramsSchema instanceof z.ZodObject)) return 'its parameters are not an object';
+  if (tool.timeout !== undefined && !(tool.timeout > 0)) return 'its time-out is not positive';
+  return confirmationProblem(tool);
+}
+
+/** Seed 003 §3: who must ask. A write that calls itself a read, or an effect that is not declared, would slip by. */
+export function confirmationProblem({
+  category,
+  effect,
+  requiresConfirmation,
+}: ToolDefinition): string | undefined {
+  const { asks } = toolCategories[category];
+  if (asks !== 'declared' && requiresConfirmation !== (asks === 'always')) {
+    return `a ${category} tool ${asks === 'always' ? 'must' : 'must not'} ask for confirmation`;
+  }
+  const reads = category === 'query' || category === 'stats';
+  if (reads && effect !== 'none') return `a ${category} tool must not have an effect`;
+  return asks === 'always' && effect === 'none' ? `a ${category} tool must declare its effect` : undefined;
+}

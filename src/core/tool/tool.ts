@@ -1,0 +1,334 @@
+import * as z from 'zod';
+import { isRecord, reasonOf } from '../contract/plain-json.ts';
+import { type Lang, type Text, wordsOf } from '../messages.ts';
+import type { Glossary } from './glossary.ts';
+
+/** Every code a call may carry, with its HTTP status. UNKNOWN is a remote error that came without a code. */
+export const errorStatus = {
+  INVALID_PARAM: 400,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  TIMEOUT: 408,
+  CONFLICT: 409,
+  DRC_VIOLATION: 422,
+  CONFIRMATION_REQUIRED: 428,
+  CANCELLED: 499,
+  INTERNAL_ERROR: 500,
+  UNKNOWN: 502,
+  SERVICE_UNAVAILABLE: 503,
+} as const;
+export type ErrorCode = keyof typeof errorStatus;
+export const ErrorCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]);
+
+/** What each class of tool does about confirmation, and how it fails when it throws (seed 003 §3, §6). */
+export const toolCategories = {
+  query: { asks: 'never', code: 'QUERY_ERROR', words: '查询失败' },
+  stats: { asks: 'never', code: 'STATS_ERROR', words: '统计失败' },
+  create: { asks: 'always', code: 'CREATE_ERROR', words: '创建失败' },
+  update: { asks: 'always', code: 'UPDATE_ERROR', words: '更新失败' },
+  delete: { asks: 'always', code: 'DELETE_ERROR', words: '删除失败' },
+  ui: { asks: 'never', code: 'INTERNAL_ERROR', words: '界面操作失败' },
+  action: { asks: 'declared', code: 'INTERNAL_ERROR', words: '执行失败' },
+  generate: { asks: 'never', code: 'INTERNAL_ERROR', words: '生成失败' },
+} as const;
+export type ToolCategory = keyof typeof toolCategories;
+export const ToolCategory = z.enum(Object.keys(toolCategories) as [ToolCategory, ...ToolCategory[]]);
+
+/**
+ * What repeating a call would do: nothing (`none`), nothing because the write and its journal entry share a
+ * transaction (`sql`), the same again (`idempotent`), or who knows (`external`).
+ */
+export type Effect = 'none' | 'sql' | 'idempotent' | 'external';
+
+export interface ArtifactRef {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly size: number;
+  readonly sha256?: string;
+}
+
+export interface Artifact {
+  readonly name: string;
+  readonly mediaType: string;
+  /** In pieces where the whole would not fit into memory. */
+  readonly content: string | Uint8Array | AsyncIterable<Uint8Array>;
+}
+
+export interface ArtifactSink {
+  write(artifact: Artifact): Promise<ArtifactRef>;
+}
+
+/** What a tool may use of the outside. A plain object: a call replaces some of its members. */
+export interface ToolContext {
+  readonly userId: string;
+  readonly roles: readonly string[];
+  readonly traceId: string;
+  /** The unique name of this effect, `run/step`: the same whenever the step is repeated. */
+  readonly effectKey?: string;
+  readonly now: () => Date;
+  readonly signal: AbortSignal;
+  readonly progress: (fraction: number | null, message: string) => void;
+  readonly log: (event: string, fields?: Readonly<Record<string, unknown>>) => void;
+  readonly services: { readonly get: <T>(name: string) => Promise<T> };
+  readonly artifacts: ArtifactSink;
+  readonly session?: unknown;
+  /** What the person said, where the call came from words. */
+  readonly words?: string;
+  /** Whether the yes was given on this basis: for a tool that can look again inside the transaction it writes in. */
+  readonly unchanged?: (basis: string) => boolean;
+  readonly lang: Lang;
+}
+
+/** Rejects `services.get`; a call that ends with it answers SERVICE_UNAVAILABLE and may be tried again. */
+export class ServiceUnavailable extends Error {
+  override readonly name = 'ServiceUnavailable';
+}
+
+/** What a tool returns (seed 003 §5). */
+export interface ToolResult<T = unknown> {
+  readonly success: boolean;
+  readonly data?: T;
+  readonly error?: { readonly code: string; readonly message: string; readonly details?: unknown };
+}
+
+export const success = <T>(data: T): ToolResult<T> => ({ success: true, data });
+
+export function failure(code: string, message: string, details?: unknown): ToolResult<never> {
+  return { success: false, error: { code, message, ...(details === undefined ? {} : { details }) } };
+}
+
+/** What a call is answered with before and after the tool itself has its say. */
+export const callMessages = {
+  tool_unknown: { zh: '没有名为 {tool} 的工具', en: 'There is no tool {tool}' },
+  tool_not_allowed: { zh: '无权使用 {tool}', en: 'Not allowed to use {tool}' },
+  tool_waits: { zh: '此调用等待人批准', en: 'This call waits for a person to approve it' },
+  tool_changed: {
+    zh: '批准之后又有改动，请重新确认',
+    en: 'Changed since it was approved; please confirm again',
+  },
+  tool_rejected: { zh: '已被拒绝', en: 'Rejected' },
+  tool_expired: { zh: '批准来得太晚，或没有来', en: 'The approval came too late or not at all' },
+  tool_cancelled: { zh: '工具调用已取消', en: 'Tool call cancelled' },
+  tool_timed_out: { zh: '工具调用超时', en: 'Tool call timed out' },
+  tool_bad_timeout: { zh: 'timeout_ms 必须大于零', en: 'timeout_ms must be positive' },
+} as const;
+export const callWords = wordsOf(callMessages);
+
+/** The answer to an approved call whose basis is no longer what the person saw: they are asked again. */
+export const changedSince = (lang: Lang): ToolResult<never> =>
+  failure('CONFLICT', callWords('tool_changed', lang, {}), { reason: 'changed' });
+
+/** What the person is asked, and a fingerprint of the state it speaks of: the yes is good for that state only. */
+export interface Preview {
+  readonly text: string;
+  readonly basis: string;
+}
+/** A failure instead: the call cannot be carried out as things are, and no one need be asked. */
+type Previewed = string | Preview | ToolResult<never>;
+
+/** Words a person might say, and the parameters they mean. The first one is also the lint's probe. */
+export interface ToolExample {
+  readonly text: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+export interface ToolDefinition<P = unknown, R = unknown> {
+  readonly id: string;
+  /** The Chinese name shown to people. */
+  readonly name: string;
+  /** What it does, for a model. */
+  readonly description: string;
+  readonly category: ToolCategory;
+  readonly paramsSchema: z.ZodType<P>;
+  readonly resultSchema?: z.ZodType<R>;
+  readonly requiresConfirmation: boolean;
+  readonly timeout?: number;
+  readonly effect: Effect;
+  readonly usage?: string;
+  readonly examples?: readonly ToolExample[];
+  /** What all this is in English. A domain gives its own to each of its tools. */
+  readonly english?: Glossary;
+  /** Who may call it; where it says nothing, its effect decides. */
+  readonly roles?: readonly string[];
+  /** Fields of the result that a role does not get to see, as paths (`items.amount`); lists are passed through. */
+  readonly hides?: Readonly<Record<string, readonly string[]>>;
+  /** What the person is asked to approve, in words: what is there now → what will be. */
+  preview?(params: P, context: ToolContext): Previewed | Promise<Previewed>;
+  execute(params: P, context: ToolContext): Promise<ToolResult<R>>;
+}
+
+type Untyped = 'paramsSchema' | 'resultSchema' | 'preview' | 'execute';
+
+/** A tool whose parameters are typed by its schema, and whose exceptions become the error of its category. */
+export function defineTool<S extends z.ZodObject, R extends z.ZodType = z.ZodUnknown>(
+  tool: Omit<ToolDefinition, Untyped> & {
+    readonly paramsSchema: S;
+    readonly resultSchema?: R;
+    preview?(params: z.output<S>, context: ToolContext): Previewed | Promise<Previewed>;
+    execute(params: z.output<S>, context: ToolContext): Promise<ToolResult<z.input<R>>>;
+  },
+): ToolDefinition<z.output<S>> {
+  const execute = async (params: z.output<S>, context: ToolContext): Promise<ToolResult> => {
+    try {
+      return await tool.execute(params, context);
+    } catch (thrown) {
+      return thrownFailure(thrown, tool.category);
+    }
+  };
+  return Object.freeze({ ...tool, execute }) as unknown as ToolDefinition<z.output<S>>;
+}
+
+/** Seed 003 §6: a query says what was thrown, the others say their fixed words. */
+function thrownFailure(thrown: unknown, category: ToolCategory): ToolResult<never> {
+  const reason = thrown instanceof Error ? reasonOf(thrown) : '';
+  if (thrown instanceof ServiceUnavailable) return failure('SERVICE_UNAVAILABLE', reason);
+  const { code, words } = toolCategories[category];
+  if (reason === '') return failure(code, words);
+  return code === 'INTERNAL_ERROR' || code === 'QUERY_ERROR'
+    ? failure(code, reason)
+    : failure(code, words, { reason });
+}
+
+export const DEFAULT_TIMEOUT_MS = 30_000;
+/** The longest wait timers keep: one more millisecond and they fire at once. */
+export const MAX_TIMEOUT_MS = 2_147_483_647;
+
+export const ToolCallRequest = z.strictObject({
+  name: z.string(),
+  input: z.record(z.string(), z.unknown()),
+  trace_id: z.string(),
+  timeout_ms: z.int().positive().max(MAX_TIMEOUT_MS).default(DEFAULT_TIMEOUT_MS),
+});
+/** `timeout_ms` left out means the tool's own time-out. */
+export type ToolCallRequest = Readonly<z.input<typeof ToolCallRequest>>;
+
+export const ToolError = z.strictObject({
+  code: ErrorCode,
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()).nullable().default(null),
+});
+export type ToolError = Readonly<z.output<typeof ToolError>>;
+
+export const ToolCallResult = z.strictObject({
+  ok: z.boolean(),
+  error: ToolError.nullable(),
+  data: z.unknown(),
+  duration_ms: z.int().nonnegative().default(0),
+  trace_id: z.string().default(''),
+});
+export type ToolCallResult = Readonly<z.output<typeof ToolCallResult>>;
+
+/** Seed 001 §5.5.1. */
+export function toMcpMessage(request: ToolCallRequest) {
+  return {
+    jsonrpc: '2.0',
+    method: 'tools/call',
+    params: { name: request.name, arguments: request.input },
+    id: request.trace_id,
+  } as const;
+}
+
+const operationOf = new Map<string, string>(
+  Object.entries(toolCategories)
+    .filter(([, { code }]) => code !== 'INTERNAL_ERROR')
+    .map(([category, { code }]) => [code, category]),
+);
+const rpcCodes = new Map<number, ErrorCode>([
+  [-32602, 'INVALID_PARAM'],
+  [-32601, 'NOT_FOUND'],
+]);
+
+/** The one place where a code of whatever origin becomes one of the closed list; nothing it said is lost. */
+function wireError(code: unknown, message: unknown, details: unknown): ToolError {
+  const text = typeof message === 'string' && message !== '' ? message : 'Unknown error';
+  const given = details ?? null;
+  const kept = given === null || isRecord(given) ? given : { value: given };
+  if (code === undefined || code === null || code === '') {
+    return { code: 'UNKNOWN', message: text, details: kept };
+  }
+  const known = typeof code === 'number' ? rpcCodes.get(code) : ErrorCode.safeParse(code).data;
+  if (known) return { code: known, message: text, details: kept };
+  const operation = typeof code === 'string' ? operationOf.get(code) : undefined;
+  const origin = operation === undefined ? { code } : { operation };
+  return { code: 'INTERNAL_ERROR', message: text, details: { ...kept, ...origin } };
+}
+
+const whole = (ms: number): number => (ms > 0 && Number.isSafeInteger(Math.trunc(ms)) ? Math.trunc(ms) : 0);
+
+/** What a tool returned → what a call of it returns, over whatever transport. */
+export function toCallResult(
+  result: ToolResult,
+  { durationMs, traceId }: { durationMs: number; traceId: string },
+): ToolCallResult {
+  const frame = { duration_ms: whole(durationMs), trace_id: traceId };
+  const given: unknown = result;
+  if (!isRecord(given) || typeof given.success !== 'boolean') {
+    const error = wireError('INTERNAL_ERROR', 'The tool returned no result', null);
+    return { ok: false, error, data: null, ...frame };
+  }
+  const data = result.data ?? null;
+  if (result.success) return { ok: true, error: null, data, ...frame };
+  const { code, message, details }: Partial<NonNullable<ToolResult['error']>> = result.error ?? {};
+  const error = wireError(code || 'INTERNAL_ERROR', message || 'The tool failed without saying why', details);
+  return { ok: false, error, data, ...frame };
+}
+
+/** Seed 001 §5.5.4 `_parse_response`; whatever comes in, a result comes out. */
+export function parseMcpResponse(response: unknown, durationMs: number): ToolCallResult {
+  const id = isRecord(response) ? response.id : undefined;
+  const frame = {
+    duration_ms: whole(durationMs),
+    trace_id: typeof id === 'string' || typeof id === 'number' ? String(id) : '',
+  };
+  const failed = (error: unknown, detailsKey: 'data' | 'details', data: unknown = null): ToolCallResult => {
+    const parts: Readonly<Record<string, unknown>> = isRecord(error) ? error : { message: error };
+    return {
+      ok: false,
+      error: wireError(parts.code, parts.message, parts[detailsKey]),
+      data,
+      ...frame,
+    };
+  };
+  if (!isRecord(response)) {
+    return failed({ code: 'INTERNAL_ERROR', message: 'Malformed response' }, 'details');
+  }
+  // Servers that write both members put null into the one that does not apply.
+  const error = response.error;
+  if (error !== undefined && error !== null) return failed(error, 'data');
+  const result = response.result === undefined ? {} : response.result;
+  const structured = isRecord(result) ? result.structuredContent : undefined;
+  const body = isRecord(structured) ? structured : result;
+  const isError = isRecord(result) && result.isError === true;
+  if (isRecord(body) && Object.hasOwn(body, 'ok')) {
+    const data = body.data ?? null;
+    if (body.ok === true && !isError && !body.error) return { ok: true, error: null, data, ...frame };
+    return failed(body.error, 'details', data);
+  }
+  const coded = isRecord(body) && isRecord(body.error) ? body.error : undefined;
+  if (isError) return failed(coded ?? contentText(result), 'details');
+  if (body === structured && typeof coded?.code === 'string') return failed(coded, 'details');
+  return { ok: true, error: null, data: body, ...frame };
+}
+
+/** The text parts of an MCP result, which is all an uncoded tool error says. */
+function contentText(result: Readonly<Record<string, unknown>>): string | undefined {
+  const content = result.content;
+  if (!Array.isArray(content)) return undefined;
+  const texts = content.map((part: unknown) => (isRecord(part) ? part.text : undefined));
+  return texts.filter((text) => typeof text === 'string').join('\n') || undefined;
+}
+
+/** A family of tool ids: `{prefix}.{verb}[_{modifier}]`, or `{prefix}.{noun}_stats` where `stats` is a verb. */
+export interface Namespace {
+  readonly prefix: string;
+  readonly title: Text;
+  readonly verbs: readonly string[];
+}
+
+/** One dot, no doubled underscore: what lets provider names be mapped back. 63, as the mapping adds one. */
+const legalId = /^(?=.{3,63}$)[a-z][a-z0-9]*\.[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/;
+export const isToolId = (id: string): boolean => legalId.test(id);
+
+/** `a.search_b` → `a__search_b`, for model providers that refuse dots. */
+export const toProviderName = (id: string): string => id.replace('.', '__');
+export const fromProviderName = (name: string): string => name.replace('__', '.');
