@@ -85,7 +85,7 @@ const evidence = (claimed: boolean): Engine => ({
 async function sentence(id: string, sizes = doubling(250, 6)): Promise<Engine> {
   const domain = must(await loadBuiltinDomain(id));
   const reader = readerOf(domain);
-  const context = { ...plainContext, world: domain.world.empty };
+  const context = { ...plainContext, world: domain.read.world.empty };
   const texts = readFileSync(new URL(`../src/domains/${id}/corpus/dev.jsonl`, import.meta.url), 'utf8')
     .trim()
     .split('\n')

@@ -26,7 +26,7 @@ export async function sentences({ quick }: { readonly quick: boolean }): Promise
     if (!loaded.ok) throw new Error(loaded.error[0]?.message);
     const reader = readerOf(loaded.value);
     const context = {
-      world: loaded.value.world.empty,
+      world: loaded.value.read.world.empty,
       now: new Date(0),
       lang: 'en',
       last: undefined,

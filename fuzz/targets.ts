@@ -21,8 +21,8 @@ const rows = (): { text: string; expected: unknown }[] =>
     .filter(({ text }) => typeof text === 'string');
 /** A contract leaves, its evidence points into the text, what is wrong has a code. */
 function wholeAnswer(domain: AnyDomain, text: string, read: Interpretation<unknown>): void {
-  const kept = domain.contracts[0].parse(read.value);
-  promise(kept.ok, `${domain.id}: no contract: ${kept.ok ? '' : kept.error[0]?.message}`);
+  const kept = domain.read.contracts[0].parse(read.value);
+  promise(kept.ok, `${domain.about.id}: no contract: ${kept.ok ? '' : kept.error[0]?.message}`);
   for (const { spans } of read.evidence)
     for (const { start, end, source } of spans)
       promise(source !== undefined || (0 <= start && start <= end && end <= text.length), 'a span outside');
@@ -72,7 +72,7 @@ const contracts = async (): Promise<Target> => {
       const json = readJson(text);
       coded(json);
       for (const domain of domains)
-        for (const contract of domain.contracts) {
+        for (const contract of domain.read.contracts) {
           coded(contract.parseText(text));
           if (json.ok) coded(contract.parse(json.value));
         }

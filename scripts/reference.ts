@@ -88,9 +88,9 @@ const table = (schema: Schema): string => {
 };
 
 function contractPart(domain: AnyDomain): string {
-  return domain.contracts
+  return domain.read.contracts
     .map(({ id, version, toJSONSchema }) => {
-      const schema = schemaIn(toJSONSchema(), 'en', domain.english);
+      const schema = schemaIn(toJSONSchema(), 'en', domain.about.english);
       const link = `[\`schemas/${id}/${version}.json\`](../../schemas/${id}/${version}.json)`;
       return `### ${id} ${version}\n\n${link}\n\n${table(schema)}`;
     })
@@ -98,12 +98,12 @@ function contractPart(domain: AnyDomain): string {
 }
 
 function toolPart(domain: AnyDomain): string {
-  return domain.tools
+  return domain.act.tools
     .map((tool) => {
       const { name, description, params, result } = describeTool(tool, 'en');
       const asks = tool.requiresConfirmation ? '**asks before it is carried out**' : 'does not ask';
       const example = tool.examples?.[0]?.text;
-      const inEnglish = example === undefined ? undefined : domain.english?.[example];
+      const inEnglish = example === undefined ? undefined : domain.about.english?.[example];
       const said = [...new Set([example, inEnglish])].filter((one) => one !== undefined);
       return [
         `### ${tool.id}`,
@@ -125,11 +125,15 @@ export async function reference(): Promise<Readonly<Record<string, string>>> {
     const loaded = await loadBuiltinDomain(id);
     if (!loaded.ok) throw new Error(loaded.error[0]?.message);
     const domain = loaded.value;
-    const examples = [...domain.examples.zh, ...domain.examples.en].map((text) => `- ${text}`).join('\n');
+    const examples = [...domain.about.examples.zh, ...domain.about.examples.en]
+      .map((text) => `- ${text}`)
+      .join('\n');
     pages[`${id}.md`] =
-      `${head}# ${domain.title.en} (${domain.title.zh}): \`${id}\`\n\n${domain.summary.en}\n\n${examples}\n\n## Contracts\n\n${contractPart(domain)}\n## Tools\n\n${toolPart(domain)}`;
-    const contracts = domain.contracts.map(({ id: name, version }) => `${name} ${version}`).join(', ');
-    index.push(`| [${id}](${id}.md) | ${domain.summary.en} | ${contracts} | ${domain.tools.length} |`);
+      `${head}# ${domain.about.title.en} (${domain.about.title.zh}): \`${id}\`\n\n${domain.about.summary.en}\n\n${examples}\n\n## Contracts\n\n${contractPart(domain)}\n## Tools\n\n${toolPart(domain)}`;
+    const contracts = domain.read.contracts.map(({ id: name, version }) => `${name} ${version}`).join(', ');
+    index.push(
+      `| [${id}](${id}.md) | ${domain.about.summary.en} | ${contracts} | ${domain.act.tools.length} |`,
+    );
   }
   pages['README.md'] =
     `${head}# Reference\n\nMade from the schemas and the tools themselves. HTTP has its own at \`/openapi.json\`, commands at \`yx COMMAND --help\`.\n\n| domain | | contracts | tools |\n|---|---|---|---|\n${index.join('\n')}\n`;

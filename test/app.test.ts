@@ -18,17 +18,19 @@ let written: string[] = [];
 const write = entryTool(({ services }) => services.get<string[]>('sample.book'));
 const domain: AnyDomain = {
   ...sample,
-  tools: [...sample.tools, write],
-  services: {
-    book: {
-      async create() {
-        opened += 1;
-        return {
-          service: written,
-          async close() {
-            closed += 1;
-          },
-        };
+  act: { ...sample.act, tools: [...sample.act.tools, write] },
+  outside: {
+    services: {
+      book: {
+        async create() {
+          opened += 1;
+          return {
+            service: written,
+            async close() {
+              closed += 1;
+            },
+          };
+        },
       },
     },
   },
@@ -67,7 +69,11 @@ describe('createYanxing', () => {
   });
 
   it('of several domains only the one that was asked for is loaded, unless other servers bring tools', async () => {
-    const other: AnyDomain = { ...sample, id: 'other', tools: [write] };
+    const other: AnyDomain = {
+      ...sample,
+      about: { ...sample.about, id: 'other' },
+      act: { ...sample.act, tools: [write] },
+    };
     const tools = async (over: YanxingOptions) => {
       const yx = await app({ domains: [sample, other], only: ['other'], ...over });
       const registry = await yx.registry();
@@ -76,25 +82,31 @@ describe('createYanxing', () => {
     };
     expect(await tools({})).toEqual([write.id]);
     const mcpServers = { far: { url: 'http://127.0.0.1:9/mcp' } };
-    expect(await tools({ settings: { mcpServers } })).toContain(sample.tools[0]!.id);
+    expect(await tools({ settings: { mcpServers } })).toContain(sample.act.tools[0]!.id);
   });
 
   it.each([{}, { only: ['sample'] }])(
     'a domain that the configuration names is there by its id: %j',
     async (over) => {
       const yx = await app({
-        domains: [{ ...sample, id: 'other', tools: [] }],
+        domains: [
+          {
+            ...sample,
+            about: { ...sample.about, id: 'other' },
+            act: { ...sample.act, tools: [] },
+          },
+        ],
         settings: { domains: [join(import.meta.dirname, '../examples/domain/index.ts')] },
         ...over,
       });
-      expect(await yx.domain('sample')).toMatchObject({ ok: true, value: { id: 'sample' } });
+      expect(await yx.domain('sample')).toMatchObject({ ok: true, value: { about: { id: 'sample' } } });
       expect(await yx.domain('third')).toMatchObject({
         ok: false,
         error: [{ code: 'no_such_domain', params: { known: expect.stringContaining('sample') } }],
       });
       const registry = await yx.registry();
       expect(registry.ok && registry.value.getAll().map(({ id }) => id)).toEqual(
-        sample.tools.map(({ id }) => id),
+        sample.act.tools.map(({ id }) => id),
       );
       await yx.close();
     },
@@ -201,13 +213,16 @@ describe('createYanxing', () => {
   it('a result that the check refuses leaves no files', async () => {
     const strict: AnyDomain = {
       ...domain,
-      evaluate: async () => ({
-        metrics: {},
-        qualitative_feedback: 'no',
-        score: 0,
-        passed: false,
-        suggestions: [],
-      }),
+      act: {
+        ...domain.act,
+        evaluate: async () => ({
+          metrics: {},
+          qualitative_feedback: 'no',
+          score: 0,
+          passed: false,
+          suggestions: [],
+        }),
+      },
     };
     const yx = await app({ domains: [strict] });
     const input = { text: '切三根250mm的木条' };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { domain } from '../examples/domain/index.ts';
-import { chooseDomain, readerOf } from '../src/core/domain.ts';
+import { readerOf } from '../src/core/domain.ts';
+import { chooseDomain } from '../src/core/door.ts';
 import { type ReadContext, readGrammar } from '../src/core/reading/interpret.ts';
 import { answer, hear, type Session, sessionContract, startSession } from '../src/core/reading/session.ts';
 
@@ -64,7 +65,7 @@ describe('session and questions', () => {
   });
 
   it('what a domain remembers is kept under its name', () => {
-    const remembering = { ...domain, remember: (value: unknown) => value };
+    const remembering = { ...domain, read: { ...domain.read, remember: (value: unknown) => value } };
     const text = '切圆钢';
     const session = hear(
       startSession('s', NOW),
@@ -87,13 +88,16 @@ describe('session and questions', () => {
 describe('the one door', () => {
   const poorer = {
     ...domain,
-    id: 'poorer',
-    engines: {
-      grammar: {
-        read: (input: { readonly text: string }) => ({
-          ...domain.engines.grammar.read(input, context),
-          explained: [{ start: 0, end: 1 }],
-        }),
+    about: { ...domain.about, id: 'poorer' },
+    read: {
+      ...domain.read,
+      engines: {
+        grammar: {
+          read: (input: { readonly text: string }) => ({
+            ...domain.read.engines.grammar.read(input, context),
+            explained: [{ start: 0, end: 1 }],
+          }),
+        },
       },
     },
   };
@@ -107,17 +111,20 @@ describe('the one door', () => {
     ]) {
       expect(enter('切三根250mm的木条', ...order)).toMatchObject({
         kind: 'one',
-        reading: { domain: { id: 'sample' } },
+        reading: { domain: { about: { id: 'sample' } } },
       });
     }
   });
 
   it('a tie asks', () => {
-    const twin = { ...domain, id: 'twin', title: { zh: '另一个', en: 'Another' } };
+    const twin = {
+      ...domain,
+      about: { ...domain.about, id: 'twin', title: { zh: '另一个', en: 'Another' } },
+    };
     const tie = enter('切三根250mm的木条', domain, twin);
     expect(tie).toMatchObject({
       kind: 'tie',
-      question: { candidates: [{ value: 'sample' }, { value: 'twin', label: '另一个' }] },
+      question: { candidates: [{ value: 'sample' }, { value: 'twin', label: 'Another' }] },
     });
   });
 

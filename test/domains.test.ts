@@ -37,7 +37,7 @@ for (const id of builtinDomainIds()) {
 }
 
 const contextOf = (domain: AnyDomain): ReadContext<unknown> => ({
-  world: domain.world.empty,
+  world: domain.read.world.empty,
   now: NOW,
   lang: 'en',
   last: undefined,
@@ -58,15 +58,15 @@ const nowhere: ToolContext = {
 };
 
 describe.each(cases)('the shared promises of a domain: $id', ({ id, folder, domain }) => {
-  const examples = [...domain.examples.zh, ...domain.examples.en];
+  const examples = [...domain.about.examples.zh, ...domain.about.examples.en];
 
   it('is called like its folder and says what it is in both languages', () => {
-    expect(domain.id).toBe(id);
-    for (const text of [domain.title, domain.summary]) {
+    expect(domain.about.id).toBe(id);
+    for (const text of [domain.about.title, domain.about.summary]) {
       expect(text.zh).not.toBe('');
       expect(text.en).not.toBe('');
     }
-    for (const wording of Object.values(domain.messages)) {
+    for (const wording of Object.values(domain.about.messages)) {
       expect(wording.zh).not.toBe('');
       expect(wording.en).not.toBe('');
     }
@@ -79,14 +79,14 @@ describe.each(cases)('the shared promises of a domain: $id', ({ id, folder, doma
         : Object.entries(schema).flatMap(([key, part]) =>
             key === 'description' && typeof part === 'string' ? [part] : descriptions(part),
           );
-    const ofTools = domain.tools.flatMap((tool) => {
+    const ofTools = domain.act.tools.flatMap((tool) => {
       const { name, description, examples: told = [], params, result } = describeTool(tool);
       return [name, description, ...told.map(({ text }) => text), ...descriptions([params, result])];
     });
-    const ofContracts = domain.contracts.flatMap(({ toJSONSchema }) => descriptions(toJSONSchema()));
+    const ofContracts = domain.read.contracts.flatMap(({ toJSONSchema }) => descriptions(toJSONSchema()));
     const isChinese = (text: string) => /\p{Script=Han}/u.test(text);
     const said = [...new Set([...ofTools, ...ofContracts])];
-    const { english = {} } = domain;
+    const { english = {} } = domain.about;
     const wordsIn = (lang: Lang) => said.map((text) => [text, inLang(text, lang, english)] as const);
     expect(ofTools.filter((text) => !isChinese(text))).toEqual([]);
     expect(wordsIn('zh').filter(([, text]) => !isChinese(text))).toEqual([]);
@@ -98,21 +98,21 @@ describe.each(cases)('the shared promises of a domain: $id', ({ id, folder, doma
   });
 
   it('keeps its vocabulary small', () => {
-    expect(domain.lexiconSize).toBeGreaterThan(0);
-    expect(domain.lexiconSize).toBeLessThanOrEqual(MOST_WORDS);
+    expect(domain.read.lexiconSize).toBeGreaterThan(0);
+    expect(domain.read.lexiconSize).toBeLessThanOrEqual(MOST_WORDS);
   });
 
   it.each(examples)('reads its own example whole: %s', (text) => {
     const { value, unexplained, diagnostics } = read(domain, text);
-    expect(domain.isEmpty(value)).toBe(false);
+    expect(domain.read.isEmpty(value)).toBe(false);
     expect(unexplained).toEqual([]);
     expect(diagnostics.filter((d) => d.code.startsWith('ungrounded'))).toEqual([]);
-    expect(domain.contracts[0].parse(value)).toMatchObject({ ok: true });
+    expect(domain.read.contracts[0].parse(value)).toMatchObject({ ok: true });
   });
 
   it.each(examples)('every value of its example has evidence inside the text: %s', (text) => {
     const { value, evidence } = read(domain, text);
-    const leaves = [...(domain.grounding.leaves ?? jsonLeaves)(value)];
+    const leaves = [...(domain.read.grounding.leaves ?? jsonLeaves)(value)];
     expect(new Set(evidence.map((e) => pathText(e.path)))).toEqual(
       new Set(leaves.map((l) => pathText(l.path))),
     );
@@ -124,31 +124,33 @@ describe.each(cases)('the shared promises of a domain: $id', ({ id, folder, doma
   it('plans its examples with tools that exist and parameters that fit', () => {
     const registry = createRegistry(
       { timers: { after: () => () => {} }, hash: (text) => text },
-      domain.tools,
+      domain.act.tools,
     );
     for (const text of examples) {
       const { value } = read(domain, text);
-      const plan = domain.plan(value, { ...contextOf(domain), input: { text } });
+      const plan = domain.act.plan(value, { ...contextOf(domain), input: { text } });
       if (plan.ok) expect(checkPlan(plan.value, registry)).toEqual([]);
       else
         expect(
-          plan.error.every((issue) => issue.code in domain.messages),
+          plan.error.every((issue) => issue.code in domain.about.messages),
           text,
         ).toBe(true);
     }
   });
 
   it('its tools pass the ten-point checklist', async () => {
-    const catalogueIds = domain.tools.map((tool) => tool.id);
+    const catalogueIds = domain.act.tools.map((tool) => tool.id);
     const issues = [
-      ...lintTools(domain.tools, domain.namespaces, { catalogueIds }),
-      ...(await probeTools(domain.tools, nowhere)),
+      ...lintTools(domain.act.tools, domain.act.namespaces, { catalogueIds }),
+      ...(await probeTools(domain.act.tools, nowhere)),
     ];
     expect(issues.filter((issue) => issue.severity === 'error')).toEqual([]);
   });
 
   it('its degraded answer keeps the contract', () => {
-    expect(domain.contracts[0].parse(domain.degraded({ text: 'x' }, contextOf(domain)))).toMatchObject({
+    expect(
+      domain.read.contracts[0].parse(domain.read.degraded({ text: 'x' }, contextOf(domain))),
+    ).toMatchObject({
       ok: true,
     });
   });
@@ -174,9 +176,9 @@ describe.each(cases)('the shared promises of a domain: $id', ({ id, folder, doma
     fc.assert(
       fc.property(said, (text) => {
         const { value, evidence } = read(domain, text);
-        expect(domain.contracts[0].parse(value).ok).toBe(true);
+        expect(domain.read.contracts[0].parse(value).ok).toBe(true);
         const grounded = new Set(evidence.map((e) => pathText(e.path)));
-        for (const leaf of (domain.grounding.leaves ?? jsonLeaves)(value)) {
+        for (const leaf of (domain.read.grounding.leaves ?? jsonLeaves)(value)) {
           expect(grounded.has(pathText(leaf.path)), `${text}: ${pathText(leaf.path)}`).toBe(true);
         }
       }),
@@ -223,7 +225,7 @@ describe.each(cases)('the shared promises of a domain: $id', ({ id, folder, doma
     const answer = await app.value.door({ text });
     expect(answer).toMatchObject({ ok: true, value: { kind: 'one' } });
     const parsed = await app.value.parse(domain, { text });
-    expect(getAt(parsed, ['contract', 'id'])).toBe(domain.contracts[0].id);
+    expect(getAt(parsed, ['contract', 'id'])).toBe(domain.read.contracts[0].id);
   });
 });
 

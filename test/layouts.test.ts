@@ -95,7 +95,7 @@ describe.skipIf(!systemReady(new URL('./layouts.system.json', import.meta.url)))
             { name: 'rules.json', content: rules[technology] },
           ],
         };
-        const world = { ...(domain.world.empty as object), fit_sizes: true, fresh: true };
+        const world = { ...(domain.read.world.empty as object), fit_sizes: true, fresh: true };
         const read = await app.parse(domain, input, { world });
         const out = join(dir, 'out');
         const ran = must(await app.run(domain, input, read, { world, out }));

@@ -63,10 +63,13 @@ describe('texts for people', () => {
     const domains = await Promise.all(builtinDomainIds().map((id) => loadBuiltinDomain(id)));
     const brought = domains.flatMap((domain) => (domain.ok ? [domain.value] : []));
     const told: Text[] = [
-      ...brought.flatMap(({ world, commands: more = [], forms = {} }) => [
+      ...brought.flatMap(({ read: { world, contracts }, outside }) => [
         ...world.options.map(({ help }) => help),
-        ...more.flatMap(({ summary, options = [] }) => [summary, ...options.map(({ help }) => help)]),
-        ...Object.values(forms).map(({ help }) => help),
+        ...(outside?.commands ?? []).flatMap(({ summary, options = [] }) => [
+          summary,
+          ...options.map(({ help }) => help),
+        ]),
+        ...Object.values(contracts[0].forms).map(({ help }) => help),
       ]),
     ];
     for (const { command } of own as { command?: Command }[]) {

@@ -1,9 +1,9 @@
-import type { Domain } from '../../src/core/domain.ts';
+import type { Acts } from '../../src/core/domain.ts';
 import type { CutList } from './contract.ts';
 import { messages } from './messages.ts';
 
 /** Reads the file back and counts for itself; it shares no code with the tool that wrote it. */
-export const evaluate: Domain<CutList, null>['evaluate'] = async ({ value, readArtifact, lang }) => {
+export const evaluate: Acts<CutList, null>['evaluate'] = async ({ value, readArtifact, lang }) => {
   const text = new TextDecoder().decode(await readArtifact('cutlist.csv'));
   const rows = text.trimEnd().split('\n').slice(1);
   const lengths = rows.map((row) => Number(row.slice(row.lastIndexOf(',') + 1)));

@@ -11,25 +11,31 @@ import { plan } from './plan.ts';
 import { makeList, namespaces } from './tools.ts';
 
 export const domain = defineDomain<CutList, null>({
-  id: 'sample',
-  title: { zh: '下料', en: 'Cutting list' },
-  summary: { zh: '一句话 → 下料单', en: 'a sentence → a cutting list' },
-  examples: {
-    zh: ['切三根250mm的木条', '铝管，长1米2，要5根'],
-    en: ['cut 3 battens of 250 mm', 'I need 5 tubes, 1.2 m each'],
+  about: {
+    id: 'sample',
+    title: { zh: '下料', en: 'Cutting list' },
+    summary: { zh: '一句话 → 下料单', en: 'a sentence → a cutting list' },
+    examples: {
+      zh: ['切三根250mm的木条', '铝管，长1米2，要5根'],
+      en: ['cut 3 battens of 250 mm', 'I need 5 tubes, 1.2 m each'],
+    },
+    messages,
+    english,
   },
-  contracts: [cutListContract],
-  engines,
-  grounding,
-  degraded: () => emptyCutList,
-  isEmpty,
-  questions,
-  world: { schema: z.null(), empty: null, options: [], load: async () => ok(null) },
-  lexiconSize,
-  messages,
-  english,
-  namespaces,
-  tools: [makeList],
-  plan,
-  evaluate,
+  read: {
+    contracts: [cutListContract],
+    engines,
+    grounding,
+    degraded: () => emptyCutList,
+    isEmpty,
+    questions,
+    world: { schema: z.null(), empty: null, options: [], load: async () => ok(null) },
+    lexiconSize,
+  },
+  act: {
+    namespaces,
+    tools: [makeList],
+    plan,
+    evaluate,
+  },
 });

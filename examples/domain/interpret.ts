@@ -1,4 +1,4 @@
-import type { Domain } from '../../src/core/domain.ts';
+import type { Reads } from '../../src/core/domain.ts';
 import {
   coverage,
   type Extent,
@@ -117,7 +117,7 @@ const model: ModelEngine<CutList, null> = {
   ],
 };
 
-export const engines: Domain<CutList, null>['engines'] = { grammar, model };
+export const engines: Reads<CutList, null>['engines'] = { grammar, model };
 
 export const isEmpty = ({ item, length_mm, count }: CutList): boolean =>
   item === '' && length_mm === null && count === null;

@@ -1,5 +1,6 @@
 import { contractMessages } from '../core/contract/contract.ts';
 import { domainMessages } from '../core/domain.ts';
+import { doorMessages } from '../core/door.ts';
 import type { Catalogue } from '../core/messages.ts';
 import { evidenceMessages } from '../core/reading/evidence.ts';
 import { interpretMessages } from '../core/reading/interpret.ts';
@@ -18,6 +19,7 @@ export const sharedCatalogues: readonly Catalogue[] = [
   evidenceMessages,
   interpretMessages,
   domainMessages,
+  doorMessages,
   deskMessages,
   sessionMessages,
   loaderMessages,

@@ -8,7 +8,7 @@ export async function collectContracts(): Promise<readonly Contract[]> {
   for (const id of builtinDomainIds()) {
     const domain = await loadBuiltinDomain(id);
     if (!domain.ok) throw new Error(domain.error[0]?.message);
-    contracts.push(...domain.value.contracts);
+    contracts.push(...domain.value.read.contracts);
   }
   return contracts;
 }

@@ -1,4 +1,5 @@
-import type { AnyDomain, DoorAnswer } from '../core/domain.ts';
+import type { AnyDomain } from '../core/domain.ts';
+import type { DoorAnswer } from '../core/door.ts';
 import type { InputFile } from '../core/reading/evidence.ts';
 import type { Interpretation } from '../core/reading/interpret.ts';
 import type { Question } from '../core/reading/question.ts';
@@ -39,17 +40,18 @@ export async function hearMessage(
 ): Promise<Result<Heard>> {
   const domains = await app.domains();
   if (!domains.ok) return domains;
-  const strict = domains.value.find(
-    ({ strictPrefix }) => strictPrefix !== undefined && said.startsWith(strictPrefix),
-  );
+  const strict = domains.value.find(({ read }) => {
+    const prefix = read.input?.strictPrefix;
+    return prefix !== undefined && said.startsWith(prefix);
+  });
   if (strict) return ok(await sentence(app, session, strict, said, 'strict', options));
-  const domain = domains.value.find(({ id }) => id === session.open?.domain);
+  const domain = domains.value.find(({ about }) => about.id === session.open?.domain);
   const merged = domain ? merge(app, session, domain, said, options) : null;
   if (merged?.ok) return ok(merged.value);
   if (options.domain) {
     // What is no answer and makes no sense there either is still no answer.
     const heard = await sentence(app, session, options.domain, said, 'sentence', options);
-    const isEmpty = 'read' in heard && options.domain.isEmpty(heard.read.value);
+    const isEmpty = 'read' in heard && options.domain.read.isEmpty(heard.read.value);
     return ok(merged && isEmpty ? unanswered(session, merged.error) : heard);
   }
   const door = await app.door({ text: said });
@@ -77,11 +79,11 @@ async function sentence(
   kind: 'sentence' | 'strict',
   { worldOf, files = [], domain: _, ...options }: HearOptions,
 ): Promise<Heard> {
-  const last = session.last[domain.id];
+  const last = session.last[domain.about.id];
   const input = { text: said, ...(files.length > 0 && { files }) };
   const read = await app.parse(domain, input, {
     ...options,
-    ...(worldOf && { world: worldOf(domain) ?? domain.world.empty }),
+    ...(worldOf && { world: worldOf(domain) ?? domain.read.world.empty }),
     ...(kind === 'sentence' && { last }),
   });
   await app.recordModel(input, read);
@@ -96,13 +98,13 @@ function merge(
   said: string,
   { worldOf, now }: HearOptions,
 ): Result<Heard> {
-  const last = session.last[domain.id];
-  const world = worldOf?.(domain) ?? domain.world.empty;
+  const last = session.last[domain.about.id];
+  const world = worldOf?.(domain) ?? domain.read.world.empty;
   const context = { world, now: now ?? app.now(), lang: app.config.lang, last };
   const merged = answer(session, domain, said, context);
   if (!merged.ok) return merged;
   const { value, evidence, questions } = merged.value;
-  const [contract] = domain.contracts;
+  const [contract] = domain.read.contracts;
   const read: Interpretation<unknown> = {
     value,
     evidence,

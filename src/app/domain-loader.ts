@@ -62,7 +62,8 @@ async function importDomain(href: string): Promise<Result<AnyDomain>> {
   try {
     const module = (await import(href)) as { readonly default?: unknown; readonly domain?: unknown };
     const domain = (module.domain ?? module.default) as Partial<AnyDomain> | undefined;
-    if (!domain || typeof domain.id !== 'string' || !domain.engines) return fail('it exports no domain');
+    if (!domain || typeof domain.about?.id !== 'string' || !domain.read?.engines)
+      return fail('it exports no domain');
     return ok(domain as AnyDomain);
   } catch (thrown) {
     return fail(thrown instanceof Error ? thrown.message : String(thrown));

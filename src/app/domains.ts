@@ -23,7 +23,7 @@ export interface Shelf {
 }
 
 export function createShelf({ given, paths, only, welcome }: ShelfOptions): Shelf {
-  const own = new Map(given?.map((domain) => [domain.id, domain]));
+  const own = new Map(given?.map((domain) => [domain.about.id, domain]));
   const ids = () => (given ? [...own.keys()] : builtinDomainIds());
   const met = (result: Result<AnyDomain>): Result<AnyDomain> => {
     if (result.ok) welcome(result.value);
@@ -37,11 +37,11 @@ export function createShelf({ given, paths, only, welcome }: ShelfOptions): Shel
     if (ids().includes(id)) return met(await loadBuiltinDomain(id));
     const brought = await elsewhere();
     return (
-      brought.find((one) => one.ok && one.value.id === id) ??
+      brought.find((one) => one.ok && one.value.about.id === id) ??
       brought.find((one) => !one.ok) ??
       (await loadBuiltinDomain(
         id,
-        brought.flatMap((one) => (one.ok ? [one.value.id] : [])),
+        brought.flatMap((one) => (one.ok ? [one.value.about.id] : [])),
       ))
     );
   });
@@ -49,7 +49,7 @@ export function createShelf({ given, paths, only, welcome }: ShelfOptions): Shel
     const isWanted = (id: string) => only?.includes(id) ?? true;
     const found = await Promise.all(ids().filter(isWanted).map(domain));
     if (!only?.every((id) => ids().includes(id)))
-      found.push(...(await elsewhere()).filter((one) => !one.ok || isWanted(one.value.id)));
+      found.push(...(await elsewhere()).filter((one) => !one.ok || isWanted(one.value.about.id)));
     const bad = found.find((one) => !one.ok);
     return bad && !bad.ok ? bad : ok(found.flatMap((one) => (one.ok ? [one.value] : [])));
   });

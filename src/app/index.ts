@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FilePort } from '../core/command.ts';
-import { type AnyDomain, chooseDomain, type DoorAnswer, domainMessages, readerOf } from '../core/domain.ts';
+import { type AnyDomain, domainMessages, readerOf } from '../core/domain.ts';
+import { chooseDomain, type DoorAnswer } from '../core/door.ts';
 import { type Catalogue, issuesOf, type Lang, wording } from '../core/messages.ts';
 import { type Input, same } from '../core/reading/evidence.ts';
 import {
@@ -64,7 +65,7 @@ export interface ParseOptions {
   readonly world?: unknown;
   /** What the domain remembers of the conversation. */
   readonly last?: unknown;
-  /** One of the domain's output forms, for a consumer that cannot take the contract: `domain.forms[form].write(value)`. */
+  /** One of the domain's output forms, for a consumer that cannot take the contract: `contract.forms[form].write(value)`. */
   readonly form?: string;
   readonly now?: Date;
   readonly lang?: Lang;
@@ -171,13 +172,13 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
     given: options.domains,
     paths: config.domains,
     only,
-    welcome: ({ messages }) => catalogues.add(messages),
+    welcome: ({ about }) => catalogues.add(about.messages),
   });
 
   const tools = once(async (): Promise<Result<Registry>> => {
     const all = await domains();
     if (!all.ok) return all;
-    const own = all.value.flatMap((of) => of.tools);
+    const own = all.value.flatMap((of) => of.act.tools);
     return ok(
       observer.registry(
         createRegistry({ timers: { after }, hash, audit, catalogues: () => [...catalogues] }, own),
@@ -209,7 +210,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
     const [all, ready] = [await domains(), await tools()];
     if (Object.keys(config.mcpServers).length === 0 || !all.ok || !ready.ok) return null;
     const { joinRemoteServers } = await import('../runtime/mcp/remote.ts');
-    const taken = all.value.flatMap(({ namespaces }) => namespaces.map(({ prefix }) => prefix));
+    const taken = all.value.flatMap(({ act }) => act.namespaces.map(({ prefix }) => prefix));
     return joinRemoteServers(config.mcpServers, { registry: ready.value, taken, log });
   });
   const database = untilOk(async (): Promise<Result<Sql>> => {
@@ -229,7 +230,9 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
       dataDir: config.dataDir,
       now,
       ...(databaseUrl !== undefined && { databaseUrl }),
-      migrations: all.value.flatMap(({ id, migrations }) => (migrations ? [{ owner: id, migrations }] : [])),
+      migrations: all.value.flatMap(({ about, outside }) =>
+        outside?.migrations ? [{ owner: about.id, migrations: outside.migrations }] : [],
+      ),
     });
     if (opened.ok) await syncTools(opened.value, ready.value, { whole: only === undefined });
     return opened;
@@ -256,15 +259,15 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
     (of, world) => ({
       settings: settingsOf(config),
       dataDir: config.dataDir,
-      assets: assetsOf(of.id),
-      world: world ?? of.world.empty,
+      assets: assetsOf(of.about.id),
+      world: world ?? of.read.world.empty,
       sql: async () => available(await database()),
       tools: async () => available(await tools()),
     }),
   );
 
   const contextOf = (of: AnyDomain, parse: ParseOptions): ReadContext<unknown> => ({
-    world: parse.world ?? of.world.empty,
+    world: parse.world ?? of.read.world.empty,
     now: parse.now ?? now(),
     lang: parse.lang ?? config.lang,
     last: parse.last,
@@ -272,16 +275,16 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
   });
   const discovered = new Map<string, unknown>();
   async function actingWorld(of: AnyDomain, chosen?: unknown): Promise<Result<unknown>> {
-    const { empty } = of.world;
-    if (!of.world.discover || (chosen !== undefined && chosen !== empty)) return ok(chosen ?? empty);
+    const { empty } = of.read.world;
+    if (!of.read.world.discover || (chosen !== undefined && chosen !== empty)) return ok(chosen ?? empty);
     try {
       const outside = { settings: settingsOf(config), service: services.of(empty).get };
-      const found = await of.world.discover(outside);
+      const found = await of.read.world.discover(outside);
       if (found === null) return ok(empty);
       // The same world stays the same object: its services are kept by it.
-      const before = discovered.get(of.id);
+      const before = discovered.get(of.about.id);
       const world = before !== undefined && same(before, found) ? before : found;
-      discovered.set(of.id, world);
+      discovered.set(of.about.id, world);
       return ok(world);
     } catch (thrown) {
       if (!(thrown instanceof ServiceUnavailable)) throw thrown;
@@ -293,7 +296,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
     contextOf,
     domain: async (id) => {
       const all = await domains();
-      const found = all.ok ? all.value.find((of) => of.id === id) : undefined;
+      const found = all.ok ? all.value.find((of) => of.about.id === id) : undefined;
       return found ? ok(found) : domain(id);
     },
     performing: async (world) => {
@@ -336,8 +339,8 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
     registry,
     catalogues: () => [...catalogues],
     async world(of, chosen, files) {
-      const any = of.world.options.some((option) => chosen[option.name] !== undefined);
-      return any ? of.world.load(chosen, files) : ok(of.world.empty);
+      const any = of.read.world.options.some((option) => chosen[option.name] !== undefined);
+      return any ? of.read.world.load(chosen, files) : ok(of.read.world.empty);
     },
     async parse(of, input, parse = {}) {
       const engine = parse.engine ?? modelChoice.engine();
@@ -361,7 +364,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
       const [ready, world] = [await registry(), await actingWorld(of, parse.world)];
       if (!ready.ok) return ready;
       if (!world.ok) return world;
-      const plan = of.plan(value, { ...contextOf(of, { ...parse, world: world.value }), input });
+      const plan = of.act.plan(value, { ...contextOf(of, { ...parse, world: world.value }), input });
       if (!plan.ok) return plan;
       const problems = checkPlan(plan.value, ready.value);
       return problems.length > 0 ? err(problems) : plan;
@@ -373,10 +376,10 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
       const context = contextOf(of, { ...perform, world: world.value });
       const kept = await desk();
       const work = { domain: of, input, read, context };
-      if (kept.ok) return observer.run(of.id, () => kept.value.run(work, perform));
-      if (!isHarmless(of.plan(read.value, { ...context, input }), ready.value)) return kept;
+      if (kept.ok) return observer.run(of.about.id, () => kept.value.run(work, perform));
+      if (!isHarmless(of.act.plan(read.value, { ...context, input }), ready.value)) return kept;
       log.warn('run_not_kept', { reason: kept.error[0]?.message ?? '' });
-      return observer.run(of.id, () => forgetful.run(work, perform));
+      return observer.run(of.about.id, () => forgetful.run(work, perform));
     },
     async submit(of, input, read, perform = {}) {
       const [kept, world] = [await desk(), await actingWorld(of, perform.world)];
@@ -408,7 +411,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
     async sample() {
       const all = await domains();
       if (!all.ok) return all;
-      for (const of of all.value) await of.sample?.(services.of(of.world.empty).get);
+      for (const of of all.value) await of.outside?.sample?.(services.of(of.read.world.empty).get);
       return ok(undefined);
     },
     async sessions() {

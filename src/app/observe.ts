@@ -70,14 +70,17 @@ export function createObserver(tracing: Tracing): Observer {
     tracing,
     rates,
     reading: (of, form, body) =>
-      tracing.span('parse', { 'yanxing.domain': of.id }, async (span) => {
+      tracing.span('parse', { 'yanxing.domain': of.about.id }, async (span) => {
         const began = performance.now();
         const read = await body();
-        reading.observe(since(began), of.id);
-        const parts = of.countParts?.(read.value) ?? { parts: 1, unknown: of.isEmpty(read.value) ? 1 : 0 };
-        tallies.set(of.id, tally(tallies.get(of.id) ?? {}, read, parts, form));
+        reading.observe(since(began), of.about.id);
+        const parts = of.read.contracts[0].parts?.(read.value) ?? {
+          parts: 1,
+          unknown: of.read.isEmpty(read.value) ? 1 : 0,
+        };
+        tallies.set(of.about.id, tally(tallies.get(of.about.id) ?? {}, read, parts, form));
         for (const { code, params } of read.diagnostics) {
-          if (code === 'degraded') degraded.add(1, of.id, String(params.reason));
+          if (code === 'degraded') degraded.add(1, of.about.id, String(params.reason));
         }
         span.set({ 'yanxing.engine': read.engine, 'yanxing.degraded': read.degraded ?? '' });
         return read;

@@ -8,16 +8,18 @@ function kit() {
   let closed = 0;
   const domain: AnyDomain = {
     ...sample,
-    services: {
-      devices: {
-        async create({ world }) {
-          made.push(world);
-          return {
-            service: made.length,
-            async close() {
-              closed += 1;
-            },
-          };
+    outside: {
+      services: {
+        devices: {
+          async create({ world }) {
+            made.push(world);
+            return {
+              service: made.length,
+              async close() {
+                closed += 1;
+              },
+            };
+          },
         },
       },
     },
@@ -48,7 +50,7 @@ describe('services belong to a world', () => {
     const { services, made } = kit();
     const get = (world: unknown) => services.of(world).get<number>('sample.devices');
     expect(await get(undefined)).toBe(1);
-    expect(await get(sample.world.empty)).toBe(1);
+    expect(await get(sample.read.world.empty)).toBe(1);
     expect(made).toHaveLength(1);
   });
 

@@ -1,5 +1,5 @@
 import { canonicalJson, toPlain } from '../core/contract/plain-json.ts';
-import type { AnyDomain, ServiceEnv } from '../core/domain.ts';
+import type { AnyDomain, ServiceEnv, ServiceSpec } from '../core/domain.ts';
 import type { Result } from '../core/result.ts';
 import { ServiceUnavailable } from '../core/tool/tool.ts';
 import type { LoadedConfig } from '../runtime/config.ts';
@@ -10,7 +10,7 @@ export interface Services {
   close(): Promise<void>;
 }
 
-type Opened = Awaited<ReturnType<NonNullable<AnyDomain['services']>[string]['create']>>;
+type Opened = Awaited<ReturnType<ServiceSpec['create']>>;
 
 /** The outside of the domains, each part made once and only when something asks for it. */
 export function createServices(
@@ -33,8 +33,8 @@ export function createServices(
 
   async function open(name: string, world: unknown): Promise<Opened> {
     const [prefix, ...rest] = name.split('.');
-    const domain = (await domainsOf()).find(({ id }) => id === prefix);
-    const spec = domain?.services?.[rest.join('.')];
+    const domain = (await domainsOf()).find(({ about }) => about.id === prefix);
+    const spec = domain?.outside?.services?.[rest.join('.')];
     if (!domain || !spec) throw new ServiceUnavailable(`There is no service ${name}`);
     return spec.create(envOf(domain, world));
   }
@@ -44,7 +44,9 @@ export function createServices(
       return {
         async get<T>(name: string) {
           // No world and a domain's empty one are the same: a call and a run act on the same devices.
-          const isNone = (await domainsOf()).some((domain) => keyOf(domain.world.empty) === keyOf(world));
+          const isNone = (await domainsOf()).some(
+            (domain) => keyOf(domain.read.world.empty) === keyOf(world),
+          );
           const key = isNone ? undefined : keyOf(world);
           const opened = worlds.get(key) ?? new Map<string, Promise<Opened>>();
           worlds.set(key, opened);

@@ -26,7 +26,7 @@ export async function showReading(
   const lines = [
     sentence(text, read, terminal),
     '',
-    `${title(domain.title[terminal.lang])}  ${read.contract.id} ${read.contract.version}`,
+    `${title(domain.about.title[terminal.lang])}  ${read.contract.id} ${read.contract.version}`,
   ];
   lines.push(printable(prettyJson(read.value)));
   const shown = read.evidence.filter((entry) => entry.how !== 'fixed');
@@ -158,13 +158,12 @@ export async function showOutcome(
 /** What the steps that went well found or did, in their order, as their domains tell it or as the result itself does. */
 async function answerLines(app: Yanxing, done: Performed, terminal: Terminal): Promise<string[]> {
   const outcome = done.best?.outcome;
-  const domains = await app.domains();
-  if (!outcome || !domains.ok) return [];
+  const registry = await app.registry();
+  if (!outcome || !registry.ok) return [];
   return outcome.plan.steps.flatMap(({ id, skill_name }) => {
     const result = outcome.results.get(id);
     if (!result?.ok) return [];
-    const owner = domains.value.find(({ tools }) => tools.some((tool) => tool.id === skill_name));
-    const told = owner?.tell?.(skill_name, result.data, terminal.lang);
+    const told = registry.value.get(skill_name)?.tell?.(result.data, terminal.lang);
     return told ? toldLines(told, terminal) : summaryLines(result.data);
   });
 }

@@ -115,7 +115,7 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   const name = isHelp ? argv[1] : first;
   if (first === undefined || first === '--help' || first === '-h' || (first === 'help' && !isHelp)) {
     const domains = await everyDomain(argv, terminal);
-    const ids = domains.map(({ id }) => id);
+    const ids = domains.map(({ about }) => about.id);
     await terminal.out(generalHelp([...entries, ...broughtCommands(domains)], ids, terminal));
     return 0;
   }
@@ -134,8 +134,8 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
 const broughtCommands = (
   domains: readonly AnyDomain[],
 ): readonly { readonly name: string; readonly summary: Text }[] =>
-  domains.flatMap(({ commands = [] }) =>
-    commands.map(({ under, name, summary }) => ({
+  domains.flatMap(({ outside }) =>
+    (outside?.commands ?? []).map(({ under, name, summary }) => ({
       name: under === undefined ? name : `${under} ${name}`,
       summary,
     })),

@@ -10,9 +10,12 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 writeFileSync(
   join(dir, 'far.mjs'),
   `export const domain = {
-    id: 'far', engines: {},
-    world: { options: [{ name: 'shed', value: 'FILE', help: { zh: '棚', en: 'the shed' } }] },
-    forms: { old: { help: { zh: '旧', en: 'as before' } } },
+    about: { id: 'far' },
+    read: {
+      engines: {},
+      world: { options: [{ name: 'shed', value: 'FILE', help: { zh: '棚', en: 'the shed' } }] },
+      contracts: [{ forms: { old: { help: { zh: '旧', en: 'as before' } } } }],
+    },
   };`,
 );
 const config = (name: string, domains: readonly string[]) =>
@@ -37,13 +40,18 @@ describe('a domain named in the configuration brings its options like those of t
   });
 
   it('and stands in the help beside them', async () => {
-    expect((await everyDomain([], where)).map(({ id }) => id)).toEqual([...builtinDomainIds(), 'far']);
+    expect((await everyDomain([], where)).map(({ about }) => about.id)).toEqual([
+      ...builtinDomainIds(),
+      'far',
+    ]);
   });
 
   it('one of the package is found without a configuration', async () => {
     for (const id of builtinDomainIds()) {
-      const [domain] = (await everyDomain([], where)).filter((one) => one.id === id);
-      expect(names(await domainOptions([id], { env: {}, cwd: '/' }))).toEqual(names(domain!.world.options));
+      const [domain] = (await everyDomain([], where)).filter((one) => one.about.id === id);
+      expect(names(await domainOptions([id], { env: {}, cwd: '/' }))).toEqual(
+        names(domain!.read.world.options),
+      );
     }
   });
 });

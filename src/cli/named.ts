@@ -7,7 +7,7 @@ import type { Whereabouts } from './command.ts';
 
 /** The domain's own options, so that `--help` and parsing know them; none when no domain was named. */
 export async function domainOptions(argv: readonly string[], where: Whereabouts) {
-  return (await domainNamed(argv, where))?.world.options ?? [];
+  return (await domainNamed(argv, where))?.read.world.options ?? [];
 }
 
 /** `--form`, where the domain has other forms than its contract. */
@@ -15,7 +15,7 @@ export async function formOption(
   argv: readonly string[],
   where: Whereabouts,
 ): Promise<readonly OptionSpec[]> {
-  const forms = Object.entries((await domainNamed(argv, where))?.forms ?? {});
+  const forms = Object.entries((await domainNamed(argv, where))?.read.contracts[0].forms ?? {});
   if (forms.length === 0) return [];
   const help = (lang: Lang) => forms.map(([name, form]) => `${name}: ${form.help[lang]}`).join('; ');
   const value = forms.map(([name]) => name).join('|');
@@ -26,7 +26,7 @@ export async function formOption(
 async function domainNamed(argv: readonly string[], where: Whereabouts): Promise<AnyDomain | undefined> {
   const ids = builtinDomainIds();
   const id = argv.find((arg) => ids.includes(arg));
-  if (id === undefined) return (await configured(argv, where)).find((one) => argv.includes(one.id));
+  if (id === undefined) return (await configured(argv, where)).find((one) => argv.includes(one.about.id));
   const domain = await loadBuiltinDomain(id);
   return domain.ok ? domain.value : undefined;
 }

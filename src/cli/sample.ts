@@ -10,13 +10,13 @@ interface Sample {
 /** Gives every domain that brings sample data something to try things on; data that is already there stays as it is. */
 export async function fillSamples(app: Yanxing): Promise<void> {
   for (const domain of must(await app.domains())) {
-    const spec = domain.services?.sample;
+    const spec = domain.outside?.services?.sample;
     if (!spec) continue;
     const made = await spec.create({
       settings: {},
       dataDir: app.config.dataDir,
       assets: '',
-      world: domain.world.empty,
+      world: domain.read.world.empty,
       sql: async () => must(await app.database()),
       tools: async () => must(await app.registry()),
     });

@@ -1,4 +1,4 @@
-import type { Told } from '../core/domain.ts';
+import type { Told } from '../core/tool/tool.ts';
 import { paint, printable, type Terminal } from './terminal.ts';
 
 const wide =

@@ -123,7 +123,7 @@ export function toolSource(id: string, category: ToolCategory, core: string): st
   const writes = effect === 'sql';
   const imports = writes ? 'defineTool, type ToolResult' : 'defineTool, success';
   return `import * as z from 'zod';
-${writes ? `import { type EffectRecord, effectOf } from '${core}/effect.ts';\n` : ''}import { ${imports} } from '${core}/tool.ts';
+${writes ? `import { type EffectRecord, effectOf } from '${core}/tool/effect.ts';\n` : ''}import { ${imports} } from '${core}/tool/tool.ts';
 
 const id = '${id}';
 const result = z.object(${result});

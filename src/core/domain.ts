@@ -1,11 +1,10 @@
 import type { ZodType } from 'zod';
 import type { CommandSpec, FilePort, OptionSpec } from './command.ts';
 import type { Contract } from './contract/contract.ts';
-import { type Catalogue, issuesOf, type Lang, type Text } from './messages.ts';
+import type { Catalogue, Lang, Text } from './messages.ts';
 import type { Evidence, Input } from './reading/evidence.ts';
-import { type Interpretation, type ReadContext, type Reader, readGrammar } from './reading/interpret.ts';
-import { type Question, questionsOf } from './reading/question.ts';
-import type { PartCount } from './reading/rates.ts';
+import type { ReadContext, Reader } from './reading/interpret.ts';
+import type { Question } from './reading/question.ts';
 import type { Issue, Result } from './result.ts';
 import type { EvaluationReport } from './run/execute.ts';
 import type { Plan } from './run/plan.ts';
@@ -15,15 +14,7 @@ import type { ToolLookup } from './tool/registry.ts';
 import type { ArtifactRef, Namespace, ToolCallResult, ToolDefinition } from './tool/tool.ts';
 
 export const domainMessages = {
-  not_understood: {
-    zh: '没有哪个领域能理解这句话',
-    en: 'no domain can make anything of this sentence',
-  },
   outside_unavailable: { zh: '{reason}', en: '{reason}' },
-  which_domain: {
-    zh: '这句话可以有几种理解，你指的是哪一种？',
-    en: 'This can be read in several ways: which one?',
-  },
 } as const;
 
 /** What surrounds a domain's sentences: a house, a client list. Loaded from options, or empty. */
@@ -33,12 +24,11 @@ export interface WorldSpec<W> {
   readonly options: readonly OptionSpec[];
   load(options: Readonly<Record<string, string | true | undefined>>, files: FilePort): Promise<Result<W>>;
   /** What is acted upon where nothing was chosen: what the outside reports of itself; null where there is none. */
-  discover?(outside: Outside): Promise<W | null>;
+  discover?(outside: Pick<ServiceEnv, 'settings'> & { readonly service: ServiceLookup }): Promise<W | null>;
 }
 
-export interface Outside extends Pick<ServiceEnv, 'settings'> {
-  service<T>(name: string): Promise<T>;
-}
+/** A service of a domain (`<domain>.<name>`); rejects with ServiceUnavailable. */
+export type ServiceLookup = <T>(name: string) => Promise<T>;
 
 /** A thing of the outside (a broker, a checker, a table), made when first asked for and closed at the end. */
 export interface ServiceSpec {
@@ -69,16 +59,12 @@ export interface EvaluationInput<V, W> {
   readonly results: ReadonlyMap<string, ToolCallResult>;
   readonly artifacts: readonly ArtifactRef[];
   readArtifact(name: string): Promise<Uint8Array>;
-  service<T>(name: string): Promise<T>;
+  readonly service: ServiceLookup;
   readonly world: W;
   /** The reader's: what the report says is said in it. */
   readonly lang: Lang;
-}
-
-/** Another way to write a value down, for a consumer that cannot take the contract as it is. */
-export interface OutputForm<V> {
-  readonly help: Text;
-  write(value: V): string;
+  /** The report with a model's words after its own, where a model is there; it can never add a number. */
+  commented(report: EvaluationReport, prompt: string): Promise<EvaluationReport>;
 }
 
 /** The words a question was asked about, and what the values read from them stand on. */
@@ -93,52 +79,55 @@ export interface Merged<V> {
   readonly issues: readonly Issue[];
 }
 
-/** A tool's result for a reader: one line, and a table where there is a list. All of it comes from the result. */
-export interface Told {
-  readonly summary: string;
-  readonly table?: {
-    readonly columns: readonly { readonly title: string; readonly right?: boolean }[];
-    readonly rows: readonly (readonly string[])[];
-  };
+/** A setting of the domain's own: a flag, a variable and a place in `yx.config.json` come from it. */
+export interface SettingSpec {
+  /** Its place in the file, and the name under which a service finds it. */
+  readonly key: string;
+  readonly env: string;
+  readonly type: ZodType<string>;
+  /** Never shown, and without a flag: others can read command lines. */
+  readonly secret?: true;
+  /** What may stand there, in no one's language. */
+  readonly expected: string;
+  readonly meaning: Text;
 }
 
-/**
- * The only seam. Command line, HTTP, MCP and the web loop over domains and name none of them.
- * The first of `contracts` is what `parse` answers with.
- */
-export interface Domain<V, W> extends Omit<Reader<V, W>, 'contract'> {
+/** A program of the machine that makes more possible and is never needed to start. */
+export interface ProgramSpec {
+  readonly id: string;
+  readonly name: string;
+  readonly use: Text;
+  /** Names to look for on the PATH, or patterns of folders Debian puts them in. */
+  readonly programs: readonly string[];
+  readonly install: string;
+}
+
+/** What it is called and what it says. */
+export interface About {
   readonly id: string;
   readonly title: Text;
   readonly summary: Text;
-  readonly examples: Readonly<Record<'zh' | 'en', readonly string[]>>;
-  readonly contracts: readonly [Contract<V>, ...Contract<unknown>[]];
-  readonly world: WorldSpec<W>;
-  /** By the names under which they are asked for. */
-  readonly forms?: Readonly<Record<string, OutputForm<V>>>;
-  /** What the rates of a path are counted in; by default an answer is one part. */
-  countParts?(value: V): PartCount;
-  /** Whether `run` takes files rather than words. */
-  readonly takesFiles?: boolean;
-  /** Whether the best result is given even where it did not pass; its report says so. */
-  readonly givesUnpassed?: boolean;
-  /** In a conversation, a sentence that begins like this wants the bare contract and no words. */
-  readonly strictPrefix?: string;
-  /** How many words the domain's lexicons hold; a shared test keeps them small. */
-  readonly lexiconSize: number;
+  readonly examples: Readonly<Record<Lang, readonly string[]>>;
   readonly messages: Catalogue;
   /** What its tools and contracts say, for readers of English. */
   readonly english?: Glossary;
-  readonly namespaces: readonly Namespace[];
-  readonly tools: readonly ToolDefinition[];
-  /** The steps a value asks for; a value that cannot be carried out (nulls, contradictions) gives coded issues. */
-  plan(value: V, context: PlanContext<W>): Result<Plan>;
-  /** What `--dry-run` prints where the bare plan says too little. */
-  dryRun?(value: V, world: W): unknown;
-  evaluate(input: EvaluationInput<V, W>): Promise<EvaluationReport>;
-  /** What a model is told that may add words to a report; it can never add a number. */
-  readonly comment?: string;
-  /** A better plan after a report that did not pass; null when there is none. */
-  refine?(value: V, plan: Plan, report: EvaluationReport, context: PlanContext<W>): Plan | null;
+}
+
+/** What may be handed over. */
+export interface InputSpec {
+  /** Files carry the order, and words beside them only say how. */
+  readonly files?: true;
+  /** In a conversation, a sentence that begins like this wants the bare contract and no words. */
+  readonly strictPrefix?: string;
+}
+
+/** How words become a value. The first of `contracts` is what `parse` answers with. */
+export interface Reads<V, W> extends Omit<Reader<V, W>, 'contract'> {
+  readonly contracts: readonly [Contract<V>, ...Contract<unknown>[]];
+  readonly input?: InputSpec;
+  readonly world: WorldSpec<W>;
+  /** How many words the domain's lexicons hold; a shared test keeps them small. */
+  readonly lexiconSize: number;
   /** How an answer to a question changes the value; by default the value at the question's path is filled. */
   answer?(
     value: V,
@@ -147,88 +136,52 @@ export interface Domain<V, W> extends Omit<Reader<V, W>, 'contract'> {
     context: ReadContext<W>,
     open: AskedAbout,
   ): Result<Merged<V>>;
-  /** What the result of one of its tools says; null where there is nothing to say. */
-  tell?(toolId: string, data: unknown, lang: Lang): Told | null;
   /** What to remember of a value for the sentences after it. */
   remember?(value: V, before: unknown): unknown;
+}
+
+/** How a value becomes a result that was checked. */
+export interface Acts<V, W> {
+  readonly namespaces: readonly Namespace[];
+  readonly tools: readonly ToolDefinition[];
+  /** The steps a value asks for; a value that cannot be carried out (nulls, contradictions) gives coded issues. */
+  plan(value: V, context: PlanContext<W>): Result<Plan>;
+  evaluate(input: EvaluationInput<V, W>): Promise<EvaluationReport>;
+  /** A better plan after a report that did not pass; null when there is none. */
+  refine?(value: V, plan: Plan, report: EvaluationReport, context: PlanContext<W>): Plan | null;
+}
+
+/** What it needs of the machine and brings to it. */
+export interface Outside {
+  /** By the names under which they are asked for: `<domain>.<name>`. */
   readonly services?: Readonly<Record<string, ServiceSpec>>;
-  /** Puts data to try things on into an empty installation; where there is any, nothing happens. */
-  sample?(service: <T>(name: string) => Promise<T>): Promise<void>;
+  readonly settings?: readonly SettingSpec[];
+  readonly programs?: readonly ProgramSpec[];
   /** The history of its tables in the shared database. */
   readonly migrations?: readonly SqlMigration[];
   readonly commands?: readonly CommandSpec[];
+  /** Puts data to try things on into an empty installation; where there is any, nothing happens. */
+  sample?(service: ServiceLookup): Promise<void>;
+}
+
+/** The only seam. Command line, HTTP, MCP and the web loop over domains and name none of them. */
+export interface Domain<V, W> {
+  readonly about: About;
+  readonly read: Reads<V, W>;
+  readonly act: Acts<V, W>;
+  readonly outside?: Outside;
 }
 
 /** A domain whose types are its own business: what the shared code loops over. */
 export type AnyDomain = Domain<unknown, unknown>;
 
 export function defineDomain<V, W>(domain: Domain<V, W>): AnyDomain {
-  const { english, tools } = domain;
-  const told = english ? tools.map((tool) => Object.freeze({ ...tool, english })) : tools;
-  return Object.freeze({ ...domain, tools: told }) as unknown as AnyDomain;
+  const { about, act } = domain;
+  const { english } = about;
+  const tools = english ? act.tools.map((tool) => Object.freeze({ ...tool, english })) : act.tools;
+  return Object.freeze({ ...domain, act: { ...act, tools } }) as unknown as AnyDomain;
 }
 
-export function readerOf<V, W>(domain: Domain<V, W>): Reader<V, W> {
-  const { engines, grounding, questions } = domain;
-  const reader = {
-    contract: domain.contracts[0],
-    engines,
-    grounding,
-    degraded: (input: Input, context: ReadContext<W>) => domain.degraded(input, context),
-    isEmpty: (value: V) => domain.isEmpty(value),
-  };
-  return questions
-    ? { ...reader, questions: (value, context) => questions.call(domain, value, context) }
-    : reader;
-}
-
-export interface DoorReading {
-  readonly domain: AnyDomain;
-  readonly interpretation: Interpretation<unknown>;
-  /** How many characters of the text some rule of the domain explains. */
-  readonly explained: number;
-}
-
-export type DoorAnswer =
-  | { readonly kind: 'one'; readonly reading: DoorReading }
-  | { readonly kind: 'tie'; readonly readings: readonly DoorReading[]; readonly question: Question }
-  | { readonly kind: 'none'; readonly issue: Issue };
-
-/** The one door: every domain reads the sentence, the fullest reading wins, a tie asks. */
-export function chooseDomain(
-  domains: readonly AnyDomain[],
-  input: Input,
-  contextOf: (domain: AnyDomain) => ReadContext<unknown>,
-): DoorAnswer {
-  const readings = domains
-    .map((domain) => {
-      const interpretation = readGrammar(readerOf(domain), input, contextOf(domain));
-      return { domain, interpretation, explained: coveredCharacters(interpretation) };
-    })
-    .filter(({ domain, interpretation }) => !domain.isEmpty(interpretation.value))
-    .sort(
-      (a, b) =>
-        b.explained - a.explained ||
-        a.interpretation.unexplained.length - b.interpretation.unexplained.length,
-    );
-  const [best, second] = readings;
-  if (!best) return { kind: 'none', issue: issuesOf(domainMessages)('not_understood') };
-  const tied = readings.filter((r) => second && r.explained === best.explained && sameGaps(r, best));
-  if (tied.length < 2) return { kind: 'one', reading: best };
-  const candidates = tied.map(({ domain }) => ({ value: domain.id, label: domain.title.zh }));
-  const question = questionsOf(domainMessages)('which_domain', { path: [], candidates });
-  return { kind: 'tie', readings: tied, question };
-}
-
-const sameGaps = (a: DoorReading, b: DoorReading): boolean =>
-  a.interpretation.unexplained.length === b.interpretation.unexplained.length;
-
-function coveredCharacters({ explained }: Interpretation<unknown>): number {
-  const spans = explained.filter((s) => s.source === undefined).sort((a, b) => a.start - b.start);
-  let [covered, reached] = [0, 0];
-  for (const { start, end } of spans) {
-    covered += Math.max(0, end - Math.max(start, reached));
-    reached = Math.max(reached, end);
-  }
-  return covered;
+export function readerOf<V, W>({ read }: Domain<V, W>): Reader<V, W> {
+  return { ...read, contract: read.contracts[0] };
 }

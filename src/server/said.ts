@@ -33,10 +33,10 @@ export async function saidOf(app: Yanxing, domain: AnyDomain, body: SaidBody): P
   const common = commonOf(body);
   if (!common.ok) return common;
   const { files = [], options = {} } = body;
-  const declared = new Set(domain.world.options.map(({ name }) => name));
+  const declared = new Set(domain.read.world.options.map(({ name }) => name));
   const unknown = Object.keys(options).find((name) => !declared.has(name));
   if (unknown !== undefined) {
-    const params = { domain: domain.id, option: unknown };
+    const params = { domain: domain.about.id, option: unknown };
     return err([issue('unknown_world_option', { path: ['options', unknown], params })]);
   }
   const world = await app.world(domain, options, sent(files));
@@ -57,13 +57,13 @@ export async function worldsOf(
 ): Promise<Result<ReadonlyMap<string, unknown>>> {
   const worlds = new Map<string, unknown>();
   for (const name of Object.keys(options)) {
-    const owners = domains.filter(({ world }) => world.options.some((option) => option.name === name));
+    const owners = domains.filter(({ read }) => read.world.options.some((option) => option.name === name));
     const params = { domain: '*', option: name };
     if (owners.length === 0) return err([issue('unknown_world_option', { path: ['options', name], params })]);
     for (const domain of owners) {
       const world = await app.world(domain, options, sent(files));
       if (!world.ok) return world;
-      worlds.set(domain.id, world.value);
+      worlds.set(domain.about.id, world.value);
     }
   }
   return ok(worlds);

@@ -288,11 +288,11 @@ describe('OpenAPI', () => {
     );
     const { http } = must(await createHttp(app));
     for (const domain of must(await app.domains())) {
-      const body = JSON.stringify({ text: domain.examples.zh[0] });
+      const body = JSON.stringify({ text: domain.about.examples.zh[0] });
       const headers = { 'content-type': 'application/json', host: 'localhost' };
-      const answer = await http.request(`/v1/${domain.id}/parse`, { method: 'POST', headers, body });
-      expect(answer.status, domain.id).toBe(200);
-      expect(answer.headers.get('contract-id'), domain.id).toBe(domain.contracts[0].id);
+      const answer = await http.request(`/v1/${domain.about.id}/parse`, { method: 'POST', headers, body });
+      expect(answer.status, domain.about.id).toBe(200);
+      expect(answer.headers.get('contract-id'), domain.about.id).toBe(domain.read.contracts[0].id);
     }
     await app.close();
   });

@@ -103,7 +103,7 @@ describe('tools of other MCP servers', () => {
     const ids = must(await app.registry())
       .getAll()
       .map(({ id }) => id);
-    expect(ids.sort()).toEqual(domains.flatMap(({ tools }) => tools.map(({ id }) => id)).sort());
+    expect(ids.sort()).toEqual(domains.flatMap(({ act }) => act.tools.map(({ id }) => id)).sort());
     await app.close();
   });
 });

@@ -86,34 +86,39 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
 /** The example domain with a ledger: `切1根7mm的木条` writes the entry `7.1`, and a second write would be seen. */
 export const domain: AnyDomain = {
   ...sample,
-  migrations: [
-    { version: 1, name: 'entries', statements: () => ['create table "entries" ("name" varchar(40))'] },
-  ],
-  services: {
-    book: {
-      create: async (env) => ({ service: { sql: await env.sql(), dataDir: env.dataDir } }),
+  outside: {
+    migrations: [
+      { version: 1, name: 'entries', statements: () => ['create table "entries" ("name" varchar(40))'] },
+    ],
+    services: {
+      book: {
+        create: async (env) => ({ service: { sql: await env.sql(), dataDir: env.dataDir } }),
+      },
     },
   },
-  tools: [writing(ASKED, true), writing(UNASKED, false), marking, reaching],
-  plan(value) {
-    const { item, length_mm } = value as CutList;
-    const steps = (kinds[item] ?? []).map((skill_name, i) => ({
-      id: `s${i + 1}`,
-      name: skill_name,
-      skill_name,
-      params: { name: `${length_mm}.${i + 1}` },
-      dependencies: i === 0 ? [] : [`s${i}`],
-    }));
-    return makePlan({ steps, summary: item, created_at: '2026-11-15T00:00:00Z' }, new Date(0));
-  },
-  evaluate: async ({ plan, results }) => {
-    const passed = plan.steps.every(({ id }) => results.get(id)?.ok);
-    return {
-      metrics: { steps: plan.steps.length },
-      qualitative_feedback: '',
-      score: passed ? 1 : 0,
-      passed,
-      suggestions: [],
-    };
+  act: {
+    ...sample.act,
+    tools: [writing(ASKED, true), writing(UNASKED, false), marking, reaching],
+    plan(value) {
+      const { item, length_mm } = value as CutList;
+      const steps = (kinds[item] ?? []).map((skill_name, i) => ({
+        id: `s${i + 1}`,
+        name: skill_name,
+        skill_name,
+        params: { name: `${length_mm}.${i + 1}` },
+        dependencies: i === 0 ? [] : [`s${i}`],
+      }));
+      return makePlan({ steps, summary: item, created_at: '2026-11-15T00:00:00Z' }, new Date(0));
+    },
+    evaluate: async ({ plan, results }) => {
+      const passed = plan.steps.every(({ id }) => results.get(id)?.ok);
+      return {
+        metrics: { steps: plan.steps.length },
+        qualitative_feedback: '',
+        score: passed ? 1 : 0,
+        passed,
+        suggestions: [],
+      };
+    },
   },
 };

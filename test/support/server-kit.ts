@@ -7,7 +7,14 @@ import { domain as sample } from '../../examples/domain/index.ts';
 import { createYanxing, type Yanxing, type YanxingOptions } from '../../src/app/index.ts';
 import type { AnyDomain } from '../../src/core/domain.ts';
 import { ok, type Result } from '../../src/core/result.ts';
-import { defineTool, failure, success, type ToolContext, type ToolResult } from '../../src/core/tool/tool.ts';
+import {
+  defineTool,
+  failure,
+  success,
+  type ToolContext,
+  type ToolDefinition,
+  type ToolResult,
+} from '../../src/core/tool/tool.ts';
 import { createHttp, type HttpOptions } from '../../src/server/http.ts';
 import { listen } from '../../src/server/listen.ts';
 
@@ -43,6 +50,11 @@ export const entryTool = (bookOf: (context: ToolContext) => Promise<string[]>) =
       return success({ id: String(book.length), message: `成功创建：${line}` });
     },
   });
+
+const telling = (tool: ToolDefinition): ToolDefinition => ({
+  ...tool,
+  tell: (_, lang) => ({ summary: lang === 'zh' ? '写好了' : 'written' }),
+});
 
 /** The example domain with a tool that asks, one that takes long and one that fails. */
 export function serverDomain(traces: Traces): AnyDomain {
@@ -92,17 +104,18 @@ export function serverDomain(traces: Traces): AnyDomain {
   });
   return {
     ...sample,
-    world: {
-      ...sample.world,
-      options: [{ name: 'stock', value: 'FILE', help: { zh: '库存', en: 'what is in stock' } }],
-      async load({ stock }, files) {
-        const text = await files.readText(String(stock));
-        return text.ok ? ok({ stock: text.value }) : text;
+    read: {
+      ...sample.read,
+      world: {
+        ...sample.read.world,
+        options: [{ name: 'stock', value: 'FILE', help: { zh: '库存', en: 'what is in stock' } }],
+        async load({ stock }, files) {
+          const text = await files.readText(String(stock));
+          return text.ok ? ok({ stock: text.value }) : text;
+        },
       },
     },
-    tools: [...sample.tools, entry, wait, slow, fail],
-    tell: (tool, _, lang) =>
-      tool === 'sample.make_list' ? { summary: lang === 'zh' ? '写好了' : 'written' } : null,
+    act: { ...sample.act, tools: [...sample.act.tools.map(telling), entry, wait, slow, fail] },
   };
 }
 

@@ -1,5 +1,5 @@
 /** What comes over the wire; /openapi.json is the exact description. What the core has a type for is that type, and only the type. */
-import type { Told } from '../../src/core/domain.ts';
+
 import type { Evidence } from '../../src/core/reading/evidence.ts';
 import type { Question } from '../../src/core/reading/question.ts';
 import type { Issue, Path, Span } from '../../src/core/result.ts';
@@ -9,7 +9,11 @@ import type {
   RunEvent,
   RunStatus,
 } from '../../src/core/run/state.ts';
-import type { ArtifactRef as Artifact, ToolCallResult as ToolResult } from '../../src/core/tool/tool.ts';
+import type {
+  ArtifactRef as Artifact,
+  Told,
+  ToolCallResult as ToolResult,
+} from '../../src/core/tool/tool.ts';
 
 export type {
   Artifact,

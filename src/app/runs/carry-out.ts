@@ -84,9 +84,9 @@ export async function performRun(
     const outcome = await runTask(
       {
         parse: () => ok(read),
-        plan: (value) => domain.plan(value, context),
+        plan: (value) => domain.act.plan(value, context),
         evaluate: async (value, { plan, results, artifacts }, iteration) => {
-          const report = await domain.evaluate({
+          return domain.act.evaluate({
             value,
             plan,
             results,
@@ -95,18 +95,18 @@ export async function performRun(
             service: (name) => deps.services.get(name),
             world: context.world,
             lang: context.lang,
+            commented: (report, prompt) => commented(report, deps.model ?? null, prompt, options.signal),
           });
-          return commented(report, deps.model ?? null, domain.comment, options.signal);
         },
-        ...(domain.refine && {
-          refine: (value, plan, report) => domain.refine!(value, plan, report, context),
+        ...(domain.act.refine && {
+          refine: (value, plan, report) => domain.act.refine!(value, plan, report, context),
         }),
       },
       runDeps(deps, options, place, context.input.text),
     );
     const { best } = outcome;
     // The iteration whose report is best is the one whose files are given.
-    const judged = outcome.status === 'failed' && domain.givesUnpassed === true && best?.report;
+    const judged = outcome.status === 'failed' && best?.report?.deliverable === true;
     const made = best && (outcome.status === 'completed' || judged) ? best.outcome.artifacts : [];
     const placed = await deliver(made, place.of(best?.number ?? 1), options.out);
     if (!placed.ok) return placed;

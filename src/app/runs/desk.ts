@@ -165,7 +165,7 @@ export function createDesk(deps: DeskDeps, keeping: Keeping | null) {
 
   const requestOf = ({ domain, input, read, context }: NewRun, options: PerformOptions): Request => ({
     kind: 'run',
-    domain: domain.id,
+    domain: domain.about.id,
     input,
     read,
     world: context.world,

@@ -86,7 +86,9 @@ class Chat {
     const { terminal } = this;
     await this.print(paint(terminal.color.out, 'bold', say(terminal, words.tagline)));
     for (const domain of must(await this.app.domains())) {
-      await this.print(`  ${domain.title[terminal.lang]}: ${domain.examples[terminal.lang][0] ?? ''}`);
+      await this.print(
+        `  ${domain.about.title[terminal.lang]}: ${domain.about.examples[terminal.lang][0] ?? ''}`,
+      );
     }
     await this.print(say(terminal, words.chatHello));
   }
@@ -116,7 +118,8 @@ class Chat {
         this.app.now(),
       );
     else if (said === '/domains')
-      for (const domain of domains) await this.print(`  ${domain.id}: ${domain.summary[this.terminal.lang]}`);
+      for (const domain of domains)
+        await this.print(`  ${domain.about.id}: ${domain.about.summary[this.terminal.lang]}`);
     else if (said === '/tools')
       for (const tool of must(await this.app.registry()).list())
         await this.print(`  ${tool.id}  ${toolWords(tool, this.terminal.lang).name}`);
@@ -151,7 +154,7 @@ class Chat {
   ): Promise<void> {
     const { app, terminal } = this;
     if (read.questions.length > 0) return this.ask(read.questions[0]);
-    if (domain.isEmpty(read.value)) return;
+    if (domain.read.isEmpty(read.value)) return;
     if (!(await showPlan(app, domain, { text }, read.value, { last }, terminal))) return;
     if (!this.options.yes && !(await askYes(terminal, say(terminal, words.carryOut)))) return;
     const { out, yes } = this.options;

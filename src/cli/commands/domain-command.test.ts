@@ -18,7 +18,7 @@ const terminal: Terminal = {
 
 const domains = await Promise.all(builtinDomainIds().map((id) => loadBuiltinDomain(id)));
 const specs = domains
-  .flatMap((domain) => (domain.ok ? (domain.value.commands ?? []) : []))
+  .flatMap((domain) => (domain.ok ? (domain.value.outside?.commands ?? []) : []))
   .filter(({ options = [] }) => options.some(({ name }) => name === 'engine'));
 
 describe('an option a domain declares is its own', () => {

@@ -18,10 +18,10 @@ export async function domainCommand(
   terminal: Terminal,
 ): Promise<{ readonly command: Command; readonly rest: readonly string[] } | null> {
   for (const domain of await everyDomain(argv, terminal)) {
-    for (const spec of domain.commands ?? []) {
+    for (const spec of domain.outside?.commands ?? []) {
       const path = spec.under === undefined ? [spec.name] : [spec.under, spec.name];
       if (!path.every((word, i) => argv[i] === word)) continue;
-      terminal.catalogues.push(domain.messages);
+      terminal.catalogues.push(domain.about.messages);
       return { command: asCommand(spec, path.join(' ')), rest: argv.slice(path.length) };
     }
   }

@@ -12,12 +12,12 @@ export const command: Command = {
     const app = await open(args, terminal);
     const domains = must(await app.domains());
     const rows = domains.map((domain) => ({
-      id: domain.id,
-      title: domain.title[terminal.lang],
-      summary: domain.summary[terminal.lang],
-      contracts: domain.contracts.map(({ id, version }) => ({ id, version })),
-      tools: domain.tools.map((tool) => tool.id),
-      examples: domain.examples[terminal.lang],
+      id: domain.about.id,
+      title: domain.about.title[terminal.lang],
+      summary: domain.about.summary[terminal.lang],
+      contracts: domain.read.contracts.map(({ id, version }) => ({ id, version })),
+      tools: domain.act.tools.map((tool) => tool.id),
+      examples: domain.about.examples[terminal.lang],
     }));
     if (args.options.json) {
       await terminal.out(`${JSON.stringify(rows)}\n`);

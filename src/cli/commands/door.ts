@@ -35,7 +35,7 @@ export const command: Command = {
       if (!found) return 1;
       const { domain, read } = found;
       await showReading(app, domain, text, read, terminal);
-      if (domain.isEmpty(read.value)) return 1;
+      if (domain.read.isEmpty(read.value)) return 1;
       // What still has to be asked cannot be planned yet.
       if (read.questions.length > 0) return 0;
       if (!(await showPlan(app, domain, { text }, read.value, {}, terminal))) return 1;

@@ -58,7 +58,7 @@ export const command: Command = {
     const share = rows.length === 0 ? 1 : right / rows.length;
     if (args.options.json) {
       await terminal.out(
-        `${JSON.stringify({ domain: domain.id, file, rows: rows.length, right, share, failures })}\n`,
+        `${JSON.stringify({ domain: domain.about.id, file, rows: rows.length, right, share, failures })}\n`,
       );
     } else {
       if (args.options.failures) {

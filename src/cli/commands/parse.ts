@@ -55,10 +55,11 @@ export const command: Command = {
     const [id, ...rest] = args.positionals;
     const domain = await openDomain(app, id, terminal);
     const world = must(await app.world(domain, args.options, filesOf(terminal)));
-    const form = choose(args, 'form', Object.keys(domain.forms ?? {}));
+    const { forms } = domain.read.contracts[0];
+    const form = choose(args, 'form', Object.keys(forms));
     const options: ParseOptions = { world, ...(form !== undefined && { form }) };
     const parse = (input: Input) => app.parse(domain, input, options);
-    const written = (value: unknown) => (form === undefined ? undefined : domain.forms?.[form]?.write(value));
+    const written = (value: unknown) => (form === undefined ? undefined : forms[form]?.write(value));
     const print = (read: Interpretation<unknown>, indent?: number): string => {
       const text = written(read.value);
       if (!args.options.explain) return text ?? JSON.stringify(read.value, null, indent);
@@ -66,7 +67,7 @@ export const command: Command = {
       return JSON.stringify(text === undefined ? story : { ...story, form, text }, null, indent);
     };
     const finish = () => {
-      if (args.options.rates) terminal.err(`${JSON.stringify(app.rates()[domain.id] ?? {})}\n`);
+      if (args.options.rates) terminal.err(`${JSON.stringify(app.rates()[domain.about.id] ?? {})}\n`);
       return 0;
     };
 
@@ -99,7 +100,7 @@ function explained(read: Interpretation<unknown>, domain: AnyDomain, app: Yanxin
     unexplained: read.unexplained,
     engine: read.engine,
     degraded: read.degraded,
-    domain: domain.id,
+    domain: domain.about.id,
     contract: read.contract,
   };
 }

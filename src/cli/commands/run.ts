@@ -37,7 +37,7 @@ export const command: Command = {
       const domain = await openDomain(app, id, terminal);
       const files = filesOf(terminal);
       const world = must(await app.actingWorld(domain, must(await app.world(domain, args.options, files))));
-      const input = await inputFrom(rest, domain.takesFiles === true, terminal);
+      const input = await inputFrom(rest, domain.read.input?.files === true, terminal);
       const options: ParseOptions = { world };
       const read = await app.parse(domain, input, options);
       await app.recordModel(input, read);
@@ -47,10 +47,10 @@ export const command: Command = {
           terminal.err(`yx: ${issueLine(issue, terminal.lang, allCatalogues(app))}\n`);
       if (args.options['dry-run']) {
         const plan = await app.plan(domain, input, read.value, options);
-        // A domain that can say what stands in the way of each part says it; the reasons are told as well.
-        const shown = domain.dryRun ? domain.dryRun(read.value, world) : must(plan);
-        await terminal.out(`${JSON.stringify(shown, null, args.options.json ? undefined : 2)}\n`);
-        if (plan.ok) return 0;
+        if (plan.ok) {
+          await terminal.out(`${JSON.stringify(plan.value, null, args.options.json ? undefined : 2)}\n`);
+          return 0;
+        }
         for (const issue of plan.error)
           terminal.err(`yx: ${issueLine(issue, terminal.lang, allCatalogues(app))}\n`);
         return 1;

@@ -52,7 +52,7 @@ async function create(app: Yanxing, args: Arguments, terminal: Terminal): Promis
 async function rolesFrom(app: Yanxing, args: Arguments): Promise<readonly string[]> {
   if (typeof args.options.roles !== 'string') return ['viewer'];
   const roles = args.options.roles.split(',').map((role) => role.trim());
-  const known = knownRoles(must(await app.domains()).flatMap(({ tools }) => tools));
+  const known = knownRoles(must(await app.domains()).flatMap(({ act }) => act.tools));
   const value = roles.find((role) => !known.includes(role));
   if (value === undefined) return roles;
   const params = { option: 'roles', value, allowed: known.join(', ') };

@@ -116,8 +116,8 @@ async function show(app: Yanxing, args: Arguments, terminal: Terminal): Promise<
 async function lint(app: Yanxing, args: Arguments, terminal: Terminal): Promise<number> {
   const { lintTools, probeTools } = await import('../../core/tool/lint.ts');
   const domains = must(await app.domains());
-  const tools = domains.flatMap((domain) => domain.tools);
-  const namespaces = domains.flatMap((domain) => domain.namespaces);
+  const tools = domains.flatMap((domain) => domain.act.tools);
+  const namespaces = domains.flatMap((domain) => domain.act.namespaces);
   const catalogueIds = tools.map((tool) => tool.id);
   const issues = [
     ...lintTools(tools, namespaces, { catalogueIds }),

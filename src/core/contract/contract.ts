@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Text } from '../messages.ts';
 import { err, type Issue, ok, type Result } from '../result.ts';
 import { issue, issuesFromZod, kindOf, unknownKey } from './issues.ts';
 import { cutAt, putBack, unknownKeys, without } from './keys.ts';
@@ -56,6 +57,8 @@ export interface ContractDefinition<Wire, Inner = Wire> {
   /** What happens to keys that `schema` does not name: 'refuse' unless said otherwise. */
   readonly unknownKeys?: 'refuse' | 'warn';
   readonly codec?: Codec<Wire, Inner>;
+  readonly forms?: Contract<Wire>['forms'];
+  readonly parts?: (value: Wire) => PartCount;
   readonly jsonSchema?: {
     readonly target?: 'draft-7' | 'draft-2020-12';
     readonly title?: string;
@@ -85,6 +88,23 @@ export interface Contract<Wire = unknown, Inner = unknown> {
   checkCompatibility(version: unknown): CompatibilityResult;
   migrate(data: unknown, from: unknown, to: unknown): Result<Migrated>;
   toJSONSchema(): Readonly<Record<string, unknown>>;
+  /** Other ways to write a value down, by the names under which they are asked for. */
+  readonly forms: Readonly<Record<string, OutputForm<Wire>>>;
+  /** How much of a value there is, and how much of it says nothing. */
+  parts?(value: Wire): PartCount;
+}
+
+/** Another way to write a value down, for a consumer that cannot take the contract as it is. */
+export interface OutputForm<V> {
+  readonly help: Text;
+  write(value: V): string;
+}
+
+/** What the rates of a path are counted in; by default an answer is one part. */
+export interface PartCount {
+  readonly parts: number;
+  /** Parts that say only that something was not understood. */
+  readonly unknown: number;
 }
 
 /** Several contracts under one roof: seed 001 §5.6.3's SchemaVersionManager. */
@@ -129,7 +149,7 @@ export function defineContract<Wire, Inner = Wire>(
 ): Contract<Wire, Inner> {
   const spec = specOf(definition);
   const { id, schema, versions, version } = spec;
-  const { codec, jsonSchema } = definition;
+  const { codec, jsonSchema, forms = {}, parts } = definition;
 
   const parse = (data: unknown): ContractResult<Wire> => {
     const plain = toPlain(data);
@@ -164,6 +184,8 @@ export function defineContract<Wire, Inner = Wire>(
     checkCompatibility: (stated: unknown) => compatibility(versions, stated),
     migrate: (data: unknown, from: unknown, to: unknown) => migrate(spec, data, from, to),
     toJSONSchema: () => exportSchema(spec, jsonSchema),
+    forms,
+    ...(parts && { parts }),
   });
 }
 

@@ -1,19 +1,13 @@
+import type { PartCount } from '../contract/contract.ts';
 import type { Interpretation } from './interpret.ts';
 
 /** What became of the answers that came on one path: an engine, or an engine in a named form. */
-export interface PathTally {
+export interface PathTally extends PartCount {
   readonly answers: number;
   /** Answers that were unusable, so that the degraded one stood for them. */
   readonly failed: number;
-  /** What the answers consist of, as the domain counts it. */
-  readonly parts: number;
-  /** Parts that say only that something was not understood. */
-  readonly unknown: number;
 }
 export type Tally = Readonly<Record<string, PathTally>>;
-
-/** How much of a value there is, and how much of it says nothing. */
-export type PartCount = Pick<PathTally, 'parts' | 'unknown'>;
 
 const NOTHING: PathTally = { answers: 0, failed: 0, parts: 0, unknown: 0 };
 

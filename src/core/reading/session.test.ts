@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { defineContract } from '../contract/contract.ts';
-import { type AnyDomain, chooseDomain, defineDomain, readerOf } from '../domain.ts';
+import { type AnyDomain, defineDomain, readerOf } from '../domain.ts';
+import { chooseDomain } from '../door.ts';
 import { type Fact, fixed, readFrom } from './evidence.ts';
 import { questionsOf } from './question.ts';
 import { answer, hear, sessionContract, startSession } from './session.ts';
@@ -28,44 +29,45 @@ const facts = ({ text }: { readonly text: string }): Fact[] =>
 /** A domain that knows rods and their lengths; whatever else a domain needs, these functions do not ask for. */
 const domainOf = (over: object = {}): AnyDomain =>
   ({
-    id: 'rods',
-    title: { zh: '杆', en: 'Rods' },
-    contracts: [defineContract({ id: 'rod', versions: ['1.0.0'], schema: Rod })],
-    engines: {
-      grammar: {
-        read: ({ text }: { readonly text: string }) => {
-          const at = text.indexOf('rod');
-          const explained = at < 0 ? [] : [{ start: at, end: at + 3 }];
-          const value = at < 0 ? empty : { ...empty, kind: 'rod' };
-          return { value, claims: [], explained, unexplained: [], issues: [] };
+    about: { id: 'rods', title: { zh: '杆', en: 'Rods' } },
+    read: {
+      contracts: [defineContract({ id: 'rod', versions: ['1.0.0'], schema: Rod })],
+      engines: {
+        grammar: {
+          read: ({ text }: { readonly text: string }) => {
+            const at = text.indexOf('rod');
+            const explained = at < 0 ? [] : [{ start: at, end: at + 3 }];
+            const value = at < 0 ? empty : { ...empty, kind: 'rod' };
+            return { value, claims: [], explained, unexplained: [], issues: [] };
+          },
         },
       },
-    },
-    grounding: {
-      facts,
-      fields: [
-        { pattern: 'schema_version', rules: [readFrom('never', [])] },
-        {
-          pattern: 'kind',
-          rules: [{ name: 'word', how: 'read', from: [], derive: () => [{ value: 'rod', spans: [] }] }],
-        },
-        { pattern: 'length', rules: [readFrom('number_said', ['number'])] },
+      grounding: {
+        facts,
+        fields: [
+          { pattern: 'schema_version', rules: [readFrom('never', [])] },
+          {
+            pattern: 'kind',
+            rules: [{ name: 'word', how: 'read', from: [], derive: () => [{ value: 'rod', spans: [] }] }],
+          },
+          { pattern: 'length', rules: [readFrom('number_said', ['number'])] },
+        ],
+        leaves: ({ kind }: Rod) => (kind === '' ? [] : [{ path: ['kind'], value: kind }]),
+      },
+      degraded: () => empty,
+      isEmpty: ({ kind }: Rod) => kind === '',
+      questions: ({ length, kind }: Rod) => [
+        ...(kind === '' ? [ask('rod_length', { path: ['kind'], candidates: kinds })] : []),
+        ...(length === null ? [ask('rod_length', { path: ['length'] })] : []),
       ],
-      leaves: ({ kind }: Rod) => (kind === '' ? [] : [{ path: ['kind'], value: kind }]),
+      ...over,
     },
-    degraded: () => empty,
-    isEmpty: ({ kind }: Rod) => kind === '',
-    questions: ({ length, kind }: Rod) => [
-      ...(kind === '' ? [ask('rod_length', { path: ['kind'], candidates: kinds })] : []),
-      ...(length === null ? [ask('rod_length', { path: ['length'] })] : []),
-    ],
-    ...over,
   }) as unknown as AnyDomain;
 
 const now = new Date('2026-11-15T08:00:00Z');
 const context = { world: null, now, lang: 'en', last: undefined } as const;
 const heard = (domain: AnyDomain, value: Rod) => {
-  const read = { value, evidence: [], questions: domain.questions!(value, context) };
+  const read = { value, evidence: [], questions: domain.read.questions!(value, context) };
   return hear(startSession('s', now), domain, 'make a rod', read as never, now);
 };
 
@@ -117,10 +119,10 @@ describe('design: a session holds the open contract, and an answer is read by th
   });
 
   it('an answer replaces what was there before, and a domain without further questions asks none', () => {
-    const { questions: _, ...quiet } = domainOf();
+    const quiet = domainOf({ questions: undefined });
     const open = { path: ['length'], value: 9, how: 'read', rule: 'number_said', spans: [] };
     const before = { ...waiting, open: { ...waiting.open!, evidence: [{ ...open, path: ['kind'] }, open] } };
-    const done = answer(before as never, quiet as AnyDomain, '40', context);
+    const done = answer(before as never, quiet, '40', context);
     expect(done).toMatchObject({ ok: true, value: { questions: [], session: { open: null } } });
     expect(done.ok && done.value.evidence.map(({ path, value }) => [path[0], value])).toEqual([
       ['kind', 9],
@@ -167,16 +169,16 @@ describe('design: a session holds the open contract, and an answer is read by th
 
 describe('a domain as the shared code sees it', () => {
   it('gives each of its tools the English of all', () => {
-    const tools = [{ id: 'rods.list' }];
-    expect(defineDomain(domainOf({ tools }))).toMatchObject({ tools: [{ id: 'rods.list' }] });
-    expect(defineDomain(domainOf({ tools, english: { 杆: 'rod' } })).tools).toEqual([
-      { id: 'rods.list', english: { 杆: 'rod' } },
-    ]);
+    const act = { tools: [{ id: 'rods.list' }] } as never;
+    const rods = { ...domainOf(), act };
+    expect(defineDomain(rods).act.tools).toEqual([{ id: 'rods.list' }]);
+    const about = { ...rods.about, english: { 杆: 'rod' } };
+    expect(defineDomain({ ...rods, about }).act.tools).toEqual([{ id: 'rods.list', english: { 杆: 'rod' } }]);
   });
 
   it('reads with questions where it has any', () => {
-    const { questions: _, ...quiet } = domainOf();
-    expect(readerOf(quiet as AnyDomain).questions).toBeUndefined();
+    const quiet = domainOf({ questions: undefined });
+    expect(readerOf(quiet).questions).toBeUndefined();
     const reader = readerOf(domainOf());
     expect(reader.questions?.({ ...empty, kind: 'rod' }, context).map(({ path }) => path)).toEqual([
       ['length'],
@@ -188,7 +190,7 @@ describe('a domain as the shared code sees it', () => {
 describe('design: the one door', () => {
   const two = (over: object) => [
     domainOf(),
-    domainOf({ id: 'others', title: { zh: '别的', en: 'Others' }, ...over }),
+    { ...domainOf(over), about: { ...domainOf().about, id: 'others', title: { zh: '别的', en: 'Others' } } },
   ];
   const read = (explained: readonly object[], unexplained: readonly object[] = []) => ({
     engines: {
@@ -221,7 +223,7 @@ describe('design: the one door', () => {
     ['of equal ones, the one that leaves less', read([{ start: 2, end: 5 }], [{ start: 0, end: 1 }]), 'rods'],
   ])('%s', (_, over, id) => {
     const chosen = choose(two(over));
-    expect(chosen.kind === 'one' && chosen.reading.domain.id).toBe(id);
+    expect(chosen.kind === 'one' && chosen.reading.domain.about.id).toBe(id);
   });
 
   it('a tie asks, and what nobody understands is said', () => {

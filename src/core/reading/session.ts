@@ -90,7 +90,7 @@ export function hear(
   read: Interpretation<unknown>,
   now: Date,
 ): Session {
-  const said = { at: now.toISOString(), text, domain: domain.id };
+  const said = { at: now.toISOString(), text, domain: domain.about.id };
   return {
     ...session,
     updated_at: said.at,
@@ -101,8 +101,8 @@ export function hear(
 }
 
 function lastAfter(session: Session, domain: AnyDomain, value: unknown): Session['last'] {
-  const remembered = domain.remember?.(value, session.last[domain.id]);
-  return remembered === undefined ? session.last : { ...session.last, [domain.id]: remembered };
+  const remembered = domain.read.remember?.(value, session.last[domain.about.id]);
+  return remembered === undefined ? session.last : { ...session.last, [domain.about.id]: remembered };
 }
 
 function openOf(
@@ -113,7 +113,7 @@ function openOf(
   questions: readonly Question[],
 ): OpenContract | null {
   if (questions.length === 0) return null;
-  return structuredClone({ domain: domain.id, text, value, evidence, questions }) as OpenContract;
+  return structuredClone({ domain: domain.about.id, text, value, evidence, questions }) as OpenContract;
 }
 
 export interface Answered {
@@ -136,8 +136,8 @@ export function answer(
   const merged = merge(open, domain, question, said, context);
   if (!merged.ok) return merged;
   const { value, evidence } = merged.value;
-  const questions = domain.questions?.(value, context) ?? [];
-  const turn = { at: context.now.toISOString(), text: said, domain: domain.id };
+  const questions = domain.read.questions?.(value, context) ?? [];
+  const turn = { at: context.now.toISOString(), text: said, domain: domain.about.id };
   return ok({
     value,
     evidence,
@@ -160,12 +160,12 @@ function merge(
   context: ReadContext<unknown>,
 ): Result<Merged<unknown>> {
   const input: Input = { text: said };
-  if (domain.answer) return domain.answer(open.value, question, input, context, open);
+  if (domain.read.answer) return domain.read.answer(open.value, question, input, context, open);
   const source = `answer:${question.id}`;
   const found = valueSaid(domain, question, input, context);
   if (!found.ok) return found;
   const value = setAt(open.value, question.path, found.value.value);
-  const checked = domain.contracts[0].parse(value);
+  const checked = domain.read.contracts[0].parse(value);
   if (!checked.ok) return checked;
   const { rule, how } = found.value;
   const spans = found.value.spans.map((span) => ({ ...span, source }));
@@ -186,8 +186,8 @@ function valueSaid(
   const whole = { start: 0, end: input.text.length };
   const candidate = pick(question, input.text);
   if (candidate) return ok({ value: candidate.value, rule: 'picked_candidate', how: 'read', spans: [whole] });
-  const facts = domain.grounding.facts(input, context);
-  const rules = domain.grounding.fields.find((f) => f.pattern === patternOf(question.path))?.rules ?? [];
+  const facts = domain.read.grounding.facts(input, context);
+  const rules = domain.read.grounding.fields.find((f) => f.pattern === patternOf(question.path))?.rules ?? [];
   const found = new Map<string, Found>();
   for (const rule of rules) {
     if (rule.how === 'fixed') continue;

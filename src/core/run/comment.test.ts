@@ -53,7 +53,6 @@ describe('words of a model, never numbers', () => {
 
   it.each([
     ['no model', null, 'prompt'],
-    ['a domain that asks for none', model('好。'), undefined],
     ['a model that fails', model(null), 'prompt'],
   ])('%s: the report as it is', async (_, by, prompt) => {
     expect(await commented(report, by, prompt)).toBe(report);

@@ -22,10 +22,10 @@ export function wordsOnly(text: string): string {
 export async function commented(
   report: EvaluationReport,
   model: Model | null,
-  prompt: string | undefined,
+  prompt: string,
   signal?: AbortSignal,
 ): Promise<EvaluationReport> {
-  if (!model || prompt === undefined) return report;
+  if (!model) return report;
   const answer = await model.complete({
     messages: [
       { role: 'system', content: prompt },

@@ -66,6 +66,8 @@ export const EvaluationReport = z.strictObject({
   score: z.number(),
   passed: z.boolean(),
   suggestions: z.array(z.string()).default([]),
+  /** Whether the files are given although it did not pass. */
+  deliverable: z.boolean().exactOptional(),
 });
 export type EvaluationReport = Readonly<z.output<typeof EvaluationReport>>;
 

@@ -132,6 +132,15 @@ export interface ToolExample {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
+/** A result for a reader: one line, and a table where there is a list. All of it comes from the result. */
+export interface Told {
+  readonly summary: string;
+  readonly table?: {
+    readonly columns: readonly { readonly title: string; readonly right?: boolean }[];
+    readonly rows: readonly (readonly string[])[];
+  };
+}
+
 export interface ToolDefinition<P = unknown, R = unknown> {
   readonly id: string;
   /** The Chinese name shown to people. */
@@ -155,6 +164,8 @@ export interface ToolDefinition<P = unknown, R = unknown> {
   /** What the person is asked to approve, in words: what is there now → what will be. */
   preview?(params: P, context: ToolContext): Previewed | Promise<Previewed>;
   execute(params: P, context: ToolContext): Promise<ToolResult<R>>;
+  /** What the data of its result says; null where there is nothing to say. */
+  tell?(data: unknown, lang: Lang): Told | null;
 }
 
 type Untyped = 'paramsSchema' | 'resultSchema' | 'preview' | 'execute';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Domain } from '../../core/domain.ts';
+import type { Reads } from '../../core/domain.ts';
 import type { Evidence } from '../../core/reading/evidence.ts';
 import { pick, type Question } from '../../core/reading/question.ts';
 import { err, ok, type Path } from '../../core/result.ts';
@@ -57,7 +57,7 @@ function nameIn(tokens: readonly Token[], text: string): Found | undefined {
 }
 
 /** Completes the call a question was about with what the answer says. */
-export const answer: NonNullable<Domain<BusinessCalls, BusinessWorld>['answer']> = (
+export const answer: NonNullable<Reads<BusinessCalls, BusinessWorld>['answer']> = (
   calls,
   question,
   input,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Domain } from '../../core/domain.ts';
+import type { Acts } from '../../core/domain.ts';
 import type { Lang } from '../../core/messages.ts';
 import type { ToolCallResult } from '../../core/tool/tool.ts';
 import type { BusinessCalls } from './contract.ts';
@@ -88,7 +88,7 @@ async function stands(store: Store, toolId: string, params: Params): Promise<boo
 }
 
 /** Judges answers by their shape and writes by looking again; a later call of the same run may have changed a record. */
-export const evaluate: Domain<BusinessCalls, BusinessWorld>['evaluate'] = async ({
+export const evaluate: Acts<BusinessCalls, BusinessWorld>['evaluate'] = async ({
   value,
   plan,
   results,

@@ -13,50 +13,56 @@ import { seedCommand } from './seed-command.ts';
 import { services } from './services/index.ts';
 import { businessMigrations } from './services/migrations.ts';
 import type { Sample } from './store.ts';
-import { tell } from './tell.ts';
 import { businessTools, namespaces } from './tools.ts';
 import { type BusinessWorld, businessWorld } from './world.ts';
 
 export const domain = defineDomain<BusinessCalls, BusinessWorld>({
-  id: 'business',
-  title: { zh: '客户与项目', en: 'Clients and projects' },
-  summary: {
-    zh: '关于客户、项目和回款的一句话 → 工具调用',
-    en: 'a sentence about clients, projects and money → tool calls',
+  about: {
+    id: 'business',
+    title: { zh: '客户与项目', en: 'Clients and projects' },
+    summary: {
+      zh: '关于客户、项目和回款的一句话 → 工具调用',
+      en: 'a sentence about clients, projects and money → tool calls',
+    },
+    examples: {
+      zh: [
+        '统计中信出版社各联系人的项目数量和金额',
+        '新建客户：蓝天文化，地址北京市朝阳区建国路88号',
+        '今年一季度回款多少',
+        '中信出版社和上海译文今年各回款多少',
+      ],
+      en: [
+        "List Bluebird Press's completed projects",
+        'Log a payment of ¥3,500 for the Brand Refresh project, received yesterday',
+      ],
+    },
+    messages: { ...messages, ...grammarMessages },
+    english,
   },
-  examples: {
-    zh: [
-      '统计中信出版社各联系人的项目数量和金额',
-      '新建客户：蓝天文化，地址北京市朝阳区建国路88号',
-      '今年一季度回款多少',
-      '中信出版社和上海译文今年各回款多少',
-    ],
-    en: [
-      "List Bluebird Press's completed projects",
-      'Log a payment of ¥3,500 for the Brand Refresh project, received yesterday',
-    ],
+  read: {
+    contracts: [businessCallsContract],
+    engines,
+    grounding,
+    degraded: () => [],
+    isEmpty,
+    world: businessWorld,
+    lexiconSize,
+    answer,
+    remember,
   },
-  contracts: [businessCallsContract],
-  engines,
-  grounding,
-  degraded: () => [],
-  isEmpty,
-  world: businessWorld,
-  lexiconSize,
-  messages: { ...messages, ...grammarMessages },
-  english,
-  namespaces,
-  tools: businessTools,
-  plan,
-  evaluate,
-  answer,
-  remember,
-  tell,
-  services,
-  migrations: businessMigrations,
-  // A refusal says that there are clients already, which is all that was wanted.
-  sample: async (service) => {
-    await (await service<Sample>('business.sample')).seed({});
+  act: {
+    namespaces,
+    tools: businessTools,
+    plan,
+    evaluate,
   },
-  commands: [seedCommand],
+  outside: {
+    services,
+    migrations: businessMigrations,
+    // A refusal says that there are clients already, which is all that was wanted.
+    sample: async (service) => {
+      await (await service<Sample>('business.sample')).seed({});
+    },
+    commands: [seedCommand],
+  },
 });

@@ -5,6 +5,7 @@ import { type Interpretation, interpret } from '../../core/reading/interpret.ts'
 import { createModel } from '../../runtime/model.ts';
 import type { BusinessCalls } from './contract.ts';
 import { domain } from './index.ts';
+import { tell } from './tell.ts';
 import { contextOf, isWrite, read, readWithModel } from './testkit.ts';
 
 const open: ModelServer[] = [];
@@ -124,7 +125,7 @@ describe('text in names and records is data', () => {
       invoiceType: null,
       status: 'active',
     };
-    const told = domain.tell!('crm.search_client', { items: [item], total: 1 }, 'zh');
+    const told = tell('crm.search_client', { items: [item], total: 1 }, 'zh');
     expect(told?.summary).toBe('找到 1 个客户');
     expect(told?.table?.rows).toEqual([[hostile, '启用']]);
     expect(read('看一下它的资料', undefined, { client: hostile }).value).toEqual([

@@ -113,6 +113,7 @@ describe('evaluate judges what came back', () => {
       },
       world: { clients: [], projects: [], known: null },
       lang,
+      commented: async (report) => report,
     });
   };
   const made = { id: '1', message: '成功创建：蓝天文化' };

@@ -1,4 +1,4 @@
-import type { Domain } from '../../core/domain.ts';
+import type { Acts } from '../../core/domain.ts';
 import type { Lang } from '../../core/messages.ts';
 import { err, pathText } from '../../core/result.ts';
 import { makePlan } from '../../core/run/plan.ts';
@@ -35,7 +35,7 @@ function waitsFor(later: BusinessCall, earlier: BusinessCall): boolean {
 const nameOf = (toolId: string, lang: Lang): string =>
   inLang(tools.get(toolId)?.name ?? toolId, lang, english);
 
-export const plan: Domain<BusinessCalls, BusinessWorld>['plan'] = (calls, { now, lang }) => {
+export const plan: Acts<BusinessCalls, BusinessWorld>['plan'] = (calls, { now, lang }) => {
   if (calls.length === 0) return err([grammarIssue('business_nothing_to_do')]);
   const wrong = calls.flatMap(({ toolId, params }, i) => {
     const tool = tools.get(toolId);

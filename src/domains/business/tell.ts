@@ -1,10 +1,8 @@
 import { isRecord } from '../../core/contract/plain-json.ts';
-import type { Domain, Told } from '../../core/domain.ts';
 import { fill, type Lang } from '../../core/messages.ts';
-import type { BusinessCalls } from './contract.ts';
+import type { Told } from '../../core/tool/tool.ts';
 import { type messages, say } from './messages.ts';
 import { type TellCode, tellWords } from './tell-messages.ts';
-import type { BusinessWorld } from './world.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 type Cell = (value: unknown, lang: Lang) => string;
@@ -217,9 +215,9 @@ function payments(data: Data, lang: Lang): Told {
 }
 
 /** What a tool of the business found or did. Every figure and name comes from its result. */
-export const tell: NonNullable<Domain<BusinessCalls, BusinessWorld>['tell']> = (toolId, data, lang) => {
+export function tell(toolId: string, data: unknown, lang: Lang): Told | null {
   if (!isRecord(data)) return null;
   const teller = tellers[toolId];
   if (teller) return teller(data, lang);
   return typeof data.message === 'string' ? done(data, lang) : null;
-};
+}

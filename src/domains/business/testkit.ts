@@ -17,7 +17,7 @@ export const NOW = new Date(2026, 10, 15, 12);
 const reader = readerOf(domain);
 
 export const contextOf = (world: BusinessWorld | undefined, last?: unknown): ReadContext<unknown> => ({
-  world: world ?? domain.world.empty,
+  world: world ?? domain.read.world.empty,
   now: NOW,
   lang: 'zh',
   last,

@@ -2,10 +2,11 @@ import type { CommandSpec } from '../../core/command.ts';
 import { wording } from '../../core/messages.ts';
 import { ratesOf, type Tally, tally } from '../../core/reading/rates.ts';
 import { err, ok } from '../../core/result.ts';
-import { countParts, forms, LEGACY, parseModelAnswer } from './consumer.ts';
+import { parseModelAnswer } from './consumer.ts';
+import { homeCommandsContract, LEGACY } from './contract.ts';
 import { issue, messages } from './messages.ts';
 
-const known = Object.keys(forms);
+const known = Object.keys(homeCommandsContract.forms);
 
 /** Seed 004, 落地步骤 4: the answers of a log through the consumer's parser, with what became of them. */
 export const checkCommand: CommandSpec = {
@@ -40,7 +41,7 @@ export const checkCommand: CommandSpec = {
     for (const raw of text.value.split(/\r?\n/).filter((line) => line.trim() !== '')) {
       const { value, issues, degraded } = parseModelAnswer(raw, { legacy: form === LEGACY });
       const read = { engine: 'model', degraded: degraded ? 'home_answer_degraded' : null, raw: [] } as const;
-      counted = tally(counted, read, countParts(value), form);
+      counted = tally(counted, read, homeCommandsContract.parts!(value), form);
       const found = issues.map(({ code, path, ...rest }) => ({
         code,
         path,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countParts, forms, parseModelAnswer } from './consumer.ts';
+import { parseModelAnswer } from './consumer.ts';
 import { homeCommandsContract, UNKNOWN_COMMAND, writeCommand } from './contract.ts';
 import { messages } from './messages.ts';
 import { anyCommand, command, seeded } from './testkit.ts';
@@ -170,7 +170,7 @@ describe('seed 004 兼容性约定', () => {
     [[UNKNOWN_COMMAND], 'UNKNOWN-*-*'],
     [[], 'UNKNOWN-*-*'],
   ])('the old form has the first command only: %j', (commands, text) => {
-    expect(forms.legacy!.write(commands)).toBe(text);
+    expect(homeCommandsContract.forms.legacy!.write(commands)).toBe(text);
   });
 
   it.each([
@@ -199,7 +199,7 @@ describe('seed 004 兼容性约定', () => {
 });
 
 it('seed 004 落地步骤 4: the share of UNKNOWN is one of all commands', () => {
-  expect(countParts([one, UNKNOWN_COMMAND, one, one])).toEqual({ parts: 4, unknown: 1 });
+  expect(homeCommandsContract.parts?.([one, UNKNOWN_COMMAND, one, one])).toEqual({ parts: 4, unknown: 1 });
 });
 
 it('seed 004 SCOPE is split into include and exclude', () => {

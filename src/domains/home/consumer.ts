@@ -1,19 +1,8 @@
 import { readJson } from '../../core/contract/plain-json.ts';
-import type { Domain } from '../../core/domain.ts';
-import type { PartCount } from '../../core/reading/rates.ts';
 import type { Issue } from '../../core/result.ts';
 import { readAction } from './action.ts';
-import {
-  type Command,
-  type HomeCommands,
-  readCommand,
-  UNKNOWN_COMMAND,
-  unknownCommand,
-  writeCommand,
-  writeHead,
-} from './contract.ts';
+import { type Command, type HomeCommands, readCommand, unknownCommand, writeCommand } from './contract.ts';
 import { issue } from './messages.ts';
-import type { Home } from './world.ts';
 
 /** What a model's raw answer comes to. There is always at least one command; `value` always passes the contract. */
 export interface ModelAnswer {
@@ -102,23 +91,3 @@ function readLegacy(text: string): Command | null {
   const q = name === '*' ? 'all' : 'one';
   return readCommand(`${phrase}-${scope}-${name}#Unknown#${q}`).command;
 }
-
-/** The name of the old form, in which a model may answer and a consumer be answered. */
-export const LEGACY = 'legacy';
-
-/** Seed 004, 兼容性约定: what a consumer that takes no array is given: the first command as `ACTION-SCOPE-NAME`. */
-export const forms: NonNullable<Domain<HomeCommands, Home>['forms']> = {
-  [LEGACY]: {
-    help: {
-      zh: '旧的三段式：只有第一条命令，ACTION-SCOPE-NAME，没有 #；模型的旧式回答也接受',
-      en: 'the old form: only the first command, ACTION-SCOPE-NAME without #; old answers of a model are taken, too',
-    },
-    write: ([first = UNKNOWN_COMMAND]) => writeHead(readCommand(first).command ?? unknownCommand),
-  },
-};
-
-/** Seed 004, 落地步骤 4: what the share of UNKNOWN is a share of. */
-export const countParts = (value: HomeCommands): PartCount => ({
-  parts: value.length,
-  unknown: value.filter((command) => command === UNKNOWN_COMMAND).length,
-});

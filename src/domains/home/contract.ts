@@ -196,11 +196,28 @@ function decodeCommands(wire: HomeCommands): Result<readonly Command[]> {
   return faults.length > 0 ? err(faults) : ok(commands);
 }
 
+/** Seed 004, 兼容性约定: the old form, in which a model may answer and a consumer that takes no array be answered. */
+export const LEGACY = 'legacy';
+
 export const homeCommandsContract = defineContract<HomeCommands, readonly Command[]>({
   id: 'home_commands',
   versions: ['1.0.0'],
   schema: HomeCommands,
   codec: { decode: decodeCommands, encode: (commands) => commands.map(writeCommand) },
+  forms: {
+    [LEGACY]: {
+      help: {
+        zh: '旧的三段式：只有第一条命令，ACTION-SCOPE-NAME，没有 #；模型的旧式回答也接受',
+        en: 'the old form: only the first command, ACTION-SCOPE-NAME without #; old answers of a model are taken, too',
+      },
+      write: ([first = UNKNOWN_COMMAND]) => writeHead(readCommand(first).command ?? unknownCommand),
+    },
+  },
+  // Seed 004, 落地步骤 4: what the share of UNKNOWN is a share of.
+  parts: (value) => ({
+    parts: value.length,
+    unknown: value.filter((command) => command === UNKNOWN_COMMAND).length,
+  }),
   jsonSchema: {
     title: 'HomeCommands',
     description: 'Atomic commands ACTION-SCOPE-TARGET with TARGET = NAME#TYPE#Q[#N]',

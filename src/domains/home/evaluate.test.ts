@@ -37,6 +37,7 @@ async function carryOut(
     service: async <T>() => port as T,
     world: emptyHome,
     lang: 'zh',
+    commented: async (report) => report,
   };
 }
 

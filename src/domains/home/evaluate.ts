@@ -1,4 +1,4 @@
-import type { Domain, EvaluationInput } from '../../core/domain.ts';
+import type { Acts, EvaluationInput } from '../../core/domain.ts';
 import { fill, type Lang, wording } from '../../core/messages.ts';
 import type { ToolCallResult } from '../../core/tool/tool.ts';
 import type { Action, PlainVerb } from './action.ts';
@@ -29,7 +29,7 @@ const say = (lang: Lang, key: keyof typeof said, params: Readonly<Record<string,
   fill(said[key][lang], params);
 
 /** Asks the devices themselves how they are and compares that with what the commands asked for. */
-export const evaluate: Domain<HomeCommands, Home>['evaluate'] = async (input) => {
+export const evaluate: Acts<HomeCommands, Home>['evaluate'] = async (input) => {
   const commands = commandsOf(input.value);
   const home = houseOf(input.world);
   const meant = devicesOf(commands, home, input);

@@ -1,10 +1,10 @@
-import type { Domain } from '../../core/domain.ts';
+import type { Reads } from '../../core/domain.ts';
 import type { Evidence, How } from '../../core/reading/evidence.ts';
 import type { GrammarEngine, ModelEngine } from '../../core/reading/interpret.ts';
 import { err, type Issue, ok, type Span } from '../../core/result.ts';
 import { writeAction } from './action.ts';
-import { LEGACY, parseModelAnswer } from './consumer.ts';
-import { type HomeCommands, UNKNOWN_COMMAND, writeCommand } from './contract.ts';
+import { parseModelAnswer } from './consumer.ts';
+import { type HomeCommands, LEGACY, UNKNOWN_COMMAND, writeCommand } from './contract.ts';
 import { factsOf } from './facts.ts';
 import { wordsOf } from './grammar/home-words.ts';
 import type { Line } from './grammar/line.ts';
@@ -103,7 +103,7 @@ const model: ModelEngine<HomeCommands, Home> = {
   },
 };
 
-export const engines: Domain<HomeCommands, Home>['engines'] = { grammar, model };
+export const engines: Reads<HomeCommands, Home>['engines'] = { grammar, model };
 
 export const degraded = (): HomeCommands => [UNKNOWN_COMMAND];
 

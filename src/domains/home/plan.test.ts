@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testRegistry } from '../../../test/support/tool-kit.ts';
 import type { PlanContext } from '../../core/domain.ts';
 import { checkPlan } from '../../core/run/plan.ts';
-import { dryRun, plan, planCommands } from './plan.ts';
+import { plan, planCommands } from './plan.ts';
 import { sampleHome } from './sample-home.ts';
 import { command } from './testkit.ts';
 import { homeTools } from './tools.ts';
@@ -126,50 +126,5 @@ describe('commands become steps', () => {
       ok: true,
       value: { steps: [{ params: { device_id: 'study_desk' } }] },
     });
-  });
-});
-
-describe('a dry run', () => {
-  it('says which devices and by what', () => {
-    expect(
-      dryRun(
-        ['打开-卧室-*#Light#all', '设置亮度=50%-*-@last#Light#one', '关闭-客厅-*#Unknown#all'],
-        sampleHome,
-        undefined,
-      ),
-    ).toEqual({
-      commands: [
-        {
-          command: '打开-卧室-*#Light#all',
-          devices: ['bedroom_ceiling', 'bedroom_bedside'],
-          capability: 'power',
-        },
-        {
-          command: '设置亮度=50%-*-@last#Light#one',
-          devices: ['bedroom_ceiling', 'bedroom_bedside'],
-          capability: 'brightness',
-        },
-        {
-          command: '关闭-客厅-*#Unknown#all',
-          devices: [
-            'living_ceiling',
-            'living_floor',
-            'living_strip',
-            'living_ac',
-            'living_curtain',
-            'living_tv',
-            'living_speaker',
-            'vacuum',
-          ],
-          capability: 'power,open,dock',
-        },
-      ],
-    });
-  });
-
-  it('says why not', () => {
-    expect(dryRun(['打开-阁楼-*#Light#all'], sampleHome, undefined).commands).toMatchObject([
-      { devices: [], capability: null, issue: { code: 'home_no_room' } },
-    ]);
   });
 });

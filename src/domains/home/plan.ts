@@ -1,11 +1,11 @@
-import type { Domain } from '../../core/domain.ts';
+import type { Acts } from '../../core/domain.ts';
 import type { Lang } from '../../core/messages.ts';
 import { wording } from '../../core/messages.ts';
 import { err, type Issue } from '../../core/result.ts';
 import { makePlan, type PlanDraft } from '../../core/run/plan.ts';
 import { type Action, type PlainVerb, writeAction, writeValue } from './action.ts';
 import type { CapabilityName } from './capability.ts';
-import { type Command, commandsOf, type HomeCommands, writeCommand } from './contract.ts';
+import { type Command, commandsOf, type HomeCommands } from './contract.ts';
 import { issue, messages } from './messages.ts';
 import { deedText } from './readings.ts';
 import { obstacleOf, type ResolvedTarget, resolveAll } from './resolve.ts';
@@ -123,7 +123,7 @@ function toolFor(action: Action, capability: CapabilityName | 'state', areas: re
 }
 
 /** Without a home file the sample house is acted upon. A sentence of which nothing can be done is refused. */
-export const plan: Domain<HomeCommands, Home>['plan'] = (value, { world, last, now, lang }) => {
+export const plan: Acts<HomeCommands, Home>['plan'] = (value, { world, last, now, lang }) => {
   const { steps, issues } = planCommands(commandsOf(value), houseOf(world), last, lang);
   if (steps.length === 0) return err(issues.length > 0 ? issues : [issue('home_nothing_to_do')]);
   return makePlan({ steps, summary: summaryOf(steps, issues, lang) }, now);
@@ -133,35 +133,4 @@ export const plan: Domain<HomeCommands, Home>['plan'] = (value, { world, last, n
 function summaryOf(steps: readonly Step[], issues: readonly Issue[], lang: Lang): string {
   const left = issues.map((found) => `✗ ${wording(found, lang, [messages])}`);
   return [...steps.map(({ name }) => name), ...left].join('\n');
-}
-
-export interface DryRun {
-  readonly commands: readonly {
-    readonly command: string;
-    readonly devices: readonly string[];
-    readonly capability: string | null;
-    /** Why there are no devices. */
-    readonly issue?: Pick<Issue, 'code' | 'message' | 'params'>;
-  }[];
-}
-
-/** What would be done to which devices, and nothing done. */
-export function dryRun(value: HomeCommands, home: Home, last?: unknown): DryRun {
-  const commands = commandsOf(value);
-  const resolutions = resolveAll(commands, houseOf(home), last);
-  return {
-    commands: commands.map((command, i) => {
-      const resolution = resolutions[i]!;
-      const targets = resolution.kind === 'devices' ? resolution.targets : [];
-      const abilities = [...new Set(targets.map(({ capability }) => capability))];
-      const line = {
-        command: writeCommand(command),
-        devices: targets.map(({ device }) => device.id),
-        capability: abilities.length > 0 ? abilities.join(',') : null,
-      };
-      if (resolution.kind === 'devices') return line;
-      const { code, message, params } = obstacleOf(resolution);
-      return { ...line, issue: { code, message, params } };
-    }),
-  };
 }

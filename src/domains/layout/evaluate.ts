@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Domain } from '../../core/domain.ts';
+import type { Acts } from '../../core/domain.ts';
 import { type Lang, wording } from '../../core/messages.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import type { EvaluationReport } from '../../core/run/execute.ts';
@@ -15,16 +15,18 @@ import { parseObjectives } from './parse-objectives.ts';
 import { parseRules } from './parse-rules.ts';
 import { processMessages } from './process/messages.ts';
 import { processOf } from './process.ts';
+import { commentPrompt } from './prompt.ts';
 import type { DrawSettings } from './settings.ts';
 import { readNetlist } from './task.ts';
 
 /** Reads the written layout back and judges it by rules, by netlist and by objectives; never by who drew it. */
-export const evaluate: Domain<ObjectivesJson, DrawSettings>['evaluate'] = async ({
+export const evaluate: Acts<ObjectivesJson, DrawSettings>['evaluate'] = async ({
   plan,
   results,
   artifacts,
   readArtifact,
   lang,
+  commented,
 }) => {
   const file = artifacts.find(({ name }) => name.endsWith('.gds'));
   if (!file || !plan) return failed([issue('layout_nothing_drawn')], lang);
@@ -32,7 +34,9 @@ export const evaluate: Domain<ObjectivesJson, DrawSettings>['evaluate'] = async 
   const layout = layoutFromGds(await readArtifact(file.name));
   if (!wanted.ok || !layout.ok) return failed([wanted, layout].flatMap(problemsOf), lang);
   const measured = measure({ ...wanted.value, layout: layout.value });
-  return measured.ok ? evaluationReport(measured.value, lang) : failed(measured.error, lang);
+  if (!measured.ok) return failed(measured.error, lang);
+  // The best layout there was is worth having even where it did not pass; its report says what is wrong.
+  return commented({ ...evaluationReport(measured.value, lang), deliverable: true }, commentPrompt);
 };
 
 const problemsOf = (result: Result<unknown>): readonly Issue[] => (result.ok ? [] : result.error);
@@ -46,6 +50,7 @@ const failed = (problems: readonly Issue[], lang: Lang): EvaluationReport => ({
   score: 0,
   passed: false,
   suggestions: [],
+  deliverable: true,
 });
 
 const Changes = z.object({

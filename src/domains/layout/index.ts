@@ -19,47 +19,52 @@ import { messages } from './messages.ts';
 import { evalTools } from './metrics/tools.ts';
 import { plan, refine } from './plan.ts';
 import { processMessages } from './process/messages.ts';
-import { commentPrompt } from './prompt.ts';
 import { Readings } from './readings.ts';
 import { type DrawSettings, world } from './settings.ts';
 import { namespaces, tools } from './tools.ts';
 
 export const domain = defineDomain<ObjectivesJson, DrawSettings>({
-  id: 'layout',
-  title: { zh: '模拟版图', en: 'Analog layout' },
-  summary: {
-    zh: '网表、规则和设计目标 → 检查过的版图',
-    en: 'netlist, rules and objectives → a checked layout',
+  about: {
+    id: 'layout',
+    title: { zh: '模拟版图', en: 'Analog layout' },
+    summary: {
+      zh: '网表、规则和设计目标 → 检查过的版图',
+      en: 'netlist, rules and objectives → a checked layout',
+    },
+    examples: {
+      zh: ['面积优先，输入对必须匹配，宽高比不超过2', '匹配度不低于0.95，面积权重0.7，最多迭代10次'],
+      en: [
+        'area first, the input pair must match, aspect ratio at most 2',
+        'minimize area, at most 10 iterations',
+      ],
+    },
+    messages: { ...messages, ...drcMessages, ...drawMessages, ...processMessages, ...lvsMessages },
+    english,
   },
-  examples: {
-    zh: ['面积优先，输入对必须匹配，宽高比不超过2', '匹配度不低于0.95，面积权重0.7，最多迭代10次'],
-    en: [
-      'area first, the input pair must match, aspect ratio at most 2',
-      'minimize area, at most 10 iterations',
-    ],
+  read: {
+    contracts: [objectivesContract, netlistContract, rulesContract],
+    engines,
+    grounding,
+    degraded: () => nothingSaid,
+    isEmpty,
+    questions,
+    input: { files: true },
+    world,
+    lexiconSize,
   },
-  contracts: [objectivesContract, netlistContract, rulesContract],
-  engines,
-  grounding,
-  degraded: () => nothingSaid,
-  isEmpty,
-  questions,
-  world,
-  takesFiles: true,
-  givesUnpassed: true,
-  lexiconSize,
-  messages: { ...messages, ...drcMessages, ...drawMessages, ...processMessages, ...lvsMessages },
-  english,
-  namespaces,
-  tools: [...tools, ...drcTools, ...lvsTools, ...drawTools, ...evalTools],
-  plan,
-  refine,
-  evaluate,
-  comment: commentPrompt,
-  commands: [...commands, ...drcCommands, ...lvsCommands],
-  services: {
-    readings: { create: async () => ({ service: new Readings() }) },
-    memory: { create: async (env) => (await import('./services/memory.ts')).memoryService.create(env) },
-    klayout: { create: async (env) => (await import('./services/klayout.ts')).klayoutService.create(env) },
+  act: {
+    namespaces,
+    tools: [...tools, ...drcTools, ...lvsTools, ...drawTools, ...evalTools],
+    plan,
+    refine,
+    evaluate,
+  },
+  outside: {
+    commands: [...commands, ...drcCommands, ...lvsCommands],
+    services: {
+      readings: { create: async () => ({ service: new Readings() }) },
+      memory: { create: async (env) => (await import('./services/memory.ts')).memoryService.create(env) },
+      klayout: { create: async (env) => (await import('./services/klayout.ts')).klayoutService.create(env) },
+    },
   },
 });

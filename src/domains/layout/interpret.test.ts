@@ -54,7 +54,7 @@ describe('nothing is guessed', () => {
     ['面积不超过500平方微米，面积不超过600平方微米', 'objectives_two_values'],
   ])('%s: %s', (text, code) => {
     const { value, diagnostics } = read(text);
-    expect(domain.isEmpty(value)).toBe(true);
+    expect(domain.read.isEmpty(value)).toBe(true);
     expect(diagnostics.map((one) => one.code)).toContain(code);
   });
 });
@@ -87,7 +87,7 @@ describe('a model’s answer passes the same check', () => {
       said([{ name: 'area_min', weight: 0.7, target: 3 }], { max_area: 500, max_iterations: 9 }),
     );
     expect(value).toEqual({ schema_version: '1.0.0', objectives: [{ name: 'area_min' }], constraints: {} });
-    expect(domain.contracts[0].parse(value).ok).toBe(true);
+    expect(domain.read.contracts[0].parse(value).ok).toBe(true);
     expect(diagnostics).toHaveLength(4);
   });
 
@@ -189,6 +189,6 @@ describe('limits alone ask what matters', () => {
 
   it('nothing said asks nothing', () => {
     expect(read('今天天气不错').questions).toEqual([]);
-    expect(domain.isEmpty(nothingSaid)).toBe(true);
+    expect(domain.read.isEmpty(nothingSaid)).toBe(true);
   });
 });

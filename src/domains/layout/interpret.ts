@@ -1,4 +1,4 @@
-import type { Domain } from '../../core/domain.ts';
+import type { Reads } from '../../core/domain.ts';
 import { coverage, type Extent, type Normalized } from '../../core/language/index.ts';
 import {
   type Evidence,
@@ -260,7 +260,7 @@ const model: ModelEngine<ObjectivesJson, unknown> = {
   ],
 };
 
-export const engines: Domain<ObjectivesJson, unknown>['engines'] = { grammar, model };
+export const engines: Reads<ObjectivesJson, unknown>['engines'] = { grammar, model };
 
 export const isEmpty = ({
   objectives,

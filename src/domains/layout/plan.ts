@@ -1,4 +1,4 @@
-import type { Domain } from '../../core/domain.ts';
+import type { Acts } from '../../core/domain.ts';
 import type { Lang, Text } from '../../core/messages.ts';
 import { err } from '../../core/result.ts';
 import { makePlan, type Plan, type PlanDraft } from '../../core/run/plan.ts';
@@ -19,7 +19,7 @@ const EFFORT = 200;
 const MORE = 4;
 
 /** From files to steps: place, route, check by rules and by netlist, write. */
-export const plan: Domain<ObjectivesJson, DrawSettings>['plan'] = (value, { input, world, now, lang }) => {
+export const plan: Acts<ObjectivesJson, DrawSettings>['plan'] = (value, { input, world, now, lang }) => {
   const files = input.files ?? [];
   if (files.length === 0) return err([issue('layout_files_needed')]);
   const said = value.objectives.length > 0 ? value : { ...value, objectives: unsaid };
@@ -194,7 +194,7 @@ function summaryOf({ circuit, drc_rules, objectives }: TaskContext, lang: Lang):
 }
 
 /** After a layout that does not satisfy: from another seed, with more tries, as often as the objectives allow. */
-export const refine: NonNullable<Domain<ObjectivesJson, DrawSettings>['refine']> = (
+export const refine: NonNullable<Acts<ObjectivesJson, DrawSettings>['refine']> = (
   _,
   before,
   report,

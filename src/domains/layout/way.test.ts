@@ -87,6 +87,7 @@ describe('seed 001 §4: the whole way of a layout', () => {
       artifacts,
       readArtifact: async (name: string) => written.get(name)!,
       lang,
+      commented: async (given: unknown) => given,
     };
     const report = await evaluate(input as never);
     expect(report).toMatchObject({ passed: true, metrics: { drc_error_count: 0 } });

@@ -55,7 +55,7 @@ describe('questions', () => {
       'circle_array',
       'single',
     ]);
-    expect(domain.messages[question!.code]!.zh).toContain('怎么布置');
+    expect(domain.about.messages[question!.code]!.zh).toContain('怎么布置');
     expect(question!.text).toContain('placed');
   });
 });
@@ -78,7 +78,9 @@ describe('questions that were kept', () => {
       ['zh', '板中心'],
       ['en', 'centre of the plate'],
     ] as const)
-      expect(domain.questions!(value, { ...context, lang })[0]!.candidates).toEqual([{ value: 250, label }]);
+      expect(domain.read.questions!(value, { ...context, lang })[0]!.candidates).toEqual([
+        { value: 250, label },
+      ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Domain } from '../../core/domain.ts';
+import type { Acts } from '../../core/domain.ts';
 import { err } from '../../core/result.ts';
 import { makePlan } from '../../core/run/plan.ts';
 import { checkPlate } from './check.ts';
@@ -6,7 +6,7 @@ import { type PlateWire, plateOf } from './contract.ts';
 import type { Job } from './job.ts';
 
 /** One step: draw. A plate with gaps or contradictions is refused here, with every field named (P26). */
-export const plan: Domain<PlateWire, Job | null>['plan'] = (value, { now, world, lang }) => {
+export const plan: Acts<PlateWire, Job | null>['plan'] = (value, { now, world, lang }) => {
   const problems = checkPlate(plateOf(value));
   if (problems.length > 0) return err(problems);
   const { part_type, base_shape, holes } = value;

@@ -77,7 +77,7 @@ describe('diagnostics say what was computed and what is missing', () => {
   it('a gap carries its question, in the reader’s language', () => {
     const [gap] = read('500×400 底板').diagnostics.filter(({ code }) => code === 'plate_unsaid');
     expect(gap).toMatchObject({ path: ['base_shape', 'thickness'], params: { question: '板厚是多少？' } });
-    expect(wording(gap!, 'zh', [domain.messages])).toBe('base_shape.thickness 没有说：板厚是多少？');
+    expect(wording(gap!, 'zh', [domain.about.messages])).toBe('base_shape.thickness 没有说：板厚是多少？');
   });
 
   it('words nothing explains are named', () => {

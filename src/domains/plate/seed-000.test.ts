@@ -191,7 +191,7 @@ describe('seed 000 §6: the examples, word for word', () => {
 
 describe('seed 000 §7: how to behave', () => {
   it('the strict prefix is known and changes nothing in the answer', () => {
-    expect(domain.strictPrefix).toBe('用户输入：');
+    expect(domain.read.input?.strictPrefix).toBe('用户输入：');
     const text = '底板1000×600×10，四角φ10孔距边50';
     for (const prefix of ['用户输入：', '用户输入：\n', '用户输入: ', ' 用户输入：'])
       expect(wire(prefix + text)).toEqual(wire(text));

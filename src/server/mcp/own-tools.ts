@@ -77,14 +77,14 @@ async function parse(app: Yanxing, text: string, id: string | undefined): Promis
     if (!door.ok) return failure('SERVICE_UNAVAILABLE', door.error[0]?.message ?? '');
     if (door.value.kind === 'none') return failure('NOT_FOUND', say.issues([door.value.issue])[0]!.message);
     if (door.value.kind === 'tie') return success({ question: say.questions([door.value.question])[0] });
-    return parse(app, text, door.value.reading.domain.id);
+    return parse(app, text, door.value.reading.domain.about.id);
   }
   const domains = await app.domains();
-  const domain = domains.ok ? domains.value.find((one) => one.id === id) : undefined;
+  const domain = domains.ok ? domains.value.find((one) => one.about.id === id) : undefined;
   if (!domain) return failure('NOT_FOUND', `Unknown domain: ${id}`);
   const read = await app.parse(domain, { text });
   await app.recordModel({ text }, read);
-  return success(say.reading(domain.id, read));
+  return success(say.reading(domain.about.id, read));
 }
 
 async function status(app: Yanxing, id: string, who: Identity): Promise<ToolResult> {

@@ -81,7 +81,7 @@ async function readArtifact(app: Yanxing, uri: string, run: string, name: string
 
 async function contractsOf(app: Yanxing): Promise<readonly Contract[]> {
   const domains = await app.domains();
-  return [sessionContract, ...(domains.ok ? domains.value.flatMap(({ contracts }) => contracts) : [])];
+  return [sessionContract, ...(domains.ok ? domains.value.flatMap(({ read }) => read.contracts) : [])];
 }
 
 function decoded(text: string): string {

@@ -70,12 +70,12 @@ function notFound(message: string): never {
 
 async function promptDomains(app: Yanxing) {
   const domains = await app.domains();
-  return domains.ok ? domains.value.filter(({ engines }) => engines.model) : [];
+  return domains.ok ? domains.value.filter(({ read }) => read.engines.model) : [];
 }
 
 /** What each domain tells a model, for those who bring their own. */
 async function listPrompts(app: Yanxing): Promise<Prompt[]> {
-  return (await promptDomains(app)).map(({ id, title, summary }) => ({
+  return (await promptDomains(app)).map(({ about: { id, title, summary } }) => ({
     name: id,
     title: `${title.zh} ${title.en}`,
     description: summary[app.config.lang],
@@ -84,9 +84,9 @@ async function listPrompts(app: Yanxing): Promise<Prompt[]> {
 }
 
 async function getPrompt(app: Yanxing, name: string, text: string): Promise<GetPromptResult | undefined> {
-  const domain = (await promptDomains(app)).find(({ id }) => id === name);
-  const context = { world: domain?.world.empty, now: app.now(), lang: app.config.lang, last: undefined };
-  const messages = domain?.engines.model?.messages({ text }, context);
+  const domain = (await promptDomains(app)).find(({ about }) => about.id === name);
+  const context = { world: domain?.read.world.empty, now: app.now(), lang: app.config.lang, last: undefined };
+  const messages = domain?.read.engines.model?.messages({ text }, context);
   return (
     messages && {
       messages: messages.map(({ role, content }) => ({

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { sampleFilesOf } from '../../app/domain-loader.ts';
 import type { ParseOptions, Yanxing } from '../../app/index.ts';
 import type { Contract } from '../../core/contract/contract.ts';
-import type { AnyDomain, DoorAnswer } from '../../core/domain.ts';
+import type { AnyDomain } from '../../core/domain.ts';
+import type { DoorAnswer } from '../../core/door.ts';
 import type { Lang } from '../../core/messages.ts';
 import type { Input } from '../../core/reading/evidence.ts';
 import type { Interpretation } from '../../core/reading/interpret.ts';
@@ -62,7 +63,7 @@ export function readingRoutes(serving: Serving, domains: readonly AnyDomain[]): 
       if (!worlds.ok) return refuse('INVALID_PARAM', worlds.error);
       const read = await readSaid(app, domain, ownPart(domain, body), signal);
       if (!read.ok) return refuse('INVALID_PARAM', read.error);
-      const answer = { kind: 'one', ...say.reading(domain.id, read.value.read) };
+      const answer = { kind: 'one', ...say.reading(domain.about.id, read.value.read) };
       return json(c, answer, 200, contractHeaders(read.value.read));
     },
   );
@@ -71,16 +72,23 @@ export function readingRoutes(serving: Serving, domains: readonly AnyDomain[]): 
 
 function domainRoute(serving: Serving, domain: AnyDomain): void {
   const { app } = serving;
-  const [contract] = domain.contracts;
-  const path = `/v1/${domain.id}/parse`;
-  const summary = `${domain.title.en}: words into ${contract.id} ${contract.version}`;
+  const [contract] = domain.read.contracts;
+  const path = `/v1/${domain.about.id}/parse`;
+  const summary = `${domain.about.title.en}: words into ${contract.id} ${contract.version}`;
   declare(
     serving,
-    { method: 'post', path, tag: domain.id, summary, body: SaidBody, answer: answerOf(serving, contract) },
+    {
+      method: 'post',
+      path,
+      tag: domain.about.id,
+      summary,
+      body: SaidBody,
+      answer: answerOf(serving, contract),
+    },
     async ({ c, body, say, signal }) => {
       const read = await readSaid(app, domain, body, signal);
       if (!read.ok) return refuse('INVALID_PARAM', read.error);
-      return json(c, say.reading(domain.id, read.value.read), 200, contractHeaders(read.value.read));
+      return json(c, say.reading(domain.about.id, read.value.read), 200, contractHeaders(read.value.read));
     },
   );
 }
@@ -109,7 +117,7 @@ export async function readSaid(
 
 /** What of a request is for this domain: its own options, and no file that another one's option names. */
 function ownPart(domain: AnyDomain, { options = {}, files = [], ...rest }: SaidBody): SaidBody {
-  const isOwn = (name: string) => domain.world.options.some((option) => option.name === name);
+  const isOwn = (name: string) => domain.read.world.options.some((option) => option.name === name);
   const own = Object.fromEntries(Object.entries(options).filter(([name]) => isOwn(name)));
   const foreign = Object.entries(options).flatMap(([name, value]) => (isOwn(name) ? [] : [value]));
   return { ...rest, options: own, files: files.filter(({ name }) => !foreign.includes(name)) };
@@ -119,7 +127,7 @@ function ownPart(domain: AnyDomain, { options = {}, files = [], ...rest }: SaidB
 export function undecided(door: Exclude<DoorAnswer, { kind: 'one' }>, say: Speaker) {
   if (door.kind === 'none') return { kind: 'none', diagnostics: say.issues([door.issue]) };
   const readings = door.readings.map(({ domain, explained, interpretation }) => ({
-    domain: domain.id,
+    domain: domain.about.id,
     explained,
     result: interpretation.value,
   }));
@@ -133,15 +141,15 @@ export const contractHeaders = ({ contract }: Interpretation<unknown>) => ({
 
 function infoOf(domain: AnyDomain, lang: Lang): z.infer<typeof DomainInfo> {
   return {
-    id: domain.id,
-    title: domain.title[lang],
-    summary: domain.summary[lang],
-    examples: [...domain.examples[lang]],
-    contracts: domain.contracts.map(({ id, version }) => ({ id, version })),
-    tools: domain.tools.map(({ id }) => id),
-    takesFiles: domain.takesFiles === true,
-    sampleFiles: [...sampleFilesOf(domain.id)],
-    options: domain.world.options.map(({ name, value, help }) => ({
+    id: domain.about.id,
+    title: domain.about.title[lang],
+    summary: domain.about.summary[lang],
+    examples: [...domain.about.examples[lang]],
+    contracts: domain.read.contracts.map(({ id, version }) => ({ id, version })),
+    tools: domain.act.tools.map(({ id }) => id),
+    takesFiles: domain.read.input?.files === true,
+    sampleFiles: [...sampleFilesOf(domain.about.id)],
+    options: domain.read.world.options.map(({ name, value, help }) => ({
       name,
       ...(value !== undefined && { value }),
       help: help[lang],
@@ -152,9 +160,11 @@ function infoOf(domain: AnyDomain, lang: Lang): z.infer<typeof DomainInfo> {
 function contractRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
   const all: z.infer<typeof ContractInfo>[] = [
     contractInfo(sessionContract, null),
-    ...domains.flatMap(({ id, contracts }) => contracts.map((contract) => contractInfo(contract, id))),
+    ...domains.flatMap(({ about, read }) =>
+      read.contracts.map((contract) => contractInfo(contract, about.id)),
+    ),
   ];
-  const glossaries = new Map(domains.map(({ id, english }) => [id, english]));
+  const glossaries = new Map(domains.map(({ about }) => [about.id, about.english]));
   const inWords = (c: Context<ServerEnv>, one: z.infer<typeof ContractInfo>) => ({
     ...one,
     schema: schemaIn(one.schema, describedIn(c), glossaries.get(one.domain ?? '')),

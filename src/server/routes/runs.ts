@@ -5,7 +5,7 @@ import type { AnyDomain } from '../../core/domain.ts';
 import type { Lang } from '../../core/messages.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import type { Plan } from '../../core/run/plan.ts';
-import type { ToolCallResult } from '../../core/tool/tool.ts';
+import type { ToolLookup } from '../../core/tool/registry.ts';
 import type { RunDetail } from '../../runtime/sql/runs.ts';
 import type { Numbered } from '../feed.ts';
 import { issue } from '../messages.ts';
@@ -37,7 +37,7 @@ export function runRoutes(
   understood: Understood,
 ): void {
   for (const domain of domains) startRoute(serving, domain, keeper, understood);
-  lookRoutes(serving, domains);
+  lookRoutes(serving);
   eventRoute(serving, keeper);
   decideRoutes(serving, keeper);
 }
@@ -47,9 +47,9 @@ function startRoute(serving: Serving, domain: AnyDomain, keeper: RunKeeper, unde
     serving,
     {
       method: 'post',
-      path: `/v1/${domain.id}/runs`,
-      tag: domain.id,
-      summary: `${domain.title.en}: carries out what was said, asking before it writes`,
+      path: `/v1/${domain.about.id}/runs`,
+      tag: domain.about.id,
+      summary: `${domain.about.title.en}: carries out what was said, asking before it writes`,
       body: OrderBody,
       permission: 'act',
       status: 202,
@@ -92,7 +92,7 @@ async function orderOf(
   return err(refuse('CONFLICT', issue('nothing_understood', { path: ['session'], params: { session } })));
 }
 
-function lookRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
+function lookRoutes(serving: Serving): void {
   declare(
     serving,
     {
@@ -117,9 +117,11 @@ function lookRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
     serving,
     { method: 'get', path: '/v1/runs/{id}', tag, summary: 'One run', params: RunId, answer: RunDetails },
     (call) =>
-      withRun(serving, call, async (_, run) =>
-        json(call.c, detailsOf(run, domains, call.say, call.c.get('lang'))),
-      ),
+      withRun(serving, call, async (_, run) => {
+        const registry = await serving.app.registry();
+        const tools = registry.ok ? registry.value : null;
+        return json(call.c, detailsOf(run, tools, call.say, call.c.get('lang')));
+      }),
   );
   declare(
     serving,
@@ -318,7 +320,7 @@ async function withRun<
 }
 
 /** A run as it is shown: what was asked, how far it is, what came of it. */
-function detailsOf(run: RunDetail, domains: readonly AnyDomain[], say: Speaker, lang: Lang) {
+function detailsOf(run: RunDetail, tools: ToolLookup | null, say: Speaker, lang: Lang) {
   const { roles: _, request, outcome, steps, ...rest } = run;
   const asked = request as { readonly input?: unknown; readonly read?: { readonly value?: unknown } } | null;
   const came = (outcome ?? {}) as Partial<Record<'report' | 'issues' | 'artifacts', unknown>>;
@@ -333,7 +335,8 @@ function detailsOf(run: RunDetail, domains: readonly AnyDomain[], say: Speaker, 
       .map(({ key, status, attempts, result, artifacts }) => {
         const id = key.replace(/^\d+\./, '');
         const tool = plan?.steps.find((step) => step.id === id)?.skill_name ?? null;
-        return { key, tool, status, attempts, result, told: toldOf(domains, tool, result, lang), artifacts };
+        const told = (tool !== null && result?.ok && tools?.get(tool)?.tell?.(result.data, lang)) || null;
+        return { key, tool, status, attempts, result, told, artifacts };
       }),
     report: came.report ?? null,
     issues: say.issues((came.issues ?? []) as readonly Issue[]),
@@ -346,15 +349,4 @@ function planIn(steps: RunDetail['steps']): Plan | null {
   const kept = steps.filter(({ key }) => /^@plan(?:\.\d+)?$/.test(key)).at(-1)?.result?.data;
   const plan = (kept as { readonly value?: Plan } | undefined)?.value ?? (kept as Plan | undefined);
   return plan && Array.isArray(plan.steps) ? plan : null;
-}
-
-/** A result in words and tables, where its domain can tell it. */
-function toldOf(
-  domains: readonly AnyDomain[],
-  tool: string | null,
-  result: ToolCallResult | null,
-  lang: Lang,
-) {
-  const owner = domains.find(({ tools }) => tools.some(({ id }) => id === tool));
-  return (tool !== null && result?.ok && owner?.tell?.(tool, result.data, lang)) || null;
 }

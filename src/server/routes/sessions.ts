@@ -81,15 +81,15 @@ export function sessionRoutes(serving: Serving, understood: Understood): void {
       const key = keyOf(who, params.id);
       const before = understood.get(key);
       const chosen =
-        body.domain === undefined ? undefined : domains.value.find(({ id }) => id === body.domain);
+        body.domain === undefined ? undefined : domains.value.find(({ about }) => about.id === body.domain);
       if (body.domain !== undefined && !chosen) {
-        const known = domains.value.map(({ id }) => id).join(', ');
+        const known = domains.value.map(({ about }) => about.id).join(', ');
         const unknown = issue('unknown_domain', { path: ['domain'], params: { domain: body.domain, known } });
         return refuse('INVALID_PARAM', unknown);
       }
       // What an earlier message brought along still surrounds an answer that brings nothing.
       const worldOf = (domain: AnyDomain) =>
-        worlds.value.get(domain.id) ?? (before?.domain === domain ? before.world : undefined);
+        worlds.value.get(domain.about.id) ?? (before?.domain === domain ? before.world : undefined);
       const named = new Set(Object.values(body.options ?? {}));
       const files = body.files?.filter(({ name }) => !named.has(name)) ?? before?.files ?? [];
       return inTurn(key, async () => {
@@ -108,7 +108,7 @@ export function sessionRoutes(serving: Serving, understood: Understood): void {
         if (!saved.ok) return refuse('SERVICE_UNAVAILABLE', saved.error);
         const { kind, domain, text, read } = heard.value;
         understood.set(key, { ...heard.value, world: worldOf(domain), files });
-        return json(c, { kind, text, ...say.reading(domain.id, read) }, 200, contractHeaders(read));
+        return json(c, { kind, text, ...say.reading(domain.about.id, read) }, 200, contractHeaders(read));
       });
     },
   );

@@ -2,6 +2,7 @@ import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemReady } from '../../../../test/support/system.ts';
 import { testContext, testRegistry } from '../../../../test/support/tool-kit.ts';
+import type { EvaluationReport } from '../../../core/run/state.ts';
 import { ServiceUnavailable, type ToolCallResult } from '../../../core/tool/tool.ts';
 import type { DeviceCommand, DevicePort } from '../devices.ts';
 import { evaluate } from '../evaluate.ts';
@@ -312,6 +313,7 @@ describe.skipIf(!systemReady(new URL('./mqtt.system.json', import.meta.url)))(
         service,
         world: home,
         lang: 'zh' as const,
+        commented: async (report: EvaluationReport) => report,
       };
       expect(await evaluate(input)).toMatchObject({
         score: 1,

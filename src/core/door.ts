@@ -1,0 +1,66 @@
+import { type AnyDomain, readerOf } from './domain.ts';
+import { issuesOf } from './messages.ts';
+import type { Input } from './reading/evidence.ts';
+import { type Interpretation, type ReadContext, readGrammar } from './reading/interpret.ts';
+import { type Question, questionsOf } from './reading/question.ts';
+import type { Issue } from './result.ts';
+
+export const doorMessages = {
+  not_understood: {
+    zh: '没有哪个领域能理解这句话',
+    en: 'no domain can make anything of this sentence',
+  },
+  which_domain: {
+    zh: '这句话可以有几种理解，你指的是哪一种？',
+    en: 'This can be read in several ways: which one?',
+  },
+} as const;
+
+export interface DoorReading {
+  readonly domain: AnyDomain;
+  readonly interpretation: Interpretation<unknown>;
+  /** How many characters of the text some rule of the domain explains. */
+  readonly explained: number;
+}
+
+export type DoorAnswer =
+  | { readonly kind: 'one'; readonly reading: DoorReading }
+  | { readonly kind: 'tie'; readonly readings: readonly DoorReading[]; readonly question: Question }
+  | { readonly kind: 'none'; readonly issue: Issue };
+
+/** The one door: every domain reads the sentence, the fullest reading wins, a tie asks. */
+export function chooseDomain(
+  domains: readonly AnyDomain[],
+  input: Input,
+  contextOf: (domain: AnyDomain) => ReadContext<unknown>,
+): DoorAnswer {
+  const readings = domains
+    .map((domain) => {
+      const interpretation = readGrammar(readerOf(domain), input, contextOf(domain));
+      return { domain, interpretation, explained: coveredCharacters(interpretation) };
+    })
+    .filter(({ domain, interpretation }) => !domain.read.isEmpty(interpretation.value))
+    .sort((a, b) => b.explained - a.explained || gapsOf(a) - gapsOf(b));
+  const [best] = readings;
+  if (!best) return { kind: 'none', issue: issuesOf(doorMessages)('not_understood') };
+  const tied = readings.filter((r) => r.explained === best.explained && gapsOf(r) === gapsOf(best));
+  if (tied.length < 2) return { kind: 'one', reading: best };
+  const candidates = tied.map(({ domain }) => {
+    const { id, title } = domain.about;
+    return { value: id, label: title[contextOf(domain).lang] };
+  });
+  const question = questionsOf(doorMessages)('which_domain', { path: [], candidates });
+  return { kind: 'tie', readings: tied, question };
+}
+
+const gapsOf = ({ interpretation }: DoorReading): number => interpretation.unexplained.length;
+
+function coveredCharacters({ explained }: Interpretation<unknown>): number {
+  const spans = explained.filter((s) => s.source === undefined).sort((a, b) => a.start - b.start);
+  let [covered, reached] = [0, 0];
+  for (const { start, end } of spans) {
+    covered += Math.max(0, end - Math.max(start, reached));
+    reached = Math.max(reached, end);
+  }
+  return covered;
+}
