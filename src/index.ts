@@ -3,7 +3,7 @@ export { type Contract, defineContract } from './core/contract/contract.ts';
 export { type AnyDomain, type Domain, defineDomain } from './core/domain.ts';
 export type { Evidence, Fact, Field, FieldRule, Grounding, Input } from './core/reading/evidence.ts';
 export { fixed, readFrom, verbatim } from './core/reading/evidence.ts';
-export type { Interpretation, ReadContext, Reading } from './core/reading/interpret.ts';
+export type { Interpretation, Proposal, ReadContext } from './core/reading/interpret.ts';
 export type { Model, ModelRequest } from './core/reading/model.ts';
 export type { Question } from './core/reading/question.ts';
 export type { Issue, Path, Result, Span } from './core/result.ts';

@@ -1,10 +1,14 @@
 import type { ParseOptions, Yanxing } from '../app/index.ts';
 import type { Performed } from '../app/runs/carry-out.ts';
+import { runShown } from '../app/shown.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import type { Lang } from '../core/messages.ts';
 import type { Input } from '../core/reading/evidence.ts';
 import type { Interpretation } from '../core/reading/interpret.ts';
 import type { RunEvent } from '../core/run/state.ts';
+import { speaker } from '../core/speaker.ts';
+import type { Run } from '../core/wire.ts';
+import type { RunDetail } from '../runtime/sql/runs.ts';
 import { must } from './command.ts';
 import { confirmOnTerminal } from './confirm.ts';
 import { stateWord, words } from './messages.ts';
@@ -175,3 +179,9 @@ function summaryLines(data: unknown): string[] {
 
 export const exitCode = (done: Performed): number =>
   done.status === 'completed' && done.best?.report?.passed !== false ? 0 : done.status === 'waiting' ? 3 : 1;
+
+/** A run as programs are shown it, whichever way they ask. */
+export async function runJson(app: Yanxing, run: RunDetail, { lang }: Terminal): Promise<Run> {
+  const registry = await app.registry();
+  return runShown(run, registry.ok ? registry.value : null, speaker(lang, allCatalogues(app)), lang);
+}

@@ -1,9 +1,10 @@
-import { type Catalogue, fill, type Lang, wording } from '../core/messages.ts';
+import { type Catalogue, type Lang, wording } from '../core/messages.ts';
 import type { Evidence } from '../core/reading/evidence.ts';
 import type { Interpretation } from '../core/reading/interpret.ts';
 import type { Question } from '../core/reading/question.ts';
 import { type Issue, pathText, type Span } from '../core/result.ts';
 import type { Plan } from '../core/run/plan.ts';
+import { speaker } from '../core/speaker.ts';
 import { words } from './messages.ts';
 import { paint, printable, type Style, say, type Terminal } from './terminal.ts';
 
@@ -71,8 +72,7 @@ export const issueLine = (issue: Issue, lang: Lang, catalogues: readonly Catalog
   printable(`${issue.code}: ${wording(issue, lang, catalogues)}`);
 
 export function questionLines(question: Question, lang: Lang, catalogues: readonly Catalogue[]): string[] {
-  const text = catalogues.find((c) => Object.hasOwn(c, question.code))?.[question.code]?.[lang];
-  const asked = printable(text === undefined ? question.text : fill(text, question.params));
+  const asked = printable(speaker(lang, catalogues).question(question).text);
   return [`  ? ${asked}`, ...question.candidates.map((c, i) => `    ${i + 1}. ${printable(c.label)}`)];
 }
 

@@ -173,11 +173,11 @@ describe.each(['2025', '2026-07-28'] as const)('a client of era %s that cannot a
     const result = await client.callTool(entry(`waits ${era}`));
     expect(result.isError).toBe(true);
     const { error } = parseMcpResponse({ id: 't', result }, 0);
-    expect(error).toMatchObject({ code: 'CONFIRMATION_REQUIRED', details: { call: 'call' } });
-    const run = String(error!.details!.run);
+    expect(error).toMatchObject({ code: 'CONFIRMATION_REQUIRED', details: { id: 'call' } });
+    const run = String(error!.details!.runId);
     const status = await client.callTool({ name: 'yanxing__run_status', arguments: { run } });
     expect(status.structuredContent).toMatchObject({
-      data: { status: 'waiting', waiting: [{ call: 'call' }] },
+      data: { id: run, status: 'waiting', calls: [{ id: 'call', status: 'waiting' }] },
     });
     expect(server.traces.written).not.toContain(`waits ${era}`);
     const desk = must(await server.app.runs());

@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import type { ParseOptions } from '../../app/index.ts';
+import { unkeptRun } from '../../app/shown.ts';
 import type { Input, InputFile } from '../../core/reading/evidence.ts';
-import { act, exitCode, showOutcome } from '../act.ts';
+import { act, exitCode, runJson, showOutcome } from '../act.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { usage } from '../messages.ts';
 import { domainOptions } from '../named.ts';
@@ -59,15 +60,10 @@ export const command: Command = {
       const acting = { ...options, yes: args.options.yes === true, ...(out !== undefined && { out }) };
       const done = await act(app, domain, input, read, acting, terminal);
       if (!args.options.json) return await showOutcome(app, done, out, terminal);
-      const { best, value, ...rest_ } = done;
-      const report = {
-        schema_version: '1.0.0',
-        ...rest_,
-        result: value,
-        report: best?.report ?? null,
-        steps: best ? [...best.outcome.results].map(([step, result]) => ({ step, ...result })) : [],
-      };
-      await terminal.out(`${JSON.stringify(report)}\n`);
+      const desk = await app.runs();
+      const kept = desk.ok ? await desk.value.show(done.runId) : undefined;
+      const run = kept ?? unkeptRun(done, { domain, input, read }, app.now());
+      await terminal.out(`${JSON.stringify(await runJson(app, run, terminal))}\n`);
       return exitCode(done);
     } finally {
       await app.close();

@@ -1,12 +1,12 @@
 import type { Yanxing } from '../../app/index.ts';
-import type { Performed } from '../../app/runs/carry-out.ts';
 import type { Desk } from '../../app/runs/desk.ts';
 import type { Arguments } from '../../core/command.ts';
 import type { Lang } from '../../core/messages.ts';
 import type { Issue } from '../../core/result.ts';
-import { runStatuses } from '../../core/run/state.ts';
-import type { PendingRow, RunDetail } from '../../runtime/sql/runs.ts';
-import { exitCode, onCancel, progress, showOutcome } from '../act.ts';
+import { RunStatus } from '../../core/run/state.ts';
+import type { Call } from '../../core/wire.ts';
+import type { RunDetail } from '../../runtime/sql/runs.ts';
+import { exitCode, onCancel, progress, runJson, showOutcome } from '../act.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { confirmOnTerminal } from '../confirm.ts';
 import { outcomeWord, stateWord, usage, words } from '../messages.ts';
@@ -51,8 +51,8 @@ export const command: Command = {
       name: 'status',
       value: 'STATUS',
       help: {
-        zh: `只列这种状态：${runStatuses.map((status) => `${status} ${stateWord(status, 'zh')}`).join('、')}`,
-        en: `only runs of this status: ${runStatuses.join(', ')}`,
+        zh: `只列这种状态：${RunStatus.options.map((status) => `${status} ${stateWord(status, 'zh')}`).join('、')}`,
+        en: `only runs of this status: ${RunStatus.options.join(', ')}`,
       },
     },
     { name: 'state', value: 'STATUS', help: { zh: '同 --status', en: 'the same as --status' } },
@@ -83,7 +83,7 @@ const limitOf = (args: Arguments): number | undefined => {
 
 async function list({ desk, args, terminal }: Given): Promise<number> {
   const limit = limitOf(args);
-  const status = choose(args, 'status', runStatuses) ?? choose(args, 'state', runStatuses);
+  const status = choose(args, 'status', RunStatus.options) ?? choose(args, 'state', RunStatus.options);
   const rows = await desk.list({ ...(limit !== undefined && { limit }), ...(status && { status }) });
   if (args.options.json) {
     await terminal.out(`${JSON.stringify(rows)}\n`);
@@ -123,10 +123,10 @@ async function found({ desk, args }: Given): Promise<RunDetail> {
 }
 
 async function show(given: Given): Promise<number> {
-  const { args, terminal } = given;
+  const { app, args, terminal } = given;
   const run = await found(given);
   if (args.options.json) {
-    await terminal.out(`${JSON.stringify(run)}\n`);
+    await terminal.out(`${JSON.stringify(await runJson(app, run, terminal))}\n`);
     return 0;
   }
   const lines = [
@@ -149,7 +149,7 @@ async function show(given: Given): Promise<number> {
 const issuesOf = ({ outcome }: RunDetail): readonly Issue[] =>
   (outcome as { readonly issues?: readonly Issue[] } | null)?.issues ?? [];
 
-const callLine = ({ id, status, preview, decidedBy, expiresAt }: PendingRow, lang: Lang): string =>
+const callLine = ({ id, status, preview, decidedBy, expiresAt }: Call, lang: Lang): string =>
   `  ? ${id}  ${stateWord(status, lang)}${decidedBy === null ? `  (${expiresAt})` : `  ${decidedBy}`}\n    ${preview}`;
 
 async function decide(given: Given, decision: 'approved' | 'rejected'): Promise<number> {
@@ -199,18 +199,10 @@ async function carryOn({ app, desk, args, terminal }: Given, run: RunDetail): Pr
     ),
   );
   if (!args.options.json) return showOutcome(app, done, out, terminal);
-  await terminal.out(`${JSON.stringify(resultOf(done))}\n`);
+  const now = (await desk.show(run.id)) ?? run;
+  await terminal.out(`${JSON.stringify(await runJson(app, now, terminal))}\n`);
   return exitCode(done);
 }
-
-const resultOf = ({ runId, status, best, artifacts, pendingToolCalls }: Performed) => ({
-  run: runId,
-  status,
-  artifacts,
-  pendingToolCalls,
-  report: best?.report ?? null,
-  steps: best ? [...best.outcome.results].map(([step, result]) => ({ step, ...result })) : [],
-});
 
 async function cancel(given: Given): Promise<number> {
   const run = await found(given);

@@ -1,10 +1,14 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { Yanxing } from '../../app/index.ts';
+import { runShown } from '../../app/shown.ts';
 import { issuesFromZod } from '../../core/contract/issues.ts';
+import type { AnyDomain } from '../../core/domain.ts';
 import type { Text } from '../../core/messages.ts';
 import { failure, success, type ToolResult, toCallResult } from '../../core/tool/tool.ts';
-import { type Identity, maySee, speaker } from '../problem.ts';
+import type { Reading } from '../../core/wire.ts';
+import { type Identity, maySee, speakerOf } from '../problem.ts';
+import { undecided } from '../routes/reading.ts';
 
 interface OwnTool {
   readonly title: Text;
@@ -71,39 +75,28 @@ export function ownTools(app: Yanxing) {
 }
 
 async function parse(app: Yanxing, text: string, id: string | undefined): Promise<ToolResult> {
-  const say = speaker(app, app.config.lang);
+  const say = speakerOf(app, app.config.lang);
+  const read = async (domain: AnyDomain): Promise<Reading> => {
+    const found = await app.parse(domain, { text });
+    await app.recordModel({ text }, found);
+    return say.reading(domain.about.id, found);
+  };
   if (id === undefined) {
     const door = await app.door({ text });
     if (!door.ok) return failure('SERVICE_UNAVAILABLE', door.error[0]?.message ?? '');
-    if (door.value.kind === 'none') return failure('NOT_FOUND', say.issues([door.value.issue])[0]!.message);
-    if (door.value.kind === 'tie') return success({ question: say.questions([door.value.question])[0] });
-    return parse(app, text, door.value.reading.domain.about.id);
+    if (door.value.kind !== 'one') return success(undecided(door.value, say));
+    return success({ kind: 'one', ...(await read(door.value.reading.domain)) });
   }
   const domains = await app.domains();
   const domain = domains.ok ? domains.value.find((one) => one.about.id === id) : undefined;
-  if (!domain) return failure('NOT_FOUND', `Unknown domain: ${id}`);
-  const read = await app.parse(domain, { text });
-  await app.recordModel({ text }, read);
-  return success(say.reading(domain.about.id, read));
+  return domain ? success(await read(domain)) : failure('NOT_FOUND', `Unknown domain: ${id}`);
 }
 
 async function status(app: Yanxing, id: string, who: Identity): Promise<ToolResult> {
-  const desk = await app.runs();
+  const [desk, registry] = [await app.runs(), await app.registry()];
   if (!desk.ok) return failure('SERVICE_UNAVAILABLE', desk.error[0]?.message ?? '');
   const run = await desk.value.show(id);
   if (!run || !maySee(who, run.requester)) return failure('NOT_FOUND', `Unknown run: ${id}`);
-  const { title, status: now, state, calls, steps, outcome } = run;
-  return success({
-    run: id,
-    title,
-    status: now,
-    state,
-    waiting: calls
-      .filter((call) => call.status === 'waiting')
-      .map((call) => ({ call: call.id, preview: call.preview, expiresAt: call.expiresAt })),
-    steps: steps
-      .filter(({ key }) => !key.startsWith('@'))
-      .map(({ key, status: of, result }) => ({ key, status: of, result })),
-    outcome,
-  });
+  const { lang } = app.config;
+  return success(runShown(run, registry.ok ? registry.value : null, speakerOf(app, lang), lang));
 }

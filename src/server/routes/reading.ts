@@ -1,24 +1,24 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
-import { sampleFilesOf } from '../../app/domain-loader.ts';
 import type { ParseOptions, Yanxing } from '../../app/index.ts';
-import type { Contract } from '../../core/contract/contract.ts';
+import { contractShown, domainShown } from '../../app/shown.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import type { DoorAnswer } from '../../core/door.ts';
-import type { Lang } from '../../core/messages.ts';
 import type { Input } from '../../core/reading/evidence.ts';
 import type { Interpretation } from '../../core/reading/interpret.ts';
 import { sessionContract } from '../../core/reading/session.ts';
 import { ok, type Result } from '../../core/result.ts';
+import type { Speaker } from '../../core/speaker.ts';
 import { schemaIn } from '../../core/tool/glossary.ts';
+import type { ContractInfo, None, Tie } from '../../core/wire.ts';
 import { describedIn } from '../guard.ts';
 import { issue } from '../messages.ts';
 import { Paging, pageById } from '../paging.ts';
-import { json, refuse, type ServerEnv, type Speaker } from '../problem.ts';
+import { json, refuse, type ServerEnv } from '../problem.ts';
 import { publishedSchema } from '../published.ts';
 import { declare, type Serving } from '../route.ts';
-import { commonOf, SaidBody, saidOf, worldsOf } from '../said.ts';
-import { ContractInfo, DomainInfo, Items, None, Reading, Tie } from '../shapes.ts';
+import { commonOf, saidOf, worldsOf } from '../said.ts';
+import { answers, bodies, type Said } from '../shapes.ts';
 
 const tag = 'reading';
 
@@ -30,13 +30,15 @@ export function readingRoutes(serving: Serving, domains: readonly AnyDomain[]): 
     {
       method: 'get',
       path: '/v1/domains',
+      operation: 'listDomains',
       tag,
-      summary: 'The domains',
+      summary: { zh: '有哪些领域', en: 'The domains' },
       query: Paging,
-      answer: Items(DomainInfo),
+      answer: answers.DomainPage,
+      example: ({ domain }) => ({ given: { limit: 1 }, answer: { items: [domain], next: null } }),
     },
     async ({ c, query }) => {
-      const infos = domains.map((domain) => infoOf(domain, c.get('lang')));
+      const infos = domains.map((domain) => domainShown(domain, c.get('lang')));
       const found = pageById(infos, query);
       return found.ok ? json(c, found.value) : refuse('INVALID_PARAM', found.error);
     },
@@ -47,10 +49,15 @@ export function readingRoutes(serving: Serving, domains: readonly AnyDomain[]): 
     {
       method: 'post',
       path: '/v1/parse',
+      operation: 'parseSentence',
       tag,
-      summary: 'The one door: the domain that explains the words best reads them',
-      body: SaidBody,
-      answer: z.union([Reading.extend({ kind: z.literal('one') }), Tie, None]),
+      summary: {
+        zh: '唯一的门：由读得最全的领域来读',
+        en: 'The one door: the domain that explains the words best reads them',
+      },
+      body: bodies.Said,
+      answer: answers.Door,
+      example: ({ body, reading }) => ({ body, answer: { kind: 'one', ...reading } }),
     },
     async ({ c, body, say, signal }) => {
       const common = commonOf(body);
@@ -74,16 +81,23 @@ function domainRoute(serving: Serving, domain: AnyDomain): void {
   const { app } = serving;
   const [contract] = domain.read.contracts;
   const path = `/v1/${domain.about.id}/parse`;
-  const summary = `${domain.about.title.en}: words into ${contract.id} ${contract.version}`;
+  const { id, title } = domain.about;
+  const kept = `${contract.id} ${contract.version}`;
   declare(
     serving,
     {
       method: 'post',
       path,
-      tag: domain.about.id,
-      summary,
-      body: SaidBody,
-      answer: answerOf(serving, contract),
+      operation: operationOf('parse', id),
+      tag: id,
+      summary: { zh: `${title.zh}：把话读成 ${kept}`, en: `${title.en}: words into ${kept}` },
+      body: bodies.Said,
+      answer: answers.Reading,
+      result: contract,
+      example: ({ said }) => {
+        const { body, reading } = said(domain);
+        return { body, answer: reading };
+      },
     },
     async ({ c, body, say, signal }) => {
       const read = await readSaid(app, domain, body, signal);
@@ -103,7 +117,7 @@ export interface Read {
 export async function readSaid(
   app: Yanxing,
   domain: AnyDomain,
-  body: SaidBody,
+  body: Said,
   signal: () => AbortSignal,
 ): Promise<Result<Read>> {
   const said = await saidOf(app, domain, body);
@@ -116,7 +130,7 @@ export async function readSaid(
 }
 
 /** What of a request is for this domain: its own options, and no file that another one's option names. */
-function ownPart(domain: AnyDomain, { options = {}, files = [], ...rest }: SaidBody): SaidBody {
+function ownPart(domain: AnyDomain, { options = {}, files = [], ...rest }: Said): Said {
   const isOwn = (name: string) => domain.read.world.options.some((option) => option.name === name);
   const own = Object.fromEntries(Object.entries(options).filter(([name]) => isOwn(name)));
   const foreign = Object.entries(options).flatMap(([name, value]) => (isOwn(name) ? [] : [value]));
@@ -124,14 +138,14 @@ function ownPart(domain: AnyDomain, { options = {}, files = [], ...rest }: SaidB
 }
 
 /** What is said where no single domain fits. */
-export function undecided(door: Exclude<DoorAnswer, { kind: 'one' }>, say: Speaker) {
+export function undecided(door: Exclude<DoorAnswer, { kind: 'one' }>, say: Speaker): Tie | None {
   if (door.kind === 'none') return { kind: 'none', diagnostics: say.issues([door.issue]) };
   const readings = door.readings.map(({ domain, explained, interpretation }) => ({
     domain: domain.about.id,
     explained,
     result: interpretation.value,
   }));
-  return { kind: 'tie', question: say.questions([door.question])[0], readings };
+  return { kind: 'tie', question: say.question(door.question), readings };
 }
 
 export const contractHeaders = ({ contract }: Interpretation<unknown>) => ({
@@ -139,33 +153,15 @@ export const contractHeaders = ({ contract }: Interpretation<unknown>) => ({
   'contract-version': contract.version,
 });
 
-function infoOf(domain: AnyDomain, lang: Lang): z.infer<typeof DomainInfo> {
-  return {
-    id: domain.about.id,
-    title: domain.about.title[lang],
-    summary: domain.about.summary[lang],
-    examples: [...domain.about.examples[lang]],
-    contracts: domain.read.contracts.map(({ id, version }) => ({ id, version })),
-    tools: domain.act.tools.map(({ id }) => id),
-    takesFiles: domain.read.input?.files === true,
-    sampleFiles: [...sampleFilesOf(domain.about.id)],
-    options: domain.read.world.options.map(({ name, value, help }) => ({
-      name,
-      ...(value !== undefined && { value }),
-      help: help[lang],
-    })),
-  };
-}
-
 function contractRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
-  const all: z.infer<typeof ContractInfo>[] = [
-    contractInfo(sessionContract, null),
+  const all: readonly ContractInfo[] = [
+    contractShown(sessionContract, null),
     ...domains.flatMap(({ about, read }) =>
-      read.contracts.map((contract) => contractInfo(contract, about.id)),
+      read.contracts.map((contract) => contractShown(contract, about.id)),
     ),
   ];
   const glossaries = new Map(domains.map(({ about }) => [about.id, about.english]));
-  const inWords = (c: Context<ServerEnv>, one: z.infer<typeof ContractInfo>) => ({
+  const inWords = (c: Context<ServerEnv>, one: ContractInfo): ContractInfo => ({
     ...one,
     schema: schemaIn(one.schema, describedIn(c), glossaries.get(one.domain ?? '')),
   });
@@ -174,10 +170,12 @@ function contractRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
     {
       method: 'get',
       path: '/v1/contracts',
+      operation: 'listContracts',
       tag,
-      summary: 'Every contract: its versions and JSON Schema',
+      summary: { zh: '所有契约：版本和 JSON Schema', en: 'Every contract: its versions and JSON Schema' },
       query: Paging,
-      answer: Items(ContractInfo),
+      answer: answers.ContractPage,
+      example: ({ contract }) => ({ given: { limit: 1 }, answer: { items: [contract], next: null } }),
     },
     async ({ c, query }) => {
       const found = pageById(all, query);
@@ -190,10 +188,12 @@ function contractRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
     {
       method: 'get',
       path: '/v1/contracts/{id}',
+      operation: 'getContract',
       tag,
-      summary: 'One contract',
+      summary: { zh: '一个契约', en: 'One contract' },
       params: z.object({ id: z.string() }),
-      answer: ContractInfo,
+      answer: answers.ContractInfo,
+      example: ({ contract }) => ({ given: { id: contract.id }, answer: contract }),
     },
     async ({ c, params }) => {
       const found = all.find(({ id }) => id === params.id);
@@ -206,10 +206,18 @@ function contractRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
     {
       method: 'get',
       path: '/v1/contracts/{id}/{version}',
+      operation: 'getContractVersion',
       tag,
-      summary: 'One contract as it was published under a version',
+      summary: {
+        zh: '一个契约，按某个版本发布时的样子',
+        en: 'One contract as it was published under a version',
+      },
       params: z.object({ id: z.string(), version: z.string() }),
-      answer: ContractInfo,
+      answer: answers.ContractInfo,
+      example: ({ contract }) => ({
+        given: { id: contract.id, version: contract.version },
+        answer: contract,
+      }),
     },
     async ({ c, params }) => {
       const found = all.find(({ id }) => id === params.id);
@@ -222,23 +230,6 @@ function contractRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
   );
 }
 
-const contractInfo = (contract: Contract, domain: string | null): z.infer<typeof ContractInfo> => ({
-  id: contract.id,
-  version: contract.version,
-  versions: [...contract.versions],
-  domain,
-  schema: { ...contract.toJSONSchema() },
-});
-
-/** A reading whose result is the contract's schema, kept as a component so that clients can be generated from it. */
-function answerOf({ http }: Serving, contract: Contract): z.ZodType {
-  const name = `contract_${contract.id.replace(/\W/g, '_')}`;
-  const { $schema: _, ...schema } = contract.toJSONSchema();
-  const inPlace = JSON.stringify(schema).replace(
-    /"#\/(\$defs|definitions)\//g,
-    `"#/components/schemas/${name}/$1/`,
-  );
-  http.openAPIRegistry.registerComponent('schemas', name, JSON.parse(inPlace));
-  const result = z.unknown().openapi({ allOf: [{ $ref: `#/components/schemas/${name}` }] });
-  return Reading.extend({ result });
-}
+/** `parse` and `cut_list` → `parseCutList`. */
+export const operationOf = (verb: string, id: string, noun = ''): string =>
+  verb + id.replace(/(?:^|[^a-z0-9])+([a-z0-9])/gi, (_, first: string) => first.toUpperCase()) + noun;
