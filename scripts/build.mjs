@@ -53,20 +53,6 @@ const withoutLocales = {
   },
 };
 
-/** @hono/zod-openapi wants one class of zod and takes hold of all of it: half of it would be loaded by every command for nothing. */
-const zodByName = {
-  name: 'zod-by-name',
-  setup(build) {
-    build.onLoad({ filter: /@hono[\\/]zod-openapi[\\/]dist[\\/]index\.mjs$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace(
-        /^import \{ z \} from "zod";$/m,
-        'import { ZodType } from "zod"; const z = { ZodType };',
-      ),
-      loader: 'js',
-    }));
-  },
-};
-
 async function bundle() {
   const { build } = await import('esbuild');
   const domainsDir = join(root, 'src/domains');
@@ -94,7 +80,7 @@ async function bundle() {
       banner: {
         js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
       },
-      plugins: [withoutLocales, zodByName],
+      plugins: [withoutLocales],
       minifySyntax: true,
       minifyWhitespace: true,
       logLevel: 'warning',

@@ -70,6 +70,8 @@ export interface Example {
   readonly given?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
   readonly answer: unknown;
+  /** Why it would often be refused. */
+  readonly refused?: Failure;
 }
 
 export interface Call<P extends Shape, Q extends Shape, B extends z.ZodType> {

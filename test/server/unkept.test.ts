@@ -135,9 +135,9 @@ describe('what a person asks of a run', () => {
   it('the audit is read page by page', async () => {
     for (const line of ['a', 'b', 'c']) {
       const asked = await server.post('/v1/tools/sample.make_entry/call', { params: { line } });
-      const { details } = await bodyOf<{ details: Record<'run' | 'call' | 'hash', string> }>(asked);
-      const { run, call, hash } = details;
-      await server.post(`/v1/runs/${run}/confirmations/${call}`, { decision: 'reject', hash });
+      const { details } = await bodyOf<{ details: Record<'runId' | 'id' | 'hash', string> }>(asked);
+      const { runId, id, hash } = details;
+      await server.post(`/v1/runs/${runId}/confirmations/${id}`, { decision: 'reject', hash });
     }
     const page = (query: string) =>
       bodyOf<{ items: { id: number }[]; next: string | null }>(server.get(`/v1/audit?limit=1${query}`));

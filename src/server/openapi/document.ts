@@ -3,8 +3,9 @@ import type { Contract } from '../../core/contract/contract.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import type { Lang, Text } from '../../core/messages.ts';
 import type { Speaker } from '../../core/speaker.ts';
+import { errorStatus } from '../../core/tool/tool.ts';
 import { issue } from '../messages.ts';
-import { problemBody, refuse } from '../problem.ts';
+import { type Failure, problemBody, refuse } from '../problem.ts';
 import type { AnyRoute, Example } from '../route.ts';
 import { answers, bodies } from '../shapes.ts';
 import type { Story } from './story.ts';
@@ -27,10 +28,11 @@ export interface Documented {
 }
 
 /** The OpenAPI document: what the routes declare, in the reader's language, with what would happen on this server. */
-export function openApiDocument({ routes, domains, version, lang, say, story }: Documented): Json {
+export function openApiDocument(documented: Documented): Json {
+  const { routes, domains, version, lang, say } = documented;
   const paths: Record<string, Record<string, Json>> = {};
   for (const route of routes) {
-    paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route, lang, story) };
+    paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route, documented) };
   }
   const used = new Set(routes.map(({ tag }) => tag));
   const tags = [
@@ -38,7 +40,6 @@ export function openApiDocument({ routes, domains, version, lang, say, story }: 
     ...domains.map(({ about }) => ({ name: about.id, description: about.title[lang] })),
   ].filter(({ name }) => used.has(name));
   const bad = refuse('INVALID_PARAM', issue('bad_time', { path: ['now'], params: { value: 'soon' } }));
-  const problem = { schema: ref('Problem'), example: problemBody(bad, '73f0c2a1', lang, say) };
   return {
     openapi: '3.1.0',
     info: { title: '言行 Yanxing', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
@@ -51,20 +52,17 @@ export function openApiDocument({ routes, domains, version, lang, say, story }: 
         ...Object.assign({}, ...routes.map(contractSchemas)),
       },
       responses: {
-        Problem: {
-          description: schemaWords.Problem.about[lang],
-          content: { 'application/problem+json': problem },
-        },
+        Problem: { ...problemOf(bad, lang, say), description: schemaWords.Problem.about[lang] },
       },
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
     },
   };
 }
 
-function operationOf(route: AnyRoute, lang: Lang, story: Story | null): Json {
+function operationOf(route: AnyRoute, { lang, say, story }: Documented): Json {
   const { answer, body, status = 200 } = route;
   const summary = route.summary[lang];
-  const { given = {}, ...example }: Partial<Example> = story ? route.example(story) : {};
+  const { given = {}, refused, ...example }: Partial<Example> = story ? route.example(story) : {};
   const content =
     answer instanceof z.ZodType
       ? { 'application/json': { schema: answerRef(route, answer), example: example.answer } }
@@ -83,8 +81,17 @@ function operationOf(route: AnyRoute, lang: Lang, story: Story | null): Json {
     }),
     responses: {
       [status]: { description: summary, content },
+      ...(refused && { [errorStatus[refused.code]]: problemOf(refused, lang, say) }),
       default: { $ref: '#/components/responses/Problem' },
     },
+  };
+}
+
+function problemOf(failure: Failure, lang: Lang, say: Speaker): Json {
+  const example = problemBody(failure, '73f0c2a1', lang, say);
+  return {
+    description: example.detail,
+    content: { 'application/problem+json': { schema: ref('Problem'), example } },
   };
 }
 
@@ -130,8 +137,12 @@ function nameOf(schema: z.ZodType): string {
 const answerRef = ({ result }: AnyRoute, answer: z.ZodType) =>
   ref(result ? readingName(result) : nameOf(answer));
 
-const contractName = ({ id }: Contract): string => `contract_${id.replace(/\W/g, '_')}`;
-const readingName = ({ id }: Contract): string => `reading_${id.replace(/\W/g, '_')}`;
+const contractName = ({ id }: Contract): string => pascal(id, 'Contract');
+const readingName = ({ id }: Contract): string => pascal(id, 'Reading');
+
+/** `cut_list` → `CutList`, and what kind of thing it is. */
+export const pascal = (id: string, kind = ''): string =>
+  id.replace(/(?:^|[^a-z0-9]+)([a-z0-9])/gi, (_, first: string) => first.toUpperCase()) + kind;
 
 /** A reading whose result is the contract's schema, so that clients can be generated from it. */
 function contractSchemas({ result, answer }: AnyRoute): Json {

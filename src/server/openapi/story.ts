@@ -5,10 +5,10 @@ import type { Lang } from '../../core/messages.ts';
 import { type Interpretation, readGrammar } from '../../core/reading/interpret.ts';
 import { hear, type Session, startSession } from '../../core/reading/session.ts';
 import type { Plan, PlanStep } from '../../core/run/plan.ts';
-import type { RunEvent, RunStatus } from '../../core/run/state.ts';
+import type { PendingCall, RunEvent, RunStatus } from '../../core/run/state.ts';
 import type { Speaker } from '../../core/speaker.ts';
 import type { Registry } from '../../core/tool/registry.ts';
-import type { ToolCallResult } from '../../core/tool/tool.ts';
+import { callWords, failure, success, type ToolCallResult, toCallResult } from '../../core/tool/tool.ts';
 import type {
   AuditEntry,
   Call,
@@ -42,6 +42,8 @@ export interface Story {
   readonly run: Run;
   readonly runInfo: RunInfo;
   readonly call: Call;
+  /** What a call answers that waits for a person. */
+  readonly waits: ToolCallResult;
   /** The run's event stream. */
   readonly stream: string;
   readonly audit: AuditEntry;
@@ -57,6 +59,7 @@ export interface Told {
 const DAY = '2026-11-15';
 const NOON = new Date(`${DAY}T12:00:00`);
 const at = (seconds: number): string => new Date(NOON.getTime() + seconds * 1_000).toISOString();
+const timed = { durationMs: 3, traceId: 'b7ad6b7169203331' };
 const RUN = '5f0c8f6e-3d0b-4a63-9a57-2b7d1c9e4f10';
 
 /** Null where no domain has anything to tell of. */
@@ -64,13 +67,13 @@ export function tellStory({ domains, registry, lang, say }: Told): Story | null 
   const said = domains.flatMap((domain) =>
     domain.about.examples[lang].map((text) => readExample(domain, text, lang)),
   );
-  const asks = ({ plan }: Example) =>
-    plan?.steps.find(({ skill_name: id }) => registry.get(id)?.requiresConfirmation);
-  const chosen = said.find(asks) ?? said.find(({ plan }) => plan !== null) ?? said[0];
-  const step = chosen && (asks(chosen) ?? chosen.plan?.steps[0]);
-  const tool = registry.get(step?.skill_name ?? '') ?? chosen?.domain.act.tools[0];
+  const isAsking = (id: string) => registry.get(id)?.requiresConfirmation === true;
+  const asking = ({ plan }: Example) => plan?.steps.find(({ skill_name }) => isAsking(skill_name));
+  const chosen = said.find(asking) ?? said.find(({ plan }) => plan !== null) ?? said[0];
+  const tools = chosen?.domain.act.tools ?? [];
+  const tool = tools.find(({ id, examples }) => examples && !isAsking(id)) ?? tools[0];
   if (!chosen || !tool) return null;
-  const { domain, text, read } = chosen;
+  const { domain, text, read, plan } = chosen;
   const shown = (one: Example) => ({
     body: { text: one.text, now: DAY },
     reading: say.reading(one.domain.about.id, one.read),
@@ -79,7 +82,9 @@ export function tellStory({ domains, registry, lang, say }: Told): Story | null 
   const details = toolDetails(tool, registry, lang);
   const runInfo = runInfoOf(chosen);
   const params = tool.examples?.[0]?.params ?? {};
-  const call = callOf(step ?? { id: 'call', name: details.name, skill_name: tool.id, params });
+  const step = asking(chosen) ?? plan?.steps[0];
+  const pending = callOf(step ?? { id: 'call', name: details.name, skill_name: tool.id, params });
+  const call = { ...pending, status: 'waiting', decidedBy: null, decidedAt: null } as const;
   return {
     said: (wanted) => shown(said.find((one) => one.domain === wanted) ?? chosen),
     ...shown(chosen),
@@ -89,17 +94,12 @@ export function tellStory({ domains, registry, lang, say }: Told): Story | null 
     tool: details,
     toolInfo: toolShown(tool, registry, lang),
     params,
-    called: {
-      ok: true,
-      error: null,
-      data: sampleOf(details.result ?? {}),
-      duration_ms: 3,
-      trace_id: `${RUN}/call`,
-    },
+    called: toCallResult(success(sampleOf(details.result ?? {})), timed),
     run: { ...runInfo, ...runOf(chosen, call) },
     runInfo,
     call,
-    stream: streamOf(call, runInfo.status),
+    waits: toCallResult(failure('CONFIRMATION_REQUIRED', callWords('tool_waits', lang, {}), pending), timed),
+    stream: streamOf(pending, runInfo.status),
     audit: auditOf(chosen, call),
   };
 }
@@ -119,7 +119,7 @@ function readExample(domain: AnyDomain, text: string, lang: Lang): Example {
   return { domain, text, read, plan: plan?.ok ? plan.value : null };
 }
 
-const callOf = (step: Pick<PlanStep, 'id' | 'name' | 'skill_name' | 'params'>): Call => ({
+const callOf = (step: Pick<PlanStep, 'id' | 'name' | 'skill_name' | 'params'>): PendingCall => ({
   id: `1.${step.id}`,
   runId: RUN,
   stepId: `1.${step.id}`,
@@ -131,9 +131,6 @@ const callOf = (step: Pick<PlanStep, 'id' | 'name' | 'skill_name' | 'params'>): 
   askedAt: at(1),
   expiresAt: at(86_401),
   reason: 'confirmation',
-  status: 'waiting',
-  decidedBy: null,
-  decidedAt: null,
 });
 
 const runInfoOf = ({ domain, text }: Example): RunInfo => ({
@@ -168,7 +165,7 @@ const runOf = ({ text, read, plan }: Example, call: Call): Omit<Run, keyof RunIn
   artifacts: [],
 });
 
-function streamOf({ status: _, decidedBy: __, decidedAt: ___, ...call }: Call, status: RunStatus): string {
+function streamOf(call: PendingCall, status: RunStatus): string {
   const place = { run: RUN, iteration: 1, at: at(1) };
   const events: readonly RunEvent[] = [
     { type: 'state', state: 'executing', ...place },
@@ -180,7 +177,7 @@ function streamOf({ status: _, decidedBy: __, decidedAt: ___, ...call }: Call, s
   return [...messages, `event: status\ndata: ${JSON.stringify({ status })}\n\n`].join('\n\n');
 }
 
-const auditOf = ({ text }: Example, { toolId: tool, params, stepId }: Call): AuditEntry => ({
+const auditOf = ({ text }: Example, { toolId: tool, params, stepId }: PendingCall): AuditEntry => ({
   id: 1,
   who: 'local',
   at: at(2),

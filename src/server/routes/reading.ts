@@ -13,6 +13,7 @@ import { schemaIn } from '../../core/tool/glossary.ts';
 import type { ContractInfo, None, Tie } from '../../core/wire.ts';
 import { describedIn } from '../guard.ts';
 import { issue } from '../messages.ts';
+import { pascal } from '../openapi/document.ts';
 import { Paging, pageById } from '../paging.ts';
 import { json, refuse, type ServerEnv } from '../problem.ts';
 import { publishedSchema } from '../published.ts';
@@ -88,7 +89,7 @@ function domainRoute(serving: Serving, domain: AnyDomain): void {
     {
       method: 'post',
       path,
-      operation: operationOf('parse', id),
+      operation: `parse${pascal(id)}`,
       tag: id,
       summary: { zh: `${title.zh}：把话读成 ${kept}`, en: `${title.en}: words into ${kept}` },
       body: bodies.Said,
@@ -229,7 +230,3 @@ function contractRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
     },
   );
 }
-
-/** `parse` and `cut_list` → `parseCutList`. */
-export const operationOf = (verb: string, id: string, noun = ''): string =>
-  verb + id.replace(/(?:^|[^a-z0-9])+([a-z0-9])/gi, (_, first: string) => first.toUpperCase()) + noun;

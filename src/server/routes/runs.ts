@@ -8,11 +8,12 @@ import { RunStatus } from '../../core/run/state.ts';
 import type { RunDetail } from '../../runtime/sql/runs.ts';
 import type { Numbered } from '../feed.ts';
 import { issue } from '../messages.ts';
+import { pascal } from '../openapi/document.ts';
 import { type Failure, type Identity, json, maySee, refuse, respond } from '../problem.ts';
 import { type Call, declare, type Serving } from '../route.ts';
 import type { Order, RunKeeper } from '../runs.ts';
 import { answers, bodies } from '../shapes.ts';
-import { operationOf, readSaid } from './reading.ts';
+import { readSaid } from './reading.ts';
 import { keyOf, type Understood } from './sessions.ts';
 
 const tag = 'runs';
@@ -43,7 +44,7 @@ function startRoute(serving: Serving, domain: AnyDomain, keeper: RunKeeper, unde
     {
       method: 'post',
       path: `/v1/${id}/runs`,
-      operation: operationOf('start', id, 'Run'),
+      operation: `start${pascal(id, 'Run')}`,
       tag: id,
       summary: {
         zh: `${title.zh}：执行说的话，写之前先问`,
@@ -58,6 +59,7 @@ function startRoute(serving: Serving, domain: AnyDomain, keeper: RunKeeper, unde
         given: { 'idempotency-key': 'order-1' },
         body: said(domain).body,
         answer: { id: run.id },
+        refused: refuse('CONFLICT', issue('questions_open', { params: { count: 1 } })),
       }),
     },
     async ({ c, body, who, say, signal }) => {

@@ -80,10 +80,11 @@ export function toolRoutes(serving: Serving): void {
       params: ToolId,
       body: bodies.ToolParams,
       answer: answers.ToolCallResult,
-      example: ({ tool, params, called }) => ({
+      example: ({ tool, params, called, waits }) => ({
         given: { id: tool.id },
         body: { params },
         answer: called,
+        refused: callFailure(waits),
       }),
     },
     async ({ c, params, body, who, signal }) => {
