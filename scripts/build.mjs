@@ -36,7 +36,9 @@ function isStale() {
   const built = statSync(stamp).mtimeMs;
   const watched = [
     ...['src', 'web/src', 'web/public'].flatMap((dir) => [...sources(join(root, dir))]),
-    ...['package.json', 'web/index.html', 'web/vite.config.ts'].map((file) => join(root, file)),
+    ...['package.json', 'web/index.html', 'web/docs.html', 'web/vite.config.ts'].map((file) =>
+      join(root, file),
+    ),
     fileURLToPath(import.meta.url),
   ];
   return watched.some((file) => existsSync(file) && statSync(file).mtimeMs > built);

@@ -1,5 +1,5 @@
 /** What comes over the wire: the types of the core's schemas, and nothing but the types. */
-export type { Issue, Path, Span } from '../../src/core/issue.ts';
+export type { Path, Span } from '../../src/core/issue.ts';
 export type { Evidence, Input, InputFile as SentFile } from '../../src/core/reading/evidence.ts';
 export type { Question } from '../../src/core/reading/question.ts';
 export type { EvaluationReport as Report, RunEvent, RunStatus } from '../../src/core/run/state.ts';

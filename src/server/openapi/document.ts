@@ -147,14 +147,20 @@ export const pascal = (id: string, kind = ''): string =>
 /** A reading whose result is the contract's schema, so that clients can be generated from it. */
 function contractSchemas({ result, answer }: AnyRoute): Json {
   if (!result || !(answer instanceof z.ZodType)) return {};
-  const { $schema: _, ...schema } = result.toJSONSchema();
-  const own = JSON.stringify(schema).replace(
-    /"#\/(\$defs|definitions)\//g,
-    `"${place(contractName(result))}/$1/`,
+  const { $schema: _, $defs = {}, definitions = {}, ...schema } = result.toJSONSchema();
+  const partName = (part: string) => pascal(result.id, pascal(part));
+  const parts = Object.entries({ ...($defs as Json), ...(definitions as Json) });
+  const own = {
+    [contractName(result)]: schema,
+    ...Object.fromEntries(parts.map(([part, one]) => [partName(part), one])),
+  };
+  const named = JSON.stringify(own).replace(
+    /"#\/(?:\$defs|definitions)\/([^"]+)"/g,
+    (_, part: string) => `"${place(partName(part))}"`,
   );
   const properties = { result: ref(contractName(result)) };
   return {
-    [contractName(result)]: JSON.parse(own),
+    ...JSON.parse(named),
     [readingName(result)]: { allOf: [ref(nameOf(answer)), { type: 'object', properties }] },
   };
 }
