@@ -4,7 +4,7 @@ import { Evidence, Input, InputFile } from './reading/evidence.ts';
 import { Question } from './reading/question.ts';
 import { Plan, StepStatus } from './run/plan.ts';
 import { AgentState, EvaluationReport, PendingCall, RunStatus } from './run/state.ts';
-import { ArtifactRef, Effect, Told, ToolCallResult, ToolCategory } from './tool/tool.ts';
+import { ArtifactRef, Effect, ErrorCode, Told, ToolCallResult, ToolCategory } from './tool/tool.ts';
 
 /**
  * What leaves, by whichever way: HTTP, MCP, `--explain` and `--json` write these shapes, the OpenAPI document and the
@@ -193,3 +193,16 @@ export const About = z.strictObject({
   you: z.strictObject({ name: z.string(), roles: z.array(z.string()) }),
 });
 export type About = Frozen<z.output<typeof About>>;
+
+/** Why a request was not served: RFC 9457, with our closed code. */
+export const Problem = z.strictObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: ErrorCode,
+  requestId: z.string(),
+  issues: z.array(Issue),
+  details: z.unknown().exactOptional(),
+});
+export type Problem = Frozen<z.output<typeof Problem>>;

@@ -1,14 +1,12 @@
 import type { Context } from 'hono';
-import type * as z from 'zod';
 import type { Yanxing } from '../app/index.ts';
-import type { Frozen } from '../core/issue.ts';
 import type { Lang } from '../core/messages.ts';
 import type { Issue } from '../core/result.ts';
 import { type Speaker, speaker } from '../core/speaker.ts';
 import { mayApprove } from '../core/tool/permission.ts';
 import { type ErrorCode, errorStatus } from '../core/tool/tool.ts';
+import type { Problem } from '../core/wire.ts';
 import { errorTitles, serverMessages } from './messages.ts';
-import type { Problem } from './shapes.ts';
 
 export interface Identity {
   readonly userId: string;
@@ -90,7 +88,7 @@ export function problemBody(
   requestId: string,
   lang: Lang,
   say: Speaker,
-): Frozen<z.output<typeof Problem>> {
+): Problem {
   const issues = say.issues(found);
   return {
     type: `urn:yanxing:problem:${issues[0]?.code ?? code.toLowerCase()}`,

@@ -8,18 +8,6 @@ import { AgentState, EvaluationReport, PendingCall, RunEvent, RunStatus } from '
 import { ArtifactRef, ErrorCode, Told, ToolCallResult, ToolError } from '../core/tool/tool.ts';
 import * as wire from '../core/wire.ts';
 
-/** RFC 9457, with our closed code. */
-export const Problem = z.strictObject({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string(),
-  code: ErrorCode,
-  requestId: z.string(),
-  issues: z.array(Issue),
-  details: z.unknown().exactOptional(),
-});
-
 const page = <S extends z.ZodType>(item: S) =>
   z.strictObject({ items: z.array(item), next: z.string().nullable() });
 
@@ -73,7 +61,7 @@ export const answers = {
   AgentState,
   RunStatus,
   RunEvent,
-  Problem,
+  Problem: wire.Problem,
   Reading: wire.Reading,
   OneReading: wire.OneReading,
   Tie: wire.Tie,
