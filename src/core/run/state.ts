@@ -113,16 +113,19 @@ export const noRecord: StepRecord = Object.freeze({
 const told = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>
   z.strictObject({ type: z.literal(type), ...shape, run: z.string(), iteration: z.int(), at: z.string() });
 
-export const RunEvent = z.discriminatedUnion('type', [
-  told('state', { state: AgentState }),
-  told('step_started', { step: z.string(), tool: z.string(), attempt: z.int() }),
-  told('step_progress', { step: z.string(), fraction: z.number().nullable(), message: z.string() }),
-  told('step_finished', { step: z.string(), status: StepStatus, result: ToolCallResult.nullable() }),
-  told('waiting', { step: z.string(), call: PendingCall }),
-  told('artifact', { step: z.string(), artifact: ArtifactRef }),
-  told('log', { step: z.string(), event: z.string(), fields: z.record(z.string(), z.unknown()) }),
-  told('report', { report: EvaluationReport }),
-]);
+// Lazy, because a cold start has no use for it.
+export const RunEvent = z.lazy(() =>
+  z.discriminatedUnion('type', [
+    told('state', { state: AgentState }),
+    told('step_started', { step: z.string(), tool: z.string(), attempt: z.int() }),
+    told('step_progress', { step: z.string(), fraction: z.number().nullable(), message: z.string() }),
+    told('step_finished', { step: z.string(), status: StepStatus, result: ToolCallResult.nullable() }),
+    told('waiting', { step: z.string(), call: PendingCall }),
+    told('artifact', { step: z.string(), artifact: ArtifactRef }),
+    told('log', { step: z.string(), event: z.string(), fields: z.record(z.string(), z.unknown()) }),
+    told('report', { report: EvaluationReport }),
+  ]),
+);
 export type RunEvent = Frozen<z.output<typeof RunEvent>>;
 
 type WithoutPlace<E> = E extends unknown ? Omit<E, 'run' | 'iteration' | 'at'> : never;

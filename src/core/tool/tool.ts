@@ -136,15 +136,17 @@ export interface ToolExample {
 }
 
 /** A result for a reader: one line, and a table where there is a list. All of it comes from the result. */
-export const Told = z.strictObject({
-  summary: z.string(),
-  table: z
-    .strictObject({
-      columns: z.array(z.strictObject({ title: z.string(), right: z.boolean().exactOptional() })),
-      rows: z.array(z.array(z.string())),
-    })
-    .exactOptional(),
-});
+export const Told = z.lazy(() =>
+  z.strictObject({
+    summary: z.string(),
+    table: z
+      .strictObject({
+        columns: z.array(z.strictObject({ title: z.string(), right: z.boolean().exactOptional() })),
+        rows: z.array(z.array(z.string())),
+      })
+      .exactOptional(),
+  }),
+);
 export type Told = Frozen<z.output<typeof Told>>;
 
 export interface ToolDefinition<P = unknown, R = unknown> {
