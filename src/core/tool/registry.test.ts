@@ -11,7 +11,7 @@ import {
 } from '../../../test/support/tool-kit.ts';
 import { canonicalJson } from '../contract/plain-json.ts';
 import { paramsJsonSchema } from './params.ts';
-import { type Approval, seedNamespaces } from './registry.ts';
+import type { Approval } from './registry.ts';
 import { failure, ServiceUnavailable, success, type ToolContext, type ToolDefinition } from './tool.ts';
 
 const never = () => new Promise<never>(() => {});
@@ -55,23 +55,6 @@ describe('registering', () => {
     });
     registry.setEnabled('crm.search_thing', true);
     expect((await registry.call(request('crm.search_thing'), testContext())).ok).toBe(true);
-  });
-
-  it('seed 003 §2: seven domains with the closed verbs', () => {
-    expect(seedNamespaces.map(({ prefix }) => prefix)).toEqual([
-      'crm',
-      'project',
-      'finance',
-      'analytics',
-      'ui',
-      'db',
-      'ai',
-    ]);
-    const base = ['get', 'list', 'search', 'create', 'update', 'delete', 'stats'];
-    for (const { prefix, verbs } of seedNamespaces) {
-      const more = { ui: ['open', 'close', 'show'], db: ['query'] }[prefix] ?? [];
-      expect(verbs).toEqual([...base, ...more]);
-    }
   });
 });
 

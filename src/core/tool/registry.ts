@@ -14,7 +14,6 @@ import {
   failure,
   isToolId,
   MAX_TIMEOUT_MS,
-  type Namespace,
   ServiceUnavailable,
   success,
   type ToolCallRequest,
@@ -28,22 +27,6 @@ import {
 } from './tool.ts';
 
 const issue = issuesOf(callMessages);
-
-const verbs = ['get', 'list', 'search', 'create', 'update', 'delete', 'stats'];
-/** The seven of seed 003 §2, with the verbs its own examples need. */
-export const seedNamespaces: readonly Namespace[] = [
-  { prefix: 'crm', title: { zh: '客户关系', en: 'Customer relations' }, verbs },
-  { prefix: 'project', title: { zh: '项目管理', en: 'Projects' }, verbs },
-  { prefix: 'finance', title: { zh: '财务', en: 'Finance' }, verbs },
-  { prefix: 'analytics', title: { zh: '分析统计', en: 'Analytics' }, verbs },
-  {
-    prefix: 'ui',
-    title: { zh: '界面操作', en: 'User interface' },
-    verbs: [...verbs, 'open', 'close', 'show'],
-  },
-  { prefix: 'db', title: { zh: '数据库（仅限通用查询）', en: 'Database' }, verbs: [...verbs, 'query'] },
-  { prefix: 'ai', title: { zh: 'AI 自身能力', en: 'Own abilities' }, verbs },
-];
 
 /** `after` runs `fn` once, `ms` from now, unless the function it returns is called before. */
 export interface Timers {
