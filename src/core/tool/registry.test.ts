@@ -31,6 +31,10 @@ describe('registering', () => {
     ['no name', [testTool({ name: '' })]],
     ['parameters that are no object', [testTool({ paramsSchema: z.string() })]],
     ['a time-out of nothing', [testTool({ timeout: 0 })]],
+    [
+      'a code of the closed list declared anew',
+      [testTool({ errors: { CONFLICT: { status: 400, title: { zh: '冲突', en: 'Conflict' } } } })],
+    ],
     ['a write that does not ask', [writingTool({ requiresConfirmation: false })]],
     ['a read that asks', [testTool({ requiresConfirmation: true })]],
     ['a read with an effect', [testTool({ effect: 'sql' })]],

@@ -11,6 +11,7 @@ import {
   callWords,
   changedSince,
   DEFAULT_TIMEOUT_MS,
+  errorStatus,
   failure,
   isToolId,
   MAX_TIMEOUT_MS,
@@ -200,9 +201,13 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
     async call(request, context, options = {}) {
       const began = context.now().getTime();
       const traceId = String(request.trace_id);
-      const finish = (result: ToolResult) =>
-        toCallResult(result, { durationMs: context.now().getTime() - began, traceId });
       const tool = offered(request.name);
+      const finish = (result: ToolResult) =>
+        toCallResult(result, {
+          durationMs: context.now().getTime() - began,
+          traceId,
+          errors: tool?.errors,
+        });
       const words = (code: keyof typeof callMessages) =>
         callWords(code, context.lang, { tool: request.name });
       if (!tool) return finish(failure('NOT_FOUND', words('tool_unknown')));
@@ -349,6 +354,8 @@ function definitionProblem(tool: ToolDefinition): string | undefined {
   if (tool.name === '' || tool.description === '') return 'it has no name or no description';
   if (!(tool.paramsSchema instanceof z.ZodObject)) return 'its parameters are not an object';
   if (tool.timeout !== undefined && !(tool.timeout > 0)) return 'its time-out is not positive';
+  const again = Object.keys(tool.errors ?? {}).find((code) => Object.hasOwn(errorStatus, code));
+  if (again !== undefined) return `it declares ${again} anew`;
   return confirmationProblem(tool);
 }
 

@@ -104,6 +104,7 @@ describe('seed 001 §5.5: layout.create_common_centroid_pair', () => {
     const result = await call(pair, { device_a: a, device_b: b, rules, spacing: 2e-7 });
     expect(result).toMatchObject({ ok: false, error: { code: 'DRC_VIOLATION' } });
     expect(JSON.stringify(result.error?.details)).toContain('poly.2');
+    expect(drawTools.find(({ id }) => id === pair)?.errors).toMatchObject({ DRC_VIOLATION: { status: 422 } });
   });
 });
 
