@@ -64,7 +64,7 @@ describe('seed 003 §8: the checklist, one tool for every point that breaks this
   });
 });
 
-describe('ids', () => {
+describe('B03: ids', () => {
   const home = { prefix: 'kit', title: { zh: '套件', en: 'Kit' }, verbs: ['turn'] };
   it.each([
     ['crm.search_client', true],

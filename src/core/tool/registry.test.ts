@@ -316,7 +316,7 @@ describe('seed 001 §5.5.4: time-outs and cancellation', () => {
   });
 });
 
-describe('seed 003 §3: confirmation', () => {
+describe('seed 003 §3, B07: confirmation', () => {
   function asking() {
     const execute = vi.fn(async () => success({ message: '成功创建' }));
     const preview = ({ keyword }: { keyword: string }) => `无 → ${keyword}`;

@@ -41,7 +41,7 @@ describe('closed lists', () => {
     });
   });
 
-  it('seed 003 §3: who asks', () => {
+  it('seed 003 §3, B04: who asks', () => {
     const matrix = Object.fromEntries(Object.entries(toolCategories).map(([c, { asks }]) => [c, asks]));
     expect(matrix).toEqual({
       query: 'never',
@@ -108,7 +108,7 @@ describe('defineTool', () => {
   );
 });
 
-describe('toCallResult', () => {
+describe('B01, B02: toCallResult', () => {
   it.each([
     ['data passes', success({ a: 1 }), { ok: true, error: null, data: { a: 1 } }],
     ['no data is null', { success: true }, { ok: true, error: null, data: null }],
@@ -206,7 +206,7 @@ const refusedWith = (code: string, message: string, details: unknown = null, dat
 });
 const fine = (data: unknown) => ({ ok: true, error: null, data });
 
-describe('seed 001 §5.5.4: _parse_response', () => {
+describe('seed 001 §5.5.4, L26: _parse_response', () => {
   it.each([
     [
       'an error object',
@@ -330,7 +330,7 @@ describe('ids', () => {
     `crm.${'a'.repeat(60)}`,
   ])('%s is none', (id) => expect(isToolId(id)).toBe(false));
 
-  it('every legal id goes through provider names and back, and no two share one', () => {
+  it('B05: every legal id goes through provider names and back, and no two share one', () => {
     const word = fc.stringMatching(/^[a-z][a-z0-9]{0,7}$/);
     const tail = fc.array(fc.stringMatching(/^[a-z0-9]{1,6}$/), { maxLength: 4 });
     const id = fc

@@ -131,6 +131,17 @@ describe('single devices and mirrors', () => {
   });
 
   it.each([
+    [2, null],
+    [4, /^M7: w is 0.5025 µm, which is not on the grid/],
+  ])('L01: a width is shared by %i fingers, and each lies on the grid', async (nf, message) => {
+    const device = { device_id: 'M7', w: 2.01e-6, l: 1.5e-7, nf };
+    const { error } = await call('layout.create_nmos_pcell', { ...device, rules });
+    if (message)
+      expect(error).toMatchObject({ code: 'INVALID_PARAM', message: expect.stringMatching(message) });
+    else expect(error).toBeNull();
+  });
+
+  it.each([
     [2, [4], 0],
     [2, [4, 8], 0],
     [4, [4, 4, 8], 0],
