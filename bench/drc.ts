@@ -13,10 +13,10 @@ import { checks } from '../src/domains/layout/drc/checks.ts';
 import { Findings } from '../src/domains/layout/drc/findings.ts';
 import { layoutFromGds } from '../src/domains/layout/drc/layout.ts';
 import { Dice } from '../src/domains/layout/drc/random.testkit.ts';
-import { mergeShapes } from '../src/domains/layout/drc/shapes.ts';
 import { findKLayout } from '../src/domains/layout/services/klayout.ts';
 import { type GdsElement, nanometres } from '../src/formats/gdsii/library.ts';
 import { writeGds } from '../src/formats/gdsii/write.ts';
+import { mergeShapes } from '../src/geometry/shapes.ts';
 
 const [WIDTH, SPACE, ENCLOSURE] = [140, 140, 50];
 

@@ -12,7 +12,6 @@ import { netlistContract } from '../src/domains/layout/contract/netlist.ts';
 import { checks } from '../src/domains/layout/drc/checks.ts';
 import { Findings } from '../src/domains/layout/drc/findings.ts';
 import { layoutFromGds } from '../src/domains/layout/drc/layout.ts';
-import { mergeShapes } from '../src/domains/layout/drc/shapes.ts';
 import { netlistFor, Sketch } from '../src/domains/layout/lvs/draw.testkit.ts';
 import { sky130 } from '../src/domains/layout/lvs/processes.testkit.ts';
 import { runLvs } from '../src/domains/layout/lvs/run.ts';
@@ -24,6 +23,7 @@ import { type GdsElement, type GdsStructure, nanometres } from '../src/formats/g
 import { readGds } from '../src/formats/gdsii/read.ts';
 import { writeGds } from '../src/formats/gdsii/write.ts';
 import { readSpice } from '../src/formats/spice/read.ts';
+import { mergeShapes } from '../src/geometry/shapes.ts';
 import { draw, processFor } from '../test/support/layouts.ts';
 import { amplifierNetlist, inverters } from './circuits.ts';
 import { plateOf, sizeOf, writeOurs } from './writers.ts';

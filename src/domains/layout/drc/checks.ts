@@ -1,11 +1,11 @@
+import { common, grown, widerThan, without } from '../../../geometry/area.ts';
+import type { Metric } from '../../../geometry/close-pairs.ts';
+import { checkEdges } from '../../../geometry/edge-check.ts';
+import { type Box, type Edges, type Region, selectShapes, shapeBoxes } from '../../../geometry/region.ts';
+import { partsInside, relate } from '../../../geometry/relate.ts';
+import { mergeShapes, Shapes } from '../../../geometry/shapes.ts';
 import type { RuleType } from '../contract/rules.ts';
-import { common, grown, widerThan, without } from './area.ts';
-import { checkEdges } from './edge-check.ts';
 import type { Findings } from './findings.ts';
-import type { Metric } from './pairs.ts';
-import { type Box, type Edges, type Region, selectShapes, shapeBoxes } from './region.ts';
-import { partsInside, relate } from './relate.ts';
-import { mergeShapes, Shapes } from './shapes.ts';
 
 /** A rule with its limits in database units; of a density, as ratios. */
 export interface Limits {

@@ -4,6 +4,7 @@ import { draw, netlistText, processFor, rulesText } from '../../../../test/suppo
 import { systemReady } from '../../../../test/support/system.ts';
 import type { GdsElement } from '../../../formats/gdsii/library.ts';
 import { readGds } from '../../../formats/gdsii/read.ts';
+import type { Metric } from '../../../geometry/close-pairs.ts';
 import type { RuleJson } from '../contract/rules.ts';
 import { checkWithKLayout } from '../klayout/check.ts';
 import { parseRules } from '../parse-rules.ts';
@@ -11,7 +12,6 @@ import { createKLayout, findKLayout } from '../services/klayout.ts';
 import { amplifier } from './amplifier.testkit.ts';
 import { canonical } from './canonical.testkit.ts';
 import { layoutFromGds } from './layout.ts';
-import type { Metric } from './pairs.ts';
 import {
   Dice,
   gdsOf,

@@ -1,5 +1,5 @@
-import { type Polygon, polygonsOf } from './contours.ts';
-import type { Region } from './region.ts';
+import { type Polygon, polygonsOf } from '../../../geometry/contours.ts';
+import type { Region } from '../../../geometry/region.ts';
 
 export type EdgeEnds = readonly [x1: number, y1: number, x2: number, y2: number];
 

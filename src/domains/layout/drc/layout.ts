@@ -1,7 +1,7 @@
 import { err, type Issue, ok, type Result } from '../../../core/result.ts';
 import { GdsCells } from '../../../formats/gdsii/cells.ts';
-import type { Box } from './region.ts';
-import { Shapes } from './shapes.ts';
+import type { Box } from '../../../geometry/region.ts';
+import { Shapes } from '../../../geometry/shapes.ts';
 
 export interface LayerNumber {
   readonly layer: number;

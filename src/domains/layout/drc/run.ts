@@ -1,13 +1,13 @@
 import { err, type Issue, ok, type Result } from '../../../core/result.ts';
+import { type Metric, TooMuchWork } from '../../../geometry/close-pairs.ts';
+import { emptyRegion, type Region } from '../../../geometry/region.ts';
+import { mergeShapes } from '../../../geometry/shapes.ts';
 import type { AntennaOutcome } from '../lvs/antenna.ts';
 import type { DRCRule, DRCRuleSet } from '../rule-set.ts';
 import { checks, densityOf } from './checks.ts';
 import { type Finding, Findings } from './findings.ts';
 import type { FlatLayout, LayerNumber } from './layout.ts';
 import { issue } from './messages.ts';
-import { type Metric, TooMuchWork } from './pairs.ts';
-import { emptyRegion, type Region } from './region.ts';
-import { mergeShapes } from './shapes.ts';
 
 export interface DrcOptions {
   /** Only these rules; all unless given. */

@@ -1,8 +1,8 @@
-import { type Box, shapeBoxes } from '../drc/region.ts';
+import { overlapping, shapeAreas, shapePerimeters } from '../../../geometry/neighbours.ts';
+import { type Box, shapeBoxes } from '../../../geometry/region.ts';
 import type { Process } from '../process.ts';
 import type { AntennaRule } from '../rule-set.ts';
 import { around } from './boxes.ts';
-import { overlapping, shapeAreas, shapePerimeters } from './geometry.ts';
 import type { LayoutAreas } from './layers.ts';
 import type { Wiring } from './wiring.ts';
 

@@ -1,4 +1,4 @@
-import type { Box } from '../drc/region.ts';
+import type { Box } from '../../../geometry/region.ts';
 
 /** The smallest box around both. */
 export const around = (a: Box | null, b: Box): Box =>

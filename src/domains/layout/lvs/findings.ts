@@ -1,5 +1,5 @@
 import type { Issue } from '../../../core/result.ts';
-import type { Box } from '../drc/region.ts';
+import type { Box } from '../../../geometry/region.ts';
 import { around } from './boxes.ts';
 import { lay, type Pairing, toleranceOf } from './compare.ts';
 import type { Extracted } from './extract.ts';

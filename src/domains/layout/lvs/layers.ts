@@ -1,11 +1,11 @@
 import { err, type Issue, ok, type Result } from '../../../core/result.ts';
-import { common, without } from '../drc/area.ts';
+import { common, without } from '../../../geometry/area.ts';
+import { joined } from '../../../geometry/neighbours.ts';
+import { emptyRegion, type Region, selectShapes } from '../../../geometry/region.ts';
+import { relate } from '../../../geometry/relate.ts';
+import { mergeShapes } from '../../../geometry/shapes.ts';
 import type { FlatLayout } from '../drc/layout.ts';
-import { emptyRegion, type Region, selectShapes } from '../drc/region.ts';
-import { relate } from '../drc/relate.ts';
-import { mergeShapes } from '../drc/shapes.ts';
 import type { Process, ProcessLayer, Role } from '../process.ts';
-import { joined } from './geometry.ts';
 import { issue } from './messages.ts';
 
 /** The areas devices and wires are made of. n and p stand for the doping; taps are what a well or the substrate is tied by. */

@@ -1,6 +1,6 @@
+import type { Box } from '../../../geometry/region.ts';
 import type { Device } from '../circuit.ts';
 import type { DeviceType } from '../contract/netlist.ts';
-import type { Box } from '../drc/region.ts';
 
 /** Terminals of each kind, in the order of a device's `nets`. Drain and source, and both ends of R and C, may be exchanged. */
 export const terminals = {

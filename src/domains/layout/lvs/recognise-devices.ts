@@ -1,10 +1,10 @@
+import { common } from '../../../geometry/area.ts';
+import { abutting, overlapping, shapeAreas } from '../../../geometry/neighbours.ts';
+import { type Box, type Region, shapeBoxes } from '../../../geometry/region.ts';
 import type { DeviceType } from '../contract/netlist.ts';
-import { common } from '../drc/area.ts';
-import { type Box, type Region, shapeBoxes } from '../drc/region.ts';
 import type { Process } from '../process.ts';
 import { append } from '../recognise/groups.ts';
 import { around } from './boxes.ts';
-import { abutting, overlapping, shapeAreas } from './geometry.ts';
 import type { LayoutAreas } from './layers.ts';
 import type { LvsCode } from './messages.ts';
 import type { Wiring } from './wiring.ts';

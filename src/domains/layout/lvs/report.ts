@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { wording } from '../../../core/messages.ts';
-import type { Box } from '../drc/region.ts';
+import type { Box } from '../../../geometry/region.ts';
 import { lvsMessages } from './messages.ts';
 import type { LvsOutcome } from './run.ts';
 

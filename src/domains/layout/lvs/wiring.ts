@@ -1,5 +1,5 @@
-import { type Box, type Region, shapeBoxes } from '../drc/region.ts';
-import { Groups } from '../drc/typed.ts';
+import { type Box, type Region, shapeBoxes } from '../../../geometry/region.ts';
+import { Groups } from '../../../geometry/sorted-indices.ts';
 import { append } from '../recognise/groups.ts';
 
 /** One shape of one of the areas that conduct. */

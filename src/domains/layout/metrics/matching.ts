@@ -1,5 +1,5 @@
+import type { Box } from '../../../geometry/region.ts';
 import type { Circuit } from '../circuit.ts';
-import type { Box } from '../drc/region.ts';
 import { around } from '../lvs/boxes.ts';
 import type { SymmetryGroup } from '../recognise.ts';
 

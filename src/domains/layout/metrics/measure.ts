@@ -1,12 +1,12 @@
 import { err, ok, type Result } from '../../../core/result.ts';
+import { joined } from '../../../geometry/neighbours.ts';
+import { selectShapes } from '../../../geometry/region.ts';
+import { relate } from '../../../geometry/relate.ts';
 import type { FlatLayout } from '../drc/layout.ts';
-import { selectShapes } from '../drc/region.ts';
-import { relate } from '../drc/relate.ts';
 import { type DrcOutcome, runDrc } from '../drc/run.ts';
 import { type SizeChange, withChanges } from '../fitted.ts';
 import { checkAntennas, worstRatios } from '../lvs/antenna.ts';
 import { type Extracted, extract } from '../lvs/extract.ts';
-import { joined } from '../lvs/geometry.ts';
 import { compareExtracted, type LvsOptions } from '../lvs/run.ts';
 import type { DesignObjectives, Figures, Scored } from '../objectives.ts';
 import type { ParsedNetlist } from '../parse-netlist.ts';

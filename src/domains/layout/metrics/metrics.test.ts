@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lintTools, probeTools } from '../../../core/tool/lint.ts';
 import { ServiceUnavailable, type ToolContext } from '../../../core/tool/tool.ts';
-import type { Box } from '../drc/region.ts';
+import type { Box } from '../../../geometry/region.ts';
 import { drcTools } from '../drc/tools.ts';
 import { type Drawn, netlistFor, Sketch } from '../lvs/draw.testkit.ts';
 import { sky130, sky130Rules } from '../lvs/processes.testkit.ts';

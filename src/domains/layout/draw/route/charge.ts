@@ -1,6 +1,6 @@
-import { mergeShapes, Shapes } from '../../drc/shapes.ts';
+import { shapePerimeters } from '../../../../geometry/neighbours.ts';
+import { mergeShapes, Shapes } from '../../../../geometry/shapes.ts';
 import { ratioOf } from '../../lvs/antenna.ts';
-import { shapePerimeters } from '../../lvs/geometry.ts';
 import { groupBy } from '../../recognise/groups.ts';
 import type { AntennaRule } from '../../rule-set.ts';
 import type { GateRun, RowRules } from '../generators/row.ts';

@@ -1,5 +1,5 @@
 import { type Edges, edgesAt, emptyRegion, type Region } from './region.ts';
-import { BitTree, Groups, IntList, rangeOf, sortedIndices } from './typed.ts';
+import { BitTree, Groups, IntList, rangeOf, sortedIndices } from './sorted-indices.ts';
 
 /**
  * Sides of shapes that a sweep from left to right meets: at `x`, from `lo` to `hi`, the cover grows or shrinks by

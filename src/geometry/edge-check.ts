@@ -1,5 +1,5 @@
+import { closePairs, type Facing, type Measure, nearPart, type Part } from './close-pairs.ts';
 import { EdgeOrder } from './edge-order.ts';
-import { closePairs, type Facing, type Measure, nearPart, type Part } from './pairs.ts';
 import type { Edges, Region } from './region.ts';
 import { type Close, hidden, Shield } from './shield.ts';
 

@@ -1,6 +1,6 @@
 import type { Region } from './region.ts';
+import { IntList } from './sorted-indices.ts';
 import { type Events, type Operation, sweep } from './sweep.ts';
-import { IntList } from './typed.ts';
 
 /** Events as (x, lo, hi, delta) fours, the second layer's after the first's. */
 export function eventsFrom(first: IntList, second: IntList = new IntList(0)): Events {

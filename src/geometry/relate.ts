@@ -1,7 +1,7 @@
 import { eventsFrom, sidesOf } from './area.ts';
 import type { Edges, Region } from './region.ts';
+import { BitTree, IntList } from './sorted-indices.ts';
 import { type Events, rank } from './sweep.ts';
-import { BitTree, IntList } from './typed.ts';
 
 type Column = Int32Array | Uint8Array;
 

@@ -1,8 +1,8 @@
-import { eventsFrom, sidesOf } from '../drc/area.ts';
-import { Bands, frameFor } from '../drc/bands.ts';
-import type { Edges, Region } from '../drc/region.ts';
-import { overLine } from '../drc/relate.ts';
-import { sweep } from '../drc/sweep.ts';
+import { eventsFrom, sidesOf } from './area.ts';
+import { Bands, frameFor } from './bands.ts';
+import type { Edges, Region } from './region.ts';
+import { overLine } from './relate.ts';
+import { sweep } from './sweep.ts';
 
 /** The area that either covers. */
 export function joined(a: Region, b: Region): Region {

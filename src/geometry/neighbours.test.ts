@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Region } from '../drc/region.ts';
-import { mergeShapes, Shapes } from '../drc/shapes.ts';
-import { abutting, joined, locator, overlapping, shapeAreas } from './geometry.ts';
+import { abutting, joined, locator, overlapping, shapeAreas } from './neighbours.ts';
+import type { Region } from './region.ts';
+import { mergeShapes, Shapes } from './shapes.ts';
 
 const SIZE = 9;
 const side = fc.integer({ min: 0, max: SIZE - 1 });

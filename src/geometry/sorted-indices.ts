@@ -1,4 +1,4 @@
-import { IntList } from '../../../formats/gdsii/int-list.ts';
+import { IntList } from './int-list.ts';
 
 export { IntList };
 

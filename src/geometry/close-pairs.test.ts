@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closePairs, type Metric, nearPart, TooMuchWork } from './pairs.ts';
+import { closePairs, type Metric, nearPart, TooMuchWork } from './close-pairs.ts';
 import type { Edges } from './region.ts';
 
 const seed = Number(process.env.YX_SEED);

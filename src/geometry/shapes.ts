@@ -1,6 +1,6 @@
 import type { Edges, Region } from './region.ts';
+import { IntList, sortedIndices } from './sorted-indices.ts';
 import { type Events, sweep } from './sweep.ts';
-import { IntList, sortedIndices } from './typed.ts';
 
 /** The shapes of one layer as they were drawn: boxes and polygons, overlapping as they like. */
 export class Shapes {

@@ -1,5 +1,5 @@
 import { Bands, frameFor } from './bands.ts';
-import type { Part } from './pairs.ts';
+import type { Part } from './close-pairs.ts';
 import type { Edges } from './region.ts';
 
 /** Two parts that are too close, the first standing before the second or at the same place. */
