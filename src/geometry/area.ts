@@ -1,8 +1,8 @@
+import { IntList } from './int-list.ts';
 import type { Region } from './region.ts';
-import { IntList } from './sorted-indices.ts';
 import { type Events, type Operation, sweep } from './sweep.ts';
 
-/** Events as (x, lo, hi, delta) fours, the second layer's after the first's. */
+/** Events as (x, lo, hi, delta) fours, the second area's after the first's. */
 export function eventsFrom(first: IntList, second: IntList = new IntList(0)): Events {
   const count = (first.length + second.length) / 4;
   const events = {
@@ -35,6 +35,15 @@ const combine = (a: Region, b: Region, operation: Operation): Region =>
 
 export const common = (a: Region, b: Region): Region => combine(a, b, 'and');
 export const without = (a: Region, b: Region): Region => combine(a, b, 'not');
+
+/** The area that either covers. */
+export function joined(a: Region, b: Region): Region {
+  if (a.vertical.length === 0) return b;
+  if (b.vertical.length === 0) return a;
+  const sides = sidesOf(a);
+  for (const value of sidesOf(b).view()) sides.push(value);
+  return sweep(eventsFrom(sides), 'merge');
+}
 
 function pushBox(out: IntList, left: number, bottom: number, right: number, top: number): void {
   out.push4(left, bottom, top, 1);

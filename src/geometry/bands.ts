@@ -32,7 +32,7 @@ export class Bands {
     }
   }
 
-  of(position: number): number {
+  bandAt(position: number): number {
     const distance = position - this.#origin;
     return distance < 0 ? 0 : Math.min(distance >>> this.#shift, this.count - 1);
   }

@@ -8,10 +8,7 @@ export interface Part {
   readonly hi: number;
 }
 
-/**
- * How distances are measured, in the words of KLayout: to the nearest point of the other edge, or straight across
- * and only where the edges face each other.
- */
+/** How distances are measured: to the nearest point of the other edge, or straight across where the two face each other. */
 export type Metric = 'euclidian' | 'projection';
 
 export interface Measure {
@@ -27,7 +24,7 @@ export interface Facing {
   readonly upperSide: 1 | -1;
 }
 
-/** A rule whose distance spans most of the layout compares everything with everything; then it is given up. */
+/** A distance that spans most of the plane compares everything with everything; then it is given up. */
 export class TooMuchWork extends Error {
   override readonly name = 'TooMuchWork';
 }
@@ -65,7 +62,7 @@ export function closePairs(
         if (gap >= reach) continue;
         if (gap > 0 && (across === 0 || gap * gap + across * across >= limit)) continue;
         // Both reach into every band from the higher beginning to the lower end: they meet in the first of these.
-        if (lowers.of(Math.max(lo, lower.lo[i]!)) !== band) continue;
+        if (lowers.bandAt(Math.max(lo, lower.lo[i]!)) !== band) continue;
         pairs++;
         found(i, j);
       }

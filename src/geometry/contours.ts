@@ -1,5 +1,5 @@
+import { IntList } from './int-list.ts';
 import type { Region } from './region.ts';
-import { IntList } from './sorted-indices.ts';
 
 /** A polygon: x and y in turn, the hull clockwise, holes against it. */
 export interface Polygon {

@@ -4,22 +4,22 @@ import type { Edges, Region } from './region.ts';
 import { type Close, hidden, Shield } from './shield.ts';
 
 /**
- * What may be too close: edges of one shape through its inside, edges of one layer through the outside (of different
- * shapes only: `apart`), edges of two layers through the outside, or the edges of a second layer to those around it.
+ * What may be too close: edges of one shape through its inside, edges of one area through the outside (of different
+ * shapes only: `apart`), edges of two areas through the outside, or the edges of a second area to those around it.
  */
 export type EdgeRelation = 'width' | 'space' | 'apart' | 'separation' | 'enclosing';
 
 export interface EdgeCheck {
   readonly relation: EdgeRelation;
   readonly region: Region;
-  /** The second layer, of relations between two. */
+  /** The second area, of relations between two. */
   readonly other?: Region;
   readonly measure: Measure;
 }
 
 type Direction = 'vertical' | 'horizontal';
 
-/** Facing sets of edges, and whether the lower one is of the second layer. */
+/** Facing sets of edges, and whether the lower one is of the second area. */
 interface Way extends Facing {
   readonly swapped: boolean;
 }
@@ -49,7 +49,7 @@ function ways({ relation, region, other }: EdgeCheck, direction: Direction): rea
   }));
 }
 
-/** Two edge parts and the numbers of the shapes they belong to, in the order of the layers. */
+/** Two edge parts and the numbers of the shapes they belong to, in the order of the areas. */
 export type FoundPair = (
   first: readonly [x1: number, y1: number, x2: number, y2: number],
   second: readonly [x1: number, y1: number, x2: number, y2: number],
@@ -80,7 +80,7 @@ export function checkEdges(check: EdgeCheck, found: FoundPair): void {
 
 type Ends = ReturnType<typeof directed>;
 
-/** Parts that are only points may be the same for different edges; but for widths, KLayout counts such a pair once. */
+/** Parts that are only points may be the same for different edges; but for widths, such a pair counts once. */
 function firstTime(even: boolean): (parts: readonly [Ends, Ends]) => boolean {
   const seen = new Set<string>();
   const isPoint = ([x1, y1, x2, y2]: Ends) => x1 === x2 && y1 === y2;
@@ -108,7 +108,7 @@ function closeUp({ lower, upper }: Way, i: number, j: number, measure: Measure):
   };
 }
 
-/** Shields are made when the first pair asks: most layouts have none. */
+/** Shields are made when the first pair asks: most areas need none. */
 function shieldsOf({ relation, region, other, measure }: EdgeCheck, direction: Direction) {
   const cross = direction === 'vertical' ? 'horizontal' : 'vertical';
   const make = (from: Region) => new Shield(from[direction], from[cross], direction === 'horizontal');
@@ -137,7 +137,7 @@ function shieldsOf({ relation, region, other, measure }: EdgeCheck, direction: D
   return { hide: (pair: Close, way: Way) => (other ? between(pair, way, other) : within(pair, way)) };
 }
 
-/** An edge part with its inside to the right, as KLayout draws edges. */
+/** An edge part with its inside to the right. */
 function directed({ at, lo, hi }: Part, side: 1 | -1, flipped: boolean) {
   const [begin, end] = (side === 1) !== flipped ? [lo, hi] : [hi, lo];
   return flipped ? ([begin, at, end, at] as const) : ([at, begin, at, end] as const);

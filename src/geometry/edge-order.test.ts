@@ -24,7 +24,7 @@ function orders(found: ReturnType<typeof region>, reach: number | null): readonl
   return edges.slice(1).map((edge, i) => order.before('vertical', edges[i]!, edge));
 }
 
-describe('in which order edges of one shape are met (layout.md: KLayout 0.28.5)', () => {
+describe('in which order edges of one shape are met', () => {
   it('along the hull, then along the holes: of few edges', () => {
     const found = orders(region(2, 0), null);
     expect(found[0]).toBe(true);

@@ -1,14 +1,14 @@
 import { polygonsOf } from './contours.ts';
 import { type Edges, edgesAt, type Region, shapeBoxes } from './region.ts';
 
-/** Of more edges than this, KLayout takes the rightmost first instead of going along the contour. */
+/** Of more edges than this, the rightmost comes first; of fewer, the contour decides. */
 const MOST_ALONG_CONTOUR = 100;
 
 type Direction = 'vertical' | 'horizontal';
 
 /**
- * In which order KLayout meets two edges of one shape: along the hull from its lowest, then leftmost corner, then
- * along the holes. It matters where three lines meet in one point of the grid, and is worked out only there.
+ * Which of two edges of one shape comes first: along the hull from its lowest, then leftmost corner, then along the
+ * holes. It matters where three lines meet in one point of the grid, and is worked out only there.
  */
 export class EdgeOrder {
   readonly #region: Region;
@@ -47,7 +47,7 @@ export class EdgeOrder {
   /** How many edges a shape and those near it have; no further than it takes to know that they are many. */
   #edgesAround(shape: number): number {
     const [vertical, horizontal] = [this.#indexOf('vertical'), this.#indexOf('horizontal')];
-    let total = vertical.of(shape).length + horizontal.of(shape).length;
+    let total = vertical.edgesOf(shape).length + horizontal.edgesOf(shape).length;
     if (this.#reach === null) return total;
     this.#boxes ??= shapeBoxes(this.#region);
     const [boxes, reach, own] = [this.#boxes, this.#reach, shape * 4];
@@ -56,7 +56,7 @@ export class EdgeOrder {
       if (s === shape || boxes[b]! >= boxes[own + 2]! + reach || boxes[b + 2]! + reach <= boxes[own]!)
         continue;
       if (boxes[b + 1]! >= boxes[own + 3]! + reach || boxes[b + 3]! + reach <= boxes[own + 1]!) continue;
-      total += vertical.of(s).length + horizontal.of(s).length;
+      total += vertical.edgesOf(s).length + horizontal.edgesOf(s).length;
     }
     return total;
   }
@@ -75,7 +75,7 @@ export class EdgeOrder {
   }
 
   #edgesOf(direction: Direction, shape: number): Edges {
-    return edgesAt(this.#region[direction], this.#indexOf(direction).of(shape));
+    return edgesAt(this.#region[direction], this.#indexOf(direction).edgesOf(shape));
   }
 
   #indexOf(direction: Direction): ShapeIndex {
@@ -101,7 +101,7 @@ class ShapeIndex {
     for (let i = 0; i < length; i++) this.#entries[next[shape[i]!]!++] = i;
   }
 
-  of(shape: number): Uint32Array {
+  edgesOf(shape: number): Uint32Array {
     return this.#entries.subarray(this.#starts[shape]!, this.#starts[shape + 1]!);
   }
 }

@@ -1,4 +1,4 @@
-/** A list of 32-bit integers that grows without boxing: layouts hold tens of millions of them. */
+/** A list of 32-bit integers that grows without boxing: drawings hold tens of millions of them. */
 export class IntList {
   #data: Int32Array;
   #length = 0;

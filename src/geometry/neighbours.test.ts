@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { abutting, joined, locator, overlapping, shapeAreas } from './neighbours.ts';
-import type { Region } from './region.ts';
+import { joined } from './area.ts';
+import { locator } from './locator.ts';
+import { abutting, overlapping } from './neighbours.ts';
+import { type Region, shapeAreas } from './region.ts';
 import { mergeShapes, Shapes } from './shapes.ts';
 
 const SIZE = 9;

@@ -1,17 +1,6 @@
 import { eventsFrom, sidesOf } from './area.ts';
-import { Bands, frameFor } from './bands.ts';
 import type { Edges, Region } from './region.ts';
 import { overLine } from './relate.ts';
-import { sweep } from './sweep.ts';
-
-/** The area that either covers. */
-export function joined(a: Region, b: Region): Region {
-  if (a.vertical.length === 0) return b;
-  if (b.vertical.length === 0) return a;
-  const sides = sidesOf(a);
-  for (const value of sidesOf(b).view()) sides.push(value);
-  return sweep(eventsFrom(sides), 'merge');
-}
 
 export type Pair = readonly [a: number, b: number];
 
@@ -87,48 +76,4 @@ function forFacing(a: Edges, b: Edges, visit: (i: number, j: number, length: num
     }
     while (j < b.length && b.at[j] === at) j++;
   }
-}
-
-/** Finds the shape of an area that a point lies in or on the border of. */
-export function locator(region: Region): (x: number, y: number) => number {
-  const edges = region.vertical;
-  const bands = new Bands(edges, frameFor([edges], 0), 0);
-  /** The shape just left of or at x, on the stretch just above or below y. */
-  const probe = (x: number, y: number, right: boolean, above: boolean): number => {
-    const band = bands.of(y);
-    let found = -1;
-    for (let e = bands.starts[band]!; e < bands.starts[band + 1]!; e++) {
-      const i = bands.entries[e]!;
-      if (edges.at[i]! > x || (!right && edges.at[i] === x)) break;
-      const across = above ? edges.lo[i]! <= y && y < edges.hi[i]! : edges.lo[i]! < y && y <= edges.hi[i]!;
-      if (across) found = edges.side[i] === 1 ? edges.shape[i]! : -1;
-    }
-    return found;
-  };
-  return (x, y) => {
-    if (edges.length === 0) return -1;
-    for (const right of [true, false]) {
-      for (const above of [true, false]) {
-        const shape = probe(x, y, right, above);
-        if (shape >= 0) return shape;
-      }
-    }
-    return -1;
-  };
-}
-
-/** The length of each shape's edges. */
-export function shapePerimeters({ vertical, horizontal, shapes }: Region): Float64Array {
-  const lengths = new Float64Array(shapes);
-  for (const { length, lo, hi, shape } of [vertical, horizontal]) {
-    for (let i = 0; i < length; i++) lengths[shape[i]!]! += hi[i]! - lo[i]!;
-  }
-  return lengths;
-}
-
-/** The area of each shape. */
-export function shapeAreas({ vertical: { length, at, lo, hi, side, shape }, shapes }: Region): Float64Array {
-  const areas = new Float64Array(shapes);
-  for (let i = 0; i < length; i++) areas[shape[i]!]! -= side[i]! * at[i]! * (hi[i]! - lo[i]!);
-  return areas;
 }

@@ -17,7 +17,7 @@ export interface Region {
   readonly vertical: Edges;
   readonly horizontal: Edges;
   readonly shapes: number;
-  /** In square database units. */
+  /** In square units. */
   readonly area: number;
 }
 
@@ -27,6 +27,17 @@ export interface Box {
   readonly right: number;
   readonly top: number;
 }
+
+/** The smallest box around both. */
+export const around = (a: Box | null, b: Box): Box =>
+  a === null
+    ? b
+    : {
+        left: Math.min(a.left, b.left),
+        bottom: Math.min(a.bottom, b.bottom),
+        right: Math.max(a.right, b.right),
+        top: Math.max(a.top, b.top),
+      };
 
 const noEdges: Edges = {
   length: 0,
@@ -93,4 +104,20 @@ export function shapeBoxes({ vertical: { length, at, lo, hi, shape }, shapes }: 
     if (hi[i]! > boxes[s + 3]!) boxes[s + 3] = hi[i]!;
   }
   return boxes;
+}
+
+/** The length of each shape's edges. */
+export function shapePerimeters({ vertical, horizontal, shapes }: Region): Float64Array {
+  const lengths = new Float64Array(shapes);
+  for (const { length, lo, hi, shape } of [vertical, horizontal]) {
+    for (let i = 0; i < length; i++) lengths[shape[i]!]! += hi[i]! - lo[i]!;
+  }
+  return lengths;
+}
+
+/** The area of each shape. */
+export function shapeAreas({ vertical: { length, at, lo, hi, side, shape }, shapes }: Region): Float64Array {
+  const areas = new Float64Array(shapes);
+  for (let i = 0; i < length; i++) areas[shape[i]!]! -= side[i]! * at[i]! * (hi[i]! - lo[i]!);
+  return areas;
 }

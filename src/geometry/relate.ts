@@ -1,6 +1,7 @@
 import { eventsFrom, sidesOf } from './area.ts';
+import { BitTree } from './bit-tree.ts';
+import { IntList } from './int-list.ts';
 import type { Edges, Region } from './region.ts';
-import { BitTree, IntList } from './sorted-indices.ts';
 import { type Events, rank } from './sweep.ts';
 
 type Column = Int32Array | Uint8Array;

@@ -1,8 +1,9 @@
+import { IntList } from './int-list.ts';
 import type { Edges, Region } from './region.ts';
-import { IntList, sortedIndices } from './sorted-indices.ts';
+import { sortedIndices } from './sorted-indices.ts';
 import { type Events, sweep } from './sweep.ts';
 
-/** The shapes of one layer as they were drawn: boxes and polygons, overlapping as they like. */
+/** Shapes as they were drawn: boxes and polygons, overlapping as they like. */
 export class Shapes {
   readonly boxes = new IntList(64);
   /** Corner coordinates x, y of all polygons one after the other; `ends` says where each one ends. */

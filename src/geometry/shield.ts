@@ -12,14 +12,11 @@ export interface Close {
 
 /**
  * Whether a pair is hidden may depend on which of its edges is the first: where both joining lines meet an edge in
- * one point of the grid, KLayout looks at another end of it. Bits for the lower edge and for the upper one.
+ * one point of the grid, its other end decides. Bits for the lower edge and for the upper one.
  */
 export const hidden = { lowerFirst: 1, upperFirst: 2, always: 3 } as const;
 
-/**
- * Other edges that stand between two close ones: as KLayout has it, an edge hides a pair when it meets both of the
- * lines that join the ends of the two parts.
- */
+/** Other edges that stand between two close ones: an edge hides a pair when it meets both lines that join their ends. */
 export class Shield {
   readonly #along: Edges;
   readonly #across: Edges;
@@ -44,7 +41,7 @@ export class Shield {
     const to = facing ? from : Math.max(lower.hi, upper.hi);
     const [edges, bands] = [this.#along, this.#alongBands];
     let found = 0;
-    for (let band = bands.of(from), end = bands.of(to); band <= end; band++) {
+    for (let band = bands.bandAt(from), end = bands.bandAt(to); band <= end; band++) {
       const stop = bands.starts[band + 1]!;
       for (let e = bands.find(edges, band, lower.at); e < stop; e++) {
         const i = bands.entries[e]!;
@@ -62,7 +59,7 @@ export class Shield {
   #anyAcross(pair: Close, from: number, to: number, shape: number, before: number): number {
     const [edges, bands] = [this.#across, this.#acrossBands];
     let found = before;
-    for (let band = bands.of(pair.lower.at), end = bands.of(pair.upper.at); band <= end; band++) {
+    for (let band = bands.bandAt(pair.lower.at), end = bands.bandAt(pair.upper.at); band <= end; band++) {
       const stop = bands.starts[band + 1]!;
       for (let e = bands.find(edges, band, from); e < stop; e++) {
         const i = bands.entries[e]!;

@@ -1,20 +1,23 @@
+import { BitTree } from './bit-tree.ts';
+import { DisjointSets } from './disjoint-sets.ts';
+import { IntList } from './int-list.ts';
 import { type Edges, edgesAt, emptyRegion, type Region } from './region.ts';
-import { BitTree, Groups, IntList, rangeOf, sortedIndices } from './sorted-indices.ts';
+import { rangeOf, sortedIndices } from './sorted-indices.ts';
 
 /**
  * Sides of shapes that a sweep from left to right meets: at `x`, from `lo` to `hi`, the cover grows or shrinks by
- * `delta`. Covers of two layers are counted apart.
+ * `delta`. Covers of two areas are counted apart.
  */
 export interface Events {
   readonly x: Int32Array;
   readonly lo: Int32Array;
   readonly hi: Int32Array;
   readonly delta: Int8Array;
-  /** Events from this index on belong to the second layer. */
+  /** Events from this index on belong to the second area. */
   readonly second: number;
 }
 
-/** What of two layers is kept; `merge` looks at the first only. */
+/** What of two areas is kept; `merge` looks at the first only. */
 export type Operation = 'merge' | 'and' | 'not';
 
 /** Events by (x, lo), with `lo` and `hi` replaced by their rank among all ordinates. */
@@ -107,7 +110,7 @@ class Sweep {
   readonly #growing: Int8Array;
   readonly #began: Int32Array;
   readonly #owner: Int32Array;
-  readonly #groups = new Groups();
+  readonly #groups = new DisjointSets();
   readonly #vertical = new EdgeList();
   readonly #horizontal = new EdgeList();
   /** Changes at the present x as (from rank, to rank, +1 or −1, edge). */
@@ -155,9 +158,9 @@ class Sweep {
         this.#join(last[i]!);
       }
     }
-    const { of, count } = this.#groups.numbered();
-    const vertical = this.#vertical.finish(of, false);
-    return { vertical, horizontal: this.#horizontal.finish(of, true), shapes: count, area: this.#area };
+    const { groups, count } = this.#groups.numbered();
+    const vertical = this.#vertical.finish(groups, false);
+    return { vertical, horizontal: this.#horizontal.finish(groups, true), shapes: count, area: this.#area };
   }
 
   #cover(counts: Int32Array, from: number, to: number, delta: number): void {

@@ -1,8 +1,7 @@
-import { overlapping, shapeAreas, shapePerimeters } from '../../../geometry/neighbours.ts';
-import { type Box, shapeBoxes } from '../../../geometry/region.ts';
+import { overlapping } from '../../../geometry/neighbours.ts';
+import { around, type Box, shapeAreas, shapeBoxes, shapePerimeters } from '../../../geometry/region.ts';
 import type { Process } from '../process.ts';
 import type { AntennaRule } from '../rule-set.ts';
-import { around } from './boxes.ts';
 import type { LayoutAreas } from './layers.ts';
 import type { Wiring } from './wiring.ts';
 

@@ -1,12 +1,12 @@
 import { type Issue, ok, type Result } from '../../../core/result.ts';
 import { without } from '../../../geometry/area.ts';
-import { abutting, locator, overlapping } from '../../../geometry/neighbours.ts';
-import { type Box, type Region, selectShapes } from '../../../geometry/region.ts';
+import { locator } from '../../../geometry/locator.ts';
+import { abutting, overlapping } from '../../../geometry/neighbours.ts';
+import { around, type Box, type Region, selectShapes } from '../../../geometry/region.ts';
 import { relate } from '../../../geometry/relate.ts';
 import type { FlatLayout, Label } from '../drc/layout.ts';
 import type { Process, ProcessLayer, Role } from '../process.ts';
 import { Antennas, type Collector } from './antenna.ts';
-import { around } from './boxes.ts';
 import { areasOf, type LayoutAreas } from './layers.ts';
 import { issue } from './messages.ts';
 import type { LvsDevice, LvsNetlist } from './netlist.ts';

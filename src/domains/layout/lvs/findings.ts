@@ -1,6 +1,5 @@
 import type { Issue } from '../../../core/result.ts';
-import type { Box } from '../../../geometry/region.ts';
-import { around } from './boxes.ts';
+import { around, type Box } from '../../../geometry/region.ts';
 import { lay, type Pairing, toleranceOf } from './compare.ts';
 import type { Extracted } from './extract.ts';
 import type { Mapping } from './match.ts';

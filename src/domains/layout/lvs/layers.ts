@@ -1,6 +1,5 @@
 import { err, type Issue, ok, type Result } from '../../../core/result.ts';
-import { common, without } from '../../../geometry/area.ts';
-import { joined } from '../../../geometry/neighbours.ts';
+import { common, joined, without } from '../../../geometry/area.ts';
 import { emptyRegion, type Region, selectShapes } from '../../../geometry/region.ts';
 import { relate } from '../../../geometry/relate.ts';
 import { mergeShapes } from '../../../geometry/shapes.ts';

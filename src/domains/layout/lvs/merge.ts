@@ -1,6 +1,6 @@
+import { around } from '../../../geometry/region.ts';
 import type { DeviceType } from '../contract/netlist.ts';
 import { append } from '../recognise/groups.ts';
-import { around } from './boxes.ts';
 import { type LvsDevice, type LvsNetlist, terminalClass } from './netlist.ts';
 
 export interface MergeOptions {

@@ -1,10 +1,9 @@
 import { common } from '../../../geometry/area.ts';
-import { abutting, overlapping, shapeAreas } from '../../../geometry/neighbours.ts';
-import { type Box, type Region, shapeBoxes } from '../../../geometry/region.ts';
+import { abutting, overlapping } from '../../../geometry/neighbours.ts';
+import { around, type Box, type Region, shapeAreas, shapeBoxes } from '../../../geometry/region.ts';
 import type { DeviceType } from '../contract/netlist.ts';
 import type { Process } from '../process.ts';
 import { append } from '../recognise/groups.ts';
-import { around } from './boxes.ts';
 import type { LayoutAreas } from './layers.ts';
 import type { LvsCode } from './messages.ts';
 import type { Wiring } from './wiring.ts';

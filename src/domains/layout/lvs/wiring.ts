@@ -1,5 +1,5 @@
+import { DisjointSets } from '../../../geometry/disjoint-sets.ts';
 import { type Box, type Region, shapeBoxes } from '../../../geometry/region.ts';
-import { Groups } from '../../../geometry/sorted-indices.ts';
 import { append } from '../recognise/groups.ts';
 
 /** One shape of one of the areas that conduct. */
@@ -10,14 +10,14 @@ export interface WireShape {
 
 /** Shapes of many areas that become nets as they are found to touch. */
 export class Wiring {
-  readonly #groups = new Groups();
+  readonly #groups = new DisjointSets();
   readonly #areas = new Map<
     string,
     { readonly first: number; readonly region: Region; boxes: Int32Array | null }
   >();
   readonly #owners: { readonly area: string; readonly first: number }[] = [];
   readonly #touching: [number, number][] = [];
-  #of: Int32Array | null = null;
+  #nets: Int32Array | null = null;
 
   add(area: string, region: Region): void {
     const first = this.#owners.length;
@@ -45,13 +45,13 @@ export class Wiring {
 
   /** The group each node is in by what has been joined so far. */
   groupsNow(): Int32Array {
-    return this.#groups.numbered().of;
+    return this.#groups.numbered().groups;
   }
 
   /** The net of a node; valid once everything has been joined. */
   netOf(node: number): number {
-    this.#of ??= this.#groups.numbered().of;
-    return this.#of[node]!;
+    this.#nets ??= this.#groups.numbered().groups;
+    return this.#nets[node]!;
   }
 
   shapeOf(node: number): WireShape | null {

@@ -1,6 +1,5 @@
-import type { Box } from '../../../geometry/region.ts';
+import { around, type Box } from '../../../geometry/region.ts';
 import type { Circuit } from '../circuit.ts';
-import { around } from '../lvs/boxes.ts';
 import type { SymmetryGroup } from '../recognise.ts';
 
 /** A device of the netlist and the boxes of its gates, in database units. */

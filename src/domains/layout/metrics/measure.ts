@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../../core/result.ts';
-import { joined } from '../../../geometry/neighbours.ts';
+import { joined } from '../../../geometry/area.ts';
 import { selectShapes } from '../../../geometry/region.ts';
 import { relate } from '../../../geometry/relate.ts';
 import type { FlatLayout } from '../drc/layout.ts';

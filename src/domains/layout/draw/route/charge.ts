@@ -1,4 +1,4 @@
-import { shapePerimeters } from '../../../../geometry/neighbours.ts';
+import { shapePerimeters } from '../../../../geometry/region.ts';
 import { mergeShapes, Shapes } from '../../../../geometry/shapes.ts';
 import { ratioOf } from '../../lvs/antenna.ts';
 import { groupBy } from '../../recognise/groups.ts';
