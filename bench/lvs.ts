@@ -3,12 +3,12 @@
 //   YX_N=10,1000 npm run bench:lvs
 // Both get the GDSII bytes of one layout and the same netlist, warm, by turns. Of three runs the quickest counts; what
 // counts is the ratio. KLayout's time has its file and its pipe in it, as it has where it is used.
-import { layoutFromGds } from '../src/domains/layout/drc/layout.ts';
-import { lvsWithKLayout } from '../src/domains/layout/klayout/lvs.ts';
-import { netlistFor, Sketch } from '../src/domains/layout/lvs/draw.testkit.ts';
-import { sky130 } from '../src/domains/layout/lvs/processes.testkit.ts';
-import { runLvs } from '../src/domains/layout/lvs/run.ts';
-import { parseNetlist } from '../src/domains/layout/parse-netlist.ts';
+import { layoutFromGds } from '../src/domains/layout/check/layout.ts';
+import { lvsWithKLayout } from '../src/domains/layout/check/lvs/by-klayout.ts';
+import { netlistFor, Sketch } from '../src/domains/layout/check/lvs/draw.testkit.ts';
+import { sky130 } from '../src/domains/layout/check/lvs/processes.testkit.ts';
+import { runLvs } from '../src/domains/layout/check/lvs/run.ts';
+import { parseNetlist } from '../src/domains/layout/netlist/parse.ts';
 import { createKLayout, findKLayout } from '../src/domains/layout/services/klayout.ts';
 import { inverters } from './circuits.ts';
 

@@ -5,9 +5,9 @@ import { contractMessages } from '../../core/contract/contract.ts';
 import type { Json } from '../../core/contract/plain-json.ts';
 import type { Issue, Result } from '../../core/result.ts';
 import { messages } from './messages.ts';
-import { parseNetlist } from './parse-netlist.ts';
-import { parseObjectives } from './parse-objectives.ts';
-import { parseRules } from './parse-rules.ts';
+import { parseNetlist } from './netlist/parse.ts';
+import { parseObjectives } from './objectives/parse.ts';
+import { parseRules } from './rules/parse.ts';
 
 const soak = process.env.YX_SOAK === '1';
 /** Long enough for the whole count on a slow machine. */

@@ -3,10 +3,10 @@ import type { Lang, Text } from '../../core/messages.ts';
 import { err } from '../../core/result.ts';
 import { makePlan, type Plan, type PlanDraft } from '../../core/run/plan.ts';
 import type { ObjectivesJson } from './contract/objectives.ts';
+import { patternSteps } from './draw/pattern-steps.ts';
 import { issue } from './messages.ts';
-import { patternSteps } from './pattern-steps.ts';
+import { kindOf, readTask, type TaskContext } from './recognise/read-netlist.ts';
 import type { DrawSettings } from './settings.ts';
-import { kindOf, readTask, type TaskContext } from './task.ts';
 
 /** Where nobody says what matters: a small layout whose pairs match. */
 const unsaid: ObjectivesJson['objectives'] = [

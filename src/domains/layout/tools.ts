@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineTool, type Namespace, success, type ToolResult } from '../../core/tool/tool.ts';
-import type { ParsedNetlist } from './parse-netlist.ts';
-import { refused, told } from './refusal.ts';
-import { type NetlistSource, readNetlist } from './task.ts';
+import { refused, told } from './input/refusal.ts';
+import type { ParsedNetlist } from './netlist/parse.ts';
+import { type NetlistSource, readNetlist } from './recognise/read-netlist.ts';
 
 export const namespaces: readonly Namespace[] = [
   { prefix: 'netlist', title: { zh: '网表', en: 'Netlist' }, verbs: ['parse', 'recognize'] },

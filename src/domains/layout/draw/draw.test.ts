@@ -19,15 +19,15 @@ import {
   withDevices,
 } from '../../../../test/support/layouts.ts';
 import { systemReady } from '../../../../test/support/system.ts';
-import { layoutFromGds } from '../drc/layout.ts';
-import { withChanges } from '../fitted.ts';
-import { lvsWithKLayout } from '../klayout/lvs.ts';
-import { runLvs } from '../lvs/run.ts';
-import type { Process } from '../process.ts';
-import { Readings } from '../readings.ts';
+import { layoutFromGds } from '../check/layout.ts';
+import { lvsWithKLayout } from '../check/lvs/by-klayout.ts';
+import { runLvs } from '../check/lvs/run.ts';
+import { Readings } from '../input/readings.ts';
+import { withChanges } from '../netlist/size-changes.ts';
+import type { Process } from '../rules/process.ts';
 import { createKLayout, findKLayout } from '../services/klayout.ts';
-import { ringAround } from './cells.ts';
-import { drawingToGds } from './gds.ts';
+import { ringAround } from './cells/cells.ts';
+import { drawingToGds } from './export/gds.ts';
 
 const prepareTexts = (netlist: unknown, rules: unknown, fitSizes: boolean) =>
   new Readings().prepared(netlist, rules, fitSizes);

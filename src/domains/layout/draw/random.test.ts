@@ -9,12 +9,12 @@ import {
   technologies,
   violations,
 } from '../../../../test/support/layouts.ts';
-import { type FlatLayout, layoutFromGds } from '../drc/layout.ts';
-import { withChanges } from '../fitted.ts';
-import { checkAntennas } from '../lvs/antenna.ts';
-import { extract } from '../lvs/extract.ts';
-import { runLvs } from '../lvs/run.ts';
-import type { Process } from '../process.ts';
+import { checkAntennas } from '../check/antenna/antenna.ts';
+import { type FlatLayout, layoutFromGds } from '../check/layout.ts';
+import { extract } from '../check/lvs/extract.ts';
+import { runLvs } from '../check/lvs/run.ts';
+import { withChanges } from '../netlist/size-changes.ts';
+import type { Process } from '../rules/process.ts';
 
 const seed = Number(process.env.YX_SEED);
 const soak = process.env.YX_SOAK === '1';

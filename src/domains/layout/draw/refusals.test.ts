@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { netlistText, processFor, rulesText, withDevices } from '../../../../test/support/layouts.ts';
-import { Readings } from '../readings.ts';
-import { drawingToGds } from './gds.ts';
+import { Readings } from '../input/readings.ts';
+import { drawingToGds } from './export/gds.ts';
 import { Drawing } from './shapes.ts';
 
 interface Rule {

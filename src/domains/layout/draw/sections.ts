@@ -1,4 +1,4 @@
-import type { Mos } from './sizes.ts';
+import type { Mos } from './sizes/mos.ts';
 
 /** Strips of poly in series under a marker. Lengths in database units. */
 export interface Resistor {

@@ -1,5 +1,5 @@
 import { err, type Issue, ok, type Result } from '../../../core/result.ts';
-import type { Process, Role } from '../process.ts';
+import type { Process, Role } from '../rules/process.ts';
 import { issue } from './messages.ts';
 
 /** A cut between two conductors, with the pads it needs on both. */

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { err, ok, type Result } from '../../../core/result.ts';
 import { mixable } from './generators/passives.ts';
 import { issue } from './messages.ts';
-import type { Prepared } from './prepare.ts';
 import { mixedPairs, type Section, sizeKey } from './sections.ts';
+import type { Prepared } from './sizes/prepare.ts';
 
 /** A section as it travels between tools: devices by name. */
 export const SectionWire = z.strictObject({

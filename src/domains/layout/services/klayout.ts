@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import type { ServiceSpec } from '../../../core/domain.ts';
 import { fill } from '../../../core/messages.ts';
 import { ServiceUnavailable } from '../../../core/tool/tool.ts';
-import { drcMessages } from '../drc/messages.ts';
-import type { KLayoutDrcAnswer, KLayoutFacts, KLayoutLvsAnswer, KLayoutPort } from '../klayout/port.ts';
+import type { KLayoutDrcAnswer, KLayoutFacts, KLayoutLvsAnswer, KLayoutPort } from '../check/klayout/port.ts';
+import { drcMessages } from '../check/messages.ts';
 import { WorkerProcess } from './worker-process.ts';
 
 const INSTALL = 'apt-get install --no-install-recommends klayout';

@@ -9,12 +9,12 @@ import {
   type Technology,
   violations,
 } from '../../../../../test/support/layouts.ts';
-import { layoutFromGds } from '../../drc/layout.ts';
-import { withChanges } from '../../fitted.ts';
-import { checkAntennas, ratioOf } from '../../lvs/antenna.ts';
-import { extract } from '../../lvs/extract.ts';
-import { runLvs } from '../../lvs/run.ts';
-import type { Process } from '../../process.ts';
+import { checkAntennas, ratioOf } from '../../check/antenna/antenna.ts';
+import { layoutFromGds } from '../../check/layout.ts';
+import { extract } from '../../check/lvs/extract.ts';
+import { runLvs } from '../../check/lvs/run.ts';
+import { withChanges } from '../../netlist/size-changes.ts';
+import type { Process } from '../../rules/process.ts';
 
 type Kind = { readonly cumulative?: true; readonly thickness?: number };
 const layersOf = (content: unknown) => processFrom(content).stack.map(({ layer }) => layer.name);
