@@ -1,4 +1,6 @@
 // What is measured at growing sizes, one entry an engine.
+import { netlistContract } from '../src/domains/layout/contract.ts';
+import { readNetlist } from '../src/domains/layout/recognise/read-netlist.ts';
 import { readFileSync } from 'node:fs';
 import { dice } from '../fuzz/hunt.ts';
 import { loadBuiltinDomain } from '../src/app/domain-loader.ts';
@@ -13,8 +15,7 @@ import { layoutFromGds } from '../src/domains/layout/check/layout.ts';
 import { netlistFor, Sketch } from '../src/domains/layout/check/lvs/draw.testkit.ts';
 import { sky130 } from '../src/domains/layout/check/lvs/processes.testkit.ts';
 import { runLvs } from '../src/domains/layout/check/lvs/run.ts';
-import { netlistContract } from '../src/domains/layout/contract/netlist.ts';
-import { buildNets, parseNetlist } from '../src/domains/layout/netlist/parse.ts';
+import { buildNets } from '../src/domains/layout/netlist/parse.ts';
 import { amplifiers } from '../src/domains/layout/recognise/amplifiers.testkit.ts';
 import { recognise } from '../src/domains/layout/recognise/recognise.ts';
 import { reader as plateReader } from '../src/domains/plate/interpret.ts';
@@ -194,7 +195,7 @@ export const engines: Readonly<Record<string, () => Engine | Promise<Engine>>> =
     prepare(size) {
       const devices = inverters(size / 2);
       const gds = new Sketch(sky130, devices).gds();
-      const { circuit } = must(parseNetlist(netlistFor(devices, sky130), { identifyModules: false }));
+      const { circuit } = must(readNetlist(netlistFor(devices, sky130), { identifyModules: false }));
       return () => {
         const layout = must(layoutFromGds(gds, { layers: sky130.layers }));
         if (!must(runLvs(layout, sky130, circuit)).matched) throw new Error('the layout does not match');

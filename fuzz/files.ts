@@ -1,6 +1,7 @@
+import { kindOf } from '../src/domains/layout/input/kinds.ts';
 import { exportDeck } from '../src/domains/layout/check/drc/deck.ts';
 import { parseObjectives } from '../src/domains/layout/objectives/parse.ts';
-import { kindOf, readNetlist } from '../src/domains/layout/recognise/read-netlist.ts';
+import { readNetlist } from '../src/domains/layout/recognise/read-netlist.ts';
 import { parseRules } from '../src/domains/layout/rules/parse.ts';
 import { processOf } from '../src/domains/layout/rules/process.ts';
 import { rowsOf } from '../src/domains/plate/batch/rows.ts';

@@ -6,10 +6,10 @@ import type { EvaluationReport } from '../../core/run/execute.ts';
 import type { Plan } from '../../core/run/plan.ts';
 import { layoutFromGds } from './check/layout.ts';
 import { lvsMessages } from './check/lvs/messages.ts';
-import { drcMessages } from './check/messages.ts';
+import { checkMessages } from './check/messages.ts';
 import { type MeasureInput, measure } from './check/metrics/measure.ts';
 import { evaluationReport } from './check/metrics/report.ts';
-import type { ObjectivesJson } from './contract/objectives.ts';
+import type { ObjectivesJson } from './contract.ts';
 import { issue, messages } from './messages.ts';
 import { parseObjectives } from './objectives/parse.ts';
 import { commentPrompt } from './prompt.ts';
@@ -40,7 +40,7 @@ export const evaluate: Acts<ObjectivesJson, DrawSettings>['evaluate'] = async ({
 };
 
 const problemsOf = (result: Result<unknown>): readonly Issue[] => (result.ok ? [] : result.error);
-const catalogues = [messages, drcMessages, lvsMessages, processMessages];
+const catalogues = [messages, checkMessages, lvsMessages, processMessages];
 
 const failed = (problems: readonly Issue[], lang: Lang): EvaluationReport => ({
   metrics: {},

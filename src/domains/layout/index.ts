@@ -1,17 +1,11 @@
 import { defineDomain } from '../../core/domain.ts';
-import { drcTools } from './check/drc/tools.ts';
 import { lvsMessages } from './check/lvs/messages.ts';
-import { lvsTools } from './check/lvs/tools.ts';
-import { drcMessages } from './check/messages.ts';
-import { evalTools } from './check/metrics/tools.ts';
-import { drcCommands } from './commands/drc.ts';
-import { lvsCommands } from './commands/lvs.ts';
-import { commands } from './commands/recognize.ts';
-import { netlistContract } from './contract/netlist.ts';
-import { type ObjectivesJson, objectivesContract } from './contract/objectives.ts';
-import { rulesContract } from './contract/rules.ts';
+import { checkMessages } from './check/messages.ts';
+import { deckCommand, drcCommand } from './commands/drc.ts';
+import { lvsCommand } from './commands/lvs.ts';
+import { recognizeCommand } from './commands/recognize.ts';
+import { netlistContract, type ObjectivesJson, objectivesContract, rulesContract } from './contract.ts';
 import { drawMessages } from './draw/messages.ts';
-import { drawTools } from './draw/tools.ts';
 import { english } from './english.ts';
 import { evaluate } from './evaluate.ts';
 import { Readings } from './input/readings.ts';
@@ -38,7 +32,7 @@ export const domain = defineDomain<ObjectivesJson, DrawSettings>({
         'minimize area, at most 10 iterations',
       ],
     },
-    messages: { ...messages, ...drcMessages, ...drawMessages, ...processMessages, ...lvsMessages },
+    messages: { ...messages, ...checkMessages, ...drawMessages, ...processMessages, ...lvsMessages },
     english,
   },
   read: {
@@ -54,13 +48,13 @@ export const domain = defineDomain<ObjectivesJson, DrawSettings>({
   },
   act: {
     namespaces,
-    tools: [...tools, ...drcTools, ...lvsTools, ...drawTools, ...evalTools],
+    tools,
     plan,
     refine,
     evaluate,
   },
   outside: {
-    commands: [...commands, ...drcCommands, ...lvsCommands],
+    commands: [recognizeCommand, drcCommand, deckCommand, lvsCommand],
     services: {
       readings: { create: async () => ({ service: new Readings() }) },
       memory: { create: async (env) => (await import('./services/memory.ts')).memoryService.create(env) },

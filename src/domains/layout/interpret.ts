@@ -13,14 +13,14 @@ import {
 import type { GrammarEngine, ModelEngine, ReadContext, Reading } from '../../core/reading/interpret.ts';
 import type { Question } from '../../core/reading/question.ts';
 import { getAt, type Issue, type Path, pathText, type Span } from '../../core/result.ts';
-import { ObjectiveName, type ObjectivesJson, objectivesContract } from './contract/objectives.ts';
+import { ObjectiveName, type ObjectivesJson, objectivesContract } from './contract.ts';
 import { withoutMark } from './input/check-file.ts';
 import { jsonPlaces } from './input/json-places.ts';
+import { kindOf } from './input/kinds.ts';
 import { fillers } from './lexicon.ts';
 import { issue, question } from './messages.ts';
 import { type Analysis, analyse, type ConstraintField, type Said } from './objectives/words.ts';
 import { prompt } from './prompt.ts';
-import { kindOf } from './recognise/read-netlist.ts';
 
 const VERSION = '1.0.0';
 const ITERATIONS = 5;

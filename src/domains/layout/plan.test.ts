@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { EvaluationInput } from '../../core/domain.ts';
 import { evaluate } from './evaluate.ts';
+import { kindOf } from './input/kinds.ts';
 import { nothingSaid } from './interpret.ts';
-import { plan } from './plan.ts';
-import { kindOf, readTask } from './recognise/read-netlist.ts';
+import { plan, readTask } from './plan.ts';
 import { type DrawSettings, defaultSettings } from './settings.ts';
 
 const read = (path: string) => readFileSync(new URL(`./corpus/${path}`, import.meta.url), 'utf8');

@@ -4,18 +4,14 @@ import { testContext, testRegistry } from '../../../test/support/tool-kit.ts';
 import type { Lang } from '../../core/messages.ts';
 import { checkPlan, type Plan, resolveParams } from '../../core/run/plan.ts';
 import { type ArtifactRef, ServiceUnavailable, type ToolCallResult } from '../../core/tool/tool.ts';
-import { drcTools } from './check/drc/tools.ts';
-import { lvsTools } from './check/lvs/tools.ts';
-import { evalTools } from './check/metrics/tools.ts';
 import { MEMORY_SERVICE, type MemoryPort } from './draw/memory/memory.ts';
-import { drawTools } from './draw/tools.ts';
 import { evaluate } from './evaluate.ts';
 import { nothingSaid } from './interpret.ts';
 import { plan, refine } from './plan.ts';
 import { type DrawSettings, defaultSettings, world } from './settings.ts';
 import { tools } from './tools.ts';
 
-const registry = testRegistry([...tools, ...drcTools, ...lvsTools, ...drawTools, ...evalTools]);
+const registry = testRegistry(tools);
 const files = [
   { name: 'n.sp', content: netlistText('own/complementary_pair.sp') },
   { name: 'r.json', content: rulesText('two_metal') },

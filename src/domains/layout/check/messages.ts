@@ -43,5 +43,5 @@ const own = {
   },
 } as const;
 
-export const drcMessages = { ...own, ...gdsMessages };
+export const checkMessages = { ...own, ...gdsMessages };
 export const issue = issuesOf(own);

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { CommandEnv } from '../../../core/command.ts';
 import { issuesOf, type Lang } from '../../../core/messages.ts';
 import { err, ok } from '../../../core/result.ts';
-import { commands, readLayoutFile } from './recognize.ts';
+import { recognizeCommand } from './recognize.ts';
+import { readLayoutFile } from './shared.ts';
 
 const unread = issuesOf({ no_such_file: { zh: '', en: 'cannot read {path}: {reason}' } });
 
@@ -30,7 +31,7 @@ function envOf(files: Record<string, string>, lang: Lang = 'en') {
   return { env, out, notes };
 }
 
-const recognize = commands.find(({ name }) => name === 'recognize')!;
+const recognize = recognizeCommand;
 const run = async (files: Record<string, string>, positionals: string[], options = {}, lang?: Lang) => {
   const { env, out, notes } = envOf(files, lang);
   const result = await recognize.run({ positionals, options }, env);

@@ -4,9 +4,9 @@ import { exportDeck } from '../check/drc/deck.ts';
 import { DrcReportWire } from '../check/drc/report.ts';
 import { issue } from '../check/messages.ts';
 import { parseRules } from '../rules/parse.ts';
-import { engineOption, readLayoutFile } from './recognize.ts';
+import { engineOption, readLayoutFile } from './shared.ts';
 
-const drc: CommandSpec = {
+export const drcCommand: CommandSpec = {
   name: 'drc',
   summary: { zh: '按设计规则检查 GDSII 版图', en: 'check a GDSII layout against design rules' },
   positionals: 'LAYOUT RULES',
@@ -107,7 +107,7 @@ function show(report: DrcReportWire, env: CommandEnv): void {
   env.out(`${report.cell}: ${verdict}, ${report.rules_checked} ${text.rules} (${report.engine})\n`);
 }
 
-const deck: CommandSpec = {
+export const deckCommand: CommandSpec = {
   name: 'deck',
   summary: { zh: '把规则文件写成 KLayout 的 DRC 脚本', en: 'write a rule file as a DRC deck for KLayout' },
   positionals: 'RULES',
@@ -125,5 +125,3 @@ const deck: CommandSpec = {
     return ok(undefined);
   },
 };
-
-export const drcCommands: readonly CommandSpec[] = [drc, deck];

@@ -7,9 +7,9 @@ import { issue as domainIssue } from '../messages.ts';
 import { readNetlist } from '../recognise/read-netlist.ts';
 import { parseRules } from '../rules/parse.ts';
 import { processOf } from '../rules/process.ts';
-import { engineOption, modelsIn, readLayoutFile } from './recognize.ts';
+import { engineOption, modelsIn, readLayoutFile } from './shared.ts';
 
-const lvs: CommandSpec = {
+export const lvsCommand: CommandSpec = {
   name: 'lvs',
   summary: { zh: '比对 GDSII 版图与网表', en: 'compare a GDSII layout with its netlist' },
   positionals: 'LAYOUT NETLIST RULES',
@@ -125,5 +125,3 @@ function show(report: LvsReportWire, env: CommandEnv): void {
   const size = `${devices} ${text.devices}, ${nets} ${text.nets}`;
   env.out(`${report.cell} ↔ ${report.circuit}: ${verdict}, ${size} (${report.engine})\n`);
 }
-
-export const lvsCommands: readonly CommandSpec[] = [lvs];

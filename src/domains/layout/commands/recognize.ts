@@ -1,34 +1,13 @@
-import type { CommandEnv, CommandSpec, FilePort, OptionSpec } from '../../../core/command.ts';
+import type { CommandEnv, CommandSpec } from '../../../core/command.ts';
 import { contractMessages } from '../../../core/contract/contract.ts';
 import { wording } from '../../../core/messages.ts';
-import { err, ok, type Result } from '../../../core/result.ts';
-import { DeviceType } from '../contract/netlist.ts';
+import { err, ok } from '../../../core/result.ts';
 import { issue, messages } from '../messages.ts';
-import type { ParsedNetlist } from '../netlist/parse.ts';
-import { type FileKind, readNetlist } from '../recognise/read-netlist.ts';
-import { recognition } from '../tools.ts';
+import { type ParsedNetlist, readNetlist } from '../recognise/read-netlist.ts';
+import { recognition } from '../recognise/tools.ts';
+import { modelsIn, readLayoutFile } from './shared.ts';
 
-const missing = {
-  netlist: 'netlist_file_not_found',
-  drc: 'drc_file_not_found',
-  objectives: 'objectives_file_not_found',
-} as const satisfies Record<FileKind, keyof typeof messages>;
-
-/** The text of a file; one that is not there is said in the document's words (seed 001 §5.2.5). */
-export async function readLayoutFile(kind: FileKind, path: string, files: FilePort): Promise<Result<string>> {
-  const text = await files.readText(path);
-  if (text.ok || (text.error[0]?.params.reason ?? 'ENOENT') !== 'ENOENT') return text;
-  return err([issue(missing[kind], { params: { path, error: 'FileNotFoundError' } })]);
-}
-
-/** Which of the two checkers is asked. */
-export const engineOption: OptionSpec = {
-  name: 'engine',
-  value: 'builtin|klayout',
-  help: { zh: '用哪个引擎；缺省 builtin', en: 'which engine; builtin unless given' },
-};
-
-const recognize: CommandSpec = {
+export const recognizeCommand: CommandSpec = {
   name: 'recognize',
   summary: {
     zh: '识别网表里的差分对、电流镜、共源共栅和尾电流源',
@@ -72,19 +51,6 @@ const recognize: CommandSpec = {
   },
 };
 
-/** `mn=nmos,mp=pmos`; null where it is not of that form. */
-export function modelsIn(text: string): Record<string, DeviceType> | null {
-  const pairs = text
-    .split(',')
-    .filter(Boolean)
-    .map((pair) => pair.split('='));
-  const types = pairs.map(([name, type, more]) =>
-    name && more === undefined ? DeviceType.safeParse(type).data : undefined,
-  );
-  if (types.includes(undefined)) return null;
-  return Object.fromEntries(pairs.map(([name], i) => [name, types[i]]));
-}
-
 function show({ circuit, recognised, warnings }: ParsedNetlist, env: CommandEnv): void {
   for (const warning of warnings)
     env.note(`yx: ${wording(warning, env.lang, [messages, contractMessages])}\n`);
@@ -111,5 +77,3 @@ const names = {
   zh: { devices: '个器件', nets: '个网络', none: '没有识别出模块' },
   en: { devices: 'devices', nets: 'nets', none: 'no modules were recognised' },
 };
-
-export const commands: readonly CommandSpec[] = [recognize];

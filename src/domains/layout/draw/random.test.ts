@@ -9,7 +9,7 @@ import {
   technologies,
   violations,
 } from '../../../../test/support/layouts.ts';
-import { checkAntennas } from '../check/antenna/antenna.ts';
+import { checkAntennas, collectorsOf } from '../check/antenna/antenna.ts';
 import { type FlatLayout, layoutFromGds } from '../check/layout.ts';
 import { extract } from '../check/lvs/extract.ts';
 import { runLvs } from '../check/lvs/run.ts';
@@ -105,7 +105,7 @@ describe('circuits nobody drew: every size, every connection', () => {
           const layout = expectSound(made, process);
           const extracted = extract(layout, process);
           if (!extracted.ok) throw new Error(extracted.error[0]?.message);
-          const found = checkAntennas(extracted.value.collectors, process, layout.unit);
+          const found = checkAntennas(collectorsOf(extracted.value, process), process, layout.unit);
           const broken = found.filter(({ places }) => places.length > 0).map(({ rule }) => rule.id);
           const said = made.assembled.antennas.unmended.map(({ rule }) => rule.id);
           expect(new Set(broken)).toEqual(new Set(said));

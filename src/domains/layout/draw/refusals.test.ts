@@ -3,6 +3,7 @@ import { netlistText, processFor, rulesText, withDevices } from '../../../../tes
 import { Readings } from '../input/readings.ts';
 import { drawingToGds } from './export/gds.ts';
 import { Drawing } from './shapes.ts';
+import { prepareOnce } from './sizes/prepare.ts';
 
 interface Rule {
   readonly id: string;
@@ -30,7 +31,7 @@ function without(...names: readonly string[]): File {
 }
 
 const refusal = (netlist: unknown, rules: unknown) => {
-  const prepared = new Readings().prepared(netlist, rules, true);
+  const prepared = prepareOnce(new Readings(), netlist, rules, true);
   return prepared.ok ? ['drawn'] : prepared.error.map(({ message }) => message);
 };
 

@@ -1,4 +1,4 @@
-import type { DeviceType } from '../contract/netlist.ts';
+import type { DeviceType } from '../contract.ts';
 import { pythonFloat } from '../input/python-float.ts';
 
 /** Seed 001 §5.2.3. Lengths in metres. `extra` keeps every key the document does not name, `r` and `c` too. */

@@ -1,7 +1,6 @@
 import { err, type Issue, ok, type Path, type Result } from '../../../core/result.ts';
-import type { CellJson, DeviceJson, NetlistJson } from '../contract/netlist.ts';
+import type { CellJson, DeviceJson, NetlistJson } from '../contract.ts';
 import { issue } from '../messages.ts';
-import { isOneTransistor } from '../recognise/transistors.ts';
 import type { Device, Instance } from './circuit.ts';
 import { supplyByName } from './supplies.ts';
 
@@ -11,8 +10,6 @@ const DEEPEST = 100;
 
 export interface Elaborated {
   readonly devices: readonly Device[];
-  /** For each device the cell instance whose circuit it belongs to: its own, or its parent's where its cell is one transistor. */
-  readonly scopes: readonly Instance[];
   readonly hierarchy: Instance;
   readonly ports: readonly string[] | null;
   /** Nets that some cell calls by a supply's name, whatever they are called outside. */
@@ -104,44 +101,33 @@ function sizeBelow(top: CellJson, cells: ReadonlyMap<string, CellJson>): Result<
 
 class Flattener {
   readonly #cells: ReadonlyMap<string, CellJson>;
-  readonly #ports: ReadonlyMap<string, ReadonlySet<string>>;
   readonly #devices: Device[] = [];
-  readonly #scopes: Instance[] = [];
   readonly #ids = new Set<string>();
   /** Which instance a net's name belongs to: two nets must not become one by their names. */
   readonly #owners = new Map<string, Instance>();
   readonly #localSupplies = new Map<string, 'power' | 'ground'>();
-  readonly #transistors = new Map<string, boolean>();
   readonly #issues: Issue[] = [];
 
   constructor(cells: ReadonlyMap<string, CellJson>) {
     this.#cells = cells;
-    this.#ports = portsOf(cells);
   }
 
   run(top: CellJson): Result<Elaborated> {
-    const hierarchy = this.#place(top, '', new Map(), null);
+    const hierarchy = this.#place(top, '', new Map());
     if (this.#issues.length > 0) return err(this.#issues);
     return ok({
       devices: this.#devices,
-      scopes: this.#scopes,
       hierarchy,
       ports: top.ports ?? null,
       localSupplies: this.#localSupplies,
     });
   }
 
-  #place(
-    cell: CellJson,
-    path: string,
-    outer: ReadonlyMap<string, string>,
-    parent: Instance | null,
-  ): Instance {
+  #place(cell: CellJson, path: string, outer: ReadonlyMap<string, string>): Instance {
     const inside = (name: string) => (path === '' ? name : `${path}/${name}`);
     const [ids, children]: [string[], Instance[]] = [[], []];
     const instance: Instance = { path, cell: cell.name, devices: ids, children };
     const netOf = (name: string) => outer.get(name) ?? this.#own(inside(name), instance);
-    const scope = parent && this.#isTransistor(cell) ? parent : instance;
     for (const json of cell.devices) {
       const id = inside(json.id);
       if (this.#ids.has(id))
@@ -149,16 +135,15 @@ class Flattener {
       this.#ids.add(id);
       ids.push(id);
       this.#devices.push(deviceFrom(json, id, netOf));
-      this.#scopes.push(scope);
     }
-    for (const { name, cell: of, connections = {} } of cell.subcells ?? []) {
-      const child = this.#cells.get(of)!;
+    for (const { name, cell: childName, connections = {} } of cell.subcells ?? []) {
+      const child = this.#cells.get(childName)!;
       const nets = new Map(Object.entries(connections).map(([port, net]) => [port, netOf(net)]));
       for (const [port, net] of nets) {
         const supply = supplyByName(port);
         if (supply) this.#localSupplies.set(net, supply);
       }
-      children.push(this.#place(child, inside(name), nets, instance));
+      children.push(this.#place(child, inside(name), nets));
     }
     return instance;
   }
@@ -169,27 +154,6 @@ class Flattener {
     else if (owner !== instance) this.#issues.push(refuse('netlist_net_clash', [], { name }));
     return name;
   }
-
-  #isTransistor(cell: CellJson): boolean {
-    let known = this.#transistors.get(cell.name);
-    if (known === undefined) {
-      known =
-        (cell.subcells ?? []).length === 0 && isOneTransistor(cell.devices, this.#ports.get(cell.name)!);
-      this.#transistors.set(cell.name, known);
-    }
-    return known;
-  }
-}
-
-/** The ports each cell lists, or the nets its instances connect. */
-function portsOf(cells: ReadonlyMap<string, CellJson>): ReadonlyMap<string, ReadonlySet<string>> {
-  const used = new Map([...cells].map(([name, cell]) => [name, new Set(cell.ports)]));
-  for (const { subcells = [] } of cells.values()) {
-    for (const { cell, connections = {} } of subcells) {
-      for (const net of Object.keys(connections)) used.get(cell)?.add(net);
-    }
-  }
-  return used;
 }
 
 const known = new Set(['id', 'type', 'model', 'w', 'l', 'm', 'nf', 'terminals']);

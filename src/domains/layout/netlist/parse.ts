@@ -1,37 +1,51 @@
 import { issue as contractIssue } from '../../../core/contract/issues.ts';
 import { err, type Issue, ok, type Path, type Result } from '../../../core/result.ts';
-import { type CellJson, type DeviceJson, type NetlistJson, netlistContract } from '../contract/netlist.ts';
+import { readSpice, type SpiceOptions } from '../../../formats/spice/read.ts';
+import { type CellJson, type DeviceJson, type NetlistJson, netlistContract } from '../contract.ts';
 import { checkFile, schemaIssue } from '../input/check-file.ts';
+import { formatOf, type NetlistFormat } from '../input/kinds.ts';
 import { issue } from '../messages.ts';
-import { type Recognised, recognise } from '../recognise/recognise.ts';
-import { Circuit, type Device, type Net, type TerminalRef } from './circuit.ts';
+import type { Device, Net, TerminalRef } from './circuit.ts';
 import { type Elaborated, elaborate } from './elaborate.ts';
 import { append } from './groups.ts';
 import { likelySupplies, netTypes, type SupplyNames } from './supplies.ts';
 
-export interface NetlistOptions {
-  /** Whether to look for modules; true unless said otherwise (seed 001 §5.2.4). */
-  readonly identifyModules?: boolean;
+export interface NetlistSource extends SpiceOptions {
+  /** By the content unless given. */
+  readonly format?: NetlistFormat;
   /** A JSON Schema the file must satisfy as well, as a value or as text. */
   readonly schema?: unknown;
   readonly supplies?: SupplyNames;
 }
 
-export interface ParsedNetlist {
-  readonly circuit: Circuit;
-  /** What was recognised beside the document's four kinds; empty without `identifyModules`. */
-  readonly recognised: Recognised;
+/** A netlist laid flat. */
+export interface FlatNetlist extends Omit<Elaborated, 'localSupplies'> {
   readonly netlist: NetlistJson;
+  readonly nets: readonly Net[];
+  /** Nets that are likely supplies, though their names alone do not make them that. */
+  readonly supplies: ReadonlyMap<string, 'power' | 'ground'>;
   readonly warnings: readonly Issue[];
 }
 
 const error = 'NetlistParseError';
 
-/** Seed 001 §5.2.4: the text of a netlist file, or the JSON it holds → a circuit. Never throws. */
-export function parseNetlist(content: unknown, options: NetlistOptions = {}): Result<ParsedNetlist> {
+/** A netlist's text in either form, or the JSON it holds. */
+export function parseNetlist(content: unknown, source: NetlistSource = {}): Result<FlatNetlist> {
+  const format = source.format ?? (typeof content === 'string' ? formatOf(content) : 'json');
+  if (format === 'json' || typeof content !== 'string') return parseJson(content, source);
+  const read = readSpice(content, source);
+  if (!read.ok) return read;
+  const parsed = parseJson(read.value.netlist, source);
+  if (!parsed.ok) return parsed;
+  // What a card sets beyond the contract is no slip of the pen: SPICE has many more parameters.
+  const warnings = parsed.value.warnings.filter(({ code }) => code !== 'unknown_key');
+  return ok({ ...parsed.value, warnings: [...read.value.warnings, ...warnings] });
+}
+
+function parseJson(content: unknown, { schema, supplies = {} }: NetlistSource): Result<FlatNetlist> {
   const checked = checkFile(netlistContract, content, {
     error,
-    schema: options.schema,
+    schema,
     unknown: (pattern, type) =>
       pattern === 'cells[*].devices[*].type'
         ? issue('netlist_unknown_device_type', { params: { type, error } })
@@ -43,25 +57,18 @@ export function parseNetlist(content: unknown, options: NetlistOptions = {}): Re
   if (problems.length > 0) return err(problems);
   const elaborated = elaborate(netlist);
   if (!elaborated.ok) return elaborated;
-  const { circuit, recognised } = assemble(netlist.top, elaborated.value, options);
-  return ok({ circuit, recognised, netlist, warnings: [...checked.value.warnings, ...warnings] });
-}
-
-const nothing: Recognised = { modules: [], others: [], symmetry: [] };
-
-function assemble(name: string, flat: Elaborated, options: NetlistOptions) {
-  const { devices, ports, hierarchy } = flat;
-  const nets = buildNets(devices, options.supplies);
-  const forced = new Set(options.supplies?.signal);
+  const { localSupplies, ...flat } = elaborated.value;
+  const nets = buildNets(flat.devices, supplies);
   const names = nets.map((net) => net.name);
-  const hints = [...likelySupplies(names, devices), ...flat.localSupplies];
-  const supplies = new Map(hints.filter(([net]) => !forced.has(net)));
-  const recognised =
-    options.identifyModules === false
-      ? nothing
-      : recognise({ devices, nets, ports, scopes: flat.scopes, supplies });
-  const circuit = new Circuit({ name, devices, nets, modules: recognised.modules, ports, hierarchy });
-  return { circuit, recognised };
+  const signals = new Set(supplies.signal);
+  const likely = [...likelySupplies(names, flat.devices), ...localSupplies];
+  return ok({
+    ...flat,
+    netlist,
+    nets,
+    supplies: new Map(likely.filter(([net]) => !signals.has(net))),
+    warnings: [...checked.value.warnings, ...warnings],
+  });
 }
 
 /** Seed 001 §5.2.4 `_build_nets`: the nets some terminal is on, in order of appearance. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ObjectiveName } from '../contract/objectives.ts';
+import { ObjectiveName } from '../contract.ts';
 import { DesignObjectives, type Figures, objectiveEvaluators } from './objectives.ts';
 import { parseObjectives } from './parse.ts';
 

@@ -1,4 +1,4 @@
-import type { ObjectiveName } from '../contract/objectives.ts';
+import type { ObjectiveName } from '../contract.ts';
 import { pythonFloat } from '../input/python-float.ts';
 
 /** Seed 001 appendix E. Areas in µm². */

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../../core/result.ts';
-import { type ObjectivesJson, objectivesContract } from '../contract/objectives.ts';
+import { type ObjectivesJson, objectivesContract } from '../contract.ts';
 import { type Checked, checkFile } from '../input/check-file.ts';
 import { issue } from '../messages.ts';
 import { type DesignConstraints, DesignObjectives, type Objective } from './objectives.ts';

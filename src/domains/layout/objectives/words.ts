@@ -9,7 +9,7 @@ import {
   tokens,
 } from '../../../core/language/index.ts';
 import type { Issue } from '../../../core/result.ts';
-import type { ConstraintsJson, ObjectiveName } from '../contract/objectives.ts';
+import type { ConstraintsJson, ObjectiveName } from '../contract.ts';
 import { type Aim, fillers, lexicon, objectiveOf, type Role, type Topic } from '../lexicon.ts';
 import { issue } from '../messages.ts';
 

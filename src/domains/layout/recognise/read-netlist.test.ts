@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Circuit } from '../netlist/circuit.ts';
-import { type NetlistOptions, parseNetlist } from '../netlist/parse.ts';
+import { type ReadOptions, readNetlist } from './read-netlist.ts';
 
 const mos = (id: string, more: Record<string, unknown> = {}) => ({
   id,
@@ -16,13 +16,13 @@ const cell = (devices: readonly unknown[], more: Record<string, unknown> = {}) =
   top: 'top',
 });
 
-function circuitOf(data: unknown, options?: NetlistOptions): Circuit {
-  const parsed = parseNetlist(data, options);
+function circuitOf(data: unknown, options?: ReadOptions): Circuit {
+  const parsed = readNetlist(data, options);
   if (!parsed.ok) throw new Error(parsed.error.map(({ message }) => message).join('; '));
   return parsed.value.circuit;
 }
-const messagesOf = (data: unknown, options?: NetlistOptions) => {
-  const parsed = parseNetlist(data, options);
+const messagesOf = (data: unknown, options?: ReadOptions) => {
+  const parsed = readNetlist(data, options);
   return parsed.ok ? [] : parsed.error.map(({ message }) => message);
 };
 
@@ -91,7 +91,7 @@ describe('seed 001 §5.2.5: errors of the netlist parser, in the document’s wo
   });
 
   it('names the document’s exception', () => {
-    const parsed = parseNetlist(cell([mos('M1', { type: 'bjt' })]));
+    const parsed = readNetlist(cell([mos('M1', { type: 'bjt' })]));
     expect(parsed).toMatchObject({ ok: false, error: [{ params: { error: 'NetlistParseError' } }] });
   });
 
@@ -133,7 +133,7 @@ describe('seed 001 §5.2.4: the parser’s options', () => {
   it.each([['{'], [{ type: 'colour' }], [{ $ref: 'http://example.org/x' }]])(
     'a schema that is none is said to be: %j',
     (given) => {
-      expect(parseNetlist(mirror, { schema: given })).toMatchObject({
+      expect(readNetlist(mirror, { schema: given })).toMatchObject({
         ok: false,
         error: [{ code: 'json_schema_unusable' }],
       });
@@ -145,7 +145,7 @@ describe('seed 001 §5.2.4: the parser’s options', () => {
   });
 
   it('warns once about a key however many devices have it', () => {
-    const parsed = parseNetlist(
+    const parsed = readNetlist(
       cell([mos('M1', { widht: 1 }), mos('M2', { widht: 2 }), mos('M3', { nfin: 2 })]),
     );
     expect(parsed.ok && parsed.value.warnings).toMatchObject([
@@ -312,7 +312,7 @@ describe('hierarchy', () => {
       'netlist_net_clash',
     ],
   ])('refuses %s', (_, data, code) => {
-    const parsed = parseNetlist(data);
+    const parsed = readNetlist(data);
     expect(parsed.ok ? [] : parsed.error.map((one) => one.code)).toContain(code);
   });
 });
@@ -321,7 +321,7 @@ describe('the given circuits', () => {
   it.each(['align_switched_capacitor_filter', 'magical_ota1_two_stage_miller', 'align_linear_equalizer'])(
     '%s is read',
     (name) => {
-      const text = readFileSync(new URL(`./corpus/circuits/${name}.json`, import.meta.url), 'utf8');
+      const text = readFileSync(new URL(`../corpus/circuits/${name}.json`, import.meta.url), 'utf8');
       expect(circuitOf(text).devices.length).toBeGreaterThan(10);
     },
   );

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type CircuitModule, type Device, type ModuleType, moduleTypes } from '../netlist/circuit.ts';
-import { buildNets, type ParsedNetlist } from '../netlist/parse.ts';
+import { buildNets } from '../netlist/parse.ts';
 import { amplifiers } from './amplifiers.testkit.ts';
-import { readNetlist } from './read-netlist.ts';
+import { type ParsedNetlist, readNetlist } from './read-netlist.ts';
 import { recognise } from './recognise.ts';
 
-const folder = (name: string) => new URL(`./corpus/${name}/`, import.meta.url);
+const folder = (name: string) => new URL(`../corpus/${name}/`, import.meta.url);
 const files = (name: string) => readdirSync(folder(name)).sort();
 
 function parsed(name: string, file: string): ParsedNetlist {

@@ -1,4 +1,4 @@
-import type { DeviceJson } from '../contract/netlist.ts';
+import type { DeviceJson } from '../contract.ts';
 import { groupBy } from '../netlist/groups.ts';
 
 export type MosType = 'nmos' | 'pmos';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { RuleType } from '../contract/rules.ts';
+import { RuleType } from '../contract.ts';
 import { parseRules } from './parse.ts';
 import { DRCRuleSet } from './rule-set.ts';
 
@@ -210,7 +210,7 @@ describe('seed 001 §5.3.3: DRCRule, DRCRuleSet', () => {
     ['sky130_rules', 'sky130A', 66, 44],
     ['sg13g2_rules', 'sg13g2', 54, 0],
   ])('reads %s without a warning', (name, tech, count, datatype) => {
-    const text = readFileSync(new URL(`./corpus/rules/${name}.json`, import.meta.url), 'utf8');
+    const text = readFileSync(new URL(`../corpus/rules/${name}.json`, import.meta.url), 'utf8');
     const parsed = parseRules(text);
     expect(parsed).toMatchObject({ ok: true, value: { warnings: [], value: { tech } } });
     if (!parsed.ok) return;

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { issue as contractIssue, issuesFromZod } from '../../../core/contract/issues.ts';
 import { err, type Issue, ok, type Path, type Result } from '../../../core/result.ts';
-import { type RuleJson, type RulesJson, rulesContract } from '../contract/rules.ts';
+import { type RuleJson, type RulesJson, rulesContract } from '../contract.ts';
 import { type Checked, checkFile, schemaIssue } from '../input/check-file.ts';
+import type { Readings } from '../input/readings.ts';
 import { issue } from '../messages.ts';
 import { type AntennaRule, type DRCRule, DRCRuleSet } from './rule-set.ts';
 
@@ -62,6 +63,9 @@ function antennaRules({ devices, layers, rules }: RulesJson): Result<readonly An
   });
   return problems.length > 0 ? err(problems) : ok(read.data);
 }
+
+export const rulesOnce = (readings: Readings, content: unknown): ReturnType<typeof parseRules> =>
+  readings.once('rules', [content], () => parseRules(content));
 
 const ruleFrom = (json: RuleJson): DRCRule => ({
   id: json.id,

@@ -10,7 +10,7 @@ const rulesOf = (json: unknown): DRCRuleSet => {
   return parsed.value.value;
 };
 const file = (name: string) =>
-  rulesOf(readFileSync(new URL(`./corpus/rules/${name}_rules.json`, import.meta.url), 'utf8'));
+  rulesOf(readFileSync(new URL(`../corpus/rules/${name}_rules.json`, import.meta.url), 'utf8'));
 const processFrom = (rules: DRCRuleSet): Process => {
   const found = processOf(rules);
   if (!found.ok) throw new Error(found.error[0]!.message);

@@ -1,7 +1,9 @@
 import { err, type Issue, ok, type Result } from '../../../core/result.ts';
-import type { DeviceProcess, RuleType } from '../contract/rules.ts';
+import type { DeviceProcess, RuleType } from '../contract.ts';
+import type { Readings } from '../input/readings.ts';
 import { assignRoles, type RoleMapping } from './assign-roles.ts';
 import { issue } from './messages.ts';
+import { rulesOnce } from './parse.ts';
 import { type Assumption, completed } from './public-figures.ts';
 import type { ProcessLayer, Role } from './roles.ts';
 import type { DRCRuleSet } from './rule-set.ts';
@@ -202,6 +204,12 @@ export function processOf(given: DRCRuleSet, mapping: RoleMapping = {}, unit = N
   const parts = { rules, layers, assumed, stack: [first, ...rest] as const, notes: [...notes, ...unreached] };
   return ok(new Process(parts, unit));
 }
+
+export const processOnce = (readings: Readings, content: unknown): Result<Process> =>
+  readings.once('process', [content], () => {
+    const rules = rulesOnce(readings, content);
+    return rules.ok ? processOf(rules.value.value) : rules;
+  });
 
 function stackOf(layers: ReadonlyMap<Role, ProcessLayer>): [Conductor[], Issue[]] {
   const stack: Conductor[] = [];

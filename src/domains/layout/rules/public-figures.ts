@@ -1,4 +1,4 @@
-import type { DeviceProcess } from '../contract/rules.ts';
+import type { DeviceProcess } from '../contract.ts';
 import { readName } from './roles.ts';
 import { type DRCRule, DRCRuleSet } from './rule-set.ts';
 

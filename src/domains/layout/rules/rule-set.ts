@@ -1,6 +1,5 @@
-import type { DeviceProcess, RuleType } from '../contract/rules.ts';
+import type { DeviceProcess, RuleType } from '../contract.ts';
 import { pythonFloat } from '../input/python-float.ts';
-import { append } from '../netlist/groups.ts';
 
 /** Seed 001 §5.3.3. Lengths in metres; a density is a ratio. */
 export interface DRCRule {
@@ -81,6 +80,11 @@ export class DRCRuleSet {
     return Object.hasOwn(this.layer_datatypes, layerName) ? this.layer_datatypes[layerName]! : 0;
   }
 
+  /** Where a layer's shapes are in a GDSII file. */
+  gdsLayer(layerName: string): { readonly layer: number; readonly datatype: number } {
+    return { layer: this.getLayerNumber(layerName) ?? 0, datatype: this.getDatatype(layerName) };
+  }
+
   /** The text a model is shown, as the document writes it: the first five rules. */
   summarize(): string {
     return [
@@ -100,7 +104,7 @@ function byLayer(rules: readonly DRCRule[]): ReadonlyMap<string, readonly DRCRul
   const found = new Map<string, DRCRule[]>();
   for (const rule of rules) {
     for (const layer of new Set([rule.layer, rule.layer2])) {
-      if (layer !== null) append(found, layer, rule);
+      if (layer !== null) found.set(layer, [...(found.get(layer) ?? []), rule]);
     }
   }
   return found;

@@ -21,7 +21,7 @@ import { drcTools } from '../drc/tools.ts';
 import { layoutFromGds } from '../layout.ts';
 import { extract } from '../lvs/extract.ts';
 import { evalTools } from '../metrics/tools.ts';
-import { type Collector, checkAntennas, ratioOf, worstRatios } from './antenna.ts';
+import { type Collector, checkAntennas, collectorsOf, ratioOf, worstRatios } from './antenna.ts';
 
 const ready = systemReady(new URL('./antenna.system.json', import.meta.url));
 const sky130 = processFor('sky130');
@@ -81,7 +81,10 @@ function read(gds: Uint8Array, process: Process) {
 const worst = (gds: Uint8Array, process: Process) => {
   const { extracted, layout } = read(gds, process);
   return Object.fromEntries(
-    worstRatios(extracted.collectors, process, layout.unit).map(({ layer, ratio }) => [layer, ratio]),
+    worstRatios(collectorsOf(extracted, process), process, layout.unit).map(({ layer, ratio }) => [
+      layer,
+      ratio,
+    ]),
   );
 };
 
@@ -196,7 +199,8 @@ describe.each(['sky130', 'sg13g2'] as const)('circuits drawn in %s', (technology
   it.each(names)('%s: what ends on a diffusion is led away in the end', (name) => {
     const { gds, prepared } = draw(netlistText(name), process);
     const { extracted, layout } = read(gds, process);
-    const { collectors, wiring, labels } = extracted;
+    const { wiring, labels } = extracted;
+    const collectors = collectorsOf(extracted, process);
     const ends = new Set(prepared.devices.flatMap(({ source, drain, bulk }) => [source, drain, bulk]));
     const names = new Map(labels.flat().map(({ node, text }) => [wiring.netOf(node), text]));
     const top = process.stack.length - 1;
@@ -224,9 +228,9 @@ describe.each(['sky130', 'sg13g2'] as const)('circuits drawn in %s', (technology
           technology,
         ),
       );
-      const bySides = checkAntennas(extracted.collectors, sides, layout.unit);
+      const bySides = checkAntennas(collectorsOf(extracted, process), sides, layout.unit);
       const ask = process.stack.flatMap(({ layer }, level) => {
-        const byArea = worstRatios(extracted.collectors, process, layout.unit);
+        const byArea = worstRatios(collectorsOf(extracted, process), process, layout.unit);
         const area = byArea.find((one) => one.layer === layer.name)?.ratio ?? 0;
         return [[level, area, null] as const, [level, bySides[level]!.ratio, 3e-7] as const].filter(
           ([, ratio]) => ratio > 0,

@@ -1,9 +1,15 @@
 import { overlapping } from '../../../../geometry/neighbours.ts';
-import { around, type Box, shapeAreas, shapeBoxes, shapePerimeters } from '../../../../geometry/region.ts';
+import {
+  around,
+  type Box,
+  type Region,
+  shapeAreas,
+  shapeBoxes,
+  shapePerimeters,
+} from '../../../../geometry/region.ts';
 import type { Process } from '../../rules/process.ts';
 import type { AntennaRule } from '../../rules/rule-set.ts';
-import type { LayoutAreas } from '../lvs/areas.ts';
-import type { Wiring } from '../lvs/wiring.ts';
+import type { Extracted } from '../lvs/extract.ts';
 
 /** Gates that one wire joins while a conductor is made, when nothing above it is there yet. */
 export interface Collector {
@@ -26,69 +32,58 @@ export interface Collector {
 const nothing = { gates: 0, metal: 0, metals: 0, perimeter: 0, led: false, box: null };
 
 /** Conductor by conductor, from below: what each joined piece of wire collects for the gates on it. */
-export class Antennas {
-  readonly collectors: Collector[] = [];
-  readonly #wiring: Wiring;
-  readonly #process: Process;
-  readonly #gates: readonly (readonly [node: number, area: number])[];
-  readonly #areas: readonly Float64Array[];
-  readonly #perimeters: readonly Float64Array[];
-  readonly #boxes: readonly Int32Array[];
-  readonly #diffusions: readonly (readonly [area: string, shapes: number])[];
-
-  constructor(process: Process, areas: LayoutAreas, wiring: Wiring) {
-    this.#wiring = wiring;
-    this.#process = process;
-    this.#gates = [areas.gatesInWell, areas.gatesOutside].flatMap((gates) => {
-      const sizes = shapeAreas(gates);
-      return overlapping(gates, areas.poly).map(
-        ([gate, poly]) => [wiring.node('poly', poly), sizes[gate]!] as const,
-      );
-    });
-    const metals = process.stack.map(({ layer }) => areas.layer(layer.role));
-    this.#areas = metals.map(shapeAreas);
-    this.#perimeters = metals.map(shapePerimeters);
-    this.#boxes = metals.map(shapeBoxes);
-    this.#diffusions = [
-      ['n_diffusion', areas.nDiffusion.shapes],
-      ['p_diffusion', areas.pDiffusion.shapes],
-      ['n_tap', areas.nTaps.shapes],
-      ['p_tap', areas.pTaps.shapes],
-    ];
-  }
-
-  /** Looks at what is joined now that this conductor and its cuts are there. */
-  level(level: number): void {
-    const of = this.#wiring.groupsNow();
+export function collectorsOf({ areas, wiring, levels }: Extracted, process: Process): readonly Collector[] {
+  const gates = [areas.gatesInWell, areas.gatesOutside].flatMap((region) => {
+    const sizes = shapeAreas(region);
+    return overlapping(region, areas.poly).map(
+      ([gate, poly]) => [wiring.node('poly', poly), sizes[gate]!] as const,
+    );
+  });
+  const metals = process.stack.map(({ layer }) =>
+    metalOf(areas.layer(layer.role), wiring.node(layer.role, 0)),
+  );
+  const diffusions = [
+    ['n_diffusion', areas.nDiffusion],
+    ['p_diffusion', areas.pDiffusion],
+    ['n_tap', areas.nTaps],
+    ['p_tap', areas.pTaps],
+  ] as const;
+  return levels.flatMap((groups, level) => {
     const found = new Map<number, { -readonly [K in keyof Collector]: Collector[K] }>();
-    for (const [node, area] of this.#gates) {
-      const known = found.get(of[node]!) ?? { ...nothing, level, node };
-      found.set(of[node]!, known);
+    for (const [node, area] of gates) {
+      const known = found.get(groups[node]!) ?? { ...nothing, level, node };
+      found.set(groups[node]!, known);
       known.gates += area;
     }
-    for (let below = 0; below <= level; below++) {
-      const first = this.#wiring.node(this.#process.stack[below]!.layer.role, 0);
-      this.#areas[below]!.forEach((area, shape) => {
-        const one = found.get(of[first + shape]!);
+    for (const [below, metal] of metals.slice(0, level + 1).entries()) {
+      metal.areas.forEach((area, shape) => {
+        const one = found.get(groups[metal.first + shape]!);
         if (!one) return;
         one.metals += area;
         if (below < level) return;
         one.metal += area;
-        one.perimeter += this.#perimeters[below]![shape]!;
-        const [left, bottom, right, top] = this.#boxes[below]!.subarray(shape * 4, shape * 4 + 4);
+        one.perimeter += metal.perimeters[shape]!;
+        const [left, bottom, right, top] = metal.boxes.subarray(shape * 4, shape * 4 + 4);
         one.box = around(one.box, { left: left!, bottom: bottom!, right: right!, top: top! });
       });
     }
-    for (const [area, shapes] of this.#diffusions) {
-      const first = this.#wiring.node(area, 0);
+    for (const [area, { shapes }] of diffusions) {
+      const first = wiring.node(area, 0);
       for (let shape = 0; shape < shapes; shape++) {
-        const one = found.get(of[first + shape]!);
+        const one = found.get(groups[first + shape]!);
         if (one) one.led = true;
       }
     }
-    this.collectors.push(...found.values());
-  }
+    return [...found.values()];
+  });
 }
+
+const metalOf = (region: Region, first: number) => ({
+  first,
+  areas: shapeAreas(region),
+  perimeters: shapePerimeters(region),
+  boxes: shapeBoxes(region),
+});
 
 /** What a rule counts for a piece of wire; 0 where a diffusion leads it away. Lengths in metres, `unit` of them a database unit. */
 export function ratioOf(

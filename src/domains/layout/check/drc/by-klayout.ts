@@ -1,12 +1,12 @@
-import { err, type Issue, ok, type Result } from '../../../../core/result.ts';
-import { GdsReader } from '../../../../formats/gdsii/read.ts';
+import { type Issue, ok, type Result } from '../../../../core/result.ts';
 import type { Process } from '../../rules/process.ts';
 import type { AntennaRule, DRCRule, DRCRuleSet } from '../../rules/rule-set.ts';
 import type { AntennaOutcome } from '../antenna/antenna.ts';
+import { unitOf } from '../klayout/ask.ts';
 import { layersFor } from '../klayout/layers.ts';
 import type { KLayoutDrcAnswer, KLayoutPort, KLayoutRule } from '../klayout/port.ts';
 import type { Demand, Finding, Marker } from './findings.ts';
-import { type DrcOptions, type DrcOutcome, layerOf, scaledLimits, secondLayer, selectRules } from './run.ts';
+import { type DrcOptions, type DrcOutcome, scaledLimits, secondLayer, selectRules } from './run.ts';
 
 export interface KLayoutOptions extends DrcOptions {
   readonly cell?: string;
@@ -71,27 +71,11 @@ function antennasOf(
   });
 }
 
-/** The database unit, from the head of the file; the rest is KLayout's to read. */
-export function unitOf(gds: Uint8Array): Result<number> {
-  let metres = 0;
-  const reader = new GdsReader({
-    head: ({ units }) => {
-      metres = units.metres;
-    },
-  });
-  for (let at = 0; at < gds.length && metres === 0 && !reader.problems.fatal; at += 4096) {
-    reader.push(gds.subarray(at, at + 4096));
-  }
-  if (metres > 0) return ok(metres);
-  reader.end();
-  return err(reader.problems.list());
-}
-
 function ruleFor(rules: DRCRuleSet, rule: DRCRule, unit: number, notes: Issue[]): KLayoutRule {
   const { min, max, notes: found } = scaledLimits(rule, unit);
   notes.push(...found);
   const pair = (name: string) => {
-    const { layer, datatype } = layerOf(rules, name);
+    const { layer, datatype } = rules.gdsLayer(name);
     return [layer, datatype] as const;
   };
   const between = rule.type !== 'width' && rule.type !== 'density' && rule.type !== 'spacing';

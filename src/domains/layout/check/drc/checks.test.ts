@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RuleJson } from '../../contract/rules.ts';
+import type { RuleJson } from '../../contract.ts';
 import { parseRules } from '../../rules/parse.ts';
 import { LayoutBuilder } from '../layout.ts';
 import { type DrcOptions, runDrc } from './run.ts';

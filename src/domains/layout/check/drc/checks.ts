@@ -4,7 +4,7 @@ import { checkEdges } from '../../../../geometry/edge-check.ts';
 import { type Box, type Edges, type Region, selectShapes, shapeBoxes } from '../../../../geometry/region.ts';
 import { partsInside, relate } from '../../../../geometry/relate.ts';
 import { mergeShapes, Shapes } from '../../../../geometry/shapes.ts';
-import type { RuleType } from '../../contract/rules.ts';
+import type { RuleType } from '../../contract.ts';
 import type { Findings } from './findings.ts';
 
 /** A rule with its limits in database units; of a density, as ratios. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { systemReady } from '../../../../../test/support/system.ts';
-import type { RuleJson } from '../../contract/rules.ts';
+import type { RuleJson } from '../../contract.ts';
 import { parseRules } from '../../rules/parse.ts';
 import { DRCRuleSet } from '../../rules/rule-set.ts';
 import { layoutFromGds } from '../layout.ts';

@@ -5,7 +5,7 @@ import { systemReady } from '../../../../../test/support/system.ts';
 import type { GdsElement } from '../../../../formats/gdsii/library.ts';
 import { readGds } from '../../../../formats/gdsii/read.ts';
 import type { Metric } from '../../../../geometry/close-pairs.ts';
-import type { RuleJson } from '../../contract/rules.ts';
+import type { RuleJson } from '../../contract.ts';
 import { parseRules } from '../../rules/parse.ts';
 import { createKLayout, findKLayout } from '../../services/klayout.ts';
 import { layoutFromGds } from '../layout.ts';

@@ -5,7 +5,7 @@ import type { Issue } from '../../../../core/result.ts';
 import { upright } from '../../../../formats/gdsii/library.ts';
 import { parseRules } from '../../rules/parse.ts';
 import { layoutFromGds } from '../layout.ts';
-import { drcMessages } from '../messages.ts';
+import { checkMessages } from '../messages.ts';
 import { exportDeck } from './deck.ts';
 import { gdsOf } from './random.testkit.ts';
 import { runDrc } from './run.ts';
@@ -70,7 +70,7 @@ const sample = gdsOf({
 function coded(issues: readonly Issue[]): void {
   expect(issues.length).toBeGreaterThan(0);
   for (const { code, message } of issues) {
-    expect(Object.hasOwn(drcMessages, code), code).toBe(true);
+    expect(Object.hasOwn(checkMessages, code), code).toBe(true);
     expect(message).not.toBe('');
   }
 }

@@ -1,7 +1,7 @@
 import type { GdsElement, GdsStructure, Reference } from '../../../../formats/gdsii/library.ts';
 import { nanometres, upright } from '../../../../formats/gdsii/library.ts';
 import { writeGds } from '../../../../formats/gdsii/write.ts';
-import type { RuleJson } from '../../contract/rules.ts';
+import type { RuleJson } from '../../contract.ts';
 
 /** Numbers from a seed: the same wherever they are drawn. */
 export class Dice {

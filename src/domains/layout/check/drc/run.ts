@@ -2,6 +2,7 @@ import { err, type Issue, ok, type Result } from '../../../../core/result.ts';
 import { type Metric, TooMuchWork } from '../../../../geometry/close-pairs.ts';
 import { emptyRegion, type Region } from '../../../../geometry/region.ts';
 import { mergeShapes } from '../../../../geometry/shapes.ts';
+import type { Readings } from '../../input/readings.ts';
 import type { DRCRule, DRCRuleSet } from '../../rules/rule-set.ts';
 import type { AntennaOutcome } from '../antenna/antenna.ts';
 import type { FlatLayout, LayerNumber } from '../layout.ts';
@@ -41,11 +42,6 @@ export interface DrcOutcome {
 const LIMIT = 2 ** 30;
 const LONGEST = 2 ** 25;
 
-export const layerOf = (rules: DRCRuleSet, name: string): LayerNumber => ({
-  layer: rules.getLayerNumber(name) ?? 0,
-  datatype: rules.getDatatype(name),
-});
-
 /** A second layer that is the first one, or empty, is none. */
 export const secondLayer = ({ layer, layer2 }: DRCRule): string | null =>
   layer2 === null || layer2 === '' || layer2 === layer ? null : layer2;
@@ -68,7 +64,7 @@ export function layersOf(
   chosen: readonly DRCRule[] = rules.rules,
 ): readonly LayerNumber[] {
   const names = new Set(chosen.flatMap((rule) => [rule.layer, rule.layer2 ?? rule.layer]));
-  return [...names].filter((name) => name !== '').map((name) => layerOf(rules, name));
+  return [...names].filter((name) => name !== '').map((name) => rules.gdsLayer(name));
 }
 
 interface Scaled {
@@ -168,6 +164,15 @@ function beyond({ extent }: FlatLayout): boolean {
   return Math.max(-extent.left, -extent.bottom, extent.right, extent.top) > LIMIT;
 }
 
+type Texts = readonly [base64: string, rules: unknown];
+
+/** A check of a whole file by all its rules is kept for the steps after it. */
+export const keepOutcome = (readings: Readings, texts: Texts, outcome: DrcOutcome): DrcOutcome =>
+  readings.once('drc', texts, () => outcome);
+
+export const knownOutcome = (readings: Readings, texts: Texts): DrcOutcome | undefined =>
+  readings.known<DrcOutcome>('drc', texts);
+
 /** Layers merged once, when a rule first asks for them. */
 class Regions {
   readonly #layout: FlatLayout;
@@ -182,7 +187,7 @@ class Regions {
   get(name: string): Result<Region> {
     const known = this.#merged.get(name);
     if (known) return ok(known);
-    const shapes = this.#layout.shapes(layerOf(this.#rules, name));
+    const shapes = this.#layout.shapes(this.#rules.gdsLayer(name));
     if (shapes && shapes.slanted > 0) {
       const [x, y] = shapes.slantedAt.map((value) => Number((value * this.#layout.unit * 1e6).toFixed(6)));
       return err([issue('drc_slanted', { params: { layer: name, count: shapes.slanted, x, y } })]);

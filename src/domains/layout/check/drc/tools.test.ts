@@ -6,7 +6,7 @@ import type { CommandEnv } from '../../../../core/command.ts';
 import { err, ok } from '../../../../core/result.ts';
 import { lintTools, probeTools } from '../../../../core/tool/lint.ts';
 import { ServiceUnavailable, type ToolContext, type ToolResult } from '../../../../core/tool/tool.ts';
-import { drcCommands } from '../../commands/drc.ts';
+import { deckCommand, drcCommand } from '../../commands/drc.ts';
 import { klayoutService } from '../../services/klayout.ts';
 import { KLAYOUT_SERVICE } from '../klayout/port.ts';
 import { Dice, gdsOf, randomLayout } from './random.testkit.ts';
@@ -248,7 +248,7 @@ describe.skipIf(!ready)('seed 001 §5.5: drc.run_check with KLayout', () => {
 });
 
 describe('yx drc, yx deck', () => {
-  const [drc, deck] = drcCommands as [(typeof drcCommands)[0], (typeof drcCommands)[0]];
+  const [drc, deck] = [drcCommand, deckCommand];
   const layout = gdsOf({
     structures: [
       {
@@ -386,7 +386,7 @@ describe('yx drc, yx deck', () => {
   });
 
   it.each(['sky130', 'sg13g2'])('the rules of %s make a deck', async (process) => {
-    const text = readFileSync(new URL(`../corpus/rules/${process}_rules.json`, import.meta.url), 'utf8');
+    const text = readFileSync(new URL(`../../corpus/rules/${process}_rules.json`, import.meta.url), 'utf8');
     const { data } = (await exportDeck.execute(
       exportDeck.paramsSchema.parse({ rules: text }),
       testContext(),

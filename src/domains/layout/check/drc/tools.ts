@@ -1,40 +1,25 @@
 import * as z from 'zod';
-import { err, type Issue, ok, type Result } from '../../../../core/result.ts';
+import { ok, type Result } from '../../../../core/result.ts';
 import { defineTool, success, type ToolContext, type ToolResult } from '../../../../core/tool/tool.ts';
-import { nanometres, type Text } from '../../../../formats/gdsii/library.ts';
-import { writeGds } from '../../../../formats/gdsii/write.ts';
 import { type Readings, readingsOf } from '../../input/readings.ts';
 import { refused } from '../../input/refusal.ts';
-import { parseRules } from '../../rules/parse.ts';
+import { parseRules, rulesOnce } from '../../rules/parse.ts';
+import { processOnce } from '../../rules/process.ts';
 import type { DRCRuleSet } from '../../rules/rule-set.ts';
-import { type AntennaOutcome, checkAntennas } from '../antenna/antenna.ts';
+import { type AntennaOutcome, checkAntennas, collectorsOf } from '../antenna/antenna.ts';
+import { drawnParams, layoutBytes, layoutOnce, refusedCheck, rulesParam, TEN_MINUTES } from '../given.ts';
 import { withKLayout } from '../klayout/ask.ts';
 import { type FlatLayout, layoutFromGds } from '../layout.ts';
-import { extract } from '../lvs/extract.ts';
+import { extract, extractOnce } from '../lvs/extract.ts';
 import { issue } from '../messages.ts';
 import { checkWithKLayout } from './by-klayout.ts';
 import { exportDeck } from './deck.ts';
 import { DrcReportWire, drcReport } from './report.ts';
-import { checkRules, type DrcOptions, type DrcOutcome, layerOf, layersOf, selectRules } from './run.ts';
-
-const TEN_MINUTES = 600_000;
-
-export const rulesParam = z
-  .union([z.string(), z.record(z.string(), z.unknown())])
-  .describe('规则：JSON 文件的内容（文本或已解析的对象）');
-
-export const Shape = z.strictObject({
-  layer: z.string().describe('规则文件里的层名'),
-  points_um: z
-    .array(z.tuple([z.number(), z.number()]))
-    .min(2)
-    .describe('图形的顶点（µm）；两个点表示矩形的对角'),
-});
+import { checkRules, type DrcOptions, type DrcOutcome, keepOutcome, layersOf, selectRules } from './run.ts';
 
 const params = z.strictObject({
   rules: rulesParam,
-  gds_base64: z.string().optional().describe('GDSII 文件的内容（base64）'),
-  shapes: z.array(Shape).max(1_000_000).optional().describe('不用 GDSII 时：直接给出图形'),
+  ...drawnParams,
   cell: z.string().optional().describe('要检查的单元；缺省为唯一的顶层单元'),
   rule_ids: z.array(z.string()).optional().describe('只检查这些规则'),
   max_violations: z.int().min(0).default(1000).describe('最多列出多少处违规；计数不受影响'),
@@ -77,7 +62,7 @@ const runCheck = defineTool({
   resultSchema: DrcReportWire,
   async execute(given, context) {
     const readings = await readingsOf(context);
-    const rules = readings.rules(given.rules);
+    const rules = rulesOnce(readings, given.rules);
     if (!rules.ok) return refusedCheck(rules.error, 'DRCParseError');
     const gds = layoutBytes(given, rules.value.value);
     if (!gds.ok) return refusedCheck(gds.error);
@@ -115,7 +100,7 @@ async function checkWith(
   const { gds_base64, cell, engine, metric, rule_ids } = given;
   if (engine === 'klayout') {
     const antennas = wantedAntennas(given, task);
-    const process = antennas.length > 0 ? readings.process(given.rules) : null;
+    const process = antennas.length > 0 ? processOnce(readings, given.rules) : null;
     if (process && !process.ok) return process;
     const options = {
       ...task.options,
@@ -131,12 +116,13 @@ async function checkWith(
   if (!chosen.ok) return chosen;
   const layers = layersOf(task.rules, chosen.value);
   const layout = whole
-    ? readings.layout(gds_base64, task.gds)
+    ? layoutOnce(readings, gds_base64, task.gds)
     : layoutFromGds(task.gds, { layers, ...(cell !== undefined && { cell }) });
   if (!layout.ok) return layout;
   const outcome = await builtin(layout.value, task, chosen.value.length, context);
   const all = whole && rule_ids === undefined && metric === 'euclidian';
-  if (all && !('success' in outcome) && outcome.ok) readings.keepDrc(gds_base64, given.rules, outcome.value);
+  if (all && !('success' in outcome) && outcome.ok)
+    keepOutcome(readings, [gds_base64, given.rules], outcome.value);
   return outcome;
 }
 
@@ -148,18 +134,18 @@ function antennasOf(given: Params, task: Task, readings: Readings): Result<reado
   const { gds_base64, cell, rules } = given;
   const wanted = wantedAntennas(given, task);
   if (wanted.length === 0) return ok([]);
-  const process = readings.process(rules);
+  const process = processOnce(readings, rules);
   if (!process.ok) return process;
   const whole = cell === undefined && gds_base64 !== undefined;
   const layout = whole
-    ? readings.layout(gds_base64, task.gds)
+    ? layoutOnce(readings, gds_base64, task.gds)
     : layoutFromGds(task.gds, cell === undefined ? {} : { cell });
   if (!layout.ok) return layout;
   const extracted = whole
-    ? readings.extracted(gds_base64, rules, layout.value, process.value)
+    ? extractOnce(readings, [gds_base64, rules], layout.value, process.value)
     : extract(layout.value, process.value);
   if (!extracted.ok) return extracted;
-  const found = checkAntennas(extracted.value.collectors, process.value, layout.value.unit);
+  const found = checkAntennas(collectorsOf(extracted.value, process.value), process.value, layout.value.unit);
   return ok(found.filter(({ rule }) => wanted.some(({ id }) => id === rule.id)));
 }
 
@@ -178,55 +164,6 @@ async function builtin(
     await new Promise((resolve) => setImmediate(resolve));
     if (signal.aborted) return refused([issue('drc_given_up')], 'CANCELLED');
   }
-}
-
-const notFound: ReadonlySet<string> = new Set(['drc_no_rule', 'gds_no_structure']);
-
-/** Seed 001 §5.5.3: a cell or a rule that is not there is not found; anything else is a bad parameter. */
-export function refusedCheck(issues: readonly Issue[], error?: string): ToolResult<never> {
-  const code = notFound.has(issues[0]!.code) ? 'NOT_FOUND' : 'INVALID_PARAM';
-  return refused(issues, code, error ? { error } : {});
-}
-
-export function layoutBytes(
-  { gds_base64, shapes }: Partial<Pick<Params, 'gds_base64' | 'shapes'>>,
-  rules: DRCRuleSet,
-  texts: readonly Text[] = [],
-): Result<Uint8Array> {
-  if ((gds_base64 === undefined) === (shapes === undefined)) return err([issue('drc_no_layout')]);
-  if (gds_base64 !== undefined) {
-    const plain = gds_base64.replace(/\s+/g, '');
-    const bytes = Buffer.from(plain, 'base64');
-    // Decoding skips what is no base64; then the length tells.
-    const whole = plain.replace(/(?<!=)=+$/, '');
-    return Math.floor((whole.length * 3) / 4) === bytes.length ? ok(bytes) : err([issue('drc_bad_base64')]);
-  }
-  return shapesAsGds(shapes!, rules, texts);
-}
-
-/** Loose shapes take the way of every layout, so that both engines see the same. */
-function shapesAsGds(
-  shapes: NonNullable<Params['shapes']>,
-  rules: DRCRuleSet,
-  texts: readonly Text[],
-): Result<Uint8Array> {
-  const unknown = shapes.flatMap(({ layer }, index) =>
-    rules.getLayerNumber(layer) === undefined
-      ? [issue('drc_shape_layer', { path: ['shapes', index, 'layer'], params: { index, layer } })]
-      : [],
-  );
-  if (unknown.length > 0) return err(unknown);
-  const far = shapes.some(({ points_um }) => points_um.flat().some((value) => Math.abs(value) > 1e6));
-  if (far) return err([issue('drc_out_of_range', { params: { limit: 1e9 } })]);
-  const elements = shapes.map(({ layer, points_um }) => {
-    const [a, b] = points_um as [[number, number], [number, number]];
-    const points = points_um.length > 2 ? points_um : [a, [a[0], b[1]], b, [b[0], a[1]]];
-    const xy = Int32Array.from(points.flat(), (value) => Math.round(value * 1000));
-    return { kind: 'boundary' as const, ...layerOf(rules, layer), xy };
-  });
-  return writeGds({ name: 'SHAPES', units: nanometres }, [
-    { name: 'SHAPES', elements: [...elements, ...texts] },
-  ]);
 }
 
 const exportDeckTool = defineTool({

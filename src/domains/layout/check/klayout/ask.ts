@@ -1,5 +1,6 @@
-import type { Issue, Result } from '../../../../core/result.ts';
+import { err, type Issue, ok, type Result } from '../../../../core/result.ts';
 import type { ToolContext, ToolResult } from '../../../../core/tool/tool.ts';
+import { GdsReader } from '../../../../formats/gdsii/read.ts';
 import { refused } from '../../input/refusal.ts';
 import { issue } from '../messages.ts';
 import { KLAYOUT_SERVICE, type KLayoutPort, KLayoutRefusal } from './port.ts';
@@ -21,4 +22,20 @@ export async function withKLayout<T>(
     if (signal.aborted) return refused([givenUp], 'CANCELLED');
     throw thrown;
   }
+}
+
+/** The database unit, from the head of the file; the rest is KLayout's to read. */
+export function unitOf(gds: Uint8Array): Result<number> {
+  let metres = 0;
+  const reader = new GdsReader({
+    head: ({ units }) => {
+      metres = units.metres;
+    },
+  });
+  for (let at = 0; at < gds.length && metres === 0 && !reader.problems.fatal; at += 4096) {
+    reader.push(gds.subarray(at, at + 4096));
+  }
+  if (metres > 0) return ok(metres);
+  reader.end();
+  return err(reader.problems.list());
 }

@@ -1,5 +1,5 @@
 import type { Metric } from '../../../../geometry/close-pairs.ts';
-import type { RuleType } from '../../contract/rules.ts';
+import type { RuleType } from '../../contract.ts';
 
 /** KLayout as the domain sees it; what it needs of the machine is the service's business. */
 export interface KLayoutPort {

@@ -2,7 +2,7 @@ import { type Issue, ok, type Result } from '../../../../core/result.ts';
 import { GdsCells } from '../../../../formats/gdsii/cells.ts';
 import { type Circuit, loneNets } from '../../netlist/circuit.ts';
 import type { Process, ProcessLayer } from '../../rules/process.ts';
-import { unitOf } from '../drc/by-klayout.ts';
+import { unitOf } from '../klayout/ask.ts';
 import { layersFor } from '../klayout/layers.ts';
 import type { KLayoutLvsAnswer, KLayoutLvsRequest, KLayoutPort } from '../klayout/port.ts';
 import { withDefaults } from './compare.ts';

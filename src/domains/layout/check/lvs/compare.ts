@@ -1,4 +1,4 @@
-import type { DeviceType } from '../../contract/netlist.ts';
+import type { DeviceType } from '../../contract.ts';
 import { append } from '../../netlist/groups.ts';
 import { type Mapping, match } from './match.ts';
 import { defaultMerging, type MergeOptions, merged, near } from './merge.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemReady } from '../../../../../test/support/system.ts';
-import { parseNetlist } from '../../netlist/parse.ts';
+import { readNetlist } from '../../recognise/read-netlist.ts';
 import type { Process } from '../../rules/process.ts';
 import { createKLayout, findKLayout } from '../../services/klayout.ts';
 import { Dice } from '../drc/random.testkit.ts';
@@ -26,7 +26,7 @@ describe.skipIf(!systemReady(new URL('./differential.system.json', import.meta.u
   afterAll(() => klayout.close());
 
   async function both(sketch: Sketch, devices: readonly Drawn[], process: Process) {
-    const circuit = parseNetlist(netlistFor(devices, process));
+    const circuit = readNetlist(netlistFor(devices, process));
     if (!circuit.ok) throw new Error(circuit.error[0]!.message);
     const gds = sketch.gds();
     const ours = runLvs(sketch.layout(), process, circuit.value.circuit);
@@ -48,7 +48,7 @@ describe.skipIf(!systemReady(new URL('./differential.system.json', import.meta.u
   });
 
   it.each(handmade)('$title', async (made) => {
-    const circuit = parseNetlist({ top: 'TOP', cells: [{ name: 'TOP', devices: made.devices }] });
+    const circuit = readNetlist({ top: 'TOP', cells: [{ name: 'TOP', devices: made.devices }] });
     const gds = gdsOfHandmade(made);
     const layout = layoutFromGds(gds);
     if (!circuit.ok || !layout.ok) throw new Error('test data');

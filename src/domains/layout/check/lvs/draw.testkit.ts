@@ -1,6 +1,6 @@
 import { type GdsElement, nanometres, upright } from '../../../../formats/gdsii/library.ts';
 import { writeGds } from '../../../../formats/gdsii/write.ts';
-import type { NetlistJson } from '../../contract/netlist.ts';
+import type { NetlistJson } from '../../contract.ts';
 import type { Process, ProcessLayer, Role } from '../../rules/process.ts';
 import { type FlatLayout, layoutFromGds } from '../layout.ts';
 

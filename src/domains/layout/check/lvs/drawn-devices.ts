@@ -1,7 +1,7 @@
 import { common } from '../../../../geometry/area.ts';
 import { abutting, overlapping } from '../../../../geometry/neighbours.ts';
 import { around, type Box, type Region, shapeAreas, shapeBoxes } from '../../../../geometry/region.ts';
-import type { DeviceType } from '../../contract/netlist.ts';
+import type { DeviceType } from '../../contract.ts';
 import { append } from '../../netlist/groups.ts';
 import type { Process } from '../../rules/process.ts';
 import type { LayoutAreas } from './areas.ts';

@@ -4,8 +4,8 @@ import { locator } from '../../../../geometry/locator.ts';
 import { abutting, overlapping } from '../../../../geometry/neighbours.ts';
 import { around, type Box, type Region, selectShapes } from '../../../../geometry/region.ts';
 import { relate } from '../../../../geometry/relate.ts';
+import type { Readings } from '../../input/readings.ts';
 import type { Process, ProcessLayer, Role } from '../../rules/process.ts';
-import { Antennas, type Collector } from '../antenna/antenna.ts';
 import type { FlatLayout, Label } from '../layout.ts';
 import { areasOf, type LayoutAreas } from './areas.ts';
 import { type DrawnDevice, passives, transistors } from './drawn-devices.ts';
@@ -31,15 +31,22 @@ export interface Extracted {
   readonly issues: readonly Issue[];
   readonly wiring: Wiring;
   readonly areas: LayoutAreas;
-  /** What wires collect for the gates on them while each conductor is made. */
-  readonly collectors: readonly Collector[];
+  /** The group each node is in when a conductor of the stack has been made, and nothing above it. */
+  readonly levels: readonly Int32Array[];
 }
+
+export const extractOnce = (
+  readings: Readings,
+  [base64, rules]: readonly [base64: string, rules: unknown],
+  layout: FlatLayout,
+  process: Process,
+): Result<Extracted> => readings.once('extracted', [base64, rules], () => extract(layout, process));
 
 /** Nets by what touches through cuts, devices by what crosses. */
 export function extract(layout: FlatLayout, process: Process): Result<Extracted> {
   const areas = areasOf(layout, process);
   if (!areas.ok) return areas;
-  const { wiring, substrate, collectors } = wire(process, areas.value);
+  const { wiring, substrate, levels } = wire(process, areas.value);
   const issues: Issue[] = [];
   const um = (value: number) => Number((value * layout.unit * 1e6).toFixed(6));
   const report = (code: Parameters<typeof issue>[0], box: Box, params: object = {}) =>
@@ -57,7 +64,7 @@ export function extract(layout: FlatLayout, process: Process): Result<Extracted>
     issues,
     wiring,
     areas: areas.value,
-    collectors,
+    levels,
     ...netlistFrom(drawn, labels.named, wiring),
   });
 }
@@ -130,8 +137,7 @@ function wire(process: Process, areas: LayoutAreas) {
   const through = (a: string, b: string, only: Region = regions[a]!) => {
     for (const [i, j] of overlapping(only, regions[b]!)) wiring.join(wiring.node(a, i), wiring.node(b, j));
   };
-  const antennas = new Antennas(process, areas, wiring);
-  process.stack.forEach(({ layer, cut }, i) => {
+  const levels = process.stack.map(({ layer, cut }, i) => {
     through(cut.role, layer.role);
     const below = i === 0 ? bottom : [process.stack[i - 1]!.layer.role];
     if (plate?.cut.role !== cut.role) for (const area of below) through(cut.role, area);
@@ -141,7 +147,7 @@ function wire(process: Process, areas: LayoutAreas) {
       const others = selectShapes(regions[cut.role]!, (shape) => onPlate[shape] === 0);
       for (const area of below) through(cut.role, area, others);
     }
-    antennas.level(i);
+    return wiring.groupsNow();
   });
   through('n_tap', 'nwell');
   through('nwell', 'deep_nwell');
@@ -156,7 +162,7 @@ function wire(process: Process, areas: LayoutAreas) {
   grounded.forEach((outside, shape) => {
     if (outside) wiring.join(wiring.node('p_tap', shape), substrate);
   });
-  return { wiring, substrate, collectors: antennas.collectors };
+  return { wiring, substrate, levels };
 }
 
 /** Labels on wires and poly, by the text layers the process names or by the number of the layer they stand on. */

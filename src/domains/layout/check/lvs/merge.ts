@@ -1,5 +1,5 @@
 import { around } from '../../../../geometry/region.ts';
-import type { DeviceType } from '../../contract/netlist.ts';
+import type { DeviceType } from '../../contract.ts';
 import { append } from '../../netlist/groups.ts';
 import { type LvsDevice, type LvsNetlist, terminalClass } from './netlist.ts';
 

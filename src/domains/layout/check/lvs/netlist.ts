@@ -1,5 +1,5 @@
 import type { Box } from '../../../../geometry/region.ts';
-import type { DeviceType } from '../../contract/netlist.ts';
+import type { DeviceType } from '../../contract.ts';
 import type { Device } from '../../netlist/circuit.ts';
 
 /** Terminals of each kind, in the order of a device's `nets`. Drain and source, and both ends of R and C, may be exchanged. */

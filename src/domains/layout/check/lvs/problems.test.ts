@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNetlist } from '../../netlist/parse.ts';
+import { readNetlist } from '../../recognise/read-netlist.ts';
 import type { Process } from '../../rules/process.ts';
 import { layoutFromGds } from '../layout.ts';
 import { comb, gdsOfHandmade, type Handmade } from './handmade.testkit.ts';
@@ -8,7 +8,7 @@ import { type LvsOptions, runLvs } from './run.ts';
 
 /** The codes of what is found amiss, in order. */
 function codesOf({ devices, ...made }: Handmade, options: LvsOptions = {}): readonly string[] {
-  const circuit = parseNetlist({ top: 'TOP', cells: [{ name: 'TOP', devices }] });
+  const circuit = readNetlist({ top: 'TOP', cells: [{ name: 'TOP', devices }] });
   const layout = layoutFromGds(gdsOfHandmade({ ...made, devices }));
   if (!circuit.ok || !layout.ok) throw new Error('test data');
   const outcome = runLvs(layout.value, made.process, circuit.value.circuit, options);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNetlist } from '../../netlist/parse.ts';
+import { readNetlist } from '../../recognise/read-netlist.ts';
 import type { Process } from '../../rules/process.ts';
 import { layoutFromGds } from '../layout.ts';
 import { type Drawn, netlistFor, Sketch } from './draw.testkit.ts';
@@ -22,7 +22,7 @@ function check(
   process: Process = sky130,
   nets: readonly string[] = ports,
 ): LvsOutcome {
-  const circuit = parseNetlist(netlistFor(devices, process, nets));
+  const circuit = readNetlist(netlistFor(devices, process, nets));
   if (!circuit.ok) throw new Error(circuit.error[0]!.message);
   const outcome = runLvs(sketch.layout(), process, circuit.value.circuit);
   if (!outcome.ok) throw new Error(outcome.error[0]!.message);
@@ -70,7 +70,7 @@ describe('a layout that is its netlist', () => {
 
 describe('drawn by hand', () => {
   it.each([...handmade, comb])('$title', (made) => {
-    const circuit = parseNetlist({ top: 'TOP', cells: [{ name: 'TOP', devices: made.devices }] });
+    const circuit = readNetlist({ top: 'TOP', cells: [{ name: 'TOP', devices: made.devices }] });
     const layout = layoutFromGds(gdsOfHandmade(made));
     if (!circuit.ok || !layout.ok) throw new Error('test data');
     const outcome = runLvs(layout.value, made.process, circuit.value.circuit);
@@ -80,7 +80,7 @@ describe('drawn by hand', () => {
   it('slanted shapes are refused by layer and place', () => {
     const pieces = [...comb.pieces, ['poly', 0, 0, 10, 10, 20, 0]] as const;
     const layout = layoutFromGds(gdsOfHandmade({ ...comb, pieces }));
-    const circuit = parseNetlist({ top: 'TOP', cells: [{ name: 'TOP', devices: [] }] });
+    const circuit = readNetlist({ top: 'TOP', cells: [{ name: 'TOP', devices: [] }] });
     if (!circuit.ok || !layout.ok) throw new Error('test data');
     const outcome = runLvs(layout.value, comb.process, circuit.value.circuit);
     expect(outcome.ok ? null : outcome.error[0]).toMatchObject({

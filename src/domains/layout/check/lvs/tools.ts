@@ -7,22 +7,27 @@ import { refused } from '../../input/refusal.ts';
 import type { Circuit } from '../../netlist/circuit.ts';
 import { withChanges } from '../../netlist/size-changes.ts';
 import { readNetlist } from '../../recognise/read-netlist.ts';
+import { netlistParams, sourceOf } from '../../recognise/tools.ts';
+import { rulesOnce } from '../../rules/parse.ts';
 import { type Process, processOf, type RoleMapping } from '../../rules/process.ts';
 import type { DRCRuleSet } from '../../rules/rule-set.ts';
-import { netlistParams, sourceOf } from '../../tools.ts';
-import { layerOf } from '../drc/run.ts';
-import { layoutBytes, refusedCheck, rulesParam, Shape } from '../drc/tools.ts';
+import {
+  drawnParams,
+  layoutBytes,
+  layoutOnce,
+  refusedCheck,
+  rulesParam,
+  sizeChangesParam,
+  TEN_MINUTES,
+} from '../given.ts';
 import { withKLayout } from '../klayout/ask.ts';
 import { layoutFromGds } from '../layout.ts';
-import { sizeChangesParam } from '../metrics/tools.ts';
 import { lvsWithKLayout } from './by-klayout.ts';
-import { extract } from './extract.ts';
+import { extract, extractOnce } from './extract.ts';
 import { defaultMerging } from './merge.ts';
 import { issue } from './messages.ts';
 import { LvsReportWire, lvsReport } from './report.ts';
 import { compareExtracted, type LvsOptions, type LvsOutcome } from './run.ts';
-
-const TEN_MINUTES = 600_000;
 
 const Label = z.strictObject({
   layer: z.string().describe('规则文件里的层名'),
@@ -33,8 +38,7 @@ const Label = z.strictObject({
 const params = z.strictObject({
   ...netlistParams,
   rules: rulesParam,
-  gds_base64: z.string().optional().describe('GDSII 文件的内容（base64）'),
-  shapes: z.array(Shape).max(1_000_000).optional().describe('不用 GDSII 时：直接给出图形'),
+  ...drawnParams,
   labels: z.array(Label).max(100_000).optional().describe('与 shapes 一起：网络名标在哪里'),
   cell: z.string().optional().describe('要比对的单元；缺省为唯一的顶层单元'),
   layer_roles: z
@@ -65,7 +69,7 @@ const optionsOf = (given: Params): LvsOptions => ({
 const labelsOf = ({ labels = [] }: Params, rules: DRCRuleSet) =>
   labels.map(({ layer, text, at_um: [x, y] }) => ({
     kind: 'text' as const,
-    ...layerOf(rules, layer),
+    ...rules.gdsLayer(layer),
     x: Math.round(x * 1000),
     y: Math.round(y * 1000),
     text,
@@ -80,13 +84,11 @@ interface Task {
 
 /** Everything is read before anything is compared: all that is wrong with the files is said at once. */
 function read(given: Params, readings: Readings): Result<Task> {
-  const rules = readings.rules(given.rules);
+  const rules = rulesOnce(readings, given.rules);
   const netlist = readNetlist(given.netlist, sourceOf(given, false));
   if (!rules.ok || !netlist.ok) return err([rules, netlist].flatMap((one) => (one.ok ? [] : one.error)));
   const process = processOf(rules.value.value, given.layer_roles as RoleMapping | undefined);
-  const { gds_base64, shapes } = given;
-  const drawn = { ...(gds_base64 !== undefined && { gds_base64 }), ...(shapes && { shapes }) };
-  const gds = layoutBytes(drawn, rules.value.value, labelsOf(given, rules.value.value));
+  const gds = layoutBytes(given, rules.value.value, labelsOf(given, rules.value.value));
   if (!process.ok) return process;
   return gds.ok
     ? ok({
@@ -173,7 +175,7 @@ const builtin: Compare = async ({ gds, process, circuit }, given, context) => {
   const readings = await readingsOf(context);
   const whole = cell === undefined && gds_base64 !== undefined;
   const layout = whole
-    ? readings.layout(gds_base64, gds)
+    ? layoutOnce(readings, gds_base64, gds)
     : layoutFromGds(gds, { layers: process.layers, ...(cell !== undefined && { cell }) });
   if (!layout.ok) return layout;
   progress(null, process.tech);
@@ -182,7 +184,7 @@ const builtin: Compare = async ({ gds, process, circuit }, given, context) => {
   if (signal.aborted) return refused([issue('lvs_given_up')], 'CANCELLED');
   const extracted =
     whole && layer_roles === undefined
-      ? readings.extracted(gds_base64, rules, layout.value, process)
+      ? extractOnce(readings, [gds_base64, rules], layout.value, process)
       : extract(layout.value, process);
   return extracted.ok
     ? ok(compareExtracted(extracted.value, layout.value, process, circuit, optionsOf(given)))

@@ -2,11 +2,11 @@ import { err, ok, type Result } from '../../../../core/result.ts';
 import { joined } from '../../../../geometry/area.ts';
 import { selectShapes } from '../../../../geometry/region.ts';
 import { relate } from '../../../../geometry/relate.ts';
-import type { ParsedNetlist } from '../../netlist/parse.ts';
 import { type SizeChange, withChanges } from '../../netlist/size-changes.ts';
 import type { DesignObjectives, Figures, Scored } from '../../objectives/objectives.ts';
+import type { ParsedNetlist } from '../../recognise/read-netlist.ts';
 import type { Process } from '../../rules/process.ts';
-import { checkAntennas, worstRatios } from '../antenna/antenna.ts';
+import { type Collector, checkAntennas, collectorsOf, worstRatios } from '../antenna/antenna.ts';
 import { type DrcOutcome, runDrc } from '../drc/run.ts';
 import type { FlatLayout } from '../layout.ts';
 import { type Extracted, extract } from '../lvs/extract.ts';
@@ -80,7 +80,8 @@ export function measure(input: MeasureInput): Result<Measured> {
   const [width, height] = [right - left, top - bottom];
   const total_area = width * height * square;
   const groups = matchingOf(matchedGroups(circuit, netlist.recognised.symmetry), lvs.devices);
-  const overCharged = checkAntennas(extracted.value.collectors, process, layout.unit);
+  const collectors = collectorsOf(extracted.value, process);
+  const overCharged = checkAntennas(collectors, process, layout.unit);
   const figures: Figures = {
     drc_error_count: drc.value.rules.reduce(
       (sum, { rule, count }) => sum + (rule.type === 'density' ? 0 : count),
@@ -97,15 +98,18 @@ export function measure(input: MeasureInput): Result<Measured> {
     figures,
     groups,
     aspectRatio,
-    antennas: antennaFigures(extracted.value, process),
+    antennas: antennaFigures(extracted.value, collectors, process),
     matched: lvs.matched,
     lvsErrors: lvs.findings.length,
   };
   return ok(judged(measured, objectives, devices.area * square, input.performance));
 }
 
-function antennaFigures(extracted: Extracted, process: Process): readonly AntennaFigure[] {
-  const { collectors, labels, wiring, unit } = extracted;
+function antennaFigures(
+  { labels, wiring, unit }: Extracted,
+  collectors: readonly Collector[],
+  process: Process,
+): readonly AntennaFigure[] {
   const names = new Map(labels.flat().map(({ node, text }) => [wiring.netOf(node), text]));
   return worstRatios(collectors, process, unit).map(({ layer, node, ratio }) => ({
     layer,

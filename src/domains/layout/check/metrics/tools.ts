@@ -4,26 +4,23 @@ import { defineTool, success } from '../../../../core/tool/tool.ts';
 import { type Readings, readingsOf } from '../../input/readings.ts';
 import { parseObjectives } from '../../objectives/parse.ts';
 import { readNetlist } from '../../recognise/read-netlist.ts';
-import type { Process } from '../../rules/process.ts';
-import { netlistParams, sourceOf } from '../../tools.ts';
-import { runDrc } from '../drc/run.ts';
-import { layoutBytes, refusedCheck, rulesParam, Shape } from '../drc/tools.ts';
+import { netlistParams, sourceOf } from '../../recognise/tools.ts';
+import { rulesOnce } from '../../rules/parse.ts';
+import { type Process, processOnce } from '../../rules/process.ts';
+import { knownOutcome, runDrc } from '../drc/run.ts';
+import {
+  drawnParams,
+  layoutBytes,
+  layoutOnce,
+  refusedCheck,
+  rulesParam,
+  sizeChangesParam,
+  TEN_MINUTES,
+} from '../given.ts';
 import { type FlatLayout, layoutFromGds } from '../layout.ts';
+import { extractOnce } from '../lvs/extract.ts';
 import { type Measured, type MeasureInput, measure } from './measure.ts';
 import { evaluationReport } from './report.ts';
-
-const TEN_MINUTES = 600_000;
-
-export const sizeChangesParam = z
-  .array(
-    z.looseObject({
-      device: z.string().describe('器件名'),
-      field: z.enum(['w', 'l', 'r', 'c']).describe('哪个尺寸'),
-      to: z.number().describe('实际画的值'),
-    }),
-  )
-  .default([])
-  .describe('画版图时声明改过的尺寸，按改后的值比对');
 
 const params = z.strictObject({
   ...netlistParams,
@@ -31,8 +28,7 @@ const params = z.strictObject({
   objectives: z
     .union([z.string(), z.record(z.string(), z.unknown())])
     .describe('设计目标：JSON 文件的内容（文本或已解析的对象）'),
-  gds_base64: z.string().optional().describe('GDSII 文件的内容（base64）'),
-  shapes: z.array(Shape).max(1_000_000).optional().describe('不用 GDSII 时：直接给出图形'),
+  ...drawnParams,
   cell: z.string().optional().describe('要评估的单元；缺省为唯一的顶层单元'),
   size_changes: sizeChangesParam,
   cost: z.number().min(0).optional().describe('成本估算；没有就不评估 cost_min'),
@@ -59,22 +55,21 @@ const result = z.strictObject({
 });
 
 function measured(given: Params, readings: Readings): Result<Measured> {
-  const rules = readings.rules(given.rules);
+  const rules = rulesOnce(readings, given.rules);
   const netlist = readNetlist(given.netlist, sourceOf(given, true));
   const objectives = parseObjectives(given.objectives);
   const problems = [rules, netlist, objectives].flatMap((one) => (one.ok ? [] : one.error));
   if (!rules.ok || !netlist.ok || !objectives.ok) return err(problems);
-  const { gds_base64, shapes, cell, cost, performance } = given;
-  const drawn = { ...(gds_base64 !== undefined && { gds_base64 }), ...(shapes && { shapes }) };
-  const gds = layoutBytes(drawn, rules.value.value);
+  const { gds_base64, cell, cost, performance } = given;
+  const gds = layoutBytes(given, rules.value.value);
   if (!gds.ok) return gds;
   const whole = gds_base64 !== undefined && cell === undefined ? gds_base64 : undefined;
   const layout =
     whole === undefined
       ? layoutFromGds(gds.value, cell === undefined ? {} : { cell })
-      : readings.layout(whole, gds.value);
+      : layoutOnce(readings, whole, gds.value);
   if (!layout.ok) return layout;
-  const process = readings.process(given.rules);
+  const process = processOnce(readings, given.rules);
   if (!process.ok) return process;
   const known = whole === undefined ? {} : knownOf(whole, given.rules, layout.value, process.value, readings);
   return measure({
@@ -97,8 +92,8 @@ function knownOf(
   process: Process,
   readings: Readings,
 ): Pick<MeasureInput, 'drc' | 'extracted'> {
-  const extracted = readings.extracted(base64, rules, layout, process);
-  const checked = readings.drc(base64, rules);
+  const extracted = extractOnce(readings, [base64, rules], layout, process);
+  const checked = knownOutcome(readings, [base64, rules]);
   const done = new Set(checked?.rules.map(({ rule }) => rule.id));
   const ruleIds = process.rules.rules.flatMap(({ id }) => (done.has(id) ? [] : [id]));
   const rest = checked && runDrc(layout, process.rules, { ruleIds });

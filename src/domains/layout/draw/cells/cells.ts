@@ -8,8 +8,9 @@ import { assemble } from '../assemble.ts';
 import { drawingToGds } from '../export/gds.ts';
 import { drawRing, tieRing } from '../generators/ring.ts';
 import { issue } from '../messages.ts';
+import type { Mos } from '../sections.ts';
 import { Drawing, type Orientation, type Rect, turned } from '../shapes.ts';
-import { type Mos, sizeMos } from '../sizes/mos.ts';
+import { sizeMos } from '../sizes/mos.ts';
 import { Tech } from '../tech.ts';
 
 export interface CellOptions {

@@ -4,8 +4,8 @@ import { refused } from '../../input/refusal.ts';
 import type { Device } from '../../netlist/circuit.ts';
 import { arrangements, matchedOrder, mirrored, offCentre, pairOrder } from '../generators/chain.ts';
 import { issue } from '../messages.ts';
+import type { Mos } from '../sections.ts';
 import { orientations } from '../shapes.ts';
-import type { Mos } from '../sizes/mos.ts';
 import { type CellOptions, makeCell, techFrom } from './cells.ts';
 
 const size = {

@@ -3,6 +3,7 @@ import { defineTool, ServiceUnavailable, success, type ToolContext } from '../..
 import { readingsOf } from '../../input/readings.ts';
 import { refused } from '../../input/refusal.ts';
 import { drawn, example } from '../given.ts';
+import { prepareOnce } from '../sizes/prepare.ts';
 import { SectionWire } from '../wire.ts';
 import { forgetNames, likenessOf, MEMORY_SERVICE, type MemoryPort, withNames } from './memory.ts';
 
@@ -30,7 +31,7 @@ const recallTool = defineTool({
   paramsSchema: z.strictObject({ netlist, rules, fit_sizes }),
   resultSchema: z.strictObject({ sections: z.array(SectionWire), score: z.number().nullable() }),
   async execute(given, context) {
-    const prepared = (await readingsOf(context)).prepared(given.netlist, given.rules, given.fit_sizes);
+    const prepared = prepareOnce(await readingsOf(context), given.netlist, given.rules, given.fit_sizes);
     if (!prepared.ok) return refused(prepared.error);
     const { circuit, process } = prepared.value;
     const likeness = likenessOf(circuit, process.tech);
@@ -71,7 +72,7 @@ const rememberTool = defineTool({
   resultSchema: z.strictObject({ remembered: z.boolean() }),
   async execute({ sections, score, passed, ...given }, context) {
     if (!passed) return success({ remembered: false });
-    const prepared = (await readingsOf(context)).prepared(given.netlist, given.rules, given.fit_sizes);
+    const prepared = prepareOnce(await readingsOf(context), given.netlist, given.rules, given.fit_sizes);
     if (!prepared.ok) return refused(prepared.error);
     const { circuit, process } = prepared.value;
     const memory = await memoryOf(context);

@@ -18,7 +18,7 @@ import { runLvs } from '../../check/lvs/run.ts';
 import { matchingOf } from '../../check/metrics/matching.ts';
 import { groupBy } from '../../netlist/groups.ts';
 import { withChanges } from '../../netlist/size-changes.ts';
-import type { Mos } from '../sizes/mos.ts';
+import type { Mos } from '../sections.ts';
 
 const soak = process.env.YX_SOAK === '1';
 /** Loads in two mirrors, stages of several pairs, pairs that are input and bias at once. */

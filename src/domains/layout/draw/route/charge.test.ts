@@ -9,7 +9,7 @@ import {
   type Technology,
   violations,
 } from '../../../../../test/support/layouts.ts';
-import { checkAntennas, ratioOf } from '../../check/antenna/antenna.ts';
+import { checkAntennas, collectorsOf, ratioOf } from '../../check/antenna/antenna.ts';
 import { layoutFromGds } from '../../check/layout.ts';
 import { extract } from '../../check/lvs/extract.ts';
 import { runLvs } from '../../check/lvs/run.ts';
@@ -32,7 +32,8 @@ function check({ gds, prepared }: Made, process: Process) {
   const extracted = layout.ok ? extract(layout.value, process) : layout;
   if (!layout.ok || !extracted.ok) throw new Error('the layout cannot be read');
   const lvs = runLvs(layout.value, process, withChanges(prepared.circuit, prepared.changes));
-  const { collectors, labels, wiring } = extracted.value;
+  const { labels, wiring } = extracted.value;
+  const collectors = collectorsOf(extracted.value, process);
   const names = new Map(labels.flat().map(({ node, text }) => [wiring.netOf(node), text]));
   const outcomes = checkAntennas(collectors, process, layout.value.unit);
   const nets = outcomes.flatMap(({ rule }) => {

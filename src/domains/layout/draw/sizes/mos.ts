@@ -1,26 +1,11 @@
 import { err, type Issue, ok, type Result } from '../../../../core/result.ts';
-import type { RuleType } from '../../contract/rules.ts';
+import type { RuleType } from '../../contract.ts';
 import type { Device } from '../../netlist/circuit.ts';
 import type { SizeChange } from '../../netlist/size-changes.ts';
 import type { Role } from '../../rules/process.ts';
 import { issue } from '../messages.ts';
+import type { Mos } from '../sections.ts';
 import type { Tech } from '../tech.ts';
-
-/** A transistor as it is drawn: so many fingers of one width and length, in database units. */
-export interface Mos {
-  readonly id: string;
-  readonly type: 'nmos' | 'pmos';
-  readonly model: string | null;
-  readonly gate: string;
-  readonly drain: string;
-  readonly source: string;
-  readonly bulk: string;
-  readonly w: number;
-  readonly l: number;
-  readonly fingers: number;
-  /** The device that is its mirror image across the axis. */
-  readonly twin?: string;
-}
 
 interface Limit {
   readonly value: number;

@@ -1,13 +1,15 @@
 import { err, type Issue, ok, type Result } from '../../../../core/result.ts';
+import type { Readings } from '../../input/readings.ts';
 import { type Circuit, isMos, loneNets } from '../../netlist/circuit.ts';
 import type { SizeChange } from '../../netlist/size-changes.ts';
+import { readNetlistOnce } from '../../recognise/read-netlist.ts';
 import type { Recognised } from '../../recognise/recognise.ts';
-import type { Process } from '../../rules/process.ts';
+import { type Process, processOnce } from '../../rules/process.ts';
 import type { Assumption } from '../../rules/public-figures.ts';
 import { issue } from '../messages.ts';
-import type { AssembleOptions, Passive } from '../sections.ts';
+import type { AssembleOptions, Mos, Passive } from '../sections.ts';
 import { Tech } from '../tech.ts';
-import { type Mos, sizeMos } from './mos.ts';
+import { sizeMos } from './mos.ts';
 import { sizePassives } from './passives.ts';
 
 /** A circuit and a process, checked and measured: all that placing and routing need. */
@@ -64,6 +66,20 @@ export function prepare(
     },
   });
 }
+
+/** From the texts, which other steps read too. */
+export const prepareOnce = (
+  readings: Readings,
+  netlist: unknown,
+  rules: unknown,
+  fitSizes: boolean,
+): Result<Prepared> =>
+  readings.once('prepared', [netlist, rules, String(fitSizes)], () => {
+    const read = readNetlistOnce(readings, netlist);
+    if (!read.ok) return read;
+    const process = processOnce(readings, rules);
+    return process.ok ? prepare(read.value.circuit, read.value.recognised, process.value, fitSizes) : process;
+  });
 
 /** What no wire can do, said of a net that needs it. */
 function forNet(problem: Issue, { nets }: Circuit): Issue {
