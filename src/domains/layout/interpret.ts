@@ -231,13 +231,13 @@ class Draft {
     const at: Path = ['objectives', this.#objectives.length];
     const mentioned = said.filter((one) => one.field === 'objective' && one.name === name);
     this.#claim([...at, 'name'], name, 'read', 'objective_said', mentioned);
-    const of = (field: 'weight' | 'target') =>
+    const saidOf = (field: 'weight' | 'target') =>
       said.filter((one): one is Said & { value: number } => one.field === field && one.name === name);
-    const weight = this.#only('weight', [...at, 'weight'], of('weight'));
-    const target = this.#only('target', [...at, 'target'], of('target'));
+    const weight = this.#only('weight', [...at, 'weight'], saidOf('weight'));
+    const target = this.#only('target', [...at, 'target'], saidOf('target'));
     if (weight === undefined) this.#claim([...at, 'weight'], WEIGHT, 'fixed', 'default_weight', []);
-    else this.#claim([...at, 'weight'], weight, 'read', 'weight_said', of('weight'));
-    if (target !== undefined) this.#claim([...at, 'target'], target, 'read', 'target_said', of('target'));
+    else this.#claim([...at, 'weight'], weight, 'read', 'weight_said', saidOf('weight'));
+    if (target !== undefined) this.#claim([...at, 'target'], target, 'read', 'target_said', saidOf('target'));
     this.#objectives.push({ name, weight: weight ?? WEIGHT, ...(target !== undefined && { target }) });
   }
 

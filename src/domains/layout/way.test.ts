@@ -143,7 +143,7 @@ describe('seed 001 §4: the whole way of a layout', () => {
     const first = planned(small, 'zh', [...files, goals]);
     const second = again(first, 'zh')!;
     expect(second.summary).toBe(`${first.summary}（第 2 轮）`);
-    const params = (of: Plan) => of.steps.find(({ id }) => id === 'place')!.params;
+    const params = (made: Plan) => made.steps.find(({ id }) => id === 'place')!.params;
     expect(params(second)).toMatchObject({ seed: 2, effort: Number(params(first).effort) * 4 });
     const third = again(second, 'en')!;
     expect(third.summary).toMatch(/ \(round 3\)$/);

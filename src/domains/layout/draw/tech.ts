@@ -88,8 +88,8 @@ export class Tech {
     return this.process.min('enclosure', outer, inner);
   }
 
-  extension(of: Role, beyond: Role): number {
-    return this.process.min('extension', of, beyond);
+  extension(role: Role, beyond: Role): number {
+    return this.process.min('extension', role, beyond);
   }
 
   overlap(a: Role, b: Role): number {

@@ -35,8 +35,8 @@ export function assignRoles(rules: DRCRuleSet, mapping: RoleMapping): Result<Ass
     else ambiguous.set(role, names);
   }
   const roleOf = new Map([...layers.values()].map(({ name, role }) => [name, role]));
-  for (const { name, of, use } of labelLayers(rules, taken)) {
-    const role = roleOf.get(of);
+  for (const { name, carrier, use } of labelLayers(rules, taken)) {
+    const role = roleOf.get(carrier);
     if (role && !layers.has(`${role}_${use}`)) give(`${role}_${use}`, name);
   }
   return ok({ layers, ambiguous });
@@ -89,6 +89,6 @@ function labelLayers(rules: DRCRuleSet, taken: ReadonlySet<string>) {
   const names = new Set(Object.keys(rules.layers));
   return [...names].flatMap((name) => {
     const reading = taken.has(name) ? null : readName(name, names);
-    return reading?.kind === 'text' ? [{ name, of: reading.of, use: reading.use }] : [];
+    return reading?.kind === 'text' ? [{ name, carrier: reading.carrier, use: reading.use }] : [];
   });
 }

@@ -72,7 +72,7 @@ const simplified = (name: string): string => name.toLowerCase().replace(/[^a-z0-
 export type Reading =
   | { readonly kind: 'plain'; readonly role: Role }
   | { readonly kind: 'metal' | 'via' | 'top_metal' | 'top_via'; readonly number: number }
-  | { readonly kind: 'text'; readonly of: string; readonly use: 'text' | 'pin' };
+  | { readonly kind: 'text'; readonly carrier: string; readonly use: 'text' | 'pin' };
 
 const numbered: readonly (readonly [RegExp, 'metal' | 'via' | 'top_metal' | 'top_via'])[] = [
   [/^(?:topmetal|topmet|topm|tm|mettop|mtop)(\d*)$/, 'top_metal'],
@@ -86,7 +86,7 @@ const numbered: readonly (readonly [RegExp, 'metal' | 'via' | 'top_metal' | 'top
 export function readName(name: string, names: ReadonlySet<string>): Reading | null {
   const text = /^(.*[^\s._:/-])[\s._:/-]*(text|txt|label|lbl|pin)s?$/i.exec(name);
   if (text && names.has(text[1]!)) {
-    return { kind: 'text', of: text[1]!, use: text[2]!.toLowerCase() === 'pin' ? 'pin' : 'text' };
+    return { kind: 'text', carrier: text[1]!, use: text[2]!.toLowerCase() === 'pin' ? 'pin' : 'text' };
   }
   const simple = simplified(name);
   const role = roleOfPlain.get(simple);

@@ -107,17 +107,17 @@ function sizeClasses(sides: readonly LvsNetlist[], options: Required<CompareOpti
   }
   const classes = new Map<string, ReadonlyMap<number, number>>();
   for (const [key, list] of values) {
-    const of = new Map<number, number>();
+    const numbers = new Map<number, number>();
     const tolerance = toleranceOf(key.split(' ')[0] as DeviceType, options);
     let [number, before] = [0, Number.NaN];
     if (!list.some(Number.isNaN)) {
       for (const value of [...list].sort((a, b) => a - b)) {
         if (!near(value, before, tolerance)) number++;
-        of.set(value, number);
+        numbers.set(value, number);
         before = value;
       }
     }
-    classes.set(key, of);
+    classes.set(key, numbers);
   }
   return (type: DeviceType, i: number, value: number) => classes.get(`${type} ${i}`)!.get(value) ?? 0;
 }

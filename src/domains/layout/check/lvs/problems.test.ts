@@ -82,17 +82,17 @@ describe('values', () => {
     ['a', 'metal1', 150, 200],
     ['b', 'metal1', 4800, 200],
   ];
-  const of = (r: number, process = plain): Handmade =>
+  const resistorOf = (r: number, process = plain): Handmade =>
     by(process, ends, { names, devices: [{ id: 'R1', type: 'resistor', r, terminals: { p: 'a', n: 'b' } }] });
 
   it('are what the process makes of them', () => {
-    expect(codesOf(of(750))).toEqual([]);
-    expect(codesOf(of(900))).toEqual(['lvs_wrong_size']);
+    expect(codesOf(resistorOf(750))).toEqual([]);
+    expect(codesOf(resistorOf(900))).toEqual(['lvs_wrong_size']);
   });
 
   it('that the rule file does not give cannot be compared, and that is said', () => {
     const { devices: _, ...rules } = plainRules;
-    expect(codesOf(of(750, processFrom(rules)))).toEqual(['lvs_value_unknown']);
+    expect(codesOf(resistorOf(750, processFrom(rules)))).toEqual(['lvs_value_unknown']);
   });
 });
 

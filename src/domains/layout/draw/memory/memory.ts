@@ -37,16 +37,16 @@ export function likenessOf({ devices, nets }: Circuit, tech: string): Likeness {
     const on = new Map<string, string[]>();
     for (const [i, { terminals }] of devices.entries()) {
       for (const [terminal, net] of Object.entries(terminals)) {
-        on.set(net, [...(on.get(net) ?? []), `${terminal}${colours.of[i]}`]);
+        on.set(net, [...(on.get(net) ?? []), `${terminal}${colours.numbers[i]}`]);
       }
     }
     const netColours = numbered([...on].map(([net, ends]) => `${kinds.get(net)} ${ends.sort().join(',')}`));
-    const colourOf = new Map([...on.keys()].map((net, i) => [net, netColours.of[i]!]));
-    colours = numbered(devices.map((device, i) => `${colours.of[i]} ${endsOf(device, colourOf)}`));
+    const colourOf = new Map([...on.keys()].map((net, i) => [net, netColours.numbers[i]!]));
+    colours = numbered(devices.map((device, i) => `${colours.numbers[i]} ${endsOf(device, colourOf)}`));
     said.push(netColours.names.join(), colours.names.join());
   }
   const order = devices
-    .map(({ id }, i) => ({ id, colour: colours.of[i]! }))
+    .map(({ id }, i) => ({ id, colour: colours.numbers[i]! }))
     .sort((a, b) => a.colour - b.colour || a.id.localeCompare(b.id, 'en', { numeric: true }));
   return { key: [tech, devices.length, ...said].join('\n'), order: order.map(({ id }) => id) };
 }
@@ -59,7 +59,7 @@ const endsOf = ({ terminals }: Device, colourOf: ReadonlyMap<string, number>): s
 
 /** Equal words get equal numbers, in the order of the words. */
 function numbered(words: readonly string[]): {
-  readonly of: readonly number[];
+  readonly numbers: readonly number[];
   readonly names: readonly string[];
 } {
   const counts = new Map<string, number>();
@@ -67,7 +67,7 @@ function numbered(words: readonly string[]): {
   const sorted = [...counts.keys()].sort();
   const at = new Map(sorted.map((word, i) => [word, i]));
   return {
-    of: words.map((word) => at.get(word)!),
+    numbers: words.map((word) => at.get(word)!),
     names: sorted.map((word) => `${word}×${counts.get(word)}`),
   };
 }
