@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { normalize } from '../../core/language/index.ts';
+import { normalize } from '../../../core/language/index.ts';
+import { Calendar } from './calendar.ts';
 import { readPeriod, toDate, yearBefore } from './dates.ts';
-import { Calendar } from './grammar/calendar.ts';
 
 const at = (day: string) => new Calendar(new Date(`${day}T12:00:00`));
 

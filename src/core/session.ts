@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { defineContract } from '../contract/contract.ts';
-import type { AnyDomain, Merged } from '../domain.ts';
-import { issuesOf } from '../messages.ts';
-import { err, ok, pathText, type Result, type Span, setAt } from '../result.ts';
-import { type Evidence, type Input, patternOf } from './evidence.ts';
-import type { Interpretation, ReadContext } from './interpret.ts';
-import { pick, type Question } from './question.ts';
+import { defineContract } from './contract/contract.ts';
+import type { AnyDomain, Merged } from './domain.ts';
+import { issuesOf } from './messages.ts';
+import { type Evidence, type Input, patternOf } from './reading/evidence.ts';
+import type { Interpretation, ReadContext } from './reading/interpret.ts';
+import { pick, type Question } from './reading/question.ts';
+import { err, ok, pathText, type Result, type Span, setAt } from './result.ts';
 
 export const sessionMessages = {
   answer_not_understood: {

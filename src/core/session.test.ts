@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { defineContract } from '../contract/contract.ts';
-import { type AnyDomain, defineDomain, readerOf } from '../domain.ts';
-import { chooseDomain } from '../door.ts';
-import { type Fact, fixed, readFrom } from './evidence.ts';
-import { questionsOf } from './question.ts';
+import { defineContract } from './contract/contract.ts';
+import { type AnyDomain, defineDomain, readerOf } from './domain.ts';
+import { chooseDomain } from './door.ts';
+import { type Fact, fixed, readFrom } from './reading/evidence.ts';
+import { questionsOf } from './reading/question.ts';
 import { answer, hear, sessionContract, startSession } from './session.ts';
 
 const Rod = z.strictObject({

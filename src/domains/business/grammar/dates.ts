@@ -1,13 +1,6 @@
-import {
-  type Calendar,
-  type DateRead,
-  type DateWords,
-  endAt,
-  isoDay,
-  type Stretch,
-} from './grammar/calendar.ts';
-import { englishDates } from './grammar/dates-en.ts';
-import { hanDates } from './grammar/dates-zh.ts';
+import { type Calendar, type DateRead, type DateWords, endAt, isoDay, type Stretch } from './calendar.ts';
+import { englishDates } from './dates-en.ts';
+import { hanDates } from './dates-zh.ts';
 
 /** Days named in words: `start`…`end` in normalised text, `from`…`to` both inclusive. */
 export interface Period {
