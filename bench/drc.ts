@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import { checks } from '../src/domains/layout/check/drc/checks.ts';
 import { Findings } from '../src/domains/layout/check/drc/findings.ts';
 import { Dice } from '../src/domains/layout/check/drc/random.testkit.ts';
-import { layoutFromGds } from '../src/domains/layout/check/layout.ts';
+import { layoutFromGds } from '../src/domains/layout/check/flat-layout.ts';
 import { findKLayout } from '../src/domains/layout/services/klayout.ts';
 import { type GdsElement, nanometres } from '../src/formats/gdsii/library.ts';
 import { writeGds } from '../src/formats/gdsii/write.ts';

@@ -11,7 +11,7 @@ import { readGrammar } from '../src/core/reading/interpret.ts';
 import type { Result } from '../src/core/result.ts';
 import { checks } from '../src/domains/layout/check/drc/checks.ts';
 import { Findings } from '../src/domains/layout/check/drc/findings.ts';
-import { layoutFromGds } from '../src/domains/layout/check/layout.ts';
+import { layoutFromGds } from '../src/domains/layout/check/flat-layout.ts';
 import { netlistFor, Sketch } from '../src/domains/layout/check/lvs/draw.testkit.ts';
 import { sky130 } from '../src/domains/layout/check/lvs/processes.testkit.ts';
 import { runLvs } from '../src/domains/layout/check/lvs/run.ts';

@@ -4,7 +4,7 @@
 // Both get the GDSII bytes of one layout and the same netlist, warm, by turns. Of three runs the quickest counts; what
 // counts is the ratio. KLayout's time has its file and its pipe in it, as it has where it is used.
 import { readNetlist } from '../src/domains/layout/recognise/read-netlist.ts';
-import { layoutFromGds } from '../src/domains/layout/check/layout.ts';
+import { layoutFromGds } from '../src/domains/layout/check/flat-layout.ts';
 import { lvsWithKLayout } from '../src/domains/layout/check/lvs/by-klayout.ts';
 import { netlistFor, Sketch } from '../src/domains/layout/check/lvs/draw.testkit.ts';
 import { sky130 } from '../src/domains/layout/check/lvs/processes.testkit.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { runDrc } from '../../src/domains/layout/check/drc/run.ts';
-import { layoutFromGds } from '../../src/domains/layout/check/layout.ts';
+import { layoutFromGds } from '../../src/domains/layout/check/flat-layout.ts';
 import { drawingToGds } from '../../src/domains/layout/draw/export/gds.ts';
 import { type Placement, type PlaceOptions, place } from '../../src/domains/layout/draw/place/place.ts';
 import { type Prepared, prepare } from '../../src/domains/layout/draw/sizes/prepare.ts';

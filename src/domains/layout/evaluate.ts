@@ -4,7 +4,7 @@ import { type Lang, wording } from '../../core/messages.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import type { EvaluationReport } from '../../core/run/execute.ts';
 import type { Plan } from '../../core/run/plan.ts';
-import { layoutFromGds } from './check/layout.ts';
+import { layoutFromGds } from './check/flat-layout.ts';
 import { lvsMessages } from './check/lvs/messages.ts';
 import { checkMessages } from './check/messages.ts';
 import { type MeasureInput, measure } from './check/metrics/measure.ts';

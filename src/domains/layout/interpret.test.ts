@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type AnyDomain, readerOf } from '../../core/domain.ts';
 import { interpret, type ReadContext, readGrammar } from '../../core/reading/interpret.ts';
 import type { Model } from '../../core/reading/model.ts';
-import { answer, hear, startSession } from '../../core/session.ts';
 import { ok, pathText } from '../../core/result.ts';
+import { answer, hear, startSession } from '../../core/session.ts';
 import { domain } from './index.ts';
 import { nothingSaid } from './interpret.ts';
 

@@ -19,7 +19,7 @@ import {
   withDevices,
 } from '../../../../test/support/layouts.ts';
 import { systemReady } from '../../../../test/support/system.ts';
-import { layoutFromGds } from '../check/layout.ts';
+import { layoutFromGds } from '../check/flat-layout.ts';
 import { lvsWithKLayout } from '../check/lvs/by-klayout.ts';
 import { runLvs } from '../check/lvs/run.ts';
 import { Readings } from '../input/readings.ts';

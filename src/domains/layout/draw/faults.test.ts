@@ -3,7 +3,7 @@ import { draw, type Made, netlistText, processFor } from '../../../../test/suppo
 import { systemReady } from '../../../../test/support/system.ts';
 import { checkWithKLayout } from '../check/drc/by-klayout.ts';
 import { runDrc } from '../check/drc/run.ts';
-import { layoutFromGds } from '../check/layout.ts';
+import { layoutFromGds } from '../check/flat-layout.ts';
 import { lvsWithKLayout } from '../check/lvs/by-klayout.ts';
 import { runLvs } from '../check/lvs/run.ts';
 import { withChanges } from '../netlist/size-changes.ts';

@@ -10,7 +10,7 @@ import {
   violations,
 } from '../../../../test/support/layouts.ts';
 import { checkAntennas, collectorsOf } from '../check/antenna/antenna.ts';
-import { type FlatLayout, layoutFromGds } from '../check/layout.ts';
+import { type FlatLayout, layoutFromGds } from '../check/flat-layout.ts';
 import { extract } from '../check/lvs/extract.ts';
 import { runLvs } from '../check/lvs/run.ts';
 import { withChanges } from '../netlist/size-changes.ts';

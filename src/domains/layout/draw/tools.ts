@@ -12,14 +12,14 @@ import { placeCellsTool } from './cells/place-cells.ts';
 import { cellTools } from './cells/tools.ts';
 import { drawingFrom, exportFiles } from './export/files.ts';
 import { drawingToGds } from './export/gds.ts';
-import { drawn, example } from './given.ts';
 import { memoryTools } from './memory/tools.ts';
 import { drawMessages, issue } from './messages.ts';
 import { place } from './place/place.ts';
 import type { Antennas } from './route/charge.ts';
+import { SectionWire, sectionsFromWire, sectionToWire } from './section-wire.ts';
 import { boundsOf } from './shapes.ts';
 import { prepareOnce } from './sizes/prepare.ts';
-import { SectionWire, sectionsFromWire, sectionToWire } from './wire.ts';
+import { drawn, example } from './tool-input.ts';
 
 const FIVE_MINUTES = 300_000;
 /** Enough for small circuits to settle, and little beside the checks. */

@@ -3,7 +3,7 @@ import { groupBy } from '../netlist/groups.ts';
 import { findCascodes } from './cascodes.ts';
 import { buildGraph, type Graph, type Subject } from './graph.ts';
 import { findMirrors, type Mirror } from './mirrors.ts';
-import { findOthers, type OtherKind } from './others.ts';
+import { findOthers, type OtherKind } from './other-modules.ts';
 import { findPairs, type Pair } from './pairs.ts';
 import { rolesOf } from './roles.ts';
 import { findSymmetry } from './symmetry.ts';

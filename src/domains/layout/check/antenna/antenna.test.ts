@@ -18,7 +18,7 @@ import { parseRules } from '../../rules/parse.ts';
 import type { Process, Role } from '../../rules/process.ts';
 import { findKLayout } from '../../services/klayout.ts';
 import { drcTools } from '../drc/tools.ts';
-import { layoutFromGds } from '../layout.ts';
+import { layoutFromGds } from '../flat-layout.ts';
 import { extract } from '../lvs/extract.ts';
 import { evalTools } from '../metrics/tools.ts';
 import { type Collector, checkAntennas, collectorsOf, ratioOf, worstRatios } from './antenna.ts';

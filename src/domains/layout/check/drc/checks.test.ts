@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RuleJson } from '../../contract.ts';
 import { parseRules } from '../../rules/parse.ts';
-import { LayoutBuilder } from '../layout.ts';
+import { LayoutBuilder } from '../flat-layout.ts';
 import { type DrcOptions, runDrc } from './run.ts';
 
 type BoxTuple = readonly [number, number, number, number];

@@ -25,6 +25,7 @@ export interface CheckInput extends Limits {
 
 export type Check = (input: CheckInput) => void;
 
+/** Where edges tie, geometry decides as KLayout 0.28.5 does: a suite compares every finding of the two. */
 export const checks: Readonly<Record<RuleType, Check>> = {
   width({ layer, min, max, metric, findings }) {
     if (min !== null) tooClose('width', layer, min, metric, findings);

@@ -7,7 +7,7 @@ import { systemReady } from '../../../../../test/support/system.ts';
 import type { RuleJson } from '../../contract.ts';
 import { parseRules } from '../../rules/parse.ts';
 import { DRCRuleSet } from '../../rules/rule-set.ts';
-import { layoutFromGds } from '../layout.ts';
+import { layoutFromGds } from '../flat-layout.ts';
 import { amplifier } from './amplifier.testkit.ts';
 import { canonical } from './canonical.testkit.ts';
 import { exportDeck, rubyName, rubyString, toKLayoutCheck } from './deck.ts';

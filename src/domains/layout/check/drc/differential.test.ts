@@ -8,7 +8,7 @@ import type { Metric } from '../../../../geometry/close-pairs.ts';
 import type { RuleJson } from '../../contract.ts';
 import { parseRules } from '../../rules/parse.ts';
 import { createKLayout, findKLayout } from '../../services/klayout.ts';
-import { layoutFromGds } from '../layout.ts';
+import { layoutFromGds } from '../flat-layout.ts';
 import { amplifier } from './amplifier.testkit.ts';
 import { checkWithKLayout } from './by-klayout.ts';
 import { canonical } from './canonical.testkit.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../../../core/result.ts';
 import { upright } from '../../../../formats/gdsii/library.ts';
 import { parseRules } from '../../rules/parse.ts';
-import { layoutFromGds } from '../layout.ts';
+import { layoutFromGds } from '../flat-layout.ts';
 import { checkMessages } from '../messages.ts';
 import { exportDeck } from './deck.ts';
 import { gdsOf } from './random.testkit.ts';

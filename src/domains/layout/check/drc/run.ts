@@ -5,7 +5,7 @@ import { mergeShapes } from '../../../../geometry/shapes.ts';
 import type { Readings } from '../../input/readings.ts';
 import type { DRCRule, DRCRuleSet } from '../../rules/rule-set.ts';
 import type { AntennaOutcome } from '../antenna/antenna.ts';
-import type { FlatLayout, LayerNumber } from '../layout.ts';
+import type { FlatLayout, LayerNumber } from '../flat-layout.ts';
 import { issue } from '../messages.ts';
 import { checks, densityOf } from './checks.ts';
 import { type Finding, Findings } from './findings.ts';

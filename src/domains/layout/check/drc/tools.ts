@@ -7,11 +7,18 @@ import { parseRules, rulesOnce } from '../../rules/parse.ts';
 import { processOnce } from '../../rules/process.ts';
 import type { DRCRuleSet } from '../../rules/rule-set.ts';
 import { type AntennaOutcome, checkAntennas, collectorsOf } from '../antenna/antenna.ts';
-import { drawnParams, layoutBytes, layoutOnce, refusedCheck, rulesParam, TEN_MINUTES } from '../given.ts';
+import { type FlatLayout, layoutFromGds } from '../flat-layout.ts';
 import { withKLayout } from '../klayout/ask.ts';
-import { type FlatLayout, layoutFromGds } from '../layout.ts';
 import { extract, extractOnce } from '../lvs/extract.ts';
 import { issue } from '../messages.ts';
+import {
+  drawnParams,
+  layoutBytes,
+  layoutOnce,
+  refusedCheck,
+  rulesParam,
+  TEN_MINUTES,
+} from '../tool-input.ts';
 import { checkWithKLayout } from './by-klayout.ts';
 import { exportDeck } from './deck.ts';
 import { DrcReportWire, drcReport } from './report.ts';

@@ -4,7 +4,7 @@ import { emptyRegion, type Region, selectShapes } from '../../../../geometry/reg
 import { relate } from '../../../../geometry/relate.ts';
 import { mergeShapes } from '../../../../geometry/shapes.ts';
 import type { Process, ProcessLayer, Role } from '../../rules/process.ts';
-import type { FlatLayout } from '../layout.ts';
+import type { FlatLayout } from '../flat-layout.ts';
 import { issue } from './messages.ts';
 
 /** The areas devices and wires are made of. n and p stand for the doping; taps are what a well or the substrate is tied by. */

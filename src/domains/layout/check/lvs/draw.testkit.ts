@@ -2,7 +2,7 @@ import { type GdsElement, nanometres, upright } from '../../../../formats/gdsii/
 import { writeGds } from '../../../../formats/gdsii/write.ts';
 import type { NetlistJson } from '../../contract.ts';
 import type { Process, ProcessLayer, Role } from '../../rules/process.ts';
-import { type FlatLayout, layoutFromGds } from '../layout.ts';
+import { type FlatLayout, layoutFromGds } from '../flat-layout.ts';
 
 /** A device to draw, sizes in nanometres; `w` is of one finger. */
 export interface Drawn {

@@ -6,7 +6,7 @@ import { around, type Box, type Region, selectShapes } from '../../../../geometr
 import { relate } from '../../../../geometry/relate.ts';
 import type { Readings } from '../../input/readings.ts';
 import type { Process, ProcessLayer, Role } from '../../rules/process.ts';
-import type { FlatLayout, Label } from '../layout.ts';
+import type { FlatLayout, Label } from '../flat-layout.ts';
 import { areasOf, type LayoutAreas } from './areas.ts';
 import { type DrawnDevice, passives, transistors } from './drawn-devices.ts';
 import { issue } from './messages.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readNetlist } from '../../recognise/read-netlist.ts';
 import type { Process } from '../../rules/process.ts';
-import { layoutFromGds } from '../layout.ts';
+import { layoutFromGds } from '../flat-layout.ts';
 import { comb, gdsOfHandmade, type Handmade } from './handmade.testkit.ts';
 import { plain, plainRules, processFrom } from './processes.testkit.ts';
 import { type LvsOptions, runLvs } from './run.ts';

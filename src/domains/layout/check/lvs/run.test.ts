@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readNetlist } from '../../recognise/read-netlist.ts';
 import type { Process } from '../../rules/process.ts';
-import { layoutFromGds } from '../layout.ts';
+import { layoutFromGds } from '../flat-layout.ts';
 import { type Drawn, netlistFor, Sketch } from './draw.testkit.ts';
 import { comb, gdsOfHandmade, handmade } from './handmade.testkit.ts';
 import { plain, processes, sky130 } from './processes.testkit.ts';

@@ -1,7 +1,7 @@
 import { type Issue, ok, type Result } from '../../../../core/result.ts';
 import { type Circuit, loneNets } from '../../netlist/circuit.ts';
 import type { Process } from '../../rules/process.ts';
-import type { FlatLayout } from '../layout.ts';
+import type { FlatLayout } from '../flat-layout.ts';
 import {
   type CompareOptions,
   dummiesIn,

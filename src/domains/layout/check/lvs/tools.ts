@@ -11,6 +11,8 @@ import { netlistParams, sourceOf } from '../../recognise/tools.ts';
 import { rulesOnce } from '../../rules/parse.ts';
 import { type Process, processOf, type RoleMapping } from '../../rules/process.ts';
 import type { DRCRuleSet } from '../../rules/rule-set.ts';
+import { layoutFromGds } from '../flat-layout.ts';
+import { withKLayout } from '../klayout/ask.ts';
 import {
   drawnParams,
   layoutBytes,
@@ -19,9 +21,7 @@ import {
   rulesParam,
   sizeChangesParam,
   TEN_MINUTES,
-} from '../given.ts';
-import { withKLayout } from '../klayout/ask.ts';
-import { layoutFromGds } from '../layout.ts';
+} from '../tool-input.ts';
 import { lvsWithKLayout } from './by-klayout.ts';
 import { extract, extractOnce } from './extract.ts';
 import { defaultMerging } from './merge.ts';

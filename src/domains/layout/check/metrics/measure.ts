@@ -8,7 +8,7 @@ import type { ParsedNetlist } from '../../recognise/read-netlist.ts';
 import type { Process } from '../../rules/process.ts';
 import { type Collector, checkAntennas, collectorsOf, worstRatios } from '../antenna/antenna.ts';
 import { type DrcOutcome, runDrc } from '../drc/run.ts';
-import type { FlatLayout } from '../layout.ts';
+import type { FlatLayout } from '../flat-layout.ts';
 import { type Extracted, extract } from '../lvs/extract.ts';
 import { compareExtracted, type LvsOptions } from '../lvs/run.ts';
 import { type GroupMatching, matchedGroups, matchingOf } from './matching.ts';

@@ -8,6 +8,8 @@ import { netlistParams, sourceOf } from '../../recognise/tools.ts';
 import { rulesOnce } from '../../rules/parse.ts';
 import { type Process, processOnce } from '../../rules/process.ts';
 import { knownOutcome, runDrc } from '../drc/run.ts';
+import { type FlatLayout, layoutFromGds } from '../flat-layout.ts';
+import { extractOnce } from '../lvs/extract.ts';
 import {
   drawnParams,
   layoutBytes,
@@ -16,9 +18,7 @@ import {
   rulesParam,
   sizeChangesParam,
   TEN_MINUTES,
-} from '../given.ts';
-import { type FlatLayout, layoutFromGds } from '../layout.ts';
-import { extractOnce } from '../lvs/extract.ts';
+} from '../tool-input.ts';
 import { type Measured, type MeasureInput, measure } from './measure.ts';
 import { evaluationReport } from './report.ts';
 

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../../../core/result.ts';
 import { runDrc } from '../../check/drc/run.ts';
-import { layoutFromGds } from '../../check/layout.ts';
+import { layoutFromGds } from '../../check/flat-layout.ts';
 import type { Device } from '../../netlist/circuit.ts';
 import { parseRules } from '../../rules/parse.ts';
 import { processOf } from '../../rules/process.ts';

@@ -1,5 +1,5 @@
 import type { Circuit, Device } from '../../netlist/circuit.ts';
-import type { SectionWire } from '../wire.ts';
+import type { SectionWire } from '../section-wire.ts';
 
 export const MEMORY_SERVICE = 'layout.memory';
 

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { defineTool, ServiceUnavailable, success, type ToolContext } from '../../../../core/tool/tool.ts';
 import { readingsOf } from '../../input/readings.ts';
 import { refused } from '../../input/refusal.ts';
-import { drawn, example } from '../given.ts';
+import { SectionWire } from '../section-wire.ts';
 import { prepareOnce } from '../sizes/prepare.ts';
-import { SectionWire } from '../wire.ts';
+import { drawn, example } from '../tool-input.ts';
 import { forgetNames, likenessOf, MEMORY_SERVICE, type MemoryPort, withNames } from './memory.ts';
 
 /** Where nothing is kept, nothing is remembered: a layout is drawn all the same. */

@@ -13,7 +13,7 @@ import {
   violations,
   withDevices,
 } from '../../../../../test/support/layouts.ts';
-import { layoutFromGds } from '../../check/layout.ts';
+import { layoutFromGds } from '../../check/flat-layout.ts';
 import { runLvs } from '../../check/lvs/run.ts';
 import { matchingOf } from '../../check/metrics/matching.ts';
 import { groupBy } from '../../netlist/groups.ts';

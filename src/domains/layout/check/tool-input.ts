@@ -6,7 +6,7 @@ import { writeGds } from '../../../formats/gdsii/write.ts';
 import type { Readings } from '../input/readings.ts';
 import { refused } from '../input/refusal.ts';
 import type { DRCRuleSet } from '../rules/rule-set.ts';
-import { type FlatLayout, layoutFromGds } from './layout.ts';
+import { type FlatLayout, layoutFromGds } from './flat-layout.ts';
 import { issue } from './messages.ts';
 
 export const TEN_MINUTES = 600_000;
