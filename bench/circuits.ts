@@ -1,5 +1,5 @@
-import type { DeviceJson, NetlistJson } from '../src/domains/layout/contract.ts';
 import type { Drawn } from '../src/domains/layout/check/lvs/draw.testkit.ts';
+import type { DeviceJson, NetlistJson } from '../src/domains/layout/contract.ts';
 import { amplifiers } from '../src/domains/layout/recognise/amplifiers.testkit.ts';
 
 /** A chain of inverters: two devices each. */

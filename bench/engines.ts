@@ -1,6 +1,5 @@
 // What is measured at growing sizes, one entry an engine.
-import { netlistContract } from '../src/domains/layout/contract.ts';
-import { readNetlist } from '../src/domains/layout/recognise/read-netlist.ts';
+
 import { readFileSync } from 'node:fs';
 import { dice } from '../fuzz/hunt.ts';
 import { loadBuiltinDomain } from '../src/app/domain-loader.ts';
@@ -15,8 +14,10 @@ import { layoutFromGds } from '../src/domains/layout/check/flat-layout.ts';
 import { netlistFor, Sketch } from '../src/domains/layout/check/lvs/draw.testkit.ts';
 import { sky130 } from '../src/domains/layout/check/lvs/processes.testkit.ts';
 import { runLvs } from '../src/domains/layout/check/lvs/run.ts';
+import { netlistContract } from '../src/domains/layout/contract.ts';
 import { buildNets } from '../src/domains/layout/netlist/parse.ts';
 import { amplifiers } from '../src/domains/layout/recognise/amplifiers.testkit.ts';
+import { readNetlist } from '../src/domains/layout/recognise/read-netlist.ts';
 import { recognise } from '../src/domains/layout/recognise/recognise.ts';
 import { reader as plateReader } from '../src/domains/plate/interpret.ts';
 import { readDxf } from '../src/formats/dxf/read.ts';

@@ -3,12 +3,13 @@
 //   YX_N=10,1000 npm run bench:lvs
 // Both get the GDSII bytes of one layout and the same netlist, warm, by turns. Of three runs the quickest counts; what
 // counts is the ratio. KLayout's time has its file and its pipe in it, as it has where it is used.
-import { readNetlist } from '../src/domains/layout/recognise/read-netlist.ts';
+
 import { layoutFromGds } from '../src/domains/layout/check/flat-layout.ts';
 import { lvsWithKLayout } from '../src/domains/layout/check/lvs/by-klayout.ts';
 import { netlistFor, Sketch } from '../src/domains/layout/check/lvs/draw.testkit.ts';
 import { sky130 } from '../src/domains/layout/check/lvs/processes.testkit.ts';
 import { runLvs } from '../src/domains/layout/check/lvs/run.ts';
+import { readNetlist } from '../src/domains/layout/recognise/read-netlist.ts';
 import { createKLayout, findKLayout } from '../src/domains/layout/services/klayout.ts';
 import { inverters } from './circuits.ts';
 

@@ -1,5 +1,5 @@
-import { kindOf } from '../src/domains/layout/input/kinds.ts';
 import { exportDeck } from '../src/domains/layout/check/drc/deck.ts';
+import { kindOf } from '../src/domains/layout/input/kinds.ts';
 import { parseObjectives } from '../src/domains/layout/objectives/parse.ts';
 import { readNetlist } from '../src/domains/layout/recognise/read-netlist.ts';
 import { parseRules } from '../src/domains/layout/rules/parse.ts';
