@@ -6,7 +6,7 @@ import { writeGds } from '../../../formats/gdsii/write.ts';
 import type { Readings } from '../input/readings.ts';
 import { refused } from '../input/refusal.ts';
 import type { DRCRuleSet } from '../rules/rule-set.ts';
-import { type FlatLayout, layoutFromGds } from './flat-layout.ts';
+import { type FlatLayout, type LayerNumber, layoutFromGds } from './flat-layout.ts';
 import { issue } from './messages.ts';
 
 export const TEN_MINUTES = 600_000;
@@ -41,9 +41,26 @@ export const sizeChangesParam = z
   .default([])
   .describe('画版图时声明改过的尺寸，按改后的值比对');
 
-/** The whole of a GDSII file's only top structure. */
-export const layoutOnce = (readings: Readings, base64: string, bytes: Uint8Array): Result<FlatLayout> =>
-  readings.once('layout', [base64], () => layoutFromGds(bytes));
+interface Part {
+  readonly gds_base64?: string | undefined;
+  readonly cell?: string | undefined;
+}
+
+/** The file's text where all of it is asked about: then other steps may have read it, or will. */
+export const wholeFile = ({ gds_base64, cell }: Part): string | undefined =>
+  cell === undefined ? gds_base64 : undefined;
+
+/** Of a part, only the layers that are needed are read. */
+export function layoutOnce(
+  readings: Readings,
+  given: Part,
+  bytes: Uint8Array,
+  layers?: Iterable<LayerNumber>,
+): Result<FlatLayout> {
+  const whole = wholeFile(given);
+  const part = { ...(layers && { layers }), ...(given.cell !== undefined && { cell: given.cell }) };
+  return readings.once('layout', [whole], () => layoutFromGds(bytes, whole === undefined ? part : {}));
+}
 
 const notFound: ReadonlySet<string> = new Set(['drc_no_rule', 'gds_no_structure']);
 

@@ -164,7 +164,7 @@ function beyond({ extent }: FlatLayout): boolean {
   return Math.max(-extent.left, -extent.bottom, extent.right, extent.top) > LIMIT;
 }
 
-type Texts = readonly [base64: string, rules: unknown];
+type Texts = readonly [base64: string | undefined, rules: unknown];
 
 /** A check of a whole file by all its rules is kept for the steps after it. */
 export const keepOutcome = (readings: Readings, texts: Texts, outcome: DrcOutcome): DrcOutcome =>

@@ -7,9 +7,9 @@ import { parseRules, rulesOnce } from '../../rules/parse.ts';
 import { processOnce } from '../../rules/process.ts';
 import type { DRCRuleSet } from '../../rules/rule-set.ts';
 import { type AntennaOutcome, checkAntennas, collectorsOf } from '../antenna/antenna.ts';
-import { type FlatLayout, layoutFromGds } from '../flat-layout.ts';
+import type { FlatLayout } from '../flat-layout.ts';
 import { withKLayout } from '../klayout/ask.ts';
-import { extract, extractOnce } from '../lvs/extract.ts';
+import { extractOnce } from '../lvs/extract.ts';
 import { issue } from '../messages.ts';
 import {
   drawnParams,
@@ -18,6 +18,7 @@ import {
   refusedCheck,
   rulesParam,
   TEN_MINUTES,
+  wholeFile,
 } from '../tool-input.ts';
 import { checkWithKLayout } from './by-klayout.ts';
 import { exportDeck } from './deck.ts';
@@ -104,7 +105,7 @@ async function checkWith(
   readings: Readings,
   context: ToolContext,
 ): Promise<Outcome> {
-  const { gds_base64, cell, engine, metric, rule_ids } = given;
+  const { cell, engine, metric, rule_ids } = given;
   if (engine === 'klayout') {
     const antennas = wantedAntennas(given, task);
     const process = antennas.length > 0 ? processOnce(readings, given.rules) : null;
@@ -118,18 +119,14 @@ async function checkWith(
       checkWithKLayout(klayout, task.gds, task.rules, options, signal),
     );
   }
-  const whole = cell === undefined && gds_base64 !== undefined;
   const chosen = selectRules(task.rules, task.options.ruleIds);
   if (!chosen.ok) return chosen;
-  const layers = layersOf(task.rules, chosen.value);
-  const layout = whole
-    ? layoutOnce(readings, gds_base64, task.gds)
-    : layoutFromGds(task.gds, { layers, ...(cell !== undefined && { cell }) });
+  const layout = layoutOnce(readings, given, task.gds, layersOf(task.rules, chosen.value));
   if (!layout.ok) return layout;
   const outcome = await builtin(layout.value, task, chosen.value.length, context);
-  const all = whole && rule_ids === undefined && metric === 'euclidian';
+  const all = rule_ids === undefined && metric === 'euclidian';
   if (all && !('success' in outcome) && outcome.ok)
-    keepOutcome(readings, [gds_base64, given.rules], outcome.value);
+    keepOutcome(readings, [wholeFile(given), given.rules], outcome.value);
   return outcome;
 }
 
@@ -138,19 +135,14 @@ const wantedAntennas = ({ rule_ids }: Params, { rules }: Task) =>
 
 /** Antenna rules ask what is joined to what, so the layout is read as wires. */
 function antennasOf(given: Params, task: Task, readings: Readings): Result<readonly AntennaOutcome[]> {
-  const { gds_base64, cell, rules } = given;
   const wanted = wantedAntennas(given, task);
   if (wanted.length === 0) return ok([]);
-  const process = processOnce(readings, rules);
+  const process = processOnce(readings, given.rules);
   if (!process.ok) return process;
-  const whole = cell === undefined && gds_base64 !== undefined;
-  const layout = whole
-    ? layoutOnce(readings, gds_base64, task.gds)
-    : layoutFromGds(task.gds, cell === undefined ? {} : { cell });
+  const layout = layoutOnce(readings, given, task.gds);
   if (!layout.ok) return layout;
-  const extracted = whole
-    ? extractOnce(readings, [gds_base64, rules], layout.value, process.value)
-    : extract(layout.value, process.value);
+  const texts = [wholeFile(given), given.rules] as const;
+  const extracted = extractOnce(readings, texts, layout.value, process.value);
   if (!extracted.ok) return extracted;
   const found = checkAntennas(collectorsOf(extracted.value, process.value), process.value, layout.value.unit);
   return ok(found.filter(({ rule }) => wanted.some(({ id }) => id === rule.id)));

@@ -37,10 +37,10 @@ export interface Extracted {
 
 export const extractOnce = (
   readings: Readings,
-  [base64, rules]: readonly [base64: string, rules: unknown],
+  texts: readonly [base64: string | undefined, rules: unknown],
   layout: FlatLayout,
   process: Process,
-): Result<Extracted> => readings.once('extracted', [base64, rules], () => extract(layout, process));
+): Result<Extracted> => readings.once('extracted', texts, () => extract(layout, process));
 
 /** Nets by what touches through cuts, devices by what crosses. */
 export function extract(layout: FlatLayout, process: Process): Result<Extracted> {

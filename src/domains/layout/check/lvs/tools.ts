@@ -11,7 +11,6 @@ import { netlistParams, sourceOf } from '../../recognise/tools.ts';
 import { rulesOnce } from '../../rules/parse.ts';
 import { type Process, processOf, type RoleMapping } from '../../rules/process.ts';
 import type { DRCRuleSet } from '../../rules/rule-set.ts';
-import { layoutFromGds } from '../flat-layout.ts';
 import { withKLayout } from '../klayout/ask.ts';
 import {
   drawnParams,
@@ -21,9 +20,10 @@ import {
   rulesParam,
   sizeChangesParam,
   TEN_MINUTES,
+  wholeFile,
 } from '../tool-input.ts';
 import { lvsWithKLayout } from './by-klayout.ts';
-import { extract, extractOnce } from './extract.ts';
+import { extractOnce } from './extract.ts';
 import { defaultMerging } from './merge.ts';
 import { issue } from './messages.ts';
 import { LvsReportWire, lvsReport } from './report.ts';
@@ -171,21 +171,15 @@ type Compare = (
 
 const builtin: Compare = async ({ gds, process, circuit }, given, context) => {
   const { signal, progress } = context;
-  const { cell, gds_base64, rules, layer_roles } = given;
   const readings = await readingsOf(context);
-  const whole = cell === undefined && gds_base64 !== undefined;
-  const layout = whole
-    ? layoutOnce(readings, gds_base64, gds)
-    : layoutFromGds(gds, { layers: process.layers, ...(cell !== undefined && { cell }) });
+  const layout = layoutOnce(readings, given, gds, process.layers);
   if (!layout.ok) return layout;
   progress(null, process.tech);
   // Time-outs and the rest of the program get a turn before the long part.
   await new Promise((resolve) => setImmediate(resolve));
   if (signal.aborted) return refused([issue('lvs_given_up')], 'CANCELLED');
-  const extracted =
-    whole && layer_roles === undefined
-      ? extractOnce(readings, [gds_base64, rules], layout.value, process)
-      : extract(layout.value, process);
+  const whole = given.layer_roles === undefined ? wholeFile(given) : undefined;
+  const extracted = extractOnce(readings, [whole, given.rules], layout.value, process);
   return extracted.ok
     ? ok(compareExtracted(extracted.value, layout.value, process, circuit, optionsOf(given)))
     : extracted;

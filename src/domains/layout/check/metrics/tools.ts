@@ -8,7 +8,7 @@ import { netlistParams, sourceOf } from '../../recognise/tools.ts';
 import { rulesOnce } from '../../rules/parse.ts';
 import { type Process, processOnce } from '../../rules/process.ts';
 import { knownOutcome, runDrc } from '../drc/run.ts';
-import { type FlatLayout, layoutFromGds } from '../flat-layout.ts';
+import type { FlatLayout } from '../flat-layout.ts';
 import { extractOnce } from '../lvs/extract.ts';
 import {
   drawnParams,
@@ -18,6 +18,7 @@ import {
   rulesParam,
   sizeChangesParam,
   TEN_MINUTES,
+  wholeFile,
 } from '../tool-input.ts';
 import { type Measured, type MeasureInput, measure } from './measure.ts';
 import { evaluationReport } from './report.ts';
@@ -60,20 +61,15 @@ function measured(given: Params, readings: Readings): Result<Measured> {
   const objectives = parseObjectives(given.objectives);
   const problems = [rules, netlist, objectives].flatMap((one) => (one.ok ? [] : one.error));
   if (!rules.ok || !netlist.ok || !objectives.ok) return err(problems);
-  const { gds_base64, cell, cost, performance } = given;
+  const { cost, performance } = given;
   const gds = layoutBytes(given, rules.value.value);
   if (!gds.ok) return gds;
-  const whole = gds_base64 !== undefined && cell === undefined ? gds_base64 : undefined;
-  const layout =
-    whole === undefined
-      ? layoutFromGds(gds.value, cell === undefined ? {} : { cell })
-      : layoutOnce(readings, whole, gds.value);
+  const layout = layoutOnce(readings, given, gds.value);
   if (!layout.ok) return layout;
   const process = processOnce(readings, given.rules);
   if (!process.ok) return process;
-  const known = whole === undefined ? {} : knownOf(whole, given.rules, layout.value, process.value, readings);
   return measure({
-    ...known,
+    ...knownOf(given, layout.value, process.value, readings),
     layout: layout.value,
     process: process.value,
     netlist: netlist.value,
@@ -86,14 +82,14 @@ function measured(given: Params, readings: Readings): Result<Measured> {
 
 /** What steps before this one found of the same bytes; rules that only the process adds are checked besides. */
 function knownOf(
-  base64: string,
-  rules: unknown,
+  given: Params,
   layout: FlatLayout,
   process: Process,
   readings: Readings,
 ): Pick<MeasureInput, 'drc' | 'extracted'> {
-  const extracted = extractOnce(readings, [base64, rules], layout, process);
-  const checked = knownOutcome(readings, [base64, rules]);
+  const texts = [wholeFile(given), given.rules] as const;
+  const extracted = extractOnce(readings, texts, layout, process);
+  const checked = knownOutcome(readings, texts);
   const done = new Set(checked?.rules.map(({ rule }) => rule.id));
   const ruleIds = process.rules.rules.flatMap(({ id }) => (done.has(id) ? [] : [id]));
   const rest = checked && runDrc(layout, process.rules, { ruleIds });
