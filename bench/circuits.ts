@@ -1,6 +1,6 @@
-import { amplifiers } from '../src/domains/layout/amplifiers.testkit.ts';
-import type { DeviceJson, NetlistJson } from '../src/domains/layout/contract/netlist.ts';
-import type { Drawn } from '../src/domains/layout/lvs/draw.testkit.ts';
+import type { Drawn } from '../src/domains/layout/check/lvs/draw.testkit.ts';
+import type { DeviceJson, NetlistJson } from '../src/domains/layout/contract.ts';
+import { amplifiers } from '../src/domains/layout/recognise/amplifiers.testkit.ts';
 
 /** A chain of inverters: two devices each. */
 export const inverters = (count: number): Drawn[] =>

@@ -9,14 +9,14 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { checks } from '../src/domains/layout/drc/checks.ts';
-import { Findings } from '../src/domains/layout/drc/findings.ts';
-import { layoutFromGds } from '../src/domains/layout/drc/layout.ts';
-import { Dice } from '../src/domains/layout/drc/random.testkit.ts';
-import { mergeShapes } from '../src/domains/layout/drc/shapes.ts';
+import { checks } from '../src/domains/layout/check/drc/checks.ts';
+import { Findings } from '../src/domains/layout/check/drc/findings.ts';
+import { Dice } from '../src/domains/layout/check/drc/random.testkit.ts';
+import { layoutFromGds } from '../src/domains/layout/check/flat-layout.ts';
 import { findKLayout } from '../src/domains/layout/services/klayout.ts';
 import { type GdsElement, nanometres } from '../src/formats/gdsii/library.ts';
 import { writeGds } from '../src/formats/gdsii/write.ts';
+import { mergeShapes } from '../src/geometry/shapes.ts';
 
 const [WIDTH, SPACE, ENCLOSURE] = [140, 140, 50];
 

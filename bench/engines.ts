@@ -1,4 +1,5 @@
 // What is measured at growing sizes, one entry an engine.
+
 import { readFileSync } from 'node:fs';
 import { dice } from '../fuzz/hunt.ts';
 import { loadBuiltinDomain } from '../src/app/domain-loader.ts';
@@ -7,23 +8,24 @@ import { readerOf } from '../src/core/domain.ts';
 import { ground } from '../src/core/reading/ground.ts';
 import { readGrammar } from '../src/core/reading/interpret.ts';
 import type { Result } from '../src/core/result.ts';
-import { amplifiers } from '../src/domains/layout/amplifiers.testkit.ts';
-import { netlistContract } from '../src/domains/layout/contract/netlist.ts';
-import { checks } from '../src/domains/layout/drc/checks.ts';
-import { Findings } from '../src/domains/layout/drc/findings.ts';
-import { layoutFromGds } from '../src/domains/layout/drc/layout.ts';
-import { mergeShapes } from '../src/domains/layout/drc/shapes.ts';
-import { netlistFor, Sketch } from '../src/domains/layout/lvs/draw.testkit.ts';
-import { sky130 } from '../src/domains/layout/lvs/processes.testkit.ts';
-import { runLvs } from '../src/domains/layout/lvs/run.ts';
-import { buildNets, parseNetlist } from '../src/domains/layout/parse-netlist.ts';
-import { recognise } from '../src/domains/layout/recognise.ts';
+import { checks } from '../src/domains/layout/check/drc/checks.ts';
+import { Findings } from '../src/domains/layout/check/drc/findings.ts';
+import { layoutFromGds } from '../src/domains/layout/check/flat-layout.ts';
+import { netlistFor, Sketch } from '../src/domains/layout/check/lvs/draw.testkit.ts';
+import { sky130 } from '../src/domains/layout/check/lvs/processes.testkit.ts';
+import { runLvs } from '../src/domains/layout/check/lvs/run.ts';
+import { netlistContract } from '../src/domains/layout/contract.ts';
+import { buildNets } from '../src/domains/layout/netlist/parse.ts';
+import { amplifiers } from '../src/domains/layout/recognise/amplifiers.testkit.ts';
+import { readNetlist } from '../src/domains/layout/recognise/read-netlist.ts';
+import { recognise } from '../src/domains/layout/recognise/recognise.ts';
 import { reader as plateReader } from '../src/domains/plate/interpret.ts';
 import { readDxf } from '../src/formats/dxf/read.ts';
 import { type GdsElement, type GdsStructure, nanometres } from '../src/formats/gdsii/library.ts';
 import { readGds } from '../src/formats/gdsii/read.ts';
 import { writeGds } from '../src/formats/gdsii/write.ts';
 import { readSpice } from '../src/formats/spice/read.ts';
+import { mergeShapes } from '../src/geometry/shapes.ts';
 import { draw, processFor } from '../test/support/layouts.ts';
 import { amplifierNetlist, inverters } from './circuits.ts';
 import { plateOf, sizeOf, writeOurs } from './writers.ts';
@@ -194,7 +196,7 @@ export const engines: Readonly<Record<string, () => Engine | Promise<Engine>>> =
     prepare(size) {
       const devices = inverters(size / 2);
       const gds = new Sketch(sky130, devices).gds();
-      const { circuit } = must(parseNetlist(netlistFor(devices, sky130), { identifyModules: false }));
+      const { circuit } = must(readNetlist(netlistFor(devices, sky130), { identifyModules: false }));
       return () => {
         const layout = must(layoutFromGds(gds, { layers: sky130.layers }));
         if (!must(runLvs(layout, sky130, circuit)).matched) throw new Error('the layout does not match');

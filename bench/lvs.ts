@@ -3,12 +3,13 @@
 //   YX_N=10,1000 npm run bench:lvs
 // Both get the GDSII bytes of one layout and the same netlist, warm, by turns. Of three runs the quickest counts; what
 // counts is the ratio. KLayout's time has its file and its pipe in it, as it has where it is used.
-import { layoutFromGds } from '../src/domains/layout/drc/layout.ts';
-import { lvsWithKLayout } from '../src/domains/layout/klayout/lvs.ts';
-import { netlistFor, Sketch } from '../src/domains/layout/lvs/draw.testkit.ts';
-import { sky130 } from '../src/domains/layout/lvs/processes.testkit.ts';
-import { runLvs } from '../src/domains/layout/lvs/run.ts';
-import { parseNetlist } from '../src/domains/layout/parse-netlist.ts';
+
+import { layoutFromGds } from '../src/domains/layout/check/flat-layout.ts';
+import { lvsWithKLayout } from '../src/domains/layout/check/lvs/by-klayout.ts';
+import { netlistFor, Sketch } from '../src/domains/layout/check/lvs/draw.testkit.ts';
+import { sky130 } from '../src/domains/layout/check/lvs/processes.testkit.ts';
+import { runLvs } from '../src/domains/layout/check/lvs/run.ts';
+import { readNetlist } from '../src/domains/layout/recognise/read-netlist.ts';
 import { createKLayout, findKLayout } from '../src/domains/layout/services/klayout.ts';
 import { inverters } from './circuits.ts';
 
@@ -28,7 +29,7 @@ for (const count of counts) {
   const devices = inverters(count);
   const sketch = new Sketch(sky130, devices);
   const gds = sketch.gds();
-  const parsed = parseNetlist(netlistFor(devices, sky130), { identifyModules: false });
+  const parsed = readNetlist(netlistFor(devices, sky130), { identifyModules: false });
   if (!parsed.ok) throw new Error(parsed.error[0]!.message);
   const { circuit } = parsed.value;
   const ours = () => {

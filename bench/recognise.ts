@@ -2,10 +2,10 @@
 //   npm run bench:recognise
 // The exponent says how processor time grows from one size to the next: 1 is in step with the circuit.
 import { cpus as processors } from 'node:os';
-import { amplifiers } from '../src/domains/layout/amplifiers.testkit.ts';
-import type { Device } from '../src/domains/layout/circuit.ts';
-import { buildNets } from '../src/domains/layout/parse-netlist.ts';
-import { recognise } from '../src/domains/layout/recognise.ts';
+import type { Device } from '../src/domains/layout/netlist/circuit.ts';
+import { buildNets } from '../src/domains/layout/netlist/parse.ts';
+import { amplifiers } from '../src/domains/layout/recognise/amplifiers.testkit.ts';
+import { recognise } from '../src/domains/layout/recognise/recognise.ts';
 
 const sizes = [1_000, 10_000, 100_000];
 const rounds = 3;

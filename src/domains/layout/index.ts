@@ -1,25 +1,19 @@
 import { defineDomain } from '../../core/domain.ts';
-import { commands } from './commands.ts';
-import { netlistContract } from './contract/netlist.ts';
-import { type ObjectivesJson, objectivesContract } from './contract/objectives.ts';
-import { rulesContract } from './contract/rules.ts';
+import { lvsMessages } from './check/lvs/messages.ts';
+import { checkMessages } from './check/messages.ts';
+import { deckCommand, drcCommand } from './commands/drc.ts';
+import { lvsCommand } from './commands/lvs.ts';
+import { recognizeCommand } from './commands/recognize.ts';
+import { netlistContract, type ObjectivesJson, objectivesContract, rulesContract } from './contract.ts';
 import { drawMessages } from './draw/messages.ts';
-import { drawTools } from './draw/tools.ts';
-import { drcCommands } from './drc/commands.ts';
-import { drcMessages } from './drc/messages.ts';
-import { drcTools } from './drc/tools.ts';
 import { english } from './english.ts';
 import { evaluate } from './evaluate.ts';
+import { Readings } from './input/readings.ts';
 import { engines, grounding, isEmpty, nothingSaid, questions } from './interpret.ts';
 import { lexiconSize } from './lexicon.ts';
-import { lvsCommands } from './lvs/commands.ts';
-import { lvsMessages } from './lvs/messages.ts';
-import { lvsTools } from './lvs/tools.ts';
 import { messages } from './messages.ts';
-import { evalTools } from './metrics/tools.ts';
 import { plan, refine } from './plan.ts';
-import { processMessages } from './process/messages.ts';
-import { Readings } from './readings.ts';
+import { processMessages } from './rules/messages.ts';
 import { type DrawSettings, world } from './settings.ts';
 import { namespaces, tools } from './tools.ts';
 
@@ -38,7 +32,7 @@ export const domain = defineDomain<ObjectivesJson, DrawSettings>({
         'minimize area, at most 10 iterations',
       ],
     },
-    messages: { ...messages, ...drcMessages, ...drawMessages, ...processMessages, ...lvsMessages },
+    messages: { ...messages, ...checkMessages, ...drawMessages, ...processMessages, ...lvsMessages },
     english,
   },
   read: {
@@ -54,13 +48,13 @@ export const domain = defineDomain<ObjectivesJson, DrawSettings>({
   },
   act: {
     namespaces,
-    tools: [...tools, ...drcTools, ...lvsTools, ...drawTools, ...evalTools],
+    tools,
     plan,
     refine,
     evaluate,
   },
   outside: {
-    commands: [...commands, ...drcCommands, ...lvsCommands],
+    commands: [recognizeCommand, drcCommand, deckCommand, lvsCommand],
     services: {
       readings: { create: async () => ({ service: new Readings() }) },
       memory: { create: async (env) => (await import('./services/memory.ts')).memoryService.create(env) },

@@ -1,5 +1,5 @@
-import { ofSameYear, toDate, yearBefore } from '../dates.ts';
 import type { Calendar } from './calendar.ts';
+import { ofSameYear, toDate, yearBefore } from './dates.ts';
 import type { Draft } from './draft.ts';
 import type { Said } from './said.ts';
 import type { Shape, Shapes } from './shapes.ts';
