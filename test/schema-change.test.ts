@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bumped, bumpIsEnough, requiredBump } from './schema-change.ts';
+import { bumped, bumpIsEnough, requiredBump } from '../scripts/schema-change.ts';
 
 const object = (properties: object, rest: object = {}) => ({ type: 'object', properties, ...rest });
 const text = { type: 'string' };

@@ -1,5 +1,5 @@
-import { canonicalJson } from './plain-json.ts';
-import { compareVersions, readVersion } from './version.ts';
+import { canonicalJson } from '../src/core/contract/plain-json.ts';
+import { compareVersions, readVersion } from '../src/core/contract/version.ts';
 
 /** How far a version must move, seed 001 §5.6.2. */
 export type Bump = 'none' | 'patch' | 'minor' | 'major';

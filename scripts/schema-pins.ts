@@ -1,8 +1,7 @@
-import { type Catalogue, issuesOf } from '../messages.ts';
-import type { Issue } from '../result.ts';
-import type { Contract } from './contract.ts';
+import type { Contract } from '../src/core/contract/contract.ts';
+import { compareVersions, readVersion } from '../src/core/contract/version.ts';
+import { fill } from '../src/core/messages.ts';
 import { bumped, bumpIsEnough, requiredBump, type SchemaChange } from './schema-change.ts';
-import { compareVersions, readVersion } from './version.ts';
 
 /** A published JSON Schema: `schemas/<contract>/<version>.json`. */
 export interface Pin {
@@ -11,34 +10,28 @@ export interface Pin {
   readonly schema: unknown;
 }
 
-const pinMessages = {
-  pin_missing: {
-    en: '{contract} {version} has no published schema',
-    zh: '{contract} {version} 没有已发布的 Schema',
-  },
-  pin_differs: {
-    en: '{contract} {version} is published and differs from the code, which asks for a {bump} step (to {next}): {reasons}',
-    zh: '{contract} {version} 已发布，但与代码不一致，需要 {bump} 级升版（到 {next}）：{reasons}',
-  },
-  step_too_small: {
-    en: '{contract} {previous} → {version} is too small a step; the changes ask for a {bump} one: {reasons}',
-    zh: '{contract} {previous} → {version} 升版幅度不足，改动需要 {bump} 级：{reasons}',
-  },
-  contract_vanished: {
-    en: '{contract} is published but no longer in the code',
-    zh: '{contract} 已发布，但代码中已不存在',
-  },
-  version_vanished: {
-    en: '{contract} {version} is published but no longer listed',
-    zh: '{contract} {version} 已发布，但不再列出',
-  },
-  pin_unreadable: {
-    en: '{contract}/{version} is not named after a version',
-    zh: '{contract}/{version} 的文件名不是版本号',
-  },
-} as const satisfies Catalogue;
+export interface PinProblem {
+  readonly code: keyof typeof wordings;
+  readonly contract: string;
+  readonly message: string;
+}
 
-const issue = issuesOf(pinMessages);
+const wordings = {
+  pin_missing: '{contract} {version} has no published schema',
+  pin_differs:
+    '{contract} {version} is published and differs from the code, which asks for a {bump} step (to {next}): {reasons}',
+  step_too_small:
+    '{contract} {previous} → {version} is too small a step; the changes ask for a {bump} one: {reasons}',
+  contract_vanished: '{contract} is published but no longer in the code',
+  version_vanished: '{contract} {version} is published but no longer listed',
+  pin_unreadable: '{contract}/{version} is not named after a version',
+};
+
+const problem = (
+  code: PinProblem['code'],
+  contract: string,
+  params: Readonly<Record<string, string>> = {},
+): PinProblem => ({ code, contract, message: fill(wordings[code], { contract, ...params }) });
 
 /** What the code would publish and nobody has yet: the current version of each contract. Older ones cannot be made up. */
 export function unpublished(contracts: readonly Contract[], pins: readonly Pin[]): readonly Pin[] {
@@ -52,7 +45,7 @@ export function unpublished(contracts: readonly Contract[], pins: readonly Pin[]
 }
 
 /** Everything in which code and published schemas disagree, and every published step that seed 001 §5.6.2 forbids. */
-export function checkPins(contracts: readonly Contract[], pins: readonly Pin[]): readonly Issue[] {
+export function checkPins(contracts: readonly Contract[], pins: readonly Pin[]): readonly PinProblem[] {
   const known = new Set(contracts.map(({ id }) => id));
   const vanished = new Set(pins.map(({ contract }) => contract).filter((id) => !known.has(id)));
   return [
@@ -62,36 +55,35 @@ export function checkPins(contracts: readonly Contract[], pins: readonly Pin[]):
         pins.filter((pin) => pin.contract === contract.id),
       ),
     ),
-    ...[...vanished].map((contract) => issue('contract_vanished', { params: { contract } })),
+    ...[...vanished].map((contract) => problem('contract_vanished', contract)),
   ];
 }
 
-function checkContract(contract: Contract, pins: readonly Pin[]): readonly Issue[] {
+function checkContract(contract: Contract, pins: readonly Pin[]): readonly PinProblem[] {
   const { id, version, versions } = contract;
   const readable = pins.filter((pin) => readVersion(pin.version)?.join('.') === pin.version);
-  const at = (params: Readonly<Record<string, unknown>>) => ({ params: { contract: id, ...params } });
-  const found: Issue[] = pins
+  const found: PinProblem[] = pins
     .filter((pin) => !readable.includes(pin))
-    .map((pin) => issue('pin_unreadable', at({ version: pin.version })));
+    .map((pin) => problem('pin_unreadable', id, { version: pin.version }));
   for (const listed of versions) {
     const pin = readable.find((one) => one.version === listed);
-    if (!pin) found.push(issue('pin_missing', at({ version: listed })));
+    if (!pin) found.push(problem('pin_missing', id, { version: listed }));
     else if (listed === version) {
       const { bump, reasons } = requiredBump(pin.schema, contract.toJSONSchema());
       const params = { version, bump, next: bumped(version, bump), reasons: told(reasons) };
-      if (bump !== 'none') found.push(issue('pin_differs', at(params)));
+      if (bump !== 'none') found.push(problem('pin_differs', id, params));
     }
   }
   for (const pin of readable) {
     // A whole major may be given up in time; within one that is still supported, what was published stays.
     const supported = versions.some((listed) => readVersion(listed)![0] === readVersion(pin.version)![0]);
     const gone = !versions.includes(pin.version) && (supported || newer(pin.version, version));
-    if (gone) found.push(issue('version_vanished', at({ version: pin.version })));
+    if (gone) found.push(problem('version_vanished', id, { version: pin.version }));
   }
   return [...found, ...checkSteps(id, readable)];
 }
 
-function checkSteps(contract: string, pins: readonly Pin[]): readonly Issue[] {
+function checkSteps(contract: string, pins: readonly Pin[]): readonly PinProblem[] {
   const sorted = pins.toSorted((a, b) => (newer(a.version, b.version) ? 1 : -1));
   return sorted.flatMap((pin, i) => {
     const previous = sorted[i - 1];
@@ -99,13 +91,12 @@ function checkSteps(contract: string, pins: readonly Pin[]): readonly Issue[] {
     const { bump, reasons } = requiredBump(previous.schema, pin.schema);
     if (bumpIsEnough(previous.version, pin.version, bump)) return [];
     const params = {
-      contract,
       previous: previous.version,
       version: pin.version,
       bump,
       reasons: told(reasons),
     };
-    return [issue('step_too_small', { params })];
+    return [problem('step_too_small', contract, params)];
   });
 }
 

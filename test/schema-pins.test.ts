@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type Contract, defineContract } from './contract.ts';
-import { checkPins, type Pin, unpublished } from './schema-pins.ts';
+import { checkPins, type Pin, unpublished } from '../scripts/schema-pins.ts';
+import { type Contract, defineContract } from '../src/core/contract/contract.ts';
 
 const contract = (versions: string[], extra: z.core.$ZodShape = {}, id = 'box'): Contract =>
   defineContract({
