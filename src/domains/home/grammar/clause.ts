@@ -3,7 +3,7 @@ import { type Context, pick } from './frames/frame.ts';
 import { nicknamed } from './nickname.ts';
 import type { Piece, Reason } from './piece.ts';
 import { questionOf } from './question.ts';
-import { lettersIn, rulesFor } from './rules.ts';
+import { fitting } from './rules.ts';
 import type { Draft } from './target.ts';
 import { lettersOf, type Segment, type Unit } from './units.ts';
 
@@ -86,17 +86,13 @@ function complaintAt(units: readonly Unit[], letters: string, at: number, text: 
 const isStepVerb = ({ word }: Unit): boolean => word.kind === 'step' && word.verb;
 
 function clauseAt(units: readonly Unit[], letters: string, at: number, context: Context): Done | null {
-  const there = lettersIn(letters, at);
-  for (const { name, pattern, frame, needs } of rulesFor(letters[at]!)) {
-    if ((needs & there) !== needs) continue;
-    pattern.lastIndex = at;
-    const match = pattern.exec(letters);
-    if (!match || match[0] === '') continue;
-    const to = at + match[0].length;
-    if (!mayEnd(units, letters, at, to, match[0])) continue;
-    const matched = to - at === units.length ? units : units.slice(at, to);
-    const drafts = PLACES.test(match[0]) && hasTwoPlaces(matched) ? null : frame(matched, context);
-    if (drafts) return { drafts, rule: name, from: at, to };
+  for (const { rule, length } of fitting(letters.slice(at))) {
+    const to = at + length;
+    const found = letters.slice(at, to);
+    if (!mayEnd(units, letters, at, to, found)) continue;
+    const matched = length === units.length ? units : units.slice(at, to);
+    const drafts = PLACES.test(found) && hasTwoPlaces(matched) ? null : rule.frame(matched, context);
+    if (drafts) return { drafts, rule: rule.name, from: at, to };
   }
   return null;
 }
