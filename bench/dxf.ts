@@ -3,37 +3,16 @@ import { spawnSync } from 'node:child_process';
 import { DxfWriter, point2d, point3d } from '@tarikjabiri/dxf';
 import Drawing from 'dxf-writer';
 import makerjs from 'makerjs';
-import { type Plate, plateContract } from '../src/domains/plate/contract.ts';
 import { writeCut } from '../src/domains/plate/drawing/dxf.ts';
 import { surePlate } from '../src/domains/plate/drawing/expand.ts';
-import { byTurns, costOf, type Row, rowOf } from './measure.ts';
-
-export const plateOf = (rows: number, cols: number): Plate => ({
-  partType: '孔板',
-  base: { type: 'rectangle', length: cols * 10 + 10.5, width: rows * 10 + 10.5, thickness: 5 },
-  holes: [
-    {
-      diameter: 5.5,
-      placement: {
-        type: 'rect_array',
-        rows,
-        cols,
-        spacingX: 10,
-        spacingY: 10,
-        originX: 10.25,
-        originY: 10.25,
-      },
-    },
-  ],
-  layer: 'MAIN',
-});
-
-export const carriedOf = (plate: Plate) => ({ contract: plateContract.encode(plate), layer: plate.layer });
+import { beside, besides, byTurns, costOf, type Options, table } from './measure.ts';
+import { carriedOf, plateOf } from './million.ts';
 
 const encoder = new TextEncoder();
 
 /** The bytes of the file, piece by piece as they go to disk: a text kept whole costs whoever keeps it, not who writes it. */
-export function* writeOurs(plate: Plate): Generator<Uint8Array> {
+export function* writeOurs(side: number): Generator<Uint8Array> {
+  const plate = plateOf(side);
   for (const chunk of writeCut(surePlate(plate)!, carriedOf(plate))) yield encoder.encode(chunk);
 }
 
@@ -45,16 +24,18 @@ interface Bare {
   readonly centres: readonly Corner[];
 }
 
-function bareOf(rows: number, cols: number): Bare {
-  const [w, h] = [cols * 10 + 10.5, rows * 10 + 10.5];
-  const corners: Corner[] = [
-    [0, 0],
-    [w, 0],
-    [w, h],
-    [0, h],
-  ];
-  const places = Array.from({ length: rows * cols }, (_, i) => [Math.floor(i / cols), i % cols] as const);
-  return { corners, centres: places.map(([row, col]) => [10.25 + col * 10, 10.25 + row * 10]) };
+function bareOf(side: number): Bare {
+  const edge = side * 10 + 10.5;
+  const at = (i: number): number => 10.25 + i * 10;
+  return {
+    corners: [
+      [0, 0],
+      [edge, 0],
+      [edge, edge],
+      [0, edge],
+    ],
+    centres: Array.from({ length: side * side }, (_, i) => [at(i % side), at(Math.floor(i / side))]),
+  };
 }
 
 const peers: Readonly<Record<string, (plate: Bare) => string>> = {
@@ -89,16 +70,16 @@ const peers: Readonly<Record<string, (plate: Bare) => string>> = {
 
 const EZDXF = `
 import ezdxf, io, sys, time
-rows, cols, rounds, least = int(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), float(sys.argv[4])
+side, rounds, least = int(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3])
 def plate():
     doc = ezdxf.new('R2007')
     doc.layers.add('MAIN', color=7)
     model = doc.modelspace()
-    length, width = cols * 10 + 10.5, rows * 10 + 10.5
+    edge = side * 10 + 10.5
     on = {'layer': 'MAIN'}
-    model.add_lwpolyline([(0, 0), (length, 0), (length, width), (0, width)], close=True, dxfattribs=on)
-    for row in range(rows):
-        for col in range(cols):
+    model.add_lwpolyline([(0, 0), (edge, 0), (edge, edge), (0, edge)], close=True, dxfattribs=on)
+    for row in range(side):
+        for col in range(side):
             model.add_circle((10.25 + col * 10, 10.25 + row * 10), 2.75, dxfattribs=on)
     out = io.StringIO()
     doc.write(out)
@@ -127,21 +108,21 @@ function sameHoles(works: Readonly<Record<string, () => Iterable<Uint8Array>>>, 
   }
 }
 
-export async function writers({ quick }: { readonly quick: boolean }): Promise<Row[]> {
-  const out: Row[] = [];
+export async function run({ quick }: Options): Promise<string> {
+  const rows = [];
   for (const side of quick ? [2, 10] : [2, 20, 200]) {
-    const options = { rounds: quick ? 3 : 7, atLeastMs: quick ? 20 : 150 };
-    const [plate, bare] = [plateOf(side, side), bareOf(side, side)];
-    const works: Record<string, () => Iterable<Uint8Array>> = { ours: () => writeOurs(plate) };
+    const turns = { rounds: quick ? 3 : 7, atLeastMs: quick ? 20 : 150 };
+    const bare = bareOf(side);
+    const works: Record<string, () => Iterable<Uint8Array>> = { ours: () => writeOurs(side) };
     for (const [name, write] of Object.entries(peers)) works[name] = () => [encoder.encode(write(bare))];
     sameHoles(works, side * side);
     const written = Object.entries(works).map(([name, work]) => [name, () => sizeOf(work())] as const);
-    const { ours, ...others } = await byTurns(Object.fromEntries(written), options);
-    const args = [side, side, options.rounds, options.atLeastMs / 1000].map(String);
+    const { ours, ...others } = await byTurns(Object.fromEntries(written), turns);
+    const args = [side, turns.rounds, turns.atLeastMs / 1000].map(String);
     const ran = spawnSync('/usr/bin/python3', ['-c', EZDXF, ...args], { encoding: 'utf8' });
     if (ran.status === 0) others.ezdxf = costOf(ran.stdout.trim().split('\n').map(Number));
     for (const [name, cost] of Object.entries(others))
-      out.push(rowOf(`DXF of ${side * side} holes`, 'files/s', 1, ours!, name, cost));
+      rows.push(beside(`${side * side} holes`, 'files/s', 1, ours!, name, cost));
   }
-  return out;
+  return `The same outline and circles as bytes. A small file is mostly its head, and ours has the tables, blocks and objects that CAD programs ask for, and the contract; makerjs writes 0.8 kB for four holes, we write ${(sizeOf(writeOurs(2)) / 1000).toFixed(1)}.\n\n${table(besides, rows)}`;
 }

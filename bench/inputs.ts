@@ -1,6 +1,31 @@
+// Layouts and circuits of any size.
+
+import { dice } from '../fuzz/hunt.ts';
 import { amplifiers } from '../src/domains/layout/amplifiers.testkit.ts';
 import type { DeviceJson, NetlistJson } from '../src/domains/layout/contract/netlist.ts';
 import type { Drawn } from '../src/domains/layout/lvs/draw.testkit.ts';
+import { type GdsElement, nanometres } from '../src/formats/gdsii/library.ts';
+import { writeGds } from '../src/formats/gdsii/write.ts';
+import { must } from './measure.ts';
+
+/** `count` rectangles, a quarter of the area covered. */
+function* rectangles(count: number, layer: number, least: number, range: number): Generator<GdsElement> {
+  const under = dice(count + layer);
+  const side = Math.floor(Math.sqrt(count) * 800);
+  for (let i = 0; i < count; i++) {
+    const [x, y, w, h] = [under(side), under(side), least + under(range), least + under(range)];
+    yield { kind: 'boundary', layer, datatype: 0, xy: Int32Array.of(x, y, x, y + h, x + w, y + h, x + w, y) };
+  }
+}
+
+/** As GDSII: so many on one layer, and as many smaller ones on another. */
+export function boxes(count: number): Uint8Array {
+  const elements = (function* () {
+    yield* rectangles(count, 1, 100, 600);
+    yield* rectangles(count, 2, 50, 150);
+  })();
+  return must(writeGds({ name: 'BENCH', units: nanometres }, [{ name: 'TOP', elements }]));
+}
 
 /** A chain of inverters: two devices each. */
 export const inverters = (count: number): Drawn[] =>
