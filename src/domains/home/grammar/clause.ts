@@ -1,7 +1,7 @@
 import type { Extent } from '../../../core/language/index.ts';
+import type { ClauseReading, Reason } from './clause-reading.ts';
 import { type Context, pick } from './frames/frame.ts';
 import { nicknamed } from './nickname.ts';
-import type { Piece, Reason } from './piece.ts';
 import { questionOf } from './question.ts';
 import { fitting } from './rules.ts';
 import type { Draft } from './target.ts';
@@ -15,7 +15,11 @@ interface Done {
 }
 
 /** The commands of one part of a sentence, and what could not be read of it. */
-export function parseClause(given: readonly Unit[], segment: Segment, context: Context): readonly Piece[] {
+export function parseClause(
+  given: readonly Unit[],
+  segment: Segment,
+  context: Context,
+): readonly ClauseReading[] {
   const letters = given === segment.units ? segment.letters : lettersOf(given);
   const asked = questionOf(given, letters, segment, context);
   const extent = extentOf(given, segment.extent);
@@ -34,8 +38,13 @@ const UNTIDY = /[QqkK]|VT$/;
 const extentOf = (units: readonly Unit[], fallback: Extent): Extent =>
   units.length > 0 ? { start: units[0]!.start, end: units.at(-1)!.end } : fallback;
 
-function divide(units: readonly Unit[], letters: string, context: Context, whole: Extent): readonly Piece[] {
-  const pieces: Piece[] = [];
+function divide(
+  units: readonly Unit[],
+  letters: string,
+  context: Context,
+  whole: Extent,
+): readonly ClauseReading[] {
+  const pieces: ClauseReading[] = [];
   const { speech } = context;
   let { before, topic, aspect } = context;
   for (let at = 0; at < units.length; ) {
@@ -162,7 +171,7 @@ function isSpoiling(units: readonly Unit[], at: number, end: number): boolean {
 }
 
 /** Takes back what was read since the last word that begins a clause. */
-function spoil(pieces: Piece[], units: readonly Unit[]): Extent | undefined {
+function spoil(pieces: ClauseReading[], units: readonly Unit[]): Extent | undefined {
   let first: Extent | undefined;
   for (let last = pieces.at(-1); last; last = pieces.at(-1)) {
     const start = first?.start;

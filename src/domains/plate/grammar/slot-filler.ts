@@ -3,7 +3,7 @@ import { round } from './numbers.ts';
 import type { Amount } from './token.ts';
 
 /** One number that was understood: what it says, in millimetres or as a count, and of which holes. */
-export interface Told {
+export interface NumberRead {
   readonly amount: Amount;
   readonly kind: string;
   readonly value: number | null;
@@ -12,7 +12,7 @@ export interface Told {
   readonly state: 'stands' | 'withdrawn' | 'contradicted';
 }
 
-interface Telling {
+interface Filling {
   /** What the slot is to hold; the amount in millimetres if not said otherwise. */
   readonly value?: number | null;
   readonly note?: string;
@@ -20,14 +20,15 @@ interface Telling {
   readonly total?: boolean;
 }
 
-const NOTHING: Telling = {};
+const NOTHING: Filling = {};
 
-/** Fills slots and keeps account of every number that was told. */
-export class Teller {
+/** Fills slots and keeps account of every number that was read. */
+export class SlotFiller {
   /** How many corrections were made so far, and whether one was announced and nothing corrected yet. */
   fixes = 0;
   fixing = false;
-  readonly #said: (Omit<Told, 'state'> & { readonly slot: Slot; readonly filled: number | null })[] = [];
+  readonly #said: (Omit<NumberRead, 'state'> & { readonly slot: Slot; readonly filled: number | null })[] =
+    [];
 
   /** `unit` is how many millimetres a bare number is worth. */
   constructor(readonly unit: number) {}
@@ -36,8 +37,8 @@ export class Teller {
     return value !== null && bare && this.unit !== 1 ? round((ratio ?? value) * this.unit) : value;
   }
 
-  tell(slot: Slot, kind: string, group: Group | null, amount: Amount, telling: Telling = NOTHING): void {
-    const { value = this.mm(amount), note = '', total = false } = telling;
+  fill(slot: Slot, kind: string, group: Group | null, amount: Amount, filling: Filling = NOTHING): void {
+    const { value = this.mm(amount), note = '', total = false } = filling;
     this.#tell(slot, kind, group, amount, value, note, total);
   }
 
@@ -61,7 +62,7 @@ export class Teller {
     slot.say(filled, amount, total ? this.fixes + 0.5 : this.fixes, note);
   }
 
-  get told(): Told[] {
+  get numbers(): NumberRead[] {
     return this.#said.map(({ amount, kind, value, group, slot, filled }) => {
       const state = slot.value === filled ? 'stands' : slot.value === null ? 'contradicted' : 'withdrawn';
       return { amount, kind, value, group, state };

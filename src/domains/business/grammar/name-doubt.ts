@@ -1,6 +1,6 @@
 import { vocabulary } from '../lexicon.ts';
 import type { Name } from './names.ts';
-import { endingAt } from './refine.ts';
+import { endingAt } from './retag-tokens.ts';
 import type { Token } from './token.ts';
 
 /** Characters a name rarely ends in, where no mark or 的 says that it ends there. */

@@ -8,7 +8,7 @@ import {
 const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
 
 /** 12 mm - 400 x 300, 厚十二四个角: what stands beside or behind another number and is none of it. */
-export function apart(text: string, found: Mention[]): Mention[] {
+export function splitNumbers(text: string, found: Mention[]): Mention[] {
   const single = inHan(text, found) && glued.test(text) ? found.flatMap((m) => unglued(text, m)) : found;
   return hasRange(single) ? dashed(text, single) : single;
 }

@@ -1,8 +1,8 @@
 import { kindOf } from '../kinds.ts';
-import { mark, tellDistance } from './attribute.ts';
+import { fillDistance, mark } from './attribute.ts';
 import { type Group, placeOf } from './group.ts';
 import type { Item } from './item.ts';
-import type { Teller } from './teller.ts';
+import type { SlotFiller } from './slot-filler.ts';
 import type { Amount } from './token.ts';
 
 /** 往左100再打一个: from the hole before, whose place is known only in the middle. */
@@ -29,7 +29,7 @@ export function isTotal(groups: readonly Group[], group: Group): boolean {
 
 /** 左上角φ8孔，右下角φ10孔，距边15: said last and alone, it holds for the corner holes before as well. */
 export function shareDistance(
-  teller: Teller,
+  filler: SlotFiller,
   groups: readonly Group[],
   group: Group,
   item: Item,
@@ -39,7 +39,7 @@ export function shareDistance(
     const other = groups[k]!;
     if (other.distances.size > 0 || !(other.has('corner') || other.has('corners') || other.has('flank')))
       return;
-    tellDistance(teller, other, item, amount);
+    fillDistance(filler, other, item, amount);
   }
 }
 
@@ -52,19 +52,19 @@ export function shareLine(groups: readonly Group[], group: Group, item: Item): v
 }
 
 /** 右上角也一个同样的: as large as the hole before; and in a corner as far from the edges, where both were one distance. */
-export function likeBefore(teller: Teller, groups: readonly Group[], clauses: ReadonlySet<number>): void {
+export function likeBefore(filler: SlotFiller, groups: readonly Group[], clauses: ReadonlySet<number>): void {
   for (const [k, group] of groups.entries()) {
     const before = groups[k - 1];
     if (!before || !clauses.has(group.clause) || before.clause === group.clause) continue;
     const { at, note } = before.dia;
     if (at && !group.dia.said)
-      teller.tell(group.dia, note === 'radius' ? 'hole_radius' : 'diameter', group, at, {
+      filler.fill(group.dia, note === 'radius' ? 'hole_radius' : 'diameter', group, at, {
         value: before.dia.value,
         note,
       });
     const edge = before.distances.get('edge');
     if (edge?.at && before.has('corner') && group.has('corner') && group.distances.size === 0)
-      teller.tell(group.distance('edge'), kindOf(edge.note || 'distance', 'edge'), group, edge.at, {
+      filler.fill(group.distance('edge'), kindOf(edge.note || 'distance', 'edge'), group, edge.at, {
         value: edge.value,
         note: edge.note,
       });

@@ -5,7 +5,7 @@ import { type Name, namesIn } from './names.ts';
 import { is, type Token } from './token.ts';
 
 /** One request as it was said, with the questions the grammar asks of it. */
-export class Said {
+export class SpokenRequest {
   readonly tokens: readonly Token[];
   readonly clauses: readonly Clause[];
   readonly names: readonly Name[];

@@ -1,9 +1,9 @@
 import type { Normalized } from '../../../core/language/index.ts';
-import { isGlued } from './borders.ts';
 import { classOf } from './clauses.ts';
-import { isDoubtful } from './doubt.ts';
 import { Draft } from './draft.ts';
 import { Memory } from './memory.ts';
+import { isGlued } from './name-boundary.ts';
+import { isDoubtful } from './name-doubt.ts';
 import { type Name, parts } from './names.ts';
 import { formOf, type Given, paramReaders, periodsOf, putPeriod } from './params.ts';
 import type { Shape } from './shapes.ts';
@@ -18,7 +18,7 @@ export interface FillContext extends Omit<Given, 'shape'> {
 const writes: ReadonlySet<string> = new Set(['create', 'update', 'delete']);
 
 /** The drafts a request makes: one, or one each where several were named. */
-export function fill(id: string, context: FillContext): Draft[] {
+export function fillParams(id: string, context: FillContext): Draft[] {
   const shape = context.shapes.get(id);
   return shape ? new Filling(shape, context).drafts() : [];
 }

@@ -1,13 +1,13 @@
 import type { Normalized } from '../../../core/language/index.ts';
 import { organisationEndings } from '../lexicon.ts';
-import { endingAt, isHesitation } from './refine.ts';
+import { endingAt, isHesitation } from './retag-tokens.ts';
 import { is, isName, type Token } from './token.ts';
 
 /**
  * 新建客户更新传媒, 叫统计局印刷厂, 把不二书店的…: where a name is announced, a word of ours directly before the rest
  * of it is its beginning. What stands apart (a gap, a mark, 的) stays apart.
  */
-export function gather(tokens: readonly Token[], normalized: Normalized): Token[] {
+export function joinNames(tokens: readonly Token[], normalized: Normalized): Token[] {
   const found: Token[] = [];
   for (let i = 0; i < tokens.length; i++) {
     const by = announcer(found);

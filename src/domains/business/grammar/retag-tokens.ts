@@ -3,7 +3,7 @@ import { organisationEndings, type Sense, vocabulary } from '../lexicon.ts';
 import { is, isName, type Token } from './token.ts';
 
 /** Tokens as a whole sentence shows them: what only its neighbours can tell. */
-export function refine(tokens: readonly Token[], normalized: Normalized): Token[] {
+export function retagTokens(tokens: readonly Token[], normalized: Normalized): Token[] {
   const read = tokens.flatMap((token, i) => refined(token, tokens, i, normalized));
   return pointers(
     read.map((token, i) => ranked(asked(token, read, i, normalized), read, i)),

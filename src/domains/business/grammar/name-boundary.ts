@@ -1,8 +1,8 @@
 import { organisationEndings } from '../lexicon.ts';
 import { actClass } from './clauses.ts';
 import type { Name } from './names.ts';
-import { endingAt } from './refine.ts';
-import type { Said } from './said.ts';
+import type { SpokenRequest } from './request.ts';
+import { endingAt } from './retag-tokens.ts';
 import { is, isName, type Token } from './token.ts';
 
 const HAN = /[\u4e00-\u9fff]/;
@@ -11,7 +11,7 @@ const HAN = /[\u4e00-\u9fff]/;
  * Whether a word of ours that stands directly beside a name is rather a piece of it: 查无此人, 很久以前, 再见爱人. Nothing
  * divides Chinese words, so before a write the neighbours of a name must be such as a name can have.
  */
-export function isGlued({ token }: Name, said: Said, writes: string): boolean {
+export function isGlued({ token }: Name, said: SpokenRequest, writes: string): boolean {
   if (token.kind === 'quote' || token.known) return false;
   const { text } = said.normalized;
   if (organisationEndings.longestAt(text, token.start)?.end === token.end) return true;
@@ -107,7 +107,7 @@ function rightTorn([near, next]: readonly Token[], text: string): boolean {
 }
 
 /** "called Project X": in the middle of a sentence a word with a capital begins the name. */
-function capitalised(before: Token | undefined, { normalized }: Said): boolean {
+function capitalised(before: Token | undefined, { normalized }: SpokenRequest): boolean {
   if (!before || before.start === 0 || isName(before)) return false;
   return (
     /^[A-Z][a-z]/.test(normalized.quote(before.start, before.end)) &&

@@ -2,7 +2,7 @@ import type { Mention } from '../../../core/language/index.ts';
 import type { Word } from './word.ts';
 
 /** A value as it was said; what it means depends on what it is said of. */
-export type Said =
+export type SaidValue =
   | { readonly kind: 'percent' | 'bare' | 'degree' | 'C' | 'F' | 'K' | 'gear'; readonly n: number }
   | { readonly kind: 'extreme'; readonly max: boolean; readonly hint: 'brightness' | 'size' | 'height' }
   | {
@@ -11,7 +11,7 @@ export type Said =
     }
   | { readonly kind: 'range' };
 
-export function saidOf(word: Word): Said | null {
+export function saidValueOf(word: Word): SaidValue | null {
   switch (word.kind) {
     case 'number':
       return saidNumber(word.mention);
@@ -36,7 +36,7 @@ export function saidOf(word: Word): Said | null {
   }
 }
 
-function saidNumber(mention: Mention): Said | null {
+function saidNumber(mention: Mention): SaidValue | null {
   if (mention.kind === 'range') return { kind: 'range' };
   if (mention.kind === 'number') {
     const { value } = mention;

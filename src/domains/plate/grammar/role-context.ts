@@ -8,7 +8,7 @@ const isPassedOver = ({ is, which }: Token): boolean =>
   is === 'of' || is === 'open' || is === 'close' || (is === 'other' && which === 'tolerance');
 
 /** One number under the eye: where it stands, what surrounds it, and how a role is given to it. */
-export class Look {
+export class RoleContext {
   /** The next token that is neither 的 nor a bracket nor a tolerance. */
   readonly j: number;
   readonly next: Token | undefined;

@@ -15,7 +15,7 @@ export type Reason =
   | 'no_property';
 
 /** A clause that was understood, or why it was not. */
-export type Piece =
+export type ClauseReading =
   | {
       readonly kind: 'commands';
       readonly drafts: readonly Draft[];
