@@ -1,5 +1,5 @@
 import type { Reads } from '../../core/domain.ts';
-import { coverage, type Extent, type Normalized } from '../../core/language/index.ts';
+import { type Extent, type Normalized, unexplained } from '../../core/language/index.ts';
 import {
   type Evidence,
   type Fact,
@@ -171,7 +171,7 @@ const grammar: GrammarEngine<ObjectivesJson, unknown> = {
       claims: draft.claims,
       issues: [...analysis.issues, ...draft.issues],
       explained: used.map(({ start, end }) => normalized.span(start, end)),
-      unexplained: coverage(normalized, used, fillers).gaps,
+      unexplained: unexplained(normalized, used, fillers),
     };
   },
 };

@@ -3,7 +3,7 @@ import {
   type Extent,
   exactIn,
   mentions,
-  type ParseNode as Node,
+  type Token as Node,
   type Normalized,
   normalize,
   tokens,
@@ -71,7 +71,6 @@ function withRatios(nodes: readonly Node[]): Node[] {
         ...above,
         end: below.end,
         value: { ...first, exact, value: exact.toNumber() },
-        children: [above, below],
       });
       i += 2;
     }
