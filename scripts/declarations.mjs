@@ -7,6 +7,16 @@ import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 /** Of zod's languages one is bundled, and one is declared. */
 export const LOCALES = "export { default as en } from './en.js';";
 
+/** A type of a bundled package that no program needs: it has a name, and nothing is said about it. */
+const FOREIGN = /^import (?:type )?\{ ([^}]+) \} from ['"](?!node:|zod['"]|\.)[^'"]+['"];$/gm;
+const opaque = (_, names) =>
+  names
+    .split(', ')
+    .map(
+      (name) =>
+        `type ${name.replace(/^type |^.* as /g, '')}<A = unknown, B = unknown, C = unknown> = unknown;`,
+    )
+    .join('\n');
 const SPECIFIER = /(from\s*|import\s*\(?\s*)(['"])([^'"]+)\2/g;
 const declared = (file, specifier) =>
   resolve(dirname(file), specifier.replace(/\.(?:d\.)?[jt]s$/, '')).concat('.d.ts');
@@ -20,7 +30,8 @@ export async function declarations({ root, out, entries }) {
   const visit = (file) => {
     if (wanted.has(file)) return;
     wanted.add(file);
-    const text = readFileSync(file, 'utf8').replace(SPECIFIER, (whole, before, quote, specifier) => {
+    const own = readFileSync(file, 'utf8').replace(FOREIGN, opaque);
+    const text = own.replace(SPECIFIER, (whole, before, quote, specifier) => {
       const target =
         specifier === 'zod' ? zod : specifier.startsWith('.') ? declared(file, specifier) : undefined;
       if (target === undefined) return whole;

@@ -4,6 +4,7 @@ import { type Catalogue, type Lang, wording } from './core/messages.ts';
 import { evidenceMessages, type Input } from './core/reading/evidence.ts';
 import { type Interpretation, interpretMessages, readGrammar } from './core/reading/interpret.ts';
 import type { Issue } from './core/result.ts';
+import { checkCall, kinds } from './wrong-call.ts';
 
 export type { DomainReading } from './core/domain.ts';
 export type { Lang } from './core/messages.ts';
@@ -11,6 +12,7 @@ export type { Evidence, Input } from './core/reading/evidence.ts';
 export type { Interpretation } from './core/reading/interpret.ts';
 export type { Question } from './core/reading/question.ts';
 export type { Issue, Path, Span } from './core/result.ts';
+export { WrongCall } from './wrong-call.ts';
 
 /** What surrounds the sentence. */
 export interface Surroundings<W> {
@@ -22,12 +24,17 @@ export interface Surroundings<W> {
   readonly lang?: Lang;
 }
 
+const surroundings = { world: kinds.anything, last: kinds.anything, now: kinds.date, lang: kinds.lang };
+
 /** Words → contract, with the evidence for every value: the embedded grammar, wherever JavaScript runs. */
 export function parse<V, W>(
   domain: DomainReading<V, W>,
   input: Input,
-  { world = domain.read.world.empty, last, now = new Date(), lang = 'en' }: Surroundings<W> = {},
+  options: Surroundings<W> = {},
 ): Interpretation<V> {
+  const given = { domain: [domain, kinds.domain], input: [input, kinds.input] } as const;
+  checkCall('parse(domain, input, options)', given, options, surroundings);
+  const { world = domain.read.world.empty, last, now = new Date(), lang = 'en' } = options;
   return readGrammar(readerOf(domain), input, { world, now, lang, last });
 }
 

@@ -1,5 +1,5 @@
 export * as z from 'zod';
-export { createYanxing, type ParseOptions, type Yanxing, type YanxingOptions } from './app/index.ts';
+export type { ParseOptions, YanxingOptions } from './app/index.ts';
 export type { Performed, PerformOptions } from './app/runs/carry-out.ts';
 export { type Contract, type ContractDefinition, defineContract } from './core/contract/contract.ts';
 export {
@@ -60,3 +60,5 @@ export {
   type ToolDefinition,
   type ToolResult,
 } from './core/tool/tool.ts';
+export { createYanxing, type Yanxing } from './library.ts';
+export { WrongCall } from './wrong-call.ts';
