@@ -3,6 +3,7 @@ import { isBuiltin } from 'node:module';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtinDomainIds } from '../src/app/domain-loader.ts';
+import { toolCategories } from '../src/core/tool/tool.ts';
 import { installPacked, type Packed } from './support/packed.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -150,6 +151,14 @@ await tries[0]();
     expect(packed.yx('run', 'rod', '切三根250mm的木条', '-o', 'out').code).toBe(0);
     expect(read('out/cutlist.csv').split('\n')).toHaveLength(5);
     expect(packed.yx('eval', 'rod', 'rod/corpus/dev.jsonl').out).toMatch(/= 100\.0 %\n$/);
+  });
+
+  it('yx tools new makes tools of every category that compile in it', () => {
+    for (const category of Object.keys(toolCategories)) {
+      const argv = ['tools', 'new', `rod.try_${category}`, '--category', category];
+      expect(packed.yx(...argv, '-o', `rod/src/${category}.ts`).code, category).toBe(0);
+    }
+    expect(packed.tsc('-p', 'rod').out).toBe('');
   });
 
   it.each([
