@@ -54,7 +54,7 @@ describe('nothing is guessed', () => {
     ['面积不超过500平方微米，面积不超过600平方微米', 'objectives_two_values'],
   ])('%s: %s', (text, code) => {
     const { value, diagnostics } = read(text);
-    expect(domain.read.isEmpty(value)).toBe(true);
+    expect(reader.isEmpty(value)).toBe(true);
     expect(diagnostics.map((one) => one.code)).toContain(code);
   });
 });
