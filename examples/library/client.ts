@@ -8,7 +8,11 @@ const input = { text: '新建客户：蓝天文化，地址北京市朝阳区' }
 
 const read = await yx.parse(business, input);
 for (const { path, rule, spans } of read.evidence)
-  console.log(path.join('.'), rule, spans.map(({ start, end }) => input.text.slice(start, end)));
+  console.log(
+    path.join('.'),
+    rule,
+    spans.map(({ start, end }) => input.text.slice(start, end)),
+  );
 
 const done = await yx.run(business, input, read, {
   confirm: {

@@ -242,7 +242,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
     const found = await modelChoice.model();
     return found.ok && found.value ? ok(observer.model(found.value)) : found;
   };
-  const dataDir = once(() => openDataDir(config.dataDir, { version: DATA_VERSION, migrations: [], now }));
+  const dataDir = once(() => openDataDir(config.dataDir, { version: DATA_VERSION, now }));
   const modelLog = once(async () => {
     const dir = await dataDir();
     return dir.ok ? createModelLog(dir.value, { now, keepDays: config.model.keepDays }) : nullModelLog;

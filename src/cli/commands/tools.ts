@@ -14,7 +14,7 @@ import { usage, words } from '../messages.ts';
 import { actionOf, allCatalogues, codeOf, filesOf, open } from '../open.ts';
 import { issueLine } from '../show.ts';
 import { paint, printable, say, type Terminal } from '../terminal.ts';
-import { toolSource } from '../tool-templates.ts';
+import { toolSource } from '../tool-template.ts';
 
 const actions: Readonly<
   Record<string, (app: Yanxing, args: Arguments, terminal: Terminal) => Promise<number>>

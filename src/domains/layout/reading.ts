@@ -1,18 +1,16 @@
 import type { DomainReading } from '../../core/domain.ts';
-import { netlistContract } from './contract/netlist.ts';
-import { type ObjectivesJson, objectivesContract } from './contract/objectives.ts';
-import { rulesContract } from './contract/rules.ts';
+import { lvsMessages } from './check/lvs/messages.ts';
+import { checkMessages } from './check/messages.ts';
+import { netlistContract, type ObjectivesJson, objectivesContract, rulesContract } from './contract.ts';
 import { drawMessages } from './draw/messages.ts';
-import { drcMessages } from './drc/messages.ts';
 import { english } from './english.ts';
 import { engines, grounding, isEmpty, nothingSaid, questions } from './interpret.ts';
 import { lexiconSize } from './lexicon.ts';
-import { lvsMessages } from './lvs/messages.ts';
 import { messages } from './messages.ts';
-import { processMessages } from './process/messages.ts';
+import { processMessages } from './rules/messages.ts';
 import { type DrawSettings, world } from './settings.ts';
 
-export type { ObjectivesJson } from './contract/objectives.ts';
+export type { ObjectivesJson } from './contract.ts';
 
 /** What words need of this domain, and nothing that acts: a browser is given this much. */
 export const reading: DomainReading<ObjectivesJson, DrawSettings> = {
@@ -30,7 +28,7 @@ export const reading: DomainReading<ObjectivesJson, DrawSettings> = {
         'minimize area, at most 10 iterations',
       ],
     },
-    messages: { ...messages, ...drcMessages, ...drawMessages, ...processMessages, ...lvsMessages },
+    messages: { ...messages, ...checkMessages, ...drawMessages, ...processMessages, ...lvsMessages },
     english,
   },
   read: {
