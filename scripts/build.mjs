@@ -153,14 +153,16 @@ async function buildAll() {
   const fresh = join(root, `dist.${process.pid}`);
   const types = { root, out: join(fresh, 'types'), entries: [...library, ...Object.values(browser)] };
   try {
-    const bundled = await Promise.all([
+    const made = await Promise.allSettled([
       bundle(fresh),
       bundleForBrowsers(join(fresh, 'browser')),
       bundlePage(join(fresh, 'web')),
-      declarations(types).then(() => []),
-      template({ root, out: join(fresh, 'template'), version }).then(() => []),
+      declarations(types),
+      template({ root, out: join(fresh, 'template'), version }),
     ]);
-    writeFileSync(join(fresh, 'THIRD-PARTY.md'), noticesOf(bundled.flat()));
+    const failed = made.find(({ status }) => status === 'rejected');
+    if (failed) throw failed.reason;
+    writeFileSync(join(fresh, 'THIRD-PARTY.md'), noticesOf(made.flatMap(({ value = [] }) => value)));
     rmSync(dist, { recursive: true, force: true });
     renameSync(fresh, dist);
   } finally {
