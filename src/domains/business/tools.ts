@@ -1,11 +1,11 @@
 import type { Namespace, ToolDefinition } from '../../core/tool/tool.ts';
+import { clientTools } from './operations/clients.ts';
+import { contactTools } from './operations/contacts.ts';
+import { financeTools } from './operations/finance.ts';
+import { lookTools } from './operations/look.ts';
+import { ownTools } from './operations/own.ts';
+import { projectTools } from './operations/projects.ts';
 import { tell } from './tell.ts';
-import { clientTools } from './tools/clients.ts';
-import { contactTools } from './tools/contacts.ts';
-import { financeTools } from './tools/finance.ts';
-import { lookTools } from './tools/look.ts';
-import { ownTools } from './tools/own.ts';
-import { projectTools } from './tools/projects.ts';
 
 const verbs = ['get', 'list', 'search', 'create', 'update', 'delete', 'stats'];
 

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contractSet } from '../../core/contract/contract.ts';
-import { netlistContract } from './contract/netlist.ts';
-import { objectivesContract } from './contract/objectives.ts';
-import { rulesContract } from './contract/rules.ts';
+import { netlistContract, objectivesContract, rulesContract } from './contract.ts';
 
 const documents = JSON.parse(
   readFileSync(new URL('./corpus/document-schemas.json', import.meta.url), 'utf8'),
