@@ -48,8 +48,10 @@ export default defineConfig({
       const rest = md.renderer.rules.link_open ?? ((tokens, at, options, _, self) => self.renderToken(tokens, at, options));
       md.renderer.rules.link_open = (tokens, at, ...more) => {
         const token = tokens[at]!;
-        const name = token.attrGet('href')?.replace(/^(?:\.\.\/)+/, '');
-        const page = name === undefined ? undefined : outside[name];
+        const name = token.attrGet('href')?.replace(/^(?:\.\.?\/)+/, '') ?? '';
+        // Included pages link from the repository's root.
+        const inside = /^docs\/(.*?)(?:README)?(?:\.md)?$/.exec(name)?.[1];
+        const page = outside[name] ?? (inside === undefined ? undefined : `/${inside}`);
         if (page !== undefined) token.attrSet('href', page);
         return rest(tokens, at, ...more);
       };
