@@ -4,7 +4,7 @@ import { Evidence, Input, InputFile } from './reading/evidence.ts';
 import { Question } from './reading/question.ts';
 import { Plan, StepStatus } from './run/plan.ts';
 import { AgentState, EvaluationReport, PendingCall, RunStatus } from './run/state.ts';
-import { ArtifactRef, Effect, ErrorCode, Told, ToolCallResult, ToolCategory } from './tool/tool.ts';
+import { ArtifactRef, CallErrorCode, Effect, Told, ToolCallResult, ToolCategory } from './tool/tool.ts';
 
 /**
  * What leaves, by whichever way: HTTP, MCP, `--explain` and `--json` write these shapes, the OpenAPI document and the
@@ -194,13 +194,13 @@ export const About = z.strictObject({
 });
 export type About = Frozen<z.output<typeof About>>;
 
-/** Why a request was not served: RFC 9457, with our closed code. */
+/** Why a request was not served: RFC 9457, with the code of a call. */
 export const Problem = z.strictObject({
   type: z.string(),
   title: z.string(),
   status: z.int(),
   detail: z.string(),
-  code: ErrorCode,
+  code: CallErrorCode,
   requestId: z.string(),
   issues: z.array(Issue),
   details: z.unknown().exactOptional(),

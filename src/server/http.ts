@@ -8,7 +8,6 @@ import { mcpOverHttp } from './mcp/http.ts';
 import { mcpFactory } from './mcp/server.ts';
 import { issue } from './messages.ts';
 import { openApiDocument } from './openapi/document.ts';
-import { tellStory } from './openapi/story.ts';
 import { json, problem, refuse, respond, type ServerEnv, speakerOf } from './problem.ts';
 import type { Http, Limits, Serving } from './route.ts';
 import { aboutRoute } from './routes/about.ts';
@@ -18,6 +17,7 @@ import { runRoutes } from './routes/runs.ts';
 import { rememberUnderstood, sessionRoutes } from './routes/sessions.ts';
 import { toolRoutes } from './routes/tools.ts';
 import { createRunKeeper, type RunKeeper } from './runs.ts';
+import { tellStory } from './story.ts';
 import { builtWorkbench, loadWorkbench } from './workbench.ts';
 
 export interface HttpOptions extends Partial<GuardOptions> {

@@ -4,7 +4,7 @@ import type { Lang } from '../core/messages.ts';
 import type { Issue } from '../core/result.ts';
 import { type Speaker, speaker } from '../core/speaker.ts';
 import { mayApprove } from '../core/tool/permission.ts';
-import { type ErrorCode, errorStatus } from '../core/tool/tool.ts';
+import { type ErrorCode, type ErrorKind, errorStatus } from '../core/tool/tool.ts';
 import type { Problem } from '../core/wire.ts';
 import { errorTitles, serverMessages } from './messages.ts';
 
@@ -30,21 +30,26 @@ export interface ServerEnv {
   };
 }
 
-/** Why a request was not served: one closed code, and what exactly was wrong with it. */
-export interface Failure {
-  readonly code: ErrorCode;
+/** Why a request was not served: one code, and what exactly was wrong with it. */
+export interface Failure extends ErrorKind {
+  readonly code: string;
   readonly issues: readonly Issue[];
-  /** Where HTTP has a finer word than the code's own status. */
-  readonly status?: number;
   readonly details?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** `more.status` is for where HTTP has a finer word than the code's own status. */
 export const refuse = (
   code: ErrorCode,
   issues: Issue | readonly Issue[],
-  more: Omit<Failure, 'code' | 'issues'> = {},
-): Failure => ({ code, issues: Array.isArray(issues) ? issues : [issues as Issue], ...more });
+  more: Partial<Omit<Failure, 'code' | 'issues'>> = {},
+): Failure => ({
+  code,
+  status: errorStatus[code],
+  title: errorTitles[code],
+  issues: Array.isArray(issues) ? issues : [issues as Issue],
+  ...more,
+});
 
 /** Words for whoever asks over HTTP or MCP. */
 export const speakerOf = (app: Yanxing, lang: Lang): Speaker =>
@@ -84,7 +89,7 @@ export function problem(c: Context<ServerEnv>, app: Yanxing, failure: Failure): 
 }
 
 export function problemBody(
-  { code, status = errorStatus[code], details, issues: found }: Failure,
+  { code, status, title, details, issues: found }: Failure,
   requestId: string,
   lang: Lang,
   say: Speaker,
@@ -92,9 +97,9 @@ export function problemBody(
   const issues = say.issues(found);
   return {
     type: `urn:yanxing:problem:${issues[0]?.code ?? code.toLowerCase()}`,
-    title: errorTitles[code][lang],
+    title: title[lang],
     status,
-    detail: issues.map(({ message }) => message).join('; ') || errorTitles[code][lang],
+    detail: issues.map(({ message }) => message).join('; ') || title[lang],
     code,
     requestId,
     issues,

@@ -9,8 +9,8 @@ import { err, ok, type Result } from '../core/result.ts';
 import type { Speaker } from '../core/speaker.ts';
 import { mayApprove, mayCall } from '../core/tool/permission.ts';
 import { issue } from './messages.ts';
-import type { Story } from './openapi/story.ts';
 import { type Failure, type Identity, problem, refuse, type ServerEnv, speakerOf } from './problem.ts';
+import type { Story } from './story.ts';
 
 export type Http = Hono<ServerEnv>;
 

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { Issue, Path, Span } from '../core/issue.ts';
 import { Evidence, Input, InputFile } from '../core/reading/evidence.ts';
 import { Question } from '../core/reading/question.ts';
-import { Session } from '../core/reading/session.ts';
 import { Plan, PlanStep, StepStatus } from '../core/run/plan.ts';
 import { AgentState, EvaluationReport, PendingCall, RunEvent, RunStatus } from '../core/run/state.ts';
+import { Session } from '../core/session.ts';
 import { ArtifactRef, ErrorCode, Told, ToolCallResult, ToolError } from '../core/tool/tool.ts';
 import * as wire from '../core/wire.ts';
 

@@ -3,12 +3,11 @@ import type { Contract } from '../../core/contract/contract.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import type { Lang, Text } from '../../core/messages.ts';
 import type { Speaker } from '../../core/speaker.ts';
-import { errorStatus } from '../../core/tool/tool.ts';
 import { issue } from '../messages.ts';
 import { type Failure, problemBody, refuse } from '../problem.ts';
 import type { AnyRoute, Example } from '../route.ts';
 import { answers, bodies } from '../shapes.ts';
-import type { Story } from './story.ts';
+import type { Story } from '../story.ts';
 import { parameterWords, schemaWords, tagWords } from './words.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -81,7 +80,7 @@ function operationOf(route: AnyRoute, { lang, say, story }: Documented): Json {
     }),
     responses: {
       [status]: { description: summary, content },
-      ...(refused && { [errorStatus[refused.code]]: problemOf(refused, lang, say) }),
+      ...(refused && { [refused.status]: problemOf(refused, lang, say) }),
       default: { $ref: '#/components/responses/Problem' },
     },
   };

@@ -165,7 +165,10 @@ export const schemaWords: { readonly [N in keyof Shapes]: Described<Shapes[N]> }
   Problem: {
     about: { zh: '请求没有成功（RFC 9457）', en: 'A request that did not succeed (RFC 9457)' },
     fields: {
-      code: { zh: '封闭代码表中的一个', en: 'One of the closed list' },
+      code: {
+        zh: '封闭代码表中的一个，或所调用的工具自己声明的',
+        en: 'One of the closed list, or one that the called tool declares',
+      },
       issues: { zh: '究竟哪里不对', en: 'What exactly was wrong' },
       details: {
         zh: '还有更多可说时；428 是等着批准的调用（PendingCall）',
