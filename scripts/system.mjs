@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Every `*.system.json` beside a suite: {"suite": "…", "packages": ["mosquitto"], "files": ["/usr/sbin/mosquitto"]}. */
+/** Every `*.system.json` beside a suite: {"suite": "…", "packages": ["curl"], "files": ["/usr/bin/curl"]}. */
 function declared() {
   const found = [];
   const walk = (dir) => {

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { testContext, testRegistry } from '../../test/support/tool-kit.ts';
 import { lintTools, probeTools } from '../core/tool/lint.ts';
-import { seedNamespaces } from '../core/tool/registry.ts';
 import { ServiceUnavailable, success, type ToolCategory, type ToolDefinition } from '../core/tool/tool.ts';
+import { namespaces } from '../domains/business/tools.ts';
 import { toolSource } from './tool-template.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -34,7 +34,7 @@ describe('seed 003 §6: tools from the template', () => {
       writeFileSync(file, toolSource(id, category, relative(dir, join(root, 'src/core'))));
       const made = Object.values((await import(pathToFileURL(file).href)) as Record<string, ToolDefinition>);
       expect(made).toMatchObject([{ id, category }]);
-      expect(lintTools(made, [...seedNamespaces, shop], { catalogueIds: [id] })).toEqual([]);
+      expect(lintTools(made, [...namespaces, shop], { catalogueIds: [id] })).toEqual([]);
       const absent = testContext({
         services: { get: () => Promise.reject(new ServiceUnavailable('none')) },
       });

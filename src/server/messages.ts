@@ -84,7 +84,6 @@ export const errorTitles = {
   NOT_FOUND: { zh: '没有找到', en: 'Not found' },
   TIMEOUT: { zh: '超时', en: 'Timed out' },
   CONFLICT: { zh: '冲突', en: 'Conflict' },
-  DRC_VIOLATION: { zh: '违反设计规则', en: 'Design rules broken' },
   CONFIRMATION_REQUIRED: { zh: '需要人确认', en: 'A person must approve' },
   CANCELLED: { zh: '已取消', en: 'Cancelled' },
   INTERNAL_ERROR: { zh: '内部错误', en: 'Internal error' },

@@ -99,6 +99,7 @@ export function serverDomain(traces: Traces): AnyDomain {
     category: 'query',
     requiresConfirmation: false,
     effect: 'none',
+    errors: { TOO_RED: { status: 422, title: { zh: '太红', en: 'Too red' } } },
     paramsSchema: z.strictObject({ code: z.string().describe('错误代码') }),
     execute: async ({ code }) => failure(code, 'as asked'),
   });

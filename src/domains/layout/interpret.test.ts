@@ -12,7 +12,7 @@ const context: ReadContext<unknown> = { world: null, now: NOW, lang: 'zh', last:
 const reader = readerOf(domain as AnyDomain);
 const read = (text: string) => readGrammar(reader, { text }, context);
 
-describe('objectives in words, with the words that made every value', () => {
+describe('L32: objectives in words, with the words that made every value', () => {
   const text = '面积优先，输入对必须匹配，宽高比不超过2，面积权重0.7';
   const { value, evidence, unexplained } = read(text);
   const claimAt = (path: string) => evidence.find((one) => pathText(one.path) === path);

@@ -16,7 +16,7 @@ function find(text: string, now: string): string {
 
 const year = (y: number) => `${y}-01-01…${y}-12-31`;
 
-describe('business periods on 2026-11-15, a Sunday', () => {
+describe('B13: business periods on 2026-11-15, a Sunday', () => {
   it.each([
     ['今年', year(2026)],
     ['本年度', year(2026)],

@@ -51,7 +51,7 @@ function outcomes(list: readonly string[], said: typeof orders) {
   };
 }
 
-describe('design/business: what stands in a name is no order, and a name is never cut', () => {
+describe('B15: what stands in a name is no order, and a name is never cut', () => {
   it.each([
     ['Chinese', names, orders, 0.4],
     ['English', latin, english, 0.35],

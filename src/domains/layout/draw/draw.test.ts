@@ -269,7 +269,7 @@ describe('what cannot be drawn is named', () => {
     );
   });
 
-  it('a size below the limit names device and limit; fitted, the change is listed', () => {
+  it('L02: a size below the limit names device and limit; fitted, the change is listed', () => {
     const [netlist, rules] = [netlistText('align_common_source'), rulesText('sky130')];
     const refused = prepareTexts(netlist, rules, false);
     expect(refused.ok ? '' : refused.error[0]?.message).toMatch(

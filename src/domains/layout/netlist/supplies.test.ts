@@ -23,7 +23,7 @@ describe('seed 001 §5.2.4 _infer_net_type', () => {
   });
 });
 
-describe('look-alikes that a bulk confirms', () => {
+describe('L08: look-alikes that a bulk confirms', () => {
   it.each([
     ['vdd!', 'pmos', 'power'],
     ['VPWR', 'pmos', 'power'],

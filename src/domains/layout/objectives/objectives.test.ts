@@ -48,7 +48,7 @@ describe('seed 001 §5.4.2, appendix E: DesignObjectives', () => {
     });
   });
 
-  it('§5.4.2 get_primary_objective: the greatest weight, of equals the first', () => {
+  it('§5.4.2, L20: get_primary_objective: the greatest weight, of equals the first', () => {
     const primary = (...weights: number[]) =>
       objectivesOf({
         objectives: weights.map((weight, i) => ({ name: ObjectiveName.options[i], weight })),

@@ -36,7 +36,7 @@ describe('seed 001 §5.2.5: errors of the netlist parser, in the document’s wo
       'Schema validation failed: cells - expected array, got number',
     ],
     ['§5.2.5 schema, root', [], 'Schema validation failed: (root) - expected object, got array'],
-    ['§5.2.5 type', cell([mos('M1', { type: 'bjt' })]), 'Unknown device type: bjt'],
+    ['§5.2.5, L07: type', cell([mos('M1', { type: 'bjt' })]), 'Unknown device type: bjt'],
     ['§5.2.5 top', { ...cell([]), top: 'amp' }, 'Top cell not found: amp'],
     [
       '§5.2.2 id not empty',
@@ -63,7 +63,7 @@ describe('seed 001 §5.2.5: errors of the netlist parser, in the document’s wo
       /terminals\.g - "g" is missing/,
     ],
     [
-      '§5.2.2 bulk is no default',
+      '§5.2.2, L04: bulk is no default',
       cell([mos('M1', { terminals: { d: 'a', s: 'b', g: 'c' } })]),
       /terminals\.b - "b" is missing/,
     ],
@@ -163,7 +163,7 @@ describe('seed 001 §5.2.3, appendix E: Circuit', () => {
     ]),
   );
 
-  it('§5.2.3 Device, DeviceParams: defaults, and unknown keys in extra', () => {
+  it('§5.2.3, L05: Device, DeviceParams: defaults, and unknown keys in extra', () => {
     expect(circuit.devices).toEqual([
       {
         id: 'M1',
@@ -211,7 +211,7 @@ describe('seed 001 §5.2.3, appendix E: Circuit', () => {
     expect(withModules.getModuleTypes()).toEqual(['current_mirror']);
   });
 
-  it('appendix E: what leaves has the document’s four fields', () => {
+  it('layout-E: what leaves has the document’s four fields', () => {
     expect(Object.keys(JSON.parse(JSON.stringify(circuit)))).toEqual(['name', 'devices', 'nets', 'modules']);
   });
 
@@ -249,7 +249,7 @@ describe('hierarchy', () => {
     top: 'top',
   };
 
-  it('is flattened to X1/M3 and kept', () => {
+  it('L06: is flattened to X1/M3 and kept', () => {
     const circuit = circuitOf(nested);
     expect(circuit.devices.map(({ id, terminals }) => [id, terminals])).toEqual([
       ['XP/X1/M1', { d: 'XP/mid', g: 'i', s: 'XP/X1/n', b: 'vss' }],

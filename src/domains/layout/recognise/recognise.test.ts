@@ -173,6 +173,20 @@ describe('what is said of a module', () => {
   });
 });
 
+it.each([
+  ['nch', ['differential_pair', 'tail_current_source']],
+  ['nch_lvt', []],
+])('L09: a pair has one model, not nch and %s', (other, expected) => {
+  const text = `.subckt top inp inn a b bias vss
+M1 a inp t vss nch w=1u l=0.1u
+M2 b inn t vss ${other} w=1u l=0.1u
+M3 t bias vss vss nch w=2u l=0.2u
+.ends`;
+  const read = readNetlist(text);
+  if (!read.ok) throw new Error(read.error[0]!.message);
+  expect(read.value.circuit.modules.map(({ type }) => type)).toEqual(expected);
+});
+
 describe('recognition does not depend on what means nothing', () => {
   const text = readFileSync(new URL('fully_differential_cmfb.sp', folder('own')), 'utf8');
   const typesOf = (content: string) => {

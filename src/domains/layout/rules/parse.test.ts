@@ -28,11 +28,11 @@ describe('seed 001 §5.3.4: errors of the rule parser, in the document’s words
       file([{ ...width, type: 'spacing', layer2: 'met9' }]),
       'Unknown layer2 in rule M1.W: met9',
     ],
-    ['§5.3.4 type', file([{ ...width, type: 'antenna' }]), 'Unknown rule type: antenna'],
+    ['§5.3.4, L07: type', file([{ ...width, type: 'antenna' }]), 'Unknown rule type: antenna'],
     ['§5.3.2 id', file([{ ...width, id: '' }]), 'Schema validation failed: rules[0].id - length must be ≥ 1'],
     ['§5.3.2 id is unique', file([width, width]), 'There are two rules M1.W'],
-    ['neither min nor max', file([{ ...width, min: undefined }]), 'Rule M1.W has neither min nor max'],
-    ['negative', file([{ ...width, min: -1e-7 }]), 'Rule M1.W: min is negative: -1e-7'],
+    ['L17: neither min nor max', file([{ ...width, min: undefined }]), 'Rule M1.W has neither min nor max'],
+    ['L18: negative', file([{ ...width, min: -1e-7 }]), 'Rule M1.W: min is negative: -1e-7'],
     ['min > max', file([{ ...width, max: 1e-7 }]), 'Rule M1.W: min 1.4e-7 is above max 1e-7'],
     [
       'enclosure needs layer2',
@@ -46,7 +46,11 @@ describe('seed 001 §5.3.4: errors of the rule parser, in the document’s words
       file([{ ...width, type: 'density', min: 30 }]),
       'Rule M1.W: density is a ratio from 0 to 1, not 30',
     ],
-    ['layer numbers', file([], { layers: { met1: -1 } }), 'layer met1: -1 is not a GDS number (0 to 65535)'],
+    [
+      'L10: layer numbers',
+      file([], { layers: { met1: -1 } }),
+      'layer met1: -1 is not a GDS number (0 to 65535)',
+    ],
     [
       'layer numbers are integers',
       file([], { layers: { met1: 1.5 } }),
@@ -122,7 +126,7 @@ describe('seed 001 §5.3.1, §5.3.2: every field of a rule file', () => {
 });
 
 describe('seed 001 §5.3.3: DRCRule, DRCRuleSet', () => {
-  it('appendix E: a rule set is of version 1.0.0 unless it says otherwise', () => {
+  it('layout-E: a rule set is of version 1.0.0 unless it says otherwise', () => {
     expect(new DRCRuleSet({ tech: 't', layers: {}, rules: [] }).schema_version).toBe('1.0.0');
   });
 

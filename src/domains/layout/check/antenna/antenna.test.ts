@@ -88,7 +88,7 @@ const worst = (gds: Uint8Array, process: Process) => {
   );
 };
 
-describe('antenna ratios (layout, part two)', () => {
+describe('antenna ratios', () => {
   const pad = 200 * 200;
   const landing = 270 * 270;
 

@@ -25,7 +25,7 @@ function ruleSet(
 const check = (rule: Partial<RuleJson>, layers?: Record<string, number>): string =>
   toKLayoutCheck(ruleSet([{ layer: 'met1', ...rule }], layers).rules[0]!);
 
-describe('seed 001 §5.3.3: to_klayout_check', () => {
+describe('seed 001 §5.3.3, L19: to_klayout_check', () => {
   it.each<[Partial<RuleJson>, string]>([
     [{ id: 'M1.W', type: 'width', min: 1.4e-7 }, 'met1.width(0.14).output("M1.W")'],
     [{ id: 'M1.S', type: 'spacing', min: 2e-6 }, 'met1.space(2.0).output("M1.S")'],
@@ -209,7 +209,7 @@ describe.skipIf(!ready)('seed 001 §5.3.3: a whole deck in KLayout itself', () =
     expect(compare(gdsOf(layout), rules.value.value)).toBeGreaterThan(10);
   });
 
-  it('names and ids full of Ruby stay names', { timeout: 120_000 }, () => {
+  it('L16: names and ids full of Ruby stay names', { timeout: 120_000 }, () => {
     const evil = ['a"b', '#{puts "PWNED"}', 'x\\', 'y\nputs "PWNED"', "'; exit 1", '中文 规则'];
     const layers = { 'm #{puts "PWNED"}': 1, 'End; exit 1': 2 };
     const rules = ruleSet(

@@ -52,7 +52,7 @@ async function call(
 }
 
 describe('seed 001 §5.5: drc.run_check', () => {
-  it('says where which rule is broken; density is reported apart', async () => {
+  it('L11: says where which rule is broken; density is reported apart', async () => {
     const { data } = await call({ shapes: [wire, plate] });
     expect(data).toMatchObject({
       passed: false,

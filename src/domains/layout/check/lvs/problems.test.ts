@@ -34,7 +34,7 @@ const resistor: Handmade['pieces'] = [
   ['resistor_marker', 1000, -200, 4000, 600],
 ];
 
-describe('what is drawn but is no device is named, where it lies (layout.md)', () => {
+describe('what is drawn but is no device is named, where it lies', () => {
   it.each<readonly [string, Handmade, string]>([
     [
       'a resistor with one end',

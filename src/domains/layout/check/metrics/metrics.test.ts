@@ -38,7 +38,7 @@ function placed(pattern: string) {
   }));
 }
 
-describe('matching score (layout.md): 1 − |centroid offset| / group width, halved for each mismatch', () => {
+describe('L23: the matching score, 1 − |centroid offset| / group width, halved for each mismatch', () => {
   it.each<[string, readonly string[], number]>([
     ['ABBA', ['A', 'B'], 1],
     ['ABAB', ['A', 'B'], 0.75],
@@ -88,7 +88,7 @@ const areaOnly = { objectives: [{ name: 'area_min' }] };
 describe('seed 001 §5.4, appendix E: what a layout is worth', () => {
   const area = extentOf(new Sketch(sky130, pair));
 
-  it('§5.4.3 area_min is literally 1 / (1 + area) in µm²; the relative score is an extra', () => {
+  it('§5.4.3, L21: area_min is literally 1 / (1 + area) in µm²; the relative score is an extra', () => {
     const { scored, figures, normalised } = measured(areaOnly);
     expect(figures.total_area).toBeCloseTo(area, 9);
     expect(scored.score).toBeCloseTo(1 / (1 + area), 12);
@@ -98,7 +98,7 @@ describe('seed 001 §5.4, appendix E: what a layout is worth', () => {
     expect(normalised).toBeLessThan(1);
   });
 
-  it('weights are normalised, and what has no figure is left out of the sum', () => {
+  it('L20, L22: weights are normalised, and what has no figure is left out of the sum', () => {
     const objectives = [
       { name: 'area_min', weight: 0.2 },
       { name: 'matching_max', weight: 0.6 },
@@ -125,7 +125,7 @@ describe('seed 001 §5.4, appendix E: what a layout is worth', () => {
     expect(measured(areaOnly).figures.utilization).toBeCloseTo((2 * 0.95 + 2 * 1.3) / area, 9);
   });
 
-  it('passed needs DRC, LVS and the constraints; matching is unknown where the layout is another circuit', () => {
+  it('L24: passed needs DRC, LVS and the constraints; matching is unknown where the layout is another circuit', () => {
     const rough = measured(areaOnly);
     expect(rough.figures.drc_error_count).toBeGreaterThan(0);
     expect([rough.matched, rough.passed]).toEqual([true, false]);
@@ -167,7 +167,7 @@ describe('seed 001 §5.4, appendix E: what a layout is worth', () => {
     expect(fast.scored).toMatchObject({ score: 0.75, notEvaluated: [] });
   });
 
-  it('appendix E: the report in the document’s names', () => {
+  it('layout-E, L25: the report in the document’s names', () => {
     const report = evaluationReport(measured(areaOnly), 'zh');
     expect(Object.keys(report)).toEqual([
       'metrics',

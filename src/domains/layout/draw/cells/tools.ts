@@ -48,6 +48,7 @@ const derives = {
   effect: 'none',
   timeout: 60_000,
   resultSchema: CellResult,
+  errors: { DRC_VIOLATION: { status: 422, title: { zh: '违反设计规则', en: 'Design rules broken' } } },
 } as const;
 
 type CellParams = z.output<z.ZodObject<typeof cell>>;

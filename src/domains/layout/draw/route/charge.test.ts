@@ -54,7 +54,7 @@ function check({ gds, prepared }: Made, process: Process) {
 
 const clean = { over: 0, nets: [], matched: true, broken: {} };
 
-describe('antenna rules: routing keeps wire off the gates (layout, part two)', () => {
+describe('antenna rules: routing keeps wire off the gates', () => {
   const circuits = ['align_telescopic_ota', 'fasoc_DCDC_COMP', 'logic.sp', 'sram.sp', 'drawn/ring5.sp'];
   const table = (['sky130', 'sg13g2'] as const).flatMap((technology) =>
     [5, 10].flatMap((max) => circuits.map((name) => [technology, max, name] as const)),

@@ -1,27 +1,20 @@
-import { colours } from './gds-plan.ts';
-
 type Row = Readonly<Record<string, unknown>>;
 /** left, low, right, high in micrometres. */
 type Box = readonly [number, number, number, number];
 
-/** A place in a layout that something is said about. */
-export interface Place {
+/** As the workbench shows it beside a drawing. */
+interface Place {
   readonly title: string;
   readonly detail: string;
   readonly box: Box;
-  /** Outlines and edges to draw, in micrometres. */
-  readonly lines: readonly (readonly (readonly [number, number])[])[];
-  readonly colour: string;
+  readonly lines: readonly Line[];
 }
-
-export interface Notes {
+interface Notes {
   readonly modules: readonly Place[];
   readonly broken: readonly Place[];
-  /** Whether the rules were checked at all. */
   readonly checked: boolean;
 }
-
-export const noNotes: Notes = { modules: [], broken: [], checked: false };
+type Line = readonly (readonly [number, number])[];
 
 const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -29,17 +22,17 @@ const rows = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.f
 const isBox = (value: unknown): value is Box =>
   Array.isArray(value) && value.length === 4 && value.every((one) => typeof one === 'number');
 
-/** What a report says about places: modules by the boxes of their devices, and where rules are broken. */
-export function notesOf(report: unknown): Notes {
-  if (!isRow(report)) return noNotes;
+/** What a report says about places: modules by the boxes of their devices, and where rules are broken; null if nothing. */
+export function notesOf(report: unknown): Notes | null {
+  if (!isRow(report)) return null;
   const check = isRow(report.drc) ? report.drc : report;
   const boxes = new Map(rows(report.devices).map(({ device, bbox_um }) => [String(device), bbox_um]));
-  const modules = rows(report.modules).flatMap(({ id, type, devices }, i): Place[] => {
+  const modules = rows(report.modules).flatMap(({ id, type, devices }): Place[] => {
     const own = (Array.isArray(devices) ? devices : []).map((name) => boxes.get(String(name))).filter(isBox);
     if (own.length === 0) return [];
     const lines = own.map(([left, low, right, high]) => cornersOf(left, low, right, high));
     const detail = `${type} · ${(devices as unknown[]).join(' ')}`;
-    return [{ title: String(id), detail, box: around(own), lines, colour: colours[i % colours.length]! }];
+    return [{ title: String(id), detail, box: around(own), lines }];
   });
   const broken = rows(check.violations).flatMap((row): Place[] => {
     if (!isBox(row.bbox_um)) return [];
@@ -51,14 +44,12 @@ export function notesOf(report: unknown): Notes {
         detail: [row.type, layers, limit].filter(Boolean).join(' · '),
         box: row.bbox_um,
         lines: linesOf(row),
-        colour: '#e11d2e',
       },
     ];
   });
-  return { modules, broken, checked: Array.isArray(check.violations) };
+  const checked = Array.isArray(check.violations);
+  return checked || modules.length > 0 ? { modules, broken, checked } : null;
 }
-
-type Line = readonly (readonly [number, number])[];
 
 function linesOf({ edges_um, polygon_um, bbox_um }: Row): readonly Line[] {
   if (Array.isArray(edges_um)) return edges_um as Line[];

@@ -25,6 +25,23 @@ describe('seed 003, part by part', () => {
     expect(tool(id).name).toContain(words);
   });
 
+  it('§2: seven domains with the closed verbs', () => {
+    expect(namespaces.map(({ prefix }) => prefix)).toEqual([
+      'crm',
+      'project',
+      'finance',
+      'analytics',
+      'ui',
+      'db',
+      'ai',
+    ]);
+    const base = ['get', 'list', 'search', 'create', 'update', 'delete', 'stats'];
+    for (const { prefix, verbs } of namespaces) {
+      const more = { ui: ['open', 'close', 'show'], db: ['query'] }[prefix] ?? [];
+      expect(verbs).toEqual([...base, ...more]);
+    }
+  });
+
   it('§2: every tool has all parts of a ToolDefinition, and a domain that was declared', () => {
     const prefixes = namespaces.map(({ prefix }) => prefix);
     for (const one of businessTools) {

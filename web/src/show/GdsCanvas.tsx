@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { Frame } from './Frame.tsx';
-import type { Plan } from './gds-plan.ts';
+import { colourOf, type Plan } from './gds-plan.ts';
 import { type Camera, SheetPainter } from './gds-sheet.ts';
-import type { Place } from './layout-notes.ts';
+import type { Place } from './notes.ts';
 import { type Point, type Projection, useRuler } from './Ruler.tsx';
 import { type FrameSize, usePanZoom, type View } from './usePanZoom.ts';
 
@@ -18,8 +18,8 @@ interface Props {
 
 const CLOSEST = 2_000;
 
-/** A layout to move in, with coloured modules, markers where rules are broken, and a ruler. */
-export function LayoutCanvas({ name, plan, hidden, modules, broken, target }: Props) {
+/** A drawing to move in, with coloured modules, markers where rules are broken, and a ruler. */
+export function GdsCanvas({ name, plan, hidden, modules, broken, target }: Props) {
   const put = useRef<(pixel: Point) => void>(() => {});
   const panZoom = usePanZoom(CLOSEST, (pixel) => put.current(pixel));
   const { view, size, show } = panZoom;
@@ -42,7 +42,7 @@ export function LayoutCanvas({ name, plan, hidden, modules, broken, target }: Pr
     let asked = 0;
     const paint = (at: number) => {
       const more = painter.frame(pen, camera, hidden, size, at);
-      for (const place of modules) drawModule(pen, place, plan, camera);
+      for (const [i, place] of modules.entries()) drawModule(pen, place, colourOf(i), plan, camera);
       for (const place of broken) drawBroken(pen, place, plan, camera);
       box.dataset.drawn = more ? 'part' : 'whole';
       if (more) asked = requestAnimationFrame(paint);
@@ -134,13 +134,19 @@ function tracePlace(pen: CanvasRenderingContext2D, { lines }: Place, plan: Plan,
   }
 }
 
-function drawModule(pen: CanvasRenderingContext2D, place: Place, plan: Plan, camera: Camera): void {
+function drawModule(
+  pen: CanvasRenderingContext2D,
+  place: Place,
+  colour: string,
+  plan: Plan,
+  camera: Camera,
+): void {
   tracePlace(pen, place, plan, camera);
-  pen.fillStyle = place.colour;
+  pen.fillStyle = colour;
   pen.globalAlpha = 0.38;
   pen.fill();
   pen.globalAlpha = 1;
-  pen.strokeStyle = place.colour;
+  pen.strokeStyle = colour;
   pen.lineWidth = 1.5;
   pen.stroke();
   const scale = camera.scale / plan.um;
@@ -155,13 +161,14 @@ function drawModule(pen: CanvasRenderingContext2D, place: Place, plan: Plan, cam
 }
 
 const LEAST_MARK_PX = 7;
+const BROKEN = '#e11d2e';
 
 /** However small the place is, its marker can be seen. */
 function drawBroken(pen: CanvasRenderingContext2D, place: Place, plan: Plan, camera: Camera): void {
   const scale = camera.scale / plan.um;
   const [left, low, right, high] = place.box;
-  pen.strokeStyle = place.colour;
-  pen.fillStyle = place.colour;
+  pen.strokeStyle = BROKEN;
+  pen.fillStyle = BROKEN;
   if (Math.max(right - left, high - low) * scale < LEAST_MARK_PX) {
     pen.beginPath();
     pen.arc(
