@@ -1,7 +1,7 @@
 // What is measured at growing sizes, one entry an engine.
 import { readFileSync } from 'node:fs';
 import { dice } from '../fuzz/hunt.ts';
-import { loadBuiltinDomain } from '../src/app/domain-loader.ts';
+import { loadBuiltinDomain } from '../src/app/domains.ts';
 import { linearPattern } from '../src/core/contract/pattern.ts';
 import { readerOf } from '../src/core/domain.ts';
 import { ground } from '../src/core/reading/ground.ts';

@@ -5,7 +5,7 @@
 
 import type { Kysely } from 'kysely';
 import { type CutList, emptyCutList } from '../examples/domain/contract.ts';
-import { createYanxing, type Yanxing } from '../src/app/index.ts';
+import { createHost, type Host } from '../src/app/index.ts';
 import type { Interpretation } from '../src/core/reading/interpret.ts';
 import { databaseKinds } from '../test/support/databases.ts';
 import { domain, type Entries } from '../test/support/ledger-domain.ts';
@@ -30,7 +30,7 @@ const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 
 /** One confirmed run from its value to its end. */
-async function confirmed(app: Yanxing, read: Interpretation<unknown>, length: number): Promise<void> {
+async function confirmed(app: Host, read: Interpretation<unknown>, length: number): Promise<void> {
   const value: CutList = { ...emptyCutList, item: '木条', length_mm: length, count: 1 };
   const text = `切1根${length}mm的木条`;
   const done = must(
@@ -54,7 +54,7 @@ for (const kind of databaseKinds(new URL('../src/runtime/sql/runs.system.json', 
   await kind.start();
   const { dataDir, databaseUrl } = await kind.fresh();
   const env = { YX_DATA: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-  const app = must(await createYanxing({ domains: [domain], env, model: null }));
+  const app = must(await createHost({ domains: [domain], env, model: null }));
   try {
     const sql = must(await app.database());
     const db = sql.db as unknown as Kysely<Entries>;

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPins } from '../scripts/schemas.ts';
-import { collectContracts } from '../src/app/contracts.ts';
+import { collectContracts, readPins } from '../scripts/schemas.ts';
 import { checkPins } from '../src/core/contract/schema-pins.ts';
 
 it('seed 001 §5.6.2: every contract is published as it is in the code, and no step was too small', async () => {

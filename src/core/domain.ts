@@ -2,10 +2,10 @@ import type { ZodType } from 'zod';
 import type { CommandSpec, FilePort, OptionSpec } from './command.ts';
 import type { Contract } from './contract/contract.ts';
 import type { Catalogue, Lang, Text } from './messages.ts';
-import type { Evidence, Input } from './reading/evidence.ts';
+import type { Input } from './reading/evidence.ts';
 import type { ReadContext, Reader } from './reading/interpret.ts';
-import type { Question } from './reading/question.ts';
-import type { Issue, Result } from './result.ts';
+import type { Converses } from './reading/session.ts';
+import type { Result } from './result.ts';
 import type { EvaluationReport } from './run/execute.ts';
 import type { Plan } from './run/plan.ts';
 import type { SqlMigration, SqlPort } from './tool/effect.ts';
@@ -36,7 +36,7 @@ export interface ServiceSpec {
 }
 
 export interface ServiceEnv {
-  /** The settings a service may read, by the names of the configuration's table. */
+  /** The domain's own settings, by key. */
   readonly settings: Readonly<Record<string, string | undefined>>;
   readonly dataDir: string;
   /** The folder `assets/` of the domain, wherever the code was bundled to: fonts, worker scripts. */
@@ -67,26 +67,12 @@ export interface EvaluationInput<V, W> {
   commented(report: EvaluationReport, prompt: string): Promise<EvaluationReport>;
 }
 
-/** The words a question was asked about, and what the values read from them stand on. */
-export interface AskedAbout {
-  readonly text: string;
-  readonly evidence: readonly Evidence[];
-}
-
-export interface Merged<V> {
-  readonly value: V;
-  readonly evidence: readonly Evidence[];
-  readonly issues: readonly Issue[];
-}
-
-/** A setting of the domain's own: a flag, a variable and a place in `yx.config.json` come from it. */
+/** A setting of the domain's own: a variable and a place in `yx.config.json` come from it. Its value is never shown. */
 export interface SettingSpec {
-  /** Its place in the file, and the name under which a service finds it. */
+  /** Its place in the file (`group.name` inside a group), and the name under which a service finds it. */
   readonly key: string;
   readonly env: string;
   readonly type: ZodType<string>;
-  /** Never shown, and without a flag: others can read command lines. */
-  readonly secret?: true;
   /** What may stand there, in no one's language. */
   readonly expected: string;
   readonly meaning: Text;
@@ -122,22 +108,12 @@ export interface InputSpec {
 }
 
 /** How words become a value. The first of `contracts` is what `parse` answers with. */
-export interface Reads<V, W> extends Omit<Reader<V, W>, 'contract'> {
+export interface Reads<V, W> extends Omit<Reader<V, W>, 'contract'>, Converses<V, W> {
   readonly contracts: readonly [Contract<V>, ...Contract<unknown>[]];
   readonly input?: InputSpec;
   readonly world: WorldSpec<W>;
   /** How many words the domain's lexicons hold; a shared test keeps them small. */
   readonly lexiconSize: number;
-  /** How an answer to a question changes the value; by default the value at the question's path is filled. */
-  answer?(
-    value: V,
-    question: Question,
-    answer: Input,
-    context: ReadContext<W>,
-    open: AskedAbout,
-  ): Result<Merged<V>>;
-  /** What to remember of a value for the sentences after it. */
-  remember?(value: V, before: unknown): unknown;
 }
 
 /** How a value becomes a result that was checked. */

@@ -23,11 +23,11 @@ const options = (version: string, migrations: readonly Migration[] = []): DataDi
 });
 
 /** Every file below the folder with its content, backups left out. */
-async function snapshot(of = dir): Promise<Record<string, string>> {
+async function snapshot(folder = dir): Promise<Record<string, string>> {
   const out: Record<string, string> = {};
-  for (const entry of await readdir(of, { recursive: true, withFileTypes: true })) {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    const name = relative(of, path);
+    const name = relative(folder, path);
     if (entry.isFile() && !name.startsWith('backup-')) out[name] = await readFile(path, 'utf8');
   }
   return out;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ParseOptions, Yanxing } from '../app/index.ts';
+import type { Host, ParseOptions } from '../app/index.ts';
 import type { FilePort } from '../core/command.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import type { Input } from '../core/reading/evidence.ts';
@@ -29,7 +29,7 @@ export interface Said {
 }
 
 /** The input, world and clock a request asks for. */
-export async function saidOf(app: Yanxing, domain: AnyDomain, body: SaidBody): Promise<Result<Said>> {
+export async function saidOf(app: Host, domain: AnyDomain, body: SaidBody): Promise<Result<Said>> {
   const common = commonOf(body);
   if (!common.ok) return common;
   const { files = [], options = {} } = body;
@@ -41,17 +41,19 @@ export async function saidOf(app: Yanxing, domain: AnyDomain, body: SaidBody): P
   }
   const world = await app.world(domain, options, sent(files));
   if (!world.ok) return world;
+  return ok({ input: inputOf(body), options: { ...common.value, world: world.value } });
+}
+
+/** What is to be read: the words, and the files that no option names. */
+export function inputOf({ text, files = [], options = {} }: SaidBody): Input {
   const named = new Set(Object.values(options));
   const own = files.filter(({ name }) => !named.has(name));
-  return ok({
-    input: { text: body.text, ...(own.length > 0 && { files: own }) },
-    options: { ...common.value, world: world.value },
-  });
+  return { text, ...(own.length > 0 && { files: own }) };
 }
 
 /** The worlds of the domains whose options a request gives, where it is not known yet which domain is meant. */
 export async function worldsOf(
-  app: Yanxing,
+  app: Host,
   domains: readonly AnyDomain[],
   { files = [], options = {} }: Pick<SaidBody, 'files' | 'options'>,
 ): Promise<Result<ReadonlyMap<string, unknown>>> {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { needed } from '../args.ts';
 import { type Command, Refused } from '../command.ts';
 import { usage } from '../messages.ts';
 
@@ -21,8 +22,8 @@ export const command: Command = {
   },
   options: async () => [],
   async run(args, terminal) {
-    const [name, extra] = args.positionals;
-    if (name === undefined) throw new Refused([usage('missing_argument', { params: { argument: 'NAME' } })]);
+    const [first, extra] = args.positionals;
+    const name = needed(first, 'NAME');
     if (extra !== undefined) throw new Refused([usage('extra_argument', { params: { argument: extra } })]);
     if (!/^[a-z][a-z0-9]{1,19}$/.test(name))
       throw new Refused([usage('bad_domain_name', { params: { name } })]);

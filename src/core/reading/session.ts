@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { defineContract } from '../contract/contract.ts';
-import type { AnyDomain, Merged } from '../domain.ts';
+import { type Contract, defineContract } from '../contract/contract.ts';
 import { issuesOf } from '../messages.ts';
-import { err, ok, pathText, type Result, type Span, setAt } from '../result.ts';
+import { err, type Issue, ok, pathText, type Result, type Span, setAt } from '../result.ts';
 import { type Evidence, type Input, patternOf } from './evidence.ts';
-import type { Interpretation, ReadContext } from './interpret.ts';
+import type { Interpretation, ReadContext, Reader } from './interpret.ts';
 import { pick, type Question } from './question.ts';
 
 export const sessionMessages = {
@@ -82,10 +81,43 @@ export const startSession = (id: string, now: Date): Session => ({
   open: null,
 });
 
+/** The words a question was asked about, and what the values read from them stand on. */
+export interface AskedAbout {
+  readonly text: string;
+  readonly evidence: readonly Evidence[];
+}
+
+export interface Merged<V> {
+  readonly value: V;
+  readonly evidence: readonly Evidence[];
+  readonly issues: readonly Issue[];
+}
+
+/** How a domain goes on with what was said before. */
+export interface Converses<V, W> {
+  /** How an answer to a question changes the value; by default the value at the question's path is filled. */
+  answer?(
+    value: V,
+    question: Question,
+    answer: Input,
+    context: ReadContext<W>,
+    open: AskedAbout,
+  ): Result<Merged<V>>;
+  /** What to remember of a value for the sentences after it. */
+  remember?(value: V, before: unknown): unknown;
+}
+
+/** What a session needs of a domain. */
+interface Conversing {
+  readonly about: { readonly id: string };
+  readonly read: Pick<Reader<unknown, unknown>, 'grounding' | 'questions'> &
+    Converses<unknown, unknown> & { readonly contracts: readonly [Contract<unknown>, ...unknown[]] };
+}
+
 /** The session after a sentence was read: what it was, what to remember of it, what is still to be asked. */
 export function hear(
   session: Session,
-  domain: AnyDomain,
+  domain: Conversing,
   text: string,
   read: Interpretation<unknown>,
   now: Date,
@@ -100,13 +132,13 @@ export function hear(
   };
 }
 
-function lastAfter(session: Session, domain: AnyDomain, value: unknown): Session['last'] {
+function lastAfter(session: Session, domain: Conversing, value: unknown): Session['last'] {
   const remembered = domain.read.remember?.(value, session.last[domain.about.id]);
   return remembered === undefined ? session.last : { ...session.last, [domain.about.id]: remembered };
 }
 
 function openOf(
-  domain: AnyDomain,
+  domain: Conversing,
   text: string,
   value: unknown,
   evidence: readonly Evidence[],
@@ -126,7 +158,7 @@ export interface Answered {
 /** Merges an answer to the first open question into the contract. What the answer does not say stays open. */
 export function answer(
   session: Session,
-  domain: AnyDomain,
+  domain: Conversing,
   said: string,
   context: ReadContext<unknown>,
 ): Result<Answered> {
@@ -154,7 +186,7 @@ export function answer(
 
 function merge(
   open: OpenContract,
-  domain: AnyDomain,
+  domain: Conversing,
   question: Question,
   said: string,
   context: ReadContext<unknown>,
@@ -178,7 +210,7 @@ type Found = Pick<Evidence, 'value' | 'rule' | 'how'> & { spans: readonly Span[]
 
 /** The one value the answer's own words give for the question's field: a candidate, or what the field's rules read. */
 function valueSaid(
-  domain: AnyDomain,
+  domain: Conversing,
   question: Question,
   input: Input,
   context: ReadContext<unknown>,

@@ -28,6 +28,8 @@ export interface SqlOptions {
 
 /** The open database. `backup` and `restore` are for SQLite; PostgreSQL has its own programs for it. */
 export interface Sql extends SqlPort<Kysely<CoreTables>> {
+  /** Brings the tables of further owners up to date; those that are known already cost nothing. */
+  migrate(sets: readonly MigrationSet[]): Promise<Result<void>>;
   backup(file: string): Promise<Result<void>>;
   restore(file: string): Promise<Result<void>>;
   /** Tells of something that no write of this database told of. */
@@ -42,7 +44,12 @@ const MOST_READERS = 3;
 
 /** Connects, and brings the tables up to date: what is newer than this program is refused and left alone. */
 export async function openSql(options: SqlOptions): Promise<Result<Sql>> {
-  const sets = [{ owner: 'core', migrations: coreMigrations }, ...(options.migrations ?? [])];
+  const sets = new Map(
+    [{ owner: 'core', migrations: coreMigrations }, ...(options.migrations ?? [])].map((set) => [
+      set.owner,
+      set,
+    ]),
+  );
   const { databaseUrl } = options;
   if (databaseUrl === undefined || databaseUrl === '') return openSqlite(options, sets);
   return /^postgres(?:ql)?:\/\//i.test(databaseUrl)
@@ -52,7 +59,7 @@ export async function openSql(options: SqlOptions): Promise<Result<Sql>> {
 
 async function openSqlite(
   { dataDir, now, busyMs = BUSY_MS }: SqlOptions,
-  sets: readonly MigrationSet[],
+  sets: Map<string, MigrationSet>,
 ): Promise<Result<Sql>> {
   const file = join(dataDir, SQLITE_FILE);
   const connect = () => connectSqlite(file, { busyMs });
@@ -69,7 +76,7 @@ async function openSqlite(
   }
   const db = writer.db as Kysely<CoreTables>;
   const upToDate = async (): Promise<Result<void>> => {
-    const pending = await pendingSteps(db, 'sqlite', sets);
+    const pending = await pendingSteps(db, 'sqlite', [...sets.values()]);
     if (!pending.ok) return pending;
     if (pending.value.length === 0) return ok(undefined);
     // New tables beside the others endanger nothing: a backup is for what a step may change.
@@ -78,7 +85,7 @@ async function openSqlite(
       const copied = await backupSqlite(writer, join(dataDir, `backup-sql-${stamp}.db`));
       if (!copied.ok) return copied;
     }
-    return migrate(db, 'sqlite', sets, now);
+    return migrate(db, 'sqlite', [...sets.values()], now);
   };
   const ready = await upToDate().catch(refused);
   if (!ready.ok) {
@@ -98,6 +105,7 @@ async function openSqlite(
   return ok({
     dialect: 'sqlite',
     db,
+    migrate: inTurn(sets, () => upToDate().catch(refused)),
     read: (limits, body) =>
       readers
         .use({ timeoutMs: READ_MS, ...limits }, (reader) => body(reader as Kysely<CoreTables>))
@@ -106,7 +114,7 @@ async function openSqlite(
     audit: (effect, outcome) => tell(db, effect, outcome),
     backup: (target) => apart((link) => backupSqlite(link, target)),
     async restore(source) {
-      const restored = await apart((link) => restoreSqlite(link, source, sets));
+      const restored = await apart((link) => restoreSqlite(link, source, [...sets.values()]));
       return restored.ok ? upToDate().catch(refused) : restored;
     },
     async close() {
@@ -121,19 +129,19 @@ async function openSqlite(
 async function openPostgres(
   url: string,
   { now }: SqlOptions,
-  sets: readonly MigrationSet[],
+  sets: Map<string, MigrationSet>,
 ): Promise<Result<Sql>> {
   const link = await connectPostgres(url);
   const db = link.db as Kysely<CoreTables>;
   const upToDate = async (): Promise<Result<void>> => {
-    const pending = await pendingSteps(db, 'postgres', sets);
+    const pending = await pendingSteps(db, 'postgres', [...sets.values()]);
     if (!pending.ok) return pending;
-    return pending.value.length > 0 ? migrate(db, 'postgres', sets, now) : ok(undefined);
+    return pending.value.length > 0 ? migrate(db, 'postgres', [...sets.values()], now) : ok(undefined);
   };
-  const ready = await upToDate().catch((thrown: unknown) =>
-    // The URL is not told: it may hold a password.
-    err([issue('sql_open', { params: { where: 'PostgreSQL', reason: textOf(thrown) } })]),
-  );
+  // The URL is not told: it may hold a password.
+  const refused = (thrown: unknown) =>
+    err([issue('sql_open', { params: { where: 'PostgreSQL', reason: textOf(thrown) } })]);
+  const ready = await upToDate().catch(refused);
   if (!ready.ok) {
     await link.close();
     return ready;
@@ -142,6 +150,7 @@ async function openPostgres(
   return ok({
     dialect: 'postgres',
     db,
+    migrate: inTurn(sets, () => upToDate().catch(refused)),
     read: (limits, body) =>
       link
         .read({ timeoutMs: READ_MS, ...limits }, (reader) => body(reader as Kysely<CoreTables>))
@@ -152,6 +161,23 @@ async function openPostgres(
     restore: elsewhere,
     close: link.close,
   });
+}
+
+/** One after the other: whoever comes second finds the tables there. */
+function inTurn(known: Map<string, MigrationSet>, upToDate: () => Promise<Result<void>>): Sql['migrate'] {
+  let turn: Promise<unknown> = Promise.resolve();
+  return (sets) => {
+    const mine = turn.then(async (): Promise<Result<void>> => {
+      const fresh = sets.filter(({ owner }) => !known.has(owner));
+      if (fresh.length === 0) return ok(undefined);
+      for (const set of fresh) known.set(set.owner, set);
+      const done = await upToDate();
+      if (!done.ok) for (const { owner } of fresh) known.delete(owner);
+      return done;
+    });
+    turn = mine.catch(() => {});
+    return mine;
+  };
 }
 
 const rethrow = (thrown: unknown): never => {
