@@ -10,10 +10,10 @@ import { createDomains } from './domains.ts';
 import { once } from './lazy.ts';
 import { createModelChoice, createModelRecord } from './model.ts';
 import { createObserver, type Observer } from './observe.ts';
-import { createReader, loadWorld } from './read.ts';
+import { createReader } from './read.ts';
 import type { Host, HostOptions, Yanxing, YanxingOptions } from './yanxing.ts';
 
-export type { DoorOptions, ParseOptions } from './read.ts';
+export { type DoorOptions, loadWorld, type ParseOptions } from './read.ts';
 export type { RunOptions, RunResult } from './runs/carry-out.ts';
 export type { KeptRuns, ResumeOptions } from './runs/supervise.ts';
 export type { ActOptions, Host, HostOptions, Yanxing, YanxingOptions } from './yanxing.ts';
@@ -74,7 +74,6 @@ function assemble(base: Base, given: Model | null | undefined): Host {
     domains: loader.all,
     parse,
     door,
-    world: loadWorld,
     actingWorld: async (...given) => (await acting()).actingWorld(...given),
     plan: async (...given) => (await acting()).plan(...given),
     run: async (...given) => (await acting()).run(...given),

@@ -1,4 +1,3 @@
-import type { FilePort } from '../core/command.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import type { DoorAnswer } from '../core/door.ts';
 import type { Catalogue } from '../core/messages.ts';
@@ -85,12 +84,6 @@ export interface Host
   readonly model: ModelChoice;
   /** Every wording the parts loaded so far may need. */
   catalogues(): readonly Catalogue[];
-  /** The world that a domain's options choose. */
-  world(
-    domain: AnyDomain,
-    options: Readonly<Record<string, string | true | undefined>>,
-    files: FilePort,
-  ): Promise<Result<unknown>>;
   /** The world that is acted upon: where none was chosen, what the outside reports of itself. */
   actingWorld(domain: AnyDomain, chosen?: unknown): Promise<Result<unknown>>;
   /** What can be called: everybody's tools, or at least those of one domain. */

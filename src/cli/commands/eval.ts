@@ -1,3 +1,4 @@
+import { loadWorld } from '../../app/index.ts';
 import { same } from '../../core/reading/evidence.ts';
 import { badValue, needed, textOf } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
@@ -43,7 +44,7 @@ export const command: Command = {
     const min = Number(textOf(args, 'min') ?? 0);
     if (!(min >= 0 && min <= 1)) throw badValue('min', args.options.min, '0 … 1');
     const files = filesOf(terminal);
-    const world = must(await app.world(domain, args.options, files));
+    const world = must(await loadWorld(domain, args.options, files));
     const rows = readRows(must(await files.readText(file)), file);
     const failures: { line: number; text: string; expected: unknown; got: unknown }[] = [];
     for (const row of rows) {

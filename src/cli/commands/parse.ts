@@ -1,4 +1,4 @@
-import type { ParseOptions } from '../../app/index.ts';
+import { loadWorld, type ParseOptions } from '../../app/index.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import { wording } from '../../core/messages.ts';
 import type { Input } from '../../core/reading/evidence.ts';
@@ -53,7 +53,7 @@ export const command: Command = {
     const app = await open(args, terminal, engineFrom(args));
     const [id, ...rest] = args.positionals;
     const domain = await openDomain(app, id);
-    const world = must(await app.world(domain, args.options, filesOf(terminal)));
+    const world = must(await loadWorld(domain, args.options, filesOf(terminal)));
     const { forms } = domain.read.contracts[0];
     const form = choose(args, 'form', Object.keys(forms));
     const options: ParseOptions = { world, ...(form !== undefined && { form }) };

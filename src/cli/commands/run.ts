@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Host, ParseOptions } from '../../app/index.ts';
+import { type Host, loadWorld, type ParseOptions } from '../../app/index.ts';
 import type { Input, InputFile } from '../../core/reading/evidence.ts';
 import { act, exitCode, showOutcome } from '../act.ts';
 import { needed, textOf } from '../args.ts';
@@ -33,7 +33,7 @@ export const command: Command = {
     const carryOut = async (app: Host): Promise<number> => {
       const domain = await openDomain(app, id);
       const files = filesOf(terminal);
-      const world = must(await app.actingWorld(domain, must(await app.world(domain, args.options, files))));
+      const world = must(await app.actingWorld(domain, must(await loadWorld(domain, args.options, files))));
       const input = await inputFrom(rest, domain.read.input?.files === true, terminal);
       const options: ParseOptions = { world };
       const read = await app.parse(domain, input, options);

@@ -55,7 +55,7 @@ export function readingRoutes(serving: Serving, domains: readonly AnyDomain[]): 
     async ({ c, body, say, signal }) => {
       const common = commonOf(body);
       if (!common.ok) return refuse('INVALID_PARAM', common.error);
-      const worlds = await worldsOf(app, domains, body);
+      const worlds = await worldsOf(domains, body);
       if (!worlds.ok) return refuse('INVALID_PARAM', worlds.error);
       const door = await app.door(inputOf(body), {
         ...common.value,
@@ -108,7 +108,7 @@ export async function readSaid(
   body: SaidBody,
   signal: () => AbortSignal,
 ): Promise<Result<Read>> {
-  const said = await saidOf(app, domain, body);
+  const said = await saidOf(domain, body);
   if (!said.ok) return said;
   const { input, options } = said.value;
   const read = await app.parse(domain, input, { ...options, ...patience(app, options, signal) });
