@@ -1,12 +1,13 @@
+import { createInterface } from 'node:readline/promises';
 import type { Host, ParseOptions, RunResult } from '../app/index.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import type { Lang } from '../core/messages.ts';
 import type { Input } from '../core/reading/evidence.ts';
 import type { Interpretation } from '../core/reading/interpret.ts';
+import type { Confirmer } from '../core/run/execute.ts';
 import type { RunEvent } from '../core/run/state.ts';
 import type { ToolLookup } from '../core/tool/registry.ts';
 import { must } from './command.ts';
-import { confirmOnTerminal } from './confirm.ts';
 import { stateWord, words } from './messages.ts';
 import { evidenceLines, planLines, prettyJson, questionLines, sentence } from './show.ts';
 import { toldLines } from './table.ts';
@@ -65,6 +66,30 @@ export async function showPlan(
   await terminal.out(`\n${lines.join('\n')}\n`);
   return true;
 }
+
+/** A yes/no question on the terminal; where nobody can answer, the answer is no. */
+export async function askYes(terminal: Terminal, prompt: string, signal?: AbortSignal): Promise<boolean> {
+  if (!terminal.isTTY) return false;
+  const reader = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const said = await reader.question(prompt, signal ? { signal } : {});
+    return /^(?:y|yes|是|好|同意|可以)$/i.test(said.trim());
+  } catch {
+    return false;
+  } finally {
+    reader.close();
+  }
+}
+
+/** Writes wait for a person's yes: `--yes` said it beforehand, a terminal can be asked, anything else leaves it pending. */
+export const confirmOnTerminal = (terminal: Terminal, yes: boolean): Confirmer => ({
+  async ask(call, signal) {
+    if (yes) return 'approved';
+    if (!terminal.isTTY) return 'pending';
+    terminal.err(`${paint(terminal.color.err, 'yellow', printable(call.preview))}\n`);
+    return (await askYes(terminal, say(terminal, words.approve), signal)) ? 'approved' : 'rejected';
+  },
+});
 
 export interface ActOptions extends ParseOptions {
   readonly out?: string;

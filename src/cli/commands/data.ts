@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import type { Host } from '../../app/index.ts';
 import type { Arguments } from '../../core/command.ts';
+import { askYes } from '../act.ts';
 import { actionOf, badValue, needed, textOf } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
-import { askYes } from '../confirm.ts';
 import { usage, words } from '../messages.ts';
 import { withHost } from '../open.ts';
 import { say, type Terminal } from '../terminal.ts';

@@ -1,9 +1,8 @@
 import type { Host } from '../../app/index.ts';
 import type { DoorReading } from '../../core/door.ts';
-import { act, showOutcome, showPlan, showReading } from '../act.ts';
+import { act, askYes, showOutcome, showPlan, showReading } from '../act.ts';
 import { textOf } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
-import { askYes } from '../confirm.ts';
 import { words } from '../messages.ts';
 import { engineFrom, engineOption, nowOption, outOption, withHost } from '../open.ts';
 import { questionLines } from '../show.ts';

@@ -3,8 +3,16 @@ import { same } from '../../core/reading/evidence.ts';
 import { badValue, needed, textOf } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { usage } from '../messages.ts';
-import { domainOptions } from '../named.ts';
-import { engineFrom, engineOption, filesOf, jsonOption, nowOption, open, openDomain } from '../open.ts';
+import {
+  domainOptions,
+  engineFrom,
+  engineOption,
+  filesOf,
+  jsonOption,
+  nowOption,
+  open,
+  openDomain,
+} from '../open.ts';
 import { paint, printable } from '../terminal.ts';
 
 interface Row {

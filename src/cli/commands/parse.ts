@@ -7,8 +7,16 @@ import type { Issue } from '../../core/result.ts';
 import { choose } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { usage } from '../messages.ts';
-import { domainOptions, formOption } from '../named.ts';
-import { engineFrom, engineOption, filesOf, nowOption, open, openDomain } from '../open.ts';
+import {
+  domainOptions,
+  engineFrom,
+  engineOption,
+  filesOf,
+  formOption,
+  nowOption,
+  open,
+  openDomain,
+} from '../open.ts';
 import { issueLine, linesOf, readAll, type Terminal, wordings } from '../terminal.ts';
 
 export const command: Command = {

@@ -4,8 +4,16 @@ import type { Input, InputFile } from '../../core/reading/evidence.ts';
 import { act, exitCode, showOutcome } from '../act.ts';
 import { needed, textOf } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
-import { domainOptions } from '../named.ts';
-import { engineFrom, engineOption, filesOf, nowOption, openDomain, outOption, withHost } from '../open.ts';
+import {
+  domainOptions,
+  engineFrom,
+  engineOption,
+  filesOf,
+  nowOption,
+  openDomain,
+  outOption,
+  withHost,
+} from '../open.ts';
 import { complain, readAll, type Terminal } from '../terminal.ts';
 
 export const command: Command = {

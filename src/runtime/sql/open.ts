@@ -4,14 +4,12 @@ import type { Kysely } from 'kysely';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { EffectRecord, SqlPort } from '../../core/tool/effect.ts';
 import { reasonOf } from '../messages.ts';
-import { backupSqlite, restoreSqlite } from './backup.ts';
 import { type CoreTables, coreMigrations } from './core-tables.ts';
 import { tell, writeOnce } from './effects.ts';
 import { faultOf, isBusy } from './faults.ts';
 import { issue } from './messages.ts';
 import { type MigrationSet, migrate, pendingSteps } from './migrate.ts';
-import { connectPostgres } from './postgres.ts';
-import { createReaders } from './readers.ts';
+import type { Readers } from './readers.ts';
 import { connectSqlite, type SqliteLink } from './sqlite.ts';
 
 export interface SqlOptions {
@@ -82,6 +80,7 @@ async function openSqlite(
     // New tables beside the others endanger nothing: a backup is for what a step may change.
     if (pending.value.some(({ isLater }) => isLater)) {
       const stamp = now().toISOString().replace(/[-:.]/g, '');
+      const { backupSqlite } = await import('./backup.ts');
       const copied = await backupSqlite(writer, join(dataDir, `backup-sql-${stamp}.db`));
       if (!copied.ok) return copied;
     }
@@ -101,24 +100,34 @@ async function openSqlite(
       return refused(thrown);
     }
   };
-  const readers = createReaders(() => connectSqlite(file, { busyMs, readOnly: true }), MOST_READERS);
+  let readers: Promise<Readers> | undefined;
+  const openReaders = async (): Promise<Readers> => {
+    const { createReaders } = await import('./readers.ts');
+    return createReaders(() => connectSqlite(file, { busyMs, readOnly: true }), MOST_READERS);
+  };
   return ok({
     dialect: 'sqlite',
     db,
     migrate: inTurn(sets, () => upToDate().catch(refused)),
-    read: (limits, body) =>
-      readers
+    async read(limits, body) {
+      readers ??= openReaders();
+      return (await readers)
         .use({ timeoutMs: READ_MS, ...limits }, (reader) => body(reader as Kysely<CoreTables>))
-        .catch(rethrow),
+        .catch(rethrow);
+    },
     write: (effect, body) => writeOnce({ db, dialect: 'sqlite' }, effect, body),
     audit: (effect, outcome) => tell(db, effect, outcome),
-    backup: (target) => apart((link) => backupSqlite(link, target)),
+    async backup(target) {
+      const { backupSqlite } = await import('./backup.ts');
+      return apart((link) => backupSqlite(link, target));
+    },
     async restore(source) {
+      const { restoreSqlite } = await import('./backup.ts');
       const restored = await apart((link) => restoreSqlite(link, source, [...sets.values()]));
       return restored.ok ? upToDate().catch(refused) : restored;
     },
     async close() {
-      await readers.close();
+      await (await readers)?.close();
       // So that a copy of the one file is a copy of everything.
       await writer.exec('pragma wal_checkpoint(truncate)').catch(() => {});
       await writer.close();
@@ -131,6 +140,7 @@ async function openPostgres(
   { now }: SqlOptions,
   sets: Map<string, MigrationSet>,
 ): Promise<Result<Sql>> {
+  const { connectPostgres } = await import('./postgres.ts');
   const link = await connectPostgres(url);
   const db = link.db as Kysely<CoreTables>;
   const upToDate = async (): Promise<Result<void>> => {

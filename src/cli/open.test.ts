@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { builtinDomainIds } from '../app/domains.ts';
-import { domainOptions, formOption } from './named.ts';
+import { domainOptions, formOption } from './open.ts';
 import { configured } from './terminal.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'yx-named-'));
+const dir = mkdtempSync(join(tmpdir(), 'yx-open-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 writeFileSync(
   join(dir, 'far.mjs'),
