@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createHost, type Host } from '../src/app/index.ts';
+import { createHost, type Host } from '../src/app/host.ts';
 import { readJson } from '../src/core/contract/plain-json.ts';
 import type { AnyDomain } from '../src/core/domain.ts';
 import type { Interpretation } from '../src/core/reading/interpret.ts';

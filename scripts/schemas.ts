@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { builtinDomainIds, loadBuiltinDomain } from '../src/app/domains.ts';
 import type { Contract } from '../src/core/contract/contract.ts';
-import { checkPins, type Pin, unpublished } from '../src/core/contract/schema-pins.ts';
-import { sessionContract } from '../src/core/reading/session.ts';
+import { sessionContract } from '../src/core/session.ts';
+import { checkPins, type Pin, unpublished } from './schema-pins.ts';
 
 const folder = fileURLToPath(new URL('../schemas/', import.meta.url));
 
@@ -41,8 +41,7 @@ async function main(): Promise<number> {
   const fresh = unpublished(contracts, pins);
   const problems = checkPins(contracts, [...pins, ...fresh]);
   for (const pin of fresh) {
-    if (problems.some(({ code, params }) => code !== 'pin_missing' && params.contract === pin.contract))
-      continue;
+    if (problems.some(({ code, contract }) => code !== 'pin_missing' && contract === pin.contract)) continue;
     const file = join(folder, pin.contract, `${pin.version}.json`);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, `${JSON.stringify(pin.schema, null, 2)}\n`, { flag: 'wx' });

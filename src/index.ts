@@ -1,3 +1,4 @@
+export * as z from 'zod';
 export {
   type ActOptions,
   createYanxing,
@@ -7,24 +8,65 @@ export {
   type ResumeOptions,
   type RunOptions,
   type RunResult,
+  WrongCall,
   type Yanxing,
   type YanxingOptions,
 } from './app/index.ts';
-export { type Contract, defineContract } from './core/contract/contract.ts';
-export { type AnyDomain, type Domain, defineDomain } from './core/domain.ts';
+export { type Contract, type ContractDefinition, defineContract } from './core/contract/contract.ts';
+export {
+  type About,
+  type Acts,
+  type AnyDomain,
+  type Domain,
+  type DomainReading,
+  defineDomain,
+  type EvaluationInput,
+  type Outside,
+  type PlanContext,
+  type ProgramSpec,
+  type Reads,
+  type ServiceEnv,
+  type ServiceSpec,
+  type SettingSpec,
+  type ValueOf,
+  type WorldSpec,
+} from './core/domain.ts';
 export type { DoorAnswer, DoorReading } from './core/door.ts';
-export type { Evidence, Fact, Field, FieldRule, Grounding, Input } from './core/reading/evidence.ts';
+export { type Catalogue, type IssueParts, issuesOf, type Lang, type Text, wording } from './core/messages.ts';
+export type {
+  Derived,
+  DeriveInput,
+  Evidence,
+  Fact,
+  Field,
+  FieldRule,
+  Grounding,
+  Input,
+} from './core/reading/evidence.ts';
 export { fixed, readFrom, verbatim } from './core/reading/evidence.ts';
-export type { Interpretation, ReadContext, Reading } from './core/reading/interpret.ts';
-export type { Model, ModelRequest } from './core/reading/model.ts';
-export type { Question } from './core/reading/question.ts';
-export type { Issue, Path, Result, Span } from './core/result.ts';
+export type {
+  EngineChoice,
+  GrammarEngine,
+  Interpretation,
+  ModelEngine,
+  ReadContext,
+  Reading,
+} from './core/reading/interpret.ts';
+export type { Model, ModelAnswer, ModelFailure, ModelRequest } from './core/reading/model.ts';
+export { type Candidate, type Question, type QuestionParts, questionsOf } from './core/reading/question.ts';
+export { err, type Issue, ok, type Path, type Result, type Severity, type Span } from './core/result.ts';
 export type { Confirmer, Decision } from './core/run/execute.ts';
-export type { Plan } from './core/run/plan.ts';
+export { makePlan, type Plan, type PlanDraft, type PlanStep } from './core/run/plan.ts';
 export type { EvaluationReport, PendingCall, RunEvent } from './core/run/state.ts';
+export { type EffectRecord, effectOf } from './core/tool/effect.ts';
+export type { Glossary } from './core/tool/glossary.ts';
 export {
   type ArtifactRef,
   defineTool,
+  failure,
+  type Namespace,
+  ServiceUnavailable,
+  success,
   type ToolCallResult,
   type ToolContext,
   type ToolDefinition,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { domain as sample } from '../examples/domain/index.ts';
-import { createHost, type HostOptions } from '../src/app/index.ts';
+import { createHost, type HostOptions } from '../src/app/host.ts';
 import type { AnyDomain } from '../src/core/domain.ts';
 import type { Confirmer } from '../src/core/run/execute.ts';
 import type { RunEvent } from '../src/core/run/state.ts';

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { domain as sample } from '../examples/domain/index.ts';
-import { createHost } from '../src/app/index.ts';
+import { createHost } from '../src/app/host.ts';
 import { readArguments } from '../src/cli/args.ts';
 import { type Command, Refused } from '../src/cli/command.ts';
 import { configured, type Terminal } from '../src/cli/terminal.ts';
 import type { AnyDomain } from '../src/core/domain.ts';
+import type { ReadContext } from '../src/core/reading/interpret.ts';
 import type { Model } from '../src/core/reading/model.ts';
 import { must } from './support/server-kit.ts';
 import { domain as shedDomain } from './support/shed-domain.ts';
@@ -149,7 +150,7 @@ describe('the door gives back the reading it made', () => {
           grammar: {
             read(input, context) {
               reads.push(input.text);
-              return sample.read.engines.grammar.read(input, context);
+              return sample.read.engines.grammar.read(input, context as ReadContext<null>);
             },
           },
           model: { constrain: false, messages: ({ text }) => [{ role: 'user', content: text }] },
@@ -192,7 +193,7 @@ describe('the door gives back the reading it made', () => {
           grammar: {
             read(input, context) {
               seen.push([context.world, context.last]);
-              return sample.read.engines.grammar.read(input, context);
+              return sample.read.engines.grammar.read(input, context as ReadContext<null>);
             },
           },
         },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createHost, type Host, type KeptRuns } from '../src/app/index.ts';
+import { createHost, type Host, type KeptRuns } from '../src/app/host.ts';
 import { startWorker, type Worker } from '../src/app/runs/worker.ts';
 import type { Handled, Job, WorkQueue } from '../src/core/run/queue.ts';
 import { openSql } from '../src/runtime/sql/open.ts';

@@ -3,9 +3,9 @@ import type { DoorAnswer } from '../core/door.ts';
 import type { Input, InputFile } from '../core/reading/evidence.ts';
 import type { Interpretation } from '../core/reading/interpret.ts';
 import type { Question } from '../core/reading/question.ts';
-import { answer, hear, type Session, sessionContract, startSession } from '../core/reading/session.ts';
 import { type Issue, ok, type Result } from '../core/result.ts';
-import type { DoorOptions, Host } from './index.ts';
+import { answer, hear, type Session, sessionContract, startSession } from '../core/session.ts';
+import type { DoorOptions, Host } from './host.ts';
 
 interface Understood {
   readonly session: Session;

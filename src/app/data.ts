@@ -17,7 +17,7 @@ export interface Data {
 export function createData({ dataDir }: Pick<Config, 'dataDir'>, now: () => Date): Data {
   const dir = untilOk(async () => {
     const { openDataDir } = await import('../runtime/data-dir.ts');
-    return openDataDir(dataDir, { version: DATA_VERSION, migrations: [], now });
+    return openDataDir(dataDir, { version: DATA_VERSION, now });
   });
   const inside = <T>(make: (folder: DataDir) => Promise<T>) =>
     untilOk(async (): Promise<Result<T>> => {

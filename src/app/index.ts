@@ -1,97 +1,95 @@
-import type { Model } from '../core/reading/model.ts';
 import { ok, type Result } from '../core/result.ts';
-import { now as systemNow } from '../runtime/clock.ts';
-import { type LoadedConfig, loadConfig } from '../runtime/config.ts';
-import { createLog } from '../runtime/log.ts';
-import { openTracing } from '../runtime/telemetry/open.ts';
-import type { Base } from './base.ts';
-import { createData } from './data.ts';
-import { createDomains } from './domains.ts';
-import { once } from './lazy.ts';
-import { createModelChoice, createModelRecord } from './model.ts';
-import { createObserver, type Observer } from './observe.ts';
-import { createReader } from './read.ts';
-import type { Host, HostOptions, Yanxing, YanxingOptions } from './yanxing.ts';
+import { createHost } from './host.ts';
+import type { DoorOptions, ParseOptions } from './read.ts';
+import type { RunOptions } from './runs/carry-out.ts';
+import { checkCall, type Kind, kinds } from './wrong-call.ts';
+import type { Yanxing, YanxingOptions } from './yanxing.ts';
 
-export { type DoorOptions, loadWorld, type ParseOptions } from './read.ts';
+export type { DoorOptions, ParseOptions } from './read.ts';
 export type { RunOptions, RunResult } from './runs/carry-out.ts';
 export type { KeptRuns, ResumeOptions } from './runs/supervise.ts';
-export type { ActOptions, Host, HostOptions, Yanxing, YanxingOptions } from './yanxing.ts';
+export { WrongCall } from './wrong-call.ts';
+export type { ActOptions, Yanxing, YanxingOptions } from './yanxing.ts';
+
+type Known<T> = Readonly<Record<keyof T, Kind>>;
+const opening: Known<YanxingOptions> = {
+  domains: kinds.domains,
+  settings: kinds.record,
+  env: kinds.record,
+  cwd: kinds.text,
+  model: kinds.model,
+  now: kinds.callback,
+};
+const parsing: Known<ParseOptions> = {
+  engine: kinds.engine,
+  world: kinds.anything,
+  last: kinds.anything,
+  form: kinds.text,
+  now: kinds.date,
+  lang: kinds.lang,
+  signal: kinds.signal,
+};
+const entering: Known<DoorOptions> = {
+  engine: kinds.engine,
+  worldOf: kinds.callback,
+  lastOf: kinds.callback,
+  now: kinds.date,
+  lang: kinds.lang,
+  signal: kinds.signal,
+};
+const running: Known<RunOptions> = {
+  confirm: kinds.confirmer,
+  out: kinds.text,
+  userId: kinds.text,
+  roles: kinds.texts,
+  signal: kinds.signal,
+  onEvent: kinds.callback,
+  runId: kinds.text,
+  lang: kinds.lang,
+  world: kinds.anything,
+};
 
 /** Opens Yanxing on embedded defaults: no service, no key. Nothing is read or started before it is needed. */
 export async function createYanxing(options: YanxingOptions = {}): Promise<Result<Yanxing>> {
-  const host = await createHost(options);
-  if (!host.ok) return host;
-  const { domain, domains, parse, door, plan, run, call, runs, close } = host.value;
-  return ok({ domain, domains, parse, door, plan, run, call, runs, close });
-}
-
-/** Opens it for those who serve it to others. */
-export async function createHost(options: HostOptions = {}): Promise<Result<Host>> {
-  const cwd = options.cwd ?? process.cwd();
-  const { settings: flags } = options;
-  const loaded = options.config
-    ? ok(options.config)
-    : loadConfig({ env: options.env ?? process.env, cwd, ...(flags && { flags }) });
-  if (!loaded.ok) return loaded;
-  const config = options.engine ? { ...loaded.value, engine: options.engine } : loaded.value;
-  const tracing = options.tracing ?? (await openTracing(config.otlp));
-  return ok(assemble(baseOf(config, cwd, createObserver(tracing), options), options.model));
-}
-
-function baseOf(config: LoadedConfig, cwd: string, observer: Observer, options: HostOptions): Base {
-  const now = options.now ?? systemNow;
-  const log = createLog({ level: config.logLevel });
-  const loader =
-    options.loader ??
-    createDomains({
-      given: options.domains,
-      config,
-      warn: ({ code, message }) => log.warn(code, { message }),
-    });
-  return { config, cwd, now, log, loader, observer, data: createData(config, now) };
-}
-
-function assemble(base: Base, given: Model | null | undefined): Host {
-  const { config, now, log, loader, observer, data } = base;
-  const choice = createModelChoice(config, given);
-  const model = async (): Promise<Result<Model | null>> => {
-    const found = await choice.model();
-    return found.ok && found.value ? ok(observer.model(found.value)) : found;
-  };
-  const { record, forgetOld } = createModelRecord(base, choice);
-  const { parse, door, contextOf } = createReader(base, choice, model, record);
-  const acting = once(async () => (await import('./acting.ts')).createActing(base, model, contextOf));
-  return {
-    config,
-    log,
-    observer,
-    loader,
-    model: choice,
-    now,
-    catalogues: loader.catalogues,
-    domain: loader.load,
-    domains: loader.all,
-    parse,
-    door,
-    actingWorld: async (...given) => (await acting()).actingWorld(...given),
-    plan: async (...given) => (await acting()).plan(...given),
-    run: async (...given) => (await acting()).run(...given),
-    submit: async (...given) => (await acting()).submit(...given),
-    call: async (...given) => (await acting()).call(...given),
-    runs: async () => (await acting()).runs(),
-    queue: async () => (await acting()).queue(),
-    registry: async (scope) => (await acting()).registry(scope),
-    service: async (name) => (await acting()).service(name),
-    sample: async () => (await acting()).sample(),
-    database: async (scope) => (await acting()).database(scope),
-    sessions: data.sessions,
-    tokens: data.tokens,
-    forgetOld,
-    async close() {
-      await (await acting.made())?.close();
-      await observer.tracing.close();
-      await log.flush();
+  checkCall('createYanxing(options)', {}, options, opening);
+  const opened = await createHost(options);
+  if (!opened.ok) return opened;
+  const { domain, domains, parse, door, plan, run, call, runs, close } = opened.value;
+  return ok({
+    domains,
+    runs,
+    close,
+    async domain(id) {
+      checkCall('domain(id)', { id: [id, kinds.text] });
+      return domain(id);
     },
-  };
+    async parse(by, input, options) {
+      const given = { domain: [by, kinds.domain], input: [input, kinds.input] } as const;
+      checkCall('parse(domain, input, options)', given, options, parsing);
+      return parse(by, input, options);
+    },
+    async door(input, options) {
+      checkCall('door(input, options)', { input: [input, kinds.input] }, options, entering);
+      return door(input, options);
+    },
+    async plan(by, input, value, options) {
+      const given = { domain: [by, kinds.domain], input: [input, kinds.input] } as const;
+      checkCall('plan(domain, input, value, options)', given, options, parsing);
+      return plan(by, input, value, options);
+    },
+    async run(by, input, read, options) {
+      const given = {
+        domain: [by, kinds.domain],
+        input: [input, kinds.input],
+        read: [read, kinds.reading],
+      } as const;
+      checkCall('run(domain, input, read, options)', given, options, { ...parsing, ...running });
+      return run(by, input, read, options);
+    },
+    async call(tool, input, options) {
+      const given = { tool: [tool, kinds.text], input: [input, kinds.record] } as const;
+      checkCall('call(tool, input, options)', given, options, running);
+      return call(tool, input, options);
+    },
+  });
 }

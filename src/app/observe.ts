@@ -15,12 +15,12 @@ export interface Observer {
   readonly metrics: Metrics;
   readonly tracing: Tracing;
   /** `before`: the seconds that were spent on the same reading already. */
-  reading(
+  reading<V>(
     domain: AnyDomain,
     form: string | undefined,
-    read: () => Promise<Interpretation<unknown>>,
+    read: () => Promise<Interpretation<V>>,
     before?: number,
-  ): Promise<Interpretation<unknown>>;
+  ): Promise<Interpretation<V>>;
   rates(): Readonly<Record<string, Readonly<Record<string, PathRates>>>>;
   run(about: string, run: () => Promise<Result<RunResult>>): Promise<Result<RunResult>>;
   /** A run was put on record here, to be carried out later: it then belongs to what is under way now. */

@@ -1,5 +1,5 @@
 import type { FilePort } from '../core/command.ts';
-import { type AnyDomain, readerOf } from '../core/domain.ts';
+import { type AnyDomain, type Domain, readerOf } from '../core/domain.ts';
 import { chooseDomain, type DoorAnswer } from '../core/door.ts';
 import type { Lang } from '../core/messages.ts';
 import type { Input } from '../core/reading/evidence.ts';
@@ -38,8 +38,8 @@ export interface DoorOptions extends Omit<ParseOptions, 'world' | 'last' | 'form
 }
 
 /** What the grammar has read at the door, and how many seconds it took. */
-interface AtDoor {
-  readonly grammar: Interpretation<unknown>;
+interface AtDoor<V> {
+  readonly grammar: Interpretation<V>;
   readonly seconds: number;
 }
 
@@ -51,10 +51,10 @@ export function createReader(
   record: ModelRecord['record'],
 ) {
   const readers = new Map<AnyDomain, Reader<unknown, unknown>>();
-  const readerFor = (domain: AnyDomain) => {
+  const readerFor = <V>(domain: Domain<V, unknown>): Reader<V, unknown> => {
     const reader = readers.get(domain) ?? readerOf(domain);
     readers.set(domain, reader);
-    return reader;
+    return reader as Reader<V, unknown>;
   };
   const contextOf = (domain: AnyDomain, options: ParseOptions): ReadContext<unknown> => ({
     world: options.world ?? domain.read.world.empty,
@@ -64,13 +64,13 @@ export function createReader(
     ...(options.form !== undefined && { form: options.form }),
   });
 
-  async function read(
-    domain: AnyDomain,
+  async function read<V>(
+    domain: Domain<V, unknown>,
     input: Input,
     context: ReadContext<unknown>,
     options: ParseOptions,
-    before?: AtDoor,
-  ): Promise<Interpretation<unknown>> {
+    before?: AtDoor<V>,
+  ): Promise<Interpretation<V>> {
     const engine = options.engine ?? choice.engine();
     const found = engine === 'grammar' ? ok(null) : await model();
     const how = {
@@ -88,7 +88,7 @@ export function createReader(
 
   return {
     contextOf,
-    parse: (domain: AnyDomain, input: Input, options: ParseOptions = {}) =>
+    parse: <V>(domain: Domain<V, unknown>, input: Input, options: ParseOptions = {}) =>
       read(domain, input, contextOf(domain, options), options),
     async door(input: Input, { worldOf, lastOf, ...options }: DoorOptions = {}): Promise<Result<DoorAnswer>> {
       const all = await loader.all();

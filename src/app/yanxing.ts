@@ -1,4 +1,4 @@
-import type { AnyDomain } from '../core/domain.ts';
+import type { AnyDomain, Domain } from '../core/domain.ts';
 import type { DoorAnswer } from '../core/door.ts';
 import type { Catalogue } from '../core/messages.ts';
 import type { Input } from '../core/reading/evidence.ts';
@@ -40,16 +40,16 @@ export interface Yanxing {
   domain(id: string): Promise<Result<AnyDomain>>;
   domains(): Promise<Result<readonly AnyDomain[]>>;
   /** The contract a domain reads out of the words, with the evidence of every value. */
-  parse(domain: AnyDomain, input: Input, options?: ParseOptions): Promise<Interpretation<unknown>>;
+  parse<V>(domain: Domain<V, unknown>, input: Input, options?: ParseOptions): Promise<Interpretation<V>>;
   /** The one door: which domain explains the words best, and what it reads out of them. */
   door(input: Input, options?: DoorOptions): Promise<Result<DoorAnswer>>;
   /** The steps a value asks for, checked, and nothing carried out. */
-  plan(domain: AnyDomain, input: Input, value: unknown, options?: ParseOptions): Promise<Result<Plan>>;
+  plan<V>(domain: Domain<V, unknown>, input: Input, value: V, options?: ParseOptions): Promise<Result<Plan>>;
   /** The whole way: plan, act, ask before writing, check. */
-  run(
-    domain: AnyDomain,
+  run<V>(
+    domain: Domain<V, unknown>,
     input: Input,
-    read: Interpretation<unknown>,
+    read: Interpretation<V>,
     options?: ActOptions,
   ): Promise<Result<RunResult>>;
   /** One tool, called as a run of one step: a write asks first. */

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import type { Host, ParseOptions, RunResult } from '../app/index.ts';
+import type { Host, ParseOptions, RunResult } from '../app/host.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import type { Lang } from '../core/messages.ts';
 import type { Input } from '../core/reading/evidence.ts';
@@ -29,7 +29,7 @@ export async function showReading(
   lines.push(printable(prettyJson(read.value)));
   const shown = read.evidence.filter((entry) => entry.how !== 'fixed');
   if (shown.length > 0)
-    lines.push('', title(say(terminal, words.evidence)), ...evidenceLines(text, shown, terminal));
+    lines.push('', title(say(terminal, words.evidence)), ...evidenceLines(text, read, shown, terminal));
   if (read.diagnostics.length > 0) {
     lines.push('', title(say(terminal, words.notes)));
     for (const issue of read.diagnostics) lines.push(`  ${issueLine(issue, terminal)}`);

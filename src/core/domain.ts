@@ -2,10 +2,10 @@ import type { ZodType } from 'zod';
 import type { CommandSpec, FilePort, OptionSpec } from './command.ts';
 import type { Contract } from './contract/contract.ts';
 import type { Catalogue, Lang, Text } from './messages.ts';
-import type { Input } from './reading/evidence.ts';
+import type { Evidence, Input } from './reading/evidence.ts';
 import type { ReadContext, Reader } from './reading/interpret.ts';
-import type { Converses } from './reading/session.ts';
-import type { Result } from './result.ts';
+import type { Question } from './reading/question.ts';
+import type { Issue, Result } from './result.ts';
 import type { EvaluationReport } from './run/execute.ts';
 import type { Plan } from './run/plan.ts';
 import type { SqlMigration, SqlPort } from './tool/effect.ts';
@@ -67,6 +67,18 @@ export interface EvaluationInput<V, W> {
   commented(report: EvaluationReport, prompt: string): Promise<EvaluationReport>;
 }
 
+/** The words a question was asked about, and what the values read from them stand on. */
+export interface AskedAbout {
+  readonly text: string;
+  readonly evidence: readonly Evidence[];
+}
+
+export interface Merged<V> {
+  readonly value: V;
+  readonly evidence: readonly Evidence[];
+  readonly issues: readonly Issue[];
+}
+
 /** A setting of the domain's own: a variable and a place in `yx.config.json` come from it. Its value is never shown. */
 export interface SettingSpec {
   /** Its place in the file (`group.name` inside a group), and the name under which a service finds it. */
@@ -108,12 +120,22 @@ export interface InputSpec {
 }
 
 /** How words become a value. The first of `contracts` is what `parse` answers with. */
-export interface Reads<V, W> extends Omit<Reader<V, W>, 'contract'>, Converses<V, W> {
+export interface Reads<V, W> extends Omit<Reader<V, W>, 'contract'> {
   readonly contracts: readonly [Contract<V>, ...Contract<unknown>[]];
   readonly input?: InputSpec;
   readonly world: WorldSpec<W>;
   /** How many words the domain's lexicons hold; a shared test keeps them small. */
   readonly lexiconSize: number;
+  /** How an answer to a question changes the value; by default the value at the question's path is filled. */
+  answer?(
+    value: V,
+    question: Question,
+    answer: Input,
+    context: ReadContext<W>,
+    open: AskedAbout,
+  ): Result<Merged<V>>;
+  /** What to remember of a value for the sentences after it. */
+  remember?(value: V, before: unknown): unknown;
 }
 
 /** How a value becomes a result that was checked. */
@@ -148,16 +170,22 @@ export interface Domain<V, W> {
   readonly outside?: Outside;
 }
 
+/** The part of a domain that reads, without what acts: all that a browser needs. */
+export type DomainReading<V, W> = Pick<Domain<V, W>, 'about' | 'read'>;
+
+/** What `parse` answers with for a domain. */
+export type ValueOf<D> = D extends DomainReading<infer V, infer _> ? V : never;
+
 /** A domain whose types are its own business: what the shared code loops over. */
 export type AnyDomain = Domain<unknown, unknown>;
 
-export function defineDomain<V, W>(domain: Domain<V, W>): AnyDomain {
+export function defineDomain<V, W>(domain: Domain<V, W>): Domain<V, W> {
   const { about, act } = domain;
   const { english } = about;
   const tools = english ? act.tools.map((tool) => Object.freeze({ ...tool, english })) : act.tools;
-  return Object.freeze({ ...domain, act: { ...act, tools } }) as unknown as AnyDomain;
+  return Object.freeze({ ...domain, act: { ...act, tools } });
 }
 
-export function readerOf<V, W>({ read }: Domain<V, W>): Reader<V, W> {
+export function readerOf<V, W>({ read }: DomainReading<V, W>): Reader<V, W> {
   return { ...read, contract: read.contracts[0] };
 }

@@ -1,4 +1,4 @@
-import type { Host } from '../app/index.ts';
+import type { Host } from '../app/host.ts';
 import { isOver } from '../app/runs/supervise.ts';
 import type { RunEvent, RunStatus } from '../core/run/state.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Host } from '../app/index.ts';
+import type { Host } from '../app/host.ts';
 import type { Lang } from '../core/messages.ts';
 import type { Span } from '../runtime/telemetry/tracing.ts';
 import { issue } from './messages.ts';

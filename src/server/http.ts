@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Host } from '../app/index.ts';
+import type { Host } from '../app/host.ts';
 import { ok, type Result } from '../core/result.ts';
 import { type GuardOptions, guard } from './guard.ts';
 import { mcpOverHttp } from './mcp/http.ts';

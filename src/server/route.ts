@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import * as z from 'zod';
-import type { Host } from '../app/index.ts';
+import type { Host } from '../app/host.ts';
 import { issuesFromZod } from '../core/contract/issues.ts';
 import { readJson } from '../core/contract/plain-json.ts';
 import { err, ok, type Result } from '../core/result.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Host, ParseOptions } from '../app/index.ts';
+import type { Host, ParseOptions } from '../app/host.ts';
 import { untilOk } from '../app/lazy.ts';
 import { startWorker } from '../app/runs/worker.ts';
 import type { AnyDomain } from '../core/domain.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { loadWorld, type ParseOptions } from '../app/index.ts';
+import { loadWorld, type ParseOptions } from '../app/host.ts';
 import type { FilePort } from '../core/command.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import type { Input } from '../core/reading/evidence.ts';

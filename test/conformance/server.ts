@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { createHost } from '../../src/app/index.ts';
+import { createHost } from '../../src/app/host.ts';
 import { guard } from '../../src/server/guard.ts';
 import { listen } from '../../src/server/listen.ts';
 import { mcpOverHttp } from '../../src/server/mcp/http.ts';

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHost, type Host } from '../../src/app/index.ts';
-import { exportDeck, rubyString } from '../../src/domains/layout/deck.ts';
-import { reportPage } from '../../src/domains/layout/draw/report-page.ts';
-import { parseRules } from '../../src/domains/layout/parse-rules.ts';
+import { createHost, type Host } from '../../src/app/host.ts';
+import { exportDeck, rubyString } from '../../src/domains/layout/check/drc/deck.ts';
+import { reportPage } from '../../src/domains/layout/draw/export/report-page.ts';
+import { parseRules } from '../../src/domains/layout/rules/parse.ts';
 import { readDxf } from '../../src/formats/dxf/read.ts';
 import { nanometres } from '../../src/formats/gdsii/library.ts';
 import { readGds } from '../../src/formats/gdsii/read.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHost } from '../../src/app/index.ts';
+import { createHost } from '../../src/app/host.ts';
 import { remoteTool } from '../../src/runtime/mcp/remote-tool.ts';
 import { bodyOf, must, raw, startServer, type TestServer } from '../support/server-kit.ts';
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHost } from '../../src/app/index.ts';
+import { createHost } from '../../src/app/host.ts';
 import { getAt } from '../../src/core/result.ts';
 import { errorStatus } from '../../src/core/tool/tool.ts';
 import { createHttp } from '../../src/server/http.ts';
@@ -140,8 +140,9 @@ describe('tools over HTTP', () => {
     expect(server.traces.written).toEqual([]);
   });
 
-  it.each(Object.entries(errorStatus).filter(([code]) => code !== 'CONFIRMATION_REQUIRED'))(
-    'the closed code %s becomes status %i',
+  const asked = Object.entries({ ...errorStatus, TOO_RED: 422 });
+  it.each(asked.filter(([code]) => code !== 'CONFIRMATION_REQUIRED'))(
+    'the code %s, closed or the tool’s own, becomes status %i',
     async (code, status) => {
       const answer = await server.post('/v1/tools/sample.get_error/call', { params: { code } });
       expect(answer.status).toBe(status);

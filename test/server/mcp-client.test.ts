@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Host } from '../../src/app/index.ts';
-import { createHost } from '../../src/app/index.ts';
+import type { Host } from '../../src/app/host.ts';
+import { createHost } from '../../src/app/host.ts';
 import { must, startServer, type TestServer } from '../support/server-kit.ts';
 
 /** A server of ours is the other server, and another Yanxing without domains the client. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { domain as sample } from '../../examples/domain/index.ts';
-import { createHost, type Host, type HostOptions } from '../../src/app/index.ts';
+import { createHost, type Host, type HostOptions } from '../../src/app/host.ts';
 import type { AnyDomain } from '../../src/core/domain.ts';
 import { ok, type Result } from '../../src/core/result.ts';
 import {
@@ -99,6 +99,7 @@ export function serverDomain(traces: Traces): AnyDomain {
     category: 'query',
     requiresConfirmation: false,
     effect: 'none',
+    errors: { TOO_RED: { status: 422, title: { zh: '太红', en: 'Too red' } } },
     paramsSchema: z.strictObject({ code: z.string().describe('错误代码') }),
     execute: async ({ code }) => failure(code, 'as asked'),
   });

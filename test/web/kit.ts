@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { createHost } from '../../src/app/index.ts';
+import { createHost } from '../../src/app/host.ts';
 import { createHttp } from '../../src/server/http.ts';
 import { listen } from '../../src/server/listen.ts';
 import { must } from '../support/server-kit.ts';
@@ -19,6 +19,9 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: '/usr/bin/chromium', args: flags });
 
 export interface PageOptions {
   readonly width?: number;
@@ -53,7 +56,7 @@ export async function openBench(): Promise<Bench> {
   must(await app.sample());
   const { http, keeper } = must(await createHttp(app, { web }));
   const server = must(await listen(http, { host: '127.0.0.1', port: 0 }));
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: flags });
+  const browser = await launchBrowser();
   const complaints: string[] = [];
   return {
     url: server.url,

@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../core/result.ts';
 import type { RetryPolicy } from '../../core/run/execute.ts';
 import type { Handled, Job } from '../../core/run/queue.ts';
-import type { Host } from '../index.ts';
+import type { Host } from '../host.ts';
 import type { KeptRuns } from './supervise.ts';
 
 export interface WorkerOptions {

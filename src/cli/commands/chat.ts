@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { hearMessage, loadSession, saveSession } from '../../app/conversation.ts';
-import type { Host } from '../../app/index.ts';
+import type { Host } from '../../app/host.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import type { Interpretation } from '../../core/reading/interpret.ts';
-import { type Session, startSession } from '../../core/reading/session.ts';
+import { type Session, startSession } from '../../core/session.ts';
 import { toolWords } from '../../core/tool/params.ts';
 import { act, askYes, showOutcome, showPlan, showReading } from '../act.ts';
 import { textOf } from '../args.ts';

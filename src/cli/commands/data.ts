@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Host } from '../../app/index.ts';
+import type { Host } from '../../app/host.ts';
 import type { Arguments } from '../../core/command.ts';
 import { askYes } from '../act.ts';
 import { actionOf, badValue, needed, textOf } from '../args.ts';

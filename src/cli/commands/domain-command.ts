@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Host } from '../../app/index.ts';
+import type { Host } from '../../app/host.ts';
 import type { Arguments, CommandSpec } from '../../core/command.ts';
 import { wording } from '../../core/messages.ts';
 import { err, type Issue, ok } from '../../core/result.ts';

@@ -1,4 +1,4 @@
-import type { Host } from '../../app/index.ts';
+import type { Host } from '../../app/host.ts';
 import type { DoorReading } from '../../core/door.ts';
 import { act, askYes, showOutcome, showPlan, showReading } from '../act.ts';
 import { textOf } from '../args.ts';

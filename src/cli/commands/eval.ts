@@ -1,4 +1,4 @@
-import { loadWorld } from '../../app/index.ts';
+import { loadWorld } from '../../app/host.ts';
 import { same } from '../../core/reading/evidence.ts';
 import { badValue, needed, textOf } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';

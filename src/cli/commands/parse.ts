@@ -1,4 +1,4 @@
-import { loadWorld, type ParseOptions } from '../../app/index.ts';
+import { loadWorld, type ParseOptions } from '../../app/host.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import { wording } from '../../core/messages.ts';
 import type { Input } from '../../core/reading/evidence.ts';

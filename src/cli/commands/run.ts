@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { type Host, loadWorld, type ParseOptions } from '../../app/index.ts';
+import { type Host, loadWorld, type ParseOptions } from '../../app/host.ts';
 import type { Input, InputFile } from '../../core/reading/evidence.ts';
 import { act, exitCode, showOutcome } from '../act.ts';
 import { needed, textOf } from '../args.ts';

@@ -1,4 +1,4 @@
-import type { Host, KeptRuns, RunResult } from '../../app/index.ts';
+import type { Host, KeptRuns, RunResult } from '../../app/host.ts';
 import type { Arguments } from '../../core/command.ts';
 import type { Lang } from '../../core/messages.ts';
 import type { Issue } from '../../core/result.ts';

@@ -1,4 +1,4 @@
-import type { Host } from '../../app/index.ts';
+import type { Host } from '../../app/host.ts';
 import type { Arguments } from '../../core/command.ts';
 import { knownRoles } from '../../core/tool/permission.ts';
 import type { TokenInfo } from '../../runtime/tokens.ts';

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { createHost, type Host } from '../../app/index.ts';
+import { createHost, type Host } from '../../app/host.ts';
 import type { Arguments } from '../../core/command.ts';
 import { fill } from '../../core/messages.ts';
 import { describeTool, toolWords } from '../../core/tool/params.ts';
@@ -13,7 +14,7 @@ import { type Command, must, Refused } from '../command.ts';
 import { usage, words } from '../messages.ts';
 import { codeOf, filesOf, jsonOption, withHost } from '../open.ts';
 import { issueLine, paint, printable, say, type Terminal } from '../terminal.ts';
-import { toolSource } from '../tool-templates.ts';
+import { toolSource } from '../tool-template.ts';
 
 const actions: Readonly<Record<string, (app: Host, args: Arguments, terminal: Terminal) => Promise<number>>> =
   {
@@ -190,7 +191,9 @@ async function make(_app: Host, args: Arguments, terminal: Terminal): Promise<nu
   const target = out === undefined ? undefined : resolve(terminal.cwd, out);
   const core = resolve(terminal.cwd, 'src/core');
   const from = target === undefined ? resolve(terminal.cwd, 'src/domains/any/tools') : dirname(target);
-  const source = toolSource(id, category.data, relative(from, core).split(sep).join('/'));
+  const source = existsSync(core)
+    ? toolSource(id, category.data, relative(from, core).split(sep).join('/'))
+    : fromPackage(toolSource(id, category.data, '.'));
   if (target === undefined) await terminal.out(source);
   else {
     try {
@@ -202,6 +205,12 @@ async function make(_app: Host, args: Arguments, terminal: Terminal): Promise<nu
   }
   return 0;
 }
+
+/** Outside a checkout, what the sources keep in several files is the library's. */
+const fromPackage = (source: string): string =>
+  source
+    .replace("import * as z from 'zod';", "import { z } from 'yanxing';")
+    .replaceAll(/ from '\.\/[^']+';/g, " from 'yanxing';");
 
 async function sync(app: Host, args: Arguments, terminal: Terminal): Promise<number> {
   const sql = must(await app.database());

@@ -1,5 +1,5 @@
 import type { Glossary } from '../../core/tool/glossary.ts';
-import { queryDescription } from './tools/look.ts';
+import { queryDescription } from './operations/look.ts';
 
 /** What the tools say, for readers of English. */
 export const english: Glossary = {

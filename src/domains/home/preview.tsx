@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import './preview.css';
 
 /** What the workbench gives a domain's preview. */
 interface Props {

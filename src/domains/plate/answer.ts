@@ -1,8 +1,8 @@
+import type { AskedAbout, Merged } from '../../core/domain.ts';
 import type { Evidence, Fact, Input } from '../../core/reading/evidence.ts';
 import { patternOf } from '../../core/reading/evidence.ts';
 import type { ReadContext } from '../../core/reading/interpret.ts';
 import { pick, type Question } from '../../core/reading/question.ts';
-import type { AskedAbout, Merged } from '../../core/reading/session.ts';
 import { err, getAt, ok, type Path, pathText, type Result, type Span, setAt } from '../../core/result.ts';
 import { type PlateWire, plateContract } from './contract.ts';
 import { analyse } from './grammar/analyse.ts';

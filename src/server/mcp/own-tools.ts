@@ -1,6 +1,6 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import type { Host } from '../../app/index.ts';
+import type { Host } from '../../app/host.ts';
 import { issuesFromZod } from '../../core/contract/issues.ts';
 import type { Text } from '../../core/messages.ts';
 import { failure, success, type ToolResult, toCallResult } from '../../core/tool/tool.ts';

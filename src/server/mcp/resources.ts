@@ -1,7 +1,7 @@
 import type { ReadResourceResult, Resource, ResourceTemplateType } from '@modelcontextprotocol/server';
-import type { Host } from '../../app/index.ts';
+import type { Host } from '../../app/host.ts';
 import type { Contract } from '../../core/contract/contract.ts';
-import { sessionContract } from '../../core/reading/session.ts';
+import { sessionContract } from '../../core/session.ts';
 import { type Identity, maySee } from '../problem.ts';
 
 const SHOWN_RUNS = 20;

@@ -8,7 +8,7 @@ import {
   ProtocolErrorCode,
   Server,
 } from '@modelcontextprotocol/server';
-import type { Host } from '../../app/index.ts';
+import type { Host } from '../../app/host.ts';
 import type { Identity } from '../problem.ts';
 import { ownTools } from './own-tools.ts';
 import { listResources, readResource, resourceTemplates } from './resources.ts';

@@ -9,7 +9,7 @@ import {
   type ServerContext,
   type Tool,
 } from '@modelcontextprotocol/server';
-import type { Host } from '../../app/index.ts';
+import type { Host } from '../../app/host.ts';
 import { callResultOf } from '../../app/runs/carry-out.ts';
 import type { Lang } from '../../core/messages.ts';
 import type { RunEvent } from '../../core/run/state.ts';

@@ -1,4 +1,4 @@
-import type { Host } from '../../app/index.ts';
+import type { Host } from '../../app/host.ts';
 import { countBacklog } from '../../runtime/sql/backlog.ts';
 import type { Rows } from '../../runtime/telemetry/metrics.ts';
 import { respond } from '../problem.ts';

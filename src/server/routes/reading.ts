@@ -1,15 +1,15 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
 import { sampleFilesOf } from '../../app/domains.ts';
-import type { Host, ParseOptions } from '../../app/index.ts';
+import type { Host, ParseOptions } from '../../app/host.ts';
 import type { Contract } from '../../core/contract/contract.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import type { DoorAnswer } from '../../core/door.ts';
 import type { Lang } from '../../core/messages.ts';
 import type { Input } from '../../core/reading/evidence.ts';
 import type { Interpretation } from '../../core/reading/interpret.ts';
-import { sessionContract } from '../../core/reading/session.ts';
 import { ok, type Result } from '../../core/result.ts';
+import { sessionContract } from '../../core/session.ts';
 import { schemaIn } from '../../core/tool/glossary.ts';
 import { describedIn } from '../guard.ts';
 import { issue } from '../messages.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemReady } from '../../../../test/support/system.ts';
-import { createHost, type Host } from '../../../app/index.ts';
+import { createHost, type Host } from '../../../app/host.ts';
 import type { Confirmer } from '../../../core/run/execute.ts';
 import { domain } from '../index.ts';
 import { type Broker, createBroker, echo, simulate } from './mqtt.testkit.ts';

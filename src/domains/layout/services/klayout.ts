@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import type { ServiceSpec } from '../../../core/domain.ts';
 import { fill } from '../../../core/messages.ts';
 import { ServiceUnavailable } from '../../../core/tool/tool.ts';
-import { drcMessages } from '../drc/messages.ts';
-import type { KLayoutDrcAnswer, KLayoutFacts, KLayoutLvsAnswer, KLayoutPort } from '../klayout/port.ts';
+import type { KLayoutDrcAnswer, KLayoutFacts, KLayoutLvsAnswer, KLayoutPort } from '../check/klayout/port.ts';
+import { checkMessages } from '../check/messages.ts';
 import { WorkerProcess } from './worker-process.ts';
 
 const INSTALL = 'apt-get install --no-install-recommends klayout';
@@ -23,7 +23,7 @@ export interface KLayoutPlace {
 }
 
 const unavailable = (reason: string): ServiceUnavailable =>
-  new ServiceUnavailable(fill(drcMessages.klayout_missing.en, { reason, install: INSTALL }));
+  new ServiceUnavailable(fill(checkMessages.klayout_missing.en, { reason, install: INSTALL }));
 
 /** Where the package put KLayout's Python module. */
 export async function findKLayout(python = PYTHON): Promise<KLayoutPlace> {
