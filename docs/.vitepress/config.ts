@@ -38,14 +38,17 @@ const outside: Readonly<Record<string, string>> = {
 
 export default defineConfig({
   title: '言行 Yanxing',
-  description: 'Say it, see which words made every value, approve, get a result that something else has checked',
+  description:
+    'Say it, see which words made every value, approve, get a result that something else has checked',
   cleanUrls: true,
   outDir: '../dist/docs',
   srcExclude: ['node_modules/**'],
   rewrites: (path) => path.replace(/README\.md$/, 'index.md'),
   markdown: {
     config(md) {
-      const rest = md.renderer.rules.link_open ?? ((tokens, at, options, _, self) => self.renderToken(tokens, at, options));
+      const rest =
+        md.renderer.rules.link_open ??
+        ((tokens, at, options, _, self) => self.renderToken(tokens, at, options));
       md.renderer.rules.link_open = (tokens, at, ...more) => {
         const token = tokens[at]!;
         const name = token.attrGet('href')?.replace(/^(?:\.\.?\/)+/, '') ?? '';
