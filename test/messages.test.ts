@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { builtinDomainIds, loadBuiltinDomain } from '../src/app/domain-loader.ts';
+import { builtinDomainIds, loadBuiltinDomain } from '../src/app/domains.ts';
 import type { Command } from '../src/cli/command.ts';
+import { configured } from '../src/cli/terminal.ts';
 import type { Text } from '../src/core/messages.ts';
 
 const src = resolve(import.meta.dirname, '../src');
@@ -75,7 +76,14 @@ describe('texts for people', () => {
     for (const { command } of own as { command?: Command }[]) {
       if (!command) continue;
       told.push(command.summary, ...(command.details ? [command.details] : []));
-      told.push(...(await command.options([], { env: {}, cwd: src })).map(({ help }) => help));
+      told.push(
+        ...(
+          await command.options(
+            [],
+            configured([], { env: {}, cwd: src }, () => {}),
+          )
+        ).map(({ help }) => help),
+      );
     }
     expect(told.length).toBeGreaterThan(60);
     expect(told.filter(({ zh, en }) => !/\p{Script=Han}/u.test(zh) || /\p{Script=Han}/u.test(en))).toEqual(

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { builtinDomainIds, loadBuiltinDomain } from '../src/app/domain-loader.ts';
+import { builtinDomainIds, loadBuiltinDomain } from '../src/app/domains.ts';
 import { paramsJsonSchema } from '../src/core/tool/params.ts';
 
 const root = resolve(import.meta.dirname, '..');

@@ -18,11 +18,15 @@ function sidebar(lang: 'en' | 'zh') {
     text: text[lang],
     items: entries.filter(([page]) => shown(page)).map(item),
   }));
-  const decisions = readdirSync(`${docs}decisions`).map((file) => ({
-    text: file.replace(/^0*(\d+)-|\.md$/g, (_, number) => (number ? `${number} ` : '')).replaceAll('-', ' '),
-    link: `/decisions/${file.replace('.md', '')}`,
-  }));
-  const why = { text: titles.decisions[lang], collapsed: true, items: decisions };
+  const decisions = readdirSync(`${docs}decisions`)
+    .filter((file) => file !== 'README.md')
+    .map((file) => ({
+      text: file
+        .replace(/^0*(\d+)-|\.md$/g, (_, number) => (number ? `${number} ` : ''))
+        .replaceAll('-', ' '),
+      link: `/decisions/${file.replace('.md', '')}`,
+    }));
+  const why = { text: titles.decisions[lang], link: '/decisions/', collapsed: true, items: decisions };
   return [...sections.filter(({ items }) => items.length > 0), ...(lang === 'en' ? [why] : [])];
 }
 

@@ -7,29 +7,31 @@ import type { Registry } from '../core/tool/registry.ts';
 import type { ToolCallResult } from '../core/tool/tool.ts';
 import { createMetrics, type Metrics, type Rows } from '../runtime/telemetry/metrics.ts';
 import type { Origin, Tracing } from '../runtime/telemetry/tracing.ts';
-import type { Performed } from './runs/carry-out.ts';
-import type { Desk } from './runs/desk.ts';
+import type { RunResult } from './runs/carry-out.ts';
+import type { KeptRuns } from './runs/supervise.ts';
 
 /** What can be seen of the work from outside: how much, how long, what became of it. It never changes an answer. */
 export interface Observer {
   readonly metrics: Metrics;
   readonly tracing: Tracing;
+  /** `before`: the seconds that were spent on the same reading already. */
   reading<V>(
-    of: AnyDomain,
+    domain: AnyDomain,
     form: string | undefined,
     read: () => Promise<Interpretation<V>>,
+    before?: number,
   ): Promise<Interpretation<V>>;
   rates(): Readonly<Record<string, Readonly<Record<string, PathRates>>>>;
-  run(about: string, run: () => Promise<Result<Performed>>): Promise<Result<Performed>>;
+  run(about: string, run: () => Promise<Result<RunResult>>): Promise<Result<RunResult>>;
   /** A run was put on record here, to be carried out later: it then belongs to what is under way now. */
   submitted(run: string): void;
   model(model: Model): Model;
   registry(registry: Registry): Registry;
-  desk(desk: Desk): Desk;
+  runs(kept: KeptRuns): KeptRuns;
 }
 
 const MOST_REMEMBERED = 10_000;
-const since = (began: number): number => (performance.now() - began) / 1000;
+export const since = (began: number): number => (performance.now() - began) / 1000;
 
 export function createObserver(tracing: Tracing): Observer {
   const metrics = createMetrics();
@@ -48,7 +50,7 @@ export function createObserver(tracing: Tracing): Observer {
     'outcome',
   ]);
 
-  const run = (about: string, carryOut: () => Promise<Result<Performed>>, origin?: Origin) =>
+  const run = (about: string, carryOut: () => Promise<Result<RunResult>>, origin?: Origin) =>
     tracing.span(
       'run',
       { 'yanxing.about': about },
@@ -69,18 +71,18 @@ export function createObserver(tracing: Tracing): Observer {
     metrics,
     tracing,
     rates,
-    reading: (of, form, body) =>
-      tracing.span('parse', { 'yanxing.domain': of.about.id }, async (span) => {
+    reading: (domain, form, body, before = 0) =>
+      tracing.span('parse', { 'yanxing.domain': domain.about.id }, async (span) => {
         const began = performance.now();
         const read = await body();
-        reading.observe(since(began), of.about.id);
-        const parts = of.read.contracts[0].parts?.(read.value) ?? {
+        reading.observe(before + since(began), domain.about.id);
+        const parts = domain.read.contracts[0].parts?.(read.value) ?? {
           parts: 1,
-          unknown: of.read.isEmpty(read.value) ? 1 : 0,
+          unknown: domain.read.isEmpty(read.value) ? 1 : 0,
         };
-        tallies.set(of.about.id, tally(tallies.get(of.about.id) ?? {}, read, parts, form));
+        tallies.set(domain.about.id, tally(tallies.get(domain.about.id) ?? {}, read, parts, form));
         for (const { code, params } of read.diagnostics) {
-          if (code === 'degraded') degraded.add(1, of.about.id, String(params.reason));
+          if (code === 'degraded') degraded.add(1, domain.about.id, String(params.reason));
         }
         span.set({ 'yanxing.engine': read.engine, 'yanxing.degraded': read.degraded ?? '' });
         return read;
@@ -118,9 +120,9 @@ export function createObserver(tracing: Tracing): Observer {
           return result;
         }),
     }),
-    desk: (desk) => ({
-      ...desk,
-      resume: (id, options) => run(id, () => desk.resume(id, options), originOf(id)),
+    runs: (kept) => ({
+      ...kept,
+      resume: (id, options) => run(id, () => kept.resume(id, options), originOf(id)),
     }),
   };
 }

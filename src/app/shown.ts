@@ -11,9 +11,9 @@ import type { Registry, ToolLookup } from '../core/tool/registry.ts';
 import type { ToolCallResult, ToolDefinition } from '../core/tool/tool.ts';
 import type { ContractInfo, DomainInfo, JsonSchema, Run, ToolDetails, ToolInfo } from '../core/wire.ts';
 import type { RunDetail } from '../runtime/sql/runs.ts';
-import { sampleFilesOf } from './domain-loader.ts';
-import type { Performed } from './runs/carry-out.ts';
-import type { NewRun } from './runs/desk.ts';
+import { sampleFilesOf } from './domains.ts';
+import type { RunResult } from './runs/carry-out.ts';
+import type { Order } from './runs/request.ts';
 
 /** What there is, as it leaves: the same on the command line, over HTTP and over MCP. */
 
@@ -92,8 +92,8 @@ function planIn(steps: RunDetail['steps']): Plan | null {
 
 /** The record of a run that nobody kept, from what came of it. */
 export function unkeptRun(
-  { runId: id, status, state, best, issues, artifacts }: Performed,
-  { domain, input, read }: Pick<NewRun, 'domain' | 'input' | 'read'>,
+  { runId: id, status, state, best, issues, artifacts }: RunResult,
+  { domain, input, read }: Pick<Order, 'domain' | 'input' | 'read'>,
   now: Date,
 ): RunDetail {
   const at = now.toISOString();

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Yanxing } from '../app/index.ts';
+import type { Host } from '../app/host.ts';
 import type { Lang } from '../core/messages.ts';
 import type { Issue } from '../core/result.ts';
 import { type Speaker, speaker } from '../core/speaker.ts';
@@ -52,7 +52,7 @@ export const refuse = (
 });
 
 /** Words for whoever asks over HTTP or MCP. */
-export const speakerOf = (app: Yanxing, lang: Lang): Speaker =>
+export const speakerOf = (app: Host, lang: Lang): Speaker =>
   speaker(lang, [serverMessages, ...app.catalogues()]);
 
 /** Every answer is made here: headers as one plain object are what the server writes fastest. */
@@ -81,7 +81,7 @@ export const json = (
 const bytesOf = (text: string): string | Uint8Array<ArrayBuffer> =>
   text.length < 256 ? text : Buffer.from(text);
 
-export function problem(c: Context<ServerEnv>, app: Yanxing, failure: Failure): Response {
+export function problem(c: Context<ServerEnv>, app: Host, failure: Failure): Response {
   const lang = c.get('lang') ?? app.config.lang;
   const body = problemBody(failure, c.get('requestId') ?? '', lang, speakerOf(app, lang));
   const type = { 'content-type': 'application/problem+json; charset=utf-8' };

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import * as z from 'zod';
-import type { Yanxing } from '../app/index.ts';
+import type { Host } from '../app/host.ts';
 import type { Contract } from '../core/contract/contract.ts';
 import { issuesFromZod } from '../core/contract/issues.ts';
 import { readJson } from '../core/contract/plain-json.ts';
@@ -24,7 +24,7 @@ const permits: Readonly<Record<Permission, (roles: readonly string[]) => boolean
 
 /** What the routes share. */
 export interface Serving {
-  readonly app: Yanxing;
+  readonly app: Host;
   readonly http: Http;
   readonly limits: Limits;
   /** Every route declared so far, for the document. */

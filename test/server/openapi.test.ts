@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { createYanxing } from '../../src/app/index.ts';
+import { createHost } from '../../src/app/host.ts';
 import type { Lang } from '../../src/core/messages.ts';
 import { PendingCall, RunEvent } from '../../src/core/run/state.ts';
 import * as wire from '../../src/core/wire.ts';
@@ -61,7 +61,7 @@ describe.each(['zh', 'en'] as const)('the document of all domains, in %s', (lang
   let operations: readonly Operation[];
   beforeAll(async () => {
     const env = { YX_DATA: '/nonexistent/yanxing', YX_LANG: 'en' };
-    const app = must(await createYanxing({ env, model: null }));
+    const app = must(await createHost({ env, model: null }));
     const { http } = must(await createHttp(app));
     const get = async (path: string, headers = {}) =>
       http.request(path, { headers: { host: 'localhost', ...headers } });

@@ -1,12 +1,10 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import type { Yanxing } from '../../app/index.ts';
+import type { Host } from '../../app/host.ts';
 import { runShown } from '../../app/shown.ts';
 import { issuesFromZod } from '../../core/contract/issues.ts';
-import type { AnyDomain } from '../../core/domain.ts';
 import type { Text } from '../../core/messages.ts';
 import { failure, success, type ToolResult, toCallResult } from '../../core/tool/tool.ts';
-import type { Reading } from '../../core/wire.ts';
 import { type Identity, maySee, speakerOf } from '../problem.ts';
 import { undecided } from '../routes/reading.ts';
 
@@ -18,7 +16,7 @@ interface OwnTool {
 }
 
 /** What the server itself offers a model: reading words, and looking at runs. Nothing here acts or approves. */
-export function ownTools(app: Yanxing) {
+export function ownTools(app: Host) {
   const tools: Readonly<Record<string, OwnTool>> = {
     yanxing__parse: {
       title: { zh: '读懂一句话', en: 'Read a sentence' },
@@ -74,28 +72,25 @@ export function ownTools(app: Yanxing) {
   };
 }
 
-async function parse(app: Yanxing, text: string, id: string | undefined): Promise<ToolResult> {
+async function parse(app: Host, text: string, id: string | undefined): Promise<ToolResult> {
   const say = speakerOf(app, app.config.lang);
-  const read = async (domain: AnyDomain): Promise<Reading> => {
-    const found = await app.parse(domain, { text });
-    await app.recordModel({ text }, found);
-    return say.reading(domain.about.id, found);
-  };
   if (id === undefined) {
     const door = await app.door({ text });
     if (!door.ok) return failure('SERVICE_UNAVAILABLE', door.error[0]?.message ?? '');
     if (door.value.kind !== 'one') return success(undecided(door.value, say));
-    return success({ kind: 'one', ...(await read(door.value.reading.domain)) });
+    const { domain, interpretation } = door.value.reading;
+    return success({ kind: 'one', ...say.reading(domain.about.id, interpretation) });
   }
   const domains = await app.domains();
   const domain = domains.ok ? domains.value.find((one) => one.about.id === id) : undefined;
-  return domain ? success(await read(domain)) : failure('NOT_FOUND', `Unknown domain: ${id}`);
+  if (!domain) return failure('NOT_FOUND', `Unknown domain: ${id}`);
+  return success(say.reading(id, await app.parse(domain, { text })));
 }
 
-async function status(app: Yanxing, id: string, who: Identity): Promise<ToolResult> {
-  const [desk, registry] = [await app.runs(), await app.registry()];
-  if (!desk.ok) return failure('SERVICE_UNAVAILABLE', desk.error[0]?.message ?? '');
-  const run = await desk.value.show(id);
+async function status(app: Host, id: string, who: Identity): Promise<ToolResult> {
+  const [runs, registry] = [await app.runs(), await app.registry()];
+  if (!runs.ok) return failure('SERVICE_UNAVAILABLE', runs.error[0]?.message ?? '');
+  const run = await runs.value.show(id);
   if (!run || !maySee(who, run.requester)) return failure('NOT_FOUND', `Unknown run: ${id}`);
   const { lang } = app.config;
   return success(runShown(run, registry.ok ? registry.value : null, speakerOf(app, lang), lang));

@@ -141,7 +141,10 @@ const readingName = ({ id }: Contract): string => pascal(id, 'Reading');
 
 /** `cut_list` → `CutList`, and what kind of thing it is. */
 export const pascal = (id: string, kind = ''): string =>
-  id.replace(/(?:^|[^a-z0-9]+)([a-z0-9])/gi, (_, first: string) => first.toUpperCase()) + kind;
+  id
+    .split(/[^a-z0-9]/i)
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('') + kind;
 
 /** A reading whose result is the contract's schema, so that clients can be generated from it. */
 function contractSchemas({ result, answer }: AnyRoute): Json {

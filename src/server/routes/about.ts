@@ -4,11 +4,11 @@ import { answers, bodies } from '../shapes.ts';
 
 const tag = 'about';
 const you = { name: 'local', roles: ['owner'] };
-const model = { url: 'http://127.0.0.1:11434/v1', name: 'qwen3' };
+const local = { url: 'http://127.0.0.1:11434/v1', name: 'qwen3' };
 
 /** What this server is and who one is to it. Keys are never part of it. */
 export function aboutRoute(serving: Serving, version: string): void {
-  const { modelChoice } = serving.app;
+  const { model } = serving.app;
   declare(
     serving,
     {
@@ -23,8 +23,8 @@ export function aboutRoute(serving: Serving, version: string): void {
     async ({ c, who }) =>
       json(c, {
         version,
-        engine: modelChoice.engine(),
-        model: modelChoice.about(),
+        engine: model.engine(),
+        model: model.about(),
         you: { name: who.userId, roles: [...who.roles] },
       }),
   );
@@ -42,12 +42,12 @@ export function aboutRoute(serving: Serving, version: string): void {
       body: bodies.ModelChoice,
       permission: 'approve',
       answer: answers.ModelInUse,
-      example: () => ({ body: model, answer: { engine: 'auto', model } }),
+      example: () => ({ body: local, answer: { engine: 'auto', model: local } }),
     },
     async ({ c, body: { url, name, key } }) => {
-      const used = await modelChoice.use(url === null ? null : { url, name, ...(key && { key }) });
+      const used = await model.use(url === null ? null : { url, name, ...(key && { key }) });
       if (!used.ok) return refuse('INVALID_PARAM', used.error);
-      return json(c, { engine: modelChoice.engine(), model: modelChoice.about() });
+      return json(c, { engine: model.engine(), model: model.about() });
     },
   );
   declare(
