@@ -27,7 +27,9 @@ const colours = {
 };
 const CELL = 8.4;
 const ROW = 20;
-const escaped = (text) => text.replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c]);
+/** Spaces at the ends of a text would be dropped by some browsers. */
+const escaped = (text) =>
+  text.replace(/[&<> ]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', ' ': '\u00a0' })[c]);
 /** Han and full-width characters take two cells. */
 const cells = (text) => [...text].reduce((n, c) => n + (/[\u1100-\u115f\u2e80-\uffdc]/.test(c) ? 2 : 1), 0);
 

@@ -7,8 +7,6 @@ import type { Registry } from '../core/tool/registry.ts';
 import type { ToolCallResult } from '../core/tool/tool.ts';
 import { createMetrics, type Metrics, type Rows } from '../runtime/telemetry/metrics.ts';
 import type { Origin, Tracing } from '../runtime/telemetry/tracing.ts';
-import type { RunResult } from './runs/carry-out.ts';
-import type { KeptRuns } from './runs/supervise.ts';
 
 /** What can be seen of the work from outside: how much, how long, what became of it. It never changes an answer. */
 export interface Observer {
@@ -22,12 +20,18 @@ export interface Observer {
     before?: number,
   ): Promise<Interpretation<V>>;
   rates(): Readonly<Record<string, Readonly<Record<string, PathRates>>>>;
-  run(about: string, run: () => Promise<Result<RunResult>>): Promise<Result<RunResult>>;
+  /** `resumes`: the id of the run that is gone on with. */
+  run<R extends Ran>(about: string, run: () => Promise<Result<R>>, resumes?: string): Promise<Result<R>>;
   /** A run was put on record here, to be carried out later: it then belongs to what is under way now. */
   submitted(run: string): void;
   model(model: Model): Model;
   registry(registry: Registry): Registry;
-  runs(kept: KeptRuns): KeptRuns;
+}
+
+/** What is to be seen of something that was carried out. */
+interface Ran {
+  readonly status: string;
+  readonly runId: string;
 }
 
 const MOST_REMEMBERED = 10_000;
@@ -50,7 +54,9 @@ export function createObserver(tracing: Tracing): Observer {
     'outcome',
   ]);
 
-  const run = (about: string, carryOut: () => Promise<Result<RunResult>>, origin?: Origin) =>
+  const askedIn = new Map<string, string>();
+  const originOf = (id: string): Origin => ({ traceparent: askedIn.get(id) ?? traceOfRun(id) });
+  const run: Observer['run'] = (about, carryOut, resumes) =>
     tracing.span(
       'run',
       { 'yanxing.about': about },
@@ -62,10 +68,8 @@ export function createObserver(tracing: Tracing): Observer {
         if (!done.ok || outcome === 'failed') span.fail(outcome);
         return done;
       },
-      origin,
+      resumes === undefined ? undefined : originOf(resumes),
     );
-  const askedIn = new Map<string, string>();
-  const originOf = (id: string): Origin => ({ traceparent: askedIn.get(id) ?? traceOfRun(id) });
 
   return {
     metrics,
@@ -87,7 +91,7 @@ export function createObserver(tracing: Tracing): Observer {
         span.set({ 'yanxing.engine': read.engine, 'yanxing.degraded': read.degraded ?? '' });
         return read;
       }),
-    run: (about, carryOut) => run(about, carryOut),
+    run,
     submitted(id) {
       const here = tracing.current();
       if (here === undefined) return;
@@ -119,10 +123,6 @@ export function createObserver(tracing: Tracing): Observer {
           if (!result.ok && outcome !== 'CONFIRMATION_REQUIRED') span.fail(outcome);
           return result;
         }),
-    }),
-    runs: (kept) => ({
-      ...kept,
-      resume: (id, options) => run(id, () => kept.resume(id, options), originOf(id)),
     }),
   };
 }

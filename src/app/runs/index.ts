@@ -53,7 +53,9 @@ export function createRuns(deps: RunsDeps) {
       const found = await records();
       if (!found.ok) return found;
       const kept = createKeptRuns(found.value, (run, options) => goOn(deps, found.value, run, options));
-      return ok(observer.runs(kept));
+      const resume: KeptRuns['resume'] = (id, options) =>
+        observer.run(id, () => kept.resume(id, options), id);
+      return ok({ ...kept, resume });
     }),
     async run(order: Order, options: RunOptions): Promise<Result<RunResult>> {
       const { domain, input, read, context } = order;

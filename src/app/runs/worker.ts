@@ -1,8 +1,15 @@
 import { ok, type Result } from '../../core/result.ts';
 import type { RetryPolicy } from '../../core/run/execute.ts';
-import type { Handled, Job } from '../../core/run/queue.ts';
-import type { Host } from '../host.ts';
+import type { Handled, Job, WorkQueue } from '../../core/run/queue.ts';
+import type { Log } from '../../runtime/log.ts';
 import type { KeptRuns } from './supervise.ts';
+
+/** What a worker needs of the application it works in. */
+interface WorkerHost {
+  runs(): Promise<Result<KeptRuns>>;
+  queue(): Promise<Result<WorkQueue>>;
+  readonly log: Log;
+}
 
 export interface WorkerOptions {
   /** How many runs at a time. */
@@ -33,7 +40,7 @@ const SWEEP_MS = 15_000;
 
 /** Carries out the runs that come from the queue, and looks now and then for those that were left lying. */
 export async function startWorker(
-  app: Pick<Host, 'runs' | 'queue' | 'log'>,
+  app: WorkerHost,
   { atOnce, retry = defaultRetry, onChange = () => {} }: WorkerOptions,
 ): Promise<Result<Worker>> {
   const [runs, queue] = [await app.runs(), await app.queue()];
