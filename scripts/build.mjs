@@ -57,7 +57,9 @@ function isStale() {
     ...['src', 'examples/domain', 'web/src', 'web/public', 'scripts'].flatMap((dir) => [
       ...sources(join(root, dir)),
     ]),
-    ...['package.json', 'web/index.html', 'web/vite.config.ts'].map((file) => join(root, file)),
+    ...['package.json', 'web/index.html', 'web/docs.html', 'web/vite.config.ts'].map((file) =>
+      join(root, file),
+    ),
   ];
   return watched.some((file) => existsSync(file) && statSync(file).mtimeMs > built);
 }
@@ -68,20 +70,6 @@ const withoutLocales = {
   setup(build) {
     build.onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
       contents: LOCALES,
-      loader: 'js',
-    }));
-  },
-};
-
-/** @hono/zod-openapi wants one class of zod and takes hold of all of it: half of it would be loaded by every command for nothing. */
-const zodByName = {
-  name: 'zod-by-name',
-  setup(build) {
-    build.onLoad({ filter: /@hono[\\/]zod-openapi[\\/]dist[\\/]index\.mjs$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace(
-        /^import \{ z \} from "zod";$/m,
-        'import { ZodType } from "zod"; const z = { ZodType };',
-      ),
       loader: 'js',
     }));
   },
@@ -112,7 +100,7 @@ async function bundle(outdir) {
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },
-    plugins: [withoutLocales, zodByName],
+    plugins: [withoutLocales],
   });
   for (const id of domains) {
     const assets = join(root, 'src/domains', id, 'assets');

@@ -136,7 +136,7 @@ export async function reference(): Promise<Readonly<Record<string, string>>> {
     );
   }
   pages['README.md'] =
-    `${head}# Reference\n\nMade from the schemas and the tools themselves. HTTP has its own at \`/openapi.json\`, commands at \`yx COMMAND --help\`.\n\n| domain | | contracts | tools |\n|---|---|---|---|\n${index.join('\n')}\n`;
+    `${head}# Reference\n\nMade from the schemas and the tools themselves. HTTP has its own at \`/docs\` of a running \`yx serve\`, commands at \`yx COMMAND --help\`.\n\n| domain | | contracts | tools |\n|---|---|---|---|\n${index.join('\n')}\n`;
   return pages;
 }
 

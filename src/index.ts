@@ -49,8 +49,8 @@ export type {
   GrammarEngine,
   Interpretation,
   ModelEngine,
+  Proposal,
   ReadContext,
-  Reading,
 } from './core/reading/interpret.ts';
 export type { Model, ModelAnswer, ModelFailure, ModelRequest } from './core/reading/model.ts';
 export { type Candidate, type Question, type QuestionParts, questionsOf } from './core/reading/question.ts';

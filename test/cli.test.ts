@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import * as wire from '../src/core/wire.ts';
 import { type Checkout, makeCheckout } from './support/checkout.ts';
 import { type ModelServer, type Script, startModelServer } from './support/model-server.ts';
 
@@ -23,6 +25,10 @@ describe('yx new-domain', () => {
       expect.objectContaining({ id: 'fifth' }),
     );
     expect((await yx(['tools', 'list'])).out).toContain('fifth.make_list');
+    const listed = async (...argv: string[]) => JSON.parse((await yx([...argv, '--json'])).out);
+    z.array(wire.DomainInfo).parse(await listed('domains'));
+    z.array(wire.ToolInfo).parse(await listed('tools', 'list'));
+    wire.ToolDetails.parse(await listed('tools', 'show', 'fifth.make_list'));
     expect((await yx(['--help'])).out).toContain('fifth');
     expect(existsSync(join(checkout.dir, 'schemas/fifth/1.0.0.json'))).toBe(true);
   });
@@ -86,6 +92,9 @@ describe('yx parse', () => {
     );
     expect(story.diagnostics.map((d: { code: string }) => d.code)).toEqual(['unexplained_words']);
     expect(story.questions[0]).toMatchObject({ path: ['length_mm'] });
+    expect(wire.Reading.parse(story)).toEqual(story);
+    const inChinese = await yx(['parse', 'fifth', '切两根圆钢', '--explain'], '', { YX_LANG: 'zh' });
+    expect(JSON.parse(inChinese.out).questions[0].text).toMatch(/[\u4e00-\u9fff]/);
   });
 
   it('--batch answers line by line, in order, whatever a line is', async () => {
@@ -235,17 +244,28 @@ describe('yx run and yx "…"', () => {
     expect(ran.code, ran.err).toBe(0);
     const report = JSON.parse(ran.out);
     expect(report).toMatchObject({
-      schema_version: '1.0.0',
       status: 'completed',
       state: 'done',
       report: { passed: true, metrics: { pieces: 3 } },
     });
+    expect(wire.Run.parse(report)).toEqual(report);
+    const shown = JSON.parse((await yx(['runs', 'show', report.id, '--json'])).out);
+    expect(shown).toEqual(report);
     expect(report.artifacts[0]).toMatchObject({ name: 'cutlist.csv', mediaType: 'text/csv' });
     expect(readFileSync(join(checkout.dir, 'made/cutlist.csv'), 'utf8')).toBe(
       'no,item,length_mm\n1,"木条",250\n2,"木条",250\n3,"木条",250\n',
     );
     for (const state of ['parsing', 'planning', 'executing', 'evaluating', 'completed', 'done'])
       expect(ran.err).toContain(`[${state}]`);
+  });
+
+  it('where nothing can be kept, the run is told in the same shape', async () => {
+    const ran = await yx(['run', 'fifth', '切三根250mm的木条', '--json'], '', { YX_DATA: '/dev/null/yx' });
+    expect(ran.code, ran.err).toBe(0);
+    const run = JSON.parse(ran.out);
+    expect(wire.Run.parse(run)).toEqual(run);
+    expect(run).toMatchObject({ status: 'completed', report: { passed: true } });
+    expect(run.steps).toEqual([expect.objectContaining({ status: 'completed', tool: 'fifth.make_list' })]);
   });
 
   it('a contract with gaps is refused by their names, and nothing is written', async () => {

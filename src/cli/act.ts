@@ -1,17 +1,21 @@
 import { createInterface } from 'node:readline/promises';
 import type { Host, ParseOptions, RunResult } from '../app/host.ts';
+import { runShown } from '../app/shown.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import type { Lang } from '../core/messages.ts';
 import type { Input } from '../core/reading/evidence.ts';
 import type { Interpretation } from '../core/reading/interpret.ts';
 import type { Confirmer } from '../core/run/execute.ts';
 import type { RunEvent } from '../core/run/state.ts';
+import { speaker } from '../core/speaker.ts';
 import type { ToolLookup } from '../core/tool/registry.ts';
+import type { Run } from '../core/wire.ts';
+import type { RunDetail } from '../runtime/sql/runs.ts';
 import { must } from './command.ts';
 import { stateWord, words } from './messages.ts';
 import { evidenceLines, planLines, prettyJson, questionLines, sentence } from './show.ts';
 import { toldLines } from './table.ts';
-import { complain, issueLine, paint, printable, say, type Terminal } from './terminal.ts';
+import { complain, issueLine, paint, printable, say, type Terminal, wordings } from './terminal.ts';
 
 /** The answer to a sentence as a person wants to see it: the words in colour, the contract, why, what is missing. */
 export async function showReading(
@@ -197,3 +201,10 @@ function summaryLines(data: unknown): string[] {
 
 export const exitCode = (done: RunResult): number =>
   done.status === 'completed' && done.best?.report?.passed !== false ? 0 : done.status === 'waiting' ? 3 : 1;
+
+/** A run as programs are shown it, whichever way they ask. */
+export async function runJson(app: Host, run: RunDetail, terminal: Terminal): Promise<Run> {
+  const { lang } = terminal;
+  const registry = await app.registry();
+  return runShown(run, registry.ok ? registry.value : null, speaker(lang, wordings(terminal)), lang);
+}

@@ -1,9 +1,9 @@
-import { fill } from '../core/messages.ts';
 import type { Evidence } from '../core/reading/evidence.ts';
 import type { Interpretation } from '../core/reading/interpret.ts';
 import type { Question } from '../core/reading/question.ts';
 import { pathText, type Span } from '../core/result.ts';
 import type { Plan } from '../core/run/plan.ts';
+import { speaker } from '../core/speaker.ts';
 import { words } from './messages.ts';
 import { paint, printable, type Style, say, type Terminal, wordings } from './terminal.ts';
 
@@ -88,9 +88,7 @@ export function evidenceLines(
 }
 
 export function questionLines(question: Question, terminal: Terminal): string[] {
-  const catalogue = wordings(terminal).find((one) => Object.hasOwn(one, question.code));
-  const text = catalogue?.[question.code]?.[terminal.lang];
-  const asked = printable(text === undefined ? question.text : fill(text, question.params));
+  const asked = printable(speaker(terminal.lang, wordings(terminal)).question(question).text);
   return [`  ? ${asked}`, ...question.candidates.map((c, i) => `    ${i + 1}. ${printable(c.label)}`)];
 }
 

@@ -1,31 +1,6 @@
-/** A step into a JSON value: property name or array index. */
-export type Path = readonly (string | number)[];
+import type { Issue, Path } from './issue.ts';
 
-/**
- * A half-open range of UTF-16 offsets into the text as the person gave it. `source` names another text: an answer to
- * a question, or a file, and then `line` (from 1) says where in it.
- */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-  readonly source?: string;
-  readonly line?: number;
-}
-
-export type Severity = 'info' | 'warning' | 'error';
-
-/**
- * What went wrong, or is worth knowing, as data. `code` and `params` are the truth; `message` is their English
- * rendering, and a catalogue turns them into the reader's language at the border.
- */
-export interface Issue {
-  readonly code: string;
-  readonly path: Path;
-  readonly message: string;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly severity: Severity;
-  readonly spans: readonly Span[];
-}
+export type { Issue, Path, Severity, Span } from './issue.ts';
 
 export type Result<T, E = readonly Issue[]> =
   | { readonly ok: true; readonly value: T }

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { defineContract } from './contract/contract.ts';
 import type { AnyDomain, Merged } from './domain.ts';
 import { issuesOf } from './messages.ts';
-import { type Evidence, type Input, patternOf } from './reading/evidence.ts';
+import { Evidence, type Input, patternOf } from './reading/evidence.ts';
 import type { Interpretation, ReadContext } from './reading/interpret.ts';
-import { pick, type Question } from './reading/question.ts';
+import { pick, Question } from './reading/question.ts';
 import { err, ok, pathText, type Result, type Span, setAt } from './result.ts';
 
 export const sessionMessages = {
@@ -22,15 +22,7 @@ const issue = issuesOf(sessionMessages);
 
 const TURNS_KEPT = 200;
 
-const Span_ = z.object({
-  start: z.number(),
-  end: z.number(),
-  source: z.string().exactOptional(),
-  line: z.number().exactOptional(),
-});
-const Path_ = z.array(z.union([z.string(), z.number()]));
-
-const SessionSchema = z.strictObject({
+export const Session = z.strictObject({
   schema_version: z.string(),
   id: z.string(),
   created_at: z.string(),
@@ -44,32 +36,14 @@ const SessionSchema = z.strictObject({
       domain: z.string(),
       text: z.string(),
       value: z.unknown(),
-      evidence: z.array(
-        z.object({
-          path: Path_,
-          value: z.unknown(),
-          how: z.enum(['read', 'computed', 'fixed']),
-          rule: z.string(),
-          spans: z.array(Span_),
-        }),
-      ),
-      questions: z.array(
-        z.object({
-          id: z.string(),
-          path: Path_,
-          code: z.string(),
-          params: z.record(z.string(), z.unknown()),
-          text: z.string(),
-          candidates: z.array(z.object({ value: z.unknown(), label: z.string() })),
-          spans: z.array(Span_),
-        }),
-      ),
+      evidence: z.array(Evidence),
+      questions: z.array(Question),
     })
     .nullable(),
 });
 
-export const sessionContract = defineContract({ id: 'session', versions: ['1.0.0'], schema: SessionSchema });
-export type Session = z.infer<typeof SessionSchema>;
+export const sessionContract = defineContract({ id: 'session', versions: ['1.0.0'], schema: Session });
+export type Session = z.infer<typeof Session>;
 export type OpenContract = NonNullable<Session['open']>;
 
 export const startSession = (id: string, now: Date): Session => ({

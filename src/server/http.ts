@@ -1,12 +1,14 @@
-import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Context, MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Host } from '../app/host.ts';
+import type { AnyDomain } from '../core/domain.ts';
+import type { Lang } from '../core/messages.ts';
 import { ok, type Result } from '../core/result.ts';
-import { type GuardOptions, guard } from './guard.ts';
+import { describedIn, type GuardOptions, guard } from './guard.ts';
 import { mcpOverHttp } from './mcp/http.ts';
 import { mcpFactory } from './mcp/server.ts';
 import { issue } from './messages.ts';
-import { json, problem, refuse, respond, type ServerEnv } from './problem.ts';
+import { openApiDocument } from './openapi/document.ts';
+import { json, problem, refuse, respond, type ServerEnv, speakerOf } from './problem.ts';
 import type { Http, Limits, Serving } from './route.ts';
 import { aboutRoute } from './routes/about.ts';
 import { metricsRoute } from './routes/metrics.ts';
@@ -15,6 +17,7 @@ import { runRoutes } from './routes/runs.ts';
 import { rememberUnderstood, sessionRoutes } from './routes/sessions.ts';
 import { toolRoutes } from './routes/tools.ts';
 import { createRunKeeper, type RunKeeper } from './runs.ts';
+import { tellStory } from './story.ts';
 import { builtWorkbench, loadWorkbench } from './workbench.ts';
 
 export interface HttpOptions extends Partial<GuardOptions> {
@@ -37,9 +40,9 @@ const defaultLimits: Limits = { bodyBytes: 4 * 1024 * 1024, requestMs: 60_000, l
 export async function createHttp(app: Host, options: HttpOptions = {}): Promise<Result<Served>> {
   const domains = await app.domains();
   if (!domains.ok) return domains;
-  const http: Http = new OpenAPIHono<ServerEnv>();
+  const http: Http = new Hono<ServerEnv>();
   const limits = { ...defaultLimits, ...options.limits };
-  const serving: Serving = { app, http, limits };
+  const serving: Serving = { app, http, limits, routes: [] };
   http.use(
     guard(app, {
       loopback: options.loopback ?? true,
@@ -49,7 +52,6 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
     }),
   );
   aboutRoute(serving, options.version ?? 'dev');
-  http.get('/healthz', named('/healthz'), (c) => json(c, { status: 'ok' }));
   readingRoutes(serving, domains.value);
   const understood = rememberUnderstood();
   const keeper = createRunKeeper(app);
@@ -63,7 +65,7 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
     const answer = await mcp.fetch(c.req.raw, c.get('who'));
     return respond(c, answer.body, answer.status, Object.fromEntries(answer.headers));
   });
-  describe(http, options.version ?? 'dev');
+  describe(serving, domains.value, options.version ?? 'dev');
   pages(http, app, options.web ?? builtWorkbench());
   http.onError((thrown, c) => {
     const request = c.get('requestId');
@@ -97,15 +99,18 @@ const named =
     return next();
   };
 
-function describe(http: Http, version: string): void {
-  http.openAPIRegistry.registerComponent('securitySchemes', 'token', { type: 'http', scheme: 'bearer' });
-  let made: object | undefined;
-  http.get('/openapi.json', named('/openapi.json'), (c) => {
-    made ??= http.getOpenAPI31Document({
-      openapi: '3.1.0',
-      info: { title: '言行 Yanxing', version, license: { name: 'Apache-2.0' } },
-    });
-    return json(c, made);
+function describe({ app, http, routes }: Serving, domains: readonly AnyDomain[], version: string): void {
+  const made = new Map<Lang, object>();
+  http.get('/openapi.json', named('/openapi.json'), async (c) => {
+    // Clients are generated from it: where no language is asked for it is always the same one.
+    const lang = describedIn(c) ?? 'en';
+    const known = made.get(lang);
+    if (known) return json(c, known);
+    const [registry, say] = [await app.registry(), speakerOf(app, lang)];
+    const story = registry.ok ? tellStory({ domains, registry: registry.value, lang, say }) : null;
+    const document = openApiDocument({ routes, domains, version, lang, say, story });
+    if (registry.ok) made.set(lang, document);
+    return json(c, document);
   });
 }
 

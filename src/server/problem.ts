@@ -1,14 +1,12 @@
 import type { Context } from 'hono';
-import type * as z from 'zod';
 import type { Host } from '../app/host.ts';
-import { type Catalogue, fill, type Lang, wording } from '../core/messages.ts';
-import type { Interpretation } from '../core/reading/interpret.ts';
-import type { Question } from '../core/reading/question.ts';
+import type { Lang } from '../core/messages.ts';
 import type { Issue } from '../core/result.ts';
+import { type Speaker, speaker } from '../core/speaker.ts';
 import { mayApprove } from '../core/tool/permission.ts';
 import { type ErrorCode, type ErrorKind, errorStatus } from '../core/tool/tool.ts';
+import type { Problem } from '../core/wire.ts';
 import { errorTitles, serverMessages } from './messages.ts';
-import type { Problem } from './shapes.ts';
 
 export interface Identity {
   readonly userId: string;
@@ -53,33 +51,9 @@ export const refuse = (
   ...more,
 });
 
-/** Puts issues and questions into the reader's language. */
-export function speaker(app: Host, lang: Lang) {
-  const catalogues: readonly Catalogue[] = [serverMessages, ...app.catalogues()];
-  const issue = (found: Issue): Issue => ({ ...found, message: wording(found, lang, catalogues) });
-  const question = (asked: Question): Question => {
-    const text = catalogues.find((c) => Object.hasOwn(c, asked.code))?.[asked.code]?.[lang];
-    return text === undefined ? asked : { ...asked, text: fill(text, asked.params) };
-  };
-  return {
-    issues: (found: readonly Issue[]) => found.map(issue),
-    questions: (asked: readonly Question[]) => asked.map(question),
-    /** A reading as it goes over the wire. */
-    reading: (domain: string, read: Interpretation<unknown>) => ({
-      domain,
-      contract: read.contract,
-      result: read.value,
-      evidence: read.evidence,
-      diagnostics: read.diagnostics.map(issue),
-      questions: read.questions.map(question),
-      explained: read.explained,
-      unexplained: read.unexplained,
-      engine: read.engine,
-      degraded: read.degraded,
-    }),
-  };
-}
-export type Speaker = ReturnType<typeof speaker>;
+/** Words for whoever asks over HTTP or MCP. */
+export const speakerOf = (app: Host, lang: Lang): Speaker =>
+  speaker(lang, [serverMessages, ...app.catalogues()]);
 
 /** Every answer is made here: headers as one plain object are what the server writes fastest. */
 export function respond(
@@ -108,19 +82,27 @@ const bytesOf = (text: string): string | Uint8Array<ArrayBuffer> =>
   text.length < 256 ? text : Buffer.from(text);
 
 export function problem(c: Context<ServerEnv>, app: Host, failure: Failure): Response {
-  const { code, status, title, details, headers = {} } = failure;
   const lang = c.get('lang') ?? app.config.lang;
-  const issues = speaker(app, lang).issues(failure.issues);
-  const body: z.infer<typeof Problem> = {
+  const body = problemBody(failure, c.get('requestId') ?? '', lang, speakerOf(app, lang));
+  const type = { 'content-type': 'application/problem+json; charset=utf-8' };
+  return json(c, body, body.status, { ...type, ...failure.headers });
+}
+
+export function problemBody(
+  { code, status, title, details, issues: found }: Failure,
+  requestId: string,
+  lang: Lang,
+  say: Speaker,
+): Problem {
+  const issues = say.issues(found);
+  return {
     type: `urn:yanxing:problem:${issues[0]?.code ?? code.toLowerCase()}`,
     title: title[lang],
     status,
     detail: issues.map(({ message }) => message).join('; ') || title[lang],
     code,
-    requestId: c.get('requestId') ?? '',
-    issues: issues as z.infer<typeof Problem>['issues'],
+    requestId,
+    issues,
     ...(details !== undefined && { details }),
   };
-  const type = { 'content-type': 'application/problem+json; charset=utf-8' };
-  return json(c, body, status, { ...type, ...headers });
 }

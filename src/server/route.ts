@@ -1,24 +1,18 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Context } from 'hono';
+import type { Context, Hono } from 'hono';
 import * as z from 'zod';
 import type { Host } from '../app/host.ts';
+import type { Contract } from '../core/contract/contract.ts';
 import { issuesFromZod } from '../core/contract/issues.ts';
 import { readJson } from '../core/contract/plain-json.ts';
+import type { Text } from '../core/messages.ts';
 import { err, ok, type Result } from '../core/result.ts';
+import type { Speaker } from '../core/speaker.ts';
 import { mayApprove, mayCall } from '../core/tool/permission.ts';
 import { issue } from './messages.ts';
-import {
-  type Failure,
-  type Identity,
-  problem,
-  refuse,
-  type ServerEnv,
-  type Speaker,
-  speaker,
-} from './problem.ts';
-import { Problem } from './shapes.ts';
+import { type Failure, type Identity, problem, refuse, type ServerEnv, speakerOf } from './problem.ts';
+import type { Story } from './story.ts';
 
-export type Http = OpenAPIHono<ServerEnv>;
+export type Http = Hono<ServerEnv>;
 
 /** What a caller must be allowed to do; what exactly is decided where it is done. */
 type Permission = 'read' | 'act' | 'approve';
@@ -33,6 +27,8 @@ export interface Serving {
   readonly app: Host;
   readonly http: Http;
   readonly limits: Limits;
+  /** Every route declared so far, for the document. */
+  readonly routes: AnyRoute[];
 }
 
 export interface Limits {
@@ -49,16 +45,33 @@ type Shape = z.ZodObject;
 export interface Route<P extends Shape, Q extends Shape, B extends z.ZodType> {
   readonly method: 'get' | 'post' | 'delete';
   readonly path: string;
+  /** What generated clients call it: once published, it stays. */
+  readonly operation: string;
   readonly tag: string;
-  readonly summary: string;
+  readonly summary: Text;
   readonly params?: P;
   readonly query?: Q;
+  /** Request headers that mean something here. */
+  readonly headers?: readonly string[];
   readonly body?: B;
   /** What the caller must be allowed to do; reading, where nothing is said. */
   readonly permission?: Permission;
   readonly status?: 200 | 201 | 202;
-  /** A schema, or a media type that is no JSON. */
-  readonly answer: z.ZodType | { readonly media: string };
+  /** A schema, or a media type that is no JSON and the schemas of the JSON in it. */
+  readonly answer: z.ZodType | { readonly media: string; readonly carries?: readonly z.ZodType[] };
+  /** The contract that the answer's `result` keeps. */
+  readonly result?: Contract;
+  example(story: Story): Example;
+}
+export type AnyRoute = Route<Shape, Shape, z.ZodType>;
+
+/** One request that could be sent to this very server, and what it would answer. */
+export interface Example {
+  readonly given?: Readonly<Record<string, string | number>>;
+  readonly body?: unknown;
+  readonly answer: unknown;
+  /** Why it would often be refused. */
+  readonly refused?: Failure;
 }
 
 export interface Call<P extends Shape, Q extends Shape, B extends z.ZodType> {
@@ -77,11 +90,11 @@ export function declare<
   Q extends Shape = typeof none,
   B extends z.ZodType = z.ZodUndefined,
 >(
-  { app, http, limits }: Serving,
+  { app, http, limits, routes }: Serving,
   route: Route<P, Q, B>,
   handle: (call: Call<P, Q, B>) => Promise<Response | Failure>,
 ): void {
-  document(http, route);
+  routes.push(route as unknown as AnyRoute);
   http.on(route.method.toUpperCase(), route.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     c.set('route', route.path);
     const who = c.get('who');
@@ -102,7 +115,7 @@ export function declare<
       query: query.ok ? (query.value as z.output<Q>) : ({} as never),
       body: body.value as z.output<B>,
       who,
-      say: speaker(app, c.get('lang')),
+      say: speakerOf(app, c.get('lang')),
       signal: () => {
         late ??= AbortSignal.timeout(limits.requestMs);
         return AbortSignal.any([c.req.raw.signal, late]);
@@ -166,33 +179,4 @@ async function readText(c: Context<ServerEnv>, limit: number): Promise<Result<st
   } catch {
     return err(refuse('INVALID_PARAM', issue('body_cut_off')));
   }
-}
-
-function document<P extends Shape, Q extends Shape, B extends z.ZodType>(
-  http: Http,
-  route: Route<P, Q, B>,
-): void {
-  const { answer, status = 200 } = route;
-  const content =
-    answer instanceof z.ZodType
-      ? { 'application/json': { schema: answer } }
-      : { [answer.media]: { schema: { type: 'string' as const } } };
-  http.openAPIRegistry.registerPath({
-    method: route.method,
-    path: route.path,
-    tags: [route.tag],
-    summary: route.summary,
-    security: [{}, { token: [] }],
-    request: {
-      ...(route.params && { params: route.params }),
-      ...(route.query && { query: route.query }),
-      ...(route.body && {
-        body: { required: true, content: { 'application/json': { schema: route.body } } },
-      }),
-    },
-    responses: {
-      [status]: { description: route.summary, content },
-      default: { description: 'A problem', content: { 'application/problem+json': { schema: Problem } } },
-    },
-  });
 }

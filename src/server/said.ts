@@ -1,35 +1,19 @@
-import * as z from 'zod';
 import { loadWorld, type ParseOptions } from '../app/host.ts';
 import type { FilePort } from '../core/command.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import type { Input } from '../core/reading/evidence.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { issue } from './messages.ts';
+import type { Said } from './shapes.ts';
 
-/** Words and files as a request carries them: the same options as on the command line, files by name. */
-export const SaidBody = z.strictObject({
-  text: z.string().default('').describe('What the person said'),
-  files: z
-    .array(z.strictObject({ name: z.string().min(1).max(255), content: z.string() }))
-    .max(100)
-    .optional()
-    .describe('Files the domain reads, or that an option names'),
-  options: z
-    .record(z.string(), z.union([z.string(), z.literal(true)]))
-    .optional()
-    .describe('The options of the domain: {"option": "name of a file in files"}'),
-  engine: z.enum(['grammar', 'model', 'auto']).optional(),
-  now: z.string().max(40).optional().describe('What “now” is: 2026-11-15 or an ISO time'),
-});
-export type SaidBody = z.infer<typeof SaidBody>;
-
-export interface Said {
+/** What a domain is given of it. */
+export interface Heard {
   readonly input: Input;
   readonly options: ParseOptions;
 }
 
 /** The input, world and clock a request asks for. */
-export async function saidOf(domain: AnyDomain, body: SaidBody): Promise<Result<Said>> {
+export async function saidOf(domain: AnyDomain, body: Said): Promise<Result<Heard>> {
   const common = commonOf(body);
   if (!common.ok) return common;
   const { files = [], options = {} } = body;
@@ -45,7 +29,7 @@ export async function saidOf(domain: AnyDomain, body: SaidBody): Promise<Result<
 }
 
 /** What is to be read: the words, and the files that no option names. */
-export function inputOf({ text, files = [], options = {} }: SaidBody): Input {
+export function inputOf({ text, files = [], options = {} }: Said): Input {
   const named = new Set(Object.values(options));
   const own = files.filter(({ name }) => !named.has(name));
   return { text, ...(own.length > 0 && { files: own }) };
@@ -54,7 +38,7 @@ export function inputOf({ text, files = [], options = {} }: SaidBody): Input {
 /** The worlds of the domains whose options a request gives, where it is not known yet which domain is meant. */
 export async function worldsOf(
   domains: readonly AnyDomain[],
-  { files = [], options = {} }: Pick<SaidBody, 'files' | 'options'>,
+  { files = [], options = {} }: Pick<Said, 'files' | 'options'>,
 ): Promise<Result<ReadonlyMap<string, unknown>>> {
   const worlds = new Map<string, unknown>();
   for (const name of Object.keys(options)) {
@@ -74,7 +58,7 @@ export async function worldsOf(
 export function commonOf({
   engine,
   now,
-}: Pick<SaidBody, 'engine' | 'now'>): Result<Pick<ParseOptions, 'engine' | 'now'>> {
+}: Pick<Said, 'engine' | 'now'>): Result<Pick<ParseOptions, 'engine' | 'now'>> {
   const moment = now === undefined ? undefined : timeOf(now);
   if (moment === null) return err([issue('bad_time', { path: ['now'], params: { value: now } })]);
   return ok({ ...(engine && { engine }), ...(moment && { now: moment }) });
@@ -87,7 +71,7 @@ function timeOf(text: string): Date | null {
 }
 
 /** A request's files; nothing on the server's own disk can be reached through it. */
-function sent(files: NonNullable<SaidBody['files']>): FilePort {
+function sent(files: NonNullable<Said['files']>): FilePort {
   const find = (path: string): Result<string> => {
     const found = files.find(({ name }) => name === path);
     return found ? ok(found.content) : err([issue('file_not_sent', { path: ['files'], params: { path } })]);

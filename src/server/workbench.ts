@@ -53,8 +53,9 @@ export function loadWorkbench(dir: string): Workbench {
   }
   return {
     serve(path, { accept, ifNoneMatch }) {
-      const page = accept.includes('text/html') && extname(path) === '' ? '/index.html' : null;
-      const file = files.get(path === '/' ? '/index.html' : path) ?? (page ? files.get(page) : undefined);
+      const name = path === '/' ? '/index' : path.replace(/\/$/, '');
+      const isPage = accept.includes('text/html') && extname(path) === '';
+      const file = files.get(name) ?? files.get(`${name}.html`) ?? files.get(isPage ? '/index.html' : '');
       if (!file) return null;
       const headers = { 'content-type': file.type, etag: file.etag, 'cache-control': file.cache };
       if (ifNoneMatch === file.etag) return new Response(null, { status: 304, headers });

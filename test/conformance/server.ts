@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { OpenAPIHono } from '@hono/zod-openapi';
+import { Hono } from 'hono';
 import { createHost } from '../../src/app/host.ts';
 import { guard } from '../../src/server/guard.ts';
 import { listen } from '../../src/server/listen.ts';
@@ -13,7 +13,7 @@ import { fixture } from './fixture.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'yx-conformance-'));
 const app = must(await createHost({ domains: [], env: { YX_DATA: data }, model: null }));
-const http = new OpenAPIHono<ServerEnv>();
+const http = new Hono<ServerEnv>();
 http.use(guard(app, { loopback: true, tokenRequired: false, hosts: [], rate: null }));
 const mcp = mcpOverHttp(fixture);
 http.all('/mcp', async (c) => {

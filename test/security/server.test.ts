@@ -69,23 +69,23 @@ describe('threat: an approval nobody gave', () => {
   it('a guessed hash, another call’s hash, and an agent’s own yes do not carry it out', async () => {
     const ask = async (line: string, headers = {}) =>
       (
-        await bodyOf<{ details: { run: string; call: string; hash: string } }>(
+        await bodyOf<{ details: { runId: string; id: string; hash: string } }>(
           server.post('/v1/tools/sample.make_entry/call', { params: { line } }, headers),
         )
       ).details;
     const [one, two] = [await ask('h1'), await ask('h2')];
-    const path = `/v1/runs/${one.run}/confirmations/${one.call}`;
+    const path = `/v1/runs/${one.runId}/confirmations/${one.id}`;
     for (const hash of ['', '0'.repeat(64), two.hash]) {
       const answer = await server.post(path, { decision: 'approve', hash });
       expect(answer.status, hash).toBeGreaterThanOrEqual(400);
     }
-    const swapped = `/v1/runs/${two.run}/confirmations/${one.call}`;
+    const swapped = `/v1/runs/${two.runId}/confirmations/${one.id}`;
     expect((await server.post(swapped, { decision: 'approve', hash: one.hash })).status).toBe(409);
     const tokens = must(await server.app.tokens());
     const { secret } = must(await tokens.create({ name: 'bot', roles: ['agent'] }));
     const bearer = { authorization: `Bearer ${secret}` };
     const own = await ask('h3', bearer);
-    const yes = `/v1/runs/${own.run}/confirmations/${own.call}`;
+    const yes = `/v1/runs/${own.runId}/confirmations/${own.id}`;
     expect((await server.post(yes, { decision: 'approve', hash: own.hash }, bearer)).status).toBe(403);
     expect(server.traces.written).toEqual([]);
   });

@@ -127,14 +127,14 @@ describe('yx serve', () => {
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     const asked = await call(url, 'sample.make_entry', { line: 'x' });
-    const { details } = (await asked.json()) as { details: { run: string } };
+    const { details } = (await asked.json()) as { details: { runId: string } };
     // An open event stream must not keep it from stopping.
-    const stream = await fetch(`${url}/v1/runs/${details.run}/events`);
+    const stream = await fetch(`${url}/v1/runs/${details.runId}/events`);
     await stream.body!.getReader().read();
     child.kill('SIGINT');
     expect(await once(child, 'exit')).toEqual([0, null]);
     const app = await openApp(env, { written: [], stopped: 0 });
-    expect((await must(await app.runs()).show(details.run))?.status).toBe('waiting');
+    expect((await must(await app.runs()).show(details.runId))?.status).toBe('waiting');
     await app.close();
   }, 60_000);
 

@@ -65,7 +65,7 @@ describe('tools of other MCP servers', () => {
     const waits = await call('asks.sample_make_list', { item: 'x', length_mm: 1, count: 1 });
     expect(waits.error?.code).toBe('CONFIRMATION_REQUIRED');
     const there = await call('far.sample_make_entry', { line: 'x' });
-    expect(there.error).toMatchObject({ code: 'CONFIRMATION_REQUIRED', details: { call: 'call' } });
+    expect(there.error).toMatchObject({ code: 'CONFIRMATION_REQUIRED', details: { id: 'call' } });
   });
 
   it('a program that died is started again by the next call, and the call it died in is uncertain', async () => {

@@ -6,6 +6,7 @@ import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@mode
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseMcpResponse } from '../../src/core/tool/tool.ts';
+import * as wire from '../../src/core/wire.ts';
 import { must, raw, startServer, type TestServer } from '../support/server-kit.ts';
 
 let server: TestServer;
@@ -84,7 +85,7 @@ describe.each(places)('MCP over %s, era %s', (way, era) => {
     const byName = new Map(tools.map((tool) => [tool.name, tool]));
     expect(byName.get('sample__make_list')).toMatchObject({
       inputSchema: { type: 'object', additionalProperties: false, required: ['item', 'length_mm', 'count'] },
-      outputSchema: { type: 'object', required: ['ok', 'error', 'data'] },
+      outputSchema: { type: 'object', required: ['ok', 'error', 'data', 'duration_ms', 'trace_id'] },
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
     });
     expect(byName.get('sample__wait_turn')?.annotations).toMatchObject({ readOnlyHint: true });
@@ -143,7 +144,10 @@ describe.each(places)('MCP over %s, era %s', (way, era) => {
     expect(JSON.stringify(prompt.messages)).toContain('切木条');
     const said = { text: '切三根250mm的木条', domain: 'sample' };
     const parsed = await client.callTool({ name: 'yanxing__parse', arguments: said });
-    expect(parsed.structuredContent).toMatchObject({ data: { result: { count: 3 } } });
+    const { data } = parsed.structuredContent as { data: unknown };
+    expect(wire.Reading.parse(data)).toMatchObject({ result: { count: 3 } });
+    const anywhere = await client.callTool({ name: 'yanxing__parse', arguments: { text: said.text } });
+    expect(wire.Door.parse((anywhere.structuredContent as { data: unknown }).data).kind).toBe('one');
   });
 
   it('tells of progress, and stops when it is told to', async () => {
@@ -173,11 +177,12 @@ describe.each(['2025', '2026-07-28'] as const)('a client of era %s that cannot a
     const result = await client.callTool(entry(`waits ${era}`));
     expect(result.isError).toBe(true);
     const { error } = parseMcpResponse({ id: 't', result }, 0);
-    expect(error).toMatchObject({ code: 'CONFIRMATION_REQUIRED', details: { call: 'call' } });
-    const run = String(error!.details!.run);
+    expect(error).toMatchObject({ code: 'CONFIRMATION_REQUIRED', details: { id: 'call' } });
+    const run = String(error!.details!.runId);
     const status = await client.callTool({ name: 'yanxing__run_status', arguments: { run } });
+    wire.Run.parse((status.structuredContent as { data: unknown }).data);
     expect(status.structuredContent).toMatchObject({
-      data: { status: 'waiting', waiting: [{ call: 'call' }] },
+      data: { id: run, status: 'waiting', calls: [{ id: 'call', status: 'waiting' }] },
     });
     expect(server.traces.written).not.toContain(`waits ${era}`);
     const runs = must(await server.app.runs());

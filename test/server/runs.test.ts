@@ -50,10 +50,10 @@ const details = (run: string) =>
   }>(server.get(`/v1/runs/${run}`));
 /** A call that waits for a yes. */
 async function waiting(line: string) {
-  const asked = await bodyOf<{ details: { run: string; call: string; hash: string } }>(
+  const asked = await bodyOf<{ details: { runId: string; id: string; hash: string } }>(
     server.post('/v1/tools/sample.make_entry/call', { params: { line } }),
   );
-  return asked.details;
+  return { run: asked.details.runId, call: asked.details.id, hash: asked.details.hash };
 }
 
 describe('a run over HTTP', () => {
@@ -247,10 +247,10 @@ describe('runs and their limits', () => {
     const store = must(await server.app.tokens());
     const { secret } = must(await store.create({ name: 'bot', roles: ['agent'] }));
     const bearer = { authorization: `Bearer ${secret}` };
-    const asked = await bodyOf<{ details: { run: string; call: string; hash: string } }>(
+    const asked = await bodyOf<{ details: { runId: string; id: string; hash: string } }>(
       server.post('/v1/tools/sample.make_entry/call', { params: { line: 'bot' } }, bearer),
     );
-    const { run, call, hash } = asked.details;
+    const { runId: run, id: call, hash } = asked.details;
     const path = `/v1/runs/${run}/confirmations/${call}`;
     const answer = await server.post(path, { decision: 'approve', hash }, bearer);
     expect(await bodyOf(answer)).toMatchObject({ status: 403, issues: [{ code: 'approve_forbidden' }] });
@@ -269,10 +269,10 @@ describe('many listeners', () => {
   it('all of them hear the end', async () => {
     const many = process.env.YX_SOAK === '1' ? 10_000 : 100;
     const crowd = await startServer({ limits: { listeners: many } });
-    const asked = await bodyOf<{ details: { run: string; call: string; hash: string } }>(
+    const asked = await bodyOf<{ details: { runId: string; id: string; hash: string } }>(
       crowd.post('/v1/tools/sample.make_entry/call', { params: { line: 'crowd' } }),
     );
-    const { run, call, hash } = asked.details;
+    const { runId: run, id: call, hash } = asked.details;
     const script = fileURLToPath(new URL('../support/listeners-child.ts', import.meta.url));
     const argv = [String(crowd.port), `/v1/runs/${run}/events`, String(many)];
     const listeners = fork(script, argv, { execArgv: ['--import', 'tsx'] });

@@ -189,6 +189,7 @@ describe('the workbench’s files', () => {
     const web = join(probe.dir, 'web');
     mkdirSync(join(web, 'assets'), { recursive: true });
     writeFileSync(join(web, 'index.html'), '<!doctype html><title>yx</title>');
+    writeFileSync(join(web, 'docs.html'), '<!doctype html><title>docs</title>');
     writeFileSync(join(web, 'assets/app-1a2b.js'), 'export {};');
     writeFileSync(join(probe.dir, 'secret.txt'), 'secret');
     const { http } = must(await createHttp(probe.app, { web }));
@@ -214,6 +215,15 @@ describe('the workbench’s files', () => {
       expect(answer.headers.get('cache-control'), path).toBe('no-cache');
       expect(answer.headers.get('content-security-policy'), path).toMatch("script-src 'self'");
       expect(await answer.text()).toMatch('<title>yx');
+    }
+  });
+
+  it.each(['/docs', '/docs/', '/docs.html'])('%s is a page of its own, for whoever asks', async (path) => {
+    for (const headers of [html, {}]) {
+      const answer = await pages.get(path, headers);
+      expect(answer.headers.get('content-type')).toMatch('text/html');
+      expect(answer.headers.get('content-security-policy')).toMatch("script-src 'self'");
+      expect(await answer.text()).toMatch('<title>docs');
     }
   });
 

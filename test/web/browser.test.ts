@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemReady } from '../support/system.ts';
+import { lookingUp } from './docs.suite.ts';
 import { type Bench, openBench } from './kit.ts';
 import { lookingClosely } from './look.suite.ts';
 import { forEveryone } from './quality.suite.ts';
@@ -20,6 +21,7 @@ describe.skipIf(!ready)('the workbench in a real browser', () => {
   saying(() => bench);
   carryingOut(() => bench);
   lookingClosely(() => bench);
+  lookingUp(() => bench);
   forEveryone(() => bench);
 
   it('nothing was fetched from elsewhere, blocked by the policy or thrown', () => {

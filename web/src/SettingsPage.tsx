@@ -54,7 +54,7 @@ export default function SettingsPage() {
       {about && (
         <p className="quiet">
           {t('version')} {about.version} · {t('engine')} {about.engine} · {t('you')} {about.you.name} (
-          {about.you.roles.join(', ')})
+          {about.you.roles.join(', ')}) · <a href="/docs">{t('docsTitle')}</a>
         </p>
       )}
     </>

@@ -1,4 +1,4 @@
-import type { RunEvent, RunStatus } from './wire.ts';
+import type { ProblemBody, RunEvent, RunStanding, RunStatus } from './wire.ts';
 
 export interface Access {
   readonly lang: 'zh' | 'en';
@@ -59,7 +59,7 @@ export function createApi({ lang, token }: Access) {
           for await (const { id, event, data } of messages(answer.body!)) {
             if (id !== undefined) last = id;
             const news: News =
-              event === 'status' ? { status: JSON.parse(data).status } : { event: JSON.parse(data) };
+              event === 'status' ? (JSON.parse(data) as RunStanding) : { event: JSON.parse(data) };
             told(news);
             over = 'status' in news && isOver(news.status);
           }
@@ -73,13 +73,13 @@ export function createApi({ lang, token }: Access) {
   };
 }
 
-export type News = { readonly event: RunEvent } | { readonly status: RunStatus };
+export type News = { readonly event: RunEvent } | RunStanding;
 
 const underWay = new Set<RunStatus>(['queued', 'running', 'waiting', 'retrying', 'interrupted']);
 export const isOver = (status: RunStatus): boolean => !underWay.has(status);
 
 function problemOf(status: number, body: unknown): Problem {
-  const said = (body ?? {}) as { detail?: string; title?: string; code?: string; details?: unknown };
+  const said = (body ?? {}) as Partial<ProblemBody>;
   return new Problem(
     said.detail ?? said.title ?? `HTTP ${status}`,
     status,

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { WorkbenchProvider } from './settings.tsx';
 import './style/base.css';
+import './style/code.css';
 import './style/say.css';
 import './style/run.css';
 import './style/show.css';

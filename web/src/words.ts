@@ -172,6 +172,26 @@ const table = {
   empty: ['没有内容', 'Nothing here'],
   notFound: ['没有这个页面', 'There is no such page'],
   world: ['现在的样子', 'As things are'],
+  docsTitle: ['接口', 'API'],
+  docsLead: [
+    '这个服务器的 HTTP 接口。例子是它自己会给出的答案；机器读的描述在',
+    'The HTTP interface of this server. The examples are answers it would give itself; for machines it is described in',
+  ],
+  docsAuth: [
+    '在本机使用不需要令牌；从别处访问要带 authorization: Bearer yx_…（yx token create 创建）。accept-language: zh 或 en 决定答案的语言。',
+    'On this machine no token is needed; from elsewhere send authorization: Bearer yx_… (yx token create makes one). accept-language: zh or en decides the language of the answers.',
+  ],
+  docsToken: ['在设置里填写令牌', 'Enter a token in the settings'],
+  docsContents: ['目录', 'Contents'],
+  docsParameters: ['参数', 'Parameters'],
+  docsIn_path: ['路径', 'path'],
+  docsIn_query: ['查询', 'query'],
+  docsIn_header: ['请求头', 'header'],
+  docsBody: ['请求体', 'Body'],
+  docsAnswers: ['答案', 'Answers'],
+  docsRequest: ['请求', 'Request'],
+  docsAnswer: ['答', 'Answer'],
+  docsSchemas: ['数据类型', 'Schemas'],
 } as const satisfies Record<string, readonly [zh: string, en: string]>;
 
 export type Word = keyof typeof table;

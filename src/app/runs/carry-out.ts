@@ -165,13 +165,7 @@ export function callResultOf(
   if (done) return done;
   const [waits] = pendingToolCalls;
   const why = waits
-    ? failure('CONFIRMATION_REQUIRED', say(issue('tool_waits')), {
-        preview: waits.preview,
-        hash: waits.hash,
-        run: runId,
-        call: waits.id,
-        expires_at: waits.expiresAt,
-      })
+    ? failure('CONFIRMATION_REQUIRED', say(issue('tool_waits')), waits)
     : refusalOf(issues, say);
   return toCallResult(why, { durationMs: 0, traceId: `${runId}/${CALL}` });
 }
@@ -181,7 +175,7 @@ function refusalOf(issues: readonly Issue[], say: (issue: Issue) => string) {
   if (unknown) return failure('NOT_FOUND', say(unknown));
   const busy = issues.some(({ code }) => code === 'run_busy' || code === 'run_other_plan');
   const details = {
-    issues: issues.map((one) => ({ path: one.path.slice(3), code: one.code, message: say(one) })),
+    issues: issues.map((one) => ({ ...one, path: one.path.slice(3), message: say(one) })),
   };
   const message = issues.map(say).join('; ');
   return failure(busy ? 'CONFLICT' : 'INVALID_PARAM', message, details);

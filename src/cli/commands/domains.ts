@@ -1,3 +1,4 @@
+import { domainShown } from '../../app/shown.ts';
 import { type Command, must } from '../command.ts';
 import { words } from '../messages.ts';
 import { jsonOption, open } from '../open.ts';
@@ -11,14 +12,7 @@ export const command: Command = {
   async run(args, terminal) {
     const app = await open(args, terminal);
     const domains = must(await app.domains());
-    const rows = domains.map((domain) => ({
-      id: domain.about.id,
-      title: domain.about.title[terminal.lang],
-      summary: domain.about.summary[terminal.lang],
-      contracts: domain.read.contracts.map(({ id, version }) => ({ id, version })),
-      tools: domain.act.tools.map((tool) => tool.id),
-      examples: domain.about.examples[terminal.lang],
-    }));
+    const rows = domains.map((domain) => domainShown(domain, terminal.lang));
     if (args.options.json) {
       await terminal.out(`${JSON.stringify(rows)}\n`);
       return 0;

@@ -1,9 +1,8 @@
 import { loadWorld, type ParseOptions } from '../../app/host.ts';
-import type { AnyDomain } from '../../core/domain.ts';
-import { wording } from '../../core/messages.ts';
 import type { Input } from '../../core/reading/evidence.ts';
 import type { Interpretation } from '../../core/reading/interpret.ts';
 import type { Issue } from '../../core/result.ts';
+import { speaker } from '../../core/speaker.ts';
 import { choose } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { usage } from '../messages.ts';
@@ -67,10 +66,11 @@ export const command: Command = {
     const options: ParseOptions = { world, ...(form !== undefined && { form }) };
     const parse = (input: Input) => app.parse(domain, input, options);
     const written = (value: unknown) => (form === undefined ? undefined : forms[form]?.write(value));
+    const say = speaker(terminal.lang, wordings(terminal));
     const print = (read: Interpretation<unknown>, indent?: number): string => {
       const text = written(read.value);
       if (!args.options.explain) return text ?? JSON.stringify(read.value, null, indent);
-      const story = explained(read, domain, terminal);
+      const story = say.reading(domain.about.id, read);
       return JSON.stringify(text === undefined ? story : { ...story, form, text }, null, indent);
     };
     const finish = () => {
@@ -92,25 +92,6 @@ export const command: Command = {
     return finish();
   },
 };
-
-/** The whole story of an answer, for programs and for people who doubt it. */
-function explained(read: Interpretation<unknown>, domain: AnyDomain, terminal: Terminal) {
-  const catalogues = wordings(terminal);
-  return {
-    result: read.value,
-    evidence: read.evidence,
-    diagnostics: read.diagnostics.map((issue) => ({
-      ...issue,
-      message: wording(issue, terminal.lang, catalogues),
-    })),
-    questions: read.questions,
-    unexplained: read.unexplained,
-    engine: read.engine,
-    degraded: read.degraded,
-    domain: domain.about.id,
-    contract: read.contract,
-  };
-}
 
 /** What was not understood or had to be left out, on standard error: standard output belongs to the answer. */
 function note(issues: readonly Issue[], where: string, terminal: Terminal): void {

@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import { type Host, loadWorld, type ParseOptions } from '../../app/host.ts';
+import { unkeptRun } from '../../app/shown.ts';
 import type { Input, InputFile } from '../../core/reading/evidence.ts';
-import { act, exitCode, showOutcome } from '../act.ts';
+import { act, exitCode, runJson, showOutcome } from '../act.ts';
 import { needed, textOf } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
 import {
@@ -60,15 +61,10 @@ export const command: Command = {
       const acting = { ...options, yes: args.options.yes === true, ...(out !== undefined && { out }) };
       const done = await act(app, domain, input, read, acting, terminal);
       if (!args.options.json) return showOutcome(app, domain, done, out, terminal);
-      const { best, value, ...rest_ } = done;
-      const report = {
-        schema_version: '1.0.0',
-        ...rest_,
-        result: value,
-        report: best?.report ?? null,
-        steps: best ? [...best.outcome.results].map(([step, result]) => ({ step, ...result })) : [],
-      };
-      await terminal.out(`${JSON.stringify(report)}\n`);
+      const runs = await app.runs();
+      const kept = runs.ok ? await runs.value.show(done.runId) : undefined;
+      const run = kept ?? unkeptRun(done, { domain, input, read }, app.now());
+      await terminal.out(`${JSON.stringify(await runJson(app, run, terminal))}\n`);
       return exitCode(done);
     };
     return withHost(args, terminal, carryOut, engineFrom(args));

@@ -1,10 +1,11 @@
-import type { Host, KeptRuns, RunResult } from '../../app/host.ts';
+import type { Host, KeptRuns } from '../../app/host.ts';
 import type { Arguments } from '../../core/command.ts';
 import type { Lang } from '../../core/messages.ts';
 import type { Issue } from '../../core/result.ts';
-import { runStatuses } from '../../core/run/state.ts';
-import type { PendingRow, RunDetail } from '../../runtime/sql/runs.ts';
-import { confirmOnTerminal, exitCode, onCancel, progress, showOutcome } from '../act.ts';
+import { RunStatus } from '../../core/run/state.ts';
+import type { Call } from '../../core/wire.ts';
+import type { RunDetail } from '../../runtime/sql/runs.ts';
+import { confirmOnTerminal, exitCode, onCancel, progress, runJson, showOutcome } from '../act.ts';
 import { actionOf, choose, needed, numberOf, textOf } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { outcomeWord, stateWord, usage, words } from '../messages.ts';
@@ -48,8 +49,8 @@ export const command: Command = {
       name: 'status',
       value: 'STATUS',
       help: {
-        zh: `只列这种状态：${runStatuses.map((status) => `${status} ${stateWord(status, 'zh')}`).join('、')}`,
-        en: `only runs of this status: ${runStatuses.join(', ')}`,
+        zh: `只列这种状态：${RunStatus.options.map((status) => `${status} ${stateWord(status, 'zh')}`).join('、')}`,
+        en: `only runs of this status: ${RunStatus.options.join(', ')}`,
       },
     },
     { name: 'state', value: 'STATUS', help: { zh: '同 --status', en: 'the same as --status' } },
@@ -68,7 +69,7 @@ const limitOf = (args: Arguments): number | undefined => numberOf(args, 'limit',
 
 async function list({ runs, args, terminal }: Given): Promise<number> {
   const limit = limitOf(args);
-  const status = choose(args, 'status', runStatuses) ?? choose(args, 'state', runStatuses);
+  const status = choose(args, 'status', RunStatus.options) ?? choose(args, 'state', RunStatus.options);
   const rows = await runs.list({ ...(limit !== undefined && { limit }), ...(status && { status }) });
   if (args.options.json) {
     await terminal.out(`${JSON.stringify(rows)}\n`);
@@ -110,7 +111,7 @@ async function show(given: Given): Promise<number> {
   const { app, args, terminal } = given;
   const run = await found(given);
   if (args.options.json) {
-    await terminal.out(`${JSON.stringify(run)}\n`);
+    await terminal.out(`${JSON.stringify(await runJson(app, run, terminal))}\n`);
     return 0;
   }
   // What went wrong is said in the words of its domain, if that is still there.
@@ -135,7 +136,7 @@ async function show(given: Given): Promise<number> {
 const issuesOf = ({ outcome }: RunDetail): readonly Issue[] =>
   (outcome as { readonly issues?: readonly Issue[] } | null)?.issues ?? [];
 
-const callLine = ({ id, status, preview, decidedBy, expiresAt }: PendingRow, lang: Lang): string =>
+const callLine = ({ id, status, preview, decidedBy, expiresAt }: Call, lang: Lang): string =>
   `  ? ${id}  ${stateWord(status, lang)}${decidedBy === null ? `  (${expiresAt})` : `  ${decidedBy}`}\n    ${preview}`;
 
 async function decide(given: Given, decision: 'approved' | 'rejected'): Promise<number> {
@@ -186,18 +187,10 @@ async function carryOn({ app, runs, args, terminal }: Given, run: RunDetail): Pr
   );
   const domain = run.domain === null ? null : must(await app.domain(run.domain));
   if (!args.options.json) return showOutcome(app, domain, done, out, terminal);
-  await terminal.out(`${JSON.stringify(resultOf(done))}\n`);
+  const now = (await runs.show(run.id)) ?? run;
+  await terminal.out(`${JSON.stringify(await runJson(app, now, terminal))}\n`);
   return exitCode(done);
 }
-
-const resultOf = ({ runId, status, best, artifacts, pendingToolCalls }: RunResult) => ({
-  run: runId,
-  status,
-  artifacts,
-  pendingToolCalls,
-  report: best?.report ?? null,
-  steps: best ? [...best.outcome.results].map(([step, result]) => ({ step, ...result })) : [],
-});
 
 async function cancel(given: Given): Promise<number> {
   const run = await found(given);

@@ -3,9 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { createHost, type Host } from '../../app/host.ts';
+import { toolDetails, toolShown } from '../../app/shown.ts';
 import type { Arguments } from '../../core/command.ts';
 import { fill } from '../../core/messages.ts';
-import { describeTool, toolWords } from '../../core/tool/params.ts';
+import { toolWords } from '../../core/tool/params.ts';
 import { isToolId, ToolCategory, type ToolContext, toolCategories } from '../../core/tool/tool.ts';
 import { setToolEnabled, syncTools } from '../../runtime/sql/aitools.ts';
 import { confirmOnTerminal } from '../act.ts';
@@ -69,16 +70,10 @@ export const command: Command = {
 };
 
 async function list(app: Host, args: Arguments, terminal: Terminal): Promise<number> {
-  const tools = must(await app.registry()).getAll();
+  const registry = must(await app.registry());
+  const tools = registry.getAll();
   if (args.options.json) {
-    const rows = tools.map(({ id, name, description, category, requiresConfirmation }) => ({
-      id,
-      name,
-      description,
-      category,
-      requiresConfirmation,
-    }));
-    await terminal.out(`${JSON.stringify(rows)}\n`);
+    await terminal.out(`${JSON.stringify(tools.map((tool) => toolShown(tool, registry)))}\n`);
     return 0;
   }
   const width = Math.max(0, ...tools.map((tool) => tool.id.length)) + 2;
@@ -98,7 +93,8 @@ async function toolOf(app: Host, id: string | undefined) {
 
 async function show(app: Host, args: Arguments, terminal: Terminal): Promise<number> {
   const tool = await toolOf(app, args.positionals[1]);
-  const shown = args.options.json ? describeTool(tool) : describeTool(tool, terminal.lang);
+  const registry = must(await app.registry());
+  const shown = toolDetails(tool, registry, args.options.json ? undefined : terminal.lang);
   await terminal.out(
     `${JSON.stringify(shown, null, args.options.json && !terminal.isTTY ? undefined : 2)}\n`,
   );

@@ -1,4 +1,5 @@
-import type { Path, Span } from '../result.ts';
+import * as z from 'zod';
+import { type Frozen, Path, Span } from '../issue.ts';
 
 export const evidenceMessages = {
   ungrounded_value: {
@@ -11,27 +12,25 @@ export const evidenceMessages = {
   },
 } as const;
 
-export type How = 'read' | 'computed' | 'fixed';
+const How = z.enum(['read', 'computed', 'fixed']);
+export type How = z.output<typeof How>;
 
 /** Where a value comes from: the words themselves, a named rule over words, or a default the contract fixes. */
-export interface Evidence {
-  readonly path: Path;
-  readonly value: unknown;
-  readonly how: How;
-  readonly rule: string;
-  readonly spans: readonly Span[];
-}
+export const Evidence = z.strictObject({
+  path: Path,
+  value: z.unknown(),
+  how: How,
+  rule: z.string(),
+  spans: z.array(Span),
+});
+export type Evidence = Frozen<z.output<typeof Evidence>>;
+
+export const InputFile = z.strictObject({ name: z.string(), content: z.string() });
+export type InputFile = Frozen<z.output<typeof InputFile>>;
 
 /** What a person hands over: a sentence, files, or both. */
-export interface Input {
-  readonly text: string;
-  readonly files?: readonly InputFile[];
-}
-
-export interface InputFile {
-  readonly name: string;
-  readonly content: string;
-}
+export const Input = z.strictObject({ text: z.string(), files: z.array(InputFile).exactOptional() });
+export type Input = Frozen<z.output<typeof Input>>;
 
 /** Something the input says, classified once: a number of millimetres, a thread name, a room. */
 export interface Fact {

@@ -48,8 +48,8 @@ export interface ReadContext<W> {
   readonly form?: string;
 }
 
-/** What an engine made of the input: a proposal, until the evidence check has passed it. */
-export interface Reading<V> {
+/** What an engine made of the input, before the evidence check has passed it. */
+export interface Proposal<V> {
   readonly value: V;
   readonly claims: readonly Evidence[];
   readonly explained: readonly Span[];
@@ -62,7 +62,7 @@ export interface Reading<V> {
 }
 
 export interface GrammarEngine<V, W> {
-  read(input: Input, context: ReadContext<W>): Reading<V>;
+  read(input: Input, context: ReadContext<W>): Proposal<V>;
 }
 
 export interface ModelEngine<V, W> {
@@ -269,7 +269,7 @@ function settle<V, W>(
   reader: Reader<V, W>,
   input: Input,
   context: ReadContext<W>,
-  reading: Reading<V>,
+  reading: Proposal<V>,
   how: Pick<Interpretation<V>, 'engine' | 'degraded' | 'raw'>,
 ): Interpretation<V> {
   const { value, claims, facts } = reading;

@@ -1,22 +1,22 @@
+import * as z from 'zod';
+import { type Frozen, Path, Span } from '../issue.ts';
 import { type Catalogue, wordsOf } from '../messages.ts';
-import type { Path, Span } from '../result.ts';
 
-export interface Candidate {
-  readonly value: unknown;
-  readonly label: string;
-}
+const Candidate = z.strictObject({ value: z.unknown(), label: z.string() });
+export type Candidate = Frozen<z.output<typeof Candidate>>;
 
 /** What the system needs to know before it can go on: about one place of the contract, never about everything. */
-export interface Question {
-  readonly id: string;
-  readonly path: Path;
+export const Question = z.strictObject({
+  id: z.string(),
+  path: Path,
   /** Code and params of a catalogue entry; `text` is its English wording. */
-  readonly code: string;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly text: string;
-  readonly candidates: readonly Candidate[];
-  readonly spans: readonly Span[];
-}
+  code: z.string(),
+  params: z.record(z.string(), z.unknown()),
+  text: z.string(),
+  candidates: z.array(Candidate),
+  spans: z.array(Span),
+});
+export type Question = Frozen<z.output<typeof Question>>;
 
 export interface QuestionParts {
   readonly path: Path;

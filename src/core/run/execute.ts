@@ -305,7 +305,7 @@ async function confirm(
   const pending: PendingCall = known ?? {
     id,
     runId,
-    stepId: step.id,
+    stepId: key,
     toolId: tool.id,
     params: request.input,
     preview,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { issuesFromZod } from '../contract/issues.ts';
 import { isRecord, toPlain } from '../contract/plain-json.ts';
+import type { Frozen } from '../issue.ts';
 import { issuesOf } from '../messages.ts';
 import { err, getAt, type Issue, ok, type Path, pathText, type Result } from '../result.ts';
 import type { ToolLookup } from '../tool/registry.ts';
@@ -59,7 +60,6 @@ export const Plan = z.strictObject({
   created_at: z.iso.datetime({ offset: true }),
 });
 
-type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
 export type PlanStep = Frozen<z.output<typeof PlanStep>>;
 export type Plan = Frozen<z.output<typeof Plan>>;
 /** A plan as it is written: what has a default may be left out, `created_at` is the clock's business. */

@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import type { Frozen } from '../issue.ts';
 import { issuesOf } from '../messages.ts';
 import { err, ok, type Result } from '../result.ts';
-import type { ArtifactRef, ToolCallResult } from '../tool/tool.ts';
-import type { StepStatus } from './plan.ts';
+import { ArtifactRef, ToolCallResult } from '../tool/tool.ts';
+import { StepStatus } from './plan.ts';
 
 export const runMessages = {
   run_illegal_move: { zh: '状态不能从 {from} 变为 {to}', en: 'The state cannot go from {from} to {to}' },
@@ -28,7 +29,7 @@ export type AgentState = z.output<typeof AgentState>;
 
 /** How a run stands for those who look at it from outside. `queued`: nobody has taken it up yet. `retrying`: it is tried again
  * later. `dead`: it was tried often enough. `interrupted`: it was being carried out by a process that is gone; it can be resumed. */
-export const runStatuses = [
+export const RunStatus = z.enum([
   'queued',
   'running',
   'waiting',
@@ -39,8 +40,8 @@ export const runStatuses = [
   'cancelled',
   'refused',
   'dead',
-] as const;
-export type RunStatus = (typeof runStatuses)[number];
+]);
+export type RunStatus = z.output<typeof RunStatus>;
 
 const moves: Readonly<Record<AgentState, readonly AgentState[]>> = {
   init: ['parsing', 'failed'],
@@ -68,25 +69,26 @@ export const EvaluationReport = z.strictObject({
   /** Whether the files are given although it did not pass. */
   deliverable: z.boolean().exactOptional(),
 });
-export type EvaluationReport = Readonly<z.output<typeof EvaluationReport>>;
+export type EvaluationReport = Frozen<z.output<typeof EvaluationReport>>;
 
 /** A call that waits for a person, with all the person needs to decide. */
-export interface PendingCall {
+export const PendingCall = z.strictObject({
   /** Unique in its run. A decision is for this id and this hash, and for nothing else. */
-  readonly id: string;
-  readonly runId: string;
-  readonly stepId: string;
-  readonly toolId: string;
-  readonly params: unknown;
-  readonly preview: string;
-  readonly hash: string;
-  readonly askedBy: string;
-  readonly askedAt: string;
+  id: z.string(),
+  runId: z.string(),
+  stepId: z.string(),
+  toolId: z.string(),
+  params: z.unknown(),
+  preview: z.string(),
+  hash: z.string(),
+  askedBy: z.string(),
+  askedAt: z.string(),
   /** Nobody can approve it any more from then on. */
-  readonly expiresAt: string;
+  expiresAt: z.string(),
   /** `uncertain`: the run was interrupted, and the effect may already have happened. */
-  readonly reason: 'confirmation' | 'uncertain';
-}
+  reason: z.enum(['confirmation', 'uncertain']),
+});
+export type PendingCall = Frozen<z.output<typeof PendingCall>>;
 
 /** What is known of one step, under the key `run/step`. */
 export interface StepRecord {
@@ -106,36 +108,27 @@ export const noRecord: StepRecord = Object.freeze({
   attempts: 0,
 });
 
-export type RunEventBody =
-  | { readonly type: 'state'; readonly state: AgentState }
-  | { readonly type: 'step_started'; readonly step: string; readonly tool: string; readonly attempt: number }
-  | {
-      readonly type: 'step_progress';
-      readonly step: string;
-      readonly fraction: number | null;
-      readonly message: string;
-    }
-  | {
-      readonly type: 'step_finished';
-      readonly step: string;
-      readonly status: StepStatus;
-      readonly result: ToolCallResult | null;
-    }
-  | { readonly type: 'waiting'; readonly step: string; readonly call: PendingCall }
-  | { readonly type: 'artifact'; readonly step: string; readonly artifact: ArtifactRef }
-  | {
-      readonly type: 'log';
-      readonly step: string;
-      readonly event: string;
-      readonly fields: Readonly<Record<string, unknown>>;
-    }
-  | { readonly type: 'report'; readonly report: EvaluationReport };
+/** An event of a type: what it tells, of which run and step, in which round, when. */
+const told = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>
+  z.strictObject({ type: z.literal(type), ...shape, run: z.string(), iteration: z.int(), at: z.string() });
 
-export type RunEvent = RunEventBody & {
-  readonly run: string;
-  readonly iteration: number;
-  readonly at: string;
-};
+// Lazy, because a cold start has no use for it.
+export const RunEvent = z.lazy(() =>
+  z.discriminatedUnion('type', [
+    told('state', { state: AgentState }),
+    told('step_started', { step: z.string(), tool: z.string(), attempt: z.int() }),
+    told('step_progress', { step: z.string(), fraction: z.number().nullable(), message: z.string() }),
+    told('step_finished', { step: z.string(), status: StepStatus, result: ToolCallResult.nullable() }),
+    told('waiting', { step: z.string(), call: PendingCall }),
+    told('artifact', { step: z.string(), artifact: ArtifactRef }),
+    told('log', { step: z.string(), event: z.string(), fields: z.record(z.string(), z.unknown()) }),
+    told('report', { report: EvaluationReport }),
+  ]),
+);
+export type RunEvent = Frozen<z.output<typeof RunEvent>>;
+
+type WithoutPlace<E> = E extends unknown ? Omit<E, 'run' | 'iteration' | 'at'> : never;
+export type RunEventBody = WithoutPlace<RunEvent>;
 
 export interface StoredRun {
   readonly state: AgentState;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isRecord, reasonOf } from '../contract/plain-json.ts';
+import type { Frozen } from '../issue.ts';
 import { type Lang, type Text, wordsOf } from '../messages.ts';
 import type { Glossary } from './glossary.ts';
 
@@ -46,14 +47,16 @@ export const ToolCategory = z.enum(Object.keys(toolCategories) as [ToolCategory,
  * What repeating a call would do: nothing (`none`), nothing because the write and its journal entry share a
  * transaction (`sql`), the same again (`idempotent`), or who knows (`external`).
  */
-export type Effect = 'none' | 'sql' | 'idempotent' | 'external';
+export const Effect = z.enum(['none', 'sql', 'idempotent', 'external']);
+export type Effect = z.output<typeof Effect>;
 
-export interface ArtifactRef {
-  readonly name: string;
-  readonly mediaType: string;
-  readonly size: number;
-  readonly sha256?: string;
-}
+export const ArtifactRef = z.strictObject({
+  name: z.string(),
+  mediaType: z.string(),
+  size: z.int(),
+  sha256: z.string().exactOptional(),
+});
+export type ArtifactRef = Frozen<z.output<typeof ArtifactRef>>;
 
 export interface Artifact {
   readonly name: string;
@@ -141,13 +144,18 @@ export interface ToolExample {
 }
 
 /** A result for a reader: one line, and a table where there is a list. All of it comes from the result. */
-export interface Told {
-  readonly summary: string;
-  readonly table?: {
-    readonly columns: readonly { readonly title: string; readonly right?: boolean }[];
-    readonly rows: readonly (readonly string[])[];
-  };
-}
+export const Told = z.lazy(() =>
+  z.strictObject({
+    summary: z.string(),
+    table: z
+      .strictObject({
+        columns: z.array(z.strictObject({ title: z.string(), right: z.boolean().exactOptional() })),
+        rows: z.array(z.array(z.string())),
+      })
+      .exactOptional(),
+  }),
+);
+export type Told = Frozen<z.output<typeof Told>>;
 
 export interface ToolDefinition<P = unknown, R = unknown> {
   readonly id: string;

@@ -10,7 +10,7 @@ import {
   jsonLeaves,
   readFrom,
 } from '../../core/reading/evidence.ts';
-import type { GrammarEngine, ModelEngine, ReadContext, Reading } from '../../core/reading/interpret.ts';
+import type { GrammarEngine, ModelEngine, Proposal, ReadContext } from '../../core/reading/interpret.ts';
 import type { Question } from '../../core/reading/question.ts';
 import { getAt, type Issue, type Path, pathText, type Span } from '../../core/result.ts';
 import { ObjectiveName, type ObjectivesJson, objectivesContract } from './contract.ts';
@@ -180,7 +180,7 @@ const grammar: GrammarEngine<ObjectivesJson, unknown> = {
 function readingOf({
   read,
   places,
-}: NonNullable<ReturnType<typeof objectivesFile>>): Reading<ObjectivesJson> {
+}: NonNullable<ReturnType<typeof objectivesFile>>): Proposal<ObjectivesJson> {
   const nothing = { claims: [], explained: [], unexplained: [] };
   if (!read.ok) return { ...nothing, value: nothingSaid, issues: read.error };
   return { ...nothing, value: read.value, issues: read.warnings, explained: [...places.values()] };

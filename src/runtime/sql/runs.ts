@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { Confirmer, Decision } from '../../core/run/execute.ts';
-import type { PendingCall, RunEvent, RunStatus, StepRecord } from '../../core/run/state.ts';
+import type { AgentState, PendingCall, RunEvent, RunStatus, StepRecord } from '../../core/run/state.ts';
 import { mayApprove } from '../../core/tool/permission.ts';
+import type { AuditEntry, Call, RunInfo } from '../../core/wire.ts';
 import { isGone } from '../holder.ts';
 import type { CoreTables } from './core-tables.ts';
 import { issue } from './messages.ts';
@@ -13,42 +14,11 @@ import { eventsOf, noPost, type RunHead } from './run-store.ts';
 
 type Db = Kysely<CoreTables>;
 
-export interface RunSummary {
-  readonly id: string;
-  readonly title: string;
-  readonly domain: string | null;
-  readonly requester: string;
-  readonly state: string;
-  readonly status: RunStatus;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly attempts: number;
-  /** When it is tried again, where that has been put off. */
-  readonly nextAt: string | null;
-}
-
-export interface PendingRow extends PendingCall {
-  readonly status: 'waiting' | 'approved' | 'rejected' | 'expired';
-  readonly decidedBy: string | null;
-  readonly decidedAt: string | null;
-}
-
-export interface RunDetail extends RunSummary, Pick<RunHead, 'roles' | 'request'> {
+export interface RunDetail extends RunInfo, Pick<RunHead, 'roles' | 'request'> {
   readonly steps: readonly (StepRecord & { readonly key: string })[];
-  readonly calls: readonly PendingRow[];
+  readonly calls: readonly Call[];
   /** What came of it, once it has ended. */
   readonly outcome: unknown;
-}
-
-export interface AuditRow {
-  readonly id: number;
-  readonly who: string;
-  readonly at: string;
-  readonly tool: string;
-  readonly params: unknown;
-  readonly words: string | null;
-  readonly trace: string;
-  readonly outcome: string;
 }
 
 /** Someone who acts, and with which roles. */
@@ -64,7 +34,7 @@ interface Page {
 }
 
 export interface Runs {
-  list(page?: Page & { readonly status?: RunStatus }): Promise<readonly RunSummary[]>;
+  list(page?: Page & { readonly status?: RunStatus }): Promise<readonly RunInfo[]>;
   show(run: string): Promise<RunDetail | undefined>;
   events(run: string, after?: number): Promise<readonly RunEvent[]>;
   /** A person's answer to one waiting call. The first one counts; saying the same again changes nothing. */
@@ -74,7 +44,7 @@ export interface Runs {
     decision: 'approved' | 'rejected',
     by: Actor,
     hash?: string,
-  ): Promise<Result<PendingRow>>;
+  ): Promise<Result<Call>>;
   /** Knows what was decided, asks `fallback` where nothing was, and keeps its answer. */
   confirmer(fallback: Confirmer, by: Actor): Confirmer;
   askToCancel(run: string): Promise<Result<void>>;
@@ -83,7 +53,7 @@ export interface Runs {
   /** Lets a run that failed be tried once more: what was done stays done, the rest is as if it had not begun. */
   retry(run: string): Promise<Result<void>>;
   isCancelAsked(run: string): Promise<boolean>;
-  audit(page?: { readonly limit?: number; readonly before?: number }): Promise<readonly AuditRow[]>;
+  audit(page?: { readonly limit?: number; readonly before?: number }): Promise<readonly AuditEntry[]>;
 }
 
 const MOST = 1_000;
@@ -95,7 +65,7 @@ export function createRuns(
 ): Runs {
   const at = () => now().toISOString();
 
-  const answer = (run: string, call: string, given: Omit<Answer, 'at'>): Promise<PendingRow | undefined> =>
+  const answer = (run: string, call: string, given: Omit<Answer, 'at'>): Promise<Call | undefined> =>
     recordAnswer(db, dialect, run, call, { ...given, at: at() }, post);
 
   const decideQuietly = async (
@@ -105,7 +75,7 @@ export function createRuns(
     by: Actor,
     hash: string | undefined,
     posting: Posting | null,
-  ): Promise<Result<PendingRow>> => {
+  ): Promise<Result<Call>> => {
     const mayDecide = decision === 'rejected' || mayApprove(by.roles);
     const given = { status: decision, who: by.userId, hash, posting };
     const kept = mayDecide ? await answer(run, call, given) : undefined;
@@ -284,17 +254,17 @@ function isUndone({ key, status, record }: CoreTables['runSteps']): boolean {
 const summaryRow = (db: Db, run: string) =>
   db.selectFrom('runs').selectAll().where('id', '=', run).executeTakeFirst();
 
-function summaryOf(row: CoreTables['runs'], now: string): RunSummary {
+function summaryOf(row: CoreTables['runs'], now: string): RunInfo {
   const { id, title, domain, requester, state, createdAt, updatedAt } = row;
   const free = row.holder === null || (row.heldUntil ?? '') <= now || isGone(row.holder);
   const left = row.epoch > 0 ? 'interrupted' : 'queued';
   const status = row.status === 'running' && free ? left : row.status;
   const { attempts, nextAt } = row;
-  const known = { id, title, domain, requester, state, createdAt, updatedAt, attempts, nextAt };
-  return { ...known, status: status as RunStatus };
+  const known = { id, title, domain, requester, createdAt, updatedAt, attempts, nextAt };
+  return { ...known, state: state as AgentState, status: status as RunStatus };
 }
 
-async function pendingRow(db: Db, run: string, id: string): Promise<PendingRow | undefined> {
+async function pendingRow(db: Db, run: string, id: string): Promise<Call | undefined> {
   const row = await db
     .selectFrom('pendingCalls')
     .selectAll()
@@ -304,7 +274,7 @@ async function pendingRow(db: Db, run: string, id: string): Promise<PendingRow |
   return row && pendingOf(row);
 }
 
-function pendingOf(row: CoreTables['pendingCalls']): PendingRow {
+function pendingOf(row: CoreTables['pendingCalls']): Call {
   const { run, stepKey, tool, params, reason, status, ...rest } = row;
   return {
     ...rest,
@@ -313,12 +283,12 @@ function pendingOf(row: CoreTables['pendingCalls']): PendingRow {
     toolId: tool,
     params: JSON.parse(params) as unknown,
     reason: reason as PendingCall['reason'],
-    status: status as PendingRow['status'],
+    status: status as Call['status'],
   };
 }
 
 interface Answer {
-  readonly status: Exclude<PendingRow['status'], 'waiting'>;
+  readonly status: Exclude<Call['status'], 'waiting'>;
   readonly who: string;
   readonly at: string;
   /** What was shown to whoever decides; undefined where nothing was. */
@@ -338,7 +308,7 @@ async function recordAnswer(
   call: string,
   { status, who, at, hash, posting }: Answer,
   post: Post,
-): Promise<PendingRow | undefined> {
+): Promise<Call | undefined> {
   const decide = sql<CoreTables['pendingCalls']>`
     update "pendingCalls" set "status" = ${status}, "decidedBy" = ${who}, "decidedAt" = ${at}
     where "run" = ${run} and "id" = ${call} and "status" = 'waiting'

@@ -1,10 +1,12 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { Host } from '../../app/host.ts';
+import { runShown } from '../../app/shown.ts';
 import { issuesFromZod } from '../../core/contract/issues.ts';
 import type { Text } from '../../core/messages.ts';
 import { failure, success, type ToolResult, toCallResult } from '../../core/tool/tool.ts';
-import { type Identity, maySee, speaker } from '../problem.ts';
+import { type Identity, maySee, speakerOf } from '../problem.ts';
+import { undecided } from '../routes/reading.ts';
 
 interface OwnTool {
   readonly title: Text;
@@ -71,39 +73,25 @@ export function ownTools(app: Host) {
 }
 
 async function parse(app: Host, text: string, id: string | undefined): Promise<ToolResult> {
-  const say = speaker(app, app.config.lang);
+  const say = speakerOf(app, app.config.lang);
   if (id === undefined) {
     const door = await app.door({ text });
     if (!door.ok) return failure('SERVICE_UNAVAILABLE', door.error[0]?.message ?? '');
-    if (door.value.kind === 'none') return failure('NOT_FOUND', say.issues([door.value.issue])[0]!.message);
-    if (door.value.kind === 'tie') return success({ question: say.questions([door.value.question])[0] });
+    if (door.value.kind !== 'one') return success(undecided(door.value, say));
     const { domain, interpretation } = door.value.reading;
-    return success(say.reading(domain.about.id, interpretation));
+    return success({ kind: 'one', ...say.reading(domain.about.id, interpretation) });
   }
   const domains = await app.domains();
   const domain = domains.ok ? domains.value.find((one) => one.about.id === id) : undefined;
   if (!domain) return failure('NOT_FOUND', `Unknown domain: ${id}`);
-  const read = await app.parse(domain, { text });
-  return success(say.reading(domain.about.id, read));
+  return success(say.reading(id, await app.parse(domain, { text })));
 }
 
 async function status(app: Host, id: string, who: Identity): Promise<ToolResult> {
-  const runs = await app.runs();
+  const [runs, registry] = [await app.runs(), await app.registry()];
   if (!runs.ok) return failure('SERVICE_UNAVAILABLE', runs.error[0]?.message ?? '');
   const run = await runs.value.show(id);
   if (!run || !maySee(who, run.requester)) return failure('NOT_FOUND', `Unknown run: ${id}`);
-  const { title, status: now, state, calls, steps, outcome } = run;
-  return success({
-    run: id,
-    title,
-    status: now,
-    state,
-    waiting: calls
-      .filter((call) => call.status === 'waiting')
-      .map((call) => ({ call: call.id, preview: call.preview, expiresAt: call.expiresAt })),
-    steps: steps
-      .filter(({ key }) => !key.startsWith('@'))
-      .map((step) => ({ key: step.key, status: step.status, result: step.result })),
-    outcome,
-  });
+  const { lang } = app.config;
+  return success(runShown(run, registry.ok ? registry.value : null, speakerOf(app, lang), lang));
 }

@@ -9,16 +9,17 @@ import {
   type ServerContext,
   type Tool,
 } from '@modelcontextprotocol/server';
+import * as z from 'zod';
 import type { Host } from '../../app/host.ts';
 import { callResultOf } from '../../app/runs/carry-out.ts';
 import type { Lang } from '../../core/messages.ts';
-import type { RunEvent } from '../../core/run/state.ts';
+import { PendingCall, type RunEvent } from '../../core/run/state.ts';
 import { paramsJsonSchema, resultJsonSchema, toolWords } from '../../core/tool/params.ts';
 import { mayApprove, mayCall } from '../../core/tool/permission.ts';
 import {
   failure,
   fromProviderName,
-  type ToolCallResult,
+  ToolCallResult,
   type ToolDefinition,
   toCallResult,
   toProviderName,
@@ -37,38 +38,15 @@ export interface Asked {
 
 type Schema = Readonly<Record<string, unknown>>;
 
+const { $schema: _, ...answerShape } = z.toJSONSchema(ToolCallResult);
+
 /** What every tool answers with: seed 001's ToolCallResult, its data as the tool declares it. */
 function answerSchema(tool: ToolDefinition): Schema {
   const own = resultJsonSchema(tool);
-  const place = '#/properties/data/anyOf/0';
-  const data = own
-    ? {
-        anyOf: [
-          JSON.parse(JSON.stringify(own).replaceAll('"$ref":"#', `"$ref":"${place}`)),
-          { type: 'null' },
-        ],
-      }
-    : {};
-  return {
-    type: 'object',
-    properties: {
-      ok: { type: 'boolean' },
-      error: {
-        anyOf: [
-          {
-            type: 'object',
-            properties: { code: { type: 'string' }, message: { type: 'string' }, details: {} },
-            required: ['code', 'message'],
-          },
-          { type: 'null' },
-        ],
-      },
-      data,
-      duration_ms: { type: 'integer' },
-      trace_id: { type: 'string' },
-    },
-    required: ['ok', 'error', 'data'],
-  };
+  if (!own) return answerShape;
+  const placed = JSON.stringify(own).replaceAll('"$ref":"#', '"$ref":"#/properties/data/anyOf/0');
+  const data = { anyOf: [JSON.parse(placed), { type: 'null' }] };
+  return { ...answerShape, properties: { ...answerShape.properties, data } };
 }
 
 /** Some clients take no bare `false` for the items after a tuple's last, though JSON Schema has it. */
@@ -133,12 +111,11 @@ export function toolCaller(app: Host, codec: RequestStateCodec<Asked>): ToolCall
       const onEvent = progressTo(ctx);
       const called = await app.call(tool.id, args, { ...who, runId, signal: ctx.mcpReq.signal, onEvent });
       if (!called.ok) return written(unavailable(called.error[0]?.message ?? '', runId));
-      const details = called.value.error?.details;
-      const waits = called.value.error?.code === 'CONFIRMATION_REQUIRED' && typeof details?.run === 'string';
+      const waits = waitingIn(called.value);
       if (waits && canAsk && mayApprove(who.roles)) {
-        const state = { run: runId, call: String(details.call), hash: String(details.hash), sent };
+        const state = { run: runId, call: waits.id, hash: waits.hash, sent };
         const { name: title } = toolWords(tool, app.config.lang);
-        return question(title, String(details.preview), await codec.mint(state, ctx));
+        return question(title, waits.preview, await codec.mint(state, ctx));
       }
       return finished(app, tool, called.value, runId);
     },
@@ -227,15 +204,19 @@ function written(result: ToolCallResult, links: CallToolResult['content'] = []):
   };
 }
 
+/** The call that waits for a person, where that is why nothing was done. */
+const waitingIn = ({ error }: ToolCallResult): PendingCall | null =>
+  error?.code === 'CONFIRMATION_REQUIRED' ? (PendingCall.safeParse(error.details).data ?? null) : null;
+
 /** What a model reads; what a program reads stands beside it. */
-function wordsOf({ ok, data, error }: ToolCallResult): string {
-  if (ok) return JSON.stringify(data);
-  const { code, message, details } = error ?? { code: 'UNKNOWN', message: '', details: null };
-  if (code !== 'CONFIRMATION_REQUIRED') return `${code}: ${message}`;
-  const run = String(details?.run ?? '');
+function wordsOf(result: ToolCallResult): string {
+  if (result.ok) return JSON.stringify(result.data);
+  const { code, message } = result.error ?? { code: 'UNKNOWN', message: '' };
+  const waits = waitingIn(result);
+  if (!waits) return `${code}: ${message}`;
   return [
-    `${code}: ${String(details?.preview ?? message)}`,
-    `A person must approve it: yx runs approve ${run} (or in the workbench). Pending as run ${run}, call ${String(details?.call ?? '')}.`,
+    `${code}: ${waits.preview}`,
+    `A person must approve it: yx runs approve ${waits.runId} (or in the workbench). Pending as run ${waits.runId}, call ${waits.id}.`,
   ].join('\n');
 }
 

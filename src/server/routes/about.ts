@@ -1,15 +1,10 @@
-import * as z from 'zod';
 import { json, refuse } from '../problem.ts';
 import { declare, type Serving } from '../route.ts';
+import { answers, bodies } from '../shapes.ts';
 
-const About = z.object({
-  version: z.string(),
-  engine: z.enum(['grammar', 'model', 'auto']),
-  model: z
-    .object({ url: z.string().describe('Where it points, without secrets'), name: z.string().nullable() })
-    .nullable(),
-  you: z.object({ name: z.string(), roles: z.array(z.string()) }),
-});
+const tag = 'about';
+const you = { name: 'local', roles: ['owner'] };
+const local = { url: 'http://127.0.0.1:11434/v1', name: 'qwen3' };
 
 /** What this server is and who one is to it. Keys are never part of it. */
 export function aboutRoute(serving: Serving, version: string): void {
@@ -19,9 +14,11 @@ export function aboutRoute(serving: Serving, version: string): void {
     {
       method: 'get',
       path: '/v1/about',
-      tag: 'about',
-      summary: 'This server, and who you are to it',
-      answer: About,
+      operation: 'getAbout',
+      tag,
+      summary: { zh: '这个服务器，以及它眼中的你', en: 'This server, and who you are to it' },
+      answer: answers.About,
+      example: () => ({ answer: { version, engine: 'grammar', model: null, you } }),
     },
     async ({ c, who }) =>
       json(c, {
@@ -36,20 +33,34 @@ export function aboutRoute(serving: Serving, version: string): void {
     {
       method: 'post',
       path: '/v1/model',
-      tag: 'about',
-      summary: 'Takes another model until this server stops; null goes back to the configured one',
-      body: z.strictObject({
-        url: z.string().max(2_000).nullable(),
-        name: z.string().max(200).default(''),
-        key: z.string().max(2_000).optional().describe('Goes in and never comes out'),
-      }),
+      operation: 'chooseModel',
+      tag,
+      summary: {
+        zh: '换一个模型，直到服务器停止；null 换回配置的',
+        en: 'Takes another model until this server stops; null goes back to the configured one',
+      },
+      body: bodies.ModelChoice,
       permission: 'approve',
-      answer: About.pick({ engine: true, model: true }),
+      answer: answers.ModelInUse,
+      example: () => ({ body: local, answer: { engine: 'auto', model: local } }),
     },
     async ({ c, body: { url, name, key } }) => {
       const used = await model.use(url === null ? null : { url, name, ...(key && { key }) });
       if (!used.ok) return refuse('INVALID_PARAM', used.error);
       return json(c, { engine: model.engine(), model: model.about() });
     },
+  );
+  declare(
+    serving,
+    {
+      method: 'get',
+      path: '/healthz',
+      operation: 'getHealth',
+      tag,
+      summary: { zh: '服务器在不在；不要令牌', en: 'Whether the server is there; needs no token' },
+      answer: answers.Health,
+      example: () => ({ answer: { status: 'ok' } }),
+    },
+    async ({ c }) => json(c, { status: 'ok' }),
   );
 }

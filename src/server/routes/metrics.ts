@@ -40,9 +40,14 @@ export function metricsRoute(serving: Serving, keeper: RunKeeper): void {
     {
       method: 'get',
       path: '/metrics',
+      operation: 'getMetrics',
       tag: 'about',
-      summary: 'What is counted: readings, degradations, tool and request times, runs',
+      summary: {
+        zh: 'Prometheus 指标：读、降级、工具和请求的用时、运行',
+        en: 'What is counted, for Prometheus: readings, degradations, tool and request times, runs',
+      },
       answer: { media: 'text/plain' },
+      example: () => ({ answer: '# TYPE yanxing_event_listeners gauge\nyanxing_event_listeners 0\n' }),
     },
     async ({ c }) => respond(c, await metrics.text(), 200, { 'content-type': `${MEDIA}; charset=utf-8` }),
   );

@@ -1,24 +1,25 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
-import { sampleFilesOf } from '../../app/domains.ts';
 import type { Host, ParseOptions } from '../../app/host.ts';
-import type { Contract } from '../../core/contract/contract.ts';
+import { contractShown, domainShown } from '../../app/shown.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import type { DoorAnswer } from '../../core/door.ts';
-import type { Lang } from '../../core/messages.ts';
 import type { Input } from '../../core/reading/evidence.ts';
 import type { Interpretation } from '../../core/reading/interpret.ts';
 import { ok, type Result } from '../../core/result.ts';
 import { sessionContract } from '../../core/session.ts';
+import type { Speaker } from '../../core/speaker.ts';
 import { schemaIn } from '../../core/tool/glossary.ts';
+import type { ContractInfo, None, Tie } from '../../core/wire.ts';
 import { describedIn } from '../guard.ts';
 import { issue } from '../messages.ts';
+import { pascal } from '../openapi/document.ts';
 import { Paging, pageById } from '../paging.ts';
-import { json, refuse, type ServerEnv, type Speaker } from '../problem.ts';
+import { json, refuse, type ServerEnv } from '../problem.ts';
 import { publishedSchema } from '../published.ts';
 import { declare, type Serving } from '../route.ts';
-import { commonOf, inputOf, SaidBody, saidOf, worldsOf } from '../said.ts';
-import { ContractInfo, DomainInfo, Items, None, Reading, Tie } from '../shapes.ts';
+import { commonOf, inputOf, saidOf, worldsOf } from '../said.ts';
+import { answers, bodies, type Said } from '../shapes.ts';
 
 const tag = 'reading';
 
@@ -30,13 +31,15 @@ export function readingRoutes(serving: Serving, domains: readonly AnyDomain[]): 
     {
       method: 'get',
       path: '/v1/domains',
+      operation: 'listDomains',
       tag,
-      summary: 'The domains',
+      summary: { zh: '有哪些领域', en: 'The domains' },
       query: Paging,
-      answer: Items(DomainInfo),
+      answer: answers.DomainPage,
+      example: ({ domain }) => ({ given: { limit: 1 }, answer: { items: [domain], next: null } }),
     },
     async ({ c, query }) => {
-      const infos = domains.map((domain) => infoOf(domain, c.get('lang')));
+      const infos = domains.map((domain) => domainShown(domain, c.get('lang')));
       const found = pageById(infos, query);
       return found.ok ? json(c, found.value) : refuse('INVALID_PARAM', found.error);
     },
@@ -47,10 +50,15 @@ export function readingRoutes(serving: Serving, domains: readonly AnyDomain[]): 
     {
       method: 'post',
       path: '/v1/parse',
+      operation: 'parseSentence',
       tag,
-      summary: 'The one door: the domain that explains the words best reads them',
-      body: SaidBody,
-      answer: z.union([Reading.extend({ kind: z.literal('one') }), Tie, None]),
+      summary: {
+        zh: '唯一的门：由读得最全的领域来读',
+        en: 'The one door: the domain that explains the words best reads them',
+      },
+      body: bodies.Said,
+      answer: answers.Door,
+      example: ({ body, reading }) => ({ body, answer: { kind: 'one', ...reading } }),
     },
     async ({ c, body, say, signal }) => {
       const common = commonOf(body);
@@ -76,16 +84,23 @@ function domainRoute(serving: Serving, domain: AnyDomain): void {
   const { app } = serving;
   const [contract] = domain.read.contracts;
   const path = `/v1/${domain.about.id}/parse`;
-  const summary = `${domain.about.title.en}: words into ${contract.id} ${contract.version}`;
+  const { id, title } = domain.about;
+  const kept = `${contract.id} ${contract.version}`;
   declare(
     serving,
     {
       method: 'post',
       path,
-      tag: domain.about.id,
-      summary,
-      body: SaidBody,
-      answer: answerOf(serving, contract),
+      operation: `parse${pascal(id)}`,
+      tag: id,
+      summary: { zh: `${title.zh}：把话读成 ${kept}`, en: `${title.en}: words into ${kept}` },
+      body: bodies.Said,
+      answer: answers.Reading,
+      result: contract,
+      example: ({ said }) => {
+        const { body, reading } = said(domain);
+        return { body, answer: reading };
+      },
     },
     async ({ c, body, say, signal }) => {
       const read = await readSaid(app, domain, body, signal);
@@ -105,7 +120,7 @@ export interface Read {
 export async function readSaid(
   app: Host,
   domain: AnyDomain,
-  body: SaidBody,
+  body: Said,
   signal: () => AbortSignal,
 ): Promise<Result<Read>> {
   const said = await saidOf(domain, body);
@@ -120,14 +135,14 @@ const patience = (app: Host, { engine }: ParseOptions, signal: () => AbortSignal
   (engine ?? app.model.engine()) === 'grammar' ? {} : { signal: signal() };
 
 /** What is said where no single domain fits. */
-export function undecided(door: Exclude<DoorAnswer, { kind: 'one' }>, say: Speaker) {
+export function undecided(door: Exclude<DoorAnswer, { kind: 'one' }>, say: Speaker): Tie | None {
   if (door.kind === 'none') return { kind: 'none', diagnostics: say.issues([door.issue]) };
   const readings = door.readings.map(({ domain, explained, interpretation }) => ({
     domain: domain.about.id,
     explained,
     result: interpretation.value,
   }));
-  return { kind: 'tie', question: say.questions([door.question])[0], readings };
+  return { kind: 'tie', question: say.question(door.question), readings };
 }
 
 export const contractHeaders = ({ contract }: Interpretation<unknown>) => ({
@@ -135,33 +150,15 @@ export const contractHeaders = ({ contract }: Interpretation<unknown>) => ({
   'contract-version': contract.version,
 });
 
-function infoOf(domain: AnyDomain, lang: Lang): z.infer<typeof DomainInfo> {
-  return {
-    id: domain.about.id,
-    title: domain.about.title[lang],
-    summary: domain.about.summary[lang],
-    examples: [...domain.about.examples[lang]],
-    contracts: domain.read.contracts.map(({ id, version }) => ({ id, version })),
-    tools: domain.act.tools.map(({ id }) => id),
-    takesFiles: domain.read.input?.files === true,
-    sampleFiles: [...sampleFilesOf(domain.about.id)],
-    options: domain.read.world.options.map(({ name, value, help }) => ({
-      name,
-      ...(value !== undefined && { value }),
-      help: help[lang],
-    })),
-  };
-}
-
 function contractRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
-  const all: z.infer<typeof ContractInfo>[] = [
-    contractInfo(sessionContract, null),
+  const all: readonly ContractInfo[] = [
+    contractShown(sessionContract, null),
     ...domains.flatMap(({ about, read }) =>
-      read.contracts.map((contract) => contractInfo(contract, about.id)),
+      read.contracts.map((contract) => contractShown(contract, about.id)),
     ),
   ];
   const glossaries = new Map(domains.map(({ about }) => [about.id, about.english]));
-  const inWords = (c: Context<ServerEnv>, one: z.infer<typeof ContractInfo>) => ({
+  const inWords = (c: Context<ServerEnv>, one: ContractInfo): ContractInfo => ({
     ...one,
     schema: schemaIn(one.schema, describedIn(c), glossaries.get(one.domain ?? '')),
   });
@@ -170,10 +167,12 @@ function contractRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
     {
       method: 'get',
       path: '/v1/contracts',
+      operation: 'listContracts',
       tag,
-      summary: 'Every contract: its versions and JSON Schema',
+      summary: { zh: '所有契约：版本和 JSON Schema', en: 'Every contract: its versions and JSON Schema' },
       query: Paging,
-      answer: Items(ContractInfo),
+      answer: answers.ContractPage,
+      example: ({ contract }) => ({ given: { limit: 1 }, answer: { items: [contract], next: null } }),
     },
     async ({ c, query }) => {
       const found = pageById(all, query);
@@ -186,10 +185,12 @@ function contractRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
     {
       method: 'get',
       path: '/v1/contracts/{id}',
+      operation: 'getContract',
       tag,
-      summary: 'One contract',
+      summary: { zh: '一个契约', en: 'One contract' },
       params: z.object({ id: z.string() }),
-      answer: ContractInfo,
+      answer: answers.ContractInfo,
+      example: ({ contract }) => ({ given: { id: contract.id }, answer: contract }),
     },
     async ({ c, params }) => {
       const found = all.find(({ id }) => id === params.id);
@@ -202,10 +203,18 @@ function contractRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
     {
       method: 'get',
       path: '/v1/contracts/{id}/{version}',
+      operation: 'getContractVersion',
       tag,
-      summary: 'One contract as it was published under a version',
+      summary: {
+        zh: '一个契约，按某个版本发布时的样子',
+        en: 'One contract as it was published under a version',
+      },
       params: z.object({ id: z.string(), version: z.string() }),
-      answer: ContractInfo,
+      answer: answers.ContractInfo,
+      example: ({ contract }) => ({
+        given: { id: contract.id, version: contract.version },
+        answer: contract,
+      }),
     },
     async ({ c, params }) => {
       const found = all.find(({ id }) => id === params.id);
@@ -216,25 +225,4 @@ function contractRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
       return refuse('NOT_FOUND', issue('no_such_contract', { params: { contract } }));
     },
   );
-}
-
-const contractInfo = (contract: Contract, domain: string | null): z.infer<typeof ContractInfo> => ({
-  id: contract.id,
-  version: contract.version,
-  versions: [...contract.versions],
-  domain,
-  schema: { ...contract.toJSONSchema() },
-});
-
-/** A reading whose result is the contract's schema, kept as a component so that clients can be generated from it. */
-function answerOf({ http }: Serving, contract: Contract): z.ZodType {
-  const name = `contract_${contract.id.replace(/\W/g, '_')}`;
-  const { $schema: _, ...schema } = contract.toJSONSchema();
-  const inPlace = JSON.stringify(schema).replace(
-    /"#\/(\$defs|definitions)\//g,
-    `"#/components/schemas/${name}/$1/`,
-  );
-  http.openAPIRegistry.registerComponent('schemas', name, JSON.parse(inPlace));
-  const result = z.unknown().openapi({ allOf: [{ $ref: `#/components/schemas/${name}` }] });
-  return Reading.extend({ result });
 }

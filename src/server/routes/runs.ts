@@ -1,19 +1,18 @@
 import { streamSSE } from 'hono/streaming';
 import * as z from 'zod';
 import { isOver, type KeptRuns } from '../../app/runs/supervise.ts';
+import { runShown } from '../../app/shown.ts';
 import type { AnyDomain } from '../../core/domain.ts';
-import type { Lang } from '../../core/messages.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
-import type { Plan } from '../../core/run/plan.ts';
-import type { ToolLookup } from '../../core/tool/registry.ts';
+import { RunStatus } from '../../core/run/state.ts';
 import type { RunDetail } from '../../runtime/sql/runs.ts';
 import type { Numbered } from '../feed.ts';
 import { issue } from '../messages.ts';
-import { type Failure, type Identity, json, maySee, refuse, respond, type Speaker } from '../problem.ts';
+import { pascal } from '../openapi/document.ts';
+import { type Failure, type Identity, json, maySee, refuse, respond } from '../problem.ts';
 import { type Call, declare, type Serving } from '../route.ts';
 import type { Order, RunKeeper } from '../runs.ts';
-import { SaidBody } from '../said.ts';
-import { AuditInfo, CallInfo, Items, RunDetails, RunInfo } from '../shapes.ts';
+import { answers, bodies } from '../shapes.ts';
 import { readSaid } from './reading.ts';
 import { keyOf, type Understood } from './sessions.ts';
 
@@ -22,12 +21,8 @@ const RunId = z.object({ id: z.string().regex(/^[\w.:-]{1,80}$/) });
 const Listing = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(100).optional(),
-  status: RunInfo.shape.status.optional(),
+  status: RunStatus.optional(),
 });
-const OrderBody = SaidBody.extend({
-  session: z.string().max(48).optional().describe('Carry out what this conversation has come to'),
-});
-const Started = z.object({ id: z.string() });
 
 /** Carrying out what was said, looking on, and saying yes or no to what waits. */
 export function runRoutes(
@@ -43,17 +38,29 @@ export function runRoutes(
 }
 
 function startRoute(serving: Serving, domain: AnyDomain, keeper: RunKeeper, understood: Understood): void {
+  const { id, title } = domain.about;
   declare(
     serving,
     {
       method: 'post',
-      path: `/v1/${domain.about.id}/runs`,
-      tag: domain.about.id,
-      summary: `${domain.about.title.en}: carries out what was said, asking before it writes`,
-      body: OrderBody,
+      path: `/v1/${id}/runs`,
+      operation: `start${pascal(id, 'Run')}`,
+      tag: id,
+      summary: {
+        zh: `${title.zh}：执行说的话，写之前先问`,
+        en: `${title.en}: carries out what was said, asking before it writes`,
+      },
+      headers: ['idempotency-key'],
+      body: bodies.Order,
       permission: 'act',
       status: 202,
-      answer: Started,
+      answer: answers.Started,
+      example: ({ said, run }) => ({
+        given: { 'idempotency-key': 'order-1' },
+        body: said(domain).body,
+        answer: { id: run.id },
+        refused: refuse('CONFLICT', issue('questions_open', { params: { count: 1 } })),
+      }),
     },
     async ({ c, body, who, say, signal }) => {
       const order = await orderOf(serving, domain, body, who, understood, signal);
@@ -73,7 +80,7 @@ function startRoute(serving: Serving, domain: AnyDomain, keeper: RunKeeper, unde
 async function orderOf(
   { app }: Serving,
   domain: AnyDomain,
-  { session, ...body }: z.infer<typeof OrderBody>,
+  { session, ...body }: z.infer<typeof bodies.Order>,
   who: Identity,
   understood: Understood,
   signal: () => AbortSignal,
@@ -98,10 +105,18 @@ function lookRoutes(serving: Serving): void {
     {
       method: 'get',
       path: '/v1/runs',
+      operation: 'listRuns',
       tag,
-      summary: 'Runs, the latest first; those who may approve see everybody’s',
+      summary: {
+        zh: '运行，最近的在前；能批准的人看得到所有人的',
+        en: 'Runs, the latest first; those who may approve see everybody’s',
+      },
       query: Listing,
-      answer: Items(RunInfo),
+      answer: answers.RunPage,
+      example: ({ runInfo }) => ({
+        given: { limit: 1, status: runInfo.status },
+        answer: { items: [runInfo], next: null },
+      }),
     },
     async ({ c, query, who }) => {
       const runs = await serving.app.runs();
@@ -115,12 +130,21 @@ function lookRoutes(serving: Serving): void {
   );
   declare(
     serving,
-    { method: 'get', path: '/v1/runs/{id}', tag, summary: 'One run', params: RunId, answer: RunDetails },
+    {
+      method: 'get',
+      path: '/v1/runs/{id}',
+      operation: 'getRun',
+      tag,
+      summary: { zh: '一次运行', en: 'One run' },
+      params: RunId,
+      answer: answers.Run,
+      example: ({ run }) => ({ given: { id: run.id }, answer: run }),
+    },
     (call) =>
       withRun(serving, call, async (_, run) => {
         const registry = await serving.app.registry();
         const tools = registry.ok ? registry.value : null;
-        return json(call.c, detailsOf(run, tools, call.say, call.c.get('lang')));
+        return json(call.c, runShown(run, tools, call.say, call.c.get('lang')));
       }),
   );
   declare(
@@ -128,10 +152,12 @@ function lookRoutes(serving: Serving): void {
     {
       method: 'get',
       path: '/v1/runs/{id}/artifacts/{name}',
+      operation: 'downloadArtifact',
       tag,
-      summary: 'One file a run has made',
+      summary: { zh: '下载运行做出的一个文件', en: 'One file a run has made' },
       params: RunId.extend({ name: z.string().min(1).max(255) }),
       answer: { media: 'application/octet-stream' },
+      example: ({ run }) => ({ given: { id: run.id, name: 'list.csv' }, answer: 'no,item\n1,…\n' }),
     },
     (call) => withRun(serving, call, (runs) => download(call, runs)),
   );
@@ -140,14 +166,16 @@ function lookRoutes(serving: Serving): void {
     {
       method: 'get',
       path: '/v1/audit',
+      operation: 'listAudit',
       tag,
-      summary: 'Who did what, and when; the latest first',
+      summary: { zh: '谁在何时做了什么，最近的在前', en: 'Who did what, and when; the latest first' },
       query: z.object({
         limit: z.coerce.number().int().min(1).max(200).default(50),
         cursor: z.coerce.number().int().optional(),
       }),
       permission: 'approve',
-      answer: Items(AuditInfo),
+      answer: answers.AuditPage,
+      example: ({ audit }) => ({ given: { limit: 1 }, answer: { items: [audit], next: null } }),
     },
     async ({ c, query: { limit, cursor } }) => {
       const runs = await serving.app.runs();
@@ -184,11 +212,17 @@ function eventRoute(serving: Serving, { feeds }: RunKeeper): void {
     {
       method: 'get',
       path: '/v1/runs/{id}/events',
+      operation: 'followRun',
       tag,
-      summary: 'A run as it goes on; Last-Event-ID (or after) resumes where a connection was cut',
+      summary: {
+        zh: '运行的事件流；断线后用 last-event-id（或 after）接着收',
+        en: 'A run as it goes on; last-event-id (or after) resumes where a connection was cut',
+      },
       params: RunId,
       query: z.object({ after: z.coerce.number().int().min(0).optional() }),
-      answer: { media: 'text/event-stream' },
+      headers: ['last-event-id'],
+      answer: { media: 'text/event-stream', carries: [answers.RunEvent, answers.RunStanding] },
+      example: ({ run, stream }) => ({ given: { id: run.id }, answer: stream }),
     },
     (call) =>
       withRun(serving, call, async (_, run) => {
@@ -228,16 +262,22 @@ function decideRoutes(serving: Serving, keeper: RunKeeper): void {
     {
       method: 'post',
       path: '/v1/runs/{id}/confirmations/{call}',
+      operation: 'decideCall',
       tag,
-      summary: 'A person’s yes or no to one call that waits; the run then goes on',
+      summary: {
+        zh: '一个人对等待中的调用说是或否，运行随后继续',
+        en: 'A person’s yes or no to one call that waits; the run then goes on',
+      },
       params: RunId.extend({ call: z.string().min(1).max(200) }),
-      body: z.strictObject({
-        decision: z.enum(['approve', 'reject']),
-        hash: z.string().describe('The hash of the call that was shown: what changed since is not approved'),
-      }),
+      body: bodies.Decision,
       permission: 'act',
       status: 202,
-      answer: CallInfo,
+      answer: answers.Call,
+      example: ({ run, call }) => ({
+        given: { id: run.id, call: call.id },
+        body: { decision: 'approve', hash: call.hash },
+        answer: { ...call, status: 'approved', decidedBy: 'local', decidedAt: run.updatedAt },
+      }),
     },
     (call) =>
       withRun(serving, call, async (runs, run) => {
@@ -256,12 +296,14 @@ function decideRoutes(serving: Serving, keeper: RunKeeper): void {
       {
         method: 'post',
         path: `/v1/runs/{id}/${action}`,
+        operation: `${action}Run`,
         tag,
         summary: summaries[action],
         params: RunId,
         permission: 'act',
         status: 202,
-        answer: Started,
+        answer: answers.Started,
+        example: ({ run }) => ({ given: { id: run.id }, answer: { id: run.id } }),
       },
       (call) =>
         withRun(serving, call, async (runs, run) => {
@@ -288,9 +330,12 @@ function decideRoutes(serving: Serving, keeper: RunKeeper): void {
 }
 
 const summaries = {
-  cancel: 'Stops a run',
-  resume: 'Goes on with a run that was interrupted',
-  retry: 'Tries a run once more that failed or was given up; what was done stays done',
+  cancel: { zh: '停止一次运行', en: 'Stops a run' },
+  resume: { zh: '继续被打断的运行', en: 'Goes on with a run that was interrupted' },
+  retry: {
+    zh: '再试一次失败的或已放弃的运行；做成的不会重做',
+    en: 'Tries a run once more that failed or was given up; what was done stays done',
+  },
 } as const;
 
 function decisionFailure(issues: readonly Issue[]): Failure {
@@ -317,36 +362,4 @@ async function withRun<
   const run = await runs.value.show(id);
   if (run && maySee(who, run.requester)) return body(runs.value, run);
   return refuse('NOT_FOUND', issue('no_such_run_here', { params: { run: id } }));
-}
-
-/** A run as it is shown: what was asked, how far it is, what came of it. */
-function detailsOf(run: RunDetail, tools: ToolLookup | null, say: Speaker, lang: Lang) {
-  const { roles: _, request, outcome, steps, ...rest } = run;
-  const asked = request as { readonly input?: unknown; readonly read?: { readonly value?: unknown } } | null;
-  const came = (outcome ?? {}) as Partial<Record<'report' | 'issues' | 'artifacts', unknown>>;
-  const plan = planIn(steps);
-  return {
-    ...rest,
-    input: asked?.input ?? null,
-    result: asked?.read?.value ?? null,
-    plan,
-    steps: steps
-      .filter(({ key }) => !key.startsWith('@'))
-      .map(({ key, status, attempts, result, artifacts }) => {
-        const id = key.replace(/^\d+\./, '');
-        const tool = plan?.steps.find((step) => step.id === id)?.skill_name ?? null;
-        const told = (tool !== null && result?.ok && tools?.get(tool)?.tell?.(result.data, lang)) || null;
-        return { key, tool, status, attempts, result, told, artifacts };
-      }),
-    report: came.report ?? null,
-    issues: say.issues((came.issues ?? []) as readonly Issue[]),
-    artifacts: came.artifacts ?? [],
-  };
-}
-
-/** The latest plan on record; a single call keeps it bare, a run as the answer of a stage. */
-function planIn(steps: RunDetail['steps']): Plan | null {
-  const kept = steps.filter(({ key }) => /^@plan(?:\.\d+)?$/.test(key)).at(-1)?.result?.data;
-  const plan = (kept as { readonly value?: Plan } | undefined)?.value ?? (kept as Plan | undefined);
-  return plan && Array.isArray(plan.steps) ? plan : null;
 }

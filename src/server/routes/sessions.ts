@@ -3,24 +3,17 @@ import { type Heard, hearMessage, loadSession, saveSession } from '../../app/con
 import type { AnyDomain } from '../../core/domain.ts';
 import type { InputFile } from '../../core/reading/evidence.ts';
 import type { Session } from '../../core/session.ts';
+import type { Speaker } from '../../core/speaker.ts';
+import type * as wire from '../../core/wire.ts';
 import { issue } from '../messages.ts';
-import { type Identity, json, refuse, type Speaker } from '../problem.ts';
+import { type Identity, json, refuse } from '../problem.ts';
 import { declare, type Serving } from '../route.ts';
-import { commonOf, SaidBody, worldsOf } from '../said.ts';
-import { IssueShape, None, QuestionShape, Reading, Tie } from '../shapes.ts';
+import { commonOf, worldsOf } from '../said.ts';
+import { answers, bodies } from '../shapes.ts';
 import { contractHeaders, undecided } from './reading.ts';
 
 const tag = 'sessions';
-const MessageBody = SaidBody.extend({
-  domain: z.string().max(64).optional().describe('Who reads it; whichever explains it best where not given'),
-});
 const SessionId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,48}$/) });
-const UnderstoodShape = Reading.extend({ kind: z.enum(['sentence', 'answer', 'strict']), text: z.string() });
-const Unanswered = z.object({
-  kind: z.literal('unanswered'),
-  diagnostics: z.array(IssueShape),
-  questions: z.array(QuestionShape),
-});
 
 /** What conversations have come to and nothing is missing of; only the latest are remembered. */
 export type Understood = ReturnType<typeof rememberUnderstood>;
@@ -48,10 +41,15 @@ export function sessionRoutes(serving: Serving, understood: Understood): void {
     {
       method: 'get',
       path: '/v1/sessions/{id}',
+      operation: 'getSession',
       tag,
-      summary: 'A conversation: what was said, and what is still open',
+      summary: {
+        zh: '一场对话：说过什么，还有什么没定',
+        en: 'A conversation: what was said, and what is still open',
+      },
       params: SessionId,
-      answer: z.record(z.string(), z.unknown()),
+      answer: answers.Session,
+      example: ({ session }) => ({ given: { id: session.id }, answer: session }),
     },
     async ({ c, params, who }) => {
       const session = await loadSession(app, keyOf(who, params.id));
@@ -65,11 +63,20 @@ export function sessionRoutes(serving: Serving, understood: Understood): void {
     {
       method: 'post',
       path: '/v1/sessions/{id}/messages',
+      operation: 'sendMessage',
       tag,
-      summary: 'Says something in a conversation: a sentence, or the answer to the open question',
+      summary: {
+        zh: '在对话里说一句：一句话，或对问题的回答',
+        en: 'Says something in a conversation: a sentence, or the answer to the open question',
+      },
       params: SessionId,
-      body: MessageBody,
-      answer: z.union([UnderstoodShape, Unanswered, Tie, None]),
+      body: bodies.Message,
+      answer: answers.Heard,
+      example: ({ session, body, reading }) => ({
+        given: { id: session.id },
+        body,
+        answer: { kind: 'sentence', text: body.text, ...reading },
+      }),
     },
     async ({ c, params, body, who, say, signal }) => {
       const common = commonOf(body);
@@ -122,7 +129,7 @@ export const keyOf = ({ userId }: Identity, id: string): string => {
 
 const shown = (session: Session, id: string) => ({ ...session, id });
 
-function notUnderstood(heard: Exclude<Heard, { session: Session }>, say: Speaker) {
+function notUnderstood(heard: Exclude<Heard, { session: Session }>, say: Speaker): wire.Heard {
   if (heard.kind !== 'unanswered') return undecided(heard, say);
   const questions = heard.question ? say.questions([heard.question]) : [];
   return { kind: 'unanswered', diagnostics: say.issues(heard.issues), questions };

@@ -1,13 +1,12 @@
 import * as z from 'zod';
-import { issuesOf, type Lang } from '../../core/messages.ts';
-import { describeTool, toolWords } from '../../core/tool/params.ts';
-import type { Registry } from '../../core/tool/registry.ts';
-import { callMessages, ErrorCode, ToolCallResult, type ToolDefinition } from '../../core/tool/tool.ts';
+import { toolDetails, toolShown } from '../../app/shown.ts';
+import { issuesOf } from '../../core/messages.ts';
+import { callMessages, ErrorCode, type ToolCallResult, type ToolDefinition } from '../../core/tool/tool.ts';
 import { describedIn } from '../guard.ts';
 import { Paging, pageById } from '../paging.ts';
 import { type Failure, json, refuse } from '../problem.ts';
 import { declare, type Serving } from '../route.ts';
-import { Items, ToolDetails, ToolInfo } from '../shapes.ts';
+import { answers, bodies } from '../shapes.ts';
 
 const tag = 'tools';
 const issue = issuesOf(callMessages);
@@ -20,10 +19,15 @@ export function toolRoutes(serving: Serving): void {
     {
       method: 'get',
       path: '/v1/tools',
+      operation: 'listTools',
       tag,
-      summary: 'The tools, one page at a time',
+      summary: { zh: '工具，一次一页', en: 'The tools, one page at a time' },
       query: Paging.extend({ category: z.string().optional(), namespace: z.string().optional() }),
-      answer: Items(ToolInfo),
+      answer: answers.ToolPage,
+      example: ({ toolInfo }) => ({
+        given: { limit: 1, category: toolInfo.category },
+        answer: { items: [toolInfo], next: null },
+      }),
     },
     async ({ c, query }) => {
       const registry = await app.registry();
@@ -35,7 +39,7 @@ export function toolRoutes(serving: Serving): void {
         .filter((tool) => namespace === undefined || tool.id.startsWith(`${namespace}.`));
       const found = pageById(wanted, paging);
       if (!found.ok) return refuse('INVALID_PARAM', found.error);
-      const items = found.value.items.map((tool) => briefly(tool, registry.value, describedIn(c)));
+      const items = found.value.items.map((tool) => toolShown(tool, registry.value, describedIn(c)));
       return json(c, { items, next: found.value.next });
     },
   );
@@ -44,17 +48,22 @@ export function toolRoutes(serving: Serving): void {
     {
       method: 'get',
       path: '/v1/tools/{id}',
+      operation: 'getTool',
       tag,
-      summary: 'One tool with the schemas of its parameters and result',
+      summary: {
+        zh: '一个工具，连同参数和结果的 JSON Schema',
+        en: 'One tool with the JSON Schemas of its parameters and result',
+      },
       params: ToolId,
-      answer: ToolDetails,
+      answer: answers.ToolDetails,
+      example: ({ tool }) => ({ given: { id: tool.id }, answer: tool }),
     },
     async ({ c, params }) => {
       const registry = await app.registry();
       if (!registry.ok) return refuse('SERVICE_UNAVAILABLE', registry.error);
       const tool = registry.value.get(params.id);
       if (!tool) return refuse('NOT_FOUND', issue('tool_unknown', { params: { tool: params.id } }));
-      return json(c, { ...describeTool(tool, describedIn(c)), enabled: registry.value.isEnabled(tool.id) });
+      return json(c, toolDetails(tool, registry.value, describedIn(c)));
     },
   );
   declare(
@@ -62,11 +71,21 @@ export function toolRoutes(serving: Serving): void {
     {
       method: 'post',
       path: '/v1/tools/{id}/call',
+      operation: 'callTool',
       tag,
-      summary: 'Calls a tool; a write answers 428 with what a person is asked to approve',
+      summary: {
+        zh: '调用一个工具；写操作答 428，附上要人批准的内容',
+        en: 'Calls a tool; a write answers 428 with what a person is asked to approve',
+      },
       params: ToolId,
-      body: z.strictObject({ params: z.record(z.string(), z.unknown()).default({}) }),
-      answer: ToolCallResult,
+      body: bodies.ToolParams,
+      answer: answers.ToolCallResult,
+      example: ({ tool, params, called, waits }) => ({
+        given: { id: tool.id },
+        body: { params },
+        answer: called,
+        refused: callFailure(waits),
+      }),
     },
     async ({ c, params, body, who, signal }) => {
       const called = await app.call(params.id, body.params, {
@@ -82,14 +101,8 @@ export function toolRoutes(serving: Serving): void {
   );
 }
 
-function briefly(tool: ToolDefinition, registry: Registry, lang: Lang | undefined): z.infer<typeof ToolInfo> {
-  const { id, category, requiresConfirmation, effect } = tool;
-  const words = toolWords(tool, lang);
-  return { id, ...words, category, requiresConfirmation, effect, enabled: registry.isEnabled(id) };
-}
-
 /** A call's error as a problem: the same code, its details as they were. */
-function callFailure({ error, trace_id }: ToolCallResult, tool: ToolDefinition | undefined): Failure {
+function callFailure({ error, trace_id }: ToolCallResult, tool?: ToolDefinition): Failure {
   const { code, message, details } = error ?? { code: 'UNKNOWN' as const, message: '', details: null };
   const said = {
     code: code.toLowerCase(),

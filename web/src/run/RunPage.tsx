@@ -1,7 +1,7 @@
 import type { Draft } from '../say/useReading.ts';
 import { useLoaded, useWorkbench } from '../settings.tsx';
 import { JsonView } from '../show/JsonView.tsx';
-import type { RunDetails } from '../wire.ts';
+import type { Input, RunDetails } from '../wire.ts';
 import { RunView } from './RunView.tsx';
 
 interface Props {
@@ -13,11 +13,13 @@ interface Props {
 export function RunPage({ id, onEdit }: Props) {
   const { t, api, settings } = useWorkbench();
   const { data } = useLoaded<RunDetails>(`/v1/runs/${encodeURIComponent(id)}`);
-  const text = data?.input?.text ?? '';
-  const files = (data?.input?.files ?? []).map((file) => ({ ...file, option: '' }));
+  // A single call has no domain, and its parameters for input.
+  const said = data?.domain == null ? null : (data.input as Input | null);
+  const text = said?.text ?? '';
+  const files = (said?.files ?? []).map((file) => ({ ...file, option: '' }));
   const canRepeat = data !== null && data.domain !== null && (text !== '' || files.length > 0);
   const repeat = async () => {
-    const body = { text, ...(files.length > 0 && { files: data?.input?.files }) };
+    const body = { text, ...(files.length > 0 && { files: said?.files }) };
     const started = await api.post<{ id: string }>(`/v1/${data?.domain}/runs`, body);
     location.hash = `#/runs/${started.id}`;
   };

@@ -138,6 +138,9 @@ export const textOf = (value: unknown): string =>
 
 function helpAt(schema: Schema | null, path: Path): string | undefined {
   let at: Schema | undefined = schema ?? undefined;
-  for (const part of path) at = typeof part === 'number' ? at?.items : at?.properties?.[part];
+  for (const part of path) {
+    const inside = typeof part === 'number' ? at?.items : at?.properties?.[part];
+    at = typeof inside === 'object' ? inside : undefined;
+  }
   return at?.description?.split(/[；;。]/)[0];
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { bodyOf } from '../say/useReading.ts';
 import { useWorkbench } from '../settings.tsx';
+import { quoted } from '../shell.ts';
 import { CodeView } from '../show/JsonView.tsx';
 
 export type Ways = Readonly<Record<'curl' | 'yx' | 'MCP', string>>;
@@ -14,8 +15,6 @@ const brief = (value: unknown): unknown =>
     ) ?? 'null',
   );
 
-/** For a POSIX shell. */
-const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 const post = (path: string, body: unknown): string =>
   `curl -s ${location.origin}${path} \\\n  -H 'content-type: application/json' \\\n  -d ${quoted(JSON.stringify(brief(body)))}`;
 const mcp = (name: string, args: unknown): string =>

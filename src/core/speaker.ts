@@ -1,0 +1,34 @@
+import { type Catalogue, fill, type Lang, wording } from './messages.ts';
+import type { Interpretation } from './reading/interpret.ts';
+import type { Question } from './reading/question.ts';
+import type { Issue } from './result.ts';
+import type { Reading } from './wire.ts';
+
+export type Speaker = ReturnType<typeof speaker>;
+
+/** Puts what leaves into the reader's language: the same for whoever asks, by whichever way. */
+export function speaker(lang: Lang, catalogues: readonly Catalogue[]) {
+  const issue = (found: Issue): Issue => ({ ...found, message: wording(found, lang, catalogues) });
+  const question = (asked: Question): Question => {
+    const text = catalogues.find((c) => Object.hasOwn(c, asked.code))?.[asked.code]?.[lang];
+    return text === undefined ? asked : { ...asked, text: fill(text, asked.params) };
+  };
+  return {
+    issue,
+    question,
+    issues: (found: readonly Issue[]): readonly Issue[] => found.map(issue),
+    questions: (asked: readonly Question[]): readonly Question[] => asked.map(question),
+    reading: (domain: string, read: Interpretation<unknown>): Reading => ({
+      domain,
+      contract: read.contract,
+      result: read.value,
+      evidence: read.evidence,
+      diagnostics: read.diagnostics.map(issue),
+      questions: read.questions.map(question),
+      explained: read.explained,
+      unexplained: read.unexplained,
+      engine: read.engine,
+      degraded: read.degraded,
+    }),
+  };
+}

@@ -1,0 +1,208 @@
+import * as z from 'zod';
+import { type Frozen, Issue, Span } from './issue.ts';
+import { Evidence, Input, InputFile } from './reading/evidence.ts';
+import { Question } from './reading/question.ts';
+import { Plan, StepStatus } from './run/plan.ts';
+import { AgentState, EvaluationReport, PendingCall, RunStatus } from './run/state.ts';
+import { ArtifactRef, CallErrorCode, Effect, Told, ToolCallResult, ToolCategory } from './tool/tool.ts';
+
+/**
+ * What leaves, by whichever way: HTTP, MCP, `--explain` and `--json` write these shapes, the OpenAPI document and the
+ * workbench's types come from them. A file of its own, because a cold `yx parse` needs none of it.
+ */
+const ContractName = z.strictObject({ id: z.string(), version: z.string() });
+
+export const Reading = z.strictObject({
+  domain: z.string(),
+  contract: ContractName,
+  result: z.unknown(),
+  evidence: z.array(Evidence),
+  diagnostics: z.array(Issue),
+  questions: z.array(Question),
+  explained: z.array(Span),
+  unexplained: z.array(Span),
+  engine: z.enum(['grammar', 'model']),
+  degraded: z.string().nullable(),
+});
+export type Reading = Frozen<z.output<typeof Reading>>;
+
+/** Several domains explain the words equally well: which one is meant? */
+export const Tie = z.strictObject({
+  kind: z.literal('tie'),
+  question: Question,
+  readings: z.array(z.strictObject({ domain: z.string(), explained: z.int(), result: z.unknown() })),
+});
+export type Tie = Frozen<z.output<typeof Tie>>;
+
+export const None = z.strictObject({ kind: z.literal('none'), diagnostics: z.array(Issue) });
+export type None = Frozen<z.output<typeof None>>;
+
+export const OneReading = Reading.extend({ kind: z.literal('one') });
+/** What the one door answers. */
+export const Door = z.discriminatedUnion('kind', [OneReading, Tie, None]);
+export type Door = Frozen<z.output<typeof Door>>;
+
+/** `text` is the sentence the contract came from: for an answer, the one that was asked about. */
+export const Understood = Reading.extend({
+  kind: z.enum(['sentence', 'answer', 'strict']),
+  text: z.string(),
+});
+export const Unanswered = z.strictObject({
+  kind: z.literal('unanswered'),
+  diagnostics: z.array(Issue),
+  questions: z.array(Question),
+});
+/** What came of a message in a conversation. */
+export const Heard = z.discriminatedUnion('kind', [Understood, Unanswered, Tie, None]);
+export type Heard = Frozen<z.output<typeof Heard>>;
+
+export const DomainInfo = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  examples: z.array(z.string()),
+  contracts: z.array(ContractName),
+  tools: z.array(z.string()),
+  takesFiles: z.boolean(),
+  sampleFiles: z.array(InputFile),
+  options: z.array(z.strictObject({ name: z.string(), value: z.string().exactOptional(), help: z.string() })),
+});
+export type DomainInfo = Frozen<z.output<typeof DomainInfo>>;
+
+/** The keywords a form is made from; whatever else a schema says is let through. */
+export const JsonSchema = z.looseObject({
+  type: z.union([z.string(), z.array(z.string())]).exactOptional(),
+  title: z.string().exactOptional(),
+  description: z.string().exactOptional(),
+  enum: z.array(z.unknown()).exactOptional(),
+  const: z.unknown().exactOptional(),
+  default: z.unknown().exactOptional(),
+  format: z.string().exactOptional(),
+  minimum: z.number().exactOptional(),
+  maximum: z.number().exactOptional(),
+  required: z.array(z.string()).exactOptional(),
+  get properties() {
+    return z.record(z.string(), JsonSchema).exactOptional();
+  },
+  get items() {
+    return z.union([JsonSchema, z.boolean()]).exactOptional();
+  },
+  get anyOf() {
+    return z.array(JsonSchema).exactOptional();
+  },
+});
+export type JsonSchema = Frozen<z.output<typeof JsonSchema>>;
+
+export const ContractInfo = z.strictObject({
+  id: z.string(),
+  version: z.string(),
+  versions: z.array(z.string()),
+  domain: z.string().nullable(),
+  schema: JsonSchema,
+});
+export type ContractInfo = Frozen<z.output<typeof ContractInfo>>;
+
+export const ToolInfo = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  category: ToolCategory,
+  requiresConfirmation: z.boolean(),
+  effect: Effect,
+  enabled: z.boolean(),
+});
+export type ToolInfo = Frozen<z.output<typeof ToolInfo>>;
+
+export const ToolDetails = ToolInfo.extend({
+  timeout: z.int().exactOptional(),
+  usage: z.string().exactOptional(),
+  examples: z
+    .array(z.strictObject({ text: z.string(), params: z.record(z.string(), z.unknown()) }))
+    .exactOptional(),
+  params: JsonSchema,
+  result: JsonSchema.exactOptional(),
+});
+export type ToolDetails = Frozen<z.output<typeof ToolDetails>>;
+
+export const RunInfo = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  domain: z.string().nullable(),
+  requester: z.string(),
+  state: AgentState,
+  status: RunStatus,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  attempts: z.int(),
+  nextAt: z.string().nullable(),
+});
+export type RunInfo = Frozen<z.output<typeof RunInfo>>;
+
+/** A call that waits or waited for a person, and what was decided. */
+export const Call = PendingCall.extend({
+  status: z.enum(['waiting', 'approved', 'rejected', 'expired']),
+  decidedBy: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+});
+export type Call = Frozen<z.output<typeof Call>>;
+
+export const RunStep = z.strictObject({
+  key: z.string(),
+  tool: z.string().nullable(),
+  status: StepStatus,
+  attempts: z.int(),
+  result: ToolCallResult.nullable(),
+  told: Told.nullable(),
+  artifacts: z.array(ArtifactRef),
+});
+
+/** A run as it is shown: what was asked, how far it is, what came of it. */
+export const Run = RunInfo.extend({
+  /** The parameters, where it is a single call. */
+  input: z.union([Input, z.record(z.string(), z.unknown())]).nullable(),
+  result: z.unknown(),
+  plan: Plan.nullable(),
+  steps: z.array(RunStep),
+  calls: z.array(Call),
+  report: EvaluationReport.nullable(),
+  issues: z.array(Issue),
+  artifacts: z.array(ArtifactRef),
+});
+export type Run = Frozen<z.output<typeof Run>>;
+
+/** What a run's event stream says beside its events: how the run stands now. */
+export const RunStanding = z.strictObject({ status: RunStatus });
+export type RunStanding = Frozen<z.output<typeof RunStanding>>;
+
+export const AuditEntry = z.strictObject({
+  id: z.int(),
+  who: z.string(),
+  at: z.string(),
+  tool: z.string(),
+  params: z.unknown(),
+  words: z.string().nullable(),
+  trace: z.string(),
+  outcome: z.string(),
+});
+export type AuditEntry = Frozen<z.output<typeof AuditEntry>>;
+
+export const About = z.strictObject({
+  version: z.string(),
+  engine: z.enum(['grammar', 'model', 'auto']),
+  model: z.strictObject({ url: z.string(), name: z.string().nullable() }).nullable(),
+  you: z.strictObject({ name: z.string(), roles: z.array(z.string()) }),
+});
+export type About = Frozen<z.output<typeof About>>;
+
+/** Why a request was not served: RFC 9457, with the code of a call. */
+export const Problem = z.strictObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: CallErrorCode,
+  requestId: z.string(),
+  issues: z.array(Issue),
+  details: z.unknown().exactOptional(),
+});
+export type Problem = Frozen<z.output<typeof Problem>>;

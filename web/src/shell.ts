@@ -1,0 +1,2 @@
+/** For a POSIX shell. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
