@@ -1,7 +1,7 @@
 import { canonicalJson } from '../src/core/contract/plain-json.ts';
 import { compareVersions, readVersion } from '../src/core/contract/version.ts';
 
-/** How far a version must move, seed 001 §5.6.2. */
+/** How far a version must move, versions-2. */
 export type Bump = 'none' | 'patch' | 'minor' | 'major';
 
 export interface SchemaChange {
@@ -19,7 +19,7 @@ export interface RequiredBump {
 const order: readonly Bump[] = ['none', 'patch', 'minor', 'major'];
 
 /**
- * The step that seed 001 §5.6.2 asks for between two JSON Schemas. What accepts more is a minor step; what accepts
+ * The step that versions-2 asks for between two JSON Schemas. What accepts more is a minor step; what accepts
  * less or means something else is a major one, and so is everything this function does not understand.
  */
 export function requiredBump(older: unknown, newer: unknown): RequiredBump {

@@ -44,7 +44,7 @@ export function unpublished(contracts: readonly Contract[], pins: readonly Pin[]
     }));
 }
 
-/** Everything in which code and published schemas disagree, and every published step that seed 001 §5.6.2 forbids. */
+/** Everything in which code and published schemas disagree, and every published step that versions-2 forbids. */
 export function checkPins(contracts: readonly Contract[], pins: readonly Pin[]): readonly PinProblem[] {
   const known = new Set(contracts.map(({ id }) => id));
   const vanished = new Set(pins.map(({ contract }) => contract).filter((id) => !known.has(id)));

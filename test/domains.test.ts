@@ -74,7 +74,7 @@ describe.each(cases)('the shared promises of a domain: $id', ({ id, folder, doma
     }
   });
 
-  it('seed 003: its tools speak Chinese, and all they and its contracts say is there in English too', () => {
+  it('tools-2: its tools speak Chinese, and all they and its contracts say is there in English too', () => {
     const descriptions = (schema: unknown): string[] =>
       schema === null || typeof schema !== 'object'
         ? []

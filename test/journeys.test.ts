@@ -173,7 +173,7 @@ describe('journeys', () => {
     );
   });
 
-  it('seed 001: objectives may be words beside the files; what is not understood is said', {
+  it('L32: objectives may be words beside the files; what is not understood is said', {
     timeout: 60_000,
   }, async () => {
     const corpus = resolve(import.meta.dirname, '../src/domains/layout/corpus');

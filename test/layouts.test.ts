@@ -64,7 +64,7 @@ function offCentre({ top, cells }: Netlist, groups: readonly Group[]): readonly 
 }
 
 describe.skipIf(!systemReady(new URL('./layouts.system.json', import.meta.url)))(
-  'seed 001 §5: every circuit from its file to a layout that KLayout finds clean',
+  'layout-5.1.2: every circuit from its file to a layout that KLayout finds clean',
   () => {
     const dir = mkdtempSync(join(tmpdir(), 'yx-layouts-'));
     let app: Yanxing;

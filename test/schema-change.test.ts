@@ -5,7 +5,7 @@ const object = (properties: object, rest: object = {}) => ({ type: 'object', pro
 const text = { type: 'string' };
 const count = { type: 'integer', minimum: 1 };
 
-describe('seed 001 §5.6.2: the step between two schemas', () => {
+describe('versions-2: the step between two schemas', () => {
   it.each([
     // The document's own four lines.
     ['optional field added', object({ a: text }), object({ a: text, b: text }), 'minor', 'b'],

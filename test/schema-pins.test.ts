@@ -20,7 +20,7 @@ const second = contract(['1.0.0', '1.1.0'], { tag: z.string().optional() });
 const found = (contracts: Contract[], pins: Pin[]) =>
   checkPins(contracts, pins).map(({ code, message }) => [code, message]);
 
-describe('seed 001 §5.6.2: pinned schemas', () => {
+describe('versions-2: pinned schemas', () => {
   it('agree with the code', () => {
     expect(found([first], [pin(first)])).toEqual([]);
     expect(found([second], [pin(first), pin(second)])).toEqual([]);

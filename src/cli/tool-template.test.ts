@@ -26,7 +26,7 @@ const ids: Readonly<Record<ToolCategory, string>> = {
 
 const shop = { prefix: 'shop', title: { zh: '店', en: 'Shop' }, verbs: ['send', 'make'] };
 
-describe('seed 003 §6: tools from the template', () => {
+describe('tools-6: tools from the template', () => {
   it.each(Object.entries(ids) as [ToolCategory, string][])(
     'a %s tool compiles, passes the checklist, and says so when its store is missing',
     async (category, id) => {
@@ -42,7 +42,7 @@ describe('seed 003 §6: tools from the template', () => {
     },
   );
 
-  it('seed 003 §3: a created tool asks first, and then its store is what it calls', async () => {
+  it('tools-3: a created tool asks first, and then its store is what it calls', async () => {
     const file = join(dir, 'writing.ts');
     writeFileSync(file, toolSource('crm.create_bill', 'create', relative(dir, join(root, 'src/core'))));
     const { createBill } = (await import(pathToFileURL(file).href)) as { createBill: ToolDefinition };

@@ -76,7 +76,7 @@ describe('recordModelCall', () => {
     return opened.value;
   };
 
-  it('seed 004 可观测性: the raw output and the reason, one line each', async () => {
+  it('home-19: the raw output and the reason, one line each', async () => {
     const log = createModelLog(await data(), { now });
     const raw = '好的：\n```json\n["a"]\n```';
     await Promise.all([log.recordModelCall(record(raw)), log.recordModelCall(record(null))]);

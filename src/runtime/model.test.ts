@@ -46,7 +46,7 @@ describe('what a model says comes through to the letter', () => {
     'with odd characters': '\u0000\u2028\uFEFF\u{1F600}"\\',
   };
   for (const [name, text] of Object.entries(texts)) {
-    it(`seed 004 可观测性: raw text, ${name}`, async () => {
+    it(`home-19: raw text, ${name}`, async () => {
       const { model } = await served([text]);
       expect(await model.complete(asked)).toEqual({ ok: true, value: { text, calls: [] } });
     });

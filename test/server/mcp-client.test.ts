@@ -45,14 +45,14 @@ describe('tools of other MCP servers', () => {
     expect(registry.list({ namespace: 'away' })).toEqual([]);
   });
 
-  it('are called with seed 001’s envelope both ways', async () => {
+  it('are called with calls-2’s envelope both ways', async () => {
     const done = await call('far.sample_make_list', { item: '木条', length_mm: 250, count: 3 });
     expect(done).toMatchObject({ ok: true, error: null, data: { pieces: 3 } });
     const failed = await call('far.sample_get_error', { code: 'CONFLICT' });
     expect(failed).toMatchObject({ ok: false, error: { code: 'CONFLICT', message: 'as asked' } });
   });
 
-  it('a call that takes too long is given up, and the other side is told (seed 001 §5.5.4)', async () => {
+  it('a call that takes too long is given up, and the other side is told (calls-4)', async () => {
     const late = await call('hasty.sample_wait_turn', { ms: 60_000 });
     expect(late).toMatchObject({
       ok: false,

@@ -11,7 +11,7 @@ const rowsOf = (text: string, name: string): string[] =>
   text.split('\n').filter((row) => row.startsWith(`${name}{`) || row.startsWith(`${name} `));
 
 describe('GET /metrics', () => {
-  it('seed 004 可观测性: parses, the share not understood, degradations by reason, tool times, runs', async () => {
+  it('home-19: parses, the share not understood, degradations by reason, tool times, runs', async () => {
     const refusing: Model = {
       id: 'spec/none',
       complete: async () => ({

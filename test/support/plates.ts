@@ -94,7 +94,7 @@ const plate = (
   layer = 'MAIN',
 ): Plate => ({ partType, base: { type: 'rectangle', length, width, thickness }, holes, layer });
 
-/** Plates of every kind, by name: those of seed 000 §6, and what else a shop makes. */
+/** Plates of every kind, by name: those of plate-6, and what else a shop makes. */
 export const samplePlates: Readonly<Record<string, Plate>> = {
   corners: plate('底板', [1000, 600, 10], [hole(10, { type: 'four_corners', offsetX: 50, offsetY: 50 })]),
   centre: plate('钢板', [200, 150, 5], [hole(20, { type: 'single', x: 100, y: 75 })]),

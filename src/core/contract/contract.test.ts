@@ -138,7 +138,7 @@ describe('parseText', () => {
     ['a fence', '```json\n["a"]\n```', 1, 1],
     ['something after it', '["a"]\nDone.', 2, 1],
     ['a trailing comma', '[\n"a",\n]', 3, 1],
-  ])('seed 002: %s is not stripped', (_, text, line, column) => {
+  ])('home-12: %s is not stripped', (_, text, line, column) => {
     const result = labels.parseText(text);
     expect(result).toMatchObject({ ok: false, error: [{ code: 'invalid_json', params: { line, column } }] });
     expect(!result.ok && result.error[0]!.params.reason).toMatch(/JSON/);
@@ -251,7 +251,7 @@ describe('toJSONSchema', () => {
     },
   };
 
-  it('seed 001 §5.2.1: has the form of the document’s schemas', () => {
+  it('layout-5.2.1: has the form of the document’s schemas', () => {
     const jsonSchema = { target: 'draft-7', title: 'Parts', description: 'A list' } as const;
     const contract = defineContract({
       id: 'x',

@@ -107,7 +107,7 @@ export interface PartCount {
   readonly unknown: number;
 }
 
-/** Several contracts under one roof: seed 001 §5.6.3's SchemaVersionManager. */
+/** Several contracts under one roof: versions-3's SchemaVersionManager. */
 export interface ContractSet {
   readonly contracts: readonly Contract[];
   get(id: string): Contract | undefined;

@@ -83,7 +83,7 @@ describe('reading versions', () => {
   });
 });
 
-describe('seed 001 §5.6.3: compatibility', () => {
+describe('versions-3: compatibility', () => {
   const supported = ['1.0.0', '1.10.0', '1.9.0', '3.0.0'];
   const listed = { compatible: true, migration_needed: false, target_version: null, error: null };
   const towards = (target: string) => ({ ...listed, migration_needed: true, target_version: target });

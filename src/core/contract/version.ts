@@ -2,7 +2,7 @@ import { issue } from './issues.ts';
 
 export type Version = readonly [major: number, minor: number, patch: number];
 
-/** seed 001 §5.6.3's CompatibilityResult; all four are always there. */
+/** versions-3's CompatibilityResult; all four are always there. */
 export interface CompatibilityResult {
   readonly compatible: boolean;
   readonly migration_needed: boolean;
@@ -34,7 +34,7 @@ export function quoteVersion(version: unknown): string {
   return text.length > 100 ? `${text.slice(0, 100)}…` : text;
 }
 
-/** seed 001 §5.6.3 over a list of supported versions, with integers where the document compares strings. */
+/** versions-3 over a list of supported versions, with integers where the document compares strings. */
 export function compatibility(supported: readonly string[], version: unknown): CompatibilityResult {
   const wanted = readVersion(version);
   const sameMajor = supported

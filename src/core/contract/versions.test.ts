@@ -29,7 +29,7 @@ const sized = defineContract({
   migrations: [rename, double],
 });
 
-describe('seed 001 §5.6.1: the version that data names', () => {
+describe('versions-1: the version that data names', () => {
   it.each([
     ['a listed version stays', '1.0.0', { ok: true, version: '1.0.0', value: { schema_version: '1.0.0' } }],
     [
@@ -121,7 +121,7 @@ describe('seed 001 §5.6.1: the version that data names', () => {
   });
 });
 
-describe('seed 001 §5.6.3: migrate', () => {
+describe('versions-3: migrate', () => {
   it.each([
     ['1.0.0', '2.0.0', { size: 4 }],
     ['1.0.0', '1.1.0', { width: 4 }],
@@ -247,7 +247,7 @@ describe('seed 001 §5.6.3: migrate', () => {
   });
 });
 
-describe('seed 001 §5.6.3: a set of contracts', () => {
+describe('versions-3: a set of contracts', () => {
   const set = contractSet([box, labels, sized]);
 
   it('finds, compares and migrates by schema type', () => {

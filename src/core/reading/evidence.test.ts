@@ -69,7 +69,11 @@ describe('design: a value without evidence does not leave the system', () => {
     const entry = (path: string) => evidence.find((e) => e.path[0] === path);
     expect(entry('version')).toMatchObject({ how: 'fixed', rule: 'contract_version', spans: [] });
     expect(entry('noun')).toMatchObject({ how: 'read', spans: [{ start: 2, end: 5 }] });
-    expect(entry('length')).toMatchObject({ how: 'read', rule: 'length_said', spans: [{ start: 9, end: 13 }] });
+    expect(entry('length')).toMatchObject({
+      how: 'read',
+      rule: 'length_said',
+      spans: [{ start: 9, end: 13 }],
+    });
     expect(entry('middle')).toMatchObject({
       how: 'computed',
       rule: 'half_of_length',

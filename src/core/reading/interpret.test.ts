@@ -95,7 +95,7 @@ describe('model engine', () => {
     ['nothing', ''],
     ['cut off', '{"schema_version":"1.0.0","mm":4'],
   ])(
-    'seeds 002/004: %s is never stripped; one repair round with the coded issues, then degraded',
+    'home-12: %s is never stripped; one repair round with the coded issues, then degraded',
     async (_, bad) => {
       const model = scripted(bad, bad);
       const read = await ask('40 mm', 'model', model);

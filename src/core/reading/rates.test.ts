@@ -5,7 +5,7 @@ const good = { engine: 'model', degraded: null, raw: [{ text: '[]', issues: [] }
 const bad = { ...good, degraded: 'model_answer_invalid' };
 const own = { engine: 'grammar', degraded: null, raw: [] } as const;
 
-describe('seed 004 落地步骤 4: failure rate and share of UNKNOWN, by path', () => {
+describe('home-23: failure rate and share of UNKNOWN, by path', () => {
   it('counts each path for itself, and each form of it', () => {
     let counted: Tally = {};
     counted = tally(counted, good, { parts: 4, unknown: 1 });

@@ -43,7 +43,7 @@ function planOf(...steps: Draft[]): Plan {
 const check = (...steps: Draft[]) =>
   checkPlan(planOf(...steps), tools).map(({ code, path }) => [code, ...path].join(' '));
 
-describe('seed 001 appendix E: Plan', () => {
+describe('runs-2: Plan', () => {
   it('fills in what may be left out, dates it and freezes all of it', () => {
     const params = { n: 1, deep: { list: ['a'] } };
     const made = makePlan({ steps: [{ id: 'a', name: 'A', skill_name: 'x.use', params }] }, now);

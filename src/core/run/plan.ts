@@ -43,7 +43,7 @@ export const StepStatus = z.enum([
 ]);
 export type StepStatus = z.output<typeof StepStatus>;
 
-/** Seed 001, appendix E. `skill_name` is a tool id. */
+/** runs-2. `skill_name` is a tool id. */
 export const PlanStep = z.strictObject({
   /** `@…` are the keys of what a run keeps beside its steps. */
   id: z.string().max(200).regex(/^[^@]/),

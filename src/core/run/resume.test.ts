@@ -18,7 +18,7 @@ import { failure, success } from '../tool/tool.ts';
 import type { Confirmer } from './execute.ts';
 import { noRecord, type PendingCall } from './state.ts';
 
-describe('seed 003 §3: confirmation and pendingToolCalls', () => {
+describe('tools-3: confirmation and pendingToolCalls', () => {
   const writer = () => {
     const execute = vi.fn(async () => success({ id: 1 }));
     return { execute, tools: [tool('x.write', execute, asking), tool('x.do', async () => success(1))] };

@@ -19,7 +19,7 @@ done          .     .        .        .          .         .         .       .  
   .split('\n')
   .map((line) => line.trim().split(/\s+/));
 
-describe('seed 001 appendix E, L29: AgentState', () => {
+describe('runs-1, L29: AgentState', () => {
   const [columns, ...rows] = legal;
   const pairs = rows.flatMap(([from, ...cells]) =>
     cells.map((cell, i) => [from!, columns![i]!, cell === 'x'] as const),
@@ -39,7 +39,7 @@ describe('seed 001 appendix E, L29: AgentState', () => {
   });
 });
 
-describe('seed 001 appendix E: EvaluationReport', () => {
+describe('runs-3: EvaluationReport', () => {
   const report = { metrics: { total_area: 489.2 }, qualitative_feedback: '好', score: 0.9, passed: true };
   it('may leave out suggestions, and nothing else', () => {
     expect(EvaluationReport.parse(report)).toEqual({ ...report, suggestions: [] });

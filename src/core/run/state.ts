@@ -13,7 +13,7 @@ export const runMessages = {
 } as const;
 const issue = issuesOf(runMessages);
 
-/** Seed 001, appendix E. COMPLETED and FAILED are outcomes; DONE comes after the report. */
+/** runs-1. COMPLETED and FAILED are outcomes; DONE comes after the report. */
 export const AgentState = z.enum([
   'init',
   'parsing',
@@ -59,7 +59,7 @@ export function transition(from: AgentState, to: AgentState): Result<AgentState>
   return moves[from].includes(to) ? ok(to) : err([issue('run_illegal_move', { params: { from, to } })]);
 }
 
-/** Seed 001, appendix E; which metrics there are is a domain's business. */
+/** runs-3; which metrics there are is a domain's business. */
 export const EvaluationReport = z.strictObject({
   metrics: z.record(z.string(), z.number()),
   qualitative_feedback: z.string(),

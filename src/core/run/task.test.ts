@@ -78,7 +78,7 @@ function scoring(scores: readonly number[], over: Partial<Task> = {}): Task {
 const straight = ['parsing', 'planning', 'executing', 'evaluating'];
 const again = ['iterating', 'planning', 'executing', 'evaluating'];
 
-describe('seed 001 appendix E: the loop of AgentState', () => {
+describe('runs-1: the loop of AgentState', () => {
   it('passes at once', async () => {
     const { deps, states, events } = setUp();
     const outcome = await runTask(scoring([1]), deps);

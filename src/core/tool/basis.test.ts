@@ -23,7 +23,7 @@ function versioned(over: Partial<ToolDefinition> = {}) {
   return { state, execute, definition: writingTool({ execute, preview, ...over }) };
 }
 
-describe('seed 003 §3: a yes is good for the state that was shown', () => {
+describe('tools-3: a yes is good for the state that was shown', () => {
   const input = { keyword: '甲' };
   function callable(made = versioned()) {
     const registry = testRegistry([made.definition]);

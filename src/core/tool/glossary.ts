@@ -2,7 +2,7 @@ import { isRecord } from '../contract/plain-json.ts';
 import type { Lang } from '../messages.ts';
 
 /**
- * Chinese text → English. Tools describe themselves in Chinese, as models are shown them (seed 003), and contracts in
+ * Chinese text → English. Tools describe themselves in Chinese, as models are shown them (tools-2), and contracts in
  * whichever language they were published; with this, readers of the other one see theirs.
  */
 export type Glossary = Readonly<Record<string, string>>;

@@ -24,7 +24,7 @@ const stats = (over: Partial<ToolDefinition> = {}) =>
   });
 const record = z.array(z.object({ id: z.string(), total: z.number() }));
 
-describe('seed 003 §8: the checklist, one tool for every point that breaks this point and no other', () => {
+describe('tools-8: the checklist, one tool for every point that breaks this point and no other', () => {
   const broken: [string, ToolDefinition, Partial<LintOptions>?][] = [
     ['tool_id_grammar', testTool({ id: 'crm.fetch_thing' })],
     ['tool_param_technical query', testTool(params({ query: word }))],

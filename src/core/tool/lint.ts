@@ -13,7 +13,7 @@ import {
   type ToolDefinition,
 } from './tool.ts';
 
-/** The ten points of seed 003 §8, by name, and what says that a tool could not be probed. */
+/** The ten points of tools-8, by name, and what says that a tool could not be probed. */
 export const lintMessages = {
   tool_id_grammar: {
     zh: '{tool}：ID 应为 <领域>.<动作>[_<修饰>]，{why}',

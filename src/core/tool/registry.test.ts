@@ -17,7 +17,7 @@ import { failure, ServiceUnavailable, success, type ToolContext, type ToolDefini
 const never = () => new Promise<never>(() => {});
 
 describe('registering', () => {
-  it('seed 003 §7: register, get, getAll', () => {
+  it('tools-7: register, get, getAll', () => {
     const tool = testTool();
     const registry = testRegistry([tool]);
     expect(registry.get(tool.id)).toBe(tool);
@@ -226,7 +226,7 @@ describe('calling', () => {
   });
 });
 
-describe('seed 001 §5.5.4: time-outs and cancellation', () => {
+describe('calls-4: time-outs and cancellation', () => {
   function slow(over: Partial<ToolDefinition> = {}) {
     const clock = manualClock();
     let seen: AbortSignal | undefined;
@@ -316,7 +316,7 @@ describe('seed 001 §5.5.4: time-outs and cancellation', () => {
   });
 });
 
-describe('seed 003 §3, B07: confirmation', () => {
+describe('tools-3, B07: confirmation', () => {
   function asking() {
     const execute = vi.fn(async () => success({ message: '成功创建' }));
     const preview = ({ keyword }: { keyword: string }) => `无 → ${keyword}`;

@@ -359,7 +359,7 @@ function definitionProblem(tool: ToolDefinition): string | undefined {
   return confirmationProblem(tool);
 }
 
-/** Seed 003 §3: who must ask. A write that calls itself a read, or an effect that is not declared, would slip by. */
+/** tools-3: who must ask. A write that calls itself a read, or an effect that is not declared, would slip by. */
 export function confirmationProblem({
   category,
   effect,

@@ -15,7 +15,7 @@ const read = (answer: string) => parseToolText(answer, tools);
 const block = (body: string) => `\`\`\`tool_call\n${body}\n\`\`\``;
 const call = block('{"toolId": "crm.search_thing", "params": {"keyword": "甲"}}');
 
-describe('seed 003 §7: calls in a model’s answer', () => {
+describe('tools-7: calls in a model’s answer', () => {
   it('several, in order, with their places; the rest is prose', () => {
     const answer = `好的，先找。\n${call}\n然后列出：\n${block('{"toolId":"crm.list_things"}')}\n完成。`;
     const { calls, issues, prose } = read(answer);

@@ -40,7 +40,7 @@ export interface ToolText {
   readonly prose: string;
 }
 
-/** Seed 003 §7: how a call is written, in catalogues and by models. */
+/** tools-7: how a call is written, in catalogues and by models. */
 export function formatToolCall({ toolId, params }: Pick<TextCall, 'toolId' | 'params'>): string {
   return `\`\`\`tool_call\n${JSON.stringify({ toolId, params })}\n\`\`\``;
 }

@@ -26,7 +26,7 @@ const frame = { durationMs: 12.9, traceId: 't1', errors };
 const seed = Number(process.env.YX_SEED);
 
 describe('closed lists', () => {
-  it('seed 001 §5.5.3: the codes of any tool keep their HTTP equivalents, four are added', () => {
+  it('calls-3: the codes of any tool keep their HTTP equivalents, four are added', () => {
     expect(errorStatus).toEqual({
       INVALID_PARAM: 400,
       NOT_FOUND: 404,
@@ -41,7 +41,7 @@ describe('closed lists', () => {
     });
   });
 
-  it('seed 003 §3, B04: who asks', () => {
+  it('tools-3, B04: who asks', () => {
     const matrix = Object.fromEntries(Object.entries(toolCategories).map(([c, { asks }]) => [c, asks]));
     expect(matrix).toEqual({
       query: 'never',
@@ -101,7 +101,7 @@ describe('defineTool', () => {
     ['action', new Error('disk'), { code: 'INTERNAL_ERROR', message: 'disk' }],
     ['stats', new ServiceUnavailable('no db'), { code: 'SERVICE_UNAVAILABLE', message: 'no db' }],
   ] as const)(
-    'seed 003 §6: what a %s tool throws (%s) becomes its standard error',
+    'tools-6: what a %s tool throws (%s) becomes its standard error',
     async (category, thrown, error) => {
       expect(await throwing(category, thrown)).toEqual({ success: false, error });
     },
@@ -173,7 +173,7 @@ describe('the wire', () => {
     trace_id: 'trace_abc123',
   };
 
-  it('seed 001 §5.5.1: a request waits 30 s unless it says otherwise, and becomes a JSON-RPC message', () => {
+  it('calls-1: a request waits 30 s unless it says otherwise, and becomes a JSON-RPC message', () => {
     expect(ToolCallRequest.parse(request).timeout_ms).toBe(30_000);
     expect(toMcpMessage(request)).toEqual({
       jsonrpc: '2.0',
@@ -183,7 +183,7 @@ describe('the wire', () => {
     });
   });
 
-  it('seed 001 §5.5.2: both examples of a response are valid', () => {
+  it('calls-2: both examples of a response are valid', () => {
     const good = { ok: true, error: null, data: { cell_name: 'diff_pair_cc' }, duration_ms: 234 };
     const bad = {
       ok: false,
@@ -206,7 +206,7 @@ const refusedWith = (code: string, message: string, details: unknown = null, dat
 });
 const fine = (data: unknown) => ({ ok: true, error: null, data });
 
-describe('seed 001 §5.5.4, L26: _parse_response', () => {
+describe('calls-4, L26: _parse_response', () => {
   it.each([
     [
       'an error object',
@@ -314,7 +314,7 @@ describe('ids', () => {
     'project.list_by_client',
     'finance.stats_by_period',
     'ui.open_form',
-  ])('seed 003 §2: %s is one', (id) => expect(isToolId(id)).toBe(true));
+  ])('tools-2: %s is one', (id) => expect(isToolId(id)).toBe(true));
 
   it.each([
     'crm',

@@ -29,7 +29,7 @@ type OwnErrors = Readonly<Record<string, ErrorKind>>;
 /** On the wire: one of the closed list, or one that the called tool declares. */
 export const CallErrorCode = z.union([ErrorCode, z.string()]);
 
-/** What each class of tool does about confirmation, and how it fails when it throws (seed 003 §3, §6). */
+/** What each class of tool does about confirmation, and how it fails when it throws (tools-3, tools-6). */
 export const toolCategories = {
   query: { asks: 'never', code: 'QUERY_ERROR', words: '查询失败' },
   stats: { asks: 'never', code: 'STATS_ERROR', words: '统计失败' },
@@ -95,7 +95,7 @@ export class ServiceUnavailable extends Error {
   override readonly name = 'ServiceUnavailable';
 }
 
-/** What a tool returns (seed 003 §5). */
+/** What a tool returns (tools-5). */
 export interface ToolResult<T = unknown> {
   readonly success: boolean;
   readonly data?: T;
@@ -207,7 +207,7 @@ export function defineTool<S extends z.ZodObject, R extends z.ZodType = z.ZodUnk
   return Object.freeze({ ...tool, execute }) as unknown as ToolDefinition<z.output<S>>;
 }
 
-/** Seed 003 §6: a query says what was thrown, the others say their fixed words. */
+/** tools-6: a query says what was thrown, the others say their fixed words. */
 function thrownFailure(thrown: unknown, category: ToolCategory): ToolResult<never> {
   const reason = thrown instanceof Error ? reasonOf(thrown) : '';
   if (thrown instanceof ServiceUnavailable) return failure('SERVICE_UNAVAILABLE', reason);
@@ -247,7 +247,7 @@ export const ToolCallResult = z.strictObject({
 });
 export type ToolCallResult = Readonly<z.output<typeof ToolCallResult>>;
 
-/** Seed 001 §5.5.1. */
+/** calls-1. */
 export function toMcpMessage(request: ToolCallRequest) {
   return {
     jsonrpc: '2.0',
@@ -305,7 +305,7 @@ export function toCallResult(
   return { ok: false, error, data, ...frame };
 }
 
-/** Seed 001 §5.5.4 `_parse_response`; whatever comes in, a result comes out. */
+/** calls-4 `_parse_response`; whatever comes in, a result comes out. */
 export function parseMcpResponse(response: unknown, durationMs: number, errors?: OwnErrors): ToolCallResult {
   const id = isRecord(response) ? response.id : undefined;
   const frame = {

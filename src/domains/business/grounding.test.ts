@@ -99,7 +99,7 @@ describe('what a model says must stand in the text', () => {
   });
 });
 
-describe('seed 003 §7: the forms of a model’s answer', () => {
+describe('tools-7: the forms of a model’s answer', () => {
   const text = '搜一下名字里带“文化”的客户';
   const call = { toolId: 'crm.search_client', params: { keyword: '文化' } };
 

@@ -32,7 +32,7 @@ const called = (name: string, input: unknown) => ({
 });
 const fenced = (call: unknown) => `好的：\n\n\`\`\`tool_call\n${JSON.stringify(call)}\n\`\`\`\n`;
 
-describe('seed 003 §7: a model’s calls, over HTTP, in every form', () => {
+describe('tools-7: a model’s calls, over HTTP, in every form', () => {
   it('tools are offered under names without dots, and function calls end in checked calls with evidence', async () => {
     const { read, requests } = await readOver(text, [called('crm__create_client', params)]);
     expect(read).toMatchObject({

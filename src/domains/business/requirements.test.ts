@@ -14,18 +14,18 @@ const paramsOf = (id: string) =>
   };
 const resultOf = (id: string) => Object.keys((tool(id).resultSchema as z.ZodObject).shape);
 
-describe('seed 003, part by part', () => {
+describe('tools-1 to tools-8, part by part', () => {
   it.each([
     ['crm.search_client', '搜索客户'],
     ['crm.contact_stats', '联系人'],
     ['project.list_by_client', '按客户列出项目'],
     ['finance.stats_by_period', '按时间段统计'],
     ['ui.open_form', '打开表单'],
-  ])('§2: %s is there, and means %s', (id, words) => {
+  ])('tools-2: %s is there, and means %s', (id, words) => {
     expect(tool(id).name).toContain(words);
   });
 
-  it('§2: seven domains with the closed verbs', () => {
+  it('tools-2: seven domains with the closed verbs', () => {
     expect(namespaces.map(({ prefix }) => prefix)).toEqual([
       'crm',
       'project',
@@ -42,7 +42,7 @@ describe('seed 003, part by part', () => {
     }
   });
 
-  it('§2: every tool has all parts of a ToolDefinition, and a domain that was declared', () => {
+  it('tools-2: every tool has all parts of a ToolDefinition, and a domain that was declared', () => {
     const prefixes = namespaces.map(({ prefix }) => prefix);
     for (const one of businessTools) {
       expect(prefixes, one.id).toContain(one.id.split('.')[0]);
@@ -63,13 +63,13 @@ describe('seed 003, part by part', () => {
     ['update', 'crm.update_client', true],
     ['delete', 'crm.delete_client', true],
     ['ui', 'ui.open_form', false],
-  ] as const)('§3: %s, as %s; asks: %s', (category, id, asks) => {
+  ] as const)('tools-3: %s, as %s; asks: %s', (category, id, asks) => {
     expect(tool(id)).toMatchObject({ category, requiresConfirmation: asks });
     for (const one of businessTools.filter((other) => other.category === category))
       expect(one.requiresConfirmation, one.id).toBe(asks);
   });
 
-  it('§4: search_client has a keyword and a limit of 10', () => {
+  it('tools-4: search_client has a keyword and a limit of 10', () => {
     expect(paramsOf('crm.search_client')).toMatchObject({
       required: ['keyword'],
       properties: {
@@ -79,7 +79,7 @@ describe('seed 003, part by part', () => {
     });
   });
 
-  it('§4: contact_stats takes a fuzzy name, includeAmount and a range open at both ends', () => {
+  it('tools-4: contact_stats takes a fuzzy name, includeAmount and a range open at both ends', () => {
     expect(paramsOf('crm.contact_stats')).toMatchObject({
       required: ['clientName'],
       properties: {
@@ -104,11 +104,11 @@ describe('seed 003, part by part', () => {
     ['crm.contact_stats', { clientName: 'x', dateRange: { start: '去年' } }],
     ['crm.create_client', { name: '' }],
     ['finance.create_settlement', { projectName: 'x', amount: -1 }],
-  ])('§4: types are strict: %s %j', (id, params) => {
+  ])('tools-4: types are strict: %s %j', (id, params) => {
     expect(checkParams(tool(id), params).ok).toBe(false);
   });
 
-  it('§5: results are flat, and statistics carry a summary', () => {
+  it('tools-5: results are flat, and statistics carry a summary', () => {
     expect(resultOf('crm.contact_stats')).toEqual(['clientName', 'contacts', 'summary']);
     for (const one of businessTools.filter(({ category }) => category === 'stats'))
       expect(resultOf(one.id), one.id).toContain('summary');
@@ -119,7 +119,7 @@ describe('seed 003, part by part', () => {
     ['create', /\.create_/, ['id', 'message']],
     ['update', /\.update_/, ['id', 'message']],
     ['delete', /\.delete_/, ['id', 'message']],
-  ])('§6: the shape of the %s template', (_, ids, keys) => {
+  ])('tools-6: the shape of the %s template', (_, ids, keys) => {
     const made = businessTools.filter(({ id }) => ids.test(id));
     expect(made.length).toBeGreaterThan(0);
     for (const { id } of made) expect(resultOf(id), id).toEqual(expect.arrayContaining(keys));
@@ -131,11 +131,11 @@ describe('seed 003, part by part', () => {
     ['create', 'CREATE_ERROR', '创建失败'],
     ['update', 'UPDATE_ERROR', '更新失败'],
     ['delete', 'DELETE_ERROR', '删除失败'],
-  ] as const)('§6: how a %s tool fails', (category, code, words) => {
+  ] as const)('tools-6: how a %s tool fails', (category, code, words) => {
     expect(toolCategories[category]).toMatchObject({ code, words });
   });
 
-  it('§7: the row of crm.contact_stats in aitools', () => {
+  it('tools-7: the row of crm.contact_stats in aitools', () => {
     expect(catalogueRow(tool('crm.contact_stats'))).toMatchObject({
       toolId: 'crm.contact_stats',
       name: '联系人项目统计',

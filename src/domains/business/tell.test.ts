@@ -7,7 +7,7 @@ import { businessTools } from './tools.ts';
 
 const [sqlite] = databaseKinds(new URL('./tools.system.json', import.meta.url));
 
-describe('seed 003 §5: the answer in words, from the result and nothing else', () => {
+describe('tools-5: the answer in words, from the result and nothing else', () => {
   const business = sampleBusiness(sqlite!);
   const told = async (
     toolId: string,

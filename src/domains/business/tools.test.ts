@@ -28,7 +28,7 @@ function reading(kind: DatabaseKind) {
   const error = async (toolId: string, params: object, roles = ['owner']) =>
     (await business.call(toolId, params as Record<string, unknown>, { roles })).error;
 
-  it('seed 003 §1: contact_stats gives finished figures and a summary', async () => {
+  it('tools-1: contact_stats gives finished figures and a summary', async () => {
     expect(await data('crm.contact_stats', { clientName: '中信出版社', includeAmount: true })).toEqual({
       clientName: '中信出版社',
       contacts: [
@@ -45,7 +45,7 @@ function reading(kind: DatabaseKind) {
     });
   });
 
-  it('seed 003 §4, B10: without includeAmount there are no amounts, and a range of days counts both its ends', async () => {
+  it('tools-4, B10: without includeAmount there are no amounts, and a range of days counts both its ends', async () => {
     const dateRange = { start: '2026-03-02', end: '2026-10-28' };
     expect(await data('crm.contact_stats', { clientName: '中信出版社', dateRange })).toEqual({
       clientName: '中信出版社',
@@ -371,7 +371,7 @@ function reading(kind: DatabaseKind) {
     expect(await error(toolId, params)).toMatchObject({ code: 'INVALID_PARAM' });
   });
 
-  it('seed 003 §8: the ten points hold, on real data and where the store is down', async () => {
+  it('tools-8: the ten points hold, on real data and where the store is down', async () => {
     const catalogueIds = businessTools.map(({ id }) => id);
     expect(lintTools(businessTools, namespaces, { catalogueIds })).toEqual([]);
     expect(await probeTools(businessTools, business.context)).toEqual([]);

@@ -9,7 +9,7 @@ import { tell } from './tell.ts';
 
 const verbs = ['get', 'list', 'search', 'create', 'update', 'delete', 'stats'];
 
-/** The seven of seed 003 §2, with the verbs its own examples need. */
+/** The seven of tools-2, with the verbs its own examples need. */
 export const namespaces: readonly Namespace[] = [
   { prefix: 'crm', title: { zh: '客户关系', en: 'Customer relations' }, verbs },
   { prefix: 'project', title: { zh: '项目管理', en: 'Projects' }, verbs },
@@ -24,7 +24,7 @@ export const namespaces: readonly Namespace[] = [
   { prefix: 'ai', title: { zh: 'AI 自身能力', en: 'Own abilities' }, verbs },
 ];
 
-/** The one place where all of them stand (seed 003 §7), each with what its result says. */
+/** The one place where all of them stand (tools-7), each with what its result says. */
 export const businessTools: readonly ToolDefinition[] = [
   ...clientTools,
   ...contactTools,

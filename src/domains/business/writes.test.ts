@@ -21,7 +21,7 @@ function writing(kind: DatabaseKind) {
   afterEach(() => business.close());
   const record = async (name: string) => (await business.call('crm.get_client', { clientName: name })).data;
 
-  it('seed 003 §3: a write waits for a person, and nothing happens before', async () => {
+  it('tools-3: a write waits for a person, and nothing happens before', async () => {
     const { registry, context } = await fresh();
     const before = await everything(business);
     const input = { name: '蓝天文化', address: '北京市朝阳区' };
@@ -33,7 +33,7 @@ function writing(kind: DatabaseKind) {
     expect(await everything(business)).toEqual(before);
   });
 
-  it('seed 003 §6: create_client answers with id and message, and records who and when', async () => {
+  it('tools-6: create_client answers with id and message, and records who and when', async () => {
     await fresh();
     const input = {
       name: '蓝天文化',

@@ -22,7 +22,7 @@ async function run(positionals: readonly string[], options: Record<string, strin
   return { result, out: out.map((line) => JSON.parse(line)), rates: notes.map((line) => JSON.parse(line)) };
 }
 
-describe('seed 004 落地步骤 4: yx home check', () => {
+describe('home-23: yx home check', () => {
   it('reads a log of answers line by line and gives the rates of the path', async () => {
     const { out, rates } = await run(['log.txt']);
     expect(out).toEqual([['打开-卧室-顶灯#Light#one'], [UNKNOWN_COMMAND], [UNKNOWN_COMMAND]]);

@@ -8,7 +8,7 @@ import { issue, messages } from './messages.ts';
 
 const known = Object.keys(homeCommandsContract.forms);
 
-/** Seed 004, 落地步骤 4: the answers of a log through the consumer's parser, with what became of them. */
+/** home-23: the answers of a log through the consumer's parser, with what became of them. */
 export const checkCommand: CommandSpec = {
   name: 'check',
   under: 'home',

@@ -8,7 +8,7 @@ import { anyCommand, command, seeded } from './testkit.ts';
 const one = '打开-卧室-顶灯#Light#one';
 const codes = (raw: string) => parseModelAnswer(raw).issues.map(({ code }) => code);
 
-describe('seed 002 消费侧必须进行严格校验并可降级', () => {
+describe('home-12: the consumer checks strictly and can degrade', () => {
   it.each([
     ['prose before the array (输出包含额外文本时降级)', `好的：["${one}"]`, 'home_answer_not_json'],
     ['prose behind it', `["${one}"] 已解析`, 'home_answer_not_json'],
@@ -18,7 +18,7 @@ describe('seed 002 消费侧必须进行严格校验并可降级', () => {
     ['nothing', '', 'home_answer_not_json'],
     ['an object', `{"commands":["${one}"]}`, 'home_answer_not_array'],
     ['a string', `"${one}"`, 'home_answer_not_array'],
-    ['seed 004 错误处理: an empty array', '[]', 'home_answer_empty'],
+    ['home-18: an empty array', '[]', 'home_answer_empty'],
     ['only invalid commands', '["打开","关闭-客厅"]', 'home_not_three_segments'],
     ['only things that are no strings', '[1,null,{}]', 'home_command_not_text'],
   ])('%s degrades and says why', (_, raw, code) => {
@@ -30,7 +30,7 @@ describe('seed 002 消费侧必须进行严格校验并可降级', () => {
     expect(answer.issues.at(-1)?.code).toBe('home_answer_degraded');
   });
 
-  it('seed 004 可观测性: the reason carries the raw answer, not only that it failed', () => {
+  it('home-19: the reason carries the raw answer, not only that it failed', () => {
     const [found] = parseModelAnswer('我不知道').issues;
     expect(found?.params).toMatchObject({ raw: '我不知道', line: 1, column: 1 });
     expect(found?.message).toContain('我不知道');
@@ -41,7 +41,7 @@ describe('seed 002 消费侧必须进行严格校验并可降级', () => {
   });
 });
 
-describe('seed 004 实现侧解析与校验 2: command by command', () => {
+describe('home-17: command by command', () => {
   it.each([
     [
       'TYPE outside the closed set → Unknown',
@@ -108,7 +108,7 @@ describe('seed 004 实现侧解析与校验 2: command by command', () => {
     expect(answer.issues[0]).toMatchObject({ code, severity: 'error', path: [0] });
   });
 
-  it('seed 004 错误处理: partly invalid keeps the valid, in their order, and names the place of the others', () => {
+  it('home-18: partly invalid keeps the valid, in their order, and names the place of the others', () => {
     const answer = parseModelAnswer(JSON.stringify([one, 'x', '关闭-客厅-*#Light#all', 7]));
     expect(answer.value).toEqual([one, '关闭-客厅-*#Light#all']);
     expect(answer.degraded).toBe(false);
@@ -163,7 +163,7 @@ describe('whatever the model says', () => {
   });
 });
 
-describe('seed 004 兼容性约定', () => {
+describe('home-15: compatibility', () => {
   it.each([
     [['打开-卧室-顶灯#Light#one', '关闭-客厅-*#Light#all'], '打开-卧室-顶灯'],
     [['打开-*,!卧室-*#Light#except'], '打开-*,!卧室-*'],
@@ -198,11 +198,11 @@ describe('seed 004 兼容性约定', () => {
   });
 });
 
-it('seed 004 落地步骤 4: the share of UNKNOWN is one of all commands', () => {
+it('home-23: the share of UNKNOWN is one of all commands', () => {
   expect(homeCommandsContract.parts?.([one, UNKNOWN_COMMAND, one, one])).toEqual({ parts: 4, unknown: 1 });
 });
 
-it('seed 004 SCOPE is split into include and exclude', () => {
+it('home-4: SCOPE is split into include and exclude', () => {
   expect(codes(JSON.stringify(['打开-客厅,卧室-*#Light#all']))).toEqual([]);
   expect(command('打开-客厅,卧室,!书房-*#Light#all').scope).toEqual({
     include: ['客厅', '卧室'],

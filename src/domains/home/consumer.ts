@@ -16,11 +16,11 @@ export interface ModelAnswer {
 }
 
 export interface AnswerOptions {
-  /** Seed 004, 兼容性约定: also take commands of the old form, `ACTION-SCOPE-NAME` without `#`. */
+  /** home-15: also take commands of the old form, `ACTION-SCOPE-NAME` without `#`. */
   readonly legacy?: boolean;
 }
 
-/** Seed 004, 实现侧解析与校验: strict JSON, command by command, never a throw; prose and fences are not stripped. */
+/** home-17: strict JSON, command by command, never a throw; prose and fences are not stripped. */
 export function parseModelAnswer(raw: string, { legacy = false }: AnswerOptions = {}): ModelAnswer {
   const json = readJson(raw);
   if (!json.ok) {

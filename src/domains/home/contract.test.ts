@@ -15,7 +15,7 @@ import { homeFileContract } from './world.ts';
 const everywhere = { include: ['*'], exclude: [] };
 const on = { kind: 'plain', verb: '打开' } as const;
 
-describe('seed 004 示例用例: the strings and what they mean', () => {
+describe('home-21: the strings and what they mean', () => {
   it.each([
     [
       '打开-卧室-顶灯#Light#one',
@@ -95,10 +95,10 @@ describe('H09: every form of ACTION', () => {
   });
 });
 
-describe('seed 004 协议层: what the contract refuses', () => {
+describe('home-20: what the contract refuses', () => {
   it.each([
     ['not an array', '打开-卧室-顶灯#Light#one'],
-    ['an empty array (seed 004 错误处理)', []],
+    ['an empty array (home-18)', []],
     ['not strings', [1]],
     ['no three segments', ['打开-卧室']],
     ['a dash in NAME', ['打开-卧室-A-1#Light#one']],
@@ -121,12 +121,12 @@ describe('seed 004 协议层: what the contract refuses', () => {
     expect(homeCommandsContract.parse(data).ok).toBe(false);
   });
 
-  it('seed 004 SCOPE: exclusions alone are allowed and mean everywhere else', () => {
+  it('home-4: exclusions alone are allowed and mean everywhere else', () => {
     expect(homeCommandsContract.parse(['打开-!卧室-*#Light#except']).ok).toBe(true);
     expect(command('打开-!卧室-*#Light#except').scope).toEqual({ include: ['*'], exclude: ['卧室'] });
   });
 
-  it('seed 004 TYPE and Q: the closed sets', () => {
+  it('home-7, home-8: the closed sets', () => {
     expect(DEVICE_TYPES).toHaveLength(12);
     expect(QUANTIFIERS).toEqual(['one', 'all', 'any', 'except']);
     const every = DEVICE_TYPES.flatMap((type) => QUANTIFIERS.map((q) => `打开-*-*#${type}#${q}`));
@@ -167,7 +167,7 @@ describe('the codec', () => {
     );
   });
 
-  it('seed 002 NAME: # and - become spaces (A01)', () => {
+  it('home-6: # and - become spaces (A01)', () => {
     const written = writeCommand({
       ...command('打开-*-*#Light#one'),
       name: 'A-1#灯',

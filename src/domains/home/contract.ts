@@ -4,7 +4,7 @@ import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import { type Action, readAction, UNKNOWN_ACTION, writeAction } from './action.ts';
 import { issue } from './messages.ts';
 
-/** The closed set of seed 004. */
+/** The closed set of home-7. */
 export const DEVICE_TYPES = [
   'AirConditioner',
   'Blind',
@@ -44,7 +44,7 @@ export interface Command extends Target {
   readonly action: Action;
 }
 
-/** What stands where nothing could be understood (seed 002, 解析失败统一降级). */
+/** What stands where nothing could be understood (home-11). */
 export const UNKNOWN_COMMAND = 'UNKNOWN-*-*#Unknown#one';
 const EVERYWHERE: Scope = Object.freeze({ include: ['*'], exclude: [] });
 export const unknownCommand: Command = Object.freeze({
@@ -62,7 +62,7 @@ export interface ReadCommand {
   readonly issues: readonly Issue[];
 }
 
-/** Seed 004, 实现侧解析与校验, point 2: segment by segment, repaired where the document says how. */
+/** home-17: segment by segment, repaired where the document says how. */
 export function readCommand(text: string): ReadCommand {
   const first = text.indexOf('-');
   const second = first < 0 ? -1 : text.indexOf('-', first + 1);
@@ -149,7 +149,7 @@ function readCount(text: string): number | undefined {
   return Number.isSafeInteger(n) && n > 0 && String(n) === text ? n : undefined;
 }
 
-/** A word as a slot can carry it: seed 002, NAME 不得包含 # 或 -（遇到则替换为空格）. */
+/** A word as a slot can carry it, without # and - (home-6). */
 function slot(text: string, separators: string): string {
   return replaced(text, separators).trim();
 }
@@ -172,7 +172,7 @@ export function writeHead({ action, scope, name }: Command): string {
 export const writeCommand = (command: Command): string =>
   `${writeHead(command)}#${command.type}#${command.q}${command.n === undefined ? '' : `#${command.n}`}`;
 
-/** Worth knowing, but legal: any phrase may be an ACTION, and `!卧室` alone means `*,!卧室` (seed 004, SCOPE). */
+/** Worth knowing, but legal: any phrase may be an ACTION, and `!卧室` alone means `*,!卧室` (home-4). */
 const legal = new Set<string>([
   'home_action_outside_inventory',
   'home_scope_everywhere_implied',
@@ -196,7 +196,7 @@ function decodeCommands(wire: HomeCommands): Result<readonly Command[]> {
   return faults.length > 0 ? err(faults) : ok(commands);
 }
 
-/** Seed 004, 兼容性约定: the old form, in which a model may answer and a consumer that takes no array be answered. */
+/** home-15: the old form, in which a model may answer and a consumer that takes no array be answered. */
 export const LEGACY = 'legacy';
 
 export const homeCommandsContract = defineContract<HomeCommands, readonly Command[]>({
@@ -213,7 +213,7 @@ export const homeCommandsContract = defineContract<HomeCommands, readonly Comman
       write: ([first = UNKNOWN_COMMAND]) => writeHead(readCommand(first).command ?? unknownCommand),
     },
   },
-  // Seed 004, 落地步骤 4: what the share of UNKNOWN is a share of.
+  // home-23: what the share of UNKNOWN is a share of.
   parts: (value) => ({
     parts: value.length,
     unknown: value.filter((command) => command === UNKNOWN_COMMAND).length,

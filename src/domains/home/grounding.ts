@@ -327,7 +327,7 @@ const marked = (name: string, value: string, ...from: readonly FactKind[]): Fiel
   },
 });
 
-/** Seed 004, Q: a kind of device without a quantifier means all of them. */
+/** home-8: a kind of device without a quantifier means all of them. */
 const kindMeansAll: FieldRule = {
   name: 'kind_means_all',
   how: 'fixed',

@@ -8,7 +8,7 @@ import { sampleHome } from './sample-home.ts';
 
 const value = (text: string) => read(text).value;
 
-describe('seed 002: the scenarios', () => {
+describe('home-1 to home-12: the scenarios', () => {
   it('输出必须为严格 JSON 数组 / 单条命令也使用数组', () => {
     const answer = value('打开卧室的顶灯');
     expect(Array.isArray(answer)).toBe(true);
@@ -50,7 +50,7 @@ describe('seed 002: the scenarios', () => {
   });
 });
 
-describe('seed 004: 示例用例', () => {
+describe('home-21: the examples', () => {
   it.each([
     ['打开卧室的顶灯', ['打开-卧室-顶灯#Light#one']],
     ['打开客厅的灯', ['打开-客厅-*#Light#all']],
@@ -74,7 +74,7 @@ describe('seed 004: 示例用例', () => {
     expect(value(text)).toEqual(expected);
   });
 
-  it('System Prompt（最终版，直接可用）: kept word for word', () => {
+  it('home-16: the prompt is kept word for word', () => {
     expect(createHash('sha256').update(systemPrompt).digest('hex')).toBe(
       'e8d9cdabca969e2f9e9d60b4e7fdbf997dccd6d71e86a8bda3c85d55af72f483',
     );
@@ -174,7 +174,7 @@ describe('the same check catches a model', () => {
   });
 });
 
-describe('seed 004 落地步骤 1: the prompt is a constant, and every call uses it', () => {
+describe('home-22: the prompt is a constant, and every call uses it', () => {
   it.each([
     ['without a home', undefined],
     ['with a home', sampleHome],
@@ -207,7 +207,7 @@ describe('seed 004 落地步骤 1: the prompt is a constant, and every call uses
   });
 });
 
-describe('seed 004 落地步骤 4: 旧解析兼容开关', () => {
+describe('home-23: the switch for the old form', () => {
   it('with the switch on, a model that still answers in the old form is understood', async () => {
     const on = await readWith('打开卧室的顶灯', ['打开-卧室-顶灯'], undefined, 'legacy');
     expect(on.answer).toMatchObject({ value: ['打开-卧室-顶灯#Unknown#one'], degraded: null });

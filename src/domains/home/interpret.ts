@@ -85,7 +85,7 @@ const grammar: GrammarEngine<HomeCommands, Home> = {
   },
 };
 
-/** Seed 004's prompt word for word; the home's devices travel in a message of their own, as data. */
+/** The prompt of home-16 word for word; the home's devices travel in a message of their own, as data. */
 const model: ModelEngine<HomeCommands, Home> = {
   // The document's prompt stands alone: no structured-output mode beside it, and no object wrapped round the array.
   constrain: false,

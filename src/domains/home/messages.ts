@@ -1,7 +1,7 @@
 import { issuesOf } from '../../core/messages.ts';
 
 export const messages = {
-  // A model's answer (seed 004, 实现侧解析与校验).
+  // A model's answer (home-17).
   home_answer_not_json: {
     zh: '模型的回答不是 JSON（第 {line} 行第 {column} 列：{reason}）：{raw}',
     en: 'the answer is not JSON (line {line}, column {column}: {reason}): {raw}',

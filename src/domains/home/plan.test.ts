@@ -106,7 +106,7 @@ describe('commands become steps', () => {
     expect(made.ok && made.value.summary).toContain('✗ 这一句没有听懂');
   });
 
-  it('seed 002 解析失败: nothing but UNKNOWN is refused with its code', () => {
+  it('home-11: nothing but UNKNOWN is refused with its code', () => {
     const made = plan(['UNKNOWN-*-*#Unknown#one'], context());
     expect(made).toMatchObject({ ok: false, error: [{ code: 'home_not_understood' }] });
   });

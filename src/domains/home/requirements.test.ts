@@ -12,7 +12,7 @@ const corpus = ['dev', 'own', 'unknown', 'held-out'].flatMap((name) =>
     .map((line) => (JSON.parse(line) as { text: string }).text),
 );
 
-describe('seed 004 验收标准 / 协议层: on every sentence of the corpora', () => {
+describe('home-20: on every sentence of the corpora', () => {
   const answers = corpus.map((text) => ({ text, answer: value(text) }));
 
   it('输出始终是合法 JSON 数组', () => {
@@ -58,7 +58,7 @@ describe('seed 004 验收标准 / 协议层: on every sentence of the corpora', 
   });
 });
 
-describe('seed 004 字段定义: Q and N by the words that mean them', () => {
+describe('home-8: Q and N by the words that mean them', () => {
   it.each([
     ['所有', '关掉所有灯', 'all'],
     ['全部', '灯全部关掉', 'all'],
@@ -84,14 +84,11 @@ describe('seed 004 字段定义: Q and N by the words that mean them', () => {
     expect(targetsOf(text)[0]![3]).toBe(n);
   });
 
-  it.each(['打开它', '关掉那个', '把上一个关了', '把刚才的关了'])(
-    'seed 002 NAME 指代: %s → @last',
-    (text) => {
-      expect(targetsOf(text)[0]![0]).toBe('@last');
-    },
-  );
+  it.each(['打开它', '关掉那个', '把上一个关了', '把刚才的关了'])('home-6: %s → @last', (text) => {
+    expect(targetsOf(text)[0]![0]).toBe('@last');
+  });
 
-  it('seed 002 NAME 不得包含 # 或 -（遇到则替换为空格）', () => {
+  it('home-6: # and - become spaces', () => {
     expect(value('打开A-1#灯')).toEqual(['打开-*-A 1 灯#Light#one']);
   });
 
@@ -108,7 +105,7 @@ describe('seed 004 字段定义: Q and N by the words that mean them', () => {
     ['洗衣机', 'Washer'],
     ['插座', 'SmartPlug'],
     ['净化器', 'Unknown'],
-  ])('seed 002 TYPE 闭集: %s is %s', (noun, type) => {
+  ])('home-7: %s is %s', (noun, type) => {
     expect(targetsOf(`打开${noun}`)[0]![1]).toBe(type);
   });
 });
@@ -130,7 +127,7 @@ describe('rulings on what the documents leave open', () => {
   });
 });
 
-describe('seed 004 拆分规则', () => {
+describe('home-14: splitting', () => {
   it.each([
     ['和', '打开顶灯和台灯'],
     ['以及', '打开顶灯以及台灯'],
@@ -153,7 +150,7 @@ describe('seed 004 拆分规则', () => {
   });
 });
 
-describe('seed 002 解析失败统一降级, whichever engine answers', () => {
+describe('home-11, whichever engine answers', () => {
   it.each(['', '   ', '？？？', '你好', '今天天气怎么样', '（无法理解的输入）'])(
     'the grammar: “%s”',
     (text) => {

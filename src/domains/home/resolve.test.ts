@@ -124,14 +124,14 @@ describe('H03: resolution, never a silent guess', () => {
     ['here, where no one said where that is', '打开-这里-*#Light#all', '? home_which_room'],
     ['a room there is not', '打开-阁楼-*#Light#all', '! home_no_room'],
     ['an exclusion of a room there is not', '打开-*,!阁楼-*#Light#except', '! home_no_room'],
-    ['a device there is not (seed 004: 老伙计)', '打开-*-老伙计#Unknown#one', '! home_no_device'],
+    ['a device there is not (A28: 老伙计)', '打开-*-老伙计#Unknown#one', '! home_no_device'],
     ['more than there are', '打开-*-*#Light#any#9', '! home_too_few'],
     ['all of another number', '打开-*-*#Light#all#2', '! home_other_count'],
     ['except without what', '打开-*-*#Light#except', '! home_except_nothing'],
     ['something it cannot do', '设置亮度=50%-*-*#Light#all', '! home_cannot'],
     ['an action outside the inventory', '跳舞-*-*#Light#all', '! home_no_such_action'],
     ['UNKNOWN', 'UNKNOWN-*-*#Unknown#one', '! home_not_understood'],
-    ['a reference to nothing (seed 002 指代)', '打开-*-@last#Unknown#one', '! home_no_last'],
+    ['a reference to nothing (home-6)', '打开-*-@last#Unknown#one', '! home_no_last'],
   ])('%s: %s → %s', (_, text, expected) => {
     expect(resolved(text, twins)).toBe(expected);
   });
@@ -208,7 +208,7 @@ describe('questions', () => {
   });
 });
 
-describe('seed 002 指代: @last from the conversation', () => {
+describe('home-6: @last from the conversation', () => {
   const after = (...sentences: string[][]) =>
     sentences.reduce<unknown>((last, value) => remember(value, last) ?? last, undefined);
 

@@ -26,7 +26,7 @@ function setUp(port: DevicePort = createHouse(sampleHome)) {
 }
 
 describe('the tools of a home', () => {
-  it('seed 003 §8: pass the lint and the probe', async () => {
+  it('tools-8: pass the lint and the probe', async () => {
     const { context } = setUp();
     const catalogueIds = homeTools.map(({ id }) => id);
     expect(lintTools(homeTools, namespaces, { catalogueIds })).toEqual([]);

@@ -37,7 +37,7 @@ const added = {
   DesignObjectives: ['definitions/Constraints/properties/max_aspect_ratio'],
 };
 
-describe('seed 001 §5.2.1, §5.3.1, §5.4.1: the published schemas', () => {
+describe('layout-5.2.1, layout-5.3.1, layout-5.4.1: the published schemas', () => {
   it.each([
     ['Netlist', netlistContract.toJSONSchema()],
     ['DRCRules', rulesContract.toJSONSchema()],
@@ -49,10 +49,10 @@ describe('seed 001 §5.2.1, §5.3.1, §5.4.1: the published schemas', () => {
   });
 });
 
-describe('seed 001 §5.6: versions', () => {
+describe('versions-1, versions-3: versions', () => {
   const set = contractSet([netlistContract, rulesContract, objectivesContract]);
 
-  it('§5.6.3, L27: the supported versions', () => {
+  it('versions-3, L27: the supported versions', () => {
     expect(set.supportedVersions()).toEqual({
       netlist: ['1.0.0', '1.1.0'],
       drc_rules: ['1.0.0'],
@@ -69,7 +69,7 @@ describe('seed 001 §5.6: versions', () => {
     ['netlist', '2.0.0', { compatible: false, error: 'Unsupported schema version: 2.0.0' }],
     ['objectives', '0.9.0', { compatible: false, error: 'Unsupported schema version: 0.9.0' }],
     ['gerber', '1.0.0', { compatible: false }],
-  ])('§5.6.3: %s %s', (type, version, expected) => {
+  ])('versions-3: %s %s', (type, version, expected) => {
     expect(set.checkCompatibility(type, version)).toMatchObject(expected);
   });
 
@@ -90,7 +90,7 @@ describe('seed 001 §5.6: versions', () => {
 });
 
 describe('defaults and unknown keys', () => {
-  it('§5.2.2, §5.4.1: m, nf, weight and max_iterations have the document’s defaults', () => {
+  it('layout-5.2.2, layout-5.4.1: m, nf, weight and max_iterations have the document’s defaults', () => {
     const device = { id: 'M1', type: 'nmos', terminals: {} };
     expect(netlistContract.parse({ cells: [{ name: 'a', devices: [device] }], top: 'a' })).toMatchObject({
       value: { schema_version: '1.0.0', cells: [{ devices: [{ m: 1, nf: 1 }] }] },

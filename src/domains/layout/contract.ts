@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineContract } from '../../core/contract/contract.ts';
 
-/** Seed 001 §5.2.1. What a device type or a cell needs beyond its shape is checked when the circuit is built. */
+/** layout-5.2.1. What a device type or a cell needs beyond its shape is checked when the circuit is built. */
 export const DeviceType = z.enum(['nmos', 'pmos', 'resistor', 'capacitor']);
 export type DeviceType = z.output<typeof DeviceType>;
 
@@ -57,7 +57,7 @@ export const netlistContract = defineContract<NetlistJson>({
   jsonSchema: { target: 'draft-7', title: 'Netlist', description: '电路网表定义' },
 });
 
-/** Seed 001 §5.3.1. */
+/** layout-5.3.1. */
 export const RuleType = z.enum(['width', 'spacing', 'enclosure', 'extension', 'overlap', 'density']);
 export type RuleType = z.output<typeof RuleType>;
 
@@ -106,7 +106,7 @@ export const rulesContract = defineContract<RulesJson>({
   jsonSchema: { target: 'draft-7', title: 'DRCRules', description: '设计规则检查规则集' },
 });
 
-/** Seed 001 §5.4.1. */
+/** layout-5.4.1. */
 export const ObjectiveName = z.enum(['area_min', 'matching_max', 'performance_max', 'cost_min']);
 export type ObjectiveName = z.output<typeof ObjectiveName>;
 

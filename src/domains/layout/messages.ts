@@ -2,7 +2,7 @@ import { type Catalogue, issuesOf } from '../../core/messages.ts';
 import { questionsOf } from '../../core/reading/question.ts';
 import { spiceMessages } from '../../formats/spice/messages.ts';
 
-/** English texts of §5.2.5 and §5.3.4 are the document's own, letter for letter. */
+/** English texts of layout-5.2.5 and layout-5.3.4 are the document's own, letter for letter. */
 const own = {
   netlist_file_not_found: { zh: '找不到网表文件：{path}', en: 'Netlist file not found: {path}' },
   drc_file_not_found: { zh: '找不到 DRC 规则文件：{path}', en: 'DRC rules file not found: {path}' },

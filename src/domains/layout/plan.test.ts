@@ -14,7 +14,7 @@ const rules = { name: 'r.json', content: read('rules/sky130_rules.json') };
 const goals = { name: 'o.json', content: '{"objectives": [{"name": "matching_max"}]}' };
 const area = { ...nothingSaid, objectives: [{ name: 'area_min' as const, weight: 1 }] };
 
-describe('seed 001 §5.1.1, appendix E: three files make a task', () => {
+describe('layout-5.1.1, layout-E: three files make a task', () => {
   it('whatever their order and names', () => {
     const task = readTask([goals, rules, netlist], nothingSaid, 's1');
     expect(task).toMatchObject({

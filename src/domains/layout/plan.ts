@@ -235,7 +235,7 @@ function iterationsOf(plan: Plan): number {
   return given?.constraints?.max_iterations ?? 1;
 }
 
-/** Seed 001 appendix E: everything a layout is made from. */
+/** layout-E: everything a layout is made from. */
 export interface TaskContext {
   readonly circuit: Circuit;
   readonly drc_rules: DRCRuleSet;

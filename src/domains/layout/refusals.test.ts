@@ -53,7 +53,7 @@ const row = (rows: readonly (readonly string[])[], more = {}) => ({ type: 'nmos'
 const device = (id: string, more = {}) => ({ device_id: id, type: 'nmos', w: 2e-6, l: 5e-7, ...more });
 const route = (sections: readonly unknown[]) => ({ ...given, netlist: two, sections });
 
-describe('seed 001 §5.5.3: what a tool refuses has its code, and is said in both languages', () => {
+describe('calls-3: what a tool refuses has its code, and is said in both languages', () => {
   it.each<readonly [string, string, Record<string, unknown>, string, string]>([
     [
       'a netlist that is none',

@@ -16,8 +16,8 @@ const text = readFileSync(
 );
 const spice = readFileSync(new URL('./corpus/own/vco.sp', import.meta.url), 'utf8');
 
-describe('seed 001 §5.5: netlist.parse and netlist.recognize', () => {
-  it('§5.5.1: the request as an MCP message', () => {
+describe('calls-1, calls-2: netlist.parse and netlist.recognize', () => {
+  it('calls-1: the request as an MCP message', () => {
     expect(toMcpMessage({ name: 'netlist.parse', input: { netlist: text }, trace_id: 't' })).toEqual({
       jsonrpc: '2.0',
       method: 'tools/call',
@@ -29,7 +29,7 @@ describe('seed 001 §5.5: netlist.parse and netlist.recognize', () => {
   it.each([
     ['text', text],
     ['parsed JSON', JSON.parse(text)],
-  ])('§5.5.2: netlist.parse of %s answers with layout-E’s circuit', async (_, netlist) => {
+  ])('calls-2: netlist.parse of %s answers with layout-E’s circuit', async (_, netlist) => {
     const result = await call('netlist.parse', { netlist });
     expect(result).toMatchObject({
       ok: true,
@@ -44,7 +44,7 @@ describe('seed 001 §5.5: netlist.parse and netlist.recognize', () => {
     });
   });
 
-  it('§5.2.4: identify_modules can be switched off', async () => {
+  it('layout-5.2.4: identify_modules can be switched off', async () => {
     const result = await call('netlist.parse', { netlist: text, identify_modules: false });
     expect(result).toMatchObject({ ok: true, data: { modules: [] } });
   });
@@ -95,14 +95,14 @@ describe('seed 001 §5.5: netlist.parse and netlist.recognize', () => {
     ['bad SPICE', { netlist: 'M1 a b c d foo w=1 l=1' }, /is the model foo an NMOS or a PMOS/],
     ['no netlist', {}, /./],
     ['a parameter nobody knows', { netlist: text, nettlist: 1 }, /unknown key "nettlist" → netlist\?/],
-  ])('§5.5.3: %s is INVALID_PARAM', async (_, input, message) => {
+  ])('calls-3: %s is INVALID_PARAM', async (_, input, message) => {
     const result = await call('netlist.parse', input);
     expect(result).toMatchObject({ ok: false, data: null, error: { code: 'INVALID_PARAM' } });
     expect(result.error!.message).toMatch(message);
     expect(result.error!.details).toMatchObject({ issues: expect.any(Array) });
   });
 
-  it('§5.5.3: a tool that is not there is NOT_FOUND', async () => {
+  it('calls-3: a tool that is not there is NOT_FOUND', async () => {
     expect(await call('netlist.draw', {})).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
   });
 

@@ -67,7 +67,7 @@ async function carriedOut(made: Plan, lang: Lang, kept = new Map<string, unknown
   return { results, written, artifacts, kept };
 }
 
-describe('seed 001 §4: the whole way of a layout', () => {
+describe('layout-5.1.2: the whole way of a layout', () => {
   it.each<readonly [string, Lang, Partial<DrawSettings>, readonly string[]]>([
     ['as it is', 'zh', {}, ['recall', 'remember']],
     ['with a guard ring, from nothing', 'en', { guard_ring: true, fresh: true }, ['ring']],

@@ -36,25 +36,25 @@ const hole = (diameter: number, type: string, chosen: object) => ({
 const array = { rows: 3, cols: 4, spacing_x: 120, spacing_y: 100, origin_offset_x: 50, origin_offset_y: 50 };
 const circle = { count: 8, radius: 100, center_x: 150, center_y: 150 };
 
-/** Seed 000 §6, every example as it stands there. */
+/** plate-6, every example as it stands there. */
 const examples: readonly (readonly [string, unknown, readonly Placement[]])[] = [
   [
-    '§6.2',
+    'plate-6.2',
     wire('底板', [1000, 600, 10], [hole(10, 'four_corners', { offset_x: 50, offset_y: 50 })]),
     [{ type: 'four_corners', offsetX: 50, offsetY: 50 }],
   ],
   [
-    '§6.3 A',
+    'plate-6.3 A',
     wire('钢板', [200, 150, 5], [hole(20, 'single', { x: 100, y: 75 })]),
     [{ type: 'single', x: 100, y: 75 }],
   ],
   [
-    '§6.3 B',
+    'plate-6.3 B',
     wire('底板', [500, 400, 8], [hole(6.5, 'rect_array', array)]),
     [{ type: 'rect_array', rows: 3, cols: 4, spacingX: 120, spacingY: 100, originX: 50, originY: 50 }],
   ],
   [
-    '§6.3 C',
+    'plate-6.3 C',
     wire(
       '法兰底板',
       [300, 300, 12],
@@ -75,7 +75,7 @@ const decoded = (data: unknown): Plate => {
   return plate.value;
 };
 
-describe('seed 000 §6: the examples', () => {
+describe('plate-6: the examples', () => {
   it.each(examples)('%s is read, and written again letter for letter', (_, data, placements) => {
     const plate = decoded(data);
     expect(plate.holes.map(({ placement }) => placement)).toEqual(placements);
@@ -83,7 +83,7 @@ describe('seed 000 §6: the examples', () => {
   });
 });
 
-describe('seed 000 §5: the schema', () => {
+describe('plate-5: the schema', () => {
   const base = examples[0]![1] as PlateWire;
   const leaves = (
     value: unknown,
@@ -97,7 +97,7 @@ describe('seed 000 §5: the schema', () => {
       : [];
 
   it.each(leaves(base).map((path) => [pathText(path), path] as const))(
-    '§2 rule 5: %s may not be left out',
+    'plate-2.5: %s may not be left out',
     (_, path) => {
       const parent = getAt(base, path.slice(0, -1)) as Record<string, unknown>;
       const { [path.at(-1)!]: _gone, ...rest } = parent;
@@ -105,7 +105,7 @@ describe('seed 000 §5: the schema', () => {
     },
   );
 
-  it('§5.1: the empty plate is the schema with nothing said', () => {
+  it('plate-5.1: the empty plate is the schema with nothing said', () => {
     expect(plateContract.encode(emptyPlate)).toEqual({
       schema_version: '1.0.0',
       part_type: '',
@@ -117,26 +117,26 @@ describe('seed 000 §5: the schema', () => {
   });
 
   it.each([
-    ['§2 rule 4: a size may be null', ['base_shape', 'length'], null, true],
-    ['§2 rule 6: a size is a number', ['base_shape', 'length'], '1000', false],
-    ['§2 rule 6: text is text', ['part_type'], null, false],
-    ['§5.2: the unit is mm', ['unit'], 'cm', false],
-    ['§5.2: the version is 1.0.0', ['schema_version'], '2.0.0', false],
-    ['§5.2: the outline is a rectangle', ['base_shape', 'type'], 'circle', false],
+    ['plate-2.4: a size may be null', ['base_shape', 'length'], null, true],
+    ['plate-2.6: a size is a number', ['base_shape', 'length'], '1000', false],
+    ['plate-2.6: text is text', ['part_type'], null, false],
+    ['plate-5.2: the unit is mm', ['unit'], 'cm', false],
+    ['plate-5.2: the version is 1.0.0', ['schema_version'], '2.0.0', false],
+    ['plate-5.2: the outline is a rectangle', ['base_shape', 'type'], 'circle', false],
     ['P02: or not said', ['base_shape', 'type'], '', true],
-    ['§5.2: holes are circles', ['holes', 0, 'shape'], 'slot', false],
-    ['§5.2: a diameter may be null', ['holes', 0, 'diameter'], null, true],
-    ['§2 rule 8: one of the four types', ['holes', 0, 'placement', 'type'], 'slots', false],
-    ['§2 rule 8: the type decides', ['holes', 0, 'placement', 'type'], 'single', false],
-    ['§2 rule 9: what is not chosen is null', ['holes', 0, 'placement', 'single', 'x'], 3, false],
-    ['§2 rule 10: no second position', ['holes', 0, 'placement', 'circle_array', 'count'], 8, false],
+    ['plate-5.2: holes are circles', ['holes', 0, 'shape'], 'slot', false],
+    ['plate-5.2: a diameter may be null', ['holes', 0, 'diameter'], null, true],
+    ['plate-2.8: one of the four types', ['holes', 0, 'placement', 'type'], 'slots', false],
+    ['plate-2.8: the type decides', ['holes', 0, 'placement', 'type'], 'single', false],
+    ['plate-2.9: what is not chosen is null', ['holes', 0, 'placement', 'single', 'x'], 3, false],
+    ['plate-2.10: no second position', ['holes', 0, 'placement', 'circle_array', 'count'], 8, false],
     ['P31: rows are integers', ['holes', 0, 'placement', 'rect_array', 'rows'], 2.5, false],
     ['unknown keys are refused', ['material'], 'Q235', false],
   ] as const)('%s', (_, path, value, accepted) => {
     expect(plateContract.parse(setAt(base, path, value)).ok).toBe(accepted);
   });
 
-  it('§2 rules 8 and 9: a hole without a position has no numbers at all', () => {
+  it('plate-2.8, plate-2.9: a hole without a position has no numbers at all', () => {
     const nowhere = { shape: 'circle', diameter: 12, placement: noPlace };
     expect(decoded(setAt(base, ['holes', 0], nowhere)).holes).toEqual([
       { diameter: 12, placement: { type: '' } },

@@ -29,7 +29,7 @@ const fields = {
 type Fields = typeof fields;
 type Chosen = keyof Fields;
 
-/** A part that was not chosen is there all the same, and all null (seed 000 §2 rules 5 and 9). */
+/** A part that was not chosen is there all the same, and all null (plate-2.5, plate-2.9). */
 const unused = <K extends Chosen>(key: K) =>
   z.strictObject(
     Object.fromEntries(Object.keys(fields[key]).map((name) => [name, z.null()])) as {
@@ -69,7 +69,7 @@ const HoleWire = z.strictObject({
   placement: PlacementWire,
 });
 
-/** Seed 000 §5, letter for letter: every field always there, null for what was not said. */
+/** plate-5, letter for letter: every field always there, null for what was not said. */
 export const PlateWire = z.strictObject({
   schema_version: z.literal('1.0.0').describe('Schema 版本号'),
   part_type: z.string().describe('零件类型描述，用户原词；没说为 ""'),
@@ -247,7 +247,7 @@ export const plateContract = defineContract<PlateWire, Plate>({
   id: 'plate',
   versions: ['1.0.0'],
   schema: PlateWire,
-  // Every field is always there, this one too (seed 000 §2 rule 5).
+  // Every field is always there, this one too (plate-2.5).
   defaultVersion: null,
   codec,
   jsonSchema: {

@@ -152,7 +152,7 @@ describe('D05: evaluate', () => {
     '板 | 300x300x12 | 9 rect 2x2 20 - 20 20',
     '板 | 300x300x12 | 9 circle 8 - 150 150',
     '板 | 300x300x12 | 9 ?',
-  ])('seed 000 §4.3: %s is never passed, whatever was drawn', async (short) => {
+  ])('plate-4.3: %s is never passed, whatever was drawn', async (short) => {
     const { files, refs } = await drawn(flange);
     const value = plateContract.encode(expand(short));
     const report = await evaluate({

@@ -27,7 +27,7 @@ export interface Expected {
   readonly groups: readonly ExpectedGroup[];
 }
 
-/** Seed 000 §4.3: the holes every entry stands for. Null where a number is missing. */
+/** plate-4.3: the holes every entry stands for. Null where a number is missing. */
 export function expectedOf({ base_shape, holes }: PlateWire): Expected | null {
   const { length, width, thickness } = base_shape;
   if (length === null || width === null || thickness === null) return null;

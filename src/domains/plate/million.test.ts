@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const holes = process.env.YX_SOAK === '1' ? 1_000_000 : 40_000;
 const root = join(import.meta.dirname, '../../..');
 
-it('a cut file of very many holes is read back and measured in bounded memory (seed 000 §4.3)', () => {
+it('a cut file of very many holes is read back and measured in bounded memory (plate-4.3)', () => {
   // A million circles as objects with their own strings need more than a gigabyte.
   const program = `import { million } from './bench/million.ts'; console.log(JSON.stringify(await million(${holes})))`;
   const argv = ['--max-old-space-size=300', '--import', 'tsx', '--input-type=module', '-e', program];

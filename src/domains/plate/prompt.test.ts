@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { plateContract } from './contract.ts';
 import { document, prompt } from './prompt.ts';
 
-it('seed 000: the prompt begins with the document, letter for letter', () => {
+it('plate-1: the prompt begins with the document, letter for letter', () => {
   const digest = createHash('sha256').update(document).digest('hex');
   expect(digest).toBe('091ba01b3095f88380ce4cb3cfeea18345c36384d256b0d03d66aa7f64a41274');
   expect(prompt.startsWith(document)).toBe(true);

@@ -13,7 +13,7 @@ const plate = (
   layer: 'MAIN',
 });
 
-/** The answers of the document's four examples (§6). */
+/** The answers of the document's four examples (plate-6). */
 const examples = {
   corners: plate(
     '底板',

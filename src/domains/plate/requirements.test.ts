@@ -13,7 +13,7 @@ const plate = (text: string): Plate => {
 const base = '500×400×10 底板';
 const given = (text: string) => plate(`${base}，${text}`);
 
-describe('seed 000 §2: the fourteen rules, as far as parsing goes', () => {
+describe('plate-2: the fourteen rules, as far as parsing goes', () => {
   it.each([['底板1000×600×10，四角φ10孔距边50'], ['帮我画个图'], [''], ['你好，请解释一下规则']])(
     'rules 1, 13: the answer is the JSON of the contract and nothing else: %s',
     (text) => {
@@ -108,12 +108,12 @@ describe('seed 000 §2: the fourteen rules, as far as parsing goes', () => {
   });
 });
 
-describe('seed 000 §3 to §5: scope, coordinates, schema', () => {
+describe('plate-3, plate-4, plate-5: scope, coordinates, schema', () => {
   it.each([
     ['一根轴，长100', '轴 | none'],
     ['圆板，直径300，厚10', '圆板 | -x-x10'],
     ['L形板500×400×10', 'L形板 | -x-x10'],
-  ])('§3.1, §3.2: only plates and rectangles: %s', (text, gold) => {
+  ])('plate-3.1, plate-3.2: only plates and rectangles: %s', (text, gold) => {
     expect(plate(text)).toEqual(expand(gold));
   });
 
@@ -123,11 +123,11 @@ describe('seed 000 §3 to §5: scope, coordinates, schema', () => {
     ['距左边30，距上边40', 30, 360],
     ['距右边30，距上边40', 470, 360],
     ['坐标(30,40)', 30, 40],
-  ])('§4: origin at the lower left, x to the right, y up: %s', (text, x, y) => {
+  ])('plate-4: origin at the lower left, x to the right, y up: %s', (text, x, y) => {
     expect(given(`一个φ8孔，${text}`).holes[0]!.placement).toEqual({ type: 'single', x, y });
   });
 
-  it('§4.3: corner offsets go inward from all four corners, arrays from their start, circles from their centre', () => {
+  it('plate-4.3: corner offsets go inward from all four corners, arrays from their start, circles from their centre', () => {
     expect(given('四角φ8孔，距左右边40，距上下边30').holes[0]!.placement).toMatchObject({
       offsetX: 40,
       offsetY: 30,
@@ -141,16 +141,16 @@ describe('seed 000 §3 to §5: scope, coordinates, schema', () => {
     ['unit', 'mm'],
     ['layer', 'MAIN'],
     ['part_type', '底板'],
-  ])('§5.2: %s', (field, value) => {
+  ])('plate-5.2: %s', (field, value) => {
     expect(wire(base)).toHaveProperty(field, value);
   });
 
-  it('§5.2: holes is [] where there are none; layer is what the user names', () => {
+  it('plate-5.2: holes is [] where there are none; layer is what the user names', () => {
     expect(given('不开孔').holes).toEqual([]);
     expect(given('图层CUT_1').layer).toBe('CUT_1');
   });
 
-  it('§5.3: rows run along y, columns along x; the radius is half the pitch diameter', () => {
+  it('plate-5.3: rows run along y, columns along x; the radius is half the pitch diameter', () => {
     expect(given('3行4列φ8孔，行间距100，列间距120').holes[0]!.placement).toMatchObject({
       rows: 3,
       cols: 4,
@@ -161,25 +161,25 @@ describe('seed 000 §3 to §5: scope, coordinates, schema', () => {
   });
 });
 
-describe('seed 000 §6: the examples, word for word', () => {
+describe('plate-6: the examples, word for word', () => {
   it.each([
     [
-      '§6.1',
+      'plate-6.1',
       '用户输入：\n我要一个 1000×600 的底板，厚度 10mm，四个角各一个直径 10mm 的圆孔，孔距边 50mm',
       '底板 | 1000x600x10 | 10 four 50 50',
     ],
     [
-      '§6.3 A',
+      'plate-6.3 A',
       '用户输入：\n一块 200×150 的钢板，厚 5mm，中心位置打一个直径 20mm 的孔',
       '钢板 | 200x150x5 | 20 single 100 75',
     ],
     [
-      '§6.3 B',
+      'plate-6.3 B',
       '用户输入：\n500×400 底板，厚度 8mm，3行4列的 M6 安装孔，孔径 6.5mm，行间距 100mm，列间距 120mm，起始点距左下角 50mm',
       '底板 | 500x400x8 | 6.5 rect 3x4 120 100 50 50',
     ],
     [
-      '§6.3 C',
+      'plate-6.3 C',
       '用户输入：\n300×300 法兰底板，厚 12mm，中心有一个直径 50mm 的大孔，周围均布 8 个直径 10mm 的安装孔，分布圆直径 200mm',
       '法兰底板 | 300x300x12 | 50 single 150 150 ; 10 circle 8 100 150 150',
     ],
@@ -189,7 +189,7 @@ describe('seed 000 §6: the examples, word for word', () => {
   });
 });
 
-describe('seed 000 §7: how to behave', () => {
+describe('plate-7: how to behave', () => {
   it('the strict prefix is known and changes nothing in the answer', () => {
     expect(domain.read.input?.strictPrefix).toBe('用户输入：');
     const text = '底板1000×600×10，四角φ10孔距边50';

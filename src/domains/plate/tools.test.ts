@@ -36,7 +36,7 @@ class DxfKit {
 }
 
 describe('tools', () => {
-  it('seed 003 §8: the lint and the probe have nothing to say', async () => {
+  it('tools-8: the lint and the probe have nothing to say', async () => {
     expect(lintTools(tools, namespaces, { catalogueIds: tools.map(({ id }) => id) })).toEqual([]);
     expect(await probeTools(tools, keeping().context)).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('tools', () => {
       [],
     ],
     ['今天天气不错', false, [], ['unexplained_words']],
-  ])('plate.parse, seed 000 §7: %s', async (text, complete, fields, codes) => {
+  ])('plate.parse, plate-7: %s', async (text, complete, fields, codes) => {
     const { data } = await call('plate.parse', { text }, testContext());
     const read = data as {
       plate: PlateWire;

@@ -173,7 +173,7 @@ class RemoteServer {
   }
 }
 
-/** Seed 001 §5.5: whatever the other side sent, a result of ours comes out. */
+/** calls-4: whatever the other side sent, a result of ours comes out. */
 function ownResult(response: unknown, durationMs: number, errors: ToolDefinition['errors']): ToolResult {
   const { ok, data, error } = parseMcpResponse(response, durationMs, errors);
   if (ok) return { success: true, data };

@@ -26,7 +26,7 @@ const rows = () => sql.db.selectFrom('aitools').selectAll().orderBy('toolId').ex
 const row = async (toolId: string) => (await rows()).find((one) => one.toolId === toolId);
 
 describe('the catalogue of tools', () => {
-  it('seed 003 §7, B06: a row says how the tool is called, with its domain as category and its class beside it', () => {
+  it('tools-7, B06: a row says how the tool is called, with its domain as category and its class beside it', () => {
     expect(catalogueRow(search)).toEqual({
       toolId: 'crm.search_thing',
       name: '搜索',
@@ -38,7 +38,7 @@ describe('the catalogue of tools', () => {
     });
   });
 
-  it('seed 003 §8: a sync puts every registered tool into it, and the lint agrees', async () => {
+  it('tools-8: a sync puts every registered tool into it, and the lint agrees', async () => {
     const registry = testRegistry([search, create]);
     await syncTools(sql, registry);
     const catalogueIds = (await rows()).map(({ toolId }) => toolId);

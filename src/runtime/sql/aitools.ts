@@ -12,7 +12,7 @@ const issue = issuesOf(callMessages);
 type Port = SqlPort<Kysely<CoreTables>>;
 type Row = Omit<CoreTables['aitools'], 'enabled'>;
 
-/** Seed 003 §7: how a tool stands in the catalogue that models are shown. */
+/** tools-7: how a tool stands in the catalogue that models are shown. */
 export function catalogueRow(tool: ToolDefinition): Row {
   const { id, name, description, category, examples = [] } = tool;
   const shown = examples.map(({ text, params }) => `${text}\n${formatToolCall({ toolId: id, params })}`);

@@ -7,7 +7,7 @@ const now = new Date('2026-03-01T12:00:00Z');
 const [past, later] = ['2026-03-01T11:59:00.000Z', '2026-03-01T12:01:00.000Z'];
 
 for (const kind of databaseKinds(new URL('./races.system.json', import.meta.url))) {
-  describe.skipIf(!kind.ready)(`seed 004 可观测性: what waits is counted, ${kind.dialect}`, () => {
+  describe.skipIf(!kind.ready)(`home-19: what waits is counted, ${kind.dialect}`, () => {
     beforeAll(() => kind.start());
     afterAll(() => kind.stop());
 

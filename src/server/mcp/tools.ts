@@ -40,7 +40,7 @@ type Schema = Readonly<Record<string, unknown>>;
 
 const { $schema: _, ...answerShape } = z.toJSONSchema(ToolCallResult);
 
-/** What every tool answers with: seed 001's ToolCallResult, its data as the tool declares it. */
+/** What every tool answers with: calls-2's ToolCallResult, its data as the tool declares it. */
 function answerSchema(tool: ToolDefinition): Schema {
   const own = resultJsonSchema(tool);
   if (!own) return answerShape;

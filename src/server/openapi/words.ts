@@ -18,7 +18,7 @@ export const schemaWords: { readonly [N in keyof Shapes]: Described<Shapes[N]> }
   },
   Span: {
     about: {
-      zh: '原文中的一段：UTF-16 偏移，含头不含尾（即 JavaScript 的 slice）',
+      zh: '原文中的一段：UTF-16 位置，含头不含尾（即 JavaScript 的 slice）',
       en: 'A stretch of the text in UTF-16 offsets, end exclusive (what JavaScript’s slice takes)',
     },
     fields: {

@@ -148,7 +148,7 @@ describe('tools whose store fails', () => {
     expect(error?.details?.candidates).toHaveLength(8);
   });
 
-  it('seed 003 §6: a store that fails in the middle gives the error of the tool’s class', async () => {
+  it('tools-6: a store that fails in the middle gives the error of the tool’s class', async () => {
     const broken = {
       read: () => Promise.reject(new Error('断开')),
       write: () => Promise.reject(new Error('断开')),

@@ -160,7 +160,7 @@ export const dateRange = z
   })
   .refine(({ start, end }) => start === undefined || end === undefined || start <= end, 'start is after end');
 
-/** What every create answers with (seed 003 §6). */
+/** What every create answers with (tools-6). */
 export const Created = z.strictObject({ id: z.string(), message: z.string() });
 export const created = (id: number, name: string) => ({ id: String(id), message: `成功创建：${name}` });
 

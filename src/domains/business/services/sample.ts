@@ -23,7 +23,7 @@ interface SampleProject {
   readonly paid: readonly (readonly [string, number])[];
 }
 
-/** A small set that people recognise: seed 003's example stands in it figure by figure. */
+/** A small set that people recognise: tools-1's example stands in it figure by figure. */
 export const sampleClients: readonly SampleClient[] = [
   {
     name: '中信出版社',

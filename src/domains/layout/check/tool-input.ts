@@ -64,7 +64,7 @@ export function layoutOnce(
 
 const notFound: ReadonlySet<string> = new Set(['drc_no_rule', 'gds_no_structure']);
 
-/** Seed 001 §5.5.3: a cell or a rule that is not there is not found; anything else is a bad parameter. */
+/** calls-3: a cell or a rule that is not there is not found; anything else is a bad parameter. */
 export function refusedCheck(issues: readonly Issue[], error?: string): ToolResult<never> {
   const code = notFound.has(issues[0]!.code) ? 'NOT_FOUND' : 'INVALID_PARAM';
   return refused(issues, code, error ? { error } : {});

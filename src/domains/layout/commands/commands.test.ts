@@ -99,7 +99,7 @@ describe('yx recognize', () => {
   });
 });
 
-describe('seed 001 §5.2.5: a file that is not there', () => {
+describe('layout-5.2.5: a file that is not there', () => {
   it.each([
     ['netlist', 'Netlist file not found: x.json'],
     ['drc', 'DRC rules file not found: x.json'],

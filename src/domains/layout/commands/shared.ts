@@ -10,7 +10,7 @@ const missing = {
   objectives: 'objectives_file_not_found',
 } as const satisfies Record<FileKind, keyof typeof messages>;
 
-/** The text of a file; one that is not there is said in the document's words (seed 001 §5.2.5). */
+/** The text of a file; one that is not there is said in the document's words (layout-5.2.5). */
 export async function readLayoutFile(kind: FileKind, path: string, files: FilePort): Promise<Result<string>> {
   const text = await files.readText(path);
   if (text.ok || (text.error[0]?.params.reason ?? 'ENOENT') !== 'ENOENT') return text;

@@ -49,7 +49,7 @@ describe('L03: resistors and capacitors in layout', () => {
   });
 });
 
-describe('seed 001 §5.5: cells', () => {
+describe('calls-1, calls-2: cells', () => {
   const call = (name: string, input: Record<string, unknown>) =>
     registry.call({ name, input, trace_id: 't' }, testContext());
   const device = (id: string, m: number) => ({ device_id: id, type: 'pmos', w: 2e-6, l: 5e-7, m });

@@ -35,7 +35,7 @@ const refusal = (netlist: unknown, rules: unknown) => {
   return prepared.ok ? ['drawn'] : prepared.error.map(({ message }) => message);
 };
 
-describe('what cannot be routed is an error that says why (seed 001 §5.5.3)', () => {
+describe('what cannot be routed is an error that says why (calls-3)', () => {
   const netlist = netlistText('sky130_five_transistor_ota');
 
   it.each<[string, object, RegExp]>([

@@ -46,10 +46,10 @@ const b = { ...a, device_id: 'M2' };
 const rules = rulesText('sky130');
 const bytes = (base64: string) => Buffer.from(base64, 'base64');
 
-describe('seed 001 §5.5: layout.create_common_centroid_pair', () => {
+describe('calls-1, calls-2: layout.create_common_centroid_pair', () => {
   const pair = 'layout.create_common_centroid_pair';
 
-  it('§5.5.1, §5.5.2: the document’s own request and answer', async () => {
+  it('calls-1, calls-2: the document’s own request and answer', async () => {
     const result = await call(pair, { device_a: a, device_b: b, arrangement: 'ABBA' });
     expect(result).toMatchObject({
       ok: true,
@@ -58,7 +58,7 @@ describe('seed 001 §5.5: layout.create_common_centroid_pair', () => {
     });
   });
 
-  it('§5.5.2: a type mismatch, in the document’s words', async () => {
+  it('calls-2: a type mismatch, in the document’s words', async () => {
     const result = await call(pair, { device_a: a, device_b: { ...b, type: 'pmos' }, arrangement: 'ABBA' });
     expect(result).toMatchObject({
       ok: false,
@@ -74,7 +74,7 @@ describe('seed 001 §5.5: layout.create_common_centroid_pair', () => {
     ['another length', { l: 0.2e-6 }, 'INVALID_PARAM', /same length/],
     ['another finger width', { w: 3e-6 }, 'INVALID_PARAM', /same finger width/],
     ['the same name', { device_id: 'M1' }, 'CONFLICT', /one name/],
-  ])('§5.5.3: %s', async (_, change, code, words) => {
+  ])('calls-3: %s', async (_, change, code, words) => {
     const result = await call(pair, { device_a: a, device_b: { ...b, ...change } });
     expect(result).toMatchObject({ ok: false, error: { code, message: expect.stringMatching(words) } });
   });
@@ -100,7 +100,7 @@ describe('seed 001 §5.5: layout.create_common_centroid_pair', () => {
     expect(violations(bytes(result.data.gds_base64), processFor('sky130'))).toEqual({});
   });
 
-  it('§5.5.3: gates closer than the rules allow are DRC_VIOLATION, with the rules', async () => {
+  it('calls-3: gates closer than the rules allow are DRC_VIOLATION, with the rules', async () => {
     const result = await call(pair, { device_a: a, device_b: b, rules, spacing: 2e-7 });
     expect(result).toMatchObject({ ok: false, error: { code: 'DRC_VIOLATION' } });
     expect(JSON.stringify(result.error?.details)).toContain('poly.2');
@@ -161,7 +161,7 @@ describe('single devices and mirrors', () => {
   });
 });
 
-describe('seed 001 §5.5.3: cells where a person wants them', () => {
+describe('calls-3: cells where a person wants them', () => {
   it('side by side they are one layout; on each other they are a CONFLICT', async () => {
     const { data } = await call('layout.create_nmos_pcell', { device_id: 'M1', w: 1e-6, l: 1.5e-7, rules });
     const cell = (name: string, x_um: number) => ({ name, gds_base64: data.gds_base64, x_um, y_um: 0 });

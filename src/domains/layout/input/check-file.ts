@@ -18,7 +18,7 @@ export interface CheckOptions {
   readonly error: ParseError;
   /** A value outside a closed set has the document's own message; undefined where it has not. */
   readonly unknown: (pattern: string, value: string) => Issue | undefined;
-  /** A JSON Schema to check before the contract's own (seed 001 §5.2.4, `schema_path`). */
+  /** A JSON Schema to check before the contract's own (layout-5.2.4, `schema_path`). */
   readonly schema?: unknown;
 }
 

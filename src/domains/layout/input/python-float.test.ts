@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pythonFloat } from './python-float.ts';
 
-describe('seed 001 §5.2.3: numbers as the document’s f-strings write them', () => {
+describe('layout-5.2.3: numbers as the document’s f-strings write them', () => {
   it.each([
     [2e-6, '2e-06'],
     [1.8e-7, '1.8e-07'],

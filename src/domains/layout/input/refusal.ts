@@ -12,7 +12,7 @@ export const told = ({ code, path, message, params, severity }: Issue) => ({
   severity,
 });
 
-/** Seed 001 §5.5.3: what cannot be done is a bad parameter, unless it is something else; the first problem is the message. */
+/** calls-3: what cannot be done is a bad parameter, unless it is something else; the first problem is the message. */
 export function refused(
   issues: readonly Issue[],
   code = 'INVALID_PARAM',

@@ -1,7 +1,7 @@
 import type { DeviceType } from '../contract.ts';
 import { pythonFloat } from '../input/python-float.ts';
 
-/** Seed 001 §5.2.3. Lengths in metres. `extra` keeps every key the document does not name, `r` and `c` too. */
+/** layout-5.2.3. Lengths in metres. `extra` keeps every key the document does not name, `r` and `c` too. */
 export interface DeviceParams {
   readonly w: number | null;
   readonly l: number | null;
@@ -52,7 +52,7 @@ export interface Instance {
   readonly children: readonly Instance[];
 }
 
-/** Seed 001 §5.2.3: a circuit, flat, with the hierarchy it came from. Devices and nets are found in constant time. */
+/** layout-5.2.3: a circuit, flat, with the hierarchy it came from. Devices and nets are found in constant time. */
 export class Circuit {
   readonly name: string;
   readonly devices: readonly Device[];

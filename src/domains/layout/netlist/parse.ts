@@ -71,7 +71,7 @@ function parseJson(content: unknown, { schema, supplies = {} }: NetlistSource): 
   });
 }
 
-/** Seed 001 §5.2.4 `_build_nets`: the nets some terminal is on, in order of appearance. */
+/** layout-5.2.4 `_build_nets`: the nets some terminal is on, in order of appearance. */
 export function buildNets(devices: readonly Device[], supplies: SupplyNames = {}): readonly Net[] {
   const connections = new Map<string, TerminalRef[]>();
   for (const { id, terminals } of devices) {

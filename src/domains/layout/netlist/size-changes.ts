@@ -31,7 +31,7 @@ export function withChanges(
   return new Circuit({ name, nets, modules, ports, hierarchy, devices: circuit.devices.map(changed) });
 }
 
-/** A circuit as a netlist of one cell (seed 001 §5.2.1), for tools that take a netlist. */
+/** A circuit as a netlist of one cell (layout-5.2.1), for tools that take a netlist. */
 export function netlistOfCircuit({ name, ports, devices }: Circuit): Record<string, unknown> {
   const cell = {
     name,

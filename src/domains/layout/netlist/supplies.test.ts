@@ -10,7 +10,7 @@ const mos = (type: 'nmos' | 'pmos', b: string): Device => ({
   terminals: { d: 'd', g: 'g', s: 's', b },
 });
 
-describe('seed 001 §5.2.4 _infer_net_type', () => {
+describe('layout-5.2.4 _infer_net_type', () => {
   it.each(['vdd', 'vcc', 'avdd', 'dvdd', 'VDD', 'AVdd'])('%s is power', (name) => {
     expect(supplyByName(name)).toBe('power');
     expect(netTypes([name], []).get(name)).toBe('power');

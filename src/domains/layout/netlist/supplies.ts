@@ -2,7 +2,7 @@ import { type Device, isMos, type NetType } from './circuit.ts';
 
 type Supply = Exclude<NetType, 'signal'>;
 
-/** Seed 001 §5.2.4 `_infer_net_type`: these always classify, whatever their case. */
+/** layout-5.2.4 `_infer_net_type`: these always classify, whatever their case. */
 const named: ReadonlyMap<string, Supply> = new Map<string, Supply>([
   ...['vdd', 'vcc', 'avdd', 'dvdd'].map((name) => [name, 'power'] as const),
   ...['vss', 'gnd', 'avss', 'dvss'].map((name) => [name, 'ground'] as const),

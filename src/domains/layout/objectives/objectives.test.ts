@@ -11,23 +11,27 @@ function objectivesOf(data: unknown): DesignObjectives {
 const area = { name: 'area_min' };
 const figures: Figures = { drc_error_count: 0, total_area: 99, matching_score: 0.8, utilization: 0.5 };
 
-describe('seed 001 §5.4: errors of the objectives parser', () => {
+describe('layout-5.4.1: errors of the objectives parser', () => {
   it.each([
     ['JSON', '{', /^Invalid JSON: /],
-    ['§5.4.1 required', {}, /^Schema validation failed: objectives - "objectives" is missing/],
+    ['layout-5.4.1 required', {}, /^Schema validation failed: objectives - "objectives" is missing/],
     [
-      '§5.4.1 name',
+      'layout-5.4.1 name',
       { objectives: [{ name: 'speed' }] },
       /^Schema validation failed: objectives\[0\]\.name - "speed" is not one of/,
     ],
-    ['§5.4.1 weight', { objectives: [{ ...area, weight: 1.5 }] }, /objectives\[0\]\.weight - must be ≤ 1/],
     [
-      '§5.4.1 iterations',
+      'layout-5.4.1 weight',
+      { objectives: [{ ...area, weight: 1.5 }] },
+      /objectives\[0\]\.weight - must be ≤ 1/,
+    ],
+    [
+      'layout-5.4.1 iterations',
       { objectives: [area], constraints: { max_iterations: 0 } },
       /max_iterations - must be ≥ 1/,
     ],
     [
-      '§5.4.1 score',
+      'layout-5.4.1 score',
       { objectives: [area], constraints: { min_matching_score: 2 } },
       /min_matching_score - must be ≤ 1/,
     ],
@@ -40,15 +44,15 @@ describe('seed 001 §5.4: errors of the objectives parser', () => {
   });
 });
 
-describe('seed 001 §5.4.2, appendix E: DesignObjectives', () => {
-  it('§5.4.2 defaults', () => {
+describe('layout-5.4.2, layout-E: DesignObjectives', () => {
+  it('layout-5.4.2 defaults', () => {
     expect({ ...objectivesOf({ objectives: [area] }) }).toEqual({
       objectives: [{ name: 'area_min', weight: 1, target: null }],
       constraints: { max_iterations: 5, max_area: null, min_matching_score: null, max_aspect_ratio: null },
     });
   });
 
-  it('§5.4.2, L20: get_primary_objective: the greatest weight, of equals the first', () => {
+  it('layout-5.4.2, L20: get_primary_objective: the greatest weight, of equals the first', () => {
     const primary = (...weights: number[]) =>
       objectivesOf({
         objectives: weights.map((weight, i) => ({ name: ObjectiveName.options[i], weight })),
@@ -58,7 +62,7 @@ describe('seed 001 §5.4.2, appendix E: DesignObjectives', () => {
     expect(primary(0, 0)).toBe('area_min');
   });
 
-  it('§5.4.2 summarize, as shown', () => {
+  it('layout-5.4.2 summarize, as shown', () => {
     const data = {
       objectives: [area, { name: 'matching_max', weight: 0.25 }],
       constraints: { max_iterations: 3, max_area: 1000, min_matching_score: 0.9 },
@@ -72,7 +76,7 @@ describe('seed 001 §5.4.2, appendix E: DesignObjectives', () => {
   });
 });
 
-describe('seed 001 §5.4.3: objectives and how they are evaluated', () => {
+describe('layout-5.4.3: objectives and how they are evaluated', () => {
   it.each([
     ['area_min', 1 / 100],
     ['matching_max', 0.8],

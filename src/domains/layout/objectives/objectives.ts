@@ -1,7 +1,7 @@
 import type { ObjectiveName } from '../contract.ts';
 import { pythonFloat } from '../input/python-float.ts';
 
-/** Seed 001 appendix E. Areas in µm². */
+/** layout-E. Areas in µm². */
 export interface LayoutMetrics {
   readonly drc_error_count: number;
   readonly total_area: number;
@@ -14,10 +14,10 @@ export interface Figures extends LayoutMetrics {
   readonly cost?: number;
 }
 
-/** Seed 001 §5.4.2: how good a layout is for one objective, 0 to 1; null where the figure for it is missing. */
+/** layout-5.4.2: how good a layout is for one objective, 0 to 1; null where the figure for it is missing. */
 export type Evaluator = (figures: Figures) => number | null;
 
-/** §5.4.3. `performance_max` is "自定义": whoever knows a figure of performance brings the evaluator. */
+/** layout-5.4.3. `performance_max` is "自定义": whoever knows a figure of performance brings the evaluator. */
 export const objectiveEvaluators: Readonly<Partial<Record<ObjectiveName, Evaluator>>> = {
   area_min: ({ total_area }) => 1 / (1 + total_area),
   matching_max: ({ matching_score }) => matching_score,
@@ -57,7 +57,7 @@ export interface Scored {
   readonly notEvaluated: readonly ObjectiveName[];
 }
 
-/** Seed 001 §5.4.2; there is always at least one objective. */
+/** layout-5.4.2; there is always at least one objective. */
 export class DesignObjectives {
   readonly objectives: readonly [Objective, ...Objective[]];
   readonly constraints: DesignConstraints;

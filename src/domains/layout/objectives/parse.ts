@@ -6,7 +6,7 @@ import { type DesignConstraints, DesignObjectives, type Objective } from './obje
 
 const error = 'ObjectiveParseError';
 
-/** Seed 001 §5.4: the text of an objectives file, or the JSON it holds → design objectives. Never throws. */
+/** layout-5.4.1: the text of an objectives file, or the JSON it holds → design objectives. Never throws. */
 export function parseObjectives(content: unknown): Result<Checked<DesignObjectives>> {
   const checked = checkFile(objectivesContract, content, { error, unknown: () => undefined });
   if (!checked.ok) return checked;

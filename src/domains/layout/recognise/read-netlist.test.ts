@@ -26,44 +26,44 @@ const messagesOf = (data: unknown, options?: ReadOptions) => {
   return parsed.ok ? [] : parsed.error.map(({ message }) => message);
 };
 
-describe('seed 001 §5.2.5: errors of the netlist parser, in the document’s words', () => {
+describe('layout-5.2.5: errors of the netlist parser, in the document’s words', () => {
   it.each([
-    ['§5.2.5 JSON', '{"cells": [}', /^Invalid JSON: .+ \(line 1, column 12\)$/],
-    ['§5.2.5 schema, missing', { top: 'a' }, /^Schema validation failed: cells - "cells" is missing/],
+    ['layout-5.2.5 JSON', '{"cells": [}', /^Invalid JSON: .+ \(line 1, column 12\)$/],
+    ['layout-5.2.5 schema, missing', { top: 'a' }, /^Schema validation failed: cells - "cells" is missing/],
     [
-      '§5.2.5 schema, type',
+      'layout-5.2.5 schema, type',
       { cells: 1, top: 'a' },
       'Schema validation failed: cells - expected array, got number',
     ],
-    ['§5.2.5 schema, root', [], 'Schema validation failed: (root) - expected object, got array'],
-    ['§5.2.5, L07: type', cell([mos('M1', { type: 'bjt' })]), 'Unknown device type: bjt'],
-    ['§5.2.5 top', { ...cell([]), top: 'amp' }, 'Top cell not found: amp'],
+    ['layout-5.2.5 schema, root', [], 'Schema validation failed: (root) - expected object, got array'],
+    ['layout-5.2.5, L07: type', cell([mos('M1', { type: 'bjt' })]), 'Unknown device type: bjt'],
+    ['layout-5.2.5 top', { ...cell([]), top: 'amp' }, 'Top cell not found: amp'],
     [
-      '§5.2.2 id not empty',
+      'layout-5.2.2 id not empty',
       cell([mos('')]),
       'Schema validation failed: cells[0].devices[0].id - length must be ≥ 1',
     ],
-    ['§5.2.2 id unique', cell([mos('M1'), mos('M1')]), 'There are two instances named M1 in cell top'],
+    ['layout-5.2.2 id unique', cell([mos('M1'), mos('M1')]), 'There are two instances named M1 in cell top'],
     [
-      '§5.2.2 w > 0',
+      'layout-5.2.2 w > 0',
       cell([mos('M1', { w: 0 })]),
       'Schema validation failed: cells[0].devices[0].w - must be > 0, got 0',
     ],
     [
-      '§5.2.1 w minimum',
+      'layout-5.2.1 w minimum',
       cell([mos('M1', { w: -1 })]),
       'Schema validation failed: cells[0].devices[0].w - must be ≥ 0, got -1',
     ],
-    ['§5.2.2 l for MOS', cell([mos('M1', { l: undefined })]), /devices\[0\]\.l - "l" is missing/],
-    ['§5.2.2 m >= 1', cell([mos('M1', { m: 0 })]), /devices\[0\]\.m - must be ≥ 1/],
-    ['§5.2.2 nf integer', cell([mos('M1', { nf: 1.5 })]), /devices\[0\]\.nf - expected integer/],
+    ['layout-5.2.2 l for MOS', cell([mos('M1', { l: undefined })]), /devices\[0\]\.l - "l" is missing/],
+    ['layout-5.2.2 m >= 1', cell([mos('M1', { m: 0 })]), /devices\[0\]\.m - must be ≥ 1/],
+    ['layout-5.2.2 nf integer', cell([mos('M1', { nf: 1.5 })]), /devices\[0\]\.nf - expected integer/],
     [
-      '§5.2.2 gate',
+      'layout-5.2.2 gate',
       cell([mos('M1', { terminals: { d: 'a', s: 'b', b: 'c' } })]),
       /terminals\.g - "g" is missing/,
     ],
     [
-      '§5.2.2, L04: bulk is no default',
+      'layout-5.2.2, L04: bulk is no default',
       cell([mos('M1', { terminals: { d: 'a', s: 'b', g: 'c' } })]),
       /terminals\.b - "b" is missing/,
     ],
@@ -100,7 +100,7 @@ describe('seed 001 §5.2.5: errors of the netlist parser, in the document’s wo
   });
 });
 
-describe('seed 001 §5.2.4: the parser’s options', () => {
+describe('layout-5.2.4: the parser’s options', () => {
   const mirror = cell([
     mos('M1', { terminals: { d: 'in', g: 'in', s: 'vss', b: 'vss' } }),
     mos('M2', { terminals: { d: 'out', g: 'in', s: 'vss', b: 'vss' } }),
@@ -155,7 +155,7 @@ describe('seed 001 §5.2.4: the parser’s options', () => {
   });
 });
 
-describe('seed 001 §5.2.3, appendix E: Circuit', () => {
+describe('layout-5.2.3, layout-E: Circuit', () => {
   const circuit = circuitOf(
     cell([
       mos('M1', { model: 'nch', m: 2, nf: 4, nfin: 12 }),
@@ -163,7 +163,7 @@ describe('seed 001 §5.2.3, appendix E: Circuit', () => {
     ]),
   );
 
-  it('§5.2.3, L05: Device, DeviceParams: defaults, and unknown keys in extra', () => {
+  it('layout-5.2.3, L05: Device, DeviceParams: defaults, and unknown keys in extra', () => {
     expect(circuit.devices).toEqual([
       {
         id: 'M1',
@@ -182,7 +182,7 @@ describe('seed 001 §5.2.3, appendix E: Circuit', () => {
     ]);
   });
 
-  it('§5.2.4 _build_nets: nets in order of appearance, with their terminals and types', () => {
+  it('layout-5.2.4 _build_nets: nets in order of appearance, with their terminals and types', () => {
     expect(circuit.nets.map(({ name, net_type }) => [name, net_type])).toEqual([
       ['out', 'signal'],
       ['in', 'signal'],
@@ -195,13 +195,13 @@ describe('seed 001 §5.2.3, appendix E: Circuit', () => {
     ]);
   });
 
-  it('§5.2.3 get_device, get_net: nothing for a name that is not there', () => {
+  it('layout-5.2.3 get_device, get_net: nothing for a name that is not there', () => {
     expect(circuit.getDevice('M1')?.model).toBe('nch');
     expect(circuit.getDevice('M9')).toBeUndefined();
     expect(circuit.getNet('constructor')).toBeUndefined();
   });
 
-  it('§5.2.3 summarize, as shown', () => {
+  it('layout-5.2.3 summarize, as shown', () => {
     expect(circuit.summarize()).toBe(
       '电路名: top\n器件数: 2\n网络数: 4\n器件列表:\n  - M1: nmos, W=2e-06, L=1.8e-07\n  - R1: resistor, W=None, L=None',
     );

@@ -7,7 +7,7 @@ import { type Recognised, recognise } from './recognise.ts';
 import { scopesOf } from './scopes.ts';
 
 export interface ReadOptions extends NetlistSource {
-  /** Whether to look for modules; true unless said otherwise (seed 001 §5.2.4). */
+  /** Whether to look for modules; true unless said otherwise (layout-5.2.4). */
   readonly identifyModules?: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface ParsedNetlist {
 
 const nothing: Recognised = { modules: [], others: [], symmetry: [] };
 
-/** Seed 001 §5.2.4: a netlist's text in either form, or the JSON it holds → a circuit with its modules. Never throws. */
+/** layout-5.2.4: a netlist's text in either form, or the JSON it holds → a circuit with its modules. Never throws. */
 export function readNetlist(content: unknown, options: ReadOptions = {}): Result<ParsedNetlist> {
   const parsed = parseNetlist(content, options);
   if (!parsed.ok) return parsed;

@@ -39,7 +39,7 @@ const gold: Record<string, GoldCell[]> = JSON.parse(
 
 const local = (id: string) => id.slice(id.lastIndexOf('/') + 1);
 
-describe('seed 001 §5.2.3: the modules of the given circuits', () => {
+describe('layout-5.2.3: the modules of the given circuits', () => {
   it('there are 20 circuits, and gold for 18 of them', () => {
     expect(files('circuits')).toHaveLength(20);
     expect(Object.keys(gold)).toHaveLength(18);

@@ -28,7 +28,7 @@ export interface Recognised {
   readonly symmetry: readonly SymmetryGroup[];
 }
 
-/** Finds the modules of seed 001 §5.2.3 by how devices are connected; names only ever break a tie. */
+/** Finds the modules of layout-5.2.3 by how devices are connected; names only ever break a tie. */
 export function recognise(subject: Subject): Recognised {
   const graph = buildGraph(subject);
   const roles = rolesOf(graph);

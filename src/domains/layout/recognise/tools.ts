@@ -32,7 +32,7 @@ export const sourceOf = (params: NetlistParams, identifyModules: boolean): ReadO
   },
 });
 
-/** Seed 001 §5.5.3: a netlist that cannot be read is a bad parameter; the first problem is the message. */
+/** calls-3: a netlist that cannot be read is a bad parameter; the first problem is the message. */
 function read(
   params: NetlistParams,
   identifyModules: boolean,

@@ -18,19 +18,27 @@ function setOf(data: unknown): DRCRuleSet {
   return parsed.value.value;
 }
 
-describe('seed 001 §5.3.4: errors of the rule parser, in the document’s words', () => {
+describe('layout-5.3.4: errors of the rule parser, in the document’s words', () => {
   it.each([
-    ['§5.3.4 JSON', 'not json', /^Invalid JSON: /],
-    ['§5.3.4 schema', { tech: 'x', rules: [] }, /^Schema validation failed: layers - "layers" is missing/],
-    ['§5.3.4 layer', file([{ ...width, layer: 'met9' }]), 'Unknown layer in rule M1.W: met9'],
+    ['layout-5.3.4 JSON', 'not json', /^Invalid JSON: /],
     [
-      '§5.3.4 layer2',
+      'layout-5.3.4 schema',
+      { tech: 'x', rules: [] },
+      /^Schema validation failed: layers - "layers" is missing/,
+    ],
+    ['layout-5.3.4 layer', file([{ ...width, layer: 'met9' }]), 'Unknown layer in rule M1.W: met9'],
+    [
+      'layout-5.3.4 layer2',
       file([{ ...width, type: 'spacing', layer2: 'met9' }]),
       'Unknown layer2 in rule M1.W: met9',
     ],
-    ['§5.3.4, L07: type', file([{ ...width, type: 'antenna' }]), 'Unknown rule type: antenna'],
-    ['§5.3.2 id', file([{ ...width, id: '' }]), 'Schema validation failed: rules[0].id - length must be ≥ 1'],
-    ['§5.3.2 id is unique', file([width, width]), 'There are two rules M1.W'],
+    ['layout-5.3.4, L07: type', file([{ ...width, type: 'antenna' }]), 'Unknown rule type: antenna'],
+    [
+      'layout-5.3.2 id',
+      file([{ ...width, id: '' }]),
+      'Schema validation failed: rules[0].id - length must be ≥ 1',
+    ],
+    ['layout-5.3.2 id is unique', file([width, width]), 'There are two rules M1.W'],
     ['L17: neither min nor max', file([{ ...width, min: undefined }]), 'Rule M1.W has neither min nor max'],
     ['L18: negative', file([{ ...width, min: -1e-7 }]), 'Rule M1.W: min is negative: -1e-7'],
     ['min > max', file([{ ...width, max: 1e-7 }]), 'Rule M1.W: min 1.4e-7 is above max 1e-7'],
@@ -82,7 +90,7 @@ describe('seed 001 §5.3.4: errors of the rule parser, in the document’s words
   });
 });
 
-describe('seed 001 §5.3.1, §5.3.2: every field of a rule file', () => {
+describe('layout-5.3.1, layout-5.3.2: every field of a rule file', () => {
   const wrong = (at: readonly (string | number)[], value: unknown): unknown => {
     const data = structuredClone(file([{ ...width, layer2: 'met1', max: 1, description: '' }])) as never;
     const parent = at.slice(0, -1).reduce<Record<string, unknown>>((node, step) => node[step] as never, data);
@@ -125,7 +133,7 @@ describe('seed 001 §5.3.1, §5.3.2: every field of a rule file', () => {
   });
 });
 
-describe('seed 001 §5.3.3: DRCRule, DRCRuleSet', () => {
+describe('layout-5.3.3: DRCRule, DRCRuleSet', () => {
   it('layout-E: a rule set is of version 1.0.0 unless it says otherwise', () => {
     expect(new DRCRuleSet({ tech: 't', layers: {}, rules: [] }).schema_version).toBe('1.0.0');
   });
@@ -134,7 +142,7 @@ describe('seed 001 §5.3.3: DRCRule, DRCRuleSet', () => {
   const spacing = { id: 'M1.S', type: 'spacing', layer: 'met1', min: 1.4e-7, max: 1, description: 'x' };
   const set = setOf(file([width, via, spacing], { layer_datatypes: { via: 44 } }));
 
-  it('§5.3.3 fields: what is absent is null, strict is true unless said otherwise', () => {
+  it('layout-5.3.3 fields: what is absent is null, strict is true unless said otherwise', () => {
     expect(set.rules).toEqual([
       {
         id: 'M1.W',
@@ -170,24 +178,24 @@ describe('seed 001 §5.3.3: DRCRule, DRCRuleSet', () => {
     expect(set.schema_version).toBe('1.0.0');
   });
 
-  it('§5.3.3 get_rule', () => {
+  it('layout-5.3.3 get_rule', () => {
     expect(set.getRule('V.E')?.layer2).toBe('via');
     expect(set.getRule('nope')).toBeUndefined();
   });
 
-  it('§5.3.3 get_rules_for_layer: first or second layer, in order', () => {
+  it('layout-5.3.3 get_rules_for_layer: first or second layer, in order', () => {
     expect(set.getRulesForLayer('met1').map(({ id }) => id)).toEqual(['M1.W', 'V.E', 'M1.S']);
     expect(set.getRulesForLayer('via').map(({ id }) => id)).toEqual(['V.E']);
     expect(set.getRulesForLayer('nope')).toEqual([]);
   });
 
-  it('§5.3.3 get_layer_number, and the datatype beside it', () => {
+  it('layout-5.3.3 get_layer_number, and the datatype beside it', () => {
     expect(set.getLayerNumber('met1')).toBe(68);
     expect(set.getLayerNumber('toString')).toBeUndefined();
     expect([set.getDatatype('via'), set.getDatatype('met1')]).toEqual([44, 0]);
   });
 
-  it('§5.3.3 summarize, as shown: five rules, Python’s numbers', () => {
+  it('layout-5.3.3 summarize, as shown: five rules, Python’s numbers', () => {
     const rules = Array.from({ length: 7 }, (_, i) => ({ ...width, id: `R${i}` }));
     expect(setOf(file([{ ...width, min: undefined, max: 1e-6 }, ...rules])).summarize()).toBe(
       [
@@ -206,7 +214,7 @@ describe('seed 001 §5.3.3: DRCRule, DRCRuleSet', () => {
     );
   });
 
-  it('§5.3.2: the six rule types', () => {
+  it('layout-5.3.2: the six rule types', () => {
     expect(RuleType.options).toEqual(['width', 'spacing', 'enclosure', 'extension', 'overlap', 'density']);
   });
 

@@ -9,7 +9,7 @@ import { type AntennaRule, type DRCRule, DRCRuleSet } from './rule-set.ts';
 
 const error = 'DRCParseError';
 
-/** Seed 001 §5.3.4: the text of a rule file, or the JSON it holds → a rule set. Never throws. */
+/** layout-5.3.4: the text of a rule file, or the JSON it holds → a rule set. Never throws. */
 export function parseRules(content: unknown): Result<Checked<DRCRuleSet>> {
   const checked = checkFile(rulesContract, content, {
     error,

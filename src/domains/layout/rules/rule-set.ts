@@ -1,7 +1,7 @@
 import type { DeviceProcess, RuleType } from '../contract.ts';
 import { pythonFloat } from '../input/python-float.ts';
 
-/** Seed 001 §5.3.3. Lengths in metres; a density is a ratio. */
+/** layout-5.3.3. Lengths in metres; a density is a ratio. */
 export interface DRCRule {
   readonly id: string;
   readonly type: RuleType;
@@ -36,7 +36,7 @@ export interface RuleSetParts {
   readonly antenna?: readonly AntennaRule[];
 }
 
-/** Seed 001 §5.3.3. Rules are found by id and by layer in constant time. */
+/** layout-5.3.3. Rules are found by id and by layer in constant time. */
 export class DRCRuleSet {
   readonly tech: string;
   readonly layers: Readonly<Record<string, number>>;

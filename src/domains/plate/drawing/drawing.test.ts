@@ -12,7 +12,7 @@ import { scaleText } from './sheet.ts';
 const drawn = (plate: Plate) => layout(surePlate(plate)!, 'x_cut.dxf');
 const size = { length: 200, width: 100 };
 
-describe('seed 000 §4.3: positions', () => {
+describe('plate-4.3: positions', () => {
   const square = { length: 300, width: 300 };
   it.each<readonly [string, Parameters<typeof centresOf>[0], readonly (readonly [number, number])[]]>([
     ['single', { placement: { type: 'single', x: 3, y: 4 } }, [[3, 4]]],

@@ -20,7 +20,7 @@ export interface Analysis extends Resolved {
   readonly outlineLayer: Extent | null;
 }
 
-/** Seed 000 §7: what follows it is a description and nothing else. */
+/** plate-7: what follows it is a description and nothing else. */
 export const strictPrefix = '用户输入：';
 const prefix = /^[ \n]?用户输入 ?:[ \n]?/;
 

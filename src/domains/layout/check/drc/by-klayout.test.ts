@@ -35,7 +35,7 @@ const ownWorkers = (): number[] =>
     .filter((pid) => pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('klayout_worker'))
     .map(Number);
 
-describe.skipIf(!ready)('seed 001 §5.5.3: KLayout behind drc.run_check', { timeout: 120_000 }, () => {
+describe.skipIf(!ready)('calls-3: KLayout behind drc.run_check', { timeout: 120_000 }, () => {
   const services = klayoutAlone();
   const check = (input: object, signal?: AbortSignal) =>
     testRegistry([drcTools[0]!]).call(

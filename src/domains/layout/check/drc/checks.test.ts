@@ -38,7 +38,7 @@ function found(drawing: Drawing, rule: Omit<RuleJson, 'id' | 'layer'>, options: 
 
 const nm = 1e-9;
 
-describe('seed 001 §5.3.2, L12, L13, L14, L15: every kind of rule', () => {
+describe('layout-5.3.2, L12, L13, L14, L15: every kind of rule', () => {
   it.each<[string, Drawing, Omit<RuleJson, 'id' | 'layer'>, string[]]>([
     ['width: exactly enough', { a: [[0, 0, 10, 90]] }, { type: 'width', min: 10 * nm }, []],
     ['width: too little', { a: [[0, 0, 9, 90]] }, { type: 'width', min: 10 * nm }, ['min 0,0,0,90 9,90,9,0']],

@@ -25,7 +25,7 @@ function ruleSet(
 const check = (rule: Partial<RuleJson>, layers?: Record<string, number>): string =>
   toKLayoutCheck(ruleSet([{ layer: 'met1', ...rule }], layers).rules[0]!);
 
-describe('seed 001 §5.3.3, L19: to_klayout_check', () => {
+describe('layout-5.3.3, L19: to_klayout_check', () => {
   it.each<[Partial<RuleJson>, string]>([
     [{ id: 'M1.W', type: 'width', min: 1.4e-7 }, 'met1.width(0.14).output("M1.W")'],
     [{ id: 'M1.S', type: 'spacing', min: 2e-6 }, 'met1.space(2.0).output("M1.S")'],
@@ -148,7 +148,7 @@ const withoutDemand = (lines: readonly string[]): string[] =>
   lines.map((line) => line.replace(/^\w+ /, '')).sort();
 
 const ready = systemReady(new URL('./differential.system.json', import.meta.url));
-describe.skipIf(!ready)('seed 001 §5.3.3: a whole deck in KLayout itself', () => {
+describe.skipIf(!ready)('layout-5.3.3: a whole deck in KLayout itself', () => {
   function run(deck: string, gds: Uint8Array): { readonly report: string; readonly said: string } {
     const folder = mkdtempSync(join(tmpdir(), 'yx-deck-'));
     const path = (name: string) => join(folder, name);

@@ -98,7 +98,7 @@ const expressions: Readonly<Record<DRCRule['type'], (statement: Statement) => re
   },
 };
 
-/** Seed 001 §5.3.3 `to_klayout_check`: one statement a demand, lengths rounded to database units of `unit` metres. */
+/** layout-5.3.3 `to_klayout_check`: one statement a demand, lengths rounded to database units of `unit` metres. */
 export function toKLayoutCheck(rule: DRCRule, unit = NANOMETRE): string {
   const { min, max } = scaledLimits(rule, unit);
   const second = secondLayer(rule);

@@ -42,7 +42,7 @@ const seed = Number(process.env.YX_SEED);
 const worker = new URL('../../assets/klayout_worker.py', import.meta.url).pathname;
 const ready = systemReady(new URL('./differential.system.json', import.meta.url));
 
-describe.skipIf(!ready)('seed 001 §5.3: the built-in engine finds what KLayout finds', () => {
+describe.skipIf(!ready)('layout-5.3.2: the built-in engine finds what KLayout finds', () => {
   let klayout: ReturnType<typeof createKLayout>;
   beforeAll(async () => {
     klayout = createKLayout(await findKLayout(), worker);

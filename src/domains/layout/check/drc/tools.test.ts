@@ -51,7 +51,7 @@ async function call(
   return (await runCheck.execute(params, testContext(changes))) as ToolResult<DrcReportWire>;
 }
 
-describe('seed 001 §5.5: drc.run_check', () => {
+describe('calls-1, calls-2: drc.run_check', () => {
   it('L11: says where which rule is broken; density is reported apart', async () => {
     const { data } = await call({ shapes: [wire, plate] });
     expect(data).toMatchObject({
@@ -179,7 +179,7 @@ describe('seed 001 §5.5: drc.run_check', () => {
       'SERVICE_UNAVAILABLE',
       /layout\.klayout/,
     ],
-  ])('seed 001 §5.5.3: %s', async (_, input, code, message) => {
+  ])('calls-3: %s', async (_, input, code, message) => {
     expect(await call(input)).toMatchObject({
       success: false,
       error: { code, message: expect.stringMatching(message) },
@@ -205,7 +205,7 @@ describe('seed 001 §5.5: drc.run_check', () => {
 
 const assets = new URL('../../assets', import.meta.url).pathname;
 const ready = systemReady(new URL('./differential.system.json', import.meta.url));
-describe.skipIf(!ready)('seed 001 §5.5: drc.run_check with KLayout', () => {
+describe.skipIf(!ready)('calls-1, calls-2: drc.run_check with KLayout', () => {
   it('gives the built-in engine’s answer', { timeout: 30_000 }, async () => {
     const { service, close } = await klayoutService.create({ assets } as never);
     try {

@@ -37,7 +37,7 @@ async function call(
   return (await runCheck!.execute(params, testContext(changes))) as ToolResult<LvsReportWire>;
 }
 
-describe('lvs.run_check (seed 001 §5.5)', () => {
+describe('lvs.run_check (calls-1, calls-2)', () => {
   it('is a tool as the registry wants them, and its example matches', async () => {
     expect(lintTools(lvsTools, namespaces, { catalogueIds: lvsTools.map(({ id }) => id) })).toEqual([]);
     expect(await probeTools(lvsTools, testContext())).toEqual([]);
@@ -85,7 +85,7 @@ describe('lvs.run_check (seed 001 §5.5)', () => {
     ['a file that is no GDSII', { gds_base64: base64(new Uint8Array(8)) }, 'INVALID_PARAM', 'gds_'],
     ['a cell that is not there', { cell: 'NOPE' }, 'NOT_FOUND', 'gds_no_structure'],
     ['no layout', { gds_base64: undefined }, 'INVALID_PARAM', 'drc_no_layout'],
-  ])('%s is refused with a code (§5.5.3)', async (_, changes, code, issue) => {
+  ])('%s is refused with a code (calls-3)', async (_, changes, code, issue) => {
     const { success, error } = await call({ ...clean, ...changes });
     expect(success).toBe(false);
     expect(error!.code).toBe(code);

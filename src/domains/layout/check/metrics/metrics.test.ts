@@ -85,10 +85,10 @@ const extentOf = (sketch: Sketch) => {
 };
 const areaOnly = { objectives: [{ name: 'area_min' }] };
 
-describe('seed 001 §5.4, appendix E: what a layout is worth', () => {
+describe('layout-5.4.1, layout-E: what a layout is worth', () => {
   const area = extentOf(new Sketch(sky130, pair));
 
-  it('§5.4.3, L21: area_min is literally 1 / (1 + area) in µm²; the relative score is an extra', () => {
+  it('layout-5.4.3, L21: area_min is literally 1 / (1 + area) in µm²; the relative score is an extra', () => {
     const { scored, figures, normalised } = measured(areaOnly);
     expect(figures.total_area).toBeCloseTo(area, 9);
     expect(scored.score).toBeCloseTo(1 / (1 + area), 12);
@@ -194,7 +194,7 @@ describe('seed 001 §5.4, appendix E: what a layout is worth', () => {
   });
 });
 
-describe('eval.compute_metrics (seed 001 §5.5)', () => {
+describe('eval.compute_metrics (calls-1, calls-2)', () => {
   const context = {
     signal: new AbortController().signal,
     progress: () => {},

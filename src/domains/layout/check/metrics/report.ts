@@ -4,7 +4,7 @@ import type { Measured } from './measure.ts';
 
 const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`;
 
-/** Seed 001 appendix E: the report of a layout, in the document's names. */
+/** layout-E: the report of a layout, in the document's names. */
 export function evaluationReport(measured: Measured, lang: Lang): EvaluationReport {
   const { figures, scored, groups, aspectRatio, lvsErrors, normalised } = measured;
   const { drc_error_count, total_area, matching_score, utilization } = figures;

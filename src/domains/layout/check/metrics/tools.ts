@@ -37,7 +37,7 @@ const params = z.strictObject({
 });
 type Params = z.output<typeof params>;
 
-/** Seed 001 appendix E, with what the score was made of. */
+/** layout-E, with what the score was made of. */
 const result = z.strictObject({
   metrics: z.record(z.string(), z.number()),
   qualitative_feedback: z.string(),

@@ -22,7 +22,7 @@ interface Placed {
 
 const overlap = (a: Rect, b: Rect): boolean => a.x1 < b.x2 && b.x1 < a.x2 && a.y1 < b.y2 && b.y1 < a.y2;
 
-/** Cells where a person wants them; two in one place are a conflict (seed 001 §5.5.3). */
+/** Cells where a person wants them; two in one place are a conflict (calls-3). */
 export const placeCellsTool = defineTool({
   id: 'layout.place_cells',
   name: '按坐标放置单元',

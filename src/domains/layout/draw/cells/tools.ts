@@ -60,7 +60,7 @@ interface Wanted extends Pick<CellOptions, 'name' | 'orientation'> {
   readonly spacing?: number;
 }
 
-/** A pattern and, where the rules are there, its cell; a cell that breaks them is none (seed 001 §5.5.3). */
+/** A pattern and, where the rules are there, its cell; a cell that breaks them is none (calls-3). */
 function answer(params: CellParams, wanted: Wanted): ToolResult<z.input<typeof CellResult>> {
   const pattern = {
     cell_name: wanted.name,
