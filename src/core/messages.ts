@@ -5,6 +5,21 @@ export type Text = Readonly<Record<Lang, string>>;
 /** code → wording in both languages; `{name}` is filled from the issue's params. */
 export type Catalogue = Readonly<Record<string, Text>>;
 
+const marks = {
+  /** Names in a row. */
+  names: { zh: '、', en: ', ' },
+  /** Parts of one sentence. */
+  parts: { zh: '，', en: ', ' },
+  /** Sentences. */
+  sentences: { zh: '；', en: '; ' },
+  /** What is spoken of, and what is said of it. */
+  colon: { zh: '：', en: ': ' },
+} as const satisfies Catalogue;
+
+/** Texts strung together with the reader's own punctuation. */
+export const joined = (texts: readonly string[], lang: Lang, by: keyof typeof marks = 'sentences'): string =>
+  texts.join(marks[by][lang]);
+
 /** A wording cut at its `{name}`s: texts and names by turns, a text first and last. */
 type Template = readonly string[];
 

@@ -85,7 +85,7 @@ describe('a tool that breaks its word', () => {
       'gives no object where one was promised',
       async () => success(1 as never),
       { resultSchema: z.object({}) as never },
-      'The result of crm.search_thing is wrong at its root',
+      'The result of crm.search_thing is wrong at (root)',
     ],
   ])('one that %s', async (_, execute, over, message) => {
     const { result } = await broken(execute, over);

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { contractMessages } from '../contract/issues.ts';
 import { canonicalJson, isRecord, reasonOf, toPlain } from '../contract/plain-json.ts';
-import { type Catalogue, issuesOf, type Lang, wording } from '../messages.ts';
+import { type Catalogue, issuesOf, joined, type Lang, wording } from '../messages.ts';
 import { err, type Issue, type Path, pathText, type Result } from '../result.ts';
 import { type EffectRecord, effectOf } from './effect.ts';
-import { checkParams, paramsJsonSchema, toolWords } from './params.ts';
+import { checkParams, paramsJsonSchema } from './params.ts';
 import { mayCall, visibleTo } from './permission.ts';
 import {
   callMessages,
@@ -172,7 +172,7 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
     begin();
     const unchanged = (basis: string) => options.approved?.hash === callHash(tool.id, input, basis);
     const inner = tool.requiresConfirmation ? { ...context, unchanged } : context;
-    const result = checkResult(tool, await tool.execute(checked.value, inner), context.roles);
+    const result = checkResult(tool, await tool.execute(checked.value, inner), context);
     if (tool.effect === 'external' || (tool.effect === 'idempotent' && tool.category !== 'generate')) {
       await ports.audit?.(effectOf(tool.id, input, context), outcomeOf(result));
     }
@@ -218,7 +218,11 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
       const began = context.now().getTime();
       const traceId = String(request.trace_id);
       const finish = (result: ToolResult) =>
-        toCallResult(result, { durationMs: context.now().getTime() - began, traceId });
+        toCallResult(result, {
+          durationMs: context.now().getTime() - began,
+          traceId,
+          lang: context.lang,
+        });
       const tool = offered(request.name);
       const words = (code: keyof typeof callMessages) =>
         callWords(code, context.lang, { tool: request.name });
@@ -295,7 +299,7 @@ function race(
       settle(
         failure(
           thrown instanceof ServiceUnavailable ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR',
-          reasonOf(thrown) || 'The tool failed without saying why',
+          reasonOf(thrown) || callMessages.tool_silent[context.lang],
         ),
       ),
     );
@@ -307,7 +311,7 @@ async function previewOf(
   params: unknown,
   context: ToolContext,
 ): Promise<{ readonly text: string; readonly basis?: string } | ToolResult<never>> {
-  const text = `${toolWords(tool, context.lang).name} ${JSON.stringify(params)}`;
+  const text = `${tool.name[context.lang]} ${JSON.stringify(params)}`;
   try {
     const said = await tool.preview?.(params, context);
     return typeof said === 'object' ? said : { text: said || text };
@@ -323,8 +327,8 @@ function invalidParams(found: readonly Issue[], lang: Lang): ToolResult<never> {
     code: one.code,
     message: wording(one, lang, [contractMessages]),
   }));
-  const separator = lang === 'zh' ? '；' : '; ';
-  return failure('INVALID_PARAM', issues.map(({ message }) => message).join(separator), { issues });
+  const messages = issues.map(({ message }) => message);
+  return failure('INVALID_PARAM', joined(messages, lang), { issues });
 }
 
 /** Tools refuse with issues in English; whoever reads another language gets them in theirs. */
@@ -343,27 +347,32 @@ function inWords(result: ToolResult, lang: Lang, catalogues: readonly Catalogue[
   return { ...result, error: { ...error, message, details: { ...error.details, issues } } };
 }
 
-function checkResult(tool: ToolDefinition, result: ToolResult, roles: readonly string[]): ToolResult {
+function checkResult(
+  tool: ToolDefinition,
+  result: ToolResult,
+  { roles, lang }: Pick<ToolContext, 'roles' | 'lang'>,
+): ToolResult {
   if (!isRecord(result) || result.success !== true) return result;
+  const wrong = (path: Path, reason: string) => {
+    const at = pathText(path);
+    const params = { tool: tool.id, at: at || '(root)', reason };
+    return failure('INTERNAL_ERROR', callWords('tool_wrong_result', lang, params), { path: at });
+  };
   const parsed = tool.resultSchema?.safeParse(result.data);
   const mismatch = parsed?.error?.issues[0];
-  if (mismatch) return wrongResult(tool, mismatch.path as Path, mismatch.message);
+  if (mismatch) return wrong(mismatch.path as Path, mismatch.message);
   const plain = toPlain((parsed ? parsed.data : result.data) ?? null);
   return plain.ok
     ? success(visibleTo(tool, plain.value, roles))
-    : wrongResult(tool, plain.error[0]!.path, plain.error[0]!.message);
-}
-
-function wrongResult(tool: ToolDefinition, path: Path, reason: string): ToolResult<never> {
-  const at = pathText(path);
-  const message = `The result of ${tool.id} is wrong at ${at || 'its root'}: ${reason}`;
-  return failure('INTERNAL_ERROR', message, { path: at });
+    : wrong(plain.error[0]!.path, plain.error[0]!.message);
 }
 
 /** What makes a definition illegal whatever its domain; the lint has more to say. */
 function definitionProblem(tool: ToolDefinition): string | undefined {
   if (!isToolId(tool.id)) return 'its id is not {domain}.{action}[_{modifier}]';
-  if (tool.name === '' || tool.description === '') return 'it has no name or no description';
+  const { name, description } = tool;
+  if ([name.zh, name.en, description.zh, description.en].includes(''))
+    return 'it has no name or no description in one language';
   if (!(tool.paramsSchema instanceof z.ZodObject)) return 'its parameters are not an object';
   if (tool.timeout !== undefined && !(tool.timeout > 0)) return 'its time-out is not positive';
   return confirmationProblem(tool);

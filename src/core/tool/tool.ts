@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { isRecord, reasonOf } from '../contract/plain-json.ts';
 import { type Lang, type Text, wordsOf } from '../messages.ts';
-import type { Glossary } from './glossary.ts';
 
 /** Every code a call may carry, with its HTTP status. UNKNOWN is a remote error that came without a code. */
 export const errorStatus = {
@@ -22,14 +21,14 @@ export const ErrorCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...Error
 
 /** What each class of tool does about confirmation, and how it fails when it throws (seed 003 §3, §6). */
 export const toolCategories = {
-  query: { asks: 'never', code: 'QUERY_ERROR', words: '查询失败' },
-  stats: { asks: 'never', code: 'STATS_ERROR', words: '统计失败' },
-  create: { asks: 'always', code: 'CREATE_ERROR', words: '创建失败' },
-  update: { asks: 'always', code: 'UPDATE_ERROR', words: '更新失败' },
-  delete: { asks: 'always', code: 'DELETE_ERROR', words: '删除失败' },
-  ui: { asks: 'never', code: 'INTERNAL_ERROR', words: '界面操作失败' },
-  action: { asks: 'declared', code: 'INTERNAL_ERROR', words: '执行失败' },
-  generate: { asks: 'never', code: 'INTERNAL_ERROR', words: '生成失败' },
+  query: { asks: 'never', code: 'QUERY_ERROR', words: { zh: '查询失败', en: 'The query failed' } },
+  stats: { asks: 'never', code: 'STATS_ERROR', words: { zh: '统计失败', en: 'The statistics failed' } },
+  create: { asks: 'always', code: 'CREATE_ERROR', words: { zh: '创建失败', en: 'Nothing could be created' } },
+  update: { asks: 'always', code: 'UPDATE_ERROR', words: { zh: '更新失败', en: 'The update failed' } },
+  delete: { asks: 'always', code: 'DELETE_ERROR', words: { zh: '删除失败', en: 'Nothing could be deleted' } },
+  ui: { asks: 'never', code: 'INTERNAL_ERROR', words: { zh: '界面操作失败', en: 'The interface could not do it' } },
+  action: { asks: 'declared', code: 'INTERNAL_ERROR', words: { zh: '执行失败', en: 'It could not be carried out' } },
+  generate: { asks: 'never', code: 'INTERNAL_ERROR', words: { zh: '生成失败', en: 'Nothing could be generated' } },
 } as const;
 export type ToolCategory = keyof typeof toolCategories;
 export const ToolCategory = z.enum(Object.keys(toolCategories) as [ToolCategory, ...ToolCategory[]]);
@@ -110,6 +109,12 @@ export const callMessages = {
   tool_expired: { zh: '批准来得太晚，或没有来', en: 'The approval came too late or not at all' },
   tool_cancelled: { zh: '工具调用已取消', en: 'Tool call cancelled' },
   tool_timed_out: { zh: '工具调用超时', en: 'Tool call timed out' },
+  tool_silent: { zh: '工具失败，没有说明原因', en: 'The tool failed without saying why' },
+  tool_no_result: { zh: '工具没有返回结果', en: 'The tool returned no result' },
+  tool_wrong_result: {
+    zh: '{tool} 的返回值在 {at} 处不对：{reason}',
+    en: 'The result of {tool} is wrong at {at}: {reason}',
+  },
   tool_bad_timeout: { zh: 'timeout_ms 必须大于零', en: 'timeout_ms must be positive' },
 } as const;
 export const callWords = wordsOf(callMessages);
@@ -128,7 +133,7 @@ type Previewed = string | Preview | ToolResult<never>;
 
 /** Words a person might say, and the parameters they mean. The first one is also the lint's probe. */
 export interface ToolExample {
-  readonly text: string;
+  readonly text: Text;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
@@ -143,20 +148,18 @@ export interface Told {
 
 export interface ToolDefinition<P = unknown, R = unknown> {
   readonly id: string;
-  /** The Chinese name shown to people. */
-  readonly name: string;
+  /** What people call it. */
+  readonly name: Text;
   /** What it does, for a model. */
-  readonly description: string;
+  readonly description: Text;
   readonly category: ToolCategory;
   readonly paramsSchema: z.ZodType<P>;
   readonly resultSchema?: z.ZodType<R>;
   readonly requiresConfirmation: boolean;
   readonly timeout?: number;
   readonly effect: Effect;
-  readonly usage?: string;
+  readonly usage?: Text;
   readonly examples?: readonly ToolExample[];
-  /** What all this is in English. A domain gives its own to each of its tools. */
-  readonly english?: Glossary;
   /** Who may call it; where it says nothing, its effect decides. */
   readonly roles?: readonly string[];
   /** Fields of the result that a role does not get to see, as paths (`items.amount`); lists are passed through. */
@@ -183,21 +186,21 @@ export function defineTool<S extends z.ZodObject, R extends z.ZodType = z.ZodUnk
     try {
       return await tool.execute(params, context);
     } catch (thrown) {
-      return thrownFailure(thrown, tool.category);
+      return thrownFailure(thrown, tool.category, context.lang);
     }
   };
   return Object.freeze({ ...tool, execute }) as unknown as ToolDefinition<z.output<S>>;
 }
 
 /** Seed 003 §6: a query says what was thrown, the others say their fixed words. */
-function thrownFailure(thrown: unknown, category: ToolCategory): ToolResult<never> {
+function thrownFailure(thrown: unknown, category: ToolCategory, lang: Lang): ToolResult<never> {
   const reason = thrown instanceof Error ? reasonOf(thrown) : '';
   if (thrown instanceof ServiceUnavailable) return failure('SERVICE_UNAVAILABLE', reason);
   const { code, words } = toolCategories[category];
-  if (reason === '') return failure(code, words);
+  if (reason === '') return failure(code, words[lang]);
   return code === 'INTERNAL_ERROR' || code === 'QUERY_ERROR'
     ? failure(code, reason)
-    : failure(code, words, { reason });
+    : failure(code, words[lang], { reason });
 }
 
 export const DEFAULT_TIMEOUT_MS = 30_000;
@@ -269,18 +272,18 @@ const whole = (ms: number): number => (ms > 0 && Number.isSafeInteger(Math.trunc
 /** What a tool returned → what a call of it returns, over whatever transport. */
 export function toCallResult(
   result: ToolResult,
-  { durationMs, traceId }: { durationMs: number; traceId: string },
+  { durationMs, traceId, lang = 'en' }: { durationMs: number; traceId: string; lang?: Lang },
 ): ToolCallResult {
   const frame = { duration_ms: whole(durationMs), trace_id: traceId };
   const given: unknown = result;
   if (!isRecord(given) || typeof given.success !== 'boolean') {
-    const error = wireError('INTERNAL_ERROR', 'The tool returned no result', null);
+    const error = wireError('INTERNAL_ERROR', callMessages.tool_no_result[lang], null);
     return { ok: false, error, data: null, ...frame };
   }
   const data = result.data ?? null;
   if (result.success) return { ok: true, error: null, data, ...frame };
   const { code, message, details }: Partial<NonNullable<ToolResult['error']>> = result.error ?? {};
-  const error = wireError(code || 'INTERNAL_ERROR', message || 'The tool failed without saying why', details);
+  const error = wireError(code || 'INTERNAL_ERROR', message || callMessages.tool_silent[lang], details);
   return { ok: false, error, data, ...frame };
 }
 
