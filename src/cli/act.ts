@@ -140,8 +140,7 @@ export async function showOutcome(
   for (const call of done.pendingToolCalls) {
     terminal.err(`yx: CONFIRMATION_REQUIRED: ${printable(call.preview)}\n`);
   }
-  if (done.status === 'waiting')
-    terminal.err(`yx: ${say(terminal, words.waits).replaceAll('{run}', done.runId)}\n`);
+  if (done.status === 'waiting') terminal.err(`yx: ${say(terminal, words.waits, { run: done.runId })}\n`);
   for (const line of await answerLines(app, done, terminal)) await terminal.out(`${line}\n`);
   const report = done.best?.report;
   if (report) {

@@ -1,4 +1,4 @@
-import { type Catalogue, fill, type Lang, wording } from '../core/messages.ts';
+import { type Catalogue, type Lang, wording } from '../core/messages.ts';
 import type { Evidence } from '../core/reading/evidence.ts';
 import type { Interpretation } from '../core/reading/interpret.ts';
 import type { Question } from '../core/reading/question.ts';
@@ -71,9 +71,11 @@ export const issueLine = (issue: Issue, lang: Lang, catalogues: readonly Catalog
   printable(`${issue.code}: ${wording(issue, lang, catalogues)}`);
 
 export function questionLines(question: Question, lang: Lang, catalogues: readonly Catalogue[]): string[] {
-  const text = catalogues.find((c) => Object.hasOwn(c, question.code))?.[question.code]?.[lang];
-  const asked = printable(text === undefined ? question.text : fill(text, question.params));
-  return [`  ? ${asked}`, ...question.candidates.map((c, i) => `    ${i + 1}. ${printable(c.label)}`)];
+  const asked = wording({ ...question, message: question.text }, lang, catalogues);
+  return [
+    `  ? ${printable(asked)}`,
+    ...question.candidates.map((c, i) => `    ${i + 1}. ${printable(c.label)}`),
+  ];
 }
 
 export function planLines(plan: Plan, asks: (toolId: string) => boolean, terminal: Terminal): string[] {

@@ -1,5 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
-import type { Catalogue, Lang, Text } from '../core/messages.ts';
+import { type Catalogue, fill, type Lang, type Text } from '../core/messages.ts';
 
 /** What a command gets of the outside world: its streams, its environment, the clock. Tests pass their own. */
 export interface Terminal {
@@ -20,7 +20,8 @@ export interface Terminal {
   err(text: string): void;
 }
 
-export const say = (terminal: Terminal, text: Text): string => text[terminal.lang];
+export const say = (terminal: Terminal, text: Text, params?: Readonly<Record<string, unknown>>): string =>
+  fill(text, terminal.lang, params);
 
 const codes = {
   dim: 2,

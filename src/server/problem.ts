@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type * as z from 'zod';
 import type { Yanxing } from '../app/index.ts';
-import { type Catalogue, fill, type Lang, wording } from '../core/messages.ts';
+import { type Catalogue, joined, type Lang, wording } from '../core/messages.ts';
 import type { Interpretation } from '../core/reading/interpret.ts';
 import type { Question } from '../core/reading/question.ts';
 import type { Issue } from '../core/result.ts';
@@ -52,10 +52,10 @@ export const refuse = (
 export function speaker(app: Yanxing, lang: Lang) {
   const catalogues: readonly Catalogue[] = [serverMessages, ...app.catalogues()];
   const issue = (found: Issue): Issue => ({ ...found, message: wording(found, lang, catalogues) });
-  const question = (asked: Question): Question => {
-    const text = catalogues.find((c) => Object.hasOwn(c, asked.code))?.[asked.code]?.[lang];
-    return text === undefined ? asked : { ...asked, text: fill(text, asked.params) };
-  };
+  const question = (asked: Question): Question => ({
+    ...asked,
+    text: wording({ ...asked, message: asked.text }, lang, catalogues),
+  });
   return {
     issues: (found: readonly Issue[]) => found.map(issue),
     questions: (asked: readonly Question[]) => asked.map(question),
@@ -111,7 +111,11 @@ export function problem(c: Context<ServerEnv>, app: Yanxing, failure: Failure): 
     type: `urn:yanxing:problem:${issues[0]?.code ?? code.toLowerCase()}`,
     title: errorTitles[code][lang],
     status,
-    detail: issues.map(({ message }) => message).join('; ') || errorTitles[code][lang],
+    detail:
+      joined(
+        issues.map(({ message }) => message),
+        lang,
+      ) || errorTitles[code][lang],
     code,
     requestId: c.get('requestId') ?? '',
     issues: issues as z.infer<typeof Problem>['issues'],

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { createYanxing, type Yanxing } from '../../app/index.ts';
 import type { Arguments } from '../../core/command.ts';
-import { fill } from '../../core/messages.ts';
-import { describeTool, toolWords } from '../../core/tool/params.ts';
+import { joined } from '../../core/messages.ts';
+import { describeTool } from '../../core/tool/params.ts';
 import { isToolId, ToolCategory, type ToolContext, toolCategories } from '../../core/tool/tool.ts';
 import { setToolEnabled, syncTools } from '../../runtime/sql/aitools.ts';
 import { type Command, must, Refused } from '../command.ts';
@@ -80,8 +80,8 @@ async function list(app: Yanxing, args: Arguments, terminal: Terminal): Promise<
   if (args.options.json) {
     const rows = tools.map(({ id, name, description, category, requiresConfirmation }) => ({
       id,
-      name,
-      description,
+      name: name.zh,
+      description: description.zh,
       category,
       requiresConfirmation,
     }));
@@ -91,8 +91,9 @@ async function list(app: Yanxing, args: Arguments, terminal: Terminal): Promise<
   const width = Math.max(0, ...tools.map((tool) => tool.id.length)) + 2;
   for (const tool of tools) {
     const asks = tool.requiresConfirmation ? paint(terminal.color.out, 'yellow', ' ⚠') : '';
-    const { name } = toolWords(tool, terminal.lang);
-    await terminal.out(`${tool.id.padEnd(width)}${tool.category.padEnd(10)}${printable(name)}${asks}\n`);
+    await terminal.out(
+      `${tool.id.padEnd(width)}${tool.category.padEnd(10)}${printable(say(terminal, tool.name))}${asks}\n`,
+    );
   }
   return 0;
 }
@@ -128,7 +129,7 @@ async function lint(app: Yanxing, args: Arguments, terminal: Terminal): Promise<
     for (const issue of issues)
       await terminal.out(`${issueLine(issue, terminal.lang, allCatalogues(app))}\n`);
     const counts = { tools: tools.length, findings: issues.length };
-    await terminal.out(`${fill(say(terminal, words.linted), counts)}\n`);
+    await terminal.out(`${say(terminal, words.linted, counts)}\n`);
   }
   return issues.some((issue) => issue.severity === 'error') ? 1 : 0;
 }
@@ -226,7 +227,7 @@ async function sync(app: Yanxing, args: Arguments, terminal: Terminal): Promise<
   await terminal.out(
     args.options.json
       ? `${JSON.stringify({ tools: tools.length, disabled: off })}\n`
-      : `${fill(say(terminal, off.length > 0 ? words.syncedSome : words.synced), { tools: tools.length, off: off.join(', ') })}\n`,
+      : `${say(terminal, off.length > 0 ? words.syncedSome : words.synced, { tools: tools.length, off: joined(off, terminal.lang, 'names') })}\n`,
   );
   return 0;
 }

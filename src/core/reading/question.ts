@@ -1,4 +1,4 @@
-import { type Catalogue, wordsOf } from '../messages.ts';
+import { type Catalogue, fill } from '../messages.ts';
 import type { Path, Span } from '../result.ts';
 
 export interface Candidate {
@@ -27,7 +27,6 @@ export interface QuestionParts {
 
 /** Makes questions whose codes a catalogue knows. The id is the code and the place, so the same gap keeps its id. */
 export function questionsOf<C extends Catalogue>(catalogue: C) {
-  const words = wordsOf(catalogue);
   return (code: keyof C & string, parts: QuestionParts): Question => {
     const params = parts.params ?? {};
     return {
@@ -35,7 +34,7 @@ export function questionsOf<C extends Catalogue>(catalogue: C) {
       path: parts.path,
       code,
       params,
-      text: words(code, 'en', params),
+      text: fill(catalogue[code]!, 'en', params),
       candidates: parts.candidates ?? [],
       spans: parts.spans ?? [],
     };

@@ -82,7 +82,7 @@ export function describeTool(tool: ToolDefinition, lang: Lang = 'zh') {
     effect,
     ...(timeout !== undefined && { timeout }),
     ...(usage && { usage: usage[lang] }),
-    ...(examples && { examples: examples.map(({ text, params }) => ({ text: text[lang], params })) }),
+    ...(examples && { examples: examples.map((one) => ({ text: one[lang], params: one.params })) }),
     params: paramsJsonSchema(tool, lang),
     ...(result && { result }),
   };

@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import { contractMessages } from '../contract/issues.ts';
 import { canonicalJson, isRecord, reasonOf, toPlain } from '../contract/plain-json.ts';
-import { type Catalogue, issuesOf, joined, type Lang, wording } from '../messages.ts';
+import { type Catalogue, fill, issuesOf, joined, type Lang, wording } from '../messages.ts';
 import { err, type Issue, type Path, pathText, type Result } from '../result.ts';
 import { type EffectRecord, effectOf } from './effect.ts';
 import { checkParams, paramsJsonSchema } from './params.ts';
 import { mayCall, visibleTo } from './permission.ts';
 import {
   callMessages,
-  callWords,
   changedSince,
   DEFAULT_TIMEOUT_MS,
   failure,
@@ -141,7 +140,7 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
     const hash = callHash(tool.id, input, preview.basis);
     if (yes) return approved.hash === hash ? undefined : changedSince(context.lang);
     const details = { preview: preview.text, hash };
-    return failure('CONFIRMATION_REQUIRED', callWords('tool_waits', context.lang, {}), details);
+    return failure('CONFIRMATION_REQUIRED', callMessages.tool_waits[context.lang], details);
   }
 
   /** One call from the door to the result; `begin` is told when the effect may start. */
@@ -154,7 +153,7 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
   ): Promise<ToolResult> {
     if (!mayCall(tool, context.roles)) {
       await ports.audit?.(effectOf(tool.id, input, context), 'FORBIDDEN');
-      return failure('FORBIDDEN', callWords('tool_not_allowed', context.lang, { tool: tool.id }));
+      return failure('FORBIDDEN', fill(callMessages.tool_not_allowed, context.lang, { tool: tool.id }));
     }
     const checked = checkParams(tool, input);
     if (!checked.ok) return invalidParams(checked.error, context.lang);
@@ -168,7 +167,7 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
       return stop;
     }
     // The wait may have ended before the effect began; then it must not begin.
-    if (context.signal.aborted) return failure('CANCELLED', callWords('tool_cancelled', context.lang, {}));
+    if (context.signal.aborted) return failure('CANCELLED', callMessages.tool_cancelled[context.lang]);
     begin();
     const unchanged = (basis: string) => options.approved?.hash === callHash(tool.id, input, basis);
     const inner = tool.requiresConfirmation ? { ...context, unchanged } : context;
@@ -225,7 +224,7 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
         });
       const tool = offered(request.name);
       const words = (code: keyof typeof callMessages) =>
-        callWords(code, context.lang, { tool: request.name });
+        fill(callMessages[code], context.lang, { tool: request.name });
       if (!tool) return finish(failure('NOT_FOUND', words('tool_unknown')));
       const wait = deadline(request.timeout_ms, tool.timeout);
       if (wait === undefined) return finish(failure('INVALID_PARAM', words('tool_bad_timeout')));
@@ -356,7 +355,7 @@ function checkResult(
   const wrong = (path: Path, reason: string) => {
     const at = pathText(path);
     const params = { tool: tool.id, at: at || '(root)', reason };
-    return failure('INTERNAL_ERROR', callWords('tool_wrong_result', lang, params), { path: at });
+    return failure('INTERNAL_ERROR', fill(callMessages.tool_wrong_result, lang, params), { path: at });
   };
   const parsed = tool.resultSchema?.safeParse(result.data);
   const mismatch = parsed?.error?.issues[0];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isRecord, reasonOf } from '../contract/plain-json.ts';
-import { type Lang, type Text, wordsOf } from '../messages.ts';
+import type { Lang, Text } from '../messages.ts';
 
 /** Every code a call may carry, with its HTTP status. UNKNOWN is a remote error that came without a code. */
 export const errorStatus = {
@@ -26,9 +26,21 @@ export const toolCategories = {
   create: { asks: 'always', code: 'CREATE_ERROR', words: { zh: '创建失败', en: 'Nothing could be created' } },
   update: { asks: 'always', code: 'UPDATE_ERROR', words: { zh: '更新失败', en: 'The update failed' } },
   delete: { asks: 'always', code: 'DELETE_ERROR', words: { zh: '删除失败', en: 'Nothing could be deleted' } },
-  ui: { asks: 'never', code: 'INTERNAL_ERROR', words: { zh: '界面操作失败', en: 'The interface could not do it' } },
-  action: { asks: 'declared', code: 'INTERNAL_ERROR', words: { zh: '执行失败', en: 'It could not be carried out' } },
-  generate: { asks: 'never', code: 'INTERNAL_ERROR', words: { zh: '生成失败', en: 'Nothing could be generated' } },
+  ui: {
+    asks: 'never',
+    code: 'INTERNAL_ERROR',
+    words: { zh: '界面操作失败', en: 'The interface could not do it' },
+  },
+  action: {
+    asks: 'declared',
+    code: 'INTERNAL_ERROR',
+    words: { zh: '执行失败', en: 'It could not be carried out' },
+  },
+  generate: {
+    asks: 'never',
+    code: 'INTERNAL_ERROR',
+    words: { zh: '生成失败', en: 'Nothing could be generated' },
+  },
 } as const;
 export type ToolCategory = keyof typeof toolCategories;
 export const ToolCategory = z.enum(Object.keys(toolCategories) as [ToolCategory, ...ToolCategory[]]);
@@ -117,11 +129,10 @@ export const callMessages = {
   },
   tool_bad_timeout: { zh: 'timeout_ms 必须大于零', en: 'timeout_ms must be positive' },
 } as const;
-export const callWords = wordsOf(callMessages);
 
 /** The answer to an approved call whose basis is no longer what the person saw: they are asked again. */
 export const changedSince = (lang: Lang): ToolResult<never> =>
-  failure('CONFLICT', callWords('tool_changed', lang, {}), { reason: 'changed' });
+  failure('CONFLICT', callMessages.tool_changed[lang], { reason: 'changed' });
 
 /** What the person is asked, and a fingerprint of the state it speaks of: the yes is good for that state only. */
 export interface Preview {
@@ -132,8 +143,7 @@ export interface Preview {
 type Previewed = string | Preview | ToolResult<never>;
 
 /** Words a person might say, and the parameters they mean. The first one is also the lint's probe. */
-export interface ToolExample {
-  readonly text: Text;
+export interface ToolExample extends Text {
   readonly params: Readonly<Record<string, unknown>>;
 }
 

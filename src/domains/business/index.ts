@@ -1,7 +1,6 @@
 import { defineDomain } from '../../core/domain.ts';
 import { answer } from './answer.ts';
 import { type BusinessCalls, businessCallsContract } from './contract.ts';
-import { english } from './english.ts';
 import { evaluate } from './evaluate.ts';
 import { grammarMessages } from './grammar-messages.ts';
 import { engines, grounding, isEmpty } from './interpret.ts';
@@ -37,7 +36,6 @@ export const domain = defineDomain<BusinessCalls, BusinessWorld>({
       ],
     },
     messages: { ...messages, ...grammarMessages },
-    english,
   },
   read: {
     contracts: [businessCallsContract],

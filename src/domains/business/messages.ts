@@ -102,6 +102,7 @@ export const messages = {
   business_word_amount: { zh: '金额', en: 'amount' },
   business_word_nothing: { zh: '（空）', en: '(nothing)' },
   business_word_number: { zh: '数字', en: 'a number' },
+  business_payment_for: { zh: '{name} 回款 {amount}', en: '{name}, {amount} received' },
   business_word_text: { zh: '文字', en: 'a text' },
   business_status_active: { zh: '启用', en: 'active' },
   business_status_inactive: { zh: '停用', en: 'inactive' },
@@ -118,4 +119,4 @@ export const say = (
   code: keyof typeof messages,
   lang: Lang,
   params: Readonly<Record<string, unknown>> = {},
-): string => fill(messages[code][lang], params);
+): string => fill(messages[code], lang, params);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { described } from '../../core/contract/described.ts';
 import { type Lang, wording } from '../../core/messages.ts';
 import type { Issue } from '../../core/result.ts';
 import {
@@ -16,7 +17,7 @@ import { issue, messages } from './messages.ts';
 import { operationOf } from './operate.ts';
 import { capabilityText, deedText, stateText, valueText } from './readings.ts';
 
-const DeviceId = z.string().min(1).describe('设备的 id');
+const DeviceId = described(z.string().min(1), { zh: '设备的 id', en: 'the id of the device' });
 const State = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
 /** What a device was before and what it reports now that it has been asked. */
 const Outcome = z.strictObject({ device_id: z.string(), name: z.string(), before: State, state: State });

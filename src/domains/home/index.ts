@@ -1,7 +1,6 @@
 import { defineDomain } from '../../core/domain.ts';
 import { checkCommand } from './check-command.ts';
 import { type HomeCommands, homeCommandsContract } from './contract.ts';
-import { english } from './english.ts';
 import { evaluate } from './evaluate.ts';
 import { grammarMessages } from './grammar-messages.ts';
 import { grounding } from './grounding.ts';
@@ -29,7 +28,6 @@ export const domain = defineDomain<HomeCommands, Home>({
       ],
     },
     messages: { ...messages, ...grammarMessages },
-    english,
   },
   read: {
     contracts: [homeCommandsContract, homeFileContract],

@@ -8,7 +8,6 @@ import { drawTools } from './draw/tools.ts';
 import { drcCommands } from './drc/commands.ts';
 import { drcMessages } from './drc/messages.ts';
 import { drcTools } from './drc/tools.ts';
-import { english } from './english.ts';
 import { evaluate } from './evaluate.ts';
 import { engines, grounding, isEmpty, nothingSaid, questions } from './interpret.ts';
 import { lexiconSize } from './lexicon.ts';
@@ -39,7 +38,6 @@ export const domain = defineDomain<ObjectivesJson, DrawSettings>({
       ],
     },
     messages: { ...messages, ...drcMessages, ...drawMessages, ...processMessages, ...lvsMessages },
-    english,
   },
   read: {
     contracts: [objectivesContract, netlistContract, rulesContract],

@@ -4,7 +4,6 @@ import { fontMessages } from '../../formats/pdf/sfnt.ts';
 import { answer } from './answer.ts';
 import { batchCommand } from './batch-command.ts';
 import { type PlateWire, plateContract } from './contract.ts';
-import { english } from './english.ts';
 import { evaluate } from './evaluate.ts';
 import { strictPrefix } from './grammar/analyse.ts';
 import { grammarMessages } from './grammar-messages.ts';
@@ -33,7 +32,6 @@ export const domain = defineDomain<PlateWire, Job | null>({
       ],
     },
     messages: { ...messages, ...grammarMessages, ...dxfMessages, ...fontMessages },
-    english,
   },
   read: {
     contracts: [plateContract],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isRecord } from '../../core/contract/plain-json.ts';
+import type { Text } from '../../core/messages.ts';
 import {
   failure,
   isToolId,
@@ -41,8 +42,8 @@ export function remoteTool(
   const reads = remote.annotations?.readOnlyHint === true;
   return Object.freeze({
     id,
-    name: remote.title || remote.name,
-    description: remote.description || remote.title || remote.name,
+    name: asSaid(remote.title || remote.name),
+    description: asSaid(remote.description || remote.title || remote.name),
     category: 'action',
     effect: 'external',
     requiresConfirmation: confirm === 'always' || (confirm === 'writes' && !reads),
@@ -59,6 +60,9 @@ export function remoteTool(
     },
   } satisfies ToolDefinition);
 }
+
+/** Another server speaks one language, whichever it is. */
+const asSaid = (words: string): Text => ({ zh: words, en: words });
 
 /** `getForecast`, `get-forecast` and `get.forecast` → `get_forecast`. */
 function idOf(prefix: string, name: string): string {

@@ -13,7 +13,7 @@ import type { Yanxing } from '../../app/index.ts';
 import { callResultOf } from '../../app/runs/carry-out.ts';
 import type { Lang } from '../../core/messages.ts';
 import type { RunEvent } from '../../core/run/state.ts';
-import { paramsJsonSchema, resultJsonSchema, toolWords } from '../../core/tool/params.ts';
+import { paramsJsonSchema, resultJsonSchema } from '../../core/tool/params.ts';
 import { mayApprove, mayCall } from '../../core/tool/permission.ts';
 import {
   failure,
@@ -83,11 +83,11 @@ export function describer(lang: Lang): (tool: ToolDefinition) => Tool {
     if (known) return known;
     const { id, description, category, effect } = tool;
     // The title is for people; what a model reads stays as registered.
-    const title = toolWords(tool, lang).name;
+    const title = tool.name[lang];
     const described = {
       name: toProviderName(id),
       title,
-      description,
+      description: description.zh,
       inputSchema: portable(paramsJsonSchema(tool)),
       outputSchema: portable(answerSchema(tool)),
       annotations: {
@@ -137,8 +137,7 @@ export function toolCaller(app: Yanxing, codec: RequestStateCodec<Asked>): ToolC
       const waits = called.value.error?.code === 'CONFIRMATION_REQUIRED' && typeof details?.run === 'string';
       if (waits && canAsk && mayApprove(who.roles)) {
         const state = { run: runId, call: String(details.call), hash: String(details.hash), sent };
-        const { name: title } = toolWords(tool, app.config.lang);
-        return question(title, String(details.preview), await codec.mint(state, ctx));
+        return question(tool.name[app.config.lang], String(details.preview), await codec.mint(state, ctx));
       }
       return finished(app, tool, called.value, runId);
     },

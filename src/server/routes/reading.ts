@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import * as z from 'zod';
 import { sampleFilesOf } from '../../app/domain-loader.ts';
 import type { ParseOptions, Yanxing } from '../../app/index.ts';
@@ -10,11 +9,10 @@ import type { Input } from '../../core/reading/evidence.ts';
 import type { Interpretation } from '../../core/reading/interpret.ts';
 import { sessionContract } from '../../core/reading/session.ts';
 import { ok, type Result } from '../../core/result.ts';
-import { schemaIn } from '../../core/tool/glossary.ts';
 import { describedIn } from '../guard.ts';
 import { issue } from '../messages.ts';
 import { Paging, pageById } from '../paging.ts';
-import { json, refuse, type ServerEnv, type Speaker } from '../problem.ts';
+import { json, refuse, type Speaker } from '../problem.ts';
 import { publishedSchema } from '../published.ts';
 import { declare, type Serving } from '../route.ts';
 import { commonOf, SaidBody, saidOf, worldsOf } from '../said.ts';
@@ -158,17 +156,12 @@ function infoOf(domain: AnyDomain, lang: Lang): z.infer<typeof DomainInfo> {
 }
 
 function contractRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
-  const all: z.infer<typeof ContractInfo>[] = [
-    contractInfo(sessionContract, null),
+  const all: readonly Owned[] = [
+    { id: sessionContract.id, contract: sessionContract, domain: null },
     ...domains.flatMap(({ about, read }) =>
-      read.contracts.map((contract) => contractInfo(contract, about.id)),
+      read.contracts.map((contract) => ({ id: contract.id, contract, domain: about.id })),
     ),
   ];
-  const glossaries = new Map(domains.map(({ about }) => [about.id, about.english]));
-  const inWords = (c: Context<ServerEnv>, one: z.infer<typeof ContractInfo>) => ({
-    ...one,
-    schema: schemaIn(one.schema, describedIn(c), glossaries.get(one.domain ?? '')),
-  });
   declare(
     serving,
     {
@@ -182,7 +175,10 @@ function contractRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
     async ({ c, query }) => {
       const found = pageById(all, query);
       if (!found.ok) return refuse('INVALID_PARAM', found.error);
-      return json(c, { ...found.value, items: found.value.items.map((one) => inWords(c, one)) });
+      return json(c, {
+        ...found.value,
+        items: found.value.items.map((one) => contractInfo(one, describedIn(c))),
+      });
     },
   );
   declare(
@@ -197,7 +193,7 @@ function contractRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
     },
     async ({ c, params }) => {
       const found = all.find(({ id }) => id === params.id);
-      if (found) return json(c, inWords(c, found));
+      if (found) return json(c, contractInfo(found, describedIn(c)));
       return refuse('NOT_FOUND', issue('no_such_contract', { params: { contract: params.id } }));
     },
   );
@@ -213,21 +209,28 @@ function contractRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
     },
     async ({ c, params }) => {
       const found = all.find(({ id }) => id === params.id);
+      const current = found && contractInfo(found);
       const schema =
-        found?.version === params.version ? found.schema : publishedSchema(params.id, params.version);
-      if (found && schema) return json(c, { ...found, version: params.version, schema });
+        current?.version === params.version ? current.schema : publishedSchema(params.id, params.version);
+      if (current && schema) return json(c, { ...current, version: params.version, schema });
       const contract = `${params.id} ${params.version}`;
       return refuse('NOT_FOUND', issue('no_such_contract', { params: { contract } }));
     },
   );
 }
 
-const contractInfo = (contract: Contract, domain: string | null): z.infer<typeof ContractInfo> => ({
-  id: contract.id,
+interface Owned {
+  readonly id: string;
+  readonly contract: Contract;
+  readonly domain: string | null;
+}
+
+const contractInfo = ({ id, contract, domain }: Owned, lang?: Lang): z.infer<typeof ContractInfo> => ({
+  id,
   version: contract.version,
   versions: [...contract.versions],
   domain,
-  schema: { ...contract.toJSONSchema() },
+  schema: { ...contract.toJSONSchema(lang) },
 });
 
 /** A reading whose result is the contract's schema, kept as a component so that clients can be generated from it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { issuesOf, type Lang } from '../../core/messages.ts';
-import { describeTool, toolWords } from '../../core/tool/params.ts';
+import { describeTool } from '../../core/tool/params.ts';
 import type { Registry } from '../../core/tool/registry.ts';
 import { callMessages, ToolCallResult, type ToolDefinition } from '../../core/tool/tool.ts';
 import { describedIn } from '../guard.ts';
@@ -80,9 +80,9 @@ export function toolRoutes(serving: Serving): void {
   );
 }
 
-function briefly(tool: ToolDefinition, registry: Registry, lang: Lang | undefined): z.infer<typeof ToolInfo> {
-  const { id, category, requiresConfirmation, effect } = tool;
-  const words = toolWords(tool, lang);
+function briefly(tool: ToolDefinition, registry: Registry, lang: Lang = 'zh'): z.infer<typeof ToolInfo> {
+  const { id, name, description, category, requiresConfirmation, effect } = tool;
+  const words = { name: name[lang], description: description[lang] };
   return { id, ...words, category, requiresConfirmation, effect, enabled: registry.isEnabled(id) };
 }
 

@@ -260,7 +260,7 @@ class Reading {
   private problem({ code, param, said, at, candidates }: Problem, draft: Draft, request: Said): void {
     const shape = this.input.shapes.get(draft.toolId);
     const tool = this.input.shapes.all.find(({ id }) => id === draft.toolId)?.name ?? draft.toolId;
-    const field = shape?.words[param] ?? param;
+    const field = shape?.word(param) ?? param;
     const path = param === '' ? [this.calls.length] : [this.calls.length, 'params', param];
     this.issues.push(
       grammarIssue(code, {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineContract } from '../../../core/contract/contract.ts';
+import { described } from '../../../core/contract/described.ts';
 
 /** Seed 001 §5.4.1. */
 export const ObjectiveName = z.enum(['area_min', 'matching_max', 'performance_max', 'cost_min']);
@@ -7,9 +8,9 @@ export type ObjectiveName = z.output<typeof ObjectiveName>;
 
 const ObjectiveJson = z
   .object({
-    name: ObjectiveName.describe('目标名称'),
-    weight: z.number().min(0).max(1).default(1).describe('权重'),
-    target: z.number().describe('目标值（可选）').exactOptional(),
+    name: described(ObjectiveName, { zh: '目标名称', en: 'name of the objective' }),
+    weight: described(z.number().min(0).max(1).default(1), { zh: '权重', en: 'weight' }),
+    target: described(z.number(), { zh: '目标值（可选）', en: 'value aimed at (optional)' }).exactOptional(),
   })
   .meta({ id: 'Objective' });
 export type ObjectiveJson = z.output<typeof ObjectiveJson>;
@@ -17,9 +18,15 @@ export type ObjectiveJson = z.output<typeof ObjectiveJson>;
 const ConstraintsJson = z
   .object({
     max_iterations: z.int().min(1).default(5),
-    max_area: z.number().describe('最大面积 (平方微米)').exactOptional(),
-    min_matching_score: z.number().min(0).max(1).describe('最小匹配度分数').exactOptional(),
-    max_aspect_ratio: z.number().positive().describe('最大宽高比（长边比短边）').exactOptional(),
+    max_area: described(z.number(), { zh: '最大面积 (平方微米)', en: 'largest area (µm²)' }).exactOptional(),
+    min_matching_score: described(z.number().min(0).max(1), {
+      zh: '最小匹配度分数',
+      en: 'least matching score',
+    }).exactOptional(),
+    max_aspect_ratio: described(z.number().positive(), {
+      zh: '最大宽高比（长边比短边）',
+      en: 'largest aspect ratio (long side to short side)',
+    }).exactOptional(),
   })
   // The optional carries the id: a reference beside anything else would be wrapped in allOf by draft-07's rules.
   .exactOptional()
@@ -37,7 +44,10 @@ export type ObjectivesJson = z.output<typeof ObjectivesJson>;
 export const objectivesContract = defineContract<ObjectivesJson>({
   id: 'objectives',
   versions: ['1.0.0'],
-  schema: ObjectivesJson,
+  schema: described(ObjectivesJson, {
+    zh: '设计目标和约束',
+    en: 'Objectives and constraints of a design',
+  }),
   unknownKeys: 'warn',
-  jsonSchema: { target: 'draft-7', title: 'DesignObjectives', description: '设计目标和约束' },
+  jsonSchema: { target: 'draft-7', title: 'DesignObjectives' },
 });

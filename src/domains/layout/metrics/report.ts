@@ -71,7 +71,7 @@ const said = {
 const saying =
   (lang: Lang) =>
   (key: keyof typeof said, params: Readonly<Record<string, unknown>> = {}): string =>
-    fill(said[key][lang], params);
+    fill(said[key], lang, params);
 const comma = { zh: '、', en: ', ' } as const;
 
 function feedback(measured: Measured, lang: Lang): string {
