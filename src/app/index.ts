@@ -288,7 +288,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
       return ok(world);
     } catch (thrown) {
       if (!(thrown instanceof ServiceUnavailable)) throw thrown;
-      return err([issuesOf(domainMessages)('outside_unavailable', { params: { reason: thrown.message } })]);
+      return err([issuesOf(domainMessages)('outside_unavailable', { params: { reason: thrown.words } })]);
     }
   }
   const deskDeps: DeskDeps = {

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { unknownKeys } from '../contract/keys.ts';
 import { isRecord, reasonOf, toPlain } from '../contract/plain-json.ts';
 import { type IssueParts, issuesOf } from '../messages.ts';
@@ -13,7 +13,7 @@ import {
   type ToolDefinition,
 } from './tool.ts';
 
-/** The ten points of seed 003 §8, by name, and what says that a tool could not be probed. */
+/** The ten points of seed 003 §8, by name; that all is said in both languages; that a tool could not be probed. */
 export const lintMessages = {
   tool_id_grammar: {
     zh: '{tool}：ID 应为 <领域>.<动作>[_<修饰>]，{why}',
@@ -27,6 +27,10 @@ export const lintMessages = {
   tool_param_described: {
     zh: '{tool}：参数 {at} 缺少 .describe()',
     en: '{tool}: parameter {at} has no .describe()',
+  },
+  tool_one_language: {
+    zh: '{tool}：{at} 应有中文和英文，用 described(…, { zh, en })',
+    en: '{tool}: {at} must be said in Chinese and in English: described(…, { zh, en })',
   },
   tool_result_flat: {
     zh: '{tool}：返回值在 {at} 处嵌套过深',
@@ -86,6 +90,7 @@ export function lintTools(
     ...tools.flatMap((tool) => [
       ...lintId(tool, namespaces),
       ...lintParams(tool),
+      ...lintWords(tool),
       ...lintResult(tool, maxDepth),
       ...lintConfirmation(tool),
       ...(listed.has(tool.id)
@@ -229,6 +234,23 @@ function lintParams(tool: ToolDefinition): Issue[] {
       ...(leaf && !described ? [at('tool_param_described', path)] : []),
     ];
   });
+}
+
+const isText = ({ zh, en }: Readonly<Record<string, unknown>>): boolean =>
+  /\p{Script=Han}/u.test(String(zh ?? '')) && /[A-Za-z]{2}/.test(String(en ?? ''));
+
+/** Whatever a tool says of itself, it says to readers of both languages. */
+function lintWords({ id, name, description, examples = [], ...tool }: ToolDefinition): Issue[] {
+  const own = Object.entries({ name, description, ...examples })
+    .filter(([, text]) => !isText(text as Readonly<Record<string, unknown>>))
+    .map(([at]): Path => [at]);
+  const leaves = [tool.paramsSchema, ...(tool.resultSchema ? [tool.resultSchema] : [])].flatMap((schema) =>
+    walk(schema).flatMap(({ path, layers }) => {
+      const said = layers.map((layer): z.core.GlobalMeta => z.globalRegistry.get(layer) ?? {});
+      return said.every((meta) => meta.description === undefined || isText(meta)) ? [] : [path];
+    }),
+  );
+  return [...own, ...leaves].map((path) => finding('tool_one_language', id, { path }));
 }
 
 /** What marks a row as a stored record and not as a figure computed from several. */

@@ -71,7 +71,7 @@ export const resultJsonSchema = (tool: ToolDefinition, lang?: Lang): JsonSchema 
 
 /** A tool in words. Models and programs are shown its Chinese, as seed 003 has it. */
 export function describeTool(tool: ToolDefinition, lang: Lang = 'zh') {
-  const { id, name, description, category, requiresConfirmation, effect, timeout, usage, examples } = tool;
+  const { id, name, description, category, requiresConfirmation, effect, timeout, examples } = tool;
   const result = resultJsonSchema(tool, lang);
   return {
     id,
@@ -81,7 +81,6 @@ export function describeTool(tool: ToolDefinition, lang: Lang = 'zh') {
     requiresConfirmation,
     effect,
     ...(timeout !== undefined && { timeout }),
-    ...(usage && { usage: usage[lang] }),
     ...(examples && { examples: examples.map((one) => ({ text: one[lang], params: one.params })) }),
     params: paramsJsonSchema(tool, lang),
     ...(result && { result }),

@@ -296,10 +296,9 @@ function race(
     };
     body(inner).then(settle, (thrown: unknown) =>
       settle(
-        failure(
-          thrown instanceof ServiceUnavailable ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR',
-          reasonOf(thrown) || callMessages.tool_silent[context.lang],
-        ),
+        thrown instanceof ServiceUnavailable
+          ? failure('SERVICE_UNAVAILABLE', thrown.words[context.lang])
+          : failure('INTERNAL_ERROR', reasonOf(thrown) || callMessages.tool_silent[context.lang]),
       ),
     );
   });

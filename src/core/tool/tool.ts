@@ -93,6 +93,12 @@ export interface ToolContext {
 /** Rejects `services.get`; a call that ends with it answers SERVICE_UNAVAILABLE and may be tried again. */
 export class ServiceUnavailable extends Error {
   override readonly name = 'ServiceUnavailable';
+  readonly words: Text;
+  constructor(words: Text | string, options?: ErrorOptions) {
+    const both = typeof words === 'string' ? { zh: words, en: words } : words;
+    super(both.en, options);
+    this.words = both;
+  }
 }
 
 /** What a tool returns (seed 003 §5). */
@@ -168,7 +174,6 @@ export interface ToolDefinition<P = unknown, R = unknown> {
   readonly requiresConfirmation: boolean;
   readonly timeout?: number;
   readonly effect: Effect;
-  readonly usage?: Text;
   readonly examples?: readonly ToolExample[];
   /** Who may call it; where it says nothing, its effect decides. */
   readonly roles?: readonly string[];
@@ -205,7 +210,7 @@ export function defineTool<S extends z.ZodObject, R extends z.ZodType = z.ZodUnk
 /** Seed 003 §6: a query says what was thrown, the others say their fixed words. */
 function thrownFailure(thrown: unknown, category: ToolCategory, lang: Lang): ToolResult<never> {
   const reason = thrown instanceof Error ? reasonOf(thrown) : '';
-  if (thrown instanceof ServiceUnavailable) return failure('SERVICE_UNAVAILABLE', reason);
+  if (thrown instanceof ServiceUnavailable) return failure('SERVICE_UNAVAILABLE', thrown.words[lang]);
   const { code, words } = toolCategories[category];
   if (reason === '') return failure(code, words[lang]);
   return code === 'INTERNAL_ERROR' || code === 'QUERY_ERROR'

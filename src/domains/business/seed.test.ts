@@ -22,7 +22,7 @@ describe('seed 003, part by part', () => {
     ['finance.stats_by_period', '按时间段统计'],
     ['ui.open_form', '打开表单'],
   ])('§2: %s is there, and means %s', (id, words) => {
-    expect(tool(id).name).toContain(words);
+    expect(tool(id).name.zh).toContain(words);
   });
 
   it('§2: every tool has all parts of a ToolDefinition, and a domain that was declared', () => {
@@ -31,7 +31,7 @@ describe('seed 003, part by part', () => {
       expect(prefixes, one.id).toContain(one.id.split('.')[0]);
       expect(Object.keys(toolCategories)).toContain(one.category);
       expect(
-        [one.name, one.description].every((text) => /[\u4e00-\u9fff]/.test(text)),
+        [one.name.zh, one.description.zh].every((text) => /[\u4e00-\u9fff]/.test(text)),
         one.id,
       ).toBe(true);
       expect(one.paramsSchema).toBeInstanceOf(z.ZodObject);

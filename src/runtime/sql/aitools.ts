@@ -20,7 +20,7 @@ export function catalogueRow(tool: ToolDefinition): Row {
     toolId: id,
     name: name.zh,
     description: description.zh,
-    usage: tool.usage?.zh ?? formatToolCall({ toolId: id, params: examples[0]?.params ?? {} }),
+    usage: formatToolCall({ toolId: id, params: examples[0]?.params ?? {} }),
     examples: shown.join('\n\n'),
     category: id.slice(0, id.indexOf('.')),
     toolClass: category,

@@ -100,10 +100,10 @@ const getTool = defineTool({
   async execute({ toolId }, context) {
     const tool = (await lookup(context)).list().find(({ id }) => id === toolId);
     if (!tool) return failure('NOT_FOUND', say('business_no_tool', context.lang, { name: toolId }));
-    const { params, usage, examples = [] } = describeTool(tool, context.lang);
+    const { params, examples = [] } = describeTool(tool, context.lang);
     return success({
       ...itemOf(tool, context.lang),
-      usage: usage ?? formatToolCall({ toolId, params: examples[0]?.params ?? {} }),
+      usage: formatToolCall({ toolId, params: examples[0]?.params ?? {} }),
       parameters: parametersOf(params),
       examples: examples.map((one) => ({
         text: one.text,
