@@ -107,15 +107,12 @@ export function problem(c: Context<ServerEnv>, app: Yanxing, failure: Failure): 
   const status = failure.status ?? errorStatus[code];
   const lang = c.get('lang') ?? app.config.lang;
   const issues = speaker(app, lang).issues(failure.issues);
+  const messages = issues.map(({ message }) => message);
   const body: z.infer<typeof Problem> = {
     type: `urn:yanxing:problem:${issues[0]?.code ?? code.toLowerCase()}`,
     title: errorTitles[code][lang],
     status,
-    detail:
-      joined(
-        issues.map(({ message }) => message),
-        lang,
-      ) || errorTitles[code][lang],
+    detail: joined(messages, lang) || errorTitles[code][lang],
     code,
     requestId: c.get('requestId') ?? '',
     issues: issues as z.infer<typeof Problem>['issues'],

@@ -63,6 +63,15 @@ describe('what is missing becomes a question about one place', () => {
     expect(wording(found!, 'zh', [grammarMessages])).toBe(zh);
   });
 
+  it('readers of English are asked in English', () => {
+    const { diagnostics } = read('给“童书馆”登记一笔回款');
+    expect(wording(diagnostics[0]!, 'en', [grammarMessages])).toBe(
+      'Record a payment: the amount received is not known yet',
+    );
+    const [kind] = questionsIn(read('把量子金融科技删了').diagnostics, 'en');
+    expect(kind?.candidates.map(({ label }) => label)).toEqual(['client', 'project']);
+  });
+
   it('a question offers what may be answered', () => {
     const [question] = questionsIn(read('把量子金融科技删了').diagnostics, 'zh');
     expect(question).toMatchObject({

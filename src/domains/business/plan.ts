@@ -51,9 +51,6 @@ export const plan: Acts<BusinessCalls, BusinessWorld>['plan'] = (calls, { now, l
       .slice(0, i)
       .flatMap((earlier, j) => (waitsFor(call, earlier) ? [`call-${j + 1}`] : [])),
   }));
-  const summary = joined(
-    steps.map(({ name }) => name),
-    lang,
-  );
-  return makePlan({ summary, steps }, now);
+  const names = steps.map(({ name }) => name);
+  return makePlan({ summary: joined(names, lang), steps }, now);
 };

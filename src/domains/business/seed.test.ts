@@ -115,7 +115,7 @@ describe('seed 003, part by part', () => {
     ['update', 'UPDATE_ERROR', '更新失败'],
     ['delete', 'DELETE_ERROR', '删除失败'],
   ] as const)('§6: how a %s tool fails', (category, code, words) => {
-    expect(toolCategories[category]).toMatchObject({ code, words });
+    expect(toolCategories[category]).toMatchObject({ code, words: { zh: words } });
   });
 
   it('§7: the row of crm.contact_stats in aitools', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { described } from '../../core/contract/described.ts';
-import { wording } from '../../core/messages.ts';
+import { joined, wording } from '../../core/messages.ts';
 import { evidenceMessages } from '../../core/reading/evidence.ts';
 import { interpretMessages, readGrammar } from '../../core/reading/interpret.ts';
 import { type Issue, pathText } from '../../core/result.ts';
@@ -51,7 +51,8 @@ const problemsOf = (
 
 function refusal(issues: readonly Issue[], context: ToolContext): ToolResult<never> {
   const problems = problemsOf(issues, context);
-  return failure('INVALID_PARAM', problems.map(({ message }) => message).join('；'), { issues: problems });
+  const messages = problems.map(({ message }) => message);
+  return failure('INVALID_PARAM', joined(messages, context.lang), { issues: problems });
 }
 
 const example = {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { described } from '../../../core/contract/described.ts';
-import type { Lang } from '../../../core/messages.ts';
+import { joined, type Lang } from '../../../core/messages.ts';
 import { err, ok } from '../../../core/result.ts';
 import { changedSince, failure, success } from '../../../core/tool/tool.ts';
 import { say } from '../messages.ts';
@@ -155,12 +155,11 @@ function changeWords(changes: readonly Change[], lang: Lang): string {
     if (value === null) return say('business_word_nothing', lang);
     return field === 'status' ? statusWord(value, lang) : `“${value}”`;
   };
-  return changes
-    .map(({ field, before, after }) => {
-      const word = say(`business_word_${field}` as 'business_word_name', lang);
-      return `${word} ${shown(field, before)} → ${shown(field, after)}`;
-    })
-    .join(lang === 'zh' ? '，' : ', ');
+  const words = changes.map(({ field, before, after }) => {
+    const word = say(`business_word_${field}` as 'business_word_name', lang);
+    return `${word} ${shown(field, before)} → ${shown(field, after)}`;
+  });
+  return joined(words, lang, 'parts');
 }
 
 const updateClient = writeTool({

@@ -17,9 +17,9 @@ import {
   stampOf,
   text,
   theClient,
+  topByAmount,
   toYuan,
   writeTool,
-  yuanText,
 } from './parts.ts';
 
 const MOST_CONTACTS = 100;
@@ -79,9 +79,12 @@ const contactStats = readTool({
       summary: {
         projectCount: stats.count,
         ...(includeAmount && { totalAmount: toYuan(stats.cents) }),
-        topByCount: first && first.count > 0 ? `${first.label}（${first.count}个项目）` : null,
+        topByCount:
+          first && first.count > 0
+            ? say('business_top_by_count', context.lang, { name: first.label, n: first.count })
+            : null,
         ...(includeAmount && {
-          topByAmount: richest && richest.cents > 0 ? `${richest.label}（${yuanText(richest.cents)}）` : null,
+          topByAmount: richest && richest.cents > 0 ? topByAmount(richest, context) : null,
         }),
       },
     });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { described } from '../../../core/contract/described.ts';
 import { ok } from '../../../core/result.ts';
-import { success } from '../../../core/tool/tool.ts';
+import { success, type ToolContext } from '../../../core/tool/tool.ts';
 import { say } from '../messages.ts';
 import { type Breakdown, GROUPINGS, PROJECT_STATUSES, SETTLEMENT_STATUSES } from '../store.ts';
 import {
@@ -20,6 +20,7 @@ import {
   theClient,
   theProject,
   toCents,
+  topByAmount,
   toYuan,
   writeTool,
   yuanText,
@@ -36,7 +37,7 @@ const Summary = z.strictObject({
 });
 
 /** Groups and the whole, with the largest group named. */
-function shown({ groups, groupCount, cents, count }: Breakdown) {
+function shown({ groups, groupCount, cents, count }: Breakdown, context: ToolContext) {
   const top = groups.reduce((a, b) => (b.cents > a.cents ? b : a), groups[0]!);
   return {
     items: groups.map((one) => ({ name: one.label, amount: toYuan(one.cents), count: one.count })),
@@ -44,7 +45,7 @@ function shown({ groups, groupCount, cents, count }: Breakdown) {
       total: toYuan(cents),
       count,
       groups: groupCount,
-      topItem: top ? `${top.label}（${yuanText(top.cents)}）` : null,
+      topItem: top ? topByAmount(top, context) : null,
     },
   };
 }
@@ -73,8 +74,8 @@ const statsByPeriod = readTool({
     }),
   }),
   result: z.strictObject({ groupBy: z.enum(GROUPINGS), items: z.array(Item), summary: Summary }),
-  async run(queries, { dateRange: range, groupBy }) {
-    return success({ groupBy, ...shown(await queries.receivedBy(groupBy, range, MOST_GROUPS)) });
+  async run(queries, { dateRange: range, groupBy }, context) {
+    return success({ groupBy, ...shown(await queries.receivedBy(groupBy, range, MOST_GROUPS), context) });
   },
 });
 
@@ -103,7 +104,7 @@ const statsByClient = readTool({
     const found = await theClient(queries, params.clientName, context, 'read');
     if (!found.ok) return found.error;
     const received = await queries.receivedFrom(found.value.id, params.dateRange ?? {}, MOST_GROUPS);
-    return success({ clientName: found.value.name, ...shown(received) });
+    return success({ clientName: found.value.name, ...shown(received, context) });
   },
 });
 

@@ -181,12 +181,6 @@ const forms = {
   settlement: ['projectName', 'amount', 'date'],
 } as const;
 type Form = keyof typeof forms;
-const formTitles: Readonly<Record<Form, string>> = {
-  client: '客户',
-  contact: '联系人',
-  project: '项目',
-  settlement: '回款',
-};
 const InitialData = z.record(z.string(), z.union([z.string().max(500), z.number()]));
 
 const openForm = defineTool({
@@ -236,10 +230,10 @@ const openForm = defineTool({
     const fields: readonly string[] = forms[formId];
     const stranger = Object.keys(initialData).find((key) => !fields.includes(key));
     if (stranger !== undefined) {
-      const words = { form: formId, name: stranger, candidates: fields.join('、') };
+      const words = { form: formId, name: stranger, candidates: joined(fields, lang, 'names') };
       return failure('INVALID_PARAM', say('business_no_field', lang, words), { candidates: fields });
     }
-    const title = `${mode === 'create' ? '新建' : '修改'}${formTitles[formId]}`;
+    const title = say(`business_form_${mode}`, lang, { form: say(`business_word_${formId}`, lang) });
     return success({ formId, mode, title, fields: [...fields], initialData });
   },
 });

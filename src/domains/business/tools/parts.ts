@@ -191,6 +191,11 @@ export function toYuan(cents: number): number {
 export const yuanText = (cents: number): string =>
   `¥${Number.isInteger(toYuan(cents)) ? toYuan(cents) : toYuan(cents).toFixed(2)}`;
 
+export const topByAmount = (
+  { label, cents }: { readonly label: string; readonly cents: number },
+  { lang }: ToolContext,
+): string => say('business_top_by_amount', lang, { name: label, amount: yuanText(cents) });
+
 /** Who may see amounts, and who may record them. */
 export const moneyRoles = ['owner', 'finance', 'editor', 'agent', 'approver'] as const;
 export const bookRoles = ['owner', 'finance', 'editor', 'agent'] as const;
