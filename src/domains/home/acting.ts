@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { described } from '../../core/contract/described.ts';
-import { type Lang, wording } from '../../core/messages.ts';
+import { joined, type Lang, wording } from '../../core/messages.ts';
 import type { Issue } from '../../core/result.ts';
 import {
   defineTool,
@@ -115,13 +115,11 @@ async function previewOf(deviceId: string, action: Action, context: ToolContext)
   const now = await devices.state(deviceId);
   const state = now.ok ? now.value : {};
   const operation = operationOf(action, device, state);
-  const colon = lang === 'zh' ? '：' : ': ';
   if (!operation.ok || operation.value.kind !== 'set')
-    return [deedText(action, [device], lang), stateText(state, lang)]
-      .filter(Boolean)
-      .join(lang === 'zh' ? '；' : '; ');
+    return joined([deedText(action, [device], lang), stateText(state, lang)].filter(Boolean), lang);
   const { capability, value } = operation.value;
   const before = state[capability];
   const is = before === undefined || typeof before === 'object' ? '?' : valueText(before, lang);
-  return `${device.name}${colon}${capabilityText(capability, lang)} ${is} → ${valueText(value, lang)}`;
+  const change = `${capabilityText(capability, lang)} ${is} → ${valueText(value, lang)}`;
+  return joined([device.name, change], lang, 'colon');
 }

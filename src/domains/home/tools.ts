@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { described } from '../../core/contract/described.ts';
-import type { Lang } from '../../core/messages.ts';
+import { joined, type Lang } from '../../core/messages.ts';
 import { defineTool, type Namespace, success, type ToolDefinition } from '../../core/tool/tool.ts';
 import { deviceTool, noDevice, port } from './acting.ts';
 import {
@@ -163,7 +163,10 @@ const deviceTools = [
     },
     {
       property: described(z.enum(STEP_PROPERTIES), { zh: '属性', en: 'the property' }),
-      direction: described(z.enum(['调高', '调低']), { zh: '方向', en: 'which way: 调高 up, 调低 down' }),
+      direction: described(z.enum(['调高', '调低']), {
+        zh: '方向：调高、调低',
+        en: 'which way: 调高 (up), 调低 (down)',
+      }),
       step: described(
         z
           .string()
@@ -384,10 +387,10 @@ const queryState = defineTool({
 
 function summaryOf(device: Device, state: DeviceState, found: number, property: string, lang: Lang): string {
   if (found === 0) return '';
-  const [colon, comma] = lang === 'zh' ? ['：', '，'] : [': ', ', '];
-  if (property === '状态') return `${device.name}${colon}${stateText(state, lang)}`;
   const asked = readingsOf(device, state, property as (typeof ASK_PROPERTIES)[number]);
-  return `${device.name}${colon}${asked.map(({ value }) => value).join(comma)}`;
+  const values = asked.map(({ value }) => String(value));
+  const said = property === '状态' ? stateText(state, lang) : joined(values, lang, 'parts');
+  return joined([device.name, said], lang, 'colon');
 }
 
 const listDevices = defineTool({

@@ -7,9 +7,9 @@ const own = {
   netlist_file_not_found: { zh: '找不到网表文件：{path}', en: 'Netlist file not found: {path}' },
   drc_file_not_found: { zh: '找不到 DRC 规则文件：{path}', en: 'DRC rules file not found: {path}' },
   objectives_file_not_found: { zh: '找不到设计目标文件：{path}', en: 'Objectives file not found: {path}' },
-  file_invalid_json: { zh: '不是合法的 JSON：{reason_zh}', en: 'Invalid JSON: {reason}' },
+  file_invalid_json: { zh: '不是合法的 JSON：{reason}', en: 'Invalid JSON: {reason}' },
   file_schema: {
-    zh: 'Schema 校验失败：{field} - {reason_zh}',
+    zh: 'Schema 校验失败：{field} - {reason}',
     en: 'Schema validation failed: {field} - {reason}',
   },
   json_schema_unusable: {
