@@ -1,4 +1,4 @@
-import type { Text } from '../../core/messages.ts';
+import type { Text as Words } from '../../core/messages.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import type {
   Boundary,
@@ -28,7 +28,7 @@ const POINTS_A_RECORD = Math.floor((MAX_RECORD - 4) / 8);
 class Unwritable extends Error {
   readonly issue: Issue;
 
-  constructor(what: string, reason: string | Text) {
+  constructor(what: string, reason: string | Words) {
     super(what);
     this.issue = issue('gds_unwritable', { params: { what, reason } });
   }
