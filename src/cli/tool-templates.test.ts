@@ -13,13 +13,15 @@ const dir = mkdtempSync(join(root, 'node_modules', '.tools-'));
 mkdirSync(dir, { recursive: true });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-const verb: Readonly<Partial<Record<ToolCategory, string>>> = {
+const verb: Readonly<Record<ToolCategory, string>> = {
   query: 'crm.search_invoice',
   stats: 'crm.invoice_stats',
   create: 'crm.create_invoice',
   update: 'crm.update_invoice',
   delete: 'crm.delete_invoice',
   ui: 'ui.open_invoice',
+  action: 'crm.update_everywhere',
+  generate: 'crm.create_letter',
 };
 
 describe('seed 003 §6: tools from the templates', () => {
@@ -44,12 +46,12 @@ describe('seed 003 §6: tools from the templates', () => {
     const { createBill } = (await import(pathToFileURL(file).href)) as { createBill: ToolDefinition };
     const registry = testRegistry([createBill]);
     const store = { create: async (name: string) => success({ id: '1', message: `成功创建：${name}` }) };
-    const context = testContext({ services: { get: async <T>() => store as T } });
+    const context = testContext({ lang: 'zh', services: { get: async <T>() => store as T } });
     const request = { name: 'crm.create_bill', input: { name: '甲' }, trace_id: 't' };
     const asked = await registry.call(request, context);
     expect(asked.error).toMatchObject({
       code: 'CONFIRMATION_REQUIRED',
-      details: { preview: '新建bill“甲”' },
+      details: { preview: '创建bill“甲”' },
     });
     const approved = registry.approve(String(asked.error?.details?.hash), 'u1');
     expect(await registry.call(request, context, { approved })).toMatchObject({

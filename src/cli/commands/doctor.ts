@@ -45,7 +45,6 @@ export const command: Command = {
         : paint(terminal.color.out, 'yellow', `– ${say(terminal, words.absent)}`);
     const line = (name: string, present: boolean, use: string, how: string) =>
       `  ${name.padEnd(18)}${mark(present)}  ${use}${present ? '' : `\n  ${' '.repeat(18)}→ ${how}`}`;
-    const modelUse = terminal.lang === 'zh' ? '语言模型（可有可无）' : 'a language model (never needed)';
     await terminal.out(
       [
         `Node ${process.version}`,
@@ -54,7 +53,7 @@ export const command: Command = {
         ...found.map(({ part, path }) =>
           line(part.name, path !== null, part.use[terminal.lang], part.install),
         ),
-        line('model', model, modelUse, modelHelp),
+        line('model', model, say(terminal, words.modelUse), modelHelp),
         `${say(terminal, words.settings)}:`,
         ...settingKeys.map((key) => {
           const { from, name } = config.sources[key];

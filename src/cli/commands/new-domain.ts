@@ -4,7 +4,8 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'no
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Command, Refused } from '../command.ts';
-import { usage } from '../messages.ts';
+import { usage, words } from '../messages.ts';
+import { say } from '../terminal.ts';
 
 const TEMPLATE = 'sample';
 
@@ -42,13 +43,12 @@ export const command: Command = {
       await rm(aside, { recursive: true, force: true });
     }
     build(root, name);
-    const zh = terminal.lang === 'zh';
     await terminal.out(
       [
         `src/domains/${name}/`,
-        zh ? '接着：' : 'Next:',
-        `  yx parse ${name} "切三根250mm的木条" --explain`,
-        `  ${zh ? '改' : 'edit'} contract.ts, lexicon.ts, interpret.ts; npm test`,
+        say(terminal, words.next),
+        `  yx parse ${name} "${say(terminal, words.domainExample)}" --explain`,
+        `  ${say(terminal, words.editThese)} contract.ts, lexicon.ts, interpret.ts; npm test`,
         '',
       ].join('\n'),
     );

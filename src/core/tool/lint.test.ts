@@ -73,7 +73,7 @@ describe('both languages', () => {
     ['name', { name: { zh: '搜索', en: '搜索' } }],
     ['description', { description: same }],
     [
-      '1',
+      'examples 1',
       {
         examples: [
           { zh: '找甲', en: 'find A', params: {} },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { unknownKeys } from '../contract/keys.ts';
 import { isRecord, reasonOf, toPlain } from '../contract/plain-json.ts';
-import { type IssueParts, issuesOf } from '../messages.ts';
+import { type IssueParts, issuesOf, type Text } from '../messages.ts';
 import { type Issue, type Path, pathText } from '../result.ts';
 import { checkParams } from './params.ts';
 import { confirmationProblem } from './registry.ts';
@@ -241,13 +241,16 @@ const isText = ({ zh, en }: Readonly<Record<string, unknown>>): boolean =>
 
 /** Whatever a tool says of itself, it says to readers of both languages. */
 function lintWords({ id, name, description, examples = [], ...tool }: ToolDefinition): Issue[] {
-  const own = Object.entries({ name, description, ...examples })
-    .filter(([, text]) => !isText(text as Readonly<Record<string, unknown>>))
-    .map(([at]): Path => [at]);
+  const said: [Path, Text][] = [
+    [['name'], name],
+    [['description'], description],
+    ...examples.map((one, i): [Path, Text] => [['examples', i], one]),
+  ];
+  const own = said.flatMap(([path, text]) => (isText(text) ? [] : [path]));
   const leaves = [tool.paramsSchema, ...(tool.resultSchema ? [tool.resultSchema] : [])].flatMap((schema) =>
     walk(schema).flatMap(({ path, layers }) => {
-      const said = layers.map((layer): z.core.GlobalMeta => z.globalRegistry.get(layer) ?? {});
-      return said.every((meta) => meta.description === undefined || isText(meta)) ? [] : [path];
+      const known = layers.map((layer): z.core.GlobalMeta => z.globalRegistry.get(layer) ?? {});
+      return known.every((meta) => meta.description === undefined || isText(meta)) ? [] : [path];
     }),
   );
   return [...own, ...leaves].map((path) => finding('tool_one_language', id, { path }));
