@@ -59,7 +59,7 @@ function show(value: unknown, lang: Lang): string {
   return isText(value) ? value[lang] : String(JSON.stringify(value));
 }
 
-function isText(value: unknown): value is Text {
+export function isText(value: unknown): value is Text {
   if (value === null || typeof value !== 'object') return false;
   const { zh, en, ...rest } = value as Partial<Text>;
   return typeof zh === 'string' && typeof en === 'string' && Object.keys(rest).length === 0;

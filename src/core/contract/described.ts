@@ -5,6 +5,9 @@ import type { Lang, Text } from '../messages.ts';
 export const described = <S extends z.ZodType>(schema: S, text: Text, published: Lang = 'zh'): S =>
   schema.meta({ ...text, description: text[published] });
 
+/** What a refinement that fails has to say: `.refine(check, rule({ zh, en }))`. */
+export const rule = (text: Text) => ({ message: text.en, params: { reason: text } });
+
 /** What zod knows of a schema, with its description in one language. */
 class DescriptionsIn extends z.core.$ZodRegistry<Record<string, unknown>> {
   readonly #lang: Lang | undefined;

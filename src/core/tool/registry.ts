@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { contractMessages } from '../contract/issues.ts';
 import { canonicalJson, isRecord, reasonOf, toPlain } from '../contract/plain-json.ts';
-import { type Catalogue, fill, issuesOf, joined, type Lang, wording } from '../messages.ts';
+import { type Catalogue, fill, issuesOf, joined, type Lang, type Text, wording } from '../messages.ts';
 import { err, type Issue, type Path, pathText, type Result } from '../result.ts';
 import { type EffectRecord, effectOf } from './effect.ts';
 import { checkParams, paramsJsonSchema } from './params.ts';
@@ -373,7 +373,7 @@ function definitionProblem(tool: ToolDefinition): string | undefined {
     return 'it has no name or no description in one language';
   if (!(tool.paramsSchema instanceof z.ZodObject)) return 'its parameters are not an object';
   if (tool.timeout !== undefined && !(tool.timeout > 0)) return 'its time-out is not positive';
-  return confirmationProblem(tool);
+  return confirmationProblem(tool)?.en;
 }
 
 /** Seed 003 §3: who must ask. A write that calls itself a read, or an effect that is not declared, would slip by. */
@@ -381,12 +381,15 @@ export function confirmationProblem({
   category,
   effect,
   requiresConfirmation,
-}: ToolDefinition): string | undefined {
+}: ToolDefinition): Text | undefined {
   const { asks } = toolCategories[category];
-  if (asks !== 'declared' && requiresConfirmation !== (asks === 'always')) {
-    return `a ${category} tool ${asks === 'always' ? 'must' : 'must not'} ask for confirmation`;
-  }
-  const reads = category === 'query' || category === 'stats';
-  if (reads && effect !== 'none') return `a ${category} tool must not have an effect`;
-  return asks === 'always' && effect === 'none' ? `a ${category} tool must declare its effect` : undefined;
+  if (asks === 'always' && !requiresConfirmation)
+    return { zh: `${category} 类工具必须先确认`, en: `a ${category} tool must ask for confirmation` };
+  if (asks === 'never' && requiresConfirmation)
+    return { zh: `${category} 类工具不该要求确认`, en: `a ${category} tool must not ask for confirmation` };
+  if ((category === 'query' || category === 'stats') && effect !== 'none')
+    return { zh: `${category} 类工具不该有副作用`, en: `a ${category} tool must not have an effect` };
+  return asks === 'always' && effect === 'none'
+    ? { zh: `${category} 类工具必须声明 effect`, en: `a ${category} tool must declare its effect` }
+    : undefined;
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { defineContract } from '../../core/contract/contract.ts';
-import { described } from '../../core/contract/described.ts';
+import { described, rule } from '../../core/contract/described.ts';
+import { wording } from '../../core/messages.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import { type Action, readAction, UNKNOWN_ACTION, writeAction } from './action.ts';
-import { issue } from './messages.ts';
+import { issue, messages } from './messages.ts';
 
 /** The closed set of seed 004. */
 export const DEVICE_TYPES = [
@@ -182,7 +183,9 @@ const legal = new Set<string>([
 /** Strict: a command that any repair would change is none. */
 const CommandText = z.string().superRefine((text, context) => {
   const wrong = readCommand(text).issues.find(({ code }) => !legal.has(code));
-  if (wrong) context.addIssue({ code: 'custom', message: wrong.message, params: { rule: wrong.code } });
+  if (!wrong) return;
+  const { message, params } = rule({ zh: wording(wrong, 'zh', [messages]), en: wrong.message });
+  context.addIssue({ code: 'custom', message, params: { ...params, rule: wrong.code } });
 });
 
 export const HomeCommands = z

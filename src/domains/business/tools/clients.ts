@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { described } from '../../../core/contract/described.ts';
+import { described, rule } from '../../../core/contract/described.ts';
 import { joined, type Lang } from '../../../core/messages.ts';
 import { err, ok } from '../../../core/result.ts';
 import { changedSince, failure, success } from '../../../core/tool/tool.ts';
@@ -192,9 +192,10 @@ const updateClient = writeTool({
         en: 'status: active or inactive',
       }),
     })
-    .refine(({ clientName: _, ...fields }) => Object.values(fields).some((value) => value !== undefined), {
-      message: 'say what is to be changed',
-    }),
+    .refine(
+      ({ clientName: _, ...fields }) => Object.values(fields).some((value) => value !== undefined),
+      rule({ zh: '要说明改什么', en: 'say what is to be changed' }),
+    ),
   result: z.strictObject({
     id: z.string(),
     message: z.string(),

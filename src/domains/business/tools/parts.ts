@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { described } from '../../../core/contract/described.ts';
+import { described, rule } from '../../../core/contract/described.ts';
 import { fill, joined, type Lang, type Text } from '../../../core/messages.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import { effectOf, SqlConflict, SqlTimeout } from '../../../core/tool/effect.ts';
@@ -145,7 +145,10 @@ export const text = (most = 200) =>
     .trim()
     .min(1)
     .max(most)
-    .refine((said) => !/[\p{Cc}\p{Cs}]/u.test(said), 'no control characters');
+    .refine(
+      (said) => !/[\p{Cc}\p{Cs}]/u.test(said),
+      rule({ zh: '不能有控制字符', en: 'no control characters' }),
+    );
 export const clientName = described(text(), {
   zh: '客户名称（支持模糊匹配）',
   en: 'the name of the client, or part of it',
@@ -162,14 +165,20 @@ export const amount = z
   .number()
   .positive()
   .max(10_000_000_000)
-  .refine((yuan) => /^\d+(?:\.\d{1,2})?$/.test(String(yuan)), 'at most two decimals');
+  .refine(
+    (yuan) => /^\d+(?:\.\d{1,2})?$/.test(String(yuan)),
+    rule({ zh: '最多两位小数', en: 'at most two decimals' }),
+  );
 export const day = z.iso.date();
 export const dateRange = z
   .strictObject({
     start: described(day.optional(), { zh: '开始日期 YYYY-MM-DD（含）', en: 'first day, YYYY-MM-DD' }),
     end: described(day.optional(), { zh: '结束日期 YYYY-MM-DD（含）', en: 'last day, YYYY-MM-DD' }),
   })
-  .refine(({ start, end }) => start === undefined || end === undefined || start <= end, 'start is after end');
+  .refine(
+    ({ start, end }) => start === undefined || end === undefined || start <= end,
+    rule({ zh: '开始日期在结束日期之后', en: 'start is after end' }),
+  );
 
 /** What every create answers with (seed 003 §6). */
 export const Created = z.strictObject({ id: z.string(), message: z.string() });
