@@ -333,8 +333,7 @@ function invalidParams(found: readonly Issue[], lang: Lang): ToolResult<never> {
 function inWords(result: ToolResult, lang: Lang, catalogues: readonly Catalogue[]): ToolResult {
   // A tool that broke its word may have returned anything.
   const error = isRecord(result) ? result.error : undefined;
-  if (lang === 'en' || !isRecord(error) || !isRecord(error.details) || !Array.isArray(error.details.issues))
-    return result;
+  if (!isRecord(error) || !isRecord(error.details) || !Array.isArray(error.details.issues)) return result;
   const issues = error.details.issues.map((one: unknown) =>
     isRecord(one) && isRecord(one.params)
       ? { ...one, message: wording(one as unknown as Issue, lang, catalogues) }

@@ -48,8 +48,7 @@ export function valueText(value: string | number | boolean, lang: Lang): string 
   return Object.hasOwn(words, key) ? words[key]![lang] : key;
 }
 
-export const capabilityText = (name: CapabilityName, lang: Lang): string =>
-  ({ zh: CAPABILITIES[name].zh, en: name })[lang];
+export const capabilityText = (name: CapabilityName, lang: Lang): string => CAPABILITIES[name].label[lang];
 
 const verbs: Readonly<Record<PlainVerb, string>> = {
   打开: 'turn on',

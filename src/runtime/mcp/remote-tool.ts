@@ -4,6 +4,7 @@ import type { Text } from '../../core/messages.ts';
 import {
   failure,
   isToolId,
+  type ToolContext,
   type ToolDefinition,
   type ToolResult,
   toMcpMessage,
@@ -23,11 +24,7 @@ export interface RemoteTool {
 export type RemoteCall = (
   name: string,
   args: Readonly<Record<string, unknown>>,
-  how: {
-    readonly traceId: string;
-    readonly signal: AbortSignal;
-    progress(fraction: number | null, message: string): void;
-  },
+  how: Pick<ToolContext, 'traceId' | 'signal' | 'progress' | 'lang'>,
 ) => Promise<ToolResult>;
 
 /** A remote tool as one of ours. What it does outside cannot be known from here, so its effect is `external`. */
@@ -49,11 +46,11 @@ export function remoteTool(
     requiresConfirmation: confirm === 'always' || (confirm === 'writes' && !reads),
     timeout: timeoutMs,
     paramsSchema: paramsOf(remote.inputSchema),
-    async execute(params, { traceId, signal, progress }) {
+    async execute(params, { traceId, signal, progress, lang }) {
       const input = params as Record<string, unknown>;
       const { name, arguments: args } = toMcpMessage({ name: remote.name, input, trace_id: traceId }).params;
       try {
-        return await call(name, args, { traceId, signal, progress });
+        return await call(name, args, { traceId, signal, progress, lang });
       } catch (thrown) {
         return failure('INTERNAL_ERROR', thrown instanceof Error ? thrown.message : String(thrown));
       }

@@ -2,13 +2,14 @@ import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { Yanxing } from '../../app/index.ts';
 import { issuesFromZod } from '../../core/contract/issues.ts';
-import type { Text } from '../../core/messages.ts';
+import { fill, joined, type Text } from '../../core/messages.ts';
 import { failure, success, type ToolResult, toCallResult } from '../../core/tool/tool.ts';
+import { serverMessages } from '../messages.ts';
 import { type Identity, maySee, speaker } from '../problem.ts';
 
 interface OwnTool {
   readonly title: Text;
-  readonly description: string;
+  readonly description: Text;
   readonly params: z.ZodObject;
   run(params: Readonly<Record<string, unknown>>, who: Identity): Promise<ToolResult>;
 }
@@ -18,27 +19,33 @@ export function ownTools(app: Yanxing) {
   const tools: Readonly<Record<string, OwnTool>> = {
     yanxing__parse: {
       title: { zh: '读懂一句话', en: 'Read a sentence' },
-      description:
-        'Reads words into the strict contract of the domain that explains them best, with evidence',
+      description: {
+        zh: '把一句话读成最能解释它的领域的契约，并给出依据',
+        en: 'Reads words into the strict contract of the domain that explains them best, with evidence',
+      },
       params: z.strictObject({ text: z.string(), domain: z.string().optional() }),
       run: ({ text, domain }) => parse(app, String(text), domain as string | undefined),
     },
     yanxing__run_status: {
       title: { zh: '运行的情况', en: 'What became of a run' },
-      description: 'What became of a run, and what of it waits for a person',
+      description: {
+        zh: '一次运行的结果，以及其中等人批准的部分',
+        en: 'What became of a run, and what of it waits for a person',
+      },
       params: z.strictObject({ run: z.string() }),
       run: ({ run }, who) => status(app, String(run), who),
     },
   };
+  const { lang } = app.config;
   const list = Object.entries(tools).map(
     ([name, { title, description, params }]) =>
       ({
         name,
-        title: title[app.config.lang],
-        description,
+        title: title[lang],
+        description: description[lang],
         inputSchema: z.toJSONSchema(params, { io: 'input' }),
         annotations: {
-          title: title[app.config.lang],
+          title: title[lang],
           readOnlyHint: true,
           destructiveHint: false,
           idempotentHint: true,
@@ -57,10 +64,12 @@ export function ownTools(app: Yanxing) {
       const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
       if (!tool) return undefined;
       const parsed = tool.params.safeParse(args);
-      const issues = parsed.success ? [] : issuesFromZod(parsed.error.issues, args);
+      const found = parsed.success ? [] : issuesFromZod(parsed.error.issues, args);
+      const issues = speaker(app, lang).issues(found);
+      const messages = issues.map(({ message }) => message);
       const done = parsed.success
         ? await tool.run(parsed.data, who)
-        : failure('INVALID_PARAM', issues.map(({ message }) => message).join('; '), { issues });
+        : failure('INVALID_PARAM', joined(messages, lang), { issues });
       const result = toCallResult(done, { durationMs: 0, traceId: '' });
       const text = result.ok
         ? JSON.stringify(result.data)
@@ -81,7 +90,9 @@ async function parse(app: Yanxing, text: string, id: string | undefined): Promis
   }
   const domains = await app.domains();
   const domain = domains.ok ? domains.value.find((one) => one.about.id === id) : undefined;
-  if (!domain) return failure('NOT_FOUND', `Unknown domain: ${id}`);
+  const known = joined(app.domainIds(), app.config.lang, 'names');
+  if (!domain)
+    return failure('NOT_FOUND', fill(serverMessages.unknown_domain, app.config.lang, { domain: id, known }));
   const read = await app.parse(domain, { text });
   await app.recordModel({ text }, read);
   return success(say.reading(domain.about.id, read));
@@ -91,7 +102,8 @@ async function status(app: Yanxing, id: string, who: Identity): Promise<ToolResu
   const desk = await app.runs();
   if (!desk.ok) return failure('SERVICE_UNAVAILABLE', desk.error[0]?.message ?? '');
   const run = await desk.value.show(id);
-  if (!run || !maySee(who, run.requester)) return failure('NOT_FOUND', `Unknown run: ${id}`);
+  if (!run || !maySee(who, run.requester))
+    return failure('NOT_FOUND', fill(serverMessages.no_such_run_here, app.config.lang, { run: id }));
   const { title, status: now, state, calls, steps, outcome } = run;
   return success({
     run: id,

@@ -11,7 +11,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Yanxing } from '../../app/index.ts';
 import { callResultOf } from '../../app/runs/carry-out.ts';
-import type { Lang } from '../../core/messages.ts';
+import { type Catalogue, fill, type Lang } from '../../core/messages.ts';
 import type { RunEvent } from '../../core/run/state.ts';
 import { paramsJsonSchema, resultJsonSchema } from '../../core/tool/params.ts';
 import { mayApprove, mayCall } from '../../core/tool/permission.ts';
@@ -132,17 +132,27 @@ export function toolCaller(app: Yanxing, codec: RequestStateCodec<Asked>): ToolC
       const runId = randomUUID();
       const onEvent = progressTo(ctx);
       const called = await app.call(tool.id, args, { ...who, runId, signal: ctx.mcpReq.signal, onEvent });
-      if (!called.ok) return written(unavailable(called.error[0]?.message ?? '', runId));
+      if (!called.ok) return written(unavailable(called.error[0]?.message ?? '', runId), app.config.lang);
       const details = called.value.error?.details;
       const waits = called.value.error?.code === 'CONFIRMATION_REQUIRED' && typeof details?.run === 'string';
       if (waits && canAsk && mayApprove(who.roles)) {
         const state = { run: runId, call: String(details.call), hash: String(details.hash), sent };
-        return question(tool.name[app.config.lang], String(details.preview), await codec.mint(state, ctx));
+        const { lang } = app.config;
+        return question(tool.name[lang], String(details.preview), await codec.mint(state, ctx), lang);
       }
       return finished(app, tool, called.value, runId);
     },
   };
 }
+
+const words = {
+  approve: { zh: '同意', en: 'Approve' },
+  otherCall: { zh: '这个回答是给另一次调用的', en: 'The answer is for another call' },
+  pending: {
+    zh: '要由人批准：yx runs approve {run}（或在工作台里）。运行 {run}，调用 {call} 在等待。',
+    en: 'A person must approve it: yx runs approve {run} (or in the workbench). Pending as run {run}, call {call}.',
+  },
+} as const satisfies Catalogue;
 
 /** Whether the program at the other end can put a form before its person. */
 export function canBeAsked(
@@ -155,7 +165,7 @@ export function canBeAsked(
   return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
 }
 
-const question = (title: string, preview: string, requestState: string): InputRequiredResult =>
+const question = (title: string, preview: string, requestState: string, lang: Lang): InputRequiredResult =>
   inputRequired({
     requestState,
     inputRequests: {
@@ -163,7 +173,7 @@ const question = (title: string, preview: string, requestState: string): InputRe
         message: `${title}\n${preview}`,
         requestedSchema: {
           type: 'object',
-          properties: { approve: { type: 'boolean', title: '同意 / Approve', default: false } },
+          properties: { approve: { type: 'boolean', title: words.approve[lang], default: false } },
           required: ['approve'],
         },
       }),
@@ -180,10 +190,10 @@ async function answered(
   ctx: ServerContext,
 ): Promise<CallToolResult> {
   const desk = await app.runs();
-  if (!desk.ok) return written(unavailable(desk.error[0]?.message ?? '', run));
+  if (!desk.ok) return written(unavailable(desk.error[0]?.message ?? '', run), app.config.lang);
   if (first !== sent) {
-    const changed = failure('INVALID_PARAM', 'The answer is for another call');
-    return written(toCallResult(changed, { durationMs: 0, traceId: run }));
+    const changed = failure('INVALID_PARAM', words.otherCall[app.config.lang]);
+    return written(toCallResult(changed, { durationMs: 0, traceId: run }), app.config.lang);
   }
   const answer = inputResponse(ctx.mcpReq.inputResponses, 'approve');
   const said = answer.kind === 'elicit' ? answer.action : 'cancel';
@@ -192,11 +202,11 @@ async function answered(
     const decided = await desk.value.decide(run, call, yes ? 'approved' : 'rejected', who, hash);
     if (!decided.ok) {
       const refused = failure('CONFLICT', decided.error[0]?.message ?? '', { run, call });
-      return written(toCallResult(refused, { durationMs: 0, traceId: run }));
+      return written(toCallResult(refused, { durationMs: 0, traceId: run }), app.config.lang);
     }
   }
   const done = await desk.value.resume(run, { signal: ctx.mcpReq.signal, onEvent: progressTo(ctx) });
-  if (!done.ok) return written(unavailable(done.error[0]?.message ?? '', run));
+  if (!done.ok) return written(unavailable(done.error[0]?.message ?? '', run), app.config.lang);
   return finished(app, tool, callResultOf(done.value), run);
 }
 
@@ -215,26 +225,26 @@ async function finished(
     mimeType: mediaType,
     size,
   }));
-  return written(result, links);
+  return written(result, app.config.lang, links);
 }
 
-function written(result: ToolCallResult, links: CallToolResult['content'] = []): CallToolResult {
+function written(result: ToolCallResult, lang: Lang, links: CallToolResult['content'] = []): CallToolResult {
   return {
-    content: [{ type: 'text', text: wordsOf(result) }, ...links],
+    content: [{ type: 'text', text: saidOf(result, lang) }, ...links],
     structuredContent: { ...result },
     isError: !result.ok,
   };
 }
 
 /** What a model reads; what a program reads stands beside it. */
-function wordsOf({ ok, data, error }: ToolCallResult): string {
+function saidOf({ ok, data, error }: ToolCallResult, lang: Lang): string {
   if (ok) return JSON.stringify(data);
   const { code, message, details } = error ?? { code: 'UNKNOWN', message: '', details: null };
   if (code !== 'CONFIRMATION_REQUIRED') return `${code}: ${message}`;
   const run = String(details?.run ?? '');
   return [
     `${code}: ${String(details?.preview ?? message)}`,
-    `A person must approve it: yx runs approve ${run} (or in the workbench). Pending as run ${run}, call ${String(details?.call ?? '')}.`,
+    fill(words.pending, lang, { run, call: String(details?.call ?? '') }),
   ].join('\n');
 }
 
