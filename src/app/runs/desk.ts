@@ -23,10 +23,7 @@ import {
 
 export const deskMessages = {
   run_over: { zh: '运行 {run} 已结束（{status}）', en: 'run {run} has ended ({status})' },
-  run_lost: {
-    zh: '运行 {run} 已被另一个进程接手',
-    en: 'run {run} was taken over by another process',
-  },
+  run_lost: { zh: '运行 {run} 已被另一个进程接手', en: 'run {run} was taken over by another process' },
   run_not_resumable: {
     zh: '运行 {run} 的记录不足以继续：{reason}',
     en: 'run {run} cannot go on from what was kept of it: {reason}',

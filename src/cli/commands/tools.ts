@@ -30,10 +30,7 @@ const actions: Readonly<
 
 export const command: Command = {
   name: 'tools',
-  summary: {
-    zh: '列出、查看、检查或调用工具',
-    en: 'list, show, lint or call tools',
-  },
+  summary: { zh: '列出、查看、检查或调用工具', en: 'list, show, lint or call tools' },
   positionals: 'list | show ID | lint | call ID | new ID | sync | enable ID | disable ID',
   details: {
     zh: 'lint 按十条检查清单检查每个工具；call 用 --params 给参数，写操作先问；new 按 --category 的模板写出一个新工具（-o FILE，默认标准输出）；sync 让数据库里的 aitools 表与注册的工具一致，不改变开关；enable 和 disable 决定一个工具是否可用。',

@@ -44,10 +44,7 @@ export const messages = {
     zh: '表 {table} 不能查询“{name}”；可以查询：{candidates}',
     en: '“{name}” of {table} cannot be asked for; these can: {candidates}',
   },
-  business_column_kind: {
-    zh: '{name} 要与{kind}比较',
-    en: '{name} is compared with {kind}',
-  },
+  business_column_kind: { zh: '{name} 要与{kind}比较', en: '{name} is compared with {kind}' },
 
   business_not_empty: {
     zh: '已经有客户了；示例数据只能放进空的数据库（--force 先清空）',

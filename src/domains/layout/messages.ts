@@ -125,10 +125,7 @@ const own = {
     zh: '电源轨的宽度应是 0 到 1000 之间的微米数，不是 {width}',
     en: 'the width of supply rails is a number of micrometres from 0 to 1000, not {width}',
   },
-  layout_bad_seed: {
-    zh: '--seed 应是整数，而不是 {seed}',
-    en: '--seed is an integer, not {seed}',
-  },
+  layout_bad_seed: { zh: '--seed 应是整数，而不是 {seed}', en: '--seed is an integer, not {seed}' },
 } as const satisfies Catalogue;
 
 export const messages = { ...own, ...spiceMessages };

@@ -29,10 +29,7 @@ type Input = EvaluationInput<PlateWire, unknown>;
 type Drawn = Pick<Input, 'value' | 'artifacts' | 'readArtifact'> & Partial<Pick<Input, 'lang'>>;
 
 const said = {
-  passed: {
-    zh: '外形、孔位和标注与参数一致',
-    en: 'Outline, holes and dimensions are as the parameters say',
-  },
+  passed: { zh: '外形、孔位和标注与参数一致', en: 'Outline, holes and dimensions are as the parameters say' },
   wrong: { zh: '与参数不一致：{what}', en: 'Not as the parameters say: {what}' },
 } as const;
 

@@ -82,10 +82,7 @@ export const gdsMessages = {
     en: 'the GDSII has several top structures ({names}); name one',
   },
   gds_no_structure: { zh: 'GDSII 里没有单元 {name}', en: 'the GDSII has no structure {name}' },
-  gds_unwritable: {
-    zh: '{what} 写不进 GDSII：{reason}',
-    en: '{what} cannot be written as GDSII: {reason}',
-  },
+  gds_unwritable: { zh: '{what} 写不进 GDSII：{reason}', en: '{what} cannot be written as GDSII: {reason}' },
   gds_more_issues: { zh: '还有 {count} 个问题', en: '{count} more problems' },
 } as const;
 

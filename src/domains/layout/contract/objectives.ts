@@ -44,10 +44,7 @@ export type ObjectivesJson = z.output<typeof ObjectivesJson>;
 export const objectivesContract = defineContract<ObjectivesJson>({
   id: 'objectives',
   versions: ['1.0.0'],
-  schema: described(ObjectivesJson, {
-    zh: '设计目标和约束',
-    en: 'Objectives and constraints of a design',
-  }),
+  schema: described(ObjectivesJson, { zh: '设计目标和约束', en: 'Objectives and constraints of a design' }),
   unknownKeys: 'warn',
   jsonSchema: { target: 'draft-7', title: 'DesignObjectives' },
 });
