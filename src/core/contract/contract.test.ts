@@ -5,7 +5,7 @@ import { anything, Box, box, goodBox, labels, shelf } from '../../../test/suppor
 import type { Lang } from '../messages.ts';
 import { err, ok } from '../result.ts';
 import { type Contract, defineContract } from './contract.ts';
-import { described } from './described.ts';
+import { described, describedInEnglish } from './described.ts';
 
 const seed = Number(process.env.YX_SEED);
 
@@ -258,7 +258,7 @@ describe('toJSONSchema', () => {
     const contract = defineContract({
       id: 'x',
       versions: ['1.0.0'],
-      schema: described(schema, { zh: '一张表', en: 'A list' }, 'en'),
+      schema: describedInEnglish(schema, { zh: '一张表', en: 'A list' }),
       unknownKeys: 'warn',
       jsonSchema,
     });
@@ -281,7 +281,7 @@ describe('toJSONSchema', () => {
     const Shape = z.object({
       schema_version: z.string().describe('Schema version'),
       length: length.min(1),
-      width: described(length.optional(), { zh: '宽度', en: 'width' }, 'en'),
+      width: describedInEnglish(length.optional(), { zh: '宽度', en: 'width' }),
       default: z.string().default('长度'),
     });
     const contract = defineContract({ id: 'x', versions: ['1.0.0'], schema: Shape });

@@ -1,9 +1,13 @@
 import * as z from 'zod';
 import type { Lang, Text } from '../messages.ts';
 
-/** A schema that says what it is in both languages; `published` is the one that programs are shown. */
-export const described = <S extends z.ZodType>(schema: S, text: Text, published: Lang = 'zh'): S =>
-  schema.meta({ ...text, description: text[published] });
+/** A schema that says what it is in both languages; programs are shown the Chinese. */
+export const described = <S extends z.ZodType>(schema: S, text: Text): S =>
+  schema.meta({ ...text, description: text.zh });
+
+/** The same, for what was published in English. */
+export const describedInEnglish = <S extends z.ZodType>(schema: S, text: Text): S =>
+  schema.meta({ ...text, description: text.en });
 
 /** What a refinement that fails has to say: `.refine(check, rule({ zh, en }))`. */
 export const rule = (text: Text) => ({ message: text.en, params: { reason: text } });

@@ -9,6 +9,7 @@ import {
   success,
   type ToolContext,
   type ToolDefinition,
+  type ToolExample,
   type ToolResult,
 } from '../../core/tool/tool.ts';
 import type { Action } from './action.ts';
@@ -75,7 +76,8 @@ const stateOf = (state: DeviceState): z.output<typeof State> =>
     Object.entries(state).map(([key, value]) => [key, typeof value === 'object' ? [...value] : value]),
   );
 
-type Base = Pick<ToolDefinition, 'id' | 'name' | 'description' | 'examples'> & {
+type Base = Pick<ToolDefinition, 'id' | 'name' | 'description'> & {
+  readonly example: ToolExample | readonly ToolExample[];
   /** Left out for what may be repeated safely: a device that is set and read back. */
   readonly effect?: 'external';
   readonly asks?: true;
@@ -83,7 +85,7 @@ type Base = Pick<ToolDefinition, 'id' | 'name' | 'description' | 'examples'> & {
 
 /** A tool that has one device do something: only what it is asked differs. */
 export function deviceTool<S extends z.ZodRawShape>(
-  { effect, asks, ...base }: Base,
+  { effect, asks, example, ...base }: Base,
   shape: S,
   actionOf: (params: z.output<z.ZodObject<S>>) => Action,
   areasOf: (params: z.output<z.ZodObject<S>>) => readonly string[] = () => [],
@@ -92,6 +94,7 @@ export function deviceTool<S extends z.ZodRawShape>(
   type Params = z.output<typeof paramsSchema> & z.output<z.ZodObject<S>> & { readonly device_id: string };
   return defineTool({
     ...base,
+    examples: [example].flat(),
     category: 'action',
     requiresConfirmation: asks ?? false,
     effect: effect ?? 'idempotent',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineContract } from '../../core/contract/contract.ts';
-import { described, rule } from '../../core/contract/described.ts';
+import { describedInEnglish, rule } from '../../core/contract/described.ts';
 import { wording } from '../../core/messages.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import { type Action, readAction, UNKNOWN_ACTION, writeAction } from './action.ts';
@@ -190,11 +190,10 @@ const CommandText = z.string().superRefine((text, context) => {
 
 export const HomeCommands = z
   .array(
-    described(
-      CommandText,
-      { zh: '动作-范围-名称#类型#数量[#序号]', en: 'ACTION-SCOPE-NAME#TYPE#Q[#N]' },
-      'en',
-    ),
+    describedInEnglish(CommandText, {
+      zh: '动作-范围-名称#类型#数量[#序号]',
+      en: 'ACTION-SCOPE-NAME#TYPE#Q[#N]',
+    }),
   )
   .min(1)
   .readonly();
@@ -215,14 +214,10 @@ export const LEGACY = 'legacy';
 export const homeCommandsContract = defineContract<HomeCommands, readonly Command[]>({
   id: 'home_commands',
   versions: ['1.0.0'],
-  schema: described(
-    HomeCommands,
-    {
-      zh: '原子命令 动作-范围-目标，目标 = 名称#类型#数量[#序号]',
-      en: 'Atomic commands ACTION-SCOPE-TARGET with TARGET = NAME#TYPE#Q[#N]',
-    },
-    'en',
-  ),
+  schema: describedInEnglish(HomeCommands, {
+    zh: '原子命令 动作-范围-目标，目标 = 名称#类型#数量[#序号]',
+    en: 'Atomic commands ACTION-SCOPE-TARGET with TARGET = NAME#TYPE#Q[#N]',
+  }),
   codec: { decode: decodeCommands, encode: (commands) => commands.map(writeCommand) },
   forms: {
     [LEGACY]: {

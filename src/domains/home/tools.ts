@@ -70,13 +70,11 @@ const deviceTools = [
         zh: '打开一个设备；窗帘、阀门则是拉开',
         en: 'Turns a device on; opens a curtain or a valve',
       },
-      examples: [
-        {
-          zh: '打开卧室顶灯',
-          en: 'turn on the bedroom ceiling light',
-          params: { device_id: 'bedroom_ceiling' },
-        },
-      ],
+      example: {
+        zh: '打开卧室顶灯',
+        en: 'turn on the bedroom ceiling light',
+        params: { device_id: 'bedroom_ceiling' },
+      },
     },
     {},
     () => plain('打开'),
@@ -89,13 +87,11 @@ const deviceTools = [
         zh: '关闭一个设备；窗帘、阀门则是合上',
         en: 'Turns a device off; closes a curtain or a valve',
       },
-      examples: [
-        {
-          zh: '关掉卧室顶灯',
-          en: 'turn off the bedroom ceiling light',
-          params: { device_id: 'bedroom_ceiling' },
-        },
-      ],
+      example: {
+        zh: '关掉卧室顶灯',
+        en: 'turn off the bedroom ceiling light',
+        params: { device_id: 'bedroom_ceiling' },
+      },
     },
     {},
     () => plain('关闭'),
@@ -108,7 +104,7 @@ const deviceTools = [
         zh: '让正在动作的设备停下：窗帘、洗衣机、扫地机',
         en: 'Stops what is moving or running: a curtain, a washing machine, a robot vacuum',
       },
-      examples: [{ zh: '窗帘停一下', en: 'stop the curtain', params: { device_id: 'living_curtain' } }],
+      example: { zh: '窗帘停一下', en: 'stop the curtain', params: { device_id: 'living_curtain' } },
     },
     {},
     () => plain('停止'),
@@ -121,7 +117,7 @@ const deviceTools = [
         zh: '把设备的一个属性设为给定的值；值必须在设备的范围之内',
         en: 'Sets one property of a device to a value, which must be within the range of the device',
       },
-      examples: [
+      example: [
         {
           zh: '卧室顶灯调到50%',
           en: 'set the bedroom ceiling light to 50%',
@@ -153,13 +149,11 @@ const deviceTools = [
       },
       // Done twice it goes twice as far.
       effect: 'external',
-      examples: [
-        {
-          zh: '电视声音小一点',
-          en: 'turn the TV volume down a bit',
-          params: { device_id: 'living_tv', property: '音量', direction: '调低' },
-        },
-      ],
+      example: {
+        zh: '电视声音小一点',
+        en: 'turn the TV volume down a bit',
+        params: { device_id: 'living_tv', property: '音量', direction: '调低' },
+      },
     },
     {
       property: described(z.enum(STEP_PROPERTIES), { zh: '属性', en: 'the property' }),
@@ -191,13 +185,11 @@ const deviceTools = [
         zh: '打开或关闭设备的一个附加功能（摆风、童锁），不动设备本身的开关',
         en: 'Switches an extra function of a device (swing, child lock); the device itself stays on or off',
       },
-      examples: [
-        {
-          zh: '关闭空调左右摆风',
-          en: 'turn off the swing of the air conditioner',
-          params: { device_id: 'living_ac', function: '左右摆风', on: false },
-        },
-      ],
+      example: {
+        zh: '关闭空调左右摆风',
+        en: 'turn off the swing of the air conditioner',
+        params: { device_id: 'living_ac', function: '左右摆风', on: false },
+      },
     },
     {
       function: described(z.string().min(1), { zh: '功能的名称', en: 'the name of the function' }),
@@ -213,9 +205,7 @@ const deviceTools = [
         zh: '播放、暂停、继续、停止、静音、取消静音',
         en: 'Play, pause, resume, stop, mute, unmute',
       },
-      examples: [
-        { zh: '电视静音', en: 'mute the TV', params: { device_id: 'living_tv', operation: 'mute' } },
-      ],
+      example: { zh: '电视静音', en: 'mute the TV', params: { device_id: 'living_tv', operation: 'mute' } },
     },
     { operation: described(z.enum(keys(mediaVerbs)), { zh: '操作', en: 'what to do' }) },
     ({ operation }) => plain(mediaVerbs[operation]),
@@ -229,13 +219,11 @@ const deviceTools = [
         en: 'Next or previous track, next or previous channel',
       },
       effect: 'external',
-      examples: [
-        {
-          zh: '音响下一首',
-          en: 'next song on the speaker',
-          params: { device_id: 'living_speaker', operation: 'next_track' },
-        },
-      ],
+      example: {
+        zh: '音响下一首',
+        en: 'next song on the speaker',
+        params: { device_id: 'living_speaker', operation: 'next_track' },
+      },
     },
     { operation: described(z.enum(keys(skipVerbs)), { zh: '操作', en: 'what to do' }) },
     ({ operation }) => plain(skipVerbs[operation]),
@@ -245,7 +233,7 @@ const deviceTools = [
       id: 'home.lock',
       name: { zh: '上锁', en: 'Lock' },
       description: { zh: '锁上一把门锁', en: 'Locks a door' },
-      examples: [{ zh: '把大门锁上', en: 'lock the front door', params: { device_id: 'front_door' } }],
+      example: { zh: '把大门锁上', en: 'lock the front door', params: { device_id: 'front_door' } },
     },
     {},
     () => plain('上锁'),
@@ -256,7 +244,7 @@ const deviceTools = [
       name: { zh: '解锁', en: 'Unlock' },
       description: { zh: '打开一把门锁；每次都要人确认', en: 'Unlocks a door; a person is asked every time' },
       asks: true,
-      examples: [{ zh: '解锁前门', en: 'unlock the front door', params: { device_id: 'front_door' } }],
+      example: { zh: '解锁前门', en: 'unlock the front door', params: { device_id: 'front_door' } },
     },
     {},
     () => plain('解锁'),
@@ -269,13 +257,11 @@ const deviceTools = [
         zh: '让扫地机清扫全屋或给定的房间',
         en: 'Has the robot vacuum clean everywhere, or the rooms given',
       },
-      examples: [
-        {
-          zh: '让扫地机把客厅扫一下',
-          en: 'have the vacuum clean the living room',
-          params: { device_id: 'vacuum', areas: ['living'] },
-        },
-      ],
+      example: {
+        zh: '让扫地机把客厅扫一下',
+        en: 'have the vacuum clean the living room',
+        params: { device_id: 'vacuum', areas: ['living'] },
+      },
     },
     { areas: Areas },
     () => plain('开始清扫'),
@@ -286,9 +272,11 @@ const deviceTools = [
       id: 'home.dock',
       name: { zh: '回充', en: 'Dock' },
       description: { zh: '让扫地机回去充电', en: 'Sends the robot vacuum back to its charger' },
-      examples: [
-        { zh: '扫地机回去充电', en: 'send the vacuum back to its charger', params: { device_id: 'vacuum' } },
-      ],
+      example: {
+        zh: '扫地机回去充电',
+        en: 'send the vacuum back to its charger',
+        params: { device_id: 'vacuum' },
+      },
     },
     {},
     () => plain('回充'),
@@ -299,7 +287,7 @@ const deviceTools = [
       name: { zh: '执行场景', en: 'Run a scene' },
       description: { zh: '执行一个场景或脚本', en: 'Runs a scene or a script' },
       effect: 'external',
-      examples: [{ zh: '进入观影模式', en: 'start movie mode', params: { device_id: 'scene_movie' } }],
+      example: { zh: '进入观影模式', en: 'start movie mode', params: { device_id: 'scene_movie' } },
     },
     {},
     () => plain('打开'),
@@ -314,9 +302,11 @@ const deviceTools = [
       },
       asks: true,
       effect: 'external',
-      examples: [
-        { zh: '关闭燃气阀门', en: 'close the gas valve', params: { device_id: 'gas_valve', action: '关闭' } },
-      ],
+      example: {
+        zh: '关闭燃气阀门',
+        en: 'close the gas valve',
+        params: { device_id: 'gas_valve', action: '关闭' },
+      },
     },
     {
       action: described(z.string().min(1), {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Codec, defineContract } from '../../core/contract/contract.ts';
-import { described } from '../../core/contract/described.ts';
+import { described, describedInEnglish } from '../../core/contract/described.ts';
 import type { Text } from '../../core/messages.ts';
 import { ok } from '../../core/result.ts';
 
@@ -277,14 +277,10 @@ const codec: Codec<PlateWire, Plate> = {
 export const plateContract = defineContract<PlateWire, Plate>({
   id: 'plate',
   versions: ['1.0.0'],
-  schema: described(
-    PlateWire,
-    {
-      zh: '带圆孔的平板的参数，单位毫米，原点在左下角',
-      en: 'Parameters of a flat plate with round holes, in millimetres, origin at its lower left corner',
-    },
-    'en',
-  ),
+  schema: describedInEnglish(PlateWire, {
+    zh: '带圆孔的平板的参数，单位毫米，原点在左下角',
+    en: 'Parameters of a flat plate with round holes, in millimetres, origin at its lower left corner',
+  }),
   // Every field is always there, this one too (seed 000 §2 rule 5).
   defaultVersion: null,
   codec,

@@ -2,35 +2,7 @@ import { type Catalogue, fill, type Lang } from '../../../core/messages.ts';
 import type { SurePlacement, SurePlate } from './expand.ts';
 import { figure } from './words.ts';
 
-type Of<T extends SurePlacement['type']> = Extract<SurePlacement, { type: T }>;
-
 /** Everything a sheet says in words. */
-export interface Captions {
-  /** How tall the words of the title block are. */
-  readonly height: number;
-  /** The head of the title block's list of changes, column by column. */
-  readonly changes: readonly [string, string, string, string, string, string];
-  readonly design: string;
-  readonly standard: string;
-  readonly check: string;
-  readonly process: string;
-  readonly approval: string;
-  readonly stage: string;
-  readonly mass: string;
-  readonly scale: string;
-  /** How many sheets and which one: each word between two lines of its row. */
-  readonly sheets: readonly (readonly [text: string, from: number, to: number])[];
-  readonly table: { readonly number: string; readonly hole: string; readonly place: string };
-  /** A group's position, for the table. */
-  readonly places: { readonly [T in SurePlacement['type']]: (placement: Of<T>) => string };
-  /** What the sheet says about arrays on a circle, because the contract cannot. */
-  readonly start: string;
-  thickness(value: number): string;
-  more(count: number, file: string): string;
-}
-
-const at = (x: number, y: number): string => `X${figure(x)} Y${figure(y)}`;
-
 const words = {
   mark: { zh: '标记', en: 'Mark' },
   quantity: { zh: '处数', en: 'Qty' },
@@ -62,8 +34,9 @@ const words = {
   more: { zh: '另有 {count} 组见 {file}', en: '{count} more groups in {file}' },
 } as const satisfies Catalogue;
 
-/** What stands in the title block's row of sheets, and between which of its lines. */
-const sheets: Readonly<Record<Lang, Captions['sheets']>> = {
+/** How many sheets and which one: each word between two lines of its row of the title block. */
+type Sheets = readonly (readonly [text: string, from: number, to: number])[];
+const sheets: Readonly<Record<Lang, Sheets>> = {
   zh: [
     ['共', 82, 89],
     ['张', 96, 103],
@@ -76,47 +49,43 @@ const sheets: Readonly<Record<Lang, Captions['sheets']>> = {
   ],
 };
 
-function captionsIn(lang: Lang): Captions {
-  const say = (key: keyof typeof words, params?: Readonly<Record<string, string | number>>) =>
-    fill(words[key], lang, params);
-  const line = (key: 'columns' | 'rows', count: number, pitch: number) =>
-    count > 1 ? say(key, { count, pitch: figure(pitch) }) : '';
-  return {
-    height: { zh: 3.5, en: 2.5 }[lang],
-    changes: [say('mark'), say('quantity'), say('zone'), say('change'), say('sign'), say('date')],
-    design: say('design'),
-    standard: say('standard'),
-    check: say('check'),
-    process: say('process'),
-    approval: say('approval'),
-    stage: say('stage'),
-    mass: say('mass'),
-    scale: say('scale'),
-    sheets: sheets[lang],
-    table: { number: say('number'), hole: say('hole'), place: say('place') },
-    places: {
-      single: ({ x, y }) => at(x, y),
-      four_corners: ({ offsetX, offsetY }) => say('corners', { at: at(offsetX, offsetY) }),
-      rect_array: ({ rows, cols, spacingX, spacingY, originX, originY }) =>
-        say('from', { at: at(originX, originY) }) +
-        line('columns', cols, spacingX) +
-        line('rows', rows, spacingY),
-      circle_array: ({ radius, centerX, centerY }) =>
-        say('circle', { diameter: figure(radius * 2), at: at(centerX, centerY) }),
-    },
-    start: say('start'),
-    thickness: (value) => say('thickness', { value: figure(value) }),
-    more: (count, file) => say('more', { count, file }),
-  };
+export interface Captions {
+  /** How tall the words of the title block are. */
+  readonly height: number;
+  readonly sheets: Sheets;
+  say(key: keyof typeof words, params?: Readonly<Record<string, string | number>>): string;
 }
 
-const captions: Readonly<Record<Lang, Captions>> = { zh: captionsIn('zh'), en: captionsIn('en') };
+const captionsIn = (lang: Lang): Captions => ({
+  height: { zh: 3.5, en: 2.5 }[lang],
+  sheets: sheets[lang],
+  say: (key, params) => fill(words[key], lang, params),
+});
 
 /** A sheet speaks the language its part is called in; that of a part without a name is the reader's. */
 export function captionsFor({ name }: Pick<SurePlate, 'name'>, lang: Lang): Captions {
-  if (/\p{Script=Han}/u.test(name)) return captions.zh;
-  return /[a-z]/i.test(name) ? captions.en : captions[lang];
+  if (/\p{Script=Han}/u.test(name)) return captionsIn('zh');
+  return captionsIn(/[a-z]/i.test(name) ? 'en' : lang);
 }
 
-export const placeText = ({ places }: Captions, placement: SurePlacement): string =>
-  (places[placement.type] as (placement: SurePlacement) => string)(placement);
+/** A group's position, for the table. */
+export function placeText({ say }: Captions, placement: SurePlacement): string {
+  const at = (x: number, y: number) => `X${figure(x)} Y${figure(y)}`;
+  const line = (key: 'columns' | 'rows', count: number, pitch: number) =>
+    count > 1 ? say(key, { count, pitch: figure(pitch) }) : '';
+  switch (placement.type) {
+    case 'single':
+      return at(placement.x, placement.y);
+    case 'four_corners':
+      return say('corners', { at: at(placement.offsetX, placement.offsetY) });
+    case 'rect_array': {
+      const { rows, cols, spacingX, spacingY, originX, originY } = placement;
+      const from = say('from', { at: at(originX, originY) });
+      return from + line('columns', cols, spacingX) + line('rows', rows, spacingY);
+    }
+    case 'circle_array': {
+      const { radius, centerX, centerY } = placement;
+      return say('circle', { diameter: figure(radius * 2), at: at(centerX, centerY) });
+    }
+  }
+}
