@@ -87,21 +87,9 @@ export const messages = {
     en: 'Record a payment of {amount} on {date} for the project “{name}” ({client}); received so far {received}, agreed {agreed}',
   },
 
-  // The words for fields and states, inside the sentences above.
-  business_word_name: { zh: '名称', en: 'name' },
-  business_word_address: { zh: '地址', en: 'address' },
-  business_word_category: { zh: '分类', en: 'category' },
-  business_word_rating: { zh: '评级', en: 'rating' },
-  business_word_invoiceType: { zh: '发票类型', en: 'invoice type' },
-  business_word_status: { zh: '状态', en: 'status' },
-  business_word_phone: { zh: '电话', en: 'phone' },
-  business_word_contact: { zh: '联系人', en: 'contact' },
-  business_word_amount: { zh: '金额', en: 'amount' },
+  // Parts of the sentences above.
   business_word_nothing: { zh: '（空）', en: '(nothing)' },
   business_word_number: { zh: '数字', en: 'a number' },
-  business_word_client: { zh: '客户', en: 'client' },
-  business_word_project: { zh: '项目', en: 'project' },
-  business_word_settlement: { zh: '回款', en: 'payment' },
   business_form_create: { zh: '新建{form}', en: 'New {form}' },
   business_form_edit: { zh: '修改{form}', en: 'Edit {form}' },
   business_top_by_count: { zh: '{name}（{n}个项目）', en: '{name} ({n} projects)' },

@@ -5,6 +5,7 @@ import { err, ok } from '../../../core/result.ts';
 import { changedSince, failure, success } from '../../../core/tool/tool.ts';
 import { say } from '../messages.ts';
 import { CLIENT_STATUSES, type Client, type ClientFields } from '../store.ts';
+import { tellWords } from '../tell-messages.ts';
 import {
   Created,
   clientName,
@@ -155,10 +156,10 @@ function changeWords(changes: readonly Change[], lang: Lang): string {
     if (value === null) return say('business_word_nothing', lang);
     return field === 'status' ? statusWord(value, lang) : `“${value}”`;
   };
-  const words = changes.map(({ field, before, after }) => {
-    const word = say(`business_word_${field}` as 'business_word_name', lang);
-    return `${word} ${shown(field, before)} → ${shown(field, after)}`;
-  });
+  const words = changes.map(
+    ({ field, before, after }) =>
+      `${tellWords[field][lang]} ${shown(field, before)} → ${shown(field, after)}`,
+  );
   return joined(words, lang, 'parts');
 }
 

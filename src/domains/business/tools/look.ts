@@ -9,6 +9,7 @@ import {
   type ToolResult,
 } from '../../../core/tool/tool.ts';
 import { say } from '../messages.ts';
+import { tellWords } from '../tell-messages.ts';
 import { hidesMoney, noMoney, readTool, seesMoney, text } from './parts.ts';
 
 /** What may be looked into, and whether a column holds numbers or text. Nothing else can be named. */
@@ -233,7 +234,7 @@ const openForm = defineTool({
       const words = { form: formId, name: stranger, candidates: joined(fields, lang, 'names') };
       return failure('INVALID_PARAM', say('business_no_field', lang, words), { candidates: fields });
     }
-    const title = say(`business_form_${mode}`, lang, { form: say(`business_word_${formId}`, lang) });
+    const title = say(`business_form_${mode}`, lang, { form: tellWords[formId] });
     return success({ formId, mode, title, fields: [...fields], initialData });
   },
 });

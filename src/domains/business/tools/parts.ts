@@ -16,7 +16,7 @@ import {
 import { say } from '../messages.ts';
 import { nameKey } from '../names.ts';
 import type { Client, Match, MatchKind, Project, Queries, Stamp, Store, Writes } from '../store.ts';
-import { tellWords } from '../tell-messages.ts';
+import { type TellCode, tellWords } from '../tell-messages.ts';
 
 type Refusal = ToolResult<never>;
 interface Described {
@@ -308,7 +308,7 @@ export const sameName = (a: string, b: string): boolean => nameKey(a) === nameKe
 /** `：地址 北京市，评级 A`, or nothing. */
 export function fieldWords(lang: Lang, fields: Readonly<Record<string, string | undefined>>): string {
   const parts = Object.entries(fields).flatMap(([field, value]) =>
-    value === undefined ? [] : [`${say(`business_word_${field}` as 'business_word_name', lang)} ${value}`],
+    value === undefined ? [] : [`${tellWords[field as TellCode][lang]} ${value}`],
   );
   return parts.length === 0 ? '' : joined(['', joined(parts, lang, 'parts')], lang, 'colon');
 }

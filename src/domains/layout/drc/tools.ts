@@ -25,7 +25,7 @@ export const rulesParam = described(z.union([z.string(), z.record(z.string(), z.
   en: 'the rules: a JSON file (its text, or the object)',
 });
 
-export const Shape = z.strictObject({
+const Shape = z.strictObject({
   layer: described(z.string(), { zh: '规则文件里的层名', en: 'a layer name of the rule file' }),
   points_um: described(z.array(z.tuple([z.number(), z.number()])).min(2), {
     zh: '图形的顶点（µm）；两个点表示矩形的对角',
@@ -33,8 +33,8 @@ export const Shape = z.strictObject({
   }),
 });
 
-const params = z.strictObject({
-  rules: rulesParam,
+/** A layout, as a file or shape by shape. */
+export const drawnParams = {
   gds_base64: described(z.string().optional(), {
     zh: 'GDSII 文件的内容（base64）',
     en: 'the GDSII file (base64)',
@@ -43,6 +43,11 @@ const params = z.strictObject({
     zh: '不用 GDSII 时：直接给出图形',
     en: 'shapes, in place of GDSII',
   }),
+};
+
+const params = z.strictObject({
+  rules: rulesParam,
+  ...drawnParams,
   cell: described(z.string().optional(), {
     zh: '要检查的单元；缺省为唯一的顶层单元',
     en: 'the cell to check; by default the only top cell',

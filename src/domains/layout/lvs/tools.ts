@@ -6,7 +6,7 @@ import { upright } from '../../../formats/gdsii/library.ts';
 import type { Circuit } from '../circuit.ts';
 import { layoutFromGds } from '../drc/layout.ts';
 import { layerOf } from '../drc/run.ts';
-import { layoutBytes, refusedCheck, rulesParam, Shape } from '../drc/tools.ts';
+import { drawnParams, layoutBytes, refusedCheck, rulesParam } from '../drc/tools.ts';
 import { withChanges } from '../fitted.ts';
 import { lvsWithKLayout } from '../klayout/lvs.ts';
 import { sizeChangesParam } from '../metrics/tools.ts';
@@ -34,14 +34,7 @@ const Label = z.strictObject({
 const params = z.strictObject({
   ...netlistParams,
   rules: rulesParam,
-  gds_base64: described(z.string().optional(), {
-    zh: 'GDSII 文件的内容（base64）',
-    en: 'the GDSII file (base64)',
-  }),
-  shapes: described(z.array(Shape).max(1_000_000).optional(), {
-    zh: '不用 GDSII 时：直接给出图形',
-    en: 'shapes, in place of GDSII',
-  }),
+  ...drawnParams,
   labels: described(z.array(Label).max(100_000).optional(), {
     zh: '与 shapes 一起：网络名标在哪里',
     en: 'with shapes: where net names are written',

@@ -4,7 +4,7 @@ import { err, type Result } from '../../../core/result.ts';
 import { defineTool, success } from '../../../core/tool/tool.ts';
 import { type FlatLayout, layoutFromGds } from '../drc/layout.ts';
 import { runDrc } from '../drc/run.ts';
-import { layoutBytes, refusedCheck, rulesParam, Shape } from '../drc/tools.ts';
+import { drawnParams, layoutBytes, refusedCheck, rulesParam } from '../drc/tools.ts';
 import { parseObjectives } from '../parse-objectives.ts';
 import type { Process } from '../process.ts';
 import { type Readings, readingsOf } from '../readings.ts';
@@ -38,14 +38,7 @@ const params = z.strictObject({
     zh: '设计目标：JSON 文件的内容（文本或已解析的对象）',
     en: 'the objectives: a JSON file (its text, or the object)',
   }),
-  gds_base64: described(z.string().optional(), {
-    zh: 'GDSII 文件的内容（base64）',
-    en: 'the GDSII file (base64)',
-  }),
-  shapes: described(z.array(Shape).max(1_000_000).optional(), {
-    zh: '不用 GDSII 时：直接给出图形',
-    en: 'shapes, in place of GDSII',
-  }),
+  ...drawnParams,
   cell: described(z.string().optional(), {
     zh: '要评估的单元；缺省为唯一的顶层单元',
     en: 'the cell to evaluate; by default the only top cell',
