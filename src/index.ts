@@ -1,6 +1,8 @@
 export { createYanxing, type ParseOptions, type Yanxing, type YanxingOptions } from './app/index.ts';
 export { type Contract, defineContract } from './core/contract/contract.ts';
+export { described } from './core/contract/described.ts';
 export { type AnyDomain, type Domain, defineDomain } from './core/domain.ts';
+export type { Lang, Text } from './core/messages.ts';
 export type { Evidence, Fact, Field, FieldRule, Grounding, Input } from './core/reading/evidence.ts';
 export { fixed, readFrom, verbatim } from './core/reading/evidence.ts';
 export type { Interpretation, ReadContext, Reading } from './core/reading/interpret.ts';
