@@ -1,64 +1,182 @@
 // How the cost of each engine grows with its input: processor time at doubling sizes, and the exponent fitted to it.
-import { engines } from './engines.ts';
-import { byTurns, type Cost, exponent, short } from './measure.ts';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadBuiltinDomain } from '../src/app/domain-loader.ts';
+import { readerOf } from '../src/core/domain.ts';
+import { ground } from '../src/core/reading/ground.ts';
+import { readGrammar } from '../src/core/reading/interpret.ts';
+import { checks } from '../src/domains/layout/check/drc/checks.ts';
+import { Findings } from '../src/domains/layout/check/drc/findings.ts';
+import { layoutFromGds } from '../src/domains/layout/check/flat-layout.ts';
+import { netlistFor, Sketch } from '../src/domains/layout/check/lvs/draw.testkit.ts';
+import { sky130 } from '../src/domains/layout/check/lvs/processes.testkit.ts';
+import { runLvs } from '../src/domains/layout/check/lvs/run.ts';
+import { buildNets } from '../src/domains/layout/netlist/parse.ts';
+import { amplifiers } from '../src/domains/layout/recognise/amplifiers.testkit.ts';
+import { readNetlist } from '../src/domains/layout/recognise/read-netlist.ts';
+import { recognise } from '../src/domains/layout/recognise/recognise.ts';
+import { reader as plateReader } from '../src/domains/plate/interpret.ts';
+import { readDxf } from '../src/formats/dxf/read.ts';
+import { readGds } from '../src/formats/gdsii/read.ts';
+import { readSpice } from '../src/formats/spice/read.ts';
+import { mergeShapes } from '../src/geometry/shapes.ts';
+import { draw, processFor } from '../test/support/layouts.ts';
+import { writeOurs } from './dxf.ts';
+import { amplifierNetlist, boxes, inverters } from './inputs.ts';
+import { byTurns, type Cost, must, type Options, short, table } from './measure.ts';
 
-export interface Curve {
-  readonly name: string;
-  readonly unit: string;
-  readonly points: readonly (readonly [size: number, cost: Cost])[];
-  readonly exponent: number;
+/** Makes the work of a size; making its input is no part of what is measured. */
+type Prepare = (size: number) => () => unknown;
+type Engine = readonly [unit: string, sizes: readonly number[], prepare: Prepare];
+
+const doubling = (from: number, times: number): number[] =>
+  Array.from({ length: times }, (_, i) => from * 2 ** i);
+const plain = { world: null, now: new Date(0), lang: 'zh', last: undefined } as const;
+
+/** Of a plate with so many holes: what the grammar's claims show the way to, and a model's answer, which has none. */
+const evidence =
+  (claimed: boolean): Prepare =>
+  (size) => {
+    const holes = Array.from(
+      { length: size },
+      (_, i) => `在坐标(${20 + i * 10},${30 + (i % 7) * 20})处打直径${4 + (i % 9)}的通孔`,
+    );
+    const input = { text: `一块长2000宽1000厚10的矩形板，${holes.join('；')}。` };
+    const { value, evidence: found } = readGrammar(plateReader, input, plain);
+    if (value.holes.length !== size) throw new Error(`${value.holes.length} of ${size} holes were read`);
+    return () => ground(plateReader.grounding, { input, value, claims: claimed ? found : [] }, plain);
+  };
+
+/** A text of so many characters, made of a domain's own sentences. */
+async function sentences(id: string): Promise<Prepare> {
+  const domain = must(await loadBuiltinDomain(id));
+  const reader = readerOf(domain);
+  const context = { ...plain, world: domain.read.world.empty };
+  const texts = readFileSync(new URL(`../src/domains/${id}/corpus/dev.jsonl`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { text: string }).text)
+    .filter((text) => !/[\x21-\x7e]{8}/.test(text));
+  return (size) => {
+    let text = '';
+    // From all over the corpus, whose neighbours are alike: every size gets the same mixture.
+    for (let i = 0; text.length < size; i++) text += `${texts[(i * 61) % texts.length]}；`;
+    return () => readGrammar(reader, { text: text.slice(0, size) }, context);
+  };
 }
 
-export async function growth({ quick }: { readonly quick: boolean }): Promise<Curve[]> {
-  const curves: Curve[] = [];
-  const only = process.env.YX_ENGINE;
-  for (const [name, make] of Object.entries(engines)) {
-    if (only !== undefined && !name.includes(only)) continue;
-    const engine = await make();
-    const works: Record<string, () => unknown> = {};
-    for (const size of quick ? engine.sizes.slice(0, 4) : engine.sizes)
-      works[size] = await engine.prepare(size);
+function spacing(size: number) {
+  const shapes = must(layoutFromGds(boxes(size))).shapes({ layer: 1, datatype: 0 })!;
+  const common = { layer2: null, max: null, strict: true, extent: null, metric: 'euclidian' } as const;
+  return () =>
+    checks.spacing({ ...common, layer: mergeShapes(shapes), min: 140, findings: new Findings(1000) });
+}
+
+function lvs(size: number) {
+  const devices = inverters(size / 2);
+  const gds = new Sketch(sky130, devices).gds();
+  const { circuit } = must(readNetlist(netlistFor(devices, sky130), { identifyModules: false }));
+  return () => runLvs(must(layoutFromGds(gds, { layers: sky130.layers })), sky130, circuit);
+}
+
+const engines = async (): Promise<Readonly<Record<string, Engine>>> => ({
+  // More commands than one message may hold are not read at all.
+  'sentences: home': ['characters', doubling(60, 5), await sentences('home')],
+  'sentences: plate': ['characters', doubling(250, 6), await sentences('plate')],
+  'sentences: business': ['characters', doubling(250, 6), await sentences('business')],
+  // A description may have 300.
+  'evidence: plate, claimed': ['holes', doubling(9, 6), evidence(true)],
+  "evidence: plate, a model's": ['holes', doubling(9, 6), evidence(false)],
+  'DXF read': [
+    'holes',
+    doubling(8, 5).map((side) => side * side),
+    (size) => {
+      const text = Buffer.concat([...writeOurs(Math.sqrt(size))]).toString();
+      return () => readDxf(text);
+    },
+  ],
+  'GDSII read': [
+    'shapes',
+    doubling(1_000, 6),
+    (size) => {
+      const bytes = boxes(size);
+      return () => readGds(bytes);
+    },
+  ],
+  'SPICE read': [
+    'devices',
+    doubling(500, 6),
+    (size) => {
+      const lines = Array.from({ length: size }, (_, i) => `M${i} n${i} n${i + 1} 0 0 nch w=1u l=0.5u`);
+      return () => readSpice(`.subckt c n0 n1\n${lines.join('\n')}\n.ends\n`);
+    },
+  ],
+  recognition: [
+    'devices',
+    doubling(1_000, 7),
+    (size) => {
+      const devices = amplifiers(size / 10);
+      const nets = buildNets(devices);
+      return () => recognise({ devices, nets });
+    },
+  ],
+  'DRC (merge, spacing)': ['shapes', doubling(1_000, 6), spacing],
+  LVS: ['devices', doubling(20, 6), lvs],
+  'layout drawn (placed, routed)': [
+    'devices',
+    doubling(10, 5),
+    (size) => {
+      const [netlist, technology] = [amplifierNetlist(size / 10), processFor('sky130')];
+      return () => draw(netlist, technology);
+    },
+  ],
+});
+
+type Points = readonly (readonly [size: number, cost: Cost])[];
+
+/** The p of cost = c · size^p, by least squares over the logarithms of the larger half of the sizes. */
+function exponentOf(points: Points): number {
+  const logs = points
+    .slice(-Math.max(3, Math.ceil(points.length / 2)))
+    .map(([size, { low }]) => [Math.log(size), Math.log(low)] as const);
+  const mean = (at: 0 | 1) => logs.reduce((sum, log) => sum + log[at], 0) / logs.length;
+  const [mx, my] = [mean(0), mean(1)];
+  const top = logs.reduce((sum, [x, y]) => sum + (x - mx) * (y - my), 0);
+  return top / logs.reduce((sum, [x]) => sum + (x - mx) ** 2, 0);
+}
+
+/** The medians on logarithmic paper, and the slope 1 beside them. */
+function picture(title: string, unit: string, points: Points): string {
+  const logs = points.map(([size, { median }]) => [Math.log10(size), Math.log10(median)] as const);
+  const [[x0, y0], [x1, y1]] = [logs[0]!, logs.at(-1)!];
+  const at = (x: number, y: number) =>
+    `${(60 + ((x - x0) / (x1 - x0)) * 290).toFixed(1)},${(200 - ((y - y0) / Math.max(y1 - y0, x1 - x0)) * 170).toFixed(1)}`;
+  const label = (x: number, y: number, text: string) => `<text x="${x}" y="${y}">${text}</text>`;
+  const line = (ends: readonly (readonly [number, number])[], style: string) =>
+    `<polyline points="${ends.map(([x, y]) => at(x, y)).join(' ')}" fill="none" ${style}/>`;
+  const slope = line([logs[0]!, [x1, y0 + x1 - x0]], 'stroke="#cbd5e1" stroke-dasharray="4 3"');
+  const [first, last] = [points[0]!, points.at(-1)!];
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 380 240" font-family="sans-serif" font-size="10" fill="#334155"><rect width="100%" height="100%" fill="#fff"/>${label(60, 16, title)}${slope}${line(logs, 'stroke="#0f766e" stroke-width="2"')}${label(50, 216, `${first[0]} ${unit}: ${short(first[1].median)} ms`)}${label(230, 230, `${last[0]} ${unit}: ${short(last[1].median)} ms`)}</svg>\n`;
+}
+
+export async function run({ quick, pictures }: Options): Promise<string> {
+  const rows = [];
+  for (const [name, [unit, sizes, prepare]] of Object.entries(await engines())) {
+    const works = (quick ? sizes.slice(0, 4) : sizes).map((size) => [String(size), prepare(size)] as const);
     // By turns over the sizes, so that what else the machine does bends no curve.
-    const costs = await byTurns(works, { rounds: quick ? 3 : 9, atLeastMs: quick ? 10 : 60 });
-    const points = Object.entries(costs).map(([size, cost]) => [Number(size), cost] as const);
-    const fitted = exponent(points.map(([size, { low }]) => [size, low]));
-    curves.push({ name, unit: engine.unit, points, exponent: fitted });
-    console.error(`  ${name}: ${fitted.toFixed(2)}`);
+    const turns = { rounds: quick ? 3 : 9, atLeastMs: quick ? 10 : 60 };
+    const costs = Object.entries(await byTurns(Object.fromEntries(works), turns));
+    const points = costs.map(([size, cost]) => [Number(size), cost] as const);
+    const exponent = exponentOf(points).toFixed(2);
+    const [size, { median }] = points.at(-1)!;
+    rows.push([name, exponent, `${short(median)} ms at ${size.toLocaleString('en')} ${unit}`]);
+    if (pictures === undefined) continue;
+    mkdirSync(pictures, { recursive: true });
+    const file = `growth-${name
+      .toLowerCase()
+      .match(/[a-z0-9]+/g)!
+      .join('-')}.svg`;
+    writeFileSync(join(pictures, file), picture(`${name}: exponent ${exponent}`, unit, points));
   }
-  return curves;
-}
-
-/** A curve on logarithmic paper, with the quartiles at each size and the slope 1 beside it. */
-export function picture({ name, unit, points, exponent: slope }: Curve): string {
-  const [width, height, left, bottom] = [380, 240, 64, 36];
-  const xs = points.map(([size]) => Math.log10(size));
-  const ys = points.flatMap(([, { low, high }]) => [Math.log10(low), Math.log10(high)]);
-  const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys) - 0.1, Math.max(...ys) + 0.1];
-  const x = (log: number) => left + ((log - x0) / (x1 - x0 || 1)) * (width - left - 28);
-  const y = (log: number) => height - bottom - ((log - y0) / (y1 - y0 || 1)) * (height - bottom - 30);
-  const at = (n: number) => n.toFixed(1);
-  const line = points
-    .map(([size, { median }]) => `${at(x(Math.log10(size)))},${at(y(Math.log10(median)))}`)
-    .join(' ');
-  const bars = points
-    .map(([size, { low, high }]) => {
-      const where = at(x(Math.log10(size)));
-      return `<line x1="${where}" x2="${where}" y1="${at(y(Math.log10(low)))}" y2="${at(y(Math.log10(high)))}" stroke="#0f766e" stroke-width="3" opacity=".35"/>`;
-    })
-    .join('');
-  const [, first] = points[0]!;
-  const one = Math.log10(first.median) + (x1 - x0);
-  const ticks = points
-    .filter((_, i) => i % 2 === 0 || i === points.length - 1)
-    .map(
-      ([size]) =>
-        `<text x="${at(x(Math.log10(size)))}" y="${height - bottom + 14}" text-anchor="middle">${size.toLocaleString('en')}</text>`,
-    )
-    .join('');
-  const marks = [y0 + 0.1, y1 - 0.1]
-    .map(
-      (log) => `<text x="${left - 6}" y="${at(y(log) + 4)}" text-anchor="end">${short(10 ** log)} ms</text>`,
-    )
-    .join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="10" fill="#334155"><title>${name}</title><rect width="100%" height="100%" fill="#fff"/><text x="${left}" y="16" font-size="12" font-weight="bold">${name}: exponent ${slope.toFixed(2)}</text><path d="M${left} 24V${height - bottom}H${width - 8}" fill="none" stroke="#94a3b8"/><line x1="${at(x(x0))}" y1="${at(y(Math.log10(first.median)))}" x2="${at(x(x1))}" y2="${at(Math.max(24, y(one)))}" stroke="#cbd5e1" stroke-dasharray="4 3"/>${bars}<polyline points="${line}" fill="none" stroke="#0f766e" stroke-width="2"/>${ticks}${marks}<text x="${width - 8}" y="${height - 6}" text-anchor="end">${unit}</text></svg>\n`;
+  return `Processor time at doubling sizes; the exponent is fitted to the lower quartiles of the larger half of the sizes, and 1 is in step with the input. \`--pictures DIR\` draws the curves.\n\n${table(['engine', 'exponent', 'cost'], rows)}`;
 }

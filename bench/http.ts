@@ -1,105 +1,140 @@
-// Requests a second over HTTP of `yx serve` as it is shipped, as a ratio to a bare Hono server in the same run; then how
-// long an answer takes at half the rate aimed at, and at half the rate reached. Server and load are processes of their own.
-//   npm run bench:http
-import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+// Requests over HTTP to `yx serve` as it is shipped, beside a bare Hono server: what an answer costs the server's processor
+// and how many come a second; then how long one takes at half the rate aimed at, and at half the rate reached. Servers are
+// processes of their own; the load comes from this one, so cheap answers wait for it and only their processor time counts.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { flood, generator, paced, type Rate, type Request } from './http-load.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Options, quantile, short, table } from './measure.ts';
 
-const SECONDS = Number(process.env.YX_BENCH_SECONDS ?? 4);
+const CONNECTIONS = 32;
 const ROUNDS = 3;
 /** What the server is meant to answer in a second; half of it is asked for at a steady pace. */
 const TARGET = 3_000;
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const root = join(import.meta.dirname, '..');
 const said = JSON.stringify({ text: '把卧室的空调调到二十六度' });
 
-interface Server {
-  readonly child: ChildProcess;
-  readonly port: number;
-  used(): Promise<number>;
-}
+const BARE = `
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+const bare = new Hono();
+bare.get('/healthz', (c) => c.json({ status: 'ok' }));
+bare.post('/echo', async (c) => c.json(await c.req.json()));
+serve({ fetch: bare.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) => console.log('http://127.0.0.1:' + port));
+`;
 
-async function start(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Server> {
-  const execArgv = ['--import', at('./cpu-probe.mjs')];
-  const child = fork(script, args, { execArgv, env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+async function start(argv: readonly string[], env: NodeJS.ProcessEnv) {
+  const child: ChildProcess = spawn(process.execPath, argv, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout!.once('data', (text: Buffer) => resolve(String(text).trim()));
-    child.once('exit', () => reject(new Error(`${script} did not start`)));
+    child.once('exit', () => reject(new Error(`${argv} did not start`)));
   });
-  const used = () =>
-    new Promise<number>((resolve) => {
-      child.once('message', (ms) => resolve(Number(ms)));
-      child.send('cpu');
-    });
-  return { child, port: Number(new URL(url).port), used };
+  return { child, url };
+}
+
+/** Of another process, in milliseconds: Linux counts hundredths of a second. */
+function processorTimeOf({ pid }: ChildProcess): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 interface Case {
   readonly name: string;
-  readonly server: Server;
-  readonly request: Request;
+  readonly server: ChildProcess;
+  readonly url: string;
+  readonly body?: string;
   readonly peer?: string;
-  readonly found: (Rate & { readonly cpu: number })[];
+  readonly found: { perSecond: number; cpu: number }[];
 }
 
-const best = ({ found }: Case) => found.reduce((a, b) => (a.cpu <= b.cpu ? a : b));
+const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
-function line(one: Case, cases: readonly Case[]): string {
-  const { perSecond, p99, cpu } = best(one);
-  const peer = cases.find(({ name }) => name === one.peer);
-  const ratio = peer ? `  ${(best(peer).cpu / cpu).toFixed(2)} of ${peer.name} by processor time` : '';
-  const rates = one.found.map((round) => round.perSecond.toFixed(0)).join(', ');
-  return `${one.name.padEnd(16)}${perSecond.toFixed(0).padStart(7)}/s  p99 ${p99.toFixed(2)} ms  ${cpu.toFixed(3)} ms of CPU each${ratio}  (${rates}/s)`;
-}
+const answer = ({ url, body }: Case) =>
+  new Promise<void>((resolve, reject) => {
+    const headers = { 'content-type': 'application/json' };
+    const sent = request(url, { agent, method: body ? 'POST' : 'GET', headers }, (answered) => {
+      if (answered.statusCode !== 200) reject(new Error(`${url}: ${answered.statusCode}`));
+      answered.resume().once('end', resolve);
+    });
+    sent.once('error', reject).end(body);
+  });
 
-async function main(): Promise<void> {
-  const data = mkdtempSync(join(tmpdir(), 'yx-bench-'));
-  const bare = await start(at('./http-bare.mjs'), [], process.env);
-  const ours = await start(at('../bin/yx.js'), ['serve', '--port', '0'], { ...process.env, YX_DATA: data });
-  const of = (name: string, server: Server, path: string, peer?: string, body?: string): Case => {
-    const request = { port: server.port, path, ...(body !== undefined && { body }) };
-    return { name, server, request, found: [], ...(peer !== undefined && { peer }) };
+/** As many as the server can answer. */
+async function flood(one: Case, seconds: number) {
+  const [began, used] = [performance.now(), processorTimeOf(one.server)];
+  let count = 0;
+  const caller = async () => {
+    for (; performance.now() < began + seconds * 1000; count++) await answer(one);
   };
-  const parse = of('/v1/home/parse', ours, '/v1/home/parse', 'bare POST', said);
-  const cases: readonly Case[] = [
-    of('bare GET', bare, '/healthz'),
-    of('/healthz', ours, '/healthz', 'bare GET'),
-    of('bare POST', bare, '/echo', undefined, said),
+  await Promise.all(Array.from({ length: CONNECTIONS }, caller));
+  const cpu = (processorTimeOf(one.server) - used) / count;
+  return { count, perSecond: (count * 1000) / (performance.now() - began), cpu };
+}
+
+/** So many a second and no more; each answer is timed from when its request was due, not from when it could be sent. */
+async function paced(one: Case, perSecond: number, seconds: number): Promise<number[]> {
+  const began = performance.now();
+  const answers: Promise<number>[] = [];
+  while (answers.length < perSecond * seconds) {
+    const due = began + (answers.length * 1000) / perSecond;
+    if (due > performance.now()) await sleep(1);
+    else answers.push(answer(one).then(() => performance.now() - due));
+  }
+  return Promise.all(answers);
+}
+
+export async function run({ quick }: Options): Promise<string> {
+  const seconds = quick ? 1 : 4;
+  const data = mkdtempSync(join(tmpdir(), 'yx-bench-'));
+  const bare = await start(['--input-type=module', '-e', BARE], process.env);
+  const ours = await start(['bin/yx.js', 'serve', '--port', '0'], { ...process.env, YX_DATA: data });
+  const at = (name: string, { child, url }: typeof bare, path: string, more: Partial<Case> = {}): Case => ({
+    name,
+    server: child,
+    url: new URL(path, url).href,
+    found: [],
+    ...more,
+  });
+  const parse = at('/v1/home/parse', ours, '/v1/home/parse', { body: said, peer: 'bare POST' });
+  const cases = [
+    at('bare GET', bare, '/healthz'),
+    at('/healthz', ours, '/healthz', { peer: 'bare GET' }),
+    at('bare POST', bare, '/echo', { body: said }),
     parse,
   ];
+  const best = ({ found }: Case) => found.reduce((a, b) => (a.cpu <= b.cpu ? a : b));
   try {
-    const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, load ${loadavg()[0]!.toFixed(1)}`;
-    console.log(
-      `node ${process.version}, ${machine}; ${generator}; ${ROUNDS} × ${SECONDS} s each, the round of least processor time`,
-    );
-    for (const { request } of cases) {
-      // By number, not by time: the compiler wants to have seen everything, however busy the machine is.
-      for (let warm = 0, i = 0; warm < 8_000 && i < 15; i++) warm += (await flood(request, 2)).count;
-    }
-    for (let round = 0; round < ROUNDS; round++) {
-      for (const { server, request, found } of cases) {
-        const before = await server.used();
-        const rate = await flood(request, SECONDS);
-        found.push({ ...rate, cpu: ((await server.used()) - before) / rate.count });
-      }
-    }
-    for (const one of cases) console.log(line(one, cases));
+    // By number, not by time: the compiler wants to have seen everything, however busy the machine is.
+    for (const one of cases)
+      for (let warm = 0, i = 0; warm < (quick ? 1 : 8_000) && i < 15; i++)
+        warm += (await flood(one, 2)).count;
+    for (let round = 0; round < ROUNDS; round++)
+      for (const one of cases) one.found.push(await flood(one, seconds));
+    const rows = cases.map((one) => {
+      const { perSecond, cpu } = best(one);
+      const peer = cases.find(({ name }) => name === one.peer);
+      const ratio = peer ? `${(best(peer).cpu / cpu).toFixed(2)} of ${peer.name}` : '';
+      return [one.name, `${short(perSecond)}/s`, `${cpu.toFixed(3)} ms`, ratio];
+    });
+    const steady: string[] = [];
     for (const rate of [TARGET / 2, best(parse).perSecond / 2]) {
-      const rounds: Rate[] = [];
-      for (let i = 0; i < ROUNDS; i++) rounds.push(await paced(parse.request, rate, SECONDS));
-      const calm = rounds.reduce((a, b) => (a.p99 <= b.p99 ? a : b));
-      const all = rounds.map(({ p99 }) => p99.toFixed(1)).join(', ');
-      console.log(
-        `${rate.toFixed(0)}/s asked for: p50 ${calm.p50.toFixed(2)} ms, p99 ${calm.p99.toFixed(2)} ms in the quietest round (p99 ${all})`,
-      );
+      const p99s: string[] = [];
+      for (let i = 0; i < ROUNDS; i++)
+        p99s.push(quantile(await paced(parse, rate, seconds), 0.99).toFixed(1));
+      steady.push(`At a steady ${rate.toFixed(0)} a second, p99 of the rounds: ${p99s.join(', ')} ms.`);
     }
+    const head = `${CONNECTIONS} connections, ${ROUNDS} × ${seconds} s each; the round of least processor time.`;
+    return `${head}\n\n${table(['what', 'answers', 'processor each', 'by processor time'], rows)}\n\n${steady.join(' ')}`;
   } finally {
     bare.child.kill();
     ours.child.kill();
+    agent.destroy();
     rmSync(data, { recursive: true, force: true });
   }
 }
-
-await main();

@@ -1,9 +1,7 @@
-/**
- * How large layouts come out and how much processor time drawing takes, beside the time the same layout's checks take in the same run.
- * Areas are compared with those of an early prototype without guard rings and dummies. `tsx bench/layout.ts`
- */
-import { cpuUsage } from 'node:process';
+// How large layouts come out and how much processor time drawing takes, beside what the same layout's checks take. Areas
+// are compared with those of an early prototype without guard rings and dummies.
 import { draw, netlistText, processFor, violations } from '../test/support/layouts.ts';
+import { type Options, processorTime, short, table } from './measure.ts';
 
 /** µm² in sky130, sizes fitted. */
 const prototype: Readonly<Record<string, number>> = {
@@ -16,28 +14,26 @@ const prototype: Readonly<Record<string, number>> = {
 };
 
 const timed = <T>(work: () => T): [T, number] => {
-  const start = cpuUsage();
-  const value = work();
-  const { user, system } = cpuUsage(start);
-  return [value, (user + system) / 1000];
+  const began = processorTime();
+  return [work(), processorTime() - began];
 };
 
-const process = processFor('sky130');
-for (const [name, before] of Object.entries(prototype)) {
-  const text = netlistText(name);
-  draw(text, process, { effort: 1 });
-  const [made, drawing] = timed(() => draw(text, process, { effort: 200 }));
-  const [broken, checking] = timed(() => violations(made.gds, process));
-  const { x1, y1, x2, y2 } = made.assembled.bounds;
-  const area = ((x2 - x1) * (y2 - y1)) / 1e6;
-  const fingers = made.assembled.fingers.length;
-  console.log(
-    [
-      name.padEnd(28),
-      `${fingers} fingers`,
+export async function run({ quick }: Options): Promise<string> {
+  const technology = processFor('sky130');
+  const rows = Object.entries(prototype).map(([name, before]) => {
+    const text = netlistText(name);
+    draw(text, technology, { effort: 1 });
+    const [made, drawing] = timed(() => draw(text, technology, { effort: quick ? 10 : 200 }));
+    const [broken, checking] = timed(() => violations(made.gds, technology));
+    const { bounds, fingers } = made.assembled;
+    const area = ((bounds.x2 - bounds.x1) * (bounds.y2 - bounds.y1)) / 1e6;
+    return [
+      name,
+      fingers.length,
       `${area.toFixed(0)} µm² (${(area / before).toFixed(2)} × ${before})`,
-      `drawn in ${drawing.toFixed(0)} ms, ${(drawing / checking).toFixed(1)} × its DRC`,
-      `${Object.keys(broken).length} rules broken`,
-    ].join('  '),
-  );
+      `${short(drawing)} ms, ${(drawing / checking).toFixed(1)} × its DRC`,
+      Object.keys(broken).length,
+    ];
+  });
+  return table(['circuit', 'fingers', 'area', 'drawn in', 'rules broken'], rows);
 }

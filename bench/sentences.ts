@@ -1,9 +1,7 @@
-// Sentences beside what npm offers, in one run.
+// Sentences through the library as it is built: grammar, evidence check, contract.
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import nlp from 'compromise';
-import { asBuilt } from './as-built.ts';
-import { byTurns, type Row, rowOf } from './measure.ts';
+import { beside, besides, byTurns, must, type Options, table } from './measure.ts';
 
 const textsOf = (id: string): string[] =>
   ['dev', 'own'].flatMap((name) =>
@@ -13,62 +11,55 @@ const textsOf = (id: string): string[] =>
       .map((line) => (JSON.parse(line) as { text: string }).text),
   );
 
-/** Grammar, evidence check and contract, beside an English tagger's JSON of the same sentences, and JSON.parse of them. */
-export async function sentences({ quick }: { readonly quick: boolean }): Promise<Row[]> {
-  const out: Row[] = [];
-  const { loadDomainModule, readerOf, readGrammar } = await asBuilt<typeof import('./reading-path.ts')>(
-    new URL('./reading-path.ts', import.meta.url),
-  );
+export async function run({ quick }: Options): Promise<string> {
+  const built = new URL('../dist/index.js', import.meta.url).href;
+  const { createYanxing } = (await import(built)) as typeof import('../src/index.ts');
+  const yx = must(await createYanxing({ env: { YX_ENGINE: 'grammar' } }));
+  const rows = [];
+  const turns = { rounds: quick ? 3 : 7, atLeastMs: quick ? 20 : 200 };
   for (const id of ['home', 'plate', 'business']) {
-    const loaded = await loadDomainModule(
-      fileURLToPath(new URL(`../dist/domains/${id}/index.js`, import.meta.url)),
-    );
-    if (!loaded.ok) throw new Error(loaded.error[0]?.message);
-    const reader = readerOf(loaded.value);
-    const context = {
-      world: loaded.value.read.world.empty,
-      now: new Date(0),
-      lang: 'en',
-      last: undefined,
-    } as const;
-    const all = textsOf(id);
-    const english = all.filter((text) => /^[\x20-\x7e]+$/.test(text)).slice(0, quick ? 20 : 150);
-    const mixed = all.filter((_, i) => i % 5 === 0).slice(0, quick ? 40 : 400);
-    const read = (texts: readonly string[]) => () => {
-      let sink = 0;
-      for (const text of texts) sink += readGrammar(reader, { text }, context).evidence.length;
-      return sink;
+    const domain = must(await yx.domain(id));
+    const { world, engines } = domain.read;
+    const context = { world: world.empty, now: new Date(0), lang: 'en', last: undefined } as const;
+    const texts = textsOf(id);
+    const english = texts.filter((text) => /^[\x20-\x7e]+$/.test(text)).slice(0, quick ? 20 : 150);
+    const mixed = texts.filter((_, i) => i % 5 === 0).slice(0, quick ? 40 : 400);
+    const read = (list: readonly string[]) => async () => {
+      for (const text of list) await yx.parse(domain, { text });
     };
-    const options = { rounds: quick ? 3 : 7, atLeastMs: quick ? 20 : 200 };
-    const costs = await byTurns(
-      { ours: read(english), compromise: () => english.map((text) => nlp(text).json()) },
-      options,
-    );
-    out.push(
-      rowOf(
-        `${id}: English sentences`,
-        'sentences/s',
-        english.length,
-        costs.ours,
-        'compromise (tags only)',
-        costs.compromise,
-      ),
+    const tagged = await byTurns(
+      { ours: read(english), peer: () => english.map((text) => nlp(text).json()) },
+      turns,
     );
     const json = mixed.map((text) => JSON.stringify({ text, a: [1, 2, 3], b: { c: null } }));
-    const plain = await byTurns(
-      { ours: read(mixed), json: () => json.map((text) => JSON.parse(text)) },
-      options,
+    const all = await byTurns(
+      {
+        ours: read(mixed),
+        grammar: () => mixed.map((text) => engines.grammar!.read({ text }, context)),
+        json: () => json.map((text) => JSON.parse(text)),
+      },
+      turns,
     );
-    out.push(
-      rowOf(
-        `${id}: all sentences`,
+    rows.push(
+      beside(
+        `${id}: English`,
+        'sentences/s',
+        english.length,
+        tagged.ours,
+        'compromise (tags only)',
+        tagged.peer,
+      ),
+      beside(
+        `${id}: all`,
         'sentences/s',
         mixed.length,
-        plain.ours,
-        'JSON.parse of the same texts',
-        plain.json,
+        all.ours,
+        'our grammar, without evidence',
+        all.grammar,
       ),
+      beside(`${id}: all`, 'sentences/s', mixed.length, all.ours, 'JSON.parse of the same texts', all.json),
     );
   }
-  return out;
+  await yx.close();
+  return `compromise only tags words: it knows no contract, no evidence and no Chinese; nothing on npm or in Debian does the same.\n\n${table(besides, rows)}`;
 }

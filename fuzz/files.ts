@@ -1,8 +1,9 @@
-import { exportDeck } from '../src/domains/layout/deck.ts';
-import { parseObjectives } from '../src/domains/layout/parse-objectives.ts';
-import { parseRules } from '../src/domains/layout/parse-rules.ts';
-import { processOf } from '../src/domains/layout/process.ts';
-import { kindOf, readNetlist } from '../src/domains/layout/task.ts';
+import { exportDeck } from '../src/domains/layout/check/drc/deck.ts';
+import { kindOf } from '../src/domains/layout/input/kinds.ts';
+import { parseObjectives } from '../src/domains/layout/objectives/parse.ts';
+import { readNetlist } from '../src/domains/layout/recognise/read-netlist.ts';
+import { parseRules } from '../src/domains/layout/rules/parse.ts';
+import { processOf } from '../src/domains/layout/rules/process.ts';
 import { rowsOf } from '../src/domains/plate/batch/rows.ts';
 import { readDxf } from '../src/formats/dxf/read.ts';
 import { writeDxf } from '../src/formats/dxf/write.ts';

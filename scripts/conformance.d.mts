@@ -4,5 +4,6 @@ export interface Found {
   readonly ok: boolean;
   readonly said?: string;
 }
-export function conformanceReady(): boolean;
+/** Whether it is here; installs it first where it is not. */
+export function ensureConformance(): boolean;
 export function runConformance(): Promise<readonly Found[]>;

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { collectContracts } from '../src/app/contracts.ts';
-import { checkPins, type Pin, unpublished } from '../src/core/contract/schema-pins.ts';
+import { checkPins, type Pin, unpublished } from './schema-pins.ts';
 
 const folder = fileURLToPath(new URL('../schemas/', import.meta.url));
 
@@ -28,8 +28,7 @@ async function main(): Promise<number> {
   const fresh = unpublished(contracts, pins);
   const problems = checkPins(contracts, [...pins, ...fresh]);
   for (const pin of fresh) {
-    if (problems.some(({ code, params }) => code !== 'pin_missing' && params.contract === pin.contract))
-      continue;
+    if (problems.some(({ code, contract }) => code !== 'pin_missing' && contract === pin.contract)) continue;
     const file = join(folder, pin.contract, `${pin.version}.json`);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, `${JSON.stringify(pin.schema, null, 2)}\n`, { flag: 'wx' });

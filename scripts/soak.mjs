@@ -1,58 +1,71 @@
-// The issues' full counts: every suite that has more to do with YX_SOAK=1, one after the other, each one's output kept.
-//   npm run soak                     all of them; writes docs/soak.txt as it goes
-//   npm run soak -- journal home     only those whose path holds one of the words; the record of the others stays
+// The issues' full counts: every suite that has more to do with YX_SOAK=1, one after the other.
+//   npm run soak                     all of them; keeps a line for each in docs/soak.md as it goes
+//   npm run soak -- journal home     only those whose path holds one of the words; the lines of the others stay
+//   npm run soak > FILE              the whole output, too
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const record = join(root, 'docs/soak.txt');
-const found = execFileSync('grep', ['-rl', '--include=*.test.ts', 'YX_SOAK', 'src', 'test'], {
-  cwd: root,
-  encoding: 'utf8',
-});
+const record = join(root, 'docs/soak.md');
+const folder = mkdtempSync(join(tmpdir(), 'yx-soak-'));
+const report = join(folder, 'report.json');
+const grep = ['-rl', '--include=*.test.ts', 'YX_SOAK', 'src', 'test'];
 const words = process.argv.slice(2);
-const suites = found
+const suites = execFileSync('grep', grep, { cwd: root, encoding: 'utf8' })
   .trim()
   .split('\n')
   .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
   .sort();
-const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}`;
-const today = new Date().toISOString().slice(0, 10);
 
-/** What is on record, by suite. */
-function recorded() {
-  const text = existsSync(record) ? readFileSync(record, 'utf8') : '';
-  const parts = text.split(/^== /m).slice(1);
-  return new Map(parts.map((part) => [/^\S+/.exec(part)?.[0] ?? '', part]));
+/** What a suite came to, as a line of the table. */
+function lineOf(file) {
+  const {
+    testResults,
+    numPassedTests: passed,
+    numFailedTests: failed,
+  } = JSON.parse(readFileSync(report, 'utf8'));
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const seconds = tests.reduce((sum, { duration }) => sum + (duration ?? 0), 0) / 1000;
+  const longest = tests.toSorted((a, b) => (b.duration ?? 0) - (a.duration ?? 0))[0];
+  const told = tests
+    .filter((test) => test.status === 'failed' || test === longest)
+    .map(({ status, title }) => (status === 'failed' ? '**failed:** ' : '') + title.replaceAll('|', '\\|'))
+    .join('; ');
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}`;
+  const date = new Date().toISOString().slice(0, 10);
+  return `| ${file} | ${passed} of ${passed + failed} | ${seconds.toFixed(0)} | ${told} | ${date}, ${machine} |`;
 }
 
 /** Read anew each time: another run of this program may have added to it. */
-function keep(file, output) {
-  const sections = recorded().set(file, `${file} (${today})\n${output.trim()}\n`);
-  const bodies = [...sections.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, body]) => `== ${body}`);
-  writeFileSync(record, `YX_SOAK=1, node ${process.version}, ${machine}\n\n${bodies.join('')}`);
+function keep(file, line) {
+  const lines = readFileSync(record, 'utf8').trimEnd().split('\n');
+  const first = lines.findIndex((text) => text.startsWith('|---')) + 1;
+  const others = lines.slice(first).filter((text) => !text.startsWith(`| ${file} |`));
+  writeFileSync(record, `${[...lines.slice(0, first), ...[...others, line].sort()].join('\n')}\n`);
 }
 
 let failed = 0;
 for (const file of suites) {
-  const argv = ['run', '--testTimeout=3600000', '--reporter=verbose', '--no-color', file];
-  const ran = spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...argv], {
+  const argv = [
+    'run',
+    '--testTimeout=3600000',
+    '--reporter=verbose',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  console.log(`\n== ${file}`);
+  rmSync(report, { force: true });
+  const ran = spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...argv, file], {
     cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
+    stdio: 'inherit',
     env: { ...process.env, YX_SOAK: '1', NO_COLOR: '1' },
   });
-  const output = (ran.stdout + ran.stderr)
-    .replaceAll(root, '.')
-    .replace(/^.*npm warn.*\n/gm, '')
-    .replace(/^.*(?:RUN {2}v|Start at|Duration).*\n/gm, '')
-    .replace(/\n{2,}/g, '\n');
-  process.stdout.write(`\n== ${file}\n${output}`);
-  keep(file, output);
+  keep(file, existsSync(report) ? lineOf(file) : `| ${file} | it broke off | | | |`);
   if (ran.status !== 0) failed++;
 }
+rmSync(folder, { recursive: true, force: true });
 console.log(`${suites.length} suites, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

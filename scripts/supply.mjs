@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundledIn } from './notices.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const npm = (...argv) => {
@@ -16,28 +17,39 @@ const npm = (...argv) => {
   }
 };
 
+/** What is installed with the package, and what the built package holds: by path in the lock file. */
+function delivered() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const { '': own, ...rest } = packages;
+  const bundled = new Set(bundledIn(join(root, 'dist')).map(({ name, version }) => `${name}@${version}`));
+  if (bundled.size === 0) throw new Error('what is bundled is not known: npm run build first');
+  const parts = Object.entries(rest)
+    .map(([path, part]) => ({ ...part, path, name: path.slice(path.lastIndexOf(FOLDER) + FOLDER.length) }))
+    .filter(({ link, version, integrity }) => !link && version && integrity)
+    .filter(({ dev, name, version }) => !dev || bundled.has(`${name}@${version}`));
+  return { own, parts };
+}
+const FOLDER = 'node_modules/';
+
 /** outcome: clean (exit 0), vulnerable (exit 1), unreachable (exit 3). Only what is delivered counts. */
 function audit(argv) {
-  const found = npm('audit', '--json', '--omit=dev', ...argv);
-  const counts = found?.metadata?.vulnerabilities;
-  if (!counts) {
+  const found = npm('audit', '--json', ...argv);
+  if (!found?.vulnerabilities) {
     console.log(`audit: unreachable: ${found?.message ?? 'npm gave no answer'}`);
     return 3;
   }
-  const severe = (counts.high ?? 0) + (counts.critical ?? 0);
-  console.log(`audit: ${severe === 0 ? 'clean' : 'vulnerable'}: ${JSON.stringify(counts)}`);
-  return severe === 0 ? 0 : 1;
+  const names = new Set(delivered().parts.map(({ name }) => name));
+  const holes = Object.values(found.vulnerabilities).filter(({ name }) => names.has(name));
+  const severe = holes.filter(({ severity }) => severity === 'high' || severity === 'critical');
+  const said = holes.map(({ name, severity }) => `${name} (${severity})`).join(', ');
+  console.log(`audit: ${severe.length === 0 ? 'clean' : 'vulnerable'}: ${said || 'nothing known'}`);
+  return severe.length === 0 ? 0 : 1;
 }
 
-/** From the lock file itself: `npm sbom --omit=dev` leaves out what a tool of ours needs too. */
+/** From the lock file itself: `npm sbom` knows nothing of what is bundled. */
 function sbom([flag, file]) {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  const { '': own, ...rest } = packages;
-  const delivered = Object.entries(rest).filter(
-    ([, one]) => !one.dev && !one.link && one.version && one.integrity,
-  );
-  const components = delivered.map(([path, { version, integrity, license }]) => {
-    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const { own, parts } = delivered();
+  const components = parts.map(({ path, name, version, integrity, license }) => {
     const content = Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex');
     return {
       type: 'library',

@@ -3,10 +3,10 @@ import { domain } from '../examples/domain/index.ts';
 import { readerOf } from '../src/core/domain.ts';
 import { chooseDomain } from '../src/core/door.ts';
 import { type ReadContext, readGrammar } from '../src/core/reading/interpret.ts';
-import { answer, hear, type Session, sessionContract, startSession } from '../src/core/reading/session.ts';
+import { answer, hear, type Session, sessionContract, startSession } from '../src/core/session.ts';
 
 const NOW = new Date('2026-11-15T12:00:00Z');
-const context: ReadContext<unknown> = { world: null, now: NOW, lang: 'en', last: undefined };
+const context: ReadContext<null> = { world: null, now: NOW, lang: 'en', last: undefined };
 const listen = (session: Session, text: string) =>
   hear(session, domain, text, readGrammar(readerOf(domain), { text }, context), NOW);
 

@@ -81,9 +81,10 @@ for (const file of productFiles()) {
 /** Chinese that is said to no one, by file; `words` allows single words only, so that no sentence slips in. */
 const unsaid: readonly (readonly [files: RegExp, allowed: 'all' | 'words', why: string])[] = [
   [/^src\/core\/language\//, 'all', 'how people say numbers, units and moments'],
-  [/\/(?:lexicon|grammar)(?:\/|\.ts$)/, 'all', 'what people say'],
+  [/\/(?:lexicon|vocabulary|grammar)(?:\/|\.ts$)/, 'all', 'what people say'],
   [/\/(?:prompt|inject)\.ts$/, 'all', 'what a model is told'],
   [/\/layout\/(?:\w+\/)*(?:circuit|objectives|rule-set)\.ts$/, 'all', 'the document’s own prompt texts'],
+  [/^examples\/library\//, 'all', 'a program of someone else, who speaks Chinese'],
   [/\/(?:sample|sample-home|generator|initials|testkit)\.ts$/, 'all', 'data to try things on'],
   [/^src\/domains\/home\/(?:\w+\/)*[\w-]+\.ts$/, 'words', 'its contract is written in Chinese words'],
   [/\/plate\/batch\/rows\.ts$/, 'words', 'heads of columns that are taken'],

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { ensureSystem } from '../scripts/system.mjs';
 import { environment } from '../src/runtime/settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -43,5 +44,35 @@ describe('what is shipped around the program knows the program', () => {
       if (command === undefined) expect(url ?? httpUrl).toMatch(/\/mcp$/);
       else expect([command, commands.includes(args?.[0] ?? '')]).toEqual(['yx', true]);
     }
+  });
+});
+
+describe('what npm test installs', () => {
+  const suites = [
+    { suite: 'drawings in a viewer', packages: ['viewer'], files: ['/nowhere/viewer'] },
+    { suite: 'what is here', packages: ['here'], files: [root] },
+  ];
+  const asked = (skip: string, may: boolean) => {
+    vi.stubEnv('YX_SKIP_SYSTEM', skip);
+    const told: string[] = [];
+    const log = (line: string) => told.push(line);
+    const install = (packages: readonly string[]) => log(`(installs ${packages})`);
+    const ready = ensureSystem({ log, suites, install: may ? install : null });
+    vi.unstubAllEnvs();
+    return { ready, told: told.join('\n') };
+  };
+
+  it('is said, with its suite, before it is done', () => {
+    const { ready, told } = asked('', true);
+    expect(ready).toBe(false);
+    expect(told).toMatch(
+      /viewer +for “drawings in a viewer”\n.+\n\(installs viewer\)\nStill missing: viewer/,
+    );
+    expect(told).not.toContain('what is here');
+  });
+
+  it('is nothing where nothing can be, or where that was asked for', () => {
+    expect(asked('', false)).toMatchObject({ ready: false, told: expect.stringContaining('Still missing') });
+    expect(asked('1', true)).toMatchObject({ ready: true, told: expect.not.stringContaining('(installs') });
   });
 });

@@ -30,7 +30,23 @@ describe('what is packed', () => {
       'CHANGELOG.md',
     ])
       expect(files).toContain(needed);
-    expect(files.filter((path) => /\.test\.|testkit|corpus|^src\/|^test\//.test(path))).toEqual([]);
+    const own = files.filter((path) => !path.startsWith('dist/template/'));
+    expect(own.filter((path) => /\.test\.|testkit|corpus|^src\/|^test\//.test(path))).toEqual([]);
+  });
+
+  it('holds what every entry point leads to, types and all', () => {
+    const files = packed().files.map(({ path }) => path);
+    const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      exports: Record<string, string | { types: string; default: string }>;
+    };
+    const targets = Object.values(exports).flatMap((to) =>
+      typeof to === 'string' ? [to] : [to.types, to.default],
+    );
+    const isThere = (target: string) => {
+      const [before, after = ''] = target.replace('./', '').split('*') as [string, string?];
+      return files.some((path) => path.startsWith(before) && path.endsWith(after));
+    };
+    expect(targets.filter((target) => !isThere(target))).toEqual([]);
   });
 
   it('has a version of which the changelog tells', () => {
@@ -52,7 +68,7 @@ describe.skipIf(process.env.YX_SOAK !== '1')('installed in an empty folder', () 
 const opened = await createYanxing({ env: { YX_DATA: ${JSON.stringify(join(dir, 'data'))} } });
 const yx = opened.value;
 const domains = await yx.domains();
-const read = await Promise.all(domains.value.map((domain) => yx.parse(domain, { text: domain.examples.zh[0] })));
+const read = await Promise.all(domains.value.map((domain) => yx.parse(domain, { text: domain.about.examples.zh[0] })));
 console.log(read.every(({ evidence }) => evidence.length > 0), domains.value.length);
 await yx.close();
 `,

@@ -1,11 +1,11 @@
 import type { Reads } from '../../src/core/domain.ts';
 import {
-  coverage,
   type Extent,
   exactIn,
   mentions,
   type Normalized,
   normalize,
+  unexplained,
 } from '../../src/core/language/index.ts';
 import {
   type Evidence,
@@ -100,11 +100,11 @@ const grammar: GrammarEngine<CutList, null> = {
       claims,
       issues,
       explained: used.map((fact) => fact.span),
-      unexplained: coverage(
+      unexplained: unexplained(
         normalized,
         used.map((fact) => fact.extent),
         fillers,
-      ).gaps,
+      ),
     };
   },
 };

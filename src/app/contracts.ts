@@ -1,5 +1,5 @@
 import type { Contract } from '../core/contract/contract.ts';
-import { sessionContract } from '../core/reading/session.ts';
+import { sessionContract } from '../core/session.ts';
 import { builtinDomainIds, loadBuiltinDomain } from './domain-loader.ts';
 
 /** Every contract the project publishes: the core's own and all domains'. */

@@ -3,8 +3,8 @@ import type { DoorAnswer } from '../core/door.ts';
 import type { InputFile } from '../core/reading/evidence.ts';
 import type { Interpretation } from '../core/reading/interpret.ts';
 import type { Question } from '../core/reading/question.ts';
-import { answer, hear, type Session, sessionContract, startSession } from '../core/reading/session.ts';
 import { type Issue, ok, type Result } from '../core/result.ts';
+import { answer, hear, type Session, sessionContract, startSession } from '../core/session.ts';
 import type { ParseOptions, Yanxing } from './index.ts';
 
 interface Understood {

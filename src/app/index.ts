@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FilePort } from '../core/command.ts';
-import { type AnyDomain, domainMessages, readerOf } from '../core/domain.ts';
+import { type AnyDomain, type Domain, domainMessages, readerOf } from '../core/domain.ts';
 import { chooseDomain, type DoorAnswer } from '../core/door.ts';
 import { type Catalogue, issuesOf, type Lang, wording } from '../core/messages.ts';
 import { type Input, same } from '../core/reading/evidence.ts';
@@ -92,16 +92,16 @@ export interface Yanxing {
   ): Promise<Result<unknown>>;
   /** The world that is acted upon: where none was chosen, what the outside reports of itself. */
   actingWorld(domain: AnyDomain, chosen?: unknown): Promise<Result<unknown>>;
-  parse(domain: AnyDomain, input: Input, options?: ParseOptions): Promise<Interpretation<unknown>>;
+  parse<V>(domain: Domain<V, unknown>, input: Input, options?: ParseOptions): Promise<Interpretation<V>>;
   /** The one door: which domain explains the sentence best. */
   door(input: Input, options?: ParseOptions): Promise<Result<DoorAnswer>>;
   /** The steps a value asks for, checked, and nothing carried out. */
-  plan(domain: AnyDomain, input: Input, value: unknown, options?: ParseOptions): Promise<Result<Plan>>;
+  plan<V>(domain: Domain<V, unknown>, input: Input, value: V, options?: ParseOptions): Promise<Result<Plan>>;
   /** The whole way: plan, act, ask before writing, check. */
-  run(
-    domain: AnyDomain,
+  run<V>(
+    domain: Domain<V, unknown>,
     input: Input,
-    read: Interpretation<unknown>,
+    read: Interpretation<V>,
     options?: ParseOptions & PerformOptions,
   ): Promise<Result<Performed>>;
   /** As `run`, but only put on record, for whoever takes it from the queue; its id. */
@@ -157,10 +157,10 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
   const log = createLog({ level: config.logLevel });
   const catalogues = new Set<Catalogue>(sharedCatalogues);
   const readers = new Map<AnyDomain, Reader<unknown, unknown>>();
-  const readerFor = (of: AnyDomain) => {
+  const readerFor = <V>(of: Domain<V, unknown>): Reader<V, unknown> => {
     const reader = readers.get(of) ?? readerOf(of);
     readers.set(of, reader);
-    return reader;
+    return reader as Reader<V, unknown>;
   };
   // Tools of other servers are named apart from those of every domain.
   const only = Object.keys(config.mcpServers).length === 0 ? options.only : undefined;
@@ -242,7 +242,7 @@ function assemble(options: YanxingOptions, config: LoadedConfig, observer: Obser
     const found = await modelChoice.model();
     return found.ok && found.value ? ok(observer.model(found.value)) : found;
   };
-  const dataDir = once(() => openDataDir(config.dataDir, { version: DATA_VERSION, migrations: [], now }));
+  const dataDir = once(() => openDataDir(config.dataDir, { version: DATA_VERSION, now }));
   const modelLog = once(async () => {
     const dir = await dataDir();
     return dir.ok ? createModelLog(dir.value, { now, keepDays: config.model.keepDays }) : nullModelLog;

@@ -14,11 +14,11 @@ import type { Desk } from './runs/desk.ts';
 export interface Observer {
   readonly metrics: Metrics;
   readonly tracing: Tracing;
-  reading(
+  reading<V>(
     of: AnyDomain,
     form: string | undefined,
-    read: () => Promise<Interpretation<unknown>>,
-  ): Promise<Interpretation<unknown>>;
+    read: () => Promise<Interpretation<V>>,
+  ): Promise<Interpretation<V>>;
   rates(): Readonly<Record<string, Readonly<Record<string, PathRates>>>>;
   run(about: string, run: () => Promise<Result<Performed>>): Promise<Result<Performed>>;
   /** A run was put on record here, to be carried out later: it then belongs to what is under way now. */

@@ -31,7 +31,7 @@ export async function showReading(
   lines.push(printable(prettyJson(read.value)));
   const shown = read.evidence.filter((entry) => entry.how !== 'fixed');
   if (shown.length > 0)
-    lines.push('', title(say(terminal, words.evidence)), ...evidenceLines(text, shown, terminal));
+    lines.push('', title(say(terminal, words.evidence)), ...evidenceLines(text, read, shown, terminal));
   if (read.diagnostics.length > 0) {
     lines.push('', title(say(terminal, words.notes)));
     for (const issue of read.diagnostics) lines.push(`  ${issueLine(issue, terminal.lang, catalogues)}`);

@@ -44,10 +44,6 @@ export const cliMessages = {
     zh: '{file} 第 {line} 行：需要 text 和 expected（或 gold）',
     en: '{file} line {line}: needs text and expected (or gold)',
   },
-  not_a_checkout: {
-    zh: 'new-domain 要在源码目录里运行：{dir} 下没有 src/domains',
-    en: 'new-domain works in a source checkout: there is no src/domains in {dir}',
-  },
   bad_domain_name: {
     zh: '领域名“{name}”不行：用小写字母开头的字母和数字，2 到 20 个',
     en: 'the name “{name}” will not do: lower-case letters and digits, a letter first, 2 to 20 of them',

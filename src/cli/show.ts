@@ -9,16 +9,30 @@ import { paint, printable, type Style, say, type Terminal } from './terminal.ts'
 
 const colours: readonly Style[] = ['cyan', 'green', 'magenta', 'blue', 'yellow'];
 
+/** One colour for the same words wherever they are shown, given in the order in which they stand. */
+function palette(evidence: readonly Evidence[]): (span: Span | undefined) => Style | undefined {
+  const own = evidence.flatMap(({ spans }) => spans).filter(({ source }) => source === undefined);
+  const keys = [...new Set(own.sort((a, b) => a.start - b.start || b.end - a.end).map(keyOf))];
+  return (span) => {
+    const at = span ? keys.indexOf(keyOf(span)) : -1;
+    return at < 0 ? undefined : colours[at % colours.length];
+  };
+}
+const keyOf = ({ source, start, end }: Span): string => `${source ?? ''}:${start}-${end}`;
+
 /** The sentence with the words that made a value in colour, and those nothing explains underlined in red. */
 export function sentence(text: string, read: Interpretation<unknown>, terminal: Terminal): string {
   const styles: (Style | undefined)[] = new Array(text.length);
-  const mark = (spans: readonly Span[], style: Style) => {
-    for (const span of spans) if (span.source === undefined) styles.fill(style, span.start, span.end);
+  const mark = (spans: readonly Span[], styleOf: (span: Span) => Style | undefined) => {
+    for (const span of spans) if (span.source === undefined) styles.fill(styleOf(span), span.start, span.end);
   };
-  read.evidence.forEach((entry, i) => {
-    mark(entry.spans, colours[i % colours.length]!);
-  });
-  mark(read.unexplained, 'red');
+  // The longer first, so that words inside of others keep their own colour.
+  const spans = read.evidence.flatMap((entry) => entry.spans);
+  mark(
+    spans.sort((a, b) => b.end - b.start - (a.end - a.start)),
+    palette(read.evidence),
+  );
+  mark(read.unexplained, () => 'red');
   let out = '';
   for (let at = 0; at < text.length; ) {
     let end = at + 1;
@@ -43,22 +57,28 @@ export function prettyJson(value: unknown, indent = '', width = 100): string {
   return `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indent}${close}`;
 }
 
-/** One line a value: where it stands, what it is, which words or which rule made it. */
-export function evidenceLines(text: string, evidence: readonly Evidence[], terminal: Terminal): string[] {
-  return evidence.map((entry, i) => {
-    const quoted = entry.spans.map((s) =>
-      s.source === undefined ? `“${printable(text.slice(s.start, s.end))}”` : s.source,
-    );
+/** One line for each value of `shown`: where it stands, what it is, which words or which rule made it. */
+export function evidenceLines(
+  text: string,
+  { evidence }: Pick<Interpretation<unknown>, 'evidence'>,
+  shown: readonly Evidence[],
+  terminal: Terminal,
+): string[] {
+  const colourOf = palette(evidence);
+  return shown.map((entry) => {
+    const quoted = entry.spans.map((span) => {
+      if (span.source !== undefined) return span.source;
+      const [style, said] = [colourOf(span), `“${printable(text.slice(span.start, span.end))}”`];
+      return style ? paint(terminal.color.out, style, said) : said;
+    });
     const how = {
       read: '',
       computed: ` ${say(terminal, words.computed)}`,
       fixed: ` ${say(terminal, words.fixed)}`,
     }[entry.how];
-    const value = paint(
-      terminal.color.out,
-      colours[i % colours.length]!,
-      printable(JSON.stringify(entry.value)),
-    );
+    const style = colourOf(entry.spans[0]);
+    const plain = printable(JSON.stringify(entry.value));
+    const value = style ? paint(terminal.color.out, style, plain) : plain;
     const rule = paint(terminal.color.out, 'dim', `[${entry.rule}]`);
     return `  ${pathText(entry.path)} = ${value} ← ${quoted.join(' + ')}${how} ${rule}`.replace(
       /(?<! ) {2,}(?=\S)/g,

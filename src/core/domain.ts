@@ -169,12 +169,17 @@ export interface Domain<V, W> {
   readonly outside?: Outside;
 }
 
+/** The part of a domain that reads, without what acts: all that a browser needs. */
+export type DomainReading<V, W> = Pick<Domain<V, W>, 'about' | 'read'>;
+
+/** What `parse` answers with for a domain. */
+export type ValueOf<D> = D extends DomainReading<infer V, infer _> ? V : never;
+
 /** A domain whose types are its own business: what the shared code loops over. */
 export type AnyDomain = Domain<unknown, unknown>;
 
-export const defineDomain = <V, W>(domain: Domain<V, W>): AnyDomain =>
-  Object.freeze({ ...domain }) as unknown as AnyDomain;
+export const defineDomain = <V, W>(domain: Domain<V, W>): Domain<V, W> => Object.freeze({ ...domain });
 
-export function readerOf<V, W>({ read }: Domain<V, W>): Reader<V, W> {
+export function readerOf<V, W>({ read }: DomainReading<V, W>): Reader<V, W> {
   return { ...read, contract: read.contracts[0] };
 }

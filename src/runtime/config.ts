@@ -20,7 +20,7 @@ import {
   settings,
 } from './settings.ts';
 
-const CONFIG_FILE = 'yx.config.json';
+export const CONFIG_FILE = 'yx.config.json';
 
 export interface Config {
   readonly lang: Lang;

@@ -71,7 +71,7 @@ describe('recordModelCall', () => {
     reasons: [{ code: 'not_json', message: 'no JSON' }],
   });
   const data = async (path = join(dir, 'data')): Promise<DataDir> => {
-    const opened = await openDataDir(path, { version: '1.0.0', migrations: [], now });
+    const opened = await openDataDir(path, { version: '1.0.0', now });
     if (!opened.ok) throw new Error();
     return opened.value;
   };

@@ -53,16 +53,8 @@ export const runtimeMessages = {
     en: '{dir} has schema {found}, newer than {supported} which this program knows; nothing was touched',
   },
   data_busy: {
-    zh: '另一个进程正在迁移 {dir}；若确定没有，请删除 {lock}',
-    en: 'another process is migrating {dir}; if you are sure none is, remove {lock}',
-  },
-  data_migration_failed: {
-    zh: '从 {from} 迁移到 {to} 失败（{reason}）；已从 {backup} 恢复',
-    en: 'migrating from {from} to {to} failed ({reason}); restored from {backup}',
-  },
-  data_restore_failed: {
-    zh: '从 {backup} 恢复失败（{reason}）；下次启动时会再试',
-    en: 'restoring from {backup} failed ({reason}); the next start tries again',
+    zh: '另一个进程正在写 {dir}；若确定没有，请删除 {lock}',
+    en: 'another process is writing to {dir}; if you are sure none is, remove {lock}',
   },
   queue_open: {
     zh: '连不上工作队列（YX_QUEUE）：{reason}',

@@ -11,7 +11,7 @@ let dir: string;
 let store: SessionStore;
 beforeEach(async () => {
   dir = join(await mkdtemp(join(root, 'd-')), 'data');
-  const opened = await openDataDir(dir, { version: '1.0.0', migrations: [], now: () => new Date(0) });
+  const opened = await openDataDir(dir, { version: '1.0.0', now: () => new Date(0) });
   if (!opened.ok) throw new Error();
   store = createSessionStore(opened.value);
 });

@@ -15,7 +15,7 @@ beforeEach(async () => {
   dir = join(await mkdtemp(join(root, 'd-')), 'data');
   now = new Date('2026-11-15T08:00:00Z');
   open = async () => {
-    const data = await openDataDir(dir, { version: '1.0.0', migrations: [], now: () => now });
+    const data = await openDataDir(dir, { version: '1.0.0', now: () => now });
     if (!data.ok) throw new Error(data.error[0]!.message);
     return createTokenStore(data.value, () => now);
   };

@@ -34,7 +34,6 @@ export const serverMessages = {
   },
   origin_refused: { zh: '不接受来自 {origin} 的请求', en: 'requests from {origin} are not accepted' },
   role_missing: { zh: '你的角色没有权限：{permission}', en: 'your roles do not allow it: {permission}' },
-  server_stopping: { zh: '服务器正在停止', en: 'the server is stopping' },
   no_workbench: {
     zh: '这里没有工作台页面（未构建 web/）；接口说明见 /openapi.json',
     en: 'the workbench is not part of this build; /openapi.json describes the interface',
@@ -79,7 +78,6 @@ export const errorTitles = {
   NOT_FOUND: { zh: '没有找到', en: 'Not found' },
   TIMEOUT: { zh: '超时', en: 'Timed out' },
   CONFLICT: { zh: '冲突', en: 'Conflict' },
-  DRC_VIOLATION: { zh: '违反设计规则', en: 'Design rules broken' },
   CONFIRMATION_REQUIRED: { zh: '需要人确认', en: 'A person must approve' },
   CANCELLED: { zh: '已取消', en: 'Cancelled' },
   INTERNAL_ERROR: { zh: '内部错误', en: 'Internal error' },

@@ -6,7 +6,7 @@ import type { Interpretation } from '../core/reading/interpret.ts';
 import type { Question } from '../core/reading/question.ts';
 import type { Issue } from '../core/result.ts';
 import { mayApprove } from '../core/tool/permission.ts';
-import { type ErrorCode, errorStatus } from '../core/tool/tool.ts';
+import { type ErrorCode, type ErrorKind, errorStatus } from '../core/tool/tool.ts';
 import { errorTitles, serverMessages } from './messages.ts';
 import type { Problem } from './shapes.ts';
 
@@ -32,21 +32,26 @@ export interface ServerEnv {
   };
 }
 
-/** Why a request was not served: one closed code, and what exactly was wrong with it. */
-export interface Failure {
-  readonly code: ErrorCode;
+/** Why a request was not served: one code, and what exactly was wrong with it. */
+export interface Failure extends ErrorKind {
+  readonly code: string;
   readonly issues: readonly Issue[];
-  /** Where HTTP has a finer word than the code's own status. */
-  readonly status?: number;
   readonly details?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** `more.status` is for where HTTP has a finer word than the code's own status. */
 export const refuse = (
   code: ErrorCode,
   issues: Issue | readonly Issue[],
-  more: Omit<Failure, 'code' | 'issues'> = {},
-): Failure => ({ code, issues: Array.isArray(issues) ? issues : [issues as Issue], ...more });
+  more: Partial<Omit<Failure, 'code' | 'issues'>> = {},
+): Failure => ({
+  code,
+  status: errorStatus[code],
+  title: errorTitles[code],
+  issues: Array.isArray(issues) ? issues : [issues as Issue],
+  ...more,
+});
 
 /** Puts issues and questions into the reader's language. */
 export function speaker(app: Yanxing, lang: Lang) {
@@ -103,16 +108,15 @@ const bytesOf = (text: string): string | Uint8Array<ArrayBuffer> =>
   text.length < 256 ? text : Buffer.from(text);
 
 export function problem(c: Context<ServerEnv>, app: Yanxing, failure: Failure): Response {
-  const { code, details, headers = {} } = failure;
-  const status = failure.status ?? errorStatus[code];
+  const { code, status, title, details, headers = {} } = failure;
   const lang = c.get('lang') ?? app.config.lang;
   const issues = speaker(app, lang).issues(failure.issues);
   const messages = issues.map(({ message }) => message);
   const body: z.infer<typeof Problem> = {
     type: `urn:yanxing:problem:${issues[0]?.code ?? code.toLowerCase()}`,
-    title: errorTitles[code][lang],
+    title: title[lang],
     status,
-    detail: joined(messages, lang) || errorTitles[code][lang],
+    detail: joined(messages, lang) || title[lang],
     code,
     requestId: c.get('requestId') ?? '',
     issues: issues as z.infer<typeof Problem>['issues'],

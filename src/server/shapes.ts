@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { runStatuses } from '../core/run/state.ts';
-import { ErrorCode } from '../core/tool/tool.ts';
+import { CallErrorCode } from '../core/tool/tool.ts';
 
 /** What goes over the wire, for the OpenAPI document; the code that writes it is typed by the core. */
 const Span = z.object({
@@ -21,13 +21,13 @@ export const IssueShape = z.object({
   spans: z.array(Span),
 });
 
-/** RFC 9457, with our closed code. */
+/** RFC 9457, with the code of a call. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
   detail: z.string(),
-  code: ErrorCode,
+  code: CallErrorCode,
   requestId: z.string(),
   issues: z.array(IssueShape),
   details: z.unknown().optional(),
@@ -104,7 +104,6 @@ export const ToolInfo = z.object({
 });
 export const ToolDetails = ToolInfo.extend({
   timeout: z.int().optional(),
-  usage: z.string().optional(),
   examples: z.array(z.unknown()).optional(),
   params: Params,
   result: Params.optional(),

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { conformanceReady, runConformance } from '../../scripts/conformance.mjs';
+import { ensureConformance, runConformance } from '../../scripts/conformance.mjs';
 
-// `npm test` has installed it, or refused to start; see scripts/conformance.mjs.
-describe.skipIf(!conformanceReady())('MCP: the official conformance suite and the Inspector', () => {
+// Downloads what it needs, so it is no part of `npm test`: `npm run conformance`, or the soak.
+describe.skipIf(process.env.YX_SOAK !== '1')('MCP: the official conformance suite and the Inspector', () => {
   let found: Awaited<ReturnType<typeof runConformance>>;
   beforeAll(async () => {
+    expect(ensureConformance()).toBe(true);
     found = await runConformance();
   }, 600_000);
   const of = (part: RegExp) => found.filter(({ name }) => part.test(name));

@@ -45,7 +45,7 @@ describe('threat: a text that makes a regular expression run forever', () => {
     const src = join(import.meta.dirname, '../../src');
     made = await madeWhile(async () => {
       for (const id of readdirSync(join(src, 'domains'))) await import(join(src, `domains/${id}/index.ts`));
-      await import(join(src, 'core/version.ts'));
+      await import(join(src, 'core/contract/version.ts'));
     });
     const named = Object.entries(elsewhere).flatMap(([file, list]) =>
       list.map(({ source, flags }) => ({ source, flags, file })),

@@ -17,15 +17,18 @@ interface Listed {
 }
 
 describe('threat: a dependency with a hole, or one nobody knows of', () => {
-  it('the list of parts names every dependency we declare', () => {
+  it('the list of parts names every dependency we declare, and everything that is bundled', () => {
     const made = supply('sbom');
     const list = JSON.parse(made.stdout) as Listed;
     const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
       dependencies: Record<string, string>;
     };
+    const notices = readFileSync(join(root, 'dist/THIRD-PARTY.md'), 'utf8');
+    const bundled = [...notices.matchAll(/^## (\S+) /gm)].map(([, name]) => name!);
     expect(list.bomFormat).toBe('CycloneDX');
     const names = new Set(list.components.map(({ name }) => name));
-    for (const name of Object.keys(dependencies)) expect(names).toContain(name);
+    for (const name of [...Object.keys(dependencies), ...bundled]) expect(names).toContain(name);
+    expect(bundled).toContain('zod');
     expect(list.components.every(({ version }) => /^\d+\.\d+\.\d+/.test(version))).toBe(true);
   }, 120_000);
 

@@ -140,8 +140,9 @@ describe('tools over HTTP', () => {
     expect(server.traces.written).toEqual([]);
   });
 
-  it.each(Object.entries(errorStatus).filter(([code]) => code !== 'CONFIRMATION_REQUIRED'))(
-    'the closed code %s becomes status %i',
+  const asked = Object.entries({ ...errorStatus, TOO_RED: 422 });
+  it.each(asked.filter(([code]) => code !== 'CONFIRMATION_REQUIRED'))(
+    'the code %s, closed or the tool’s own, becomes status %i',
     async (code, status) => {
       const answer = await server.post('/v1/tools/sample.get_error/call', { params: { code } });
       expect(answer.status).toBe(status);

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 const copied = ['bin', 'examples', 'schemas', 'scripts', 'src', 'test', 'package.json', 'vitest.config.ts'];
-const configs = ['tsconfig.json', 'tsconfig.test.json'];
+const configs = ['tsconfig.json', 'tsconfig.test.json', 'tsconfig.types.json'];
 
 export interface Ran {
   readonly code: number;

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { drawingToGds } from '../../src/domains/layout/draw/gds.ts';
+import { runDrc } from '../../src/domains/layout/check/drc/run.ts';
+import { layoutFromGds } from '../../src/domains/layout/check/flat-layout.ts';
+import { drawingToGds } from '../../src/domains/layout/draw/export/gds.ts';
 import { type Placement, type PlaceOptions, place } from '../../src/domains/layout/draw/place/place.ts';
-import { type Prepared, prepare } from '../../src/domains/layout/draw/prepare.ts';
-import { layoutFromGds } from '../../src/domains/layout/drc/layout.ts';
-import { runDrc } from '../../src/domains/layout/drc/run.ts';
-import { parseRules } from '../../src/domains/layout/parse-rules.ts';
-import { type Process, processOf } from '../../src/domains/layout/process.ts';
-import { readNetlist } from '../../src/domains/layout/task.ts';
+import { type Prepared, prepare } from '../../src/domains/layout/draw/sizes/prepare.ts';
+import { readNetlist } from '../../src/domains/layout/recognise/read-netlist.ts';
+import { parseRules } from '../../src/domains/layout/rules/parse.ts';
+import { type Process, processOf } from '../../src/domains/layout/rules/process.ts';
 
 const corpus = new URL('../../src/domains/layout/corpus/', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, corpus), 'utf8');

@@ -100,6 +100,7 @@ export function serverDomain(traces: Traces): AnyDomain {
     category: 'query',
     requiresConfirmation: false,
     effect: 'none',
+    errors: { TOO_RED: { status: 422, title: { zh: '太红', en: 'Too red' } } },
     paramsSchema: z.strictObject({ code: described(z.string(), { zh: '错误代码', en: 'the error code' }) }),
     execute: async ({ code }) => failure(code, 'as asked'),
   });

@@ -21,6 +21,9 @@ const flags = [
   '--disable-sync',
 ];
 
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: '/usr/bin/chromium', args: flags });
+
 export interface PageOptions {
   readonly width?: number;
   readonly lang?: 'zh' | 'en';
@@ -54,7 +57,7 @@ export async function openBench(): Promise<Bench> {
   await fillSamples(app);
   const { http, keeper } = must(await createHttp(app, { web }));
   const server = must(await listen(http, { host: '127.0.0.1', port: 0 }));
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: flags });
+  const browser = await launchBrowser();
   const complaints: string[] = [];
   return {
     url: server.url,

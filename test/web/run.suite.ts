@@ -74,6 +74,7 @@ export function carryingOut(given: () => Bench): void {
       const lamp = page.locator('.device', { hasText: '台灯' });
       await lamp.waitFor();
       expect(await lamp.getAttribute('class')).toBe('device');
+      expect(await page.evaluate("getComputedStyle(document.querySelector('.device')).display")).toBe('flex');
       await page.locator('.go .primary:enabled').click();
       await page.locator('.device.active', { hasText: '台灯' }).waitFor();
       await page.context().close();

@@ -2,20 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-describe('the workbench: no HTML from data, no domain by name', () => {
+describe('the workbench: no HTML from data', () => {
   const folder = join(import.meta.dirname, '../../web/src');
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.tsx?$/.test(name),
   );
-  const domains = readdirSync(join(import.meta.dirname, '../../src/domains'));
 
   it.each(sources)('%s', (name) => {
     const text = readFileSync(join(folder, name), 'utf8');
     expect(text).not.toMatch(
       /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(/,
     );
-    const words = text.replace(/^import .*$/gm, '');
-    for (const id of domains) expect(words).not.toMatch(new RegExp(`['"\`/]${id}['"\`/.]`));
   });
 
   it('design: it takes nothing of the rest but readers of formats, and types of the core', () => {

@@ -4,7 +4,7 @@ import { hearMessage, loadSession, saveSession } from '../../app/conversation.ts
 import type { Yanxing } from '../../app/index.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import type { Interpretation } from '../../core/reading/interpret.ts';
-import { type Session, startSession } from '../../core/reading/session.ts';
+import { type Session, startSession } from '../../core/session.ts';
 import { act, showOutcome, showPlan, showReading } from '../act.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { askYes } from '../confirm.ts';

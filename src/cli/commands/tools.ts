@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
@@ -13,7 +14,7 @@ import { usage, words } from '../messages.ts';
 import { actionOf, allCatalogues, codeOf, filesOf, open } from '../open.ts';
 import { issueLine } from '../show.ts';
 import { paint, printable, say, type Terminal } from '../terminal.ts';
-import { toolSource } from '../tool-templates.ts';
+import { toolSource } from '../tool-template.ts';
 
 const actions: Readonly<
   Record<string, (app: Yanxing, args: Arguments, terminal: Terminal) => Promise<number>>
@@ -202,7 +203,9 @@ async function make(_app: Yanxing, args: Arguments, terminal: Terminal): Promise
   const target = typeof out === 'string' ? resolve(terminal.cwd, out) : undefined;
   const core = resolve(terminal.cwd, 'src/core');
   const from = target === undefined ? resolve(terminal.cwd, 'src/domains/any/tools') : dirname(target);
-  const source = toolSource(id, category.data, relative(from, core).split(sep).join('/'));
+  const source = existsSync(core)
+    ? toolSource(id, category.data, relative(from, core).split(sep).join('/'))
+    : fromPackage(toolSource(id, category.data, '.'));
   if (target === undefined) await terminal.out(source);
   else {
     try {
@@ -214,6 +217,12 @@ async function make(_app: Yanxing, args: Arguments, terminal: Terminal): Promise
   }
   return 0;
 }
+
+/** Outside a checkout, what the sources keep in several files is the library's. */
+const fromPackage = (source: string): string =>
+  source
+    .replace("import * as z from 'zod';", "import { z } from 'yanxing';")
+    .replaceAll(/ from '\.\/[^']+';/g, " from 'yanxing';");
 
 async function sync(app: Yanxing, args: Arguments, terminal: Terminal): Promise<number> {
   const sql = must(await app.database());

@@ -31,6 +31,11 @@ function buildNumerals(): ReadonlyMap<string, number> {
 const worth = Int8Array.from({ length: 0x10000 }, () => 0);
 for (const [c, value] of numerals) worth[c.charCodeAt(0)] = value;
 
+/** Characters behind digits with which more of the number may begin: a unit, a moment, a tenth, a hedge, a joint, a half. */
+const continuing =
+  '纳微丝道毫公厘分米英平升个摄华度开档挡级秒刻小钟天周星礼季年元块毛角美欧克斤市吨磅伏安瓦赫兆皮' +
+  '月日号点时成多来左上到至和与半';
+
 const table = buildTable();
 
 function buildTable(): Uint16Array {
@@ -42,14 +47,15 @@ function buildTable(): Uint16Array {
   mark(0x61, 0x7a, LATIN);
   mark(0xdf, 0x24f, LATIN);
   mark(0x370, 0x3ff, GREEK);
-  mark(0x3400, 0x4dbf, HAN);
-  mark(0x4e00, 0x9fff, HAN);
-  mark(0xf900, 0xfaff, HAN);
-  for (const c of numerals.keys()) out[c.charCodeAt(0)]! |= HAN | NUMERAL;
+  mark(0x3400, 0x4dbf, HAN | QUIET);
+  mark(0x4e00, 0x9fff, HAN | QUIET);
+  mark(0xf900, 0xfaff, HAN | QUIET);
+  for (const c of continuing) out[c.charCodeAt(0)]! &= ~QUIET;
+  for (const c of numerals.keys()) out[c.charCodeAt(0)] = HAN | NUMERAL;
   for (const c of ' \n') out[c.charCodeAt(0)]! |= SPACE;
   for (const c of '，,、。.;:?!"“”‘\'…—·()[]《》{}<>~-_/\\|`^*&@#+=') out[c.charCodeAt(0)]! |= PUNCTUATION;
   for (const c of '第负半-+.±~¥$€£周星礼') out[c.charCodeAt(0)]! |= OPENER;
-  for (const c of '\n×*，。、;()[]的孔厚长宽高深直均阵圆沉螺安通') out[c.charCodeAt(0)]! |= QUIET;
+  for (const c of '\n×*，。、;()[]') out[c.charCodeAt(0)]! |= QUIET;
   for (const c of '年月日号-/.:点时apo snrt') out[c.charCodeAt(0)]! |= MOMENT;
   mark(0xbc, 0xbe, OPENER);
   mark(0x2150, 0x215e, OPENER);

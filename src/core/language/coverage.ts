@@ -15,24 +15,18 @@ export const ignorables: Lexicon<true> = createLexicon<true>(
     .map((word) => [word.replaceAll('_', ' '), true]),
 );
 
-export interface Coverage {
-  /** The explained share of the content, 0 to 1; 0 where there is none. */
-  readonly share: number;
-  /** Content nothing explained, as spans of the original. */
-  readonly gaps: readonly Span[];
-}
-
-/** What of the text the given extents explain. Content is what is neither white space, punctuation nor ignorable. */
-export function coverage(
+/**
+ * The content that none of the extents explains, as spans of the original. Content is what is neither white space,
+ * punctuation nor ignorable.
+ */
+export function unexplained(
   normalized: Normalized,
   explained: readonly Extent[],
   ignorable: Lexicon<unknown> = ignorables,
-): Coverage {
+): Span[] {
   const { text } = normalized;
   const known = isSorted(explained) ? explained : [...explained].sort((a, b) => a.start - b.start);
   const gaps: Span[] = [];
-  let covered = 0;
-  let missed = 0;
   let gap = -1;
   let gapEnd = -1;
   let next = 0;
@@ -53,16 +47,14 @@ export function coverage(
     if (isPassed) at = word.end;
     else {
       at++;
-      if (content && isKnown) covered++;
-      else if (content) {
-        missed++;
+      if (content && !isKnown) {
         if (gap < 0) gap = at - 1;
         gapEnd = at;
       }
     }
   }
   if (gap >= 0) gaps.push(normalized.span(gap, gapEnd));
-  return { share: covered === 0 ? 0 : covered / (covered + missed), gaps };
+  return gaps;
 }
 
 function isSorted(extents: readonly Extent[]): boolean {

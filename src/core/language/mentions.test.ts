@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createLexicon } from './lexicon.ts';
 import { type Mention, type MentionOptions, mentions } from './mentions.ts';
 import { normalize } from './normalize.ts';
 
@@ -206,14 +205,6 @@ describe('mentions', () => {
     '',
   ])('nothing to mention in %j', (text) => {
     expect(show(text)).toEqual([]);
-  });
-
-  it('passes over the phrases it is told to', () => {
-    const except = createLexicon([
-      ['七夕节', 1],
-      ['三体2', 1],
-    ]);
-    expect(show('三体2买五本', { except })).toEqual(['number 5 ← 五']);
   });
 
   it('quotes traditional and full-width originals', () => {

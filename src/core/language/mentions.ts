@@ -19,7 +19,7 @@ import {
 } from './characters.ts';
 import { gluedEnd, hasDigit, isTimes, tokenEnd } from './codes.ts';
 import { numberOpeners } from './english.ts';
-import { createLexicon, type Lexicon } from './lexicon.ts';
+import { createLexicon } from './lexicon.ts';
 import { type DateParts, months, phoneEnd, readDate, readTime, type TimeParts, wholeAt } from './moments.ts';
 import type { Normalized } from './normalize.ts';
 import { allGroupsEnd } from './numerals.ts';
@@ -82,8 +82,6 @@ export type Mention =
 export interface MentionOptions {
   /** Letters that label the number they stand before. An undeclared letter before digits makes a code. */
   readonly labels?: ReadonlySet<string>;
-  /** Phrases whose numerals are no numbers (a name, a title): what lies inside them is not mentioned. */
-  readonly except?: Lexicon<unknown>;
 }
 
 /** No number, date or label is longer; it bounds the looking ahead at each place. */
@@ -98,10 +96,7 @@ export function mentions(normalized: Normalized, options: MentionOptions = {}): 
   let end = -1;
   while (at < text.length) {
     const flags = classOf(text.charCodeAt(at));
-    const phrase = options.except?.longestAt(text, at);
-    if (phrase) {
-      at = phrase.end;
-    } else if (!(flags & (DIGIT | NUMERAL | LATIN | GREEK | OPENER))) {
+    if (!(flags & (DIGIT | NUMERAL | LATIN | GREEK | OPENER))) {
       at++;
     } else {
       const mention =

@@ -4,7 +4,7 @@ import { mentions } from './mentions.ts';
 import { normalize } from './normalize.ts';
 import { exactIn, inBase, readQuantity } from './quantity.ts';
 import { readRange } from './ranges.ts';
-import type { UnitId } from './units.ts';
+import { type UnitId, unitIds, unitOf } from './units.ts';
 
 const read = (raw: string, at = 0) => readQuantity(normalize(raw).text, at);
 
@@ -249,22 +249,31 @@ describe('readRange', () => {
 });
 
 describe('the short way of reading a number', () => {
-  const quiet = Array.from({ length: 0xffff }, (_, i) => String.fromCharCode(i)).filter((c) =>
-    is(c, 0, QUIET),
+  // What is written otherwise becomes another character before it is read.
+  const quiet = Array.from({ length: 0xa000 }, (_, i) => String.fromCharCode(i)).filter(
+    (c) => is(c, 0, QUIET) && normalize(c).text === c,
   );
+  const found = (number: string, tail: string) =>
+    mentions(normalize(`约${number}${tail}孔`)).map((m) => [
+      m.kind,
+      'value' in m && m.value,
+      'unit' in m && m.unit,
+      'hedge' in m,
+      m.end - number.length,
+    ]);
   // 10.0 is read the long way, whatever follows.
-  const tails = ['', ...quiet].flatMap((c) => [c, `mm${c}`, `个${c}`, `个${c}半`]);
+  const differs = (tail: string) => JSON.stringify(found('10', tail)) !== JSON.stringify(found('10.0', tail));
 
-  it.each(tails)('finds what the long way finds before %j', (tail) => {
-    const found = (number: string) =>
-      mentions(normalize(`约${number}${tail}孔`)).map((m) => [
-        m.kind,
-        'value' in m && m.value,
-        'unit' in m && m.unit,
-        'hedge' in m,
-        m.end - number.length,
-      ]);
-    expect(quiet.length).toBeGreaterThan(20);
-    expect(found('10')).toEqual(found('10.0'));
+  it('finds what the long way finds before every character it trusts', () => {
+    expect(quiet.length).toBeGreaterThan(20_000);
+    const tails = ['', ...quiet].flatMap((c) => [c, `mm${c}`, `个${c}`, `个${c}半`]);
+    expect(tails.filter(differs)).toEqual([]);
+  });
+
+  it('trusts none that begins a unit, behind a counting word either', () => {
+    const words = unitIds.flatMap((id) => unitOf(id).words.concat(unitOf(id).inside));
+    const starts = words.map((word) => (word.startsWith('个') ? word.slice(1) : word));
+    expect(starts.filter((word) => is(word, 0, QUIET))).toEqual([]);
+    expect(words.filter(differs)).toEqual([]);
   });
 });

@@ -85,7 +85,7 @@ export function readPlain(text: string, at: number): Quantity | null {
   };
 }
 
-/** 4个孔 counts; 4个半小时 does not end there. */
+/** 4个 before a thing counts; 4个半小时 does not end there. */
 const isQuiet = (text: string, end: number): boolean =>
   end >= text.length ||
   is(text, end, QUIET) ||

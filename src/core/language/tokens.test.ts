@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createLexicon } from './lexicon.ts';
+import { createLexicon, type Lexicon } from './lexicon.ts';
 import { mentions } from './mentions.ts';
 import { normalize } from './normalize.ts';
-import { type TokenOptions, tokens, type Word } from './tokens.ts';
+import { tokens, type Word } from './tokens.ts';
 
 const lexicon = createLexicon<Word>([
   ['一楼', { kind: 'floor', value: 1 }],
@@ -11,7 +11,7 @@ const lexicon = createLexicon<Word>([
   ['pear tree', { kind: 'word', value: 'tree' }],
 ]);
 
-const show = (raw: string, options?: TokenOptions) => {
+const show = (raw: string, options?: { ignorable: Lexicon<unknown> }) => {
   const normalized = normalize(raw);
   return tokens(normalized, lexicon, mentions(normalized), options).map(
     (n) => `${n.kind} ${normalized.quote(n.start, n.end)}`,
@@ -39,13 +39,5 @@ describe('tokens', () => {
       ['楼', 1],
     ]);
     expect(show('请上楼', { ignorable })).toEqual(['unread 上', 'word 楼']);
-  });
-
-  it('reads a part of the text', () => {
-    expect(show('左一楼右三斤', { within: { start: 1, end: 5 } })).toEqual([
-      'floor 一楼',
-      'unread 右',
-      'word 三',
-    ]);
   });
 });

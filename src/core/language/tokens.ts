@@ -2,74 +2,66 @@ import { classOf, type Extent, LATIN, PUNCTUATION, SPACE } from './characters.ts
 import type { Lexicon } from './lexicon.ts';
 import type { Mention } from './mentions.ts';
 import type { Normalized } from './normalize.ts';
-import type { ParseNode } from './rules.ts';
 
-/** What a grammar's lexicon says of a word: the kind of its node and its value. */
+/** What a grammar's lexicon says of a word. */
 export interface Word<K extends string = string, V = unknown> {
   readonly kind: K;
   readonly value: V;
 }
 
-export interface TokenOptions {
-  /** Words that carry nothing here; they make no node. A word of the lexicon is never ignored. */
-  readonly ignorable?: Lexicon<unknown>;
-  /** The part of the text to read; all of it by default. */
-  readonly within?: Extent;
+export interface Token extends Extent {
+  readonly kind: string;
+  readonly value: unknown;
 }
 
 /**
- * The leaves a grammar starts from: words of the lexicon, mentions (kind and value are the mention's), punctuation
- * (`punctuation`, the character) and runs nothing knows (`unread`, the text), which stop a rule from reading across.
- * Where a word and a mention begin together the longer one stands, of equals the word.
+ * What a text is made of: words of the lexicon, mentions (the value is the mention), punctuation (the character) and runs
+ * nothing knows (`unread`, the text). Where a word and a mention begin together the longer one stands, of equals the word.
+ * Ignorable words make no token, unless the lexicon knows them.
  */
 export function tokens(
   normalized: Normalized,
   lexicon: Lexicon<Word>,
   mentions: readonly Mention[],
-  options: TokenOptions = {},
-): ParseNode[] {
+  options: { readonly ignorable?: Lexicon<unknown> } = {},
+): Token[] {
   const { text } = normalized;
-  const { start = 0, end = text.length } = options.within ?? {};
-  const nodes: ParseNode[] = [];
+  const found: Token[] = [];
   let unread = -1;
   let next = 0;
-  const leaf = (kind: string, from: number, to: number, value: unknown, rule: string): number => {
-    closeUnread(from);
-    nodes.push({ kind, start: from, end: to, value, rule, children: [] });
-    return to;
-  };
-  const closeUnread = (at: number) => {
-    const from = unread;
+  const closeUnread = (end: number) => {
+    if (unread >= 0) found.push({ kind: 'unread', start: unread, end, value: text.slice(unread, end) });
     unread = -1;
-    if (from >= 0) leaf('unread', from, at, text.slice(from, at), 'unread');
   };
-  for (let at = start; at < end; ) {
+  const add = (kind: string, start: number, end: number, value: unknown): number => {
+    closeUnread(start);
+    found.push({ kind, start, end, value });
+    return end;
+  };
+  for (let at = 0; at < text.length; ) {
     while (next < mentions.length && mentions[next]!.start < at) next++;
-    const mention = mentions[next]?.start === at && mentions[next]!.end <= end ? mentions[next]! : null;
+    const mention = mentions[next]?.start === at ? mentions[next]! : null;
     const word = lexicon.longestAt(text, at);
-    if (word && word.end <= end && word.end >= (mention?.end ?? 0)) {
-      at = leaf(word.value.kind, at, word.end, word.value.value, `word.${word.value.kind}`);
+    if (word && word.end >= (mention?.end ?? 0)) {
+      at = add(word.value.kind, at, word.end, word.value.value);
     } else if (mention) {
-      at = leaf(mention.kind, at, mention.end, mention, mention.rule);
+      at = add(mention.kind, at, mention.end, mention);
     } else {
       const ignored = options.ignorable?.longestAt(text, at);
       const flags = classOf(text.charCodeAt(at));
-      if (ignored && ignored.end <= end) {
+      if (ignored || flags & SPACE) {
         closeUnread(at);
-        at = ignored.end;
-      } else if (flags & SPACE) {
-        closeUnread(at);
-        at++;
+        at = ignored?.end ?? at + 1;
       } else if (flags & PUNCTUATION) {
-        at = leaf('punctuation', at, at + 1, text[at], 'punctuation');
+        at = add('punctuation', at, at + 1, text[at]);
       } else {
         if (unread < 0) unread = at;
         // An unknown Latin word is unread as a whole.
         at++;
-        while (at < end && flags & classOf(text.charCodeAt(at)) & LATIN) at++;
+        while (at < text.length && flags & classOf(text.charCodeAt(at)) & LATIN) at++;
       }
     }
   }
-  closeUnread(end);
-  return nodes;
+  closeUnread(text.length);
+  return found;
 }

@@ -155,10 +155,12 @@ export type UnitId = keyof typeof units;
 
 export const unitOf = (id: UnitId): Unit => units[id];
 
-const ids = Object.keys(units) as UnitId[];
-const words = createLexicon(ids.flatMap((id) => units[id].words.map((word): [string, UnitId] => [word, id])));
+export const unitIds = Object.keys(units) as UnitId[];
+const words = createLexicon(
+  unitIds.flatMap((id) => units[id].words.map((word): [string, UnitId] => [word, id])),
+);
 const attached: ReadonlyMap<number, UnitId> = new Map(
-  ids.flatMap((id) => units[id].attached.map((sign): [number, UnitId] => [sign.charCodeAt(0), id])),
+  unitIds.flatMap((id) => units[id].attached.map((sign): [number, UnitId] => [sign.charCodeAt(0), id])),
 );
 
 /** Characters that, behind the word, make it part of another one: 3元件, 2周期, 5米饭. */

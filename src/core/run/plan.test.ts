@@ -2,15 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { testRegistry, testTool } from '../../../test/support/tool-kit.ts';
-import {
-  checkPlan,
-  makePlan,
-  type Plan,
-  type PlanDraft,
-  Plan as PlanSchema,
-  planLevels,
-  resolveParams,
-} from './plan.ts';
+import { checkPlan, makePlan, type Plan, type PlanDraft, Plan as PlanSchema, resolveParams } from './plan.ts';
 
 const now = new Date('2026-11-15T08:00:00.000Z');
 const tools = testRegistry([
@@ -180,21 +172,6 @@ describe('checkPlan: all that is wrong, before the first effect', () => {
   it('a chain of a thousand steps is no trouble', () => {
     const chain = Array.from({ length: 1000 }, (_, i) => step(`s${i}`, i > 0 ? [`s${i - 1}`] : []));
     expect(check(...chain)).toEqual([]);
-    expect(planLevels(planOf(...chain))).toHaveLength(1000);
-  });
-});
-
-describe('planLevels', () => {
-  it('puts a step after the longest way to it; a cycle has no level', () => {
-    const plan = planOf(
-      step('d', ['b', 'a']),
-      step('a'),
-      step('b', ['a']),
-      step('e'),
-      step('x', ['y']),
-      step('y', ['x']),
-    );
-    expect(planLevels(plan)).toEqual([['a', 'e'], ['b'], ['d']]);
   });
 });
 

@@ -196,15 +196,3 @@ function cyclesIn(steps: Steps): string[][] {
   }
   return cycles;
 }
-
-/** The steps by how long a chain leads to them, for display; steps of a cycle have no level. */
-export function planLevels(plan: Plan): readonly (readonly string[])[] {
-  const levels: string[][] = [];
-  const placed = new Set<string>();
-  for (let waiting = plan.steps; ; waiting = waiting.filter(({ id }) => !placed.has(id))) {
-    const ready = waiting.filter((step) => step.dependencies.every((id) => placed.has(id)));
-    if (ready.length === 0) return levels;
-    for (const { id } of ready) placed.add(id);
-    levels.push(ready.map(({ id }) => id));
-  }
-}

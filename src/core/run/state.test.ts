@@ -19,7 +19,7 @@ done          .     .        .        .          .         .         .       .  
   .split('\n')
   .map((line) => line.trim().split(/\s+/));
 
-describe('seed 001 appendix E: AgentState', () => {
+describe('seed 001 appendix E, L29: AgentState', () => {
   const [columns, ...rows] = legal;
   const pairs = rows.flatMap(([from, ...cells]) =>
     cells.map((cell, i) => [from!, columns![i]!, cell === 'x'] as const),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { testContext, testTool, writingTool } from '../../../test/support/tool-kit.ts';
+import { namespaces } from '../../domains/business/tools.ts';
 import { described } from '../contract/described.ts';
 import { type LintOptions, lintMessages, lintTools, probeTools } from './lint.ts';
-import { seedNamespaces } from './registry.ts';
 import { failure, success, type ToolDefinition } from './tool.ts';
 
 const lint = (tool: ToolDefinition, options: Partial<LintOptions> = {}) =>
-  lintTools([tool], seedNamespaces, { catalogueIds: [tool.id], ...options });
+  lintTools([tool], namespaces, { catalogueIds: [tool.id], ...options });
 const found = (issues: readonly { code: string; path: readonly unknown[] }[]) =>
   issues.map(({ code, path }) => [code, ...path.slice(1)].join(' '));
 
@@ -89,7 +89,7 @@ describe('both languages', () => {
   });
 });
 
-describe('ids', () => {
+describe('B03: ids', () => {
   const home = { prefix: 'kit', title: { zh: '套件', en: 'Kit' }, verbs: ['turn'] };
   it.each([
     ['crm.search_client', true],
@@ -105,7 +105,7 @@ describe('ids', () => {
     ['other.get_thing', false],
     ['crm.getThing', false],
   ])('%s: %s', (id, good) => {
-    const issues = lintTools([testTool({ id })], [...seedNamespaces, home], { catalogueIds: [id] });
+    const issues = lintTools([testTool({ id })], [...namespaces, home], { catalogueIds: [id] });
     expect(found(issues)).toEqual(good ? [] : ['tool_id_grammar']);
   });
 });

@@ -10,10 +10,10 @@ import {
   callMessages,
   changedSince,
   DEFAULT_TIMEOUT_MS,
+  errorStatus,
   failure,
   isToolId,
   MAX_TIMEOUT_MS,
-  type Namespace,
   ServiceUnavailable,
   success,
   type ToolCallRequest,
@@ -27,22 +27,6 @@ import {
 } from './tool.ts';
 
 const issue = issuesOf(callMessages);
-
-const verbs = ['get', 'list', 'search', 'create', 'update', 'delete', 'stats'];
-/** The seven of seed 003 §2, with the verbs its own examples need. */
-export const seedNamespaces: readonly Namespace[] = [
-  { prefix: 'crm', title: { zh: '客户关系', en: 'Customer relations' }, verbs },
-  { prefix: 'project', title: { zh: '项目管理', en: 'Projects' }, verbs },
-  { prefix: 'finance', title: { zh: '财务', en: 'Finance' }, verbs },
-  { prefix: 'analytics', title: { zh: '分析统计', en: 'Analytics' }, verbs },
-  {
-    prefix: 'ui',
-    title: { zh: '界面操作', en: 'User interface' },
-    verbs: [...verbs, 'open', 'close', 'show'],
-  },
-  { prefix: 'db', title: { zh: '数据库（仅限通用查询）', en: 'Database' }, verbs: [...verbs, 'query'] },
-  { prefix: 'ai', title: { zh: 'AI 自身能力', en: 'Own abilities' }, verbs },
-];
 
 /** `after` runs `fn` once, `ms` from now, unless the function it returns is called before. */
 export interface Timers {
@@ -216,13 +200,13 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
     async call(request, context, options = {}) {
       const began = context.now().getTime();
       const traceId = String(request.trace_id);
+      const tool = offered(request.name);
       const finish = (result: ToolResult) =>
         toCallResult(result, {
           durationMs: context.now().getTime() - began,
           traceId,
-          lang: context.lang,
+          errors: tool?.errors,
         });
-      const tool = offered(request.name);
       const words = (code: keyof typeof callMessages) =>
         fill(callMessages[code], context.lang, { tool: request.name });
       if (!tool) return finish(failure('NOT_FOUND', words('tool_unknown')));
@@ -372,6 +356,8 @@ function definitionProblem(tool: ToolDefinition): string | undefined {
     return 'it has no name or no description in one language';
   if (!(tool.paramsSchema instanceof z.ZodObject)) return 'its parameters are not an object';
   if (tool.timeout !== undefined && !(tool.timeout > 0)) return 'its time-out is not positive';
+  const again = Object.keys(tool.errors ?? {}).find((code) => Object.hasOwn(errorStatus, code));
+  if (again !== undefined) return `it declares ${again} anew`;
   return confirmationProblem(tool)?.en;
 }
 

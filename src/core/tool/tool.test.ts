@@ -22,16 +22,16 @@ import {
   toProviderName,
 } from './tool.ts';
 
-const frame = { durationMs: 12.9, traceId: 't1' };
+const errors = { TOO_RED: { status: 422, title: { zh: '太红', en: 'Too red' } } };
+const frame = { durationMs: 12.9, traceId: 't1', errors };
 const seed = Number(process.env.YX_SEED);
 
 describe('closed lists', () => {
-  it('seed 001 §5.5.3: the seven codes keep their HTTP equivalents, four are added', () => {
+  it('seed 001 §5.5.3: the codes of any tool keep their HTTP equivalents, four are added', () => {
     expect(errorStatus).toEqual({
       INVALID_PARAM: 400,
       NOT_FOUND: 404,
       CONFLICT: 409,
-      DRC_VIOLATION: 422,
       TIMEOUT: 408,
       SERVICE_UNAVAILABLE: 503,
       INTERNAL_ERROR: 500,
@@ -42,7 +42,7 @@ describe('closed lists', () => {
     });
   });
 
-  it('seed 003 §3: who asks', () => {
+  it('seed 003 §3, B04: who asks', () => {
     const matrix = Object.fromEntries(Object.entries(toolCategories).map(([c, { asks }]) => [c, asks]));
     expect(matrix).toEqual({
       query: 'never',
@@ -119,7 +119,7 @@ describe('defineTool', () => {
   });
 });
 
-describe('toCallResult', () => {
+describe('B01, B02: toCallResult', () => {
   it.each([
     ['data passes', success({ a: 1 }), { ok: true, error: null, data: { a: 1 } }],
     ['no data is null', { success: true }, { ok: true, error: null, data: null }],
@@ -151,6 +151,11 @@ describe('toCallResult', () => {
         error: { code: 'INTERNAL_ERROR', message: 'm', details: { value: 'very', code: 'TOO_BLUE' } },
         data: null,
       },
+    ],
+    [
+      'a code that the tool declares passes',
+      failure('TOO_RED', 'm', { a: 1 }),
+      { ok: false, error: { code: 'TOO_RED', message: 'm', details: { a: 1 } }, data: null },
     ],
     [
       'a failure keeps the data that came with it',
@@ -212,7 +217,7 @@ const refusedWith = (code: string, message: string, details: unknown = null, dat
 });
 const fine = (data: unknown) => ({ ok: true, error: null, data });
 
-describe('seed 001 §5.5.4: _parse_response', () => {
+describe('seed 001 §5.5.4, L26: _parse_response', () => {
   it.each([
     [
       'an error object',
@@ -236,8 +241,8 @@ describe('seed 001 §5.5.4: _parse_response', () => {
     ['a result with ok', { result: { ok: true, data: { a: 1 } } }, fine({ a: 1 })],
     [
       'a result that is not ok',
-      { result: { ok: false, error: { code: 'DRC_VIOLATION', message: 'm', details: { n: 3 } }, data: [1] } },
-      refusedWith('DRC_VIOLATION', 'm', { n: 3 }, [1]),
+      { result: { ok: false, error: { code: 'TOO_RED', message: 'm', details: { n: 3 } }, data: [1] } },
+      refusedWith('TOO_RED', 'm', { n: 3 }, [1]),
     ],
     ['not ok and nothing said', { result: { ok: false } }, refusedWith('UNKNOWN', 'Unknown error')],
     [
@@ -273,7 +278,7 @@ describe('seed 001 §5.5.4: _parse_response', () => {
     ],
   ])('%s', (_, response, expected) => {
     const message = { jsonrpc: '2.0', id: 't9', ...response };
-    expect(parseMcpResponse(message, 7)).toEqual({ ...expected, duration_ms: 7, trace_id: 't9' });
+    expect(parseMcpResponse(message, 7, errors)).toEqual({ ...expected, duration_ms: 7, trace_id: 't9' });
   });
 
   it('whatever comes in, a valid result comes out', () => {
@@ -336,7 +341,7 @@ describe('ids', () => {
     `crm.${'a'.repeat(60)}`,
   ])('%s is none', (id) => expect(isToolId(id)).toBe(false));
 
-  it('every legal id goes through provider names and back, and no two share one', () => {
+  it('B05: every legal id goes through provider names and back, and no two share one', () => {
     const word = fc.stringMatching(/^[a-z][a-z0-9]{0,7}$/);
     const tail = fc.array(fc.stringMatching(/^[a-z0-9]{1,6}$/), { maxLength: 4 });
     const id = fc

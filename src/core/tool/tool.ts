@@ -2,14 +2,13 @@ import * as z from 'zod';
 import { isRecord, reasonOf } from '../contract/plain-json.ts';
 import type { Lang, Text } from '../messages.ts';
 
-/** Every code a call may carry, with its HTTP status. UNKNOWN is a remote error that came without a code. */
+/** The codes any call may carry, with their HTTP status. UNKNOWN is a remote error that came without a code. */
 export const errorStatus = {
   INVALID_PARAM: 400,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   TIMEOUT: 408,
   CONFLICT: 409,
-  DRC_VIOLATION: 422,
   CONFIRMATION_REQUIRED: 428,
   CANCELLED: 499,
   INTERNAL_ERROR: 500,
@@ -18,6 +17,15 @@ export const errorStatus = {
 } as const;
 export type ErrorCode = keyof typeof errorStatus;
 export const ErrorCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]);
+
+/** What a code that a tool declares for itself is over HTTP, and what a problem with it is called. */
+export interface ErrorKind {
+  readonly status: number;
+  readonly title: Text;
+}
+type OwnErrors = Readonly<Record<string, ErrorKind>>;
+/** On the wire: one of the closed list, or one that the called tool declares. */
+export const CallErrorCode = z.union([ErrorCode, z.string()]);
 
 /** What each class of tool does about confirmation, and how it fails when it throws (seed 003 §3, §6). */
 export const toolCategories = {
@@ -174,6 +182,8 @@ export interface ToolDefinition<P = unknown, R = unknown> {
   readonly requiresConfirmation: boolean;
   readonly timeout?: number;
   readonly effect: Effect;
+  /** The codes of its own that it refuses with; any other one outside the closed list is INTERNAL_ERROR on a call. */
+  readonly errors?: OwnErrors | undefined;
   readonly examples?: readonly ToolExample[];
   /** Who may call it; where it says nothing, its effect decides. */
   readonly roles?: readonly string[];
@@ -232,7 +242,7 @@ export const ToolCallRequest = z.strictObject({
 export type ToolCallRequest = Readonly<z.input<typeof ToolCallRequest>>;
 
 export const ToolError = z.strictObject({
-  code: ErrorCode,
+  code: CallErrorCode,
   message: z.string(),
   details: z.record(z.string(), z.unknown()).nullable().default(null),
 });
@@ -267,15 +277,17 @@ const rpcCodes = new Map<number, ErrorCode>([
   [-32601, 'NOT_FOUND'],
 ]);
 
-/** The one place where a code of whatever origin becomes one of the closed list; nothing it said is lost. */
-function wireError(code: unknown, message: unknown, details: unknown): ToolError {
+/** The one place where a code of whatever origin becomes one that a call may carry; nothing it said is lost. */
+function wireError(code: unknown, message: unknown, details: unknown, own: OwnErrors = {}): ToolError {
   const text = typeof message === 'string' && message !== '' ? message : 'Unknown error';
   const given = details ?? null;
   const kept = given === null || isRecord(given) ? given : { value: given };
   if (code === undefined || code === null || code === '') {
     return { code: 'UNKNOWN', message: text, details: kept };
   }
-  const known = typeof code === 'number' ? rpcCodes.get(code) : ErrorCode.safeParse(code).data;
+  const isOwn = typeof code === 'string' && Object.hasOwn(own, code);
+  const listed = typeof code === 'number' ? rpcCodes.get(code) : ErrorCode.safeParse(code).data;
+  const known = isOwn ? code : listed;
   if (known) return { code: known, message: text, details: kept };
   const operation = typeof code === 'string' ? operationOf.get(code) : undefined;
   const origin = operation === undefined ? { code } : { operation };
@@ -287,7 +299,12 @@ const whole = (ms: number): number => (ms > 0 && Number.isSafeInteger(Math.trunc
 /** What a tool returned → what a call of it returns, over whatever transport. */
 export function toCallResult(
   result: ToolResult,
-  { durationMs, traceId, lang = 'en' }: { durationMs: number; traceId: string; lang?: Lang },
+  {
+    durationMs,
+    traceId,
+    lang = 'en',
+    errors,
+  }: { durationMs: number; traceId: string; lang?: Lang; errors?: OwnErrors | undefined },
 ): ToolCallResult {
   const frame = { duration_ms: whole(durationMs), trace_id: traceId };
   const given: unknown = result;
@@ -298,12 +315,13 @@ export function toCallResult(
   const data = result.data ?? null;
   if (result.success) return { ok: true, error: null, data, ...frame };
   const { code, message, details }: Partial<NonNullable<ToolResult['error']>> = result.error ?? {};
-  const error = wireError(code || 'INTERNAL_ERROR', message || callMessages.tool_silent[lang], details);
+  const said = message || callMessages.tool_silent[lang];
+  const error = wireError(code || 'INTERNAL_ERROR', said, details, errors);
   return { ok: false, error, data, ...frame };
 }
 
 /** Seed 001 §5.5.4 `_parse_response`; whatever comes in, a result comes out. */
-export function parseMcpResponse(response: unknown, durationMs: number): ToolCallResult {
+export function parseMcpResponse(response: unknown, durationMs: number, errors?: OwnErrors): ToolCallResult {
   const id = isRecord(response) ? response.id : undefined;
   const frame = {
     duration_ms: whole(durationMs),
@@ -313,7 +331,7 @@ export function parseMcpResponse(response: unknown, durationMs: number): ToolCal
     const parts: Readonly<Record<string, unknown>> = isRecord(error) ? error : { message: error };
     return {
       ok: false,
-      error: wireError(parts.code, parts.message, parts[detailsKey]),
+      error: wireError(parts.code, parts.message, parts[detailsKey], errors),
       data,
       ...frame,
     };

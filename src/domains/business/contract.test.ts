@@ -30,7 +30,7 @@ describe('the contract: tool calls in the order said', () => {
     }
   });
 
-  it('business.md: the tools have the parameters the page lists, required ones unmarked', () => {
+  it('B09: the tools have the parameters that were settled, required ones unmarked', () => {
     const shape = Object.fromEntries(
       businessTools.map((tool) => [
         tool.id,

@@ -25,7 +25,7 @@ const isRight = (row: Row): boolean => {
 const own = rowsOf('own');
 const all = [...rowsOf('dev'), ...own, ...rowsOf('must-fail'), ...rowsOf('held-out')];
 
-describe('design/business: plain words → tool calls', () => {
+describe('B12, B14: plain words → tool calls', () => {
   it.each(['dev', 'own'])('reads %s exactly', (name) => {
     const wrong = rowsOf(name).filter((row) => !isRight(row));
     expect(wrong.map(({ text }) => [text, read(text).value])).toEqual([]);

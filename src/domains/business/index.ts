@@ -1,53 +1,17 @@
 import { defineDomain } from '../../core/domain.ts';
-import { answer } from './answer.ts';
-import { type BusinessCalls, businessCallsContract } from './contract.ts';
 import { evaluate } from './evaluate.ts';
-import { grammarMessages } from './grammar-messages.ts';
-import { engines, grounding, isEmpty } from './interpret.ts';
-import { lexiconSize } from './lexicon.ts';
-import { remember } from './memory.ts';
-import { messages } from './messages.ts';
 import { plan } from './plan.ts';
+import { reading } from './reading.ts';
 import { seedCommand } from './seed-command.ts';
 import { services } from './services/index.ts';
 import { businessMigrations } from './services/migrations.ts';
 import type { Sample } from './store.ts';
 import { businessTools, namespaces } from './tools.ts';
-import { type BusinessWorld, businessWorld } from './world.ts';
 
-export const domain = defineDomain<BusinessCalls, BusinessWorld>({
-  about: {
-    id: 'business',
-    title: { zh: '客户与项目', en: 'Clients and projects' },
-    summary: {
-      zh: '关于客户、项目和回款的一句话 → 工具调用',
-      en: 'a sentence about clients, projects and money → tool calls',
-    },
-    examples: {
-      zh: [
-        '统计中信出版社各联系人的项目数量和金额',
-        '新建客户：蓝天文化，地址北京市朝阳区建国路88号',
-        '今年一季度回款多少',
-        '中信出版社和上海译文今年各回款多少',
-      ],
-      en: [
-        "List Bluebird Press's completed projects",
-        'Log a payment of ¥3,500 for the Brand Refresh project, received yesterday',
-      ],
-    },
-    messages: { ...messages, ...grammarMessages },
-  },
-  read: {
-    contracts: [businessCallsContract],
-    engines,
-    grounding,
-    degraded: () => [],
-    isEmpty,
-    world: businessWorld,
-    lexiconSize,
-    answer,
-    remember,
-  },
+export type { BusinessCalls } from './contract.ts';
+
+export const domain = defineDomain({
+  ...reading,
   act: {
     namespaces,
     tools: businessTools,

@@ -35,7 +35,7 @@ describe('evidence says which words made a value', () => {
   });
 });
 
-describe('what is missing becomes a question about one place', () => {
+describe('B12: what is missing becomes a question about one place', () => {
   it.each([
     ['给中信出版社加个联系人', 'business_missing', [0, 'params', 'name'], '新增联系人：还不知道联系人姓名'],
     ['登记一笔回款，3.2万元', 'business_missing', [0, 'params', 'projectName'], '登记回款：还不知道项目名称'],
@@ -248,7 +248,7 @@ describe('names', () => {
   });
 });
 
-describe('several fields of one client make one update', () => {
+describe('B17: several fields of one client make one update', () => {
   it.each([
     ['评级改成B，同时把地址改成苏州市虎丘区1号', { rating: 'B', address: '苏州市虎丘区1号' }],
     ['评级改成B，然后把它的分类改成书店', { rating: 'B', category: '书店' }],

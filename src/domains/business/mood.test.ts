@@ -152,7 +152,7 @@ const frames = {
   cancelled: ['X，算了', 'X，不用了', 'X，当我没说', 'X，开玩笑的', 'X, never mind', 'X, just kidding'],
 } as const;
 
-describe('design/business: deliberating, conditional, postponed, negated or past-tense writes are not emitted', () => {
+describe('B16: deliberating, conditional, postponed, negated or past-tense writes are not emitted', () => {
   it('has orders to try', () => {
     expect(orders.zh.length).toBeGreaterThan(100);
     expect(orders.en.length).toBeGreaterThan(30);

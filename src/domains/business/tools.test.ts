@@ -45,7 +45,7 @@ function reading(kind: DatabaseKind) {
     });
   });
 
-  it('seed 003 §4: without includeAmount there are no amounts, and a range of days counts both its ends', async () => {
+  it('seed 003 §4, B10: without includeAmount there are no amounts, and a range of days counts both its ends', async () => {
     const dateRange = { start: '2026-03-02', end: '2026-10-28' };
     expect(await data('crm.contact_stats', { clientName: '中信出版社', dateRange })).toEqual({
       clientName: '中信出版社',
@@ -293,7 +293,7 @@ function reading(kind: DatabaseKind) {
     expect(JSON.stringify(await data(toolId, params, ['finance']))).toMatch(/amount"/i);
   });
 
-  describe('db.query_readonly', () => {
+  describe('B11: db.query_readonly', () => {
     const query = (over: object) => ({ table: 'projects', columns: ['name'], ...over });
     const names = async (over: object) =>
       ((await data('db.query_readonly', query(over))) as { rows: { name: string }[] }).rows.map(
@@ -379,7 +379,7 @@ function reading(kind: DatabaseKind) {
 }
 
 function inventing(kind: DatabaseKind) {
-  it('the same number invents the same business, another one another', async () => {
+  it('B08: the same number invents the same business, another one another', async () => {
     const make = async (seed: number) => {
       const business = await openBusiness(kind, { projects: 300, seed });
       const overview = await business.call('analytics.stats_overview', {});

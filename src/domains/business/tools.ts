@@ -1,14 +1,28 @@
-import { seedNamespaces } from '../../core/tool/registry.ts';
 import type { Namespace, ToolDefinition } from '../../core/tool/tool.ts';
+import { clientTools } from './operations/clients.ts';
+import { contactTools } from './operations/contacts.ts';
+import { financeTools } from './operations/finance.ts';
+import { lookTools } from './operations/look.ts';
+import { ownTools } from './operations/own.ts';
+import { projectTools } from './operations/projects.ts';
 import { tell } from './tell.ts';
-import { clientTools } from './tools/clients.ts';
-import { contactTools } from './tools/contacts.ts';
-import { financeTools } from './tools/finance.ts';
-import { lookTools } from './tools/look.ts';
-import { ownTools } from './tools/own.ts';
-import { projectTools } from './tools/projects.ts';
 
-export const namespaces: readonly Namespace[] = seedNamespaces;
+const verbs = ['get', 'list', 'search', 'create', 'update', 'delete', 'stats'];
+
+/** The seven of seed 003 §2, with the verbs its own examples need. */
+export const namespaces: readonly Namespace[] = [
+  { prefix: 'crm', title: { zh: '客户关系', en: 'Customer relations' }, verbs },
+  { prefix: 'project', title: { zh: '项目管理', en: 'Projects' }, verbs },
+  { prefix: 'finance', title: { zh: '财务', en: 'Finance' }, verbs },
+  { prefix: 'analytics', title: { zh: '分析统计', en: 'Analytics' }, verbs },
+  {
+    prefix: 'ui',
+    title: { zh: '界面操作', en: 'User interface' },
+    verbs: [...verbs, 'open', 'close', 'show'],
+  },
+  { prefix: 'db', title: { zh: '数据库（仅限通用查询）', en: 'Database' }, verbs: [...verbs, 'query'] },
+  { prefix: 'ai', title: { zh: 'AI 自身能力', en: 'Own abilities' }, verbs },
+];
 
 /** The one place where all of them stand (seed 003 §7), each with what its result says. */
 export const businessTools: readonly ToolDefinition[] = [

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Text } from '../../core/messages.ts';
 import type { Action, AskProperty, PlainVerb, SetProperty } from './action.ts';
+import { COLORS } from './colors.ts';
 import { sameWord } from './words.ts';
 
 /**
@@ -49,6 +50,25 @@ export const Capability = z.strictObject({
   values: z.array(z.string().min(1)).min(1).readonly().exactOptional(),
 });
 export type Capability = Readonly<z.output<typeof Capability>>;
+
+/** What a property is set to: a number in the capability's own unit, or one of its words. */
+export type Setting = number | string;
+
+/** A capability that is set to a number. */
+export interface Range extends Capability {
+  readonly min: number;
+  readonly max: number;
+}
+
+export const isRange = (capability: Capability): capability is Range =>
+  capability.min !== undefined && capability.max !== undefined;
+
+/** The range as people read it: `16–30C`, `低/中/高`. */
+export function rangeText(capability: Capability): string {
+  if (isRange(capability)) return `${capability.min}–${capability.max}${capability.unit ?? ''}`;
+  const known = capability.name === 'color' ? Object.keys(COLORS) : [];
+  return (capability.values ?? known).join('/');
+}
 
 /** What is missing from a capability, or too much; undefined when it is well formed. */
 export function capabilityProblem({ name, min, max, values }: Capability): 'range' | 'list' | undefined {

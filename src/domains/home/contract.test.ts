@@ -49,7 +49,7 @@ describe('seed 004 示例用例: the strings and what they mean', () => {
   });
 });
 
-describe('home.md inventory: every form of ACTION', () => {
+describe('H09: every form of ACTION', () => {
   it.each([
     ['上锁', 'plain'],
     ['取消静音', 'plain'],

@@ -1,7 +1,6 @@
 import { err, type Issue, type Result } from '../../core/result.ts';
-import type { CapabilityName } from './capability.ts';
+import type { CapabilityName, Setting } from './capability.ts';
 import { issue, type messages } from './messages.ts';
-import type { Setting } from './setting.ts';
 import type { Device, Home } from './world.ts';
 
 /**

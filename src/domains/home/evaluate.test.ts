@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testContext, testRegistry } from '../../../test/support/tool-kit.ts';
 import type { EvaluationInput } from '../../core/domain.ts';
-import type { Plan } from '../../core/run/plan.ts';
+import type { Plan, PlanStep } from '../../core/run/plan.ts';
 import type { ToolCallResult } from '../../core/tool/tool.ts';
 import type { HomeCommands } from './contract.ts';
 import { type DevicePort, fault } from './devices.ts';
@@ -115,6 +115,27 @@ describe('what the devices report decides', () => {
     };
     const report = await evaluate({ ...input, service: async <T>() => changed as T });
     expect(report).toMatchObject({ score: 0, passed: false });
+  });
+
+  it.each([
+    ['leaves one out', (steps: readonly PlanStep[]) => steps.slice(1)],
+    [
+      'takes another instead',
+      ([first, ...steps]: readonly PlanStep[]) => [
+        { ...first!, params: { device_id: 'living_tv' } },
+        ...steps,
+      ],
+    ],
+    [
+      'has one that is not in the house',
+      (steps: readonly PlanStep[]) => [...steps, { ...steps[0]!, params: { device_id: 'elsewhere' } }],
+    ],
+  ])('a plan that %s is found out, whatever the devices report', async (_, changed) => {
+    const input = await carryOut(['关闭-*-*#Light#all'], createHouse(sampleHome));
+    const steps = [...changed(input.plan.steps)];
+    const report = await evaluate({ ...input, plan: { ...input.plan, steps } });
+    expect(report).toMatchObject({ score: 0, passed: false });
+    expect(report.suggestions).toEqual(['关闭-*-*#Light#all：动的不是所说的那些设备']);
   });
 
   it('the share of commands met is the score; what was not understood is not met', async () => {

@@ -5,12 +5,10 @@ import type { Action, PlainVerb } from './action.ts';
 import { type CapabilityName, capabilityFor, capabilityOf, functionOf, settable } from './capability.ts';
 import { type Command, commandsOf, type HomeCommands, writeCommand } from './contract.ts';
 import { DEVICES_SERVICE, type DevicePort, type DeviceState } from './devices.ts';
+import { accepted, areMeant, whyNothing } from './expected.ts';
 import { messages } from './messages.ts';
 import { readingsOf } from './readings.ts';
-import { obstacleOf, resolveAll } from './resolve.ts';
 import { houseOf } from './sample-home.ts';
-import { settingOf } from './setting.ts';
-import { sameWord } from './words.ts';
 import type { Device, Home } from './world.ts';
 
 /** `unseen`: the device reports nothing that would show it. */
@@ -23,6 +21,7 @@ const said = {
     en: '{all} commands: {met} verified, {unmet} not met, {unseen} that the devices do not report',
   },
   unmet: { zh: '{command}：{reason}', en: '{command}: {reason}' },
+  others: { zh: '动的不是所说的那些设备', en: 'other devices were asked than those that are meant' },
   otherwise: { zh: '设备的状态与要求不符', en: 'the device is not as it was asked to be' },
 } as const;
 const say = (lang: Lang, key: keyof typeof said, params: Readonly<Record<string, unknown>> = {}): string =>
@@ -32,22 +31,21 @@ const say = (lang: Lang, key: keyof typeof said, params: Readonly<Record<string,
 export const evaluate: Acts<HomeCommands, Home>['evaluate'] = async (input) => {
   const commands = commandsOf(input.value);
   const home = houseOf(input.world);
-  const meant = devicesOf(commands, home, input);
+  const planned = commands.map((command, i) => plannedFor(command, i, home, input));
   const port = await input.service<DevicePort>(DEVICES_SERVICE);
   const verdicts = await Promise.all(
-    commands.map(async (command, i): Promise<Verdict> => {
-      const { devices } = meant[i]!;
-      if (devices.length === 0) return 'unmet';
+    commands.map(async ({ action }, i): Promise<Verdict> => {
+      const { asked, isRight } = planned[i]!;
+      if (!isRight) return 'unmet';
       const judged = await Promise.all(
-        devices.map(async (device, k) => {
-          const result = resultOf(input, i, k, command.action);
-          const superseded = meant.some(
+        asked.map(async ({ device, result }) => {
+          const superseded = planned.some(
             (later, j) =>
               j > i &&
-              later.devices.includes(device) &&
-              overrides(commands[j]!.action, command.action, device),
+              later.asked.some((one) => one.device === device) &&
+              overrides(commands[j]!.action, action, device),
           );
-          return judge(command.action, device, result, superseded ? null : port);
+          return judge(action, device, result, superseded ? null : port);
         }),
       );
       if (judged.includes('unmet')) return 'unmet';
@@ -63,31 +61,35 @@ export const evaluate: Acts<HomeCommands, Home>['evaluate'] = async (input) => {
     passed: unmet === 0,
     suggestions: commands.flatMap((command, i) =>
       verdicts[i] === 'unmet'
-        ? [say(input.lang, 'unmet', { command: writeCommand(command), reason: meant[i]!.reason })]
+        ? [say(input.lang, 'unmet', { command: writeCommand(command), reason: planned[i]!.reason })]
         : [],
     ),
   };
 };
 
-interface Meant {
-  readonly devices: readonly Device[];
+interface Planned {
+  readonly asked: readonly { readonly device: Device; readonly result: ToolCallResult | undefined }[];
+  /** Whether there are any devices, and the plan's are those that the command means. */
+  readonly isRight: boolean;
+  /** What to say of it where it is not met. */
   readonly reason: string;
 }
 
-/** The devices each command means; what only the conversation knows (`@last`) is taken from the plan. */
-function devicesOf(commands: readonly Command[], home: Home, { plan, lang }: Input): readonly Meant[] {
-  return resolveAll(commands, home, undefined).map((resolution, i) => {
-    if (resolution.kind === 'devices') {
-      return { devices: resolution.targets.map(({ device }) => device), reason: say(lang, 'otherwise') };
-    }
-    const planned = plan.steps
-      .filter(({ id }) => id.startsWith(`${i + 1}.`))
-      .map(({ params }) => params.device_id);
-    const devices =
-      commands[i]!.name === '@last' ? home.devices.filter(({ id }) => planned.includes(id)) : [];
-    const reason = wording(obstacleOf(resolution), lang, [messages]);
-    return { devices, reason: devices.length > 0 ? say(lang, 'otherwise') : reason };
-  });
+/** What the plan did for a command: its steps are numbered command.device, a question is one step for all its devices. */
+function plannedFor(command: Command, i: number, home: Home, { plan, results, lang }: Input): Planned {
+  const told = plan.steps
+    .filter(({ id }) => id.startsWith(`${i + 1}.`))
+    .flatMap(({ id, params: { device_id, device_ids = [device_id] } }) =>
+      (device_ids as readonly unknown[]).map((device) => ({ device, result: results.get(id) })),
+    );
+  const asked = told.flatMap(({ device: id, result }) =>
+    home.devices.filter((device) => device.id === id).map((device) => ({ device, result })),
+  );
+  if (told.length === 0)
+    return { asked, isRight: false, reason: wording(whyNothing(command, home), lang, [messages]) };
+  const devices = asked.map(({ device }) => device);
+  const isRight = asked.length === told.length && areMeant(devices, command, home);
+  return { asked, isRight, reason: say(lang, isRight ? 'otherwise' : 'others') };
 }
 
 /** Which capabilities show the same thing of a device. */
@@ -105,10 +107,6 @@ function overrides(later: Action, earlier: Action, device: Device): boolean {
   const [a, b] = [capabilityFor(later, device), capabilityFor(earlier, device)];
   return a === b || together.some((group) => group.includes(String(a)) && group.includes(String(b)));
 }
-
-/** Steps are numbered command.device; a question is one step for all its devices. */
-const resultOf = ({ results }: Input, i: number, k: number, action: Action): ToolCallResult | undefined =>
-  results.get(`${i + 1}.${action.kind === 'ask' ? 1 : k + 1}`);
 
 /** Without a port the device has been asked for something else since: then what it reported at the time counts. */
 async function judge(
@@ -134,8 +132,10 @@ function verdictOf(action: Action, device: Device, before: DeviceState, now: Dev
     case 'plain':
       return plainVerdict(action.verb, by, now);
     case 'set': {
-      const wanted = settingOf(action.value, capabilityOf(device, settable[action.property])!);
-      return wanted.ok ? compare(now[settable[action.property]], wanted.value) : 'unmet';
+      const isAsked = accepted(action.value, capabilityOf(device, settable[action.property])!);
+      const seen = now[settable[action.property]];
+      if (seen === undefined) return 'unseen';
+      return verdict((typeof seen === 'number' || typeof seen === 'string') && isAsked?.(seen) === true);
     }
     case 'step':
       return stepVerdict(action, device, before, now);
@@ -151,17 +151,6 @@ function verdictOf(action: Action, device: Device, before: DeviceState, now: Dev
 }
 
 const verdict = (holds: boolean): Verdict => (holds ? 'met' : 'unmet');
-
-/** Devices round: 1 in 100 of what they were told is the same. */
-function compare(now: DeviceState[keyof DeviceState], wanted: string | number): Verdict {
-  if (now === undefined) return 'unseen';
-  if (typeof wanted === 'number') {
-    return verdict(
-      typeof now === 'number' && Math.abs(now - wanted) <= Math.max(0.5, Math.abs(wanted) / 100),
-    );
-  }
-  return verdict(sameWord(String(now), wanted));
-}
 
 /** The states in which a verb has been obeyed, by the capability it goes through. */
 const obeyed: Partial<Record<PlainVerb, Readonly<Record<string, readonly (string | boolean)[]>>>> = {

@@ -4,7 +4,7 @@ import type { PlainVerb } from './action.ts';
 import { wordsOf } from './grammar/home-words.ts';
 import type { Line } from './grammar/line.ts';
 import { type Hearing, hearing } from './grammar/read.ts';
-import { saidOf } from './grammar/said.ts';
+import { saidValueOf } from './grammar/said-value.ts';
 import type { Row, Token, Word } from './grammar/word.ts';
 import type { Home } from './world.ts';
 
@@ -151,7 +151,7 @@ function counted({ word }: Token): readonly [FactKind, unknown] | null {
     case 'how':
       return ['refusal', word.kind];
     default: {
-      const value = saidOf(word);
+      const value = saidValueOf(word);
       if (!value) return null;
       return value.kind === 'range' ? ['refusal', 'range'] : ['value', value];
     }

@@ -12,7 +12,7 @@ import {
 } from './action.ts';
 import { type DeviceType, type HomeCommands, UNKNOWN_COMMAND } from './contract.ts';
 import { type FactKind, facts, KINDS } from './facts.ts';
-import type { Said } from './grammar/said.ts';
+import type { SaidValue } from './grammar/said-value.ts';
 import { SLOTS } from './grammar/target.ts';
 import { type Bearer, impliedBy, stepFor, steppedOf, TYPE_OF, valueFor } from './grammar/values.ts';
 import type { Home } from './world.ts';
@@ -119,21 +119,21 @@ function* settings({ proposed }: DeriveInput, said: readonly Fact[]): Generator<
   if (action.kind !== 'set') return;
   const { property } = action;
   const values = [
-    ...of<Said>(said, 'value'),
+    ...of<SaidValue>(said, 'value'),
     ...of<{ mode: string | null }>(said, 'scene').map(({ value, span }) => ({
-      value: { kind: 'mode', word: value.mode ?? '' } as Said,
+      value: { kind: 'mode', word: value.mode ?? '' } as SaidValue,
       span,
     })),
     ...of<readonly PlainVerb[]>(said, 'verb').flatMap(({ value, span }) =>
       value.length === 1 && value[0] === '静音'
-        ? [{ value: { kind: 'mode', word: '静音' } as Said, span }]
+        ? [{ value: { kind: 'mode', word: '静音' } as SaidValue, span }]
         : [],
     ),
     ...of<string>(said, 'function').flatMap(({ value, span }) =>
-      value === '加热' ? [{ value: { kind: 'mode', word: '制热' } as Said, span }] : [],
+      value === '加热' ? [{ value: { kind: 'mode', word: '制热' } as SaidValue, span }] : [],
     ),
     ...of<{ text: string }>(said, 'step').map(({ value, span }) => ({
-      value: { kind: 'level', word: value.text } as Said,
+      value: { kind: 'level', word: value.text } as SaidValue,
       span,
     })),
   ];
@@ -181,7 +181,7 @@ function amounts(
 ): readonly (readonly Span[])[] {
   if (!action.by) return [[]];
   const step = writeValue(action.by);
-  return of<Said>(said, 'value')
+  return of<SaidValue>(said, 'value')
     .filter(({ value }) => {
       const meant = stepFor(action.property, value);
       return meant && writeValue(meant) === step;
@@ -195,7 +195,7 @@ function meaning(
   said: readonly Fact[],
 ): (hint: StepProperty | null, text: string) => boolean {
   const held = bearers(said);
-  const values = of<Said>(said, 'value');
+  const values = of<SaidValue>(said, 'value');
   let implied: boolean | undefined;
   return (hint, text) => {
     if (hint === property) return true;
@@ -222,7 +222,7 @@ function* functions({ proposed }: DeriveInput, said: readonly Fact[]): Generator
   const named = [
     ...of<string>(said, 'function'),
     ...of<{ mode: string | null }>(said, 'scene').map(({ value, span }) => ({ value: value.mode, span })),
-    ...of<Said>(said, 'value').map(({ value, span }) => ({
+    ...of<SaidValue>(said, 'value').map(({ value, span }) => ({
       value: value.kind === 'mode' ? value.word : null,
       span,
     })),
@@ -349,7 +349,7 @@ const exception: FieldRule = {
 
 /** The numbers of a sentence that count: whole, and without a unit. */
 function* counts(value: (n: number) => unknown, said: readonly Fact[]): Generator<Derived> {
-  for (const fact of of<Said>(said, 'value'))
+  for (const fact of of<SaidValue>(said, 'value'))
     if (fact.value.kind === 'bare' && Number.isInteger(fact.value.n))
       yield { value: value(fact.value.n), spans: [fact.span] };
 }

@@ -1,45 +1,15 @@
 import { defineDomain } from '../../core/domain.ts';
 import { checkCommand } from './check-command.ts';
-import { type HomeCommands, homeCommandsContract } from './contract.ts';
 import { evaluate } from './evaluate.ts';
-import { grammarMessages } from './grammar-messages.ts';
-import { grounding } from './grounding.ts';
 import { importCommand } from './import-command.ts';
-import { degraded, engines, isEmpty } from './interpret.ts';
-import { lexiconSize } from './lexicon.ts';
-import { remember } from './memory.ts';
-import { messages } from './messages.ts';
 import { plan } from './plan.ts';
-import { homeQuestions } from './resolve.ts';
-import { homeWorld } from './surroundings.ts';
+import { reading } from './reading.ts';
 import { homeTools, namespaces } from './tools.ts';
-import { type Home, homeFileContract } from './world.ts';
 
-export const domain = defineDomain<HomeCommands, Home>({
-  about: {
-    id: 'home',
-    title: { zh: '智能家居', en: 'Smart home' },
-    summary: { zh: '一句话 → 原子命令 → 设备', en: 'a sentence → atomic commands → devices' },
-    examples: {
-      zh: ['打开卧室顶灯调到50%', '除了卧室其他房间的灯都关掉', '打开空调并且把温度调到二十六度风速三档'],
-      en: [
-        'turn on the bedroom light and set it to 50 percent',
-        'turn off all the lights except in the bedroom',
-      ],
-    },
-    messages: { ...messages, ...grammarMessages },
-  },
-  read: {
-    contracts: [homeCommandsContract, homeFileContract],
-    engines,
-    grounding,
-    degraded,
-    isEmpty,
-    questions: (value, { world, last }) => homeQuestions(value, world, last),
-    world: homeWorld,
-    lexiconSize,
-    remember,
-  },
+export type { HomeCommands } from './contract.ts';
+
+export const domain = defineDomain({
+  ...reading,
   act: {
     namespaces,
     tools: homeTools,

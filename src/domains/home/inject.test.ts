@@ -10,7 +10,7 @@ const named = (name: string) => {
   return injectDevices([{ ...first!, name, aliases: [name] }], sampleHome);
 };
 
-describe('home.md injection: names are data', () => {
+describe('H04: names are data', () => {
   it('says so, and lists what each device can be told with its ranges', () => {
     const device = sampleHome.devices.find(({ id }) => id === 'bedroom_fan')!;
     expect(

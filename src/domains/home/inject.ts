@@ -1,7 +1,6 @@
 import { ASK_PROPERTIES, PLAIN_VERBS, SET_PROPERTIES, STEP_PROPERTIES } from './action.ts';
-import { capabilityFor, capabilityOf, settable } from './capability.ts';
+import { capabilityFor, capabilityOf, rangeText, settable } from './capability.ts';
 import { roomOf } from './places.ts';
-import { rangeText } from './setting.ts';
 import type { Device, Home } from './world.ts';
 
 const LONGEST = 32;

@@ -216,7 +216,7 @@ describe('seed 004 落地步骤 4: 旧解析兼容开关', () => {
   });
 });
 
-describe('lexicon', () => {
+describe('home-13: lexicon', () => {
   it('stays small: names, rooms, modes and colours are open', () => {
     expect(lexiconSize).toBeLessThan(1600);
   });

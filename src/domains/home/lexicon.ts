@@ -1,9 +1,9 @@
 import { createLexicon, type Lexicon, normalize } from '../../core/language/index.ts';
 import type { Word } from './grammar/word.ts';
-import { actions } from './lexicon/actions.ts';
-import { functionWords } from './lexicon/function-words.ts';
-import { things } from './lexicon/things.ts';
-import { type Entry, list } from './lexicon/words.ts';
+import { actions } from './vocabulary/actions.ts';
+import { functionWords } from './vocabulary/function-words.ts';
+import { things } from './vocabulary/things.ts';
+import { type Entry, list } from './vocabulary/words.ts';
 
 /** One word, one meaning: a word in two lists is a bug. */
 function distinct(entries: readonly Entry[]): readonly Entry[] {

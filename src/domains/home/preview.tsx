@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Lang, Text } from '../../core/messages.ts';
+import './preview.css';
 
 /** What the workbench gives a domain's preview. */
 interface Props {

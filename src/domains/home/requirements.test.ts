@@ -113,6 +113,23 @@ describe('seed 004 字段定义: Q and N by the words that mean them', () => {
   });
 });
 
+describe('rulings on what the documents leave open', () => {
+  it.each([
+    ['A10', '打开两盏灯', ['打开-*-*#Light#any#2']],
+    ['A10', '把客厅的两盏灯都打开', ['打开-客厅-*#Light#all#2']],
+    ['A10', '打开除卧室以外的两盏灯', ['打开-*,!卧室-*#Light#except#2']],
+    ['A25', '打开一盏灯', ['打开-*-*#Light#any#1']],
+    ['A29', '关灯之前先拉窗帘', ['关闭-*-*#Blind#all', '关闭-*-*#Light#all']],
+    ['A36', '小爱同学打开灯', ['打开-*-*#Light#all']],
+    ['A36', '天猫精灵，打开空调', ['打开-*-*#AirConditioner#all']],
+    ['A36', 'hey turn on the light', ['打开-*-*#Light#all']],
+    ['A37', '灯调得太暗', [UNKNOWN_COMMAND]],
+    ['A37', '空调吹得太猛', [UNKNOWN_COMMAND]],
+  ])('%s: %s', (_, text, expected) => {
+    expect(value(text)).toEqual(expected);
+  });
+});
+
 describe('seed 004 拆分规则', () => {
   it.each([
     ['和', '打开顶灯和台灯'],

@@ -114,7 +114,7 @@ describe('resolution: one, all, any N, except', () => {
   });
 });
 
-describe('resolution: never a silent guess', () => {
+describe('H03: resolution, never a silent guess', () => {
   it.each([
     ['two of that name', '打开-*-台灯#Light#one', '? home_which_device'],
     ['one of a whole kind', '打开-*-*#Light#one', '? home_which_device'],
@@ -281,7 +281,7 @@ describe('seed 002 指代: @last from the conversation', () => {
   });
 });
 
-describe('retrieval: candidates with their reasons', () => {
+describe('H02: retrieval, candidates with their reasons', () => {
   it('sorted, by name, room and type', () => {
     const { candidates, hint } = retrieve(command('打开-客厅-灯带#Light#one'), sampleHome);
     expect(candidates.map(({ device, reasons, capability }) => [device.id, reasons, capability])).toEqual([

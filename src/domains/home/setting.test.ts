@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Action, readAction, readValue } from './action.ts';
 import type { Capability } from './capability.ts';
-import { rangeText, settingOf, steppedOf } from './setting.ts';
+import { rangeText } from './capability.ts';
+import { settingOf, steppedOf } from './setting.ts';
 
 const brightness: Capability = { name: 'brightness', min: 1, max: 100, unit: '%' };
 const coarse: Capability = { name: 'brightness', min: 10, max: 100, step: 10, unit: '%' };

@@ -1,26 +1,17 @@
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import { type Action, type Amount, type Value, writeValue } from './action.ts';
-import { CAPABILITIES, type Capability, type CapabilityName } from './capability.ts';
-import { COLORS, colorWord } from './colors.ts';
+import {
+  CAPABILITIES,
+  type Capability,
+  type CapabilityName,
+  isRange,
+  type Range,
+  rangeText,
+  type Setting,
+} from './capability.ts';
+import { colorWord } from './colors.ts';
 import { issue } from './messages.ts';
 import { sameWord } from './words.ts';
-
-/** What a property is set to: a number in the capability's own unit, or one of its words. */
-export type Setting = number | string;
-
-interface Range extends Capability {
-  readonly min: number;
-  readonly max: number;
-}
-const isRange = (capability: Capability): capability is Range =>
-  capability.min !== undefined && capability.max !== undefined;
-
-/** The range as people read it: `16–30C`, `低/中/高`. */
-export function rangeText(capability: Capability): string {
-  if (isRange(capability)) return `${capability.min}–${capability.max}${capability.unit ?? ''}`;
-  const known = capability.name === 'color' ? Object.keys(COLORS) : [];
-  return (capability.values ?? known).join('/');
-}
 
 const wrong = (code: 'home_out_of_range' | 'home_value_unfit', value: Value, capability: Capability): Issue =>
   issue(code, {

@@ -6,7 +6,7 @@ const value = (text: string): readonly string[] => read(text).value;
 const ON = '打开-*-*#Light#all';
 const OFF = '关闭-*-*#Light#all';
 
-describe('rulings, complaints and conditions → UNKNOWN: what tells how things are is no order', () => {
+describe('H10: complaints and conditions → UNKNOWN: what tells how things are is no order', () => {
   it.each([
     '灯开了',
     '客厅灯打开了。',
@@ -59,7 +59,7 @@ describe('rulings, complaints and conditions → UNKNOWN: what tells how things 
   });
 });
 
-describe('rulings, A13 and conditions: an event and an order', () => {
+describe('A13, H10: an event and an order', () => {
   // Run together it may mean whenever that happens, and acting now would be a misfire.
   it.each(['客人来了把灯打开', '客人来了就把灯打开', '孩子睡着了把灯关了', '客人来了打开灯'])(
     '%s',
@@ -85,14 +85,14 @@ describe('rulings, A13 and conditions: an event and an order', () => {
   });
 });
 
-describe('rulings, A31: what may mean two opposite things is not guessed', () => {
+describe('A31: what may mean two opposite things is not guessed', () => {
   // More cooling, or a higher temperature?
   it.each(['crank up the ac', 'crank the ac', '把空调开大点冷一点还是热一点'])('%s', (text) => {
     expect(value(text)).toEqual([UNKNOWN_COMMAND]);
   });
 });
 
-describe('rulings, A15: a value behind the verb', () => {
+describe('A15: a value behind the verb', () => {
   it.each<[string, readonly string[]]>([
     ['空调开26度', ['设置温度=26C-*-*#AirConditioner#all']],
     ['风扇开三档', ['设置风速=3档-*-*#Fan#all']],

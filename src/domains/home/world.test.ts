@@ -8,7 +8,7 @@ const base = { schema_version: '1.0.0', rooms: [{ id: 'r', name: '客厅' }], de
 const lamp = { id: 'a', name: '灯', capabilities: [{ name: 'power' }] };
 const read = (over: object) => readHome(JSON.stringify({ ...base, ...over }));
 
-describe('the home file', () => {
+describe('H01: the home file', () => {
   it('takes a home and fills in what was left out', () => {
     const home = read({ devices: [{ ...lamp, room: 'r' }] });
     expect(home).toEqual(

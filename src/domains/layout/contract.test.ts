@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contractSet } from '../../core/contract/contract.ts';
-import { netlistContract } from './contract/netlist.ts';
-import { objectivesContract } from './contract/objectives.ts';
-import { rulesContract } from './contract/rules.ts';
+import { netlistContract, objectivesContract, rulesContract } from './contract.ts';
 
 const documents = JSON.parse(
   readFileSync(new URL('./corpus/document-schemas.json', import.meta.url), 'utf8'),
@@ -54,7 +52,7 @@ describe('seed 001 §5.2.1, §5.3.1, §5.4.1: the published schemas', () => {
 describe('seed 001 §5.6: versions', () => {
   const set = contractSet([netlistContract, rulesContract, objectivesContract]);
 
-  it('§5.6.3: the supported versions', () => {
+  it('§5.6.3, L27: the supported versions', () => {
     expect(set.supportedVersions()).toEqual({
       netlist: ['1.0.0', '1.1.0'],
       drc_rules: ['1.0.0'],
@@ -75,7 +73,7 @@ describe('seed 001 §5.6: versions', () => {
     expect(set.checkCompatibility(type, version)).toMatchObject(expected);
   });
 
-  it('netlist 1.0.0 → 1.1.0 changes nothing but the label', () => {
+  it('L28: netlist 1.0.0 → 1.1.0 changes nothing but the label', () => {
     const data = { schema_version: '1.0.0', cells: [], top: 'x' };
     expect(set.migrate(data, 'netlist', '1.0.0', '1.1.0')).toMatchObject({
       ok: true,
@@ -102,7 +100,7 @@ describe('defaults and unknown keys', () => {
     });
   });
 
-  it('a misspelt key is kept, warned about, and the right one suggested', () => {
+  it('L30: a misspelt key is kept, warned about, and the right one suggested', () => {
     const read = netlistContract.parse({ cells: [{ name: 'a', devices: [], net: ['x'] }], top: 'a' });
     expect(read).toMatchObject({
       ok: true,

@@ -4,20 +4,20 @@ import { joined, type Lang, wording } from '../../core/messages.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import type { EvaluationReport } from '../../core/run/execute.ts';
 import type { Plan } from '../../core/run/plan.ts';
-import type { ObjectivesJson } from './contract/objectives.ts';
-import { layoutFromGds } from './drc/layout.ts';
-import { drcMessages } from './drc/messages.ts';
-import { lvsMessages } from './lvs/messages.ts';
+import { layoutFromGds } from './check/flat-layout.ts';
+import { lvsMessages } from './check/lvs/messages.ts';
+import { checkMessages } from './check/messages.ts';
+import { type MeasureInput, measure } from './check/metrics/measure.ts';
+import { evaluationReport } from './check/metrics/report.ts';
+import type { ObjectivesJson } from './contract.ts';
 import { issue, messages } from './messages.ts';
-import { type MeasureInput, measure } from './metrics/measure.ts';
-import { evaluationReport } from './metrics/report.ts';
-import { parseObjectives } from './parse-objectives.ts';
-import { parseRules } from './parse-rules.ts';
-import { processMessages } from './process/messages.ts';
-import { processOf } from './process.ts';
+import { parseObjectives } from './objectives/parse.ts';
 import { commentPrompt } from './prompt.ts';
+import { readNetlist } from './recognise/read-netlist.ts';
+import { processMessages } from './rules/messages.ts';
+import { parseRules } from './rules/parse.ts';
+import { processOf } from './rules/process.ts';
 import type { DrawSettings } from './settings.ts';
-import { readNetlist } from './task.ts';
 
 /** Reads the written layout back and judges it by rules, by netlist and by objectives; never by who drew it. */
 export const evaluate: Acts<ObjectivesJson, DrawSettings>['evaluate'] = async ({
@@ -40,7 +40,7 @@ export const evaluate: Acts<ObjectivesJson, DrawSettings>['evaluate'] = async ({
 };
 
 const problemsOf = (result: Result<unknown>): readonly Issue[] => (result.ok ? [] : result.error);
-const catalogues = [messages, drcMessages, lvsMessages, processMessages];
+const catalogues = [messages, checkMessages, lvsMessages, processMessages];
 
 function failed(problems: readonly Issue[], lang: Lang): EvaluationReport {
   const said = problems.map((one) => wording(one, lang, catalogues));

@@ -5,9 +5,9 @@ import { contractMessages } from '../../core/contract/contract.ts';
 import type { Json } from '../../core/contract/plain-json.ts';
 import type { Issue, Result } from '../../core/result.ts';
 import { messages } from './messages.ts';
-import { parseNetlist } from './parse-netlist.ts';
-import { parseObjectives } from './parse-objectives.ts';
-import { parseRules } from './parse-rules.ts';
+import { parseObjectives } from './objectives/parse.ts';
+import { readNetlist } from './recognise/read-netlist.ts';
+import { parseRules } from './rules/parse.ts';
 
 const soak = process.env.YX_SOAK === '1';
 /** Long enough for the whole count on a slow machine. */
@@ -64,8 +64,8 @@ const changes = fc.array(fc.tuple(fc.nat(), odd, fc.nat(2)), { minLength: 1, max
 
 describe('a broken file is a coded error, never a crash', { timeout }, () => {
   const kinds = [
-    ['netlist', read('circuits/align_ring_oscillator.json'), parseNetlist, 4],
-    ['netlist with mirrors', read('circuits/sky130_five_transistor_ota.json'), parseNetlist, 4],
+    ['netlist', read('circuits/align_ring_oscillator.json'), readNetlist, 4],
+    ['netlist with mirrors', read('circuits/sky130_five_transistor_ota.json'), readNetlist, 4],
     ['rules', read('rules/sg13g2_rules.json'), parseRules, 2],
     [
       'objectives',
@@ -98,7 +98,7 @@ describe('a broken file is a coded error, never a crash', { timeout }, () => {
     fc.assert(
       fc.property(fc.anything({ withBigInt: true, withDate: true, withMap: true }), (value) => {
         for (const [, , parse] of kinds) coded(parse(value));
-        coded(parseNetlist(JSON.parse(kinds[0][1]), { schema: value }));
+        coded(readNetlist(JSON.parse(kinds[0][1]), { schema: value }));
       }),
       parameters(10),
     );

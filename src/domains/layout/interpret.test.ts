@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type AnyDomain, readerOf } from '../../core/domain.ts';
 import { interpret, type ReadContext, readGrammar } from '../../core/reading/interpret.ts';
 import type { Model } from '../../core/reading/model.ts';
-import { answer, hear, startSession } from '../../core/reading/session.ts';
 import { ok, pathText } from '../../core/result.ts';
+import { answer, hear, startSession } from '../../core/session.ts';
 import { domain } from './index.ts';
 import { nothingSaid } from './interpret.ts';
 
@@ -12,11 +12,11 @@ const context: ReadContext<unknown> = { world: null, now: NOW, lang: 'zh', last:
 const reader = readerOf(domain as AnyDomain);
 const read = (text: string) => readGrammar(reader, { text }, context);
 
-describe('objectives in words, with the words that made every value', () => {
+describe('L32: objectives in words, with the words that made every value', () => {
   const text = '面积优先，输入对必须匹配，宽高比不超过2，面积权重0.7';
   const { value, evidence, unexplained } = read(text);
-  const of = (path: string) => evidence.find((one) => pathText(one.path) === path);
-  const words = (path: string) => of(path)?.spans.map(({ start, end }) => text.slice(start, end));
+  const claimAt = (path: string) => evidence.find((one) => pathText(one.path) === path);
+  const words = (path: string) => claimAt(path)?.spans.map(({ start, end }) => text.slice(start, end));
 
   it('reads all of it', () => {
     expect(unexplained).toEqual([]);
@@ -38,7 +38,7 @@ describe('objectives in words, with the words that made every value', () => {
     ['constraints.max_aspect_ratio', 'read', 'aspect_limit_said', ['宽高比不超过2']],
     ['constraints.max_iterations', 'fixed', 'default_iterations', []],
   ])('%s is %s by %s', (path, how, rule, said) => {
-    expect(of(path)).toMatchObject({ how, rule });
+    expect(claimAt(path)).toMatchObject({ how, rule });
     expect(words(path)).toEqual(said);
   });
 });
@@ -54,7 +54,7 @@ describe('nothing is guessed', () => {
     ['面积不超过500平方微米，面积不超过600平方微米', 'objectives_two_values'],
   ])('%s: %s', (text, code) => {
     const { value, diagnostics } = read(text);
-    expect(domain.read.isEmpty(value)).toBe(true);
+    expect(reader.isEmpty(value)).toBe(true);
     expect(diagnostics.map((one) => one.code)).toContain(code);
   });
 });

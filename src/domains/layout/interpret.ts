@@ -1,5 +1,5 @@
 import type { Reads } from '../../core/domain.ts';
-import { coverage, type Extent, type Normalized } from '../../core/language/index.ts';
+import { type Extent, type Normalized, unexplained } from '../../core/language/index.ts';
 import {
   type Evidence,
   type Fact,
@@ -13,14 +13,14 @@ import {
 import type { GrammarEngine, ModelEngine, ReadContext, Reading } from '../../core/reading/interpret.ts';
 import type { Question } from '../../core/reading/question.ts';
 import { getAt, type Issue, type Path, pathText, type Span } from '../../core/result.ts';
-import { ObjectiveName, type ObjectivesJson, objectivesContract } from './contract/objectives.ts';
-import { withoutMark } from './files.ts';
-import { jsonPlaces } from './json-places.ts';
+import { ObjectiveName, type ObjectivesJson, objectivesContract } from './contract.ts';
+import { withoutMark } from './input/check-file.ts';
+import { jsonPlaces } from './input/json-places.ts';
+import { kindOf } from './input/kinds.ts';
 import { fillers } from './lexicon.ts';
 import { issue, question } from './messages.ts';
+import { type Analysis, analyse, type ConstraintField, type Said } from './objectives/words.ts';
 import { prompt } from './prompt.ts';
-import { kindOf } from './task.ts';
-import { type Analysis, analyse, type ConstraintField, type Said } from './words.ts';
 
 const VERSION = '1.0.0';
 const ITERATIONS = 5;
@@ -171,7 +171,7 @@ const grammar: GrammarEngine<ObjectivesJson, unknown> = {
       claims: draft.claims,
       issues: [...analysis.issues, ...draft.issues],
       explained: used.map(({ start, end }) => normalized.span(start, end)),
-      unexplained: coverage(normalized, used, fillers).gaps,
+      unexplained: unexplained(normalized, used, fillers),
     };
   },
 };
@@ -231,13 +231,13 @@ class Draft {
     const at: Path = ['objectives', this.#objectives.length];
     const mentioned = said.filter((one) => one.field === 'objective' && one.name === name);
     this.#claim([...at, 'name'], name, 'read', 'objective_said', mentioned);
-    const of = (field: 'weight' | 'target') =>
+    const saidOf = (field: 'weight' | 'target') =>
       said.filter((one): one is Said & { value: number } => one.field === field && one.name === name);
-    const weight = this.#only('weight', [...at, 'weight'], of('weight'));
-    const target = this.#only('target', [...at, 'target'], of('target'));
+    const weight = this.#only('weight', [...at, 'weight'], saidOf('weight'));
+    const target = this.#only('target', [...at, 'target'], saidOf('target'));
     if (weight === undefined) this.#claim([...at, 'weight'], WEIGHT, 'fixed', 'default_weight', []);
-    else this.#claim([...at, 'weight'], weight, 'read', 'weight_said', of('weight'));
-    if (target !== undefined) this.#claim([...at, 'target'], target, 'read', 'target_said', of('target'));
+    else this.#claim([...at, 'weight'], weight, 'read', 'weight_said', saidOf('weight'));
+    if (target !== undefined) this.#claim([...at, 'target'], target, 'read', 'target_said', saidOf('target'));
     this.#objectives.push({ name, weight: weight ?? WEIGHT, ...(target !== undefined && { target }) });
   }
 

@@ -5,7 +5,7 @@ import {
   type Lexicon,
   type Word,
 } from '../../core/language/index.ts';
-import type { ObjectiveName } from './contract/objectives.ts';
+import type { ObjectiveName } from './contract.ts';
 
 /** Words apart by spaces; an underscore is a space inside a word. */
 const list = (words: string): readonly string[] => words.split(' ').map((word) => word.replaceAll('_', ' '));

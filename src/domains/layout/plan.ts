@@ -1,12 +1,19 @@
 import type { Acts } from '../../core/domain.ts';
 import { type Catalogue, fill, joined, type Lang, type Text } from '../../core/messages.ts';
-import { err } from '../../core/result.ts';
+import type { InputFile } from '../../core/reading/evidence.ts';
+import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import { makePlan, type Plan, type PlanDraft } from '../../core/run/plan.ts';
-import type { ObjectivesJson } from './contract/objectives.ts';
+import type { ObjectivesJson } from './contract.ts';
+import { patternSteps } from './draw/pattern-steps.ts';
+import { type FileKind, kindOf } from './input/kinds.ts';
 import { issue } from './messages.ts';
-import { patternSteps } from './pattern-steps.ts';
+import type { Circuit } from './netlist/circuit.ts';
+import type { DesignObjectives } from './objectives/objectives.ts';
+import { designObjectives, parseObjectives } from './objectives/parse.ts';
+import { readNetlist } from './recognise/read-netlist.ts';
+import { parseRules } from './rules/parse.ts';
+import type { DRCRuleSet } from './rules/rule-set.ts';
 import type { DrawSettings } from './settings.ts';
-import { kindOf, readTask, type TaskContext } from './task.ts';
 
 /** Where nobody says what matters: a small layout whose pairs match. */
 const unsaid: ObjectivesJson['objectives'] = [
@@ -230,4 +237,56 @@ function iterationsOf(plan: Plan): number {
     | { readonly constraints?: { readonly max_iterations?: number } }
     | undefined;
   return given?.constraints?.max_iterations ?? 1;
+}
+
+/** Seed 001 appendix E: everything a layout is made from. */
+export interface TaskContext {
+  readonly circuit: Circuit;
+  readonly drc_rules: DRCRuleSet;
+  readonly objectives: DesignObjectives;
+  readonly session_id: string;
+}
+
+export interface Task {
+  readonly context: TaskContext;
+  readonly warnings: readonly Issue[];
+}
+
+/** Netlist, rules and objectives from files; objectives may come as words instead. */
+export function readTask(files: readonly InputFile[], said: ObjectivesJson, sessionId = ''): Result<Task> {
+  const found = new Map<FileKind, InputFile>();
+  for (const file of files) {
+    const kind = kindOf(file.content);
+    if (kind === null) return err([issue('layout_file_unknown', { params: { file: file.name } })]);
+    const other = found.get(kind);
+    if (other) {
+      return err([issue('layout_file_twice', { params: { file: file.name, other: other.name, kind } })]);
+    }
+    found.set(kind, file);
+  }
+  const [netlistFile, rulesFile, objectivesFile] = [
+    found.get('netlist'),
+    found.get('drc'),
+    found.get('objectives'),
+  ];
+  if (!netlistFile || !rulesFile) return err([issue('layout_files_needed')]);
+  const netlist = readNetlist(netlistFile.content);
+  const rules = parseRules(rulesFile.content);
+  const objectives = objectivesFile ? parseObjectives(objectivesFile.content) : fromWords(said);
+  const problems = [netlist, rules, objectives].flatMap((one) => (one.ok ? [] : one.error));
+  if (!netlist.ok || !rules.ok || !objectives.ok) return err(problems);
+  return ok({
+    context: {
+      circuit: netlist.value.circuit,
+      drc_rules: rules.value.value,
+      objectives: objectives.value.value,
+      session_id: sessionId,
+    },
+    warnings: [...netlist.value.warnings, ...rules.value.warnings, ...objectives.value.warnings],
+  });
+}
+
+function fromWords(said: ObjectivesJson): ReturnType<typeof parseObjectives> {
+  const objectives = designObjectives(said);
+  return objectives.ok ? ok({ value: objectives.value, warnings: [] }) : objectives;
 }

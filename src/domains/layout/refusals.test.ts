@@ -2,19 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { draw, netlistText, processFor, rulesText } from '../../../test/support/layouts.ts';
 import { testContext, testRegistry } from '../../../test/support/tool-kit.ts';
 import type { Lang } from '../../core/messages.ts';
+import { drcTools } from './check/drc/tools.ts';
+import { lvsMessages } from './check/lvs/messages.ts';
+import { lvsTools } from './check/lvs/tools.ts';
+import { checkMessages } from './check/messages.ts';
 import { drawMessages } from './draw/messages.ts';
-import { drawTools } from './draw/tools.ts';
-import { drcMessages } from './drc/messages.ts';
-import { drcTools } from './drc/tools.ts';
-import { lvsMessages } from './lvs/messages.ts';
-import { lvsTools } from './lvs/tools.ts';
 import { messages } from './messages.ts';
-import { evalTools } from './metrics/tools.ts';
-import { processMessages } from './process/messages.ts';
+import { processMessages } from './rules/messages.ts';
 import { tools } from './tools.ts';
 
-const catalogues = () => [messages, drawMessages, drcMessages, lvsMessages, processMessages];
-const registry = testRegistry([...tools, ...drcTools, ...lvsTools, ...drawTools, ...evalTools], {
+const catalogues = () => [messages, drawMessages, checkMessages, lvsMessages, processMessages];
+const registry = testRegistry(tools, {
   catalogues,
 });
 const call = (name: string, input: Record<string, unknown>, lang: Lang) =>

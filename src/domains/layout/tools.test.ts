@@ -29,7 +29,7 @@ describe('seed 001 §5.5: netlist.parse and netlist.recognize', () => {
   it.each([
     ['text', text],
     ['parsed JSON', JSON.parse(text)],
-  ])('§5.5.2: netlist.parse of %s answers with appendix E’s circuit', async (_, netlist) => {
+  ])('§5.5.2: netlist.parse of %s answers with layout-E’s circuit', async (_, netlist) => {
     const result = await call('netlist.parse', { netlist });
     expect(result).toMatchObject({
       ok: true,
@@ -106,7 +106,7 @@ describe('seed 001 §5.5: netlist.parse and netlist.recognize', () => {
     expect(await call('netlist.draw', {})).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
   });
 
-  it('every skill a user expects has a namespace and a verb', () => {
+  it('L31: every skill a user expects has a namespace and a verb', () => {
     const skills = `netlist.parse netlist.recognize layout.create_nmos_pcell layout.create_pmos_pcell
       layout.create_common_centroid_pair layout.create_current_mirror layout.place layout.route_signal_nets
       layout.add_guard_ring drc.run_check lvs.run_check eval.compute_metrics export.gds`.split(/\s+/);

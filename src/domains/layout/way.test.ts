@@ -4,18 +4,14 @@ import { testContext, testRegistry } from '../../../test/support/tool-kit.ts';
 import type { Lang } from '../../core/messages.ts';
 import { checkPlan, type Plan, resolveParams } from '../../core/run/plan.ts';
 import { type ArtifactRef, ServiceUnavailable, type ToolCallResult } from '../../core/tool/tool.ts';
-import { MEMORY_SERVICE, type MemoryPort } from './draw/memory.ts';
-import { drawTools } from './draw/tools.ts';
-import { drcTools } from './drc/tools.ts';
+import { MEMORY_SERVICE, type MemoryPort } from './draw/memory/memory.ts';
 import { evaluate } from './evaluate.ts';
 import { nothingSaid } from './interpret.ts';
-import { lvsTools } from './lvs/tools.ts';
-import { evalTools } from './metrics/tools.ts';
 import { plan, refine } from './plan.ts';
 import { type DrawSettings, defaultSettings, world } from './settings.ts';
 import { tools } from './tools.ts';
 
-const registry = testRegistry([...tools, ...drcTools, ...lvsTools, ...drawTools, ...evalTools]);
+const registry = testRegistry(tools);
 const files = [
   { name: 'n.sp', content: netlistText('own/complementary_pair.sp') },
   { name: 'r.json', content: rulesText('two_metal') },
@@ -147,7 +143,7 @@ describe('seed 001 §4: the whole way of a layout', () => {
     const first = planned(small, 'zh', [...files, goals]);
     const second = again(first, 'zh')!;
     expect(second.summary).toBe(`${first.summary}（第 2 轮）`);
-    const params = (of: Plan) => of.steps.find(({ id }) => id === 'place')!.params;
+    const params = (made: Plan) => made.steps.find(({ id }) => id === 'place')!.params;
     expect(params(second)).toMatchObject({ seed: 2, effort: Number(params(first).effort) * 4 });
     const third = again(second, 'en')!;
     expect(third.summary).toMatch(/ \(round 3\)$/);

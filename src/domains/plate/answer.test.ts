@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Interpretation } from '../../core/reading/interpret.ts';
-import { answer, hear, startSession } from '../../core/reading/session.ts';
 import { pathText } from '../../core/result.ts';
+import { answer, hear, startSession } from '../../core/session.ts';
 import { plateContract } from './contract.ts';
 import { domain } from './index.ts';
 import { expand } from './notation.testkit.ts';

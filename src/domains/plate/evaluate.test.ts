@@ -26,7 +26,7 @@ async function judged(plate: PlateWire, tamper: (name: string, text: string) => 
 
 type Change = string | ((...found: string[]) => string);
 
-describe('evaluate', () => {
+describe('D05: evaluate', () => {
   it('passes what was drawn', async () => {
     const report = await judged(flange);
     expect(report.qualitative_feedback).toBe('外形、孔位和标注与参数一致');

@@ -95,7 +95,7 @@ function check(plates: readonly Plate[]): void {
   }
 }
 
-describe.skipIf(!systemReady(new URL('./ezdxf.system.json', import.meta.url)))('ezdxf', () => {
+describe.skipIf(!systemReady(new URL('./ezdxf.system.json', import.meta.url)))('D04: ezdxf', () => {
   it('audits every sample without an error and without a fix, and reads what we meant', () => {
     check(Object.values(samplePlates));
   });

@@ -34,7 +34,7 @@ for i, path in enumerate(${JSON.stringify(paths)}):
 const folder = mkdtempSync(join(tmpdir(), 'yx-freecad-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe.skipIf(!systemReady(new URL('./freecad.system.json', import.meta.url)))('FreeCAD', () => {
+describe.skipIf(!systemReady(new URL('./freecad.system.json', import.meta.url)))('D04: FreeCAD', () => {
   it('imports outline and holes of the cut as they were meant', () => {
     const plates = Object.entries(samplePlates);
     const paths = plates.map(([name, plate]) => {

@@ -1,46 +1,14 @@
 import { defineDomain } from '../../core/domain.ts';
-import { dxfMessages } from '../../formats/dxf/tokens.ts';
-import { fontMessages } from '../../formats/pdf/sfnt.ts';
-import { answer } from './answer.ts';
 import { batchCommand } from './batch-command.ts';
-import { type PlateWire, plateContract } from './contract.ts';
 import { evaluate } from './evaluate.ts';
-import { strictPrefix } from './grammar/analyse.ts';
-import { grammarMessages } from './grammar-messages.ts';
-import { reader } from './interpret.ts';
-import { type Job, jobWorld } from './job.ts';
-import { lexiconSize } from './lexicon.ts';
-import { messages } from './messages.ts';
 import { plan } from './plan.ts';
+import { reading } from './reading.ts';
 import { namespaces, tools } from './tools.ts';
 
-const { contract: _, ...reading } = reader;
+export type { PlateWire } from './contract.ts';
 
-export const domain = defineDomain<PlateWire, Job | null>({
-  about: {
-    id: 'plate',
-    title: { zh: '板件', en: 'Plates' },
-    summary: { zh: '一段话 → 板件参数 → 工程图', en: 'a description → parameters of a plate → drawings' },
-    examples: {
-      zh: [
-        '1000×600 的底板，厚度 10mm，四个角各一个直径 10mm 的圆孔，孔距边 50mm',
-        '300×300 法兰底板，厚 12mm，中心有一个直径 50mm 的大孔，周围均布 8 个直径 10mm 的安装孔，分布圆直径 200mm',
-      ],
-      en: [
-        'Base plate 500 x 400 x 8, 3 rows and 4 columns of 6.5 mm holes, row spacing 100, column spacing 120, first hole at (50, 50)',
-        'Steel plate 12" x 6" x 1/4" with a 1/2" hole in the center',
-      ],
-    },
-    messages: { ...messages, ...grammarMessages, ...dxfMessages, ...fontMessages },
-  },
-  read: {
-    contracts: [plateContract],
-    ...reading,
-    input: { strictPrefix },
-    answer,
-    world: jobWorld,
-    lexiconSize,
-  },
+export const domain = defineDomain({
+  ...reading,
   act: {
     namespaces,
     tools,

@@ -1,4 +1,4 @@
-import { coverage, type Extent, type Normalized } from '../../core/language/index.ts';
+import { type Extent, type Normalized, unexplained } from '../../core/language/index.ts';
 import type { GrammarEngine, ModelEngine, Reader } from '../../core/reading/interpret.ts';
 import type { Span } from '../../core/result.ts';
 import { emptyPlate, type PlateWire, plateContract } from './contract.ts';
@@ -20,7 +20,7 @@ const grammar: GrammarEngine<PlateWire, unknown> = {
       value,
       claims,
       explained: spansOf(normalized, known),
-      unexplained: coverage(normalized, known, courtesies).gaps,
+      unexplained: unexplained(normalized, known, courtesies),
       issues: remarksOf(analysis, value, lang),
       facts: factsOf(analysis),
     };

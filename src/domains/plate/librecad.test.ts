@@ -77,7 +77,7 @@ const between = (a: Point, b: Point): readonly Point[] =>
     y: a.y + ((b.y - a.y) * i) / 39,
   }));
 
-describe.skipIf(!systemReady(new URL('./librecad.system.json', import.meta.url)))('LibreCAD', () => {
+describe.skipIf(!systemReady(new URL('./librecad.system.json', import.meta.url)))('D04: LibreCAD', () => {
   it.each(['flange', 'array', 'mixed'])(
     'shows outline, holes and the text of every dimension: %s',
     (name) => {

@@ -90,7 +90,7 @@ describe('tools', () => {
     ).toMatchObject({ passed: true });
   });
 
-  it('plate.draw writes four files', async () => {
+  it('D01: plate.draw writes four files', async () => {
     const { result, refs } = await drawn(flange);
     expect(result.data).toMatchObject({ sheet: 'A3', scale: '1:2', warnings: [] });
     expect(refs.map(({ name }) => name)).toEqual([

@@ -1,5 +1,5 @@
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
-import { IntList } from './int-list.ts';
+import { IntList } from '../../geometry/int-list.ts';
 import { type GdsElement, type GdsHead, nanometres, type Reference, type Text } from './library.ts';
 import { issue } from './messages.ts';
 import { pathPolygon } from './path.ts';

@@ -1,4 +1,4 @@
-import { IntList } from './int-list.ts';
+import { IntList } from '../../geometry/int-list.ts';
 import type { GdsElement, Path, Property } from './library.ts';
 import { type Problems, rowsAndColumns, wrongSize } from './messages.ts';
 import type { Payload } from './payload.ts';

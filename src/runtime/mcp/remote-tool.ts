@@ -33,6 +33,7 @@ export function remoteTool(
   remote: RemoteTool,
   { timeoutMs, confirm }: McpServer,
   call: RemoteCall,
+  errors?: ToolDefinition['errors'],
 ): ToolDefinition | null {
   const id = idOf(prefix, remote.name);
   if (!isToolId(id)) return null;
@@ -45,6 +46,7 @@ export function remoteTool(
     effect: 'external',
     requiresConfirmation: confirm === 'always' || (confirm === 'writes' && !reads),
     timeout: timeoutMs,
+    errors,
     paramsSchema: paramsOf(remote.inputSchema),
     async execute(params, { traceId, signal, progress, lang }) {
       const input = params as Record<string, unknown>;

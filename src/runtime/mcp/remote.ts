@@ -10,7 +10,13 @@ import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotoc
 import { reasonOf } from '../../core/contract/plain-json.ts';
 import type { Lang } from '../../core/messages.ts';
 import type { Registry } from '../../core/tool/registry.ts';
-import { callMessages, failure, parseMcpResponse, type ToolResult } from '../../core/tool/tool.ts';
+import {
+  callMessages,
+  failure,
+  parseMcpResponse,
+  type ToolDefinition,
+  type ToolResult,
+} from '../../core/tool/tool.ts';
 import type { Log } from '../log.ts';
 import type { Secret } from '../secret.ts';
 import { type RemoteCall, remoteTool } from './remote-tool.ts';
@@ -112,7 +118,7 @@ class RemoteServer {
     const { tools } = await client.listTools(undefined, { timeout: CONNECT_MS });
     const offered = new Set<string>();
     for (const remote of tools) {
-      const tool = remoteTool(this.prefix, remote, this.config, this.#call);
+      const tool = remoteTool(this.prefix, remote, this.config, this.#call, this.#errors());
       if (!tool || offered.has(tool.id)) {
         this.log.warn('mcp_tool_left_out', { server: this.prefix, tool: remote.name });
         continue;
@@ -124,6 +130,11 @@ class RemoteServer {
     for (const { id } of this.registry.list({ namespace: this.prefix })) {
       if (!offered.has(id)) this.registry.setEnabled(id, false);
     }
+  }
+
+  /** A code that a tool here declares means the same where another server answers with it. */
+  #errors(): NonNullable<ToolDefinition['errors']> {
+    return Object.assign({}, ...this.registry.getAll().map(({ errors }) => errors));
   }
 
   readonly #call: RemoteCall = async (name, args, { traceId, signal, progress, lang }) => {
@@ -142,7 +153,7 @@ class RemoteServer {
         timeout: this.config.timeoutMs + 5_000,
         onprogress: ({ progress: at, total, message }) => progress(total ? at / total : null, message ?? ''),
       });
-      return ownResult({ id: traceId, result }, performance.now() - began);
+      return ownResult({ id: traceId, result }, performance.now() - began, this.#errors());
     } catch (thrown) {
       return this.#failed(thrown, traceId, lang);
     }
@@ -151,7 +162,7 @@ class RemoteServer {
   #failed(thrown: unknown, traceId: string, lang: Lang): ToolResult {
     if (thrown instanceof ProtocolError) {
       const { code, message, data } = thrown;
-      return ownResult({ id: traceId, error: { code, message, data } }, 0);
+      return ownResult({ id: traceId, error: { code, message, data } }, 0, this.#errors());
     }
     if (thrown instanceof SdkError && thrown.code === SdkErrorCode.RequestTimeout) {
       return failure('TIMEOUT', callMessages.tool_timed_out[lang], { uncertain: true });
@@ -170,8 +181,8 @@ class RemoteServer {
 }
 
 /** Seed 001 §5.5: whatever the other side sent, a result of ours comes out. */
-function ownResult(response: unknown, durationMs: number): ToolResult {
-  const { ok, data, error } = parseMcpResponse(response, durationMs);
+function ownResult(response: unknown, durationMs: number, errors: ToolDefinition['errors']): ToolResult {
+  const { ok, data, error } = parseMcpResponse(response, durationMs, errors);
   if (ok) return { success: true, data };
   const { code, message, details } = error!;
   return failure(code, message, details ?? undefined);

@@ -26,7 +26,7 @@ const rows = () => sql.db.selectFrom('aitools').selectAll().orderBy('toolId').ex
 const row = async (toolId: string) => (await rows()).find((one) => one.toolId === toolId);
 
 describe('the catalogue of tools', () => {
-  it('seed 003 §7: a row says how the tool is called, with its domain as category and its class beside it', () => {
+  it('seed 003 §7, B06: a row says how the tool is called, with its domain as category and its class beside it', () => {
     expect(catalogueRow(search)).toEqual({
       toolId: 'crm.search_thing',
       name: '搜索',

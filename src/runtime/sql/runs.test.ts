@@ -89,7 +89,7 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
       expect([...(await one.store.load('r'))!.steps.keys()].sort()).toEqual(['s', 't']);
     });
 
-    it('a call waits, with all a person needs; approved in another process, it happens once', async () => {
+    it('B07: a call waits, with all a person needs; approved in another process, it happens once', async () => {
       const one = await desk();
       const { outcome } = await carryOn(one, 'a');
       expect(outcome.status).toBe('waiting');

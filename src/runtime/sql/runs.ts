@@ -94,6 +94,9 @@ export function createRuns(
 ): Runs {
   const at = () => now().toISOString();
 
+  const answer = (run: string, call: string, given: Omit<Answer, 'at'>): Promise<PendingRow | undefined> =>
+    recordAnswer(db, dialect, run, call, { ...given, at: at() }, post);
+
   const decideQuietly = async (
     run: string,
     call: string,
@@ -102,32 +105,26 @@ export function createRuns(
     hash: string | undefined,
     posting: Posting | null,
   ): Promise<Result<PendingRow>> => {
-    if (hash !== undefined && (decision === 'rejected' || mayApprove(by.roles))) {
-      const answer = { run, call, hash, decision, who: by.userId, at: at(), post, posting };
-      const row = await decideAtOnce(db, dialect, answer);
-      if (row) return ok(pendingOf(row));
+    const mayDecide = decision === 'rejected' || mayApprove(by.roles);
+    const given = { status: decision, who: by.userId, hash, posting };
+    const kept = mayDecide ? await answer(run, call, given) : undefined;
+    if (kept) return ok(kept);
+    // Nothing was decided; the rest says why.
+    const row = await pendingRow(db, run, call);
+    if (!row) {
+      const isRun = (await summaryRow(db, run)) !== undefined;
+      return err([issue(isRun ? 'call_unknown' : 'run_unknown', { params: { run, call } })]);
     }
-    return db.transaction().execute(async (trx): Promise<Result<PendingRow>> => {
-      if (!(await lockRun(trx, dialect, run))) return err([issue('run_unknown', { params: { run } })]);
-      const row = await pendingRow(trx, run, call);
-      if (!row) return err([issue('call_unknown', { params: { run, call } })]);
-      if (decision === 'approved' && !mayApprove(by.roles))
-        return err([issue('approve_forbidden', { params: { who: by.userId } })]);
-      if (hash !== undefined && hash !== row.hash)
-        return err([issue('call_changed', { params: { run, call } })]);
-      if (row.status !== 'waiting') {
-        return row.status === decision
-          ? ok(row)
-          : err([issue('call_decided', { params: { run, call, status: row.status } })]);
-      }
-      const lapsed = row.expiresAt <= at();
-      const status = lapsed ? 'expired' : decision;
-      await recordDecision(trx, row, status, by.userId, at());
-      if (posting) await writePosting(trx, post, posting);
-      return lapsed
-        ? err([issue('call_expired', { params: { run, call, at: row.expiresAt } })])
-        : ok({ ...row, status, decidedBy: by.userId, decidedAt: at() });
-    });
+    if (!mayDecide) return err([issue('approve_forbidden', { params: { who: by.userId } })]);
+    const changed = err([issue('call_changed', { params: { run, call } })]);
+    if (hash !== undefined && hash !== row.hash) return changed;
+    if (row.status === decision) return ok(row);
+    if (row.status !== 'waiting')
+      return err([issue('call_decided', { params: { run, call, status: row.status } })]);
+    // It can be answered now: it was asked anew in the meantime.
+    if (row.expiresAt > at()) return changed;
+    await answer(run, call, { ...given, status: 'expired' });
+    return err([issue('call_expired', { params: { run, call, at: row.expiresAt } })]);
   };
   const decide: Runs['decide'] = async (run, call, decision, by, hash) => {
     const posting = { id: `${run}/${call}/${hash ?? at()}`, run, notBefore: at() };
@@ -141,7 +138,7 @@ export function createRuns(
     if (!row || row.hash !== hash) return 'pending';
     if (row.status !== 'waiting') return row.status;
     if (row.expiresAt > at()) return 'pending';
-    await db.transaction().execute((trx) => recordDecision(trx, row, 'expired', 'clock', at()));
+    await answer(runId, id, { status: 'expired', who: 'clock', hash, posting: null });
     return 'expired';
   };
 
@@ -319,81 +316,54 @@ function pendingOf(row: CoreTables['pendingCalls']): PendingRow {
   };
 }
 
-interface Answered {
-  readonly run: string;
-  readonly call: string;
-  readonly hash: string;
-  readonly decision: 'approved' | 'rejected';
+interface Answer {
+  readonly status: Exclude<PendingRow['status'], 'waiting'>;
   readonly who: string;
   readonly at: string;
-  readonly post: Post;
+  /** What was shown to whoever decides; undefined where nothing was. */
+  readonly hash: string | undefined;
   /** What is handed to the queue with it. */
   readonly posting: Posting | null;
 }
 
-/** The usual case, in as few round trips as there can be; undefined where anything is unusual. */
-async function decideAtOnce(
+/**
+ * The answer to a call that still waits, the row that tells of it and the job that goes on: all of them, or undefined.
+ * On PostgreSQL one statement, on SQLite the same parts one after the other.
+ */
+async function recordAnswer(
   db: Db,
   dialect: Sql['dialect'],
-  { run, call, hash, decision, who, at, post, posting }: Answered,
-): Promise<CoreTables['pendingCalls'] | undefined> {
-  const answered = (on: Db) => sql<CoreTables['pendingCalls']>`
-    update "pendingCalls" set "status" = ${decision}, "decidedBy" = ${who}, "decidedAt" = ${at}
-    where "run" = ${run} and "id" = ${call} and "hash" = ${hash} and "status" = 'waiting' and "expiresAt" > ${at}
-      ${on === db ? sql`and exists (select from taken)` : sql``} returning *`;
-  const told = sql`"who", "at", "tool", "params", "words", "trace", "outcome"`;
+  run: string,
+  call: string,
+  { status, who, at, hash, posting }: Answer,
+  post: Post,
+): Promise<PendingRow | undefined> {
+  const decide = sql<CoreTables['pendingCalls']>`
+    update "pendingCalls" set "status" = ${status}, "decidedBy" = ${who}, "decidedAt" = ${at}
+    where "run" = ${run} and "id" = ${call} and "status" = 'waiting'
+      and "expiresAt" ${status === 'expired' ? sql`<=` : sql`>`} ${at}
+      ${hash === undefined ? sql`` : sql`and "hash" = ${hash}`}`;
+  const tell = sql`
+    insert into "audit" ("who", "at", "tool", "params", "words", "trace", "outcome")
+    select ${who}, ${at}, "tool", "params", "preview", "run" || '/' || "stepKey", ${status}`;
   if (dialect === 'sqlite') {
     return db.transaction().execute(async (trx) => {
-      const [row] = (await answered(trx).execute(trx)).rows;
+      const [row] = (await sql<CoreTables['pendingCalls']>`${decide} returning *`.execute(trx)).rows;
       if (!row) return undefined;
-      await sql`insert into "audit" (${told}) values
-        (${who}, ${at}, ${row.tool}, ${row.params}, ${row.preview}, ${`${run}/${row.stepKey}`}, ${decision})`.execute(
-        trx,
-      );
-      return row;
+      await sql`${tell} from "pendingCalls" where "run" = ${run} and "id" = ${call}`.execute(trx);
+      if (posting) await writePosting(trx, post, posting);
+      return pendingOf(row);
     });
   }
-  const posted =
+  const handOn =
     posting && post.isKept
       ? sql`, posted as (insert into "outbox" ("id", "run", "notBefore")
           select ${posting.id}, ${run}, ${posting.notBefore} from call on conflict do nothing)`
       : sql``;
+  // The run's row is taken first: whoever puts the run to rest at this moment sees the answer, or is seen by it.
   const { rows } = await sql<CoreTables['pendingCalls']>`
-    with taken as (select "id" from "runs" where "id" = ${run} for update), call as (${answered(db)}),
-    told as (insert into "audit" (${told})
-      select ${who}, ${at}, "tool", "params", "preview", "run" || '/' || "stepKey", ${decision} from call)${posted}
+    with taken as (select "id" from "runs" where "id" = ${run} for update),
+    call as (${decide} and exists (select from taken) returning *), told as (${tell} from call)${handOn}
     select * from call`.execute(db);
-  return rows[0];
-}
-
-/** The answer and the row that tells of it, together. */
-async function recordDecision(
-  trx: Db,
-  { runId, id, toolId, params, stepId, preview }: PendingRow,
-  status: PendingRow['status'],
-  who: string,
-  at: string,
-): Promise<void> {
-  const { numUpdatedRows } = await trx
-    .updateTable('pendingCalls')
-    .set({ status, decidedBy: who, decidedAt: at })
-    .where('run', '=', runId)
-    .where('id', '=', id)
-    .where('status', '=', 'waiting')
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows !== 1n) return;
-  const trace = `${runId}/${stepId}`;
-  await trx
-    .insertInto('audit')
-    .values({
-      who,
-      at,
-      tool: toolId,
-      params: JSON.stringify(params),
-      words: preview,
-      trace,
-      effectKey: null,
-      outcome: status,
-    })
-    .execute();
+  return rows[0] && pendingOf(rows[0]);
 }

@@ -2,7 +2,7 @@ import type { ReadResourceResult, Resource, ResourceTemplateType } from '@modelc
 import type { Yanxing } from '../../app/index.ts';
 import type { Contract } from '../../core/contract/contract.ts';
 import { type Catalogue, fill, type Lang } from '../../core/messages.ts';
-import { sessionContract } from '../../core/reading/session.ts';
+import { sessionContract } from '../../core/session.ts';
 import { type Identity, maySee } from '../problem.ts';
 
 const SHOWN_RUNS = 20;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Heard, hearMessage, loadSession, saveSession } from '../../app/conversation.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import type { InputFile } from '../../core/reading/evidence.ts';
-import type { Session } from '../../core/reading/session.ts';
+import type { Session } from '../../core/session.ts';
 import { issue } from '../messages.ts';
 import { type Identity, json, refuse, type Speaker } from '../problem.ts';
 import { declare, type Serving } from '../route.ts';

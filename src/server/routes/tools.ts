@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { issuesOf, type Lang } from '../../core/messages.ts';
 import { describeTool } from '../../core/tool/params.ts';
 import type { Registry } from '../../core/tool/registry.ts';
-import { callMessages, ToolCallResult, type ToolDefinition } from '../../core/tool/tool.ts';
+import { callMessages, ErrorCode, ToolCallResult, type ToolDefinition } from '../../core/tool/tool.ts';
 import { describedIn } from '../guard.ts';
 import { Paging, pageById } from '../paging.ts';
 import { type Failure, json, refuse } from '../problem.ts';
@@ -75,7 +75,9 @@ export function toolRoutes(serving: Serving): void {
         signal: signal(),
       });
       if (!called.ok) return refuse('SERVICE_UNAVAILABLE', called.error);
-      return called.value.ok ? json(c, called.value) : callFailure(called.value);
+      if (called.value.ok) return json(c, called.value);
+      const registry = await app.registry();
+      return callFailure(called.value, registry.ok ? registry.value.get(params.id) : undefined);
     },
   );
 }
@@ -86,8 +88,8 @@ function briefly(tool: ToolDefinition, registry: Registry, lang: Lang = 'zh'): z
   return { id, ...words, category, requiresConfirmation, effect, enabled: registry.isEnabled(id) };
 }
 
-/** A call's error as a problem: the same closed code, its details as they were. */
-export function callFailure({ error, trace_id }: ToolCallResult): Failure {
+/** A call's error as a problem: the same code, its details as they were. */
+function callFailure({ error, trace_id }: ToolCallResult, tool: ToolDefinition | undefined): Failure {
   const { code, message, details } = error ?? { code: 'UNKNOWN' as const, message: '', details: null };
   const said = {
     code: code.toLowerCase(),
@@ -97,5 +99,9 @@ export function callFailure({ error, trace_id }: ToolCallResult): Failure {
     severity: 'error',
     spans: [],
   } as const;
-  return refuse(code, said, { details: { ...details, trace_id } });
+  const own = tool?.errors?.[code];
+  const answer = refuse(ErrorCode.catch('INTERNAL_ERROR').parse(code), said, {
+    details: { ...details, trace_id },
+  });
+  return own ? { ...answer, ...own, code } : answer;
 }

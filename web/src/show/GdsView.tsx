@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import { GdsCells } from '../../../src/formats/gdsii/cells.ts';
 import { useWorkbench } from '../settings.tsx';
 import type { ViewerProps } from './Artifacts.tsx';
-import { type Plan, planOf } from './gds-plan.ts';
+import { GdsCanvas } from './GdsCanvas.tsx';
+import { colourOf, type Plan, planOf } from './gds-plan.ts';
 import { layerStyles } from './gds-styles.ts';
-import { LayoutCanvas } from './LayoutCanvas.tsx';
-import { type Notes, noNotes, notesOf, type Place } from './layout-notes.ts';
+import { type Notes, noNotes, notesOf, type Place } from './notes.ts';
 
 interface Loaded {
   readonly plan: Plan;
   readonly notes: Notes;
 }
 
-/** A layout drawn layer by layer by our own reader of the format, with what a report beside it says of its places. */
+/** A drawing, layer by layer by our own reader of the format, with what a report beside it says of its places. */
 export default function GdsView({ name, blob, beside = [], about }: ViewerProps) {
   const { t } = useWorkbench();
   const [loaded, setLoaded] = useState<Loaded | null>(null);
@@ -32,8 +32,9 @@ export default function GdsView({ name, blob, beside = [], about }: ViewerProps)
       ]);
       const read = GdsCells.read(new Uint8Array(buffer));
       const made = read.ok ? planOf(read.value, layerStyles(styles)) : read;
+      const notes = await notesOf(about ?? jsonOf(report));
       if (gone) return;
-      if (made.ok) setLoaded({ plan: made.value, notes: notesOf(about ?? jsonOf(report)) });
+      if (made.ok) setLoaded({ plan: made.value, notes });
       else setError(made.error.map(({ message }) => message).join('\n'));
     };
     load().catch((reason: unknown) => !gone && setError((reason as Error).message));
@@ -70,7 +71,7 @@ function Figure({ name, plan, notes = noNotes }: Loaded & { readonly name: strin
   };
   return (
     <figure className="gds" data-shown={count}>
-      <LayoutCanvas
+      <GdsCanvas
         name={name}
         plan={plan}
         hidden={hidden}
@@ -90,7 +91,7 @@ function Figure({ name, plan, notes = noNotes }: Loaded & { readonly name: strin
             />
             {t('modules')}
           </label>
-          {modules.map((place) => (
+          {modules.map((place, i) => (
             <button
               key={place.title}
               type="button"
@@ -98,7 +99,7 @@ function Figure({ name, plan, notes = noNotes }: Loaded & { readonly name: strin
               title={place.detail}
               onClick={() => setTarget({ ...place })}
             >
-              <span className="swatch" style={{ background: place.colour }} aria-hidden="true" />
+              <span className="swatch" style={{ background: colourOf(i) }} aria-hidden="true" />
               {place.title}
             </button>
           ))}

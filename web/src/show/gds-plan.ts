@@ -31,7 +31,7 @@ export interface LayerStyle {
 
 const MOST_SHAPES = 1_000_000;
 /** Told apart in light and dark, and by most who see colours differently. */
-export const colours = [
+const colours = [
   '#3b82d0',
   '#d9534f',
   '#3fa66b',
@@ -43,6 +43,7 @@ export const colours = [
   '#7a7f87',
   '#b5651d',
 ];
+export const colourOf = (i: number): string => colours[i % colours.length]!;
 
 /** Every shape where it lies, by layer, and the box around all of them. */
 export function planOf(cells: GdsCells, styles: ReadonlyMap<string, LayerStyle> = new Map()): Result<Plan> {
@@ -66,7 +67,7 @@ export function planOf(cells: GdsCells, styles: ReadonlyMap<string, LayerStyle> 
   const keys = [...found.keys()].sort((a, b) => rank(a) - rank(b));
   const layers = keys.map((key, i): PlanLayer => {
     const { boxes, outlines } = found.get(key)!;
-    const style = styles.get(key) ?? { name: key, colour: colours[i % colours.length]! };
+    const style = styles.get(key) ?? { name: key, colour: colourOf(i) };
     return { key, ...style, count: boxes.length / 4, boxes: Int32Array.from(boxes), outlines };
   });
   return { ok: true, value: { layers, ...aroundAll(layers), um: cells.units.metres * 1e6 } };

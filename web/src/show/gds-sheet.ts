@@ -26,7 +26,7 @@ const LEAST_SLICE = 500;
 const OUTLINED_FROM_PX = 5;
 
 /**
- * Draws a layout of any size without ever stopping the page: each frame shows the last finished sheet, moved and
+ * Draws a plan of any size without ever stopping the page: each frame shows the last finished sheet, moved and
  * scaled to where the reader is, while the next one is drawn in slices that grow and shrink with the time they take.
  */
 export class SheetPainter {

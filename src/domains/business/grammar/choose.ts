@@ -1,6 +1,6 @@
 import { actClass } from './clauses.ts';
-import { endingAt } from './refine.ts';
-import type { Said } from './said.ts';
+import type { SpokenRequest } from './request.ts';
+import { endingAt } from './retag-tokens.ts';
 import type { Shapes } from './shapes.ts';
 import { is, isName, type Token } from './token.ts';
 
@@ -17,7 +17,7 @@ const ask = (code: AskCode, ...candidates: string[]): Choice => ({ kind: 'ask', 
 type Thing = 'client' | 'contact' | 'project' | 'settlement';
 const things: readonly Thing[] = ['contact', 'settlement', 'project', 'client'];
 
-export function choose(said: Said, shapes: Shapes): Choice {
+export function choose(said: SpokenRequest, shapes: Shapes): Choice {
   const tool = (action: string, object: string): Choice => {
     const shape = shapes.find(action, object);
     return shape ? { kind: 'tool', id: shape.id } : ask('business_unsupported');
@@ -33,12 +33,12 @@ export function choose(said: Said, shapes: Shapes): Choice {
 
 type Finder = (action: string, object: string) => Choice;
 
-const isOurs = (said: Said): boolean =>
+const isOurs = (said: SpokenRequest): boolean =>
   said.has('noun', 'client', 'contact', 'project', 'settlement') ||
   said.has('money') ||
   said.names.length > 0;
 
-function aboutTools(said: Said, shapes: Shapes, tool: Finder): Choice | null {
+function aboutTools(said: SpokenRequest, shapes: Shapes, tool: Finder): Choice | null {
   const asks = said.has('explain') || said.has('noun', 'param') || said.has('q') || said.act === 'read';
   if (said.has('tool')) return asks ? tool('get', 'tool') : none;
   const named = said.has('noun', 'tool') && shapes.all.some(({ name }) => said.text.includes(name.zh));
@@ -49,12 +49,12 @@ function aboutTools(said: Said, shapes: Shapes, tool: Finder): Choice | null {
     : null;
 }
 
-function form(said: Said, tool: Finder): Choice | null {
+function form(said: SpokenRequest, tool: Finder): Choice | null {
   if (!said.has('noun', 'form') || said.has('act', 'other')) return null;
   return said.has('act', 'open', 'create', 'record', 'edit', 'update', 'see') ? tool('open', 'form') : none;
 }
 
-function write(said: Said, tool: Finder): Choice | null {
+function write(said: SpokenRequest, tool: Finder): Choice | null {
   // 启用还是停用: that asks which it is.
   if (said.has('q', 'choice')) return null;
   if (said.act === 'delete') return remove(said, tool);
@@ -68,11 +68,11 @@ function write(said: Said, tool: Finder): Choice | null {
     : null;
 }
 
-const knownAs = (said: Said, kind: string): boolean =>
+const knownAs = (said: SpokenRequest, kind: string): boolean =>
   (said.has('pron', 'it') && said.names.every(({ tags }) => tags.has('new')) && said.pointsAt === kind) ||
   said.names.some(({ token }) => token.known?.length === 1 && token.known[0] === kind);
 
-function remove(said: Said, tool: Finder): Choice {
+function remove(said: SpokenRequest, tool: Finder): Choice {
   if (said.has('all') || said.clauses.some(({ tokens }) => tellsWho(tokens)))
     return ask('business_unsupported');
   const other =
@@ -103,13 +103,13 @@ function tellsWho(tokens: readonly Token[]): boolean {
 }
 
 /** "New client: Smith and Sons" */
-const announces = (said: Said): boolean =>
+const announces = (said: SpokenRequest): boolean =>
   said.act === null &&
   is(said.tokens[0], 'fresh') &&
   is(said.tokens[1], 'noun') &&
   said.clauses[0]!.tokens.some((t) => is(t, 'punct') && t.value === ':');
 
-function create(said: Said, tool: Finder): Choice {
+function create(said: SpokenRequest, tool: Finder): Choice {
   const thing = created(said);
   if (thing === null)
     return ask('business_ambiguous', 'crm.create_client', 'crm.create_contact', 'project.create_project');
@@ -117,7 +117,7 @@ function create(said: Said, tool: Finder): Choice {
 }
 
 /** What a verb of making makes: the first thing behind it, or what was named before. */
-function created(said: Said): Thing | 'other' | null {
+function created(said: SpokenRequest): Thing | 'other' | null {
   const money = said.has('money') || said.has('noun', 'settlement');
   for (const { tokens } of said.clauses) {
     const verb = tokens.findIndex((t) => actClass(t) === 'create');
@@ -149,7 +149,7 @@ function created(said: Said): Thing | 'other' | null {
 }
 
 /** 取消项目X, 把X项目取消: the verb itself says the new state; "X项目取消了" only tells. */
-function endsProject(said: Said): boolean {
+function endsProject(said: SpokenRequest): boolean {
   if (
     said.act !== null ||
     !said.has('status', 'cancelled') ||
@@ -164,7 +164,7 @@ function endsProject(said: Said): boolean {
   return last !== undefined && /[吧掉]$/.test(said.word(last));
 }
 
-function update(said: Said, tool: Finder): Choice {
+function update(said: SpokenRequest, tool: Finder): Choice {
   const clientFields = said.tokens.some(
     (t) =>
       t.kind === 'value' &&
@@ -201,7 +201,7 @@ function update(said: Said, tool: Finder): Choice {
     : ask('business_no_value');
 }
 
-function renames(said: Said, project: boolean, client: boolean, tool: Finder): Choice {
+function renames(said: SpokenRequest, project: boolean, client: boolean, tool: Finder): Choice {
   if (project) return ask('business_unsupported');
   const organisation = said.names.some(({ tags }) => tags.has('organisation') && !tags.has('new'));
   return client || organisation || knownAs(said, 'client')
@@ -209,7 +209,7 @@ function renames(said: Said, project: boolean, client: boolean, tool: Finder): C
     : ask('business_which_kind', 'client', 'project');
 }
 
-function read(said: Said, tool: Finder): Choice {
+function read(said: SpokenRequest, tool: Finder): Choice {
   if (said.has('noun', 'other'))
     return isRequest(said) && isOurs(said) && said.names.length > 0 ? ask('business_unsupported') : none;
   if (said.has('maybe') && said.act === null && !said.has('q')) return none;
@@ -249,23 +249,23 @@ function read(said: Said, tool: Finder): Choice {
 }
 
 /** A telephone number is that of a client's contacts; a name that may be a person's says nothing of a client. */
-const namesClient = (said: Said): boolean =>
+const namesClient = (said: SpokenRequest): boolean =>
   said.has('noun', 'client') ||
   said.has('pron', 'client') ||
   knownAs(said, 'client') ||
   said.names.some(({ token }) => endingAt(said.normalized.text, token.start, token.end) !== null);
 
 /** 项目全都做完了: tells what happened; 回款多少了 asks. */
-const tells = (said: Said): boolean =>
+const tells = (said: SpokenRequest): boolean =>
   said.act === null &&
   !said.has('q') &&
   !said.has('please') &&
   said.has('status') &&
   /了[。.!~]*$/.test(said.normalized.text.slice(0, said.tokens.at(-1)!.end));
 
-const isRequest = (said: Said): boolean => said.act !== null || said.has('please');
+const isRequest = (said: SpokenRequest): boolean => said.act !== null || said.has('please');
 
-function countsContacts(said: Said): boolean {
+function countsContacts(said: SpokenRequest): boolean {
   if (said.has('by', 'contact') || (said.has('q', 'who') && said.has('noun', 'project') && said.has('most')))
     return true;
   if (!said.has('noun', 'contact')) return false;
@@ -278,14 +278,14 @@ function countsContacts(said: Said): boolean {
   );
 }
 
-const isAboutMoney = (said: Said): boolean =>
+const isAboutMoney = (said: SpokenRequest): boolean =>
   said.has('money') ||
   said.has('noun', 'settlement') ||
   (said.has('field', 'amount') &&
     !said.has('noun', 'project') &&
     (said.has('act', 'count') || said.has('q', 'amount') || said.has('period')));
 
-function money(said: Said, tool: Finder): Choice {
+function money(said: SpokenRequest, tool: Finder): Choice {
   if (said.has('noun', 'project') || said.has('noun', 'contact') || said.has('pron', 'project'))
     return ask('business_unsupported');
   if (said.has('by', 'other')) return ask('business_unsupported');
@@ -297,13 +297,13 @@ function money(said: Said, tool: Finder): Choice {
 }
 
 /** 和平出版社的回款情况: a noun phrase is a request too. */
-const isNominal = (said: Said): boolean =>
+const isNominal = (said: SpokenRequest): boolean =>
   said.tokens.every(
     (t) => !/^(?:person|neg|past|said|able|unknown|have|maybe|later|verb|cond)$/.test(t.kind),
   );
 
 /** 石榴出版的项目给我全部取消: the state that ends it is the verb. */
-const cancelsAll = (said: Said): boolean => {
+const cancelsAll = (said: SpokenRequest): boolean => {
   const noun = said.tokens.findLastIndex((t) => is(t, 'noun', 'project'));
   const rest = said.tokens.slice(noun + 1).filter((t) => !is(t, 'filler'));
   return (
@@ -316,7 +316,7 @@ const cancelsAll = (said: Said): boolean => {
 };
 
 /** 查“时光印记”这个项目: one project by its name. */
-const namesOne = (said: Said): boolean =>
+const namesOne = (said: SpokenRequest): boolean =>
   said.act === 'read' &&
   !said.has('q') &&
   said.tokens.some(
@@ -327,7 +327,7 @@ const namesOne = (said: Said): boolean =>
       i + 3 === said.tokens.length,
   );
 
-function projects(said: Said, tool: Finder, looks: boolean): Choice {
+function projects(said: SpokenRequest, tool: Finder, looks: boolean): Choice {
   if (namesOne(said)) return tool('search', 'project');
   if (cancelsAll(said)) return ask('business_unsupported');
   if (said.has('prep', 'ba') && said.act === null) return none;
@@ -346,9 +346,9 @@ function projects(said: Said, tool: Finder, looks: boolean): Choice {
   return asks && isNominalOr(said, looks) ? tool('list', 'by_client') : none;
 }
 
-const isNominalOr = (said: Said, looks: boolean): boolean => looks || isNominal(said);
+const isNominalOr = (said: SpokenRequest, looks: boolean): boolean => looks || isNominal(said);
 
-const searches = (said: Said): boolean =>
+const searches = (said: SpokenRequest): boolean =>
   said.has('act', 'search') ||
   ((said.has('contains') || said.has('called')) &&
     said.has('noun', 'client', 'project') &&
@@ -359,7 +359,7 @@ const searches = (said: Said): boolean =>
     !said.has('de'));
 
 /** Tokens that made the choice: the evidence of the tool. */
-export const reasons = (said: Said): Token[] => {
+export const reasons = (said: SpokenRequest): Token[] => {
   const found = said.tokens.filter((t) =>
     /^(?:act|set|noun|money|by|q|field|status|ability|explain|tool|contains|called|family)$/.test(t.kind),
   );

@@ -1,9 +1,9 @@
 import type { Lexicon, Normalized } from '../../../core/language/index.ts';
-import { type Period, readPeriod } from '../dates.ts';
 import { type Sense, vocabulary } from '../lexicon.ts';
 import { type Figure, figures, type Phone, type Quotation, quotations, titles } from './atoms.ts';
 import type { Calendar } from './calendar.ts';
 import { composedAt } from './compositions.ts';
+import { type Period, readPeriod } from './dates.ts';
 import type { Token } from './token.ts';
 
 /** A way to read on from a place of the text. */

@@ -1,6 +1,6 @@
 import type { Normalized } from '../../../core/language/index.ts';
 import type { Clause } from './clauses.ts';
-import { endingAt } from './refine.ts';
+import { endingAt } from './retag-tokens.ts';
 import { is, isName, type Token } from './token.ts';
 
 /** What stands around a name and says what it is. */

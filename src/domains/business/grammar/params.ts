@@ -1,12 +1,12 @@
-import { ofSameYear, toDate, yearBefore } from '../dates.ts';
 import type { Calendar } from './calendar.ts';
+import { ofSameYear, toDate, yearBefore } from './dates.ts';
 import type { Draft } from './draft.ts';
-import type { Said } from './said.ts';
+import type { SpokenRequest } from './request.ts';
 import type { Shape, Shapes } from './shapes.ts';
 import { is, isName, type Token } from './token.ts';
 
 export interface Given {
-  readonly said: Said;
+  readonly said: SpokenRequest;
   readonly shape: Shape;
   readonly shapes: Shapes;
   readonly calendar: Calendar;
@@ -36,7 +36,7 @@ const verbatim =
   };
 
 /** About so much: an estimate may stand in a plan, and not in the books. */
-const about = (said: Said, token: Token): boolean => {
+const about = (said: SpokenRequest, token: Token): boolean => {
   const { text } = said.normalized;
   const behind = text.slice(token.end - 2, token.end) + text.slice(token.end, token.end + 2);
   const before = text.slice(Math.max(0, token.start - 3), token.start);
@@ -170,7 +170,7 @@ export const paramReaders: Readonly<Record<string, ParamReader>> = {
 };
 
 /** What a form is for: the thing named last before the word for form, or first behind it. */
-export function formOf(said: Said): { readonly token: Token; readonly value: string } | null {
+export function formOf(said: SpokenRequest): { readonly token: Token; readonly value: string } | null {
   const isThing = (t: Token): boolean => is(t, 'noun') || is(t, 'money');
   const at = said.tokens.findIndex((t) => is(t, 'noun', 'form'));
   const token = said.tokens.slice(0, at).findLast(isThing) ?? said.tokens.slice(at + 1).find(isThing);
@@ -209,7 +209,7 @@ export function periodsOf(draft: Draft, { said, calendar, last }: Given): Token[
 }
 
 /** The periods said; one of a list takes the year of the one before it, in English also of the one behind it. */
-function sharingYears(said: Said): Token[] {
+function sharingYears(said: SpokenRequest): Token[] {
   const found = said.valid((t) => t.period !== undefined);
   const joined = (a: Token | undefined, b: Token | undefined) =>
     a !== undefined &&

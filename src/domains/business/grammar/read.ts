@@ -7,13 +7,13 @@ import { Calendar } from './calendar.ts';
 import { type Choice, choose, reasons } from './choose.ts';
 import { type ActClass, type Clause, divide, type Group, group, withoutKept } from './clauses.ts';
 import type { Draft, Problem } from './draft.ts';
-import { fill } from './fill.ts';
-import { gather } from './gather.ts';
+import { fillParams } from './fill-params.ts';
+import { joinNames } from './join-names.ts';
 import { tokenize } from './lattice.ts';
 import { Memory, type Remembered } from './memory.ts';
 import { type Held, held } from './mood.ts';
-import { refine } from './refine.ts';
-import { Said } from './said.ts';
+import { SpokenRequest } from './request.ts';
+import { retagTokens } from './retag-tokens.ts';
 import type { Shapes } from './shapes.ts';
 import { is, isName, type Token } from './token.ts';
 import { capture } from './values.ts';
@@ -53,12 +53,14 @@ function analyse({ text, now, shapes, known }: ReadInput): {
   const normalized = normalize(text);
   const calendar = new Calendar(now);
   const source = { normalized, calendar, extra: shapes.words, known };
-  const tokens = withoutKept(capture(gather(refine(tokenize(source), normalized), normalized), normalized));
+  const tokens = withoutKept(
+    capture(joinNames(retagTokens(tokenize(source), normalized), normalized), normalized),
+  );
   return { normalized, calendar, tokens, clauses: divide(tokens, normalized) };
 }
 
 /** The one name of another item of a list names what is made. */
-function asListed({ names }: Said): void {
+function asListed({ names }: SpokenRequest): void {
   for (const { tags } of names) {
     tags.clear();
     tags.add('called');
@@ -110,7 +112,7 @@ class Reading {
   }
 
   private request(group: Group): void {
-    const said = new Said(group, this.normalized, this.carries(group), this.memory.latest);
+    const said = new SpokenRequest(group, this.normalized, this.carries(group), this.memory.latest);
     const choice = this.choice(said);
     const wanted = this.wanted(choice, said);
     const hold = held(group, wanted, this);
@@ -136,7 +138,7 @@ class Reading {
     };
     if (choice.listed) asListed(said);
     if (wanted !== 'read') this.writes.push({ toolId: choice.id, tokens: reasons(said) });
-    const drafts = fill(choice.id, context);
+    const drafts = fillParams(choice.id, context);
     // A request whose clauses were all taken back or hold nothing to fill is not passed over in silence.
     if (drafts.length === 0) this.issue('business_unsupported', said, [], []);
     for (const draft of drafts)
@@ -157,7 +159,7 @@ class Reading {
   }
 
   /** A piece that only exchanges a name or a time repeats the request before it. */
-  private choice(said: Said): Choice & { repeats?: boolean; listed?: boolean } {
+  private choice(said: SpokenRequest): Choice & { repeats?: boolean; listed?: boolean } {
     const { last } = this;
     if (last && this.goesOn(said)) return { kind: 'tool', id: last.toolId, listed: true };
     const category = last && this.input.shapes.get(last.toolId)?.category;
@@ -175,7 +177,7 @@ class Reading {
   }
 
   /** "加两个联系人：何嘉，电话…；孙悦，电话…": another one of what was just made. */
-  private goesOn({ group, names, act }: Said): boolean {
+  private goesOn({ group, names, act }: SpokenRequest): boolean {
     const before = this.groups[this.groups.indexOf(group) - 1];
     const listed = before !== undefined && /[;\n]/.test(before.clauses.at(-1)!.mark);
     if (!listed || before !== this.listing || act !== null || names.length !== 1) return false;
@@ -188,20 +190,20 @@ class Reading {
     );
   }
 
-  private wanted(choice: Choice, said: Said): ActClass | null {
+  private wanted(choice: Choice, said: SpokenRequest): ActClass | null {
     if (choice.kind !== 'tool') return said.act;
     const category = this.input.shapes.get(choice.id)?.category;
     return category === 'create' || category === 'update' || category === 'delete' ? category : 'read';
   }
 
-  private hold({ mood, at }: Held, said: Said, choice: Choice): void {
+  private hold({ mood, at }: Held, said: SpokenRequest, choice: Choice): void {
     for (const { token } of said.names) this.memory.mention(token);
     if (choice.kind === 'none' && said.act === null) return;
     this.know(said);
     this.issue(`business_held_${mood}`, said, [at], []);
   }
 
-  private settle(draft: Draft, said: Said): void {
+  private settle(draft: Draft, said: SpokenRequest): void {
     const shape = this.input.shapes.get(draft.toolId);
     if (draft.problems.length > 0 || !shape) {
       for (const { token } of said.names) this.memory.mention(token);
@@ -257,7 +259,11 @@ class Reading {
     );
   }
 
-  private problem({ code, param, said, at, candidates }: Problem, draft: Draft, request: Said): void {
+  private problem(
+    { code, param, said, at, candidates }: Problem,
+    draft: Draft,
+    request: SpokenRequest,
+  ): void {
     const shape = this.input.shapes.get(draft.toolId);
     const tool = this.input.shapes.all.find(({ id }) => id === draft.toolId)?.name ?? draft.toolId;
     const field = shape?.word(param) ?? param;
@@ -285,7 +291,7 @@ class Reading {
 
   private issue(
     code: Parameters<typeof grammarIssue>[0],
-    said: Said,
+    said: SpokenRequest,
     at: readonly Token[],
     candidates: readonly string[],
   ): void {
@@ -301,7 +307,7 @@ class Reading {
     );
   }
 
-  private know(said: Said): void {
+  private know(said: SpokenRequest): void {
     for (const token of said.tokens) if (token.kind !== 'unknown') this.known.add(token);
   }
 

@@ -1,5 +1,5 @@
 import type { Normalized } from '../../../core/language/index.ts';
-import { endingAt } from './refine.ts';
+import { endingAt } from './retag-tokens.ts';
 import { is, isName, type Token } from './token.ts';
 
 /** Fields whose value is whatever was said, word for word. */

@@ -1,9 +1,9 @@
 import type { Extent } from '../../../core/language/index.ts';
+import type { ClauseReading, Reason } from './clause-reading.ts';
 import { type Context, pick } from './frames/frame.ts';
 import { nicknamed } from './nickname.ts';
-import type { Piece, Reason } from './piece.ts';
 import { questionOf } from './question.ts';
-import { lettersIn, rulesFor } from './rules.ts';
+import { fitting } from './rules.ts';
 import type { Draft } from './target.ts';
 import { lettersOf, type Segment, type Unit } from './units.ts';
 
@@ -15,7 +15,11 @@ interface Done {
 }
 
 /** The commands of one part of a sentence, and what could not be read of it. */
-export function parseClause(given: readonly Unit[], segment: Segment, context: Context): readonly Piece[] {
+export function parseClause(
+  given: readonly Unit[],
+  segment: Segment,
+  context: Context,
+): readonly ClauseReading[] {
   const letters = given === segment.units ? segment.letters : lettersOf(given);
   const asked = questionOf(given, letters, segment, context);
   const extent = extentOf(given, segment.extent);
@@ -34,8 +38,13 @@ const UNTIDY = /[QqkK]|VT$/;
 const extentOf = (units: readonly Unit[], fallback: Extent): Extent =>
   units.length > 0 ? { start: units[0]!.start, end: units.at(-1)!.end } : fallback;
 
-function divide(units: readonly Unit[], letters: string, context: Context, whole: Extent): readonly Piece[] {
-  const pieces: Piece[] = [];
+function divide(
+  units: readonly Unit[],
+  letters: string,
+  context: Context,
+  whole: Extent,
+): readonly ClauseReading[] {
+  const pieces: ClauseReading[] = [];
   const { speech } = context;
   let { before, topic, aspect } = context;
   for (let at = 0; at < units.length; ) {
@@ -86,17 +95,13 @@ function complaintAt(units: readonly Unit[], letters: string, at: number, text: 
 const isStepVerb = ({ word }: Unit): boolean => word.kind === 'step' && word.verb;
 
 function clauseAt(units: readonly Unit[], letters: string, at: number, context: Context): Done | null {
-  const there = lettersIn(letters, at);
-  for (const { name, pattern, frame, needs } of rulesFor(letters[at]!)) {
-    if ((needs & there) !== needs) continue;
-    pattern.lastIndex = at;
-    const match = pattern.exec(letters);
-    if (!match || match[0] === '') continue;
-    const to = at + match[0].length;
-    if (!mayEnd(units, letters, at, to, match[0])) continue;
-    const matched = to - at === units.length ? units : units.slice(at, to);
-    const drafts = PLACES.test(match[0]) && hasTwoPlaces(matched) ? null : frame(matched, context);
-    if (drafts) return { drafts, rule: name, from: at, to };
+  for (const { rule, length } of fitting(letters.slice(at))) {
+    const to = at + length;
+    const found = letters.slice(at, to);
+    if (!mayEnd(units, letters, at, to, found)) continue;
+    const matched = length === units.length ? units : units.slice(at, to);
+    const drafts = PLACES.test(found) && hasTwoPlaces(matched) ? null : rule.frame(matched, context);
+    if (drafts) return { drafts, rule: rule.name, from: at, to };
   }
   return null;
 }
@@ -166,7 +171,7 @@ function isSpoiling(units: readonly Unit[], at: number, end: number): boolean {
 }
 
 /** Takes back what was read since the last word that begins a clause. */
-function spoil(pieces: Piece[], units: readonly Unit[]): Extent | undefined {
+function spoil(pieces: ClauseReading[], units: readonly Unit[]): Extent | undefined {
   let first: Extent | undefined;
   for (let last = pieces.at(-1); last; last = pieces.at(-1)) {
     const start = first?.start;

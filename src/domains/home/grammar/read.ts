@@ -1,8 +1,8 @@
 import type { Lexicon } from '../../../core/language/index.ts';
 import type { Input } from '../../../core/reading/evidence.ts';
+import type { ClauseReading } from './clause-reading.ts';
 import { compose } from './compose.ts';
 import { type Line, readLine } from './line.ts';
-import type { Piece } from './piece.ts';
 import { scan } from './scan.ts';
 import { parseSegments } from './segments.ts';
 import type { Speech } from './target.ts';
@@ -10,14 +10,14 @@ import { corrected, respelt } from './typos.ts';
 import { segmentsOf } from './units.ts';
 import type { Row, Token, Word } from './word.ts';
 
-const pieces = (speech: Speech, tokens: readonly Token[]): readonly Piece[] =>
+const pieces = (speech: Speech, tokens: readonly Token[]): readonly ClauseReading[] =>
   settled(parseSegments(speech, segmentsOf({ text: speech.text, tokens })), speech.text.length);
 
 /** What the reason for a command is dropped, parts that were not understood run together, and there is always an answer. */
-function settled(found: readonly Piece[], end: number): readonly Piece[] {
+function settled(found: readonly ClauseReading[], end: number): readonly ClauseReading[] {
   if (found.length > 0 && understood(found)) return found;
   const isSaid = found.some(({ kind }) => kind === 'commands');
-  const out: Piece[] = [];
+  const out: ClauseReading[] = [];
   for (const piece of found) {
     const last = out.at(-1);
     if (piece.kind === 'commands') out.push(piece);
@@ -29,7 +29,8 @@ function settled(found: readonly Piece[], end: number): readonly Piece[] {
   return out.length > 0 ? out : [{ kind: 'unknown', reason: 'words', extent: { start: 0, end } }];
 }
 
-const understood = (found: readonly Piece[]): boolean => found.every(({ kind }) => kind === 'commands');
+const understood = (found: readonly ClauseReading[]): boolean =>
+  found.every(({ kind }) => kind === 'commands');
 
 /** No one says more than this in one breath; a longer text is a document and no command. */
 export const LONGEST_SPEECH = 1000;
@@ -92,7 +93,7 @@ export const hearing = ({ text }: Input, home: Lexicon<Word> | null): Hearing =>
   new Hearing(readLine(text), home);
 
 /** What is said of a sentence as it stands, and only where that fails with bolder guesses at its words. */
-export function understand(heard: Hearing): readonly Piece[] {
+export function understand(heard: Hearing): readonly ClauseReading[] {
   const { line, open, first } = heard;
   if (!first) return settled([], line.text.length);
   const found = pieces({ line, text: first.text, open }, first.tokens);

@@ -4,32 +4,18 @@ import { power, powerSetting, scene } from './frames/power.ts';
 import { levelling, setting, settingOfBefore, settings, timing } from './frames/setting.ts';
 import { nudge, stepping } from './frames/step.ts';
 import { cleaning, closingSound, docking, locking, plain, playing, unmuting } from './frames/verb.ts';
-import { needed, openers } from './openers.ts';
 
 /** How clauses are put together, in the letters of their units. The first rule that fits and makes sense wins. */
 export interface Rule {
   readonly name: string;
   readonly pattern: RegExp;
   readonly frame: Frame;
-  /** The letters without which it cannot match, one bit each. */
-  readonly needs: number;
-}
-
-/** Which capital letters stand in a text, one bit each. */
-export function lettersIn(text: string, from = 0): number {
-  let bits = 0;
-  for (let i = from; i < text.length; i++) {
-    const code = text.charCodeAt(i) - 0x41;
-    if (code >= 0 && code < 26) bits |= 1 << code;
-  }
-  return bits;
 }
 
 const rule = (name: string, pattern: string, frame: Frame): Rule => ({
   name,
-  pattern: new RegExp(pattern, 'y'),
+  pattern: new RegExp(`^(?:${pattern})`),
   frame,
-  needs: lettersIn(needed(pattern).join('')),
 });
 
 /** A property behind its value (50% brightness, 三档风), unless a value of its own follows. */
@@ -121,11 +107,25 @@ const rules: readonly Rule[] = [
   rule('power.elided', 'V', power),
 ];
 
-/** The rules that can begin with a letter, in order. */
-const byLetter = new Map<string, readonly Rule[]>();
-for (const one of rules) {
-  for (const letter of openers(one.pattern.source))
-    byLetter.set(letter, [...(byLetter.get(letter) ?? []), one]);
+export interface Fit {
+  readonly rule: Rule;
+  readonly length: number;
 }
-const NO_RULES: readonly Rule[] = [];
-export const rulesFor = (letter: string): readonly Rule[] => byLetter.get(letter) ?? NO_RULES;
+
+/** Few rows of letters are ever said, so what fits each is found once. */
+const known = new Map<string, readonly Fit[]>();
+const MOST_KNOWN = 4096;
+
+/** The rules that fit the beginning of a row of letters, in order. */
+export function fitting(letters: string): readonly Fit[] {
+  let found = known.get(letters);
+  if (!found) {
+    found = rules.flatMap((rule) => {
+      const length = rule.pattern.exec(letters)?.[0].length ?? 0;
+      return length > 0 ? [{ rule, length }] : [];
+    });
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(letters, found);
+  }
+  return found;
+}

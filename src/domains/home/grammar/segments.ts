@@ -1,8 +1,8 @@
 import type { Extent } from '../../../core/language/index.ts';
 import { isNoOrder, parseClause } from './clause.ts';
+import type { ClauseReading, Reason } from './clause-reading.ts';
 import type { Context } from './frames/frame.ts';
 import type { Phrase, Place } from './phrase.ts';
-import type { Piece, Reason } from './piece.ts';
 import { type Draft, draftOf, type Speech } from './target.ts';
 import { type Boundary, type Segment, type Unit, withRooms } from './units.ts';
 
@@ -10,7 +10,7 @@ const span = (a: Extent, b: Extent): Extent => ({
   start: Math.min(a.start, b.start),
   end: Math.max(a.end, b.end),
 });
-const unknown = (reason: Reason, extent: Extent): Piece => ({ kind: 'unknown', reason, extent });
+const unknown = (reason: Reason, extent: Extent): ClauseReading => ({ kind: 'unknown', reason, extent });
 
 const isFeeling = (letters: string): boolean =>
   /[~_^]/.test(letters) &&
@@ -23,7 +23,7 @@ const CARRIED: ReadonlySet<Reason> = new Set(['delayed', 'negated', 'how']);
 
 /** Reads the parts of a sentence in turn; what one leaves open the next may close. */
 class Reader {
-  readonly pieces: Piece[] = [];
+  readonly pieces: ClauseReading[] = [];
   /** Units that wait for the verb of the next part: 客厅的灯，打开. */
   #topic: readonly Unit[] = NO_UNITS;
   #exclude: Phrase | null = null;
@@ -115,7 +115,7 @@ class Reader {
     else this.pieces.push(unknown('words', segment.extent));
   }
 
-  #excluding(piece: Piece, left: Phrase, extent: Extent): Piece {
+  #excluding(piece: ClauseReading, left: Phrase, extent: Extent): ClauseReading {
     const whole = span(piece.extent, extent);
     if (piece.kind !== 'commands') return piece;
     const drafts = piece.drafts.map((draft) => this.#without(draft, left.exclude, left.excludesThing));
@@ -154,7 +154,11 @@ class Reader {
   }
 
   /** 打开客厅灯，卧室灯 · 关灯，阳台的 */
-  #alsoFor(piece: Extract<Piece, { kind: 'commands' }>, draft: Draft, segment: Segment): Piece {
+  #alsoFor(
+    piece: Extract<ClauseReading, { kind: 'commands' }>,
+    draft: Draft,
+    segment: Segment,
+  ): ClauseReading {
     const extent = span(piece.extent, segment.extent);
     const phrases = segment.units.flatMap((unit) => unit.phrases);
     const make = (phrase: Phrase): Draft =>
@@ -218,7 +222,7 @@ class Reader {
   }
 
   /** A29: 关灯之前先拉上窗帘 · 打开空调之后关窗户 */
-  #order(segment: Segment, next: Segment | undefined, at: number, found: readonly Piece[]): void {
+  #order(segment: Segment, next: Segment | undefined, at: number, found: readonly ClauseReading[]): void {
     if (this.#swap) {
       const later = this.pieces.splice(at);
       this.pieces.splice(this.#swap.at, 0, ...later);
@@ -233,7 +237,7 @@ class Reader {
     }
   }
 
-  finish(end: number): readonly Piece[] {
+  finish(end: number): readonly ClauseReading[] {
     if (
       this.#topic.length > 0 ||
       this.#exclude ||
@@ -244,12 +248,12 @@ class Reader {
   }
 }
 
-const isVerbFirst = (piece: Extract<Piece, { kind: 'commands' }>): boolean =>
+const isVerbFirst = (piece: Extract<ClauseReading, { kind: 'commands' }>): boolean =>
   ['power.verb', 'power.verb_list', 'clean.thing', 'clean.place', 'plain.verb', 'lock.verb'].includes(
     piece.rules.at(-1) ?? '',
   );
 
-export function parseSegments(speech: Speech, segments: readonly Segment[]): readonly Piece[] {
+export function parseSegments(speech: Speech, segments: readonly Segment[]): readonly ClauseReading[] {
   const reader = new Reader(speech);
   segments.forEach((segment, i) => {
     reader.read(segment, segments[i + 1]);

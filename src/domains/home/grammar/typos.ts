@@ -1,6 +1,6 @@
 import { createLexicon } from '../../../core/language/index.ts';
-import { homophones } from '../lexicon/homophones.ts';
 import { lexicon } from '../lexicon.ts';
+import { homophones } from '../vocabulary/homophones.ts';
 import type { Token, WordKind } from './word.ts';
 
 /** A24: only things, places and properties are put right; 开 and 关 never are. */

@@ -1,6 +1,6 @@
 import type { Extent } from '../../../core/language/index.ts';
 import { type Phrase, phraseAt } from './phrase.ts';
-import { type Said, saidOf } from './said.ts';
+import { type SaidValue, saidValueOf } from './said-value.ts';
 import { kindAt, type Row, type Token, type Word, type WordKind } from './word.ts';
 
 /** A piece of a clause; its letter is what the patterns of clauses are written in. */
@@ -8,7 +8,7 @@ export interface Unit extends Extent {
   readonly letter: string;
   readonly word: Word;
   readonly phrases: readonly Phrase[];
-  readonly said: Said | null;
+  readonly said: SaidValue | null;
   /** A word that may begin a clause (再, 帮我) stood before it. */
   readonly soft: boolean;
   /** 帮我, 请: what follows stands on its own, whatever stood before. */
@@ -168,7 +168,7 @@ class Builder {
     letter: string,
     word: Word,
     at: Extent,
-    said: Said | null = null,
+    said: SaidValue | null = null,
     phrases: readonly Phrase[] = NONE,
   ): void {
     const { start, end } = at;
@@ -407,7 +407,7 @@ function valueOrWord(token: Token, builder: Builder): void {
     builder.add('N', word, token, { kind: 'level', word: word.up ? '高' : '低' });
     return;
   }
-  const said = saidOf(word);
+  const said = saidValueOf(word);
   // 关一哈: alone, 一 is part of what nobody knows.
   const isStray = said?.kind === 'bare' && said.n === 1 && !'PODSRT'.includes(builder.last?.letter ?? '-');
   if (said && !isStray) builder.add('N', word, token, said);

@@ -1,6 +1,6 @@
 import type { Amount, SetProperty, StepProperty, Unit, Value } from '../action.ts';
 import type { DeviceType } from '../contract.ts';
-import type { Said } from './said.ts';
+import type { SaidValue } from './said-value.ts';
 import type { Trait } from './word.ts';
 
 export interface Setting {
@@ -22,7 +22,7 @@ const word = (text: string): Value => ({ kind: 'word', word: text });
 const FASTEST_GEAR = 10;
 
 /** A16, A17: what a value means of a property; null where it can mean nothing. */
-export function valueFor(property: SetProperty, said: Said): Value | null {
+export function valueFor(property: SetProperty, said: SaidValue): Value | null {
   switch (property) {
     case '亮度':
     case '开合度':
@@ -51,20 +51,20 @@ export function valueFor(property: SetProperty, said: Said): Value | null {
   }
 }
 
-function share(said: Said): Value | null {
+function share(said: SaidValue): Value | null {
   if (said.kind === 'extreme') return amount(said.max ? 100 : 1, '%');
   return said.kind === 'percent' || said.kind === 'bare' ? percent(said.n) : null;
 }
 
 const percent = (n: number): Value | null => (n <= 100 ? amount(n, '%') : null);
 
-function temperature(said: Said): Value | null {
+function temperature(said: SaidValue): Value | null {
   if (said.kind === 'extreme') return { kind: 'extreme', end: said.max ? '最高' : '最低' };
   if (said.kind === 'F') return amount(said.n, 'F');
   return said.kind === 'degree' || said.kind === 'C' || said.kind === 'bare' ? amount(said.n, 'C') : null;
 }
 
-function speed(said: Said): Value | null {
+function speed(said: SaidValue): Value | null {
   switch (said.kind) {
     case 'gear':
       return amount(said.n, '档');
@@ -98,7 +98,7 @@ function shareOf({ type, trait }: Bearer): SetProperty | null {
 }
 
 /** The property a value implies where none was named. */
-export function impliedBy(said: Said, bearer: Bearer | null): SetProperty | null {
+export function impliedBy(said: SaidValue, bearer: Bearer | null): SetProperty | null {
   const type = bearer?.type ?? null;
   switch (said.kind) {
     case 'degree':
@@ -193,7 +193,7 @@ export function steppedOf(text: string, { type, trait }: Bearer): StepProperty |
 }
 
 /** How far a step goes; null for an amount that does not fit. */
-export function stepFor(property: StepProperty, said: Said): Amount | null {
+export function stepFor(property: StepProperty, said: SaidValue): Amount | null {
   if (said.kind === 'extreme' || said.kind === 'level') return null;
   const value = valueFor(property, said);
   return value?.kind === 'amount' ? value : null;

@@ -1,8 +1,7 @@
 import { isRecord, type Json, readJson } from '../../../core/contract/plain-json.ts';
-import type { Capability, CapabilityName } from '../capability.ts';
+import type { Capability, CapabilityName, Setting } from '../capability.ts';
 import type { DeviceType } from '../contract.ts';
 import type { Deed, DeviceState } from '../devices.ts';
-import type { Setting } from '../setting.ts';
 import { vocabularyOf } from './words.ts';
 
 export type Config = { readonly [key: string]: Json };

@@ -1,7 +1,6 @@
 import { isRecord, readJson } from '../../../core/contract/plain-json.ts';
-import type { Capability } from '../capability.ts';
+import type { Capability, Setting } from '../capability.ts';
 import { COLORS, type ColorSpace, colorIn, nearestColor } from '../colors.ts';
-import type { Setting } from '../setting.ts';
 import {
   asIs,
   type Channel,

@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '../../../core/result.ts';
 import type { Capability } from '../capability.ts';
+import { rangeText } from '../capability.ts';
 import { DEVICE_TYPES, type DeviceType } from '../contract.ts';
 import { issue } from '../messages.ts';
-import { rangeText } from '../setting.ts';
 import { distinct, HomeBuilder, type Imported } from './build.ts';
 import { type JsonRecord, readRecords, recordsAt, stringAt } from './records.ts';
 

@@ -271,7 +271,7 @@ describe.skipIf(!systemReady(new URL('./mqtt.system.json', import.meta.url)))(
       await named.close();
     });
 
-    it('design: from messages to a home, a plan, calls and a checked result', async () => {
+    it('H05: from messages to a home, a plan, calls and a checked result', async () => {
       const messages = devices.flatMap(({ config }) =>
         Object.entries(config).map(([topic, payload]) => ({ topic, payload })),
       );

@@ -6,9 +6,8 @@ import { type Antennas, type Layout, noRelief, type Relief, relieve } from './ro
 import type { PlacedRow, Trunk } from './route/levels.ts';
 import { type Routed, routeRows } from './route/route.ts';
 import { drawStub } from './route/stub.ts';
-import type { AssembleOptions, MosSection, Section } from './sections.ts';
+import type { AssembleOptions, Mos, MosSection, Section } from './sections.ts';
 import { boundsOf, Drawing, type Rect, stackedAbove } from './shapes.ts';
-import type { Mos } from './sizes.ts';
 import type { Tech } from './tech.ts';
 
 /** Where a finger came to lie: the middle of its gate, and which way it is turned. */

@@ -19,18 +19,19 @@ import {
   withDevices,
 } from '../../../../test/support/layouts.ts';
 import { systemReady } from '../../../../test/support/system.ts';
-import { layoutFromGds } from '../drc/layout.ts';
-import { withChanges } from '../fitted.ts';
-import { lvsWithKLayout } from '../klayout/lvs.ts';
-import { runLvs } from '../lvs/run.ts';
-import type { Process } from '../process.ts';
-import { Readings } from '../readings.ts';
+import { layoutFromGds } from '../check/flat-layout.ts';
+import { lvsWithKLayout } from '../check/lvs/by-klayout.ts';
+import { runLvs } from '../check/lvs/run.ts';
+import { Readings } from '../input/readings.ts';
+import { withChanges } from '../netlist/size-changes.ts';
+import type { Process } from '../rules/process.ts';
 import { createKLayout, findKLayout } from '../services/klayout.ts';
-import { ringAround } from './cells.ts';
-import { drawingToGds } from './gds.ts';
+import { ringAround } from './cells/cells.ts';
+import { drawingToGds } from './export/gds.ts';
+import { prepareOnce } from './sizes/prepare.ts';
 
 const prepareTexts = (netlist: unknown, rules: unknown, fitSizes: boolean) =>
-  new Readings().prepared(netlist, rules, fitSizes);
+  prepareOnce(new Readings(), netlist, rules, fitSizes);
 const soak = process.env.YX_SOAK === '1';
 const few = ['sky130_five_transistor_ota', 'align_telescopic_ota', 'fasoc_DCDC_COMP'];
 const chosen = soak ? [...transistorCircuits, ...ownNames] : few;
@@ -268,7 +269,7 @@ describe('what cannot be drawn is named', () => {
     );
   });
 
-  it('a size below the limit names device and limit; fitted, the change is listed', () => {
+  it('L02: a size below the limit names device and limit; fitted, the change is listed', () => {
     const [netlist, rules] = [netlistText('align_common_source'), rulesText('sky130')];
     const refused = prepareTexts(netlist, rules, false);
     expect(refused.ok ? '' : refused.error[0]?.message).toMatch(

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draw, type Made, netlistText, processFor } from '../../../../test/support/layouts.ts';
 import { systemReady } from '../../../../test/support/system.ts';
-import { layoutFromGds } from '../drc/layout.ts';
-import { runDrc } from '../drc/run.ts';
-import { withChanges } from '../fitted.ts';
-import { checkWithKLayout } from '../klayout/check.ts';
-import { lvsWithKLayout } from '../klayout/lvs.ts';
-import { runLvs } from '../lvs/run.ts';
-import type { Process } from '../process.ts';
+import { checkWithKLayout } from '../check/drc/by-klayout.ts';
+import { runDrc } from '../check/drc/run.ts';
+import { layoutFromGds } from '../check/flat-layout.ts';
+import { lvsWithKLayout } from '../check/lvs/by-klayout.ts';
+import { runLvs } from '../check/lvs/run.ts';
+import { withChanges } from '../netlist/size-changes.ts';
+import type { Process } from '../rules/process.ts';
 import { createKLayout, findKLayout } from '../services/klayout.ts';
-import { drawingToGds } from './gds.ts';
+import { drawingToGds } from './export/gds.ts';
 import { Drawing, type Shape } from './shapes.ts';
 
 type Fault = (drawing: Drawing, made: Made) => readonly Shape[];

@@ -24,7 +24,7 @@ const given = {
   },
 };
 
-describe('layout.md: resistors and capacitors in layout', () => {
+describe('L03: resistors and capacitors in layout', () => {
   it.each<readonly [string, object, readonly string[]]>([
     ['a resistor by its sides', { type: 'resistor', w: 1e-6, l: 2e-5 }, []],
     ['a resistor by its value and its width', { type: 'resistor', r: 4800, w: 1e-6 }, []],

@@ -9,12 +9,12 @@ import {
   technologies,
   violations,
 } from '../../../../test/support/layouts.ts';
-import { type FlatLayout, layoutFromGds } from '../drc/layout.ts';
-import { withChanges } from '../fitted.ts';
-import { checkAntennas } from '../lvs/antenna.ts';
-import { extract } from '../lvs/extract.ts';
-import { runLvs } from '../lvs/run.ts';
-import type { Process } from '../process.ts';
+import { checkAntennas, collectorsOf } from '../check/antenna/antenna.ts';
+import { type FlatLayout, layoutFromGds } from '../check/flat-layout.ts';
+import { extract } from '../check/lvs/extract.ts';
+import { runLvs } from '../check/lvs/run.ts';
+import { withChanges } from '../netlist/size-changes.ts';
+import type { Process } from '../rules/process.ts';
 
 const seed = Number(process.env.YX_SEED);
 const soak = process.env.YX_SOAK === '1';
@@ -105,7 +105,7 @@ describe('circuits nobody drew: every size, every connection', () => {
           const layout = expectSound(made, process);
           const extracted = extract(layout, process);
           if (!extracted.ok) throw new Error(extracted.error[0]?.message);
-          const found = checkAntennas(extracted.value.collectors, process, layout.unit);
+          const found = checkAntennas(collectorsOf(extracted.value, process), process, layout.unit);
           const broken = found.filter(({ places }) => places.length > 0).map(({ rule }) => rule.id);
           const said = made.assembled.antennas.unmended.map(({ rule }) => rule.id);
           expect(new Set(broken)).toEqual(new Set(said));

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { netlistText, processFor, rulesText, withDevices } from '../../../../test/support/layouts.ts';
-import { Readings } from '../readings.ts';
-import { drawingToGds } from './gds.ts';
+import { Readings } from '../input/readings.ts';
+import { drawingToGds } from './export/gds.ts';
 import { Drawing } from './shapes.ts';
+import { prepareOnce } from './sizes/prepare.ts';
 
 interface Rule {
   readonly id: string;
@@ -30,7 +31,7 @@ function without(...names: readonly string[]): File {
 }
 
 const refusal = (netlist: unknown, rules: unknown) => {
-  const prepared = new Readings().prepared(netlist, rules, true);
+  const prepared = prepareOnce(new Readings(), netlist, rules, true);
   return prepared.ok ? ['drawn'] : prepared.error.map(({ message }) => message);
 };
 
@@ -66,7 +67,7 @@ describe('what cannot be routed is an error that says why (seed 001 §5.5.3)', (
 
 describe('sizes no layout is made of are refused by device, not drawn', () => {
   const rules = withDevices(rulesText('sky130'));
-  const of = (device: object) => ({
+  const netlistOf = (device: object) => ({
     top: 'A',
     cells: [{ name: 'A', devices: [{ id: 'X1', ...device }] }],
   });
@@ -85,7 +86,7 @@ describe('sizes no layout is made of are refused by device, not drawn', () => {
     ['a farad', { ...capacitor, c: 1 }, /^X1: its c is too large/],
     ['a million capacitors', { ...capacitor, c: 1e-12, m: 1_000_000 }, /1000000 resistors and capacitors/],
   ])('%s', (_, device, words) => {
-    expect(refusal(of(device), rules)[0]).toMatch(words);
+    expect(refusal(netlistOf(device), rules)[0]).toMatch(words);
   });
 
   it('a drawing that GDSII cannot hold is refused, not wrapped around', () => {

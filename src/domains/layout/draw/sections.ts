@@ -1,4 +1,18 @@
-import type { Mos } from './sizes.ts';
+/** A transistor as it is drawn: so many fingers of one width and length, in database units. */
+export interface Mos {
+  readonly id: string;
+  readonly type: 'nmos' | 'pmos';
+  readonly model: string | null;
+  readonly gate: string;
+  readonly drain: string;
+  readonly source: string;
+  readonly bulk: string;
+  readonly w: number;
+  readonly l: number;
+  readonly fingers: number;
+  /** The device that is its mirror image across the axis. */
+  readonly twin?: string;
+}
 
 /** Strips of poly in series under a marker. Lengths in database units. */
 export interface Resistor {

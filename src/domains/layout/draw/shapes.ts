@@ -1,4 +1,4 @@
-import type { Role } from '../process.ts';
+import type { Role } from '../rules/process.ts';
 
 /** A rectangle in database units. */
 export interface Rect {

@@ -1,5 +1,5 @@
 import { err, type Issue, ok, type Result } from '../../../core/result.ts';
-import type { Process, Role } from '../process.ts';
+import type { Process, Role } from '../rules/process.ts';
 import { issue } from './messages.ts';
 
 /** A cut between two conductors, with the pads it needs on both. */
@@ -88,8 +88,8 @@ export class Tech {
     return this.process.min('enclosure', outer, inner);
   }
 
-  extension(of: Role, beyond: Role): number {
-    return this.process.min('extension', of, beyond);
+  extension(role: Role, beyond: Role): number {
+    return this.process.min('extension', role, beyond);
   }
 
   overlap(a: Role, b: Role): number {

@@ -104,6 +104,7 @@ describe('seed 001 §5.5: layout.create_common_centroid_pair', () => {
     const result = await call(pair, { device_a: a, device_b: b, rules, spacing: 2e-7 });
     expect(result).toMatchObject({ ok: false, error: { code: 'DRC_VIOLATION' } });
     expect(JSON.stringify(result.error?.details)).toContain('poly.2');
+    expect(drawTools.find(({ id }) => id === pair)?.errors).toMatchObject({ DRC_VIOLATION: { status: 422 } });
   });
 });
 
@@ -127,6 +128,17 @@ describe('single devices and mirrors', () => {
       ok: false,
       error: { code: 'INVALID_PARAM', message: expect.stringMatching(/^M7: w is 0.1 µm, .* 0.15 µm/) },
     });
+  });
+
+  it.each([
+    [2, null],
+    [4, /^M7: w is 0.5025 µm, which is not on the grid/],
+  ])('L01: a width is shared by %i fingers, and each lies on the grid', async (nf, message) => {
+    const device = { device_id: 'M7', w: 2.01e-6, l: 1.5e-7, nf };
+    const { error } = await call('layout.create_nmos_pcell', { ...device, rules });
+    if (message)
+      expect(error).toMatchObject({ code: 'INVALID_PARAM', message: expect.stringMatching(message) });
+    else expect(error).toBeNull();
   });
 
   it.each([

@@ -2,23 +2,25 @@ import * as z from 'zod';
 import { described } from '../../../core/contract/described.ts';
 import { fill, type Lang } from '../../../core/messages.ts';
 import { defineTool, success } from '../../../core/tool/tool.ts';
-import { netlistOfCircuit, type SizeChange, withChanges } from '../fitted.ts';
-import { readingsOf } from '../readings.ts';
-import { groupBy } from '../recognise/groups.ts';
-import { refused } from '../refusal.ts';
+import { readingsOf } from '../input/readings.ts';
+import { refused } from '../input/refusal.ts';
+import { groupBy } from '../netlist/groups.ts';
+import { netlistOfCircuit, type SizeChange, withChanges } from '../netlist/size-changes.ts';
+import { processOnce } from '../rules/process.ts';
 import { type Assembled, assemble } from './assemble.ts';
-import { cellTools } from './cell-tools.ts';
-import { ringAround, techFrom } from './cells.ts';
-import { drawingFrom, exportFiles } from './export.ts';
-import { drawingToGds } from './gds.ts';
-import { memoryTools } from './memory-tools.ts';
+import { ringAround, techFrom } from './cells/cells.ts';
+import { placeCellsTool } from './cells/place-cells.ts';
+import { cellTools } from './cells/tools.ts';
+import { drawingFrom, exportFiles } from './export/files.ts';
+import { drawingToGds } from './export/gds.ts';
+import { memoryTools } from './memory/tools.ts';
 import { drawMessages, issue } from './messages.ts';
 import { place } from './place/place.ts';
-import { placeCellsTool } from './place-cells.ts';
 import type { Antennas } from './route/charge.ts';
+import { SectionWire, sectionsFromWire, sectionToWire } from './section-wire.ts';
 import { boundsOf } from './shapes.ts';
-import { drawn, example } from './shared-params.ts';
-import { SectionWire, sectionsFromWire, sectionToWire } from './wire.ts';
+import { prepareOnce } from './sizes/prepare.ts';
+import { drawn, example } from './tool-input.ts';
 
 const FIVE_MINUTES = 300_000;
 /** Enough for small circuits to settle, and little beside the checks. */
@@ -99,7 +101,7 @@ const placeTool = defineTool({
     }),
   }),
   async execute({ netlist, rules, fit_sizes, supply_width_um, max_aspect_ratio, start, ...given }, context) {
-    const prepared = (await readingsOf(context)).prepared(netlist, rules, fit_sizes);
+    const prepared = prepareOnce(await readingsOf(context), netlist, rules, fit_sizes);
     if (!prepared.ok) return refused(prepared.error);
     const before = sectionsFromWire(start, prepared.value);
     const placed = place(prepared.value, {
@@ -191,7 +193,7 @@ const routeTool = defineTool({
   }),
   resultSchema: LayoutResult,
   async execute({ netlist, rules, fit_sizes, supply_width_um, dummies, sections }, context) {
-    const prepared = (await readingsOf(context)).prepared(netlist, rules, fit_sizes);
+    const prepared = prepareOnce(await readingsOf(context), netlist, rules, fit_sizes);
     if (!prepared.ok) return refused(prepared.error);
     const found = sectionsFromWire(sections, prepared.value);
     if (!found.ok) return refused(found.error, 'NOT_FOUND');
@@ -267,7 +269,7 @@ const exportTool = defineTool({
   }),
   resultSchema: z.strictObject({ files: z.array(z.string()), cell_name: z.string() }),
   async execute({ rules, gds_base64, file_name, report }, context) {
-    const process = (await readingsOf(context)).process(rules);
+    const process = processOnce(await readingsOf(context), rules);
     if (!process.ok) return refused(process.error);
     const gds = Buffer.from(gds_base64, 'base64');
     const made = exportFiles(process.value, gds, file_name, report, context.lang);

@@ -1,4 +1,4 @@
-import type { Device, Net } from '../circuit.ts';
+import type { Device, Net } from '../netlist/circuit.ts';
 import { type Channels, channelsOf, orient, type Passive } from './orient.ts';
 import { findRails } from './rails.ts';
 import { type MosType, mergeTransistors, Shapes, type Transistor } from './transistors.ts';

@@ -1,5 +1,5 @@
+import { groupBy } from '../netlist/groups.ts';
 import type { Graph } from './graph.ts';
-import { groupBy } from './groups.ts';
 import type { Roles } from './roles.ts';
 
 export interface Mirror {

@@ -1,4 +1,4 @@
-import type { Net } from '../circuit.ts';
+import type { Net } from '../netlist/circuit.ts';
 import type { MosType, Transistor } from './transistors.ts';
 
 export const POWER = 1;

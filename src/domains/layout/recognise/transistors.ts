@@ -1,5 +1,5 @@
-import type { DeviceJson } from '../contract/netlist.ts';
-import { groupBy } from './groups.ts';
+import type { DeviceJson } from '../contract.ts';
+import { groupBy } from '../netlist/groups.ts';
 
 export type MosType = 'nmos' | 'pmos';
 

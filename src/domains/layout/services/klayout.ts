@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import type { ServiceSpec } from '../../../core/domain.ts';
 import { fill, type Lang, type Text } from '../../../core/messages.ts';
 import { ServiceUnavailable } from '../../../core/tool/tool.ts';
-import { drcMessages } from '../drc/messages.ts';
-import type { KLayoutDrcAnswer, KLayoutFacts, KLayoutLvsAnswer, KLayoutPort } from '../klayout/port.ts';
+import type { KLayoutDrcAnswer, KLayoutFacts, KLayoutLvsAnswer, KLayoutPort } from '../check/klayout/port.ts';
+import { checkMessages } from '../check/messages.ts';
 import { WorkerProcess } from './worker-process.ts';
 
 const INSTALL = 'apt-get install --no-install-recommends klayout';
@@ -23,7 +23,7 @@ export interface KLayoutPlace {
 }
 
 function unavailable(reason: string | Text): ServiceUnavailable {
-  const say = (lang: Lang) => fill(drcMessages.klayout_missing, lang, { reason, install: INSTALL });
+  const say = (lang: Lang) => fill(checkMessages.klayout_missing, lang, { reason, install: INSTALL });
   return new ServiceUnavailable({ zh: say('zh'), en: say('en') });
 }
 

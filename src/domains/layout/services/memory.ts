@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { ServiceSpec } from '../../../core/domain.ts';
-import type { MemoryPort, Remembered } from '../draw/memory.ts';
+import type { MemoryPort, Remembered } from '../draw/memory/memory.ts';
 
 const Entry = z.object({
   score: z.number(),

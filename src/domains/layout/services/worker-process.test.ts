@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { KLayoutRefusal } from '../klayout/port.ts';
+import { KLayoutRefusal } from '../check/klayout/port.ts';
 import { WorkerProcess } from './worker-process.ts';
 
 /** A worker that does what it is told, so that every way of failing can be asked for. */

@@ -1,5 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { KLayoutRefusal } from '../klayout/port.ts';
+import { KLayoutRefusal } from '../check/klayout/port.ts';
 
 export interface WorkerSpec {
   readonly command: string;

@@ -125,7 +125,7 @@ describe('location dimensions', () => {
     expect(along([single(100), single(100), corners])).toEqual(['50→450', '0→50', '0→100']);
   });
 
-  it('no chain is closed: what two dimensions give needs no third', () => {
+  it('D03: no chain is closed: what two dimensions give needs no third', () => {
     expect(along([corners, single(450)])).toEqual(['50→450', '0→50']);
   });
 
@@ -194,7 +194,7 @@ describe('the drawing as DXF', () => {
     },
   );
 
-  it('every dimension has its block, and its points lie along its axis', () => {
+  it('D02: every dimension has its block, and its points lie along its axis', () => {
     const { file } = read(samplePlates.mixed!);
     const dimensions = file.entities.flatMap((entity) => (entity.type === 'DIMENSION' ? [entity] : []));
     expect(dimensions.length).toBeGreaterThan(8);

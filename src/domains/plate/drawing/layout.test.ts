@@ -119,7 +119,7 @@ describe('layout', () => {
     expect([drawn.sheet.name, scaleText(drawn.view.scale)]).toEqual([sheet, scale]);
   });
 
-  it('the first row stands at least 10 mm from the outline', () => {
+  it('D03: the first row stands at least 10 mm from the outline', () => {
     const property = fc.property(drawablePlates(5), (plate) => {
       for (const { measured, lineAt } of draw(plate).view.annotations) {
         if (measured.kind !== 'linear') continue;

@@ -90,7 +90,6 @@ export interface Drawing {
 /** Sizes on paper, in millimetres. */
 export const paper = {
   textHeight: 3.5,
-  titleHeight: 5,
   arrow: 2.5,
   /** Nothing comes nearer to a label than this. */
   labelMargin: 0.6,

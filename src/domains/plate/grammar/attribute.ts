@@ -2,7 +2,7 @@ import { kindOf } from '../kinds.ts';
 import type { Axis, Group, Side } from './group.ts';
 import type { Item } from './item.ts';
 import { round } from './numbers.ts';
-import type { Teller } from './teller.ts';
+import type { SlotFiller } from './slot-filler.ts';
 import { type Amount, amountOf } from './token.ts';
 
 /** "a row of …", 双排: a word as the number. */
@@ -10,62 +10,62 @@ export const numberAt = ({ start, end, which }: Item): Amount =>
   amountOf(start, end, which === 'two' ? 2 : 1, true);
 
 /** A number about where the holes of a group are. */
-export function tellNumber(teller: Teller, group: Group, item: Item): void {
+export function fillNumber(filler: SlotFiller, group: Group, item: Item): void {
   const [amount] = item.amounts;
   const { which } = item;
   if (item.is === 'rows' || item.is === 'cols') {
     if (amount || which === 'one' || which === 'two')
-      teller.count(group[item.is], item.is, group, amount ?? numberAt(item));
+      filler.count(group[item.is], item.is, group, amount ?? numberAt(item));
     if (item.note !== '') group.mirrored = item.note as Axis;
     return;
   }
   if (!amount) return;
   switch (item.is) {
     case 'distance':
-      tellDistance(teller, group, item, amount);
+      fillDistance(filler, group, item, amount);
       break;
     case 'shift':
-      teller.tell(group.shift(which), kindOf('shift', which), group, amount);
+      filler.fill(group.shift(which), kindOf('shift', which), group, amount);
       break;
     case 'spacing':
       if (which === 'x' || which === 'y')
-        teller.tell(group.spacing[which], kindOf('spacing', which), group, amount);
-      else teller.tell(group.spacing.both, 'spacing', group, amount);
+        filler.fill(group.spacing[which], kindOf('spacing', which), group, amount);
+      else filler.fill(group.spacing.both, 'spacing', group, amount);
       break;
     case 'pitch': {
-      const said = teller.mm(amount);
+      const said = filler.mm(amount);
       const value = said !== null && which === 'diameter' ? round(said / 2) : said;
-      teller.tell(group.pitch, kindOf('pitch', which), group, amount, { value, note: which });
+      filler.fill(group.pitch, kindOf('pitch', which), group, amount, { value, note: which });
       break;
     }
     case 'reach':
-      teller.tell(group.reach, 'distance_centre', group, amount);
+      filler.fill(group.reach, 'distance_centre', group, amount);
       break;
     case 'across':
-      teller.count(group.across[which as Axis], kindOf('across', which), group, amount);
+      filler.count(group.across[which as Axis], kindOf('across', which), group, amount);
       break;
     case 'grid':
-      tellGrid(teller, group, item);
+      fillGrid(filler, group, item);
       break;
     default:
   }
 }
 
-export function tellDistance(teller: Teller, group: Group, { which, note }: Item, amount: Amount): void {
+export function fillDistance(filler: SlotFiller, group: Group, { which, note }: Item, amount: Amount): void {
   const slot = group.distance(which as Side);
   const { ratio } = amount;
-  if (ratio === undefined || ratio >= 1 || teller.unit !== 1)
-    teller.tell(slot, kindOf(note || 'distance', which), group, amount, { note });
-  else teller.tell(slot, kindOf('part', which), group, amount, { value: ratio, note: 'part' });
+  if (ratio === undefined || ratio >= 1 || filler.unit !== 1)
+    filler.fill(slot, kindOf(note || 'distance', which), group, amount, { note });
+  else filler.fill(slot, kindOf('part', which), group, amount, { value: ratio, note: 'part' });
 }
 
 /** P10: 4×4 is clear, 3×4 does not say which are the rows. */
-function tellGrid(teller: Teller, group: Group, item: Item): void {
+function fillGrid(filler: SlotFiller, group: Group, item: Item): void {
   const [a, b] = item.amounts;
   group.grid = item;
   if (!a || !b || a.value !== b.value) return;
-  teller.count(group.rows, 'rows', group, a);
-  teller.count(group.cols, 'cols', group, b);
+  filler.count(group.rows, 'rows', group, a);
+  filler.count(group.cols, 'cols', group, b);
 }
 
 /** Words that say how the holes lie and carry no number. */

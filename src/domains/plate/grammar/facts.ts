@@ -4,7 +4,7 @@ import { kindOf as namedKind } from '../kinds.ts';
 import type { Analysis } from './analyse.ts';
 import { isKept } from './group.ts';
 import type { Item, ItemKind } from './item.ts';
-import type { Told } from './teller.ts';
+import type { NumberRead } from './slot-filler.ts';
 import type { Amount } from './token.ts';
 
 /** Words that carry no number and are facts all the same: where a hole lies, what it is. */
@@ -39,17 +39,17 @@ const ignoredFacts: Readonly<Record<string, string>> = {
 
 /** Everything the text says, classified once, by what the grammar understood of it. */
 export function factsOf({ normalized, items, gathered, outlineLayer }: Analysis): Fact[] {
-  const { told } = gathered;
+  const { numbers } = gathered;
   const facts: Fact[] = [];
-  for (const { amount, kind, value, group, state } of told) {
+  for (const { amount, kind, value, group, state } of numbers) {
     const dropped = group !== null && (group.negated || !isKept(group));
     const now = state !== 'stands' ? state : dropped ? 'unsupported' : value === null ? 'range' : kind;
     facts.push(factAt(normalized, now, amount, value));
   }
-  const known = told.length > FEW ? new Set(told.map(({ amount }) => amount)) : null;
+  const known = numbers.length > FEW ? new Set(numbers.map(({ amount }) => amount)) : null;
   for (const item of items) {
     for (const amount of item.amounts)
-      if (!(known ? known.has(amount) : isTold(told, amount)))
+      if (!(known ? known.has(amount) : isRead(numbers, amount)))
         facts.push(factAt(normalized, kindOf(item), amount, amount.value));
     const kind =
       item.amounts.length > 0 && item.is !== 'grid'
@@ -70,8 +70,8 @@ function factAt(normalized: Normalized, kind: string, at: Extent, said: number |
 /** Up to so many, looking through them is faster than an index of them. */
 const FEW = 24;
 
-function isTold(told: readonly Told[], amount: Amount): boolean {
-  for (let i = 0; i < told.length; i++) if (told[i]!.amount === amount) return true;
+function isRead(numbers: readonly NumberRead[], amount: Amount): boolean {
+  for (let i = 0; i < numbers.length; i++) if (numbers[i]!.amount === amount) return true;
   return false;
 }
 

@@ -1,14 +1,14 @@
-import { begins, clashes, isAnother, isPlainOf, isSomeOf } from './another.ts';
-import { mark, numberAt, tellNumber } from './attribute.ts';
-import { isFromMiddle, isTotal, likeBefore, shareDistance, shareLine } from './beside.ts';
+import { fillNumber, mark, numberAt } from './attribute.ts';
 import { type Clause, clausesOf, isLonely, isOfAll, isOwnAhead, placeKinds } from './clause.ts';
 import { Group, placeOf } from './group.ts';
+import { begins, clashes, isAnother, isPlainOf, isSomeOf } from './group-boundary.ts';
+import { isFromMiddle, isTotal, likeBefore, shareDistance, shareLine } from './group-neighbours.ts';
 import type { Item } from './item.ts';
 import { round } from './numbers.ts';
 import { Outline } from './outline.ts';
 import { tellCoordinate, tellPoint } from './points.ts';
 import { isOfRound, makesRound } from './round.ts';
-import { Teller, type Told } from './teller.ts';
+import { type NumberRead, SlotFiller } from './slot-filler.ts';
 import type { Amount } from './token.ts';
 
 export interface Gathered {
@@ -16,7 +16,7 @@ export interface Gathered {
   readonly groups: readonly Group[];
   /** Also those that were denied or are no groups of holes. */
   readonly all: readonly Group[];
-  readonly told: readonly Told[];
+  readonly numbers: readonly NumberRead[];
 }
 
 /** More groups of holes than anybody describes in one text. */
@@ -27,19 +27,19 @@ export function gather(text: string, items: readonly Item[], unit: number): Gath
   const gatherer = new Gatherer(clausesOf(text, items), items, unit);
   for (let i = 0; i < items.length; i++) gatherer.take(items[i]!, i);
   gatherer.finish();
-  const { outline, groups, teller } = gatherer;
+  const { outline, groups, filler } = gatherer;
   return {
     outline,
     groups: groups.filter((group) => !group.negated && group.real),
     all: groups,
-    told: teller.told,
+    numbers: filler.numbers,
   };
 }
 
 class Gatherer {
   readonly outline = new Outline();
   readonly groups: Group[] = [];
-  readonly teller: Teller;
+  readonly filler: SlotFiller;
   readonly #clauses: readonly Clause[];
   readonly #items: readonly Item[];
   /** Items that were taken before their turn. */
@@ -56,37 +56,37 @@ class Gatherer {
   constructor(clauses: readonly Clause[], items: readonly Item[], unit: number) {
     this.#clauses = clauses;
     this.#items = items;
-    this.teller = new Teller(unit);
+    this.filler = new SlotFiller(unit);
   }
 
   take(item: Item, i: number): void {
-    const { teller } = this;
+    const { filler } = this;
     if (item.clause !== this.#clause) this.#enter(item);
     if (item.is === 'fix') {
-      teller.fixes++;
-      teller.fixing = true;
+      filler.fixes++;
+      filler.fixing = true;
       return;
     }
     if (this.#passed?.has(item)) return;
     const clause = this.#clauses[item.clause]!;
-    if (this.outline.take(item, teller)) {
+    if (this.outline.take(item, filler)) {
       if (item.is === 'ignored' && item.which === 'each' && this.#current) this.#current.each = item;
-      if (item.is === 'size' || item.is === 'dim') teller.fixing = false;
+      if (item.is === 'size' || item.is === 'dim') filler.fixing = false;
       return;
     }
     if (clause.no) this.#deny(item);
     else this.#hole(item, i, clause);
-    if (item.amounts.length > 0) teller.fixing = false;
+    if (item.amounts.length > 0) filler.fixing = false;
   }
 
   finish(): void {
     if (this.groups.length > 2)
       for (const group of this.groups) if (isTotal(this.groups, group)) group.negated = true;
-    if (this.#alike.size > 0) likeBefore(this.teller, this.groups, this.#alike);
+    if (this.#alike.size > 0) likeBefore(this.filler, this.groups, this.#alike);
     if (!this.#common) return;
     for (const group of this.groups)
       if (group.hole && !group.dia.said && group.kind === 'plain')
-        this.teller.tell(group.dia, 'diameter', group, this.#common);
+        this.filler.fill(group.dia, 'diameter', group, this.#common);
   }
 
   /** A clause is begun: does it go on about the same holes, come back to earlier ones, or begin others? */
@@ -95,7 +95,7 @@ class Gatherer {
     this.#queue = [];
     const clause = this.#clauses[index];
     const current = this.#current;
-    if (!clause || !current || this.teller.fixing || clause.no) return;
+    if (!clause || !current || this.filler.fixing || clause.no) return;
     if (clause.dealt > 1 && this.#deal(clause)) return;
     // 孔改成φ14, 四角的孔改成φ14: the holes that are there already.
     if (clause.fix) {
@@ -181,7 +181,7 @@ class Gatherer {
         this.#point(item, i);
         break;
       case 'coordinate':
-        tellCoordinate(this.teller, this.#current ?? this.#open(item), item, clause);
+        tellCoordinate(this.filler, this.#current ?? this.#open(item), item, clause);
         break;
       case 'tie':
         if (!this.#inPassing(item, i)) this.#tie(item, clause);
@@ -226,11 +226,11 @@ class Gatherer {
     const current = this.#current;
     if (current && isSomeOf(clause, current)) return;
     // 四角…，上面两个距上边40: some of the corner holes.
-    const isPart = current?.has('corners') && !this.teller.fixing && (item.amounts[0]?.value ?? 4) < 4;
+    const isPart = current?.has('corners') && !this.filler.fixing && (item.amounts[0]?.value ?? 4) < 4;
     if (isPart && !clause.also && !clause.hole && !clause.dia && clause.places.size === 0) return;
     // 两个孔，一个在…，一个在…: one of those that were counted.
     if (clause.pronoun && (current?.count.value ?? 0) > 1) return;
-    const isNew = !this.teller.fixing && item.which !== 'label' && item.which !== 'total';
+    const isNew = !this.filler.fixing && item.which !== 'label' && item.which !== 'total';
     // 数量 4，孔 4-φ22: so many plates, and holes that count themselves.
     if (isNew && current?.count.note === 'label' && !current.dia.said) current.count.forget();
     const counted = current && (current.count.said || current.few) && (current.hole || current.dia.said);
@@ -245,8 +245,8 @@ class Gatherer {
       group.few = item;
       group.perimeter ||= item.which === 'perimeter';
       if (item.note === 'sides') group.apart = item.amounts[0]?.value ?? 0;
-    } else if (item.which !== 'label' || !group.count.said || this.teller.fixing)
-      this.teller.count(group.count, 'count', group, item.amounts[0] ?? numberAt(item), item.which);
+    } else if (item.which !== 'label' || !group.count.said || this.filler.fixing)
+      this.filler.count(group.count, 'count', group, item.amounts[0] ?? numberAt(item), item.which);
   }
 
   #nth(item: Item): void {
@@ -260,21 +260,21 @@ class Gatherer {
   }
 
   #dia(item: Item, i: number, clause: Clause): void {
-    const { teller } = this;
+    const { filler } = this;
     const [amount] = item.amounts;
     const lonely = !clause.hole && !clause.count && clause.places.size === 0;
     if (!amount || this.#isPlates(i, lonely) || this.#isNamed(item, i)) return;
     let group = this.#current ?? this.#open(item);
     const [before, after] = [this.#items[i - 1], this.#items[i + 1]];
-    const said = teller.mm(amount);
+    const said = filler.mm(amount);
     if (group.sunk && group.clause !== item.clause) return;
     if (isPlainOf(clause, group)) group.dia.forget();
     if (group.dia.said && (group.kind === 'sink' || (after?.is === 'hole' && after.which === 'sink'))) return;
     const isRadius = item.which === 'radius';
     // 8-φ10孔均布，φ200
-    if (group.isCircle && group.dia.said && !group.pitch.said && lonely && !teller.fixing && !isRadius) {
+    if (group.isCircle && group.dia.said && !group.pitch.said && lonely && !filler.fixing && !isRadius) {
       const value = said === null ? null : round(said / 2);
-      teller.tell(group.pitch, 'pitch_diameter', group, amount, { value, note: 'diameter' });
+      filler.fill(group.pitch, 'pitch_diameter', group, amount, { value, note: 'diameter' });
       return;
     }
     const value = said !== null && isRadius ? round(2 * said) : said;
@@ -287,13 +287,13 @@ class Gatherer {
     // M8螺纹孔和φ9孔: another noun follows.
     const another =
       group.kind !== 'plain' && group.hole !== null && after?.is === 'hole' && before?.is === 'list';
-    const differs = group.dia.said && group.dia.value !== value && !teller.fixing && beside && !either;
+    const differs = group.dia.said && group.dia.value !== value && !filler.fixing && beside && !either;
     if (another || differs) group = this.#open(item);
     const kind = isRadius ? 'hole_radius' : 'diameter';
-    if (clause.all && !isRadius && !teller.fixing) this.#common = amount;
+    if (clause.all && !isRadius && !filler.fixing) this.#common = amount;
     const others = clause.all ? this.groups.filter((other) => other !== group && !other.dia.said) : [];
     for (const each of [...others, group])
-      teller.tell(each.dia, kind, each, amount, { value, note: item.which });
+      filler.fill(each.dia, kind, each, amount, { value, note: item.which });
   }
 
   #place(item: Item, i: number, clause: Clause, is: 'corners' | 'corner' | 'centre'): void {
@@ -315,31 +315,31 @@ class Gatherer {
       const listed = this.#items[i - 1]?.is === 'list';
       const complete = current.hole !== null || current.dia.said;
       const taken = current.places.length > 0 || current.isRect || current.isCircle;
-      const isNew = taken && complete && (own || (!listed && clause.places.size > 1)) && !this.teller.fixing;
+      const isNew = taken && complete && (own || (!listed && clause.places.size > 1)) && !this.filler.fixing;
       (isNew ? this.#open(item) : current).places.push(place);
     }
   }
 
   #point(item: Item, i: number): void {
-    const { teller } = this;
+    const { filler } = this;
     // (20,20)φ5、(100,130)φ8: each point with its size.
-    const isNext = this.#current?.dia.said && this.#current.has('point') && !teller.fixing;
+    const isNext = this.#current?.dia.said && this.#current.has('point') && !filler.fixing;
     if (isNext && this.#items[i + 1]?.is === 'dia' && this.#items[i + 1]!.clause === item.clause)
       this.#current = null;
-    tellPoint(teller, this.#queue.shift() ?? this.#current ?? this.#open(item), item);
+    tellPoint(filler, this.#queue.shift() ?? this.#current ?? this.#open(item), item);
   }
 
   /** Something about where the holes are; it goes to the group that can use it. */
   #attribute(item: Item, clause: Clause): void {
     const group = this.#taker(item) ?? this.#open(item);
     if (item.is === 'shift' && !isFromMiddle(this.groups, group)) return;
-    tellNumber(this.teller, group, item);
+    fillNumber(this.filler, group, item);
     mark(group, item);
     const [amount] = item.amounts;
     if (clause.all && isLonely(clause) && (item.is === 'midline' || item.is === 'centred'))
       shareLine(this.groups, group, item);
     if (amount && item.is === 'distance' && item.which === 'edge' && isOfAll(clause))
-      shareDistance(this.teller, this.groups, group, item, amount);
+      shareDistance(this.filler, this.groups, group, item, amount);
   }
 
   #taker(item: Item): Group | null {
@@ -391,7 +391,7 @@ class Gatherer {
     const [hole, around] = [this.#items[i + 1], this.#items[i + 2]];
     const lies = around?.is === 'around' || (around?.is === 'tie' && around.which === 'about');
     if (hole?.is !== 'hole' || !lies || around.clause !== item.clause) return false;
-    const size = this.teller.mm(item.amounts[0]!);
+    const size = this.filler.mm(item.amounts[0]!);
     const named = this.groups.findLast((group) => group.settled && group.dia.value === size);
     if (!named || size === null) return false;
     this.#pass(hole);

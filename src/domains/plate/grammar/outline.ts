@@ -1,7 +1,7 @@
 import type { Extent } from '../../../core/language/index.ts';
 import { Slot } from './group.ts';
 import type { Item } from './item.ts';
-import type { Teller } from './teller.ts';
+import type { SlotFiller } from './slot-filler.ts';
 
 const order = ['l', 'w', 't'] as const;
 type Dim = (typeof order)[number] | 's' | 'h';
@@ -36,13 +36,13 @@ export class Outline {
   }
 
   /** Takes what is about the plate, or about nothing; false where an item is about holes. */
-  take(item: Item, teller: Teller): boolean {
+  take(item: Item, filler: SlotFiller): boolean {
     switch (item.is) {
       case 'size':
-        this.#size(item, teller);
+        this.#size(item, filler);
         return true;
       case 'dim':
-        this.#dim(item, teller);
+        this.#dim(item, filler);
         return true;
       case 'noun':
         this.nouns.push(item);
@@ -65,29 +65,29 @@ export class Outline {
   }
 
   /** P23: a×b×c, labels first, the rest by position. A second product is the plate's only where it corrects the first. */
-  #size(item: Item, teller: Teller): void {
+  #size(item: Item, filler: SlotFiller): void {
     const isAboutPlate = !this.dims.t.said || this.nouns.some((noun) => noun.clause === item.clause);
-    if (this.#sized && !teller.fixing && !isAboutPlate) return;
+    if (this.#sized && !filler.fixing && !isAboutPlate) return;
     this.#sized = true;
     if (item.which === '') {
       for (let i = 0; i < order.length && i < item.amounts.length; i++)
-        teller.tell(this.dims[order[i]!], kinds[order[i]!], null, item.amounts[i]!);
+        filler.fill(this.dims[order[i]!], kinds[order[i]!], null, item.amounts[i]!);
       return;
     }
     const labels = item.which.split(',');
     const free = order.filter((dim) => !labels.includes(dim));
     item.amounts.forEach((amount, i) => {
       const dim = labels[i] ? (labels[i] as Dim) : free.shift();
-      if (dim) teller.tell(this.dims[dim], kinds[dim], null, amount);
+      if (dim) filler.fill(this.dims[dim], kinds[dim], null, amount);
     });
   }
 
-  #dim(item: Item, teller: Teller): void {
+  #dim(item: Item, filler: SlotFiller): void {
     const dim = this.#named(item.which);
     const [amount] = item.amounts;
     if (!amount) return;
-    this.#swap(dim, amount.value, teller);
-    teller.tell(this.dims[dim], kinds[dim], null, amount);
+    this.#swap(dim, amount.value, filler);
+    filler.fill(this.dims[dim], kinds[dim], null, amount);
   }
 
   /** 长边 is the length unless the plate is wider than long. */
@@ -98,13 +98,13 @@ export class Outline {
   }
 
   /** 600×1000，长1000: labels say which number of the product is which. */
-  #swap(dim: Dim, value: number | null, teller: Teller): void {
+  #swap(dim: Dim, value: number | null, filler: SlotFiller): void {
     const { l, w } = this.dims;
     const other = dim === 'l' ? w : dim === 'w' ? l : null;
     if (!this.#sized || !other || other.value !== value || this.dims[dim].value === value) return;
     [l.value, w.value] = [w.value, l.value];
     [l.at, w.at] = [w.at, l.at];
-    if (l.at) teller.tell(l, kinds.l, null, l.at);
-    if (w.at) teller.tell(w, kinds.w, null, w.at);
+    if (l.at) filler.fill(l, kinds.l, null, l.at);
+    if (w.at) filler.fill(w, kinds.w, null, w.at);
   }
 }

@@ -2,44 +2,44 @@ import { kindOf } from '../kinds.ts';
 import type { Clause } from './clause.ts';
 import { type Axis, type Group, type Point, placeOf, Slot } from './group.ts';
 import type { Item } from './item.ts';
-import type { Teller } from './teller.ts';
+import type { SlotFiller } from './slot-filler.ts';
 
 /** (100, 80): where one of the holes lies. */
-export function tellPoint(teller: Teller, group: Group, item: Item): void {
+export function tellPoint(filler: SlotFiller, group: Group, item: Item): void {
   const [x, y] = item.amounts;
   if (!x || !y) return;
   // 中间2-φ20，坐标…: the points say more than the middle did; a corrected point replaces the last.
   // 左下角φ12孔，坐标(100,80): they also say more than the corner.
   const vague = group.distances.size === 0 && group.has('corner') ? 'corner' : '';
-  const replaced = (group.count.value ?? 0) > 1 ? 'centre' : teller.fixing ? 'point' : vague;
+  const replaced = (group.count.value ?? 0) > 1 ? 'centre' : filler.fixing ? 'point' : vague;
   const old = group.places.findLastIndex((place) => place.is === replaced);
   if (old >= 0) group.places.splice(old, 1);
   const point: Point = { x: new Slot(), y: new Slot() };
   const { which } = item;
   const kinds = which === 'c' ? ['shift_r', 'shift_t'] : [];
-  teller.tell(point.x, kinds[0] ?? (which.includes('r') ? 'distance_r' : 'coordinate_x'), group, x);
-  teller.tell(point.y, kinds[1] ?? (which.includes('t') ? 'distance_t' : 'coordinate_y'), group, y);
+  filler.fill(point.x, kinds[0] ?? (which.includes('r') ? 'distance_r' : 'coordinate_x'), group, x);
+  filler.fill(point.y, kinds[1] ?? (which.includes('t') ? 'distance_t' : 'coordinate_y'), group, y);
   group.places.push(placeOf('point', item, which, point));
 }
 
 /** X=100: half of a point, beside the other half where that was said before. */
-export function tellCoordinate(teller: Teller, group: Group, item: Item, clause: Clause): void {
+export function tellCoordinate(filler: SlotFiller, group: Group, item: Item, clause: Clause): void {
   const [amount] = item.amounts;
   const axis = item.which as Axis;
   if (!amount) return;
   const points = group.places.flatMap((place) => place.point ?? []);
   const missing = points.filter((point) => !point[axis].said);
-  const open = missing[0] ?? (teller.fixing ? points.at(-1) : undefined);
+  const open = missing[0] ?? (filler.fixing ? points.at(-1) : undefined);
   const point: Point = open ?? { x: new Slot(), y: new Slot() };
   // X=50和X=250，Y=100; Y坐标都是300: one value for every point that lacks it.
   const isOnly = missing.length === points.length && clause.coordinates[axis] === 1;
   for (const each of open && (clause.all || isOnly) ? missing : [point])
-    teller.tell(each[axis], kindOf('coordinate', axis), group, amount);
+    filler.fill(each[axis], kindOf('coordinate', axis), group, amount);
   if (open) return;
   group.places.push(placeOf('point', item, '', point));
   // Y=200，X分别为100、350、600: what was said once before holds for all of them.
   const other = axis === 'x' ? 'y' : 'x';
   const once = points[0]?.[other].at;
   const isList = (clause.coordinates[axis] ?? 0) > 1 && clause.coordinates[other] === 0;
-  if (once && isList) teller.tell(point[other], kindOf('coordinate', other), group, once);
+  if (once && isList) filler.fill(point[other], kindOf('coordinate', other), group, once);
 }

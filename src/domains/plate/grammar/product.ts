@@ -1,50 +1,50 @@
-import { isWhole, Look } from './look.ts';
+import { isWhole, RoleContext } from './role-context.ts';
 import { put, type State } from './state.ts';
 import type { Amount, Token } from './token.ts';
 
 /** What several numbers joined by × say: a size, two spacings, a grid, how far from two sides. */
 export function product(state: State, i: number, t: Token): true {
   const [a, b] = t.amounts;
-  const look = new Look(state, i, t, a!);
+  const context = new RoleContext(state, i, t, a!);
   const { pending } = state;
-  const { j, next } = look;
-  if (!a || !b) return look.ignore('unclear');
-  const spaced = next?.is === 'spacing' && look.at(j + 1)?.is !== 'amount';
+  const { j, next } = context;
+  if (!a || !b) return context.ignore('unclear');
+  const spaced = next?.is === 'spacing' && context.at(j + 1)?.is !== 'amount';
   // hole centers 680 x 480
-  const ofCentres = look.at(i - 1)?.is === 'holecentre' && t.amounts.length === 2;
+  const ofCentres = context.at(i - 1)?.is === 'holecentre' && t.amounts.length === 2;
   // four holes on a 230 x 230 mm pattern
   const isPattern =
     t.amounts.length === 2 &&
     (a.value ?? 0) > 20 &&
     /^ (?:(?:hole|bolt|rectangular|square) )*pattern/.test(state.text.slice(t.end, t.end + 30));
   if (pending.kind === 'spacing' || spaced || ofCentres || isPattern) {
-    if (pending.kind !== 'spacing' && spaced) look.use(j);
+    if (pending.kind !== 'spacing' && spaced) context.use(j);
     const [first, second] = pending.which === 'yx' ? 'yx' : 'xy';
-    return look.say('spacing', first, 'pair') && look.say('spacing', second, 'pair', t, b);
+    return context.say('spacing', first, 'pair') && context.say('spacing', second, 'pair', t, b);
   }
   if (pending.kind === 'distance' && pending.corner !== '')
     return put(state, 'point', t, pending.corner, [a, b]);
   if (pending.kind === 'distance' && pending.sides.length > 0)
-    return look.distances(['x']) && look.distances(['y'], t, b);
+    return context.distances(['x']) && context.distances(['y'], t, b);
   if (pending.kind === 'coordinate') return put(state, 'point', t, '', [a, b]);
   const isSmall = [a, b].every((amount) => isWhole(amount) && amount.value! <= 60);
   // 阵列3×4, 阵列孔3×4
   const inArray =
-    look.last?.clause === state.clause &&
-    (look.last.is === 'array' || (look.last.is === 'hole' && isSmall && look.inClause('array')));
-  if (t.amounts.length === 2 && (inArray || isArrayAhead(look) || next?.is === 'counter'))
+    context.last?.clause === state.clause &&
+    (context.last.is === 'array' || (context.last.is === 'hole' && isSmall && context.inClause('array')));
+  if (t.amounts.length === 2 && (inArray || isArrayAhead(context) || next?.is === 'counter'))
     return put(state, 'grid', t, '', [a, b]);
-  const isChamfer = next?.is === 'chamfer' && t.amounts.length === 2 && look.isNear(next);
-  if (pending.kind === 'ignored' || isChamfer) return look.ignore(pending.which || 'chamfer');
+  const isChamfer = next?.is === 'chamfer' && t.amounts.length === 2 && context.isNear(next);
+  if (pending.kind === 'ignored' || isChamfer) return context.ignore(pending.which || 'chamfer');
   // base 700 x 500 x 30 with two T-slots: what stands behind the noun is the plate's.
-  const isOwn = !state.foreign && look.at(i - 1)?.is === 'noun';
-  if (!isOwn && look.isForeign) return look.ignore('slot');
-  const isDia = next?.is === 'dia' && look.at(j + 1)?.is !== 'amount';
+  const isOwn = !state.foreign && context.at(i - 1)?.is === 'noun';
+  if (!isOwn && context.isForeign) return context.ignore('slot');
+  const isDia = next?.is === 'dia' && context.at(j + 1)?.is !== 'amount';
   if (t.amounts.length === 2 && (isDia || (next?.is === 'hole' && next.which !== 'slot'))) {
-    if (isDia) look.use(j);
-    return countedSize(look, b);
+    if (isDia) context.use(j);
+    return countedSize(context, b);
   }
-  if (t.amounts.length > 3) return look.ignore('unclear');
+  if (t.amounts.length > 3) return context.ignore('unclear');
   state.role = null;
   return put(state, 'size', t, labelsOf(t), t.amounts);
 }
@@ -54,9 +54,9 @@ const labelsOf = ({ labels }: Token): string =>
   labels.some((label) => label !== '') ? labels.join(',') : '';
 
 /** 5×5阵列, 5×5的φ6孔阵. */
-function isArrayAhead(look: Look): boolean {
-  for (let k = look.j; k < look.j + 4; k++) {
-    const t = look.at(k);
+function isArrayAhead(context: RoleContext): boolean {
+  for (let k = context.j; k < context.j + 4; k++) {
+    const t = context.at(k);
     if (t?.is === 'array') return true;
     if (t?.is !== 'amount' && t?.is !== 'of' && t?.is !== 'hole') return false;
   }
@@ -64,10 +64,12 @@ function isArrayAhead(look: Look): boolean {
 }
 
 /** 4 x 10 mm holes: a count and a size; 12×30孔 may as well be a slot, so neither is taken. */
-function countedSize(look: Look, size: Amount): true {
+function countedSize(context: RoleContext, size: Amount): true {
   const count =
-    look.amount.bare && Number.isInteger(look.amount.value) ? look.amount.value! : Number.POSITIVE_INFINITY;
-  const isSure = count <= 8 || (count <= 12 && !size.bare) || (count === 4 && look.inClause('corners'));
-  if (!isSure) return look.ignore('unclear');
-  return look.say('count') && look.say('dia', 'label', '', look.t, size);
+    context.amount.bare && Number.isInteger(context.amount.value)
+      ? context.amount.value!
+      : Number.POSITIVE_INFINITY;
+  const isSure = count <= 8 || (count <= 12 && !size.bare) || (count === 4 && context.inClause('corners'));
+  if (!isSure) return context.ignore('unclear');
+  return context.say('count') && context.say('dia', 'label', '', context.t, size);
 }

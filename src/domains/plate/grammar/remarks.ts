@@ -36,7 +36,7 @@ export function remarksOf(analysis: Analysis, value: PlateWire, lang: Lang): Iss
     if (!group.negated && group.hole && !isKept(group))
       out.push(remarkAt(normalized, 'plate_hole_dropped', group.hole));
   }
-  for (const { amount, state } of gathered.told) {
+  for (const { amount, state } of gathered.numbers) {
     if (state !== 'stands') {
       const code = state === 'withdrawn' ? 'plate_ignored_withdrawn' : 'plate_two_values';
       out.push(remarkAt(normalized, code, amount));

@@ -300,7 +300,7 @@ const centreOf =
       diameter: diameterOf(group),
     });
 
-/** Told in the order in which the claims are to stand. */
+/** NumberRead in the order in which the claims are to stand. */
 function placementOf(
   type: Placed,
   fields: Fields,

@@ -8,10 +8,10 @@ import {
   type Normalized,
 } from '../../../core/language/index.ts';
 import { fillers, vocabulary } from '../lexicon.ts';
-import { apart } from './apart.ts';
 import { layerIn } from './layer.ts';
 import { nounsOf } from './noun.ts';
 import { round } from './numbers.ts';
+import { splitNumbers } from './split-numbers.ts';
 import { type Amount, amountOf, type Token, token } from './token.ts';
 
 const labels: ReadonlySet<string> = new Set('φ δ t d r x y l w h n dia diam thk pcd bcd bc'.split(' '));
@@ -39,7 +39,7 @@ const mentionOptions = { labels };
 /** The text as a row of tokens, left to right: words of the vocabulary, numbers, codes, nouns, marks, unread runs. */
 export function scan(normalized: Normalized, from: number): Token[] {
   const { text } = normalized;
-  const found = apart(text, mentions(normalized, mentionOptions));
+  const found = splitNumbers(text, mentions(normalized, mentionOptions));
   const layer = layerIn(text);
   const nouns = nounsOf(text, inside(found));
   const row = new Row();

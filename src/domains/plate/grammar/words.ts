@@ -1,8 +1,8 @@
 import { codeAt, codesOf } from '../../../core/language/index.ts';
 import { vocabulary } from '../lexicon.ts';
 import type { ItemKind } from './item.ts';
-import { isWhole } from './look.ts';
 import { around, centre, corner, corners, shift, side } from './places.ts';
+import { isWhole } from './role-context.ts';
 import { dropDim, label, nothing, type Pending, put, type State } from './state.ts';
 import type { Token } from './token.ts';
 

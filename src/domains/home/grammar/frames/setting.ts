@@ -2,7 +2,7 @@ import type { Extent } from '../../../../core/language/index.ts';
 import type { SetProperty } from '../../action.ts';
 import type { DeviceType } from '../../contract.ts';
 import type { Phrase } from '../phrase.ts';
-import type { Said } from '../said.ts';
+import type { SaidValue } from '../said-value.ts';
 import type { Draft } from '../target.ts';
 import type { Unit } from '../units.ts';
 import { type Bearer, impliedBy, mayHave, type Setting, TYPE_OF, valueFor } from '../values.ts';
@@ -22,7 +22,7 @@ import {
   wordOf,
 } from './frame.ts';
 
-const saidIn = (unit: Unit): Said | null => {
+const saidIn = (unit: Unit): SaidValue | null => {
   if (unit.said) return unit.said;
   const scene = wordOf(unit, 'scene');
   return scene?.mode ? { kind: 'mode', word: scene.mode } : null;
@@ -31,12 +31,12 @@ const saidIn = (unit: Unit): Said | null => {
 /** Modes that only an air conditioner has. */
 export const isHeating = (mode: string): boolean => ['制冷', '制热', '除湿', '送风'].includes(mode);
 
-function typeFor(property: SetProperty, said: Said): DeviceType | null {
+function typeFor(property: SetProperty, said: SaidValue): DeviceType | null {
   if (property === '模式' && said.kind === 'mode' && isHeating(said.word)) return 'AirConditioner';
   return TYPE_OF[property] ?? null;
 }
 
-function settingOf(property: SetProperty | null, said: Said, bearer: Bearer | null): Setting | null {
+function settingOf(property: SetProperty | null, said: SaidValue, bearer: Bearer | null): Setting | null {
   const meant = property ?? impliedBy(said, bearer);
   if (!meant || (bearer && !mayHave(bearer.type, meant))) return null;
   const value = valueFor(meant, said);
@@ -84,7 +84,7 @@ function settle(
   units: readonly Unit[],
   context: Context,
   property: SetProperty | null,
-  said: Said,
+  said: SaidValue,
   extents: readonly Extent[],
 ): readonly Draft[] | null {
   const make = (bearer: Bearer | null): Made | null => {

@@ -1,4 +1,4 @@
-import type { Mos } from '../sizes.ts';
+import type { Mos } from '../sections.ts';
 
 /** One gate stripe with the diffusion nets on both of its sides. */
 export interface Finger {

@@ -1,5 +1,5 @@
-import { append } from '../../recognise/groups.ts';
-import type { Mos } from '../sizes.ts';
+import { append } from '../../netlist/groups.ts';
+import type { Mos } from '../sections.ts';
 import { bestCentred, breaksIn, mixes, orient, type Twins } from './chain.ts';
 
 type Order = readonly Mos[];

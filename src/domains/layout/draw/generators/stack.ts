@@ -1,4 +1,4 @@
-import type { Role } from '../../process.ts';
+import type { Role } from '../../rules/process.ts';
 import { Drawing } from '../shapes.ts';
 import type { Tech } from '../tech.ts';
 import type { Pin } from './row.ts';

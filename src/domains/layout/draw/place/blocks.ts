@@ -1,8 +1,8 @@
-import { groupBy } from '../../recognise/groups.ts';
-import type { Recognised } from '../../recognise.ts';
+import { groupBy } from '../../netlist/groups.ts';
+import type { Recognised } from '../../recognise/recognise.ts';
 import { matchedOrder, type Twins } from '../generators/chain.ts';
 import { mixed } from '../generators/mirror.ts';
-import type { Mos } from '../sizes.ts';
+import type { Mos } from '../sections.ts';
 import type { Wishes } from './quality.ts';
 
 /** Transistors that are placed as one: matched groups mixed in one pattern, or one device alone. */

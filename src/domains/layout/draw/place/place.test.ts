@@ -13,12 +13,12 @@ import {
   violations,
   withDevices,
 } from '../../../../../test/support/layouts.ts';
-import { layoutFromGds } from '../../drc/layout.ts';
-import { withChanges } from '../../fitted.ts';
-import { runLvs } from '../../lvs/run.ts';
-import { matchingOf } from '../../metrics/matching.ts';
-import { groupBy } from '../../recognise/groups.ts';
-import type { Mos } from '../sizes.ts';
+import { layoutFromGds } from '../../check/flat-layout.ts';
+import { runLvs } from '../../check/lvs/run.ts';
+import { matchingOf } from '../../check/metrics/matching.ts';
+import { groupBy } from '../../netlist/groups.ts';
+import { withChanges } from '../../netlist/size-changes.ts';
+import type { Mos } from '../sections.ts';
 
 const soak = process.env.YX_SOAK === '1';
 /** Loads in two mirrors, stages of several pairs, pairs that are input and bias at once. */

@@ -1,10 +1,9 @@
-import { groupBy } from '../../recognise/groups.ts';
+import { groupBy } from '../../netlist/groups.ts';
 import { type Assembled, assemble } from '../assemble.ts';
 import { mixable } from '../generators/passives.ts';
 import { type RowRules, rowRules } from '../generators/row.ts';
-import type { Prepared } from '../prepare.ts';
-import type { Passive, Section } from '../sections.ts';
-import type { Mos } from '../sizes.ts';
+import type { Mos, Passive, Section } from '../sections.ts';
+import type { Prepared } from '../sizes/prepare.ts';
 import type { Tech } from '../tech.ts';
 import { type Blocks, blocksOf, exactPairs, type Group } from './blocks.ts';
 import { astray, asymmetry, mismatch, type Wishes } from './quality.ts';

@@ -1,4 +1,4 @@
-import { groupBy } from '../../recognise/groups.ts';
+import { groupBy } from '../../netlist/groups.ts';
 import type { PlacedFinger } from '../assemble.ts';
 import { boundsOf } from '../shapes.ts';
 

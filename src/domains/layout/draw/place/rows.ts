@@ -1,8 +1,7 @@
-import { groupBy } from '../../recognise/groups.ts';
+import { groupBy } from '../../netlist/groups.ts';
 import { matchedOrder, type Twins } from '../generators/chain.ts';
 import { mixed, nested, readsBothWays } from '../generators/mirror.ts';
-import { type MosSection, type Passive, type PassiveSection, sizeKey } from '../sections.ts';
-import type { Mos } from '../sizes.ts';
+import { type Mos, type MosSection, type Passive, type PassiveSection, sizeKey } from '../sections.ts';
 import type { Block } from './blocks.ts';
 
 /** Rough width of a finger with the diffusion beside it. */

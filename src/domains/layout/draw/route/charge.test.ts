@@ -9,12 +9,12 @@ import {
   type Technology,
   violations,
 } from '../../../../../test/support/layouts.ts';
-import { layoutFromGds } from '../../drc/layout.ts';
-import { withChanges } from '../../fitted.ts';
-import { checkAntennas, ratioOf } from '../../lvs/antenna.ts';
-import { extract } from '../../lvs/extract.ts';
-import { runLvs } from '../../lvs/run.ts';
-import type { Process } from '../../process.ts';
+import { checkAntennas, collectorsOf, ratioOf } from '../../check/antenna/antenna.ts';
+import { layoutFromGds } from '../../check/flat-layout.ts';
+import { extract } from '../../check/lvs/extract.ts';
+import { runLvs } from '../../check/lvs/run.ts';
+import { withChanges } from '../../netlist/size-changes.ts';
+import type { Process } from '../../rules/process.ts';
 
 type Kind = { readonly cumulative?: true; readonly thickness?: number };
 const layersOf = (content: unknown) => processFrom(content).stack.map(({ layer }) => layer.name);
@@ -32,7 +32,8 @@ function check({ gds, prepared }: Made, process: Process) {
   const extracted = layout.ok ? extract(layout.value, process) : layout;
   if (!layout.ok || !extracted.ok) throw new Error('the layout cannot be read');
   const lvs = runLvs(layout.value, process, withChanges(prepared.circuit, prepared.changes));
-  const { collectors, labels, wiring } = extracted.value;
+  const { labels, wiring } = extracted.value;
+  const collectors = collectorsOf(extracted.value, process);
   const names = new Map(labels.flat().map(({ node, text }) => [wiring.netOf(node), text]));
   const outcomes = checkAntennas(collectors, process, layout.value.unit);
   const nets = outcomes.flatMap(({ rule }) => {
@@ -53,7 +54,7 @@ function check({ gds, prepared }: Made, process: Process) {
 
 const clean = { over: 0, nets: [], matched: true, broken: {} };
 
-describe('antenna rules: routing keeps wire off the gates (layout, part two)', () => {
+describe('antenna rules: routing keeps wire off the gates', () => {
   const circuits = ['align_telescopic_ota', 'fasoc_DCDC_COMP', 'logic.sp', 'sram.sp', 'drawn/ring5.sp'];
   const table = (['sky130', 'sg13g2'] as const).flatMap((technology) =>
     [5, 10].flatMap((max) => circuits.map((name) => [technology, max, name] as const)),

@@ -1,8 +1,8 @@
-import { mergeShapes, Shapes } from '../../drc/shapes.ts';
-import { ratioOf } from '../../lvs/antenna.ts';
-import { shapePerimeters } from '../../lvs/geometry.ts';
-import { groupBy } from '../../recognise/groups.ts';
-import type { AntennaRule } from '../../rule-set.ts';
+import { shapePerimeters } from '../../../../geometry/region.ts';
+import { mergeShapes, Shapes } from '../../../../geometry/shapes.ts';
+import { ratioOf } from '../../check/antenna/antenna.ts';
+import { groupBy } from '../../netlist/groups.ts';
+import type { AntennaRule } from '../../rules/rule-set.ts';
 import type { GateRun, RowRules } from '../generators/row.ts';
 import type { AssembleOptions, Section } from '../sections.ts';
 import { Drawing, type Rect } from '../shapes.ts';

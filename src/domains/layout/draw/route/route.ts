@@ -1,4 +1,4 @@
-import { groupBy } from '../../recognise/groups.ts';
+import { groupBy } from '../../netlist/groups.ts';
 import type { RowRules } from '../generators/row.ts';
 import type { AssembleOptions, Section } from '../sections.ts';
 import type { Tech } from '../tech.ts';

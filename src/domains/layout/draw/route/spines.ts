@@ -1,4 +1,4 @@
-import { append } from '../../recognise/groups.ts';
+import { append } from '../../netlist/groups.ts';
 import type { Spine, Trunk } from './levels.ts';
 
 export interface SpineRules {

@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { defineContract } from './contract/contract.ts';
+import { type AnyDomain, readerOf } from './domain.ts';
+import { chooseDomain } from './door.ts';
+import { type Fact, fixed, readFrom } from './reading/evidence.ts';
+import { questionsOf } from './reading/question.ts';
+import { answer, hear, sessionContract, startSession } from './session.ts';
+
+const Rod = z.strictObject({
+  schema_version: z.string(),
+  kind: z.string(),
+  length: z.number().max(100).nullable(),
+});
+type Rod = z.infer<typeof Rod>;
+const empty: Rod = { schema_version: '1.0.0', kind: '', length: null };
+const ask = questionsOf({ rod_length: { zh: '多长？', en: 'How long?' } });
+const kinds = [
+  { value: 'rod', label: 'a round rod' },
+  { value: 'bar', label: 'a flat bar' },
+];
+const facts = ({ text }: { readonly text: string }): Fact[] =>
+  [...text.matchAll(/\d+/g)].map((m) => ({
+    kind: 'number',
+    value: Number(m[0]),
+    span: { start: m.index, end: m.index + m[0].length },
+  }));
+
+/** A domain that knows rods and their lengths; whatever else a domain needs, these functions do not ask for. */
+const domainOf = (over: object = {}): AnyDomain =>
+  ({
+    about: { id: 'rods', title: { zh: '杆', en: 'Rods' } },
+    read: {
+      contracts: [defineContract({ id: 'rod', versions: ['1.0.0'], schema: Rod })],
+      engines: {
+        grammar: {
+          read: ({ text }: { readonly text: string }) => {
+            const at = text.indexOf('rod');
+            const explained = at < 0 ? [] : [{ start: at, end: at + 3 }];
+            const value = at < 0 ? empty : { ...empty, kind: 'rod' };
+            return { value, claims: [], explained, unexplained: [], issues: [] };
+          },
+        },
+      },
+      grounding: {
+        facts,
+        fields: [
+          { pattern: 'schema_version', rules: [readFrom('never', [])] },
+          {
+            pattern: 'kind',
+            rules: [{ name: 'word', how: 'read', from: [], derive: () => [{ value: 'rod', spans: [] }] }],
+          },
+          { pattern: 'length', rules: [readFrom('number_said', ['number'])] },
+        ],
+        leaves: ({ kind }: Rod) => (kind === '' ? [] : [{ path: ['kind'], value: kind }]),
+      },
+      degraded: () => empty,
+      isEmpty: ({ kind }: Rod) => kind === '',
+      questions: ({ length, kind }: Rod) => [
+        ...(kind === '' ? [ask('rod_length', { path: ['kind'], candidates: kinds })] : []),
+        ...(length === null ? [ask('rod_length', { path: ['length'] })] : []),
+      ],
+      ...over,
+    },
+  }) as unknown as AnyDomain;
+
+const now = new Date('2026-11-15T08:00:00Z');
+const context = { world: null, now, lang: 'en', last: undefined } as const;
+const heard = (domain: AnyDomain, value: Rod) => {
+  const read = { value, evidence: [], questions: domain.read.questions!(value, context) };
+  return hear(startSession('s', now), domain, 'make a rod', read as never, now);
+};
+
+describe('design: a session holds the open contract, and an answer is read by the same rules', () => {
+  const domain = domainOf();
+  const waiting = heard(domain, { ...empty, kind: 'rod' });
+
+  it('keeps what was said and what is still asked; it can be written and read back', () => {
+    expect(waiting.turns).toEqual([{ at: now.toISOString(), text: 'make a rod', domain: 'rods' }]);
+    expect(waiting.open?.questions.map(({ path }) => path)).toEqual([['length']]);
+    expect(sessionContract.parse(JSON.parse(JSON.stringify(waiting)))).toMatchObject({ ok: true });
+  });
+
+  it('an answer fills its field, with evidence that points into the answer', () => {
+    const done = answer(waiting, domain, 'it is 40 long', context);
+    expect(done).toMatchObject({ ok: true, value: { value: { kind: 'rod', length: 40 }, questions: [] } });
+    if (!done.ok) return;
+    expect(done.value.evidence).toEqual([
+      {
+        path: ['length'],
+        value: 40,
+        how: 'read',
+        rule: 'number_said',
+        spans: [{ start: 6, end: 8, source: 'answer:rod_length.length' }],
+      },
+    ]);
+    expect(done.value.session).toMatchObject({ open: null, turns: [{}, { text: 'it is 40 long' }] });
+  });
+
+  it.each([
+    ['nothing that fits', 'rather long', 'answer_not_understood'],
+    ['two values', '40 or 50', 'answer_ambiguous'],
+    ['a value the contract refuses', '400', 'above_maximum'],
+  ])('%s leaves the question open', (_, said, code) => {
+    const refused = answer(waiting, domain, said, context);
+    expect(refused.ok ? [] : refused.error.map((issue) => issue.code)).toEqual([code]);
+  });
+
+  it('a candidate is picked by its number, and the next question is asked', () => {
+    const done = answer(heard(domain, empty), domain, '2', context);
+    expect(done).toMatchObject({ ok: true, value: { value: { kind: 'bar' } } });
+    expect(done.ok && done.value.questions.map(({ path }) => path)).toEqual([['length']]);
+    expect(done.ok && done.value.evidence[0]).toMatchObject({ rule: 'picked_candidate' });
+  });
+
+  it('an answer to nothing is a coded error', () => {
+    const refused = answer(startSession('s', now), domain, '40', context);
+    expect(refused).toMatchObject({ ok: false, error: [{ code: 'no_open_question' }] });
+  });
+
+  it('an answer replaces what was there before, and a domain without further questions asks none', () => {
+    const quiet = domainOf({ questions: undefined });
+    const open = { path: ['length'], value: 9, how: 'read', rule: 'number_said', spans: [] };
+    const before = { ...waiting, open: { ...waiting.open!, evidence: [{ ...open, path: ['kind'] }, open] } };
+    const done = answer(before as never, quiet, '40', context);
+    expect(done).toMatchObject({ ok: true, value: { questions: [], session: { open: null } } });
+    expect(done.ok && done.value.evidence.map(({ path, value }) => [path[0], value])).toEqual([
+      ['kind', 9],
+      ['length', 40],
+    ]);
+  });
+
+  it('a value fixed by the contract is no answer, nor is one for a field nobody declared', () => {
+    const fixedLength = { pattern: 'length', rules: [fixed('always', 40)] };
+    for (const fields of [[fixedLength], []]) {
+      const closed = domainOf({ grounding: { facts, fields } });
+      expect(answer(waiting, closed, '40', context)).toMatchObject({
+        ok: false,
+        error: [{ code: 'answer_not_understood' }],
+      });
+    }
+    const twice = { pattern: 'length', rules: ['a', 'b'].map((name) => readFrom(name, ['number'])) };
+    const both = answer(waiting, domainOf({ grounding: { facts, fields: [twice] } }), '40', context);
+    expect(both.ok && both.value.evidence).toMatchObject([{ value: 40, rule: 'a' }]);
+  });
+
+  it('a domain may read the answer itself, and says what to remember', () => {
+    const own = domainOf({
+      answer: (value: Rod) => ({
+        ok: true,
+        value: { value: { ...value, length: 7 }, evidence: [], issues: [] },
+      }),
+      remember: ({ length }: Rod, before: unknown) => [before, length],
+    });
+    const first = heard(own, { ...empty, kind: 'rod' });
+    expect(first.last).toEqual({ rods: [undefined, null] });
+    const done = answer(first, own, 'seven', context);
+    expect(done.ok && done.value.session.last).toEqual({ rods: [[undefined, null], 7] });
+  });
+
+  it('forgets the oldest of very many sentences', () => {
+    let session = startSession('s', now);
+    const read = { value: empty, evidence: [], questions: [] } as never;
+    for (let i = 0; i < 205; i++) session = hear(session, domain, `sentence ${i}`, read, now);
+    expect(session.turns).toHaveLength(200);
+    expect(session.turns[0]!.text).toBe('sentence 5');
+  });
+});
+
+describe('a domain as the shared code sees it', () => {
+  it('reads with questions where it has any', () => {
+    const quiet = domainOf({ questions: undefined });
+    expect(readerOf(quiet).questions).toBeUndefined();
+    const reader = readerOf(domainOf());
+    expect(reader.questions?.({ ...empty, kind: 'rod' }, context).map(({ path }) => path)).toEqual([
+      ['length'],
+    ]);
+    expect(reader.isEmpty(reader.degraded({ text: '' }, context))).toBe(true);
+  });
+});
+
+describe('design: the one door', () => {
+  const two = (over: object) => [
+    domainOf(),
+    { ...domainOf(over), about: { ...domainOf().about, id: 'others', title: { zh: '别的', en: 'Others' } } },
+  ];
+  const read = (explained: readonly object[], unexplained: readonly object[] = []) => ({
+    engines: {
+      grammar: {
+        read: () => ({ value: { ...empty, kind: 'rod' }, claims: [], explained, unexplained, issues: [] }),
+      },
+    },
+  });
+  const choose = (domains: readonly AnyDomain[], text = 'a rod') =>
+    chooseDomain(domains, { text }, () => context);
+
+  it.each([
+    ['the fuller reading wins', read([{ start: 0, end: 5 }]), 'others'],
+    [
+      'words explained twice count once',
+      read([
+        { start: 2, end: 4 },
+        { start: 2, end: 4 },
+      ]),
+      'rods',
+    ],
+    [
+      'words of a file do not count',
+      read([
+        { start: 0, end: 9, source: 'f' },
+        { start: 2, end: 3 },
+      ]),
+      'rods',
+    ],
+    ['of equal ones, the one that leaves less', read([{ start: 2, end: 5 }], [{ start: 0, end: 1 }]), 'rods'],
+  ])('%s', (_, over, id) => {
+    const chosen = choose(two(over));
+    expect(chosen.kind === 'one' && chosen.reading.domain.about.id).toBe(id);
+  });
+
+  it('a tie asks, and what nobody understands is said', () => {
+    const tie = choose(two({}));
+    expect(tie.kind === 'tie' && tie.question.candidates.map(({ value }) => value)).toEqual([
+      'rods',
+      'others',
+    ]);
+    expect(choose(two({}), 'nothing')).toMatchObject({ kind: 'none', issue: { code: 'not_understood' } });
+  });
+});

@@ -1,0 +1,124 @@
+import { type Calendar, type DateRead, type DateWords, endAt, isoDay, type Stretch } from './calendar.ts';
+import { englishDates } from './dates-en.ts';
+import { hanDates } from './dates-zh.ts';
+
+/** Days named in words: `start`…`end` in normalised text, `from`…`to` both inclusive. */
+export interface Period {
+  readonly start: number;
+  readonly end: number;
+  readonly from: string;
+  readonly to: string;
+  readonly rule: string;
+  /** One day, as the date of a record must be. */
+  readonly day: boolean;
+  /** One end was left open (之前, before): no tool can use it. */
+  readonly open: boolean;
+  /** The year it lies in, of a period that may lie in any, and whether it was said. */
+  readonly year?: { readonly value: number; readonly said: boolean };
+}
+
+/** The longest period that begins at `at` of normalised text, or null. The clock is an argument. */
+export function readPeriod(text: string, at: number, calendar: Calendar): Period | null {
+  const sign = text[at] ?? '';
+  const han = hanDates.opens.test(sign) ? readWith(hanDates, text, at, calendar) : null;
+  const english = englishDates.opens.test(sign) ? readWith(englishDates, text, at, calendar) : null;
+  return english && english.end > (han?.end ?? 0) ? english : han;
+}
+
+function readWith(words: DateWords, text: string, at: number, calendar: Calendar): Period | null {
+  const lead = words.lead(text, at);
+  const first = words.one(text, lead?.end ?? at, calendar, {});
+  if (!first) return null;
+  const made = (end: number, { from, to }: Stretch, rule: string, open = false): Period => ({
+    start: at,
+    end,
+    from: isoDay(from),
+    to: isoDay(to),
+    rule: `period.${rule}`,
+    day: from === to,
+    open,
+  });
+  const range = readRange(words, text, first, calendar, lead?.between ?? false);
+  if (range) return made(range.end, range, 'range');
+  const since = words.since(text, first.end, lead !== null && !lead.bare && !lead.open);
+  if (since >= 0 && first.from <= calendar.today) {
+    return made(since, { from: first.from, to: calendar.today }, 'to_date');
+  }
+  if (first.begins) return null;
+  const open = words.open(text, first.end);
+  if (open >= 0 || lead?.open) return made(Math.max(open, first.end), first, first.rule, true);
+  // 从3月 alone names no end.
+  if (lead && !lead.bare) return null;
+  const said = first.ownYear === true;
+  const placed = first.year !== undefined && (said || first.again !== undefined);
+  return {
+    ...made(first.end, first, first.rule),
+    ...(placed && { year: { value: first.year, said } }),
+  };
+}
+
+/** 11月1号到10号, 2024年3月到5月, 9月至今: the second end takes over what it leaves out. */
+function readRange(
+  words: DateWords,
+  text: string,
+  first: DateRead,
+  calendar: Calendar,
+  between: boolean,
+): (Stretch & { end: number }) | null {
+  const joint = words.joint(text, first.end, between);
+  if (!joint) return null;
+  const now = words.now(text, joint.end);
+  if (now >= 0)
+    return first.from <= calendar.today ? { from: first.from, to: calendar.today, end: now } : null;
+  const second = words.one(text, joint.end, calendar, {
+    ...(first.year !== undefined && { year: first.year }),
+    ...(first.month !== undefined && { month: first.month }),
+  });
+  if (!second) return null;
+  let { from } = first;
+  let { to } = second;
+  // March to May 2025: the year said last is the first one's too.
+  if (second.ownYear && !first.ownYear && second.year !== undefined) {
+    from = first.again?.(second.year)?.from ?? from;
+  }
+  if (to < from && !second.ownYear && first.year !== undefined) {
+    to = second.again?.(first.year + 1)?.to ?? to;
+  }
+  const closed = joint.closer ?? joint.tail;
+  const reached = closed ? endAt(closed, text, second.end) : -1;
+  const end = joint.closer ? reached : Math.max(reached, second.end);
+  return to >= from && end >= 0 ? { from, to, end } : null;
+}
+
+/** A stretch that contains today, cut off at today: 到目前为止 said beside 今年. */
+export function toDate(period: Period, calendar: Calendar): Period {
+  const today = isoDay(calendar.today);
+  return period.from <= today && today < period.to
+    ? { ...period, to: today, rule: 'period.to_date' }
+    : period;
+}
+
+/** 去年同期: the same days a year before. */
+export const yearBefore = (period: Period): Period => ({
+  ...yearsLater(period, -1),
+  rule: 'period.year_before',
+});
+
+function yearsLater(period: Period, by: number): Period {
+  const moved = (date: string) => {
+    const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+    const last = new Date(Date.UTC(year + by, month, 0)).getUTCDate();
+    const monthEnd = day === new Date(Date.UTC(year, month, 0)).getUTCDate();
+    return new Date(Date.UTC(year + by, month - 1, monthEnd ? last : day)).toISOString().slice(0, 10);
+  };
+  return { ...period, from: moved(period.from), to: moved(period.to) };
+}
+
+/** 2025年一季度和二季度, March and April 2025: the year was said once for both. */
+export function ofSameYear(period: Period, other: Period | undefined): Period {
+  const [mine, said] = [period.year, other?.year];
+  if (!mine || mine.said || !said?.said || !other) return period;
+  const moved = { ...yearsLater(period, said.value - mine.value), year: said };
+  // 去年12月和1月: the one that follows.
+  return moved.from < other.from && other.end <= period.start ? yearsLater(moved, 1) : moved;
+}

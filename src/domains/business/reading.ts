@@ -1,0 +1,47 @@
+import type { DomainReading } from '../../core/domain.ts';
+import { answer } from './answer.ts';
+import { type BusinessCalls, businessCallsContract } from './contract.ts';
+import { grammarMessages } from './grammar-messages.ts';
+import { engines, grounding, isEmpty } from './interpret.ts';
+import { lexiconSize } from './lexicon.ts';
+import { remember } from './memory.ts';
+import { messages } from './messages.ts';
+import { type BusinessWorld, businessWorld } from './world.ts';
+
+export type { BusinessCalls } from './contract.ts';
+
+/** What words need of this domain, and nothing that acts: a browser is given this much. */
+export const reading: DomainReading<BusinessCalls, BusinessWorld> = {
+  about: {
+    id: 'business',
+    title: { zh: '客户与项目', en: 'Clients and projects' },
+    summary: {
+      zh: '关于客户、项目和回款的一句话 → 工具调用',
+      en: 'a sentence about clients, projects and money → tool calls',
+    },
+    examples: {
+      zh: [
+        '统计中信出版社各联系人的项目数量和金额',
+        '新建客户：蓝天文化，地址北京市朝阳区建国路88号',
+        '今年一季度回款多少',
+        '中信出版社和上海译文今年各回款多少',
+      ],
+      en: [
+        "List Bluebird Press's completed projects",
+        'Log a payment of ¥3,500 for the Brand Refresh project, received yesterday',
+      ],
+    },
+    messages: { ...messages, ...grammarMessages },
+  },
+  read: {
+    contracts: [businessCallsContract],
+    engines,
+    grounding,
+    degraded: () => [],
+    isEmpty,
+    world: businessWorld,
+    lexiconSize,
+    answer,
+    remember,
+  },
+};

@@ -1,0 +1,41 @@
+import type { DomainReading } from '../../core/domain.ts';
+import { type HomeCommands, homeCommandsContract } from './contract.ts';
+import { grammarMessages } from './grammar-messages.ts';
+import { grounding } from './grounding.ts';
+import { degraded, engines, isEmpty } from './interpret.ts';
+import { lexiconSize } from './lexicon.ts';
+import { remember } from './memory.ts';
+import { messages } from './messages.ts';
+import { homeQuestions } from './resolve.ts';
+import { homeWorld } from './surroundings.ts';
+import { type Home, homeFileContract } from './world.ts';
+
+export type { HomeCommands } from './contract.ts';
+
+/** What words need of this domain, and nothing that acts: a browser is given this much. */
+export const reading: DomainReading<HomeCommands, Home> = {
+  about: {
+    id: 'home',
+    title: { zh: '智能家居', en: 'Smart home' },
+    summary: { zh: '一句话 → 原子命令 → 设备', en: 'a sentence → atomic commands → devices' },
+    examples: {
+      zh: ['打开卧室顶灯调到50%', '除了卧室其他房间的灯都关掉', '打开空调并且把温度调到二十六度风速三档'],
+      en: [
+        'turn on the bedroom light and set it to 50 percent',
+        'turn off all the lights except in the bedroom',
+      ],
+    },
+    messages: { ...messages, ...grammarMessages },
+  },
+  read: {
+    contracts: [homeCommandsContract, homeFileContract],
+    engines,
+    grounding,
+    degraded,
+    isEmpty,
+    questions: (value, { world, last }) => homeQuestions(value, world, last),
+    world: homeWorld,
+    lexiconSize,
+    remember,
+  },
+};

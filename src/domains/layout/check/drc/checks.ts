@@ -1,0 +1,160 @@
+import { common, grown, widerThan, without } from '../../../../geometry/area.ts';
+import type { Metric } from '../../../../geometry/close-pairs.ts';
+import { checkEdges } from '../../../../geometry/edge-check.ts';
+import { type Box, type Edges, type Region, selectShapes, shapeBoxes } from '../../../../geometry/region.ts';
+import { partsInside, relate } from '../../../../geometry/relate.ts';
+import { mergeShapes, Shapes } from '../../../../geometry/shapes.ts';
+import type { RuleType } from '../../contract.ts';
+import type { Findings } from './findings.ts';
+
+/** A rule with its limits in database units; of a density, as ratios. */
+export interface Limits {
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly strict: boolean;
+}
+
+export interface CheckInput extends Limits {
+  readonly layer: Region;
+  readonly layer2: Region | null;
+  /** The box around the whole layout, which a density refers to. */
+  readonly extent: Box | null;
+  readonly metric: Metric;
+  readonly findings: Findings;
+}
+
+export type Check = (input: CheckInput) => void;
+
+/** Where edges tie, geometry decides as KLayout 0.28.5 does: a suite compares every finding of the two. */
+export const checks: Readonly<Record<RuleType, Check>> = {
+  width({ layer, min, max, metric, findings }) {
+    if (min !== null) tooClose('width', layer, min, metric, findings);
+    if (max === null) return;
+    if (min === max) tooLarge(layer, max, findings);
+    else findings.region('max', widerThan(layer, max));
+  },
+
+  spacing({ layer, layer2, min, max, metric, findings }) {
+    const relation = layer2 ? 'separation' : 'space';
+    const pair = { region: layer, ...(layer2 && { other: layer2 }) };
+    if (min !== null) {
+      checkEdges({ relation, ...pair, measure: { distance: min, metric } }, (a, b) =>
+        findings.pair('min', a, b),
+      );
+    }
+    if (max !== null) findings.region('max', lonely(layer, layer2, max));
+  },
+
+  enclosure({ layer, layer2, min, max, strict, metric, findings }) {
+    const inner = strict ? layer2! : overlapping(layer2!, layer);
+    if (min !== null && min > 0) {
+      const measure = { distance: min, metric };
+      checkEdges({ relation: 'enclosing', region: layer, other: inner, measure }, (a, b) =>
+        findings.pair('min', a, b),
+      );
+    }
+    findings.region('inside', without(inner, layer));
+    if (max !== null) findings.region('max', without(overlapping(layer, layer2!), grown(layer2!, max)));
+  },
+
+  extension({ layer, layer2, min, max, findings }) {
+    if (min !== null) {
+      findings.region('min', without(beyond(layer, layer2!, 0, min), layer));
+      findings.region('exists', notOutside(layer, layer2!));
+    }
+    if (max !== null) findings.region('max', common(beyond(layer, layer2!, max, max + 1), layer));
+  },
+
+  overlap({ layer, layer2, min, max, metric, findings }) {
+    const both = common(layer, layer2!);
+    if (min !== null) tooClose('width', both, min, metric, findings);
+    const { overlaps } = relate(layer, layer2!);
+    findings.region(
+      'exists',
+      selectShapes(layer, (shape) => overlaps[shape] === 0),
+    );
+    if (max !== null) findings.region('max', widerThan(both, max));
+  },
+
+  density({ layer, min, max, extent, findings }) {
+    if (!extent) return;
+    const ratio = densityOf(layer, extent);
+    const { left, bottom, right, top } = extent;
+    if (min !== null && ratio < min) findings.box('min', left, bottom, right, top);
+    if (max !== null && ratio > max) findings.box('max', left, bottom, right, top);
+  },
+};
+
+export function densityOf(layer: Region, { left, bottom, right, top }: Box): number {
+  const extent = (right - left) * (top - bottom);
+  return extent > 0 ? layer.area / extent : 0;
+}
+
+function tooClose(
+  relation: 'width',
+  region: Region,
+  distance: number,
+  metric: Metric,
+  findings: Findings,
+): void {
+  checkEdges({ relation, region, measure: { distance, metric } }, (a, b) => findings.pair('min', a, b));
+}
+
+/** Where smallest and largest width are the same, a shape must have that size in both directions. */
+function tooLarge(region: Region, size: number, findings: Findings): void {
+  const boxes = shapeBoxes(region);
+  for (let b = 0; b < boxes.length; b += 4) {
+    const [left, bottom, right, top] = [boxes[b]!, boxes[b + 1]!, boxes[b + 2]!, boxes[b + 3]!];
+    if (right - left > size || top - bottom > size) findings.box('max', left, bottom, right, top);
+  }
+}
+
+/** Shapes with no other (of the second layer, if there is one) within the distance. */
+function lonely(layer: Region, layer2: Region | null, distance: number): Region {
+  const near = layer2 ? relate(layer, layer2).overlaps : new Uint8Array(layer.shapes);
+  checkEdges(
+    {
+      relation: layer2 ? 'separation' : 'apart',
+      region: layer,
+      ...(layer2 && { other: layer2 }),
+      measure: { distance: distance + 1, metric: 'euclidian' },
+    },
+    (_first, _second, [own, other]) => {
+      near[own] = 1;
+      if (!layer2) near[other] = 1;
+    },
+  );
+  return selectShapes(layer, (shape) => near[shape] === 0);
+}
+
+function overlapping(region: Region, other: Region): Region {
+  const { overlaps } = relate(region, other);
+  return selectShapes(region, (shape) => overlaps[shape] === 1);
+}
+
+/** Shapes that lie in the other layer altogether: they extend beyond nothing. */
+function notOutside(region: Region, other: Region): Region {
+  const { outside } = relate(region, other);
+  return selectShapes(region, (shape) => outside[shape] === 0);
+}
+
+/** Outside `crossed`, the strips from `from` to `to` along those parts of its edges over which `layer` lies. */
+function beyond(layer: Region, crossed: Region, from: number, to: number): Region {
+  const strips = new Shapes();
+  const along = (
+    edges: Edges,
+    region: Region,
+    add: (near: number, far: number, lo: number, hi: number) => void,
+  ) => {
+    const parts = partsInside(edges, region);
+    for (let p = 0; p < parts.length; p += 3) {
+      const edge = parts[p]!;
+      const out = -edges.side[edge]!;
+      add(edges.at[edge]! + out * from, edges.at[edge]! + out * to, parts[p + 1]!, parts[p + 2]!);
+    }
+  };
+  const turned: Region = { ...layer, vertical: layer.horizontal, horizontal: layer.vertical };
+  along(crossed.vertical, layer, (near, far, lo, hi) => strips.addBox(near, lo, far, hi));
+  along(crossed.horizontal, turned, (near, far, lo, hi) => strips.addBox(lo, near, hi, far));
+  return mergeShapes(strips);
+}

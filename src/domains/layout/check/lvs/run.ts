@@ -1,0 +1,101 @@
+import { type Issue, ok, type Result } from '../../../../core/result.ts';
+import { type Circuit, loneNets } from '../../netlist/circuit.ts';
+import type { Process } from '../../rules/process.ts';
+import type { FlatLayout } from '../flat-layout.ts';
+import {
+  type CompareOptions,
+  dummiesIn,
+  lay,
+  type Pairing,
+  prepared,
+  renamed,
+  withDefaults,
+} from './compare.ts';
+import { type Extracted, extract } from './extract.ts';
+import { Explainer, explain, type LvsFinding, wrongSizes } from './findings.ts';
+import { issue } from './messages.ts';
+import { type LvsDevice, netlistOf } from './netlist.ts';
+
+export type LvsOptions = Omit<CompareOptions, 'ports'>;
+
+interface Counts {
+  readonly devices: number;
+  readonly nets: number;
+}
+
+export interface LvsOutcome {
+  readonly cell: string;
+  /** A database unit in metres. */
+  readonly unit: number;
+  /** Every device and net of the layout has been laid on one of the netlist, and nothing speaks against it. */
+  readonly matched: boolean;
+  readonly findings: readonly LvsFinding[];
+  readonly notes: readonly Issue[];
+  /** After merging. */
+  readonly layout: Counts;
+  readonly netlist: Counts;
+  /** Which drawn devices are which of the netlist; empty unless matched. */
+  readonly devices: readonly Pick<LvsDevice, 'ids' | 'boxes' | 'footprint'>[];
+}
+
+/** Compares a layout with the circuit it should be. */
+export function runLvs(
+  layout: FlatLayout,
+  process: Process,
+  circuit: Circuit,
+  options: LvsOptions = {},
+): Result<LvsOutcome> {
+  const extracted = extract(layout, process);
+  return extracted.ok ? ok(compareExtracted(extracted.value, layout, process, circuit, options)) : extracted;
+}
+
+/** The same where the layout has been read already. */
+export function compareExtracted(
+  extracted: Extracted,
+  layout: FlatLayout,
+  process: Process,
+  circuit: Circuit,
+  given: LvsOptions = {},
+): LvsOutcome {
+  const ports = [...(circuit.ports ?? []), ...loneNets(circuit)];
+  const options = withDefaults({ ...given, ports });
+  const netlist = prepared(netlistOf(circuit.devices, process), options, false);
+  const drawn = prepared(renamed(extracted.netlist, netlist), options, true);
+  const dummies = dummiesIn(extracted.netlist);
+  const left = dummies > 0 ? [issue('lvs_dummies', { params: { count: dummies }, severity: 'info' })] : [];
+  const pairing: Pairing = { layout: drawn, netlist, options };
+  const mapping = lay(pairing, { names: true, sizes: true });
+  const drawnWrong = extracted.issues
+    .filter(({ severity }) => severity === 'error')
+    .map((found) => ({ issue: found, nets: [], devices: [], places: [] }));
+  const differences = mapping
+    ? wrongSizes(new Explainer(extracted, pairing, mapping), pairing, mapping)
+    : explain(extracted, pairing);
+  const findings = [...drawnWrong, ...differences];
+  // What was laid on the netlist and what was said to differ must agree.
+  const matched = mapping !== null && findings.length === 0;
+  if (!matched && findings.length === 0) {
+    findings.push({ issue: issue('lvs_undecided'), nets: [], devices: [], places: [] });
+  }
+  return {
+    cell: extracted.cell,
+    unit: extracted.unit,
+    matched,
+    findings,
+    notes: [
+      ...layout.notes,
+      ...process.notes,
+      ...left,
+      ...extracted.issues.filter(({ severity }) => severity !== 'error'),
+    ],
+    layout: { devices: drawn.devices.length, nets: drawn.nets.length },
+    netlist: { devices: netlist.devices.length, nets: netlist.nets.length },
+    devices: matched
+      ? drawn.devices.map(({ boxes, footprint }, at) => ({
+          ids: netlist.devices[mapping.devices[at]!]!.ids,
+          boxes,
+          footprint,
+        }))
+      : [],
+  };
+}

@@ -1,0 +1,77 @@
+import type { CommandEnv, CommandSpec } from '../../../core/command.ts';
+import { contractMessages } from '../../../core/contract/contract.ts';
+import { type Catalogue, fill, wording } from '../../../core/messages.ts';
+import { err, ok } from '../../../core/result.ts';
+import { issue, messages } from '../messages.ts';
+import { type ParsedNetlist, readNetlist } from '../recognise/read-netlist.ts';
+import { recognition } from '../recognise/tools.ts';
+import { modelsIn, readLayoutFile } from './shared.ts';
+
+export const recognizeCommand: CommandSpec = {
+  name: 'recognize',
+  summary: {
+    zh: '识别网表里的差分对、电流镜、共源共栅和尾电流源',
+    en: 'find differential pairs, current mirrors, cascodes and tail current sources in a netlist',
+  },
+  positionals: 'NETLIST',
+  options: [
+    { name: 'json', help: { zh: '输出 JSON', en: 'print JSON' } },
+    {
+      name: 'format',
+      value: 'json|spice',
+      help: { zh: '网表格式；缺省按内容判断', en: 'the netlist’s format; by its content unless given' },
+    },
+    { name: 'top', value: 'NAME', help: { zh: 'SPICE：顶层子电路', en: 'SPICE: the top subcircuit' } },
+    {
+      name: 'models',
+      value: 'NAME=TYPE,…',
+      help: {
+        zh: 'SPICE：模型的器件类型，如 mn=nmos,mp=pmos',
+        en: 'SPICE: what models are, such as mn=nmos,mp=pmos',
+      },
+    },
+  ],
+  async run({ positionals, options }, env) {
+    const [path, ...more] = positionals;
+    if (path === undefined || more.length > 0) return err([issue('layout_one_netlist')]);
+    const format = options.format;
+    if (format !== undefined && format !== 'json' && format !== 'spice') {
+      return err([issue('layout_bad_format', { params: { format } })]);
+    }
+    const models = modelsIn(typeof options.models === 'string' ? options.models : '');
+    if (!models) return err([issue('layout_bad_models', { params: { models: options.models } })]);
+    const text = await readLayoutFile('netlist', path, env);
+    if (!text.ok) return text;
+    const top = typeof options.top === 'string' ? { top: options.top } : {};
+    const parsed = readNetlist(text.value, { models, ...top, ...(format && { format }) });
+    if (!parsed.ok) return parsed;
+    if (options.json) env.out(`${JSON.stringify(recognition(parsed.value))}\n`);
+    else show(parsed.value, env);
+    return ok(undefined);
+  },
+};
+
+function show({ circuit, recognised, warnings }: ParsedNetlist, env: CommandEnv): void {
+  for (const warning of warnings)
+    env.note(`yx: ${wording(warning, env.lang, [messages, contractMessages])}\n`);
+  const size = fill(words.size, env.lang, { devices: circuit.devices.length, nets: circuit.nets.length });
+  env.out(`${circuit.name}: ${size}\n`);
+  for (const { id, type, devices, properties } of recognised.modules) {
+    const ratios = Array.isArray(properties.ratios) ? `  1:${properties.ratios.join(':')}` : '';
+    env.out(`${id.padEnd(7)} ${type.padEnd(20)} ${devices.join(' ')}${ratios}\n`);
+  }
+  if (recognised.modules.length === 0) env.out(`${words.none[env.lang]}\n`);
+  for (const { kind, devices } of recognised.others)
+    env.out(`${'·'.padEnd(7)} ${kind.padEnd(20)} ${devices.join(' ')}\n`);
+  for (const { pairs, on_axis } of recognised.symmetry) {
+    const sides = pairs.map(([a, b]) => `${a}|${b}`).join(' ');
+    env.out(
+      `${'·'.padEnd(7)} ${'symmetric'.padEnd(20)} ${sides}${on_axis.length > 0 ? ` (${on_axis.join(' ')})` : ''}\n`,
+    );
+  }
+}
+
+const words = {
+  size: { zh: '{devices} 个器件, {nets} 个网络', en: '{devices} devices, {nets} nets' },
+  none: { zh: '没有识别出模块', en: 'no modules were recognised' },
+} as const satisfies Catalogue;

@@ -1,0 +1,183 @@
+import * as z from 'zod';
+import { defineContract } from '../../core/contract/contract.ts';
+import { described } from '../../core/contract/described.ts';
+
+/** Seed 001 §5.2.1. What a device type or a cell needs beyond its shape is checked when the circuit is built. */
+export const DeviceType = z.enum(['nmos', 'pmos', 'resistor', 'capacitor']);
+export type DeviceType = z.output<typeof DeviceType>;
+
+const DeviceJson = z
+  .object({
+    id: described(z.string(), { zh: '器件实例名', en: 'name of the instance' }),
+    type: described(DeviceType, { zh: '器件类型', en: 'the type of device' }),
+    model: described(z.string(), { zh: '器件模型名', en: 'name of the model' }).exactOptional(),
+    w: described(z.number().min(0), { zh: '宽度 (米)', en: 'width (metres)' }).exactOptional(),
+    l: described(z.number().min(0), { zh: '长度 (米)', en: 'length (metres)' }).exactOptional(),
+    m: described(z.int().min(1).default(1), { zh: '倍数', en: 'multiples' }),
+    nf: described(z.int().min(1).default(1), { zh: '指数', en: 'fingers' }),
+    r: described(z.number().min(0), { zh: '电阻 (欧姆)', en: 'resistance (ohms)' }).exactOptional(),
+    c: described(z.number().min(0), { zh: '电容 (法拉)', en: 'capacitance (farads)' }).exactOptional(),
+    terminals: described(z.record(z.string(), z.string()), {
+      zh: '端口连接',
+      en: 'the net of each terminal',
+    }),
+  })
+  .meta({ id: 'Device' });
+export type DeviceJson = z.output<typeof DeviceJson>;
+
+const SubcellInstanceJson = z
+  .object({
+    name: z.string(),
+    cell: z.string(),
+    connections: z.record(z.string(), z.string()).exactOptional(),
+  })
+  .meta({ id: 'SubcellInstance' });
+export type SubcellInstanceJson = z.output<typeof SubcellInstanceJson>;
+
+const CellJson = z
+  .object({
+    name: z.string(),
+    ports: described(z.array(z.string()), { zh: '对外端口', en: 'ports' }).exactOptional(),
+    devices: z.array(DeviceJson),
+    nets: z.array(z.string()).exactOptional(),
+    subcells: z.array(SubcellInstanceJson).exactOptional(),
+  })
+  .meta({ id: 'Cell' });
+export type CellJson = z.output<typeof CellJson>;
+
+const NetlistJson = z.object({
+  schema_version: described(z.string().default('1.0.0'), {
+    zh: 'Schema 版本号',
+    en: 'version of the schema',
+  }),
+  cells: described(z.array(CellJson), { zh: 'Cell 定义列表', en: 'the cells' }),
+  top: described(z.string(), { zh: '顶层 Cell 名称', en: 'the name of the top cell' }),
+});
+export type NetlistJson = z.output<typeof NetlistJson>;
+
+/** 1.1.0 adds the optional `ports`, `r` and `c`, so taking 1.0.0 data there changes nothing. */
+export const netlistContract = defineContract<NetlistJson>({
+  id: 'netlist',
+  versions: ['1.0.0', '1.1.0'],
+  schema: described(NetlistJson, { zh: '电路网表定义', en: 'A netlist' }),
+  unknownKeys: 'warn',
+  jsonSchema: { target: 'draft-7', title: 'Netlist' },
+});
+
+/** Seed 001 §5.3.1. */
+export const RuleType = z.enum(['width', 'spacing', 'enclosure', 'extension', 'overlap', 'density']);
+export type RuleType = z.output<typeof RuleType>;
+
+const RuleJson = z
+  .object({
+    id: described(z.string(), { zh: '规则 ID', en: 'id of the rule' }),
+    type: described(RuleType, { zh: '规则类型', en: 'kind of rule' }),
+    layer: described(z.string(), { zh: '主层', en: 'the layer' }),
+    layer2: described(z.string(), {
+      zh: '第二层（用于 spacing/enclosure 等）',
+      en: 'the second layer (for spacing, enclosure and others)',
+    }).exactOptional(),
+    min: described(z.number(), { zh: '最小值 (米)', en: 'least value (metres)' }).exactOptional(),
+    max: described(z.number(), { zh: '最大值 (米)', en: 'largest value (metres)' }).exactOptional(),
+    description: described(z.string(), { zh: '规则描述', en: 'what the rule says' }).exactOptional(),
+    strict: described(z.boolean(), {
+      zh: 'enclosure：false 时只检查与外层相交的内层图形；缺省 true',
+      en: 'enclosure: false checks only inner shapes that meet the outer layer; true by default',
+    }).exactOptional(),
+  })
+  .meta({ id: 'Rule' });
+export type RuleJson = z.output<typeof RuleJson>;
+
+const DeviceProcess = z
+  .looseObject({
+    resistor: z
+      .looseObject({
+        sheet_resistance: described(z.number().positive(), {
+          zh: '方块电阻 (欧姆/方)',
+          en: 'sheet resistance (ohms per square)',
+        }),
+      })
+      .exactOptional(),
+    capacitor: z
+      .looseObject({
+        area_capacitance: described(z.number().positive(), {
+          zh: '单位面积电容 (法拉/平方米)',
+          en: 'capacitance per area (farads per square metre)',
+        }),
+      })
+      .exactOptional(),
+  })
+  .exactOptional()
+  .meta({ id: 'DeviceProcess' });
+export type DeviceProcess = NonNullable<z.output<typeof DeviceProcess>>;
+
+const RulesJson = z.object({
+  schema_version: z.string().default('1.0.0'),
+  tech: described(z.string(), { zh: '工艺名称', en: 'the process' }),
+  layers: described(z.record(z.string(), z.int()), {
+    zh: '层名到层号的映射',
+    en: 'the number of each layer',
+  }),
+  layer_datatypes: described(z.record(z.string(), z.int()), {
+    zh: '层名到数据类型的映射，缺省 0',
+    en: 'the datatype of each layer, 0 where not given',
+  }).exactOptional(),
+  rules: z.array(RuleJson),
+  devices: DeviceProcess,
+});
+export type RulesJson = z.output<typeof RulesJson>;
+
+export const rulesContract = defineContract<RulesJson>({
+  id: 'drc_rules',
+  versions: ['1.0.0'],
+  schema: described(RulesJson, { zh: '设计规则检查规则集', en: 'A set of design rules' }),
+  unknownKeys: 'warn',
+  jsonSchema: { target: 'draft-7', title: 'DRCRules' },
+});
+
+/** Seed 001 §5.4.1. */
+export const ObjectiveName = z.enum(['area_min', 'matching_max', 'performance_max', 'cost_min']);
+export type ObjectiveName = z.output<typeof ObjectiveName>;
+
+const ObjectiveJson = z
+  .object({
+    name: described(ObjectiveName, { zh: '目标名称', en: 'name of the objective' }),
+    weight: described(z.number().min(0).max(1).default(1), { zh: '权重', en: 'weight' }),
+    target: described(z.number(), { zh: '目标值（可选）', en: 'value aimed at (optional)' }).exactOptional(),
+  })
+  .meta({ id: 'Objective' });
+export type ObjectiveJson = z.output<typeof ObjectiveJson>;
+
+const ConstraintsJson = z
+  .object({
+    max_iterations: z.int().min(1).default(5),
+    max_area: described(z.number(), { zh: '最大面积 (平方微米)', en: 'largest area (µm²)' }).exactOptional(),
+    min_matching_score: described(z.number().min(0).max(1), {
+      zh: '最小匹配度分数',
+      en: 'least matching score',
+    }).exactOptional(),
+    max_aspect_ratio: described(z.number().positive(), {
+      zh: '最大宽高比（长边比短边）',
+      en: 'largest aspect ratio (long side to short side)',
+    }).exactOptional(),
+  })
+  // The optional carries the id: a reference beside anything else would be wrapped in allOf by draft-07's rules.
+  .exactOptional()
+  .meta({ id: 'Constraints' });
+export type ConstraintsJson = NonNullable<z.output<typeof ConstraintsJson>>;
+
+const ObjectivesJson = z.object({
+  schema_version: z.string().default('1.0.0'),
+  objectives: z.array(ObjectiveJson),
+  constraints: ConstraintsJson,
+});
+export type ObjectivesJson = z.output<typeof ObjectivesJson>;
+
+/** The list may be empty here, as in the document's schema: words may name none yet. A file must name one. */
+export const objectivesContract = defineContract<ObjectivesJson>({
+  id: 'objectives',
+  versions: ['1.0.0'],
+  schema: described(ObjectivesJson, { zh: '设计目标和约束', en: 'Objectives and constraints of a design' }),
+  unknownKeys: 'warn',
+  jsonSchema: { target: 'draft-7', title: 'DesignObjectives' },
+});

@@ -1,0 +1,75 @@
+import type { Lang } from '../../../../core/messages.ts';
+import { err, ok, type Result } from '../../../../core/result.ts';
+import type { Artifact } from '../../../../core/tool/tool.ts';
+import { readGds } from '../../../../formats/gdsii/read.ts';
+import type { Process } from '../../rules/process.ts';
+import { Drawing } from '../shapes.ts';
+import { layerProperties } from './layer-properties.ts';
+import { pictureOf } from './picture.ts';
+import { marksOf, type Report, reportPage } from './report-page.ts';
+
+export interface Exported {
+  readonly cell: string;
+  readonly files: readonly Artifact[];
+}
+
+/** A layout as files: GDSII, a picture, KLayout's layer properties and the report for people and for programs. */
+export function exportFiles(
+  process: Process,
+  gds: Uint8Array,
+  fileName: string,
+  report: Report,
+  lang: Lang,
+): Result<Exported> {
+  const drawing = drawingFrom(gds, process);
+  if (!drawing.ok) return drawing;
+  const { cell } = drawing.value;
+  const name = (fileName || cell).replace(/[^\p{L}\p{N}._+-]/gu, '_');
+  const json = JSON.stringify({ schema_version: '1.0.0', cell, tech: process.tech, ...report }, null, 2);
+  const svg = pictureOf(drawing.value.drawing, cell, marksOf(report));
+  const page = reportPage(cell, process.tech, report, svg, lang);
+  return ok({
+    cell,
+    files: [
+      { name: `${name}.gds`, mediaType: 'application/x-gdsii', content: gds },
+      { name: `${name}.svg`, mediaType: 'image/svg+xml', content: svg },
+      { name: `${name}.lyp`, mediaType: 'application/xml', content: layerProperties(process) },
+      { name: 'report.html', mediaType: 'text/html', content: page },
+      { name: 'report.json', mediaType: 'application/json', content: `${json}\n` },
+    ],
+  });
+}
+
+interface GdsDrawing {
+  readonly cell: string;
+  readonly drawing: Drawing;
+  /** Whether the file is nothing but rectangles and texts of one cell, so that nothing is lost here. */
+  readonly whole: boolean;
+}
+
+/** The rectangles around what a file draws, by role. */
+export function drawingFrom(gds: Uint8Array, process: Process): Result<GdsDrawing> {
+  const { library, issues } = readGds(gds);
+  const structure = library?.structures[0];
+  if (!structure) return err(issues);
+  const roles = new Map(process.layers.map(({ role, layer, datatype }) => [`${layer}/${datatype}`, role]));
+  const drawing = new Drawing();
+  let whole = library.structures.length === 1;
+  for (const element of structure.elements) {
+    if (element.kind === 'text') {
+      const role = roles.get(`${element.layer}/${element.datatype}`) ?? process.stack[0].layer.role;
+      drawing.label(role, element.x, element.y, element.text);
+    }
+    if (element.kind !== 'boundary') {
+      whole &&= element.kind === 'text';
+      continue;
+    }
+    const role = roles.get(`${element.layer}/${element.datatype}`);
+    const xs = element.xy.filter((_, i) => i % 2 === 0);
+    const ys = element.xy.filter((_, i) => i % 2 === 1);
+    whole &&=
+      role !== undefined && element.xy.length === 8 && new Set(xs).size === 2 && new Set(ys).size === 2;
+    if (role) drawing.add(role, Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
+  }
+  return ok({ cell: structure.name, drawing, whole });
+}

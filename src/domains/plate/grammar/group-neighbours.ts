@@ -1,0 +1,72 @@
+import { kindOf } from '../kinds.ts';
+import { fillDistance, mark } from './attribute.ts';
+import { type Group, placeOf } from './group.ts';
+import type { Item } from './item.ts';
+import type { SlotFiller } from './slot-filler.ts';
+import type { Amount } from './token.ts';
+
+/** 往左100再打一个: from the hole before, whose place is known only in the middle. */
+export function isFromMiddle(groups: readonly Group[], group: Group): boolean {
+  const before = groups[groups.indexOf(group) - 1];
+  if (group.places.length > 0 || group.shifts.size > 0 || !before?.isSingle) return true;
+  const middle = before.shifts.size > 0 ? undefined : before.places.find(({ is }) => is === 'centre');
+  if (middle) group.places.push(placeOf('centre', middle, ''));
+  return middle !== undefined;
+}
+
+/** 孔两个，一个φ12在…，一个φ16在…: the sum of those that follow, and no holes of its own. */
+export function isTotal(groups: readonly Group[], group: Group): boolean {
+  const total = group.count.value ?? 0;
+  const isBare = !group.dia.said && !group.thread && group.places.length === 0 && group.distances.size === 0;
+  if (total < 2 || !isBare || group.isRect || group.isCircle || group.isSpread) return false;
+  let sum = 0;
+  for (const other of groups.slice(groups.indexOf(group) + 1)) {
+    if (other.kind !== 'plain' || !other.dia.said) return false;
+    sum += other.has('corners') ? 4 : (other.count.value ?? Math.max(1, other.places.length));
+  }
+  return sum === total;
+}
+
+/** 左上角φ8孔，右下角φ10孔，距边15: said last and alone, it holds for the corner holes before as well. */
+export function shareDistance(
+  filler: SlotFiller,
+  groups: readonly Group[],
+  group: Group,
+  item: Item,
+  amount: Amount,
+): void {
+  for (let k = groups.indexOf(group) - 1; k >= 0; k--) {
+    const other = groups[k]!;
+    if (other.distances.size > 0 || !(other.has('corner') || other.has('corners') || other.has('flank')))
+      return;
+    fillDistance(filler, other, item, amount);
+  }
+}
+
+/** 左端孔距左边25，右端孔距右边25，都在水平中心线上. */
+export function shareLine(groups: readonly Group[], group: Group, item: Item): void {
+  for (const other of groups) {
+    const isPlaced = other.places.length > 0 || other.isRect || other.isCircle;
+    if (other !== group && !isPlaced && other.distances.size > 0) mark(other, item);
+  }
+}
+
+/** 右上角也一个同样的: as large as the hole before; and in a corner as far from the edges, where both were one distance. */
+export function likeBefore(filler: SlotFiller, groups: readonly Group[], clauses: ReadonlySet<number>): void {
+  for (const [k, group] of groups.entries()) {
+    const before = groups[k - 1];
+    if (!before || !clauses.has(group.clause) || before.clause === group.clause) continue;
+    const { at, note } = before.dia;
+    if (at && !group.dia.said)
+      filler.fill(group.dia, note === 'radius' ? 'hole_radius' : 'diameter', group, at, {
+        value: before.dia.value,
+        note,
+      });
+    const edge = before.distances.get('edge');
+    if (edge?.at && before.has('corner') && group.has('corner') && group.distances.size === 0)
+      filler.fill(group.distance('edge'), kindOf(edge.note || 'distance', 'edge'), group, edge.at, {
+        value: edge.value,
+        note: edge.note,
+      });
+  }
+}

@@ -1,0 +1,420 @@
+import { bracketed } from './role-by-label.ts';
+import { isWhole, type RoleContext } from './role-context.ts';
+import { put } from './state.ts';
+import type { Token } from './token.ts';
+
+type Reader = (context: RoleContext, next: Token) => boolean;
+
+/** What a number says by the word behind it: 3行, 10mm厚, 12的孔, 50 mm from the left edge. */
+export function byNextWord(context: RoleContext): boolean {
+  return context.next !== undefined && (readers[context.next.is]?.(context, context.next) ?? false);
+}
+
+const readers: Partial<Record<Token['is'], Reader>> = {
+  counter: (context) => {
+    const k = context.after(context.j);
+    const thick = context.at(k);
+    // 10个厚
+    const slang = thick?.is === 'dim' && thick.which === 't' && context.at(k + 1)?.is !== 'amount';
+    // 左边30处 is a place, 两处 a count.
+    const isPlace =
+      context.state.pending.sides.length > 0 && context.state.text[context.next!.start] === '处';
+    if (isPlace || context.isPart()) return false;
+    // 6个横排
+    if (thick?.is === 'axis' && context.state.text[thick.end - 1] === '排') {
+      context.use(k);
+      return context.say(thick.which === 'x' ? 'rows' : 'cols');
+    }
+    if (!slang) return counts(context);
+    context.use(k);
+    return context.say('dim', 't');
+  },
+  pieces: (context) => context.ignore('quantity'),
+  row: (context) => line(context, 'rows'),
+  col: (context) => line(context, 'cols'),
+  dim: (context, next) => {
+    if ((next.which.length > 1 && next.which !== 'none') || !takesLabel(context)) return false;
+    context.use(context.j);
+    // 左边1/4长度处
+    const { sides } = context.state.pending;
+    if (context.isPart()) return sides.length === 1 ? context.distances(sides) : context.ignore('relative');
+    if (next.which === 'none') return context.ignore('size');
+    return context.isForeign ? context.ignore('slot') : context.say('dim', next.which);
+  },
+  square: (context) => !context.state.foreign && context.say('dim', 's'),
+  noun: (context, next) =>
+    context.isNear(next) &&
+    context.say('loose', next.which, context.j > context.i + 1 || !context.amount.bare ? 'sized' : ''),
+  // 5mm花纹钢, made of 1.5 mm stainless: the thickness of the sheet it is cut from.
+  stock: (context, next) => {
+    const then = context.at(context.j + 1)?.is ?? 'stop';
+    const isSheet = !context.amount.bare && context.isNear(next) && (then === 'comma' || then === 'stop');
+    return isSheet && context.say('loose', 'plate', 'sized');
+  },
+  hole: (context) => hole(context),
+  dia: (context) => size(context, context.j),
+  rad: (context) => size(context, context.j),
+  // 120为半径
+  is: (context) => {
+    const label = context.at(context.j + 1)?.is;
+    return (label === 'rad' || label === 'dia') && size(context, context.j + 1);
+  },
+  circle: (context) => context.takesCircle() && context.say('pitch', 'diameter'),
+  // 4 off, 12 mm: as many as that.
+  from: (context, next) => {
+    const isOff = isWhole(context.amount) && context.state.text.startsWith('off', next.start);
+    return isOff && phraseEnds.has(context.at(context.j + 1)?.is ?? 'stop')
+      ? context.say('count', 'off')
+      : from(context);
+  },
+  // two holes: 12 mm at (100, 80) and 16 mm at (400, 220)
+  coordinate: (context) => {
+    const before = context.at(context.i - 1)?.is;
+    // one at each end
+    const place = context.at(context.j + 1);
+    if (context.amount.value === 1 && context.amount.bare && place?.is === 'side' && place.which.length === 2)
+      return context.ignore('each');
+    // one at (100, 250), the other at (650, 250)
+    if (context.amount.value === 1 && context.amount.bare && place?.is === 'point')
+      return context.ignore('each');
+    const isSize = !context.amount.bare || before === 'is' || before === 'list';
+    return (
+      isSize &&
+      context.at(context.j + 1)?.is === 'point' &&
+      context.inSentence('hole') &&
+      context.say('dia', 'label')
+    );
+  },
+  spacing: (context, next) => {
+    const then = context.at(context.j + 1)?.is;
+    if (then === 'amount' || then === 'product') return false;
+    context.use(context.j);
+    // 120 and 100 spacing: which is which was not said.
+    if (context.at(context.i - 1)?.is === 'list' && context.at(context.i - 2)?.is === 'amount')
+      return context.ignore('unclear');
+    if (context.isBothWays(context.j + 1)) return context.say('spacing', 'x') && context.say('spacing', 'y');
+    return context.say('spacing', next.which || context.axisBehind(context.j + 1) || apart(context));
+  },
+  axis: (context, next) => axis(context, next.which),
+  margin: (context) => {
+    if (context.at(context.j + 1)?.is === 'amount') return false;
+    context.use(context.j);
+    return context.distances(['edge']);
+  },
+  edge: (context) => {
+    const then = context.at(context.j + 1)?.is;
+    if (then !== 'distance' && then !== 'margin') return false;
+    context.use(context.j, context.j + 1);
+    return context.distances(['edge']);
+  },
+  shift: (context, next) => {
+    if (bothWays(context, next)) return true;
+    context.use(context.j);
+    // 40 mm above the bottom edge
+    const side = context.at(context.j + 1);
+    // 50 right of and 35 above the lower left corner
+    const inner = opposite[next.which] ?? '';
+    if (context.cornerAhead(context.j + 1).includes(inner || '-')) return context.distances([inner]);
+    const isInward = side?.is === 'side' && opposite[next.which] === side.which;
+    if (!isInward) return context.say('shift', next.which);
+    context.use(context.j + 1);
+    return context.distances([side.which]);
+  },
+  side: (context, next) => bothWays(context, next),
+  chamfer: (context) => context.ignore('chamfer'),
+  // 4 along the length and 3 along the width
+  along: (context) => {
+    const way = context.at(context.j + 1);
+    if (way?.is !== 'axis' || !isWhole(context.amount)) return false;
+    context.use(context.j, context.j + 1);
+    return context.say('across', way.which);
+  },
+  // 14 mm corner holes, one in each corner
+  corners: (context) =>
+    context.at(context.j + 1)?.is === 'hole'
+      ? hole(context)
+      : context.amount.value === 1 && context.say('ignored', 'each'),
+  centre: (context) => context.at(context.j + 1)?.is === 'hole' && hole(context),
+  line: (context) => isWhole(context.amount) && context.say('count'),
+  equal: (context, next) => {
+    const then = context.at(context.j + 1)?.is;
+    const counted = context.state.text.startsWith('等分', next.start) || then === 'amount' || then === 'hole';
+    return isWhole(context.amount) && counted && context.say('count');
+  },
+  // 4 no. holes
+  skip: (context, next) =>
+    (context.at(context.j + 1)?.is === 'hole' || context.state.text.startsWith('no.', next.start)) &&
+    isWhole(context.amount) &&
+    context.say('count'),
+  code: (context, next) => next.which === 'thread' && isWhole(context.amount) && context.say('count'),
+  amount: (context, next) => number(context, next),
+};
+
+const phraseEnds: ReadonlySet<string> = new Set(['comma', 'stop', 'open', 'is']);
+
+const opposite: Readonly<Record<string, string>> = { t: 'b', b: 't', l: 'r', r: 'l' };
+
+/** 100 mm left and right of centre, 80 mm above and below the centre: one on each side of it. */
+function bothWays(context: RoleContext, next: Token): boolean {
+  const [and, other, centre] = [1, 2, 3].map((k) => context.at(context.j + k));
+  if (and?.is !== 'list' || other?.is !== 'shift' || centre?.is !== 'centre') return false;
+  if (opposite[next.which] !== other.which) return false;
+  context.use(context.j, context.j + 1, context.j + 2, context.j + 3);
+  put(context.state, 'centre', centre);
+  return context.say('shift', 'lr'.includes(next.which) ? 'lr' : 'tb');
+}
+
+/** 3行, 4 columns; 最下面一行 is one of the rows and not their number. */
+function line(context: RoleContext, is: 'rows' | 'cols'): boolean {
+  const { state, amount, t } = context;
+  if (state.role?.is === 'spacing' && bracketed(context)) return true;
+  context.use(context.j);
+  const again = state.pending.sides.length > 0 && context.inSentence('rows', 'cols');
+  if (amount.value === 1 && (again || /最.{0,2}$/.test(state.text.slice(Math.max(0, t.start - 4), t.start))))
+    return context.ignore('each');
+  // 上下各一排: there are two of them.
+  const [pair] = state.pending.sides;
+  const isPair = amount.value === 1 && pair === (is === 'rows' ? 'tb' : 'lr');
+  if (state.pending.each && isPair) {
+    const from =
+      [context.at(context.i - 2), context.at(context.i - 3)].find((before) => before?.is === 'side') ?? t;
+    return put(state, is, { start: from.start, end: t.end }, 'two', [], is === 'rows' ? 'y' : 'x');
+  }
+  if (state.pending.each && state.pending.sides.length > 0) return put(state, 'array', t);
+  // 左边一排3个 runs along that side.
+  const [beside] = state.pending.sides;
+  if (amount.value === 1 && is === 'rows' && (beside === 'l' || beside === 'r')) put(state, 'along', t, 'y');
+  // 竖着一排4个: the line runs the way the axis says.
+  if (amount.value === 1 && context.axis !== '') put(state, 'along', context.next!, context.axis);
+  return context.say(is);
+}
+
+/** In 1000长600宽10厚 labels follow their numbers; in 500×400 厚 10 and 长1000宽600 they stand before. */
+function takesLabel(context: RoleContext): boolean {
+  const follower = context.at(context.j + 1);
+  if (follower?.is !== 'amount' || follower.amounts[0]!.letter !== '') return true;
+  let k = context.j;
+  while (context.at(k)?.is === 'dim' && context.at(k + 1)?.is === 'amount') k += 2;
+  return context.at(k)?.is === 'dim';
+}
+
+export function counts(context: RoleContext): true {
+  const { amount, last, state } = context;
+  const axis = axisBehindHole(context) || context.axis;
+  if (amount.value === 1 && leadsToCircle(context)) return context.ignore('each');
+  if (axis === 'xy') return context.say('across', 'x') && context.say('across', 'y');
+  const isTotal = /[共计] ?$/.test(state.text.slice(Math.max(0, context.t.start - 2), context.t.start));
+  // 横5竖3共15个
+  if (isTotal && last?.is === 'across' && context.inClause('across')) return context.say('count', 'total');
+  if (state.pending.each) {
+    if (last?.is === 'rows' && amount.value !== 1) return context.say('cols');
+    const note = isBeside(context) ? 'sides' : '';
+    return put(state, amount.value === 1 ? 'ignored' : 'few', context.t, 'each', [amount], note);
+  }
+  if (axis !== '' && !context.inClause('along', 'line', 'rows')) return context.say('across', axis);
+  // 上下各一排4个, 双排，每排…: as many in each of the two.
+  if (last?.note !== '' && last?.which === 'two') return context.say(last.is === 'rows' ? 'cols' : 'rows');
+  const before = context.at(context.i - 1);
+  const isAside = before?.is === 'side' && before.end === context.t.start;
+  return context.say('count', isTotal ? 'total' : '', isAside ? 'aside' : '');
+}
+
+/** 两头各2个, 两端孔φ12各2个: so many at each of two sides. */
+function isBeside(context: RoleContext): boolean {
+  for (let k = context.i - 1; ; k--) {
+    const before = context.at(k);
+    if (!before || before.is === 'comma' || before.is === 'stop') return false;
+    if (before.is === 'side' && before.which.length === 2) return true;
+  }
+}
+
+/** 一个φ200的圆 counts the circle and no holes. */
+function leadsToCircle(context: RoleContext): boolean {
+  for (let k = context.j + 1; k < context.j + 5; k++) {
+    const is = context.at(k)?.is;
+    if (is === 'circle') return true;
+    if (is !== 'amount' && is !== 'of' && is !== 'dia' && is !== 'rad') return false;
+  }
+  return false;
+}
+
+/** 4 holes across: the axis stands behind the noun. */
+function axisBehindHole(context: RoleContext): string {
+  const axis = context.next?.is === 'hole' ? context.at(context.j + 1) : undefined;
+  const then = context.at(context.j + 2)?.is;
+  if (axis?.is !== 'axis' || then === 'spacing' || then === 'amount') return '';
+  context.use(context.j + 1);
+  return axis.which;
+}
+
+/** 12的孔 and 10 mm holes are sizes, 4孔 and 4 holes are counts. */
+function hole(context: RoleContext): true {
+  const { t, amount, last } = context;
+  const corners = context.inClause('corners');
+  if (t.which === 'range-' && t.amounts.length === 3 && corners && t.amounts[1]!.value === 4)
+    return context.say('dia', 'label', '', t, t.amounts[2]!);
+  const before = context.at(context.i - 1);
+  const counted = last?.is === 'count' && (before?.end === last.end || before?.is === 'counter');
+  // 50 hole: fifty of them would be holes.
+  const isSingular =
+    amount.value !== 1 &&
+    /^(?:hole|bore)$/.test(context.state.text.slice(context.next!.start, context.next!.end));
+  const sized = !isWhole(amount) || counted || isSingular || context.at(context.i + 1)?.is === 'of';
+  // a 120 mm bore in the centre and eight holes: the one in the centre has its size.
+  const single = amount.value !== 1 && context.inClause('centre') && !context.inClause('dia');
+  // 四角各一孔
+  const atCorners = corners && amount.value !== 4 && amount.value !== 1;
+  if (sized || single || atCorners) return context.say('dia', 'label');
+  return inLine(context) || counts(context);
+}
+
+/** two rows of six, 2 columns of 4 holes: what stands in each. */
+function inLine(context: RoleContext): boolean {
+  const { last, amount } = context;
+  if (amount.value === 1) return false;
+  if (last?.is === 'rows') return context.say('cols');
+  return last?.is === 'cols' && context.at(context.i - 1)?.is === 'of' && context.say('rows');
+}
+
+/** Words that have the number before them for themselves. */
+const labelsBehind: ReadonlySet<string> = new Set(['from', 'spacing', 'dim', 'margin', 'row', 'col']);
+
+/** 6.5 mm diameter, 180 mm diameter circle; in "four dia 10 holes" the label belongs to what follows. */
+function size(context: RoleContext, label: number): boolean {
+  const { state, amount } = context;
+  const next = context.at(label + 1);
+  const adjacent =
+    next?.is === 'amount' &&
+    /^[ .:=]*$/.test(state.text.slice(context.at(label)!.end, next.start)) &&
+    !labelsBehind.has(context.at(context.after(label + 1))?.is ?? '');
+  if (adjacent && next.amounts[0]!.letter === '') return isWhole(amount) && context.say('count');
+  context.use(label);
+  const radius = context.at(label)!.is === 'rad';
+  const circle =
+    next?.is === 'circle' || (radius && next?.is !== 'hole' && context.inClause('tie', 'equal', 'circle'));
+  if (context.at(context.after(label))?.is === 'noun') return context.say('outline', 'round');
+  if (circle) return context.say('pitch', radius ? 'radius' : 'diameter');
+  return context.say('dia', radius ? 'radius' : 'label');
+}
+
+const passedOver: ReadonlySet<string> = new Set(['each', 'all', 'noun', 'unread', 'of']);
+
+/** 50 mm from the left and bottom edges: the sides stand behind. */
+function from(context: RoleContext): boolean {
+  const sides: string[] = [];
+  const passed = [context.j];
+  for (let k = context.j + 1; ; k++) {
+    const next = context.at(k);
+    if (next?.is === 'side') sides.push(next.which);
+    else if (next?.is === 'corner') sides.push(...next.which);
+    else if (next?.is === 'edge' || (next?.is === 'corners' && sides.length === 0)) {
+      if (sides.length === 0) sides.push('edge');
+    } else if (next?.is === 'centre') {
+      context.use(k);
+      return context.say('reach');
+    } else if (next?.is === 'list') {
+      const then = context.at(k + 1)?.is;
+      if (then !== 'side' && then !== 'edge') break;
+    } else if (!next || !passedOver.has(next.is)) break;
+    passed.push(k);
+  }
+  if (sides.length === 0) return false;
+  context.use(...passed);
+  // 50, 300 and 550 from the left: one of several, and no place for all.
+  const before = context.at(context.i - 1)?.is;
+  const listed = (before === 'list' || before === 'comma') && context.at(context.i - 2)?.is === 'amount';
+  const isOpen = context.state.items.findLast((item) => item.amounts.length > 0)?.which === 'unlabelled';
+  if (listed && isOpen) return fromCorner(context, sides);
+  return context.distances(sides);
+}
+
+/** 50, 40 from the lower left corner is a point; 50, 300 and 550 from the left are several. */
+function fromCorner(context: RoleContext, sides: readonly string[]): true {
+  const { i, t, amount } = context;
+  const first = context.at(i - 2)!;
+  const isLonger = context.at(i - 3)?.is === 'comma' && context.at(i - 4)?.is === 'amount';
+  if (sides.length !== 2 || isLonger) return context.ignore('unclear');
+  return put(context.state, 'point', { start: first.start, end: t.end }, sides.join(''), [
+    first.amounts[0]!,
+    amount,
+  ]);
+}
+
+/** "rows 200 mm apart": what lies apart says the axis. */
+function apart(context: RoleContext): string {
+  const { last, state } = context;
+  // 3 across at 120 centres
+  if (last?.is === 'across' && last.clause === state.clause) return last.which;
+  if (last?.clause !== state.clause) return '';
+  if (last.amounts.length > 0) return alternating(context, last.is);
+  return last.is === 'rows' ? 'y' : last.is === 'cols' ? 'x' : '';
+}
+
+const spacedAxis: Readonly<Record<string, string>> = { rows: 'y', cols: 'x' };
+
+/** 8 columns at 70 mm pitch and 5 rows at 75 mm pitch: each has its own, the second after the first. */
+function alternating({ state, i, j }: RoleContext, is: string): string {
+  const axis = spacedAxis[is] ?? '';
+  const before = state.tokens[i - 1]?.is;
+  if (axis === '' || (before !== 'coordinate' && before !== 'row' && before !== 'col')) return '';
+  if (state.role?.is === 'spacing' && state.role.which !== '') return axis;
+  const behind = state.tokens.slice(j + 1, j + 8).map((t) => t.is);
+  const other = behind.indexOf(is === 'rows' ? 'col' : 'row');
+  return other >= 0 && behind.indexOf('spacing', other) > other ? axis : '';
+}
+
+/** 120 mm horizontal pitch; pitch 120 horizontally and 100 vertically; 4 across and 3 up. */
+function axis(context: RoleContext, which: string): boolean {
+  const { role } = context.state;
+  const next = context.at(context.j + 1)?.is;
+  if (next === 'spacing' && context.at(context.j + 2)?.is !== 'amount') {
+    context.use(context.j, context.j + 1);
+    return context.say('spacing', which);
+  }
+  // 110 mm horizontal and 90 mm vertical spacing
+  const ahead = [1, 2, 3, 4].map((k) => context.at(context.j + k)?.is).join();
+  if (ahead === 'list,amount,axis,spacing') {
+    context.use(context.j);
+    return context.say('spacing', which);
+  }
+  // 左边一竖排5个
+  if (context.amount.value === 1 && context.state.text[context.next!.end - 1] === '排') {
+    context.use(context.j);
+    put(context.state, 'line', context.next!);
+    return put(context.state, 'along', context.next!, which);
+  }
+  if (next === 'amount' || next === 'spacing') return false;
+  // along the bottom edge, 20 mm up
+  const beside = { up: 'b', down: 't' }[context.state.text.slice(context.next!.start, context.next!.end)];
+  if (beside !== undefined && !context.amount.bare && context.sideAlong === beside) {
+    context.use(context.j);
+    return context.distances([beside]);
+  }
+  const counted = next === 'coordinate' && context.inSentence('across');
+  const inherited = (role?.is === 'spacing' || role?.is === 'distance') && !counted;
+  if (!inherited && !isWhole(context.amount)) return false;
+  context.use(context.j);
+  return inherited ? context.say(role.is, which) : context.say('across', which);
+}
+
+/** four 10 mm holes: a bare number before a size counts. */
+const edges: ReadonlySet<string> = new Set(['comma', 'stop', 'break', 'is']);
+
+function number(context: RoleContext, next: Token): boolean {
+  const [size] = next.amounts;
+  // 1) φ12，X30 Y30; 2) φ12，…: holes by number.
+  const isNumber =
+    context.at(context.i + 1)?.is === 'close' && context.j === context.i + 2 && size?.letter === 'φ';
+  if (
+    isNumber &&
+    isWhole(context.amount) &&
+    (edges.has(context.at(context.i - 1)?.is ?? 'stop') || context.i === 0)
+  )
+    return put(context.state, 'nth', context.t, String(context.amount.value));
+  const then = context.at(context.after(context.j))?.is;
+  const isSize =
+    size?.letter === 'φ' || size?.letter === 'd' || then === 'hole' || then === 'dia' || then === 'rad';
+  // 竖直80的位置打φ16孔 counts nothing.
+  if (!isWhole(context.amount) || !isSize || context.j > context.i + 1) return false;
+  return inLine(context) || counts(context);
+}

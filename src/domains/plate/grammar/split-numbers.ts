@@ -1,0 +1,70 @@
+import {
+  type AmountMention,
+  type Mention,
+  type RangeMention,
+  readNumber,
+} from '../../../core/language/index.ts';
+
+const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
+
+/** 12 mm - 400 x 300, 厚十二四个角: what stands beside or behind another number and is none of it. */
+export function splitNumbers(text: string, found: Mention[]): Mention[] {
+  const single = inHan(text, found) && glued.test(text) ? found.flatMap((m) => unglued(text, m)) : found;
+  return hasRange(single) ? dashed(text, single) : single;
+}
+
+/** 12 mm - 400 x 300, 厚8 - 12个孔: a dash with spaces parts what is no range. */
+function dashed(text: string, found: Mention[]): Mention[] {
+  const isParted = (m: Mention): m is RangeMention =>
+    m.kind === 'range' && text.slice(m.low.end, m.high.start) === ' - ' && !isRange(text, m);
+  if (!found.some(isParted)) return found;
+  return found.flatMap((m): Mention[] => {
+    if (!isParted(m)) return [m];
+    const { low, high, label } = m;
+    const own = low.unit !== null && !isDigit(text.charCodeAt(low.end - 1));
+    const first: AmountMention = own
+      ? { ...low, kind: 'quantity', start: m.start }
+      : { ...low, kind: 'number', start: m.start, unit: null, dimension: null };
+    const second: AmountMention = { ...high, kind: 'number', unit: null, dimension: null };
+    return [label ? { ...first, label } : first, second];
+  });
+}
+
+function inHan(text: string, found: readonly Mention[]): boolean {
+  for (let i = 0; i < found.length; i++) if (text.charCodeAt(found[i]!.start) >= 0x4e00) return true;
+  return false;
+}
+
+function hasRange(found: readonly Mention[]): boolean {
+  for (let i = 0; i < found.length; i++) if (found[i]!.kind === 'range') return true;
+  return false;
+}
+
+const goesOn = /^ ?(?:[×*]|x ?\d|个|只|孔|holes?\b|rows?\b|columns?\b|行|列|排)/;
+
+/** 8 - 10 mm, 8 mm - 10 mm; but not where only the first has a unit, or the second counts or multiplies. */
+function isRange(text: string, { low, high }: RangeMention): boolean {
+  if (!isDigit(text.charCodeAt(high.end - 1))) return true;
+  const behind = text.slice(high.end, high.end + 10);
+  // 4 - 22 dia holes
+  const isCounted = high.value >= 2 * low.value && /^ ?(?:dia|ø)/.test(behind);
+  return isDigit(text.charCodeAt(low.end - 1)) && !goesOn.test(behind) && !isCounted;
+}
+
+/** Numerals said in one breath with the next: 厚十二四个角, 四百十个厚. */
+const glued =
+  /[一二三四五六七八九十百千](?:(四)(?=个?角(?!度))|([一二两三四五六七八九])(?=[个只行列排])|(十)(?=个厚))/;
+
+function unglued(text: string, m: Mention): Mention[] {
+  const words = text.slice(m.start, m.end + 3);
+  const match = glued.exec(words);
+  if (!match || ('label' in m && m.label !== undefined)) return [m];
+  const at = m.start + match.index + 1;
+  // 四百五十五个 is one number; only what is none by itself, the four corners and 十个厚 are parted.
+  if (at >= m.end || (match[2] !== undefined && m.kind !== 'code')) return [m];
+  const [first, second] = [readNumber(text.slice(0, at), m.start), readNumber(text, at)];
+  if (first?.end !== at || second?.end !== at + 1) return [m];
+  return [first, second].map(
+    (reading): Mention => ({ ...reading, kind: 'number', unit: null, dimension: null }),
+  );
+}
