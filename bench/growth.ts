@@ -1,7 +1,7 @@
 // How the cost of each engine grows with its input: processor time at doubling sizes, and the exponent fitted to it.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadBuiltinDomain } from '../src/app/domain-loader.ts';
+import { loadBuiltinDomain } from '../src/app/domains.ts';
 import { readerOf } from '../src/core/domain.ts';
 import { ground } from '../src/core/reading/ground.ts';
 import { readGrammar } from '../src/core/reading/interpret.ts';

@@ -2,7 +2,7 @@
 // a write in SQL, evaluation), with every journal entry kept and flushed; beside bare transactions of one row each.
 import type { Kysely } from 'kysely';
 import { type CutList, emptyCutList } from '../examples/domain/contract.ts';
-import { createYanxing } from '../src/app/index.ts';
+import { createHost } from '../src/app/host.ts';
 import { databaseKinds } from '../test/support/databases.ts';
 import { domain, type Entries } from '../test/support/ledger-domain.ts';
 import { must, type Options, processorTime, quantile, short, table } from './measure.ts';
@@ -29,7 +29,7 @@ export async function run({ quick }: Options): Promise<string> {
     await kind.start();
     const { dataDir, databaseUrl } = await kind.fresh();
     const env = { YX_DATA: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-    const app = must(await createYanxing({ domains: [domain], env, model: null }));
+    const app = must(await createHost({ domains: [domain], env, model: null }));
     const db = must(await app.database()).db as unknown as Kysely<Entries>;
     const read = await app.parse(domain, { text: '切1根1mm的木条' });
     /** One confirmed run from its value to its end. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { command as parse } from '../src/cli/commands/parse.ts';
-import { linesOf, type Terminal } from '../src/cli/terminal.ts';
+import { configured, linesOf, type Terminal } from '../src/cli/terminal.ts';
 import { loadConfig } from '../src/runtime/config.ts';
 import type { Target } from './hunt.ts';
 import { coded, promise } from './promises.ts';
@@ -15,6 +15,8 @@ async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 /** `yx parse DOMAIN --batch`: one line of JSON for every line, whatever it holds. */
 export const batch = (): Target => {
   const dir = mkdtempSync(join(tmpdir(), 'yx-fuzz-'));
+  const where = { env: { YX_DATA: dir, YX_LANG: 'en' }, cwd: dir };
+  const found = configured([], where, () => {});
   return {
     seeds: ['打开卧室的灯\n{"text":"关灯"}\n{"text":1}\n\n{"tex\n', '{"text":"a","x":[1,{}]}\r\nb\r\n', '灯'],
     words: [
@@ -35,9 +37,8 @@ export const batch = (): Target => {
       let out = '';
       const terminal: Terminal = {
         stdin: pieces(bytes),
-        env: { YX_DATA: dir, YX_LANG: 'en' },
-        cwd: dir,
-        lang: 'en',
+        ...where,
+        ...found,
         color: { out: false, err: false },
         isTTY: false,
         catalogues: [],

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createYanxing, type Yanxing } from '../src/app/index.ts';
+import { createHost, type Host } from '../src/app/host.ts';
 import { readJson } from '../src/core/contract/plain-json.ts';
 import type { AnyDomain } from '../src/core/domain.ts';
 import type { Interpretation } from '../src/core/reading/interpret.ts';
@@ -29,10 +29,10 @@ function wholeAnswer(domain: AnyDomain, text: string, read: Interpretation<unkno
   if (read.diagnostics.length > 0) issuesAreCoded(read.diagnostics);
 }
 
-async function opened(over: Parameters<typeof createYanxing>[0] = {}) {
+async function opened(over: Parameters<typeof createHost>[0] = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'yx-fuzz-'));
   const env = { YX_DATA: join(dir, 'data'), YX_LANG: 'en' };
-  const yx: Yanxing = must(await createYanxing({ env, cwd: dir, model: null, ...over }));
+  const yx: Host = must(await createHost({ env, cwd: dir, model: null, ...over }));
   const close = async () => {
     await yx.close();
     rmSync(dir, { recursive: true, force: true });

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { builtinDomainIds, loadBuiltinDomain } from '../src/app/domain-loader.ts';
+import { builtinDomainIds, loadBuiltinDomain } from '../src/app/domains.ts';
 import type { AnyDomain } from '../src/core/domain.ts';
 import { describeTool } from '../src/core/tool/params.ts';
 

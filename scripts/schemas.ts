@@ -1,10 +1,23 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { collectContracts } from '../src/app/contracts.ts';
+import { builtinDomainIds, loadBuiltinDomain } from '../src/app/domains.ts';
+import type { Contract } from '../src/core/contract/contract.ts';
+import { sessionContract } from '../src/core/session.ts';
 import { checkPins, type Pin, unpublished } from './schema-pins.ts';
 
 const folder = fileURLToPath(new URL('../schemas/', import.meta.url));
+
+/** Every contract the project publishes: the core's own and all domains'. */
+export async function collectContracts(): Promise<readonly Contract[]> {
+  const contracts: Contract[] = [sessionContract];
+  for (const id of builtinDomainIds()) {
+    const domain = await loadBuiltinDomain(id);
+    if (!domain.ok) throw new Error(domain.error[0]?.message);
+    contracts.push(...domain.value.read.contracts);
+  }
+  return contracts;
+}
 
 /** Every published schema: `<contract>/<version>.json`. */
 export async function readPins(from = folder): Promise<readonly Pin[]> {

@@ -1,18 +1,18 @@
+import { checkCall, kinds } from './app/wrong-call.ts';
 import { contractMessages } from './core/contract/contract.ts';
 import { type DomainReading, readerOf } from './core/domain.ts';
 import { type Catalogue, type Lang, wording } from './core/messages.ts';
 import { evidenceMessages, type Input } from './core/reading/evidence.ts';
 import { type Interpretation, interpretMessages, readGrammar } from './core/reading/interpret.ts';
 import type { Issue } from './core/result.ts';
-import { checkCall, kinds } from './wrong-call.ts';
 
+export { WrongCall } from './app/wrong-call.ts';
 export type { DomainReading } from './core/domain.ts';
 export type { Lang } from './core/messages.ts';
 export type { Evidence, Input } from './core/reading/evidence.ts';
 export type { Interpretation } from './core/reading/interpret.ts';
 export type { Question } from './core/reading/question.ts';
 export type { Issue, Path, Span } from './core/result.ts';
-export { WrongCall } from './wrong-call.ts';
 
 /** What surrounds the sentence. */
 export interface Surroundings<W> {

@@ -1,6 +1,17 @@
 export * as z from 'zod';
-export type { ParseOptions, YanxingOptions } from './app/index.ts';
-export type { Performed, PerformOptions } from './app/runs/carry-out.ts';
+export {
+  type ActOptions,
+  createYanxing,
+  type DoorOptions,
+  type KeptRuns,
+  type ParseOptions,
+  type ResumeOptions,
+  type RunOptions,
+  type RunResult,
+  WrongCall,
+  type Yanxing,
+  type YanxingOptions,
+} from './app/index.ts';
 export { type Contract, type ContractDefinition, defineContract } from './core/contract/contract.ts';
 export { described, rule } from './core/contract/described.ts';
 export {
@@ -13,6 +24,7 @@ export {
   type EvaluationInput,
   type Outside,
   type PlanContext,
+  type ProgramSpec,
   type Reads,
   type ServiceEnv,
   type ServiceSpec,
@@ -60,5 +72,3 @@ export {
   type ToolDefinition,
   type ToolResult,
 } from './core/tool/tool.ts';
-export { createYanxing, type Yanxing } from './library.ts';
-export { WrongCall } from './wrong-call.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { domain as sample } from '../examples/domain/index.ts';
-import { createYanxing, type YanxingOptions } from '../src/app/index.ts';
+import { createHost, type HostOptions } from '../src/app/host.ts';
 import type { AnyDomain } from '../src/core/domain.ts';
 import type { Confirmer } from '../src/core/run/execute.ts';
 import type { RunEvent } from '../src/core/run/state.ts';
@@ -36,8 +36,8 @@ const domain: AnyDomain = {
   },
 };
 
-async function app(over: YanxingOptions = {}) {
-  const made = await createYanxing({
+async function app(over: HostOptions = {}) {
+  const made = await createHost({
     domains: [domain],
     env: { YX_DATA: join(dir, 'data') },
     cwd: dir,
@@ -57,10 +57,10 @@ const saying = (answer: 'approved' | 'rejected' | 'pending'): Confirmer & { aske
   };
 };
 
-describe('createYanxing', () => {
+describe('createHost', () => {
   it('opens on embedded defaults: no service, no key, nothing on disk', async () => {
     const yx = await app();
-    expect(yx.domainIds()).toEqual(['sample']);
+    expect(yx.loader.ids()).toEqual(['sample']);
     expect(yx.config.engine).toBe('grammar');
     const read = await yx.parse(domain, { text: '切三根250mm的木条' });
     expect(read.value).toMatchObject({ count: 3 });
@@ -74,9 +74,9 @@ describe('createYanxing', () => {
       about: { ...sample.about, id: 'other' },
       act: { ...sample.act, tools: [write] },
     };
-    const tools = async (over: YanxingOptions) => {
-      const yx = await app({ domains: [sample, other], only: ['other'], ...over });
-      const registry = await yx.registry();
+    const tools = async (over: HostOptions) => {
+      const yx = await app({ domains: [sample, other], ...over });
+      const registry = await yx.registry(other);
       await yx.close();
       return registry.ok ? registry.value.getAll().map(({ id }) => id) : registry.error;
     };
@@ -85,39 +85,35 @@ describe('createYanxing', () => {
     expect(await tools({ settings: { mcpServers } })).toContain(sample.act.tools[0]!.id);
   });
 
-  it.each([{}, { only: ['sample'] }])(
-    'a domain that the configuration names is there by its id: %j',
-    async (over) => {
-      const yx = await app({
-        domains: [
-          {
-            ...sample,
-            about: { ...sample.about, id: 'other' },
-            act: { ...sample.act, tools: [] },
-          },
-        ],
-        settings: { domains: [join(import.meta.dirname, '../examples/domain/index.ts')] },
-        ...over,
-      });
-      expect(await yx.domain('sample')).toMatchObject({ ok: true, value: { about: { id: 'sample' } } });
-      expect(await yx.domain('third')).toMatchObject({
-        ok: false,
-        error: [{ code: 'no_such_domain', params: { known: expect.stringContaining('sample') } }],
-      });
-      const registry = await yx.registry();
-      expect(registry.ok && registry.value.getAll().map(({ id }) => id)).toEqual(
-        sample.act.tools.map(({ id }) => id),
-      );
-      await yx.close();
-    },
-  );
+  it('a domain that the configuration names is there by its id', async () => {
+    const yx = await app({
+      domains: [
+        {
+          ...sample,
+          about: { ...sample.about, id: 'other' },
+          act: { ...sample.act, tools: [] },
+        },
+      ],
+      settings: { domains: [join(import.meta.dirname, '../examples/domain/index.ts')] },
+    });
+    expect(await yx.domain('sample')).toMatchObject({ ok: true, value: { about: { id: 'sample' } } });
+    expect(await yx.domain('third')).toMatchObject({
+      ok: false,
+      error: [{ code: 'no_such_domain', params: { known: expect.stringContaining('sample') } }],
+    });
+    const registry = await yx.registry();
+    expect(registry.ok && registry.value.getAll().map(({ id }) => id)).toEqual(
+      sample.act.tools.map(({ id }) => id),
+    );
+    await yx.close();
+  });
 
   it('counts what became of the sentences by path, and knows the form that was asked for', async () => {
     const yx = await app();
     await yx.parse(domain, { text: '切三根250mm的木条' });
     await yx.parse(domain, { text: '今天天气不错' });
     await yx.parse(domain, { text: '切三根250mm的木条' }, { form: 'old' });
-    expect(yx.rates()).toMatchObject({
+    expect(yx.observer.rates()).toMatchObject({
       sample: {
         grammar: { answers: 2, failed: 0, failureRate: 0, unknownShare: 0.5 },
         'grammar/old': { answers: 1, unknownShare: 0 },
@@ -126,7 +122,7 @@ describe('createYanxing', () => {
   });
 
   it('a bad setting is a coded refusal, not an exception', async () => {
-    const made = await createYanxing({ env: { YX_ENGINE: 'magic' }, cwd: dir });
+    const made = await createHost({ env: { YX_ENGINE: 'magic' }, cwd: dir });
     expect(made).toMatchObject({ ok: false, error: [{ code: 'config_value' }] });
   });
 
@@ -139,7 +135,7 @@ describe('createYanxing', () => {
 
   it('a model address without a name is refused where the model is asked for', async () => {
     const yx = await app({ env: { YX_MODEL_URL: 'http://127.0.0.1:9/v1' } });
-    expect(await yx.model()).toMatchObject({ ok: false, error: [{ code: 'model_name_missing' }] });
+    expect(await yx.model.model()).toMatchObject({ ok: false, error: [{ code: 'model_name_missing' }] });
   });
 
   it.each([

@@ -339,11 +339,11 @@ describe('yx tools, eval, doctor', () => {
     const ran = await yx(['doctor', '--json']);
     const report = JSON.parse(ran.out);
     expect(report.parts.map((part: { id: string }) => part.id)).toEqual([
-      'klayout',
       'postgresql',
       'nats',
-      'mqtt',
       'chromium',
+      'mqtt',
+      'klayout',
       'model',
     ]);
     for (const part of report.parts) expect(part.install).not.toBe('');

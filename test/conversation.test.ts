@@ -102,7 +102,7 @@ describe('the one door', () => {
     },
   };
   const enter = (text: string, ...domains: (typeof domain)[]) =>
-    chooseDomain(domains, { text }, () => context);
+    chooseDomain(domains, (one) => readGrammar(readerOf(one), { text }, context), 'en');
 
   it('the fullest reading wins, in whatever order the domains stand', () => {
     for (const order of [

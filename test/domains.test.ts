@@ -3,8 +3,9 @@ import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { domain as sample } from '../examples/domain/index.ts';
-import { builtinDomainIds, loadBuiltinDomain } from '../src/app/domain-loader.ts';
+import { builtinDomainIds, createDomains, loadBuiltinDomain } from '../src/app/domains.ts';
 import { createYanxing } from '../src/app/index.ts';
+import { unknownKeys } from '../src/core/contract/keys.ts';
 import { type AnyDomain, readerOf } from '../src/core/domain.ts';
 import type { Lang } from '../src/core/messages.ts';
 import { jsonLeaves, same } from '../src/core/reading/evidence.ts';
@@ -15,6 +16,7 @@ import { lintTools, probeTools } from '../src/core/tool/lint.ts';
 import { describeTool } from '../src/core/tool/params.ts';
 import { createRegistry } from '../src/core/tool/registry.ts';
 import { ServiceUnavailable, type ToolContext } from '../src/core/tool/tool.ts';
+import { configFile, environment } from '../src/runtime/settings.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const seed = Number(process.env.YX_SEED);
@@ -225,12 +227,26 @@ describe.each(cases)('the shared promises of a domain: $id', ({ id, folder, doma
   });
 });
 
+describe('settings', () => {
+  it('of all domains have names of their own, and none that looks like a misspelling of another', () => {
+    const declared = cases.flatMap(({ domain }) => domain.outside?.settings ?? []);
+    for (const name of ['key', 'env'] as const) {
+      const own = declared.map((spec) => spec[name]);
+      expect(new Set(own).size).toBe(own.length);
+    }
+    const file = Object.fromEntries(declared.map(({ key }) => [key, '']));
+    const nearShared = unknownKeys(configFile(), file).filter(({ suggestion }) => suggestion !== null);
+    expect(nearShared).toEqual([]);
+    const variables = new Set(environment.map(({ name }) => name));
+    expect(declared.filter(({ env }) => variables.has(env))).toEqual([]);
+  });
+});
+
 describe('loading', () => {
   it('says which domains there are when asked for another', async () => {
-    expect(await loadBuiltinDomain('no-such')).toMatchObject({
-      ok: false,
-      error: [{ code: 'no_such_domain' }],
-    });
-    expect(await loadBuiltinDomain('../core')).toMatchObject({ ok: false });
+    const { load } = createDomains({ config: null, warn: () => {} });
+    const error = [{ code: 'no_such_domain', params: { known: builtinDomainIds().join(', ') } }];
+    expect(await load('no-such')).toMatchObject({ ok: false, error });
+    expect(await load('../core')).toMatchObject({ ok: false, error });
   });
 });

@@ -3,8 +3,9 @@ import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parseAst } from 'vitest/node';
-import { builtinDomainIds, loadBuiltinDomain } from '../src/app/domain-loader.ts';
+import { builtinDomainIds, loadBuiltinDomain } from '../src/app/domains.ts';
 import type { Command } from '../src/cli/command.ts';
+import { configured } from '../src/cli/terminal.ts';
 import type { Text } from '../src/core/messages.ts';
 import { productFiles } from './support/regexes.ts';
 
@@ -148,7 +149,14 @@ describe('texts for people', () => {
     for (const { command } of own as { command?: Command }[]) {
       if (!command) continue;
       told.push(command.summary, ...(command.details ? [command.details] : []));
-      told.push(...(await command.options([], { env: {}, cwd: src })).map(({ help }) => help));
+      told.push(
+        ...(
+          await command.options(
+            [],
+            configured([], { env: {}, cwd: src }, () => {}),
+          )
+        ).map(({ help }) => help),
+      );
     }
     expect(told.length).toBeGreaterThan(60);
     expect(told.filter(({ zh, en }) => !/\p{Script=Han}/u.test(zh) || /\p{Script=Han}/u.test(en))).toEqual(

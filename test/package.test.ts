@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtinDomainIds } from '../src/app/domain-loader.ts';
+import { builtinDomainIds } from '../src/app/domains.ts';
 import { toolCategories } from '../src/core/tool/tool.ts';
 import { installPacked, type Packed } from './support/packed.ts';
 

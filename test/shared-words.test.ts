@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { builtinDomainIds, loadBuiltinDomain } from '../src/app/domain-loader.ts';
+import { builtinDomainIds, loadBuiltinDomain } from '../src/app/domains.ts';
 import { paramsJsonSchema } from '../src/core/tool/params.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -53,20 +53,6 @@ const exempt: readonly Exemption[] = [
     words: 'plate layout 出版社 底板 法兰 厚 厚度 直径 圆 圆孔 大孔 孔距 四个角 圆直径 分布圆 分布 均布 周围',
     why: 'pictures of the READMEs show domains at work',
   },
-  {
-    file: 'scripts/build.mjs',
-    words: 'mqtt',
-    why: 'a package that is loaded lazily and therefore not bundled',
-  },
-  // These wait for `outside.programs` and `outside.settings` of the domains.
-  {
-    file: 'src/runtime/parts.ts',
-    words: 'klayout drc lvs 版图 mqtt mosquitto 设备',
-    why: 'programs of domains',
-  },
-  { file: 'src/runtime/settings.ts', words: 'mqtt', why: 'a setting of a domain' },
-  { file: 'src/runtime/config.ts', words: 'mqtt', why: 'a setting of a domain' },
-  { file: 'src/app/services.ts', words: 'mqtt', why: 'a setting of a domain' },
 ];
 
 function* filesIn(folder: string): Generator<string> {
@@ -110,7 +96,7 @@ async function sourceOf(id: string) {
   const { about, act, outside } = loaded.value;
   const files = [...filesIn(`src/domains/${id}`)];
   const lexicons = files.filter(
-    (file) => isCode(file) && /\/(?:lexicon|vocabulary)(\.ts|\/[^/]+)$/.test(file),
+    (file) => isCode(file) && /\/(lexicon\.ts|(?:lexicon|vocabulary)\/[^/]+)$/.test(file),
   );
   const texts = lexicons.flatMap((file) => [
     ...withoutComments(read(file)).matchAll(/'([^'\n]*)'|`([^`]*)`/g),

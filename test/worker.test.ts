@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createYanxing, type Yanxing } from '../src/app/index.ts';
-import type { Desk } from '../src/app/runs/desk.ts';
+import { createHost, type Host, type KeptRuns } from '../src/app/host.ts';
 import { startWorker, type Worker } from '../src/app/runs/worker.ts';
 import type { Handled, Job, WorkQueue } from '../src/core/run/queue.ts';
 import { openSql } from '../src/runtime/sql/open.ts';
@@ -26,21 +25,21 @@ const folder = () => {
   return dir;
 };
 
-async function openApp(dataDir: string): Promise<Yanxing> {
-  const app = must(await createYanxing({ domains: [domain], env: { YX_DATA: dataDir }, model: null }));
+async function openApp(dataDir: string): Promise<Host> {
+  const app = must(await createHost({ domains: [domain], env: { YX_DATA: dataDir }, model: null }));
   opened.push(app);
   return app;
 }
 const quick = { attempts: 3, delayMs: () => 5 };
-async function openWorker(app: Yanxing, retry = quick): Promise<Worker> {
+async function openWorker(app: Host, retry = quick): Promise<Worker> {
   const worker = must(await startWorker(app, { atOnce: 4, retry }));
   opened.unshift({ close: async () => void (await worker.stop(1_000)) });
   return worker;
 }
-const submit = async (app: Yanxing, text: string): Promise<string> =>
+const submit = async (app: Host, text: string): Promise<string> =>
   must(await app.submit(domain, { text }, await app.parse(domain, { text })));
-const statusOf = async (desk: Desk, run: string) => (await desk.show(run))?.status;
-async function entries(app: Yanxing): Promise<string[]> {
+const statusOf = async (runs: KeptRuns, run: string) => (await runs.show(run))?.status;
+async function entries(app: Host): Promise<string[]> {
   const { db } = must(await app.database());
   const rows = await (db as unknown as Kysely<Entries>).selectFrom('entries').selectAll().execute();
   return rows.map(({ name }) => name).sort();
@@ -49,73 +48,73 @@ async function entries(app: Yanxing): Promise<string[]> {
 describe('design: submitted runs wait in the queue for whoever is free', () => {
   it('queued, then carried out; a question survives and its answer wakes the run', async () => {
     const app = await openApp(folder());
-    const desk = must(await app.runs());
+    const runs = must(await app.runs());
     const [quiet, asking] = [await submit(app, '切1根1mm的铝管'), await submit(app, '切1根2mm的木条')];
-    expect([await statusOf(desk, quiet), await statusOf(desk, asking)]).toEqual(['queued', 'queued']);
+    expect([await statusOf(runs, quiet), await statusOf(runs, asking)]).toEqual(['queued', 'queued']);
     await openWorker(app);
-    await expect.poll(() => statusOf(desk, quiet)).toBe('completed');
-    await expect.poll(() => statusOf(desk, asking)).toBe('waiting');
-    const [call] = (await desk.show(asking))!.calls;
-    must(await desk.decide(asking, call!.id, 'approved', { userId: 'boss', roles: ['owner'] }, call!.hash));
-    await expect.poll(() => statusOf(desk, asking)).toBe('completed');
+    await expect.poll(() => statusOf(runs, quiet)).toBe('completed');
+    await expect.poll(() => statusOf(runs, asking)).toBe('waiting');
+    const [call] = (await runs.show(asking))!.calls;
+    must(await runs.decide(asking, call!.id, 'approved', { userId: 'boss', roles: ['owner'] }, call!.hash));
+    await expect.poll(() => statusOf(runs, asking)).toBe('completed');
     expect(await entries(app)).toEqual(['1.1', '1.3', '2.1']);
   });
 
   it('a reason that passes: tried again after a while, and what was done is not done again', async () => {
     const dataDir = folder();
     const app = await openApp(dataDir);
-    const desk = must(await app.runs());
+    const runs = must(await app.runs());
     writeFileSync(join(dataDir, 'down'), '');
     const run = await submit(app, '切1根3mm的圆钢');
     await openWorker(app, { attempts: 50, delayMs: () => 5 });
-    await expect.poll(async () => (await desk.show(run))!.attempts, { timeout: 20_000 }).toBeGreaterThan(1);
+    await expect.poll(async () => (await runs.show(run))!.attempts, { timeout: 20_000 }).toBeGreaterThan(1);
     rmSync(join(dataDir, 'down'));
-    await expect.poll(() => statusOf(desk, run), { timeout: 20_000 }).toBe('completed');
+    await expect.poll(() => statusOf(runs, run), { timeout: 20_000 }).toBe('completed');
     expect(await entries(app)).toEqual(['3.2']);
-    const states = (await desk.events(run)).flatMap((event) => (event.type === 'state' ? [event.state] : []));
+    const states = (await runs.events(run)).flatMap((event) => (event.type === 'state' ? [event.state] : []));
     expect(states).toEqual(['parsing', 'planning', 'executing', 'evaluating', 'completed', 'done']);
   }, 40_000);
 
   it('tried often enough it is dead, listed so, and can be retried by hand', async () => {
     const dataDir = folder();
     const app = await openApp(dataDir);
-    const desk = must(await app.runs());
+    const runs = must(await app.runs());
     writeFileSync(join(dataDir, 'down'), '');
     const run = await submit(app, '切1根4mm的圆钢');
     await openWorker(app, { attempts: 2, delayMs: () => 5 });
-    await expect.poll(() => statusOf(desk, run), { timeout: 20_000 }).toBe('dead');
-    expect((await desk.list({ status: 'dead' })).map(({ id, attempts }) => [id, attempts])).toEqual([
+    await expect.poll(() => statusOf(runs, run), { timeout: 20_000 }).toBe('dead');
+    expect((await runs.list({ status: 'dead' })).map(({ id, attempts }) => [id, attempts])).toEqual([
       [run, 2],
     ]);
-    expect((await desk.resume(run)).ok).toBe(false);
+    expect((await runs.resume(run)).ok).toBe(false);
     rmSync(join(dataDir, 'down'));
-    must(await desk.retry(run));
-    await expect.poll(() => statusOf(desk, run), { timeout: 20_000 }).toBe('completed');
-    const again = await desk.retry(run);
+    must(await runs.retry(run));
+    await expect.poll(() => statusOf(runs, run), { timeout: 20_000 }).toBe('completed');
+    const again = await runs.retry(run);
     expect(again.ok ? 'ok' : again.error[0]?.code).toBe('run_not_failed');
     expect(await entries(app)).toEqual(['4.2']);
   }, 60_000);
 
   it('a run that ends its process each time is given up', async () => {
     const app = await openApp(folder());
-    const desk = must(await app.runs());
+    const runs = must(await app.runs());
     const run = await submit(app, '切1根5mm的铝管');
     const sql = must(await app.database());
     // As it is after three processes took it and none came back.
     await sql.db.updateTable('runs').set({ epoch: 3, attempts: 3 }).where('id', '=', run).execute();
     await openWorker(app);
-    await expect.poll(() => statusOf(desk, run)).toBe('dead');
-    expect((await desk.show(run))?.outcome).toMatchObject({ issues: [{ code: 'run_given_up' }] });
+    await expect.poll(() => statusOf(runs, run)).toBe('dead');
+    expect((await runs.show(run))?.outcome).toMatchObject({ issues: [{ code: 'run_given_up' }] });
     expect(await entries(app)).toEqual([]);
   });
 
   it('cancelled while it waits in the queue: never begun', async () => {
     const app = await openApp(folder());
-    const desk = must(await app.runs());
+    const runs = must(await app.runs());
     const run = await submit(app, '切1根6mm的铝管');
-    must(await desk.askToCancel(run));
+    must(await runs.askToCancel(run));
     await openWorker(app);
-    await expect.poll(() => statusOf(desk, run)).toBe('cancelled');
+    await expect.poll(() => statusOf(runs, run)).toBe('cancelled');
     expect(await entries(app)).toEqual([]);
   });
 });
@@ -161,8 +160,7 @@ describe('design: state changes and outgoing work share a transaction', () => {
     expect(await store.enqueue('r', head)).toBe(false);
     expect((await rows()).map(({ run }) => run)).toEqual(['r']);
     const hold = await store.acquire('r');
-    expect(hold).not.toBeNull();
-    await store.settle('r', { retryAt: '2026-11-15T08:00:05.000Z' });
+    await hold!.settle({ retryAt: '2026-11-15T08:00:05.000Z' });
     expect((await rows()).map(({ notBefore }) => notBefore)).toEqual([at, '2026-11-15T08:00:05.000Z']);
     expect((await runs.retry('r')).ok).toBe(false);
     expect((await runs.decide('r', 'none', 'approved', { userId: 'u', roles: ['owner'] }, 'h')).ok).toBe(

@@ -18,11 +18,15 @@ function sidebar(lang: 'en' | 'zh') {
     text: text[lang],
     items: entries.filter(([page]) => shown(page)).map(item),
   }));
-  const decisions = readdirSync(`${docs}decisions`).map((file) => ({
-    text: file.replace(/^0*(\d+)-|\.md$/g, (_, number) => (number ? `${number} ` : '')).replaceAll('-', ' '),
-    link: `/decisions/${file.replace('.md', '')}`,
-  }));
-  const why = { text: titles.decisions[lang], collapsed: true, items: decisions };
+  const decisions = readdirSync(`${docs}decisions`)
+    .filter((file) => file !== 'README.md')
+    .map((file) => ({
+      text: file
+        .replace(/^0*(\d+)-|\.md$/g, (_, number) => (number ? `${number} ` : ''))
+        .replaceAll('-', ' '),
+      link: `/decisions/${file.replace('.md', '')}`,
+    }));
+  const why = { text: titles.decisions[lang], link: '/decisions/', collapsed: true, items: decisions };
   return [...sections.filter(({ items }) => items.length > 0), ...(lang === 'en' ? [why] : [])];
 }
 
@@ -38,14 +42,17 @@ const outside: Readonly<Record<string, string>> = {
 
 export default defineConfig({
   title: '言行 Yanxing',
-  description: 'Say it, see which words made every value, approve, get a result that something else has checked',
+  description:
+    'Say it, see which words made every value, approve, get a result that something else has checked',
   cleanUrls: true,
   outDir: '../dist/docs',
   srcExclude: ['node_modules/**'],
   rewrites: (path) => path.replace(/README\.md$/, 'index.md'),
   markdown: {
     config(md) {
-      const rest = md.renderer.rules.link_open ?? ((tokens, at, options, _, self) => self.renderToken(tokens, at, options));
+      const rest =
+        md.renderer.rules.link_open ??
+        ((tokens, at, options, _, self) => self.renderToken(tokens, at, options));
       md.renderer.rules.link_open = (tokens, at, ...more) => {
         const token = tokens[at]!;
         const name = token.attrGet('href')?.replace(/^(?:\.\.?\/)+/, '') ?? '';

@@ -56,9 +56,9 @@ export const pages: readonly (readonly [Text, readonly Entry[]])[] = [
     { en: 'Measured', zh: '数字' },
     [
       ['benchmarks.md', { en: 'Benchmarks', zh: '基准' }],
-      ['soak.md', { en: 'Full counts', zh: '跑满次数' }],
+      ['soak.md', { en: 'Full counts', zh: '全量测试' }],
       ['fuzzing.md', { en: 'Fuzzing', zh: '模糊测试' }],
-      ['changelog.md', { en: 'Changelog', zh: '变更' }],
+      ['changelog.md', { en: 'Changelog', zh: '变更记录' }],
     ],
   ],
 ];

@@ -1,18 +1,14 @@
-import { createYanxing } from 'yanxing';
+import { createYanxing, type Span } from 'yanxing';
 import { domain as business } from 'yanxing/domains/business';
 
 const opened = await createYanxing();
 if (!opened.ok) throw new Error(opened.error[0]?.message);
 const yx = opened.value;
-const input = { text: '新建客户：蓝天文化，地址北京市朝阳区' };
 
+const input = { text: '新建客户：蓝天文化，地址北京市朝阳区' };
+const words = ({ start, end }: Span) => input.text.slice(start, end);
 const read = await yx.parse(business, input);
-for (const { path, rule, spans } of read.evidence)
-  console.log(
-    path.join('.'),
-    rule,
-    spans.map(({ start, end }) => input.text.slice(start, end)),
-  );
+for (const { path, rule, spans } of read.evidence) console.log(path.join('.'), rule, spans.map(words));
 
 const done = await yx.run(business, input, read, {
   confirm: {

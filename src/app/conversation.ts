@@ -1,11 +1,11 @@
 import type { AnyDomain } from '../core/domain.ts';
 import type { DoorAnswer } from '../core/door.ts';
-import type { InputFile } from '../core/reading/evidence.ts';
+import type { Input, InputFile } from '../core/reading/evidence.ts';
 import type { Interpretation } from '../core/reading/interpret.ts';
 import type { Question } from '../core/reading/question.ts';
 import { type Issue, ok, type Result } from '../core/result.ts';
 import { answer, hear, type Session, sessionContract, startSession } from '../core/session.ts';
-import type { ParseOptions, Yanxing } from './index.ts';
+import type { DoorOptions, Host } from './host.ts';
 
 interface Understood {
   readonly session: Session;
@@ -23,9 +23,7 @@ export type Heard =
   | { readonly kind: 'unanswered'; readonly issues: readonly Issue[]; readonly question: Question | null }
   | Extract<DoorAnswer, { kind: 'tie' | 'none' }>;
 
-export interface HearOptions extends Pick<ParseOptions, 'engine' | 'now' | 'signal'> {
-  /** What surrounds a domain's sentences; its empty world where not given. */
-  readonly worldOf?: (domain: AnyDomain) => unknown;
+export interface HearOptions extends Omit<DoorOptions, 'lastOf' | 'lang'> {
   /** The domain that reads what is no answer; whichever explains it best where none was chosen. */
   readonly domain?: AnyDomain;
   readonly files?: readonly InputFile[];
@@ -33,36 +31,42 @@ export interface HearOptions extends Pick<ParseOptions, 'engine' | 'now' | 'sign
 
 /** An answer to the open question if it is one, else a sentence of its own. The session is not stored here. */
 export async function hearMessage(
-  app: Yanxing,
+  app: Host,
   session: Session,
   said: string,
   options: HearOptions = {},
 ): Promise<Result<Heard>> {
   const domains = await app.domains();
   if (!domains.ok) return domains;
+  const { domain: chosen, files = [], worldOf, ...how } = options;
+  const input: Input = { text: said, ...(files.length > 0 && { files }) };
+  const lastOf = ({ about }: AnyDomain) => session.last[about.id];
+  const heard = (domain: AnyDomain, read: Interpretation<unknown>, kind: 'sentence' | 'strict'): Heard => {
+    const after = hear(session, domain, said, read, how.now ?? app.now());
+    return { kind, session: after, domain, text: said, read, last: lastOf(domain) };
+  };
   const strict = domains.value.find(({ read }) => {
     const prefix = read.input?.strictPrefix;
     return prefix !== undefined && said.startsWith(prefix);
   });
-  if (strict) return ok(await sentence(app, session, strict, said, 'strict', options));
-  const domain = domains.value.find(({ about }) => about.id === session.open?.domain);
-  const merged = domain ? merge(app, session, domain, said, options) : null;
+  if (strict)
+    return ok(heard(strict, await app.parse(strict, input, { ...how, world: worldOf?.(strict) }), 'strict'));
+  const asking = domains.value.find(({ about }) => about.id === session.open?.domain);
+  const merged = asking ? merge(app, session, asking, said, options) : null;
   if (merged?.ok) return ok(merged.value);
-  if (options.domain) {
+  if (chosen) {
+    const read = await app.parse(chosen, input, { ...how, world: worldOf?.(chosen), last: lastOf(chosen) });
     // What is no answer and makes no sense there either is still no answer.
-    const heard = await sentence(app, session, options.domain, said, 'sentence', options);
-    const isEmpty = 'read' in heard && options.domain.read.isEmpty(heard.read.value);
-    return ok(merged && isEmpty ? unanswered(session, merged.error) : heard);
+    const isNothing = merged && chosen.read.isEmpty(read.value);
+    return ok(isNothing ? unanswered(session, merged.error) : heard(chosen, read, 'sentence'));
   }
-  const door = await app.door({ text: said });
+  const door = await app.door(input, { ...how, lastOf, ...(worldOf && { worldOf }) });
   if (!door.ok) return door;
   if (door.value.kind === 'one') {
-    return ok(await sentence(app, session, door.value.reading.domain, said, 'sentence', options));
+    const { domain, interpretation } = door.value.reading;
+    return ok(heard(domain, interpretation, 'sentence'));
   }
-  if (merged && door.value.kind === 'none') {
-    return ok(unanswered(session, merged.error));
-  }
-  return ok(door.value);
+  return ok(merged && door.value.kind === 'none' ? unanswered(session, merged.error) : door.value);
 }
 
 const unanswered = (session: Session, issues: readonly Issue[]): Heard => ({
@@ -71,28 +75,8 @@ const unanswered = (session: Session, issues: readonly Issue[]): Heard => ({
   question: session.open?.questions[0] ?? null,
 });
 
-async function sentence(
-  app: Yanxing,
-  session: Session,
-  domain: AnyDomain,
-  said: string,
-  kind: 'sentence' | 'strict',
-  { worldOf, files = [], domain: _, ...options }: HearOptions,
-): Promise<Heard> {
-  const last = session.last[domain.about.id];
-  const input = { text: said, ...(files.length > 0 && { files }) };
-  const read = await app.parse(domain, input, {
-    ...options,
-    ...(worldOf && { world: worldOf(domain) ?? domain.read.world.empty }),
-    ...(kind === 'sentence' && { last }),
-  });
-  await app.recordModel(input, read);
-  const after = hear(session, domain, said, read, options.now ?? app.now());
-  return { kind, session: after, domain, text: said, read, last };
-}
-
 function merge(
-  app: Yanxing,
+  app: Host,
   session: Session,
   domain: AnyDomain,
   said: string,
@@ -122,14 +106,14 @@ function merge(
 }
 
 /** The stored session of that id, or a new one. */
-export async function loadSession(app: Yanxing, id: string): Promise<Result<Session>> {
+export async function loadSession(app: Host, id: string): Promise<Result<Session>> {
   const store = await app.sessions();
   const stored = store.ok ? await store.value.load(id) : store;
   if (!stored.ok) return stored;
   return stored.value === null ? ok(startSession(id, app.now())) : sessionContract.fromDisk(stored.value);
 }
 
-export async function saveSession(app: Yanxing, session: Session): Promise<Result<void>> {
+export async function saveSession(app: Host, session: Session): Promise<Result<void>> {
   const store = await app.sessions();
   return store.ok ? store.value.save(session.id, sessionContract.toDisk(session)) : store;
 }

@@ -15,19 +15,21 @@ export function untilOk<T>(make: () => Promise<Result<T>>) {
   return Object.assign(get, { made: async () => making });
 }
 
-export function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
+export function once<T>(make: () => Promise<T>) {
+  let making: Promise<T> | undefined;
+  const get = (): Promise<T> => {
+    making ??= make();
+    return making;
   };
+  return Object.assign(get, { made: async () => making });
 }
 
-export function keyed<T>(make: (key: string) => Promise<T>): (key: string) => Promise<T> {
-  const made = new Map<string, () => Promise<T>>();
+/** One of each, made as `untilOk` does. */
+export function eachUntilOk<K, T>(make: (key: K) => Promise<Result<T>>): (key: K) => Promise<Result<T>> {
+  const all = new Map<K, () => Promise<Result<T>>>();
   return (key) => {
-    const one = made.get(key) ?? once(() => make(key));
-    made.set(key, one);
+    const one = all.get(key) ?? untilOk(() => make(key));
+    all.set(key, one);
     return one();
   };
 }

@@ -7,29 +7,35 @@ import type { Registry } from '../core/tool/registry.ts';
 import type { ToolCallResult } from '../core/tool/tool.ts';
 import { createMetrics, type Metrics, type Rows } from '../runtime/telemetry/metrics.ts';
 import type { Origin, Tracing } from '../runtime/telemetry/tracing.ts';
-import type { Performed } from './runs/carry-out.ts';
-import type { Desk } from './runs/desk.ts';
 
 /** What can be seen of the work from outside: how much, how long, what became of it. It never changes an answer. */
 export interface Observer {
   readonly metrics: Metrics;
   readonly tracing: Tracing;
+  /** `before`: the seconds that were spent on the same reading already. */
   reading<V>(
-    of: AnyDomain,
+    domain: AnyDomain,
     form: string | undefined,
     read: () => Promise<Interpretation<V>>,
+    before?: number,
   ): Promise<Interpretation<V>>;
   rates(): Readonly<Record<string, Readonly<Record<string, PathRates>>>>;
-  run(about: string, run: () => Promise<Result<Performed>>): Promise<Result<Performed>>;
+  /** `resumes`: the id of the run that is gone on with. */
+  run<R extends Ran>(about: string, run: () => Promise<Result<R>>, resumes?: string): Promise<Result<R>>;
   /** A run was put on record here, to be carried out later: it then belongs to what is under way now. */
   submitted(run: string): void;
   model(model: Model): Model;
   registry(registry: Registry): Registry;
-  desk(desk: Desk): Desk;
+}
+
+/** What is to be seen of something that was carried out. */
+interface Ran {
+  readonly status: string;
+  readonly runId: string;
 }
 
 const MOST_REMEMBERED = 10_000;
-const since = (began: number): number => (performance.now() - began) / 1000;
+export const since = (began: number): number => (performance.now() - began) / 1000;
 
 export function createObserver(tracing: Tracing): Observer {
   const metrics = createMetrics();
@@ -48,7 +54,9 @@ export function createObserver(tracing: Tracing): Observer {
     'outcome',
   ]);
 
-  const run = (about: string, carryOut: () => Promise<Result<Performed>>, origin?: Origin) =>
+  const askedIn = new Map<string, string>();
+  const originOf = (id: string): Origin => ({ traceparent: askedIn.get(id) ?? traceOfRun(id) });
+  const run: Observer['run'] = (about, carryOut, resumes) =>
     tracing.span(
       'run',
       { 'yanxing.about': about },
@@ -60,32 +68,30 @@ export function createObserver(tracing: Tracing): Observer {
         if (!done.ok || outcome === 'failed') span.fail(outcome);
         return done;
       },
-      origin,
+      resumes === undefined ? undefined : originOf(resumes),
     );
-  const askedIn = new Map<string, string>();
-  const originOf = (id: string): Origin => ({ traceparent: askedIn.get(id) ?? traceOfRun(id) });
 
   return {
     metrics,
     tracing,
     rates,
-    reading: (of, form, body) =>
-      tracing.span('parse', { 'yanxing.domain': of.about.id }, async (span) => {
+    reading: (domain, form, body, before = 0) =>
+      tracing.span('parse', { 'yanxing.domain': domain.about.id }, async (span) => {
         const began = performance.now();
         const read = await body();
-        reading.observe(since(began), of.about.id);
-        const parts = of.read.contracts[0].parts?.(read.value) ?? {
+        reading.observe(before + since(began), domain.about.id);
+        const parts = domain.read.contracts[0].parts?.(read.value) ?? {
           parts: 1,
-          unknown: of.read.isEmpty(read.value) ? 1 : 0,
+          unknown: domain.read.isEmpty(read.value) ? 1 : 0,
         };
-        tallies.set(of.about.id, tally(tallies.get(of.about.id) ?? {}, read, parts, form));
+        tallies.set(domain.about.id, tally(tallies.get(domain.about.id) ?? {}, read, parts, form));
         for (const { code, params } of read.diagnostics) {
-          if (code === 'degraded') degraded.add(1, of.about.id, String(params.reason));
+          if (code === 'degraded') degraded.add(1, domain.about.id, String(params.reason));
         }
         span.set({ 'yanxing.engine': read.engine, 'yanxing.degraded': read.degraded ?? '' });
         return read;
       }),
-    run: (about, carryOut) => run(about, carryOut),
+    run,
     submitted(id) {
       const here = tracing.current();
       if (here === undefined) return;
@@ -117,10 +123,6 @@ export function createObserver(tracing: Tracing): Observer {
           if (!result.ok && outcome !== 'CONFIRMATION_REQUIRED') span.fail(outcome);
           return result;
         }),
-    }),
-    desk: (desk) => ({
-      ...desk,
-      resume: (id, options) => run(id, () => desk.resume(id, options), originOf(id)),
     }),
   };
 }

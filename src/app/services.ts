@@ -1,12 +1,14 @@
 import { canonicalJson, toPlain } from '../core/contract/plain-json.ts';
-import type { AnyDomain, ServiceEnv, ServiceSpec } from '../core/domain.ts';
-import type { Result } from '../core/result.ts';
+import { type AnyDomain, domainMessages, type ServiceEnv, type ServiceSpec } from '../core/domain.ts';
+import { issuesOf } from '../core/messages.ts';
+import { same } from '../core/reading/evidence.ts';
+import { err, ok, type Result } from '../core/result.ts';
 import { ServiceUnavailable } from '../core/tool/tool.ts';
-import type { LoadedConfig } from '../runtime/config.ts';
+import type { Domains } from './domains.ts';
 
 export interface Services {
   /** The services of one world: another house is another set of devices. `<domain>.<name>`, made when first asked for. */
-  of(world: unknown): { get<T>(name: string): Promise<T> };
+  for(world: unknown): { get<T>(name: string): Promise<T> };
   close(): Promise<void>;
 }
 
@@ -14,7 +16,7 @@ type Opened = Awaited<ReturnType<ServiceSpec['create']>>;
 
 /** The outside of the domains, each part made once and only when something asks for it. */
 export function createServices(
-  domainsOf: () => Promise<readonly AnyDomain[]>,
+  domainOf: (id: string) => Promise<Result<AnyDomain>>,
   envOf: (domain: AnyDomain, world: unknown) => ServiceEnv,
 ): Services {
   const worlds = new Map<unknown, Map<string, Promise<Opened>>>();
@@ -31,28 +33,28 @@ export function createServices(
     return key;
   }
 
-  async function open(name: string, world: unknown): Promise<Opened> {
-    const [prefix, ...rest] = name.split('.');
-    const domain = (await domainsOf()).find(({ about }) => about.id === prefix);
-    const spec = domain?.outside?.services?.[rest.join('.')];
-    if (!domain || !spec) throw new ServiceUnavailable(`There is no service ${name}`);
-    return spec.create(envOf(domain, world));
+  /** The service of that name: whose it is, and how it is made. */
+  async function find(name: string): Promise<{ readonly domain: AnyDomain; readonly spec: ServiceSpec }> {
+    const [id = '', ...rest] = name.split('.');
+    const domain = available(await domainOf(id));
+    const spec = domain.outside?.services?.[rest.join('.')];
+    if (!spec) throw new ServiceUnavailable(`There is no service ${name}`);
+    return { domain, spec };
   }
 
   return {
-    of(world) {
+    for(world) {
       return {
         async get<T>(name: string) {
+          const { domain, spec } = await find(name);
           // No world and a domain's empty one are the same: a call and a run act on the same devices.
-          const isNone = (await domainsOf()).some(
-            (domain) => keyOf(domain.read.world.empty) === keyOf(world),
-          );
+          const isNone = keyOf(domain.read.world.empty) === keyOf(world);
           const key = isNone ? undefined : keyOf(world);
           const opened = worlds.get(key) ?? new Map<string, Promise<Opened>>();
           worlds.set(key, opened);
           let opening = opened.get(name);
           if (!opening) {
-            opening = open(name, isNone ? undefined : world);
+            opening = spec.create(envOf(domain, isNone ? undefined : world));
             opened.set(name, opening);
             // What could not be made is tried again the next time it is asked for.
             opening.catch(() => opened.delete(name));
@@ -71,15 +73,29 @@ export function createServices(
   };
 }
 
-/** Settings a domain's services may read; secrets are revealed here and nowhere else. */
-export function settingsOf(config: LoadedConfig): Record<string, string | undefined> {
-  return {
-    databaseUrl: config.databaseUrl?.reveal(),
-    mqttUrl: config.mqttUrl?.reveal(),
-  };
-}
-
 export function available<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw new ServiceUnavailable(result.error[0]?.message ?? 'not available');
+}
+
+/** The world that is acted upon: where none was chosen, what the outside reports of itself. */
+export function createActingWorld(domains: Pick<Domains, 'settings'>, services: Services) {
+  const discovered = new Map<string, unknown>();
+  return async (domain: AnyDomain, chosen?: unknown): Promise<Result<unknown>> => {
+    const { empty, discover } = domain.read.world;
+    if (!discover || (chosen !== undefined && chosen !== empty)) return ok(chosen ?? empty);
+    try {
+      const settings = available(domains.settings(domain)).values;
+      const found = await discover({ settings, service: services.for(empty).get });
+      if (found === null) return ok(empty);
+      // The same world stays the same object: its services are kept by it.
+      const before = discovered.get(domain.about.id);
+      const world = before !== undefined && same(before, found) ? before : found;
+      discovered.set(domain.about.id, world);
+      return ok(world);
+    } catch (thrown) {
+      if (!(thrown instanceof ServiceUnavailable)) throw thrown;
+      return err([issuesOf(domainMessages)('outside_unavailable', { params: { reason: thrown.words } })]);
+    }
+  };
 }

@@ -1,27 +1,25 @@
-import type { ParseOptions, Yanxing } from '../app/index.ts';
-import type { Performed } from '../app/runs/carry-out.ts';
+import { createInterface } from 'node:readline/promises';
+import type { Host, ParseOptions, RunResult } from '../app/host.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import type { Lang } from '../core/messages.ts';
 import type { Input } from '../core/reading/evidence.ts';
 import type { Interpretation } from '../core/reading/interpret.ts';
+import type { Confirmer } from '../core/run/execute.ts';
 import type { RunEvent } from '../core/run/state.ts';
+import type { ToolLookup } from '../core/tool/registry.ts';
 import { must } from './command.ts';
-import { confirmOnTerminal } from './confirm.ts';
 import { stateWord, words } from './messages.ts';
-import { allCatalogues } from './open.ts';
-import { evidenceLines, issueLine, planLines, prettyJson, questionLines, sentence } from './show.ts';
+import { evidenceLines, planLines, prettyJson, questionLines, sentence } from './show.ts';
 import { toldLines } from './table.ts';
-import { paint, printable, say, type Terminal } from './terminal.ts';
+import { complain, issueLine, paint, printable, say, type Terminal } from './terminal.ts';
 
 /** The answer to a sentence as a person wants to see it: the words in colour, the contract, why, what is missing. */
 export async function showReading(
-  app: Yanxing,
   domain: AnyDomain,
   text: string,
   read: Interpretation<unknown>,
   terminal: Terminal,
 ): Promise<void> {
-  const catalogues = allCatalogues(app);
   const title = (text: string) => paint(terminal.color.out, 'bold', text);
   const lines = [
     sentence(text, read, terminal),
@@ -34,18 +32,18 @@ export async function showReading(
     lines.push('', title(say(terminal, words.evidence)), ...evidenceLines(text, read, shown, terminal));
   if (read.diagnostics.length > 0) {
     lines.push('', title(say(terminal, words.notes)));
-    for (const issue of read.diagnostics) lines.push(`  ${issueLine(issue, terminal.lang, catalogues)}`);
+    for (const issue of read.diagnostics) lines.push(`  ${issueLine(issue, terminal)}`);
   }
   if (read.questions.length > 0) {
     lines.push('', title(say(terminal, words.questions)));
-    for (const question of read.questions) lines.push(...questionLines(question, terminal.lang, catalogues));
+    for (const question of read.questions) lines.push(...questionLines(question, terminal));
   }
   await terminal.out(`${lines.join('\n')}\n`);
 }
 
 /** The plan of a value in words; false when the value cannot be carried out, and then the reason was said. */
 export async function showPlan(
-  app: Yanxing,
+  app: Host,
   domain: AnyDomain,
   input: Input,
   value: unknown,
@@ -54,11 +52,10 @@ export async function showPlan(
 ): Promise<boolean> {
   const plan = await app.plan(domain, input, value, options);
   if (!plan.ok) {
-    for (const issue of plan.error)
-      terminal.err(`yx: ${issueLine(issue, terminal.lang, allCatalogues(app))}\n`);
+    for (const issue of plan.error) complain(issue, terminal);
     return false;
   }
-  const registry = must(await app.registry());
+  const registry = must(await app.registry(domain));
   const asks = (toolId: string) => registry.get(toolId)?.requiresConfirmation === true;
   const title = paint(terminal.color.out, 'bold', say(terminal, words.plan));
   const steps = new Set(plan.value.steps.map(({ name }) => name));
@@ -70,6 +67,30 @@ export async function showPlan(
   return true;
 }
 
+/** A yes/no question on the terminal; where nobody can answer, the answer is no. */
+export async function askYes(terminal: Terminal, prompt: string, signal?: AbortSignal): Promise<boolean> {
+  if (!terminal.isTTY) return false;
+  const reader = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const said = await reader.question(prompt, signal ? { signal } : {});
+    return /^(?:y|yes|是|好|同意|可以)$/i.test(said.trim());
+  } catch {
+    return false;
+  } finally {
+    reader.close();
+  }
+}
+
+/** Writes wait for a person's yes: `--yes` said it beforehand, a terminal can be asked, anything else leaves it pending. */
+export const confirmOnTerminal = (terminal: Terminal, yes: boolean): Confirmer => ({
+  async ask(call, signal) {
+    if (yes) return 'approved';
+    if (!terminal.isTTY) return 'pending';
+    terminal.err(`${paint(terminal.color.err, 'yellow', printable(call.preview))}\n`);
+    return (await askYes(terminal, say(terminal, words.approve), signal)) ? 'approved' : 'rejected';
+  },
+});
+
 export interface ActOptions extends ParseOptions {
   readonly out?: string;
   readonly yes: boolean;
@@ -77,13 +98,13 @@ export interface ActOptions extends ParseOptions {
 
 /** Carries a value out, with progress on standard error and a question before every write. Ctrl-C cancels. */
 export async function act(
-  app: Yanxing,
+  app: Host,
   domain: AnyDomain,
   input: Input,
   read: Interpretation<unknown>,
   options: ActOptions,
   terminal: Terminal,
-): Promise<Performed> {
+): Promise<RunResult> {
   const { yes, ...rest } = options;
   const confirm = confirmOnTerminal(terminal, yes);
   const onEvent = (event: RunEvent) => progress(event, terminal);
@@ -130,18 +151,20 @@ function progressLine(event: RunEvent, lang: Lang): string | null {
 
 /** What came of it, in a few lines; the exit code says whether something else has found it right. */
 export async function showOutcome(
-  app: Yanxing,
-  done: Performed,
+  app: Host,
+  domain: AnyDomain | null,
+  done: RunResult,
   out: string | undefined,
   terminal: Terminal,
 ): Promise<number> {
-  for (const issue of done.issues)
-    terminal.err(`yx: ${issueLine(issue, terminal.lang, allCatalogues(app))}\n`);
+  for (const issue of done.issues) complain(issue, terminal);
   for (const call of done.pendingToolCalls) {
     terminal.err(`yx: CONFIRMATION_REQUIRED: ${printable(call.preview)}\n`);
   }
   if (done.status === 'waiting') terminal.err(`yx: ${say(terminal, words.waits, { run: done.runId })}\n`);
-  for (const line of await answerLines(app, done, terminal)) await terminal.out(`${line}\n`);
+  const registry = await app.registry(domain ?? 'all');
+  for (const line of registry.ok ? answerLines(registry.value, done, terminal) : [])
+    await terminal.out(`${line}\n`);
   const report = done.best?.report;
   if (report) {
     const verdict = report.passed
@@ -155,14 +178,13 @@ export async function showOutcome(
 }
 
 /** What the steps that went well found or did, in their order, as their domains tell it or as the result itself does. */
-async function answerLines(app: Yanxing, done: Performed, terminal: Terminal): Promise<string[]> {
-  const outcome = done.best?.outcome;
-  const registry = await app.registry();
-  if (!outcome || !registry.ok) return [];
+function answerLines(tools: ToolLookup, { best }: RunResult, terminal: Terminal): string[] {
+  if (!best) return [];
+  const { outcome } = best;
   return outcome.plan.steps.flatMap(({ id, skill_name }) => {
     const result = outcome.results.get(id);
     if (!result?.ok) return [];
-    const told = registry.value.get(skill_name)?.tell?.(result.data, terminal.lang);
+    const told = tools.get(skill_name)?.tell?.(result.data, terminal.lang);
     return told ? toldLines(told, terminal) : summaryLines(result.data);
   });
 }
@@ -172,5 +194,5 @@ function summaryLines(data: unknown): string[] {
   return typeof summary === 'string' && summary !== '' ? printable(summary).split('\n') : [];
 }
 
-export const exitCode = (done: Performed): number =>
+export const exitCode = (done: RunResult): number =>
   done.status === 'completed' && done.best?.report?.passed !== false ? 0 : done.status === 'waiting' ? 3 : 1;

@@ -20,9 +20,6 @@ export function must<T>(
   throw new Refused(result.error);
 }
 
-/** Where a configuration is looked for. */
-export type Whereabouts = Pick<Terminal, 'env' | 'cwd'>;
-
 /** A command of `yx`. Options may depend on the words before them: a domain brings its own. */
 export interface Command {
   readonly name: string;
@@ -30,7 +27,7 @@ export interface Command {
   /** What stands behind the name in the usage line. */
   readonly positionals: string;
   readonly details?: Text;
-  options(argv: readonly string[], where: Whereabouts): Promise<readonly OptionSpec[]>;
+  options(argv: readonly string[], terminal: Pick<Terminal, 'domains'>): Promise<readonly OptionSpec[]>;
   /** The process's exit code. */
   run(args: Arguments, terminal: Terminal): Promise<number>;
 }

@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { createYanxing, type Yanxing } from '../app/index.ts';
+import type { Domains } from '../app/domains.ts';
+import { createHost, type Host } from '../app/host.ts';
 import type { Arguments, FilePort, OptionSpec } from '../core/command.ts';
 import type { AnyDomain } from '../core/domain.ts';
+import type { Lang } from '../core/messages.ts';
+import type { EngineChoice } from '../core/reading/interpret.ts';
 import { err, ok } from '../core/result.ts';
-import { must, Refused } from './command.ts';
-import { cliMessages, usage } from './messages.ts';
-import { issueLine } from './show.ts';
-import type { Terminal } from './terminal.ts';
+import { badValue, choose, needed, textOf } from './args.ts';
+import { must } from './command.ts';
+import { usage } from './messages.ts';
+import { complain, type Terminal } from './terminal.ts';
 
 export const engineOption: OptionSpec = {
   name: 'engine',
@@ -20,51 +23,59 @@ export const nowOption: OptionSpec = {
   help: { zh: '把“现在”定在这一天，如 2026-11-15', en: 'what “now” is, such as 2026-11-15' },
 };
 
-/**
- * Opens the library with the options every command shares, and says what is odd about the configuration. A command of
- * one domain says which, so that no other is loaded.
- */
-export async function open(args: Arguments, terminal: Terminal, only?: string): Promise<Yanxing> {
-  const { lang, config, engine } = args.options;
-  const settings = { ...(lang && { lang }), ...(config && { config }), ...(engine && { engine }) };
-  const now = nowFrom(args, terminal);
-  const app = must(
-    await createYanxing({
-      settings,
-      env: terminal.env,
-      cwd: terminal.cwd,
-      now: () => now ?? terminal.now(),
-      ...(only !== undefined && { only: [only] }),
-    }),
-  );
-  for (const warning of app.config.warnings) {
-    terminal.err(`yx: ${issueLine(warning, terminal.lang, app.catalogues())}\n`);
+export const outOption: OptionSpec = {
+  name: 'out',
+  short: 'o',
+  value: 'DIR',
+  help: { zh: '产物写到这里', en: 'where artefacts go' },
+};
+export const jsonOption: OptionSpec = { name: 'json', help: { zh: '输出 JSON', en: 'print JSON' } };
+
+export const engineFrom = (args: Arguments): EngineChoice | undefined =>
+  choose(args, 'engine', ['grammar', 'model', 'auto']);
+
+/** Opens the host for as long as a command needs it. */
+export async function withHost<T>(
+  args: Arguments,
+  terminal: Terminal,
+  body: (app: Host) => Promise<T>,
+  engine?: EngineChoice,
+): Promise<T> {
+  const app = await open(args, terminal, engine);
+  try {
+    return await body(app);
+  } finally {
+    await app.close();
   }
-  return app;
 }
 
-function nowFrom(args: Arguments, _terminal: Terminal): Date | undefined {
-  const said = args.options.now;
-  if (typeof said !== 'string') return undefined;
+/** Opens it with what every command shares, and says what is odd about the configuration. */
+export async function open(args: Arguments, terminal: Terminal, engine?: EngineChoice): Promise<Host> {
+  const config = must(terminal.config);
+  for (const warning of config.warnings) complain(warning, terminal);
+  const now = nowFrom(args);
+  return must(
+    await createHost({
+      config,
+      loader: terminal.domains,
+      cwd: terminal.cwd,
+      now: () => now ?? terminal.now(),
+      ...(engine && { engine }),
+    }),
+  );
+}
+
+function nowFrom(args: Arguments): Date | undefined {
+  const said = textOf(args, 'now');
+  if (said === undefined) return undefined;
   // A bare date is that day where the person is, not midnight in Greenwich.
   const date = /^\d{4}-\d{2}-\d{2}$/.test(said) ? new Date(`${said}T12:00:00`) : new Date(said);
   if (!Number.isNaN(date.getTime())) return date;
-  const params = { option: 'now', value: said, allowed: 'YYYY-MM-DD' };
-  throw new Refused([usage('bad_option_value', { params })]);
+  throw badValue('now', said, 'YYYY-MM-DD');
 }
 
-export async function openDomain(
-  app: Yanxing,
-  id: string | undefined,
-  terminal: Terminal,
-): Promise<AnyDomain> {
-  if (id === undefined) {
-    throw new Refused([usage('missing_argument', { params: { argument: '<domain>' } })]);
-  }
-  const found = await app.domain(id);
-  terminal.catalogues.push(...app.catalogues());
-  return must(found);
-}
+export const openDomain = async (app: Host, id: string | undefined): Promise<AnyDomain> =>
+  must(await app.domain(needed(id, '<domain>')));
 
 export function filesOf(terminal: Terminal): FilePort {
   const read = async <T>(path: string, load: (full: string) => Promise<T>) => {
@@ -84,29 +95,29 @@ export function filesOf(terminal: Terminal): FilePort {
 export const codeOf = (thrown: unknown): string =>
   thrown instanceof Error ? ((thrown as NodeJS.ErrnoException).code ?? thrown.message) : String(thrown);
 
-/** What the first word behind a command asks for: `yx runs approve`. */
-export function actionOf<T>(
-  command: string,
-  actions: Readonly<Record<string, T>>,
-  { positionals }: Arguments,
-  otherwise = 'list',
-): T {
-  const [action = otherwise] = positionals;
-  const chosen = Object.hasOwn(actions, action) ? actions[action] : undefined;
-  if (chosen !== undefined) return chosen;
-  throw new Refused([usage('unknown_command', { params: { command: `${command} ${action}` } })]);
+/** The domain's own options, so that `--help` and parsing know them; none when no domain was named. */
+export async function domainOptions(argv: readonly string[], { domains }: { readonly domains: Domains }) {
+  return (await domainNamed(argv, domains))?.read.world.options ?? [];
 }
 
-export const choose = <T extends string>(
-  args: Arguments,
-  option: string,
-  allowed: readonly T[],
-): T | undefined => {
-  const value = args.options[option];
-  if (value === undefined) return undefined;
-  if (allowed.includes(value as T)) return value as T;
-  const params = { option, value, allowed: allowed.join(' | ') };
-  throw new Refused([usage('bad_option_value', { params })]);
-};
+/** `--form`, where the domain has other forms than its contract. */
+export async function formOption(
+  argv: readonly string[],
+  { domains }: { readonly domains: Domains },
+): Promise<readonly OptionSpec[]> {
+  const forms = Object.entries((await domainNamed(argv, domains))?.read.contracts[0].forms ?? {});
+  if (forms.length === 0) return [];
+  const help = (lang: Lang) => forms.map(([name, form]) => `${name}: ${form.help[lang]}`).join('; ');
+  const value = forms.map(([name]) => name).join('|');
+  return [{ name: 'form', value, help: { zh: help('zh'), en: help('en') } }];
+}
 
-export const allCatalogues = (app: Yanxing) => [cliMessages, ...app.catalogues()];
+/** One that comes with the package is the only one loaded; those of the configuration say themselves what they are called. */
+async function domainNamed(argv: readonly string[], domains: Domains): Promise<AnyDomain | undefined> {
+  const own = argv.find((arg) => domains.ids().includes(arg));
+  for (const id of own === undefined ? argv : [own]) {
+    const found = await domains.find(id);
+    if (found.ok) return found.value;
+  }
+  return undefined;
+}

@@ -1,11 +1,11 @@
-import { type Catalogue, type Lang, wording } from '../core/messages.ts';
+import { wording } from '../core/messages.ts';
 import type { Evidence } from '../core/reading/evidence.ts';
 import type { Interpretation } from '../core/reading/interpret.ts';
 import type { Question } from '../core/reading/question.ts';
-import { type Issue, pathText, type Span } from '../core/result.ts';
+import { pathText, type Span } from '../core/result.ts';
 import type { Plan } from '../core/run/plan.ts';
 import { words } from './messages.ts';
-import { paint, printable, type Style, say, type Terminal } from './terminal.ts';
+import { paint, printable, type Style, say, type Terminal, wordings } from './terminal.ts';
 
 const colours: readonly Style[] = ['cyan', 'green', 'magenta', 'blue', 'yellow'];
 
@@ -87,11 +87,8 @@ export function evidenceLines(
   });
 }
 
-export const issueLine = (issue: Issue, lang: Lang, catalogues: readonly Catalogue[]): string =>
-  printable(`${issue.code}: ${wording(issue, lang, catalogues)}`);
-
-export function questionLines(question: Question, lang: Lang, catalogues: readonly Catalogue[]): string[] {
-  const asked = wording({ ...question, message: question.text }, lang, catalogues);
+export function questionLines(question: Question, terminal: Terminal): string[] {
+  const asked = wording({ ...question, message: question.text }, terminal.lang, wordings(terminal));
   return [
     `  ? ${printable(asked)}`,
     ...question.candidates.map((c, i) => `    ${i + 1}. ${printable(c.label)}`),

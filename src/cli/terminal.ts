@@ -1,24 +1,97 @@
 import { StringDecoder } from 'node:string_decoder';
-import { type Catalogue, fill, type Lang, type Text } from '../core/messages.ts';
+import { createDomains, type Domains } from '../app/domains.ts';
+import { type Catalogue, fill, type Lang, type Text, wording } from '../core/messages.ts';
+import type { Issue, Result } from '../core/result.ts';
+import { type LoadedConfig, loadConfig } from '../runtime/config.ts';
+import { cliMessages } from './messages.ts';
 
-/** What a command gets of the outside world: its streams, its environment, the clock. Tests pass their own. */
+/** What a command gets of the outside world: its streams, its configuration, the clock. Tests pass their own. */
 export interface Terminal {
   readonly stdin: AsyncIterable<Uint8Array | string> & { readonly isTTY?: boolean };
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
+  /** Read once; what is wrong with it is said by the command that needs it. */
+  readonly config: Result<LoadedConfig>;
+  readonly domains: Domains;
   readonly lang: Lang;
   /** Colours only on a terminal, and never when NO_COLOR is set. */
   readonly color: { readonly out: boolean; readonly err: boolean };
   readonly isTTY: boolean;
   /** Whether standard error is a screen. */
   readonly live?: boolean;
-  /** Wordings of what was loaded on the way; commands add to it. */
+  /** Wordings besides those of the command line and of the domains. */
   readonly catalogues: Catalogue[];
   now(): Date;
   /** Resolves when the stream can take more: a batch must not pile up in memory. */
   out(text: string): Promise<void>;
   err(text: string): void;
 }
+
+/** The configuration and the domains that a command line asks for, each found once. */
+export function configured(
+  argv: readonly string[],
+  { env, cwd }: Pick<Terminal, 'env' | 'cwd'>,
+  warn: (issue: Issue) => void,
+): Pick<Terminal, 'config' | 'domains' | 'lang'> {
+  const [lang, file] = [optionIn(argv, 'lang'), optionIn(argv, 'config')];
+  const flags = { ...(lang !== undefined && { lang }), ...(file !== undefined && { config: file }) };
+  const config = loadConfig({ env, cwd, flags });
+  return {
+    config,
+    domains: createDomains({ config: config.ok ? config.value : null, warn }),
+    // A complaint about a broken configuration needs a language too.
+    lang: config.ok ? config.value.lang : /^zh/i.test(env.YX_LANG ?? env.LANG ?? '') ? 'zh' : 'en',
+  };
+}
+
+/** The value of an option that every command understands, before it is known which others this one does. */
+function optionIn(argv: readonly string[], name: string): string | undefined {
+  const at = argv.findIndex((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`));
+  return at < 0 ? undefined : argv[at] === `--${name}` ? argv[at + 1] : argv[at]!.slice(name.length + 3);
+}
+
+export function realTerminal(argv: readonly string[]): Terminal {
+  const { env, stdin, stdout, stderr } = process;
+  const cwd = process.cwd();
+  const colored = (stream: NodeJS.WriteStream) =>
+    (stream.isTTY === true || !!env.FORCE_COLOR) && !env.NO_COLOR;
+  // A reader that has seen enough (`| head`) ends the command quietly.
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    process.exit(error.code === 'EPIPE' ? 0 : 74);
+  });
+  const terminal: Terminal = {
+    stdin,
+    env,
+    cwd,
+    ...configured(argv, { env, cwd }, (issue) => complain(issue, terminal)),
+    color: { out: colored(stdout), err: colored(stderr) },
+    isTTY: stdin.isTTY === true && stdout.isTTY === true,
+    live: stderr.isTTY === true,
+    catalogues: [],
+    now: () => new Date(),
+    out: (text) =>
+      new Promise((resolve, reject) => {
+        stdout.write(text, (error) => (error ? reject(error) : resolve()));
+      }),
+    err: (text) => {
+      stderr.write(text);
+    },
+  };
+  return terminal;
+}
+
+/** Every wording a command may need by now. */
+export const wordings = ({ catalogues, domains }: Terminal): readonly Catalogue[] => [
+  cliMessages,
+  ...catalogues,
+  ...domains.catalogues(),
+];
+
+export const issueLine = (issue: Issue, terminal: Terminal): string =>
+  printable(`${issue.code}: ${wording(issue, terminal.lang, wordings(terminal))}`);
+
+export const complain = (issue: Issue, terminal: Terminal): void =>
+  terminal.err(`yx: ${issueLine(issue, terminal)}\n`);
 
 export const say = (terminal: Terminal, text: Text, params?: Readonly<Record<string, unknown>>): string =>
   fill(text, terminal.lang, params);

@@ -35,7 +35,7 @@ export interface ServiceSpec {
 }
 
 export interface ServiceEnv {
-  /** The settings a service may read, by the names of the configuration's table. */
+  /** The domain's own settings, by key. */
   readonly settings: Readonly<Record<string, string | undefined>>;
   readonly dataDir: string;
   /** The folder `assets/` of the domain, wherever the code was bundled to: fonts, worker scripts. */
@@ -78,14 +78,12 @@ export interface Merged<V> {
   readonly issues: readonly Issue[];
 }
 
-/** A setting of the domain's own: a flag, a variable and a place in `yx.config.json` come from it. */
+/** A setting of the domain's own: a variable and a place in `yx.config.json` come from it. Its value is never shown. */
 export interface SettingSpec {
-  /** Its place in the file, and the name under which a service finds it. */
+  /** Its place in the file (`group.name` inside a group), and the name under which a service finds it. */
   readonly key: string;
   readonly env: string;
   readonly type: ZodType<string>;
-  /** Never shown, and without a flag: others can read command lines. */
-  readonly secret?: true;
   /** What may stand there, in no one's language. */
   readonly expected: string;
   readonly meaning: Text;

@@ -1,7 +1,6 @@
-import { type AnyDomain, readerOf } from './domain.ts';
-import { issuesOf } from './messages.ts';
-import type { Input } from './reading/evidence.ts';
-import { type Interpretation, type ReadContext, readGrammar } from './reading/interpret.ts';
+import type { AnyDomain } from './domain.ts';
+import { issuesOf, type Lang } from './messages.ts';
+import type { Interpretation } from './reading/interpret.ts';
 import { type Question, questionsOf } from './reading/question.ts';
 import type { Issue } from './result.ts';
 
@@ -28,15 +27,18 @@ export type DoorAnswer =
 /** The one door: every domain reads the sentence, the fullest reading wins, a tie asks. */
 export function chooseDomain(
   domains: readonly AnyDomain[],
-  input: Input,
-  contextOf: (domain: AnyDomain) => ReadContext<unknown>,
+  read: (domain: AnyDomain) => Interpretation<unknown>,
+  lang: Lang,
 ): DoorAnswer {
   const readings = domains
     .map((domain) => {
-      const interpretation = readGrammar(readerOf(domain), input, contextOf(domain));
+      const interpretation = read(domain);
       return { domain, interpretation, explained: coveredCharacters(interpretation) };
     })
-    .filter(({ domain, interpretation }) => !domain.read.isEmpty(interpretation.value))
+    // What only files say is no answer to the words beside them.
+    .filter(
+      ({ domain, interpretation, explained }) => explained > 0 && !domain.read.isEmpty(interpretation.value),
+    )
     .sort((a, b) => b.explained - a.explained || gapsOf(a) - gapsOf(b));
   const [best] = readings;
   if (!best) return { kind: 'none', issue: issuesOf(doorMessages)('not_understood') };
@@ -44,7 +46,7 @@ export function chooseDomain(
   if (tied.length < 2) return { kind: 'one', reading: best };
   const candidates = tied.map(({ domain }) => {
     const { id, title } = domain.about;
-    return { value: id, label: title[contextOf(domain).lang] };
+    return { value: id, label: title[lang] };
   });
   const question = questionsOf(doorMessages)('which_domain', { path: [], candidates });
   return { kind: 'tie', readings: tied, question };

@@ -4,6 +4,7 @@ import { defineContract } from './contract/contract.ts';
 import { type AnyDomain, readerOf } from './domain.ts';
 import { chooseDomain } from './door.ts';
 import { type Fact, fixed, readFrom } from './reading/evidence.ts';
+import { readGrammar } from './reading/interpret.ts';
 import { questionsOf } from './reading/question.ts';
 import { answer, hear, sessionContract, startSession } from './session.ts';
 
@@ -192,7 +193,7 @@ describe('design: the one door', () => {
     },
   });
   const choose = (domains: readonly AnyDomain[], text = 'a rod') =>
-    chooseDomain(domains, { text }, () => context);
+    chooseDomain(domains, (one) => readGrammar(readerOf(one), { text }, context), 'en');
 
   it.each([
     ['the fuller reading wins', read([{ start: 0, end: 5 }]), 'others'],

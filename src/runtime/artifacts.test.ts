@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { nameFault } from './artifact-name.ts';
-import { type Artifacts, createArtifacts } from './artifacts.ts';
+import { type Artifacts, createArtifacts, nameFault } from './artifacts.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'yx-out-'));
 afterAll(() => rm(root, { recursive: true }));

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, delimiter as listSeparator, resolve } from 'node:path';
-import { unknownKeys } from '../core/contract/keys.ts';
+import { type UnknownKey, unknownKeys } from '../core/contract/keys.ts';
 import { isRecord, type Json } from '../core/contract/plain-json.ts';
+import type { SettingSpec } from '../core/domain.ts';
 import type { Lang } from '../core/messages.ts';
 import type { EngineChoice } from '../core/reading/interpret.ts';
 import { err, getAt, type Issue, ok, pathText, type Result } from '../core/result.ts';
@@ -13,7 +14,7 @@ import { issue, reasonOf } from './messages.ts';
 import type { Secret } from './secret.ts';
 import {
   CONFIG_VERSION,
-  ConfigFile,
+  configFile,
   type SettingKey,
   type SettingValue,
   settingKeys,
@@ -39,7 +40,6 @@ export interface Config {
   readonly logLevel: LogLevel;
   readonly domains: readonly string[];
   readonly databaseUrl: Secret | null;
-  readonly mqttUrl: Secret | null;
   readonly queue: 'memory' | Secret;
   /** Other servers, by the prefix of their tools. */
   readonly mcpServers: Readonly<Record<string, McpServer>>;
@@ -51,14 +51,24 @@ export interface Source {
   readonly name: string;
 }
 
+/** What the settings of a domain came to, by key; one that is nowhere set has no value. */
+export interface DeclaredSettings {
+  readonly values: Readonly<Record<string, string | undefined>>;
+  readonly sources: Readonly<Record<string, Source>>;
+}
+
 export interface LoadedConfig extends Config {
   readonly sources: Readonly<Record<SettingKey, Source>>;
   readonly warnings: readonly Issue[];
+  /** The settings a domain declares, found in the same places by the same rules, once the domain is there to declare them. */
+  declared(specs: readonly SettingSpec[]): Result<DeclaredSettings>;
+  /** What the file holds and nobody knows; to be asked when every domain has said what it knows. */
+  unknownKeys(specs: readonly SettingSpec[]): readonly Issue[];
 }
 
 export interface ConfigInput {
   /** By setting, not by spelling on the command line; `config` names the file. */
-  readonly flags?: Readonly<Partial<Record<SettingKey | 'config', unknown>>>;
+  readonly flags?: Readonly<Record<string, unknown>>;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
   readonly readFile?: (path: string) => string;
@@ -76,18 +86,15 @@ export function loadConfig(input: ConfigInput): Result<LoadedConfig> {
   const file = readConfigFile(input);
   if (!file.ok) return file;
   const issues: Issue[] = [];
-  const sources = Object.fromEntries(
-    settingKeys.map((key) => [key, { from: 'default', name: 'default' }]),
-  ) as Record<SettingKey, Source>;
+  const sources = Object.fromEntries(settingKeys.map((key) => [key, nowhere])) as Record<SettingKey, Source>;
 
   const pick = <K extends SettingKey, D>(key: K, fallback: D): SettingValue<K> | D => {
-    const found = find(key, input, file.value);
+    const found = find(key, settings[key], input, file.value);
     if (found === null) return fallback;
     sources[key] = found.source;
     const parsed = settings[key].type.safeParse(coerce(found, settings[key].kind, input.env));
     if (parsed.success) return parsed.data as SettingValue<K>;
-    const params = { source: found.source.name, place: key, expected: settings[key].expected };
-    issues.push(issue('config_value', { path: key.split('.'), params }));
+    issues.push(wrongValue(key, settings[key], found));
     return fallback;
   };
 
@@ -109,16 +116,49 @@ export function loadConfig(input: ConfigInput): Result<LoadedConfig> {
     logLevel: pick('logLevel', 'warn'),
     domains: pick('domains', []),
     databaseUrl: pick('databaseUrl', null),
-    mqttUrl: pick('mqttUrl', null),
     queue: pick('queue', 'memory'),
     mcpServers: pick('mcpServers', {}),
   };
   if (issues.length > 0) return err(issues);
-  return ok({ ...config, sources, warnings: file.value?.warnings ?? [] });
+  return ok({
+    ...config,
+    sources,
+    warnings: file.value?.warnings ?? [],
+    declared: (specs) => declaredSettings(specs, input, file.value),
+    unknownKeys: (specs) => (file.value ? unknownBesides(specs, file.value) : []),
+  });
 }
 
-function find(key: SettingKey, { flags, env, cwd }: ConfigInput, file: FileFound | null): Found | null {
-  const setting = settings[key];
+const nowhere: Source = { from: 'default', name: 'default' };
+
+const wrongValue = (key: string, { expected }: { readonly expected: string }, { source }: Found): Issue =>
+  issue('config_value', { path: key.split('.'), params: { source: source.name, place: key, expected } });
+
+function declaredSettings(
+  specs: readonly SettingSpec[],
+  input: ConfigInput,
+  file: FileFound | null,
+): Result<DeclaredSettings> {
+  const values: Record<string, string> = {};
+  const sources: Record<string, Source> = {};
+  const issues: Issue[] = [];
+  for (const spec of specs) {
+    const found = find(spec.key, spec, input, file);
+    sources[spec.key] = found?.source ?? nowhere;
+    if (found === null) continue;
+    const parsed = spec.type.safeParse(found.raw);
+    if (parsed.success) values[spec.key] = parsed.data;
+    else issues.push(wrongValue(spec.key, spec, found));
+  }
+  return issues.length > 0 ? err(issues) : ok({ values, sources });
+}
+
+function find(
+  key: string,
+  setting: { readonly env: string; readonly flag?: string | null },
+  { flags, env, cwd }: ConfigInput,
+  file: FileFound | null,
+): Found | null {
   const flag = flags?.[key];
   if (flag !== undefined) {
     return { raw: flag, source: { from: 'flag', name: setting.flag ?? key }, base: cwd };
@@ -156,8 +196,10 @@ function defaultDataDir(env: ConfigInput['env']): string {
 
 interface FileFound {
   readonly path: string;
-  readonly data: object;
+  readonly data: Json;
   readonly warnings: readonly Issue[];
+  /** Keys that may be a domain's. */
+  readonly unclaimed: readonly string[];
 }
 
 function readConfigFile({ flags, env, cwd, readFile }: ConfigInput): Result<FileFound | null> {
@@ -186,20 +228,36 @@ function checkFile(file: string, data: unknown): Result<FileFound> {
     return err([issue('config_version', { path: ['schema_version'], params: { file, found, expected } })]);
   }
   const undated = issue('config_version_missing', { params: { file, expected }, severity: 'warning' });
-  const unknown = unknownKeys(ConfigFile, data as Json).map(({ path, suggestion }) => {
-    const params = { file, key: pathText(path), suggestion };
-    const code = suggestion === null ? 'config_key_unknown' : 'config_key_misspelt';
-    return issue(code, { path, params, severity: 'warning' });
-  });
+  const json = data as Json;
+  const unknown = unknownKeys(configFile(), json);
+  const isUnclaimed = ({ path, suggestion }: UnknownKey) => path.length === 1 && suggestion === null;
   const misplaced = [...groups].filter((name) => data[name] != null && !isRecord(data[name]));
   if (misplaced.length === 0) {
-    return ok({ path: file, data, warnings: found === undefined ? [undated, ...unknown] : unknown });
+    const misspelt = unknown.filter((key) => !isUnclaimed(key)).map((key) => unknownKey(file, key));
+    return ok({
+      path: file,
+      data: json,
+      warnings: found === undefined ? [undated, ...misspelt] : misspelt,
+      unclaimed: unknown.filter(isUnclaimed).map(({ path }) => String(path[0])),
+    });
   }
   return err(
     misplaced.map((place) =>
       issue('config_value', { path: [place], params: { source: file, place, expected: '{…}' } }),
     ),
   );
+}
+
+function unknownBesides(specs: readonly SettingSpec[], { path: file, data, unclaimed }: FileFound): Issue[] {
+  return unknownKeys(configFile(specs), data)
+    .filter(({ path }) => unclaimed.includes(String(path[0])))
+    .map((key) => unknownKey(file, key));
+}
+
+function unknownKey(file: string, { path, suggestion }: UnknownKey): Issue {
+  const params = { file, key: pathText(path), suggestion };
+  const code = suggestion === null ? 'config_key_unknown' : 'config_key_misspelt';
+  return issue(code, { path, params, severity: 'warning' });
 }
 
 const groups = new Set(settingKeys.flatMap((key) => (key.includes('.') ? [key.split('.')[0]!] : [])));

@@ -15,11 +15,11 @@ const now = () => new Date('2026-01-02T03:04:05.678Z');
 const options = (version: string): DataDirOptions => ({ version, now });
 
 /** Every file below the folder with its content. */
-async function snapshot(of = dir): Promise<Record<string, string>> {
+async function snapshot(folder = dir): Promise<Record<string, string>> {
   const out: Record<string, string> = {};
-  for (const entry of await readdir(of, { recursive: true, withFileTypes: true })) {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    const name = relative(of, path);
+    const name = relative(folder, path);
     if (entry.isFile()) out[name] = await readFile(path, 'utf8');
   }
   return out;

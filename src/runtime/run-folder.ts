@@ -2,8 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ArtifactRef, ArtifactSink } from '../core/tool/tool.ts';
-import { nameFault } from './artifact-name.ts';
-import { ArtifactError, ioIssue, keyOf, writeContent } from './artifacts.ts';
+import { ArtifactError, ioIssue, keyOf, nameFault, writeContent } from './artifacts.ts';
 import { isMissing } from './files.ts';
 import { issue } from './messages.ts';
 

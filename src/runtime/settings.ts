@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { SettingSpec } from '../core/domain.ts';
 import type { Text } from '../core/messages.ts';
 import type { EngineChoice } from '../core/reading/interpret.ts';
 import { logLevels } from './log.ts';
@@ -34,7 +35,7 @@ const natsServers = z
 
 const engines = ['grammar', 'model', 'auto'] as const satisfies readonly EngineChoice[];
 
-/** Every setting, declared once: the key is its place in the file. Secrets have no flag: others can read command lines. */
+/** Every setting that belongs to no domain, declared once: the key is its place in the file. Secrets have no flag: others can read command lines. */
 export const settings = {
   lang: {
     env: 'YX_LANG',
@@ -159,14 +160,6 @@ export const settings = {
       en: 'PostgreSQL; without it the embedded SQLite',
     },
   },
-  mqttUrl: {
-    env: 'YX_MQTT_URL',
-    flag: null,
-    kind: 'text',
-    type: url('mqtt:', 'mqtts:', 'ws:', 'wss:'),
-    expected: 'mqtt://… | mqtts://… | ws://… | wss://…',
-    meaning: { zh: 'MQTT 服务器', en: 'MQTT broker' },
-  },
   queue: {
     env: 'YX_QUEUE',
     flag: null,
@@ -194,27 +187,21 @@ export const settingKeys = Object.keys(settings) as SettingKey[];
 
 export const CONFIG_VERSION = '1.0.0';
 
-/** What may stand in `yx.config.json`: `model.url` in the table is `url` inside `model`. */
-export const ConfigFile = z.object({
-  $schema: z.string().optional(),
-  schema_version: z.literal(CONFIG_VERSION),
-  ...nested(),
-});
-
-function nested(): Record<string, z.ZodType> {
+/** What may stand in `yx.config.json`, with what the domains declare: `model.url` in the table is `url` inside `model`. */
+export function configFile(declared: readonly SettingSpec[] = []): z.ZodObject {
   const shape: Record<string, z.ZodType> = {};
   const groups: Record<string, Record<string, z.ZodType>> = {};
-  for (const key of settingKeys) {
+  const own = settingKeys.map((key) => ({ key, type: settings[key].type }));
+  for (const { key, type } of [...own, ...declared]) {
     const [first, second] = key.split('.') as [string, string?];
-    const type = settings[key].type.optional();
-    if (second === undefined) shape[first] = type;
-    else groups[first] = { ...groups[first], [second]: type };
+    if (second === undefined) shape[first] = type.optional();
+    else groups[first] = { ...groups[first], [second]: type.optional() };
   }
   for (const [name, inner] of Object.entries(groups)) shape[name] = z.object(inner).optional();
-  return shape;
+  return z.object({ $schema: z.string().optional(), schema_version: z.literal(CONFIG_VERSION), ...shape });
 }
 
-/** Every variable that is read, and what it means; nothing outside this table is looked at. */
+/** Every variable that is read for no domain, and what it means; besides these only those that domains declare are looked at. */
 export const environment: readonly { readonly name: string; readonly meaning: Text }[] = [
   { name: 'YX_CONFIG', meaning: { zh: '配置文件', en: 'configuration file' } },
   ...Object.values(settings).map(({ env, meaning }) => ({ name: env, meaning })),

@@ -1,5 +1,5 @@
-import type { Yanxing } from '../app/index.ts';
-import { isOver } from '../app/runs/desk.ts';
+import type { Host } from '../app/host.ts';
+import { isOver } from '../app/runs/supervise.ts';
 import type { RunEvent, RunStatus } from '../core/run/state.ts';
 
 export interface Numbered {
@@ -28,7 +28,7 @@ const IDLE_MS = 15_000;
 const KEPT = 1_000;
 
 /** One look at the journal serves all listeners of a run; runs of other processes are looked at now and then. */
-export function createFeeds(app: Yanxing): Feeds {
+export function createFeeds(app: Host): Feeds {
   const feeds = new Map<string, Feed>();
   const closing = new AbortController();
   let listeners = 0;
@@ -63,7 +63,7 @@ class Feed {
   readonly #waiting = new Set<() => void>();
 
   constructor(
-    readonly app: Yanxing,
+    readonly app: Host,
     readonly run: string,
   ) {}
 
@@ -98,13 +98,13 @@ class Feed {
   }
 
   async #refresh(): Promise<void> {
-    const desk = await this.app.runs();
-    if (!desk.ok) return;
+    const runs = await this.app.runs();
+    if (!runs.ok) return;
     // Status first: an ended run has no events after those that are read then.
-    const summary = await desk.value.show(this.run);
+    const summary = await runs.value.show(this.run);
     if (!summary) return;
     const from = Math.max(0, this.#last);
-    const fresh = (await desk.value.events(this.run, from)).map((event, i) => ({
+    const fresh = (await runs.value.events(this.run, from)).map((event, i) => ({
       number: from + i + 1,
       event,
     }));
@@ -135,8 +135,8 @@ class Feed {
   async #since(after: number): Promise<readonly Numbered[]> {
     const first = this.#recent[0]?.number ?? this.#last + 1;
     if (after + 1 >= first) return this.#recent.filter(({ number }) => number > after);
-    const desk = await this.app.runs();
-    const events = desk.ok ? await desk.value.events(this.run, after) : [];
+    const runs = await this.app.runs();
+    const events = runs.ok ? await runs.value.events(this.run, after) : [];
     return events.map((event, i) => ({ number: after + i + 1, event }));
   }
 

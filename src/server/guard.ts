@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Yanxing } from '../app/index.ts';
+import type { Host } from '../app/host.ts';
 import type { Lang } from '../core/messages.ts';
 import type { Span } from '../runtime/telemetry/tracing.ts';
 import { issue } from './messages.ts';
@@ -51,7 +51,7 @@ const securityHeaders: Readonly<Record<string, string>> = {
 const privateHeaders = { ...securityHeaders, 'cache-control': 'no-store' };
 
 /** Everything that happens before a request is understood: names it, and refuses what must not come in. */
-export function guard(app: Yanxing, options: GuardOptions): MiddlewareHandler<ServerEnv> {
+export function guard(app: Host, options: GuardOptions): MiddlewareHandler<ServerEnv> {
   const limiter = options.rate ? rateLimiter(options.rate) : null;
   const check = (c: Context<ServerEnv>): Failure | null | Promise<Failure | null> => {
     const slow = limiter?.take(addressOf(c)) ?? 0;
@@ -69,7 +69,7 @@ export function guard(app: Yanxing, options: GuardOptions): MiddlewareHandler<Se
     if (origin !== null) return refuse('FORBIDDEN', issue('origin_refused', { params: { origin } }));
     return identify(c, app, options);
   };
-  const { metrics, tracing } = app.seen;
+  const { metrics, tracing } = app.observer;
   const labels = ['method', 'route', 'status'];
   const requests = metrics.histogram('yanxing_http_request_duration_seconds', 'Time of requests', labels);
   const handle = async (c: Context<ServerEnv>, next: () => Promise<void>, span: Span) => {
@@ -124,7 +124,7 @@ const challenge = { status: 401, headers: { 'www-authenticate': 'Bearer realm="y
 /** At once where no token is shown: most requests of this machine's own user would otherwise wait for nothing. */
 function identify(
   c: Context<ServerEnv>,
-  app: Yanxing,
+  app: Host,
   options: GuardOptions,
 ): Failure | null | Promise<Failure | null> {
   if (!needsToken(c.req.path)) return null;
@@ -133,7 +133,7 @@ function identify(
   return options.tokenRequired ? refuse('FORBIDDEN', issue('token_needed'), challenge) : null;
 }
 
-async function recognise(c: Context<ServerEnv>, app: Yanxing, header: string): Promise<Failure | null> {
+async function recognise(c: Context<ServerEnv>, app: Host, header: string): Promise<Failure | null> {
   const secret = /^Bearer +(\S+)$/i.exec(header)?.[1] ?? '';
   const tokens = await app.tokens();
   const found = tokens.ok ? await tokens.value.verify(secret) : tokens;

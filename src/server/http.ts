@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Yanxing } from '../app/index.ts';
+import type { Host } from '../app/host.ts';
 import { ok, type Result } from '../core/result.ts';
 import { type GuardOptions, guard } from './guard.ts';
 import { mcpOverHttp } from './mcp/http.ts';
@@ -33,8 +33,8 @@ export interface Served {
 
 const defaultLimits: Limits = { bodyBytes: 4 * 1024 * 1024, requestMs: 60_000, listeners: 20_000 };
 
-/** The whole HTTP surface over one Yanxing. It knows no domain by name: it loops over those there are. */
-export async function createHttp(app: Yanxing, options: HttpOptions = {}): Promise<Result<Served>> {
+/** The whole HTTP surface over one host. It knows no domain by name: it loops over those there are. */
+export async function createHttp(app: Host, options: HttpOptions = {}): Promise<Result<Served>> {
   const domains = await app.domains();
   if (!domains.ok) return domains;
   const http: Http = new OpenAPIHono<ServerEnv>();
@@ -82,7 +82,7 @@ export async function createHttp(app: Yanxing, options: HttpOptions = {}): Promi
 }
 
 /** What was kept for long enough goes, while the server runs as when it starts. */
-function tidyDaily(app: Yanxing): () => void {
+function tidyDaily(app: Host): () => void {
   void app.forgetOld();
   const timer = setInterval(() => void app.forgetOld(), 86_400_000);
   timer.unref();
@@ -110,7 +110,7 @@ function describe(http: Http, version: string): void {
 }
 
 /** The workbench at `/`, and the last word on what is not there. */
-function pages(http: Http, app: Yanxing, dir: string): void {
+function pages(http: Http, app: Host, dir: string): void {
   const workbench = loadWorkbench(dir);
   http.notFound((c: Context<ServerEnv>) => {
     const { path, method } = c.req;

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type * as z from 'zod';
-import type { Yanxing } from '../app/index.ts';
+import type { Host } from '../app/host.ts';
 import { type Catalogue, joined, type Lang, wording } from '../core/messages.ts';
 import type { Interpretation } from '../core/reading/interpret.ts';
 import type { Question } from '../core/reading/question.ts';
@@ -54,7 +54,7 @@ export const refuse = (
 });
 
 /** Puts issues and questions into the reader's language. */
-export function speaker(app: Yanxing, lang: Lang) {
+export function speaker(app: Host, lang: Lang) {
   const catalogues: readonly Catalogue[] = [serverMessages, ...app.catalogues()];
   const issue = (found: Issue): Issue => ({ ...found, message: wording(found, lang, catalogues) });
   const question = (asked: Question): Question => ({
@@ -107,7 +107,7 @@ export const json = (
 const bytesOf = (text: string): string | Uint8Array<ArrayBuffer> =>
   text.length < 256 ? text : Buffer.from(text);
 
-export function problem(c: Context<ServerEnv>, app: Yanxing, failure: Failure): Response {
+export function problem(c: Context<ServerEnv>, app: Host, failure: Failure): Response {
   const { code, status, title, details, headers = {} } = failure;
   const lang = c.get('lang') ?? app.config.lang;
   const issues = speaker(app, lang).issues(failure.issues);

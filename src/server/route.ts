@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import * as z from 'zod';
-import type { Yanxing } from '../app/index.ts';
+import type { Host } from '../app/host.ts';
 import { issuesFromZod } from '../core/contract/issues.ts';
 import { readJson } from '../core/contract/plain-json.ts';
 import { err, ok, type Result } from '../core/result.ts';
@@ -30,7 +30,7 @@ const permits: Readonly<Record<Permission, (roles: readonly string[]) => boolean
 
 /** What the routes share. */
 export interface Serving {
-  readonly app: Yanxing;
+  readonly app: Host;
   readonly http: Http;
   readonly limits: Limits;
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { ParseOptions, Yanxing } from '../app/index.ts';
+import type { Host, ParseOptions } from '../app/host.ts';
 import { untilOk } from '../app/lazy.ts';
 import { startWorker } from '../app/runs/worker.ts';
 import type { AnyDomain } from '../core/domain.ts';
@@ -38,7 +38,7 @@ export interface RunKeeper {
 
 const AT_ONCE = 64;
 
-export function createRunKeeper(app: Yanxing): RunKeeper {
+export function createRunKeeper(app: Host): RunKeeper {
   const feeds = createFeeds(app);
   const unkept = new Set<Promise<unknown>>();
   const isOwn = app.config.queue === 'memory';
@@ -72,20 +72,19 @@ export function createRunKeeper(app: Yanxing): RunKeeper {
     ready,
     async start(order, who, lang, key) {
       const runId = key === undefined ? randomUUID() : idOf(who, key);
-      const desk = await app.runs();
-      if (!desk.ok) return runUnkept(order, who, runId);
       const { domain, input, read, options } = order;
       const begun = await app.submit(domain, input, read, { ...options, ...who, lang, runId });
+      if (!begun.ok) return runUnkept(order, who, runId);
       await ready();
       return begun;
     },
     resume: put,
     async adopt() {
-      const desk = await app.runs();
-      if (!desk.ok) return 0;
-      const left = await desk.value.list({ status: 'interrupted', limit: 1_000 });
-      const waiting = isOwn ? await desk.value.list({ status: 'queued', limit: 1_000 }) : [];
-      const later = isOwn ? await desk.value.list({ status: 'retrying', limit: 1_000 }) : [];
+      const runs = await app.runs();
+      if (!runs.ok) return 0;
+      const left = await runs.value.list({ status: 'interrupted', limit: 1_000 });
+      const waiting = isOwn ? await runs.value.list({ status: 'queued', limit: 1_000 }) : [];
+      const later = isOwn ? await runs.value.list({ status: 'retrying', limit: 1_000 }) : [];
       for (const { id } of [...left, ...waiting, ...later]) await put(id);
       return left.length + waiting.length + later.length;
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ParseOptions, Yanxing } from '../app/index.ts';
+import { loadWorld, type ParseOptions } from '../app/host.ts';
 import type { FilePort } from '../core/command.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import type { Input } from '../core/reading/evidence.ts';
@@ -29,7 +29,7 @@ export interface Said {
 }
 
 /** The input, world and clock a request asks for. */
-export async function saidOf(app: Yanxing, domain: AnyDomain, body: SaidBody): Promise<Result<Said>> {
+export async function saidOf(domain: AnyDomain, body: SaidBody): Promise<Result<Said>> {
   const common = commonOf(body);
   if (!common.ok) return common;
   const { files = [], options = {} } = body;
@@ -39,19 +39,20 @@ export async function saidOf(app: Yanxing, domain: AnyDomain, body: SaidBody): P
     const params = { domain: domain.about.id, option: unknown };
     return err([issue('unknown_world_option', { path: ['options', unknown], params })]);
   }
-  const world = await app.world(domain, options, sent(files));
+  const world = await loadWorld(domain, options, sent(files));
   if (!world.ok) return world;
+  return ok({ input: inputOf(body), options: { ...common.value, world: world.value } });
+}
+
+/** What is to be read: the words, and the files that no option names. */
+export function inputOf({ text, files = [], options = {} }: SaidBody): Input {
   const named = new Set(Object.values(options));
   const own = files.filter(({ name }) => !named.has(name));
-  return ok({
-    input: { text: body.text, ...(own.length > 0 && { files: own }) },
-    options: { ...common.value, world: world.value },
-  });
+  return { text, ...(own.length > 0 && { files: own }) };
 }
 
 /** The worlds of the domains whose options a request gives, where it is not known yet which domain is meant. */
 export async function worldsOf(
-  app: Yanxing,
   domains: readonly AnyDomain[],
   { files = [], options = {} }: Pick<SaidBody, 'files' | 'options'>,
 ): Promise<Result<ReadonlyMap<string, unknown>>> {
@@ -61,7 +62,7 @@ export async function worldsOf(
     const params = { domain: '*', option: name };
     if (owners.length === 0) return err([issue('unknown_world_option', { path: ['options', name], params })]);
     for (const domain of owners) {
-      const world = await app.world(domain, options, sent(files));
+      const world = await loadWorld(domain, options, sent(files));
       if (!world.ok) return world;
       worlds.set(domain.about.id, world.value);
     }

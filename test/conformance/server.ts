@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { createYanxing } from '../../src/app/index.ts';
+import { createHost } from '../../src/app/host.ts';
 import { guard } from '../../src/server/guard.ts';
 import { listen } from '../../src/server/listen.ts';
 import { mcpOverHttp } from '../../src/server/mcp/http.ts';
@@ -12,7 +12,7 @@ import { must } from '../support/server-kit.ts';
 import { fixture } from './fixture.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'yx-conformance-'));
-const app = must(await createYanxing({ domains: [], env: { YX_DATA: data }, model: null }));
+const app = must(await createHost({ domains: [], env: { YX_DATA: data }, model: null }));
 const http = new OpenAPIHono<ServerEnv>();
 http.use(guard(app, { loopback: true, tokenRequired: false, hosts: [], rate: null }));
 const mcp = mcpOverHttp(fixture);

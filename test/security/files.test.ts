@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createYanxing, type Yanxing } from '../../src/app/index.ts';
+import { createHost, type Host } from '../../src/app/host.ts';
 import { exportDeck, rubyString } from '../../src/domains/layout/check/drc/deck.ts';
 import { reportPage } from '../../src/domains/layout/draw/export/report-page.ts';
 import { parseRules } from '../../src/domains/layout/rules/parse.ts';
@@ -15,12 +15,12 @@ import { must } from '../support/server-kit.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'yx-files-'));
 const out = join(base, 'out');
-let yx: Yanxing;
+let yx: Host;
 beforeAll(async () => {
   mkdirSync(out);
   writeFileSync(join(base, 'secret.txt'), 'secret');
   yx = must(
-    await createYanxing({ env: { YX_DATA: join(base, 'data'), YX_LANG: 'en' }, cwd: base, model: null }),
+    await createHost({ env: { YX_DATA: join(base, 'data'), YX_LANG: 'en' }, cwd: base, model: null }),
   );
 });
 afterAll(async () => {

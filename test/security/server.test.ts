@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createYanxing } from '../../src/app/index.ts';
+import { createHost } from '../../src/app/host.ts';
 import { remoteTool } from '../../src/runtime/mcp/remote-tool.ts';
 import { bodyOf, must, raw, startServer, type TestServer } from '../support/server-kit.ts';
 
@@ -140,7 +140,7 @@ describe('threat: a stolen token', () => {
       YX_MODEL: 'm',
       YX_MODEL_KEY: key,
     };
-    const app = must(await createYanxing({ env }));
+    const app = must(await createHost({ env }));
     const shown = await startServer({}, { env });
     for (const path of ['/v1', '/v1/about', '/v1/settings', '/openapi.json', '/healthz'])
       expect(await (await shown.get(path)).text()).not.toContain(key);

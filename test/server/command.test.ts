@@ -14,6 +14,7 @@ import { command as runs } from '../../src/cli/commands/runs.ts';
 import { command as serve } from '../../src/cli/commands/serve.ts';
 import { command as token } from '../../src/cli/commands/token.ts';
 import { command as worker } from '../../src/cli/commands/worker.ts';
+import { configured } from '../../src/cli/terminal.ts';
 import { createRunKeeper } from '../../src/server/runs.ts';
 import { must, openApp } from '../support/server-kit.ts';
 
@@ -23,14 +24,15 @@ const env = { PATH: process.env.PATH ?? '', HOME: dir, YX_DATA: join(dir, 'data'
 
 /** What a command prints, or the code it refuses with. */
 async function run(command: Command, ...argv: string[]): Promise<{ out: string; refused: string | null }> {
-  const args = readArguments(argv, await command.options(argv, { env, cwd: dir }));
+  const found = configured(argv, { env, cwd: dir }, () => {});
+  const args = readArguments(argv, await command.options(argv, found));
   if (!args.ok) throw new Error(args.error.message);
   let out = '';
   const terminal = {
     stdin: Readable.from([]),
     env,
     cwd: dir,
-    lang: 'en' as const,
+    ...found,
     color: { out: false, err: false },
     isTTY: false,
     catalogues: [],

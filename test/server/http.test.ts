@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createYanxing } from '../../src/app/index.ts';
+import { createHost } from '../../src/app/host.ts';
 import { getAt } from '../../src/core/result.ts';
 import { errorStatus } from '../../src/core/tool/tool.ts';
 import { createHttp } from '../../src/server/http.ts';
@@ -285,7 +285,7 @@ describe('OpenAPI', () => {
 
   it('covers all domains there are without naming them: each reads its own first example', async () => {
     const app = must(
-      await createYanxing({ env: { YX_DATA: `${server.dir}/none`, YX_LANG: 'en' }, model: null }),
+      await createHost({ env: { YX_DATA: `${server.dir}/none`, YX_LANG: 'en' }, model: null }),
     );
     const { http } = must(await createHttp(app));
     for (const domain of must(await app.domains())) {

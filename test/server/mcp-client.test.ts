@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Yanxing } from '../../src/app/index.ts';
-import { createYanxing } from '../../src/app/index.ts';
+import type { Host } from '../../src/app/host.ts';
+import { createHost } from '../../src/app/host.ts';
 import { must, startServer, type TestServer } from '../support/server-kit.ts';
 
 /** A server of ours is the other server, and another Yanxing without domains the client. */
 let far: TestServer;
-let near: Yanxing;
+let near: Host;
 const child = fileURLToPath(new URL('../support/mcp-child.ts', import.meta.url));
 
-async function join(mcpServers: Record<string, unknown>): Promise<Yanxing> {
+async function join(mcpServers: Record<string, unknown>): Promise<Host> {
   const env = { YX_DATA: `${far.dir}/near`, YX_LANG: 'en', YX_LOG_LEVEL: 'silent' };
-  return must(await createYanxing({ domains: [], env, model: null, settings: { mcpServers } }));
+  return must(await createHost({ domains: [], env, model: null, settings: { mcpServers } }));
 }
 
 beforeAll(async () => {
@@ -99,7 +99,7 @@ describe('tools of other MCP servers', () => {
     const env = { YX_DATA: `${far.dir}/taken`, YX_LOG_LEVEL: 'silent' };
     const domains = must(await far.app.domains());
     const settings = { mcpServers: { sample: { url: `${far.url}/mcp` } } };
-    const app = must(await createYanxing({ domains, env, model: null, settings }));
+    const app = must(await createHost({ domains, env, model: null, settings }));
     const ids = must(await app.registry())
       .getAll()
       .map(({ id }) => id);

@@ -180,9 +180,9 @@ describe.each(['2025', '2026-07-28'] as const)('a client of era %s that cannot a
       data: { status: 'waiting', waiting: [{ call: 'call' }] },
     });
     expect(server.traces.written).not.toContain(`waits ${era}`);
-    const desk = must(await server.app.runs());
-    must(await desk.decide(run, 'call', 'approved', { userId: 'local', roles: ['owner'] }));
-    must(await desk.resume(run));
+    const runs = must(await server.app.runs());
+    must(await runs.decide(run, 'call', 'approved', { userId: 'local', roles: ['owner'] }));
+    must(await runs.resume(run));
     expect(server.traces.written).toContain(`waits ${era}`);
     await client.close();
   });

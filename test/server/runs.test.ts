@@ -118,8 +118,8 @@ describe('a run over HTTP', () => {
 
   it('what surrounds the words goes with them: the world of a request is the world of its run', async () => {
     const given = { options: { stock: 'stock.txt' }, files: [{ name: 'stock.txt', content: 'oak' }] };
-    const desk = must(await server.app.runs());
-    const worldOf = async (id: string) => ((await desk.show(id))!.request as { world: unknown }).world;
+    const runs = must(await server.app.runs());
+    const worldOf = async (id: string) => ((await runs.show(id))!.request as { world: unknown }).world;
     const said = await order({ text: '切三根250mm的木条', ...given });
     await ended(said);
     expect(await worldOf(said)).toEqual({ stock: 'oak' });

@@ -10,7 +10,8 @@ import { defineTool, success, type ToolDefinition } from '../../src/core/tool/to
 import { hash } from '../../src/runtime/clock.ts';
 import type { CoreTables } from '../../src/runtime/sql/core-tables.ts';
 import { openSql, type Sql } from '../../src/runtime/sql/open.ts';
-import { createRunStore, type Settled, type SqlRunStore } from '../../src/runtime/sql/run-store.ts';
+import type { KeptHold } from '../../src/runtime/sql/run-hold.ts';
+import { createRunStore, type RunHead, type RunStore } from '../../src/runtime/sql/run-store.ts';
 import { createRuns } from '../../src/runtime/sql/runs.ts';
 import { testContext } from './tool-kit.ts';
 
@@ -103,37 +104,35 @@ export async function keepLedger(
   place: Place,
   run: string,
   plan: Plan,
-  wrap: (store: SqlRunStore) => SqlRunStore = (store) => store,
+  wrap: (store: RunStore) => RunStore = (store) => store,
 ): Promise<RunOutcome> {
   const now = () => new Date();
   const store = wrap(createRunStore(sql, { now }));
   const runs = createRuns(sql, now);
   const by = { userId: 'u1', roles: ['owner'] };
-  await store.begin(run, { title: run, domain: null, requester: 'u1', roles: ['owner'], request: null });
+  const hold = await taken(store, run, { title: run, requester: 'u1', roles: ['owner'] });
   const outcome = await executePlan(plan, {
     runId: run,
-    store,
+    hold,
     registry: createRegistry({ timers: { after: () => () => {} }, hash }, ledgerTools(sql, place)),
     confirmer: runs.confirmer({ ask: async () => 'approved' }, by),
     timers: { after: () => () => {} },
     context: testContext({ now, userId: 'u1' }),
   });
-  await settle(store, run, outcome.status);
+  await hold.settle(outcome.status);
   return outcome;
 }
 
-/** As the desk does it, which holds a run from its beginning to its end. */
-export async function settle(
-  store: SqlRunStore,
-  run: string,
-  status: Settled,
-): ReturnType<SqlRunStore['settle']> {
-  await store.acquire(run);
-  return store.settle(run, status);
+/** The hold on a run, which is put on record where it is not yet. */
+export async function taken(store: RunStore, run: string, head: Partial<RunHead> = {}): Promise<KeptHold> {
+  const whole = { title: '', domain: null, requester: '', roles: [], request: null, ...head };
+  const hold = (await store.begin(run, whole)) ?? (await store.acquire(run));
+  if (!hold) throw new Error(`Run ${run} is held by another`);
+  return hold;
 }
 
-/** Calls `at` before and after every operation of a store that writes. */
-export function watched(store: SqlRunStore, at: (point: number) => void): SqlRunStore {
+/** Calls `at` before and after every operation that writes. */
+export function watched(store: RunStore, at: (point: number) => void): RunStore {
   let point = 0;
   const around =
     <A extends unknown[], R>(body: (...args: A) => Promise<R>) =>
@@ -143,11 +142,11 @@ export function watched(store: SqlRunStore, at: (point: number) => void): SqlRun
       at(point++);
       return result;
     };
+  const watchedHold = (hold: KeptHold | null): KeptHold | null =>
+    hold && { ...hold, save: around(hold.save), settle: around(hold.settle) };
   return {
     ...store,
-    begin: around(store.begin),
-    acquire: around(store.acquire),
-    save: around(store.save),
-    settle: around(store.settle),
+    begin: around(async (run, head) => watchedHold(await store.begin(run, head))),
+    acquire: around(async (run) => watchedHold(await store.acquire(run))),
   };
 }

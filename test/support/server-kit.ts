@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { domain as sample } from '../../examples/domain/index.ts';
-import { createYanxing, type Yanxing, type YanxingOptions } from '../../src/app/index.ts';
+import { createHost, type Host, type HostOptions } from '../../src/app/host.ts';
 import { described } from '../../src/core/contract/described.ts';
 import type { AnyDomain } from '../../src/core/domain.ts';
 import { ok, type Result } from '../../src/core/result.ts';
@@ -122,7 +122,7 @@ export function serverDomain(traces: Traces): AnyDomain {
 }
 
 export interface TestServer {
-  readonly app: Yanxing;
+  readonly app: Host;
   readonly url: string;
   readonly port: number;
   readonly traces: Traces;
@@ -132,19 +132,19 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** A Yanxing with the tests' domain. */
-export const openApp = async (env: Record<string, string>, traces: Traces): Promise<Yanxing> =>
-  must(await createYanxing({ domains: [serverDomain(traces)], env, model: null }));
+/** A Host with the tests' domain. */
+export const openApp = async (env: Record<string, string>, traces: Traces): Promise<Host> =>
+  must(await createHost({ domains: [serverDomain(traces)], env, model: null }));
 
 export async function startServer(
   options: HttpOptions = {},
-  over: YanxingOptions = {},
+  over: HostOptions = {},
   port = 0,
 ): Promise<TestServer> {
   const dir = mkdtempSync(join(tmpdir(), 'yx-server-'));
   const traces: Traces = { written: [], stopped: 0 };
   const app = must(
-    await createYanxing({
+    await createHost({
       domains: [serverDomain(traces)],
       env: { YX_DATA: join(dir, 'data'), YX_LANG: 'en' },
       cwd: dir,

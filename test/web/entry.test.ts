@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtinDomainIds, loadBuiltinDomain } from '../../src/app/domain-loader.ts';
+import { builtinDomainIds, loadBuiltinDomain } from '../../src/app/domains.ts';
 import { parse } from '../../src/browser.ts';
 import { systemReady } from '../support/system.ts';
 import { launchBrowser } from './kit.ts';

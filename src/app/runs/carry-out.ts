@@ -6,10 +6,10 @@ import { issuesOf, type Lang } from '../../core/messages.ts';
 import type { Model } from '../../core/reading/model.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import { commented } from '../../core/run/comment.ts';
-import { type Confirmer, executePlan, type RetryPolicy, type RunDeps } from '../../core/run/execute.ts';
+import { type Confirmer, executePlan, type RunDeps } from '../../core/run/execute.ts';
 import { makePlan, type Plan } from '../../core/run/plan.ts';
-import type { RunEvent, RunStore } from '../../core/run/state.ts';
-import { runTask, type TaskOutcome } from '../../core/run/task.ts';
+import type { Hold, RunEvent } from '../../core/run/state.ts';
+import { type Iteration, runTask, type Task, type TaskOutcome } from '../../core/run/task.ts';
 import type { Registry } from '../../core/tool/registry.ts';
 import {
   type ArtifactRef,
@@ -26,9 +26,9 @@ import { createRunFolder, type RunFolder } from '../../runtime/run-folder.ts';
 
 const issue = issuesOf(callMessages);
 
-/** What a run or a call needs besides what it is about. */
-export interface PerformOptions {
-  /** Who is asked before something is written; without one nothing that asks is carried out. */
+/** What whoever wants something carried out may say about how. */
+export interface RunOptions {
+  /** Who is asked before something is written; without one, what asks waits for a decision. */
   readonly confirm?: Confirmer;
   /** Where artefacts go when all went well; they stay with the run as well where runs are kept. */
   readonly out?: string;
@@ -36,125 +36,129 @@ export interface PerformOptions {
   readonly roles?: readonly string[];
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: RunEvent, number: number) => void | Promise<void>;
+  /** The same id again is the same run. */
   readonly runId?: string;
   /** The language of whoever asked; the configured one where not given. */
   readonly lang?: Lang;
-  /** What surrounds the call; the domain's empty world where not given. */
+  /** What is acted upon; what the outside reports of itself, or the domain's empty world, where not given. */
   readonly world?: unknown;
-  /** How often a run that failed for reasons that pass is tried, and when; by default it is left to whoever asked. */
-  readonly retryRun?: RetryPolicy;
 }
 
-export interface PerformDeps {
+/** What came of it: as far as it got, with the report of whoever checked it and the files it made. */
+export interface RunResult extends Omit<TaskOutcome, 'iterations'> {
+  readonly runId: string;
+  /** What was carried out; null for a call. */
+  readonly value: unknown;
+  readonly artifacts: readonly ArtifactRef[];
+  readonly iterations: number;
+}
+
+/** What is carried out: what was understood, of which words, in which surroundings; or one call. */
+export type Work =
+  | {
+      readonly kind: 'run';
+      readonly domain: AnyDomain;
+      readonly value: unknown;
+      readonly context: PlanContext<unknown>;
+    }
+  | { readonly kind: 'call'; readonly tool: string; readonly input: Readonly<Record<string, unknown>> };
+
+/** What it takes besides, whoever asked. */
+export interface Means {
   readonly registry: Registry;
   readonly services: ToolContext['services'];
   readonly lang: Lang;
   readonly now: () => Date;
   readonly log: Log;
-  readonly store: RunStore;
+  /** May add words to a report; null where none is configured. */
+  readonly model: Model | null;
+}
+
+/** What is this run's own. */
+export interface Running extends Pick<RunOptions, 'out' | 'userId' | 'roles' | 'onEvent'> {
+  readonly runId: string;
+  readonly hold: Hold;
   readonly confirm: Confirmer;
+  readonly signal: AbortSignal;
   /** Where runs keep their files; null where nothing of them is kept. */
   readonly folder: string | null;
   readonly mayRetry?: RunDeps['mayRetry'];
-  /** May add words to a report; null where none is configured. */
-  readonly model?: Model | null;
 }
 
-export interface Performed extends Omit<TaskOutcome<unknown>, 'iterations'> {
-  readonly runId: string;
-  readonly artifacts: readonly ArtifactRef[];
-  readonly iterations: number;
-}
-
-/** What is carried out: what was understood, of which words, in which surroundings. */
-export interface Work {
-  readonly domain: AnyDomain;
-  readonly value: unknown;
-  readonly context: PlanContext<unknown>;
-}
-
-/** The whole way from a value that was read to a result that was checked; its files appear only at the end. */
-export async function performRun(
-  { domain, value: read, context }: Work,
-  deps: PerformDeps,
-  options: PerformOptions & { readonly runId: string },
-): Promise<Result<Performed>> {
-  const { runId } = options;
-  return withPlace(deps, runId, async (place) => {
-    const outcome = await runTask(
-      {
-        parse: () => ok(read),
-        plan: (value) => domain.act.plan(value, context),
-        evaluate: async (value, { plan, results, artifacts }, iteration) => {
-          return domain.act.evaluate({
-            value,
-            plan,
-            results,
-            artifacts,
-            readArtifact: (name) => place.of(iteration).read(name),
-            service: (name) => deps.services.get(name),
-            world: context.world,
-            lang: context.lang,
-            commented: (report, prompt) => commented(report, deps.model ?? null, prompt, options.signal),
-          });
-        },
-        ...(domain.act.refine && {
-          refine: (value, plan, report) => domain.act.refine!(value, plan, report, context),
-        }),
-      },
-      runDeps(deps, options, place, context.input.text),
-    );
-    const { best } = outcome;
+/** One run or one call, from a value to a result that was checked; its files appear only at the end. */
+export async function carryOut(work: Work, means: Means, running: Running): Promise<Result<RunResult>> {
+  const { runId, folder, out } = running;
+  return withFiles(folder, runId, async (files) => {
+    const outcome =
+      work.kind === 'run'
+        ? ok(await runTask(taskOf(work, means, running, files), stepDeps(means, running, files, work)))
+        : await callTool(work, means, running, files);
+    if (!outcome.ok) return outcome;
+    const { best, iterations, status } = outcome.value;
     // The iteration whose report is best is the one whose files are given.
-    const judged = outcome.status === 'failed' && best?.report?.deliverable === true;
-    const made = best && (outcome.status === 'completed' || judged) ? best.outcome.artifacts : [];
-    const placed = await deliver(made, place.of(best?.number ?? 1), options.out);
+    const isGiven = status === 'completed' || (status === 'failed' && best?.report?.deliverable === true);
+    const placed = await deliver(
+      best && isGiven ? best.outcome.artifacts : [],
+      files(best?.number ?? 1),
+      out,
+    );
     if (!placed.ok) return placed;
-    return ok({ ...outcome, runId, artifacts: placed.value, iterations: outcome.iterations.length });
+    const value = work.kind === 'run' ? work.value : null;
+    return ok({ ...outcome.value, value, runId, artifacts: placed.value, iterations: iterations.length });
   });
 }
 
+function taskOf(
+  { domain: { act }, value, context }: Extract<Work, { kind: 'run' }>,
+  { services, model }: Means,
+  { signal }: Running,
+  files: RunFiles,
+): Task {
+  return {
+    plan: () => act.plan(value, context),
+    evaluate: ({ plan, results, artifacts }, iteration) =>
+      act.evaluate({
+        value,
+        plan,
+        results,
+        artifacts,
+        readArtifact: (name) => files(iteration).read(name),
+        service: services.get,
+        world: context.world,
+        lang: context.lang,
+        commented: (report, prompt) => commented(report, model, prompt, signal),
+      }),
+    ...(act.refine && { refine: (plan, report) => act.refine!(value, plan, report, context) }),
+  };
+}
+
+/** The one step of a run that is a call. */
 const CALL = 'call';
 
-/** One call of one tool as a run of one step, so that its question outlives this process too. */
-export async function performCall(
-  toolId: string,
-  input: Readonly<Record<string, unknown>>,
-  deps: PerformDeps,
-  options: PerformOptions & { readonly runId: string },
-): Promise<Result<Performed>> {
-  const { runId } = options;
-  const step = { id: CALL, name: toolId, skill_name: toolId, params: { ...input }, dependencies: [] };
+/** One call of one tool is a run of one step, so that its question outlives this process too. */
+async function callTool(
+  work: Extract<Work, { kind: 'call' }>,
+  means: Means,
+  running: Running,
+  files: RunFiles,
+): Promise<Result<TaskOutcome>> {
+  const { tool, input } = work;
+  const step = { id: CALL, name: tool, skill_name: tool, params: { ...input }, dependencies: [] };
   // Dated alike whenever it is carried on: the plan of a run never changes.
-  const plan = makePlan({ steps: [step], summary: toolId, created_at: '1970-01-01T00:00:00Z' }, deps.now());
+  const plan = makePlan({ steps: [step], summary: tool, created_at: '1970-01-01T00:00:00Z' }, means.now());
   if (!plan.ok) return plan;
-  return withPlace(deps, runId, async (place) => {
-    // Whether to try once more is for the caller of a single tool to say.
-    const retry = { attempts: 1, delayMs: () => 0 };
-    const outcome = await executePlan(plan.value, { ...runDeps(deps, options, place), retry });
-    const { status, pendingToolCalls, issues } = outcome;
-    const made = status === 'completed' ? outcome.artifacts : [];
-    const placed = await deliver(made, place.of(1), options.out);
-    if (!placed.ok) return placed;
-    const best = { number: 1, outcome, report: null };
-    const state = status === 'waiting' ? 'executing' : 'done';
-    return ok({
-      status,
-      state,
-      value: null,
-      best,
-      pendingToolCalls,
-      issues,
-      runId,
-      artifacts: placed.value,
-      iterations: 1,
-    });
-  });
+  // Whether to try once more is for the caller of a single tool to say.
+  const retry = { attempts: 1, delayMs: () => 0 };
+  const outcome = await executePlan(plan.value, { ...stepDeps(means, running, files, work), retry });
+  const { status, pendingToolCalls, issues } = outcome;
+  const best: Iteration = { number: 1, outcome, report: null };
+  const state = status === 'waiting' ? 'executing' : 'done';
+  return ok({ status, state, iterations: [best], best, pendingToolCalls, issues });
 }
 
 /** What a call of a tool answers, from the run it was. */
 export function callResultOf(
-  { best, pendingToolCalls, issues, runId }: Performed,
+  { best, pendingToolCalls, issues, runId }: RunResult,
   say: (issue: Issue) => string = ({ message }) => message,
 ): ToolCallResult {
   const done = best?.outcome.results.get(CALL);
@@ -183,6 +187,38 @@ function refusalOf(issues: readonly Issue[], say: (issue: Issue) => string) {
   return failure(busy ? 'CONFLICT' : 'INVALID_PARAM', message, details);
 }
 
+function stepDeps(
+  { registry, services, lang, now, log }: Means,
+  { runId, hold, confirm, signal, userId, roles, onEvent, mayRetry }: Running,
+  files: RunFiles,
+  work: Work,
+): RunDeps {
+  const words = work.kind === 'run' ? work.context.input.text : '';
+  return {
+    runId,
+    hold,
+    registry,
+    confirmer: confirm,
+    timers: { after },
+    artifactsOf: files,
+    context: {
+      userId: userId ?? 'local',
+      roles: roles ?? ['owner'],
+      traceId: runId,
+      now,
+      signal,
+      progress: () => {},
+      log: (event, fields) => log.debug(event, { trace: runId, ...fields }),
+      services,
+      artifacts: files(1),
+      lang,
+      ...(words !== '' && { words }),
+    },
+    ...(onEvent && { emit: onEvent }),
+    ...(mayRetry && { mayRetry }),
+  };
+}
+
 /** A drawing can be made where nothing can be kept; what changes the world cannot. */
 export const isHarmless = (plan: Result<Plan>, registry: Registry): boolean =>
   plan.ok &&
@@ -191,26 +227,24 @@ export const isHarmless = (plan: Result<Plan>, registry: Registry): boolean =>
     return tool?.effect === 'none' || (tool?.category === 'generate' && !tool.requiresConfirmation);
   });
 
-/** Where a run's files are while it is under way. */
-interface Place {
-  of(iteration: number): RunFolder;
-}
+/** Where the files of each of a run's iterations are while it is under way. */
+type RunFiles = (iteration: number) => RunFolder;
 
-async function withPlace<T>(
-  { folder }: PerformDeps,
+/** Under `folder`, where runs keep their files; where there is none, in a place that is gone afterwards. */
+async function withFiles<T>(
+  folder: string | null,
   runId: string,
-  body: (place: Place) => Promise<Result<T>>,
+  body: (files: RunFiles) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const scratch = folder === null ? await mkdtemp(join(tmpdir(), 'yx-')) : null;
   const root = scratch ?? join(folder!, runId);
   const folders = new Map<number, RunFolder>();
-  const of = (iteration: number): RunFolder => {
-    const known = folders.get(iteration) ?? createRunFolder(join(root, String(iteration)));
-    folders.set(iteration, known);
-    return known;
-  };
   try {
-    return await body({ of });
+    return await body((iteration) => {
+      const known = folders.get(iteration) ?? createRunFolder(join(root, String(iteration)));
+      folders.set(iteration, known);
+      return known;
+    });
   } catch (thrown) {
     const issue = (thrown as { readonly issue?: Issue }).issue;
     if (issue) return err([issue]);
@@ -236,36 +270,4 @@ async function deliver(
   } finally {
     await target.abort();
   }
-}
-
-function runDeps(
-  deps: PerformDeps,
-  options: PerformOptions & { readonly runId: string },
-  place: Place,
-  words?: string,
-): RunDeps {
-  const { runId } = options;
-  return {
-    runId,
-    store: deps.store,
-    registry: deps.registry,
-    confirmer: deps.confirm,
-    timers: { after },
-    artifactsOf: place.of,
-    context: {
-      userId: options.userId ?? 'local',
-      roles: options.roles ?? ['owner'],
-      traceId: runId,
-      now: deps.now,
-      signal: options.signal ?? new AbortController().signal,
-      progress: () => {},
-      log: (event, fields) => deps.log.debug(event, { trace: runId, ...fields }),
-      services: deps.services,
-      artifacts: place.of(1),
-      lang: deps.lang,
-      ...(words !== undefined && words !== '' && { words }),
-    },
-    ...(options.onEvent && { emit: options.onEvent }),
-    ...(deps.mayRetry && { mayRetry: deps.mayRetry }),
-  };
 }

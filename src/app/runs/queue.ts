@@ -2,45 +2,44 @@ import { ok, type Result } from '../../core/result.ts';
 import type { WorkQueue } from '../../core/run/queue.ts';
 import { after } from '../../runtime/clock.ts';
 import type { Config } from '../../runtime/config.ts';
-import { createMemoryQueue } from '../../runtime/queue/memory.ts';
 import type { Sql } from '../../runtime/sql/open.ts';
 import type { Post, Relay } from '../../runtime/sql/outbox.ts';
-import { untilOk } from '../lazy.ts';
+import { once, untilOk } from '../lazy.ts';
 
 /** How runs get to whoever carries them out: within this process, or over NATS. */
-export interface Dispatch {
+export interface RunQueue {
   readonly post: Post;
   /** The queue, with all that was posted on its way to it. */
-  queue(): Promise<Result<WorkQueue>>;
+  open(): Promise<Result<WorkQueue>>;
   close(): Promise<void>;
 }
 
-export function createDispatch(
+export function createRunQueue(
   { queue: chosen }: Pick<Config, 'queue'>,
   database: () => Promise<Result<Sql>>,
   now: () => Date,
-): Dispatch {
+): RunQueue {
   return chosen === 'memory' ? inThisProcess(now) : overNats(chosen.reveal(), database, now);
 }
 
-function inThisProcess(now: () => Date): Dispatch {
-  const queue = createMemoryQueue();
+function inThisProcess(now: () => Date): RunQueue {
+  const queue = once(async () => (await import('../../runtime/queue/memory.ts')).createMemoryQueue());
   return {
     post: {
       isKept: false,
       posted({ run, notBefore }) {
         const ms = Date.parse(notBefore) - now().getTime();
-        const put = () => void queue.put({ id: run, run });
-        if (ms > 0) after(ms, put, { background: true });
-        else put();
+        const put = async () => (await queue()).put({ id: run, run });
+        if (ms > 0) after(ms, () => void put(), { background: true });
+        else void put();
       },
     },
-    queue: async () => ok(queue),
-    close: () => queue.close(),
+    open: async () => ok(await queue()),
+    close: async () => (await queue.made())?.close(),
   };
 }
 
-function overNats(urls: string, database: () => Promise<Result<Sql>>, now: () => Date): Dispatch {
+function overNats(urls: string, database: () => Promise<Result<Sql>>, now: () => Date): RunQueue {
   let relay: Relay | undefined;
   const queue = untilOk(async (): Promise<Result<WorkQueue>> => {
     const opened = await database();
@@ -57,7 +56,7 @@ function overNats(urls: string, database: () => Promise<Result<Sql>>, now: () =>
   return {
     // Without a relay of its own a process leaves its postings to those of the others.
     post: { isKept: true, posted: (posting) => relay?.pass(posting) },
-    queue,
+    open: queue,
     async close() {
       await relay?.stop();
       const made = await queue.made();

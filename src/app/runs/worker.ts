@@ -1,8 +1,15 @@
 import { ok, type Result } from '../../core/result.ts';
 import type { RetryPolicy } from '../../core/run/execute.ts';
-import type { Handled, Job } from '../../core/run/queue.ts';
-import type { Yanxing } from '../index.ts';
-import type { Desk } from './desk.ts';
+import type { Handled, Job, WorkQueue } from '../../core/run/queue.ts';
+import type { Log } from '../../runtime/log.ts';
+import type { KeptRuns } from './supervise.ts';
+
+/** What a worker needs of the application it works in. */
+interface WorkerHost {
+  runs(): Promise<Result<KeptRuns>>;
+  queue(): Promise<Result<WorkQueue>>;
+  readonly log: Log;
+}
 
 export interface WorkerOptions {
   /** How many runs at a time. */
@@ -33,18 +40,18 @@ const SWEEP_MS = 15_000;
 
 /** Carries out the runs that come from the queue, and looks now and then for those that were left lying. */
 export async function startWorker(
-  app: Pick<Yanxing, 'runs' | 'queue' | 'log'>,
+  app: WorkerHost,
   { atOnce, retry = defaultRetry, onChange = () => {} }: WorkerOptions,
 ): Promise<Result<Worker>> {
-  const [desk, queue] = [await app.runs(), await app.queue()];
-  if (!desk.ok) return desk;
+  const [runs, queue] = [await app.runs(), await app.queue()];
+  if (!runs.ok) return runs;
   if (!queue.ok) return queue;
   const counts: WorkerCounts = { underWay: 0, done: 0, again: 0 };
 
   const work = async ({ run }: Job): Promise<Handled> => {
     counts.underWay += 1;
     try {
-      const handled = await carryOn(desk.value, run, retry, onChange);
+      const handled = await carryOn(runs.value, run, retry, onChange);
       counts[handled === 'done' ? 'done' : 'again'] += 1;
       return handled;
     } catch (thrown) {
@@ -58,7 +65,7 @@ export async function startWorker(
   };
   const taking = queue.value.take(work, atOnce);
   const sweep = setInterval(() => {
-    adopt(desk.value, queue.value).catch(() => {});
+    adopt(runs.value, queue.value).catch(() => {});
   }, SWEEP_MS);
   sweep.unref();
   return ok({
@@ -71,12 +78,12 @@ export async function startWorker(
 }
 
 async function carryOn(
-  desk: Desk,
+  runs: KeptRuns,
   run: string,
-  retryRun: RetryPolicy,
+  retry: RetryPolicy,
   onChange: (run: string) => void,
 ): Promise<Handled> {
-  const done = await desk.resume(run, { retryRun, onEvent: () => onChange(run) });
+  const done = await runs.resume(run, { retry, onEvent: () => onChange(run) });
   const issues = done.ok ? done.value.issues : done.error;
   // Whoever holds it may yet be gone before it is done.
   const elsewhere = issues.some(({ code }) => code === 'run_busy' || code === 'run_lost');
@@ -84,8 +91,8 @@ async function carryOn(
 }
 
 /** Puts every run that nobody carries out into the queue again. */
-export async function adopt(desk: Desk, queue: { put(job: Job): Promise<void> }): Promise<number> {
-  const left = await desk.forsaken();
+export async function adopt(runs: KeptRuns, queue: { put(job: Job): Promise<void> }): Promise<number> {
+  const left = await runs.forsaken();
   for (const { run, epoch } of left) await queue.put({ id: `${run}~${epoch}`, run });
   return left.length;
 }

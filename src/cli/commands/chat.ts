@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { hearMessage, loadSession, saveSession } from '../../app/conversation.ts';
-import type { Yanxing } from '../../app/index.ts';
+import type { Host } from '../../app/host.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import type { Interpretation } from '../../core/reading/interpret.ts';
 import { type Session, startSession } from '../../core/session.ts';
-import { act, showOutcome, showPlan, showReading } from '../act.ts';
+import { act, askYes, showOutcome, showPlan, showReading } from '../act.ts';
+import { textOf } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
-import { askYes } from '../confirm.ts';
 import { words } from '../messages.ts';
-import { allCatalogues, choose, engineOption, nowOption, open } from '../open.ts';
-import { issueLine, questionLines } from '../show.ts';
-import { linesOf, paint, say, type Terminal } from '../terminal.ts';
+import { engineFrom, engineOption, nowOption, outOption, withHost } from '../open.ts';
+import { questionLines } from '../show.ts';
+import { issueLine, linesOf, paint, say, type Terminal } from '../terminal.ts';
 
 export const command: Command = {
   name: 'chat',
@@ -26,37 +26,26 @@ export const command: Command = {
       value: 'ID',
       help: { zh: '继续或新建这个会话', en: 'continue or begin this session' },
     },
-    { name: 'out', short: 'o', value: 'DIR', help: { zh: '产物写到这里', en: 'where artefacts go' } },
+    outOption,
     { name: 'yes', short: 'y', help: { zh: '事先同意执行', en: 'carry plans out without asking' } },
     engineOption,
     nowOption,
   ],
   async run(args, terminal) {
-    choose(args, 'engine', ['grammar', 'model', 'auto']);
-    const app = await open(args, terminal);
-    const id =
-      typeof args.options.session === 'string'
-        ? args.options.session
-        : `chat-${randomBytes(6).toString('hex')}`;
-    const out = typeof args.options.out === 'string' ? args.options.out : undefined;
-    try {
+    const id = textOf(args, 'session') ?? `chat-${randomBytes(6).toString('hex')}`;
+    const options = { out: textOf(args, 'out'), yes: args.options.yes === true };
+    const talk = async (app: Host): Promise<number> => {
       must(await app.domains());
-      terminal.catalogues.push(...app.catalogues());
-      const chat = new Chat(app, terminal, must(await loadSession(app, id)), {
-        out,
-        yes: args.options.yes === true,
-      });
-      await chat.loop();
+      await new Chat(app, terminal, must(await loadSession(app, id)), options).loop();
       return 0;
-    } finally {
-      await app.close();
-    }
+    };
+    return withHost(args, terminal, talk, engineFrom(args));
   },
 };
 
 class Chat {
   constructor(
-    readonly app: Yanxing,
+    readonly app: Host,
     readonly terminal: Terminal,
     private session: Session,
     readonly options: { readonly out: string | undefined; readonly yes: boolean },
@@ -74,8 +63,7 @@ class Chat {
       } catch (thrown) {
         // One sentence that goes wrong must not end the conversation.
         if (!(thrown instanceof Refused)) throw thrown;
-        for (const issue of thrown.issues)
-          await this.print(issueLine(issue, terminal.lang, allCatalogues(this.app)));
+        for (const issue of thrown.issues) await this.print(issueLine(issue, terminal));
       }
     }
     if (terminal.isTTY) await this.print(say(terminal, words.bye));
@@ -128,11 +116,10 @@ class Chat {
   private async sentence(said: string): Promise<void> {
     const { app, terminal } = this;
     const heard = must(await hearMessage(app, this.session, said));
-    terminal.catalogues.push(...app.catalogues());
     if (heard.kind === 'none') throw new Refused([heard.issue]);
     if (heard.kind === 'tie') return this.ask(heard.question);
     if (heard.kind === 'unanswered') {
-      for (const issue of heard.issues) await this.print(issueLine(issue, terminal.lang, allCatalogues(app)));
+      for (const issue of heard.issues) await this.print(issueLine(issue, terminal));
       return this.ask(heard.question);
     }
     const { domain, text, read, last } = heard;
@@ -140,7 +127,7 @@ class Chat {
     must(await saveSession(app, this.session));
     // The document's prefix: the bare contract on one line, nothing in words.
     if (heard.kind !== 'sentence') await this.print(JSON.stringify(read.value));
-    else await showReading(app, domain, said, { ...read, questions: [] }, terminal);
+    else await showReading(domain, said, { ...read, questions: [] }, terminal);
     if (heard.kind !== 'strict') await this.proceed(domain, text, read, last);
   }
 
@@ -165,12 +152,11 @@ class Chat {
       { yes, last, ...(out !== undefined && { out }) },
       terminal,
     );
-    await showOutcome(app, done, out, terminal);
+    await showOutcome(app, domain, done, out, terminal);
   }
 
   private async ask(question: Parameters<typeof questionLines>[0] | null | undefined): Promise<void> {
-    if (question)
-      await this.print(questionLines(question, this.terminal.lang, allCatalogues(this.app)).join('\n'));
+    if (question) await this.print(questionLines(question, this.terminal).join('\n'));
   }
 }
 

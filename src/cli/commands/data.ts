@@ -1,14 +1,15 @@
 import { resolve } from 'node:path';
-import type { Yanxing } from '../../app/index.ts';
+import type { Host } from '../../app/host.ts';
 import type { Arguments } from '../../core/command.ts';
+import { askYes } from '../act.ts';
+import { actionOf, badValue, needed, textOf } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
-import { askYes } from '../confirm.ts';
 import { usage, words } from '../messages.ts';
-import { actionOf, open } from '../open.ts';
+import { withHost } from '../open.ts';
 import { say, type Terminal } from '../terminal.ts';
 
 interface Given {
-  readonly app: Yanxing;
+  readonly app: Host;
   readonly args: Arguments;
   readonly terminal: Terminal;
 }
@@ -40,37 +41,25 @@ export const command: Command = {
   ],
   async run(args, terminal) {
     const chosen = actionOf('data', actions, args, '');
-    const [action, given] = args.positionals;
-    if (action !== 'prune' && given === undefined)
-      throw new Refused([usage('missing_argument', { params: { argument: 'FILE' } })]);
+    const [action, file] = args.positionals;
     if (action === 'prune') daysOf(args);
-    const app = await open(args, terminal);
-    try {
-      await chosen({ app, args, terminal });
-      return 0;
-    } finally {
-      await app.close();
-    }
+    else needed(file, 'FILE');
+    await withHost(args, terminal, (app) => chosen({ app, args, terminal }));
+    return 0;
   },
 };
 
 const pathOf = ({ args, terminal }: Given): string => resolve(terminal.cwd, args.positionals[1]!);
 
-async function openDatabase({ app, terminal }: Given) {
-  const sql = must(await app.database());
-  terminal.catalogues.push(...app.catalogues());
-  return sql;
-}
-
 async function backup(given: Given): Promise<void> {
-  const sql = await openDatabase(given);
+  const sql = must(await given.app.database('core'));
   must(await sql.backup(pathOf(given)));
   await given.terminal.out(`${pathOf(given)}\n`);
 }
 
 async function restore(given: Given): Promise<void> {
-  const { args, terminal } = given;
-  const sql = await openDatabase(given);
+  const { app, args, terminal } = given;
+  const sql = must(await app.database());
   const agreed = args.options.yes === true || (await askYes(terminal, say(terminal, words.replaceAll)));
   if (!agreed) throw new Refused([usage('needs_yes')]);
   must(await sql.restore(pathOf(given)));
@@ -79,19 +68,16 @@ async function restore(given: Given): Promise<void> {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-function daysOf({ options }: Arguments): number {
-  const said = options['older-than'];
-  if (typeof said !== 'string')
-    throw new Refused([usage('missing_argument', { params: { argument: '--older-than' } })]);
+function daysOf(args: Arguments): number {
+  const said = needed(textOf(args, 'older-than'), '--older-than');
   const days = /^([1-9]\d{0,4})d$/.exec(said)?.[1];
   if (days !== undefined) return Number(days);
-  const params = { option: 'older-than', value: said, allowed: '1d-99999d' };
-  throw new Refused([usage('bad_option_value', { params })]);
+  throw badValue('older-than', said, '1d-99999d');
 }
 
 async function prune(given: Given): Promise<void> {
   const { app, args, terminal } = given;
-  const sql = await openDatabase(given);
+  const sql = must(await app.database('core'));
   const before = new Date(app.now().getTime() - daysOf(args) * DAY_MS);
   const { countPrunable, prune: pruned } = await import('../../runtime/sql/prune.ts');
   const sure = args.options.yes === true;

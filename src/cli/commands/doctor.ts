@@ -1,8 +1,8 @@
-import { findPart, parts } from '../../runtime/parts.ts';
+import { findProgram, sharedPrograms } from '../../runtime/programs.ts';
 import { settingKeys, settings } from '../../runtime/settings.ts';
-import type { Command } from '../command.ts';
+import { type Command, must } from '../command.ts';
 import { words } from '../messages.ts';
-import { open } from '../open.ts';
+import { jsonOption, open } from '../open.ts';
 import { paint, say } from '../terminal.ts';
 
 export const command: Command = {
@@ -12,29 +12,38 @@ export const command: Command = {
     en: 'which optional parts are present, how to get the others, and where each setting comes from',
   },
   positionals: '',
-  options: async () => [{ name: 'json', help: { zh: '输出 JSON', en: 'print JSON' } }],
+  options: async () => [jsonOption],
   async run(args, terminal) {
-    const app = await open(args, terminal);
-    const { config } = app;
+    const { config, loader } = await open(args, terminal);
+    const domains = await loader.listed();
+    const ids = domains.map(({ about }) => about.id);
+    const programs = [...sharedPrograms, ...domains.flatMap(({ outside }) => outside?.programs ?? [])];
     const found = await Promise.all(
-      parts.map(async (part) => ({ part, path: await findPart(part, terminal.env) })),
+      programs.map(async (program) => ({ program, path: await findProgram(program, terminal.env) })),
     );
+    const rows = [
+      ...settingKeys.map((key) => ({ key, env: settings[key].env, source: config.sources[key] })),
+      ...domains.flatMap((domain) => {
+        const { sources } = must(loader.settings(domain));
+        return (domain.outside?.settings ?? []).map(({ key, env }) => ({ key, env, source: sources[key]! }));
+      }),
+    ];
     const model = config.model.url !== null && config.model.name !== null;
     const modelHelp = 'YX_MODEL_URL=http://localhost:11434/v1 YX_MODEL=NAME';
     if (args.options.json) {
       const report = {
         node: process.version,
-        domains: app.domainIds(),
+        domains: ids,
         parts: [
-          ...found.map(({ part, path }) => ({
-            id: part.id,
+          ...found.map(({ program: { id, install }, path }) => ({
+            id,
             present: path !== null,
             path,
-            install: part.install,
+            install,
           })),
           { id: 'model', present: model, path: null, install: modelHelp },
         ],
-        settings: Object.fromEntries(settingKeys.map((key) => [key, config.sources[key]])),
+        settings: Object.fromEntries(rows.map(({ key, source }) => [key, source])),
       };
       await terminal.out(`${JSON.stringify(report)}\n`);
       return 0;
@@ -48,16 +57,15 @@ export const command: Command = {
     await terminal.out(
       [
         `Node ${process.version}`,
-        `${say(terminal, words.domains)}: ${app.domainIds().join(', ') || say(terminal, words.noDomains)}`,
+        `${say(terminal, words.domains)}: ${ids.join(', ') || say(terminal, words.noDomains)}`,
         `${say(terminal, words.optional)}:`,
-        ...found.map(({ part, path }) =>
-          line(part.name, path !== null, part.use[terminal.lang], part.install),
+        ...found.map(({ program: { name, use, install }, path }) =>
+          line(name, path !== null, use[terminal.lang], install),
         ),
         line('model', model, say(terminal, words.modelUse), modelHelp),
         `${say(terminal, words.settings)}:`,
-        ...settingKeys.map((key) => {
-          const { from, name } = config.sources[key];
-          const where = from === 'default' ? settings[key].env : name;
+        ...rows.map(({ key, env, source: { from, name } }) => {
+          const where = from === 'default' ? env : name;
           const source = say(terminal, words[`from_${from}`]);
           return `  ${key.padEnd(18)}${from === 'default' ? paint(terminal.color.out, 'dim', `${source} (${where})`) : `${source}: ${where}`}`;
         }),

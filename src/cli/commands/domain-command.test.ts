@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { builtinDomainIds, loadBuiltinDomain } from '../../app/domain-loader.ts';
-import type { Terminal } from '../terminal.ts';
+import { builtinDomainIds, loadBuiltinDomain } from '../../app/domains.ts';
+import { configured, type Terminal } from '../terminal.ts';
 import { domainCommand } from './domain-command.ts';
 
+const where = { env: { YX_DATA: '/nonexistent', YX_LANG: 'en' }, cwd: '/' };
 const terminal: Terminal = {
   stdin: (async function* () {})(),
-  env: { YX_DATA: '/nonexistent' },
-  cwd: '/',
-  lang: 'en',
+  ...where,
+  ...configured([], where, () => {}),
   color: { out: false, err: false },
   isTTY: false,
   catalogues: [],

@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Yanxing } from '../../app/index.ts';
+import type { Host } from '../../app/host.ts';
 import type { Arguments, CommandSpec } from '../../core/command.ts';
 import { wording } from '../../core/messages.ts';
 import { err, type Issue, ok } from '../../core/result.ts';
 import { failure, type ToolCallResult, toCallResult } from '../../core/tool/tool.ts';
 import { runtimeMessages } from '../../runtime/messages.ts';
+import { onCancel } from '../act.ts';
 import { type Command, must } from '../command.ts';
 import { usage } from '../messages.ts';
-import { everyDomain } from '../named.ts';
-import { codeOf, filesOf, nowOption, open } from '../open.ts';
+import { codeOf, filesOf, nowOption, withHost } from '../open.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** The subcommand a domain brings under this name, ready to run; null when no domain does. */
@@ -17,11 +17,10 @@ export async function domainCommand(
   argv: readonly string[],
   terminal: Terminal,
 ): Promise<{ readonly command: Command; readonly rest: readonly string[] } | null> {
-  for (const domain of await everyDomain(argv, terminal)) {
+  for (const domain of await terminal.domains.listed()) {
     for (const spec of domain.outside?.commands ?? []) {
       const path = spec.under === undefined ? [spec.name] : [spec.under, spec.name];
       if (!path.every((word, i) => argv[i] === word)) continue;
-      terminal.catalogues.push(domain.about.messages);
       return { command: asCommand(spec, path.join(' ')), rest: argv.slice(path.length) };
     }
   }
@@ -34,16 +33,9 @@ const asCommand = (spec: CommandSpec, name: string): Command => ({
   positionals: spec.positionals ?? '',
   options: async () => [...(spec.options ?? []), nowOption],
   async run(args: Arguments, terminal: Terminal) {
-    const app = await open(sharedOnly(args, spec), terminal);
-    const cancelled = new AbortController();
-    const cancel = () => cancelled.abort();
-    process.once('SIGINT', cancel);
-    try {
-      return await carryOut(spec, args, app, cancelled.signal, terminal);
-    } finally {
-      process.removeListener('SIGINT', cancel);
-      await app.close();
-    }
+    return withHost(sharedOnly(args, spec), terminal, (app) =>
+      onCancel((signal) => carryOut(spec, args, app, signal, terminal)),
+    );
   },
 });
 
@@ -57,7 +49,7 @@ function sharedOnly(args: Arguments, { options = [] }: CommandSpec): Arguments {
 async function carryOut(
   spec: CommandSpec,
   args: Arguments,
-  app: Yanxing,
+  app: Host,
   signal: AbortSignal,
   terminal: Terminal,
 ): Promise<number> {

@@ -1,13 +1,13 @@
 import { type Command, must } from '../command.ts';
 import { words } from '../messages.ts';
-import { open } from '../open.ts';
+import { jsonOption, open } from '../open.ts';
 import { paint, say } from '../terminal.ts';
 
 export const command: Command = {
   name: 'domains',
   summary: { zh: '列出领域、契约和例句', en: 'list the domains, their contracts and examples' },
   positionals: '',
-  options: async () => [{ name: 'json', help: { zh: '输出 JSON', en: 'print JSON' } }],
+  options: async () => [jsonOption],
   async run(args, terminal) {
     const app = await open(args, terminal);
     const domains = must(await app.domains());

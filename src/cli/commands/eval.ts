@@ -1,8 +1,18 @@
+import { loadWorld } from '../../app/host.ts';
 import { same } from '../../core/reading/evidence.ts';
+import { badValue, needed, textOf } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { usage } from '../messages.ts';
-import { domainOptions } from '../named.ts';
-import { engineOption, filesOf, nowOption, open, openDomain } from '../open.ts';
+import {
+  domainOptions,
+  engineFrom,
+  engineOption,
+  filesOf,
+  jsonOption,
+  nowOption,
+  open,
+  openDomain,
+} from '../open.ts';
 import { paint, printable } from '../terminal.ts';
 
 interface Row {
@@ -22,8 +32,8 @@ export const command: Command = {
     zh: '每行 {"text", "expected" 或 "gold", "alt"?}；alt 里的答案也算对。',
     en: 'Each line {"text", "expected" or "gold", "alt"?}; an answer in alt is right too.',
   },
-  options: async (argv, where) => [
-    { name: 'json', help: { zh: '输出 JSON', en: 'print JSON' } },
+  options: async (argv, terminal) => [
+    jsonOption,
     { name: 'failures', help: { zh: '列出答错的行', en: 'list the rows that failed' } },
     {
       name: 'min',
@@ -32,21 +42,17 @@ export const command: Command = {
     },
     engineOption,
     nowOption,
-    ...(await domainOptions(argv, where)),
+    ...(await domainOptions(argv, terminal)),
   ],
   async run(args, terminal) {
-    const [id, file] = args.positionals;
-    const app = await open(args, terminal);
-    const domain = await openDomain(app, id, terminal);
-    if (file === undefined) throw new Refused([usage('missing_argument', { params: { argument: 'FILE' } })]);
-    const min = args.options.min === undefined ? 0 : Number(args.options.min);
-    if (!(min >= 0 && min <= 1)) {
-      throw new Refused([
-        usage('bad_option_value', { params: { option: 'min', value: args.options.min, allowed: '0 … 1' } }),
-      ]);
-    }
+    const [id, given] = args.positionals;
+    const app = await open(args, terminal, engineFrom(args));
+    const domain = await openDomain(app, id);
+    const file = needed(given, 'FILE');
+    const min = Number(textOf(args, 'min') ?? 0);
+    if (!(min >= 0 && min <= 1)) throw badValue('min', args.options.min, '0 … 1');
     const files = filesOf(terminal);
-    const world = must(await app.world(domain, args.options, files));
+    const world = must(await loadWorld(domain, args.options, files));
     const rows = readRows(must(await files.readText(file)), file);
     const failures: { line: number; text: string; expected: unknown; got: unknown }[] = [];
     for (const row of rows) {

@@ -1,5 +1,5 @@
 import type { Command } from '../command.ts';
-import { open } from '../open.ts';
+import { withHost } from '../open.ts';
 import { version } from '../version.ts';
 
 export const command: Command = {
@@ -15,12 +15,11 @@ export const command: Command = {
   },
   options: async () => [],
   async run(args, terminal) {
-    const app = await open(args, terminal);
     const [{ mcpFactory }, { serveStdio, StdioServerTransport }] = await Promise.all([
       import('../../server/mcp/server.ts'),
       import('@modelcontextprotocol/server/stdio'),
     ]);
-    try {
+    return withHost(args, terminal, async (app) => {
       const transport = new StdioServerTransport();
       const handle = serveStdio(mcpFactory(app, version), {
         transport,
@@ -29,9 +28,7 @@ export const command: Command = {
       await ended();
       await handle.close();
       return 0;
-    } finally {
-      await app.close();
-    }
+    });
   },
 };
 

@@ -4,10 +4,11 @@ import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'no
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { builtinDomainIds } from '../../app/domain-loader.ts';
+import { builtinDomainIds } from '../../app/domains.ts';
 import { isRecord } from '../../core/contract/plain-json.ts';
 import { CONFIG_FILE } from '../../runtime/config.ts';
 import { CONFIG_VERSION } from '../../runtime/settings.ts';
+import { needed } from '../args.ts';
 import { type Command, Refused } from '../command.ts';
 import { usage, words } from '../messages.ts';
 import { say, type Terminal } from '../terminal.ts';
@@ -29,8 +30,8 @@ export const command: Command = {
   },
   options: async () => [],
   async run(args, terminal) {
-    const [name, extra] = args.positionals;
-    if (name === undefined) throw new Refused([usage('missing_argument', { params: { argument: 'NAME' } })]);
+    const [first, extra] = args.positionals;
+    const name = needed(first, 'NAME');
     if (extra !== undefined) throw new Refused([usage('extra_argument', { params: { argument: extra } })]);
     if (!/^[a-z][a-z0-9]{1,19}$/.test(name))
       throw new Refused([usage('bad_domain_name', { params: { name } })]);

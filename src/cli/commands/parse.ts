@@ -1,15 +1,23 @@
-import type { ParseOptions, Yanxing } from '../../app/index.ts';
+import { loadWorld, type ParseOptions } from '../../app/host.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import { wording } from '../../core/messages.ts';
 import type { Input } from '../../core/reading/evidence.ts';
 import type { Interpretation } from '../../core/reading/interpret.ts';
 import type { Issue } from '../../core/result.ts';
+import { choose } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { usage } from '../messages.ts';
-import { domainOptions, formOption } from '../named.ts';
-import { allCatalogues, choose, engineOption, filesOf, nowOption, open, openDomain } from '../open.ts';
-import { issueLine } from '../show.ts';
-import { linesOf, readAll, type Terminal } from '../terminal.ts';
+import {
+  domainOptions,
+  engineFrom,
+  engineOption,
+  filesOf,
+  formOption,
+  nowOption,
+  open,
+  openDomain,
+} from '../open.ts';
+import { issueLine, linesOf, readAll, type Terminal, wordings } from '../terminal.ts';
 
 export const command: Command = {
   name: 'parse',
@@ -22,7 +30,7 @@ export const command: Command = {
     zh: '没有 text 时读标准输入。降级也是答案：退出码 0。用法错误退出码 2。',
     en: 'Without text, standard input is read. A degraded answer is an answer: exit 0. Bad usage exits 2.',
   },
-  options: async (argv, where) => [
+  options: async (argv, terminal) => [
     {
       name: 'batch',
       help: {
@@ -46,15 +54,14 @@ export const command: Command = {
     },
     engineOption,
     nowOption,
-    ...(await formOption(argv, where)),
-    ...(await domainOptions(argv, where)),
+    ...(await formOption(argv, terminal)),
+    ...(await domainOptions(argv, terminal)),
   ],
   async run(args, terminal) {
-    choose(args, 'engine', ['grammar', 'model', 'auto']);
-    const app = await open(args, terminal);
+    const app = await open(args, terminal, engineFrom(args));
     const [id, ...rest] = args.positionals;
-    const domain = await openDomain(app, id, terminal);
-    const world = must(await app.world(domain, args.options, filesOf(terminal)));
+    const domain = await openDomain(app, id);
+    const world = must(await loadWorld(domain, args.options, filesOf(terminal)));
     const { forms } = domain.read.contracts[0];
     const form = choose(args, 'form', Object.keys(forms));
     const options: ParseOptions = { world, ...(form !== undefined && { form }) };
@@ -63,32 +70,32 @@ export const command: Command = {
     const print = (read: Interpretation<unknown>, indent?: number): string => {
       const text = written(read.value);
       if (!args.options.explain) return text ?? JSON.stringify(read.value, null, indent);
-      const story = explained(read, domain, app, terminal);
+      const story = explained(read, domain, terminal);
       return JSON.stringify(text === undefined ? story : { ...story, form, text }, null, indent);
     };
     const finish = () => {
-      if (args.options.rates) terminal.err(`${JSON.stringify(app.rates()[domain.about.id] ?? {})}\n`);
+      if (args.options.rates)
+        terminal.err(`${JSON.stringify(app.observer.rates()[domain.about.id] ?? {})}\n`);
       return 0;
     };
 
     if (args.options.batch) {
       if (rest[0] !== undefined)
         throw new Refused([usage('extra_argument', { params: { argument: rest[0] } })]);
-      await batch(app, parse, print, terminal);
+      await batch(parse, print, terminal);
       return finish();
     }
     const text = rest.length > 0 ? rest.join(' ') : (await readAll(terminal.stdin)).replace(/\r?\n$/, '');
     const read = await parse({ text });
-    await app.recordModel({ text }, read);
-    if (!args.options.explain) note(read.diagnostics, '', app, terminal);
+    if (!args.options.explain) note(read.diagnostics, '', terminal);
     await terminal.out(`${print(read, terminal.isTTY ? 2 : undefined)}\n`);
     return finish();
   },
 };
 
 /** The whole story of an answer, for programs and for people who doubt it. */
-function explained(read: Interpretation<unknown>, domain: AnyDomain, app: Yanxing, terminal: Terminal) {
-  const catalogues = allCatalogues(app);
+function explained(read: Interpretation<unknown>, domain: AnyDomain, terminal: Terminal) {
+  const catalogues = wordings(terminal);
   return {
     result: read.value,
     evidence: read.evidence,
@@ -106,10 +113,10 @@ function explained(read: Interpretation<unknown>, domain: AnyDomain, app: Yanxin
 }
 
 /** What was not understood or had to be left out, on standard error: standard output belongs to the answer. */
-function note(issues: readonly Issue[], where: string, app: Yanxing, terminal: Terminal): void {
+function note(issues: readonly Issue[], where: string, terminal: Terminal): void {
   for (const issue of issues) {
     if (issue.severity === 'info') continue;
-    terminal.err(`yx: ${where}${issueLine(issue, terminal.lang, allCatalogues(app))}\n`);
+    terminal.err(`yx: ${where}${issueLine(issue, terminal)}\n`);
   }
 }
 
@@ -118,22 +125,19 @@ const IN_FLIGHT = 8;
 
 /** In order, a few at a time, and never more in memory than that: the input may be longer than memory. */
 async function batch(
-  app: Yanxing,
   parse: (input: Input) => Promise<Interpretation<unknown>>,
   print: (read: Interpretation<unknown>) => string,
   terminal: Terminal,
 ): Promise<void> {
-  const waiting: { readonly input: Input; readonly reading: Promise<Interpretation<unknown>> }[] = [];
+  const waiting: Promise<Interpretation<unknown>>[] = [];
   let text = '';
   let line = 0;
   const finish = async (limit: number, size: number) => {
     while (waiting.length > limit) {
-      const { input, reading } = waiting.shift()!;
-      const read = await reading;
-      await app.recordModel(input, read);
+      const read = await waiting.shift()!;
       line += 1;
       // A batch may be a million lines: only answers that are no answers are worth a word.
-      if (read.degraded !== null) note(read.diagnostics, `line ${line}: `, app, terminal);
+      if (read.degraded !== null) note(read.diagnostics, `line ${line}: `, terminal);
       text += `${print(read)}\n`;
     }
     if (text.length < size) return;
@@ -142,8 +146,7 @@ async function batch(
     await terminal.out(chunk);
   };
   for await (const row of linesOf(terminal.stdin)) {
-    const input = { text: textOf(row) };
-    waiting.push({ input, reading: parse(input) });
+    waiting.push(parse({ text: textOf(row) }));
     await finish(IN_FLIGHT - 1, terminal.isTTY ? 1 : CHUNK);
   }
   await finish(0, 1);

@@ -1,13 +1,20 @@
 import { basename } from 'node:path';
-import type { ParseOptions } from '../../app/index.ts';
+import { type Host, loadWorld, type ParseOptions } from '../../app/host.ts';
 import type { Input, InputFile } from '../../core/reading/evidence.ts';
 import { act, exitCode, showOutcome } from '../act.ts';
+import { needed, textOf } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
-import { usage } from '../messages.ts';
-import { domainOptions } from '../named.ts';
-import { allCatalogues, choose, engineOption, filesOf, nowOption, open, openDomain } from '../open.ts';
-import { issueLine } from '../show.ts';
-import { readAll, type Terminal } from '../terminal.ts';
+import {
+  domainOptions,
+  engineFrom,
+  engineOption,
+  filesOf,
+  nowOption,
+  openDomain,
+  outOption,
+  withHost,
+} from '../open.ts';
+import { complain, readAll, type Terminal } from '../terminal.ts';
 
 export const command: Command = {
   name: 'run',
@@ -20,45 +27,39 @@ export const command: Command = {
     zh: '退出码：0 完成且检查通过，1 失败，2 用法或输入有误，3 等待确认（加 --yes 或在终端里回答）。',
     en: 'Exit: 0 done and checked, 1 failed, 2 bad usage or input, 3 waiting for a confirmation (--yes, or answer on a terminal).',
   },
-  options: async (argv, where) => [
-    { name: 'out', short: 'o', value: 'DIR', help: { zh: '产物写到这里', en: 'where artefacts go' } },
+  options: async (argv, terminal) => [
+    outOption,
     { name: 'json', help: { zh: '输出 JSON 报告', en: 'print the report as JSON' } },
     { name: 'yes', short: 'y', help: { zh: '事先同意写操作', en: 'approve writes beforehand' } },
     { name: 'dry-run', help: { zh: '只做到计划', en: 'stop at the plan' } },
     engineOption,
     nowOption,
-    ...(await domainOptions(argv, where)),
+    ...(await domainOptions(argv, terminal)),
   ],
   async run(args, terminal) {
-    choose(args, 'engine', ['grammar', 'model', 'auto']);
     const [id, ...rest] = args.positionals;
-    const app = await open(args, terminal, id);
-    try {
-      const domain = await openDomain(app, id, terminal);
+    const carryOut = async (app: Host): Promise<number> => {
+      const domain = await openDomain(app, id);
       const files = filesOf(terminal);
-      const world = must(await app.actingWorld(domain, must(await app.world(domain, args.options, files))));
+      const world = must(await app.actingWorld(domain, must(await loadWorld(domain, args.options, files))));
       const input = await inputFrom(rest, domain.read.input?.files === true, terminal);
       const options: ParseOptions = { world };
       const read = await app.parse(domain, input, options);
-      await app.recordModel(input, read);
       // Where files carry the order, words that were not understood would otherwise go unnoticed.
-      if (input.files && input.text !== '')
-        for (const issue of read.diagnostics)
-          terminal.err(`yx: ${issueLine(issue, terminal.lang, allCatalogues(app))}\n`);
+      if (input.files && input.text !== '') for (const issue of read.diagnostics) complain(issue, terminal);
       if (args.options['dry-run']) {
         const plan = await app.plan(domain, input, read.value, options);
         if (plan.ok) {
           await terminal.out(`${JSON.stringify(plan.value, null, args.options.json ? undefined : 2)}\n`);
           return 0;
         }
-        for (const issue of plan.error)
-          terminal.err(`yx: ${issueLine(issue, terminal.lang, allCatalogues(app))}\n`);
+        for (const issue of plan.error) complain(issue, terminal);
         return 1;
       }
-      const out = typeof args.options.out === 'string' ? args.options.out : undefined;
+      const out = textOf(args, 'out');
       const acting = { ...options, yes: args.options.yes === true, ...(out !== undefined && { out }) };
       const done = await act(app, domain, input, read, acting, terminal);
-      if (!args.options.json) return await showOutcome(app, done, out, terminal);
+      if (!args.options.json) return showOutcome(app, domain, done, out, terminal);
       const { best, value, ...rest_ } = done;
       const report = {
         schema_version: '1.0.0',
@@ -69,9 +70,8 @@ export const command: Command = {
       };
       await terminal.out(`${JSON.stringify(report)}\n`);
       return exitCode(done);
-    } finally {
-      await app.close();
-    }
+    };
+    return withHost(args, terminal, carryOut, engineFrom(args));
   },
 };
 
@@ -85,8 +85,7 @@ async function inputFrom(
     const text = positionals.length > 0 ? positionals.join(' ') : (await readAll(terminal.stdin)).trimEnd();
     return { text };
   }
-  if (positionals.length === 0)
-    throw new Refused([usage('missing_argument', { params: { argument: 'FILE' } })]);
+  needed(positionals[0], 'FILE');
   const files: InputFile[] = [];
   const words: string[] = [];
   for (const given of positionals) {

@@ -1,23 +1,20 @@
-import type { Yanxing } from '../../app/index.ts';
-import type { Performed } from '../../app/runs/carry-out.ts';
-import type { Desk } from '../../app/runs/desk.ts';
+import type { Host, KeptRuns, RunResult } from '../../app/host.ts';
 import type { Arguments } from '../../core/command.ts';
 import type { Lang } from '../../core/messages.ts';
 import type { Issue } from '../../core/result.ts';
 import { runStatuses } from '../../core/run/state.ts';
 import type { PendingRow, RunDetail } from '../../runtime/sql/runs.ts';
-import { exitCode, onCancel, progress, showOutcome } from '../act.ts';
+import { confirmOnTerminal, exitCode, onCancel, progress, showOutcome } from '../act.ts';
+import { actionOf, choose, needed, numberOf, textOf } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
-import { confirmOnTerminal } from '../confirm.ts';
 import { outcomeWord, stateWord, usage, words } from '../messages.ts';
-import { actionOf, choose, open } from '../open.ts';
-import { issueLine } from '../show.ts';
+import { jsonOption, outOption, withHost } from '../open.ts';
 import { padded } from '../table.ts';
-import { paint, printable, say, type Terminal } from '../terminal.ts';
+import { issueLine, paint, printable, say, type Terminal } from '../terminal.ts';
 
 interface Given {
-  readonly app: Yanxing;
-  readonly desk: Desk;
+  readonly app: Host;
+  readonly runs: KeptRuns;
   readonly args: Arguments;
   readonly terminal: Terminal;
 }
@@ -46,7 +43,7 @@ export const command: Command = {
     en: 'An ID may be cut to its first characters. Without CALL, approve and reject are for every write of the run that waits; the run then goes on. retry tries a run once more that failed or was given up (dead); what was done is not done again. audit lists who did what, and when.',
   },
   options: async () => [
-    { name: 'json', help: { zh: '输出 JSON', en: 'print JSON' } },
+    jsonOption,
     {
       name: 'status',
       value: 'STATUS',
@@ -57,34 +54,22 @@ export const command: Command = {
     },
     { name: 'state', value: 'STATUS', help: { zh: '同 --status', en: 'the same as --status' } },
     { name: 'limit', value: 'N', help: { zh: '最多列几条（默认 20）', en: 'how many at most (20)' } },
-    { name: 'out', short: 'o', value: 'DIR', help: { zh: '产物写到这里', en: 'where artefacts go' } },
+    outOption,
   ],
   async run(args, terminal) {
     const chosen = actionOf('runs', actions, args);
-    const app = await open(args, terminal);
-    try {
-      const desk = must(await app.runs());
-      terminal.catalogues.push(...app.catalogues());
-      return await chosen({ app, desk, args, terminal });
-    } finally {
-      await app.close();
-    }
+    return withHost(args, terminal, async (app) =>
+      chosen({ app, runs: must(await app.runs()), args, terminal }),
+    );
   },
 };
 
-const limitOf = (args: Arguments): number | undefined => {
-  const given = args.options.limit;
-  if (typeof given !== 'string') return undefined;
-  if (/^[1-9]\d{0,3}$/.test(given)) return Number(given);
-  throw new Refused([
-    usage('bad_option_value', { params: { option: 'limit', value: given, allowed: '1-9999' } }),
-  ]);
-};
+const limitOf = (args: Arguments): number | undefined => numberOf(args, 'limit', 1, 9_999);
 
-async function list({ desk, args, terminal }: Given): Promise<number> {
+async function list({ runs, args, terminal }: Given): Promise<number> {
   const limit = limitOf(args);
   const status = choose(args, 'status', runStatuses) ?? choose(args, 'state', runStatuses);
-  const rows = await desk.list({ ...(limit !== undefined && { limit }), ...(status && { status }) });
+  const rows = await runs.list({ ...(limit !== undefined && { limit }), ...(status && { status }) });
   if (args.options.json) {
     await terminal.out(`${JSON.stringify(rows)}\n`);
     return 0;
@@ -110,30 +95,31 @@ const colours: Readonly<Record<string, 'green' | 'yellow' | 'red' | 'dim'>> = {
 const cut = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
 /** The run that is meant: an id, or as much of its beginning as no other run shares. */
-async function found({ desk, args }: Given): Promise<RunDetail> {
-  const id = args.positionals[1];
-  if (id === undefined) throw new Refused([usage('missing_argument', { params: { argument: 'ID' } })]);
-  const whole = await desk.show(id);
+async function found({ runs, args }: Given): Promise<RunDetail> {
+  const id = needed(args.positionals[1], 'ID');
+  const whole = await runs.show(id);
   if (whole) return whole;
-  const near = (await desk.list({ limit: 1_000 })).filter((run) => id.length >= 4 && run.id.startsWith(id));
+  const near = (await runs.list({ limit: 1_000 })).filter((run) => id.length >= 4 && run.id.startsWith(id));
   const [only] = near;
-  const detail = only && near.length === 1 ? await desk.show(only.id) : undefined;
+  const detail = only && near.length === 1 ? await runs.show(only.id) : undefined;
   if (detail) return detail;
   throw new Refused([usage(near.length > 1 ? 'run_ambiguous' : 'no_such_run', { params: { run: id } })]);
 }
 
 async function show(given: Given): Promise<number> {
-  const { args, terminal } = given;
+  const { app, args, terminal } = given;
   const run = await found(given);
   if (args.options.json) {
     await terminal.out(`${JSON.stringify(run)}\n`);
     return 0;
   }
+  // What went wrong is said in the words of its domain, if that is still there.
+  if (run.domain !== null) await app.domain(run.domain);
   const lines = [
     `${run.id}  ${stateWord(run.status, terminal.lang)}  ${run.createdAt}  ${run.requester}`,
     printable(run.title),
     ...(run.attempts > 1 ? [`  × ${run.attempts}${run.nextAt === null ? '' : `  → ${run.nextAt}`}`] : []),
-    ...issuesOf(run).map((one) => `  ! ${issueLine(one, terminal.lang, terminal.catalogues)}`),
+    ...issuesOf(run).map((one) => `  ! ${issueLine(one, terminal)}`),
     ...run.steps
       .filter(({ key }) => !key.startsWith('@'))
       .map(
@@ -153,7 +139,7 @@ const callLine = ({ id, status, preview, decidedBy, expiresAt }: PendingRow, lan
   `  ? ${id}  ${stateWord(status, lang)}${decidedBy === null ? `  (${expiresAt})` : `  ${decidedBy}`}\n    ${preview}`;
 
 async function decide(given: Given, decision: 'approved' | 'rejected'): Promise<number> {
-  const { desk, args } = given;
+  const { runs, args } = given;
   const run = await found(given);
   const call = args.positionals[2];
   const waiting = run.calls.filter(({ id, status }) =>
@@ -161,7 +147,7 @@ async function decide(given: Given, decision: 'approved' | 'rejected'): Promise<
   );
   if (waiting.length === 0)
     throw new Refused([usage('nothing_waits', { params: { run: run.id, call: call ?? '' } })]);
-  for (const { id, hash } of waiting) must(await desk.decide(run.id, id, decision, local, hash));
+  for (const { id, hash } of waiting) must(await runs.decide(run.id, id, decision, local, hash));
   return goesOn(given, run);
 }
 
@@ -174,7 +160,7 @@ async function resume(given: Given): Promise<number> {
 
 async function retry(given: Given): Promise<number> {
   const run = await found(given);
-  must(await given.desk.retry(run.id));
+  must(await given.runs.retry(run.id));
   return goesOn(given, run);
 }
 
@@ -186,11 +172,11 @@ async function goesOn(given: Given, run: RunDetail): Promise<number> {
   return 0;
 }
 
-async function carryOn({ app, desk, args, terminal }: Given, run: RunDetail): Promise<number> {
-  const out = typeof args.options.out === 'string' ? args.options.out : undefined;
+async function carryOn({ app, runs, args, terminal }: Given, run: RunDetail): Promise<number> {
+  const out = textOf(args, 'out');
   const done = must(
     await onCancel((signal) =>
-      desk.resume(run.id, {
+      runs.resume(run.id, {
         signal,
         confirm: confirmOnTerminal(terminal, false),
         onEvent: (event) => progress(event, terminal),
@@ -198,12 +184,13 @@ async function carryOn({ app, desk, args, terminal }: Given, run: RunDetail): Pr
       }),
     ),
   );
-  if (!args.options.json) return showOutcome(app, done, out, terminal);
+  const domain = run.domain === null ? null : must(await app.domain(run.domain));
+  if (!args.options.json) return showOutcome(app, domain, done, out, terminal);
   await terminal.out(`${JSON.stringify(resultOf(done))}\n`);
   return exitCode(done);
 }
 
-const resultOf = ({ runId, status, best, artifacts, pendingToolCalls }: Performed) => ({
+const resultOf = ({ runId, status, best, artifacts, pendingToolCalls }: RunResult) => ({
   run: runId,
   status,
   artifacts,
@@ -214,16 +201,16 @@ const resultOf = ({ runId, status, best, artifacts, pendingToolCalls }: Performe
 
 async function cancel(given: Given): Promise<number> {
   const run = await found(given);
-  must(await given.desk.askToCancel(run.id));
+  must(await given.runs.askToCancel(run.id));
   if (run.status === 'running') return 0;
-  const done = await given.desk.resume(run.id);
+  const done = await given.runs.resume(run.id);
   must(done);
   return 0;
 }
 
-async function audit({ desk, args, terminal }: Given): Promise<number> {
+async function audit({ runs, args, terminal }: Given): Promise<number> {
   const limit = limitOf(args);
-  const rows = await desk.audit(limit === undefined ? {} : { limit });
+  const rows = await runs.audit(limit === undefined ? {} : { limit });
   if (args.options.json) {
     await terminal.out(`${JSON.stringify(rows)}\n`);
     return 0;

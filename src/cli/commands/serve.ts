@@ -1,9 +1,7 @@
-import type { Arguments } from '../../core/command.ts';
+import { numberOf, textOf } from '../args.ts';
 import { openBrowser } from '../browser.ts';
-import { type Command, must, Refused } from '../command.ts';
-import { usage } from '../messages.ts';
-import { open } from '../open.ts';
-import { fillSamples } from '../sample.ts';
+import { type Command, must } from '../command.ts';
+import { withHost } from '../open.ts';
 import { interrupted } from '../signals.ts';
 import { say } from '../terminal.ts';
 import { version } from '../version.ts';
@@ -58,11 +56,10 @@ export const command: Command = {
     },
   ],
   async run(args, terminal) {
-    const asked = numberOf(args, 'port', 65_535);
+    const asked = numberOf(args, 'port', 0, 65_535);
     const host = textOf(args, 'host') ?? '127.0.0.1';
-    const perSecond = numberOf(args, 'rate', 1_000_000);
+    const perSecond = numberOf(args, 'rate', 0, 1_000_000);
     const hosts = (textOf(args, 'allow-host') ?? '').toLowerCase().split(',').filter(Boolean);
-    const app = await open(args, terminal);
     const [{ createHttp }, { listen }, { isLoopbackName }, { serverMessages }] = await Promise.all([
       import('../../server/http.ts'),
       import('../../server/listen.ts'),
@@ -70,7 +67,7 @@ export const command: Command = {
       import('../../server/messages.ts'),
     ]);
     terminal.catalogues.push(serverMessages);
-    try {
+    return withHost(args, terminal, async (app) => {
       const loopback = isLoopbackName(host);
       const rate = perSecond ?? (loopback ? 0 : 50);
       const served = must(
@@ -82,8 +79,7 @@ export const command: Command = {
           rate: rate === 0 ? null : { perSecond: rate, burst: rate * 4 },
         }),
       );
-      terminal.catalogues.push(...app.catalogues());
-      if (args.options.sample === true) await fillSamples(app);
+      if (args.options.sample === true) must(await app.sample());
       const wanted = asked ?? DEFAULT_PORT;
       const server = must(
         await listen(served.http, { host, port: wanted, elseAnyPort: asked === undefined }),
@@ -100,23 +96,6 @@ export const command: Command = {
       // What is not done by then stays on record, and the next start goes on with it.
       await Promise.all([served.close(GRACE_MS), server.close(GRACE_MS)]);
       return 0;
-    } finally {
-      await app.close();
-    }
+    });
   },
 };
-
-function textOf(args: Arguments, name: string): string | undefined {
-  const value = args.options[name];
-  return typeof value === 'string' ? value : undefined;
-}
-
-function numberOf(args: Arguments, name: string, most: number): number | undefined {
-  const text = textOf(args, name);
-  if (text === undefined) return undefined;
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (value <= most) return value;
-  throw new Refused([
-    usage('bad_option_value', { params: { option: name, value: text, allowed: `0 … ${most}` } }),
-  ]);
-}

@@ -1,13 +1,13 @@
-import type { Yanxing } from '../../app/index.ts';
+import type { Host } from '../../app/host.ts';
 import type { Arguments } from '../../core/command.ts';
 import { knownRoles } from '../../core/tool/permission.ts';
 import type { TokenInfo } from '../../runtime/tokens.ts';
-import { type Command, must, Refused } from '../command.ts';
-import { usage } from '../messages.ts';
-import { actionOf, open } from '../open.ts';
+import { actionOf, badValue, needed, numberOf, textOf } from '../args.ts';
+import { type Command, must } from '../command.ts';
+import { jsonOption, withHost } from '../open.ts';
 import { printable, say, type Terminal } from '../terminal.ts';
 
-type Action = (app: Yanxing, args: Arguments, terminal: Terminal) => Promise<void>;
+type Action = (app: Host, args: Arguments, terminal: Terminal) => Promise<void>;
 const actions: Readonly<Record<string, Action>> = { create, list, revoke };
 
 export const command: Command = {
@@ -21,24 +21,17 @@ export const command: Command = {
   options: async () => [
     { name: 'roles', value: 'ROLE,…', help: { zh: '角色（默认 viewer）', en: 'roles (default viewer)' } },
     { name: 'days', value: 'N', help: { zh: 'N 天后过期', en: 'expires after N days' } },
-    { name: 'json', help: { zh: '输出 JSON', en: 'print JSON' } },
+    jsonOption,
   ],
   async run(args, terminal) {
     const chosen = actionOf('token', actions, args);
-    const app = await open(args, terminal);
-    terminal.catalogues.push(...app.catalogues());
-    try {
-      await chosen(app, args, terminal);
-      return 0;
-    } finally {
-      await app.close();
-    }
+    await withHost(args, terminal, (app) => chosen(app, args, terminal));
+    return 0;
   },
 };
 
-async function create(app: Yanxing, args: Arguments, terminal: Terminal): Promise<void> {
-  const name = args.positionals[1];
-  if (name === undefined) throw new Refused([usage('missing_argument', { params: { argument: 'NAME' } })]);
+async function create(app: Host, args: Arguments, terminal: Terminal): Promise<void> {
+  const name = needed(args.positionals[1], 'NAME');
   const roles = await rolesFrom(app, args);
   const expiresAt = expiry(args, terminal);
   const tokens = must(await app.tokens());
@@ -49,36 +42,29 @@ async function create(app: Yanxing, args: Arguments, terminal: Terminal): Promis
 }
 
 /** A role nobody knows gives nothing and takes nothing away: it is a slip, and said before the token exists. */
-async function rolesFrom(app: Yanxing, args: Arguments): Promise<readonly string[]> {
-  if (typeof args.options.roles !== 'string') return ['viewer'];
-  const roles = args.options.roles.split(',').map((role) => role.trim());
+async function rolesFrom(app: Host, args: Arguments): Promise<readonly string[]> {
+  const given = textOf(args, 'roles');
+  if (given === undefined) return ['viewer'];
+  const roles = given.split(',').map((role) => role.trim());
   const known = knownRoles(must(await app.domains()).flatMap(({ act }) => act.tools));
   const value = roles.find((role) => !known.includes(role));
   if (value === undefined) return roles;
-  const params = { option: 'roles', value, allowed: known.join(', ') };
-  throw new Refused([usage('bad_option_value', { params })]);
+  throw badValue('roles', value, known.join(', '));
 }
 
 function expiry(args: Arguments, terminal: Terminal): Date | undefined {
-  const { days } = args.options;
-  if (typeof days !== 'string') return undefined;
-  if (!/^[1-9]\d{0,4}$/.test(days)) {
-    throw new Refused([
-      usage('bad_option_value', { params: { option: 'days', value: days, allowed: '1 … 99999' } }),
-    ]);
-  }
-  return new Date(terminal.now().getTime() + Number(days) * 86_400_000);
+  const days = numberOf(args, 'days', 1, 99_999);
+  return days === undefined ? undefined : new Date(terminal.now().getTime() + days * 86_400_000);
 }
 
-async function list(app: Yanxing, args: Arguments, terminal: Terminal): Promise<void> {
+async function list(app: Host, args: Arguments, terminal: Terminal): Promise<void> {
   const all = must(await must(await app.tokens()).list());
   if (args.options.json) return terminal.out(`${JSON.stringify(all)}\n`);
   for (const info of all) await terminal.out(`${line(info)}\n`);
 }
 
-async function revoke(app: Yanxing, args: Arguments, terminal: Terminal): Promise<void> {
-  const id = args.positionals[1];
-  if (id === undefined) throw new Refused([usage('missing_argument', { params: { argument: 'ID' } })]);
+async function revoke(app: Host, args: Arguments, terminal: Terminal): Promise<void> {
+  const id = needed(args.positionals[1], 'ID');
   await terminal.out(`${line(must(await must(await app.tokens()).revoke(id)))}\n`);
 }
 

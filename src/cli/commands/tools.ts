@@ -2,32 +2,31 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { createYanxing, type Yanxing } from '../../app/index.ts';
+import { createHost, type Host } from '../../app/host.ts';
 import type { Arguments } from '../../core/command.ts';
 import { joined } from '../../core/messages.ts';
 import { describeTool } from '../../core/tool/params.ts';
 import { isToolId, ToolCategory, type ToolContext, toolCategories } from '../../core/tool/tool.ts';
 import { setToolEnabled, syncTools } from '../../runtime/sql/aitools.ts';
+import { confirmOnTerminal } from '../act.ts';
+import { actionOf, badValue, needed, textOf } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
-import { confirmOnTerminal } from '../confirm.ts';
 import { usage, words } from '../messages.ts';
-import { actionOf, allCatalogues, codeOf, filesOf, open } from '../open.ts';
-import { issueLine } from '../show.ts';
-import { paint, printable, say, type Terminal } from '../terminal.ts';
+import { codeOf, filesOf, jsonOption, withHost } from '../open.ts';
+import { issueLine, paint, printable, say, type Terminal } from '../terminal.ts';
 import { toolSource } from '../tool-template.ts';
 
-const actions: Readonly<
-  Record<string, (app: Yanxing, args: Arguments, terminal: Terminal) => Promise<number>>
-> = {
-  list,
-  show,
-  lint,
-  call,
-  new: make,
-  sync,
-  enable: (app, args, terminal) => turn(app, args, terminal, true),
-  disable: (app, args, terminal) => turn(app, args, terminal, false),
-};
+const actions: Readonly<Record<string, (app: Host, args: Arguments, terminal: Terminal) => Promise<number>>> =
+  {
+    list,
+    show,
+    lint,
+    call,
+    new: make,
+    sync,
+    enable: (app, args, terminal) => turn(app, args, terminal, true),
+    disable: (app, args, terminal) => turn(app, args, terminal, false),
+  };
 
 export const command: Command = {
   name: 'tools',
@@ -38,7 +37,7 @@ export const command: Command = {
     en: 'lint checks every tool against the ten-point checklist; call takes --params and asks before it writes; new writes a tool from the template of --category (-o FILE, or standard output); sync brings the aitools table in step with the registry and switches nothing; enable and disable decide whether a tool may be used.',
   },
   options: async () => [
-    { name: 'json', help: { zh: '输出 JSON', en: 'print JSON' } },
+    jsonOption,
     { name: 'params', value: 'JSON|@FILE', help: { zh: '调用的参数', en: 'parameters of the call' } },
     {
       name: 'category',
@@ -62,18 +61,11 @@ export const command: Command = {
   ],
   async run(args, terminal) {
     const chosen = actionOf('tools', actions, args);
-    const app = await open(args, terminal);
-    must(await app.domains());
-    terminal.catalogues.push(...app.catalogues());
-    try {
-      return await chosen(app, args, terminal);
-    } finally {
-      await app.close();
-    }
+    return withHost(args, terminal, (app) => chosen(app, args, terminal));
   },
 };
 
-async function list(app: Yanxing, args: Arguments, terminal: Terminal): Promise<number> {
+async function list(app: Host, args: Arguments, terminal: Terminal): Promise<number> {
   const tools = must(await app.registry()).getAll();
   if (args.options.json) {
     const rows = tools.map(({ id, name, description, category, requiresConfirmation }) => ({
@@ -96,14 +88,13 @@ async function list(app: Yanxing, args: Arguments, terminal: Terminal): Promise<
   return 0;
 }
 
-async function toolOf(app: Yanxing, id: string | undefined) {
-  if (id === undefined) throw new Refused([usage('missing_argument', { params: { argument: 'ID' } })]);
-  const tool = must(await app.registry()).get(id);
+async function toolOf(app: Host, id: string | undefined) {
+  const tool = must(await app.registry()).get(needed(id, 'ID'));
   if (!tool) throw new Refused([usage('no_such_tool', { params: { tool: id } })]);
   return tool;
 }
 
-async function show(app: Yanxing, args: Arguments, terminal: Terminal): Promise<number> {
+async function show(app: Host, args: Arguments, terminal: Terminal): Promise<number> {
   const tool = await toolOf(app, args.positionals[1]);
   const shown = args.options.json ? describeTool(tool) : describeTool(tool, terminal.lang);
   await terminal.out(
@@ -112,7 +103,7 @@ async function show(app: Yanxing, args: Arguments, terminal: Terminal): Promise<
   return 0;
 }
 
-async function lint(app: Yanxing, args: Arguments, terminal: Terminal): Promise<number> {
+async function lint(app: Host, args: Arguments, terminal: Terminal): Promise<number> {
   const { lintTools, probeTools } = await import('../../core/tool/lint.ts');
   const domains = must(await app.domains());
   const tools = domains.flatMap((domain) => domain.act.tools);
@@ -120,12 +111,11 @@ async function lint(app: Yanxing, args: Arguments, terminal: Terminal): Promise<
   const catalogueIds = tools.map((tool) => tool.id);
   const issues = [
     ...lintTools(tools, namespaces, { catalogueIds }),
-    ...(await withSample(terminal, (context) => probeTools(tools, context))),
+    ...(await withSample(app, terminal, (context) => probeTools(tools, context))),
   ];
   if (args.options.json) await terminal.out(`${JSON.stringify({ tools: tools.length, issues })}\n`);
   else {
-    for (const issue of issues)
-      await terminal.out(`${issueLine(issue, terminal.lang, allCatalogues(app))}\n`);
+    for (const issue of issues) await terminal.out(`${issueLine(issue, terminal)}\n`);
     const counts = { tools: tools.length, findings: issues.length };
     await terminal.out(`${say(terminal, words.linted, counts)}\n`);
   }
@@ -133,10 +123,14 @@ async function lint(app: Yanxing, args: Arguments, terminal: Terminal): Promise<
 }
 
 /** Data to try tools on, in a folder of its own that goes again: the lint must not look into anybody's real data. */
-async function withSample<T>(terminal: Terminal, body: (context: ToolContext) => Promise<T>): Promise<T> {
+async function withSample<T>(
+  { config, loader }: Host,
+  terminal: Terminal,
+  body: (context: ToolContext) => Promise<T>,
+): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'yx-lint-'));
-  const env = { ...terminal.env, YX_DATA: dataDir, YX_DATABASE_URL: undefined, DATABASE_URL: undefined };
-  const app = must(await createYanxing({ env, cwd: terminal.cwd, now: terminal.now }));
+  const apart = { ...config, dataDir, databaseUrl: null };
+  const app = must(await createHost({ config: apart, loader, cwd: terminal.cwd, now: terminal.now }));
   try {
     must(await app.sample());
     return await body({
@@ -157,23 +151,20 @@ async function withSample<T>(terminal: Terminal, body: (context: ToolContext) =>
   }
 }
 
-async function call(app: Yanxing, args: Arguments, terminal: Terminal): Promise<number> {
+async function call(app: Host, args: Arguments, terminal: Terminal): Promise<number> {
   const tool = await toolOf(app, args.positionals[1]);
   const input = await paramsFrom(args, terminal);
-  const result = must(
-    await app.call(tool.id, input, {
-      confirm: confirmOnTerminal(terminal, args.options.yes === true),
-      ...(typeof args.options.out === 'string' && { out: args.options.out }),
-    }),
-  );
+  const out = textOf(args, 'out');
+  const confirm = confirmOnTerminal(terminal, args.options.yes === true);
+  const result = must(await app.call(tool.id, input, { confirm, ...(out !== undefined && { out }) }));
   await terminal.out(`${JSON.stringify(result, null, terminal.isTTY ? 2 : undefined)}\n`);
   if (result.error) terminal.err(printable(`yx: ${result.error.code}: ${result.error.message}\n`));
   return result.ok ? 0 : 1;
 }
 
 async function paramsFrom(args: Arguments, terminal: Terminal): Promise<Record<string, unknown>> {
-  const given = args.options.params;
-  if (typeof given !== 'string') return {};
+  const given = textOf(args, 'params');
+  if (given === undefined) return {};
   const text = given.startsWith('@') ? must(await filesOf(terminal).readText(given.slice(1))) : given;
   try {
     const params: unknown = JSON.parse(text);
@@ -186,21 +177,16 @@ async function paramsFrom(args: Arguments, terminal: Terminal): Promise<Record<s
   }
 }
 
-async function make(_app: Yanxing, args: Arguments, terminal: Terminal): Promise<number> {
-  const id = args.positionals[1];
-  if (id === undefined) throw new Refused([usage('missing_argument', { params: { argument: 'ID' } })]);
+async function make(_app: Host, args: Arguments, terminal: Terminal): Promise<number> {
+  const id = needed(args.positionals[1], 'ID');
   if (!isToolId(id)) throw new Refused([usage('bad_tool_id', { params: { id } })]);
   const category = ToolCategory.safeParse(args.options.category);
   if (!category.success) {
-    const params = {
-      option: 'category',
-      value: String(args.options.category ?? ''),
-      allowed: Object.keys(toolCategories).join(', '),
-    };
-    throw new Refused([usage('bad_option_value', { params })]);
+    const allowed = Object.keys(toolCategories).join(', ');
+    throw badValue('category', String(args.options.category ?? ''), allowed);
   }
-  const { out } = args.options;
-  const target = typeof out === 'string' ? resolve(terminal.cwd, out) : undefined;
+  const out = textOf(args, 'out');
+  const target = out === undefined ? undefined : resolve(terminal.cwd, out);
   const core = resolve(terminal.cwd, 'src/core');
   const from = target === undefined ? resolve(terminal.cwd, 'src/domains/any/tools') : dirname(target);
   const source = existsSync(core)
@@ -224,7 +210,7 @@ const fromPackage = (source: string): string =>
     .replace("import * as z from 'zod';", "import { z } from 'yanxing';")
     .replaceAll(/ from '\.\/[^']+';/g, " from 'yanxing';");
 
-async function sync(app: Yanxing, args: Arguments, terminal: Terminal): Promise<number> {
+async function sync(app: Host, args: Arguments, terminal: Terminal): Promise<number> {
   const sql = must(await app.database());
   const registry = must(await app.registry());
   await syncTools(sql, registry);
@@ -238,7 +224,7 @@ async function sync(app: Yanxing, args: Arguments, terminal: Terminal): Promise<
   return 0;
 }
 
-async function turn(app: Yanxing, args: Arguments, terminal: Terminal, on: boolean): Promise<number> {
+async function turn(app: Host, args: Arguments, terminal: Terminal, on: boolean): Promise<number> {
   const { id } = await toolOf(app, args.positionals[1]);
   must(await setToolEnabled(must(await app.database()), must(await app.registry()), id, on));
   await terminal.out(`${id} ${say(terminal, on ? words.enabled : words.disabled)}\n`);

@@ -1,7 +1,7 @@
-import type { Arguments } from '../../core/command.ts';
+import { numberOf } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { usage } from '../messages.ts';
-import { open } from '../open.ts';
+import { withHost } from '../open.ts';
 import { interrupted } from '../signals.ts';
 
 const AT_ONCE = 8;
@@ -38,13 +38,10 @@ export const command: Command = {
   async run(args, terminal) {
     const atOnce = numberOf(args, 'concurrency', 1, 1_000) ?? AT_ONCE;
     const grace = numberOf(args, 'grace', 0, 3_600) ?? GRACE_S;
-    const app = await open(args, terminal);
-    let parked = 0;
-    try {
+    const parked = await withHost(args, terminal, async (app) => {
       if (app.config.queue === 'memory') throw new Refused([usage('worker_needs_queue')]);
       const { startWorker } = await import('../../app/runs/worker.ts');
       const worker = must(await startWorker(app, { atOnce }));
-      terminal.catalogues.push(...app.catalogues());
       const tell = (state: string, more: object = {}) =>
         terminal.out(`${JSON.stringify({ worker: process.pid, state, ...worker.counts, ...more })}\n`);
       await tell('ready', { concurrency: atOnce });
@@ -52,23 +49,12 @@ export const command: Command = {
       await interrupted();
       clearInterval(health);
       await tell('stopping');
-      parked = await worker.stop(grace * 1_000);
-      await tell('stopped', { parked });
-    } finally {
-      await app.close();
-    }
+      const left = await worker.stop(grace * 1_000);
+      await tell('stopped', { parked: left });
+      return left;
+    });
     // What was left to others must not go on here.
     if (parked > 0) process.exit(0);
     return 0;
   },
 };
-
-function numberOf(args: Arguments, option: string, least: number, most: number): number | undefined {
-  const text = args.options[option];
-  if (typeof text !== 'string') return undefined;
-  const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= least && value <= most) return value;
-  throw new Refused([
-    usage('bad_option_value', { params: { option, value: text, allowed: `${least} … ${most}` } }),
-  ]);
-}

@@ -66,11 +66,15 @@ describe('design: a value without evidence does not leave the system', () => {
     const { value, evidence, issues } = check('a bar of 40mm', { noun: 'bar', length: 40, middle: 20 });
     expect(value).toMatchObject({ noun: 'bar', length: 40, middle: 20 });
     expect(issues).toEqual([]);
-    const of = (path: string) => evidence.find((e) => e.path[0] === path);
-    expect(of('version')).toMatchObject({ how: 'fixed', rule: 'contract_version', spans: [] });
-    expect(of('noun')).toMatchObject({ how: 'read', spans: [{ start: 2, end: 5 }] });
-    expect(of('length')).toMatchObject({ how: 'read', rule: 'length_said', spans: [{ start: 9, end: 13 }] });
-    expect(of('middle')).toMatchObject({
+    const entry = (path: string) => evidence.find((e) => e.path[0] === path);
+    expect(entry('version')).toMatchObject({ how: 'fixed', rule: 'contract_version', spans: [] });
+    expect(entry('noun')).toMatchObject({ how: 'read', spans: [{ start: 2, end: 5 }] });
+    expect(entry('length')).toMatchObject({
+      how: 'read',
+      rule: 'length_said',
+      spans: [{ start: 9, end: 13 }],
+    });
+    expect(entry('middle')).toMatchObject({
       how: 'computed',
       rule: 'half_of_length',
       spans: [{ start: 9, end: 13 }],

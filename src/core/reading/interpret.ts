@@ -112,9 +112,11 @@ export interface Interpretation<V> {
   readonly raw: readonly RawAnswer[];
 }
 
-export interface InterpretOptions {
+export interface InterpretOptions<V> {
   readonly engine: EngineChoice;
   readonly model: Model | null;
+  /** What the grammar has made of the same input in the same context, where it was asked before. */
+  readonly grammar?: Interpretation<V>;
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
@@ -134,17 +136,18 @@ export async function interpret<V, W>(
   reader: Reader<V, W>,
   input: Input,
   context: ReadContext<W>,
-  options: InterpretOptions,
+  options: InterpretOptions<V>,
 ): Promise<Interpretation<V>> {
   const { model } = options;
   const engine = reader.engines.model;
-  if (options.engine === 'grammar') return readGrammar(reader, input, context);
+  const byGrammar = () => options.grammar ?? readGrammar(reader, input, context);
+  if (options.engine === 'grammar') return byGrammar();
   if (input.text.length > MAX_TEXT) return tooLong(reader, input, context, 'model');
   if (options.engine === 'model') {
     if (model && engine) return askModel(reader, engine, model, input, context, options);
     return degrade(reader, input, context, 'model', issue('no_model'), []);
   }
-  const grammar = readGrammar(reader, input, context);
+  const grammar = byGrammar();
   if (!model || !engine || grammar.unexplained.length === 0) return grammar;
   const proposed = await askModel(reader, engine, model, input, context, options);
   if (proposed.degraded !== null || (reader.isEmpty(proposed.value) && !reader.isEmpty(grammar.value))) {
@@ -160,7 +163,7 @@ async function askModel<V, W>(
   model: Model,
   input: Input,
   context: ReadContext<W>,
-  options: InterpretOptions,
+  options: InterpretOptions<V>,
 ): Promise<Interpretation<V>> {
   const raw: RawAnswer[] = [];
   let messages = engine.messages(input, context);

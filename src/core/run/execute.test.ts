@@ -1,10 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { type Execute, planOf, setUp, statuses, step, tool } from '../../../test/support/run-kit.ts';
+import { writingBy } from '../../../test/support/memory-runs.ts';
+import {
+  type Execute,
+  execute as executePlan,
+  planOf,
+  setUp,
+  statuses,
+  step,
+  tool,
+} from '../../../test/support/run-kit.ts';
 import { flush, testContext } from '../../../test/support/tool-kit.ts';
 import { failure, success, type ToolContext, type ToolDefinition } from '../tool/tool.ts';
-import { executePlan, isTransient } from './execute.ts';
-import type { RunStore } from './state.ts';
+import { isTransient } from './execute.ts';
 
 describe('executePlan', () => {
   it('hands results on and says how every step ended', async () => {
@@ -133,7 +141,7 @@ describe('executePlan', () => {
     const outcome = await run(step('a'));
     expect(seen).toEqual(['1 step_started', '2 step_progress 1', '3 log', '4 artifact', '5 step_finished']);
     expect(outcome.artifacts).toEqual([{ name: 'a.txt', mediaType: 'text/plain', size: 3 }]);
-    const stored = await deps.store.events('r1');
+    const stored = deps.runs.events('r1');
     expect(stored.map(({ type }) => type)).toEqual(seen.map((line) => line.split(' ')[1]));
     expect(stored[0]).toEqual({
       type: 'step_started',
@@ -164,10 +172,10 @@ describe('executePlan', () => {
     };
     const { run, deps } = setUp([tool('x.do', execute)]);
     await run(step('a'));
-    const before = (await deps.store.events('r1')).length;
+    const before = deps.runs.events('r1').length;
     late?.log('still here');
     await flush();
-    expect(await deps.store.events('r1')).toHaveLength(before);
+    expect(deps.runs.events('r1')).toHaveLength(before);
   });
 
   it('when the store fails, the run is let go only after the running steps have ended', async () => {
@@ -180,14 +188,15 @@ describe('executePlan', () => {
     };
     const { deps } = setUp([tool('x.do', async () => success(1)), tool('x.slow', slow)]);
     const plan = planOf([step('a'), step('b', [], 'x.slow')]);
-    const save: RunStore['save'] = (run, batch) =>
+    const runs = writingBy(deps.runs, (batch, hold) =>
       batch.steps.some(([key, { status }]) => key === 'a' && status === 'completed')
         ? Promise.reject(new Error('down'))
-        : deps.store.save(run, batch);
-    const running = executePlan(plan, { ...deps, store: { ...deps.store, save } });
+        : hold.save(batch),
+    );
+    const running = executePlan(plan, { ...deps, runs });
     running.catch(() => {});
     await flush();
-    expect((await executePlan(plan, deps)).issues).toMatchObject([{ code: 'run_busy' }]);
+    await expect(executePlan(plan, deps)).rejects.toThrow('busy');
     open();
     await expect(running).rejects.toThrow('down');
   });

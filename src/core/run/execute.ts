@@ -63,12 +63,11 @@ export interface RunOutcome {
 
 const defaultRetry: RetryPolicy = { attempts: 3, delayMs: (failures) => 200 * 2 ** (failures - 1) };
 
-/** Carries a plan out, or on: steps that ended before are not begun again. Rejects only when the store or the confirmer does. */
+/** Carries a plan out, or on: steps that ended before are not begun again. Rejects only when the hold or the confirmer does. */
 export async function executePlan(plan: Plan, deps: RunDeps): Promise<RunOutcome> {
   const problems = checkPlan(plan, deps.registry);
   if (problems.length > 0) return refused(plan, problems);
-  const journal = await openJournal(deps);
-  if (!journal) return refused(plan, [issue('run_busy', { params: { run: deps.runId } })]);
+  const journal = openJournal(deps);
   try {
     const kept = journal.record('@plan').result?.data as Plan | undefined;
     if (!kept) journal.note('@plan', keptValue(plan));
@@ -232,17 +231,17 @@ async function runStep(step: PlanStep, deps: RunDeps, journal: Journal, scope: S
   // Whether the effect of an interrupted call happened cannot be known here: a person is asked.
   const uncertain =
     tool.effect === 'external' && (before.status === 'running' || before.pending?.reason === 'uncertain');
-  if (!tool.requiresConfirmation && !uncertain) return perform(call, before, null);
+  if (!tool.requiresConfirmation && !uncertain) return attempt(call, before, null);
   // The yes was on record when the effect began. Whether it happened its own key says, not the state it left behind.
   if (before.status === 'running' && before.pending && !uncertain) {
-    const record = await perform(call, before, before.pending, true);
+    const record = await attempt(call, before, before.pending, true);
     const code = record.result?.error?.code;
     if (code !== 'CONFIRMATION_REQUIRED' && !hasChanged(record)) return record;
   }
   for (let asked = 1; ; asked++) {
     const answer = await confirm(call, journal.record(key), uncertain);
     if (!answer.yes) return answer.record;
-    const record = await perform(call, journal.record(key), tool.requiresConfirmation ? answer.call : null);
+    const record = await attempt(call, journal.record(key), tool.requiresConfirmation ? answer.call : null);
     if (!hasChanged(record) || asked === MOST_QUESTIONS) return record;
   }
 }
@@ -347,7 +346,7 @@ export function isTransient({ plan, results }: RunOutcome, registry: Registry): 
 }
 
 /** Calls the tool, again where that is safe and may help. The intent, and the yes, are on record before any effect. */
-async function perform(
+async function attempt(
   call: StepCall,
   before: StepRecord,
   approved: PendingCall | null,

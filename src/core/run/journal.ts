@@ -2,15 +2,15 @@ import { toPlain } from '../contract/plain-json.ts';
 import type { Timers } from '../tool/registry.ts';
 import {
   type AgentState,
+  type Hold,
   noRecord,
   type RunEvent,
   type RunEventBody,
-  type RunStore,
   type StepRecord,
   transition,
 } from './state.ts';
 
-/** One executor's hold on a run: what is recorded, and the only way to record more. */
+/** What is recorded of a run while it is carried out, and the only way to record more. */
 export interface Journal {
   record(key: string): StepRecord;
   /** Kept with whatever is kept next; only for what may be found out again after a crash. */
@@ -21,13 +21,13 @@ export interface Journal {
   move(state: AgentState, iteration: number): void;
   /** Kept with whatever is kept next; steps do not wait for listeners, and events keep their order. */
   emit(body: RunEventBody, iteration: number): void;
-  /** Keeps what was noted and lets the run go. */
+  /** Keeps what was noted. */
   close(): Promise<void>;
 }
 
 export interface JournalDeps {
   readonly runId: string;
-  readonly store: RunStore;
+  readonly hold: Pick<Hold, 'known' | 'save'>;
   readonly emit?: (event: RunEvent, number: number) => void | Promise<void>;
   readonly context: { readonly now: () => Date };
   readonly timers: Timers;
@@ -36,11 +36,8 @@ export interface JournalDeps {
 /** How long what was noted may wait for company. */
 const NOTED_MS = 40;
 
-/** Null while another executor holds the run. */
-export async function openJournal(deps: JournalDeps): Promise<Journal | null> {
-  const { runId, store, context } = deps;
-  const hold = await store.acquire(runId);
-  if (!hold) return null;
+export function openJournal(deps: JournalDeps): Journal {
+  const { runId, hold, context } = deps;
   const records = new Map(hold.known.steps);
   let replaying = hold.known.states;
   let state: AgentState = 'init';
@@ -74,7 +71,7 @@ export async function openJournal(deps: JournalDeps): Promise<Journal | null> {
     steps = new Map();
     events = [];
     if (batch.steps.length + batch.events.length > 0) {
-      const last = await store.save(runId, batch);
+      const last = await hold.save(batch);
       telling = telling.then(() => tell(batch.events, last));
     }
     written = number;
@@ -141,7 +138,6 @@ export async function openJournal(deps: JournalDeps): Promise<Journal | null> {
         await telling;
       } finally {
         cancelTimer?.();
-        await hold.release();
       }
     },
   };

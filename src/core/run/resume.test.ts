@@ -1,9 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { holding, writingBy } from '../../../test/support/memory-runs.ts';
 import {
   answers,
   asking,
   type Execute,
+  type Executing,
+  execute as executePlan,
   planOf,
   setUp,
   statuses,
@@ -12,8 +15,8 @@ import {
 } from '../../../test/support/run-kit.ts';
 import { flush, testContext } from '../../../test/support/tool-kit.ts';
 import { failure, success } from '../tool/tool.ts';
-import { type Confirmer, executePlan } from './execute.ts';
-import { noRecord, type PendingCall, type RunStore } from './state.ts';
+import type { Confirmer } from './execute.ts';
+import { noRecord, type PendingCall } from './state.ts';
 
 describe('seed 003 §3: confirmation and pendingToolCalls', () => {
   const writer = () => {
@@ -175,7 +178,7 @@ describe('resuming', () => {
     const { run } = setUp([tool('x.do', execute)]);
     const first = run(step('a'));
     await flush();
-    expect(await run(step('a'))).toMatchObject({ status: 'refused', issues: [{ code: 'run_busy' }] });
+    await expect(run(step('a'))).rejects.toThrow('busy');
     open();
     expect((await first).status).toBe('completed');
     expect((await run(step('a'))).status).toBe('completed');
@@ -196,11 +199,12 @@ describe('resuming', () => {
   ] as const)('a step that was interrupted, effect %s: %s', async (effect, status, calls) => {
     const execute = vi.fn(async () => success(1));
     const { run, deps } = setUp([tool('x.do', execute, { effect })], { confirmer: answers('pending') });
-    await deps.store.create('r1');
-    await deps.store.save('r1', {
-      steps: [['a', { ...noRecord, status: 'running', attempts: 1 }]],
-      events: [],
-    });
+    await holding(deps.runs, 'r1', (hold) =>
+      hold.save({
+        steps: [['a', { ...noRecord, status: 'running', attempts: 1 }]],
+        events: [],
+      }),
+    );
     const outcome = await run(step('a'));
     expect([outcome.status, execute.mock.calls.length]).toEqual([status, calls]);
   });
@@ -221,11 +225,12 @@ describe('resuming', () => {
         },
       });
       const { run, deps } = setUp([tool('x.do', execute, { effect: 'external', requiresConfirmation })]);
-      await deps.store.create('r1');
-      await deps.store.save('r1', {
-        steps: [['a', { ...noRecord, status: 'running', attempts: 1 }]],
-        events: [],
-      });
+      await holding(deps.runs, 'r1', (hold) =>
+        hold.save({
+          steps: [['a', { ...noRecord, status: 'running', attempts: 1 }]],
+          events: [],
+        }),
+      );
       // The yes to the call itself was given before the interruption; it must not count again.
       const plan = planOf([step('a')]);
       expect((await executePlan(plan, { ...deps, confirmer: yesTo('a') })).status).toBe('waiting');
@@ -238,16 +243,13 @@ describe('resuming', () => {
     },
   );
 
-  /** A store whose process dies at the n-th write. */
-  function dying(store: RunStore, writes: number): RunStore {
+  /** Runs whose process dies at the n-th write. */
+  function dying(runs: Executing['runs'], writes: number): Executing['runs'] {
     let left = writes;
-    const mayWrite = async () => {
+    return writingBy(runs, async (batch, hold) => {
       if (left-- <= 0) throw new Error('killed');
-    };
-    return {
-      ...store,
-      save: (...args) => mayWrite().then(() => store.save(...args)),
-    };
+      return hold.save(batch);
+    });
   }
 
   it('killed at any write and started again, every effect in SQL happens exactly once', async () => {
@@ -265,7 +267,7 @@ describe('resuming', () => {
       const tools = [tool('x.do', once, { effect: 'sql' }), tool('x.write', once, asking)];
       const { deps } = setUp(tools, { confirmer: answers('approved') });
       const plan = planOf(steps);
-      const died = await executePlan(plan, { ...deps, store: dying(deps.store, writes) }).then(
+      const died = await executePlan(plan, { ...deps, runs: dying(deps.runs, writes) }).then(
         () => false,
         () => true,
       );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AgentState, EvaluationReport, memoryRunStore, noRecord, transition } from './state.ts';
+import { AgentState, EvaluationReport, transition } from './state.ts';
 
 const states = AgentState.options;
 // Rows: from; columns: to, in the order of the list.
@@ -47,37 +47,5 @@ describe('seed 001 appendix E: EvaluationReport', () => {
       expect(EvaluationReport.safeParse({ ...report, [key]: undefined }).success).toBe(false);
     }
     expect(EvaluationReport.safeParse({ ...report, score: Number.NaN }).success).toBe(false);
-  });
-});
-
-describe('memoryRunStore', () => {
-  const event = { type: 'state', state: 'parsing', run: 'r', iteration: 1, at: '' } as const;
-
-  it('keeps runs, steps, states and events', async () => {
-    const store = memoryRunStore();
-    expect(await store.load('r')).toBeUndefined();
-    expect([await store.create('r'), await store.create('r')]).toEqual([true, false]);
-    const log = { type: 'log', step: 'a', event: 'e', fields: {}, run: 'r', iteration: 1, at: '' } as const;
-    expect(await store.save('r', { steps: [['a', noRecord]], events: [event] })).toBe(1);
-    expect(await store.save('r', { steps: [], events: [event, log] })).toBe(3);
-    expect(await store.load('r')).toEqual({
-      state: 'parsing',
-      steps: new Map([['a', noRecord]]),
-      states: 2,
-    });
-    expect(await store.events('r', 1)).toEqual([event, log]);
-  });
-
-  it('writing to a run that was never made is a bug', async () => {
-    const save = async () => memoryRunStore().save('r', { steps: [], events: [event] });
-    await expect(save()).rejects.toThrow('There is no run r');
-  });
-
-  it('lends a run to one executor at a time', async () => {
-    const store = memoryRunStore();
-    const hold = await store.acquire('r');
-    expect(await store.acquire('r')).toBeNull();
-    await hold?.release();
-    expect(await store.acquire('r')).not.toBeNull();
   });
 });

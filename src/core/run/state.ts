@@ -6,7 +6,6 @@ import type { StepStatus } from './plan.ts';
 
 export const runMessages = {
   run_illegal_move: { zh: '状态不能从 {from} 变为 {to}', en: 'The state cannot go from {from} to {to}' },
-  run_busy: { zh: '运行 {run} 正在别处执行', en: 'Run {run} is being carried out elsewhere' },
   run_other_plan: { zh: '运行 {run} 记录的是另一个计划', en: 'Run {run} was started with another plan' },
   run_cancelled: { zh: '运行已取消', en: 'The run was cancelled' },
   run_stage_failed: { zh: '{stage} 阶段出错：{reason}', en: 'The stage {stage} failed: {reason}' },
@@ -151,23 +150,28 @@ export interface RunBatch {
   readonly events: readonly RunEvent[];
 }
 
-/** A run that one executor holds: what is known of it, and how to let it go. */
+/** A run that one executor holds: what is known of it, the only way to write to it, and how to let it go. */
 export interface Hold {
   readonly known: StoredRun;
+  /** On record when the promise is fulfilled. The run's state becomes that of the last event which tells of one. The number
+   * of the run's last event, from 1. */
+  save(batch: RunBatch): Promise<number>;
   release(): Promise<void>;
 }
 
-/** Where runs are kept. `save` has happened when its promise is fulfilled: nothing waits for it elsewhere. */
-export interface RunStore {
-  /** False when the run exists already. */
-  create(run: string): Promise<boolean>;
-  /** Takes the run for one executor, and makes it where there is none; null while another one holds it. */
-  acquire(run: string): Promise<Hold | null>;
-  load(run: string): Promise<StoredRun | undefined>;
-  /** The run's state becomes that of the last event which tells of one. The number of the run's last event, from 1. */
-  save(run: string, batch: RunBatch): Promise<number>;
-  /** The events after number `after`, in order. */
-  events(run: string, after?: number): Promise<readonly RunEvent[]>;
+export const nothingKnown: StoredRun = { state: 'init', steps: new Map(), states: 0 };
+
+/** The hold on a run of which nothing is kept. */
+export function unkeptHold(): Hold {
+  let last = 0;
+  return {
+    known: nothingKnown,
+    async save({ events }) {
+      last += events.length;
+      return last;
+    },
+    async release() {},
+  };
 }
 
 /** The state the events lead to, where one of them tells of any. */
@@ -180,57 +184,4 @@ export function statesIn(events: readonly RunEvent[]): number {
   const states = events.flatMap((event) => (event.type === 'state' ? [event.state] : []));
   const end = states.lastIndexOf('failed');
   return end >= 0 && end >= states.length - 2 ? end : states.length;
-}
-
-export function memoryRunStore(): RunStore {
-  interface Row {
-    state: AgentState;
-    readonly steps: Map<string, StepRecord>;
-    readonly events: RunEvent[];
-    held: boolean;
-  }
-  const rows = new Map<string, Row>();
-  const row = (run: string): Row => {
-    const found = rows.get(run);
-    if (!found) throw new Error(`There is no run ${run}`);
-    return found;
-  };
-  const knownOf = ({ state, steps, events }: Row): StoredRun => ({
-    state,
-    steps: new Map(steps),
-    states: statesIn(events),
-  });
-  const store: RunStore = {
-    async create(run) {
-      if (rows.has(run)) return false;
-      rows.set(run, { state: 'init', steps: new Map(), events: [], held: false });
-      return true;
-    },
-    async acquire(run) {
-      await store.create(run);
-      const found = row(run);
-      if (found.held) return null;
-      found.held = true;
-      return {
-        known: knownOf(found),
-        async release() {
-          found.held = false;
-        },
-      };
-    },
-    async load(run) {
-      const found = rows.get(run);
-      return found && knownOf(found);
-    },
-    async save(run, { steps, events }) {
-      const found = row(run);
-      for (const [key, record] of steps) found.steps.set(key, record);
-      found.state = stateAfter(events) ?? found.state;
-      return found.events.push(...events);
-    },
-    async events(run, after = 0) {
-      return row(run).events.slice(after);
-    },
-  };
-  return store;
 }

@@ -1,12 +1,22 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { holding, type MemoryRuns, memoryRuns, writingBy } from '../../../test/support/memory-runs.ts';
 import { flush, manualClock, testContext, testRegistry, testTool } from '../../../test/support/tool-kit.ts';
 import { err, ok, type Result } from '../result.ts';
 import { failure, success, type ToolDefinition } from '../tool/tool.ts';
-import type { Confirmer, RunDeps } from './execute.ts';
+import { type Confirmer, keptValue, type RunDeps } from './execute.ts';
 import { makePlan, type Plan } from './plan.ts';
-import { type EvaluationReport, memoryRunStore, type RunEvent } from './state.ts';
-import { runTask, type Task } from './task.ts';
+import type { EvaluationReport, RunEvent } from './state.ts';
+import { runTask as carryOut, type Task, type TaskDeps, type TaskOutcome } from './task.ts';
+
+type Deps = Omit<TaskDeps, 'hold'> & { readonly runs: Pick<MemoryRuns, 'acquire'> };
+
+/** Carries a task out, or on, while it holds the run. */
+async function runTask(task: Task, { runs, ...deps }: Deps): Promise<TaskOutcome> {
+  const outcome = await holding(runs, deps.runId, (hold) => carryOut(task, { ...deps, hold }));
+  if (!outcome) throw new Error('busy');
+  return outcome;
+}
 
 const nothing = { path: [], message: '', params: {}, severity: 'error', spans: [] } as const;
 const report = (score: number, passed = false): EvaluationReport => ({
@@ -39,7 +49,7 @@ function setUp(over: Partial<RunDeps> & { maxIterations?: number } = {}) {
     runId: 'r1',
     registry: testRegistry(tools, clock),
     context: testContext({ now: clock.now }),
-    store: memoryRunStore(),
+    runs: memoryRuns(),
     confirmer: { ask: async () => 'rejected' } as Confirmer,
     timers: clock.timers,
     emit: (event: RunEvent) => {
@@ -52,16 +62,15 @@ function setUp(over: Partial<RunDeps> & { maxIterations?: number } = {}) {
 }
 
 /** Scores by iteration; the last of them passes if it is 1. */
-function scoring(scores: readonly number[], over: Partial<Task<string>> = {}): Task<string> {
+function scoring(scores: readonly number[], over: Partial<Task> = {}): Task {
   let round = 0;
   return {
-    parse: () => ok('value'),
     plan: () => ok(planFor(0)),
     evaluate: () => {
       const score = scores[round++] ?? 0;
       return report(score, score === 1);
     },
-    refine: (_, plan) => planFor(Number(plan.steps[0]?.params.n) + 1),
+    refine: (plan) => planFor(Number(plan.steps[0]?.params.n) + 1),
     ...over,
   };
 }
@@ -73,10 +82,10 @@ describe('seed 001 appendix E: the loop of AgentState', () => {
   it('passes at once', async () => {
     const { deps, states, events } = setUp();
     const outcome = await runTask(scoring([1]), deps);
-    expect(outcome).toMatchObject({ status: 'completed', state: 'done', value: 'value', issues: [] });
+    expect(outcome).toMatchObject({ status: 'completed', state: 'done', issues: [] });
     expect(states()).toEqual([...straight, 'completed', 'done']);
     expect(events.filter(({ type }) => type === 'report')).toMatchObject([{ report: report(1, true) }]);
-    expect((await deps.store.load('r1'))?.state).toBe('done');
+    expect(deps.runs.load('r1')?.state).toBe('done');
   });
 
   it('iterates until it passes, each time with a better plan', async () => {
@@ -99,8 +108,7 @@ describe('seed 001 appendix E: the loop of AgentState', () => {
   });
 
   const unready: Result<never> = err([{ ...nothing, code: 'not_ready' }]);
-  it.each<[string, Partial<Task<string>>, string[], string[]]>([
-    ['nothing parsed', { parse: () => unready }, ['parsing'], ['not_ready']],
+  it.each<[string, Partial<Task>, string[], string[]]>([
     ['no plan', { plan: () => unready }, ['parsing', 'planning'], ['not_ready']],
     ['a bad plan', { plan: () => ok(planFor(0, 'x.none')) }, ['parsing', 'planning'], ['tool_unknown']],
     ['a failed step', { plan: () => ok(planFor(0, 'x.fail')) }, straight.slice(0, 3), []],
@@ -150,7 +158,7 @@ describe('waiting, resuming, cancelling', () => {
     let answer: 'pending' | 'approved' = 'pending';
     const { deps, states, execute, events } = setUp({ confirmer: { ask: async () => answer } });
     const task = scoring([0.5, 1], { refine: () => planFor(1, 'x.write') });
-    const calls = [vi.spyOn(task, 'parse'), vi.spyOn(task, 'plan'), vi.spyOn(task, 'refine' as never)];
+    const calls = [vi.spyOn(task, 'plan'), vi.spyOn(task, 'refine' as never)];
     const first = await runTask(task, deps);
     expect(first).toMatchObject({ status: 'waiting', state: 'executing', pendingToolCalls: [{ id: '2.a' }] });
     expect(states()).toEqual([...straight, 'iterating', 'planning', 'executing']);
@@ -184,13 +192,13 @@ describe('waiting, resuming, cancelling', () => {
   it('cancelled between stages; it stays cancelled', async () => {
     const controller = new AbortController();
     const { deps, execute } = setUp();
-    const parse = () => {
+    const plan = () => {
       controller.abort();
-      return ok('value');
+      return ok(planFor(0));
     };
     const context = testContext({ signal: controller.signal });
-    expect((await runTask(scoring([1], { parse }), { ...deps, context })).status).toBe('cancelled');
-    expect((await runTask(scoring([1], { parse }), deps)).status).toBe('cancelled');
+    expect((await runTask(scoring([1], { plan }), { ...deps, context })).status).toBe('cancelled');
+    expect((await runTask(scoring([1], { plan }), deps)).status).toBe('cancelled');
     expect(execute).not.toHaveBeenCalled();
   });
 
@@ -199,7 +207,7 @@ describe('waiting, resuming, cancelling', () => {
     const task = scoring([1], { plan: () => ok(planFor(0, 'x.write')) });
     void runTask(task, deps);
     await flush();
-    expect(await runTask(task, deps)).toMatchObject({ status: 'refused', issues: [{ code: 'run_busy' }] });
+    await expect(runTask(task, deps)).rejects.toThrow('busy');
   });
 
   it('a run that may be tried again rests; tried again, only what failed is repeated', async () => {
@@ -241,10 +249,23 @@ describe('waiting, resuming, cancelling', () => {
     expect(outcome.best?.outcome.results.get('a')?.error?.code).toBe('NOT_FOUND');
   });
 
+  it('a run that was kept when reading was still a stage of it goes on', async () => {
+    const { deps, states } = setUp();
+    const old = (body: object) => ({ ...body, run: 'r1', iteration: 1, at: '' }) as RunEvent;
+    await holding(deps.runs, 'r1', (hold) =>
+      hold.save({
+        steps: [['@parse.1', keptValue(ok('value'))]],
+        events: [old({ type: 'state', state: 'parsing' })],
+      }),
+    );
+    expect(await runTask(scoring([1]), deps)).toMatchObject({ status: 'completed', issues: [] });
+    expect(states()).toEqual([...straight.slice(1), 'completed', 'done']);
+  });
+
   it('a store that fails lets go of the run', async () => {
     const { deps } = setUp();
-    const store = { ...deps.store, save: () => Promise.reject(new Error('down')) };
-    await expect(runTask(scoring([1]), { ...deps, store })).rejects.toThrow('down');
+    const runs = writingBy(deps.runs, () => Promise.reject(new Error('down')));
+    await expect(runTask(scoring([1]), { ...deps, runs })).rejects.toThrow('down');
     expect((await runTask(scoring([1]), deps)).status).toBe('completed');
   });
 });

@@ -11,12 +11,11 @@ const issue = issuesOf(runMessages);
 type Awaitable<T> = T | Promise<T>;
 
 /** What a domain brings to the loop. */
-export interface Task<V> {
-  parse(): Awaitable<Result<V>>;
-  plan(value: V): Awaitable<Result<Plan>>;
-  evaluate(value: V, outcome: RunOutcome, iteration: number): Awaitable<EvaluationReport>;
+export interface Task {
+  plan(): Awaitable<Result<Plan>>;
+  evaluate(outcome: RunOutcome, iteration: number): Awaitable<EvaluationReport>;
   /** A better plan after a report that did not pass; null when there is none. */
-  refine?(value: V, plan: Plan, report: EvaluationReport): Awaitable<Plan | null>;
+  refine?(plan: Plan, report: EvaluationReport): Awaitable<Plan | null>;
 }
 
 export interface TaskDeps extends RunDeps {
@@ -30,10 +29,9 @@ export interface Iteration {
   readonly report: EvaluationReport | null;
 }
 
-export interface TaskOutcome<V> {
+export interface TaskOutcome {
   readonly status: RunOutcome['status'];
   readonly state: AgentState;
-  readonly value: V | null;
   readonly iterations: readonly Iteration[];
   /** The iteration with the best report; the last one where none was reported on. */
   readonly best: Iteration | null;
@@ -47,49 +45,40 @@ export interface TaskOutcome<V> {
  * init → parsing → planning → executing → evaluating → (iterating → planning …) | completed | failed → done.
  * Every stage's answer is kept, so a run that waited, or whose process died, goes on where it was.
  */
-export async function runTask<V>(task: Task<V>, deps: TaskDeps): Promise<TaskOutcome<V>> {
-  const journal = await openJournal(deps);
-  if (journal) {
-    try {
-      return await new TaskRun(task, deps, journal).run();
-    } finally {
-      await journal.close();
-    }
+export async function runTask(task: Task, deps: TaskDeps): Promise<TaskOutcome> {
+  const journal = openJournal(deps);
+  try {
+    return await new TaskRun(task, deps, journal).run();
+  } finally {
+    await journal.close();
   }
-  const issues = [issue('run_busy', { params: { run: deps.runId } })];
-  const nothing = { value: null, iterations: [], best: null, pendingToolCalls: [] };
-  return { status: 'refused', state: 'init', ...nothing, issues };
 }
 
-class TaskRun<V> {
-  #value: V | null = null;
+class TaskRun {
   readonly #iterations: Iteration[] = [];
 
   constructor(
-    readonly task: Task<V>,
+    readonly task: Task,
     readonly deps: TaskDeps,
     readonly journal: Journal,
   ) {}
 
-  async run(): Promise<TaskOutcome<V>> {
+  async run(): Promise<TaskOutcome> {
     const most = Math.max(1, Math.trunc(this.deps.maxIterations ?? 5));
+    // The words were read before the run began; that it passed the state is what everyone who looks on is told.
     this.journal.move('parsing', 1);
-    const parsed = await this.#stage('parse', 1, () => this.task.parse());
-    if (!parsed.ok) return this.#end('failed', parsed.error);
-    const value = parsed.value;
-    this.#value = value;
-    let planned = await this.#planning(1, () => this.task.plan(value));
+    let planned = await this.#planning(1, () => this.task.plan());
     for (let number = 1; ; number++) {
       if (!planned.ok) return this.#end('failed', planned.error);
       const plan = planned.value;
-      const round = await this.#round(number, value, plan);
+      const round = await this.#round(number, plan);
       if ('status' in round) return round;
       const { report } = round;
       if (report.passed) return this.#end('completed');
       if (!this.task.refine || number >= most) return this.#end('failed');
       this.journal.move('iterating', number);
       const next = await this.#stage('refine', number, async () =>
-        ok((await this.task.refine?.(value, plan, report)) ?? null),
+        ok((await this.task.refine?.(plan, report)) ?? null),
       );
       if (!next.ok) return this.#end('failed', next.error);
       const better = next.value;
@@ -108,11 +97,7 @@ class TaskRun<V> {
   }
 
   /** Executes and evaluates one plan; the task's outcome where that ends or suspends it. */
-  async #round(
-    number: number,
-    value: V,
-    plan: Plan,
-  ): Promise<{ readonly report: EvaluationReport } | TaskOutcome<V>> {
+  async #round(number: number, plan: Plan): Promise<{ readonly report: EvaluationReport } | TaskOutcome> {
     this.journal.move('executing', number);
     const scope = { iteration: number, scope: `${number}.` };
     const outcome = await runSteps(plan, this.deps, this.journal, scope);
@@ -129,7 +114,7 @@ class TaskRun<V> {
     if (outcome.status !== 'completed') return this.#end(outcome.status, outcome.issues);
     this.journal.move('evaluating', number);
     const evaluated = await this.#stage('evaluate', number, async () => {
-      const given = await this.task.evaluate(value, outcome, number);
+      const given = await this.task.evaluate(outcome, number);
       const report = EvaluationReport.safeParse(given);
       if (!report.success) return err(issuesFromZod(report.error.issues, given));
       this.journal.emit({ type: 'report', report: report.data }, number);
@@ -161,7 +146,7 @@ class TaskRun<V> {
     }
   }
 
-  #end(status: RunOutcome['status'], issues: readonly Issue[] = []): TaskOutcome<V> {
+  #end(status: RunOutcome['status'], issues: readonly Issue[] = []): TaskOutcome {
     const number = Math.max(1, this.#iterations.length);
     this.journal.move(status === 'completed' ? 'completed' : 'failed', number);
     this.journal.move('done', number);
@@ -169,11 +154,11 @@ class TaskRun<V> {
     return this.#outcome(cancelled ? 'cancelled' : status, 'done', issues);
   }
 
-  #outcome(status: RunOutcome['status'], state: AgentState, issues: readonly Issue[] = []): TaskOutcome<V> {
+  #outcome(status: RunOutcome['status'], state: AgentState, issues: readonly Issue[] = []): TaskOutcome {
     const iterations = [...this.#iterations];
     const best = iterations.reduce<Iteration | null>((a, b) => (a && !better(b, a) ? a : b), null);
     const pendingToolCalls = iterations.at(-1)?.outcome.pendingToolCalls ?? [];
-    return { status, state, value: this.#value, iterations, best, pendingToolCalls, issues };
+    return { status, state, iterations, best, pendingToolCalls, issues };
   }
 }
 

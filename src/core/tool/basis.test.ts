@@ -1,7 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
-import { answers, asking, planOf, setUp, step, tool } from '../../../test/support/run-kit.ts';
+import { holding, writingBy } from '../../../test/support/memory-runs.ts';
+import {
+  answers,
+  asking,
+  execute as executePlan,
+  planOf,
+  setUp,
+  step,
+  tool,
+} from '../../../test/support/run-kit.ts';
 import { testContext, testRegistry, writingTool } from '../../../test/support/tool-kit.ts';
-import { type Confirmer, executePlan } from '../run/execute.ts';
+import type { Confirmer } from '../run/execute.ts';
 import { noRecord } from '../run/state.ts';
 import type { Approval } from './registry.ts';
 import { changedSince, failure, success, type ToolContext, type ToolDefinition } from './tool.ts';
@@ -163,17 +172,14 @@ describe('a run whose record changes while a person thinks', () => {
     const ask = vi.fn(async () => 'approved' as const);
     const { run, deps } = setUp([tool('x.write', execute, shown(state))], { confirmer: { ask } });
     let left = 2;
-    const store = {
-      ...deps.store,
-      save: async (...args: Parameters<typeof deps.store.save>) => {
-        if (left-- <= 0) throw new Error('killed');
-        return deps.store.save(...args);
-      },
-    };
+    const runs = writingBy(deps.runs, async (batch, hold) => {
+      if (left-- <= 0) throw new Error('killed');
+      return hold.save(batch);
+    });
     const plan = planOf([step('w', [], 'x.write')]);
     // The plan with the question, then the begin are on record; the end is not.
-    await expect(executePlan(plan, { ...deps, store })).rejects.toThrow('killed');
-    expect((await deps.store.load('r1'))?.steps.get('w')).toMatchObject({ status: 'running' });
+    await expect(executePlan(plan, { ...deps, runs })).rejects.toThrow('killed');
+    expect(deps.runs.load('r1')?.steps.get('w')).toMatchObject({ status: 'running' });
     const outcome = await run(step('w', [], 'x.write'));
     expect(outcome.results.get('w')?.data).toEqual({ version: 2 });
     expect([ask.mock.calls.length, begun.length, done.size]).toEqual([1, 2, 1]);
@@ -182,13 +188,14 @@ describe('a run whose record changes while a person thinks', () => {
   it('killed in the middle, and the tool has changed since: the yes does not count', async () => {
     const execute = vi.fn(async () => success({}));
     const { run, deps } = setUp([tool('x.write', execute, asking)], { confirmer: answers('pending') });
-    await deps.store.create('r1');
     const [pending] = (await run(step('w', [], 'x.write'))).pendingToolCalls;
     const stale = { ...pending!, hash: 'of another schema' };
-    await deps.store.save('r1', {
-      steps: [['w', { ...noRecord, status: 'running', attempts: 1, pending: stale }]],
-      events: [],
-    });
+    await holding(deps.runs, 'r1', (hold) =>
+      hold.save({
+        steps: [['w', { ...noRecord, status: 'running', attempts: 1, pending: stale }]],
+        events: [],
+      }),
+    );
     expect((await run(step('w', [], 'x.write'))).status).toBe('waiting');
     expect(execute).not.toHaveBeenCalled();
   });

@@ -128,7 +128,7 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
   }
 
   /** One call from the door to the result; `begin` is told when the effect may start. */
-  async function perform(
+  async function carryOut(
     tool: ToolDefinition,
     input: unknown,
     context: ToolContext,
@@ -215,7 +215,7 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
 
       let begun = false;
       const outcome = await race(wait, { ...context, traceId }, ports.timers, (inner) =>
-        perform(tool, request.input, inner, options, () => {
+        carryOut(tool, request.input, inner, options, () => {
           begun = true;
         }),
       );

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { defineDomain } from '../../core/domain.ts';
 import { checkCommand } from './check-command.ts';
 import { evaluate } from './evaluate.ts';
@@ -21,6 +22,24 @@ export const domain = defineDomain({
     services: {
       devices: { create: async (env) => (await import('./services/devices.ts')).devicesService.create(env) },
     },
+    settings: [
+      {
+        key: 'mqttUrl',
+        env: 'YX_MQTT_URL',
+        type: z.url({ protocol: /^(?:mqtts?|wss?)$/ }),
+        expected: 'mqtt://… | mqtts://… | ws://… | wss://…',
+        meaning: { zh: 'MQTT 服务器', en: 'MQTT broker' },
+      },
+    ],
+    programs: [
+      {
+        id: 'mqtt',
+        name: 'MQTT (mosquitto)',
+        use: { zh: '真实设备的消息代理（YX_MQTT_URL）', en: 'the broker of real devices (YX_MQTT_URL)' },
+        programs: ['mosquitto', '/usr/sbin/mosquitto'],
+        install: 'apt-get install -y mosquitto',
+      },
+    ],
     commands: [importCommand, checkCommand],
   },
 });

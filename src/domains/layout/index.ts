@@ -21,6 +21,15 @@ export const domain = defineDomain({
   },
   outside: {
     commands: [recognizeCommand, drcCommand, deckCommand, lvsCommand],
+    programs: [
+      {
+        id: 'klayout',
+        name: 'KLayout',
+        use: { zh: '版图的第二检查者（DRC、LVS）', en: 'the second checker of layouts (DRC, LVS)' },
+        programs: ['klayout'],
+        install: 'apt-get install -y klayout',
+      },
+    ],
     services: {
       readings: { create: async () => ({ service: new Readings() }) },
       memory: { create: async (env) => (await import('./services/memory.ts')).memoryService.create(env) },

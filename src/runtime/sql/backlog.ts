@@ -21,18 +21,18 @@ export async function countBacklog(db: Kysely<CoreTables>, now: Date): Promise<B
   const open = db.selectFrom('runs').select(({ fn }) => fn.countAll().as('count'));
   const count = async (query: typeof open): Promise<number> =>
     Number((await query.executeTakeFirst())?.count ?? 0);
-  const of = (status: string) => open.where('status', '=', status);
+  const withStatus = (status: string) => open.where('status', '=', status);
   const [underWay, queued, interrupted, waiting, retrying, dead] = await Promise.all([
-    count(of('running')),
-    count(of('running').where('epoch', '=', 0)),
+    count(withStatus('running')),
+    count(withStatus('running').where('epoch', '=', 0)),
     count(
-      of('running')
+      withStatus('running')
         .where('epoch', '>', 0)
         .where(({ eb, or }) => or([eb('holder', 'is', null), eb('heldUntil', '<=', now.toISOString())])),
     ),
-    count(of('waiting')),
-    count(of('retrying')),
-    count(of('dead')),
+    count(withStatus('waiting')),
+    count(withStatus('retrying')),
+    count(withStatus('dead')),
   ]);
   return { queued, running: underWay - queued - interrupted, interrupted, waiting, retrying, dead };
 }

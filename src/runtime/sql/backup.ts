@@ -84,17 +84,17 @@ async function replace(trx: Db): Promise<void> {
     const text = `select type, name, sql from "${schema}".sqlite_master where name not like 'sqlite\\_%' escape '\\' and sql is not null`;
     return (await trx.executeQuery<Entry>(CompiledQuery.raw(text))).rows;
   };
-  const of = (list: readonly Entry[], type: Entry['type']) => list.filter((entry) => entry.type === type);
+  const ofType = (list: readonly Entry[], type: Entry['type']) => list.filter((entry) => entry.type === type);
   const old = await entries('main');
   const kept = await entries('backup');
-  for (const view of of(old, 'view')) await run(`drop view main.${name(view.name)}`);
-  for (const table of of(old, 'table')) await run(`drop table main.${name(table.name)}`);
-  for (const table of of(kept, 'table')) {
+  for (const view of ofType(old, 'view')) await run(`drop view main.${name(view.name)}`);
+  for (const table of ofType(old, 'table')) await run(`drop table main.${name(table.name)}`);
+  for (const table of ofType(kept, 'table')) {
     await run(table.sql);
     await run(`insert into main.${name(table.name)} select * from "backup".${name(table.name)}`);
   }
   await run('delete from main.sqlite_sequence');
   await run('insert into main.sqlite_sequence select * from "backup".sqlite_sequence');
   for (const type of ['index', 'view', 'trigger'] as const)
-    for (const made of of(kept, type)) await run(made.sql);
+    for (const made of ofType(kept, type)) await run(made.sql);
 }

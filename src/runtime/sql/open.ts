@@ -4,14 +4,12 @@ import type { Kysely } from 'kysely';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { EffectRecord, SqlPort } from '../../core/tool/effect.ts';
 import { reasonOf } from '../messages.ts';
-import { backupSqlite, restoreSqlite } from './backup.ts';
 import { type CoreTables, coreMigrations } from './core-tables.ts';
 import { tell, writeOnce } from './effects.ts';
 import { faultOf, isBusy } from './faults.ts';
 import { issue } from './messages.ts';
 import { type MigrationSet, migrate, pendingSteps } from './migrate.ts';
-import { connectPostgres } from './postgres.ts';
-import { createReaders } from './readers.ts';
+import type { Readers } from './readers.ts';
 import { connectSqlite, type SqliteLink } from './sqlite.ts';
 
 export interface SqlOptions {
@@ -28,6 +26,8 @@ export interface SqlOptions {
 
 /** The open database. `backup` and `restore` are for SQLite; PostgreSQL has its own programs for it. */
 export interface Sql extends SqlPort<Kysely<CoreTables>> {
+  /** Brings the tables of further owners up to date; those that are known already cost nothing. */
+  migrate(sets: readonly MigrationSet[]): Promise<Result<void>>;
   backup(file: string): Promise<Result<void>>;
   restore(file: string): Promise<Result<void>>;
   /** Tells of something that no write of this database told of. */
@@ -42,7 +42,12 @@ const MOST_READERS = 3;
 
 /** Connects, and brings the tables up to date: what is newer than this program is refused and left alone. */
 export async function openSql(options: SqlOptions): Promise<Result<Sql>> {
-  const sets = [{ owner: 'core', migrations: coreMigrations }, ...(options.migrations ?? [])];
+  const sets = new Map(
+    [{ owner: 'core', migrations: coreMigrations }, ...(options.migrations ?? [])].map((set) => [
+      set.owner,
+      set,
+    ]),
+  );
   const { databaseUrl } = options;
   if (databaseUrl === undefined || databaseUrl === '') return openSqlite(options, sets);
   return /^postgres(?:ql)?:\/\//i.test(databaseUrl)
@@ -52,7 +57,7 @@ export async function openSql(options: SqlOptions): Promise<Result<Sql>> {
 
 async function openSqlite(
   { dataDir, now, busyMs = BUSY_MS }: SqlOptions,
-  sets: readonly MigrationSet[],
+  sets: Map<string, MigrationSet>,
 ): Promise<Result<Sql>> {
   const file = join(dataDir, SQLITE_FILE);
   const connect = () => connectSqlite(file, { busyMs });
@@ -69,16 +74,17 @@ async function openSqlite(
   }
   const db = writer.db as Kysely<CoreTables>;
   const upToDate = async (): Promise<Result<void>> => {
-    const pending = await pendingSteps(db, 'sqlite', sets);
+    const pending = await pendingSteps(db, 'sqlite', [...sets.values()]);
     if (!pending.ok) return pending;
     if (pending.value.length === 0) return ok(undefined);
     // New tables beside the others endanger nothing: a backup is for what a step may change.
     if (pending.value.some(({ isLater }) => isLater)) {
       const stamp = now().toISOString().replace(/[-:.]/g, '');
+      const { backupSqlite } = await import('./backup.ts');
       const copied = await backupSqlite(writer, join(dataDir, `backup-sql-${stamp}.db`));
       if (!copied.ok) return copied;
     }
-    return migrate(db, 'sqlite', sets, now);
+    return migrate(db, 'sqlite', [...sets.values()], now);
   };
   const ready = await upToDate().catch(refused);
   if (!ready.ok) {
@@ -94,23 +100,34 @@ async function openSqlite(
       return refused(thrown);
     }
   };
-  const readers = createReaders(() => connectSqlite(file, { busyMs, readOnly: true }), MOST_READERS);
+  let readers: Promise<Readers> | undefined;
+  const openReaders = async (): Promise<Readers> => {
+    const { createReaders } = await import('./readers.ts');
+    return createReaders(() => connectSqlite(file, { busyMs, readOnly: true }), MOST_READERS);
+  };
   return ok({
     dialect: 'sqlite',
     db,
-    read: (limits, body) =>
-      readers
+    migrate: inTurn(sets, () => upToDate().catch(refused)),
+    async read(limits, body) {
+      readers ??= openReaders();
+      return (await readers)
         .use({ timeoutMs: READ_MS, ...limits }, (reader) => body(reader as Kysely<CoreTables>))
-        .catch(rethrow),
+        .catch(rethrow);
+    },
     write: (effect, body) => writeOnce({ db, dialect: 'sqlite' }, effect, body),
     audit: (effect, outcome) => tell(db, effect, outcome),
-    backup: (target) => apart((link) => backupSqlite(link, target)),
+    async backup(target) {
+      const { backupSqlite } = await import('./backup.ts');
+      return apart((link) => backupSqlite(link, target));
+    },
     async restore(source) {
-      const restored = await apart((link) => restoreSqlite(link, source, sets));
+      const { restoreSqlite } = await import('./backup.ts');
+      const restored = await apart((link) => restoreSqlite(link, source, [...sets.values()]));
       return restored.ok ? upToDate().catch(refused) : restored;
     },
     async close() {
-      await readers.close();
+      await (await readers)?.close();
       // So that a copy of the one file is a copy of everything.
       await writer.exec('pragma wal_checkpoint(truncate)').catch(() => {});
       await writer.close();
@@ -121,19 +138,20 @@ async function openSqlite(
 async function openPostgres(
   url: string,
   { now }: SqlOptions,
-  sets: readonly MigrationSet[],
+  sets: Map<string, MigrationSet>,
 ): Promise<Result<Sql>> {
+  const { connectPostgres } = await import('./postgres.ts');
   const link = await connectPostgres(url);
   const db = link.db as Kysely<CoreTables>;
   const upToDate = async (): Promise<Result<void>> => {
-    const pending = await pendingSteps(db, 'postgres', sets);
+    const pending = await pendingSteps(db, 'postgres', [...sets.values()]);
     if (!pending.ok) return pending;
-    return pending.value.length > 0 ? migrate(db, 'postgres', sets, now) : ok(undefined);
+    return pending.value.length > 0 ? migrate(db, 'postgres', [...sets.values()], now) : ok(undefined);
   };
-  const ready = await upToDate().catch((thrown: unknown) =>
-    // The URL is not told: it may hold a password.
-    err([issue('sql_open', { params: { where: 'PostgreSQL', reason: textOf(thrown) } })]),
-  );
+  // The URL is not told: it may hold a password.
+  const refused = (thrown: unknown) =>
+    err([issue('sql_open', { params: { where: 'PostgreSQL', reason: textOf(thrown) } })]);
+  const ready = await upToDate().catch(refused);
   if (!ready.ok) {
     await link.close();
     return ready;
@@ -142,6 +160,7 @@ async function openPostgres(
   return ok({
     dialect: 'postgres',
     db,
+    migrate: inTurn(sets, () => upToDate().catch(refused)),
     read: (limits, body) =>
       link
         .read({ timeoutMs: READ_MS, ...limits }, (reader) => body(reader as Kysely<CoreTables>))
@@ -152,6 +171,23 @@ async function openPostgres(
     restore: elsewhere,
     close: link.close,
   });
+}
+
+/** One after the other: whoever comes second finds the tables there. */
+function inTurn(known: Map<string, MigrationSet>, upToDate: () => Promise<Result<void>>): Sql['migrate'] {
+  let turn: Promise<unknown> = Promise.resolve();
+  return (sets) => {
+    const mine = turn.then(async (): Promise<Result<void>> => {
+      const fresh = sets.filter(({ owner }) => !known.has(owner));
+      if (fresh.length === 0) return ok(undefined);
+      for (const set of fresh) known.set(set.owner, set);
+      const done = await upToDate();
+      if (!done.ok) for (const { owner } of fresh) known.delete(owner);
+      return done;
+    });
+    turn = mine.catch(() => {});
+    return mine;
+  };
 }
 
 const rethrow = (thrown: unknown): never => {

@@ -6,7 +6,7 @@ import {
   ledgerTools,
   openLedger,
   type Place,
-  settle,
+  taken,
 } from '../../../test/support/journal-kit.ts';
 import { testContext } from '../../../test/support/tool-kit.ts';
 import { executePlan } from '../../core/run/execute.ts';
@@ -25,16 +25,16 @@ async function suspend(sql: Sql, place: Place, run: string): Promise<void> {
   const now = () => new Date();
   const store = createRunStore(sql, { now });
   const runs = createRuns(sql, now);
-  await store.begin(run, { title: run, domain: null, requester: 'u1', roles: ['owner'], request: null });
+  const hold = await taken(store, run, { title: run, requester: 'u1', roles: ['owner'] });
   const outcome = await executePlan(ledgerPlan(run), {
     runId: run,
-    store,
+    hold,
     registry: createRegistry({ timers: { after: () => () => {} }, hash }, ledgerTools(sql, place)),
     confirmer: runs.confirmer({ ask: async () => 'pending' }, { userId: 'u1', roles: ['owner'] }),
     timers: { after: () => () => {} },
     context: testContext({ now, userId: 'u1' }),
   });
-  await settle(store, run, outcome.status);
+  await hold.settle(outcome.status);
 }
 
 for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))) {

@@ -11,7 +11,6 @@ import {
 } from '../../../test/support/journal-kit.ts';
 import { testContext } from '../../../test/support/tool-kit.ts';
 import { executePlan } from '../../core/run/execute.ts';
-import type { Hold, RunStore } from '../../core/run/state.ts';
 import { createRegistry } from '../../core/tool/registry.ts';
 import { hash } from '../clock.ts';
 import type { Sql } from './open.ts';
@@ -62,26 +61,24 @@ for (const kind of databaseKinds(new URL('./races.system.json', import.meta.url)
       };
     }
     type Process = Awaited<ReturnType<typeof machine>>;
-    /** As the desk does it: held from the first entry to how it was left; null where someone else has it. */
+    /** Held from the first entry to how it was left; null where someone else has it. */
     async function carryOn({ sql, store, runs }: Process, run: string) {
       const hold = await store.acquire(run);
       if (!hold) return null;
-      const kept: RunStore = { ...store, acquire: async () => withoutRelease(hold) };
       const plan = ledgerPlan(run);
       const outcome = await executePlan(
         { ...plan, steps: plan.steps.slice(0, 1) },
         {
           runId: run,
-          store: kept,
+          hold,
           registry: createRegistry({ timers: { after: () => () => {} }, hash }, ledgerTools(sql, place)),
           confirmer: runs.confirmer({ ask: async () => 'pending' }, owner),
           timers: { after: () => () => {} },
           context: testContext({ now, userId: 'u1' }),
         },
       );
-      return { outcome, settle: () => store.settle(run, outcome.status) };
+      return { outcome, settle: () => hold.settle(outcome.status) };
     }
-    const withoutRelease = ({ known }: Hold): Hold => ({ known, release: async () => {} });
     const entries = async ({ sql }: Process, run: string) =>
       (sql.db as unknown as Kysely<Tables>)
         .selectFrom('entries')
@@ -94,7 +91,7 @@ for (const kind of databaseKinds(new URL('./races.system.json', import.meta.url)
       const all = await Promise.all([machine(), machine(), machine()]);
       for (let i = 0; i < rounds; i++) {
         const run = `one${i}`;
-        await all[0]!.store.create(run);
+        await all[0]!.store.enqueue(run, head);
         const holds = await Promise.all(all.map(({ store }) => moment().then(() => store.acquire(run))));
         expect(holds.filter((hold) => hold !== null)).toHaveLength(1);
         await Promise.all(holds.map((hold) => hold?.release()));

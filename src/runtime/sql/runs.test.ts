@@ -1,12 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../../../test/support/databases.ts';
-import {
-  ledgerPlan,
-  ledgerTools,
-  openLedger,
-  type Place,
-  settle,
-} from '../../../test/support/journal-kit.ts';
+import { ledgerPlan, ledgerTools, openLedger, type Place, taken } from '../../../test/support/journal-kit.ts';
 import { testContext } from '../../../test/support/tool-kit.ts';
 import { executePlan } from '../../core/run/execute.ts';
 import type { StepRecord } from '../../core/run/state.ts';
@@ -32,7 +26,7 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
     afterEach(async () => {
       for (const sql of opened.splice(0)) await sql.close();
     });
-    const desk = async (place?: Place) => {
+    const machine = async (place?: Place) => {
       const at = place ?? (await kind.fresh());
       const sql = await openLedger(at, now);
       opened.push(sql);
@@ -45,20 +39,20 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
     };
     /** As far as it gets with what was decided so far. */
     const carryOn = async (
-      { sql, place, store, runs }: Awaited<ReturnType<typeof desk>>,
+      { sql, place, store, runs }: Awaited<ReturnType<typeof machine>>,
       run: string,
       over: Partial<ToolDefinition> = {},
     ) => {
-      await store.begin(run, head);
+      const hold = await taken(store, run, head);
       const outcome = await executePlan(ledgerPlan(run), {
         runId: run,
-        store,
+        hold,
         registry: createRegistry({ timers: { after: () => () => {} }, hash }, ledgerTools(sql, place, over)),
         confirmer: runs.confirmer({ ask: async () => 'pending' }, owner),
         timers: { after: () => () => {} },
         context: testContext({ now, userId: 'u1' }),
       });
-      return { outcome, settled: await settle(store, run, outcome.status) };
+      return { outcome, settled: await hold.settle(outcome.status) };
     };
     const entries = async ({ sql }: { sql: Sql }) => {
       const rows = await (sql.db as never as import('kysely').Kysely<{ entries: { name: string } }>)
@@ -70,27 +64,27 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
     };
 
     it('one holder at a time; whoever lost the run can no longer write to it', async () => {
-      const one = await desk();
-      const other = await desk(one.place);
-      expect(await one.store.create('r')).toBe(true);
-      expect(await other.store.begin('r', head)).toBe(false);
-      const release = await one.store.acquire('r');
+      const one = await machine();
+      const other = await machine(one.place);
+      expect(await one.store.enqueue('r', head)).toBe(true);
+      expect(await other.store.begin('r', head)).toBeNull();
+      const first = await taken(one.store, 'r');
       expect(await other.store.acquire('r')).toBeNull();
-      await one.store.save('r', { steps: [['s', record]], events: [] });
+      await first.save({ steps: [['s', record]], events: [] });
       time += 10_000;
-      const taken = await other.store.acquire('r');
-      expect(taken).not.toBeNull();
-      await expect(one.store.save('r', { steps: [['s', record]], events: [] })).rejects.toThrow(RunLost);
-      await expect(one.store.settle('r', 'completed')).rejects.toThrow(RunLost);
-      await release!.release();
+      const second = await taken(other.store, 'r');
+      await expect(first.save({ steps: [['s', record]], events: [] })).rejects.toThrow(RunLost);
+      await expect(first.settle('completed')).rejects.toThrow(RunLost);
+      await first.release();
       // Letting go of what was lost frees nothing.
-      await other.store.save('r', { steps: [['t', record]], events: [] });
-      await taken!.release();
-      expect([...(await one.store.load('r'))!.steps.keys()].sort()).toEqual(['s', 't']);
+      await second.save({ steps: [['t', record]], events: [] });
+      await second.release();
+      const { known } = await taken(one.store, 'r');
+      expect([...known.steps.keys()].sort()).toEqual(['s', 't']);
     });
 
     it('B07: a call waits, with all a person needs; approved in another process, it happens once', async () => {
-      const one = await desk();
+      const one = await machine();
       const { outcome } = await carryOn(one, 'a');
       expect(outcome.status).toBe('waiting');
       const shown = (await one.runs.show('a'))!;
@@ -103,7 +97,7 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
       expect(shown.calls).toMatchObject([
         { id: 'first', toolId: 'ledger.create_entry', status: 'waiting', askedBy: 'u1', decidedBy: null },
       ]);
-      const other = await desk(one.place);
+      const other = await machine(one.place);
       const [call] = shown.calls;
       for (let i = 0; i < 3; i++) {
         const decided = await other.runs.decide('a', 'first', 'approved', owner, call!.hash);
@@ -122,7 +116,7 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
       ['a yes to something else', owner, 'first', 'another hash', 'call_changed'],
       ['a yes to nothing', owner, 'none', undefined, 'call_unknown'],
     ])('is not approved by %s', async (_, by, call, given, code) => {
-      const one = await desk();
+      const one = await machine();
       await carryOn(one, 'f');
       const decided = await one.runs.decide('f', call, 'approved', by, given);
       expect(decided.ok ? 'ok' : decided.error[0]?.code).toBe(code);
@@ -131,7 +125,7 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
     });
 
     it('rejected: never executed, whatever is said afterwards', async () => {
-      const one = await desk();
+      const one = await machine();
       await carryOn(one, 'r');
       expect((await one.runs.decide('r', 'first', 'rejected', owner)).ok).toBe(true);
       const late = await one.runs.decide('r', 'first', 'approved', owner);
@@ -145,7 +139,7 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
     });
 
     it('lapsed: a yes that comes too late is none', async () => {
-      const one = await desk();
+      const one = await machine();
       await carryOn(one, 'l');
       time += 25 * 3_600_000;
       const late = await one.runs.decide('l', 'first', 'approved', owner);
@@ -156,7 +150,7 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
     });
 
     it('a changed tool is asked about again: the old yes was for something else', async () => {
-      const one = await desk();
+      const one = await machine();
       await carryOn(one, 'c');
       await one.runs.decide('c', 'first', 'approved', owner);
       const changed = {
@@ -169,11 +163,11 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
     });
 
     it('a decision between asking and suspending is not overlooked', async () => {
-      const one = await desk();
-      await one.store.begin('w', head);
+      const one = await machine();
+      const hold = await taken(one.store, 'w', head);
       const outcome = await executePlan(ledgerPlan('w'), {
         runId: 'w',
-        store: one.store,
+        hold,
         registry: createRegistry(
           { timers: { after: () => () => {} }, hash },
           ledgerTools(one.sql, one.place),
@@ -191,20 +185,11 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
         timers: { after: () => () => {} },
         context: testContext({ now }),
       });
-      expect(await settle(one.store, 'w', outcome.status)).toBe('again');
-    });
-
-    it('a run that is taken before anyone described it is there, and taken once', async () => {
-      const { store } = await desk();
-      const hold = await store.acquire('early');
-      expect(hold).not.toBeNull();
-      expect(await store.acquire('early')).toBeNull();
-      await hold!.release();
-      expect(await store.load('early')).toBeDefined();
+      expect(await hold.settle(outcome.status)).toBe('again');
     });
 
     it('of a run or a call there is none of, it says so', async () => {
-      const { runs, store } = await desk();
+      const { runs, store } = await machine();
       const codes = async (work: Promise<{ ok: boolean; error?: readonly { code: string }[] }>) =>
         (await work).error?.map(({ code }) => code);
       for (const hash of ['h', undefined])
@@ -214,13 +199,13 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
       expect(await codes(runs.askToCancel('none') as never)).toEqual(['run_unknown']);
       expect(await codes(runs.retry('none') as never)).toEqual(['run_unknown']);
       expect(await runs.isCancelAsked('none')).toBe(false);
-      expect(await store.load('none')).toBeUndefined();
-      expect(await store.events('none')).toEqual([]);
+      expect(await store.acquire('none')).toBeNull();
+      expect(await runs.events('none')).toEqual([]);
       expect(await runs.show('none')).toBeUndefined();
     });
 
     it('an answer that is not theirs to give counts for nothing', async () => {
-      const one = await desk();
+      const one = await machine();
       await carryOn(one, 'r1');
       const [call] = (await one.runs.show('r1'))!.calls;
       const pending = { ...call!, runId: 'r1' } as never;
@@ -236,12 +221,12 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
     });
 
     it('lists newest first, page by page, by status', async () => {
-      const one = await desk();
+      const one = await machine();
       for (const id of ['1', '2', '3']) {
         time += 1_000;
-        await one.store.begin(id, head);
+        const hold = await taken(one.store, id, head);
+        if (id === '2') await hold.settle('completed');
       }
-      await settle(one.store, '2', 'completed');
       const ids = async (page?: Parameters<typeof one.runs.list>[0]) =>
         (await one.runs.list(page)).map(({ id }) => id);
       expect(await ids()).toEqual(['3', '2', '1']);

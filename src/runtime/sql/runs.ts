@@ -8,7 +8,8 @@ import type { CoreTables } from './core-tables.ts';
 import { issue } from './messages.ts';
 import type { Sql } from './open.ts';
 import { type Post, type Posting, writePosting } from './outbox.ts';
-import { eventsOf, lockRun, noPost, type RunHead } from './run-store.ts';
+import { lockRun } from './run-hold.ts';
+import { eventsOf, noPost, type RunHead } from './run-store.ts';
 
 type Db = Kysely<CoreTables>;
 

@@ -41,8 +41,8 @@ const open = (): Promise<Tracing> => {
 };
 const sent = (): Sent[] =>
   bodies.flatMap((body) =>
-    JSON.parse(body).resourceSpans.flatMap((of: { scopeSpans: { spans: Sent[] }[] }) =>
-      of.scopeSpans.flatMap(({ spans }) => spans),
+    JSON.parse(body).resourceSpans.flatMap((resource: { scopeSpans: { spans: Sent[] }[] }) =>
+      resource.scopeSpans.flatMap(({ spans }) => spans),
     ),
   );
 const named = (name: string): Sent => {

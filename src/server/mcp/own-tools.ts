@@ -1,6 +1,6 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import type { Yanxing } from '../../app/index.ts';
+import type { Host } from '../../app/host.ts';
 import { issuesFromZod } from '../../core/contract/issues.ts';
 import { fill, joined, type Text } from '../../core/messages.ts';
 import { failure, success, type ToolResult, toCallResult } from '../../core/tool/tool.ts';
@@ -15,7 +15,7 @@ interface OwnTool {
 }
 
 /** What the server itself offers a model: reading words, and looking at runs. Nothing here acts or approves. */
-export function ownTools(app: Yanxing) {
+export function ownTools(app: Host) {
   const tools: Readonly<Record<string, OwnTool>> = {
     yanxing__parse: {
       title: { zh: '读懂一句话', en: 'Read a sentence' },
@@ -79,29 +79,32 @@ export function ownTools(app: Yanxing) {
   };
 }
 
-async function parse(app: Yanxing, text: string, id: string | undefined): Promise<ToolResult> {
+async function parse(app: Host, text: string, id: string | undefined): Promise<ToolResult> {
   const say = speaker(app, app.config.lang);
   if (id === undefined) {
     const door = await app.door({ text });
     if (!door.ok) return failure('SERVICE_UNAVAILABLE', door.error[0]?.message ?? '');
     if (door.value.kind === 'none') return failure('NOT_FOUND', say.issues([door.value.issue])[0]!.message);
     if (door.value.kind === 'tie') return success({ question: say.questions([door.value.question])[0] });
-    return parse(app, text, door.value.reading.domain.about.id);
+    const { domain, interpretation } = door.value.reading;
+    return success(say.reading(domain.about.id, interpretation));
   }
   const domains = await app.domains();
-  const domain = domains.ok ? domains.value.find((one) => one.about.id === id) : undefined;
-  const known = joined(app.domainIds(), app.config.lang, 'names');
-  if (!domain)
-    return failure('NOT_FOUND', fill(serverMessages.unknown_domain, app.config.lang, { domain: id, known }));
+  const all = domains.ok ? domains.value : [];
+  const domain = all.find((one) => one.about.id === id);
+  if (!domain) {
+    const ids = all.map(({ about }) => about.id);
+    const params = { domain: id, known: joined(ids, app.config.lang, 'names') };
+    return failure('NOT_FOUND', fill(serverMessages.unknown_domain, app.config.lang, params));
+  }
   const read = await app.parse(domain, { text });
-  await app.recordModel({ text }, read);
   return success(say.reading(domain.about.id, read));
 }
 
-async function status(app: Yanxing, id: string, who: Identity): Promise<ToolResult> {
-  const desk = await app.runs();
-  if (!desk.ok) return failure('SERVICE_UNAVAILABLE', desk.error[0]?.message ?? '');
-  const run = await desk.value.show(id);
+async function status(app: Host, id: string, who: Identity): Promise<ToolResult> {
+  const runs = await app.runs();
+  if (!runs.ok) return failure('SERVICE_UNAVAILABLE', runs.error[0]?.message ?? '');
+  const run = await runs.value.show(id);
   if (!run || !maySee(who, run.requester))
     return failure('NOT_FOUND', fill(serverMessages.no_such_run_here, app.config.lang, { run: id }));
   const { title, status: now, state, calls, steps, outcome } = run;
@@ -115,7 +118,7 @@ async function status(app: Yanxing, id: string, who: Identity): Promise<ToolResu
       .map((call) => ({ call: call.id, preview: call.preview, expiresAt: call.expiresAt })),
     steps: steps
       .filter(({ key }) => !key.startsWith('@'))
-      .map(({ key, status: of, result }) => ({ key, status: of, result })),
+      .map((step) => ({ key: step.key, status: step.status, result: step.result })),
     outcome,
   });
 }

@@ -1,5 +1,5 @@
 import type { ReadResourceResult, Resource, ResourceTemplateType } from '@modelcontextprotocol/server';
-import type { Yanxing } from '../../app/index.ts';
+import type { Host } from '../../app/host.ts';
 import type { Contract } from '../../core/contract/contract.ts';
 import { type Catalogue, fill, type Lang } from '../../core/messages.ts';
 import { sessionContract } from '../../core/session.ts';
@@ -32,20 +32,19 @@ export const resourceTemplates = (lang: Lang): ResourceTemplateType[] => [
 ];
 
 /** Contracts, and the files of the latest runs the caller may see. */
-export async function listResources(app: Yanxing, who: Identity): Promise<Resource[]> {
+export async function listResources(app: Host, who: Identity): Promise<Resource[]> {
   const contracts = (await contractsOf(app)).map((contract) => ({
     uri: contractUri(contract),
     name: `${contract.id} ${contract.version}`,
     description: fill(words.schema, app.config.lang, { id: contract.id }),
     mimeType: 'application/schema+json',
   }));
-  const desk = await app.runs();
-  if (!desk.ok) return contracts;
-  const runs = await desk.value.list({ status: 'completed', limit: SHOWN_RUNS });
+  const runs = await app.runs();
+  if (!runs.ok) return contracts;
   const files: Resource[] = [];
-  for (const { id, requester } of runs) {
+  for (const { id, requester } of await runs.value.list({ status: 'completed', limit: SHOWN_RUNS })) {
     if (!maySee(who, requester)) continue;
-    const refs = await desk.value.artifacts(id);
+    const refs = await runs.value.artifacts(id);
     for (const { name, mediaType, size } of refs.ok ? refs.value : []) {
       files.push({ uri: artifactUri(id, name), name, mimeType: mediaType, size });
     }
@@ -55,7 +54,7 @@ export async function listResources(app: Yanxing, who: Identity): Promise<Resour
 
 /** Undefined where there is nothing of that name. */
 export async function readResource(
-  app: Yanxing,
+  app: Host,
   uri: string,
   who: Identity,
 ): Promise<ReadResourceResult | undefined> {
@@ -68,11 +67,11 @@ export async function readResource(
   return run && name ? readArtifact(app, uri, run, name, who) : undefined;
 }
 
-async function readArtifact(app: Yanxing, uri: string, run: string, name: string, who: Identity) {
-  const desk = await app.runs();
-  const detail = desk.ok ? await desk.value.show(run) : undefined;
-  if (!desk.ok || !detail || !maySee(who, detail.requester)) return undefined;
-  const [refs, stream] = [await desk.value.artifacts(run), await desk.value.readArtifact(run, name)];
+async function readArtifact(app: Host, uri: string, run: string, name: string, who: Identity) {
+  const runs = await app.runs();
+  const detail = runs.ok ? await runs.value.show(run) : undefined;
+  if (!runs.ok || !detail || !maySee(who, detail.requester)) return undefined;
+  const [refs, stream] = [await runs.value.artifacts(run), await runs.value.readArtifact(run, name)];
   const ref = refs.ok ? refs.value.find((one) => one.name === name) : undefined;
   if (!ref || !stream.ok) return undefined;
   if (ref.size > MOST_BYTES) throw new Error(fill(words.large, app.config.lang, { name, size: ref.size }));
@@ -90,7 +89,7 @@ async function readArtifact(app: Yanxing, uri: string, run: string, name: string
   };
 }
 
-async function contractsOf(app: Yanxing): Promise<readonly Contract[]> {
+async function contractsOf(app: Host): Promise<readonly Contract[]> {
   const domains = await app.domains();
   return [sessionContract, ...(domains.ok ? domains.value.flatMap(({ read }) => read.contracts) : [])];
 }

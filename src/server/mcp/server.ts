@@ -8,7 +8,7 @@ import {
   ProtocolErrorCode,
   Server,
 } from '@modelcontextprotocol/server';
-import type { Yanxing } from '../../app/index.ts';
+import type { Host } from '../../app/host.ts';
 import type { Text } from '../../core/messages.ts';
 import type { Identity } from '../problem.ts';
 import { ownTools } from './own-tools.ts';
@@ -26,7 +26,7 @@ const whatWasSaid: Text = { zh: '人说的话', en: 'What the person said' };
  * The registry, the contracts and the artefacts over MCP, in both of its eras. What it returns makes the server for one
  * connection, or for one request where there are no connections.
  */
-export function mcpFactory(app: Yanxing, version = 'dev'): McpServerFactory {
+export function mcpFactory(app: Host, version = 'dev'): McpServerFactory {
   // The question's state goes through the client: sealed, so that it can be carried but not made.
   const codec = createRequestStateCodec<Asked>({
     key: randomBytes(32),
@@ -73,13 +73,13 @@ function notFound(message: string): never {
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 }
 
-async function promptDomains(app: Yanxing) {
+async function promptDomains(app: Host) {
   const domains = await app.domains();
   return domains.ok ? domains.value.filter(({ read }) => read.engines.model) : [];
 }
 
 /** What each domain tells a model, for those who bring their own. */
-async function listPrompts(app: Yanxing): Promise<Prompt[]> {
+async function listPrompts(app: Host): Promise<Prompt[]> {
   return (await promptDomains(app)).map(({ about: { id, title, summary } }) => ({
     name: id,
     title: `${title.zh} ${title.en}`,
@@ -88,7 +88,7 @@ async function listPrompts(app: Yanxing): Promise<Prompt[]> {
   }));
 }
 
-async function getPrompt(app: Yanxing, name: string, text: string): Promise<GetPromptResult | undefined> {
+async function getPrompt(app: Host, name: string, text: string): Promise<GetPromptResult | undefined> {
   const domain = (await promptDomains(app)).find(({ about }) => about.id === name);
   const context = { world: domain?.read.world.empty, now: app.now(), lang: app.config.lang, last: undefined };
   const messages = domain?.read.engines.model?.messages({ text }, context);

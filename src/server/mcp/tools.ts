@@ -9,7 +9,7 @@ import {
   type ServerContext,
   type Tool,
 } from '@modelcontextprotocol/server';
-import type { Yanxing } from '../../app/index.ts';
+import type { Host } from '../../app/host.ts';
 import { callResultOf } from '../../app/runs/carry-out.ts';
 import { type Catalogue, fill, type Lang } from '../../core/messages.ts';
 import type { RunEvent } from '../../core/run/state.ts';
@@ -115,7 +115,7 @@ export interface ToolCaller {
   ): Promise<CallToolResult | InputRequiredResult | undefined>;
 }
 
-export function toolCaller(app: Yanxing, codec: RequestStateCodec<Asked>): ToolCaller {
+export function toolCaller(app: Host, codec: RequestStateCodec<Asked>): ToolCaller {
   return {
     async list({ roles }) {
       const registry = await app.registry();
@@ -182,15 +182,15 @@ const question = (title: string, preview: string, requestState: string, lang: La
 
 /** Carries on with a call whose person has answered; without an answer it goes on waiting. */
 async function answered(
-  app: Yanxing,
+  app: Host,
   tool: ToolDefinition,
   { run, call, hash, sent: first }: Asked,
   sent: string,
   who: Identity,
   ctx: ServerContext,
 ): Promise<CallToolResult> {
-  const desk = await app.runs();
-  if (!desk.ok) return written(unavailable(desk.error[0]?.message ?? '', run), app.config.lang);
+  const runs = await app.runs();
+  if (!runs.ok) return written(unavailable(runs.error[0]?.message ?? '', run), app.config.lang);
   if (first !== sent) {
     const changed = failure('INVALID_PARAM', words.otherCall[app.config.lang]);
     return written(toCallResult(changed, { durationMs: 0, traceId: run }), app.config.lang);
@@ -199,19 +199,19 @@ async function answered(
   const said = answer.kind === 'elicit' ? answer.action : 'cancel';
   const yes = said === 'accept' && answer.kind === 'elicit' && answer.content?.approve === true;
   if (said !== 'cancel') {
-    const decided = await desk.value.decide(run, call, yes ? 'approved' : 'rejected', who, hash);
+    const decided = await runs.value.decide(run, call, yes ? 'approved' : 'rejected', who, hash);
     if (!decided.ok) {
       const refused = failure('CONFLICT', decided.error[0]?.message ?? '', { run, call });
       return written(toCallResult(refused, { durationMs: 0, traceId: run }), app.config.lang);
     }
   }
-  const done = await desk.value.resume(run, { signal: ctx.mcpReq.signal, onEvent: progressTo(ctx) });
+  const done = await runs.value.resume(run, { signal: ctx.mcpReq.signal, onEvent: progressTo(ctx) });
   if (!done.ok) return written(unavailable(done.error[0]?.message ?? '', run), app.config.lang);
   return finished(app, tool, callResultOf(done.value), run);
 }
 
 async function finished(
-  app: Yanxing,
+  app: Host,
   tool: ToolDefinition,
   result: ToolCallResult,
   run: string,

@@ -13,7 +13,7 @@ const About = z.object({
 
 /** What this server is and who one is to it. Keys are never part of it. */
 export function aboutRoute(serving: Serving, version: string): void {
-  const { modelChoice } = serving.app;
+  const { model } = serving.app;
   declare(
     serving,
     {
@@ -26,8 +26,8 @@ export function aboutRoute(serving: Serving, version: string): void {
     async ({ c, who }) =>
       json(c, {
         version,
-        engine: modelChoice.engine(),
-        model: modelChoice.about(),
+        engine: model.engine(),
+        model: model.about(),
         you: { name: who.userId, roles: [...who.roles] },
       }),
   );
@@ -47,9 +47,9 @@ export function aboutRoute(serving: Serving, version: string): void {
       answer: About.pick({ engine: true, model: true }),
     },
     async ({ c, body: { url, name, key } }) => {
-      const used = await modelChoice.use(url === null ? null : { url, name, ...(key && { key }) });
+      const used = await model.use(url === null ? null : { url, name, ...(key && { key }) });
       if (!used.ok) return refuse('INVALID_PARAM', used.error);
-      return json(c, { engine: modelChoice.engine(), model: modelChoice.about() });
+      return json(c, { engine: model.engine(), model: model.about() });
     },
   );
 }

@@ -1,4 +1,4 @@
-import type { Yanxing } from '../../app/index.ts';
+import type { Host } from '../../app/host.ts';
 import { countBacklog } from '../../runtime/sql/backlog.ts';
 import type { Rows } from '../../runtime/telemetry/metrics.ts';
 import { respond } from '../problem.ts';
@@ -9,7 +9,7 @@ const MEDIA = 'text/plain; version=0.0.4';
 
 /** Everything that is counted, as Prometheus reads it. */
 export function metricsRoute(serving: Serving, keeper: RunKeeper): void {
-  const { metrics } = serving.app.seen;
+  const { metrics } = serving.app.observer;
   const one = (value: number): Rows => [{ labels: [], value }];
   metrics.observed('gauge', 'yanxing_event_listeners', 'Open event streams', [], () =>
     one(keeper.feeds.count()),
@@ -18,7 +18,7 @@ export function metricsRoute(serving: Serving, keeper: RunKeeper): void {
     one(await keeper.underWay()),
   );
   const backlog = async () => {
-    const opened = await serving.app.database();
+    const opened = await serving.app.database('core');
     return opened.ok ? countBacklog(opened.value.db, serving.app.now()) : null;
   };
   metrics.observed('gauge', 'yanxing_runs', 'Runs that have not ended, by status', ['status'], async () =>
@@ -49,7 +49,7 @@ export function metricsRoute(serving: Serving, keeper: RunKeeper): void {
 }
 
 /** Under the names every exporter uses, so that ready-made dashboards work. */
-function processMetrics({ seen: { metrics } }: Yanxing): void {
+function processMetrics({ observer: { metrics } }: Host): void {
   const started = Date.now() / 1000 - process.uptime();
   const figures: readonly (readonly ['counter' | 'gauge', string, string, () => number])[] = [
     [

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { sampleFilesOf } from '../../app/domain-loader.ts';
-import type { ParseOptions, Yanxing } from '../../app/index.ts';
+import { sampleFilesOf } from '../../app/domains.ts';
+import type { Host, ParseOptions } from '../../app/host.ts';
 import type { Contract } from '../../core/contract/contract.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import type { DoorAnswer } from '../../core/door.ts';
@@ -15,7 +15,7 @@ import { Paging, pageById } from '../paging.ts';
 import { json, refuse, type Speaker } from '../problem.ts';
 import { publishedSchema } from '../published.ts';
 import { declare, type Serving } from '../route.ts';
-import { commonOf, SaidBody, saidOf, worldsOf } from '../said.ts';
+import { commonOf, inputOf, SaidBody, saidOf, worldsOf } from '../said.ts';
 import { ContractInfo, DomainInfo, Items, None, Reading, Tie } from '../shapes.ts';
 
 const tag = 'reading';
@@ -53,16 +53,18 @@ export function readingRoutes(serving: Serving, domains: readonly AnyDomain[]): 
     async ({ c, body, say, signal }) => {
       const common = commonOf(body);
       if (!common.ok) return refuse('INVALID_PARAM', common.error);
-      const door = await app.door({ text: body.text }, common.value);
+      const worlds = await worldsOf(domains, body);
+      if (!worlds.ok) return refuse('INVALID_PARAM', worlds.error);
+      const door = await app.door(inputOf(body), {
+        ...common.value,
+        ...patience(app, common.value, signal),
+        worldOf: ({ about }) => worlds.value.get(about.id),
+      });
       if (!door.ok) return refuse('SERVICE_UNAVAILABLE', door.error);
       if (door.value.kind !== 'one') return json(c, undecided(door.value, say));
-      const { domain } = door.value.reading;
-      const worlds = await worldsOf(app, domains, body);
-      if (!worlds.ok) return refuse('INVALID_PARAM', worlds.error);
-      const read = await readSaid(app, domain, ownPart(domain, body), signal);
-      if (!read.ok) return refuse('INVALID_PARAM', read.error);
-      const answer = { kind: 'one', ...say.reading(domain.about.id, read.value.read) };
-      return json(c, answer, 200, contractHeaders(read.value.read));
+      const { domain, interpretation } = door.value.reading;
+      const answer = { kind: 'one', ...say.reading(domain.about.id, interpretation) };
+      return json(c, answer, 200, contractHeaders(interpretation));
     },
   );
   contractRoutes(serving, domains);
@@ -99,27 +101,21 @@ export interface Read {
 
 /** The words of a request, read by a domain. */
 export async function readSaid(
-  app: Yanxing,
+  app: Host,
   domain: AnyDomain,
   body: SaidBody,
   signal: () => AbortSignal,
 ): Promise<Result<Read>> {
-  const said = await saidOf(app, domain, body);
+  const said = await saidOf(domain, body);
   if (!said.ok) return said;
   const { input, options } = said.value;
-  const asksModel = (options.engine ?? app.modelChoice.engine()) !== 'grammar';
-  const read = await app.parse(domain, input, { ...options, ...(asksModel && { signal: signal() }) });
-  await app.recordModel(input, read);
+  const read = await app.parse(domain, input, { ...options, ...patience(app, options, signal) });
   return ok({ input, options, read });
 }
 
-/** What of a request is for this domain: its own options, and no file that another one's option names. */
-function ownPart(domain: AnyDomain, { options = {}, files = [], ...rest }: SaidBody): SaidBody {
-  const isOwn = (name: string) => domain.read.world.options.some((option) => option.name === name);
-  const own = Object.fromEntries(Object.entries(options).filter(([name]) => isOwn(name)));
-  const foreign = Object.entries(options).flatMap(([name, value]) => (isOwn(name) ? [] : [value]));
-  return { ...rest, options: own, files: files.filter(({ name }) => !foreign.includes(name)) };
-}
+/** A model may keep the caller waiting for too long; the grammar never does. */
+const patience = (app: Host, { engine }: ParseOptions, signal: () => AbortSignal) =>
+  (engine ?? app.model.engine()) === 'grammar' ? {} : { signal: signal() };
 
 /** What is said where no single domain fits. */
 export function undecided(door: Exclude<DoorAnswer, { kind: 'one' }>, say: Speaker) {

@@ -1,6 +1,6 @@
 import { streamSSE } from 'hono/streaming';
 import * as z from 'zod';
-import { type Desk, isOver } from '../../app/runs/desk.ts';
+import { isOver, type KeptRuns } from '../../app/runs/supervise.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import type { Lang } from '../../core/messages.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
@@ -104,11 +104,11 @@ function lookRoutes(serving: Serving): void {
       answer: Items(RunInfo),
     },
     async ({ c, query, who }) => {
-      const desk = await serving.app.runs();
-      if (!desk.ok) return refuse('SERVICE_UNAVAILABLE', desk.error);
+      const runs = await serving.app.runs();
+      if (!runs.ok) return refuse('SERVICE_UNAVAILABLE', runs.error);
       const { limit, cursor, status } = query;
       const page = { limit, ...(cursor !== undefined && { before: cursor }), ...(status && { status }) };
-      const rows = await desk.value.list(page);
+      const rows = await runs.value.list(page);
       const items = rows.filter((row) => maySee(who, row.requester));
       return json(c, { items, next: rows.length === limit ? rows.at(-1)!.id : null });
     },
@@ -133,7 +133,7 @@ function lookRoutes(serving: Serving): void {
       params: RunId.extend({ name: z.string().min(1).max(255) }),
       answer: { media: 'application/octet-stream' },
     },
-    (call) => withRun(serving, call, (desk) => download(call, desk)),
+    (call) => withRun(serving, call, (runs) => download(call, runs)),
   );
   declare(
     serving,
@@ -150,9 +150,9 @@ function lookRoutes(serving: Serving): void {
       answer: Items(AuditInfo),
     },
     async ({ c, query: { limit, cursor } }) => {
-      const desk = await serving.app.runs();
-      if (!desk.ok) return refuse('SERVICE_UNAVAILABLE', desk.error);
-      const items = await desk.value.audit({ limit, ...(cursor !== undefined && { before: cursor }) });
+      const runs = await serving.app.runs();
+      if (!runs.ok) return refuse('SERVICE_UNAVAILABLE', runs.error);
+      const items = await runs.value.audit({ limit, ...(cursor !== undefined && { before: cursor }) });
       return json(c, { items, next: items.length === limit ? String(items.at(-1)!.id) : null });
     },
   );
@@ -160,10 +160,10 @@ function lookRoutes(serving: Serving): void {
 
 async function download(
   { c, params }: Call<z.ZodObject<{ id: z.ZodString; name: z.ZodString }>, z.ZodObject, z.ZodType>,
-  desk: Desk,
+  runs: KeptRuns,
 ): Promise<Response | Failure> {
   const { id, name } = params;
-  const [refs, content] = [await desk.artifacts(id), await desk.readArtifact(id, name)];
+  const [refs, content] = [await runs.artifacts(id), await runs.readArtifact(id, name)];
   if (!content.ok) return refuse('NOT_FOUND', content.error);
   const ref = refs.ok ? refs.value.find((one) => one.name === name) : undefined;
   const stream = ReadableStream.from(content.value) as ReadableStream<Uint8Array>;
@@ -240,10 +240,10 @@ function decideRoutes(serving: Serving, keeper: RunKeeper): void {
       answer: CallInfo,
     },
     (call) =>
-      withRun(serving, call, async (desk, run) => {
+      withRun(serving, call, async (runs, run) => {
         const { c, params, body, who } = call;
         const decision = body.decision === 'approve' ? 'approved' : 'rejected';
-        const decided = await desk.decide(run.id, params.call, decision, who, body.hash);
+        const decided = await runs.decide(run.id, params.call, decision, who, body.hash);
         if (!decided.ok) return decisionFailure(decided.error);
         // With the decision the run was posted to whoever goes on with it.
         await keeper.ready();
@@ -264,9 +264,9 @@ function decideRoutes(serving: Serving, keeper: RunKeeper): void {
         answer: Started,
       },
       (call) =>
-        withRun(serving, call, async (desk, run) => {
+        withRun(serving, call, async (runs, run) => {
           if (action === 'retry') {
-            const again = await desk.retry(run.id);
+            const again = await runs.retry(run.id);
             if (!again.ok) return refuse('CONFLICT', again.error);
             await keeper.ready();
             return json(call.c, { id: run.id }, 202);
@@ -276,7 +276,7 @@ function decideRoutes(serving: Serving, keeper: RunKeeper): void {
             return refuse('CONFLICT', ended);
           }
           if (action === 'cancel') {
-            const asked = await desk.askToCancel(run.id);
+            const asked = await runs.askToCancel(run.id);
             if (!asked.ok) return refuse('NOT_FOUND', asked.error);
           }
           // One that is being carried out sees the wish itself.
@@ -309,13 +309,13 @@ async function withRun<
 >(
   { app }: Serving,
   { params, who }: Call<P, Q, B>,
-  body: (desk: Desk, run: RunDetail) => Promise<Response | Failure>,
+  body: (runs: KeptRuns, run: RunDetail) => Promise<Response | Failure>,
 ): Promise<Response | Failure> {
-  const desk = await app.runs();
-  if (!desk.ok) return refuse('SERVICE_UNAVAILABLE', desk.error);
+  const runs = await app.runs();
+  if (!runs.ok) return refuse('SERVICE_UNAVAILABLE', runs.error);
   const { id } = params as { readonly id: string };
-  const run = await desk.value.show(id);
-  if (run && maySee(who, run.requester)) return body(desk.value, run);
+  const run = await runs.value.show(id);
+  if (run && maySee(who, run.requester)) return body(runs.value, run);
   return refuse('NOT_FOUND', issue('no_such_run_here', { params: { run: id } }));
 }
 

@@ -76,7 +76,7 @@ export function sessionRoutes(serving: Serving, understood: Understood): void {
       if (!common.ok) return refuse('INVALID_PARAM', common.error);
       const domains = await app.domains();
       if (!domains.ok) return refuse('SERVICE_UNAVAILABLE', domains.error);
-      const worlds = await worldsOf(app, domains.value, body);
+      const worlds = await worldsOf(domains.value, body);
       if (!worlds.ok) return refuse('INVALID_PARAM', worlds.error);
       const key = keyOf(who, params.id);
       const before = understood.get(key);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemReady } from '../../../../test/support/system.ts';
-import { createYanxing, type Yanxing } from '../../../app/index.ts';
+import { createHost, type Host } from '../../../app/host.ts';
 import type { Confirmer } from '../../../core/run/execute.ts';
 import { domain } from '../index.ts';
 import { type Broker, createBroker, echo, simulate } from './mqtt.testkit.ts';
@@ -27,10 +27,10 @@ describe.skipIf(!systemReady(new URL('./mqtt.system.json', import.meta.url)))(
     const dir = mkdtempSync(join(tmpdir(), 'yx-home-'));
     let broker: Broker;
     let house: MqttClient | undefined;
-    let yx: Yanxing;
+    let yx: Host;
 
     const open = async () => {
-      const made = await createYanxing({
+      const made = await createHost({
         domains: [domain],
         env: { YX_DATA: join(dir, 'data'), YX_MQTT_URL: broker.url },
         cwd: dir,

@@ -1,8 +1,10 @@
-import type { EngineChoice } from '../core/reading/interpret.ts';
+import type { Input } from '../core/reading/evidence.ts';
+import type { EngineChoice, Interpretation } from '../core/reading/interpret.ts';
 import type { Model } from '../core/reading/model.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import type { Config } from '../runtime/config.ts';
 import { secretUrls } from '../runtime/secret.ts';
+import type { Base } from './base.ts';
 import { once } from './lazy.ts';
 
 /** Where a model is; its key goes in and never comes out. */
@@ -54,5 +56,35 @@ export function createModelChoice(
       chosen = { model: made.value, about: { url: String(secretUrls([address.url])), name: address.name } };
       return ok(undefined);
     },
+  };
+}
+
+export interface ModelRecord {
+  /** Keeps what a model answered and why it was not enough; never fails. */
+  record(input: Input, read: Interpretation<unknown>): Promise<void>;
+  /** Removes what has been kept for as long as it was to be kept; never fails. */
+  forgetOld(): Promise<void>;
+}
+
+export function createModelRecord(
+  { config, data, now, log, observer: { tracing } }: Base,
+  choice: Pick<ModelChoice, 'about'>,
+): ModelRecord {
+  const modelLog = once(async () => {
+    const [dir, { createModelLog, nullModelLog }] = [
+      await data.dir(),
+      await import('../runtime/model-log.ts'),
+    ];
+    return dir.ok ? createModelLog(dir.value, { now, keepDays: config.model.keepDays }) : nullModelLog;
+  });
+  return {
+    async record(input, read) {
+      if (read.raw.length === 0 && read.degraded === null) return;
+      if (read.degraded !== null) log.info('degraded', { reason: read.degraded, contract: read.contract.id });
+      const { recordsOf } = await import('../runtime/model-log.ts');
+      for (const one of recordsOf(choice.about()?.name ?? '', input.text, read, tracing.traceId()))
+        await (await modelLog()).recordModelCall(one);
+    },
+    forgetOld: async () => (await modelLog()).forgetOld(),
   };
 }

@@ -1,26 +1,10 @@
 import { constants } from 'node:fs';
 import { access, readdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import type { Text } from '../core/messages.ts';
+import type { ProgramSpec } from '../core/domain.ts';
 
-/** A program that makes more possible and is never needed to start. */
-export interface Part {
-  readonly id: string;
-  readonly name: string;
-  readonly use: Text;
-  /** Names to look for on the PATH, or patterns of folders Debian puts them in. */
-  readonly programs: readonly string[];
-  readonly install: string;
-}
-
-export const parts: readonly Part[] = [
-  {
-    id: 'klayout',
-    name: 'KLayout',
-    use: { zh: '版图的第二检查者（DRC、LVS）', en: 'the second checker of layouts (DRC, LVS)' },
-    programs: ['klayout'],
-    install: 'apt-get install -y klayout',
-  },
+/** What belongs to no domain. */
+export const sharedPrograms: readonly ProgramSpec[] = [
   {
     id: 'postgresql',
     name: 'PostgreSQL',
@@ -36,13 +20,6 @@ export const parts: readonly Part[] = [
     install: 'apt-get install -y nats-server',
   },
   {
-    id: 'mqtt',
-    name: 'MQTT (mosquitto)',
-    use: { zh: '真实设备的消息代理（YX_MQTT_URL）', en: 'the broker of real devices (YX_MQTT_URL)' },
-    programs: ['mosquitto', '/usr/sbin/mosquitto'],
-    install: 'apt-get install -y mosquitto',
-  },
-  {
     id: 'chromium',
     name: 'Chromium',
     use: { zh: '网页的测试', en: 'the tests of the web page' },
@@ -51,12 +28,12 @@ export const parts: readonly Part[] = [
   },
 ];
 
-/** Where the part's program is, or null. Nothing is started. */
-export async function findPart(
-  part: Part,
+/** Where the program is, or null. Nothing is started. */
+export async function findProgram(
+  { programs }: ProgramSpec,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<string | null> {
-  for (const program of part.programs) {
+  for (const program of programs) {
     const candidates = program.includes('/')
       ? await expand(program)
       : (env.PATH ?? '')

@@ -1,6 +1,6 @@
-import type { AnyDomain } from './core/domain.ts';
-import { issuesOf } from './core/messages.ts';
-import type { Issue } from './core/result.ts';
+import type { AnyDomain } from '../core/domain.ts';
+import { issuesOf } from '../core/messages.ts';
+import type { Issue } from '../core/result.ts';
 
 export const wrongCallMessages = {
   wrong_call: {

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { builtinDomainIds } from '../app/domain-loader.ts';
-import { domainOptions, everyDomain, formOption } from './named.ts';
+import { builtinDomainIds } from '../app/domains.ts';
+import { domainOptions, formOption } from './open.ts';
+import { configured } from './terminal.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'yx-named-'));
+const dir = mkdtempSync(join(tmpdir(), 'yx-open-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 writeFileSync(
   join(dir, 'far.mjs'),
@@ -23,7 +24,7 @@ const config = (name: string, domains: readonly string[]) =>
 config('yx.config.json', ['./far.mjs', './gone.mjs']);
 config('other.json', []);
 
-const where = { env: {}, cwd: dir };
+const found = (argv: readonly string[], cwd = dir) => configured(argv, { env: {}, cwd }, () => {});
 const names = (options: readonly { readonly name: string }[]) => options.map(({ name }) => name);
 
 describe('a domain named in the configuration brings its options like those of the package', () => {
@@ -35,12 +36,12 @@ describe('a domain named in the configuration brings its options like those of t
     ['in a file that is not there', ['far', '--config', join(dir, 'none.json')], [], []],
     ['in a file that is not said', ['far', '--config'], ['shed'], ['form']],
   ])('%s', async (_, argv, options, forms) => {
-    expect(names(await domainOptions(argv, where))).toEqual(options);
-    expect(names(await formOption(argv, where))).toEqual(forms);
+    expect(names(await domainOptions(argv, found(argv)))).toEqual(options);
+    expect(names(await formOption(argv, found(argv)))).toEqual(forms);
   });
 
   it('and stands in the help beside them', async () => {
-    expect((await everyDomain([], where)).map(({ about }) => about.id)).toEqual([
+    expect((await found([]).domains.listed()).map(({ about }) => about.id)).toEqual([
       ...builtinDomainIds(),
       'far',
     ]);
@@ -48,10 +49,8 @@ describe('a domain named in the configuration brings its options like those of t
 
   it('one of the package is found without a configuration', async () => {
     for (const id of builtinDomainIds()) {
-      const [domain] = (await everyDomain([], where)).filter((one) => one.about.id === id);
-      expect(names(await domainOptions([id], { env: {}, cwd: '/' }))).toEqual(
-        names(domain!.read.world.options),
-      );
+      const [domain] = (await found([]).domains.listed()).filter((one) => one.about.id === id);
+      expect(names(await domainOptions([id], found([], '/')))).toEqual(names(domain!.read.world.options));
     }
   });
 });

@@ -1,0 +1,101 @@
+import type { AnyDomain } from '../core/domain.ts';
+import { wording } from '../core/messages.ts';
+import type { ReadContext } from '../core/reading/interpret.ts';
+import type { Model } from '../core/reading/model.ts';
+import { err, ok, type Result } from '../core/result.ts';
+import { checkPlan } from '../core/run/plan.ts';
+import type { Registry } from '../core/tool/registry.ts';
+import type { Base } from './base.ts';
+import { createDatabase, type Database } from './database.ts';
+import { assetsOf } from './domains.ts';
+import { eachUntilOk } from './lazy.ts';
+import type { ParseOptions } from './read.ts';
+import { callResultOf } from './runs/carry-out.ts';
+import { createRuns } from './runs/index.ts';
+import { createRunQueue } from './runs/queue.ts';
+import { available, createActingWorld, createServices } from './services.ts';
+import { createTools, type Scope } from './tools.ts';
+import type { Host } from './yanxing.ts';
+
+/** The half that does something; who only reads never loads it. */
+export function createActing(
+  base: Base,
+  model: () => Promise<Result<Model | null>>,
+  contextOf: (domain: AnyDomain, options: ParseOptions) => ReadContext<unknown>,
+) {
+  const { config, now, loader } = base;
+  const audit: Database['audit'] = (effect, outcome) => database.audit(effect, outcome);
+  const tools = createTools(base, audit);
+  const database = createDatabase(base, tools);
+  const services = createServices(loader.load, (domain, world) => ({
+    settings: available(loader.settings(domain)).values,
+    dataDir: config.dataDir,
+    assets: assetsOf(domain.about.id),
+    world: world ?? domain.read.world.empty,
+    sql: async () => available(await database.with(domain)),
+    tools: async () => available(await tools.own('all')),
+  }));
+  const registry = eachUntilOk(async (scope: Scope): Promise<Result<Registry>> => {
+    const ready = await tools.joined(scope);
+    // Tools may be switched off in a database that is there; one that is not has nothing to say.
+    if (!ready.ok || !database.isThere()) return ready;
+    const opened = await database.with(scope);
+    return opened.ok ? ready : opened;
+  });
+  const actingWorld = createActingWorld(loader, services);
+  const queue = createRunQueue(config, database.core, now);
+  const runs = createRuns({ ...base, database, services, queue, registry, model, contextOf });
+
+  /** The context of what is carried out: it is acted upon what is there. */
+  const actingContext = async (
+    domain: AnyDomain,
+    options: ParseOptions,
+  ): Promise<Result<ReadContext<unknown>>> => {
+    const world = await actingWorld(domain, options.world);
+    return world.ok ? ok(contextOf(domain, { ...options, world: world.value })) : world;
+  };
+  return {
+    actingWorld,
+    queue: queue.open,
+    runs: runs.kept,
+    registry: (scope = 'all') => registry(scope),
+    database: (scope = 'all') => (scope === 'core' ? database.core() : database.with(scope)),
+    service: (name) => services.for(undefined).get(name),
+    async sample() {
+      const all = await loader.all();
+      if (!all.ok) return all;
+      for (const { outside, read } of all.value) await outside?.sample?.(services.for(read.world.empty).get);
+      return ok(undefined);
+    },
+    async plan(domain, input, value, options = {}) {
+      const [ready, context] = [await registry(domain), await actingContext(domain, options)];
+      if (!ready.ok) return ready;
+      if (!context.ok) return context;
+      const plan = domain.act.plan(value, { ...context.value, input });
+      const problems = plan.ok ? checkPlan(plan.value, ready.value) : [];
+      return problems.length > 0 ? err(problems) : plan;
+    },
+    async run(domain, input, read, options = {}) {
+      const context = await actingContext(domain, options);
+      return context.ok ? runs.run({ domain, input, read, context: context.value }, options) : context;
+    },
+    async submit(domain, input, read, options = {}) {
+      const context = await actingContext(domain, options);
+      return context.ok ? runs.submit({ domain, input, read, context: context.value }, options) : context;
+    },
+    async call(tool, input, options = {}) {
+      const done = await runs.call(tool, input, options);
+      const lang = options.lang ?? config.lang;
+      return done.ok
+        ? ok(callResultOf(done.value, (issue) => wording(issue, lang, loader.catalogues())))
+        : done;
+    },
+    async close() {
+      await tools.close();
+      await queue.close();
+      await services.close();
+      await runs.close();
+      await database.close();
+    },
+  } satisfies Partial<Host>;
+}

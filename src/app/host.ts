@@ -1,0 +1,89 @@
+import type { Model } from '../core/reading/model.ts';
+import { ok, type Result } from '../core/result.ts';
+import { now as systemNow } from '../runtime/clock.ts';
+import { type LoadedConfig, loadConfig } from '../runtime/config.ts';
+import { createLog } from '../runtime/log.ts';
+import { openTracing } from '../runtime/telemetry/open.ts';
+import type { Base } from './base.ts';
+import { createData } from './data.ts';
+import { createDomains } from './domains.ts';
+import { once } from './lazy.ts';
+import { createModelChoice, createModelRecord } from './model.ts';
+import { createObserver, type Observer } from './observe.ts';
+import { createReader } from './read.ts';
+import type { Host, HostOptions } from './yanxing.ts';
+
+export { type DoorOptions, loadWorld, type ParseOptions } from './read.ts';
+export type { RunResult } from './runs/carry-out.ts';
+export type { KeptRuns } from './runs/supervise.ts';
+export type { Host, HostOptions } from './yanxing.ts';
+
+/** Opens Yanxing for those who serve it to others. Nothing is read or started before it is needed. */
+export async function createHost(options: HostOptions = {}): Promise<Result<Host>> {
+  const cwd = options.cwd ?? process.cwd();
+  const { settings: flags } = options;
+  const loaded = options.config
+    ? ok(options.config)
+    : loadConfig({ env: options.env ?? process.env, cwd, ...(flags && { flags }) });
+  if (!loaded.ok) return loaded;
+  const config = options.engine ? { ...loaded.value, engine: options.engine } : loaded.value;
+  const tracing = options.tracing ?? (await openTracing(config.otlp));
+  return ok(assemble(baseOf(config, cwd, createObserver(tracing), options), options.model));
+}
+
+function baseOf(config: LoadedConfig, cwd: string, observer: Observer, options: HostOptions): Base {
+  const now = options.now ?? systemNow;
+  const log = createLog({ level: config.logLevel });
+  const loader =
+    options.loader ??
+    createDomains({
+      given: options.domains,
+      config,
+      warn: ({ code, message }) => log.warn(code, { message }),
+    });
+  return { config, cwd, now, log, loader, observer, data: createData(config, now) };
+}
+
+function assemble(base: Base, given: Model | null | undefined): Host {
+  const { config, now, log, loader, observer, data } = base;
+  const choice = createModelChoice(config, given);
+  const model = async (): Promise<Result<Model | null>> => {
+    const found = await choice.model();
+    return found.ok && found.value ? ok(observer.model(found.value)) : found;
+  };
+  const { record, forgetOld } = createModelRecord(base, choice);
+  const { parse, door, contextOf } = createReader(base, choice, model, record);
+  const acting = once(async () => (await import('./acting.ts')).createActing(base, model, contextOf));
+  return {
+    config,
+    log,
+    observer,
+    loader,
+    model: choice,
+    now,
+    catalogues: loader.catalogues,
+    domain: loader.load,
+    domains: loader.all,
+    parse,
+    door,
+    actingWorld: async (...given) => (await acting()).actingWorld(...given),
+    plan: async (...given) => (await acting()).plan(...given),
+    run: async (...given) => (await acting()).run(...given),
+    submit: async (...given) => (await acting()).submit(...given),
+    call: async (...given) => (await acting()).call(...given),
+    runs: async () => (await acting()).runs(),
+    queue: async () => (await acting()).queue(),
+    registry: async (scope) => (await acting()).registry(scope),
+    service: async (name) => (await acting()).service(name),
+    sample: async () => (await acting()).sample(),
+    database: async (scope) => (await acting()).database(scope),
+    sessions: data.sessions,
+    tokens: data.tokens,
+    forgetOld,
+    async close() {
+      await (await acting.made())?.close();
+      await observer.tracing.close();
+      await log.flush();
+    },
+  };
+}

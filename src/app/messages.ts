@@ -1,0 +1,52 @@
+import { contractMessages } from '../core/contract/contract.ts';
+import { domainMessages } from '../core/domain.ts';
+import { doorMessages } from '../core/door.ts';
+import { type Catalogue, issuesOf } from '../core/messages.ts';
+import { evidenceMessages } from '../core/reading/evidence.ts';
+import { interpretMessages } from '../core/reading/interpret.ts';
+import { planMessages } from '../core/run/plan.ts';
+import { runMessages } from '../core/run/state.ts';
+import { sessionMessages } from '../core/session.ts';
+import { callMessages } from '../core/tool/tool.ts';
+import { runtimeMessages } from '../runtime/messages.ts';
+import { sqlMessages } from '../runtime/sql/messages.ts';
+
+const appMessages = {
+  no_such_domain: { zh: '没有领域“{domain}”：现有 {known}', en: 'no domain “{domain}”: there are {known}' },
+  domain_module: {
+    zh: '领域模块 {path} 不能用：{reason}',
+    en: 'the domain module {path} cannot be used: {reason}',
+  },
+  run_busy: { zh: '运行 {run} 正在别处执行', en: 'Run {run} is being carried out elsewhere' },
+  run_over: { zh: '运行 {run} 已结束（{status}）', en: 'run {run} has ended ({status})' },
+  run_lost: {
+    zh: '运行 {run} 已被另一个进程接手',
+    en: 'run {run} was taken over by another process',
+  },
+  run_not_resumable: {
+    zh: '运行 {run} 的记录不足以继续：{reason}',
+    en: 'run {run} cannot go on from what was kept of it: {reason}',
+  },
+  run_given_up: {
+    zh: '运行 {run} 试了 {attempts} 次都没有成功，不再自动重试',
+    en: 'run {run} was tried {attempts} times and is given up',
+  },
+  run_no_artifact: { zh: '运行 {run} 没有产物 {name}', en: 'run {run} has no artefact {name}' },
+} as const;
+export const issue = issuesOf(appMessages);
+
+/** Every wording that belongs to no domain. */
+export const sharedCatalogues: readonly Catalogue[] = [
+  contractMessages,
+  evidenceMessages,
+  interpretMessages,
+  domainMessages,
+  doorMessages,
+  appMessages,
+  sessionMessages,
+  planMessages,
+  callMessages,
+  runMessages,
+  runtimeMessages,
+  sqlMessages,
+];

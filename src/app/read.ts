@@ -1,0 +1,124 @@
+import type { FilePort } from '../core/command.ts';
+import { type AnyDomain, type Domain, readerOf } from '../core/domain.ts';
+import { chooseDomain, type DoorAnswer } from '../core/door.ts';
+import type { Lang } from '../core/messages.ts';
+import type { Input } from '../core/reading/evidence.ts';
+import {
+  type EngineChoice,
+  type Interpretation,
+  interpret,
+  type ReadContext,
+  type Reader,
+  readGrammar,
+} from '../core/reading/interpret.ts';
+import type { Model } from '../core/reading/model.ts';
+import { ok, type Result } from '../core/result.ts';
+import type { Base } from './base.ts';
+import type { ModelChoice, ModelRecord } from './model.ts';
+import { since } from './observe.ts';
+
+export interface ParseOptions {
+  readonly engine?: EngineChoice;
+  /** What surrounds the sentence; the domain's empty world where not given. */
+  readonly world?: unknown;
+  /** What the domain remembers of the conversation. */
+  readonly last?: unknown;
+  /** One of the domain's output forms, for a consumer that cannot take the contract: `contract.forms[form].write(value)`. */
+  readonly form?: string;
+  readonly now?: Date;
+  readonly lang?: Lang;
+  readonly signal?: AbortSignal;
+}
+
+export interface DoorOptions extends Omit<ParseOptions, 'world' | 'last' | 'form'> {
+  /** What surrounds a domain's sentences; its empty world where there is nothing. */
+  readonly worldOf?: (domain: AnyDomain) => unknown;
+  /** What a domain remembers of the conversation. */
+  readonly lastOf?: (domain: AnyDomain) => unknown;
+}
+
+/** What the grammar has read at the door, and how many seconds it took. */
+interface AtDoor<V> {
+  readonly grammar: Interpretation<V>;
+  readonly seconds: number;
+}
+
+/** Words into contracts: by a domain that was named, or by the one that explains them best. What came is told to `record`. */
+export function createReader(
+  { config, now, loader, observer }: Base,
+  choice: Pick<ModelChoice, 'engine'>,
+  model: () => Promise<Result<Model | null>>,
+  record: ModelRecord['record'],
+) {
+  const readers = new Map<AnyDomain, Reader<unknown, unknown>>();
+  const readerFor = <V>(domain: Domain<V, unknown>): Reader<V, unknown> => {
+    const reader = readers.get(domain) ?? readerOf(domain);
+    readers.set(domain, reader);
+    return reader as Reader<V, unknown>;
+  };
+  const contextOf = (domain: AnyDomain, options: ParseOptions): ReadContext<unknown> => ({
+    world: options.world ?? domain.read.world.empty,
+    now: options.now ?? now(),
+    lang: options.lang ?? config.lang,
+    last: options.last,
+    ...(options.form !== undefined && { form: options.form }),
+  });
+
+  async function read<V>(
+    domain: Domain<V, unknown>,
+    input: Input,
+    context: ReadContext<unknown>,
+    options: ParseOptions,
+    before?: AtDoor<V>,
+  ): Promise<Interpretation<V>> {
+    const engine = options.engine ?? choice.engine();
+    const found = engine === 'grammar' ? ok(null) : await model();
+    const how = {
+      engine,
+      model: found.ok ? found.value : null,
+      timeoutMs: config.model.timeoutMs,
+      ...(before && { grammar: before.grammar }),
+      ...(options.signal && { signal: options.signal }),
+    };
+    const reading = () => interpret(readerFor(domain), input, context, how);
+    const answer = await observer.reading(domain, options.form, reading, before?.seconds);
+    await record(input, answer);
+    return answer;
+  }
+
+  return {
+    contextOf,
+    parse: <V>(domain: Domain<V, unknown>, input: Input, options: ParseOptions = {}) =>
+      read(domain, input, contextOf(domain, options), options),
+    async door(input: Input, { worldOf, lastOf, ...options }: DoorOptions = {}): Promise<Result<DoorAnswer>> {
+      const all = await loader.all();
+      if (!all.ok) return all;
+      const at = options.now ?? now();
+      const context = (domain: AnyDomain) =>
+        contextOf(domain, { ...options, now: at, world: worldOf?.(domain), last: lastOf?.(domain) });
+      const took = new Map<AnyDomain, number>();
+      const byGrammar = (domain: AnyDomain) => {
+        const began = performance.now();
+        const reading = readGrammar(readerFor(domain), input, context(domain));
+        took.set(domain, since(began));
+        return reading;
+      };
+      const answer = chooseDomain(all.value, byGrammar, options.lang ?? config.lang);
+      if (answer.kind !== 'one') return ok(answer);
+      const { domain, interpretation: grammar } = answer.reading;
+      const before = { grammar, seconds: took.get(domain) ?? 0 };
+      const interpretation = await read(domain, input, context(domain), options, before);
+      return ok({ kind: 'one', reading: { ...answer.reading, interpretation } });
+    },
+  };
+}
+
+/** The world somebody chose by a domain's options; its empty one where nothing was chosen. */
+export async function loadWorld(
+  { read: { world } }: AnyDomain,
+  chosen: Readonly<Record<string, string | true | undefined>>,
+  files: FilePort,
+): Promise<Result<unknown>> {
+  const any = world.options.some(({ name }) => chosen[name] !== undefined);
+  return any ? world.load(chosen, files) : ok(world.empty);
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import type { AnyDomain } from '../../core/domain.ts';
+import type { ReadContext } from '../../core/reading/interpret.ts';
+import type { Model } from '../../core/reading/model.ts';
+import { ok, type Result } from '../../core/result.ts';
+import type { Confirmer } from '../../core/run/execute.ts';
+import { unkeptHold } from '../../core/run/state.ts';
+import type { Registry } from '../../core/tool/registry.ts';
+import type { Actor, RunDetail } from '../../runtime/sql/runs.ts';
+import type { Base } from '../base.ts';
+import type { Database } from '../database.ts';
+import { untilOk } from '../lazy.ts';
+import type { ParseOptions } from '../read.ts';
+import type { Services } from '../services.ts';
+import type { Scope } from '../tools.ts';
+import { carryOut, isHarmless, type Means, type RunOptions, type RunResult, type Work } from './carry-out.ts';
+import type { RunQueue } from './queue.ts';
+import {
+  type CallRequest,
+  domainRequest,
+  headOf,
+  type Order,
+  type RunRequest,
+  requestOf,
+} from './request.ts';
+import { createKeptRuns, type Keeping, type KeptRuns, type ResumeOptions, supervise } from './supervise.ts';
+
+/** What runs need of the application around them. */
+export interface RunsDeps extends Base {
+  readonly database: Database;
+  readonly services: Services;
+  readonly queue: RunQueue;
+  readonly registry: (scope: Scope) => Promise<Result<Registry>>;
+  readonly model: () => Promise<Result<Model | null>>;
+  readonly contextOf: (domain: AnyDomain, options: ParseOptions) => ReadContext<unknown>;
+}
+
+const nobody: Confirmer = { ask: async () => 'pending' };
+const actorOf = ({ userId = 'local', roles = ['owner'] }: RunOptions): Actor => ({ userId, roles });
+
+/** Everything that is carried out, kept or not. */
+export function createRuns(deps: RunsDeps) {
+  const { log, observer, database } = deps;
+  const records = untilOk(() => openRecords(deps));
+  /** Where runs are kept, with the tables that they act upon. */
+  const keeping = async (scope: Scope): Promise<Result<Keeping>> => {
+    const ready = await database.with(scope);
+    return ready.ok ? records() : ready;
+  };
+  return {
+    kept: untilOk(async (): Promise<Result<KeptRuns>> => {
+      const found = await records();
+      if (!found.ok) return found;
+      const kept = createKeptRuns(found.value, (run, options) => goOn(deps, found.value, run, options));
+      const resume: KeptRuns['resume'] = (id, options) =>
+        observer.run(id, () => kept.resume(id, options), id);
+      return ok({ ...kept, resume });
+    }),
+    async run(order: Order, options: RunOptions): Promise<Result<RunResult>> {
+      const { domain, input, read, context } = order;
+      const [ready, where] = [await deps.registry(domain), await keeping(domain)];
+      if (!ready.ok) return ready;
+      if (!where.ok) {
+        if (!isHarmless(domain.act.plan(read.value, { ...context, input }), ready.value)) return where;
+        log.warn('run_not_kept', { reason: where.error[0]?.message ?? '' });
+      }
+      const request = domainRequest(order, pathOf(deps, options.out));
+      const place = where.ok ? where.value : null;
+      return observer.run(domain.about.id, () => start(deps, request, domain, ready.value, place, options));
+    },
+    /** Puts a run on record for whoever takes it from the queue; its id. */
+    async submit(order: Order, options: RunOptions): Promise<Result<string>> {
+      const where = await keeping(order.domain);
+      if (!where.ok) return where;
+      const { runId = randomUUID() } = options;
+      observer.submitted(runId);
+      const request = domainRequest(order, pathOf(deps, options.out));
+      await where.value.store.enqueue(runId, headOf(request, actorOf(options)));
+      return ok(runId);
+    },
+    async call(tool: string, input: CallRequest['input'], options: RunOptions): Promise<Result<RunResult>> {
+      const ready = await deps.registry('all');
+      if (!ready.ok) return ready;
+      const looks = (ready.value.get(tool)?.effect ?? 'none') === 'none';
+      const where = looks ? ok(null) : await keeping('all');
+      if (!where.ok) return where;
+      const { world, lang } = options;
+      const out = pathOf(deps, options.out);
+      const request: CallRequest = { kind: 'call', tool, input, world, out, ...(lang && { lang }) };
+      return observer.run(tool, () => start(deps, request, null, ready.value, where.value, options));
+    },
+    async close(): Promise<void> {
+      const made = await records.made();
+      if (made?.ok) await made.value.store.close();
+    },
+  };
+}
+
+const pathOf = ({ cwd }: RunsDeps, out: string | undefined): string | null =>
+  out === undefined ? null : resolve(cwd, out);
+
+async function openRecords({ config, now, database, queue: { post } }: RunsDeps): Promise<Result<Keeping>> {
+  const opened = await database.core();
+  if (!opened.ok) return opened;
+  const [{ createRunStore }, { createRuns: createRecords }] = await Promise.all([
+    import('../../runtime/sql/run-store.ts'),
+    import('../../runtime/sql/runs.ts'),
+  ]);
+  return ok({
+    store: createRunStore(opened.value, { now, post }),
+    records: createRecords(opened.value, now, post),
+    folder: join(config.dataDir, 'runs'),
+  });
+}
+
+/** Puts a request on record and carries it out; where there is nowhere to keep it, only the latter. */
+async function start(
+  deps: RunsDeps,
+  request: RunRequest,
+  domain: AnyDomain | null,
+  registry: Registry,
+  kept: Keeping | null,
+  options: RunOptions,
+): Promise<Result<RunResult>> {
+  const { runId = randomUUID(), confirm = nobody, signal, out: _, ...rest } = options;
+  const [work, means] = [workOf(deps, request, domain), await meansOf(deps, request, registry)];
+  const running = { ...rest, runId, ...(request.out !== null && { out: request.out }) };
+  if (!kept) {
+    const given = signal ?? new AbortController().signal;
+    return carryOut(work, means, { ...running, confirm, signal: given, hold: unkeptHold(), folder: null });
+  }
+  const by = actorOf(options);
+  const begun = await kept.store.begin(runId, headOf(request, by));
+  const asking = { ...running, confirm: kept.records.confirmer(confirm, by), ...(signal && { signal }) };
+  return supervise(kept, work, means, asking, { begun });
+}
+
+/** Carries on with a kept run, as whoever asked for it. */
+async function goOn(
+  deps: RunsDeps,
+  kept: Keeping,
+  run: RunDetail,
+  { confirm = nobody, retry, out: chosen, ...rest }: ResumeOptions,
+): Promise<Result<RunResult>> {
+  const request = requestOf(run);
+  if (!request.ok) return request;
+  const domain = request.value.kind === 'run' ? await deps.loader.load(request.value.domain) : ok(null);
+  if (!domain.ok) return domain;
+  const scope = domain.value ?? 'all';
+  const [ready, tables] = [await deps.registry(scope), await deps.database.with(scope)];
+  if (!ready.ok) return ready;
+  if (!tables.ok) return tables;
+  const by = { userId: run.requester, roles: run.roles };
+  const out = pathOf(deps, chosen) ?? request.value.out;
+  const asking = { runId: run.id, confirm: kept.records.confirmer(confirm, by), ...by };
+  const attempt = retry && { policy: retry, number: run.attempts + 1 };
+  return supervise(
+    kept,
+    workOf(deps, request.value, domain.value),
+    await meansOf(deps, request.value, ready.value),
+    { ...rest, ...asking, ...(out !== null && { out }) },
+    attempt ? { attempt } : {},
+  );
+}
+
+function workOf({ contextOf }: RunsDeps, request: RunRequest, domain: AnyDomain | null): Work {
+  if (request.kind === 'call') return { kind: 'call', tool: request.tool, input: request.input };
+  const { world, last, lang, input, read } = request;
+  const context = contextOf(domain!, { world, last, now: new Date(request.now), ...(lang && { lang }) });
+  return { kind: 'run', domain: domain!, value: read.value, context: { ...context, input } };
+}
+
+async function meansOf(
+  { config, services, now, log, model }: RunsDeps,
+  { world, lang = config.lang }: RunRequest,
+  registry: Registry,
+): Promise<Means> {
+  const found = await model();
+  const asked = found.ok ? found.value : null;
+  return { registry, services: services.for(world), lang, now, log, model: asked };
+}

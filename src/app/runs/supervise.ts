@@ -1,0 +1,199 @@
+import { join } from 'node:path';
+import { err, ok, type Result } from '../../core/result.ts';
+import { isTransient, type RetryPolicy, type RunOutcome } from '../../core/run/execute.ts';
+import type { RunStatus } from '../../core/run/state.ts';
+import type { ArtifactRef } from '../../core/tool/tool.ts';
+import { createRunFolder } from '../../runtime/run-folder.ts';
+import type { KeptHold, Settled } from '../../runtime/sql/run-hold.ts';
+import { RunLost } from '../../runtime/sql/run-lost.ts';
+import type { RunStore } from '../../runtime/sql/run-store.ts';
+import type { RunDetail, Runs } from '../../runtime/sql/runs.ts';
+import { issue } from '../messages.ts';
+import {
+  carryOut,
+  type Means,
+  type Running,
+  type RunOptions,
+  type RunResult,
+  type Work,
+} from './carry-out.ts';
+
+/** Where runs are kept. */
+export interface Keeping {
+  readonly store: RunStore;
+  readonly records: Runs;
+  /** Where their files are. */
+  readonly folder: string;
+}
+
+/** How often a run that failed for reasons that pass is tried, and which time this is. */
+export interface Attempt {
+  readonly policy: RetryPolicy;
+  readonly number: number;
+}
+
+type Supervised = Omit<Running, 'hold' | 'folder' | 'mayRetry' | 'signal'> & {
+  readonly signal?: AbortSignal;
+};
+
+/**
+ * Carries a kept run out until it ends or waits for someone, and says how it was left. It is held all the while: nobody
+ * can take it between its last entry and its end. `begun` is the hold on a run that was put on record just now.
+ */
+export async function supervise(
+  keeping: Keeping,
+  work: Work,
+  means: Means,
+  running: Supervised,
+  { begun = null, attempt }: { readonly begun?: KeptHold | null; readonly attempt?: Attempt } = {},
+): Promise<Result<RunResult>> {
+  const { runId } = running;
+  const cancelling = await watchCancel(keeping.records, runId, running.signal, begun !== null);
+  const retry = attempt && attempt.number < attempt.policy.attempts && mayRetry(means);
+  const own = { ...running, ...retry, signal: cancelling.signal, folder: keeping.folder };
+  try {
+    for (let hold = begun; ; hold = null) {
+      hold ??= await keeping.store.acquire(runId);
+      if (!hold) return ok(busy(runId));
+      const done = await carryOut(work, means, { ...own, hold }).catch(async (thrown: unknown) => {
+        await hold?.release().catch(() => {});
+        throw thrown;
+      });
+      const how = done.ok
+        ? await hold.settle(settledAs(done.value, means, attempt), keptOutcome(done.value))
+        : await hold.settle('failed', { issues: done.error });
+      // Someone may have decided while it was being put to rest.
+      if (how === 'settled') return done;
+    }
+  } catch (thrown) {
+    if (thrown instanceof RunLost) return err([issue('run_lost', { params: { run: runId } })]);
+    throw thrown;
+  } finally {
+    cancelling.stop();
+  }
+}
+
+const mayRetry = ({ registry }: Means) => ({
+  mayRetry: (outcome: RunOutcome) => isTransient(outcome, registry),
+});
+
+/** What is said of a run that another process holds, which is the one to say how it ends. */
+const busy = (runId: string): RunResult => ({
+  runId,
+  status: 'refused',
+  state: 'init',
+  value: null,
+  best: null,
+  iterations: 0,
+  pendingToolCalls: [],
+  artifacts: [],
+  issues: [issue('run_busy', { params: { run: runId } })],
+});
+
+const CANCEL_POLL_MS = 500;
+
+/** A signal that is given when the caller gives theirs, or when another process asks for the end of the run. */
+async function watchCancel(records: Runs, runId: string, signal: AbortSignal | undefined, isNew: boolean) {
+  const controller = new AbortController();
+  const cancel = () => controller.abort();
+  if (signal?.aborted || (!isNew && (await records.isCancelAsked(runId)))) cancel();
+  signal?.addEventListener('abort', cancel);
+  const poll = setInterval(() => {
+    records.isCancelAsked(runId).then(
+      (asked) => asked && cancel(),
+      () => {},
+    );
+  }, CANCEL_POLL_MS);
+  poll.unref();
+  return {
+    signal: controller.signal,
+    stop() {
+      clearInterval(poll);
+      signal?.removeEventListener('abort', cancel);
+    },
+  };
+}
+
+/** How a run is left after what came of it; one that failed for reasons that pass is not simply over. */
+function settledAs(
+  { status, isPostponed, best }: RunResult,
+  { registry, now }: Means,
+  attempt: Attempt | undefined,
+): Settled {
+  if (!attempt || status !== 'failed') return status;
+  const { policy, number } = attempt;
+  if (isPostponed) return { retryAt: new Date(now().getTime() + policy.delayMs(number)).toISOString() };
+  return best && isTransient(best.outcome, registry) ? 'dead' : status;
+}
+
+/** What came of a run, as it is kept. */
+interface KeptOutcome {
+  readonly iteration: number;
+  readonly iterations: number;
+  readonly artifacts: readonly ArtifactRef[];
+  readonly report: unknown;
+  readonly issues: unknown;
+}
+
+function keptOutcome({ best, artifacts, iterations, issues }: RunResult): KeptOutcome {
+  return { iteration: best?.number ?? 1, iterations, artifacts, report: best?.report ?? null, issues };
+}
+
+export interface ResumeOptions extends Pick<RunOptions, 'confirm' | 'signal' | 'onEvent' | 'out'> {
+  /** How often a run that failed for reasons that pass is tried, and when; by default it is left to whoever asked. */
+  readonly retry?: RetryPolicy;
+}
+
+/** Runs that are kept: looking at them, deciding on what waits, going on with them. */
+export interface KeptRuns extends Runs {
+  /** Goes on where the run was; what was done is not done again. */
+  resume(run: string, options?: ResumeOptions): Promise<Result<RunResult>>;
+  artifacts(run: string): Promise<Result<readonly ArtifactRef[]>>;
+  readArtifact(run: string, name: string): Promise<Result<AsyncIterable<Uint8Array>>>;
+}
+
+const over = new Set<RunStatus>(['completed', 'failed', 'cancelled', 'refused', 'dead']);
+export const isOver = (status: RunStatus): boolean => over.has(status);
+
+export function createKeptRuns(
+  { store, records, folder }: Keeping,
+  goOn: (run: RunDetail, options: ResumeOptions) => Promise<Result<RunResult>>,
+): KeptRuns {
+  /** Tells why a run cannot be gone on with; one that ends its process each time is not tried for ever. */
+  const refusal = async ({ id, status, attempts }: RunDetail, { retry }: ResumeOptions) => {
+    if (isOver(status)) return issue('run_over', { params: { run: id, status } });
+    if (!retry || attempts < retry.attempts || status === 'waiting' || status === 'running') return null;
+    const given = issue('run_given_up', { params: { run: id, attempts } });
+    await (await store.acquire(id))?.settle('dead', { issues: [given] });
+    return given;
+  };
+  const outcomeOf = async (run: string): Promise<Result<Pick<KeptOutcome, 'iteration' | 'artifacts'>>> => {
+    const detail = await records.show(run);
+    if (!detail) return err([issue('run_no_artifact', { params: { run, name: '' } })]);
+    const outcome = detail.outcome as Partial<KeptOutcome> | null;
+    return ok({ iteration: outcome?.iteration ?? 1, artifacts: outcome?.artifacts ?? [] });
+  };
+  return {
+    ...records,
+    async resume(run, options = {}) {
+      const detail = await records.show(run);
+      // Deciding says which runs exist; here it is only asked for one more time.
+      if (!detail) return err([issue('run_not_resumable', { params: { run, reason: 'unknown' } })]);
+      const refused = await refusal(detail, options);
+      return refused ? err([refused]) : goOn(detail, options);
+    },
+    async artifacts(run) {
+      const found = await outcomeOf(run);
+      return found.ok ? ok(found.value.artifacts) : found;
+    },
+    async readArtifact(run, name) {
+      const found = await outcomeOf(run);
+      if (!found.ok) return found;
+      const known = found.value.artifacts.some((ref) => ref.name === name);
+      const kept = createRunFolder(join(folder, run, String(found.value.iteration)));
+      return known && (await kept.has(name))
+        ? ok(kept.stream(name))
+        : err([issue('run_no_artifact', { params: { run, name } })]);
+    },
+  };
+}

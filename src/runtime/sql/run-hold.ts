@@ -1,0 +1,131 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Hold, StoredRun } from '../../core/run/state.ts';
+import type { CoreTables } from './core-tables.ts';
+import { type JournalWrite, writePostgres, writeSqlite } from './journal-sql.ts';
+import type { Sql } from './open.ts';
+import { type Post, writePosting } from './outbox.ts';
+import { RunLost } from './run-lost.ts';
+
+type Db = Kysely<CoreTables>;
+
+/** How a run is left: at its end, until someone decides, or to be tried again; `dead`: it was tried often enough. */
+export type Settled = 'completed' | 'failed' | 'cancelled' | 'refused' | 'waiting' | 'dead' | Postponed;
+export interface Postponed {
+  readonly retryAt: string;
+}
+
+/** A kept run that this process holds. */
+export interface KeptHold extends Hold {
+  /** Says how the run was left, and lets it go; `again` when a decision came in the meantime. */
+  settle(status: Settled, outcome?: unknown): Promise<'settled' | 'again'>;
+}
+
+/** What a hold needs of the store that gave it. */
+export interface HoldPorts extends Pick<Sql, 'dialect'> {
+  readonly db: Db;
+  readonly post: Post;
+  /** The time, as it is kept. */
+  readonly at: () => string;
+  /** Whether this process still counts the run as its own, and how it stops doing so. */
+  readonly isMine: () => boolean;
+  readonly forget: () => void;
+}
+
+/** What a run looks like that nobody holds. */
+export const free = { holder: null, heldUntil: null } as const;
+
+/** The hold on a run that was taken under `epoch`: every write through it proves that nobody has taken the run since. */
+export function holdOn(
+  run: string,
+  epoch: number,
+  known: StoredRun & { readonly last: number },
+  ports: HoldPorts,
+): KeptHold {
+  const { db, dialect, post, at, isMine, forget } = ports;
+  let { last } = known;
+  const lost = (): RunLost => {
+    if (isMine()) forget();
+    return new RunLost(run);
+  };
+  const write = (one: JournalWrite): Promise<boolean> =>
+    dialect === 'postgres' ? writePostgres(db, one) : together(ports, (on) => writeSqlite(on, one));
+  const leave = async (on: Db, change: Partial<CoreTables['runs']>) => {
+    const { numUpdatedRows } = await on
+      .updateTable('runs')
+      .set({ ...change, ...free, updatedAt: at() })
+      .where('id', '=', run)
+      .where('epoch', '=', epoch)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows !== 1n) throw lost();
+  };
+  /** Suspends it, unless someone has decided meanwhile; whether someone has. */
+  const suspend = (outcome: string): Promise<boolean> =>
+    db.transaction().execute(async (trx) => {
+      await lockRun(trx, dialect, run);
+      const isAnswered = await hasAnswer(trx, run);
+      await leave(trx, isAnswered ? {} : { status: 'waiting', outcome, attempts: 0 });
+      return isAnswered;
+    });
+  const postpone = async (retryAt: string, outcome: string): Promise<void> => {
+    const posting = { id: `${run}#${epoch}`, run, notBefore: retryAt };
+    await db.transaction().execute(async (trx) => {
+      await leave(trx, { status: 'retrying', outcome, nextAt: retryAt });
+      await writePosting(trx, post, posting);
+    });
+    post.posted(posting);
+  };
+  return {
+    known,
+    async save(batch) {
+      if (!isMine() || !(await write({ run, epoch, last, at: at(), batch }))) throw lost();
+      last += batch.events.length;
+      return last;
+    },
+    async settle(how, outcome = null) {
+      if (!isMine()) throw lost();
+      const kept = JSON.stringify(outcome);
+      const isAnswered = how === 'waiting' && (await suspend(kept));
+      if (typeof how !== 'string') await postpone(how.retryAt, kept);
+      else if (how !== 'waiting')
+        await together(ports, (on) => leave(on, { status: how, outcome: kept, nextAt: null }));
+      forget();
+      return isAnswered ? 'again' : 'settled';
+    },
+    async release() {
+      if (!isMine()) return;
+      forget();
+      await db.updateTable('runs').set(free).where('id', '=', run).where('epoch', '=', epoch).execute();
+    },
+  };
+}
+
+/** On SQLite in a transaction, which shares its commit with others; on PostgreSQL one statement is one already. */
+export const together = <T>(
+  { db, dialect }: Pick<HoldPorts, 'db' | 'dialect'>,
+  body: (on: Db) => Promise<T>,
+): Promise<T> => (dialect === 'postgres' ? body(db) : db.transaction().execute(body));
+
+/** Whether someone has decided on a step that still waits. */
+async function hasAnswer(trx: Db, run: string): Promise<boolean> {
+  const { ready } = await trx
+    .selectFrom('pendingCalls as call')
+    .innerJoin('runSteps as step', (join) =>
+      join.onRef('step.run', '=', 'call.run').onRef('step.key', '=', 'call.stepKey'),
+    )
+    .select(({ fn }) => fn.countAll().as('ready'))
+    .where('call.run', '=', run)
+    .where('step.status', '=', 'waiting')
+    .where('call.status', '!=', 'waiting')
+    .executeTakeFirstOrThrow();
+  return Number(ready) > 0;
+}
+
+/** Whoever decides on a run or suspends it takes its row first: neither can overlook the other. False: no such run. */
+export async function lockRun(
+  trx: Transaction<CoreTables>,
+  dialect: Sql['dialect'],
+  run: string,
+): Promise<boolean> {
+  const query = trx.selectFrom('runs').select('id').where('id', '=', run);
+  return (await (dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst()) !== undefined;
+}
