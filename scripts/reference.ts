@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { builtinDomainIds, loadBuiltinDomain } from '../src/app/domains.ts';
 import type { AnyDomain } from '../src/core/domain.ts';
-import { schemaIn } from '../src/core/tool/glossary.ts';
 import { describeTool } from '../src/core/tool/params.ts';
 
 const folder = fileURLToPath(new URL('../docs/reference/', import.meta.url));
@@ -90,9 +89,8 @@ const table = (schema: Schema): string => {
 function contractPart(domain: AnyDomain): string {
   return domain.read.contracts
     .map(({ id, version, toJSONSchema }) => {
-      const schema = schemaIn(toJSONSchema(), 'en', domain.about.english);
       const link = `[\`schemas/${id}/${version}.json\`](../../schemas/${id}/${version}.json)`;
-      return `### ${id} ${version}\n\n${link}\n\n${table(schema)}`;
+      return `### ${id} ${version}\n\n${link}\n\n${table(toJSONSchema('en'))}`;
     })
     .join('\n');
 }
@@ -102,12 +100,10 @@ function toolPart(domain: AnyDomain): string {
     .map((tool) => {
       const { name, description, params, result } = describeTool(tool, 'en');
       const asks = tool.requiresConfirmation ? '**asks before it is carried out**' : 'does not ask';
-      const example = tool.examples?.[0]?.text;
-      const inEnglish = example === undefined ? undefined : domain.about.english?.[example];
-      const said = [...new Set([example, inEnglish])].filter((one) => one !== undefined);
+      const said = (tool.examples ?? []).slice(0, 1).flatMap(({ zh, en }) => [zh, en]);
       return [
         `### ${tool.id}`,
-        `${name} (${tool.name}). ${description}`,
+        `${name} (${tool.name.zh}). ${description}`,
         `${tool.category}, effect ${tool.effect}, ${asks}${tool.timeout ? `, at most ${tool.timeout / 1000} s` : ''}${said.length > 0 ? `. For example: ${said.join(' · ')}` : ''}`,
         table(params),
         ...(result ? [`Gives:\n\n${table(result)}`] : []),

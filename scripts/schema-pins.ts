@@ -1,6 +1,5 @@
 import type { Contract } from '../src/core/contract/contract.ts';
 import { compareVersions, readVersion } from '../src/core/contract/version.ts';
-import { fill } from '../src/core/messages.ts';
 import { bumped, bumpIsEnough, requiredBump, type SchemaChange } from './schema-change.ts';
 
 /** A published JSON Schema: `schemas/<contract>/<version>.json`. */
@@ -31,7 +30,10 @@ const problem = (
   code: PinProblem['code'],
   contract: string,
   params: Readonly<Record<string, string>> = {},
-): PinProblem => ({ code, contract, message: fill(wordings[code], { contract, ...params }) });
+): PinProblem => {
+  const given: Readonly<Record<string, string>> = { contract, ...params };
+  return { code, contract, message: wordings[code].replace(/\{(\w+)\}/g, (_, key: string) => given[key]!) };
+};
 
 /** What the code would publish and nobody has yet: the current version of each contract. Older ones cannot be made up. */
 export function unpublished(contracts: readonly Contract[], pins: readonly Pin[]): readonly Pin[] {

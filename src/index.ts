@@ -13,6 +13,7 @@ export {
   type YanxingOptions,
 } from './app/index.ts';
 export { type Contract, type ContractDefinition, defineContract } from './core/contract/contract.ts';
+export { described, rule } from './core/contract/described.ts';
 export {
   type About,
   type Acts,
@@ -59,7 +60,6 @@ export type { Confirmer, Decision } from './core/run/execute.ts';
 export { makePlan, type Plan, type PlanDraft, type PlanStep } from './core/run/plan.ts';
 export type { EvaluationReport, PendingCall, RunEvent } from './core/run/state.ts';
 export { type EffectRecord, effectOf } from './core/tool/effect.ts';
-export type { Glossary } from './core/tool/glossary.ts';
 export {
   type ArtifactRef,
   defineTool,

@@ -101,7 +101,13 @@ async function sourceOf(id: string) {
   const texts = lexicons.flatMap((file) => [
     ...withoutComments(read(file)).matchAll(/'([^'\n]*)'|`([^`]*)`/g),
   ]);
-  const tools = act.tools.map((tool) => [tool.name, tool.description, paramsJsonSchema(tool)]);
+  const said = act.tools.map((tool) => [
+    tool.name,
+    tool.description,
+    tool.examples,
+    paramsJsonSchema(tool, 'zh'),
+    paramsJsonSchema(tool, 'en'),
+  ]);
   const programs = outside?.programs ?? [];
   return {
     id,
@@ -109,7 +115,7 @@ async function sourceOf(id: string) {
     lexicon: new Set(texts.flatMap(([, short, long]) => (short ?? long)!.toLowerCase().split(/\s+/))),
     parts: [...partsOf(files), ...programs.flatMap(({ id, name }) => [...latin(`${id} ${name}`)])],
     /** What it says of itself. */
-    said: JSON.stringify([about.title, about.summary, about.examples, about.english, tools]),
+    said: JSON.stringify([about.title, about.summary, about.examples, said]),
     code: files
       .filter(isCode)
       .map((file) => withoutComments(read(file)))

@@ -1,12 +1,19 @@
 import * as z from 'zod';
 import { defineContract } from '../../src/core/contract/contract.ts';
+import { describedInEnglish } from '../../src/core/contract/described.ts';
 
 /** What `yx parse sample` answers with: every field always there, null for what was not said. */
 export const CutList = z.strictObject({
   schema_version: z.literal('1.0.0'),
-  item: z.string().describe('what is cut, in the person’s own word; "" when not said'),
-  length_mm: z.number().positive().nullable().describe('length of one piece in millimetres'),
-  count: z.int().positive().nullable().describe('how many pieces'),
+  item: describedInEnglish(z.string(), {
+    zh: '切什么，用说话人的原词；没说为 ""',
+    en: 'what is cut, in the person’s own word; "" when not said',
+  }),
+  length_mm: describedInEnglish(z.number().positive().nullable(), {
+    zh: '单件长度，毫米',
+    en: 'length of one piece in millimetres',
+  }),
+  count: describedInEnglish(z.int().positive().nullable(), { zh: '件数', en: 'how many pieces' }),
 });
 export type CutList = z.infer<typeof CutList>;
 

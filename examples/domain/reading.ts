@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { DomainReading } from '../../src/core/domain.ts';
 import { ok } from '../../src/core/result.ts';
 import { type CutList, cutListContract, emptyCutList } from './contract.ts';
-import { english } from './english.ts';
 import { engines, grounding, isEmpty, questions } from './interpret.ts';
 import { lexiconSize } from './lexicon.ts';
 import { messages } from './messages.ts';
@@ -20,7 +19,6 @@ export const reading: DomainReading<CutList, null> = {
       en: ['cut 3 battens of 250 mm', 'I need 5 tubes, 1.2 m each'],
     },
     messages,
-    english,
   },
   read: {
     contracts: [cutListContract],

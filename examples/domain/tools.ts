@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { described } from '../../src/core/contract/described.ts';
 import { defineTool, type Namespace, success } from '../../src/core/tool/tool.ts';
 
 export const namespaces: readonly Namespace[] = [
@@ -7,16 +8,28 @@ export const namespaces: readonly Namespace[] = [
 
 export const makeList = defineTool({
   id: 'sample.make_list',
-  name: '写下料单',
-  description: '把物品、长度和件数写成一张下料单（CSV）',
+  name: { zh: '写下料单', en: 'Write a cutting list' },
+  description: {
+    zh: '把物品、长度和件数写成一张下料单（CSV）',
+    en: 'Writes item, length and number of pieces as a cutting list (CSV)',
+  },
   category: 'generate',
   requiresConfirmation: false,
   effect: 'idempotent',
-  examples: [{ text: '切三根250mm的木条', params: { item: '木条', length_mm: 250, count: 3 } }],
+  examples: [
+    {
+      zh: '切三根250mm的木条',
+      en: 'cut 3 battens of 250 mm',
+      params: { item: '木条', length_mm: 250, count: 3 },
+    },
+  ],
   paramsSchema: z.strictObject({
-    item: z.string().min(1).describe('切什么'),
-    length_mm: z.number().positive().describe('单件长度（毫米）'),
-    count: z.int().positive().max(10_000).describe('件数'),
+    item: described(z.string().min(1), { zh: '切什么', en: 'what is cut' }),
+    length_mm: described(z.number().positive(), {
+      zh: '单件长度（毫米）',
+      en: 'length of one piece (millimetres)',
+    }),
+    count: described(z.int().positive().max(10_000), { zh: '件数', en: 'how many pieces' }),
   }),
   resultSchema: z.strictObject({ file: z.string(), pieces: z.number() }),
   async execute({ item, length_mm, count }, { artifacts }) {

@@ -95,7 +95,7 @@ export function createActingWorld(domains: Pick<Domains, 'settings'>, services: 
       return ok(world);
     } catch (thrown) {
       if (!(thrown instanceof ServiceUnavailable)) throw thrown;
-      return err([issuesOf(domainMessages)('outside_unavailable', { params: { reason: thrown.message } })]);
+      return err([issuesOf(domainMessages)('outside_unavailable', { params: { reason: thrown.words } })]);
     }
   };
 }

@@ -6,7 +6,7 @@ import { keptValue } from '../core/run/execute.ts';
 import type { Plan } from '../core/run/plan.ts';
 import { noRecord } from '../core/run/state.ts';
 import type { Speaker } from '../core/speaker.ts';
-import { describeTool, toolWords } from '../core/tool/params.ts';
+import { describeTool } from '../core/tool/params.ts';
 import type { Registry, ToolLookup } from '../core/tool/registry.ts';
 import type { ToolCallResult, ToolDefinition } from '../core/tool/tool.ts';
 import type { ContractInfo, DomainInfo, JsonSchema, Run, ToolDetails, ToolInfo } from '../core/wire.ts';
@@ -35,19 +35,18 @@ export function domainShown({ about, read, act }: AnyDomain, lang: Lang): Domain
   };
 }
 
-export const contractShown = (contract: Contract, domain: string | null): ContractInfo => ({
+export const contractShown = (contract: Contract, domain: string | null, lang?: Lang): ContractInfo => ({
   id: contract.id,
   version: contract.version,
   versions: contract.versions,
   domain,
-  schema: contract.toJSONSchema() as JsonSchema,
+  schema: contract.toJSONSchema(lang) as JsonSchema,
 });
 
-/** A program that asks for no language gets a tool's words as they were registered. */
-export function toolShown(tool: ToolDefinition, registry: Registry, lang?: Lang): ToolInfo {
-  const { id, category, requiresConfirmation, effect } = tool;
-  const enabled = registry.isEnabled(id);
-  return { id, ...toolWords(tool, lang), category, requiresConfirmation, effect, enabled };
+export function toolShown(tool: ToolDefinition, registry: Registry, lang: Lang = 'zh'): ToolInfo {
+  const { id, name, description, category, requiresConfirmation, effect } = tool;
+  const words = { name: name[lang], description: description[lang] };
+  return { id, ...words, category, requiresConfirmation, effect, enabled: registry.isEnabled(id) };
 }
 
 export const toolDetails = (tool: ToolDefinition, registry: Registry, lang?: Lang): ToolDetails => ({

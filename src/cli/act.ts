@@ -165,8 +165,7 @@ export async function showOutcome(
   for (const call of done.pendingToolCalls) {
     terminal.err(`yx: CONFIRMATION_REQUIRED: ${printable(call.preview)}\n`);
   }
-  if (done.status === 'waiting')
-    terminal.err(`yx: ${say(terminal, words.waits).replaceAll('{run}', done.runId)}\n`);
+  if (done.status === 'waiting') terminal.err(`yx: ${say(terminal, words.waits, { run: done.runId })}\n`);
   const registry = await app.registry(domain ?? 'all');
   for (const line of registry.ok ? answerLines(registry.value, done, terminal) : [])
     await terminal.out(`${line}\n`);

@@ -27,7 +27,7 @@ export function generalHelp(
   return [
     say(terminal, words.tagline),
     '',
-    `${heading(terminal, words.usage)} yx "…" | yx ${'<'}${terminal.lang === 'zh' ? '命令' : 'command'}> …`,
+    `${heading(terminal, words.usage)} yx "…" | yx ${say(terminal, words.aCommand)} …`,
     '',
     heading(terminal, words.commands),
     ...commands.map((c) => `  ${c.name.padEnd(width)}${say(terminal, c.summary)}`),

@@ -1,4 +1,4 @@
-import { issuesOf, type Lang } from '../core/messages.ts';
+import { type Catalogue, issuesOf, type Lang, type Text } from '../core/messages.ts';
 
 /** What the command line itself says; every entry in both languages. */
 export const cliMessages = {
@@ -59,6 +59,7 @@ export const usage = issuesOf(cliMessages);
 export const words = {
   usage: { zh: '用法', en: 'Usage' },
   commands: { zh: '命令', en: 'Commands' },
+  aCommand: { zh: '<命令>', en: '<command>' },
   options: { zh: '选项', en: 'Options' },
   domains: { zh: '领域', en: 'Domains' },
   examples: { zh: '例子', en: 'Examples' },
@@ -79,6 +80,10 @@ export const words = {
   absent: { zh: '没有', en: 'absent' },
   optional: { zh: '可选部件', en: 'Optional parts' },
   settings: { zh: '设置', en: 'Settings' },
+  modelUse: { zh: '语言模型（可有可无）', en: 'a language model (never needed)' },
+  next: { zh: '接着：', en: 'Next:' },
+  domainExample: { zh: '切三根250mm的木条', en: 'cut 3 battens of 250 mm' },
+  editThese: { zh: '改', en: 'edit' },
   from_default: { zh: '默认', en: 'default' },
   from_flag: { zh: '选项', en: 'flag' },
   from_env: { zh: '环境变量', en: 'env' },
@@ -125,35 +130,36 @@ export const words = {
   },
 } as const;
 
-/** The states of runs, steps and calls. English says them as they are written in JSON. */
-const states: Readonly<Record<string, string>> = {
-  parsing: '理解',
-  planning: '计划',
-  executing: '执行',
-  evaluating: '检查',
-  iterating: '改进',
-  completed: '完成',
-  failed: '失败',
-  done: '结束',
-  queued: '排队',
-  running: '进行中',
-  waiting: '待确认',
-  retrying: '待重试',
-  interrupted: '中断',
-  cancelled: '已取消',
-  refused: '被拒绝',
-  dead: '已放弃',
-  pending: '待做',
-  skipped: '跳过',
-  approved: '已批准',
-  rejected: '已拒绝',
-  expired: '已过期',
-  uncertain: '不确定',
+/** The states of runs, steps and calls. */
+const states: Catalogue = {
+  parsing: { zh: '理解', en: 'parsing' },
+  planning: { zh: '计划', en: 'planning' },
+  executing: { zh: '执行', en: 'executing' },
+  evaluating: { zh: '检查', en: 'evaluating' },
+  iterating: { zh: '改进', en: 'iterating' },
+  completed: { zh: '完成', en: 'completed' },
+  failed: { zh: '失败', en: 'failed' },
+  done: { zh: '结束', en: 'done' },
+  queued: { zh: '排队', en: 'queued' },
+  running: { zh: '进行中', en: 'running' },
+  waiting: { zh: '待确认', en: 'waiting' },
+  retrying: { zh: '待重试', en: 'retrying' },
+  interrupted: { zh: '中断', en: 'interrupted' },
+  cancelled: { zh: '已取消', en: 'cancelled' },
+  refused: { zh: '被拒绝', en: 'refused' },
+  dead: { zh: '已放弃', en: 'dead' },
+  pending: { zh: '待做', en: 'pending' },
+  skipped: { zh: '跳过', en: 'skipped' },
+  approved: { zh: '已批准', en: 'approved' },
+  rejected: { zh: '已拒绝', en: 'rejected' },
+  expired: { zh: '已过期', en: 'expired' },
+  uncertain: { zh: '不确定', en: 'uncertain' },
 };
+const carriedOut: Text = { zh: '已执行', en: 'done' };
 
 export const stateWord = (state: string, lang: Lang): string =>
-  lang === 'zh' && Object.hasOwn(states, state) ? states[state]! : state;
+  Object.hasOwn(states, state) ? states[state]![lang] : state;
 
 /** What the audit says came of a call: a state, or the code of an error. */
 export const outcomeWord = (outcome: string, lang: Lang): string =>
-  lang === 'zh' && outcome === 'done' ? '已执行' : stateWord(outcome, lang);
+  outcome === 'done' ? carriedOut[lang] : stateWord(outcome, lang);

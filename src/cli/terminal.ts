@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 import { createDomains, type Domains } from '../app/domains.ts';
-import { type Catalogue, type Lang, type Text, wording } from '../core/messages.ts';
+import { type Catalogue, fill, type Lang, type Text, wording } from '../core/messages.ts';
 import type { Issue, Result } from '../core/result.ts';
 import { type LoadedConfig, loadConfig } from '../runtime/config.ts';
 import { cliMessages } from './messages.ts';
@@ -93,7 +93,8 @@ export const issueLine = (issue: Issue, terminal: Terminal): string =>
 export const complain = (issue: Issue, terminal: Terminal): void =>
   terminal.err(`yx: ${issueLine(issue, terminal)}\n`);
 
-export const say = (terminal: Terminal, text: Text): string => text[terminal.lang];
+export const say = (terminal: Terminal, text: Text, params?: Readonly<Record<string, unknown>>): string =>
+  fill(text, terminal.lang, params);
 
 const codes = {
   dim: 2,

@@ -50,7 +50,7 @@ describe('tools-6: tools from the template', () => {
     const store = {
       createBill: async ({ name }: { name: string }) => success({ id: '1', message: `成功创建：${name}` }),
     };
-    const context = testContext({ services: { get: async <T>() => store as T } });
+    const context = testContext({ lang: 'zh', services: { get: async <T>() => store as T } });
     const request = { name: 'crm.create_bill', input: { name: '甲' }, trace_id: 't' };
     const asked = await registry.call(request, context);
     expect(asked.error).toMatchObject({

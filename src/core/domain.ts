@@ -9,7 +9,6 @@ import type { Issue, Result } from './result.ts';
 import type { EvaluationReport } from './run/execute.ts';
 import type { Plan } from './run/plan.ts';
 import type { SqlMigration, SqlPort } from './tool/effect.ts';
-import type { Glossary } from './tool/glossary.ts';
 import type { ToolLookup } from './tool/registry.ts';
 import type { ArtifactRef, Namespace, ToolCallResult, ToolDefinition } from './tool/tool.ts';
 
@@ -107,8 +106,6 @@ export interface About {
   readonly summary: Text;
   readonly examples: Readonly<Record<Lang, readonly string[]>>;
   readonly messages: Catalogue;
-  /** What its tools and contracts say, for readers of English. */
-  readonly english?: Glossary;
 }
 
 /** What may be handed over. */
@@ -179,12 +176,7 @@ export type ValueOf<D> = D extends DomainReading<infer V, infer _> ? V : never;
 /** A domain whose types are its own business: what the shared code loops over. */
 export type AnyDomain = Domain<unknown, unknown>;
 
-export function defineDomain<V, W>(domain: Domain<V, W>): Domain<V, W> {
-  const { about, act } = domain;
-  const { english } = about;
-  const tools = english ? act.tools.map((tool) => Object.freeze({ ...tool, english })) : act.tools;
-  return Object.freeze({ ...domain, act: { ...act, tools } });
-}
+export const defineDomain = <V, W>(domain: Domain<V, W>): Domain<V, W> => Object.freeze({ ...domain });
 
 export function readerOf<V, W>({ read }: DomainReading<V, W>): Reader<V, W> {
   return { ...read, contract: read.contracts[0] };

@@ -5,10 +5,7 @@ import { type Question, questionsOf } from './reading/question.ts';
 import type { Issue } from './result.ts';
 
 export const doorMessages = {
-  not_understood: {
-    zh: '没有哪个领域能理解这句话',
-    en: 'no domain can make anything of this sentence',
-  },
+  not_understood: { zh: '没有哪个领域能理解这句话', en: 'no domain can make anything of this sentence' },
   which_domain: {
     zh: '这句话可以有几种理解，你指的是哪一种？',
     en: 'This can be read in several ways: which one?',

@@ -5,6 +5,21 @@ export type Text = Readonly<Record<Lang, string>>;
 /** code → wording in both languages; `{name}` is filled from the issue's params. */
 export type Catalogue = Readonly<Record<string, Text>>;
 
+const marks = {
+  /** Names in a row. */
+  names: { zh: '、', en: ', ' },
+  /** Parts of one sentence. */
+  parts: { zh: '，', en: ', ' },
+  /** Sentences. */
+  sentences: { zh: '；', en: '; ' },
+  /** What is spoken of, and what is said of it. */
+  colon: { zh: '：', en: ': ' },
+} as const satisfies Catalogue;
+
+/** Texts strung together with the reader's own punctuation. */
+export const joined = (texts: readonly string[], lang: Lang, by: keyof typeof marks = 'sentences'): string =>
+  texts.join(marks[by][lang]);
+
 /** A wording cut at its `{name}`s: texts and names by turns, a text first and last. */
 type Template = readonly string[];
 
@@ -20,35 +35,34 @@ function templateOf(wording: string): Template {
   return [...parts, wording.slice(done)];
 }
 
-function filled(template: Template, params: Readonly<Record<string, unknown>>): string {
+/** Each wording is cut once: every refusal is worded. */
+const templates: Readonly<Record<Lang, WeakMap<Text, Template>>> = { zh: new WeakMap(), en: new WeakMap() };
+
+/** A text with its `{name}`s filled in; a param that is a text itself is said in the same language. */
+export function fill(text: Text, lang: Lang, params: Readonly<Record<string, unknown>> = {}): string {
+  let template = templates[lang].get(text);
+  if (!template) {
+    template = templateOf(text[lang]);
+    templates[lang].set(text, template);
+  }
   let out = template[0]!;
   for (let i = 1; i < template.length; i += 2) {
     const key = template[i]!;
-    out += (Object.hasOwn(params, key) ? show(params[key]) : `{${key}}`) + template[i + 1]!;
+    out += (Object.hasOwn(params, key) ? show(params[key], lang) : `{${key}}`) + template[i + 1]!;
   }
   return out;
 }
 
-export const fill = (wording: string, params: Readonly<Record<string, unknown>>): string =>
-  filled(templateOf(wording), params);
-
-function show(value: unknown): string {
+function show(value: unknown, lang: Lang): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  return String(JSON.stringify(value));
+  return isText(value) ? value[lang] : String(JSON.stringify(value));
 }
 
-/** The wordings of a catalogue, each cut once: every refusal is worded. */
-export function wordsOf<C extends Catalogue>(catalogue: C) {
-  const known: Readonly<Record<Lang, Map<string, Template>>> = { zh: new Map(), en: new Map() };
-  return (code: keyof C & string, lang: Lang, params: Readonly<Record<string, unknown>>): string => {
-    let template = known[lang].get(code);
-    if (!template) {
-      template = templateOf(catalogue[code]![lang]);
-      known[lang].set(code, template);
-    }
-    return filled(template, params);
-  };
+export function isText(value: unknown): value is Text {
+  if (value === null || typeof value !== 'object') return false;
+  const { zh, en, ...rest } = value as Partial<Text>;
+  return typeof zh === 'string' && typeof en === 'string' && Object.keys(rest).length === 0;
 }
 
 export interface IssueParts {
@@ -60,13 +74,12 @@ export interface IssueParts {
 
 /** Makes issues whose codes a catalogue knows; a code that is not in it does not compile. */
 export function issuesOf<C extends Catalogue>(catalogue: C) {
-  const words = wordsOf(catalogue);
   return (code: keyof C & string, parts: IssueParts = {}): Issue => {
     const params = parts.params ?? {};
     return {
       code,
       path: parts.path ?? [],
-      message: words(code, 'en', params),
+      message: fill(catalogue[code]!, 'en', params),
       params,
       severity: parts.severity ?? 'error',
       spans: parts.spans ?? [],
@@ -75,10 +88,14 @@ export function issuesOf<C extends Catalogue>(catalogue: C) {
 }
 
 /** The wording of an issue in `lang`; an issue no catalogue knows keeps the message it came with. */
-export function wording(issue: Issue, lang: Lang, catalogues: readonly Catalogue[]): string {
+export function wording(
+  issue: Pick<Issue, 'code' | 'params' | 'message'>,
+  lang: Lang,
+  catalogues: readonly Catalogue[],
+): string {
   for (const catalogue of catalogues) {
     const text = Object.hasOwn(catalogue, issue.code) ? catalogue[issue.code] : undefined;
-    if (text) return fill(text[lang], issue.params);
+    if (text) return fill(text, lang, issue.params);
   }
   return issue.message;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fill, issuesOf, wording } from './messages.ts';
+import { fill, issuesOf, joined, wording } from './messages.ts';
 import { getAt, pathText, setAt } from './result.ts';
 
 describe('paths', () => {
@@ -49,9 +49,29 @@ describe('catalogues', () => {
   });
 
   it('what was not given stays visible, and values cannot smuggle in placeholders', () => {
-    expect(fill('{a} {b}', { a: '{b}' })).toBe('{b} {b}');
-    expect(fill('{toString}', {})).toBe('{toString}');
-    expect(fill('{n}', { n: [1, 2] })).toBe('[1,2]');
-    expect(fill('{n}', { n: undefined })).toBe('undefined');
+    const filled = (wording: string, params: Record<string, unknown>) =>
+      fill({ zh: wording, en: wording }, 'en', params);
+    expect(filled('{a} {b}', { a: '{b}' })).toBe('{b} {b}');
+    expect(filled('{toString}', {})).toBe('{toString}');
+    expect(filled('{n}', { n: [1, 2] })).toBe('[1,2]');
+    expect(filled('{n}', { n: undefined })).toBe('undefined');
+  });
+
+  it('a param that is a text itself is said in the reader’s language', () => {
+    const what = { zh: '灯', en: 'the lamp' };
+    expect(fill(catalogue.gone, 'zh', { what })).toBe('灯 没了');
+    expect(fill(catalogue.gone, 'en', { what })).toBe('the lamp is gone');
+    expect(fill(catalogue.gone, 'en', { what: { ...what, id: 1 } })).toContain('"id":1');
+  });
+
+  it.each([
+    ['zh', undefined, '甲；乙'],
+    ['en', undefined, '甲; 乙'],
+    ['zh', 'names', '甲、乙'],
+    ['en', 'names', '甲, 乙'],
+    ['zh', 'colon', '甲：乙'],
+    ['en', 'parts', '甲, 乙'],
+  ] as const)('texts are strung together as %s writes them (%s): %s', (lang, by, all) => {
+    expect(joined(['甲', '乙'], lang, by)).toBe(all);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { defineContract } from './contract/contract.ts';
-import { type AnyDomain, defineDomain, readerOf } from './domain.ts';
+import { type AnyDomain, readerOf } from './domain.ts';
 import { chooseDomain } from './door.ts';
 import { type Fact, fixed, readFrom } from './reading/evidence.ts';
 import { readGrammar } from './reading/interpret.ts';
@@ -169,14 +169,6 @@ describe('design: a session holds the open contract, and an answer is read by th
 });
 
 describe('a domain as the shared code sees it', () => {
-  it('gives each of its tools the English of all', () => {
-    const act = { tools: [{ id: 'rods.list' }] } as never;
-    const rods = { ...domainOf(), act };
-    expect(defineDomain(rods).act.tools).toEqual([{ id: 'rods.list' }]);
-    const about = { ...rods.about, english: { 杆: 'rod' } };
-    expect(defineDomain({ ...rods, about }).act.tools).toEqual([{ id: 'rods.list', english: { 杆: 'rod' } }]);
-  });
-
   it('reads with questions where it has any', () => {
     const quiet = domainOf({ questions: undefined });
     expect(readerOf(quiet).questions).toBeUndefined();

@@ -8,10 +8,7 @@ import { pick, Question } from './reading/question.ts';
 import { err, ok, pathText, type Result, type Span, setAt } from './result.ts';
 
 export const sessionMessages = {
-  answer_not_understood: {
-    zh: '“{answer}”回答不了这个问题',
-    en: '“{answer}” does not answer the question',
-  },
+  answer_not_understood: { zh: '“{answer}”回答不了这个问题', en: '“{answer}” does not answer the question' },
   answer_ambiguous: {
     zh: '“{answer}”可以有几种理解：{values}',
     en: '“{answer}” can mean several things: {values}',

@@ -1,4 +1,4 @@
-import { type Catalogue, fill, type Lang, wording } from './messages.ts';
+import { type Catalogue, type Lang, wording } from './messages.ts';
 import type { Interpretation } from './reading/interpret.ts';
 import type { Question } from './reading/question.ts';
 import type { Issue } from './result.ts';
@@ -9,10 +9,10 @@ export type Speaker = ReturnType<typeof speaker>;
 /** Puts what leaves into the reader's language: the same for whoever asks, by whichever way. */
 export function speaker(lang: Lang, catalogues: readonly Catalogue[]) {
   const issue = (found: Issue): Issue => ({ ...found, message: wording(found, lang, catalogues) });
-  const question = (asked: Question): Question => {
-    const text = catalogues.find((c) => Object.hasOwn(c, asked.code))?.[asked.code]?.[lang];
-    return text === undefined ? asked : { ...asked, text: fill(text, asked.params) };
-  };
+  const question = (asked: Question): Question => ({
+    ...asked,
+    text: wording({ ...asked, message: asked.text }, lang, catalogues),
+  });
   return {
     issue,
     question,

@@ -27,10 +27,7 @@ export const serverMessages = {
     zh: '需要令牌：Authorization: Bearer …（用 yx token create 创建）',
     en: 'a token is needed: Authorization: Bearer … (yx token create makes one)',
   },
-  token_refused: {
-    zh: '令牌无效、已撤销或已过期',
-    en: 'the token is not valid, was revoked or has expired',
-  },
+  token_refused: { zh: '令牌无效、已撤销或已过期', en: 'the token is not valid, was revoked or has expired' },
   host_refused: {
     zh: '不为主机名 {host} 服务；用 --allow-host 允许',
     en: 'the host {host} is not served here; --allow-host allows it',
@@ -56,10 +53,7 @@ export const serverMessages = {
     zh: '会话 {session} 里没有可以执行的内容',
     en: 'there is nothing in session {session} that could be carried out',
   },
-  said_twice: {
-    zh: '要么给 text，要么给 session，不能都给',
-    en: 'either text or session, not both',
-  },
+  said_twice: { zh: '要么给 text，要么给 session，不能都给', en: 'either text or session, not both' },
   no_such_run_here: { zh: '没有运行 {run}', en: 'there is no run {run}' },
   run_has_ended: { zh: '运行 {run} 已经结束：{status}', en: 'run {run} is over: {status}' },
   no_such_contract: { zh: '没有契约“{contract}”', en: 'there is no contract “{contract}”' },

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Host } from '../app/host.ts';
-import type { Lang } from '../core/messages.ts';
+import { joined, type Lang } from '../core/messages.ts';
 import type { Issue } from '../core/result.ts';
 import { type Speaker, speaker } from '../core/speaker.ts';
 import { mayApprove } from '../core/tool/permission.ts';
@@ -95,11 +95,12 @@ export function problemBody(
   say: Speaker,
 ): Problem {
   const issues = say.issues(found);
+  const messages = issues.map(({ message }) => message);
   return {
     type: `urn:yanxing:problem:${issues[0]?.code ?? code.toLowerCase()}`,
     title: title[lang],
     status,
-    detail: issues.map(({ message }) => message).join('; ') || title[lang],
+    detail: joined(messages, lang) || title[lang],
     code,
     requestId,
     issues,

@@ -8,7 +8,7 @@ import type { PendingCall, RunEvent, RunStatus } from '../core/run/state.ts';
 import { hear, type Session, startSession } from '../core/session.ts';
 import type { Speaker } from '../core/speaker.ts';
 import type { Registry } from '../core/tool/registry.ts';
-import { callWords, failure, success, type ToolCallResult, toCallResult } from '../core/tool/tool.ts';
+import { callMessages, failure, success, type ToolCallResult, toCallResult } from '../core/tool/tool.ts';
 import type {
   AuditEntry,
   Call,
@@ -98,7 +98,7 @@ export function tellStory({ domains, registry, lang, say }: Told): Story | null 
     run: { ...runInfo, ...runOf(chosen, call) },
     runInfo,
     call,
-    waits: toCallResult(failure('CONFIRMATION_REQUIRED', callWords('tool_waits', lang, {}), pending), timed),
+    waits: toCallResult(failure('CONFIRMATION_REQUIRED', callMessages.tool_waits[lang], pending), timed),
     stream: streamOf(pending, runInfo.status),
     audit: auditOf(chosen, call),
   };

@@ -44,8 +44,8 @@ export async function openLedger(place: Place, now: () => Date = () => new Date(
 const write = (id: string, sql: Sql, over: Partial<ToolDefinition> = {}): ToolDefinition =>
   defineTool({
     id,
-    name: '记一笔',
-    description: 'writes an entry',
+    name: { zh: '记一笔', en: 'Make an entry' },
+    description: { zh: '记一笔账', en: 'writes an entry' },
     category: 'create',
     requiresConfirmation: true,
     effect: 'sql',
@@ -62,8 +62,8 @@ const write = (id: string, sql: Sql, over: Partial<ToolDefinition> = {}): ToolDe
 const mark = (dataDir: string): ToolDefinition =>
   defineTool({
     id: 'ledger.make_mark',
-    name: '做标记',
-    description: 'writes a file',
+    name: { zh: '做标记', en: 'Make a mark' },
+    description: { zh: '写一个文件', en: 'writes a file' },
     category: 'generate',
     requiresConfirmation: false,
     effect: 'idempotent',

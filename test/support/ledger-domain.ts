@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import type { CutList } from '../../examples/domain/contract.ts';
 import { domain as sample } from '../../examples/domain/index.ts';
+import { described } from '../../src/core/contract/described.ts';
 import type { AnyDomain } from '../../src/core/domain.ts';
 import { makePlan } from '../../src/core/run/plan.ts';
 import { effectOf, type SqlPort } from '../../src/core/tool/effect.ts';
@@ -18,10 +19,10 @@ interface Book {
   readonly dataDir: string;
 }
 
-const params = z.strictObject({ name: z.string().describe('名称') });
+const params = z.strictObject({ name: described(z.string(), { zh: '名称', en: 'the name' }) });
 const named = {
-  name: '记一笔',
-  description: '把一个名称记进账里',
+  name: { zh: '记一笔', en: 'Make an entry' },
+  description: { zh: '把一个名称记进账里', en: 'Writes a name into the ledger' },
   paramsSchema: params,
   resultSchema: params,
 } as const;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { domain as sample } from '../../examples/domain/index.ts';
 import { createHost, type Host, type HostOptions } from '../../src/app/host.ts';
+import { described } from '../../src/core/contract/described.ts';
 import type { AnyDomain } from '../../src/core/domain.ts';
 import { ok, type Result } from '../../src/core/result.ts';
 import {
@@ -36,12 +37,12 @@ export interface Traces {
 export const entryTool = (bookOf: (context: ToolContext) => Promise<string[]>) =>
   defineTool({
     id: 'sample.make_entry',
-    name: '记一笔',
-    description: '把一行文字记下来',
+    name: { zh: '记一笔', en: 'Make an entry' },
+    description: { zh: '把一行文字记下来', en: 'Writes a line down' },
     category: 'create',
     requiresConfirmation: true,
     effect: 'sql',
-    paramsSchema: z.strictObject({ line: z.string().describe('要记的文字') }),
+    paramsSchema: z.strictObject({ line: described(z.string(), { zh: '要记的文字', en: 'the line' }) }),
     resultSchema: z.strictObject({ id: z.string(), message: z.string() }),
     preview: ({ line }) => `→ ${line}`,
     async execute({ line }, context) {
@@ -53,7 +54,7 @@ export const entryTool = (bookOf: (context: ToolContext) => Promise<string[]>) =
 
 const telling = (tool: ToolDefinition): ToolDefinition => ({
   ...tool,
-  tell: (_, lang) => ({ summary: lang === 'zh' ? '写好了' : 'written' }),
+  tell: (_, lang) => ({ summary: { zh: '写好了', en: 'written' }[lang] }),
 });
 
 /** The example domain with a tool that asks, one that takes long and one that fails. */
@@ -61,12 +62,12 @@ export function serverDomain(traces: Traces): AnyDomain {
   const entry = entryTool(async () => traces.written);
   const wait = defineTool({
     id: 'sample.wait_turn',
-    name: '等待',
-    description: '等到有人叫停',
+    name: { zh: '等待', en: 'Wait' },
+    description: { zh: '等到有人叫停', en: 'Waits until it is stopped' },
     category: 'query',
     requiresConfirmation: false,
     effect: 'none',
-    paramsSchema: z.strictObject({ ms: z.int().describe('毫秒') }),
+    paramsSchema: z.strictObject({ ms: described(z.int(), { zh: '毫秒', en: 'milliseconds' }) }),
     execute: ({ ms }, { signal, progress }) =>
       new Promise<ToolResult>((resolve) => {
         progress(0.5, 'half way');
@@ -80,12 +81,12 @@ export function serverDomain(traces: Traces): AnyDomain {
   });
   const slow = defineTool({
     id: 'sample.make_slow',
-    name: '慢慢写',
-    description: '过一会儿才写完一个文件；重做无妨',
+    name: { zh: '慢慢写', en: 'Write slowly' },
+    description: { zh: '过一会儿才写完一个文件；重做无妨', en: 'Takes a while to write a file' },
     category: 'action',
     requiresConfirmation: false,
     effect: 'idempotent',
-    paramsSchema: z.strictObject({ ms: z.int().describe('毫秒') }),
+    paramsSchema: z.strictObject({ ms: described(z.int(), { zh: '毫秒', en: 'milliseconds' }) }),
     async execute({ ms }, { artifacts }) {
       await new Promise((resolve) => setTimeout(resolve, traces.hasty ? 0 : ms));
       const file = await artifacts.write({ name: 'slow.txt', mediaType: 'text/plain', content: 'done' });
@@ -94,13 +95,13 @@ export function serverDomain(traces: Traces): AnyDomain {
   });
   const fail = defineTool({
     id: 'sample.get_error',
-    name: '出错',
-    description: '按要求出错',
+    name: { zh: '出错', en: 'Fail' },
+    description: { zh: '按要求出错', en: 'Fails as asked' },
     category: 'query',
     requiresConfirmation: false,
     effect: 'none',
     errors: { TOO_RED: { status: 422, title: { zh: '太红', en: 'Too red' } } },
-    paramsSchema: z.strictObject({ code: z.string().describe('错误代码') }),
+    paramsSchema: z.strictObject({ code: described(z.string(), { zh: '错误代码', en: 'the error code' }) }),
     execute: async ({ code }) => failure(code, 'as asked'),
   });
   return {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { described } from '../../src/core/contract/described.ts';
 import {
   createRegistry,
   type Registry,
@@ -73,7 +74,9 @@ export function testContext(over: Partial<ToolContext> = {}): ToolContext {
   };
 }
 
-const anyParams = z.object({ keyword: z.string().default('x').describe('搜索关键词') });
+const anyParams = z.object({
+  keyword: described(z.string().default('x'), { zh: '搜索关键词', en: 'the keyword' }),
+});
 
 /** A call as it comes in. */
 export const request = (name: string, input: Record<string, unknown> = {}) => ({
@@ -86,8 +89,8 @@ export const request = (name: string, input: Record<string, unknown> = {}) => ({
 export function testTool(over: Partial<ToolDefinition> = {}): ToolDefinition {
   const tool = defineTool({
     id: 'crm.search_thing',
-    name: '搜索',
-    description: '根据关键词搜索',
+    name: { zh: '搜索', en: 'Search' },
+    description: { zh: '根据关键词搜索', en: 'Searches by a keyword' },
     category: 'query',
     requiresConfirmation: false,
     effect: 'none',

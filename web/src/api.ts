@@ -1,7 +1,9 @@
+import type { Lang } from '../../src/core/messages.ts';
 import type { ProblemBody, RunEvent, RunStanding, RunStatus } from './wire.ts';
+import { wordsIn } from './words.ts';
 
 export interface Access {
-  readonly lang: 'zh' | 'en';
+  readonly lang: Lang;
   readonly token: string;
 }
 
@@ -28,7 +30,7 @@ export function createApi({ lang, token }: Access) {
   const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const answer = await fetch(path, init).catch((reason: unknown) => {
       if (init.signal?.aborted) throw reason;
-      throw new Problem(lang === 'zh' ? '连不上服务' : 'The server cannot be reached', 0, 'OFFLINE', null);
+      throw new Problem(wordsIn(lang)('offline'), 0, 'OFFLINE', null);
     });
     if (answer.ok) return answer;
     throw problemOf(answer.status, await answer.json().catch(() => null));

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import type { Lang } from '../../src/core/messages.ts';
 import { type Api, createApi } from './api.ts';
-import { type Lang, type Word, wordsIn } from './words.ts';
+import { type Word, wordsIn } from './words.ts';
 
 export interface Settings {
   readonly lang: Lang;
@@ -35,7 +36,7 @@ export function WorkbenchProvider({ children }: { readonly children: ReactNode }
   const [settings, set] = useState(stored);
   const { lang, theme, token } = settings;
   useEffect(() => {
-    document.documentElement.lang = lang === 'zh' ? 'zh-CN' : 'en';
+    document.documentElement.lang = { zh: 'zh-CN', en: 'en' }[lang];
     document.documentElement.dataset.theme = theme;
     localStorage.setItem(KEY, JSON.stringify({ lang, theme, token }));
   }, [lang, theme, token]);

@@ -5,7 +5,6 @@ import type { Host } from '../../app/host.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import type { Interpretation } from '../../core/reading/interpret.ts';
 import { type Session, startSession } from '../../core/session.ts';
-import { toolWords } from '../../core/tool/params.ts';
 import { act, askYes, showOutcome, showPlan, showReading } from '../act.ts';
 import { textOf } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
@@ -110,7 +109,7 @@ class Chat {
         await this.print(`  ${domain.about.id}: ${domain.about.summary[this.terminal.lang]}`);
     else if (said === '/tools')
       for (const tool of must(await this.app.registry()).list())
-        await this.print(`  ${tool.id}  ${toolWords(tool, this.terminal.lang).name}`);
+        await this.print(`  ${tool.id}  ${tool.name[this.terminal.lang]}`);
     else await this.print(say(this.terminal, words.chatHelp));
   }
 

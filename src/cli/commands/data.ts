@@ -81,7 +81,6 @@ async function prune(given: Given): Promise<void> {
   const before = new Date(app.now().getTime() - daysOf(args) * DAY_MS);
   const { countPrunable, prune: pruned } = await import('../../runtime/sql/prune.ts');
   const sure = args.options.yes === true;
-  const { events, effects } = sure ? await pruned(sql, before) : await countPrunable(sql, before);
-  const text = say(terminal, sure ? words.pruned : words.prunable);
-  await terminal.out(`${text.replace('{events}', String(events)).replace('{effects}', String(effects))}\n`);
+  const counts = sure ? await pruned(sql, before) : await countPrunable(sql, before);
+  await terminal.out(`${say(terminal, sure ? words.pruned : words.prunable, { ...counts })}\n`);
 }

@@ -54,7 +54,6 @@ export const command: Command = {
         : paint(terminal.color.out, 'yellow', `– ${say(terminal, words.absent)}`);
     const line = (name: string, present: boolean, use: string, how: string) =>
       `  ${name.padEnd(18)}${mark(present)}  ${use}${present ? '' : `\n  ${' '.repeat(18)}→ ${how}`}`;
-    const modelUse = terminal.lang === 'zh' ? '语言模型（可有可无）' : 'a language model (never needed)';
     await terminal.out(
       [
         `Node ${process.version}`,
@@ -63,7 +62,7 @@ export const command: Command = {
         ...found.map(({ program: { name, use, install }, path }) =>
           line(name, path !== null, use[terminal.lang], install),
         ),
-        line('model', model, modelUse, modelHelp),
+        line('model', model, say(terminal, words.modelUse), modelHelp),
         `${say(terminal, words.settings)}:`,
         ...rows.map(({ key, env, source: { from, name } }) => {
           const where = from === 'default' ? env : name;

@@ -10,8 +10,8 @@ import { CONFIG_FILE } from '../../runtime/config.ts';
 import { CONFIG_VERSION } from '../../runtime/settings.ts';
 import { needed } from '../args.ts';
 import { type Command, Refused } from '../command.ts';
-import { usage } from '../messages.ts';
-import type { Terminal } from '../terminal.ts';
+import { usage, words } from '../messages.ts';
+import { say, type Terminal } from '../terminal.ts';
 
 const TEMPLATE = 'sample';
 const PACKAGE = 'yanxing';
@@ -37,13 +37,12 @@ export const command: Command = {
       throw new Refused([usage('bad_domain_name', { params: { name } })]);
     const checkout = checkoutAround(terminal.cwd);
     const made = checkout === null ? await makePackage(name, terminal) : await makeFolder(name, checkout);
-    const zh = terminal.lang === 'zh';
     await terminal.out(
       [
         ...made.files,
-        zh ? '接着：' : 'Next:',
-        `  yx parse ${name} "切三根250mm的木条" --explain`,
-        `  ${zh ? '改' : 'edit'} contract.ts, lexicon.ts, interpret.ts; ${made.next}`,
+        say(terminal, words.next),
+        `  yx parse ${name} "${say(terminal, words.domainExample)}" --explain`,
+        `  ${say(terminal, words.editThese)} contract.ts, lexicon.ts, interpret.ts; ${made.next}`,
         '',
       ].join('\n'),
     );

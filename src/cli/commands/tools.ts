@@ -5,8 +5,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { createHost, type Host } from '../../app/host.ts';
 import { toolDetails, toolShown } from '../../app/shown.ts';
 import type { Arguments } from '../../core/command.ts';
-import { fill } from '../../core/messages.ts';
-import { toolWords } from '../../core/tool/params.ts';
+import { joined } from '../../core/messages.ts';
 import { isToolId, ToolCategory, type ToolContext, toolCategories } from '../../core/tool/tool.ts';
 import { setToolEnabled, syncTools } from '../../runtime/sql/aitools.ts';
 import { confirmOnTerminal } from '../act.ts';
@@ -31,10 +30,7 @@ const actions: Readonly<Record<string, (app: Host, args: Arguments, terminal: Te
 
 export const command: Command = {
   name: 'tools',
-  summary: {
-    zh: '列出、查看、检查或调用工具',
-    en: 'list, show, lint or call tools',
-  },
+  summary: { zh: '列出、查看、检查或调用工具', en: 'list, show, lint or call tools' },
   positionals: 'list | show ID | lint | call ID | new ID | sync | enable ID | disable ID',
   details: {
     zh: 'lint 按十条检查清单检查每个工具；call 用 --params 给参数，写操作先问；new 按 --category 的模板写出一个新工具（-o FILE，默认标准输出）；sync 让数据库里的 aitools 表与注册的工具一致，不改变开关；enable 和 disable 决定一个工具是否可用。',
@@ -79,8 +75,9 @@ async function list(app: Host, args: Arguments, terminal: Terminal): Promise<num
   const width = Math.max(0, ...tools.map((tool) => tool.id.length)) + 2;
   for (const tool of tools) {
     const asks = tool.requiresConfirmation ? paint(terminal.color.out, 'yellow', ' ⚠') : '';
-    const { name } = toolWords(tool, terminal.lang);
-    await terminal.out(`${tool.id.padEnd(width)}${tool.category.padEnd(10)}${printable(name)}${asks}\n`);
+    await terminal.out(
+      `${tool.id.padEnd(width)}${tool.category.padEnd(10)}${printable(say(terminal, tool.name))}${asks}\n`,
+    );
   }
   return 0;
 }
@@ -115,7 +112,7 @@ async function lint(app: Host, args: Arguments, terminal: Terminal): Promise<num
   else {
     for (const issue of issues) await terminal.out(`${issueLine(issue, terminal)}\n`);
     const counts = { tools: tools.length, findings: issues.length };
-    await terminal.out(`${fill(say(terminal, words.linted), counts)}\n`);
+    await terminal.out(`${say(terminal, words.linted, counts)}\n`);
   }
   return issues.some((issue) => issue.severity === 'error') ? 1 : 0;
 }
@@ -217,7 +214,7 @@ async function sync(app: Host, args: Arguments, terminal: Terminal): Promise<num
   await terminal.out(
     args.options.json
       ? `${JSON.stringify({ tools: tools.length, disabled: off })}\n`
-      : `${fill(say(terminal, off.length > 0 ? words.syncedSome : words.synced), { tools: tools.length, off: off.join(', ') })}\n`,
+      : `${say(terminal, off.length > 0 ? words.syncedSome : words.synced, { tools: tools.length, off: joined(off, terminal.lang, 'names') })}\n`,
   );
   return 0;
 }

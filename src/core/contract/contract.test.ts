@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { anything, Box, box, goodBox, labels, shelf } from '../../../test/support/contract-kit.ts';
+import type { Lang } from '../messages.ts';
 import { err, ok } from '../result.ts';
 import { type Contract, defineContract } from './contract.ts';
+import { described, describedInEnglish } from './described.ts';
 
 const seed = Number(process.env.YX_SEED);
 
@@ -252,11 +254,11 @@ describe('toJSONSchema', () => {
   };
 
   it('layout-5.2.1: has the form of the document’s schemas', () => {
-    const jsonSchema = { target: 'draft-7', title: 'Parts', description: 'A list' } as const;
+    const jsonSchema = { target: 'draft-7', title: 'Parts' } as const;
     const contract = defineContract({
       id: 'x',
       versions: ['1.0.0'],
-      schema,
+      schema: describedInEnglish(schema, { zh: '一张表', en: 'A list' }),
       unknownKeys: 'warn',
       jsonSchema,
     });
@@ -272,6 +274,25 @@ describe('toJSONSchema', () => {
       },
       definitions: { Part: part },
     });
+  });
+
+  it('is described as published, or in the language asked for; what is said in one language stays', () => {
+    const length = described(z.number(), { zh: '长度', en: 'length' });
+    const Shape = z.object({
+      schema_version: z.string().describe('Schema version'),
+      length: length.min(1),
+      width: describedInEnglish(length.optional(), { zh: '宽度', en: 'width' }),
+      default: z.string().default('长度'),
+    });
+    const contract = defineContract({ id: 'x', versions: ['1.0.0'], schema: Shape });
+    const said = (lang?: Lang) => {
+      const properties = contract.toJSONSchema(lang).properties as Record<string, { description?: string }>;
+      return Object.values(properties).map(({ description }) => description);
+    };
+    expect(said()).toEqual(['Schema version', '长度', 'width', undefined]);
+    expect(said('zh')).toEqual(['Schema version', '长度', '宽度', undefined]);
+    expect(said('en')).toEqual(['Schema version', 'length', 'width', undefined]);
+    expect(JSON.stringify(contract.toJSONSchema('en'))).not.toMatch(/"zh"|"en"/);
   });
 
   it('says what is done with unknown keys', () => {

@@ -1,6 +1,7 @@
-import * as z from 'zod';
-import type { Text } from '../messages.ts';
+import type * as z from 'zod';
+import type { Lang, Text } from '../messages.ts';
 import { err, type Issue, ok, type Result } from '../result.ts';
+import { jsonSchemaOf } from './described.ts';
 import { issue, issuesFromZod, kindOf, unknownKey } from './issues.ts';
 import { cutAt, putBack, unknownKeys, without } from './keys.ts';
 import { isRecord, type Json, readJson, reasonOf, toPlain } from './plain-json.ts';
@@ -62,7 +63,6 @@ export interface ContractDefinition<Wire, Inner = Wire> {
   readonly jsonSchema?: {
     readonly target?: 'draft-7' | 'draft-2020-12';
     readonly title?: string;
-    readonly description?: string;
   };
 }
 
@@ -87,7 +87,8 @@ export interface Contract<Wire = unknown, Inner = unknown> {
   fromDisk(data: unknown): ContractResult<Wire>;
   checkCompatibility(version: unknown): CompatibilityResult;
   migrate(data: unknown, from: unknown, to: unknown): Result<Migrated>;
-  toJSONSchema(): Readonly<Record<string, unknown>>;
+  /** Its descriptions in `lang`; as published where none is asked for. */
+  toJSONSchema(lang?: Lang): Readonly<Record<string, unknown>>;
   /** Other ways to write a value down, by the names under which they are asked for. */
   readonly forms: Readonly<Record<string, OutputForm<Wire>>>;
   /** How much of a value there is, and how much of it says nothing. */
@@ -183,7 +184,7 @@ export function defineContract<Wire, Inner = Wire>(
     },
     checkCompatibility: (stated: unknown) => compatibility(versions, stated),
     migrate: (data: unknown, from: unknown, to: unknown) => migrate(spec, data, from, to),
-    toJSONSchema: () => exportSchema(spec, jsonSchema),
+    toJSONSchema: (lang?: Lang) => exportSchema(spec, jsonSchema, lang),
     forms,
     ...(parts && { parts }),
   });
@@ -374,9 +375,10 @@ function applyStep(step: Spec<unknown>['steps'][number], data: Json): Result<Jso
 /** The published form: what `parse` accepts, without the noise that says nothing about it. */
 function exportSchema(
   { schema, warns }: Spec<unknown>,
-  { target = 'draft-2020-12', ...words }: NonNullable<ContractDefinition<unknown>['jsonSchema']> = {},
+  { target = 'draft-2020-12', title }: NonNullable<ContractDefinition<unknown>['jsonSchema']> = {},
+  lang: Lang | undefined,
 ): Readonly<Record<string, unknown>> {
-  const { $schema, ...body } = z.toJSONSchema(schema, {
+  const { $schema, description, ...body } = jsonSchemaOf(schema, lang, {
     target,
     io: 'input',
     override({ zodSchema, jsonSchema }) {
@@ -393,5 +395,10 @@ function exportSchema(
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     },
   });
-  return { $schema, ...words, ...body };
+  return {
+    $schema,
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...body,
+  };
 }

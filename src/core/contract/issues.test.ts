@@ -69,7 +69,7 @@ it('maps what zod can find onto the catalogue, with words in both languages', ()
 it('the catalogue fills the same blanks in both languages', () => {
   const blanks = (text: string) => new Set(text.match(/\{\w+\}/g));
   for (const { en, zh } of Object.values(contractMessages)) expect(blanks(zh)).toEqual(blanks(en));
-  expect(fill(contractMessages.unsupported_version.en, { version: 'X' })).toBe(
+  expect(fill(contractMessages.unsupported_version, 'en', { version: 'X' })).toBe(
     'Unsupported schema version: X',
   );
 });

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { type Catalogue, issuesOf } from '../messages.ts';
+import { type Catalogue, issuesOf, isText } from '../messages.ts';
 import { getAt, type Issue, type Path } from '../result.ts';
 
 /** Everything a contract can say about data, in both languages. `unknown_key`'s `near` is empty or ` → name?`. */
@@ -167,10 +167,10 @@ const mappers: { readonly [C in ZodIssue['code']]: Mapper<C> } = {
     return [issue('rule_broken', { path, params: { reason: found.message } })];
   },
   custom(found, path) {
-    const plain = Object.entries(found.params ?? {}).filter(([, value]) =>
-      /string|number|boolean/.test(typeof value),
+    const plain = Object.entries(found.params ?? {}).filter(
+      ([, value]) => /string|number|boolean/.test(typeof value) || isText(value),
     );
-    return [issue('rule_broken', { path, params: { ...Object.fromEntries(plain), reason: found.message } })];
+    return [issue('rule_broken', { path, params: { reason: found.message, ...Object.fromEntries(plain) } })];
   },
 };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Frozen, Path, Span } from '../issue.ts';
-import { type Catalogue, wordsOf } from '../messages.ts';
+import { type Catalogue, fill } from '../messages.ts';
 
 const Candidate = z.strictObject({ value: z.unknown(), label: z.string() });
 export type Candidate = Frozen<z.output<typeof Candidate>>;
@@ -27,7 +27,6 @@ export interface QuestionParts {
 
 /** Makes questions whose codes a catalogue knows. The id is the code and the place, so the same gap keeps its id. */
 export function questionsOf<C extends Catalogue>(catalogue: C) {
-  const words = wordsOf(catalogue);
   return (code: keyof C & string, parts: QuestionParts): Question => {
     const params = parts.params ?? {};
     return {
@@ -35,7 +34,7 @@ export function questionsOf<C extends Catalogue>(catalogue: C) {
       path: parts.path,
       code,
       params,
-      text: words(code, 'en', params),
+      text: fill(catalogue[code]!, 'en', params),
       candidates: parts.candidates ?? [],
       spans: parts.spans ?? [],
     };

@@ -1,11 +1,11 @@
 import { canonicalJson } from '../contract/plain-json.ts';
-import { issuesOf } from '../messages.ts';
+import { fill, issuesOf } from '../messages.ts';
 import type { Issue } from '../result.ts';
 import type { Registry, Timers } from '../tool/registry.ts';
 import {
   type ArtifactRef,
   type ArtifactSink,
-  callWords,
+  callMessages,
   failure,
   type ToolCallResult,
   type ToolContext,
@@ -210,7 +210,7 @@ async function runStep(step: PlanStep, deps: RunDeps, journal: Journal, scope: S
       before,
       failed(
         'NOT_FOUND',
-        callWords('tool_unknown', deps.context.lang, { tool: step.skill_name }),
+        fill(callMessages.tool_unknown, deps.context.lang, { tool: step.skill_name }),
         `${runId}/${key}`,
       ),
     );
@@ -327,7 +327,7 @@ async function confirm(
   if (decision === 'approved' && !late) return { yes: true, call: pending };
   if (decision === 'pending') return no(waiting);
   const reason = decision === 'approved' ? 'expired' : (decision ?? 'cancelled');
-  const words = callWords(`tool_${reason}`, context.lang, {});
+  const words = callMessages[`tool_${reason}`][context.lang];
   return no(ended(before, failed('CANCELLED', words, request.trace_id, { reason })));
 }
 

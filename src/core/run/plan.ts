@@ -25,10 +25,7 @@ export const planMessages = {
     zh: '步骤 {step} 引用了 {from}，但并不依赖它',
     en: 'Step {step} refers to {from}, which is not among its dependencies',
   },
-  reference_empty: {
-    zh: '{from} 的结果里没有 {at}',
-    en: 'The result of {from} has nothing at {at}',
-  },
+  reference_empty: { zh: '{from} 的结果里没有 {at}', en: 'The result of {from} has nothing at {at}' },
 } as const;
 const issue = issuesOf(planMessages);
 

@@ -107,7 +107,7 @@ describe('tools-3: confirmation and pendingToolCalls', () => {
         stepId: 'w',
         toolId: 'x.write',
         params: { n: 7 },
-        preview: '搜索 {"n":7}',
+        preview: 'Search {"n":7}',
         hash: expect.any(String),
         askedBy: 'u1',
         askedAt: '2026-11-15T08:00:00.000Z',

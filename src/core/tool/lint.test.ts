@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { testContext, testTool, writingTool } from '../../../test/support/tool-kit.ts';
 import { namespaces } from '../../domains/business/tools.ts';
+import { described } from '../contract/described.ts';
 import { type LintOptions, lintMessages, lintTools, probeTools } from './lint.ts';
 import { failure, success, type ToolDefinition } from './tool.ts';
 
@@ -10,7 +11,8 @@ const lint = (tool: ToolDefinition, options: Partial<LintOptions> = {}) =>
 const found = (issues: readonly { code: string; path: readonly unknown[] }[]) =>
   issues.map(({ code, path }) => [code, ...path.slice(1)].join(' '));
 
-const word = z.string().describe('关键词');
+const said = <S extends z.ZodType>(schema: S, zh: string): S => described(schema, { zh, en: 'in English' });
+const word = said(z.string(), '关键词');
 const params = (shape: z.ZodRawShape) => ({ paramsSchema: z.object(shape) });
 const rows = z.array(z.object({ name: z.string(), total: z.number() }));
 const summary = z.object({ top: z.string() });
@@ -28,7 +30,7 @@ describe('tools-8: the checklist, one tool for every point that breaks this poin
   const broken: [string, ToolDefinition, Partial<LintOptions>?][] = [
     ['tool_id_grammar', testTool({ id: 'crm.fetch_thing' })],
     ['tool_param_technical query', testTool(params({ query: word }))],
-    ['tool_param_default limit', testTool(params({ limit: z.number().describe('返回数量') }))],
+    ['tool_param_default limit', testTool(params({ limit: said(z.number(), '返回数量') }))],
     ['tool_param_described keyword', testTool(params({ keyword: z.string() }))],
     [
       'tool_result_flat result data',
@@ -53,7 +55,8 @@ describe('tools-8: the checklist, one tool for every point that breaks this poin
 
   it('covers all ten points', () => {
     const tested = [...broken.map(([rule]) => rule.split(' ')[0]), 'tool_error_format'];
-    const rules = Object.keys(lintMessages).filter((code) => code !== 'tool_not_probed');
+    const beside = ['tool_one_language', 'tool_not_probed'];
+    const rules = Object.keys(lintMessages).filter((code) => !beside.includes(code));
     expect(tested.sort()).toEqual(rules.sort());
     expect(rules).toHaveLength(10);
   });
@@ -61,6 +64,28 @@ describe('tools-8: the checklist, one tool for every point that breaks this poin
   it.each([testTool(), stats(), writingTool()])('$id breaks none', async (tool) => {
     expect(lint(tool)).toEqual([]);
     expect(await probeTools([tool], testContext())).toEqual([]);
+  });
+});
+
+describe('both languages', () => {
+  const same = { zh: 'search', en: 'search' };
+  it.each<[string, Partial<ToolDefinition>]>([
+    ['name', { name: { zh: '搜索', en: '搜索' } }],
+    ['description', { description: same }],
+    [
+      'examples 1',
+      {
+        examples: [
+          { zh: '找甲', en: 'find A', params: {} },
+          { ...same, params: {} },
+        ],
+      },
+    ],
+    ['keyword', params({ keyword: z.string().describe('搜索关键词') })],
+    ['keyword', params({ keyword: word.nullable().describe('another') })],
+    ['total', { resultSchema: z.object({ total: z.number().describe('how many') }) }],
+  ])('%s is said in one only', (at, over) => {
+    expect(found(lint(testTool(over)))).toEqual([`tool_one_language ${at}`]);
   });
 });
 
@@ -115,16 +140,16 @@ describe('parameter names', () => {
 });
 
 describe('defaults and descriptions', () => {
-  const flag = z.boolean().describe('是否');
+  const flag = said(z.boolean(), '是否');
   it.each<[string, z.ZodRawShape, string[]]>([
     ['a flag', { includeAmount: flag }, ['tool_param_default includeAmount']],
     ['an optional switch', { active: flag.optional() }, ['tool_param_default active']],
     ['a value that must be said', { on: flag }, []],
-    ['a default', { includeAmount: flag.default(false), limit: z.int().describe('数量').default(10) }, []],
-    ['a default outside a description', { limit: z.int().default(10).describe('数量') }, []],
+    ['a default', { includeAmount: flag.default(false), limit: said(z.int(), '数量').default(10) }, []],
+    ['a default outside a description', { limit: said(z.int().default(10), '数量') }, []],
     [
       'a nested one',
-      { range: z.object({ limit: z.int().describe('数量') }) },
+      { range: z.object({ limit: said(z.int(), '数量') }) },
       ['tool_param_default range limit'],
     ],
     [
@@ -134,13 +159,13 @@ describe('defaults and descriptions', () => {
     ],
     ['rows', { rows: z.array(z.object({ name: z.string() })) }, ['tool_param_described rows name']],
     ['items', { names: z.array(z.string()) }, ['tool_param_described names']],
-    ['items described as a whole', { names: z.array(z.string()).describe('名称') }, []],
+    ['items described as a whole', { names: said(z.array(z.string()), '名称') }, []],
     [
       'a union',
       { target: z.union([z.string(), z.object({ name: z.string() })]) },
       ['tool_param_described target', 'tool_param_described target name'],
     ],
-    ['a union described as a whole', { target: z.union([z.string(), z.number()]).describe('目标') }, []],
+    ['a union described as a whole', { target: said(z.union([z.string(), z.number()]), '目标') }, []],
     [
       'a description under wrappers',
       { a: word.nullable().optional(), b: word.transform((x) => x.length) },
@@ -288,7 +313,9 @@ describe('probes', () => {
     expect(await probeTools([needs], testContext())).toMatchObject([
       { code: 'tool_not_probed', severity: 'warning' },
     ]);
-    expect(await probe({ ...needs, examples: [{ text: '找甲', params: { keyword: '甲' } }] })).toEqual([]);
+    expect(
+      await probe({ ...needs, examples: [{ zh: '找甲', en: 'find A', params: { keyword: '甲' } }] }),
+    ).toEqual([]);
     expect(await probe(needs, { samples: { [needs.id]: { keyword: '甲' } } })).toEqual([]);
   });
 });

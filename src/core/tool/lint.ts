@@ -1,7 +1,7 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { unknownKeys } from '../contract/keys.ts';
 import { isRecord, reasonOf, toPlain } from '../contract/plain-json.ts';
-import { type IssueParts, issuesOf } from '../messages.ts';
+import { type IssueParts, issuesOf, joined, type Text } from '../messages.ts';
 import { type Issue, type Path, pathText } from '../result.ts';
 import { checkParams } from './params.ts';
 import { confirmationProblem } from './registry.ts';
@@ -13,7 +13,7 @@ import {
   type ToolDefinition,
 } from './tool.ts';
 
-/** The ten points of tools-8, by name, and what says that a tool could not be probed. */
+/** The ten points of tools-8, by name; that all is said in both languages; that a tool could not be probed. */
 export const lintMessages = {
   tool_id_grammar: {
     zh: '{tool}：ID 应为 <领域>.<动作>[_<修饰>]，{why}',
@@ -27,6 +27,10 @@ export const lintMessages = {
   tool_param_described: {
     zh: '{tool}：参数 {at} 缺少 .describe()',
     en: '{tool}: parameter {at} has no .describe()',
+  },
+  tool_one_language: {
+    zh: '{tool}：{at} 应有中文和英文，用 described(…, { zh, en })',
+    en: '{tool}: {at} must be said in Chinese and in English: described(…, { zh, en })',
   },
   tool_result_flat: {
     zh: '{tool}：返回值在 {at} 处嵌套过深',
@@ -86,26 +90,42 @@ export function lintTools(
     ...tools.flatMap((tool) => [
       ...lintId(tool, namespaces),
       ...lintParams(tool),
+      ...lintWords(tool),
       ...lintResult(tool, maxDepth),
       ...lintConfirmation(tool),
       ...(listed.has(tool.id)
         ? []
-        : [finding('tool_catalogue_sync', tool.id, { params: { why: 'it is not listed' } })]),
+        : [
+            finding('tool_catalogue_sync', tool.id, {
+              params: { why: { zh: '目录里没有它', en: 'it is not listed' } },
+            }),
+          ]),
     ]),
-    ...stale.map((id) => finding('tool_catalogue_sync', id, { params: { why: 'there is no such tool' } })),
+    ...stale.map((id) =>
+      finding('tool_catalogue_sync', id, {
+        params: { why: { zh: '没有这个工具', en: 'there is no such tool' } },
+      }),
+    ),
   ];
 }
 
 function lintId({ id }: ToolDefinition, namespaces: readonly Namespace[]): Issue[] {
-  const wrong = (why: string) => [finding('tool_id_grammar', id, { params: { why } })];
-  if (!isToolId(id)) return wrong('lower case, one dot, words joined by single underscores');
+  const wrong = (why: Text) => [finding('tool_id_grammar', id, { params: { why } })];
+  if (!isToolId(id))
+    return wrong({
+      zh: '小写、一个点、单词之间一个下划线',
+      en: 'lower case, one dot, words joined by single underscores',
+    });
   const [prefix, action = ''] = id.split('.');
   const namespace = namespaces.find((candidate) => candidate.prefix === prefix);
-  if (!namespace) return wrong(`no domain declares ${prefix}`);
+  if (!namespace) return wrong({ zh: `没有领域声明 ${prefix}`, en: `no domain declares ${prefix}` });
   const [verb = ''] = action.split('_');
   if (namespace.verbs.includes(verb)) return [];
   if (action.endsWith('_stats') && namespace.verbs.includes('stats')) return [];
-  return wrong(`${verb} is not one of ${namespace.verbs.join(', ')}`);
+  return wrong({
+    zh: `${verb} 不在 ${joined(namespace.verbs, 'zh', 'names')} 之中`,
+    en: `${verb} is not one of ${joined(namespace.verbs, 'en', 'names')}`,
+  });
 }
 
 function lintConfirmation(tool: ToolDefinition): Issue[] {
@@ -231,14 +251,35 @@ function lintParams(tool: ToolDefinition): Issue[] {
   });
 }
 
+const isText = ({ zh, en }: Readonly<Record<string, unknown>>): boolean =>
+  /\p{Script=Han}/u.test(String(zh ?? '')) && /[A-Za-z]{2}/.test(String(en ?? ''));
+
+/** Whatever a tool says of itself, it says to readers of both languages. */
+function lintWords({ id, name, description, examples = [], ...tool }: ToolDefinition): Issue[] {
+  const said: [Path, Text][] = [
+    [['name'], name],
+    [['description'], description],
+    ...examples.map((one, i): [Path, Text] => [['examples', i], one]),
+  ];
+  const own = said.flatMap(([path, text]) => (isText(text) ? [] : [path]));
+  const leaves = [tool.paramsSchema, ...(tool.resultSchema ? [tool.resultSchema] : [])].flatMap((schema) =>
+    walk(schema).flatMap(({ path, layers }) => {
+      const known = layers.map((layer): z.core.GlobalMeta => z.globalRegistry.get(layer) ?? {});
+      return known.every((meta) => meta.description === undefined || isText(meta)) ? [] : [path];
+    }),
+  );
+  return [...own, ...leaves].map((path) => finding('tool_one_language', id, { path }));
+}
+
 /** What marks a row as a stored record and not as a figure computed from several. */
 const recordField = /^(?:_?id|created_?(?:at|by)|updated_?(?:at|by))$/i;
 
 function lintResult(tool: ToolDefinition, maxDepth: number): Issue[] {
   const isStats = tool.category === 'stats';
-  const raw = (why: string, path: Path = []) =>
+  const raw = (why: Text, path: Path = []) =>
     finding('tool_result_aggregated', tool.id, { path, params: { why } });
-  if (!tool.resultSchema) return isStats ? [raw('it declares no resultSchema')] : [];
+  if (!tool.resultSchema)
+    return isStats ? [raw({ zh: '没有声明 resultSchema', en: 'it declares no resultSchema' })] : [];
   const nodes = walk(tool.resultSchema);
   const issues = nodes
     .filter(({ def, depth }) => (def.type === 'object' || def.type === 'record') && depth === maxDepth)
@@ -247,9 +288,10 @@ function lintResult(tool: ToolDefinition, maxDepth: number): Issue[] {
   for (const { def, row, path } of nodes) {
     if (!row) continue;
     const field = def.type === 'object' && Object.keys(def.shape).find((key) => recordField.test(key));
-    if (field) issues.push(raw(`rows with ${field} are records`, path));
+    if (field)
+      issues.push(raw({ zh: `带 ${field} 的行是原始记录`, en: `rows with ${field} are records` }, path));
     if (def.type === 'unknown' || def.type === 'any' || def.type === 'record') {
-      issues.push(raw('it does not say what its rows are', path));
+      issues.push(raw({ zh: '没有说明行里有什么', en: 'it does not say what its rows are' }, path));
     }
   }
   const summary = nodes.find(({ path }) => path.length === 1 && path[0] === 'summary');
@@ -292,7 +334,7 @@ export async function probeTools(
 }
 
 interface Probe {
-  readonly why?: string;
+  readonly why?: Text;
   readonly result?: unknown;
   readonly unavailable?: boolean;
 }
@@ -301,16 +343,17 @@ async function run(tool: ToolDefinition, params: unknown, context: ToolContext):
   try {
     const result: unknown = await tool.execute(params, context);
     if (!isRecord(result) || typeof result.success !== 'boolean')
-      return { why: 'it returned something else' };
+      return { why: { zh: '返回了别的东西', en: 'it returned something else' } };
     if (result.success) return { result: result.data };
     const { error } = result;
-    if (!isRecord(error)) return { why: 'there is no error' };
+    if (!isRecord(error)) return { why: { zh: '没有 error', en: 'there is no error' } };
     if (typeof error.code !== 'string' || !/^[A-Z][A-Z_]*$/.test(error.code))
-      return { why: 'its code is no code' };
-    if (typeof error.message !== 'string' || error.message === '') return { why: 'it has no message' };
+      return { why: { zh: 'code 不是错误码', en: 'its code is no code' } };
+    if (typeof error.message !== 'string' || error.message === '')
+      return { why: { zh: '没有 message', en: 'it has no message' } };
     return { unavailable: error.code === 'SERVICE_UNAVAILABLE' };
   } catch (thrown) {
-    return { why: `it threw: ${reasonOf(thrown)}` };
+    return { why: { zh: `抛出了异常：${reasonOf(thrown)}`, en: `it threw: ${reasonOf(thrown)}` } };
   }
 }
 
@@ -318,18 +361,27 @@ function probeResult(tool: ToolDefinition, { why, result, unavailable }: Probe, 
   if (why) return [finding('tool_error_format', tool.id, { params: { why } })];
   // What it works on is not here, which says nothing about the tool.
   if (unavailable) return [finding('tool_not_probed', tool.id, { severity: 'warning' })];
-  const raw = (reason: string, path: Path = []) =>
+  const raw = (reason: Text, path: Path = []) =>
     finding('tool_result_aggregated', tool.id, { path, params: { why: reason } });
   const plain = toPlain(result);
   const isStats = tool.category === 'stats';
-  if (!plain.ok) return isStats ? [raw('the probe gave no result')] : [];
+  if (!plain.ok) return isStats ? [raw({ zh: '试运行没有结果', en: 'the probe gave no result' })] : [];
   const deep = deepAt(plain.value, maxDepth);
   const issues = deep ? [finding('tool_result_flat', tool.id, { path: deep })] : [];
   if (!isStats || !tool.resultSchema) return issues;
   const mismatch = tool.resultSchema.safeParse(plain.value).error?.issues[0];
   const extra = unknownKeys(tool.resultSchema, plain.value).find(({ open }) => !open);
-  if (mismatch) issues.push(raw('the probe does not match the schema', mismatch.path as Path));
-  else if (extra) issues.push(raw('the probe shows an undeclared field', extra.path));
+  if (mismatch)
+    issues.push(
+      raw(
+        { zh: '试运行的结果与 schema 不符', en: 'the probe does not match the schema' },
+        mismatch.path as Path,
+      ),
+    );
+  else if (extra)
+    issues.push(
+      raw({ zh: '试运行的结果有未声明的字段', en: 'the probe shows an undeclared field' }, extra.path),
+    );
   return issues;
 }
 

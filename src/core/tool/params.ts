@@ -1,10 +1,10 @@
-import * as z from 'zod';
+import type * as z from 'zod';
+import { jsonSchemaOf } from '../contract/described.ts';
 import { issue, issuesFromZod, unknownKey } from '../contract/issues.ts';
 import { unknownKeys } from '../contract/keys.ts';
 import { reasonOf, toPlain } from '../contract/plain-json.ts';
 import type { Lang } from '../messages.ts';
 import { err, ok, type Path, type Result } from '../result.ts';
-import { inLang, schemaIn } from './glossary.ts';
 import type { ToolDefinition } from './tool.ts';
 
 const within = (path: Path, outer: Path): boolean =>
@@ -51,9 +51,11 @@ export function checkParams(
   }
 }
 
+type JsonSchema = Readonly<Record<string, unknown>>;
+
 /** The JSON Schema of a tool's parameters, as models and callers are shown it: closed, as calls are checked. */
-export function paramsJsonSchema(tool: ToolDefinition): Readonly<Record<string, unknown>> {
-  return z.toJSONSchema(tool.paramsSchema, {
+export function paramsJsonSchema(tool: ToolDefinition, lang?: Lang): JsonSchema {
+  return jsonSchemaOf(tool.paramsSchema, lang, {
     io: 'input',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
@@ -64,31 +66,23 @@ export function paramsJsonSchema(tool: ToolDefinition): Readonly<Record<string, 
 }
 
 /** The JSON Schema of what a tool answers with; undefined where it does not say. */
-export function resultJsonSchema(tool: ToolDefinition): Readonly<Record<string, unknown>> | undefined {
-  return tool.resultSchema && z.toJSONSchema(tool.resultSchema, { unrepresentable: 'any' });
-}
+export const resultJsonSchema = (tool: ToolDefinition, lang?: Lang): JsonSchema | undefined =>
+  tool.resultSchema && jsonSchemaOf(tool.resultSchema, lang, { unrepresentable: 'any' });
 
-/** What a tool is called and does. Models are shown the Chinese it was registered with. */
-export const toolWords = ({ name, description, english }: ToolDefinition, lang?: Lang) => ({
-  name: inLang(name, lang, english),
-  description: inLang(description, lang, english),
-});
-
-/** A tool as it is shown to people, in their language, and to programs, as registered. */
-export function describeTool(tool: ToolDefinition, lang?: Lang) {
-  const { id, category, requiresConfirmation, effect, timeout, usage, english } = tool;
-  const examples = tool.examples?.map((one) => ({ ...one, text: inLang(one.text, lang, english) }));
-  const result = schemaIn(resultJsonSchema(tool), lang, english);
+/** A tool in words. Models and programs are shown its Chinese, as tools-5 has it. */
+export function describeTool(tool: ToolDefinition, lang: Lang = 'zh') {
+  const { id, name, description, category, requiresConfirmation, effect, timeout, examples } = tool;
+  const result = resultJsonSchema(tool, lang);
   return {
     id,
-    ...toolWords(tool, lang),
+    name: name[lang],
+    description: description[lang],
     category,
     requiresConfirmation,
     effect,
     ...(timeout !== undefined && { timeout }),
-    ...(usage !== undefined && { usage }),
-    ...(examples && { examples }),
-    params: schemaIn(paramsJsonSchema(tool), lang, english),
+    ...(examples && { examples: examples.map((one) => ({ text: one[lang], params: one.params })) }),
+    params: paramsJsonSchema(tool, lang),
     ...(result && { result }),
   };
 }

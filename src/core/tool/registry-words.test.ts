@@ -8,6 +8,7 @@ import {
   testTool,
   writingTool,
 } from '../../../test/support/tool-kit.ts';
+import { described } from '../contract/described.ts';
 import type { Lang } from '../messages.ts';
 import { describeTool } from './params.ts';
 import { failure, success, type ToolDefinition } from './tool.ts';
@@ -85,7 +86,7 @@ describe('a tool that breaks its word', () => {
       'gives no object where one was promised',
       async () => success(1 as never),
       { resultSchema: z.object({}) as never },
-      'The result of crm.search_thing is wrong at its root',
+      'The result of crm.search_thing is wrong at (root)',
     ],
   ])('one that %s', async (_, execute, over, message) => {
     const { result } = await broken(execute, over);
@@ -134,23 +135,23 @@ it('a call of a tool that is not there has a name too, and not that of another',
 });
 
 it('a tool is shown with all it says of itself, and with nothing it does not', () => {
-  const english = { 搜索: 'Search', 根据关键词搜索: 'Searches', 找甲: 'find A', 共几个: 'how many' };
   const tool = testTool({
-    english,
     timeout: 500,
-    usage: 'u',
-    examples: [{ text: '找甲', params: { keyword: '甲' } }],
-    resultSchema: z.object({ total: z.number().describe('共几个') }),
+    examples: [{ zh: '找甲', en: 'find A', params: { keyword: '甲' } }],
+    resultSchema: z.object({ total: described(z.number(), { zh: '共几个', en: 'how many' }) }),
   });
   expect(describeTool(tool, 'en')).toMatchObject({
     name: 'Search',
-    description: 'Searches',
+    description: 'Searches by a keyword',
     timeout: 500,
-    usage: 'u',
     examples: [{ text: 'find A', params: { keyword: '甲' } }],
     result: { properties: { total: { description: 'how many' } } },
   });
-  expect(describeTool(tool)).toMatchObject({ name: '搜索', examples: [{ text: '找甲' }] });
+  expect(describeTool(tool)).toMatchObject({
+    name: '搜索',
+    examples: [{ text: '找甲' }],
+    result: { properties: { total: { description: '共几个' } } },
+  });
   const bare = Object.keys(describeTool(testTool()));
-  for (const key of ['timeout', 'usage', 'examples', 'result']) expect(bare).not.toContain(key);
+  for (const key of ['timeout', 'examples', 'result']) expect(bare).not.toContain(key);
 });

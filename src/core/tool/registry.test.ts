@@ -28,7 +28,8 @@ describe('registering', () => {
   it.each<[string, ToolDefinition[]]>([
     ['two tools of one id', [testTool(), testTool()]],
     ['an illegal id', [testTool({ id: 'crm.searchThing' })]],
-    ['no name', [testTool({ name: '' })]],
+    ['no name', [testTool({ name: { zh: '', en: '' } })]],
+    ['a name in one language', [testTool({ name: { zh: '搜索', en: '' } })]],
     ['parameters that are no object', [testTool({ paramsSchema: z.string() })]],
     ['a time-out of nothing', [testTool({ timeout: 0 })]],
     [
@@ -406,7 +407,7 @@ describe('tools-3, B07: confirmation', () => {
       request('crm.create_thing'),
       testContext(),
     );
-    expect(result.error?.details?.preview).toBe('搜索 {"keyword":"x"}');
+    expect(result.error?.details?.preview).toBe('Search {"keyword":"x"}');
   });
 });
 

@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import { contractMessages } from '../contract/issues.ts';
 import { canonicalJson, isRecord, reasonOf, toPlain } from '../contract/plain-json.ts';
-import { type Catalogue, issuesOf, type Lang, wording } from '../messages.ts';
+import { type Catalogue, fill, issuesOf, joined, type Lang, type Text, wording } from '../messages.ts';
 import { err, type Issue, type Path, pathText, type Result } from '../result.ts';
 import { type EffectRecord, effectOf } from './effect.ts';
-import { checkParams, paramsJsonSchema, toolWords } from './params.ts';
+import { checkParams, paramsJsonSchema } from './params.ts';
 import { mayCall, visibleTo } from './permission.ts';
 import {
   callMessages,
-  callWords,
   changedSince,
   DEFAULT_TIMEOUT_MS,
   errorStatus,
@@ -125,7 +124,7 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
     const hash = callHash(tool.id, input, preview.basis);
     if (yes) return approved.hash === hash ? undefined : changedSince(context.lang);
     const details = { preview: preview.text, hash };
-    return failure('CONFIRMATION_REQUIRED', callWords('tool_waits', context.lang, {}), details);
+    return failure('CONFIRMATION_REQUIRED', callMessages.tool_waits[context.lang], details);
   }
 
   /** One call from the door to the result; `begin` is told when the effect may start. */
@@ -138,7 +137,7 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
   ): Promise<ToolResult> {
     if (!mayCall(tool, context.roles)) {
       await ports.audit?.(effectOf(tool.id, input, context), 'FORBIDDEN');
-      return failure('FORBIDDEN', callWords('tool_not_allowed', context.lang, { tool: tool.id }));
+      return failure('FORBIDDEN', fill(callMessages.tool_not_allowed, context.lang, { tool: tool.id }));
     }
     const checked = checkParams(tool, input);
     if (!checked.ok) return invalidParams(checked.error, context.lang);
@@ -152,11 +151,11 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
       return stop;
     }
     // The wait may have ended before the effect began; then it must not begin.
-    if (context.signal.aborted) return failure('CANCELLED', callWords('tool_cancelled', context.lang, {}));
+    if (context.signal.aborted) return failure('CANCELLED', callMessages.tool_cancelled[context.lang]);
     begin();
     const unchanged = (basis: string) => options.approved?.hash === callHash(tool.id, input, basis);
     const inner = tool.requiresConfirmation ? { ...context, unchanged } : context;
-    const result = checkResult(tool, await tool.execute(checked.value, inner), context.roles);
+    const result = checkResult(tool, await tool.execute(checked.value, inner), context);
     if (tool.effect === 'external' || (tool.effect === 'idempotent' && tool.category !== 'generate')) {
       await ports.audit?.(effectOf(tool.id, input, context), outcomeOf(result));
     }
@@ -209,7 +208,7 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
           errors: tool?.errors,
         });
       const words = (code: keyof typeof callMessages) =>
-        callWords(code, context.lang, { tool: request.name });
+        fill(callMessages[code], context.lang, { tool: request.name });
       if (!tool) return finish(failure('NOT_FOUND', words('tool_unknown')));
       const wait = deadline(request.timeout_ms, tool.timeout);
       if (wait === undefined) return finish(failure('INVALID_PARAM', words('tool_bad_timeout')));
@@ -281,10 +280,9 @@ function race(
     };
     body(inner).then(settle, (thrown: unknown) =>
       settle(
-        failure(
-          thrown instanceof ServiceUnavailable ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR',
-          reasonOf(thrown) || 'The tool failed without saying why',
-        ),
+        thrown instanceof ServiceUnavailable
+          ? failure('SERVICE_UNAVAILABLE', thrown.words[context.lang])
+          : failure('INTERNAL_ERROR', reasonOf(thrown) || callMessages.tool_silent[context.lang]),
       ),
     );
   });
@@ -295,7 +293,7 @@ async function previewOf(
   params: unknown,
   context: ToolContext,
 ): Promise<{ readonly text: string; readonly basis?: string } | ToolResult<never>> {
-  const text = `${toolWords(tool, context.lang).name} ${JSON.stringify(params)}`;
+  const text = `${tool.name[context.lang]} ${JSON.stringify(params)}`;
   try {
     const said = await tool.preview?.(params, context);
     return typeof said === 'object' ? said : { text: said || text };
@@ -311,16 +309,15 @@ function invalidParams(found: readonly Issue[], lang: Lang): ToolResult<never> {
     code: one.code,
     message: wording(one, lang, [contractMessages]),
   }));
-  const separator = lang === 'zh' ? '；' : '; ';
-  return failure('INVALID_PARAM', issues.map(({ message }) => message).join(separator), { issues });
+  const messages = issues.map(({ message }) => message);
+  return failure('INVALID_PARAM', joined(messages, lang), { issues });
 }
 
 /** Tools refuse with issues in English; whoever reads another language gets them in theirs. */
 function inWords(result: ToolResult, lang: Lang, catalogues: readonly Catalogue[]): ToolResult {
   // A tool that broke its word may have returned anything.
   const error = isRecord(result) ? result.error : undefined;
-  if (lang === 'en' || !isRecord(error) || !isRecord(error.details) || !Array.isArray(error.details.issues))
-    return result;
+  if (!isRecord(error) || !isRecord(error.details) || !Array.isArray(error.details.issues)) return result;
   const issues = error.details.issues.map((one: unknown) =>
     isRecord(one) && isRecord(one.params)
       ? { ...one, message: wording(one as unknown as Issue, lang, catalogues) }
@@ -331,32 +328,37 @@ function inWords(result: ToolResult, lang: Lang, catalogues: readonly Catalogue[
   return { ...result, error: { ...error, message, details: { ...error.details, issues } } };
 }
 
-function checkResult(tool: ToolDefinition, result: ToolResult, roles: readonly string[]): ToolResult {
+function checkResult(
+  tool: ToolDefinition,
+  result: ToolResult,
+  { roles, lang }: Pick<ToolContext, 'roles' | 'lang'>,
+): ToolResult {
   if (!isRecord(result) || result.success !== true) return result;
+  const wrong = (path: Path, reason: string) => {
+    const at = pathText(path);
+    const params = { tool: tool.id, at: at || '(root)', reason };
+    return failure('INTERNAL_ERROR', fill(callMessages.tool_wrong_result, lang, params), { path: at });
+  };
   const parsed = tool.resultSchema?.safeParse(result.data);
   const mismatch = parsed?.error?.issues[0];
-  if (mismatch) return wrongResult(tool, mismatch.path as Path, mismatch.message);
+  if (mismatch) return wrong(mismatch.path as Path, mismatch.message);
   const plain = toPlain((parsed ? parsed.data : result.data) ?? null);
   return plain.ok
     ? success(visibleTo(tool, plain.value, roles))
-    : wrongResult(tool, plain.error[0]!.path, plain.error[0]!.message);
-}
-
-function wrongResult(tool: ToolDefinition, path: Path, reason: string): ToolResult<never> {
-  const at = pathText(path);
-  const message = `The result of ${tool.id} is wrong at ${at || 'its root'}: ${reason}`;
-  return failure('INTERNAL_ERROR', message, { path: at });
+    : wrong(plain.error[0]!.path, plain.error[0]!.message);
 }
 
 /** What makes a definition illegal whatever its domain; the lint has more to say. */
 function definitionProblem(tool: ToolDefinition): string | undefined {
   if (!isToolId(tool.id)) return 'its id is not {domain}.{action}[_{modifier}]';
-  if (tool.name === '' || tool.description === '') return 'it has no name or no description';
+  const { name, description } = tool;
+  if ([name.zh, name.en, description.zh, description.en].includes(''))
+    return 'it has no name or no description in one language';
   if (!(tool.paramsSchema instanceof z.ZodObject)) return 'its parameters are not an object';
   if (tool.timeout !== undefined && !(tool.timeout > 0)) return 'its time-out is not positive';
   const again = Object.keys(tool.errors ?? {}).find((code) => Object.hasOwn(errorStatus, code));
   if (again !== undefined) return `it declares ${again} anew`;
-  return confirmationProblem(tool);
+  return confirmationProblem(tool)?.en;
 }
 
 /** tools-3: who must ask. A write that calls itself a read, or an effect that is not declared, would slip by. */
@@ -364,12 +366,15 @@ export function confirmationProblem({
   category,
   effect,
   requiresConfirmation,
-}: ToolDefinition): string | undefined {
+}: ToolDefinition): Text | undefined {
   const { asks } = toolCategories[category];
-  if (asks !== 'declared' && requiresConfirmation !== (asks === 'always')) {
-    return `a ${category} tool ${asks === 'always' ? 'must' : 'must not'} ask for confirmation`;
-  }
-  const reads = category === 'query' || category === 'stats';
-  if (reads && effect !== 'none') return `a ${category} tool must not have an effect`;
-  return asks === 'always' && effect === 'none' ? `a ${category} tool must declare its effect` : undefined;
+  if (asks === 'always' && !requiresConfirmation)
+    return { zh: `${category} 类工具必须先确认`, en: `a ${category} tool must ask for confirmation` };
+  if (asks === 'never' && requiresConfirmation)
+    return { zh: `${category} 类工具不该要求确认`, en: `a ${category} tool must not ask for confirmation` };
+  if ((category === 'query' || category === 'stats') && effect !== 'none')
+    return { zh: `${category} 类工具不该有副作用`, en: `a ${category} tool must not have an effect` };
+  return asks === 'always' && effect === 'none'
+    ? { zh: `${category} 类工具必须声明 effect`, en: `a ${category} tool must declare its effect` }
+    : undefined;
 }

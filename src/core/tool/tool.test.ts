@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod';
 import { testContext } from '../../../test/support/tool-kit.ts';
+import type { Lang } from '../messages.ts';
 import {
   defineTool,
   ErrorCode,
@@ -57,23 +58,23 @@ describe('closed lists', () => {
 });
 
 describe('defineTool', () => {
-  const throwing = (category: ToolCategory, thrown: unknown) =>
+  const throwing = (category: ToolCategory, thrown: unknown, lang: Lang = 'zh') =>
     defineTool({
       id: 'x.do',
-      name: '某事',
-      description: 'x',
+      name: { zh: '某事', en: 'something' },
+      description: { zh: '做某事', en: 'does something' },
       category,
       requiresConfirmation: false,
       effect: 'none',
       paramsSchema: z.object({}),
       execute: () => Promise.reject(thrown),
-    }).execute({}, testContext());
+    }).execute({}, testContext({ lang }));
 
   it('infers parameters and results from the schemas', () => {
     const parts = {
       id: 'x.do',
-      name: '某事',
-      description: 'x',
+      name: { zh: '某事', en: 'something' },
+      description: { zh: '做某事', en: 'does something' },
       category: 'query',
       requiresConfirmation: false,
       effect: 'none',
@@ -106,6 +107,16 @@ describe('defineTool', () => {
       expect(await throwing(category, thrown)).toEqual({ success: false, error });
     },
   );
+
+  it('readers of English are told in English', async () => {
+    for (const category of Object.keys(toolCategories) as ToolCategory[]) {
+      const { error } = await throwing(category, '', 'en');
+      expect(error?.message, category).toMatch(/^[A-Z][a-z ]+$/);
+    }
+    const words = { zh: '没有数据库', en: 'no database' };
+    expect((await throwing('stats', new ServiceUnavailable(words))).error?.message).toBe(words.zh);
+    expect((await throwing('stats', new ServiceUnavailable(words), 'en')).error?.message).toBe(words.en);
+  });
 });
 
 describe('B01, B02: toCallResult', () => {

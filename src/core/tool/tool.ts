@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { isRecord, reasonOf } from '../contract/plain-json.ts';
 import type { Frozen } from '../issue.ts';
-import { type Lang, type Text, wordsOf } from '../messages.ts';
-import type { Glossary } from './glossary.ts';
+import type { Lang, Text } from '../messages.ts';
 
 /** The codes any call may carry, with their HTTP status. UNKNOWN is a remote error that came without a code. */
 export const errorStatus = {
@@ -31,14 +30,26 @@ export const CallErrorCode = z.union([ErrorCode, z.string()]);
 
 /** What each class of tool does about confirmation, and how it fails when it throws (tools-3, tools-6). */
 export const toolCategories = {
-  query: { asks: 'never', code: 'QUERY_ERROR', words: '查询失败' },
-  stats: { asks: 'never', code: 'STATS_ERROR', words: '统计失败' },
-  create: { asks: 'always', code: 'CREATE_ERROR', words: '创建失败' },
-  update: { asks: 'always', code: 'UPDATE_ERROR', words: '更新失败' },
-  delete: { asks: 'always', code: 'DELETE_ERROR', words: '删除失败' },
-  ui: { asks: 'never', code: 'INTERNAL_ERROR', words: '界面操作失败' },
-  action: { asks: 'declared', code: 'INTERNAL_ERROR', words: '执行失败' },
-  generate: { asks: 'never', code: 'INTERNAL_ERROR', words: '生成失败' },
+  query: { asks: 'never', code: 'QUERY_ERROR', words: { zh: '查询失败', en: 'The query failed' } },
+  stats: { asks: 'never', code: 'STATS_ERROR', words: { zh: '统计失败', en: 'The statistics failed' } },
+  create: { asks: 'always', code: 'CREATE_ERROR', words: { zh: '创建失败', en: 'Nothing could be created' } },
+  update: { asks: 'always', code: 'UPDATE_ERROR', words: { zh: '更新失败', en: 'The update failed' } },
+  delete: { asks: 'always', code: 'DELETE_ERROR', words: { zh: '删除失败', en: 'Nothing could be deleted' } },
+  ui: {
+    asks: 'never',
+    code: 'INTERNAL_ERROR',
+    words: { zh: '界面操作失败', en: 'The interface could not do it' },
+  },
+  action: {
+    asks: 'declared',
+    code: 'INTERNAL_ERROR',
+    words: { zh: '执行失败', en: 'It could not be carried out' },
+  },
+  generate: {
+    asks: 'never',
+    code: 'INTERNAL_ERROR',
+    words: { zh: '生成失败', en: 'Nothing could be generated' },
+  },
 } as const;
 export type ToolCategory = keyof typeof toolCategories;
 export const ToolCategory = z.enum(Object.keys(toolCategories) as [ToolCategory, ...ToolCategory[]]);
@@ -93,6 +104,12 @@ export interface ToolContext {
 /** Rejects `services.get`; a call that ends with it answers SERVICE_UNAVAILABLE and may be tried again. */
 export class ServiceUnavailable extends Error {
   override readonly name = 'ServiceUnavailable';
+  readonly words: Text;
+  constructor(words: Text | string, options?: ErrorOptions) {
+    const both = typeof words === 'string' ? { zh: words, en: words } : words;
+    super(both.en, options);
+    this.words = both;
+  }
 }
 
 /** What a tool returns (tools-5). */
@@ -121,13 +138,18 @@ export const callMessages = {
   tool_expired: { zh: '批准来得太晚，或没有来', en: 'The approval came too late or not at all' },
   tool_cancelled: { zh: '工具调用已取消', en: 'Tool call cancelled' },
   tool_timed_out: { zh: '工具调用超时', en: 'Tool call timed out' },
+  tool_silent: { zh: '工具失败，没有说明原因', en: 'The tool failed without saying why' },
+  tool_no_result: { zh: '工具没有返回结果', en: 'The tool returned no result' },
+  tool_wrong_result: {
+    zh: '{tool} 的返回值在 {at} 处不对：{reason}',
+    en: 'The result of {tool} is wrong at {at}: {reason}',
+  },
   tool_bad_timeout: { zh: 'timeout_ms 必须大于零', en: 'timeout_ms must be positive' },
 } as const;
-export const callWords = wordsOf(callMessages);
 
 /** The answer to an approved call whose basis is no longer what the person saw: they are asked again. */
 export const changedSince = (lang: Lang): ToolResult<never> =>
-  failure('CONFLICT', callWords('tool_changed', lang, {}), { reason: 'changed' });
+  failure('CONFLICT', callMessages.tool_changed[lang], { reason: 'changed' });
 
 /** What the person is asked, and a fingerprint of the state it speaks of: the yes is good for that state only. */
 export interface Preview {
@@ -138,8 +160,7 @@ export interface Preview {
 type Previewed = string | Preview | ToolResult<never>;
 
 /** Words a person might say, and the parameters they mean. The first one is also the lint's probe. */
-export interface ToolExample {
-  readonly text: string;
+export interface ToolExample extends Text {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
@@ -159,10 +180,10 @@ export type Told = Frozen<z.output<typeof Told>>;
 
 export interface ToolDefinition<P = unknown, R = unknown> {
   readonly id: string;
-  /** The Chinese name shown to people. */
-  readonly name: string;
+  /** What people call it. */
+  readonly name: Text;
   /** What it does, for a model. */
-  readonly description: string;
+  readonly description: Text;
   readonly category: ToolCategory;
   readonly paramsSchema: z.ZodType<P>;
   readonly resultSchema?: z.ZodType<R>;
@@ -171,10 +192,7 @@ export interface ToolDefinition<P = unknown, R = unknown> {
   readonly effect: Effect;
   /** The codes of its own that it refuses with; any other one outside the closed list is INTERNAL_ERROR on a call. */
   readonly errors?: OwnErrors | undefined;
-  readonly usage?: string;
   readonly examples?: readonly ToolExample[];
-  /** What all this is in English. A domain gives its own to each of its tools. */
-  readonly english?: Glossary;
   /** Who may call it; where it says nothing, its effect decides. */
   readonly roles?: readonly string[];
   /** Fields of the result that a role does not get to see, as paths (`items.amount`); lists are passed through. */
@@ -201,21 +219,21 @@ export function defineTool<S extends z.ZodObject, R extends z.ZodType = z.ZodUnk
     try {
       return await tool.execute(params, context);
     } catch (thrown) {
-      return thrownFailure(thrown, tool.category);
+      return thrownFailure(thrown, tool.category, context.lang);
     }
   };
   return Object.freeze({ ...tool, execute }) as unknown as ToolDefinition<z.output<S>>;
 }
 
 /** tools-6: a query says what was thrown, the others say their fixed words. */
-function thrownFailure(thrown: unknown, category: ToolCategory): ToolResult<never> {
+function thrownFailure(thrown: unknown, category: ToolCategory, lang: Lang): ToolResult<never> {
   const reason = thrown instanceof Error ? reasonOf(thrown) : '';
-  if (thrown instanceof ServiceUnavailable) return failure('SERVICE_UNAVAILABLE', reason);
+  if (thrown instanceof ServiceUnavailable) return failure('SERVICE_UNAVAILABLE', thrown.words[lang]);
   const { code, words } = toolCategories[category];
-  if (reason === '') return failure(code, words);
+  if (reason === '') return failure(code, words[lang]);
   return code === 'INTERNAL_ERROR' || code === 'QUERY_ERROR'
     ? failure(code, reason)
-    : failure(code, words, { reason });
+    : failure(code, words[lang], { reason });
 }
 
 export const DEFAULT_TIMEOUT_MS = 30_000;
@@ -289,18 +307,23 @@ const whole = (ms: number): number => (ms > 0 && Number.isSafeInteger(Math.trunc
 /** What a tool returned → what a call of it returns, over whatever transport. */
 export function toCallResult(
   result: ToolResult,
-  { durationMs, traceId, errors }: { durationMs: number; traceId: string; errors?: OwnErrors | undefined },
+  {
+    durationMs,
+    traceId,
+    lang = 'en',
+    errors,
+  }: { durationMs: number; traceId: string; lang?: Lang; errors?: OwnErrors | undefined },
 ): ToolCallResult {
   const frame = { duration_ms: whole(durationMs), trace_id: traceId };
   const given: unknown = result;
   if (!isRecord(given) || typeof given.success !== 'boolean') {
-    const error = wireError('INTERNAL_ERROR', 'The tool returned no result', null);
+    const error = wireError('INTERNAL_ERROR', callMessages.tool_no_result[lang], null);
     return { ok: false, error, data: null, ...frame };
   }
   const data = result.data ?? null;
   if (result.success) return { ok: true, error: null, data, ...frame };
   const { code, message, details }: Partial<NonNullable<ToolResult['error']>> = result.error ?? {};
-  const said = message || 'The tool failed without saying why';
+  const said = message || callMessages.tool_silent[lang];
   const error = wireError(code || 'INTERNAL_ERROR', said, details, errors);
   return { ok: false, error, data, ...frame };
 }

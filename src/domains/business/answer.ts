@@ -77,7 +77,7 @@ export const answer: NonNullable<Reads<BusinessCalls, BusinessWorld>['answer']> 
   const params = { ...asked.draft, [asked.param]: found.value };
   const missing = shape.required.find((key) => !Object.hasOwn(params, key));
   if (missing !== undefined) {
-    const named = { tool: asked.toolId, field: shape.words[missing] ?? missing };
+    const named = { tool: asked.toolId, field: shape.word(missing) };
     return err([grammarIssue('business_missing', { path: question.path, params: named })]);
   }
   const index = Math.min(Number(question.path[0] ?? calls.length), calls.length);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Acts } from '../../core/domain.ts';
-import type { Lang } from '../../core/messages.ts';
+import { joined, type Lang } from '../../core/messages.ts';
 import type { ToolCallResult } from '../../core/tool/tool.ts';
 import type { BusinessCalls } from './contract.ts';
 import { nameKey } from './names.ts';
@@ -10,7 +10,7 @@ import type { BusinessWorld } from './world.ts';
 /** What each family of tools must answer with, as tools-5 wants it; written down here a second time on purpose. */
 const page = z.looseObject({ items: z.array(z.unknown()), total: z.number().nonnegative() });
 const summed = z.looseObject({ summary: z.looseObject({}) });
-const made = z.looseObject({ id: z.string().min(1), message: z.string().startsWith('成功创建：') });
+const made = z.looseObject({ id: z.string().min(1), message: z.string().min(1) });
 const done = z.looseObject({ message: z.string().min(1) });
 
 const shapes: readonly (readonly [pattern: RegExp, shape: z.ZodType])[] = [
@@ -31,10 +31,6 @@ const said = {
   unseen: { zh: '数据库里没有看到这个改动', en: 'the change is not in the database' },
   passed: { zh: '每个调用都有合格的结果', en: 'every call has a sound result' },
   steps: { zh: '步骤与调用不一致', en: 'the steps are not those of the calls' },
-  of: {
-    zh: (step: string, what: string) => `${step}：${what}`,
-    en: (step: string, what: string) => `${step}: ${what}`,
-  },
 } as const;
 
 /** What is wrong with an answer; null when nothing is. */
@@ -99,20 +95,18 @@ export const evaluate: Acts<BusinessCalls, BusinessWorld>['evaluate'] = async ({
   let checked = 0;
   for (const [i, step] of plan.steps.entries()) {
     const wrong = fault(step.skill_name, results.get(step.id), lang);
-    if (wrong) faults.push(said.of[lang](step.name, wrong));
+    if (wrong) faults.push(joined([step.name, wrong], lang, 'colon'));
     else if (i === plan.steps.findLastIndex((other) => other.skill_name === step.skill_name)) {
       const there = await readBack(service, step.skill_name, step.params);
       if (there !== null) checked++;
-      if (there === false) faults.push(said.of[lang](step.name, said.unseen[lang]));
+      if (there === false) faults.push(joined([step.name, said.unseen[lang]], lang, 'colon'));
     }
   }
   const all = Math.max(1, value.length);
   const passed = faults.length === 0 && plan.steps.length === value.length;
   return {
     metrics: { calls: value.length, failed: faults.length, read_back: checked },
-    qualitative_feedback: passed
-      ? said.passed[lang]
-      : faults.join(lang === 'zh' ? '；' : '; ') || said.steps[lang],
+    qualitative_feedback: passed ? said.passed[lang] : joined(faults, lang) || said.steps[lang],
     score: passed ? 1 : Math.max(0, (all - Math.max(1, faults.length)) / all),
     passed,
     suggestions: [],

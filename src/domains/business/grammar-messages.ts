@@ -22,10 +22,7 @@ export const grammarMessages = {
     zh: '{field}说了不止一个：{said}',
     en: '{field} was given more than once: {said}',
   },
-  business_unsupported_value: {
-    zh: '{field}不能是“{said}”',
-    en: '{field} cannot be “{said}”',
-  },
+  business_unsupported_value: { zh: '{field}不能是“{said}”', en: '{field} cannot be “{said}”' },
   business_held_cancelled: { zh: '“{said}”：已经收回，不执行', en: '“{said}” was taken back' },
   business_held_conditional: {
     zh: '“{said}”：有条件的事不会现在执行，条件满足时请再说一次',
@@ -52,14 +49,8 @@ export const grammarMessages = {
     zh: '“{said}”：这句话里有没听懂的部分，没弄清之前不会写入',
     en: '“{said}”: part of the sentence is not understood, and nothing is written before it is',
   },
-  business_bad_name_line: {
-    zh: '{file} 第 {line} 行不是名称',
-    en: '{file}, line {line} is not a name',
-  },
-  business_answer_unclear: {
-    zh: '“{said}”回答不了这个问题',
-    en: '“{said}” does not answer the question',
-  },
+  business_bad_name_line: { zh: '{file} 第 {line} 行不是名称', en: '{file}, line {line} is not a name' },
+  business_answer_unclear: { zh: '“{said}”回答不了这个问题', en: '“{said}” does not answer the question' },
   business_nothing_to_do: { zh: '没有要执行的操作', en: 'There is nothing to carry out' },
   business_nothing_asked: {
     zh: '这句话没有要查、要改的事',

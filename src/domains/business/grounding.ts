@@ -136,7 +136,7 @@ const toolNamed = (shapes: Shapes): FieldRule => ({
   from: ['ask'],
   *derive({ text, facts }): Iterable<Derived> {
     for (const { id, name } of shapes.all) {
-      if (text.includes(name)) for (const { span } of facts) yield { value: id, spans: [span] };
+      if (text.includes(name.zh)) for (const { span } of facts) yield { value: id, spans: [span] };
     }
   },
 });

@@ -63,8 +63,17 @@ describe('B12: what is missing becomes a question about one place', () => {
     expect(wording(found!, 'zh', [grammarMessages])).toBe(zh);
   });
 
+  it('readers of English are asked in English', () => {
+    const { diagnostics } = read('给“童书馆”登记一笔回款');
+    expect(wording(diagnostics[0]!, 'en', [grammarMessages])).toBe(
+      'Record a payment: the amount received is not known yet',
+    );
+    const [kind] = questionsIn(read('把量子金融科技删了').diagnostics, 'en');
+    expect(kind?.candidates.map(({ label }) => label)).toEqual(['client', 'project']);
+  });
+
   it('a question offers what may be answered', () => {
-    const [question] = questionsIn(read('把量子金融科技删了').diagnostics);
+    const [question] = questionsIn(read('把量子金融科技删了').diagnostics, 'zh');
     expect(question).toMatchObject({
       code: 'business_which_kind',
       candidates: [
@@ -96,7 +105,7 @@ describe('B12: what is missing becomes a question about one place', () => {
     ],
   ])('%s — %s', (text, said, toolId, params) => {
     const { value, diagnostics } = read(text);
-    const [question] = questionsIn(diagnostics);
+    const [question] = questionsIn(diagnostics, 'zh');
     const merged = answer(value, question!, { text: said }, contextOf(undefined) as never, {
       text,
       evidence: [],
@@ -191,7 +200,7 @@ describe('B12: what is missing becomes a question about one place', () => {
   });
 
   it('an answer that says nothing of the kind is refused', () => {
-    const [question] = questionsIn(read('给“童书馆”登记一笔回款').diagnostics);
+    const [question] = questionsIn(read('给“童书馆”登记一笔回款').diagnostics, 'zh');
     expect(
       answer([], question!, { text: '不知道' }, contextOf(undefined) as never, { text: '', evidence: [] }),
     ).toMatchObject({

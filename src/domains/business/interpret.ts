@@ -1,3 +1,4 @@
+import type { Lang, Text } from '../../core/messages.ts';
 import type { GrammarEngine } from '../../core/reading/interpret.ts';
 import type { Question } from '../../core/reading/question.ts';
 import type { Issue } from '../../core/result.ts';
@@ -7,6 +8,7 @@ import { shapesOf } from './grammar/shapes.ts';
 import { grammarIssue, grammarMessages, grammarQuestion } from './grammar-messages.ts';
 import { factsIn, groundingOf, readInput } from './grounding.ts';
 import { type BusinessModel, modelEngine } from './model.ts';
+import { tellWords } from './tell-messages.ts';
 import { businessTools, namespaces } from './tools.ts';
 import type { BusinessWorld } from './world.ts';
 
@@ -20,7 +22,7 @@ const grammar: GrammarEngine<BusinessCalls, BusinessWorld> = {
     // Nothing to do is an answer too, and says so: a greeting, a remark, silence.
     const silent = calls.length + issues.length + unexplained.length === 0;
     const said = silent ? [...issues, grammarIssue('business_nothing_asked', { severity: 'info' })] : issues;
-    const [facts, questions] = [factsIn(reading, context), questionsIn(said)];
+    const [facts, questions] = [factsIn(reading, context), questionsIn(said, context.lang)];
     return { value: calls, claims, issues: said, explained, unexplained, facts, questions };
   },
 };
@@ -31,18 +33,19 @@ const isAsked = (code: string): code is keyof typeof grammarMessages =>
   code !== 'business_unsupported';
 
 /** The diagnostics that a person could answer, as questions with the same code, place and words. */
-export function questionsIn(issues: readonly Issue[]): Question[] {
+export function questionsIn(issues: readonly Issue[], lang: Lang): Question[] {
   return issues.flatMap(({ code, path, params, spans }) => {
     if (!isAsked(code)) return [];
     const given = Array.isArray(params.candidates) ? (params.candidates as readonly unknown[]) : [];
-    const candidates = given.map((value) => ({ value, label: labelOf(value) }));
+    const candidates = given.map((value) => ({ value, label: labelOf(value)[lang] }));
     return [grammarQuestion(code, { path, params, spans, candidates })];
   });
 }
 
-const kinds: Readonly<Record<string, string>> = { client: '客户', project: '项目' };
-const labelOf = (value: unknown): string =>
-  kinds[String(value)] ?? businessTools.find(({ id }) => id === value)?.name ?? String(value);
+const kinds: Readonly<Record<string, Text>> = { client: tellWords.client, project: tellWords.project };
+const labelOf = (value: unknown): Text =>
+  kinds[String(value)] ??
+  businessTools.find(({ id }) => id === value)?.name ?? { zh: String(value), en: String(value) };
 
 export const engines: { readonly grammar: typeof grammar; readonly model: BusinessModel } = {
   grammar,

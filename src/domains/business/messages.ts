@@ -44,10 +44,7 @@ export const messages = {
     zh: '表 {table} 不能查询“{name}”；可以查询：{candidates}',
     en: '“{name}” of {table} cannot be asked for; these can: {candidates}',
   },
-  business_column_kind: {
-    zh: '{name} 要与{kind}比较',
-    en: '{name} is compared with {kind}',
-  },
+  business_column_kind: { zh: '{name} 要与{kind}比较', en: '{name} is compared with {kind}' },
 
   business_not_empty: {
     zh: '已经有客户了；示例数据只能放进空的数据库（--force 先清空）',
@@ -90,18 +87,14 @@ export const messages = {
     en: 'Record a payment of {amount} on {date} for the project “{name}” ({client}); received so far {received}, agreed {agreed}',
   },
 
-  // The words for fields and states, inside the sentences above.
-  business_word_name: { zh: '名称', en: 'name' },
-  business_word_address: { zh: '地址', en: 'address' },
-  business_word_category: { zh: '分类', en: 'category' },
-  business_word_rating: { zh: '评级', en: 'rating' },
-  business_word_invoiceType: { zh: '发票类型', en: 'invoice type' },
-  business_word_status: { zh: '状态', en: 'status' },
-  business_word_phone: { zh: '电话', en: 'phone' },
-  business_word_contact: { zh: '联系人', en: 'contact' },
-  business_word_amount: { zh: '金额', en: 'amount' },
+  // Parts of the sentences above.
   business_word_nothing: { zh: '（空）', en: '(nothing)' },
   business_word_number: { zh: '数字', en: 'a number' },
+  business_form_create: { zh: '新建{form}', en: 'New {form}' },
+  business_form_edit: { zh: '修改{form}', en: 'Edit {form}' },
+  business_top_by_count: { zh: '{name}（{n}个项目）', en: '{name} ({n} projects)' },
+  business_top_by_amount: { zh: '{name}（{amount}）', en: '{name} ({amount})' },
+  business_payment_for: { zh: '{name} 回款 {amount}', en: '{name}, {amount} received' },
   business_word_text: { zh: '文字', en: 'a text' },
   business_status_active: { zh: '启用', en: 'active' },
   business_status_inactive: { zh: '停用', en: 'inactive' },
@@ -118,4 +111,4 @@ export const say = (
   code: keyof typeof messages,
   lang: Lang,
   params: Readonly<Record<string, unknown>> = {},
-): string => fill(messages[code][lang], params);
+): string => fill(messages[code], lang, params);

@@ -1,11 +1,9 @@
 import type { Acts } from '../../core/domain.ts';
-import type { Lang } from '../../core/messages.ts';
+import { joined } from '../../core/messages.ts';
 import { err, pathText } from '../../core/result.ts';
 import { makePlan } from '../../core/run/plan.ts';
-import { inLang } from '../../core/tool/glossary.ts';
 import { checkParams } from '../../core/tool/params.ts';
 import type { BusinessCall, BusinessCalls } from './contract.ts';
-import { english } from './english.ts';
 import { grammarIssue } from './grammar-messages.ts';
 import { nameKey } from './names.ts';
 import { businessTools } from './tools.ts';
@@ -32,9 +30,6 @@ function waitsFor(later: BusinessCall, earlier: BusinessCall): boolean {
   return [...mine].some((name) => theirs.has(name));
 }
 
-const nameOf = (toolId: string, lang: Lang): string =>
-  inLang(tools.get(toolId)?.name ?? toolId, lang, english);
-
 export const plan: Acts<BusinessCalls, BusinessWorld>['plan'] = (calls, { now, lang }) => {
   if (calls.length === 0) return err([grammarIssue('business_nothing_to_do')]);
   const wrong = calls.flatMap(({ toolId, params }, i) => {
@@ -49,12 +44,13 @@ export const plan: Acts<BusinessCalls, BusinessWorld>['plan'] = (calls, { now, l
   if (wrong.length > 0) return err(wrong);
   const steps = calls.map((call, i) => ({
     id: `call-${i + 1}`,
-    name: nameOf(call.toolId, lang),
+    name: tools.get(call.toolId)?.name[lang] ?? call.toolId,
     skill_name: call.toolId,
     params: call.params,
     dependencies: calls
       .slice(0, i)
       .flatMap((earlier, j) => (waitsFor(call, earlier) ? [`call-${j + 1}`] : [])),
   }));
-  return makePlan({ summary: steps.map(({ name }) => name).join(lang === 'zh' ? '；' : '; '), steps }, now);
+  const names = steps.map(({ name }) => name);
+  return makePlan({ summary: joined(names, lang), steps }, now);
 };

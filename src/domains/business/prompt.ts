@@ -19,11 +19,11 @@ export function systemPrompt(tools: readonly ToolDefinition[], today: string): s
 ${tools.map(describe).join('\n')}
 
 例子：
-${tools.flatMap(({ id, examples = [] }) => examples.slice(0, 1).map((one) => `${one.text}\n${JSON.stringify([{ toolId: id, params: one.params }])}`)).join('\n')}`;
+${tools.flatMap(({ id, examples = [] }) => examples.slice(0, 1).map((one) => `${one.zh}\n${JSON.stringify([{ toolId: id, params: one.params }])}`)).join('\n')}`;
 }
 
 function describe(tool: ToolDefinition): string {
-  return `- ${tool.id}（${tool.name}）：${tool.description}。参数：${JSON.stringify(paramsJsonSchema(tool))}`;
+  return `- ${tool.id}（${tool.name.zh}）：${tool.description.zh}。参数：${JSON.stringify(paramsJsonSchema(tool))}`;
 }
 
 /** What the person said, set apart so that nothing in it reads as an instruction to the model. */

@@ -1,7 +1,6 @@
 import type { DomainReading } from '../../core/domain.ts';
 import { answer } from './answer.ts';
 import { type BusinessCalls, businessCallsContract } from './contract.ts';
-import { english } from './english.ts';
 import { grammarMessages } from './grammar-messages.ts';
 import { engines, grounding, isEmpty } from './interpret.ts';
 import { lexiconSize } from './lexicon.ts';
@@ -33,7 +32,6 @@ export const reading: DomainReading<BusinessCalls, BusinessWorld> = {
       ],
     },
     messages: { ...messages, ...grammarMessages },
-    english,
   },
   read: {
     contracts: [businessCallsContract],

@@ -22,7 +22,7 @@ describe('tools-1 to tools-8, part by part', () => {
     ['finance.stats_by_period', '按时间段统计'],
     ['ui.open_form', '打开表单'],
   ])('tools-2: %s is there, and means %s', (id, words) => {
-    expect(tool(id).name).toContain(words);
+    expect(tool(id).name.zh).toContain(words);
   });
 
   it('tools-2: seven domains with the closed verbs', () => {
@@ -48,7 +48,7 @@ describe('tools-1 to tools-8, part by part', () => {
       expect(prefixes, one.id).toContain(one.id.split('.')[0]);
       expect(Object.keys(toolCategories)).toContain(one.category);
       expect(
-        [one.name, one.description].every((text) => /[\u4e00-\u9fff]/.test(text)),
+        [one.name.zh, one.description.zh].every((text) => /[\u4e00-\u9fff]/.test(text)),
         one.id,
       ).toBe(true);
       expect(one.paramsSchema).toBeInstanceOf(z.ZodObject);
@@ -132,7 +132,7 @@ describe('tools-1 to tools-8, part by part', () => {
     ['update', 'UPDATE_ERROR', '更新失败'],
     ['delete', 'DELETE_ERROR', '删除失败'],
   ] as const)('tools-6: how a %s tool fails', (category, code, words) => {
-    expect(toolCategories[category]).toMatchObject({ code, words });
+    expect(toolCategories[category]).toMatchObject({ code, words: { zh: words } });
   });
 
   it('tools-7: the row of crm.contact_stats in aitools', () => {

@@ -53,7 +53,7 @@ export const seedCommand: CommandSpec = {
       return ok(undefined);
     } catch (thrown) {
       if (!(thrown instanceof ServiceUnavailable)) throw thrown;
-      return err([issue('business_no_store', { params: { reason: thrown.message } })]);
+      return err([issue('business_no_store', { params: { reason: thrown.words } })]);
     }
   },
 };

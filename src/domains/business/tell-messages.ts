@@ -28,6 +28,8 @@ export const tellWords = {
   project: { zh: '项目', en: 'project' },
   contact: { zh: '联系人', en: 'contact' },
   contacts: { zh: '联系人', en: 'contacts' },
+  phone: { zh: '电话', en: 'phone' },
+  settlement: { zh: '回款', en: 'payment' },
   category: { zh: '分类', en: 'category' },
   rating: { zh: '评级', en: 'rating' },
   status: { zh: '状态', en: 'status' },

@@ -117,6 +117,7 @@ describe('tools-5: the answer in words, from the result and nothing else', () =>
   ])('what was done: %s', (message, en) => {
     expect(tell('crm.create_client', { id: '1', message }, 'zh')?.summary).toBe(message);
     expect(tell('crm.create_client', { id: '1', message }, 'en')?.summary).toBe(en);
+    expect(tell('crm.create_client', { id: '1', message: en }, 'zh')?.summary).toBe(message);
   });
 
   it('who may not see amounts sees a table without them', async () => {

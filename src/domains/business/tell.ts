@@ -1,5 +1,5 @@
 import { isRecord } from '../../core/contract/plain-json.ts';
-import { fill, type Lang } from '../../core/messages.ts';
+import { fill, joined, type Lang } from '../../core/messages.ts';
 import type { Told } from '../../core/tool/tool.ts';
 import { type messages, say } from './messages.ts';
 import { type TellCode, tellWords } from './tell-messages.ts';
@@ -70,18 +70,20 @@ function sentence(lang: Lang, ...parts: readonly [TellCode, Readonly<Record<stri
     .filter(([, params]) =>
       Object.values(params).every((value) => value !== undefined && value !== null && value !== ''),
     )
-    .map(([code, params]) => fill(tellWords[code][lang], params));
-  return said.join(lang === 'zh' ? '，' : ', ');
+    .map(([code, params]) => fill(tellWords[code], lang, params));
+  return joined(said, lang, 'parts');
 }
 
 const summaryOf = (data: Data): Data => (isRecord(data.summary) ? data.summary : {});
 
-/** `成功创建：X` as the tools say it; in English the name alone is theirs. */
+/** What a write said of itself in its caller's language, in the reader's. */
 function done(data: Data, lang: Lang): Told {
   const message = plain(data.message, lang);
-  const [, what = '', name = message] = /^成功(创建|更新|删除)：(.*)$/su.exec(message) ?? [];
-  const code = ({ 创建: 'created_one', 更新: 'updated_one', 删除: 'deleted_one' } as const)[what];
-  return { summary: lang === 'en' && code ? fill(tellWords[code].en, { name }) : message };
+  for (const text of [tellWords.created_one, tellWords.updated_one, tellWords.deleted_one])
+    for (const said of [text.zh, text.en].map((wording) => wording.replace('{name}', '')))
+      if (message.startsWith(said))
+        return { summary: fill(text, lang, { name: message.slice(said.length) }) };
+  return { summary: message };
 }
 
 type Teller = (data: Data, lang: Lang) => Told;

@@ -52,6 +52,8 @@ function writing(kind: DatabaseKind) {
       createdBy: 'tester',
       createdAt: expect.stringMatching(/^2026-11-1\dT/),
     });
+    const english = await business.call('crm.create_client', { name: '和声' }, { lang: 'en' });
+    expect(english.data).toEqual({ id: '12', message: 'Created: 和声' });
     const again = await business.call('crm.create_client', { name: '“蓝天 文化”' });
     expect(again.error).toMatchObject({ code: 'CONFLICT', message: '客户“蓝天文化”已经存在' });
   });

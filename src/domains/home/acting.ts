@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { type Lang, wording } from '../../core/messages.ts';
+import { described } from '../../core/contract/described.ts';
+import { joined, type Lang, wording } from '../../core/messages.ts';
 import type { Issue } from '../../core/result.ts';
 import {
   defineTool,
@@ -8,6 +9,7 @@ import {
   success,
   type ToolContext,
   type ToolDefinition,
+  type ToolExample,
   type ToolResult,
 } from '../../core/tool/tool.ts';
 import type { Action } from './action.ts';
@@ -16,7 +18,7 @@ import { issue, messages } from './messages.ts';
 import { operationOf } from './operate.ts';
 import { capabilityText, deedText, stateText, valueText } from './readings.ts';
 
-const DeviceId = z.string().min(1).describe('设备的 id');
+const DeviceId = described(z.string().min(1), { zh: '设备的 id', en: 'the id of the device' });
 const State = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
 /** What a device was before and what it reports now that it has been asked. */
 const Outcome = z.strictObject({ device_id: z.string(), name: z.string(), before: State, state: State });
@@ -74,7 +76,8 @@ const stateOf = (state: DeviceState): z.output<typeof State> =>
     Object.entries(state).map(([key, value]) => [key, typeof value === 'object' ? [...value] : value]),
   );
 
-type Base = Pick<ToolDefinition, 'id' | 'name' | 'description' | 'examples'> & {
+type Base = Pick<ToolDefinition, 'id' | 'name' | 'description'> & {
+  readonly example: ToolExample | readonly ToolExample[];
   /** Left out for what may be repeated safely: a device that is set and read back. */
   readonly effect?: 'external';
   readonly asks?: true;
@@ -82,7 +85,7 @@ type Base = Pick<ToolDefinition, 'id' | 'name' | 'description' | 'examples'> & {
 
 /** A tool that has one device do something: only what it is asked differs. */
 export function deviceTool<S extends z.ZodRawShape>(
-  { effect, asks, ...base }: Base,
+  { effect, asks, example, ...base }: Base,
   shape: S,
   actionOf: (params: z.output<z.ZodObject<S>>) => Action,
   areasOf: (params: z.output<z.ZodObject<S>>) => readonly string[] = () => [],
@@ -91,6 +94,7 @@ export function deviceTool<S extends z.ZodRawShape>(
   type Params = z.output<typeof paramsSchema> & z.output<z.ZodObject<S>> & { readonly device_id: string };
   return defineTool({
     ...base,
+    examples: [example].flat(),
     category: 'action',
     requiresConfirmation: asks ?? false,
     effect: effect ?? 'idempotent',
@@ -114,13 +118,11 @@ async function previewOf(deviceId: string, action: Action, context: ToolContext)
   const now = await devices.state(deviceId);
   const state = now.ok ? now.value : {};
   const operation = operationOf(action, device, state);
-  const colon = lang === 'zh' ? '：' : ': ';
   if (!operation.ok || operation.value.kind !== 'set')
-    return [deedText(action, [device], lang), stateText(state, lang)]
-      .filter(Boolean)
-      .join(lang === 'zh' ? '；' : '; ');
+    return joined([deedText(action, [device], lang), stateText(state, lang)].filter(Boolean), lang);
   const { capability, value } = operation.value;
   const before = state[capability];
   const is = before === undefined || typeof before === 'object' ? '?' : valueText(before, lang);
-  return `${device.name}${colon}${capabilityText(capability, lang)} ${is} → ${valueText(value, lang)}`;
+  const change = `${capabilityText(capability, lang)} ${is} → ${valueText(value, lang)}`;
+  return joined([device.name, change], lang, 'colon');
 }

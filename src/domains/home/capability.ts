@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Text } from '../../core/messages.ts';
 import type { Action, AskProperty, PlainVerb, SetProperty } from './action.ts';
 import { COLORS } from './colors.ts';
 import { sameWord } from './words.ts';
@@ -8,33 +9,33 @@ import { sameWord } from './words.ts';
  * values, `either` one of the two, `plain` nothing; a `reading` can only be asked for.
  */
 export const CAPABILITIES = {
-  power: { form: 'plain', zh: '开关' },
-  open: { form: 'plain', zh: '开合' },
-  stop: { form: 'plain', zh: '停止' },
-  lock: { form: 'plain', zh: '门锁' },
-  playback: { form: 'plain', zh: '播放' },
-  track: { form: 'plain', zh: '切歌' },
-  mute: { form: 'plain', zh: '静音' },
-  clean: { form: 'plain', zh: '清扫' },
-  dock: { form: 'plain', zh: '回充' },
-  activate: { form: 'plain', zh: '执行场景' },
-  function: { form: 'list', zh: '功能' },
-  brightness: { form: 'range', zh: '亮度' },
-  color: { form: 'any', zh: '颜色' },
-  color_temperature: { form: 'range', zh: '色温' },
-  temperature: { form: 'range', zh: '温度' },
-  mode: { form: 'list', zh: '模式' },
-  fan_speed: { form: 'either', zh: '风速' },
-  wind_direction: { form: 'list', zh: '风向' },
-  position: { form: 'range', zh: '开合度' },
-  volume: { form: 'range', zh: '音量' },
-  channel: { form: 'any', zh: '频道' },
-  timer: { form: 'any', zh: '定时' },
-  current_temperature: { form: 'reading', zh: '当前温度' },
-  humidity: { form: 'reading', zh: '湿度' },
-  battery: { form: 'reading', zh: '电量' },
-  sensing: { form: 'reading', zh: '感应' },
-} as const satisfies Readonly<Record<string, { readonly form: Form; readonly zh: string }>>;
+  power: { form: 'plain', label: { zh: '开关', en: 'power' } },
+  open: { form: 'plain', label: { zh: '开合', en: 'open' } },
+  stop: { form: 'plain', label: { zh: '停止', en: 'stop' } },
+  lock: { form: 'plain', label: { zh: '门锁', en: 'lock' } },
+  playback: { form: 'plain', label: { zh: '播放', en: 'playback' } },
+  track: { form: 'plain', label: { zh: '切歌', en: 'track' } },
+  mute: { form: 'plain', label: { zh: '静音', en: 'mute' } },
+  clean: { form: 'plain', label: { zh: '清扫', en: 'clean' } },
+  dock: { form: 'plain', label: { zh: '回充', en: 'dock' } },
+  activate: { form: 'plain', label: { zh: '执行场景', en: 'activate' } },
+  function: { form: 'list', label: { zh: '功能', en: 'function' } },
+  brightness: { form: 'range', label: { zh: '亮度', en: 'brightness' } },
+  color: { form: 'any', label: { zh: '颜色', en: 'color' } },
+  color_temperature: { form: 'range', label: { zh: '色温', en: 'color temperature' } },
+  temperature: { form: 'range', label: { zh: '温度', en: 'temperature' } },
+  mode: { form: 'list', label: { zh: '模式', en: 'mode' } },
+  fan_speed: { form: 'either', label: { zh: '风速', en: 'fan speed' } },
+  wind_direction: { form: 'list', label: { zh: '风向', en: 'wind direction' } },
+  position: { form: 'range', label: { zh: '开合度', en: 'position' } },
+  volume: { form: 'range', label: { zh: '音量', en: 'volume' } },
+  channel: { form: 'any', label: { zh: '频道', en: 'channel' } },
+  timer: { form: 'any', label: { zh: '定时', en: 'timer' } },
+  current_temperature: { form: 'reading', label: { zh: '当前温度', en: 'current temperature' } },
+  humidity: { form: 'reading', label: { zh: '湿度', en: 'humidity' } },
+  battery: { form: 'reading', label: { zh: '电量', en: 'battery' } },
+  sensing: { form: 'reading', label: { zh: '感应', en: 'sensing' } },
+} as const satisfies Readonly<Record<string, { readonly form: Form; readonly label: Text }>>;
 type Form = 'plain' | 'range' | 'list' | 'either' | 'any' | 'reading';
 export type CapabilityName = keyof typeof CAPABILITIES;
 const CAPABILITY_NAMES = Object.keys(CAPABILITIES) as [CapabilityName, ...CapabilityName[]];

@@ -42,10 +42,10 @@ export const checkCommand: CommandSpec = {
       const { value, issues, degraded } = parseModelAnswer(raw, { legacy: form === LEGACY });
       const read = { engine: 'model', degraded: degraded ? 'home_answer_degraded' : null, raw: [] } as const;
       counted = tally(counted, read, homeCommandsContract.parts!(value), form);
-      const found = issues.map(({ code, path, ...rest }) => ({
-        code,
-        path,
-        message: wording({ code, path, ...rest }, env.lang, [messages]),
+      const found = issues.map((one) => ({
+        code: one.code,
+        path: one.path,
+        message: wording(one, env.lang, [messages]),
       }));
       env.out(`${JSON.stringify(explain ? { result: value, issues: found, degraded } : value)}\n`);
     }

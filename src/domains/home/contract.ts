@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { defineContract } from '../../core/contract/contract.ts';
+import { describedInEnglish, rule } from '../../core/contract/described.ts';
+import { wording } from '../../core/messages.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import { type Action, readAction, UNKNOWN_ACTION, writeAction } from './action.ts';
-import { issue } from './messages.ts';
+import { issue, messages } from './messages.ts';
 
 /** The closed set of home-7. */
 export const DEVICE_TYPES = [
@@ -181,10 +183,20 @@ const legal = new Set<string>([
 /** Strict: a command that any repair would change is none. */
 const CommandText = z.string().superRefine((text, context) => {
   const wrong = readCommand(text).issues.find(({ code }) => !legal.has(code));
-  if (wrong) context.addIssue({ code: 'custom', message: wrong.message, params: { rule: wrong.code } });
+  if (!wrong) return;
+  const { message, params } = rule({ zh: wording(wrong, 'zh', [messages]), en: wrong.message });
+  context.addIssue({ code: 'custom', message, params: { ...params, rule: wrong.code } });
 });
 
-export const HomeCommands = z.array(CommandText.describe('ACTION-SCOPE-NAME#TYPE#Q[#N]')).min(1).readonly();
+export const HomeCommands = z
+  .array(
+    describedInEnglish(CommandText, {
+      zh: '动作-范围-名称#类型#数量[#序号]',
+      en: 'ACTION-SCOPE-NAME#TYPE#Q[#N]',
+    }),
+  )
+  .min(1)
+  .readonly();
 export type HomeCommands = z.output<typeof HomeCommands>;
 
 function decodeCommands(wire: HomeCommands): Result<readonly Command[]> {
@@ -202,7 +214,10 @@ export const LEGACY = 'legacy';
 export const homeCommandsContract = defineContract<HomeCommands, readonly Command[]>({
   id: 'home_commands',
   versions: ['1.0.0'],
-  schema: HomeCommands,
+  schema: describedInEnglish(HomeCommands, {
+    zh: '原子命令 动作-范围-目标，目标 = 名称#类型#数量[#序号]',
+    en: 'Atomic commands ACTION-SCOPE-TARGET with TARGET = NAME#TYPE#Q[#N]',
+  }),
   codec: { decode: decodeCommands, encode: (commands) => commands.map(writeCommand) },
   forms: {
     [LEGACY]: {
@@ -218,10 +233,7 @@ export const homeCommandsContract = defineContract<HomeCommands, readonly Comman
     parts: value.length,
     unknown: value.filter((command) => command === UNKNOWN_COMMAND).length,
   }),
-  jsonSchema: {
-    title: 'HomeCommands',
-    description: 'Atomic commands ACTION-SCOPE-TARGET with TARGET = NAME#TYPE#Q[#N]',
-  },
+  jsonSchema: { title: 'HomeCommands' },
 });
 
 /** The commands of a list, read again; the contract lets no other text through. */

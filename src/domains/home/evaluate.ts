@@ -25,7 +25,7 @@ const said = {
   otherwise: { zh: '设备的状态与要求不符', en: 'the device is not as it was asked to be' },
 } as const;
 const say = (lang: Lang, key: keyof typeof said, params: Readonly<Record<string, unknown>> = {}): string =>
-  fill(said[key][lang], params);
+  fill(said[key], lang, params);
 
 /** Asks the devices themselves how they are and compares that with what the commands asked for. */
 export const evaluate: Acts<HomeCommands, Home>['evaluate'] = async (input) => {

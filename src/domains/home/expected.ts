@@ -85,7 +85,7 @@ export function whyNothing(command: Command, home: Home): Issue {
       action.kind === 'set' &&
       spoken.flatMap((device) => capabilityOf(device, settable[action.property]) ?? [])[0];
     if (!capability) return because('home_cannot', { devices: spoken.map((device) => device.name) });
-    const [property, range] = [CAPABILITIES[capability.name].zh, rangeText(capability)];
+    const [property, range] = [CAPABILITIES[capability.name].label, rangeText(capability)];
     return because('home_value_unfit', { property, range, value: writeValue(action.value) });
   }
   if (q === 'one') return because('home_which_device', { names: listed(able) });

@@ -70,7 +70,7 @@ export function operationOf(
   const capability = capabilityOf(device, settable[action.property])!;
   const now = state[capability.name];
   if (action.kind === 'step' && typeof now !== 'number' && typeof now !== 'string') {
-    const property = CAPABILITIES[capability.name].zh;
+    const property = CAPABILITIES[capability.name].label;
     return err(issue('home_state_unknown', { params: { device: device.name, property } }));
   }
   const setting =

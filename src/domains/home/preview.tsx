@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import type { Lang, Text } from '../../core/messages.ts';
 import './preview.css';
 
 /** What the workbench gives a domain's preview. */
 interface Props {
-  readonly lang: 'zh' | 'en';
+  readonly lang: Lang;
   /** Goes up when something was carried out. */
   readonly changed: number;
   readonly call: (tool: string, params: Readonly<Record<string, unknown>>) => Promise<unknown>;
@@ -24,20 +25,21 @@ interface Reading {
 const EVERY_MS = 5_000;
 
 /** What a device mostly is; the first it reports is shown, and whether that counts as being active. */
-const states: Readonly<Record<string, readonly [zh: string, active: boolean]>> = {
-  on: ['开', true],
-  off: ['关', false],
-  open: ['开着', true],
-  closed: ['关着', false],
-  locked: ['锁着', false],
-  unlocked: ['没锁', true],
-  playing: ['播放中', true],
-  stopped: ['停着', false],
-  paused: ['暂停', false],
-  cleaning: ['清扫中', true],
-  docked: ['在充电座', false],
-  clear: ['正常', false],
+const states: Readonly<Record<string, Text & { readonly active?: true }>> = {
+  on: { zh: '开', en: 'on', active: true },
+  off: { zh: '关', en: 'off' },
+  open: { zh: '开着', en: 'open', active: true },
+  closed: { zh: '关着', en: 'closed' },
+  locked: { zh: '锁着', en: 'locked' },
+  unlocked: { zh: '没锁', en: 'unlocked', active: true },
+  playing: { zh: '播放中', en: 'playing', active: true },
+  stopped: { zh: '停着', en: 'stopped' },
+  paused: { zh: '暂停', en: 'paused' },
+  cleaning: { zh: '清扫中', en: 'cleaning', active: true },
+  docked: { zh: '在充电座', en: 'docked' },
+  clear: { zh: '正常', en: 'clear' },
 };
+const everywhere: Text = { zh: '全屋', en: 'Whole house' };
 const units: Readonly<Record<string, string>> = {
   brightness: '%',
   temperature: '°C',
@@ -83,10 +85,8 @@ export default function House({ lang, changed, call }: Props) {
   const ids = [...new Set(devices.map(({ room }) => room))];
   const nameOf = (room: string | null): string =>
     room === null
-      ? lang === 'zh'
-        ? '全屋'
-        : 'Whole house'
-      : (lang === 'zh' && devices.find((device) => device.room === room)?.room_name) || titled(room);
+      ? everywhere[lang]
+      : nameIn(lang, devices.find((device) => device.room === room)?.room_name ?? titled(room), room);
   return (
     <div className="rooms">
       {ids.map((room) => (
@@ -98,7 +98,7 @@ export default function House({ lang, changed, call }: Props) {
               .map(({ device_id, name }) => (
                 <DeviceCard
                   key={device_id}
-                  name={lang === 'en' && isHan(name) ? titled(device_id) : name}
+                  name={nameIn(lang, name, device_id)}
                   lang={lang}
                   readings={readings.filter((reading) => reading.device_id === device_id)}
                 />
@@ -110,7 +110,9 @@ export default function House({ lang, changed, call }: Props) {
   );
 }
 
-const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
+/** A name as its owner wrote it; a Chinese one says nothing to readers of English, who get the id. */
+const nameIn = (lang: Lang, name: string, id: string): string =>
+  ({ zh: name, en: /\p{Script=Han}/u.test(name) ? titled(id) : name })[lang];
 
 /** living_room → Living room */
 const titled = (id: string): string => `${id.charAt(0).toUpperCase()}${id.slice(1)}`.replaceAll('_', ' ');
@@ -123,16 +125,15 @@ interface CardProps {
 
 function DeviceCard({ name, lang, readings }: CardProps) {
   const main = readings.find(({ value }) => Object.hasOwn(states, String(value)));
-  const [zh, isActive] = states[String(main?.value)] ?? ['', false];
+  const state = states[String(main?.value)];
   const more = details
     .map((property) => readings.find((reading) => reading.property === property))
     .filter((reading) => reading !== undefined)
     .map(({ property, value }) => `${String(value)} ${units[property] ?? ''}`);
-  const state = lang === 'zh' ? zh : String(main?.value ?? '');
   // Off is off: how bright a lamp would be does not matter then.
-  const shown = main && !isActive && main.property === 'power' ? [state] : [state, ...more];
+  const shown = main?.property === 'power' && !state?.active ? [state?.[lang]] : [state?.[lang], ...more];
   return (
-    <li className={isActive ? 'device active' : 'device'}>
+    <li className={state?.active ? 'device active' : 'device'}>
       <b>{name}</b>
       <span>{shown.filter(Boolean).join(' · ')}</span>
     </li>

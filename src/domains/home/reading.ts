@@ -1,6 +1,5 @@
 import type { DomainReading } from '../../core/domain.ts';
 import { type HomeCommands, homeCommandsContract } from './contract.ts';
-import { english } from './english.ts';
 import { grammarMessages } from './grammar-messages.ts';
 import { grounding } from './grounding.ts';
 import { degraded, engines, isEmpty } from './interpret.ts';
@@ -27,7 +26,6 @@ export const reading: DomainReading<HomeCommands, Home> = {
       ],
     },
     messages: { ...messages, ...grammarMessages },
-    english,
   },
   read: {
     contracts: [homeCommandsContract, homeFileContract],

@@ -1,4 +1,4 @@
-import type { Lang, Text } from '../../core/messages.ts';
+import { joined, type Lang, type Text } from '../../core/messages.ts';
 import { type Action, type AskProperty, type PlainVerb, type Value, writeAction } from './action.ts';
 import { CAPABILITIES, type CapabilityName, capabilityFor, settable } from './capability.ts';
 import type { DeviceState } from './devices.ts';
@@ -48,8 +48,7 @@ export function valueText(value: string | number | boolean, lang: Lang): string 
   return Object.hasOwn(words, key) ? words[key]![lang] : key;
 }
 
-export const capabilityText = (name: CapabilityName, lang: Lang): string =>
-  lang === 'zh' ? CAPABILITIES[name].zh : name;
+export const capabilityText = (name: CapabilityName, lang: Lang): string => CAPABILITIES[name].label[lang];
 
 const verbs: Readonly<Record<PlainVerb, string>> = {
   打开: 'turn on',
@@ -83,8 +82,9 @@ const asked: Readonly<Record<AskProperty, string>> = {
 
 /** What devices are to do, as people read it; in Chinese as it stands in the contract. */
 export function deedText(action: Action, devices: readonly Device[], lang: Lang): string {
-  const names = devices.map(({ name }) => name).join(lang === 'zh' ? '、' : ', ');
-  return lang === 'zh' ? `${writeAction(action)} ${names}` : `${names}: ${inEnglish(action)}`;
+  const called = devices.map(({ name }) => name);
+  const names = joined(called, lang, 'names');
+  return { zh: `${writeAction(action)} ${names}`, en: `${names}: ${inEnglish(action)}` }[lang];
 }
 
 function valueInEnglish(value: Value): string {
@@ -120,5 +120,5 @@ export function stateText(state: DeviceState, lang: Lang): string {
     const label = capabilityText(name as CapabilityName, lang);
     return [`${label} ${typeof value === 'object' ? value.join('/') : valueText(value, lang)}`];
   });
-  return parts.join(lang === 'zh' ? '，' : ', ');
+  return joined(parts, lang, 'parts');
 }

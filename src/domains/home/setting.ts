@@ -16,7 +16,7 @@ import { sameWord } from './words.ts';
 const wrong = (code: 'home_out_of_range' | 'home_value_unfit', value: Value, capability: Capability): Issue =>
   issue(code, {
     params: {
-      property: CAPABILITIES[capability.name].zh,
+      property: CAPABILITIES[capability.name].label,
       value: writeValue(value),
       range: rangeText(capability),
     },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { Lang } from '../../core/messages.ts';
+import { described } from '../../core/contract/described.ts';
+import { joined, type Lang } from '../../core/messages.ts';
 import { defineTool, type Namespace, success, type ToolDefinition } from '../../core/tool/tool.ts';
 import { deviceTool, noDevice, port } from './acting.ts';
 import {
@@ -55,15 +56,25 @@ const skipVerbs = {
 } as const;
 const keys = <T extends object>(table: T) =>
   Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
-const Areas = z.array(z.string().min(1)).default([]).describe('要清扫的房间 id；空表示全部');
+const Areas = described(z.array(z.string().min(1)).default([]), {
+  zh: '要清扫的房间 id；空表示全部',
+  en: 'the ids of the rooms to clean; none is all of them',
+});
 
 const deviceTools = [
   deviceTool(
     {
       id: 'home.turn_on',
-      name: '打开设备',
-      description: '打开一个设备；窗帘、阀门则是拉开',
-      examples: [{ text: '打开卧室顶灯', params: { device_id: 'bedroom_ceiling' } }],
+      name: { zh: '打开设备', en: 'Turn on' },
+      description: {
+        zh: '打开一个设备；窗帘、阀门则是拉开',
+        en: 'Turns a device on; opens a curtain or a valve',
+      },
+      example: {
+        zh: '打开卧室顶灯',
+        en: 'turn on the bedroom ceiling light',
+        params: { device_id: 'bedroom_ceiling' },
+      },
     },
     {},
     () => plain('打开'),
@@ -71,9 +82,16 @@ const deviceTools = [
   deviceTool(
     {
       id: 'home.turn_off',
-      name: '关闭设备',
-      description: '关闭一个设备；窗帘、阀门则是合上',
-      examples: [{ text: '关掉卧室顶灯', params: { device_id: 'bedroom_ceiling' } }],
+      name: { zh: '关闭设备', en: 'Turn off' },
+      description: {
+        zh: '关闭一个设备；窗帘、阀门则是合上',
+        en: 'Turns a device off; closes a curtain or a valve',
+      },
+      example: {
+        zh: '关掉卧室顶灯',
+        en: 'turn off the bedroom ceiling light',
+        params: { device_id: 'bedroom_ceiling' },
+      },
     },
     {},
     () => plain('关闭'),
@@ -81,9 +99,12 @@ const deviceTools = [
   deviceTool(
     {
       id: 'home.stop_device',
-      name: '停止设备',
-      description: '让正在动作的设备停下：窗帘、洗衣机、扫地机',
-      examples: [{ text: '窗帘停一下', params: { device_id: 'living_curtain' } }],
+      name: { zh: '停止设备', en: 'Stop' },
+      description: {
+        zh: '让正在动作的设备停下：窗帘、洗衣机、扫地机',
+        en: 'Stops what is moving or running: a curtain, a washing machine, a robot vacuum',
+      },
+      example: { zh: '窗帘停一下', en: 'stop the curtain', params: { device_id: 'living_curtain' } },
     },
     {},
     () => plain('停止'),
@@ -91,41 +112,65 @@ const deviceTools = [
   deviceTool(
     {
       id: 'home.set_property',
-      name: '设置属性',
-      description: '把设备的一个属性设为给定的值；值必须在设备的范围之内',
-      examples: [
-        { text: '卧室顶灯调到50%', params: { device_id: 'bedroom_ceiling', property: '亮度', value: '50%' } },
-        { text: '客厅空调调到26度', params: { device_id: 'living_ac', property: '温度', value: '26C' } },
+      name: { zh: '设置属性', en: 'Set a property' },
+      description: {
+        zh: '把设备的一个属性设为给定的值；值必须在设备的范围之内',
+        en: 'Sets one property of a device to a value, which must be within the range of the device',
+      },
+      example: [
+        {
+          zh: '卧室顶灯调到50%',
+          en: 'set the bedroom ceiling light to 50%',
+          params: { device_id: 'bedroom_ceiling', property: '亮度', value: '50%' },
+        },
+        {
+          zh: '客厅空调调到26度',
+          en: 'set the living room air conditioner to 26 degrees',
+          params: { device_id: 'living_ac', property: '温度', value: '26C' },
+        },
       ],
     },
     {
-      property: z.enum(SET_PROPERTIES).describe('属性'),
-      value: z
-        .string()
-        .min(1)
-        .describe('值：50%、26C、负18C、75F、4000K、3档、最高、最低，或一个词（制冷、红色）'),
+      property: described(z.enum(SET_PROPERTIES), { zh: '属性', en: 'the property' }),
+      value: described(z.string().min(1), {
+        zh: '值：50%、26C、负18C、75F、4000K、3档、最高、最低，或一个词（制冷、红色）',
+        en: 'the value: 50%, 26C, 负18C (minus), 75F, 4000K, 3档 (a level), 最高 (most), 最低 (least), or a word (制冷, 红色)',
+      }),
     },
     ({ property, value }) => ({ kind: 'set', property, value: readValue(value) }),
   ),
   deviceTool(
     {
       id: 'home.step_property',
-      name: '调高或调低属性',
-      description: '在现有的值上调高或调低；到头为止',
+      name: { zh: '调高或调低属性', en: 'Turn up or down' },
+      description: {
+        zh: '在现有的值上调高或调低；到头为止',
+        en: 'Raises or lowers a property from where it is, as far as it goes',
+      },
       // Done twice it goes twice as far.
       effect: 'external',
-      examples: [
-        { text: '电视声音小一点', params: { device_id: 'living_tv', property: '音量', direction: '调低' } },
-      ],
+      example: {
+        zh: '电视声音小一点',
+        en: 'turn the TV volume down a bit',
+        params: { device_id: 'living_tv', property: '音量', direction: '调低' },
+      },
     },
     {
-      property: z.enum(STEP_PROPERTIES).describe('属性'),
-      direction: z.enum(['调高', '调低']).describe('方向'),
-      step: z
-        .string()
-        .refine((text) => readValue(text).kind === 'amount')
-        .optional()
-        .describe('幅度：10%、1C、1档；不说则用常用的幅度'),
+      property: described(z.enum(STEP_PROPERTIES), { zh: '属性', en: 'the property' }),
+      direction: described(z.enum(['调高', '调低']), {
+        zh: '方向：调高、调低',
+        en: 'which way: 调高 (up), 调低 (down)',
+      }),
+      step: described(
+        z
+          .string()
+          .refine((text) => readValue(text).kind === 'amount')
+          .optional(),
+        {
+          zh: '幅度：10%、1C、1档；不说则用常用的幅度',
+          en: 'how far: 10%, 1C, 1档 (a level); the usual step where not given',
+        },
+      ),
     },
     ({ property, direction, step }) => {
       const by = step === undefined ? null : readValue(step);
@@ -135,42 +180,60 @@ const deviceTools = [
   deviceTool(
     {
       id: 'home.set_function',
-      name: '开关附加功能',
-      description: '打开或关闭设备的一个附加功能（摆风、童锁），不动设备本身的开关',
-      examples: [
-        { text: '关闭空调左右摆风', params: { device_id: 'living_ac', function: '左右摆风', on: false } },
-      ],
+      name: { zh: '开关附加功能', en: 'Switch a function' },
+      description: {
+        zh: '打开或关闭设备的一个附加功能（摆风、童锁），不动设备本身的开关',
+        en: 'Switches an extra function of a device (swing, child lock); the device itself stays on or off',
+      },
+      example: {
+        zh: '关闭空调左右摆风',
+        en: 'turn off the swing of the air conditioner',
+        params: { device_id: 'living_ac', function: '左右摆风', on: false },
+      },
     },
-    { function: z.string().min(1).describe('功能的名称'), on: z.boolean().describe('打开还是关闭') },
+    {
+      function: described(z.string().min(1), { zh: '功能的名称', en: 'the name of the function' }),
+      on: described(z.boolean(), { zh: '打开还是关闭', en: 'on or off' }),
+    },
     ({ function: name, on }) => ({ kind: 'func', name, on }),
   ),
   deviceTool(
     {
       id: 'home.control_media',
-      name: '播放控制',
-      description: '播放、暂停、继续、停止、静音、取消静音',
-      examples: [{ text: '电视静音', params: { device_id: 'living_tv', operation: 'mute' } }],
+      name: { zh: '播放控制', en: 'Control playback' },
+      description: {
+        zh: '播放、暂停、继续、停止、静音、取消静音',
+        en: 'Play, pause, resume, stop, mute, unmute',
+      },
+      example: { zh: '电视静音', en: 'mute the TV', params: { device_id: 'living_tv', operation: 'mute' } },
     },
-    { operation: z.enum(keys(mediaVerbs)).describe('操作') },
+    { operation: described(z.enum(keys(mediaVerbs)), { zh: '操作', en: 'what to do' }) },
     ({ operation }) => plain(mediaVerbs[operation]),
   ),
   deviceTool(
     {
       id: 'home.skip_media',
-      name: '切歌换台',
-      description: '上一首、下一首、上一台、下一台',
+      name: { zh: '切歌换台', en: 'Skip' },
+      description: {
+        zh: '上一首、下一首、上一台、下一台',
+        en: 'Next or previous track, next or previous channel',
+      },
       effect: 'external',
-      examples: [{ text: '音响下一首', params: { device_id: 'living_speaker', operation: 'next_track' } }],
+      example: {
+        zh: '音响下一首',
+        en: 'next song on the speaker',
+        params: { device_id: 'living_speaker', operation: 'next_track' },
+      },
     },
-    { operation: z.enum(keys(skipVerbs)).describe('操作') },
+    { operation: described(z.enum(keys(skipVerbs)), { zh: '操作', en: 'what to do' }) },
     ({ operation }) => plain(skipVerbs[operation]),
   ),
   deviceTool(
     {
       id: 'home.lock',
-      name: '上锁',
-      description: '锁上一把门锁',
-      examples: [{ text: '把大门锁上', params: { device_id: 'front_door' } }],
+      name: { zh: '上锁', en: 'Lock' },
+      description: { zh: '锁上一把门锁', en: 'Locks a door' },
+      example: { zh: '把大门锁上', en: 'lock the front door', params: { device_id: 'front_door' } },
     },
     {},
     () => plain('上锁'),
@@ -178,10 +241,10 @@ const deviceTools = [
   deviceTool(
     {
       id: 'home.unlock',
-      name: '解锁',
-      description: '打开一把门锁；每次都要人确认',
+      name: { zh: '解锁', en: 'Unlock' },
+      description: { zh: '打开一把门锁；每次都要人确认', en: 'Unlocks a door; a person is asked every time' },
       asks: true,
-      examples: [{ text: '解锁前门', params: { device_id: 'front_door' } }],
+      example: { zh: '解锁前门', en: 'unlock the front door', params: { device_id: 'front_door' } },
     },
     {},
     () => plain('解锁'),
@@ -189,9 +252,16 @@ const deviceTools = [
   deviceTool(
     {
       id: 'home.clean',
-      name: '开始清扫',
-      description: '让扫地机清扫全屋或给定的房间',
-      examples: [{ text: '让扫地机把客厅扫一下', params: { device_id: 'vacuum', areas: ['living'] } }],
+      name: { zh: '开始清扫', en: 'Clean' },
+      description: {
+        zh: '让扫地机清扫全屋或给定的房间',
+        en: 'Has the robot vacuum clean everywhere, or the rooms given',
+      },
+      example: {
+        zh: '让扫地机把客厅扫一下',
+        en: 'have the vacuum clean the living room',
+        params: { device_id: 'vacuum', areas: ['living'] },
+      },
     },
     { areas: Areas },
     () => plain('开始清扫'),
@@ -200,9 +270,13 @@ const deviceTools = [
   deviceTool(
     {
       id: 'home.dock',
-      name: '回充',
-      description: '让扫地机回去充电',
-      examples: [{ text: '扫地机回去充电', params: { device_id: 'vacuum' } }],
+      name: { zh: '回充', en: 'Dock' },
+      description: { zh: '让扫地机回去充电', en: 'Sends the robot vacuum back to its charger' },
+      example: {
+        zh: '扫地机回去充电',
+        en: 'send the vacuum back to its charger',
+        params: { device_id: 'vacuum' },
+      },
     },
     {},
     () => plain('回充'),
@@ -210,10 +284,10 @@ const deviceTools = [
   deviceTool(
     {
       id: 'home.run_scene',
-      name: '执行场景',
-      description: '执行一个场景或脚本',
+      name: { zh: '执行场景', en: 'Run a scene' },
+      description: { zh: '执行一个场景或脚本', en: 'Runs a scene or a script' },
       effect: 'external',
-      examples: [{ text: '进入观影模式', params: { device_id: 'scene_movie' } }],
+      example: { zh: '进入观影模式', en: 'start movie mode', params: { device_id: 'scene_movie' } },
     },
     {},
     () => plain('打开'),
@@ -221,13 +295,26 @@ const deviceTools = [
   deviceTool(
     {
       id: 'home.operate_sensitive',
-      name: '操作敏感设备',
-      description: '对标为敏感的设备做一个动作；每次都要人确认',
+      name: { zh: '操作敏感设备', en: 'Operate a sensitive device' },
+      description: {
+        zh: '对标为敏感的设备做一个动作；每次都要人确认',
+        en: 'Does one action on a device marked sensitive; a person is asked every time',
+      },
       asks: true,
       effect: 'external',
-      examples: [{ text: '关闭燃气阀门', params: { device_id: 'gas_valve', action: '关闭' } }],
+      example: {
+        zh: '关闭燃气阀门',
+        en: 'close the gas valve',
+        params: { device_id: 'gas_valve', action: '关闭' },
+      },
     },
-    { action: z.string().min(1).describe('动作短语：打开、关闭、设置温度=26C、调高音量=10%'), areas: Areas },
+    {
+      action: described(z.string().min(1), {
+        zh: '动作短语：打开、关闭、设置温度=26C、调高音量=10%',
+        en: 'the action: 打开 (on), 关闭 (off), 设置温度=26C, 调高音量=10%',
+      }),
+      areas: Areas,
+    },
     ({ action }) => readAction(action),
     ({ areas }) => areas,
   ),
@@ -244,15 +331,30 @@ const Readings = z.array(
 
 const queryState = defineTool({
   id: 'home.query_state',
-  name: '查询状态',
-  description: '读出设备现在的状态或其中一个属性',
+  name: { zh: '查询状态', en: 'Query the state' },
+  description: {
+    zh: '读出设备现在的状态或其中一个属性',
+    en: 'Reads the state of devices as it is now, or one property of it',
+  },
   category: 'query',
   requiresConfirmation: false,
   effect: 'none',
-  examples: [{ text: '客厅现在几度', params: { device_ids: ['living_sensor'], property: '温度' } }],
+  examples: [
+    {
+      zh: '客厅现在几度',
+      en: 'how warm is it in the living room',
+      params: { device_ids: ['living_sensor'], property: '温度' },
+    },
+  ],
   paramsSchema: z.strictObject({
-    device_ids: z.array(z.string().min(1)).min(1).max(500).describe('要查询的设备的 id'),
-    property: z.enum(ASK_PROPERTIES).default('状态').describe('属性；状态表示全部'),
+    device_ids: described(z.array(z.string().min(1)).min(1).max(500), {
+      zh: '要查询的设备的 id',
+      en: 'the ids of the devices to ask',
+    }),
+    property: described(z.enum(ASK_PROPERTIES).default('状态'), {
+      zh: '属性；状态表示全部',
+      en: 'the property; 状态 is all of them',
+    }),
   }),
   resultSchema: z.strictObject({ readings: Readings, silent: z.array(z.string()), summary: z.string() }),
   async execute({ device_ids, property }, context) {
@@ -275,23 +377,26 @@ const queryState = defineTool({
 
 function summaryOf(device: Device, state: DeviceState, found: number, property: string, lang: Lang): string {
   if (found === 0) return '';
-  const [colon, comma] = lang === 'zh' ? ['：', '，'] : [': ', ', '];
-  if (property === '状态') return `${device.name}${colon}${stateText(state, lang)}`;
   const asked = readingsOf(device, state, property as (typeof ASK_PROPERTIES)[number]);
-  return `${device.name}${colon}${asked.map(({ value }) => value).join(comma)}`;
+  const values = asked.map(({ value }) => String(value));
+  const said = property === '状态' ? stateText(state, lang) : joined(values, lang, 'parts');
+  return joined([device.name, said], lang, 'colon');
 }
 
 const listDevices = defineTool({
   id: 'home.list_devices',
-  name: '列出设备',
-  description: '列出家里的设备：id、名称、房间、类型和能力',
+  name: { zh: '列出设备', en: 'List devices' },
+  description: {
+    zh: '列出家里的设备：id、名称、房间、类型和能力',
+    en: 'Lists the devices of the home: id, name, room, type and capabilities',
+  },
   category: 'query',
   requiresConfirmation: false,
   effect: 'none',
-  examples: [{ text: '家里有哪些灯', params: { type: 'Light' } }],
+  examples: [{ zh: '家里有哪些灯', en: 'which lights are there', params: { type: 'Light' } }],
   paramsSchema: z.strictObject({
-    type: z.enum(DEVICE_TYPES).optional().describe('只列这一类'),
-    limit: z.int().min(1).max(1000).default(200).describe('最多几个'),
+    type: described(z.enum(DEVICE_TYPES).optional(), { zh: '只列这一类', en: 'only of this type' }),
+    limit: described(z.int().min(1).max(1000).default(200), { zh: '最多几个', en: 'how many at most' }),
   }),
   resultSchema: z.strictObject({
     devices: z.array(

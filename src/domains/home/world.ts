@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineContract } from '../../core/contract/contract.ts';
+import { describedInEnglish } from '../../core/contract/described.ts';
 import { readJson } from '../../core/contract/plain-json.ts';
 import { err, type Issue, ok, type Path, type Result } from '../../core/result.ts';
 import { Capability, capabilityProblem } from './capability.ts';
@@ -46,8 +47,11 @@ export type Home = Readonly<z.output<typeof Home>>;
 export const homeFileContract = defineContract({
   id: 'home_file',
   versions: ['1.0.0'],
-  schema: Home,
-  jsonSchema: { title: 'HomeFile', description: 'A home: its rooms, its devices and what they can do' },
+  schema: describedInEnglish(Home, {
+    zh: '一个家：房间、设备，以及设备会做什么',
+    en: 'A home: its rooms, its devices and what they can do',
+  }),
+  jsonSchema: { title: 'HomeFile' },
 });
 
 /** No device list: every name is possible, and none can be acted upon. */

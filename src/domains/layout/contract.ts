@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineContract } from '../../core/contract/contract.ts';
+import { described } from '../../core/contract/described.ts';
 
 /** layout-5.2.1. What a device type or a cell needs beyond its shape is checked when the circuit is built. */
 export const DeviceType = z.enum(['nmos', 'pmos', 'resistor', 'capacitor']);
@@ -7,16 +8,19 @@ export type DeviceType = z.output<typeof DeviceType>;
 
 const DeviceJson = z
   .object({
-    id: z.string().describe('器件实例名'),
-    type: DeviceType.describe('器件类型'),
-    model: z.string().describe('器件模型名').exactOptional(),
-    w: z.number().min(0).describe('宽度 (米)').exactOptional(),
-    l: z.number().min(0).describe('长度 (米)').exactOptional(),
-    m: z.int().min(1).default(1).describe('倍数'),
-    nf: z.int().min(1).default(1).describe('指数'),
-    r: z.number().min(0).describe('电阻 (欧姆)').exactOptional(),
-    c: z.number().min(0).describe('电容 (法拉)').exactOptional(),
-    terminals: z.record(z.string(), z.string()).describe('端口连接'),
+    id: described(z.string(), { zh: '器件实例名', en: 'name of the instance' }),
+    type: described(DeviceType, { zh: '器件类型', en: 'the type of device' }),
+    model: described(z.string(), { zh: '器件模型名', en: 'name of the model' }).exactOptional(),
+    w: described(z.number().min(0), { zh: '宽度 (米)', en: 'width (metres)' }).exactOptional(),
+    l: described(z.number().min(0), { zh: '长度 (米)', en: 'length (metres)' }).exactOptional(),
+    m: described(z.int().min(1).default(1), { zh: '倍数', en: 'multiples' }),
+    nf: described(z.int().min(1).default(1), { zh: '指数', en: 'fingers' }),
+    r: described(z.number().min(0), { zh: '电阻 (欧姆)', en: 'resistance (ohms)' }).exactOptional(),
+    c: described(z.number().min(0), { zh: '电容 (法拉)', en: 'capacitance (farads)' }).exactOptional(),
+    terminals: described(z.record(z.string(), z.string()), {
+      zh: '端口连接',
+      en: 'the net of each terminal',
+    }),
   })
   .meta({ id: 'Device' });
 export type DeviceJson = z.output<typeof DeviceJson>;
@@ -33,7 +37,7 @@ export type SubcellInstanceJson = z.output<typeof SubcellInstanceJson>;
 const CellJson = z
   .object({
     name: z.string(),
-    ports: z.array(z.string()).describe('对外端口').exactOptional(),
+    ports: described(z.array(z.string()), { zh: '对外端口', en: 'ports' }).exactOptional(),
     devices: z.array(DeviceJson),
     nets: z.array(z.string()).exactOptional(),
     subcells: z.array(SubcellInstanceJson).exactOptional(),
@@ -42,9 +46,12 @@ const CellJson = z
 export type CellJson = z.output<typeof CellJson>;
 
 const NetlistJson = z.object({
-  schema_version: z.string().default('1.0.0').describe('Schema 版本号'),
-  cells: z.array(CellJson).describe('Cell 定义列表'),
-  top: z.string().describe('顶层 Cell 名称'),
+  schema_version: described(z.string().default('1.0.0'), {
+    zh: 'Schema 版本号',
+    en: 'version of the schema',
+  }),
+  cells: described(z.array(CellJson), { zh: 'Cell 定义列表', en: 'the cells' }),
+  top: described(z.string(), { zh: '顶层 Cell 名称', en: 'the name of the top cell' }),
 });
 export type NetlistJson = z.output<typeof NetlistJson>;
 
@@ -52,9 +59,9 @@ export type NetlistJson = z.output<typeof NetlistJson>;
 export const netlistContract = defineContract<NetlistJson>({
   id: 'netlist',
   versions: ['1.0.0', '1.1.0'],
-  schema: NetlistJson,
+  schema: described(NetlistJson, { zh: '电路网表定义', en: 'A netlist' }),
   unknownKeys: 'warn',
-  jsonSchema: { target: 'draft-7', title: 'Netlist', description: '电路网表定义' },
+  jsonSchema: { target: 'draft-7', title: 'Netlist' },
 });
 
 /** layout-5.3.1. */
@@ -63,14 +70,20 @@ export type RuleType = z.output<typeof RuleType>;
 
 const RuleJson = z
   .object({
-    id: z.string().describe('规则 ID'),
-    type: RuleType.describe('规则类型'),
-    layer: z.string().describe('主层'),
-    layer2: z.string().describe('第二层（用于 spacing/enclosure 等）').exactOptional(),
-    min: z.number().describe('最小值 (米)').exactOptional(),
-    max: z.number().describe('最大值 (米)').exactOptional(),
-    description: z.string().describe('规则描述').exactOptional(),
-    strict: z.boolean().describe('enclosure：false 时只检查与外层相交的内层图形；缺省 true').exactOptional(),
+    id: described(z.string(), { zh: '规则 ID', en: 'id of the rule' }),
+    type: described(RuleType, { zh: '规则类型', en: 'kind of rule' }),
+    layer: described(z.string(), { zh: '主层', en: 'the layer' }),
+    layer2: described(z.string(), {
+      zh: '第二层（用于 spacing/enclosure 等）',
+      en: 'the second layer (for spacing, enclosure and others)',
+    }).exactOptional(),
+    min: described(z.number(), { zh: '最小值 (米)', en: 'least value (metres)' }).exactOptional(),
+    max: described(z.number(), { zh: '最大值 (米)', en: 'largest value (metres)' }).exactOptional(),
+    description: described(z.string(), { zh: '规则描述', en: 'what the rule says' }).exactOptional(),
+    strict: described(z.boolean(), {
+      zh: 'enclosure：false 时只检查与外层相交的内层图形；缺省 true',
+      en: 'enclosure: false checks only inner shapes that meet the outer layer; true by default',
+    }).exactOptional(),
   })
   .meta({ id: 'Rule' });
 export type RuleJson = z.output<typeof RuleJson>;
@@ -78,10 +91,20 @@ export type RuleJson = z.output<typeof RuleJson>;
 const DeviceProcess = z
   .looseObject({
     resistor: z
-      .looseObject({ sheet_resistance: z.number().positive().describe('方块电阻 (欧姆/方)') })
+      .looseObject({
+        sheet_resistance: described(z.number().positive(), {
+          zh: '方块电阻 (欧姆/方)',
+          en: 'sheet resistance (ohms per square)',
+        }),
+      })
       .exactOptional(),
     capacitor: z
-      .looseObject({ area_capacitance: z.number().positive().describe('单位面积电容 (法拉/平方米)') })
+      .looseObject({
+        area_capacitance: described(z.number().positive(), {
+          zh: '单位面积电容 (法拉/平方米)',
+          en: 'capacitance per area (farads per square metre)',
+        }),
+      })
       .exactOptional(),
   })
   .exactOptional()
@@ -90,9 +113,15 @@ export type DeviceProcess = NonNullable<z.output<typeof DeviceProcess>>;
 
 const RulesJson = z.object({
   schema_version: z.string().default('1.0.0'),
-  tech: z.string().describe('工艺名称'),
-  layers: z.record(z.string(), z.int()).describe('层名到层号的映射'),
-  layer_datatypes: z.record(z.string(), z.int()).describe('层名到数据类型的映射，缺省 0').exactOptional(),
+  tech: described(z.string(), { zh: '工艺名称', en: 'the process' }),
+  layers: described(z.record(z.string(), z.int()), {
+    zh: '层名到层号的映射',
+    en: 'the number of each layer',
+  }),
+  layer_datatypes: described(z.record(z.string(), z.int()), {
+    zh: '层名到数据类型的映射，缺省 0',
+    en: 'the datatype of each layer, 0 where not given',
+  }).exactOptional(),
   rules: z.array(RuleJson),
   devices: DeviceProcess,
 });
@@ -101,9 +130,9 @@ export type RulesJson = z.output<typeof RulesJson>;
 export const rulesContract = defineContract<RulesJson>({
   id: 'drc_rules',
   versions: ['1.0.0'],
-  schema: RulesJson,
+  schema: described(RulesJson, { zh: '设计规则检查规则集', en: 'A set of design rules' }),
   unknownKeys: 'warn',
-  jsonSchema: { target: 'draft-7', title: 'DRCRules', description: '设计规则检查规则集' },
+  jsonSchema: { target: 'draft-7', title: 'DRCRules' },
 });
 
 /** layout-5.4.1. */
@@ -112,9 +141,9 @@ export type ObjectiveName = z.output<typeof ObjectiveName>;
 
 const ObjectiveJson = z
   .object({
-    name: ObjectiveName.describe('目标名称'),
-    weight: z.number().min(0).max(1).default(1).describe('权重'),
-    target: z.number().describe('目标值（可选）').exactOptional(),
+    name: described(ObjectiveName, { zh: '目标名称', en: 'name of the objective' }),
+    weight: described(z.number().min(0).max(1).default(1), { zh: '权重', en: 'weight' }),
+    target: described(z.number(), { zh: '目标值（可选）', en: 'value aimed at (optional)' }).exactOptional(),
   })
   .meta({ id: 'Objective' });
 export type ObjectiveJson = z.output<typeof ObjectiveJson>;
@@ -122,9 +151,15 @@ export type ObjectiveJson = z.output<typeof ObjectiveJson>;
 const ConstraintsJson = z
   .object({
     max_iterations: z.int().min(1).default(5),
-    max_area: z.number().describe('最大面积 (平方微米)').exactOptional(),
-    min_matching_score: z.number().min(0).max(1).describe('最小匹配度分数').exactOptional(),
-    max_aspect_ratio: z.number().positive().describe('最大宽高比（长边比短边）').exactOptional(),
+    max_area: described(z.number(), { zh: '最大面积 (平方微米)', en: 'largest area (µm²)' }).exactOptional(),
+    min_matching_score: described(z.number().min(0).max(1), {
+      zh: '最小匹配度分数',
+      en: 'least matching score',
+    }).exactOptional(),
+    max_aspect_ratio: described(z.number().positive(), {
+      zh: '最大宽高比（长边比短边）',
+      en: 'largest aspect ratio (long side to short side)',
+    }).exactOptional(),
   })
   // The optional carries the id: a reference beside anything else would be wrapped in allOf by draft-07's rules.
   .exactOptional()
@@ -142,7 +177,7 @@ export type ObjectivesJson = z.output<typeof ObjectivesJson>;
 export const objectivesContract = defineContract<ObjectivesJson>({
   id: 'objectives',
   versions: ['1.0.0'],
-  schema: ObjectivesJson,
+  schema: described(ObjectivesJson, { zh: '设计目标和约束', en: 'Objectives and constraints of a design' }),
   unknownKeys: 'warn',
-  jsonSchema: { target: 'draft-7', title: 'DesignObjectives', description: '设计目标和约束' },
+  jsonSchema: { target: 'draft-7', title: 'DesignObjectives' },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Acts } from '../../core/domain.ts';
-import { type Lang, wording } from '../../core/messages.ts';
+import { joined, type Lang, wording } from '../../core/messages.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import type { EvaluationReport } from '../../core/run/execute.ts';
 import type { Plan } from '../../core/run/plan.ts';
@@ -42,16 +42,17 @@ export const evaluate: Acts<ObjectivesJson, DrawSettings>['evaluate'] = async ({
 const problemsOf = (result: Result<unknown>): readonly Issue[] => (result.ok ? [] : result.error);
 const catalogues = [messages, checkMessages, lvsMessages, processMessages];
 
-const failed = (problems: readonly Issue[], lang: Lang): EvaluationReport => ({
-  metrics: {},
-  qualitative_feedback: problems
-    .map((one) => wording(one, lang, catalogues))
-    .join(lang === 'zh' ? '；' : '; '),
-  score: 0,
-  passed: false,
-  suggestions: [],
-  deliverable: true,
-});
+function failed(problems: readonly Issue[], lang: Lang): EvaluationReport {
+  const said = problems.map((one) => wording(one, lang, catalogues));
+  return {
+    metrics: {},
+    qualitative_feedback: joined(said, lang),
+    score: 0,
+    passed: false,
+    suggestions: [],
+    deliverable: true,
+  };
+}
 
 const Changes = z.object({
   size_changes: z.array(

@@ -7,9 +7,9 @@ const own = {
   netlist_file_not_found: { zh: '找不到网表文件：{path}', en: 'Netlist file not found: {path}' },
   drc_file_not_found: { zh: '找不到 DRC 规则文件：{path}', en: 'DRC rules file not found: {path}' },
   objectives_file_not_found: { zh: '找不到设计目标文件：{path}', en: 'Objectives file not found: {path}' },
-  file_invalid_json: { zh: '不是合法的 JSON：{reason_zh}', en: 'Invalid JSON: {reason}' },
+  file_invalid_json: { zh: '不是合法的 JSON：{reason}', en: 'Invalid JSON: {reason}' },
   file_schema: {
-    zh: 'Schema 校验失败：{field} - {reason_zh}',
+    zh: 'Schema 校验失败：{field} - {reason}',
     en: 'Schema validation failed: {field} - {reason}',
   },
   json_schema_unusable: {
@@ -125,10 +125,7 @@ const own = {
     zh: '电源轨的宽度应是 0 到 1000 之间的微米数，不是 {width}',
     en: 'the width of supply rails is a number of micrometres from 0 to 1000, not {width}',
   },
-  layout_bad_seed: {
-    zh: '--seed 应是整数，而不是 {seed}',
-    en: '--seed is an integer, not {seed}',
-  },
+  layout_bad_seed: { zh: '--seed 应是整数，而不是 {seed}', en: '--seed is an integer, not {seed}' },
 } as const satisfies Catalogue;
 
 export const messages = { ...own, ...spiceMessages };

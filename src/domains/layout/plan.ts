@@ -1,5 +1,5 @@
 import type { Acts } from '../../core/domain.ts';
-import type { Lang, Text } from '../../core/messages.ts';
+import { type Catalogue, fill, joined, type Lang, type Text } from '../../core/messages.ts';
 import type { InputFile } from '../../core/reading/evidence.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import { makePlan, type Plan, type PlanDraft } from '../../core/run/plan.ts';
@@ -192,12 +192,22 @@ const objectivesJson = ({ objectives: { objectives, constraints } }: TaskContext
   constraints: Object.fromEntries(Object.entries(constraints).filter(([, value]) => value !== null)),
 });
 
+const said = {
+  summary: {
+    zh: '{name}：{count} 个器件，{tech}，目标 {wanted}',
+    en: '{name}: {count} devices, {tech}, for {wanted}',
+  },
+  round: { zh: '{summary}（第 {round} 轮）', en: '{summary} (round {round})' },
+} as const satisfies Catalogue;
+
 function summaryOf({ circuit, drc_rules, objectives }: TaskContext, lang: Lang): string {
-  const wanted = objectives.objectives.map(({ name }) => name).join(lang === 'zh' ? '、' : ', ');
-  const count = circuit.devices.length;
-  return lang === 'zh'
-    ? `${circuit.name}：${count} 个器件，${drc_rules.tech}，目标 ${wanted}`
-    : `${circuit.name}: ${count} devices, ${drc_rules.tech}, for ${wanted}`;
+  const names = objectives.objectives.map(({ name }) => name);
+  return fill(said.summary, lang, {
+    name: circuit.name,
+    count: circuit.devices.length,
+    tech: drc_rules.tech,
+    wanted: joined(names, lang, 'names'),
+  });
 }
 
 /** After a layout that does not satisfy: from another seed, with more tries, as often as the objectives allow. */
@@ -217,14 +227,8 @@ export const refine: NonNullable<Acts<ObjectivesJson, DrawSettings>['refine']> =
     status: 'pending' as const,
     ...(step === place && { params: { ...step.params, seed: seed + 1, effort: effort * MORE } }),
   }));
-  const made = makePlan(
-    {
-      summary:
-        lang === 'zh' ? `${before.summary}（第 ${round + 1} 轮）` : `${before.summary} (round ${round + 1})`,
-      steps,
-    },
-    now,
-  );
+  const summary = fill(said.round, lang, { summary: before.summary, round: round + 1 });
+  const made = makePlan({ summary, steps }, now);
   return made.ok ? made.value : null;
 };
 

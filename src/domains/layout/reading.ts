@@ -3,7 +3,6 @@ import { lvsMessages } from './check/lvs/messages.ts';
 import { checkMessages } from './check/messages.ts';
 import { netlistContract, type ObjectivesJson, objectivesContract, rulesContract } from './contract.ts';
 import { drawMessages } from './draw/messages.ts';
-import { english } from './english.ts';
 import { engines, grounding, isEmpty, nothingSaid, questions } from './interpret.ts';
 import { lexiconSize } from './lexicon.ts';
 import { messages } from './messages.ts';
@@ -29,7 +28,6 @@ export const reading: DomainReading<ObjectivesJson, DrawSettings> = {
       ],
     },
     messages: { ...messages, ...checkMessages, ...drawMessages, ...processMessages, ...lvsMessages },
-    english,
   },
   read: {
     contracts: [objectivesContract, netlistContract, rulesContract],

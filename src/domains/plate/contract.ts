@@ -1,29 +1,46 @@
 import * as z from 'zod';
 import { type Codec, defineContract } from '../../core/contract/contract.ts';
+import { described, describedInEnglish } from '../../core/contract/described.ts';
+import type { Text } from '../../core/messages.ts';
 import { ok } from '../../core/result.ts';
 
-const size = (words: string) => z.number().nullable().describe(words);
-const whole = (words: string) => z.int().nullable().describe(words);
+const size = (words: Text) => described(z.number().nullable(), words);
+const whole = (words: Text) => described(z.int().nullable(), words);
 
 const fields = {
-  single: { x: size('孔心 X 坐标'), y: size('孔心 Y 坐标') },
+  single: {
+    x: size({ zh: '孔心 X 坐标', en: 'X of the centre' }),
+    y: size({ zh: '孔心 Y 坐标', en: 'Y of the centre' }),
+  },
   four_corners: {
-    offset_x: size('孔心距左/右边的 X 方向距离'),
-    offset_y: size('孔心距上/下边的 Y 方向距离'),
+    offset_x: size({
+      zh: '孔心距左/右边的 X 方向距离',
+      en: 'distance of the centres from the left and right edges',
+    }),
+    offset_y: size({
+      zh: '孔心距上/下边的 Y 方向距离',
+      en: 'distance of the centres from the top and bottom edges',
+    }),
   },
   rect_array: {
-    rows: whole('行数（Y 方向）'),
-    cols: whole('列数（X 方向）'),
-    spacing_x: size('X 方向孔间距'),
-    spacing_y: size('Y 方向孔间距'),
-    origin_offset_x: size('阵列起始点 X 偏移（相对于原点）'),
-    origin_offset_y: size('阵列起始点 Y 偏移（相对于原点）'),
+    rows: whole({ zh: '行数（Y 方向）', en: 'rows (along Y)' }),
+    cols: whole({ zh: '列数（X 方向）', en: 'columns (along X)' }),
+    spacing_x: size({ zh: 'X 方向孔间距', en: 'spacing along X' }),
+    spacing_y: size({ zh: 'Y 方向孔间距', en: 'spacing along Y' }),
+    origin_offset_x: size({
+      zh: '阵列起始点 X 偏移（相对于原点）',
+      en: 'X of the first hole, from the origin',
+    }),
+    origin_offset_y: size({
+      zh: '阵列起始点 Y 偏移（相对于原点）',
+      en: 'Y of the first hole, from the origin',
+    }),
   },
   circle_array: {
-    count: whole('孔数量'),
-    radius: size('分布圆半径'),
-    center_x: size('分布圆圆心 X 坐标'),
-    center_y: size('分布圆圆心 Y 坐标'),
+    count: whole({ zh: '孔数量', en: 'how many holes' }),
+    radius: size({ zh: '分布圆半径', en: 'radius of the circle they lie on' }),
+    center_x: size({ zh: '分布圆圆心 X 坐标', en: 'X of the centre of that circle' }),
+    center_y: size({ zh: '分布圆圆心 Y 坐标', en: 'Y of the centre of that circle' }),
   },
 } as const;
 type Fields = typeof fields;
@@ -44,9 +61,10 @@ const none = {
 };
 
 /** One variant per type, so that a mixture of positions is not even expressible (rules 8 to 10). */
-const chosen = <T extends Chosen | ''>(type: T) => z.literal(type).describe('定位类型；没说为 ""');
-const PlacementWire = z
-  .discriminatedUnion('type', [
+const chosen = <T extends Chosen | ''>(type: T) =>
+  described(z.literal(type), { zh: '定位类型；没说为 ""', en: 'how they are placed; "" where not said' });
+const PlacementWire = described(
+  z.discriminatedUnion('type', [
     z.strictObject({ type: chosen('single'), ...none, single: z.strictObject(fields.single) }),
     z.strictObject({
       type: chosen('four_corners'),
@@ -60,28 +78,41 @@ const PlacementWire = z
       circle_array: z.strictObject(fields.circle_array),
     }),
     z.strictObject({ type: chosen(''), ...none }),
-  ])
-  .describe('孔位：type 只能取一种，其余子结构全部为 null');
+  ]),
+  {
+    zh: '孔位：type 只能取一种，其余子结构全部为 null',
+    en: 'where the holes are: of one type, and the parts of all others are null',
+  },
+);
 
 const HoleWire = z.strictObject({
-  shape: z.literal('circle').describe('孔形状'),
-  diameter: size('孔直径'),
+  shape: described(z.literal('circle'), { zh: '孔形状', en: 'shape of the hole' }),
+  diameter: size({ zh: '孔直径', en: 'diameter of the hole' }),
   placement: PlacementWire,
 });
 
 /** plate-5, letter for letter: every field always there, null for what was not said. */
 export const PlateWire = z.strictObject({
-  schema_version: z.literal('1.0.0').describe('Schema 版本号'),
-  part_type: z.string().describe('零件类型描述，用户原词；没说为 ""'),
-  unit: z.literal('mm').describe('单位'),
-  base_shape: z.strictObject({
-    type: z.enum(['rectangle', '']).describe('外轮廓类型；没说或不支持为 ""'),
-    length: size('长度（X 方向）'),
-    width: size('宽度（Y 方向）'),
-    thickness: size('厚度（Z 方向）'),
+  schema_version: described(z.literal('1.0.0'), { zh: 'Schema 版本号', en: 'version of the schema' }),
+  part_type: described(z.string(), {
+    zh: '零件类型描述，用户原词；没说为 ""',
+    en: 'what the part is called, in the words said; "" where not said',
   }),
-  holes: z.array(HoleWire).describe('孔特征列表，无孔时为 []'),
-  layer: z.string().describe('CAD 图层名称，默认 MAIN'),
+  unit: described(z.literal('mm'), { zh: '单位', en: 'unit' }),
+  base_shape: z.strictObject({
+    type: described(z.enum(['rectangle', '']), {
+      zh: '外轮廓类型；没说或不支持为 ""',
+      en: 'shape of the outline; "" where not said or not supported',
+    }),
+    length: size({ zh: '长度（X 方向）', en: 'length (along X)' }),
+    width: size({ zh: '宽度（Y 方向）', en: 'width (along Y)' }),
+    thickness: size({ zh: '厚度（Z 方向）', en: 'thickness (along Z)' }),
+  }),
+  holes: described(z.array(HoleWire), {
+    zh: '孔特征列表，无孔时为 []',
+    en: 'the holes; [] where there are none',
+  }),
+  layer: described(z.string(), { zh: 'CAD 图层名称，默认 MAIN', en: 'the CAD layer, MAIN where not said' }),
 });
 export type PlateWire = z.infer<typeof PlateWire>;
 
@@ -246,13 +277,12 @@ const codec: Codec<PlateWire, Plate> = {
 export const plateContract = defineContract<PlateWire, Plate>({
   id: 'plate',
   versions: ['1.0.0'],
-  schema: PlateWire,
+  schema: describedInEnglish(PlateWire, {
+    zh: '带圆孔的平板的参数，单位毫米，原点在左下角',
+    en: 'Parameters of a flat plate with round holes, in millimetres, origin at its lower left corner',
+  }),
   // Every field is always there, this one too (plate-2.5).
   defaultVersion: null,
   codec,
-  jsonSchema: {
-    title: 'Plate',
-    description:
-      'Parameters of a flat plate with round holes, in millimetres, origin at its lower left corner',
-  },
+  jsonSchema: { title: 'Plate' },
 });

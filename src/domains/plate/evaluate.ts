@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../core/contract/plain-json.ts';
 import type { EvaluationInput } from '../../core/domain.ts';
-import type { Text } from '../../core/messages.ts';
+import { fill, joined, type Text } from '../../core/messages.ts';
 import type { EvaluationReport } from '../../core/run/state.ts';
 import type { ArtifactRef } from '../../core/tool/tool.ts';
 import { Circles } from '../../formats/dxf/circles.ts';
@@ -29,11 +29,8 @@ type Input = EvaluationInput<PlateWire, unknown>;
 type Drawn = Pick<Input, 'value' | 'artifacts' | 'readArtifact'> & Partial<Pick<Input, 'lang'>>;
 
 const said = {
-  passed: {
-    zh: '外形、孔位和标注与参数一致',
-    en: 'Outline, holes and dimensions are as the parameters say',
-  },
-  wrong: { zh: '与参数不一致：', en: 'Not as the parameters say: ' },
+  passed: { zh: '外形、孔位和标注与参数一致', en: 'Outline, holes and dimensions are as the parameters say' },
+  wrong: { zh: '与参数不一致：{what}', en: 'Not as the parameters say: {what}' },
 } as const;
 
 /** Reads the files back and measures them against the contract; nothing here comes from the code that drew them. */
@@ -82,12 +79,11 @@ export async function evaluate({
     });
   }
   const wrong = findings.filter(({ right }) => !right);
+  const faults = wrong.map(({ what }) => what[lang]);
   const passed = wrong.length === 0;
   return {
     metrics: { ...metrics, checks: findings.length, failed_checks: wrong.length },
-    qualitative_feedback: passed
-      ? said.passed[lang]
-      : `${said.wrong[lang]}${wrong.map(({ what }) => what[lang]).join(lang === 'zh' ? '；' : '; ')}`,
+    qualitative_feedback: passed ? said.passed[lang] : fill(said.wrong, lang, { what: joined(faults, lang) }),
     score: (findings.length - wrong.length) / findings.length,
     passed,
     suggestions: [],

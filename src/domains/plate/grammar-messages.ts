@@ -18,10 +18,7 @@ const remarks = {
   },
   plate_ignored_roughness: { zh: '“{words}”是表面粗糙度，已忽略', en: '“{words}” is a roughness; ignored' },
   plate_ignored_hardness: { zh: '“{words}”是硬度，已忽略', en: '“{words}” is a hardness; ignored' },
-  plate_ignored_quantity: {
-    zh: '“{words}”是件数，已忽略',
-    en: '“{words}” is a number of pieces; ignored',
-  },
+  plate_ignored_quantity: { zh: '“{words}”是件数，已忽略', en: '“{words}” is a number of pieces; ignored' },
   plate_ignored_drawing_number: {
     zh: '“{words}”是编号，已忽略',
     en: '“{words}” is a number of a document; ignored',

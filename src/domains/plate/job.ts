@@ -1,27 +1,38 @@
 import * as z from 'zod';
+import { described } from '../../core/contract/described.ts';
 import { issuesFromZod } from '../../core/contract/issues.ts';
 import { readJson } from '../../core/contract/plain-json.ts';
 import type { WorldSpec } from '../../core/domain.ts';
+import type { Text } from '../../core/messages.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 
-const layer = (name: string, words: string) => z.string().max(255).default(name).describe(words);
+const layer = (name: string, words: Text) => described(z.string().max(255).default(name), words);
 
 /** The names of the layers beside the contract's own: a shop may want others. */
 export const LayerProfile = z.strictObject({
-  thin: layer('细实线', '细实线图层'),
-  frame: layer('图框', '图框图层'),
-  centre: layer('中心线', '中心线图层'),
-  dimension: layer('尺寸线', '尺寸标注图层'),
-  text: layer('文字', '文字图层'),
+  thin: layer('细实线', { zh: '细实线图层', en: 'layer of thin lines' }),
+  frame: layer('图框', { zh: '图框图层', en: 'layer of the frame' }),
+  centre: layer('中心线', { zh: '中心线图层', en: 'layer of centre lines' }),
+  dimension: layer('尺寸线', { zh: '尺寸标注图层', en: 'layer of dimensions' }),
+  text: layer('文字', { zh: '文字图层', en: 'layer of texts' }),
 });
 export type LayerProfile = Readonly<z.output<typeof LayerProfile>>;
 export const defaultProfile: LayerProfile = LayerProfile.parse({});
 
 /** What a drawing needs beside the part: under which name and number it is kept, and the shop's layers. */
 export const Job = z.strictObject({
-  name: z.string().max(200).default('').describe('文件名（不含扩展名），留空则用零件名称'),
-  number: z.string().max(100).default('').describe('图号，写入标题栏；留空则不写'),
-  layers: LayerProfile.prefault({}).describe('其余图层的名称；外形和孔的图层由参数里的 layer 决定'),
+  name: described(z.string().max(200).default(''), {
+    zh: '文件名（不含扩展名），留空则用零件名称',
+    en: 'the name of the files without extension; empty: the name of the part',
+  }),
+  number: described(z.string().max(100).default(''), {
+    zh: '图号，写入标题栏；留空则不写',
+    en: 'the drawing number, for the title block; empty: none',
+  }),
+  layers: described(LayerProfile.prefault({}), {
+    zh: '其余图层的名称；外形和孔的图层由参数里的 layer 决定',
+    en: 'the names of the other layers; outline and holes are on the layer of the parameters',
+  }),
 });
 export type Job = Readonly<z.output<typeof Job>>;
 

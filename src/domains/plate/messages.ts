@@ -38,10 +38,7 @@ export const messages = {
     zh: '孔位表放不下：另有 {count} 组孔只在 {file} 中',
     en: 'the hole table is full: {count} more groups are only in {file}',
   },
-  plate_batch_usage: {
-    zh: '用法：yx plate batch FILE -o DIR',
-    en: 'usage: yx plate batch FILE -o DIR',
-  },
+  plate_batch_usage: { zh: '用法：yx plate batch FILE -o DIR', en: 'usage: yx plate batch FILE -o DIR' },
   plate_batch_no_column: {
     zh: '{file} 的表头里没有描述一列（{known}）',
     en: 'the header of {file} has no column for the description ({known})',
@@ -56,10 +53,7 @@ export const messages = {
     en: '{file} is neither UTF-8 nor GB 18030',
   },
   plate_batch_no_text: { zh: '这一行没有描述', en: 'this row has no description' },
-  plate_batch_not_understood: {
-    zh: '没有看出是什么板件',
-    en: 'no plate could be made out of it',
-  },
+  plate_batch_not_understood: { zh: '没有看出是什么板件', en: 'no plate could be made out of it' },
   plate_batch_check: { zh: '图已画出，但检查未通过：{why}', en: 'drawn, but the check failed: {why}' },
 } as const;
 

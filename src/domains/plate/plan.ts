@@ -1,9 +1,16 @@
 import type { Acts } from '../../core/domain.ts';
+import { type Catalogue, fill } from '../../core/messages.ts';
 import { err } from '../../core/result.ts';
 import { makePlan } from '../../core/run/plan.ts';
 import { checkPlate } from './check.ts';
 import { type PlateWire, plateOf } from './contract.ts';
 import type { Job } from './job.ts';
+
+const said = {
+  summary: { zh: '{name} {size}，{groups} 组孔', en: '{name} {size}, {groups} groups of holes' },
+  plate: { zh: '板', en: 'plate' },
+  draw: { zh: '出板件图', en: 'Draw the plate' },
+} as const satisfies Catalogue;
 
 /** One step: draw. A plate with gaps or contradictions is refused here, with every field named (P26). */
 export const plan: Acts<PlateWire, Job | null>['plan'] = (value, { now, world, lang }) => {
@@ -11,13 +18,10 @@ export const plan: Acts<PlateWire, Job | null>['plan'] = (value, { now, world, l
   if (problems.length > 0) return err(problems);
   const { part_type, base_shape, holes } = value;
   const size = `${base_shape.length}×${base_shape.width}×${base_shape.thickness}`;
-  const summary =
-    lang === 'zh'
-      ? `${part_type || '板'} ${size}，${holes.length} 组孔`
-      : `${part_type || 'plate'} ${size}, ${holes.length} groups of holes`;
+  const summary = fill(said.summary, lang, { name: part_type || said.plate, size, groups: holes.length });
   const draw = {
     id: 'draw',
-    name: lang === 'zh' ? '出板件图' : 'Draw the plate',
+    name: said.draw[lang],
     skill_name: 'plate.draw',
     params: { ...world, plate: value },
   };

@@ -1,4 +1,4 @@
-import { fill, type Lang, wordsOf } from '../../core/messages.ts';
+import { fill, type Lang, type Text } from '../../core/messages.ts';
 import type { Candidate, Question } from '../../core/reading/question.ts';
 import type { Path } from '../../core/result.ts';
 import type { PlateWire } from './contract.ts';
@@ -71,12 +71,12 @@ export const isEmpty = ({ part_type, base_shape, holes }: PlateWire): boolean =>
   base_shape.width === null &&
   base_shape.thickness === null;
 
-const words = wordsOf(grammarMessages);
-export const wordingOf = ({ code, hole }: Gap, lang: Lang): string => words(code, lang, { hole });
+export const wordingOf = ({ code, hole }: Gap, lang: Lang): string =>
+  fill(grammarMessages[code], lang, { hole });
 
 /** The wording of a question in the language of whoever was asked. */
 export const askedIn = ({ code, params, text }: Question, lang: Lang): string =>
-  Object.hasOwn(grammarMessages, code) ? fill(grammarMessages[code as Code][lang], params) : text;
+  Object.hasOwn(grammarMessages, code) ? fill(grammarMessages[code as Code], lang, params) : text;
 
 const NO_PARAMS = {};
 
@@ -92,21 +92,22 @@ export function questions(value: PlateWire, { lang }: { readonly lang: Lang }): 
   );
 }
 
-const places: readonly (readonly [value: string, zh: string, en: string])[] = [
-  ['four_corners', '四角', 'in the four corners'],
-  ['rect_array', '矩形阵列', 'in rows and columns'],
-  ['circle_array', '圆周均布', 'around a circle'],
-  ['single', '单独定位', 'each at a place of its own'],
-];
+const places: Readonly<Record<string, Text>> = {
+  four_corners: { zh: '四角', en: 'in the four corners' },
+  rect_array: { zh: '矩形阵列', en: 'in rows and columns' },
+  circle_array: { zh: '圆周均布', en: 'around a circle' },
+  single: { zh: '单独定位', en: 'each at a place of its own' },
+};
+const centre: Text = { zh: '板中心', en: 'centre of the plate' };
 
 function candidatesOf({ base_shape }: PlateWire, path: Path, lang: Lang): Candidate[] {
   const name = path.at(-1);
-  if (name === 'type') return places.map(([value, zh, en]) => ({ value, label: lang === 'zh' ? zh : en }));
+  if (name === 'type') return Object.entries(places).map(([value, text]) => ({ value, label: text[lang] }));
   const side =
     name === 'x' || name === 'center_x'
       ? base_shape.length
       : name === 'y' || name === 'center_y'
         ? base_shape.width
         : null;
-  return side === null ? [] : [{ value: side / 2, label: lang === 'zh' ? '板中心' : 'centre of the plate' }];
+  return side === null ? [] : [{ value: side / 2, label: centre[lang] }];
 }

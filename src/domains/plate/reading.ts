@@ -3,7 +3,6 @@ import { dxfMessages } from '../../formats/dxf/tokens.ts';
 import { fontMessages } from '../../formats/pdf/sfnt.ts';
 import { answer } from './answer.ts';
 import { type PlateWire, plateContract } from './contract.ts';
-import { english } from './english.ts';
 import { strictPrefix } from './grammar/analyse.ts';
 import { grammarMessages } from './grammar-messages.ts';
 import { reader } from './interpret.ts';
@@ -32,7 +31,6 @@ export const reading: DomainReading<PlateWire, Job | null> = {
       ],
     },
     messages: { ...messages, ...grammarMessages, ...dxfMessages, ...fontMessages },
-    english,
   },
   read: {
     contracts: [plateContract],

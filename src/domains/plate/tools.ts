@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { wording } from '../../core/messages.ts';
+import { described } from '../../core/contract/described.ts';
+import { joined, wording } from '../../core/messages.ts';
 import { evidenceMessages } from '../../core/reading/evidence.ts';
 import { interpretMessages, readGrammar } from '../../core/reading/interpret.ts';
 import { type Issue, pathText } from '../../core/result.ts';
@@ -50,7 +51,8 @@ const problemsOf = (
 
 function refusal(issues: readonly Issue[], context: ToolContext): ToolResult<never> {
   const problems = problemsOf(issues, context);
-  return failure('INVALID_PARAM', problems.map(({ message }) => message).join('；'), { issues: problems });
+  const messages = problems.map(({ message }) => message);
+  return failure('INVALID_PARAM', joined(messages, context.lang), { issues: problems });
 }
 
 const example = {
@@ -62,27 +64,42 @@ const example = {
   layer: 'MAIN',
 } as const;
 
-const plateParam = PlateWire.describe('板件参数（plate 1.0.0）');
+const plateParam = described(PlateWire, {
+  zh: '板件参数（plate 1.0.0）',
+  en: 'the parameters of the plate (plate 1.0.0)',
+});
 
 const parsePlate = defineTool({
   id: 'plate.parse',
-  name: '解析板件描述',
-  description:
-    '把一段中文或英文描述解析成板件参数（plate 1.0.0）：没说的留空，不猜；同时给出还缺什么、哪些话没有用上',
+  name: { zh: '解析板件描述', en: 'Read a description' },
+  description: {
+    zh: '把一段中文或英文描述解析成板件参数（plate 1.0.0）：没说的留空，不猜；同时给出还缺什么、哪些话没有用上',
+    en: 'Reads a Chinese or English description as the parameters of a plate (plate 1.0.0): what is not said stays empty and is not guessed; says what is missing and which words were not used',
+  },
   category: 'generate',
   requiresConfirmation: false,
   effect: 'none',
   examples: [
-    { text: '解析这段描述', params: { text: '底板 1000×600×10，四角各一个直径 10 的孔，孔距边 50' } },
     {
-      text: '这段英文说的是什么',
+      zh: '解析这段描述',
+      en: 'read this description',
+      params: { text: '底板 1000×600×10，四角各一个直径 10 的孔，孔距边 50' },
+    },
+    {
+      zh: '这段英文说的是什么',
+      en: 'what does this say',
       params: { text: 'Steel plate 12" x 6" x 1/4" with a 1/2" hole in the center' },
     },
   ],
-  paramsSchema: z.strictObject({ text: z.string().describe('对板件的描述') }),
+  paramsSchema: z.strictObject({
+    text: described(z.string(), { zh: '对板件的描述', en: 'the description of the plate' }),
+  }),
   resultSchema: z.strictObject({
-    plate: z.unknown().describe('板件参数（plate 1.0.0）'),
-    complete: z.boolean().describe('参数是否齐全'),
+    plate: described(z.unknown(), {
+      zh: '板件参数（plate 1.0.0）',
+      en: 'the parameters of the plate (plate 1.0.0)',
+    }),
+    complete: described(z.boolean(), { zh: '参数是否齐全', en: 'whether nothing is missing' }),
     questions: z.array(z.strictObject({ field: z.string(), question: z.string() })),
     notes: z.array(Problem),
   }),
@@ -102,13 +119,16 @@ const parsePlate = defineTool({
 
 export const drawPlate = defineTool({
   id: 'plate.draw',
-  name: '出板件图',
-  description: '按板件参数画工程图：图纸 DXF、下料 DXF、SVG 和 PDF。参数有空缺或矛盾时不画，并指出是哪个字段',
+  name: { zh: '出板件图', en: 'Draw a plate' },
+  description: {
+    zh: '按板件参数画工程图：图纸 DXF、下料 DXF、SVG 和 PDF。参数有空缺或矛盾时不画，并指出是哪个字段',
+    en: 'Draws a plate from its parameters: drawing DXF, cutting DXF, SVG and PDF. Where parameters are missing or contradict each other nothing is drawn, and the field is named',
+  },
   category: 'generate',
   requiresConfirmation: false,
   effect: 'idempotent',
   timeout: 120_000,
-  examples: [{ text: '按这些参数出图', params: { plate: example } }],
+  examples: [{ zh: '按这些参数出图', en: 'draw it from these parameters', params: { plate: example } }],
   paramsSchema: Job.extend({ plate: plateParam }),
   resultSchema: z.strictObject({
     files: z.array(z.string()),
@@ -135,12 +155,15 @@ export const drawPlate = defineTool({
 
 export const checkPlateTool = defineTool({
   id: 'plate.check',
-  name: '检查板件参数',
-  description: '检查板件参数能不能出图：空缺的字段、超出板边的孔、互相重叠的孔、不可能的尺寸',
+  name: { zh: '检查板件参数', en: 'Check a plate' },
+  description: {
+    zh: '检查板件参数能不能出图：空缺的字段、超出板边的孔、互相重叠的孔、不可能的尺寸',
+    en: 'Checks whether a plate can be drawn: fields that are missing, holes beyond the edge, holes that overlap, impossible sizes',
+  },
   category: 'query',
   requiresConfirmation: false,
   effect: 'none',
-  examples: [{ text: '这块板能画吗', params: { plate: example } }],
+  examples: [{ zh: '这块板能画吗', en: 'can this plate be drawn', params: { plate: example } }],
   paramsSchema: z.strictObject({ plate: plateParam }),
   resultSchema: z.strictObject({ drawable: z.boolean(), problems: z.array(Problem) }),
   async execute({ plate: wire }, context) {
@@ -153,13 +176,18 @@ const smallDxf = ['0', 'SECTION', '2', 'ENTITIES', '0', 'ENDSEC', '0', 'EOF', ''
 
 export const readDxfTool = defineTool({
   id: 'plate.read_dxf',
-  name: '读板件 DXF',
-  description: '从 DXF 文件读出外形尺寸、孔、标注和随文件保存的板件参数',
+  name: { zh: '读板件 DXF', en: 'Read a DXF' },
+  description: {
+    zh: '从 DXF 文件读出外形尺寸、孔、标注和随文件保存的板件参数',
+    en: 'Reads outline, holes and dimensions from a DXF file, and the parameters kept in it',
+  },
   category: 'query',
   requiresConfirmation: false,
   effect: 'none',
-  examples: [{ text: '这个 DXF 里有哪些孔', params: { dxf: smallDxf } }],
-  paramsSchema: z.strictObject({ dxf: z.string().max(50_000_000).describe('DXF 文件的文本内容') }),
+  examples: [{ zh: '这个 DXF 里有哪些孔', en: 'which holes are in this DXF', params: { dxf: smallDxf } }],
+  paramsSchema: z.strictObject({
+    dxf: described(z.string().max(50_000_000), { zh: 'DXF 文件的文本内容', en: 'the text of the DXF file' }),
+  }),
   resultSchema: z.strictObject({
     length: z.number().nullable(),
     width: z.number().nullable(),

@@ -240,9 +240,14 @@ describe('bad files give coded issues with their place', () => {
       'half a record',
       library().subarray(0, -1),
       'gds_truncated',
-      { offset: head.length, reason: 'half a record' },
+      { offset: head.length, reason: { en: 'half a record' } },
     ],
-    ['no ENDLIB', Uint8Array.from(head), 'gds_truncated', { offset: head.length, reason: 'no ENDLIB' }],
+    [
+      'no ENDLIB',
+      Uint8Array.from(head),
+      'gds_truncated',
+      { offset: head.length, reason: { en: 'no ENDLIB' } },
+    ],
     [
       'a record in the wrong place',
       library(record('ENDEL')),

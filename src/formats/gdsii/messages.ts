@@ -1,4 +1,4 @@
-import { issuesOf } from '../../core/messages.ts';
+import { issuesOf, type Text } from '../../core/messages.ts';
 import type { Issue, Severity } from '../../core/result.ts';
 
 export const gdsMessages = {
@@ -7,7 +7,7 @@ export const gdsMessages = {
     en: 'this is no GDSII file: it does not begin with a HEADER record',
   },
   gds_truncated: {
-    zh: 'GDSII 在字节 {offset} 处中断：{reason_zh}',
+    zh: 'GDSII 在字节 {offset} 处中断：{reason}',
     en: 'the GDSII breaks off at byte {offset}: {reason}',
   },
   gds_bad_length: {
@@ -15,7 +15,7 @@ export const gdsMessages = {
     en: 'byte {offset}: a record cannot be {length} bytes long',
   },
   gds_bad_data: {
-    zh: '字节 {offset}：{record} 记录的数据不对：{reason_zh}',
+    zh: '字节 {offset}：{record} 记录的数据不对：{reason}',
     en: 'byte {offset}: the data of the {record} record is wrong: {reason}',
   },
   gds_unknown_record: {
@@ -23,7 +23,7 @@ export const gdsMessages = {
     en: 'byte {offset}: unknown record type {record}, skipped',
   },
   gds_unexpected: {
-    zh: '字节 {offset}：{record} 记录不该出现在{place_zh}',
+    zh: '字节 {offset}：{record} 记录不该出现在{place}',
     en: 'byte {offset}: a {record} record does not belong {place}',
   },
   gds_incomplete: {
@@ -35,7 +35,7 @@ export const gdsMessages = {
     en: 'byte {offset}: {element} with {count} points, left out',
   },
   gds_bad_units: {
-    zh: '字节 {offset}：UNITS 不可用：{reason_zh}',
+    zh: '字节 {offset}：UNITS 不可用：{reason}',
     en: 'byte {offset}: the UNITS cannot be used: {reason}',
   },
   gds_no_units: { zh: 'GDSII 没有 UNITS 记录', en: 'the GDSII has no UNITS record' },
@@ -82,17 +82,15 @@ export const gdsMessages = {
     en: 'the GDSII has several top structures ({names}); name one',
   },
   gds_no_structure: { zh: 'GDSII 里没有单元 {name}', en: 'the GDSII has no structure {name}' },
-  gds_unwritable: {
-    zh: '{what} 写不进 GDSII：{reason_zh}',
-    en: '{what} cannot be written as GDSII: {reason}',
-  },
+  gds_unwritable: { zh: '{what} 写不进 GDSII：{reason}', en: '{what} cannot be written as GDSII: {reason}' },
   gds_more_issues: { zh: '还有 {count} 个问题', en: '{count} more problems' },
 } as const;
 
-/** The same reason for both languages' wordings. */
-export const because = (reason: string, reason_zh: string = reason) => ({ reason, reason_zh });
-
-export const wrongSize = (bytes: number) => because(`${bytes} bytes`, `${bytes} 字节`);
+export const wrongSize = (bytes: number): Text => ({ zh: `${bytes} 字节`, en: `${bytes} bytes` });
+export const rowsAndColumns = (columns: number, rows: number): Text => ({
+  zh: `${columns} 列 ${rows} 行`,
+  en: `${columns} columns, ${rows} rows`,
+});
 
 export type GdsCode = keyof typeof gdsMessages;
 export const issue = issuesOf(gdsMessages);

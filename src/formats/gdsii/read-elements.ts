@@ -1,6 +1,6 @@
 import { IntList } from '../../geometry/int-list.ts';
 import type { GdsElement, Path, Property } from './library.ts';
-import { because, type Problems, wrongSize } from './messages.ts';
+import { type Problems, rowsAndColumns, wrongSize } from './messages.ts';
 import type { Payload } from './payload.ts';
 import { RECORD_CODES, type RecordName, records } from './records.ts';
 
@@ -92,7 +92,7 @@ export class Draft {
     if (allowed[this.#starter][code] === 0) return false;
     const wanted = sizeByCode[code]!;
     if ((wanted !== 0 && size !== wanted) || (name === 'XY' && (size % 8 !== 0 || size === 0))) {
-      this.#problems.add('gds_bad_data', { offset, record: name, ...wrongSize(size) });
+      this.#problems.add('gds_bad_data', { offset, record: name, reason: wrongSize(size) });
       this.#spoilt = true;
       return true;
     }
@@ -112,8 +112,8 @@ export class Draft {
   #points(payload: Payload): void {
     const more = payload.size / 4;
     if (this.#xy.length + more > MAX_COORDINATES) {
-      const why = because('too many points', '点太多');
-      this.#problems.add('gds_bad_data', { offset: payload.offset, record: 'XY', ...why });
+      const reason = { zh: '点太多', en: 'too many points' };
+      this.#problems.add('gds_bad_data', { offset: payload.offset, record: 'XY', reason });
       this.#spoilt = true;
       return;
     }
@@ -221,8 +221,8 @@ export class Draft {
     const [columns, rows] = [this.#columns, this.#rows];
     if (this.#xy.length < 6) return this.#few(this.#xy.length / 2);
     if (columns < 1 || rows < 1) {
-      const why = because(`${columns} columns, ${rows} rows`, `${columns} 列 ${rows} 行`);
-      this.#problems.add('gds_bad_data', { offset: this.offset, record: 'COLROW', ...why });
+      const reason = rowsAndColumns(columns, rows);
+      this.#problems.add('gds_bad_data', { offset: this.offset, record: 'COLROW', reason });
       return null;
     }
     const vector = (at: number) => [this.#xy.at(at) - x, this.#xy.at(at + 1) - y] as const;

@@ -1,6 +1,7 @@
+import type { Text } from '../../core/messages.ts';
 import type { Issue } from '../../core/result.ts';
 import type { GdsElement, GdsHead, GdsLibrary } from './library.ts';
-import { because, Problems, wrongSize } from './messages.ts';
+import { Problems, wrongSize } from './messages.ts';
 import { Payload } from './payload.ts';
 import { Draft } from './read-elements.ts';
 import { dataCodeOf, isIgnored, type RecordName, recordName } from './records.ts';
@@ -13,11 +14,11 @@ export interface GdsHandler {
 }
 
 type Place = 'file' | 'library' | 'structure' | 'element';
-const places: Readonly<Record<Place, readonly [en: string, zh: string]>> = {
-  file: ['before the library begins', '库开始之前'],
-  library: ['outside a structure', '单元之外'],
-  structure: ['outside an element', '元素之外'],
-  element: ['inside an element', '元素之内'],
+const places: Readonly<Record<Place, Text>> = {
+  file: { zh: '库开始之前', en: 'before the library begins' },
+  library: { zh: '单元之外', en: 'outside a structure' },
+  structure: { zh: '元素之外', en: 'outside an element' },
+  element: { zh: '元素之内', en: 'inside an element' },
 };
 
 const starters: ReadonlySet<RecordName> = new Set([
@@ -86,8 +87,10 @@ export class GdsReader {
       this.problems.add('gds_not_gds', { offset });
     else {
       const half = this.#rest.length > 0;
-      const why = half ? because('half a record', '记录不完整') : because('no ENDLIB', '没有 ENDLIB');
-      this.problems.add('gds_truncated', { offset, ...why });
+      const reason = half
+        ? { zh: '记录不完整', en: 'half a record' }
+        : { zh: '没有 ENDLIB', en: 'no ENDLIB' };
+      this.problems.add('gds_truncated', { offset, reason });
     }
   }
 
@@ -122,7 +125,7 @@ export class GdsReader {
       this.problems.add('gds_bad_data', {
         offset,
         record: name,
-        ...because(`data type ${data}`, `数据类型 ${data}`),
+        reason: { zh: `数据类型 ${data}`, en: `data type ${data}` },
       });
       return;
     }
@@ -187,8 +190,8 @@ export class GdsReader {
     const { offset } = payload;
     const [user, metres] = payload.size === 16 ? [payload.real(0), payload.real(1)] : [0, 0];
     if (!(user > 0 && metres > 0)) {
-      const why = payload.size === 16 ? because(`${user}, ${metres}`) : wrongSize(payload.size);
-      this.problems.add('gds_bad_units', { offset, ...why });
+      const reason = payload.size === 16 ? `${user}, ${metres}` : wrongSize(payload.size);
+      this.problems.add('gds_bad_units', { offset, reason });
       return true;
     }
     if (this.#head) return false;
@@ -198,8 +201,7 @@ export class GdsReader {
   }
 
   #unexpected({ name, offset }: Payload): void {
-    const [place, place_zh] = places[this.#place];
-    this.problems.add('gds_unexpected', { offset, record: name, place, place_zh });
+    this.problems.add('gds_unexpected', { offset, record: name, place: places[this.#place] });
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Text as Words } from '../../core/messages.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import type {
   Boundary,
@@ -11,7 +12,7 @@ import type {
   Reference,
   Text,
 } from './library.ts';
-import { because, issue } from './messages.ts';
+import { issue, rowsAndColumns } from './messages.ts';
 import { writeReal } from './real.ts';
 import { dataCodes, type RecordName, records } from './records.ts';
 
@@ -27,9 +28,9 @@ const POINTS_A_RECORD = Math.floor((MAX_RECORD - 4) / 8);
 class Unwritable extends Error {
   readonly issue: Issue;
 
-  constructor(what: string, reason: string, reason_zh?: string) {
-    super(reason);
-    this.issue = issue('gds_unwritable', { params: { what, ...because(reason, reason_zh) } });
+  constructor(what: string, reason: string | Words) {
+    super(what);
+    this.issue = issue('gds_unwritable', { params: { what, reason } });
   }
 }
 
@@ -41,7 +42,7 @@ class Output {
   /** Room for a record of `size` bytes of data, whose head is written; returns where the data goes. */
   record(name: RecordName, size: number, what: string): number {
     if (size + 4 > MAX_RECORD)
-      throw new Unwritable(what, `${name} of ${size} bytes`, `${name} 有 ${size} 字节`);
+      throw new Unwritable(what, { zh: `${name} 有 ${size} 字节`, en: `${name} of ${size} bytes` });
     const wanted = this.#length + size + 4;
     if (wanted > this.#bytes.length) {
       const larger = new Uint8Array(Math.max(wanted, this.#bytes.length * 2));
@@ -90,7 +91,7 @@ class Output {
 
   text(name: RecordName, text: string): void {
     const bytes = new TextEncoder().encode(text);
-    if (bytes.includes(0)) throw new Unwritable(name, 'a zero character', '含有零字符');
+    if (bytes.includes(0)) throw new Unwritable(name, { zh: '含有零字符', en: 'a zero character' });
     const at = this.record(name, bytes.length + (bytes.length % 2), name);
     this.#bytes.set(bytes, at);
     // The buffer is used again: what fills up to an even length must be cleared.
@@ -125,7 +126,7 @@ export function* gdsChunks(
     output.text('LIBNAME', head.name);
     output.real('UNITS', head.units.user, head.units.metres);
     for (const { name, elements } of structures) {
-      if (name === '') throw new Unwritable('STRNAME', 'an empty name', '名字为空');
+      if (name === '') throw new Unwritable('STRNAME', { zh: '名字为空', en: 'an empty name' });
       output.shorts('BGNSTR', ...dates);
       output.text('STRNAME', name);
       for (const element of elements) {
@@ -188,12 +189,14 @@ const writers: {
   [K in GdsElement['kind']]: (output: Output, element: Extract<GdsElement, { kind: K }>) => void;
 } = {
   boundary: (output, { layer, datatype, xy }: Boundary) => {
-    if (xy.length < 6) throw new Unwritable('BOUNDARY', `${xy.length / 2} points`, `${xy.length / 2} 个点`);
+    if (xy.length < 6)
+      throw new Unwritable('BOUNDARY', { zh: `${xy.length / 2} 个点`, en: `${xy.length / 2} points` });
     drawn(output, 'BOUNDARY', layer, 'DATATYPE', datatype);
     closedPoints(output, xy);
   },
   box: (output, { layer, datatype, xy }: BoxElement) => {
-    if (xy.length !== 8) throw new Unwritable('BOX', `${xy.length / 2} points`, `${xy.length / 2} 个点`);
+    if (xy.length !== 8)
+      throw new Unwritable('BOX', { zh: `${xy.length / 2} 个点`, en: `${xy.length / 2} points` });
     drawn(output, 'BOX', layer, 'BOXTYPE', datatype);
     closedPoints(output, xy);
   },
@@ -224,7 +227,7 @@ const writers: {
     if (array) {
       const { columns, rows, across, up } = array;
       if (Math.min(columns, rows) < 1 || Math.max(columns, rows) > 0x7fff) {
-        throw new Unwritable('COLROW', `${columns} columns, ${rows} rows`, `${columns} 列 ${rows} 行`);
+        throw new Unwritable('COLROW', rowsAndColumns(columns, rows));
       }
       output.shorts('COLROW', columns, rows);
       output.longs('XY', [x, y, x + across[0], y + across[1], x + up[0], y + up[1]]);
@@ -235,7 +238,7 @@ const writers: {
 function drawn(output: Output, name: RecordName, layer: number, typeName: RecordName, type: number): void {
   for (const value of [layer, type]) {
     if (!Number.isInteger(value) || value < 0 || value > 0xffff)
-      throw new Unwritable(name, `layer ${layer}/${type}`, `层 ${layer}/${type}`);
+      throw new Unwritable(name, { zh: `层 ${layer}/${type}`, en: `layer ${layer}/${type}` });
   }
   output.none(name);
   output.shorts('LAYER', layer);
@@ -251,7 +254,7 @@ function transform(output: Output, { reflected, magnification, angle }: Placemen
 
 /** More points than a record holds go on in the next one, as KLayout reads and writes them. */
 function points(output: Output, xy: ArrayLike<number>, what: string): void {
-  if (xy.length < 2) throw new Unwritable(what, 'no points', '没有点');
+  if (xy.length < 2) throw new Unwritable(what, { zh: '没有点', en: 'no points' });
   for (let from = 0; from < xy.length; from += POINTS_A_RECORD * 2) {
     output.longs('XY', xy, from, Math.min(xy.length, from + POINTS_A_RECORD * 2));
   }

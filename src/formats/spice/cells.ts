@@ -169,7 +169,10 @@ export class CellBuilder {
       else if (key === 'm' || key === 'mult' || key === 'multi') copies = value;
     }
     if (Number.isInteger(copies) && copies >= 1 && copies <= MOST_COPIES) return { overrides, copies };
-    const reason = `the multiplier must be a whole number from 1 to ${MOST_COPIES}, not ${copies}`;
+    const reason = {
+      zh: `倍数要是 1 到 ${MOST_COPIES} 的整数，不是 ${copies}`,
+      en: `the multiplier must be a whole number from 1 to ${MOST_COPIES}, not ${copies}`,
+    };
     this.issues.push(at('spice_bad_card', card.span, { name: card.words[0]!.text, reason }));
     return { overrides, copies: 1 };
   }

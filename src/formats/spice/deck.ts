@@ -135,7 +135,8 @@ class DeckReader {
   #begin(card: Card): void {
     const [, name, ...ports] = card.words;
     if (!name) {
-      this.#issues.push(at('spice_bad_card', card.span, { name: '.subckt', reason: 'it has no name' }));
+      const reason = { zh: '没有名字', en: 'it has no name' };
+      this.#issues.push(at('spice_bad_card', card.span, { name: '.subckt', reason }));
       return;
     }
     if (this.#open) {
@@ -147,9 +148,8 @@ class DeckReader {
     for (const [key, value] of card.params) this.#open.params.set(key, value);
     const seen = new Set(this.#open.ports.map((port) => port.toLowerCase()));
     if (seen.size !== this.#open.ports.length) {
-      this.#issues.push(
-        at('spice_bad_card', card.span, { name: name.text, reason: 'a port is listed twice' }),
-      );
+      const reason = { zh: '有端口列了两次', en: 'a port is listed twice' };
+      this.#issues.push(at('spice_bad_card', card.span, { name: name.text, reason }));
     }
   }
 

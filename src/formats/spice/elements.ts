@@ -1,3 +1,4 @@
+import type { Text } from '../../core/messages.ts';
 import type { Issue } from '../../core/result.ts';
 import type { Deck } from './deck.ts';
 import { at, type Card, type Token } from './lines.ts';
@@ -53,14 +54,18 @@ export class ElementReader {
     return this.#models.get(key) ?? typeByCard(this.#deck.models.get(key)) ?? typeByName(model);
   }
 
-  #wrong(card: Card, reason: string): undefined {
+  #wrong(card: Card, reason: Text): undefined {
     this.#issues.push(at('spice_bad_card', card.span, { name: card.words[0]!.text, reason }));
     return undefined;
   }
 
   #mos(card: Card, scope: ParamScope, netOf: (name: string) => string): SpiceDevice | undefined {
     const words = card.model ? [...card.words, card.model] : card.words;
-    if (words.length !== 6) return this.#wrong(card, 'a MOS has drain, gate, source, bulk and a model');
+    if (words.length !== 6)
+      return this.#wrong(card, {
+        zh: 'MOS 要有漏、栅、源、衬底和模型',
+        en: 'a MOS has drain, gate, source, bulk and a model',
+      });
     const [id, d, g, s, b, model] = words.map(({ text }) => text) as [
       string,
       string,
@@ -85,11 +90,14 @@ export class ElementReader {
     netOf: (name: string) => string,
   ): SpiceDevice | undefined {
     const [id, p, n, ...rest] = card.words;
-    if (!id || !p || !n) return this.#wrong(card, 'it needs two nets');
+    if (!id || !p || !n) return this.#wrong(card, { zh: '要接两个网络', en: 'it needs two nets' });
     const values = rest.filter((word) => isValue(word, scope));
     const models = [...rest.filter((word) => !isValue(word, scope)), ...(card.model ? [card.model] : [])];
     if (values.length > 1 || models.length > 1)
-      return this.#wrong(card, 'two nets, a value and a model are expected');
+      return this.#wrong(card, {
+        zh: '应有两个网络、一个值和一个模型',
+        en: 'two nets, a value and a model are expected',
+      });
     const value = values[0] && this.#value(values[0], scope);
     const substrate = card.params.get('sub');
     return {

@@ -5,10 +5,12 @@ import { evaluate } from './expression.ts';
 
 const params: Record<string, number> = { w: 2e-6, n: 4, self: 1 };
 const lookup = (name: string) =>
-  Object.hasOwn(params, name) ? ok(params[name]!) : err(`there is no parameter ${name}`);
+  Object.hasOwn(params, name)
+    ? ok(params[name]!)
+    : err({ zh: `没有参数 ${name}`, en: `there is no parameter ${name}` });
 const value = (text: string) => {
   const found = evaluate(text, lookup);
-  return found.ok ? found.value : found.error;
+  return found.ok ? found.value : found.error.en;
 };
 
 describe('numbers with scale letters', () => {
@@ -100,7 +102,7 @@ describe('arithmetic', () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 40 }), (parts) => {
         const found = evaluate(parts.join(''), lookup);
-        expect(found.ok ? Number.isFinite(found.value) : found.error.length > 0).toBe(true);
+        expect(found.ok ? Number.isFinite(found.value) : found.error.zh.length > 0).toBe(true);
       }),
       { seed: Number(process.env.YX_SEED), numRuns: 500 },
     );

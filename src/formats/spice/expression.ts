@@ -1,7 +1,8 @@
+import type { Text } from '../../core/messages.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 
 /** Looks a parameter up; a reason where it has no value. */
-export type Lookup = (name: string) => Result<number, string>;
+export type Lookup = (name: string) => Result<number, Text>;
 
 /** Powers of ten; `m` is milli and `meg` mega in any case, `x` is HSPICE's mega. Letters behind them are units. */
 const scales: readonly (readonly [string, number])[] = [
@@ -55,15 +56,26 @@ const functions: Readonly<Record<string, (...args: number[]) => number>> = {
 const DEEPEST = 60;
 const MOST_ARGUMENTS = 32;
 
-class Failure extends Error {}
+class Failure extends Error {
+  readonly why: Text;
+  constructor(why: Text) {
+    super(why.en);
+    this.why = why;
+  }
+}
+
+const unclosed: Text = { zh: '括号没有闭合', en: 'a bracket is not closed' };
+const odd = (what: string): Text => ({ zh: `不该有“${what}”`, en: `unexpected “${what}”` });
 
 /** The value of an arithmetic expression: + - * / ** ^, brackets, a few functions, parameters. */
-export function evaluate(text: string, lookup: Lookup): Result<number, string> {
+export function evaluate(text: string, lookup: Lookup): Result<number, Text> {
   try {
     const value = new Parser(text, lookup).whole();
-    return Number.isFinite(value) ? ok(value) : err('the result is not a finite number');
+    return Number.isFinite(value)
+      ? ok(value)
+      : err({ zh: '结果不是有限的数', en: 'the result is not a finite number' });
   } catch (thrown) {
-    if (thrown instanceof Failure) return err(thrown.message);
+    if (thrown instanceof Failure) return err(thrown.why);
     throw thrown;
   }
 }
@@ -81,7 +93,7 @@ class Parser {
 
   whole(): number {
     const value = this.#sum();
-    if (this.#peek() !== '') throw new Failure(`unexpected “${this.#peek()}”`);
+    if (this.#peek() !== '') throw new Failure(odd(this.#peek()));
     return value;
   }
 
@@ -98,7 +110,7 @@ class Parser {
   }
 
   #sum(): number {
-    if (++this.#depth > DEEPEST) throw new Failure('it is nested too deeply');
+    if (++this.#depth > DEEPEST) throw new Failure({ zh: '嵌套太深', en: 'it is nested too deeply' });
     let value = this.#product();
     for (;;) {
       if (this.#take('+')) value += this.#product();
@@ -139,7 +151,7 @@ class Parser {
   #atom(): number {
     if (this.#take('(')) {
       const value = this.#sum();
-      if (!this.#take(')')) throw new Failure('a bracket is not closed');
+      if (!this.#take(')')) throw new Failure(unclosed);
       return value;
     }
     this.#peek();
@@ -150,7 +162,9 @@ class Parser {
     }
     const name = matchAt(NAME, this.#text, this.#at)?.[0];
     if (name === undefined)
-      throw new Failure(this.#peek() === '' ? 'it ends too early' : `unexpected “${this.#peek()}”`);
+      throw new Failure(
+        this.#peek() === '' ? { zh: '没有写完', en: 'it ends too early' } : odd(this.#peek()),
+      );
     this.#at += name.length;
     return this.#peek() === '(' ? this.#call(name.toLowerCase()) : this.#parameter(name);
   }
@@ -163,11 +177,11 @@ class Parser {
 
   #call(name: string): number {
     const body = Object.hasOwn(functions, name) ? functions[name] : undefined;
-    if (!body) throw new Failure(`there is no function ${name}`);
+    if (!body) throw new Failure({ zh: `没有函数 ${name}`, en: `there is no function ${name}` });
     this.#take('(');
     const args = [this.#sum()];
     while (this.#take(',') && args.length < MOST_ARGUMENTS) args.push(this.#sum());
-    if (!this.#take(')')) throw new Failure('a bracket is not closed');
+    if (!this.#take(')')) throw new Failure(unclosed);
     return body(...args);
   }
 }

@@ -53,14 +53,8 @@ export const spiceMessages = {
     zh: '没有名为 {top} 的子电路：现有 {known}',
     en: 'there is no subcircuit {top}: there are {known}',
   },
-  spice_top_ambiguous: {
-    zh: '哪个是顶层？候选：{known}',
-    en: 'which one is the top? Candidates: {known}',
-  },
-  spice_too_large: {
-    zh: '子电路的参数变体超过 {limit} 种',
-    en: 'more than {limit} variants of subcircuits',
-  },
+  spice_top_ambiguous: { zh: '哪个是顶层？候选：{known}', en: 'which one is the top? Candidates: {known}' },
+  spice_too_large: { zh: '子电路的参数变体超过 {limit} 种', en: 'more than {limit} variants of subcircuits' },
   spice_source_skipped: {
     zh: '第 {line} 行：信号源 {name} 不属于网表，已略过',
     en: 'line {line}: the source {name} is no part of a netlist and was left out',

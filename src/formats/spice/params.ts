@@ -1,3 +1,4 @@
+import type { Text } from '../../core/messages.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import { evaluate } from './expression.ts';
 import { at, type Token } from './lines.ts';
@@ -6,7 +7,7 @@ import { at, type Token } from './lines.ts';
 export class ParamScope {
   readonly #definitions: ReadonlyMap<string, Token>;
   readonly #outer: ParamScope | null;
-  readonly #values: Map<string, Result<number, string>>;
+  readonly #values: Map<string, Result<number, Text>>;
   readonly #open = new Set<string>();
 
   constructor(
@@ -32,23 +33,26 @@ export class ParamScope {
       : at('spice_bad_expression', token.span, { text: token.text, reason: value.error });
   }
 
-  #lookup(name: string): Result<number, string> {
+  #lookup(name: string): Result<number, Text> {
     const known = this.#values.get(name);
     if (known) return known;
     const definition = this.#definitions.get(name);
-    if (!definition) return this.#outer ? this.#outer.#lookup(name) : err(`there is no parameter ${name}`);
-    if (this.#open.has(name)) return err(`${name} depends on itself`);
+    if (!definition)
+      return this.#outer
+        ? this.#outer.#lookup(name)
+        : err({ zh: `没有参数 ${name}`, en: `there is no parameter ${name}` });
+    if (this.#open.has(name)) return err({ zh: `${name} 依赖于自身`, en: `${name} depends on itself` });
     this.#open.add(name);
     const value =
       this.#open.size > DEEPEST
-        ? err('parameters depend on each other too deeply')
+        ? err({ zh: '参数之间的依赖太深', en: 'parameters depend on each other too deeply' })
         : this.#compute(definition);
     this.#open.delete(name);
     this.#values.set(name, value);
     return value;
   }
 
-  #compute({ text }: Token): Result<number, string> {
+  #compute({ text }: Token): Result<number, Text> {
     return evaluate(text, (name) => this.#lookup(name));
   }
 }

@@ -30,9 +30,11 @@ describe('a tool of another server as one of ours', () => {
   });
 
   it('is shown by its title, its description or its name', () => {
-    expect(made()).toMatchObject({ name: 'getForecast', description: 'getForecast' });
-    expect(made({ title: '天气' })).toMatchObject({ name: '天气', description: '天气' });
-    expect(made({ description: 'd' })).toMatchObject({ name: 'getForecast', description: 'd' });
+    const both = (words: string) => ({ zh: words, en: words });
+    const [name, title] = [both('getForecast'), both('天气')];
+    expect(made()).toMatchObject({ name, description: name });
+    expect(made({ title: '天气' })).toMatchObject({ name: title, description: title });
+    expect(made({ description: 'd' })).toMatchObject({ name, description: both('d') });
   });
 
   it.each([

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { isRecord } from '../../core/contract/plain-json.ts';
+import type { Text } from '../../core/messages.ts';
 import {
   failure,
   isToolId,
+  type ToolContext,
   type ToolDefinition,
   type ToolResult,
   toMcpMessage,
@@ -22,11 +24,7 @@ export interface RemoteTool {
 export type RemoteCall = (
   name: string,
   args: Readonly<Record<string, unknown>>,
-  how: {
-    readonly traceId: string;
-    readonly signal: AbortSignal;
-    progress(fraction: number | null, message: string): void;
-  },
+  how: Pick<ToolContext, 'traceId' | 'signal' | 'progress' | 'lang'>,
 ) => Promise<ToolResult>;
 
 /** A remote tool as one of ours. What it does outside cannot be known from here, so its effect is `external`. */
@@ -42,25 +40,28 @@ export function remoteTool(
   const reads = remote.annotations?.readOnlyHint === true;
   return Object.freeze({
     id,
-    name: remote.title || remote.name,
-    description: remote.description || remote.title || remote.name,
+    name: asSaid(remote.title || remote.name),
+    description: asSaid(remote.description || remote.title || remote.name),
     category: 'action',
     effect: 'external',
     requiresConfirmation: confirm === 'always' || (confirm === 'writes' && !reads),
     timeout: timeoutMs,
     errors,
     paramsSchema: paramsOf(remote.inputSchema),
-    async execute(params, { traceId, signal, progress }) {
+    async execute(params, { traceId, signal, progress, lang }) {
       const input = params as Record<string, unknown>;
       const { name, arguments: args } = toMcpMessage({ name: remote.name, input, trace_id: traceId }).params;
       try {
-        return await call(name, args, { traceId, signal, progress });
+        return await call(name, args, { traceId, signal, progress, lang });
       } catch (thrown) {
         return failure('INTERNAL_ERROR', thrown instanceof Error ? thrown.message : String(thrown));
       }
     },
   } satisfies ToolDefinition);
 }
+
+/** Another server speaks one language, whichever it is. */
+const asSaid = (words: string): Text => ({ zh: words, en: words });
 
 /** `getForecast`, `get-forecast` and `get.forecast` → `get_forecast`. */
 function idOf(prefix: string, name: string): string {

@@ -8,8 +8,15 @@ import {
 } from '@modelcontextprotocol/client';
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { reasonOf } from '../../core/contract/plain-json.ts';
+import type { Lang } from '../../core/messages.ts';
 import type { Registry } from '../../core/tool/registry.ts';
-import { failure, parseMcpResponse, type ToolDefinition, type ToolResult } from '../../core/tool/tool.ts';
+import {
+  callMessages,
+  failure,
+  parseMcpResponse,
+  type ToolDefinition,
+  type ToolResult,
+} from '../../core/tool/tool.ts';
 import type { Log } from '../log.ts';
 import type { Secret } from '../secret.ts';
 import { type RemoteCall, remoteTool } from './remote-tool.ts';
@@ -130,7 +137,7 @@ class RemoteServer {
     return Object.assign({}, ...this.registry.getAll().map(({ errors }) => errors));
   }
 
-  readonly #call: RemoteCall = async (name, args, { traceId, signal, progress }) => {
+  readonly #call: RemoteCall = async (name, args, { traceId, signal, progress, lang }) => {
     let client: Client;
     try {
       client = await this.#client();
@@ -148,17 +155,17 @@ class RemoteServer {
       });
       return ownResult({ id: traceId, result }, performance.now() - began, this.#errors());
     } catch (thrown) {
-      return this.#failed(thrown, traceId);
+      return this.#failed(thrown, traceId, lang);
     }
   };
 
-  #failed(thrown: unknown, traceId: string): ToolResult {
+  #failed(thrown: unknown, traceId: string, lang: Lang): ToolResult {
     if (thrown instanceof ProtocolError) {
       const { code, message, data } = thrown;
       return ownResult({ id: traceId, error: { code, message, data } }, 0, this.#errors());
     }
     if (thrown instanceof SdkError && thrown.code === SdkErrorCode.RequestTimeout) {
-      return failure('TIMEOUT', 'Tool call timed out', { uncertain: true });
+      return failure('TIMEOUT', callMessages.tool_timed_out[lang], { uncertain: true });
     }
     // The connection broke under the call: the next one makes a new connection; this one may have happened.
     this.#connecting = undefined;

@@ -20,7 +20,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-const search = testTool({ examples: [{ text: '找蓝天', params: { keyword: '蓝天' } }] });
+const search = testTool({ examples: [{ zh: '找蓝天', en: 'find 蓝天', params: { keyword: '蓝天' } }] });
 const create = writingTool();
 const rows = () => sql.db.selectFrom('aitools').selectAll().orderBy('toolId').execute();
 const row = async (toolId: string) => (await rows()).find((one) => one.toolId === toolId);
@@ -51,7 +51,7 @@ describe('the catalogue of tools', () => {
 
   it('a changed wording is taken over, a tool that is gone is taken out', async () => {
     await syncTools(sql, testRegistry([search, create]));
-    await syncTools(sql, testRegistry([{ ...search, name: '查找' }]));
+    await syncTools(sql, testRegistry([{ ...search, name: { zh: '查找', en: 'Find' } }]));
     expect((await rows()).map(({ toolId, name }) => [toolId, name])).toEqual([['crm.search_thing', '查找']]);
   });
 
@@ -73,7 +73,12 @@ describe('the catalogue of tools', () => {
   it('a sync never switches it on again: not at the next start, not after a changed wording, not after an absence', async () => {
     const first = testRegistry([search]);
     await setToolEnabled(sql, first, search.id, false);
-    for (const tools of [[search], [{ ...search, description: '另一句' }], [create], [search, create]]) {
+    for (const tools of [
+      [search],
+      [{ ...search, description: { zh: '另一句', en: 'Another' } }],
+      [create],
+      [search, create],
+    ]) {
       const registry = testRegistry(tools);
       await syncTools(sql, registry);
       expect(registry.isEnabled(search.id)).toBe(false);

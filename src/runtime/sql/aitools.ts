@@ -15,12 +15,12 @@ type Row = Omit<CoreTables['aitools'], 'enabled'>;
 /** tools-7: how a tool stands in the catalogue that models are shown. */
 export function catalogueRow(tool: ToolDefinition): Row {
   const { id, name, description, category, examples = [] } = tool;
-  const shown = examples.map(({ text, params }) => `${text}\n${formatToolCall({ toolId: id, params })}`);
+  const shown = examples.map(({ zh, params }) => `${zh}\n${formatToolCall({ toolId: id, params })}`);
   return {
     toolId: id,
-    name,
-    description,
-    usage: tool.usage ?? formatToolCall({ toolId: id, params: examples[0]?.params ?? {} }),
+    name: name.zh,
+    description: description.zh,
+    usage: formatToolCall({ toolId: id, params: examples[0]?.params ?? {} }),
     examples: shown.join('\n\n'),
     category: id.slice(0, id.indexOf('.')),
     toolClass: category,

@@ -37,10 +37,7 @@ export const sqlMessages = {
     en: 'run {run} has not failed ({status}), so there is nothing to retry',
   },
   call_unknown: { zh: '运行 {run} 里没有待确认的 {call}', en: 'run {run} has no call {call} to decide on' },
-  call_decided: {
-    zh: '{call} 已经有了决定：{status}',
-    en: '{call} has been decided on already: {status}',
-  },
+  call_decided: { zh: '{call} 已经有了决定：{status}', en: '{call} has been decided on already: {status}' },
   call_expired: { zh: '{call} 的确认期限 {at} 已过', en: 'the time to approve {call} ended at {at}' },
   call_changed: {
     zh: '{call} 在此期间已改变，请重新查看后再决定',

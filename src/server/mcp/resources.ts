@@ -1,6 +1,7 @@
 import type { ReadResourceResult, Resource, ResourceTemplateType } from '@modelcontextprotocol/server';
 import type { Host } from '../../app/host.ts';
 import type { Contract } from '../../core/contract/contract.ts';
+import { type Catalogue, fill, type Lang } from '../../core/messages.ts';
 import { sessionContract } from '../../core/session.ts';
 import { type Identity, maySee } from '../problem.ts';
 
@@ -11,12 +12,22 @@ export const artifactUri = (run: string, name: string): string =>
   `yx://runs/${encodeURIComponent(run)}/artifacts/${encodeURIComponent(name)}`;
 const contractUri = ({ id, version }: Contract): string => `yx://contracts/${id}/${version}`;
 
-export const resourceTemplates: ResourceTemplateType[] = [
+const words = {
+  artifact: { zh: '运行的产物', en: 'Artefact of a run' },
+  made: { zh: '一次运行或调用产生的文件', en: 'A file a run or a tool call has made' },
+  schema: { zh: '契约 {id} 的 JSON Schema', en: 'JSON Schema of the contract {id}' },
+  large: {
+    zh: '{name} 有 {size} 字节，请用 HTTP 下载',
+    en: '{name} has {size} bytes; download it over HTTP',
+  },
+} as const satisfies Catalogue;
+
+export const resourceTemplates = (lang: Lang): ResourceTemplateType[] => [
   {
     name: 'artifact',
-    title: 'Artefact of a run',
+    title: words.artifact[lang],
     uriTemplate: 'yx://runs/{run}/artifacts/{name}',
-    description: 'A file a run or a tool call has made',
+    description: words.made[lang],
   },
 ];
 
@@ -25,7 +36,7 @@ export async function listResources(app: Host, who: Identity): Promise<Resource[
   const contracts = (await contractsOf(app)).map((contract) => ({
     uri: contractUri(contract),
     name: `${contract.id} ${contract.version}`,
-    description: `JSON Schema of the contract ${contract.id}`,
+    description: fill(words.schema, app.config.lang, { id: contract.id }),
     mimeType: 'application/schema+json',
   }));
   const runs = await app.runs();
@@ -63,7 +74,7 @@ async function readArtifact(app: Host, uri: string, run: string, name: string, w
   const [refs, stream] = [await runs.value.artifacts(run), await runs.value.readArtifact(run, name)];
   const ref = refs.ok ? refs.value.find((one) => one.name === name) : undefined;
   if (!ref || !stream.ok) return undefined;
-  if (ref.size > MOST_BYTES) throw new Error(`${name} has ${ref.size} bytes; download it over HTTP`);
+  if (ref.size > MOST_BYTES) throw new Error(fill(words.large, app.config.lang, { name, size: ref.size }));
   const parts: Uint8Array[] = [];
   for await (const part of stream.value) parts.push(part);
   const content = Buffer.concat(parts);

@@ -9,15 +9,18 @@ import {
   Server,
 } from '@modelcontextprotocol/server';
 import type { Host } from '../../app/host.ts';
+import type { Text } from '../../core/messages.ts';
 import type { Identity } from '../problem.ts';
 import { ownTools } from './own-tools.ts';
 import { listResources, readResource, resourceTemplates } from './resources.ts';
 import { type Asked, canBeAsked, describer, toolCaller } from './tools.ts';
 
 const LOCAL: Identity = { userId: 'local', roles: ['owner'] };
-const instructions =
-  'Every tool here is typed. One that writes is not carried out before a person has approved it: it answers ' +
-  'CONFIRMATION_REQUIRED with a run id. No tool approves; yanxing__run_status tells what became of a run.';
+const instructions: Text = {
+  zh: '这里的每个工具都有类型。会写入的工具要等人批准才执行：先回答 CONFIRMATION_REQUIRED 和运行的编号。没有工具能批准；yanxing__run_status 说明一次运行的结果。',
+  en: 'Every tool here is typed. One that writes is not carried out before a person has approved it: it answers CONFIRMATION_REQUIRED with a run id. No tool approves; yanxing__run_status tells what became of a run.',
+};
+const whatWasSaid: Text = { zh: '人说的话', en: 'What the person said' };
 
 /**
  * The registry, the contracts and the artefacts over MCP, in both of its eras. What it returns makes the server for one
@@ -39,7 +42,7 @@ export function mcpFactory(app: Host, version = 'dev'): McpServerFactory {
       { name: 'yanxing', title: '言行 Yanxing', version },
       {
         capabilities: { tools: {}, resources: {}, prompts: {} },
-        instructions,
+        instructions: instructions[app.config.lang],
         requestState: { verify: codec.verify },
       },
     );
@@ -52,7 +55,9 @@ export function mcpFactory(app: Host, version = 'dev'): McpServerFactory {
       return result ?? notFound(`Unknown tool: ${name}`);
     });
     server.setRequestHandler('resources/list', async () => ({ resources: await listResources(app, who) }));
-    server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates }));
+    server.setRequestHandler('resources/templates/list', () => ({
+      resourceTemplates: resourceTemplates(app.config.lang),
+    }));
     server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
       return (await readResource(app, uri, who)) ?? notFound(`Unknown resource: ${uri}`);
     });
@@ -79,7 +84,7 @@ async function listPrompts(app: Host): Promise<Prompt[]> {
     name: id,
     title: `${title.zh} ${title.en}`,
     description: summary[app.config.lang],
-    arguments: [{ name: 'text', description: 'What the person said', required: true }],
+    arguments: [{ name: 'text', description: whatWasSaid[app.config.lang], required: true }],
   }));
 }
 

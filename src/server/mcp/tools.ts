@@ -12,9 +12,9 @@ import {
 import * as z from 'zod';
 import type { Host } from '../../app/host.ts';
 import { callResultOf } from '../../app/runs/carry-out.ts';
-import type { Lang } from '../../core/messages.ts';
+import { type Catalogue, fill, type Lang } from '../../core/messages.ts';
 import { PendingCall, type RunEvent } from '../../core/run/state.ts';
-import { paramsJsonSchema, resultJsonSchema, toolWords } from '../../core/tool/params.ts';
+import { paramsJsonSchema, resultJsonSchema } from '../../core/tool/params.ts';
 import { mayApprove, mayCall } from '../../core/tool/permission.ts';
 import {
   failure,
@@ -61,11 +61,11 @@ export function describer(lang: Lang): (tool: ToolDefinition) => Tool {
     if (known) return known;
     const { id, description, category, effect } = tool;
     // The title is for people; what a model reads stays as registered.
-    const title = toolWords(tool, lang).name;
+    const title = tool.name[lang];
     const described = {
       name: toProviderName(id),
       title,
-      description,
+      description: description.zh,
       inputSchema: portable(paramsJsonSchema(tool)),
       outputSchema: portable(answerSchema(tool)),
       annotations: {
@@ -110,17 +110,26 @@ export function toolCaller(app: Host, codec: RequestStateCodec<Asked>): ToolCall
       const runId = randomUUID();
       const onEvent = progressTo(ctx);
       const called = await app.call(tool.id, args, { ...who, runId, signal: ctx.mcpReq.signal, onEvent });
-      if (!called.ok) return written(unavailable(called.error[0]?.message ?? '', runId));
+      if (!called.ok) return written(unavailable(called.error[0]?.message ?? '', runId), app.config.lang);
       const waits = waitingIn(called.value);
       if (waits && canAsk && mayApprove(who.roles)) {
         const state = { run: runId, call: waits.id, hash: waits.hash, sent };
-        const { name: title } = toolWords(tool, app.config.lang);
-        return question(title, waits.preview, await codec.mint(state, ctx));
+        const { lang } = app.config;
+        return question(tool.name[lang], waits.preview, await codec.mint(state, ctx), lang);
       }
       return finished(app, tool, called.value, runId);
     },
   };
 }
+
+const words = {
+  approve: { zh: '同意', en: 'Approve' },
+  otherCall: { zh: '这个回答是给另一次调用的', en: 'The answer is for another call' },
+  pending: {
+    zh: '要由人批准：yx runs approve {run}（或在工作台里）。运行 {run}，调用 {call} 在等待。',
+    en: 'A person must approve it: yx runs approve {run} (or in the workbench). Pending as run {run}, call {call}.',
+  },
+} as const satisfies Catalogue;
 
 /** Whether the program at the other end can put a form before its person. */
 export function canBeAsked(
@@ -133,7 +142,7 @@ export function canBeAsked(
   return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
 }
 
-const question = (title: string, preview: string, requestState: string): InputRequiredResult =>
+const question = (title: string, preview: string, requestState: string, lang: Lang): InputRequiredResult =>
   inputRequired({
     requestState,
     inputRequests: {
@@ -141,7 +150,7 @@ const question = (title: string, preview: string, requestState: string): InputRe
         message: `${title}\n${preview}`,
         requestedSchema: {
           type: 'object',
-          properties: { approve: { type: 'boolean', title: '同意 / Approve', default: false } },
+          properties: { approve: { type: 'boolean', title: words.approve[lang], default: false } },
           required: ['approve'],
         },
       }),
@@ -158,10 +167,10 @@ async function answered(
   ctx: ServerContext,
 ): Promise<CallToolResult> {
   const runs = await app.runs();
-  if (!runs.ok) return written(unavailable(runs.error[0]?.message ?? '', run));
+  if (!runs.ok) return written(unavailable(runs.error[0]?.message ?? '', run), app.config.lang);
   if (first !== sent) {
-    const changed = failure('INVALID_PARAM', 'The answer is for another call');
-    return written(toCallResult(changed, { durationMs: 0, traceId: run }));
+    const changed = failure('INVALID_PARAM', words.otherCall[app.config.lang]);
+    return written(toCallResult(changed, { durationMs: 0, traceId: run }), app.config.lang);
   }
   const answer = inputResponse(ctx.mcpReq.inputResponses, 'approve');
   const said = answer.kind === 'elicit' ? answer.action : 'cancel';
@@ -170,11 +179,11 @@ async function answered(
     const decided = await runs.value.decide(run, call, yes ? 'approved' : 'rejected', who, hash);
     if (!decided.ok) {
       const refused = failure('CONFLICT', decided.error[0]?.message ?? '', { run, call });
-      return written(toCallResult(refused, { durationMs: 0, traceId: run }));
+      return written(toCallResult(refused, { durationMs: 0, traceId: run }), app.config.lang);
     }
   }
   const done = await runs.value.resume(run, { signal: ctx.mcpReq.signal, onEvent: progressTo(ctx) });
-  if (!done.ok) return written(unavailable(done.error[0]?.message ?? '', run));
+  if (!done.ok) return written(unavailable(done.error[0]?.message ?? '', run), app.config.lang);
   return finished(app, tool, callResultOf(done.value), run);
 }
 
@@ -193,12 +202,12 @@ async function finished(
     mimeType: mediaType,
     size,
   }));
-  return written(result, links);
+  return written(result, app.config.lang, links);
 }
 
-function written(result: ToolCallResult, links: CallToolResult['content'] = []): CallToolResult {
+function written(result: ToolCallResult, lang: Lang, links: CallToolResult['content'] = []): CallToolResult {
   return {
-    content: [{ type: 'text', text: wordsOf(result) }, ...links],
+    content: [{ type: 'text', text: saidOf(result, lang) }, ...links],
     structuredContent: { ...result },
     isError: !result.ok,
   };
@@ -209,15 +218,14 @@ const waitingIn = ({ error }: ToolCallResult): PendingCall | null =>
   error?.code === 'CONFIRMATION_REQUIRED' ? (PendingCall.safeParse(error.details).data ?? null) : null;
 
 /** What a model reads; what a program reads stands beside it. */
-function wordsOf(result: ToolCallResult): string {
+function saidOf(result: ToolCallResult, lang: Lang): string {
   if (result.ok) return JSON.stringify(result.data);
   const { code, message } = result.error ?? { code: 'UNKNOWN', message: '' };
   const waits = waitingIn(result);
   if (!waits) return `${code}: ${message}`;
-  return [
-    `${code}: ${waits.preview}`,
-    `A person must approve it: yx runs approve ${waits.runId} (or in the workbench). Pending as run ${waits.runId}, call ${waits.id}.`,
-  ].join('\n');
+  return [`${code}: ${waits.preview}`, fill(words.pending, lang, { run: waits.runId, call: waits.id })].join(
+    '\n',
+  );
 }
 
 const unavailable = (message: string, traceId: string): ToolCallResult =>

@@ -1,21 +1,21 @@
-import type { Context } from 'hono';
 import * as z from 'zod';
 import type { Host, ParseOptions } from '../../app/host.ts';
 import { contractShown, domainShown } from '../../app/shown.ts';
+import type { Contract } from '../../core/contract/contract.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import type { DoorAnswer } from '../../core/door.ts';
+import type { Lang } from '../../core/messages.ts';
 import type { Input } from '../../core/reading/evidence.ts';
 import type { Interpretation } from '../../core/reading/interpret.ts';
 import { ok, type Result } from '../../core/result.ts';
 import { sessionContract } from '../../core/session.ts';
 import type { Speaker } from '../../core/speaker.ts';
-import { schemaIn } from '../../core/tool/glossary.ts';
 import type { ContractInfo, None, Tie } from '../../core/wire.ts';
 import { describedIn } from '../guard.ts';
 import { issue } from '../messages.ts';
 import { pascal } from '../openapi/document.ts';
 import { Paging, pageById } from '../paging.ts';
-import { json, refuse, type ServerEnv } from '../problem.ts';
+import { json, refuse } from '../problem.ts';
 import { publishedSchema } from '../published.ts';
 import { declare, type Serving } from '../route.ts';
 import { commonOf, inputOf, saidOf, worldsOf } from '../said.ts';
@@ -151,17 +151,12 @@ export const contractHeaders = ({ contract }: Interpretation<unknown>) => ({
 });
 
 function contractRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
-  const all: readonly ContractInfo[] = [
-    contractShown(sessionContract, null),
+  const all: readonly Owned[] = [
+    { id: sessionContract.id, contract: sessionContract, domain: null },
     ...domains.flatMap(({ about, read }) =>
-      read.contracts.map((contract) => contractShown(contract, about.id)),
+      read.contracts.map((contract) => ({ id: contract.id, contract, domain: about.id })),
     ),
   ];
-  const glossaries = new Map(domains.map(({ about }) => [about.id, about.english]));
-  const inWords = (c: Context<ServerEnv>, one: ContractInfo): ContractInfo => ({
-    ...one,
-    schema: schemaIn(one.schema, describedIn(c), glossaries.get(one.domain ?? '')),
-  });
   declare(
     serving,
     {
@@ -177,7 +172,10 @@ function contractRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
     async ({ c, query }) => {
       const found = pageById(all, query);
       if (!found.ok) return refuse('INVALID_PARAM', found.error);
-      return json(c, { ...found.value, items: found.value.items.map((one) => inWords(c, one)) });
+      return json(c, {
+        ...found.value,
+        items: found.value.items.map((one) => contractInfo(one, describedIn(c))),
+      });
     },
   );
   declare(
@@ -194,7 +192,7 @@ function contractRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
     },
     async ({ c, params }) => {
       const found = all.find(({ id }) => id === params.id);
-      if (found) return json(c, inWords(c, found));
+      if (found) return json(c, contractInfo(found, describedIn(c)));
       return refuse('NOT_FOUND', issue('no_such_contract', { params: { contract: params.id } }));
     },
   );
@@ -218,11 +216,21 @@ function contractRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
     },
     async ({ c, params }) => {
       const found = all.find(({ id }) => id === params.id);
+      const current = found && contractInfo(found);
       const schema =
-        found?.version === params.version ? found.schema : publishedSchema(params.id, params.version);
-      if (found && schema) return json(c, { ...found, version: params.version, schema });
+        current?.version === params.version ? current.schema : publishedSchema(params.id, params.version);
+      if (current && schema) return json(c, { ...current, version: params.version, schema });
       const contract = `${params.id} ${params.version}`;
       return refuse('NOT_FOUND', issue('no_such_contract', { params: { contract } }));
     },
   );
 }
+
+interface Owned {
+  readonly id: string;
+  readonly contract: Contract;
+  readonly domain: string | null;
+}
+
+const contractInfo = ({ contract, domain }: Owned, lang?: Lang): ContractInfo =>
+  contractShown(contract, domain, lang);

@@ -76,10 +76,8 @@ interface FieldProps {
 }
 
 function Field({ row, help, lit, onLight, onAsk }: FieldProps) {
-  const { t, settings } = useWorkbench();
+  const { t } = useWorkbench();
   const { name, value, evidence, question, numbers } = row;
-  // A contract describes itself in one language; in the other its words would only be in the way.
-  const hint = help !== undefined && /\p{Script=Han}/u.test(help) === (settings.lang === 'zh') ? help : '';
   const isLit = numbers.some((number) => lit.has(number));
   const light = () => onLight(numbers);
   return (
@@ -95,7 +93,7 @@ function Field({ row, help, lit, onLight, onAsk }: FieldProps) {
       >
         <span className="name">
           {name}
-          {hint && <span className="hint">{hint}</span>}
+          {help && <span className="hint">{help}</span>}
         </span>
         <span className="value">{question ? t('missing') : textOf(value)}</span>
         {evidence && (

@@ -1,10 +1,11 @@
 import { type ComponentType, lazy, Suspense } from 'react';
+import type { Lang } from '../../../src/core/messages.ts';
 import { useWorkbench } from '../settings.tsx';
 import type { ToolResult } from '../wire.ts';
 
 /** What a domain's own preview is given. */
 interface PreviewProps {
-  readonly lang: 'zh' | 'en';
+  readonly lang: Lang;
   /** Goes up when something was carried out: look again. */
   readonly changed: number;
   /** Calls a tool that only looks; null where it could not. */

@@ -41,7 +41,7 @@ const isOurs = (said: SpokenRequest): boolean =>
 function aboutTools(said: SpokenRequest, shapes: Shapes, tool: Finder): Choice | null {
   const asks = said.has('explain') || said.has('noun', 'param') || said.has('q') || said.act === 'read';
   if (said.has('tool')) return asks ? tool('get', 'tool') : none;
-  const named = said.has('noun', 'tool') && shapes.all.some(({ name }) => said.text.includes(name));
+  const named = said.has('noun', 'tool') && shapes.all.some(({ name }) => said.text.includes(name.zh));
   if (named && asks) return tool('get', 'tool');
   if (said.has('ability')) return tool('list', 'tools');
   return said.has('noun', 'tool') && (asks || said.has('have')) && said.names.length === 0

@@ -133,7 +133,7 @@ const family: ParamReader = (draft, { said }) => {
 
 const toolId: ParamReader = (draft, { said, shapes }) => {
   const [id] = said.all('tool');
-  const named = id ? undefined : shapes.all.find(({ name }) => said.text.includes(name));
+  const named = id ? undefined : shapes.all.find(({ name }) => said.text.includes(name.zh));
   const at = said.tokens.filter((t) => isName(t) || /^(?:act|noun|money)$/.test(t.kind));
   if (id) draft.put('toolId', id.value, 'tool_said', [id]);
   else if (named) draft.put('toolId', named.id, 'tool_named', at, 'computed');

@@ -266,7 +266,7 @@ class Reading {
   ): void {
     const shape = this.input.shapes.get(draft.toolId);
     const tool = this.input.shapes.all.find(({ id }) => id === draft.toolId)?.name ?? draft.toolId;
-    const field = shape?.words[param] ?? param;
+    const field = shape?.word(param) ?? param;
     const path = param === '' ? [this.calls.length] : [this.calls.length, 'params', param];
     this.issues.push(
       grammarIssue(code, {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { createLexicon, type Lexicon } from '../../../core/language/index.ts';
+import type { Lang, Text } from '../../../core/messages.ts';
 import { paramsJsonSchema } from '../../../core/tool/params.ts';
 import type { Namespace, ToolDefinition } from '../../../core/tool/tool.ts';
 import type { Sense } from '../lexicon.ts';
@@ -12,8 +13,8 @@ export interface Shape {
   readonly required: readonly string[];
   /** The values a parameter may take, where they are a closed set. */
   readonly choices: Readonly<Record<string, readonly string[]>>;
-  /** What a parameter is called in words, from its description. */
-  readonly words: Readonly<Record<string, string>>;
+  /** What a parameter is called, from its description. */
+  word(param: string): Text;
 }
 
 export interface Shapes {
@@ -44,10 +45,13 @@ function shapeOf(tool: ToolDefinition): Shape {
     params: new Set(entries.map(([key]) => key)),
     required: schema.required,
     choices: Object.fromEntries(entries.flatMap(([key, part]) => (part.enum ? [[key, part.enum]] : []))),
-    words: Object.fromEntries(
-      entries.map(([key, part]) => [key, (part.description ?? key).replace(/[（(：:，,][\s\S]*/u, '')]),
-    ),
+    word: (param) => ({ zh: wordOf(tool, param, 'zh'), en: wordOf(tool, param, 'en') }),
   };
+}
+
+function wordOf(tool: ToolDefinition, param: string, lang: Lang): string {
+  const { description = param } = JsonSchema.parse(paramsJsonSchema(tool, lang)).properties[param] ?? {};
+  return description.replace(/\s*[（(：:，,][\s\S]*/u, '');
 }
 
 /** Words by which people name a family of tools, beside its title and prefix. */

@@ -1,13 +1,16 @@
 import * as z from 'zod';
-import type { Lang } from '../../../core/messages.ts';
+import { described, rule } from '../../../core/contract/described.ts';
+import { joined, type Lang } from '../../../core/messages.ts';
 import { err, ok } from '../../../core/result.ts';
 import { changedSince, failure, success } from '../../../core/tool/tool.ts';
 import { say } from '../messages.ts';
 import { CLIENT_STATUSES, type Client, type ClientFields } from '../store.ts';
+import { tellWords } from '../tell-messages.ts';
 import {
   Created,
   clientName,
   created,
+  doneWords,
   fieldWords,
   hidesMoney,
   readTool,
@@ -43,9 +46,14 @@ const itemOf = ({ id, name, address, category, rating, invoiceType, status }: Cl
 
 const searchClient = searchTool({
   id: 'crm.search_client',
-  name: '搜索客户',
-  description: '根据关键词（名称的一部分或拼音首字母）搜索客户，返回匹配的列表',
-  examples: [{ text: '搜一下名字里带蓝天的客户', params: { keyword: '蓝天' } }],
+  name: { zh: '搜索客户', en: 'Search clients' },
+  description: {
+    zh: '根据关键词（名称的一部分或拼音首字母）搜索客户，返回匹配的列表',
+    en: 'Finds clients by a keyword: part of the name, or the initials of its pinyin',
+  },
+  examples: [
+    { zh: '搜一下名字里带蓝天的客户', en: 'find clients with 蓝天 in the name', params: { keyword: '蓝天' } },
+  ],
   item: ClientItem,
   find: (queries, keyword, most) => queries.searchClients(keyword, most),
   show: itemOf,
@@ -53,10 +61,19 @@ const searchClient = searchTool({
 
 const getClient = readTool({
   id: 'crm.get_client',
-  name: '查看客户',
-  description: '查看一个客户的资料：地址、分类、评级、发票类型、状态、联系人，以及项目数和金额',
+  name: { zh: '查看客户', en: 'Show a client' },
+  description: {
+    zh: '查看一个客户的资料：地址、分类、评级、发票类型、状态、联系人，以及项目数和金额',
+    en: 'Shows what is known of a client: address, category, rating, invoice type, status, contacts, and its projects and amounts',
+  },
   category: 'query',
-  examples: [{ text: '看一下中信出版社的资料', params: { clientName: '中信出版社' } }],
+  examples: [
+    {
+      zh: '看一下中信出版社的资料',
+      en: 'show me the details of 中信出版社',
+      params: { clientName: '中信出版社' },
+    },
+  ],
   hides: hidesMoney('projectAmount', 'settledAmount'),
   params: z.strictObject({ clientName }),
   result: ClientItem.extend({
@@ -87,23 +104,27 @@ const getClient = readTool({
 
 /** Left out means: as it was. */
 const clientFields = {
-  address: text(500).optional().describe('地址'),
-  category: text().optional().describe('分类'),
-  rating: text().optional().describe('评级'),
+  address: described(text(500).optional(), { zh: '地址', en: 'address' }),
+  category: described(text().optional(), { zh: '分类', en: 'category' }),
+  rating: described(text().optional(), { zh: '评级', en: 'rating' }),
 };
 
 const createClient = writeTool({
   id: 'crm.create_client',
-  name: '新建客户',
-  description: '创建新的客户记录',
+  name: { zh: '新建客户', en: 'Create a client' },
+  description: { zh: '创建新的客户记录', en: 'Creates a client' },
   category: 'create',
   examples: [
-    { text: '新建客户：蓝天文化，地址北京市朝阳区', params: { name: '蓝天文化', address: '北京市朝阳区' } },
+    {
+      zh: '新建客户：蓝天文化，地址北京市朝阳区',
+      en: 'create a client: 蓝天文化, address 北京市朝阳区',
+      params: { name: '蓝天文化', address: '北京市朝阳区' },
+    },
   ],
   params: z.strictObject({
-    name: text().describe('客户名称（必填）'),
+    name: described(text(), { zh: '客户名称（必填）', en: 'the name of the client' }),
     ...clientFields,
-    invoiceType: text().optional().describe('发票类型'),
+    invoiceType: described(text().optional(), { zh: '发票类型', en: 'type of invoice' }),
   }),
   result: Created,
   async prepare(queries, { name, ...fields }, { lang }) {
@@ -116,7 +137,7 @@ const createClient = writeTool({
     return ok({ text, basis: [], found: null });
   },
   async run(writes, params, context) {
-    return success(created(await writes.insertClient(params, stampOf(context)), params.name));
+    return success(created(await writes.insertClient(params, stampOf(context)), params.name, context));
   },
 });
 
@@ -135,36 +156,47 @@ function changeWords(changes: readonly Change[], lang: Lang): string {
     if (value === null) return say('business_word_nothing', lang);
     return field === 'status' ? statusWord(value, lang) : `“${value}”`;
   };
-  return changes
-    .map(({ field, before, after }) => {
-      const word = say(`business_word_${field}` as 'business_word_name', lang);
-      return `${word} ${shown(field, before)} → ${shown(field, after)}`;
-    })
-    .join(lang === 'zh' ? '，' : ', ');
+  const words = changes.map(
+    ({ field, before, after }) =>
+      `${tellWords[field][lang]} ${shown(field, before)} → ${shown(field, after)}`,
+  );
+  return joined(words, lang, 'parts');
 }
 
 const updateClient = writeTool({
   id: 'crm.update_client',
-  name: '修改客户',
-  description: '修改一个客户的名称、地址、分类、评级或状态；没说的不变',
+  name: { zh: '修改客户', en: 'Change a client' },
+  description: {
+    zh: '修改一个客户的名称、地址、分类、评级或状态；没说的不变',
+    en: 'Changes name, address, category, rating or status of a client; what is not said stays as it is',
+  },
   category: 'update',
   examples: [
-    { text: '把中信出版社的评级调成A', params: { clientName: '中信出版社', rating: 'A' } },
     {
-      text: '把北京云杉科技有限公司停用',
+      zh: '把中信出版社的评级调成A',
+      en: 'set the rating of 中信出版社 to A',
+      params: { clientName: '中信出版社', rating: 'A' },
+    },
+    {
+      zh: '把北京云杉科技有限公司停用',
+      en: 'deactivate 北京云杉科技有限公司',
       params: { clientName: '北京云杉科技有限公司', status: 'inactive' },
     },
   ],
   params: z
     .strictObject({
       clientName,
-      name: text().optional().describe('新的名称'),
+      name: described(text().optional(), { zh: '新的名称', en: 'the new name' }),
       ...clientFields,
-      status: z.enum(CLIENT_STATUSES).optional().describe('状态：active 启用，inactive 停用'),
+      status: described(z.enum(CLIENT_STATUSES).optional(), {
+        zh: '状态：active 启用，inactive 停用',
+        en: 'status: active or inactive',
+      }),
     })
-    .refine(({ clientName: _, ...fields }) => Object.values(fields).some((value) => value !== undefined), {
-      message: 'say what is to be changed',
-    }),
+    .refine(
+      ({ clientName: _, ...fields }) => Object.values(fields).some((value) => value !== undefined),
+      rule({ zh: '要说明改什么', en: 'say what is to be changed' }),
+    ),
   result: z.strictObject({
     id: z.string(),
     message: z.string(),
@@ -191,7 +223,7 @@ const updateClient = writeTool({
     if (changes.length > 0 && !(await writes.updateClient(client, fields))) return changedSince(context.lang);
     return success({
       id: String(client.id),
-      message: `成功更新：${fields.name ?? client.name}`,
+      message: doneWords('updated_one', fields.name ?? client.name, context),
       changes: [...changes],
     });
   },
@@ -199,11 +231,25 @@ const updateClient = writeTool({
 
 const deleteClient = writeTool({
   id: 'crm.delete_client',
-  name: '删除客户',
-  description: '删除一个客户，连同它的联系人、项目、回款和报价；名称要说全',
+  name: { zh: '删除客户', en: 'Delete a client' },
+  description: {
+    zh: '删除一个客户，连同它的联系人、项目、回款和报价；名称要说全',
+    en: 'Deletes a client with its contacts, projects, payments and quotations; the name must be complete',
+  },
   category: 'delete',
-  examples: [{ text: '删除客户北京云杉科技有限公司', params: { clientName: '北京云杉科技有限公司' } }],
-  params: z.strictObject({ clientName: text().describe('客户名称（要说全，不支持模糊匹配）') }),
+  examples: [
+    {
+      zh: '删除客户北京云杉科技有限公司',
+      en: 'delete the client 北京云杉科技有限公司',
+      params: { clientName: '北京云杉科技有限公司' },
+    },
+  ],
+  params: z.strictObject({
+    clientName: described(text(), {
+      zh: '客户名称（要说全，不支持模糊匹配）',
+      en: 'the complete name of the client',
+    }),
+  }),
   result: z.strictObject({
     id: z.string(),
     message: z.string(),
@@ -225,7 +271,11 @@ const deleteClient = writeTool({
   },
   async run(writes, _, context, { client, gone }) {
     if (!(await writes.deleteClient(client))) return changedSince(context.lang);
-    return success({ id: String(client.id), message: `成功删除：${client.name}`, ...gone });
+    return success({
+      id: String(client.id),
+      message: doneWords('deleted_one', client.name, context),
+      ...gone,
+    });
   },
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { described } from '../../../core/contract/described.ts';
 import { err, ok } from '../../../core/result.ts';
 import { failure, success } from '../../../core/tool/tool.ts';
 import { say } from '../messages.ts';
@@ -16,29 +17,36 @@ import {
   stampOf,
   text,
   theClient,
+  topByAmount,
   toYuan,
   writeTool,
-  yuanText,
 } from './parts.ts';
 
 const MOST_CONTACTS = 100;
 
 const contactStats = readTool({
   id: 'crm.contact_stats',
-  name: '联系人项目统计',
-  description: '统计某客户下各联系人的项目数量和金额；金额是项目的约定金额，日期按项目的创建日期算',
+  name: { zh: '联系人项目统计', en: 'Contacts of a client in figures' },
+  description: {
+    zh: '统计某客户下各联系人的项目数量和金额；金额是项目的约定金额，日期按项目的创建日期算',
+    en: 'Counts projects and amounts of each contact of a client; amounts are those agreed for the projects, dates those of their creation',
+  },
   category: 'stats',
   examples: [
     {
-      text: '统计中信出版社各联系人的项目数量和金额',
+      zh: '统计中信出版社各联系人的项目数量和金额',
+      en: 'projects and amounts of each contact of 中信出版社',
       params: { clientName: '中信出版社', includeAmount: true },
     },
   ],
   hides: hidesMoney('contacts.totalAmount', 'summary.totalAmount', 'summary.topByAmount'),
   params: z.strictObject({
     clientName,
-    includeAmount: z.boolean().default(false).describe('是否包含金额统计'),
-    dateRange: dateRange.optional().describe('时间范围'),
+    includeAmount: described(z.boolean().default(false), {
+      zh: '是否包含金额统计',
+      en: 'whether amounts are wanted too',
+    }),
+    dateRange: described(dateRange.optional(), { zh: '时间范围', en: 'the period' }),
   }),
   result: z.strictObject({
     clientName: z.string(),
@@ -71,9 +79,12 @@ const contactStats = readTool({
       summary: {
         projectCount: stats.count,
         ...(includeAmount && { totalAmount: toYuan(stats.cents) }),
-        topByCount: first && first.count > 0 ? `${first.label}（${first.count}个项目）` : null,
+        topByCount:
+          first && first.count > 0
+            ? say('business_top_by_count', context.lang, { name: first.label, n: first.count })
+            : null,
         ...(includeAmount && {
-          topByAmount: richest && richest.cents > 0 ? `${richest.label}（${yuanText(richest.cents)}）` : null,
+          topByAmount: richest && richest.cents > 0 ? topByAmount(richest, context) : null,
         }),
       },
     });
@@ -82,19 +93,20 @@ const contactStats = readTool({
 
 const createContact = writeTool({
   id: 'crm.create_contact',
-  name: '新增联系人',
-  description: '给一个客户新增联系人',
+  name: { zh: '新增联系人', en: 'Add a contact' },
+  description: { zh: '给一个客户新增联系人', en: 'Adds a contact to a client' },
   category: 'create',
   examples: [
     {
-      text: '给中信出版社加个联系人王芳，电话13900001111',
+      zh: '给中信出版社加个联系人王芳，电话13900001111',
+      en: 'add the contact 王芳 to 中信出版社, phone 13900001111',
       params: { clientName: '中信出版社', name: '王芳', phone: '13900001111' },
     },
   ],
   params: z.strictObject({
     clientName,
-    name: text(100).describe('联系人姓名（必填）'),
-    phone: text(50).optional().describe('电话'),
+    name: described(text(100), { zh: '联系人姓名（必填）', en: 'the name of the contact' }),
+    phone: described(text(50).optional(), { zh: '电话', en: 'phone' }),
   }),
   result: Created,
   async prepare(queries, { name, phone, ...params }, context) {
@@ -114,7 +126,7 @@ const createContact = writeTool({
   },
   async run(writes, { name, phone }, context, client) {
     return success(
-      created(await writes.insertContact(client.id, name, phone ?? null, stampOf(context)), name),
+      created(await writes.insertContact(client.id, name, phone ?? null, stampOf(context)), name, context),
     );
   },
 });

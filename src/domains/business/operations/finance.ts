@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { described } from '../../../core/contract/described.ts';
 import { ok } from '../../../core/result.ts';
-import { success } from '../../../core/tool/tool.ts';
+import { success, type ToolContext } from '../../../core/tool/tool.ts';
 import { say } from '../messages.ts';
 import { type Breakdown, GROUPINGS, PROJECT_STATUSES, SETTLEMENT_STATUSES } from '../store.ts';
 import {
@@ -9,6 +10,7 @@ import {
   clientName,
   dateRange,
   day,
+  doneWords,
   hidesMoney,
   moneyRoles,
   projectName,
@@ -18,6 +20,7 @@ import {
   theClient,
   theProject,
   toCents,
+  topByAmount,
   toYuan,
   writeTool,
   yuanText,
@@ -34,7 +37,7 @@ const Summary = z.strictObject({
 });
 
 /** Groups and the whole, with the largest group named. */
-function shown({ groups, groupCount, cents, count }: Breakdown) {
+function shown({ groups, groupCount, cents, count }: Breakdown, context: ToolContext) {
   const top = groups.reduce((a, b) => (b.cents > a.cents ? b : a), groups[0]!);
   return {
     items: groups.map((one) => ({ name: one.label, amount: toYuan(one.cents), count: one.count })),
@@ -42,74 +45,92 @@ function shown({ groups, groupCount, cents, count }: Breakdown) {
       total: toYuan(cents),
       count,
       groups: groupCount,
-      topItem: top ? `${top.label}（${yuanText(top.cents)}）` : null,
+      topItem: top ? topByAmount(top, context) : null,
     },
   };
 }
 
 const statsByPeriod = readTool({
   id: 'finance.stats_by_period',
-  name: '按时间段统计回款',
-  description: '统计一段时间内的回款（已结算金额），按月、季度、年或客户分组；按客户时金额大的在前',
+  name: { zh: '按时间段统计回款', en: 'Payments by period' },
+  description: {
+    zh: '统计一段时间内的回款（已结算金额），按月、季度、年或客户分组；按客户时金额大的在前',
+    en: 'Adds up the payments received in a period by month, quarter, year or client; clients with the largest amounts first',
+  },
   category: 'stats',
   examples: [
     {
-      text: '2026年一季度回款多少',
+      zh: '2026年一季度回款多少',
+      en: 'how much was received in Q1 2026',
       params: { dateRange: { start: '2026-01-01', end: '2026-03-31' } },
     },
   ],
   roles: moneyRoles,
   params: z.strictObject({
-    dateRange: dateRange.describe('时间范围'),
-    groupBy: z
-      .enum(GROUPINGS)
-      .default('month')
-      .describe('分组：month 月，quarter 季度，year 年，client 客户'),
+    dateRange: described(dateRange, { zh: '时间范围', en: 'the period' }),
+    groupBy: described(z.enum(GROUPINGS).default('month'), {
+      zh: '分组：month 月，quarter 季度，year 年，client 客户',
+      en: 'group by month, quarter, year or client',
+    }),
   }),
   result: z.strictObject({ groupBy: z.enum(GROUPINGS), items: z.array(Item), summary: Summary }),
-  async run(queries, { dateRange: range, groupBy }) {
-    return success({ groupBy, ...shown(await queries.receivedBy(groupBy, range, MOST_GROUPS)) });
+  async run(queries, { dateRange: range, groupBy }, context) {
+    return success({ groupBy, ...shown(await queries.receivedBy(groupBy, range, MOST_GROUPS), context) });
   },
 });
 
 const statsByClient = readTool({
   id: 'finance.stats_by_client',
-  name: '按客户统计回款',
-  description: '统计一个客户的回款（已结算金额）：总额，以及各项目的回款，金额大的在前',
+  name: { zh: '按客户统计回款', en: 'Payments of a client' },
+  description: {
+    zh: '统计一个客户的回款（已结算金额）：总额，以及各项目的回款，金额大的在前',
+    en: 'Adds up the payments received from a client: in all and for each project, largest first',
+  },
   category: 'stats',
   examples: [
     {
-      text: '中信出版社2026年回款多少',
+      zh: '中信出版社2026年回款多少',
+      en: 'how much did we receive from 中信出版社 in 2026',
       params: { clientName: '中信出版社', dateRange: { start: '2026-01-01', end: '2026-12-31' } },
     },
   ],
   roles: moneyRoles,
-  params: z.strictObject({ clientName, dateRange: dateRange.optional().describe('时间范围') }),
+  params: z.strictObject({
+    clientName,
+    dateRange: described(dateRange.optional(), { zh: '时间范围', en: 'the period' }),
+  }),
   result: z.strictObject({ clientName: z.string(), items: z.array(Item), summary: Summary }),
   async run(queries, params, context) {
     const found = await theClient(queries, params.clientName, context, 'read');
     if (!found.ok) return found.error;
     const received = await queries.receivedFrom(found.value.id, params.dateRange ?? {}, MOST_GROUPS);
-    return success({ clientName: found.value.name, ...shown(received) });
+    return success({ clientName: found.value.name, ...shown(received, context) });
   },
 });
 
 const createSettlement = writeTool({
   id: 'finance.create_settlement',
-  name: '登记回款',
-  description: '给一个项目登记一笔回款（结算）；没说日期就是今天',
+  name: { zh: '登记回款', en: 'Record a payment' },
+  description: {
+    zh: '给一个项目登记一笔回款（结算）；没说日期就是今天',
+    en: 'Records a payment received for a project; today where no date is given',
+  },
   category: 'create',
   examples: [
     {
-      text: '数字阅读平台这个项目结算了120000，11月3号到的，登记一下',
+      zh: '数字阅读平台这个项目结算了120000，11月3号到的，登记一下',
+      en: 'record a payment of 120000 for the project 数字阅读平台, received on November 3',
       params: { projectName: '数字阅读平台', amount: 120000, date: '2026-11-03' },
     },
   ],
   roles: bookRoles,
   params: z.strictObject({
     projectName,
-    amount: amount.describe('回款金额（元）'),
-    date: day.optional().describe('回款日期 YYYY-MM-DD，默认今天'),
+    amount: described(amount, { zh: '回款金额（元）', en: 'the amount received (yuan)' }),
+    date: described(day.optional(), {
+      zh: '回款日期 YYYY-MM-DD，默认今天',
+      en: 'the day it was received, YYYY-MM-DD; today where not given',
+    }),
   }),
   result: z.strictObject({
     id: z.string(),
@@ -143,7 +164,11 @@ const createSettlement = writeTool({
     const { id, settlementStatus, receivedCents } = await writes.insertSettlement(project, payment, stamp);
     return success({
       id: String(id),
-      message: `成功创建：${project.name} 回款 ${yuanText(cents)}`,
+      message: doneWords(
+        'created_one',
+        say('business_payment_for', context.lang, { name: project.name, amount: yuanText(cents) }),
+        context,
+      ),
       settledAmount: toYuan(receivedCents),
       settlementStatus,
     });
@@ -152,17 +177,23 @@ const createSettlement = writeTool({
 
 const statsOverview = readTool({
   id: 'analytics.stats_overview',
-  name: '经营概览',
-  description: '经营概况：客户和联系人的现有数量，时间范围内新建的项目（按进度）和回款；不给时间范围就是全部',
+  name: { zh: '经营概览', en: 'Business overview' },
+  description: {
+    zh: '经营概况：客户和联系人的现有数量，时间范围内新建的项目（按进度）和回款；不给时间范围就是全部',
+    en: 'How business stands: clients and contacts there are now, projects (by progress) and payments of the period; of all time where none is given',
+  },
   category: 'stats',
   examples: [
     {
-      text: '2026年10月的经营概览',
+      zh: '2026年10月的经营概览',
+      en: 'business overview of October 2026',
       params: { dateRange: { start: '2026-10-01', end: '2026-10-31' } },
     },
   ],
   hides: hidesMoney('projectsByStatus.amount', 'summary.projectAmount', 'summary.settledAmount'),
-  params: z.strictObject({ dateRange: dateRange.optional().describe('时间范围') }),
+  params: z.strictObject({
+    dateRange: described(dateRange.optional(), { zh: '时间范围', en: 'the period' }),
+  }),
   result: z.strictObject({
     projectsByStatus: z.array(
       z.strictObject({ status: z.enum(PROJECT_STATUSES), count: z.number(), amount: z.number().optional() }),

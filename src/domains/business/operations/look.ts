@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { Lang } from '../../../core/messages.ts';
+import { described } from '../../../core/contract/described.ts';
+import { joined, type Lang } from '../../../core/messages.ts';
 import {
   defineTool,
   failure,
@@ -8,6 +9,7 @@ import {
   type ToolResult,
 } from '../../../core/tool/tool.ts';
 import { say } from '../messages.ts';
+import { tellWords } from '../tell-messages.ts';
 import { hidesMoney, noMoney, readTool, seesMoney, text } from './parts.ts';
 
 /** What may be looked into, and whether a column holds numbers or text. Nothing else can be named. */
@@ -70,20 +72,20 @@ const TIME_LIMIT_MS = 3_000;
 const Value = z.union([z.string().max(200), z.number(), z.null()]);
 
 const listed = tableNames.map((name) => `${name}(${Object.keys(tables[name]).join(', ')})`);
-export const queryDescription = {
-  zh: `在一张表里按列查询，只读，最多 200 行；可查：${listed.join('；')}`,
-  en: `Looks up columns of one table, read-only, 200 rows at most; there are: ${listed.join('; ')}`,
-} as const;
 
 const queryReadonly = readTool({
   id: 'db.query_readonly',
-  name: '只读查询',
-  description: queryDescription.zh,
+  name: { zh: '只读查询', en: 'Read-only query' },
+  description: {
+    zh: `在一张表里按列查询，只读，最多 200 行；可查：${joined(listed, 'zh')}`,
+    en: `Looks up columns of one table, read-only, 200 rows at most; there are: ${joined(listed, 'en')}`,
+  },
   category: 'query',
   timeoutMs: TIME_LIMIT_MS,
   examples: [
     {
-      text: '列出评级为A的客户的名称和地址',
+      zh: '列出评级为A的客户的名称和地址',
+      en: 'names and addresses of the clients rated A',
       params: {
         table: 'clients',
         columns: ['name', 'address'],
@@ -93,24 +95,39 @@ const queryReadonly = readTool({
   ],
   hides: hidesMoney('rows.amount'),
   params: z.strictObject({
-    table: z.enum(tableNames).describe('表'),
-    columns: z.array(text(50).describe('列名')).min(1).max(20).describe('要返回的列'),
-    conditions: z
-      .array(
-        z.strictObject({
-          column: text(50).describe('列名'),
-          operator: z
-            .enum(['=', '!=', '<', '<=', '>', '>=', 'contains'])
-            .describe('比较方式；contains 是包含'),
-          value: Value.describe('比较的值；金额以元计'),
-        }),
-      )
-      .max(10)
-      .default([])
-      .describe('条件，须同时满足'),
-    orderBy: text(50).optional().describe('按这一列排序'),
-    descending: z.boolean().default(false).describe('是否从大到小'),
-    limit: z.int().min(1).max(200).default(50).describe('返回数量限制'),
+    table: described(z.enum(tableNames), { zh: '表', en: 'the table' }),
+    columns: described(
+      z
+        .array(described(text(50), { zh: '列名', en: 'the name of a column' }))
+        .min(1)
+        .max(20),
+      { zh: '要返回的列', en: 'the columns wanted' },
+    ),
+    conditions: described(
+      z
+        .array(
+          z.strictObject({
+            column: described(text(50), { zh: '列名', en: 'the name of a column' }),
+            operator: described(z.enum(['=', '!=', '<', '<=', '>', '>=', 'contains']), {
+              zh: '比较方式；contains 是包含',
+              en: 'how to compare',
+            }),
+            value: described(Value, {
+              zh: '比较的值；金额以元计',
+              en: 'the value to compare with; amounts in yuan',
+            }),
+          }),
+        )
+        .max(10)
+        .default([]),
+      { zh: '条件，须同时满足', en: 'conditions, all of which must hold' },
+    ),
+    orderBy: described(text(50).optional(), { zh: '按这一列排序', en: 'sort by this column' }),
+    descending: described(z.boolean().default(false), {
+      zh: '是否从大到小',
+      en: 'whether the largest come first',
+    }),
+    limit: described(z.int().min(1).max(200).default(50), { zh: '返回数量限制', en: 'how many at most' }),
   }),
   result: z.strictObject({
     table: z.enum(tableNames),
@@ -165,34 +182,43 @@ const forms = {
   settlement: ['projectName', 'amount', 'date'],
 } as const;
 type Form = keyof typeof forms;
-const formTitles: Readonly<Record<Form, string>> = {
-  client: '客户',
-  contact: '联系人',
-  project: '项目',
-  settlement: '回款',
-};
 const InitialData = z.record(z.string(), z.union([z.string().max(500), z.number()]));
 
 const openForm = defineTool({
   id: 'ui.open_form',
-  name: '打开表单',
-  description: '打开客户、联系人、项目或回款的表单，可以带上已知的内容；由人填完再提交',
+  name: { zh: '打开表单', en: 'Open a form' },
+  description: {
+    zh: '打开客户、联系人、项目或回款的表单，可以带上已知的内容；由人填完再提交',
+    en: 'Opens the form of a client, contact, project or payment, filled in as far as known; a person completes and submits it',
+  },
   category: 'ui',
   requiresConfirmation: false,
   effect: 'none',
   examples: [
-    { text: '打开新建客户的表单', params: { formId: 'client', mode: 'create' } },
     {
-      text: '打开新建客户的表单，名称填蓝天文化',
+      zh: '打开新建客户的表单',
+      en: 'open the form for a new client',
+      params: { formId: 'client', mode: 'create' },
+    },
+    {
+      zh: '打开新建客户的表单，名称填蓝天文化',
+      en: 'open the form for a new client, name 蓝天文化',
       params: { formId: 'client', mode: 'create', initialData: { name: '蓝天文化' } },
     },
   ],
   paramsSchema: z.strictObject({
-    formId: z
-      .enum(Object.keys(forms) as [Form, ...Form[]])
-      .describe('表单：client 客户，contact 联系人，project 项目，settlement 回款'),
-    mode: z.enum(['create', 'edit']).default('create').describe('create 新建，edit 修改'),
-    initialData: InitialData.optional().describe('预先填好的内容，用新建工具的参数名'),
+    formId: described(z.enum(Object.keys(forms) as [Form, ...Form[]]), {
+      zh: '表单：client 客户，contact 联系人，project 项目，settlement 回款',
+      en: 'the form: client, contact, project or settlement (a payment)',
+    }),
+    mode: described(z.enum(['create', 'edit']).default('create'), {
+      zh: 'create 新建，edit 修改',
+      en: 'create a new record, or edit one',
+    }),
+    initialData: described(InitialData.optional(), {
+      zh: '预先填好的内容，用新建工具的参数名',
+      en: 'what is filled in already, by the parameter names of the tool that creates it',
+    }),
   }),
   resultSchema: z.strictObject({
     formId: z.string(),
@@ -205,10 +231,10 @@ const openForm = defineTool({
     const fields: readonly string[] = forms[formId];
     const stranger = Object.keys(initialData).find((key) => !fields.includes(key));
     if (stranger !== undefined) {
-      const words = { form: formId, name: stranger, candidates: fields.join('、') };
+      const words = { form: formId, name: stranger, candidates: joined(fields, lang, 'names') };
       return failure('INVALID_PARAM', say('business_no_field', lang, words), { candidates: fields });
     }
-    const title = `${mode === 'create' ? '新建' : '修改'}${formTitles[formId]}`;
+    const title = say(`business_form_${mode}`, lang, { form: tellWords[formId] });
     return success({ formId, mode, title, fields: [...fields], initialData });
   },
 });

@@ -7,7 +7,7 @@ import { businessTools } from '../tools.ts';
 
 describe('tools that need no data', () => {
   const registry = testRegistry(businessTools);
-  const context = testContext({ services: { get: async <T>() => registry as T } });
+  const context = testContext({ lang: 'zh', services: { get: async <T>() => registry as T } });
   const call = (name: string, input: object) =>
     registry.call({ name, input: input as Record<string, unknown>, trace_id: 't' }, context);
   const data = async (name: string, input: object) =>
@@ -71,6 +71,11 @@ describe('tools that need no data', () => {
     expect(await data('ui.open_form', { formId: 'client', mode: 'edit' })).toMatchObject({
       title: '修改客户',
     });
+    const { data: english } = await registry.call(
+      { name: 'ui.open_form', input: { formId: 'settlement' }, trace_id: 't' },
+      { ...context, lang: 'en' },
+    );
+    expect(english).toMatchObject({ title: 'New payment' });
     expect(await error('ui.open_form', { formId: 'client', initialData: { phone: '1' } })).toMatchObject({
       code: 'INVALID_PARAM',
     });
@@ -153,7 +158,11 @@ describe('tools whose store fails', () => {
       read: () => Promise.reject(new Error('断开')),
       write: () => Promise.reject(new Error('断开')),
     };
-    const context = testContext({ roles: ['owner'], services: { get: async <T>() => broken as T } });
+    const context = testContext({
+      lang: 'zh',
+      roles: ['owner'],
+      services: { get: async <T>() => broken as T },
+    });
     const expected = {
       query: 'QUERY_ERROR 断开',
       stats: 'STATS_ERROR 统计失败',

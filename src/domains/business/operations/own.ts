@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { described } from '../../../core/contract/described.ts';
 import type { Lang } from '../../../core/messages.ts';
-import { describeTool, toolWords } from '../../../core/tool/params.ts';
+import { describeTool } from '../../../core/tool/params.ts';
 import type { ToolLookup } from '../../../core/tool/registry.ts';
 import { formatToolCall } from '../../../core/tool/text.ts';
 import {
@@ -27,7 +28,8 @@ const Item = z.strictObject({
 });
 const itemOf = (tool: ToolDefinition, lang: Lang) => ({
   toolId: tool.id,
-  ...toolWords(tool, lang),
+  name: tool.name[lang],
+  description: tool.description[lang],
   category: domainOf(tool),
   toolClass: tool.category,
   requiresConfirmation: tool.requiresConfirmation,
@@ -35,13 +37,23 @@ const itemOf = (tool: ToolDefinition, lang: Lang) => ({
 
 const listTools = defineTool({
   id: 'ai.list_tools',
-  name: '列出能力',
-  description: '列出可以使用的工具；category 是业务领域（crm、project、finance……）',
+  name: { zh: '列出能力', en: 'List tools' },
+  description: {
+    zh: '列出可以使用的工具；category 是业务领域（crm、project、finance……）',
+    en: 'Lists the tools there are; category is the field (crm, project, finance …)',
+  },
   category: 'query',
   requiresConfirmation: false,
   effect: 'none',
-  examples: [{ text: '有哪些财务方面的工具', params: { category: 'finance' } }],
-  paramsSchema: z.strictObject({ category: text(50).optional().describe('业务领域，如 crm、finance') }),
+  examples: [
+    { zh: '有哪些财务方面的工具', en: 'which finance tools are there', params: { category: 'finance' } },
+  ],
+  paramsSchema: z.strictObject({
+    category: described(text(50).optional(), {
+      zh: '业务领域，如 crm、finance',
+      en: 'the field, such as crm or finance',
+    }),
+  }),
   resultSchema: z.strictObject({ items: z.array(Item), total: z.number() }),
   async execute({ category }, context) {
     const tools = (await lookup(context)).list(category === undefined ? {} : { namespace: category });
@@ -51,18 +63,27 @@ const listTools = defineTool({
 
 const getTool = defineTool({
   id: 'ai.get_tool',
-  name: '查看能力',
-  description: '查看一个工具做什么、要填哪些参数、怎样调用',
+  name: { zh: '查看能力', en: 'Show a tool' },
+  description: {
+    zh: '查看一个工具做什么、要填哪些参数、怎样调用',
+    en: 'Says what a tool does, which parameters it takes and how it is called',
+  },
   category: 'query',
   requiresConfirmation: false,
   effect: 'none',
   examples: [
     {
-      text: '给我讲讲 finance.create_settlement 要填哪些参数',
+      zh: '给我讲讲 finance.create_settlement 要填哪些参数',
+      en: 'which parameters does finance.create_settlement take',
       params: { toolId: 'finance.create_settlement' },
     },
   ],
-  paramsSchema: z.strictObject({ toolId: text(100).describe('工具 ID，如 crm.search_client') }),
+  paramsSchema: z.strictObject({
+    toolId: described(text(100), {
+      zh: '工具 ID，如 crm.search_client',
+      en: 'the id of the tool, such as crm.search_client',
+    }),
+  }),
   resultSchema: Item.extend({
     usage: z.string(),
     parameters: z.array(
@@ -82,7 +103,7 @@ const getTool = defineTool({
     const { params, examples = [] } = describeTool(tool, context.lang);
     return success({
       ...itemOf(tool, context.lang),
-      usage: tool.usage ?? formatToolCall({ toolId, params: examples[0]?.params ?? {} }),
+      usage: formatToolCall({ toolId, params: examples[0]?.params ?? {} }),
       parameters: parametersOf(params),
       examples: examples.map((one) => ({
         text: one.text,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { Lang } from '../../../core/messages.ts';
+import { described, rule } from '../../../core/contract/described.ts';
+import { fill, joined, type Lang, type Text } from '../../../core/messages.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import { effectOf, SqlConflict, SqlTimeout } from '../../../core/tool/effect.ts';
 import {
@@ -15,12 +16,13 @@ import {
 import { say } from '../messages.ts';
 import { nameKey } from '../names.ts';
 import type { Client, Match, MatchKind, Project, Queries, Stamp, Store, Writes } from '../store.ts';
+import { type TellCode, tellWords } from '../tell-messages.ts';
 
 type Refusal = ToolResult<never>;
 interface Described {
   readonly id: string;
-  readonly name: string;
-  readonly description: string;
+  readonly name: Text;
+  readonly description: Text;
   readonly examples: readonly [ToolExample, ...ToolExample[]];
   readonly roles?: readonly string[];
   readonly hides?: Readonly<Record<string, readonly string[]>>;
@@ -65,7 +67,7 @@ export function searchTool<R extends z.ZodObject, Row>(
   return readTool({
     ...rest,
     category: 'query',
-    params: z.strictObject({ keyword: text().describe('搜索关键词'), limit }),
+    params: z.strictObject({ keyword: described(text(), { zh: '搜索关键词', en: 'the keyword' }), limit }),
     result: z.strictObject({ items: z.array(item), total: z.number() }),
     async run(queries, params, context) {
       const { rows, total } = await find(queries, params.keyword, params.limit);
@@ -143,26 +145,50 @@ export const text = (most = 200) =>
     .trim()
     .min(1)
     .max(most)
-    .refine((said) => !/[\p{Cc}\p{Cs}]/u.test(said), 'no control characters');
-export const clientName = text().describe('客户名称（支持模糊匹配）');
-export const projectName = text().describe('项目名称（支持模糊匹配）');
-export const limit = z.int().min(1).max(100).default(10).describe('返回数量限制');
+    .refine(
+      (said) => !/[\p{Cc}\p{Cs}]/u.test(said),
+      rule({ zh: '不能有控制字符', en: 'no control characters' }),
+    );
+export const clientName = described(text(), {
+  zh: '客户名称（支持模糊匹配）',
+  en: 'the name of the client, or part of it',
+});
+export const projectName = described(text(), {
+  zh: '项目名称（支持模糊匹配）',
+  en: 'the name of the project, or part of it',
+});
+export const limit = described(z.int().min(1).max(100).default(10), {
+  zh: '返回数量限制',
+  en: 'how many at most',
+});
 export const amount = z
   .number()
   .positive()
   .max(10_000_000_000)
-  .refine((yuan) => /^\d+(?:\.\d{1,2})?$/.test(String(yuan)), 'at most two decimals');
+  .refine(
+    (yuan) => /^\d+(?:\.\d{1,2})?$/.test(String(yuan)),
+    rule({ zh: '最多两位小数', en: 'at most two decimals' }),
+  );
 export const day = z.iso.date();
 export const dateRange = z
   .strictObject({
-    start: day.optional().describe('开始日期 YYYY-MM-DD（含）'),
-    end: day.optional().describe('结束日期 YYYY-MM-DD（含）'),
+    start: described(day.optional(), { zh: '开始日期 YYYY-MM-DD（含）', en: 'first day, YYYY-MM-DD' }),
+    end: described(day.optional(), { zh: '结束日期 YYYY-MM-DD（含）', en: 'last day, YYYY-MM-DD' }),
   })
-  .refine(({ start, end }) => start === undefined || end === undefined || start <= end, 'start is after end');
+  .refine(
+    ({ start, end }) => start === undefined || end === undefined || start <= end,
+    rule({ zh: '开始日期在结束日期之后', en: 'start is after end' }),
+  );
 
 /** What every create answers with (tools-6). */
 export const Created = z.strictObject({ id: z.string(), message: z.string() });
-export const created = (id: number, name: string) => ({ id: String(id), message: `成功创建：${name}` });
+type Done = 'created_one' | 'updated_one' | 'deleted_one';
+export const doneWords = (what: Done, name: string, { lang }: ToolContext): string =>
+  fill(tellWords[what], lang, { name });
+export const created = (id: number, name: string, context: ToolContext) => ({
+  id: String(id),
+  message: doneWords('created_one', name, context),
+});
 
 export const toCents = (yuan: number): number => Math.round(yuan * 100);
 /** Amounts leave a tool in yuan. A sum beyond what a number holds exactly is not given at all. */
@@ -173,6 +199,11 @@ export function toYuan(cents: number): number {
 /** `¥50000`, `¥3.50`. */
 export const yuanText = (cents: number): string =>
   `¥${Number.isInteger(toYuan(cents)) ? toYuan(cents) : toYuan(cents).toFixed(2)}`;
+
+export const topByAmount = (
+  { label, cents }: { readonly label: string; readonly cents: number },
+  { lang }: ToolContext,
+): string => say('business_top_by_amount', lang, { name: label, amount: yuanText(cents) });
 
 /** Who may see amounts, and who may record them. */
 export const moneyRoles = ['owner', 'finance', 'editor', 'agent', 'approver'] as const;
@@ -192,8 +223,8 @@ export function stampOf({ now, userId }: ToolContext): Stamp {
 }
 
 const MOST_NAMED = 5;
-const listed = (names: readonly string[]): string =>
-  names.slice(0, MOST_NAMED).join('、') + (names.length > MOST_NAMED ? '……' : '');
+const listed = (names: readonly string[], lang: Lang): string =>
+  joined(names.slice(0, MOST_NAMED), lang, 'names') + (names.length > MOST_NAMED ? '……' : '');
 
 /**
  * Whether a name said before a write is enough to go by: the whole name, or a part of it that is more than one
@@ -253,7 +284,9 @@ function theOne<T>(
   const candidates = rows.map(shown);
   const refused = (code: 'NOT_FOUND' | 'CONFLICT', why: 'none' | 'several' | 'unlike') =>
     err(
-      failure(code, say(refusals[kind][why], lang, { name, candidates: listed(candidates) }), { candidates }),
+      failure(code, say(refusals[kind][why], lang, { name, candidates: listed(candidates, lang) }), {
+        candidates,
+      }),
     );
   const [one, another] = rows;
   if (one === undefined) return refused('NOT_FOUND', 'none');
@@ -275,10 +308,9 @@ export const sameName = (a: string, b: string): boolean => nameKey(a) === nameKe
 /** `：地址 北京市，评级 A`, or nothing. */
 export function fieldWords(lang: Lang, fields: Readonly<Record<string, string | undefined>>): string {
   const parts = Object.entries(fields).flatMap(([field, value]) =>
-    value === undefined ? [] : [`${say(`business_word_${field}` as 'business_word_name', lang)} ${value}`],
+    value === undefined ? [] : [`${tellWords[field as TellCode][lang]} ${value}`],
   );
-  if (parts.length === 0) return '';
-  return lang === 'zh' ? `：${parts.join('，')}` : `: ${parts.join(', ')}`;
+  return parts.length === 0 ? '' : joined(['', joined(parts, lang, 'parts')], lang, 'colon');
 }
 export const statusWord = (status: string, lang: Lang): string =>
   say(`business_status_${status.replace('-', '_')}` as 'business_status_active', lang);

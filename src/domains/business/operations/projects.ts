@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { described } from '../../../core/contract/described.ts';
 import { err, ok } from '../../../core/result.ts';
 import { changedSince, failure, success, type ToolContext } from '../../../core/tool/tool.ts';
 import { say } from '../messages.ts';
@@ -8,6 +9,7 @@ import {
   Created,
   clientName,
   created,
+  doneWords,
   fieldWords,
   hidesMoney,
   projectName,
@@ -28,7 +30,10 @@ import {
 
 const MOST_PROJECTS = 100;
 const status = z.enum(PROJECT_STATUSES);
-const STATUS_WORDS = 'pending 未开始，in-progress 进行中，completed 已完成，cancelled 已取消';
+const statuses = {
+  zh: 'pending 未开始，in-progress 进行中，completed 已完成，cancelled 已取消',
+  en: 'pending, in-progress, completed or cancelled',
+};
 
 const ProjectItem = z.strictObject({
   id: z.string(),
@@ -58,19 +63,26 @@ const itemOf = (line: ProjectLine, context: ToolContext) => ({
 
 const listByClient = readTool({
   id: 'project.list_by_client',
-  name: '按客户列出项目',
-  description: `列出一个客户的项目，新的在前，最多 ${MOST_PROJECTS} 个；total 是总数`,
+  name: { zh: '按客户列出项目', en: 'List projects of a client' },
+  description: {
+    zh: `列出一个客户的项目，新的在前，最多 ${MOST_PROJECTS} 个；total 是总数`,
+    en: `Lists the projects of a client, newest first, ${MOST_PROJECTS} at most; total is how many there are`,
+  },
   category: 'query',
   examples: [
     {
-      text: '中信出版社有哪些进行中的项目',
+      zh: '中信出版社有哪些进行中的项目',
+      en: 'which projects of 中信出版社 are in progress',
       params: { clientName: '中信出版社', status: 'in-progress' },
     },
   ],
   hides: hidesMoney('items.amount', 'items.settledAmount'),
   params: z.strictObject({
     clientName,
-    status: status.optional().describe(`只列这种进度的：${STATUS_WORDS}`),
+    status: described(status.optional(), {
+      zh: `只列这种进度的：${statuses.zh}`,
+      en: `only those that are ${statuses.en}`,
+    }),
   }),
   result: z.strictObject({ clientName: z.string(), items: z.array(ProjectItem), total: z.number() }),
   async run(queries, params, context) {
@@ -83,9 +95,15 @@ const listByClient = readTool({
 
 const searchProject = searchTool({
   id: 'project.search_project',
-  name: '搜索项目',
-  description: '根据关键词搜索项目，返回匹配的列表',
-  examples: [{ text: '帮我找找数字阅读平台这个项目', params: { keyword: '数字阅读平台' } }],
+  name: { zh: '搜索项目', en: 'Search projects' },
+  description: { zh: '根据关键词搜索项目，返回匹配的列表', en: 'Finds projects by a keyword' },
+  examples: [
+    {
+      zh: '帮我找找数字阅读平台这个项目',
+      en: 'find the project 数字阅读平台',
+      params: { keyword: '数字阅读平台' },
+    },
+  ],
   hides: hidesMoney('items.amount', 'items.settledAmount'),
   item: ProjectItem,
   find: (queries, keyword, most) => queries.searchProjects(keyword, most),
@@ -94,12 +112,16 @@ const searchProject = searchTool({
 
 const createProject = writeTool({
   id: 'project.create_project',
-  name: '新建项目',
-  description: '给一个客户创建新的项目；联系人须是该客户已有的联系人',
+  name: { zh: '新建项目', en: 'Create a project' },
+  description: {
+    zh: '给一个客户创建新的项目；联系人须是该客户已有的联系人',
+    en: 'Creates a project for a client; the contact must be one the client already has',
+  },
   category: 'create',
   examples: [
     {
-      text: '给中信出版社新建一个项目，叫《企业文化落地》二期，联系人丁媛媛，金额5万',
+      zh: '给中信出版社新建一个项目，叫《企业文化落地》二期，联系人丁媛媛，金额5万',
+      en: 'create a project for 中信出版社 named 《企业文化落地》二期, contact 丁媛媛, amount 50,000',
       params: {
         clientName: '中信出版社',
         name: '《企业文化落地》二期',
@@ -110,9 +132,9 @@ const createProject = writeTool({
   ],
   params: z.strictObject({
     clientName,
-    name: text().describe('项目名称（必填）'),
-    contactName: text(100).optional().describe('联系人姓名'),
-    amount: amount.optional().describe('项目金额（元）'),
+    name: described(text(), { zh: '项目名称（必填）', en: 'the name of the project' }),
+    contactName: described(text(100).optional(), { zh: '联系人姓名', en: 'the name of the contact' }),
+    amount: described(amount.optional(), { zh: '项目金额（元）', en: 'the amount of the project (yuan)' }),
   }),
   result: Created,
   async prepare(queries, params, context) {
@@ -142,22 +164,29 @@ const createProject = writeTool({
   async run(writes, { name, amount: yuan }, context, { client, contactIds }) {
     const amountCents = yuan === undefined ? null : toCents(yuan);
     const id = await writes.insertProject(client.id, { name, amountCents, contactIds }, stampOf(context));
-    return success(created(id, name));
+    return success(created(id, name, context));
   },
 });
 
 const updateProgress = writeTool({
   id: 'project.update_progress',
-  name: '更新项目进度',
-  description: '把一个项目的进度改为未开始、进行中、已完成或已取消',
+  name: { zh: '更新项目进度', en: 'Update the progress of a project' },
+  description: {
+    zh: '把一个项目的进度改为未开始、进行中、已完成或已取消',
+    en: 'Sets the progress of a project: pending, in progress, completed or cancelled',
+  },
   category: 'update',
   examples: [
     {
-      text: '数字阅读平台做完了，麻烦更新下进度',
+      zh: '数字阅读平台做完了，麻烦更新下进度',
+      en: 'mark the project 数字阅读平台 as completed',
       params: { projectName: '数字阅读平台', status: 'completed' },
     },
   ],
-  params: z.strictObject({ projectName, status: status.describe(`新的进度：${STATUS_WORDS}`) }),
+  params: z.strictObject({
+    projectName,
+    status: described(status, { zh: `新的进度：${statuses.zh}`, en: `the new progress: ${statuses.en}` }),
+  }),
   result: z.strictObject({ id: z.string(), message: z.string(), before: status, after: status }),
   async prepare(queries, params, context) {
     const found = await theProject(queries, params.projectName, context);
@@ -172,7 +201,7 @@ const updateProgress = writeTool({
   },
   async run(writes, params, context, project) {
     if (!(await writes.updateProject(project, params.status))) return changedSince(context.lang);
-    const message = `成功更新：${project.name}`;
+    const message = doneWords('updated_one', project.name, context);
     return success({ id: String(project.id), message, before: project.status, after: params.status });
   },
 });

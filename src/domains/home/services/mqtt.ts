@@ -36,7 +36,10 @@ export async function connectDevices(
     await house.start();
   } catch (thrown) {
     await client.endAsync(true);
-    throw new ServiceUnavailable(`The MQTT broker refused to be listened to: ${reasonOf(thrown)}`);
+    throw new ServiceUnavailable({
+      zh: `MQTT 服务器不让订阅：${reasonOf(thrown)}`,
+      en: `The MQTT broker refused to be listened to: ${reasonOf(thrown)}`,
+    });
   }
   return { port: house, close: () => client.endAsync(true) };
 }
@@ -61,9 +64,10 @@ async function connect({ url, connectMs = 5000 }: MqttOptions): Promise<MqttClie
     return client;
   } catch (thrown) {
     const { protocol, host } = new URL(url);
-    throw new ServiceUnavailable(
-      `The MQTT broker ${protocol}//${host} cannot be reached: ${reasonOf(thrown)}`,
-    );
+    throw new ServiceUnavailable({
+      zh: `连不上 MQTT 服务器 ${protocol}//${host}：${reasonOf(thrown)}`,
+      en: `The MQTT broker ${protocol}//${host} cannot be reached: ${reasonOf(thrown)}`,
+    });
   }
 }
 
@@ -160,7 +164,11 @@ class MqttHouse implements DevicePort {
 
   async home() {
     const home = this.#announced();
-    if (home.devices.length === 0) throw new ServiceUnavailable('The MQTT broker has announced no devices');
+    if (home.devices.length === 0)
+      throw new ServiceUnavailable({
+        zh: 'MQTT 服务器没有报告任何设备',
+        en: 'The MQTT broker has announced no devices',
+      });
     return home;
   }
 

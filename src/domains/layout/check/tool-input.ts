@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { described } from '../../../core/contract/described.ts';
 import { err, type Issue, ok, type Result } from '../../../core/result.ts';
 import type { ToolResult } from '../../../core/tool/tool.ts';
 import { nanometres, type Text } from '../../../formats/gdsii/library.ts';
@@ -11,35 +12,47 @@ import { issue } from './messages.ts';
 
 export const TEN_MINUTES = 600_000;
 
-export const rulesParam = z
-  .union([z.string(), z.record(z.string(), z.unknown())])
-  .describe('规则：JSON 文件的内容（文本或已解析的对象）');
+export const rulesParam = described(z.union([z.string(), z.record(z.string(), z.unknown())]), {
+  zh: '规则：JSON 文件的内容（文本或已解析的对象）',
+  en: 'the rules: a JSON file (its text, or the object)',
+});
 
 const Shape = z.strictObject({
-  layer: z.string().describe('规则文件里的层名'),
-  points_um: z
-    .array(z.tuple([z.number(), z.number()]))
-    .min(2)
-    .describe('图形的顶点（µm）；两个点表示矩形的对角'),
+  layer: described(z.string(), { zh: '规则文件里的层名', en: 'a layer name of the rule file' }),
+  points_um: described(z.array(z.tuple([z.number(), z.number()])).min(2), {
+    zh: '图形的顶点（µm）；两个点表示矩形的对角',
+    en: 'the corners of the shape (µm); two points are opposite corners of a rectangle',
+  }),
 });
 
 /** A layout as every check takes it: a file, or loose shapes. */
 export const drawnParams = {
-  gds_base64: z.string().optional().describe('GDSII 文件的内容（base64）'),
-  shapes: z.array(Shape).max(1_000_000).optional().describe('不用 GDSII 时：直接给出图形'),
+  gds_base64: described(z.string().optional(), {
+    zh: 'GDSII 文件的内容（base64）',
+    en: 'the GDSII file (base64)',
+  }),
+  shapes: described(z.array(Shape).max(1_000_000).optional(), {
+    zh: '不用 GDSII 时：直接给出图形',
+    en: 'shapes, in place of GDSII',
+  }),
 };
 type Drawn = z.output<z.ZodObject<typeof drawnParams>>;
 
-export const sizeChangesParam = z
-  .array(
-    z.looseObject({
-      device: z.string().describe('器件名'),
-      field: z.enum(['w', 'l', 'r', 'c']).describe('哪个尺寸'),
-      to: z.number().describe('实际画的值'),
-    }),
-  )
-  .default([])
-  .describe('画版图时声明改过的尺寸，按改后的值比对');
+export const sizeChangesParam = described(
+  z
+    .array(
+      z.looseObject({
+        device: described(z.string(), { zh: '器件名', en: 'the name of the device' }),
+        field: described(z.enum(['w', 'l', 'r', 'c']), { zh: '哪个尺寸', en: 'which size' }),
+        to: described(z.number(), { zh: '实际画的值', en: 'the value drawn' }),
+      }),
+    )
+    .default([]),
+  {
+    zh: '画版图时声明改过的尺寸，按改后的值比对',
+    en: 'sizes declared as changed when it was drawn; compared as changed',
+  },
+);
 
 interface Part {
   readonly gds_base64?: string | undefined;

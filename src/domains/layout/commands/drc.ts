@@ -1,4 +1,5 @@
 import type { Arguments, CommandEnv, CommandSpec } from '../../../core/command.ts';
+import { type Catalogue, fill } from '../../../core/messages.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import { exportDeck } from '../check/drc/deck.ts';
 import { DrcReportWire } from '../check/drc/report.ts';
@@ -65,26 +66,16 @@ function inputFrom({ options }: Arguments): Result<Readonly<Record<string, unkno
 }
 
 const words = {
-  zh: {
-    passed: '通过',
-    failed: '处违规',
-    rules: '条规则',
-    more: '另有 {n} 处未列出',
-    density: '密度',
-    antenna: '天线',
-  },
-  en: {
-    passed: 'passed',
-    failed: 'violations',
-    rules: 'rules',
-    more: '{n} more are not listed',
-    density: 'density',
-    antenna: 'antenna',
-  },
-};
+  passed: { zh: '通过', en: 'passed' },
+  failed: { zh: '{count} 处违规', en: '{count} violations' },
+  rules: { zh: '{count} 条规则', en: '{count} rules' },
+  more: { zh: '另有 {count} 处未列出', en: '{count} more are not listed' },
+  density: { zh: '密度', en: 'density' },
+  antenna: { zh: '天线', en: 'antenna' },
+} as const satisfies Catalogue;
 
 function show(report: DrcReportWire, env: CommandEnv): void {
-  const text = words[env.lang];
+  const say = (key: keyof typeof words, count = 0) => fill(words[key], env.lang, { count });
   for (const { code, message } of report.notes) env.note(`yx: ${code}: ${message}\n`);
   for (const { rule_id, type, demand, limit_um, bbox_um } of report.violations) {
     const [left, bottom, right, top] = bbox_um;
@@ -93,18 +84,18 @@ function show(report: DrcReportWire, env: CommandEnv): void {
   }
   const ofAntennas = report.antennas.reduce((sum, { count }) => sum + count, 0);
   const left = report.drc_error_count - ofAntennas - report.violations.length;
-  if (left > 0) env.out(`${text.more.replace('{n}', String(left))}\n`);
+  if (left > 0) env.out(`${say('more', left)}\n`);
   for (const { rule_id, layer, ratio, min, max, ok: fine } of report.densities) {
     const range = `${min ?? ''}…${max ?? ''}`;
-    env.out(`${rule_id}\t${text.density}\t${layer}\t${ratio.toFixed(4)} (${range})${fine ? '' : ' !'}\n`);
+    env.out(`${rule_id}\t${say('density')}\t${layer}\t${ratio.toFixed(4)} (${range})${fine ? '' : ' !'}\n`);
   }
   for (const { rule_id, layer, ratio, max, places_um } of report.antennas) {
-    env.out(`${rule_id}\t${text.antenna}\t${layer}\t${ratio.toFixed(2)} (…${max})\n`);
+    env.out(`${rule_id}\t${say('antenna')}\t${layer}\t${ratio.toFixed(2)} (…${max})\n`);
     for (const [x1, y1, x2, y2] of places_um)
-      env.out(`${rule_id}\t${text.antenna}\tmax ${max}\t(${x1},${y1};${x2},${y2})\n`);
+      env.out(`${rule_id}\t${say('antenna')}\tmax ${max}\t(${x1},${y1};${x2},${y2})\n`);
   }
-  const verdict = report.passed ? text.passed : `${report.drc_error_count} ${text.failed}`;
-  env.out(`${report.cell}: ${verdict}, ${report.rules_checked} ${text.rules} (${report.engine})\n`);
+  const verdict = report.passed ? say('passed') : say('failed', report.drc_error_count);
+  env.out(`${report.cell}: ${verdict}, ${say('rules', report.rules_checked)} (${report.engine})\n`);
 }
 
 export const deckCommand: CommandSpec = {

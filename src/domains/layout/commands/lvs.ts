@@ -1,5 +1,6 @@
 import type { Arguments, CommandEnv, CommandSpec } from '../../../core/command.ts';
 import { isRecord, readJson } from '../../../core/contract/plain-json.ts';
+import { type Catalogue, fill } from '../../../core/messages.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import { issue } from '../check/lvs/messages.ts';
 import { LvsReportWire } from '../check/lvs/report.ts';
@@ -108,20 +109,21 @@ function problemsIn(netlist: string, rules: string, { top, models }: Input): Res
 }
 
 const words = {
-  zh: { passed: '一致', failed: '处不符', devices: '个器件', nets: '个网络' },
-  en: { passed: 'matches', failed: 'differences', devices: 'devices', nets: 'nets' },
-};
+  passed: { zh: '一致', en: 'matches' },
+  failed: { zh: '{count} 处不符', en: '{count} differences' },
+  size: { zh: '{devices} 个器件, {nets} 个网络', en: '{devices} devices, {nets} nets' },
+} as const satisfies Catalogue;
 
 function show(report: LvsReportWire, env: CommandEnv): void {
-  const text = words[env.lang];
   for (const { code, message } of report.notes) env.note(`yx: ${code}: ${message}\n`);
   for (const { code, message, message_zh, places_um } of report.findings) {
-    const said = env.lang === 'zh' ? message_zh : message;
+    const said = { zh: message_zh, en: message }[env.lang];
     const places = places_um.slice(0, 3).map((box) => `(${box.join(',')})`);
     env.out(`${code}\t${said}${places.length > 0 ? `\t${places.join(' ')}` : ''}\n`);
   }
-  const { devices, nets } = report.layout_counts;
-  const verdict = report.passed ? text.passed : `${report.lvs_error_count} ${text.failed}`;
-  const size = `${devices} ${text.devices}, ${nets} ${text.nets}`;
+  const verdict = fill(report.passed ? words.passed : words.failed, env.lang, {
+    count: report.lvs_error_count,
+  });
+  const size = fill(words.size, env.lang, report.layout_counts);
   env.out(`${report.cell} ↔ ${report.circuit}: ${verdict}, ${size} (${report.engine})\n`);
 }

@@ -1,6 +1,6 @@
 import type { CommandEnv, CommandSpec } from '../../../core/command.ts';
 import { contractMessages } from '../../../core/contract/contract.ts';
-import { wording } from '../../../core/messages.ts';
+import { type Catalogue, fill, wording } from '../../../core/messages.ts';
 import { err, ok } from '../../../core/result.ts';
 import { issue, messages } from '../messages.ts';
 import { type ParsedNetlist, readNetlist } from '../recognise/read-netlist.ts';
@@ -54,15 +54,13 @@ export const recognizeCommand: CommandSpec = {
 function show({ circuit, recognised, warnings }: ParsedNetlist, env: CommandEnv): void {
   for (const warning of warnings)
     env.note(`yx: ${wording(warning, env.lang, [messages, contractMessages])}\n`);
-  const words = names[env.lang];
-  env.out(
-    `${circuit.name}: ${circuit.devices.length} ${words.devices}, ${circuit.nets.length} ${words.nets}\n`,
-  );
+  const size = fill(words.size, env.lang, { devices: circuit.devices.length, nets: circuit.nets.length });
+  env.out(`${circuit.name}: ${size}\n`);
   for (const { id, type, devices, properties } of recognised.modules) {
     const ratios = Array.isArray(properties.ratios) ? `  1:${properties.ratios.join(':')}` : '';
     env.out(`${id.padEnd(7)} ${type.padEnd(20)} ${devices.join(' ')}${ratios}\n`);
   }
-  if (recognised.modules.length === 0) env.out(`${words.none}\n`);
+  if (recognised.modules.length === 0) env.out(`${words.none[env.lang]}\n`);
   for (const { kind, devices } of recognised.others)
     env.out(`${'·'.padEnd(7)} ${kind.padEnd(20)} ${devices.join(' ')}\n`);
   for (const { pairs, on_axis } of recognised.symmetry) {
@@ -73,7 +71,7 @@ function show({ circuit, recognised, warnings }: ParsedNetlist, env: CommandEnv)
   }
 }
 
-const names = {
-  zh: { devices: '个器件', nets: '个网络', none: '没有识别出模块' },
-  en: { devices: 'devices', nets: 'nets', none: 'no modules were recognised' },
-};
+const words = {
+  size: { zh: '{devices} 个器件, {nets} 个网络', en: '{devices} devices, {nets} nets' },
+  none: { zh: '没有识别出模块', en: 'no modules were recognised' },
+} as const satisfies Catalogue;

@@ -33,10 +33,7 @@ const own = {
     zh: '{device} 的电容是 {value} F，工艺能画的最小电容是 {limit} F；可用 --fit-sizes 调整',
     en: '{device}: {value} F is less than the least capacitor of the process, {limit} F; --fit-sizes raises it',
   },
-  draw_needs_value: {
-    zh: '{device} 没有 {field}',
-    en: '{device} has no {field}',
-  },
+  draw_needs_value: { zh: '{device} 没有 {field}', en: '{device} has no {field}' },
   draw_needs_layer: {
     zh: '{device} 是{type}，{tech} 没有{role}层',
     en: '{device} is a {type}, and {tech} has no layer for {role}',

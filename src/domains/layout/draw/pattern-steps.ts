@@ -1,4 +1,4 @@
-import type { Lang } from '../../../core/messages.ts';
+import type { Catalogue, Lang } from '../../../core/messages.ts';
 import type { PlanDraft } from '../../../core/run/plan.ts';
 import type { Circuit, Device } from '../netlist/circuit.ts';
 import { groupBy } from '../netlist/groups.ts';
@@ -45,17 +45,22 @@ const transistor = ({ id, type, params: { w, l, m, nf }, terminals }: Device) =>
   terminals,
 });
 
+const said = {
+  pair: { zh: '差分对', en: 'Differential pair' },
+  mirror: { zh: '电流镜', en: 'Current mirror' },
+} as const satisfies Catalogue;
+
 function pairStep(id: string, devices: readonly Device[], lang: Lang): Step | null {
   const [a, b, ...more] = devices;
   if (!a || !b || more.length > 0) return null;
   const params = { device_a: transistor(a), device_b: transistor(b), arrangement: 'ABBA', cell_name: id };
-  const name = `${lang === 'zh' ? '差分对' : 'Differential pair'} ${id}`;
+  const name = `${said.pair[lang]} ${id}`;
   return { id, name, skill_name: 'layout.create_common_centroid_pair', params };
 }
 
 function mirrorStep(id: string, devices: readonly Device[], lang: Lang): Step {
   const [reference, ...outputs] = devices.map(transistor);
   const params = { reference, outputs, cell_name: id };
-  const name = `${lang === 'zh' ? '电流镜' : 'Current mirror'} ${id}`;
+  const name = `${said.mirror[lang]} ${id}`;
   return { id, name, skill_name: 'layout.create_current_mirror', params };
 }

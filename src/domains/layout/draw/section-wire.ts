@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { described } from '../../../core/contract/described.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import { mixable } from './generators/passives.ts';
 import { issue } from './messages.ts';
@@ -7,9 +8,15 @@ import type { Prepared } from './sizes/prepare.ts';
 
 /** A section as it travels between tools: devices by name. */
 export const SectionWire = z.strictObject({
-  type: z.enum(['nmos', 'pmos', 'passive']).describe('器件类型'),
-  bulk: z.string().default('').describe('衬底或阱接的网络；电阻电容没有'),
-  rows: z.array(z.array(z.string())).describe('每行从左到右的栅极（或电阻、电容），按器件名'),
+  type: described(z.enum(['nmos', 'pmos', 'passive']), { zh: '器件类型', en: 'the type of device' }),
+  bulk: described(z.string().default(''), {
+    zh: '衬底或阱接的网络；电阻电容没有',
+    en: 'the net of the substrate or well; resistors and capacitors have none',
+  }),
+  rows: described(z.array(z.array(z.string())), {
+    zh: '每行从左到右的栅极（或电阻、电容），按器件名',
+    en: 'each row from left to right: gates (or resistors, capacitors) by the name of their device',
+  }),
 });
 export type SectionWire = z.output<typeof SectionWire>;
 

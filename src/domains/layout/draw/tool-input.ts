@@ -1,14 +1,31 @@
 import * as z from 'zod';
+import { described } from '../../../core/contract/described.ts';
+import type { Text } from '../../../core/messages.ts';
 
-const text = (words: string) => z.union([z.string(), z.record(z.string(), z.unknown())]).describe(words);
+const text = (words: Text) => described(z.union([z.string(), z.record(z.string(), z.unknown())]), words);
 
 /** What every tool that draws a circuit is given. */
 export const drawn = {
-  netlist: text('网表：JSON（文本或对象），或 SPICE 文本'),
-  rules: text('规则：JSON 文件的内容（文本或已解析的对象）'),
-  fit_sizes: z.boolean().default(false).describe('把低于工艺下限或不在格点上的尺寸调到下限，并逐项列出'),
-  supply_width_um: z.number().min(0).max(1000).default(0).describe('电源轨至少多宽（µm）；0 为最小线宽'),
-  dummies: z.boolean().default(false).describe('在每行两端加哑栅'),
+  netlist: text({
+    zh: '网表：JSON（文本或对象），或 SPICE 文本',
+    en: 'the netlist: JSON (text or object), or SPICE text',
+  }),
+  rules: text({
+    zh: '规则：JSON 文件的内容（文本或已解析的对象）',
+    en: 'the rules: a JSON file (its text, or the object)',
+  }),
+  fit_sizes: described(z.boolean().default(false), {
+    zh: '把低于工艺下限或不在格点上的尺寸调到下限，并逐项列出',
+    en: 'move sizes below the limits of the process or off its grid, and list each change',
+  }),
+  supply_width_um: described(z.number().min(0).max(1000).default(0), {
+    zh: '电源轨至少多宽（µm）；0 为最小线宽',
+    en: 'least width of the supply rails (µm); 0 is the least the rules allow',
+  }),
+  dummies: described(z.boolean().default(false), {
+    zh: '在每行两端加哑栅',
+    en: 'dummy gates at both ends of each row',
+  }),
 };
 
 export const example = {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { described } from '../../../core/contract/described.ts';
 import { fill, type Lang } from '../../../core/messages.ts';
 import { defineTool, success } from '../../../core/tool/tool.ts';
 import { readingsOf } from '../input/readings.ts';
@@ -39,25 +40,45 @@ const derives = { category: 'generate', requiresConfirmation: false, effect: 'no
 const placeTool = defineTool({
   ...derives,
   id: 'layout.place',
-  name: '布局',
-  description: '把电路的器件按识别出的模块排成行：匹配的器件交错放置，行数按面积和宽高比选取',
+  name: { zh: '布局', en: 'Place' },
+  description: {
+    zh: '把电路的器件按识别出的模块排成行：匹配的器件交错放置，行数按面积和宽高比选取',
+    en: 'Puts the devices of a circuit in rows by the modules recognised: those that match are interleaved, and area and aspect ratio decide how many rows',
+  },
   timeout: FIVE_MINUTES,
-  examples: [{ text: '给这个电路布局', params: example }],
+  examples: [{ zh: '给这个电路布局', en: 'place this circuit', params: example }],
   paramsSchema: z.strictObject({
     ...drawn,
-    groups: z
-      .array(
-        z.strictObject({
-          id: z.string().describe('名字'),
-          order: z.array(z.string()).describe('从左到右的器件名'),
-        }),
-      )
-      .default([])
-      .describe('预先做好的交错图样：逐个栅极的器件名'),
-    max_aspect_ratio: z.number().positive().nullable().default(null).describe('最大宽高比（长边比短边）'),
-    start: z.array(SectionWire).default([]).describe('以前的布局：比找到的更好时从它开始'),
-    seed: z.int().default(1).describe('随机种子；相同的种子给出相同的布局'),
-    effort: z.int().min(0).max(100_000).default(EFFORT).describe('折叠之后再试多少种小改动'),
+    groups: described(
+      z
+        .array(
+          z.strictObject({
+            id: described(z.string(), { zh: '名字', en: 'the name' }),
+            order: described(z.array(z.string()), {
+              zh: '从左到右的器件名',
+              en: 'devices from left to right',
+            }),
+          }),
+        )
+        .default([]),
+      { zh: '预先做好的交错图样：逐个栅极的器件名', en: 'patterns made before: the device of each gate' },
+    ),
+    max_aspect_ratio: described(z.number().positive().nullable().default(null), {
+      zh: '最大宽高比（长边比短边）',
+      en: 'largest aspect ratio (long side to short side)',
+    }),
+    start: described(z.array(SectionWire).default([]), {
+      zh: '以前的布局：比找到的更好时从它开始',
+      en: 'an earlier placement, to start from where it is better than what is found',
+    }),
+    seed: described(z.int().default(1), {
+      zh: '随机种子；相同的种子给出相同的布局',
+      en: 'seed; the same one gives the same placement',
+    }),
+    effort: described(z.int().min(0).max(100_000).default(EFFORT), {
+      zh: '折叠之后再试多少种小改动',
+      en: 'how many small changes are tried after folding',
+    }),
   }),
   resultSchema: z.strictObject({
     sections: z.array(SectionWire),
@@ -65,12 +86,19 @@ const placeTool = defineTool({
     wire_length_um: z.number(),
     tried: z.int(),
     size_changes: z.array(SizeChangeWire),
-    assumptions: z
-      .array(
+    assumptions: described(
+      z.array(
         z.strictObject({ field: z.string(), value: z.union([z.number(), z.string()]), source: z.string() }),
-      )
-      .describe('规则文件没有而按工艺公开资料取用的数据'),
-    netlist: z.record(z.string(), z.unknown()).describe('展开后的网表，尺寸与所画的一致'),
+      ),
+      {
+        zh: '规则文件没有而按工艺公开资料取用的数据',
+        en: 'figures the rule file lacks, taken from what is published of the process',
+      },
+    ),
+    netlist: described(z.record(z.string(), z.unknown()), {
+      zh: '展开后的网表，尺寸与所画的一致',
+      en: 'the netlist without hierarchy, its sizes as drawn',
+    }),
   }),
   async execute({ netlist, rules, fit_sizes, supply_width_um, max_aspect_ratio, start, ...given }, context) {
     const prepared = prepareOnce(await readingsOf(context), netlist, rules, fit_sizes);
@@ -100,10 +128,16 @@ const DeviceBox = z.strictObject({ device: z.string(), bbox_um: z.array(z.number
 
 /** What routing did for the antenna rules. */
 const antennaFields = {
-  antenna_jumps: z.array(z.string()).describe('栅极就近跳到上层导线的网络'),
-  antenna_diodes: z.array(z.string()).describe('加了天线二极管的网络；二极管不在网表里，比对时不算器件'),
-  antenna_unmended: z
-    .array(
+  antenna_jumps: described(z.array(z.string()), {
+    zh: '栅极就近跳到上层导线的网络',
+    en: 'nets whose gates are reached from the upper conductor',
+  }),
+  antenna_diodes: described(z.array(z.string()), {
+    zh: '加了天线二极管的网络；二极管不在网表里，比对时不算器件',
+    en: 'nets with an antenna diode; it is not in the netlist, and no comparison counts it as a device',
+  }),
+  antenna_unmended: described(
+    z.array(
       z.strictObject({
         net: z.string(),
         rule_id: z.string(),
@@ -112,8 +146,12 @@ const antennaFields = {
         max: z.number(),
         message: z.string(),
       }),
-    )
-    .describe('超过天线规则而无法补救的网络：比值、上限和原因'),
+    ),
+    {
+      zh: '超过天线规则而无法补救的网络：比值、上限和原因',
+      en: 'nets above an antenna rule that cannot be mended: ratio, limit and reason',
+    },
+  ),
 };
 
 const LayoutResult = z.strictObject({
@@ -123,25 +161,35 @@ const LayoutResult = z.strictObject({
   area_um2: z.number(),
   wire_length_um: z.number(),
   size_changes: z.array(SizeChangeWire),
-  devices: z.array(DeviceBox).describe('每个器件的栅极所在的范围'),
+  devices: described(z.array(DeviceBox), {
+    zh: '每个器件的栅极所在的范围',
+    en: 'where the gates of each device lie',
+  }),
   ...antennaFields,
 });
 
 const routeTool = defineTool({
   ...derives,
   id: 'layout.route_signal_nets',
-  name: '布线',
-  description: '画出布局好的器件并连通每个网络：行间走线、电源轨、对称网络对称走线',
+  name: { zh: '布线', en: 'Route' },
+  description: {
+    zh: '画出布局好的器件并连通每个网络：行间走线、电源轨、对称网络对称走线',
+    en: 'Draws the placed devices and connects every net: wires between the rows, supply rails, symmetric nets routed symmetrically',
+  },
   timeout: FIVE_MINUTES,
   examples: [
     {
-      text: '给这个布局布线',
+      zh: '给这个布局布线',
+      en: 'route this placement',
       params: { ...example, sections: [{ type: 'nmos', bulk: 'vss', rows: [['M1', 'M2']] }] },
     },
   ],
   paramsSchema: z.strictObject({
     ...drawn,
-    sections: z.array(SectionWire).min(1).describe('布局：layout.place 的 sections'),
+    sections: described(z.array(SectionWire).min(1), {
+      zh: '布局：layout.place 的 sections',
+      en: 'the placement: sections of layout.place',
+    }),
   }),
   resultSchema: LayoutResult,
   async execute({ netlist, rules, fit_sizes, supply_width_um, dummies, sections }, context) {
@@ -189,24 +237,35 @@ const antennaWire = ({ jumps, diodes, unmended }: Antennas, lang: Lang) => ({
   antenna_unmended: unmended.map(({ net, rule, ratio, reason }) => {
     const said = { net, layer: rule.layer, ratio: Number(ratio.toPrecision(4)), max: rule.max_ratio };
     const code = reason === 'contact' ? 'draw_antenna_contact' : 'draw_antenna_no_diode';
-    return { ...said, rule_id: rule.id, message: fill(drawMessages[code][lang], { ...said, rule: rule.id }) };
+    return { ...said, rule_id: rule.id, message: fill(drawMessages[code], lang, { ...said, rule: rule.id }) };
   }),
 });
 
 const exportTool = defineTool({
   id: 'export.gds',
-  name: '导出版图',
-  description: '写出 GDSII、按层着色的 SVG 图、KLayout 图层属性文件，以及网页和 JSON 报告',
+  name: { zh: '导出版图', en: 'Export the layout' },
+  description: {
+    zh: '写出 GDSII、按层着色的 SVG 图、KLayout 图层属性文件，以及网页和 JSON 报告',
+    en: 'Writes GDSII, an SVG coloured by layer, layer properties for KLayout, and a report as a page and as JSON',
+  },
   category: 'generate',
   requiresConfirmation: false,
   effect: 'idempotent',
   timeout: FIVE_MINUTES,
-  examples: [{ text: '导出这个版图', params: { rules: example.rules, gds_base64: '' } }],
+  examples: [
+    { zh: '导出这个版图', en: 'export this layout', params: { rules: example.rules, gds_base64: '' } },
+  ],
   paramsSchema: z.strictObject({
     rules: drawn.rules,
-    gds_base64: z.string().describe('GDSII 文件的内容（base64）'),
-    file_name: z.string().max(200).default('').describe('文件名（不含扩展名），留空则用顶层单元名'),
-    report: z.record(z.string(), z.unknown()).default({}).describe('写进报告的内容'),
+    gds_base64: described(z.string(), { zh: 'GDSII 文件的内容（base64）', en: 'the GDSII file (base64)' }),
+    file_name: described(z.string().max(200).default(''), {
+      zh: '文件名（不含扩展名），留空则用顶层单元名',
+      en: 'the name of the files without extension; empty: that of the top cell',
+    }),
+    report: described(z.record(z.string(), z.unknown()).default({}), {
+      zh: '写进报告的内容',
+      en: 'what the report says',
+    }),
   }),
   resultSchema: z.strictObject({ files: z.array(z.string()), cell_name: z.string() }),
   async execute({ rules, gds_base64, file_name, report }, context) {
@@ -224,14 +283,23 @@ const exportTool = defineTool({
 const ringTool = defineTool({
   ...derives,
   id: 'layout.add_guard_ring',
-  name: '加保护环',
-  description: '在版图四周加一圈衬底接触，并接到衬底网络的电源轨上',
+  name: { zh: '加保护环', en: 'Add a guard ring' },
+  description: {
+    zh: '在版图四周加一圈衬底接触，并接到衬底网络的电源轨上',
+    en: 'Puts a ring of substrate contacts around a layout and connects it to the rail of the substrate net',
+  },
   timeout: FIVE_MINUTES,
-  examples: [{ text: '加一圈保护环', params: { rules: example.rules, gds_base64: '', net: 'vss' } }],
+  examples: [
+    {
+      zh: '加一圈保护环',
+      en: 'add a guard ring',
+      params: { rules: example.rules, gds_base64: '', net: 'vss' },
+    },
+  ],
   paramsSchema: z.strictObject({
     rules: drawn.rules,
-    gds_base64: z.string().describe('GDSII 文件的内容（base64）'),
-    net: z.string().min(1).describe('衬底网络'),
+    gds_base64: described(z.string(), { zh: 'GDSII 文件的内容（base64）', en: 'the GDSII file (base64)' }),
+    net: described(z.string().min(1), { zh: '衬底网络', en: 'the substrate net' }),
   }),
   resultSchema: z.strictObject({
     cell_name: z.string(),

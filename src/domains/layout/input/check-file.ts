@@ -49,8 +49,10 @@ function jsonIn(text: string, error: ParseError): Result<unknown> {
     error,
     line,
     column,
-    reason: `${reason} (line ${line}, column ${column})`,
-    reason_zh: `${reason}（第 ${line} 行第 ${column} 列）`,
+    reason: {
+      zh: `${reason}（第 ${line} 行第 ${column} 列）`,
+      en: `${reason} (line ${line}, column ${column})`,
+    },
   };
   return err([issue('file_invalid_json', { params, spans: [{ start: 0, end: 0, line: Number(line) }] })]);
 }
@@ -85,8 +87,7 @@ export function schemaIssue(error: ParseError, path: Path, cause: Issue): Issue 
   const params = {
     error,
     field: pathText(path) || '(root)',
-    reason: cause.message,
-    reason_zh: wording(cause, 'zh', [contractMessages]),
+    reason: { zh: wording(cause, 'zh', [contractMessages]), en: cause.message },
     cause: cause.code,
   };
   return issue('file_schema', { path, params });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ServiceSpec } from '../../../core/domain.ts';
-import { fill } from '../../../core/messages.ts';
+import { fill, type Lang, type Text } from '../../../core/messages.ts';
 import { ServiceUnavailable } from '../../../core/tool/tool.ts';
 import type { KLayoutDrcAnswer, KLayoutFacts, KLayoutLvsAnswer, KLayoutPort } from '../check/klayout/port.ts';
 import { checkMessages } from '../check/messages.ts';
@@ -22,8 +22,10 @@ export interface KLayoutPlace {
   readonly modules: string;
 }
 
-const unavailable = (reason: string): ServiceUnavailable =>
-  new ServiceUnavailable(fill(checkMessages.klayout_missing.en, { reason, install: INSTALL }));
+function unavailable(reason: string | Text): ServiceUnavailable {
+  const say = (lang: Lang) => fill(checkMessages.klayout_missing, lang, { reason, install: INSTALL });
+  return new ServiceUnavailable({ zh: say('zh'), en: say('en') });
+}
 
 /** Where the package put KLayout's Python module. */
 export async function findKLayout(python = PYTHON): Promise<KLayoutPlace> {
@@ -31,7 +33,7 @@ export async function findKLayout(python = PYTHON): Promise<KLayoutPlace> {
   const listed = await promisify(execFile)('dpkg', ['-L', 'klayout']).catch(() => null);
   const modules = listed?.stdout.split('\n').find((line) => line.endsWith('/pymod'));
   if (modules === undefined || !existsSync(modules))
-    throw unavailable('the package klayout is not installed');
+    throw unavailable({ zh: '软件包 klayout 没有安装', en: 'the package klayout is not installed' });
   return { python, modules };
 }
 

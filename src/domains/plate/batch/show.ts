@@ -1,4 +1,4 @@
-import type { Lang } from '../../../core/messages.ts';
+import { joined, type Lang } from '../../../core/messages.ts';
 
 /** What came of one row. */
 export interface Outcome {
@@ -67,10 +67,10 @@ export const reasonOf = ({ problems }: Outcome): string =>
 
 function summary(outcomes: readonly Outcome[], lang: Lang): string {
   const count = (status: Outcome['status']) => outcomes.filter((one) => one.status === status).length;
-  return (['drawn', 'failed', 'cancelled'] as const)
+  const counts = (['drawn', 'failed', 'cancelled'] as const)
     .filter((status) => status === 'drawn' || count(status) > 0)
-    .map((status) => `${words[status][lang]} ${count(status)}`)
-    .join(lang === 'zh' ? '，' : ', ');
+    .map((status) => `${words[status][lang]} ${count(status)}`);
+  return joined(counts, lang, 'parts');
 }
 
 const barWidth = 24;

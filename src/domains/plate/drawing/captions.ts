@@ -1,119 +1,91 @@
-import type { Lang } from '../../../core/messages.ts';
+import { type Catalogue, fill, type Lang } from '../../../core/messages.ts';
 import type { SurePlacement, SurePlate } from './expand.ts';
 import { figure } from './words.ts';
 
-type Of<T extends SurePlacement['type']> = Extract<SurePlacement, { type: T }>;
-
 /** Everything a sheet says in words. */
-export interface Captions {
-  /** How tall the words of the title block are. */
-  readonly height: number;
-  /** The head of the title block's list of changes, column by column. */
-  readonly changes: readonly [string, string, string, string, string, string];
-  readonly design: string;
-  readonly standard: string;
-  readonly check: string;
-  readonly process: string;
-  readonly approval: string;
-  readonly stage: string;
-  readonly mass: string;
-  readonly scale: string;
-  /** How many sheets and which one: each word between two lines of its row. */
-  readonly sheets: readonly (readonly [text: string, from: number, to: number])[];
-  readonly table: { readonly number: string; readonly hole: string; readonly place: string };
-  /** A group's position, for the table. */
-  readonly places: { readonly [T in SurePlacement['type']]: (placement: Of<T>) => string };
-  /** What the sheet says about arrays on a circle, because the contract cannot. */
-  readonly start: string;
-  thickness(value: number): string;
-  more(count: number, file: string): string;
-}
+const words = {
+  mark: { zh: '标记', en: 'Mark' },
+  quantity: { zh: '处数', en: 'Qty' },
+  zone: { zh: '分区', en: 'Zone' },
+  change: { zh: '更改文件号', en: 'Change' },
+  sign: { zh: '签名', en: 'Sign' },
+  date: { zh: '年月日', en: 'Date' },
+  design: { zh: '设计', en: 'Design' },
+  standard: { zh: '标准化', en: 'Stand.' },
+  check: { zh: '审核', en: 'Check' },
+  process: { zh: '工艺', en: 'Proc.' },
+  approval: { zh: '批准', en: 'Appr.' },
+  stage: { zh: '阶段标记', en: 'Stage' },
+  mass: { zh: '重量', en: 'Mass' },
+  scale: { zh: '比例', en: 'Scale' },
+  number: { zh: '序号', en: 'No.' },
+  hole: { zh: '孔', en: 'Hole' },
+  place: { zh: '位置（原点：左下角）', en: 'Position from the lower left corner' },
+  corners: { zh: '四角 距边 {at}', en: 'corners, {at} from the edges' },
+  from: { zh: '起点 {at}', en: 'from {at}' },
+  columns: { zh: ' X {count}列 间距{pitch}', en: ', X {count} at {pitch}' },
+  rows: { zh: ' Y {count}行 间距{pitch}', en: ', Y {count} at {pitch}' },
+  circle: { zh: '圆周 φ{diameter} 圆心 {at}', en: 'circle φ{diameter} about {at}' },
+  start: {
+    zh: '圆周均布孔：第一孔位于圆心右侧 0°（X 轴正向），其余按逆时针方向排列。',
+    en: 'Holes on a circle: the first lies to the right of the centre, at 0° (along X), the others follow counter-clockwise.',
+  },
+  thickness: { zh: '板厚 t{value}。', en: 'Thickness t{value}.' },
+  more: { zh: '另有 {count} 组见 {file}', en: '{count} more groups in {file}' },
+} as const satisfies Catalogue;
 
-const at = (x: number, y: number): string => `X${figure(x)} Y${figure(y)}`;
-const joined = (parts: readonly string[], by: string): string => parts.filter(Boolean).join(by);
-
-const chinese: Captions = {
-  height: 3.5,
-  changes: ['标记', '处数', '分区', '更改文件号', '签名', '年月日'],
-  design: '设计',
-  standard: '标准化',
-  check: '审核',
-  process: '工艺',
-  approval: '批准',
-  stage: '阶段标记',
-  mass: '重量',
-  scale: '比例',
-  sheets: [
+/** How many sheets and which one: each word between two lines of its row of the title block. */
+type Sheets = readonly (readonly [text: string, from: number, to: number])[];
+const sheets: Readonly<Record<Lang, Sheets>> = {
+  zh: [
     ['共', 82, 89],
     ['张', 96, 103],
     ['第', 108, 115],
     ['张', 122, 129],
   ],
-  table: { number: '序号', hole: '孔', place: '位置（原点：左下角）' },
-  places: {
-    single: ({ x, y }) => at(x, y),
-    four_corners: ({ offsetX, offsetY }) => `四角 距边 ${at(offsetX, offsetY)}`,
-    rect_array: ({ rows, cols, spacingX, spacingY, originX, originY }) =>
-      joined(
-        [
-          `起点 ${at(originX, originY)}`,
-          cols > 1 ? `X ${cols}列 间距${figure(spacingX)}` : '',
-          rows > 1 ? `Y ${rows}行 间距${figure(spacingY)}` : '',
-        ],
-        ' ',
-      ),
-    circle_array: ({ radius, centerX, centerY }) =>
-      `圆周 φ${figure(radius * 2)} 圆心 ${at(centerX, centerY)}`,
-  },
-  start: '圆周均布孔：第一孔位于圆心右侧 0°（X 轴正向），其余按逆时针方向排列。',
-  thickness: (value) => `板厚 t${figure(value)}。`,
-  more: (count, file) => `另有 ${count} 组见 ${file}`,
-};
-
-const english: Captions = {
-  height: 2.5,
-  changes: ['Mark', 'Qty', 'Zone', 'Change', 'Sign', 'Date'],
-  design: 'Design',
-  standard: 'Stand.',
-  check: 'Check',
-  process: 'Proc.',
-  approval: 'Appr.',
-  stage: 'Stage',
-  mass: 'Mass',
-  scale: 'Scale',
-  sheets: [
+  en: [
     ['Sheets', 80, 92],
     ['Sheet', 106, 117],
   ],
-  table: { number: 'No.', hole: 'Hole', place: 'Position from the lower left corner' },
-  places: {
-    single: ({ x, y }) => at(x, y),
-    four_corners: ({ offsetX, offsetY }) => `corners, ${at(offsetX, offsetY)} from the edges`,
-    rect_array: ({ rows, cols, spacingX, spacingY, originX, originY }) =>
-      joined(
-        [
-          `from ${at(originX, originY)}`,
-          cols > 1 ? `X ${cols} at ${figure(spacingX)}` : '',
-          rows > 1 ? `Y ${rows} at ${figure(spacingY)}` : '',
-        ],
-        ', ',
-      ),
-    circle_array: ({ radius, centerX, centerY }) =>
-      `circle φ${figure(radius * 2)} about ${at(centerX, centerY)}`,
-  },
-  start:
-    'Holes on a circle: the first lies to the right of the centre, at 0° (along X), the others follow counter-clockwise.',
-  thickness: (value) => `Thickness t${figure(value)}.`,
-  more: (count, file) => `${count} more groups in ${file}`,
 };
 
-const captions: Readonly<Record<Lang, Captions>> = { zh: chinese, en: english };
+export interface Captions {
+  /** How tall the words of the title block are. */
+  readonly height: number;
+  readonly sheets: Sheets;
+  say(key: keyof typeof words, params?: Readonly<Record<string, string | number>>): string;
+}
+
+const captionsIn = (lang: Lang): Captions => ({
+  height: { zh: 3.5, en: 2.5 }[lang],
+  sheets: sheets[lang],
+  say: (key, params) => fill(words[key], lang, params),
+});
 
 /** A sheet speaks the language its part is called in; that of a part without a name is the reader's. */
 export function captionsFor({ name }: Pick<SurePlate, 'name'>, lang: Lang): Captions {
-  if (/\p{Script=Han}/u.test(name)) return captions.zh;
-  return /[a-z]/i.test(name) ? captions.en : captions[lang];
+  if (/\p{Script=Han}/u.test(name)) return captionsIn('zh');
+  return captionsIn(/[a-z]/i.test(name) ? 'en' : lang);
 }
 
-export const placeText = ({ places }: Captions, placement: SurePlacement): string =>
-  (places[placement.type] as (placement: SurePlacement) => string)(placement);
+/** A group's position, for the table. */
+export function placeText({ say }: Captions, placement: SurePlacement): string {
+  const at = (x: number, y: number) => `X${figure(x)} Y${figure(y)}`;
+  const line = (key: 'columns' | 'rows', count: number, pitch: number) =>
+    count > 1 ? say(key, { count, pitch: figure(pitch) }) : '';
+  switch (placement.type) {
+    case 'single':
+      return at(placement.x, placement.y);
+    case 'four_corners':
+      return say('corners', { at: at(placement.offsetX, placement.offsetY) });
+    case 'rect_array': {
+      const { rows, cols, spacingX, spacingY, originX, originY } = placement;
+      const from = say('from', { at: at(originX, originY) });
+      return from + line('columns', cols, spacingX) + line('rows', rows, spacingY);
+    }
+    case 'circle_array': {
+      const { radius, centerX, centerY } = placement;
+      return say('circle', { diameter: figure(radius * 2), at: at(centerX, centerY) });
+    }
+  }
+}

@@ -46,7 +46,7 @@ export interface TitleTexts {
 /** GB/T 10609.1, 180 × 56: what was not said (material, names, dates) stays empty. */
 export function titleBlockAt(
   corner: { readonly x: number; readonly y: number },
-  said: Captions,
+  { say, sheets, height: wordHeight }: Captions,
   texts: TitleTexts,
 ): Furniture {
   const cell = (x0: number, y0: number, x1: number, y1: number): Box => ({
@@ -73,18 +73,21 @@ export function titleBlockAt(
     ...[106, 118].map((x) => inside(x, 9, x, 28)),
   ];
   const captions: readonly (readonly [string, Box])[] = [
-    ...said.changes.map(
-      (text, i) => [text, cell([0, 10, 20, 36, 52, 64][i]!, 28, [10, 20, 36, 52, 64, 80][i]!, 35)] as const,
-    ),
-    [said.design, cell(0, 21, 12, 28)],
-    [said.standard, cell(40, 21, 52, 28)],
-    [said.check, cell(0, 7, 12, 14)],
-    [said.process, cell(0, 0, 12, 7)],
-    [said.approval, cell(40, 0, 52, 7)],
-    [said.stage, cell(80, 18, 106, 28)],
-    [said.mass, cell(106, 18, 118, 28)],
-    [said.scale, cell(118, 18, 130, 28)],
-    ...said.sheets.map(([text, from, to]) => [text, cell(from, 0, to, 9)] as const),
+    [say('mark'), cell(0, 28, 10, 35)],
+    [say('quantity'), cell(10, 28, 20, 35)],
+    [say('zone'), cell(20, 28, 36, 35)],
+    [say('change'), cell(36, 28, 52, 35)],
+    [say('sign'), cell(52, 28, 64, 35)],
+    [say('date'), cell(64, 28, 80, 35)],
+    [say('design'), cell(0, 21, 12, 28)],
+    [say('standard'), cell(40, 21, 52, 28)],
+    [say('check'), cell(0, 7, 12, 14)],
+    [say('process'), cell(0, 0, 12, 7)],
+    [say('approval'), cell(40, 0, 52, 7)],
+    [say('stage'), cell(80, 18, 106, 28)],
+    [say('mass'), cell(106, 18, 118, 28)],
+    [say('scale'), cell(118, 18, 130, 28)],
+    ...sheets.map(([text, from, to]) => [text, cell(from, 0, to, 9)] as const),
   ];
   const named = [
     [texts.name, cell(130, 18, 180, 38), ['part_type']],
@@ -99,7 +102,7 @@ export function titleBlockAt(
   return {
     lines,
     texts: [
-      ...captions.map(([text, box]) => inCell(text, box, said.height)),
+      ...captions.map(([text, box]) => inCell(text, box, wordHeight)),
       ...shown,
       inCell(texts.scale, cell(118, 9, 130, 18), 3.5),
     ],
@@ -141,7 +144,7 @@ const numberWidth = 12;
 const columnGap = 4;
 
 export interface TableShape {
-  readonly heading: Captions['table'];
+  readonly heading: TableRow & { readonly number: string };
   readonly rows: readonly TableRow[];
   /** Widths of number, hole and place. */
   readonly widths: readonly [number, number, number];
@@ -151,15 +154,12 @@ export interface TableShape {
 }
 
 /** How a table fits into a height: in as many columns as it takes. */
-export function tableShape(
-  rows: readonly TableRow[],
-  heading: Captions['table'],
-  room: number,
-): TableShape | null {
+export function tableShape(rows: readonly TableRow[], { say }: Captions, room: number): TableShape | null {
   const perColumn = Math.floor(room / rowHeight) - 1;
   if (perColumn < 1) return null;
   const widest = (texts: readonly string[]) =>
     Math.max(...texts.map((text) => textWidth(text, noteHeight))) + 5;
+  const heading = { number: say('number'), hole: say('hole'), place: say('place') };
   const all = [heading, ...rows];
   const widths = [
     numberWidth,

@@ -51,7 +51,7 @@ export function layout(plate: SurePlate, cutFile: string, number = '', lang: Lan
   const views = new Map<string, View>();
   const viewOf = (scale: Scale): View => {
     const key = scaleText(scale);
-    const known = views.get(key) ?? cutTable(viewAt(plate, scale, captions), captions.more, cutFile);
+    const known = views.get(key) ?? cutTable(viewAt(plate, scale, captions), captions, cutFile);
     views.set(key, known);
     return known;
   };
@@ -74,10 +74,10 @@ export function layout(plate: SurePlate, cutFile: string, number = '', lang: Lan
 }
 
 /** What no table holds is said to be in the file for cutting, which has every hole. */
-function cutTable(view: View, more: Captions['more'], cutFile: string): View {
+function cutTable(view: View, { say }: Captions, cutFile: string): View {
   if (view.table.length <= MAX_TABLE) return view;
   const left = view.table.length - (MAX_TABLE - 1);
-  const last: TableRow = { hole: '…', place: more(left, cutFile) };
+  const last: TableRow = { hole: '…', place: say('more', { count: left, file: cutFile }) };
   const kept = MAX_TABLE - 1;
   return {
     ...view,
@@ -217,23 +217,23 @@ function above(view: View, frame: Box, corner: Point, captions: Captions): Divid
   return withTable(view, captions, room, { lines: [], texts: notesAt(lines, left, top), issues: [] });
 }
 
-function beside(view: View, frame: Box, corner: Point, { table: heads }: Captions): Divided | null {
+function beside(view: View, frame: Box, corner: Point, captions: Captions): Divided | null {
   const right = corner.x + margin;
   const lines = wrapped(view.notes, titleBlock.width - 2 * margin);
   const floor = corner.y + titleBlock.height + lines.length * notePitch + margin;
   const texts = notesAt(lines, right, floor - 2);
   const room = { x0: frame.x0 + margin, y0: frame.y0 + margin, x1: corner.x - margin, y1: frame.y1 - margin };
   if (view.table.length === 0) return { room, furniture: { lines: [], texts, issues: [] } };
-  const shape = tableShape(view.table, heads, frame.y1 - margin - floor - margin);
+  const shape = tableShape(view.table, captions, frame.y1 - margin - floor - margin);
   if (!shape || shape.width > titleBlock.width - margin) return null;
   const table = tableAt(shape, right, frame.y1 - margin);
   return { room, furniture: { ...table, texts: [...table.texts, ...texts] } };
 }
 
 /** The table at the right of the room, the view in what is left. */
-function withTable(view: View, { table: heads }: Captions, room: Box, furniture: Furniture): Divided | null {
+function withTable(view: View, captions: Captions, room: Box, furniture: Furniture): Divided | null {
   if (view.table.length === 0) return { room, furniture };
-  const shape = tableShape(view.table, heads, room.y1 - room.y0);
+  const shape = tableShape(view.table, captions, room.y1 - room.y0);
   if (!shape) return null;
   const table = tableAt(shape, room.x1 - shape.width, room.y1);
   return {

@@ -6,7 +6,7 @@ import { intervalsOf, overall } from './intervals.ts';
 import { extentOf, placeLinear } from './linear.ts';
 import { type Annotation, paper, type TableRow, type View } from './model.ts';
 import { factorOf, type Scale } from './sheet.ts';
-import { tableHole } from './words.ts';
+import { figure, tableHole } from './words.ts';
 
 /** More than this around a part cannot be read any more; then a table says it. */
 const MAX_ROWS = 9;
@@ -82,10 +82,12 @@ function assemble(
     place: placeText(captions, group.placement),
   }));
   const notes = [
-    ...(plate.groups.some(({ placement }) => placement.type === 'circle_array') ? [captions.start] : []),
+    ...(plate.groups.some(({ placement }) => placement.type === 'circle_array')
+      ? [captions.say('start')]
+      : []),
     ...(annotations.some(({ measured }) => measured.kind === 'thickness')
       ? []
-      : [captions.thickness(plate.thickness)]),
+      : [captions.say('thickness', { value: figure(plate.thickness) })]),
   ];
   const extent = annotations.map(extentOf).reduce(union, inflate(part, paper.overshoot + 1));
   return { scale, annotations, extent, table, tabled, tableCut: 0, notes };

@@ -10,9 +10,11 @@ import type { PaperFont } from '../drawing/pdf.ts';
 export const fontService: ServiceSpec = {
   async create({ assets }) {
     const file = join(assets, 'noto-sans-sc-400.woff');
-    if (!existsSync(file)) throw new ServiceUnavailable(`the font ${file} is not there`);
+    if (!existsSync(file)) {
+      throw new ServiceUnavailable({ zh: `没有字体 ${file}`, en: `the font ${file} is not there` });
+    }
     const tables = readWoff(readFileSync(file), (bytes) => inflateSync(bytes));
-    if (!tables.ok) throw new ServiceUnavailable(tables.error[0]?.message);
+    if (!tables.ok) throw new ServiceUnavailable(tables.error[0]!.message);
     const service: PaperFont = {
       name: 'NotoSansSC-Regular',
       tables: tables.value,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { described } from '../../../../core/contract/described.ts';
 import type { EdgeEnds, Finding } from './findings.ts';
 import type { DrcOutcome, RuleOutcome } from './run.ts';
 
@@ -10,17 +11,21 @@ const ViolationWire = z.strictObject({
   type: z.string(),
   layer: z.string(),
   layer2: z.string().nullable(),
-  demand: z
-    .enum(['min', 'max', 'inside', 'exists'])
-    .describe('未满足的要求：min、max，或 inside（内层在外层之外）、exists（没有重叠或延伸）'),
-  limit_um: z.number().nullable().describe('要求的值（µm）'),
-  edges_um: z
-    .array(z.tuple([Point, Point]))
-    .nullable()
-    .describe('两条相距太近的边'),
-  polygon_um: z.array(Point).nullable().describe('违规区域的外轮廓'),
-  holes_um: z.array(z.array(Point)).describe('违规区域里的孔'),
-  bbox_um: z.tuple([z.number(), z.number(), z.number(), z.number()]).describe('左、下、右、上'),
+  demand: described(z.enum(['min', 'max', 'inside', 'exists']), {
+    zh: '未满足的要求：min、max，或 inside（内层在外层之外）、exists（没有重叠或延伸）',
+    en: 'what is not met: min, max, inside (the inner layer is outside the outer) or exists (no overlap or extension)',
+  }),
+  limit_um: described(z.number().nullable(), { zh: '要求的值（µm）', en: 'the value asked for (µm)' }),
+  edges_um: described(z.array(z.tuple([Point, Point])).nullable(), {
+    zh: '两条相距太近的边',
+    en: 'two edges too close to each other',
+  }),
+  polygon_um: described(z.array(Point).nullable(), { zh: '违规区域的外轮廓', en: 'outline of the area' }),
+  holes_um: described(z.array(z.array(Point)), { zh: '违规区域里的孔', en: 'holes in the area' }),
+  bbox_um: described(z.tuple([z.number(), z.number(), z.number(), z.number()]), {
+    zh: '左、下、右、上',
+    en: 'left, bottom, right, top',
+  }),
 });
 export type ViolationWire = z.output<typeof ViolationWire>;
 
@@ -38,10 +43,16 @@ const DensityWire = z.strictObject({
 const AntennaWire = z.strictObject({
   rule_id: z.string(),
   layer: z.string(),
-  ratio: z.number().describe('最差的比值'),
+  ratio: described(z.number(), { zh: '最差的比值', en: 'worst ratio' }),
   max: z.number(),
-  count: z.int().describe('超过上限的导线段数'),
-  places_um: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])).describe('左、下、右、上'),
+  count: described(z.int(), {
+    zh: '超过上限的导线段数',
+    en: 'how many pieces of conductor are above the limit',
+  }),
+  places_um: described(z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])), {
+    zh: '左、下、右、上',
+    en: 'left, bottom, right, top',
+  }),
 });
 
 type Place = [number, number, number, number];
@@ -49,17 +60,20 @@ type Place = [number, number, number, number];
 const NoteWire = z.strictObject({ code: z.string(), message: z.string() });
 
 export const DrcReportWire = z.strictObject({
-  passed: z.boolean().describe('没有违规；密度单列，不影响结论'),
+  passed: described(z.boolean(), {
+    zh: '没有违规；密度单列，不影响结论',
+    en: 'no rule is broken; densities are told apart and do not count here',
+  }),
   drc_error_count: z.int(),
   engine: z.enum(['builtin', 'klayout']),
   cell: z.string(),
   database_unit_um: z.number(),
   rules_checked: z.int(),
-  rule_counts: z.array(RuleCount).describe('每条规则的违规数'),
+  rule_counts: described(z.array(RuleCount), { zh: '每条规则的违规数', en: 'findings of each rule' }),
   violations: z.array(ViolationWire),
-  truncated: z.boolean().describe('违规太多，没有全部列出'),
-  densities: z.array(DensityWire).describe('密度规则的结果'),
-  antennas: z.array(AntennaWire).describe('天线规则的结果'),
+  truncated: described(z.boolean(), { zh: '违规太多，没有全部列出', en: 'there are too many to list all' }),
+  densities: described(z.array(DensityWire), { zh: '密度规则的结果', en: 'results of the density rules' }),
+  antennas: described(z.array(AntennaWire), { zh: '天线规则的结果', en: 'what the antenna rules found' }),
   notes: z.array(NoteWire),
 });
 export type DrcReportWire = z.output<typeof DrcReportWire>;

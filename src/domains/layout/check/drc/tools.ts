@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { described } from '../../../../core/contract/described.ts';
 import { ok, type Result } from '../../../../core/result.ts';
 import { defineTool, success, type ToolContext, type ToolResult } from '../../../../core/tool/tool.ts';
 import { type Readings, readingsOf } from '../../input/readings.ts';
@@ -28,14 +29,23 @@ import { checkRules, type DrcOptions, type DrcOutcome, keepOutcome, layersOf, se
 const params = z.strictObject({
   rules: rulesParam,
   ...drawnParams,
-  cell: z.string().optional().describe('要检查的单元；缺省为唯一的顶层单元'),
-  rule_ids: z.array(z.string()).optional().describe('只检查这些规则'),
-  max_violations: z.int().min(0).default(1000).describe('最多列出多少处违规；计数不受影响'),
-  engine: z.enum(['builtin', 'klayout']).default('builtin').describe('内置引擎或 KLayout'),
-  metric: z
-    .enum(['euclidian', 'projection'])
-    .default('euclidian')
-    .describe('距离的量法：欧氏距离，或只量正对的部分'),
+  cell: described(z.string().optional(), {
+    zh: '要检查的单元；缺省为唯一的顶层单元',
+    en: 'the cell to check; by default the only top cell',
+  }),
+  rule_ids: described(z.array(z.string()).optional(), { zh: '只检查这些规则', en: 'check these rules only' }),
+  max_violations: described(z.int().min(0).default(1000), {
+    zh: '最多列出多少处违规；计数不受影响',
+    en: 'how many findings are listed at most; all are counted',
+  }),
+  engine: described(z.enum(['builtin', 'klayout']).default('builtin'), {
+    zh: '内置引擎或 KLayout',
+    en: 'the built-in engine or KLayout',
+  }),
+  metric: described(z.enum(['euclidian', 'projection']).default('euclidian'), {
+    zh: '距离的量法：欧氏距离，或只量正对的部分',
+    en: 'how distance is measured: euclidian, or projected parts only',
+  }),
 });
 type Params = z.output<typeof params>;
 
@@ -62,10 +72,13 @@ const derives = { category: 'generate', requiresConfirmation: false, effect: 'no
 const runCheck = defineTool({
   ...derives,
   id: 'drc.run_check',
-  name: '设计规则检查',
-  description: '按规则检查版图（GDSII 或图形），给出每处违规的位置；可用内置引擎或 KLayout',
+  name: { zh: '设计规则检查', en: 'Check design rules' },
+  description: {
+    zh: '按规则检查版图（GDSII 或图形），给出每处违规的位置；可用内置引擎或 KLayout',
+    en: 'Checks a layout (GDSII or shapes) against rules and says where each is broken; with the built-in engine or KLayout',
+  },
   timeout: TEN_MINUTES,
-  examples: [{ text: '检查这个版图的线宽', params: example }],
+  examples: [{ zh: '检查这个版图的线宽', en: 'check the line widths of this layout', params: example }],
   paramsSchema: params,
   resultSchema: DrcReportWire,
   async execute(given, context) {
@@ -168,9 +181,15 @@ async function builtin(
 const exportDeckTool = defineTool({
   ...derives,
   id: 'drc.export_deck',
-  name: '导出 KLayout 规则脚本',
-  description: '把规则写成 KLayout 的 DRC 脚本',
-  examples: [{ text: '把规则导出成 KLayout 脚本', params: { rules: example.rules } }],
+  name: { zh: '导出 KLayout 规则脚本', en: 'Export a KLayout deck' },
+  description: { zh: '把规则写成 KLayout 的 DRC 脚本', en: 'Writes rules as a DRC script for KLayout' },
+  examples: [
+    {
+      zh: '把规则导出成 KLayout 脚本',
+      en: 'export the rules as a KLayout script',
+      params: { rules: example.rules },
+    },
+  ],
   paramsSchema: z.strictObject({ rules: rulesParam }),
   resultSchema: z.strictObject({ deck: z.string(), rule_count: z.int() }),
   async execute({ rules }) {

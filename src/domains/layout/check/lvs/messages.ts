@@ -43,10 +43,7 @@ const own = {
     zh: '{device} 的 {terminal} 端接在 {found} 上，应接 {wanted}',
     en: '{device}: terminal {terminal} is on {found}, not on {wanted}',
   },
-  lvs_wrong_type: {
-    zh: '{device} 画成了 {found}',
-    en: '{device} is drawn as {found}',
-  },
+  lvs_wrong_type: { zh: '{device} 画成了 {found}', en: '{device} is drawn as {found}' },
   lvs_wrong_size: {
     zh: '{device} 的 {size} 是 {found}，应为 {wanted}',
     en: '{device}: {size} is {found}, not {wanted}',
@@ -88,10 +85,7 @@ const own = {
     zh: '有 {count} 个哑器件（各端接在同一网络上），不参加比对',
     en: '{count} dummies, all terminals on one net, were left out',
   },
-  lvs_sizes_unread: {
-    zh: '{path} 里没有 size_changes',
-    en: '{path} has no size_changes',
-  },
+  lvs_sizes_unread: { zh: '{path} 里没有 size_changes', en: '{path} has no size_changes' },
   lvs_undecided: {
     zh: '没有找到对应关系，也没有找到差异：不能断定一致',
     en: 'neither a match nor a difference was found: this is not known to match',

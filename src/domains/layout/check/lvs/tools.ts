@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { described } from '../../../../core/contract/described.ts';
 import { err, ok, type Result } from '../../../../core/result.ts';
 import { defineTool, success, type ToolContext, type ToolResult } from '../../../../core/tool/tool.ts';
 import { upright } from '../../../../formats/gdsii/library.ts';
@@ -30,28 +31,52 @@ import { LvsReportWire, lvsReport } from './report.ts';
 import { compareExtracted, type LvsOptions, type LvsOutcome } from './run.ts';
 
 const Label = z.strictObject({
-  layer: z.string().describe('规则文件里的层名'),
-  text: z.string().describe('网络名'),
-  at_um: z.tuple([z.number(), z.number()]).describe('位置（µm）'),
+  layer: described(z.string(), { zh: '规则文件里的层名', en: 'a layer name of the rule file' }),
+  text: described(z.string(), { zh: '网络名', en: 'the name of the net' }),
+  at_um: described(z.tuple([z.number(), z.number()]), { zh: '位置（µm）', en: 'the place (µm)' }),
 });
 
 const params = z.strictObject({
   ...netlistParams,
   rules: rulesParam,
   ...drawnParams,
-  labels: z.array(Label).max(100_000).optional().describe('与 shapes 一起：网络名标在哪里'),
-  cell: z.string().optional().describe('要比对的单元；缺省为唯一的顶层单元'),
-  layer_roles: z
-    .record(z.string(), z.string())
-    .optional()
-    .describe('层的用途到层名，例如 {"active": "diff"}；缺省按层名判断'),
+  labels: described(z.array(Label).max(100_000).optional(), {
+    zh: '与 shapes 一起：网络名标在哪里',
+    en: 'with shapes: where net names are written',
+  }),
+  cell: described(z.string().optional(), {
+    zh: '要比对的单元；缺省为唯一的顶层单元',
+    en: 'the cell to compare; by default the only top cell',
+  }),
+  layer_roles: described(z.record(z.string(), z.string()).optional(), {
+    zh: '层的用途到层名，例如 {"active": "diff"}；缺省按层名判断',
+    en: 'which layer is for what, such as {"active": "diff"}; by default told from the names',
+  }),
   size_changes: sizeChangesParam,
-  engine: z.enum(['builtin', 'klayout']).default('builtin').describe('内置引擎或 KLayout'),
-  merge_parallel: z.boolean().default(true).describe('并联的器件合成一个'),
-  merge_series: z.boolean().default(true).describe('串联的电阻、电容合成一个'),
-  merge_series_transistors: z.boolean().default(false).describe('共栅串联的晶体管合成一个'),
-  size_tolerance: z.number().min(0).max(1).default(0.001).describe('宽和长允许的相对误差'),
-  value_tolerance: z.number().min(0).max(1).default(0.02).describe('电阻值、电容值允许的相对误差'),
+  engine: described(z.enum(['builtin', 'klayout']).default('builtin'), {
+    zh: '内置引擎或 KLayout',
+    en: 'the built-in engine or KLayout',
+  }),
+  merge_parallel: described(z.boolean().default(true), {
+    zh: '并联的器件合成一个',
+    en: 'parallel devices count as one',
+  }),
+  merge_series: described(z.boolean().default(true), {
+    zh: '串联的电阻、电容合成一个',
+    en: 'resistors and capacitors in series count as one',
+  }),
+  merge_series_transistors: described(z.boolean().default(false), {
+    zh: '共栅串联的晶体管合成一个',
+    en: 'transistors in series with one gate count as one',
+  }),
+  size_tolerance: described(z.number().min(0).max(1).default(0.001), {
+    zh: '宽和长允许的相对误差',
+    en: 'relative tolerance of width and length',
+  }),
+  value_tolerance: described(z.number().min(0).max(1).default(0.02), {
+    zh: '电阻值、电容值允许的相对误差',
+    en: 'relative tolerance of resistance and capacitance',
+  }),
 });
 type Params = z.output<typeof params>;
 
@@ -142,13 +167,16 @@ const example = {
 
 const runCheck = defineTool({
   id: 'lvs.run_check',
-  name: '版图与网表比对',
-  description: '从版图（GDSII）提取器件和网络，与网表逐个比对，说明短路、断路、缺失或尺寸不符的器件及其位置',
+  name: { zh: '版图与网表比对', en: 'Compare layout and netlist' },
+  description: {
+    zh: '从版图（GDSII）提取器件和网络，与网表逐个比对，说明短路、断路、缺失或尺寸不符的器件及其位置',
+    en: 'Extracts devices and nets from a layout (GDSII), compares them with a netlist one by one, and says what is shorted, open, missing or of another size, and where',
+  },
   category: 'generate',
   requiresConfirmation: false,
   effect: 'none',
   timeout: TEN_MINUTES,
-  examples: [{ text: '检查版图和网表是否一致', params: example }],
+  examples: [{ zh: '检查版图和网表是否一致', en: 'is this layout the netlist', params: example }],
   paramsSchema: params,
   resultSchema: LvsReportWire,
   async execute(given, context) {

@@ -1,4 +1,4 @@
-import { fill, type Lang, type Text } from '../../../../core/messages.ts';
+import { fill, joined, type Lang, type Text } from '../../../../core/messages.ts';
 import type { EvaluationReport } from '../../../../core/run/execute.ts';
 import type { Measured } from './measure.ts';
 
@@ -71,14 +71,13 @@ const said = {
 const saying =
   (lang: Lang) =>
   (key: keyof typeof said, params: Readonly<Record<string, unknown>> = {}): string =>
-    fill(said[key][lang], params);
-const comma = { zh: '、', en: ', ' } as const;
+    fill(said[key], lang, params);
 
 function feedback(measured: Measured, lang: Lang): string {
   const { figures, matched, lvsErrors, groups, aspectRatio, broken, scored } = measured;
   const { drc_error_count, total_area, matching_score, utilization } = figures;
   const say = saying(lang);
-  return [
+  const parts = [
     drc_error_count === 0 ? say('clean') : say('broken', { count: drc_error_count }),
     matched ? say('matched') : say('differs', { count: lvsErrors }),
     say('size', {
@@ -91,9 +90,10 @@ function feedback(measured: Measured, lang: Lang): string {
       : say(matched ? 'nothing' : 'unknown'),
     ...broken.map((name) => say('fails', { name: constraintNames[name][lang] })),
     ...(scored.notEvaluated.length > 0
-      ? [say('left', { names: scored.notEvaluated.join(comma[lang]) })]
+      ? [say('left', { names: joined(scored.notEvaluated, lang, 'names') })]
       : []),
-  ].join(lang === 'zh' ? '；' : '; ');
+  ];
+  return joined(parts, lang);
 }
 
 /** What would make it better, the worst first. */
@@ -104,7 +104,7 @@ function suggestions({ figures, matched, groups, broken }: Measured, lang: Lang)
     ...(figures.drc_error_count > 0 ? [say('fixRules')] : []),
     ...(matched ? [] : [say('fixNetlist')]),
     ...worst.slice(0, 3).map(({ devices, offset, mismatches }) => {
-      const names = devices.join(comma[lang]);
+      const names = joined(devices, lang, 'names');
       return mismatches > 0
         ? say('mismatch', { devices: names })
         : say('offset', { devices: names, offset: percent(offset) });

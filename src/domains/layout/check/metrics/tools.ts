@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { described } from '../../../../core/contract/described.ts';
 import { err, type Result } from '../../../../core/result.ts';
 import { defineTool, success } from '../../../../core/tool/tool.ts';
 import { type Readings, readingsOf } from '../../input/readings.ts';
@@ -26,14 +27,24 @@ import { evaluationReport } from './report.ts';
 const params = z.strictObject({
   ...netlistParams,
   rules: rulesParam,
-  objectives: z
-    .union([z.string(), z.record(z.string(), z.unknown())])
-    .describe('设计目标：JSON 文件的内容（文本或已解析的对象）'),
+  objectives: described(z.union([z.string(), z.record(z.string(), z.unknown())]), {
+    zh: '设计目标：JSON 文件的内容（文本或已解析的对象）',
+    en: 'the objectives: a JSON file (its text, or the object)',
+  }),
   ...drawnParams,
-  cell: z.string().optional().describe('要评估的单元；缺省为唯一的顶层单元'),
+  cell: described(z.string().optional(), {
+    zh: '要评估的单元；缺省为唯一的顶层单元',
+    en: 'the cell to evaluate; by default the only top cell',
+  }),
   size_changes: sizeChangesParam,
-  cost: z.number().min(0).optional().describe('成本估算；没有就不评估 cost_min'),
-  performance: z.number().min(0).max(1).optional().describe('性能指标，0 到 1；没有就不评估 performance_max'),
+  cost: described(z.number().min(0).optional(), {
+    zh: '成本估算；没有就不评估 cost_min',
+    en: 'an estimate of the cost; without one cost_min is not evaluated',
+  }),
+  performance: described(z.number().min(0).max(1).optional(), {
+    zh: '性能指标，0 到 1；没有就不评估 performance_max',
+    en: 'a figure of performance, 0 to 1; without one performance_max is not evaluated',
+  }),
 });
 type Params = z.output<typeof params>;
 
@@ -44,15 +55,21 @@ const result = z.strictObject({
   score: z.number(),
   passed: z.boolean(),
   suggestions: z.array(z.string()),
-  objective_scores: z
-    .array(z.strictObject({ name: z.string(), weight: z.number(), score: z.number().nullable() }))
-    .describe('每个目标的得分；null 表示没有评估，不计入总分'),
-  group_scores: z
-    .array(z.strictObject({ id: z.string(), devices: z.array(z.string()), score: z.number() }))
-    .describe('每个匹配组的得分'),
-  antenna: z
-    .array(z.strictObject({ layer: z.string(), net: z.string(), ratio: z.number() }))
-    .describe('做每层导线时，没有扩散区泄放的栅上导线与栅面积之比：最差的比值及其网络'),
+  objective_scores: described(
+    z.array(z.strictObject({ name: z.string(), weight: z.number(), score: z.number().nullable() })),
+    {
+      zh: '每个目标的得分；null 表示没有评估，不计入总分',
+      en: 'the score of each objective; null: not evaluated, and not counted',
+    },
+  ),
+  group_scores: described(
+    z.array(z.strictObject({ id: z.string(), devices: z.array(z.string()), score: z.number() })),
+    { zh: '每个匹配组的得分', en: 'the score of each matched group' },
+  ),
+  antenna: described(z.array(z.strictObject({ layer: z.string(), net: z.string(), ratio: z.number() })), {
+    zh: '做每层导线时，没有扩散区泄放的栅上导线与栅面积之比：最差的比值及其网络',
+    en: 'conductor against gate area while each layer is made and no diffusion drains it: the worst ratio and its net',
+  }),
 });
 
 function measured(given: Params, readings: Readings): Result<Measured> {
@@ -123,13 +140,16 @@ const example = {
 
 const computeMetrics = defineTool({
   id: 'eval.compute_metrics',
-  name: '评估版图',
-  description: '检查并度量版图：设计规则、与网表的一致性、面积、匹配度、利用率，按设计目标打分',
+  name: { zh: '评估版图', en: 'Evaluate a layout' },
+  description: {
+    zh: '检查并度量版图：设计规则、与网表的一致性、面积、匹配度、利用率，按设计目标打分',
+    en: 'Checks and measures a layout: design rules, agreement with the netlist, area, matching, utilisation; scores it by the objectives',
+  },
   category: 'generate',
   requiresConfirmation: false,
   effect: 'none',
   timeout: TEN_MINUTES,
-  examples: [{ text: '给这个版图打分', params: example }],
+  examples: [{ zh: '给这个版图打分', en: 'score this layout', params: example }],
   paramsSchema: params,
   resultSchema: result,
   async execute(given, context) {

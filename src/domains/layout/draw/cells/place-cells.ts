@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { described } from '../../../../core/contract/described.ts';
 import { defineTool, success } from '../../../../core/tool/tool.ts';
 import { refused } from '../../input/refusal.ts';
 import { drawingFrom } from '../export/files.ts';
@@ -8,11 +9,20 @@ import { Drawing, orientations, type Rect, turned } from '../shapes.ts';
 import { techFrom } from './cells.ts';
 
 const Cell = z.strictObject({
-  name: z.string().min(1).describe('这一处的名字'),
-  gds_base64: z.string().describe('单元的 GDSII（base64），例如 layout.create_* 的结果'),
-  x_um: z.number().min(-1e5).max(1e5).describe('左下角的横坐标（µm）'),
-  y_um: z.number().min(-1e5).max(1e5).describe('左下角的纵坐标（µm）'),
-  orientation: z.enum(orientations).default('R0').describe('方向'),
+  name: described(z.string().min(1), { zh: '这一处的名字', en: 'the name of this instance' }),
+  gds_base64: described(z.string(), {
+    zh: '单元的 GDSII（base64），例如 layout.create_* 的结果',
+    en: 'GDSII of the cell (base64), such as layout.create_* gives',
+  }),
+  x_um: described(z.number().min(-1e5).max(1e5), {
+    zh: '左下角的横坐标（µm）',
+    en: 'x of the lower left corner (µm)',
+  }),
+  y_um: described(z.number().min(-1e5).max(1e5), {
+    zh: '左下角的纵坐标（µm）',
+    en: 'y of the lower left corner (µm)',
+  }),
+  orientation: described(z.enum(orientations).default('R0'), { zh: '方向', en: 'orientation' }),
 });
 
 interface Placed {
@@ -25,15 +35,19 @@ const overlap = (a: Rect, b: Rect): boolean => a.x1 < b.x2 && b.x1 < a.x2 && a.y
 /** Cells where a person wants them; two in one place are a conflict (calls-3). */
 export const placeCellsTool = defineTool({
   id: 'layout.place_cells',
-  name: '按坐标放置单元',
-  description: '把做好的单元放到给定的坐标；互相重叠时报 CONFLICT',
+  name: { zh: '按坐标放置单元', en: 'Place cells at coordinates' },
+  description: {
+    zh: '把做好的单元放到给定的坐标；互相重叠时报 CONFLICT',
+    en: 'Puts cells at the coordinates given; answers CONFLICT where they overlap',
+  },
   category: 'generate',
   requiresConfirmation: false,
   effect: 'none',
   timeout: 60_000,
   examples: [
     {
-      text: '把这个单元放在原点',
+      zh: '把这个单元放在原点',
+      en: 'put this cell at the origin',
       params: {
         rules: '{"tech":"sky130A","layers":{},"rules":[]}',
         cells: [{ name: 'A', gds_base64: '', x_um: 0, y_um: 0 }],
@@ -41,9 +55,15 @@ export const placeCellsTool = defineTool({
     },
   ],
   paramsSchema: z.strictObject({
-    rules: z.union([z.string(), z.record(z.string(), z.unknown())]).describe('规则文件的内容'),
-    cells: z.array(Cell).min(1).max(1000).describe('要放的单元'),
-    cell_name: z.string().min(1).default('top').describe('合起来的单元名'),
+    rules: described(z.union([z.string(), z.record(z.string(), z.unknown())]), {
+      zh: '规则文件的内容',
+      en: 'the rule file',
+    }),
+    cells: described(z.array(Cell).min(1).max(1000), { zh: '要放的单元', en: 'the cells to place' }),
+    cell_name: described(z.string().min(1).default('top'), {
+      zh: '合起来的单元名',
+      en: 'the name of the whole cell',
+    }),
   }),
   resultSchema: z.strictObject({
     cell_name: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { described } from '../../../../core/contract/described.ts';
 import { defineTool, success, type ToolResult } from '../../../../core/tool/tool.ts';
 import { refused } from '../../input/refusal.ts';
 import type { Device } from '../../netlist/circuit.ts';
@@ -9,33 +10,56 @@ import { orientations } from '../shapes.ts';
 import { type CellOptions, makeCell, techFrom } from './cells.ts';
 
 const size = {
-  device_id: z.string().min(1).describe('器件名'),
-  w: z.number().positive().describe('一个倍数的总宽度（米）'),
-  l: z.number().positive().describe('沟道长度（米）'),
-  m: z.int().min(1).max(1000).default(1).describe('倍数'),
-  nf: z.int().min(1).max(1000).default(1).describe('指数'),
-  terminals: z.record(z.string(), z.string()).default({}).describe('端口接的网络；缺省按器件名'),
+  device_id: described(z.string().min(1), { zh: '器件名', en: 'the name of the device' }),
+  w: described(z.number().positive(), {
+    zh: '一个倍数的总宽度（米）',
+    en: 'total width of one multiple (metres)',
+  }),
+  l: described(z.number().positive(), { zh: '沟道长度（米）', en: 'length of the channel (metres)' }),
+  m: described(z.int().min(1).max(1000).default(1), { zh: '倍数', en: 'multiples' }),
+  nf: described(z.int().min(1).max(1000).default(1), { zh: '指数', en: 'fingers' }),
+  terminals: described(z.record(z.string(), z.string()).default({}), {
+    zh: '端口接的网络；缺省按器件名',
+    en: 'the nets of the terminals; by default named after the device',
+  }),
 };
 
-const Transistor = z.strictObject({ ...size, type: z.enum(['nmos', 'pmos']).describe('器件类型') });
+const Transistor = z.strictObject({
+  ...size,
+  type: described(z.enum(['nmos', 'pmos']), { zh: '器件类型', en: 'the type of device' }),
+});
 type Transistor = z.output<typeof Transistor>;
 
 const cell = {
-  rules: z
-    .union([z.string(), z.record(z.string(), z.unknown())])
-    .nullable()
-    .default(null)
-    .describe('规则文件的内容；没有时只给出排列，不画图形'),
-  dummies: z.boolean().default(false).describe('在每行两端加哑栅'),
-  guard_ring: z.boolean().default(false).describe('四周加保护环'),
-  fit_sizes: z.boolean().default(false).describe('把低于下限的尺寸调到下限'),
+  rules: described(
+    z
+      .union([z.string(), z.record(z.string(), z.unknown())])
+      .nullable()
+      .default(null),
+    {
+      zh: '规则文件的内容；没有时只给出排列，不画图形',
+      en: 'the rule file; without one only the arrangement is given and nothing is drawn',
+    },
+  ),
+  dummies: described(z.boolean().default(false), {
+    zh: '在每行两端加哑栅',
+    en: 'dummy gates at both ends of each row',
+  }),
+  guard_ring: described(z.boolean().default(false), { zh: '四周加保护环', en: 'a guard ring around it' }),
+  fit_sizes: described(z.boolean().default(false), {
+    zh: '把低于下限的尺寸调到下限',
+    en: 'raise sizes below the limit to the limit',
+  }),
 };
 
 const CellResult = z.strictObject({
   cell_name: z.string(),
   device_instances: z.array(z.string()),
   rows: z.array(z.array(z.string())),
-  centroid_offset: z.number().describe('各器件中心到公共中心的最大距离：有图形时为 µm，否则为栅距'),
+  centroid_offset: described(z.number(), {
+    zh: '各器件中心到公共中心的最大距离：有图形时为 µm，否则为栅距',
+    en: 'largest distance of a device’s centre from the common one: in µm where it is drawn, else in gate pitches',
+  }),
   gds_base64: z.string().nullable(),
   bbox_um: z.array(z.number()).nullable(),
   drc_error_count: z.int().nullable(),
@@ -128,18 +152,27 @@ function instancesOf(rows: readonly (readonly string[])[], ids: readonly string[
 
 const example = { w: 2e-6, l: 1.8e-7, m: 2 };
 
-function single(type: Transistor['type'], name: string) {
+function single(type: Transistor['type'], one: string) {
+  const kind = type.toUpperCase();
   return defineTool({
     ...derives,
     id: `layout.create_${type}_pcell`,
-    name,
-    description: `按规则画一个 ${type.toUpperCase()}：多指、多倍、共用有源区，带接触孔、阱接触和电源轨`,
-    examples: [{ text: `画一个 ${type}`, params: { device_id: 'M1', ...example } }],
+    name: { zh: `生成 ${kind} 单元`, en: `Make ${one} cell` },
+    description: {
+      zh: `按规则画一个 ${kind}：多指、多倍、共用有源区，带接触孔、阱接触和电源轨`,
+      en: `Draws ${one} by the rules: fingers, multiples, shared diffusion, with contacts, well taps and supply rails`,
+    },
+    examples: [
+      { zh: `画一个 ${type}`, en: `draw ${one.toLowerCase()}`, params: { device_id: 'M1', ...example } },
+    ],
     paramsSchema: z.strictObject({
       ...size,
       ...cell,
-      orientation: z.enum(orientations).default('R0').describe('方向'),
-      cell_name: z.string().default('').describe('单元名；缺省按器件名'),
+      orientation: described(z.enum(orientations).default('R0'), { zh: '方向', en: 'orientation' }),
+      cell_name: described(z.string().default(''), {
+        zh: '单元名；缺省按器件名',
+        en: 'the name of the cell; by default that of the device',
+      }),
     }),
     async execute({ orientation, cell_name, ...params }) {
       const rows = [Array<string>(params.m * params.nf).fill(params.device_id)];
@@ -156,18 +189,28 @@ function single(type: Transistor['type'], name: string) {
 
 const common = {
   ...cell,
-  axis: z.enum(['vertical', 'horizontal']).default('vertical').describe('对称轴的方向'),
-  rows: z.int().min(1).max(64).default(1).describe('分成几行（二维图样）'),
+  axis: described(z.enum(['vertical', 'horizontal']).default('vertical'), {
+    zh: '对称轴的方向',
+    en: 'direction of the axis of symmetry',
+  }),
+  rows: described(z.int().min(1).max(64).default(1), {
+    zh: '分成几行（二维图样）',
+    en: 'how many rows (a pattern in two dimensions)',
+  }),
 };
 
 const pairTool = defineTool({
   ...derives,
   id: 'layout.create_common_centroid_pair',
-  name: '生成共质心对',
-  description: '把两个要匹配的器件按 ABBA、ABAB 或 AABB 交错排列，可分成几行；给出规则时画出并检查',
+  name: { zh: '生成共质心对', en: 'Make a common-centroid pair' },
+  description: {
+    zh: '把两个要匹配的器件按 ABBA、ABAB 或 AABB 交错排列，可分成几行；给出规则时画出并检查',
+    en: 'Interleaves two devices that must match as ABBA, ABAB or AABB, in one row or several; with rules it is drawn and checked',
+  },
   examples: [
     {
-      text: '给 M1 和 M2 做 ABBA 共质心',
+      zh: '给 M1 和 M2 做 ABBA 共质心',
+      en: 'a common centroid ABBA of M1 and M2',
       params: {
         device_a: { device_id: 'M1', type: 'nmos', ...example },
         device_b: { device_id: 'M2', type: 'nmos', ...example },
@@ -176,16 +219,14 @@ const pairTool = defineTool({
     },
   ],
   paramsSchema: z.strictObject({
-    device_a: Transistor.describe('第一个器件'),
-    device_b: Transistor.describe('第二个器件'),
-    arrangement: z.enum(arrangements).default('ABBA').describe('排列方式'),
-    spacing: z
-      .number()
-      .positive()
-      .nullable()
-      .default(null)
-      .describe('相邻栅极的间距（米）；缺省为规则的下限'),
-    cell_name: z.string().default('diff_pair_cc').describe('单元名'),
+    device_a: described(Transistor, { zh: '第一个器件', en: 'the first device' }),
+    device_b: described(Transistor, { zh: '第二个器件', en: 'the second device' }),
+    arrangement: described(z.enum(arrangements).default('ABBA'), { zh: '排列方式', en: 'the arrangement' }),
+    spacing: described(z.number().positive().nullable().default(null), {
+      zh: '相邻栅极的间距（米）；缺省为规则的下限',
+      en: 'pitch of neighbouring gates (metres); by default the least the rules allow',
+    }),
+    cell_name: described(z.string().default('diff_pair_cc'), { zh: '单元名', en: 'the name of the cell' }),
     ...common,
   }),
   async execute({ device_a: a, device_b: b, arrangement, spacing, cell_name, axis, rows, ...params }) {
@@ -249,11 +290,15 @@ function pairRows(
 const mirrorTool = defineTool({
   ...derives,
   id: 'layout.create_current_mirror',
-  name: '生成电流镜',
-  description: '把电流镜的参考管和输出管按比例交错排列，左右对称；给出规则时画出并检查',
+  name: { zh: '生成电流镜', en: 'Make a current mirror' },
+  description: {
+    zh: '把电流镜的参考管和输出管按比例交错排列，左右对称；给出规则时画出并检查',
+    en: 'Interleaves the reference and the outputs of a mirror in their ratio, symmetric left and right; with rules it is drawn and checked',
+  },
   examples: [
     {
-      text: '做一个 1:2 的电流镜',
+      zh: '做一个 1:2 的电流镜',
+      en: 'make a 1:2 current mirror',
       params: {
         reference: { device_id: 'M1', type: 'nmos', ...example },
         outputs: [{ device_id: 'M2', type: 'nmos', ...example, m: 4 }],
@@ -261,9 +306,12 @@ const mirrorTool = defineTool({
     },
   ],
   paramsSchema: z.strictObject({
-    reference: Transistor.describe('参考管'),
-    outputs: z.array(Transistor).min(1).max(100).describe('输出管；比例由倍数和指数决定'),
-    cell_name: z.string().default('current_mirror').describe('单元名'),
+    reference: described(Transistor, { zh: '参考管', en: 'the reference' }),
+    outputs: described(z.array(Transistor).min(1).max(100), {
+      zh: '输出管；比例由倍数和指数决定',
+      en: 'the outputs; multiples and fingers make the ratio',
+    }),
+    cell_name: described(z.string().default('current_mirror'), { zh: '单元名', en: 'the name of the cell' }),
     ...common,
   }),
   async execute({ reference, outputs, cell_name, axis, rows, ...params }) {
@@ -300,9 +348,4 @@ const mirrorTool = defineTool({
   },
 });
 
-export const cellTools = [
-  single('nmos', '生成 NMOS 单元'),
-  single('pmos', '生成 PMOS 单元'),
-  pairTool,
-  mirrorTool,
-];
+export const cellTools = [single('nmos', 'an NMOS'), single('pmos', 'a PMOS'), pairTool, mirrorTool];

@@ -68,10 +68,7 @@ const titles = {
     zh: '天线：各层导线与栅的最大面积比',
     en: 'Antennas: the most wire on a gate by area, conductor by conductor',
   },
-  relief: {
-    zh: '为天线规则所做的',
-    en: 'Done for the antenna rules',
-  },
+  relief: { zh: '为天线规则所做的', en: 'Done for the antenna rules' },
   jumps: { zh: '跳到上层导线的网络', en: 'nets that jump to the upper conductor' },
   diodes: { zh: '加了天线二极管的网络', en: 'nets with an antenna diode' },
   violations: { zh: '违反的规则', en: 'Broken rules' },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { described } from '../../../../core/contract/described.ts';
 import { defineTool, ServiceUnavailable, success, type ToolContext } from '../../../../core/tool/tool.ts';
 import { readingsOf } from '../../input/readings.ts';
 import { refused } from '../../input/refusal.ts';
@@ -21,13 +22,16 @@ const { netlist, rules, fit_sizes } = drawn;
 
 const recallTool = defineTool({
   id: 'layout.recall_placement',
-  name: '回忆布局',
-  description: '找出接法相同的电路以前最好的布局，供布局时参考；没有就给出空的结果',
+  name: { zh: '回忆布局', en: 'Recall a placement' },
+  description: {
+    zh: '找出接法相同的电路以前最好的布局，供布局时参考；没有就给出空的结果',
+    en: 'Finds the best placement so far of a circuit connected the same way, to start from; empty where there is none',
+  },
   category: 'query',
   requiresConfirmation: false,
   effect: 'none',
   timeout: 30_000,
-  examples: [{ text: '以前画过类似的电路吗', params: example }],
+  examples: [{ zh: '以前画过类似的电路吗', en: 'was a circuit like this drawn before', params: example }],
   paramsSchema: z.strictObject({ netlist, rules, fit_sizes }),
   resultSchema: z.strictObject({ sections: z.array(SectionWire), score: z.number().nullable() }),
   async execute(given, context) {
@@ -44,15 +48,19 @@ const recallTool = defineTool({
 
 const rememberTool = defineTool({
   id: 'layout.remember_placement',
-  name: '记住布局',
-  description: '记住通过检查的布局，接法相同的电路下次从它开始；不如已记住的就不记',
+  name: { zh: '记住布局', en: 'Remember a placement' },
+  description: {
+    zh: '记住通过检查的布局，接法相同的电路下次从它开始；不如已记住的就不记',
+    en: 'Keeps a placement that passed, for circuits connected the same way to start from; not where a better one is kept already',
+  },
   category: 'generate',
   requiresConfirmation: false,
   effect: 'idempotent',
   timeout: 30_000,
   examples: [
     {
-      text: '记住这个布局',
+      zh: '记住这个布局',
+      en: 'remember this placement',
       params: {
         ...example,
         sections: [{ type: 'nmos', bulk: 'vss', rows: [['M1', 'M2']] }],
@@ -65,9 +73,15 @@ const rememberTool = defineTool({
     netlist,
     rules,
     fit_sizes,
-    sections: z.array(SectionWire).describe('布局：layout.place 的 sections'),
-    score: z.number().describe('评估的得分'),
-    passed: z.boolean().describe('是否通过了检查；没有通过的不记'),
+    sections: described(z.array(SectionWire), {
+      zh: '布局：layout.place 的 sections',
+      en: 'the placement: sections of layout.place',
+    }),
+    score: described(z.number(), { zh: '评估的得分', en: 'the score of the evaluation' }),
+    passed: described(z.boolean(), {
+      zh: '是否通过了检查；没有通过的不记',
+      en: 'whether it passed; what did not is not kept',
+    }),
   }),
   resultSchema: z.strictObject({ remembered: z.boolean() }),
   async execute({ sections, score, passed, ...given }, context) {
