@@ -91,7 +91,7 @@ const unsaid: readonly (readonly [files: RegExp, allowed: 'all' | 'words', why: 
   [/\/plate\/batch\/rows\.ts$/, 'words', 'heads of columns that are taken'],
   [/\/plate\/(?:answer|job|tools)\.ts$/, 'words', 'names of layers and of parts'],
   [/^src\/core\/reading\/question\.ts$/, 'all', 'how people pick an answer'],
-  [/^web\/src\/SettingsPage\.tsx$/, 'words', 'a language is called by its own name'],
+  [/^web\/src\/languages\.ts$/, 'words', 'a language is called by its own name'],
 ];
 const isWord = (letters: string) =>
   letters.trim().length <= 8 && !/[\p{P}\s]\S*\p{Script=Han}/u.test(letters.trim());

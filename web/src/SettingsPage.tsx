@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { languages } from './languages.ts';
 import { type Settings, useLoaded, useWorkbench } from './settings.tsx';
 import type { About } from './wire.ts';
 
@@ -13,10 +14,7 @@ export default function SettingsPage() {
         legend={t('language')}
         name="lang"
         value={settings.lang}
-        options={[
-          ['zh', '中文'],
-          ['en', 'English'],
-        ]}
+        options={languages}
         onChange={(lang) => change({ lang })}
       />
       <Choice<Settings['theme']>

@@ -182,6 +182,7 @@ const table = {
   notFound: { zh: '没有这个页面', en: 'There is no such page' },
   world: { zh: '现在的样子', en: 'As things are' },
   docsTitle: { zh: '接口', en: 'API' },
+  docsPage: { zh: '言行 · 接口', en: 'Yanxing · API' },
   docsLead: {
     zh: '这个服务器的 HTTP 接口。例子是它自己会给出的答案；机器读的描述在',
     en: 'The HTTP interface of this server. The examples are answers it would give itself; for machines it is described in',

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { languages } from '../languages.ts';
 import { useLoaded, useWorkbench } from '../settings.tsx';
 import { OperationView } from './OperationView.tsx';
 import { type Document, groupsOf } from './openapi.ts';
@@ -9,10 +10,10 @@ export function ReferencePage() {
   const { t, settings, change } = useWorkbench();
   const { data, error } = useLoaded<Document>('/openapi.json');
   useEffect(() => {
-    document.title = `言行 Yanxing · ${t('docsTitle')}`;
+    document.title = t('docsPage');
   }, [t]);
   useUnfolded(data !== null);
-  const other = settings.lang === 'zh' ? 'en' : 'zh';
+  const [other, name] = languages.find(([lang]) => lang !== settings.lang)!;
   return (
     <>
       <button type="button" className="skip" onClick={() => document.getElementById('main')?.focus()}>
@@ -28,7 +29,7 @@ export function ReferencePage() {
             {t('docsTitle')}
           </a>
           <button type="button" className="ghost" lang={other} onClick={() => change({ lang: other })}>
-            {other === 'zh' ? '中文' : 'English'}
+            {name}
           </button>
         </nav>
       </header>
