@@ -13,7 +13,7 @@ export {
   type YanxingOptions,
 } from './app/index.ts';
 export { type Contract, type ContractDefinition, defineContract } from './core/contract/contract.ts';
-export { described, rule } from './core/contract/described.ts';
+export { described, describedInEnglish, rule } from './core/contract/described.ts';
 export {
   type About,
   type Acts,

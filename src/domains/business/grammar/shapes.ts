@@ -51,7 +51,7 @@ function shapeOf(tool: ToolDefinition): Shape {
 
 function wordOf(tool: ToolDefinition, param: string, lang: Lang): string {
   const { description = param } = JsonSchema.parse(paramsJsonSchema(tool, lang)).properties[param] ?? {};
-  return description.replace(/\s*[（(：:，,][\s\S]*/u, '');
+  return description.replace(/[（(：:，,][\s\S]*/u, '').trimEnd();
 }
 
 /** Words by which people name a family of tools, beside its title and prefix. */
