@@ -9,6 +9,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 function* filesIn(folder: string): Generator<string> {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
     const path = `${folder}/${entry.name}`;
+    if (entry.name === 'node_modules') continue;
     if (entry.isDirectory()) yield* filesIn(path);
     else if (/\.(tsx?|mjs|md|jsonl?|css)$/.test(entry.name)) yield path;
   }
