@@ -19,8 +19,12 @@ export const Reading = z.strictObject({
   evidence: z.array(Evidence),
   diagnostics: z.array(Issue),
   questions: z.array(Question),
-  explained: z.array(Span),
-  unexplained: z.array(Span),
+  /** What became of the words: a value rests on them, a note says why they were left out, or nothing took them. */
+  used: z.array(Span),
+  set_aside: z.array(z.strictObject({ span: Span, code: z.string() })),
+  unread: z.array(Span),
+  /** Words left over that might change what is done: a run waits for a person because of them. */
+  held: z.array(Span),
   engine: z.enum(['grammar', 'model']),
   degraded: z.string().nullable(),
 });

@@ -5,4 +5,6 @@ export { type AmountMention, type Mention, mentions, type RangeMention } from '.
 export { type Normalized, normalize } from './normalize.ts';
 export { readNumber } from './numerals.ts';
 export { exactIn } from './quantity.ts';
+export { createSoundIndex, type SoundIndex, type SoundMatch, soundDistance, soundsOf } from './sounds.ts';
 export { type Token, tokens, type Word } from './tokens.ts';
+export { type WordWeight, weightyWords } from './weighty.ts';
