@@ -202,11 +202,12 @@ describe('design: the one door', () => {
     chooseDomain(domains, (one) => readGrammar(readerOf(one), { text }, context), 'en');
 
   const start = { start: 0, end: 1 };
+  const rod = { start: 2, end: 5 };
   it.each([
-    ['the fuller reading wins', read([start]), 'others'],
-    ['words used twice count once', read([{ start: 2, end: 5 }]), 'tie'],
-    ['words of a file do not count', read([{ start: 0, end: 9, source: 'f' }]), 'tie'],
-    ['of equal ones, the one that leaves less', read([], [start, start]), 'rods'],
+    ['the fuller reading wins', read([start, rod]), 'others'],
+    ['words used twice count once', read([rod, rod]), 'tie'],
+    ['words of a file do not count', read([{ start: 0, end: 9, source: 'f' }, rod]), 'tie'],
+    ['of equal ones, the one that leaves less', read([rod], [start, start]), 'rods'],
   ])('%s', (_, over, id) => {
     const chosen = choose(two(over), 'x rod');
     expect(chosen.kind === 'one' ? chosen.reading.domain.about.id : chosen.kind).toBe(id);

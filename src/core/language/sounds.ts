@@ -106,3 +106,6 @@ function matchOf(text: string, start: number, end: number, word: string): SoundM
   }
   return { start, end, word, changes, distance };
 }
+
+/** Opposites, denials and numbers are never taken for something else, nor something else for them. */
+export const unmistakable: ReadonlySet<string> = new Set('开关不没别勿零一二三四五六七八九十百千万亿两半');

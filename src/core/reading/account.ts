@@ -52,4 +52,14 @@ function asideIn(issues: readonly Issue[], gapsIn: () => readonly Span[]): reado
   return told.filter(({ span }) => gaps.some((gap) => overlap(gap, span)));
 }
 
+/** What was said and left out, in its order, each word once. */
+export function leftOut(text: string, { setAside, unread }: Pick<Account, 'setAside' | 'unread'>): string[] {
+  const spans = [...setAside.map(({ span }) => span), ...unread].sort(
+    (a, b) => a.start - b.start || b.end - a.end,
+  );
+  return spans
+    .filter((span, i) => !spans.slice(0, i).some(({ end }) => span.start < end))
+    .map(({ start, end }) => text.slice(start, end));
+}
+
 export const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;

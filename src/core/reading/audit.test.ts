@@ -137,6 +137,7 @@ describe('the influence audit', () => {
   it('finds the denial that changes nothing', () => expect(heldIn('别切 20mm', /别?切/g)).toEqual(['别']));
   it('what was not read at all is held by the account, and said once', () =>
     expect(heldIn('切 20mm，再打4个孔', /切|再打/g)).toEqual(['4个孔']));
-  it('what was corrected is not lost', () => expect(heldIn('切 20mm，不对，30mm', /切|不对|\d+mm/g)).toEqual([]));
+  it('what was corrected is not lost', () =>
+    expect(heldIn('切 20mm，不对，30mm', /切|不对|\d+mm/g)).toEqual([]));
   it('a reading that says nothing holds nothing up', () => expect(heldIn('打4个孔', /打.个孔/g)).toEqual([]));
 });

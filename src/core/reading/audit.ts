@@ -1,7 +1,7 @@
 import type { Span } from '../result.ts';
 import { accountFor, overlap } from './account.ts';
 import { type Input, same } from './evidence.ts';
-import type { Proposal, ReadContext, Reader } from './interpret.ts';
+import type { Proposal, ReadContext, Reader } from './reader.ts';
 import { type Weight, type Weighty, weightyIn } from './weight.ts';
 
 /** Words that turn an order into none. Of the others it is enough that a rule took them: they may say a thing twice. */

@@ -1,4 +1,11 @@
-import { type Lexicon, mentions, normalize, type SoundIndex, type SoundMatch } from '../language/index.ts';
+import {
+  type Lexicon,
+  mentions,
+  normalize,
+  type SoundIndex,
+  type SoundMatch,
+  unmistakable,
+} from '../language/index.ts';
 import type { Span } from '../result.ts';
 
 /** A word that was written as it sounds: what stands there, and what it is taken for. */
@@ -20,8 +27,6 @@ export interface Ear {
   readonly known: Lexicon<unknown>;
 }
 
-/** Opposites, denials and numbers are never taken for something else, nor something else for them. */
-const UNTOUCHED = new Set('开关不没别勿零一二三四五六七八九十百千万亿两半');
 const MOST_CHANGED = 2;
 const MOST_TRIED = 24;
 
@@ -55,7 +60,7 @@ function mayStand({ start, word }: SoundMatch, text: string, doubted: readonly b
   for (let i = 0; i < word.length; i++) {
     const [was, is] = [text[start + i]!, word[i]!];
     doubts ||= doubted[start + i]! && was !== is;
-    if (was !== is && (UNTOUCHED.has(was) || UNTOUCHED.has(is))) return false;
+    if (was !== is && (unmistakable.has(was) || unmistakable.has(is))) return false;
   }
   return doubts;
 }

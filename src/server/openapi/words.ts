@@ -307,6 +307,11 @@ export const schemaWords: { readonly [N in keyof Shapes]: Described<Shapes[N]> }
       },
       result: { zh: '正在执行的契约', en: 'The contract that is carried out' },
       calls: { zh: '等待批准或已批的写操作', en: 'The writes that wait or were decided on' },
+      set_aside: {
+        zh: '搁置的词，和说明原因的提示代码',
+        en: 'Words that were left out, and the code of the note that says why',
+      },
+      unread: { zh: '没有读懂的词', en: 'Words nothing was made of' },
       report: { zh: '检查的结论', en: 'What the check found' },
       issues: { zh: '为何没有完成', en: 'Why it did not come to its end' },
     },

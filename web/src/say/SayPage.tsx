@@ -91,7 +91,15 @@ export function SayPage({ draft, onDraft }: Props) {
               {t(isEnded ? 'again' : 'carryOut')}
               <kbd>Ctrl ↵</kbd>
             </button>
-            <span className="quiet">{t(reading.questions.length > 0 ? 'answerFirst' : 'carryOutHint')}</span>
+            <span className="quiet">
+              {t(
+                reading.questions.length > 0
+                  ? 'answerFirst'
+                  : reading.held.length > 0
+                    ? 'heldHint'
+                    : 'carryOutHint',
+              )}
+            </span>
           </div>
           {refused !== null && (
             <p className="wrong" role="alert">
