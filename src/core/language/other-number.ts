@@ -15,9 +15,10 @@ export function otherNumber({ start, end }: Mention, normalized: Normalized): st
   const words = normalized.quote(start, end);
   const { text } = normalized;
   if (isArticle(text, start, end) || isEnumerator(text, start, end)) return null;
-  const digits = /\d+(?=\D*$)/.exec(words);
-  if (digits)
-    return words.slice(0, digits.index) + next(digits[0]) + words.slice(digits.index + digits[0].length);
+  for (let i = words.length - 1; i >= 0; i--) {
+    const digit = words.charCodeAt(i) - 0x30;
+    if (digit >= 0 && digit <= 9) return words.slice(0, i) + ((digit + 1) % 10 || 1) + words.slice(i + 1);
+  }
   for (let i = words.length - 1; i >= 0; i--) {
     if (HAN_DIGITS.includes(words[i]!)) return words.slice(0, i) + otherHan(words[i]!) + words.slice(i + 1);
   }
@@ -26,9 +27,6 @@ export function otherNumber({ start, end }: Mention, normalized: Normalized): st
   return other ? words.replace(spelt[0], other) : null;
 }
 
-/** As long as before, so that 0.5 stays below one and a telephone number one. */
-const next = (digits: string): string => digits.slice(0, -1) + ((Number(digits.at(-1)) + 1) % 10 || 1);
-
 /** 一 before a measure word, or between two verbs, is an article, and so is "one" without a unit: 一个, 查一查, one hole. */
 function isArticle(text: string, start: number, end: number): boolean {
   const word = text.slice(start, end);
@@ -36,6 +34,9 @@ function isArticle(text: string, start: number, end: number): boolean {
 }
 
 /** The number of an item in a list: “1) …；2) …”. */
-const isEnumerator = (text: string, start: number, end: number): boolean =>
-  /^[).、]/.test(text.slice(end, end + 1)) &&
-  /(?:^|[;:。，,\n(])\s*\(?$/.test(text.slice(Math.max(0, start - 3), start));
+function isEnumerator(text: string, start: number, end: number): boolean {
+  if (!').、'.includes(text[end] ?? ' ')) return false;
+  let before = start - 1;
+  while (before >= 0 && ' ('.includes(text[before]!)) before--;
+  return before < 0 || ';:。，,\n'.includes(text[before]!);
+}

@@ -7,7 +7,7 @@ import { ground } from './ground.ts';
 import type { Model, ModelFailure, ModelTool } from './model.ts';
 import type { Question } from './question.ts';
 import type { ModelEngine, Proposal, ReadContext, Reader } from './reader.ts';
-import { isWeighty, type Weighty, weightyIn } from './weight.ts';
+import { isWeighty, weightyIn } from './weight.ts';
 
 export const interpretMessages = {
   model_failed: {
@@ -85,9 +85,37 @@ export function readGrammar<V, W>(
 ): Interpretation<V> {
   if (input.text.length > MAX_TEXT) return tooLong(reader, input, context, 'grammar');
   const reading = reader.engines.grammar.read(input, context);
-  const lost = audit && !reader.isEmpty(reading.value) ? lostWords(reader, input, context, reading) : NONE;
-  return settle(reader, input, context, reading, { engine: 'grammar', degraded: null, raw: [] }, lost);
+  const settled = settle(reader, input, context, reading, { engine: 'grammar', degraded: null, raw: [] });
+  proposals.set(settled, reading);
+  return audit ? audited(reader, input, context, settled) : settled;
 }
+
+/** What an engine proposed, for whoever has to try it again. */
+const proposals = new WeakMap<object, Proposal<unknown>>();
+
+/** The same reading, with the words that turned out to have no influence among the unread ones. */
+function audited<V, W>(
+  reader: Reader<V, W>,
+  input: Input,
+  context: ReadContext<W>,
+  read: Interpretation<V>,
+): Interpretation<V> {
+  const proposal = proposals.get(read) as Proposal<V> | undefined;
+  if (!proposal || reader.isEmpty(read.value)) return read;
+  const lost = lostWords(reader, input, context, proposal).map(({ span }) => span);
+  if (lost.length === 0) return read;
+  const unread = [...read.unread, ...lost];
+  const diagnostics = [...read.diagnostics, ...lost.map((span) => unreadIssue(input.text, span))];
+  const held = heldIn(reader, input.text, { setAside: read.setAside, unread }, diagnostics, context);
+  return { ...read, unread, diagnostics, held };
+}
+
+const unreadIssue = (text: string, span: Span): Issue =>
+  issue('unexplained_words', {
+    severity: 'warning',
+    spans: [span],
+    params: { words: text.slice(span.start, span.end) },
+  });
 const NONE: readonly never[] = [];
 
 export async function interpret<V, W>(
@@ -98,8 +126,10 @@ export async function interpret<V, W>(
 ): Promise<Interpretation<V>> {
   const { model } = options;
   const engine = reader.engines.model;
-  const byGrammar = () =>
-    (options.audit ? undefined : options.grammar) ?? readGrammar(reader, input, context, options.audit);
+  const byGrammar = () => {
+    const read = options.grammar ?? readGrammar(reader, input, context);
+    return options.audit ? audited(reader, input, context, read) : read;
+  };
   if (options.engine === 'grammar') return byGrammar();
   if (input.text.length > MAX_TEXT) return tooLong(reader, input, context, 'model');
   if (options.engine === 'model') {
@@ -242,7 +272,6 @@ function settle<V, W>(
   context: ReadContext<W>,
   reading: Proposal<V>,
   how: Pick<Interpretation<V>, 'engine' | 'degraded' | 'raw'>,
-  lost: readonly Weighty[] = NONE,
 ): Interpretation<V> {
   const { value, claims, facts, cues } = reading;
   const { text } = input;
@@ -250,13 +279,9 @@ function settle<V, W>(
   const grounded = ground(reader.grounding, proposal, context);
   const diagnostics = [...reading.issues, ...grounded.issues];
   const { evidence } = grounded;
-  const account = accountFor({ text, evidence, cues, issues: diagnostics, fillers: reader.fillers });
-  const { used, setAside } = account;
-  const unread = lost.length > 0 ? [...account.unread, ...lost.map(({ span }) => span)] : account.unread;
-  for (const span of unread) {
-    const words = text.slice(span.start, span.end);
-    diagnostics.push(issue('unexplained_words', { severity: 'warning', spans: [span], params: { words } }));
-  }
+  const { fillers } = reader;
+  const { used, setAside, unread } = accountFor({ text, evidence, cues, issues: diagnostics, fillers });
+  for (const span of unread) diagnostics.push(unreadIssue(text, span));
   // Written out: a spread here costs a tenth of the whole reading.
   return {
     engine: how.engine,
