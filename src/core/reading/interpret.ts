@@ -39,6 +39,7 @@ const issue = issuesOf(interpretMessages);
 
 /** Longer than anything a person says; every engine may count on it. */
 export const MAX_TEXT = 20_000;
+const longestFor = <V, W>({ longest = MAX_TEXT }: Reader<V, W>): number => longest;
 
 export type { Interpretation } from './interpretation.ts';
 export type { GrammarEngine, ModelEngine, Proposal, ReadContext, Reader } from './reader.ts';
@@ -65,7 +66,7 @@ export function readGrammar<V, W>(
   context: ReadContext<W>,
   audit = false,
 ): Interpretation<V> {
-  if (input.text.length > MAX_TEXT) return tooLong(reader, input, context, 'grammar');
+  if (input.text.length > longestFor(reader)) return tooLong(reader, input, context, 'grammar');
   const reading = reader.engines.grammar.read(input, context);
   const settled = settle(reader, input, context, reading, { engine: 'grammar', degraded: null, raw: [] });
   proposals.set(settled, reading);
@@ -149,7 +150,7 @@ export async function interpret<V, W>(
     return options.audit ? audited(reader, { ...input, text }, context, read) : read;
   };
   if (options.engine === 'grammar') return byGrammar();
-  if (input.text.length > MAX_TEXT) return tooLong(reader, input, context, 'model');
+  if (input.text.length > longestFor(reader)) return tooLong(reader, input, context, 'model');
   if (options.engine === 'model') {
     if (model && engine) return askModel(reader, engine, model, input, context, options);
     return degrade(reader, input, context, 'model', issue('no_model'), []);
@@ -263,7 +264,7 @@ function tooLong<V, W>(
   context: ReadContext<W>,
   engine: 'grammar' | 'model',
 ): Interpretation<V> {
-  const cause = issue('text_too_long', { params: { length: input.text.length, limit: MAX_TEXT } });
+  const cause = issue('text_too_long', { params: { length: input.text.length, limit: longestFor(reader) } });
   return degrade(reader, { text: '' }, context, engine, cause, []);
 }
 
