@@ -7,6 +7,8 @@ export type Reason =
   | 'negated'
   | 'condition'
   | 'delayed'
+  | 'hedged'
+  | 'withdrawn'
   | 'how'
   | 'complaint'
   | 'range'

@@ -1,8 +1,10 @@
 import { composeRooms } from './compose-rooms.ts';
+import { withoutRepeats } from './repeats.ts';
 import { type Token, touches, type Word, type WordKind } from './word.ts';
 
 /** Words that only together mean something: rooms with their owners, modes, floors, delays, channels. */
-export function compose(text: string, scanned: readonly Token[]): Token[] {
+export function compose(text: string, heard: readonly Token[]): Token[] {
+  const scanned = withoutRepeats(text, heard);
   const out: Token[] = [];
   for (let i = opening(text, scanned); i < scanned.length; ) {
     const token = inContext(text, scanned, i, out);
@@ -75,10 +77,13 @@ const NO_REFERENT: ReadonlySet<WordKind> = new Set(['mark', 'please', 'soft', 't
 
 /** 我开了灯 and 我把灯关了 tell; 开了灯 and 把灯关了 may order. */
 function isTold(text: string, tokens: readonly Token[], i: number): boolean {
-  const next = tokens[i + 1];
-  if (text[tokens[i]!.start] !== '我' || tokens[i]!.word.kind !== 'filler' || !next) return false;
-  if (next.word.kind === 'power') return text[next.end] === '了';
-  return next.word.kind === 'take' && '把将'.includes(text[next.start]!) && isDone(text, tokens, i + 1);
+  const { word, start, end } = tokens[i]!;
+  if (text[start] !== '我' || end - start > 1 || word.kind !== 'filler') return false;
+  // 我刚才把灯关了
+  const at = tokens[i + 1]?.word.kind === 'that' ? i + 2 : i + 1;
+  const next = tokens[at];
+  if (next?.word.kind === 'power') return text[next.end] === '了';
+  return next?.word.kind === 'take' && '把将'.includes(text[next.start]!) && isDone(text, tokens, at);
 }
 
 /** Whether the clause from here on ends in 了. */
@@ -111,28 +116,63 @@ function startsClause(out: readonly Token[]): boolean {
   return last === undefined || STARTS.has(last.word.kind);
 }
 
+/** Where something was said and a clause begins, or behind a number: 二十二不二十三. */
+const mayRevoke = (out: readonly Token[]): boolean =>
+  out.length > 0 && (startsClause(out) || ['number', 'be'].includes(out.at(-1)!.word.kind));
+
+const AFTER_NO: ReadonlySet<WordKind> = new Set(['mark', 'number', 'that', 'turn', 'adjust', 'power']);
+
+/** No, the bedroom; 不，卧室: but no lights, 不开灯 refuse. */
+const mayFollowNo = (text: string, next: Token | undefined): boolean =>
+  next !== undefined &&
+  (next.word.kind === 'mark' ||
+    next.word.kind === 'number' ||
+    (text.charCodeAt(next.start) < 0x80 &&
+      (AFTER_NO.has(next.word.kind) || text.startsWith('the ', next.start))));
+
 /** With what the words begin that `inContext` looks at. */
-const TURNING: ReadonlySet<number> = new Set([...'不未我来在灯锁sbailvf'].map((char) => char.charCodeAt(0)));
+const TURNING: ReadonlySet<number> = new Set(
+  [...'不未我来在灯锁sbailvfntoc'].map((char) => char.charCodeAt(0)),
+);
 
 /** Words that are a verb in one place and a noun in another. */
 function inContext(text: string, tokens: readonly Token[], i: number, out: readonly Token[]): Token {
   const token = tokens[i]!;
   if (token.word.kind === 'wake') return { ...token, word: { kind: 'unread' } };
+  if (token.word.kind === 'revoke' && token.word.opens && !mayRevoke(out))
+    return { ...token, word: { kind: 'unread' } };
   // 帮我那个把灯关了: said to gain time.
   if (token.word.kind === 'that' && isTake(text, tokens[i + 1]) && startsClause(out))
     return { ...token, word: { kind: 'filler' } };
   if (!TURNING.has(text.charCodeAt(token.start))) return token;
   const said = text.slice(token.start, token.end);
   const last = out.at(-1)?.word.kind;
+  // 二十二不二十三度, 关灯，不，…; 20, no, 21
+  if ((said === '不' || said === 'no') && mayRevoke(out) && mayFollowNo(text, tokens[i + 1]))
+    return { ...token, word: { kind: 'revoke', denies: false, opens: true } };
   // 不开灯; but 开不开 asks.
   if ((said === '不' || said === '未') && isVerb(tokens[i + 1]) && !isVerb(out.at(-1)))
     return { ...token, word: { kind: 'not' } };
   if (isTold(text, tokens, i)) return { ...token, word: { kind: 'unread' } };
+  // 来把灯打开
+  if (said === '来' && isTake(text, tokens[i + 1]) && startsClause(out))
+    return { ...token, word: { kind: 'filler' } };
+  // 关了吧不热了: why.
+  if (said === '不' && isFelt(tokens[i + 1]) && text[tokens[i + 1]!.end] === '了')
+    return { ...token, word: { kind: 'too' } };
   // 放下来, 拉上来
   if (said === '来' && (last === 'power' || last === 'plain')) return { ...token, word: { kind: 'filler' } };
+  // I'd like the curtains closed: what is wished for is an order.
+  if (token.word.kind === 'state' && token.word.on !== undefined && isWished(out))
+    return { ...token, word: { kind: 'power', on: token.word.on } };
   if (said === 'switch' && startsClause(out)) return { ...token, word: { kind: 'turn' } };
   if (said === 'before' || said === 'after')
     return leadsToVerb(tokens, i + 1) ? { ...token, word: { kind: 'then' } } : token;
+  // …, but leave the kitchen ones on
+  if (said === 'but' && tokens[i + 1]?.word.kind === 'not') return { ...token, word: { kind: 'then' } };
+  // The kitchen ones too; but too bright.
+  if (said === 'too' && (tokens[i + 1]?.word.kind ?? 'mark') === 'mark')
+    return { ...token, word: { kind: 'soft' } };
   // Put the ac in dry mode; but 在家模式.
   if (said === 'in' && tokens[i + 2]?.word.kind === 'modeSuffix') return { ...token, word: { kind: 'to' } };
   if (said === 'lock' && startsClause(out)) return { ...token, word: { kind: 'plain', verb: '上锁' } };
@@ -148,6 +188,16 @@ function inContext(text: string, tokens: readonly Token[], i: number, out: reado
     return { ...token, word: { kind: 'plain', verb: '上锁' } };
   return token;
 }
+
+/** I'd like, I want, can we have. */
+function isWished(out: readonly Token[]): boolean {
+  const start = out.findLastIndex(({ word }) => word.kind === 'mark' || word.kind === 'then');
+  return out.slice(start + 1).some(({ word }) => word.kind === 'please');
+}
+
+const isFelt = (token: Token | undefined): boolean =>
+  token?.word.kind === 'feeling' ||
+  (token?.word.kind === 'step' && token.word.hint !== null && !token.word.verb);
 
 const isTake = (text: string, token: Token | undefined): boolean =>
   token?.word.kind === 'take' && '把将'.includes(text[token.start]!);
@@ -216,14 +266,20 @@ function steppedSpeed(text: string, token: Token, out: Token[]): number {
   return out.push({ word: { kind: 'property', property: '风速' }, start: at, end: token.end }) && 1;
 }
 
-/** 30° C: the scale behind a space. */
+/** 30° C, 4000 K: the scale behind a space. */
 function scale(text: string, tokens: readonly Token[], i: number, out: Token[]): number {
   const [token, next] = [tokens[i]!, tokens[i + 1]];
-  if (token.word.kind !== 'number' || token.word.mention.kind !== 'quantity' || !next) return 0;
+  if (token.word.kind !== 'number' || !next) return 0;
+  const { mention } = token.word;
   const letter = text.slice(next.start, next.end);
-  if (token.word.mention.unit !== 'degree' || (letter !== 'c' && letter !== 'f')) return 0;
+  if (mention.kind === 'number' && letter === 'k') {
+    const kelvin = { ...mention, kind: 'quantity', unit: 'K', dimension: 'temperature' } as const;
+    return out.push(join(token, next, { kind: 'number', mention: kelvin })) && 2;
+  }
+  if (mention.kind !== 'quantity') return 0;
+  if (mention.unit !== 'degree' || (letter !== 'c' && letter !== 'f')) return 0;
   const unit = letter === 'c' ? 'C' : 'F';
-  return out.push(join(token, next, { kind: 'number', mention: { ...token.word.mention, unit } })) && 2;
+  return out.push(join(token, next, { kind: 'number', mention: { ...mention, unit } })) && 2;
 }
 
 const isDuration = ({ word }: Token): boolean =>
@@ -368,8 +424,26 @@ function modeOf(text: string, parts: readonly Token[]): string {
   const only = rest.length === 0 ? first?.word : undefined;
   if (only?.kind === 'mode') return only.mode;
   if (only?.kind === 'feature') return only.feature === '加热' ? '制热' : only.feature;
-  return text.slice(first!.start, parts.at(-1)!.end);
+  const said = text.slice(first!.start, parts.at(-1)!.end);
+  return MODES[said] ?? said;
 }
+
+/** An ACTION is Chinese, whatever was spoken. */
+const MODES: Readonly<Record<string, string>> = {
+  night: '夜间',
+  quiet: '静音',
+  silent: '静音',
+  reading: '阅读',
+  normal: '标准',
+  standard: '标准',
+  comfort: '舒适',
+  boost: '强劲',
+  natural: '自然风',
+  quick: '快洗',
+  delicate: '轻柔',
+  gentle: '轻柔',
+  smart: '智能',
+};
 
 /** 红色, 天蓝色, 粉红色: whatever ends in 色. */
 function tinted(text: string, token: Token, out: Token[]): number {

@@ -24,12 +24,18 @@ export function questionOf(
   const [only, more] = asks;
   const isStatement = only?.letter === 'j' && !more && !segment.question && only !== units[0];
   if (isStatement && context.speech.text.charCodeAt(only.start) < 0x80) return null;
+  // 灯亮着呢 tells.
+  if (only?.letter === 'z' && !more && !segment.question && context.speech.text[only.start] === '呢')
+    return null;
   const property = propertyOf(units);
   const isCounted = units.some(({ phrases }) => phrases.some(({ any }) => any));
   const hasState =
     /[yVLAo]/.test(letters) || asks.some(({ start }) => context.speech.text[start + 1] === '没');
   const isAsked =
-    asks.length > 0 || segment.question || (letters.includes('y') && isCounted) || /y=y/.test(letters);
+    asks.length > 0 ||
+    segment.question ||
+    (letters.includes('y') && (isCounted || letters.includes('q'))) ||
+    /y=y/.test(letters);
   const mark = { start: segment.extent.end - 1, end: segment.extent.end };
   const extents = [...asks, ...pickAll(units, 'Py'), ...(segment.question ? [mark] : [])].map(
     ({ start, end }) => ({ start, end }),
