@@ -6,6 +6,7 @@ import { writeAction } from './action.ts';
 import { parseModelAnswer } from './consumer.ts';
 import { type HomeCommands, LEGACY, UNKNOWN_COMMAND, writeCommand } from './contract.ts';
 import { factsOf } from './facts.ts';
+import type { Aside, Reason } from './grammar/clause-reading.ts';
 import { wordsOf } from './grammar/home-words.ts';
 import type { Line } from './grammar/line.ts';
 import { hearing, understand } from './grammar/read.ts';
@@ -57,9 +58,16 @@ const grammar: GrammarEngine<HomeCommands, Home> = {
     const explained: Span[] = [];
     const unexplained: Span[] = [];
     const issues: Issue[] = [];
+    const note = (reason: Reason | Aside['reason'], severity: 'info' | 'warning', span: Span): void => {
+      const words = text.slice(span.start, span.end);
+      const path = [value.length];
+      issues.push(clauseIssue(`home_clause_${reason}`, { path, severity, spans: [span], params: { words } }));
+    };
     for (const piece of understand(heard)) {
       const span = line.span(piece.extent.start, piece.extent.end);
       if (piece.kind === 'commands') {
+        const { aside } = piece;
+        if (aside) note(aside.reason, 'info', line.span(aside.extent.start, aside.extent.end));
         for (const draft of piece.drafts) {
           claim(draft, value.length, line, claims);
           value.push(writeCommand(draft.command));
@@ -67,15 +75,7 @@ const grammar: GrammarEngine<HomeCommands, Home> = {
         explained.push(span);
         continue;
       }
-      const words = text.slice(span.start, span.end);
-      issues.push(
-        clauseIssue(`home_clause_${piece.reason}`, {
-          path: [value.length],
-          severity: 'warning',
-          spans: [span],
-          params: { words },
-        }),
-      );
+      note(piece.reason, 'warning', span);
       value.push(UNKNOWN_COMMAND);
       if (span.end > span.start) unexplained.push(span);
     }

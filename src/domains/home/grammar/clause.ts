@@ -1,7 +1,8 @@
 import type { Extent } from '../../../core/language/index.ts';
-import type { ClauseReading, Reason } from './clause-reading.ts';
+import type { Aside, ClauseReading, Reason } from './clause-reading.ts';
 import { type Context, pick } from './frames/frame.ts';
 import { nicknamed } from './nickname.ts';
+import type { Phrase } from './phrase.ts';
 import { questionOf } from './question.ts';
 import { fitting } from './rules.ts';
 import type { Draft } from './target.ts';
@@ -33,7 +34,7 @@ export function parseClause(
 }
 
 /** Quantifiers, words of cleaning and pronouns at the end. */
-const UNTIDY = /[QqkKn]|VT$|^I/;
+const UNTIDY = /[QqkKnX]|VT$|^I|BTV/;
 
 const extentOf = (units: readonly Unit[], fallback: Extent): Extent =>
   units.length > 0
@@ -56,7 +57,8 @@ function divide(
     const done = clauseAt(units, letters, at, { speech, before, topic, aspect });
     if (done) {
       const extent = extentOf(units.slice(done.from, done.to), whole);
-      pieces.push({ kind: 'commands', drafts: done.drafts, extent, rules: [done.rule] });
+      const aside = letters.includes('f') ? startingIn(units.slice(done.from, done.to)) : undefined;
+      pieces.push({ kind: 'commands', drafts: done.drafts, extent, rules: [done.rule], aside });
       before = before.length === 0 ? done.drafts : [...before, ...done.drafts];
       at = done.to;
       continue;
@@ -81,6 +83,13 @@ function divide(
     at = end;
   }
   return pieces;
+}
+
+/** 从20%调到80%: where it was, which no command can say. */
+function startingIn(units: readonly Unit[]): Aside | undefined {
+  const at = units.findIndex(({ letter }) => letter === 'f');
+  const [from, value] = [units[at], units[at + 1]];
+  return from && value && { reason: 'starting', extent: { start: from.start, end: value.end } };
 }
 
 const COMPLAINT = /[TRPQe]*~(?:[~^]*S(?=[DV]?SE)|[~S^E]+I?)|T~V|_+(?=[BVTRDAKLuI])/y;
@@ -207,6 +216,7 @@ function tidy(given: readonly Unit[]): readonly Unit[] {
   const [first] = given;
   // In the bedroom set the AC to 20: English says elsewhere where it is said first here.
   const units = first?.letter === 'I' && given.length > 2 ? [...given.slice(1), first] : given;
+  const letters = lettersOf(units);
   const cleans = units.some(
     ({ letter, word, phrases }) =>
       letter === 'K' ||
@@ -228,7 +238,11 @@ function tidy(given: readonly Unit[]): readonly Unit[] {
       continue;
     }
     // 吊灯只开两盏: how many of what was named.
-    if (unit.letter === 'n' && count(out, unit)) continue;
+    if (unit.letter === 'n' && ORDERED.test(letters) && count(out, unit)) continue;
+    // All lights off but the porch
+    if (unit.letter === 'X' && i === units.length - 1 && leaveOut(out, unit)) continue;
+    // 客厅那个灯给它关了
+    if (isAgain(units, i, out)) continue;
     // Send the vacuum home.
     if (unit.letter === 'Q' && units.some(({ letter }) => letter === 'H')) continue;
     // 全屋温度调到24度
@@ -260,6 +274,30 @@ function quantify(units: readonly Unit[], i: number, out: Unit[], unit: Unit): b
   const thing = units[ahead]!;
   (units as Unit[])[ahead] = counted(thing, isAll, extent, thing.phrases.length > 1);
   return true;
+}
+
+/** Switching and nothing else: 音量调大两个 counts no televisions. */
+const ORDERED = /^[BTRIVQn]*$/;
+
+function leaveOut(out: Unit[], { phrases: [left] }: Unit): boolean {
+  if (!left || !out.some(({ letter }) => letter === 'T')) return false;
+  for (const [i, unit] of out.entries())
+    if (unit.letter === 'T')
+      out[i] = { ...unit, phrases: unit.phrases.map((phrase) => without(phrase, left)) };
+  return true;
+}
+
+const without = (phrase: Phrase, left: Phrase): Phrase => ({
+  ...phrase,
+  exclude: [...phrase.exclude, ...left.exclude],
+  excludesThing: left.excludesThing || phrase.name !== null || phrase.reference,
+});
+
+/** 给它, behind what it is: says again what was named. */
+function isAgain(units: readonly Unit[], i: number, out: readonly Unit[]): boolean {
+  if (out.at(-1)?.letter !== 'T') return false;
+  const at = units[i]!.letter === 'B' ? i + 1 : i;
+  return units[at]?.word.kind === 'it' && units[at + 1]?.letter === 'V' && units[at - 1]?.letter === 'B';
 }
 
 function count(out: Unit[], { word, start, end }: Unit): boolean {

@@ -138,7 +138,8 @@ function compoundEnd(row: Row, i: number): number {
       (next.word.trait === 'lock' || (next.word.trait === 'heat' && last.word.trait === 'heat')));
   if (isCompound) return compoundEnd(row, i + 1);
   // 电视背景灯: unknown words between two nouns make one name of them.
-  if (next.word.kind !== 'unread' || next.end - next.start > 3 || !isNameLike(text, next)) return i;
+  const isBetween = next.word.kind === 'bound' || (next.word.kind === 'unread' && isNameLike(text, next));
+  if (!isBetween || next.end - next.start > 3) return i;
   const end = nameEnd(row, i);
   const head = end === null ? null : tokens[end - 1]!.word;
   return end !== null && head?.kind === 'head' && !isKind(last, head.type) ? end : i;

@@ -124,7 +124,7 @@ function step(row: Row, i: number, draft: Draft): number {
       draft.all ??= token;
       return i + 1;
     case 'and':
-      return isRoom(kindAt(row, skip(row, i + 1))) && draft.rooms.length > 0 ? skip(row, i + 1) : i;
+      return draft.rooms.length > 0 ? anotherRoom(row, i + 1) || i : i;
     case 'of':
       if (draft.start === token.start) return i;
       draft.open = draft.rooms.length > 0;
@@ -162,6 +162,12 @@ function step(row: Row, i: number, draft: Draft): number {
 }
 
 const isRoom = (kind: WordKind | undefined): boolean => kind === 'room' || kind === 'here';
+/** 和餐厅, and in the hall: where the room stands, 0 where none follows. */
+function anotherRoom(row: Row, i: number): number {
+  const at = skip(row, i);
+  const room = kindAt(row, at) === 'in' ? skip(row, at + 1) : at;
+  return isRoom(kindAt(row, room)) ? room : 0;
+}
 const leadsToThing = (row: Row, i: number): boolean => isRoom(kindAt(row, i)) || nameEnd(row, i) !== null;
 const ARTICLES = new Set(['the', 'a', 'an', 'my', 'your', 'our', '个']);
 const isArticle = ({ text, tokens }: Row, i: number): boolean => {
@@ -231,7 +237,7 @@ function count(row: Row, i: number, draft: Draft): number {
   const next = isPart ? behind + 2 : behind;
   const end = nameEnd(row, next);
   // 两个卧室的灯
-  const isRooms = isMeasured && kindAt(row, next) === 'room';
+  const isRooms = (isMeasured || isPart) && kindAt(row, next) === 'room';
   if (end === null && !isRooms) return i;
   // 三色灯, 四头吊灯: without a measure the number is part of the name.
   if (!isMeasured && end !== null && end > next + 1 && row.text.charCodeAt(token.start) > 0x80) return i;
@@ -244,6 +250,9 @@ function demonstrative(row: Row, i: number, draft: Draft): number {
   const { word, ...at } = row.tokens[i]!;
   if (word.kind !== 'that') return i;
   let next = i + 1;
+  // 刚才打开的那盏灯
+  if (kindAt(row, next) === 'power' && kindAt(row, next + 1) === 'of' && row.text[at.start] === '刚')
+    next += 2;
   while (['measure', 'of', 'that'].includes(kindAt(row, next) ?? '')) next++;
   // 那个客厅的灯: the room tells which.
   if (kindAt(row, next) === 'room' && draft.rooms.length === 0) return next;
@@ -383,7 +392,10 @@ function behindNoun(row: Row, i: number, draft: Draft): number {
     more = false;
     const preposed = kindAt(row, at) === 'in' ? skip(row, at + 1) : at;
     const kind = kindAt(row, preposed);
-    if (kind === 'everywhere' && preposed > at) {
+    if (
+      kind === 'everywhere' &&
+      (preposed > at || row.text.startsWith('everywhere', row.tokens[at]!.start))
+    ) {
       draft.all ??= row.tokens[preposed]!;
       at = preposed + 1;
       more = true;
@@ -403,8 +415,8 @@ function moreRooms(row: Row, i: number, draft: Draft): number {
   draft.rooms = [...draft.rooms, placeOf(row.tokens[i]!)];
   let at = i + 1;
   while (kindAt(row, at) === 'and') {
-    const next = skip(row, at + 1);
-    if (!isRoom(kindAt(row, next)) || nameEnd(row, next + 1) !== null) break;
+    const next = anotherRoom(row, at + 1);
+    if (next === 0 || nameEnd(row, next + 1) !== null) break;
     draft.rooms = [...draft.rooms, placeOf(row.tokens[next]!)];
     at = next + 1;
   }

@@ -102,7 +102,7 @@ function placed(units: readonly Unit[], { phrases }: Unit): readonly Unit[] | nu
 }
 
 /** 还是别开了, 厨房的别关, not the ones in the office: refuses, of what was just ordered, all or some. */
-const REFUSAL = /^=?[BTRIJ]*!+[BTRIJ]*[VADSLKHuo]*[TRIJo]*$/;
+const REFUSAL = /^=?[BTRIJ]*!+[BTRIJVADSLKHuo]*$/;
 
 /** 不是客厅的, not the tv: says only what was not meant. */
 export const isDenial = (letters: string): boolean => /^=?!*[TRIJ]+$/.test(letters);

@@ -25,7 +25,7 @@ const rules: readonly Rule[] = [
   // 打开空调左右摆风, 空调把扫风打开, 打开摆风, 空调上下摆风
   rule('function.verb_thing', 'V[TR]?F(?:&[TR]?F)*[IJ]?', functions),
   // turn the swing of the fan off
-  rule('function.turned', 'u[TR]?F[IJ]?o', functions),
+  rule('function.turned', 'u[TR]?F(?:o[IJ]|[IJ]?o)', functions),
   rule('function.thing_verb', 'B?[TR]?B?F(?:&[TR]?F)*V', functions),
   rule('function.thing_verb_name', 'B?[TR]?VF', functions),
   rule('function.only', 'F$', functionOfBefore),
@@ -59,7 +59,7 @@ const rules: readonly Rule[] = [
   rule('set.thing', `B?T(?:fN)?B?(?:D?[SV]?O|D)[NM]+${PROPERTY}[IJ]?`, setting),
   rule('set.thing_verb', 'B?TV[NM]+', powerSetting),
   rule('set.thing_mode_verb', 'B?T[NM]V', powerSetting),
-  rule('set.verb_and_value', `[RI]?VT[NM]+${PROPERTY}`, powerSetting),
+  rule('set.verb_and_value', `[RI]?VTo?[NM]+${PROPERTY}`, powerSetting),
   rule('set.place', 'B?[RI](?:D?O|D)?[NM]+', setting),
   rule('scene.switched', 'B?R?D?OMI?', scene),
   rule('set.mode_of_thing', 'VMJ', powerSetting),

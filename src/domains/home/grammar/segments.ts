@@ -15,7 +15,9 @@ const unknown = (reason: Reason, extent: Extent): ClauseReading => ({ kind: 'unk
 
 const isFeeling = (letters: string): boolean =>
   /[~_^]/.test(letters) &&
-  (/^[TRPQe]*~[~^EVy]*(?:S[~^EVy]*)?$/.test(letters) || /^_+$/.test(letters) || /^[~^S]*\^S*$/.test(letters));
+  (/^(?!.*V.*V)[TRPQe]*~[~^EVy]*(?:S[~^EVy]*)?$/.test(letters) ||
+    /^_+$/.test(letters) ||
+    /^[~^S]*\^S*$/.test(letters));
 const isTopic = (letters: string): boolean => /^(?:B?[TR]+Q?|I)$/.test(letters);
 
 const NO_UNITS: readonly Unit[] = [];
@@ -251,7 +253,8 @@ class Reader {
       : parseClause(units, segment, { ...last.context, before: this.#drafts() });
     if (found.some(({ kind }) => kind === 'unknown')) return null;
     const extent = span(last.segment.extent, segment.extent);
-    this.pieces.splice(last.at, this.pieces.length, ...found.map((piece) => ({ ...piece, extent })));
+    const aside = { reason: 'replaced', extent: last.segment.extent } as const;
+    this.pieces.splice(last.at, this.pieces.length, ...found.map((piece) => ({ ...piece, extent, aside })));
     return found;
   }
 

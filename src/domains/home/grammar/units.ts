@@ -1,4 +1,5 @@
 import type { Extent } from '../../../core/language/index.ts';
+import { letterOf } from './letters.ts';
 import { type Phrase, phraseAt } from './phrase.ts';
 import { type SaidValue, saidValueOf } from './said-value.ts';
 import { kindAt, type Row, type Token, type Word, type WordKind } from './word.ts';
@@ -35,60 +36,6 @@ export interface Segment {
   readonly revokes: 'all' | 'named' | null;
   readonly extent: Extent;
 }
-
-/**
- * T things, R places, J on a thing, I in a place, X an exclusion; V open or close, A a plain verb, L lock, K clean, H back to the base, D adjust,
- * n how many, O to, B 把, P property, S up or down, E a little, N value, M mode or scene, F function, Q all, q any, u … o turn on;
- * questions: y state, z 吗, j whether, a which, w what, h how much, g show, = is; refusals: ! not, ? if, t when,
- * % how, - maybe, ~ too, ^ and _ feelings; W what nothing knows.
- */
-const LETTERS: Partial<Record<WordKind, string>> = {
-  power: 'V',
-  unlock: 'L',
-  adjust: 'D',
-  to: 'O',
-  take: 'B',
-  step: 'S',
-  turn: 'u',
-  particle: 'o',
-  property: 'P',
-  degree: 'E',
-  scene: 'M',
-  feature: 'F',
-  both: 'Q',
-  all: 'Q',
-  other: 'Q',
-  everywhere: 'Q',
-  any: 'q',
-  some: 'q',
-  state: 'y',
-  tail: 'z',
-  whether: 'j',
-  which: 'a',
-  what: 'w',
-  howMuch: 'h',
-  show: 'g',
-  be: '=',
-  not: '!',
-  if: '?',
-  when: 't',
-  how: '%',
-  maybe: '-',
-  too: '~',
-  feeling: '^',
-  story: '_',
-  foreign: 'Z',
-  from: 'f',
-  excluded: 'x',
-  dirt: 'k',
-  base: 'b',
-  of: 'e',
-  media: 'm',
-};
-const PLAIN_LETTERS: Readonly<Record<string, string>> = { 上锁: 'L', 解锁: 'L', 开始清扫: 'K', 回充: 'H' };
-
-const letterOf = (word: Word): string =>
-  word.kind === 'plain' ? (PLAIN_LETTERS[word.verb] ?? 'A') : (LETTERS[word.kind] ?? 'W');
 
 /** Words a noun phrase may begin with wherever they stand. */
 const NOMINAL: ReadonlySet<WordKind> = new Set([
@@ -199,6 +146,8 @@ class Builder {
 
   /** 关灯，不对…: what follows replaces what stands before, or nothing follows and it is taken back. */
   revoke(denies: boolean, at: number): void {
+    // 还是不要了
+    if (lettersOf(this.#units) === '=') this.#units = [];
     if (this.#units.length > 0) this.close('comma', at);
     this.#revokes = denies ? 'named' : 'all';
   }
@@ -312,6 +261,9 @@ const VALUES: ReadonlySet<WordKind> = new Set([
   'level',
 ]);
 
+const SHARE = /^(?:个(?:百分)?点|格)/;
+const LONGEST_SHARE = 4;
+
 /** One word that belongs to no noun phrase. Returns how many tokens it took. */
 function single(row: Row, i: number, builder: Builder): number {
   const token = row.tokens[i]!;
@@ -348,7 +300,7 @@ function single(row: Row, i: number, builder: Builder): number {
       builder.close(word.strong ? 'stop' : 'comma', end, word.question);
       return 1;
     case 'revoke':
-      builder.revoke(word.denies, start);
+      builder.revoke(word.denies && kindAt(row, i + 1) !== 'mark', start);
       return 1;
     case 'then': {
       const said = row.text.slice(start, end);
@@ -386,6 +338,12 @@ function single(row: Row, i: number, builder: Builder): number {
       // 吊灯只开两盏
       const isCount =
         mention.kind === 'number' && kindAt(row, i + 1) === 'measure' && row.tokens[i + 1]!.start === end;
+      const share = SHARE.exec(row.text.slice(end, end + LONGEST_SHARE))?.[0].length ?? 0;
+      // 音量加十个点, 加五格
+      if (share > 0) {
+        valueOrWord(token, builder);
+        return row.tokens.filter((one) => one.start >= start && one.start < end + share).length;
+      }
       if (!isCount) valueOrWord(token, builder);
       else builder.add('n', word, { start, end });
       return isCount ? 2 : 1;

@@ -12,12 +12,12 @@ const phrase: Entry[] = [
   ...mean({ kind: 'it', plural: true }, '它们 them'),
   ...mean({ kind: 'measure' }, '盏 个 台 幅 条 组 部 颗 支 啲'),
   ...mean({ kind: 'of' }, "的 嘅 之 's of"),
-  ...mean({ kind: 'in' }, '在 in on_the inside'),
+  ...mean({ kind: 'in' }, '在 in on_the for_the inside'),
   ...mean({ kind: 'inside' }, '里 里面 里边 内 上 旁 旁边 边 尽头'),
   ...mean({ kind: 'and' }, '和 跟 与 及 同 同埋 以及 还有 、 and & as_well_as'),
   ...mean(
     { kind: 'except' },
-    '除了 除开 除 except except_for other_than but but_not apart_from aside_from excluding',
+    '除了 除开 除 除去 不包括 不含 except except_for other_than but but_not apart_from aside_from excluding',
   ),
   ...mean({ kind: 'exceptEnd' }, '以外 之外 外'),
   ...mean({ kind: 'excluded' }, '除外 excluded'),
@@ -43,13 +43,13 @@ const sentence: Entry[] = [
     好不好 谢谢 快点 赶紧 马上 就行 就好 就够了 好了 直接 稍微 更 大约
     大概 的话 开始 你好 您好 早上好 早安 下午好 晚上好 透透气 我说 跟你说 hello hi good_morning the a an my your our thanks thank_you just for_me by hey so ok me you back instead actually more level um uh
     right_away like okay alright all_right well yeah yes please_please you_know you_know_what quickly real_quick if_you_can if_possible
-    咱们 咱 那什么 那啥 就是 行了 得了 在吗 在不在 诶 欸 额 哟 呐 嘞 啰 噢 喔 方便的话 如果可以的话 然后呢`,
+    咱们 咱 那什么 那啥 就是 行了 得了 在吗 在不在 诶 那个啥 那个什么 这个那个 行吧 好吧 好嘞 好的 行 still 欸 额 哟 呐 嘞 啰 噢 喔 方便的话 如果可以的话 然后呢`,
   ),
   ...mean({ kind: 'now' }, '现在 当前 目前 依家 now right_now currently'),
   ...mean({ kind: 'media' }, 'this_song this_track 音乐 媒体 歌曲 歌 音频 视频 music playback track song'),
   ...mean(
     { kind: 'wake' },
-    '小爱同学 小爱 天猫精灵 小度 小艺 小布 siri hey_siri hey_google ok_google alexa jarvis',
+    '小爱同学 小爱 天猫精灵 小度 小艺 小布 siri hey_siri hey_google ok_google okay_google alexa hey_alexa jarvis hey_jarvis',
   ),
 ];
 
@@ -105,18 +105,18 @@ const refusals: Entry[] = [
   ),
   ...mean(
     { kind: 'maybe' },
-    `可能 也许 或许 说不定 考虑 打算 犹豫 琢磨 maybe perhaps might thinking_about thinking_of wondering considering`,
+    `觉得 感觉 好像 似乎 以为 认为 估计 本来 差点 i_think i_guess probably 可能 也许 或许 说不定 考虑 打算 犹豫 琢磨 maybe perhaps might thinking_about thinking_of wondering considering`,
   ),
   ...mean(
     { kind: 'revoke', denies: false, opens: false },
     `算了 算了吧 当我没说 就当我没说 当没说 说错了 我说错了 讲错了 不对 不对不对 弄错了 搞错了 口误
-    哦不 啊不 呃不 噢不 哎不 诶不 不不 不不不 不是不是 我是说 我是想说 我的意思是 我意思是 我指的是 我说的是
+    不不 不不不 不是不是 我是说 我是想说 我的意思是 我意思是 我指的是 我说的是
     never_mind nevermind forget_it forget_that forget_about_it forget_i_said_that scratch_that strike_that cancel_that ignore_that
     disregard_that disregard no_wait i_mean i_meant or_rather make_that my_mistake my_bad on_second_thought on_second_thoughts actually_no`,
   ),
   ...mean(
     { kind: 'revoke', denies: false, opens: true },
-    `不用了 不要了 不必了 别了 免了 没事了 作罢 拉倒 撤回 撤销 错了 等等 慢着 应该是 cancel cancel_it don't_bother wait hold_on sorry oops
+    `不用了 不要了 不必了 别了 免了 没事了 作罢 拉倒 撤回 撤销 错了 等等 等一下 稍等 慢着 开玩笑 开玩笑的 逗你玩 改主意了 我改主意了 问问 只是问问 随便问问 kidding just_kidding just_asking i_changed_my_mind 应该是 cancel cancel_it don't_bother wait hold_on sorry oops
     rather correction`,
   ),
   ...mean({ kind: 'revoke', denies: true, opens: true }, '不是'),
@@ -132,7 +132,7 @@ const refusals: Entry[] = [
   ...mean(
     { kind: 'story' },
     `睡觉 晚安 看电影了 我要睡觉了 睡觉了 我睡了 我要睡了 我先睡了 起床了 我起床了 我回来了 我到家了 我回家了 我出门了 我要出门了
-    出门了 我走了 下班了 我下班了 上班了 我去上班了 吃饭了 看电影 我要看电影 我想看电影 我要看书 我要洗澡 天黑了 天亮了 下雨了 热死了 冷死了 吵死了
+    出门了 我走了 下班了 我下班了 上班了 我去上班了 吃饭了 看电影 我要看电影 我想看电影 我要看书 我要洗澡 天黑了 天亮了 下雨了 热死了 冷死了 吵死了 热死我了 冷死我了 吵死我了 困死了 准备睡了 我准备睡了
     i'm_home i'm_going_to_bed good_night i'm_leaving we're_leaving`,
   ),
 ];

@@ -70,7 +70,7 @@ const rooms: Entry[] = [
     { kind: 'room', use: 'plain' },
     `客厅 卧室 主卧 次卧 主卧室 次卧室 客卧 睡房 厨房 餐厅 书房 玄关 走廊 过道 楼道 楼梯 车库 车房 地下室 花园 院子
      后院 阁楼 门厅 大厅 儿童房 客房 办公室 家庭影院 影院 酒窖 泳池 屋顶 主卫 次卫 客卫 公卫
-    天台 门口 前台 仓库 吧台 室外 户外 主驾 副驾 主驾驶 副驾驶 前排 后排 二排 三排 车里`,
+    天台 门口 外面 外边 前台 仓库 吧台 室外 户外 主驾 副驾 主驾驶 副驾驶 前排 后排 二排 三排 车里`,
     `living_room bedroom master_bedroom kitchen dining_room study office hallway hall
        garage basement attic porch patio garden backyard yard    
       stairs staircase terrace den nursery loft laundry_room laundry utility_room mudroom pantry guest_room family_room sunroom
@@ -96,7 +96,7 @@ const places: Entry[] = [
     all_rooms all_the_rooms each_room`,
   ),
   ...mean({ kind: 'smart' }, '智能 smart'),
-  ...mean({ kind: 'roomNoun' }, '房间 屋子 房 屋 room'),
+  ...mean({ kind: 'roomNoun' }, '房间 屋子 房 屋 楼层 地方 room'),
   ...mean({ kind: 'owner' }, '爸爸 妈妈 爸妈 孩子 宝宝 老人 老婆 老公'),
   ...mean(
     { kind: 'side' },
