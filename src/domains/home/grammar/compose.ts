@@ -73,13 +73,13 @@ const join = (first: Token, last: Token, word: Word, text?: string): Token => ({
 function lockedDoor(text: string, tokens: readonly Token[], i: number, out: Token[]): number {
   const token = tokens[i]!;
   const next = tokens[i + 1];
-  if (!next || text.slice(token.start, token.end) !== '门锁' || !'了上好住'.includes(text[next.start]!))
+  if (!next || text.slice(token.start, token.end) !== '门锁' || !'了上好住一'.includes(text[next.start]!))
     return 0;
   // 打开门锁好吗
   if (/^好(?:吗|不好)/.test(text.slice(next.start, next.start + 3))) return 0;
   const door = { kind: 'noun', type: 'Unknown', trait: 'door' } as const;
   out.push({ word: door, start: token.start, end: token.start + 1 });
-  const isWhole = text[next.start] !== '了';
+  const isWhole = !'了一'.includes(text[next.start]!);
   const end = isWhole ? token.end + 1 : token.end;
   out.push({ word: { kind: 'plain', verb: '上锁' }, start: token.start + 1, end });
   return isWhole && next.end === end ? 2 : 1;

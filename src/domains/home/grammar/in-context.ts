@@ -17,8 +17,10 @@ const WHEN: Word = { kind: 'when' };
 const LOCK: Word = { kind: 'plain', verb: '上锁' };
 const REVOKE: Word = { kind: 'revoke', denies: false, opens: true };
 const told = (here: Here): Word | null => (isTold(here.text, here.tokens, here.i) ? UNREAD : null);
-const reordered = ({ tokens, i }: Here): Word | null =>
-  leadsToVerb(tokens, i + 1) ? { kind: 'then' } : null;
+const reordered = ({ text, tokens, i }: Here): Word | null =>
+  leadsToVerb(text, tokens, i + 1) ? { kind: 'then' } : null;
+
+const later = ({ next }: Here): Word | null => (next && next.word.kind !== 'mark' ? WHEN : null);
 
 /** 不 and no: a correction, a reason (不热了), a refusal, or what makes a question. */
 function denied(here: Here): Word | null {
@@ -49,14 +51,22 @@ const MEANINGS: Readonly<Record<string, (here: Here) => Word | null>> = {
   灯光: (here) => (isOwnLight(here) ? { kind: 'feature', feature: '灯光' } : null),
   锁: ({ out, next }) => (!isNounHere(out) || isDoor(next) ? LOCK : null),
   // 等一下再关灯 is for later; 关灯，等一下 takes it back.
-  等一下: ({ next }) => (next && next.word.kind !== 'mark' ? WHEN : null),
-  稍等: ({ next }) => (next && next.word.kind !== 'mark' ? WHEN : null),
+  等一下: later,
+  等下: later,
+  稍等: later,
+  // 打开电视，取消; but 取消静音.
+  取消: ({ next, out }) => (mayRevoke(out) && (next?.word.kind ?? 'mark') === 'mark' ? REVOKE : null),
   wait: ({ next }) => (next?.word.kind === 'if' ? WHEN : null),
   switch: ({ out }) => (startsClause(out) ? { kind: 'turn' } : null),
   lock: ({ out }) => (startsClause(out) ? LOCK : null),
   vacuum: ({ out }) => (startsClause(out) ? { kind: 'plain', verb: '开始清扫' } : null),
   first: ({ out, next }) =>
     startsClause(out) && next?.word.kind !== 'numberSuffix' ? { kind: 'soft' } : null,
+  // Next, turn off the tv; but next to the bed.
+  next: ({ next }) => (next?.word.kind === 'to' ? UNREAD : null),
+  // Mop the kitchen floor; but the first floor, a floor lamp.
+  floor: ({ last, next }) =>
+    last !== 'number' && next?.word.kind !== 'head' ? { kind: 'dirt', word: 'floor' } : null,
   before: reordered,
   after: reordered,
   // …, but leave the kitchen ones on
@@ -73,18 +83,14 @@ export function inContext(text: string, tokens: readonly Token[], i: number, out
   const token = tokens[i]!;
   const { word, start, end } = token;
   switch (word.kind) {
-    case 'wake': {
-      // A36: silent where a clause begins; 小爱音箱 is a thing.
-      const next = tokens[i + 1];
-      return { ...token, word: startsClause(out) && next && !BELONGS.has(next.word.kind) ? FILLER : UNREAD };
-    }
+    case 'wake':
+      return { ...token, word: startsClause(out) && !belongs(word, tokens[i + 1]) ? FILLER : UNREAD };
     case 'revoke':
       if (word.opens && !mayRevoke(out)) return { ...token, word: text[start] === '等' ? WHEN : UNREAD };
       break;
     case 'that':
       // 帮我那个把灯关了: said to gain time.
-      if ((isTake(text, tokens[i + 1]) || tokens[i + 1]?.word.kind === 'soft') && startsClause(out))
-        return { ...token, word: FILLER };
+      if (startsClause(out) && leadsIn(text, tokens, i + 1)) return { ...token, word: FILLER };
       break;
     case 'state':
       return word.on === undefined ? token : { ...token, word: wished(out, word.on) ?? word };
@@ -98,10 +104,22 @@ export function inContext(text: string, tokens: readonly Token[], i: number, out
 }
 
 const OPENERS: ReadonlySet<WordKind> = new Set(['wake', 'filler', 'mark']);
-/** 我的房间, 小爱音箱: here the word before is no call. */
 const BELONGS: ReadonlySet<WordKind> = new Set(['of', 'roomNoun', 'head', 'noun']);
+
+/** 我的房间, 小爱音箱: here the word before is no call; 小爱同学电视关了 calls (A36). */
+const belongs = ({ kind }: Word, next: Token | undefined): boolean =>
+  next === undefined ||
+  (kind === 'wake' && next.word.kind === 'head'
+    ? next.word.type === 'NetworkAudio'
+    : BELONGS.has(next.word.kind));
 /** Behind these 那个 is said to gain time. */
 const NO_REFERENT: ReadonlySet<WordKind> = new Set(['mark', 'please', 'soft', 'take', 'that']);
+
+/** 那个把, 那就, 那你把 */
+function leadsIn(text: string, tokens: readonly Token[], i: number): boolean {
+  const at = tokens[i]?.word.kind === 'filler' ? i + 1 : i;
+  return isTake(text, tokens[at]) || tokens[i]?.word.kind === 'soft';
+}
 
 /** Where the sentence itself begins: behind a wake word, 嗯 and the 那个 that refers to nothing. */
 export function opening(text: string, tokens: readonly Token[]): number {
@@ -115,7 +133,7 @@ export function opening(text: string, tokens: readonly Token[]): number {
     const next = tokens[i + 1]?.word;
     if (kind === 'that' && next && NO_REFERENT.has(next.kind)) continue;
     if (isTold(text, tokens, i)) break;
-    if (!OPENERS.has(kind) || (kind !== 'mark' && next && BELONGS.has(next.kind))) break;
+    if (!OPENERS.has(kind) || (kind !== 'mark' && next && belongs(tokens[i]!.word, tokens[i + 1]))) break;
   }
   return i;
 }
@@ -190,9 +208,9 @@ const VERBAL: ReadonlySet<WordKind> = new Set(['power', 'turn', 'plain', 'adjust
 const isVerb = (token: Token | undefined): boolean => token !== undefined && VERBAL.has(token.word.kind);
 
 /** Before turning off the lights, after you close the blinds: not when, but which of two orders comes first. */
-function leadsToVerb(tokens: readonly Token[], i: number): boolean {
+function leadsToVerb(text: string, tokens: readonly Token[], i: number): boolean {
   const next = tokens[i]?.word.kind === 'filler' ? tokens[i + 1] : tokens[i];
-  return next !== undefined && VERBAL.has(next.word.kind);
+  return next !== undefined && (VERBAL.has(next.word.kind) || text.startsWith('lock the ', next.start));
 }
 
 /** 空调灯光, 空调的灯光; but 空调灯光都… are two. */

@@ -44,9 +44,13 @@ function repeated(text: string, tokens: readonly Token[], end: number): number {
   return 0;
 }
 
+/** 24度24度 is one value, 两两 may be anything. */
+const isCounted = ({ word }: Token): boolean =>
+  COUNTED.has(word.kind) && !(word.kind === 'number' && word.mention.kind === 'quantity');
+
 function isRepeat(text: string, tokens: readonly Token[], end: number, size: number): boolean {
   for (let i = end - size; i < end; i++)
-    if (COUNTED.has(tokens[i]!.word.kind) || !isSame(text, tokens[i]!, tokens[i - size]!)) return false;
+    if (isCounted(tokens[i]!) || !isSame(text, tokens[i]!, tokens[i - size]!)) return false;
   return true;
 }
 

@@ -45,7 +45,7 @@ const rules: readonly Rule[] = [
   rule('plain.played', 'B?[TR]?AO?Am?[TRIJ]?', playing),
   // 空调温度调到26度, 温度26度, 把亮度从20%调到80%
   rule('set.property', 'B?[TR]?B?P(?:fN)?(?:D?[SV]?O|D?)[NM]+[IJ]?', setting),
-  rule('set.verb_property', 'D[TR]?P(?:D?O|D?)[NM]+[IJ]?', setting),
+  rule('set.verb_property', 'D[TR]?P[IJ]?(?:D?O|D?)[NM]+[IJ]?', setting),
   rule('set.verb_property_thing', 'DP[TRI]?(?:D?O|D?)[NM]+[IJ]?', setting),
   rule('set.verb_thing', `D[TR](?:D?[Oo]|D?)[NM]+(?!S)${PROPERTY}[IJ]?`, setting),
   rule('set.raised_thing', 'S[TR]?P?O[NM]+', setting),
@@ -93,7 +93,7 @@ const rules: readonly Rule[] = [
   rule('clean.thing_in_place', 'V?B?T?B?R?K', cleaning),
   rule('clean.place', 'B?R?B?T?B?K', cleaning),
   rule('dock.thing', 'B?T[HO]?O?b', docking),
-  rule('dock.verb', 'B?T?[BO]?HT?O?b?', docking),
+  rule('dock.verb', '(?:B?T[BO]?|B)?HT?O?b?', docking),
   // 电视静音, 暂停音箱, 切到下一首
   rule('plain.verb', '(?:D?O|D)?A[mK]?[TRIJ]', plain),
   rule('plain.thing', 'B?[TR]?(?:D?O|D)?A[mK]?', plain),

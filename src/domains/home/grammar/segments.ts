@@ -76,6 +76,7 @@ class Reader {
     const carried = this.#carried(letters);
     if (this.#taint) this.#refuse(this.#taint, segment);
     else if (carried) this.pieces.push(unknown(carried, segment.extent));
+    else if (this.#denies(segment, next)) this.#denied = true;
     else if (isRefusal(letters) && this.#refuses(segment)) return;
     else if (letters.includes('?')) this.#condition(segment);
     else if (/^t+$/.test(letters)) this.#delay(segment, next);
@@ -190,12 +191,11 @@ class Reader {
     const make = (phrase: Phrase): Draft =>
       draftOf(this.#speech, { phrase, action: draft.command.action, ground: draft.grounds.action! });
     const place = phrases[0];
-    if (place && !place.head && draft.phrase?.rooms.length === 0)
-      return {
-        ...piece,
-        extent,
-        drafts: [...piece.drafts.slice(0, -1), make({ ...draft.phrase, rooms: place.rooms })],
-      };
+    // 关灯，阳台的; in the kitchen, living room and study (A06)
+    if (place && !place.head && draft.phrase && (draft.phrase.rooms.length === 0 || !place.open)) {
+      const rooms = [...draft.phrase.rooms, ...place.rooms];
+      return { ...piece, extent, drafts: [...piece.drafts.slice(0, -1), make({ ...draft.phrase, rooms })] };
+    }
     if (place && !place.head && draft.phrase === null)
       return { ...piece, extent, drafts: [...piece.drafts.slice(0, -1), make(place)] };
     const things = phrases.map((phrase) =>
@@ -256,6 +256,12 @@ class Reader {
     const aside = { reason: 'replaced', extent: last.segment.extent } as const;
     this.pieces.splice(last.at, this.pieces.length, ...found.map((piece) => ({ ...piece, extent, aside })));
     return found;
+  }
+
+  /** …, not the bedroom, the study */
+  #denies({ letters, ends }: Segment, next: Segment | undefined): boolean {
+    const isNoun = letters.startsWith('!') && isDenial(letters) && this.pieces.length > 0;
+    return isNoun && ends === 'comma' && next !== undefined && isFragment(next.letters);
   }
 
   /** 灯全关了，厨房的别关: what is refused of the orders before it. */

@@ -42,7 +42,7 @@ const sentence: Entry[] = [
     `一下 一哈 下 吧 啊 呀 哦 啦 呗 喽 咯 嗯 呃 哎 喂 嘿 哈 嘛 你 您 我 了 咗 去 起来 过来 下来 好吗 行吗 可以吗 行不行
     好不好 谢谢 快点 赶紧 马上 就行 就好 就够了 好了 直接 稍微 更 大约
     大概 的话 开始 你好 您好 早上好 早安 下午好 晚上好 透透气 我说 跟你说 hello hi good_morning the a an my your our thanks thank_you just for_me by hey so ok me you back instead actually more level um uh
-    right_away like okay alright all_right well yeah yes please_please you_know you_know_what quickly real_quick if_you_can if_possible
+    right_away like okay oh right_so alright all_right well yeah yes please_please you_know you_know_what quickly real_quick if_you_can if_possible
     咱们 咱 那什么 那啥 就是 行了 得了 在吗 在不在 诶 那个啥 那个什么 这个那个 行吧 好吧 好嘞 好的 行 still 欸 额 哟 呐 嘞 啰 噢 喔 方便的话 如果可以的话 然后呢`,
   ),
   ...mean({ kind: 'now' }, '现在 当前 目前 依家 now right_now currently'),
@@ -56,7 +56,7 @@ const sentence: Entry[] = [
 const questions: Entry[] = [
   ...mean(
     { kind: 'state' },
-    `开着 关着 亮着 打开着 开着状态 锁着 锁着状态 没关 没开 没锁 洗完 洗好 扫完 扫好 拖完 烘完 充满 完成 运行中 在线 离线 
+    `开着 关着 亮着 打开着 开着状态 锁着 锁着状态 没关 没开 没锁 洗完 洗好 扫完 扫好 拖完 在工作 在运行 工作中 运转 烘完 充满 完成 运行中 在线 离线 
     检测到 有人 没人 已解锁 已上锁 locked unlocked finished finish running set_to set_at have_left`,
   ),
   ...mean({ kind: 'state', on: true }, 'opened turned_on switched_on'),
@@ -75,6 +75,7 @@ const questions: Entry[] = [
     '多少电 还剩多少电 剩多少电 还有电 有电 电还剩多少 电还有多少 电剩多少 how_much_battery how_much_charge',
   ),
   ...mean({ kind: 'howMuch', property: '亮度' }, '多亮 how_bright'),
+  ...mean({ kind: 'howMuch', property: '湿度' }, '多湿 how_humid how_damp'),
   ...mean({ kind: 'howMuch', property: '音量' }, '多大声 多响 how_loud'),
   ...mean(
     { kind: 'show' },
@@ -116,7 +117,7 @@ const refusals: Entry[] = [
   ),
   ...mean(
     { kind: 'revoke', denies: false, opens: true },
-    `不用了 不要了 不必了 别了 免了 没事了 作罢 拉倒 撤回 撤销 错了 等等 等一下 稍等 慢着 开玩笑 开玩笑的 逗你玩 改主意了 我改主意了 问问 只是问问 随便问问 kidding just_kidding just_asking i_changed_my_mind 应该是 cancel cancel_it don't_bother wait hold_on sorry oops
+    `不用了 不要了 不必了 别了 免了 没事了 作罢 拉倒 撤回 撤销 错了 等等 等一下 等下 稍等 慢着 骗你的 逗你的 开个玩笑 nah 开玩笑 开玩笑的 逗你玩 改主意了 我改主意了 问问 只是问问 随便问问 kidding just_kidding just_asking i_changed_my_mind 应该是 cancel cancel_it don't_bother wait hold_on sorry oops
     rather correction`,
   ),
   ...mean({ kind: 'revoke', denies: true, opens: true }, '不是'),
@@ -132,7 +133,7 @@ const refusals: Entry[] = [
   ...mean(
     { kind: 'story' },
     `睡觉 晚安 看电影了 我要睡觉了 睡觉了 我睡了 我要睡了 我先睡了 起床了 我起床了 我回来了 我到家了 我回家了 我出门了 我要出门了
-    出门了 我走了 下班了 我下班了 上班了 我去上班了 吃饭了 看电影 我要看电影 我想看电影 我要看书 我要洗澡 天黑了 天亮了 下雨了 热死了 冷死了 吵死了 热死我了 冷死我了 吵死我了 困死了 准备睡了 我准备睡了
+    出门了 我走了 下班了 我下班了 上班了 我去上班了 吃饭了 看电影 我要看电影 我想看电影 我要看书 我要洗澡 天黑了 天亮了 下雨了 热死了 冷死了 吵死了 热死我了 冷死我了 吵死我了 困死了 准备睡了 我准备睡了 要睡了 该睡了 我困了 要出门了 我要走了 我出去一下 热得不行了 冷得不行了
     i'm_home i'm_going_to_bed good_night i'm_leaving we're_leaving`,
   ),
 ];
