@@ -105,6 +105,7 @@ const rules: readonly Rule[] = [
   rule('power.verb', 'VT', power),
   rule('power.thing', 'B?[RI]?B?T+B?V', power),
   rule('power.open_place', 'B?RV', power),
+  rule('power.verb_open_place', 'VR', power),
   rule('power.turned', 'u(?:oT[I]?|To[RI]?)', power),
   rule('power.stated', 'T+o[RI]?', power),
   rule('power.elided', 'V', power),
