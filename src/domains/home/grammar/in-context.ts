@@ -22,6 +22,9 @@ const reordered = ({ text, tokens, i }: Here): Word | null =>
 
 const later = ({ next }: Here): Word | null => (next && next.word.kind !== 'mark' ? WHEN : null);
 
+/** What they are in the middle of a clause: 空调不用了 refuses, 空调等等再关 delays. */
+const REFUSING: Readonly<Record<string, Word>> = { 不: { kind: 'not' }, 别: { kind: 'not' }, 等: WHEN };
+
 /** 不 and no: a correction, a reason (不热了), a refusal, or what makes a question. */
 function denied(here: Here): Word | null {
   const { text, next, out } = here;
@@ -36,6 +39,7 @@ const MEANINGS: Readonly<Record<string, (here: Here) => Word | null>> = {
   不: denied,
   未: ({ next, out }) => (isVerb(next) && !isVerb(out.at(-1)) ? { kind: 'not' } : null),
   no: (here) => (isRevoking(here) ? REVOKE : null),
+  actually: (here) => (isRevoking(here) ? REVOKE : null),
   我: told,
   // 来把灯打开, 放下来
   来: ({ text, next, out, last }) =>
@@ -86,7 +90,7 @@ export function inContext(text: string, tokens: readonly Token[], i: number, out
     case 'wake':
       return { ...token, word: startsClause(out) && !belongs(word, tokens[i + 1]) ? FILLER : UNREAD };
     case 'revoke':
-      if (word.opens && !mayRevoke(out)) return { ...token, word: text[start] === '等' ? WHEN : UNREAD };
+      if (word.opens && !mayRevoke(out)) return { ...token, word: REFUSING[text[start]!] ?? UNREAD };
       break;
     case 'that':
       // 帮我那个把灯关了: said to gain time.

@@ -169,7 +169,8 @@ function anotherRoom(row: Row, i: number): number {
   return isRoom(kindAt(row, room)) ? room : 0;
 }
 const leadsToThing = (row: Row, i: number): boolean => isRoom(kindAt(row, i)) || nameEnd(row, i) !== null;
-const ARTICLES = new Set(['the', 'a', 'an', 'my', 'your', 'our', '个']);
+/** Articles, and what is said while looking for the word. */
+const ARTICLES = new Set(['the', 'a', 'an', 'my', 'your', 'our', 'um', 'uh', '个']);
 const isArticle = ({ text, tokens }: Row, i: number): boolean => {
   const token = tokens[i];
   return token?.word.kind === 'filler' && ARTICLES.has(text.slice(token.start, token.end));

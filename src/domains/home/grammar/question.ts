@@ -16,7 +16,9 @@ export function questionOf(
   segment: Segment,
   context: Context,
 ): readonly Draft[] | null {
-  if (segment.polite || (!segment.question && !ASKING.test(letters)) || !ALLOWED.test(letters)) return null;
+  // Could you turn it on asks for it; could you check whether it is on asks.
+  const isRequest = segment.polite && !letters.startsWith('g');
+  if (isRequest || (!segment.question && !ASKING.test(letters)) || !ALLOWED.test(letters)) return null;
   // 不开灯: a refusal; 开着没有没开就打开: a question and what depends on its answer.
   if (/^z|[zy][^TRzy]*[VD]/.test(letters)) return null;
   const asks = pickAll(units, 'zjawhg');
