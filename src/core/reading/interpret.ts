@@ -1,7 +1,15 @@
 import type { Contract } from '../contract/contract.ts';
 import { issuesOf, type Lang } from '../messages.ts';
 import { getAt, type Issue, type Path, pathText, type Result, type Span } from '../result.ts';
-import { type Evidence, type Fact, type Grounding, type Input, jsonLeaves, same } from './evidence.ts';
+import {
+  type Claim,
+  type Evidence,
+  type Fact,
+  type Grounding,
+  type Input,
+  jsonLeaves,
+  same,
+} from './evidence.ts';
 import { ground } from './ground.ts';
 import type { Model, ModelFailure, ModelMessage, ModelTool, ModelToolCall } from './model.ts';
 import type { Question } from './question.ts';
@@ -49,9 +57,9 @@ export interface ReadContext<W> {
 }
 
 /** What an engine made of the input, before the evidence check has passed it. */
-export interface Proposal<V> {
+export interface Proposal<V, R extends string = string> {
   readonly value: V;
-  readonly claims: readonly Evidence[];
+  readonly claims: readonly Claim<R>[];
   readonly explained: readonly Span[];
   readonly unexplained: readonly Span[];
   readonly issues: readonly Issue[];
@@ -61,8 +69,9 @@ export interface Proposal<V> {
   readonly questions?: readonly Question[];
 }
 
-export interface GrammarEngine<V, W> {
-  read(input: Input, context: ReadContext<W>): Proposal<V>;
+/** It can only claim what is a rule of the domain's grounding. */
+export interface GrammarEngine<V, W, R extends string = string> {
+  read(input: Input, context: ReadContext<W>): Proposal<V, R>;
 }
 
 export interface ModelEngine<V, W> {
@@ -81,10 +90,10 @@ export interface ModelEngine<V, W> {
 }
 
 /** Everything `interpret` needs of a domain. */
-export interface Reader<V, W> {
+export interface Reader<V, W, R extends string = string> {
   readonly contract: Contract<V>;
-  readonly engines: { readonly grammar: GrammarEngine<V, W>; readonly model?: ModelEngine<V, W> };
-  readonly grounding: Grounding<V, ReadContext<W>>;
+  readonly engines: { readonly grammar: GrammarEngine<V, W, NoInfer<R>>; readonly model?: ModelEngine<V, W> };
+  readonly grounding: Grounding<V, ReadContext<W>, R>;
   /** The domain's own answer when nothing acceptable could be had. */
   degraded(input: Input, context: ReadContext<W>): V;
   /** Whether a value says nothing: such a reading never wins the one door, nor over the grammar's. */

@@ -72,10 +72,30 @@ export class Calendar {
   }
 }
 
+/** Every way in which days are computed from words and the clock. */
+export const PERIOD_RULES = [
+  'year',
+  'half',
+  'quarter',
+  'quarters',
+  'months',
+  'month',
+  'third',
+  'day',
+  'week',
+  'weekday',
+  'weekend',
+  'rolling',
+  'range',
+  'to_date',
+  'year_before',
+] as const;
+export type PeriodRule = (typeof PERIOD_RULES)[number];
+
 /** One named stretch as a language's words give it. */
 export interface DateRead extends Stretch {
   readonly end: number;
-  readonly rule: string;
+  readonly rule: PeriodRule;
   readonly year?: number;
   readonly month?: number;
   /** The year was said and not taken from the clock. */

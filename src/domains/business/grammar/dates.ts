@@ -1,4 +1,12 @@
-import { type Calendar, type DateRead, type DateWords, endAt, isoDay, type Stretch } from './calendar.ts';
+import {
+  type Calendar,
+  type DateRead,
+  type DateWords,
+  endAt,
+  isoDay,
+  type PeriodRule,
+  type Stretch,
+} from './calendar.ts';
 import { englishDates } from './dates-en.ts';
 import { hanDates } from './dates-zh.ts';
 
@@ -8,7 +16,7 @@ export interface Period {
   readonly end: number;
   readonly from: string;
   readonly to: string;
-  readonly rule: string;
+  readonly rule: `period.${PeriodRule}`;
   /** One day, as the date of a record must be. */
   readonly day: boolean;
   /** One end was left open (之前, before): no tool can use it. */
@@ -29,7 +37,7 @@ function readWith(words: DateWords, text: string, at: number, calendar: Calendar
   const lead = words.lead(text, at);
   const first = words.one(text, lead?.end ?? at, calendar, {});
   if (!first) return null;
-  const made = (end: number, { from, to }: Stretch, rule: string, open = false): Period => ({
+  const made = (end: number, { from, to }: Stretch, rule: PeriodRule, open = false): Period => ({
     start: at,
     end,
     from: isoDay(from),

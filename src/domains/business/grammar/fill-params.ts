@@ -133,8 +133,7 @@ class Filling {
     const pointer = said.tokens.find((t) => is(t, 'pron') && (t.value === 'it' || t.value === kind));
     const found = memory.resolve(kind, pointer !== undefined);
     if (!found) return;
-    if (pointer && found.token)
-      this.draft.put(param, found.value, 'name_referred', [pointer, found.token], 'computed');
+    if (pointer && found.token) this.draft.put(param, found.value, 'name_referred', [pointer, found.token]);
     else if (pointer) this.draft.put(param, found.value, 'name_remembered', [pointer]);
     else if (found.token && this.mayCarry(kind))
       this.draft.put(param, found.value, 'name_said', [found.token]);
