@@ -3,9 +3,9 @@ import { defineContract } from './contract/contract.ts';
 import type { AnyDomain, Merged } from './domain.ts';
 import { issuesOf } from './messages.ts';
 import { Evidence, type Input } from './reading/evidence.ts';
-import { deriveFrom } from './reading/ground.ts';
 import type { Interpretation, ReadContext } from './reading/interpret.ts';
 import { pick, Question } from './reading/question.ts';
+import { deriveFrom } from './reading/rules.ts';
 import { err, ok, pathText, type Result, setAt } from './result.ts';
 
 export const sessionMessages = {

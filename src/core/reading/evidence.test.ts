@@ -13,7 +13,8 @@ import {
   same,
   verbatim,
 } from './evidence.ts';
-import { deriveFrom, ground } from './ground.ts';
+import { ground } from './ground.ts';
+import { deriveFrom } from './rules.ts';
 
 /** A toy contract: a rod of some length, and the middle of it. `M6`, `5 pcs` are said too and are no lengths. */
 interface Rod {
@@ -331,8 +332,8 @@ describe('helpers', () => {
 
   it('null, nothing and "" say nothing, wherever they stand', () => {
     expect(jsonLeaves({ a: [null, '', 1], b: undefined, c: null, d: '', e: { f: true } })).toEqual([
-      { path: ['a', 2], value: 1 },
-      { path: ['e', 'f'], value: true },
+      { path: ['a', 2], pattern: 'a[*]', value: 1 },
+      { path: ['e', 'f'], pattern: 'e.f', value: true },
     ]);
   });
 

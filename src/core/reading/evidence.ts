@@ -96,8 +96,8 @@ export type RuleOf<F extends readonly Field[]> = F[number]['rules'][number]['nam
 export interface Leaf {
   readonly path: Path;
   readonly value: unknown;
-  /** `patternOf(path)`, where whoever lists the leaves knows it. */
-  readonly pattern?: string;
+  /** `patternOf(path)`: whoever lists leaves knows it without making it again. */
+  readonly pattern: string;
 }
 
 export interface Grounding<V, C, R extends string> {
@@ -193,18 +193,19 @@ export function patternOf(path: Path): string {
 /** Every string, number and boolean of a JSON value; null and "" say nothing and need no evidence. */
 export function jsonLeaves(value: unknown): readonly Leaf[] {
   const leaves: Leaf[] = [];
-  collect(value, [], leaves);
+  collect(value, [], '', leaves);
   return leaves;
 }
 
-function collect(value: unknown, path: Path, leaves: Leaf[]): void {
+function collect(value: unknown, path: Path, pattern: string, leaves: Leaf[]): void {
   if (value === null || value === undefined || value === '') return;
-  if (typeof value !== 'object') leaves.push({ path, value });
+  if (typeof value !== 'object') leaves.push({ path, value, pattern });
   else if (Array.isArray(value))
-    for (let i = 0; i < value.length; i++) collect(value[i], [...path, i], leaves);
+    for (let i = 0; i < value.length; i++) collect(value[i], [...path, i], `${pattern}[*]`, leaves);
   else
     for (const key of Object.keys(value)) {
       const child = (value as Record<string, unknown>)[key];
-      if (child !== null && child !== '') collect(child, [...path, key], leaves);
+      if (child !== null && child !== '')
+        collect(child, [...path, key], pattern === '' ? key : `${pattern}.${key}`, leaves);
     }
 }

@@ -1,17 +1,17 @@
 import { issuesOf } from '../messages.ts';
 import { type Issue, type Path, pathText, setAt } from '../result.ts';
-import type {
-  Claim,
-  DeriveInput,
-  Evidence,
-  Fact,
-  Field,
-  FieldRule,
-  Grounding,
-  Input,
-  Leaf,
+import {
+  type Claim,
+  type Evidence,
+  evidenceMessages,
+  type Fact,
+  type Grounding,
+  type Input,
+  jsonLeaves,
+  type Leaf,
+  same,
 } from './evidence.ts';
-import { evidenceMessages, isAmong, jsonLeaves, patternOf, same } from './evidence.ts';
+import { Rules } from './rules.ts';
 
 const issue = issuesOf(evidenceMessages);
 
@@ -43,26 +43,25 @@ export function ground<V, C, R extends string>(
   if (leaves.length === 0) return { value, evidence: [], issues: [], removed: [] };
   const { text } = input;
   const facts = given ?? spec.facts(input, context);
-  const known = new Known();
-  for (const claim of claims) known.at(claim.path).claim = claim;
-  for (const entry of settled) known.at(entry.path).evidence = entry;
-  const derive = derivation(text, facts, (path) => known.at(path).evidence);
-  const groups = new Map<string, Leaf[]>();
-  for (const leaf of leaves) inMap(groups, leaf.pattern ?? patternOf(leaf.path), () => []).push(leaf);
-  const evidence: Evidence[] = [];
-  const refused: Leaf[] = [];
-  for (const { pattern, rules } of spec.fields) {
-    for (const leaf of groups.get(pattern) ?? []) {
-      const here = known.at(leaf.path);
-      if (!here.evidence || !same(here.evidence.value, leaf.value))
-        here.evidence = derive(leaf, rules, here.claim);
-      if (here.evidence) evidence.push(here.evidence);
-      else refused.push(leaf);
+  const root = new Place();
+  for (const claim of claims) root.at(claim.path).claim = claim;
+  for (const entry of settled) root.at(entry.path).evidence = entry;
+  const places = leaves.map((leaf) => root.at(leaf.path).holding(leaf.value));
+  const rules = new Rules(facts, { text, settled: (path) => root.at(path).evidence });
+  for (const field of spec.fields) {
+    for (let i = 0; i < leaves.length; i++) {
+      if (leaves[i]!.pattern === field.pattern)
+        places[i]!.evidence ??= rules.derive(leaves[i]!, field.rules, places[i]!.claim);
     }
-    groups.delete(pattern);
   }
-  // A field nobody declared has no rule, so nothing can vouch for it.
-  for (const undeclared of groups.values()) refused.push(...undeclared);
+  const evidence: Evidence[] = [];
+  // Those of a field nobody declared, too: it has no rule, so nothing can vouch for it.
+  const refused: Leaf[] = [];
+  for (let i = 0; i < leaves.length; i++) {
+    const found = places[i]!.evidence;
+    if (found) evidence.push(found);
+    else refused.push(leaves[i]!);
+  }
   if (refused.length === 0) return { value, evidence, issues: [], removed: [] };
 
   const units = refused.map(({ path }): [string, Path] => {
@@ -77,69 +76,31 @@ export function ground<V, C, R extends string>(
   return { value: rest, evidence: evidence.filter((entry) => !isGone(entry)), issues, removed };
 }
 
-/** What is said of a place in a value: the claim for it, and its evidence once it has some. */
-class Known {
-  claim: Claim | undefined;
-  evidence: Evidence | undefined;
-  #within: Map<string | number, Known> | undefined;
+/** What is known of a place in a value: what was claimed for it, and its evidence once it has some. */
+class Place {
+  claim: Claim | undefined = undefined;
+  evidence: Evidence | undefined = undefined;
+  private within: Map<string | number, Place> | undefined = undefined;
 
-  at(path: Path): Known {
-    let here: Known = this;
-    for (const step of path) {
-      here.#within ??= new Map();
-      here = inMap(here.#within, step, () => new Known());
+  at(path: Path): Place {
+    let here: Place = this;
+    for (let i = 0; i < path.length; i++) {
+      here.within ??= new Map();
+      let next = here.within.get(path[i]!);
+      if (!next) {
+        next = new Place();
+        here.within.set(path[i]!, next);
+      }
+      here = next;
     }
     return here;
   }
-}
 
-function inMap<K, T>(map: Map<K, T>, key: K, make: () => T): T {
-  let found = map.get(key);
-  if (found === undefined) {
-    found = make();
-    map.set(key, found);
+  /** What was settled of another value is no evidence for this one. */
+  holding(value: unknown): Place {
+    if (this.evidence && !same(this.evidence.value, value)) this.evidence = undefined;
+    return this;
   }
-  return found;
-}
-
-type Settled = DeriveInput['settled'];
-
-/** Asks the rules of a field, or the one that was claimed, for the value of a leaf. */
-function derivation(text: string, facts: readonly Fact[], settled: Settled) {
-  const byRule = new Map<FieldRule, readonly Fact[]>();
-  return ({ path, value }: Leaf, rules: readonly FieldRule[], claim: Claim | undefined) => {
-    const claimed = claim?.spans;
-    for (const rule of rules) {
-      if (claim && claim.rule !== rule.name) continue;
-      const own = inMap(byRule, rule, () => factsFor(rule, facts));
-      const asked = { path, text, proposed: value, facts: own, settled, only: true, claimed };
-      for (const { value: found, spans } of rule.derive(asked)) {
-        // An engine that points at words must point at the words the rule used.
-        if (same(found, value) && (!claimed || spans.every((span) => isAmong(claimed, span))))
-          return { path, value, how: rule.how, rule: rule.name, spans };
-      }
-    }
-    return undefined;
-  };
-}
-
-const factsFor = ({ from }: FieldRule, facts: readonly Fact[]): readonly Fact[] =>
-  facts.filter(({ kind }) => from.includes(kind));
-
-/** What the words of an answer give for a field, rule by rule: nothing is proposed yet, and a default is no answer. */
-export function deriveFrom(
-  fields: readonly Field[],
-  { path, text, facts, settled }: Pick<DeriveInput, 'path' | 'text' | 'facts' | 'settled'>,
-): readonly (readonly Evidence[])[] {
-  const pattern = patternOf(path);
-  const rules = fields.find((field) => field.pattern === pattern)?.rules ?? [];
-  const proposed = text.trim();
-  return rules
-    .filter(({ how }) => how !== 'fixed')
-    .map((rule) => {
-      const found = rule.derive({ path, text, proposed, facts: factsFor(rule, facts), settled });
-      return [...found].map(({ value, spans }) => ({ path, value, how: rule.how, rule: rule.name, spans }));
-    });
 }
 
 function ungrounded({ path, value }: Leaf, facts: readonly Fact[], text: string): Issue {

@@ -1,8 +1,9 @@
 import type { AskedAbout, Merged } from '../../core/domain.ts';
 import type { Claim, Evidence, Input } from '../../core/reading/evidence.ts';
-import { deriveFrom, ground } from '../../core/reading/ground.ts';
+import { ground } from '../../core/reading/ground.ts';
 import type { ReadContext } from '../../core/reading/interpret.ts';
 import { pick, type Question } from '../../core/reading/question.ts';
+import { deriveFrom } from '../../core/reading/rules.ts';
 import { err, getAt, ok, type Path, pathText, type Result, type Span, setAt } from '../../core/result.ts';
 import { type PlateWire, plateContract } from './contract.ts';
 import { fields, type PlateRule } from './fields.ts';

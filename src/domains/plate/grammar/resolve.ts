@@ -1,6 +1,6 @@
 import type { Extent, Normalized } from '../../../core/language/index.ts';
 import type { Claim } from '../../../core/reading/evidence.ts';
-import type { Path } from '../../../core/result.ts';
+import type { Path, Span } from '../../../core/result.ts';
 import type { Hole, Maybe, Placement, Plate, PlateWire } from '../contract.ts';
 import type { PlateRule } from '../fields.ts';
 import { paths, pathsOfHole } from '../leaves.ts';
@@ -55,7 +55,7 @@ export function resolve(
 function holeOf({ type, at, diameter, fields }: Entry, i: number, claims: Claims): Hole {
   const to = pathsOfHole(i);
   if (type === '') return { diameter: claims.tell(to.diameter, diameter), placement: { type } };
-  claims.claim(to.type, `placed_${type}`, at);
+  claims.claim(to.type, placedAs[type], at);
   const placement = placementOf(type, fields, to[type], claims);
   return { diameter: claims.tell(to.diameter, diameter), placement };
 }
@@ -67,18 +67,18 @@ class Claims {
 
   constructor(readonly normalized: Normalized) {}
 
-  claim(path: Path, rule: PlateRule, at: readonly Extent[]): Claim<PlateRule> {
-    const claim = { path, rule, spans: at.map(({ start, end }) => this.normalized.span(start, end)) };
-    this.list.push(claim);
-    return claim;
+  claim(path: Path, rule: PlateRule, at: readonly Extent[]): readonly Span[] {
+    const spans = this.#spans(at);
+    this.list.push({ path, rule, spans });
+    return spans;
   }
 
   tell(path: Path, known: Known): Maybe {
     if (!known) return null;
     const { value, rule, at } = known;
     if (rule === null) return value;
-    const claim = this.claim(path, rule, at);
-    if (known.computed) this.computed.push({ ...claim, value });
+    const spans = this.claim(path, rule, at);
+    if (known.computed) this.computed.push({ path, rule, spans, value });
     return value;
   }
 
@@ -86,9 +86,21 @@ class Claims {
     this.claim(path, rule, [at]);
     return this.normalized.quote(at.start, at.end);
   }
+
+  #spans(at: readonly Extent[]): readonly Span[] {
+    const { normalized } = this;
+    if (at.length === 1) return [normalized.span(at[0]!.start, at[0]!.end)];
+    return at.map(({ start, end }) => normalized.span(start, end));
+  }
 }
 
 type Placed = Exclude<Placement['type'], ''>;
+const placedAs: Readonly<Record<Placed, PlateRule>> = {
+  single: 'placed_single',
+  four_corners: 'placed_four_corners',
+  rect_array: 'placed_rect_array',
+  circle_array: 'placed_circle_array',
+};
 
 /** The first noun of something flat; else a bare 板, a workpiece, something that is no plate. */
 function nounOf({ nouns }: Outline): Item | undefined {
