@@ -24,14 +24,14 @@ export const grounding = groundingOf(shapes);
 const grammar: GrammarEngine<BusinessCalls, BusinessWorld, BusinessRule> = {
   read({ text }, context) {
     const reading = readText(readInput(text, context, shapes));
-    const { calls, claims, explained, unexplained } = reading;
+    const { calls, claims, cues } = reading;
     const facts = factsIn(reading, context);
     const issues = reading.issues.flatMap((issue) => withEvidence(issue, { text }, facts, context));
     // Nothing to do is an answer too, and says so: a greeting, a remark, silence.
-    const silent = calls.length + issues.length + unexplained.length === 0;
+    const silent = calls.length + issues.length === 0 && !reading.leaves;
     if (silent) issues.push(grammarIssue('business_nothing_asked', { severity: 'info' }));
     const questions = questionsIn(issues, context.lang);
-    return { value: calls, claims, issues, explained, unexplained, facts, questions };
+    return { value: calls, claims, issues, cues, facts, questions };
   },
 };
 
