@@ -6,16 +6,40 @@ import {
   type RuleOf,
   readFrom,
 } from '../../core/reading/evidence.ts';
-import { PERIOD_RULES } from './grammar/calendar.ts';
-import type { Period } from './grammar/dates.ts';
-import type { Shapes } from './grammar/shapes.ts';
+import type { Shapes } from './shapes.ts';
+
+/** Every way in which days are computed from words and the clock. */
+const PERIOD_RULES = [
+  'year',
+  'half',
+  'quarter',
+  'quarters',
+  'months',
+  'month',
+  'third',
+  'day',
+  'week',
+  'weekday',
+  'weekend',
+  'rolling',
+  'range',
+  'to_date',
+  'year_before',
+] as const;
+export type PeriodRule = (typeof PERIOD_RULES)[number];
 
 /** A period as a fact: the two days and the rule that computed them. */
-export type PeriodFact = Pick<Period, 'from' | 'to' | 'rule' | 'day'>;
+export interface PeriodFact {
+  readonly from: string;
+  readonly to: string;
+  readonly rule: `period.${PeriodRule}`;
+  /** One day, as the date of a record must be. */
+  readonly day: boolean;
+}
 
 const byPeriod = (
   pick: (period: PeriodFact, input: DeriveInput) => unknown,
-): readonly FieldRule<Period['rule']>[] =>
+): readonly FieldRule<PeriodFact['rule']>[] =>
   PERIOD_RULES.map((name) => ({
     name: `period.${name}`,
     how: 'computed',

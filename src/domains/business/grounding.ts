@@ -5,8 +5,8 @@ import type { BusinessCall, BusinessCalls } from './contract.ts';
 import { factsOf } from './facts.ts';
 import { type BusinessRule, fieldsOf } from './fields.ts';
 import { type ReadInput, type ReadResult, readText } from './grammar/read.ts';
-import type { Shapes } from './grammar/shapes.ts';
 import { rememberedOf } from './memory.ts';
+import type { Shapes } from './shapes.ts';
 import type { BusinessWorld } from './world.ts';
 
 /** How a context becomes what the grammar reads with. */

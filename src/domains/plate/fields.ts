@@ -12,7 +12,7 @@ import {
   withOne,
 } from '../../core/reading/evidence.ts';
 import type { Path } from '../../core/result.ts';
-import { round } from './grammar/numbers.ts';
+import { round } from './decimals.ts';
 import { kindOf } from './kinds.ts';
 import { type fieldsOf, paths, pathsOfHole } from './leaves.ts';
 

@@ -1,3 +1,4 @@
+import type { PeriodRule } from '../fields.ts';
 /** Days are counted from 1970-01-01, both ends inclusive. */
 export interface Stretch {
   readonly from: number;
@@ -71,26 +72,6 @@ export class Calendar {
     return { from: this.today - count + 1, to: this.today };
   }
 }
-
-/** Every way in which days are computed from words and the clock. */
-export const PERIOD_RULES = [
-  'year',
-  'half',
-  'quarter',
-  'quarters',
-  'months',
-  'month',
-  'third',
-  'day',
-  'week',
-  'weekday',
-  'weekend',
-  'rolling',
-  'range',
-  'to_date',
-  'year_before',
-] as const;
-export type PeriodRule = (typeof PERIOD_RULES)[number];
 
 /** One named stretch as a language's words give it. */
 export interface DateRead extends Stretch {

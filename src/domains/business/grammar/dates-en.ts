@@ -1,13 +1,6 @@
 import { readNumber } from '../../../core/language/index.ts';
-import {
-  type Calendar,
-  type DateHints,
-  type DateRead,
-  type DateWords,
-  endAt,
-  matchAt,
-  type PeriodRule,
-} from './calendar.ts';
+import type { PeriodRule } from '../fields.ts';
+import { type Calendar, type DateHints, type DateRead, type DateWords, endAt, matchAt } from './calendar.ts';
 
 const monthNames =
   'january february march april may june july august september october november december'.split(' ');

@@ -1,4 +1,5 @@
 import type { Normalized } from '../../../core/language/index.ts';
+import type { Shape } from '../shapes.ts';
 import { classOf } from './clauses.ts';
 import { Draft } from './draft.ts';
 import { Memory } from './memory.ts';
@@ -6,7 +7,6 @@ import { isGlued } from './name-boundary.ts';
 import { isDoubtful } from './name-doubt.ts';
 import { type Name, parts } from './names.ts';
 import { formOf, type Given, paramReaders, periodsOf, putPeriod } from './params.ts';
-import type { Shape } from './shapes.ts';
 import { place } from './slots.ts';
 import { is, type Token } from './token.ts';
 

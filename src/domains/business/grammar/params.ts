@@ -1,8 +1,8 @@
+import type { Shape, Shapes } from '../shapes.ts';
 import type { Calendar } from './calendar.ts';
 import { ofSameYear, toDate, yearBefore } from './dates.ts';
 import type { Draft } from './draft.ts';
 import type { SpokenRequest } from './request.ts';
-import type { Shape, Shapes } from './shapes.ts';
 import { is, isName, type Token } from './token.ts';
 
 export interface Given {

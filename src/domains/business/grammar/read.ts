@@ -4,6 +4,7 @@ import type { Issue, Span } from '../../../core/result.ts';
 import type { BusinessCall } from '../contract.ts';
 import type { BusinessRule } from '../fields.ts';
 import { grammarIssue } from '../grammar-messages.ts';
+import type { Shapes } from '../shapes.ts';
 import { Calendar } from './calendar.ts';
 import { type Choice, choose, reasons } from './choose.ts';
 import { type ActClass, type Clause, divide, type Group, group, withoutKept } from './clauses.ts';
@@ -15,7 +16,6 @@ import { Memory, type Remembered } from './memory.ts';
 import { type Held, held } from './mood.ts';
 import { SpokenRequest } from './request.ts';
 import { retagTokens } from './retag-tokens.ts';
-import type { Shapes } from './shapes.ts';
 import { is, isName, type Token } from './token.ts';
 import { capture } from './values.ts';
 

@@ -1,7 +1,7 @@
 import type { Extent } from '../../../core/language/index.ts';
+import { round } from '../decimals.ts';
 import type { PlateRule } from '../fields.ts';
 import type { Slot } from './group.ts';
-import { round } from './numbers.ts';
 
 /** A number and the words it stands in. */
 interface Measure {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { createLexicon, type Lexicon } from '../../../core/language/index.ts';
-import type { Lang, Text } from '../../../core/messages.ts';
-import { paramsJsonSchema } from '../../../core/tool/params.ts';
-import type { Namespace, ToolDefinition } from '../../../core/tool/tool.ts';
-import type { Sense } from '../lexicon.ts';
+import { createLexicon, type Lexicon } from '../../core/language/index.ts';
+import type { Lang, Text } from '../../core/messages.ts';
+import { paramsJsonSchema } from '../../core/tool/params.ts';
+import type { Namespace, ToolDefinition } from '../../core/tool/tool.ts';
+import type { Sense } from './lexicon.ts';
 
 /** What the grammar knows of a tool, all of it from the tool's own definition. */
 export interface Shape {
