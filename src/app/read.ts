@@ -4,6 +4,7 @@ import { chooseDomain, type DoorAnswer } from '../core/door.ts';
 import type { Lang } from '../core/messages.ts';
 import type { Input } from '../core/reading/evidence.ts';
 import {
+  byEar,
   type EngineChoice,
   type Interpretation,
   interpret,
@@ -80,6 +81,7 @@ export function createReader(
       model: found.ok ? found.value : null,
       timeoutMs: config.model.timeoutMs,
       audit: options.audit ?? true,
+      byEar: true,
       ...(before && { grammar: before.grammar }),
       ...(options.signal && { signal: options.signal }),
     };
@@ -106,7 +108,18 @@ export function createReader(
         took.set(domain, since(began));
         return reading;
       };
-      const answer = chooseDomain(all.value, byGrammar, options.lang ?? config.lang);
+      const lang = options.lang ?? config.lang;
+      const asWritten = new Map<AnyDomain, Interpretation<unknown>>();
+      const plain = (domain: AnyDomain) => {
+        const reading = byGrammar(domain);
+        asWritten.set(domain, reading);
+        return reading;
+      };
+      const first = chooseDomain(all.value, plain, lang);
+      // What nobody understands as it stands may be heard otherwise.
+      const heard = (domain: AnyDomain) =>
+        byEar(readerFor(domain), input, context(domain), asWritten.get(domain)!).read;
+      const answer = first.kind === 'none' ? chooseDomain(all.value, heard, lang) : first;
       if (answer.kind !== 'one') return ok(answer);
       const { domain, interpretation: grammar } = answer.reading;
       const before = { grammar, seconds: took.get(domain) ?? 0 };

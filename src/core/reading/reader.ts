@@ -65,5 +65,11 @@ export interface Reader<V, W, R extends string = string> {
   /** Those that say nothing on their own. */
   readonly fillers?: Lexicon<unknown>;
   /** What things are called in that world. */
-  names?(world: W): Lexicon<unknown>;
+  names?(world: W): Lexicon<unknown> | null;
+  /** Which characters follow one another in what is said here, as `createEar` takes them; without it nothing is taken by ear. */
+  readonly triples?: string;
+  /** How many names of a value nobody knows. */
+  strangers?(value: V): number;
+  /** Whether carrying it out would write: then what was taken by ear is asked about. */
+  writes?(value: V): boolean;
 }

@@ -22,11 +22,11 @@ export interface Weighty {
 export interface KnownWords {
   readonly lexicons: readonly Lexicon<unknown>[];
   readonly fillers?: Lexicon<unknown> | undefined;
-  readonly names?: Lexicon<unknown> | undefined;
+  readonly names?: Lexicon<unknown> | null | undefined;
 }
 
 /** Numbers, codes, times, names of the world, and words that deny, withdraw, correct, hedge, restrict or make a condition. */
-export function weightyIn(text: string, names?: Lexicon<unknown>): Weighty[] {
+export function weightyIn(text: string, names?: Lexicon<unknown> | null): Weighty[] {
   const normalized = normalize(text);
   const found: Weighty[] = [];
   const add = (start: number, end: number, weight: Weight, instead: string) =>
