@@ -42,7 +42,7 @@ const evidence =
       (_, i) => `在坐标(${20 + i * 10},${30 + (i % 7) * 20})处打直径${4 + (i % 9)}的通孔`,
     );
     const input = { text: `一块长2000宽1000厚10的矩形板，${holes.join('；')}。` };
-    const { value, evidence: found } = readGrammar(plateReader, input, plain);
+    const { value, claims: found } = plateReader.engines.grammar.read(input, plain);
     if (value.holes.length !== size) throw new Error(`${value.holes.length} of ${size} holes were read`);
     return () => ground(plateReader.grounding, { input, value, claims: claimed ? found : [] }, plain);
   };

@@ -35,6 +35,7 @@ export {
 export type { DoorAnswer, DoorReading } from './core/door.ts';
 export { type Catalogue, type IssueParts, issuesOf, type Lang, type Text, wording } from './core/messages.ts';
 export type {
+  Claim,
   Derived,
   DeriveInput,
   Evidence,
@@ -43,8 +44,9 @@ export type {
   FieldRule,
   Grounding,
   Input,
+  RuleOf,
 } from './core/reading/evidence.ts';
-export { fixed, readFrom, verbatim } from './core/reading/evidence.ts';
+export { defineRule, fixed, readFrom, verbatim } from './core/reading/evidence.ts';
 export type {
   EngineChoice,
   GrammarEngine,

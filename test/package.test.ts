@@ -74,6 +74,22 @@ await yx.close();
     expect(compile('typed', node, { 'typed.ts': program })).toBe('');
   });
 
+  it('a grammar that claims a rule its fields do not have does not compile', () => {
+    const program = `import { type Claim, fixed, type RuleOf, readFrom } from 'yanxing';
+const fields = [
+  { pattern: 'version', rules: [fixed('contract_version', '1')] },
+  { pattern: 'length', rules: [readFrom('length_said', ['length'])] },
+];
+type Rule = RuleOf<typeof fields>;
+export const right: Claim<Rule> = { path: ['length'], rule: 'length_said', spans: [] };
+// @ts-expect-error misspelt
+export const misspelt: Claim<Rule> = { path: ['length'], rule: 'lenght_said', spans: [] };
+// @ts-expect-error a claim gives no value
+export const valued: Claim<Rule> = { path: ['length'], rule: 'length_said', spans: [], value: 40 };
+`;
+    expect(compile('claims', node, { 'claims.ts': program })).toBe('');
+  });
+
   it('every domain compiles, for programs and for pages, where no package but this is installed', () => {
     const from = (place: string, what: string) =>
       builtinDomainIds()

@@ -1,10 +1,11 @@
 import type { Reads } from '../../src/core/domain.ts';
 import { type Extent, exactIn, mentions, type Normalized, normalize } from '../../src/core/language/index.ts';
 import {
-  type Evidence,
+  type Claim,
   type Fact,
   fixed,
   type Grounding,
+  type RuleOf,
   readFrom,
 } from '../../src/core/reading/evidence.ts';
 import type { GrammarEngine, ModelEngine, ReadContext } from '../../src/core/reading/interpret.ts';
@@ -45,14 +46,19 @@ function scan(normalized: Normalized): Said[] {
 }
 
 /** Which facts may fill which field, and by which named rule. A value no rule derives again is removed. */
-export const grounding: Grounding<CutList, ReadContext<null>> = {
+const fields = [
+  { pattern: 'schema_version', rules: [fixed('contract_version', '1.0.0')] },
+  { pattern: 'item', rules: [readFrom('item_said', ['item'])] },
+  { pattern: 'length_mm', rules: [readFrom('length_said', ['length'])] },
+  { pattern: 'count', rules: [readFrom('count_said', ['count'])] },
+];
+
+/** What the grammar may claim: another name does not compile. */
+type Rule = RuleOf<typeof fields>;
+
+export const grounding: Grounding<CutList, ReadContext<null>, Rule> = {
   facts: ({ text }) => scan(normalize(text)),
-  fields: [
-    { pattern: 'schema_version', rules: [fixed('contract_version', '1.0.0')] },
-    { pattern: 'item', rules: [readFrom('item_said', ['item'])] },
-    { pattern: 'length_mm', rules: [readFrom('length_said', ['length'])] },
-    { pattern: 'count', rules: [readFrom('count_said', ['count'])] },
-  ],
+  fields,
 };
 
 const slots = [
@@ -62,11 +68,11 @@ const slots = [
 ] as const;
 
 /** One value for each field, if exactly one was said; two different ones are not chosen between. */
-const grammar: GrammarEngine<CutList, null> = {
+const grammar: GrammarEngine<CutList, null, Rule> = {
   read(input) {
     const normalized = normalize(input.text);
     const said = scan(normalized);
-    const claims: Evidence[] = [];
+    const claims: Claim<Rule>[] = [];
     const issues: Issue[] = [];
     const value: Record<string, unknown> = { ...emptyCutList };
     for (const [field, kind, rule] of slots) {
@@ -84,7 +90,7 @@ const grammar: GrammarEngine<CutList, null> = {
         );
       } else if (values.length === 1) {
         value[field] = values[0];
-        claims.push({ path: [field], value: values[0], how: 'read', rule, spans: spans.slice(0, 1) });
+        claims.push({ path: [field], rule, spans: spans.slice(0, 1) });
       }
     }
     const used = said.filter((fact) => slots.some(([, kind]) => kind === fact.kind));
@@ -105,7 +111,7 @@ const model: ModelEngine<CutList, null> = {
   ],
 };
 
-export const engines: Reads<CutList, null>['engines'] = { grammar, model };
+export const engines: Reads<CutList, null, Rule>['engines'] = { grammar, model };
 
 export const isEmpty = ({ item, length_mm, count }: CutList): boolean =>
   item === '' && length_mm === null && count === null;

@@ -117,7 +117,7 @@ export interface InputSpec {
 }
 
 /** How words become a value. The first of `contracts` is what `parse` answers with. */
-export interface Reads<V, W> extends Omit<Reader<V, W>, 'contract'> {
+export interface Reads<V, W, R extends string = string> extends Omit<Reader<V, W, R>, 'contract'> {
   readonly contracts: readonly [Contract<V>, ...Contract<unknown>[]];
   readonly input?: InputSpec;
   readonly world: WorldSpec<W>;
@@ -158,15 +158,15 @@ export interface Outside {
 }
 
 /** The only seam. Command line, HTTP, MCP and the web loop over domains and name none of them. */
-export interface Domain<V, W> {
+export interface Domain<V, W, R extends string = string> {
   readonly about: About;
-  readonly read: Reads<V, W>;
+  readonly read: Reads<V, W, R>;
   readonly act: Acts<V, W>;
   readonly outside?: Outside;
 }
 
 /** The part of a domain that reads, without what acts: all that a browser needs. */
-export type DomainReading<V, W> = Pick<Domain<V, W>, 'about' | 'read'>;
+export type DomainReading<V, W, R extends string = string> = Pick<Domain<V, W, R>, 'about' | 'read'>;
 
 /** What `parse` answers with for a domain. */
 export type ValueOf<D> = D extends DomainReading<infer V, infer _> ? V : never;
@@ -174,7 +174,8 @@ export type ValueOf<D> = D extends DomainReading<infer V, infer _> ? V : never;
 /** A domain whose types are its own business: what the shared code loops over. */
 export type AnyDomain = Domain<unknown, unknown>;
 
-export const defineDomain = <V, W>(domain: Domain<V, W>): Domain<V, W> => Object.freeze({ ...domain });
+export const defineDomain = <V, W, R extends string>(domain: Domain<V, W, R>): Domain<V, W, R> =>
+  Object.freeze({ ...domain });
 
 export function readerOf<V, W>({ read }: DomainReading<V, W>): Reader<V, W> {
   return { ...read, contract: read.contracts[0] };

@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { defineContract } from './contract/contract.ts';
 import type { AnyDomain, Merged } from './domain.ts';
 import { issuesOf } from './messages.ts';
-import { Evidence, type Input, patternOf } from './reading/evidence.ts';
+import { Evidence, type Input } from './reading/evidence.ts';
 import type { Interpretation, ReadContext } from './reading/interpret.ts';
 import { pick, Question } from './reading/question.ts';
-import { err, ok, pathText, type Result, type Span, setAt } from './result.ts';
+import { deriveFrom } from './reading/rules.ts';
+import { err, ok, pathText, type Result, setAt } from './result.ts';
 
 export const sessionMessages = {
   answer_not_understood: { zh: '“{answer}”回答不了这个问题', en: '“{answer}” does not answer the question' },
@@ -138,14 +139,10 @@ function merge(
   const value = setAt(open.value, question.path, found.value.value);
   const checked = domain.read.contracts[0].parse(value);
   if (!checked.ok) return checked;
-  const { rule, how } = found.value;
-  const spans = found.value.spans.map((span) => ({ ...span, source }));
-  const entry = { path: question.path, value: found.value.value, how, rule, spans };
+  const entry = { ...found.value, spans: found.value.spans.map((span) => ({ ...span, source })) };
   const kept = open.evidence.filter((e) => pathText(e.path) !== pathText(question.path));
   return ok({ value, evidence: [...kept, entry], issues: [] });
 }
-
-type Found = Pick<Evidence, 'value' | 'rule' | 'how'> & { spans: readonly Span[] };
 
 /** The one value the answer's own words give for the question's field: a candidate, or what the field's rules read. */
 function valueSaid(
@@ -153,26 +150,25 @@ function valueSaid(
   question: Question,
   input: Input,
   context: ReadContext<unknown>,
-): Result<Found> {
-  const whole = { start: 0, end: input.text.length };
-  const candidate = pick(question, input.text);
-  if (candidate) return ok({ value: candidate.value, rule: 'picked_candidate', how: 'read', spans: [whole] });
-  const facts = domain.read.grounding.facts(input, context);
-  const rules = domain.read.grounding.fields.find((f) => f.pattern === patternOf(question.path))?.rules ?? [];
-  const found = new Map<string, Found>();
-  for (const rule of rules) {
-    if (rule.how === 'fixed') continue;
-    const allowed = facts.filter((fact) => rule.from.includes(fact.kind));
-    const derive = { path: question.path, text: input.text, proposed: input.text.trim(), facts: allowed };
-    for (const { value, spans } of rule.derive({ ...derive, settled: () => undefined })) {
-      const key = JSON.stringify(value);
-      if (!found.has(key)) found.set(key, { value, rule: rule.name, how: rule.how, spans });
-    }
+): Result<Evidence> {
+  const { path } = question;
+  const { text } = input;
+  const candidate = pick(question, text);
+  if (candidate) {
+    const spans = [{ start: 0, end: text.length }];
+    return ok({ path, value: candidate.value, how: 'read', rule: 'picked_candidate', spans });
+  }
+  const { grounding } = domain.read;
+  const asked = { path, text, facts: grounding.facts(input, context), settled: () => undefined };
+  const found = new Map<string, Evidence>();
+  for (const entry of deriveFrom(grounding.fields, asked).flat()) {
+    const key = JSON.stringify(entry.value);
+    if (!found.has(key)) found.set(key, entry);
   }
   const [only, ...others] = found.values();
-  const params = { answer: input.text };
-  if (!only) return err([issue('answer_not_understood', { path: question.path, params })]);
+  const params = { answer: text };
+  if (!only) return err([issue('answer_not_understood', { path, params })]);
   if (others.length === 0) return ok(only);
   const values = [only, ...others].map((f) => f.value);
-  return err([issue('answer_ambiguous', { path: question.path, params: { ...params, values } })]);
+  return err([issue('answer_ambiguous', { path, params: { ...params, values } })]);
 }

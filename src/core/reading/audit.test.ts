@@ -107,9 +107,7 @@ const readerThat = (takes: RegExp): Reader<Cut, null> => {
       start: index,
       end: index + word.length,
     }));
-    const claims = one
-      ? [{ path: ['mm'], value: value.mm, how: 'read' as const, rule: 'said', spans: [one.span] }]
-      : [];
+    const claims = one ? [{ path: ['mm'], rule: 'said', spans: [one.span] }] : [];
     return { value, claims, cues, issues: [] };
   };
   return {
@@ -118,7 +116,7 @@ const readerThat = (takes: RegExp): Reader<Cut, null> => {
     grounding: {
       facts: ({ text }) => lengths(text),
       fields: [{ pattern: 'mm', rules: [readFrom('said', ['mm'])] }],
-      leaves: ({ mm }) => (mm === null ? [] : [{ path: ['mm'], value: mm }]),
+      leaves: ({ mm }) => (mm === null ? [] : [{ path: ['mm'], value: mm, pattern: 'mm' }]),
     },
     degraded: () => ({ schema_version: '1.0.0', mm: null }),
     isEmpty: ({ mm }) => mm === null,

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type Claim,
+  defineRule,
   type Fact,
   type Field,
   fixed,
   type Grounding,
   jsonLeaves,
   patternOf,
+  type RuleOf,
   readFrom,
   same,
   verbatim,
 } from './evidence.ts';
 import { ground } from './ground.ts';
+import { deriveFrom } from './rules.ts';
 
 /** A toy contract: a rod of some length, and the middle of it. `M6`, `5 pcs` are said too and are no lengths. */
 interface Rod {
@@ -37,14 +41,14 @@ function facts({ text }: { readonly text: string }): Fact[] {
   );
 }
 
-const fields: readonly Field[] = [
+const fields = [
   { pattern: 'version', rules: [fixed('contract_version', '1')] },
   { pattern: 'noun', rules: [verbatim('own_word')] },
   { pattern: 'length', rules: [readFrom('length_said', ['length'])] },
   {
     pattern: 'middle',
     rules: [
-      {
+      defineRule({
         name: 'half_of_length',
         how: 'computed',
         from: [],
@@ -52,12 +56,13 @@ const fields: readonly Field[] = [
           const length = settled(['length']);
           if (length) yield { value: Number(length.value) / 2, spans: length.spans };
         },
-      },
+      }),
     ],
   },
   { pattern: 'cuts[*].at', rules: [readFrom('cut_said', ['length'])] },
 ];
-const spec: Grounding<Rod, null> = { facts, fields };
+type Rule = RuleOf<typeof fields>;
+const spec: Grounding<Rod, null, Rule> = { facts, fields };
 const check = (text: string, value: Partial<Rod>) =>
   ground(spec, { input: { text }, value: { ...rod, ...value }, claims: [] }, null);
 
@@ -122,35 +127,38 @@ describe('design: a value without evidence does not leave the system', () => {
 
   it('a claim must name the rule and point at the words the rule used', () => {
     const text = 'a bar of 40mm, another of 40mm';
-    const claim = (rule: string, start: number, end: number) => ({
-      path: ['length'],
-      value: 40,
-      how: 'read' as const,
-      rule,
-      spans: [{ start, end }],
-    });
-    const run = (claims: ReturnType<typeof claim>[]) =>
-      ground(spec, { input: { text }, value: { ...rod, length: 40 }, claims }, null);
-    expect(run([claim('length_said', 26, 30)]).evidence.at(-1)!.spans).toEqual([{ start: 26, end: 30 }]);
-    expect(run([claim('length_said', 0, 5)]).value.length).toBeNull();
-    expect(run([claim('another_rule', 9, 13)]).value.length).toBeNull();
+    const run = (rule: Rule, start: number, end: number) => {
+      const claims = [{ path: ['length'], rule, spans: [{ start, end }] }];
+      return ground(spec, { input: { text }, value: { ...rod, length: 40 }, claims }, null);
+    };
+    expect(run('length_said', 26, 30).evidence.at(-1)!.spans).toEqual([{ start: 26, end: 30 }]);
+    expect(run('length_said', 0, 5).value.length).toBeNull();
+    expect(run('cut_said', 9, 13).value.length).toBeNull();
+    // @ts-expect-error: what is no rule of the grounding does not compile, and has no evidence either.
+    expect(run('another_rule', 9, 13).value.length).toBeNull();
+  });
+
+  it('a claim gives no value: an engine that gives one anyway is not believed', () => {
+    const claim = { path: ['length'], rule: 'length_said', spans: [{ start: 9, end: 13 }] } as const;
+    const claims: Claim<Rule>[] = [{ ...claim, ...{ value: 41, how: 'fixed' } }];
+    const value = { ...rod, length: 40 };
+    const { evidence } = ground(spec, { input: { text: 'a bar of 40mm' }, value, claims }, null);
+    expect(evidence.at(-1)).toMatchObject({ path: ['length'], value: 40, how: 'read' });
   });
 
   it('a claim about a computed value must point at the words of what it was computed from', () => {
-    const claim = (path: string, value: number, rule: string, start: number, end: number) => ({
+    const claim = (path: string, rule: Rule, start: number, end: number): Claim<Rule> => ({
       path: [path],
-      value,
-      how: 'read' as const,
       rule,
       spans: [{ start, end }],
     });
     const run = (start: number, end: number) => {
       // In whatever order, and beside claims for what is not in the value.
       const claims = [
-        claim('colour', 1, 'own_word', 0, 1),
-        claim('middle', 20, 'half_of_length', start, end),
-        { ...claim('cuts', 0, 'cut_said', 0, 1), path: ['cuts', 0, 'at'] },
-        claim('length', 40, 'length_said', 9, 13),
+        claim('colour', 'own_word', 0, 1),
+        claim('middle', 'half_of_length', start, end),
+        { ...claim('cuts', 'cut_said', 0, 1), path: ['cuts', 0, 'at'] },
+        claim('length', 'length_said', 9, 13),
       ];
       const value = { ...rod, length: 40, middle: 20 };
       return ground(spec, { input: { text: 'a bar of 40mm' }, value, claims }, null).value;
@@ -184,7 +192,7 @@ describe('design: a value without evidence does not leave the system', () => {
         },
       ],
     };
-    const many: Grounding<Rod, null> = {
+    const many: Grounding<Rod, null, string> = {
       facts,
       fields: [...fields.filter((f) => f.pattern !== 'length'), last],
     };
@@ -195,7 +203,7 @@ describe('design: a value without evidence does not leave the system', () => {
   });
 
   it('a domain may take out a larger unit, and its evidence goes with it', () => {
-    const units: Grounding<Rod, null> = {
+    const units: Grounding<Rod, null, Rule> = {
       ...spec,
       unit: (path) => path.slice(0, 2),
       drop: (value, unit) => ({ ...value, cuts: value.cuts.filter((_, i) => i !== unit[1]) }),
@@ -240,13 +248,13 @@ describe('design: a value without evidence does not leave the system', () => {
   it('finds the claim for each of very many values, whatever their order', () => {
     const text = Array.from({ length: 60 }, (_, i) => `${i + 1}mm`).join(' ');
     const cuts = Array.from({ length: 60 }, (_, i) => ({ at: i + 1 }));
-    const claims = facts({ text }).map(({ span, value }) => ({
-      path: ['cuts', Number(value) - 1, 'at'],
-      value,
-      how: 'read' as const,
-      rule: 'cut_said',
-      spans: [span],
-    }));
+    const claims = facts({ text }).map(
+      ({ span, value }): Claim<Rule> => ({
+        path: ['cuts', Number(value) - 1, 'at'],
+        rule: 'cut_said',
+        spans: [span],
+      }),
+    );
     const run = (given: typeof claims) =>
       ground(spec, { input: { text }, value: { ...rod, cuts }, claims: given }, null);
     expect(run(claims.toReversed()).issues).toEqual([]);
@@ -272,6 +280,41 @@ describe('design: a value without evidence does not leave the system', () => {
   });
 });
 
+describe('what was settled before', () => {
+  const before = { path: ['length'], value: 40, how: 'read', rule: 'length_said', spans: [] } as const;
+  const run = (value: Partial<Rod>, text = 'its middle') =>
+    ground(spec, { input: { text }, value: { ...rod, ...value }, claims: [], settled: [before] }, null);
+
+  it('keeps its evidence, and others may be computed from it', () => {
+    const { value, evidence, issues } = run({ length: 40, middle: 20 });
+    expect([value.length, value.middle, issues]).toEqual([40, 20, []]);
+    expect(evidence).toContain(before);
+  });
+
+  it('vouches for no other value, nor for what is not in the value any more', () => {
+    expect(run({ length: 50, middle: 20 })).toMatchObject({ value: { length: null, middle: null } });
+    expect(run({ length: 50 }, '50mm').evidence.at(-1)).toMatchObject({ value: 50, rule: 'length_said' });
+    expect(run({}).evidence.map(({ path }) => path)).toEqual([['version']]);
+  });
+});
+
+describe('what an answer gives for a field', () => {
+  const given = (path: string, text: string) =>
+    deriveFrom(fields, { path: [path], text, facts: facts({ text }), settled: () => undefined });
+
+  it('is what each of its rules reads, all of it, and no default', () => {
+    const [read] = given('length', 'from 40mm to 50mm, 5pcs');
+    expect(read).toMatchObject([
+      { path: ['length'], value: 40, how: 'read', rule: 'length_said', spans: [{ start: 5, end: 9 }] },
+      { value: 50 },
+    ]);
+    expect(given('noun', ' bar ')).toMatchObject([[{ value: 'bar', spans: [{ start: 1, end: 4 }] }]]);
+    expect(given('middle', '40mm')).toEqual([[]]);
+    expect(given('version', '1')).toEqual([]);
+    expect(given('colour', 'red')).toEqual([]);
+  });
+});
+
 describe('helpers', () => {
   it.each([
     [1, 1, true],
@@ -289,8 +332,8 @@ describe('helpers', () => {
 
   it('null, nothing and "" say nothing, wherever they stand', () => {
     expect(jsonLeaves({ a: [null, '', 1], b: undefined, c: null, d: '', e: { f: true } })).toEqual([
-      { path: ['a', 2], value: 1 },
-      { path: ['e', 'f'], value: true },
+      { path: ['a', 2], pattern: 'a[*]', value: 1 },
+      { path: ['e', 'f'], pattern: 'e.f', value: true },
     ]);
   });
 

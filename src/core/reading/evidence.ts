@@ -15,6 +15,13 @@ export const evidenceMessages = {
 const How = z.enum(['read', 'computed', 'fixed']);
 export type How = z.output<typeof How>;
 
+/** What an engine says a value rests on. It gives no value: the check finds that again, or takes it out. */
+export interface Claim<R extends string = string> {
+  readonly path: Path;
+  readonly rule: R;
+  readonly spans: readonly Span[];
+}
+
 /** Where a value comes from: the words themselves, a named rule over words, or a default the contract fixes. */
 export const Evidence = z.strictObject({
   path: Path,
@@ -70,30 +77,33 @@ export interface Derived {
 }
 
 /** One way in which a field's value may come about. Every value is derived again by such a rule before it leaves. */
-export interface FieldRule {
-  readonly name: string;
+export interface FieldRule<R extends string = string> {
+  readonly name: R;
   readonly how: How;
   readonly from: readonly string[];
   derive(input: DeriveInput): Iterable<Derived>;
 }
 
 /** `holes[*].diameter` and the rules by which it may be filled. */
-export interface Field {
+export interface Field<R extends string = string> {
   readonly pattern: string;
-  readonly rules: readonly FieldRule[];
+  readonly rules: readonly FieldRule<R>[];
 }
+
+/** The names of the rules of some fields: what an engine may claim. */
+export type RuleOf<F extends readonly Field[]> = F[number]['rules'][number]['name'];
 
 export interface Leaf {
   readonly path: Path;
   readonly value: unknown;
-  /** `patternOf(path)`, where whoever lists the leaves knows it. */
-  readonly pattern?: string;
+  /** `patternOf(path)`: whoever lists leaves knows it without making it again. */
+  readonly pattern: string;
 }
 
-export interface Grounding<V, C> {
+export interface Grounding<V, C, R extends string> {
   facts(input: Input, context: C): readonly Fact[];
   /** In the order in which they depend on each other: a computed field stands behind those it is computed from. */
-  readonly fields: readonly Field[];
+  readonly fields: readonly Field<R>[];
   /** What needs evidence; by default every string, number and boolean that is not empty. */
   leaves?(value: V): readonly Leaf[];
   /** The smallest part that can be taken out when `path` has no evidence; by default the leaf itself. */
@@ -102,8 +112,11 @@ export interface Grounding<V, C> {
   drop?(value: V, unit: Path): V;
 }
 
+/** A rule of a domain's own, with its name kept as a type. */
+export const defineRule = <R extends string>(rule: FieldRule<R>): FieldRule<R> => rule;
+
 /** A default the contract fixes; it needs no words. */
-export const fixed = (name: string, value: unknown): FieldRule => ({
+export const fixed = <R extends string>(name: R, value: unknown): FieldRule<R> => ({
   name,
   how: 'fixed',
   from: [],
@@ -111,11 +124,11 @@ export const fixed = (name: string, value: unknown): FieldRule => ({
 });
 
 /** A value read off one fact, converted where the field wants another form. */
-export const readFrom = (
-  name: string,
+export const readFrom = <R extends string>(
+  name: R,
   from: readonly string[],
   convert: (value: unknown) => unknown = (value) => value,
-): FieldRule => ({
+): FieldRule<R> => ({
   name,
   how: 'read',
   from,
@@ -142,7 +155,7 @@ export function withOne(found: readonly Derived[], value: unknown, { span }: Fac
 }
 
 /** A string that stands in the text letter for letter. */
-export const verbatim = (name: string): FieldRule => ({
+export const verbatim = <R extends string>(name: R): FieldRule<R> => ({
   name,
   how: 'read',
   from: [],
@@ -180,18 +193,19 @@ export function patternOf(path: Path): string {
 /** Every string, number and boolean of a JSON value; null and "" say nothing and need no evidence. */
 export function jsonLeaves(value: unknown): readonly Leaf[] {
   const leaves: Leaf[] = [];
-  collect(value, [], leaves);
+  collect(value, [], '', leaves);
   return leaves;
 }
 
-function collect(value: unknown, path: Path, leaves: Leaf[]): void {
+function collect(value: unknown, path: Path, pattern: string, leaves: Leaf[]): void {
   if (value === null || value === undefined || value === '') return;
-  if (typeof value !== 'object') leaves.push({ path, value });
+  if (typeof value !== 'object') leaves.push({ path, value, pattern });
   else if (Array.isArray(value))
-    for (let i = 0; i < value.length; i++) collect(value[i], [...path, i], leaves);
+    for (let i = 0; i < value.length; i++) collect(value[i], [...path, i], `${pattern}[*]`, leaves);
   else
     for (const key of Object.keys(value)) {
       const child = (value as Record<string, unknown>)[key];
-      if (child !== null && child !== '') collect(child, [...path, key], leaves);
+      if (child !== null && child !== '')
+        collect(child, [...path, key], pattern === '' ? key : `${pattern}.${key}`, leaves);
     }
 }

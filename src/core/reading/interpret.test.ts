@@ -2,8 +2,15 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { defineContract } from '../contract/contract.ts';
 import { ok } from '../result.ts';
-import { fixed, readFrom, verbatim } from './evidence.ts';
-import { interpret, MAX_TEXT, type ReadContext, type Reader, readGrammar } from './interpret.ts';
+import { fixed, type Grounding, readFrom, verbatim } from './evidence.ts';
+import {
+  type GrammarEngine,
+  interpret,
+  MAX_TEXT,
+  type ReadContext,
+  type Reader,
+  readGrammar,
+} from './interpret.ts';
 import { scripted } from './model.testkit.ts';
 import type { Model, ModelRequest } from './model.ts';
 
@@ -22,16 +29,15 @@ const facts = ({ text }: { readonly text: string }) => [
 ];
 const spanOf = (m: RegExpMatchArray) => ({ start: m.index!, end: m.index! + m[0].length });
 
+const fields = [
+  { pattern: 'schema_version', rules: [fixed('version', '1.0.0')] },
+  { pattern: 'mm', rules: [readFrom('length_said', ['length'])] },
+  { pattern: 'noun', rules: [verbatim('own_word')] },
+];
+
 const reader: Reader<Length, null> = {
   contract,
-  grounding: {
-    facts,
-    fields: [
-      { pattern: 'schema_version', rules: [fixed('version', '1.0.0')] },
-      { pattern: 'mm', rules: [readFrom('length_said', ['length'])] },
-      { pattern: 'noun', rules: [verbatim('own_word')] },
-    ],
-  },
+  grounding: { facts, fields },
   engines: {
     grammar: {
       read(input) {
@@ -62,6 +68,30 @@ const json = (mm: number | null) => JSON.stringify({ schema_version: '1.0.0', mm
 const ask = (text: string, engine: 'grammar' | 'model' | 'auto', model: Model | null) =>
   interpret(reader, { text }, context, { engine, model });
 const codes = (issues: readonly { readonly code: string }[]) => issues.map((i) => i.code);
+
+describe('grammar engine', () => {
+  const span = { start: 0, end: 5 };
+  const reads = <R extends string>(rule: R): GrammarEngine<Length, null, R> => ({
+    read: () => {
+      const claims = [{ path: ['mm'], rule, spans: [span] }];
+      return { value: { ...empty, mm: 40 }, claims, cues: [], issues: [] };
+    },
+  });
+  const checked = <R extends string>(
+    grounding: Grounding<Length, ReadContext<null>, R>,
+    grammar: GrammarEngine<Length, null, NoInfer<R>>,
+  ) => {
+    const own: Reader<Length, null, R> = { ...reader, grounding, engines: { grammar } };
+    return readGrammar(own, { text: '40 mm' }, context).value.mm;
+  };
+
+  it('may claim only what is a rule of its grounding: another name does not compile, and is taken out', () => {
+    const grounding = { facts, fields };
+    expect(checked(grounding, reads('length_said'))).toBe(40);
+    // @ts-expect-error
+    expect(checked(grounding, reads('length_thought_of'))).toBeNull();
+  });
+});
 
 describe('model engine', () => {
   it('takes a strict answer that has its evidence', async () => {

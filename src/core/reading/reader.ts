@@ -2,7 +2,7 @@ import type { Contract } from '../contract/contract.ts';
 import type { Lexicon } from '../language/index.ts';
 import type { Lang } from '../messages.ts';
 import type { Issue, Result, Span } from '../result.ts';
-import type { Evidence, Fact, Grounding, Input } from './evidence.ts';
+import type { Claim, Fact, Grounding, Input } from './evidence.ts';
 import type { ModelMessage, ModelTool, ModelToolCall } from './model.ts';
 import type { Question } from './question.ts';
 
@@ -18,9 +18,9 @@ export interface ReadContext<W> {
 }
 
 /** What an engine made of the input, before the evidence check has passed it. */
-export interface Proposal<V> {
+export interface Proposal<V, R extends string = string> {
   readonly value: V;
-  readonly claims: readonly Evidence[];
+  readonly claims: readonly Claim<R>[];
   /** The words a rule took that no value rests on; nothing else is taken to have been understood. */
   readonly cues: readonly Span[];
   readonly issues: readonly Issue[];
@@ -30,8 +30,9 @@ export interface Proposal<V> {
   readonly questions?: readonly Question[];
 }
 
-export interface GrammarEngine<V, W> {
-  read(input: Input, context: ReadContext<W>): Proposal<V>;
+/** It can only claim what is a rule of the domain's grounding. */
+export interface GrammarEngine<V, W, R extends string> {
+  read(input: Input, context: ReadContext<W>): Proposal<V, R>;
 }
 
 export interface ModelEngine<V, W> {
@@ -50,10 +51,10 @@ export interface ModelEngine<V, W> {
 }
 
 /** Everything `interpret` needs of a domain. */
-export interface Reader<V, W> {
+export interface Reader<V, W, R extends string = string> {
   readonly contract: Contract<V>;
-  readonly engines: { readonly grammar: GrammarEngine<V, W>; readonly model?: ModelEngine<V, W> };
-  readonly grounding: Grounding<V, ReadContext<W>>;
+  readonly engines: { readonly grammar: GrammarEngine<V, W, NoInfer<R>>; readonly model?: ModelEngine<V, W> };
+  readonly grounding: Grounding<V, ReadContext<W>, R>;
   /** The domain's own answer when nothing acceptable could be had. */
   degraded(input: Input, context: ReadContext<W>): V;
   /** Whether a value says nothing: such a reading never wins the one door, nor over the grammar's. */

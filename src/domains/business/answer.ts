@@ -4,6 +4,7 @@ import type { Evidence } from '../../core/reading/evidence.ts';
 import { pick, type Question } from '../../core/reading/question.ts';
 import { err, ok, type Path } from '../../core/result.ts';
 import type { BusinessCalls } from './contract.ts';
+import type { BusinessRule } from './fields.ts';
 import { readText } from './grammar/read.ts';
 import { isName, type Token } from './grammar/token.ts';
 import { grammarIssue } from './grammar-messages.ts';
@@ -16,13 +17,11 @@ const Asked = z.object({
   toolId: z.string(),
   param: z.string().min(1),
   draft: z.record(z.string(), z.unknown()),
-  claims: z.array(z.custom<Evidence>()),
+  evidence: z.array(z.custom<Evidence>()),
 });
 
-interface Found {
-  readonly value: unknown;
-  readonly rule: string;
-  readonly how: Evidence['how'];
+interface Found extends Pick<Evidence, 'value' | 'how'> {
+  readonly rule: BusinessRule | 'picked_candidate';
 }
 
 type Reader = (tokens: readonly Token[], choices: readonly string[]) => Found | undefined;
@@ -92,7 +91,7 @@ export const answer: NonNullable<Reads<BusinessCalls, BusinessWorld>['answer']> 
     value: [...calls.slice(0, index), { toolId: asked.toolId, params }, ...calls.slice(index)],
     evidence: [
       ...moved,
-      ...asked.claims.map((claim) => ({ ...claim, path: at(claim.path) })),
+      ...asked.evidence.map((entry) => ({ ...entry, path: at(entry.path) })),
       { path: at(['params', asked.param]), ...found, spans },
     ],
     issues: [],

@@ -1,16 +1,9 @@
 import type { Normalized } from '../../core/language/index.ts';
 import type { Fact } from '../../core/reading/evidence.ts';
+import type { PeriodFact } from './fields.ts';
 import { parts } from './grammar/names.ts';
 import type { ReadResult } from './grammar/read.ts';
 import { is, isName, type Token } from './grammar/token.ts';
-
-/** A period as a fact: the two days and the rule that computed them. */
-export interface PeriodFact {
-  readonly from: string;
-  readonly to: string;
-  readonly rule: string;
-  readonly day: boolean;
-}
 
 const asks =
   /^(?:act|set|noun|money|by|q|field|status|ability|explain|tool|contains|called|family|name|quote|period|pron)$/;

@@ -120,7 +120,7 @@ describe('B12: what is missing becomes a question about one place', () => {
     code: 'c',
     path: [0],
     text: '',
-    params: { toolId, param, draft, claims: [] },
+    params: { toolId, param, draft, evidence: [] },
     candidates: [],
     spans: [],
   });

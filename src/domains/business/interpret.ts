@@ -1,13 +1,17 @@
 import type { Lang, Text } from '../../core/messages.ts';
-import type { GrammarEngine } from '../../core/reading/interpret.ts';
+import type { Fact, Input } from '../../core/reading/evidence.ts';
+import { ground } from '../../core/reading/ground.ts';
+import type { GrammarEngine, ReadContext } from '../../core/reading/interpret.ts';
 import type { Question } from '../../core/reading/question.ts';
 import type { Issue } from '../../core/result.ts';
 import type { BusinessCalls } from './contract.ts';
+import type { BusinessRule } from './fields.ts';
+import type { Unfinished } from './grammar/draft.ts';
 import { readText } from './grammar/read.ts';
-import { shapesOf } from './grammar/shapes.ts';
 import { grammarIssue, grammarMessages, grammarQuestion } from './grammar-messages.ts';
 import { factsIn, groundingOf, readInput } from './grounding.ts';
 import { type BusinessModel, modelEngine } from './model.ts';
+import { shapesOf } from './shapes.ts';
 import { tellWords } from './tell-messages.ts';
 import { businessTools, namespaces } from './tools.ts';
 import type { BusinessWorld } from './world.ts';
@@ -15,17 +19,38 @@ import type { BusinessWorld } from './world.ts';
 /** All the grammar knows of the tools comes from their definitions. */
 export const shapes = shapesOf(businessTools, namespaces);
 
-const grammar: GrammarEngine<BusinessCalls, BusinessWorld> = {
+export const grounding = groundingOf(shapes);
+
+const grammar: GrammarEngine<BusinessCalls, BusinessWorld, BusinessRule> = {
   read({ text }, context) {
     const reading = readText(readInput(text, context, shapes));
-    const { calls, claims, issues, cues } = reading;
+    const { calls, claims, cues } = reading;
+    const facts = factsIn(reading, context);
+    const issues = reading.issues.flatMap((issue) => withEvidence(issue, { text }, facts, context));
     // Nothing to do is an answer too, and says so: a greeting, a remark, silence.
     const silent = calls.length + issues.length === 0 && !reading.leaves;
-    const said = silent ? [...issues, grammarIssue('business_nothing_asked', { severity: 'info' })] : issues;
-    const [facts, questions] = [factsIn(reading, context), questionsIn(said, context.lang)];
-    return { value: calls, claims, issues: said, cues, facts, questions };
+    if (silent) issues.push(grammarIssue('business_nothing_asked', { severity: 'info' }));
+    const questions = questionsIn(issues, context.lang);
+    return { value: calls, claims, issues, cues, facts, questions };
   },
 };
+
+/** What was said of an unfinished call is checked now: when the answer comes, others are spoken of. */
+function withEvidence(
+  issue: Issue,
+  input: Input,
+  facts: readonly Fact[],
+  context: ReadContext<BusinessWorld>,
+): Issue[] {
+  const { claims, ...params } = issue.params as Partial<Unfinished>;
+  if (!claims || !params.toolId) return [issue];
+  const value = [{ toolId: params.toolId, params: params.draft ?? {} }];
+  const checked = ground(grounding, { input, value, claims, facts }, context);
+  const draft = checked.value[0]?.params ?? {};
+  const evidence = checked.evidence.map((entry) => ({ ...entry, path: entry.path.slice(1) }));
+  const refused = checked.issues.map((one) => ({ ...one, path: [issue.path[0]!, ...one.path.slice(1)] }));
+  return [{ ...issue, params: { ...params, draft, evidence } }, ...refused];
+}
 
 const isAsked = (code: string): code is keyof typeof grammarMessages =>
   Object.hasOwn(grammarMessages, code) &&
@@ -51,8 +76,6 @@ export const engines: { readonly grammar: typeof grammar; readonly model: Busine
   grammar,
   model: modelEngine(businessTools),
 };
-
-export const grounding = groundingOf(shapes);
 
 /** Whether a tool changes anything. */
 export const isWrite = (toolId: string): boolean =>

@@ -176,4 +176,14 @@ export const organisationEndings: Lexicon<keyof typeof endings> = createLexicon(
   defineWords({ strong: split(endings.strong), weak: split(endings.weak) }),
 );
 
+/** Words by which people name a family of tools, beside its title and prefix. */
+export const families: Readonly<Record<string, readonly string[]>> = {
+  crm: ['客户关系', '客户管理'],
+  project: ['项目管理'],
+  finance: ['财务', 'financial'],
+  analytics: ['分析', 'analysis'],
+  ui: ['界面操作', 'interface'],
+  db: ['数据库', 'database'],
+};
+
 export const lexicons: readonly Lexicon<unknown>[] = [vocabulary, organisationEndings];

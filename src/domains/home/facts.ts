@@ -6,32 +6,8 @@ import type { Line } from './grammar/line.ts';
 import { type Hearing, hearing } from './grammar/read.ts';
 import { saidValueOf } from './grammar/said-value.ts';
 import type { Row, Token, Word } from './grammar/word.ts';
+import type { FactKind } from './kinds.ts';
 import type { Home } from './world.ts';
-
-/** What a sentence says, word by word, before any of it is put together. */
-export const KINDS = [
-  'verb',
-  'step',
-  'value',
-  'property',
-  'place',
-  'thing',
-  'reference',
-  'all',
-  'any',
-  'count',
-  'except',
-  'question',
-  'how_much',
-  'function',
-  'scene',
-  'media',
-  'degree',
-  'corrected',
-  'refusal',
-  'boundary',
-] as const;
-export type FactKind = (typeof KINDS)[number];
 
 export const facts = (input: Input, { world }: ReadContext<Home>): readonly Fact[] =>
   factsOf(hearing(input, wordsOf(world)));

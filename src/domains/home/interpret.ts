@@ -1,17 +1,17 @@
 import type { Reads } from '../../core/domain.ts';
 import type { Extent } from '../../core/language/index.ts';
-import type { Evidence, How } from '../../core/reading/evidence.ts';
+import type { Claim } from '../../core/reading/evidence.ts';
 import type { GrammarEngine, ModelEngine } from '../../core/reading/interpret.ts';
 import { err, type Issue, ok, type Span } from '../../core/result.ts';
-import { writeAction } from './action.ts';
 import { parseModelAnswer } from './consumer.ts';
 import { type HomeCommands, LEGACY, UNKNOWN_COMMAND, writeCommand } from './contract.ts';
 import { factsOf } from './facts.ts';
+import type { HomeRule } from './fields.ts';
 import type { Aside, ClauseReading, Reason } from './grammar/clause-reading.ts';
 import { wordsOf } from './grammar/home-words.ts';
 import type { Line } from './grammar/line.ts';
 import { hearing, understand } from './grammar/read.ts';
-import { type Draft, SLOTS, type Slot } from './grammar/target.ts';
+import { type Draft, SLOTS } from './grammar/target.ts';
 import { clauseIssue } from './grammar-messages.ts';
 import { injectDevices } from './inject.ts';
 import { lexicon } from './lexicon.ts';
@@ -19,33 +19,14 @@ import { systemPrompt } from './prompt.ts';
 import { mentioned } from './retrieve.ts';
 import { type Home, isOpen } from './world.ts';
 
-const FIXED: ReadonlySet<string> = new Set([
-  'everywhere',
-  'no_name',
-  'no_kind',
-  'kind_means_all',
-  'name_means_one',
-]);
-const READ: ReadonlySet<string> = new Set(['said_all', 'said_any']);
-const howOf = (rule: string): How => (FIXED.has(rule) ? 'fixed' : READ.has(rule) ? 'read' : 'computed');
-
-/** A slot as the evidence check sees it. */
-function slotValue({ command }: Draft, slot: Slot): unknown {
-  if (slot === 'action') return writeAction(command.action);
-  if (slot !== 'scope') return command[slot];
-  const { include, exclude } = command.scope;
-  if (exclude.length === 0 && include.length === 1) return include[0];
-  return [...include, ...exclude.map((room) => `!${room}`)].join(',');
-}
-
 /** Where every slot came from, in the order in which the evidence check lists them. */
-function claim(draft: Draft, index: number, line: Line, claims: Evidence[]): void {
+function claim({ grounds }: Draft, index: number, line: Line, claims: Claim<HomeRule>[]): void {
   for (const slot of SLOTS) {
-    const ground = draft.grounds[slot];
+    const ground = grounds[slot];
     if (!ground) continue;
     const { rule, at } = ground;
     const spans = at.length === 0 ? NO_SPANS : at.map(({ start, end }) => line.span(start, end));
-    claims.push({ path: [index, slot], value: slotValue(draft, slot), how: howOf(rule), rule, spans });
+    claims.push({ path: [index, slot], rule, spans });
   }
 }
 const NO_SPANS: readonly Span[] = [];
@@ -61,13 +42,13 @@ const joints = (text: string, pieces: readonly ClauseReading[]): readonly Extent
         ),
     );
 
-const grammar: GrammarEngine<HomeCommands, Home> = {
+const grammar: GrammarEngine<HomeCommands, Home, HomeRule> = {
   read(input, { world }) {
     const { text } = input;
     const heard = hearing(input, wordsOf(world));
     const { line } = heard;
     const value: string[] = [];
-    const claims: Evidence[] = [];
+    const claims: Claim<HomeRule>[] = [];
     const cues: Span[] = [];
     const issues: Issue[] = [];
     const note = (reason: Reason | Aside['reason'], severity: 'info' | 'warning', span: Span): void => {
@@ -116,7 +97,7 @@ const model: ModelEngine<HomeCommands, Home> = {
   },
 };
 
-export const engines: Reads<HomeCommands, Home>['engines'] = { grammar, model };
+export const engines: Reads<HomeCommands, Home, HomeRule>['engines'] = { grammar, model };
 
 export const degraded = (): HomeCommands => [UNKNOWN_COMMAND];
 

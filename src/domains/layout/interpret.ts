@@ -1,13 +1,15 @@
 import type { Reads } from '../../core/domain.ts';
 import type { Extent, Normalized } from '../../core/language/index.ts';
 import {
-  type Evidence,
+  type Claim,
+  defineRule,
   type Fact,
   type FieldRule,
   fixed,
   type Grounding,
   type Input,
   jsonLeaves,
+  type RuleOf,
   readFrom,
 } from '../../core/reading/evidence.ts';
 import type { GrammarEngine, ModelEngine, Proposal, ReadContext } from '../../core/reading/interpret.ts';
@@ -89,7 +91,7 @@ const factsInFile = (input: Input): readonly Fact[] => {
   });
 };
 
-const inFile: FieldRule = {
+const inFile = defineRule({
   name: 'in_file',
   how: 'read',
   from: ['in_file'],
@@ -99,10 +101,10 @@ const inFile: FieldRule = {
       if (said.path === pathText(path)) yield { value: said.value, spans: [span] };
     }
   },
-};
+});
 
 /** A number said of the objective that stands at the same place of the list. */
-const ofItsObjective = (name: string, kind: 'weight' | 'target'): FieldRule => ({
+const ofItsObjective = <R extends string>(name: R, kind: 'weight' | 'target'): FieldRule<R> => ({
   name,
   how: 'read',
   from: [kind],
@@ -115,33 +117,36 @@ const ofItsObjective = (name: string, kind: 'weight' | 'target'): FieldRule => (
   },
 });
 
-const rules: Readonly<Record<ConstraintField, string>> = {
+const rules = {
   max_iterations: 'iterations_said',
   max_area: 'area_limit_said',
   min_matching_score: 'matching_limit_said',
   max_aspect_ratio: 'aspect_limit_said',
-};
+} as const satisfies Record<ConstraintField, string>;
 
 /** Which words may fill which field, and by which named rule. */
-export const grounding: Grounding<ObjectivesJson, ReadContext<unknown>> = {
+const fields = [
+  { pattern: 'schema_version', rules: [fixed('contract_version', VERSION), inFile] },
+  { pattern: 'objectives[*].name', rules: [readFrom('objective_said', ['objective']), inFile] },
+  {
+    pattern: 'objectives[*].weight',
+    rules: [ofItsObjective('weight_said', 'weight'), inFile, fixed('default_weight', WEIGHT)],
+  },
+  { pattern: 'objectives[*].target', rules: [ofItsObjective('target_said', 'target'), inFile] },
+  ...(Object.keys(rules) as ConstraintField[]).map((field) => ({
+    pattern: `constraints.${field}`,
+    rules: [
+      readFrom(rules[field], [field]),
+      inFile,
+      ...(field === 'max_iterations' ? [fixed('default_iterations', ITERATIONS)] : []),
+    ],
+  })),
+];
+type Rule = RuleOf<typeof fields>;
+
+export const grounding: Grounding<ObjectivesJson, ReadContext<unknown>, Rule> = {
   facts: (input) => [...factsIn(analyse(input.text)), ...factsInFile(input)],
-  fields: [
-    { pattern: 'schema_version', rules: [fixed('contract_version', VERSION), inFile] },
-    { pattern: 'objectives[*].name', rules: [readFrom('objective_said', ['objective']), inFile] },
-    {
-      pattern: 'objectives[*].weight',
-      rules: [ofItsObjective('weight_said', 'weight'), inFile, fixed('default_weight', WEIGHT)],
-    },
-    { pattern: 'objectives[*].target', rules: [ofItsObjective('target_said', 'target'), inFile] },
-    ...(Object.keys(rules) as ConstraintField[]).map((field) => ({
-      pattern: `constraints.${field}`,
-      rules: [
-        readFrom(rules[field], [field]),
-        inFile,
-        ...(field === 'max_iterations' ? [fixed('default_iterations', ITERATIONS)] : []),
-      ],
-    })),
-  ],
+  fields,
   // Taking one objective out would move the others under their evidence, so an invented one takes the list with it.
   unit: (path) => (path.at(-1) === 'name' ? ['objectives'] : path),
   drop: without,
@@ -155,7 +160,7 @@ function without(value: ObjectivesJson, unit: Path): ObjectivesJson {
   return copy;
 }
 
-const grammar: GrammarEngine<ObjectivesJson, unknown> = {
+const grammar: GrammarEngine<ObjectivesJson, unknown, Rule> = {
   read(input) {
     const file = objectivesFile(input);
     if (file) return readingOf(file);
@@ -178,7 +183,7 @@ const grammar: GrammarEngine<ObjectivesJson, unknown> = {
 function readingOf({
   read,
   places,
-}: NonNullable<ReturnType<typeof objectivesFile>>): Proposal<ObjectivesJson> {
+}: NonNullable<ReturnType<typeof objectivesFile>>): Proposal<ObjectivesJson, Rule> {
   const nothing = { claims: [], cues: [] };
   if (!read.ok) return { ...nothing, value: nothingSaid, issues: read.error };
   return { ...nothing, value: read.value, issues: read.warnings, cues: [...places.values()] };
@@ -194,7 +199,7 @@ function orderOf(said: readonly Said[]): readonly ObjectiveName[] {
 }
 
 class Draft {
-  readonly claims: Evidence[] = [];
+  readonly claims: Claim<Rule>[] = [];
   readonly issues: Issue[] = [];
   readonly #normalized: Normalized;
   readonly #objectives: ObjectivesJson['objectives'] = [];
@@ -202,16 +207,16 @@ class Draft {
 
   constructor(normalized: Normalized) {
     this.#normalized = normalized;
-    this.#claim(['schema_version'], VERSION, 'fixed', 'contract_version', []);
+    this.#claim(['schema_version'], 'contract_version');
   }
 
   value(): ObjectivesJson {
     return { schema_version: VERSION, objectives: this.#objectives, constraints: this.#constraints };
   }
 
-  #claim(path: Path, value: unknown, how: Evidence['how'], rule: string, said: readonly Said[]): void {
+  #claim(path: Path, rule: Rule, said: readonly Said[] = []): void {
     const spans = said.slice(0, 1).map(({ words }) => spanOf(this.#normalized, words));
-    this.claims.push({ path, value, how, rule, spans });
+    this.claims.push({ path, rule, spans });
   }
 
   /** The one value, if there is one; two different ones are not chosen between. */
@@ -228,14 +233,14 @@ class Draft {
   objective(name: ObjectiveName, said: readonly Said[]): void {
     const at: Path = ['objectives', this.#objectives.length];
     const mentioned = said.filter((one) => one.field === 'objective' && one.name === name);
-    this.#claim([...at, 'name'], name, 'read', 'objective_said', mentioned);
+    this.#claim([...at, 'name'], 'objective_said', mentioned);
     const saidOf = (field: 'weight' | 'target') =>
       said.filter((one): one is Said & { value: number } => one.field === field && one.name === name);
     const weight = this.#only('weight', [...at, 'weight'], saidOf('weight'));
     const target = this.#only('target', [...at, 'target'], saidOf('target'));
-    if (weight === undefined) this.#claim([...at, 'weight'], WEIGHT, 'fixed', 'default_weight', []);
-    else this.#claim([...at, 'weight'], weight, 'read', 'weight_said', saidOf('weight'));
-    if (target !== undefined) this.#claim([...at, 'target'], target, 'read', 'target_said', saidOf('target'));
+    if (weight === undefined) this.#claim([...at, 'weight'], 'default_weight');
+    else this.#claim([...at, 'weight'], 'weight_said', saidOf('weight'));
+    if (target !== undefined) this.#claim([...at, 'target'], 'target_said', saidOf('target'));
     this.#objectives.push({ name, weight: weight ?? WEIGHT, ...(target !== undefined && { target }) });
   }
 
@@ -245,8 +250,8 @@ class Draft {
     const value = this.#only(field, path, found);
     if (value !== undefined) {
       this.#constraints[field] = value;
-      this.#claim(path, value, 'read', rules[field], found);
-    } else if (field === 'max_iterations') this.#claim(path, ITERATIONS, 'fixed', 'default_iterations', []);
+      this.#claim(path, rules[field], found);
+    } else if (field === 'max_iterations') this.#claim(path, 'default_iterations');
   }
 }
 
@@ -258,7 +263,7 @@ const model: ModelEngine<ObjectivesJson, unknown> = {
   ],
 };
 
-export const engines: Reads<ObjectivesJson, unknown>['engines'] = { grammar, model };
+export const engines: Reads<ObjectivesJson, unknown, Rule>['engines'] = { grammar, model };
 
 export const isEmpty = ({
   objectives,

@@ -1,14 +1,17 @@
 import type { AskedAbout, Merged } from '../../core/domain.ts';
-import type { Evidence, Fact, Input } from '../../core/reading/evidence.ts';
-import { patternOf } from '../../core/reading/evidence.ts';
+import type { Claim, Evidence, Input } from '../../core/reading/evidence.ts';
+import { ground } from '../../core/reading/ground.ts';
 import type { ReadContext } from '../../core/reading/interpret.ts';
 import { pick, type Question } from '../../core/reading/question.ts';
+import { deriveFrom } from '../../core/reading/rules.ts';
 import { err, getAt, ok, type Path, pathText, type Result, type Span, setAt } from '../../core/result.ts';
 import { type PlateWire, plateContract } from './contract.ts';
-import { analyse } from './grammar/analyse.ts';
+import { fields, type PlateRule } from './fields.ts';
+import { type Analysis, analyse } from './grammar/analyse.ts';
 import { factsOf } from './grammar/facts.ts';
 import { remark } from './grammar-messages.ts';
 import { grounding } from './grounding.ts';
+import { leaves } from './leaves.ts';
 import { askedIn, gapsOf } from './questions.ts';
 
 /**
@@ -19,14 +22,16 @@ export function answer(
   value: PlateWire,
   question: Question,
   { text }: Input,
-  { lang }: ReadContext<unknown>,
+  context: ReadContext<unknown>,
   open: AskedAbout,
 ): Result<Merged<PlateWire>> {
   const source = `answer:${question.id}`;
   const said =
-    candidate(question, text) ?? placementSaid(value, question, text) ?? fieldsSaid(value, question, text);
+    candidate(question, text) ??
+    placementSaid(value, question, text, context) ??
+    fieldsSaid(value, question, text);
   if (!said.some(({ path }) => isWithin(path, question.path))) {
-    const params = { answer: text, question: askedIn(question, lang) };
+    const params = { answer: text, question: askedIn(question, context.lang) };
     return err([remark('plate_answer_unclear', { path: question.path, params })]);
   }
   let merged = value;
@@ -37,7 +42,7 @@ export function answer(
     ...entry,
     spans: entry.spans.map((span) => ({ ...span, source })),
   }));
-  const again = computedAgain(checked.value, open.text);
+  const again = computedAgain(checked.value, open.text, context);
   let complete = checked.value;
   for (const { path, value: found } of again) complete = setAt(complete, path, found);
   const fresh = [...fromAnswer, ...again];
@@ -57,20 +62,50 @@ function candidate(question: Question, text: string): Evidence[] | null {
   return [{ path: question.path, value: picked.value, how: 'read', rule: 'picked_candidate', spans }];
 }
 
+/** What is in a value already was checked when it came in. */
+const settledIn = (value: PlateWire): Evidence[] =>
+  leaves(value).map((leaf) => ({
+    path: leaf.path,
+    value: leaf.value,
+    how: 'read',
+    rule: 'given',
+    spans: [],
+  }));
+
+/** The evidence of what words say of a plate of which some things are known. */
+const checked = (
+  value: PlateWire,
+  analysis: Analysis,
+  claims: readonly Claim<PlateRule>[],
+  known: PlateWire,
+  context: ReadContext<unknown>,
+): readonly Evidence[] => {
+  const input = { text: analysis.normalized.original };
+  const settled = settledIn(known);
+  const proposal = { input, value, claims, facts: factsOf(analysis), settled };
+  return ground(grounding, proposal, context).evidence;
+};
+
 /** 四角，距边30 for holes whose placement is unknown: read like a description of holes on this plate. */
-function placementSaid(value: PlateWire, question: Question, text: string): Evidence[] | null {
+function placementSaid(
+  value: PlateWire,
+  question: Question,
+  text: string,
+  context: ReadContext<unknown>,
+): Evidence[] | null {
   if (question.path.at(-1) !== 'type') return null;
   const [holes, i] = question.path as readonly [string, number];
   const lead = '孔，';
-  const { plate, claims } = analyse(lead + text, { ...value, holes: [] });
-  const wire = plateContract.encode(plate);
+  const plate = { ...value, holes: [] };
+  const analysis = analyse(lead + text, plate);
+  const wire = plateContract.encode(analysis.plate);
   const [hole] = wire.holes;
   if (!hole || hole.placement.type === '') return [];
   const back = ({ start, end }: Span): Span => ({
     start: Math.max(0, start - lead.length),
     end: Math.max(0, end - lead.length),
   });
-  const own = claims
+  const own = checked(wire, analysis, analysis.claims, plate, context)
     .filter(({ path }) => path[0] === 'holes' && path[1] === 0 && path[2] === 'placement')
     .map((entry) => ({
       ...entry,
@@ -98,7 +133,8 @@ function fieldsSaid(value: PlateWire, question: Question, text: string): Evidenc
       : { path, value: now, how: 'read', rule: 'given', spans: [] };
   };
   for (const path of paths) {
-    const entry = derived(path, facts, text, settled, pathText(path) === pathText(question.path));
+    const isAsked = pathText(path) === pathText(question.path);
+    const entry = derived({ path, text, facts, settled }, isAsked);
     if (entry) found.push(entry);
   }
   const sized = found.find(({ path }) => path[1] === 'length' || path[1] === 'width');
@@ -114,27 +150,13 @@ function fieldsSaid(value: PlateWire, question: Question, text: string): Evidenc
 }
 
 /** The first rule of the field that gives exactly one value; a number without a label goes only where it was asked for. */
-function derived(
-  path: Path,
-  facts: readonly Fact[],
-  text: string,
-  settled: (path: Path) => Evidence | undefined,
-  asked: boolean,
-): Evidence | null {
-  const field = grounding.fields.find(({ pattern }) => pattern === patternOf(path))!;
-  for (const rule of field.rules) {
-    if (rule.how === 'fixed' || (rule.name === 'role_given' && !asked)) continue;
-    const allowed = facts.filter(({ kind }) => rule.from.includes(kind));
-    const all = [...rule.derive({ path, text, proposed: text, facts: allowed, settled })].filter(
-      ({ value, spans }) =>
-        typeof value === 'number' &&
-        !(rule.name === 'role_given' && spans.some((span) => isPartOfWord(span, text))),
-    );
-    const [first] = all;
-    if (first && new Set(all.map(({ value }) => value)).size === 1)
-      return { path, value: first.value, how: rule.how, rule: rule.name, spans: first.spans };
-  }
-  return null;
+function derived(from: Parameters<typeof deriveFrom>[1], isAsked: boolean): Evidence | undefined {
+  const isMeant = ({ value, rule, spans }: Evidence): boolean =>
+    typeof value === 'number' &&
+    (rule !== 'role_given' || (isAsked && !spans.some((span) => isPartOfWord(span, from.text))));
+  return deriveFrom(fields, from)
+    .map((found) => found.filter(isMeant))
+    .find((found) => new Set(found.map(({ value }) => value)).size === 1)?.[0];
 }
 
 /** 一大堆, 两三下: a numeral inside a word counts nothing that was asked for. */
@@ -144,14 +166,17 @@ function isPartOfWord({ start, end }: Span, text: string): boolean {
 }
 
 /** Gaps that the description fills now that more is known. */
-function computedAgain(value: PlateWire, text: string): Evidence[] {
-  const { plate, claims } = analyse(text, value);
-  const wire = plateContract.encode(plate);
+function computedAgain(value: PlateWire, text: string, context: ReadContext<unknown>): readonly Evidence[] {
+  const analysis = analyse(text, value);
+  const wire = plateContract.encode(analysis.plate);
   const open = new Set(gapsOf(value).map(({ path }) => pathText(path)));
-  return claims.filter(({ path }) => {
+  const claims = analysis.claims.filter(({ path }) => {
     if (!open.has(pathText(path))) return false;
     if (path[0] !== 'holes') return true;
     const [now, before] = [wire.holes[Number(path[1])], value.holes[Number(path[1])]];
     return wire.holes.length === value.holes.length && now?.placement.type === before?.placement.type;
   });
+  let filled = value;
+  for (const { path } of claims) filled = setAt(filled, path, getAt(wire, path));
+  return checked(filled, analysis, claims, value, context).filter(({ path }) => open.has(pathText(path)));
 }

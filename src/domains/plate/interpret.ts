@@ -2,6 +2,7 @@ import type { Extent, Normalized } from '../../core/language/index.ts';
 import type { GrammarEngine, ModelEngine, Reader } from '../../core/reading/interpret.ts';
 import type { Span } from '../../core/result.ts';
 import { emptyPlate, type PlateWire, plateContract } from './contract.ts';
+import type { PlateRule } from './fields.ts';
 import { type Analysis, analyse, strictPrefix } from './grammar/analyse.ts';
 import { factsOf } from './grammar/facts.ts';
 import { remarksOf } from './grammar/remarks.ts';
@@ -11,7 +12,7 @@ import { courtesies, lexicons } from './lexicon.ts';
 import { prompt } from './prompt.ts';
 import { isEmpty, questions } from './questions.ts';
 
-const grammar: GrammarEngine<PlateWire, unknown> = {
+const grammar: GrammarEngine<PlateWire, unknown, PlateRule> = {
   read({ text }, { lang }) {
     const analysis = analyse(text);
     const { normalized, plate, claims } = analysis;
@@ -56,7 +57,7 @@ const model: ModelEngine<PlateWire, unknown> = {
 };
 
 /** How a description is read, by whoever asks: the one door, a tool, a batch. */
-export const reader: Reader<PlateWire, unknown> = {
+export const reader: Reader<PlateWire, unknown, PlateRule> = {
   contract: plateContract,
   engines: { grammar, model },
   grounding,

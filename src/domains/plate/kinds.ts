@@ -2,7 +2,7 @@ const prefixes = 'distance rim part shift spacing across coordinate pitch midlin
 const names = 'l r t b x y lr tb edge long short any diameter radius'.split(' ');
 
 /** As a key a string is kept once, so that comparing two of them is comparing references. */
-export const once = (name: string): string => Object.keys({ [name]: true })[0]!;
+const once = (name: string): string => Object.keys({ [name]: true })[0]!;
 
 const known: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   prefixes.map((prefix) => [prefix, new Map(names.map((name) => [name, once(`${prefix}_${name}`)]))]),

@@ -1,3 +1,4 @@
+import type { PeriodRule } from '../fields.ts';
 /** Days are counted from 1970-01-01, both ends inclusive. */
 export interface Stretch {
   readonly from: number;
@@ -75,7 +76,7 @@ export class Calendar {
 /** One named stretch as a language's words give it. */
 export interface DateRead extends Stretch {
   readonly end: number;
-  readonly rule: string;
+  readonly rule: PeriodRule;
   readonly year?: number;
   readonly month?: number;
   /** The year was said and not taken from the clock. */

@@ -1,7 +1,7 @@
+import type { Shapes } from '../shapes.ts';
 import { actClass } from './clauses.ts';
 import type { SpokenRequest } from './request.ts';
 import { endingAt } from './retag-tokens.ts';
-import type { Shapes } from './shapes.ts';
 import { is, isName, type Token } from './token.ts';
 
 /** Which tool a request wants; or what has to be asked first; or that it is none of our business. */

@@ -1,4 +1,5 @@
 import { readNumber } from '../../../core/language/index.ts';
+import type { PeriodRule } from '../fields.ts';
 import { type Calendar, type DateHints, type DateRead, type DateWords, endAt, matchAt } from './calendar.ts';
 
 const monthNames =
@@ -66,7 +67,7 @@ function yearOf(said: string | undefined, calendar: Calendar): number | undefine
 /** A reading whose year may come from the words, the other end of a range, or the clock. */
 function dated(
   end: number,
-  rule: string,
+  rule: PeriodRule,
   said: number | undefined,
   fallback: number,
   make: (year: number) => { from: number; to: number } | null,
@@ -94,14 +95,19 @@ function fromNow(unit: string, offset: number, calendar: Calendar) {
   }
 }
 
+type Unit = 'year' | 'quarter' | 'month' | 'week';
+
 function relativeAt(text: string, at: number, calendar: Calendar): DateRead | null {
   const named = matchAt(relative, text, at);
   if (named) {
-    const unit = named[2]!;
+    const unit = named[2] as Unit;
     return { ...fromNow(unit, offsets[named[1]!]!, calendar), rule: unit, end: relative.lastIndex };
   }
   const earlier = matchAt(before, text, at);
-  if (earlier) return { ...fromNow(earlier[1]!, -2, calendar), rule: earlier[1]!, end: before.lastIndex };
+  if (earlier) {
+    const unit = earlier[1] as Unit;
+    return { ...fromNow(unit, -2, calendar), rule: unit, end: before.lastIndex };
+  }
   const word = matchAt(dayWord, text, at);
   if (word) {
     const offset = { yesterday: -1, today: 0, tomorrow: 1 }[word[0]] ?? -2;

@@ -1,4 +1,12 @@
-import { type Calendar, type DateHints, type DateRead, type DateWords, endAt, matchAt } from './calendar.ts';
+import {
+  type Calendar,
+  type DateHints,
+  type DateRead,
+  type DateWords,
+  endAt,
+  matchAt,
+  type Stretch,
+} from './calendar.ts';
 
 const digits = '一二三四五六七八九';
 const small = '(\\d{1,2}|[一二两三四五六七八九]?十[一二三四五六七八九]?|[一二两三四五六七八九])';
@@ -212,8 +220,8 @@ function numeric(text: string, at: number, calendar: Calendar): DateRead | null 
   if (short) {
     const inYear = (year: number) => calendar.date(year, Number(short[1]), Number(short[2]));
     const date = inYear(calendar.year);
-    const frame = { rule: 'day', year: calendar.year, month: Number(short[1]), again: inYear };
-    return date && { ...date, ...frame, end: slashed.lastIndex };
+    const frame = { year: calendar.year, month: Number(short[1]), again: inYear };
+    return date && { ...date, rule: 'day', ...frame, end: slashed.lastIndex };
   }
   const found = matchAt(isoDate, text, at);
   if (!found) return null;
@@ -250,7 +258,7 @@ function back(text: string, at: number, calendar: Calendar): DateRead | null {
   const half = found[1] === '半';
   const count = half ? 0.5 : smallNumber(found[1]!);
   if (found[0].startsWith('这') && count < 2 && !half) return null;
-  const made = (stretch: { from: number; to: number }) => ({ ...stretch, rule: 'rolling', end });
+  const made = (stretch: Stretch): DateRead => ({ ...stretch, rule: 'rolling', end });
   switch (found[3]) {
     case '天':
     case '日':

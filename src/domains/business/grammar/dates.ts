@@ -1,16 +1,12 @@
+import type { PeriodFact, PeriodRule } from '../fields.ts';
 import { type Calendar, type DateRead, type DateWords, endAt, isoDay, type Stretch } from './calendar.ts';
 import { englishDates } from './dates-en.ts';
 import { hanDates } from './dates-zh.ts';
 
 /** Days named in words: `start`…`end` in normalised text, `from`…`to` both inclusive. */
-export interface Period {
+export interface Period extends PeriodFact {
   readonly start: number;
   readonly end: number;
-  readonly from: string;
-  readonly to: string;
-  readonly rule: string;
-  /** One day, as the date of a record must be. */
-  readonly day: boolean;
   /** One end was left open (之前, before): no tool can use it. */
   readonly open: boolean;
   /** The year it lies in, of a period that may lie in any, and whether it was said. */
@@ -29,7 +25,7 @@ function readWith(words: DateWords, text: string, at: number, calendar: Calendar
   const lead = words.lead(text, at);
   const first = words.one(text, lead?.end ?? at, calendar, {});
   if (!first) return null;
-  const made = (end: number, { from, to }: Stretch, rule: string, open = false): Period => ({
+  const made = (end: number, { from, to }: Stretch, rule: PeriodRule, open = false): Period => ({
     start: at,
     end,
     from: isoDay(from),

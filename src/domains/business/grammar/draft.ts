@@ -1,6 +1,7 @@
 import type { Normalized } from '../../../core/language/index.ts';
-import type { Evidence, How } from '../../../core/reading/evidence.ts';
+import type { Claim } from '../../../core/reading/evidence.ts';
 import type { Path } from '../../../core/result.ts';
+import type { BusinessRule } from '../fields.ts';
 import type { Token } from './token.ts';
 
 /** What keeps a call from being made. */
@@ -17,11 +18,18 @@ export interface Problem {
   readonly candidates: readonly string[];
 }
 
+/** What an issue about a call that cannot be made yet carries of it. */
+export interface Unfinished {
+  readonly toolId: string;
+  readonly draft: Draft['params'];
+  readonly claims: readonly Claim<BusinessRule>[];
+}
+
 /** A call in the making: what was said of it, by which words, and what is wrong with it. */
 export class Draft {
   readonly params: Record<string, unknown> = {};
   /** Paths begin inside the call. */
-  readonly claims: Evidence[] = [];
+  readonly claims: Claim<BusinessRule>[] = [];
   readonly problems: Problem[] = [];
   /** The words used, for telling what was not. */
   readonly used: Token[] = [];
@@ -31,14 +39,14 @@ export class Draft {
     private readonly normalized: Normalized,
   ) {}
 
-  put(key: string, value: unknown, rule: string, at: readonly Token[], how: How = 'read'): void {
+  put(key: string, value: unknown, rule: BusinessRule, at: readonly Token[]): void {
     this.params[key] = value;
-    this.claim(['params', key], value, rule, at, how);
+    this.claim(['params', key], rule, at);
   }
 
-  claim(path: Path, value: unknown, rule: string, at: readonly Token[], how: How): void {
+  claim(path: Path, rule: BusinessRule, at: readonly Token[]): void {
     const spans = at.map((token) => this.normalized.span(token.start, token.end));
-    this.claims.push({ path, value, how, rule, spans });
+    this.claims.push({ path, rule, spans });
     this.used.push(...at);
   }
 

@@ -1,4 +1,5 @@
 import type { Normalized } from '../../../core/language/index.ts';
+import type { Shape } from '../shapes.ts';
 import { classOf } from './clauses.ts';
 import { Draft } from './draft.ts';
 import { Memory } from './memory.ts';
@@ -6,7 +7,6 @@ import { isGlued } from './name-boundary.ts';
 import { isDoubtful } from './name-doubt.ts';
 import { type Name, parts } from './names.ts';
 import { formOf, type Given, paramReaders, periodsOf, putPeriod } from './params.ts';
-import type { Shape } from './shapes.ts';
 import { place } from './slots.ts';
 import { is, type Token } from './token.ts';
 
@@ -133,8 +133,7 @@ class Filling {
     const pointer = said.tokens.find((t) => is(t, 'pron') && (t.value === 'it' || t.value === kind));
     const found = memory.resolve(kind, pointer !== undefined);
     if (!found) return;
-    if (pointer && found.token)
-      this.draft.put(param, found.value, 'name_referred', [pointer, found.token], 'computed');
+    if (pointer && found.token) this.draft.put(param, found.value, 'name_referred', [pointer, found.token]);
     else if (pointer) this.draft.put(param, found.value, 'name_remembered', [pointer]);
     else if (found.token && this.mayCarry(kind))
       this.draft.put(param, found.value, 'name_said', [found.token]);

@@ -1,8 +1,8 @@
+import type { Shape, Shapes } from '../shapes.ts';
 import type { Calendar } from './calendar.ts';
 import { ofSameYear, toDate, yearBefore } from './dates.ts';
 import type { Draft } from './draft.ts';
 import type { SpokenRequest } from './request.ts';
-import type { Shape, Shapes } from './shapes.ts';
 import { is, isName, type Token } from './token.ts';
 
 export interface Given {
@@ -72,7 +72,7 @@ const date: ParamReader = (draft, { said }) => {
   if (!one?.period) return;
   if (another || !one.period.day || one.period.open)
     draft.problem('business_unsupported_value', 'date', days);
-  else draft.put('date', one.period.from, one.period.rule, [one], 'computed');
+  else draft.put('date', one.period.from, one.period.rule, [one]);
 };
 
 /** What a verb makes of a client. */
@@ -123,7 +123,7 @@ const includeAmount: ParamReader = (draft, { said }) => {
     ({ tokens }) =>
       tokens.some((t) => is(t, 'field', 'amount')) && tokens.some((t) => is(t, 'neg') || is(t, 'cancel')),
   );
-  if (words.length > 0 && !declined) draft.put('includeAmount', true, 'amount_wanted', words, 'computed');
+  if (words.length > 0 && !declined) draft.put('includeAmount', true, 'amount_wanted', words);
 };
 
 const family: ParamReader = (draft, { said }) => {
@@ -136,7 +136,7 @@ const toolId: ParamReader = (draft, { said, shapes }) => {
   const named = id ? undefined : shapes.all.find(({ name }) => said.text.includes(name.zh));
   const at = said.tokens.filter((t) => isName(t) || /^(?:act|noun|money)$/.test(t.kind));
   if (id) draft.put('toolId', id.value, 'tool_said', [id]);
-  else if (named) draft.put('toolId', named.id, 'tool_named', at, 'computed');
+  else if (named) draft.put('toolId', named.id, 'tool_named', at);
 };
 
 const formId: ParamReader = (draft, { said }) => {
@@ -147,7 +147,7 @@ const formId: ParamReader = (draft, { said }) => {
 const mode: ParamReader = (draft, { said }) => {
   const [edit] = said.all('act', 'edit', 'update');
   const token = edit ?? said.all('act', 'create', 'record')[0] ?? said.all('fresh')[0];
-  if (token) draft.put('mode', edit ? 'edit' : 'create', 'mode_said', [token], 'computed');
+  if (token) draft.put('mode', edit ? 'edit' : 'create', 'mode_said', [token]);
 };
 
 /** By the parameter's name; `category` of a client is taken over, of a tool it is a family. */
@@ -231,6 +231,6 @@ export function putPeriod(draft: Draft, token: Token): void {
   const { period } = token;
   if (!period) return;
   draft.params.dateRange = { start: period.from, end: period.to };
-  draft.claim(['params', 'dateRange', 'start'], period.from, period.rule, [token], 'computed');
-  draft.claim(['params', 'dateRange', 'end'], period.to, period.rule, [token], 'computed');
+  draft.claim(['params', 'dateRange', 'start'], period.rule, [token]);
+  draft.claim(['params', 'dateRange', 'end'], period.rule, [token]);
 }

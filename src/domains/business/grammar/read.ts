@@ -1,12 +1,14 @@
 import { type Lexicon, type Normalized, normalize } from '../../../core/language/index.ts';
-import type { Evidence } from '../../../core/reading/evidence.ts';
+import type { Claim } from '../../../core/reading/evidence.ts';
 import type { Issue, Span } from '../../../core/result.ts';
 import type { BusinessCall } from '../contract.ts';
+import type { BusinessRule } from '../fields.ts';
 import { grammarIssue } from '../grammar-messages.ts';
+import type { Shapes } from '../shapes.ts';
 import { Calendar } from './calendar.ts';
 import { type Choice, choose, reasons } from './choose.ts';
 import { type ActClass, type Clause, divide, type Group, group, withoutKept } from './clauses.ts';
-import type { Draft, Problem } from './draft.ts';
+import type { Draft, Problem, Unfinished } from './draft.ts';
 import { fillParams } from './fill-params.ts';
 import { joinNames } from './join-names.ts';
 import { tokenize } from './lattice.ts';
@@ -14,7 +16,6 @@ import { Memory, type Remembered } from './memory.ts';
 import { type Held, held } from './mood.ts';
 import { SpokenRequest } from './request.ts';
 import { retagTokens } from './retag-tokens.ts';
-import type { Shapes } from './shapes.ts';
 import { is, isName, type Token } from './token.ts';
 import { capture } from './values.ts';
 
@@ -28,7 +29,7 @@ export interface ReadInput {
 
 export interface ReadResult {
   readonly calls: readonly BusinessCall[];
-  readonly claims: readonly Evidence[];
+  readonly claims: readonly Claim<BusinessRule>[];
   readonly issues: readonly Issue[];
   readonly cues: readonly Span[];
   /** Whether words are left that nothing was made of. */
@@ -75,7 +76,7 @@ class Reading {
   readonly groups: readonly Group[];
   private readonly memory: Memory;
   private readonly calls: BusinessCall[] = [];
-  private readonly claims: Evidence[] = [];
+  private readonly claims: Claim<BusinessRule>[] = [];
   private readonly issues: Issue[] = [];
   private readonly known = new Set<Token>();
   private readonly writes: { toolId: string; tokens: readonly Token[] }[] = [];
@@ -222,15 +223,7 @@ class Reading {
     }
     const index = this.calls.length;
     this.calls.push({ toolId: draft.toolId, params: draft.params });
-    const spans = reasons(said).map((token) => this.normalized.span(token.start, token.end));
-    this.claims.push({
-      path: [index, 'toolId'],
-      value: draft.toolId,
-      how: 'computed',
-      rule: 'tool_asked_for',
-      spans,
-    });
-    for (const claim of draft.claims) this.claims.push({ ...claim, path: [index, ...claim.path] });
+    this.claims.push(...this.claimsOf(draft, said, index));
     for (const [param, kind] of [
       ['clientName', 'client'],
       ['projectName', 'project'],
@@ -244,6 +237,13 @@ class Reading {
     if (sought) this.memory.mention(sought);
     this.used.push(...draft.used);
     this.last = draft;
+  }
+
+  /** What a call stands on, at its place in the list. */
+  private claimsOf(draft: Draft, said: SpokenRequest, index: number): Claim<BusinessRule>[] {
+    const spans = reasons(said).map((token) => this.normalized.span(token.start, token.end));
+    const tool = { path: ['toolId'], rule: 'tool_asked_for', spans } as const;
+    return [tool, ...draft.claims].map((claim) => ({ ...claim, path: [index, ...claim.path] }));
   }
 
   /** "评级改成B，同时把地址改成…": several fields of one client make one update. */
@@ -269,6 +269,8 @@ class Reading {
     const tool = this.input.shapes.all.find(({ id }) => id === draft.toolId)?.name ?? draft.toolId;
     const field = shape?.word(param) ?? param;
     const path = param === '' ? [this.calls.length] : [this.calls.length, 'params', param];
+    const claims = this.claimsOf(draft, request, 0);
+    const unfinished: Unfinished = { toolId: draft.toolId, draft: draft.params, claims };
     this.issues.push(
       grammarIssue(code, {
         path,
@@ -276,16 +278,7 @@ class Reading {
         spans: (at.length > 0 ? at : reasons(request)).map((token) =>
           this.normalized.span(token.start, token.end),
         ),
-        params: {
-          tool,
-          toolId: draft.toolId,
-          field,
-          param,
-          said: said || request.text,
-          candidates,
-          draft: draft.params,
-          claims: draft.claims,
-        },
+        params: { tool, field, param, said: said || request.text, candidates, ...unfinished },
       }),
     );
   }

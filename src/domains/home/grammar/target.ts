@@ -1,12 +1,18 @@
 import type { Extent } from '../../../core/language/index.ts';
 import type { Action } from '../action.ts';
 import type { Command, DeviceType, Quantifier } from '../contract.ts';
+import type { HomeRule } from '../fields.ts';
 import type { Line } from './line.ts';
 import type { Phrase, Place } from './phrase.ts';
-import type { Ground } from './word.ts';
 
 export const SLOTS = ['action', 'scope', 'name', 'type', 'q', 'n'] as const;
-export type Slot = (typeof SLOTS)[number];
+type Slot = (typeof SLOTS)[number];
+
+/** Where a slot's value came from: the named rule and the words. */
+interface Ground {
+  readonly rule: HomeRule;
+  readonly at: readonly Extent[];
+}
 
 /** A command and where each of its slots came from. */
 export interface Draft {
@@ -66,7 +72,7 @@ export function draftOf(speech: Speech, { phrase, action, ground, implied, antec
   const q = quantityOf(phrase, name.value);
   const n = phrase?.count?.n;
   const command = { action, scope, name: name.value, type: type.value, q: q.value };
-  const grounds = {
+  const grounds: Draft['grounds'] = {
     action: ground,
     scope:
       places.length + left.length > 0
@@ -77,7 +83,7 @@ export function draftOf(speech: Speech, { phrase, action, ground, implied, antec
     q: q.ground,
   };
   if (!phrase?.count || n === undefined) return { command, grounds, phrase };
-  const counted = { rule: 'said_count', at: [phrase.count.at] };
+  const counted: Ground = { rule: 'said_count', at: [phrase.count.at] };
   return { command: { ...command, n }, grounds: { ...grounds, n: counted }, phrase };
 }
 
@@ -88,7 +94,7 @@ interface Slotted<T> {
   readonly value: T;
   readonly ground: Ground;
 }
-const slot = <T>(value: T, rule: string, at: readonly Extent[] = NOWHERE): Slotted<T> => ({
+const slot = <T>(value: T, rule: HomeRule, at: readonly Extent[] = NOWHERE): Slotted<T> => ({
   value,
   ground: { rule, at },
 });

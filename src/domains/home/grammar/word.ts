@@ -132,12 +132,6 @@ export interface Token extends Extent {
   readonly text?: string;
 }
 
-/** Where a slot's value came from: the named rule and the words. */
-export interface Ground {
-  readonly rule: string;
-  readonly at: readonly Extent[];
-}
-
 /** The words of one sentence. */
 export interface Row {
   readonly text: string;

@@ -1,9 +1,10 @@
+import { round } from '../decimals.ts';
 import { type Shape, shape, turned } from './collide.ts';
 import { type Group, holeCount } from './expand.ts';
 import { type Label, paper } from './model.ts';
 
 /** At most six decimals, no trailing zeros, no noise (P22). */
-export const figure = (value: number): string => String(Math.round(value * 1e6) / 1e6);
+export const figure = (value: number): string => String(round(value));
 
 // Han, kana, hangul and everything full-width.
 const wide =

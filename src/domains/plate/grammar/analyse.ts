@@ -38,7 +38,7 @@ export function analyse(text: string, answered?: PlateWire): Analysis {
   const gathered = gather(normalized.text, items, unit);
   const layer = gathered.outline.layer && layerIn(normalized.text)?.name;
   const outlineLayer = layer ?? null;
-  const { plate, claims } = resolve(gathered, normalized, outlineLayer, answered);
+  const { plate, claims, computed } = resolve(gathered, normalized, outlineLayer, answered);
   return {
     normalized,
     tokens,
@@ -48,6 +48,7 @@ export function analyse(text: string, answered?: PlateWire): Analysis {
     outlineLayer,
     plate,
     claims,
+    computed,
   };
 }
 

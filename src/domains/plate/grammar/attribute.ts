@@ -1,7 +1,7 @@
+import { round } from '../decimals.ts';
 import { kindOf } from '../kinds.ts';
 import type { Axis, Group, Side } from './group.ts';
 import type { Item } from './item.ts';
-import { round } from './numbers.ts';
 import type { SlotFiller } from './slot-filler.ts';
 import { type Amount, amountOf } from './token.ts';
 

@@ -1,10 +1,10 @@
+import { round } from '../decimals.ts';
 import { fillNumber, mark, numberAt } from './attribute.ts';
 import { type Clause, clausesOf, isLonely, isOfAll, isOwnAhead, placeKinds } from './clause.ts';
 import { Group, placeOf } from './group.ts';
 import { begins, clashes, isAnother, isPlainOf, isSomeOf } from './group-boundary.ts';
 import { isFromMiddle, isTotal, likeBefore, shareDistance, shareLine } from './group-neighbours.ts';
 import type { Item } from './item.ts';
-import { round } from './numbers.ts';
 import { Outline } from './outline.ts';
 import { tellCoordinate, tellPoint } from './points.ts';
 import { isOfRound, makesRound } from './round.ts';

@@ -1,7 +1,5 @@
+import { round } from '../decimals.ts';
 import { type Amount, type Token, token, worth } from './token.ts';
-
-/** At most six decimals, so that 0.1 + 0.2 prints as people write it. */
-export const round = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 const dims: ReadonlySet<string> = new Set(['l', 'w', 't', 'h']);
 const isDim = (t: Token | undefined): t is Token => t?.is === 'dim' && dims.has(t.which);

@@ -1,6 +1,6 @@
 import type { Extent } from '../../../core/language/index.ts';
 import type { Axis, Group, Place, Side, Slot } from './group.ts';
-import { computed, type Known, readAs } from './value.ts';
+import { computed, type Known, measureOf, readAs } from './value.ts';
 
 /** What positions are computed from: the plate's sides and the hole's own size. */
 export interface Frame {
@@ -22,9 +22,9 @@ export function distanceOf(slot: Slot | undefined, frame: Frame, axis: Axis): Kn
   return frame.diameter && computed('rim_distance', said.value + frame.diameter.value / 2, ...said.at);
 }
 
-export function halfOf(axis: Axis, frame: Frame, at: Extent, rule = 'half_of_side'): Known {
+export function halfOf(axis: Axis, frame: Frame, at: Extent): Known {
   const size = frame.size[axis];
-  return size && computed(rule, size.value / 2, at);
+  return size && computed('half_of_side', size.value / 2, at);
 }
 
 /** `inward` is how far the thing itself reaches from the far side: nothing for a hole, the rest of the row for an array. */
@@ -74,7 +74,7 @@ function pointOf(place: Place, axis: Axis, frame: Frame): Known {
   const slot = place.point?.[axis];
   const size = frame.size[axis];
   if (place.which === 'c') {
-    const aside = readAs('shift', slot);
+    const aside = measureOf(slot);
     return aside && size && computed('shifted_from_centre', size.value / 2 + aside.value, ...aside.at);
   }
   const isFar = place.which.includes(far[axis]);
@@ -92,16 +92,16 @@ function cornerOf(group: Group, place: Place, axis: Axis, frame: Frame): Known {
   return isFar ? fromFar(distance, axis, frame, 0) : distance;
 }
 
-function shiftOf(group: Group, axis: Axis, place: Place | null): Known {
+function shiftOf(group: Group, axis: Axis, place: Place | null): ReturnType<typeof measureOf> {
   const [minus, plus] = axis === 'x' ? ['l', 'r'] : ['b', 't'];
   const both = place && 'lrbt'.includes(place.which || '-') ? group.shifts.get(pairs[axis]) : undefined;
   if (both) {
-    const aside = readAs('shift', both);
+    const aside = measureOf(both);
     return aside && place?.which === minus ? { ...aside, value: -aside.value } : aside;
   }
-  const up = readAs('shift', group.shifts.get(plus!));
+  const up = measureOf(group.shifts.get(plus!));
   if (up) return up;
-  const down = readAs('shift', group.shifts.get(minus!));
+  const down = measureOf(group.shifts.get(minus!));
   return down && { ...down, value: -down.value };
 }
 

@@ -38,7 +38,7 @@ const NOTED: ReadonlySet<RemarkCode> = new Set<RemarkCode>([
 
 /** What was set aside and what it was taken for, what is null and why, what was computed and by which rule. */
 export function remarksOf(analysis: Analysis, value: PlateWire, lang: Lang): Issue[] {
-  const { normalized, items, gathered, claims } = analysis;
+  const { normalized, items, gathered, computed } = analysis;
   const out: Issue[] = [];
   for (const item of items) {
     const code = codeOf(item);
@@ -54,8 +54,7 @@ export function remarksOf(analysis: Analysis, value: PlateWire, lang: Lang): Iss
       out.push(remarkAt(normalized, code, amount));
     } else if (amount.value === null) out.push(remarkAt(normalized, 'plate_range', amount));
   }
-  for (const { path, value: made, how, rule, spans } of claims) {
-    if (how !== 'computed' || typeof made !== 'number') continue;
+  for (const { path, value: made, rule, spans } of computed) {
     const params = { field: textOf(path), value: made, rule };
     out.push(remark('plate_computed', { path, severity: 'info', spans, params }));
   }

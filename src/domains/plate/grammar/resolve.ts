@@ -1,7 +1,8 @@
 import type { Extent, Normalized } from '../../../core/language/index.ts';
-import type { Evidence, How } from '../../../core/reading/evidence.ts';
+import type { Claim } from '../../../core/reading/evidence.ts';
 import type { Path, Span } from '../../../core/result.ts';
 import type { Hole, Maybe, Placement, Plate, PlateWire } from '../contract.ts';
+import type { PlateRule } from '../fields.ts';
 import { paths, pathsOfHole } from '../leaves.ts';
 import type { Gathered } from './gather.ts';
 import { type Axis, type Group, isKept, type Place, placeOf, type Side } from './group.ts';
@@ -13,7 +14,13 @@ import { computed, given, type Known, readAs } from './value.ts';
 
 export interface Resolved {
   readonly plate: Plate;
-  readonly claims: readonly Evidence[];
+  readonly claims: readonly Claim<PlateRule>[];
+  /** The claims for numbers nobody said as they stand, for telling how they came about. */
+  readonly computed: readonly ComputedClaim[];
+}
+
+interface ComputedClaim extends Claim<PlateRule> {
+  readonly value: number;
 }
 
 /** The contract's values, each with the rule and the words it stands on. */
@@ -29,7 +36,7 @@ export function resolve(
   const size = isPlate
     ? sizeOf(outline, noun, normalized.text, answered)
     : { x: null, y: null, t: null, named: null };
-  if (size.named) claims.claim(paths.type, 'rectangle', 'computed', 'rectangle_named', [size.named]);
+  if (size.named) claims.claim(paths.type, 'rectangle_named', [size.named]);
   const holes = isPlate ? entriesOf(groups, size, answered) : [];
   const plate: Plate = {
     partType: noun ? claims.verbatim(paths.part_type, noun, 'part_noun') : '',
@@ -42,40 +49,45 @@ export function resolve(
     holes: holes.map((entry, i) => holeOf(entry, i, claims)),
     layer: layer ? claims.verbatim(paths.layer, layer, 'layer_named') : 'MAIN',
   };
-  return { plate, claims: claims.list };
+  return { plate, claims: claims.list, computed: claims.computed };
 }
 
 function holeOf({ type, at, diameter, fields }: Entry, i: number, claims: Claims): Hole {
   const to = pathsOfHole(i);
   if (type === '') return { diameter: claims.tell(to.diameter, diameter), placement: { type } };
-  claims.claim(to.type, type, 'computed', placedAs[type], at);
+  claims.claim(to.type, placedAs[type], at);
   const placement = placementOf(type, fields, to[type], claims);
   return { diameter: claims.tell(to.diameter, diameter), placement };
 }
 
 /** What is claimed, in the order in which it is told. */
 class Claims {
-  readonly list: Evidence[] = [];
+  readonly list: Claim<PlateRule>[] = [];
+  readonly computed: ComputedClaim[] = [];
 
   constructor(readonly normalized: Normalized) {}
 
-  claim(path: Path, value: unknown, how: How, rule: string, at: readonly Extent[]): void {
-    this.list.push({ path, value, how, rule, spans: this.#spans(at) });
+  claim(path: Path, rule: PlateRule, at: readonly Extent[]): readonly Span[] {
+    const spans = this.#spans(at);
+    this.list.push({ path, rule, spans });
+    return spans;
   }
 
   tell(path: Path, known: Known): Maybe {
     if (!known) return null;
-    if (known.rule !== 'given') this.claim(path, known.value, known.how, known.rule, known.at);
-    return known.value;
+    const { value, rule, at } = known;
+    if (rule === null) return value;
+    const spans = this.claim(path, rule, at);
+    if (known.computed) this.computed.push({ path, rule, spans, value });
+    return value;
   }
 
-  verbatim(path: Path, at: Extent, rule: string): string {
-    const word = this.normalized.quote(at.start, at.end);
-    this.claim(path, word, 'read', rule, [at]);
-    return word;
+  verbatim(path: Path, at: Extent, rule: PlateRule): string {
+    this.claim(path, rule, [at]);
+    return this.normalized.quote(at.start, at.end);
   }
 
-  #spans(at: readonly Extent[]): Span[] {
+  #spans(at: readonly Extent[]): readonly Span[] {
     const { normalized } = this;
     if (at.length === 1) return [normalized.span(at[0]!.start, at[0]!.end)];
     return at.map(({ start, end }) => normalized.span(start, end));
@@ -83,7 +95,7 @@ class Claims {
 }
 
 type Placed = Exclude<Placement['type'], ''>;
-const placedAs: Readonly<Record<Placed, string>> = {
+const placedAs: Readonly<Record<Placed, PlateRule>> = {
   single: 'placed_single',
   four_corners: 'placed_four_corners',
   rect_array: 'placed_rect_array',
@@ -148,8 +160,8 @@ function sizeSaid(outline: Outline, noun: ReturnType<typeof nounOf>, isSquare: b
   return { x: length ?? (l.said ? null : equal), y: width ?? (w.said ? null : equal), t: thickness, named };
 }
 
-const looseAs = (rule: string, amount: { start: number; end: number; value: number | null }): Known =>
-  amount.value === null ? null : { value: amount.value, how: 'read', rule, at: [amount] };
+const looseAs = (rule: PlateRule, amount: { start: number; end: number; value: number | null }): Known =>
+  amount.value === null ? null : { value: amount.value, rule, computed: false, at: [amount] };
 
 interface Entry {
   readonly type: Placement['type'];

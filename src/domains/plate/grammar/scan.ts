@@ -7,10 +7,10 @@ import {
   mentions,
   type Normalized,
 } from '../../../core/language/index.ts';
+import { round } from '../decimals.ts';
 import { fillers, vocabulary } from '../lexicon.ts';
 import { layerIn } from './layer.ts';
 import { nounsOf } from './noun.ts';
-import { round } from './numbers.ts';
 import { splitNumbers } from './split-numbers.ts';
 import { type Amount, amountOf, type Token, token } from './token.ts';
 

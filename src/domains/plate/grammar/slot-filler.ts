@@ -1,5 +1,5 @@
+import { round } from '../decimals.ts';
 import type { Group, Slot } from './group.ts';
-import { round } from './numbers.ts';
 import type { Amount } from './token.ts';
 
 /** One number that was understood: what it says, in millimetres or as a count, and of which holes. */

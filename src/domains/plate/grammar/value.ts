@@ -1,28 +1,35 @@
 import type { Extent } from '../../../core/language/index.ts';
-import type { How } from '../../../core/reading/evidence.ts';
+import { round } from '../decimals.ts';
+import type { PlateRule } from '../fields.ts';
 import type { Slot } from './group.ts';
-import { round } from './numbers.ts';
 
-/** A value with the rule that gives it and the words the rule reads. */
-export interface Value {
+/** A number and the words it stands in. */
+interface Measure {
   readonly value: number;
-  readonly how: How;
-  readonly rule: string;
   readonly at: readonly Extent[];
+}
+
+/** A value with the rule that gives it; none where it has its evidence from elsewhere. */
+export interface Value extends Measure {
+  readonly rule: PlateRule | null;
+  readonly computed: boolean;
 }
 
 export type Known = Value | null;
 
-export const readAs = (rule: string, slot: Slot | undefined): Known =>
-  slot?.at && slot.value !== null ? { value: slot.value, how: 'read', rule, at: [slot.at] } : null;
+export const measureOf = (slot: Slot | undefined): Measure | null =>
+  slot?.at && slot.value !== null ? { value: slot.value, at: [slot.at] } : null;
+
+export const readAs = (rule: PlateRule, slot: Slot | undefined): Known =>
+  slot?.at && slot.value !== null ? { value: slot.value, rule, computed: false, at: [slot.at] } : null;
 
 /** What a person answered: known, and with evidence elsewhere. */
 export const given = (value: number | null | undefined): Known =>
-  value === null || value === undefined ? null : { value, how: 'read', rule: 'given', at: [] };
+  value === null || value === undefined ? null : { value, rule: null, computed: false, at: [] };
 
-export const computed = (rule: string, value: number, ...at: readonly Extent[]): Value => ({
+export const computed = (rule: PlateRule, value: number, ...at: readonly Extent[]): Value => ({
   value: round(value),
-  how: 'computed',
   rule,
+  computed: true,
   at,
 });

@@ -1,6 +1,7 @@
 import type { Extent } from '../../../../core/language/index.ts';
 import type { Action } from '../../action.ts';
 import type { DeviceType } from '../../contract.ts';
+import type { HomeRule } from '../../fields.ts';
 import type { Phrase } from '../phrase.ts';
 import { type Draft, draftOf, type Speech } from '../target.ts';
 import { type Unit, withHead } from '../units.ts';
@@ -118,7 +119,7 @@ export const isCover = ({ type, trait }: Phrase): boolean =>
 /** An action with its evidence, and the type it implies where no noun gives one. */
 export interface Made {
   readonly action: Action;
-  readonly rule: string;
+  readonly rule: HomeRule;
   readonly at: readonly Extent[];
   readonly implied?: DeviceType | null;
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { createLexicon, type Lexicon } from '../../../core/language/index.ts';
-import type { Lang, Text } from '../../../core/messages.ts';
-import { paramsJsonSchema } from '../../../core/tool/params.ts';
-import type { Namespace, ToolDefinition } from '../../../core/tool/tool.ts';
-import type { Sense } from '../lexicon.ts';
+import { createLexicon, type Lexicon } from '../../core/language/index.ts';
+import type { Lang, Text } from '../../core/messages.ts';
+import { paramsJsonSchema } from '../../core/tool/params.ts';
+import type { Namespace, ToolDefinition } from '../../core/tool/tool.ts';
+import { families, type Sense } from './lexicon.ts';
 
 /** What the grammar knows of a tool, all of it from the tool's own definition. */
 export interface Shape {
@@ -53,16 +53,6 @@ function wordOf(tool: ToolDefinition, param: string, lang: Lang): string {
   const { description = param } = JsonSchema.parse(paramsJsonSchema(tool, lang)).properties[param] ?? {};
   return description.replace(/[（(：:，,][\s\S]*/u, '').trimEnd();
 }
-
-/** Words by which people name a family of tools, beside its title and prefix. */
-const families: Readonly<Record<string, readonly string[]>> = {
-  crm: ['客户关系', '客户管理'],
-  project: ['项目管理'],
-  finance: ['财务', 'financial'],
-  analytics: ['分析', 'analysis'],
-  ui: ['界面操作', 'interface'],
-  db: ['数据库', 'database'],
-};
 
 export function shapesOf(tools: readonly ToolDefinition[], namespaces: readonly Namespace[]): Shapes {
   const shapes = new Map(tools.map((tool) => [tool.id, shapeOf(tool)]));
