@@ -5,7 +5,7 @@ import { exportDeck } from '../check/drc/deck.ts';
 import { DrcReportWire } from '../check/drc/report.ts';
 import { issue } from '../check/messages.ts';
 import { parseRules } from '../rules/parse.ts';
-import { engineOption, readLayoutFile } from './shared.ts';
+import { engineOption, jsonOption, readLayoutFile } from './shared.ts';
 
 export const drcCommand: CommandSpec = {
   name: 'drc',
@@ -21,7 +21,7 @@ export const drcCommand: CommandSpec = {
       help: { zh: '距离的量法', en: 'how distances are measured' },
     },
     { name: 'max', value: 'N', help: { zh: '最多列出 N 处违规', en: 'list at most N violations' } },
-    { name: 'json', help: { zh: '输出 JSON', en: 'print JSON' } },
+    jsonOption,
   ],
   async run(args, env) {
     const [layoutPath, rulesPath, ...more] = args.positionals;

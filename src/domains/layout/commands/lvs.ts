@@ -8,7 +8,7 @@ import { issue as domainIssue } from '../messages.ts';
 import { readNetlist } from '../recognise/read-netlist.ts';
 import { parseRules } from '../rules/parse.ts';
 import { processOf } from '../rules/process.ts';
-import { engineOption, modelsIn, readLayoutFile } from './shared.ts';
+import { engineOption, jsonOption, modelsIn, readLayoutFile, spiceOptions } from './shared.ts';
 
 export const lvsCommand: CommandSpec = {
   name: 'lvs',
@@ -17,12 +17,7 @@ export const lvsCommand: CommandSpec = {
   options: [
     engineOption,
     { name: 'cell', value: 'NAME', help: { zh: '要比对的单元', en: 'the structure to compare' } },
-    { name: 'top', value: 'NAME', help: { zh: 'SPICE：顶层子电路', en: 'SPICE: the top subcircuit' } },
-    {
-      name: 'models',
-      value: 'NAME=TYPE,…',
-      help: { zh: 'SPICE：模型的器件类型', en: 'SPICE: what models are, such as mn=nmos,mp=pmos' },
-    },
+    ...spiceOptions,
     {
       name: 'sizes',
       value: 'REPORT',
@@ -31,7 +26,7 @@ export const lvsCommand: CommandSpec = {
         en: 'the report of a drawing: compare with the sizes its size_changes list',
       },
     },
-    { name: 'json', help: { zh: '输出 JSON', en: 'print JSON' } },
+    jsonOption,
   ],
   async run(args, env) {
     const [layoutPath, netlistPath, rulesPath, ...more] = args.positionals;

@@ -5,7 +5,7 @@ import { err, ok } from '../../../core/result.ts';
 import { issue, messages } from '../messages.ts';
 import { type ParsedNetlist, readNetlist } from '../recognise/read-netlist.ts';
 import { recognition } from '../recognise/tools.ts';
-import { modelsIn, readLayoutFile } from './shared.ts';
+import { jsonOption, modelsIn, readLayoutFile, spiceOptions } from './shared.ts';
 
 export const recognizeCommand: CommandSpec = {
   name: 'recognize',
@@ -15,21 +15,13 @@ export const recognizeCommand: CommandSpec = {
   },
   positionals: 'NETLIST',
   options: [
-    { name: 'json', help: { zh: '输出 JSON', en: 'print JSON' } },
+    jsonOption,
     {
       name: 'format',
       value: 'json|spice',
       help: { zh: '网表格式；缺省按内容判断', en: 'the netlist’s format; by its content unless given' },
     },
-    { name: 'top', value: 'NAME', help: { zh: 'SPICE：顶层子电路', en: 'SPICE: the top subcircuit' } },
-    {
-      name: 'models',
-      value: 'NAME=TYPE,…',
-      help: {
-        zh: 'SPICE：模型的器件类型，如 mn=nmos,mp=pmos',
-        en: 'SPICE: what models are, such as mn=nmos,mp=pmos',
-      },
-    },
+    ...spiceOptions,
   ],
   async run({ positionals, options }, env) {
     const [path, ...more] = positionals;

@@ -24,6 +24,20 @@ export const engineOption: OptionSpec = {
   help: { zh: '用哪个引擎；缺省 builtin', en: 'which engine; builtin unless given' },
 };
 
+export const jsonOption: OptionSpec = { name: 'json', help: { zh: '输出 JSON', en: 'print JSON' } };
+/** What a SPICE netlist does not say itself. */
+export const spiceOptions: readonly OptionSpec[] = [
+  { name: 'top', value: 'NAME', help: { zh: 'SPICE：顶层子电路', en: 'SPICE: the top subcircuit' } },
+  {
+    name: 'models',
+    value: 'NAME=TYPE,…',
+    help: {
+      zh: 'SPICE：模型的器件类型，如 mn=nmos,mp=pmos',
+      en: 'SPICE: what models are, such as mn=nmos,mp=pmos',
+    },
+  },
+];
+
 /** `mn=nmos,mp=pmos`; null where it is not of that form. */
 export function modelsIn(text: string): Record<string, DeviceType> | null {
   const pairs = text
