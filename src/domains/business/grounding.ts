@@ -12,7 +12,8 @@ import type { ReadContext } from '../../core/reading/interpret.ts';
 import type { Path } from '../../core/result.ts';
 import type { BusinessCall, BusinessCalls } from './contract.ts';
 import { factsOf, type PeriodFact } from './facts.ts';
-import { type ReadInput, type ReadResult, readText } from './grammar/read.ts';
+import type { ReadInput, ReadResult } from './grammar/read.ts';
+import { readTwice } from './grammar/second.ts';
 import type { Shapes } from './grammar/shapes.ts';
 import { rememberedOf } from './memory.ts';
 import type { BusinessWorld } from './world.ts';
@@ -171,7 +172,7 @@ export function factsIn(reading: ReadResult, { last }: ReadContext<BusinessWorld
 
 export function groundingOf(shapes: Shapes): Grounding<BusinessCalls, ReadContext<BusinessWorld>> {
   return {
-    facts: ({ text }, context) => factsIn(readText(readInput(text, context, shapes)), context),
+    facts: ({ text }, context) => factsIn(readTwice(readInput(text, context, shapes)), context),
     fields: fieldsOf(shapes),
     unit: ([index, , key, inner]) => {
       if (key === undefined || index === undefined) return index === undefined ? [] : [index];

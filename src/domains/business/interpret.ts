@@ -3,7 +3,7 @@ import type { GrammarEngine } from '../../core/reading/interpret.ts';
 import type { Question } from '../../core/reading/question.ts';
 import type { Issue } from '../../core/result.ts';
 import type { BusinessCalls } from './contract.ts';
-import { readText } from './grammar/read.ts';
+import { readTwice } from './grammar/second.ts';
 import { shapesOf } from './grammar/shapes.ts';
 import { grammarIssue, grammarMessages, grammarQuestion } from './grammar-messages.ts';
 import { factsIn, groundingOf, readInput } from './grounding.ts';
@@ -17,7 +17,7 @@ export const shapes = shapesOf(businessTools, namespaces);
 
 const grammar: GrammarEngine<BusinessCalls, BusinessWorld> = {
   read({ text }, context) {
-    const reading = readText(readInput(text, context, shapes));
+    const reading = readTwice(readInput(text, context, shapes));
     const { calls, claims, issues, explained, unexplained } = reading;
     // Nothing to do is an answer too, and says so: a greeting, a remark, silence.
     const silent = calls.length + issues.length + unexplained.length === 0;
