@@ -93,10 +93,10 @@ describe('the one door', () => {
       ...domain.read,
       engines: {
         grammar: {
-          read: (input: { readonly text: string }) => ({
-            ...domain.read.engines.grammar.read(input, context),
-            explained: [{ start: 0, end: 1 }],
-          }),
+          read: (input: { readonly text: string }) => {
+            const whole = domain.read.engines.grammar.read(input, context);
+            return { ...whole, value: { ...whole.value, count: null }, claims: [], cues: [] };
+          },
         },
       },
     },
@@ -131,7 +131,7 @@ describe('the one door', () => {
   it('what nobody understands is said to be so', () => {
     expect(enter('今天天气不错', domain, poorer)).toMatchObject({
       kind: 'none',
-      issue: { code: 'not_understood' },
+      issues: [{ code: 'not_understood' }],
     });
   });
 });

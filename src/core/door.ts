@@ -22,7 +22,7 @@ export interface DoorReading {
 export type DoorAnswer =
   | { readonly kind: 'one'; readonly reading: DoorReading }
   | { readonly kind: 'tie'; readonly readings: readonly DoorReading[]; readonly question: Question }
-  | { readonly kind: 'none'; readonly issue: Issue };
+  | { readonly kind: 'none'; readonly issues: readonly Issue[] };
 
 /** The one door: every domain reads the sentence, the fullest reading wins, a tie asks. */
 export function chooseDomain(
@@ -41,7 +41,7 @@ export function chooseDomain(
     )
     .sort((a, b) => b.explained - a.explained || gapsOf(a) - gapsOf(b));
   const [best] = readings;
-  if (!best) return { kind: 'none', issue: issuesOf(doorMessages)('not_understood') };
+  if (!best) return { kind: 'none', issues: [issuesOf(doorMessages)('not_understood')] };
   const tied = readings.filter((r) => r.explained === best.explained && gapsOf(r) === gapsOf(best));
   if (tied.length < 2) return { kind: 'one', reading: best };
   const candidates = tied.map(({ domain }) => {
@@ -52,10 +52,11 @@ export function chooseDomain(
   return { kind: 'tie', readings: tied, question };
 }
 
-const gapsOf = ({ interpretation }: DoorReading): number => interpretation.unexplained.length;
+const gapsOf = ({ interpretation }: DoorReading): number =>
+  interpretation.unread.length + interpretation.setAside.length;
 
-function coveredCharacters({ explained }: Interpretation<unknown>): number {
-  const spans = explained.filter((s) => s.source === undefined).sort((a, b) => a.start - b.start);
+function coveredCharacters({ used }: Interpretation<unknown>): number {
+  const spans = used.filter((s) => s.source === undefined).sort((a, b) => a.start - b.start);
   let [covered, reached] = [0, 0];
   for (const { start, end } of spans) {
     covered += Math.max(0, end - Math.max(start, reached));

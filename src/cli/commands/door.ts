@@ -1,6 +1,6 @@
 import type { Host } from '../../app/host.ts';
 import type { DoorReading } from '../../core/door.ts';
-import { act, askYes, showOutcome, showPlan, showReading } from '../act.ts';
+import { act, anywayOption, askYes, showOutcome, showPlan, showReading } from '../act.ts';
 import { textOf } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { words } from '../messages.ts';
@@ -22,6 +22,7 @@ export const command: Command = {
       short: 'y',
       help: { zh: '事先同意：执行计划和写操作', en: 'carry the plan and its writes out without asking' },
     },
+    anywayOption,
     engineOption,
     nowOption,
   ],
@@ -44,7 +45,7 @@ export const command: Command = {
         domain,
         { text },
         read,
-        { yes, ...(out !== undefined && { out }) },
+        { yes, anyway: args.options.anyway === true, ...(out !== undefined && { out }) },
         terminal,
       );
       return showOutcome(app, domain, done, out, terminal);
@@ -56,7 +57,7 @@ export const command: Command = {
 /** The domain a sentence belongs to and its reading; null, with the reason said, when none or several fit. */
 async function enter(app: Host, text: string, terminal: Terminal): Promise<DoorReading | null> {
   const answer = must(await app.door({ text }));
-  if (answer.kind === 'none') throw new Refused([answer.issue]);
+  if (answer.kind === 'none') throw new Refused(answer.issues);
   if (answer.kind === 'one') return answer.reading;
   await terminal.out(`${questionLines(answer.question, terminal).join('\n')}\n`);
   return null;

@@ -2,8 +2,9 @@ import type { DomainReading } from '../../core/domain.ts';
 import { answer } from './answer.ts';
 import { type BusinessCalls, businessCallsContract } from './contract.ts';
 import { grammarMessages } from './grammar-messages.ts';
-import { engines, grounding, isEmpty } from './interpret.ts';
-import { lexiconSize } from './lexicon.ts';
+import { triples } from './heard-table.ts';
+import { engines, grounding, isEmpty, isWrite } from './interpret.ts';
+import { lexicons } from './lexicon.ts';
 import { remember } from './memory.ts';
 import { messages } from './messages.ts';
 import { type BusinessWorld, businessWorld } from './world.ts';
@@ -40,7 +41,10 @@ export const reading: DomainReading<BusinessCalls, BusinessWorld> = {
     degraded: () => [],
     isEmpty,
     world: businessWorld,
-    lexiconSize,
+    lexicons,
+    names: ({ known }) => known,
+    triples,
+    writes: (calls) => calls.some(({ toolId }) => isWrite(toolId)),
     answer,
     remember,
   },
