@@ -58,6 +58,7 @@ describe('B18, B19, B20: what a second reading keeps from being written', () => 
     ['给山居图册登记回款，金额是合同的一半', 'business_unsupported_value'],
     ['Log a payment of about 5,000 for Winter Almanac', 'business_unsupported_value'],
     ['Book up to 20,000 for Winter Almanac', 'business_unsupported_value'],
+    ['Record roughly 3,000 yuan for Blue Hour', 'business_unsupported_value'],
     ['江河万里至少回款2万，登记一下', 'business_unread_name'],
     ['把云帆文化的评级改成和北斗出版社一样', 'business_ambiguous'],
     ['把云帆文化的地址改成北斗出版社的地址', 'business_unsupported_value'],

@@ -77,7 +77,9 @@ function fitsOf(line: Line, from: number, to: number, has: (id: number) => boole
     const made = fit(line, frame, from, to, has);
     if (made) found.push(made);
   }
-  return found.sort((a, b) => worst(a) - worst(b)).slice(0, FITS);
+  // What only goes on with a frame before it may find none: it takes nobody's place.
+  found.sort((a, b) => worst(a) - worst(b));
+  return [...found.filter(({ bare }) => !bare).slice(0, FITS), ...found.filter(({ bare }) => bare)];
 }
 
 const worst = (one: Fit): number => one.cost + one.missing.length * COST.asked;
