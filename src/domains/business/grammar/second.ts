@@ -149,7 +149,9 @@ function withoutSearch(reading: ReadResult): ReadResult {
 function without(reading: ReadResult, kept: readonly number[], issues: readonly Issue[]): ReadResult {
   const place = (i: unknown) => kept.indexOf(Number(i));
   const calls = kept.map((i) => reading.calls[i]!);
-  const tools = new Set(calls.map(({ toolId }) => toolId));
+  // A call that was only begun is still asked about, and keeps what asked for it.
+  const gone = new Set(reading.calls.map(({ toolId }) => toolId));
+  for (const { toolId } of calls) gone.delete(toolId);
   return {
     ...reading,
     calls,
@@ -158,6 +160,6 @@ function without(reading: ReadResult, kept: readonly number[], issues: readonly 
       return place(call) < 0 ? [] : [{ ...claim, path: [place(call), ...rest] }];
     }),
     issues: [...reading.issues, ...issues],
-    writes: reading.writes.filter(({ toolId }) => tools.has(toolId)),
+    writes: reading.writes.filter(({ toolId }) => !gone.has(toolId)),
   };
 }
