@@ -100,8 +100,8 @@ describe('design: submitted runs wait in the queue for whoever is free', () => {
     const runs = must(await app.runs());
     const run = await submit(app, '切1根5mm的铝管');
     const sql = must(await app.database());
-    // As it is after three processes took it and none came back.
-    await sql.db.updateTable('runs').set({ epoch: 3, attempts: 3 }).where('id', '=', run).execute();
+    // As it is after five processes took it and none came back.
+    await sql.db.updateTable('runs').set({ epoch: 5, attempts: 5 }).where('id', '=', run).execute();
     await openWorker(app);
     await expect.poll(() => statusOf(runs, run)).toBe('dead');
     expect((await runs.show(run))?.outcome).toMatchObject({ issues: [{ code: 'run_given_up' }] });

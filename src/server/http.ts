@@ -30,7 +30,9 @@ export interface HttpOptions extends Partial<GuardOptions> {
 export interface Served {
   readonly http: Http;
   readonly keeper: RunKeeper;
-  /** Ends what listens, and waits for the runs under way; what does not end in time stays on record. */
+  /** Ends what only listens: then requests that are under way are all that is left. */
+  hush(): void;
+  /** Waits for the runs under way; what does not end in time stays on record. */
   close(graceMs: number): Promise<void>;
 }
 
@@ -76,6 +78,10 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
   return ok({
     http,
     keeper,
+    hush() {
+      keeper.feeds.close();
+      mcp.hush();
+    },
     async close(graceMs) {
       stopTidying();
       await Promise.all([keeper.close(graceMs), mcp.close()]);

@@ -322,8 +322,8 @@ async function confirm(
   }
   const asked = deps.confirmer.ask(pending, context.signal, !known);
   const decision = await untilAborted(asked, context.signal);
-  // A yes that comes too late is none, whoever passes it on.
-  const late = context.now().toISOString() >= pending.expiresAt;
+  // A yes that comes too late is none. One to a question from before was in time when it was kept.
+  const late = !known && context.now().toISOString() >= pending.expiresAt;
   if (decision === 'approved' && !late) return { yes: true, call: pending };
   if (decision === 'pending') return no(waiting);
   const reason = decision === 'approved' ? 'expired' : (decision ?? 'cancelled');

@@ -16,8 +16,8 @@ for (const kind of databaseKinds(new URL('./races.system.json', import.meta.url)
       if (!opened.ok) throw new Error(opened.error[0]?.message);
       const { db } = opened.value;
       const rows: readonly [status: string, epoch: number, heldUntil: string | null][] = [
-        ['running', 0, null],
-        ['running', 0, null],
+        ['queued', 0, null],
+        ['queued', 2, null],
         ['running', 1, later],
         ['running', 2, past],
         ['running', 1, null],

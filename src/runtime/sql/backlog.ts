@@ -3,7 +3,7 @@ import type { CoreTables } from './core-tables.ts';
 
 /** How many runs there are that have not ended well, by what they wait for. */
 export interface Backlog {
-  /** Nobody has taken them up yet. */
+  /** Somebody is to take them up. */
   readonly queued: number;
   readonly running: number;
   /** Whoever carried them out is gone. */
@@ -24,15 +24,15 @@ export async function countBacklog(db: Kysely<CoreTables>, now: Date): Promise<B
   const withStatus = (status: string) => open.where('status', '=', status);
   const [underWay, queued, interrupted, waiting, retrying, dead] = await Promise.all([
     count(withStatus('running')),
-    count(withStatus('running').where('epoch', '=', 0)),
+    count(withStatus('queued')),
     count(
-      withStatus('running')
-        .where('epoch', '>', 0)
-        .where(({ eb, or }) => or([eb('holder', 'is', null), eb('heldUntil', '<=', now.toISOString())])),
+      withStatus('running').where(({ eb, or }) =>
+        or([eb('holder', 'is', null), eb('heldUntil', '<=', now.toISOString())]),
+      ),
     ),
     count(withStatus('waiting')),
     count(withStatus('retrying')),
     count(withStatus('dead')),
   ]);
-  return { queued, running: underWay - queued - interrupted, interrupted, waiting, retrying, dead };
+  return { queued, running: underWay - interrupted, interrupted, waiting, retrying, dead };
 }

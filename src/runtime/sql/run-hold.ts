@@ -18,6 +18,8 @@ export interface Postponed {
 export interface KeptHold extends Hold {
   /** Says how the run was left, and lets it go; `again` when a decision came in the meantime. */
   settle(status: Settled, outcome?: unknown): Promise<'settled' | 'again'>;
+  /** Hands it back, as if it had not been taken unless it `isTried`: others take it up from then on. */
+  release(how?: { readonly afterMs?: number; readonly isTried?: boolean }): Promise<void>;
 }
 
 /** What a hold needs of the store that gave it. */
@@ -25,14 +27,16 @@ export interface HoldPorts extends Pick<Sql, 'dialect'> {
   readonly db: Db;
   readonly post: Post;
   /** The time, as it is kept. */
-  readonly at: () => string;
+  readonly at: (afterMs?: number) => string;
   /** Whether this process still counts the run as its own, and how it stops doing so. */
   readonly isMine: () => boolean;
   readonly forget: () => void;
 }
 
 /** What a run looks like that nobody holds. */
-export const free = { holder: null, heldUntil: null } as const;
+const free = { holder: null, heldUntil: null } as const;
+/** And one that somebody is to take up from then on. */
+export const handedBack = (nextAt: string) => ({ ...free, status: 'queued', nextAt });
 
 /** The hold on a run that was taken under `epoch`: every write through it proves that nobody has taken the run since. */
 export function holdOn(
@@ -58,12 +62,12 @@ export function holdOn(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows !== 1n) throw lost();
   };
-  /** Suspends it, unless someone has decided meanwhile; whether someone has. */
+  /** Suspends it, unless someone has decided on it or wants its end meanwhile; whether someone has. */
   const suspend = (outcome: string): Promise<boolean> =>
     db.transaction().execute(async (trx) => {
-      await lockRun(trx, dialect, run);
-      const isAnswered = await hasAnswer(trx, run);
-      await leave(trx, isAnswered ? {} : { status: 'waiting', outcome, attempts: 0 });
+      const locked = await lockRun(trx, dialect, run);
+      const isAnswered = Boolean(locked?.cancelAsked) || (await hasAnswer(trx, run));
+      await leave(trx, isAnswered ? handedBack(at()) : { status: 'waiting', outcome, attempts: 0 });
       return isAnswered;
     });
   const postpone = async (retryAt: string, outcome: string): Promise<void> => {
@@ -91,10 +95,15 @@ export function holdOn(
       forget();
       return isAnswered ? 'again' : 'settled';
     },
-    async release() {
+    async release({ afterMs = 0, isTried = false } = {}) {
       if (!isMine()) return;
       forget();
-      await db.updateTable('runs').set(free).where('id', '=', run).where('epoch', '=', epoch).execute();
+      await db
+        .updateTable('runs')
+        .set(({ eb }) => ({ ...handedBack(at(afterMs)), attempts: eb('attempts', '-', isTried ? 0 : 1) }))
+        .where('id', '=', run)
+        .where('epoch', '=', epoch)
+        .execute();
     },
   };
 }
@@ -120,12 +129,12 @@ async function hasAnswer(trx: Db, run: string): Promise<boolean> {
   return Number(ready) > 0;
 }
 
-/** Whoever decides on a run or suspends it takes its row first: neither can overlook the other. False: no such run. */
-export async function lockRun(
+/** Whoever decides on a run or suspends it takes its row first: neither can overlook the other. */
+export function lockRun(
   trx: Transaction<CoreTables>,
   dialect: Sql['dialect'],
   run: string,
-): Promise<boolean> {
-  const query = trx.selectFrom('runs').select('id').where('id', '=', run);
-  return (await (dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst()) !== undefined;
+): Promise<Pick<CoreTables['runs'], 'status' | 'cancelAsked'> | undefined> {
+  const query = trx.selectFrom('runs').select(['status', 'cancelAsked']).where('id', '=', run);
+  return (dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import {
   type AgentState,
+  endings,
   nothingKnown,
   type RunEvent,
   type StepRecord,
@@ -11,7 +12,7 @@ import { isGone, newHolder } from '../holder.ts';
 import type { CoreTables } from './core-tables.ts';
 import type { Sql } from './open.ts';
 import { type Post, writePosting } from './outbox.ts';
-import { free, holdOn, type KeptHold, together } from './run-hold.ts';
+import { handedBack, holdOn, type KeptHold, together } from './run-hold.ts';
 
 type Db = Kysely<CoreTables>;
 type Known = StoredRun & { readonly last: number };
@@ -53,8 +54,8 @@ export function createRunStore(
 ): RunStore {
   const holder = newHolder();
   const held = new Map<string, { readonly epoch: number }>();
-  const at = () => now().toISOString();
-  const until = () => new Date(now().getTime() + leaseMs).toISOString();
+  const at = (afterMs = 0) => new Date(now().getTime() + afterMs).toISOString();
+  const until = () => at(leaseMs);
   let beat: NodeJS.Timeout | undefined;
 
   const forget = (run: string): void => {
@@ -90,15 +91,13 @@ export function createRunStore(
         roles: JSON.stringify(head.roles),
         request: JSON.stringify(head.request ?? null),
         state: 'init',
-        status: 'running',
         outcome: null,
         cancelAsked: 0,
-        nextAt: null,
         createdAt: at(),
         updatedAt: at(),
         ...(isHeld
-          ? { epoch: 1, attempts: 1, holder, heldUntil: until() }
-          : { epoch: 0, attempts: 0, ...free }),
+          ? { status: 'running', nextAt: null, epoch: 1, attempts: 1, holder, heldUntil: until() }
+          : { ...handedBack(at()), epoch: 0, attempts: 0 }),
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow();
@@ -110,12 +109,21 @@ export function createRunStore(
       .selectFrom('runs')
       .select(['epoch', 'holder', 'heldUntil', 'attempts'])
       .where('id', '=', run)
+      .where('status', 'not in', endings)
       .executeTakeFirst();
     if (!row || (row.holder !== null && (row.heldUntil ?? '') > at() && !isGone(row.holder))) return null;
     const epoch = Number(row.epoch) + 1;
     const { numUpdatedRows } = await db
       .updateTable('runs')
-      .set({ epoch, holder, heldUntil: until(), attempts: Number(row.attempts) + 1 })
+      .set({
+        epoch,
+        holder,
+        heldUntil: until(),
+        attempts: Number(row.attempts) + 1,
+        status: 'running',
+        nextAt: null,
+        updatedAt: at(),
+      })
       .where('id', '=', run)
       .where('epoch', '=', row.epoch)
       .executeTakeFirstOrThrow();
@@ -157,7 +165,7 @@ export function createRunStore(
         await db
           .updateTable('runs')
           // It was not the run's fault that it was left.
-          .set(({ eb }) => ({ ...free, attempts: eb('attempts', '-', 1) }))
+          .set(({ eb }) => ({ ...handedBack(at()), attempts: eb('attempts', '-', 1) }))
           .where('id', '=', run)
           .where('epoch', '=', epoch)
           .execute();

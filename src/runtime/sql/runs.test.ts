@@ -149,6 +149,101 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
       expect(await entries(one)).toEqual([]);
     });
 
+    it('with a decision the run is due, until someone has taken it', async () => {
+      const one = await machine();
+      const [status, due] = [
+        async () => (await one.runs.show('d'))!.status,
+        async (ms = 0) => (await one.runs.due(ms)).map(({ run }) => run),
+      ];
+      await one.store.enqueue('d', head);
+      expect([await status(), await due(), await due(1_000)]).toEqual(['queued', ['d'], []]);
+      await carryOn(one, 'd');
+      expect([await status(), await due()]).toEqual(['waiting', []]);
+      await one.runs.decide('d', 'first', 'approved', owner);
+      expect([await status(), await due()]).toEqual(['queued', ['d']]);
+      const hold = await taken(one.store, 'd');
+      expect([await status(), await due()]).toEqual(['running', []]);
+      // As when its process is told to stop.
+      await one.store.close();
+      expect([await status(), await due(), (await one.runs.show('d'))!.attempts]).toEqual([
+        'queued',
+        ['d'],
+        0,
+      ]);
+      await expect(hold.settle('completed')).rejects.toThrow(RunLost);
+      await taken(one.store, 'd');
+      time += 10_000;
+      expect([await status(), await due()]).toEqual(['interrupted', ['d']]);
+    });
+
+    it('what an earlier version left lying, decided on or never taken up, is due', async () => {
+      const one = await machine();
+      for (const run of ['answered', 'asked']) await carryOn(one, run);
+      await one.runs.decide('answered', 'first', 'approved', owner);
+      await one.store.enqueue('new', head);
+      const { db } = one.sql;
+      await db
+        .updateTable('runs')
+        .set({ status: 'waiting', nextAt: null })
+        .where('id', '=', 'answered')
+        .execute();
+      await db.updateTable('runs').set({ status: 'running', nextAt: null }).where('id', '=', 'new').execute();
+      await db.deleteFrom('schemaVersions').where('owner', '=', 'core').where('version', '=', 4).execute();
+      const { runs } = await machine(one.place);
+      expect((await runs.due(0)).map(({ run }) => run).sort()).toEqual(['answered', 'new']);
+    });
+
+    it('whoever decides and goes on with it has some time, and then others look', async () => {
+      const one = await machine();
+      await carryOn(one, 'g');
+      await one.runs.decide('g', 'first', 'approved', owner, undefined, { goesOn: true });
+      expect(await one.runs.due(0)).toEqual([]);
+      time += 15_000;
+      expect(await one.runs.due(0)).toMatchObject([{ run: 'g' }]);
+    });
+
+    it('a yes that was in time counts, however late someone goes on', async () => {
+      const one = await machine();
+      await carryOn(one, 't');
+      await one.runs.decide('t', 'first', 'approved', owner);
+      time += 25 * 3_600_000;
+      await carryOn(one, 't');
+      expect(await entries(one)).toEqual(['t.first']);
+    });
+
+    it('nobody answers: the call lapses, and its run is due and ends', async () => {
+      const one = await machine();
+      await carryOn(one, 'n');
+      expect(await one.runs.lapse()).toBe(0);
+      time += 25 * 3_600_000;
+      expect([await one.runs.lapse(), await one.runs.lapse()]).toEqual([1, 0]);
+      expect(await one.runs.due(0)).toMatchObject([{ run: 'n' }]);
+      const { outcome } = await carryOn(one, 'n');
+      expect([outcome.status, (await one.runs.show('n'))!.status]).toEqual(['cancelled', 'cancelled']);
+      expect((await one.runs.audit()).map(({ who, outcome: how }) => `${who} ${how}`)).toEqual([
+        'clock expired',
+      ]);
+    });
+
+    it('a wish for its end wakes a run that waits, and is not overlooked by one that is about to', async () => {
+      const one = await machine();
+      await carryOn(one, 'e');
+      expect((await one.runs.askToCancel('e')).ok).toBe(true);
+      expect(await one.runs.due(0)).toMatchObject([{ run: 'e' }]);
+      const hold = await taken(one.store, 'e2', head);
+      await one.runs.askToCancel('e2');
+      expect(await hold.settle('waiting')).toBe('again');
+    });
+
+    it('a run that has ended takes no answer', async () => {
+      const one = await machine();
+      await carryOn(one, 'o');
+      await (await taken(one.store, 'o')).settle('cancelled');
+      const late = await one.runs.decide('o', 'first', 'approved', owner);
+      expect(late.ok ? 'ok' : late.error[0]?.code).toBe('call_too_late');
+      expect(await one.store.acquire('o')).toBeNull();
+    });
+
     it('a changed tool is asked about again: the old yes was for something else', async () => {
       const one = await machine();
       await carryOn(one, 'c');
