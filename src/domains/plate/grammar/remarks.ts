@@ -24,6 +24,18 @@ const ignoredAs: Readonly<Record<string, RemarkCode>> = {
   withdrawn: 'plate_ignored_withdrawn',
 };
 
+/** What a drawing may do without, and what nobody wants any more. The rest would change the part. */
+const NOTED: ReadonlySet<RemarkCode> = new Set<RemarkCode>([
+  'plate_ignored_material',
+  'plate_ignored_tolerance',
+  'plate_ignored_roughness',
+  'plate_ignored_hardness',
+  'plate_ignored_quantity',
+  'plate_ignored_drawing_number',
+  'plate_ignored_order',
+  'plate_ignored_withdrawn',
+]);
+
 /** What was set aside and what it was taken for, what is null and why, what was computed and by which rule. */
 export function remarksOf(analysis: Analysis, value: PlateWire, lang: Lang): Issue[] {
   const { normalized, items, gathered, claims } = analysis;
@@ -58,7 +70,8 @@ export function remarksOf(analysis: Analysis, value: PlateWire, lang: Lang): Iss
 function remarkAt(normalized: Normalized, code: RemarkCode, at: Extent): Issue {
   const span = normalized.span(at.start, at.end);
   const words = normalized.original.slice(span.start, span.end);
-  return remark(code, { severity: 'info', spans: [span], params: { words } });
+  const severity = NOTED.has(code) ? 'info' : 'warning';
+  return remark(code, { severity, spans: [span], params: { words } });
 }
 
 function codeOf({ is, which, amounts }: Item): RemarkCode | undefined {
