@@ -3,6 +3,7 @@ import type { Host } from '../app/host.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import type { Lang } from '../core/messages.ts';
 import { ok, type Result } from '../core/result.ts';
+import { isAway } from '../runtime/sql/faults.ts';
 import { describedIn, type GuardOptions, guard } from './guard.ts';
 import { mcpOverHttp } from './mcp/http.ts';
 import { mcpFactory } from './mcp/server.ts';
@@ -71,6 +72,10 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
   pages(http, app, options.web ?? builtWorkbench());
   http.onError((thrown, c) => {
     const request = c.get('requestId');
+    if (isAway(thrown)) {
+      app.log.warn('storage_away', { request, path: c.req.path, reason: thrown.message });
+      return problem(c, app, refuse('SERVICE_UNAVAILABLE', issue('storage_away')));
+    }
     // What went wrong inside is for the log, not for whoever asked.
     app.log.error('request_failed', { request, path: c.req.path, reason: thrown.stack ?? thrown.message });
     return problem(c, app, refuse('INTERNAL_ERROR', issue('request_failed', { params: { request } })));

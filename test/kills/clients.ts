@@ -44,13 +44,15 @@ interface Shown {
 
 const over = new Set(['completed', 'failed', 'cancelled', 'refused', 'dead']);
 
-interface Answer {
+export interface Answer {
   readonly status: number;
+  /** When to ask again, where it says so. */
+  readonly again: string | undefined;
   readonly body: unknown;
 }
 
 /** One request on a connection of its own; null where the answer did not come whole. */
-const send = (url: string, body: object | undefined, headers: Record<string, string>) =>
+export const send = (url: string, body: object | undefined, headers: Record<string, string> = {}) =>
   new Promise<Answer | null>((done) => {
     const lost = () => done(null);
     const type = { 'content-type': 'application/json', ...headers };
@@ -66,7 +68,8 @@ const send = (url: string, body: object | undefined, headers: Record<string, str
       given.on('data', (part: Buffer) => parts.push(part)).on('error', lost);
       given.on('close', lost).on('end', () => {
         try {
-          done({ status: given.statusCode!, body: JSON.parse(Buffer.concat(parts).toString()) });
+          const body = JSON.parse(Buffer.concat(parts).toString()) as unknown;
+          done({ status: given.statusCode!, again: given.headers['retry-after'], body });
         } catch {
           lost();
         }
@@ -75,16 +78,29 @@ const send = (url: string, body: object | undefined, headers: Record<string, str
     sent.end(body && JSON.stringify(body));
   });
 
+function begun(run: string | undefined, answer: unknown): string {
+  if (run === undefined) throw new Error(`no run was begun: ${JSON.stringify(answer)}`);
+  return run;
+}
+
+/** Nothing that is done here takes servers that long to come back from. */
+const LONGEST_AWAY_MS = 120_000;
+
 /** People who ask, decide and look on over HTTP, and ask again where they get no answer. */
 export function createPeople(urls: readonly string[], signal: AbortSignal) {
   let turn = 0;
+  const improper: string[] = [];
   /** The answer of whichever server gives one: of any kind but that it cannot serve now. */
   const ask = async (path: string, body?: object, headers: Record<string, string> = {}) => {
-    for (;;) {
+    for (const until = Date.now() + LONGEST_AWAY_MS; ; ) {
       signal.throwIfAborted();
       const url = urls[turn++ % urls.length]!;
       const answer = await send(`${url}${path}`, body, headers);
       if (answer && answer.status < 500) return answer;
+      // What cannot be served now is said to be so, with when to ask again.
+      if (answer && (answer.status !== 503 || !answer.again))
+        improper.push(`${path} ${JSON.stringify(answer)}`);
+      if (Date.now() > until) throw new Error(`${path}: ${JSON.stringify(answer)}`);
       await sleep(50);
     }
   };
@@ -96,7 +112,7 @@ export function createPeople(urls: readonly string[], signal: AbortSignal) {
   const begin = async (wish: Wish): Promise<string> => {
     if (wish.kind === 'call') {
       const { body } = await ask('/v1/tools/crm.create_client/call', { params: { name: wish.name } });
-      return (body as { details: { runId: string } }).details.runId;
+      return begun((body as { readonly details?: { readonly runId?: string } }).details?.runId, body);
     }
     const said =
       wish.kind === 'entry'
@@ -107,7 +123,7 @@ export function createPeople(urls: readonly string[], signal: AbortSignal) {
       { text: said.text },
       { 'idempotency-key': encodeURIComponent(wish.name) },
     );
-    return (body as { id: string }).id;
+    return begun((body as { readonly id?: string }).id, body);
   };
   /** Says yes or no to what waits now; how the run stands. */
   const decide = async (wish: Wish): Promise<string> => {
@@ -123,6 +139,8 @@ export function createPeople(urls: readonly string[], signal: AbortSignal) {
   };
 
   return {
+    /** Answers that left people alone with what was wrong. */
+    improper,
     /** As far as the person is patient. */
     async want(wish: Wish): Promise<void> {
       wish.run = await begin(wish);

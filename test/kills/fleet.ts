@@ -14,6 +14,8 @@ export interface Member {
   kill(): Promise<void>;
   /** SIGTERM; how it ended. */
   terminate(): Promise<number | string>;
+  /** How often it ended though nobody told it to, and what it said then. */
+  unasked(): readonly string[];
 }
 
 /** `log` is told what it prints. */
@@ -37,9 +39,12 @@ function member(
   log: (line: string) => void,
 ): Member {
   let child: ChildProcess | null = null;
+  const asked = new WeakSet<ChildProcess>();
+  const deaths: string[] = [];
   const end = async (signal: NodeJS.Signals): Promise<number | string> => {
     const one = child;
     if (!one || one.exitCode !== null || one.signalCode !== null) return one?.exitCode ?? 'SIGKILL';
+    asked.add(one);
     const ended = once(one, 'exit') as Promise<[number | null, string | null]>;
     one.kill(signal);
     const [code, by] = await ended;
@@ -50,18 +55,23 @@ function member(
     async start() {
       const one = spawn(process.execPath, [yx, ...argv], { env, stdio: ['ignore', 'pipe', 'pipe'] });
       child = one;
+      let said = '';
       alive.add(one);
       const ended = once(one, 'exit').then(([code, by]) => {
         alive.delete(one);
-        log(`${argv[0]} ended: ${code ?? by}`);
+        if (!asked.has(one)) deaths.push(`${code ?? by} ${said.slice(-2_000)}`);
       });
       for (const stream of [one.stdout, one.stderr])
-        stream.on('data', (chunk: Buffer) => log(chunk.toString().trim()));
+        stream.on('data', (chunk: Buffer) => {
+          said += chunk.toString();
+          log(chunk.toString().trim());
+        });
       // Killed before it was ready, it never will be.
       await Promise.race([once(one.stdout, 'data'), ended]);
     },
     kill: async () => void (await end('SIGKILL')),
     terminate: () => end('SIGTERM'),
+    unasked: () => deaths,
   };
 }
 

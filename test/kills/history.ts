@@ -1,6 +1,8 @@
-/** What is done to the processes while people work. */
-export const faults = ['kill', 'terminate'] as const;
-export type FaultKind = (typeof faults)[number];
+/**
+ * What is done to the processes while people work. `kill` and `terminate`: a server. `cut`: every connection to
+ * PostgreSQL. `database`: PostgreSQL itself is away for a while. `without`: a server starts while it is.
+ */
+export type FaultKind = 'kill' | 'terminate' | 'cut' | 'database' | 'without';
 
 export interface Fault {
   readonly what: FaultKind;

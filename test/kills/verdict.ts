@@ -12,10 +12,12 @@ export interface Verdict {
   readonly doubled: readonly string[];
   /** Written though nobody said yes. */
   readonly unwanted: readonly string[];
+  /** Answers that were neither a result nor a reason to ask again. */
+  readonly improper: readonly string[];
 }
 
-export const isSound = ({ lost, stranded, doubled, unwanted }: Verdict): boolean =>
-  lost.length + stranded.length + doubled.length + unwanted.length === 0;
+export const isSound = ({ approved: _, ...wrong }: Verdict): boolean =>
+  Object.values(wrong).every((found) => found.length === 0);
 
 /** Where the rows are: a file, or a server's address. */
 type Place = { readonly file: string } | { readonly databaseUrl: string };
@@ -42,7 +44,11 @@ async function rowsOf(place: Place, query: string): Promise<readonly Row[]> {
 
 const over = new Set(['completed', 'failed', 'cancelled', 'refused', 'dead']);
 
-export async function judge(place: Place, wishes: readonly Wish[]): Promise<Verdict> {
+export async function judge(
+  place: Place,
+  wishes: readonly Wish[],
+  improper: readonly string[],
+): Promise<Verdict> {
   const count = async (query: string) =>
     new Map((await rowsOf(place, query)).map(({ name, n }) => [String(name), Number(n)]));
   const clients = await count('select "name", count(*) as n from "clients" group by "name"');
@@ -57,13 +63,19 @@ export async function judge(place: Place, wishes: readonly Wish[]): Promise<Verd
   const told = ({ name }: Wish) => effects.get(JSON.stringify({ name })) ?? 0;
   const missing = wishes.filter((wish) => wish.heard === 'approved' && written(wish) === 0);
   const hasEnded = ({ run }: Wish) => over.has(statuses.get(run) ?? '');
+  const failures = new Map(
+    (await rowsOf(place, `select "run", "record" from "runSteps" where "status" = 'failed'`)).map(
+      ({ run, record }) => [run, JSON.stringify(JSON.parse(String(record)).result?.error)],
+    ),
+  );
   const named = (found: readonly Wish[]) =>
-    found.map(({ name, run }) => `${name} ${run} ${statuses.get(run)}`);
+    found.map(({ name, run }) => [name, run, statuses.get(run), failures.get(run)].join(' ').trim());
   return {
     approved: wishes.filter(({ heard }) => heard === 'approved').length,
     lost: named(missing.filter(hasEnded)),
     stranded: named(missing.filter((wish) => !hasEnded(wish))),
     doubled: named(wishes.filter((wish) => Math.max(written(wish), told(wish)) > 1)),
     unwanted: named(wishes.filter((wish) => written(wish) > 0 && !wish.saidYes)),
+    improper,
   };
 }

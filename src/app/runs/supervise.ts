@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { err, ok, type Result } from '../../core/result.ts';
 import { isTransient, type RetryPolicy, type RunOutcome } from '../../core/run/execute.ts';
 import { isOver } from '../../core/run/state.ts';
-import { type ArtifactRef, ServiceUnavailable } from '../../core/tool/tool.ts';
+import type { ArtifactRef } from '../../core/tool/tool.ts';
 import { createRunFolder } from '../../runtime/run-folder.ts';
-import { faultOf } from '../../runtime/sql/faults.ts';
+import { isAway } from '../../runtime/sql/faults.ts';
 import type { KeptHold, Settled } from '../../runtime/sql/run-hold.ts';
 import { RunLost } from '../../runtime/sql/run-lost.ts';
 import type { RunStore } from '../../runtime/sql/run-store.ts';
@@ -56,14 +56,13 @@ export async function supervise(
     for (let hold = begun; ; hold = null) {
       hold ??= await keeping.store.acquire(runId);
       if (!hold) return ok(busy(runId));
-      const done = await carryOut(work, means, { ...own, hold }).catch(async (thrown: unknown) => {
-        // What is wrong with the run itself is not tried for ever.
-        await hold?.release({ isTried: !(faultOf(thrown) instanceof ServiceUnavailable) }).catch(() => {});
-        throw thrown;
+      const { done, how } = await letGo(hold, async () => {
+        const done = await carryOut(work, means, { ...own, hold: hold! });
+        const how = done.ok
+          ? await hold!.settle(settledAs(done.value, means, attempt), keptOutcome(done.value))
+          : await hold!.settle('failed', { issues: done.error });
+        return { done, how };
       });
-      const how = done.ok
-        ? await hold.settle(settledAs(done.value, means, attempt), keptOutcome(done.value))
-        : await hold.settle('failed', { issues: done.error });
       if (how === 'settled') return done;
       // Someone has decided while it was being put to rest, or wants its end.
       await cancelling.look();
@@ -73,6 +72,17 @@ export async function supervise(
     throw thrown;
   } finally {
     cancelling.stop();
+  }
+}
+
+/** A run must not stay with a process that has failed at it: it is handed back, or found again when the lease ends. */
+async function letGo<T>(hold: KeptHold, body: () => Promise<T>): Promise<T> {
+  try {
+    return await body();
+  } catch (thrown) {
+    // What is wrong with the run itself is not tried for ever.
+    await hold.release({ isTried: !isAway(thrown) }).catch(() => {});
+    throw thrown;
   }
 }
 

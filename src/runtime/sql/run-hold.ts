@@ -103,6 +103,8 @@ export function holdOn(
         .set(({ eb }) => ({ ...handedBack(at(afterMs)), attempts: eb('attempts', '-', isTried ? 0 : 1) }))
         .where('id', '=', run)
         .where('epoch', '=', epoch)
+        // How it was left may be on record though nobody could be told so.
+        .where('status', '=', 'running')
         .execute();
     },
   };

@@ -111,7 +111,10 @@ export function createRunStore(
       .where('id', '=', run)
       .where('status', 'not in', endings)
       .executeTakeFirst();
-    if (!row || (row.holder !== null && (row.heldUntil ?? '') > at() && !isGone(row.holder))) return null;
+    // It could not be handed back while the database was away, and whoever had it here has given up.
+    const isOwn = row?.holder === holder;
+    if (!row || (row.holder !== null && !isOwn && (row.heldUntil ?? '') > at() && !isGone(row.holder)))
+      return null;
     const epoch = Number(row.epoch) + 1;
     const { numUpdatedRows } = await db
       .updateTable('runs')
@@ -119,7 +122,7 @@ export function createRunStore(
         epoch,
         holder,
         heldUntil: until(),
-        attempts: Number(row.attempts) + 1,
+        attempts: Number(row.attempts) + (isOwn ? 0 : 1),
         status: 'running',
         nextAt: null,
         updatedAt: at(),
@@ -168,6 +171,7 @@ export function createRunStore(
           .set(({ eb }) => ({ ...handedBack(at()), attempts: eb('attempts', '-', 1) }))
           .where('id', '=', run)
           .where('epoch', '=', epoch)
+          .where('status', '=', 'running')
           .execute();
       }
     },

@@ -149,6 +149,30 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
       expect(await entries(one)).toEqual([]);
     });
 
+    it('a run that could not be handed back is taken again by the one that had it, as if for the first time', async () => {
+      const { sql, runs } = await machine();
+      let isAway = false;
+      const db = new Proxy(sql.db, {
+        get(target, key) {
+          if (isAway && key === 'updateTable') throw new Error('Connection terminated unexpectedly');
+          const value = Reflect.get(target, key) as unknown;
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      });
+      const store = createRunStore({ db, dialect: sql.dialect }, { now, leaseMs: 9_000 });
+      const hold = await taken(store, 'b', head);
+      isAway = true;
+      await expect(hold.release()).rejects.toThrow('terminated');
+      isAway = false;
+      const again = await taken(store, 'b');
+      expect(await runs.show('b')).toMatchObject({ status: 'running', attempts: 1 });
+      await expect(hold.save({ steps: [['s', record]], events: [] })).rejects.toThrow(RunLost);
+      await again.settle('completed');
+      // What was settled stays so, though whoever did it was not told.
+      await again.release();
+      expect((await runs.show('b'))?.status).toBe('completed');
+    });
+
     it('with a decision the run is due, until someone has taken it', async () => {
       const one = await machine();
       const [status, due] = [
