@@ -132,12 +132,12 @@ async function watchCancel(records: Runs, runId: string, signal: AbortSignal | u
 /** How a run is left after what came of it; one that failed for reasons that pass is not simply over. */
 function settledAs(
   { status, isPostponed, best }: RunResult,
-  { registry, now }: Means,
+  { registry }: Means,
   attempt: Attempt | undefined,
 ): Settled {
   if (!attempt || status !== 'failed') return status;
   const { policy, number } = attempt;
-  if (isPostponed) return { retryAt: new Date(now().getTime() + policy.delayMs(number)).toISOString() };
+  if (isPostponed) return { retryInMs: policy.delayMs(number) };
   return best && isTransient(best.outcome, registry) ? 'dead' : status;
 }
 

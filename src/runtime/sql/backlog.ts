@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { CoreTables } from './core-tables.ts';
+import type { Sql } from './open.ts';
+import { timeIn } from './time.ts';
 
 /** How many runs there are that have not ended well, by what they wait for. */
 export interface Backlog {
@@ -17,7 +17,7 @@ export interface Backlog {
 }
 
 /** Counted by the database: there may be many. */
-export async function countBacklog(db: Kysely<CoreTables>, now: Date): Promise<Backlog> {
+export async function countBacklog({ db, dialect }: Pick<Sql, 'db' | 'dialect'>): Promise<Backlog> {
   const open = db.selectFrom('runs').select(({ fn }) => fn.countAll().as('count'));
   const count = async (query: typeof open): Promise<number> =>
     Number((await query.executeTakeFirst())?.count ?? 0);
@@ -27,7 +27,7 @@ export async function countBacklog(db: Kysely<CoreTables>, now: Date): Promise<B
     count(withStatus('queued')),
     count(
       withStatus('running').where(({ eb, or }) =>
-        or([eb('holder', 'is', null), eb('heldUntil', '<=', now.toISOString())]),
+        or([eb('holder', 'is', null), eb('heldUntil', '<=', timeIn[dialect]())]),
       ),
     ),
     count(withStatus('waiting')),

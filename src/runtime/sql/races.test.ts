@@ -9,6 +9,7 @@ import {
   type Place,
   type Tables,
 } from '../../../test/support/journal-kit.ts';
+import { timePasses } from '../../../test/support/time-passes.ts';
 import { testContext } from '../../../test/support/tool-kit.ts';
 import { executePlan } from '../../core/run/execute.ts';
 import { createRegistry } from '../../core/tool/registry.ts';
@@ -214,10 +215,10 @@ for (const kind of databaseKinds(new URL('./races.system.json', import.meta.url)
         take: () => ({ stop: async () => 0 }),
         close: async () => {},
       };
-      const later = () => new Date(Date.now() + 60_000);
-      const relays = [one, other].map(({ sql }) => startRelay(sql.db, queue, later, 5));
+      const relays = [one, other].map(({ sql }) => startRelay(sql, queue, 5));
       const names = Array.from({ length: rounds * 4 }, (_, i) => `relay${i}`);
       await Promise.all(names.map((run, i) => (i % 2 ? one : other).store.enqueue(run, head)));
+      await timePasses(one.sql, 60_000);
       await expect
         .poll(() => one.sql.db.selectFrom('outbox').selectAll().execute(), { timeout: 30_000 })
         .toEqual([]);

@@ -1,17 +1,18 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, RawBuilder, Transaction, UpdateObject } from 'kysely';
 import type { Hold, StoredRun } from '../../core/run/state.ts';
 import type { CoreTables } from './core-tables.ts';
 import { type JournalWrite, writePostgres, writeSqlite } from './journal-sql.ts';
 import type { Sql } from './open.ts';
 import { type Post, writePosting } from './outbox.ts';
 import { RunLost } from './run-lost.ts';
+import { timeIn } from './time.ts';
 
 type Db = Kysely<CoreTables>;
 
 /** How a run is left: at its end, until someone decides, or to be tried again; `dead`: it was tried often enough. */
 export type Settled = 'completed' | 'failed' | 'cancelled' | 'refused' | 'waiting' | 'dead' | Postponed;
 export interface Postponed {
-  readonly retryAt: string;
+  readonly retryInMs: number;
 }
 
 /** A kept run that this process holds. */
@@ -26,8 +27,8 @@ export interface KeptHold extends Hold {
 export interface HoldPorts extends Pick<Sql, 'dialect'> {
   readonly db: Db;
   readonly post: Post;
-  /** The time, as it is kept. */
-  readonly at: (afterMs?: number) => string;
+  /** What is written down of the time. */
+  readonly at: () => string;
   /** Whether this process still counts the run as its own, and how it stops doing so. */
   readonly isMine: () => boolean;
   readonly forget: () => void;
@@ -36,7 +37,7 @@ export interface HoldPorts extends Pick<Sql, 'dialect'> {
 /** What a run looks like that nobody holds. */
 const free = { holder: null, heldUntil: null } as const;
 /** And one that somebody is to take up from then on. */
-export const handedBack = (nextAt: string) => ({ ...free, status: 'queued', nextAt });
+export const handedBack = (nextAt: RawBuilder<string>) => ({ ...free, status: 'queued', nextAt });
 
 /** The hold on a run that was taken under `epoch`: every write through it proves that nobody has taken the run since. */
 export function holdOn(
@@ -46,6 +47,7 @@ export function holdOn(
   ports: HoldPorts,
 ): KeptHold {
   const { db, dialect, post, at, isMine, forget } = ports;
+  const time = timeIn[dialect];
   let { last } = known;
   const lost = (): RunLost => {
     if (isMine()) forget();
@@ -53,10 +55,10 @@ export function holdOn(
   };
   const write = (one: JournalWrite): Promise<boolean> =>
     dialect === 'postgres' ? writePostgres(db, one) : together(ports, (on) => writeSqlite(on, one));
-  const leave = async (on: Db, change: Partial<CoreTables['runs']>) => {
+  const leave = async (on: Db, change: UpdateObject<CoreTables, 'runs'>) => {
     const { numUpdatedRows } = await on
       .updateTable('runs')
-      .set({ ...change, ...free, updatedAt: at() })
+      .set({ ...free, ...change, updatedAt: at() })
       .where('id', '=', run)
       .where('epoch', '=', epoch)
       .executeTakeFirstOrThrow();
@@ -67,14 +69,14 @@ export function holdOn(
     db.transaction().execute(async (trx) => {
       const locked = await lockRun(trx, dialect, run);
       const isAnswered = Boolean(locked?.cancelAsked) || (await hasAnswer(trx, run));
-      await leave(trx, isAnswered ? handedBack(at()) : { status: 'waiting', outcome, attempts: 0 });
+      await leave(trx, isAnswered ? handedBack(time()) : { status: 'waiting', outcome, attempts: 0 });
       return isAnswered;
     });
-  const postpone = async (retryAt: string, outcome: string): Promise<void> => {
-    const posting = { id: `${run}#${epoch}`, run, notBefore: retryAt };
+  const postpone = async (afterMs: number, outcome: string): Promise<void> => {
+    const posting = { id: `${run}#${epoch}`, run, afterMs };
     await db.transaction().execute(async (trx) => {
-      await leave(trx, { status: 'retrying', outcome, nextAt: retryAt });
-      await writePosting(trx, post, posting);
+      await leave(trx, { status: 'retrying', outcome, nextAt: time(afterMs) });
+      await writePosting(trx, dialect, post, posting);
     });
     post.posted(posting);
   };
@@ -89,7 +91,7 @@ export function holdOn(
       if (!isMine()) throw lost();
       const kept = JSON.stringify(outcome);
       const isAnswered = how === 'waiting' && (await suspend(kept));
-      if (typeof how !== 'string') await postpone(how.retryAt, kept);
+      if (typeof how !== 'string') await postpone(how.retryInMs, kept);
       else if (how !== 'waiting')
         await together(ports, (on) => leave(on, { status: how, outcome: kept, nextAt: null }));
       forget();
@@ -100,7 +102,7 @@ export function holdOn(
       forget();
       await db
         .updateTable('runs')
-        .set(({ eb }) => ({ ...handedBack(at(afterMs)), attempts: eb('attempts', '-', isTried ? 0 : 1) }))
+        .set(({ eb }) => ({ ...handedBack(time(afterMs)), attempts: eb('attempts', '-', isTried ? 0 : 1) }))
         .where('id', '=', run)
         .where('epoch', '=', epoch)
         // How it was left may be on record though nobody could be told so.

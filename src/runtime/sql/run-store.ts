@@ -13,6 +13,7 @@ import type { CoreTables } from './core-tables.ts';
 import type { Sql } from './open.ts';
 import { type Post, writePosting } from './outbox.ts';
 import { handedBack, holdOn, type KeptHold, together } from './run-hold.ts';
+import { timeIn } from './time.ts';
 
 type Db = Kysely<CoreTables>;
 type Known = StoredRun & { readonly last: number };
@@ -43,7 +44,7 @@ export interface StoreOptions {
   readonly post?: Post;
 }
 
-const LEASE_MS = 15_000;
+export const LEASE_MS = 15_000;
 const nothingYet: Known = { ...nothingKnown, last: 0 };
 export const noPost: Post = { isKept: false, posted() {} };
 
@@ -54,8 +55,9 @@ export function createRunStore(
 ): RunStore {
   const holder = newHolder();
   const held = new Map<string, { readonly epoch: number }>();
-  const at = (afterMs = 0) => new Date(now().getTime() + afterMs).toISOString();
-  const until = () => at(leaseMs);
+  const at = () => now().toISOString();
+  const time = timeIn[dialect];
+  const until = () => time(leaseMs);
   let beat: NodeJS.Timeout | undefined;
 
   const forget = (run: string): void => {
@@ -97,7 +99,7 @@ export function createRunStore(
         updatedAt: at(),
         ...(isHeld
           ? { status: 'running', nextAt: null, epoch: 1, attempts: 1, holder, heldUntil: until() }
-          : { ...handedBack(at()), epoch: 0, attempts: 0 }),
+          : { ...handedBack(time()), epoch: 0, attempts: 0 }),
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow();
@@ -107,13 +109,13 @@ export function createRunStore(
   const take = async (run: string): Promise<number | null> => {
     const row = await db
       .selectFrom('runs')
-      .select(['epoch', 'holder', 'heldUntil', 'attempts'])
+      .select(['epoch', 'holder', 'heldUntil', 'attempts', time().as('time')])
       .where('id', '=', run)
       .where('status', 'not in', endings)
       .executeTakeFirst();
     // It could not be handed back while the database was away, and whoever had it here has given up.
     const isOwn = row?.holder === holder;
-    if (!row || (row.holder !== null && !isOwn && (row.heldUntil ?? '') > at() && !isGone(row.holder)))
+    if (!row || (row.holder !== null && !isOwn && (row.heldUntil ?? '') > row.time && !isGone(row.holder)))
       return null;
     const epoch = Number(row.epoch) + 1;
     const { numUpdatedRows } = await db
@@ -139,10 +141,10 @@ export function createRunStore(
       return made ? hold(run, 1)(nothingYet) : null;
     },
     async enqueue(run, head) {
-      const posting = { id: run, run, notBefore: at() };
+      const posting = { id: run, run, afterMs: 0 };
       const made = await db.transaction().execute(async (trx) => {
         const fresh = await insert(trx, run, head, false);
-        if (fresh) await writePosting(trx, post, posting);
+        if (fresh) await writePosting(trx, dialect, post, posting);
         return fresh;
       });
       if (made) post.posted(posting);
@@ -168,7 +170,7 @@ export function createRunStore(
         await db
           .updateTable('runs')
           // It was not the run's fault that it was left.
-          .set(({ eb }) => ({ ...handedBack(at()), attempts: eb('attempts', '-', 1) }))
+          .set(({ eb }) => ({ ...handedBack(time()), attempts: eb('attempts', '-', 1) }))
           .where('id', '=', run)
           .where('epoch', '=', epoch)
           .where('status', '=', 'running')

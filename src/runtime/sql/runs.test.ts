@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../../../test/support/databases.ts';
 import { ledgerPlan, ledgerTools, openLedger, type Place, taken } from '../../../test/support/journal-kit.ts';
+import { timePasses } from '../../../test/support/time-passes.ts';
 import { testContext } from '../../../test/support/tool-kit.ts';
 import { executePlan } from '../../core/run/execute.ts';
 import type { StepRecord } from '../../core/run/state.ts';
@@ -71,7 +72,7 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
       const first = await taken(one.store, 'r');
       expect(await other.store.acquire('r')).toBeNull();
       await first.save({ steps: [['s', record]], events: [] });
-      time += 10_000;
+      await timePasses(one.sql, 10_000);
       const second = await taken(other.store, 'r');
       await expect(first.save({ steps: [['s', record]], events: [] })).rejects.toThrow(RunLost);
       await expect(first.settle('completed')).rejects.toThrow(RunLost);
@@ -81,6 +82,29 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
       await second.release();
       const { known } = await taken(one.store, 'r');
       expect([...known.steps.keys()].sort()).toEqual(['s', 't']);
+    });
+
+    it('whose clock is wrong takes nothing from another, and loses nothing', async () => {
+      const one = await machine();
+      const [early, late] = [-3_600_000, 3_600_000].map((ms) => {
+        const wrong = () => new Date(Date.now() + ms);
+        const store = createRunStore(one.sql, { now: wrong, leaseMs: 9_000 });
+        return { store, runs: createRuns(one.sql, wrong) };
+      });
+      for (const { store, runs } of [early!, late!]) {
+        const run = store === early!.store ? 'slow' : 'fast';
+        const hold = await taken(store, run, head);
+        for (const each of [early!, late!]) {
+          expect(await each.store.acquire(run)).toBeNull();
+          expect((await each.runs.show(run))?.status).toBe('running');
+          expect(await each.runs.due(0)).toEqual([]);
+        }
+        await hold.settle('completed');
+        await carryOn({ ...one, store, runs }, `${run}2`);
+        expect([await early!.runs.lapse(), await late!.runs.lapse()]).toEqual([0, 0]);
+        expect((await early!.runs.decide(`${run}2`, 'first', 'approved', owner)).ok).toBe(true);
+        await (await taken(store, `${run}2`)).settle('completed');
+      }
     });
 
     it('B07: a call waits, with all a person needs; approved in another process, it happens once', async () => {
@@ -141,7 +165,7 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
     it('lapsed: a yes that comes too late is none', async () => {
       const one = await machine();
       await carryOn(one, 'l');
-      time += 25 * 3_600_000;
+      await timePasses(one.sql, 25 * 3_600_000);
       const late = await one.runs.decide('l', 'first', 'approved', owner);
       expect(late.ok ? 'ok' : late.error[0]?.code).toBe('call_expired');
       const { outcome } = await carryOn(one, 'l');
@@ -196,7 +220,7 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
       ]);
       await expect(hold.settle('completed')).rejects.toThrow(RunLost);
       await taken(one.store, 'd');
-      time += 10_000;
+      await timePasses(one.sql, 10_000);
       expect([await status(), await due()]).toEqual(['interrupted', ['d']]);
     });
 
@@ -222,7 +246,7 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
       await carryOn(one, 'g');
       await one.runs.decide('g', 'first', 'approved', owner, undefined, { goesOn: true });
       expect(await one.runs.due(0)).toEqual([]);
-      time += 15_000;
+      await timePasses(one.sql, 15_000);
       expect(await one.runs.due(0)).toMatchObject([{ run: 'g' }]);
     });
 
@@ -230,7 +254,7 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
       const one = await machine();
       await carryOn(one, 't');
       await one.runs.decide('t', 'first', 'approved', owner);
-      time += 25 * 3_600_000;
+      await timePasses(one.sql, 25 * 3_600_000);
       await carryOn(one, 't');
       expect(await entries(one)).toEqual(['t.first']);
     });
@@ -239,7 +263,7 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
       const one = await machine();
       await carryOn(one, 'n');
       expect(await one.runs.lapse()).toBe(0);
-      time += 25 * 3_600_000;
+      await timePasses(one.sql, 25 * 3_600_000);
       expect([await one.runs.lapse(), await one.runs.lapse()]).toEqual([1, 0]);
       expect(await one.runs.due(0)).toMatchObject([{ run: 'n' }]);
       const { outcome } = await carryOn(one, 'n');

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { AgentState, RunEvent, RunStatus, StepRecord } from '../../core/run/state.ts';
 import type { AuditEntry, Call, RunInfo } from '../../core/wire.ts';
@@ -9,9 +8,8 @@ import { issue } from './messages.ts';
 import type { Sql } from './open.ts';
 import { type Post, writePosting } from './outbox.ts';
 import { lockRun } from './run-hold.ts';
-import { eventsOf, noPost, type RunHead } from './run-store.ts';
-
-type Db = Kysely<CoreTables>;
+import { eventsOf, LEASE_MS, noPost, type RunHead } from './run-store.ts';
+import { timeIn } from './time.ts';
 
 export interface RunDetail extends RunInfo, Pick<RunHead, 'roles' | 'request'> {
   readonly steps: readonly (StepRecord & { readonly key: string })[];
@@ -51,16 +49,20 @@ export function createRuns(
   post: Post = noPost,
 ): Runs {
   const at = () => now().toISOString();
-  const inTime = (ms: number) => new Date(now().getTime() + ms).toISOString();
+  const time = timeIn[dialect];
+
+  const rowOf = (run: string) =>
+    db.selectFrom('runs').selectAll().select(time().as('time')).where('id', '=', run).executeTakeFirst();
 
   return {
     ...createDecisions({ db, dialect }, now, post),
     async list({ limit = 20, before, status } = {}) {
-      const older = before === undefined ? undefined : await summaryRow(db, before);
+      const older = before === undefined ? undefined : await rowOf(before);
       const stored = status === 'interrupted' ? 'running' : status;
       const rows = await db
         .selectFrom('runs')
         .selectAll()
+        .select(time().as('time'))
         .$if(stored !== undefined, (query) => query.where('status', '=', stored!))
         .$if(older !== undefined, (query) =>
           query.where(({ eb, and, or }) =>
@@ -74,11 +76,11 @@ export function createRuns(
         .orderBy('id', 'desc')
         .limit(Math.min(MOST, Math.max(1, Math.trunc(limit))))
         .execute();
-      const found = rows.map((row) => summaryOf(row, at()));
+      const found = rows.map(summaryOf);
       return status === undefined ? found : found.filter((one) => one.status === status);
     },
     async show(run) {
-      const row = await summaryRow(db, run);
+      const row = await rowOf(run);
       if (!row) return undefined;
       const steps = await db.selectFrom('runSteps').selectAll().where('run', '=', run).execute();
       const calls = await db
@@ -89,7 +91,7 @@ export function createRuns(
         .orderBy('id')
         .execute();
       return {
-        ...summaryOf(row, at()),
+        ...summaryOf(row),
         roles: JSON.parse(row.roles) as string[],
         request: JSON.parse(row.request) as unknown,
         steps: steps.map(({ key, record }) => ({ key, ...(JSON.parse(record) as StepRecord) })),
@@ -99,14 +101,14 @@ export function createRuns(
     },
     events: (run, after = 0) => eventsOf(db, run, after),
     async askToCancel(run, how = byAnyone) {
-      const { posting, dueAt } = dueNow({ run, what: 'cancel' }, how, now());
+      const { posting, afterMs } = dueNow({ run, what: 'cancel', at: at() }, how);
       const known = await db.transaction().execute(async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('runs')
-          .set({ cancelAsked: 1, ...due(dueAt, ['waiting', 'retrying']) })
+          .set({ cancelAsked: 1, ...due(time(afterMs), ['waiting', 'retrying']) })
           .where('id', '=', run)
           .executeTakeFirstOrThrow();
-        if (numUpdatedRows === 1n && posting) await writePosting(trx, post, posting);
+        if (numUpdatedRows === 1n && posting) await writePosting(trx, dialect, post, posting);
         return numUpdatedRows === 1n;
       });
       if (!known) return err([issue('run_unknown', { params: { run } })]);
@@ -117,19 +119,17 @@ export function createRuns(
       const oldest = () => db.selectFrom('runs').select(['id', 'epoch']).orderBy('createdAt').limit(MOST);
       const posted = await oldest()
         .where('status', 'in', ['queued', 'retrying'])
-        .where('nextAt', '<=', inTime(-forMs))
+        .where('nextAt', '<=', time(-forMs))
         .execute();
       const held = await oldest()
-        .select(['holder', 'heldUntil', 'attempts', 'updatedAt'])
+        .select(['holder', 'heldUntil', 'attempts', time().as('time')])
         .where('status', '=', 'running')
         .execute();
-      const rested = ({ attempts, updatedAt }: Pick<CoreTables['runs'], 'attempts' | 'updatedAt'>) =>
-        updatedAt <= inTime(-restMs(Number(attempts)));
-      const left = held.filter((row) => isFree(row, at()) && rested(row));
+      const left = held.filter((row) => isFree(row) && hasRested(row));
       return [...left, ...posted].map(({ id, epoch }) => ({ run: id, epoch: Number(epoch) }));
     },
     async retry(run, how = byAnyone) {
-      const { posting, dueAt } = dueNow({ run, what: 'retry' }, how, now());
+      const { posting, afterMs } = dueNow({ run, what: 'retry', at: at() }, how);
       const done = await db.transaction().execute(async (trx): Promise<Result<void>> => {
         const locked = await lockRun(trx, dialect, run);
         if (!locked) return err([issue('run_unknown', { params: { run } })]);
@@ -142,17 +142,17 @@ export function createRuns(
           await trx.deleteFrom('runSteps').where('run', '=', run).where('key', 'in', undone).execute();
         await trx
           .updateTable('runs')
-          .set({ status: 'queued', outcome: null, attempts: 0, nextAt: dueAt, updatedAt: at() })
+          .set({ status: 'queued', outcome: null, attempts: 0, nextAt: time(afterMs), updatedAt: at() })
           .where('id', '=', run)
           .execute();
-        if (posting) await writePosting(trx, post, posting);
+        if (posting) await writePosting(trx, dialect, post, posting);
         return ok(undefined);
       });
       if (done.ok && posting) post.posted(posting);
       return done;
     },
     async isCancelAsked(run) {
-      return Boolean((await summaryRow(db, run))?.cancelAsked);
+      return Boolean((await rowOf(run))?.cancelAsked);
     },
     async audit({ limit = 50, before } = {}) {
       const rows = await db
@@ -173,6 +173,10 @@ export function createRuns(
 /** What ends its process each time is tried further and further apart: others have time to be carried out meanwhile. */
 const restMs = (attempts: number): number => (attempts < 2 ? 0 : 1_000 * 4 ** (attempts - 2));
 
+/** Since the last sign of life of whoever had it. */
+const hasRested = ({ heldUntil, attempts, time }: Held & Pick<CoreTables['runs'], 'attempts'>): boolean =>
+  Date.parse(time) - Date.parse(heldUntil ?? time) + LEASE_MS >= restMs(Number(attempts));
+
 /** A step that did not succeed, or a stage whose answer was a refusal. */
 function isUndone({ key, status, record }: CoreTables['runSteps']): boolean {
   if (!key.startsWith('@')) return status === 'failed' || status === 'skipped' || status === 'cancelled';
@@ -180,16 +184,16 @@ function isUndone({ key, status, record }: CoreTables['runSteps']): boolean {
   return data?.ok === false || key.startsWith('@evaluate.');
 }
 
-const summaryRow = (db: Db, run: string) =>
-  db.selectFrom('runs').selectAll().where('id', '=', run).executeTakeFirst();
+/** Who has it, and until when by the database's clock; `time` is what that says. */
+type Held = Pick<CoreTables['runs'], 'holder' | 'heldUntil'> & { readonly time: string };
 
 /** Whether nobody holds it any more. */
-const isFree = ({ holder, heldUntil }: Pick<CoreTables['runs'], 'holder' | 'heldUntil'>, now: string) =>
-  holder === null || (heldUntil ?? '') <= now || isGone(holder);
+const isFree = ({ holder, heldUntil, time }: Held): boolean =>
+  holder === null || (heldUntil ?? '') <= time || isGone(holder);
 
-function summaryOf(row: CoreTables['runs'], now: string): RunInfo {
+function summaryOf(row: CoreTables['runs'] & { readonly time: string }): RunInfo {
   const { id, title, domain, requester, state, createdAt, updatedAt, attempts } = row;
-  const status = row.status === 'running' && isFree(row, now) ? 'interrupted' : row.status;
+  const status = row.status === 'running' && isFree(row) ? 'interrupted' : row.status;
   const nextAt = status === 'retrying' ? row.nextAt : null;
   const known = { id, title, domain, requester, createdAt, updatedAt, attempts, nextAt };
   return { ...known, state: state as AgentState, status: status as RunStatus };
