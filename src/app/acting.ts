@@ -23,7 +23,7 @@ export function createActing(
   model: () => Promise<Result<Model | null>>,
   contextOf: (domain: AnyDomain, options: ParseOptions) => ReadContext<unknown>,
 ) {
-  const { config, now, loader } = base;
+  const { config, loader } = base;
   const audit: Database['audit'] = (effect, outcome) => database.audit(effect, outcome);
   const tools = createTools(base, audit);
   const database = createDatabase(base, tools);
@@ -43,7 +43,7 @@ export function createActing(
     return opened.ok ? ready : opened;
   });
   const actingWorld = createActingWorld(loader, services);
-  const queue = createRunQueue(config, database.core, now);
+  const queue = createRunQueue(config, database.core);
   const runs = createRuns({ ...base, database, services, queue, registry, model, contextOf });
 
   /** The context of what is carried out: it is acted upon what is there. */

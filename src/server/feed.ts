@@ -1,6 +1,5 @@
 import type { Host } from '../app/host.ts';
-import { isOver } from '../app/runs/supervise.ts';
-import type { RunEvent, RunStatus } from '../core/run/state.ts';
+import { isOver, type RunEvent, type RunStatus } from '../core/run/state.ts';
 
 export interface Numbered {
   readonly number: number;

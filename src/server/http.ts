@@ -3,6 +3,7 @@ import type { Host } from '../app/host.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import type { Lang } from '../core/messages.ts';
 import { ok, type Result } from '../core/result.ts';
+import { isAway } from '../runtime/sql/faults.ts';
 import { describedIn, type GuardOptions, guard } from './guard.ts';
 import { mcpOverHttp } from './mcp/http.ts';
 import { mcpFactory } from './mcp/server.ts';
@@ -30,7 +31,9 @@ export interface HttpOptions extends Partial<GuardOptions> {
 export interface Served {
   readonly http: Http;
   readonly keeper: RunKeeper;
-  /** Ends what listens, and waits for the runs under way; what does not end in time stays on record. */
+  /** Ends what only listens: then requests that are under way are all that is left. */
+  hush(): void;
+  /** Waits for the runs under way; what does not end in time stays on record. */
   close(graceMs: number): Promise<void>;
 }
 
@@ -69,6 +72,10 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
   pages(http, app, options.web ?? builtWorkbench());
   http.onError((thrown, c) => {
     const request = c.get('requestId');
+    if (isAway(thrown)) {
+      app.log.warn('storage_away', { request, path: c.req.path, reason: thrown.message });
+      return problem(c, app, refuse('SERVICE_UNAVAILABLE', issue('storage_away')));
+    }
     // What went wrong inside is for the log, not for whoever asked.
     app.log.error('request_failed', { request, path: c.req.path, reason: thrown.stack ?? thrown.message });
     return problem(c, app, refuse('INTERNAL_ERROR', issue('request_failed', { params: { request } })));
@@ -76,6 +83,10 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
   return ok({
     http,
     keeper,
+    hush() {
+      keeper.feeds.close();
+      mcp.hush();
+    },
     async close(graceMs) {
       stopTidying();
       await Promise.all([keeper.close(graceMs), mcp.close()]);

@@ -22,6 +22,20 @@ export interface Listening {
   close(graceMs?: number): Promise<void>;
 }
 
+/** The last thing it does is what it promised: every request under way is answered before what carries it out stops. */
+export async function stopServing(
+  served: { hush(): void; close(graceMs: number): Promise<void> },
+  server: Listening,
+  graceMs: number,
+): Promise<void> {
+  const began = performance.now();
+  const answered = server.close(graceMs);
+  served.hush();
+  await answered;
+  await served.close(Math.max(LEAST_MS, graceMs - (performance.now() - began)));
+}
+const LEAST_MS = 1_000;
+
 export async function listen(http: Http, options: ListenOptions): Promise<Result<Listening>> {
   const { arrivalMs = 30_000 } = options;
   const server = createAdaptorServer({

@@ -58,6 +58,10 @@ export const serverMessages = {
   run_has_ended: { zh: '运行 {run} 已经结束：{status}', en: 'run {run} is over: {status}' },
   no_such_contract: { zh: '没有契约“{contract}”', en: 'there is no contract “{contract}”' },
   bad_cursor: { zh: '翻页标记无效', en: 'the cursor is not one of ours' },
+  storage_away: {
+    zh: '数据库暂时无法使用，请稍后再试',
+    en: 'the database cannot be used at the moment; try again soon',
+  },
   request_failed: {
     zh: '内部错误，见日志中的请求 {request}',
     en: 'internal error: see request {request} in the log',

@@ -49,7 +49,10 @@ export const refuse = (
   title: errorTitles[code],
   issues: Array.isArray(issues) ? issues : [issues as Issue],
   ...more,
+  // What is away may be back soon; whoever asks by hand or by program should know when to try.
+  ...(code === 'SERVICE_UNAVAILABLE' && { headers: { 'retry-after': AGAIN_SECONDS, ...more.headers } }),
 });
+const AGAIN_SECONDS = '2';
 
 /** Words for whoever asks over HTTP or MCP. */
 export const speakerOf = (app: Host, lang: Lang): Speaker =>

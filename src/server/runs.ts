@@ -7,6 +7,7 @@ import type { Lang } from '../core/messages.ts';
 import type { Input } from '../core/reading/evidence.ts';
 import type { Interpretation } from '../core/reading/interpret.ts';
 import { ok, type Result } from '../core/result.ts';
+import { after } from '../runtime/clock.ts';
 import { withinGrace } from '../runtime/queue/grace.ts';
 import { createFeeds, type Feeds } from './feed.ts';
 import type { Identity } from './problem.ts';
@@ -26,27 +27,37 @@ export interface RunKeeper {
   underWay(): Promise<number>;
   /** Fulfilled as soon as the run is on record; it goes on by itself. */
   start(order: Order, who: Identity, lang: Lang, key?: string): Promise<Result<string>>;
+  /** Takes up whatever is due from now on, and keeps trying where what that needs is away. */
+  open(): void;
   /** Sees to it that what was posted is taken up: here, or where the workers are. */
   ready(): Promise<void>;
   /** Goes on with a run that waited or was interrupted. */
   resume(run: string): Promise<void>;
-  /** Goes on with every run whose process has gone. */
-  adopt(): Promise<number>;
   /** Waits for what is under way; what does not end in time stays on record and goes on in the next process. */
   close(graceMs: number): Promise<void>;
 }
 
 const AT_ONCE = 64;
+/** How soon what was away is asked for again. */
+const REACH_MS = 2_000;
 
 export function createRunKeeper(app: Host): RunKeeper {
   const feeds = createFeeds(app);
   const unkept = new Set<Promise<unknown>>();
   const isOwn = app.config.queue === 'memory';
   const worker = untilOk(() => startWorker(app, { atOnce: AT_ONCE, onChange: feeds.wake }));
+  let isClosed = false;
+  const reach = async (): Promise<boolean> => {
+    const reached = await (isOwn ? worker() : app.queue()).catch(() => null);
+    return reached?.ok === true;
+  };
   const ready = async (): Promise<void> => {
-    if (isOwn) await worker();
+    const reached = reach();
     // A queue that is away is no reason to keep anyone waiting: what was posted is on record.
-    else app.queue().catch(() => {});
+    if (isOwn) await reached;
+  };
+  const open = async (): Promise<void> => {
+    if (!(await reach()) && !isClosed) after(REACH_MS, () => void open(), { background: true });
   };
   /** Where nothing can be kept, what only makes files is carried out and forgotten. */
   const runUnkept = ({ domain, input, read, options }: Order, who: Identity, runId: string) =>
@@ -69,26 +80,20 @@ export function createRunKeeper(app: Host): RunKeeper {
       const working = await worker.made();
       return unkept.size + (working?.ok ? working.value.counts.underWay : 0);
     },
+    open: () => void open(),
     ready,
     async start(order, who, lang, key) {
       const runId = key === undefined ? randomUUID() : idOf(who, key);
       const { domain, input, read, options } = order;
       const begun = await app.submit(domain, input, read, { ...options, ...who, lang, runId });
-      if (!begun.ok) return runUnkept(order, who, runId);
+      // A server of its own comes back, and whoever asks then can look at the run as well.
+      if (!begun.ok) return app.config.databaseUrl ? begun : runUnkept(order, who, runId);
       await ready();
       return begun;
     },
     resume: put,
-    async adopt() {
-      const runs = await app.runs();
-      if (!runs.ok) return 0;
-      const left = await runs.value.list({ status: 'interrupted', limit: 1_000 });
-      const waiting = isOwn ? await runs.value.list({ status: 'queued', limit: 1_000 }) : [];
-      const later = isOwn ? await runs.value.list({ status: 'retrying', limit: 1_000 }) : [];
-      for (const { id } of [...left, ...waiting, ...later]) await put(id);
-      return left.length + waiting.length + later.length;
-    },
     async close(graceMs) {
+      isClosed = true;
       feeds.close();
       const working = await worker.made();
       await Promise.all([

@@ -9,6 +9,11 @@ import pg from 'pg';
 export interface PostgresServer {
   /** A new, empty database; its URL. */
   createDatabase(): Promise<string>;
+  /** Ends every connection to it, as an administrator or a failover does; how many. */
+  cut(databaseUrl: string): Promise<number>;
+  /** Goes away, with all that is in it, until it is started again. */
+  halt(): Promise<void>;
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -37,36 +42,52 @@ export async function startPostgres({
     { ...options, stdio: 'ignore' },
   );
   const port = await freePort();
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), ...settings(durable).flatMap((setting) => ['-c', setting])],
-    { ...options, stdio: 'ignore' },
-  );
+  const argv = ['-D', data, '-p', String(port), ...settings(durable).flatMap((setting) => ['-c', setting])];
+  const launch = () => spawn(join(bin, 'postgres'), argv, { ...options, stdio: 'ignore' });
+  let server = launch();
   const stop = async () => {
-    await ended(server);
+    // Immediate shutdown: nothing in it is to be kept.
+    await ended(server, 'SIGQUIT');
     rmSync(dir, { recursive: true, force: true });
   };
   process.once('exit', () => server.kill('SIGQUIT'));
   const urlOf = (name: string) => `postgres://yx@127.0.0.1:${port}/${name}`;
   let made = 0;
-  const createDatabase = async () => {
-    const name = `db${++made}`;
+  const administer = async (query: string, values: readonly string[] = []): Promise<number> => {
     const client = new pg.Client(urlOf('postgres'));
     await client.connect();
     try {
-      await client.query(`create database ${name}`);
+      return (await client.query(query, [...values])).rowCount ?? 0;
     } finally {
       await client.end();
     }
+  };
+  const createDatabase = async () => {
+    const name = `db${++made}`;
+    await administer(`create database ${name}`);
     return urlOf(name);
   };
+  const cut = (databaseUrl: string) =>
+    administer('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      new URL(databaseUrl).pathname.slice(1),
+    ]);
   try {
     await untilReady(urlOf('postgres'), server);
   } catch (thrown) {
     await stop();
     throw thrown;
   }
-  return { createDatabase, stop };
+  return {
+    createDatabase,
+    cut,
+    // Fast shutdown: connections are broken off, what was committed stays.
+    halt: () => ended(server, 'SIGINT'),
+    async restart() {
+      server = launch();
+      await untilReady(urlOf('postgres'), server);
+    },
+    stop,
+  };
 }
 
 const settings = (durable: boolean) => [
@@ -96,12 +117,11 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
   throw new Error('postgres does not answer');
 }
 
-function ended(server: ChildProcess): Promise<void> {
+function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   return new Promise((resolve) => {
     if (server.exitCode !== null || server.signalCode !== null) return resolve();
     server.once('exit', () => resolve());
-    // Immediate shutdown: nothing in it is to be kept.
-    server.kill('SIGQUIT');
+    server.kill(signal);
   });
 }
 

@@ -17,7 +17,7 @@ import {
   type ToolResult,
 } from '../../src/core/tool/tool.ts';
 import { createHttp, type HttpOptions } from '../../src/server/http.ts';
-import { listen } from '../../src/server/listen.ts';
+import { listen, stopServing } from '../../src/server/listen.ts';
 
 export function must<T>(result: Result<T>): T {
   if (result.ok) return result.value;
@@ -169,7 +169,7 @@ export async function startServer(
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
     async close() {
-      await Promise.all([served.close(1_000), server.close(1_000)]);
+      await stopServing(served, server, 1_000);
       await app.close();
       rmSync(dir, { recursive: true, force: true });
     },

@@ -159,10 +159,11 @@ async function callTool(
   // Whether to try once more is for the caller of a single tool to say.
   const retry = { attempts: 1, delayMs: () => 0 };
   const outcome = await executePlan(plan.value, { ...stepDeps(means, running, files, work), retry });
-  const { status, pendingToolCalls, issues } = outcome;
+  const { status, pendingToolCalls, issues, isPostponed } = outcome;
   const best: Iteration = { number: 1, outcome, report: null };
-  const state = status === 'waiting' ? 'executing' : 'done';
-  return ok({ status, state, iterations: [best], best, pendingToolCalls, issues });
+  const state = status === 'waiting' || isPostponed ? 'executing' : 'done';
+  const left = { status, state, iterations: [best], best, pendingToolCalls, issues } as const;
+  return ok(isPostponed ? { ...left, isPostponed } : left);
 }
 
 /** What a call of a tool answers, from the run it was. */

@@ -17,20 +17,18 @@ export interface RunQueue {
 export function createRunQueue(
   { queue: chosen }: Pick<Config, 'queue'>,
   database: () => Promise<Result<Sql>>,
-  now: () => Date,
 ): RunQueue {
-  return chosen === 'memory' ? inThisProcess(now) : overNats(chosen.reveal(), database, now);
+  return chosen === 'memory' ? inThisProcess() : overNats(chosen.reveal(), database);
 }
 
-function inThisProcess(now: () => Date): RunQueue {
+function inThisProcess(): RunQueue {
   const queue = once(async () => (await import('../../runtime/queue/memory.ts')).createMemoryQueue());
   return {
     post: {
       isKept: false,
-      posted({ run, notBefore }) {
-        const ms = Date.parse(notBefore) - now().getTime();
+      posted({ run, afterMs }) {
         const put = async () => (await queue()).put({ id: run, run });
-        if (ms > 0) after(ms, () => void put(), { background: true });
+        if (afterMs > 0) after(afterMs, () => void put(), { background: true });
         else void put();
       },
     },
@@ -39,7 +37,7 @@ function inThisProcess(now: () => Date): RunQueue {
   };
 }
 
-function overNats(urls: string, database: () => Promise<Result<Sql>>, now: () => Date): RunQueue {
+function overNats(urls: string, database: () => Promise<Result<Sql>>): RunQueue {
   let relay: Relay | undefined;
   const queue = untilOk(async (): Promise<Result<WorkQueue>> => {
     const opened = await database();
@@ -50,7 +48,7 @@ function overNats(urls: string, database: () => Promise<Result<Sql>>, now: () =>
       import('../../runtime/sql/outbox.ts'),
     ]);
     const connected = await connectNats(urls);
-    if (connected.ok) relay = startRelay(opened.value.db, connected.value, now);
+    if (connected.ok) relay = startRelay(opened.value, connected.value);
     return connected;
   });
   return {

@@ -4,8 +4,8 @@ import type { Lang } from '../../core/messages.ts';
 import type { Input } from '../../core/reading/evidence.ts';
 import type { Interpretation, ReadContext } from '../../core/reading/interpret.ts';
 import { err, ok, type Result } from '../../core/result.ts';
+import type { Actor } from '../../runtime/sql/decisions.ts';
 import type { RunHead } from '../../runtime/sql/run-store.ts';
-import type { Actor } from '../../runtime/sql/runs.ts';
 import { issue } from '../messages.ts';
 
 interface Asked {

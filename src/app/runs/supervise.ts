@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { err, ok, type Result } from '../../core/result.ts';
 import { isTransient, type RetryPolicy, type RunOutcome } from '../../core/run/execute.ts';
-import type { RunStatus } from '../../core/run/state.ts';
+import { isOver } from '../../core/run/state.ts';
 import type { ArtifactRef } from '../../core/tool/tool.ts';
 import { createRunFolder } from '../../runtime/run-folder.ts';
+import { isAway } from '../../runtime/sql/faults.ts';
 import type { KeptHold, Settled } from '../../runtime/sql/run-hold.ts';
 import { RunLost } from '../../runtime/sql/run-lost.ts';
 import type { RunStore } from '../../runtime/sql/run-store.ts';
@@ -55,21 +56,33 @@ export async function supervise(
     for (let hold = begun; ; hold = null) {
       hold ??= await keeping.store.acquire(runId);
       if (!hold) return ok(busy(runId));
-      const done = await carryOut(work, means, { ...own, hold }).catch(async (thrown: unknown) => {
-        await hold?.release().catch(() => {});
-        throw thrown;
+      const { done, how } = await letGo(hold, async () => {
+        const done = await carryOut(work, means, { ...own, hold: hold! });
+        const how = done.ok
+          ? await hold!.settle(settledAs(done.value, means, attempt), keptOutcome(done.value))
+          : await hold!.settle('failed', { issues: done.error });
+        return { done, how };
       });
-      const how = done.ok
-        ? await hold.settle(settledAs(done.value, means, attempt), keptOutcome(done.value))
-        : await hold.settle('failed', { issues: done.error });
-      // Someone may have decided while it was being put to rest.
       if (how === 'settled') return done;
+      // Someone has decided while it was being put to rest, or wants its end.
+      await cancelling.look();
     }
   } catch (thrown) {
     if (thrown instanceof RunLost) return err([issue('run_lost', { params: { run: runId } })]);
     throw thrown;
   } finally {
     cancelling.stop();
+  }
+}
+
+/** A run must not stay with a process that has failed at it: it is handed back, or found again when the lease ends. */
+async function letGo<T>(hold: KeptHold, body: () => Promise<T>): Promise<T> {
+  try {
+    return await body();
+  } catch (thrown) {
+    // What is wrong with the run itself is not tried for ever.
+    await hold.release({ isTried: !isAway(thrown) }).catch(() => {});
+    throw thrown;
   }
 }
 
@@ -96,17 +109,19 @@ const CANCEL_POLL_MS = 500;
 async function watchCancel(records: Runs, runId: string, signal: AbortSignal | undefined, isNew: boolean) {
   const controller = new AbortController();
   const cancel = () => controller.abort();
-  if (signal?.aborted || (!isNew && (await records.isCancelAsked(runId)))) cancel();
+  const look = async () => {
+    if (await records.isCancelAsked(runId)) cancel();
+  };
+  if (signal?.aborted) cancel();
+  else if (!isNew) await look();
   signal?.addEventListener('abort', cancel);
   const poll = setInterval(() => {
-    records.isCancelAsked(runId).then(
-      (asked) => asked && cancel(),
-      () => {},
-    );
+    look().catch(() => {});
   }, CANCEL_POLL_MS);
   poll.unref();
   return {
     signal: controller.signal,
+    look,
     stop() {
       clearInterval(poll);
       signal?.removeEventListener('abort', cancel);
@@ -117,12 +132,12 @@ async function watchCancel(records: Runs, runId: string, signal: AbortSignal | u
 /** How a run is left after what came of it; one that failed for reasons that pass is not simply over. */
 function settledAs(
   { status, isPostponed, best }: RunResult,
-  { registry, now }: Means,
+  { registry }: Means,
   attempt: Attempt | undefined,
 ): Settled {
   if (!attempt || status !== 'failed') return status;
   const { policy, number } = attempt;
-  if (isPostponed) return { retryAt: new Date(now().getTime() + policy.delayMs(number)).toISOString() };
+  if (isPostponed) return { retryInMs: policy.delayMs(number) };
   return best && isTransient(best.outcome, registry) ? 'dead' : status;
 }
 
@@ -148,12 +163,14 @@ export interface ResumeOptions extends Pick<RunOptions, 'confirm' | 'signal' | '
 export interface KeptRuns extends Runs {
   /** Goes on where the run was; what was done is not done again. */
   resume(run: string, options?: ResumeOptions): Promise<Result<RunResult>>;
+  /** Leaves a run that cannot be gone on with now until later. */
+  defer(run: string, ms: number): Promise<void>;
   artifacts(run: string): Promise<Result<readonly ArtifactRef[]>>;
   readArtifact(run: string, name: string): Promise<Result<AsyncIterable<Uint8Array>>>;
 }
 
-const over = new Set<RunStatus>(['completed', 'failed', 'cancelled', 'refused', 'dead']);
-export const isOver = (status: RunStatus): boolean => over.has(status);
+/** More than for what fails by itself: that a process ends is seldom the fault of the run it was at. */
+const MORE_LIVES = 2;
 
 export function createKeptRuns(
   { store, records, folder }: Keeping,
@@ -162,7 +179,8 @@ export function createKeptRuns(
   /** Tells why a run cannot be gone on with; one that ends its process each time is not tried for ever. */
   const refusal = async ({ id, status, attempts }: RunDetail, { retry }: ResumeOptions) => {
     if (isOver(status)) return issue('run_over', { params: { run: id, status } });
-    if (!retry || attempts < retry.attempts || status === 'waiting' || status === 'running') return null;
+    const most = (retry?.attempts ?? Number.POSITIVE_INFINITY) + MORE_LIVES;
+    if (attempts < most || status === 'waiting' || status === 'running') return null;
     const given = issue('run_given_up', { params: { run: id, attempts } });
     await (await store.acquire(id))?.settle('dead', { issues: [given] });
     return given;
@@ -181,6 +199,9 @@ export function createKeptRuns(
       if (!detail) return err([issue('run_not_resumable', { params: { run, reason: 'unknown' } })]);
       const refused = await refusal(detail, options);
       return refused ? err([refused]) : goOn(detail, options);
+    },
+    async defer(run, ms) {
+      await (await store.acquire(run))?.release({ afterMs: ms });
     },
     async artifacts(run) {
       const found = await outcomeOf(run);

@@ -1,11 +1,14 @@
 import { ok, type Result } from '../../core/result.ts';
 import type { RetryPolicy } from '../../core/run/execute.ts';
 import type { Handled, Job, WorkQueue } from '../../core/run/queue.ts';
+import { after } from '../../runtime/clock.ts';
+import type { Config } from '../../runtime/config.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { KeptRuns } from './supervise.ts';
 
 /** What a worker needs of the application it works in. */
 interface WorkerHost {
+  readonly config: Pick<Config, 'queue'>;
   runs(): Promise<Result<KeptRuns>>;
   queue(): Promise<Result<WorkQueue>>;
   readonly log: Log;
@@ -36,9 +39,19 @@ export interface Worker {
 /** Seconds, so that what a person waits for is not done when nobody expects it any more. */
 const defaultRetry: RetryPolicy = { attempts: 4, delayMs: (failures) => 1_000 * 4 ** (failures - 1) };
 const BUSY_MS = 1_000;
-const SWEEP_MS = 15_000;
+/** Until a run that cannot be gone on with here is looked at again: another process may know its domain. */
+const DEFER_MS = 60_000;
 
-/** Carries out the runs that come from the queue, and looks now and then for those that were left lying. */
+/** How often runs are looked for that nobody carries out, and for how long they were left by then. */
+const sweeps = {
+  // A queue inside a process ends with it: what is due stands in the database, and all who share that look for it.
+  memory: { everyMs: 1_000, leftMs: 2_000, idOf: ({ run }: Due) => run },
+  // Longer than the queue takes to hand a run to someone who is free.
+  shared: { everyMs: 15_000, leftMs: 60_000, idOf: ({ run, epoch }: Due) => `${run}~${epoch}` },
+} as const;
+type Due = Awaited<ReturnType<KeptRuns['due']>>[number];
+
+/** Carries out the runs that come from the queue, and looks now and then for those that are due and not in it. */
 export async function startWorker(
   app: WorkerHost,
   { atOnce, retry = defaultRetry, onChange = () => {} }: WorkerOptions,
@@ -64,17 +77,40 @@ export async function startWorker(
     }
   };
   const taking = queue.value.take(work, atOnce);
-  const sweep = setInterval(() => {
-    adopt(runs.value, queue.value).catch(() => {});
-  }, SWEEP_MS);
-  sweep.unref();
+  const sweeping = keepSweeping(app, runs.value, queue.value);
   return ok({
     counts,
     async stop(graceMs) {
-      clearInterval(sweep);
+      sweeping.stop();
       return taking.stop(graceMs);
     },
   });
+}
+
+/** At once, and again and again: what lapsed is ended, and every run that is due gets into the queue. */
+function keepSweeping({ config, log }: WorkerHost, runs: KeptRuns, queue: WorkQueue) {
+  const { everyMs, leftMs, idOf } = sweeps[config.queue === 'memory' ? 'memory' : 'shared'];
+  let cancel = () => {};
+  let stopped = false;
+  const sweep = async (): Promise<void> => {
+    await runs.lapse();
+    for (const due of await runs.due(leftMs)) await queue.put({ id: idOf(due), run: due.run });
+  };
+  const again = (): void => {
+    if (!stopped) cancel = after(everyMs, look, { background: true });
+  };
+  const look = (): void => {
+    sweep()
+      .catch((thrown: unknown) => log.debug('not_swept', { reason: String(thrown) }))
+      .finally(again);
+  };
+  look();
+  return {
+    stop() {
+      stopped = true;
+      cancel();
+    },
+  };
 }
 
 async function carryOn(
@@ -85,14 +121,9 @@ async function carryOn(
 ): Promise<Handled> {
   const done = await runs.resume(run, { retry, onEvent: () => onChange(run) });
   const issues = done.ok ? done.value.issues : done.error;
+  const has = (...codes: string[]) => issues.some(({ code }) => codes.includes(code));
   // Whoever holds it may yet be gone before it is done.
-  const elsewhere = issues.some(({ code }) => code === 'run_busy' || code === 'run_lost');
-  return elsewhere ? { againMs: BUSY_MS } : 'done';
-}
-
-/** Puts every run that nobody carries out into the queue again. */
-export async function adopt(runs: KeptRuns, queue: { put(job: Job): Promise<void> }): Promise<number> {
-  const left = await runs.forsaken();
-  for (const { run, epoch } of left) await queue.put({ id: `${run}~${epoch}`, run });
-  return left.length;
+  if (has('run_busy', 'run_lost')) return { againMs: BUSY_MS };
+  if (!done.ok && !has('run_over', 'run_given_up')) await runs.defer(run, DEFER_MS);
+  return 'done';
 }

@@ -147,7 +147,8 @@ async function decide(given: Given, decision: 'approved' | 'rejected'): Promise<
   );
   if (waiting.length === 0)
     throw new Refused([usage('nothing_waits', { params: { run: run.id, call: call ?? '' } })]);
-  for (const { id, hash } of waiting) must(await runs.decide(run.id, id, decision, local, hash));
+  for (const { id, hash } of waiting)
+    must(await runs.decide(run.id, id, decision, local, hash, takenUp(given)));
   return goesOn(given, run);
 }
 
@@ -160,14 +161,17 @@ async function resume(given: Given): Promise<number> {
 
 async function retry(given: Given): Promise<number> {
   const run = await found(given);
-  must(await given.runs.retry(run.id));
+  must(await given.runs.retry(run.id, takenUp(given)));
   return goesOn(given, run);
 }
 
+/** By this command, unless there are workers. */
+const takenUp = ({ app }: Given) => ({ goesOn: app.config.queue === 'memory' });
+
 /** Goes on with it here, unless there are workers, who were told of it. */
 async function goesOn(given: Given, run: RunDetail): Promise<number> {
-  const { app, args, terminal } = given;
-  if (app.config.queue === 'memory') return carryOn(given, run);
+  const { args, terminal } = given;
+  if (takenUp(given).goesOn) return carryOn(given, run);
   if (!args.options.json) await terminal.out(`${say(terminal, words.handedOver)}\n`);
   return 0;
 }
@@ -193,7 +197,7 @@ async function carryOn({ app, runs, args, terminal }: Given, run: RunDetail): Pr
 
 async function cancel(given: Given): Promise<number> {
   const run = await found(given);
-  must(await given.runs.askToCancel(run.id));
+  must(await given.runs.askToCancel(run.id, { goesOn: true }));
   if (run.status === 'running') return 0;
   const done = await given.runs.resume(run.id);
   must(done);

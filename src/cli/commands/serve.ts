@@ -60,12 +60,13 @@ export const command: Command = {
     const host = textOf(args, 'host') ?? '127.0.0.1';
     const perSecond = numberOf(args, 'rate', 0, 1_000_000);
     const hosts = (textOf(args, 'allow-host') ?? '').toLowerCase().split(',').filter(Boolean);
-    const [{ createHttp }, { listen }, { isLoopbackName }, { serverMessages }] = await Promise.all([
-      import('../../server/http.ts'),
-      import('../../server/listen.ts'),
-      import('../../server/guard.ts'),
-      import('../../server/messages.ts'),
-    ]);
+    const [{ createHttp }, { listen, stopServing }, { isLoopbackName }, { serverMessages }] =
+      await Promise.all([
+        import('../../server/http.ts'),
+        import('../../server/listen.ts'),
+        import('../../server/guard.ts'),
+        import('../../server/messages.ts'),
+      ]);
     terminal.catalogues.push(serverMessages);
     return withHost(args, terminal, async (app) => {
       const loopback = isLoopbackName(host);
@@ -91,10 +92,10 @@ export const command: Command = {
       }
       await terminal.out(`${server.url}\n`);
       if (args.options.open === true) openBrowser(server.url, terminal.env);
-      await served.keeper.adopt();
+      served.keeper.open();
       await interrupted();
       // What is not done by then stays on record, and the next start goes on with it.
-      await Promise.all([served.close(GRACE_MS), server.close(GRACE_MS)]);
+      await stopServing(served, server, GRACE_MS);
       return 0;
     });
   },

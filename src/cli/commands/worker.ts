@@ -1,9 +1,12 @@
+import type { Host } from '../../app/host.ts';
+import type { Worker } from '../../app/runs/worker.ts';
 import { numberOf } from '../args.ts';
-import { type Command, must, Refused } from '../command.ts';
+import { type Command, Refused } from '../command.ts';
 import { usage } from '../messages.ts';
 import { withHost } from '../open.ts';
 import { interrupted } from '../signals.ts';
 
+const AGAIN_MS = 2_000;
 const AT_ONCE = 8;
 const GRACE_S = 30;
 const HEALTH_MS = 10_000;
@@ -40,13 +43,15 @@ export const command: Command = {
     const grace = numberOf(args, 'grace', 0, 3_600) ?? GRACE_S;
     const parked = await withHost(args, terminal, async (app) => {
       if (app.config.queue === 'memory') throw new Refused([usage('worker_needs_queue')]);
-      const { startWorker } = await import('../../app/runs/worker.ts');
-      const worker = must(await startWorker(app, { atOnce }));
-      const tell = (state: string, more: object = {}) =>
-        terminal.out(`${JSON.stringify({ worker: process.pid, state, ...worker.counts, ...more })}\n`);
+      const print = (state: string, more: object) =>
+        terminal.out(`${JSON.stringify({ worker: process.pid, state, ...more })}\n`);
+      const stopping = interrupted();
+      const worker = await untilStarted(app, atOnce, stopping, (issues) => print('away', { issues }));
+      if (!worker) return 0;
+      const tell = (state: string, more: object = {}) => print(state, { ...worker.counts, ...more });
       await tell('ready', { concurrency: atOnce });
       const health = setInterval(() => void tell('ok'), HEALTH_MS);
-      await interrupted();
+      await stopping;
       clearInterval(health);
       await tell('stopping');
       const left = await worker.stop(grace * 1_000);
@@ -58,3 +63,21 @@ export const command: Command = {
     return 0;
   },
 };
+
+/** Database and queue may come later than this process, or be away when it starts; null where it is told to stop before. */
+async function untilStarted(
+  app: Host,
+  atOnce: number,
+  stopping: Promise<void>,
+  tell: (issues: readonly string[]) => Promise<void>,
+): Promise<Worker | null> {
+  const { startWorker } = await import('../../app/runs/worker.ts');
+  const isStopping = stopping.then(() => true);
+  for (;;) {
+    const started = await startWorker(app, { atOnce });
+    if (started.ok) return started.value;
+    await tell(started.error.map(({ code, message }) => `${code}: ${message}`));
+    const pause = new Promise<false>((resolve) => setTimeout(() => resolve(false), AGAIN_MS));
+    if (await Promise.race([isStopping, pause])) return null;
+  }
+}

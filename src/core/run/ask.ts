@@ -25,7 +25,7 @@ export interface Asked {
   readonly call: PendingCall;
 }
 
-/** Puts a question on record, once, and gives what was decided. A yes that comes too late is none, whoever passes it on. */
+/** Puts a question on record, once, and gives what was decided. A yes that comes too late is none. */
 export async function askPerson(
   asking: Asking,
   deps: AskDeps,
@@ -51,7 +51,8 @@ export async function askPerson(
     await journal.save(key, { ...before, status: 'waiting', pending: call });
   }
   const decision = (await untilAborted(confirmer.ask(call, signal, !isKnown), signal)) ?? 'cancelled';
-  const isLate = now().toISOString() >= call.expiresAt;
+  // A yes to a question from before was in time when it was kept, however late someone goes on.
+  const isLate = !isKnown && now().toISOString() >= call.expiresAt;
   return { decision: decision === 'approved' && isLate ? 'expired' : decision, call };
 }
 

@@ -48,6 +48,8 @@ export interface RunOutcome {
   readonly artifacts: readonly ArtifactRef[];
   readonly pendingToolCalls: readonly PendingCall[];
   readonly issues: readonly Issue[];
+  /** It failed, but is not over: it is to be carried on another time. */
+  readonly isPostponed?: true;
 }
 
 const defaultRetry: RetryPolicy = { attempts: 3, delayMs: (failures) => 200 * 2 ** (failures - 1) };
@@ -148,7 +150,20 @@ export async function runSteps(
     await Promise.allSettled(active);
   }
   if (signal.aborted) await cancelRest(plan, finish, recordOf);
-  return outcomeOf(plan, recordOf, signal);
+  const outcome = outcomeOf(plan, recordOf, signal);
+  return outcome.status === 'failed' && deps.mayRetry?.(outcome)
+    ? postponed(outcome, journal, scope)
+    : outcome;
+}
+
+/** What failed counts as not begun; but where a yes was acted upon, its effect may be there, and its own key says so. */
+function postponed(outcome: RunOutcome, journal: Journal, { scope }: Scope): RunOutcome {
+  for (const { id, status } of outcome.plan.steps) {
+    if (status !== 'failed' && status !== 'skipped') continue;
+    const record = journal.record(scope + id);
+    journal.note(scope + id, { ...record, status: record.pending ? 'running' : 'pending', result: null });
+  }
+  return { ...outcome, isPostponed: true };
 }
 
 async function cancelRest(
@@ -364,7 +379,10 @@ async function attempt(
         iteration,
       );
     }
-    if (!again || !(await pause(delayMs(tries), deps))) return ended(record, result, artifacts);
+    if (again && (await pause(delayMs(tries), deps))) continue;
+    const last = ended(record, result, artifacts);
+    // The yes is needed again where this is carried on another time.
+    return transient.has(result.error?.code) ? { ...last, pending: yes } : last;
   }
 }
 

@@ -36,7 +36,8 @@ export const AgentState = z.enum([
 ]);
 export type AgentState = z.output<typeof AgentState>;
 
-/** How a run stands for those who look at it from outside. `queued`: nobody has taken it up yet. `retrying`: it is tried again
+/** How a run stands for those who look at it from outside. `queued`: somebody is to take it up, for the first
+ * time or after a decision. `retrying`: it is tried again
  * later. `dead`: it was tried often enough. `interrupted`: it was being carried out by a process that is gone; it can be resumed. */
 export const RunStatus = z.enum([
   'queued',
@@ -51,6 +52,10 @@ export const RunStatus = z.enum([
   'dead',
 ]);
 export type RunStatus = z.output<typeof RunStatus>;
+
+/** How a run ends; one that failed may be tried again by hand. */
+export const endings = ['completed', 'failed', 'cancelled', 'refused', 'dead'] as const satisfies RunStatus[];
+export const isOver = (status: string): boolean => (endings as readonly string[]).includes(status);
 
 const moves: Readonly<Record<AgentState, readonly AgentState[]>> = {
   init: ['parsing', 'failed'],

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { holding, type MemoryRuns, memoryRuns, writingBy } from '../../../test/support/memory-runs.ts';
 import { flush, manualClock, testContext, testRegistry, testTool } from '../../../test/support/tool-kit.ts';
 import { err, ok, type Result } from '../result.ts';
-import { failure, success, type ToolDefinition } from '../tool/tool.ts';
+import { failure, ServiceUnavailable, success, type ToolDefinition } from '../tool/tool.ts';
 import { type Confirmer, type Decision, keptValue, type RunDeps } from './execute.ts';
 import { makePlan, type Plan } from './plan.ts';
 import type { EvaluationReport, PendingCall, RunEvent } from './state.ts';
@@ -284,6 +284,48 @@ describe('waiting, resuming, cancelling', () => {
     expect(await runTask(task, { ...deps, registry })).toMatchObject({ status: 'completed', state: 'done' });
     expect(calls).toEqual(['x.fine', 'x.flaky', 'x.flaky', 'x.fine']);
     expect(states()).toEqual([...straight, 'completed', 'done']);
+  });
+
+  it('what its judge needs is away: carried on later, and nothing is done again', async () => {
+    const { deps, states, execute } = setUp();
+    let isAway = true;
+    const evaluate = async () => {
+      if (isAway) throw new ServiceUnavailable('the database is away');
+      return report(1, true);
+    };
+    const task = scoring([1], { evaluate });
+    const first = await runTask(task, { ...deps, mayRetry: () => true });
+    expect(first).toMatchObject({ status: 'failed', state: 'executing', isPostponed: true });
+    isAway = false;
+    expect(await runTask(task, deps)).toMatchObject({ status: 'completed', state: 'done' });
+    expect(execute).toHaveBeenCalledTimes(1);
+    expect(states()).toEqual([...straight, 'completed', 'done']);
+  });
+
+  it('a write whose fate is not known is tried under the same yes, as one that has begun', async () => {
+    const told: unknown[] = [];
+    const { deps } = setUp({ confirmer: { ask: async () => 'approved' } });
+    const write = testTool({
+      id: 'x.write',
+      category: 'create',
+      effect: 'sql',
+      requiresConfirmation: true,
+      paramsSchema: z.object({ n: z.number() }),
+      execute: async (_, { effectKey }) => {
+        told.push(effectKey);
+        return told.length === 1 ? failure('SERVICE_UNAVAILABLE', 'cut off') : success(1);
+      },
+    });
+    const registry = testRegistry([write]);
+    const call = vi.spyOn(registry, 'call');
+    const task = scoring([1], { plan: () => ok(planFor(0, 'x.write')) });
+    const first = await runTask(task, { ...deps, registry, mayRetry: () => true });
+    expect(first.isPostponed).toBe(true);
+    call.mockClear();
+    const never: Confirmer = { ask: async () => 'rejected' };
+    expect((await runTask(task, { ...deps, registry, confirmer: never })).status).toBe('completed');
+    expect(told).toEqual(['r1/1.a', 'r1/1.a']);
+    expect(call.mock.calls.map(([, , how]) => how)).toMatchObject([{ begun: true }]);
   });
 
   it('resumed where a tool is gone, the step fails', async () => {

@@ -2,6 +2,7 @@ import { issuesFromZod } from '../contract/issues.ts';
 import { canonicalJson, reasonOf } from '../contract/plain-json.ts';
 import { fill, issuesOf, joined } from '../messages.ts';
 import { err, type Issue, ok, type Result } from '../result.ts';
+import { ServiceUnavailable } from '../tool/tool.ts';
 import { askPerson } from './ask.ts';
 import { keptValue, type RunDeps, type RunOutcome, runSteps } from './execute.ts';
 import { type Journal, openJournal } from './journal.ts';
@@ -64,6 +65,8 @@ const LEFT_OVER = '@left_over';
 
 class TaskRun {
   readonly #iterations: Iteration[] = [];
+  /** What a stage needs is away: it has not been answered, and may be another time. */
+  #isAway = false;
 
   constructor(
     readonly task: Task,
@@ -156,14 +159,7 @@ class TaskRun {
     const outcome = await runSteps(plan, this.deps, this.journal, scope);
     this.#iterations.push({ number, outcome, report: null });
     if (outcome.status === 'waiting') return this.#outcome('waiting', 'executing');
-    if (outcome.status === 'failed' && this.deps.mayRetry?.(outcome)) {
-      for (const { id, status } of outcome.plan.steps) {
-        if (status !== 'failed' && status !== 'skipped') continue;
-        const key = scope.scope + id;
-        this.journal.note(key, { ...this.journal.record(key), status: 'pending', result: null });
-      }
-      return { ...this.#outcome('failed', 'executing'), isPostponed: true };
-    }
+    if (outcome.isPostponed) return { ...this.#outcome('failed', 'executing'), isPostponed: true };
     if (outcome.status !== 'completed') return this.#end(outcome.status, outcome.issues);
     this.journal.move('evaluating', number);
     const evaluated = await this.#stage('evaluate', number, async () => {
@@ -186,7 +182,7 @@ class TaskRun {
     if (known) return known.data as Result<T>;
     const answer = await this.#guarded(name, make);
     // On record before the first effect, which is saved after it.
-    this.journal.note(key, keptValue(answer));
+    if (!this.#isAway) this.journal.note(key, keptValue(answer));
     return answer;
   }
 
@@ -195,12 +191,14 @@ class TaskRun {
     try {
       return await make();
     } catch (thrown) {
+      this.#isAway = thrown instanceof ServiceUnavailable && this.deps.mayRetry !== undefined;
       return err([issue('run_stage_failed', { params: { stage, reason: reasonOf(thrown) } })]);
     }
   }
 
   #end(status: RunOutcome['status'], issues: readonly Issue[] = []): TaskOutcome {
     const number = Math.max(1, this.#iterations.length);
+    if (this.#isAway) return { ...this.#outcome(status, 'executing', issues), isPostponed: true };
     this.journal.move(status === 'completed' ? 'completed' : 'failed', number);
     this.journal.move('done', number);
     const cancelled = issues.some(({ code }) => code === 'run_cancelled');

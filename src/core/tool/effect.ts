@@ -1,4 +1,4 @@
-import type { ToolContext, ToolResult } from './tool.ts';
+import { isNamed, type ToolContext, type ToolResult } from './tool.ts';
 
 export type SqlDialect = 'sqlite' | 'postgres';
 
@@ -61,9 +61,15 @@ export interface SqlPort<Db = unknown> {
 /** Another row stands in the way: the same name was given, or what was referred to is gone. */
 export class SqlConflict extends Error {
   override readonly name = 'SqlConflict';
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return isNamed(value, 'SqlConflict');
+  }
 }
 
 /** The database gave up, because its time was over or the caller no longer waits. */
 export class SqlTimeout extends Error {
   override readonly name = 'SqlTimeout';
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return isNamed(value, 'SqlTimeout');
+  }
 }

@@ -101,6 +101,12 @@ describe('defineTool', () => {
     ['delete', new Error('disk'), { code: 'DELETE_ERROR', message: '删除失败', details: { reason: 'disk' } }],
     ['action', new Error('disk'), { code: 'INTERNAL_ERROR', message: 'disk' }],
     ['stats', new ServiceUnavailable('no db'), { code: 'SERVICE_UNAVAILABLE', message: 'no db' }],
+    [
+      'stats',
+      // As a domain that is a package of its own has it.
+      Object.assign(new Error('no db'), { name: 'ServiceUnavailable', words: { zh: '无', en: 'none' } }),
+      { code: 'SERVICE_UNAVAILABLE', message: '无' },
+    ],
   ] as const)(
     'tools-6: what a %s tool throws (%s) becomes its standard error',
     async (category, thrown, error) => {

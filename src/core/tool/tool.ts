@@ -110,7 +110,14 @@ export class ServiceUnavailable extends Error {
     super(both.en, options);
     this.words = both;
   }
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return isNamed(value, 'ServiceUnavailable');
+  }
 }
+
+/** By its name: a domain that comes as a package of its own has its own copies of these classes. */
+export const isNamed = (value: unknown, name: string): boolean =>
+  value instanceof Error && value.name === name;
 
 /** What a tool returns (tools-5). */
 export interface ToolResult<T = unknown> {

@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
-import type { CoreTables } from './core-tables.ts';
+import type { Sql } from './open.ts';
+import { timeIn } from './time.ts';
 
 /** How many runs there are that have not ended well, by what they wait for. */
 export interface Backlog {
-  /** Nobody has taken them up yet. */
+  /** Somebody is to take them up. */
   readonly queued: number;
   readonly running: number;
   /** Whoever carried them out is gone. */
@@ -17,22 +17,22 @@ export interface Backlog {
 }
 
 /** Counted by the database: there may be many. */
-export async function countBacklog(db: Kysely<CoreTables>, now: Date): Promise<Backlog> {
+export async function countBacklog({ db, dialect }: Pick<Sql, 'db' | 'dialect'>): Promise<Backlog> {
   const open = db.selectFrom('runs').select(({ fn }) => fn.countAll().as('count'));
   const count = async (query: typeof open): Promise<number> =>
     Number((await query.executeTakeFirst())?.count ?? 0);
   const withStatus = (status: string) => open.where('status', '=', status);
   const [underWay, queued, interrupted, waiting, retrying, dead] = await Promise.all([
     count(withStatus('running')),
-    count(withStatus('running').where('epoch', '=', 0)),
+    count(withStatus('queued')),
     count(
-      withStatus('running')
-        .where('epoch', '>', 0)
-        .where(({ eb, or }) => or([eb('holder', 'is', null), eb('heldUntil', '<=', now.toISOString())])),
+      withStatus('running').where(({ eb, or }) =>
+        or([eb('holder', 'is', null), eb('heldUntil', '<=', timeIn[dialect]())]),
+      ),
     ),
     count(withStatus('waiting')),
     count(withStatus('retrying')),
     count(withStatus('dead')),
   ]);
-  return { queued, running: underWay - queued - interrupted, interrupted, waiting, retrying, dead };
+  return { queued, running: underWay - interrupted, interrupted, waiting, retrying, dead };
 }

@@ -47,7 +47,7 @@ export interface CoreTables {
     updatedAt: string;
     /** How often it was taken up since it was begun, or since someone last decided on it. */
     attempts: number;
-    /** When it is tried again, where that has been put off. */
+    /** From when on somebody is to take it up: `queued` and `retrying` only. */
     nextAt: string | null;
   };
   /** Work that was decided on together with a change of a run, and is to be handed to the queue. */
@@ -137,5 +137,16 @@ export const coreMigrations: readonly SqlMigration[] = [
         ...(dialect === 'postgres' ? ['alter table "runs" set (fillfactor = 60)'] : []),
       ];
     },
+  },
+  {
+    version: 4,
+    name: 'a run that is due says so',
+    statements: () => [
+      `update "runs" set "status" = 'queued', "nextAt" = "updatedAt" where "status" = 'running' and "holder" is null`,
+      // Decided on, and overlooked by whoever should have gone on with them.
+      `update "runs" set "status" = 'queued', "nextAt" = "updatedAt" where "status" = 'waiting' and exists (
+        select 1 from "pendingCalls" as call join "runSteps" as step on step."run" = call."run" and step."key" = call."stepKey"
+        where call."run" = "runs"."id" and step."status" = 'waiting' and call."status" <> 'waiting')`,
+    ],
   },
 ];

@@ -15,6 +15,11 @@ describe('a database’s own errors, as the few kinds the program tells apart', 
       new Error('Connection terminated unexpectedly'),
       'ServiceUnavailable Connection terminated unexpectedly',
     ],
+    [
+      'a client that is lost',
+      new Error('Client has encountered a connection error and is not queryable'),
+      'ServiceUnavailable Client has encountered a connection error and is not queryable',
+    ],
     ['a bug', new Error('odd'), 'Error odd'],
   ])('%s', (_, thrown, expected) => {
     const { name, message } = faultOf(thrown) as Error;

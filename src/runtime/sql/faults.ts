@@ -13,13 +13,17 @@ const timeouts = new Set(['SQLITE_INTERRUPT', '57014']);
 /** Not reachable, shutting down, out of connections or of room: another time it may work. */
 const unavailable =
   /^(?:SQLITE_(?:BUSY|LOCKED|IOERR|CANTOPEN|FULL)\w*|08\w{3}|53\w{3}|57P\w\w|E(?:CONN|HOST|NET|TIMEDOUT|NOTFOUND|PIPE|AI_)\w*)$/;
-/** What the pool of `pg` says without a code. */
-const lostConnection = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
+/** What `pg` says without a code. */
+const lostConnection =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 export const isBusy = (thrown: unknown): boolean => /^SQLITE_(?:BUSY|LOCKED)/.test(codeOf(thrown));
 
 const codeOf = (thrown: unknown): string =>
   String((thrown as { readonly code?: unknown } | null)?.code ?? '');
+
+/** Whether it may work another time: the database is away, or too busy. */
+export const isAway = (thrown: unknown): boolean => faultOf(thrown) instanceof ServiceUnavailable;
 
 /** A database's own error as one of the few kinds the rest of the program tells apart. */
 export function faultOf(thrown: unknown): unknown {

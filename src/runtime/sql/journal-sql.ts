@@ -2,6 +2,7 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import { canonicalJson } from '../../core/contract/plain-json.ts';
 import { type PendingCall, type RunBatch, stateAfter } from '../../core/run/state.ts';
 import type { CoreTables } from './core-tables.ts';
+import { isoInPostgres, isoInSqlite } from './time.ts';
 
 type Db = Kysely<CoreTables>;
 
@@ -25,10 +26,10 @@ const callColumns = [
   'hash',
   'reason',
   'askedBy',
-  'askedAt',
-  'expiresAt',
   'status',
 ] as const;
+/** Written by the database's clock: how long a question may wait does not depend on whose machine has asked it. */
+const callTimes = ['askedAt', 'expiresAt'] as const;
 /** A question that asks something else than before has no answer yet. */
 const unanswered = ['decidedBy', 'decidedAt'] as const;
 
@@ -38,7 +39,7 @@ const taken = (names: readonly string[]): string =>
   names.map((name) => `"${name}" = excluded."${name}"`).join(', ');
 const reset = unanswered.map((name) => `"${name}" = null`).join(', ');
 const keptStep = `on conflict ("run", "key") do update set ${taken(['status', 'record'])}`;
-const keptCall = `on conflict ("run", "id") do update set ${taken(callColumns.slice(1))}, ${reset} where "pendingCalls"."hash" <> excluded."hash"`;
+const keptCall = `on conflict ("run", "id") do update set ${taken([...callColumns.slice(1), ...callTimes])}, ${reset} where "pendingCalls"."hash" <> excluded."hash"`;
 
 // Rows come as one JSON value: the text of a statement stays the same however many there are, and one is one round trip.
 const recordset = (columns: readonly string[], parameter: string): string =>
@@ -52,8 +53,9 @@ const POSTGRES = `with fence as (
   insert into "runEvents" ("run", "number", "event")
   select fence."id", $6::integer + x.n, x.event from fence, json_array_elements_text($7::json) with ordinality as x(event, n)
 ), calls as (
-  insert into "pendingCalls" ("run", ${quoted(callColumns)})
-  select fence."id", ${quoted(callColumns, 'x.')} from fence, ${recordset(callColumns, '$8')} ${keptCall}
+  insert into "pendingCalls" ("run", ${quoted([...callColumns, ...callTimes])})
+  select fence."id", ${quoted(callColumns, 'x.')}, ${isoInPostgres('0')}, ${isoInPostgres('x."forMs"::float')}
+  from fence, ${recordset([...callColumns, 'forMs'], '$8')} ${keptCall}
 ) select "id" from fence`;
 
 const each = (columns: readonly string[]): string => columns.map((name) => `value ->> '${name}'`).join(', ');
@@ -61,7 +63,8 @@ const SQLITE = {
   fence: 'update "runs" set "updatedAt" = ?, "state" = coalesce(?, "state") where "id" = ? and "epoch" = ?',
   steps: `insert into "runSteps" ("run", ${quoted(stepColumns)}) select ?, ${each(stepColumns)} from json_each(?) where true ${keptStep}`,
   events: 'insert into "runEvents" ("run", "number", "event") select ?, ? + key + 1, value from json_each(?)',
-  calls: `insert into "pendingCalls" ("run", ${quoted(callColumns)}) select ?, ${each(callColumns)} from json_each(?) where true ${keptCall}`,
+  calls: `insert into "pendingCalls" ("run", ${quoted([...callColumns, ...callTimes])})
+    select ?, ${each(callColumns)}, ${isoInSqlite('0')}, ${isoInSqlite("(value ->> 'forMs')")} from json_each(?) where true ${keptCall}`,
 } as const;
 
 const stepRows = ({ steps }: RunBatch) =>
@@ -70,7 +73,10 @@ const callRows = ({ steps }: RunBatch) =>
   steps.flatMap(([key, { status, pending }]) =>
     status === 'waiting' && pending ? [callRow(key, pending)] : [],
   );
-const callRow = (stepKey: string, call: PendingCall): Record<(typeof callColumns)[number], string> => ({
+const callRow = (
+  stepKey: string,
+  call: PendingCall,
+): Record<(typeof callColumns)[number] | 'forMs', string> => ({
   id: call.id,
   stepKey,
   tool: call.toolId,
@@ -79,8 +85,7 @@ const callRow = (stepKey: string, call: PendingCall): Record<(typeof callColumns
   hash: call.hash,
   reason: call.reason,
   askedBy: call.askedBy,
-  askedAt: call.askedAt,
-  expiresAt: call.expiresAt,
+  forMs: String(Date.parse(call.expiresAt) - Date.parse(call.askedAt)),
   status: 'waiting',
 });
 const eventRows = ({ events }: RunBatch) => events.map((event) => JSON.stringify(event));

@@ -39,6 +39,10 @@ export const sqlMessages = {
   call_unknown: { zh: '运行 {run} 里没有待确认的 {call}', en: 'run {run} has no call {call} to decide on' },
   call_decided: { zh: '{call} 已经有了决定：{status}', en: '{call} has been decided on already: {status}' },
   call_expired: { zh: '{call} 的确认期限 {at} 已过', en: 'the time to approve {call} ended at {at}' },
+  call_too_late: {
+    zh: '运行 {run} 已结束（{status}），{call} 不再需要决定',
+    en: 'run {run} has ended ({status}); there is nothing left to decide about {call}',
+  },
   call_changed: {
     zh: '{call} 在此期间已改变，请重新查看后再决定',
     en: '{call} has changed since; look at it again before deciding',

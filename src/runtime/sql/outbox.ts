@@ -1,13 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Job, WorkQueue } from '../../core/run/queue.ts';
+import type { SqlDialect } from '../../core/tool/effect.ts';
 import { after } from '../clock.ts';
 import type { CoreTables } from './core-tables.ts';
+import { timeIn } from './time.ts';
 
 type Db = Kysely<CoreTables>;
 
-/** A job, and when it is due. */
+/** A job, and how much later it is due. */
 export interface Posting extends Job {
-  readonly notBefore: string;
+  readonly afterMs: number;
 }
 
 /** How work leaves a transaction that changes a run. */
@@ -18,17 +20,22 @@ export interface Post {
   posted(posting: Posting): void;
 }
 
-export async function writePosting(trx: Db, { isKept }: Post, posting: Posting): Promise<void> {
+export async function writePosting(
+  trx: Db,
+  dialect: SqlDialect,
+  { isKept }: Post,
+  { id, run, afterMs }: Posting,
+): Promise<void> {
   if (!isKept) return;
   await trx
     .insertInto('outbox')
-    .values(posting)
+    .values({ id, run, notBefore: timeIn[dialect](afterMs) })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }
 
 export interface Relay {
-  /** Passes one on as soon as it is due. */
+  /** Passes one on, if it is due. */
   pass(posting: Posting): void;
   /** Passes on what others have left, and what was put off. */
   sweep(): Promise<number>;
@@ -44,7 +51,11 @@ const MOST = 500;
  * From the outbox to the queue. A row is deleted after the queue has it; one that is passed on twice has the same id,
  * by which the queue knows it.
  */
-export function startRelay(db: Db, queue: WorkQueue, now: () => Date, every = SWEEP_MS): Relay {
+export function startRelay(
+  { db, dialect }: { readonly db: Db; readonly dialect: SqlDialect },
+  queue: WorkQueue,
+  every = SWEEP_MS,
+): Relay {
   const underWay = new Set<Promise<unknown>>();
   const passed: string[] = [];
   let deleting: Promise<void> | null = null;
@@ -56,7 +67,7 @@ export function startRelay(db: Db, queue: WorkQueue, now: () => Date, every = SW
       await db.deleteFrom('outbox').where('id', 'in', ids).execute();
     }
   };
-  const hand = async ({ id, run }: Posting): Promise<void> => {
+  const hand = async ({ id, run }: Job): Promise<void> => {
     await queue.put({ id, run });
     passed.push(id);
     deleting ??= remove().finally(() => {
@@ -70,11 +81,10 @@ export function startRelay(db: Db, queue: WorkQueue, now: () => Date, every = SW
     underWay.add(one);
   };
   const sweep = async (): Promise<number> => {
-    const time = now().getTime();
     const due = await db
       .selectFrom('outbox')
       .selectAll()
-      .where('notBefore', '<=', new Date(time - FORGOTTEN_MS).toISOString())
+      .where('notBefore', '<=', timeIn[dialect](-FORGOTTEN_MS))
       .orderBy('notBefore')
       .limit(MOST)
       .execute();
@@ -89,7 +99,7 @@ export function startRelay(db: Db, queue: WorkQueue, now: () => Date, every = SW
   again();
   return {
     pass(posting) {
-      if (!stopped && posting.notBefore <= now().toISOString()) track(hand(posting));
+      if (!stopped && posting.afterMs <= 0) track(hand(posting));
     },
     sweep,
     async stop() {

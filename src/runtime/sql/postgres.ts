@@ -22,6 +22,8 @@ export async function connectPostgres(url: string): Promise<PostgresLink> {
     connectionString: url,
     max: MOST_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: CONNECT_MS,
     application_name: 'yanxing',
     types: {
       // Counts and sums come as 64-bit integers; one too large for a number is noticed where money is read.
@@ -29,8 +31,10 @@ export async function connectPostgres(url: string): Promise<PostgresLink> {
         oid === INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format),
     },
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool; without a listener it would end the process: the pool's while it is
+  // idle, and one of its own while it is lent, or on its way out.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   return {
     db,

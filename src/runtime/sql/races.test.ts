@@ -9,6 +9,7 @@ import {
   type Place,
   type Tables,
 } from '../../../test/support/journal-kit.ts';
+import { timePasses } from '../../../test/support/time-passes.ts';
 import { testContext } from '../../../test/support/tool-kit.ts';
 import { executePlan } from '../../core/run/execute.ts';
 import { createRegistry } from '../../core/tool/registry.ts';
@@ -127,6 +128,34 @@ for (const kind of databaseKinds(new URL('./races.system.json', import.meta.url)
       }
     }, 240_000);
 
+    it('a yes that has to wait until the run rests: it sees that, and the run is due', async () => {
+      const [one, other] = [await machine(), await machine()];
+      const run = 'rest';
+      await one.store.enqueue(run, head);
+      const first = (await carryOn(one, run))!;
+      const { id, hash: shown } = await callOf(one, run);
+      let rest = () => {};
+      const resting = one.sql.db.transaction().execute(async (trx) => {
+        await trx.updateTable('runs').set({ status: 'waiting' }).where('id', '=', run).execute();
+        await new Promise<void>((resolve) => {
+          rest = resolve;
+        });
+      });
+      await sleep(20);
+      const deciding = other.runs.decide(run, id, 'approved', owner, shown);
+      await sleep(100);
+      rest();
+      await resting;
+      expect((await deciding).ok).toBe(true);
+      const row = await one.sql.db
+        .selectFrom('runs')
+        .select('status')
+        .where('id', '=', run)
+        .executeTakeFirst();
+      expect(row).toEqual({ status: 'queued' });
+      expect(await first.settle()).toBe('again');
+    }, 60_000);
+
     it('yes and no at the same time: the first counts, and one row tells of it', async () => {
       const [one, other] = [await machine(), await machine()];
       for (let i = 0; i < rounds; i++) {
@@ -186,10 +215,10 @@ for (const kind of databaseKinds(new URL('./races.system.json', import.meta.url)
         take: () => ({ stop: async () => 0 }),
         close: async () => {},
       };
-      const later = () => new Date(Date.now() + 60_000);
-      const relays = [one, other].map(({ sql }) => startRelay(sql.db, queue, later, 5));
+      const relays = [one, other].map(({ sql }) => startRelay(sql, queue, 5));
       const names = Array.from({ length: rounds * 4 }, (_, i) => `relay${i}`);
       await Promise.all(names.map((run, i) => (i % 2 ? one : other).store.enqueue(run, head)));
+      await timePasses(one.sql, 60_000);
       await expect
         .poll(() => one.sql.db.selectFrom('outbox').selectAll().execute(), { timeout: 30_000 })
         .toEqual([]);

@@ -1,30 +1,33 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, RawBuilder, Transaction, UpdateObject } from 'kysely';
 import type { Hold, StoredRun } from '../../core/run/state.ts';
 import type { CoreTables } from './core-tables.ts';
 import { type JournalWrite, writePostgres, writeSqlite } from './journal-sql.ts';
 import type { Sql } from './open.ts';
 import { type Post, writePosting } from './outbox.ts';
 import { RunLost } from './run-lost.ts';
+import { timeIn } from './time.ts';
 
 type Db = Kysely<CoreTables>;
 
 /** How a run is left: at its end, until someone decides, or to be tried again; `dead`: it was tried often enough. */
 export type Settled = 'completed' | 'failed' | 'cancelled' | 'refused' | 'waiting' | 'dead' | Postponed;
 export interface Postponed {
-  readonly retryAt: string;
+  readonly retryInMs: number;
 }
 
 /** A kept run that this process holds. */
 export interface KeptHold extends Hold {
   /** Says how the run was left, and lets it go; `again` when a decision came in the meantime. */
   settle(status: Settled, outcome?: unknown): Promise<'settled' | 'again'>;
+  /** Hands it back, as if it had not been taken unless it `isTried`: others take it up from then on. */
+  release(how?: { readonly afterMs?: number; readonly isTried?: boolean }): Promise<void>;
 }
 
 /** What a hold needs of the store that gave it. */
 export interface HoldPorts extends Pick<Sql, 'dialect'> {
   readonly db: Db;
   readonly post: Post;
-  /** The time, as it is kept. */
+  /** What is written down of the time. */
   readonly at: () => string;
   /** Whether this process still counts the run as its own, and how it stops doing so. */
   readonly isMine: () => boolean;
@@ -32,7 +35,9 @@ export interface HoldPorts extends Pick<Sql, 'dialect'> {
 }
 
 /** What a run looks like that nobody holds. */
-export const free = { holder: null, heldUntil: null } as const;
+const free = { holder: null, heldUntil: null } as const;
+/** And one that somebody is to take up from then on. */
+export const handedBack = (nextAt: RawBuilder<string>) => ({ ...free, status: 'queued', nextAt });
 
 /** The hold on a run that was taken under `epoch`: every write through it proves that nobody has taken the run since. */
 export function holdOn(
@@ -42,6 +47,7 @@ export function holdOn(
   ports: HoldPorts,
 ): KeptHold {
   const { db, dialect, post, at, isMine, forget } = ports;
+  const time = timeIn[dialect];
   let { last } = known;
   const lost = (): RunLost => {
     if (isMine()) forget();
@@ -49,28 +55,28 @@ export function holdOn(
   };
   const write = (one: JournalWrite): Promise<boolean> =>
     dialect === 'postgres' ? writePostgres(db, one) : together(ports, (on) => writeSqlite(on, one));
-  const leave = async (on: Db, change: Partial<CoreTables['runs']>) => {
+  const leave = async (on: Db, change: UpdateObject<CoreTables, 'runs'>) => {
     const { numUpdatedRows } = await on
       .updateTable('runs')
-      .set({ ...change, ...free, updatedAt: at() })
+      .set({ ...free, ...change, updatedAt: at() })
       .where('id', '=', run)
       .where('epoch', '=', epoch)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows !== 1n) throw lost();
   };
-  /** Suspends it, unless someone has decided meanwhile; whether someone has. */
+  /** Suspends it, unless someone has decided on it or wants its end meanwhile; whether someone has. */
   const suspend = (outcome: string): Promise<boolean> =>
     db.transaction().execute(async (trx) => {
-      await lockRun(trx, dialect, run);
-      const isAnswered = await hasAnswer(trx, run);
-      await leave(trx, isAnswered ? {} : { status: 'waiting', outcome, attempts: 0 });
+      const locked = await lockRun(trx, dialect, run);
+      const isAnswered = Boolean(locked?.cancelAsked) || (await hasAnswer(trx, run));
+      await leave(trx, isAnswered ? handedBack(time()) : { status: 'waiting', outcome, attempts: 0 });
       return isAnswered;
     });
-  const postpone = async (retryAt: string, outcome: string): Promise<void> => {
-    const posting = { id: `${run}#${epoch}`, run, notBefore: retryAt };
+  const postpone = async (afterMs: number, outcome: string): Promise<void> => {
+    const posting = { id: `${run}#${epoch}`, run, afterMs };
     await db.transaction().execute(async (trx) => {
-      await leave(trx, { status: 'retrying', outcome, nextAt: retryAt });
-      await writePosting(trx, post, posting);
+      await leave(trx, { status: 'retrying', outcome, nextAt: time(afterMs) });
+      await writePosting(trx, dialect, post, posting);
     });
     post.posted(posting);
   };
@@ -85,16 +91,23 @@ export function holdOn(
       if (!isMine()) throw lost();
       const kept = JSON.stringify(outcome);
       const isAnswered = how === 'waiting' && (await suspend(kept));
-      if (typeof how !== 'string') await postpone(how.retryAt, kept);
+      if (typeof how !== 'string') await postpone(how.retryInMs, kept);
       else if (how !== 'waiting')
         await together(ports, (on) => leave(on, { status: how, outcome: kept, nextAt: null }));
       forget();
       return isAnswered ? 'again' : 'settled';
     },
-    async release() {
+    async release({ afterMs = 0, isTried = false } = {}) {
       if (!isMine()) return;
       forget();
-      await db.updateTable('runs').set(free).where('id', '=', run).where('epoch', '=', epoch).execute();
+      await db
+        .updateTable('runs')
+        .set(({ eb }) => ({ ...handedBack(time(afterMs)), attempts: eb('attempts', '-', isTried ? 0 : 1) }))
+        .where('id', '=', run)
+        .where('epoch', '=', epoch)
+        // How it was left may be on record though nobody could be told so.
+        .where('status', '=', 'running')
+        .execute();
     },
   };
 }
@@ -120,12 +133,12 @@ async function hasAnswer(trx: Db, run: string): Promise<boolean> {
   return Number(ready) > 0;
 }
 
-/** Whoever decides on a run or suspends it takes its row first: neither can overlook the other. False: no such run. */
-export async function lockRun(
+/** Whoever decides on a run or suspends it takes its row first: neither can overlook the other. */
+export function lockRun(
   trx: Transaction<CoreTables>,
   dialect: Sql['dialect'],
   run: string,
-): Promise<boolean> {
-  const query = trx.selectFrom('runs').select('id').where('id', '=', run);
-  return (await (dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst()) !== undefined;
+): Promise<Pick<CoreTables['runs'], 'status' | 'cancelAsked'> | undefined> {
+  const query = trx.selectFrom('runs').select(['status', 'cancelAsked']).where('id', '=', run);
+  return (dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
 }

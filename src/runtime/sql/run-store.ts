@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import {
   type AgentState,
+  endings,
   nothingKnown,
   type RunEvent,
   type StepRecord,
@@ -11,7 +12,8 @@ import { isGone, newHolder } from '../holder.ts';
 import type { CoreTables } from './core-tables.ts';
 import type { Sql } from './open.ts';
 import { type Post, writePosting } from './outbox.ts';
-import { free, holdOn, type KeptHold, together } from './run-hold.ts';
+import { handedBack, holdOn, type KeptHold, together } from './run-hold.ts';
+import { timeIn } from './time.ts';
 
 type Db = Kysely<CoreTables>;
 type Known = StoredRun & { readonly last: number };
@@ -42,7 +44,7 @@ export interface StoreOptions {
   readonly post?: Post;
 }
 
-const LEASE_MS = 15_000;
+export const LEASE_MS = 15_000;
 const nothingYet: Known = { ...nothingKnown, last: 0 };
 export const noPost: Post = { isKept: false, posted() {} };
 
@@ -54,7 +56,8 @@ export function createRunStore(
   const holder = newHolder();
   const held = new Map<string, { readonly epoch: number }>();
   const at = () => now().toISOString();
-  const until = () => new Date(now().getTime() + leaseMs).toISOString();
+  const time = timeIn[dialect];
+  const until = () => time(leaseMs);
   let beat: NodeJS.Timeout | undefined;
 
   const forget = (run: string): void => {
@@ -90,15 +93,13 @@ export function createRunStore(
         roles: JSON.stringify(head.roles),
         request: JSON.stringify(head.request ?? null),
         state: 'init',
-        status: 'running',
         outcome: null,
         cancelAsked: 0,
-        nextAt: null,
         createdAt: at(),
         updatedAt: at(),
         ...(isHeld
-          ? { epoch: 1, attempts: 1, holder, heldUntil: until() }
-          : { epoch: 0, attempts: 0, ...free }),
+          ? { status: 'running', nextAt: null, epoch: 1, attempts: 1, holder, heldUntil: until() }
+          : { ...handedBack(time()), epoch: 0, attempts: 0 }),
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow();
@@ -108,14 +109,26 @@ export function createRunStore(
   const take = async (run: string): Promise<number | null> => {
     const row = await db
       .selectFrom('runs')
-      .select(['epoch', 'holder', 'heldUntil', 'attempts'])
+      .select(['epoch', 'holder', 'heldUntil', 'attempts', time().as('time')])
       .where('id', '=', run)
+      .where('status', 'not in', endings)
       .executeTakeFirst();
-    if (!row || (row.holder !== null && (row.heldUntil ?? '') > at() && !isGone(row.holder))) return null;
+    // It could not be handed back while the database was away, and whoever had it here has given up.
+    const isOwn = row?.holder === holder;
+    if (!row || (row.holder !== null && !isOwn && (row.heldUntil ?? '') > row.time && !isGone(row.holder)))
+      return null;
     const epoch = Number(row.epoch) + 1;
     const { numUpdatedRows } = await db
       .updateTable('runs')
-      .set({ epoch, holder, heldUntil: until(), attempts: Number(row.attempts) + 1 })
+      .set({
+        epoch,
+        holder,
+        heldUntil: until(),
+        attempts: Number(row.attempts) + (isOwn ? 0 : 1),
+        status: 'running',
+        nextAt: null,
+        updatedAt: at(),
+      })
       .where('id', '=', run)
       .where('epoch', '=', row.epoch)
       .executeTakeFirstOrThrow();
@@ -128,10 +141,10 @@ export function createRunStore(
       return made ? hold(run, 1)(nothingYet) : null;
     },
     async enqueue(run, head) {
-      const posting = { id: run, run, notBefore: at() };
+      const posting = { id: run, run, afterMs: 0 };
       const made = await db.transaction().execute(async (trx) => {
         const fresh = await insert(trx, run, head, false);
-        if (fresh) await writePosting(trx, post, posting);
+        if (fresh) await writePosting(trx, dialect, post, posting);
         return fresh;
       });
       if (made) post.posted(posting);
@@ -157,9 +170,10 @@ export function createRunStore(
         await db
           .updateTable('runs')
           // It was not the run's fault that it was left.
-          .set(({ eb }) => ({ ...free, attempts: eb('attempts', '-', 1) }))
+          .set(({ eb }) => ({ ...handedBack(time()), attempts: eb('attempts', '-', 1) }))
           .where('id', '=', run)
           .where('epoch', '=', epoch)
+          .where('status', '=', 'running')
           .execute();
       }
     },

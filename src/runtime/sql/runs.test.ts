@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../../../test/support/databases.ts';
 import { ledgerPlan, ledgerTools, openLedger, type Place, taken } from '../../../test/support/journal-kit.ts';
+import { timePasses } from '../../../test/support/time-passes.ts';
 import { testContext } from '../../../test/support/tool-kit.ts';
 import { executePlan } from '../../core/run/execute.ts';
 import type { StepRecord } from '../../core/run/state.ts';
@@ -71,7 +72,7 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
       const first = await taken(one.store, 'r');
       expect(await other.store.acquire('r')).toBeNull();
       await first.save({ steps: [['s', record]], events: [] });
-      time += 10_000;
+      await timePasses(one.sql, 10_000);
       const second = await taken(other.store, 'r');
       await expect(first.save({ steps: [['s', record]], events: [] })).rejects.toThrow(RunLost);
       await expect(first.settle('completed')).rejects.toThrow(RunLost);
@@ -81,6 +82,29 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
       await second.release();
       const { known } = await taken(one.store, 'r');
       expect([...known.steps.keys()].sort()).toEqual(['s', 't']);
+    });
+
+    it('whose clock is wrong takes nothing from another, and loses nothing', async () => {
+      const one = await machine();
+      const [early, late] = [-3_600_000, 3_600_000].map((ms) => {
+        const wrong = () => new Date(Date.now() + ms);
+        const store = createRunStore(one.sql, { now: wrong, leaseMs: 9_000 });
+        return { store, runs: createRuns(one.sql, wrong) };
+      });
+      for (const { store, runs } of [early!, late!]) {
+        const run = store === early!.store ? 'slow' : 'fast';
+        const hold = await taken(store, run, head);
+        for (const each of [early!, late!]) {
+          expect(await each.store.acquire(run)).toBeNull();
+          expect((await each.runs.show(run))?.status).toBe('running');
+          expect(await each.runs.due(0)).toEqual([]);
+        }
+        await hold.settle('completed');
+        await carryOn({ ...one, store, runs }, `${run}2`);
+        expect([await early!.runs.lapse(), await late!.runs.lapse()]).toEqual([0, 0]);
+        expect((await early!.runs.decide(`${run}2`, 'first', 'approved', owner)).ok).toBe(true);
+        await (await taken(store, `${run}2`)).settle('completed');
+      }
     });
 
     it('B07: a call waits, with all a person needs; approved in another process, it happens once', async () => {
@@ -141,12 +165,131 @@ for (const kind of databaseKinds(new URL('./runs.system.json', import.meta.url))
     it('lapsed: a yes that comes too late is none', async () => {
       const one = await machine();
       await carryOn(one, 'l');
-      time += 25 * 3_600_000;
+      await timePasses(one.sql, 25 * 3_600_000);
       const late = await one.runs.decide('l', 'first', 'approved', owner);
       expect(late.ok ? 'ok' : late.error[0]?.code).toBe('call_expired');
       const { outcome } = await carryOn(one, 'l');
       expect(outcome.results.get('first')?.error?.details).toEqual({ reason: 'expired' });
       expect(await entries(one)).toEqual([]);
+    });
+
+    it('a run that could not be handed back is taken again by the one that had it, as if for the first time', async () => {
+      const { sql, runs } = await machine();
+      let isAway = false;
+      const db = new Proxy(sql.db, {
+        get(target, key) {
+          if (isAway && key === 'updateTable') throw new Error('Connection terminated unexpectedly');
+          const value = Reflect.get(target, key) as unknown;
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      });
+      const store = createRunStore({ db, dialect: sql.dialect }, { now, leaseMs: 9_000 });
+      const hold = await taken(store, 'b', head);
+      isAway = true;
+      await expect(hold.release()).rejects.toThrow('terminated');
+      isAway = false;
+      const again = await taken(store, 'b');
+      expect(await runs.show('b')).toMatchObject({ status: 'running', attempts: 1 });
+      await expect(hold.save({ steps: [['s', record]], events: [] })).rejects.toThrow(RunLost);
+      await again.settle('completed');
+      // What was settled stays so, though whoever did it was not told.
+      await again.release();
+      expect((await runs.show('b'))?.status).toBe('completed');
+    });
+
+    it('with a decision the run is due, until someone has taken it', async () => {
+      const one = await machine();
+      const [status, due] = [
+        async () => (await one.runs.show('d'))!.status,
+        async (ms = 0) => (await one.runs.due(ms)).map(({ run }) => run),
+      ];
+      await one.store.enqueue('d', head);
+      expect([await status(), await due(), await due(1_000)]).toEqual(['queued', ['d'], []]);
+      await carryOn(one, 'd');
+      expect([await status(), await due()]).toEqual(['waiting', []]);
+      await one.runs.decide('d', 'first', 'approved', owner);
+      expect([await status(), await due()]).toEqual(['queued', ['d']]);
+      const hold = await taken(one.store, 'd');
+      expect([await status(), await due()]).toEqual(['running', []]);
+      // As when its process is told to stop.
+      await one.store.close();
+      expect([await status(), await due(), (await one.runs.show('d'))!.attempts]).toEqual([
+        'queued',
+        ['d'],
+        0,
+      ]);
+      await expect(hold.settle('completed')).rejects.toThrow(RunLost);
+      await taken(one.store, 'd');
+      await timePasses(one.sql, 10_000);
+      expect([await status(), await due()]).toEqual(['interrupted', ['d']]);
+    });
+
+    it('what an earlier version left lying, decided on or never taken up, is due', async () => {
+      const one = await machine();
+      for (const run of ['answered', 'asked']) await carryOn(one, run);
+      await one.runs.decide('answered', 'first', 'approved', owner);
+      await one.store.enqueue('new', head);
+      const { db } = one.sql;
+      await db
+        .updateTable('runs')
+        .set({ status: 'waiting', nextAt: null })
+        .where('id', '=', 'answered')
+        .execute();
+      await db.updateTable('runs').set({ status: 'running', nextAt: null }).where('id', '=', 'new').execute();
+      await db.deleteFrom('schemaVersions').where('owner', '=', 'core').where('version', '=', 4).execute();
+      const { runs } = await machine(one.place);
+      expect((await runs.due(0)).map(({ run }) => run).sort()).toEqual(['answered', 'new']);
+    });
+
+    it('whoever decides and goes on with it has some time, and then others look', async () => {
+      const one = await machine();
+      await carryOn(one, 'g');
+      await one.runs.decide('g', 'first', 'approved', owner, undefined, { goesOn: true });
+      expect(await one.runs.due(0)).toEqual([]);
+      await timePasses(one.sql, 15_000);
+      expect(await one.runs.due(0)).toMatchObject([{ run: 'g' }]);
+    });
+
+    it('a yes that was in time counts, however late someone goes on', async () => {
+      const one = await machine();
+      await carryOn(one, 't');
+      await one.runs.decide('t', 'first', 'approved', owner);
+      await timePasses(one.sql, 25 * 3_600_000);
+      await carryOn(one, 't');
+      expect(await entries(one)).toEqual(['t.first']);
+    });
+
+    it('nobody answers: the call lapses, and its run is due and ends', async () => {
+      const one = await machine();
+      await carryOn(one, 'n');
+      expect(await one.runs.lapse()).toBe(0);
+      await timePasses(one.sql, 25 * 3_600_000);
+      expect([await one.runs.lapse(), await one.runs.lapse()]).toEqual([1, 0]);
+      expect(await one.runs.due(0)).toMatchObject([{ run: 'n' }]);
+      const { outcome } = await carryOn(one, 'n');
+      expect([outcome.status, (await one.runs.show('n'))!.status]).toEqual(['cancelled', 'cancelled']);
+      expect((await one.runs.audit()).map(({ who, outcome: how }) => `${who} ${how}`)).toEqual([
+        'clock expired',
+      ]);
+    });
+
+    it('a wish for its end wakes a run that waits, and is not overlooked by one that is about to', async () => {
+      const one = await machine();
+      await carryOn(one, 'e');
+      expect((await one.runs.askToCancel('e')).ok).toBe(true);
+      expect(await one.runs.due(0)).toMatchObject([{ run: 'e' }]);
+      const hold = await taken(one.store, 'e2', head);
+      await one.runs.askToCancel('e2');
+      expect(await hold.settle('waiting')).toBe('again');
+    });
+
+    it('a run that has ended takes no answer', async () => {
+      const one = await machine();
+      await carryOn(one, 'o');
+      await (await taken(one.store, 'o')).settle('cancelled');
+      const late = await one.runs.decide('o', 'first', 'approved', owner);
+      expect(late.ok ? 'ok' : late.error[0]?.code).toBe('call_too_late');
+      expect(await one.store.acquire('o')).toBeNull();
     });
 
     it('a changed tool is asked about again: the old yes was for something else', async () => {

@@ -1,18 +1,15 @@
-import { type Kysely, sql } from 'kysely';
 import { err, ok, type Result } from '../../core/result.ts';
-import type { Confirmer, Decision } from '../../core/run/execute.ts';
-import type { AgentState, PendingCall, RunEvent, RunStatus, StepRecord } from '../../core/run/state.ts';
-import { mayApprove } from '../../core/tool/permission.ts';
+import type { AgentState, RunEvent, RunStatus, StepRecord } from '../../core/run/state.ts';
 import type { AuditEntry, Call, RunInfo } from '../../core/wire.ts';
 import { isGone } from '../holder.ts';
 import type { CoreTables } from './core-tables.ts';
+import { byAnyone, callOf, createDecisions, type Decisions, due, dueNow, type TakenUp } from './decisions.ts';
 import { issue } from './messages.ts';
 import type { Sql } from './open.ts';
-import { type Post, type Posting, writePosting } from './outbox.ts';
+import { type Post, writePosting } from './outbox.ts';
 import { lockRun } from './run-hold.ts';
-import { eventsOf, noPost, type RunHead } from './run-store.ts';
-
-type Db = Kysely<CoreTables>;
+import { eventsOf, LEASE_MS, noPost, type RunHead } from './run-store.ts';
+import { timeIn } from './time.ts';
 
 export interface RunDetail extends RunInfo, Pick<RunHead, 'roles' | 'request'> {
   readonly steps: readonly (StepRecord & { readonly key: string })[];
@@ -21,37 +18,25 @@ export interface RunDetail extends RunInfo, Pick<RunHead, 'roles' | 'request'> {
   readonly outcome: unknown;
 }
 
-/** Someone who acts, and with which roles. */
-export interface Actor {
-  readonly userId: string;
-  readonly roles: readonly string[];
-}
-
 interface Page {
   readonly limit?: number;
   /** Only what is older than the row of this id. */
   readonly before?: string;
 }
 
-export interface Runs {
+export interface Runs extends Decisions {
   list(page?: Page & { readonly status?: RunStatus }): Promise<readonly RunInfo[]>;
   show(run: string): Promise<RunDetail | undefined>;
   events(run: string, after?: number): Promise<readonly RunEvent[]>;
-  /** A person's answer to one waiting call. The first one counts; saying the same again changes nothing. */
-  decide(
-    run: string,
-    call: string,
-    decision: 'approved' | 'rejected',
-    by: Actor,
-    hash?: string,
-  ): Promise<Result<Call>>;
-  /** Knows what was decided, asks `fallback` where nothing was, and keeps its answer. */
-  confirmer(fallback: Confirmer, by: Actor): Confirmer;
-  askToCancel(run: string): Promise<Result<void>>;
-  /** Runs that nobody carries out though somebody should: left by a process that is gone, or never taken up. */
-  forsaken(): Promise<readonly { readonly run: string; readonly epoch: number }[]>;
+  /** Whoever carries it out hears of it; one that rests is due, so that it ends. */
+  askToCancel(run: string, how?: TakenUp): Promise<Result<void>>;
+  /**
+   * Runs that nobody carries out though somebody should, for so long already: decided on, handed back, put off until now,
+   * never taken up, or left by a process that is gone.
+   */
+  due(forMs: number): Promise<readonly { readonly run: string; readonly epoch: number }[]>;
   /** Lets a run that failed be tried once more: what was done stays done, the rest is as if it had not begun. */
-  retry(run: string): Promise<Result<void>>;
+  retry(run: string, how?: TakenUp): Promise<Result<void>>;
   isCancelAsked(run: string): Promise<boolean>;
   audit(page?: { readonly limit?: number; readonly before?: number }): Promise<readonly AuditEntry[]>;
 }
@@ -64,62 +49,20 @@ export function createRuns(
   post: Post = noPost,
 ): Runs {
   const at = () => now().toISOString();
+  const time = timeIn[dialect];
 
-  const answer = (run: string, call: string, given: Omit<Answer, 'at'>): Promise<Call | undefined> =>
-    recordAnswer(db, dialect, run, call, { ...given, at: at() }, post);
-
-  const decideQuietly = async (
-    run: string,
-    call: string,
-    decision: 'approved' | 'rejected',
-    by: Actor,
-    hash: string | undefined,
-    posting: Posting | null,
-  ): Promise<Result<Call>> => {
-    const mayDecide = decision === 'rejected' || mayApprove(by.roles);
-    const given = { status: decision, who: by.userId, hash, posting };
-    const kept = mayDecide ? await answer(run, call, given) : undefined;
-    if (kept) return ok(kept);
-    // Nothing was decided; the rest says why.
-    const row = await pendingRow(db, run, call);
-    if (!row) {
-      const isRun = (await summaryRow(db, run)) !== undefined;
-      return err([issue(isRun ? 'call_unknown' : 'run_unknown', { params: { run, call } })]);
-    }
-    if (!mayDecide) return err([issue('approve_forbidden', { params: { who: by.userId } })]);
-    const changed = err([issue('call_changed', { params: { run, call } })]);
-    if (hash !== undefined && hash !== row.hash) return changed;
-    if (row.status === decision) return ok(row);
-    if (row.status !== 'waiting')
-      return err([issue('call_decided', { params: { run, call, status: row.status } })]);
-    // It can be answered now: it was asked anew in the meantime.
-    if (row.expiresAt > at()) return changed;
-    await answer(run, call, { ...given, status: 'expired' });
-    return err([issue('call_expired', { params: { run, call, at: row.expiresAt } })]);
-  };
-  const decide: Runs['decide'] = async (run, call, decision, by, hash) => {
-    const posting = { id: `${run}/${call}/${hash ?? at()}`, run, notBefore: at() };
-    const kept = await decideQuietly(run, call, decision, by, hash, posting);
-    if (kept.ok) post.posted(posting);
-    return kept;
-  };
-
-  const decided = async ({ runId, id, hash }: PendingCall): Promise<Decision> => {
-    const row = await pendingRow(db, runId, id);
-    if (!row || row.hash !== hash) return 'pending';
-    if (row.status !== 'waiting') return row.status;
-    if (row.expiresAt > at()) return 'pending';
-    await answer(runId, id, { status: 'expired', who: 'clock', hash, posting: null });
-    return 'expired';
-  };
+  const rowOf = (run: string) =>
+    db.selectFrom('runs').selectAll().select(time().as('time')).where('id', '=', run).executeTakeFirst();
 
   return {
+    ...createDecisions({ db, dialect }, now, post),
     async list({ limit = 20, before, status } = {}) {
-      const older = before === undefined ? undefined : await summaryRow(db, before);
-      const stored = status === 'interrupted' || status === 'queued' ? 'running' : status;
+      const older = before === undefined ? undefined : await rowOf(before);
+      const stored = status === 'interrupted' ? 'running' : status;
       const rows = await db
         .selectFrom('runs')
         .selectAll()
+        .select(time().as('time'))
         .$if(stored !== undefined, (query) => query.where('status', '=', stored!))
         .$if(older !== undefined, (query) =>
           query.where(({ eb, and, or }) =>
@@ -133,11 +76,11 @@ export function createRuns(
         .orderBy('id', 'desc')
         .limit(Math.min(MOST, Math.max(1, Math.trunc(limit))))
         .execute();
-      const found = rows.map((row) => summaryOf(row, at()));
+      const found = rows.map(summaryOf);
       return status === undefined ? found : found.filter((one) => one.status === status);
     },
     async show(run) {
-      const row = await summaryRow(db, run);
+      const row = await rowOf(run);
       if (!row) return undefined;
       const steps = await db.selectFrom('runSteps').selectAll().where('run', '=', run).execute();
       const calls = await db
@@ -148,63 +91,49 @@ export function createRuns(
         .orderBy('id')
         .execute();
       return {
-        ...summaryOf(row, at()),
+        ...summaryOf(row),
         roles: JSON.parse(row.roles) as string[],
         request: JSON.parse(row.request) as unknown,
         steps: steps.map(({ key, record }) => ({ key, ...(JSON.parse(record) as StepRecord) })),
-        calls: calls.map(pendingOf),
+        calls: calls.map(callOf),
         outcome: JSON.parse(row.outcome ?? 'null') as unknown,
       };
     },
     events: (run, after = 0) => eventsOf(db, run, after),
-    decide,
-    confirmer: (fallback, by) => ({
-      async ask(call, signal, isNew = false) {
-        const known = isNew ? 'pending' : await decided(call);
-        if (known !== 'pending') return known;
-        const answer = await fallback.ask(call, signal);
-        if (answer !== 'approved' && answer !== 'rejected') return answer;
-        // Whoever asks goes on by itself.
-        const kept = await decideQuietly(call.runId, call.id, answer, by, call.hash, null);
-        // Another answer may have come first, or it was too late, or not theirs to give.
-        return kept.ok ? answer : decided(call);
-      },
-    }),
-    async askToCancel(run) {
-      const { numUpdatedRows } = await db
-        .updateTable('runs')
-        .set({ cancelAsked: 1 })
-        .where('id', '=', run)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows === 1n ? ok(undefined) : err([issue('run_unknown', { params: { run } })]);
+    async askToCancel(run, how = byAnyone) {
+      const { posting, afterMs } = dueNow({ run, what: 'cancel', at: at() }, how);
+      const known = await db.transaction().execute(async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('runs')
+          .set({ cancelAsked: 1, ...due(time(afterMs), ['waiting', 'retrying']) })
+          .where('id', '=', run)
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows === 1n && posting) await writePosting(trx, dialect, post, posting);
+        return numUpdatedRows === 1n;
+      });
+      if (!known) return err([issue('run_unknown', { params: { run } })]);
+      if (posting) post.posted(posting);
+      return ok(undefined);
     },
-    async forsaken() {
-      const long = new Date(now().getTime() - FORSAKEN_MS).toISOString();
-      const rows = await db
-        .selectFrom('runs')
-        .select(['id', 'epoch'])
-        .where(({ eb, and, or }) =>
-          or([
-            and([eb('status', '=', 'retrying'), eb('nextAt', '<=', long)]),
-            and([
-              eb('status', '=', 'running'),
-              or([
-                and([eb('holder', 'is', null), or([eb('epoch', '>', 0), eb('createdAt', '<=', long)])]),
-                eb('heldUntil', '<=', at()),
-              ]),
-            ]),
-          ]),
-        )
-        .orderBy('createdAt')
-        .limit(MOST)
+    async due(forMs) {
+      const oldest = () => db.selectFrom('runs').select(['id', 'epoch']).orderBy('createdAt').limit(MOST);
+      const posted = await oldest()
+        .where('status', 'in', ['queued', 'retrying'])
+        .where('nextAt', '<=', time(-forMs))
         .execute();
-      return rows.map(({ id, epoch }) => ({ run: id, epoch: Number(epoch) }));
+      const held = await oldest()
+        .select(['holder', 'heldUntil', 'attempts', time().as('time')])
+        .where('status', '=', 'running')
+        .execute();
+      const left = held.filter((row) => isFree(row) && hasRested(row));
+      return [...left, ...posted].map(({ id, epoch }) => ({ run: id, epoch: Number(epoch) }));
     },
-    async retry(run) {
-      const posting = { id: `${run}/retry/${at()}`, run, notBefore: at() };
+    async retry(run, how = byAnyone) {
+      const { posting, afterMs } = dueNow({ run, what: 'retry', at: at() }, how);
       const done = await db.transaction().execute(async (trx): Promise<Result<void>> => {
-        if (!(await lockRun(trx, dialect, run))) return err([issue('run_unknown', { params: { run } })]);
-        const { status } = (await summaryRow(trx, run))!;
+        const locked = await lockRun(trx, dialect, run);
+        if (!locked) return err([issue('run_unknown', { params: { run } })]);
+        const { status } = locked;
         if (status !== 'dead' && status !== 'failed')
           return err([issue('run_not_failed', { params: { run, status } })]);
         const steps = await trx.selectFrom('runSteps').selectAll().where('run', '=', run).execute();
@@ -213,17 +142,17 @@ export function createRuns(
           await trx.deleteFrom('runSteps').where('run', '=', run).where('key', 'in', undone).execute();
         await trx
           .updateTable('runs')
-          .set({ status: 'running', outcome: null, attempts: 0, nextAt: null, updatedAt: at() })
+          .set({ status: 'queued', outcome: null, attempts: 0, nextAt: time(afterMs), updatedAt: at() })
           .where('id', '=', run)
           .execute();
-        await writePosting(trx, post, posting);
+        if (posting) await writePosting(trx, dialect, post, posting);
         return ok(undefined);
       });
-      if (done.ok) post.posted(posting);
+      if (done.ok && posting) post.posted(posting);
       return done;
     },
     async isCancelAsked(run) {
-      return Boolean((await summaryRow(db, run))?.cancelAsked);
+      return Boolean((await rowOf(run))?.cancelAsked);
     },
     async audit({ limit = 50, before } = {}) {
       const rows = await db
@@ -241,8 +170,12 @@ export function createRuns(
   };
 }
 
-/** Longer than any queue takes to hand a run to someone who is free to carry it out. */
-const FORSAKEN_MS = 60_000;
+/** What ends its process each time is tried further and further apart: others have time to be carried out meanwhile. */
+const restMs = (attempts: number): number => (attempts < 2 ? 0 : 1_000 * 4 ** (attempts - 2));
+
+/** Since the last sign of life of whoever had it. */
+const hasRested = ({ heldUntil, attempts, time }: Held & Pick<CoreTables['runs'], 'attempts'>): boolean =>
+  Date.parse(time) - Date.parse(heldUntil ?? time) + LEASE_MS >= restMs(Number(attempts));
 
 /** A step that did not succeed, or a stage whose answer was a refusal. */
 function isUndone({ key, status, record }: CoreTables['runSteps']): boolean {
@@ -251,90 +184,17 @@ function isUndone({ key, status, record }: CoreTables['runSteps']): boolean {
   return data?.ok === false || key.startsWith('@evaluate.');
 }
 
-const summaryRow = (db: Db, run: string) =>
-  db.selectFrom('runs').selectAll().where('id', '=', run).executeTakeFirst();
+/** Who has it, and until when by the database's clock; `time` is what that says. */
+type Held = Pick<CoreTables['runs'], 'holder' | 'heldUntil'> & { readonly time: string };
 
-function summaryOf(row: CoreTables['runs'], now: string): RunInfo {
-  const { id, title, domain, requester, state, createdAt, updatedAt } = row;
-  const free = row.holder === null || (row.heldUntil ?? '') <= now || isGone(row.holder);
-  const left = row.epoch > 0 ? 'interrupted' : 'queued';
-  const status = row.status === 'running' && free ? left : row.status;
-  const { attempts, nextAt } = row;
+/** Whether nobody holds it any more. */
+const isFree = ({ holder, heldUntil, time }: Held): boolean =>
+  holder === null || (heldUntil ?? '') <= time || isGone(holder);
+
+function summaryOf(row: CoreTables['runs'] & { readonly time: string }): RunInfo {
+  const { id, title, domain, requester, state, createdAt, updatedAt, attempts } = row;
+  const status = row.status === 'running' && isFree(row) ? 'interrupted' : row.status;
+  const nextAt = status === 'retrying' ? row.nextAt : null;
   const known = { id, title, domain, requester, createdAt, updatedAt, attempts, nextAt };
   return { ...known, state: state as AgentState, status: status as RunStatus };
-}
-
-async function pendingRow(db: Db, run: string, id: string): Promise<Call | undefined> {
-  const row = await db
-    .selectFrom('pendingCalls')
-    .selectAll()
-    .where('run', '=', run)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row && pendingOf(row);
-}
-
-function pendingOf(row: CoreTables['pendingCalls']): Call {
-  const { run, stepKey, tool, params, reason, status, ...rest } = row;
-  return {
-    ...rest,
-    runId: run,
-    stepId: stepKey,
-    toolId: tool,
-    params: JSON.parse(params) as unknown,
-    reason: reason as PendingCall['reason'],
-    status: status as Call['status'],
-  };
-}
-
-interface Answer {
-  readonly status: Exclude<Call['status'], 'waiting'>;
-  readonly who: string;
-  readonly at: string;
-  /** What was shown to whoever decides; undefined where nothing was. */
-  readonly hash: string | undefined;
-  /** What is handed to the queue with it. */
-  readonly posting: Posting | null;
-}
-
-/**
- * The answer to a call that still waits, the row that tells of it and the job that goes on: all of them, or undefined.
- * On PostgreSQL one statement, on SQLite the same parts one after the other.
- */
-async function recordAnswer(
-  db: Db,
-  dialect: Sql['dialect'],
-  run: string,
-  call: string,
-  { status, who, at, hash, posting }: Answer,
-  post: Post,
-): Promise<Call | undefined> {
-  const decide = sql<CoreTables['pendingCalls']>`
-    update "pendingCalls" set "status" = ${status}, "decidedBy" = ${who}, "decidedAt" = ${at}
-    where "run" = ${run} and "id" = ${call} and "status" = 'waiting'
-      and "expiresAt" ${status === 'expired' ? sql`<=` : sql`>`} ${at}
-      ${hash === undefined ? sql`` : sql`and "hash" = ${hash}`}`;
-  const tell = sql`
-    insert into "audit" ("who", "at", "tool", "params", "words", "trace", "outcome")
-    select ${who}, ${at}, "tool", "params", "preview", "run" || '/' || "stepKey", ${status}`;
-  if (dialect === 'sqlite') {
-    return db.transaction().execute(async (trx) => {
-      const [row] = (await sql<CoreTables['pendingCalls']>`${decide} returning *`.execute(trx)).rows;
-      if (!row) return undefined;
-      await sql`${tell} from "pendingCalls" where "run" = ${run} and "id" = ${call}`.execute(trx);
-      if (posting) await writePosting(trx, post, posting);
-      return pendingOf(row);
-    });
-  }
-  const handOn =
-    posting && post.isKept
-      ? sql`, posted as (insert into "outbox" ("id", "run", "notBefore")
-          select ${posting.id}, ${run}, ${posting.notBefore} from call on conflict do nothing)`
-      : sql``;
-  // The run's row is taken first: whoever puts the run to rest at this moment sees the answer, or is seen by it.
-  const { rows } = await sql<CoreTables['pendingCalls']>`
-    with taken as (select "id" from "runs" where "id" = ${run} for update),
-    call as (${decide} and exists (select from taken) returning *), told as (${tell} from call)${handOn}
-    select * from call`.execute(db);
-  return rows[0] && pendingOf(rows[0]);
 }

@@ -16,6 +16,8 @@ interface Session {
 
 export interface McpHttp {
   fetch(request: Request, who: Identity): Promise<Response>;
+  /** Ends the streams on which nothing is under way. */
+  hush(): void;
   close(): Promise<void>;
 }
 
@@ -72,6 +74,9 @@ export function mcpOverHttp(factory: McpServerFactory, now = () => Date.now()): 
       const body = request.method === 'POST' ? await jsonOf(request.clone()) : undefined;
       if (!isInitializeRequest(body)) return modern.fetch(request, { authInfo });
       return (await begin(who)).handleRequest(request, { authInfo, parsedBody: body });
+    },
+    hush() {
+      for (const { transport } of sessions.values()) transport.closeStandaloneSSEStream();
     },
     async close() {
       await modern.close();

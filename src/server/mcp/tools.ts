@@ -173,10 +173,11 @@ async function answered(
     return written(toCallResult(changed, { durationMs: 0, traceId: run }), app.config.lang);
   }
   const answer = inputResponse(ctx.mcpReq.inputResponses, 'approve');
-  const said = answer.kind === 'elicit' ? answer.action : 'cancel';
-  const yes = said === 'accept' && answer.kind === 'elicit' && answer.content?.approve === true;
-  if (said !== 'cancel') {
-    const decided = await runs.value.decide(run, call, yes ? 'approved' : 'rejected', who, hash);
+  const action = answer.kind === 'elicit' ? answer.action : 'cancel';
+  const yes = action === 'accept' && answer.kind === 'elicit' && answer.content?.approve === true;
+  if (action !== 'cancel') {
+    const said = yes ? 'approved' : 'rejected';
+    const decided = await runs.value.decide(run, call, said, who, hash, { goesOn: true });
     if (!decided.ok) {
       const refused = failure('CONFLICT', decided.error[0]?.message ?? '', { run, call });
       return written(toCallResult(refused, { durationMs: 0, traceId: run }), app.config.lang);

@@ -19,7 +19,7 @@ export function metricsRoute(serving: Serving, keeper: RunKeeper): void {
   );
   const backlog = async () => {
     const opened = await serving.app.database('core');
-    return opened.ok ? countBacklog(opened.value.db, serving.app.now()) : null;
+    return opened.ok ? countBacklog(opened.value) : null;
   };
   metrics.observed('gauge', 'yanxing_runs', 'Runs that have not ended, by status', ['status'], async () =>
     Object.entries((await backlog()) ?? {}).map(([status, value]) => ({ labels: [status], value })),

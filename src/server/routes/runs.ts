@@ -1,10 +1,10 @@
 import { streamSSE } from 'hono/streaming';
 import * as z from 'zod';
-import { isOver, type KeptRuns } from '../../app/runs/supervise.ts';
+import type { KeptRuns } from '../../app/runs/supervise.ts';
 import { runShown } from '../../app/shown.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
-import { RunStatus } from '../../core/run/state.ts';
+import { isOver, RunStatus } from '../../core/run/state.ts';
 import type { RunDetail } from '../../runtime/sql/runs.ts';
 import type { Numbered } from '../feed.ts';
 import { issue } from '../messages.ts';
@@ -320,9 +320,8 @@ function decideRoutes(serving: Serving, keeper: RunKeeper): void {
           if (action === 'cancel') {
             const asked = await runs.askToCancel(run.id);
             if (!asked.ok) return refuse('NOT_FOUND', asked.error);
-          }
-          // One that is being carried out sees the wish itself.
-          if (run.status !== 'running') await keeper.resume(run.id);
+            await keeper.ready();
+          } else if (run.status !== 'running') await keeper.resume(run.id);
           return json(call.c, { id: run.id }, 202);
         }),
     );

@@ -1,0 +1,253 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { err, ok, type Result } from '../../core/result.ts';
+import type { Confirmer, Decision } from '../../core/run/execute.ts';
+import { endings, isOver, type PendingCall } from '../../core/run/state.ts';
+import { mayApprove } from '../../core/tool/permission.ts';
+import type { Call } from '../../core/wire.ts';
+import type { CoreTables } from './core-tables.ts';
+import { issue } from './messages.ts';
+import type { Sql } from './open.ts';
+import { type Post, type Posting, writePosting } from './outbox.ts';
+import { timeIn } from './time.ts';
+
+type Db = Kysely<CoreTables>;
+
+/** Someone who acts, and with which roles. */
+export interface Actor {
+  readonly userId: string;
+  readonly roles: readonly string[];
+}
+
+/** Who goes on with a run: `goesOn` where the caller does, and others only if that does not happen. */
+export interface TakenUp {
+  readonly goesOn: boolean;
+}
+export const byAnyone: TakenUp = { goesOn: false };
+
+export interface Decisions {
+  /**
+   * A person's answer to one waiting call. The first one counts; saying the same again changes nothing. With the answer
+   * the run is due again.
+   */
+  decide(
+    run: string,
+    call: string,
+    decision: 'approved' | 'rejected',
+    by: Actor,
+    hash?: string,
+    how?: TakenUp,
+  ): Promise<Result<Call>>;
+  /** Knows what was decided, asks `fallback` where nothing was, and keeps its answer. */
+  confirmer(fallback: Confirmer, by: Actor): Confirmer;
+  /** Ends the calls that nobody has answered in time, so that their runs are due and end. How many there were. */
+  lapse(): Promise<number>;
+}
+
+/** How long whoever decides has to go on with the run before others look for it. */
+const GOES_ON_MS = 15_000;
+const LAPSED_AT_ONCE = 500;
+
+export function createDecisions(
+  { db, dialect }: Pick<Sql, 'db' | 'dialect'>,
+  now: () => Date,
+  post: Post,
+): Decisions {
+  const at = () => now().toISOString();
+  /** A call, and whether its time is over by the database's clock. */
+  const pendingRow = async (run: string, id: string) => {
+    const row = await db
+      .selectFrom('pendingCalls')
+      .selectAll()
+      .select(timeIn[dialect]().as('time'))
+      .where('run', '=', run)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { time, ...kept } = row;
+    return { ...kept, isLate: kept.expiresAt <= time };
+  };
+  const record = (run: string, call: string, answer: Answer) =>
+    recordAnswer({ db, dialect }, run, call, answer, post);
+
+  const answer = async (
+    run: string,
+    call: string,
+    decision: 'approved' | 'rejected',
+    by: Actor,
+    hash: string | undefined,
+    due: Pick<Answer, 'posting' | 'afterMs'>,
+  ): Promise<Result<Call>> => {
+    const mayDecide = decision === 'rejected' || mayApprove(by.roles);
+    const given = { status: decision, who: by.userId, hash, at: at(), ...due };
+    const kept = mayDecide ? await record(run, call, given) : undefined;
+    if (kept) return ok(kept);
+    // Nothing was decided; the rest says why.
+    const [row, status] = [await pendingRow(run, call), await statusOf(db, run)];
+    if (!row) {
+      return err([issue(status === undefined ? 'run_unknown' : 'call_unknown', { params: { run, call } })]);
+    }
+    if (!mayDecide) return err([issue('approve_forbidden', { params: { who: by.userId } })]);
+    const changed = err([issue('call_changed', { params: { run, call } })]);
+    if (hash !== undefined && hash !== row.hash) return changed;
+    if (row.status === decision) return ok(callOf(row));
+    if (row.status !== 'waiting')
+      return err([issue('call_decided', { params: { run, call, status: row.status } })]);
+    if (status === undefined || isOver(status))
+      return err([issue('call_too_late', { params: { run, call, status: status ?? '' } })]);
+    // It can be answered now: it was asked anew in the meantime.
+    if (!row.isLate) return changed;
+    await record(run, call, { ...given, status: 'expired' });
+    return err([issue('call_expired', { params: { run, call, at: row.expiresAt } })]);
+  };
+
+  const decided = async ({ runId, id, hash }: PendingCall): Promise<Decision> => {
+    const row = await pendingRow(runId, id);
+    if (!row || row.hash !== hash) return 'pending';
+    if (row.status !== 'waiting') return row.status as Exclude<Call['status'], 'waiting'>;
+    if (!row.isLate) return 'pending';
+    // Whoever asks goes on by itself.
+    await record(runId, id, { status: 'expired', who: CLOCK, hash, at: at(), posting: null, afterMs: 0 });
+    return 'expired';
+  };
+
+  return {
+    async decide(run, call, decision, by, hash, how = byAnyone) {
+      const next = dueNow({ run, what: call, at: hash ?? at() }, how);
+      const kept = await answer(run, call, decision, by, hash, next);
+      if (kept.ok && next.posting) post.posted(next.posting);
+      return kept;
+    },
+    confirmer: (fallback, by) => ({
+      async ask(call, signal, isNew = false) {
+        const known = isNew ? 'pending' : await decided(call);
+        if (known !== 'pending') return known;
+        const said = await fallback.ask(call, signal);
+        if (said !== 'approved' && said !== 'rejected') return said;
+        const own = { posting: null, afterMs: 0 };
+        const kept = await answer(call.runId, call.id, said, by, call.hash, own);
+        // Another answer may have come first, or it was too late, or not theirs to give.
+        return kept.ok ? said : decided(call);
+      },
+    }),
+    async lapse() {
+      const lapsed = await db
+        .selectFrom('pendingCalls')
+        .select(['run', 'id', 'hash'])
+        .where('status', '=', 'waiting')
+        .where('expiresAt', '<=', timeIn[dialect]())
+        .limit(LAPSED_AT_ONCE)
+        .execute();
+      for (const { run, id, hash } of lapsed) {
+        const next = dueNow({ run, what: id, at: hash }, byAnyone);
+        const over = await record(run, id, { status: 'expired', who: CLOCK, hash, at: at(), ...next });
+        if (over && next.posting) post.posted(next.posting);
+      }
+      return lapsed.length;
+    },
+  };
+}
+
+/** Who decided where nobody did. */
+const CLOCK = 'clock';
+
+const statusOf = async (db: Db, run: string): Promise<string | undefined> =>
+  (await db.selectFrom('runs').select('status').where('id', '=', run).executeTakeFirst())?.status;
+
+/** A call as it is shown. */
+export function callOf(row: CoreTables['pendingCalls']): Call {
+  const { id, run, stepKey, tool, params, reason, status } = row;
+  const { preview, hash, askedBy, askedAt, expiresAt, decidedBy, decidedAt } = row;
+  return {
+    ...{ id, preview, hash, askedBy, askedAt, expiresAt, decidedBy, decidedAt },
+    runId: run,
+    stepId: stepKey,
+    toolId: tool,
+    params: JSON.parse(params) as unknown,
+    reason: reason as PendingCall['reason'],
+    status: status as Call['status'],
+  };
+}
+
+interface Answer {
+  readonly status: Exclude<Call['status'], 'waiting'>;
+  readonly who: string;
+  readonly at: string;
+  /** What was shown to whoever decides; undefined where nothing was. */
+  readonly hash: string | undefined;
+  /** What is handed to the queue with it. */
+  readonly posting: Posting | null;
+  /** How much later anyone may take up a run that rests. */
+  readonly afterMs: number;
+}
+
+/** When a run is due of which something was said, and what is handed to the queue with it. */
+export function dueNow(
+  { run, what, at }: { readonly run: string; readonly what: string; readonly at: string },
+  { goesOn }: TakenUp,
+): Pick<Answer, 'posting' | 'afterMs'> {
+  if (goesOn) return { posting: null, afterMs: GOES_ON_MS };
+  return { posting: { id: `${run}/${what}/${at}`, run, afterMs: 0 }, afterMs: 0 };
+}
+
+/**
+ * A run that rests is due; one that is under way looks before it rests. Not by a condition: while this statement waits for
+ * whoever puts the run to rest, PostgreSQL would go by the status from before.
+ */
+export const due = (dueAt: RawBuilder<string>, resting: readonly string[] = ['waiting']) => {
+  const rests = sql`"status" in (${sql.join(resting)})`;
+  return {
+    status: sql<string>`case when ${rests} then 'queued' else "status" end`,
+    nextAt: sql<string | null>`case when ${rests} then ${dueAt} else "nextAt" end`,
+  };
+};
+
+/**
+ * The answer to a call that still waits, the row that tells of it, the run that is due with it and the job that goes on:
+ * all of them, or undefined. On PostgreSQL one statement, on SQLite the same parts one after the other.
+ */
+async function recordAnswer(
+  { db, dialect }: Pick<Sql, 'db' | 'dialect'>,
+  run: string,
+  call: string,
+  { status, who, at, hash, posting, afterMs }: Answer,
+  post: Post,
+): Promise<Call | undefined> {
+  const time = timeIn[dialect];
+  const isLapse = status === 'expired';
+  const decide = sql<CoreTables['pendingCalls']>`
+    update "pendingCalls" set "status" = ${status}, "decidedBy" = ${who}, "decidedAt" = ${at}
+    where "run" = ${run} and "id" = ${call} and "status" = 'waiting'
+      and "expiresAt" ${isLapse ? sql`<=` : sql`>`} ${time()}
+      ${hash === undefined ? sql`` : sql`and "hash" = ${hash}`}`;
+  // A run that has ended takes no answer.
+  const open = isLapse ? sql`` : sql`and "status" not in (${sql.join(endings)})`;
+  const tell = sql`
+    insert into "audit" ("who", "at", "tool", "params", "words", "trace", "outcome")
+    select ${who}, ${at}, "tool", "params", "preview", "run" || '/' || "stepKey", ${status}`;
+  const next = due(time(afterMs));
+  const wake = sql`update "runs" set "status" = ${next.status}, "nextAt" = ${next.nextAt}, "updatedAt" = ${at} where "id" = ${run}`;
+  if (dialect === 'sqlite') {
+    return db.transaction().execute(async (trx) => {
+      const taken = sql`exists (select 1 from "runs" where "id" = ${run} ${open})`;
+      const [row] = (await sql<CoreTables['pendingCalls']>`${decide} and ${taken} returning *`.execute(trx))
+        .rows;
+      if (!row) return undefined;
+      await sql`${tell} from "pendingCalls" where "run" = ${run} and "id" = ${call}`.execute(trx);
+      await wake.execute(trx);
+      if (posting) await writePosting(trx, dialect, post, posting);
+      return callOf(row);
+    });
+  }
+  const handOn =
+    posting && post.isKept
+      ? sql`, posted as (insert into "outbox" ("id", "run", "notBefore")
+          select ${posting.id}, ${run}, ${time(posting.afterMs)} from call on conflict do nothing)`
+      : sql``;
+  // The run's row is taken first: whoever puts the run to rest at this moment sees the answer, or is seen by it.
+  const { rows } = await sql<CoreTables['pendingCalls']>`
+    with taken as (select "id" from "runs" where "id" = ${run} ${open} for update),
+    call as (${decide} and exists (select from taken) returning *), told as (${tell} from call),
+    woken as (${wake} and exists (select from call))${handOn}
+    select * from call`.execute(db);
+  return rows[0] && callOf(rows[0]);
+}

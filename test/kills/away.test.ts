@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { systemReady } from '../support/system.ts';
+import { send } from './clients.ts';
+import { createServerMember, type Member } from './fleet.ts';
+
+describe.skipIf(!systemReady(new URL('./kills.system.json', import.meta.url)))(
+  'design: PostgreSQL goes away and comes back',
+  () => {
+    const dir = mkdtempSync(join(tmpdir(), 'yx-away-'));
+    let postgres: PostgresServer;
+    let server: Member;
+    beforeAll(async () => {
+      postgres = await startPostgres();
+      const env = {
+        PATH: process.env.PATH ?? '',
+        HOME: dir,
+        YX_DATA: join(dir, 'data'),
+        YX_LANG: 'en',
+        DATABASE_URL: await postgres.createDatabase(),
+      };
+      server = await createServerMember(env, () => {});
+    }, 60_000);
+    afterAll(async () => {
+      await server.kill();
+      await postgres.stop();
+      rmSync(dir, { recursive: true, force: true });
+    });
+    const ask = async (path: string, body?: object) => (await send(`${server.url}${path}`, body))!;
+    const order = { text: '新建客户：蓝天公司' };
+    const codeOf = ({ body }: { readonly body: unknown }) =>
+      (body as { readonly issues: readonly { readonly code: string }[] }).issues[0]!.code;
+
+    it('started without it: says so with a time to ask again, reads all the same, and works once it is there', async () => {
+      await postgres.halt();
+      await server.start();
+      expect((await ask('/healthz')).status).toBe(200);
+      expect((await ask('/v1/business/parse', order)).status).toBe(200);
+      for (const [path, body] of [
+        ['/v1/runs'],
+        ['/v1/business/runs', order],
+        ['/v1/plate/runs', { text: '100x80x10的底板' }],
+        ['/v1/tools/crm.create_client/call', { params: { name: '蓝天公司' } }],
+      ] as const) {
+        const refused = await ask(path, body);
+        expect([path, refused.status, refused.again, codeOf(refused)]).toEqual([path, 503, '2', 'sql_open']);
+      }
+      await postgres.restart();
+      const begun = await ask('/v1/business/runs', order);
+      expect(begun.status).toBe(202);
+      const { id } = begun.body as { readonly id: string };
+      await expect.poll(() => statusOf(id), { timeout: 10_000 }).toBe('waiting');
+    }, 60_000);
+
+    it('gone under way: the same, from what was open already', async () => {
+      await postgres.halt();
+      const refused = await ask('/v1/runs');
+      expect([refused.status, refused.again, codeOf(refused)]).toEqual([503, '2', 'storage_away']);
+      expect((await ask('/v1/business/runs', order)).status).toBe(503);
+      await postgres.restart();
+      expect((await ask('/v1/runs')).status).toBe(200);
+      expect(server.unasked()).toEqual([]);
+    }, 60_000);
+
+    const statusOf = async (run: string) =>
+      ((await ask(`/v1/runs/${run}`)).body as { readonly status: string }).status;
+  },
+);

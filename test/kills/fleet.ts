@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+
+/** Another build can be attacked with the same histories. */
+const yx = process.env.YX_KILLS_PROGRAM ?? resolve(import.meta.dirname, '../../bin/yx.js');
+
+/** A real `yx` that is killed and started again under the same address. */
+export interface Member {
+  readonly url: string;
+  start(): Promise<void>;
+  /** kill −9; fulfilled when it is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM; how it ended. */
+  terminate(): Promise<number | string>;
+  /** How often it ended though nobody told it to, and what it said then. */
+  unasked(): readonly string[];
+}
+
+/** `log` is told what it prints. */
+export async function createServerMember(
+  env: Readonly<Record<string, string>>,
+  log: (line: string) => void,
+): Promise<Member> {
+  const port = await freePort();
+  return member(['serve', '--port', String(port)], `http://127.0.0.1:${port}`, env, log);
+}
+
+const alive = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const one of alive) one.kill('SIGKILL');
+});
+
+function member(
+  argv: readonly string[],
+  url: string,
+  env: Readonly<Record<string, string>>,
+  log: (line: string) => void,
+): Member {
+  let child: ChildProcess | null = null;
+  const asked = new WeakSet<ChildProcess>();
+  const deaths: string[] = [];
+  const end = async (signal: NodeJS.Signals): Promise<number | string> => {
+    const one = child;
+    if (!one || one.exitCode !== null || one.signalCode !== null) return one?.exitCode ?? 'SIGKILL';
+    asked.add(one);
+    const ended = once(one, 'exit') as Promise<[number | null, string | null]>;
+    one.kill(signal);
+    const [code, by] = await ended;
+    return code ?? by ?? '';
+  };
+  return {
+    url,
+    async start() {
+      const one = spawn(process.execPath, [yx, ...argv], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+      child = one;
+      let said = '';
+      alive.add(one);
+      const ended = once(one, 'exit').then(([code, by]) => {
+        alive.delete(one);
+        if (!asked.has(one)) deaths.push(`${code ?? by} ${said.slice(-2_000)}`);
+      });
+      for (const stream of [one.stdout, one.stderr])
+        stream.on('data', (chunk: Buffer) => {
+          said += chunk.toString();
+          log(chunk.toString().trim());
+        });
+      // Killed before it was ready, it never will be.
+      await Promise.race([once(one.stdout, 'data'), ended]);
+    },
+    kill: async () => void (await end('SIGKILL')),
+    terminate: () => end('SIGTERM'),
+    unasked: () => deaths,
+  };
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((done, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => done(port));
+    });
+  });
+}

@@ -1,0 +1,22 @@
+import type { Sql } from '../../src/runtime/sql/open.ts';
+
+const back = (time: string | null, ms: number): string | null =>
+  time === null ? null : new Date(Date.parse(time) - ms).toISOString();
+
+/** The database's clock cannot be moved; so everything it goes by is moved back. */
+export async function timePasses({ db }: Pick<Sql, 'db'>, ms: number): Promise<void> {
+  for (const { id, heldUntil, nextAt } of await db.selectFrom('runs').selectAll().execute()) {
+    const change = { heldUntil: back(heldUntil, ms), nextAt: back(nextAt, ms) };
+    await db.updateTable('runs').set(change).where('id', '=', id).execute();
+  }
+  for (const { run, id, expiresAt } of await db.selectFrom('pendingCalls').selectAll().execute()) {
+    const change = { expiresAt: back(expiresAt, ms)! };
+    await db.updateTable('pendingCalls').set(change).where('run', '=', run).where('id', '=', id).execute();
+  }
+  for (const { id, notBefore } of await db.selectFrom('outbox').selectAll().execute())
+    await db
+      .updateTable('outbox')
+      .set({ notBefore: back(notBefore, ms)! })
+      .where('id', '=', id)
+      .execute();
+}
