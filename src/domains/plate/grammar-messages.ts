@@ -36,6 +36,23 @@ const remarks = {
     en: '“{words}” is an order and no description; ignored',
   },
   plate_ignored_withdrawn: { zh: '“{words}”被否定或更正，已忽略', en: '“{words}” was denied or corrected' },
+  plate_ignored_dropped: {
+    zh: '“{words}”说的是略去的孔',
+    en: '“{words}” is about holes that were left out',
+  },
+  plate_count_differs: {
+    zh: '说的是 {said} 个孔（{words}），按位置是 {found} 个',
+    en: '{said} holes were said ({words}), and their places make {found}',
+  },
+  plate_count_open: {
+    zh: '说了 {words} 个孔，没有说怎么布置',
+    en: 'how the {words} holes are placed was not said',
+  },
+  plate_waits: {
+    zh: '“{words}”要等缺的尺寸知道了才能换算',
+    en: '“{words}” can only be used when the missing sizes are known',
+  },
+  plate_unused: { zh: '“{words}”没有用上', en: '“{words}” was not used' },
   plate_ignored_outline: {
     zh: '“{words}”是圆形或异形外轮廓，1.0.0 只有矩形',
     en: '“{words}” belongs to an outline that is no rectangle; 1.0.0 has only that',

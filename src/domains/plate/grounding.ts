@@ -83,8 +83,8 @@ function always(value: unknown) {
 }
 
 const distances = (prefix: string, names: readonly string[]) => names.map((name) => kindOf(prefix, name));
-const nearNames = (axis: Axis) => [sides[axis].near, axis, sides[axis].both, 'edge'];
-const farNames = (axis: Axis) => [sides[axis].far, axis, sides[axis].both, 'edge'];
+const nearNames = (axis: Axis) => [sides[axis].near, axis, sides[axis].both, 'edge', 'each'];
+const farNames = (axis: Axis) => [sides[axis].far, axis, sides[axis].both, 'edge', 'each'];
 
 /** Another field of the same placement. */
 const sibling = ([, i, , type]: Path, name: string): Path =>
@@ -181,6 +181,7 @@ const offsetRules = (axis: Axis): FieldRule[] => [
       axis,
       sides[axis].both,
       'edge',
+      'each',
       'long',
       'short',
     ]),
@@ -221,6 +222,7 @@ function lineRules(own: 'rows' | 'cols', other: 'rows' | 'cols', axis: Axis): Fi
     readFrom('count_across', [kindOf('across', axis)]),
     readFrom('count_in_line', ['count']),
     word('one_line', lineWords, always(1)),
+    word('two_sides', ['count'], always(2)),
     computed(
       'total_shared',
       ['count', other, kindOf('across', axis === 'x' ? 'y' : 'x')],
@@ -289,11 +291,9 @@ const squareRule = computed(
 
 const placed = (type: string, from: readonly string[]): FieldRule =>
   word(once(`placed_${type}`), from, always(type));
-const distanceKinds = ['l', 'r', 't', 'b', 'x', 'y', 'lr', 'tb', 'edge', 'long', 'short'].flatMap((side) => [
-  kindOf('distance', side),
-  kindOf('rim', side),
-  kindOf('part', side),
-]);
+const distanceKinds = ['l', 'r', 't', 'b', 'x', 'y', 'lr', 'tb', 'edge', 'each', 'long', 'short'].flatMap(
+  (side) => [kindOf('distance', side), kindOf('rim', side), kindOf('part', side)],
+);
 
 const shiftKinds = ['l', 'r', 't', 'b', 'lr', 'tb'].map((side) => kindOf('shift', side));
 
@@ -348,7 +348,7 @@ const fields: readonly Field[] = [
       'range',
       'contradicted',
     ]),
-    placed('four_corners', ['corners', 'distance_lr', 'distance_x']),
+    placed('four_corners', ['corners', 'distance_lr', 'distance_x', 'distance_each']),
     placed('rect_array', [
       ...lineWords,
       'grid',

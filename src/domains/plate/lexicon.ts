@@ -25,10 +25,10 @@ const words = {
   'hole:sink':
     '沉孔 沉头 锪 锪平 埋头 台阶孔 阶梯孔 沉台 countersunk countersink counterbore counterbored csk cbore spotface',
   'hole:slot':
-    '腰形 腰型 腰孔 腰圆 长圆孔 长孔 长条孔 条形孔 椭圆孔 方孔 长方孔 六角孔 槽 槽口 缺口 开口 窗口 slot slots slotted cutout cutouts notch notches window opening groove pocket keyway',
+    '腰形 腰型 腰孔 腰圆 长圆孔 长孔 长条孔 条形孔 椭圆孔 方孔 长方孔 六角孔 槽 槽口 缺口 开口 窗口 方窗 窗 slot slots slotted cutout cutouts notch notches window opening groove pocket keyway',
   feature: '凹坑 凸台 凸起 凸缘 台阶 加强筋 折弯 弯折 折边 拉伸 焊缝 boss rib ribs bend bends',
   chamfer:
-    '倒角 倒圆 倒圆角 圆角 倒钝 r角 break_edges break_sharp_edges break_all_edges break_all_sharp_edges chamfer chamfers fillet fillets rounded corner_radius corner_radii',
+    '倒角 倒圆 倒圆角 圆角 倒钝 r角 切角 削角 斜角 break_edges break_sharp_edges break_all_edges break_all_sharp_edges chamfer chamfers chamfered fillet fillets filleted bevel beveled bevelled rounded corner_radius corner_radii',
   counter: '个 只 处 枚 of_them places plcs',
   pieces: '件 块 张 片 套 台 份 根 种 组 圈 类 次 pcs pc pieces piece sets',
   each: '各 每 每个 每一个 各个 各自 each per every apiece both',
@@ -44,7 +44,7 @@ const words = {
   perrow: '每行 每排 per_row each_row',
   percol: '每列 per_column each_column',
   spacing:
-    '间距 孔距 孔间距 中心距 孔中心距 孔心距 心距 节距 步距 相距 相隔 间隔 每隔 孔与孔之间 两孔之间 孔和孔之间 pitch pitches spacing spaced apart between_holes between_hole_centers between_hole_centres between_centers between_centres centers centres center_to_center center-to-center centre_to_centre on_centers on_center hole_spacing hole_pitch c/c c-c o.c. crs crs. ctrs ctrs.',
+    '间距 孔距 孔间距 中心距 孔中心距 孔心距 心距 节距 步距 相距 相隔 间隔 每隔 孔与孔之间 两孔之间 两孔间距 两孔中心距 两孔距 孔和孔之间 pitch pitches spacing spaced apart between_holes between_hole_centers between_hole_centres between_centers between_centres centers centres center_to_center center-to-center centre_to_centre on_centers on_center hole_spacing hole_pitch c/c c-c o.c. crs crs. ctrs ctrs.',
   'spacing:x':
     '同排孔间距 同排孔距 同排间距 同行孔距 同行孔间距 同行间距 排内孔距 行内孔距 列距 列间距 横距 列偏移 between_columns',
   'spacing:y': '同列孔距 同列孔间距 同列间距 列内孔距 行距 行间距 排距 排间距 竖距 纵距 行偏移 between_rows',
@@ -70,8 +70,10 @@ const words = {
   holecentre: '孔心 孔中心 孔的中心 hole_center hole_centers hole_centre',
   midline: '中心线 中线 centerline centreline center_line centre_line',
   centred: '居中 对中 对称 centered centred symmetric symmetrically',
+  'centred:x': 'midway_along halfway_along mid_length mid-length',
+  'centred:y': 'mid_height mid-height midway_up halfway_up half_way_up',
   corners:
-    '四角 四个角 4个角 四只角 四角落 四个角落 四个边角 边角 每个角 每角 各角 角上 角落 角部 corners corner four_corners each_corner per_corner',
+    '四角 四个角 4个角 四只角 四角落 四个角落 四个边角 边角 每个角 每角 各角 角上 角落 角部 corners corner four_corners each_corner per_corner 4_corners all_corners all_four_corners all_4_corners',
   cornerhole: '角孔',
   'corner:two': '两个角 两角',
   'corner:three': '三个角 三角处',
@@ -87,7 +89,7 @@ const words = {
   'side:tb': '上下 上下两侧',
   'side:long': '长边 long_edge long_edges long_side long_sides longer_edge',
   'side:short': '短边 short_edge short_edges short_side short_sides shorter_edge',
-  edge: '边 边缘 边沿 板边 板边缘 各边 四边 四条边 两边 两条边 周边 外边 侧 端 面 部 edge edges side',
+  edge: '边 边缘 边沿 板边 板边缘 各边 四边 四条边 两边 两条边 周边 外边 侧 端 面 部 edge edges side end',
   distance: '距 离 距离 到 从 至 distance',
   'step:l': '从左往右 从左向右 从左到右 自左向右',
   'step:r': '从右往左 从右向左 从右到左 自右向左',
@@ -97,7 +99,7 @@ const words = {
   margin: '边距 孔边距 偏移 偏移量 margin margins inset offset offsets',
   rim: '孔边缘 孔边 孔壁 孔的边缘 孔外缘 孔的外缘 孔外边 孔边沿 孔口边缘 edge_of_the_hole edge_of_hole hole_edge',
   start:
-    '起始点 起点 起始孔 起始位置 起始 首孔 首个孔 第一孔 基点 左下第一个孔 开始 starting start starts first_hole 起',
+    '起始点 起点 起始孔 起始位置 起始 首孔 首个孔 第一孔 基点 左下第一个孔 开始 starting start starts first_hole first_one 起',
   'shift:l': '偏左 左方 向左 往左 左移 to_the_left left_of',
   'shift:r': '偏右 右方 向右 往右 右移 to_the_right right_of',
   'shift:t': '偏上 上方 向上 往上 上移 above',
@@ -125,7 +127,7 @@ const words = {
   skip: '公差 未注公差 粗糙度 光洁度 平面度 平行度 垂直度 位置度 同轴度 直线度 对称度 硬度 重量 重 比例 图号 编号 型号 合同号 订单号 单号 版本 电话 手机 日期 交期 材质 牌号 单价 价格 gb/t gb iso din tolerance roughness flatness scale drawing weight 毛坯 毛坯尺寸 坯料 坯料尺寸 毛料 material grade rev phone hardness price no. ra',
   stock:
     '花纹钢 不锈钢 碳钢 铝合金 镀锌钢 冷轧钢 热轧钢 黄铜 紫铜 stainless stainless_steel steel mild_steel carbon_steel aluminium aluminum brass copper acrylic plywood',
-  unsure: '待定 未定 不详 不限 不确定 tbd unknown',
+  unsure: '待定 未定 没定 没给 未给 没想好 不详 不限 不确定 tbd unknown',
   'bound:before':
     '不小于 不少于 不低于 至少 最少 大于 小于 不大于 不超过 最多 最大 最小 ≥ ≤ > < at_least at_most up_to more_than less_than min max',
   'bound:after': '以上 以下 以内 之内 or_more or_less',
@@ -194,7 +196,7 @@ export const nounStops: Lexicon<boolean> = createLexicon([
 /** What is said around a description and says nothing about the plate; the shared courtesies are known already. */
 export const fillers: Lexicon<true> = createLexicon(
   listed(
-    'the 有 于 以 按 放 来 成 过 打 开 钻 做 画 加工 制作 设计 要 需要 在 上 里 上面 位置 位于 布置 分布 排列 排布 排成 共 总共 一共 只 仅 先 尺寸 规格 外形 名称 进行 平行 重合 之间 其 它 整个 整体 最近 把 用 师傅 表面 材料 图 图纸 通 盲 make draw cut need want design create drill i it in on for with as size located having has made put its there pattern',
+    "the 有 于 以 按 放 来 成 过 打 开 钻 做 画 加工 制作 设计 要 需要 在 上 里 上面 位置 位于 布置 分布 排列 排布 排成 共 总共 一共 只 仅 先 尺寸 规格 外形 名称 进行 平行 重合 之间 其 它 整个 整体 最近 把 用 师傅 表面 材料 图 图纸 通 盲 布 设 留 出 最 相邻 make draw cut need want design create drill i it in on for with as size located having has made put its there there's pattern through thru give me my dead measuring whose w c/w complete comes",
   ).map((word) => [word, true]),
 );
 

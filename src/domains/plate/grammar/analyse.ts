@@ -38,7 +38,7 @@ export function analyse(text: string, answered?: PlateWire): Analysis {
   const gathered = gather(normalized.text, items, unit);
   const layer = gathered.outline.layer && layerIn(normalized.text)?.name;
   const outlineLayer = layer ?? null;
-  const { plate, claims } = resolve(gathered, normalized, outlineLayer, answered);
+  const resolved = resolve(gathered, normalized, outlineLayer, answered);
   return {
     normalized,
     tokens,
@@ -46,8 +46,7 @@ export function analyse(text: string, answered?: PlateWire): Analysis {
     gathered,
     from,
     outlineLayer,
-    plate,
-    claims,
+    ...resolved,
   };
 }
 

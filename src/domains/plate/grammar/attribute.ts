@@ -53,6 +53,11 @@ export function fillNumber(filler: SlotFiller, group: Group, item: Item): void {
 
 export function fillDistance(filler: SlotFiller, group: Group, { which, note }: Item, amount: Amount): void {
   const slot = group.distance(which as Side);
+  if (note === 'each') {
+    slot.each = true;
+    filler.fill(slot, 'distance_each', group, amount);
+    return;
+  }
   const { ratio } = amount;
   if (ratio === undefined || ratio >= 1 || filler.unit !== 1)
     filler.fill(slot, kindOf(note || 'distance', which), group, amount, { note });
@@ -63,10 +68,15 @@ export function fillDistance(filler: SlotFiller, group: Group, { which, note }: 
 function fillGrid(filler: SlotFiller, group: Group, item: Item): void {
   const [a, b] = item.amounts;
   group.grid = item;
+  if (a && b && isKnownGrid(group, a, b)) filler.setAside([a, b], null);
   if (!a || !b || a.value !== b.value) return;
   filler.count(group.rows, 'rows', group, a);
   filler.count(group.cols, 'cols', group, b);
 }
+
+/** 2x3 pattern (2 rows, 3 columns): which are which is said beside it. */
+const isKnownGrid = ({ rows, cols }: Group, a: Amount, b: Amount): boolean =>
+  (a.value === rows.value && b.value === cols.value) || (a.value === cols.value && b.value === rows.value);
 
 /** Words that say how the holes lie and carry no number. */
 export function mark(group: Group, item: Item): void {

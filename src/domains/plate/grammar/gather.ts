@@ -8,7 +8,7 @@ import { round } from './numbers.ts';
 import { Outline } from './outline.ts';
 import { tellCoordinate, tellPoint } from './points.ts';
 import { isOfRound, makesRound } from './round.ts';
-import { type NumberRead, SlotFiller } from './slot-filler.ts';
+import { type NumberRead, type SetAside, SlotFiller } from './slot-filler.ts';
 import type { Amount } from './token.ts';
 
 export interface Gathered {
@@ -17,6 +17,7 @@ export interface Gathered {
   /** Also those that were denied or are no groups of holes. */
   readonly all: readonly Group[];
   readonly numbers: readonly NumberRead[];
+  readonly aside: readonly SetAside[];
 }
 
 /** More groups of holes than anybody describes in one text. */
@@ -33,6 +34,7 @@ export function gather(text: string, items: readonly Item[], unit: number): Gath
     groups: groups.filter((group) => !group.negated && group.real),
     all: groups,
     numbers: filler.numbers,
+    aside: filler.aside,
   };
 }
 
@@ -136,6 +138,7 @@ class Gatherer {
 
   #deny(item: Item): void {
     this.#current = null;
+    this.filler.setAside(item.amounts, 'plate_ignored_withdrawn');
     const place = placeKinds[item.is];
     if (place !== 'corners' && place !== 'centre') return;
     for (const group of this.groups) if (group.has(place)) group.negated = true;
@@ -224,12 +227,18 @@ class Gatherer {
 
   #count(item: Item, i: number, clause: Clause): void {
     const current = this.#current;
-    if (current && isSomeOf(clause, current)) return;
     // 四角…，上面两个距上边40: some of the corner holes.
     const isPart = current?.has('corners') && !this.filler.fixing && (item.amounts[0]?.value ?? 4) < 4;
-    if (isPart && !clause.also && !clause.hole && !clause.dia && clause.places.size === 0) return;
+    const isFew = isPart && !clause.also && !clause.hole && !clause.dia && clause.places.size === 0;
+    if (isFew || (current && isSomeOf(clause, current))) {
+      this.filler.setAside(item.amounts, item.amounts[0]?.value === 2 ? null : 'plate_unused');
+      return;
+    }
     // 两个孔，一个在…，一个在…: one of those that were counted.
-    if (clause.pronoun && (current?.count.value ?? 0) > 1) return;
+    if (clause.pronoun && (current?.count.value ?? 0) > 1) {
+      this.filler.setAside(item.amounts, null);
+      return;
+    }
     const isNew = !this.filler.fixing && item.which !== 'label' && item.which !== 'total';
     // 数量 4，孔 4-φ22: so many plates, and holes that count themselves.
     if (isNew && current?.count.note === 'label' && !current.dia.said) current.count.forget();
@@ -244,13 +253,19 @@ class Gatherer {
     if (item.is === 'few') {
       group.few = item;
       group.perimeter ||= item.which === 'perimeter';
-      if (item.note === 'sides') group.apart = item.amounts[0]?.value ?? 0;
+      if (item.note !== '') {
+        group.sides = item.note;
+        this.filler.count(group.beside, 'count', group, item.amounts[0] ?? numberAt(item));
+      } else this.filler.setAside(item.amounts, 'plate_count_open');
     } else if (item.which !== 'label' || !group.count.said || this.filler.fixing)
       this.filler.count(group.count, 'count', group, item.amounts[0] ?? numberAt(item), item.which);
+    // 孔 4×φ10 … 数量 6: so many plates.
+    else this.filler.setAside(item.amounts, 'plate_ignored_quantity');
   }
 
   #nth(item: Item): void {
     const current = this.#current;
+    this.filler.setAside(item.amounts, null);
     if ((current?.isRect || current?.isSpread) && item.which === '1') current.start = item;
     else {
       const group = current && current.nth === 0 ? current : this.#open(item);
@@ -267,9 +282,15 @@ class Gatherer {
     let group = this.#current ?? this.#open(item);
     const [before, after] = [this.#items[i - 1], this.#items[i + 1]];
     const said = filler.mm(amount);
-    if (group.sunk && group.clause !== item.clause) return;
-    if (isPlainOf(clause, group)) group.dia.forget();
-    if (group.dia.said && (group.kind === 'sink' || (after?.is === 'hole' && after.which === 'sink'))) return;
+    const isSunk = group.sunk && group.clause !== item.clause;
+    if (!isSunk && isPlainOf(clause, group)) group.dia.forget();
+    if (
+      isSunk ||
+      (group.dia.said && (group.kind === 'sink' || (after?.is === 'hole' && after.which === 'sink')))
+    ) {
+      filler.setAside(item.amounts, 'plate_ignored_size');
+      return;
+    }
     const isRadius = item.which === 'radius';
     // 8-φ10孔均布，φ200
     if (group.isCircle && group.dia.said && !group.pitch.said && lonely && !filler.fixing && !isRadius) {
@@ -394,6 +415,7 @@ class Gatherer {
     const size = this.filler.mm(item.amounts[0]!);
     const named = this.groups.findLast((group) => group.settled && group.dia.value === size);
     if (!named || size === null) return false;
+    this.filler.setAside(item.amounts, null);
     this.#pass(hole);
     this.#current = named;
     return true;

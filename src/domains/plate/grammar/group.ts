@@ -6,6 +6,8 @@ export class Slot {
   value: number | null = null;
   at: Amount | null = null;
   note = '';
+  /** Said of every side: 15 from each edge. */
+  each = false;
   /** How many corrections had been made when it was said. */
   #fixes = 0;
 
@@ -27,6 +29,7 @@ export class Slot {
   forget(): void {
     this.value = this.at = null;
     this.note = '';
+    this.each = false;
   }
 }
 
@@ -92,8 +95,9 @@ export class Group {
   few: Extent | null = null;
   /** All along the edges: no placement says that. */
   perimeter = false;
-  /** 两头各2个: so many at each; a spacing without its axis lies within each, and nobody said which way. */
-  apart: number | null = null;
+  /** 两头各2个: so many at each of two sides; a spacing without its axis lies within each, and nobody said which way. */
+  readonly beside = new Slot();
+  sides = '';
   nth = 0;
   negated = false;
   sunk = false;

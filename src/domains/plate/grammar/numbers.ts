@@ -76,7 +76,8 @@ function isTimes(tokens: readonly Token[], i: number): boolean {
     (before.is === 'other' && before.which === 'tolerance') ||
     before.is === 'dim' ||
     before.is === 'row' ||
-    before.is === 'col';
+    before.is === 'col' ||
+    (before.is === 'hole' && counts(tokens, i + 1));
   const right =
     after.is === 'amount' ||
     after.is === 'dim' ||
@@ -84,6 +85,18 @@ function isTimes(tokens: readonly Token[], i: number): boolean {
     (after.is === 'code' && after.which === 'thread') ||
     after.is === 'other';
   return left && right;
+}
+
+/** dia 12 holes x 6 equispaced; but hole x 30, y 40 says where. */
+function counts(tokens: readonly Token[], i: number): boolean {
+  const amount = tokens[i]?.amounts[0];
+  if (!amount?.bare || !Number.isInteger(amount.value)) return false;
+  for (let k = i + 1; k < i + 4; k++) {
+    const { is, which } = tokens[k] ?? { is: 'stop', which: '' };
+    if (is === 'stop' || is === 'equal' || is === 'corners' || is === 'circle') return true;
+    if (is === 'axis' && which === 'y') return false;
+  }
+  return true;
 }
 
 function pointAt(tokens: readonly Token[], i: number): Joined | null {
@@ -141,6 +154,17 @@ function memberAt(tokens: readonly Token[], i: number, last: boolean): Member | 
   return { amount, label, next: j };
 }
 
+/** 300 x 300 x 10 thk: the label of the last of three; in 500×400×10 厚 12 it stands before a number. */
+function withThickness(tokens: readonly Token[], members: readonly Member[]): Member {
+  const last = members[members.length - 1]!;
+  const label = tokens[last.next];
+  const isBehind = isDim(label) && label.which === 't' && label.start - tokens[last.next - 1]!.end <= 1;
+  if (members.length !== 3 || last.label !== '' || !isBehind) return last;
+  const follower = tokens[last.next + 1];
+  const isOnto = isAmount(follower) && (follower.start === label.end || follower.amounts[0]!.bare === false);
+  return isOnto ? last : { ...last, label: 't', next: last.next + 1 };
+}
+
 const pastTolerance = (tokens: readonly Token[], i: number): number =>
   tokens[i]?.is === 'other' && tokens[i]!.which === 'tolerance' ? i + 1 : i;
 
@@ -159,8 +183,9 @@ function productAt(tokens: readonly Token[], i: number, order: readonly string[]
     if (tokens[j]?.is !== 'times') break;
     j++;
   }
-  const last = members.at(-1)!;
   if (members.length < 2) return null;
+  const last = withThickness(tokens, members);
+  members[members.length - 1] = last;
   const { scale } = last.amount;
   const amounts: Amount[] = [];
   const labels: string[] = [];

@@ -67,7 +67,10 @@ export class Outline {
   /** P23: a×b×c, labels first, the rest by position. A second product is the plate's only where it corrects the first. */
   #size(item: Item, filler: SlotFiller): void {
     const isAboutPlate = !this.dims.t.said || this.nouns.some((noun) => noun.clause === item.clause);
-    if (this.#sized && !filler.fixing && !isAboutPlate) return;
+    if (this.#sized && !filler.fixing && !isAboutPlate) {
+      filler.setAside(item.amounts, 'plate_unused');
+      return;
+    }
     this.#sized = true;
     if (item.which === '') {
       for (let i = 0; i < order.length && i < item.amounts.length; i++)

@@ -118,7 +118,7 @@ function everyEdge(state: State, t: Token): void {
   for (let k = 0; k < tokens.length; k++)
     if (tokens[k]!.start >= t.end && tokens[k]!.end <= end) used[k] = true;
   state.pending = nothing;
-  put(state, 'flank', t, 'lrbt');
+  put(state, 'flank', { start: t.start, end }, 'lrbt');
   for (const axis of ['x', 'y']) put(state, 'midline', t, axis);
 }
 
@@ -193,7 +193,10 @@ export function side(state: State, t: Token, i: number, which: string): void {
 }
 
 function isHoleAtEach({ text, tokens }: State, t: Token, i: number): boolean {
-  const hole = tokens[tokens[i - 1]?.is === 'coordinate' ? i - 2 : i - 1];
+  let k = tokens[i - 1]?.is === 'coordinate' ? i - 2 : i - 1;
+  // a hole dia 10.5 at each end
+  while (tokens[k]?.is === 'amount' || tokens[k]?.is === 'dia') k--;
+  const hole = tokens[k];
   const isEach = text.startsWith('each', t.start) || text.startsWith('on each', t.start);
   return isEach && hole?.is === 'hole' && text[hole.end - 1] !== 's';
 }

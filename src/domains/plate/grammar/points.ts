@@ -13,7 +13,12 @@ export function tellPoint(filler: SlotFiller, group: Group, item: Item): void {
   const vague = group.distances.size === 0 && group.has('corner') ? 'corner' : '';
   const replaced = (group.count.value ?? 0) > 1 ? 'centre' : filler.fixing ? 'point' : vague;
   const old = group.places.findLastIndex((place) => place.is === replaced);
-  if (old >= 0) group.places.splice(old, 1);
+  const [gone] = old >= 0 ? group.places.splice(old, 1) : [];
+  if (gone?.point)
+    filler.setAside(
+      [gone.point.x, gone.point.y].flatMap(({ at }) => at ?? []),
+      'plate_ignored_withdrawn',
+    );
   const point: Point = { x: new Slot(), y: new Slot() };
   const { which } = item;
   const kinds = which === 'c' ? ['shift_r', 'shift_t'] : [];

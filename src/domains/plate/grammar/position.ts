@@ -52,7 +52,7 @@ export function positionOf(group: Group, place: Place | null, axis: Axis, frame:
   if (place && isBeside) return cornerOf(group, place, axis, frame);
   const sided = isOfEither(group, place, axis, frame) ? null : fromSides(group, axis, frame, 0);
   if (sided !== undefined) return sided;
-  const line = group.midline[axis] ?? group.centred[axis];
+  const line = group.midline[axis] ?? group.centred[axis] ?? crossing(group, place, axis);
   if (line) return halfOf(axis, frame, line);
   const shifted = place?.is === 'centre' || place?.is === 'flank' ? shiftOf(group, axis, place) : null;
   if (shifted) {
@@ -60,6 +60,15 @@ export function positionOf(group: Group, place: Place | null, axis: Axis, frame:
     return half && computed('shifted_from_centre', half.value / 2 + shifted.value, ...shifted.at);
   }
   return place?.is === 'centre' ? halfOf(axis, frame, place) : null;
+}
+
+/** 20 mm from the left, on the centreline: the one that runs the way nothing else is said about. */
+function crossing({ midline, distances }: Group, place: Place | null, axis: Axis): Extent | undefined {
+  if (!midline.any) return undefined;
+  if (place?.is === 'flank') return midline.any;
+  const other = axis === 'x' ? 'y' : 'x';
+  const isSaid = [near[other], far[other], pairs[other]].some((side) => distances.get(side)?.said);
+  return isSaid ? midline.any : undefined;
 }
 
 /** 一个孔，距端面40: one hole cannot be as far from both ends, and nobody said which one is meant. */

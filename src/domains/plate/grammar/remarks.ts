@@ -8,6 +8,7 @@ import { gapsOf, isEmpty, wordingOf } from '../questions.ts';
 import type { Analysis } from './analyse.ts';
 import { isKept } from './group.ts';
 import type { Item } from './item.ts';
+import { leftOver } from './left-over.ts';
 
 const ignoredAs: Readonly<Record<string, RemarkCode>> = {
   chamfer: 'plate_ignored_chamfer',
@@ -42,6 +43,9 @@ export function remarksOf(analysis: Analysis, value: PlateWire, lang: Lang): Iss
       out.push(remarkAt(normalized, code, amount));
     } else if (amount.value === null) out.push(remarkAt(normalized, 'plate_range', amount));
   }
+  for (const { at, said, found } of analysis.miscounts)
+    out.push(remarkAt(normalized, 'plate_count_differs', at, { said, found }));
+  for (const { at, code } of leftOver(analysis, out)) out.push(remarkAt(normalized, code, at));
   for (const { path, value: made, how, rule, spans } of claims) {
     if (how !== 'computed' || typeof made !== 'number') continue;
     const params = { field: textOf(path), value: made, rule };
@@ -55,11 +59,15 @@ export function remarksOf(analysis: Analysis, value: PlateWire, lang: Lang): Iss
   return out;
 }
 
-function remarkAt(normalized: Normalized, code: RemarkCode, at: Extent): Issue {
+function remarkAt(normalized: Normalized, code: RemarkCode, at: Extent, more: object = {}): Issue {
   const span = normalized.span(at.start, at.end);
   const words = normalized.original.slice(span.start, span.end);
-  return remark(code, { severity: 'info', spans: [span], params: { words } });
+  const severity = warnings.has(code) ? 'warning' : 'info';
+  return remark(code, { severity, spans: [span], params: { words, ...more } });
 }
+
+/** What was said and is not in the drawing, for no reason the contract gives. */
+const warnings: ReadonlySet<RemarkCode> = new Set(['plate_count_differs', 'plate_unused']);
 
 function codeOf({ is, which, amounts }: Item): RemarkCode | undefined {
   if (is === 'thread') return 'plate_ignored_thread';

@@ -14,6 +14,16 @@ import { computed, given, type Known, readAs } from './value.ts';
 export interface Resolved {
   readonly plate: Plate;
   readonly claims: readonly Evidence[];
+  /** The words that values stand on, as extents of the normalized text. */
+  readonly used: readonly Extent[];
+  /** Counts that another number of holes was found for. */
+  readonly miscounts: readonly Miscount[];
+}
+
+export interface Miscount {
+  readonly at: Extent;
+  readonly said: number;
+  readonly found: number;
 }
 
 /** The contract's values, each with the rule and the words it stands on. */
@@ -30,7 +40,8 @@ export function resolve(
     ? sizeOf(outline, noun, normalized.text, answered)
     : { x: null, y: null, t: null, named: null };
   if (size.named) claims.claim(paths.type, 'rectangle', 'computed', 'rectangle_named', [size.named]);
-  const holes = isPlate ? entriesOf(groups, size, answered) : [];
+  const miscounts: Miscount[] = [];
+  const holes = isPlate ? entriesOf(groups, size, miscounts, answered) : [];
   const plate: Plate = {
     partType: noun ? claims.verbatim(paths.part_type, noun, 'part_noun') : '',
     base: {
@@ -42,7 +53,7 @@ export function resolve(
     holes: holes.map((entry, i) => holeOf(entry, i, claims)),
     layer: layer ? claims.verbatim(paths.layer, layer, 'layer_named') : 'MAIN',
   };
-  return { plate, claims: claims.list };
+  return { plate, claims: claims.list, used: claims.used, miscounts };
 }
 
 function holeOf({ type, at, diameter, fields }: Entry, i: number, claims: Claims): Hole {
@@ -56,11 +67,13 @@ function holeOf({ type, at, diameter, fields }: Entry, i: number, claims: Claims
 /** What is claimed, in the order in which it is told. */
 class Claims {
   readonly list: Evidence[] = [];
+  readonly used: Extent[] = [];
 
   constructor(readonly normalized: Normalized) {}
 
   claim(path: Path, value: unknown, how: How, rule: string, at: readonly Extent[]): void {
     this.list.push({ path, value, how, rule, spans: this.#spans(at) });
+    for (const extent of at) this.used.push(extent);
   }
 
   tell(path: Path, known: Known): Maybe {
@@ -158,11 +171,49 @@ interface Entry {
   readonly fields: Fields;
 }
 
-function entriesOf(groups: readonly Group[], size: Size, answered?: PlateWire): Entry[] {
+function entriesOf(
+  groups: readonly Group[],
+  size: Size,
+  miscounts: Miscount[],
+  answered?: PlateWire,
+): Entry[] {
   const out: Entry[] = [];
-  for (const group of groups)
-    if (isKept(group)) for (const entry of entries(group, size, answered?.holes[out.length])) out.push(entry);
+  for (const group of groups) {
+    if (!isKept(group)) continue;
+    const made = entries(group, size, answered?.holes[out.length]);
+    const miscount = counted(group, made);
+    if (miscount) miscounts.push(miscount);
+    out.push(...made);
+  }
+  // 5个孔：四角φ12…，中间φ60: counted over all of them.
+  const all = sum(out.map(holesIn));
+  for (let i = miscounts.length - 1; i >= 0; i--)
+    if (miscounts[i]!.said === all) {
+      out[0] = { ...out[0]!, at: [...out[0]!.at, miscounts[i]!.at] };
+      miscounts.splice(i, 1);
+    }
   return out;
+}
+
+/** 四角4个: a number that the places say as well is checked against them, and then stands for them. */
+function counted({ count }: Group, made: Entry[]): Miscount | null {
+  const { at, value: said } = count;
+  const found = sum(made.map(holesIn));
+  if (!at || said === null || found === null) return null;
+  // a hole in each corner: one for each place.
+  if (said !== found) return said === 1 ? null : { at, said, found };
+  made[0] = { ...made[0]!, at: [...made[0]!.at, at] };
+  return null;
+}
+
+const sum = (numbers: readonly (number | null)[]): number | null =>
+  numbers.reduce<number | null>((all, one) => (all === null || one === null ? null : all + one), 0);
+
+function holesIn({ type, fields: { rows, cols, count } }: Entry): number | null {
+  if (type === 'single') return 1;
+  if (type === 'four_corners') return 4;
+  if (type === 'rect_array') return rows && cols ? rows.value * cols.value : null;
+  return type === 'circle_array' ? (count?.value ?? null) : null;
 }
 
 function diameterOf({ dia }: Group): Known {
@@ -206,11 +257,13 @@ function othersOf(group: Group): readonly Place[] {
 }
 
 /** Four holes measured from left and right and from above and below can only stand in the corners. */
-function cornersByDistance({ count, apart, distances, places }: Group): Extent | undefined {
+function cornersByDistance({ count, beside, distances, places }: Group): Extent | undefined {
   const [lr, tb] = [distances.get('lr') ?? distances.get('x'), distances.get('tb') ?? distances.get('y')];
-  return (count.value === 4 || apart === 2) && places.length === 0 && lr?.said && tb?.said
-    ? (lr.at ?? undefined)
-    : undefined;
+  if (places.length > 0) return undefined;
+  if ((count.value === 4 || beside.value === 2) && lr?.said && tb?.said) return lr.at ?? undefined;
+  // four 9 mm holes, 15 from each edge
+  const edge = distances.get('edge');
+  return count.value === 4 && edge?.each ? (edge.at ?? undefined) : undefined;
 }
 
 /** 中心孔两侧各150处: one on each side of the middle. */

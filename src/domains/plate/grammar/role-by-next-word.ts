@@ -41,10 +41,17 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     if (next.which === 'none') return context.ignore('size');
     return context.isForeign ? context.ignore('slot') : context.say('dim', next.which);
   },
-  square: (context) => !context.state.foreign && context.say('dim', 's'),
+  square: (context) => {
+    // 4 x dia 11 on a 160 mm square
+    const before = context.state.text.slice(Math.max(0, context.t.start - 8), context.t.start);
+    if (/(?:^| )on (?:an? )?$/.test(before) && context.inSentence('hole', 'dia'))
+      return context.say('spacing', 'x', 'pair') && context.say('spacing', 'y', 'pair');
+    return !context.state.foreign && context.say('dim', 's');
+  },
   noun: (context, next) =>
-    context.isNear(next) &&
-    context.say('loose', next.which, context.j > context.i + 1 || !context.amount.bare ? 'sized' : ''),
+    isGrade(context) ||
+    (context.isNear(next) &&
+      context.say('loose', next.which, context.j > context.i + 1 || !context.amount.bare ? 'sized' : '')),
   // 5mm花纹钢, made of 1.5 mm stainless: the thickness of the sheet it is cut from.
   stock: (context, next) => {
     const then = context.at(context.j + 1)?.is ?? 'stop';
@@ -63,7 +70,7 @@ const readers: Partial<Record<Token['is'], Reader>> = {
   // 4 off, 12 mm: as many as that.
   from: (context, next) => {
     const isOff = isWhole(context.amount) && context.state.text.startsWith('off', next.start);
-    return isOff && phraseEnds.has(context.at(context.j + 1)?.is ?? 'stop')
+    return isOff && behindOff.has(context.at(context.j + 1)?.is ?? 'stop')
       ? context.say('count', 'off')
       : from(context);
   },
@@ -75,7 +82,11 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     if (context.amount.value === 1 && context.amount.bare && place?.is === 'side' && place.which.length === 2)
       return context.ignore('each');
     // one at (100, 250), the other at (650, 250)
-    if (context.amount.value === 1 && context.amount.bare && place?.is === 'point')
+    if (
+      context.amount.value === 1 &&
+      context.amount.bare &&
+      (place?.is === 'point' || place?.is === 'corners')
+    )
       return context.ignore('each');
     const isSize = !context.amount.bare || before === 'is' || before === 'list';
     return (
@@ -150,7 +161,14 @@ const readers: Partial<Record<Token['is'], Reader>> = {
   amount: (context, next) => number(context, next),
 };
 
-const phraseEnds: ReadonlySet<string> = new Set(['comma', 'stop', 'open', 'is']);
+const grades: ReadonlySet<number | null> = new Set([304, 316, 1060, 2024, 5052, 5083, 6061, 6063, 7075]);
+
+/** 6061铝板, 304不锈钢板: what it is made of, by number. */
+const isGrade = (context: RoleContext): boolean =>
+  isWhole(context.amount) && grades.has(context.amount.value) && context.ignore('material');
+
+/** 6 off, 6 off 9 dia holes; 6 off the left edge measures. */
+const behindOff: ReadonlySet<string> = new Set(['comma', 'stop', 'open', 'is', 'amount', 'hole', 'dia']);
 
 const opposite: Readonly<Record<string, string>> = { t: 'b', b: 't', l: 'r', r: 'l' };
 
@@ -193,10 +211,20 @@ function line(context: RoleContext, is: 'rows' | 'cols'): boolean {
 function takesLabel(context: RoleContext): boolean {
   const follower = context.at(context.j + 1);
   if (follower?.is !== 'amount' || follower.amounts[0]!.letter !== '') return true;
+  // 5 mm thick with 4 holes, 5厚4个孔: an adjective follows its measure, and what counts needs no label.
+  if (isAdjective(context)) return true;
+  const isOnto = context.next!.end === follower.start && context.next!.start > context.t.end;
+  if (!isOnto && countsBehind.has(context.at(context.after(context.j + 1))?.is ?? '')) return true;
   let k = context.j;
   while (context.at(k)?.is === 'dim' && context.at(k + 1)?.is === 'amount') k += 2;
   return context.at(k)?.is === 'dim';
 }
+
+const countsBehind: ReadonlySet<string> = new Set(['counter', 'hole', 'row', 'col', 'skip']);
+const adjective = /^(?:thick|thk|long|wide|high|tall|deep)$/;
+
+const isAdjective = ({ state: { text }, next }: RoleContext): boolean =>
+  adjective.test(text.slice(next!.start, next!.end));
 
 export function counts(context: RoleContext): true {
   const { amount, last, state } = context;
@@ -208,7 +236,7 @@ export function counts(context: RoleContext): true {
   if (isTotal && last?.is === 'across' && context.inClause('across')) return context.say('count', 'total');
   if (state.pending.each) {
     if (last?.is === 'rows' && amount.value !== 1) return context.say('cols');
-    const note = isBeside(context) ? 'sides' : '';
+    const note = sidesBefore(context);
     return put(state, amount.value === 1 ? 'ignored' : 'few', context.t, 'each', [amount], note);
   }
   if (axis !== '' && !context.inClause('along', 'line', 'rows')) return context.say('across', axis);
@@ -220,11 +248,11 @@ export function counts(context: RoleContext): true {
 }
 
 /** 两头各2个, 两端孔φ12各2个: so many at each of two sides. */
-function isBeside(context: RoleContext): boolean {
+function sidesBefore(context: RoleContext): string {
   for (let k = context.i - 1; ; k--) {
     const before = context.at(k);
-    if (!before || before.is === 'comma' || before.is === 'stop') return false;
-    if (before.is === 'side' && before.which.length === 2) return true;
+    if (!before || before.is === 'comma' || before.is === 'stop') return '';
+    if (before.is === 'side' && before.which.length === 2) return before.which;
   }
 }
 
@@ -320,12 +348,25 @@ function from(context: RoleContext): boolean {
   }
   if (sides.length === 0) return false;
   context.use(...passed);
+  // corner holes 25 from the sides: from all of them, where above and below are not told apart.
+  if (sides.length === 1 && sides[0] === 'lr' && isOfAllSides(context)) sides[0] = 'edge';
   // 50, 300 and 550 from the left: one of several, and no place for all.
   const before = context.at(context.i - 1)?.is;
   const listed = (before === 'list' || before === 'comma') && context.at(context.i - 2)?.is === 'amount';
   const isOpen = context.state.items.findLast((item) => item.amounts.length > 0)?.which === 'unlabelled';
   if (listed && isOpen) return fromCorner(context, sides);
-  return context.distances(sides);
+  const isEach =
+    sides[0] === 'edge' && passed.some((k) => context.at(k)!.is === 'each' || context.at(k)!.is === 'all');
+  return isEach ? context.fromEach() : context.distances(sides);
+}
+
+function isOfAllSides(context: RoleContext): boolean {
+  const { text, tokens } = context.state;
+  return (
+    context.inSentence('corners') &&
+    text.slice(context.t.end, context.t.end + 40).includes('sides') &&
+    !tokens.some((t) => t.is === 'side' && 'tb'.includes(t.which))
+  );
 }
 
 /** 50, 40 from the lower left corner is a point; 50, 300 and 550 from the left are several. */
@@ -410,11 +451,13 @@ function number(context: RoleContext, next: Token): boolean {
     isWhole(context.amount) &&
     (edges.has(context.at(context.i - 1)?.is ?? 'stop') || context.i === 0)
   )
-    return put(context.state, 'nth', context.t, String(context.amount.value));
+    return put(context.state, 'nth', context.t, String(context.amount.value), [context.amount]);
   const then = context.at(context.after(context.j))?.is;
   const isSize =
     size?.letter === 'φ' || size?.letter === 'd' || then === 'hole' || then === 'dia' || then === 'rad';
   // 竖直80的位置打φ16孔 counts nothing.
-  if (!isWhole(context.amount) || !isSize || context.j > context.i + 1) return false;
+  // with (4) 9/16" holes
+  const isBracketed = context.at(context.i - 1)?.is === 'open' && context.j === context.i + 2;
+  if (!isWhole(context.amount) || !isSize || (context.j > context.i + 1 && !isBracketed)) return false;
   return inLine(context) || counts(context);
 }

@@ -76,6 +76,12 @@ export class RoleContext {
     return true;
   }
 
+  /** As far from every edge as from the next. */
+  fromEach(): true {
+    const { base } = this.state;
+    return base === '' && this.rim === '' ? this.say('distance', 'edge', 'each') : this.distances(['edge']);
+  }
+
   get rim(): string {
     return this.state.rim || this.isRimBehind() ? 'rim' : '';
   }

@@ -14,7 +14,8 @@ export function roleOf(state: State, i: number, t: Token): void {
   else if (t.is === 'point') point(state, i, t);
   else {
     const context = new RoleContext(state, i, t, t.amounts[0]!);
-    if (t.which === 'count') context.say('count');
+    if (t.which === 'count' || isTimesBehind(state, i)) context.say('count');
+    else if (isName(context)) put(state, 'nth', t, String(context.amount.value), t.amounts);
     else if (context.amount.letter !== '') lettered(context);
     else
       byLabel(context) ||
@@ -24,6 +25,21 @@ export function roleOf(state: State, i: number, t: Token): void {
         context.ignore('unlabelled');
   }
 }
+
+const behindName: ReadonlySet<string> = new Set(['is', 'dia', 'point', 'open', 'coordinate', 'centre']);
+
+/** 孔1：φ20 …，孔2：φ30 …: holes by number, one after the other. */
+function isName(context: RoleContext): boolean {
+  const { state, i, amount } = context;
+  const [hole, next] = [context.at(i - 1), context.at(i + 1)];
+  if (hole?.is !== 'hole' || !isWhole(amount) || state.pending.kind !== '') return false;
+  const isNext = amount.value === 1 + state.items.filter(({ is }) => is === 'nth').length;
+  return isNext && (next?.amounts[0]?.letter === 'φ' || behindName.has(next?.is ?? ''));
+}
+
+/** dia 12 holes x 6 */
+const isTimesBehind = ({ tokens }: State, i: number): boolean =>
+  tokens[i - 1]?.is === 'times' && tokens[i - 2]?.is === 'hole';
 
 /** (40,25); behind 边距 it says how far from the sides. */
 function point(state: State, i: number, t: Token): void {
@@ -49,10 +65,8 @@ function lettered(context: RoleContext): true {
     case 'thk':
       return context.say('dim', 't');
     case 'h':
-      // φ12H7 is a fit.
-      return context.at(context.i - 1)?.end === context.t.start
-        ? context.ignore('tolerance')
-        : context.say('dim', 'h');
+      // φ12H7, Ø32 H7 is a fit.
+      return isFit(context) ? context.ignore('tolerance') : context.say('dim', 'h');
     case 'l':
     case 'w':
       return context.say('dim', letter);
@@ -73,6 +87,14 @@ function lettered(context: RoleContext): true {
     default:
       return diameter(context);
   }
+}
+
+function isFit({ state: { text, tokens }, i, t }: RoleContext): boolean {
+  const size = tokens[i - 1];
+  if (!size || size.end < t.start - 1) return false;
+  return (
+    size.end === t.start || (size.amounts[0]?.letter === 'φ' && /^h\d{1,2}$/.test(text.slice(t.start, t.end)))
+  );
 }
 
 /** X30: a coordinate; beside 间距 a spacing, beside 边距 a distance. */
@@ -186,6 +208,10 @@ function inherit(context: RoleContext): boolean {
   if (role && (state.fixing || state.either || listed || second))
     return context.say(role.is, role.which, role.note);
   if (before?.is === 'noun') return context.say('loose', before.which);
+  if (isCountAlone(context)) return context.say('count');
+  // 2 rows of 3, row spacing 100
+  if (before?.is === 'of' && isWhole(amount) && (last?.is === 'rows' || last?.is === 'cols'))
+    return context.say(last.is === 'rows' ? 'cols' : 'rows');
   // holes in the corners, 40 mm in
   if (
     !amount.bare &&
@@ -201,6 +227,13 @@ function inherit(context: RoleContext): boolean {
     context.say('dia', 'label')
   );
 }
+
+/** holes: 4, diameter 18; 孔：4，… */
+const isCountAlone = (context: RoleContext): boolean =>
+  context.at(context.i - 1)?.is === 'is' &&
+  context.at(context.i - 2)?.is === 'hole' &&
+  isWhole(context.amount) &&
+  edges.has(context.at(context.i + 1)?.is ?? 'stop');
 
 /** 中心孔50, holes of 9 mm; but 孔2： names a hole. */
 function isSizeOfHole(context: RoleContext): boolean {

@@ -176,15 +176,19 @@ function inside(found: readonly Mention[]): (at: number) => boolean {
   return (at) => found.some((m) => m.start <= at && at < m.end);
 }
 
+/** L 450, W 250, T 12; B= is what drawings call the width. */
+const letterDims: Readonly<Record<string, string>> = { l: 'l', w: 'w', t: 't', b: 'w' };
+
 function markToken(text: string, at: number): Token | null {
   const code = text.charCodeAt(at);
-  // L 450, W 250, T 12
-  if (
-    (code === 0x6c || code === 0x77 || code === 0x74) &&
-    !isLatin(codeAt(text, at - 1)) &&
-    /^ ?[:=]? ?\d/.test(text.slice(at + 1, at + 5))
-  )
-    return token('dim', at, at + 1, text[at]!);
+  const dim = letterDims[text[at]!];
+  if (dim !== undefined && !isLatin(codeAt(text, at - 1))) {
+    const behind = text.slice(at + 1, at + 5);
+    // 400 mm (L) x 200 mm (W)
+    const isBracketed = text[at - 1] === '(' && behind.startsWith(')');
+    if (isBracketed || (text[at] === 'b' ? /^ ?[:=] ?\d/ : /^ ?[:=]? ?\d/).test(behind))
+      return token('dim', at, at + 1, dim);
+  }
   if (code === 0x2e && !isDigit(codeAt(text, at + 1)) && !isLatin(codeAt(text, at + 1)))
     return token('stop', at, at + 1);
   // base plate / 640 x 320 x 10 / corner holes
@@ -257,12 +261,17 @@ const slashed = /^(\d+)\/(\d+)$/;
 const noInch =
   /^ (?:\d+ (?:row|col|line)|(?:the )?(?:[xy](?![a-z])(?! ?[\d(])|horizontal|vertical)|the (?:length|width))/;
 
+/** 25 in diameter, 300 in length: so much of it, in a text that knows no inches; but a 3 in diameter hole. */
+const measureIn = /^ (?:diameter|length|width|thickness|height)(?! (?:hole|bore|plate|circle|bolt))/;
+const inchElsewhere = /\d ?(?:inch|"|″|in\b(?! (?:diameter|length|width|thickness|height)))/;
+
 function amountToken(text: string, mention: AmountMention, last: Token | undefined): Token {
   const { start, dimension } = mention;
   const rowsFollow =
     mention.unit === 'in' &&
     / in$/.test(text.slice(start, mention.end)) &&
-    noInch.test(text.slice(mention.end, mention.end + 16));
+    (noInch.test(text.slice(mention.end, mention.end + 16)) ||
+      (measureIn.test(text.slice(mention.end, mention.end + 24)) && !inchElsewhere.test(text)));
   const unit = rowsFollow ? null : mention.unit;
   const end = rowsFollow ? mention.end - 3 : mention.end;
   if (dimension !== null && dimension !== 'length') return token('other', start, end, dimension);
@@ -298,6 +307,7 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
       : '';
   const inches =
     rest !== '' &&
+    !(measureIn.test(rest.slice(3)) && !inchElsewhere.test(text)) &&
     (inchesHere.test(rest) ||
       (rest.startsWith(' in from') && /\d ?(?:in\b|inch|")/.test(text.slice(0, start))));
   // 九个毫米

@@ -1,3 +1,4 @@
+import type { RemarkCode } from '../grammar-messages.ts';
 import type { Group, Slot } from './group.ts';
 import { round } from './numbers.ts';
 import type { Amount } from './token.ts';
@@ -10,6 +11,12 @@ export interface NumberRead {
   readonly group: Group | null;
   /** Whether it still stands at the end: a correction takes it back, another value contradicts it. */
   readonly state: 'stands' | 'withdrawn' | 'contradicted';
+}
+
+/** A number that fills nothing. Without a code it only says again what stands, and would differ if it did not. */
+export interface SetAside {
+  readonly amount: Amount;
+  readonly code: RemarkCode | null;
 }
 
 interface Filling {
@@ -27,6 +34,7 @@ export class SlotFiller {
   /** How many corrections were made so far, and whether one was announced and nothing corrected yet. */
   fixes = 0;
   fixing = false;
+  readonly aside: SetAside[] = [];
   readonly #said: (Omit<NumberRead, 'state'> & { readonly slot: Slot; readonly filled: number | null })[] =
     [];
 
@@ -35,6 +43,10 @@ export class SlotFiller {
 
   mm({ value, bare, ratio }: Amount): number | null {
     return value !== null && bare && this.unit !== 1 ? round((ratio ?? value) * this.unit) : value;
+  }
+
+  setAside(amounts: readonly Amount[], code: RemarkCode | null): void {
+    for (const amount of amounts) this.aside.push({ amount, code });
   }
 
   fill(slot: Slot, kind: string, group: Group | null, amount: Amount, filling: Filling = NOTHING): void {

@@ -65,8 +65,7 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     if (state.tokens[i + 1]?.is === 'hole' && '有打开钻冲加留'.includes(state.text[t.start - 1] ?? ' '))
       put(state, 'count', t, 'one');
   },
-  nth: (state, t) =>
-    t.which.startsWith('#') ? put(state, 'nth', t, t.which.slice(1)) : put(state, 'ignored', t, 'ordinal'),
+  nth,
   corners,
   cornerhole: (state, t) => put(state, 'corners', t) && put(state, 'hole', t, 'plain'),
   corner,
@@ -255,6 +254,17 @@ const isSaidBefore = ({ text, tokens }: State, t: Token, i: number): boolean => 
   );
 };
 
+/** 第一个孔: where an array starts, or the first of several; out of turn nobody knows which one is meant. */
+function nth(state: State, t: Token): void {
+  const isHole = t.which.startsWith('#');
+  const which = isHole ? t.which.slice(1) : t.which;
+  const before = state.items.filter(({ is }) => is === 'nth').length;
+  const isInTurn = which === '1' || which === String(before + 1) || (before === 0 && which === '2');
+  if (!isInTurn || (!isHole && which !== '1')) put(state, 'ignored', t, 'ordinal');
+  if (isHole) put(state, 'nth', t, which);
+  else if (which === '1') put(state, 'start', t);
+}
+
 /** "a" counts one when what it leads to is a hole, a row or a column. */
 function one(state: State, t: Token, i: number): void {
   for (let j = i + 1; j < Math.min(i + 7, state.tokens.length); j++) {
@@ -374,10 +384,15 @@ function equal(state: State, t: Token, i: number): void {
   const { kind, sides, each } = state.pending;
   const [side = '', more] = sides;
   if (kind === '' && more === undefined) besideEqual(state, t, side, each);
-  const measures = '距隔'.includes(state.text[t.end - 1]!) && state.tokens[i + 1]?.is === 'amount';
-  if (measures && state.tokens[i + 2]?.is !== 'counter') label(state, { kind: 'spacing', which: '' });
+  const isSpaced = '距隔'.includes(state.text[t.end - 1]!) || state.text.startsWith('spaced', t.end - 6);
+  const measures = isSpaced && state.tokens[i + 1]?.is === 'amount';
+  if (measures && !behindSpacing.has(state.tokens[i + 2]?.is ?? 'stop'))
+    label(state, { kind: 'spacing', which: '' });
   else if (state.pending.kind === 'spacing') state.pending = nothing;
 }
+
+/** equally spaced 6 holes, equally spaced 140 PCD: the number is not the spacing. */
+const behindSpacing: ReadonlySet<string> = new Set(['counter', 'hole', 'circle', 'amount', 'dia']);
 
 /** 上边均布3个 runs along that side; 两条长边各均布4个 is no one row. */
 function besideEqual(state: State, t: Token, side: string, each: boolean): void {
