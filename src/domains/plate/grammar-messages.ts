@@ -31,6 +31,10 @@ const remarks = {
     zh: '“{words}”（深度、高度、外径）没有对应的字段，已忽略',
     en: '“{words}” (a depth, height or outer diameter) has no field; ignored',
   },
+  plate_ignored_sink: {
+    zh: '“{words}”在 1.0.0 没有字段，只保留光孔',
+    en: '“{words}” has no field in 1.0.0; only the plain hole is kept',
+  },
   plate_ignored_order: {
     zh: '“{words}”是指令，不是描述，已忽略',
     en: '“{words}” is an order and no description; ignored',
@@ -43,6 +47,14 @@ const remarks = {
   plate_count_differs: {
     zh: '说的是 {said} 个孔（{words}），按位置是 {found} 个',
     en: '{said} holes were said ({words}), and their places make {found}',
+  },
+  plate_withdrawn_unclear: {
+    zh: '不清楚“{words}”去掉的是哪个孔',
+    en: 'it is not clear which hole “{words}” takes away',
+  },
+  plate_lists_unequal: {
+    zh: '“{words}”和孔的个数对不上，记为 null',
+    en: '“{words}” are not as many as the holes: null',
   },
   plate_count_open: {
     zh: '说了 {words} 个孔，没有说怎么布置',

@@ -1,14 +1,11 @@
 import {
-  type Derived,
   type DeriveInput,
-  type Fact,
   type Field,
   type FieldRule,
   fixed,
   type Grounding,
   isUseless,
   readFrom,
-  withOne,
 } from '../../core/reading/evidence.ts';
 import type { ReadContext } from '../../core/reading/interpret.ts';
 import { type Path, setAt } from '../../core/result.ts';
@@ -16,61 +13,23 @@ import { emptyPlaces, type PlateWire } from './contract.ts';
 import { analyse } from './grammar/analyse.ts';
 import { factsOf } from './grammar/facts.ts';
 import { round } from './grammar/numbers.ts';
+import { memberRules, mirrored } from './ground-members.ts';
+import {
+  type Axis,
+  computed,
+  distances,
+  each,
+  farNames,
+  given,
+  nearNames,
+  radius,
+  settledNumber,
+  sideOf,
+  sides,
+  word,
+} from './ground-rules.ts';
 import { kindOf, once } from './kinds.ts';
 import { type fieldsOf, leaves, paths, pathsOfHole } from './leaves.ts';
-
-type Axis = 'x' | 'y';
-const sideOf = { x: paths.length, y: paths.width } as const;
-const sides = { x: { near: 'l', far: 'r', both: 'lr' }, y: { near: 'b', far: 't', both: 'tb' } } as const;
-
-const computed = (
-  name: string,
-  from: readonly string[],
-  derive: (input: DeriveInput) => Iterable<Derived>,
-): FieldRule => ({
-  name,
-  how: 'computed',
-  from,
-  derive,
-});
-
-const NONE: readonly Derived[] = [];
-
-const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-const settledNumber = ({ settled }: DeriveInput, path: Path): number | null => numberOf(settled(path)?.value);
-
-/** One value for each fact: what the fact's number makes together with values that have their evidence already. */
-const each = (
-  name: string,
-  from: readonly string[],
-  make: (value: number, input: DeriveInput) => number | null,
-): FieldRule =>
-  computed(name, from, (input) => {
-    let found: readonly Derived[] = NONE;
-    for (const fact of input.facts) {
-      const value = given(numberOf(fact.value), (said) => given(make(said, input), round));
-      if (value === null || isUseless(input, value, fact.span)) continue;
-      found = withOne(found, value, fact);
-      if (input.only) break;
-    }
-    return found;
-  });
-
-/** One value for each word: 中心 gives half the side whatever its own words are. */
-const word = (
-  name: string,
-  from: readonly string[],
-  make: (input: DeriveInput, fact: Fact) => readonly unknown[],
-): FieldRule =>
-  computed(name, from, (input) => {
-    let found: readonly Derived[] = NONE;
-    for (const fact of input.facts) {
-      for (const value of make(input, fact))
-        if (!isUseless(input, value, fact.span)) found = withOne(found, value, fact);
-      if (input.only && found.length > 0) break;
-    }
-    return found;
-  });
 
 /** A number whose role the words leave open: an engine may give it one, never another value. */
 const roleGiven = readFrom('role_given', ['measure'], (value) =>
@@ -82,19 +41,9 @@ function always(value: unknown) {
   return () => values;
 }
 
-const distances = (prefix: string, names: readonly string[]) => names.map((name) => kindOf(prefix, name));
-const nearNames = (axis: Axis) => [sides[axis].near, axis, sides[axis].both, 'edge', 'each'];
-const farNames = (axis: Axis) => [sides[axis].far, axis, sides[axis].both, 'edge', 'each'];
-
 /** Another field of the same placement. */
 const sibling = ([, i, , type]: Path, name: string): Path =>
   pathsOfHole(i as number)[type as keyof typeof fieldsOf][name]!;
-const radius = (input: DeriveInput): number | null =>
-  given(settledNumber(input, pathsOfHole(input.path[1] as number).diameter), (diameter) => diameter / 2);
-
-/** What follows from a number, once there is one. */
-const given = (value: number | null, make: (value: number) => number | null): number | null =>
-  value === null ? null : make(value);
 
 /** Where something lies on one axis. `reach` is how far it goes on from there: nothing for a hole, the row for an array. */
 function positionRules(axis: Axis, reach: (input: DeriveInput) => number | null): FieldRule[] {
@@ -169,6 +118,15 @@ function arrayStart(axis: Axis): FieldRule[] {
   return [
     ...positionRules(axis, reach),
     word('array_centred', [kindOf('centred', axis), 'centred_any', 'centre', 'tie'], centred),
+    mirrored(axis, (input, size) => {
+      const rest = reach(input);
+      const found: number[] = [];
+      for (let i = 0; rest !== null && i < (input.path[1] as number); i++) {
+        const at = settledNumber(input, pathsOfHole(i).rect_array[`origin_offset_${axis}`]!);
+        if (at !== null) found.push(size - at - rest);
+      }
+      return found;
+    }),
   ];
 }
 
@@ -263,7 +221,7 @@ const spacingRules = (axis: Axis): FieldRule[] => [
 
 /** The centre of a circle may be another hole's; the holes are gone through once, not for every word. */
 const aroundHole = (axis: Axis): FieldRule =>
-  computed('around_hole', ['around', 'tie'], (input) => {
+  computed('around_hole', ['around', 'tie', 'circle', 'pitch_diameter', 'pitch_radius'], (input) => {
     if (input.facts.length === 0) return [];
     const places: unknown[] = [];
     for (let i = 0; input.settled(['holes', i, 'shape']); i++) {
@@ -289,6 +247,13 @@ const squareRule = computed(
   },
 );
 
+/** 宽是长的一半 */
+function partOfSide(kind: string, other: Path): FieldRule {
+  return each('part_of_side', [kind], (value, input) =>
+    given(settledNumber(input, other), (side) => value * side),
+  );
+}
+
 const placed = (type: string, from: readonly string[]): FieldRule =>
   word(once(`placed_${type}`), from, always(type));
 const distanceKinds = ['l', 'r', 't', 'b', 'x', 'y', 'lr', 'tb', 'edge', 'each', 'long', 'short'].flatMap(
@@ -313,8 +278,20 @@ const fields: readonly Field[] = [
       always('rectangle'),
     ),
   ),
-  field('base_shape.length', readFrom('length_said', ['length']), squareRule, roleGiven),
-  field('base_shape.width', readFrom('width_said', ['width']), squareRule, roleGiven),
+  field(
+    'base_shape.length',
+    readFrom('length_said', ['length']),
+    squareRule,
+    partOfSide('part_width', paths.width),
+    roleGiven,
+  ),
+  field(
+    'base_shape.width',
+    readFrom('width_said', ['width']),
+    squareRule,
+    partOfSide('part_length', paths.length),
+    roleGiven,
+  ),
   field(
     'base_shape.thickness',
     readFrom('thickness_said', ['thickness']),
@@ -339,6 +316,9 @@ const fields: readonly Field[] = [
       'hole_radius',
       'centre',
       'corner',
+      'except',
+      'sizes',
+      'beside',
       'coordinate_x',
       'coordinate_y',
       'thread',
@@ -374,8 +354,8 @@ const fields: readonly Field[] = [
       'contradicted',
     ]),
   ),
-  inHole('placement.single.x', ...positionRules('x', nothingMore)),
-  inHole('placement.single.y', ...positionRules('y', nothingMore)),
+  inHole('placement.single.x', ...positionRules('x', nothingMore), ...memberRules('x')),
+  inHole('placement.single.y', ...positionRules('y', nothingMore), ...memberRules('y')),
   inHole('placement.four_corners.offset_x', ...offsetRules('x')),
   inHole('placement.four_corners.offset_y', ...offsetRules('y')),
   inHole('placement.rect_array.rows', ...lineRules('rows', 'cols', 'y')),

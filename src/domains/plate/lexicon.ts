@@ -20,7 +20,8 @@ const words = {
   odd: 'l形 l型 t形 t型 u形 u型 异形 三角 六角形 三角形 梯形 多边形 椭圆形 椭圆 扇形 六边形 菱形 六角板 八角板 l-shaped t-shaped triangular oval hexagonal',
   dia: '直径 直经 孔径 口径 dia dia. diam diameter diameters hole_size',
   rad: '半径 radius',
-  'hole:plain': '孔 减重孔 起重孔 螺丝孔 圆孔 圆通孔 圆形孔 大孔 小孔 孔位 孔眼 洞 眼 hole holes bore bores',
+  'hole:plain':
+    '孔 减重孔 起重孔 螺丝孔 圆孔 圆通孔 圆形孔 大孔 小孔 过孔 螺栓过孔 螺钉过孔 螺丝过孔 孔位 孔眼 洞 眼 hole holes bore bores',
   'hole:thread': '螺纹 丝孔 攻丝 攻牙 攻 牙孔 螺孔 丝扣 丝牙 tapped threaded tap tapping thread threads',
   'hole:sink':
     '沉孔 沉头 锪 锪平 埋头 台阶孔 阶梯孔 沉台 countersunk countersink counterbore counterbored csk cbore spotface',
@@ -28,7 +29,7 @@ const words = {
     '腰形 腰型 腰孔 腰圆 长圆孔 长孔 长条孔 条形孔 椭圆孔 方孔 长方孔 六角孔 槽 槽口 缺口 开口 窗口 方窗 窗 slot slots slotted cutout cutouts notch notches window opening groove pocket keyway',
   feature: '凹坑 凸台 凸起 凸缘 台阶 加强筋 折弯 弯折 折边 拉伸 焊缝 boss rib ribs bend bends',
   chamfer:
-    '倒角 倒圆 倒圆角 圆角 倒钝 r角 切角 削角 斜角 break_edges break_sharp_edges break_all_edges break_all_sharp_edges chamfer chamfers chamfered fillet fillets filleted bevel beveled bevelled rounded corner_radius corner_radii',
+    '倒角 倒圆 倒圆角 圆角 倒钝 r角 倒 切去 切掉 切角 削角 斜角 break_edges break_sharp_edges break_all_edges break_all_sharp_edges chamfer chamfers chamfered fillet fillets filleted bevel beveled bevelled rounded corner_radius corner_radii',
   counter: '个 只 处 枚 of_them places plcs',
   pieces: '件 块 张 片 套 台 份 根 种 组 圈 类 次 pcs pc pieces piece sets',
   each: '各 每 每个 每一个 各个 各自 each per every apiece both',
@@ -51,7 +52,7 @@ const words = {
   'spacing:yx': '行列间距 行列距',
   both: 'both_ways both_directions each_way 两个方向',
   'axis:x':
-    '横向 横排 水平 left_to_right side_to_side across_the_length 横 横着 x x向 x轴 长向 左右方向 horizontal horizontally across lengthwise',
+    '横向 横排 水平 left_to_right side_to_side across_the_length 横 横着 side_by_side x x向 x轴 长向 左右方向 horizontal horizontally across lengthwise',
   'axis:y':
     'top_to_bottom across_the_width 竖向 竖排 纵排 纵 纵向 竖直 垂直 竖 竖着 y y向 y轴 宽向 上下方向 vertical vertically up down',
   direction: '方向 方向上 direction axis',
@@ -104,17 +105,17 @@ const words = {
   'shift:r': '偏右 右方 向右 往右 右移 to_the_right right_of',
   'shift:t': '偏上 上方 向上 往上 上移 above',
   'shift:b': '偏下 下方 向下 往下 下移 below',
-  coordinate: '坐标 中心坐标 孔心坐标 孔中心坐标 coordinates coords at',
+  coordinate: '坐标 点位 中心坐标 孔心坐标 孔中心坐标 coordinates coords at',
   'coordinate:x': '横坐标 x坐标 x_position x_coordinate x_coord',
   'coordinate:y': '纵坐标 y坐标 y_position y_coordinate y_coord',
   along: '沿 沿着 along',
   line: '一字排开 一字排列 一条直线 成一排 一条线 直线 in_a_row in_line line 单排',
   'line:y': '成一列 in_a_column 单列',
-  no: '不要 不打 不开 不钻 没有 无 不用 不需要 不带 无需 取消 去掉 删掉 不做 不含 不加 no without forget omit',
+  no: '不要 不打 不开 不钻 没有 无 不用 不需要 不带 无需 取消 去掉 去除 删掉 删除 省掉 拿掉 剔除 不做 不含 不加 不留 不设 别 别打 别开 别钻 别做 免打 no without forget omit skip drop remove delete leave_out leave_off take_out',
   notis: '不是 而不是 并非 不再是 而非 not rather_than instead_of',
   fix: '不对 错了 说错了 写错了 写错 说错 标错 标错了 弄错了 改成 改为 改 更正 应该是 应是 应为 哦不 噢不 算了 还是 而是 换成 换为 调整为 修正 变成 纠正 correction actually sorry make_that make_it i_mean wait change changed scratch_that should_be but oops',
-  same: '同样 一样 same',
-  also: '另外 另 另有 另一个 还有 再 此外 其次 然后 还要 同时 最后 以及 也 also plus another additionally then finally 其余 其他 第二组 第三组 ① ② ③ ④ ⑤ ⑥ ⑦ ⑧',
+  same: '同样 一样 照样 照此 相同 same likewise',
+  also: '另外 另 另有 另一个 还有 再 此外 其次 然后 还要 同时 最后 以及 也 also plus another another_one a_further a_further_one further one_more additionally then finally 其余 其他 第二组 第三组 ① ② ③ ④ ⑤ ⑥ ⑦ ⑧',
   or: '或 或者 or 或是',
   list: '和 与 及 跟 、 and &',
   of: '的 之 嘅 of',
@@ -132,8 +133,9 @@ const words = {
     '不小于 不少于 不低于 至少 最少 大于 小于 不大于 不超过 最多 最大 最小 ≥ ≤ > < at_least at_most up_to more_than less_than min max',
   'bound:after': '以上 以下 以内 之内 or_more or_less',
   times: '乘 乘以 × * by',
-  nothing: 'all_round all-round 排成 排列 排列成 排布 排开',
-  break: '除了 除外 except other_than apart_from besides',
+  nothing: '别的 特别 类别 级别 除锈 all_round all-round 排成 排列 排列成 排布 排开',
+  break:
+    '除 除了 除去 除外 except except_for other_than apart_from besides all_but but_not excluding save_for',
   order:
     '忽略 无视 作废 全部写 都写 一律写 写成 填成 写为 解释 回复 回答 ignore disregard explain reply respond say',
 } as const;
@@ -186,7 +188,7 @@ export const nounHeads: Lexicon<NounClass> = createLexicon(
 /** Words before a noun that are no part of it; false protects a longer word that begins like one of them. */
 export const nounStops: Lexicon<boolean> = createLexicon([
   ...listed(
-    '我 你 您 请 帮 给 来 做 画 想 要 需 用 加工 制作 设计 生产 切 裁 下料 订 定做 打 钻 冲 铣 把 将 在 于 有 这 那 该 此 本 名称 名为 叫 条 款 号 了 吧 的 个 块 张 片 件 只 根 套 种 台 孔 长 宽 厚 高 为 是 和 与 及 各 每 都 均 距 离 到 从 沿 绕 改 再 另 处 乘 左 右 共 一 二 两 三 四 五 六 七 八 九 十 百 千 万 半 毫米 厘米 公分 米 英寸 寸 尺 尺寸 规格 大小 比 按 以 由 图 绘制 生成 创建 输入 开 带 加块 加个 加张 换块 换个 弄块 弄个 搞块 搞个 割块 下块 下张 焊块 买块 整块 问下 问一下 打听下 说下 看下 零件 工件 mm cm m in inch inches the with on make draw cut need want design create drill for to we me my please this that new size gauge ga',
+    '我 你 您 请 帮 给 来 做 画 想 要 需 用 加工 制作 设计 生产 切 裁 下料 订 定做 打 钻 冲 铣 把 将 在 于 有 这 那 该 此 本 名称 名为 叫 条 款 号 了 吧 的 个 块 张 片 件 只 根 套 种 台 孔 长 宽 厚 高 为 是 和 与 及 各 每 都 均 距 离 到 从 沿 绕 改 再 另 跟 同 处 乘 左 右 共 一 二 两 三 四 五 六 七 八 九 十 百 千 万 半 毫米 厘米 公分 米 英寸 寸 尺 尺寸 规格 大小 比 按 以 由 图 绘制 生成 创建 输入 开 带 加块 加个 加张 换块 换个 弄块 弄个 搞块 搞个 割块 下块 下张 焊块 买块 整块 问下 问一下 打听下 说下 看下 零件 工件 mm cm m in inch inches the with on make draw cut need want design create drill for to we me my please this that new size gauge ga',
   ).map((word): [string, boolean] => [word, true]),
   ...listed(
     '绕线 绕丝 阵列孔板 阵列板 六角板 八角板 台板 条板 套板 均压 均热 均流 专用 通用 备用 有机玻璃 开关 打印 加工中心 中厚 加厚 工作台 孔板 冲孔板 上盖板 下盖板 上底板 左侧板 右侧板 侧板 中间板 端板 边板 三角板 六角形 角板 面板 底板 顶板 底座 长条 高强 高温 高压 一体 双面 钻模 钻床 铣床 冲床 开口 本体 万能 百叶 厚壁 加强筋 l形 l型 t形 t型 u形 u型 异形 三角形 梯形 圆形 扇形 六边形 底闆 base cover drill_plate drill_jig cut_plate',
@@ -196,7 +198,7 @@ export const nounStops: Lexicon<boolean> = createLexicon([
 /** What is said around a description and says nothing about the plate; the shared courtesies are known already. */
 export const fillers: Lexicon<true> = createLexicon(
   listed(
-    "the 有 于 以 按 放 来 成 过 打 开 钻 做 画 加工 制作 设计 要 需要 在 上 里 上面 位置 位于 布置 分布 排列 排布 排成 共 总共 一共 只 仅 先 尺寸 规格 外形 名称 进行 平行 重合 之间 其 它 整个 整体 最近 把 用 师傅 表面 材料 图 图纸 通 盲 布 设 留 出 最 相邻 make draw cut need want design create drill i it in on for with as size located having has made put its there there's pattern through thru give me my dead measuring whose w c/w complete comes",
+    "the 有 于 以 按 放 来 成 过 打 开 钻 做 画 加工 制作 设计 要 需要 在 上 里 上面 位置 位于 布置 分布 排列 排布 排成 共 总共 一共 只 仅 先 尺寸 规格 外形 名称 进行 平行 重合 之间 其 它 整个 整体 最近 把 用 师傅 表面 材料 图 图纸 通 盲 布 设 留 出 最 相邻 那 这 外 以外 make draw cut need want design create drill i it in on for with as size located having has made put its there there's pattern through thru give me my dead measuring whose w c/w complete comes",
   ).map((word) => [word, true]),
 );
 

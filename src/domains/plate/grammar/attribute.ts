@@ -1,5 +1,5 @@
 import { kindOf } from '../kinds.ts';
-import type { Axis, Group, Side } from './group.ts';
+import { type Axis, type Group, type Side, Slot } from './group.ts';
 import type { Item } from './item.ts';
 import { round } from './numbers.ts';
 import type { SlotFiller } from './slot-filler.ts';
@@ -49,6 +49,15 @@ export function fillNumber(filler: SlotFiller, group: Group, item: Item): void {
       break;
     default:
   }
+}
+
+/** 孔径依次6、11、6 */
+export function fillSizes(filler: SlotFiller, group: Group, item: Item): void {
+  group.sizes = item.amounts.map((amount) => {
+    const slot = new Slot();
+    filler.fill(slot, 'diameter', group, amount);
+    return slot;
+  });
 }
 
 export function fillDistance(filler: SlotFiller, group: Group, { which, note }: Item, amount: Amount): void {

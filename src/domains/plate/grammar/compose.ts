@@ -172,7 +172,9 @@ function join(text: string, last: Token, t: Token): Token | null {
     case 'counter':
       return last.is === 'nth' ? merged('nth', `#${last.which}`) : null;
     case 'pieces':
-      return last.is === 'nth' ? merged('also', last.which) : null;
+      // 第二组 begins other holes; 第1张 is a sheet.
+      if (last.is !== 'nth') return null;
+      return '组圈种类'.includes(text[t.start]!) ? merged('also', last.which) : merged('other', 'ordinal');
     default:
       return null;
   }

@@ -48,7 +48,8 @@ export function clashes(clause: Clause, current: Group): boolean {
 }
 
 /** Holes counted again, or holes of another kind. */
-export function isAnother({ hole, count, odd, thread, places }: Clause, current: Group): boolean {
+export function isAnother({ hole, count, total, odd, thread, places }: Clause, current: Group): boolean {
+  if (total && places.size === 0 && !odd) return false;
   if (hole && count && current.hole && current.count.said) return true;
   return (
     odd && (count || (thread && !hole) || places.size > 0) && (current.hole !== null || current.dia.said)

@@ -81,6 +81,11 @@ export const placeOf = (is: Place['is'], { start, end }: Extent, which: string, 
   point,
 });
 
+/** One of the holes of a pattern by where it stands in it: a corner, a side, c for the middle, #n for the n-th. */
+export interface Selection extends Extent {
+  readonly which: string;
+}
+
 export type HoleKind = 'plain' | 'thread' | 'sink' | 'slot' | 'feature';
 
 /** Everything said about holes of one kind; `places` may be several (四角和中心各一个). */
@@ -101,6 +106,18 @@ export class Group {
   nth = 0;
   negated = false;
   sunk = false;
+  /** The words for what is sunk into it. */
+  sink: Extent | null = null;
+  /** 5个孔，四角…: the count stands apart, and may be that of all holes. */
+  isCountedApart = false;
+  /** Those of its holes that were taken back. */
+  readonly without: Selection[] = [];
+  /** The hole before, which it is measured from: 再往上80一个. */
+  basis: Group | null = null;
+  /** 左侧照样来一列: the mirror image of the group before, towards this side. */
+  copy: { readonly of: Group; readonly side: string; readonly at: Extent } | null = null;
+  /** 孔径依次6、11、6: a size for each. */
+  sizes: readonly Slot[] = [];
   readonly places: Place[] = [];
   readonly count = new Slot();
   readonly dia = new Slot();
@@ -148,7 +165,7 @@ export class Group {
 
   /** Whether anything makes it a group of holes at all; a place alone does not. */
   get real(): boolean {
-    return this.hole !== null || this.dia.said || this.counted;
+    return this.hole !== null || this.dia.said || this.counted || this.copy !== null || this.sizes.length > 0;
   }
 
   get fresh(): boolean {

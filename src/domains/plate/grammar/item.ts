@@ -6,6 +6,7 @@ export type ItemKind =
   // the plate
   | 'size'
   | 'dim'
+  | 'part'
   | 'loose'
   | 'noun'
   | 'square'
@@ -47,6 +48,8 @@ export type ItemKind =
   | 'reach'
   // how it is meant
   | 'no'
+  | 'except'
+  | 'beside'
   | 'fix'
   | 'also'
   | 'all'

@@ -39,7 +39,10 @@ export function joinNumbers(raw: readonly Token[]): Token[] {
         : null);
     if (joined) out.push(joined.token);
     else out.push(t);
-    i = joined ? joined.next : i + 1;
+    const next = joined ? joined.next : i + 1;
+    // 500±0.5×300±0.5: what was passed over is still said.
+    if (joined) for (const passed of tokens.slice(i, next)) if (isTolerance(passed)) out.push(passed);
+    i = next;
   }
   return out;
 }
@@ -165,8 +168,9 @@ function withThickness(tokens: readonly Token[], members: readonly Member[]): Me
   return isOnto ? last : { ...last, label: 't', next: last.next + 1 };
 }
 
-const pastTolerance = (tokens: readonly Token[], i: number): number =>
-  tokens[i]?.is === 'other' && tokens[i]!.which === 'tolerance' ? i + 1 : i;
+const isTolerance = (t: Token | undefined): boolean => t?.is === 'other' && t.which === 'tolerance';
+
+const pastTolerance = (tokens: readonly Token[], i: number): number => (isTolerance(tokens[i]) ? i + 1 : i);
 
 /** 1000×600×10, 长1000×宽600, 600 wide x 1000 long. A unit behind the last member holds for bare ones before it. */
 function productAt(tokens: readonly Token[], i: number, order: readonly string[]): Joined | null {

@@ -23,6 +23,8 @@ export class Outline {
     s: new Slot(),
     h: new Slot(),
   };
+  /** 宽是长的一半: a side as a part of the other. */
+  part: { readonly dim: string; readonly slot: Slot } | null = null;
   readonly nouns: Item[] = [];
   readonly loose: Item[] = [];
   square: Extent | null = null;
@@ -43,6 +45,9 @@ export class Outline {
         return true;
       case 'dim':
         this.#dim(item, filler);
+        return true;
+      case 'part':
+        this.#part(item, filler);
         return true;
       case 'noun':
         this.nouns.push(item);
@@ -83,6 +88,15 @@ export class Outline {
       const dim = labels[i] ? (labels[i] as Dim) : free.shift();
       if (dim) filler.fill(this.dims[dim], kinds[dim], null, amount);
     });
+  }
+
+  #part({ which, amounts: [amount] }: Item, filler: SlotFiller): void {
+    if (!amount || (which !== 'wl' && which !== 'lw')) return;
+    const slot = new Slot();
+    filler.fill(slot, which === 'wl' ? 'part_length' : 'part_width', null, amount, {
+      value: amount.ratio ?? null,
+    });
+    this.part = { dim: which[0]!, slot };
   }
 
   #dim(item: Item, filler: SlotFiller): void {

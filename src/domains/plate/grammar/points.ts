@@ -38,10 +38,11 @@ export function tellCoordinate(filler: SlotFiller, group: Group, item: Item, cla
   const point: Point = open ?? { x: new Slot(), y: new Slot() };
   // X=50和X=250，Y=100; Y坐标都是300: one value for every point that lacks it.
   const isOnly = missing.length === points.length && clause.coordinates[axis] === 1;
+  const kind = item.note === '' ? kindOf('coordinate', axis) : kindOf('distance', item.note);
   for (const each of open && (clause.all || isOnly) ? missing : [point])
-    filler.fill(each[axis], kindOf('coordinate', axis), group, amount);
+    filler.fill(each[axis], kind, group, amount);
   if (open) return;
-  group.places.push(placeOf('point', item, '', point));
+  group.places.push(placeOf('point', item, item.note, point));
   // Y=200，X分别为100、350、600: what was said once before holds for all of them.
   const other = axis === 'x' ? 'y' : 'x';
   const once = points[0]?.[other].at;

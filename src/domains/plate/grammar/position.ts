@@ -54,6 +54,7 @@ export function positionOf(group: Group, place: Place | null, axis: Axis, frame:
   if (sided !== undefined) return sided;
   const line = group.midline[axis] ?? group.centred[axis] ?? crossing(group, place, axis);
   if (line) return halfOf(axis, frame, line);
+  if (group.basis && !place) return besideOf(group, group.basis, axis, frame);
   const shifted = place?.is === 'centre' || place?.is === 'flank' ? shiftOf(group, axis, place) : null;
   if (shifted) {
     const half = frame.size[axis];
@@ -65,10 +66,18 @@ export function positionOf(group: Group, place: Place | null, axis: Axis, frame:
 /** 20 mm from the left, on the centreline: the one that runs the way nothing else is said about. */
 function crossing({ midline, distances }: Group, place: Place | null, axis: Axis): Extent | undefined {
   if (!midline.any) return undefined;
-  if (place?.is === 'flank') return midline.any;
   const other = axis === 'x' ? 'y' : 'x';
+  if (place?.is === 'flank' || place?.point?.[other].said) return midline.any;
   const isSaid = [near[other], far[other], pairs[other]].some((side) => distances.get(side)?.said);
   return isSaid ? midline.any : undefined;
+}
+
+/** 再往上80一个: from the hole before, whose place on this axis it shares where nothing is said. */
+function besideOf(group: Group, basis: Group, axis: Axis, frame: Frame): Known {
+  const from = positionOf(basis, basis.places.at(-1) ?? null, axis, frame);
+  const [shift, across] = [shiftOf(group, axis, null), shiftOf(group, axis === 'x' ? 'y' : 'x', null)];
+  const at = (shift ?? across)?.at ?? [];
+  return from && computed('beside_hole', from.value + (shift?.value ?? 0), ...at);
 }
 
 /** 一个孔，距端面40: one hole cannot be as far from both ends, and nobody said which one is meant. */

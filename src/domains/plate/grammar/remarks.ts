@@ -34,8 +34,12 @@ export function remarksOf(analysis: Analysis, value: PlateWire, lang: Lang): Iss
     if (code) out.push(remarkAt(normalized, code, item));
   }
   for (const group of gathered.all) {
-    if (!group.negated && group.hole && !isKept(group))
+    if (group.negated || !group.hole) continue;
+    if (!isKept(group)) {
       out.push(remarkAt(normalized, 'plate_hole_dropped', group.hole));
+      for (const place of group.places)
+        if (!place.point) out.push(remarkAt(normalized, 'plate_ignored_dropped', place));
+    } else if (group.sink) out.push(remarkAt(normalized, 'plate_ignored_sink', group.sink));
   }
   for (const { amount, state } of gathered.numbers) {
     if (state !== 'stands') {
@@ -43,8 +47,8 @@ export function remarksOf(analysis: Analysis, value: PlateWire, lang: Lang): Iss
       out.push(remarkAt(normalized, code, amount));
     } else if (amount.value === null) out.push(remarkAt(normalized, 'plate_range', amount));
   }
-  for (const { at, said, found } of analysis.miscounts)
-    out.push(remarkAt(normalized, 'plate_count_differs', at, { said, found }));
+  for (const { code, at, said, found } of [...gathered.doubts, ...analysis.doubts])
+    out.push(remarkAt(normalized, code, at, said === undefined ? {} : { said, found }));
   for (const { at, code } of leftOver(analysis, out)) out.push(remarkAt(normalized, code, at));
   for (const { path, value: made, how, rule, spans } of claims) {
     if (how !== 'computed' || typeof made !== 'number') continue;
@@ -67,7 +71,12 @@ function remarkAt(normalized: Normalized, code: RemarkCode, at: Extent, more: ob
 }
 
 /** What was said and is not in the drawing, for no reason the contract gives. */
-const warnings: ReadonlySet<RemarkCode> = new Set(['plate_count_differs', 'plate_unused']);
+const warnings: ReadonlySet<RemarkCode> = new Set([
+  'plate_count_differs',
+  'plate_withdrawn_unclear',
+  'plate_lists_unequal',
+  'plate_unused',
+]);
 
 function codeOf({ is, which, amounts }: Item): RemarkCode | undefined {
   if (is === 'thread') return 'plate_ignored_thread';

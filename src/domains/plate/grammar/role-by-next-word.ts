@@ -1,5 +1,6 @@
 import { bracketed } from './role-by-label.ts';
 import { isWhole, type RoleContext } from './role-context.ts';
+import { from, fromSide } from './sides-behind.ts';
 import { put } from './state.ts';
 import type { Token } from './token.ts';
 
@@ -11,7 +12,11 @@ export function byNextWord(context: RoleContext): boolean {
 }
 
 const readers: Partial<Record<Token['is'], Reader>> = {
+  comma: (context) => fromSide(context),
+  list: (context) => fromSide(context),
   counter: (context) => {
+    // 往右100有个孔: something else stands between.
+    if (!isCounter(context)) return false;
     const k = context.after(context.j);
     const thick = context.at(k);
     // 10个厚
@@ -37,7 +42,13 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     context.use(context.j);
     // 左边1/4长度处
     const { sides } = context.state.pending;
-    if (context.isPart()) return sides.length === 1 ? context.distances(sides) : context.ignore('relative');
+    if (context.isPart()) {
+      if (sides.length === 1) return context.distances(sides);
+      // half as wide
+      const of = otherSide[next.which];
+      const isAs = /^ as $/.test(context.state.text.slice(context.t.end, next.start));
+      return isAs && of !== undefined ? context.say('part', next.which + of) : context.ignore('relative');
+    }
     if (next.which === 'none') return context.ignore('size');
     return context.isForeign ? context.ignore('slot') : context.say('dim', next.which);
   },
@@ -167,6 +178,11 @@ const grades: ReadonlySet<number | null> = new Set([304, 316, 1060, 2024, 5052, 
 const isGrade = (context: RoleContext): boolean =>
   isWhole(context.amount) && grades.has(context.amount.value) && context.ignore('material');
 
+const isCounter = ({ state: { text }, t, next }: RoleContext): boolean =>
+  /^(?: |的|左右|多)*$/.test(text.slice(t.end, next!.start));
+
+const otherSide: Readonly<Record<string, string>> = { w: 'l', l: 'w' };
+
 /** 6 off, 6 off 9 dia holes; 6 off the left edge measures. */
 const behindOff: ReadonlySet<string> = new Set(['comma', 'stop', 'open', 'is', 'amount', 'hole', 'dia']);
 
@@ -217,6 +233,8 @@ function takesLabel(context: RoleContext): boolean {
   if (!isOnto && countsBehind.has(context.at(context.after(context.j + 1))?.is ?? '')) return true;
   let k = context.j;
   while (context.at(k)?.is === 'dim' && context.at(k + 1)?.is === 'amount') k += 2;
+  // 四百长三百宽五个厚
+  if (context.at(k)?.is === 'counter') k++;
   return context.at(k)?.is === 'dim';
 }
 
@@ -325,62 +343,6 @@ function size(context: RoleContext, label: number): boolean {
   return context.say('dia', radius ? 'radius' : 'label');
 }
 
-const passedOver: ReadonlySet<string> = new Set(['each', 'all', 'noun', 'unread', 'of']);
-
-/** 50 mm from the left and bottom edges: the sides stand behind. */
-function from(context: RoleContext): boolean {
-  const sides: string[] = [];
-  const passed = [context.j];
-  for (let k = context.j + 1; ; k++) {
-    const next = context.at(k);
-    if (next?.is === 'side') sides.push(next.which);
-    else if (next?.is === 'corner') sides.push(...next.which);
-    else if (next?.is === 'edge' || (next?.is === 'corners' && sides.length === 0)) {
-      if (sides.length === 0) sides.push('edge');
-    } else if (next?.is === 'centre') {
-      context.use(k);
-      return context.say('reach');
-    } else if (next?.is === 'list') {
-      const then = context.at(k + 1)?.is;
-      if (then !== 'side' && then !== 'edge') break;
-    } else if (!next || !passedOver.has(next.is)) break;
-    passed.push(k);
-  }
-  if (sides.length === 0) return false;
-  context.use(...passed);
-  // corner holes 25 from the sides: from all of them, where above and below are not told apart.
-  if (sides.length === 1 && sides[0] === 'lr' && isOfAllSides(context)) sides[0] = 'edge';
-  // 50, 300 and 550 from the left: one of several, and no place for all.
-  const before = context.at(context.i - 1)?.is;
-  const listed = (before === 'list' || before === 'comma') && context.at(context.i - 2)?.is === 'amount';
-  const isOpen = context.state.items.findLast((item) => item.amounts.length > 0)?.which === 'unlabelled';
-  if (listed && isOpen) return fromCorner(context, sides);
-  const isEach =
-    sides[0] === 'edge' && passed.some((k) => context.at(k)!.is === 'each' || context.at(k)!.is === 'all');
-  return isEach ? context.fromEach() : context.distances(sides);
-}
-
-function isOfAllSides(context: RoleContext): boolean {
-  const { text, tokens } = context.state;
-  return (
-    context.inSentence('corners') &&
-    text.slice(context.t.end, context.t.end + 40).includes('sides') &&
-    !tokens.some((t) => t.is === 'side' && 'tb'.includes(t.which))
-  );
-}
-
-/** 50, 40 from the lower left corner is a point; 50, 300 and 550 from the left are several. */
-function fromCorner(context: RoleContext, sides: readonly string[]): true {
-  const { i, t, amount } = context;
-  const first = context.at(i - 2)!;
-  const isLonger = context.at(i - 3)?.is === 'comma' && context.at(i - 4)?.is === 'amount';
-  if (sides.length !== 2 || isLonger) return context.ignore('unclear');
-  return put(context.state, 'point', { start: first.start, end: t.end }, sides.join(''), [
-    first.amounts[0]!,
-    amount,
-  ]);
-}
-
 /** "rows 200 mm apart": what lies apart says the axis. */
 function apart(context: RoleContext): string {
   const { last, state } = context;
@@ -446,15 +408,22 @@ function number(context: RoleContext, next: Token): boolean {
   // 1) φ12，X30 Y30; 2) φ12，…: holes by number.
   const isNumber =
     context.at(context.i + 1)?.is === 'close' && context.j === context.i + 2 && size?.letter === 'φ';
+  const isNext = context.amount.value === 1 + context.state.items.filter(({ is }) => is === 'nth').length;
   if (
     isNumber &&
+    isNext &&
     isWhole(context.amount) &&
     (edges.has(context.at(context.i - 1)?.is ?? 'stop') || context.i === 0)
   )
     return put(context.state, 'nth', context.t, String(context.amount.value), [context.amount]);
   const then = context.at(context.after(context.j))?.is;
   const isSize =
-    size?.letter === 'φ' || size?.letter === 'd' || then === 'hole' || then === 'dia' || then === 'rad';
+    size?.letter === 'φ' ||
+    size?.letter === 'd' ||
+    then === 'hole' ||
+    then === 'dia' ||
+    then === 'rad' ||
+    (then === 'corners' && context.at(context.after(context.j) + 1)?.is === 'hole');
   // 竖直80的位置打φ16孔 counts nothing.
   // with (4) 9/16" holes
   const isBracketed = context.at(context.i - 1)?.is === 'open' && context.j === context.i + 2;

@@ -14,6 +14,7 @@ export function roleOf(state: State, i: number, t: Token): void {
   else if (t.is === 'point') point(state, i, t);
   else {
     const context = new RoleContext(state, i, t, t.amounts[0]!);
+    if (t.which === 'fit') put(state, 'ignored', { start: context.amount.end, end: t.end }, 'tolerance');
     if (t.which === 'count' || isTimesBehind(state, i)) context.say('count');
     else if (isName(context)) put(state, 'nth', t, String(context.amount.value), t.amounts);
     else if (context.amount.letter !== '') lettered(context);
@@ -209,6 +210,11 @@ function inherit(context: RoleContext): boolean {
     return context.say(role.is, role.which, role.note);
   if (before?.is === 'noun') return context.say('loose', before.which);
   if (isCountAlone(context)) return context.say('count');
+  // a further one 80 above it, another one the same
+  if (amount.value === 1 && isWhole(amount) && before?.is === 'also') return context.say('count', 'one');
+  // holes 14 mm dia, one 60 from left …
+  if (amount.value === 1 && state.text.startsWith('one', context.t.start) && context.inSentence('hole'))
+    return context.ignore('each');
   // 2 rows of 3, row spacing 100
   if (before?.is === 'of' && isWhole(amount) && (last?.is === 'rows' || last?.is === 'cols'))
     return context.say(last.is === 'rows' ? 'cols' : 'rows');

@@ -231,6 +231,10 @@ const plain = (q: { start: number; end: number; value: number }, bare: boolean):
 const slangStart = codesOf('分寸尺吋');
 const slang = /^(?:分(?![布别度之圆为钟])|寸|尺|吋)/;
 
+/** 点位 15,150 / 185,150: behind a word for places, and behind such a pair, a comma parts. */
+const isPairHere = (last: Token | undefined, text: string, start: number): boolean =>
+  last?.is === 'coordinate' || (last?.is === 'comma' && text[start - 2] === '/');
+
 /** 100,200,300: three numbers; no plate measures a hundred metres. */
 function listed(text: string, { start, end }: AmountMention): Token {
   const amounts: Amount[] = [];
@@ -240,6 +244,12 @@ function listed(text: string, { start, end }: AmountMention): Token {
     amounts.push(amountOf(at, to, Number(text.slice(at, to)), true));
     at = to + 1;
   }
+  return token('amount', start, end, 'listed', amounts);
+}
+
+function slashedPair(start: number, end: number, [, a, b]: readonly string[]): Token {
+  const at = end - b!.length;
+  const amounts = [amountOf(start, start + a!.length, Number(a), true), amountOf(at, end, Number(b), true)];
   return token('amount', start, end, 'listed', amounts);
 }
 
@@ -277,7 +287,7 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
   if (dimension !== null && dimension !== 'length') return token('other', start, end, dimension);
   if (codeAt(text, mention.end) === FOLD) return token('other', mention.start, mention.end + 1, 'relative');
   if (
-    mention.value >= 1e5 &&
+    (mention.value >= 1e5 || isPairHere(last, text, start)) &&
     mention.rule === 'number.grouped_digits' &&
     text.indexOf(',', start) < end &&
     text.indexOf(',', start) > 0
@@ -299,6 +309,9 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
   if (letter === 't' && before === MINUS) return token('code', start, end, 'material');
   if (letter === 't' && /^(?:a?钢|a(?![a-z]))/.test(text.slice(end, end + 2)))
     return token('code', start, end, 'material');
+  // 材料45钢; but 10钢板 is a sheet.
+  if (unit === null && letter === '' && /^钢(?![板片块带管])/.test(text.slice(end, end + 2)))
+    return token('code', start, end + 1, 'material');
   const rough =
     unit === null && slangStart.has(codeAt(text, end)) ? slang.exec(text.slice(end, end + 2)) : null;
   const rest =
@@ -344,6 +357,8 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
   // 40/40, 30/50: two numbers, where 3/8 is a part of something.
   const pair = bare && mention.rule !== 'number.digits' ? slashed.exec(text.slice(from, to)) : null;
   const isPair = pair !== null && (Number(pair[2]) > 64 || Number(pair[1]) >= Number(pair[2]));
+  // x 25/475
+  if (isPair && pair[1] !== pair[2] && letter === '') return slashedPair(start, to, pair);
   const both = isPair && pair[1] === pair[2] ? Number(pair[1]) : null;
   const said = rough || cut ? null : isPair ? both : value;
   const isRatio = bare && !isPair && mention.rule !== 'number.digits' && /fraction|half/.test(mention.rule);
@@ -374,7 +389,9 @@ function codeToken(text: string, { start, end }: { start: number; end: number })
   if (dashed) return token('amount', start, end, '', [amountOf(start, end, Number(dashed[1]), true, 1, 'φ')]);
   const fit = /^(\d+(?:\.\d+)?)(?:h|js|g|f|k|n|p)\d{1,2}$/.exec(word);
   if (fit && Number(fit[1]) > 0)
-    return token('amount', start, end, '', [amountOf(start, end, Number(fit[1]), true, 1, 'φ')]);
+    return token('amount', start, end, 'fit', [
+      amountOf(start, start + fit[1]!.length, Number(fit[1]), true, 1, 'φ'),
+    ]);
   const glued =
     /^(\d+(?:\.\d+)?)(dia|thk|t)$/.exec(word) ??
     (text.startsWith('%%', start - 2) && /^(c)(\d+(?:\.\d+)?)$/.exec(word));

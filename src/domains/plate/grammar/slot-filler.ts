@@ -1,3 +1,4 @@
+import type { Extent } from '../../../core/language/index.ts';
 import type { RemarkCode } from '../grammar-messages.ts';
 import type { Group, Slot } from './group.ts';
 import { round } from './numbers.ts';
@@ -19,6 +20,16 @@ export interface SetAside {
   readonly code: RemarkCode | null;
 }
 
+/** What the words about the holes do not agree on. */
+export interface Doubt {
+  readonly code: RemarkCode;
+  readonly at: Extent;
+  readonly said?: number;
+  readonly found?: number;
+  /** Counted over all groups, perhaps. */
+  readonly isTotal?: boolean;
+}
+
 interface Filling {
   /** What the slot is to hold; the amount in millimetres if not said otherwise. */
   readonly value?: number | null;
@@ -35,6 +46,7 @@ export class SlotFiller {
   fixes = 0;
   fixing = false;
   readonly aside: SetAside[] = [];
+  readonly doubts: Doubt[] = [];
   readonly #said: (Omit<NumberRead, 'state'> & { readonly slot: Slot; readonly filled: number | null })[] =
     [];
 

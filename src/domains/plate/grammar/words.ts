@@ -1,10 +1,12 @@
 import { codeAt, codesOf } from '../../../core/language/index.ts';
 import { vocabulary } from '../lexicon.ts';
 import type { ItemKind } from './item.ts';
+import { line } from './line-words.ts';
 import { around, centre, corner, corners, shift, side } from './places.ts';
 import { isWhole } from './role-context.ts';
 import { dropDim, label, nothing, type Pending, put, type State } from './state.ts';
 import type { Token } from './token.ts';
+import { exceptions, withdrawn } from './withdraw.ts';
 
 type Handler = (state: State, t: Token, i: number) => unknown;
 
@@ -46,6 +48,13 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     if (t.which === '') label(state, { kind: 'ignored', which: 'chamfer' });
   },
   code: (state, t) => {
+    // M10 钻8.5: the drill of the thread, and no hole of its own.
+    if (t.which === 'thread' && isDrilled(state.text, t)) {
+      put(state, 'thread', t, t.which);
+      put(state, 'hole', t, 'thread');
+      label(state, { kind: 'ignored', which: 'thread' });
+      return;
+    }
     // 孔径比M10大1mm: relative to a thread, so nothing is said.
     if (state.pending.kind === 'dia') label(state, { kind: 'ignored', which: 'relative' });
     put(state, t.which === 'thread' ? 'thread' : 'ignored', t, t.which);
@@ -151,32 +160,64 @@ export const words: Partial<Record<Token['is'], Handler>> = {
   bound: (state, t) => t.which === 'before' && label(state, { bound: true }),
   each: (state) => label(state, { each: true }),
   all: (state, t) => label(state, { each: true }) && put(state, 'all', t),
-  no: (state, t) => put(state, 'no', t),
-  notis: (state) => {
-    state.denied = state.fixing = true;
+  no: (state, t, i) => {
+    put(state, 'no', t);
+    withdrawn(state, i);
+  },
+  notis: (state, _, i) => {
+    // three corners, not the top left
+    if (state.tokens[i + 1]?.is === 'corner') exceptions(state, i);
+    else state.denied = state.fixing = true;
   },
   fix: (state, t) => {
     state.fixing = true;
     put(state, 'fix', t);
   },
   respectively: as('respectively'),
-  same: as('same'),
+  same: (state, t, i) => {
+    put(state, 'same', t);
+    const side = sideInClause(state, i);
+    if (side) put(state, 'beside', side, side.which);
+  },
   also: (state, t, i) => {
     // ①四角孔φ18 ②中心孔φ160: a numbered point begins; 孔① names a hole.
     const before = state.tokens[i - 1]?.is;
     // … and another 14 mm hole …: what follows is said of that one.
-    const isAnother = before === 'list' && state.text.startsWith('another', t.start);
+    const isAnother = before === 'list' && t.end - t.start > 4 && /^[a-z]/.test(state.text[t.start]!);
     if (isAnother || (isCircled(state.text.charCodeAt(t.start)) && before !== 'hole')) {
       state.clause++;
       state.pending = nothing;
     }
+    if (t.which !== '' && !isInTurn(state, 'also', t.which)) put(state, 'ignored', t, 'ordinal');
     put(state, 'also', t, t.which);
+    if (/ one$|^one more$/.test(state.text.slice(t.start, t.end))) put(state, 'count', t, 'one');
   },
   list,
   or: (state) => {
     state.either = true;
   },
 };
+
+/** 左侧照样来一列, the same on the right: a copy on the other side, where no number says how far. */
+function sideInClause({ tokens }: State, i: number): Token | undefined {
+  let side: Token | undefined;
+  const ends = (t: Token | undefined) => !t || t.is === 'comma' || t.is === 'stop';
+  let from = i;
+  while (!ends(tokens[from - 1])) from--;
+  for (let k = from; !ends(tokens[k]); k++) {
+    const t = tokens[k]!;
+    if (t.is === 'side' && t.which.length === 1) side = t;
+    if (
+      t.is === 'corner' ||
+      t.is === 'shift' ||
+      t.is === 'distance' ||
+      t.is === 'from' ||
+      (t.is === 'amount' && t.amounts[0]!.value !== 1)
+    )
+      return undefined;
+  }
+  return side;
+}
 
 /** 5 columns spaced 90 mm */
 function linesBefore({ tokens, text }: State, i: number): string {
@@ -193,6 +234,15 @@ function isMeasuredFrom({ tokens }: State, i: number): boolean {
     if (is === 'comma' || is === 'stop') return false;
   }
   return false;
+}
+
+const drill =
+  /^ ?[(,]? ?(?:先|预)?(?:钻|底孔|drill(?:ed)?|pilot|tap(?:ping)? drill)[^，,。;\d]{0,8}(\d+(?:\.\d+)?)/;
+
+function isDrilled(text: string, t: Token): boolean {
+  const behind = drill.exec(text.slice(t.end, t.end + 30));
+  const size = /^m(\d+(?:\.\d+)?)/.exec(text.slice(t.start, t.end));
+  return behind !== null && size !== null && Number(behind[1]) < Number(size[1]);
 }
 
 const isCircled = (code: number): boolean => code >= 0x2460 && code <= 0x2473;
@@ -258,11 +308,15 @@ const isSaidBefore = ({ text, tokens }: State, t: Token, i: number): boolean => 
 function nth(state: State, t: Token): void {
   const isHole = t.which.startsWith('#');
   const which = isHole ? t.which.slice(1) : t.which;
-  const before = state.items.filter(({ is }) => is === 'nth').length;
-  const isInTurn = which === '1' || which === String(before + 1) || (before === 0 && which === '2');
-  if (!isInTurn || (!isHole && which !== '1')) put(state, 'ignored', t, 'ordinal');
+  if (!isInTurn(state, 'nth', which) || (!isHole && which !== '1')) put(state, 'ignored', t, 'ordinal');
   if (isHole) put(state, 'nth', t, which);
   else if (which === '1') put(state, 'start', t);
+}
+
+/** The first, or the one after those that were numbered before; the first is often not numbered. */
+function isInTurn({ items }: State, kind: ItemKind, which: string): boolean {
+  const before = items.filter((item) => item.is === kind && /^\d+$/.test(item.which)).length;
+  return which === '1' || which === String(before + 1) || (before === 0 && which === '2');
 }
 
 /** "a" counts one when what it leads to is a hole, a row or a column. */
@@ -297,69 +351,16 @@ function axis(state: State, t: Token, i: number): void {
     label(state, { kind: 'coordinate', which: t.which });
 }
 
-/** A row without its number: 行100 names a spacing beside rows and columns, 横向排4个 is a verb. */
-function line(state: State, t: Token, i: number, is: 'rows' | 'cols'): void {
-  const isAmount = state.tokens[i + 1]?.is === 'amount';
-  if (isAmount && state.tokens[i - 1]?.is === 'axis') return;
-  if (isNumbered(state, i)) {
-    label(state, { kind: 'number', which: is === 'rows' ? 'row' : 'col' });
-    return;
-  }
-  // 上排3个: one row; where there is another, they are rows of one array.
-  const named = (is === 'rows' ? /[上下顶底]$/ : /[左右]$/).test(
-    state.text.slice(Math.max(0, t.start - 1), t.start),
-  );
-  // 那排按钮孔, "row of 4 holes"
-  const isOne = /[那这]一?$/.test(state.text.slice(Math.max(0, t.start - 2), t.start));
-  const isOneOf =
-    state.tokens[i + 1]?.is === 'of' && /^(?:row|column)$/.test(state.text.slice(t.start, t.end));
-  if (isOne || (isOneOf && state.tokens[i - 1]?.is !== 'amount')) {
-    // a vertical row of five holes
-    const way = state.tokens[i - 1];
-    if (way?.is === 'axis') put(state, 'along', t, way.which);
-    put(state, 'line', t, is === 'rows' ? '' : 'y');
-    return;
-  }
-  const word = state.text[t.start]!;
-  if (named && isAmount && state.text.indexOf(word) === t.start && !state.text.includes(word, t.end)) {
-    put(state, 'line', t, is === 'rows' ? '' : 'y');
-    return;
-  }
-  const said = (name: ItemKind) => state.items.some((item) => item.is === name && item.amounts.length > 0);
-  // 上排4个下排4个
-  if (isAmount && state.tokens[i + 2]?.is === 'counter' && state.items.some((item) => item.is === is)) {
-    label(state, { kind: 'number', which: is === 'rows' ? 'perrow' : 'percol' });
-  } else if (
-    isAmount &&
-    (state.pending.kind === 'spacing' || state.role?.is === 'spacing' || (said('rows') && said('cols')))
-  ) {
-    label(state, { kind: 'spacing', which: is === 'rows' ? 'y' : 'x' });
-  } else put(state, is, t, t.which);
-}
-
-/** 行3列4, rows=3: the number of lines stands behind them. */
-function isNumbered({ tokens, items }: State, i: number): boolean {
-  const at = (k: number) => tokens[i + k]?.is;
-  if (
-    items.some(
-      ({ is, amounts }) =>
-        (is === 'rows' || is === 'cols') && amounts.length > 0 && tokens[i]!.is === is.slice(0, 3),
-    )
-  )
-    return false;
-  if (at(1) === 'is') return at(2) === 'amount' && at(3) !== 'row' && at(3) !== 'col';
-  const other = tokens[i]!.is === 'row' ? 'col' : 'row';
-  const isFirst = at(1) === 'amount' && at(2) === other && at(3) === 'amount' && at(4) !== tokens[i]!.is;
-  const isSecond = at(-1) === 'amount' && at(-2) === other && at(1) === 'amount' && at(2) !== other;
-  const ends = at(isFirst ? 4 : 2) ?? 'stop';
-  return (isFirst || isSecond) && at(isFirst ? -1 : -3) !== 'amount' && (ends === 'comma' || ends === 'stop');
-}
-
 /** 、 and 和 join; before another count of holes they part like a comma. */
 function list(state: State, t: Token, i: number): void {
   if (state.pending.kind === 'ignored') state.pending = nothing;
   put(state, 'list', t);
   const next = state.tokens[i + 1];
+  if (isLocated(state) && isSizedHole(state, i + 1)) {
+    state.clause++;
+    state.pending = nothing;
+    return;
+  }
   const isCount =
     next?.is === 'one' ||
     (next?.is === 'amount' &&
@@ -376,6 +377,21 @@ function list(state: State, t: Token, i: number): void {
       return;
     }
   }
+}
+
+/** … at X 100, Y 100 and Ø40 hole at X 300: what follows a place begins with a hole of its own. */
+const isLocated = ({ items, clause }: State): boolean =>
+  items.some(
+    (item) =>
+      item.clause === clause && (item.is === 'coordinate' || item.is === 'point' || item.is === 'distance'),
+  );
+
+function isSizedHole({ tokens }: State, k: number): boolean {
+  const at = tokens[k]?.is === 'one' ? k + 1 : k;
+  const size = tokens[at]?.amounts[0];
+  if (tokens[at]?.is !== 'amount' || !size || (size.bare && size.letter === '')) return false;
+  const next = tokens[at + 1]?.is === 'dia' ? tokens[at + 2] : tokens[at + 1];
+  return next?.is === 'hole' && next.which === 'plain';
 }
 
 /** 均布; 等间距100 says the spacing as well. */
