@@ -232,9 +232,13 @@ function takesLabel(context: RoleContext): boolean {
   const isOnto = context.next!.end === follower.start && context.next!.start > context.t.end;
   if (!isOnto && countsBehind.has(context.at(context.after(context.j + 1))?.is ?? '')) return true;
   let k = context.j;
-  while (context.at(k)?.is === 'dim' && context.at(k + 1)?.is === 'amount') k += 2;
-  // 四百长三百宽五个厚
-  if (context.at(k)?.is === 'counter') k++;
+  while (context.at(k)?.is === 'dim' && context.at(k + 1)?.is === 'amount') {
+    k += 2;
+    // …三百宽五个厚 goes on, …五厚4个孔 has ended.
+    const isCounted = context.at(k)?.is === 'counter';
+    if (isCounted && context.at(k + 1)?.is !== 'dim') return true;
+    if (isCounted) k++;
+  }
   return context.at(k)?.is === 'dim';
 }
 
