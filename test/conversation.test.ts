@@ -93,10 +93,10 @@ describe('the one door', () => {
       ...domain.read,
       engines: {
         grammar: {
-          read: (input: { readonly text: string }) => ({
-            ...domain.read.engines.grammar.read(input, context),
-            explained: [{ start: 0, end: 1 }],
-          }),
+          read: (input: { readonly text: string }) => {
+            const whole = domain.read.engines.grammar.read(input, context);
+            return { ...whole, value: { ...whole.value, count: null }, claims: [], cues: [] };
+          },
         },
       },
     },

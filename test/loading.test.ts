@@ -175,7 +175,8 @@ describe('the door gives back the reading it made', () => {
     const answer = must(await host.door({ text }, { engine }));
     const interpretation = { engine: 'grammar', value: { count: 3 } };
     expect(answer).toMatchObject({ kind: 'one', reading: { interpretation } });
-    expect(reads).toEqual([text]);
+    // The audit reads other texts, each with one word changed.
+    expect(reads.filter((one) => one === text)).toEqual([text]);
     const { grammar, model: failed } = host.observer.rates().sample!;
     expect([grammar?.answers, failed?.answers ?? 0]).toEqual([1, asked]);
     const counted = 'yanxing_parse_duration_seconds_count{domain="sample"} 1';
@@ -185,6 +186,7 @@ describe('the door gives back the reading it made', () => {
 
   it('it reads with what surrounds and what was said before', async () => {
     const seen: unknown[] = [];
+    const text = '切三根250mm的木条';
     const domain: AnyDomain = {
       ...sample,
       read: {
@@ -192,7 +194,7 @@ describe('the door gives back the reading it made', () => {
         engines: {
           grammar: {
             read(input, context) {
-              seen.push([context.world, context.last]);
+              if (input.text === text) seen.push([context.world, context.last]);
               return sample.read.engines.grammar.read(input, context as ReadContext<null>);
             },
           },
@@ -200,7 +202,7 @@ describe('the door gives back the reading it made', () => {
       },
     };
     const host = must(await createHost({ domains: [domain], env: {}, model: null }));
-    await host.door({ text: '切三根250mm的木条' }, { worldOf: () => 'shed', lastOf: () => 'rod' });
+    await host.door({ text }, { worldOf: () => 'shed', lastOf: () => 'rod' });
     expect(seen).toEqual([['shed', 'rod']]);
     await host.close();
   });

@@ -1,12 +1,5 @@
 import type { Reads } from '../../src/core/domain.ts';
-import {
-  type Extent,
-  exactIn,
-  mentions,
-  type Normalized,
-  normalize,
-  unexplained,
-} from '../../src/core/language/index.ts';
+import { type Extent, exactIn, mentions, type Normalized, normalize } from '../../src/core/language/index.ts';
 import {
   type Evidence,
   type Fact,
@@ -18,7 +11,7 @@ import type { GrammarEngine, ModelEngine, ReadContext } from '../../src/core/rea
 import type { Question } from '../../src/core/reading/question.ts';
 import type { Issue } from '../../src/core/result.ts';
 import { type CutList, emptyCutList } from './contract.ts';
-import { counters, fillers, items } from './lexicon.ts';
+import { counters, items } from './lexicon.ts';
 import { issue, question } from './messages.ts';
 import { prompt } from './prompt.ts';
 
@@ -99,12 +92,7 @@ const grammar: GrammarEngine<CutList, null> = {
       value: value as CutList,
       claims,
       issues,
-      explained: used.map((fact) => fact.span),
-      unexplained: unexplained(
-        normalized,
-        used.map((fact) => fact.extent),
-        fillers,
-      ),
+      cues: used.map((fact) => fact.span),
     };
   },
 };

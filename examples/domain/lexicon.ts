@@ -1,4 +1,4 @@
-import { createLexicon } from '../../src/core/language/index.ts';
+import { createLexicon, type Lexicon } from '../../src/core/language/index.ts';
 
 /** The nouns this domain knows. Small on purpose: a shared test bounds the words of a domain. */
 export const items = createLexicon(
@@ -52,4 +52,4 @@ export const fillers = createLexicon(
   ].map((word) => [word, true] as const),
 );
 
-export const lexiconSize = items.size + counters.size + fillers.size;
+export const lexicons: readonly Lexicon<unknown>[] = [items, counters, fillers];

@@ -3,7 +3,7 @@ import type { DomainReading } from '../../src/core/domain.ts';
 import { ok } from '../../src/core/result.ts';
 import { type CutList, cutListContract, emptyCutList } from './contract.ts';
 import { engines, grounding, isEmpty, questions } from './interpret.ts';
-import { lexiconSize } from './lexicon.ts';
+import { fillers, lexicons } from './lexicon.ts';
 import { messages } from './messages.ts';
 
 export type { CutList } from './contract.ts';
@@ -28,6 +28,7 @@ export const reading: DomainReading<CutList, null> = {
     isEmpty,
     questions,
     world: { schema: z.null(), empty: null, options: [], load: async () => ok(null) },
-    lexiconSize,
+    lexicons,
+    fillers,
   },
 };

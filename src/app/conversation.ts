@@ -96,8 +96,10 @@ function merge(
     diagnostics: [],
     engine: 'grammar',
     contract: { id: contract.id, version: contract.version },
-    explained: [],
-    unexplained: [],
+    used: [],
+    setAside: [],
+    unread: [],
+    held: [],
     degraded: null,
     raw: [],
   };

@@ -28,6 +28,7 @@ const parsing: Known<ParseOptions> = {
   now: kinds.date,
   lang: kinds.lang,
   signal: kinds.signal,
+  audit: kinds.flag,
 };
 const entering: Known<DoorOptions> = {
   engine: kinds.engine,
@@ -36,6 +37,7 @@ const entering: Known<DoorOptions> = {
   now: kinds.date,
   lang: kinds.lang,
   signal: kinds.signal,
+  audit: kinds.flag,
 };
 const running: Known<RunOptions> = {
   confirm: kinds.confirmer,

@@ -28,6 +28,8 @@ export interface ParseOptions {
   readonly now?: Date;
   readonly lang?: Lang;
   readonly signal?: AbortSignal;
+  /** Whether every weighty word has to show its influence; it does unless this says no. */
+  readonly audit?: boolean;
 }
 
 export interface DoorOptions extends Omit<ParseOptions, 'world' | 'last' | 'form'> {
@@ -77,6 +79,7 @@ export function createReader(
       engine,
       model: found.ok ? found.value : null,
       timeoutMs: config.model.timeoutMs,
+      audit: options.audit ?? true,
       ...(before && { grammar: before.grammar }),
       ...(options.signal && { signal: options.signal }),
     };

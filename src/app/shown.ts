@@ -1,6 +1,7 @@
 import type { Contract } from '../core/contract/contract.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import type { Lang } from '../core/messages.ts';
+import type { Interpretation } from '../core/reading/interpret.ts';
 import type { Issue } from '../core/result.ts';
 import { keptValue } from '../core/run/execute.ts';
 import type { Plan } from '../core/run/plan.ts';
@@ -59,7 +60,7 @@ export function runShown(run: RunDetail, tools: ToolLookup | null, say: Speaker,
   const { roles: _, request, outcome, steps, ...rest } = run;
   const asked = request as {
     readonly input?: Run['input'];
-    readonly read?: { readonly value?: unknown };
+    readonly read?: Partial<Interpretation<unknown>>;
   } | null;
   const came = (outcome ?? {}) as Partial<Pick<Run, 'report' | 'issues' | 'artifacts'>>;
   const plan = planIn(steps);
@@ -67,6 +68,8 @@ export function runShown(run: RunDetail, tools: ToolLookup | null, say: Speaker,
     ...rest,
     input: asked?.input ?? null,
     result: asked?.read?.value ?? null,
+    set_aside: asked?.read?.setAside ?? [],
+    unread: asked?.read?.unread ?? [],
     plan,
     steps: steps
       .filter(({ key }) => !key.startsWith('@'))

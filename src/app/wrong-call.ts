@@ -72,6 +72,7 @@ export const kinds = {
   },
   anything: { expected: 'anything', fits: () => true },
   text: { expected: 'string', fits: isText },
+  flag: { expected: 'boolean', fits: (value) => typeof value === 'boolean' },
   texts: { expected: 'string[]', fits: (value) => isList(value, isText) },
   date: { expected: 'Date', fits: (value) => value instanceof Date && !Number.isNaN(value.getTime()) },
   lang: oneOf('zh', 'en'),

@@ -1,8 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 import type { Host, ParseOptions, RunResult } from '../app/host.ts';
 import { runShown } from '../app/shown.ts';
+import type { OptionSpec } from '../core/command.ts';
 import type { AnyDomain } from '../core/domain.ts';
-import type { Lang } from '../core/messages.ts';
+import { joined, type Lang } from '../core/messages.ts';
 import type { Input } from '../core/reading/evidence.ts';
 import type { Interpretation } from '../core/reading/interpret.ts';
 import type { Confirmer } from '../core/run/execute.ts';
@@ -85,19 +86,35 @@ export async function askYes(terminal: Terminal, prompt: string, signal?: AbortS
   }
 }
 
+/** What was agreed to beforehand: writes, and going on although words were left over. Neither is the other. */
+export interface Consent {
+  readonly yes?: boolean;
+  readonly anyway?: boolean;
+}
+
+export const anywayOption: OptionSpec = {
+  name: 'anyway',
+  help: {
+    zh: '有没用到的话也照样做（--yes 不包括这个）',
+    en: 'go on although words were left over (--yes does not cover that)',
+  },
+};
+
 /** Writes wait for a person's yes: `--yes` said it beforehand, a terminal can be asked, anything else leaves it pending. */
-export const confirmOnTerminal = (terminal: Terminal, yes: boolean): Confirmer => ({
+export const confirmOnTerminal = (
+  terminal: Terminal,
+  { yes = false, anyway = false }: Consent = {},
+): Confirmer => ({
   async ask(call, signal) {
-    if (yes) return 'approved';
+    if (call.reason === 'left_over' ? anyway : yes) return 'approved';
     if (!terminal.isTTY) return 'pending';
     terminal.err(`${paint(terminal.color.err, 'yellow', printable(call.preview))}\n`);
     return (await askYes(terminal, say(terminal, words.approve), signal)) ? 'approved' : 'rejected';
   },
 });
 
-export interface ActOptions extends ParseOptions {
+export interface ActOptions extends ParseOptions, Consent {
   readonly out?: string;
-  readonly yes: boolean;
 }
 
 /** Carries a value out, with progress on standard error and a question before every write. Ctrl-C cancels. */
@@ -109,8 +126,8 @@ export async function act(
   options: ActOptions,
   terminal: Terminal,
 ): Promise<RunResult> {
-  const { yes, ...rest } = options;
-  const confirm = confirmOnTerminal(terminal, yes);
+  const { yes, anyway, ...rest } = options;
+  const confirm = confirmOnTerminal(terminal, { yes: yes === true, anyway: anyway === true });
   const onEvent = (event: RunEvent) => progress(event, terminal);
   return must(
     await onCancel((signal) => app.run(domain, input, read, { ...rest, confirm, onEvent, signal })),
@@ -163,9 +180,13 @@ export async function showOutcome(
 ): Promise<number> {
   for (const issue of done.issues) complain(issue, terminal);
   for (const call of done.pendingToolCalls) {
-    terminal.err(`yx: CONFIRMATION_REQUIRED: ${printable(call.preview)}\n`);
+    const code = call.reason === 'left_over' ? 'left_over' : 'CONFIRMATION_REQUIRED';
+    terminal.err(`yx: ${code}: ${printable(call.preview)}\n`);
   }
-  if (done.status === 'waiting') terminal.err(`yx: ${say(terminal, words.waits, { run: done.runId })}\n`);
+  const isHeld = done.pendingToolCalls.some(({ reason }) => reason === 'left_over');
+  if (isHeld) terminal.err(`yx: ${say(terminal, words.held, { run: done.runId })}\n`);
+  else if (done.status === 'waiting')
+    terminal.err(`yx: ${say(terminal, words.waits, { run: done.runId })}\n`);
   const registry = await app.registry(domain ?? 'all');
   for (const line of registry.ok ? answerLines(registry.value, done, terminal) : [])
     await terminal.out(`${line}\n`);
@@ -174,12 +195,25 @@ export async function showOutcome(
     const verdict = report.passed
       ? paint(terminal.color.out, 'green', `✓ ${say(terminal, words.passed)}`)
       : paint(terminal.color.out, 'red', `✗ ${say(terminal, words.notPassed)}`);
-    await terminal.out(`${verdict}  ${printable(report.qualitative_feedback)}\n`);
+    const left = report.left_out ?? [];
+    const rest = left.length > 0 ? paint(terminal.color.out, 'yellow', leftLine(left, terminal)) : '';
+    await terminal.out(`${verdict}${rest}  ${printable(report.qualitative_feedback)}\n`);
   }
   for (const artifact of done.artifacts)
     if (out !== undefined) await terminal.out(`  ${out}/${artifact.name}\n`);
   return exitCode(done);
 }
+
+/** “; 2 things left out: …” */
+const leftLine = (left: readonly string[], terminal: Terminal): string =>
+  say(terminal, left.length === 1 ? words.leftOne : words.leftSome, {
+    n: left.length,
+    words: joined(
+      left.map((one) => `“${printable(one)}”`),
+      terminal.lang,
+      'names',
+    ),
+  });
 
 /** What the steps that went well found or did, in their order, as their domains tell it or as the result itself does. */
 function answerLines(tools: ToolLookup, { best }: RunResult, terminal: Terminal): string[] {

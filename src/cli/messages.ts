@@ -106,6 +106,12 @@ export const words = {
   handedOver: { zh: '已交给 worker 继续', en: 'handed to the workers, who go on with it' },
   noRuns: { zh: '还没有运行', en: 'no runs yet' },
   noSuchRuns: { zh: '没有处于这种状态的运行', en: 'no runs of this status' },
+  held: {
+    zh: '有没用到的话，没有执行：加 --anyway 照样做，或 yx runs approve {run}',
+    en: 'some words were not used and nothing was done: --anyway goes on without them, as does yx runs approve {run}',
+  },
+  leftOne: { zh: '；没有用到：{words}', en: '; 1 thing left out: {words}' },
+  leftSome: { zh: '；有 {n} 处没有用到：{words}', en: '; {n} things left out: {words}' },
   waits: {
     zh: '等待确认：yx runs approve {run} 或 yx runs reject {run}',
     en: 'waits for approval: yx runs approve {run}, or yx runs reject {run}',

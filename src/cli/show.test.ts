@@ -24,7 +24,7 @@ describe('the colours of a sentence', () => {
     entry('width', 400, [13, 16]),
     entry('diameter', 12, [23, 25]),
   ];
-  const read = { evidence, unexplained: [] } as unknown as Interpretation<unknown>;
+  const read = { evidence, setAside: [], unread: [] } as unknown as Interpretation<unknown>;
   const said = sentence(text, read, terminal);
 
   it.each([

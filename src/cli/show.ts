@@ -32,7 +32,7 @@ export function sentence(text: string, read: Interpretation<unknown>, terminal: 
     spans.sort((a, b) => b.end - b.start - (a.end - a.start)),
     palette(read.evidence),
   );
-  mark(read.unexplained, () => 'red');
+  mark([...read.setAside.map(({ span }) => span), ...read.unread], () => 'red');
   let out = '';
   for (let at = 0; at < text.length; ) {
     let end = at + 1;

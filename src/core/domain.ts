@@ -121,8 +121,6 @@ export interface Reads<V, W> extends Omit<Reader<V, W>, 'contract'> {
   readonly contracts: readonly [Contract<V>, ...Contract<unknown>[]];
   readonly input?: InputSpec;
   readonly world: WorldSpec<W>;
-  /** How many words the domain's lexicons hold; a shared test keeps them small. */
-  readonly lexiconSize: number;
   /** How an answer to a question changes the value; by default the value at the question's path is filled. */
   answer?(
     value: V,

@@ -52,10 +52,11 @@ export function chooseDomain(
   return { kind: 'tie', readings: tied, question };
 }
 
-const gapsOf = ({ interpretation }: DoorReading): number => interpretation.unexplained.length;
+const gapsOf = ({ interpretation }: DoorReading): number =>
+  interpretation.unread.length + interpretation.setAside.length;
 
-function coveredCharacters({ explained }: Interpretation<unknown>): number {
-  const spans = explained.filter((s) => s.source === undefined).sort((a, b) => a.start - b.start);
+function coveredCharacters({ used }: Interpretation<unknown>): number {
+  const spans = used.filter((s) => s.source === undefined).sort((a, b) => a.start - b.start);
   let [covered, reached] = [0, 0];
   for (const { start, end } of spans) {
     covered += Math.max(0, end - Math.max(start, reached));

@@ -12,6 +12,9 @@ import { ArtifactRef, CallErrorCode, Effect, Told, ToolCallResult, ToolCategory 
  */
 const ContractName = z.strictObject({ id: z.string(), version: z.string() });
 
+/** Words that were left out, and the code of the note that says why. */
+const SetAside = z.strictObject({ span: Span, code: z.string() });
+
 export const Reading = z.strictObject({
   domain: z.string(),
   contract: ContractName,
@@ -19,8 +22,12 @@ export const Reading = z.strictObject({
   evidence: z.array(Evidence),
   diagnostics: z.array(Issue),
   questions: z.array(Question),
-  explained: z.array(Span),
-  unexplained: z.array(Span),
+  /** What became of the words: a value rests on them, a note says why they were left out, or nothing took them. */
+  used: z.array(Span),
+  set_aside: z.array(SetAside),
+  unread: z.array(Span),
+  /** Words left over that might change what is done: a run waits for a person because of them. */
+  held: z.array(Span),
   engine: z.enum(['grammar', 'model']),
   degraded: z.string().nullable(),
 });
@@ -161,6 +168,9 @@ export const Run = RunInfo.extend({
   /** The parameters, where it is a single call. */
   input: z.union([Input, z.record(z.string(), z.unknown())]).nullable(),
   result: z.unknown(),
+  /** What of the words a note sets aside, and what nothing was made of. */
+  set_aside: z.array(SetAside),
+  unread: z.array(Span),
   plan: Plan.nullable(),
   steps: z.array(RunStep),
   calls: z.array(Call),

@@ -149,6 +149,8 @@ const runInfoOf = ({ domain, text }: Example): RunInfo => ({
 const runOf = ({ text, read, plan }: Example, call: Call): Omit<Run, keyof RunInfo> => ({
   input: { text },
   result: read.value,
+  set_aside: read.setAside,
+  unread: read.unread,
   plan,
   steps: (plan?.steps ?? []).map(({ id, skill_name: tool }) => ({
     key: `1.${id}`,

@@ -20,8 +20,10 @@ const reading = (over: Partial<Reading>): Reading => ({
   evidence: [],
   diagnostics: [],
   questions: [],
-  explained: [],
-  unexplained: [],
+  used: [],
+  set_aside: [],
+  unread: [],
+  held: [],
   engine: 'grammar',
   degraded: null,
   ...over,
@@ -92,7 +94,7 @@ describe('fields', () => {
   });
 
   it('an answer keeps what was known and says where the new value came from', () => {
-    const before = reading({ result, evidence, questions: [asked], unexplained: [{ start: 3, end: 4 }] });
+    const before = reading({ result, evidence, questions: [asked], unread: [{ start: 3, end: 4 }] });
     const after = withAnswer(
       before,
       reading({ result, evidence: [said(['size', 'h'], 2), said(['name'], 'm')] }),
@@ -103,7 +105,7 @@ describe('fields', () => {
       ['size.h', 2],
       ['name', 'm'],
     ]);
-    expect(after.unexplained).toEqual(before.unexplained);
+    expect(after.unread).toEqual(before.unread);
     expect(after.questions).toEqual([]);
   });
 });

@@ -65,6 +65,13 @@ const table = {
   resume: { zh: '继续', en: 'Go on' },
   attempt: { zh: '第 {n} 次', en: 'attempt {n}' },
   confirmTitle: { zh: '要这样做吗？', en: 'Do this?' },
+  goOnTitle: { zh: '照样做吗？', en: 'Go on anyway?' },
+  goOn: { zh: '照样做', en: 'Go on anyway' },
+  leftOut: { zh: '没有用到', en: 'left out' },
+  heldHint: {
+    zh: '标红的话没有用到，可能会改变结果：执行之前会先问你',
+    en: 'The words in red were not used and might matter: you are asked before anything is done',
+  },
   confirmUncertain: { zh: '上次中断了，可能已经做过', en: 'It was cut off and may already have happened' },
   before: { zh: '现在', en: 'Now' },
   after: { zh: '之后', en: 'After' },

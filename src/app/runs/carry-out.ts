@@ -60,6 +60,10 @@ export type Work =
       readonly domain: AnyDomain;
       readonly value: unknown;
       readonly context: PlanContext<unknown>;
+      /** Words nothing was made of that might matter: somebody has to say that it may go on. */
+      readonly leftOver: readonly string[];
+      /** All that was left out of what was said. */
+      readonly leftOut: readonly string[];
     }
   | { readonly kind: 'call'; readonly tool: string; readonly input: Readonly<Record<string, unknown>> };
 
@@ -109,15 +113,16 @@ export async function carryOut(work: Work, means: Means, running: Running): Prom
 }
 
 function taskOf(
-  { domain: { act }, value, context }: Extract<Work, { kind: 'run' }>,
+  { domain: { act }, value, context, leftOver, leftOut }: Extract<Work, { kind: 'run' }>,
   { services, model }: Means,
   { signal }: Running,
   files: RunFiles,
 ): Task {
   return {
+    leftOver,
     plan: () => act.plan(value, context),
-    evaluate: ({ plan, results, artifacts }, iteration) =>
-      act.evaluate({
+    async evaluate({ plan, results, artifacts }, iteration) {
+      const report = await act.evaluate({
         value,
         plan,
         results,
@@ -127,7 +132,9 @@ function taskOf(
         world: context.world,
         lang: context.lang,
         commented: (report, prompt) => commented(report, model, prompt, signal),
-      }),
+      });
+      return leftOut.length > 0 ? { ...report, left_out: leftOut } : report;
+    },
     ...(act.refine && { refine: (plan, report) => act.refine!(value, plan, report, context) }),
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import type { AnyDomain } from '../../core/domain.ts';
+import { leftOut } from '../../core/reading/account.ts';
 import type { ReadContext } from '../../core/reading/interpret.ts';
 import type { Model } from '../../core/reading/model.ts';
 import { ok, type Result } from '../../core/result.ts';
@@ -168,7 +169,15 @@ function workOf({ contextOf }: RunsDeps, request: RunRequest, domain: AnyDomain 
   if (request.kind === 'call') return { kind: 'call', tool: request.tool, input: request.input };
   const { world, last, lang, input, read } = request;
   const context = contextOf(domain!, { world, last, now: new Date(request.now), ...(lang && { lang }) });
-  return { kind: 'run', domain: domain!, value: read.value, context: { ...context, input } };
+  const { text } = input;
+  return {
+    kind: 'run',
+    domain: domain!,
+    value: read.value,
+    context: { ...context, input },
+    leftOver: read.held.map(({ start, end }) => text.slice(start, end)),
+    leftOut: leftOut(text, read),
+  };
 }
 
 async function meansOf(

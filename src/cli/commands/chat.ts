@@ -5,7 +5,7 @@ import type { Host } from '../../app/host.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import type { Interpretation } from '../../core/reading/interpret.ts';
 import { type Session, startSession } from '../../core/session.ts';
-import { act, askYes, showOutcome, showPlan, showReading } from '../act.ts';
+import { act, anywayOption, askYes, type Consent, showOutcome, showPlan, showReading } from '../act.ts';
 import { textOf } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { words } from '../messages.ts';
@@ -28,12 +28,17 @@ export const command: Command = {
     },
     outOption,
     { name: 'yes', short: 'y', help: { zh: '事先同意执行', en: 'carry plans out without asking' } },
+    anywayOption,
     engineOption,
     nowOption,
   ],
   async run(args, terminal) {
     const id = textOf(args, 'session') ?? `chat-${randomBytes(6).toString('hex')}`;
-    const options = { out: textOf(args, 'out'), yes: args.options.yes === true };
+    const options = {
+      out: textOf(args, 'out'),
+      yes: args.options.yes === true,
+      anyway: args.options.anyway === true,
+    };
     const talk = async (app: Host): Promise<number> => {
       must(await app.domains());
       await new Chat(app, terminal, must(await loadSession(app, id)), options).loop();
@@ -48,7 +53,7 @@ class Chat {
     readonly app: Host,
     readonly terminal: Terminal,
     private session: Session,
-    readonly options: { readonly out: string | undefined; readonly yes: boolean },
+    readonly options: Required<Consent> & { readonly out: string | undefined },
   ) {}
 
   async loop(): Promise<void> {
@@ -143,13 +148,13 @@ class Chat {
     if (domain.read.isEmpty(read.value)) return;
     if (!(await showPlan(app, domain, { text }, read.value, { last }, terminal))) return;
     if (!this.options.yes && !(await askYes(terminal, say(terminal, words.carryOut)))) return;
-    const { out, yes } = this.options;
+    const { out, yes, anyway } = this.options;
     const done = await act(
       app,
       domain,
       { text },
       read,
-      { yes, last, ...(out !== undefined && { out }) },
+      { yes, anyway, last, ...(out !== undefined && { out }) },
       terminal,
     );
     await showOutcome(app, domain, done, out, terminal);

@@ -1,6 +1,6 @@
 import type { Host } from '../../app/host.ts';
 import type { DoorReading } from '../../core/door.ts';
-import { act, askYes, showOutcome, showPlan, showReading } from '../act.ts';
+import { act, anywayOption, askYes, showOutcome, showPlan, showReading } from '../act.ts';
 import { textOf } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { words } from '../messages.ts';
@@ -22,6 +22,7 @@ export const command: Command = {
       short: 'y',
       help: { zh: '事先同意：执行计划和写操作', en: 'carry the plan and its writes out without asking' },
     },
+    anywayOption,
     engineOption,
     nowOption,
   ],
@@ -44,7 +45,7 @@ export const command: Command = {
         domain,
         { text },
         read,
-        { yes, ...(out !== undefined && { out }) },
+        { yes, anyway: args.options.anyway === true, ...(out !== undefined && { out }) },
         terminal,
       );
       return showOutcome(app, domain, done, out, terminal);

@@ -51,6 +51,13 @@ export const command: Command = {
         en: 'at the end, one JSON line on standard error: failure rate and share of unknown, by path',
       },
     },
+    {
+      name: 'audit',
+      help: {
+        zh: '与 --batch 一起：也逐个检查有分量的词是否起了作用（单句总是检查）',
+        en: 'with --batch: also try the influence of every weighty word (a single sentence is always tried)',
+      },
+    },
     engineOption,
     nowOption,
     ...(await formOption(argv, terminal)),
@@ -63,7 +70,8 @@ export const command: Command = {
     const world = must(await loadWorld(domain, args.options, filesOf(terminal)));
     const { forms } = domain.read.contracts[0];
     const form = choose(args, 'form', Object.keys(forms));
-    const options: ParseOptions = { world, ...(form !== undefined && { form }) };
+    const audit = args.options.batch !== true || args.options.audit === true;
+    const options: ParseOptions = { world, audit, ...(form !== undefined && { form }) };
     const parse = (input: Input) => app.parse(domain, input, options);
     const written = (value: unknown) => (form === undefined ? undefined : forms[form]?.write(value));
     const say = speaker(terminal.lang, wordings(terminal));

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { type Host, loadWorld, type ParseOptions } from '../../app/host.ts';
 import { unkeptRun } from '../../app/shown.ts';
 import type { Input, InputFile } from '../../core/reading/evidence.ts';
-import { act, exitCode, runJson, showOutcome } from '../act.ts';
+import { act, anywayOption, exitCode, runJson, showOutcome } from '../act.ts';
 import { needed, textOf } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
 import {
@@ -25,13 +25,14 @@ export const command: Command = {
   },
   positionals: '<domain> [text | FILE … [text]]',
   details: {
-    zh: '退出码：0 完成且检查通过，1 失败，2 用法或输入有误，3 等待确认（加 --yes 或在终端里回答）。',
-    en: 'Exit: 0 done and checked, 1 failed, 2 bad usage or input, 3 waiting for a confirmation (--yes, or answer on a terminal).',
+    zh: '退出码：0 完成且检查通过，1 失败，2 用法或输入有误，3 等待确认（加 --yes 或在终端里回答），或有没用到的话（--anyway）。',
+    en: 'Exit: 0 done and checked, 1 failed, 2 bad usage or input, 3 waiting for a confirmation (--yes, or answer on a terminal) or because words were left over (--anyway).',
   },
   options: async (argv, terminal) => [
     outOption,
     { name: 'json', help: { zh: '输出 JSON 报告', en: 'print the report as JSON' } },
     { name: 'yes', short: 'y', help: { zh: '事先同意写操作', en: 'approve writes beforehand' } },
+    anywayOption,
     { name: 'dry-run', help: { zh: '只做到计划', en: 'stop at the plan' } },
     engineOption,
     nowOption,
@@ -58,7 +59,8 @@ export const command: Command = {
         return 1;
       }
       const out = textOf(args, 'out');
-      const acting = { ...options, yes: args.options.yes === true, ...(out !== undefined && { out }) };
+      const consent = { yes: args.options.yes === true, anyway: args.options.anyway === true };
+      const acting = { ...options, ...consent, ...(out !== undefined && { out }) };
       const done = await act(app, domain, input, read, acting, terminal);
       if (!args.options.json) return showOutcome(app, domain, done, out, terminal);
       const runs = await app.runs();

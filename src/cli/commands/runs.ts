@@ -179,7 +179,7 @@ async function carryOn({ app, runs, args, terminal }: Given, run: RunDetail): Pr
     await onCancel((signal) =>
       runs.resume(run.id, {
         signal,
-        confirm: confirmOnTerminal(terminal, false),
+        confirm: confirmOnTerminal(terminal),
         onEvent: (event) => progress(event, terminal),
         ...(out !== undefined && { out }),
       }),

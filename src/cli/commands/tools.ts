@@ -150,7 +150,7 @@ async function call(app: Host, args: Arguments, terminal: Terminal): Promise<num
   const tool = await toolOf(app, args.positionals[1]);
   const input = await paramsFrom(args, terminal);
   const out = textOf(args, 'out');
-  const confirm = confirmOnTerminal(terminal, args.options.yes === true);
+  const confirm = confirmOnTerminal(terminal, { yes: args.options.yes === true });
   const result = must(await app.call(tool.id, input, { confirm, ...(out !== undefined && { out }) }));
   await terminal.out(`${JSON.stringify(result, null, terminal.isTTY ? 2 : undefined)}\n`);
   if (result.error) terminal.err(printable(`yx: ${result.error.code}: ${result.error.message}\n`));

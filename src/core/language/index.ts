@@ -4,5 +4,15 @@ export { createLexicon, defineWords, type Lexicon } from './lexicon.ts';
 export { type AmountMention, type Mention, mentions, type RangeMention } from './mentions.ts';
 export { type Normalized, normalize } from './normalize.ts';
 export { readNumber } from './numerals.ts';
+export { otherNumber } from './other-number.ts';
 export { exactIn } from './quantity.ts';
+export {
+  createSoundIndex,
+  type SoundIndex,
+  type SoundMatch,
+  soundDistance,
+  soundsOf,
+  unmistakable,
+} from './sounds.ts';
 export { type Token, tokens, type Word } from './tokens.ts';
+export { type WordWeight, weightyWords } from './weighty.ts';

@@ -1,4 +1,5 @@
 import type { Span } from '../result.ts';
+import type { Extent } from './characters.ts';
 import { simplifiedPairs } from './variants.ts';
 
 /**
@@ -25,6 +26,8 @@ export interface Normalized {
   span(start: number, end: number): Span;
   /** The words of the original a range of `text` stands for. */
   quote(start: number, end: number): string;
+  /** The range of `text` a range of the original became. */
+  extent(span: Pick<Span, 'start' | 'end'>): Extent;
 }
 
 const DROP = 0;
@@ -130,10 +133,26 @@ class Folded implements Normalized {
     return { start, end };
   }
 
+  extent({ start, end }: Pick<Span, 'start' | 'end'>): Extent {
+    const { starts } = this;
+    return starts ? { start: firstFrom(starts, start), end: firstFrom(starts, end) } : { start, end };
+  }
+
   quote(from: number, to: number): string {
     const { start, end } = this.span(from, to);
     return this.original.slice(start, end);
   }
+}
+
+/** The place of the first offset that is not before `wanted`; they ascend. */
+function firstFrom(offsets: readonly number[], wanted: number): number {
+  let [low, high] = [0, offsets.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (offsets[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 export function normalize(original: string): Normalized {

@@ -36,13 +36,10 @@ const reader: Reader<Length, null> = {
     grammar: {
       read(input) {
         const [fact] = facts(input).filter((f) => f.kind === 'length');
-        const rest = input.text.replace(/\d+ ?mm|\s/g, '');
-        const at = input.text.indexOf(rest);
         return {
           value: { ...empty, mm: fact ? Number(fact.value) : null },
           claims: [],
-          explained: fact ? [fact.span] : [],
-          unexplained: rest === '' ? [] : [{ start: Math.max(at, 0), end: Math.max(at, 0) + rest.length }],
+          cues: fact ? [fact.span] : [],
           issues: [],
         };
       },
@@ -57,6 +54,7 @@ const reader: Reader<Length, null> = {
   },
   degraded: () => empty,
   isEmpty: (value) => value.mm === null,
+  lexicons: [],
 };
 const context: ReadContext<null> = { world: null, now: new Date(0), lang: 'en', last: undefined };
 

@@ -1,10 +1,13 @@
-import type { Contract } from '../contract/contract.ts';
-import { issuesOf, type Lang } from '../messages.ts';
+import { issuesOf } from '../messages.ts';
 import { getAt, type Issue, type Path, pathText, type Result, type Span } from '../result.ts';
-import { type Evidence, type Fact, type Grounding, type Input, jsonLeaves, same } from './evidence.ts';
+import { type Account, accountFor, overlap, type SetAside } from './account.ts';
+import { lostWords } from './audit.ts';
+import { type Evidence, type Input, jsonLeaves, same } from './evidence.ts';
 import { ground } from './ground.ts';
-import type { Model, ModelFailure, ModelMessage, ModelTool, ModelToolCall } from './model.ts';
+import type { Model, ModelFailure, ModelTool } from './model.ts';
 import type { Question } from './question.ts';
+import type { ModelEngine, Proposal, ReadContext, Reader } from './reader.ts';
+import { isWeighty, weightyIn } from './weight.ts';
 
 export const interpretMessages = {
   model_failed: {
@@ -35,62 +38,9 @@ const issue = issuesOf(interpretMessages);
 /** Longer than anything a person says; every engine may count on it. */
 export const MAX_TEXT = 20_000;
 
+export type { GrammarEngine, ModelEngine, Proposal, ReadContext, Reader } from './reader.ts';
+
 export type EngineChoice = 'grammar' | 'model' | 'auto';
-
-/** The world and the clock are arguments; nothing is looked up behind a reader's back. */
-export interface ReadContext<W> {
-  readonly world: W;
-  readonly now: Date;
-  readonly lang: Lang;
-  /** What this domain remembers of the conversation so far: its last targets. */
-  readonly last: unknown;
-  /** The output form that was asked for by name: a model may then be understood in it, too. */
-  readonly form?: string;
-}
-
-/** What an engine made of the input, before the evidence check has passed it. */
-export interface Proposal<V> {
-  readonly value: V;
-  readonly claims: readonly Evidence[];
-  readonly explained: readonly Span[];
-  readonly unexplained: readonly Span[];
-  readonly issues: readonly Issue[];
-  /** The facts of the input, where the engine has them at hand and `Grounding.facts` would only find them again. */
-  readonly facts?: readonly Fact[];
-  /** What has to be asked about things that are not in the value yet; else the domain's `questions` look at the value. */
-  readonly questions?: readonly Question[];
-}
-
-export interface GrammarEngine<V, W> {
-  read(input: Input, context: ReadContext<W>): Proposal<V>;
-}
-
-export interface ModelEngine<V, W> {
-  messages(input: Input, context: ReadContext<W>): readonly ModelMessage[];
-  /** Whether to ask the provider to constrain its output to the contract's schema. */
-  readonly constrain: boolean;
-  /** Strict: prose and fences around the answer are never stripped. By default the contract's own parser. */
-  parse?(raw: string, context: ReadContext<W>): Result<{ value: V; issues: readonly Issue[] }>;
-  /** Offered through the provider's function calling, where it has that. */
-  readonly tools?: readonly ModelTool[];
-  /** What came back through it. */
-  parseCalls?(
-    calls: readonly ModelToolCall[],
-    context: ReadContext<W>,
-  ): Result<{ value: V; issues: readonly Issue[] }>;
-}
-
-/** Everything `interpret` needs of a domain. */
-export interface Reader<V, W> {
-  readonly contract: Contract<V>;
-  readonly engines: { readonly grammar: GrammarEngine<V, W>; readonly model?: ModelEngine<V, W> };
-  readonly grounding: Grounding<V, ReadContext<W>>;
-  /** The domain's own answer when nothing acceptable could be had. */
-  degraded(input: Input, context: ReadContext<W>): V;
-  /** Whether a value says nothing: such a reading never wins the one door, nor over the grammar's. */
-  isEmpty(value: V): boolean;
-  questions?(value: V, context: ReadContext<W>): readonly Question[];
-}
 
 /** A model's answer as it was sent, and what was wrong with it. */
 export interface RawAnswer {
@@ -105,8 +55,11 @@ export interface Interpretation<V> {
   readonly questions: readonly Question[];
   readonly engine: 'grammar' | 'model';
   readonly contract: { readonly id: string; readonly version: string };
-  readonly explained: readonly Span[];
-  readonly unexplained: readonly Span[];
+  readonly used: readonly Span[];
+  readonly setAside: readonly SetAside[];
+  readonly unread: readonly Span[];
+  /** Words left over that might change what is done: nothing is, before somebody has said that it may. */
+  readonly held: readonly Span[];
   /** Why the answer is the degraded one; null when it is not. */
   readonly degraded: string | null;
   readonly raw: readonly RawAnswer[];
@@ -119,6 +72,8 @@ export interface InterpretOptions<V> {
   readonly grammar?: Interpretation<V>;
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
+  /** Whether every weighty word has to show its influence. */
+  readonly audit?: boolean;
 }
 
 /** The embedded engine: synchronous, deterministic, no network. */
@@ -126,11 +81,42 @@ export function readGrammar<V, W>(
   reader: Reader<V, W>,
   input: Input,
   context: ReadContext<W>,
+  audit = false,
 ): Interpretation<V> {
   if (input.text.length > MAX_TEXT) return tooLong(reader, input, context, 'grammar');
   const reading = reader.engines.grammar.read(input, context);
-  return settle(reader, input, context, reading, { engine: 'grammar', degraded: null, raw: [] });
+  const settled = settle(reader, input, context, reading, { engine: 'grammar', degraded: null, raw: [] });
+  proposals.set(settled, reading);
+  return audit ? audited(reader, input, context, settled) : settled;
 }
+
+/** What an engine proposed, for whoever has to try it again. */
+const proposals = new WeakMap<object, Proposal<unknown>>();
+
+/** The same reading, with the words that turned out to have no influence among the unread ones. */
+function audited<V, W>(
+  reader: Reader<V, W>,
+  input: Input,
+  context: ReadContext<W>,
+  read: Interpretation<V>,
+): Interpretation<V> {
+  const proposal = proposals.get(read) as Proposal<V> | undefined;
+  if (!proposal || reader.isEmpty(read.value)) return read;
+  const lost = lostWords(reader, input, context, proposal).map(({ span }) => span);
+  if (lost.length === 0) return read;
+  const unread = [...read.unread, ...lost];
+  const diagnostics = [...read.diagnostics, ...lost.map((span) => unreadIssue(input.text, span))];
+  const held = heldIn(reader, input.text, { setAside: read.setAside, unread }, diagnostics, context);
+  return { ...read, unread, diagnostics, held };
+}
+
+const unreadIssue = (text: string, span: Span): Issue =>
+  issue('unexplained_words', {
+    severity: 'warning',
+    spans: [span],
+    params: { words: text.slice(span.start, span.end) },
+  });
+const NONE: readonly never[] = [];
 
 export async function interpret<V, W>(
   reader: Reader<V, W>,
@@ -140,7 +126,10 @@ export async function interpret<V, W>(
 ): Promise<Interpretation<V>> {
   const { model } = options;
   const engine = reader.engines.model;
-  const byGrammar = () => options.grammar ?? readGrammar(reader, input, context);
+  const byGrammar = () => {
+    const read = options.grammar ?? readGrammar(reader, input, context);
+    return options.audit ? audited(reader, input, context, read) : read;
+  };
   if (options.engine === 'grammar') return byGrammar();
   if (input.text.length > MAX_TEXT) return tooLong(reader, input, context, 'model');
   if (options.engine === 'model') {
@@ -148,7 +137,7 @@ export async function interpret<V, W>(
     return degrade(reader, input, context, 'model', issue('no_model'), []);
   }
   const grammar = byGrammar();
-  if (!model || !engine || grammar.unexplained.length === 0) return grammar;
+  if (!model || !engine || !isDoubtful(reader, grammar)) return grammar;
   const proposed = await askModel(reader, engine, model, input, context, options);
   if (proposed.degraded !== null || (reader.isEmpty(proposed.value) && !reader.isEmpty(grammar.value))) {
     const reason = proposed.diagnostics.filter((d) => d.code !== 'unexplained_words');
@@ -156,6 +145,12 @@ export async function interpret<V, W>(
   }
   return { ...proposed, diagnostics: [...proposed.diagnostics, ...disagreements(grammar, proposed)] };
 }
+
+/** Whether a second opinion is worth its price. */
+const isDoubtful = <V, W>(
+  reader: Reader<V, W>,
+  { value, unread, setAside, held, questions }: Interpretation<V>,
+) => reader.isEmpty(value) || unread.length + setAside.length + held.length + questions.length > 0;
 
 async function askModel<V, W>(
   reader: Reader<V, W>,
@@ -196,8 +191,7 @@ async function askModel<V, W>(
       const reading = {
         value: parsed.value.value,
         claims: [],
-        explained: [],
-        unexplained: [],
+        cues: cuesFor(reader, input, context),
         issues: parsed.value.issues,
       };
       return settle(reader, input, context, reading, { engine: 'model', degraded: null, raw });
@@ -212,6 +206,14 @@ async function askModel<V, W>(
   const reason = why.map((i) => `${pathText(i.path)} ${i.code}`.trim()).join(', ');
   const invalid = issue('model_answer_invalid', { params: { reason }, severity: 'warning' });
   return degrade(reader, input, context, 'model', invalid, raw);
+}
+
+/** What the grammar takes as cues, as far as nothing depends on them: a model has to give the evidence of all the rest. */
+function cuesFor<V, W>(reader: Reader<V, W>, input: Input, context: ReadContext<W>): readonly Span[] {
+  const weighty = weightyIn(input.text, reader.names?.(context.world));
+  return reader.engines.grammar
+    .read(input, context)
+    .cues.filter((cue) => !weighty.some(({ span }) => overlap(cue, span)));
 }
 
 const knowsNoTools = ({ status }: ModelFailure): boolean =>
@@ -258,8 +260,7 @@ function degrade<V, W>(
   const reading = {
     value: reader.degraded(input, context),
     claims: [],
-    explained: [],
-    unexplained: [],
+    cues: [],
     issues: [cause, issue('degraded', { params: { reason: cause.code }, severity: 'warning' })],
   };
   return settle(reader, input, context, reading, { engine, degraded: cause.code, raw });
@@ -272,31 +273,52 @@ function settle<V, W>(
   reading: Proposal<V>,
   how: Pick<Interpretation<V>, 'engine' | 'degraded' | 'raw'>,
 ): Interpretation<V> {
-  const { value, claims, facts } = reading;
+  const { value, claims, facts, cues } = reading;
+  const { text } = input;
   const proposal = facts ? { input, value, claims, facts } : { input, value, claims };
   const grounded = ground(reader.grounding, proposal, context);
-  const explained =
-    reading.explained.length > 0 ? reading.explained : grounded.evidence.flatMap((e) => e.spans);
-  const leftOver = reading.unexplained.map((span) =>
-    issue('unexplained_words', {
-      severity: 'warning',
-      spans: [span],
-      params: { words: input.text.slice(span.start, span.end) },
-    }),
-  );
+  const diagnostics = [...reading.issues, ...grounded.issues];
+  const { evidence } = grounded;
+  const { fillers } = reader;
+  const { used, setAside, unread } = accountFor({ text, evidence, cues, issues: diagnostics, fillers });
+  for (const span of unread) diagnostics.push(unreadIssue(text, span));
   // Written out: a spread here costs a tenth of the whole reading.
   return {
     engine: how.engine,
     degraded: how.degraded,
     raw: how.raw,
     value: grounded.value,
-    evidence: grounded.evidence,
-    diagnostics: [...reading.issues, ...grounded.issues, ...leftOver],
+    evidence,
+    diagnostics,
     questions: reading.questions ?? reader.questions?.(grounded.value, context) ?? [],
     contract: { id: reader.contract.id, version: reader.contract.version },
-    explained,
-    unexplained: reading.unexplained,
+    used,
+    setAside,
+    unread,
+    held:
+      unread.length + setAside.length > 0 && !reader.isEmpty(grounded.value)
+        ? heldIn(reader, text, { setAside, unread }, diagnostics, context)
+        : NONE,
   };
+}
+
+/** What is left over and may matter. What is only worth knowing (severity `info`) holds nothing up. */
+function heldIn<V, W>(
+  { lexicons, fillers, names }: Reader<V, W>,
+  text: string,
+  { setAside, unread }: Pick<Account, 'setAside' | 'unread'>,
+  issues: readonly Issue[],
+  { world }: ReadContext<W>,
+): readonly Span[] {
+  const noted = new Set(issues.flatMap(({ code, severity }) => (severity === 'info' ? [code] : [])));
+  const left = [...setAside.filter(({ code }) => !noted.has(code)).map(({ span }) => span), ...unread];
+  const known = { lexicons, fillers, names: names?.(world) };
+  const held: Span[] = [];
+  for (const span of left.sort((a, b) => a.start - b.start || b.end - a.end)) {
+    const isSaid = held.some(({ start, end }) => start <= span.start && span.end <= end);
+    if (!isSaid && isWeighty(text.slice(span.start, span.end), known)) held.push(span);
+  }
+  return held;
 }
 
 function disagreements<V>(grammar: Interpretation<V>, model: Interpretation<V>): Issue[] {

@@ -12,21 +12,15 @@ import {
   type ToolDefinition,
   toCallResult,
 } from '../tool/tool.ts';
+import { type AskDeps, askPerson, untilAborted } from './ask.ts';
 import { type Journal, type JournalDeps, loggable, openJournal } from './journal.ts';
 import { checkPlan, type Plan, type PlanStep, resolveParams } from './plan.ts';
 import { type PendingCall, runMessages, type StepRecord } from './state.ts';
 
+export type { Confirmer, Decision } from './ask.ts';
 export { EvaluationReport } from './state.ts';
 
 const issue = issuesOf(runMessages);
-
-/** What came of asking. `pending` suspends the step; the run is resumed when the answer is there. */
-export type Decision = 'approved' | 'rejected' | 'expired' | 'pending';
-
-export interface Confirmer {
-  /** `isNew`: the question was put on record just now, so nobody can have answered it before. */
-  ask(call: PendingCall, signal: AbortSignal, isNew?: boolean): Promise<Decision>;
-}
 
 export interface RetryPolicy {
   /** How often a step is tried at most. */
@@ -34,22 +28,17 @@ export interface RetryPolicy {
   readonly delayMs: (failures: number) => number;
 }
 
-export interface RunDeps extends JournalDeps {
+export interface RunDeps extends JournalDeps, Omit<AskDeps, 'context'> {
   readonly registry: Registry;
   readonly context: ToolContext;
-  readonly confirmer: Confirmer;
   readonly timers: Timers;
   readonly concurrency?: number;
   readonly retry?: RetryPolicy;
   /** Whether a run that failed is carried on another time; then its failed steps count as not begun. */
   readonly mayRetry?: (outcome: RunOutcome) => boolean;
-  /** How long a call waits for its approval. */
-  readonly pendingMs?: number;
   /** Where the files of an iteration go, instead of the context's one place. */
   readonly artifactsOf?: (iteration: number) => ArtifactSink;
 }
-
-export const PENDING_MS = 24 * 60 * 60 * 1000;
 
 export interface RunOutcome {
   /** `refused`: nothing was begun, `issues` says why. `waiting`: someone must decide on `pendingToolCalls`. */
@@ -285,11 +274,11 @@ type Answer =
   | { readonly yes: false; readonly record: StepRecord };
 
 async function confirm(
-  { step, key, tool, request, deps, journal, iteration }: StepCall,
+  { key, tool, request, deps, journal, iteration }: StepCall,
   before: StepRecord,
   uncertain: boolean,
 ): Promise<Answer> {
-  const { registry, context, runId } = deps;
+  const { registry, context } = deps;
   const no = (record: StepRecord): Answer => ({ yes: false, record });
   let hash = registry.callHash(tool.id, request.input);
   let preview = `${tool.name} ${JSON.stringify(request.input)}`;
@@ -300,35 +289,24 @@ async function confirm(
     preview = String(error.details?.preview);
     hash = String(error.details?.hash);
   }
-  const id = uncertain ? `${key}~${before.attempts}` : key;
-  const known = before.pending?.id === id && before.pending.hash === hash ? before.pending : undefined;
-  const pending: PendingCall = known ?? {
-    id,
-    runId,
-    stepId: key,
-    toolId: tool.id,
-    params: request.input,
-    preview,
-    hash,
-    askedBy: context.userId,
-    askedAt: context.now().toISOString(),
-    expiresAt: new Date(context.now().getTime() + (deps.pendingMs ?? PENDING_MS)).toISOString(),
-    reason: uncertain ? 'uncertain' : 'confirmation',
-  };
-  const waiting: StepRecord = { ...before, status: 'waiting', pending };
-  if (!known) {
-    journal.emit({ type: 'waiting', step: step.id, call: pending }, iteration);
-    await journal.save(key, waiting);
-  }
-  const asked = deps.confirmer.ask(pending, context.signal, !known);
-  const decision = await untilAborted(asked, context.signal);
-  // A yes that comes too late is none, whoever passes it on.
-  const late = context.now().toISOString() >= pending.expiresAt;
-  if (decision === 'approved' && !late) return { yes: true, call: pending };
-  if (decision === 'pending') return no(waiting);
-  const reason = decision === 'approved' ? 'expired' : (decision ?? 'cancelled');
-  const words = callMessages[`tool_${reason}`][context.lang];
-  return no(ended(before, failed('CANCELLED', words, request.trace_id, { reason })));
+  const { decision, call } = await askPerson(
+    {
+      id: uncertain ? `${key}~${before.attempts}` : key,
+      stepId: key,
+      toolId: tool.id,
+      params: request.input,
+      preview,
+      hash,
+      reason: uncertain ? 'uncertain' : 'confirmation',
+    },
+    deps,
+    journal,
+    iteration,
+  );
+  if (decision === 'approved') return { yes: true, call };
+  if (decision === 'pending') return no({ ...before, status: 'waiting', pending: call });
+  const words = callMessages[`tool_${decision}`][context.lang];
+  return no(ended(before, failed('CANCELLED', words, request.trace_id, { reason: decision })));
 }
 
 const transient = new Set<string | undefined>(['TIMEOUT', 'SERVICE_UNAVAILABLE']);
@@ -429,15 +407,5 @@ function pause(ms: number, { timers, context: { signal } }: RunDeps): Promise<bo
   return untilAborted(passed, signal).then((done) => {
     call();
     return done ?? false;
-  });
-}
-
-/** What `promise` gives, or undefined as soon as the signal is given. */
-function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
-  return new Promise((resolve, reject) => {
-    const stop = () => resolve(undefined);
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop);
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
   });
 }

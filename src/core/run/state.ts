@@ -9,6 +9,14 @@ export const runMessages = {
   run_illegal_move: { zh: '状态不能从 {from} 变为 {to}', en: 'The state cannot go from {from} to {to}' },
   run_other_plan: { zh: '运行 {run} 记录的是另一个计划', en: 'Run {run} was started with another plan' },
   run_cancelled: { zh: '运行已取消', en: 'The run was cancelled' },
+  run_left_over: {
+    zh: '这些没有用到：{words}，照样做吗？',
+    en: 'Not used: {words}. Go on anyway?',
+  },
+  run_left_over_refused: {
+    zh: '没有执行：这些话没有用到（{words}），也没有人同意照样做',
+    en: 'Not carried out: some words were not used ({words}), and nobody said to go on anyway',
+  },
   run_stage_failed: { zh: '{stage} 阶段出错：{reason}', en: 'The stage {stage} failed: {reason}' },
 } as const;
 const issue = issuesOf(runMessages);
@@ -68,6 +76,8 @@ export const EvaluationReport = z.strictObject({
   suggestions: z.array(z.string()).default([]),
   /** Whether the files are given although it did not pass. */
   deliverable: z.boolean().exactOptional(),
+  /** What was said and left out. */
+  left_out: z.array(z.string()).exactOptional(),
 });
 export type EvaluationReport = Frozen<z.output<typeof EvaluationReport>>;
 
@@ -85,10 +95,14 @@ export const PendingCall = z.strictObject({
   askedAt: z.string(),
   /** Nobody can approve it any more from then on. */
   expiresAt: z.string(),
-  /** `uncertain`: the run was interrupted, and the effect may already have happened. */
-  reason: z.enum(['confirmation', 'uncertain']),
+  /** `uncertain`: the run was interrupted, and the effect may already have happened. `left_over`: words that might change
+   * what is done were not used. */
+  reason: z.enum(['confirmation', 'uncertain', 'left_over']),
 });
 export type PendingCall = Frozen<z.output<typeof PendingCall>>;
+
+/** How long a question waits for its answer, unless somebody says otherwise. */
+export const PENDING_MS = 24 * 60 * 60 * 1000;
 
 /** What is known of one step, under the key `run/step`. */
 export interface StepRecord {

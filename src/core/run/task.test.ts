@@ -4,9 +4,9 @@ import { holding, type MemoryRuns, memoryRuns, writingBy } from '../../../test/s
 import { flush, manualClock, testContext, testRegistry, testTool } from '../../../test/support/tool-kit.ts';
 import { err, ok, type Result } from '../result.ts';
 import { failure, success, type ToolDefinition } from '../tool/tool.ts';
-import { type Confirmer, keptValue, type RunDeps } from './execute.ts';
+import { type Confirmer, type Decision, keptValue, type RunDeps } from './execute.ts';
 import { makePlan, type Plan } from './plan.ts';
-import type { EvaluationReport, RunEvent } from './state.ts';
+import type { EvaluationReport, PendingCall, RunEvent } from './state.ts';
 import { runTask as carryOut, type Task, type TaskDeps, type TaskOutcome } from './task.ts';
 
 type Deps = Omit<TaskDeps, 'hold'> & { readonly runs: Pick<MemoryRuns, 'acquire'> };
@@ -60,6 +60,9 @@ function setUp(over: Partial<RunDeps> & { maxIterations?: number } = {}) {
   const states = () => events.flatMap((event) => (event.type === 'state' ? [event.state] : []));
   return { deps, execute, events, states };
 }
+
+/** Passes at once. */
+const scoringOne = (over: Partial<Task>): Task => scoring([1, 1, 1], over);
 
 /** Scores by iteration; the last of them passes if it is 1. */
 function scoring(scores: readonly number[], over: Partial<Task> = {}): Task {
@@ -150,6 +153,49 @@ describe('runs-1: the loop of AgentState', () => {
     const { refine: _, ...task } = scoring([0.5, 1]);
     expect((await runTask(task, deps)).status).toBe('failed');
     expect(states()).toEqual([...straight, 'failed', 'done']);
+  });
+});
+
+describe('words that were left over', () => {
+  const task = scoringOne({ leftOver: ['4', 'M8'] });
+  it('wait for somebody to say that it may go on: nothing is planned before that', async () => {
+    const asked: PendingCall[] = [];
+    const answers: Decision[] = ['pending', 'approved'];
+    const confirmer: Confirmer = {
+      async ask(call) {
+        asked.push(call);
+        return answers.shift()!;
+      },
+    };
+    const { deps, execute, states } = setUp({ confirmer });
+    expect(await runTask(task, deps)).toMatchObject({
+      status: 'waiting',
+      state: 'parsing',
+      pendingToolCalls: [{ reason: 'left_over', params: { words: ['4', 'M8'] } }],
+    });
+    expect(execute).not.toHaveBeenCalled();
+    expect(asked[0]?.preview).toContain('M8');
+    expect(await runTask(task, deps)).toMatchObject({ status: 'completed' });
+    expect(asked[1]).toEqual(asked[0]);
+    expect(execute).toHaveBeenCalledOnce();
+    expect(states()).toEqual(['parsing', 'planning', 'executing', 'evaluating', 'completed', 'done']);
+  });
+
+  it('are asked about once: a run that goes on later does not ask again', async () => {
+    const confirmer = { ask: vi.fn(async (): Promise<Decision> => 'approved') };
+    const { deps } = setUp({ confirmer });
+    const waits = { ...task, plan: () => ok(planFor(0, 'x.write')) };
+    confirmer.ask.mockResolvedValueOnce('approved').mockResolvedValueOnce('pending');
+    expect(await runTask(waits, deps)).toMatchObject({ status: 'waiting' });
+    await runTask(waits, deps);
+    expect(confirmer.ask).toHaveBeenCalledTimes(3);
+  });
+
+  it.each(['rejected', 'expired'] as const)('%s: nothing is done', async (decision) => {
+    const { deps, execute } = setUp({ confirmer: { ask: async () => decision } });
+    const { status, issues } = await runTask(task, deps);
+    expect([status, issues.map(({ code }) => code)]).toEqual(['cancelled', ['run_left_over_refused']]);
+    expect(execute).not.toHaveBeenCalled();
   });
 });
 

@@ -1,7 +1,8 @@
 import { issuesFromZod } from '../contract/issues.ts';
-import { reasonOf } from '../contract/plain-json.ts';
-import { issuesOf } from '../messages.ts';
+import { canonicalJson, reasonOf } from '../contract/plain-json.ts';
+import { fill, issuesOf, joined } from '../messages.ts';
 import { err, type Issue, ok, type Result } from '../result.ts';
+import { askPerson } from './ask.ts';
 import { keptValue, type RunDeps, type RunOutcome, runSteps } from './execute.ts';
 import { type Journal, openJournal } from './journal.ts';
 import { checkPlan, type Plan } from './plan.ts';
@@ -12,6 +13,8 @@ type Awaitable<T> = T | Promise<T>;
 
 /** What a domain brings to the loop. */
 export interface Task {
+  /** Words that were left over and might change what is done: nothing is planned before somebody has said to go on. */
+  readonly leftOver?: readonly string[];
   plan(): Awaitable<Result<Plan>>;
   evaluate(outcome: RunOutcome, iteration: number): Awaitable<EvaluationReport>;
   /** A better plan after a report that did not pass; null when there is none. */
@@ -54,6 +57,9 @@ export async function runTask(task: Task, deps: TaskDeps): Promise<TaskOutcome> 
   }
 }
 
+/** The place of the question about words nothing was made of. */
+const LEFT_OVER = '@left_over';
+
 class TaskRun {
   readonly #iterations: Iteration[] = [];
 
@@ -67,6 +73,8 @@ class TaskRun {
     const most = Math.max(1, Math.trunc(this.deps.maxIterations ?? 5));
     // The words were read before the run began; that it passed the state is what everyone who looks on is told.
     this.journal.move('parsing', 1);
+    const stop = await this.#askAboutLeftOver();
+    if (stop) return stop;
     let planned = await this.#planning(1, () => this.task.plan());
     for (let number = 1; ; number++) {
       if (!planned.ok) return this.#end('failed', planned.error);
@@ -85,6 +93,42 @@ class TaskRun {
       if (better === null) return this.#end('failed');
       planned = await this.#planning(number + 1, () => ok(better));
     }
+  }
+
+  /** What the run waits or ends with; null where nothing was left over, or it does not matter. */
+  async #askAboutLeftOver(): Promise<TaskOutcome | null> {
+    const { leftOver = [] } = this.task;
+    if (leftOver.length === 0 || this.journal.record(LEFT_OVER).status === 'completed') return null;
+    const { lang } = this.deps.context;
+    const words = joined(
+      leftOver.map((word) => `“${word}”`),
+      lang,
+      'names',
+    );
+    const { decision, call } = await askPerson(
+      {
+        id: LEFT_OVER,
+        stepId: LEFT_OVER,
+        toolId: '',
+        params: { words: leftOver },
+        preview: fill(runMessages.run_left_over, lang, { words }),
+        hash: canonicalJson(leftOver),
+        reason: 'left_over',
+      },
+      this.deps,
+      this.journal,
+      1,
+    );
+    if (decision === 'approved') {
+      this.journal.note(LEFT_OVER, keptValue(leftOver));
+      return null;
+    }
+    if (decision === 'pending') return { ...this.#outcome('waiting', 'parsing'), pendingToolCalls: [call] };
+    const why =
+      decision === 'cancelled'
+        ? issue('run_cancelled')
+        : issue('run_left_over_refused', { params: { words } });
+    return this.#end('cancelled', [why]);
   }
 
   #planning(number: number, make: () => Awaitable<Result<Plan>>): Promise<Result<Plan>> {

@@ -18,12 +18,12 @@ export const shapes = shapesOf(businessTools, namespaces);
 const grammar: GrammarEngine<BusinessCalls, BusinessWorld> = {
   read({ text }, context) {
     const reading = readText(readInput(text, context, shapes));
-    const { calls, claims, issues, explained, unexplained } = reading;
+    const { calls, claims, issues, cues } = reading;
     // Nothing to do is an answer too, and says so: a greeting, a remark, silence.
-    const silent = calls.length + issues.length + unexplained.length === 0;
+    const silent = calls.length + issues.length === 0 && !reading.leaves;
     const said = silent ? [...issues, grammarIssue('business_nothing_asked', { severity: 'info' })] : issues;
     const [facts, questions] = [factsIn(reading, context), questionsIn(said, context.lang)];
-    return { value: calls, claims, issues: said, explained, unexplained, facts, questions };
+    return { value: calls, claims, issues: said, cues, facts, questions };
   },
 };
 

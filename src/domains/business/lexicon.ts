@@ -176,4 +176,4 @@ export const organisationEndings: Lexicon<keyof typeof endings> = createLexicon(
   defineWords({ strong: split(endings.strong), weak: split(endings.weak) }),
 );
 
-export const lexiconSize = vocabulary.size + organisationEndings.size;
+export const lexicons: readonly Lexicon<unknown>[] = [vocabulary, organisationEndings];

@@ -3,7 +3,7 @@ import { answer } from './answer.ts';
 import { type BusinessCalls, businessCallsContract } from './contract.ts';
 import { grammarMessages } from './grammar-messages.ts';
 import { engines, grounding, isEmpty } from './interpret.ts';
-import { lexiconSize } from './lexicon.ts';
+import { lexicons } from './lexicon.ts';
 import { remember } from './memory.ts';
 import { messages } from './messages.ts';
 import { type BusinessWorld, businessWorld } from './world.ts';
@@ -40,7 +40,7 @@ export const reading: DomainReading<BusinessCalls, BusinessWorld> = {
     degraded: () => [],
     isEmpty,
     world: businessWorld,
-    lexiconSize,
+    lexicons,
     answer,
     remember,
   },

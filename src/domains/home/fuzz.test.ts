@@ -62,10 +62,10 @@ describe('whatever is said', () => {
     () => {
       fc.assert(
         fc.property(sentence, fc.boolean(), (text, atHome) => {
-          const { value, evidence, unexplained } = atHome ? read(text, sampleHome) : read(text);
+          const { value, evidence, unread } = atHome ? read(text, sampleHome) : read(text);
           const checked = homeCommandsContract.parse(value);
           if (!checked.ok) throw new Error(JSON.stringify(checked.error));
-          for (const span of [...evidence.flatMap((one) => one.spans), ...unexplained])
+          for (const span of [...evidence.flatMap((one) => one.spans), ...unread])
             if (span.start < 0 || span.end < span.start || span.end > text.length)
               throw new Error(`span of ${text}`);
         }),

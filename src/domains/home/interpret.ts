@@ -1,4 +1,5 @@
 import type { Reads } from '../../core/domain.ts';
+import type { Extent } from '../../core/language/index.ts';
 import type { Evidence, How } from '../../core/reading/evidence.ts';
 import type { GrammarEngine, ModelEngine } from '../../core/reading/interpret.ts';
 import { err, type Issue, ok, type Span } from '../../core/result.ts';
@@ -6,12 +7,14 @@ import { writeAction } from './action.ts';
 import { parseModelAnswer } from './consumer.ts';
 import { type HomeCommands, LEGACY, UNKNOWN_COMMAND, writeCommand } from './contract.ts';
 import { factsOf } from './facts.ts';
+import type { ClauseReading } from './grammar/clause-reading.ts';
 import { wordsOf } from './grammar/home-words.ts';
 import type { Line } from './grammar/line.ts';
 import { hearing, understand } from './grammar/read.ts';
 import { type Draft, SLOTS, type Slot } from './grammar/target.ts';
 import { clauseIssue } from './grammar-messages.ts';
 import { injectDevices } from './inject.ts';
+import { lexicon } from './lexicon.ts';
 import { systemPrompt } from './prompt.ts';
 import { mentioned } from './retrieve.ts';
 import { type Home, isOpen } from './world.ts';
@@ -47,6 +50,17 @@ function claim(draft: Draft, index: number, line: Line, claims: Evidence[]): voi
 }
 const NO_SPANS: readonly Span[] = [];
 
+/** The words of the language outside what was not understood: what joins commands, and why somebody wants them. */
+const joints = (text: string, pieces: readonly ClauseReading[]): readonly Extent[] =>
+  lexicon
+    .scan(text)
+    .filter(
+      ({ start, end }) =>
+        !pieces.some(
+          (piece) => piece.kind === 'unknown' && start < piece.extent.end && piece.extent.start < end,
+        ),
+    );
+
 const grammar: GrammarEngine<HomeCommands, Home> = {
   read(input, { world }) {
     const { text } = input;
@@ -54,17 +68,18 @@ const grammar: GrammarEngine<HomeCommands, Home> = {
     const { line } = heard;
     const value: string[] = [];
     const claims: Evidence[] = [];
-    const explained: Span[] = [];
-    const unexplained: Span[] = [];
+    const cues: Span[] = [];
     const issues: Issue[] = [];
-    for (const piece of understand(heard)) {
+    const pieces = understand(heard);
+    for (const { start, end } of joints(line.text, pieces)) cues.push(line.span(start, end));
+    for (const piece of pieces) {
       const span = line.span(piece.extent.start, piece.extent.end);
       if (piece.kind === 'commands') {
         for (const draft of piece.drafts) {
           claim(draft, value.length, line, claims);
           value.push(writeCommand(draft.command));
         }
-        explained.push(span);
+        cues.push(span);
         continue;
       }
       const words = text.slice(span.start, span.end);
@@ -77,11 +92,10 @@ const grammar: GrammarEngine<HomeCommands, Home> = {
         }),
       );
       value.push(UNKNOWN_COMMAND);
-      if (span.end > span.start) unexplained.push(span);
     }
     // What was heard is at hand: the evidence check need not hear it again.
     const facts = claims.length > 0 ? factsOf(heard) : [];
-    return { value, claims, explained, unexplained, issues, facts };
+    return { value, claims, cues, issues, facts };
   },
 };
 

@@ -28,4 +28,4 @@ export const notDevices: Lexicon<true> = createLexicon(
   ).map((word) => [word, true] as const),
 );
 
-export const lexiconSize = lexicon.size + notDevices.size;
+export const lexicons: readonly Lexicon<unknown>[] = [lexicon, notDevices];

@@ -3,7 +3,7 @@ import { type HomeCommands, homeCommandsContract } from './contract.ts';
 import { grammarMessages } from './grammar-messages.ts';
 import { grounding } from './grounding.ts';
 import { degraded, engines, isEmpty } from './interpret.ts';
-import { lexiconSize } from './lexicon.ts';
+import { lexicons } from './lexicon.ts';
 import { remember } from './memory.ts';
 import { messages } from './messages.ts';
 import { homeQuestions } from './resolve.ts';
@@ -35,7 +35,7 @@ export const reading: DomainReading<HomeCommands, Home> = {
     isEmpty,
     questions: (value, { world, last }) => homeQuestions(value, world, last),
     world: homeWorld,
-    lexiconSize,
+    lexicons,
     remember,
   },
 };

@@ -14,12 +14,12 @@ const read = (text: string) => readGrammar(reader, { text }, context);
 
 describe('L32: objectives in words, with the words that made every value', () => {
   const text = '面积优先，输入对必须匹配，宽高比不超过2，面积权重0.7';
-  const { value, evidence, unexplained } = read(text);
+  const { value, evidence, unread } = read(text);
   const claimAt = (path: string) => evidence.find((one) => pathText(one.path) === path);
   const words = (path: string) => claimAt(path)?.spans.map(({ start, end }) => text.slice(start, end));
 
   it('reads all of it', () => {
-    expect(unexplained).toEqual([]);
+    expect(unread).toEqual([]);
     expect(value).toEqual({
       schema_version: '1.0.0',
       objectives: [

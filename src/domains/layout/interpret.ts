@@ -1,5 +1,5 @@
 import type { Reads } from '../../core/domain.ts';
-import { type Extent, type Normalized, unexplained } from '../../core/language/index.ts';
+import type { Extent, Normalized } from '../../core/language/index.ts';
 import {
   type Evidence,
   type Fact,
@@ -17,7 +17,6 @@ import { ObjectiveName, type ObjectivesJson, objectivesContract } from './contra
 import { withoutMark } from './input/check-file.ts';
 import { jsonPlaces } from './input/json-places.ts';
 import { kindOf } from './input/kinds.ts';
-import { fillers } from './lexicon.ts';
 import { issue, question } from './messages.ts';
 import { type Analysis, analyse, type ConstraintField, type Said } from './objectives/words.ts';
 import { prompt } from './prompt.ts';
@@ -170,8 +169,7 @@ const grammar: GrammarEngine<ObjectivesJson, unknown> = {
       value: draft.value(),
       claims: draft.claims,
       issues: [...analysis.issues, ...draft.issues],
-      explained: used.map(({ start, end }) => normalized.span(start, end)),
-      unexplained: unexplained(normalized, used, fillers),
+      cues: used.map(({ start, end }) => normalized.span(start, end)),
     };
   },
 };
@@ -181,9 +179,9 @@ function readingOf({
   read,
   places,
 }: NonNullable<ReturnType<typeof objectivesFile>>): Proposal<ObjectivesJson> {
-  const nothing = { claims: [], explained: [], unexplained: [] };
+  const nothing = { claims: [], cues: [] };
   if (!read.ok) return { ...nothing, value: nothingSaid, issues: read.error };
-  return { ...nothing, value: read.value, issues: read.warnings, explained: [...places.values()] };
+  return { ...nothing, value: read.value, issues: read.warnings, cues: [...places.values()] };
 }
 
 /** What comes first is said first, or was said to. */

@@ -121,4 +121,4 @@ export const fillers: Lexicon<true> = createLexicon<true>([
   ).map((word) => [word, true] as const),
 ]);
 
-export const lexiconSize = lexicon.size + fillers.size;
+export const lexicons: readonly Lexicon<unknown>[] = [lexicon, fillers];

@@ -4,7 +4,7 @@ import { checkMessages } from './check/messages.ts';
 import { netlistContract, type ObjectivesJson, objectivesContract, rulesContract } from './contract.ts';
 import { drawMessages } from './draw/messages.ts';
 import { engines, grounding, isEmpty, nothingSaid, questions } from './interpret.ts';
-import { lexiconSize } from './lexicon.ts';
+import { fillers, lexicons } from './lexicon.ts';
 import { messages } from './messages.ts';
 import { processMessages } from './rules/messages.ts';
 import { type DrawSettings, world } from './settings.ts';
@@ -38,6 +38,7 @@ export const reading: DomainReading<ObjectivesJson, DrawSettings> = {
     questions,
     input: { files: true },
     world,
-    lexiconSize,
+    lexicons,
+    fillers,
   },
 };

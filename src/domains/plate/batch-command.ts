@@ -16,12 +16,16 @@ export const batchCommand: CommandSpec = {
   name: 'batch',
   under: 'plate',
   summary: {
-    zh: '一批描述（每行一条，或 CSV）→ 一个文件夹的图纸；有失败时退出码 1',
-    en: 'many descriptions (one a line, or CSV) → a folder of drawings; exits 1 when any failed',
+    zh: '一批描述（每行一条，或 CSV）→ 一个文件夹的图纸；有失败时退出码 1，有没用到的话时 3',
+    en: 'many descriptions (one a line, or CSV) → a folder of drawings; exits 1 when any failed, 3 when words of any were left over',
   },
   positionals: 'FILE -o DIR',
   options: [
     { name: 'out', short: 'o', value: 'DIR', help: { zh: '图纸写到这里', en: 'where the drawings go' } },
+    {
+      name: 'anyway',
+      help: { zh: '有没用到的话也照样画', en: 'draw although words were left over' },
+    },
     { name: 'json', help: { zh: '每行一个 JSON 结果', en: 'one JSON line for every row' } },
     ...jobWorld.options.filter(({ name }) => name === 'layers'),
   ],
@@ -35,7 +39,16 @@ export const batchCommand: CommandSpec = {
     const job = await jobWorld.load({ layers: options.layers }, env);
     if (!job.ok) return job;
     return ok(
-      await drawAll(rows.value, { out: options.out, job: job.value!, json: options.json === true }, env),
+      await drawAll(
+        rows.value,
+        {
+          out: options.out,
+          job: job.value!,
+          json: options.json === true,
+          anyway: options.anyway === true,
+        },
+        env,
+      ),
     );
   },
 };
@@ -44,16 +57,19 @@ interface Choices {
   readonly out: string;
   readonly job: Job;
   readonly json: boolean;
+  readonly anyway: boolean;
 }
 
 const CANCELLED = 130;
+const HELD = 3;
 
-async function drawAll(rows: readonly Row[], { out, job, json }: Choices, env: CommandEnv): Promise<number> {
+async function drawAll(rows: readonly Row[], choices: Choices, env: CommandEnv): Promise<number> {
+  const { json } = choices;
   const taken = new Set<string>();
   const outcomes: Outcome[] = [];
   let cancelled = false;
   for (const row of rows) {
-    const outcome: Outcome = cancelled ? notDone(row) : await drawRow(row, job, out, taken, env);
+    const outcome: Outcome = cancelled ? notDone(row) : await drawRow(row, choices, taken, env);
     cancelled ||= outcome.status === 'cancelled';
     outcomes.push(outcome);
     if (json) env.out(`${JSON.stringify(outcome)}\n`);
@@ -62,16 +78,17 @@ async function drawAll(rows: readonly Row[], { out, job, json }: Choices, env: C
   }
   if (cancelled && env.live) env.note('\n');
   if (!json) env.out(tableOf(outcomes, env.lang));
-  return cancelled ? CANCELLED : outcomes.some(({ status }) => status === 'failed') ? 1 : 0;
+  const any = (wanted: Outcome['status']) => outcomes.some(({ status }) => status === wanted);
+  return cancelled ? CANCELLED : any('failed') ? 1 : any('held') ? HELD : 0;
 }
 
-const blank = ({ line, name }: Row) => ({ row: line, name, holes: null, sheet: '', files: [] }) as const;
+const blank = ({ line, name }: Row) =>
+  ({ row: line, name, holes: null, sheet: '', files: [], held: [] }) as const;
 const notDone = (row: Row): Outcome => ({ ...blank(row), status: 'cancelled', problems: [] });
 
 async function drawRow(
   row: Row,
-  job: Job,
-  out: string,
+  { job, out, anyway }: Choices,
   taken: Set<string>,
   env: CommandEnv,
 ): Promise<Outcome> {
@@ -84,9 +101,14 @@ async function drawRow(
   if (row.text === '') return failed(row.name, [problemOf(issue('plate_batch_no_text'), env)]);
   const read = await env.call('plate.parse', { text: row.text });
   if (!read.ok) return ended(row, row.name, read);
-  const plate = PlateWire.parse((read.data as { readonly plate: unknown }).plate);
+  const { plate: given, held } = read.data as { readonly plate: unknown; readonly held: readonly string[] };
+  const plate = PlateWire.parse(given);
   const wanted = row.name || plate.part_type;
   if (isEmpty(plate)) return failed(wanted, [problemOf(issue('plate_batch_not_understood'), env)]);
+  if (held.length > 0 && !anyway) {
+    const why = issue('plate_batch_held', { params: { words: held.join(' ') } });
+    return { ...failed(wanted, [problemOf(why, env)]), status: 'held', held };
+  }
   const name = freeName(fileName(wanted), taken);
   const params = { ...job, plate, name, number: row.number || job.number };
   const drawn = await env.call('plate.draw', params, { out });
@@ -98,7 +120,7 @@ async function drawRow(
     readonly warnings: readonly Problem[];
   };
   const report = await checked(plate, files, out, env);
-  const base = { ...blank(row), name, holes: report.metrics.holes!, sheet, files };
+  const base = { ...blank(row), name, holes: report.metrics.holes!, sheet, files, held };
   if (report.passed) return { ...base, status: 'drawn', problems: warnings };
   const why = report.qualitative_feedback;
   return {

@@ -314,15 +314,26 @@ describe('yx plate batch', () => {
     expect(plain.notes[1]).toMatch(/^\[2\/2\] 2 底板 失败: plate_missing: [^\n]+\n$/);
   });
 
+  it('what was said and not used holds its row, and the batch ends with 3; drawn all the same where that was agreed to', async () => {
+    const rows = `text\n${good}，中间攻M8螺纹\n${good}`;
+    const { outcomes, result } = await batch('a.csv', rows);
+    expect(outcomes.map(({ status }) => status)).toEqual(['held', 'drawn']);
+    expect(outcomes[0]?.held.join()).toContain('M8');
+    expect(result).toEqual(ok(3));
+    const anyway = await batch('a.csv', rows, { options: { anyway: true } });
+    expect(anyway.outcomes.map(({ status }) => status)).toEqual(['drawn', 'drawn']);
+    expect(anyway.result).toEqual(ok(0));
+  });
+
   it('the table lines up, whatever the width of its words', async () => {
     const { outs } = await batch('a.csv', `name,text\n长名字的底板,${good}\nA\u001b[31m,x`, {
       options: { json: '' } as never,
     });
     expect(outs.join('')).toBe(
       [
-        '行  名称          结果    孔数  文件，或未出图的原因',
-        '2   长名字的底板  已出图  1     长名字的底板_drawing.dxf, _cut.dxf, .svg, .pdf',
-        '3   A [31m        失败          plate_batch_not_understood: 没有看出是什么板件',
+        '行  名称          结果    孔数  没有用到  文件，或未出图的原因',
+        '2   长名字的底板  已出图  1               长名字的底板_drawing.dxf, _cut.dxf, .svg, .pdf',
+        '3   A [31m        失败                    plate_batch_not_understood: 没有看出是什么板件',
         '',
         '已出图 1，失败 1',
         '',

@@ -1,4 +1,4 @@
-import { type Extent, type Normalized, unexplained } from '../../core/language/index.ts';
+import type { Extent, Normalized } from '../../core/language/index.ts';
 import type { GrammarEngine, ModelEngine, Reader } from '../../core/reading/interpret.ts';
 import type { Span } from '../../core/result.ts';
 import { emptyPlate, type PlateWire, plateContract } from './contract.ts';
@@ -6,7 +6,7 @@ import { type Analysis, analyse, strictPrefix } from './grammar/analyse.ts';
 import { factsOf } from './grammar/facts.ts';
 import { remarksOf } from './grammar/remarks.ts';
 import { grounding } from './grounding.ts';
-import { courtesies } from './lexicon.ts';
+import { courtesies, lexicons } from './lexicon.ts';
 import { prompt } from './prompt.ts';
 import { isEmpty, questions } from './questions.ts';
 
@@ -19,8 +19,7 @@ const grammar: GrammarEngine<PlateWire, unknown> = {
     return {
       value,
       claims,
-      explained: spansOf(normalized, known),
-      unexplained: unexplained(normalized, known, courtesies),
+      cues: spansOf(normalized, known),
       issues: remarksOf(analysis, value, lang),
       facts: factsOf(analysis),
     };
@@ -63,4 +62,6 @@ export const reader: Reader<PlateWire, unknown> = {
   degraded: () => plateContract.encode(emptyPlate),
   isEmpty,
   questions,
+  lexicons,
+  fillers: courtesies,
 };

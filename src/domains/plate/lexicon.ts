@@ -205,4 +205,4 @@ export const fillers: Lexicon<true> = createLexicon(
 /** What may stay unread: the fillers and the courtesies every domain knows. */
 export const courtesies: Lexicon<true> = createLexicon([...fillers, ...ignorables]);
 
-export const lexiconSize = vocabulary.size + nounHeads.size + nounStops.size + fillers.size;
+export const lexicons: readonly Lexicon<unknown>[] = [vocabulary, nounHeads, nounStops, fillers];

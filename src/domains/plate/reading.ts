@@ -7,7 +7,6 @@ import { strictPrefix } from './grammar/analyse.ts';
 import { grammarMessages } from './grammar-messages.ts';
 import { reader } from './interpret.ts';
 import { type Job, jobWorld } from './job.ts';
-import { lexiconSize } from './lexicon.ts';
 import { messages } from './messages.ts';
 
 export type { PlateWire } from './contract.ts';
@@ -38,6 +37,5 @@ export const reading: DomainReading<PlateWire, Job | null> = {
     input: { strictPrefix },
     answer,
     world: jobWorld,
-    lexiconSize,
   },
 };

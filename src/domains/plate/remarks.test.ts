@@ -92,8 +92,8 @@ describe('diagnostics say what was computed and what is missing', () => {
   });
 
   it('words nothing explains are named', () => {
-    const { unexplained, diagnostics } = read('500×400×10 底板，喷成天蓝色');
-    expect(unexplained.length).toBeGreaterThan(0);
+    const { unread, diagnostics } = read('500×400×10 底板，喷成天蓝色');
+    expect(unread.length).toBeGreaterThan(0);
     expect(diagnostics.map(({ code }) => code)).toContain('unexplained_words');
   });
 });

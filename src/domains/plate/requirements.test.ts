@@ -185,7 +185,7 @@ describe('plate-6: the examples, word for word', () => {
     ],
   ])('%s', (_, text, gold) => {
     expect(plate(text)).toEqual(expand(gold));
-    expect(read(text).unexplained).toEqual([]);
+    expect(read(text).unread).toEqual([]);
   });
 });
 

@@ -102,10 +102,19 @@ const parsePlate = defineTool({
     complete: described(z.boolean(), { zh: '参数是否齐全', en: 'whether nothing is missing' }),
     questions: z.array(z.strictObject({ field: z.string(), question: z.string() })),
     notes: z.array(Problem),
+    held: described(z.array(z.string()), {
+      zh: '没有用到、可能改变零件的话',
+      en: 'words left over that might change the part',
+    }),
   }),
   async execute({ text }, context) {
     const { lang } = context;
-    const read = readGrammar(reader, { text }, { world: null, now: context.now(), lang, last: undefined });
+    const read = readGrammar(
+      reader,
+      { text },
+      { world: null, now: context.now(), lang, last: undefined },
+      true,
+    );
     const gaps = isEmpty(read.value) ? [] : gapsOf(read.value);
     const questions = gaps.map((gap) => ({ field: pathText(gap.path), question: wordingOf(gap, lang) }));
     return success({
@@ -113,6 +122,7 @@ const parsePlate = defineTool({
       complete: gaps.length === 0 && !isEmpty(read.value),
       questions,
       notes: problemsOf(read.diagnostics, context),
+      held: read.held.map(({ start, end }) => text.slice(start, end)),
     });
   },
 });

@@ -190,8 +190,19 @@ export const schemaWords: { readonly [N in keyof Shapes]: Described<Shapes[N]> }
         zh: '还缺什么；空了才能执行',
         en: 'What is missing; nothing is carried out before it is empty',
       },
-      explained: { zh: '有规则解释的词', en: 'The words some rule explains' },
-      unexplained: { zh: '没有规则解释的词', en: 'The words no rule explains' },
+      used: {
+        zh: '用到的词：某个值以它为依据，或某条规则用它作线索',
+        en: 'The words a value rests on or a rule took as its cue',
+      },
+      set_aside: {
+        zh: '搁置的词，和说明原因的提示代码',
+        en: 'The words that were left out, and the code of the note that says why',
+      },
+      unread: { zh: '没有读懂的词', en: 'The words nothing was made of' },
+      held: {
+        zh: '剩下的、可能改变结果的词：执行前要人同意',
+        en: 'Words left over that might change what is done: a run waits for a person',
+      },
       engine: { zh: '由谁读出', en: 'Which engine read it' },
       degraded: {
         zh: '为何只给出降级的答案；正常为 null',
@@ -296,6 +307,11 @@ export const schemaWords: { readonly [N in keyof Shapes]: Described<Shapes[N]> }
       },
       result: { zh: '正在执行的契约', en: 'The contract that is carried out' },
       calls: { zh: '等待批准或已批的写操作', en: 'The writes that wait or were decided on' },
+      set_aside: {
+        zh: '搁置的词，和说明原因的提示代码',
+        en: 'Words that were left out, and the code of the note that says why',
+      },
+      unread: { zh: '没有读懂的词', en: 'Words nothing was made of' },
       report: { zh: '检查的结论', en: 'What the check found' },
       issues: { zh: '为何没有完成', en: 'Why it did not come to its end' },
     },

@@ -33,6 +33,8 @@ export function Confirm({ call, name, onDecided }: Props) {
     if (key === 'y' || key === 'Y') void decide('approve');
     if (key === 'n' || key === 'N' || key === 'Escape') void decide('reject');
   };
+  const isHeld = call.reason === 'left_over';
+  const title = t(isHeld ? 'goOnTitle' : 'confirmTitle');
   return (
     <section
       ref={card}
@@ -40,24 +42,26 @@ export function Confirm({ call, name, onDecided }: Props) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keys work as soon as it appears
       tabIndex={0}
       role="alertdialog"
-      aria-label={`${t('confirmTitle')} ${name}`}
+      aria-label={`${title} ${name}`}
       onKeyDown={(event) => !event.ctrlKey && !event.metaKey && !event.altKey && onKey(event.key)}
     >
       <header>
-        <h3>{t('confirmTitle')}</h3>
-        <span className="tag warn">{name}</span>
+        <h3>{title}</h3>
+        {!isHeld && <span className="tag warn">{name}</span>}
       </header>
       {call.reason === 'uncertain' && <p className="wrong">{t('confirmUncertain')}</p>}
-      <Preview text={call.preview} />
-      <details>
-        <summary>
-          <code>{call.toolId}</code>
-        </summary>
-        <Value value={call.params} />
-      </details>
+      {isHeld ? <p className="preview">{call.preview}</p> : <Preview text={call.preview} />}
+      {!isHeld && (
+        <details>
+          <summary>
+            <code>{call.toolId}</code>
+          </summary>
+          <Value value={call.params} />
+        </details>
+      )}
       <div className="decide">
         <button type="button" className="primary" disabled={busy} onClick={() => void decide('approve')}>
-          {t('approve')} <kbd>Y</kbd>
+          {t(isHeld ? 'goOn' : 'approve')} <kbd>Y</kbd>
         </button>
         <button type="button" disabled={busy} onClick={() => void decide('reject')}>
           {t('reject')} <kbd>N</kbd>

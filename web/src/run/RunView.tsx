@@ -129,6 +129,17 @@ function ReportView({ report }: { readonly report: Report }) {
         </span>
       </h3>
       <p>{report.qualitative_feedback}</p>
+      {report.left_out && (
+        <p className="loosewords">
+          {t('leftOut')}
+          {t('colon')}
+          {report.left_out.map((words) => (
+            <span key={words} className="loose">
+              {words}
+            </span>
+          ))}
+        </p>
+      )}
       <dl className="facts">
         {Object.entries(report.metrics).map(([name, value]) => (
           <div key={name}>

@@ -8,7 +8,7 @@ import type { ContractInfo, DomainInfo, Reading } from '../wire.ts';
 import { Box } from './Box.tsx';
 import { Examples } from './Examples.tsx';
 import { Fields } from './Fields.tsx';
-import { groupsOf, marksOf, segmentsOf } from './marks.ts';
+import { groupsOf, leftIn, marksOf, segmentsOf } from './marks.ts';
 import { Questions } from './Questions.tsx';
 import { Sentence } from './Sentence.tsx';
 import { Undecided } from './Undecided.tsx';
@@ -91,7 +91,15 @@ export function SayPage({ draft, onDraft }: Props) {
               {t(isEnded ? 'again' : 'carryOut')}
               <kbd>Ctrl ↵</kbd>
             </button>
-            <span className="quiet">{t(reading.questions.length > 0 ? 'answerFirst' : 'carryOutHint')}</span>
+            <span className="quiet">
+              {t(
+                reading.questions.length > 0
+                  ? 'answerFirst'
+                  : reading.held.length > 0
+                    ? 'heldHint'
+                    : 'carryOutHint',
+              )}
+            </span>
           </div>
           {refused !== null && (
             <p className="wrong" role="alert">
@@ -143,10 +151,10 @@ function Answer({ text, reading, title, children }: AnswerProps) {
   const [lit, setLit] = useState<readonly number[]>([]);
   const fields = useRef<HTMLDivElement>(null);
   const marks = useMemo(() => marksOf(reading.evidence), [reading]);
-  const segments = useMemo(() => segmentsOf(text, marks, reading.unexplained), [text, marks, reading]);
+  const loose = useMemo(() => leftIn(reading), [reading]);
+  const segments = useMemo(() => segmentsOf(text, marks, loose), [text, marks, loose]);
   const groups = useMemo(() => groupsOf(reading, marks), [reading, marks]);
   const litSet = useMemo(() => new Set(lit), [lit]);
-  const loose = reading.unexplained.filter(({ source }) => source === undefined);
   const shown = new Set([
     ...reading.questions.map(({ path }) => JSON.stringify(path)),
     // What is only remarked of a value stands at the value already: its rule.

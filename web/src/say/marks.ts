@@ -47,13 +47,15 @@ export function marksOf(evidence: readonly Evidence[]): readonly Mark[] {
     .map(({ start, end }, i) => ({ number: i + 1, start, end }));
 }
 
-/** The sentence cut wherever a mark or an unexplained stretch begins or ends. */
-export function segmentsOf(
-  text: string,
-  marks: readonly Mark[],
-  unexplained: readonly Span[],
-): readonly Segment[] {
-  const loose = unexplained.filter(inSentence);
+/** The words that were set aside or that nothing was made of, in the order in which they stand, each once. */
+export function leftIn({ set_aside, unread }: Reading): readonly Span[] {
+  const found = [...set_aside.map(({ span }) => span), ...unread].filter(inSentence);
+  const longest = found.sort((a, b) => a.start - b.start || b.end - a.end);
+  return longest.filter((span, i) => !longest.slice(0, i).some(({ end }) => span.start < end));
+}
+
+/** The sentence cut wherever a mark or a stretch that was left over begins or ends. */
+export function segmentsOf(text: string, marks: readonly Mark[], loose: readonly Span[]): readonly Segment[] {
   const cuts = new Set([0, text.length]);
   for (const { start, end } of [...marks, ...loose]) cuts.add(start).add(end);
   const places = [...cuts].filter((at) => at >= 0 && at <= text.length).sort((a, b) => a - b);
@@ -151,7 +153,9 @@ export function withAnswer(before: Reading, after: Reading): Reading {
   return {
     ...after,
     evidence: [...kept, ...after.evidence],
-    explained: before.explained,
-    unexplained: before.unexplained,
+    used: before.used,
+    set_aside: before.set_aside,
+    unread: before.unread,
+    held: before.held,
   };
 }

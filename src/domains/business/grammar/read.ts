@@ -30,8 +30,9 @@ export interface ReadResult {
   readonly calls: readonly BusinessCall[];
   readonly claims: readonly Evidence[];
   readonly issues: readonly Issue[];
-  readonly explained: readonly Span[];
-  readonly unexplained: readonly Span[];
+  readonly cues: readonly Span[];
+  /** Whether words are left that nothing was made of. */
+  readonly leaves: boolean;
   /** Everything said, for the evidence check. */
   readonly tokens: readonly Token[];
   readonly normalized: Normalized;
@@ -98,13 +99,13 @@ class Reading {
     const { calls, claims, issues, writes } = this;
     const tokens = [...new Set([...this.tokens, ...this.used])];
     const span = (token: Token) => this.normalized.span(token.start, token.end);
-    const explained = this.tokens.filter((token) => this.known.has(token)).map(span);
+    const cues = this.tokens.filter((token) => this.known.has(token) || isSilent(token));
     return {
       calls,
       claims,
       issues,
-      explained,
-      unexplained: this.gaps(),
+      cues: cues.map(span),
+      leaves: cues.length < this.tokens.length,
       tokens,
       writes,
       normalized: this.normalized,
@@ -310,21 +311,8 @@ class Reading {
   private know(said: SpokenRequest): void {
     for (const token of said.tokens) if (token.kind !== 'unknown') this.known.add(token);
   }
-
-  /** What nothing made anything of, as spans; neighbours are one. */
-  private gaps(): Span[] {
-    const found: { start: number; end: number }[] = [];
-    let open = false;
-    for (const token of this.tokens) {
-      if (this.known.has(token) || /^(?:punct|filler|please|then|first|conj|de|unwanted)$/.test(token.kind)) {
-        open &&= /^(?:filler|conj|de)$/.test(token.kind) && !this.known.has(token);
-        continue;
-      }
-      const last = found.at(-1);
-      if (open && last) last.end = token.end;
-      else found.push({ start: token.start, end: token.end });
-      open = true;
-    }
-    return found.map(({ start, end }) => this.normalized.span(start, end));
-  }
 }
+
+/** What says nothing of its own in a request. */
+const isSilent = ({ kind }: Token): boolean =>
+  /^(?:punct|filler|please|then|first|conj|de|unwanted)$/.test(kind);

@@ -4,10 +4,12 @@ import { joined, type Lang } from '../../../core/messages.ts';
 export interface Outcome {
   readonly row: number;
   readonly name: string;
-  readonly status: 'drawn' | 'failed' | 'cancelled';
+  readonly status: 'drawn' | 'held' | 'failed' | 'cancelled';
   readonly holes: number | null;
   readonly sheet: string;
   readonly files: readonly string[];
+  /** Words that were left over: nothing is drawn without them unless that was agreed to. */
+  readonly held: readonly string[];
   /** Why it was not drawn, or what is odd about the drawing. */
   readonly problems: readonly Problem[];
 }
@@ -20,12 +22,14 @@ export interface Problem {
 
 const words = {
   drawn: { zh: '已出图', en: 'drawn' },
+  held: { zh: '待定', en: 'held' },
   failed: { zh: '失败', en: 'failed' },
   cancelled: { zh: '已取消', en: 'cancelled' },
   row: { zh: '行', en: 'row' },
   name: { zh: '名称', en: 'name' },
   status: { zh: '结果', en: 'status' },
   holes: { zh: '孔数', en: 'holes' },
+  left: { zh: '没有用到', en: 'held' },
   files: { zh: '文件，或未出图的原因', en: 'files, or the reason' },
 } as const;
 
@@ -39,12 +43,15 @@ const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
 /** One line for every row, and how many there were of each kind. */
 export function tableOf(outcomes: readonly Outcome[], lang: Lang): string {
-  const head = [words.row, words.name, words.status, words.holes, words.files].map((text) => text[lang]);
+  const head = [words.row, words.name, words.status, words.holes, words.left, words.files].map(
+    (text) => text[lang],
+  );
   const rows = outcomes.map((one) => [
     String(one.row),
     oneLine(one.name),
     words[one.status][lang],
     one.holes === null ? '' : String(one.holes),
+    oneLine(one.held.join(' ')),
     oneLine(one.status === 'drawn' ? filesText(one.files) : reasonOf(one)),
   ]);
   const widths = head.map((_, i) => Math.max(...[head, ...rows].map((cells) => columnsOf(cells[i]!))));
@@ -67,7 +74,7 @@ export const reasonOf = ({ problems }: Outcome): string =>
 
 function summary(outcomes: readonly Outcome[], lang: Lang): string {
   const count = (status: Outcome['status']) => outcomes.filter((one) => one.status === status).length;
-  const counts = (['drawn', 'failed', 'cancelled'] as const)
+  const counts = (['drawn', 'held', 'failed', 'cancelled'] as const)
     .filter((status) => status === 'drawn' || count(status) > 0)
     .map((status) => `${words[status][lang]} ${count(status)}`);
   return joined(counts, lang, 'parts');

@@ -25,6 +25,18 @@ const ignoredAs: Readonly<Record<string, RemarkCode>> = {
   withdrawn: 'plate_ignored_withdrawn',
 };
 
+/** What a drawing may do without, and what nobody wants any more. The rest would change the part. */
+const NOTED: ReadonlySet<RemarkCode> = new Set<RemarkCode>([
+  'plate_ignored_material',
+  'plate_ignored_tolerance',
+  'plate_ignored_roughness',
+  'plate_ignored_hardness',
+  'plate_ignored_quantity',
+  'plate_ignored_drawing_number',
+  'plate_ignored_order',
+  'plate_ignored_withdrawn',
+]);
+
 /** What was set aside and what it was taken for, what is null and why, what was computed and by which rule. */
 export function remarksOf(analysis: Analysis, value: PlateWire, lang: Lang): Issue[] {
   const { normalized, items, gathered, claims } = analysis;
@@ -66,17 +78,9 @@ export function remarksOf(analysis: Analysis, value: PlateWire, lang: Lang): Iss
 function remarkAt(normalized: Normalized, code: RemarkCode, at: Extent, more: object = {}): Issue {
   const span = normalized.span(at.start, at.end);
   const words = normalized.original.slice(span.start, span.end);
-  const severity = warnings.has(code) ? 'warning' : 'info';
+  const severity = NOTED.has(code) ? 'info' : 'warning';
   return remark(code, { severity, spans: [span], params: { words, ...more } });
 }
-
-/** What was said and is not in the drawing, for no reason the contract gives. */
-const warnings: ReadonlySet<RemarkCode> = new Set([
-  'plate_count_differs',
-  'plate_withdrawn_unclear',
-  'plate_lists_unequal',
-  'plate_unused',
-]);
 
 function codeOf({ is, which, amounts }: Item): RemarkCode | undefined {
   if (is === 'thread') return 'plate_ignored_thread';

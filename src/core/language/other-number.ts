@@ -1,0 +1,42 @@
+import type { Mention } from './mentions.ts';
+import type { Normalized } from './normalize.ts';
+
+const HAN_DIGITS = '零一二三四五六七八九两';
+/** One that is none of the idioms a numeral is part of, and differs from every digit it replaces. */
+const otherHan = (digit: string): string => (digit === '七' ? '六' : '七');
+const WORDS: Readonly<Record<string, string>> = Object.fromEntries(
+  'one two three four five six seven eight nine ten eleven twelve'
+    .split(' ')
+    .map((word, i, all) => [word, all[(i + 1) % all.length]!]),
+);
+
+/** The words of a mention with another number in them; null where no number stands in it to be changed. */
+export function otherNumber({ start, end }: Mention, normalized: Normalized): string | null {
+  const words = normalized.quote(start, end);
+  const { text } = normalized;
+  if (isArticle(text, start, end) || isEnumerator(text, start, end)) return null;
+  for (let i = words.length - 1; i >= 0; i--) {
+    const digit = words.charCodeAt(i) - 0x30;
+    if (digit >= 0 && digit <= 9) return words.slice(0, i) + ((digit + 1) % 10 || 1) + words.slice(i + 1);
+  }
+  for (let i = words.length - 1; i >= 0; i--) {
+    if (HAN_DIGITS.includes(words[i]!)) return words.slice(0, i) + otherHan(words[i]!) + words.slice(i + 1);
+  }
+  const spelt = /[a-z]+/i.exec(words);
+  const other = spelt && WORDS[spelt[0].toLowerCase()];
+  return other ? words.replace(spelt[0], other) : null;
+}
+
+/** 一 before a measure word, or between two verbs, is an article, and so is "one" without a unit: 一个, 查一查, one hole. */
+function isArticle(text: string, start: number, end: number): boolean {
+  const word = text.slice(start, end);
+  return (word === '一' && !/[\d零一二三四五六七八九十百千万点]/.test(text[end] ?? '')) || word === 'one';
+}
+
+/** The number of an item in a list: “1) …；2) …”. */
+function isEnumerator(text: string, start: number, end: number): boolean {
+  if (!').、'.includes(text[end] ?? ' ')) return false;
+  let before = start - 1;
+  while (before >= 0 && ' ('.includes(text[before]!)) before--;
+  return before < 0 || ';:。，,\n'.includes(text[before]!);
+}

@@ -1,0 +1,65 @@
+import { type Extent, ignorables, type Lexicon, normalize, unexplained } from '../language/index.ts';
+import type { Issue, Span } from '../result.ts';
+import type { Evidence } from './evidence.ts';
+
+/** Words that were left out, and the code of the issue that says why. */
+export interface SetAside {
+  readonly span: Span;
+  readonly code: string;
+}
+
+/** What became of every word of the text. What is in none of these lists is silent: courtesies, particles, punctuation. */
+export interface Account {
+  /** A value rests on them, or a rule took them as its cue. */
+  readonly used: readonly Span[];
+  readonly setAside: readonly SetAside[];
+  readonly unread: readonly Span[];
+}
+
+export interface Accounted {
+  readonly text: string;
+  readonly evidence: readonly Pick<Evidence, 'spans'>[];
+  /** The words the engine's rules took that are no value themselves. */
+  readonly cues: readonly Span[];
+  readonly issues: readonly Issue[];
+  /** What says nothing on its own in this domain, besides what says nothing anywhere. */
+  readonly fillers?: Lexicon<unknown> | undefined;
+}
+
+/** Computed from evidence and cues, whichever engine gave them: nobody asserts what he has understood. */
+export function accountFor({ text, evidence, cues, issues, fillers = ignorables }: Accounted): Account {
+  const normalized = normalize(text);
+  const used: Span[] = [];
+  const known: Extent[] = [];
+  const take = (span: Span) => {
+    used.push(span);
+    if (span.source === undefined) known.push(normalized.extent(span));
+  };
+  for (const { spans } of evidence) for (const span of spans) take(span);
+  const setAside = asideIn(issues, () => unexplained(normalized, known, fillers));
+  for (const cue of cues) take(cue);
+  for (const { span } of setAside) known.push(normalized.extent(span));
+  return { used, setAside, unread: unexplained(normalized, known, fillers) };
+}
+
+/** What an issue speaks of and no value rests on, even if a rule knew the words: that is how it knew what to say of them. */
+function asideIn(issues: readonly Issue[], gapsIn: () => readonly Span[]): readonly SetAside[] {
+  const told = issues.flatMap(({ code, spans }) =>
+    spans.filter(({ source }) => source === undefined).map((span) => ({ span, code })),
+  );
+  if (told.length === 0) return told;
+  const gaps = gapsIn();
+  return told.filter(({ span }) => gaps.some((gap) => overlap(gap, span)));
+}
+
+/** What was said and left out, in its order, each word once. */
+export function leftOut(text: string, { setAside, unread }: Pick<Account, 'setAside' | 'unread'>): string[] {
+  const spans = [...setAside.map(({ span }) => span), ...unread].sort(
+    (a, b) => a.start - b.start || b.end - a.end,
+  );
+  return spans
+    .filter((span, i) => !spans.slice(0, i).some(({ end }) => span.start < end))
+    .map(({ start, end }) => text.slice(start, end));
+}
+
+export const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;

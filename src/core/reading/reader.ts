@@ -1,0 +1,68 @@
+import type { Contract } from '../contract/contract.ts';
+import type { Lexicon } from '../language/index.ts';
+import type { Lang } from '../messages.ts';
+import type { Issue, Result, Span } from '../result.ts';
+import type { Evidence, Fact, Grounding, Input } from './evidence.ts';
+import type { ModelMessage, ModelTool, ModelToolCall } from './model.ts';
+import type { Question } from './question.ts';
+
+/** The world and the clock are arguments; nothing is looked up behind a reader's back. */
+export interface ReadContext<W> {
+  readonly world: W;
+  readonly now: Date;
+  readonly lang: Lang;
+  /** What this domain remembers of the conversation so far: its last targets. */
+  readonly last: unknown;
+  /** The output form that was asked for by name: a model may then be understood in it, too. */
+  readonly form?: string;
+}
+
+/** What an engine made of the input, before the evidence check has passed it. */
+export interface Proposal<V> {
+  readonly value: V;
+  readonly claims: readonly Evidence[];
+  /** The words a rule took that no value rests on; nothing else is taken to have been understood. */
+  readonly cues: readonly Span[];
+  readonly issues: readonly Issue[];
+  /** The facts of the input, where the engine has them at hand and `Grounding.facts` would only find them again. */
+  readonly facts?: readonly Fact[];
+  /** What has to be asked about things that are not in the value yet; else the domain's `questions` look at the value. */
+  readonly questions?: readonly Question[];
+}
+
+export interface GrammarEngine<V, W> {
+  read(input: Input, context: ReadContext<W>): Proposal<V>;
+}
+
+export interface ModelEngine<V, W> {
+  messages(input: Input, context: ReadContext<W>): readonly ModelMessage[];
+  /** Whether to ask the provider to constrain its output to the contract's schema. */
+  readonly constrain: boolean;
+  /** Strict: prose and fences around the answer are never stripped. By default the contract's own parser. */
+  parse?(raw: string, context: ReadContext<W>): Result<{ value: V; issues: readonly Issue[] }>;
+  /** Offered through the provider's function calling, where it has that. */
+  readonly tools?: readonly ModelTool[];
+  /** What came back through it. */
+  parseCalls?(
+    calls: readonly ModelToolCall[],
+    context: ReadContext<W>,
+  ): Result<{ value: V; issues: readonly Issue[] }>;
+}
+
+/** Everything `interpret` needs of a domain. */
+export interface Reader<V, W> {
+  readonly contract: Contract<V>;
+  readonly engines: { readonly grammar: GrammarEngine<V, W>; readonly model?: ModelEngine<V, W> };
+  readonly grounding: Grounding<V, ReadContext<W>>;
+  /** The domain's own answer when nothing acceptable could be had. */
+  degraded(input: Input, context: ReadContext<W>): V;
+  /** Whether a value says nothing: such a reading never wins the one door, nor over the grammar's. */
+  isEmpty(value: V): boolean;
+  questions?(value: V, context: ReadContext<W>): readonly Question[];
+  /** All the words the domain knows; a shared test keeps them few. */
+  readonly lexicons: readonly Lexicon<unknown>[];
+  /** Those that say nothing on their own. */
+  readonly fillers?: Lexicon<unknown>;
+  /** What things are called in that world. */
+  names?(world: W): Lexicon<unknown>;
+}
