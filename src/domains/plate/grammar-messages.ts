@@ -11,6 +11,14 @@ const remarks = {
     zh: '“{words}”是螺纹规格，不是直径，已忽略',
     en: '“{words}” names a thread and is no diameter',
   },
+  plate_noted_thread: {
+    zh: '“{words}”是螺纹规格；孔径另外说了，按孔径画',
+    en: '“{words}” names a thread; the hole’s own diameter was said and is drawn',
+  },
+  plate_noted_other: {
+    zh: '“{words}”与图形无关（重量、价格、日期、比例等），已忽略',
+    en: '“{words}” (a weight, price, date, scale …) is no part of the drawing; ignored',
+  },
   plate_ignored_material: { zh: '“{words}”是材料，已忽略', en: '“{words}” is a material; ignored' },
   plate_ignored_tolerance: {
     zh: '“{words}”是公差或配合，已忽略',

@@ -30,7 +30,7 @@ const words = {
   feature: '凹坑 凸台 凸起 凸缘 台阶 加强筋 折弯 弯折 折边 拉伸 焊缝 boss rib ribs bend bends',
   chamfer:
     '倒角 倒圆 倒圆角 圆角 倒钝 r角 倒 切去 切掉 切角 削角 斜角 break_edges break_sharp_edges break_all_edges break_all_sharp_edges chamfer chamfers chamfered fillet fillets filleted bevel beveled bevelled rounded corner_radius corner_radii',
-  counter: '个 只 处 枚 of_them places plcs',
+  counter: '个 只 处 枚 道 of_them places plcs',
   pieces: '件 块 张 片 套 台 份 根 种 组 圈 类 次 pcs pc pieces piece sets',
   each: '各 每 每个 每一个 各个 各自 each per every apiece both',
   all: '都 均 全部 所有 全都 一律 统一 all',
@@ -115,7 +115,7 @@ const words = {
   notis: '不是 而不是 并非 不再是 而非 not rather_than instead_of',
   fix: '不对 错了 说错了 写错了 写错 说错 标错 标错了 弄错了 改成 改为 改 更正 应该是 应是 应为 哦不 噢不 算了 还是 而是 换成 换为 调整为 修正 变成 纠正 correction actually sorry make_that make_it i_mean wait change changed scratch_that should_be but oops',
   same: '同样 一样 照样 照此 相同 same likewise',
-  also: '另外 另 另有 另一个 还有 再 此外 其次 然后 还要 同时 最后 以及 也 also plus another another_one a_further a_further_one further one_more additionally then finally 其余 其他 第二组 第三组 ① ② ③ ④ ⑤ ⑥ ⑦ ⑧',
+  also: '另外 另 另有 另一个 还有 再 此外 其次 然后 还要 同时 最后 以及 也 also plus another another_one a_further a_further_one further one_more additionally then finally 其余 第二组 第三组 ① ② ③ ④ ⑤ ⑥ ⑦ ⑧',
   or: '或 或者 or 或是',
   list: '和 与 及 跟 、 and &',
   of: '的 之 嘅 of',
@@ -125,7 +125,7 @@ const words = {
   pair: '一对 pair_of a_pair_of',
   layer: '图层 图层名 层 layer',
   unit: '单位 units unit all_dimensions_in dimensions_in dimensions_are_in',
-  skip: '公差 未注公差 粗糙度 光洁度 平面度 平行度 垂直度 位置度 同轴度 直线度 对称度 硬度 重量 重 比例 图号 编号 型号 合同号 订单号 单号 版本 电话 手机 日期 交期 材质 牌号 单价 价格 gb/t gb iso din tolerance roughness flatness scale drawing weight 毛坯 毛坯尺寸 坯料 坯料尺寸 毛料 material grade rev phone hardness price no. ra',
+  skip: '件数 件号 公差 未注公差 粗糙度 光洁度 平面度 平行度 垂直度 位置度 同轴度 直线度 对称度 硬度 重量 重 比例 图号 编号 型号 合同号 订单号 单号 版本 电话 手机 日期 交期 材质 牌号 单价 价格 gb/t gb iso din tolerance roughness flatness scale drawing weight 毛坯 毛坯尺寸 坯料 坯料尺寸 毛料 material grade rev phone hardness price no. ra',
   stock:
     '花纹钢 不锈钢 碳钢 铝合金 镀锌钢 冷轧钢 热轧钢 黄铜 紫铜 stainless stainless_steel steel mild_steel carbon_steel aluminium aluminum brass copper acrylic plywood',
   unsure: '待定 未定 没定 没给 未给 没想好 不详 不限 不确定 tbd unknown',
@@ -133,7 +133,8 @@ const words = {
     '不小于 不少于 不低于 至少 最少 大于 小于 不大于 不超过 最多 最大 最小 ≥ ≤ > < at_least at_most up_to more_than less_than min max',
   'bound:after': '以上 以下 以内 之内 or_more or_less',
   times: '乘 乘以 × * by',
-  nothing: '别的 特别 类别 级别 除锈 all_round all-round 排成 排列 排列成 排布 排开',
+  nothing:
+    '大概 大约 大致 差不多 roughly approximately approx approx. the_other other 其他 别的 特别 类别 级别 除锈 all_round all-round 排成 排列 排列成 排布 排开',
   break:
     '除 除了 除去 除外 except except_for other_than apart_from besides all_but but_not excluding save_for',
   order:
@@ -198,7 +199,7 @@ export const nounStops: Lexicon<boolean> = createLexicon([
 /** What is said around a description and says nothing about the plate; the shared courtesies are known already. */
 export const fillers: Lexicon<true> = createLexicon(
   listed(
-    "the 有 于 以 按 放 来 成 过 打 开 钻 做 画 加工 制作 设计 要 需要 在 上 里 上面 位置 位于 布置 分布 排列 排布 排成 共 总共 一共 只 仅 先 尺寸 规格 外形 名称 进行 平行 重合 之间 其 它 整个 整体 最近 把 用 师傅 表面 材料 图 图纸 通 盲 布 设 留 出 最 相邻 那 这 外 以外 make draw cut need want design create drill i it in on for with as size located having has made put its there there's pattern through thru give me my dead measuring whose w c/w complete comes",
+    "the 有 于 以 按 放 来 成 过 打 开 钻 做 画 加工 制作 设计 要 需要 在 上 里 上面 位置 位于 布置 分布 排列 排布 排成 共 总共 一共 只 仅 先 尺寸 规格 外形 名称 进行 平行 重合 之间 其 它 整个 整体 最近 把 用 师傅 表面 材料 图 图纸 通 盲 布 设 留 出 大小 看下 最 相邻 那 这 外 以外 make draw cut need want design create drill i it in on for with as size located having has made put its there there's pattern through thru give me my dead measuring whose w c/w complete comes",
   ).map((word) => [word, true]),
 );
 

@@ -10,7 +10,10 @@ describe('diagnostics say what was set aside and what it was taken for', () => {
   it.each([
     ['倒角C2', 'plate_ignored_chamfer', 'C2'],
     ['四角R5圆角', 'plate_ignored_chamfer', 'R5'],
-    ['用M8螺栓固定', 'plate_ignored_thread', 'M8'],
+    ['用M8螺栓固定', 'plate_noted_thread', 'M8'],
+    ['中心M8', 'plate_ignored_thread', 'M8'],
+    ['重15kg', 'plate_noted_other', '15kg'],
+    ['不要倒角', 'plate_ignored_withdrawn', '倒角'],
     ['材质Q235', 'plate_ignored_material', 'Q235'],
     ['公差±0.1', 'plate_ignored_tolerance', '±0.1'],
     ['表面Ra3.2', 'plate_ignored_roughness', 'Ra3.2'],

@@ -77,15 +77,15 @@ export function fillDistance(filler: SlotFiller, group: Group, { which, note }: 
 function fillGrid(filler: SlotFiller, group: Group, item: Item): void {
   const [a, b] = item.amounts;
   group.grid = item;
-  if (a && b && isKnownGrid(group, a, b)) filler.setAside([a, b], null);
+  group.gridAmounts = item.amounts;
   if (!a || !b || a.value !== b.value) return;
   filler.count(group.rows, 'rows', group, a);
   filler.count(group.cols, 'cols', group, b);
 }
 
 /** 2x3 pattern (2 rows, 3 columns): which are which is said beside it. */
-const isKnownGrid = ({ rows, cols }: Group, a: Amount, b: Amount): boolean =>
-  (a.value === rows.value && b.value === cols.value) || (a.value === cols.value && b.value === rows.value);
+export const isKnownGrid = (rows: number | null, cols: number | null, a: Amount, b: Amount): boolean =>
+  (a.value === rows && b.value === cols) || (a.value === cols && b.value === rows);
 
 /** Words that say how the holes lie and carry no number. */
 export function mark(group: Group, item: Item): void {

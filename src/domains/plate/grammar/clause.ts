@@ -143,10 +143,10 @@ function denies(text: string, items: readonly Item[], from: number, i: number, t
   if (items.slice(from, to).some(({ is }) => is === 'except')) return true;
   if (/除[^除，,。;]*$/.test(text.slice(Math.max(0, start - 40), start))) return false;
   for (let k = i + 1; k < to; k++) {
-    const { is, which } = items[k]!;
+    const { is } = items[k]!;
     // no wait, make that Ø11
     if (is === 'fix') return false;
-    if (is === 'hole') return which === 'plain';
+    if (is === 'hole') return true;
     if (is === 'ignored') return false;
     if (is === 'dia' || is === 'corners' || is === 'centre' || is === 'corner') return true;
   }

@@ -1,4 +1,4 @@
-import { fillNumber, fillSizes, mark, numberAt } from './attribute.ts';
+import { fillNumber, fillSizes, isKnownGrid, mark, numberAt } from './attribute.ts';
 import { type Clause, clausesOf, isLonely, isOfAll, isOwnAhead } from './clause.ts';
 import { Group, placeOf } from './group.ts';
 import { begins, clashes, isAnother, isPlainOf, isSomeOf } from './group-boundary.ts';
@@ -98,6 +98,12 @@ class Gatherer implements Telling {
   }
 
   finish(): void {
+    for (const {
+      gridAmounts: [a, b],
+      rows,
+      cols,
+    } of this.groups)
+      if (a && b && isKnownGrid(rows.value, cols.value, a, b)) this.filler.setAside([a, b], null);
     if (!/[\u4e00-\u9fff]/.test(this.#text)) aboutCentreHole(this.groups);
     for (const item of this.#excepted) withdraw(this.groups, item);
     if (this.groups.length > 2)
@@ -211,6 +217,7 @@ class Gatherer implements Telling {
         this.#alike.add(item.clause);
         if (
           isLonely(clause) &&
+          this.items[i + 1]?.is !== 'noun' &&
           !this.items.some(({ is, clause: at }) => at === item.clause && (is === 'beside' || is === 'shift'))
         )
           this.filler.doubts.push({ code: 'plate_unused', at: item });
@@ -277,7 +284,9 @@ class Gatherer implements Telling {
     // 四角各一个φ12孔，中心一个: the number stands for a hole.
     const isPlaced = clause.places.size > 0 || group.basis !== null || clause.also;
     if (clause.pronoun && isPlaced && this.groups.some((other) => other.real)) group.hole ??= item;
-    group.isCountedApart = clause.hole && !clause.dia && clause.places.size === 0 && item.which !== 'off';
+    const isHeading = /^ ?(?:个|只|处)?(?:孔|holes?)? ?:/.test(this.#text.slice(item.end, item.end + 8));
+    const isAlone = clause.hole && !clause.dia && clause.places.size === 0;
+    group.isCountedApart = (isHeading || isAlone) && item.which !== 'off';
     if (item.is === 'few') {
       group.few = item;
       group.perimeter ||= item.which === 'perimeter';

@@ -130,6 +130,7 @@ export class Group {
   readonly distances = new Slots<Side>();
   readonly shifts = new Slots<string>();
   grid: Extent | null = null;
+  gridAmounts: readonly Amount[] = [];
   equal: Extent | null = null;
   circle: Extent | null = null;
   array: Extent | null = null;

@@ -16,7 +16,8 @@ interface LeftOver {
 export function leftOver(analysis: Analysis, told: readonly Issue[]): LeftOver[] {
   const { normalized, tokens, items, used } = analysis;
   const open = new Set<number>();
-  for (const item of items) if (item.is === 'ignored' && item.which === 'unlabelled') open.add(item.start);
+  for (const item of items)
+    if (item.is === 'ignored' && (item.which === 'unlabelled' || item.which === 'each')) open.add(item.start);
   const isUsed = ({ start, end }: Extent): boolean => {
     for (let i = 0; i < used.length; i++) if (used[i]!.start < end && used[i]!.end > start) return true;
     return false;
@@ -49,7 +50,7 @@ function reasonOf({ gathered, plate, normalized }: Analysis, amount: Amount): Re
   const group = read?.group;
   if (group?.negated) return 'plate_ignored_withdrawn';
   if (group && !isKept(group)) return 'plate_ignored_dropped';
-  if (read?.kind === 'count') return 'plate_count_open';
+  if (read?.kind === 'count') return group?.real ? 'plate_count_open' : 'plate_ignored_quantity';
   if (read?.kind === 'height') return 'plate_ignored_size';
   const noun = gathered.outline.nouns.find(({ which }) => which === 'other' || which === 'round');
   if (gathered.outline.foreign || noun) return 'plate_ignored_outline';

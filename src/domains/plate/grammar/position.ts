@@ -129,7 +129,9 @@ export function offsetOf(group: Group, axis: Axis, frame: Frame): Known {
   const said = sides.map((side) => group.distances.get(side)).filter((slot) => slot?.said);
   if (said.length > 0) {
     const values = new Set(said.map((slot) => slot!.value));
-    return values.size === 1 && said[0]!.note !== 'part' ? distanceOf(said[0], frame, axis) : null;
+    const known = values.size === 1 && said[0]!.note !== 'part' ? distanceOf(said[0], frame, axis) : null;
+    // 左侧两孔距左边50，右侧两孔距右边50: both say it.
+    return known && { ...known, at: said.flatMap((slot) => slot!.at ?? []) };
   }
   const named = longOrShort(group, axis, frame);
   if (named?.said) return distanceOf(named, frame, axis);

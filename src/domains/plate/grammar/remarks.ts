@@ -6,6 +6,7 @@ import { type RemarkCode, remark } from '../grammar-messages.ts';
 import { textOf } from '../leaves.ts';
 import { gapsOf, isEmpty, wordingOf } from '../questions.ts';
 import type { Analysis } from './analyse.ts';
+import type { Gathered } from './gather.ts';
 import { isKept } from './group.ts';
 import type { Item } from './item.ts';
 import { leftOver } from './left-over.ts';
@@ -23,7 +24,16 @@ const ignoredAs: Readonly<Record<string, RemarkCode>> = {
   size: 'plate_ignored_size',
   order: 'plate_ignored_order',
   withdrawn: 'plate_ignored_withdrawn',
+  denied: 'plate_ignored_withdrawn',
+  note: 'plate_noted_other',
+  mass: 'plate_noted_other',
+  money: 'plate_noted_other',
+  date: 'plate_noted_other',
+  time: 'plate_noted_other',
 };
+
+/** What says nothing of its own: 一个, a place that coordinates are counted from. */
+const SILENT: ReadonlySet<string> = new Set(['unlabelled', 'each', 'origin']);
 
 /** What a drawing may do without, and what nobody wants any more. The rest would change the part. */
 const NOTED: ReadonlySet<RemarkCode> = new Set<RemarkCode>([
@@ -35,14 +45,19 @@ const NOTED: ReadonlySet<RemarkCode> = new Set<RemarkCode>([
   'plate_ignored_drawing_number',
   'plate_ignored_order',
   'plate_ignored_withdrawn',
+  'plate_noted_thread',
+  'plate_noted_other',
 ]);
 
 /** What was set aside and what it was taken for, what is null and why, what was computed and by which rule. */
 export function remarksOf(analysis: Analysis, value: PlateWire, lang: Lang): Issue[] {
   const { normalized, items, gathered, claims } = analysis;
   const out: Issue[] = [];
+  const clearance = new Set(
+    gathered.all.map(({ thread, dia, kind }) => (kind === 'plain' && dia.value !== null ? thread : null)),
+  );
   for (const item of items) {
-    const code = codeOf(item);
+    const code = clearance.has(item) ? 'plate_noted_thread' : codeOf(item, gathered);
     if (code) out.push(remarkAt(normalized, code, item));
   }
   for (const group of gathered.all) {
@@ -82,10 +97,11 @@ function remarkAt(normalized: Normalized, code: RemarkCode, at: Extent, more: ob
   return remark(code, { severity, spans: [span], params: { words, ...more } });
 }
 
-function codeOf({ is, which, amounts }: Item): RemarkCode | undefined {
+function codeOf({ is, which, amounts }: Item, { aside }: Gathered): RemarkCode | undefined {
   if (is === 'thread') return 'plate_ignored_thread';
   if (is === 'outline' && which !== 'rectangle') return 'plate_ignored_outline';
-  if (is === 'grid' && amounts[0]?.value !== amounts[1]?.value) return 'plate_rows_or_cols';
-  if (is !== 'ignored' || which === 'unlabelled' || which === 'each') return undefined;
+  if (is === 'grid' && amounts[0]?.value !== amounts[1]?.value)
+    return aside.some(({ amount }) => amount === amounts[0]) ? undefined : 'plate_rows_or_cols';
+  if (is !== 'ignored' || SILENT.has(which)) return undefined;
   return ignoredAs[which] ?? 'plate_ignored_other';
 }

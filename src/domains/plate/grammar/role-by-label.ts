@@ -197,7 +197,8 @@ function pair(context: RoleContext): boolean {
 }
 
 function numbered(context: RoleContext, which: string): true {
-  if (context.at(context.i + 1)?.is === 'pieces') return context.ignore('quantity');
+  const next = context.at(context.i + 1)?.is;
+  if (next === 'pieces' || next === 'noun') return context.ignore('quantity');
   if (which === 'perrow' || which === 'col') return context.say('cols');
   if (which === 'percol' || which === 'row') return context.say('rows');
   return context.say('count', 'label');

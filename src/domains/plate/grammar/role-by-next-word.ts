@@ -81,6 +81,8 @@ const readers: Partial<Record<Token['is'], Reader>> = {
   // 4 off, 12 mm: as many as that.
   from: (context, next) => {
     const isOff = isWhole(context.amount) && context.state.text.startsWith('off', next.start);
+    // 10 off mild steel plate
+    if (isOff && context.at(context.j + 1)?.is === 'noun') return context.ignore('quantity');
     return isOff && behindOff.has(context.at(context.j + 1)?.is ?? 'stop')
       ? context.say('count', 'off')
       : from(context);
@@ -170,6 +172,9 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     context.say('count'),
   code: (context, next) => next.which === 'thread' && isWhole(context.amount) && context.say('count'),
   amount: (context, next) => number(context, next),
+  // two 10 x 30 slots
+  product: (context) =>
+    isWhole(context.amount) && context.at(context.j + 1)?.which === 'slot' && context.ignore('slot'),
 };
 
 const grades: ReadonlySet<number | null> = new Set([304, 316, 1060, 2024, 5052, 5083, 6061, 6063, 7075]);
@@ -253,7 +258,9 @@ export function counts(context: RoleContext): true {
   const axis = axisBehindHole(context) || context.axis;
   if (amount.value === 1 && leadsToCircle(context)) return context.ignore('each');
   if (axis === 'xy') return context.say('across', 'x') && context.say('across', 'y');
-  const isTotal = /[共计] ?$/.test(state.text.slice(Math.max(0, context.t.start - 2), context.t.start));
+  const isTotal = /[共计][打开钻有]? ?$/.test(
+    state.text.slice(Math.max(0, context.t.start - 3), context.t.start),
+  );
   // 横5竖3共15个
   if (isTotal && last?.is === 'across' && context.inClause('across')) return context.say('count', 'total');
   if (state.pending.each) {

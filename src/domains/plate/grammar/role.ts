@@ -23,11 +23,20 @@ export function roleOf(state: State, i: number, t: Token): void {
         byNextWord(context) ||
         aside(context) ||
         inherit(context) ||
-        context.ignore('unlabelled');
+        (isEnumerated(context)
+          ? put(state, 'ignored', t, 'each', t.amounts, 'point')
+          : context.ignore(state.denied ? 'withdrawn' : 'unlabelled'));
   }
 }
 
 const behindName: ReadonlySet<string> = new Set(['is', 'dia', 'point', 'open', 'coordinate', 'centre']);
+
+/** 1. 底板 … 2. 四角孔 …: points of a list, in their order. */
+function isEnumerated({ state: { text, tokens, items }, i, t, amount }: RoleContext): boolean {
+  const dot = tokens[i + 1];
+  if (!isWhole(amount) || dot?.is !== 'stop' || dot.start !== t.end || text[dot.start] !== '.') return false;
+  return amount.value === 1 + items.filter(({ is, note }) => is === 'ignored' && note === 'point').length;
+}
 
 /** 孔1：φ20 …，孔2：φ30 …: holes by number, one after the other. */
 function isName(context: RoleContext): boolean {

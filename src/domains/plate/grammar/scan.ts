@@ -309,6 +309,11 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
   if (letter === 't' && before === MINUS) return token('code', start, end, 'material');
   if (letter === 't' && /^(?:a?钢|a(?![a-z]))/.test(text.slice(end, end + 2)))
     return token('code', start, end, 'material');
+  // 6061-T6; 比例1:2
+  const alloy = unit === null && letter === '' ? /^-t\d+/.exec(text.slice(end, end + 4)) : null;
+  if (alloy) return token('code', start, end + alloy[0].length, 'material');
+  const ratio1 = unit === null && letter === '' ? /^ ?: ?\d+(?![\d.])/.exec(text.slice(end, end + 6)) : null;
+  if (ratio1 && mention.value === 1) return token('other', start, end + ratio1[0].length, 'note');
   // 材料45钢; but 10钢板 is a sheet.
   if (unit === null && letter === '' && /^钢(?![板片块带管])/.test(text.slice(end, end + 2)))
     return token('code', start, end + 1, 'material');

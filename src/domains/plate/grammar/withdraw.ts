@@ -40,7 +40,7 @@ export function withdrawn(state: State, i: number): void {
   while (!ends(tokens[from - 1])) from--;
   while (!ends(tokens[to + 1])) to++;
   for (const t of tokens.slice(from, to + 1))
-    if (t.is === 'side' || t.is === 'nth') {
+    if (t.is === 'side' || t.is === 'nth' || t.is === 'also') {
       const which = selects(t);
       if (which !== '') put(state, 'except', t, which);
     }
@@ -50,6 +50,8 @@ function selects({ is, which }: Token): string {
   if (is === 'corner') return /^[lr][bt]$/.test(which) ? which : '';
   if (is === 'side') return which.length === 1 ? which : '';
   if (is === 'nth') return which.startsWith('#') ? which : `#${which}`;
+  // 第二组
+  if (is === 'also') return which === '' ? '' : `g${which}`;
   return is === 'centre' ? 'c' : '';
 }
 
@@ -57,6 +59,7 @@ const isPattern = (group: Group): boolean => group.has('corners') || group.isRec
 
 /** Takes one hole away from the pattern it stands in, or the group that is nothing else. False where there is neither. */
 export function withdraw(groups: readonly Group[], { which, start, end }: Item): boolean {
+  if (which.startsWith('g')) return negate(groups.filter(({ real }) => real)[Number(which.slice(1)) - 1]);
   const single = groups.findLast(
     (group) => !group.negated && !isPattern(group) && group.places.some((place) => place.which === which),
   );
@@ -71,12 +74,18 @@ export function withdraw(groups: readonly Group[], { which, start, end }: Item):
   return pattern !== undefined;
 }
 
+function negate(group: Group | undefined): boolean {
+  if (group) group.negated = true;
+  return group !== undefined;
+}
+
 /** What a clause says that denies holes: those of the place or the size it names are gone. */
 export function deny(telling: Telling, item: Item, i: number): void {
   const { groups, filler } = telling;
   telling.current = null;
   filler.setAside(item.amounts, 'plate_ignored_withdrawn');
   const place = placeKinds[item.is];
+  if (item.is === 'hole') denyHoles(telling, item, i);
   if (place === 'corner' || item.is === 'except') withdraw(groups, item);
   if (item.is === 'dia') denySized(telling, item, i);
   if (place !== 'corners' && place !== 'centre') return;
@@ -87,6 +96,21 @@ export function deny(telling: Telling, item: Item, i: number): void {
     if (group.places.length > 1) group.places.splice(at, 1);
     else group.negated = true;
   }
+}
+
+/** 螺纹孔取消; 孔都不要了, where nothing else says which. */
+function denyHoles({ groups, items, filler, clauses }: Telling, item: Item, i: number): void {
+  const told = groups.filter(({ real, negated }) => real && !negated);
+  if (item.which !== 'plain') {
+    for (const group of told) if (group.kind === item.which) group.negated = true;
+    return;
+  }
+  const { all, dia, places } = clauses[item.clause]!;
+  const isBehind = items.slice(i).some(({ is, clause }) => clause === item.clause && is === 'no');
+  const isSelected = items.some(({ is, clause }) => clause === item.clause && is === 'except');
+  if (!isBehind || dia || isSelected || places.size > 0 || told.length === 0) return;
+  if (all || told.length === 1) for (const group of told) group.negated = true;
+  else filler.doubts.push({ code: 'plate_withdrawn_unclear', at: item });
 }
 
 /** φ20的孔去掉; but beside φ20 no other holes. */

@@ -41,11 +41,13 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     state.foreign = true;
     put(state, 'hole', t, 'feature');
   },
-  chamfer: (state, t) => {
+  chamfer: (state, t, i) => {
     // 孔边倒角C1 measures nothing.
     state.rim = false;
-    put(state, 'ignored', t, 'chamfer');
-    if (t.which === '') label(state, { kind: 'ignored', which: 'chamfer' });
+    // 不要倒角: nothing is left out.
+    const as = state.tokens[i - 1]?.is === 'no' ? 'denied' : 'chamfer';
+    put(state, 'ignored', t, as);
+    if (t.which === '') label(state, { kind: 'ignored', which: as });
   },
   code: (state, t) => {
     // M10 钻8.5: the drill of the thread, and no hole of its own.
@@ -151,8 +153,9 @@ export const words: Partial<Record<Token['is'], Handler>> = {
   coordinate: (state, t) => label(state, { kind: 'coordinate', which: t.which }),
   skip: (state, t, i) => {
     // 4 no. holes; Q345材质: what it is made of stands before it.
-    if (!isNumberOf(state, t, i) && !isSaidBefore(state, t, i))
-      label(state, { kind: 'ignored', which: 'note' });
+    if (isNumberOf(state, t, i) || isSaidBefore(state, t, i)) return;
+    label(state, { kind: 'ignored', which: 'note' });
+    if (state.text.startsWith('no.', t.start)) put(state, 'ignored', t, 'note');
   },
   unsure: (state) => {
     state.pending = nothing;
@@ -161,8 +164,11 @@ export const words: Partial<Record<Token['is'], Handler>> = {
   each: (state) => label(state, { each: true }),
   all: (state, t) => label(state, { each: true }) && put(state, 'all', t),
   no: (state, t, i) => {
+    // 没有其他孔: says that what was told of is all.
+    const isRest = isNoOther(state.text, t);
+    if (isRest) put(state, 'ignored', t, 'denied');
     put(state, 'no', t);
-    withdrawn(state, i);
+    if (!isRest) withdrawn(state, i);
   },
   notis: (state, _, i) => {
     // three corners, not the top left
@@ -244,6 +250,13 @@ function isDrilled(text: string, t: Token): boolean {
   const size = /^m(\d+(?:\.\d+)?)/.exec(text.slice(t.start, t.end));
   return behind !== null && size !== null && Number(behind[1]) < Number(size[1]);
 }
+
+const noOther =
+  /^(?:任何|其他|其它|别的| (?:other|more|further|additional|holes? (?:except|other|apart|besides)))/;
+
+const isNoOther = (text: string, { start, end }: Token): boolean =>
+  noOther.test(text.slice(end, end + 24)) ||
+  /(?:别的|其他|其它|周边|四周)$/.test(text.slice(Math.max(0, start - 2), start));
 
 const isCircled = (code: number): boolean => code >= 0x2460 && code <= 0x2473;
 
