@@ -56,9 +56,9 @@ function positionRules(axis: Axis, reach: (input: DeriveInput) => number | null)
   };
   const { near, far, both } = sides[axis];
   return [
-    readFrom('coordinate_said', [kindOf('coordinate', axis)]),
+    readFrom('coordinate_said', [kindOf('coordinate', axis), kindOf('corner', axis)]),
     readFrom('distance_said', distances('distance', nearNames(axis))),
-    each('from_far_side', [...distances('distance', farNames(axis))], fromFar),
+    each('from_far_side', [...distances('distance', farNames(axis)), kindOf('corner', axis)], fromFar),
     each('rim_distance', distances('rim', nearNames(axis)), (value, input) =>
       given(radius(input), (rim) => value + rim),
     ),
@@ -321,6 +321,8 @@ const fields: readonly Field[] = [
       'beside',
       'coordinate_x',
       'coordinate_y',
+      'corner_x',
+      'corner_y',
       'thread',
       'count',
       ...shiftKinds,

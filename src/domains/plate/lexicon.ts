@@ -15,10 +15,11 @@ const words = {
   'dim:h': '高 高度 height high tall',
   'dim:none': '深 深度 外径 外圆 内径 壁厚 deep depth outer_diameter inner_diameter od id',
   square: '见方 正方形 方形 正方 square sq sq.',
-  rectangle: '矩形 长方形 rectangular rectangle',
+  rectangle: '矩形 长方形 rectangular rectangle rect',
   round: '圆形 round circular',
   odd: 'l形 l型 t形 t型 u形 u型 异形 三角 六角形 三角形 梯形 多边形 椭圆形 椭圆 扇形 六边形 菱形 六角板 八角板 l-shaped t-shaped triangular oval hexagonal',
   dia: '直径 直经 孔径 口径 dia dia. diam diameter diameters hole_size',
+  drilled: 'drilled bored punched reamed',
   rad: '半径 radius',
   'hole:plain':
     '孔 减重孔 起重孔 螺丝孔 圆孔 圆通孔 圆形孔 大孔 小孔 过孔 螺栓过孔 螺钉过孔 螺丝过孔 孔位 孔眼 洞 眼 hole holes bore bores',
@@ -68,16 +69,17 @@ const words = {
   centre:
     '中心 中央 当中 正当中 正中 正中间 中间 正中心 正中央 中点 板心 板中心 板中央 center centre middle central midpoint',
   centrepoint: '圆心',
-  holecentre: '孔心 孔中心 孔的中心 hole_center hole_centers hole_centre',
+  holecentre: '孔心 孔中心 孔的中心 hole_center hole_centers hole_centre hole_centres',
   midline: '中心线 中线 centerline centreline center_line centre_line',
-  centred: '居中 对中 对称 centered centred symmetric symmetrically',
+  centred: '居中 对中 对称 centered centred symmetric symmetrical symmetrically',
   'centred:x': 'midway_along halfway_along mid_length mid-length',
-  'centred:y': 'mid_height mid-height midway_up halfway_up half_way_up',
+  'centred:y':
+    'midway_across_the_width halfway_across_the_width mid_height mid-height midway_up halfway_up half_way_up',
   corners:
     '四角 四个角 4个角 四只角 四角落 四个角落 四个边角 边角 每个角 每角 各角 角上 角落 角部 corners corner four_corners each_corner per_corner 4_corners all_corners all_four_corners all_4_corners',
   cornerhole: '角孔',
   'corner:two': '两个角 两角',
-  'corner:three': '三个角 三角处',
+  'corner:three': '三个角 三角处 three_corners 3_corners',
   'corner:lb': '左下角 左下',
   'corner:lt': '左上角 左上',
   'corner:rb': '右下角 右下',
@@ -86,7 +88,7 @@ const words = {
   'side:r': '右 right',
   'side:t': '上 顶 top upper',
   'side:b': '下 底 bottom lower',
-  'side:lr': '左右 两侧 两端 两头 端部 端头 端面 板端 侧边 sides ends both_ends each_end the_end',
+  'side:lr': '左右 两侧 两端 两头 端部 端头 端面 板端 侧边 sides ends both_ends each_end the_end its_end',
   'side:tb': '上下 上下两侧',
   'side:long': '长边 long_edge long_edges long_side long_sides longer_edge',
   'side:short': '短边 short_edge short_edges short_side short_sides shorter_edge',
@@ -101,10 +103,11 @@ const words = {
   rim: '孔边缘 孔边 孔壁 孔的边缘 孔外缘 孔的外缘 孔外边 孔边沿 孔口边缘 edge_of_the_hole edge_of_hole hole_edge',
   start:
     '起始点 起点 起始孔 起始位置 起始 首孔 首个孔 第一孔 基点 左下第一个孔 开始 starting start starts first_hole first_one 起',
-  'shift:l': '偏左 左方 向左 往左 左移 to_the_left left_of',
-  'shift:r': '偏右 右方 向右 往右 右移 to_the_right right_of',
-  'shift:t': '偏上 上方 向上 往上 上移 above',
-  'shift:b': '偏下 下方 向下 往下 下移 below',
+  'shift:l': '偏左 左方 向左 往左 左移 to_the_left to_its_left left_of',
+  'shift:r': '偏右 右方 向右 往右 右移 to_the_right to_its_right right_of',
+  'shift:t': '偏上 正上方 上方 向上 往上 上移 above',
+  'shift:b': '偏下 正下方 下方 向下 往下 下移 below',
+  'shift:lr': 'either_side_of each_side_of',
   coordinate: '坐标 点位 中心坐标 孔心坐标 孔中心坐标 coordinates coords at',
   'coordinate:x': '横坐标 x坐标 x_position x_coordinate x_coord',
   'coordinate:y': '纵坐标 y坐标 y_position y_coordinate y_coord',
@@ -125,9 +128,9 @@ const words = {
   pair: '一对 pair_of a_pair_of',
   layer: '图层 图层名 层 layer',
   unit: '单位 units unit all_dimensions_in dimensions_in dimensions_are_in',
-  skip: '件数 件号 公差 未注公差 粗糙度 光洁度 平面度 平行度 垂直度 位置度 同轴度 直线度 对称度 硬度 重量 重 比例 图号 编号 型号 合同号 订单号 单号 版本 电话 手机 日期 交期 材质 牌号 单价 价格 gb/t gb iso din tolerance roughness flatness scale drawing weight 毛坯 毛坯尺寸 坯料 坯料尺寸 毛料 material grade rev phone hardness price no. ra',
+  skip: '件数 件号 公差 未注公差 粗糙度 光洁度 平面度 平行度 垂直度 位置度 同轴度 直线度 对称度 硬度 重量 重 比例 图号 编号 型号 合同号 订单号 单号 版本 电话 手机 日期 交期 材质 牌号 单价 价格 gb/t gb iso din tolerance roughness flatness scale drawing weight 毛坯 毛坯尺寸 坯料 坯料尺寸 毛料 material grade rev phone hardness price no. ra mat mat.',
   stock:
-    '花纹钢 不锈钢 碳钢 铝合金 镀锌钢 冷轧钢 热轧钢 黄铜 紫铜 stainless stainless_steel steel mild_steel carbon_steel aluminium aluminum brass copper acrylic plywood',
+    '花纹钢 不锈钢 碳钢 铝合金 镀锌钢 冷轧钢 热轧钢 黄铜 紫铜 stainless stainless_steel steel mild_steel carbon_steel aluminium aluminum brass copper acrylic plywood alu ally',
   unsure: '待定 未定 没定 没给 未给 没想好 不详 不限 不确定 tbd unknown',
   'bound:before':
     '不小于 不少于 不低于 至少 最少 大于 小于 不大于 不超过 最多 最大 最小 ≥ ≤ > < at_least at_most up_to more_than less_than min max',
@@ -170,7 +173,7 @@ export type NounClass = 'plate' | 'bare' | 'tail' | 'any' | 'round' | 'other';
 
 const nouns: Readonly<Record<NounClass, string>> = {
   plate:
-    '板子 板件 吊耳 长方板 法兰 垫片 垫块 垫铁 挡块 铁皮 钢片 铁片 铝片 铜片 铭牌 标牌 支架 支座 底座 基座 安装座 端盖 盖子 盖 玻璃 压块 方块 钢块 铁块 铝块 铜排 铝排 母排 台面 桌面 tabletop table_top desktop desk_top door hatch worktop busbar plate plates panel panels flange bracket sheet sheets gasket cover base board blank baseplate backplate faceplate nameplate strip bar shim shelf rail spacer tray lid gusset stiffener bulkhead tile slab',
+    '板子 板件 吊耳 长方板 法兰 垫片 垫块 垫铁 挡块 铁皮 钢片 铁片 铝片 铜片 铭牌 标牌 支架 支座 底座 基座 安装座 端盖 盖子 盖 玻璃 压块 方块 钢块 铁块 铝块 铜排 铝排 母排 台面 桌面 tabletop table_top desktop desk_top door hatch worktop busbar plate plates panel panels flange bracket sheet sheets gasket cover base board blank baseplate backplate faceplate nameplate strip bar shim shelf rail spacer tray lid gusset stiffener bulkhead tile slab cap adapter adaptor pad block carrier retainer jig fixture',
   bare: '板',
   // Heads of compounds nobody lists: 散热片, 减速机座; alone they count, or mean something else.
   tail: '座 盘 架 罩 片 条 牌 块 台 门',
@@ -199,7 +202,7 @@ export const nounStops: Lexicon<boolean> = createLexicon([
 /** What is said around a description and says nothing about the plate; the shared courtesies are known already. */
 export const fillers: Lexicon<true> = createLexicon(
   listed(
-    "the 有 于 以 按 放 来 成 过 打 开 钻 做 画 加工 制作 设计 要 需要 在 上 里 上面 位置 位于 布置 分布 排列 排布 排成 共 总共 一共 只 仅 先 尺寸 规格 外形 名称 进行 平行 重合 之间 其 它 整个 整体 最近 把 用 师傅 表面 材料 图 图纸 通 盲 布 设 留 出 大小 看下 最 相邻 那 这 外 以外 make draw cut need want design create drill i it in on for with as size located having has made put its there there's pattern through thru give me my dead measuring whose w c/w complete comes",
+    "the 有 于 以 按 放 来 成 过 打 开 钻 做 画 加工 制作 设计 要 需要 在 上 里 上面 位置 位于 布置 分布 排列 排布 排成 共 总共 一共 只 仅 先 尺寸 规格 外形 名称 进行 平行 重合 之间 其 它 整个 整体 最近 把 用 师傅 表面 材料 图 图纸 通 盲 布 设 留 出 大小 看下 最 相邻 那 这 外 以外 make draw cut need want design create drill i it in on for with as size located having has made put its there there's pattern through thru give me my dead measuring whose i'd like bang quote 暂时 先 镗 分 展开 参数 下列 w c/w complete comes",
   ).map((word) => [word, true]),
 );
 

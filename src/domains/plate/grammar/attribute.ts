@@ -113,6 +113,9 @@ export function mark(group: Group, item: Item): void {
     case 'start':
       group.start ??= item;
       break;
+    case 'stepped':
+      group.stepped ??= item;
+      break;
     case 'midline':
       group.midline[(item.which || 'any') as Axis | 'any'] = item;
       break;

@@ -41,6 +41,8 @@ export interface Clause {
   readonly some: boolean;
   readonly nth: boolean;
   readonly also: boolean;
+  /** Something is told from where another thing is: 80 above it. */
+  readonly shift: boolean;
   readonly all: boolean;
   readonly no: boolean;
   /** Behind other words a correction stands before the first number: 孔改成φ14. */
@@ -97,6 +99,7 @@ function clauseOf(text: string, items: readonly Item[], from: number, to: number
     some: false,
     nth: false,
     also: false,
+    shift: false,
     all: false,
     no: false,
     fix: false,
@@ -126,6 +129,7 @@ function clauseOf(text: string, items: readonly Item[], from: number, to: number
     else if (is === 'dia') clause.dia = true;
     else if (is === 'nth') clause.nth = true;
     else if (is === 'also') clause.also = true;
+    else if (is === 'shift') clause.shift = true;
     else if (is === 'all') clause.all = true;
     else if (is === 'thread') clause.thread = true;
     else if (is === 'no') clause.no = denies(text, items, from, i, to);

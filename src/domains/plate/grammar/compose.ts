@@ -69,7 +69,7 @@ function takePair(text: string, out: Token[]): void {
 
 /** What may be the second half of something. */
 const joining: ReadonlySet<string> = new Set(
-  'edge side corners corner direction axis centred midline hole spacing counter pieces'.split(' '),
+  'edge side corners corner centre direction axis centred midline hole spacing counter pieces'.split(' '),
 );
 
 const ofHole: ReadonlySet<string> = new Set(['spacing', 'margin', 'rim', 'holecentre']);
@@ -158,6 +158,13 @@ function join(text: string, last: Token, t: Token): Token | null {
       if (last.is === 'side' && (last.which === 'lr' || last.which === 'tb'))
         return merged('centred', last.which === 'lr' ? 'x' : 'y');
       return null;
+    case 'centre':
+      // 宽度中心, 长度方向中间
+      return last.is === 'dim' &&
+        (last.which === 'w' || last.which === 'l') &&
+        !letters.test(text[last.start] ?? '')
+        ? merged('centred', last.which === 'w' ? 'y' : 'x')
+        : null;
     case 'midline':
       // long centerline
       if (last.is === 'dim' && letters.test(text[last.start] ?? '')) return merged('midline', 'y');

@@ -21,6 +21,7 @@ const wordFacts: Partial<Record<ItemKind, string>> = {
   grid: 'grid',
   line: 'line',
   along: 'line',
+  stepped: 'line',
   around: 'around',
   tie: 'tie',
   hole: 'hole',

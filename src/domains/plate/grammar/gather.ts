@@ -278,8 +278,15 @@ class Gatherer implements Telling {
     if (isNew && current?.count.note === 'label' && !current.dia.said) current.count.forget();
     const counted = current && (current.count.said || current.few) && (current.hole || current.dia.said);
     // 中心孔φ40 4-φ9均布: a size of their own follows.
+    const next = this.items[i + 1];
     const isSized =
-      current?.dia.said && this.items[i + 1]?.is === 'dia' && this.items[i + 1]!.start === item.end;
+      current?.dia.said &&
+      ((next?.is === 'dia' && next.start === item.end) ||
+        // 62 mm centre bore with six M6 clearance holes
+        (next?.is === 'thread' &&
+          current.hole !== null &&
+          item.clause === current.clause &&
+          next.start <= item.end + 1));
     const group = !current || ((counted || isSized) && isNew) ? this.open(item) : current;
     // 四角各一个φ12孔，中心一个: the number stands for a hole.
     const isPlaced = clause.places.size > 0 || group.basis !== null || clause.also;
@@ -289,6 +296,7 @@ class Gatherer implements Telling {
     group.isCountedApart = (isHeading || isAlone) && item.which !== 'off';
     if (item.is === 'few') {
       group.few = item;
+      if (item.which === 'three') group.three = item;
       group.perimeter ||= item.which === 'perimeter';
       if (item.note !== '') {
         group.sides = item.note;
@@ -405,6 +413,7 @@ class Gatherer implements Telling {
       return;
     }
     if (group.basis && !clause.dia) this.#alike.add(item.clause);
+    if (group.basis && clause.also) group.hole ??= item;
     fillNumber(this.filler, group, item);
     mark(group, item);
     const [amount] = item.amounts;

@@ -8,7 +8,7 @@ export function begins(clause: Clause, current: Group): boolean {
   // 两个孔，一个在…，另一个在…: the other of those that were counted.
   const isOther = !dia && !hole && !odd && !count && (current.count.value ?? 0) > current.places.length;
   if (isOther && current.places.length > 0 && places.size > 0) return false;
-  if (clause.also && !current.fresh && (dia || clause.thread || odd || placed)) return true;
+  if (clause.also && !current.fresh && (dia || clause.thread || odd || placed || clause.shift)) return true;
   if (clause.nth && current.nth > 0) return true;
   if (odd || isPlainOf(clause, current)) return false;
   if (current.kind !== 'plain' && (dia ? placed : hole && places.size > 0)) return true;

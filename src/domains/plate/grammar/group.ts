@@ -98,6 +98,8 @@ export class Group {
   each: Extent | null = null;
   several: Extent | null = null;
   few: Extent | null = null;
+  /** Three of the corners: which one is left out may be said. */
+  three: Extent | null = null;
   /** All along the edges: no placement says that. */
   perimeter = false;
   /** 两头各2个: so many at each of two sides; a spacing without its axis lies within each, and nobody said which way. */
@@ -141,6 +143,8 @@ export class Group {
   /** 左右对称: one half is the other's mirror image, where 居中 only says where the middle lies. */
   mirrors: Axis | '' = '';
   start: Extent | null = null;
+  /** 每隔100: where stepping is said. */
+  stepped: Extent | null = null;
   readonly midline: Partial<Record<Axis | 'any', Extent>> = {};
   readonly centred: Partial<Record<Axis, Extent>> = {};
   /** What its circle lies around: the plate's centre, or another hole. */

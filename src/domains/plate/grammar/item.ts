@@ -44,6 +44,7 @@ export type ItemKind =
   | 'around'
   | 'tie'
   | 'start'
+  | 'stepped'
   | 'pitch'
   | 'reach'
   // how it is meant

@@ -136,11 +136,21 @@ function linedUp(group: Group): Line | null {
     return null;
   if (midline.y && !midline.x) return { is: 'x', at: midline.y };
   if (midline.x && !midline.y) return { is: 'y', at: midline.x };
+  // 从左端50起每隔100打一个: along the way it is counted.
+  const way = steppedFrom(group);
+  if (way) return way;
   if (count.said && !spacing.both.said && spacing.x.at && !spacing.y.said)
     return { is: 'x', at: spacing.x.at };
   if (count.said && !spacing.both.said && spacing.y.at && !spacing.x.said)
     return { is: 'y', at: spacing.y.at };
   return centredLine(group);
+}
+
+function steppedFrom({ stepped, distances }: Group): Line | null {
+  if (!stepped) return null;
+  const said = (side: 'l' | 'r' | 't' | 'b') => distances.get(side)?.said;
+  const [isAlong, isUp] = [said('l') || said('r'), said('t') || said('b')];
+  return isAlong === isUp ? null : { is: isAlong ? 'x' : 'y', at: stepped };
 }
 
 /** Two that mirror each other, or are as far from a side, stand across the middle; 上下居中 alone says a row. */

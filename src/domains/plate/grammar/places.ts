@@ -34,7 +34,7 @@ export function corner(state: State, t: Token, i: number): void {
   if (t.which === 'two' || t.which === 'three') {
     // 除左下角外其余三个角: all of them but that one.
     const isRest = t.which === 'three' && state.items.some(({ is }) => is === 'except');
-    put(state, isRest ? 'corners' : 'few', t);
+    put(state, isRest ? 'corners' : 'few', t, t.which);
     return;
   }
   // 从左下角起，距左边115

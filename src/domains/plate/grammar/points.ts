@@ -22,8 +22,8 @@ export function tellPoint(filler: SlotFiller, group: Group, item: Item): void {
   const point: Point = { x: new Slot(), y: new Slot() };
   const { which } = item;
   const kinds = which === 'c' ? ['shift_r', 'shift_t'] : [];
-  filler.fill(point.x, kinds[0] ?? (which.includes('r') ? 'distance_r' : 'coordinate_x'), group, x);
-  filler.fill(point.y, kinds[1] ?? (which.includes('t') ? 'distance_t' : 'coordinate_y'), group, y);
+  filler.fill(point.x, kinds[0] ?? (which.includes('r') ? 'corner_x' : 'coordinate_x'), group, x);
+  filler.fill(point.y, kinds[1] ?? (which.includes('t') ? 'corner_y' : 'coordinate_y'), group, y);
   group.places.push(placeOf('point', item, which, point));
 }
 

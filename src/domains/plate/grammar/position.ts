@@ -96,7 +96,14 @@ function pointOf(place: Place, axis: Axis, frame: Frame): Known {
     return aside && size && computed('shifted_from_centre', size.value / 2 + aside.value, ...aside.at);
   }
   const isFar = place.which.includes(far[axis]);
-  if (!isFar) return readAs('coordinate_said', slot);
+  // 右上(210,140): where it is; 右上角(30,30): how far from there.
+  const isThere =
+    size !== null &&
+    slot?.value !== null &&
+    slot !== undefined &&
+    place.which.length === 2 &&
+    slot.value > size.value / 2;
+  if (!isFar || isThere) return readAs('coordinate_said', slot);
   const said = readAs('distance_said', slot);
   return fromFar(said, axis, frame, 0);
 }

@@ -6,6 +6,8 @@ import type { Amount, Token } from './token.ts';
 /** What a number says by the label that waits for it: 直径10, 间距120, 距左边30. False where the label cannot mean it. */
 export function byLabel(context: RoleContext): boolean {
   const { pending } = context.state;
+  // same thickness as the old one: P38, a pronoun is no size.
+  if (sizes.has(pending.kind) && isPronoun(context)) return false;
   switch (pending.kind) {
     case 'dim':
       if (context.isForeign) return context.ignore('slot');
@@ -47,6 +49,11 @@ export function byLabel(context: RoleContext): boolean {
       );
   }
 }
+
+const sizes: ReadonlySet<string> = new Set(['dim', 'dia', 'radius', 'spacing']);
+
+const isPronoun = ({ state: { text }, amount, t }: RoleContext): boolean =>
+  amount.value === 1 && amount.bare && (text.startsWith('one', t.start) || text[t.start] === '一');
 
 /** 1/4长度处打一个孔: P38, what counts holes is no size of the plate. */
 function isOfHoles(context: RoleContext): boolean {

@@ -134,6 +134,13 @@ const readers: Partial<Record<Token['is'], Reader>> = {
   shift: (context, next) => {
     if (bothWays(context, next)) return true;
     context.use(context.j);
+    // 120 either side of the centre
+    const middle = context.at(context.j + 1);
+    if (next.which === 'lr' && middle?.is === 'centre') {
+      context.use(context.j + 1);
+      put(context.state, 'centre', middle);
+      return context.say('shift', 'lr');
+    }
     // 40 mm above the bottom edge
     const side = context.at(context.j + 1);
     // 50 right of and 35 above the lower left corner
@@ -350,7 +357,10 @@ function size(context: RoleContext, label: number): boolean {
   const circle =
     next?.is === 'circle' || (radius && next?.is !== 'hole' && context.inClause('tie', 'equal', 'circle'));
   if (context.at(context.after(label))?.is === 'noun') return context.say('outline', 'round');
-  if (circle) return context.say('pitch', radius ? 'radius' : 'diameter');
+  // 8 holes 11 dia equispaced on 160 dia
+  const before = state.text.slice(Math.max(0, context.t.start - 6), context.t.start);
+  const isOn = / on (?:an? )?$/.test(before) && context.inClause('dia') && context.inClause('hole', 'equal');
+  if (circle || isOn) return context.say('pitch', radius ? 'radius' : 'diameter');
   return context.say('dia', radius ? 'radius' : 'label');
 }
 

@@ -217,7 +217,9 @@ function inherit(context: RoleContext): boolean {
   const second = role?.is === 'spacing' && amount.bare && isAlone(context) && last?.is === 'spacing';
   if (role && (state.fixing || state.either || listed || second))
     return context.say(role.is, role.which, role.note);
-  if (before?.is === 'noun') return context.say('loose', before.which);
+  // plate 10mm, 500 by 200
+  const isSheet = !amount.bare && edges.has(context.at(i + 1)?.is ?? 'stop');
+  if (before?.is === 'noun') return context.say('loose', before.which, isSheet ? 'sized' : '');
   if (isCountAlone(context)) return context.say('count');
   // a further one 80 above it, another one the same
   if (amount.value === 1 && isWhole(amount) && before?.is === 'also') return context.say('count', 'one');

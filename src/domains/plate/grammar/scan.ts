@@ -39,7 +39,7 @@ const mentionOptions = { labels };
 /** The text as a row of tokens, left to right: words of the vocabulary, numbers, codes, nouns, marks, unread runs. */
 export function scan(normalized: Normalized, from: number): Token[] {
   const { text } = normalized;
-  const found = splitNumbers(text, mentions(normalized, mentionOptions));
+  const found = splitNumbers(text, mentions(normalized, mentionOptions)).map((m) => withoutLabel(text, m));
   const layer = layerIn(text);
   const nouns = nounsOf(text, inside(found));
   const row = new Row();
@@ -94,6 +94,13 @@ export function scan(normalized: Normalized, from: number): Token[] {
   }
   row.close(text.length);
   return row.tokens;
+}
+
+/** dia: one in the top left corner: a spelt number counts, and the label belongs to what stands before it. */
+function withoutLabel(text: string, mention: Mention): Mention {
+  if (!('label' in mention) || mention.label === undefined || mention.kind !== 'number') return mention;
+  const spelt = /^[ :=.]*(?=[a-z])/.exec(text.slice(mention.label.end, mention.end));
+  return spelt ? unlabelled(mention, mention.label.end + spelt[0].length) : mention;
 }
 
 const SMALL_X = 0x78;
@@ -327,6 +334,7 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
     rest !== '' &&
     !(measureIn.test(rest.slice(3)) && !inchElsewhere.test(text)) &&
     (inchesHere.test(rest) ||
+      /\d ?(?:in|inch|")\.? ?[x×*] ?$/.test(text.slice(Math.max(0, start - 12), start)) ||
       (rest.startsWith(' in from') && /\d ?(?:in\b|inch|")/.test(text.slice(0, start))));
   // 九个毫米
   const spoken =

@@ -1,5 +1,5 @@
 import { placeKinds } from './clause.ts';
-import { type Group, isKept } from './group.ts';
+import { type Group, isKept, placeOf } from './group.ts';
 import type { Item } from './item.ts';
 import { put, type State } from './state.ts';
 import type { Telling } from './ties.ts';
@@ -69,6 +69,8 @@ export function withdraw(groups: readonly Group[], { which, start, end }: Item):
     single.negated = single.places.length === 0;
     return true;
   }
+  const three = groups.findLast((group) => group.three && !group.has('corners'));
+  if (three?.three && /^[lr][bt]$/.test(which)) three.places.push(placeOf('corners', three.three, ''));
   const pattern = groups.findLast((group) => !group.negated && isKept(group) && isPattern(group));
   pattern?.without.push({ which, start, end });
   return pattern !== undefined;
@@ -89,6 +91,9 @@ export function deny(telling: Telling, item: Item, i: number): void {
   if (place === 'corner' || item.is === 'except') withdraw(groups, item);
   if (item.is === 'dia') denySized(telling, item, i);
   if (place !== 'corners' && place !== 'centre') return;
+  // 中间那个不打: of a row, its middle one.
+  const isMember = place === 'centre' && !groups.some((group) => group.has('centre'));
+  if (isMember && groups.some((group) => group.isRect)) withdraw(groups, { ...item, which: 'c' });
   for (const group of groups) {
     const at = group.places.findIndex(({ is }) => is === place);
     if (at < 0) continue;

@@ -29,6 +29,11 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     if (t.which === 'named') put(state, 'layer', t);
   },
   dia: (state) => label(state, { kind: state.pending.kind === 'ignored' ? 'ignored' : 'dia' }),
+  // drilled 6.6 mm in all four corners
+  drilled: (state, _, i) => {
+    const size = state.tokens[i + 1];
+    if (size?.is === 'amount' && !size.amounts[0]!.bare) label(state, { kind: 'dia' });
+  },
   rad: (state) => label(state, { kind: state.pending.kind === 'ignored' ? 'ignored' : 'radius' }),
   hole: (state, t) => {
     dropDim(state);
@@ -82,9 +87,13 @@ export const words: Partial<Record<Token['is'], Handler>> = {
   corner,
   centre,
   // 以其为圆心
-  centrepoint: (state, t) => {
+  centrepoint: (state, t, i) => {
     const before = state.text.slice(Math.max(0, t.start - 4), t.start);
-    put(state, 'tie', t, /(?:其|它|该孔|此孔|大孔)为?$/.test(before) ? 'about' : 'point');
+    const same = sameCentre.exec(state.text.slice(t.end, t.end + 16));
+    put(state, 'tie', t, same || /(?:其|它|该孔|此孔|大孔)为?$/.test(before) ? 'about' : 'point');
+    // 圆心与大孔相同: the hole that is named is there already.
+    for (let k = i + 1; same && state.tokens[k] && state.tokens[k]!.end <= t.end + same[0].length; k++)
+      state.used[k] = true;
   },
   midline: (state, t, i) => {
     if (state.tokens[i - 1]?.is === 'along') put(state, 'along', t, t.which === 'x' ? 'y' : 'x');
@@ -121,6 +130,7 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     // 行距列距均为60
     const { pending } = state;
     const isSecond = pending.kind === 'spacing' && pending.which !== '' && which !== pending.which;
+    if (state.text.startsWith('每隔', t.start)) put(state, 'stepped', t);
     label(state, { kind: 'spacing', which: isSecond ? pending.which + which : which, sides: [] });
   },
   axis,
@@ -250,6 +260,8 @@ function isDrilled(text: string, t: Token): boolean {
   const size = /^m(\d+(?:\.\d+)?)/.exec(text.slice(t.start, t.end));
   return behind !== null && size !== null && Number(behind[1]) < Number(size[1]);
 }
+
+const sameCentre = /^(?:与|和|同|跟)[^，,。;]{0,6}孔[^，,。;\d]{0,4}(?:相同|重合|一致|同心)/;
 
 const noOther =
   /^(?:任何|其他|其它|别的| (?:other|more|further|additional|holes? (?:except|other|apart|besides)))/;
