@@ -84,8 +84,11 @@ function fillGrid(filler: SlotFiller, group: Group, item: Item): void {
 }
 
 /** 2x3 pattern (2 rows, 3 columns): which are which is said beside it. */
-export const isKnownGrid = (rows: number | null, cols: number | null, a: Amount, b: Amount): boolean =>
-  (a.value === rows && b.value === cols) || (a.value === cols && b.value === rows);
+export function isKnownGrid({ gridAmounts, rows, cols }: Group): boolean {
+  if (gridAmounts.length === 0) return false;
+  const [a, b] = gridAmounts.map(({ value }) => value);
+  return (a === rows.value && b === cols.value) || (a === cols.value && b === rows.value);
+}
 
 /** Words that say how the holes lie and carry no number. */
 export function mark(group: Group, item: Item): void {

@@ -23,6 +23,7 @@ export function entriesOf(
     out.push(...memberwise(group, made, size, doubts));
   }
   // 5个孔：四角φ12…，中间φ60: counted over all of them.
+  if (doubts.length === 0) return out;
   const all = sum(out.map(holesIn));
   for (let i = doubts.length - 1; i >= 0; i--)
     if (doubts[i]!.isTotal && doubts[i]!.said === all) {
@@ -35,6 +36,7 @@ export function entriesOf(
 /** 四角4个: a number that the places say as well is checked against them, and then stands for them. */
 function counted({ count, beside, isCountedApart }: Group, made: Entry[]): Doubt | null {
   const { at, value: said } = count;
+  if (!at && !beside.at) return null;
   const found = sum(made.map(holesIn));
   if (beside.at && found === null) return { code: 'plate_count_open', at: beside.at };
   if (!at || said === null || found === null) return null;

@@ -50,6 +50,10 @@ export function gather(text: string, items: readonly Item[], unit: number): Gath
   };
 }
 
+/** 孔有5个：… */
+const isHeading = (text: string, at: number): boolean =>
+  text.includes(':', at) && /^ ?(?:[个只处](?:孔|holes?)?|孔|holes?) ?:/.test(text.slice(at, at + 8));
+
 class Gatherer implements Telling {
   readonly outline = new Outline();
   readonly groups: Group[] = [];
@@ -98,13 +102,8 @@ class Gatherer implements Telling {
   }
 
   finish(): void {
-    for (const {
-      gridAmounts: [a, b],
-      rows,
-      cols,
-    } of this.groups)
-      if (a && b && isKnownGrid(rows.value, cols.value, a, b)) this.filler.setAside([a, b], null);
-    if (!/[\u4e00-\u9fff]/.test(this.#text)) aboutCentreHole(this.groups);
+    for (const group of this.groups) if (isKnownGrid(group)) this.filler.setAside(group.gridAmounts, null);
+    if (this.groups.length > 1 && !/[\u4e00-\u9fff]/.test(this.#text)) aboutCentreHole(this.groups);
     for (const item of this.#excepted) withdraw(this.groups, item);
     if (this.groups.length > 2)
       for (const group of this.groups) if (isTotal(this.groups, group)) group.negated = true;
@@ -291,9 +290,8 @@ class Gatherer implements Telling {
     // 四角各一个φ12孔，中心一个: the number stands for a hole.
     const isPlaced = clause.places.size > 0 || group.basis !== null || clause.also;
     if (clause.pronoun && isPlaced && this.groups.some((other) => other.real)) group.hole ??= item;
-    const isHeading = /^ ?(?:个|只|处)?(?:孔|holes?)? ?:/.test(this.#text.slice(item.end, item.end + 8));
     const isAlone = clause.hole && !clause.dia && clause.places.size === 0;
-    group.isCountedApart = (isHeading || isAlone) && item.which !== 'off';
+    group.isCountedApart = (isAlone || isHeading(this.#text, item.end)) && item.which !== 'off';
     if (item.is === 'few') {
       group.few = item;
       if (item.which === 'three') group.three = item;

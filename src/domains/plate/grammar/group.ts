@@ -58,6 +58,7 @@ class Slots<K extends string> {
 }
 const NO_NAMES: string[] = [];
 const NO_SLOTS: Slot[] = [];
+const NO_AMOUNTS: readonly Amount[] = [];
 
 export type Side = 'l' | 'r' | 't' | 'b' | 'x' | 'y' | 'lr' | 'tb' | 'edge' | 'long' | 'short';
 export type Axis = 'x' | 'y';
@@ -119,7 +120,7 @@ export class Group {
   /** 左侧照样来一列: the mirror image of the group before, towards this side. */
   copy: { readonly of: Group; readonly side: string; readonly at: Extent } | null = null;
   /** 孔径依次6、11、6: a size for each. */
-  sizes: readonly Slot[] = [];
+  sizes: readonly Slot[] = NO_SLOTS;
   readonly places: Place[] = [];
   readonly count = new Slot();
   readonly dia = new Slot();
@@ -132,7 +133,7 @@ export class Group {
   readonly distances = new Slots<Side>();
   readonly shifts = new Slots<string>();
   grid: Extent | null = null;
-  gridAmounts: readonly Amount[] = [];
+  gridAmounts: readonly Amount[] = NO_AMOUNTS;
   equal: Extent | null = null;
   circle: Extent | null = null;
   array: Extent | null = null;

@@ -1,8 +1,9 @@
-import type { Extent } from '../../../core/language/index.ts';
+import type { Extent, Normalized } from '../../../core/language/index.ts';
 import type { Issue } from '../../../core/result.ts';
 import type { RemarkCode } from '../grammar-messages.ts';
 import type { Analysis } from './analyse.ts';
 import { isKept } from './group.ts';
+import type { Item } from './item.ts';
 import type { NumberRead } from './slot-filler.ts';
 import type { Amount } from './token.ts';
 
@@ -15,27 +16,33 @@ interface LeftOver {
 /** Every number is in the words of some value, or in a remark, or unread; these would be in none of them. */
 export function leftOver(analysis: Analysis, told: readonly Issue[]): LeftOver[] {
   const { normalized, tokens, items, used } = analysis;
-  const open = new Set<number>();
-  for (const item of items)
-    if (item.is === 'ignored' && (item.which === 'unlabelled' || item.which === 'each')) open.add(item.start);
-  const isUsed = ({ start, end }: Extent): boolean => {
-    for (let i = 0; i < used.length; i++) if (used[i]!.start < end && used[i]!.end > start) return true;
-    return false;
-  };
-  const isTold = (at: Extent): boolean => {
-    const { start, end } = normalized.span(at.start, at.end);
-    return told.some(({ spans }) => spans.some((span) => span.start < end && span.end > start));
-  };
   const out: LeftOver[] = [];
-  for (const { amounts, start, is } of tokens) {
-    if (open.has(start) || is === 'unread') continue;
+  for (const { amounts, start, is } of tokens)
     for (const amount of amounts) {
-      if (isArticle(normalized.text, amount) || isUsed(amount) || isTold(amount)) continue;
+      if (isCovered(used, amount) || is === 'unread' || isArticle(normalized.text, amount)) continue;
+      if (isOpen(items, start) || isTold(normalized, amount, told)) continue;
       const code = reasonOf(analysis, amount);
       if (code) out.push({ at: amount, code });
     }
-  }
   return out;
+}
+
+function isCovered(extents: readonly Extent[], { start, end }: Extent): boolean {
+  for (let i = 0; i < extents.length; i++)
+    if (extents[i]!.start < end && extents[i]!.end > start) return true;
+  return false;
+}
+
+/** Unread as it stands, or said of each of several. */
+const isOpen = (items: readonly Item[], start: number): boolean =>
+  items.some(
+    (item) =>
+      item.start === start && item.is === 'ignored' && (item.which === 'unlabelled' || item.which === 'each'),
+  );
+
+function isTold(normalized: Normalized, at: Extent, told: readonly Issue[]): boolean {
+  const span = normalized.span(at.start, at.end);
+  return told.some(({ spans }) => isCovered(spans, span));
 }
 
 /** 一个, one of them: a word that only goes with the noun. */

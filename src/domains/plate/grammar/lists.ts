@@ -8,8 +8,11 @@ const labels: ReadonlySet<string> = new Set(
   'counter hole row col dim spacing margin dia rad circle pieces times axis shift'.split(' '),
 );
 
+const NONE: readonly number[] = [];
+
 /** 50、200、350; 50, 200 and 350: where the numbers stand that go on from this one. */
 export function listFrom(context: RoleContext): readonly number[] {
+  if (context.at(context.i + 2)?.is !== 'amount') return NONE;
   const found = [context.i];
   for (let k = context.i + 1; ; k += 2) {
     const [joint, next] = [context.at(k), context.at(k + 1)];
@@ -20,7 +23,7 @@ export function listFrom(context: RoleContext): readonly number[] {
   }
   // Two numbers parted by a comma may be two clauses.
   const isSure = found.length > 2 || context.at(context.i + 1)?.is === 'list';
-  return isSure && found.length > 1 ? found : [];
+  return isSure && found.length > 1 ? found : NONE;
 }
 
 const isOpen = (sign: string): boolean => sign === '、' || sign === '/';

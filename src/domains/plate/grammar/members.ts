@@ -124,13 +124,13 @@ function remaining(members: readonly Member[], gone: readonly Selection[]): read
 
 /** P35: 正中一对相距80: two holes, half the distance to each side of the middle; side by side if nothing else is said. */
 export function pairAbout(group: Group, frame: Frame): readonly Fields[] | null {
-  const { count, places, spacing, rows, cols } = group;
+  if (group.count.value !== 2) return null;
+  const { places, spacing, rows, cols } = group;
   const { tie, equal, circle, pitch, centred } = group;
   // a pair of holes 80 apart about the centre
   const isTied = tie?.to === 'plate' && !equal && !circle && !pitch.said && places.length === 0;
   const place = isTied ? placeOf('centre', tie.at, '') : places.length === 1 ? places[0] : undefined;
-  if (count.value !== 2 || place?.is !== 'centre' || centred.x || centred.y || rows.said || cols.said)
-    return null;
+  if (place?.is !== 'centre' || centred.x || centred.y || rows.said || cols.said) return null;
   const axis: Axis = group.axis?.is ?? (spacing.y.said ? 'y' : 'x');
   const slot = spacing[axis].said ? spacing[axis] : spacing.both;
   const [apart, side] = [readAs('spacing_said', slot), frame.size[axis]];
@@ -149,12 +149,14 @@ const pointsOf = ({ places }: Group) =>
 
 /** X 50、200、350: places for several holes, which a row that has no spacing cannot say better. */
 export function isListed(group: Group): boolean {
+  if (group.places.length < 2) return false;
   const { x, y, both } = group.spacing;
   return pointsOf(group).length > 1 && group.isRect && !x.said && !y.said && !both.said;
 }
 
 /** 四个孔，x 25/475，y 25/275: as many holes as every x with every y makes. */
 export function crossing(group: Group): readonly Place[] | null {
+  if (group.places.length < 2) return null;
   const points = pointsOf(group);
   const [xs, ys] = [points.filter(({ x }) => x.said), points.filter(({ y }) => y.said)];
   const isCross = xs.length > 1 && ys.length > 1 && xs.length * ys.length === group.count.value;

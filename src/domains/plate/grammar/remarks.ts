@@ -53,11 +53,8 @@ const NOTED: ReadonlySet<RemarkCode> = new Set<RemarkCode>([
 export function remarksOf(analysis: Analysis, value: PlateWire, lang: Lang): Issue[] {
   const { normalized, items, gathered, claims } = analysis;
   const out: Issue[] = [];
-  const clearance = new Set(
-    gathered.all.map(({ thread, dia, kind }) => (kind === 'plain' && dia.value !== null ? thread : null)),
-  );
   for (const item of items) {
-    const code = clearance.has(item) ? 'plate_noted_thread' : codeOf(item, gathered);
+    const code = codeOf(item, gathered);
     if (code) out.push(remarkAt(normalized, code, item));
   }
   for (const group of gathered.all) {
@@ -74,8 +71,9 @@ export function remarksOf(analysis: Analysis, value: PlateWire, lang: Lang): Iss
       out.push(remarkAt(normalized, code, amount));
     } else if (amount.value === null) out.push(remarkAt(normalized, 'plate_range', amount));
   }
-  for (const { code, at, said, found } of [...gathered.doubts, ...analysis.doubts])
-    out.push(remarkAt(normalized, code, at, said === undefined ? {} : { said, found }));
+  for (const doubts of [gathered.doubts, analysis.doubts])
+    for (const { code, at, said, found } of doubts)
+      out.push(remarkAt(normalized, code, at, said === undefined ? {} : { said, found }));
   for (const { at, code } of leftOver(analysis, out)) out.push(remarkAt(normalized, code, at));
   for (const { path, value: made, how, rule, spans } of claims) {
     if (how !== 'computed' || typeof made !== 'number') continue;
@@ -97,8 +95,14 @@ function remarkAt(normalized: Normalized, code: RemarkCode, at: Extent, more: ob
   return remark(code, { severity, spans: [span], params: { words, ...more } });
 }
 
-function codeOf({ is, which, amounts }: Item, { aside }: Gathered): RemarkCode | undefined {
-  if (is === 'thread') return 'plate_ignored_thread';
+function codeOf(item: Item, { aside, all }: Gathered): RemarkCode | undefined {
+  const { is, which, amounts } = item;
+  if (is === 'thread') {
+    const isClearance = all.some(
+      ({ thread, kind, dia }) => thread === item && kind === 'plain' && dia.value !== null,
+    );
+    return isClearance ? 'plate_noted_thread' : 'plate_ignored_thread';
+  }
   if (is === 'outline' && which !== 'rectangle') return 'plate_ignored_outline';
   if (is === 'grid' && amounts[0]?.value !== amounts[1]?.value)
     return aside.some(({ amount }) => amount === amounts[0]) ? undefined : 'plate_rows_or_cols';

@@ -39,7 +39,8 @@ const mentionOptions = { labels };
 /** The text as a row of tokens, left to right: words of the vocabulary, numbers, codes, nouns, marks, unread runs. */
 export function scan(normalized: Normalized, from: number): Token[] {
   const { text } = normalized;
-  const found = splitNumbers(text, mentions(normalized, mentionOptions)).map((m) => withoutLabel(text, m));
+  const found = splitNumbers(text, mentions(normalized, mentionOptions));
+  for (let i = 0; i < found.length; i++) found[i] = withoutLabel(text, found[i]!);
   const layer = layerIn(text);
   const nouns = nounsOf(text, inside(found));
   const row = new Row();
@@ -98,7 +99,8 @@ export function scan(normalized: Normalized, from: number): Token[] {
 
 /** dia: one in the top left corner: a spelt number counts, and the label belongs to what stands before it. */
 function withoutLabel(text: string, mention: Mention): Mention {
-  if (!('label' in mention) || mention.label === undefined || mention.kind !== 'number') return mention;
+  if (mention.kind !== 'number' || mention.label === undefined) return mention;
+  if (!isLatin(codeAt(text, mention.end - 1))) return mention;
   const spelt = /^[ :=.]*(?=[a-z])/.exec(text.slice(mention.label.end, mention.end));
   return spelt ? unlabelled(mention, mention.label.end + spelt[0].length) : mention;
 }
@@ -188,7 +190,7 @@ const letterDims: Readonly<Record<string, string>> = { l: 'l', w: 'w', t: 't', b
 
 function markToken(text: string, at: number): Token | null {
   const code = text.charCodeAt(at);
-  const dim = letterDims[text[at]!];
+  const dim = isLatin(code) ? letterDims[text[at]!] : undefined;
   if (dim !== undefined && !isLatin(codeAt(text, at - 1))) {
     const behind = text.slice(at + 1, at + 5);
     // 400 mm (L) x 200 mm (W)
@@ -282,6 +284,16 @@ const noInch =
 const measureIn = /^ (?:diameter|length|width|thickness|height)(?! (?:hole|bore|plate|circle|bolt))/;
 const inchElsewhere = /\d ?(?:inch|"|″|in\b(?! (?:diameter|length|width|thickness|height)))/;
 
+const noteSigns = codesOf('-:钢');
+
+/** 6061-T6; 材料45钢, but 10钢板 is a sheet; 比例1:2. */
+function noteBehind(text: string, { start, end, value }: AmountMention): Token | null {
+  const alloy = /^(?:-t\d+|钢(?![板片块带管]))/.exec(text.slice(end, end + 4));
+  if (alloy) return token('code', start, end + alloy[0].length, 'material');
+  const ratio = value === 1 ? /^: ?\d+(?![\d.])/.exec(text.slice(end, end + 6)) : null;
+  return ratio && token('other', start, end + ratio[0].length, 'note');
+}
+
 function amountToken(text: string, mention: AmountMention, last: Token | undefined): Token {
   const { start, dimension } = mention;
   const rowsFollow =
@@ -317,13 +329,9 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
   if (letter === 't' && /^(?:a?钢|a(?![a-z]))/.test(text.slice(end, end + 2)))
     return token('code', start, end, 'material');
   // 6061-T6; 比例1:2
-  const alloy = unit === null && letter === '' ? /^-t\d+/.exec(text.slice(end, end + 4)) : null;
-  if (alloy) return token('code', start, end + alloy[0].length, 'material');
-  const ratio1 = unit === null && letter === '' ? /^ ?: ?\d+(?![\d.])/.exec(text.slice(end, end + 6)) : null;
-  if (ratio1 && mention.value === 1) return token('other', start, end + ratio1[0].length, 'note');
-  // 材料45钢; but 10钢板 is a sheet.
-  if (unit === null && letter === '' && /^钢(?![板片块带管])/.test(text.slice(end, end + 2)))
-    return token('code', start, end + 1, 'material');
+  const noted =
+    unit === null && letter === '' && noteSigns.has(codeAt(text, end)) ? noteBehind(text, mention) : null;
+  if (noted) return noted;
   const rough =
     unit === null && slangStart.has(codeAt(text, end)) ? slang.exec(text.slice(end, end + 2)) : null;
   const rest =
