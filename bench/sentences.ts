@@ -24,9 +24,11 @@ export async function run({ quick }: Options): Promise<string> {
     const texts = textsOf(id);
     const english = texts.filter((text) => /^[\x20-\x7e]+$/.test(text)).slice(0, quick ? 20 : 150);
     const mixed = texts.filter((_, i) => i % 5 === 0).slice(0, quick ? 40 : 400);
-    const read = (list: readonly string[]) => async () => {
-      for (const text of list) await yx.parse(domain, { text });
-    };
+    const read =
+      (list: readonly string[], audit = false) =>
+      async () => {
+        for (const text of list) await yx.parse(domain, { text }, { audit });
+      };
     const tagged = await byTurns(
       { ours: read(english), peer: () => english.map((text) => nlp(text).json()) },
       turns,
@@ -35,6 +37,7 @@ export async function run({ quick }: Options): Promise<string> {
     const all = await byTurns(
       {
         ours: read(mixed),
+        audited: read(mixed, true),
         grammar: () => mixed.map((text) => engines.grammar!.read({ text }, context)),
         json: () => json.map((text) => JSON.parse(text)),
       },
@@ -56,6 +59,14 @@ export async function run({ quick }: Options): Promise<string> {
         all.ours,
         'our grammar, without evidence',
         all.grammar,
+      ),
+      beside(
+        `${id}: all, every weighty word tried`,
+        'sentences/s',
+        mixed.length,
+        all.audited,
+        'the same without the audit',
+        all.ours,
       ),
       beside(`${id}: all`, 'sentences/s', mixed.length, all.ours, 'JSON.parse of the same texts', all.json),
     );

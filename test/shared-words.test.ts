@@ -121,8 +121,9 @@ async function sourceOf(id: string) {
     parts: [...partsOf(files), ...programs.flatMap(({ id, name }) => [...latin(`${id} ${name}`)])],
     /** What it says of itself. */
     said: JSON.stringify([about.title, about.summary, about.examples, said]),
+    // Which characters follow one another is no word of anybody's.
     code: files
-      .filter(isCode)
+      .filter((file) => isCode(file) && !file.endsWith('/heard-table.ts'))
       .map((file) => withoutComments(read(file)))
       .join('\n'),
   };

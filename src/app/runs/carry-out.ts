@@ -62,6 +62,7 @@ export type Work =
       readonly context: PlanContext<unknown>;
       /** Words nothing was made of that might matter: somebody has to say that it may go on. */
       readonly leftOver: readonly string[];
+      readonly heardAs: readonly string[];
       /** All that was left out of what was said. */
       readonly leftOut: readonly string[];
     }
@@ -113,13 +114,14 @@ export async function carryOut(work: Work, means: Means, running: Running): Prom
 }
 
 function taskOf(
-  { domain: { act }, value, context, leftOver, leftOut }: Extract<Work, { kind: 'run' }>,
+  { domain: { act }, value, context, leftOver, heardAs, leftOut }: Extract<Work, { kind: 'run' }>,
   { services, model }: Means,
   { signal }: Running,
   files: RunFiles,
 ): Task {
   return {
     leftOver,
+    heardAs,
     plan: () => act.plan(value, context),
     async evaluate({ plan, results, artifacts }, iteration) {
       const report = await act.evaluate({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import type { AnyDomain } from '../../core/domain.ts';
 import { leftOut } from '../../core/reading/account.ts';
-import type { ReadContext } from '../../core/reading/interpret.ts';
+import type { Interpretation, ReadContext } from '../../core/reading/interpret.ts';
 import type { Model } from '../../core/reading/model.ts';
 import { ok, type Result } from '../../core/result.ts';
 import type { Confirmer } from '../../core/run/execute.ts';
@@ -175,9 +175,22 @@ function workOf({ contextOf }: RunsDeps, request: RunRequest, domain: AnyDomain 
     domain: domain!,
     value: read.value,
     context: { ...context, input },
-    leftOver: read.held.map(({ start, end }) => text.slice(start, end)),
+    ...heldIn(text, read),
     leftOut: leftOut(text, read),
   };
+}
+
+/** What somebody has to say yes to before anything is done: words nothing was made of, and words taken by ear. */
+function heldIn(text: string, { held, diagnostics }: Interpretation<unknown>) {
+  const heard = diagnostics.filter(({ code }) => code === 'heard_as');
+  const [leftOver, heardAs]: [string[], string[]] = [[], []];
+  for (const { start, end } of held) {
+    const words = text.slice(start, end);
+    const taken = heard.find(({ spans }) => spans.some((one) => one.start === start && one.end === end));
+    if (taken) heardAs.push(`${words}→${String(taken.params.as)}`);
+    else leftOver.push(words);
+  }
+  return { leftOver, heardAs };
 }
 
 async function meansOf(

@@ -6,13 +6,6 @@ export { type Normalized, normalize } from './normalize.ts';
 export { readNumber } from './numerals.ts';
 export { otherNumber } from './other-number.ts';
 export { exactIn } from './quantity.ts';
-export {
-  createSoundIndex,
-  type SoundIndex,
-  type SoundMatch,
-  soundDistance,
-  soundsOf,
-  unmistakable,
-} from './sounds.ts';
+export { soundDistance, soundsLike, unmistakable } from './sounds.ts';
 export { type Token, tokens, type Word } from './tokens.ts';
 export { type WordWeight, weightyWords } from './weighty.ts';

@@ -43,68 +43,27 @@ export function soundDistance(a: string, b: string): number {
   return least;
 }
 
-export interface SoundMatch {
-  readonly start: number;
-  readonly end: number;
-  readonly word: string;
-  /** The characters that differ, and how unlike they sound, added up. */
-  readonly changes: number;
-  readonly distance: number;
+/** Every character that may be taken for this one by ear, itself left out. */
+export function soundsLike(char: string): readonly string[] {
+  alike ??= bySound();
+  const found = new Set<string>();
+  for (const sound of soundsOf(char)) for (const other of alike.get(foldedOf(sound)) ?? []) found.add(other);
+  found.delete(char);
+  return [...found];
 }
+let alike: ReadonlyMap<string, readonly string[]> | undefined;
 
-export interface SoundIndex {
-  /** Every word of the index that sounds like the text from here on and is not written so. */
-  matchesAt(text: string, at: number): SoundMatch[];
-}
-
-interface Node {
-  readonly next: Map<string, Node>;
-  words: string[];
-}
-
-/** Words found by how they sound. A word with a character that is read in no way is left out. */
-export function createSoundIndex(words: Iterable<string>): SoundIndex {
-  const root: Node = { next: new Map(), words: [] };
-  for (const word of new Set(words)) {
-    let nodes = [root];
-    for (const char of word)
-      nodes = foldedSounds(char).flatMap((sound) => nodes.map((node) => childOf(node, sound)));
-    if (word.length > 0) for (const node of nodes) node.words.push(word);
+function bySound(): Map<string, string[]> {
+  readings ??= byCharacter();
+  const found = new Map<string, string[]>();
+  for (const [char, sounds] of readings) {
+    for (const sound of new Set(sounds.map(foldedOf))) {
+      const known = found.get(sound);
+      if (known) known.push(char);
+      else found.set(sound, [char]);
+    }
   }
-  return {
-    matchesAt(text, at) {
-      const found = new Map<string, SoundMatch>();
-      let nodes: readonly Node[] = [root];
-      for (let end = at; end < text.length && nodes.length > 0; ) {
-        const sounds = foldedSounds(text[end]!);
-        nodes = nodes.flatMap(({ next }) => sounds.flatMap((sound) => next.get(sound) ?? []));
-        end++;
-        for (const word of nodes.flatMap((node) => node.words)) {
-          const match = matchOf(text, at, end, word);
-          if (match.changes > 0) found.set(word, match);
-        }
-      }
-      return [...found.values()];
-    },
-  };
-}
-
-const foldedSounds = (char: string): readonly string[] => [...new Set(soundsOf(char).map(foldedOf))];
-
-function childOf({ next }: Node, sound: string): Node {
-  const child = next.get(sound) ?? { next: new Map(), words: [] };
-  next.set(sound, child);
-  return child;
-}
-
-function matchOf(text: string, start: number, end: number, word: string): SoundMatch {
-  let [changes, distance] = [0, 0];
-  for (let i = 0; i < word.length; i++) {
-    if (text[start + i] === word[i]) continue;
-    changes++;
-    distance += soundDistance(text[start + i]!, word[i]!);
-  }
-  return { start, end, word, changes, distance };
+  return found;
 }
 
 /** Opposites, denials and numbers are never taken for something else, nor something else for them. */

@@ -1,11 +1,12 @@
 import { issuesOf } from '../messages.ts';
 import { getAt, type Issue, type Path, pathText, type Result, type Span } from '../result.ts';
-import { type Account, accountFor, overlap, type SetAside } from './account.ts';
+import { type Account, accountFor, overlap } from './account.ts';
 import { lostWords } from './audit.ts';
-import { type Evidence, type Input, jsonLeaves, same } from './evidence.ts';
+import { type Input, jsonLeaves, same } from './evidence.ts';
 import { ground } from './ground.ts';
+import type { Interpretation, RawAnswer } from './interpretation.ts';
+import { listen } from './listen.ts';
 import type { Model, ModelFailure, ModelTool } from './model.ts';
-import type { Question } from './question.ts';
 import type { ModelEngine, Proposal, ReadContext, Reader } from './reader.ts';
 import { isWeighty, weightyIn } from './weight.ts';
 
@@ -23,6 +24,7 @@ export const interpretMessages = {
     zh: '{field}：规则引擎得到 {grammar}，模型得到 {model}',
     en: '{field}: the grammar reads {grammar}, the model {model}',
   },
+  heard_as: { zh: '“{heard}”听作“{as}”', en: 'took “{heard}” for “{as}” by its sound' },
   unexplained_words: { zh: '没有理解“{words}”', en: 'not understood: “{words}”' },
   text_too_long: {
     zh: '这段话有 {length} 个字符，上限是 {limit}',
@@ -37,33 +39,12 @@ const issue = issuesOf(interpretMessages);
 
 /** Longer than anything a person says; every engine may count on it. */
 export const MAX_TEXT = 20_000;
+const longestFor = <V, W>({ longest = MAX_TEXT }: Reader<V, W>): number => longest;
 
+export type { Interpretation } from './interpretation.ts';
 export type { GrammarEngine, ModelEngine, Proposal, ReadContext, Reader } from './reader.ts';
 
 export type EngineChoice = 'grammar' | 'model' | 'auto';
-
-/** A model's answer as it was sent, and what was wrong with it. */
-export interface RawAnswer {
-  readonly text: string;
-  readonly issues: readonly Issue[];
-}
-
-export interface Interpretation<V> {
-  readonly value: V;
-  readonly evidence: readonly Evidence[];
-  readonly diagnostics: readonly Issue[];
-  readonly questions: readonly Question[];
-  readonly engine: 'grammar' | 'model';
-  readonly contract: { readonly id: string; readonly version: string };
-  readonly used: readonly Span[];
-  readonly setAside: readonly SetAside[];
-  readonly unread: readonly Span[];
-  /** Words left over that might change what is done: nothing is, before somebody has said that it may. */
-  readonly held: readonly Span[];
-  /** Why the answer is the degraded one; null when it is not. */
-  readonly degraded: string | null;
-  readonly raw: readonly RawAnswer[];
-}
 
 export interface InterpretOptions<V> {
   readonly engine: EngineChoice;
@@ -74,6 +55,8 @@ export interface InterpretOptions<V> {
   readonly signal?: AbortSignal;
   /** Whether every weighty word has to show its influence. */
   readonly audit?: boolean;
+  /** Whether what makes no sense as it stands is taken for what sounds like it. */
+  readonly byEar?: boolean;
 }
 
 /** The embedded engine: synchronous, deterministic, no network. */
@@ -83,7 +66,7 @@ export function readGrammar<V, W>(
   context: ReadContext<W>,
   audit = false,
 ): Interpretation<V> {
-  if (input.text.length > MAX_TEXT) return tooLong(reader, input, context, 'grammar');
+  if (input.text.length > longestFor(reader)) return tooLong(reader, input, context, 'grammar');
   const reading = reader.engines.grammar.read(input, context);
   const settled = settle(reader, input, context, reading, { engine: 'grammar', degraded: null, raw: [] });
   proposals.set(settled, reading);
@@ -106,8 +89,41 @@ function audited<V, W>(
   if (lost.length === 0) return read;
   const unread = [...read.unread, ...lost];
   const diagnostics = [...read.diagnostics, ...lost.map((span) => unreadIssue(input.text, span))];
-  const held = heldIn(reader, input.text, { setAside: read.setAside, unread }, diagnostics, context);
-  return { ...read, unread, diagnostics, held };
+  const left = heldIn(reader, input.text, { setAside: read.setAside, unread: lost }, diagnostics, context);
+  return { ...read, unread, diagnostics, held: [...new Set([...read.held, ...left])] };
+}
+
+/** What the words say as they stand, or as they sound where that makes more sense; the text that was read. */
+export function byEar<V, W>(
+  reader: Reader<V, W>,
+  input: Input,
+  context: ReadContext<W>,
+  asWritten: Interpretation<V>,
+): { readonly read: Interpretation<V>; readonly text: string } {
+  const found = listen(reader, input, context, asWritten, (text) =>
+    readGrammar(reader, { ...input, text }, context),
+  );
+  if (!found) return { read: asWritten, text: input.text };
+  const { read, text, repairs } = found;
+  const asks = reader.writes?.(read.value) === true;
+  const doubted = repairs.filter(
+    ({ span }) =>
+      asks ||
+      read.evidence.some(
+        ({ value, spans }) => typeof value === 'number' && spans.some((one) => overlap(one, span)),
+      ),
+  );
+  const notes = repairs.map(({ span, heard, as }) =>
+    issue('heard_as', { severity: 'info', spans: [span], params: { heard, as } }),
+  );
+  const settled = {
+    ...read,
+    diagnostics: [...notes, ...read.diagnostics],
+    held: [...read.held, ...doubted.map(({ span }) => span)],
+  };
+  const proposal = proposals.get(read);
+  if (proposal) proposals.set(settled, proposal);
+  return { read: settled, text };
 }
 
 const unreadIssue = (text: string, span: Span): Issue =>
@@ -127,11 +143,14 @@ export async function interpret<V, W>(
   const { model } = options;
   const engine = reader.engines.model;
   const byGrammar = () => {
-    const read = options.grammar ?? readGrammar(reader, input, context);
-    return options.audit ? audited(reader, input, context, read) : read;
+    const given = options.grammar ?? readGrammar(reader, input, context);
+    const { read, text } = options.byEar
+      ? byEar(reader, input, context, given)
+      : { read: given, text: input.text };
+    return options.audit ? audited(reader, { ...input, text }, context, read) : read;
   };
   if (options.engine === 'grammar') return byGrammar();
-  if (input.text.length > MAX_TEXT) return tooLong(reader, input, context, 'model');
+  if (input.text.length > longestFor(reader)) return tooLong(reader, input, context, 'model');
   if (options.engine === 'model') {
     if (model && engine) return askModel(reader, engine, model, input, context, options);
     return degrade(reader, input, context, 'model', issue('no_model'), []);
@@ -245,7 +264,7 @@ function tooLong<V, W>(
   context: ReadContext<W>,
   engine: 'grammar' | 'model',
 ): Interpretation<V> {
-  const cause = issue('text_too_long', { params: { length: input.text.length, limit: MAX_TEXT } });
+  const cause = issue('text_too_long', { params: { length: input.text.length, limit: longestFor(reader) } });
   return degrade(reader, { text: '' }, context, engine, cause, []);
 }
 

@@ -13,6 +13,7 @@ export const runMessages = {
     zh: '这些没有用到：{words}，照样做吗？',
     en: 'Not used: {words}. Go on anyway?',
   },
+  run_heard_as: { zh: '按读音听作：{words}，对吗？', en: 'Taken by its sound: {words}. Is that right?' },
   run_left_over_refused: {
     zh: '没有执行：这些话没有用到（{words}），也没有人同意照样做',
     en: 'Not carried out: some words were not used ({words}), and nobody said to go on anyway',

@@ -15,6 +15,8 @@ type Awaitable<T> = T | Promise<T>;
 export interface Task {
   /** Words that were left over and might change what is done: nothing is planned before somebody has said to go on. */
   readonly leftOver?: readonly string[];
+  /** What was taken by ear and something depends on: “heard→taken for”. */
+  readonly heardAs?: readonly string[];
   plan(): Awaitable<Result<Plan>>;
   evaluate(outcome: RunOutcome, iteration: number): Awaitable<EvaluationReport>;
   /** A better plan after a report that did not pass; null when there is none. */
@@ -97,22 +99,29 @@ class TaskRun {
 
   /** What the run waits or ends with; null where nothing was left over, or it does not matter. */
   async #askAboutLeftOver(): Promise<TaskOutcome | null> {
-    const { leftOver = [] } = this.task;
-    if (leftOver.length === 0 || this.journal.record(LEFT_OVER).status === 'completed') return null;
+    const { leftOver = [], heardAs = [] } = this.task;
+    const doubted = [...leftOver, ...heardAs];
+    if (doubted.length === 0 || this.journal.record(LEFT_OVER).status === 'completed') return null;
     const { lang } = this.deps.context;
-    const words = joined(
-      leftOver.map((word) => `“${word}”`),
-      lang,
-      'names',
-    );
+    const quoted = (list: readonly string[]) =>
+      joined(
+        list.map((word) => `“${word}”`),
+        lang,
+        'names',
+      );
+    const questions = [
+      ...(leftOver.length > 0 ? [fill(runMessages.run_left_over, lang, { words: quoted(leftOver) })] : []),
+      ...(heardAs.length > 0 ? [fill(runMessages.run_heard_as, lang, { words: quoted(heardAs) })] : []),
+    ];
+    const words = quoted(doubted);
     const { decision, call } = await askPerson(
       {
         id: LEFT_OVER,
         stepId: LEFT_OVER,
         toolId: '',
-        params: { words: leftOver },
-        preview: fill(runMessages.run_left_over, lang, { words }),
-        hash: canonicalJson(leftOver),
+        params: { words: doubted },
+        preview: questions.join('\n'),
+        hash: canonicalJson(doubted),
         reason: 'left_over',
       },
       this.deps,
@@ -120,7 +129,7 @@ class TaskRun {
       1,
     );
     if (decision === 'approved') {
-      this.journal.note(LEFT_OVER, keptValue(leftOver));
+      this.journal.note(LEFT_OVER, keptValue(doubted));
       return null;
     }
     if (decision === 'pending') return { ...this.#outcome('waiting', 'parsing'), pendingToolCalls: [call] };

@@ -54,4 +54,8 @@ export const engines: { readonly grammar: typeof grammar; readonly model: Busine
 
 export const grounding = groundingOf(shapes);
 
+/** Whether a tool changes anything. */
+export const isWrite = (toolId: string): boolean =>
+  businessTools.find(({ id }) => id === toolId)?.effect !== 'none';
+
 export const isEmpty = (calls: BusinessCalls): boolean => calls.length === 0;

@@ -2,7 +2,8 @@ import type { DomainReading } from '../../core/domain.ts';
 import { answer } from './answer.ts';
 import { type BusinessCalls, businessCallsContract } from './contract.ts';
 import { grammarMessages } from './grammar-messages.ts';
-import { engines, grounding, isEmpty } from './interpret.ts';
+import { triples } from './heard-table.ts';
+import { engines, grounding, isEmpty, isWrite } from './interpret.ts';
 import { lexicons } from './lexicon.ts';
 import { remember } from './memory.ts';
 import { messages } from './messages.ts';
@@ -41,6 +42,9 @@ export const reading: DomainReading<BusinessCalls, BusinessWorld> = {
     isEmpty,
     world: businessWorld,
     lexicons,
+    names: ({ known }) => known,
+    triples,
+    writes: (calls) => calls.some(({ toolId }) => isWrite(toolId)),
     answer,
     remember,
   },

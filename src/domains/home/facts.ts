@@ -149,6 +149,7 @@ function counted({ word }: Token): readonly [FactKind, unknown] | null {
     case 'if':
     case 'when':
     case 'how':
+    case 'maybe':
       return ['refusal', word.kind];
     default: {
       const value = saidValueOf(word);

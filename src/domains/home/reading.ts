@@ -1,7 +1,10 @@
 import type { DomainReading } from '../../core/domain.ts';
 import { type HomeCommands, homeCommandsContract } from './contract.ts';
+import { wordsOf } from './grammar/home-words.ts';
+import { LONGEST_SPEECH } from './grammar/read.ts';
 import { grammarMessages } from './grammar-messages.ts';
 import { grounding } from './grounding.ts';
+import { triples } from './heard-table.ts';
 import { degraded, engines, isEmpty } from './interpret.ts';
 import { lexicons } from './lexicon.ts';
 import { remember } from './memory.ts';
@@ -36,6 +39,10 @@ export const reading: DomainReading<HomeCommands, Home> = {
     questions: (value, { world, last }) => homeQuestions(value, world, last),
     world: homeWorld,
     lexicons,
+    longest: LONGEST_SPEECH,
+    names: wordsOf,
+    triples,
+    strangers: (value) => value.filter((command) => command.includes('#Unknown#')).length,
     remember,
   },
 };

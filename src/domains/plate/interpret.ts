@@ -6,6 +6,7 @@ import { type Analysis, analyse, strictPrefix } from './grammar/analyse.ts';
 import { factsOf } from './grammar/facts.ts';
 import { remarksOf } from './grammar/remarks.ts';
 import { grounding } from './grounding.ts';
+import { triples } from './heard-table.ts';
 import { courtesies, lexicons } from './lexicon.ts';
 import { prompt } from './prompt.ts';
 import { isEmpty, questions } from './questions.ts';
@@ -65,4 +66,5 @@ export const reader: Reader<PlateWire, unknown> = {
   questions,
   lexicons,
   fillers: courtesies,
+  triples,
 };

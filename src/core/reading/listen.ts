@@ -1,0 +1,105 @@
+import { ignorables, normalize } from '../language/index.ts';
+import type { Input } from './evidence.ts';
+import { createEar, type Ear, type Hearing, hearings, type Repair } from './heard.ts';
+import type { Interpretation } from './interpretation.ts';
+import type { ReadContext, Reader } from './reader.ts';
+
+/** How many ways of hearing a text are read. */
+const MOST_READ = 8;
+/** How much likelier a text must be that makes no more sense than the one that stands there. */
+const MUCH_LIKELIER = 2;
+
+export interface Listened<V> {
+  readonly read: Interpretation<V>;
+  readonly text: string;
+  readonly repairs: readonly Repair[];
+}
+
+/** What was probably said, where that leaves less open than what was written; null where nothing is better. */
+export function listen<V, W>(
+  reader: Reader<V, W>,
+  { text }: Input,
+  context: ReadContext<W>,
+  asWritten: Interpretation<V>,
+  read: (text: string) => Interpretation<V>,
+): Listened<V> | null {
+  const ear = earOf(reader, context.world);
+  if (!ear || asWritten.degraded !== null) return null;
+  const open = openIn(reader, asWritten);
+  const isNothing = reader.isEmpty(asWritten.value);
+  let best: Listened<V> | null = null;
+  let least = open;
+  for (const hearing of hearings(text, ear).slice(0, MOST_READ)) {
+    const isLikelier = hearing.gain >= MUCH_LIKELIER;
+    if (hearing.gain < 0 || (open === 0 && !isLikelier) || !mayRename(reader, context, asWritten, hearing))
+      continue;
+    const heard = read(hearing.text);
+    // Words that came to nothing must come out whole: half a sense can be heard in anything.
+    if (isNothing && heard.unread.length + heard.setAside.length > 0) continue;
+    const left = openIn(reader, heard);
+    if (left < least || (best === null && left === least && isLikelier && !reader.isEmpty(heard.value))) {
+      best = { read: heard, text: hearing.text, repairs: hearing.repairs };
+      least = left;
+    }
+    if (least === 0) break;
+  }
+  return best;
+}
+
+/** How far a reading is from one that leaves nothing open. */
+function openIn<V, W>(
+  reader: Reader<V, W>,
+  { value, unread, setAside, questions }: Interpretation<V>,
+): number {
+  const unknown = reader.contract.parts?.(value).unknown ?? 0;
+  const strangers = reader.strangers?.(value) ?? 0;
+  const nothing = reader.isEmpty(value) ? 20 : 0;
+  return nothing + 2 * unread.length + setAside.length + questions.length + 3 * unknown + strangers;
+}
+
+/** Where records are written a name is somebody's own: it is only taken for one that the language or the world knows. */
+function mayRename<V, W>(
+  { lexicons, names, writes }: Reader<V, W>,
+  { world }: ReadContext<W>,
+  { evidence }: Interpretation<V>,
+  { text, repairs }: Hearing,
+): boolean {
+  if (!writes) return true;
+  const { text: plain } = normalize(text);
+  const known = [...lexicons, ...(names?.(world) ? [names(world)!] : [])];
+  return repairs.every(({ span: { start, end } }) => {
+    const isName = evidence.some(
+      ({ value, spans }) =>
+        typeof value === 'string' &&
+        spans.some((one) => one.source === undefined && one.start <= start && end <= one.end),
+    );
+    if (!isName) return true;
+    return known.some((lexicon) =>
+      lexicon
+        .scan(plain)
+        .some(
+          (word) =>
+            word.start <= start &&
+            end <= word.end &&
+            (word.end - word.start > 1 || ignorables.has(word.word)),
+        ),
+    );
+  });
+}
+
+/** Made once for a domain and a world: names weigh as much as sentences. */
+const ears = new WeakMap<object, Map<unknown, Ear>>();
+function earOf<V, W>(reader: Reader<V, W>, world: W): Ear | null {
+  const { triples, lexicons } = reader;
+  if (triples === undefined) return null;
+  const made = ears.get(lexicons) ?? new Map<unknown, Ear>();
+  ears.set(lexicons, made);
+  const known = made.get(world);
+  if (known) return known;
+  const names = [...(reader.names?.(world) ?? [])].map(([name]) => name);
+  const ear = createEar(triples, names);
+  // Worlds come and go in a server; the last few are worth keeping.
+  if (made.size > 8) made.clear();
+  made.set(world, ear);
+  return ear;
+}
