@@ -18,7 +18,7 @@ const words = {
   rectangle: '矩形 长方形 rectangular rectangle rect',
   round: '圆形 round circular',
   odd: 'l形 l型 t形 t型 u形 u型 异形 三角 六角形 三角形 梯形 多边形 椭圆形 椭圆 扇形 六边形 菱形 六角板 八角板 l-shaped t-shaped triangular oval hexagonal',
-  dia: '直径 直经 孔径 口径 dia dia. diam diameter diameters hole_size',
+  dia: '直径 直经 孔径 口径 dia dia. diam diameter diameters hole_size hole_sizes sizes',
   drilled: 'drilled bored punched reamed',
   rad: '半径 radius',
   'hole:plain':
@@ -108,13 +108,14 @@ const words = {
   'shift:t': '偏上 正上方 上方 向上 往上 上移 above',
   'shift:b': '偏下 正下方 下方 向下 往下 下移 below',
   'shift:lr': 'either_side_of each_side_of',
-  coordinate: '坐标 点位 中心坐标 孔心坐标 孔中心坐标 coordinates coords at',
+  coordinate: 'position positions 坐标 点位 中心坐标 孔心坐标 孔中心坐标 coordinates coords at',
   'coordinate:x': '横坐标 x坐标 x_position x_coordinate x_coord',
   'coordinate:y': '纵坐标 y坐标 y_position y_coordinate y_coord',
   along: '沿 沿着 along',
   line: '一字排开 一字排列 一条直线 成一排 一条线 直线 in_a_row in_line line 单排',
   'line:y': '成一列 in_a_column 单列',
-  no: '不要 不打 不开 不钻 没有 无 不用 不需要 不带 无需 取消 去掉 去除 删掉 删除 省掉 拿掉 剔除 不做 不含 不加 不留 不设 别 别打 别开 别钻 别做 免打 no without forget omit skip drop remove delete leave_out leave_off take_out',
+  no: '不要 不打 不开 不钻 没有 无 不用 不需要 不带 无需 取消 去掉 去除 删掉 删除 省掉 拿掉 剔除 不做 不含 不加 不留 不设 别 别打 别开 别钻 别做 免打 no without forget omit skip drop remove delete leave_out leave_off take_out cancel cancelled scrap',
+  keep: '只要 只留 只保留 仅保留 仅留 keep_only only_keep',
   notis: '不是 而不是 并非 不再是 而非 not rather_than instead_of',
   fix: '不对 错了 说错了 写错了 写错 说错 标错 标错了 弄错了 改成 改为 改 更正 应该是 应是 应为 哦不 噢不 算了 还是 而是 换成 换为 调整为 修正 变成 纠正 correction actually sorry make_that make_it i_mean wait change changed scratch_that should_be but oops',
   same: '同样 一样 照样 照此 相同 same likewise',
@@ -202,7 +203,7 @@ export const nounStops: Lexicon<boolean> = createLexicon([
 /** What is said around a description and says nothing about the plate; the shared courtesies are known already. */
 export const fillers: Lexicon<true> = createLexicon(
   listed(
-    "the 有 于 以 按 放 来 成 过 打 开 钻 做 画 加工 制作 设计 要 需要 在 上 里 上面 位置 位于 布置 分布 排列 排布 排成 共 总共 一共 只 仅 先 尺寸 规格 外形 名称 进行 平行 重合 之间 其 它 整个 整体 最近 把 用 师傅 表面 材料 图 图纸 通 盲 布 设 留 出 大小 看下 最 相邻 那 这 外 以外 make draw cut need want design create drill i it in on for with as size located having has made put its there there's pattern through thru give me my dead measuring whose i'd like bang quote 暂时 先 镗 分 展开 参数 下列 w c/w complete comes",
+    "the 有 于 以 按 放 来 成 过 打 开 钻 做 画 加工 制作 设计 要 需要 在 上 里 上面 位置 位于 布置 分布 排列 排布 排成 共 总共 一共 只 仅 先 尺寸 规格 外形 名称 进行 平行 重合 之间 其 它 整个 整体 最近 把 用 师傅 表面 材料 图 图纸 通 盲 布 设 留 出 大小 看下 最 相邻 那 这 外 以外 make draw cut need want design create drill i it in on for with as size located having has made put its there there's pattern through thru give me my dead measuring positioned sized set that whose i'd like bang quote 暂时 先 镗 分 展开 参数 下列 w c/w complete comes",
   ).map((word) => [word, true]),
 );
 

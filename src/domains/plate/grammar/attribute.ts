@@ -64,7 +64,7 @@ export function fillDistance(filler: SlotFiller, group: Group, { which, note }: 
   const slot = group.distance(which as Side);
   if (note === 'each') {
     slot.each = true;
-    filler.fill(slot, 'distance_each', group, amount);
+    filler.fill(slot, which === 'edge' ? 'distance_each' : kindOf('distance', which), group, amount);
     return;
   }
   const { ratio } = amount;

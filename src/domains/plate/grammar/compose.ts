@@ -17,6 +17,7 @@ export function compose(text: string, raw: readonly Token[]): Token[] {
   const out: Token[] = [];
   for (const whole of joinNumbers(raw)) {
     const t = ofHole.has(whole.is) ? cutOff(text, out, whole) : whole;
+    if (t.is === 'corners') takeTwo(out);
     const last = out[out.length - 1];
     const joined = last && joining.has(t.is) && !isOfLines(text, out, t) ? join(text, last, t) : null;
     if (joined) {
@@ -56,6 +57,13 @@ function takeKind(text: string, out: Token[]): void {
   if (kind?.is !== 'unread' || !hole || hole.start - kind.end !== 1 || !letters.test(text[kind.start] ?? ''))
     return;
   out.splice(-2, 2, token('hole', kind.start, hole.end, hole.which));
+}
+
+/** top two corners: the two at that side. */
+function takeTwo(out: Token[]): void {
+  const [side, two] = out.slice(-2);
+  if (side?.is !== 'side' || side.which.length !== 1 || two?.amounts[0]?.value !== 2) return;
+  out.splice(-2, 2, token('corner', side.start, two.end, `${side.which}2`));
 }
 
 /** 左右上下居中: in the middle both ways. */

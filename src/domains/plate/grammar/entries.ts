@@ -140,7 +140,7 @@ function flanks({ count, distances, places, spacing, each }: Group): readonly Pl
   const [lr, tb] = [distances.get('lr'), distances.get('tb')];
   const at = lr?.said && !tb?.said ? lr.at : tb?.said && !lr?.said ? tb.at : null;
   // 左右两侧距边120各一个
-  const isTwo = count.value === 2 || (each && !count.said);
+  const isTwo = count.value === 2 || ((each || lr?.each) && !count.said);
   if (!isTwo || places.length > 0 || !at || spacing.both.said || spacing.x.said || spacing.y.said) return [];
   return [...(lr?.said ? 'lr' : 'bt')].map((which) => placeOf('flank', at, which));
 }

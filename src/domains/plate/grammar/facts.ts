@@ -59,8 +59,8 @@ export function factsOf({ normalized, items, gathered, outlineLayer }: Analysis)
         : (wordFacts[item.is] ?? axisFact(item) ?? ignored(item));
     if (kind !== undefined) facts.push(factAt(normalized, kind, item, null));
   }
-  for (const { without, sizes } of gathered.all) {
-    for (const selection of without) facts.push(factAt(normalized, 'except', selection, null));
+  for (const { without, kept, sizes } of gathered.all) {
+    for (const selection of [...without, ...kept]) facts.push(factAt(normalized, 'except', selection, null));
     for (const { at } of sizes) if (at) facts.push(factAt(normalized, 'sizes', at, null));
   }
   if (outlineLayer) facts.push(factAt(normalized, 'layer', outlineLayer, null));

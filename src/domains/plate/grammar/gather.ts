@@ -9,6 +9,7 @@ import {
   shareDistance,
   shareLine,
   standsOn,
+  takerOf,
 } from './group-neighbours.ts';
 import type { Item } from './item.ts';
 import { round } from './numbers.ts';
@@ -222,6 +223,7 @@ class Gatherer implements Telling {
           this.filler.doubts.push({ code: 'plate_unused', at: item });
         break;
       case 'except':
+      case 'keep':
         this.#except(item);
         break;
       case 'beside':
@@ -288,6 +290,8 @@ class Gatherer implements Telling {
           next.start <= item.end + 1));
     const group = !current || ((counted || isSized) && isNew) ? this.open(item) : current;
     // 四角各一个φ12孔，中心一个: the number stands for a hole.
+    // 右上角再打一个: another like the one before.
+    if (clause.pronoun && clause.also && clause.places.size > 0) this.#alike.add(item.clause);
     const isPlaced = clause.places.size > 0 || group.basis !== null || clause.also;
     if (clause.pronoun && isPlaced && this.groups.some((other) => other.real)) group.hole ??= item;
     const isAlone = clause.hole && !clause.dia && clause.places.size === 0;
@@ -405,7 +409,7 @@ class Gatherer implements Telling {
 
   /** Something about where the holes are; it goes to the group that can use it. */
   #attribute(item: Item, clause: Clause): void {
-    const group = this.#taker(item) ?? this.open(item);
+    const group = takerOf(this.groups, this.current, item) ?? this.open(item);
     if (item.is === 'shift' && !standsOn(this.groups, group)) {
       this.filler.setAside(item.amounts, 'plate_unused');
       return;
@@ -419,20 +423,6 @@ class Gatherer implements Telling {
       shareLine(this.groups, group, item);
     if (amount && item.is === 'distance' && item.which === 'edge' && isOfAll(clause))
       shareDistance(this.filler, this.groups, group, item, amount);
-  }
-
-  #taker(item: Item): Group | null {
-    const current = this.current;
-    if (!current) return null;
-    const standing = (test: (group: Group) => boolean) =>
-      this.groups.findLast((group) => !group.negated && test(group));
-    const isSpread = (group: Group) => group.has('corners') || group.isRect;
-    // A general distance is no use to a hole in the centre; one from a named side is.
-    const general = item.is === 'distance' && !current.has('corner') && !'lrtb'.includes(item.which);
-    if (current.settled && (general || item.is === 'spacing')) return standing(isSpread) ?? current;
-    if (item.is === 'pitch' && !current.isCircle)
-      return standing((group) => group.isCircle && !group.pitch.said) ?? current;
-    return current;
   }
 
   #isPlates(i: number, lonely: boolean): boolean {

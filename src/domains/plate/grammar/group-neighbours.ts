@@ -86,3 +86,17 @@ export function likeBefore(filler: SlotFiller, groups: readonly Group[], clauses
       });
   }
 }
+
+/** The group that can use what is said about where holes are. */
+export function takerOf(groups: readonly Group[], current: Group | null, item: Item): Group | null {
+  if (!current) return null;
+  const standing = (test: (group: Group) => boolean) =>
+    groups.findLast((group) => !group.negated && test(group));
+  const isSpread = (group: Group) => group.has('corners') || group.isRect;
+  // A general distance is no use to a hole in the centre; one from a named side is.
+  const general = item.is === 'distance' && !current.has('corner') && !'lrtb'.includes(item.which);
+  if (current.settled && (general || item.is === 'spacing')) return standing(isSpread) ?? current;
+  if (item.is === 'pitch' && !current.isCircle)
+    return standing((group) => group.isCircle && !group.pitch.said) ?? current;
+  return current;
+}

@@ -85,6 +85,8 @@ export const placeOf = (is: Place['is'], { start, end }: Extent, which: string, 
 /** One of the holes of a pattern by where it stands in it: a corner, a side, c for the middle, #n for the n-th. */
 export interface Selection extends Extent {
   readonly which: string;
+  /** How many holes that is, where it was said. */
+  readonly count?: Amount | undefined;
 }
 
 export type HoleKind = 'plain' | 'thread' | 'sink' | 'slot' | 'feature';
@@ -115,6 +117,8 @@ export class Group {
   isCountedApart = false;
   /** Those of its holes that were taken back. */
   readonly without: Selection[] = [];
+  /** The only ones that stay. */
+  readonly kept: Selection[] = [];
   /** The hole before, which it is measured from: 再往上80一个. */
   basis: Group | null = null;
   /** 左侧照样来一列: the mirror image of the group before, towards this side. */

@@ -50,6 +50,7 @@ export type ItemKind =
   // how it is meant
   | 'no'
   | 'except'
+  | 'keep'
   | 'beside'
   | 'fix'
   | 'also'

@@ -21,19 +21,24 @@ const MOST = 400;
 
 /** P32, P34: where some holes of a pattern are taken back, or each has a size of its own, they come one by one. */
 export function memberwise(group: Group, made: Entry[], size: Sides, doubts: Doubt[]): Entry[] {
-  const kept = group.without.length > 0 ? withoutSome(group.without, made, size, doubts) : made;
+  const isPart = group.without.length > 0 || group.kept.length > 0;
+  const kept = isPart ? withoutSome(group, made, size, doubts) : made;
   return group.sizes.length > 0 ? sizedEach(group, kept, size, doubts) : kept;
 }
 
-function withoutSome(gone: readonly Selection[], made: Entry[], size: Sides, doubts: Doubt[]): Entry[] {
+function withoutSome({ without: gone, kept }: Group, made: Entry[], size: Sides, doubts: Doubt[]): Entry[] {
   const [pattern, ...others] = made;
   const members = pattern ? membersOf(pattern, size) : null;
-  const rest = members && remaining(members, gone);
+  const rest = members && remaining(members, gone, kept);
   if (!pattern || !rest) {
-    doubts.push(...gone.map((at): Doubt => ({ code: 'plate_withdrawn_unclear', at })));
+    doubts.push(...[...gone, ...kept].map((at): Doubt => ({ code: 'plate_withdrawn_unclear', at })));
     return made;
   }
-  return [...rest.map((member) => asSingle(pattern, member, gone)), ...others];
+  for (const { count } of kept)
+    if (count?.value && kept.length === 1 && count.value !== rest.length)
+      doubts.push({ code: 'plate_count_differs', at: count, said: count.value, found: rest.length });
+  const words = [...gone, ...kept, ...kept.flatMap(({ count }) => count ?? [])];
+  return [...rest.map((member) => asSingle(pattern, member, words)), ...others];
 }
 
 const asSingle = (pattern: Entry, { x, y }: Member, more: readonly Extent[] = []): Entry => ({
@@ -109,17 +114,24 @@ function cornersOf({ offset_x, offset_y }: Fields, size: Sides): readonly Member
 }
 
 /** The holes that stay, or null where it is not clear which one goes. */
-function remaining(members: readonly Member[], gone: readonly Selection[]): readonly Member[] | null {
+function remaining(
+  members: readonly Member[],
+  gone: readonly Selection[],
+  kept: readonly Selection[],
+): readonly Member[] | null {
   const { row: top, col: right } = members[members.length - 1]!;
-  const isGone = ({ which }: Selection, { row, col }: Member): boolean => {
+  const selects = ({ which }: Selection, { row, col }: Member): boolean => {
     if (which.startsWith('#')) return (top === 0 || right === 0) && row + col === Number(which.slice(1)) - 1;
     if (which === 'c') return 2 * row === top && 2 * col === right;
     return [...which].every((side) =>
       side === 'l' ? col === 0 : side === 'r' ? col === right : side === 'b' ? row === 0 : row === top,
     );
   };
-  if (gone.some((selection) => !members.some((member) => isGone(selection, member)))) return null;
-  return members.filter((member) => !gone.some((selection) => isGone(selection, member)));
+  const isOne = (selections: readonly Selection[], member: Member) =>
+    selections.some((selection) => selects(selection, member));
+  if ([...gone, ...kept].some((selection) => !members.some((member) => selects(selection, member))))
+    return null;
+  return members.filter((member) => !isOne(gone, member) && (kept.length === 0 || isOne(kept, member)));
 }
 
 /** P35: 正中一对相距80: two holes, half the distance to each side of the middle; side by side if nothing else is said. */

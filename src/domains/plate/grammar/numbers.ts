@@ -24,7 +24,7 @@ export function joinNumbers(raw: readonly Token[]): Token[] {
     const point = t.is === 'open' ? pointAt(tokens, i) : null;
     // 1.5mm厚 800×600: the label belongs to the number it is written onto.
     const last = out[out.length - 1];
-    if (isDim(t) && isAmount(last) && last.end === t.start && !isDim(out[out.length - 2])) {
+    if (isDim(t) && isAmount(last) && last.end >= t.start - 1 && !isDim(out[out.length - 2])) {
       const open = last.amounts[0]!;
       if (!open.bare && open.letter === '') {
         out.push(t);

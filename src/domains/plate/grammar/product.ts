@@ -31,6 +31,10 @@ export function product(state: State, i: number, t: Token): true {
   // dia 6.6 x 4 corners, holes: 8 mm x 4 at corners
   const isSized = pending.kind === 'dia' || (!a.bare && context.last?.is === 'hole');
   if (isSized && t.amounts.length === 2 && b.bare) return sizeBy(context, b);
+  // bolt holes 6 x 11 mm
+  const isOfHoles = context.at(i - 1)?.is === 'hole' && context.last?.is === 'hole' && isWhole(a) && !b.bare;
+  if (isOfHoles && t.amounts.length === 2 && a.value! <= 60)
+    return context.say('count') && context.say('dia', 'label', '', t, b);
   const isSmall = [a, b].every((amount) => isWhole(amount) && amount.value! <= 60);
   // 阵列3×4, 阵列孔3×4
   const inArray =

@@ -19,6 +19,8 @@ export function byLabel(context: RoleContext): boolean {
     case 'radius':
       return size(context, pending.kind === 'radius');
     case 'spacing':
+      // centres 12 mm in from each side
+      if (pending.which === '' && context.next?.is === 'from') return false;
       if (pending.which.length === 2)
         return spread(context, [...pending.which], (which, t, amount) =>
           context.say('spacing', which, '', t, amount),

@@ -221,6 +221,11 @@ function inherit(context: RoleContext): boolean {
   const isSheet = !amount.bare && edges.has(context.at(i + 1)?.is ?? 'stop');
   if (before?.is === 'noun') return context.say('loose', before.which, isSheet ? 'sized' : '');
   if (isCountAlone(context)) return context.say('count');
+  if (isNextPoint(context)) {
+    const y = context.at(i + 2)!;
+    context.use(i + 2);
+    return put(state, 'point', { start: context.t.start, end: y.end }, state.origin, [amount, y.amounts[0]!]);
+  }
   // a further one 80 above it, another one the same
   if (amount.value === 1 && isWhole(amount) && before?.is === 'also') return context.say('count', 'one');
   // holes 14 mm dia, one 60 from left …
@@ -245,6 +250,14 @@ function inherit(context: RoleContext): boolean {
   );
 }
 
+/** positions: 15,15; 135,15; 135,75: behind a point, as many numbers as another one has. */
+function isNextPoint(context: RoleContext): boolean {
+  const { i, last, amount } = context;
+  const [comma, y, end] = [context.at(i + 1), context.at(i + 2), context.at(i + 3)?.is ?? 'stop'];
+  if (last?.is !== 'point' || !amount.bare || comma?.is !== 'comma' || y?.is !== 'amount') return false;
+  return y.amounts[0]!.bare && context.at(i - 1)?.is === 'stop' && (end === 'stop' || end === 'comma');
+}
+
 /** holes: 4, diameter 18; 孔：4，… */
 const isCountAlone = (context: RoleContext): boolean =>
   context.at(context.i - 1)?.is === 'is' &&
@@ -256,7 +269,7 @@ const isCountAlone = (context: RoleContext): boolean =>
 function isSizeOfHole(context: RoleContext): boolean {
   const { i, amount, last } = context;
   const joint = context.at(i - 1)?.is;
-  const noun = context.at(joint === 'of' || joint === 'is' ? i - 2 : i - 1);
+  const noun = context.at(joint === 'of' || joint === 'is' || joint === 'bound' ? i - 2 : i - 1);
   if ((noun?.is !== 'hole' && noun?.is !== 'cornerhole') || last?.is !== 'hole') return false;
   // 开孔：8.5mm; but 孔：4 may count.
   if (joint === 'is') return !isWhole(amount);

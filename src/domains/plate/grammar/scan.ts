@@ -262,6 +262,16 @@ function slashedPair(start: number, end: number, [, a, b]: readonly string[]): T
   return token('amount', start, end, 'listed', amounts);
 }
 
+function slashedList(start: number, word: string): Token {
+  let at = start;
+  const amounts = word.split('/').map((part) => {
+    const amount = amountOf(at, at + part.length, Number(part), true);
+    at += part.length + 1;
+    return amount;
+  });
+  return token('amount', start, start + word.length, 'listed', amounts);
+}
+
 function exactly({ exact, value }: AmountMention): number {
   const [above, below] = exact.toString().split('/');
   return below === undefined ? value : Number(above) / Number(below);
@@ -382,6 +392,12 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
   if (isPair && pair[1] !== pair[2] && letter === '') return slashedPair(start, to, pair);
   const both = isPair && pair[1] === pair[2] ? Number(pair[1]) : null;
   const said = rough || cut ? null : isPair ? both : value;
+  // 4 holes 11/16 dia, beside inches
+  const ofInch = bare && pair !== null && !isPair && (Number(pair[2]) & (Number(pair[2]) - 1)) === 0;
+  if (ofInch && inchElsewhere.test(text))
+    return token('amount', start, to, '', [
+      amountOf(start, to, round(exactly(mention) * 25.4), false, 25.4, letter),
+    ]);
   const isRatio = bare && !isPair && mention.rule !== 'number.digits' && /fraction|half/.test(mention.rule);
   const amount = amountOf(start, to, said, bare, scale, letter, isRatio ? exactly(mention) : undefined);
   return token('amount', start, to, rough ? 'slang' : '', [amount]);
@@ -408,6 +424,8 @@ function codeToken(text: string, { start, end }: { start: number; end: number })
   if (times) return token('amount', start, end, 'count', [amountOf(start, end - 1, Number(times[1]), true)]);
   const dashed = /^(?:dia|d)-(\d+(?:\.\d+)?)$/.exec(word);
   if (dashed) return token('amount', start, end, '', [amountOf(start, end, Number(dashed[1]), true, 1, 'φ')]);
+  // 距左边30/150/270
+  if (/^\d+(?:\.\d+)?(?:\/\d+(?:\.\d+)?){2,}$/.test(word)) return slashedList(start, word);
   const fit = /^(\d+(?:\.\d+)?)(?:h|js|g|f|k|n|p)\d{1,2}$/.exec(word);
   if (fit && Number(fit[1]) > 0)
     return token('amount', start, end, 'fit', [

@@ -1,5 +1,5 @@
 import { placeKinds } from './clause.ts';
-import { type Group, isKept, placeOf } from './group.ts';
+import { type Group, isKept, placeOf, type Selection } from './group.ts';
 import type { Item } from './item.ts';
 import { put, type State } from './state.ts';
 import type { Telling } from './ties.ts';
@@ -32,6 +32,20 @@ export function exceptions(state: State, i: number): void {
   for (const at of found) put(state, 'except', tokens[at]!, selects(tokens[at]!));
 }
 
+/** 只要上面两个: the others go. */
+export function keeping(state: State, i: number): void {
+  const { tokens, used } = state;
+  for (let k = i + 1; tokens[k] && tokens[k]!.is !== 'comma' && tokens[k]!.is !== 'stop'; k++) {
+    const which = selects(tokens[k]!);
+    if (which === '' || which === 'c') continue;
+    // 上面两个: how many there are follows from where they are, and is compared with it.
+    const count = tokens[k + 1]?.amounts[0]?.bare ? tokens[k + 1]!.amounts : [];
+    put(state, 'keep', tokens[k]!, which, count);
+    used[k] = true;
+    if (count.length > 0) used[k + 1] = true;
+  }
+}
+
 /** Sides and numbers of holes that a withdrawal names; corners and the centre speak for themselves. */
 export function withdrawn(state: State, i: number): void {
   const { tokens } = state;
@@ -58,7 +72,8 @@ function selects({ is, which }: Token): string {
 const isPattern = (group: Group): boolean => group.has('corners') || group.isRect || group.isCircle;
 
 /** Takes one hole away from the pattern it stands in, or the group that is nothing else. False where there is neither. */
-export function withdraw(groups: readonly Group[], { which, start, end }: Item): boolean {
+export function withdraw(groups: readonly Group[], { is, which, start, end, amounts }: Item): boolean {
+  if (is === 'keep') return keep(groups, { which, start, end, count: amounts[0] });
   if (which.startsWith('g')) return negate(groups.filter(({ real }) => real)[Number(which.slice(1)) - 1]);
   const single = groups.findLast(
     (group) => !group.negated && !isPattern(group) && group.places.some((place) => place.which === which),
@@ -73,6 +88,12 @@ export function withdraw(groups: readonly Group[], { which, start, end }: Item):
   if (three?.three && /^[lr][bt]$/.test(which)) three.places.push(placeOf('corners', three.three, ''));
   const pattern = groups.findLast((group) => !group.negated && isKept(group) && isPattern(group));
   pattern?.without.push({ which, start, end });
+  return pattern !== undefined;
+}
+
+function keep(groups: readonly Group[], selection: Selection): boolean {
+  const pattern = groups.findLast((group) => !group.negated && isKept(group) && isPattern(group));
+  pattern?.kept.push(selection);
   return pattern !== undefined;
 }
 

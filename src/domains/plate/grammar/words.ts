@@ -1,12 +1,13 @@
 import { codeAt, codesOf } from '../../../core/language/index.ts';
 import { vocabulary } from '../lexicon.ts';
+import { isInTurn, nth, one } from './count-words.ts';
 import type { ItemKind } from './item.ts';
 import { line } from './line-words.ts';
 import { around, centre, corner, corners, shift, side } from './places.ts';
 import { isWhole } from './role-context.ts';
 import { dropDim, label, nothing, type Pending, put, type State } from './state.ts';
 import type { Token } from './token.ts';
-import { exceptions, withdrawn } from './withdraw.ts';
+import { exceptions, keeping, withdrawn } from './withdraw.ts';
 
 type Handler = (state: State, t: Token, i: number) => unknown;
 
@@ -174,12 +175,15 @@ export const words: Partial<Record<Token['is'], Handler>> = {
   each: (state) => label(state, { each: true }),
   all: (state, t) => label(state, { each: true }) && put(state, 'all', t),
   no: (state, t, i) => {
+    // 4 no 22mm holes: a number of them.
+    if (state.text.startsWith('no', t.start) && isCountOf(state, i)) return;
     // 没有其他孔: says that what was told of is all.
     const isRest = isNoOther(state.text, t);
     if (isRest) put(state, 'ignored', t, 'denied');
     put(state, 'no', t);
     if (!isRest) withdrawn(state, i);
   },
+  keep: (state, _, i) => keeping(state, i),
   notis: (state, _, i) => {
     // three corners, not the top left
     if (state.tokens[i + 1]?.is === 'corner') exceptions(state, i);
@@ -315,6 +319,13 @@ function dimsWith({ kind, dims }: Pending, which: string): readonly string[] {
   return kind === 'dim' && dims.length > 0 ? dims.concat(named) : named;
 }
 
+function isCountOf({ tokens }: State, i: number): boolean {
+  const [count, next] = [tokens[i - 1], tokens[i + 1]];
+  return (
+    count?.is === 'amount' && isWhole(count.amounts[0]!) && (next?.is === 'amount' || next?.is === 'hole')
+  );
+}
+
 const isNumberOf = ({ text, tokens }: State, t: Token, i: number): boolean =>
   text.startsWith('no.', t.start) &&
   tokens[i - 1]?.is === 'amount' &&
@@ -328,38 +339,6 @@ const isSaidBefore = ({ text, tokens }: State, t: Token, i: number): boolean => 
     /^(?:材质|牌号|material|grade)/.test(text.slice(t.start, t.end))
   );
 };
-
-/** 第一个孔: where an array starts, or the first of several; out of turn nobody knows which one is meant. */
-function nth(state: State, t: Token): void {
-  const isHole = t.which.startsWith('#');
-  const which = isHole ? t.which.slice(1) : t.which;
-  if (!isInTurn(state, 'nth', which) || (!isHole && which !== '1')) put(state, 'ignored', t, 'ordinal');
-  if (isHole) put(state, 'nth', t, which);
-  else if (which === '1') put(state, 'start', t);
-}
-
-/** The first, or the one after those that were numbered before; the first is often not numbered. */
-function isInTurn({ items }: State, kind: ItemKind, which: string): boolean {
-  const before = items.filter((item) => item.is === kind && /^\d+$/.test(item.which)).length;
-  return which === '1' || which === String(before + 1) || (before === 0 && which === '2');
-}
-
-/** "a" counts one when what it leads to is a hole, a row or a column. */
-function one(state: State, t: Token, i: number): void {
-  for (let j = i + 1; j < Math.min(i + 7, state.tokens.length); j++) {
-    const { is, amounts } = state.tokens[j]!;
-    const then = state.tokens[j + 1]?.is;
-    const counted =
-      is === 'amount' && amounts[0]!.bare && (then === 'row' || then === 'col' || then === 'counter');
-    if (counted || is === 'comma' || is === 'stop' || is === 'noun' || is === 'circle' || is === 'list')
-      return;
-    const counts = is === 'hole' ? 'count' : is === 'row' ? 'rows' : is === 'col' ? 'cols' : null;
-    if (counts) {
-      put(state, counts, t, 'one');
-      return;
-    }
-  }
-}
 
 function axis(state: State, t: Token, i: number): void {
   const before = state.tokens[i - 1];
