@@ -53,9 +53,9 @@ const words = {
   'spacing:yx': '行列间距 行列距',
   both: 'both_ways both_directions each_way 两个方向',
   'axis:x':
-    '横向 横排 水平 left_to_right side_to_side across_the_length 横 横着 side_by_side x x向 x轴 长向 左右方向 horizontal horizontally across lengthwise',
+    '横向 横排 水平 left_to_right side_to_side across_the_length 横 横着 side_by_side x x向 x轴 长向 左右方向 horizontal horizontally across lengthwise long_direction',
   'axis:y':
-    'top_to_bottom across_the_width 竖向 竖排 纵排 纵 纵向 竖直 垂直 竖 竖着 y y向 y轴 宽向 上下方向 vertical vertically up down',
+    'top_to_bottom across_the_width 竖向 竖排 纵排 纵 纵向 竖直 垂直 竖 竖着 y y向 y轴 宽向 上下方向 vertical vertically up down short_direction',
   direction: '方向 方向上 direction axis',
   circle:
     '圆 一圈 成一圈 围成一圈 圆的直径 圆直径 分布圆 节圆 圆周 螺栓圆 中心圆 分度圆 圆周上 圆上 定位圆 pcd p.c.d. bcd bc b.c. b.c.d. bolt_circle pitch_circle circle',
@@ -84,8 +84,8 @@ const words = {
   'corner:lt': '左上角 左上',
   'corner:rb': '右下角 右下',
   'corner:rt': '右上角 右上',
-  'side:l': '左 left',
-  'side:r': '右 right',
+  'side:l': '左 left left_hand left-hand',
+  'side:r': '右 right right_hand right-hand',
   'side:t': '上 顶 top upper',
   'side:b': '下 底 bottom lower',
   'side:lr': '左右 两侧 两端 两头 端部 端头 端面 板端 侧边 sides ends both_ends each_end the_end its_end',
@@ -93,7 +93,7 @@ const words = {
   'side:long': '长边 long_edge long_edges long_side long_sides longer_edge',
   'side:short': '短边 short_edge short_edges short_side short_sides shorter_edge',
   edge: '边 边缘 边沿 板边 板边缘 各边 四边 四条边 两边 两条边 周边 外边 侧 端 面 部 edge edges side end',
-  distance: '距 离 距离 到 从 至 distance',
+  distance: '距 离 距离 到 从 至 distance distances',
   'step:l': '从左往右 从左向右 从左到右 自左向右',
   'step:r': '从右往左 从右向左 从右到左 自右向左',
   'step:b': '从下往上 从下向上 从下到上 自下而上',
@@ -203,7 +203,7 @@ export const nounStops: Lexicon<boolean> = createLexicon([
 /** What is said around a description and says nothing about the plate; the shared courtesies are known already. */
 export const fillers: Lexicon<true> = createLexicon(
   listed(
-    "the 有 于 以 按 放 来 成 过 打 开 钻 做 画 加工 制作 设计 要 需要 在 上 里 上面 位置 位于 布置 分布 排列 排布 排成 共 总共 一共 只 仅 先 尺寸 规格 外形 名称 进行 平行 重合 之间 其 它 整个 整体 最近 把 用 师傅 表面 材料 图 图纸 通 盲 布 设 留 出 大小 看下 最 相邻 那 这 外 以外 make draw cut need want design create drill i it in on for with as size located having has made put its there there's pattern through thru give me my dead measuring positioned sized set that whose i'd like bang quote 暂时 先 镗 分 展开 参数 下列 w c/w complete comes",
+    "the 有 于 以 按 放 来 成 过 打 开 钻 做 画 加工 制作 设计 要 需要 在 上 里 上面 位置 位于 布置 分布 排列 排布 排成 共 总共 一共 只 仅 先 尺寸 规格 外形 名称 进行 平行 重合 之间 其 它 整个 整体 最近 把 用 师傅 表面 材料 图 图纸 通 盲 布 设 留 出 大小 看下 最 相邻 那 这 外 以外 make draw cut need want design create drill i it in on for with as size located having has made put its there there's pattern through thru give me my dead measuring positioned sized set that plain whose i'd like bang quote 暂时 先 镗 分 展开 参数 下列 w c/w complete comes",
   ).map((word) => [word, true]),
 );
 

@@ -40,6 +40,8 @@ export interface Clause {
   /** Some of the holes are told by their side: 左侧两孔. */
   readonly some: boolean;
   readonly nth: boolean;
+  /** A hole by its number, and not the first. */
+  readonly later: boolean;
   readonly also: boolean;
   /** Something is told from where another thing is: 80 above it. */
   readonly shift: boolean;
@@ -98,6 +100,7 @@ function clauseOf(text: string, items: readonly Item[], from: number, to: number
     pronoun: false,
     some: false,
     nth: false,
+    later: false,
     also: false,
     shift: false,
     all: false,
@@ -127,8 +130,10 @@ function clauseOf(text: string, items: readonly Item[], from: number, to: number
       counted ||= which !== 'one' && amounts[0]?.value !== 1;
     } else if (is === 'few') clause.count = true;
     else if (is === 'dia') clause.dia = true;
-    else if (is === 'nth') clause.nth = true;
-    else if (is === 'also') clause.also = true;
+    else if (is === 'nth') {
+      clause.nth = true;
+      clause.later ||= which !== '1';
+    } else if (is === 'also') clause.also = true;
     else if (is === 'shift') clause.shift = true;
     else if (is === 'all') clause.all = true;
     else if (is === 'thread') clause.thread = true;

@@ -18,6 +18,9 @@ export function compose(text: string, raw: readonly Token[]): Token[] {
   for (const whole of joinNumbers(raw)) {
     const t = ofHole.has(whole.is) ? cutOff(text, out, whole) : whole;
     if (t.is === 'corners') takeTwo(out);
+    // bottom-left
+    if (t.is === 'side' && out[out.length - 1]?.is === 'dash' && out[out.length - 2]?.is === 'side')
+      out.pop();
     const last = out[out.length - 1];
     const joined = last && joining.has(t.is) && !isOfLines(text, out, t) ? join(text, last, t) : null;
     if (joined) {

@@ -9,7 +9,7 @@ export function begins(clause: Clause, current: Group): boolean {
   const isOther = !dia && !hole && !odd && !count && (current.count.value ?? 0) > current.places.length;
   if (isOther && current.places.length > 0 && places.size > 0) return false;
   if (clause.also && !current.fresh && (dia || clause.thread || odd || placed || clause.shift)) return true;
-  if (clause.nth && current.nth > 0) return true;
+  if (clause.nth && (current.nth > 0 || (clause.later && current.isSingle && (dia || placed)))) return true;
   if (odd || isPlainOf(clause, current)) return false;
   if (current.kind !== 'plain' && (dia ? placed : hole && places.size > 0)) return true;
   return dia && current.dia.said && placed;

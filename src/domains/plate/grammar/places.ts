@@ -172,8 +172,11 @@ export function side(state: State, t: Token, i: number, which: string): void {
   const { pending, items, tokens } = state;
   const isPair = which === 'lr' || which === 'tb';
   // 左右各一个: one hole on each side.
+  const counted = tokens[i + 3];
   const one =
-    tokens[i + 1]?.is === 'each' && tokens[i + 2]?.amounts[0]?.value === 1 && tokens[i + 3]?.is === 'counter';
+    tokens[i + 1]?.is === 'each' &&
+    tokens[i + 2]?.amounts[0]?.value === 1 &&
+    (counted?.is === 'counter' || counted?.is === 'hole' || counted?.amounts[0]?.letter === 'φ');
   // one at each end, a hole at each end
   const atEach =
     isHoleAtEach(state, t, i) ||

@@ -389,6 +389,12 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
   const pair = bare && mention.rule !== 'number.digits' ? slashed.exec(text.slice(from, to)) : null;
   const isPair = pair !== null && (Number(pair[2]) > 64 || Number(pair[1]) >= Number(pair[2]));
   // x 25/475
+  if (
+    isPair &&
+    letter === '' &&
+    (last?.is === 'coordinate' || /\d\/\d+, ?$/.test(text.slice(Math.max(0, start - 10), start)))
+  )
+    return token('point', start, to, '', slashedPair(start, to, pair).amounts);
   if (isPair && pair[1] !== pair[2] && letter === '') return slashedPair(start, to, pair);
   const both = isPair && pair[1] === pair[2] ? Number(pair[1]) : null;
   const said = rough || cut ? null : isPair ? both : value;

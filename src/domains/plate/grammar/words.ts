@@ -172,7 +172,13 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     state.pending = nothing;
   },
   bound: (state, t) => t.which === 'before' && label(state, { bound: true }),
-  each: (state) => label(state, { each: true }),
+  each: (state, t, i) => {
+    const next = state.tokens[i + 1];
+    // every 100 mm along the top edge
+    const isStep = state.text.startsWith('every', t.start) && next?.is === 'amount' && !next.amounts[0]!.bare;
+    if (isStep) put(state, 'stepped', t);
+    label(state, isStep ? { kind: 'spacing', which: '' } : { each: true });
+  },
   all: (state, t) => label(state, { each: true }) && put(state, 'all', t),
   no: (state, t, i) => {
     // 4 no 22mm holes: a number of them.
@@ -227,6 +233,8 @@ function sideInClause({ tokens }: State, i: number): Token | undefined {
   for (let k = from; !ends(tokens[k]); k++) {
     const t = tokens[k]!;
     if (t.is === 'side' && t.which.length === 1) side = t;
+    // 右边同样3个
+    if (t.is === 'amount' && (tokens[k + 1]?.is === 'counter' || tokens[k + 1]?.is === 'hole')) continue;
     if (
       t.is === 'corner' ||
       t.is === 'shift' ||
