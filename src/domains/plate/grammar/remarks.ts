@@ -45,6 +45,8 @@ const NOTED: ReadonlySet<RemarkCode> = new Set<RemarkCode>([
   'plate_ignored_drawing_number',
   'plate_ignored_order',
   'plate_ignored_withdrawn',
+  // The hole itself is what is missing; how many and where goes with it.
+  'plate_ignored_dropped',
   'plate_noted_thread',
   'plate_noted_other',
 ]);
