@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readerOf } from '../../core/domain.ts';
+import { lostWords } from '../../core/reading/audit.ts';
 import { jsonLeaves, same } from '../../core/reading/evidence.ts';
 import { type Interpretation, readGrammar } from '../../core/reading/interpret.ts';
 import { pathText } from '../../core/result.ts';
 import { type PlateWire, plateContract } from './contract.ts';
 import { domain } from './index.ts';
+import { reader as domainReader } from './interpret.ts';
 
 interface Row {
   readonly id: string;
@@ -82,6 +84,16 @@ describe('evidence over all corpora', () => {
         .map(({ params }) => [text, params]),
     );
     expect(taken).toEqual([]);
+  });
+
+  it('no number is lost: changed alone, it changes the answer or what is said about it', () => {
+    const lost = all.flatMap(({ text }) => {
+      const reading = domainReader.engines.grammar.read({ text }, context);
+      return lostWords(domainReader, { text }, context, reading)
+        .filter(({ instead }) => instead !== '')
+        .map(({ span }) => [text, text.slice(span.start, span.end)]);
+    });
+    expect(lost).toEqual([]);
   });
 
   it('no leaf without evidence, no evidence outside the text', () => {

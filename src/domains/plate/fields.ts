@@ -1,68 +1,32 @@
 import {
-  type Derived,
   type DeriveInput,
   defineRule,
-  type Fact,
   type Field,
   type FieldRule,
   fixed,
   isUseless,
   type RuleOf,
   readFrom,
-  withOne,
 } from '../../core/reading/evidence.ts';
 import type { Path } from '../../core/result.ts';
 import { round } from './decimals.ts';
+import { memberRules, mirrored } from './ground-members.ts';
+import {
+  type Axis,
+  computed,
+  distances,
+  each,
+  farNames,
+  given,
+  nearNames,
+  radius,
+  settledNumber,
+  sideOf,
+  sides,
+  word,
+} from './ground-rules.ts';
 import { kindOf } from './kinds.ts';
 import { type fieldsOf, paths, pathsOfHole } from './leaves.ts';
-
-type Axis = 'x' | 'y';
-const sideOf = { x: paths.length, y: paths.width } as const;
-const sides = { x: { near: 'l', far: 'r', both: 'lr' }, y: { near: 'b', far: 't', both: 'tb' } } as const;
-
-const computed = <R extends string>(
-  name: R,
-  from: readonly string[],
-  derive: (input: DeriveInput) => Iterable<Derived>,
-): FieldRule<R> => ({ name, how: 'computed', from, derive });
-
-const NONE: readonly Derived[] = [];
-
-const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-const settledNumber = ({ settled }: DeriveInput, path: Path): number | null => numberOf(settled(path)?.value);
-
-/** One value for each fact: what the fact's number makes together with values that have their evidence already. */
-const each = <R extends string>(
-  name: R,
-  from: readonly string[],
-  make: (value: number, input: DeriveInput) => number | null,
-): FieldRule<R> =>
-  computed(name, from, (input) => {
-    let found: readonly Derived[] = NONE;
-    for (const fact of input.facts) {
-      const value = given(numberOf(fact.value), (said) => given(make(said, input), round));
-      if (value === null || isUseless(input, value, fact.span)) continue;
-      found = withOne(found, value, fact);
-      if (input.only) break;
-    }
-    return found;
-  });
-
-/** One value for each word: 中心 gives half the side whatever its own words are. */
-const word = <R extends string>(
-  name: R,
-  from: readonly string[],
-  make: (input: DeriveInput, fact: Fact) => readonly unknown[],
-): FieldRule<R> =>
-  computed(name, from, (input) => {
-    let found: readonly Derived[] = NONE;
-    for (const fact of input.facts) {
-      for (const value of make(input, fact))
-        if (!isUseless(input, value, fact.span)) found = withOne(found, value, fact);
-      if (input.only && found.length > 0) break;
-    }
-    return found;
-  });
 
 /** A number whose role the words leave open: an engine may give it one, never another value. */
 const roleGiven = readFrom('role_given', ['measure'], (value) =>
@@ -74,20 +38,9 @@ function always(value: unknown) {
   return () => values;
 }
 
-const distances = (prefix: string, names: readonly string[]) => names.map((name) => kindOf(prefix, name));
-const nearNames = (axis: Axis) => [sides[axis].near, axis, sides[axis].both, 'edge'];
-const farNames = (axis: Axis) => [sides[axis].far, axis, sides[axis].both, 'edge'];
-
 /** Another field of the same placement. */
 const sibling = ([, i, , type]: Path, name: string): Path =>
   pathsOfHole(i as number)[type as keyof typeof fieldsOf][name]!;
-const radius = (input: DeriveInput): number | null =>
-  given(settledNumber(input, pathsOfHole(input.path[1] as number).diameter), (diameter) => diameter / 2);
-
-/** What follows from a number, once there is one. */
-const given = (value: number | null, make: (value: number) => number | null): number | null =>
-  value === null ? null : make(value);
-
 /** Where something lies on one axis. `reach` is how far it goes on from there: nothing for a hole, the row for an array. */
 function positionRules(axis: Axis, reach: (input: DeriveInput) => number | null) {
   const side = (input: DeriveInput) => settledNumber(input, sideOf[axis]);
@@ -99,9 +52,9 @@ function positionRules(axis: Axis, reach: (input: DeriveInput) => number | null)
   };
   const { near, far, both } = sides[axis];
   return [
-    readFrom('coordinate_said', [kindOf('coordinate', axis)]),
+    readFrom('coordinate_said', [kindOf('coordinate', axis), kindOf('corner', axis)]),
     readFrom('distance_said', distances('distance', nearNames(axis))),
-    each('from_far_side', [...distances('distance', farNames(axis))], fromFar),
+    each('from_far_side', [...distances('distance', farNames(axis)), kindOf('corner', axis)], fromFar),
     each('rim_distance', distances('rim', nearNames(axis)), (value, input) =>
       given(radius(input), (rim) => value + rim),
     ),
@@ -161,6 +114,15 @@ function arrayStart(axis: Axis) {
   return [
     ...positionRules(axis, reach),
     word('array_centred', [kindOf('centred', axis), 'centred_any', 'centre', 'tie'], centred),
+    mirrored(axis, (input, size) => {
+      const rest = reach(input);
+      const found: number[] = [];
+      for (let i = 0; rest !== null && i < (input.path[1] as number); i++) {
+        const at = settledNumber(input, pathsOfHole(i).rect_array[`origin_offset_${axis}`]!);
+        if (at !== null) found.push(size - at - rest);
+      }
+      return found;
+    }),
   ];
 }
 
@@ -173,6 +135,7 @@ const offsetRules = (axis: Axis) => [
       axis,
       sides[axis].both,
       'edge',
+      'each',
       'long',
       'short',
     ]),
@@ -213,6 +176,7 @@ function lineRules(own: 'rows' | 'cols', other: 'rows' | 'cols', axis: Axis) {
     readFrom('count_across', [kindOf('across', axis)]),
     readFrom('count_in_line', ['count']),
     word('one_line', lineWords, always(1)),
+    word('two_sides', ['count'], always(2)),
     computed(
       'total_shared',
       ['count', other, kindOf('across', axis === 'x' ? 'y' : 'x')],
@@ -255,7 +219,7 @@ const spacingRules = (axis: Axis) => [
 
 /** The centre of a circle may be another hole's; the holes are gone through once, not for every word. */
 const aroundHole = (axis: Axis) =>
-  computed('around_hole', ['around', 'tie'], (input) => {
+  computed('around_hole', ['around', 'tie', 'circle', 'pitch_diameter', 'pitch_radius'], (input) => {
     if (input.facts.length === 0) return [];
     const places: unknown[] = [];
     for (let i = 0; input.settled(['holes', i, 'shape']); i++) {
@@ -297,11 +261,13 @@ const sideOfSquare = (other: Path) =>
 
 const placed = <T extends keyof typeof fieldsOf>(type: T, from: readonly string[]) =>
   word(`placed_${type}`, from, always(type));
-const distanceKinds = ['l', 'r', 't', 'b', 'x', 'y', 'lr', 'tb', 'edge', 'long', 'short'].flatMap((side) => [
-  kindOf('distance', side),
-  kindOf('rim', side),
-  kindOf('part', side),
-]);
+/** 宽是长的一半 */
+const partOfSide = (kind: string, other: Path) =>
+  each('part_of_side', [kind], (value, input) => given(settledNumber(input, other), (side) => value * side));
+
+const distanceKinds = ['l', 'r', 't', 'b', 'x', 'y', 'lr', 'tb', 'edge', 'each', 'long', 'short'].flatMap(
+  (side) => [kindOf('distance', side), kindOf('rim', side), kindOf('part', side)],
+);
 
 const shiftKinds = ['l', 'r', 't', 'b', 'lr', 'tb'].map((side) => kindOf('shift', side));
 
@@ -325,8 +291,20 @@ export const fields = [
       always('rectangle'),
     ),
   ),
-  field('base_shape.length', readFrom('length_said', ['length']), sideOfSquare(paths.width), roleGiven),
-  field('base_shape.width', readFrom('width_said', ['width']), sideOfSquare(paths.length), roleGiven),
+  field(
+    'base_shape.length',
+    readFrom('length_said', ['length']),
+    sideOfSquare(paths.width),
+    partOfSide('part_width', paths.width),
+    roleGiven,
+  ),
+  field(
+    'base_shape.width',
+    readFrom('width_said', ['width']),
+    sideOfSquare(paths.length),
+    partOfSide('part_length', paths.length),
+    roleGiven,
+  ),
   field(
     'base_shape.thickness',
     readFrom('thickness_said', ['thickness']),
@@ -351,8 +329,13 @@ export const fields = [
       'hole_radius',
       'centre',
       'corner',
+      'except',
+      'sizes',
+      'beside',
       'coordinate_x',
       'coordinate_y',
+      'corner_x',
+      'corner_y',
       'thread',
       'count',
       ...shiftKinds,
@@ -360,7 +343,7 @@ export const fields = [
       'range',
       'contradicted',
     ]),
-    placed('four_corners', ['corners', 'distance_lr', 'distance_x']),
+    placed('four_corners', ['corners', 'distance_lr', 'distance_x', 'distance_each']),
     placed('rect_array', [
       ...lineWords,
       'grid',
@@ -386,8 +369,8 @@ export const fields = [
       'contradicted',
     ]),
   ),
-  inHole('placement.single.x', ...positionRules('x', nothingMore)),
-  inHole('placement.single.y', ...positionRules('y', nothingMore)),
+  inHole('placement.single.x', ...positionRules('x', nothingMore), ...memberRules('x')),
+  inHole('placement.single.y', ...positionRules('y', nothingMore), ...memberRules('y')),
   inHole('placement.four_corners.offset_x', ...offsetRules('x')),
   inHole('placement.four_corners.offset_y', ...offsetRules('y')),
   inHole('placement.rect_array.rows', ...lineRules('rows', 'cols', 'y')),

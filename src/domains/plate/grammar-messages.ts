@@ -11,6 +11,14 @@ const remarks = {
     zh: '“{words}”是螺纹规格，不是直径，已忽略',
     en: '“{words}” names a thread and is no diameter',
   },
+  plate_noted_thread: {
+    zh: '“{words}”是螺纹规格；孔径另外说了，按孔径画',
+    en: '“{words}” names a thread; the hole’s own diameter was said and is drawn',
+  },
+  plate_noted_other: {
+    zh: '“{words}”与图形无关（重量、价格、日期、比例等），已忽略',
+    en: '“{words}” (a weight, price, date, scale …) is no part of the drawing; ignored',
+  },
   plate_ignored_material: { zh: '“{words}”是材料，已忽略', en: '“{words}” is a material; ignored' },
   plate_ignored_tolerance: {
     zh: '“{words}”是公差或配合，已忽略',
@@ -31,11 +39,40 @@ const remarks = {
     zh: '“{words}”（深度、高度、外径）没有对应的字段，已忽略',
     en: '“{words}” (a depth, height or outer diameter) has no field; ignored',
   },
+  plate_ignored_sink: {
+    zh: '“{words}”在 1.0.0 没有字段，只保留光孔',
+    en: '“{words}” has no field in 1.0.0; only the plain hole is kept',
+  },
   plate_ignored_order: {
     zh: '“{words}”是指令，不是描述，已忽略',
     en: '“{words}” is an order and no description; ignored',
   },
   plate_ignored_withdrawn: { zh: '“{words}”被否定或更正，已忽略', en: '“{words}” was denied or corrected' },
+  plate_ignored_dropped: {
+    zh: '“{words}”说的是略去的孔',
+    en: '“{words}” is about holes that were left out',
+  },
+  plate_count_differs: {
+    zh: '说的是 {said} 个孔（{words}），按位置是 {found} 个',
+    en: '{said} holes were said ({words}), and their places make {found}',
+  },
+  plate_withdrawn_unclear: {
+    zh: '不清楚“{words}”去掉的是哪个孔',
+    en: 'it is not clear which hole “{words}” takes away',
+  },
+  plate_lists_unequal: {
+    zh: '“{words}”和孔的个数对不上，记为 null',
+    en: '“{words}” are not as many as the holes: null',
+  },
+  plate_count_open: {
+    zh: '说了 {words} 个孔，没有说怎么布置',
+    en: 'how the {words} holes are placed was not said',
+  },
+  plate_waits: {
+    zh: '“{words}”要等缺的尺寸知道了才能换算',
+    en: '“{words}” can only be used when the missing sizes are known',
+  },
+  plate_unused: { zh: '“{words}”没有用上', en: '“{words}” was not used' },
   plate_ignored_outline: {
     zh: '“{words}”是圆形或异形外轮廓，1.0.0 只有矩形',
     en: '“{words}” belongs to an outline that is no rectangle; 1.0.0 has only that',

@@ -35,8 +35,9 @@ function spansOf(normalized: Normalized, known: readonly Extent[]): Span[] {
 }
 
 /** Words that mean something here. A number whose role stayed open is not explained. */
-function explainedBy({ tokens, items, from }: Analysis): Extent[] {
+function explainedBy({ tokens, items, from, unit }: Analysis): Extent[] {
   const known: Extent[] = from > 0 ? [{ start: 0, end: from }] : [];
+  if (unit) known.push(unit);
   let open: Set<number> | null = null;
   for (const item of items)
     if (item.is === 'ignored' && item.which === 'unlabelled') {

@@ -10,7 +10,10 @@ describe('diagnostics say what was set aside and what it was taken for', () => {
   it.each([
     ['倒角C2', 'plate_ignored_chamfer', 'C2'],
     ['四角R5圆角', 'plate_ignored_chamfer', 'R5'],
-    ['用M8螺栓固定', 'plate_ignored_thread', 'M8'],
+    ['用M8螺栓固定', 'plate_noted_thread', 'M8'],
+    ['中心M8', 'plate_ignored_thread', 'M8'],
+    ['重15kg', 'plate_noted_other', '15kg'],
+    ['不要倒角', 'plate_ignored_withdrawn', '倒角'],
     ['材质Q235', 'plate_ignored_material', 'Q235'],
     ['公差±0.1', 'plate_ignored_tolerance', '±0.1'],
     ['表面Ra3.2', 'plate_ignored_roughness', 'Ra3.2'],
@@ -34,6 +37,17 @@ describe('diagnostics say what was set aside and what it was taken for', () => {
     ['500×400 底板，厚8，不对，厚10', 'plate_ignored_withdrawn', '8'],
     ['500×400 底板，3×4阵列φ6孔', 'plate_rows_or_cols', '3×4'],
     ['直径300的圆板，厚8', 'plate_ignored_outline', '300'],
+    ['500×400×10 底板，四角5个φ9孔，距边30', 'plate_count_differs', '5'],
+    ['500×400×10 底板，3行4列共10个φ9孔，间距60，起点(50,50)', 'plate_count_differs', '10'],
+    ['500×400×10 底板，6个φ9孔', 'plate_count_open', '6'],
+    ['500×400×10 底板，4-M8螺纹孔，四角，距边30', 'plate_ignored_dropped', '四角'],
+    ['500×400×10 底板，四角φ9沉头孔，距边30', 'plate_ignored_sink', '沉头孔'],
+    ['500×400×10 底板，绕中心均布6个φ9孔，左边那个不要', 'plate_withdrawn_unclear', '左边'],
+    ['500×400×10 底板，三个孔，孔径依次6、8，距左边50、150、250', 'plate_lists_unequal', '6、8'],
+    ['长400的底板，距上边30打φ9孔', 'plate_waits', '30'],
+    ['500×400×10 底板，中心一个φ9孔，孔间距77', 'plate_unused', '77'],
+    ['500×400×10 底板，第七个孔φ9在(50,50)', 'plate_ignored_other', '第七个孔'],
+    ['same size as before, 10 thick plate', 'plate_unused', 'same'],
   ])('%s', (text, code, words) => {
     const found = read(text).diagnostics.find((issue) => issue.code === code);
     expect(found?.params.words).toBe(words);

@@ -190,6 +190,115 @@ const rulings: Readonly<Record<string, readonly (readonly [text: string, gold: s
     ['板，2.5行4列φ8孔', '板 | none | 8 rect -x4 - - - -'],
     ['板，绕中心均布若干φ8孔', '板 | none | 8 circle - - - -'],
   ],
+  'P32: a hole taken back leaves the others, in the order of the pattern': [
+    [
+      '板300×200×10，四角φ8孔距边20，左下那个别打',
+      '板 | 300x200x10 | 8 single 280 20 ; 8 single 20 180 ; 8 single 280 180',
+    ],
+    ['板300×200×10，四角φ8孔距边20，右边两个不要', '板 | 300x200x10 | 8 single 20 20 ; 8 single 20 180'],
+    [
+      '板300×200×10，除右上角外三个角各一个φ8孔，距边20',
+      '板 | 300x200x10 | 8 single 20 20 ; 8 single 280 20 ; 8 single 20 180',
+    ],
+    [
+      '板300×200×10，2行2列φ8孔，间距100，起点(50,50)，左上角那个去掉',
+      '板 | 300x200x10 | 8 single 50 50 ; 8 single 150 50 ; 8 single 150 150',
+    ],
+    [
+      '300x200x10 plate, 8 mm corner holes 20 from the edges, all but the top left',
+      'plate | 300x200x10 | 8 single 20 20 ; 8 single 280 20 ; 8 single 280 180',
+    ],
+    [
+      '300x200x10 plate, 50 mm hole in the centre, 8 mm corner holes 20 from the edges; leave out the centre hole',
+      'plate | 300x200x10 | 8 four 20 20',
+    ],
+    ['板300×200×10，中心φ50孔，四角φ8孔距边20，φ50的孔取消', '板 | 300x200x10 | 8 four 20 20'],
+  ],
+  'P33: a hole told from the one before': [
+    [
+      '板200×400×10，距左边100、距下边60打φ12孔，再往上80一个',
+      '板 | 200x400x10 | 12 single 100 60 ; 12 single 100 140',
+    ],
+    [
+      '板500×300×10，(100,150)处φ20孔，它右边200再打一个同样的',
+      '板 | 500x300x10 | 20 single 100 150 ; 20 single 300 150',
+    ],
+    [
+      '板600×400×8，右侧一列4个φ9孔，距右边30，间距100，最下面的距下边50，左侧照样来一列',
+      '板 | 600x400x8 | 9 rect 4x1 - 100 570 50 ; 9 rect 4x1 - 100 30 50',
+    ],
+    [
+      '200x400x10 plate, a 12 mm hole 100 from the left and 60 from the bottom, and a further one 80 above it',
+      'plate | 200x400x10 | 12 single 100 60 ; 12 single 100 140',
+    ],
+    [
+      '500x300x10 plate, 20 mm hole at (100,150), another one the same 200 to the right',
+      'plate | 500x300x10 | 20 single 100 150 ; 20 single 300 150',
+    ],
+  ],
+  'P34: lists go member by member': [
+    [
+      '板400×100×10，三个孔，孔径依次6、11、6，x坐标50、200、350，y都是50',
+      '板 | 400x100x10 | 6 single 50 50 ; 11 single 200 50 ; 6 single 350 50',
+    ],
+    ['板500×300×10，φ12孔，x 25/475，y 25/275', '板 | 500x300x10 | 12 single 25 25 ; 12 single 475 275'],
+    [
+      '板500×300×10，4个φ12孔，x 25/475，y 25/275',
+      '板 | 500x300x10 | 12 single 25 25 ; 12 single 475 25 ; 12 single 25 275 ; 12 single 475 275',
+    ],
+    ['板200×100×3，φ5孔，点位 15,15 / 185,15', '板 | 200x100x3 | 5 single 15 15 ; 5 single 185 15'],
+    [
+      '板300×200×10，一排三个孔，间距100，起点(50,100)，孔径依次6、8、6',
+      '板 | 300x200x10 | 6 single 50 100 ; 8 single 150 100 ; 6 single 250 100',
+    ],
+    [
+      '板300×100×10，中心线上三个孔，孔径分别为8、10，距左边50、150、250',
+      '板 | 300x100x10 | - single 50 50 ; - single 150 50 ; - single 250 50',
+    ],
+    [
+      '400x100x10 plate, three holes at 50, 200 and 350 from the left, 50 from the bottom, diameters 6, 11 and 6',
+      'plate | 400x100x10 | 6 single 50 50 ; 11 single 200 50 ; 6 single 350 50',
+    ],
+    [
+      '300x200x10 plate, two 8 mm holes 30 and 60 from the top, 40 from the right',
+      'plate | 300x200x10 | 8 single 260 170 ; 8 single 260 140',
+    ],
+  ],
+  'P35: a pair about the centre': [
+    ['板300×200×12，正中一对φ10孔相距80', '板 | 300x200x12 | 10 single 110 100 ; 10 single 190 100'],
+    ['板300×200×12，中心上下各65打一个φ10孔', '板 | 300x200x12 | 10 single 150 35 ; 10 single 150 165'],
+    [
+      '300x200x12 plate, a pair of 10 mm holes 80 apart about the centre, side by side',
+      'plate | 300x200x12 | 10 single 110 100 ; 10 single 190 100',
+    ],
+  ],
+  'P36: an English pitch circle beside a centre hole': [
+    [
+      '200x200x15 plate, 80 bore at center, 4 holes dia 11 on 140 PCD',
+      'plate | 200x200x15 | 80 single 100 100 ; 11 circle 4 70 100 100',
+    ],
+    ['板200×200×15，中心φ80孔，4-φ11，PCD140', '板 | 200x200x15 | 80 single 100 100 ; 11 circle 4 70 - -'],
+    ['200x200x15 plate, 4 holes dia 11 on 140 PCD', 'plate | 200x200x15 | 11 circle 4 70 - -'],
+  ],
+  'P37: a thread with its drill is dropped, and the drill with it': [
+    ['板500×400×10，四角M10 钻8.5，距边30，中心φ60孔', '板 | 500x400x10 | 60 single 250 200'],
+    [
+      '500x400x10 plate, M10 drill 8.5 in the corners 30 from the edges, 60 mm hole in the centre',
+      'plate | 500x400x10 | 60 single 250 200',
+    ],
+    ['板500×400×10，四角M8钻9的孔，距边30', '板 | 500x400x10 | 9 four 30 30'],
+  ],
+  'P38: a label keeps its number, and a count is no size': [
+    ['plate 200x100, 5 mm thick with 4 holes dia 6.6 in the corners', 'plate | 200x100x5 | 6.6 four - -'],
+    [
+      'plate 8 mm thick with one 40 mm hole in the middle, 300 x 200',
+      'plate | 300x200x8 | 40 single 150 100',
+    ],
+    ['板四百长三百宽五厚4个φ8孔四角距边30', '板 | 400x300x5 | 8 four 30 30'],
+    ['板500×400×10，在距左边1/4长度处打一个φ16孔，上下居中', '板 | 500x400x10 | 16 single 125 200'],
+    ['plate 300 x 300 x 10 thk, 4 no. 14 dia holes in the corners', 'plate | 300x300x10 | 14 four - -'],
+    ['plate 360 x 240 with a hole Ø32 H7 at center', 'plate | 360x240x- | 32 single 180 120'],
+  ],
 };
 
 describe.each(Object.entries(rulings))('%s', (_, cases) => {

@@ -16,6 +16,8 @@ export interface Analysis extends Resolved {
   readonly gathered: Gathered;
   /** Where the description begins: behind 用户输入：. */
   readonly from: number;
+  /** Where the unit of bare numbers is named. */
+  readonly unit: Extent | null;
   /** Where the layer is named. */
   readonly outlineLayer: Extent | null;
 }
@@ -34,21 +36,20 @@ export function analyse(text: string, answered?: PlateWire): Analysis {
   const from = prefixEnd(normalized.text);
   const tokens = compose(normalized.text, scan(normalized, from));
   const unit = unitOf(normalized.text, tokens);
-  const items = read(normalized.text, tokens, unit);
-  const gathered = gather(normalized.text, items, unit);
+  const items = read(normalized.text, tokens, unit.mm);
+  const gathered = gather(normalized.text, items, unit.mm);
   const layer = gathered.outline.layer && layerIn(normalized.text)?.name;
   const outlineLayer = layer ?? null;
-  const { plate, claims, computed } = resolve(gathered, normalized, outlineLayer, answered);
+  const resolved = resolve(gathered, normalized, outlineLayer, answered);
   return {
     normalized,
     tokens,
     items,
     gathered,
     from,
+    unit: unit.at,
     outlineLayer,
-    plate,
-    claims,
-    computed,
+    ...resolved,
   };
 }
 
@@ -73,11 +74,12 @@ const scales: Readonly<Record<string, number>> = {
 const unitWord =
   /^(?:[ :=]|为|是|均|统一|are|all|in)*(毫米|厘米|公分|分米|英寸|米|(?:mm|cm|dm|inches|inch|in|m|centimeters|millimeters|meters)(?![a-z]))/;
 
-/** 单位cm, all dimensions in inches: millimetres in one of the unit bare numbers are meant in. */
-function unitOf(text: string, tokens: readonly Token[]): number {
-  for (const t of tokens) {
-    const word = t.is === 'unit' ? unitWord.exec(text.slice(t.end, t.end + 24))?.[1] : undefined;
-    if (word !== undefined) return scales[word] ?? 1;
+/** 单位cm, all dimensions in inches: millimetres in one of the unit bare numbers are meant in, and where that is said. */
+function unitOf(text: string, tokens: readonly Token[]): { readonly mm: number; readonly at: Extent | null } {
+  for (const { is, start, end } of tokens) {
+    const said = is === 'unit' ? unitWord.exec(text.slice(end, end + 24)) : null;
+    if (said) return { mm: scales[said[1]!] ?? 1, at: { start, end: end + said[0].length } };
   }
-  return 1;
+  return MILLIMETRES;
 }
+const MILLIMETRES = { mm: 1, at: null } as const;

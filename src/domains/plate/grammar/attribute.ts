@@ -1,6 +1,6 @@
 import { round } from '../decimals.ts';
 import { kindOf } from '../kinds.ts';
-import type { Axis, Group, Side } from './group.ts';
+import { type Axis, type Group, type Side, Slot } from './group.ts';
 import type { Item } from './item.ts';
 import type { SlotFiller } from './slot-filler.ts';
 import { type Amount, amountOf } from './token.ts';
@@ -51,8 +51,22 @@ export function fillNumber(filler: SlotFiller, group: Group, item: Item): void {
   }
 }
 
+/** 孔径依次6、11、6 */
+export function fillSizes(filler: SlotFiller, group: Group, item: Item): void {
+  group.sizes = item.amounts.map((amount) => {
+    const slot = new Slot();
+    filler.fill(slot, 'diameter', group, amount);
+    return slot;
+  });
+}
+
 export function fillDistance(filler: SlotFiller, group: Group, { which, note }: Item, amount: Amount): void {
   const slot = group.distance(which as Side);
+  if (note === 'each') {
+    slot.each = true;
+    filler.fill(slot, which === 'edge' ? 'distance_each' : kindOf('distance', which), group, amount);
+    return;
+  }
   const { ratio } = amount;
   if (ratio === undefined || ratio >= 1 || filler.unit !== 1)
     filler.fill(slot, kindOf(note || 'distance', which), group, amount, { note });
@@ -63,9 +77,17 @@ export function fillDistance(filler: SlotFiller, group: Group, { which, note }: 
 function fillGrid(filler: SlotFiller, group: Group, item: Item): void {
   const [a, b] = item.amounts;
   group.grid = item;
+  group.gridAmounts = item.amounts;
   if (!a || !b || a.value !== b.value) return;
   filler.count(group.rows, 'rows', group, a);
   filler.count(group.cols, 'cols', group, b);
+}
+
+/** 2x3 pattern (2 rows, 3 columns): which are which is said beside it. */
+export function isKnownGrid({ gridAmounts, rows, cols }: Group): boolean {
+  if (gridAmounts.length === 0) return false;
+  const [a, b] = gridAmounts.map(({ value }) => value);
+  return (a === rows.value && b === cols.value) || (a === cols.value && b === rows.value);
 }
 
 /** Words that say how the holes lie and carry no number. */
@@ -93,6 +115,9 @@ export function mark(group: Group, item: Item): void {
       break;
     case 'start':
       group.start ??= item;
+      break;
+    case 'stepped':
+      group.stepped ??= item;
       break;
     case 'midline':
       group.midline[(item.which || 'any') as Axis | 'any'] = item;

@@ -33,12 +33,18 @@ export interface Clause {
   readonly dia: boolean;
   readonly hole: boolean;
   readonly count: boolean;
+  /** 共6个孔: counted over all that were told of before. */
+  readonly total: boolean;
   /** Nothing is counted but 一个, which stands for a hole that was counted before. */
   readonly pronoun: boolean;
   /** Some of the holes are told by their side: 左侧两孔. */
   readonly some: boolean;
   readonly nth: boolean;
+  /** A hole by its number, and not the first. */
+  readonly later: boolean;
   readonly also: boolean;
+  /** Something is told from where another thing is: 80 above it. */
+  readonly shift: boolean;
   readonly all: boolean;
   readonly no: boolean;
   /** Behind other words a correction stands before the first number: 孔改成φ14. */
@@ -90,10 +96,13 @@ function clauseOf(text: string, items: readonly Item[], from: number, to: number
     dia: false,
     hole: false,
     count: false,
+    total: false,
     pronoun: false,
     some: false,
     nth: false,
+    later: false,
     also: false,
+    shift: false,
     all: false,
     no: false,
     fix: false,
@@ -116,12 +125,16 @@ function clauseOf(text: string, items: readonly Item[], from: number, to: number
     else if (is === 'hole') clause.odd = true;
     else if (is === 'count') {
       clause.count ||= which !== 'label';
+      clause.total ||= which === 'total';
       clause.some ||= items[i]!.note === 'aside';
       counted ||= which !== 'one' && amounts[0]?.value !== 1;
     } else if (is === 'few') clause.count = true;
     else if (is === 'dia') clause.dia = true;
-    else if (is === 'nth') clause.nth = true;
-    else if (is === 'also') clause.also = true;
+    else if (is === 'nth') {
+      clause.nth = true;
+      clause.later ||= which !== '1';
+    } else if (is === 'also') clause.also = true;
+    else if (is === 'shift') clause.shift = true;
     else if (is === 'all') clause.all = true;
     else if (is === 'thread') clause.thread = true;
     else if (is === 'no') clause.no = denies(text, items, from, i, to);
@@ -136,19 +149,22 @@ function clauseOf(text: string, items: readonly Item[], from: number, to: number
 /** Whether a "no" is about holes: not 不要倒角, not 除中心一个孔外没有其他孔. */
 function denies(text: string, items: readonly Item[], from: number, i: number, to: number): boolean {
   const { start, end } = items[i]!;
+  if (items.slice(from, to).some(({ is }) => is === 'except')) return true;
   if (/除[^除，,。;]*$/.test(text.slice(Math.max(0, start - 40), start))) return false;
   for (let k = i + 1; k < to; k++) {
-    const { is, which } = items[k]!;
+    const { is } = items[k]!;
     // no wait, make that Ø11
     if (is === 'fix') return false;
-    if (is === 'hole') return which === 'plain';
+    if (is === 'hole') return true;
     if (is === 'ignored') return false;
     if (is === 'dia' || is === 'corners' || is === 'centre' || is === 'corner') return true;
   }
   // 四角的孔不要了
   if (!/^(?:了|吧|掉)*(?:$|[，,。;!\n])/.test(text.slice(end, end + 8))) return false;
-  return items.slice(from, i).some(({ is }) => is === 'hole' || is === 'corners' || is === 'dia');
+  return items.slice(from, i).some(({ is }) => deniable.has(is));
 }
+
+const deniable: ReadonlySet<string> = new Set(['hole', 'corners', 'corner', 'centre', 'dia', 'nth']);
 
 /** Nothing in it names holes or where they are. */
 export const isLonely = ({ dia, hole, count, places }: Clause): boolean =>

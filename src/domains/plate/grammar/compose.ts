@@ -17,6 +17,10 @@ export function compose(text: string, raw: readonly Token[]): Token[] {
   const out: Token[] = [];
   for (const whole of joinNumbers(raw)) {
     const t = ofHole.has(whole.is) ? cutOff(text, out, whole) : whole;
+    if (t.is === 'corners') takeTwo(out);
+    // bottom-left
+    if (t.is === 'side' && out[out.length - 1]?.is === 'dash' && out[out.length - 2]?.is === 'side')
+      out.pop();
     const last = out[out.length - 1];
     const joined = last && joining.has(t.is) && !isOfLines(text, out, t) ? join(text, last, t) : null;
     if (joined) {
@@ -58,6 +62,13 @@ function takeKind(text: string, out: Token[]): void {
   out.splice(-2, 2, token('hole', kind.start, hole.end, hole.which));
 }
 
+/** top two corners: the two at that side. */
+function takeTwo(out: Token[]): void {
+  const [side, two] = out.slice(-2);
+  if (side?.is !== 'side' || side.which.length !== 1 || two?.amounts[0]?.value !== 2) return;
+  out.splice(-2, 2, token('corner', side.start, two.end, `${side.which}2`));
+}
+
 /** 左右上下居中: in the middle both ways. */
 function takePair(text: string, out: Token[]): void {
   const [side, centred] = out.slice(-2);
@@ -69,7 +80,7 @@ function takePair(text: string, out: Token[]): void {
 
 /** What may be the second half of something. */
 const joining: ReadonlySet<string> = new Set(
-  'edge side corners corner direction axis centred midline hole spacing counter pieces'.split(' '),
+  'edge side corners corner centre direction axis centred midline hole spacing counter pieces'.split(' '),
 );
 
 const ofHole: ReadonlySet<string> = new Set(['spacing', 'margin', 'rim', 'holecentre']);
@@ -158,6 +169,13 @@ function join(text: string, last: Token, t: Token): Token | null {
       if (last.is === 'side' && (last.which === 'lr' || last.which === 'tb'))
         return merged('centred', last.which === 'lr' ? 'x' : 'y');
       return null;
+    case 'centre':
+      // 宽度中心, 长度方向中间
+      return last.is === 'dim' &&
+        (last.which === 'w' || last.which === 'l') &&
+        !letters.test(text[last.start] ?? '')
+        ? merged('centred', last.which === 'w' ? 'y' : 'x')
+        : null;
     case 'midline':
       // long centerline
       if (last.is === 'dim' && letters.test(text[last.start] ?? '')) return merged('midline', 'y');
@@ -172,7 +190,9 @@ function join(text: string, last: Token, t: Token): Token | null {
     case 'counter':
       return last.is === 'nth' ? merged('nth', `#${last.which}`) : null;
     case 'pieces':
-      return last.is === 'nth' ? merged('also', last.which) : null;
+      // 第二组 begins other holes; 第1张 is a sheet.
+      if (last.is !== 'nth') return null;
+      return '组圈种类'.includes(text[t.start]!) ? merged('also', last.which) : merged('other', 'ordinal');
     default:
       return null;
   }

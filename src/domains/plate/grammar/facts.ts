@@ -11,6 +11,7 @@ import type { Amount } from './token.ts';
 const wordFacts: Partial<Record<ItemKind, string>> = {
   corners: 'corners',
   corner: 'corner',
+  beside: 'beside',
   flank: 'corner',
   centre: 'centre',
   equal: 'equal',
@@ -20,6 +21,7 @@ const wordFacts: Partial<Record<ItemKind, string>> = {
   grid: 'grid',
   line: 'line',
   along: 'line',
+  stepped: 'line',
   around: 'around',
   tie: 'tie',
   hole: 'hole',
@@ -56,6 +58,10 @@ export function factsOf({ normalized, items, gathered, outlineLayer }: Analysis)
         ? undefined
         : (wordFacts[item.is] ?? axisFact(item) ?? ignored(item));
     if (kind !== undefined) facts.push(factAt(normalized, kind, item, null));
+  }
+  for (const { without, kept, sizes } of gathered.all) {
+    for (const selection of [...without, ...kept]) facts.push(factAt(normalized, 'except', selection, null));
+    for (const { at } of sizes) if (at) facts.push(factAt(normalized, 'sizes', at, null));
   }
   if (outlineLayer) facts.push(factAt(normalized, 'layer', outlineLayer, null));
   return facts;

@@ -1,15 +1,25 @@
 import { round } from '../decimals.ts';
-import { fillNumber, mark, numberAt } from './attribute.ts';
-import { type Clause, clausesOf, isLonely, isOfAll, isOwnAhead, placeKinds } from './clause.ts';
+import { fillNumber, fillSizes, isKnownGrid, mark, numberAt } from './attribute.ts';
+import { type Clause, clausesOf, isLonely, isOfAll, isOwnAhead } from './clause.ts';
 import { Group, placeOf } from './group.ts';
 import { begins, clashes, isAnother, isPlainOf, isSomeOf } from './group-boundary.ts';
-import { isFromMiddle, isTotal, likeBefore, shareDistance, shareLine } from './group-neighbours.ts';
+import {
+  aboutCentreHole,
+  isTotal,
+  likeBefore,
+  shareDistance,
+  shareLine,
+  standsOn,
+  takerOf,
+} from './group-neighbours.ts';
 import type { Item } from './item.ts';
 import { Outline } from './outline.ts';
 import { tellCoordinate, tellPoint } from './points.ts';
 import { isOfRound, makesRound } from './round.ts';
-import { type NumberRead, SlotFiller } from './slot-filler.ts';
+import { type Doubt, type NumberRead, type SetAside, SlotFiller } from './slot-filler.ts';
+import { around, inPassing, isNamed, type Telling, tie } from './ties.ts';
 import type { Amount } from './token.ts';
+import { deny, withdraw } from './withdraw.ts';
 
 export interface Gathered {
   readonly outline: Outline;
@@ -17,6 +27,9 @@ export interface Gathered {
   /** Also those that were denied or are no groups of holes. */
   readonly all: readonly Group[];
   readonly numbers: readonly NumberRead[];
+  readonly aside: readonly SetAside[];
+  /** Words that were understood and lead to nothing. */
+  readonly doubts: readonly Doubt[];
 }
 
 /** More groups of holes than anybody describes in one text. */
@@ -24,7 +37,7 @@ const MOST_GROUPS = 300;
 
 /** Puts the statements together: the plate's, and each hole's with the group it belongs to. */
 export function gather(text: string, items: readonly Item[], unit: number): Gathered {
-  const gatherer = new Gatherer(clausesOf(text, items), items, unit);
+  const gatherer = new Gatherer(text, clausesOf(text, items), items, unit);
   for (let i = 0; i < items.length; i++) gatherer.take(items[i]!, i);
   gatherer.finish();
   const { outline, groups, filler } = gatherer;
@@ -33,29 +46,39 @@ export function gather(text: string, items: readonly Item[], unit: number): Gath
     groups: groups.filter((group) => !group.negated && group.real),
     all: groups,
     numbers: filler.numbers,
+    aside: filler.aside,
+    doubts: filler.doubts,
   };
 }
 
-class Gatherer {
+/** 孔有5个：… */
+const isHeading = (text: string, at: number): boolean =>
+  text.includes(':', at) && /^ ?(?:[个只处](?:孔|holes?)?|孔|holes?) ?:/.test(text.slice(at, at + 8));
+
+class Gatherer implements Telling {
   readonly outline = new Outline();
   readonly groups: Group[] = [];
   readonly filler: SlotFiller;
-  readonly #clauses: readonly Clause[];
-  readonly #items: readonly Item[];
+  readonly #text: string;
+  readonly clauses: readonly Clause[];
+  readonly items: readonly Item[];
   /** Items that were taken before their turn. */
   #passed: Set<Item> | null = null;
   /** Groups that the points of a clause are dealt out to. */
   #queue: Group[] = [];
-  #current: Group | null = null;
+  current: Group | null = null;
   #clause = -1;
   /** Clauses that say 同样的: what they do not say themselves is as it was before. */
   readonly #alike = new Set<number>();
+  /** Places that are left out of a pattern still to come. */
+  readonly #excepted: Item[] = [];
   /** 孔都是φ12: the size of all holes that have none of their own. */
   #common: Amount | null = null;
 
-  constructor(clauses: readonly Clause[], items: readonly Item[], unit: number) {
-    this.#clauses = clauses;
-    this.#items = items;
+  constructor(text: string, clauses: readonly Clause[], items: readonly Item[], unit: number) {
+    this.#text = text;
+    this.clauses = clauses;
+    this.items = items;
     this.filler = new SlotFiller(unit);
   }
 
@@ -68,18 +91,21 @@ class Gatherer {
       return;
     }
     if (this.#passed?.has(item)) return;
-    const clause = this.#clauses[item.clause]!;
+    const clause = this.clauses[item.clause]!;
     if (this.outline.take(item, filler)) {
-      if (item.is === 'ignored' && item.which === 'each' && this.#current) this.#current.each = item;
+      if (item.is === 'ignored' && item.which === 'each' && this.current) this.current.each = item;
       if (item.is === 'size' || item.is === 'dim') filler.fixing = false;
       return;
     }
-    if (clause.no) this.#deny(item);
+    if (clause.no) deny(this, item, i);
     else this.#hole(item, i, clause);
     if (item.amounts.length > 0) filler.fixing = false;
   }
 
   finish(): void {
+    for (const group of this.groups) if (isKnownGrid(group)) this.filler.setAside(group.gridAmounts, null);
+    if (this.groups.length > 1 && !/[\u4e00-\u9fff]/.test(this.#text)) aboutCentreHole(this.groups);
+    for (const item of this.#excepted) withdraw(this.groups, item);
     if (this.groups.length > 2)
       for (const group of this.groups) if (isTotal(this.groups, group)) group.negated = true;
     if (this.#alike.size > 0) likeBefore(this.filler, this.groups, this.#alike);
@@ -93,21 +119,21 @@ class Gatherer {
   #enter({ is, which, clause: index }: Item): void {
     this.#clause = index;
     this.#queue = [];
-    const clause = this.#clauses[index];
-    const current = this.#current;
+    const clause = this.clauses[index];
+    const current = this.current;
     if (!clause || !current || this.filler.fixing || clause.no) return;
     if (clause.dealt > 1 && this.#deal(clause)) return;
     // 孔改成φ14, 四角的孔改成φ14: the holes that are there already.
     if (clause.fix) {
-      this.#current = this.#placed(clause) ?? current;
+      this.current = this.#placed(clause) ?? current;
       return;
     }
     // …, concentric with the 160 mm center hole
     if (isSomeOf(clause, current) || (is === 'tie' && which === 'about' && current.isCircle)) return;
-    if (begins(clause, current)) this.#current = null;
-    else if (clashes(clause, current)) this.#current = this.#earlier(clause) ?? null;
-    else if (isAnother(clause, current)) this.#current = null;
-    else this.#current = this.#earlier(clause) ?? current;
+    if (begins(clause, current)) this.current = null;
+    else if (clashes(clause, current)) this.current = this.#earlier(clause) ?? null;
+    else if (isAnother(clause, current)) this.current = null;
+    else this.current = this.#earlier(clause) ?? current;
   }
 
   /** 一个φ8孔和一个φ10孔，坐标分别是(30,40)和(170,110): a point for each of the groups before. */
@@ -127,25 +153,23 @@ class Gatherer {
     if (places.size === 0) return undefined;
     return this.groups.find(
       (group) =>
-        group !== this.#current &&
+        group !== this.current &&
         !group.negated &&
         ((places.has('corners') && group.has('corners')) ||
           (places.has('centre') && hole && group.has('centre'))),
     );
   }
 
-  #deny(item: Item): void {
-    this.#current = null;
-    const place = placeKinds[item.is];
-    if (place !== 'corners' && place !== 'centre') return;
-    for (const group of this.groups) if (group.has(place)) group.negated = true;
+  /** 除左下角外, said before the holes or behind them. */
+  #except(item: Item): void {
+    if (!withdraw(this.groups, item)) this.#excepted.push(item);
   }
 
-  #open(item: Item): Group {
+  open(item: Item): Group {
     const group = new Group(item, item.clause);
     // What lies beyond is read and thrown away, so that the work stays bounded.
     if (this.groups.length < MOST_GROUPS) this.groups.push(group);
-    this.#current = group;
+    this.current = group;
     return group;
   }
 
@@ -165,7 +189,7 @@ class Gatherer {
         this.#nth(item);
         break;
       case 'dia':
-        this.#dia(item, i, clause);
+        this.dia(item, i, clause);
         break;
       case 'corners':
       case 'corner':
@@ -173,7 +197,7 @@ class Gatherer {
         this.#place(item, i, clause, item.is);
         break;
       case 'flank': {
-        const group = this.#current ?? this.#open(item);
+        const group = this.current ?? this.open(item);
         for (const which of item.which) group.places.push(placeOf('flank', item, which));
         break;
       }
@@ -181,16 +205,29 @@ class Gatherer {
         this.#point(item, i);
         break;
       case 'coordinate':
-        tellCoordinate(this.filler, this.#current ?? this.#open(item), item, clause);
+        tellCoordinate(this.filler, this.current ?? this.open(item), item, clause);
         break;
       case 'tie':
-        if (!this.#inPassing(item, i)) this.#tie(item, clause);
+        if (!inPassing(this, item, i)) tie(this, item, clause);
         break;
       case 'around':
-        this.#around(item);
+        around(this, item);
         break;
       case 'same':
         this.#alike.add(item.clause);
+        if (
+          isLonely(clause) &&
+          this.items[i + 1]?.is !== 'noun' &&
+          !this.items.some(({ is, clause: at }) => at === item.clause && (is === 'beside' || is === 'shift'))
+        )
+          this.filler.doubts.push({ code: 'plate_unused', at: item });
+        break;
+      case 'except':
+      case 'keep':
+        this.#except(item);
+        break;
+      case 'beside':
+        this.#copy(item);
         break;
       case 'list':
       case 'also':
@@ -205,71 +242,106 @@ class Gatherer {
 
   #noun(item: Item, clause: Clause): void {
     const { which } = item;
-    const fresh = which === 'feature' || (which === 'slot' && this.#current?.hole);
-    const group = fresh ? this.#open(item) : (this.#current ?? this.#open(item));
+    const fresh = which === 'feature' || (which === 'slot' && this.current?.hole);
+    const group = fresh ? this.open(item) : (this.current ?? this.open(item));
     const added = which === 'sink' && (group.hole || group.dia.said) && group.clause !== item.clause;
     if (added && clause.places.size === 0) group.sunk = true;
     else if (which !== 'plain' && !(which === 'sink' && group.kind === 'thread'))
       group.kind = which as Group['kind'];
     group.hole ??= item;
+    if (which === 'sink') group.sink ??= item;
     if (item.note === 'several') group.several ??= item;
   }
 
   #thread(item: Item, i: number): void {
-    const group = this.#current ?? this.#open(item);
-    const before = this.#items[i - 1];
+    const group = this.current ?? this.open(item);
+    const before = this.items[i - 1];
     group.thread = item;
     group.counted ||= before?.is === 'count' && before.end === item.start;
   }
 
   #count(item: Item, i: number, clause: Clause): void {
-    const current = this.#current;
-    if (current && isSomeOf(clause, current)) return;
+    const current = this.current;
     // 四角…，上面两个距上边40: some of the corner holes.
     const isPart = current?.has('corners') && !this.filler.fixing && (item.amounts[0]?.value ?? 4) < 4;
-    if (isPart && !clause.also && !clause.hole && !clause.dia && clause.places.size === 0) return;
+    const isFew = isPart && !clause.also && !clause.hole && !clause.dia && clause.places.size === 0;
+    if (isFew || (current && isSomeOf(clause, current))) {
+      this.filler.setAside(item.amounts, item.amounts[0]?.value === 2 ? null : 'plate_unused');
+      return;
+    }
     // 两个孔，一个在…，一个在…: one of those that were counted.
-    if (clause.pronoun && (current?.count.value ?? 0) > 1) return;
+    if (clause.pronoun && (current?.count.value ?? 0) > 1) {
+      this.filler.setAside(item.amounts, null);
+      return;
+    }
     const isNew = !this.filler.fixing && item.which !== 'label' && item.which !== 'total';
     // 数量 4，孔 4-φ22: so many plates, and holes that count themselves.
     if (isNew && current?.count.note === 'label' && !current.dia.said) current.count.forget();
     const counted = current && (current.count.said || current.few) && (current.hole || current.dia.said);
     // 中心孔φ40 4-φ9均布: a size of their own follows.
+    const next = this.items[i + 1];
     const isSized =
-      current?.dia.said && this.#items[i + 1]?.is === 'dia' && this.#items[i + 1]!.start === item.end;
-    const group = !current || ((counted || isSized) && isNew) ? this.#open(item) : current;
+      current?.dia.said &&
+      ((next?.is === 'dia' && next.start === item.end) ||
+        // 62 mm centre bore with six M6 clearance holes
+        (next?.is === 'thread' &&
+          current.hole !== null &&
+          item.clause === current.clause &&
+          next.start <= item.end + 1));
+    const group = !current || ((counted || isSized) && isNew) ? this.open(item) : current;
     // 四角各一个φ12孔，中心一个: the number stands for a hole.
-    if (clause.pronoun && clause.places.size > 0 && this.groups.some((other) => other.real))
-      group.hole ??= item;
+    // 右上角再打一个: another like the one before.
+    if (clause.pronoun && clause.also && clause.places.size > 0) this.#alike.add(item.clause);
+    const isPlaced = clause.places.size > 0 || group.basis !== null || clause.also;
+    if (clause.pronoun && isPlaced && this.groups.some((other) => other.real)) group.hole ??= item;
+    const isAlone = clause.hole && !clause.dia && clause.places.size === 0;
+    group.isCountedApart = (isAlone || isHeading(this.#text, item.end)) && item.which !== 'off';
     if (item.is === 'few') {
       group.few = item;
+      if (item.which === 'three') group.three = item;
       group.perimeter ||= item.which === 'perimeter';
-      if (item.note === 'sides') group.apart = item.amounts[0]?.value ?? 0;
+      if (item.note !== '') {
+        group.sides = item.note;
+        this.filler.count(group.beside, 'count', group, item.amounts[0] ?? numberAt(item));
+      } else this.filler.setAside(item.amounts, 'plate_count_open');
     } else if (item.which !== 'label' || !group.count.said || this.filler.fixing)
       this.filler.count(group.count, 'count', group, item.amounts[0] ?? numberAt(item), item.which);
+    // 孔 4×φ10 … 数量 6: so many plates.
+    else this.filler.setAside(item.amounts, 'plate_ignored_quantity');
   }
 
   #nth(item: Item): void {
-    const current = this.#current;
+    const current = this.current;
+    this.filler.setAside(item.amounts, null);
     if ((current?.isRect || current?.isSpread) && item.which === '1') current.start = item;
     else {
-      const group = current && current.nth === 0 ? current : this.#open(item);
+      const group = current && current.nth === 0 ? current : this.open(item);
       group.nth = Number(item.which);
       group.hole ??= item;
     }
   }
 
-  #dia(item: Item, i: number, clause: Clause): void {
+  dia(item: Item, i: number, clause: Clause): void {
     const { filler } = this;
     const [amount] = item.amounts;
     const lonely = !clause.hole && !clause.count && clause.places.size === 0;
-    if (!amount || this.#isPlates(i, lonely) || this.#isNamed(item, i)) return;
-    let group = this.#current ?? this.#open(item);
-    const [before, after] = [this.#items[i - 1], this.#items[i + 1]];
+    if (!amount || this.#isPlates(i, lonely) || isNamed(this, item, i)) return;
+    if (item.note === 'list') {
+      fillSizes(filler, this.current ?? this.open(item), item);
+      return;
+    }
+    let group = this.current ?? this.open(item);
+    const [before, after] = [this.items[i - 1], this.items[i + 1]];
     const said = filler.mm(amount);
-    if (group.sunk && group.clause !== item.clause) return;
-    if (isPlainOf(clause, group)) group.dia.forget();
-    if (group.dia.said && (group.kind === 'sink' || (after?.is === 'hole' && after.which === 'sink'))) return;
+    const isSunk = group.sunk && group.clause !== item.clause;
+    if (!isSunk && isPlainOf(clause, group)) group.dia.forget();
+    if (
+      isSunk ||
+      (group.dia.said && (group.kind === 'sink' || (after?.is === 'hole' && after.which === 'sink')))
+    ) {
+      filler.setAside(item.amounts, 'plate_ignored_size');
+      return;
+    }
     const isRadius = item.which === 'radius';
     // 8-φ10孔均布，φ200
     if (group.isCircle && group.dia.said && !group.pitch.said && lonely && !filler.fixing && !isRadius) {
@@ -288,7 +360,7 @@ class Gatherer {
     const another =
       group.kind !== 'plain' && group.hole !== null && after?.is === 'hole' && before?.is === 'list';
     const differs = group.dia.said && group.dia.value !== value && !filler.fixing && beside && !either;
-    if (another || differs) group = this.#open(item);
+    if (another || differs) group = this.open(item);
     const kind = isRadius ? 'hole_radius' : 'diameter';
     if (clause.all && !isRadius && !filler.fixing) this.#common = amount;
     const others = clause.all ? this.groups.filter((other) => other !== group && !other.dia.said) : [];
@@ -297,13 +369,13 @@ class Gatherer {
   }
 
   #place(item: Item, i: number, clause: Clause, is: 'corners' | 'corner' | 'centre'): void {
-    const current = this.#current;
+    const current = this.current;
     const place = placeOf(is, item, item.which);
     if (!current) {
-      this.#open(item).places.push(place);
+      this.open(item).places.push(place);
       return;
     }
-    const own = isOwnAhead(this.#items, i);
+    const own = isOwnAhead(this.items, i);
     // 左下角孔的坐标: the corner of an array is where it starts.
     if (is === 'corner' && current.isRect && !clause.dia && !clause.count) return;
     if (is !== 'corner' && current.has(is)) return;
@@ -312,27 +384,38 @@ class Gatherer {
     else if (is === 'centre' && !own && (current.isRect || current.isSpread))
       current.centred.x = current.centred.y = item;
     else {
-      const listed = this.#items[i - 1]?.is === 'list';
+      const listed = this.items[i - 1]?.is === 'list';
       const complete = current.hole !== null || current.dia.said;
       const taken = current.places.length > 0 || current.isRect || current.isCircle;
       const isNew = taken && complete && (own || (!listed && clause.places.size > 1)) && !this.filler.fixing;
-      (isNew ? this.#open(item) : current).places.push(place);
+      (isNew ? this.open(item) : current).places.push(place);
     }
   }
 
   #point(item: Item, i: number): void {
     const { filler } = this;
     // (20,20)φ5、(100,130)φ8: each point with its size.
-    const isNext = this.#current?.dia.said && this.#current.has('point') && !filler.fixing;
-    if (isNext && this.#items[i + 1]?.is === 'dia' && this.#items[i + 1]!.clause === item.clause)
-      this.#current = null;
-    tellPoint(filler, this.#queue.shift() ?? this.#current ?? this.#open(item), item);
+    const isNext = this.current?.dia.said && this.current.has('point') && !filler.fixing;
+    if (isNext && this.items[i + 1]?.is === 'dia' && this.items[i + 1]!.clause === item.clause)
+      this.current = null;
+    tellPoint(filler, this.#queue.shift() ?? this.current ?? this.open(item), item);
+  }
+
+  /** 左侧照样来一列 */
+  #copy(item: Item): void {
+    const before = this.groups.findLast((group) => group.real && !group.negated);
+    if (before) this.open(item).copy = { of: before, side: item.which, at: item };
   }
 
   /** Something about where the holes are; it goes to the group that can use it. */
   #attribute(item: Item, clause: Clause): void {
-    const group = this.#taker(item) ?? this.#open(item);
-    if (item.is === 'shift' && !isFromMiddle(this.groups, group)) return;
+    const group = takerOf(this.groups, this.current, item) ?? this.open(item);
+    if (item.is === 'shift' && !standsOn(this.groups, group)) {
+      this.filler.setAside(item.amounts, 'plate_unused');
+      return;
+    }
+    if (group.basis && !clause.dia) this.#alike.add(item.clause);
+    if (group.basis && clause.also) group.hole ??= item;
     fillNumber(this.filler, group, item);
     mark(group, item);
     const [amount] = item.amounts;
@@ -342,100 +425,15 @@ class Gatherer {
       shareDistance(this.filler, this.groups, group, item, amount);
   }
 
-  #taker(item: Item): Group | null {
-    const current = this.#current;
-    if (!current) return null;
-    const standing = (test: (group: Group) => boolean) =>
-      this.groups.findLast((group) => !group.negated && test(group));
-    const isSpread = (group: Group) => group.has('corners') || group.isRect;
-    // A general distance is no use to a hole in the centre; one from a named side is.
-    const general = item.is === 'distance' && !current.has('corner') && !'lrtb'.includes(item.which);
-    if (current.settled && (general || item.is === 'spacing')) return standing(isSpread) ?? current;
-    if (item.is === 'pitch' && !current.isCircle)
-      return standing((group) => group.isCircle && !group.pitch.said) ?? current;
-    return current;
-  }
-
-  #single(besides: Group): Group | undefined {
-    return this.groups.findLast((other) => other !== besides && other.settled && !other.negated);
-  }
-
-  #around(item: Item): void {
-    const current = this.#current;
-    // 中心φ200孔周围均布…: others begin here.
-    const middle = current?.settled && current.real ? current : undefined;
-    const group = !current || middle ? this.#open(item) : current;
-    const to = middle ?? this.#single(group);
-    if (to) group.tie = { to, at: item };
-    group.circle ??= item;
-  }
-
-  #tie(item: Item, clause: Clause): void {
-    if (item.which === 'point') return;
-    const group = this.#current ?? this.#open(item);
-    const to = item.which === 'centre' ? 'plate' : this.#single(group);
-    if (!to || (item.which === 'about' && group.tie)) return;
-    if (clause.all) for (const other of this.groups) if (other.isCircle) other.tie = { to, at: item };
-    group.tie = { to, at: item };
-  }
-
   #isPlates(i: number, lonely: boolean): boolean {
-    if (lonely && isOfRound(this.outline, this.#current)) return true;
-    if (this.groups.length > 0 || !makesRound(this.#items, i, this.#clauses)) return false;
-    this.outline.foreign ??= this.#items[i]!;
+    if (lonely && isOfRound(this.outline, this.current)) return true;
+    if (this.groups.length > 0 || !makesRound(this.items, i, this.clauses)) return false;
+    this.outline.foreign ??= this.items[i]!;
     return true;
   }
 
-  /** φ200孔周围…: a hole that is there already, named by its size. */
-  #isNamed(item: Item, i: number): boolean {
-    const [hole, around] = [this.#items[i + 1], this.#items[i + 2]];
-    const lies = around?.is === 'around' || (around?.is === 'tie' && around.which === 'about');
-    if (hole?.is !== 'hole' || !lies || around.clause !== item.clause) return false;
-    const size = this.filler.mm(item.amounts[0]!);
-    const named = this.groups.findLast((group) => group.settled && group.dia.value === size);
-    if (!named || size === null) return false;
-    this.#pass(hole);
-    this.#current = named;
-    return true;
-  }
-
-  #pass(...taken: readonly Item[]): void {
+  pass(...taken: readonly Item[]): void {
     this.#passed ??= new Set();
     for (const item of taken) this.#passed.add(item);
-  }
-
-  /** … around the 50 mm center hole: a hole that is first named as what others lie around. */
-  #aroundNamed(item: Item, i: number): boolean {
-    const next = this.#items.slice(i + 1, i + 4).filter(({ clause }) => clause === item.clause);
-    const [dia, centre, hole] = ['dia', 'centre', 'hole'].map((kind) => next.find(({ is }) => is === kind));
-    const around = this.#current;
-    if (!around || !dia || !centre || !hole) return false;
-    const middle = this.#open(item);
-    middle.places.push(placeOf('centre', centre, ''));
-    middle.hole = hole;
-    this.#dia(dia, i + 1, this.#clauses[item.clause]!);
-    this.#pass(dia, centre, hole);
-    around.tie = { to: middle, at: item };
-    this.#current = around;
-    return true;
-  }
-
-  /** 围绕中心孔（φ100）均布…: the hole in the middle is described in passing. */
-  #inPassing(item: Item, i: number): boolean {
-    const [hole, dia] = [this.#items[i + 1], this.#items[i + 2]];
-    if (item.which === 'about' && this.#aroundNamed(item, i)) return true;
-    if (item.which !== 'centre' || hole?.is !== 'hole' || dia?.is !== 'dia' || dia.clause !== item.clause)
-      return false;
-    const goesOn = this.#items
-      .slice(i + 3, i + 12)
-      .some(({ is, clause }) => clause === item.clause && (is === 'dia' || is === 'count'));
-    if (!goesOn) return false;
-    const middle = this.#open(item);
-    middle.places.push(placeOf('centre', item, ''));
-    middle.hole = hole;
-    this.#dia(dia, i + 2, this.#clauses[item.clause]!);
-    this.#pass(hole, dia);
-    this.#open(item).tie = { to: middle, at: item };
-    return true;
   }
 }

@@ -8,8 +8,8 @@ export function begins(clause: Clause, current: Group): boolean {
   // 两个孔，一个在…，另一个在…: the other of those that were counted.
   const isOther = !dia && !hole && !odd && !count && (current.count.value ?? 0) > current.places.length;
   if (isOther && current.places.length > 0 && places.size > 0) return false;
-  if (clause.also && !current.fresh && (dia || clause.thread || odd || placed)) return true;
-  if (clause.nth && current.nth > 0) return true;
+  if (clause.also && !current.fresh && (dia || clause.thread || odd || placed || clause.shift)) return true;
+  if (clause.nth && (current.nth > 0 || (clause.later && current.isSingle && (dia || placed)))) return true;
   if (odd || isPlainOf(clause, current)) return false;
   if (current.kind !== 'plain' && (dia ? placed : hole && places.size > 0)) return true;
   return dia && current.dia.said && placed;
@@ -48,7 +48,8 @@ export function clashes(clause: Clause, current: Group): boolean {
 }
 
 /** Holes counted again, or holes of another kind. */
-export function isAnother({ hole, count, odd, thread, places }: Clause, current: Group): boolean {
+export function isAnother({ hole, count, total, odd, thread, places }: Clause, current: Group): boolean {
+  if (total && places.size === 0 && !odd) return false;
   if (hole && count && current.hole && current.count.said) return true;
   return (
     odd && (count || (thread && !hole) || places.size > 0) && (current.hole !== null || current.dia.said)

@@ -1,17 +1,33 @@
 import { kindOf } from '../kinds.ts';
 import { fillDistance, mark } from './attribute.ts';
-import { type Group, placeOf } from './group.ts';
+import { type Group, isKept, placeOf } from './group.ts';
 import type { Item } from './item.ts';
 import type { SlotFiller } from './slot-filler.ts';
 import type { Amount } from './token.ts';
 
-/** 往左100再打一个: from the hole before, whose place is known only in the middle. */
-export function isFromMiddle(groups: readonly Group[], group: Group): boolean {
+/** 往左100再打一个: from the middle where the hole before lies there, else from that hole. False where there is none. */
+export function standsOn(groups: readonly Group[], group: Group): boolean {
   const before = groups[groups.indexOf(group) - 1];
-  if (group.places.length > 0 || group.shifts.size > 0 || !before?.isSingle) return true;
+  if (group.places.length > 0 || group.shifts.size > 0 || group.basis) return true;
+  if (!before?.isSingle) return before === undefined;
   const middle = before.shifts.size > 0 ? undefined : before.places.find(({ is }) => is === 'centre');
   if (middle) group.places.push(placeOf('centre', middle, ''));
-  return middle !== undefined;
+  else group.basis = before;
+  return true;
+}
+
+/** P36: 80 bore in the centre, 4 holes on a 140 PCD: in English the circle is about that hole. */
+export function aboutCentreHole(groups: readonly Group[]): void {
+  const middles = groups.filter(
+    (group) => group.isSingle && isKept(group) && group.settled && group.places.length <= 1,
+  );
+  const [middle, more] = middles;
+  if (!middle || more) return;
+  for (const group of groups) {
+    const at = group.circle ?? group.pitch.at;
+    const isOpen = group.isCircle && !group.tie && group.places.length === 0 && group.distances.size === 0;
+    if (isOpen && at && !group.centred.x && !group.centred.y) group.tie = { to: middle, at };
+  }
 }
 
 /** 孔两个，一个φ12在…，一个φ16在…: the sum of those that follow, and no holes of its own. */
@@ -69,4 +85,18 @@ export function likeBefore(filler: SlotFiller, groups: readonly Group[], clauses
         note: edge.note,
       });
   }
+}
+
+/** The group that can use what is said about where holes are. */
+export function takerOf(groups: readonly Group[], current: Group | null, item: Item): Group | null {
+  if (!current) return null;
+  const standing = (test: (group: Group) => boolean) =>
+    groups.findLast((group) => !group.negated && test(group));
+  const isSpread = (group: Group) => group.has('corners') || group.isRect;
+  // A general distance is no use to a hole in the centre; one from a named side is.
+  const general = item.is === 'distance' && !current.has('corner') && !'lrtb'.includes(item.which);
+  if (current.settled && (general || item.is === 'spacing')) return standing(isSpread) ?? current;
+  if (item.is === 'pitch' && !current.isCircle)
+    return standing((group) => group.isCircle && !group.pitch.said) ?? current;
+  return current;
 }

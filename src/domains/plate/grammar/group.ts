@@ -6,6 +6,8 @@ export class Slot {
   value: number | null = null;
   at: Amount | null = null;
   note = '';
+  /** Said of every side: 15 from each edge. */
+  each = false;
   /** How many corrections had been made when it was said. */
   #fixes = 0;
 
@@ -27,6 +29,7 @@ export class Slot {
   forget(): void {
     this.value = this.at = null;
     this.note = '';
+    this.each = false;
   }
 }
 
@@ -55,6 +58,7 @@ class Slots<K extends string> {
 }
 const NO_NAMES: string[] = [];
 const NO_SLOTS: Slot[] = [];
+const NO_AMOUNTS: readonly Amount[] = [];
 
 export type Side = 'l' | 'r' | 't' | 'b' | 'x' | 'y' | 'lr' | 'tb' | 'edge' | 'long' | 'short';
 export type Axis = 'x' | 'y';
@@ -78,6 +82,13 @@ export const placeOf = (is: Place['is'], { start, end }: Extent, which: string, 
   point,
 });
 
+/** One of the holes of a pattern by where it stands in it: a corner, a side, c for the middle, #n for the n-th. */
+export interface Selection extends Extent {
+  readonly which: string;
+  /** How many holes that is, where it was said. */
+  readonly count?: Amount | undefined;
+}
+
 export type HoleKind = 'plain' | 'thread' | 'sink' | 'slot' | 'feature';
 
 /** Everything said about holes of one kind; `places` may be several (四角和中心各一个). */
@@ -90,13 +101,30 @@ export class Group {
   each: Extent | null = null;
   several: Extent | null = null;
   few: Extent | null = null;
+  /** Three of the corners: which one is left out may be said. */
+  three: Extent | null = null;
   /** All along the edges: no placement says that. */
   perimeter = false;
-  /** 两头各2个: so many at each; a spacing without its axis lies within each, and nobody said which way. */
-  apart: number | null = null;
+  /** 两头各2个: so many at each of two sides; a spacing without its axis lies within each, and nobody said which way. */
+  readonly beside = new Slot();
+  sides = '';
   nth = 0;
   negated = false;
   sunk = false;
+  /** The words for what is sunk into it. */
+  sink: Extent | null = null;
+  /** 5个孔，四角…: the count stands apart, and may be that of all holes. */
+  isCountedApart = false;
+  /** Those of its holes that were taken back. */
+  readonly without: Selection[] = [];
+  /** The only ones that stay. */
+  readonly kept: Selection[] = [];
+  /** The hole before, which it is measured from: 再往上80一个. */
+  basis: Group | null = null;
+  /** 左侧照样来一列: the mirror image of the group before, towards this side. */
+  copy: { readonly of: Group; readonly side: string; readonly at: Extent } | null = null;
+  /** 孔径依次6、11、6: a size for each. */
+  sizes: readonly Slot[] = NO_SLOTS;
   readonly places: Place[] = [];
   readonly count = new Slot();
   readonly dia = new Slot();
@@ -109,6 +137,7 @@ export class Group {
   readonly distances = new Slots<Side>();
   readonly shifts = new Slots<string>();
   grid: Extent | null = null;
+  gridAmounts: readonly Amount[] = NO_AMOUNTS;
   equal: Extent | null = null;
   circle: Extent | null = null;
   array: Extent | null = null;
@@ -119,6 +148,8 @@ export class Group {
   /** 左右对称: one half is the other's mirror image, where 居中 only says where the middle lies. */
   mirrors: Axis | '' = '';
   start: Extent | null = null;
+  /** 每隔100: where stepping is said. */
+  stepped: Extent | null = null;
   readonly midline: Partial<Record<Axis | 'any', Extent>> = {};
   readonly centred: Partial<Record<Axis, Extent>> = {};
   /** What its circle lies around: the plate's centre, or another hole. */
@@ -144,7 +175,7 @@ export class Group {
 
   /** Whether anything makes it a group of holes at all; a place alone does not. */
   get real(): boolean {
-    return this.hole !== null || this.dia.said || this.counted;
+    return this.hole !== null || this.dia.said || this.counted || this.copy !== null || this.sizes.length > 0;
   }
 
   get fresh(): boolean {

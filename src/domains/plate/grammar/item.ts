@@ -6,6 +6,7 @@ export type ItemKind =
   // the plate
   | 'size'
   | 'dim'
+  | 'part'
   | 'loose'
   | 'noun'
   | 'square'
@@ -43,10 +44,14 @@ export type ItemKind =
   | 'around'
   | 'tie'
   | 'start'
+  | 'stepped'
   | 'pitch'
   | 'reach'
   // how it is meant
   | 'no'
+  | 'except'
+  | 'keep'
+  | 'beside'
   | 'fix'
   | 'also'
   | 'all'

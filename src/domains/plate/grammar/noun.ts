@@ -129,7 +129,7 @@ function gluedLetters(text: string, run: number): number {
 }
 
 /** Top plate, side panel: the place of the part in its assembly is half its name. */
-const besides: ReadonlySet<string> = new Set(['side', 'edge', 'centre']);
+const besides: ReadonlySet<string> = new Set(['side', 'edge', 'centre', 'array']);
 const upright = /^(?:vertical|horizontal) $/;
 
 function latinStart(text: string, head: number, inNumber: (at: number) => boolean): number {

@@ -22,7 +22,7 @@ export function joinNumbers(raw: readonly Token[]): Token[] {
     const point = t.is === 'open' ? pointAt(tokens, i) : null;
     // 1.5mm厚 800×600: the label belongs to the number it is written onto.
     const last = out[out.length - 1];
-    if (isDim(t) && isAmount(last) && last.end === t.start && !isDim(out[out.length - 2])) {
+    if (isDim(t) && isAmount(last) && last.end >= t.start - 1 && !isDim(out[out.length - 2])) {
       const open = last.amounts[0]!;
       if (!open.bare && open.letter === '') {
         out.push(t);
@@ -37,7 +37,10 @@ export function joinNumbers(raw: readonly Token[]): Token[] {
         : null);
     if (joined) out.push(joined.token);
     else out.push(t);
-    i = joined ? joined.next : i + 1;
+    const next = joined ? joined.next : i + 1;
+    // 500±0.5×300±0.5: what was passed over is still said.
+    if (joined) for (const passed of tokens.slice(i, next)) if (isTolerance(passed)) out.push(passed);
+    i = next;
   }
   return out;
 }
@@ -74,7 +77,8 @@ function isTimes(tokens: readonly Token[], i: number): boolean {
     (before.is === 'other' && before.which === 'tolerance') ||
     before.is === 'dim' ||
     before.is === 'row' ||
-    before.is === 'col';
+    before.is === 'col' ||
+    (before.is === 'hole' && counts(tokens, i + 1));
   const right =
     after.is === 'amount' ||
     after.is === 'dim' ||
@@ -82,6 +86,18 @@ function isTimes(tokens: readonly Token[], i: number): boolean {
     (after.is === 'code' && after.which === 'thread') ||
     after.is === 'other';
   return left && right;
+}
+
+/** dia 12 holes x 6 equispaced; but hole x 30, y 40 says where. */
+function counts(tokens: readonly Token[], i: number): boolean {
+  const amount = tokens[i]?.amounts[0];
+  if (!amount?.bare || !Number.isInteger(amount.value)) return false;
+  for (let k = i + 1; k < i + 4; k++) {
+    const { is, which } = tokens[k] ?? { is: 'stop', which: '' };
+    if (is === 'stop' || is === 'equal' || is === 'corners' || is === 'circle') return true;
+    if (is === 'axis' && which === 'y') return false;
+  }
+  return true;
 }
 
 function pointAt(tokens: readonly Token[], i: number): Joined | null {
@@ -139,8 +155,20 @@ function memberAt(tokens: readonly Token[], i: number, last: boolean): Member | 
   return { amount, label, next: j };
 }
 
-const pastTolerance = (tokens: readonly Token[], i: number): number =>
-  tokens[i]?.is === 'other' && tokens[i]!.which === 'tolerance' ? i + 1 : i;
+/** 300 x 300 x 10 thk: the label of the last of three; in 500×400×10 厚 12 it stands before a number. */
+function withThickness(tokens: readonly Token[], members: readonly Member[]): Member {
+  const last = members[members.length - 1]!;
+  const label = tokens[last.next];
+  const isBehind = isDim(label) && label.which === 't' && label.start - tokens[last.next - 1]!.end <= 1;
+  if (members.length !== 3 || last.label !== '' || !isBehind) return last;
+  const follower = tokens[last.next + 1];
+  const isOnto = isAmount(follower) && (follower.start === label.end || follower.amounts[0]!.bare === false);
+  return isOnto ? last : { ...last, label: 't', next: last.next + 1 };
+}
+
+const isTolerance = (t: Token | undefined): boolean => t?.is === 'other' && t.which === 'tolerance';
+
+const pastTolerance = (tokens: readonly Token[], i: number): number => (isTolerance(tokens[i]) ? i + 1 : i);
 
 /** 1000×600×10, 长1000×宽600, 600 wide x 1000 long. A unit behind the last member holds for bare ones before it. */
 function productAt(tokens: readonly Token[], i: number, order: readonly string[]): Joined | null {
@@ -157,8 +185,9 @@ function productAt(tokens: readonly Token[], i: number, order: readonly string[]
     if (tokens[j]?.is !== 'times') break;
     j++;
   }
-  const last = members.at(-1)!;
   if (members.length < 2) return null;
+  const last = withThickness(tokens, members);
+  members[members.length - 1] = last;
   const { scale } = last.amount;
   const amounts: Amount[] = [];
   const labels: string[] = [];

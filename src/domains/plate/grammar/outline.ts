@@ -23,6 +23,8 @@ export class Outline {
     s: new Slot(),
     h: new Slot(),
   };
+  /** 宽是长的一半: a side as a part of the other. */
+  part: { readonly dim: string; readonly slot: Slot } | null = null;
   readonly nouns: Item[] = [];
   readonly loose: Item[] = [];
   square: Extent | null = null;
@@ -43,6 +45,9 @@ export class Outline {
         return true;
       case 'dim':
         this.#dim(item, filler);
+        return true;
+      case 'part':
+        this.#part(item, filler);
         return true;
       case 'noun':
         this.nouns.push(item);
@@ -67,7 +72,10 @@ export class Outline {
   /** P23: a×b×c, labels first, the rest by position. A second product is the plate's only where it corrects the first. */
   #size(item: Item, filler: SlotFiller): void {
     const isAboutPlate = !this.dims.t.said || this.nouns.some((noun) => noun.clause === item.clause);
-    if (this.#sized && !filler.fixing && !isAboutPlate) return;
+    if (this.#sized && !filler.fixing && !isAboutPlate) {
+      filler.setAside(item.amounts, 'plate_unused');
+      return;
+    }
     this.#sized = true;
     if (item.which === '') {
       for (let i = 0; i < order.length && i < item.amounts.length; i++)
@@ -80,6 +88,15 @@ export class Outline {
       const dim = labels[i] ? (labels[i] as Dim) : free.shift();
       if (dim) filler.fill(this.dims[dim], kinds[dim], null, amount);
     });
+  }
+
+  #part({ which, amounts: [amount] }: Item, filler: SlotFiller): void {
+    if (!amount || (which !== 'wl' && which !== 'lw')) return;
+    const slot = new Slot();
+    filler.fill(slot, which === 'wl' ? 'part_length' : 'part_width', null, amount, {
+      value: amount.ratio ?? null,
+    });
+    this.part = { dim: which[0]!, slot };
   }
 
   #dim(item: Item, filler: SlotFiller): void {

@@ -25,7 +25,7 @@ export function arrayOf(group: Group, frame: Frame, answered: Answered = {}): Fi
       ? null
       : (spacingOf(group, 'y', line.x) ?? shared(group, 'y', rows, frame) ?? given(answered.spacing_y)),
   };
-  const across = group.mirrored;
+  const across = acrossOf(group);
   if (across) spacing[across] = betweenSides(group, across, frame) ?? spacing[across];
   for (const [axis, count] of [['x', cols] as const, ['y', rows] as const])
     if (count?.value === 2 && isBetweenBoth(group, axis)) spacing[axis] = betweenBoth(group, axis, frame);
@@ -40,9 +40,16 @@ export function arrayOf(group: Group, frame: Frame, answered: Answered = {}): Fi
   };
 }
 
+/** The axis along which rows stand at two opposite sides: 上下各一排; 左右各3个，纵向间距220. */
+function acrossOf({ mirrored, sides, beside, spacing }: Group): Axis | null {
+  if (mirrored || !beside.said) return mirrored;
+  const [along, across] = sides === 'lr' ? (['y', 'x'] as const) : (['x', 'y'] as const);
+  return spacing[along].said && !spacing[across].said ? across : null;
+}
+
 /** 上下各一排，距边20: what both distances leave lies between the rows. */
-function betweenSides({ distances, spacing, mirrored }: Group, axis: Axis, frame: Frame): Known {
-  const said = distances.get('edge') ?? distances.get(mirrored === 'y' ? 'tb' : 'lr');
+function betweenSides({ distances, spacing }: Group, axis: Axis, frame: Frame): Known {
+  const said = distances.get('edge') ?? distances.get(axis === 'y' ? 'tb' : 'lr');
   const [edge, size] = [distanceOf(said, frame, axis), frame.size[axis]];
   if (!edge || !size || spacing[axis].said) return null;
   return computed('ends_shared', size.value - 2 * edge.value, ...edge.at);
@@ -81,6 +88,12 @@ function rowsAndCols(group: Group): { rows: Known; cols: Known } {
   const count = readAs('count_in_line', group.count);
   if (rows && cols) return { rows, cols };
   const { both, x, y } = group.spacing;
+  const across = acrossOf(group);
+  const each = readAs('count_in_line', group.beside);
+  if (across && each && group.beside.at) {
+    const two = computed('two_sides', 2, group.beside.at);
+    return across === 'x' ? { rows: each, cols: two } : { rows: two, cols: each };
+  }
   const lying = linedUp(group);
   if (lying && count) {
     const one = computed('one_line', 1, lying.at);
@@ -123,11 +136,21 @@ function linedUp(group: Group): Line | null {
     return null;
   if (midline.y && !midline.x) return { is: 'x', at: midline.y };
   if (midline.x && !midline.y) return { is: 'y', at: midline.x };
+  // 从左端50起每隔100打一个: along the way it is counted.
+  const way = steppedFrom(group);
+  if (way) return way;
   if (count.said && !spacing.both.said && spacing.x.at && !spacing.y.said)
     return { is: 'x', at: spacing.x.at };
   if (count.said && !spacing.both.said && spacing.y.at && !spacing.x.said)
     return { is: 'y', at: spacing.y.at };
   return centredLine(group);
+}
+
+function steppedFrom({ stepped, distances }: Group): Line | null {
+  if (!stepped) return null;
+  const said = (side: 'l' | 'r' | 't' | 'b') => distances.get(side)?.said;
+  const [isAlong, isUp] = [said('l') || said('r'), said('t') || said('b')];
+  return isAlong === isUp ? null : { is: isAlong ? 'x' : 'y', at: stepped };
 }
 
 /** Two that mirror each other, or are as far from a side, stand across the middle; 上下居中 alone says a row. */
@@ -169,7 +192,7 @@ function lineOf(group: Group, rows: Known, cols: Known, count: Known): { rows: K
 /** 间距 alone holds for both axes, or for the one that has no spacing of its own; in a line for the line. */
 function spacingOf(group: Group, axis: Axis, isLine: boolean): Known {
   const own = readAs('spacing_said', group.spacing[axis]);
-  if (own || group.spacing[axis].said || group.apart !== null) return own;
+  if (own || group.spacing[axis].said || group.beside.said) return own;
   const both = readAs('spacing_said', group.spacing.both);
   if (both) return both;
   const other = group.spacing[axis === 'x' ? 'y' : 'x'];
@@ -192,8 +215,9 @@ function originOf(
   const sided = fromSides(group, axis, frame, reach);
   if (sided !== undefined) return sided;
   const edge = group.distances.get('edge');
+  const across = acrossOf(group);
   // 左右各两个，距边20: from those sides, and nobody can say which way the two stand.
-  if (edge?.said && group.apart === null && (group.mirrored ?? axis) === axis)
+  if (edge?.said && (!group.beside.said || across === axis) && (across ?? axis) === axis)
     return distanceOf(edge, frame, axis);
   const size = frame.size[axis];
   const centred = group.centred[axis];

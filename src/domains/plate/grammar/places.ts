@@ -5,7 +5,8 @@ import type { Token } from './token.ts';
 export function corners(state: State, t: Token, i: number): void {
   state.base = '';
   dropDim(state);
-  if (!isRounding(state, i)) put(state, 'corners', t);
+  if (isRounding(state, i)) put(state, 'ignored', t, 'chamfer');
+  else put(state, 'corners', t);
 }
 
 function isRounding({ tokens }: State, i: number): boolean {
@@ -31,7 +32,9 @@ export function corner(state: State, t: Token, i: number): void {
     return;
   }
   if (t.which === 'two' || t.which === 'three') {
-    put(state, 'few', t);
+    // 除左下角外其余三个角: all of them but that one.
+    const isRest = t.which === 'three' && state.items.some(({ is }) => is === 'except');
+    put(state, isRest ? 'corners' : 'few', t, t.which);
     return;
   }
   // 从左下角起，距左边115
@@ -42,8 +45,6 @@ export function corner(state: State, t: Token, i: number): void {
   if (t.which.endsWith('2')) {
     // 左侧两个角
     for (const which of allCorners) if (which.includes(t.which[0]!)) put(state, 'corner', t, which);
-  } else if (isExcepted(state, t)) {
-    for (const which of allCorners) if (which !== t.which) put(state, 'corner', t, which);
   } else if (state.pending.kind === 'distance' || state.tokens[i + 1]?.is === 'point') {
     label(state, { corner: t.which, kind: 'distance' });
   } else put(state, 'corner', t, t.which);
@@ -56,11 +57,6 @@ const isOrigin = ({ text }: State, t: Token): boolean =>
   /(?:原点|零点|基准点?)(?:在|位于|为|是|取|设)*[板的]*$|origin (?:is |at |in )*(?:the )?$/.test(
     text.slice(Math.max(0, t.start - 20), t.start),
   );
-
-/** 除右上角外其余三个角. */
-const isExcepted = ({ text }: State, t: Token): boolean =>
-  /除了?$/.test(text.slice(Math.max(0, t.start - 2), t.start)) &&
-  /^以?外[^，,。;]{0,6}三个角/.test(text.slice(t.end, t.end + 12));
 
 /** A centre is a place, the middle of a circle (圆心在中心, 绕中心), or what a distance is taken from. */
 export function centre(state: State, t: Token, i: number): void {
@@ -81,6 +77,11 @@ export function centre(state: State, t: Token, i: number): void {
   else if (isOfEveryEdge(state, t)) everyEdge(state, t);
   // 两边中点: several places, and none that could be named.
   else if (tokens[i - 1]?.is === 'edge' && tokens[i - 1]!.end === t.start) put(state, 'few', t);
+  // 中间一排6个, 中间横排三个: the row lies in the middle, and where it is said otherwise there.
+  else if (isRowAhead(state, i)) {
+    dropDim(state);
+    put(state, 'centred', t);
+  }
   // 中间那排孔: which row it is.
   else if (/^[那这]一?[排行列]/.test(text.slice(t.end, t.end + 3))) put(state, 'ignored', t, 'unclear');
   // 左右两端中间各一个
@@ -103,6 +104,12 @@ export function centre(state: State, t: Token, i: number): void {
   }
 }
 
+function isRowAhead({ text, tokens }: State, i: number): boolean {
+  const [next, then] = [tokens[i + 1], tokens[i + 2]];
+  if (next?.is === 'axis') return text[next.end - 1] === '排' && then?.is === 'amount';
+  return next?.amounts[0]?.value === 1 && next.amounts[0]!.bare && (then?.is === 'row' || then?.is === 'col');
+}
+
 const edgesBefore = /(?:四|各|每)条?边的?$/;
 const edgesBehind =
   /^ (?:of|on|along|in) (?:(?:each|every)(?: of the(?: four)?)?|all(?: of)?(?: the)?(?: four| 4)?|the (?:four|4)) (?:plate )?(?:edge|side)s?(?![a-z])/;
@@ -118,7 +125,7 @@ function everyEdge(state: State, t: Token): void {
   for (let k = 0; k < tokens.length; k++)
     if (tokens[k]!.start >= t.end && tokens[k]!.end <= end) used[k] = true;
   state.pending = nothing;
-  put(state, 'flank', t, 'lrbt');
+  put(state, 'flank', { start: t.start, end }, 'lrbt');
   for (const axis of ['x', 'y']) put(state, 'midline', t, axis);
 }
 
@@ -165,8 +172,11 @@ export function side(state: State, t: Token, i: number, which: string): void {
   const { pending, items, tokens } = state;
   const isPair = which === 'lr' || which === 'tb';
   // 左右各一个: one hole on each side.
+  const counted = tokens[i + 3];
   const one =
-    tokens[i + 1]?.is === 'each' && tokens[i + 2]?.amounts[0]?.value === 1 && tokens[i + 3]?.is === 'counter';
+    tokens[i + 1]?.is === 'each' &&
+    tokens[i + 2]?.amounts[0]?.value === 1 &&
+    (counted?.is === 'counter' || counted?.is === 'hole' || counted?.amounts[0]?.letter === 'φ');
   // one at each end, a hole at each end
   const atEach =
     isHoleAtEach(state, t, i) ||
@@ -183,7 +193,10 @@ export function side(state: State, t: Token, i: number, which: string): void {
     label(state, { kind: 'shift', which, centre: false });
     return;
   }
-  if (tokens[i - 1]?.is === 'along') along(state, t, which);
+  // 它右边200
+  const isOfIt = /(?:它|其|该孔|此孔)的?$/.test(state.text.slice(Math.max(0, t.start - 3), t.start));
+  if (isOfIt && which.length === 1) label(state, { kind: 'shift', which });
+  else if (tokens[i - 1]?.is === 'along') along(state, t, which);
   else if (isPair && (one || atEach) && (pending.kind === '' || atEach)) put(state, 'flank', t, which);
   else if (pending.kind === 'shift' || shifted) label(state, { kind: 'shift', which });
   else {
@@ -193,7 +206,10 @@ export function side(state: State, t: Token, i: number, which: string): void {
 }
 
 function isHoleAtEach({ text, tokens }: State, t: Token, i: number): boolean {
-  const hole = tokens[tokens[i - 1]?.is === 'coordinate' ? i - 2 : i - 1];
+  let k = tokens[i - 1]?.is === 'coordinate' ? i - 2 : i - 1;
+  // a hole dia 10.5 at each end
+  while (tokens[k]?.is === 'amount' || tokens[k]?.is === 'dia') k--;
+  const hole = tokens[k];
   const isEach = text.startsWith('each', t.start) || text.startsWith('on each', t.start);
   return isEach && hole?.is === 'hole' && text[hole.end - 1] !== 's';
 }
@@ -217,12 +233,15 @@ export function around(state: State, t: Token, i: number): void {
   else put(state, 'around', t, t.which);
 }
 
-const inward: ReadonlySet<string> = new Set(['tb', 'bt', 'lr', 'rl']);
+const away: Readonly<Record<string, string>> = { t: 'b', b: 't', l: 'r', r: 'l' };
 
-/** 偏右20 from the centre; behind 顶边居中 and 顶边, 往下50 is measured from that side. */
+/** 偏右20 from the centre; behind 顶边居中 and 顶边, 往下50 is measured from that side, behind 右上角 from both. */
 export function shift(state: State, { which }: Token): void {
-  const { kind, sides } = state.pending;
+  const { kind, sides, corner: from } = state.pending;
+  if (kind === 'distance' && from !== '') state.base = from;
   const base = (kind === '' || kind === 'distance') && sides.length === 1 ? sides[0]! : state.base;
-  if (inward.has(base + which)) label(state, { kind: 'distance', sides: [base] });
+  const side = away[which] ?? '';
+  if (side !== '' && base.length <= 2 && base.includes(side))
+    label(state, { kind: 'distance', sides: [side], corner: '' });
   else label(state, { kind: 'shift', which });
 }

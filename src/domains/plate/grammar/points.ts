@@ -13,12 +13,17 @@ export function tellPoint(filler: SlotFiller, group: Group, item: Item): void {
   const vague = group.distances.size === 0 && group.has('corner') ? 'corner' : '';
   const replaced = (group.count.value ?? 0) > 1 ? 'centre' : filler.fixing ? 'point' : vague;
   const old = group.places.findLastIndex((place) => place.is === replaced);
-  if (old >= 0) group.places.splice(old, 1);
+  const [gone] = old >= 0 ? group.places.splice(old, 1) : [];
+  if (gone?.point)
+    filler.setAside(
+      [gone.point.x, gone.point.y].flatMap(({ at }) => at ?? []),
+      'plate_ignored_withdrawn',
+    );
   const point: Point = { x: new Slot(), y: new Slot() };
   const { which } = item;
   const kinds = which === 'c' ? ['shift_r', 'shift_t'] : [];
-  filler.fill(point.x, kinds[0] ?? (which.includes('r') ? 'distance_r' : 'coordinate_x'), group, x);
-  filler.fill(point.y, kinds[1] ?? (which.includes('t') ? 'distance_t' : 'coordinate_y'), group, y);
+  filler.fill(point.x, kinds[0] ?? (which.includes('r') ? 'corner_x' : 'coordinate_x'), group, x);
+  filler.fill(point.y, kinds[1] ?? (which.includes('t') ? 'corner_y' : 'coordinate_y'), group, y);
   group.places.push(placeOf('point', item, which, point));
 }
 
@@ -33,10 +38,11 @@ export function tellCoordinate(filler: SlotFiller, group: Group, item: Item, cla
   const point: Point = open ?? { x: new Slot(), y: new Slot() };
   // X=50和X=250，Y=100; Y坐标都是300: one value for every point that lacks it.
   const isOnly = missing.length === points.length && clause.coordinates[axis] === 1;
+  const kind = item.note === '' ? kindOf('coordinate', axis) : kindOf('distance', item.note);
   for (const each of open && (clause.all || isOnly) ? missing : [point])
-    filler.fill(each[axis], kindOf('coordinate', axis), group, amount);
+    filler.fill(each[axis], kind, group, amount);
   if (open) return;
-  group.places.push(placeOf('point', item, '', point));
+  group.places.push(placeOf('point', item, item.note, point));
   // Y=200，X分别为100、350、600: what was said once before holds for all of them.
   const other = axis === 'x' ? 'y' : 'x';
   const once = points[0]?.[other].at;

@@ -52,14 +52,32 @@ export function positionOf(group: Group, place: Place | null, axis: Axis, frame:
   if (place && isBeside) return cornerOf(group, place, axis, frame);
   const sided = isOfEither(group, place, axis, frame) ? null : fromSides(group, axis, frame, 0);
   if (sided !== undefined) return sided;
-  const line = group.midline[axis] ?? group.centred[axis];
+  const line = group.midline[axis] ?? group.centred[axis] ?? crossing(group, place, axis);
   if (line) return halfOf(axis, frame, line);
+  if (group.basis && !place) return besideOf(group, group.basis, axis, frame);
   const shifted = place?.is === 'centre' || place?.is === 'flank' ? shiftOf(group, axis, place) : null;
   if (shifted) {
     const half = frame.size[axis];
     return half && computed('shifted_from_centre', half.value / 2 + shifted.value, ...shifted.at);
   }
   return place?.is === 'centre' ? halfOf(axis, frame, place) : null;
+}
+
+/** 20 mm from the left, on the centreline: the one that runs the way nothing else is said about. */
+function crossing({ midline, distances }: Group, place: Place | null, axis: Axis): Extent | undefined {
+  if (!midline.any) return undefined;
+  const other = axis === 'x' ? 'y' : 'x';
+  if (place?.is === 'flank' || place?.point?.[other].said) return midline.any;
+  const isSaid = [near[other], far[other], pairs[other]].some((side) => distances.get(side)?.said);
+  return isSaid ? midline.any : undefined;
+}
+
+/** 再往上80一个: from the hole before, whose place on this axis it shares where nothing is said. */
+function besideOf(group: Group, basis: Group, axis: Axis, frame: Frame): Known {
+  const from = positionOf(basis, basis.places.at(-1) ?? null, axis, frame);
+  const [shift, across] = [shiftOf(group, axis, null), shiftOf(group, axis === 'x' ? 'y' : 'x', null)];
+  const at = (shift ?? across)?.at ?? [];
+  return from && computed('beside_hole', from.value + (shift?.value ?? 0), ...at);
 }
 
 /** 一个孔，距端面40: one hole cannot be as far from both ends, and nobody said which one is meant. */
@@ -78,7 +96,14 @@ function pointOf(place: Place, axis: Axis, frame: Frame): Known {
     return aside && size && computed('shifted_from_centre', size.value / 2 + aside.value, ...aside.at);
   }
   const isFar = place.which.includes(far[axis]);
-  if (!isFar) return readAs('coordinate_said', slot);
+  // 右上(210,140): where it is; 右上角(30,30): how far from there.
+  const isThere =
+    size !== null &&
+    slot?.value !== null &&
+    slot !== undefined &&
+    place.which.length === 2 &&
+    slot.value > size.value / 2;
+  if (!isFar || isThere) return readAs('coordinate_said', slot);
   const said = readAs('distance_said', slot);
   return fromFar(said, axis, frame, 0);
 }
@@ -111,7 +136,9 @@ export function offsetOf(group: Group, axis: Axis, frame: Frame): Known {
   const said = sides.map((side) => group.distances.get(side)).filter((slot) => slot?.said);
   if (said.length > 0) {
     const values = new Set(said.map((slot) => slot!.value));
-    return values.size === 1 && said[0]!.note !== 'part' ? distanceOf(said[0], frame, axis) : null;
+    const known = values.size === 1 && said[0]!.note !== 'part' ? distanceOf(said[0], frame, axis) : null;
+    // 左侧两孔距左边50，右侧两孔距右边50: both say it.
+    return known && { ...known, at: said.flatMap((slot) => slot!.at ?? []) };
   }
   const named = longOrShort(group, axis, frame);
   if (named?.said) return distanceOf(named, frame, axis);

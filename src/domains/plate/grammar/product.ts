@@ -9,6 +9,7 @@ export function product(state: State, i: number, t: Token): true {
   const { pending } = state;
   const { j, next } = context;
   if (!a || !b) return context.ignore('unclear');
+  if (state.denied) return context.ignore('withdrawn');
   const spaced = next?.is === 'spacing' && context.at(j + 1)?.is !== 'amount';
   // hole centers 680 x 480
   const ofCentres = context.at(i - 1)?.is === 'holecentre' && t.amounts.length === 2;
@@ -27,6 +28,13 @@ export function product(state: State, i: number, t: Token): true {
   if (pending.kind === 'distance' && pending.sides.length > 0)
     return context.distances(['x']) && context.distances(['y'], t, b);
   if (pending.kind === 'coordinate') return put(state, 'point', t, '', [a, b]);
+  // dia 6.6 x 4 corners, holes: 8 mm x 4 at corners
+  const isSized = pending.kind === 'dia' || (!a.bare && context.last?.is === 'hole');
+  if (isSized && t.amounts.length === 2 && b.bare) return sizeBy(context, b);
+  // bolt holes 6 x 11 mm
+  const isOfHoles = context.at(i - 1)?.is === 'hole' && context.last?.is === 'hole' && isWhole(a) && !b.bare;
+  if (isOfHoles && t.amounts.length === 2 && a.value! <= 60)
+    return context.say('count') && context.say('dia', 'label', '', t, b);
   const isSmall = [a, b].every((amount) => isWhole(amount) && amount.value! <= 60);
   // 阵列3×4, 阵列孔3×4
   const inArray =
@@ -53,15 +61,30 @@ export function product(state: State, i: number, t: Token): true {
 const labelsOf = ({ labels }: Token): string =>
   labels.some((label) => label !== '') ? labels.join(',') : '';
 
-/** 5×5阵列, 5×5的φ6孔阵. */
+const beforeArray: ReadonlySet<string> = new Set(['amount', 'of', 'hole', 'rectangle', 'dia']);
+
+/** 5×5阵列, 5×5的φ6孔阵, 2×5矩形阵列. */
 function isArrayAhead(context: RoleContext): boolean {
   for (let k = context.j; k < context.j + 4; k++) {
     const t = context.at(k);
     if (t?.is === 'array') return true;
-    if (t?.is !== 'amount' && t?.is !== 'of' && t?.is !== 'hole') return false;
+    if (!t || !beforeArray.has(t.is)) return false;
   }
   return false;
 }
+
+/** A size and how many there are of it, or how deep they go. */
+function sizeBy(context: RoleContext, by: Amount): true {
+  const then = context.next?.is ?? 'stop';
+  const counts = isWhole(by) && behindCount.has(then);
+  context.say('dia', 'label');
+  if (counts) return context.say('count', '', '', context.t, by);
+  return put(context.state, 'ignored', by, 'size', [by]);
+}
+
+const behindCount: ReadonlySet<string> = new Set(
+  'equal counter hole corners corner coordinate centre circle comma stop'.split(' '),
+);
 
 /** 4 x 10 mm holes: a count and a size; 12×30孔 may as well be a slot, so neither is taken. */
 function countedSize(context: RoleContext, size: Amount): true {

@@ -2,6 +2,7 @@ import type { Item } from './item.ts';
 import { roleOf } from './role.ts';
 import { nothing, type Pending, put, type State } from './state.ts';
 import type { Token } from './token.ts';
+import { exceptions } from './withdraw.ts';
 import { words } from './words.ts';
 
 /** Walks over the tokens: words label what is to come or say something themselves, numbers get their role. */
@@ -29,8 +30,10 @@ export function read(text: string, tokens: readonly Token[], unit: number): Item
     if (state.used[i]) continue;
     const t = tokens[i]!;
     if (t.is === 'order') i = skipOrder(state, i);
-    else if (t.is === 'comma' || t.is === 'stop' || t.is === 'break') endClause(state, t);
-    else if (t.amounts.length > 0) numeric(state, i, t);
+    else if (t.is === 'comma' || t.is === 'stop' || t.is === 'break') {
+      endClause(state, t);
+      if (t.is === 'break') exceptions(state, i);
+    } else if (t.amounts.length > 0) numeric(state, i, t);
     else {
       if (isParted(state, i)) endClause(state, t);
       words[t.is]?.(state, t, i);

@@ -6,8 +6,10 @@ import { type RemarkCode, remark } from '../grammar-messages.ts';
 import { textOf } from '../leaves.ts';
 import { gapsOf, isEmpty, wordingOf } from '../questions.ts';
 import type { Analysis } from './analyse.ts';
+import type { Gathered } from './gather.ts';
 import { isKept } from './group.ts';
 import type { Item } from './item.ts';
+import { leftOver } from './left-over.ts';
 
 const ignoredAs: Readonly<Record<string, RemarkCode>> = {
   chamfer: 'plate_ignored_chamfer',
@@ -22,7 +24,16 @@ const ignoredAs: Readonly<Record<string, RemarkCode>> = {
   size: 'plate_ignored_size',
   order: 'plate_ignored_order',
   withdrawn: 'plate_ignored_withdrawn',
+  denied: 'plate_ignored_withdrawn',
+  note: 'plate_noted_other',
+  mass: 'plate_noted_other',
+  money: 'plate_noted_other',
+  date: 'plate_noted_other',
+  time: 'plate_noted_other',
 };
+
+/** What says nothing of its own: 一个, a place that coordinates are counted from. */
+const SILENT: ReadonlySet<string> = new Set(['unlabelled', 'each', 'origin']);
 
 /** What a drawing may do without, and what nobody wants any more. The rest would change the part. */
 const NOTED: ReadonlySet<RemarkCode> = new Set<RemarkCode>([
@@ -34,6 +45,10 @@ const NOTED: ReadonlySet<RemarkCode> = new Set<RemarkCode>([
   'plate_ignored_drawing_number',
   'plate_ignored_order',
   'plate_ignored_withdrawn',
+  // The hole itself is what is missing; how many and where goes with it.
+  'plate_ignored_dropped',
+  'plate_noted_thread',
+  'plate_noted_other',
 ]);
 
 /** What was set aside and what it was taken for, what is null and why, what was computed and by which rule. */
@@ -41,12 +56,16 @@ export function remarksOf(analysis: Analysis, value: PlateWire, lang: Lang): Iss
   const { normalized, items, gathered, computed } = analysis;
   const out: Issue[] = [];
   for (const item of items) {
-    const code = codeOf(item);
+    const code = codeOf(item, gathered);
     if (code) out.push(remarkAt(normalized, code, item));
   }
   for (const group of gathered.all) {
-    if (!group.negated && group.hole && !isKept(group))
+    if (group.negated || !group.hole) continue;
+    if (!isKept(group)) {
       out.push(remarkAt(normalized, 'plate_hole_dropped', group.hole));
+      for (const place of group.places)
+        if (!place.point) out.push(remarkAt(normalized, 'plate_ignored_dropped', place));
+    } else if (group.sink) out.push(remarkAt(normalized, 'plate_ignored_sink', group.sink));
   }
   for (const { amount, state } of gathered.numbers) {
     if (state !== 'stands') {
@@ -54,6 +73,10 @@ export function remarksOf(analysis: Analysis, value: PlateWire, lang: Lang): Iss
       out.push(remarkAt(normalized, code, amount));
     } else if (amount.value === null) out.push(remarkAt(normalized, 'plate_range', amount));
   }
+  for (const doubts of [gathered.doubts, analysis.doubts])
+    for (const { code, at, said, found } of doubts)
+      out.push(remarkAt(normalized, code, at, said === undefined ? {} : { said, found }));
+  for (const { at, code } of leftOver(analysis, out)) out.push(remarkAt(normalized, code, at));
   for (const { path, value: made, rule, spans } of computed) {
     const params = { field: textOf(path), value: made, rule };
     out.push(remark('plate_computed', { path, severity: 'info', spans, params }));
@@ -66,17 +89,24 @@ export function remarksOf(analysis: Analysis, value: PlateWire, lang: Lang): Iss
   return out;
 }
 
-function remarkAt(normalized: Normalized, code: RemarkCode, at: Extent): Issue {
+function remarkAt(normalized: Normalized, code: RemarkCode, at: Extent, more: object = {}): Issue {
   const span = normalized.span(at.start, at.end);
   const words = normalized.original.slice(span.start, span.end);
   const severity = NOTED.has(code) ? 'info' : 'warning';
-  return remark(code, { severity, spans: [span], params: { words } });
+  return remark(code, { severity, spans: [span], params: { words, ...more } });
 }
 
-function codeOf({ is, which, amounts }: Item): RemarkCode | undefined {
-  if (is === 'thread') return 'plate_ignored_thread';
+function codeOf(item: Item, { aside, all }: Gathered): RemarkCode | undefined {
+  const { is, which, amounts } = item;
+  if (is === 'thread') {
+    const isClearance = all.some(
+      ({ thread, kind, dia }) => thread === item && kind === 'plain' && dia.value !== null,
+    );
+    return isClearance ? 'plate_noted_thread' : 'plate_ignored_thread';
+  }
   if (is === 'outline' && which !== 'rectangle') return 'plate_ignored_outline';
-  if (is === 'grid' && amounts[0]?.value !== amounts[1]?.value) return 'plate_rows_or_cols';
-  if (is !== 'ignored' || which === 'unlabelled' || which === 'each') return undefined;
+  if (is === 'grid' && amounts[0]?.value !== amounts[1]?.value)
+    return aside.some(({ amount }) => amount === amounts[0]) ? undefined : 'plate_rows_or_cols';
+  if (is !== 'ignored' || SILENT.has(which)) return undefined;
   return ignoredAs[which] ?? 'plate_ignored_other';
 }

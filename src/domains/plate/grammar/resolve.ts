@@ -4,12 +4,14 @@ import type { Path, Span } from '../../../core/result.ts';
 import type { Hole, Maybe, Placement, Plate, PlateWire } from '../contract.ts';
 import type { PlateRule } from '../fields.ts';
 import { paths, pathsOfHole } from '../leaves.ts';
+import { entriesOf } from './entries.ts';
+import type { Entry, Size } from './entry.ts';
 import type { Gathered } from './gather.ts';
-import { type Axis, type Group, isKept, type Place, placeOf, type Side } from './group.ts';
+import type { Slot } from './group.ts';
 import type { Item } from './item.ts';
 import type { Outline } from './outline.ts';
-import { arrayOf, circleOf, cornersOf, type Fields } from './placement.ts';
-import { type Frame, positionOf } from './position.ts';
+import type { Fields } from './placement.ts';
+import type { Doubt } from './slot-filler.ts';
 import { computed, given, type Known, readAs } from './value.ts';
 
 export interface Resolved {
@@ -17,6 +19,10 @@ export interface Resolved {
   readonly claims: readonly Claim<PlateRule>[];
   /** The claims for numbers nobody said as they stand, for telling how they came about. */
   readonly computed: readonly ComputedClaim[];
+  /** The words that values stand on, as extents of the normalized text. */
+  readonly used: readonly Extent[];
+  /** What the places of the holes do not agree with. */
+  readonly doubts: readonly Doubt[];
 }
 
 interface ComputedClaim extends Claim<PlateRule> {
@@ -37,7 +43,8 @@ export function resolve(
     ? sizeOf(outline, noun, normalized.text, answered)
     : { x: null, y: null, t: null, named: null };
   if (size.named) claims.claim(paths.type, 'rectangle_named', [size.named]);
-  const holes = isPlate ? entriesOf(groups, size, answered) : [];
+  const doubts: Doubt[] = [];
+  const holes = isPlate ? entriesOf(groups, size, doubts, answered) : [];
   const plate: Plate = {
     partType: noun ? claims.verbatim(paths.part_type, noun, 'part_noun') : '',
     base: {
@@ -49,7 +56,7 @@ export function resolve(
     holes: holes.map((entry, i) => holeOf(entry, i, claims)),
     layer: layer ? claims.verbatim(paths.layer, layer, 'layer_named') : 'MAIN',
   };
-  return { plate, claims: claims.list, computed: claims.computed };
+  return { plate, claims: claims.list, computed: claims.computed, used: claims.used, doubts };
 }
 
 function holeOf({ type, at, diameter, fields }: Entry, i: number, claims: Claims): Hole {
@@ -64,12 +71,14 @@ function holeOf({ type, at, diameter, fields }: Entry, i: number, claims: Claims
 class Claims {
   readonly list: Claim<PlateRule>[] = [];
   readonly computed: ComputedClaim[] = [];
+  readonly used: Extent[] = [];
 
   constructor(readonly normalized: Normalized) {}
 
   claim(path: Path, rule: PlateRule, at: readonly Extent[]): readonly Span[] {
     const spans = this.#spans(at);
     this.list.push({ path, rule, spans });
+    for (const extent of at) this.used.push(extent);
     return spans;
   }
 
@@ -114,12 +123,6 @@ function nounOf({ nouns }: Outline): Item | undefined {
 }
 const ranks: Readonly<Record<string, number>> = { plate: 4, round: 4, bare: 3, any: 2, other: 1 };
 
-interface Size extends Readonly<Record<Axis, Known>> {
-  readonly t: Known;
-  /** The words that name a size of a rectangle. */
-  readonly named: Extent | null;
-}
-
 function sizeOf(outline: Outline, noun: ReturnType<typeof nounOf>, text: string, answered?: PlateWire): Size {
   const square = squareOf(outline, noun, text);
   const said = sizeSaid(outline, noun, square !== null);
@@ -151,8 +154,8 @@ function sizeSaid(outline: Outline, noun: ReturnType<typeof nounOf>, isSquare: b
   if (outline.foreign || noun?.which === 'round') return { x: null, y: null, t: thickness, named: null };
   const loose = isSquare && !l.said && !w.said && !s.said ? outline.loose[0]?.amounts[0] : undefined;
   const side = readAs('side_of_square', s) ?? (loose ? looseAs('side_of_square', loose) : null);
-  const length = readAs('length_said', l) ?? (l.said ? null : side);
-  const width = readAs('width_said', w) ?? (w.said ? null : side);
+  const length = readAs('length_said', l) ?? (l.said ? null : (side ?? partOf(outline, 'l', w)));
+  const width = readAs('width_said', w) ?? (w.said ? null : (side ?? partOf(outline, 'w', l)));
   const named = l.at ?? w.at ?? s.at ?? loose ?? null;
   if (!isSquare || !(length ?? width)) return { x: length, y: width, t: thickness, named };
   const one = (length ?? width)!;
@@ -160,157 +163,14 @@ function sizeSaid(outline: Outline, noun: ReturnType<typeof nounOf>, isSquare: b
   return { x: length ?? (l.said ? null : equal), y: width ?? (w.said ? null : equal), t: thickness, named };
 }
 
+/** 宽是长的一半 */
+function partOf({ part }: Outline, dim: string, other: Slot): Known {
+  if (part?.dim !== dim || !part.slot.at || part.slot.value === null || other.value === null) return null;
+  return computed('part_of_side', other.value * part.slot.value, part.slot.at);
+}
+
 const looseAs = (rule: PlateRule, amount: { start: number; end: number; value: number | null }): Known =>
   amount.value === null ? null : { value: amount.value, rule, computed: false, at: [amount] };
-
-interface Entry {
-  readonly type: Placement['type'];
-  readonly at: readonly Extent[];
-  readonly diameter: Known;
-  readonly fields: Fields;
-}
-
-function entriesOf(groups: readonly Group[], size: Size, answered?: PlateWire): Entry[] {
-  const out: Entry[] = [];
-  for (const group of groups)
-    if (isKept(group)) for (const entry of entries(group, size, answered?.holes[out.length])) out.push(entry);
-  return out;
-}
-
-function diameterOf({ dia }: Group): Known {
-  if (dia.note !== 'radius') return readAs('diameter_said', dia);
-  return dia.at && dia.value !== null ? computed('radius_doubled', dia.value, dia.at) : null;
-}
-
-function entries(group: Group, size: Size, answered?: PlateWire['holes'][number]): Entry[] {
-  const diameter = diameterOf(group) ?? given(answered?.diameter);
-  const frame: Frame = { size, diameter };
-  const entry = (type: Placement['type'], at: readonly Extent[], fields: Fields): Entry => ({
-    type,
-    at,
-    diameter,
-    fields,
-  });
-  const corners = group.places.find((place) => place.is === 'corners') ?? cornersByDistance(group);
-  const others = othersOf(group);
-  const single = (place: Place | null): Entry =>
-    entry('single', [place ?? group.hole ?? group.dia.at ?? group.thread ?? group.at], {
-      x: positionOf(group, place, 'x', frame),
-      y: positionOf(group, place, 'y', frame),
-    });
-  if (group.perimeter) return [entry('', [], {})];
-  if (corners) return [entry('four_corners', [corners], cornersOf(group, frame)), ...others.map(single)];
-  if (group.isRect || isSpaced(group))
-    return [entry('rect_array', [wordOfArray(group)], arrayOf(group, frame, answered?.placement.rect_array))];
-  if (group.isCircle)
-    return [entry('circle_array', [wordOfCircle(group)], circleOf(group, frame, centreOf(size)))];
-  if (others.length > 0)
-    return (group.shifts.size > 0 ? others.flatMap((place) => mirrored(group, place)) : others).map(single);
-  return [isOne(group) ? single(null) : entry('', [], {})];
-}
-
-/** The places beside the corners. */
-function othersOf(group: Group): readonly Place[] {
-  const aside = flanks(group);
-  if (group.places.length === 0) return aside;
-  const places = group.has('corners') ? group.places.filter((place) => place.is !== 'corners') : group.places;
-  return aside.length === 0 ? places : [...places, ...aside];
-}
-
-/** Four holes measured from left and right and from above and below can only stand in the corners. */
-function cornersByDistance({ count, apart, distances, places }: Group): Extent | undefined {
-  const [lr, tb] = [distances.get('lr') ?? distances.get('x'), distances.get('tb') ?? distances.get('y')];
-  return (count.value === 4 || apart === 2) && places.length === 0 && lr?.said && tb?.said
-    ? (lr.at ?? undefined)
-    : undefined;
-}
-
-/** 中心孔两侧各150处: one on each side of the middle. */
-function mirrored({ shifts }: Group, place: Place): readonly Place[] {
-  const pair = shifts.get('lr') ? 'lr' : shifts.get('tb') ? 'bt' : '';
-  if (place.is !== 'centre' || pair === '') return [place];
-  return [...pair].map((which) => ({ ...place, which }));
-}
-
-/** Two holes measured from left and right stand one on each side. */
-function flanks({ count, distances, places, spacing, each }: Group): readonly Place[] {
-  if (distances.size === 0) return NO_PLACES;
-  const corners = each && places.length === 0 ? twoCorners(distances) : null;
-  if (corners) return corners.map((which) => placeOf('corner', each!, which));
-  // 距左边100和距右边100各一个
-  for (const pair of ['lr', 'bt'] as const) {
-    const [one, other] = [distances.get(pair[0] as Side), distances.get(pair[1] as Side)];
-    const both = one?.said && other?.said && places.length === 0;
-    // In the order in which they were said.
-    if (both && count.value === 2 && one.at) {
-      const isFirst = one.at.start <= (other.at?.start ?? Number.POSITIVE_INFINITY);
-      const order = isFirst ? [...pair] : [...pair].reverse();
-      return order.map((which) => placeOf('flank', one.at!, which));
-    }
-    if (each && both) return [...pair].map((which) => placeOf('flank', each, which));
-  }
-  const [lr, tb] = [distances.get('lr'), distances.get('tb')];
-  const at = lr?.said && !tb?.said ? lr.at : tb?.said && !lr?.said ? tb.at : null;
-  // 左右两侧距边120各一个
-  const isTwo = count.value === 2 || (each && !count.said);
-  if (!isTwo || places.length > 0 || !at || spacing.both.said || spacing.x.said || spacing.y.said) return [];
-  return [...(lr?.said ? 'lr' : 'bt')].map((which) => placeOf('flank', at, which));
-}
-
-/** 距左边80、距下边80处和距右边80、距上边80处各一个: two sides for each, as they were said. */
-function twoCorners(distances: Group['distances']): readonly string[] | null {
-  const said = [...'lrbt'].map((side) => ({ side, at: distances.get(side as Side)?.at }));
-  if (said.some(({ at }) => !at)) return null;
-  const order = said.sort((a, b) => a.at!.start - b.at!.start).map(({ side }) => side);
-  const which = [order.slice(0, 2), order.slice(2)].map((two) => two.sort(byAxis).join(''));
-  return which.every((corner) => /^[lr][bt]$/.test(corner)) ? which : null;
-}
-const byAxis = (a: string, b: string): number => 'lrbt'.indexOf(a) - 'lrbt'.indexOf(b);
-
-const NO_PLACES: readonly Place[] = [];
-
-const isSpaced = ({ spacing: { x, y, both }, count }: Group): boolean =>
-  (x.said || y.said || both.said) && count.value !== 1;
-
-const wordOfArray = (group: Group): Extent =>
-  group.rows.at ??
-  group.cols.at ??
-  group.across.x.at ??
-  group.across.y.at ??
-  group.grid ??
-  group.array ??
-  group.line ??
-  group.axis?.at ??
-  group.spacing.both.at ??
-  group.spacing.x.at ??
-  group.spacing.y.at ??
-  group.equal ??
-  group.at;
-
-const wordOfCircle = (group: Group): Extent =>
-  group.equal ?? group.circle ?? group.pitch.at ?? group.tie?.at ?? group.at;
-
-/** One hole, or a number nobody said of holes about which something was. */
-function isOne(group: Group): boolean {
-  if (group.count.said) return group.count.value === 1;
-  if (group.few || group.several) return false;
-  return (
-    group.dia.said ||
-    group.thread !== null ||
-    group.distances.size > 0 ||
-    group.shifts.size > 0 ||
-    group.nth > 0 ||
-    Object.keys(group.midline).length + Object.keys(group.centred).length > 0
-  );
-}
-
-const centreOf =
-  (size: Size) =>
-  (group: Group, axis: Axis): Known =>
-    positionOf(group, group.places.find((place) => place.is !== 'corners') ?? null, axis, {
-      size,
-      diameter: diameterOf(group),
-    });
 
 /** NumberRead in the order in which the claims are to stand. */
 function placementOf(

@@ -1,3 +1,4 @@
+import { isFree, listFrom, placesFrom, pointsFrom, sizesFrom } from './lists.ts';
 import { isWhole, type RoleContext } from './role-context.ts';
 import { put } from './state.ts';
 import type { Amount, Token } from './token.ts';
@@ -5,16 +6,21 @@ import type { Amount, Token } from './token.ts';
 /** What a number says by the label that waits for it: 直径10, 间距120, 距左边30. False where the label cannot mean it. */
 export function byLabel(context: RoleContext): boolean {
   const { pending } = context.state;
+  // same thickness as the old one: P38, a pronoun is no size.
+  if (sizes.has(pending.kind) && isPronoun(context)) return false;
   switch (pending.kind) {
     case 'dim':
       if (context.isForeign) return context.ignore('slot');
+      if (isOfHoles(context)) return false;
       // 宽是长的一半
-      if (pending.dims.length > 1 && context.isPart()) return context.ignore('relative');
+      if (pending.dims.length === 2 && context.isPart()) return context.say('part', pending.dims.join(''));
       return spread(context, pending.dims, (which, t, amount) => context.say('dim', which, '', t, amount));
     case 'dia':
     case 'radius':
       return size(context, pending.kind === 'radius');
     case 'spacing':
+      // centres 12 mm in from each side
+      if (pending.which === '' && context.next?.is === 'from') return false;
       if (pending.which.length === 2)
         return spread(context, [...pending.which], (which, t, amount) =>
           context.say('spacing', which, '', t, amount),
@@ -46,6 +52,18 @@ export function byLabel(context: RoleContext): boolean {
   }
 }
 
+const sizes: ReadonlySet<string> = new Set(['dim', 'dia', 'radius', 'spacing']);
+
+const isPronoun = ({ state: { text }, amount, t }: RoleContext): boolean =>
+  amount.value === 1 && amount.bare && (text.startsWith('one', t.start) || text[t.start] === '一');
+
+/** 1/4长度处打一个孔: P38, what counts holes is no size of the plate. */
+function isOfHoles(context: RoleContext): boolean {
+  const { next, j } = context;
+  const behind = context.at(context.after(j));
+  return next?.is === 'counter' && (behind?.is === 'hole' || behind?.amounts[0]?.letter === 'φ');
+}
+
 export const oneAxis = (which: string): string => (which === 'yx' || which === 'xy' ? '' : which);
 
 const isCounted = ({ next }: RoleContext): boolean =>
@@ -53,7 +71,10 @@ const isCounted = ({ next }: RoleContext): boolean =>
 
 /** 上方两个φ9孔 counts; 偏上20处 does not. */
 const isAmongThem = (context: RoleContext): boolean =>
-  isWhole(context.amount) && isCounted(context) && context.state.text[context.next!.start] !== '处';
+  isWhole(context.amount) &&
+  isCounted(context) &&
+  context.state.text.slice(context.t.end, context.next!.start).trim() === '' &&
+  context.state.text[context.next!.start] !== '处';
 
 /** 间距100（行）、120（列）: in brackets behind the number stands what it is the spacing of. */
 export function bracketed(context: RoleContext): boolean {
@@ -79,6 +100,8 @@ function size(context: RoleContext, isRadius: boolean): boolean {
   const { next, last, state } = context;
   const measure = isRadius ? 'radius' : 'diameter';
   if (context.takesCircle()) return context.say('pitch', measure);
+  const list = isRadius || state.either ? [] : listFrom(context);
+  if (isFree(context, list)) return sizesFrom(context, list);
   // 以(160,160)为圆心，半径90均布6个φ12孔
   if (isRadius && next?.is === 'equal') return context.say('pitch', measure);
   const isOutline = next?.is === 'noun' || next?.is === 'round' || next?.is === 'odd';
@@ -120,6 +143,8 @@ function spread(
 
 function distance(context: RoleContext): boolean {
   const { pending } = context.state;
+  // 距左边1/4长度处
+  if (context.isPart() && context.next?.is === 'dim') context.use(context.j);
   if (pending.centre) return context.say('reach');
   if (pending.corner !== '') {
     if (context.axis !== '') return fromCorner(context, context.axis);
@@ -130,7 +155,10 @@ function distance(context: RoleContext): boolean {
   if (context.next?.is === 'shift' && pending.sides.every((side) => side === 'margin')) return false;
   const named = pending.sides.filter((side) => side !== 'edge' && side !== 'margin');
   if (named.length === 0 && context.axis !== '') return context.distances(context.axis);
-  // 距边30和40, 距左边20、40、60: which is whose was not said.
+  // 距左边20、40、60: a place for each of several holes.
+  const list = named.length === 1 ? listFrom(context) : [];
+  if (isFree(context, list) && placesFrom(context, named[0]!, list)) return true;
+  // 距边30和40: which is whose was not said.
   if (named.length < 2 && isPair(context)) return context.ignore('unclear');
   return spread(context, named.length > 0 ? named : ['edge'], (side, t, amount) =>
     context.distances([side], t, amount),
@@ -165,6 +193,7 @@ const notInPoint: ReadonlySet<string> = new Set(['row', 'col', 'counter', 'hole'
 /** 坐标30,40 and "at 50, 60" without brackets. */
 function pair(context: RoleContext): boolean {
   const { i, amount, t } = context;
+  if (pointsFrom(context)) return true;
   const [joint, next] = [context.at(i + 1)?.is, context.at(i + 2)];
   if ((joint !== 'comma' && joint !== 'list') || next?.is !== 'amount' || next.amounts[0]!.letter !== '')
     return false;
@@ -177,7 +206,8 @@ function pair(context: RoleContext): boolean {
 }
 
 function numbered(context: RoleContext, which: string): true {
-  if (context.at(context.i + 1)?.is === 'pieces') return context.ignore('quantity');
+  const next = context.at(context.i + 1)?.is;
+  if (next === 'pieces' || next === 'noun') return context.ignore('quantity');
   if (which === 'perrow' || which === 'col') return context.say('cols');
   if (which === 'percol' || which === 'row') return context.say('rows');
   return context.say('count', 'label');

@@ -1,5 +1,7 @@
+import { apart, axis } from './axis-behind.ts';
 import { bracketed } from './role-by-label.ts';
 import { isWhole, type RoleContext } from './role-context.ts';
+import { from, fromSide } from './sides-behind.ts';
 import { put } from './state.ts';
 import type { Token } from './token.ts';
 
@@ -11,7 +13,11 @@ export function byNextWord(context: RoleContext): boolean {
 }
 
 const readers: Partial<Record<Token['is'], Reader>> = {
+  comma: (context) => fromSide(context),
+  list: (context) => fromSide(context),
   counter: (context) => {
+    // 往右100有个孔: something else stands between.
+    if (!isCounter(context)) return false;
     const k = context.after(context.j);
     const thick = context.at(k);
     // 10个厚
@@ -37,14 +43,27 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     context.use(context.j);
     // 左边1/4长度处
     const { sides } = context.state.pending;
-    if (context.isPart()) return sides.length === 1 ? context.distances(sides) : context.ignore('relative');
+    if (context.isPart()) {
+      if (sides.length === 1) return context.distances(sides);
+      // half as wide
+      const of = otherSide[next.which];
+      const isAs = /^ as $/.test(context.state.text.slice(context.t.end, next.start));
+      return isAs && of !== undefined ? context.say('part', next.which + of) : context.ignore('relative');
+    }
     if (next.which === 'none') return context.ignore('size');
     return context.isForeign ? context.ignore('slot') : context.say('dim', next.which);
   },
-  square: (context) => !context.state.foreign && context.say('dim', 's'),
+  square: (context) => {
+    // 4 x dia 11 on a 160 mm square
+    const before = context.state.text.slice(Math.max(0, context.t.start - 8), context.t.start);
+    if (/(?:^| )on (?:an? )?$/.test(before) && context.inSentence('hole', 'dia'))
+      return context.say('spacing', 'x', 'pair') && context.say('spacing', 'y', 'pair');
+    return !context.state.foreign && context.say('dim', 's');
+  },
   noun: (context, next) =>
-    context.isNear(next) &&
-    context.say('loose', next.which, context.j > context.i + 1 || !context.amount.bare ? 'sized' : ''),
+    isGrade(context) ||
+    (context.isNear(next) &&
+      context.say('loose', next.which, context.j > context.i + 1 || !context.amount.bare ? 'sized' : '')),
   // 5mm花纹钢, made of 1.5 mm stainless: the thickness of the sheet it is cut from.
   stock: (context, next) => {
     const then = context.at(context.j + 1)?.is ?? 'stop';
@@ -63,7 +82,9 @@ const readers: Partial<Record<Token['is'], Reader>> = {
   // 4 off, 12 mm: as many as that.
   from: (context, next) => {
     const isOff = isWhole(context.amount) && context.state.text.startsWith('off', next.start);
-    return isOff && phraseEnds.has(context.at(context.j + 1)?.is ?? 'stop')
+    // 10 off mild steel plate
+    if (isOff && context.at(context.j + 1)?.is === 'noun') return context.ignore('quantity');
+    return isOff && behindOff.has(context.at(context.j + 1)?.is ?? 'stop')
       ? context.say('count', 'off')
       : from(context);
   },
@@ -75,7 +96,11 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     if (context.amount.value === 1 && context.amount.bare && place?.is === 'side' && place.which.length === 2)
       return context.ignore('each');
     // one at (100, 250), the other at (650, 250)
-    if (context.amount.value === 1 && context.amount.bare && place?.is === 'point')
+    if (
+      context.amount.value === 1 &&
+      context.amount.bare &&
+      (place?.is === 'point' || place?.is === 'corners')
+    )
       return context.ignore('each');
     const isSize = !context.amount.bare || before === 'is' || before === 'list';
     return (
@@ -110,6 +135,13 @@ const readers: Partial<Record<Token['is'], Reader>> = {
   shift: (context, next) => {
     if (bothWays(context, next)) return true;
     context.use(context.j);
+    // 120 either side of the centre
+    const middle = context.at(context.j + 1);
+    if (next.which === 'lr' && middle?.is === 'centre') {
+      context.use(context.j + 1);
+      put(context.state, 'centre', middle);
+      return context.say('shift', 'lr');
+    }
     // 40 mm above the bottom edge
     const side = context.at(context.j + 1);
     // 50 right of and 35 above the lower left corner
@@ -141,6 +173,11 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     const counted = context.state.text.startsWith('等分', next.start) || then === 'amount' || then === 'hole';
     return isWhole(context.amount) && counted && context.say('count');
   },
+  no: (context, next) => {
+    const then = context.at(context.j + 1)?.is;
+    const isNumber = context.state.text.slice(next.start, next.end) === 'no' && isWhole(context.amount);
+    return isNumber && (then === 'amount' || then === 'hole') && context.say('count');
+  },
   // 4 no. holes
   skip: (context, next) =>
     (context.at(context.j + 1)?.is === 'hole' || context.state.text.startsWith('no.', next.start)) &&
@@ -148,9 +185,24 @@ const readers: Partial<Record<Token['is'], Reader>> = {
     context.say('count'),
   code: (context, next) => next.which === 'thread' && isWhole(context.amount) && context.say('count'),
   amount: (context, next) => number(context, next),
+  // two 10 x 30 slots
+  product: (context) =>
+    isWhole(context.amount) && context.at(context.j + 1)?.which === 'slot' && context.ignore('slot'),
 };
 
-const phraseEnds: ReadonlySet<string> = new Set(['comma', 'stop', 'open', 'is']);
+const grades: ReadonlySet<number | null> = new Set([304, 316, 1060, 2024, 5052, 5083, 6061, 6063, 7075]);
+
+/** 6061铝板, 304不锈钢板: what it is made of, by number. */
+const isGrade = (context: RoleContext): boolean =>
+  isWhole(context.amount) && grades.has(context.amount.value) && context.ignore('material');
+
+const isCounter = ({ state: { text }, t, next }: RoleContext): boolean =>
+  /^(?: |的|左右|多)*$/.test(text.slice(t.end, next!.start));
+
+const otherSide: Readonly<Record<string, string>> = { w: 'l', l: 'w' };
+
+/** 6 off, 6 off 9 dia holes; 6 off the left edge measures. */
+const behindOff: ReadonlySet<string> = new Set(['comma', 'stop', 'open', 'is', 'amount', 'hole', 'dia']);
 
 const opposite: Readonly<Record<string, string>> = { t: 'b', b: 't', l: 'r', r: 'l' };
 
@@ -193,22 +245,40 @@ function line(context: RoleContext, is: 'rows' | 'cols'): boolean {
 function takesLabel(context: RoleContext): boolean {
   const follower = context.at(context.j + 1);
   if (follower?.is !== 'amount' || follower.amounts[0]!.letter !== '') return true;
+  // 5 mm thick with 4 holes, 5厚4个孔: an adjective follows its measure, and what counts needs no label.
+  if (isAdjective(context)) return true;
+  const isOnto = context.next!.end === follower.start && context.next!.start > context.t.end;
+  if (!isOnto && countsBehind.has(context.at(context.after(context.j + 1))?.is ?? '')) return true;
   let k = context.j;
-  while (context.at(k)?.is === 'dim' && context.at(k + 1)?.is === 'amount') k += 2;
+  while (context.at(k)?.is === 'dim' && context.at(k + 1)?.is === 'amount') {
+    k += 2;
+    // …三百宽五个厚 goes on, …五厚4个孔 has ended.
+    const isCounted = context.at(k)?.is === 'counter';
+    if (isCounted && context.at(k + 1)?.is !== 'dim') return true;
+    if (isCounted) k++;
+  }
   return context.at(k)?.is === 'dim';
 }
+
+const countsBehind: ReadonlySet<string> = new Set(['counter', 'hole', 'row', 'col', 'skip']);
+const adjective = /^(?:thick|thk|long|wide|high|tall|deep)$/;
+
+const isAdjective = ({ state: { text }, next }: RoleContext): boolean =>
+  adjective.test(text.slice(next!.start, next!.end));
 
 export function counts(context: RoleContext): true {
   const { amount, last, state } = context;
   const axis = axisBehindHole(context) || context.axis;
   if (amount.value === 1 && leadsToCircle(context)) return context.ignore('each');
   if (axis === 'xy') return context.say('across', 'x') && context.say('across', 'y');
-  const isTotal = /[共计] ?$/.test(state.text.slice(Math.max(0, context.t.start - 2), context.t.start));
+  const isTotal = /[共计][打开钻有]? ?$/.test(
+    state.text.slice(Math.max(0, context.t.start - 3), context.t.start),
+  );
   // 横5竖3共15个
   if (isTotal && last?.is === 'across' && context.inClause('across')) return context.say('count', 'total');
   if (state.pending.each) {
     if (last?.is === 'rows' && amount.value !== 1) return context.say('cols');
-    const note = isBeside(context) ? 'sides' : '';
+    const note = sidesBefore(context);
     return put(state, amount.value === 1 ? 'ignored' : 'few', context.t, 'each', [amount], note);
   }
   if (axis !== '' && !context.inClause('along', 'line', 'rows')) return context.say('across', axis);
@@ -220,11 +290,11 @@ export function counts(context: RoleContext): true {
 }
 
 /** 两头各2个, 两端孔φ12各2个: so many at each of two sides. */
-function isBeside(context: RoleContext): boolean {
+function sidesBefore(context: RoleContext): string {
   for (let k = context.i - 1; ; k--) {
     const before = context.at(k);
-    if (!before || before.is === 'comma' || before.is === 'stop') return false;
-    if (before.is === 'side' && before.which.length === 2) return true;
+    if (!before || before.is === 'comma' || before.is === 'stop') return '';
+    if (before.is === 'side' && before.which.length === 2) return before.which;
   }
 }
 
@@ -293,108 +363,11 @@ function size(context: RoleContext, label: number): boolean {
   const circle =
     next?.is === 'circle' || (radius && next?.is !== 'hole' && context.inClause('tie', 'equal', 'circle'));
   if (context.at(context.after(label))?.is === 'noun') return context.say('outline', 'round');
-  if (circle) return context.say('pitch', radius ? 'radius' : 'diameter');
+  // 8 holes 11 dia equispaced on 160 dia
+  const before = state.text.slice(Math.max(0, context.t.start - 6), context.t.start);
+  const isOn = / on (?:an? )?$/.test(before) && context.inClause('dia') && context.inClause('hole', 'equal');
+  if (circle || isOn) return context.say('pitch', radius ? 'radius' : 'diameter');
   return context.say('dia', radius ? 'radius' : 'label');
-}
-
-const passedOver: ReadonlySet<string> = new Set(['each', 'all', 'noun', 'unread', 'of']);
-
-/** 50 mm from the left and bottom edges: the sides stand behind. */
-function from(context: RoleContext): boolean {
-  const sides: string[] = [];
-  const passed = [context.j];
-  for (let k = context.j + 1; ; k++) {
-    const next = context.at(k);
-    if (next?.is === 'side') sides.push(next.which);
-    else if (next?.is === 'corner') sides.push(...next.which);
-    else if (next?.is === 'edge' || (next?.is === 'corners' && sides.length === 0)) {
-      if (sides.length === 0) sides.push('edge');
-    } else if (next?.is === 'centre') {
-      context.use(k);
-      return context.say('reach');
-    } else if (next?.is === 'list') {
-      const then = context.at(k + 1)?.is;
-      if (then !== 'side' && then !== 'edge') break;
-    } else if (!next || !passedOver.has(next.is)) break;
-    passed.push(k);
-  }
-  if (sides.length === 0) return false;
-  context.use(...passed);
-  // 50, 300 and 550 from the left: one of several, and no place for all.
-  const before = context.at(context.i - 1)?.is;
-  const listed = (before === 'list' || before === 'comma') && context.at(context.i - 2)?.is === 'amount';
-  const isOpen = context.state.items.findLast((item) => item.amounts.length > 0)?.which === 'unlabelled';
-  if (listed && isOpen) return fromCorner(context, sides);
-  return context.distances(sides);
-}
-
-/** 50, 40 from the lower left corner is a point; 50, 300 and 550 from the left are several. */
-function fromCorner(context: RoleContext, sides: readonly string[]): true {
-  const { i, t, amount } = context;
-  const first = context.at(i - 2)!;
-  const isLonger = context.at(i - 3)?.is === 'comma' && context.at(i - 4)?.is === 'amount';
-  if (sides.length !== 2 || isLonger) return context.ignore('unclear');
-  return put(context.state, 'point', { start: first.start, end: t.end }, sides.join(''), [
-    first.amounts[0]!,
-    amount,
-  ]);
-}
-
-/** "rows 200 mm apart": what lies apart says the axis. */
-function apart(context: RoleContext): string {
-  const { last, state } = context;
-  // 3 across at 120 centres
-  if (last?.is === 'across' && last.clause === state.clause) return last.which;
-  if (last?.clause !== state.clause) return '';
-  if (last.amounts.length > 0) return alternating(context, last.is);
-  return last.is === 'rows' ? 'y' : last.is === 'cols' ? 'x' : '';
-}
-
-const spacedAxis: Readonly<Record<string, string>> = { rows: 'y', cols: 'x' };
-
-/** 8 columns at 70 mm pitch and 5 rows at 75 mm pitch: each has its own, the second after the first. */
-function alternating({ state, i, j }: RoleContext, is: string): string {
-  const axis = spacedAxis[is] ?? '';
-  const before = state.tokens[i - 1]?.is;
-  if (axis === '' || (before !== 'coordinate' && before !== 'row' && before !== 'col')) return '';
-  if (state.role?.is === 'spacing' && state.role.which !== '') return axis;
-  const behind = state.tokens.slice(j + 1, j + 8).map((t) => t.is);
-  const other = behind.indexOf(is === 'rows' ? 'col' : 'row');
-  return other >= 0 && behind.indexOf('spacing', other) > other ? axis : '';
-}
-
-/** 120 mm horizontal pitch; pitch 120 horizontally and 100 vertically; 4 across and 3 up. */
-function axis(context: RoleContext, which: string): boolean {
-  const { role } = context.state;
-  const next = context.at(context.j + 1)?.is;
-  if (next === 'spacing' && context.at(context.j + 2)?.is !== 'amount') {
-    context.use(context.j, context.j + 1);
-    return context.say('spacing', which);
-  }
-  // 110 mm horizontal and 90 mm vertical spacing
-  const ahead = [1, 2, 3, 4].map((k) => context.at(context.j + k)?.is).join();
-  if (ahead === 'list,amount,axis,spacing') {
-    context.use(context.j);
-    return context.say('spacing', which);
-  }
-  // 左边一竖排5个
-  if (context.amount.value === 1 && context.state.text[context.next!.end - 1] === '排') {
-    context.use(context.j);
-    put(context.state, 'line', context.next!);
-    return put(context.state, 'along', context.next!, which);
-  }
-  if (next === 'amount' || next === 'spacing') return false;
-  // along the bottom edge, 20 mm up
-  const beside = { up: 'b', down: 't' }[context.state.text.slice(context.next!.start, context.next!.end)];
-  if (beside !== undefined && !context.amount.bare && context.sideAlong === beside) {
-    context.use(context.j);
-    return context.distances([beside]);
-  }
-  const counted = next === 'coordinate' && context.inSentence('across');
-  const inherited = (role?.is === 'spacing' || role?.is === 'distance') && !counted;
-  if (!inherited && !isWhole(context.amount)) return false;
-  context.use(context.j);
-  return inherited ? context.say(role.is, which) : context.say('across', which);
 }
 
 /** four 10 mm holes: a bare number before a size counts. */
@@ -405,16 +378,34 @@ function number(context: RoleContext, next: Token): boolean {
   // 1) φ12，X30 Y30; 2) φ12，…: holes by number.
   const isNumber =
     context.at(context.i + 1)?.is === 'close' && context.j === context.i + 2 && size?.letter === 'φ';
+  const isNext = context.amount.value === 1 + context.state.items.filter(({ is }) => is === 'nth').length;
   if (
     isNumber &&
+    isNext &&
     isWhole(context.amount) &&
     (edges.has(context.at(context.i - 1)?.is ?? 'stop') || context.i === 0)
   )
-    return put(context.state, 'nth', context.t, String(context.amount.value));
+    return put(context.state, 'nth', context.t, String(context.amount.value), [context.amount]);
   const then = context.at(context.after(context.j))?.is;
   const isSize =
-    size?.letter === 'φ' || size?.letter === 'd' || then === 'hole' || then === 'dia' || then === 'rad';
+    size?.letter === 'φ' ||
+    size?.letter === 'd' ||
+    then === 'hole' ||
+    then === 'dia' ||
+    then === 'rad' ||
+    (then === 'corners' && context.at(context.after(context.j) + 1)?.is === 'hole');
   // 竖直80的位置打φ16孔 counts nothing.
-  if (!isWhole(context.amount) || !isSize || context.j > context.i + 1) return false;
+  // with (4) 9/16" holes
+  const isBracketed = context.at(context.i - 1)?.is === 'open' && context.j === context.i + 2;
+  // 下边50打φ12孔: it measures from that side.
+  const before = context.at(context.i - 1);
+  if (
+    before &&
+    (before.is === 'side' || before.is === 'edge') &&
+    before.end === context.t.start &&
+    context.state.pending.sides.length > 0
+  )
+    return false;
+  if (!isWhole(context.amount) || !isSize || (context.j > context.i + 1 && !isBracketed)) return false;
   return inLine(context) || counts(context);
 }

@@ -45,7 +45,7 @@ export class RoleContext {
     state.role = { is, which, note };
     if (state.denied) return put(state, 'ignored', t, 'withdrawn', [amount]);
     if ((amount.value ?? 0) < 0 && sizes.has(is)) return put(state, 'ignored', t, 'tolerance', [amount]);
-    const part = is !== 'distance' && this.isPart(amount);
+    const part = is !== 'distance' && is !== 'part' && this.isPart(amount);
     const vague = part || state.either || state.pending.bound || this.at(this.i + 1)?.is === 'bound';
     const whole = t.amounts.length === 1 && t.amounts[0] === amount;
     return put(
@@ -72,8 +72,14 @@ export class RoleContext {
     // 左边中间一个孔，距边20: the edge is the one it lies at.
     const { base } = this.state;
     for (const side of sides)
-      this.say('distance', side === 'edge' && base !== '' ? base : side, this.rim, t, amount);
+      this.say('distance', side === 'edge' && base.length === 1 ? base : side, this.rim, t, amount);
     return true;
+  }
+
+  /** As far from every edge as from the next. */
+  fromEach(): true {
+    const { base } = this.state;
+    return base === '' && this.rim === '' ? this.say('distance', 'edge', 'each') : this.distances(['edge']);
   }
 
   get rim(): string {

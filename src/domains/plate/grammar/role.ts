@@ -14,16 +14,42 @@ export function roleOf(state: State, i: number, t: Token): void {
   else if (t.is === 'point') point(state, i, t);
   else {
     const context = new RoleContext(state, i, t, t.amounts[0]!);
-    if (t.which === 'count') context.say('count');
+    if (t.which === 'fit') put(state, 'ignored', { start: context.amount.end, end: t.end }, 'tolerance');
+    if (t.which === 'count' || isTimesBehind(state, i)) context.say('count');
+    else if (isName(context)) put(state, 'nth', t, String(context.amount.value), t.amounts);
     else if (context.amount.letter !== '') lettered(context);
     else
       byLabel(context) ||
         byNextWord(context) ||
         aside(context) ||
         inherit(context) ||
-        context.ignore('unlabelled');
+        (isEnumerated(context)
+          ? put(state, 'ignored', t, 'each', t.amounts, 'point')
+          : context.ignore(state.denied ? 'withdrawn' : 'unlabelled'));
   }
 }
+
+const behindName: ReadonlySet<string> = new Set(['is', 'dia', 'point', 'open', 'coordinate', 'centre']);
+
+/** 1. 底板 … 2. 四角孔 …: points of a list, in their order. */
+function isEnumerated({ state: { text, tokens, items }, i, t, amount }: RoleContext): boolean {
+  const dot = tokens[i + 1];
+  if (!isWhole(amount) || dot?.is !== 'stop' || dot.start !== t.end || text[dot.start] !== '.') return false;
+  return amount.value === 1 + items.filter(({ is, note }) => is === 'ignored' && note === 'point').length;
+}
+
+/** 孔1：φ20 …，孔2：φ30 …: holes by number, one after the other. */
+function isName(context: RoleContext): boolean {
+  const { state, i, amount } = context;
+  const [hole, next] = [context.at(i - 1), context.at(i + 1)];
+  if (hole?.is !== 'hole' || !isWhole(amount) || state.pending.kind !== '') return false;
+  const isNext = amount.value === 1 + state.items.filter(({ is }) => is === 'nth').length;
+  return isNext && (next?.amounts[0]?.letter === 'φ' || behindName.has(next?.is ?? ''));
+}
+
+/** dia 12 holes x 6 */
+const isTimesBehind = ({ tokens }: State, i: number): boolean =>
+  tokens[i - 1]?.is === 'times' && tokens[i - 2]?.is === 'hole';
 
 /** (40,25); behind 边距 it says how far from the sides. */
 function point(state: State, i: number, t: Token): void {
@@ -49,10 +75,8 @@ function lettered(context: RoleContext): true {
     case 'thk':
       return context.say('dim', 't');
     case 'h':
-      // φ12H7 is a fit.
-      return context.at(context.i - 1)?.end === context.t.start
-        ? context.ignore('tolerance')
-        : context.say('dim', 'h');
+      // φ12H7, Ø32 H7 is a fit.
+      return isFit(context) ? context.ignore('tolerance') : context.say('dim', 'h');
     case 'l':
     case 'w':
       return context.say('dim', letter);
@@ -73,6 +97,14 @@ function lettered(context: RoleContext): true {
     default:
       return diameter(context);
   }
+}
+
+function isFit({ state: { text, tokens }, i, t }: RoleContext): boolean {
+  const size = tokens[i - 1];
+  if (!size || size.end < t.start - 1) return false;
+  return (
+    size.end === t.start || (size.amounts[0]?.letter === 'φ' && /^h\d{1,2}$/.test(text.slice(t.start, t.end)))
+  );
 }
 
 /** X30: a coordinate; beside 间距 a spacing, beside 边距 a distance. */
@@ -185,7 +217,23 @@ function inherit(context: RoleContext): boolean {
   const second = role?.is === 'spacing' && amount.bare && isAlone(context) && last?.is === 'spacing';
   if (role && (state.fixing || state.either || listed || second))
     return context.say(role.is, role.which, role.note);
-  if (before?.is === 'noun') return context.say('loose', before.which);
+  // plate 10mm, 500 by 200
+  const isSheet = !amount.bare && edges.has(context.at(i + 1)?.is ?? 'stop');
+  if (before?.is === 'noun') return context.say('loose', before.which, isSheet ? 'sized' : '');
+  if (isCountAlone(context)) return context.say('count');
+  if (isNextPoint(context)) {
+    const y = context.at(i + 2)!;
+    context.use(i + 2);
+    return put(state, 'point', { start: context.t.start, end: y.end }, state.origin, [amount, y.amounts[0]!]);
+  }
+  // a further one 80 above it, another one the same
+  if (amount.value === 1 && isWhole(amount) && before?.is === 'also') return context.say('count', 'one');
+  // holes 14 mm dia, one 60 from left …
+  if (amount.value === 1 && state.text.startsWith('one', context.t.start) && context.inSentence('hole'))
+    return context.ignore('each');
+  // 2 rows of 3, row spacing 100
+  if (before?.is === 'of' && isWhole(amount) && (last?.is === 'rows' || last?.is === 'cols'))
+    return context.say(last.is === 'rows' ? 'cols' : 'rows');
   // holes in the corners, 40 mm in
   if (
     !amount.bare &&
@@ -202,11 +250,26 @@ function inherit(context: RoleContext): boolean {
   );
 }
 
+/** positions: 15,15; 135,15; 135,75: behind a point, as many numbers as another one has. */
+function isNextPoint(context: RoleContext): boolean {
+  const { i, last, amount } = context;
+  const [comma, y, end] = [context.at(i + 1), context.at(i + 2), context.at(i + 3)?.is ?? 'stop'];
+  if (last?.is !== 'point' || !amount.bare || comma?.is !== 'comma' || y?.is !== 'amount') return false;
+  return y.amounts[0]!.bare && context.at(i - 1)?.is === 'stop' && (end === 'stop' || end === 'comma');
+}
+
+/** holes: 4, diameter 18; 孔：4，… */
+const isCountAlone = (context: RoleContext): boolean =>
+  context.at(context.i - 1)?.is === 'is' &&
+  context.at(context.i - 2)?.is === 'hole' &&
+  isWhole(context.amount) &&
+  edges.has(context.at(context.i + 1)?.is ?? 'stop');
+
 /** 中心孔50, holes of 9 mm; but 孔2： names a hole. */
 function isSizeOfHole(context: RoleContext): boolean {
   const { i, amount, last } = context;
   const joint = context.at(i - 1)?.is;
-  const noun = context.at(joint === 'of' || joint === 'is' ? i - 2 : i - 1);
+  const noun = context.at(joint === 'of' || joint === 'is' || joint === 'bound' ? i - 2 : i - 1);
   if ((noun?.is !== 'hole' && noun?.is !== 'cornerhole') || last?.is !== 'hole') return false;
   // 开孔：8.5mm; but 孔：4 may count.
   if (joint === 'is') return !isWhole(amount);

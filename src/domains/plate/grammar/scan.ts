@@ -40,6 +40,7 @@ const mentionOptions = { labels };
 export function scan(normalized: Normalized, from: number): Token[] {
   const { text } = normalized;
   const found = splitNumbers(text, mentions(normalized, mentionOptions));
+  for (let i = 0; i < found.length; i++) found[i] = withoutLabel(text, found[i]!);
   const layer = layerIn(text);
   const nouns = nounsOf(text, inside(found));
   const row = new Row();
@@ -94,6 +95,14 @@ export function scan(normalized: Normalized, from: number): Token[] {
   }
   row.close(text.length);
   return row.tokens;
+}
+
+/** dia: one in the top left corner: a spelt number counts, and the label belongs to what stands before it. */
+function withoutLabel(text: string, mention: Mention): Mention {
+  if (mention.kind !== 'number' || mention.label === undefined) return mention;
+  if (!isLatin(codeAt(text, mention.end - 1))) return mention;
+  const spelt = /^[ :=.]*(?=[a-z])/.exec(text.slice(mention.label.end, mention.end));
+  return spelt ? unlabelled(mention, mention.label.end + spelt[0].length) : mention;
 }
 
 const SMALL_X = 0x78;
@@ -176,15 +185,19 @@ function inside(found: readonly Mention[]): (at: number) => boolean {
   return (at) => found.some((m) => m.start <= at && at < m.end);
 }
 
+/** L 450, W 250, T 12; B= is what drawings call the width. */
+const letterDims: Readonly<Record<string, string>> = { l: 'l', w: 'w', t: 't', b: 'w' };
+
 function markToken(text: string, at: number): Token | null {
   const code = text.charCodeAt(at);
-  // L 450, W 250, T 12
-  if (
-    (code === 0x6c || code === 0x77 || code === 0x74) &&
-    !isLatin(codeAt(text, at - 1)) &&
-    /^ ?[:=]? ?\d/.test(text.slice(at + 1, at + 5))
-  )
-    return token('dim', at, at + 1, text[at]!);
+  const dim = isLatin(code) ? letterDims[text[at]!] : undefined;
+  if (dim !== undefined && !isLatin(codeAt(text, at - 1))) {
+    const behind = text.slice(at + 1, at + 5);
+    // 400 mm (L) x 200 mm (W)
+    const isBracketed = text[at - 1] === '(' && behind.startsWith(')');
+    if (isBracketed || (text[at] === 'b' ? /^ ?[:=] ?\d/ : /^ ?[:=]? ?\d/).test(behind))
+      return token('dim', at, at + 1, dim);
+  }
   if (code === 0x2e && !isDigit(codeAt(text, at + 1)) && !isLatin(codeAt(text, at + 1)))
     return token('stop', at, at + 1);
   // base plate / 640 x 320 x 10 / corner holes
@@ -227,6 +240,10 @@ const plain = (q: { start: number; end: number; value: number }, bare: boolean):
 const slangStart = codesOf('分寸尺吋');
 const slang = /^(?:分(?![布别度之圆为钟])|寸|尺|吋)/;
 
+/** 点位 15,150 / 185,150: behind a word for places, and behind such a pair, a comma parts. */
+const isPairHere = (last: Token | undefined, text: string, start: number): boolean =>
+  last?.is === 'coordinate' || (last?.is === 'comma' && text[start - 2] === '/');
+
 /** 100,200,300: three numbers; no plate measures a hundred metres. */
 function listed(text: string, { start, end }: AmountMention): Token {
   const amounts: Amount[] = [];
@@ -237,6 +254,22 @@ function listed(text: string, { start, end }: AmountMention): Token {
     at = to + 1;
   }
   return token('amount', start, end, 'listed', amounts);
+}
+
+function slashedPair(start: number, end: number, [, a, b]: readonly string[]): Token {
+  const at = end - b!.length;
+  const amounts = [amountOf(start, start + a!.length, Number(a), true), amountOf(at, end, Number(b), true)];
+  return token('amount', start, end, 'listed', amounts);
+}
+
+function slashedList(start: number, word: string): Token {
+  let at = start;
+  const amounts = word.split('/').map((part) => {
+    const amount = amountOf(at, at + part.length, Number(part), true);
+    at += part.length + 1;
+    return amount;
+  });
+  return token('amount', start, start + word.length, 'listed', amounts);
 }
 
 function exactly({ exact, value }: AmountMention): number {
@@ -257,18 +290,33 @@ const slashed = /^(\d+)\/(\d+)$/;
 const noInch =
   /^ (?:\d+ (?:row|col|line)|(?:the )?(?:[xy](?![a-z])(?! ?[\d(])|horizontal|vertical)|the (?:length|width))/;
 
+/** 25 in diameter, 300 in length: so much of it, in a text that knows no inches; but a 3 in diameter hole. */
+const measureIn = /^ (?:diameter|length|width|thickness|height)(?! (?:hole|bore|plate|circle|bolt))/;
+const inchElsewhere = /\d ?(?:inch|"|″|in\b(?! (?:diameter|length|width|thickness|height)))/;
+
+const noteSigns = codesOf('-:钢');
+
+/** 6061-T6; 材料45钢, but 10钢板 is a sheet; 比例1:2. */
+function noteBehind(text: string, { start, end, value }: AmountMention): Token | null {
+  const alloy = /^(?:-t\d+|钢(?![板片块带管]))/.exec(text.slice(end, end + 4));
+  if (alloy) return token('code', start, end + alloy[0].length, 'material');
+  const ratio = value === 1 ? /^: ?\d+(?![\d.])/.exec(text.slice(end, end + 6)) : null;
+  return ratio && token('other', start, end + ratio[0].length, 'note');
+}
+
 function amountToken(text: string, mention: AmountMention, last: Token | undefined): Token {
   const { start, dimension } = mention;
   const rowsFollow =
     mention.unit === 'in' &&
     / in$/.test(text.slice(start, mention.end)) &&
-    noInch.test(text.slice(mention.end, mention.end + 16));
+    (noInch.test(text.slice(mention.end, mention.end + 16)) ||
+      (measureIn.test(text.slice(mention.end, mention.end + 24)) && !inchElsewhere.test(text)));
   const unit = rowsFollow ? null : mention.unit;
   const end = rowsFollow ? mention.end - 3 : mention.end;
   if (dimension !== null && dimension !== 'length') return token('other', start, end, dimension);
   if (codeAt(text, mention.end) === FOLD) return token('other', mention.start, mention.end + 1, 'relative');
   if (
-    mention.value >= 1e5 &&
+    (mention.value >= 1e5 || isPairHere(last, text, start)) &&
     mention.rule === 'number.grouped_digits' &&
     text.indexOf(',', start) < end &&
     text.indexOf(',', start) > 0
@@ -290,6 +338,10 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
   if (letter === 't' && before === MINUS) return token('code', start, end, 'material');
   if (letter === 't' && /^(?:a?钢|a(?![a-z]))/.test(text.slice(end, end + 2)))
     return token('code', start, end, 'material');
+  // 6061-T6; 比例1:2
+  const noted =
+    unit === null && letter === '' && noteSigns.has(codeAt(text, end)) ? noteBehind(text, mention) : null;
+  if (noted) return noted;
   const rough =
     unit === null && slangStart.has(codeAt(text, end)) ? slang.exec(text.slice(end, end + 2)) : null;
   const rest =
@@ -298,7 +350,9 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
       : '';
   const inches =
     rest !== '' &&
+    !(measureIn.test(rest.slice(3)) && !inchElsewhere.test(text)) &&
     (inchesHere.test(rest) ||
+      /\d ?(?:in|inch|")\.? ?[x×*] ?$/.test(text.slice(Math.max(0, start - 12), start)) ||
       (rest.startsWith(' in from') && /\d ?(?:in\b|inch|")/.test(text.slice(0, start))));
   // 九个毫米
   const spoken =
@@ -334,8 +388,22 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
   // 40/40, 30/50: two numbers, where 3/8 is a part of something.
   const pair = bare && mention.rule !== 'number.digits' ? slashed.exec(text.slice(from, to)) : null;
   const isPair = pair !== null && (Number(pair[2]) > 64 || Number(pair[1]) >= Number(pair[2]));
+  // x 25/475
+  if (
+    isPair &&
+    letter === '' &&
+    (last?.is === 'coordinate' || /\d\/\d+, ?$/.test(text.slice(Math.max(0, start - 10), start)))
+  )
+    return token('point', start, to, '', slashedPair(start, to, pair).amounts);
+  if (isPair && pair[1] !== pair[2] && letter === '') return slashedPair(start, to, pair);
   const both = isPair && pair[1] === pair[2] ? Number(pair[1]) : null;
   const said = rough || cut ? null : isPair ? both : value;
+  // 4 holes 11/16 dia, beside inches
+  const ofInch = bare && pair !== null && !isPair && (Number(pair[2]) & (Number(pair[2]) - 1)) === 0;
+  if (ofInch && inchElsewhere.test(text))
+    return token('amount', start, to, '', [
+      amountOf(start, to, round(exactly(mention) * 25.4), false, 25.4, letter),
+    ]);
   const isRatio = bare && !isPair && mention.rule !== 'number.digits' && /fraction|half/.test(mention.rule);
   const amount = amountOf(start, to, said, bare, scale, letter, isRatio ? exactly(mention) : undefined);
   return token('amount', start, to, rough ? 'slang' : '', [amount]);
@@ -362,9 +430,13 @@ function codeToken(text: string, { start, end }: { start: number; end: number })
   if (times) return token('amount', start, end, 'count', [amountOf(start, end - 1, Number(times[1]), true)]);
   const dashed = /^(?:dia|d)-(\d+(?:\.\d+)?)$/.exec(word);
   if (dashed) return token('amount', start, end, '', [amountOf(start, end, Number(dashed[1]), true, 1, 'φ')]);
+  // 距左边30/150/270
+  if (/^\d+(?:\.\d+)?(?:\/\d+(?:\.\d+)?){2,}$/.test(word)) return slashedList(start, word);
   const fit = /^(\d+(?:\.\d+)?)(?:h|js|g|f|k|n|p)\d{1,2}$/.exec(word);
   if (fit && Number(fit[1]) > 0)
-    return token('amount', start, end, '', [amountOf(start, end, Number(fit[1]), true, 1, 'φ')]);
+    return token('amount', start, end, 'fit', [
+      amountOf(start, start + fit[1]!.length, Number(fit[1]), true, 1, 'φ'),
+    ]);
   const glued =
     /^(\d+(?:\.\d+)?)(dia|thk|t)$/.exec(word) ??
     (text.startsWith('%%', start - 2) && /^(c)(\d+(?:\.\d+)?)$/.exec(word));

@@ -1,4 +1,6 @@
+import type { Extent } from '../../../core/language/index.ts';
 import { round } from '../decimals.ts';
+import type { RemarkCode } from '../grammar-messages.ts';
 import type { Group, Slot } from './group.ts';
 import type { Amount } from './token.ts';
 
@@ -10,6 +12,22 @@ export interface NumberRead {
   readonly group: Group | null;
   /** Whether it still stands at the end: a correction takes it back, another value contradicts it. */
   readonly state: 'stands' | 'withdrawn' | 'contradicted';
+}
+
+/** A number that fills nothing. Without a code it only says again what stands, and would differ if it did not. */
+export interface SetAside {
+  readonly amount: Amount;
+  readonly code: RemarkCode | null;
+}
+
+/** What the words about the holes do not agree on. */
+export interface Doubt {
+  readonly code: RemarkCode;
+  readonly at: Extent;
+  readonly said?: number;
+  readonly found?: number;
+  /** Counted over all groups, perhaps. */
+  readonly isTotal?: boolean;
 }
 
 interface Filling {
@@ -27,6 +45,8 @@ export class SlotFiller {
   /** How many corrections were made so far, and whether one was announced and nothing corrected yet. */
   fixes = 0;
   fixing = false;
+  readonly aside: SetAside[] = [];
+  readonly doubts: Doubt[] = [];
   readonly #said: (Omit<NumberRead, 'state'> & { readonly slot: Slot; readonly filled: number | null })[] =
     [];
 
@@ -35,6 +55,10 @@ export class SlotFiller {
 
   mm({ value, bare, ratio }: Amount): number | null {
     return value !== null && bare && this.unit !== 1 ? round((ratio ?? value) * this.unit) : value;
+  }
+
+  setAside(amounts: readonly Amount[], code: RemarkCode | null): void {
+    for (const amount of amounts) this.aside.push({ amount, code });
   }
 
   fill(slot: Slot, kind: string, group: Group | null, amount: Amount, filling: Filling = NOTHING): void {

@@ -1,10 +1,13 @@
 import { codeAt, codesOf } from '../../../core/language/index.ts';
 import { vocabulary } from '../lexicon.ts';
+import { isInTurn, nth, one } from './count-words.ts';
 import type { ItemKind } from './item.ts';
+import { line } from './line-words.ts';
 import { around, centre, corner, corners, shift, side } from './places.ts';
 import { isWhole } from './role-context.ts';
 import { dropDim, label, nothing, type Pending, put, type State } from './state.ts';
 import type { Token } from './token.ts';
+import { exceptions, keeping, withdrawn } from './withdraw.ts';
 
 type Handler = (state: State, t: Token, i: number) => unknown;
 
@@ -27,6 +30,11 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     if (t.which === 'named') put(state, 'layer', t);
   },
   dia: (state) => label(state, { kind: state.pending.kind === 'ignored' ? 'ignored' : 'dia' }),
+  // drilled 6.6 mm in all four corners
+  drilled: (state, _, i) => {
+    const size = state.tokens[i + 1];
+    if (size?.is === 'amount' && !size.amounts[0]!.bare) label(state, { kind: 'dia' });
+  },
   rad: (state) => label(state, { kind: state.pending.kind === 'ignored' ? 'ignored' : 'radius' }),
   hole: (state, t) => {
     dropDim(state);
@@ -39,13 +47,22 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     state.foreign = true;
     put(state, 'hole', t, 'feature');
   },
-  chamfer: (state, t) => {
+  chamfer: (state, t, i) => {
     // 孔边倒角C1 measures nothing.
     state.rim = false;
-    put(state, 'ignored', t, 'chamfer');
-    if (t.which === '') label(state, { kind: 'ignored', which: 'chamfer' });
+    // 不要倒角: nothing is left out.
+    const as = state.tokens[i - 1]?.is === 'no' ? 'denied' : 'chamfer';
+    put(state, 'ignored', t, as);
+    if (t.which === '') label(state, { kind: 'ignored', which: as });
   },
   code: (state, t) => {
+    // M10 钻8.5: the drill of the thread, and no hole of its own.
+    if (t.which === 'thread' && isDrilled(state.text, t)) {
+      put(state, 'thread', t, t.which);
+      put(state, 'hole', t, 'thread');
+      label(state, { kind: 'ignored', which: 'thread' });
+      return;
+    }
     // 孔径比M10大1mm: relative to a thread, so nothing is said.
     if (state.pending.kind === 'dia') label(state, { kind: 'ignored', which: 'relative' });
     put(state, t.which === 'thread' ? 'thread' : 'ignored', t, t.which);
@@ -65,16 +82,19 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     if (state.tokens[i + 1]?.is === 'hole' && '有打开钻冲加留'.includes(state.text[t.start - 1] ?? ' '))
       put(state, 'count', t, 'one');
   },
-  nth: (state, t) =>
-    t.which.startsWith('#') ? put(state, 'nth', t, t.which.slice(1)) : put(state, 'ignored', t, 'ordinal'),
+  nth,
   corners,
   cornerhole: (state, t) => put(state, 'corners', t) && put(state, 'hole', t, 'plain'),
   corner,
   centre,
   // 以其为圆心
-  centrepoint: (state, t) => {
+  centrepoint: (state, t, i) => {
     const before = state.text.slice(Math.max(0, t.start - 4), t.start);
-    put(state, 'tie', t, /(?:其|它|该孔|此孔|大孔)为?$/.test(before) ? 'about' : 'point');
+    const same = sameCentre.exec(state.text.slice(t.end, t.end + 16));
+    put(state, 'tie', t, same || /(?:其|它|该孔|此孔|大孔)为?$/.test(before) ? 'about' : 'point');
+    // 圆心与大孔相同: the hole that is named is there already.
+    for (let k = i + 1; same && state.tokens[k] && state.tokens[k]!.end <= t.end + same[0].length; k++)
+      state.used[k] = true;
   },
   midline: (state, t, i) => {
     if (state.tokens[i - 1]?.is === 'along') put(state, 'along', t, t.which === 'x' ? 'y' : 'x');
@@ -111,6 +131,7 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     // 行距列距均为60
     const { pending } = state;
     const isSecond = pending.kind === 'spacing' && pending.which !== '' && which !== pending.which;
+    if (state.text.startsWith('每隔', t.start)) put(state, 'stepped', t);
     label(state, { kind: 'spacing', which: isSecond ? pending.which + which : which, sides: [] });
   },
   axis,
@@ -143,41 +164,88 @@ export const words: Partial<Record<Token['is'], Handler>> = {
   coordinate: (state, t) => label(state, { kind: 'coordinate', which: t.which }),
   skip: (state, t, i) => {
     // 4 no. holes; Q345材质: what it is made of stands before it.
-    if (!isNumberOf(state, t, i) && !isSaidBefore(state, t, i))
-      label(state, { kind: 'ignored', which: 'note' });
+    if (isNumberOf(state, t, i) || isSaidBefore(state, t, i)) return;
+    label(state, { kind: 'ignored', which: 'note' });
+    if (state.text.startsWith('no.', t.start)) put(state, 'ignored', t, 'note');
   },
   unsure: (state) => {
     state.pending = nothing;
   },
   bound: (state, t) => t.which === 'before' && label(state, { bound: true }),
-  each: (state) => label(state, { each: true }),
+  each: (state, t, i) => {
+    const next = state.tokens[i + 1];
+    // every 100 mm along the top edge
+    const isStep = state.text.startsWith('every', t.start) && next?.is === 'amount' && !next.amounts[0]!.bare;
+    if (isStep) put(state, 'stepped', t);
+    label(state, isStep ? { kind: 'spacing', which: '' } : { each: true });
+  },
   all: (state, t) => label(state, { each: true }) && put(state, 'all', t),
-  no: (state, t) => put(state, 'no', t),
-  notis: (state) => {
-    state.denied = state.fixing = true;
+  no: (state, t, i) => {
+    // 4 no 22mm holes: a number of them.
+    if (state.text.startsWith('no', t.start) && isCountOf(state, i)) return;
+    // 没有其他孔: says that what was told of is all.
+    const isRest = isNoOther(state.text, t);
+    if (isRest) put(state, 'ignored', t, 'denied');
+    put(state, 'no', t);
+    if (!isRest) withdrawn(state, i);
+  },
+  keep: (state, _, i) => keeping(state, i),
+  notis: (state, _, i) => {
+    // three corners, not the top left
+    if (state.tokens[i + 1]?.is === 'corner') exceptions(state, i);
+    else state.denied = state.fixing = true;
   },
   fix: (state, t) => {
     state.fixing = true;
     put(state, 'fix', t);
   },
   respectively: as('respectively'),
-  same: as('same'),
+  same: (state, t, i) => {
+    put(state, 'same', t);
+    const side = sideInClause(state, i);
+    if (side) put(state, 'beside', side, side.which);
+  },
   also: (state, t, i) => {
     // ①四角孔φ18 ②中心孔φ160: a numbered point begins; 孔① names a hole.
     const before = state.tokens[i - 1]?.is;
     // … and another 14 mm hole …: what follows is said of that one.
-    const isAnother = before === 'list' && state.text.startsWith('another', t.start);
+    const isAnother = before === 'list' && t.end - t.start > 4 && /^[a-z]/.test(state.text[t.start]!);
     if (isAnother || (isCircled(state.text.charCodeAt(t.start)) && before !== 'hole')) {
       state.clause++;
       state.pending = nothing;
     }
+    if (t.which !== '' && !isInTurn(state, 'also', t.which)) put(state, 'ignored', t, 'ordinal');
     put(state, 'also', t, t.which);
+    if (/ one$|^one more$/.test(state.text.slice(t.start, t.end))) put(state, 'count', t, 'one');
   },
   list,
   or: (state) => {
     state.either = true;
   },
 };
+
+/** 左侧照样来一列, the same on the right: a copy on the other side, where no number says how far. */
+function sideInClause({ tokens }: State, i: number): Token | undefined {
+  let side: Token | undefined;
+  const ends = (t: Token | undefined) => !t || t.is === 'comma' || t.is === 'stop';
+  let from = i;
+  while (!ends(tokens[from - 1])) from--;
+  for (let k = from; !ends(tokens[k]); k++) {
+    const t = tokens[k]!;
+    if (t.is === 'side' && t.which.length === 1) side = t;
+    // 右边同样3个
+    if (t.is === 'amount' && (tokens[k + 1]?.is === 'counter' || tokens[k + 1]?.is === 'hole')) continue;
+    if (
+      t.is === 'corner' ||
+      t.is === 'shift' ||
+      t.is === 'distance' ||
+      t.is === 'from' ||
+      (t.is === 'amount' && t.amounts[0]!.value !== 1)
+    )
+      return undefined;
+  }
+  return side;
+}
 
 /** 5 columns spaced 90 mm */
 function linesBefore({ tokens, text }: State, i: number): string {
@@ -195,6 +263,24 @@ function isMeasuredFrom({ tokens }: State, i: number): boolean {
   }
   return false;
 }
+
+const drill =
+  /^ ?[(,]? ?(?:先|预)?(?:钻|底孔|drill(?:ed)?|pilot|tap(?:ping)? drill)[^，,。;\d]{0,8}(\d+(?:\.\d+)?)/;
+
+function isDrilled(text: string, t: Token): boolean {
+  const behind = drill.exec(text.slice(t.end, t.end + 30));
+  const size = /^m(\d+(?:\.\d+)?)/.exec(text.slice(t.start, t.end));
+  return behind !== null && size !== null && Number(behind[1]) < Number(size[1]);
+}
+
+const sameCentre = /^(?:与|和|同|跟)[^，,。;]{0,6}孔[^，,。;\d]{0,4}(?:相同|重合|一致|同心)/;
+
+const noOther =
+  /^(?:任何|其他|其它|别的| (?:other|more|further|additional|holes? (?:except|other|apart|besides)))/;
+
+const isNoOther = (text: string, { start, end }: Token): boolean =>
+  noOther.test(text.slice(end, end + 24)) ||
+  /(?:别的|其他|其它|周边|四周)$/.test(text.slice(Math.max(0, start - 2), start));
 
 const isCircled = (code: number): boolean => code >= 0x2460 && code <= 0x2473;
 
@@ -241,6 +327,13 @@ function dimsWith({ kind, dims }: Pending, which: string): readonly string[] {
   return kind === 'dim' && dims.length > 0 ? dims.concat(named) : named;
 }
 
+function isCountOf({ tokens }: State, i: number): boolean {
+  const [count, next] = [tokens[i - 1], tokens[i + 1]];
+  return (
+    count?.is === 'amount' && isWhole(count.amounts[0]!) && (next?.is === 'amount' || next?.is === 'hole')
+  );
+}
+
 const isNumberOf = ({ text, tokens }: State, t: Token, i: number): boolean =>
   text.startsWith('no.', t.start) &&
   tokens[i - 1]?.is === 'amount' &&
@@ -254,23 +347,6 @@ const isSaidBefore = ({ text, tokens }: State, t: Token, i: number): boolean => 
     /^(?:材质|牌号|material|grade)/.test(text.slice(t.start, t.end))
   );
 };
-
-/** "a" counts one when what it leads to is a hole, a row or a column. */
-function one(state: State, t: Token, i: number): void {
-  for (let j = i + 1; j < Math.min(i + 7, state.tokens.length); j++) {
-    const { is, amounts } = state.tokens[j]!;
-    const then = state.tokens[j + 1]?.is;
-    const counted =
-      is === 'amount' && amounts[0]!.bare && (then === 'row' || then === 'col' || then === 'counter');
-    if (counted || is === 'comma' || is === 'stop' || is === 'noun' || is === 'circle' || is === 'list')
-      return;
-    const counts = is === 'hole' ? 'count' : is === 'row' ? 'rows' : is === 'col' ? 'cols' : null;
-    if (counts) {
-      put(state, counts, t, 'one');
-      return;
-    }
-  }
-}
 
 function axis(state: State, t: Token, i: number): void {
   const before = state.tokens[i - 1];
@@ -287,69 +363,16 @@ function axis(state: State, t: Token, i: number): void {
     label(state, { kind: 'coordinate', which: t.which });
 }
 
-/** A row without its number: 行100 names a spacing beside rows and columns, 横向排4个 is a verb. */
-function line(state: State, t: Token, i: number, is: 'rows' | 'cols'): void {
-  const isAmount = state.tokens[i + 1]?.is === 'amount';
-  if (isAmount && state.tokens[i - 1]?.is === 'axis') return;
-  if (isNumbered(state, i)) {
-    label(state, { kind: 'number', which: is === 'rows' ? 'row' : 'col' });
-    return;
-  }
-  // 上排3个: one row; where there is another, they are rows of one array.
-  const named = (is === 'rows' ? /[上下顶底]$/ : /[左右]$/).test(
-    state.text.slice(Math.max(0, t.start - 1), t.start),
-  );
-  // 那排按钮孔, "row of 4 holes"
-  const isOne = /[那这]一?$/.test(state.text.slice(Math.max(0, t.start - 2), t.start));
-  const isOneOf =
-    state.tokens[i + 1]?.is === 'of' && /^(?:row|column)$/.test(state.text.slice(t.start, t.end));
-  if (isOne || (isOneOf && state.tokens[i - 1]?.is !== 'amount')) {
-    // a vertical row of five holes
-    const way = state.tokens[i - 1];
-    if (way?.is === 'axis') put(state, 'along', t, way.which);
-    put(state, 'line', t, is === 'rows' ? '' : 'y');
-    return;
-  }
-  const word = state.text[t.start]!;
-  if (named && isAmount && state.text.indexOf(word) === t.start && !state.text.includes(word, t.end)) {
-    put(state, 'line', t, is === 'rows' ? '' : 'y');
-    return;
-  }
-  const said = (name: ItemKind) => state.items.some((item) => item.is === name && item.amounts.length > 0);
-  // 上排4个下排4个
-  if (isAmount && state.tokens[i + 2]?.is === 'counter' && state.items.some((item) => item.is === is)) {
-    label(state, { kind: 'number', which: is === 'rows' ? 'perrow' : 'percol' });
-  } else if (
-    isAmount &&
-    (state.pending.kind === 'spacing' || state.role?.is === 'spacing' || (said('rows') && said('cols')))
-  ) {
-    label(state, { kind: 'spacing', which: is === 'rows' ? 'y' : 'x' });
-  } else put(state, is, t, t.which);
-}
-
-/** 行3列4, rows=3: the number of lines stands behind them. */
-function isNumbered({ tokens, items }: State, i: number): boolean {
-  const at = (k: number) => tokens[i + k]?.is;
-  if (
-    items.some(
-      ({ is, amounts }) =>
-        (is === 'rows' || is === 'cols') && amounts.length > 0 && tokens[i]!.is === is.slice(0, 3),
-    )
-  )
-    return false;
-  if (at(1) === 'is') return at(2) === 'amount' && at(3) !== 'row' && at(3) !== 'col';
-  const other = tokens[i]!.is === 'row' ? 'col' : 'row';
-  const isFirst = at(1) === 'amount' && at(2) === other && at(3) === 'amount' && at(4) !== tokens[i]!.is;
-  const isSecond = at(-1) === 'amount' && at(-2) === other && at(1) === 'amount' && at(2) !== other;
-  const ends = at(isFirst ? 4 : 2) ?? 'stop';
-  return (isFirst || isSecond) && at(isFirst ? -1 : -3) !== 'amount' && (ends === 'comma' || ends === 'stop');
-}
-
 /** 、 and 和 join; before another count of holes they part like a comma. */
 function list(state: State, t: Token, i: number): void {
   if (state.pending.kind === 'ignored') state.pending = nothing;
   put(state, 'list', t);
   const next = state.tokens[i + 1];
+  if (isLocated(state) && isSizedHole(state, i + 1)) {
+    state.clause++;
+    state.pending = nothing;
+    return;
+  }
   const isCount =
     next?.is === 'one' ||
     (next?.is === 'amount' &&
@@ -368,16 +391,36 @@ function list(state: State, t: Token, i: number): void {
   }
 }
 
+/** … at X 100, Y 100 and Ø40 hole at X 300: what follows a place begins with a hole of its own. */
+const isLocated = ({ items, clause }: State): boolean =>
+  items.some(
+    (item) =>
+      item.clause === clause && (item.is === 'coordinate' || item.is === 'point' || item.is === 'distance'),
+  );
+
+function isSizedHole({ tokens }: State, k: number): boolean {
+  const at = tokens[k]?.is === 'one' ? k + 1 : k;
+  const size = tokens[at]?.amounts[0];
+  if (tokens[at]?.is !== 'amount' || !size || (size.bare && size.letter === '')) return false;
+  const next = tokens[at + 1]?.is === 'dia' ? tokens[at + 2] : tokens[at + 1];
+  return next?.is === 'hole' && next.which === 'plain';
+}
+
 /** 均布; 等间距100 says the spacing as well. */
 function equal(state: State, t: Token, i: number): void {
   put(state, 'equal', t);
   const { kind, sides, each } = state.pending;
   const [side = '', more] = sides;
   if (kind === '' && more === undefined) besideEqual(state, t, side, each);
-  const measures = '距隔'.includes(state.text[t.end - 1]!) && state.tokens[i + 1]?.is === 'amount';
-  if (measures && state.tokens[i + 2]?.is !== 'counter') label(state, { kind: 'spacing', which: '' });
+  const isSpaced = '距隔'.includes(state.text[t.end - 1]!) || state.text.startsWith('spaced', t.end - 6);
+  const measures = isSpaced && state.tokens[i + 1]?.is === 'amount';
+  if (measures && !behindSpacing.has(state.tokens[i + 2]?.is ?? 'stop'))
+    label(state, { kind: 'spacing', which: '' });
   else if (state.pending.kind === 'spacing') state.pending = nothing;
 }
+
+/** equally spaced 6 holes, equally spaced 140 PCD: the number is not the spacing. */
+const behindSpacing: ReadonlySet<string> = new Set(['counter', 'hole', 'circle', 'amount', 'dia']);
 
 /** 上边均布3个 runs along that side; 两条长边各均布4个 is no one row. */
 function besideEqual(state: State, t: Token, side: string, each: boolean): void {

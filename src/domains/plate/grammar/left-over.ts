@@ -1,0 +1,80 @@
+import type { Extent, Normalized } from '../../../core/language/index.ts';
+import type { Issue } from '../../../core/result.ts';
+import type { RemarkCode } from '../grammar-messages.ts';
+import type { Analysis } from './analyse.ts';
+import { isKept } from './group.ts';
+import type { Item } from './item.ts';
+import type { NumberRead } from './slot-filler.ts';
+import type { Amount } from './token.ts';
+
+/** A number that nothing in the answer stands on, and why. */
+interface LeftOver {
+  readonly at: Extent;
+  readonly code: RemarkCode;
+}
+
+/** Every number is in the words of some value, or in a remark, or unread; these would be in none of them. */
+export function leftOver(analysis: Analysis, told: readonly Issue[]): LeftOver[] {
+  const { normalized, tokens, items, used } = analysis;
+  const out: LeftOver[] = [];
+  for (const { amounts, start, is } of tokens)
+    for (const amount of amounts) {
+      if (isCovered(used, amount) || is === 'unread' || isArticle(normalized.text, amount)) continue;
+      if (isOpen(items, start) || isTold(normalized, amount, told)) continue;
+      const code = reasonOf(analysis, amount);
+      if (code) out.push({ at: amount, code });
+    }
+  return out;
+}
+
+function isCovered(extents: readonly Extent[], { start, end }: Extent): boolean {
+  for (let i = 0; i < extents.length; i++)
+    if (extents[i]!.start < end && extents[i]!.end > start) return true;
+  return false;
+}
+
+/** Unread as it stands, or said of each of several. */
+const isOpen = (items: readonly Item[], start: number): boolean =>
+  items.some(
+    (item) =>
+      item.start === start && item.is === 'ignored' && (item.which === 'unlabelled' || item.which === 'each'),
+  );
+
+function isTold(normalized: Normalized, at: Extent, told: readonly Issue[]): boolean {
+  const span = normalized.span(at.start, at.end);
+  return told.some(({ spans }) => isCovered(spans, span));
+}
+
+/** 一个, one of them: a word that only goes with the noun. */
+const isArticle = (text: string, { start, end, value }: Amount): boolean =>
+  value === 1 && (text[start] === '一' || text.startsWith('one', start)) && end - start <= 3;
+
+function reasonOf({ gathered, plate, normalized }: Analysis, amount: Amount): RemarkCode | null {
+  const aside = gathered.aside.find((one) => one.amount === amount);
+  if (aside) return aside.code;
+  const read = gathered.numbers.find((one) => one.amount === amount);
+  if (read && isSaidAgain(gathered.numbers, read)) return null;
+  const group = read?.group;
+  if (group?.negated) return 'plate_ignored_withdrawn';
+  if (group && !isKept(group)) return 'plate_ignored_dropped';
+  if (read?.kind === 'count') return group?.real ? 'plate_count_open' : 'plate_ignored_quantity';
+  if (read?.kind === 'height') return 'plate_ignored_size';
+  const noun = gathered.outline.nouns.find(({ which }) => which === 'other' || which === 'round');
+  if (gathered.outline.foreign || noun) return 'plate_ignored_outline';
+  const isSized = plate.base.length !== null && plate.base.width !== null;
+  return isSized || normalized.text === '' ? 'plate_unused' : 'plate_waits';
+}
+
+const sameAs: Readonly<Record<string, string>> = { width: 'length', pitch_radius: 'pitch_diameter' };
+
+/** 500×400×10，厚度10: a second number of the same worth for the same thing, which would contradict it otherwise. */
+function isSaidAgain(numbers: readonly NumberRead[], { kind, value, group, amount }: NumberRead): boolean {
+  const name = sameAs[kind] ?? kind;
+  return numbers.some(
+    (other) =>
+      other.amount !== amount &&
+      other.group === group &&
+      (sameAs[other.kind] ?? other.kind) === name &&
+      (other.value === value || name === 'pitch_diameter'),
+  );
+}

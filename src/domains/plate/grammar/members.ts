@@ -1,0 +1,205 @@
+import type { Extent } from '../../../core/language/index.ts';
+import type { Entry } from './entry.ts';
+import { type Axis, type Group, type Place, placeOf, type Selection } from './group.ts';
+import type { Fields } from './placement.ts';
+import { type Frame, fromSides, positionOf } from './position.ts';
+import type { Doubt } from './slot-filler.ts';
+import { computed, type Known, readAs } from './value.ts';
+
+/** One hole of a pattern. */
+interface Member {
+  readonly x: Known;
+  readonly y: Known;
+  readonly row: number;
+  readonly col: number;
+}
+
+type Sides = Readonly<Record<Axis, Known>>;
+
+/** More holes than anybody takes some away from. */
+const MOST = 400;
+
+/** P32, P34: where some holes of a pattern are taken back, or each has a size of its own, they come one by one. */
+export function memberwise(group: Group, made: Entry[], size: Sides, doubts: Doubt[]): Entry[] {
+  const isPart = group.without.length > 0 || group.kept.length > 0;
+  const kept = isPart ? withoutSome(group, made, size, doubts) : made;
+  return group.sizes.length > 0 ? sizedEach(group, kept, size, doubts) : kept;
+}
+
+function withoutSome({ without: gone, kept }: Group, made: Entry[], size: Sides, doubts: Doubt[]): Entry[] {
+  const [pattern, ...others] = made;
+  const members = pattern ? membersOf(pattern, size) : null;
+  const rest = members && remaining(members, gone, kept);
+  if (!pattern || !rest) {
+    doubts.push(...[...gone, ...kept].map((at): Doubt => ({ code: 'plate_withdrawn_unclear', at })));
+    return made;
+  }
+  for (const { count } of kept)
+    if (count?.value && kept.length === 1 && count.value !== rest.length)
+      doubts.push({ code: 'plate_count_differs', at: count, said: count.value, found: rest.length });
+  const words = [...gone, ...kept, ...kept.flatMap(({ count }) => count ?? [])];
+  return [...rest.map((member) => asSingle(pattern, member, words)), ...others];
+}
+
+const asSingle = (pattern: Entry, { x, y }: Member, more: readonly Extent[] = []): Entry => ({
+  ...pattern,
+  type: 'single',
+  at: [...pattern.at, ...more],
+  fields: { x, y },
+});
+
+/** 孔径依次6、11、6: as many sizes as holes, or nobody knows whose they are. */
+function sizedEach({ sizes, count }: Group, made: Entry[], size: Sides, doubts: Doubt[]): Entry[] {
+  const holes = onlySingles(made)
+    ? made
+    : (expanded(made, size) ?? unplaced(made, count.value ?? sizes.length));
+  const isEven = holes.length === sizes.length;
+  const at = { start: sizes[0]!.at!.start, end: sizes.at(-1)!.at!.end };
+  if (!isEven) doubts.push({ code: 'plate_lists_unequal', at });
+  return holes.map((entry, k) => ({
+    ...entry,
+    at: [...entry.at, at],
+    diameter: isEven ? readAs('diameter_said', sizes[k]) : null,
+  }));
+}
+
+const onlySingles = (made: readonly Entry[]): boolean =>
+  made.length > 1 && made.every(({ type }) => type === 'single');
+
+function expanded(made: readonly Entry[], size: Sides): Entry[] | null {
+  const [pattern] = made;
+  const members = made.length === 1 && pattern ? membersOf(pattern, size) : null;
+  return members?.map((member) => asSingle(pattern!, member)) ?? null;
+}
+
+const unplaced = ([entry]: readonly Entry[], count: number): Entry[] =>
+  Array.from({ length: Math.min(count, MOST) }, () => asSingle(entry!, { x: null, y: null, row: 0, col: 0 }));
+
+/** The holes of a pattern one by one, row by row from the lower left; null where it is not known how many there are. */
+function membersOf({ type, fields }: Entry, size: Sides): readonly Member[] | null {
+  if (type === 'four_corners') return cornersOf(fields, size);
+  const { rows, cols } = fields;
+  if (type !== 'rect_array' || !rows || !cols || rows.value * cols.value > MOST) return null;
+  return Array.from({ length: rows.value * cols.value }, (_, k): Member => {
+    const [row, col] = [Math.floor(k / cols.value), k % cols.value];
+    return {
+      row,
+      col,
+      x: steps(fields.origin_offset_x, fields.spacing_x, col),
+      y: steps(fields.origin_offset_y, fields.spacing_y, row),
+    };
+  });
+}
+
+function steps(start: Known | undefined, spacing: Known | undefined, k: number): Known {
+  if (!start || (k > 0 && !spacing)) return null;
+  const at = [...start.at, ...(spacing?.at ?? [])];
+  return computed('member_of_pattern', start.value + k * (spacing?.value ?? 0), ...at);
+}
+
+function cornersOf({ offset_x, offset_y }: Fields, size: Sides): readonly Member[] {
+  const at = (offset: Known | undefined, side: Known, isFar: boolean): Known => {
+    if (!offset || (isFar && !side)) return null;
+    const value = isFar ? side!.value - offset.value : offset.value;
+    return computed('member_of_pattern', value, ...offset.at);
+  };
+  return [0, 1].flatMap((row) =>
+    [0, 1].map((col) => ({
+      row,
+      col,
+      x: at(offset_x, size.x, col === 1),
+      y: at(offset_y, size.y, row === 1),
+    })),
+  );
+}
+
+/** The holes that stay, or null where it is not clear which one goes. */
+function remaining(
+  members: readonly Member[],
+  gone: readonly Selection[],
+  kept: readonly Selection[],
+): readonly Member[] | null {
+  const { row: top, col: right } = members[members.length - 1]!;
+  const selects = ({ which }: Selection, { row, col }: Member): boolean => {
+    if (which.startsWith('#')) return (top === 0 || right === 0) && row + col === Number(which.slice(1)) - 1;
+    if (which === 'c') return 2 * row === top && 2 * col === right;
+    return [...which].every((side) =>
+      side === 'l' ? col === 0 : side === 'r' ? col === right : side === 'b' ? row === 0 : row === top,
+    );
+  };
+  const isOne = (selections: readonly Selection[], member: Member) =>
+    selections.some((selection) => selects(selection, member));
+  if ([...gone, ...kept].some((selection) => !members.some((member) => selects(selection, member))))
+    return null;
+  return members.filter((member) => !isOne(gone, member) && (kept.length === 0 || isOne(kept, member)));
+}
+
+/** P35: 正中一对相距80: two holes, half the distance to each side of the middle; side by side if nothing else is said. */
+export function pairAbout(group: Group, frame: Frame): readonly Fields[] | null {
+  if (group.count.value !== 2) return null;
+  const { places, spacing, rows, cols } = group;
+  const { tie, equal, circle, pitch, centred } = group;
+  // a pair of holes 80 apart about the centre
+  const isTied = tie?.to === 'plate' && !equal && !circle && !pitch.said && places.length === 0;
+  const place = isTied ? placeOf('centre', tie.at, '') : places.length === 1 ? places[0] : undefined;
+  if (place?.is !== 'centre' || centred.x || centred.y || rows.said || cols.said) return null;
+  const axis: Axis = group.axis?.is ?? (spacing.y.said ? 'y' : 'x');
+  const slot = spacing[axis].said ? spacing[axis] : spacing.both;
+  const [apart, side] = [readAs('spacing_said', slot), frame.size[axis]];
+  if (!apart) return null;
+  const other = axis === 'x' ? 'y' : 'x';
+  const across = positionOf(group, place, other, frame);
+  return [-1, 1].map((sign) => {
+    const value =
+      side && computed('pair_about_centre', (side.value + sign * apart.value) / 2, ...apart.at, place);
+    return axis === 'x' ? { x: value, y: across } : { x: across, y: value };
+  });
+}
+
+const pointsOf = ({ places }: Group) =>
+  places.flatMap(({ is, point }) => (is === 'point' && point ? [point] : []));
+
+/** X 50、200、350: places for several holes, which a row that has no spacing cannot say better. */
+export function isListed(group: Group): boolean {
+  if (group.places.length < 2) return false;
+  const { x, y, both } = group.spacing;
+  return pointsOf(group).length > 1 && group.isRect && !x.said && !y.said && !both.said;
+}
+
+/** 四个孔，x 25/475，y 25/275: as many holes as every x with every y makes. */
+export function crossing(group: Group): readonly Place[] | null {
+  if (group.places.length < 2) return null;
+  const points = pointsOf(group);
+  const [xs, ys] = [points.filter(({ x }) => x.said), points.filter(({ y }) => y.said)];
+  const isCross = xs.length > 1 && ys.length > 1 && xs.length * ys.length === group.count.value;
+  if (!isCross || points.length !== group.places.length) return null;
+  return ys.flatMap(({ y }) => xs.map(({ x }) => placeOf('point', group.places[0]!, '', { x, y })));
+}
+
+/** P33: 左侧照样来一列: the mirror image of the holes before. */
+export function copied(group: Group, original: readonly Entry[], size: Sides): Entry[] {
+  const { side, at } = group.copy!;
+  const axis: Axis = side === 'l' || side === 'r' ? 'x' : 'y';
+  const isNear = side === 'l' || side === 'b';
+  return original.map((entry) => {
+    const name = fieldOf(entry.type, axis);
+    const was = entry.fields[name] ?? null;
+    const reach = reachOf(entry, axis);
+    const own = fromSides(group, axis, { size, diameter: entry.diameter }, reach);
+    const [whole, known] = [size[axis], own ?? null];
+    const value = was && whole && reach !== null ? whole.value - was.value - reach : null;
+    const isThere = value !== null && was !== null && value < was.value === isNear;
+    const made = known ?? (isThere ? computed('mirrored', value, at, ...was.at) : null);
+    return { ...entry, at: [...entry.at, at], fields: { ...entry.fields, [name]: made } };
+  });
+}
+
+const fieldOf = (type: Entry['type'], axis: Axis): string =>
+  type === 'rect_array' ? `origin_offset_${axis}` : type === 'circle_array' ? `center_${axis}` : axis;
+
+function reachOf({ type, fields }: Entry, axis: Axis): number | null {
+  if (type !== 'rect_array') return 0;
+  const [count, spacing] = axis === 'x' ? [fields.cols, fields.spacing_x] : [fields.rows, fields.spacing_y];
+  if (count?.value === 1) return 0;
+  return count && spacing ? (count.value - 1) * spacing.value : null;
+}

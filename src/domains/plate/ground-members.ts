@@ -1,0 +1,116 @@
+import { type Derived, type DeriveInput, type Fact, isUseless } from '../../core/reading/evidence.ts';
+import { round } from './decimals.ts';
+import {
+  type Axis,
+  computed,
+  distances,
+  each,
+  farNames,
+  given,
+  nearNames,
+  numberOf,
+  radius,
+  settledNumber,
+  sideOf,
+  sides,
+  word,
+} from './ground-rules.ts';
+import { kindOf } from './kinds.ts';
+import { pathsOfHole } from './leaves.ts';
+
+/** Where a hole lies that is told from others: what is left of a pattern, one of a pair, one beside another. */
+export function memberRules(axis: Axis) {
+  return [
+    memberOfPattern(axis),
+    each('pair_about_centre', spacingsOf(axis), (value, input) =>
+      given(settledNumber(input, sideOf[axis]), (all) =>
+        (all - value) / 2 === input.proposed ? (all - value) / 2 : (all + value) / 2,
+      ),
+    ),
+    computed(
+      'beside_hole',
+      ['l', 'r', 't', 'b'].map((side) => kindOf('shift', side)),
+      (input) => besideHoles(axis, input),
+    ),
+    mirrored(axis, (input, size) => placesBefore(axis, input).map((at) => size - at)),
+  ];
+}
+
+const spacingsOf = (axis: Axis): string[] => [kindOf('spacing', axis), 'spacing'];
+
+/** Where the single holes before this one lie. */
+function placesBefore(axis: Axis, input: DeriveInput): number[] {
+  const found: number[] = [];
+  for (let i = 0; i < (input.path[1] as number); i++) {
+    const at = settledNumber(input, pathsOfHole(i).single[axis]!);
+    if (at !== null) found.push(at);
+  }
+  return found;
+}
+
+/** Only a pattern that was taken apart by words comes hole by hole: one was taken back, or each has its size. */
+const takenApart: ReadonlySet<string> = new Set(['except', 'sizes']);
+
+/** A pattern's start and whole steps from there, from either end. */
+function memberOfPattern(axis: Axis) {
+  const names = [...nearNames(axis), ...farNames(axis), 'long', 'short'];
+  const starts = ['distance', 'rim', 'part'].flatMap((prefix) => distances(prefix, names));
+  const middles = [kindOf('centred', axis), 'centred_any', 'centre'];
+  const kinds = [...starts, kindOf('coordinate', axis), ...spacingsOf(axis), ...middles, ...takenApart];
+  return computed('member_of_pattern', kinds, function* (input) {
+    const apart = input.facts.find(({ kind }) => takenApart.has(kind));
+    const wanted = numberOf(input.proposed);
+    if (!apart || wanted === null) return;
+    const size = settledNumber(input, sideOf[axis]);
+    const steps = input.facts.filter(({ kind }) => spacingsOf(axis).includes(kind));
+    for (const fact of input.facts) {
+      const step = [null, ...steps].find((one) =>
+        isReached(wanted, endsOf(fact, axis, input, size), one, size),
+      );
+      if (step !== undefined && !isUseless(input, wanted, fact.span))
+        yield { value: wanted, spans: step ? [fact.span, step.span] : [fact.span] };
+    }
+  });
+}
+
+/** Where counting may begin: as far from one side or the other as was said, or in the middle. */
+function endsOf(
+  { kind, value }: Fact,
+  axis: Axis,
+  input: DeriveInput,
+  size: number | null,
+): readonly number[] {
+  const said = numberOf(value);
+  if (said === null || spacingsOf(axis).includes(kind)) return size === null ? [] : [size / 2];
+  const rim = kind.startsWith('rim') ? (radius(input) ?? 0) : 0;
+  const start = kind.startsWith('part') ? said * (size ?? 0) : said + rim;
+  return size === null ? [start] : [start, size - start];
+}
+
+function isReached(wanted: number, ends: readonly number[], step: Fact | null, size: number | null): boolean {
+  if (!step) return ends.some((end) => round(end) === wanted);
+  return ends.some((end) => {
+    // Outward from the middle by half steps: there may be an even number of holes.
+    const count = (wanted - end) / (Number(step.value) / (end === (size ?? 0) / 2 ? 2 : 1));
+    return Math.abs(count - Math.round(count)) < 1e-9;
+  });
+}
+
+/** 再往上80一个: as far from an earlier hole along its own axis, and on the other one in line with it. */
+function* besideHoles(axis: Axis, input: DeriveInput): Iterable<Derived> {
+  const { near, far } = sides[axis];
+  for (const { kind, value: said, span } of input.facts) {
+    const sign = kind === kindOf('shift', far) ? 1 : kind === kindOf('shift', near) ? -1 : 0;
+    for (const at of placesBefore(axis, input)) {
+      const value = round(at + sign * (numberOf(said) ?? 0));
+      if (!isUseless(input, value, span)) yield { value, spans: [span] };
+    }
+  }
+}
+
+/** 左侧照样来一列: as far from the other side as the group before is from its own. */
+export const mirrored = (axis: Axis, make: (input: DeriveInput, size: number) => readonly number[]) =>
+  word('mirrored', ['beside'], (input) => {
+    const size = settledNumber(input, sideOf[axis]);
+    return size === null ? [] : make(input, size).map(round);
+  });
