@@ -131,7 +131,7 @@ describe('the one door', () => {
   it('what nobody understands is said to be so', () => {
     expect(enter('今天天气不错', domain, poorer)).toMatchObject({
       kind: 'none',
-      issue: { code: 'not_understood' },
+      issues: [{ code: 'not_understood' }],
     });
   });
 });

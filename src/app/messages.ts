@@ -3,6 +3,7 @@ import { domainMessages } from '../core/domain.ts';
 import { doorMessages } from '../core/door.ts';
 import { type Catalogue, issuesOf } from '../core/messages.ts';
 import { evidenceMessages } from '../core/reading/evidence.ts';
+import { helpMessages } from '../core/reading/help.ts';
 import { interpretMessages } from '../core/reading/interpret.ts';
 import { planMessages } from '../core/run/plan.ts';
 import { runMessages } from '../core/run/state.ts';
@@ -40,6 +41,7 @@ export const sharedCatalogues: readonly Catalogue[] = [
   contractMessages,
   evidenceMessages,
   interpretMessages,
+  helpMessages,
   domainMessages,
   doorMessages,
   appMessages,

@@ -3,6 +3,7 @@ import { type AnyDomain, type Domain, readerOf } from '../core/domain.ts';
 import { chooseDomain, type DoorAnswer } from '../core/door.ts';
 import type { Lang } from '../core/messages.ts';
 import type { Input } from '../core/reading/evidence.ts';
+import { helpFor, type Sayable } from '../core/reading/help.ts';
 import {
   byEar,
   type EngineChoice,
@@ -88,7 +89,7 @@ export function createReader(
     const reading = () => interpret(readerFor(domain), input, context, how);
     const answer = await observer.reading(domain, options.form, reading, before?.seconds);
     await record(input, answer);
-    return answer;
+    return helped(domain, input, answer, context.lang);
   }
 
   return {
@@ -120,6 +121,14 @@ export function createReader(
       const heard = (domain: AnyDomain) =>
         byEar(readerFor(domain), input, context(domain), asWritten.get(domain)!).read;
       const answer = first.kind === 'none' ? chooseDomain(all.value, heard, lang) : first;
+      if (answer.kind === 'none') {
+        const help = helpFor(
+          input.text,
+          all.value.flatMap((domain) => sayable(domain, input.text)),
+          lang,
+        );
+        return ok(help ? { kind: 'none', issues: [...answer.issues, help] } : answer);
+      }
       if (answer.kind !== 'one') return ok(answer);
       const { domain, interpretation: grammar } = answer.reading;
       const before = { grammar, seconds: took.get(domain) ?? 0 };
@@ -127,6 +136,27 @@ export function createReader(
       return ok({ kind: 'one', reading: { ...answer.reading, interpretation } });
     },
   };
+}
+
+/** What can be said in a domain, in the language that was spoken: its examples, and those of its tools. */
+function sayable(domain: AnyDomain, said: string): readonly Sayable[] {
+  const lang = /\p{Script=Han}/u.test(said) ? 'zh' : 'en';
+  return [
+    ...domain.about.examples[lang],
+    ...domain.act.tools.flatMap(({ examples = [] }) => examples.map((example) => example[lang])),
+  ].map((text) => ({ words: domain.read, text }));
+}
+
+/** Words that came to nothing are answered with what can be said. */
+function helped<V>(
+  domain: Domain<V, unknown>,
+  { text, files }: Input,
+  read: Interpretation<V>,
+  lang: Lang,
+): Interpretation<V> {
+  if (files || text.trim() === '' || read.degraded !== null || !domain.read.isEmpty(read.value)) return read;
+  const help = helpFor(text, sayable(domain as AnyDomain, text), lang);
+  return help ? { ...read, diagnostics: [...read.diagnostics, help] } : read;
 }
 
 /** The world somebody chose by a domain's options; its empty one where nothing was chosen. */

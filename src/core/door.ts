@@ -22,7 +22,7 @@ export interface DoorReading {
 export type DoorAnswer =
   | { readonly kind: 'one'; readonly reading: DoorReading }
   | { readonly kind: 'tie'; readonly readings: readonly DoorReading[]; readonly question: Question }
-  | { readonly kind: 'none'; readonly issue: Issue };
+  | { readonly kind: 'none'; readonly issues: readonly Issue[] };
 
 /** The one door: every domain reads the sentence, the fullest reading wins, a tie asks. */
 export function chooseDomain(
@@ -41,7 +41,7 @@ export function chooseDomain(
     )
     .sort((a, b) => b.explained - a.explained || gapsOf(a) - gapsOf(b));
   const [best] = readings;
-  if (!best) return { kind: 'none', issue: issuesOf(doorMessages)('not_understood') };
+  if (!best) return { kind: 'none', issues: [issuesOf(doorMessages)('not_understood')] };
   const tied = readings.filter((r) => r.explained === best.explained && gapsOf(r) === gapsOf(best));
   if (tied.length < 2) return { kind: 'one', reading: best };
   const candidates = tied.map(({ domain }) => {

@@ -219,6 +219,6 @@ describe('design: the one door', () => {
       'rods',
       'others',
     ]);
-    expect(choose(two({}), 'nothing')).toMatchObject({ kind: 'none', issue: { code: 'not_understood' } });
+    expect(choose(two({}), 'nothing')).toMatchObject({ kind: 'none', issues: [{ code: 'not_understood' }] });
   });
 });

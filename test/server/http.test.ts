@@ -54,7 +54,10 @@ describe('reading over HTTP', () => {
     });
     const none = await server.post('/v1/parse', { text: 'qwertz' });
     expect(none.status).toBe(200);
-    expect(await none.json()).toMatchObject({ kind: 'none', diagnostics: [{ code: 'not_understood' }] });
+    expect(await none.json()).toMatchObject({
+      kind: 'none',
+      diagnostics: [{ code: 'not_understood' }, { code: 'can_say' }],
+    });
   });
 
   it('lists domains and contracts', async () => {

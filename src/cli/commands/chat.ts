@@ -121,7 +121,7 @@ class Chat {
   private async sentence(said: string): Promise<void> {
     const { app, terminal } = this;
     const heard = must(await hearMessage(app, this.session, said));
-    if (heard.kind === 'none') throw new Refused([heard.issue]);
+    if (heard.kind === 'none') throw new Refused(heard.issues);
     if (heard.kind === 'tie') return this.ask(heard.question);
     if (heard.kind === 'unanswered') {
       for (const issue of heard.issues) await this.print(issueLine(issue, terminal));

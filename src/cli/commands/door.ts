@@ -57,7 +57,7 @@ export const command: Command = {
 /** The domain a sentence belongs to and its reading; null, with the reason said, when none or several fit. */
 async function enter(app: Host, text: string, terminal: Terminal): Promise<DoorReading | null> {
   const answer = must(await app.door({ text }));
-  if (answer.kind === 'none') throw new Refused([answer.issue]);
+  if (answer.kind === 'none') throw new Refused(answer.issues);
   if (answer.kind === 'one') return answer.reading;
   await terminal.out(`${questionLines(answer.question, terminal).join('\n')}\n`);
   return null;

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { type Host, loadWorld, type ParseOptions } from '../../app/host.ts';
 import { unkeptRun } from '../../app/shown.ts';
 import type { Input, InputFile } from '../../core/reading/evidence.ts';
+import { helpMessages } from '../../core/reading/help.ts';
 import { act, anywayOption, exitCode, runJson, showOutcome } from '../act.ts';
 import { needed, textOf } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
@@ -49,6 +50,9 @@ export const command: Command = {
       const read = await app.parse(domain, input, options);
       // Where files carry the order, words that were not understood would otherwise go unnoticed.
       if (input.files && input.text !== '') for (const issue of read.diagnostics) complain(issue, terminal);
+      if (domain.read.isEmpty(read.value))
+        for (const issue of read.diagnostics)
+          if (Object.hasOwn(helpMessages, issue.code)) complain(issue, terminal);
       if (args.options['dry-run']) {
         const plan = await app.plan(domain, input, read.value, options);
         if (plan.ok) {

@@ -1,9 +1,10 @@
 import { issuesOf } from '../messages.ts';
-import { getAt, type Issue, type Path, pathText, type Result, type Span } from '../result.ts';
+import { getAt, type Issue, type Path, pathText, type Result, type Span, setAt } from '../result.ts';
 import { type Account, accountFor, overlap } from './account.ts';
+import { distributes, entangled, notAmong, outside, poorActs, spentTwice } from './acts.ts';
 import { lostWords } from './audit.ts';
-import { type Input, jsonLeaves, same } from './evidence.ts';
-import { ground } from './ground.ts';
+import { type Evidence, type Input, jsonLeaves, same } from './evidence.ts';
+import { type Grounded, ground } from './ground.ts';
 import type { Interpretation, RawAnswer } from './interpretation.ts';
 import { listen } from './listen.ts';
 import type { Model, ModelFailure, ModelTool } from './model.ts';
@@ -25,6 +26,18 @@ export const interpretMessages = {
     en: '{field}: the grammar reads {grammar}, the model {model}',
   },
   heard_as: { zh: '“{heard}”听作“{as}”', en: 'took “{heard}” for “{as}” by its sound' },
+  spent_twice: {
+    zh: '“{words}”只说了一件事，不能当两件做：多出来的一件已去掉',
+    en: '“{words}” asks for one thing and cannot be done twice: the second was removed',
+  },
+  words_dropped: {
+    zh: '读“{words}”时漏掉了话，已去掉',
+    en: 'words were left out in reading “{words}”; it was removed',
+  },
+  words_crossed: {
+    zh: '“{words}”把两句话里的词对调了，已去掉',
+    en: '“{words}” exchanges words between two requests; it was removed',
+  },
   unexplained_words: { zh: '没有理解“{words}”', en: 'not understood: “{words}”' },
   text_too_long: {
     zh: '这段话有 {length} 个字符，上限是 {limit}',
@@ -39,6 +52,7 @@ const issue = issuesOf(interpretMessages);
 
 /** Longer than anything a person says; every engine may count on it. */
 export const MAX_TEXT = 20_000;
+const longestFor = <V, W>({ longest = MAX_TEXT }: Reader<V, W>): number => longest;
 
 export type { Interpretation } from './interpretation.ts';
 export type { GrammarEngine, ModelEngine, Proposal, ReadContext, Reader } from './reader.ts';
@@ -65,7 +79,7 @@ export function readGrammar<V, W>(
   context: ReadContext<W>,
   audit = false,
 ): Interpretation<V> {
-  if (input.text.length > MAX_TEXT) return tooLong(reader, input, context, 'grammar');
+  if (input.text.length > longestFor(reader)) return tooLong(reader, input, context, 'grammar');
   const reading = reader.engines.grammar.read(input, context);
   const settled = settle(reader, input, context, reading, { engine: 'grammar', degraded: null, raw: [] });
   proposals.set(settled, reading);
@@ -149,7 +163,7 @@ export async function interpret<V, W>(
     return options.audit ? audited(reader, { ...input, text }, context, read) : read;
   };
   if (options.engine === 'grammar') return byGrammar();
-  if (input.text.length > MAX_TEXT) return tooLong(reader, input, context, 'model');
+  if (input.text.length > longestFor(reader)) return tooLong(reader, input, context, 'model');
   if (options.engine === 'model') {
     if (model && engine) return askModel(reader, engine, model, input, context, options);
     return degrade(reader, input, context, 'model', issue('no_model'), []);
@@ -228,10 +242,21 @@ async function askModel<V, W>(
 
 /** What the grammar takes as cues, as far as nothing depends on them: a model has to give the evidence of all the rest. */
 function cuesFor<V, W>(reader: Reader<V, W>, input: Input, context: ReadContext<W>): readonly Span[] {
+  const { cues, claims } = reader.engines.grammar.read(input, context);
   const weighty = weightyIn(input.text, reader.names?.(context.world));
-  return reader.engines.grammar
-    .read(input, context)
-    .cues.filter((cue) => !weighty.some(({ span }) => overlap(cue, span)));
+  const taken = [...weighty.map(({ span }) => span), ...claims.flatMap(({ spans }) => spans)];
+  return cues.flatMap((cue) => outside(cue, taken));
+}
+
+/** The words that weigh, or that the grammar makes values of. */
+function weightyBy<V, W>(
+  reader: Reader<V, W>,
+  { text }: Input,
+  { world }: ReadContext<W>,
+  { evidence }: Interpretation<V>,
+): readonly Span[] {
+  const weighty = weightyIn(text, reader.names?.(world)).map(({ span }) => span);
+  return [...weighty, ...evidence.flatMap(({ spans }) => spans)].filter(({ source }) => source === undefined);
 }
 
 const knowsNoTools = ({ status }: ModelFailure): boolean =>
@@ -263,7 +288,7 @@ function tooLong<V, W>(
   context: ReadContext<W>,
   engine: 'grammar' | 'model',
 ): Interpretation<V> {
-  const cause = issue('text_too_long', { params: { length: input.text.length, limit: MAX_TEXT } });
+  const cause = issue('text_too_long', { params: { length: input.text.length, limit: longestFor(reader) } });
   return degrade(reader, { text: '' }, context, engine, cause, []);
 }
 
@@ -294,7 +319,18 @@ function settle<V, W>(
   const { value, claims, facts, cues } = reading;
   const { text } = input;
   const proposal = facts ? { input, value, claims, facts } : { input, value, claims };
-  const grounded = ground(reader.grounding, proposal, context);
+  let grounded = ground(reader.grounding, proposal, context);
+  const cut = (acts: readonly Path[], code: CutCode) => {
+    if (acts.length > 0) grounded = without(reader, grounded, acts, code, text);
+  };
+  if (how.engine === 'model') {
+    const grammar = readGrammar(reader, input, context);
+    const alone = (acts: readonly Path[]) => notAmong(grammar.evidence, grounded.evidence, acts);
+    cut(alone(spentTwice(grounded.evidence)), 'spent_twice');
+    if (!distributes(text)) cut(alone(entangled(grounded.evidence)), 'words_crossed');
+    const words = weightyBy(reader, input, context, grammar);
+    cut(alone(poorActs(text, words, grounded.evidence, grammar.evidence)), 'words_dropped');
+  }
   const diagnostics = [...reading.issues, ...grounded.issues];
   const { evidence } = grounded;
   const { fillers } = reader;
@@ -318,6 +354,29 @@ function settle<V, W>(
         ? heldIn(reader, text, { setAside, unread }, diagnostics, context)
         : NONE,
   };
+}
+
+type CutCode = 'spent_twice' | 'words_dropped' | 'words_crossed';
+
+/** What stands without some of its acts, and the words they were read from. */
+function without<V, W>(
+  { grounding }: Reader<V, W>,
+  { value, evidence, issues, removed }: Grounded<V>,
+  acts: readonly Path[],
+  code: CutCode,
+  text: string,
+): Grounded<V> {
+  let rest = value;
+  const told: Issue[] = [];
+  for (const path of acts) {
+    rest = grounding.drop ? grounding.drop(rest, path) : setAt(rest, path, null);
+    const spans = evidence.flatMap((entry) => (entry.path[0] === path[0] ? entry.spans : []));
+    const words = spans.map(({ start, end }) => text.slice(start, end)).join(' ');
+    told.push(issue(code, { path, severity: 'warning', spans, params: { words } }));
+  }
+  const isGone = ({ path }: Evidence) => acts.some(([index]) => path[0] === index);
+  const kept = evidence.filter((entry) => !isGone(entry));
+  return { value: rest, evidence: kept, issues: [...issues, ...told], removed: [...removed, ...acts] };
 }
 
 /** What is left over and may matter. What is only worth knowing (severity `info`) holds nothing up. */

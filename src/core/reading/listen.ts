@@ -26,6 +26,7 @@ export function listen<V, W>(
   const ear = earOf(reader, context.world);
   if (!ear || asWritten.degraded !== null) return null;
   const open = openIn(reader, asWritten);
+  const isNothing = reader.isEmpty(asWritten.value);
   let best: Listened<V> | null = null;
   let least = open;
   for (const hearing of hearings(text, ear).slice(0, MOST_READ)) {
@@ -33,6 +34,8 @@ export function listen<V, W>(
     if (hearing.gain < 0 || (open === 0 && !isLikelier) || !mayRename(reader, context, asWritten, hearing))
       continue;
     const heard = read(hearing.text);
+    // Words that came to nothing must come out whole: half a sense can be heard in anything.
+    if (isNothing && heard.unread.length + heard.setAside.length > 0) continue;
     const left = openIn(reader, heard);
     if (left < least || (best === null && left === least && isLikelier && !reader.isEmpty(heard.value))) {
       best = { read: heard, text: hearing.text, repairs: hearing.repairs };

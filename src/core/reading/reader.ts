@@ -66,6 +66,8 @@ export interface Reader<V, W, R extends string = string> {
   readonly fillers?: Lexicon<unknown>;
   /** What things are called in that world. */
   names?(world: W): Lexicon<unknown> | null;
+  /** More than this is a document and nothing that was said. */
+  readonly longest?: number;
   /** Which characters follow one another in what is said here, as `createEar` takes them; without it nothing is taken by ear. */
   readonly triples?: string;
   /** How many names of a value nobody knows. */

@@ -1,4 +1,5 @@
 import {
+  ignorables,
   type Lexicon,
   type Mention,
   mentions,
@@ -47,12 +48,21 @@ const weights: Partial<Record<Mention['kind'], Weight>> = { code: 'code', date: 
 const weightOf = ({ kind }: Mention): Weight => weights[kind] ?? 'number';
 
 /** Whether something else might be done if these words were understood. */
-export function isWeighty(words: string, { lexicons, fillers, names }: KnownWords): boolean {
-  if (weightyIn(words, names).length > 0) return true;
+export function isWeighty(words: string, { names, ...known }: KnownWords): boolean {
+  return weightyIn(words, names).length > 0 || tellingWords(words, known).size > 0;
+}
+
+/** The words of a text that the domain knows and that mean something on their own. */
+export function tellingWords(
+  words: string,
+  { lexicons, fillers }: Pick<KnownWords, 'lexicons' | 'fillers'>,
+): ReadonlySet<string> {
   const { text } = normalize(words);
-  return lexicons.some((lexicon) =>
-    lexicon.scan(text).some(({ word }) => isTelling(word) && !fillers?.has(word)),
-  );
+  const found = new Set<string>();
+  for (const lexicon of lexicons)
+    for (const { word } of lexicon.scan(text))
+      if (isTelling(word) && !fillers?.has(word) && !ignorables.has(word)) found.add(word);
+  return found;
 }
 
 /** One character of Chinese, or two letters, may be part of anything. */

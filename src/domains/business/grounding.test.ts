@@ -24,16 +24,16 @@ describe('what a model says must stand in the text', () => {
       null,
     ],
     [
-      'an invented optional amount',
+      'an invented optional amount of a write: it is asked about, and no default',
       '给中信出版社新建项目“新知”',
       ['project.create_project', { clientName: '中信出版社', name: '新知', amount: 50000 }],
-      { clientName: '中信出版社', name: '新知' },
+      null,
     ],
     [
-      'an invented date',
+      'an invented date of a write: likewise',
       '给“城市的记忆”登记一笔回款5万',
       ['finance.create_settlement', { projectName: '城市的记忆', amount: 50000, date: '2026-11-01' }],
-      { projectName: '城市的记忆', amount: 50000 },
+      null,
     ],
     [
       'a wrong period where one is needed',

@@ -65,10 +65,15 @@ function without(call: BusinessCall, [key, inner]: Path, shapes: Shapes): Busine
   const shape = shapes.get(call.toolId);
   if (typeof key !== 'string' || !shape || (inner === undefined && shape.required.includes(key))) return null;
   const { [key]: value, ...rest } = call.params;
-  if (inner === undefined) return isIdle(shape.id, rest) ? null : { ...call, params: rest };
+  // What was said to a write and cannot be vouched for is no default either.
+  if (inner === undefined)
+    return isChange(shape) || isIdle(shape.id, rest) ? null : { ...call, params: rest };
   const { [inner]: _, ...left } = value as Record<string, unknown>;
   return { ...call, params: Object.keys(left).length === 0 ? rest : { ...rest, [key]: left } };
 }
+
+const isChange = ({ category }: { readonly category: string }): boolean =>
+  category === 'create' || category === 'update' || category === 'delete';
 
 /** A change with nothing left to change. */
 const isIdle = (toolId: string, params: Readonly<Record<string, unknown>>): boolean =>

@@ -118,7 +118,7 @@ describe('what surrounds a command', () => {
     const changed = commands
       .filter(
         ({ text }) =>
-          isChinese(text) === isChinese(before + after) && !/小爱|小艺|小.小.|天猫精灵|siri/.test(text),
+          isChinese(text) === isChinese(before + after) && !/小爱|小度|小艺|小.小.|天猫精灵|siri/.test(text),
       )
       .filter((row) => JSON.stringify(read(before + row.text + after).value) !== JSON.stringify(said(row)))
       .map(({ text }) => before + text + after);

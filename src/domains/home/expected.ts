@@ -90,7 +90,10 @@ export function whyNothing(command: Command, home: Home): Issue {
   }
   if (q === 'one') return because('home_which_device', { names: listed(able) });
   if (n === undefined) return because('home_except_nothing');
-  return because(n > able.length ? 'home_too_few' : 'home_other_count', { n, found: able.length });
+  return because(q !== 'all' && n > able.length ? 'home_too_few' : 'home_other_count', {
+    n,
+    found: able.length,
+  });
 }
 
 type Accepts = (now: string | number) => boolean;

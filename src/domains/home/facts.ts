@@ -125,6 +125,7 @@ function counted({ word }: Token): readonly [FactKind, unknown] | null {
     case 'if':
     case 'when':
     case 'how':
+    case 'maybe':
       return ['refusal', word.kind];
     default: {
       const value = saidValueOf(word);

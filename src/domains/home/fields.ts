@@ -251,13 +251,17 @@ function loosely(part: string, text: string, whole: ReturnType<typeof normalize>
 
 const MOST_WAYS = 64;
 
+/** 除了厨房; 灯全关了，厨房的别关. */
+const leavesOut = (said: readonly Fact[]): boolean =>
+  has(said, 'except') || of(said, 'refusal').some(({ value }) => value === 'not');
+
 function* places({ proposed, text }: DeriveInput, said: readonly Fact[]): Generator<Derived> {
   const words = String(proposed).split(',');
   const rooms = words
     .map((word) => (word.startsWith('!') ? word.slice(1) : word))
     .filter((word) => word !== '*');
   if (rooms.length === 0) return;
-  if (words.some((word) => word.startsWith('!')) && of(said, 'except').length === 0) return;
+  if (words.some((word) => word.startsWith('!')) && !leavesOut(said)) return;
   let ways: readonly (readonly Span[])[] = [[]];
   for (const room of rooms) {
     const spans = occurrences(room, text, said);
@@ -318,10 +322,10 @@ const kindMeansAll = defineRule({
 const exception = defineRule({
   name: 'said_exception',
   how: 'computed',
-  from: ['except'],
+  from: ['except', 'refusal'],
   *derive({ path, settled, facts: said }) {
     const scope = settled([...path.slice(0, -1), 'scope']);
-    if (said.length > 0 && String(scope?.value).includes('!'))
+    if (leavesOut(said) && String(scope?.value).includes('!'))
       yield { value: 'except', spans: scope?.spans.slice(-1) ?? [] };
   },
 });

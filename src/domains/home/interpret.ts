@@ -7,7 +7,7 @@ import { parseModelAnswer } from './consumer.ts';
 import { type HomeCommands, LEGACY, UNKNOWN_COMMAND, writeCommand } from './contract.ts';
 import { factsOf } from './facts.ts';
 import type { HomeRule } from './fields.ts';
-import type { ClauseReading } from './grammar/clause-reading.ts';
+import type { Aside, ClauseReading, Reason } from './grammar/clause-reading.ts';
 import { wordsOf } from './grammar/home-words.ts';
 import type { Line } from './grammar/line.ts';
 import { hearing, understand } from './grammar/read.ts';
@@ -51,11 +51,18 @@ const grammar: GrammarEngine<HomeCommands, Home, HomeRule> = {
     const claims: Claim<HomeRule>[] = [];
     const cues: Span[] = [];
     const issues: Issue[] = [];
+    const note = (reason: Reason | Aside['reason'], severity: 'info' | 'warning', span: Span): void => {
+      const words = text.slice(span.start, span.end);
+      const path = [value.length];
+      issues.push(clauseIssue(`home_clause_${reason}`, { path, severity, spans: [span], params: { words } }));
+    };
     const pieces = understand(heard);
     for (const { start, end } of joints(line.text, pieces)) cues.push(line.span(start, end));
     for (const piece of pieces) {
       const span = line.span(piece.extent.start, piece.extent.end);
       if (piece.kind === 'commands') {
+        const { aside } = piece;
+        if (aside) note(aside.reason, 'info', line.span(aside.extent.start, aside.extent.end));
         for (const draft of piece.drafts) {
           claim(draft, value.length, line, claims);
           value.push(writeCommand(draft.command));
@@ -63,15 +70,7 @@ const grammar: GrammarEngine<HomeCommands, Home, HomeRule> = {
         cues.push(span);
         continue;
       }
-      const words = text.slice(span.start, span.end);
-      issues.push(
-        clauseIssue(`home_clause_${piece.reason}`, {
-          path: [value.length],
-          severity: 'warning',
-          spans: [span],
-          params: { words },
-        }),
-      );
+      note(piece.reason, 'warning', span);
       value.push(UNKNOWN_COMMAND);
     }
     // What was heard is at hand: the evidence check need not hear it again.

@@ -28,12 +28,18 @@ function roomsFor(word: string, home: Home): readonly Room[] {
     return here.length > 0 ? here : home.rooms;
   }
   const keyed = home.rooms.map((room) => ({ room, keys: namesOf(room, home).map(keyOf) }));
-  const named = keyed.filter(({ keys }) => keys.includes(said));
+  const exact = keyed.filter(({ keys }) => keys.includes(said));
+  const stem = stemOf(said);
+  const named =
+    exact.length > 0 ? exact : keyed.filter(({ keys }) => keys.some((key) => stemOf(key) === stem));
   // One character would be found in too many names to mean any.
   const inside =
     named.length > 0 || said.length < 2 ? [] : keyed.filter(({ keys }) => keys.some((k) => k.includes(said)));
   return (named.length > 0 ? named : outermost(inside)).map(({ room }) => room);
 }
+
+/** A34: 奶奶房间 and 奶奶屋 are one room, whatever word for a room is used. */
+const stemOf = (key: string): string => key.replace(/(?:的?房间|屋子|屋|房|sroom|'sroom|room)$/, '') || key;
 
 /** 卧室 is contained in 二楼卧室 by way of its path; a room below one that was found adds nothing. */
 function outermost<T extends { readonly room: Room }>(found: readonly T[]): readonly T[] {

@@ -1,6 +1,7 @@
 import type { DomainReading } from '../../core/domain.ts';
 import { type HomeCommands, homeCommandsContract } from './contract.ts';
 import { wordsOf } from './grammar/home-words.ts';
+import { LONGEST_SPEECH } from './grammar/read.ts';
 import { grammarMessages } from './grammar-messages.ts';
 import { grounding } from './grounding.ts';
 import { triples } from './heard-table.ts';
@@ -38,6 +39,7 @@ export const reading: DomainReading<HomeCommands, Home> = {
     questions: (value, { world, last }) => homeQuestions(value, world, last),
     world: homeWorld,
     lexicons,
+    longest: LONGEST_SPEECH,
     names: wordsOf,
     triples,
     strangers: (value) => value.filter((command) => command.includes('#Unknown#')).length,

@@ -196,3 +196,61 @@ describe('evidence: every part of every command points at its words', () => {
     }
   });
 });
+
+describe('A32: English nouns that are kinds, singular or plural, with or without "smart"', () => {
+  const KINDS: Readonly<Record<string, string>> = {
+    light: 'Light',
+    lamp: 'Light',
+    ac: 'AirConditioner',
+    'air con': 'AirConditioner',
+    'air conditioner': 'AirConditioner',
+    fan: 'Fan',
+    curtain: 'Blind',
+    drape: 'Blind',
+    blind: 'Blind',
+    shade: 'Blind',
+    tv: 'Television',
+    television: 'Television',
+    speaker: 'NetworkAudio',
+    plug: 'SmartPlug',
+    outlet: 'SmartPlug',
+    socket: 'SmartPlug',
+    switch: 'Switch',
+    washer: 'Washer',
+    'washing machine': 'Washer',
+    charger: 'Charger',
+    hub: 'Hub',
+  };
+  it.each(Object.entries(KINDS))('%s', (noun, type) => {
+    const many = noun.endsWith('ch') ? `${noun}es` : `${noun}s`;
+    for (const said of [noun, many, `the ${noun}`, `the ${many}`, `the smart ${noun}`, `smart ${many}`])
+      expect(value(`turn off ${said}`), said).toEqual([`关闭-*-*#${type}#all`]);
+    expect(value(`turn off the kitchen ${noun}`)).toEqual([`关闭-kitchen-*#${type}#all`]);
+  });
+
+  it.each([
+    ['智能插座', 'SmartPlug'],
+    ['智能灯', 'Light'],
+    ['智能开关', 'Switch'],
+    ['智能音箱', 'NetworkAudio'],
+  ])('%s', (noun, type) => {
+    expect(value(`打开${noun}`)).toEqual([`打开-*-*#${type}#all`]);
+  });
+});
+
+describe("A33: a kind before a kind is one name of the last one's type", () => {
+  it.each([
+    ['空调插座', 'SmartPlug'],
+    ['洗衣机开关', 'Switch'],
+    ['浴霸灯', 'Light'],
+    ['电视插座', 'SmartPlug'],
+    ['风扇灯', 'Light'],
+    ['热水器开关', 'Switch'],
+    ['电视柜灯', 'Light'],
+    ['tv outlet', 'SmartPlug'],
+    ['fan light', 'Light'],
+  ])('%s', (name, type) => {
+    const isLatin = /[a-z]/.test(name);
+    expect(value(isLatin ? `turn off the ${name}` : `关掉${name}`)).toEqual([`关闭-*-${name}#${type}#one`]);
+  });
+});

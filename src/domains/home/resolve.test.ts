@@ -84,6 +84,27 @@ describe('homes in which words mean little', () => {
   });
 });
 
+describe('A34: a room by any word for a room', () => {
+  const named = HomeSchema.parse({
+    schema_version: '1.0.0',
+    rooms: [
+      { id: 'g', name: '奶奶屋' },
+      { id: 'p', name: '爷爷屋' },
+      { id: 't', name: "Tom's room" },
+    ],
+    devices: [lamp('lg', '台灯', 'g'), lamp('lp', '台灯', 'p'), lamp('lt', 'lamp', 't')],
+  });
+  it.each([
+    ['打开-奶奶房间-*#Light#all', 'lg'],
+    ['打开-奶奶的房间-*#Light#all', 'lg'],
+    ['打开-爷爷房-台灯#Light#one', 'lp'],
+    ["打开-tom's room-*#Light#all", 'lt'],
+    ['打开-房间-*#Light#all', '! home_no_room'],
+  ])('%s', (text, expected) => {
+    expect(resolved(text, named)).toBe(expected);
+  });
+});
+
 describe('resolution: one, all, any N, except', () => {
   it.each([
     ['打开-卧室-顶灯#Light#one', 'bedroom_ceiling'],

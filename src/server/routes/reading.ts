@@ -136,7 +136,7 @@ const patience = (app: Host, { engine }: ParseOptions, signal: () => AbortSignal
 
 /** What is said where no single domain fits. */
 export function undecided(door: Exclude<DoorAnswer, { kind: 'one' }>, say: Speaker): Tie | None {
-  if (door.kind === 'none') return { kind: 'none', diagnostics: say.issues([door.issue]) };
+  if (door.kind === 'none') return { kind: 'none', diagnostics: say.issues(door.issues) };
   const readings = door.readings.map(({ domain, explained, interpretation }) => ({
     domain: domain.about.id,
     explained,

@@ -1,7 +1,8 @@
 import type { Extent } from '../../../core/language/index.ts';
-import type { ClauseReading, Reason } from './clause-reading.ts';
+import type { Aside, ClauseReading, Reason } from './clause-reading.ts';
 import { type Context, pick } from './frames/frame.ts';
 import { nicknamed } from './nickname.ts';
+import type { Phrase } from './phrase.ts';
 import { questionOf } from './question.ts';
 import { fitting } from './rules.ts';
 import type { Draft } from './target.ts';
@@ -33,10 +34,15 @@ export function parseClause(
 }
 
 /** Quantifiers, words of cleaning and pronouns at the end. */
-const UNTIDY = /[QqkK]|VT$/;
+const UNTIDY = /[QqkKnX]|VT$|^I|BTV/;
 
 const extentOf = (units: readonly Unit[], fallback: Extent): Extent =>
-  units.length > 0 ? { start: units[0]!.start, end: units.at(-1)!.end } : fallback;
+  units.length > 0
+    ? {
+        start: Math.min(units[0]!.start, units.at(-1)!.start),
+        end: Math.max(units[0]!.end, units.at(-1)!.end),
+      }
+    : fallback;
 
 function divide(
   units: readonly Unit[],
@@ -51,7 +57,8 @@ function divide(
     const done = clauseAt(units, letters, at, { speech, before, topic, aspect });
     if (done) {
       const extent = extentOf(units.slice(done.from, done.to), whole);
-      pieces.push({ kind: 'commands', drafts: done.drafts, extent, rules: [done.rule] });
+      const aside = letters.includes('f') ? startingIn(units.slice(done.from, done.to)) : undefined;
+      pieces.push({ kind: 'commands', drafts: done.drafts, extent, rules: [done.rule], aside });
       before = before.length === 0 ? done.drafts : [...before, ...done.drafts];
       at = done.to;
       continue;
@@ -78,7 +85,14 @@ function divide(
   return pieces;
 }
 
-const COMPLAINT = /[TRPQe]*~(?:[~^]*S(?=[DV]?SE)|[~S^E]+)|T~V|_+(?=[BVTRDAKLuI])/y;
+/** 从20%调到80%: where it was, which no command can say. */
+function startingIn(units: readonly Unit[]): Aside | undefined {
+  const at = units.findIndex(({ letter }) => letter === 'f');
+  const [from, value] = [units[at], units[at + 1]];
+  return from && value && { reason: 'starting', extent: { start: from.start, end: value.end } };
+}
+
+const COMPLAINT = /[TRPQe]*~(?:[~^]*S(?=[DV]?SE)|[~S^E]+I?)|T~V|_+(?=[BVTRDAKLuI])/y;
 
 /** 太热了, 灯太亮了, 睡觉了: why something is asked for. Returns the index behind it. */
 function complaintAt(units: readonly Unit[], letters: string, at: number, text: string): number {
@@ -139,7 +153,7 @@ const isWhole = ({ word, start, end }: Unit): boolean =>
 /** Where reading may go on behind what was not understood: at a word that can begin a clause. */
 function resume(units: readonly Unit[], at: number, text: string): number {
   // 晚上八点帮我关灯, 别帮我关灯: what refuses, refuses all that follows.
-  if ('!t_'.includes(units[at]!.letter)) return units.length;
+  if ('!t_-'.includes(units[at]!.letter)) return units.length;
   if (isNoOrder(text, units[at]!.start, units.at(-1)!.end)) return units.length;
   for (let i = at + 1; i < units.length; i++)
     // 客人来了把灯打开 may mean whenever they come: nothing begins an order there.
@@ -185,6 +199,7 @@ function spoil(pieces: ClauseReading[], units: readonly Unit[]): Extent | undefi
 function reasonOf(letters: string, units: readonly Unit[]): Reason {
   if (/^_+$/.test(letters)) return 'complaint';
   if (letters.includes('!')) return 'negated';
+  if (letters.includes('-')) return 'hedged';
   if (letters.includes('t')) return 'delayed';
   if (letters.includes('%')) return 'how';
   if (/W/.test(letters)) return 'words';
@@ -196,10 +211,17 @@ function reasonOf(letters: string, units: readonly Unit[]): Reason {
 }
 
 /** Quantifiers join the things they count; words that add nothing go. */
-function tidy(units: readonly Unit[]): readonly Unit[] {
+function tidy(given: readonly Unit[]): readonly Unit[] {
   const out: Unit[] = [];
+  const [first] = given;
+  // In the bedroom set the AC to 20: English says elsewhere where it is said first here.
+  const units = first?.letter === 'I' && given.length > 2 ? [...given.slice(1), first] : given;
+  const letters = lettersOf(units);
   const cleans = units.some(
-    ({ letter, word }) => letter === 'K' || (word.kind === 'dirt' && word.word === 'dirt'),
+    ({ letter, word, phrases }) =>
+      letter === 'K' ||
+      (word.kind === 'dirt' && word.word === 'dirt') ||
+      (phrases.some(({ trait }) => trait === 'robot') && units.some((one) => one.letter === 'k')),
   );
   for (const [i, unit] of units.entries()) {
     // 把风扇熄咗佢: the pronoun repeats the thing.
@@ -212,10 +234,15 @@ function tidy(units: readonly Unit[]): readonly Unit[] {
     )
       continue;
     if (unit.word.kind === 'dirt' && cleans) {
-      if (unit.word.word === 'do' && units.some(({ word }) => word.kind === 'dirt' && word.word === 'dirt'))
-        out.push({ ...unit, letter: 'K' });
+      if (unit.word.word === 'do' && cleans) out.push({ ...unit, letter: 'K' });
       continue;
     }
+    // 吊灯只开两盏: how many of what was named.
+    if (unit.letter === 'n' && ORDERED.test(letters) && count(out, unit)) continue;
+    // All lights off but the porch
+    if (unit.letter === 'X' && i === units.length - 1 && leaveOut(out, unit)) continue;
+    // 客厅那个灯给它关了
+    if (isAgain(units, i, out)) continue;
     // Send the vacuum home.
     if (unit.letter === 'Q' && units.some(({ letter }) => letter === 'H')) continue;
     // 全屋温度调到24度
@@ -237,18 +264,54 @@ function quantify(units: readonly Unit[], i: number, out: Unit[], unit: Unit): b
   const isAll = unit.letter === 'Q';
   const last = out.at(-1);
   if (last && 'TR'.includes(last.letter)) {
-    out[out.length - 1] = counted(last, isAll, extent);
+    const isList = last.phrases.length > 1 || out.at(-2)?.letter === 'T';
+    out[out.length - 1] = counted(last, isAll, extent, isList);
     return true;
   }
   const ahead = units.findIndex((other, k) => k > i && other.letter === 'T');
   const between = units.slice(i + 1, ahead);
   if (ahead < 0 || between.some(({ letter }) => !'VBDoQ'.includes(letter))) return false;
-  (units as Unit[])[ahead] = counted(units[ahead]!, isAll, extent);
+  const thing = units[ahead]!;
+  (units as Unit[])[ahead] = counted(thing, isAll, extent, thing.phrases.length > 1);
   return true;
 }
 
-function counted(unit: Unit, isAll: boolean, extent: Extent): Unit {
-  const isList = unit.phrases.length > 1;
+/** Switching and nothing else: 音量调大两个 counts no televisions. */
+const ORDERED = /^[BTRIVQn]*$/;
+
+function leaveOut(out: Unit[], { phrases: [left] }: Unit): boolean {
+  if (!left || !out.some(({ letter }) => letter === 'T')) return false;
+  for (const [i, unit] of out.entries())
+    if (unit.letter === 'T')
+      out[i] = { ...unit, phrases: unit.phrases.map((phrase) => without(phrase, left)) };
+  return true;
+}
+
+const without = (phrase: Phrase, left: Phrase): Phrase => ({
+  ...phrase,
+  exclude: [...phrase.exclude, ...left.exclude],
+  excludesThing: left.excludesThing || phrase.name !== null || phrase.reference,
+});
+
+/** 给它, behind what it is: says again what was named. */
+function isAgain(units: readonly Unit[], i: number, out: readonly Unit[]): boolean {
+  if (out.at(-1)?.letter !== 'T') return false;
+  const at = units[i]!.letter === 'B' ? i + 1 : i;
+  return units[at]?.word.kind === 'it' && units[at + 1]?.letter === 'V' && units[at - 1]?.letter === 'B';
+}
+
+function count(out: Unit[], { word, start, end }: Unit): boolean {
+  const at = out.findLastIndex(({ letter }) => letter === 'T');
+  const thing = out[at];
+  const [phrase, other] = thing?.phrases ?? [];
+  if (!thing || !phrase || other || phrase.count || phrase.reference || word.kind !== 'number') return false;
+  if (word.mention.kind !== 'number') return false;
+  const n = { n: word.mention.value, at: { start, end } };
+  out[at] = { ...thing, phrases: [{ ...phrase, count: n }] };
+  return true;
+}
+
+function counted(unit: Unit, isAll: boolean, extent: Extent, isList: boolean): Unit {
   return {
     ...unit,
     phrases: unit.phrases.map((phrase) => {

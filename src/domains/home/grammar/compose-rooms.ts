@@ -142,9 +142,15 @@ function nested(text: string, out: Token[]): boolean {
   const outer = out.at(-2 - of);
   if (outer?.word.kind !== 'room' || !touches(text, out.at(-2)!, inner)) return false;
   const isFloor = outer.word.use === 'floor' || outer.word.use === 'adverb';
-  if (!isFloor && !(inner.word.use === 'nested' && of === 0 && outer.word.use === 'plain')) return false;
+  const isPart = inner.word.use === 'nested' && of === 0 && outer.word.use === 'plain';
+  // 厨房卫生间 are two.
+  const isBath = PUBLIC.has(text.slice(outer.start, outer.end)) && !'阳露'.includes(text[inner.start]!);
+  if (!isFloor && (!isPart || isBath)) return false;
   if (inner.word.use === 'floor' || inner.word.use === 'adverb') return false;
   const joined =
     of === 1 ? text.slice(outer.start, outer.end) + text.slice(inner.start, inner.end) : undefined;
-  return replace(out, 2 + of, PLAIN, joined);
+  // 卫生间阳台: what lies in a room has no rooms of its own.
+  return replace(out, 2 + of, isPart ? { kind: 'room', use: 'nested' } : PLAIN, joined);
 }
+
+const PUBLIC = new Set(['厨房', '餐厅', '客厅', '走廊', '玄关', '阳台']);

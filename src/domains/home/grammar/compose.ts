@@ -1,8 +1,11 @@
 import { composeRooms } from './compose-rooms.ts';
+import { inContext, opening } from './in-context.ts';
+import { withoutRepeats } from './repeats.ts';
 import { type Token, touches, type Word, type WordKind } from './word.ts';
 
 /** Words that only together mean something: rooms with their owners, modes, floors, delays, channels. */
-export function compose(text: string, scanned: readonly Token[]): Token[] {
+export function compose(text: string, heard: readonly Token[]): Token[] {
+  const scanned = withoutRepeats(text, heard);
   const out: Token[] = [];
   for (let i = opening(text, scanned); i < scanned.length; ) {
     const token = inContext(text, scanned, i, out);
@@ -66,137 +69,17 @@ const join = (first: Token, last: Token, word: Word, text?: string): Token => ({
   ...(text !== undefined && { text }),
 });
 
-const OPENERS: ReadonlySet<WordKind> = new Set(['wake', 'filler', 'mark']);
-/** 我的房间, 小爱音箱: here the word before is no call. */
-const BELONGS: ReadonlySet<WordKind> = new Set(['of', 'roomNoun', 'head', 'noun']);
-
-/** Behind these 那个 is said to gain time. */
-const NO_REFERENT: ReadonlySet<WordKind> = new Set(['mark', 'please', 'soft', 'take', 'that']);
-
-/** 我开了灯 and 我把灯关了 tell; 开了灯 and 把灯关了 may order. */
-function isTold(text: string, tokens: readonly Token[], i: number): boolean {
-  const next = tokens[i + 1];
-  if (text[tokens[i]!.start] !== '我' || tokens[i]!.word.kind !== 'filler' || !next) return false;
-  if (next.word.kind === 'power') return text[next.end] === '了';
-  return next.word.kind === 'take' && '把将'.includes(text[next.start]!) && isDone(text, tokens, i + 1);
-}
-
-/** Whether the clause from here on ends in 了. */
-function isDone(text: string, tokens: readonly Token[], i: number): boolean {
-  const mark = tokens.findIndex(({ word }, k) => k > i && word.kind === 'mark');
-  return text[tokens.at(mark < 0 ? -1 : mark - 1)!.end - 1] === '了';
-}
-
-/** Where the sentence itself begins: behind a wake word, 嗯 and the 那个 that refers to nothing. */
-function opening(text: string, tokens: readonly Token[]): number {
-  let i = 0;
-  if (text[0] === '小' || text[0] === '你') {
-    const called = /^(?:你好)?(小.)\1|^你好小.{1,2}?(?=[，,。!打开关把请帮])/.exec(text)?.[0].length ?? 0;
-    while (i < tokens.length && tokens[i]!.start < called) i++;
-  }
-  for (; i < tokens.length; i++) {
-    const { kind } = tokens[i]!.word;
-    const next = tokens[i + 1]?.word;
-    if (kind === 'that' && next && NO_REFERENT.has(next.kind)) continue;
-    if (isTold(text, tokens, i)) break;
-    if (!OPENERS.has(kind) || (kind !== 'mark' && next && BELONGS.has(next.kind))) break;
-  }
-  return i;
-}
-
-const STARTS: ReadonlySet<WordKind> = new Set(['mark', 'then', 'soft', 'please', 'polite', 'and']);
-
-function startsClause(out: readonly Token[]): boolean {
-  const last = out.findLast(({ word }) => word.kind !== 'filler');
-  return last === undefined || STARTS.has(last.word.kind);
-}
-
-/** With what the words begin that `inContext` looks at. */
-const TURNING: ReadonlySet<number> = new Set([...'不未我来在灯锁sbailvf'].map((char) => char.charCodeAt(0)));
-
-/** Words that are a verb in one place and a noun in another. */
-function inContext(text: string, tokens: readonly Token[], i: number, out: readonly Token[]): Token {
-  const token = tokens[i]!;
-  if (token.word.kind === 'wake') return { ...token, word: { kind: 'unread' } };
-  // 帮我那个把灯关了: said to gain time.
-  if (token.word.kind === 'that' && isTake(text, tokens[i + 1]) && startsClause(out))
-    return { ...token, word: { kind: 'filler' } };
-  if (!TURNING.has(text.charCodeAt(token.start))) return token;
-  const said = text.slice(token.start, token.end);
-  const last = out.at(-1)?.word.kind;
-  // 不开灯; but 开不开 asks.
-  if ((said === '不' || said === '未') && isVerb(tokens[i + 1]) && !isVerb(out.at(-1)))
-    return { ...token, word: { kind: 'not' } };
-  if (isTold(text, tokens, i)) return { ...token, word: { kind: 'unread' } };
-  // 放下来, 拉上来
-  if (said === '来' && (last === 'power' || last === 'plain')) return { ...token, word: { kind: 'filler' } };
-  if (said === 'switch' && startsClause(out)) return { ...token, word: { kind: 'turn' } };
-  if (said === 'before' || said === 'after')
-    return leadsToVerb(tokens, i + 1) ? { ...token, word: { kind: 'then' } } : token;
-  // Put the ac in dry mode; but 在家模式.
-  if (said === 'in' && tokens[i + 2]?.word.kind === 'modeSuffix') return { ...token, word: { kind: 'to' } };
-  if (said === 'lock' && startsClause(out)) return { ...token, word: { kind: 'plain', verb: '上锁' } };
-  if (said === 'vacuum' && startsClause(out)) return { ...token, word: { kind: 'plain', verb: '开始清扫' } };
-  // 温度控制在24度
-  if (said === '在' && last === 'adjust') return { ...token, word: { kind: 'to' } };
-  // 空调灯光 is a light of the air conditioner.
-  if (said === '灯光' && isOwnLight(text, token, out.at(-1), tokens[i + 1]))
-    return { ...token, word: { kind: 'feature', feature: said } };
-  if (said === 'first' && startsClause(out) && tokens[i + 1]?.word.kind !== 'numberSuffix')
-    return { ...token, word: { kind: 'soft' } };
-  if (said === '锁' && (!isNounHere(out) || isDoor(tokens[i + 1])))
-    return { ...token, word: { kind: 'plain', verb: '上锁' } };
-  return token;
-}
-
-const isTake = (text: string, token: Token | undefined): boolean =>
-  token?.word.kind === 'take' && '把将'.includes(text[token.start]!);
-
-const VERBAL: ReadonlySet<WordKind> = new Set(['power', 'turn', 'plain', 'adjust']);
-
-const isVerb = (token: Token | undefined): boolean => token !== undefined && VERBAL.has(token.word.kind);
-
-/** Before turning off the lights, after you close the blinds: not when, but which of two orders comes first. */
-function leadsToVerb(tokens: readonly Token[], i: number): boolean {
-  const next = tokens[i]?.word.kind === 'filler' ? tokens[i + 1] : tokens[i];
-  return next !== undefined && VERBAL.has(next.word.kind);
-}
-
-const isOwnLight = (
-  text: string,
-  token: Token,
-  before: Token | undefined,
-  after: Token | undefined,
-): boolean =>
-  before?.word.kind === 'head' &&
-  before.word.type === 'AirConditioner' &&
-  touches(text, before, token) &&
-  after?.word.kind !== 'both' &&
-  after?.word.kind !== 'and';
-
-/** 关电视锁大门 */
-const isDoor = (token: Token | undefined): boolean =>
-  token?.word.kind === 'noun' && token.word.trait === 'door';
-
-/** 打开锁, 前门的锁, 关上大门锁: the thing; 锁门, 把门锁一下: what is done to it. */
-function isNounHere(out: readonly Token[]): boolean {
-  const before = out.at(-1)?.word.kind;
-  if (before === 'of' || before === 'all' || before === 'measure') return true;
-  const start = out.findLastIndex(({ word }) => word.kind === 'mark' || word.kind === 'then');
-  return out.slice(start + 1).some(({ word }) => word.kind === 'power');
-}
-
 /** 把门锁了, 门锁好了没: a door and what is done to it, not a lock. */
 function lockedDoor(text: string, tokens: readonly Token[], i: number, out: Token[]): number {
   const token = tokens[i]!;
   const next = tokens[i + 1];
-  if (!next || text.slice(token.start, token.end) !== '门锁' || !'了上好住'.includes(text[next.start]!))
+  if (!next || text.slice(token.start, token.end) !== '门锁' || !'了上好住一'.includes(text[next.start]!))
     return 0;
   // 打开门锁好吗
   if (/^好(?:吗|不好)/.test(text.slice(next.start, next.start + 3))) return 0;
   const door = { kind: 'noun', type: 'Unknown', trait: 'door' } as const;
   out.push({ word: door, start: token.start, end: token.start + 1 });
-  const isWhole = text[next.start] !== '了';
+  const isWhole = !'了一'.includes(text[next.start]!);
   const end = isWhole ? token.end + 1 : token.end;
   out.push({ word: { kind: 'plain', verb: '上锁' }, start: token.start + 1, end });
   return isWhole && next.end === end ? 2 : 1;
@@ -216,14 +99,20 @@ function steppedSpeed(text: string, token: Token, out: Token[]): number {
   return out.push({ word: { kind: 'property', property: '风速' }, start: at, end: token.end }) && 1;
 }
 
-/** 30° C: the scale behind a space. */
+/** 30° C, 4000 K: the scale behind a space. */
 function scale(text: string, tokens: readonly Token[], i: number, out: Token[]): number {
   const [token, next] = [tokens[i]!, tokens[i + 1]];
-  if (token.word.kind !== 'number' || token.word.mention.kind !== 'quantity' || !next) return 0;
+  if (token.word.kind !== 'number' || !next) return 0;
+  const { mention } = token.word;
   const letter = text.slice(next.start, next.end);
-  if (token.word.mention.unit !== 'degree' || (letter !== 'c' && letter !== 'f')) return 0;
+  if (mention.kind === 'number' && letter === 'k') {
+    const kelvin = { ...mention, kind: 'quantity', unit: 'K', dimension: 'temperature' } as const;
+    return out.push(join(token, next, { kind: 'number', mention: kelvin })) && 2;
+  }
+  if (mention.kind !== 'quantity') return 0;
+  if (mention.unit !== 'degree' || (letter !== 'c' && letter !== 'f')) return 0;
   const unit = letter === 'c' ? 'C' : 'F';
-  return out.push(join(token, next, { kind: 'number', mention: { ...token.word.mention, unit } })) && 2;
+  return out.push(join(token, next, { kind: 'number', mention: { ...mention, unit } })) && 2;
 }
 
 const isDuration = ({ word }: Token): boolean =>
@@ -368,8 +257,26 @@ function modeOf(text: string, parts: readonly Token[]): string {
   const only = rest.length === 0 ? first?.word : undefined;
   if (only?.kind === 'mode') return only.mode;
   if (only?.kind === 'feature') return only.feature === '加热' ? '制热' : only.feature;
-  return text.slice(first!.start, parts.at(-1)!.end);
+  const said = text.slice(first!.start, parts.at(-1)!.end);
+  return MODES[said] ?? said;
 }
+
+/** An ACTION is Chinese, whatever was spoken. */
+const MODES: Readonly<Record<string, string>> = {
+  night: '夜间',
+  quiet: '静音',
+  silent: '静音',
+  reading: '阅读',
+  normal: '标准',
+  standard: '标准',
+  comfort: '舒适',
+  boost: '强劲',
+  natural: '自然风',
+  quick: '快洗',
+  delicate: '轻柔',
+  gentle: '轻柔',
+  smart: '智能',
+};
 
 /** 红色, 天蓝色, 粉红色: whatever ends in 色. */
 function tinted(text: string, token: Token, out: Token[]): number {

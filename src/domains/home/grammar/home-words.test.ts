@@ -53,3 +53,35 @@ describe('A28: a home makes its own names known, and only them', () => {
     expect(read('关掉餐吊灯', sampleHome).value).toEqual(['关闭-*-餐吊灯#Light#one']);
   });
 });
+
+describe('A34: the names of a home are read before any rule takes their parts', () => {
+  const named = Home.parse({
+    schema_version: '1.0.0',
+    rooms: [
+      { id: 'grandma', name: '奶奶屋' },
+      { id: 'hall', name: '门厅' },
+      { id: 'study', name: '书房' },
+    ],
+    devices: [
+      { id: 'stairs', name: '楼道灯', room: 'hall', type: 'Light', capabilities: [{ name: 'power' }] },
+      { id: 'back', name: '后门锁', room: 'hall', capabilities: [{ name: 'lock' }] },
+      { id: 'plug', name: '窗边插座', room: 'study', type: 'SmartPlug', capabilities: [{ name: 'power' }] },
+      { id: 'robot', name: 'R2-D2', room: 'hall', capabilities: [{ name: 'clean' }, { name: 'power' }] },
+      { id: 'reading', name: '书房灯', room: 'study', type: 'Light', capabilities: [{ name: 'power' }] },
+    ],
+  });
+
+  it.each([
+    ['打开楼道灯', ['打开-*-楼道灯#Light#one']],
+    ['把楼道灯关了', ['关闭-*-楼道灯#Light#one']],
+    ['把后门锁打开', ['解锁-*-后门锁#Unknown#one']],
+    ['打开窗边插座', ['打开-*-窗边插座#SmartPlug#one']],
+    ['书房的窗边插座关掉', ['关闭-书房-窗边插座#SmartPlug#one']],
+    ['打开R2-D2', ['打开-*-R2 D2#Unknown#one']],
+    ['turn on r2-d2', ['打开-*-r2 d2#Unknown#one']],
+    ['打开奶奶房间的灯', ['打开-奶奶房间-*#Light#all']],
+    ['打开书房灯', ['打开-书房-*#Light#all']],
+  ])('%s', (text, expected) => {
+    expect(read(text, named).value).toEqual(expected);
+  });
+});

@@ -2,6 +2,7 @@ import { createLexicon, type Lexicon } from '../../../core/language/index.ts';
 import type { CapabilityName } from '../capability.ts';
 import type { DeviceType } from '../contract.ts';
 import { lexicon } from '../lexicon.ts';
+import { keyOf } from '../words.ts';
 import { type Device, type Home, isOpen } from '../world.ts';
 import { compose } from './compose.ts';
 import { readLine } from './line.ts';
@@ -38,8 +39,9 @@ function entriesOf(home: Home): (readonly [string, Word])[] {
       });
     }
   }
+  const rooms = new Set(home.rooms.flatMap(({ name, aliases }) => [name, ...aliases]).map(keyOf));
   for (const [name, kind] of kinds)
-    if (!isTaken(name) && !isDescription(name)) entries.push([name, { kind: 'device', ...kind }]);
+    if (!isTaken(name) && !isDescription(name, rooms)) entries.push([name, { kind: 'device', ...kind }]);
   return entries;
 }
 
@@ -65,10 +67,14 @@ const isTaken = (name: string): boolean => {
   return text === '' || lexicon.longestAt(text, 0)?.end === text.length;
 };
 
-/** 客厅灯, 卧室顶灯: the grammar reads room and noun off such a name by itself. */
-function isDescription(name: string): boolean {
+/** 客厅灯, 卧室顶灯: the grammar reads room and noun off such a name by itself; 楼道灯 where no room is called 楼道 is a name. */
+function isDescription(name: string, known: ReadonlySet<string>): boolean {
   const { text } = readLine(name);
   const tokens = compose(text, scan(text, null));
   const found = phraseAt({ text, tokens }, 0);
-  return found?.next === tokens.length && (found.phrase.rooms.length > 0 || found.phrase.name === null);
+  if (found?.next !== tokens.length) return false;
+  const { rooms } = found.phrase;
+  return rooms.length > 0
+    ? rooms.every(({ at, text: whole }) => known.has(keyOf(whole ?? text.slice(at.start, at.end))))
+    : found.phrase.name === null;
 }

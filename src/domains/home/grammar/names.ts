@@ -6,6 +6,7 @@ const MODIFIERS: ReadonlySet<WordKind> = new Set([
   'unread',
   'tint',
   'side',
+  'smart',
   'step',
   'color',
   'white',
@@ -34,12 +35,12 @@ const NOT_IN_NAMES = new Set([
 ]);
 /** My neighbour left his lights on: no name, but a story. */
 const NOT_IN_ENGLISH_NAMES = new Set(
-  'he his she her they their we us who was were has had did does'.split(' '),
+  'its he his she her they their we us who was were has had did does'.split(' '),
 );
 const LONGEST_NAME = 8;
 const MOST_WORDS = 3;
-/** Nouns that go with another to make one thing: 空调插座, 窗帘开关. */
-const COMPOUNDING = new Set(['Switch', 'SmartPlug', 'Charger']);
+/** A33: kinds that go with another before them to make one thing: 空调插座, 窗帘开关, 浴霸灯. */
+const COMPOUNDING = new Set(['Switch', 'SmartPlug', 'Charger', 'Light']);
 
 /** The index behind the noun that begins at token `i` with its modifiers; null where no noun follows. */
 export function nameEnd(row: Row, i: number): number | null {
@@ -107,6 +108,15 @@ function mayModify(row: Row, first: number, noun: number, head: Token): boolean 
   return true;
 }
 
+/** 灯开关 is a switch, but 台灯吊灯 are two. */
+const isKind = ({ word }: Token, type: string): boolean => 'type' in word && word.type === type;
+
+/** 空调电视灯: three in a row are a list; 空调电视插座 still ends in a plug. */
+function isListed({ text, tokens }: Row, i: number, { word }: Token): boolean {
+  const [before, last] = [tokens[i - 2], tokens[i - 1]!];
+  return isKind({ word } as Token, 'Light') && before?.word.kind === 'head' && touches(text, before, last);
+}
+
 function compoundEnd(row: Row, i: number): number {
   const { text, tokens } = row;
   const [last, next] = [tokens[i - 1]!, tokens[i]];
@@ -119,15 +129,20 @@ function compoundEnd(row: Row, i: number): number {
     return isThing ? compoundEnd(row, i + 1) : i;
   }
   const isCompound =
-    (next.word.kind === 'head' && COMPOUNDING.has(next.word.type)) ||
+    (next.word.kind === 'head' &&
+      COMPOUNDING.has(next.word.type) &&
+      !isKind(last, next.word.type) &&
+      !isListed(row, i, next)) ||
     (next.word.kind === 'noun' &&
       last.word.kind === 'noun' &&
       (next.word.trait === 'lock' || (next.word.trait === 'heat' && last.word.trait === 'heat')));
   if (isCompound) return compoundEnd(row, i + 1);
   // 电视背景灯: unknown words between two nouns make one name of them.
-  if (next.word.kind !== 'unread' || next.end - next.start > 3 || !isNameLike(text, next)) return i;
+  const isBetween = next.word.kind === 'bound' || (next.word.kind === 'unread' && isNameLike(text, next));
+  if (!isBetween || next.end - next.start > 3) return i;
   const end = nameEnd(row, i);
-  return end !== null && tokens[end - 1]!.word.kind === 'head' ? end : i;
+  const head = end === null ? null : tokens[end - 1]!.word;
+  return end !== null && head?.kind === 'head' && !isKind(last, head.type) ? end : i;
 }
 
 /** Whether an unknown word can be part of a name at all. */

@@ -18,7 +18,7 @@ export function nicknamed(units: readonly Unit[], { text, open }: Speech): reado
   const from = units.findIndex(({ letter }) => 'WSN^'.includes(letter));
   const to = units.findLastIndex(({ letter }) => 'WSN^'.includes(letter));
   const [start, end] = [units[from]!.start, units[to]!.end];
-  if (verb.end - verb.start < 2) return units;
+  if (verb.end - verb.start < 2 && units[0]!.letter !== 'B') return units;
   const name = text.slice(start, end);
   const isName =
     robot ||

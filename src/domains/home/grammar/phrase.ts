@@ -71,8 +71,9 @@ export interface Reading {
 export function phraseAt(row: Row, i: number): Reading | null {
   const first = row.tokens[i];
   // Most words nothing knows begin no name: the quick way out.
-  if (!first || (first.word.kind === 'unread' && nameEnd(row, i) === null && kindAt(row, i + 1) !== 'of'))
-    return null;
+  if (!first) return null;
+  const isUnread = first.word.kind === 'unread' && kindAt(row, i + 1) !== 'of' && kindAt(row, i + 1) !== 'in';
+  if (isUnread && nameEnd(row, i) === null) return null;
   const draft = empty(first.start);
   let at = i;
   for (let next = step(row, at, draft); next > at; next = step(row, at, draft)) at = next;
@@ -114,7 +115,7 @@ function step(row: Row, i: number, draft: Draft): number {
       draft.any = token;
       return i + 1;
     case 'number':
-      return count(row, i, draft);
+      return Math.max(ones(row, i, draft), count(row, i, draft));
     case 'room':
     case 'here':
     case 'roomNoun':
@@ -123,7 +124,7 @@ function step(row: Row, i: number, draft: Draft): number {
       draft.all ??= token;
       return i + 1;
     case 'and':
-      return isRoom(kindAt(row, skip(row, i + 1))) && draft.rooms.length > 0 ? skip(row, i + 1) : i;
+      return draft.rooms.length > 0 ? anotherRoom(row, i + 1) || i : i;
     case 'of':
       if (draft.start === token.start) return i;
       draft.open = draft.rooms.length > 0;
@@ -131,11 +132,13 @@ function step(row: Row, i: number, draft: Draft): number {
     case 'inside':
       return draft.rooms.length > 0 || draft.all ? i + 1 : i;
     case 'in':
-      return draft.rooms.length === 0 && draft.start === token.start && leadsToThing(row, skip(row, i + 1))
+      return draft.rooms.length === 0 &&
+        (draft.start === token.start || isOnes(row, i - 1)) &&
+        leadsToThing(row, skip(row, i + 1))
         ? skip(row, i + 1)
         : i;
     case 'unread':
-      return unknownPlace(row, i, draft);
+      return Math.max(ones(row, i, draft), unknownPlace(row, i, draft));
     case 'measure':
       // 开个灯: a measure without a number counts nothing (A03).
       return nameEnd(row, i + 1) === null ? i : i + 1;
@@ -159,8 +162,15 @@ function step(row: Row, i: number, draft: Draft): number {
 }
 
 const isRoom = (kind: WordKind | undefined): boolean => kind === 'room' || kind === 'here';
+/** 和餐厅, and in the hall: where the room stands, 0 where none follows. */
+function anotherRoom(row: Row, i: number): number {
+  const at = skip(row, i);
+  const room = kindAt(row, at) === 'in' ? skip(row, at + 1) : at;
+  return isRoom(kindAt(row, room)) ? room : 0;
+}
 const leadsToThing = (row: Row, i: number): boolean => isRoom(kindAt(row, i)) || nameEnd(row, i) !== null;
-const ARTICLES = new Set(['the', 'a', 'an', 'my', 'your', 'our', 'its', '个']);
+/** Articles, and what is said while looking for the word. */
+const ARTICLES = new Set(['the', 'a', 'an', 'my', 'your', 'our', 'um', 'uh', '个']);
 const isArticle = ({ text, tokens }: Row, i: number): boolean => {
   const token = tokens[i];
   return token?.word.kind === 'filler' && ARTICLES.has(text.slice(token.start, token.end));
@@ -185,7 +195,7 @@ function place(row: Row, i: number, draft: Draft): number {
     return draft.all || draft.other ? i + 1 : i;
   }
   draft.rooms = [...draft.rooms, placeOf(token)];
-  draft.open = false;
+  draft.open = isOnes(row, i - 2) || isOnes(row, i - 3);
   return i + 1;
 }
 
@@ -228,7 +238,7 @@ function count(row: Row, i: number, draft: Draft): number {
   const next = isPart ? behind + 2 : behind;
   const end = nameEnd(row, next);
   // 两个卧室的灯
-  const isRooms = isMeasured && kindAt(row, next) === 'room';
+  const isRooms = (isMeasured || isPart) && kindAt(row, next) === 'room';
   if (end === null && !isRooms) return i;
   // 三色灯, 四头吊灯: without a measure the number is part of the name.
   if (!isMeasured && end !== null && end > next + 1 && row.text.charCodeAt(token.start) > 0x80) return i;
@@ -241,6 +251,9 @@ function demonstrative(row: Row, i: number, draft: Draft): number {
   const { word, ...at } = row.tokens[i]!;
   if (word.kind !== 'that') return i;
   let next = i + 1;
+  // 刚才打开的那盏灯
+  if (kindAt(row, next) === 'power' && kindAt(row, next + 1) === 'of' && row.text[at.start] === '刚')
+    next += 2;
   while (['measure', 'of', 'that'].includes(kindAt(row, next) ?? '')) next++;
   // 那个客厅的灯: the room tells which.
   if (kindAt(row, next) === 'room' && draft.rooms.length === 0) return next;
@@ -274,6 +287,15 @@ const isOnes = ({ text, tokens }: Row, i: number): boolean => {
   const token = tokens[i];
   return token !== undefined && /^(?:ones?|those)$/.test(text.slice(token.start, token.end));
 };
+
+/** The kitchen ones, the one in the hall: a place that says of which things, named before, one speaks. */
+function ones(row: Row, i: number, draft: Draft): number {
+  if (!isOnes(row, i)) return i;
+  if (draft.rooms.length === 0 && (kindAt(row, i + 1) !== 'in' || !isRoom(kindAt(row, skip(row, i + 2)))))
+    return i;
+  draft.open = true;
+  return i + 1;
+}
 
 /** 除了卧室和书房以外, except in the kitchen. */
 function exclusion(row: Row, i: number, draft: Draft): number {
@@ -334,7 +356,8 @@ function nounAt(row: Row, i: number, draft: Draft): number | null {
     draft.type = word.type;
     draft.trait = word.kind === 'noun' || word.kind === 'device' ? word.trait : null;
   }
-  const isGeneric = end === i + 1 && (word.kind === 'head' || word.kind === 'anything');
+  const isOnly = end === i + 1 || (end === i + 2 && token.word.kind === 'smart');
+  const isGeneric = isOnly && (word.kind === 'head' || word.kind === 'anything');
   if (!isGeneric) {
     draft.name = { start: token.start, end: last.end };
     if (end === i + 1 && token.text !== undefined) draft.nameText = token.text;
@@ -370,9 +393,13 @@ function behindNoun(row: Row, i: number, draft: Draft): number {
     more = false;
     const preposed = kindAt(row, at) === 'in' ? skip(row, at + 1) : at;
     const kind = kindAt(row, preposed);
-    if (kind === 'everywhere' && preposed > at) {
+    if (
+      kind === 'everywhere' &&
+      (preposed > at || row.text.startsWith('everywhere', row.tokens[at]!.start))
+    ) {
       draft.all ??= row.tokens[preposed]!;
       at = preposed + 1;
+      more = true;
     } else if (isRoom(kind) && (preposed > at || isAdverb(at))) {
       at = moreRooms(row, preposed, draft);
       more = true;
@@ -389,8 +416,8 @@ function moreRooms(row: Row, i: number, draft: Draft): number {
   draft.rooms = [...draft.rooms, placeOf(row.tokens[i]!)];
   let at = i + 1;
   while (kindAt(row, at) === 'and') {
-    const next = skip(row, at + 1);
-    if (!isRoom(kindAt(row, next)) || nameEnd(row, next + 1) !== null) break;
+    const next = anotherRoom(row, at + 1);
+    if (next === 0 || nameEnd(row, next + 1) !== null) break;
     draft.rooms = [...draft.rooms, placeOf(row.tokens[next]!)];
     at = next + 1;
   }

@@ -16,7 +16,9 @@ export function questionOf(
   segment: Segment,
   context: Context,
 ): readonly Draft[] | null {
-  if (segment.polite || (!segment.question && !ASKING.test(letters)) || !ALLOWED.test(letters)) return null;
+  // Could you turn it on asks for it; could you check whether it is on asks.
+  const isRequest = segment.polite && !letters.startsWith('g');
+  if (isRequest || (!segment.question && !ASKING.test(letters)) || !ALLOWED.test(letters)) return null;
   // 不开灯: a refusal; 开着没有没开就打开: a question and what depends on its answer.
   if (/^z|[zy][^TRzy]*[VD]/.test(letters)) return null;
   const asks = pickAll(units, 'zjawhg');
@@ -24,12 +26,18 @@ export function questionOf(
   const [only, more] = asks;
   const isStatement = only?.letter === 'j' && !more && !segment.question && only !== units[0];
   if (isStatement && context.speech.text.charCodeAt(only.start) < 0x80) return null;
+  // 灯亮着呢 tells.
+  if (only?.letter === 'z' && !more && !segment.question && context.speech.text[only.start] === '呢')
+    return null;
   const property = propertyOf(units);
   const isCounted = units.some(({ phrases }) => phrases.some(({ any }) => any));
   const hasState =
     /[yVLAo]/.test(letters) || asks.some(({ start }) => context.speech.text[start + 1] === '没');
   const isAsked =
-    asks.length > 0 || segment.question || (letters.includes('y') && isCounted) || /y=y/.test(letters);
+    asks.length > 0 ||
+    segment.question ||
+    (letters.includes('y') && (isCounted || letters.includes('q'))) ||
+    /y=y/.test(letters);
   const mark = { start: segment.extent.end - 1, end: segment.extent.end };
   const extents = [...asks, ...pickAll(units, 'Py'), ...(segment.question ? [mark] : [])].map(
     ({ start, end }) => ({ start, end }),
@@ -38,7 +46,8 @@ export function questionOf(
     const isBare = !hasState && asks.length === 0;
     const isReading = property === '温度' || property === '湿度';
     if (isBare && !(isReading && (segment.now || segment.question || /^[RI]P$/.test(letters)))) return null;
-    if (/[VDO]/.test(letters)) return null;
+    // 空调开到几度了; but 音量调到多少 asks for advice.
+    if (/[VDO]/.test(letters) && !/^TVOh$/.test(letters)) return null;
     // 音量是什么 asks what a word means.
     const isDefinition = !/[TRI]/.test(letters) && !segment.now && /什么|啥/.test(context.speech.text);
     if (isDefinition) return null;

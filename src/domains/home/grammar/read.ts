@@ -1,5 +1,7 @@
 import type { Lexicon } from '../../../core/language/index.ts';
 import type { Input } from '../../../core/reading/evidence.ts';
+import type { Action } from '../action.ts';
+import { writeCommand } from '../contract.ts';
 import type { ClauseReading } from './clause-reading.ts';
 import { compose } from './compose.ts';
 import { type Line, readLine } from './line.ts';
@@ -10,8 +12,25 @@ import { corrected, respelt } from './typos.ts';
 import { segmentsOf } from './units.ts';
 import type { Row, Token, Word } from './word.ts';
 
-const pieces = (speech: Speech, tokens: readonly Token[]): readonly ClauseReading[] =>
-  settled(parseSegments(speech, segmentsOf({ text: speech.text, tokens })), speech.text.length);
+function pieces(speech: Speech, tokens: readonly Token[]): readonly ClauseReading[] {
+  const found = parseSegments(speech, segmentsOf({ text: speech.text, tokens }));
+  return settled(found.length > 1 ? withoutEchoes(found) : found, speech.text.length);
+}
+
+/** 关灯关灯, 打开嘛打开一下: to switch what was just switched is the same order said again; a step or a song is another one. */
+function withoutEchoes(found: readonly ClauseReading[]): readonly ClauseReading[] {
+  return found.filter((piece, i) => {
+    const before = found[i - 1];
+    if (piece.kind !== 'commands' || before?.kind !== 'commands') return true;
+    const said = before.drafts.map(({ command }) => writeCommand(command));
+    return !piece.drafts.every(
+      ({ command }) => isSwitched(command.action) && said.includes(writeCommand(command)),
+    );
+  });
+}
+
+const isSwitched = (action: Action): boolean =>
+  action.kind === 'plain' && (action.verb === '打开' || action.verb === '关闭');
 
 /** What the reason for a command is dropped, parts that were not understood run together, and there is always an answer. */
 function settled(found: readonly ClauseReading[], end: number): readonly ClauseReading[] {

@@ -1,8 +1,8 @@
 import type { Frame } from './frames/frame.ts';
 import { functionOfBefore, functions, quietly, stoppingFunction } from './frames/function.ts';
 import { power, powerSetting, scene } from './frames/power.ts';
-import { levelling, setting, settingOfBefore, settings, timing } from './frames/setting.ts';
-import { nudge, stepping } from './frames/step.ts';
+import { heated, levelling, setting, settingOfBefore, settings, timing } from './frames/setting.ts';
+import { nudge, stepping, steppingTwice } from './frames/step.ts';
 import { cleaning, closingSound, docking, locking, plain, playing, unmuting } from './frames/verb.ts';
 
 /** How clauses are put together, in the letters of their units. The first rule that fits and makes sense wins. */
@@ -25,10 +25,11 @@ const rules: readonly Rule[] = [
   // 打开空调左右摆风, 空调把扫风打开, 打开摆风, 空调上下摆风
   rule('function.verb_thing', 'V[TR]?F(?:&[TR]?F)*[IJ]?', functions),
   // turn the swing of the fan off
-  rule('function.turned', 'u[TR]?F[IJ]?o', functions),
+  rule('function.turned', 'u[TR]?F(?:o[IJ]|[IJ]?o)', functions),
   rule('function.thing_verb', 'B?[TR]?B?F(?:&[TR]?F)*V', functions),
   rule('function.thing_verb_name', 'B?[TR]?VF', functions),
   rule('function.only', 'F$', functionOfBefore),
+  rule('set.heated', 'B?TFON', heated),
   rule('function.bare', 'TF(?![VNDO&])', functions),
   // 把声音关掉, 打开电视声音
   rule('mute.sound_verb', 'B?[TR]?B?PV(?![OSEN])', closingSound),
@@ -44,9 +45,9 @@ const rules: readonly Rule[] = [
   rule('plain.played', 'B?[TR]?AO?Am?[TRIJ]?', playing),
   // 空调温度调到26度, 温度26度, 把亮度从20%调到80%
   rule('set.property', 'B?[TR]?B?P(?:fN)?(?:D?[SV]?O|D?)[NM]+[IJ]?', setting),
-  rule('set.verb_property', 'D[TR]?P(?:D?O|D?)[NM]+[IJ]?', setting),
+  rule('set.verb_property', 'D[TR]?P[IJ]?(?:D?O|D?)[NM]+[IJ]?', setting),
   rule('set.verb_property_thing', 'DP[TRI]?(?:D?O|D?)[NM]+[IJ]?', setting),
-  rule('set.verb_thing', `D[TR](?:D?[Oo]|D?)[NM]+${PROPERTY}[IJ]?`, setting),
+  rule('set.verb_thing', `D[TR](?:D?[Oo]|D?)[NM]+(?!S)${PROPERTY}[IJ]?`, setting),
   rule('set.raised_thing', 'S[TR]?P?O[NM]+', setting),
   rule('set.raised_property', '[TRIJ]?SP[TRIJ]?O[NM]+[IJ]?', setting),
   rule('set.turned', `u[TR]?P?S?O[NM]+${PROPERTY}[IJ]?`, setting),
@@ -58,7 +59,7 @@ const rules: readonly Rule[] = [
   rule('set.thing', `B?T(?:fN)?B?(?:D?[SV]?O|D)[NM]+${PROPERTY}[IJ]?`, setting),
   rule('set.thing_verb', 'B?TV[NM]+', powerSetting),
   rule('set.thing_mode_verb', 'B?T[NM]V', powerSetting),
-  rule('set.verb_and_value', `[RI]?VT[NM]+${PROPERTY}`, powerSetting),
+  rule('set.verb_and_value', `[RI]?VTo?[NM]+${PROPERTY}`, powerSetting),
   rule('set.place', 'B?[RI](?:D?O|D)?[NM]+', setting),
   rule('scene.switched', 'B?R?D?OMI?', scene),
   rule('set.mode_of_thing', 'VMJ', powerSetting),
@@ -73,10 +74,12 @@ const rules: readonly Rule[] = [
   rule('step.property', 'B?[TR]?B?P[DV]?SE?N?', stepping),
   rule('step.nudged', 'B?TVS?E', nudge),
   rule('step.nudged_small', 'B?TVS', nudge),
-  rule('step.thing', 'B?[TRJ][DV]?S(?![PO])E?N?', stepping),
+  rule('step.nudged_after', 'VTE', nudge),
+  rule('step.thing', 'B?[TRJ]B?[DV]?S(?![PO])E?N?', stepping),
+  rule('step.split', 'S[TR]SE?N?', steppingTwice),
   rule('step.verb_property', '[uD]?SP[TRIJ]E?N?', stepping),
   rule('step.verb', '[uD]?SE?[TR]?P?E?N?', stepping),
-  rule('step.made', '[uD][TR]?P?E?SE?N?[IJ]?', stepping),
+  rule('step.made', '[uD][TR]?P?[EN]?SE?N?[IJ]?', stepping),
   rule('step.elided', '[DV]?SE?N?', stepping),
   rule('step.nudged_elided', 'VE', nudge),
   rule('set.bare', `B?T[NM]+${PROPERTY}`, setting),
@@ -86,11 +89,11 @@ const rules: readonly Rule[] = [
   rule('lock.thing', 'B?[TR]?L', locking),
   // 打扫客厅, 让扫地机把客厅扫一下, 用扫地机打扫卧室
   rule('clean.thing', 'V?B?T?B?R?K[TR]?', cleaning),
-  rule('clean.told', 'BTOK[TR]?', cleaning),
+  rule('clean.told', '[Bu]TOK[TR]?', cleaning),
   rule('clean.thing_in_place', 'V?B?T?B?R?K', cleaning),
   rule('clean.place', 'B?R?B?T?B?K', cleaning),
   rule('dock.thing', 'B?T[HO]?O?b', docking),
-  rule('dock.verb', 'B?T?B?HT?O?b?', docking),
+  rule('dock.verb', '(?:B?T[BO]?|B)?HT?O?b?', docking),
   // 电视静音, 暂停音箱, 切到下一首
   rule('plain.verb', '(?:D?O|D)?A[mK]?[TRIJ]', plain),
   rule('plain.thing', 'B?[TR]?(?:D?O|D)?A[mK]?', plain),
@@ -102,7 +105,8 @@ const rules: readonly Rule[] = [
   rule('power.verb', 'VT', power),
   rule('power.thing', 'B?[RI]?B?T+B?V', power),
   rule('power.open_place', 'B?RV', power),
-  rule('power.turned', 'u(?:oT|To[RI]?)', power),
+  rule('power.verb_open_place', 'VR', power),
+  rule('power.turned', 'u(?:oT[I]?|To[RI]?)', power),
   rule('power.stated', 'T+o[RI]?', power),
   rule('power.elided', 'V', power),
 ];

@@ -3,8 +3,9 @@ import { isNoOrder, parseClause } from './clause.ts';
 import type { ClauseReading, Reason } from './clause-reading.ts';
 import type { Context } from './frames/frame.ts';
 import type { Phrase, Place } from './phrase.ts';
+import { corrected, isDenial, isFragment, isRefusal, refused } from './revoke.ts';
 import { type Draft, draftOf, type Speech } from './target.ts';
-import { type Boundary, type Segment, type Unit, withRooms } from './units.ts';
+import { type Boundary, lettersOf, type Segment, type Unit, withRooms } from './units.ts';
 
 const span = (a: Extent, b: Extent): Extent => ({
   start: Math.min(a.start, b.start),
@@ -14,12 +15,23 @@ const unknown = (reason: Reason, extent: Extent): ClauseReading => ({ kind: 'unk
 
 const isFeeling = (letters: string): boolean =>
   /[~_^]/.test(letters) &&
-  (/^[TRPQe]*~[~^EVy]*(?:S[~^EVy]*)?$/.test(letters) || /^_+$/.test(letters) || /^[~^S]*\^S*$/.test(letters));
-const isTopic = (letters: string): boolean => /^B?[TR]+Q?$/.test(letters);
+  (/^(?!.*V.*V)[TRPQe]*~[~^EVy]*(?:S[~^EVy]*)?$/.test(letters) ||
+    /^_+$/.test(letters) ||
+    /^[~^S]*\^S*$/.test(letters));
+const isTopic = (letters: string): boolean => /^(?:B?[TR]+Q?|I)$/.test(letters);
 
 const NO_UNITS: readonly Unit[] = [];
 const NO_DRAFTS: readonly Draft[] = [];
 const CARRIED: ReadonlySet<Reason> = new Set(['delayed', 'negated', 'how']);
+
+/** A part of the sentence as it was read, and what it was read in the light of. */
+interface Said {
+  readonly units: readonly Unit[];
+  readonly segment: Segment;
+  readonly context: Context;
+  /** Where its pieces begin. */
+  readonly at: number;
+}
 
 /** Reads the parts of a sentence in turn; what one leaves open the next may close. */
 class Reader {
@@ -35,6 +47,12 @@ class Reader {
   #refused = false;
   #joint: Boundary = 'stop';
   #swap: { readonly at: number } | null = null;
+  /** The part that was read last, for what corrects it. */
+  #last: Said | null = null;
+  /** Where what was said since the last full stop begins. */
+  #since = 0;
+  /** 不是客厅，是厨房: what comes next replaces. */
+  #denied = false;
   readonly #speech: Speech;
 
   constructor(speech: Speech) {
@@ -47,10 +65,19 @@ class Reader {
   }
 
   read(segment: Segment, next: Segment | undefined): void {
+    if ((segment.revokes || this.#denied) && (this.pieces.length > 0 || this.#topic.length > 0))
+      this.#revoke(segment, next);
+    else this.#take(segment, next);
+    if (segment.ends === 'stop') this.#since = this.pieces.length;
+  }
+
+  #take(segment: Segment, next: Segment | undefined): void {
     const { letters } = segment;
     const carried = this.#carried(letters);
     if (this.#taint) this.#refuse(this.#taint, segment);
     else if (carried) this.pieces.push(unknown(carried, segment.extent));
+    else if (this.#denies(segment, next)) this.#denied = true;
+    else if (isRefusal(letters) && this.#refuses(segment)) return;
     else if (letters.includes('?')) this.#condition(segment);
     else if (/^t+$/.test(letters)) this.#delay(segment, next);
     else if (letters === 'X' || letters === 'Rx') this.#exclusion(segment, next);
@@ -164,12 +191,11 @@ class Reader {
     const make = (phrase: Phrase): Draft =>
       draftOf(this.#speech, { phrase, action: draft.command.action, ground: draft.grounds.action! });
     const place = phrases[0];
-    if (place && !place.head && draft.phrase?.rooms.length === 0)
-      return {
-        ...piece,
-        extent,
-        drafts: [...piece.drafts.slice(0, -1), make({ ...draft.phrase, rooms: place.rooms })],
-      };
+    // 关灯，阳台的; in the kitchen, living room and study (A06)
+    if (place && !place.head && draft.phrase && (draft.phrase.rooms.length === 0 || !place.open)) {
+      const rooms = [...draft.phrase.rooms, ...place.rooms];
+      return { ...piece, extent, drafts: [...piece.drafts.slice(0, -1), make({ ...draft.phrase, rooms })] };
+    }
     if (place && !place.head && draft.phrase === null)
       return { ...piece, extent, drafts: [...piece.drafts.slice(0, -1), make(place)] };
     const things = phrases.map((phrase) =>
@@ -197,9 +223,79 @@ class Reader {
       aspect: this.#aspect,
     };
     const at = this.pieces.length;
+    this.#last = { units, segment, context, at };
     const found = parseClause(units, segment, context);
     this.pieces.push(...found);
     this.#order(segment, next, at, found);
+  }
+
+  /** A35: what is taken back is not done; what corrects stands in the place of what it is of a kind with. */
+  #revoke(segment: Segment, next: Segment | undefined): void {
+    const units = segment.units[0]?.letter === '=' ? segment.units.slice(1) : segment.units;
+    const letters = lettersOf(units);
+    const denies = segment.revokes === 'named' && !this.#denied && isFragment(letters);
+    this.#denied = denies && next !== undefined && segment.ends !== 'stop';
+    if (this.#denied || (denies && this.#refuses(segment))) return;
+    // 把客厅的灯，不对，卧室的灯打开: nothing was ordered yet.
+    if (this.#topic.length > 0 && /[TR]/.test(letters)) {
+      this.#topic = NO_UNITS;
+      this.#take(segment, next);
+    } else if (!this.#replacing(units, letters, segment)) this.#withdraw(segment.extent);
+  }
+
+  #replacing(units: readonly Unit[], letters: string, segment: Segment): readonly ClauseReading[] | null {
+    const last = this.#last;
+    if (!last || units.length === 0 || /[!?%t-]/.test(letters)) return null;
+    const fixed = isFragment(letters) ? corrected(last.units, units) : null;
+    if (!fixed && isFragment(letters)) return null;
+    const found = fixed
+      ? parseClause(fixed, last.segment, last.context)
+      : parseClause(units, segment, { ...last.context, before: this.#drafts() });
+    if (found.some(({ kind }) => kind === 'unknown')) return null;
+    const extent = span(last.segment.extent, segment.extent);
+    const aside = { reason: 'replaced', extent: last.segment.extent } as const;
+    this.pieces.splice(last.at, this.pieces.length, ...found.map((piece) => ({ ...piece, extent, aside })));
+    return found;
+  }
+
+  /** …, not the bedroom, the study */
+  #denies({ letters, ends }: Segment, next: Segment | undefined): boolean {
+    const isNoun = letters.startsWith('!') && isDenial(letters) && this.pieces.length > 0;
+    return isNoun && ends === 'comma' && next !== undefined && isFragment(next.letters);
+  }
+
+  /** 灯全关了，厨房的别关: what is refused of the orders before it. */
+  #refuses(segment: Segment): boolean {
+    const context: Context = {
+      speech: this.#speech,
+      before: this.#drafts(),
+      topic: this.#felt,
+      aspect: null,
+    };
+    let isMeant = false;
+    const elided = !/[TRIJ]/.test(segment.letters);
+    for (let i = this.pieces.length - 1; i >= this.#since; i--) {
+      const piece = this.pieces[i]!;
+      if (piece.kind !== 'commands') continue;
+      const left = piece.drafts.map((draft) => refused(draft, segment.units, context));
+      const extent = span(piece.extent, segment.extent);
+      if (left.some((draft) => draft !== undefined)) {
+        isMeant = true;
+        const drafts = left.flatMap((draft, k) => (draft === undefined ? piece.drafts[k]! : (draft ?? [])));
+        this.pieces[i] = drafts.length > 0 ? { ...piece, drafts, extent } : unknown('withdrawn', extent);
+      }
+      if (elided) break;
+    }
+    return isMeant || (isDenial(segment.letters) && this.pieces.at(-1)?.kind === 'commands');
+  }
+
+  /** All that was said since the last full stop; a whole sentence of taking back is about the one before. */
+  #withdraw(extent: Extent): void {
+    const from = this.#since < this.pieces.length ? this.#since : 0;
+    const first = this.pieces[from]?.extent ?? extent;
+    this.pieces.splice(from, this.pieces.length, unknown('withdrawn', span(first, extent)));
+    this.#topic = NO_UNITS;
+    this.#last = null;
   }
 
   /** An exclusion said first belongs to the things of this part. */

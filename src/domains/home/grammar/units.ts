@@ -1,4 +1,5 @@
 import type { Extent } from '../../../core/language/index.ts';
+import { letterOf } from './letters.ts';
 import { type Phrase, phraseAt } from './phrase.ts';
 import { type SaidValue, saidValueOf } from './said-value.ts';
 import { kindAt, type Row, type Token, type Word, type WordKind } from './word.ts';
@@ -31,61 +32,10 @@ export interface Segment {
   readonly polite: boolean;
   readonly question: boolean;
   readonly now: boolean;
+  /** 算了, 说错了 stood before it: it replaces what was said; 不是 says of what it names that it was wrong. */
+  readonly revokes: 'all' | 'named' | null;
   readonly extent: Extent;
 }
-
-/**
- * T things, R places, J on a thing, I in a place, X an exclusion; V open or close, A a plain verb, L lock, K clean, H back to the base, D adjust,
- * O to, B 把, P property, S up or down, E a little, N value, M mode or scene, F function, Q all, q any, u … o turn on;
- * questions: y state, z 吗, j whether, a which, w what, h how much, g show, = is; refusals: ! not, ? if, t when,
- * % how, ~ too, ^ and _ feelings; W what nothing knows.
- */
-const LETTERS: Partial<Record<WordKind, string>> = {
-  power: 'V',
-  unlock: 'L',
-  adjust: 'D',
-  to: 'O',
-  take: 'B',
-  step: 'S',
-  turn: 'u',
-  particle: 'o',
-  property: 'P',
-  degree: 'E',
-  scene: 'M',
-  feature: 'F',
-  both: 'Q',
-  all: 'Q',
-  other: 'Q',
-  everywhere: 'Q',
-  any: 'q',
-  some: 'q',
-  state: 'y',
-  tail: 'z',
-  whether: 'j',
-  which: 'a',
-  what: 'w',
-  howMuch: 'h',
-  show: 'g',
-  be: '=',
-  not: '!',
-  if: '?',
-  when: 't',
-  how: '%',
-  too: '~',
-  feeling: '^',
-  story: '_',
-  foreign: 'Z',
-  from: 'f',
-  excluded: 'x',
-  dirt: 'k',
-  base: 'b',
-  of: 'e',
-  media: 'm',
-};
-const PLAIN_LETTERS: Readonly<Record<string, string>> = { 上锁: 'L', 解锁: 'L', 开始清扫: 'K', 回充: 'H' };
-
-const letterOf = (word: Word): string =>
-  word.kind === 'plain' ? (PLAIN_LETTERS[word.verb] ?? 'A') : (LETTERS[word.kind] ?? 'W');
 
 /** Words a noun phrase may begin with wherever they stand. */
 const NOMINAL: ReadonlySet<WordKind> = new Set([
@@ -107,6 +57,7 @@ const NOMINAL: ReadonlySet<WordKind> = new Set([
   'bound',
   'unread',
   'side',
+  'smart',
   'owner',
   'roomNoun',
   'in',
@@ -158,6 +109,7 @@ class Builder {
   #polite = false;
   #now = false;
   #order: 'before' | 'after' | null = null;
+  #revokes: Segment['revokes'] = null;
   #start: number;
 
   constructor(start: number) {
@@ -192,6 +144,14 @@ class Builder {
     else this.#order = said;
   }
 
+  /** 关灯，不对…: what follows replaces what stands before, or nothing follows and it is taken back. */
+  revoke(denies: boolean, at: number): void {
+    // 还是不要了
+    if (lettersOf(this.#units) === '=') this.#units = [];
+    if (this.#units.length > 0) this.close('comma', at);
+    this.#revokes = denies ? 'named' : 'all';
+  }
+
   get last(): Unit | undefined {
     return this.#units.at(-1);
   }
@@ -201,7 +161,10 @@ class Builder {
     // Without a comma nothing tells where the first order ends.
     if (this.#order && said !== 'comma') this.add('W', { kind: 'unread' }, { start: end, end });
     this.#order = null;
-    if (this.#units.length > 0 || this.#polite) {
+    // 关灯，不对，…: the comma behind the word ends nothing yet.
+    const isWaiting = this.#revokes !== null && this.#units.length === 0;
+    if (isWaiting && said !== 'end' && said !== 'stop') return;
+    if (this.#units.length > 0 || this.#polite || isWaiting) {
       this.segments.push({
         units: this.#units,
         letters: lettersOf(this.#units),
@@ -209,10 +172,12 @@ class Builder {
         polite: this.#polite,
         question,
         now: this.#now,
+        revokes: this.#revokes,
         extent: { start: this.#start, end },
       });
     }
     this.#units = [];
+    this.#revokes = null;
     this.#soft = this.#fresh = this.#polite = this.#now = false;
     this.#start = end;
   }
@@ -296,6 +261,9 @@ const VALUES: ReadonlySet<WordKind> = new Set([
   'level',
 ]);
 
+const SHARE = /^(?:个(?:百分)?点|格)/;
+const LONGEST_SHARE = 4;
+
 /** One word that belongs to no noun phrase. Returns how many tokens it took. */
 function single(row: Row, i: number, builder: Builder): number {
   const token = row.tokens[i]!;
@@ -331,6 +299,9 @@ function single(row: Row, i: number, builder: Builder): number {
     case 'mark':
       builder.close(word.strong ? 'stop' : 'comma', end, word.question);
       return 1;
+    case 'revoke':
+      builder.revoke(word.denies && kindAt(row, i + 1) !== 'mark', start);
+      return 1;
     case 'then': {
       const said = row.text.slice(start, end);
       if (said === 'before' || said === 'after') {
@@ -362,7 +333,29 @@ function single(row: Row, i: number, builder: Builder): number {
         builder.soften(true);
       }
       return 1;
+    case 'number': {
+      const { mention } = word;
+      // 吊灯只开两盏
+      const isCount =
+        mention.kind === 'number' && kindAt(row, i + 1) === 'measure' && row.tokens[i + 1]!.start === end;
+      const share = SHARE.exec(row.text.slice(end, end + LONGEST_SHARE))?.[0].length ?? 0;
+      // 音量加十个点, 加五格
+      if (share > 0) {
+        valueOrWord(token, builder);
+        return row.tokens.filter((one) => one.start >= start && one.start < end + share).length;
+      }
+      if (!isCount) valueOrWord(token, builder);
+      else builder.add('n', word, { start, end });
+      return isCount ? 2 : 1;
+    }
+    case 'measure':
+      // 降个两度
+      if (!'SDV'.includes(builder.last?.letter ?? '-') || kindAt(row, i + 1) !== 'number')
+        builder.add('W', word, token);
+      return 1;
     case 'in': {
+      // What mode is the ac in
+      if (i === row.tokens.length - 1 && row.tokens[0]!.word.kind === 'what') return 1;
       const next = kindAt(row, i + 1) === 'filler' ? i + 2 : i + 1;
       if (kindAt(row, next) === 'everywhere') return next + 1 - i;
       builder.add('W', word, token);

@@ -57,6 +57,8 @@ export type Word =
   | { readonly kind: 'roomNoun' }
   | { readonly kind: 'owner' }
   | { readonly kind: 'side' }
+  /** 智能插座, smart plug: says no more than the kind does (A32). */
+  | { readonly kind: 'smart' }
   // Joints of a noun phrase
   | { readonly kind: 'all' }
   | { readonly kind: 'both' }
@@ -91,7 +93,7 @@ export type Word =
   | { readonly kind: 'media' }
   | { readonly kind: 'mark'; readonly strong: boolean; readonly question: boolean }
   // Questions
-  | { readonly kind: 'state' }
+  | { readonly kind: 'state'; readonly on?: boolean }
   | { readonly kind: 'tail' }
   | { readonly kind: 'whether' }
   | { readonly kind: 'which' }
@@ -100,10 +102,15 @@ export type Word =
   | { readonly kind: 'show' }
   | { readonly kind: 'be' }
   // What makes a clause no command
-  | { readonly kind: 'not' }
+  /** 别; 留着, leave: as it is, which refuses the opposite of what it says. */
+  | { readonly kind: 'not'; readonly keeps?: true }
   | { readonly kind: 'if' }
   | { readonly kind: 'when' }
   | { readonly kind: 'how' }
+  /** 也许, maybe: thought aloud, not ordered. */
+  | { readonly kind: 'maybe' }
+  /** 算了, 说错了: takes back or replaces what was just said; 不是 names what it replaces; some do so only where a clause begins. */
+  | { readonly kind: 'revoke'; readonly denies: boolean; readonly opens: boolean }
   | { readonly kind: 'too' }
   | { readonly kind: 'feeling' }
   | { readonly kind: 'story' }

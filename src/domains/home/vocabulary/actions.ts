@@ -6,19 +6,19 @@ const power: Entry[] = [
   ...mean(
     { kind: 'power', on: true },
     `打开 开启 开 启动 点亮 拉开 通电 开开 激活 启用 开机 着 运行   
-    开始割草 开始洗衣 开始洗衣服 转起来 turn_on fire_up switch_on power_on activate enable open start run put_on`,
+    开始割草 开始洗衣 开始洗衣服 开始洗 开始工作 接通 转起来 开埋 turn_on fire_up switch_on power_on activate enable open start run put_on`,
   ),
   ...mean(
     { kind: 'power', on: false },
-    `关闭 关掉 关上 关 合上 拉上 熄 熄灭 断电 关机 灭 灭掉 闩 闩埋 关好 关严 
+    `关闭 关掉 关上 关 合上 拉上 熄 熄灭 断电 关机 灭 灭掉 闩 闩埋 关埋 关好 关严 
     turn_off switch_off power_off shut_off shut_down deactivate disable close shut kill`,
   ),
   ...mean({ kind: 'power', on: true, only: 'cover' }, '升起 升上去 收起'),
-  ...mean({ kind: 'power', on: false, only: 'cover' }, '放下 降下 拉下 拉'),
+  ...mean({ kind: 'power', on: false, only: 'cover' }, '放下 降下 拉下 拉 draw'),
   ...mean({ kind: 'power', on: true, only: 'scene' }, '进入 执行'),
   ...mean({ kind: 'power', on: false, only: 'scene' }, '退出'),
   ...mean({ kind: 'power', on: false, only: 'function' }, '取消 解除'),
-  ...mean({ kind: 'turn' }, 'turn power bring bump'),
+  ...mean({ kind: 'turn' }, 'turn power bring bump pull get take knock'),
   ...mean({ kind: 'particle', on: true }, 'on'),
   ...mean({ kind: 'particle', on: false }, 'off out'),
 ];
@@ -29,7 +29,7 @@ const plain: Entry[] = [
   ...meanEach<Spoken>(
     {
       停止: '停止 停止工作 停 停下 停下来 停止播放 停播 stop',
-      播放: '播放 开始播放 play',
+      播放: '播放 播 开始播放 play',
       暂停: '暂停 暂停播放 pause',
       继续: '继续 接着放 接着播 继续播放 恢复播放 恢复 resume resume_playback',
       上一首: '上一首 上一曲 previous_track previous_song',
@@ -42,14 +42,14 @@ const plain: Entry[] = [
       解锁: '解锁 unlock',
       开始清扫:
         '开始清扫 开始扫地 开始打扫 开始拖地 开始吸尘 清扫 打扫 扫地 拖地 拖 吸尘 扫 清洁 清理 收拾 mop clean cleaning',
-      回充: '回充 回去充电 回家充电 去充电 返回 回去 回家 回基站 回充电座 return send dock',
+      回充: '回充 回去充电 回家充电 去充电 返回 回去 回家 回基站 回充电座 return send dock go_home go_charge recharge',
     },
     (verb) => ({ kind: 'plain', verb }),
   ),
   ...mean({ kind: 'unlock' }, '开锁'),
   ...mean({ kind: 'dirt', word: 'dirt' }, '卫生'),
   ...mean({ kind: 'dirt', word: 'floor' }, '地板 地面 地'),
-  ...mean({ kind: 'dirt', word: 'do' }, '搞'),
+  ...mean({ kind: 'dirt', word: 'do' }, '搞 do'),
   ...mean({ kind: 'base' }, '基站 充电座 充电桩 基地'),
   ...mean(
     { kind: 'base' },
@@ -64,10 +64,10 @@ const plain: Entry[] = [
 const adjust: Entry[] = [
   ...mean(
     { kind: 'adjust' },
-    `调 调节 调整 设置 设定 设 改 换 变 切换 切 转 跳 跳转 调教 较 弄 整 定 控制 保持 set change adjust transition make put`,
+    `调 调节 调整 设置 设定 设 改 换 变 切换 切 转 跳 跳转 调教 较 弄 整 定 选 选择 控制 保持 set change adjust transition make put go_to`,
   ),
   ...mean({ kind: 'adjust', at: true }, '放到 打到 keep'),
-  ...mean({ kind: 'to' }, '到 成 为 至 回到 to at'),
+  ...mean({ kind: 'to' }, '到 成 为 至 回到 to at into'),
   ...mean({ kind: 'from' }, '从 from'),
   ...mean({ kind: 'take' }, '把 将 让 给 叫 用 张 let have use tell ask'),
 ];
@@ -77,7 +77,7 @@ const properties = meanEach<Property>(
     亮度: '亮度 brightness',
     颜色: '颜色 色彩 color colour',
     色温: '色温 color_temperature',
-    温度: '温度 室温 temperature temp the_heat',
+    温度: '温度 室温 水温 temperature temp the_heat',
     模式: '',
     风速: '风速 风量 风力 档位 转速 速度 风 speed',
     风向: '风向',
@@ -97,22 +97,35 @@ const step = (up: boolean, hint: StepProperty | null, words: string, verb = fals
 
 const steps: Entry[] = [
   ...step(true, null, '高 大 强 up'),
-  ...step(true, null, '升高 提高 提升 增大 增加 加大 加 升 上调 往上调 向上调 increase raise', true),
+  ...step(
+    true,
+    null,
+    '升高 提高 提升 增大 增加 加大 加 升 上调 往上调 向上调 往上升 往上加 increase raise',
+    true,
+  ),
   ...step(true, '亮度', '亮 brighter'),
   ...step(true, '亮度', 'brighten', true),
   ...step(true, '温度', '热 暖 升温 warmer hotter'),
-  ...step(true, '音量', '大声 louder'),
+  ...step(true, '音量', '大声 大点声 大声点 louder'),
   ...step(true, '风速', '调快 转快 faster'),
   ...step(true, '风速', 'speed_up', true),
-  ...step(false, '风速', 'slow_down', true),
+  ...step(false, '风速', 'slow_down slow', true),
   ...step(false, null, '低 小 弱 down'),
-  ...step(false, null, '降低 减小 减少 减 降 下调 往下调 向下调 decrease reduce lower drop', true),
+  ...step(
+    false,
+    null,
+    '降低 减小 减少 减 降 下调 往下调 向下调 往下降 往下减 decrease reduce lower drop',
+    true,
+  ),
   ...step(false, '亮度', '暗 dimmer darker'),
   ...step(false, '亮度', 'dim', true),
   ...step(false, '温度', '冷 凉 降温 cooler colder'),
-  ...step(false, '音量', '小声 quieter'),
+  ...step(false, '音量', '小声 小点声 小声点 quieter'),
   ...step(false, '风速', '慢 slower'),
-  ...mean({ kind: 'degree' }, '一点 一点点 少少 点 点儿 一些 些 a_bit a_little'),
+  ...mean(
+    { kind: 'degree' },
+    '一点 一点点 少少 点 点儿 一些 些 a_bit a_little a_little_bit a_touch slightly a_couple_of_degrees a_few_degrees',
+  ),
 ];
 
 const values: Entry[] = [

@@ -7,10 +7,10 @@ type Typed = Exclude<DeviceType, 'Unknown'>;
 /** Generic nouns: alone they name a kind of device (NAME `*`), behind a modifier they make a name. */
 const heads = meanEach<Typed>(
   {
-    Light: '灯 灯光 电灯 照明 灯具 light lighting',
-    AirConditioner: '空调 冷气 空调机 冷气机 ac aircon air_conditioner air_conditioning',
+    Light: '灯 灯儿 灯光 电灯 照明 灯具 light lighting lamp',
+    AirConditioner: '空调 冷气 空调机 冷气机 ac a/c aircon air_con air_conditioner air_conditioning',
     Fan: '风扇 电扇 电风扇 fan',
-    Blind: '窗帘 帘子 curtain blind drapes',
+    Blind: '窗帘 帘子 窗帘子 curtain blind drape shade',
     Television: '电视 电视机 tv television',
     NetworkAudio: '音箱 音响 speaker',
     SmartPlug: '插座 插排 排插 插线板 plug socket outlet power_strip',
@@ -25,8 +25,8 @@ const heads = meanEach<Typed>(
 /** Nouns that are names although their type is known. */
 const named = meanEach<'Light' | 'Blind'>(
   {
-    Light: '台灯 灯带 灯条 灯泡 灯串 light_strip led_strip lamp bulb spotlight chandelier',
-    Blind: '百叶窗 百叶帘 百叶 卷帘 shutter shade',
+    Light: '台灯 灯带 灯条 灯泡 灯串 light_strip led_strip bulb spotlight chandelier',
+    Blind: '百叶窗 百叶帘 百叶 卷帘 shutter',
   },
   (type) => ({ kind: 'noun', type, trait: null }),
 );
@@ -69,11 +69,12 @@ const rooms: Entry[] = [
   ...mean(
     { kind: 'room', use: 'plain' },
     `客厅 卧室 主卧 次卧 主卧室 次卧室 客卧 睡房 厨房 餐厅 书房 玄关 走廊 过道 楼道 楼梯 车库 车房 地下室 花园 院子
-     后院 阁楼 门厅 大厅 儿童房 客房 办公室 家庭影院 影院 酒窖 泳池 屋顶
-    天台 门口 前台 仓库 吧台 室外 户外 主驾 副驾 主驾驶 副驾驶 前排 后排 二排 三排 车里`,
+     后院 阁楼 门厅 大厅 儿童房 客房 办公室 家庭影院 影院 酒窖 泳池 屋顶 主卫 次卫 客卫 公卫
+    天台 门口 外面 外边 前台 仓库 吧台 室外 户外 主驾 副驾 主驾驶 副驾驶 前排 后排 二排 三排 车里`,
     `living_room bedroom master_bedroom kitchen dining_room study office hallway hall
        garage basement attic porch patio garden backyard yard    
-      stairs staircase terrace `,
+      stairs staircase terrace den nursery loft laundry_room laundry utility_room mudroom pantry guest_room family_room sunroom
+      foyer entryway entrance lounge playroom cellar deck driveway corridor landing home_office home_gym home_theater gym library`,
   ),
   // Parts of a room: behind another room they lie in it (主卧卫生间).
   ...mean(
@@ -94,11 +95,12 @@ const places: Entry[] = [
     `家里 全车 全屋 屋里 屋子里 全家 整个家 所有房间 每个房间 everywhere house home apartment every_room
     all_rooms all_the_rooms each_room`,
   ),
-  ...mean({ kind: 'roomNoun' }, '房间 屋子 房 屋 room'),
+  ...mean({ kind: 'smart' }, '智能 smart'),
+  ...mean({ kind: 'roomNoun' }, '房间 屋子 房 屋 楼层 地方 room'),
   ...mean({ kind: 'owner' }, '爸爸 妈妈 爸妈 孩子 宝宝 老人 老婆 老公'),
   ...mean(
     { kind: 'side' },
-    '华为 美的 联想 方太 松下 三星 左侧 右侧 左边 右边 左 右 中间 靠窗 主 副 侧 新 旧 老 智能 left right middle',
+    '华为 美的 联想 方太 松下 三星 左侧 右侧 左边 右边 左 右 中间 靠窗 主 副 侧 新 旧 老 left right middle',
   ),
 ];
 

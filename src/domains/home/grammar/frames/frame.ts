@@ -96,12 +96,16 @@ export function named(units: readonly Unit[]): readonly Phrase[] {
   );
 }
 
-/** The same, a place with 的 completed by the noun from before: 卧室的也打开. */
+/** The same, a place with 的 or 也 completed by the nouns from before: 卧室的也打开, 餐厅也开, 关掉卧室的. */
 export function given(units: readonly Unit[], context: Context): readonly Phrase[] {
   const phrases = named(units);
-  if (!phrases.some(({ open, head }) => open && !head)) return phrases;
-  const thing = inherited(context)[0];
-  return phrases.map((phrase) => (phrase.open && !phrase.head && thing ? withHead(phrase, thing) : phrase));
+  const isAlso = pick(units, 'V')?.soft === true;
+  const isOpen = ({ open, head }: Phrase) => !head && (open || isAlso);
+  if (!phrases.some(isOpen)) return phrases;
+  const things = inherited(context);
+  return things.length === 0
+    ? phrases
+    : phrases.flatMap((phrase) => (isOpen(phrase) ? things.map((thing) => withHead(phrase, thing)) : phrase));
 }
 
 export const bearerOf = (phrase: Phrase, context: Context): Bearer => {

@@ -71,6 +71,13 @@ export const powerSetting: Frame = (units, context) => {
   return opened && [...opened, ...set];
 };
 
+/** No device has these modes: they are scenes, whatever was spoken of before. */
+const OF_THE_HOUSE = new Set(
+  '离家 回家 在家 外出 出门 安防 布防 撤防 警戒 观影 会客 起床 晨起 晚安 就寝 用餐 就餐 派对 聚会 度假'.split(
+    ' ',
+  ),
+);
+
 /** 打开观影模式, 切换到睡眠模式: with a device in mind a mode, else a scene (A21). */
 export const scene: Frame = (units, context) => {
   const unit = pick(units, 'M')!;
@@ -79,7 +86,7 @@ export const scene: Frame = (units, context) => {
   const on = isOn(units) ?? true;
   const place = pick(units, 'RI')?.phrases[0];
   const hasDevice = inherited(context).some(({ type }) => type !== 'Unknown' && mayHave(type, '模式'));
-  if (word.mode !== null && !place && (hasDevice || isHeating(word.mode))) {
+  if (word.mode !== null && !place && !OF_THE_HOUSE.has(word.mode) && (hasDevice || isHeating(word.mode))) {
     const made = on ? setting(units, context) : endingMode(units, context);
     if (made) return made;
   }

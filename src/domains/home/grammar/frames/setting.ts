@@ -117,6 +117,10 @@ export const levelling: Frame = (units, context) => {
   return setting([...units.filter((one) => one !== unit), level], context);
 };
 
+/** 热水器加热到45度: heating goes up to a temperature. */
+export const heated: Frame = (units, context) =>
+  wordOf(pick(units, 'F'), 'feature')?.feature === '加热' ? setting(pickAll(units, 'BTN'), context) : null;
+
 /** 空调定时两小时关机: a device's own timer (A02). */
 export const timing: Frame = (units, context) => {
   const isTimer = wordOf(pick(units, 'P'), 'property')?.property === '定时';

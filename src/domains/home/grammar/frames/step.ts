@@ -61,7 +61,7 @@ export const stepping: Frame = (units, context) => {
       !property &&
       !amount &&
       !pick(units, 'E') &&
-      (word.verb || pick(units, 'u'))
+      (word.verb || pick(units, 'u') || (pick(units, 'D') && text.charCodeAt(0) < 0x80))
     )
       return { action: powerAction(word.up, phrase), rule: 'said_verb', at: extents };
     const bearer = phrase?.head ? bearerOf(phrase, context) : null;
@@ -73,6 +73,13 @@ export const stepping: Frame = (units, context) => {
     const action: Action = { kind: 'step', direction, property: found, by };
     return { action, rule: 'said_step', at: extents, implied: TYPE_OF[found] ?? null };
   });
+};
+
+/** Slow the fan down: the verb and its particle say the same. */
+export const steppingTwice: Frame = (units, context) => {
+  const [first, second] = units.flatMap(({ word }) => (word.kind === 'step' ? [word] : []));
+  const last = units.findLastIndex(({ letter }) => letter === 'S');
+  return first?.verb && first.up === second?.up ? stepping(units.toSpliced(last, 1), context) : null;
 };
 
 /** 窗帘再开一点, 窗帘关小一点: a step of a cover. */

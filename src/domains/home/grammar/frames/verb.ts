@@ -1,6 +1,7 @@
 import type { Action, PlainVerb } from '../../action.ts';
 import type { DeviceType } from '../../contract.ts';
 import { type Phrase, phraseOf } from '../phrase.ts';
+import { withHead } from '../units.ts';
 import {
   alone,
   at,
@@ -107,7 +108,9 @@ function lockInside(units: Parameters<Frame>[0], place: Phrase | undefined): rea
 export const cleaning: Frame = (units, context) => {
   const unit = pick(units, 'K')!;
   const made: Made = { action: { kind: 'plain', verb: '开始清扫' }, rule: 'said_verb', at: at(unit) };
-  const phrases = named(units);
+  const robot = inherited(context).find(({ trait }) => trait === 'robot');
+  // 扫地机先扫客厅再扫卧室
+  const phrases = named(units).map((phrase) => (robot && !phrase.head ? withHead(phrase, robot) : phrase));
   if (phrases.length === 0) return alone(context, made);
   return each(phrases, context, ({ head, trait, reference }) =>
     !head || trait === 'robot' || reference ? made : null,

@@ -1,0 +1,140 @@
+import type { Path, Span } from '../result.ts';
+import { overlap } from './account.ts';
+import type { Evidence } from './evidence.ts';
+
+/** One of several things to be done, and the words that ask for it. */
+interface Act {
+  readonly index: number;
+  /** All its words, and those that say what is to be done: the first of its parts. */
+  readonly spans: readonly Span[];
+  readonly doing: readonly Span[];
+}
+
+/** Where the value is a list, each of its items is an act of its own. */
+function actsIn(evidence: readonly Evidence[]): readonly Act[] {
+  const found = new Map<number, { index: number; spans: Span[]; doing: readonly Span[] }>();
+  for (const { path, how, spans } of evidence) {
+    const [index] = path;
+    if (typeof index !== 'number' || how === 'fixed') continue;
+    const said = spans.filter(({ source }) => source === undefined);
+    const act = found.get(index);
+    if (act) act.spans.push(...said);
+    else if (said.length > 0) found.set(index, { index, spans: [...said], doing: said });
+  }
+  return [...found.values()];
+}
+
+const shares = ({ spans }: Act, span: Span): boolean => spans.some((other) => overlap(other, span));
+const ownOf = (act: Act, acts: readonly Act[]): readonly Span[] =>
+  act.spans.filter((span) => !acts.some((other) => other !== act && shares(other, span)));
+
+/**
+ * Acts all of whose words other acts rest on as well: a word of doing asks for one act. Of two that rest on the same words the
+ * first stands.
+ */
+export function spentTwice(evidence: readonly Evidence[]): readonly Path[] {
+  let acts = actsIn(evidence);
+  const gone: Path[] = [];
+  for (let i = acts.length - 1; i >= 0 && acts.length > 1; i--) {
+    const act = acts[i]!;
+    if (ownOf(act, acts).length > 0) continue;
+    gone.push([act.index]);
+    acts = acts.filter((other) => other !== act);
+  }
+  return gone;
+}
+
+/** Acts whose own words stand among those of another: names were exchanged between them. */
+export function entangled(evidence: readonly Evidence[]): readonly Path[] {
+  const acts = actsIn(evidence);
+  const hulls = acts.flatMap((act) => {
+    const own = ownOf(act, acts);
+    const [start, end] = [
+      Math.min(...own.map((span) => span.start)),
+      Math.max(...own.map((span) => span.end)),
+    ];
+    return own.length > 0 ? [{ index: act.index, span: { start, end } }] : [];
+  });
+  return hulls
+    .filter((one) => hulls.some((other) => other !== one && overlap(one.span, other.span)))
+    .map(({ index }) => [index]);
+}
+
+/** Those acts that another reading of the same words does not have, or has less often. */
+export function notAmong(
+  other: readonly Evidence[],
+  evidence: readonly Evidence[],
+  acts: readonly Path[],
+): readonly Path[] {
+  const [theirs, ours] = [contentsOf(other), contentsOf(evidence)];
+  const times = (contents: ReadonlyMap<unknown, string>, wanted: string | undefined) =>
+    [...contents.values()].filter((one) => one === wanted).length;
+  return acts.filter(([index]) => times(ours, ours.get(index)) > times(theirs, ours.get(index)));
+}
+
+/** What each act comes to, whatever its place in the list. */
+function contentsOf(evidence: readonly Evidence[]): ReadonlyMap<unknown, string> {
+  const found = new Map<unknown, string[]>();
+  for (const { path, value } of evidence) {
+    const [index, ...rest] = path;
+    found.set(index, [...(found.get(index) ?? []), JSON.stringify([rest, value])]);
+  }
+  return new Map([...found].map(([index, parts]) => [index, parts.sort().join()]));
+}
+
+/** Words that deal several things out to several others: then names and values stand apart by right. */
+export const distributes = (text: string): boolean => /分别|各自|依次|respectively|in turn/.test(text);
+
+/** What is left of a stretch of text without some others. */
+export function outside(span: Span, taken: readonly Span[]): readonly Span[] {
+  const rest: Span[] = [];
+  let { start } = span;
+  for (const one of [...taken].sort((a, b) => a.start - b.start)) {
+    if (one.source !== undefined || one.end <= start || one.start >= span.end) continue;
+    if (one.start > start) rest.push({ start, end: one.start });
+    start = one.end;
+  }
+  if (start < span.end) rest.push({ start, end: span.end });
+  return rest;
+}
+
+const BREAKS = /[，,。；;！!？?\n]/;
+
+/**
+ * Acts in whose part of the sentence one of these words stands without any act of that part resting on it, and acts for which
+ * another reading needs more words than they have: what is done without them is something else.
+ */
+export function poorActs(
+  text: string,
+  words: readonly Span[],
+  evidence: readonly Evidence[],
+  other: readonly Evidence[],
+): readonly Path[] {
+  const [acts, theirs] = [actsIn(evidence), actsIn(other)];
+  const gone = new Set<number>();
+  for (const word of words) {
+    const near = acts.filter(({ doing }) => doing.some((span) => isOnePart(text, span, word)));
+    if (!near.some((act) => shares(act, word))) for (const { index } of near) gone.add(index);
+  }
+  for (const act of acts) {
+    const fuller = theirs.filter((one) =>
+      one.doing.some((span) => act.doing.some((own) => overlap(own, span))),
+    );
+    const isPoorer = (one: Act) =>
+      act.spans.every((span) => shares(one, span)) && !one.spans.every((span) => shares(act, span));
+    // Richer only by words another act rests on: they were said of that one.
+    const isRicher = (one: Act) => {
+      const more = act.spans.filter((span) => !shares(one, span));
+      return (
+        more.length > 0 && more.every((span) => acts.some((third) => third !== act && shares(third, span)))
+      );
+    };
+    if (fuller.length > 0 && fuller.every((one) => isPoorer(one) || isRicher(one))) gone.add(act.index);
+  }
+  return [...gone].map((index) => [index]);
+}
+
+function isOnePart(text: string, a: Span, b: Span): boolean {
+  const [first, second] = a.start < b.start ? [a, b] : [b, a];
+  return !BREAKS.test(text.slice(first.end, Math.max(first.end, second.start)));
+}
