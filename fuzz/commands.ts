@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { command as parse } from '../src/cli/commands/parse.ts';
 import { configured, linesOf, type Terminal } from '../src/cli/terminal.ts';
 import { loadConfig } from '../src/runtime/config.ts';
-import type { Target } from './hunt.ts';
+import type { Made } from './hunt.ts';
 import { coded, promise } from './promises.ts';
 
 /** In pieces that fall anywhere, also into the middle of a character. */
@@ -13,25 +13,11 @@ async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** `yx parse DOMAIN --batch`: one line of JSON for every line, whatever it holds. */
-export const batch = (): Target => {
+export const batch = (): Made => {
   const dir = mkdtempSync(join(tmpdir(), 'yx-fuzz-'));
   const where = { env: { YX_DATA: dir, YX_LANG: 'en' }, cwd: dir };
   const found = configured([], where, () => {});
   return {
-    seeds: ['打开卧室的灯\n{"text":"关灯"}\n{"text":1}\n\n{"tex\n', '{"text":"a","x":[1,{}]}\r\nb\r\n', '灯'],
-    words: [
-      '\n',
-      '\r',
-      '\r\n',
-      '{"text":',
-      '}',
-      '"',
-      '{"text":null}',
-      '{"text":"\\ud800"}',
-      '\u2028',
-      '打开',
-      '  {',
-    ],
     async check(text) {
       const bytes = Buffer.from(text);
       let out = '';
@@ -61,13 +47,7 @@ export const batch = (): Target => {
 };
 
 /** A configuration file: every value that is wrong is named. */
-export const config = (): Target => ({
-  seeds: [
-    '{"lang":"zh","engine":"auto","model":{"url":"http://127.0.0.1:1","timeoutMs":1000},"domains":["./a"]}',
-    '{"mcpServers":{"a":{"command":"x","args":["y"]},"b":{"url":"http://127.0.0.1/mcp"}},"logLevel":"info"}',
-    '{"otlp":{"endpoint":"http://127.0.0.1:4318"},"queue":"nats://127.0.0.1:4222","dataDir":"~/d"}',
-  ],
-  words: '{ } [ ] : , null true -1 1e308 "" "model" "url" "lang" "file:///x" {"__proto__":1} "zh"'.split(' '),
+export const config = (): Made => ({
   check: (text) =>
     coded(loadConfig({ flags: { config: '/yx.config.json' }, env: {}, cwd: '/', readFile: () => text })),
 });

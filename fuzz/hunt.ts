@@ -12,6 +12,9 @@ export interface Target {
   close?(): Promise<void>;
 }
 
+/** What a target is made of in code; words, and seeds that are plain texts, stand in corpus/dictionary.json. */
+export type Made = Omit<Target, 'seeds' | 'words'> & Partial<Pick<Target, 'seeds'>>;
+
 export interface Finding {
   readonly input: string;
   readonly reason: string;

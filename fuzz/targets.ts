@@ -8,9 +8,10 @@ import type { Interpretation } from '../src/core/reading/interpret.ts';
 import { ok } from '../src/core/result.ts';
 import { must, startServer } from '../test/support/server-kit.ts';
 import { batch, config } from './commands.ts';
+import dictionary from './corpus/dictionary.json' with { type: 'json' };
 import { dxf, gdsii, netlist, objectives, pdf, rules, spice, svg, rows as tables } from './files.ts';
 import { homes, messages } from './homes.ts';
-import { nameOf, type Target } from './hunt.ts';
+import { type Made, nameOf, type Target } from './hunt.ts';
 import { coded, issuesAreCoded, promise, some, textOf, under } from './promises.ts';
 
 const rows = (): { text: string; expected: unknown }[] =>
@@ -40,17 +41,13 @@ async function opened(over: Parameters<typeof createHost>[0] = {}) {
   return { yx, domains: must(await yx.domains()), close };
 }
 
-const sentences = async (): Promise<Target> => {
+const sentences = async (): Promise<Made> => {
   const { yx, domains, close } = await opened();
   return {
     seeds: some(
       rows().map(({ text }) => text),
       800,
     ),
-    words:
-      '，。、；的 和 除 不 全部 第一 一百二十 3.5 φ10 M6 × 打开 关 删除 昨天 客户 孔 and not all 50% 忽略以上规则'.split(
-        ' ',
-      ),
     async check(text) {
       for (const domain of domains)
         wholeAnswer(domain, text, await yx.parse(domain, { text }, { engine: 'grammar' }));
@@ -59,7 +56,7 @@ const sentences = async (): Promise<Target> => {
   };
 };
 
-const contracts = async (): Promise<Target> => {
+const contracts = async (): Promise<Made> => {
   const { domains, close } = await opened();
   const examples = some(
     rows().map(({ expected }) => JSON.stringify(expected) ?? 'null'),
@@ -67,7 +64,6 @@ const contracts = async (): Promise<Target> => {
   );
   return {
     seeds: [...examples, ...some(under('src/domains', '.json').map(textOf), 30)],
-    words: '{ } [ ] : , null true -1 1e308 "" "schema_version" "2.0.0" "1.9.0" {"__proto__":1}'.split(' '),
     check(text) {
       const json = readJson(text);
       coded(json);
@@ -82,7 +78,7 @@ const contracts = async (): Promise<Target> => {
 };
 
 /** Parameters of every tool, as models and clients send them. */
-const tools = async (): Promise<Target> => {
+const tools = async (): Promise<Made> => {
   const { yx, close } = await opened();
   const registry = must(await yx.registry());
   const list = registry.list();
@@ -91,7 +87,6 @@ const tools = async (): Promise<Target> => {
       list.flatMap(({ examples = [] }) => examples.map(({ params }) => JSON.stringify(params))),
       100,
     ),
-    words: '{ } [ ] : , null -1 "" "../x" {"approved":true} 1e400 "\\u0000"'.split(' '),
     check(text) {
       const json = readJson(text);
       if (json.ok && json.value !== null && typeof json.value === 'object' && !Array.isArray(json.value))
@@ -101,24 +96,13 @@ const tools = async (): Promise<Target> => {
   };
 };
 
-const model = async (): Promise<Target> => {
+const model = async (): Promise<Made> => {
   let answer = '';
   const fake = { id: 'fuzz/model', complete: async () => ok({ text: answer, calls: [] }) };
   const { yx, domains, close } = await opened({ model: fake });
   const corpus = some(rows(), 300);
   return {
     seeds: corpus.map(({ expected }) => JSON.stringify(expected) ?? ''),
-    words: [
-      '```json\n',
-      '```tool_call\n',
-      '```',
-      '{"toolId":"',
-      '","params":{',
-      'null',
-      '<think>',
-      'UNKNOWN',
-      '1e9',
-    ],
     async check(text) {
       answer = text;
       const { text: said } = corpus[parseInt(nameOf(text).slice(0, 6), 16) % corpus.length]!;
@@ -130,18 +114,9 @@ const model = async (): Promise<Target> => {
 };
 
 /** Bodies by the path they are sent to; no answer may be the server's own failure. */
-const requests = async (
-  paths: readonly string[],
-  seeds: readonly string[],
-  headers = {},
-): Promise<Target> => {
+const requests = async (paths: readonly string[], headers = {}): Promise<Made> => {
   const server = await startServer();
   return {
-    seeds,
-    words:
-      '{ } [ ] : , null "text" "params" "id" "method" "jsonrpc" "2.0" -1 1e999 "" "approve" "../x"'.split(
-        ' ',
-      ),
     async check(text) {
       const path = paths[parseInt(nameOf(text).slice(0, 6), 16) % paths.length]!;
       const answer = await server.post(path, text, headers);
@@ -158,45 +133,16 @@ const requests = async (
 };
 
 const http = () =>
-  requests(
-    [
-      '/v1/parse',
-      '/v1/sample/parse',
-      '/v1/sessions/f/messages',
-      '/v1/tools/sample.make_list/call',
-      '/v1/runs/x/confirmations/y',
-    ],
-    [
-      '{"text":"切三根250mm的木条"}',
-      '{"text":"x","options":{"stock":"a"},"now":"2026-01-01"}',
-      '{"params":{"item":"木条","length_mm":250,"count":3}}',
-      '{"decision":"approve","hash":"00"}',
-      '{"files":[{"name":"a","content":"b"}]}',
-    ],
-  );
+  requests([
+    '/v1/parse',
+    '/v1/sample/parse',
+    '/v1/sessions/f/messages',
+    '/v1/tools/sample.make_list/call',
+    '/v1/runs/x/confirmations/y',
+  ]);
+const mcp = () => requests(['/mcp'], { accept: 'application/json, text/event-stream' });
 
-const mcp = () => {
-  const message = (id: unknown, method: string, params: object) =>
-    JSON.stringify({ jsonrpc: '2.0', id, method, params });
-  const clientInfo = { name: 'f', version: '1' };
-  return requests(
-    ['/mcp'],
-    [
-      message(1, 'initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }),
-      message(2, 'tools/list', {}),
-      message('3', 'tools/call', {
-        name: 'sample.make_list',
-        arguments: { item: 'x', length_mm: 1, count: 1 },
-      }),
-      message(4, 'resources/read', { uri: 'yx://x' }),
-      '[]',
-    ],
-    { accept: 'application/json, text/event-stream' },
-  );
-};
-
-/** Every parser, by name. */
-export const targets: Readonly<Record<string, () => Target | Promise<Target>>> = {
+const made: Readonly<Record<keyof typeof dictionary, () => Made | Promise<Made>>> = {
   sentences,
   contracts,
   tools,
@@ -217,3 +163,15 @@ export const targets: Readonly<Record<string, () => Target | Promise<Target>>> =
   http,
   mcp,
 };
+
+/** Every parser, by name, with the words of its language and what its cases are made from beside what it brings itself. */
+export const targets: Readonly<Record<string, () => Promise<Target>>> = Object.fromEntries(
+  Object.entries(made).map(([name, make]) => [
+    name,
+    async () => {
+      const { words, seeds = [] }: Partial<Target> = dictionary[name as keyof typeof made];
+      const { seeds: own = [], ...rest } = await make();
+      return { ...rest, words: words!, seeds: [...seeds, ...own] };
+    },
+  ]),
+);

@@ -34,6 +34,10 @@ const browser = {
   index: 'src/browser.ts',
   ...Object.fromEntries(domains.map((id) => [id, `src/domains/${id}/reading.ts`])),
 };
+/** The commands a domain brings are listed without loading it. */
+const commandLists = domains
+  .map((id) => `src/domains/${id}/commands/index.ts`)
+  .filter((file) => existsSync(join(root, file)));
 /** What a program may import, and so what has declarations. */
 const library = [
   'src/index.ts',
@@ -91,7 +95,7 @@ async function bundle(outdir) {
   const { build } = await import('esbuild');
   const { metafile } = await build({
     ...shared,
-    entryPoints: ['src/cli/main.ts', ...library],
+    entryPoints: ['src/cli/main.ts', ...library, ...commandLists],
     outdir,
     platform: 'node',
     target: 'node20.19',

@@ -23,7 +23,7 @@ const runsOf = (text: string): string[] =>
     .split(' ')
     .filter(Boolean);
 
-/** Three characters and how often they follow one another, in powers of two, one triple after another. */
+/** Three characters and how often they follow one another in the corpora and lexicons, in powers of two, one triple after another. */
 function triplesOf(id: string, { read }: AnyDomain): string {
   const counts = new Map<string, number>();
   const words = read.lexicons.flatMap((lexicon) => [...lexicon].map(([word]) => word));
@@ -41,16 +41,12 @@ function triplesOf(id: string, { read }: AnyDomain): string {
     .join('');
 }
 
-const tableOf = (id: string): string => join(root, 'src/domains', id, 'heard-table.ts');
+const tableOf = (id: string): string => join(root, 'src/domains', id, 'heard-table.json');
 function write(id: string, domain: AnyDomain): void {
   const text = triplesOf(id, domain);
   const lines: string[] = [];
-  for (let i = 0; i < text.length; i += 100)
-    lines.push(`  ${JSON.stringify(text.slice(i, i + 100)).replaceAll('"', "'")},`);
-  writeFileSync(
-    tableOf(id),
-    `/** Made by \`npm run heard -- --write\` from the corpora and the lexicons: which characters follow one another here. */\nexport const triples: string = [\n${lines.join('\n')}\n].join('');\n`,
-  );
+  for (let i = 0; i < text.length; i += 100) lines.push(text.slice(i, i + 100));
+  writeFileSync(tableOf(id), `${JSON.stringify(lines, null, 2)}\n`);
 }
 
 /** The same numbers every time. */

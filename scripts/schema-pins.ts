@@ -10,30 +10,19 @@ export interface Pin {
 }
 
 export interface PinProblem {
-  readonly code: keyof typeof wordings;
+  readonly code: Code;
   readonly contract: string;
   readonly message: string;
 }
 
-const wordings = {
-  pin_missing: '{contract} {version} has no published schema',
-  pin_differs:
-    '{contract} {version} is published and differs from the code, which asks for a {bump} step (to {next}): {reasons}',
-  step_too_small:
-    '{contract} {previous} → {version} is too small a step; the changes ask for a {bump} one: {reasons}',
-  contract_vanished: '{contract} is published but no longer in the code',
-  version_vanished: '{contract} {version} is published but no longer listed',
-  pin_unreadable: '{contract}/{version} is not named after a version',
-};
-
-const problem = (
-  code: PinProblem['code'],
-  contract: string,
-  params: Readonly<Record<string, string>> = {},
-): PinProblem => {
-  const given: Readonly<Record<string, string>> = { contract, ...params };
-  return { code, contract, message: wordings[code].replace(/\{(\w+)\}/g, (_, key: string) => given[key]!) };
-};
+type Code =
+  | 'pin_missing'
+  | 'pin_differs'
+  | 'step_too_small'
+  | 'contract_vanished'
+  | 'version_vanished'
+  | 'pin_unreadable';
+const problem = (code: Code, contract: string, message: string): PinProblem => ({ code, contract, message });
 
 /** What the code would publish and nobody has yet: the current version of each contract. Older ones cannot be made up. */
 export function unpublished(contracts: readonly Contract[], pins: readonly Pin[]): readonly Pin[] {
@@ -57,7 +46,9 @@ export function checkPins(contracts: readonly Contract[], pins: readonly Pin[]):
         pins.filter((pin) => pin.contract === contract.id),
       ),
     ),
-    ...[...vanished].map((contract) => problem('contract_vanished', contract)),
+    ...[...vanished].map((contract) =>
+      problem('contract_vanished', contract, `${contract} is published but no longer in the code`),
+    ),
   ];
 }
 
@@ -66,21 +57,29 @@ function checkContract(contract: Contract, pins: readonly Pin[]): readonly PinPr
   const readable = pins.filter((pin) => readVersion(pin.version)?.join('.') === pin.version);
   const found: PinProblem[] = pins
     .filter((pin) => !readable.includes(pin))
-    .map((pin) => problem('pin_unreadable', id, { version: pin.version }));
+    .map((pin) => problem('pin_unreadable', id, `${id}/${pin.version} is not named after a version`));
   for (const listed of versions) {
     const pin = readable.find((one) => one.version === listed);
-    if (!pin) found.push(problem('pin_missing', id, { version: listed }));
+    if (!pin) found.push(problem('pin_missing', id, `${id} ${listed} has no published schema`));
     else if (listed === version) {
       const { bump, reasons } = requiredBump(pin.schema, contract.toJSONSchema());
-      const params = { version, bump, next: bumped(version, bump), reasons: told(reasons) };
-      if (bump !== 'none') found.push(problem('pin_differs', id, params));
+      const asks = `asks for a ${bump} step (to ${bumped(version, bump)}): ${told(reasons)}`;
+      if (bump !== 'none')
+        found.push(
+          problem(
+            'pin_differs',
+            id,
+            `${id} ${version} is published and differs from the code, which ${asks}`,
+          ),
+        );
     }
   }
   for (const pin of readable) {
     // A whole major may be given up in time; within one that is still supported, what was published stays.
     const supported = versions.some((listed) => readVersion(listed)![0] === readVersion(pin.version)![0]);
     const gone = !versions.includes(pin.version) && (supported || newer(pin.version, version));
-    if (gone) found.push(problem('version_vanished', id, { version: pin.version }));
+    if (gone)
+      found.push(problem('version_vanished', id, `${id} ${pin.version} is published but no longer listed`));
   }
   return [...found, ...checkSteps(id, readable)];
 }
@@ -92,13 +91,9 @@ function checkSteps(contract: string, pins: readonly Pin[]): readonly PinProblem
     if (!previous) return [];
     const { bump, reasons } = requiredBump(previous.schema, pin.schema);
     if (bumpIsEnough(previous.version, pin.version, bump)) return [];
-    const params = {
-      previous: previous.version,
-      version: pin.version,
-      bump,
-      reasons: told(reasons),
-    };
-    return [problem('step_too_small', contract, params)];
+    const step = `${previous.version} → ${pin.version} is too small a step`;
+    const message = `${contract} ${step}; the changes ask for a ${bump} one: ${told(reasons)}`;
+    return [problem('step_too_small', contract, message)];
   });
 }
 

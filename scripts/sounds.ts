@@ -1,4 +1,4 @@
-// Writes src/core/language/sounds-table.ts: how the characters of GB 2312 are read, from Unicode's Unihan database
+// Writes src/core/language/sounds-table.json: a syllable with its tone, then the characters of GB 2312 read so, from Unicode's Unihan database
 // (fields kGB0, kHanyuPinlu, kTGHZ2013, kMandarin), as Debian's package unicode-data installs it.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -52,15 +52,10 @@ for (const { char, name, value } of rows(field('Readings'))) {
 const table = [...bySound]
   .sort(([a], [b]) => (a < b ? -1 : 1))
   .map(([sound, chars]) => sound + [...chars].sort().join(''));
-const lines = [];
-for (let line = ''; table.length > 0; line = '') {
-  while (table.length > 0 && (line === '' || line.length + table[0]!.length < 100))
-    line += `${table.shift()} `;
-  lines.push(`  '${line}' +`);
+const lines: string[] = [];
+for (let line: string[] = []; table.length > 0; line = []) {
+  while (table.length > 0 && line.join(' ').length + table[0]!.length < 100) line.push(table.shift()!);
+  lines.push(line.join(' '));
 }
-lines[lines.length - 1] = lines.at(-1)!.replace(/ ' \+$/, "';");
-writeFileSync(
-  'src/core/language/sounds-table.ts',
-  `/** Made by scripts/sounds.ts from Unicode's Unihan database: a syllable with its tone, then the characters read so. */\nexport const soundTable =\n${lines.join('\n')}\n`,
-);
+writeFileSync('src/core/language/sounds-table.json', `${JSON.stringify(lines, null, 2)}\n`);
 console.log(bySound.size, 'syllables');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { domain as sample } from '../examples/domain/index.ts';
+import { countsOf } from '../src/app/count.ts';
 import { createHost, type HostOptions } from '../src/app/host.ts';
 import type { AnyDomain } from '../src/core/domain.ts';
 import type { Confirmer } from '../src/core/run/execute.ts';
@@ -110,10 +111,12 @@ describe('createHost', () => {
 
   it('counts what became of the sentences by path, and knows the form that was asked for', async () => {
     const yx = await app();
+    const counts = countsOf(yx.observer);
     await yx.parse(domain, { text: '切三根250mm的木条' });
     await yx.parse(domain, { text: '今天天气不错' });
     await yx.parse(domain, { text: '切三根250mm的木条' }, { form: 'old' });
-    expect(yx.observer.rates()).toMatchObject({
+    expect(countsOf(yx.observer)).toBe(counts);
+    expect(counts.rates()).toMatchObject({
       sample: {
         grammar: { answers: 2, failed: 0, failureRate: 0, unknownShare: 0.5 },
         'grammar/old': { answers: 1, unknownShare: 0 },

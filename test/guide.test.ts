@@ -19,7 +19,7 @@ describe('add-a-domain.md, followed to the letter in a checkout', () => {
   ])(
     '%s: docs/%s',
     (lang, page) => {
-      const place = newPlace({ YX_LANG: lang }, checkout.dir);
+      const place = newPlace({ YX_LANG: lang }, { checkout: checkout.dir });
       try {
         const { commands, wrong } = follow(join(docs, page), place);
         expect(commands).toBeGreaterThan(8);

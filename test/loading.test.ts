@@ -1,9 +1,12 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { domain as sample } from '../examples/domain/index.ts';
+import { countsOf } from '../src/app/count.ts';
+import { builtinDomainIds } from '../src/app/domains.ts';
 import { createHost } from '../src/app/host.ts';
 import { readArguments } from '../src/cli/args.ts';
 import { type Command, Refused } from '../src/cli/command.ts';
@@ -172,15 +175,16 @@ describe('the door gives back the reading it made', () => {
   ] as const)('engine %s reads “%s” once', async (engine, text, asked) => {
     const { reads, domain } = watched();
     const host = must(await createHost({ domains: [domain], env: { YX_DATA: join(dir, 'data') }, model }));
+    const counts = countsOf(host.observer);
     const answer = must(await host.door({ text }, { engine }));
     const interpretation = { engine: 'grammar', value: { count: 3 } };
     expect(answer).toMatchObject({ kind: 'one', reading: { interpretation } });
     // The audit reads other texts, each with one word changed.
     expect(reads.filter((one) => one === text)).toEqual([text]);
-    const { grammar, model: failed } = host.observer.rates().sample!;
+    const { grammar, model: failed } = counts.rates().sample!;
     expect([grammar?.answers, failed?.answers ?? 0]).toEqual([1, asked]);
     const counted = 'yanxing_parse_duration_seconds_count{domain="sample"} 1';
-    expect(await host.observer.metrics.text()).toContain(counted);
+    expect(await counts.metrics.text()).toContain(counted);
     await host.close();
   });
 
@@ -205,5 +209,37 @@ describe('the door gives back the reading it made', () => {
     await host.door({ text }, { worldOf: () => 'shed', lastOf: () => 'rod' });
     expect(seen).toEqual([['shed', 'rod']]);
     await host.close();
+  });
+});
+
+describe('what is not needed is not loaded', () => {
+  /** The source files a command has read, as V8 saw them. */
+  const filesOf = (...argv: readonly string[]): readonly string[] => {
+    const seen = mkdtempSync(join(dir, 'seen-'));
+    const env = { PATH: process.env.PATH, HOME: dir, NODE_V8_COVERAGE: seen };
+    const main = join(import.meta.dirname, '../src/cli/main.ts');
+    const { status } = spawnSync(process.execPath, ['--import', 'tsx', main, ...argv], {
+      env,
+      cwd: join(import.meta.dirname, '..'),
+    });
+    expect(status).toBe(0);
+    return readdirSync(seen)
+      .flatMap((file) => JSON.parse(readFileSync(join(seen, file), 'utf8')).result as { url: string }[])
+      .flatMap(({ url }) => /\/src\/(.*?\.ts)/.exec(url)?.[1] ?? []);
+  };
+
+  it('yx --help reads the lists of the commands that domains bring, and no domain', () => {
+    const files = filesOf('--help').filter((file) => file.startsWith('domains/'));
+    expect(files.length).toBeGreaterThanOrEqual(builtinDomainIds().length);
+    expect(files.filter((file) => !/\/commands\/index\.ts$|options\.ts$/.test(file))).toEqual([]);
+  });
+
+  it('a sentence for one domain reads no other, and nothing that acts', () => {
+    const files = filesOf('parse', 'home', '打开卧室的灯');
+    expect(
+      files.filter((file) =>
+        /^(?:domains\/(?!home\/)|runtime\/sql\/(?!messages)|app\/(?:acting|count|runs))/.test(file),
+      ),
+    ).toEqual([]);
   });
 });

@@ -79,14 +79,25 @@ for (const file of productFiles()) {
   visit(parseAst(readFileSync(resolve(src, '..', file), 'utf8'), { lang } as never));
 }
 
+/** Tables of texts that are data and not code. */
+for (const file of ['src/server/openapi/words.json']) {
+  const visit = (node: unknown): void => {
+    if (!isTree(node)) return;
+    if (typeof node.zh === 'string' && typeof node.en === 'string')
+      texts.push({ file, zh: [node.zh], en: [node.en] });
+    else Object.values(node).forEach(visit);
+  };
+  visit(JSON.parse(readFileSync(resolve(src, '..', file), 'utf8')));
+}
+
 /** Chinese that is said to no one, by file; `words` allows single words only, so that no sentence slips in. */
 const unsaid: readonly (readonly [files: RegExp, allowed: 'all' | 'words', why: string])[] = [
   [/^src\/core\/language\//, 'all', 'how people say numbers, units and moments'],
-  [/\/(?:lexicon|vocabulary|grammar|heard-table)(?:\/|\.ts$)/, 'all', 'what people say'],
+  [/\/(?:lexicon|vocabulary|grammar)(?:\/|\.ts$)/, 'all', 'what people say'],
   [/\/(?:prompt|inject)\.ts$/, 'all', 'what a model is told'],
   [/\/layout\/(?:\w+\/)*(?:circuit|objectives|rule-set)\.ts$/, 'all', 'the document’s own prompt texts'],
   [/^examples\/library\//, 'all', 'a program of someone else, who speaks Chinese'],
-  [/\/(?:sample|sample-home|generator|initials|testkit)\.ts$/, 'all', 'data to try things on'],
+  [/\/(?:sample-home|generator|initials|testkit)\.ts$/, 'all', 'data to try things on'],
   [/^src\/domains\/home\/(?:\w+\/)*[\w-]+\.ts$/, 'words', 'its contract is written in Chinese words'],
   [/\/plate\/batch\/rows\.ts$/, 'words', 'heads of columns that are taken'],
   [/\/plate\/(?:answer|job|tools)\.ts$/, 'words', 'names of layers and of parts'],

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import { ensureSystem } from '../scripts/system.mjs';
 import { builtinDomainIds, loadBuiltinDomain } from '../src/app/domains.ts';
-import { environment } from '../src/runtime/settings.ts';
+import { variables } from './support/variables.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -23,7 +23,7 @@ describe('what is shipped around the program knows the program', () => {
     'examples/mcp/codex.toml',
     ...examples.map((file) => `examples/mcp/${file}`),
   ])('%s sets only what is read', (file) => {
-    const known = new Set([...environment.map(({ name }) => name), ...ofDomains]);
+    const known = new Set([...variables, ...ofDomains]);
     const set = read(file).match(/\b(?:YX|OTEL)_[A-Z_]+\b|\bDATABASE_URL\b/g) ?? [];
     // The client's own variable, in which a person keeps the token.
     expect(set.filter((name) => !known.has(name) && name !== 'YX_TOKEN')).toEqual([]);

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { CommandSpec } from '../core/command.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import type { Catalogue } from '../core/messages.ts';
 import type { InputFile } from '../core/reading/evidence.ts';
@@ -19,10 +20,17 @@ export interface Domains {
   all(): Promise<Result<readonly AnyDomain[]>>;
   /** Every one there is; what cannot be loaded is left out, because help must not fail. */
   listed(): Promise<readonly AnyDomain[]>;
+  /** What they are called and which commands they bring; of those that come with the package nothing else is loaded. */
+  outline(): Promise<Outline>;
   /** What the domain's own settings came to. */
   settings(domain: AnyDomain): Result<DeclaredSettings>;
   /** Every wording the parts loaded so far may need. */
   catalogues(): readonly Catalogue[];
+}
+
+export interface Outline {
+  readonly ids: readonly string[];
+  readonly commands: readonly CommandSpec[];
 }
 
 export interface DomainsOptions {
@@ -82,6 +90,15 @@ export function createDomains({ given, config, warn }: DomainsOptions): Domains 
       return ok(all);
     }),
     listed: async () => (await everyone()).flatMap((one) => (one.ok ? [one.value] : [])),
+    async outline() {
+      const others = (await elsewhere()).flatMap((one) => (one.ok ? [one.value] : []));
+      const whole = [...own.values(), ...others];
+      const light = await Promise.all((given ? [] : ids()).map(builtinCommands));
+      return {
+        ids: [...ids(), ...others.map(({ about }) => about.id)],
+        commands: [...light.flat(), ...whole.flatMap(({ outside }) => outside?.commands ?? [])],
+      };
+    },
     settings,
     catalogues: () => [...catalogues],
   };
@@ -104,6 +121,13 @@ export function builtinDomainIds(): readonly string[] {
 /** One that comes with the package; only its own code is loaded. */
 export const loadBuiltinDomain = (id: string): Promise<Result<AnyDomain>> =>
   importDomain(new URL(`${id}/${index}`, folder).href);
+
+/** The commands that one of them brings, from the list that names them and loads none. */
+async function builtinCommands(id: string): Promise<readonly CommandSpec[]> {
+  const list = new URL(`${id}/commands/${index}`, folder);
+  if (!existsSync(list)) return [];
+  return ((await import(list.href)) as { readonly commands: readonly CommandSpec[] }).commands;
+}
 
 /** Where a domain's `assets/` lie, in the sources and in the build alike. */
 export const assetsOf = (id: string): string => fileURLToPath(new URL(`${id}/assets/`, folder));

@@ -3,7 +3,6 @@ import { ok, type Result } from '../core/result.ts';
 import { now as systemNow } from '../runtime/clock.ts';
 import { type LoadedConfig, loadConfig } from '../runtime/config.ts';
 import { createLog } from '../runtime/log.ts';
-import { openTracing } from '../runtime/telemetry/open.ts';
 import type { Base } from './base.ts';
 import { createData } from './data.ts';
 import { createDomains } from './domains.ts';
@@ -27,8 +26,14 @@ export async function createHost(options: HostOptions = {}): Promise<Result<Host
     : loadConfig({ env: options.env ?? process.env, cwd, ...(flags && { flags }) });
   if (!loaded.ok) return loaded;
   const config = options.engine ? { ...loaded.value, engine: options.engine } : loaded.value;
-  const tracing = options.tracing ?? (await openTracing(config.otlp));
+  const tracing = options.tracing ?? (await collectorOf(config));
   return ok(assemble(baseOf(config, cwd, createObserver(tracing), options), options.model));
+}
+
+async function collectorOf({ otlp: { endpoint, service } }: LoadedConfig) {
+  if (endpoint === null) return undefined;
+  const { openOtlp } = await import('../runtime/telemetry/otlp.ts');
+  return openOtlp(endpoint.reveal(), service);
 }
 
 function baseOf(config: LoadedConfig, cwd: string, observer: Observer, options: HostOptions): Base {

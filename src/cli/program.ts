@@ -1,5 +1,4 @@
-import type { AnyDomain } from '../core/domain.ts';
-import type { Text } from '../core/messages.ts';
+import type { CommandSpec } from '../core/command.ts';
 import { readArguments } from './args.ts';
 import { type Command, Refused } from './command.ts';
 import { usage } from './messages.ts';
@@ -37,11 +36,10 @@ async function execute(argv: readonly string[], terminal: Terminal): Promise<num
   const isHelp = first === 'help' && argv.length > 1;
   const name = isHelp ? argv[1] : first;
   if (first === undefined || first === '--help' || first === '-h' || (first === 'help' && !isHelp)) {
-    const domains = await terminal.domains.listed();
-    const ids = domains.map(({ about }) => about.id);
+    const { ids, commands: brought } = await terminal.domains.outline();
     const own = await Promise.all(Object.values(commands).map(async (load) => (await load()).command));
     const { generalHelp } = await import('./help.ts');
-    await terminal.out(generalHelp([...own, ...broughtCommands(domains)], ids, terminal));
+    await terminal.out(generalHelp([...own, ...brought.map(listedAs)], ids, terminal));
     return 0;
   }
   const load = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -55,16 +53,10 @@ async function execute(argv: readonly string[], terminal: Terminal): Promise<num
   return runCommand(command, argv, terminal);
 }
 
-/** The subcommands that domains bring. */
-const broughtCommands = (
-  domains: readonly AnyDomain[],
-): readonly { readonly name: string; readonly summary: Text }[] =>
-  domains.flatMap(({ outside }) =>
-    (outside?.commands ?? []).map(({ under, name, summary }) => ({
-      name: under === undefined ? name : `${under} ${name}`,
-      summary,
-    })),
-  );
+const listedAs = ({ under, name, summary }: CommandSpec) => ({
+  name: under === undefined ? name : `${under} ${name}`,
+  summary,
+});
 
 /** One Latin word is a mistyped command; anything with a space or beyond ASCII is something said. */
 const looksLikeCommand = (argv: readonly string[]): boolean => {

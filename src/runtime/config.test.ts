@@ -1,11 +1,12 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { variables } from '../../test/support/variables.ts';
 import type { SettingSpec } from '../core/domain.ts';
 import { wording } from '../core/messages.ts';
 import { type ConfigInput, type LoadedConfig, loadConfig } from './config.ts';
 import { runtimeMessages } from './messages.ts';
-import { environment, type SettingKey, settingKeys, settings } from './settings.ts';
+import { type Setting, type SettingKey, settingKeys, settings } from './settings.ts';
 
 const CWD = '/work-dir';
 const missing = (path: string): never => {
@@ -344,7 +345,8 @@ describe('secrets', () => {
 
   it('have no flag', () => {
     const secret = ['model.key', 'databaseUrl', 'queue'] as const;
-    expect(secret.map((key) => settings[key].flag)).toEqual([null, null, null]);
+    const flags = secret.map((key) => (settings[key] as Setting).flag);
+    expect(flags).toEqual([undefined, undefined, undefined]);
   });
 });
 
@@ -352,5 +354,5 @@ it('no variable is read that the table does not list, and each listed one is', (
   const read = new Set<string>();
   const env = new Proxy<Record<string, string>>({}, { get: (_, name) => void read.add(String(name)) });
   loadConfig({ env, cwd: CWD, readFile: missing });
-  expect([...read].sort()).toEqual(environment.map(({ name }) => name).sort());
+  expect([...read].sort()).toEqual([...variables].sort());
 });

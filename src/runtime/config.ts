@@ -15,6 +15,7 @@ import type { Secret } from './secret.ts';
 import {
   CONFIG_VERSION,
   configFile,
+  type Setting,
   type SettingKey,
   type SettingValue,
   settingKeys,
@@ -89,12 +90,13 @@ export function loadConfig(input: ConfigInput): Result<LoadedConfig> {
   const sources = Object.fromEntries(settingKeys.map((key) => [key, nowhere])) as Record<SettingKey, Source>;
 
   const pick = <K extends SettingKey, D>(key: K, fallback: D): SettingValue<K> | D => {
-    const found = find(key, settings[key], input, file.value);
+    const setting: Setting = settings[key];
+    const found = find(key, setting, input, file.value);
     if (found === null) return fallback;
     sources[key] = found.source;
-    const parsed = settings[key].type.safeParse(coerce(found, settings[key].kind, input.env));
+    const parsed = setting.type.safeParse(coerce(found, setting.kind, input.env));
     if (parsed.success) return parsed.data as SettingValue<K>;
-    issues.push(wrongValue(key, settings[key], found));
+    issues.push(wrongValue(key, setting, found));
     return fallback;
   };
 
@@ -155,7 +157,7 @@ function declaredSettings(
 
 function find(
   key: string,
-  setting: { readonly env: string; readonly flag?: string | null },
+  setting: Pick<Setting, 'env' | 'flag'>,
   { flags, env, cwd }: ConfigInput,
   file: FileFound | null,
 ): Found | null {
@@ -170,7 +172,7 @@ function find(
   return { raw, source: { from: 'file', name: file.path }, base: dirname(file.path) };
 }
 
-function coerce({ raw, source, base }: Found, kind: string, env: ConfigInput['env']): unknown {
+function coerce({ raw, source, base }: Found, kind: Setting['kind'], env: ConfigInput['env']): unknown {
   const inFile = source.from === 'file';
   const path = (text: unknown): unknown =>
     typeof text === 'string' && text !== '' ? resolve(base, text.replace(/^~(?=\/|$)/, homeOf(env))) : text;

@@ -7,12 +7,13 @@ import { McpServers } from './mcp/settings.ts';
 import { Secret, secretUrls } from './secret.ts';
 
 /** How a value reads where it comes as text, from a flag or a variable. Paths are taken from where they are written. */
-type Kind = 'text' | 'number' | 'path' | 'paths' | 'json';
+type Kind = 'number' | 'path' | 'paths' | 'json';
 
-interface Setting {
+export interface Setting {
   readonly env: string;
-  readonly flag: string | null;
-  readonly kind: Kind;
+  readonly flag?: string;
+  /** Text, where it does not say. */
+  readonly kind?: Kind;
   readonly type: z.ZodType;
   /** What may stand there, in no one's language. */
   readonly expected: string;
@@ -40,7 +41,6 @@ export const settings = {
   lang: {
     env: 'YX_LANG',
     flag: '--lang',
-    kind: 'text',
     // Also zh-CN, en_US.UTF-8: what people have in their variables.
     type: z
       .string()
@@ -60,7 +60,6 @@ export const settings = {
   engine: {
     env: 'YX_ENGINE',
     flag: '--engine',
-    kind: 'text',
     type: z.enum(engines),
     expected: engines.join(' | '),
     meaning: {
@@ -71,7 +70,6 @@ export const settings = {
   'model.url': {
     env: 'YX_MODEL_URL',
     flag: '--model-url',
-    kind: 'text',
     type: url('http:', 'https:'),
     expected: 'http://… | https://…',
     meaning: {
@@ -82,15 +80,12 @@ export const settings = {
   'model.name': {
     env: 'YX_MODEL',
     flag: '--model',
-    kind: 'text',
     type: z.string().min(1),
     expected: 'NAME',
     meaning: { zh: '模型名称', en: 'name of the model' },
   },
   'model.key': {
     env: 'YX_MODEL_KEY',
-    flag: null,
-    kind: 'text',
     type: z
       .string()
       .min(1)
@@ -108,7 +103,6 @@ export const settings = {
   },
   'model.keepDays': {
     env: 'YX_MODEL_KEEP_DAYS',
-    flag: null,
     kind: 'number',
     type: z.int().min(0).max(3650),
     expected: '0 … 3650',
@@ -119,16 +113,12 @@ export const settings = {
   },
   'otlp.endpoint': {
     env: 'OTEL_EXPORTER_OTLP_ENDPOINT',
-    flag: null,
-    kind: 'text',
     type: url('http:', 'https:'),
     expected: 'http://… | https://…',
     meaning: { zh: 'OpenTelemetry 收集器，链路发往那里', en: 'OpenTelemetry collector that gets the spans' },
   },
   'otlp.service': {
     env: 'OTEL_SERVICE_NAME',
-    flag: null,
-    kind: 'text',
     type: z.string().min(1),
     expected: 'NAME',
     meaning: { zh: '链路里的服务名', en: 'name of this service in the spans' },
@@ -136,7 +126,6 @@ export const settings = {
   logLevel: {
     env: 'YX_LOG_LEVEL',
     flag: '--log-level',
-    kind: 'text',
     type: z.enum(logLevels),
     expected: logLevels.join(' | '),
     meaning: { zh: '日志级别', en: 'what is logged' },
@@ -151,8 +140,6 @@ export const settings = {
   },
   databaseUrl: {
     env: 'DATABASE_URL',
-    flag: null,
-    kind: 'text',
     type: url(),
     expected: 'postgres://…',
     meaning: {
@@ -162,15 +149,12 @@ export const settings = {
   },
   queue: {
     env: 'YX_QUEUE',
-    flag: null,
-    kind: 'text',
     type: z.union([z.literal('memory'), natsServers]),
     expected: 'memory | nats://…,…',
     meaning: { zh: '工作队列：本进程（memory）或 NATS', en: 'work queue: this process (memory) or NATS' },
   },
   mcpServers: {
     env: 'YX_MCP_SERVERS',
-    flag: null,
     kind: 'json',
     type: McpServers,
     expected: '{NAME: {"command": …} | {"url": …}}',
@@ -200,18 +184,3 @@ export function configFile(declared: readonly SettingSpec[] = []): z.ZodObject {
   for (const [name, inner] of Object.entries(groups)) shape[name] = z.object(inner).optional();
   return z.object({ $schema: z.string().optional(), schema_version: z.literal(CONFIG_VERSION), ...shape });
 }
-
-/** Every variable that is read for no domain, and what it means; besides these only those that domains declare are looked at. */
-export const environment: readonly { readonly name: string; readonly meaning: Text }[] = [
-  { name: 'YX_CONFIG', meaning: { zh: '配置文件', en: 'configuration file' } },
-  ...Object.values(settings).map(({ env, meaning }) => ({ name: env, meaning })),
-  ...['LC_ALL', 'LC_MESSAGES', 'LANG'].map((name) => ({
-    name,
-    meaning: { zh: '没有 YX_LANG 时决定界面语言', en: 'language of messages where YX_LANG is not set' },
-  })),
-  {
-    name: 'XDG_DATA_HOME',
-    meaning: { zh: '默认数据目录的上级', en: 'parent of the default data directory' },
-  },
-  { name: 'HOME', meaning: { zh: '没有 XDG_DATA_HOME 时用', en: 'used where XDG_DATA_HOME is not set' } },
-];

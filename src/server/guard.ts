@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
+import { countsOf } from '../app/count.ts';
 import type { Host } from '../app/host.ts';
 import type { Lang } from '../core/messages.ts';
 import type { Span } from '../runtime/telemetry/tracing.ts';
@@ -69,7 +70,8 @@ export function guard(app: Host, options: GuardOptions): MiddlewareHandler<Serve
     if (origin !== null) return refuse('FORBIDDEN', issue('origin_refused', { params: { origin } }));
     return identify(c, app, options);
   };
-  const { metrics, tracing } = app.observer;
+  const { tracing } = app.observer;
+  const { metrics } = countsOf(app.observer);
   const labels = ['method', 'route', 'status'];
   const requests = metrics.histogram('yanxing_http_request_duration_seconds', 'Time of requests', labels);
   const handle = async (c: Context<ServerEnv>, next: () => Promise<void>, span: Span) => {

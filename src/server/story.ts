@@ -1,53 +1,20 @@
 import { contractShown, domainShown, toolDetails, toolShown } from '../app/shown.ts';
 import { type AnyDomain, readerOf } from '../core/domain.ts';
-import type { Frozen } from '../core/issue.ts';
 import type { Lang } from '../core/messages.ts';
 import { type Interpretation, readGrammar } from '../core/reading/interpret.ts';
 import type { Plan, PlanStep } from '../core/run/plan.ts';
 import type { PendingCall, RunEvent, RunStatus } from '../core/run/state.ts';
-import { hear, type Session, startSession } from '../core/session.ts';
+import { hear, startSession } from '../core/session.ts';
 import type { Speaker } from '../core/speaker.ts';
 import type { Registry } from '../core/tool/registry.ts';
-import { callMessages, failure, success, type ToolCallResult, toCallResult } from '../core/tool/tool.ts';
-import type {
-  AuditEntry,
-  Call,
-  ContractInfo,
-  DomainInfo,
-  JsonSchema,
-  Reading,
-  Run,
-  RunInfo,
-  ToolDetails,
-  ToolInfo,
-} from '../core/wire.ts';
-import type { Said } from './shapes.ts';
+import { callMessages, failure, success, toCallResult } from '../core/tool/tool.ts';
+import type { AuditEntry, Call, JsonSchema, Run, RunInfo } from '../core/wire.ts';
 
 /**
  * What the examples of the document tell: a sentence of this server's own domains, as it is really read and planned, and
  * the run that would carry it out. Nothing is called, written or counted for it.
  */
-export interface Story {
-  /** The first example of a domain, and what it says. */
-  said(domain: AnyDomain): { readonly body: Pick<Said, 'text' | 'now'>; readonly reading: Reading };
-  readonly body: Pick<Said, 'text' | 'now'>;
-  readonly reading: Reading;
-  readonly domain: DomainInfo;
-  readonly contract: ContractInfo;
-  readonly session: Frozen<Session>;
-  readonly tool: ToolDetails;
-  readonly toolInfo: ToolInfo;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly called: ToolCallResult;
-  readonly run: Run;
-  readonly runInfo: RunInfo;
-  readonly call: Call;
-  /** What a call answers that waits for a person. */
-  readonly waits: ToolCallResult;
-  /** The run's event stream. */
-  readonly stream: string;
-  readonly audit: AuditEntry;
-}
+export type Story = NonNullable<ReturnType<typeof tellStory>>;
 
 export interface Told {
   readonly domains: readonly AnyDomain[];
@@ -63,7 +30,7 @@ const timed = { durationMs: 3, traceId: 'b7ad6b7169203331' };
 const RUN = '5f0c8f6e-3d0b-4a63-9a57-2b7d1c9e4f10';
 
 /** Null where no domain has anything to tell of. */
-export function tellStory({ domains, registry, lang, say }: Told): Story | null {
+export function tellStory({ domains, registry, lang, say }: Told) {
   const said = domains.flatMap((domain) =>
     domain.about.examples[lang].map((text) => readExample(domain, text, lang)),
   );
@@ -86,7 +53,8 @@ export function tellStory({ domains, registry, lang, say }: Told): Story | null 
   const pending = callOf(step ?? { id: 'call', name: details.name, skill_name: tool.id, params });
   const call = { ...pending, status: 'waiting', decidedBy: null, decidedAt: null } as const;
   return {
-    said: (wanted) => shown(said.find((one) => one.domain === wanted) ?? chosen),
+    /** The first example of a domain, and what it says. */
+    said: (wanted: AnyDomain) => shown(said.find((one) => one.domain === wanted) ?? chosen),
     ...shown(chosen),
     domain: domainShown(domain, lang),
     contract: contractShown(domain.read.contracts[0], id),
@@ -98,7 +66,9 @@ export function tellStory({ domains, registry, lang, say }: Told): Story | null 
     run: { ...runInfo, ...runOf(chosen, call) },
     runInfo,
     call,
+    /** What a call answers that waits for a person. */
     waits: toCallResult(failure('CONFIRMATION_REQUIRED', callMessages.tool_waits[lang], pending), timed),
+    /** The run's event stream. */
     stream: streamOf(pending, runInfo.status),
     audit: auditOf(chosen, call),
   };

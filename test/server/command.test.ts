@@ -73,15 +73,15 @@ describe('yx runs: dead letters', () => {
     const outcome = JSON.stringify({ issues: [{ code: 'run_given_up', params: { run: id, attempts: 4 } }] });
     await db.updateTable('runs').set({ status: 'dead', attempts: 4, outcome }).where('id', '=', id).execute();
     await app.close();
-    expect(JSON.parse((await run(runs, 'list', '--state', 'dead', '--json')).out)).toMatchObject([
+    expect(JSON.parse((await run(runs, 'list', '--status', 'dead', '--json')).out)).toMatchObject([
       { id, status: 'dead', attempts: 4 },
     ]);
-    expect((await run(runs, 'list', '--state', 'gone')).refused).toBe('bad_option_value');
+    expect((await run(runs, 'list', '--status', 'gone')).refused).toBe('bad_option_value');
     expect((await run(runs, 'show', id)).out).toContain('run_given_up');
     // The domain of the tests is not part of this command: what is not there cannot be carried out, but it was let go.
     expect((await run(runs, 'retry', 'none')).refused).toBe('no_such_run');
     await run(runs, 'retry', id);
-    expect(JSON.parse((await run(runs, 'list', '--state', 'dead', '--json')).out)).toEqual([]);
+    expect(JSON.parse((await run(runs, 'list', '--status', 'dead', '--json')).out)).toEqual([]);
   }, 60_000);
 });
 

@@ -5,6 +5,7 @@ import type { Lang } from '../../src/core/messages.ts';
 import { PendingCall, RunEvent } from '../../src/core/run/state.ts';
 import * as wire from '../../src/core/wire.ts';
 import { createHttp } from '../../src/server/http.ts';
+import words from '../../src/server/openapi/words.json' with { type: 'json' };
 import { answers, bodies } from '../../src/server/shapes.ts';
 import { bodyOf, must, startServer, type TestServer } from '../support/server-kit.ts';
 
@@ -122,6 +123,14 @@ describe.each(['zh', 'en'] as const)('the document of all domains, in %s', (lang
     }
     for (const name of Object.keys({ ...answers, ...bodies }))
       expect(document.components.schemas[name]?.description, name).toMatch(/\S/);
+  });
+
+  it('words are only for schemas and fields there are', () => {
+    for (const [name, { fields = {} }] of Object.entries<{ about: object; fields?: object }>(words.schemas)) {
+      const schema: { properties?: object } = document.components.schemas[name] ?? {};
+      expect(Object.keys(schema.properties ?? {}), name).toEqual(expect.arrayContaining(Object.keys(fields)));
+      expect({ ...answers, ...bodies }).toHaveProperty(name);
+    }
   });
 
   it('the check itself refuses what does not fit', () => {

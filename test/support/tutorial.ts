@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -73,37 +73,63 @@ export function follow(page: string, place: Place): { readonly commands: number;
   return { commands: ran.length, wrong: [] };
 }
 
+export interface Ran {
+  readonly code: number;
+  /** What was printed, and then what was complained about. */
+  readonly text: string;
+}
+
 export interface Place {
+  run(command: string, cwd?: string): Ran;
   type(command: string): string;
+  /** Something that stays: the leader of a group of processes. */
+  start(command: string, cwd?: string): ChildProcess;
   remove(): void;
 }
 
+interface Where {
+  /** Instead of an empty folder. */
+  readonly checkout?: string;
+  /** `yx` as `npm link` puts it there. */
+  readonly linked?: boolean;
+}
+
 /** An empty folder, or a checkout, in which the commands of one page are typed one after the other. */
-export function newPlace(env: Readonly<Record<string, string>> = {}, checkout?: string): Place {
+export function newPlace(given: Readonly<Record<string, string>> = {}, where: Where = {}): Place {
   const dir = mkdtempSync(join(tmpdir(), 'yx-tutorial-'));
-  const yx = join(dir, '.bin-yx');
-  const place = checkout ?? join(dir, 'work');
-  const program = join(checkout ?? root, 'bin/yx.js');
-  spawnSync('mkdir', ['-p', yx, place]);
-  writeFileSync(join(yx, 'yx'), `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`);
-  chmodSync(join(yx, 'yx'), 0o755);
+  const place = where.checkout ?? join(dir, 'work');
+  const programs = join(dir, 'linked/bin');
+  mkdirSync(programs, { recursive: true });
+  mkdirSync(place, { recursive: true });
+  const env = {
+    PATH: `${programs}:${process.env.PATH}`,
+    HOME: dir,
+    YX_DATA: join(dir, 'data'),
+    YX_LANG: 'en',
+    LANG: 'C.UTF-8',
+    YANXING: root,
+    ...given,
+  };
+  const run = (command: string, cwd = place): Ran => {
+    const ran = spawnSync('bash', ['-c', command], { cwd, encoding: 'utf8', env });
+    return { code: ran.status ?? -1, text: `${ran.stdout}${ran.stderr}`.trimEnd() };
+  };
+  if (where.linked) {
+    // Without its scripts: what is built is what the other suites use meanwhile.
+    const linked = run(
+      `npm_config_prefix='${join(dir, 'linked')}' npm link --ignore-scripts --offline`,
+      root,
+    );
+    if (linked.code !== 0) throw new Error(linked.text);
+  } else {
+    const program = join(where.checkout ?? root, 'bin/yx.js');
+    writeFileSync(join(programs, 'yx'), `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`);
+    chmodSync(join(programs, 'yx'), 0o755);
+  }
   return {
-    type(command: string): string {
-      const ran = spawnSync('bash', ['-c', command], {
-        cwd: place,
-        encoding: 'utf8',
-        env: {
-          PATH: `${yx}:${process.env.PATH}`,
-          HOME: dir,
-          YX_DATA: join(dir, 'data'),
-          YX_LANG: 'en',
-          LANG: 'C.UTF-8',
-          YANXING: root,
-          ...env,
-        },
-      });
-      return `${ran.stdout}${ran.stderr}`.trimEnd();
-    },
+    run,
+    type: (command) => run(command).text,
+    start: (command, cwd = place) => spawn('bash', ['-c', command], { cwd, env, detached: true }),
     remove: () => rmSync(dir, { recursive: true, force: true }),
   };
 }

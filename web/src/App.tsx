@@ -4,6 +4,7 @@ import { RunsPage } from './run/RunsPage.tsx';
 import { SayPage } from './say/SayPage.tsx';
 import { emptyDraft } from './say/useReading.ts';
 import { useWorkbench } from './settings.tsx';
+import { Top } from './Top.tsx';
 import type { Word } from './words.ts';
 
 const ToolsPage = lazy(() => import('./tools/ToolsPage.tsx'));
@@ -61,21 +62,13 @@ export function App() {
   };
   return (
     <>
-      <button type="button" className="skip" onClick={() => document.getElementById('main')?.focus()}>
-        {t('skip')}
-      </button>
-      <header className="top">
-        <a className="brand" href="#/">
-          <b>言行</b> <span>Yanxing</span>
-        </a>
-        <nav>
-          {places.map(([name, word]) => (
-            <a key={name} href={`#/${name}`} aria-current={page === name ? 'page' : undefined}>
-              {t(word)}
-            </a>
-          ))}
-        </nav>
-      </header>
+      <Top home="#/">
+        {places.map(([name, word]) => (
+          <a key={name} href={`#/${name}`} aria-current={page === name ? 'page' : undefined}>
+            {t(word)}
+          </a>
+        ))}
+      </Top>
       <main id="main" tabIndex={-1}>
         <Suspense fallback={<p className="quiet">{t('loading')}</p>}>{show()}</Suspense>
       </main>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { languages } from './languages.ts';
 import { type Settings, useLoaded, useWorkbench } from './settings.tsx';
+import { Wrong } from './Wrong.tsx';
 import type { About } from './wire.ts';
 
 export default function SettingsPage() {
@@ -127,11 +128,7 @@ function ModelSetting({ about, onChange }: ModelProps) {
           )}
         </div>
       </form>
-      {error !== null && (
-        <p className="wrong" role="alert">
-          {error}
-        </p>
-      )}
+      <Wrong says={error} />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { settingKeys, settings } from '../../runtime/settings.ts';
 import { type Command, must } from '../command.ts';
 import { words } from '../messages.ts';
 import { jsonOption, open } from '../open.ts';
+import { padded } from '../table.ts';
 import { paint, say } from '../terminal.ts';
 
 export const command: Command = {
@@ -22,10 +23,13 @@ export const command: Command = {
       programs.map(async (program) => ({ program, path: await findProgram(program, terminal.env) })),
     );
     const rows = [
-      ...settingKeys.map((key) => ({ key, env: settings[key].env, source: config.sources[key] })),
+      ...settingKeys.map((key) => ({ key, ...settings[key], source: config.sources[key] })),
       ...domains.flatMap((domain) => {
         const { sources } = must(loader.settings(domain));
-        return (domain.outside?.settings ?? []).map(({ key, env }) => ({ key, env, source: sources[key]! }));
+        return (domain.outside?.settings ?? []).map((setting) => ({
+          ...setting,
+          source: sources[setting.key]!,
+        }));
       }),
     ];
     const model = config.model.url !== null && config.model.name !== null;
@@ -64,10 +68,10 @@ export const command: Command = {
         ),
         line('model', model, say(terminal, words.modelUse), modelHelp),
         `${say(terminal, words.settings)}:`,
-        ...rows.map(({ key, env, source: { from, name } }) => {
-          const where = from === 'default' ? env : name;
+        ...rows.map(({ key, env, meaning, source: { from, name } }) => {
           const source = say(terminal, words[`from_${from}`]);
-          return `  ${key.padEnd(18)}${from === 'default' ? paint(terminal.color.out, 'dim', `${source} (${where})`) : `${source}: ${where}`}`;
+          const where = from === 'default' ? `${source} (${env})` : `${source}: ${name}`;
+          return `  ${key.padEnd(18)}${paint(terminal.color.out, 'dim', padded(where, 40))}${say(terminal, meaning)}`;
         }),
         '',
       ].join('\n'),

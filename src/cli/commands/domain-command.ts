@@ -17,12 +17,10 @@ export async function domainCommand(
   argv: readonly string[],
   terminal: Terminal,
 ): Promise<{ readonly command: Command; readonly rest: readonly string[] } | null> {
-  for (const domain of await terminal.domains.listed()) {
-    for (const spec of domain.outside?.commands ?? []) {
-      const path = spec.under === undefined ? [spec.name] : [spec.under, spec.name];
-      if (!path.every((word, i) => argv[i] === word)) continue;
-      return { command: asCommand(spec, path.join(' ')), rest: argv.slice(path.length) };
-    }
+  for (const spec of (await terminal.domains.outline()).commands) {
+    const path = spec.under === undefined ? [spec.name] : [spec.under, spec.name];
+    if (!path.every((word, i) => argv[i] === word)) continue;
+    return { command: asCommand(spec, path.join(' ')), rest: argv.slice(path.length) };
   }
   return null;
 }

@@ -81,9 +81,9 @@ export const command: Command = {
       const story = say.reading(domain.about.id, read);
       return JSON.stringify(text === undefined ? story : { ...story, form, text }, null, indent);
     };
+    const counts = args.options.rates ? (await import('../../app/count.ts')).countsOf(app.observer) : null;
     const finish = () => {
-      if (args.options.rates)
-        terminal.err(`${JSON.stringify(app.observer.rates()[domain.about.id] ?? {})}\n`);
+      if (counts) terminal.err(`${JSON.stringify(counts.rates()[domain.about.id] ?? {})}\n`);
       return 0;
     };
 

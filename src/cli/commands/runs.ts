@@ -53,7 +53,6 @@ export const command: Command = {
         en: `only runs of this status: ${RunStatus.options.join(', ')}`,
       },
     },
-    { name: 'state', value: 'STATUS', help: { zh: '同 --status', en: 'the same as --status' } },
     { name: 'limit', value: 'N', help: { zh: '最多列几条（默认 20）', en: 'how many at most (20)' } },
     outOption,
   ],
@@ -69,7 +68,7 @@ const limitOf = (args: Arguments): number | undefined => numberOf(args, 'limit',
 
 async function list({ runs, args, terminal }: Given): Promise<number> {
   const limit = limitOf(args);
-  const status = choose(args, 'status', RunStatus.options) ?? choose(args, 'state', RunStatus.options);
+  const status = choose(args, 'status', RunStatus.options);
   const rows = await runs.list({ ...(limit !== undefined && { limit }), ...(status && { status }) });
   if (args.options.json) {
     await terminal.out(`${JSON.stringify(rows)}\n`);

@@ -108,29 +108,6 @@ export interface PartCount {
   readonly unknown: number;
 }
 
-/** Several contracts under one roof: versions-3's SchemaVersionManager. */
-export interface ContractSet {
-  readonly contracts: readonly Contract[];
-  get(id: string): Contract | undefined;
-  checkCompatibility(schemaType: string, version: unknown): CompatibilityResult;
-  migrate(data: unknown, schemaType: string, from: unknown, to: unknown): Result<Migrated>;
-  supportedVersions(): Readonly<Record<string, readonly string[]>>;
-}
-
-export function contractSet(contracts: readonly Contract[]): ContractSet {
-  const byId = new Map(contracts.map((contract) => [contract.id, contract]));
-  if (byId.size !== contracts.length) throw new Error('two contracts have the same id');
-  return Object.freeze({
-    contracts: Object.freeze([...contracts]),
-    get: (id: string) => byId.get(id),
-    checkCompatibility: (schemaType: string, version: unknown) =>
-      byId.get(schemaType)?.checkCompatibility(version) ?? compatibility([], version),
-    migrate: (data: unknown, schemaType: string, from: unknown, to: unknown) =>
-      byId.get(schemaType)?.migrate(data, from, to) ?? err([unsupported(from, [])]),
-    supportedVersions: () => Object.fromEntries(contracts.map(({ id, versions }) => [id, versions])),
-  });
-}
-
 /** A definition that has been checked and filled in. */
 interface Spec<Wire> {
   readonly id: string;

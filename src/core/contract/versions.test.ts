@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { anything, Box, box, goodBox, labels } from '../../../test/support/contract-kit.ts';
 import { ok } from '../result.ts';
-import { contractSet, defineContract, type Migration } from './contract.ts';
+import { defineContract, type Migration } from './contract.ts';
 
 const seed = Number(process.env.YX_SEED);
 
@@ -245,44 +245,4 @@ describe('versions-3: migrate', () => {
       { seed },
     );
   });
-});
-
-describe('versions-3: a set of contracts', () => {
-  const set = contractSet([box, labels, sized]);
-
-  it('finds, compares and migrates by schema type', () => {
-    expect(set.get('box')).toBe(box);
-    expect(set.get('__proto__')).toBeUndefined();
-    expect(set.supportedVersions()).toEqual({
-      box: ['1.0.0', '1.1.0'],
-      labels: ['1.0.0', '1.2.0'],
-      sized: sized.versions,
-    });
-    expect(set.checkCompatibility('box', '1.5.0')).toEqual({
-      compatible: true,
-      migration_needed: true,
-      target_version: '1.1.0',
-      error: null,
-    });
-    expect(set.migrate({ width: 2 }, 'sized', '1.0.0', '2.0.0')).toMatchObject({
-      ok: true,
-      value: { value: { size: 4 } },
-    });
-  });
-
-  it('an unknown schema type supports nothing', () => {
-    const error = 'Unsupported schema version: 1.0.0';
-    expect(set.checkCompatibility('toString', '1.0.0')).toEqual({
-      compatible: false,
-      migration_needed: false,
-      target_version: null,
-      error,
-    });
-    expect(set.migrate({}, 'crate', '1.0.0', '1.1.0')).toMatchObject({
-      ok: false,
-      error: [{ code: 'unsupported_version', message: error }],
-    });
-  });
-
-  it('two contracts of one id are a bug', () => expect(() => contractSet([box, box])).toThrow('same id'));
 });

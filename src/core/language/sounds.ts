@@ -1,4 +1,4 @@
-import { soundTable } from './sounds-table.ts';
+import soundTable from './sounds-table.json' with { type: 'json' };
 
 /** Every way a character is read, each with its tone: 调 → diao4, tiao2. Traditional and rare ones are read in no way. */
 export function soundsOf(char: string): readonly string[] {
@@ -10,7 +10,7 @@ let readings: ReadonlyMap<string, readonly string[]> | undefined;
 
 function byCharacter(): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const entry of soundTable.split(' ')) {
+  for (const entry of soundTable.flatMap((line) => line.split(' '))) {
     const tone = entry.search(/[1-5]/);
     const sound = entry.slice(0, tone + 1);
     for (const char of entry.slice(tone + 1)) {

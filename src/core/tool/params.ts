@@ -36,10 +36,11 @@ export function checkParams(
       .filter(({ open }) => !open)
       .map(({ path, suggestion }) => unknownKey(path, suggestion));
     const parsed = tool.paramsSchema.safeParse(plain.value);
-    const problems = parsed.error?.issues.filter(
+    if (parsed.success && unknown.length === 0) return ok(parsed.data);
+    const problems = (parsed.error?.issues ?? []).filter(
       (found) => found.code !== 'unrecognized_keys' && stands(found, deferred),
     );
-    const issues = [...unknown, ...issuesFromZod(problems ?? [], plain.value)].filter(
+    const issues = [...unknown, ...issuesFromZod(problems, plain.value)].filter(
       ({ path }) => !isDeferred(path),
     );
     if (issues.length > 0) return err(issues);

@@ -1,8 +1,8 @@
 import { defineDomain } from '../../core/domain.ts';
+import { commands } from './commands/index.ts';
 import { evaluate } from './evaluate.ts';
 import { plan } from './plan.ts';
 import { reading } from './reading.ts';
-import { seedCommand } from './seed-command.ts';
 import { services } from './services/index.ts';
 import { businessMigrations } from './services/migrations.ts';
 import type { Sample } from './store.ts';
@@ -25,6 +25,6 @@ export const domain = defineDomain({
     sample: async (service) => {
       await (await service<Sample>('business.sample')).seed({});
     },
-    commands: [seedCommand],
+    commands,
   },
 });

@@ -7,7 +7,7 @@ import type { Issue } from '../../core/result.ts';
 import type { BusinessCalls } from './contract.ts';
 import type { BusinessRule } from './fields.ts';
 import type { Unfinished } from './grammar/draft.ts';
-import { readText } from './grammar/read.ts';
+import { readTwice } from './grammar/second.ts';
 import { grammarIssue, grammarMessages, grammarQuestion } from './grammar-messages.ts';
 import { factsIn, groundingOf, readInput } from './grounding.ts';
 import { type BusinessModel, modelEngine } from './model.ts';
@@ -23,7 +23,7 @@ export const grounding = groundingOf(shapes);
 
 const grammar: GrammarEngine<BusinessCalls, BusinessWorld, BusinessRule> = {
   read({ text }, context) {
-    const reading = readText(readInput(text, context, shapes));
+    const reading = readTwice(readInput(text, context, shapes));
     const { calls, claims, cues } = reading;
     const facts = factsIn(reading, context);
     const issues = reading.issues.flatMap((issue) => withEvidence(issue, { text }, facts, context));

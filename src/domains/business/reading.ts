@@ -2,7 +2,7 @@ import type { DomainReading } from '../../core/domain.ts';
 import { answer } from './answer.ts';
 import { type BusinessCalls, businessCallsContract } from './contract.ts';
 import { grammarMessages } from './grammar-messages.ts';
-import { triples } from './heard-table.ts';
+import heardTable from './heard-table.json' with { type: 'json' };
 import { engines, grounding, isEmpty, isWrite } from './interpret.ts';
 import { lexicons } from './lexicon.ts';
 import { remember } from './memory.ts';
@@ -43,7 +43,7 @@ export const reading: DomainReading<BusinessCalls, BusinessWorld> = {
     world: businessWorld,
     lexicons,
     names: ({ known }) => known,
-    triples,
+    triples: heardTable.join(''),
     writes: (calls) => calls.some(({ toolId }) => isWrite(toolId)),
     answer,
     remember,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Business, openBusiness } from '../../../test/support/business.ts';
 import { type DatabaseKind, databaseKinds } from '../../../test/support/databases.ts';
 import { lintTools, probeTools } from '../../core/tool/lint.ts';
-import { sampleClients } from './services/sample.ts';
+import sampleClients from './services/sample.json' with { type: 'json' };
 import { businessTools, namespaces } from './tools.ts';
 
 for (const kind of databaseKinds(new URL('./tools.system.json', import.meta.url))) {

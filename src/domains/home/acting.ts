@@ -76,7 +76,7 @@ const stateOf = (state: DeviceState): z.output<typeof State> =>
     Object.entries(state).map(([key, value]) => [key, typeof value === 'object' ? [...value] : value]),
   );
 
-type Base = Pick<ToolDefinition, 'id' | 'name' | 'description'> & {
+export type Base = Pick<ToolDefinition, 'id' | 'name' | 'description'> & {
   readonly example: ToolExample | readonly ToolExample[];
   /** Left out for what may be repeated safely: a device that is set and read back. */
   readonly effect?: 'external';

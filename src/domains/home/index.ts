@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { defineDomain } from '../../core/domain.ts';
-import { checkCommand } from './check-command.ts';
+import { commands } from './commands/index.ts';
 import { evaluate } from './evaluate.ts';
-import { importCommand } from './import-command.ts';
 import { plan } from './plan.ts';
 import { reading } from './reading.ts';
 import { homeTools, namespaces } from './tools.ts';
@@ -40,6 +39,6 @@ export const domain = defineDomain({
         install: 'apt-get install -y mosquitto',
       },
     ],
-    commands: [importCommand, checkCommand],
+    commands,
   },
 });

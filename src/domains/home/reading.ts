@@ -4,7 +4,7 @@ import { wordsOf } from './grammar/home-words.ts';
 import { LONGEST_SPEECH } from './grammar/read.ts';
 import { grammarMessages } from './grammar-messages.ts';
 import { grounding } from './grounding.ts';
-import { triples } from './heard-table.ts';
+import heardTable from './heard-table.json' with { type: 'json' };
 import { degraded, engines, isEmpty } from './interpret.ts';
 import { lexicons } from './lexicon.ts';
 import { remember } from './memory.ts';
@@ -41,7 +41,7 @@ export const reading: DomainReading<HomeCommands, Home> = {
     lexicons,
     longest: LONGEST_SPEECH,
     names: wordsOf,
-    triples,
+    triples: heardTable.join(''),
     strangers: (value) => value.filter((command) => command.includes('#Unknown#')).length,
     remember,
   },

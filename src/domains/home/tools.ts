@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { described } from '../../core/contract/described.ts';
 import { joined, type Lang } from '../../core/messages.ts';
 import { defineTool, type Namespace, success, type ToolDefinition } from '../../core/tool/tool.ts';
-import { deviceTool, noDevice, port } from './acting.ts';
+import { type Base, deviceTool, noDevice, port } from './acting.ts';
 import {
   type Action,
   ASK_PROPERTIES,
@@ -20,26 +20,14 @@ export const namespaces: readonly Namespace[] = [
   {
     prefix: 'home',
     title: { zh: '智能家居', en: 'Smart home' },
-    verbs: [
-      'turn',
-      'stop',
-      'set',
-      'step',
-      'control',
-      'skip',
-      'lock',
-      'unlock',
-      'clean',
-      'dock',
-      'run',
-      'operate',
-      'query',
-      'list',
-    ],
+    verbs: 'turn stop set step control skip lock unlock clean dock run operate query list'.split(' '),
   },
 ];
 
 const plain = (verb: string): Action => readAction(verb);
+/** One verb and nothing to choose. */
+const plainTool = ({ verb, ...base }: Base & { readonly verb: string }) =>
+  deviceTool(base, {}, () => plain(verb));
 const mediaVerbs = {
   play: '播放',
   pause: '暂停',
@@ -62,53 +50,44 @@ const Areas = described(z.array(z.string().min(1)).default([]), {
 });
 
 const deviceTools = [
-  deviceTool(
-    {
-      id: 'home.turn_on',
-      name: { zh: '打开设备', en: 'Turn on' },
-      description: {
-        zh: '打开一个设备；窗帘、阀门则是拉开',
-        en: 'Turns a device on; opens a curtain or a valve',
-      },
-      example: {
-        zh: '打开卧室顶灯',
-        en: 'turn on the bedroom ceiling light',
-        params: { device_id: 'bedroom_ceiling' },
-      },
+  plainTool({
+    id: 'home.turn_on',
+    verb: '打开',
+    name: { zh: '打开设备', en: 'Turn on' },
+    description: {
+      zh: '打开一个设备；窗帘、阀门则是拉开',
+      en: 'Turns a device on; opens a curtain or a valve',
     },
-    {},
-    () => plain('打开'),
-  ),
-  deviceTool(
-    {
-      id: 'home.turn_off',
-      name: { zh: '关闭设备', en: 'Turn off' },
-      description: {
-        zh: '关闭一个设备；窗帘、阀门则是合上',
-        en: 'Turns a device off; closes a curtain or a valve',
-      },
-      example: {
-        zh: '关掉卧室顶灯',
-        en: 'turn off the bedroom ceiling light',
-        params: { device_id: 'bedroom_ceiling' },
-      },
+    example: {
+      zh: '打开卧室顶灯',
+      en: 'turn on the bedroom ceiling light',
+      params: { device_id: 'bedroom_ceiling' },
     },
-    {},
-    () => plain('关闭'),
-  ),
-  deviceTool(
-    {
-      id: 'home.stop_device',
-      name: { zh: '停止设备', en: 'Stop' },
-      description: {
-        zh: '让正在动作的设备停下：窗帘、洗衣机、扫地机',
-        en: 'Stops what is moving or running: a curtain, a washing machine, a robot vacuum',
-      },
-      example: { zh: '窗帘停一下', en: 'stop the curtain', params: { device_id: 'living_curtain' } },
+  }),
+  plainTool({
+    id: 'home.turn_off',
+    verb: '关闭',
+    name: { zh: '关闭设备', en: 'Turn off' },
+    description: {
+      zh: '关闭一个设备；窗帘、阀门则是合上',
+      en: 'Turns a device off; closes a curtain or a valve',
     },
-    {},
-    () => plain('停止'),
-  ),
+    example: {
+      zh: '关掉卧室顶灯',
+      en: 'turn off the bedroom ceiling light',
+      params: { device_id: 'bedroom_ceiling' },
+    },
+  }),
+  plainTool({
+    id: 'home.stop_device',
+    verb: '停止',
+    name: { zh: '停止设备', en: 'Stop' },
+    description: {
+      zh: '让正在动作的设备停下：窗帘、洗衣机、扫地机',
+      en: 'Stops what is moving or running: a curtain, a washing machine, a robot vacuum',
+    },
+    example: { zh: '窗帘停一下', en: 'stop the curtain', params: { device_id: 'living_curtain' } },
+  }),
   deviceTool(
     {
       id: 'home.set_property',
@@ -228,27 +207,21 @@ const deviceTools = [
     { operation: described(z.enum(keys(skipVerbs)), { zh: '操作', en: 'what to do' }) },
     ({ operation }) => plain(skipVerbs[operation]),
   ),
-  deviceTool(
-    {
-      id: 'home.lock',
-      name: { zh: '上锁', en: 'Lock' },
-      description: { zh: '锁上一把门锁', en: 'Locks a door' },
-      example: { zh: '把大门锁上', en: 'lock the front door', params: { device_id: 'front_door' } },
-    },
-    {},
-    () => plain('上锁'),
-  ),
-  deviceTool(
-    {
-      id: 'home.unlock',
-      name: { zh: '解锁', en: 'Unlock' },
-      description: { zh: '打开一把门锁；每次都要人确认', en: 'Unlocks a door; a person is asked every time' },
-      asks: true,
-      example: { zh: '解锁前门', en: 'unlock the front door', params: { device_id: 'front_door' } },
-    },
-    {},
-    () => plain('解锁'),
-  ),
+  plainTool({
+    id: 'home.lock',
+    verb: '上锁',
+    name: { zh: '上锁', en: 'Lock' },
+    description: { zh: '锁上一把门锁', en: 'Locks a door' },
+    example: { zh: '把大门锁上', en: 'lock the front door', params: { device_id: 'front_door' } },
+  }),
+  plainTool({
+    id: 'home.unlock',
+    verb: '解锁',
+    name: { zh: '解锁', en: 'Unlock' },
+    description: { zh: '打开一把门锁；每次都要人确认', en: 'Unlocks a door; a person is asked every time' },
+    asks: true,
+    example: { zh: '解锁前门', en: 'unlock the front door', params: { device_id: 'front_door' } },
+  }),
   deviceTool(
     {
       id: 'home.clean',
@@ -267,31 +240,25 @@ const deviceTools = [
     () => plain('开始清扫'),
     ({ areas }) => areas,
   ),
-  deviceTool(
-    {
-      id: 'home.dock',
-      name: { zh: '回充', en: 'Dock' },
-      description: { zh: '让扫地机回去充电', en: 'Sends the robot vacuum back to its charger' },
-      example: {
-        zh: '扫地机回去充电',
-        en: 'send the vacuum back to its charger',
-        params: { device_id: 'vacuum' },
-      },
+  plainTool({
+    id: 'home.dock',
+    verb: '回充',
+    name: { zh: '回充', en: 'Dock' },
+    description: { zh: '让扫地机回去充电', en: 'Sends the robot vacuum back to its charger' },
+    example: {
+      zh: '扫地机回去充电',
+      en: 'send the vacuum back to its charger',
+      params: { device_id: 'vacuum' },
     },
-    {},
-    () => plain('回充'),
-  ),
-  deviceTool(
-    {
-      id: 'home.run_scene',
-      name: { zh: '执行场景', en: 'Run a scene' },
-      description: { zh: '执行一个场景或脚本', en: 'Runs a scene or a script' },
-      effect: 'external',
-      example: { zh: '进入观影模式', en: 'start movie mode', params: { device_id: 'scene_movie' } },
-    },
-    {},
-    () => plain('打开'),
-  ),
+  }),
+  plainTool({
+    id: 'home.run_scene',
+    verb: '打开',
+    name: { zh: '执行场景', en: 'Run a scene' },
+    description: { zh: '执行一个场景或脚本', en: 'Runs a scene or a script' },
+    effect: 'external',
+    example: { zh: '进入观影模式', en: 'start movie mode', params: { device_id: 'scene_movie' } },
+  }),
   deviceTool(
     {
       id: 'home.operate_sensitive',

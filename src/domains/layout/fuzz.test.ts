@@ -98,7 +98,6 @@ describe('a broken file is a coded error, never a crash', { timeout }, () => {
     fc.assert(
       fc.property(fc.anything({ withBigInt: true, withDate: true, withMap: true }), (value) => {
         for (const [, , parse] of kinds) coded(parse(value));
-        coded(readNetlist(JSON.parse(kinds[0][1]), { schema: value }));
       }),
       parameters(10),
     );

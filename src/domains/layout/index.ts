@@ -1,7 +1,5 @@
 import { defineDomain } from '../../core/domain.ts';
-import { deckCommand, drcCommand } from './commands/drc.ts';
-import { lvsCommand } from './commands/lvs.ts';
-import { recognizeCommand } from './commands/recognize.ts';
+import { commands } from './commands/index.ts';
 import { evaluate } from './evaluate.ts';
 import { Readings } from './input/readings.ts';
 import { plan, refine } from './plan.ts';
@@ -20,7 +18,7 @@ export const domain = defineDomain({
     evaluate,
   },
   outside: {
-    commands: [recognizeCommand, drcCommand, deckCommand, lvsCommand],
+    commands,
     programs: [
       {
         id: 'klayout',

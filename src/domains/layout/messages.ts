@@ -12,10 +12,6 @@ const own = {
     zh: 'Schema 校验失败：{field} - {reason}',
     en: 'Schema validation failed: {field} - {reason}',
   },
-  json_schema_unusable: {
-    zh: '给定的 JSON Schema 不能用：{reason}',
-    en: 'the given JSON Schema cannot be used: {reason}',
-  },
 
   netlist_unknown_device_type: { zh: '未知的器件类型：{type}', en: 'Unknown device type: {type}' },
   netlist_top_not_found: { zh: '找不到顶层 Cell：{name}', en: 'Top cell not found: {name}' },

@@ -7,7 +7,7 @@ import type { Lang } from '../../core/messages.ts';
 import { err, ok } from '../../core/result.ts';
 import { rowsOf } from './batch/rows.ts';
 import type { Outcome } from './batch/show.ts';
-import { batchCommand } from './batch-command.ts';
+import { batch as runBatch } from './commands/batch.ts';
 import { issue } from './messages.ts';
 import { tools } from './tools.ts';
 
@@ -178,7 +178,7 @@ async function batch(
 ) {
   const on = machine({ [file]: text, ...more.files }, more);
   const options = { out: '图', json: true as const, ...more.options };
-  const result = await batchCommand.run({ positionals: [file], options }, on.env);
+  const result = await runBatch({ positionals: [file], options }, on.env);
   const outcomes = on.outs.flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Outcome] : []));
   return { ...on, result, outcomes };
 }
@@ -351,7 +351,7 @@ describe('yx plate batch', () => {
     [['a.txt'], { out: 'd', layers: 'a.txt' }, 'invalid_json'],
   ])('%j with %j is refused: %s', async (positionals, options, code) => {
     const { env, outs } = machine({ 'a.txt': good, 'table.csv': 'name\nA' });
-    expect(await batchCommand.run({ positionals, options }, env)).toMatchObject({
+    expect(await runBatch({ positionals, options }, env)).toMatchObject({
       ok: false,
       error: [{ code }],
     });

@@ -1,5 +1,5 @@
 import { defineDomain } from '../../core/domain.ts';
-import { batchCommand } from './batch-command.ts';
+import { commands } from './commands/index.ts';
 import { evaluate } from './evaluate.ts';
 import { plan } from './plan.ts';
 import { reading } from './reading.ts';
@@ -16,7 +16,7 @@ export const domain = defineDomain({
     evaluate,
   },
   outside: {
-    commands: [batchCommand],
+    commands,
     services: {
       font: { create: async (env) => (await import('./services/font.ts')).fontService.create(env) },
     },

@@ -7,7 +7,7 @@ import { type Analysis, analyse, strictPrefix } from './grammar/analyse.ts';
 import { factsOf } from './grammar/facts.ts';
 import { remarksOf } from './grammar/remarks.ts';
 import { grounding } from './grounding.ts';
-import { triples } from './heard-table.ts';
+import heardTable from './heard-table.json' with { type: 'json' };
 import { courtesies, lexicons } from './lexicon.ts';
 import { prompt } from './prompt.ts';
 import { isEmpty, questions } from './questions.ts';
@@ -66,5 +66,5 @@ export const reader: Reader<PlateWire, unknown, PlateRule> = {
   questions,
   lexicons,
   fillers: courtesies,
-  triples,
+  triples: heardTable.join(''),
 };

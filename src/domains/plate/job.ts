@@ -5,6 +5,7 @@ import { readJson } from '../../core/contract/plain-json.ts';
 import type { WorldSpec } from '../../core/domain.ts';
 import type { Text } from '../../core/messages.ts';
 import { err, ok, type Result } from '../../core/result.ts';
+import { jobOptions } from './job-options.ts';
 
 const layer = (name: string, words: Text) => described(z.string().max(255).default(name), words);
 
@@ -40,26 +41,7 @@ export type Job = Readonly<z.output<typeof Job>>;
 export const jobWorld: WorldSpec<Job | null> = {
   schema: Job.nullable(),
   empty: null,
-  options: [
-    {
-      name: 'name',
-      value: 'NAME',
-      help: { zh: '文件名（缺省用零件名称）', en: 'file name (the part’s by default)' },
-    },
-    {
-      name: 'number',
-      value: 'NUMBER',
-      help: { zh: '图号，写入标题栏', en: 'drawing number for the title block' },
-    },
-    {
-      name: 'layers',
-      value: 'FILE',
-      help: {
-        zh: '图层名称（JSON：thin、frame、centre、dimension、text）',
-        en: 'layer names (JSON: thin, frame, centre, dimension, text)',
-      },
-    },
-  ],
+  options: jobOptions,
   async load({ name, number, layers: path }, files) {
     const text = typeof path === 'string' ? await files.readText(path) : ok('{}');
     const layers = text.ok ? readJson(text.value) : text;

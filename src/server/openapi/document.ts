@@ -8,10 +8,15 @@ import { type Failure, problemBody, refuse } from '../problem.ts';
 import type { AnyRoute, Example } from '../route.ts';
 import { answers, bodies } from '../shapes.ts';
 import type { Story } from '../story.ts';
-import { parameterWords, schemaWords, tagWords } from './words.ts';
+import words from './words.json' with { type: 'json' };
 
 type Json = Readonly<Record<string, unknown>>;
 type Words = { readonly about: Text; readonly fields?: Readonly<Record<string, Text>> };
+
+/** What every schema is, and those of its fields whose names do not say it: one without words does not compile. */
+const schemaWords: Readonly<Record<keyof typeof answers | keyof typeof bodies, Words>> = words.schemas;
+/** What a parameter means: everywhere, or (`tag.name`) in the operations of one tag. */
+const parameterWords: Readonly<Record<string, Text | undefined>> = words.parameters;
 
 const place = (name: string): string => `#/components/schemas/${name}`;
 const ref = (name: string) => ({ $ref: place(name) });
@@ -35,7 +40,7 @@ export function openApiDocument(documented: Documented): Json {
   }
   const used = new Set(routes.map(({ tag }) => tag));
   const tags = [
-    ...Object.entries(tagWords).map(([name, text]) => ({ name, description: text[lang] })),
+    ...Object.entries(words.tags).map(([name, text]) => ({ name, description: text[lang] })),
     ...domains.map(({ about }) => ({ name: about.id, description: about.title[lang] })),
   ].filter(({ name }) => used.has(name));
   const bad = refuse('INVALID_PARAM', issue('bad_time', { path: ['now'], params: { value: 'soon' } }));
@@ -175,7 +180,7 @@ function named(shapes: Readonly<Record<string, z.ZodType>>, io: 'input' | 'outpu
   return Object.fromEntries(
     Object.keys(shapes).map((name) => {
       const { $schema: _, $id: __, ...schema } = schemas[name] as Record<string, unknown>;
-      const { about, fields = {} } = schemaWords[name as keyof typeof schemaWords] as Words;
+      const { about, fields = {} } = schemaWords[name as keyof typeof schemaWords];
       return [name, { description: about[lang], ...withWords(schema, fields, lang) }];
     }),
   );

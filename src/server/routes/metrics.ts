@@ -1,6 +1,6 @@
-import type { Host } from '../../app/host.ts';
+import { countsOf } from '../../app/count.ts';
 import { countBacklog } from '../../runtime/sql/backlog.ts';
-import type { Rows } from '../../runtime/telemetry/metrics.ts';
+import type { Metrics, Rows } from '../../runtime/telemetry/metrics.ts';
 import { respond } from '../problem.ts';
 import { declare, type Serving } from '../route.ts';
 import type { RunKeeper } from '../runs.ts';
@@ -9,7 +9,7 @@ const MEDIA = 'text/plain; version=0.0.4';
 
 /** Everything that is counted, as Prometheus reads it. */
 export function metricsRoute(serving: Serving, keeper: RunKeeper): void {
-  const { metrics } = serving.app.observer;
+  const { metrics } = countsOf(serving.app.observer);
   const one = (value: number): Rows => [{ labels: [], value }];
   metrics.observed('gauge', 'yanxing_event_listeners', 'Open event streams', [], () =>
     one(keeper.feeds.count()),
@@ -34,7 +34,7 @@ export function metricsRoute(serving: Serving, keeper: RunKeeper): void {
       return found ? one(found.queued + found.interrupted + found.retrying) : [];
     },
   );
-  processMetrics(serving.app);
+  processMetrics(metrics);
   declare(
     serving,
     {
@@ -54,7 +54,7 @@ export function metricsRoute(serving: Serving, keeper: RunKeeper): void {
 }
 
 /** Under the names every exporter uses, so that ready-made dashboards work. */
-function processMetrics({ observer: { metrics } }: Host): void {
+function processMetrics(metrics: Metrics): void {
   const started = Date.now() / 1000 - process.uptime();
   const figures: readonly (readonly ['counter' | 'gauge', string, string, () => number])[] = [
     [

@@ -2,7 +2,7 @@ import { useWorkbench } from '../settings.tsx';
 import { quoted } from '../shell.ts';
 import { CodeView } from '../show/JsonView.tsx';
 import { type Answer, type Content, curlOf, type Document, nameIn, type Placed } from './openapi.ts';
-import { Fields, Limits, TypeText, Words } from './Schemas.tsx';
+import { Field, Fields, TypeText } from './Schemas.tsx';
 
 interface Props {
   readonly placed: Placed;
@@ -35,22 +35,13 @@ export function OperationView({ placed, document }: Props) {
           {parameters.length > 0 && <h4>{t('docsParameters')}</h4>}
           <dl className="fields">
             {parameters.map(({ name, in: place, required, description, schema }) => (
-              <div key={name}>
-                <dt>
-                  <code>{name}</code>
-                  <span className="quiet">{t(`docsIn_${place}`)}</span>
-                  {!required && <span className="quiet">{t('optional')}</span>}
-                </dt>
-                <dd>
-                  <code className="type">
-                    <TypeText schema={schema} />
-                  </code>
-                  <Limits schema={schema} />
-                  <p>
-                    <Words text={description} />
-                  </p>
-                </dd>
-              </div>
+              <Field
+                key={name}
+                name={name}
+                schema={{ ...schema, description }}
+                required={required}
+                place={t(`docsIn_${place}`)}
+              />
             ))}
           </dl>
           {requestBody && (

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { languages } from '../languages.ts';
 import { useLoaded, useWorkbench } from '../settings.tsx';
+import { Top } from '../Top.tsx';
 import { OperationView } from './OperationView.tsx';
 import { type Document, groupsOf } from './openapi.ts';
 import { Fields, isSpelledOut, TypeText, Words } from './Schemas.tsx';
@@ -16,23 +17,15 @@ export function ReferencePage() {
   const [other, name] = languages.find(([lang]) => lang !== settings.lang)!;
   return (
     <>
-      <button type="button" className="skip" onClick={() => document.getElementById('main')?.focus()}>
-        {t('skip')}
-      </button>
-      <header className="top wide">
-        <a className="brand" href="/">
-          <b>言行</b> <span>Yanxing</span>
+      <Top home="/" label={t('docsTitle')} wide>
+        <a href="/">{t('navSay')}</a>
+        <a href="/docs" aria-current="page">
+          {t('docsTitle')}
         </a>
-        <nav aria-label={t('docsTitle')}>
-          <a href="/">{t('navSay')}</a>
-          <a href="/docs" aria-current="page">
-            {t('docsTitle')}
-          </a>
-          <button type="button" className="ghost" lang={other} onClick={() => change({ lang: other })}>
-            {name}
-          </button>
-        </nav>
-      </header>
+        <button type="button" className="ghost" lang={other} onClick={() => change({ lang: other })}>
+          {name}
+        </button>
+      </Top>
       {error !== null && (
         <main id="main" tabIndex={-1}>
           <p className="wrong" role="alert">

@@ -48,32 +48,47 @@ const joined = (parts: readonly Shape[], between: string): ReactNode =>
 
 /** What may be in an object, and inside of that. */
 export function Fields({ schema }: { readonly schema: Shape }) {
-  const { t } = useWorkbench();
   const objects = objectsIn(schema);
   return objects.map((one, i) => (
     <dl key={i} className={objects.length > 1 ? 'fields variant' : 'fields'}>
       {Object.entries(one.properties ?? {}).map(([name, field]) => (
-        <div key={name}>
-          <dt>
-            <code>{name}</code>
-            {!one.required?.includes(name) && <span className="quiet">{t('optional')}</span>}
-          </dt>
-          <dd>
-            <code className="type">
-              <TypeText schema={field} />
-            </code>
-            <Limits schema={field} />
-            {field.description && (
-              <p>
-                <Words text={field.description} />
-              </p>
-            )}
-            <Fields schema={innerOf(field)} />
-          </dd>
-        </div>
+        <Field key={name} name={name} schema={field} required={one.required?.includes(name) === true} />
       ))}
     </dl>
   ));
+}
+
+interface Named {
+  readonly name: string;
+  readonly schema: Shape;
+  readonly required: boolean;
+  /** Of a parameter: where in the request it stands. */
+  readonly place?: string;
+}
+
+export function Field({ name, schema, required, place }: Named) {
+  const { t } = useWorkbench();
+  return (
+    <div>
+      <dt>
+        <code>{name}</code>
+        {place && <span className="quiet">{place}</span>}
+        {!required && <span className="quiet">{t('optional')}</span>}
+      </dt>
+      <dd>
+        <code className="type">
+          <TypeText schema={schema} />
+        </code>
+        <Limits schema={schema} />
+        {schema.description && (
+          <p>
+            <Words text={schema.description} />
+          </p>
+        )}
+        <Fields schema={innerOf(schema)} />
+      </dd>
+    </div>
+  );
 }
 
 const partsOf = ({ allOf = [], anyOf = [], oneOf = [] }: Shape): readonly Shape[] => [
@@ -99,7 +114,7 @@ const innerOf = (field: Shape): Shape => (typeof field.items === 'object' ? fiel
 
 const limits = ['default', 'minimum', 'maximum', 'minLength', 'maxLength', 'maxItems', 'pattern'] as const;
 
-export function Limits({ schema }: { readonly schema: Shape }) {
+function Limits({ schema }: { readonly schema: Shape }) {
   const said = limits
     .filter((name) => schema[name] !== undefined)
     .map((name) => `${name} ${name === 'pattern' ? schema[name] : JSON.stringify(schema[name])}`);

@@ -1,7 +1,8 @@
 import { useLoaded, useWorkbench } from '../settings.tsx';
 import { Picture } from '../show/Artifacts.tsx';
-import { Scroll } from '../show/JsonView.tsx';
+import { Table } from '../show/Table.tsx';
 import { cellText } from '../show/Value.tsx';
+import { Wrong } from '../Wrong.tsx';
 import type { RunDetails } from '../wire.ts';
 import { type Difference, differences } from './differences.ts';
 import { StatusTag } from './RunView.tsx';
@@ -14,11 +15,7 @@ export default function ComparePage({ first, second }: { readonly first: string;
   const b = useLoaded<RunDetails>(`/v1/runs/${encodeURIComponent(second)}`);
   const error = a.error ?? b.error;
   if (error !== null) {
-    return (
-      <p className="wrong" role="alert">
-        {error}
-      </p>
-    );
+    return <Wrong says={error} />;
   }
   if (!a.data || !b.data) return <p className="quiet">{t('loading')}</p>;
   const runs = [a.data, b.data] as const;
@@ -88,40 +85,24 @@ function Differences({ title, rows }: { readonly title: string; readonly rows: r
         </span>
       </h2>
       {changed.length > 0 && (
-        <Scroll label={title}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('what')}</th>
-                <th scope="col">A</th>
-                <th scope="col">B</th>
-                {counted && (
-                  <th scope="col" className="numeric">
-                    B − A
-                  </th>
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {changed.map(({ path, a, b }) => (
-                <tr key={path}>
-                  <th scope="row">
-                    <code>{path}</code>
-                  </th>
-                  <td>{cellText(a)}</td>
-                  <td>{cellText(b)}</td>
-                  {counted && (
-                    <td className="numeric">
-                      {typeof a === 'number' && typeof b === 'number'
-                        ? (b - a).toLocaleString(undefined, { signDisplay: 'exceptZero' })
-                        : ''}
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
+        <Table
+          named
+          label={title}
+          columns={[
+            { title: t('what') },
+            { title: 'A' },
+            { title: 'B' },
+            ...(counted ? [{ title: 'B − A', right: true }] : []),
+          ]}
+          rows={changed.map(({ path, a, b }) => [
+            <code key={path}>{path}</code>,
+            cellText(a),
+            cellText(b),
+            typeof a === 'number' && typeof b === 'number'
+              ? (b - a).toLocaleString(undefined, { signDisplay: 'exceptZero' })
+              : '',
+          ])}
+        />
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWorkbench } from '../settings.tsx';
 import { Value } from '../show/Value.tsx';
+import { Wrong } from '../Wrong.tsx';
 import type { Call } from '../wire.ts';
 import { changesOf } from './changes.ts';
 
@@ -70,11 +71,7 @@ export function Confirm({ call, name, onDecided }: Props) {
           {t('expires')} {new Date(call.expiresAt).toLocaleString(settings.lang)}
         </span>
       </div>
-      {error !== null && (
-        <p className="wrong" role="alert">
-          {error}
-        </p>
-      )}
+      <Wrong says={error} />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useWorkbench } from '../settings.tsx';
 import { Artifacts } from '../show/Artifacts.tsx';
 import { ToldView } from '../show/ToldView.tsx';
 import { Result } from '../show/Value.tsx';
+import { Wrong } from '../Wrong.tsx';
 import type { Report } from '../wire.ts';
 import { isWord, type Word } from '../words.ts';
 import { Confirm } from './Confirm.tsx';
@@ -28,11 +29,7 @@ export function RunView({ id, onEnd }: Props) {
     if (ended) tell.current?.();
   }, [ended]);
   if (error !== null) {
-    return (
-      <p className="wrong" role="alert">
-        {error}
-      </p>
-    );
+    return <Wrong says={error} />;
   }
   const waiting = ended ? [] : (details?.calls ?? []).filter((call) => call.status === 'waiting');
   const artifacts = details?.artifacts ?? [];

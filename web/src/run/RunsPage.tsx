@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLoaded, useWorkbench } from '../settings.tsx';
+import { Wrong } from '../Wrong.tsx';
 import type { RunInfo } from '../wire.ts';
 import { StatusTag } from './RunView.tsx';
 import { timeText } from './steps.ts';
@@ -24,11 +25,7 @@ export function RunsPage() {
   return (
     <>
       <h1>{t('runsTitle')}</h1>
-      {error !== null && (
-        <p className="wrong" role="alert">
-          {error}
-        </p>
-      )}
+      <Wrong says={error} />
       {data && items.length === 0 && <p className="emptystate">{t('runsEmpty')}</p>}
       {items.length > 1 && (
         <div className="go">

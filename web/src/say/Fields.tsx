@@ -84,7 +84,7 @@ function Field({ row, help, lit, onLight, onAsk }: FieldProps) {
     <li className={`field${isLit ? ' lit' : ''}${question ? ' open' : ''}`}>
       <button
         type="button"
-        className={numbers[0] === undefined ? '' : hueOf(numbers[0])}
+        style={numbers[0] === undefined ? {} : hueOf(numbers[0])}
         onMouseEnter={light}
         onMouseLeave={() => onLight([])}
         onFocus={light}
@@ -109,7 +109,7 @@ function Field({ row, help, lit, onLight, onAsk }: FieldProps) {
         )}
         <span className="numbers">
           {numbers.map((number) => (
-            <span key={number} className={`number ${hueOf(number)}`}>
+            <span key={number} className="number" style={hueOf(number)}>
               {number}
             </span>
           ))}

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useWorkbench } from '../settings.tsx';
+import { Wrong } from '../Wrong.tsx';
 import type { Question } from '../wire.ts';
 
 interface Props {
@@ -51,11 +52,7 @@ export function Questions({ questions, busy, remark, onAnswer }: Props) {
           {t('answer')}
         </button>
       </form>
-      {remark !== null && (
-        <p className="wrong" role="alert">
-          {remark}
-        </p>
-      )}
+      <Wrong says={remark} />
       {others.length > 0 && <p className="quiet">{t('askMore', { n: others.length })}</p>}
     </section>
   );

@@ -4,6 +4,7 @@ import { useLoaded, useWorkbench } from '../settings.tsx';
 import { JsonView } from '../show/JsonView.tsx';
 import { World } from '../show/World.tsx';
 import { SameRequest, sameSaid } from '../tools/SameRequest.tsx';
+import { Wrong } from '../Wrong.tsx';
 import type { ContractInfo, DomainInfo, Reading } from '../wire.ts';
 import { Box } from './Box.tsx';
 import { Examples } from './Examples.tsx';
@@ -62,17 +63,9 @@ export function SayPage({ draft, onDraft }: Props) {
         onChange={onDraft}
         onGo={() => void start()}
       />
-      {loaded.error !== null && (
-        <p className="wrong" role="alert">
-          {loaded.error}
-        </p>
-      )}
+      <Wrong says={loaded.error} />
       {isEmpty && <Examples domains={domains} onPick={(part) => onDraft({ ...emptyDraft, ...part })} />}
-      {error !== null && (
-        <p className="wrong" role="alert">
-          {error}
-        </p>
-      )}
+      <Wrong says={error} />
       {door && door.kind !== 'one' && !isEmpty && (
         <Undecided door={door} domains={domains} onChoose={(id) => onDraft({ ...draft, domain: id })} />
       )}
@@ -101,11 +94,7 @@ export function SayPage({ draft, onDraft }: Props) {
               )}
             </span>
           </div>
-          {refused !== null && (
-            <p className="wrong" role="alert">
-              {refused}
-            </p>
-          )}
+          <Wrong says={refused} />
           {run !== null && (
             <div ref={(box) => box?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })}>
               <RunView

@@ -1,7 +1,9 @@
+import type { CSSProperties } from 'react';
 import { useWorkbench } from '../settings.tsx';
 import type { Segment } from './marks.ts';
 
-export const hueOf = (number: number): string => `hue${((number - 1) % 6) + 1}`;
+export const hueOf = (number: number) =>
+  ({ '--hue': `var(--hue${((number - 1) % 6) + 1})` }) as CSSProperties;
 
 interface Props {
   readonly segments: readonly Segment[];
@@ -33,7 +35,8 @@ export function Sentence({ segments, lit, onLight, onPick }: Props) {
           <button
             key={start}
             type="button"
-            className={`mark ${hueOf(first.number)}${isLit ? ' lit' : ''}`}
+            className={isLit ? 'mark lit' : 'mark'}
+            style={hueOf(first.number)}
             onMouseEnter={() => onLight(marks.map(({ number }) => number))}
             onMouseLeave={() => onLight([])}
             onFocus={() => onLight(marks.map(({ number }) => number))}

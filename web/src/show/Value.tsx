@@ -1,5 +1,6 @@
 import { useWorkbench } from '../settings.tsx';
-import { JsonView, Scroll } from './JsonView.tsx';
+import { JsonView } from './JsonView.tsx';
+import { Table } from './Table.tsx';
 
 type Flat = Readonly<Record<string, unknown>>;
 const isFlat = (value: unknown): value is Flat =>
@@ -31,7 +32,7 @@ export function Value({ value }: { readonly value: unknown }) {
   if (isScalar(value)) return <p className="scalar">{cellText(value)}</p>;
   if (Array.isArray(value)) {
     const items: readonly unknown[] = value;
-    if (isTable(items)) return <Table rows={items} />;
+    if (isTable(items)) return <Rows rows={items} />;
     if (items.length === 0) return <p className="quiet">{t('empty')}</p>;
     if (items.every(isScalar)) return <p className="scalar">{items.map(cellText).join(', ')}</p>;
     return <JsonView value={items} />;
@@ -103,59 +104,35 @@ function Changed({ before, after }: { readonly before: Flat; readonly after: Fla
   );
 }
 
-function Table({ rows }: { readonly rows: readonly Flat[] }) {
+function Rows({ rows }: { readonly rows: readonly Flat[] }) {
   const { t } = useWorkbench();
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const shown = rows.slice(0, MOST_ROWS);
-  const most = new Map(
-    columns.map((name) => {
-      const numbers = rows.map((row) => row[name]).filter((n) => typeof n === 'number');
-      return [name, numbers.length === rows.length && rows.length > 1 ? Math.max(...numbers) : 0] as const;
-    }),
-  );
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].map((title) => {
+    const numbers = rows.map((row) => row[title]).filter((n) => typeof n === 'number');
+    const most = numbers.length === rows.length && rows.length > 1 ? Math.max(...numbers) : 0;
+    return { title, right: numbers.length > 0, most };
+  });
+  const shown = rows
+    .slice(0, MOST_ROWS)
+    .map((row) => columns.map(({ title, most }) => <Cell key={title} value={row[title]} most={most} />));
   return (
     <>
-      <Scroll label={t('rows', { n: rows.length })}>
-        <table>
-          <thead>
-            <tr>
-              {columns.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row, i) => (
-              <tr key={i}>
-                {columns.map((name) => (
-                  <Cell key={name} value={row[name]} most={most.get(name) ?? 0} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
+      <Table label={t('rows', { n: rows.length })} columns={columns} rows={shown} />
       {rows.length > MOST_ROWS && <p className="quiet">{t('rows', { n: rows.length })}</p>}
     </>
   );
 }
 
 /** A number also as a bar, against the largest of its column. */
-function Cell({ value, most }: { readonly value: unknown; readonly most: number }) {
-  if (typeof value !== 'number') return <td>{cellText(value)}</td>;
-  return (
-    <td className="numeric">
-      {value.toLocaleString()}
-      {most > 0 && (
-        <span className="barbox" aria-hidden="true">
-          <span style={{ width: `${Math.max(0, Math.min(100, (value / most) * 100))}%` }} />
-        </span>
-      )}
-    </td>
-  );
-}
+const Cell = ({ value, most }: { readonly value: unknown; readonly most: number }) => (
+  <>
+    {cellText(value)}
+    {typeof value === 'number' && most > 0 && (
+      <span className="barbox" aria-hidden="true">
+        <span style={{ width: `${Math.max(0, Math.min(100, (value / most) * 100))}%` }} />
+      </span>
+    )}
+  </>
+);
 
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return '—';

@@ -6,6 +6,7 @@ import { useLoaded, useWorkbench } from '../settings.tsx';
 import { Embedded } from '../show/Embedded.tsx';
 import { JsonView } from '../show/JsonView.tsx';
 import { Result } from '../show/Value.tsx';
+import { Wrong } from '../Wrong.tsx';
 import type { ToolDetails, ToolResult } from '../wire.ts';
 import { Form, isComplete } from './Form.tsx';
 import { SameRequest, sameCall } from './SameRequest.tsx';
@@ -34,11 +35,7 @@ export function ToolView({ id }: { readonly id: string }) {
     setBusy(false);
   };
   if (error !== null) {
-    return (
-      <p className="wrong" role="alert">
-        {error}
-      </p>
-    );
+    return <Wrong says={error} />;
   }
   if (!tool) return <p className="quiet">{t('loading')}</p>;
   return (
@@ -103,11 +100,7 @@ function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
   const { t } = useWorkbench();
   if (outcome.kind === 'waits') return <RunView id={outcome.run} />;
   if (outcome.kind === 'failed') {
-    return (
-      <p className="wrong" role="alert">
-        {outcome.message}
-      </p>
-    );
+    return <Wrong says={outcome.message} />;
   }
   return (
     <section className="card" aria-label={t('callResult')}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLoaded, useWorkbench } from '../settings.tsx';
 import { JsonView } from '../show/JsonView.tsx';
+import { Wrong } from '../Wrong.tsx';
 import type { ContractInfo, ToolInfo } from '../wire.ts';
 import { ToolView } from './ToolView.tsx';
 
@@ -27,11 +28,7 @@ export default function ToolsPage({ id }: { readonly id: string | null }) {
     <>
       <h1>{t('toolsTitle')}</h1>
       <p className="quiet">{t('toolsLead')}</p>
-      {tools.error !== null && (
-        <p className="wrong" role="alert">
-          {tools.error}
-        </p>
-      )}
+      <Wrong says={tools.error} />
       <input
         type="search"
         className="filter"

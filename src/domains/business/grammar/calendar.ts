@@ -60,11 +60,11 @@ export class Calendar {
     return { from: monday, to: monday + 6 };
   }
 
-  /** Up to today: so many months from the same day of the month, or that month's last day. */
+  /** Up to today, and from the day after the same day of the month so many months ago, or after that month's last day. */
   pastMonths(count: number): Stretch {
     const first = this.month - count;
     const inMonth = this.today - this.firstOf(this.month);
-    return { from: Math.min(this.firstOf(first) + inMonth, this.firstOf(first + 1) - 1), to: this.today };
+    return { from: Math.min(this.firstOf(first) + inMonth, this.firstOf(first + 1) - 1) + 1, to: this.today };
   }
 
   /** Up to today, which counts. */

@@ -12,59 +12,20 @@ import { say } from '../messages.ts';
 import { tellWords } from '../tell-messages.ts';
 import { hidesMoney, noMoney, readTool, seesMoney, text } from './parts.ts';
 
-/** What may be looked into, and whether a column holds numbers or text. Nothing else can be named. */
+/** The columns of a table that hold numbers, and those that hold text. */
+const columns = (numbers: string, texts: string): Readonly<Record<string, 'number' | 'text'>> => ({
+  ...Object.fromEntries(numbers.split(' ').map((name) => [name, 'number' as const])),
+  ...Object.fromEntries(texts.split(' ').map((name) => [name, 'text' as const])),
+});
+const made = 'createdAt createdBy';
+/** What may be looked into. Nothing else can be named. */
 const tables = {
-  clients: {
-    id: 'number',
-    name: 'text',
-    address: 'text',
-    category: 'text',
-    rating: 'text',
-    invoiceType: 'text',
-    status: 'text',
-    createdAt: 'text',
-    createdBy: 'text',
-  },
-  contacts: {
-    id: 'number',
-    clientId: 'number',
-    name: 'text',
-    phone: 'text',
-    createdAt: 'text',
-    createdBy: 'text',
-  },
-  projects: {
-    id: 'number',
-    clientId: 'number',
-    name: 'text',
-    status: 'text',
-    amount: 'number',
-    settlementStatus: 'text',
-    createdOn: 'text',
-    createdAt: 'text',
-    createdBy: 'text',
-  },
-  settlements: {
-    id: 'number',
-    projectId: 'number',
-    clientId: 'number',
-    amount: 'number',
-    date: 'text',
-    createdAt: 'text',
-    createdBy: 'text',
-  },
-  quotations: {
-    id: 'number',
-    clientId: 'number',
-    projectId: 'number',
-    title: 'text',
-    amount: 'number',
-    date: 'text',
-    status: 'text',
-    createdAt: 'text',
-    createdBy: 'text',
-  },
-} as const satisfies Record<string, Readonly<Record<string, 'number' | 'text'>>>;
+  clients: columns('id', `name address category rating invoiceType status ${made}`),
+  contacts: columns('id clientId', `name phone ${made}`),
+  projects: columns('id clientId amount', `name status settlementStatus createdOn ${made}`),
+  settlements: columns('id projectId clientId amount', `date ${made}`),
+  quotations: columns('id clientId projectId amount', `title date status ${made}`),
+};
 type Table = keyof typeof tables;
 const tableNames = Object.keys(tables) as [Table, ...Table[]];
 

@@ -11,7 +11,7 @@ import {
 } from '../store.ts';
 import { type Bulk, bulkInto } from './bulk.ts';
 import { initialsOf } from './initials.ts';
-import { sampleClients } from './sample.ts';
+import sampleClients from './sample.json' with { type: 'json' };
 import type { Db } from './tables.ts';
 
 const CREATED_AT = '2026-11-15T00:00:00.000Z';
@@ -20,7 +20,7 @@ const LAST_DAY = Date.UTC(2026, 10, 15);
 const DAY_MS = 86_400_000;
 const PROJECTS_PER_CLIENT = 40;
 
-/** Fills an empty database: the sample first, then invented clients until there are enough projects. */
+/** Fills an empty database: the sample first, which has tools-1's example figure by figure, then invented clients. */
 export async function seedBusiness(
   port: SqlPort<Db>,
   { projects = 0, clients, seed = 1, force = false, progress = () => {} }: SeedOptions = {},
@@ -109,14 +109,15 @@ class Maker {
   async sample(client: (typeof sampleClients)[number]): Promise<void> {
     const clientId = await this.client(client);
     const ids = new Map<string, number>();
-    for (const [name, phone] of client.contacts) ids.set(name, await this.contact(clientId, name, phone));
-    for (const { amount, paid, contacts, ...project } of client.projects) {
+    for (const { name, phone } of client.contacts) ids.set(name, await this.contact(clientId, name, phone));
+    for (const { amount, paid, contacts, status, ...project } of client.projects) {
       await this.project({
         ...project,
         clientId,
+        status: status as ProjectStatus,
         cents: amount === null ? null : Math.round(amount * 100),
         contactIds: contacts.map((name) => ids.get(name)!),
-        paid: paid.map(([date, yuan]) => ({ date, cents: Math.round(yuan * 100) })),
+        paid: paid.map(({ date, yuan }) => ({ date, cents: Math.round(yuan * 100) })),
       });
     }
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CommandEnv } from '../../../core/command.ts';
 import { issuesOf, type Lang } from '../../../core/messages.ts';
 import { err, ok } from '../../../core/result.ts';
-import { recognizeCommand } from './recognize.ts';
+import { commands } from './index.ts';
 import { readLayoutFile } from './shared.ts';
 
 const unread = issuesOf({ no_such_file: { zh: '', en: 'cannot read {path}: {reason}' } });
@@ -31,7 +31,7 @@ function envOf(files: Record<string, string>, lang: Lang = 'en') {
   return { env, out, notes };
 }
 
-const recognize = recognizeCommand;
+const recognize = commands.find(({ name }) => name === 'recognize')!;
 const run = async (files: Record<string, string>, positionals: string[], options = {}, lang?: Lang) => {
   const { env, out, notes } = envOf(files, lang);
   const result = await recognize.run({ positionals, options }, env);

@@ -5,48 +5,31 @@ import { exportDeck } from '../check/drc/deck.ts';
 import { DrcReportWire } from '../check/drc/report.ts';
 import { issue } from '../check/messages.ts';
 import { parseRules } from '../rules/parse.ts';
-import { engineOption, readLayoutFile } from './shared.ts';
+import { readLayoutFile } from './shared.ts';
 
-export const drcCommand: CommandSpec = {
-  name: 'drc',
-  summary: { zh: '按设计规则检查 GDSII 版图', en: 'check a GDSII layout against design rules' },
-  positionals: 'LAYOUT RULES',
-  options: [
-    engineOption,
-    { name: 'cell', value: 'NAME', help: { zh: '要检查的单元', en: 'the structure to check' } },
-    { name: 'rule', value: 'ID[,ID…]', help: { zh: '只检查这些规则', en: 'check only these rules' } },
-    {
-      name: 'metric',
-      value: 'euclidian|projection',
-      help: { zh: '距离的量法', en: 'how distances are measured' },
-    },
-    { name: 'max', value: 'N', help: { zh: '最多列出 N 处违规', en: 'list at most N violations' } },
-    { name: 'json', help: { zh: '输出 JSON', en: 'print JSON' } },
-  ],
-  async run(args, env) {
-    const [layoutPath, rulesPath, ...more] = args.positionals;
-    if (layoutPath === undefined || rulesPath === undefined || more.length > 0)
-      return err([issue('drc_files_needed')]);
-    const rules = await readLayoutFile('drc', rulesPath, env);
-    if (!rules.ok) return rules;
-    // The rule file is checked here, so that its problems are said by place and in the reader's language.
-    const parsed = parseRules(rules.value);
-    if (!parsed.ok) return parsed;
-    const gds = await env.readBytes(layoutPath);
-    if (!gds.ok) return gds;
-    const input = inputFrom(args);
-    if (!input.ok) return input;
-    const gds_base64 = Buffer.from(gds.value).toString('base64');
-    const result = await env.call('drc.run_check', { rules: rules.value, gds_base64, ...input.value });
-    if (!result.ok) {
-      // What is not ok has its error.
-      const { code, message } = result.error!;
-      return err([issue('drc_failed', { params: { code, reason: message } })]);
-    }
-    if (args.options.json) env.out(`${JSON.stringify(result.data)}\n`);
-    else show(DrcReportWire.parse(result.data), env);
-    return ok(undefined);
-  },
+export const drc: CommandSpec['run'] = async (args, env) => {
+  const [layoutPath, rulesPath, ...more] = args.positionals;
+  if (layoutPath === undefined || rulesPath === undefined || more.length > 0)
+    return err([issue('drc_files_needed')]);
+  const rules = await readLayoutFile('drc', rulesPath, env);
+  if (!rules.ok) return rules;
+  // The rule file is checked here, so that its problems are said by place and in the reader's language.
+  const parsed = parseRules(rules.value);
+  if (!parsed.ok) return parsed;
+  const gds = await env.readBytes(layoutPath);
+  if (!gds.ok) return gds;
+  const input = inputFrom(args);
+  if (!input.ok) return input;
+  const gds_base64 = Buffer.from(gds.value).toString('base64');
+  const result = await env.call('drc.run_check', { rules: rules.value, gds_base64, ...input.value });
+  if (!result.ok) {
+    // What is not ok has its error.
+    const { code, message } = result.error!;
+    return err([issue('drc_failed', { params: { code, reason: message } })]);
+  }
+  if (args.options.json) env.out(`${JSON.stringify(result.data)}\n`);
+  else show(DrcReportWire.parse(result.data), env);
+  return ok(undefined);
 };
 
 function inputFrom({ options }: Arguments): Result<Readonly<Record<string, unknown>>> {
@@ -98,21 +81,15 @@ function show(report: DrcReportWire, env: CommandEnv): void {
   env.out(`${report.cell}: ${verdict}, ${say('rules', report.rules_checked)} (${report.engine})\n`);
 }
 
-export const deckCommand: CommandSpec = {
-  name: 'deck',
-  summary: { zh: '把规则文件写成 KLayout 的 DRC 脚本', en: 'write a rule file as a DRC deck for KLayout' },
-  positionals: 'RULES',
-  options: [{ name: 'out', short: 'o', value: 'FILE', help: { zh: '写到文件', en: 'write to a file' } }],
-  async run({ positionals, options }, env) {
-    const [path, ...more] = positionals;
-    if (path === undefined || more.length > 0) return err([issue('deck_file_needed')]);
-    const rules = await readLayoutFile('drc', path, env);
-    if (!rules.ok) return rules;
-    const parsed = parseRules(rules.value);
-    if (!parsed.ok) return parsed;
-    const text = exportDeck(parsed.value.value);
-    if (typeof options.out === 'string') return env.writeText(options.out, text);
-    env.out(text);
-    return ok(undefined);
-  },
+export const deck: CommandSpec['run'] = async ({ positionals, options }, env) => {
+  const [path, ...more] = positionals;
+  if (path === undefined || more.length > 0) return err([issue('deck_file_needed')]);
+  const rules = await readLayoutFile('drc', path, env);
+  if (!rules.ok) return rules;
+  const parsed = parseRules(rules.value);
+  if (!parsed.ok) return parsed;
+  const text = exportDeck(parsed.value.value);
+  if (typeof options.out === 'string') return env.writeText(options.out, text);
+  env.out(text);
+  return ok(undefined);
 };

@@ -8,63 +8,39 @@ import { issue as domainIssue } from '../messages.ts';
 import { readNetlist } from '../recognise/read-netlist.ts';
 import { parseRules } from '../rules/parse.ts';
 import { processOf } from '../rules/process.ts';
-import { engineOption, modelsIn, readLayoutFile } from './shared.ts';
+import { modelsIn, readLayoutFile } from './shared.ts';
 
-export const lvsCommand: CommandSpec = {
-  name: 'lvs',
-  summary: { zh: '比对 GDSII 版图与网表', en: 'compare a GDSII layout with its netlist' },
-  positionals: 'LAYOUT NETLIST RULES',
-  options: [
-    engineOption,
-    { name: 'cell', value: 'NAME', help: { zh: '要比对的单元', en: 'the structure to compare' } },
-    { name: 'top', value: 'NAME', help: { zh: 'SPICE：顶层子电路', en: 'SPICE: the top subcircuit' } },
-    {
-      name: 'models',
-      value: 'NAME=TYPE,…',
-      help: { zh: 'SPICE：模型的器件类型', en: 'SPICE: what models are, such as mn=nmos,mp=pmos' },
-    },
-    {
-      name: 'sizes',
-      value: 'REPORT',
-      help: {
-        zh: '画版图的报告：按其中 size_changes 改过的尺寸比对',
-        en: 'the report of a drawing: compare with the sizes its size_changes list',
-      },
-    },
-    { name: 'json', help: { zh: '输出 JSON', en: 'print JSON' } },
-  ],
-  async run(args, env) {
-    const [layoutPath, netlistPath, rulesPath, ...more] = args.positionals;
-    if (!layoutPath || !netlistPath || !rulesPath || more.length > 0) return err([issue('lvs_files_needed')]);
-    const input = inputFrom(args);
-    if (!input.ok) return input;
-    const netlist = await readLayoutFile('netlist', netlistPath, env);
-    if (!netlist.ok) return netlist;
-    const rules = await readLayoutFile('drc', rulesPath, env);
-    if (!rules.ok) return rules;
-    // The files are read here, so that their problems are said by place and in the reader's language.
-    const wrong = problemsIn(netlist.value, rules.value, input.value);
-    if (!wrong.ok) return wrong;
-    const gds = await env.readBytes(layoutPath);
-    if (!gds.ok) return gds;
-    const sizes = await sizesFrom(args.options.sizes, env);
-    if (!sizes.ok) return sizes;
-    const result = await env.call('lvs.run_check', {
-      netlist: netlist.value,
-      rules: rules.value,
-      gds_base64: Buffer.from(gds.value).toString('base64'),
-      ...input.value,
-      ...sizes.value,
-    });
-    if (!result.ok) {
-      // What is not ok has its error.
-      const { code, message } = result.error!;
-      return err([issue('lvs_failed', { params: { code, reason: message } })]);
-    }
-    if (args.options.json) env.out(`${JSON.stringify(result.data)}\n`);
-    else show(LvsReportWire.parse(result.data), env);
-    return ok(undefined);
-  },
+export const lvs: CommandSpec['run'] = async (args, env) => {
+  const [layoutPath, netlistPath, rulesPath, ...more] = args.positionals;
+  if (!layoutPath || !netlistPath || !rulesPath || more.length > 0) return err([issue('lvs_files_needed')]);
+  const input = inputFrom(args);
+  if (!input.ok) return input;
+  const netlist = await readLayoutFile('netlist', netlistPath, env);
+  if (!netlist.ok) return netlist;
+  const rules = await readLayoutFile('drc', rulesPath, env);
+  if (!rules.ok) return rules;
+  // The files are read here, so that their problems are said by place and in the reader's language.
+  const wrong = problemsIn(netlist.value, rules.value, input.value);
+  if (!wrong.ok) return wrong;
+  const gds = await env.readBytes(layoutPath);
+  if (!gds.ok) return gds;
+  const sizes = await sizesFrom(args.options.sizes, env);
+  if (!sizes.ok) return sizes;
+  const result = await env.call('lvs.run_check', {
+    netlist: netlist.value,
+    rules: rules.value,
+    gds_base64: Buffer.from(gds.value).toString('base64'),
+    ...input.value,
+    ...sizes.value,
+  });
+  if (!result.ok) {
+    // What is not ok has its error.
+    const { code, message } = result.error!;
+    return err([issue('lvs_failed', { params: { code, reason: message } })]);
+  }
+  if (args.options.json) env.out(`${JSON.stringify(result.data)}\n`);
+  else show(LvsReportWire.parse(result.data), env);
+  return ok(undefined);
 };
 
 interface Input {

@@ -7,48 +7,23 @@ import { type ParsedNetlist, readNetlist } from '../recognise/read-netlist.ts';
 import { recognition } from '../recognise/tools.ts';
 import { modelsIn, readLayoutFile } from './shared.ts';
 
-export const recognizeCommand: CommandSpec = {
-  name: 'recognize',
-  summary: {
-    zh: '识别网表里的差分对、电流镜、共源共栅和尾电流源',
-    en: 'find differential pairs, current mirrors, cascodes and tail current sources in a netlist',
-  },
-  positionals: 'NETLIST',
-  options: [
-    { name: 'json', help: { zh: '输出 JSON', en: 'print JSON' } },
-    {
-      name: 'format',
-      value: 'json|spice',
-      help: { zh: '网表格式；缺省按内容判断', en: 'the netlist’s format; by its content unless given' },
-    },
-    { name: 'top', value: 'NAME', help: { zh: 'SPICE：顶层子电路', en: 'SPICE: the top subcircuit' } },
-    {
-      name: 'models',
-      value: 'NAME=TYPE,…',
-      help: {
-        zh: 'SPICE：模型的器件类型，如 mn=nmos,mp=pmos',
-        en: 'SPICE: what models are, such as mn=nmos,mp=pmos',
-      },
-    },
-  ],
-  async run({ positionals, options }, env) {
-    const [path, ...more] = positionals;
-    if (path === undefined || more.length > 0) return err([issue('layout_one_netlist')]);
-    const format = options.format;
-    if (format !== undefined && format !== 'json' && format !== 'spice') {
-      return err([issue('layout_bad_format', { params: { format } })]);
-    }
-    const models = modelsIn(typeof options.models === 'string' ? options.models : '');
-    if (!models) return err([issue('layout_bad_models', { params: { models: options.models } })]);
-    const text = await readLayoutFile('netlist', path, env);
-    if (!text.ok) return text;
-    const top = typeof options.top === 'string' ? { top: options.top } : {};
-    const parsed = readNetlist(text.value, { models, ...top, ...(format && { format }) });
-    if (!parsed.ok) return parsed;
-    if (options.json) env.out(`${JSON.stringify(recognition(parsed.value))}\n`);
-    else show(parsed.value, env);
-    return ok(undefined);
-  },
+export const recognize: CommandSpec['run'] = async ({ positionals, options }, env) => {
+  const [path, ...more] = positionals;
+  if (path === undefined || more.length > 0) return err([issue('layout_one_netlist')]);
+  const format = options.format;
+  if (format !== undefined && format !== 'json' && format !== 'spice') {
+    return err([issue('layout_bad_format', { params: { format } })]);
+  }
+  const models = modelsIn(typeof options.models === 'string' ? options.models : '');
+  if (!models) return err([issue('layout_bad_models', { params: { models: options.models } })]);
+  const text = await readLayoutFile('netlist', path, env);
+  if (!text.ok) return text;
+  const top = typeof options.top === 'string' ? { top: options.top } : {};
+  const parsed = readNetlist(text.value, { models, ...top, ...(format && { format }) });
+  if (!parsed.ok) return parsed;
+  if (options.json) env.out(`${JSON.stringify(recognition(parsed.value))}\n`);
+  else show(parsed.value, env);
+  return ok(undefined);
 };
 
 function show({ circuit, recognised, warnings }: ParsedNetlist, env: CommandEnv): void {

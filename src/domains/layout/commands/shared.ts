@@ -1,4 +1,4 @@
-import type { FilePort, OptionSpec } from '../../../core/command.ts';
+import type { FilePort } from '../../../core/command.ts';
 import { err, type Result } from '../../../core/result.ts';
 import { DeviceType } from '../contract.ts';
 import type { FileKind } from '../input/kinds.ts';
@@ -16,13 +16,6 @@ export async function readLayoutFile(kind: FileKind, path: string, files: FilePo
   if (text.ok || (text.error[0]?.params.reason ?? 'ENOENT') !== 'ENOENT') return text;
   return err([issue(missing[kind], { params: { path, error: 'FileNotFoundError' } })]);
 }
-
-/** Which of the two checkers is asked. */
-export const engineOption: OptionSpec = {
-  name: 'engine',
-  value: 'builtin|klayout',
-  help: { zh: '用哪个引擎；缺省 builtin', en: 'which engine; builtin unless given' },
-};
 
 /** `mn=nmos,mp=pmos`; null where it is not of that form. */
 export function modelsIn(text: string): Record<string, DeviceType> | null {

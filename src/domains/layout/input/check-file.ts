@@ -1,10 +1,9 @@
 import { type Contract, contractMessages } from '../../../core/contract/contract.ts';
-import { type Json, readJson, toPlain } from '../../../core/contract/plain-json.ts';
+import { readJson, toPlain } from '../../../core/contract/plain-json.ts';
 import { wording } from '../../../core/messages.ts';
 import { patternOf } from '../../../core/reading/evidence.ts';
 import { err, getAt, type Issue, ok, type Path, pathText, type Result } from '../../../core/result.ts';
 import { issue } from '../messages.ts';
-import { checkJsonSchema } from './json-schema.ts';
 
 /** The document's exception for each kind of file; issues name it in `params.error`. */
 export type ParseError = 'NetlistParseError' | 'DRCParseError' | 'ObjectiveParseError';
@@ -18,8 +17,6 @@ export interface CheckOptions {
   readonly error: ParseError;
   /** A value outside a closed set has the document's own message; undefined where it has not. */
   readonly unknown: (pattern: string, value: string) => Issue | undefined;
-  /** A JSON Schema to check before the contract's own (layout-5.2.4, `schema_path`). */
-  readonly schema?: unknown;
 }
 
 /** A file's text, or the JSON it holds, checked against its contract; what is wrong is said in the document's words. */
@@ -32,8 +29,7 @@ export function checkFile<T>(
   const data = read.ok ? toPlain(read.value) : read;
   if (!data.ok)
     return read.ok ? err(data.error.map((one) => schemaIssue(options.error, one.path, one))) : data;
-  const custom = options.schema === undefined ? [] : issuesBySchema(options.schema, data.value);
-  const found = custom.length > 0 ? err(custom) : contract.parse(data.value);
+  const found = contract.parse(data.value);
   if (found.ok) return ok({ value: found.value, warnings: oncePerKey(found.warnings) });
   return err(found.error.map((one) => inOurWords(one, data.value, options)));
 }
@@ -57,23 +53,8 @@ function jsonIn(text: string, error: ParseError): Result<unknown> {
   return err([issue('file_invalid_json', { params, spans: [{ start: 0, end: 0, line: Number(line) }] })]);
 }
 
-function issuesBySchema(schema: unknown, data: Json): readonly Issue[] {
-  const unusable = (reason: string) => [issue('json_schema_unusable', { params: { reason } })];
-  const read = typeof schema === 'string' ? readJson(schema) : ok(schema);
-  const plain = read.ok ? toPlain(read.value) : read;
-  if (!plain.ok) return unusable(plain.error[0]!.message);
-  const found = checkJsonSchema(plain.value, data);
-  return found.ok ? found.value : unusable(found.error);
-}
-
 function inOurWords(cause: Issue, data: unknown, { error, unknown }: CheckOptions): Issue {
-  if (
-    cause.severity !== 'error' ||
-    cause.code === 'unsupported_version' ||
-    cause.code === 'json_schema_unusable'
-  ) {
-    return cause;
-  }
+  if (cause.severity !== 'error' || cause.code === 'unsupported_version') return cause;
   const value = getAt(data, cause.path);
   const own =
     cause.code === 'not_allowed' && typeof value === 'string'

@@ -13,8 +13,6 @@ import { likelySupplies, netTypes, type SupplyNames } from './supplies.ts';
 export interface NetlistSource extends SpiceOptions {
   /** By the content unless given. */
   readonly format?: NetlistFormat;
-  /** A JSON Schema the file must satisfy as well, as a value or as text. */
-  readonly schema?: unknown;
   readonly supplies?: SupplyNames;
 }
 
@@ -42,10 +40,9 @@ export function parseNetlist(content: unknown, source: NetlistSource = {}): Resu
   return ok({ ...parsed.value, warnings: [...read.value.warnings, ...warnings] });
 }
 
-function parseJson(content: unknown, { schema, supplies = {} }: NetlistSource): Result<FlatNetlist> {
+function parseJson(content: unknown, { supplies = {} }: NetlistSource): Result<FlatNetlist> {
   const checked = checkFile(netlistContract, content, {
     error,
-    schema,
     unknown: (pattern, type) =>
       pattern === 'cells[*].devices[*].type'
         ? issue('netlist_unknown_device_type', { params: { type, error } })

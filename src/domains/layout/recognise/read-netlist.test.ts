@@ -111,35 +111,6 @@ describe('layout-5.2.4: the parser’s options', () => {
     expect(circuitOf(mirror, { identifyModules: false }).getModuleTypes()).toEqual([]);
   });
 
-  const schema = {
-    $schema: 'http://json-schema.org/draft-07/schema#',
-    type: 'object',
-    required: ['project'],
-    properties: { cells: { type: 'array', items: { $ref: '#/definitions/Cell' } } },
-    definitions: { Cell: { type: 'object', properties: { devices: { maxItems: 1 } } } },
-  };
-
-  it.each([
-    ['as a value', schema],
-    ['as text', JSON.stringify(schema)],
-  ])('a schema of one’s own is checked too, %s', (_, given) => {
-    expect(messagesOf(mirror, { schema: given })).toEqual([
-      'Schema validation failed: project - "project" is missing; expected a value',
-      'Schema validation failed: cells[0].devices - number of items must be ≤ 1',
-    ]);
-    expect(messagesOf({ ...cell([mos('M1')]), project: 'x' }, { schema: given })).toEqual([]);
-  });
-
-  it.each([['{'], [{ type: 'colour' }], [{ $ref: 'http://example.org/x' }]])(
-    'a schema that is none is said to be: %j',
-    (given) => {
-      expect(readNetlist(mirror, { schema: given })).toMatchObject({
-        ok: false,
-        error: [{ code: 'json_schema_unusable' }],
-      });
-    },
-  );
-
   it('reads text with a byte order mark', () => {
     expect(circuitOf(`\uFEFF${JSON.stringify(mirror)}`).devices).toHaveLength(2);
   });

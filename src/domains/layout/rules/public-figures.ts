@@ -1,4 +1,5 @@
 import type { DeviceProcess } from '../contract.ts';
+import openProcesses from './open-processes.json' with { type: 'json' };
 import { readName } from './roles.ts';
 import { type DRCRule, DRCRuleSet } from './rule-set.ts';
 
@@ -10,60 +11,19 @@ export interface Assumption {
   readonly source: string;
 }
 
+/** What an open process's public documents say of poly resistors and plate capacitors. */
 interface PublicProcess {
-  readonly named: RegExp;
+  /** How the names it goes by begin. */
+  readonly begins: readonly string[];
   readonly source: string;
   /** Layers by name, with layer number and datatype. */
   readonly layers: Readonly<Record<string, readonly [number, number]>>;
-  readonly rules: readonly (readonly [
-    id: string,
-    type: DRCRule['type'],
-    layer: string,
-    um: number,
-    layer2?: string,
-  ])[];
+  readonly rules: readonly PublicRule[];
   readonly devices: DeviceProcess;
 }
+type PublicRule = Pick<DRCRule, 'id' | 'type' | 'layer'> & { readonly um: number; readonly layer2?: string };
 
-/** Open processes: what their public documents say of poly resistors and plate capacitors. */
-const open: readonly PublicProcess[] = [
-  {
-    named: /^sky130/i,
-    source: 'SkyWater SKY130 PDK: res_generic_po, cap_mim_m3_1',
-    layers: { polyres: [66, 13] },
-    rules: [
-      ['capm.1', 'width', 'capm', 1],
-      ['capm.2b', 'spacing', 'capm', 1.48],
-      ['capm.3', 'enclosure', 'met3', 0.14, 'capm'],
-      ['capm.4', 'enclosure', 'capm', 0.14, 'via3'],
-      ['via3.2', 'spacing', 'via3', 0.2],
-    ],
-    devices: {
-      resistor: { sheet_resistance: 48.2, min_width: 0.33e-6, min_length: 0.33e-6, min_spacing: 0.48e-6 },
-      capacitor: { area_capacitance: 2e-3 },
-    },
-  },
-  {
-    named: /^(ihp[-_ ]?)?sg13/i,
-    source: 'IHP SG13G2 open PDK: rsil, cap_cmim',
-    layers: { RES: [24, 0], EXTBlock: [111, 0] },
-    rules: [
-      ['MIM.a', 'width', 'MIM', 1.14],
-      ['MIM.b', 'spacing', 'MIM', 0.6],
-      ['V4.b', 'spacing', 'Via4', 0.22],
-      ['TV1.a', 'width', 'TopVia1', 0.42],
-      ['TV1.b', 'spacing', 'TopVia1', 0.42],
-      ['TV1.c', 'enclosure', 'Metal5', 0.1, 'TopVia1'],
-      ['TV1.d', 'enclosure', 'TopMetal1', 0.42, 'TopVia1'],
-      ['Rsil.b', 'spacing', 'Cont', 0.12, 'RES'],
-      ['Rsil.c', 'enclosure', 'EXTBlock', 0.18, 'GatPoly'],
-    ],
-    devices: {
-      resistor: { sheet_resistance: 7, min_width: 0.5e-6, min_length: 0.5e-6 },
-      capacitor: { area_capacitance: 1.5e-3 },
-    },
-  },
-];
+const processes = openProcesses as unknown as readonly PublicProcess[];
 
 export interface Completed {
   readonly rules: DRCRuleSet;
@@ -75,7 +35,8 @@ export interface Completed {
  * number for the markers, which are never on a mask.
  */
 export function completed(rules: DRCRuleSet): Completed {
-  const known = open.find(({ named }) => named.test(rules.tech));
+  const tech = rules.tech.toLowerCase();
+  const known = processes.find(({ begins }) => begins.some((name) => tech.startsWith(name)));
   const devices = devicesOf(rules.devices, known?.devices);
   const layers = [...missingLayers(rules, known), ...markersFor(rules, devices, known)];
   const numbers = {
@@ -95,7 +56,7 @@ export function completed(rules: DRCRuleSet): Completed {
       value: `${number}/${datatype}`,
       source: from,
     })),
-    ...added.map(([id, , , um]) => ({ field: `rules.${id}`, value: metres(um), source })),
+    ...added.map(({ id, um }) => ({ field: `rules.${id}`, value: metres(um), source })),
     ...figures,
   ];
   if (assumed.length === 0) return { rules, assumed };
@@ -164,7 +125,7 @@ function markersFor(
 const isMissing = (
   rules: DRCRuleSet,
   numbers: Readonly<Record<string, number>>,
-  [id, type, layer, , layer2]: PublicProcess['rules'][number],
+  { id, type, layer, layer2 }: PublicRule,
 ): boolean =>
   [layer, layer2 ?? layer].every((name) => Object.hasOwn(numbers, name)) &&
   rules.getRule(id) === undefined &&
@@ -172,16 +133,11 @@ const isMissing = (
 
 const metres = (um: number): number => Number((um * 1e-6).toPrecision(9));
 
-const ruleFrom = (
-  [id, type, layer, um, layer2]: PublicProcess['rules'][number],
-  source: string,
-): DRCRule => ({
-  id,
-  type,
-  layer,
-  layer2: layer2 ?? null,
+const ruleFrom = ({ um, ...rule }: PublicRule, source: string): DRCRule => ({
+  ...rule,
+  layer2: rule.layer2 ?? null,
   min_value: metres(um),
   max_value: null,
   description: source,
-  strict: type !== 'enclosure' || layer === 'met3',
+  strict: rule.type !== 'enclosure' || rule.layer === 'met3',
 });

@@ -6,7 +6,7 @@ import type { CommandEnv } from '../../../../core/command.ts';
 import { err, ok } from '../../../../core/result.ts';
 import { lintTools, probeTools } from '../../../../core/tool/lint.ts';
 import { ServiceUnavailable, type ToolContext, type ToolResult } from '../../../../core/tool/tool.ts';
-import { deckCommand, drcCommand } from '../../commands/drc.ts';
+import { deck as runDeck, drc as runDrc } from '../../commands/drc.ts';
 import { klayoutService } from '../../services/klayout.ts';
 import { KLAYOUT_SERVICE } from '../klayout/port.ts';
 import { Dice, gdsOf, randomLayout } from './random.testkit.ts';
@@ -248,7 +248,7 @@ describe.skipIf(!ready)('calls-1, calls-2: drc.run_check with KLayout', () => {
 });
 
 describe('yx drc, yx deck', () => {
-  const [drc, deck] = [drcCommand, deckCommand];
+  const [drc, deck] = [runDrc, runDeck];
   const layout = gdsOf({
     structures: [
       {
@@ -315,7 +315,7 @@ describe('yx drc, yx deck', () => {
         };
       },
     };
-    return { result: await command.run({ positionals, options }, env), out };
+    return { result: await command({ positionals, options }, env), out };
   }
 
   it('prints violations, densities and a verdict', async () => {

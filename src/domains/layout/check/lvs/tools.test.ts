@@ -6,7 +6,7 @@ import { issuesOf } from '../../../../core/messages.ts';
 import { err, ok } from '../../../../core/result.ts';
 import { lintTools, probeTools } from '../../../../core/tool/lint.ts';
 import { ServiceUnavailable, type ToolContext, type ToolResult } from '../../../../core/tool/tool.ts';
-import { lvsCommand } from '../../commands/lvs.ts';
+import { lvs } from '../../commands/lvs.ts';
 import { createKLayout, findKLayout } from '../../services/klayout.ts';
 import { namespaces } from '../../tools.ts';
 import { KLAYOUT_SERVICE } from '../klayout/port.ts';
@@ -160,7 +160,7 @@ describe('yx lvs', () => {
         return { ok: success, data, error: failed ?? null, duration_ms: 0, trace_id: '' };
       },
     };
-    return { result: await lvsCommand.run({ positionals, options }, env), out: out.join('') };
+    return { result: await lvs({ positionals, options }, env), out: out.join('') };
   };
 
   it('says in one line that a layout matches', async () => {

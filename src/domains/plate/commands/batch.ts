@@ -1,56 +1,38 @@
-import type { CommandEnv, CommandSpec } from '../../core/command.ts';
-import { wording } from '../../core/messages.ts';
-import { err, type Issue, ok, pathText, type Result } from '../../core/result.ts';
-import type { ToolCallResult } from '../../core/tool/tool.ts';
-import { type Row, rowsOf } from './batch/rows.ts';
-import { type Outcome, type Problem, progressText, tableOf } from './batch/show.ts';
-import { PlateWire } from './contract.ts';
-import { fileName } from './drawing/files.ts';
-import { evaluate } from './evaluate.ts';
-import { type Job, jobWorld } from './job.ts';
-import { issue, messages } from './messages.ts';
-import { isEmpty } from './questions.ts';
+import type { CommandEnv, CommandSpec } from '../../../core/command.ts';
+import { wording } from '../../../core/messages.ts';
+import { err, type Issue, ok, pathText, type Result } from '../../../core/result.ts';
+import type { ToolCallResult } from '../../../core/tool/tool.ts';
+import { type Row, rowsOf } from '../batch/rows.ts';
+import { type Outcome, type Problem, progressText, tableOf } from '../batch/show.ts';
+import { PlateWire } from '../contract.ts';
+import { fileName } from '../drawing/files.ts';
+import { evaluate } from '../evaluate.ts';
+import { type Job, jobWorld } from '../job.ts';
+import { issue, messages } from '../messages.ts';
+import { isEmpty } from '../questions.ts';
 
 /** `yx plate batch FILE -o DIR`: every description of a file drawn and checked; a bad one stops no other. */
-export const batchCommand: CommandSpec = {
-  name: 'batch',
-  under: 'plate',
-  summary: {
-    zh: '一批描述（每行一条，或 CSV）→ 一个文件夹的图纸；有失败时退出码 1，有没用到的话时 3',
-    en: 'many descriptions (one a line, or CSV) → a folder of drawings; exits 1 when any failed, 3 when words of any were left over',
-  },
-  positionals: 'FILE -o DIR',
-  options: [
-    { name: 'out', short: 'o', value: 'DIR', help: { zh: '图纸写到这里', en: 'where the drawings go' } },
-    {
-      name: 'anyway',
-      help: { zh: '有没用到的话也照样画', en: 'draw although words were left over' },
-    },
-    { name: 'json', help: { zh: '每行一个 JSON 结果', en: 'one JSON line for every row' } },
-    ...jobWorld.options.filter(({ name }) => name === 'layers'),
-  ],
-  async run({ positionals: [file, ...more], options }, env) {
-    if (file === undefined || more.length > 0 || typeof options.out !== 'string')
-      return err([issue('plate_batch_usage')]);
-    const bytes = await env.readBytes(file);
-    if (!bytes.ok) return bytes;
-    const rows = rowsOf(file, bytes.value);
-    if (!rows.ok) return rows;
-    const job = await jobWorld.load({ layers: options.layers }, env);
-    if (!job.ok) return job;
-    return ok(
-      await drawAll(
-        rows.value,
-        {
-          out: options.out,
-          job: job.value!,
-          json: options.json === true,
-          anyway: options.anyway === true,
-        },
-        env,
-      ),
-    );
-  },
+export const batch: CommandSpec['run'] = async ({ positionals: [file, ...more], options }, env) => {
+  if (file === undefined || more.length > 0 || typeof options.out !== 'string')
+    return err([issue('plate_batch_usage')]);
+  const bytes = await env.readBytes(file);
+  if (!bytes.ok) return bytes;
+  const rows = rowsOf(file, bytes.value);
+  if (!rows.ok) return rows;
+  const job = await jobWorld.load({ layers: options.layers }, env);
+  if (!job.ok) return job;
+  return ok(
+    await drawAll(
+      rows.value,
+      {
+        out: options.out,
+        job: job.value!,
+        json: options.json === true,
+        anyway: options.anyway === true,
+      },
+      env,
+    ),
+  );
 };
 
 interface Choices {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { CommandEnv } from '../../core/command.ts';
-import { err, ok } from '../../core/result.ts';
-import { importCommand } from './import-command.ts';
-import { issue } from './messages.ts';
-import { readHome } from './world.ts';
+import type { CommandEnv } from '../../../core/command.ts';
+import { err, ok } from '../../../core/result.ts';
+import { issue } from '../messages.ts';
+import { readHome } from '../world.ts';
+import { importHome } from './import.ts';
 
 const device = {
   deviceId: 'd',
@@ -40,7 +40,7 @@ function environment() {
   return { env, written, said, notes };
 }
 const run = (positionals: readonly string[], env: CommandEnv, output?: string) =>
-  importCommand.run({ positionals, options: output === undefined ? {} : { output } }, env);
+  importHome({ positionals, options: output === undefined ? {} : { output } }, env);
 
 describe('yx home import', () => {
   it('writes a home file that can be loaded, and says what was left out', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { CommandEnv } from '../../core/command.ts';
-import { err, ok } from '../../core/result.ts';
-import { checkCommand } from './check-command.ts';
-import { UNKNOWN_COMMAND } from './contract.ts';
+import type { CommandEnv } from '../../../core/command.ts';
+import { err, ok } from '../../../core/result.ts';
+import { UNKNOWN_COMMAND } from '../contract.ts';
+import { check } from './check.ts';
 
 const answers = ['["打开-卧室-顶灯#Light#one"]', '好的，已经打开', '打开-卧室-顶灯', ''].join('\n');
 
@@ -18,7 +18,7 @@ async function run(positionals: readonly string[], options: Record<string, strin
     writeText: async () => ok(undefined),
     call: async () => Promise.reject(new Error('no tools here')),
   };
-  const result = await checkCommand.run({ positionals, options }, env);
+  const result = await check({ positionals, options }, env);
   return { result, out: out.map((line) => JSON.parse(line)), rates: notes.map((line) => JSON.parse(line)) };
 }
 

@@ -1,12 +1,12 @@
-import type { CommandEnv, CommandSpec } from '../../core/command.ts';
-import { wording } from '../../core/messages.ts';
-import { err, type Issue, ok, type Result } from '../../core/result.ts';
-import type { Imported } from './importers/build.ts';
-import { importHomeAssistant } from './importers/homeassistant.ts';
-import { importMqtt } from './importers/mqtt.ts';
-import { importSmartThings } from './importers/smartthings.ts';
-import { issue, messages } from './messages.ts';
-import { homeFileContract } from './world.ts';
+import type { CommandEnv, CommandSpec } from '../../../core/command.ts';
+import { wording } from '../../../core/messages.ts';
+import { err, type Issue, ok, type Result } from '../../../core/result.ts';
+import type { Imported } from '../importers/build.ts';
+import { importHomeAssistant } from '../importers/homeassistant.ts';
+import { importMqtt } from '../importers/mqtt.ts';
+import { importSmartThings } from '../importers/smartthings.ts';
+import { issue, messages } from '../messages.ts';
+import { homeFileContract } from '../world.ts';
 
 interface Source {
   readonly files: string;
@@ -29,38 +29,24 @@ const sources: Readonly<Record<string, Source>> = {
 };
 
 /** `yx home import smartthings DEVICES ROOMS -o home.json`: the source is the first positional. */
-export const importCommand: CommandSpec = {
-  name: 'import',
-  under: 'home',
-  summary: {
-    zh: '从 SmartThings、Home Assistant 或 MQTT 发现消息生成家的文件',
-    en: 'make a home file from SmartThings, Home Assistant or MQTT discovery messages',
-  },
-  positionals: 'smartthings|homeassistant|mqtt FILE…',
-  options: [
-    {
-      name: 'output',
-      short: 'o',
-      value: 'FILE',
-      help: { zh: '写到这个文件（默认写到标准输出）', en: 'where to write it (standard output by default)' },
-    },
-  ],
-  async run({ positionals: [name = '', ...paths], options }, env) {
-    const source = Object.hasOwn(sources, name) ? sources[name]! : undefined;
-    if (!source) {
-      const params = { source: name, known: Object.keys(sources).join(', ') };
-      return err([issue('home_import_source', { params })]);
-    }
-    const [least, most] = source.count;
-    if (paths.length < least || paths.length > most) {
-      const usage = `yx home import ${name} ${source.files} [-o home.json]`;
-      return err([issue('home_import_files', { params: { usage } })]);
-    }
-    const files = await readAll(paths, env);
-    if (!files.ok) return files;
-    const imported = source.read(files.value);
-    return imported.ok ? deliver(imported.value, options.output, env) : imported;
-  },
+export const importHome: CommandSpec['run'] = async (
+  { positionals: [name = '', ...paths], options },
+  env,
+) => {
+  const source = Object.hasOwn(sources, name) ? sources[name]! : undefined;
+  if (!source) {
+    const params = { source: name, known: Object.keys(sources).join(', ') };
+    return err([issue('home_import_source', { params })]);
+  }
+  const [least, most] = source.count;
+  if (paths.length < least || paths.length > most) {
+    const usage = `yx home import ${name} ${source.files} [-o home.json]`;
+    return err([issue('home_import_files', { params: { usage } })]);
+  }
+  const files = await readAll(paths, env);
+  if (!files.ok) return files;
+  const imported = source.read(files.value);
+  return imported.ok ? deliver(imported.value, options.output, env) : imported;
 };
 
 async function readAll(

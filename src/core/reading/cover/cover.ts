@@ -1,0 +1,240 @@
+import { type Extent, type Normalized, normalize } from '../../language/index.ts';
+import { COST, partsOf } from './cost.ts';
+import { type CoverToken, Lattice } from './lattice.ts';
+import { type Laid, type Partial, type Remembered, search } from './search.ts';
+import { Compiled, type Frame, type Names, type Slot, type Tables } from './tables.ts';
+
+/** One value of an instance. */
+export interface Value {
+  readonly slot: Slot;
+  /** The key the token was taken by: `#money`, `status:done`. */
+  readonly key: string;
+  readonly value: unknown;
+  /** The words it was read from; nothing where it was said in an earlier message. */
+  readonly token: CoverToken | null;
+  /** The word that pointed at it: 它. */
+  readonly by: CoverToken | null;
+  /** Taken over from what was said before. */
+  readonly carried: boolean;
+}
+
+export interface Instance {
+  readonly frame: Frame;
+  readonly values: readonly Value[];
+  readonly asked: readonly Slot[];
+  /** The tokens of its stretch, those it could do nothing with, and the rest. */
+  readonly tokens: readonly CoverToken[];
+  readonly unread: readonly CoverToken[];
+  readonly used: readonly CoverToken[];
+  readonly bare: boolean;
+}
+
+/** A stretch nothing was made of. */
+export interface Stretch {
+  readonly frame: null;
+  readonly tokens: readonly CoverToken[];
+  readonly unread: readonly CoverToken[];
+}
+
+export interface Cover {
+  readonly cost: number;
+  /** All tokens of the text, whatever became of them. */
+  readonly tokens: readonly CoverToken[];
+  /** In the order said. */
+  readonly parts: readonly (Instance | Stretch)[];
+  readonly tail: string;
+}
+
+export interface Reading {
+  readonly normalized: Normalized;
+  readonly cover: Cover;
+  /** Other readings that are hardly worse and say something else. */
+  readonly rivals: readonly Cover[];
+}
+
+export interface CoverInput {
+  readonly text: string | Normalized;
+  readonly names?: Names | null;
+  readonly now?: Date;
+  /** What the conversation speaks of, by memory. */
+  readonly before?: ReadonlyMap<string, unknown>;
+}
+
+export interface CoverEngine {
+  readonly compiled: Compiled;
+  read(input: CoverInput): Reading;
+  /** Every cover that was found, the cheapest first. */
+  all(input: CoverInput): readonly Cover[];
+}
+
+export const isInstance = (part: Instance | Stretch): part is Instance => part.frame !== null;
+
+/** An engine for plain tables. */
+export function createCover(tables: Tables): CoverEngine {
+  const compiled = new Compiled(tables);
+  const covers = (source: Source, from: number, to: number, memory: Memory): Found[] => {
+    const found: Found[] = [];
+    let least = Number.POSITIVE_INFINITY;
+    const lattice = new Lattice(source.normalized, compiled, source.names, source.now, from, to);
+    for (const chain of lattice.chains()) {
+      // No frame makes up for a word that the chain itself has lost.
+      if (chain.cost >= least) continue;
+      for (const partial of search(chain, compiled, memory).covers) {
+        const cost = chain.cost + partial.cost;
+        least = Math.min(least, cost);
+        found.push({
+          cover: coverOf(partial, chain.tokens, cost, chain.tail, compiled),
+          memory: partial.memory,
+        });
+      }
+    }
+    return found.sort((a, b) => a.cover.cost - b.cover.cost);
+  };
+  const all = (input: CoverInput): Cover[] => {
+    const normalized = typeof input.text === 'string' ? normalize(input.text) : input.text;
+    const source = { normalized, names: input.names ?? null, now: input.now ?? new Date(0) };
+    let memory: Memory = new Map(
+      [...(input.before ?? [])].map(([key, value]) => [key, { value, token: null, key: -1 }]),
+    );
+    const pieces = piecesOf(normalized.text);
+    if (pieces.length === 1)
+      return covers(source, 0, normalized.text.length, memory).map(({ cover }) => cover);
+    const best: Cover[] = [];
+    for (const { start, end } of pieces) {
+      const [found] = covers(source, start, end, memory);
+      if (!found) continue;
+      best.push(found.cover);
+      memory = found.memory;
+    }
+    return best.length === 0 ? [] : [joined(best)];
+  };
+  return {
+    compiled,
+    all,
+    read(input) {
+      const normalized = typeof input.text === 'string' ? normalize(input.text) : input.text;
+      const [cover = NOTHING, ...rest] = all({ ...input, text: normalized });
+      return { normalized, cover, rivals: rivalsOf(cover, rest) };
+    },
+  };
+}
+
+type Memory = ReadonlyMap<string, Remembered>;
+interface Source {
+  readonly normalized: Normalized;
+  readonly names: Names | null;
+  readonly now: Date;
+}
+interface Found {
+  readonly cover: Cover;
+  readonly memory: Memory;
+}
+
+/** Sentences are read together up to this length. */
+const TOGETHER = 90;
+
+/** A text, or its pieces: whole sentences, as long as there is room for another. */
+function piecesOf(text: string): Extent[] {
+  const pieces: { start: number; end: number }[] = [];
+  for (const found of text.matchAll(/[^。;?!\n]{1,300}[。;?!\n]{0,9}|[。;?!\n]{1,9}/g)) {
+    const [start, end] = [found.index, found.index + found[0].length];
+    const last = pieces.at(-1);
+    if (last && end - last.start <= TOGETHER) last.end = end;
+    else pieces.push({ start, end });
+  }
+  return pieces.length === 0 ? [{ start: 0, end: text.length }] : pieces;
+}
+/** The covers of the pieces of one text, one after the other. */
+const joined = (covers: readonly Cover[]): Cover => ({
+  cost: covers.reduce((sum, { cost }) => sum + cost, 0),
+  tokens: covers.flatMap(({ tokens }) => tokens),
+  parts: covers.flatMap(({ parts }) => parts),
+  tail: covers.at(-1)!.tail,
+});
+
+const NOTHING: Cover = { cost: 0, tokens: [], parts: [], tail: '' };
+
+function coverOf(
+  { laid }: Partial,
+  tokens: readonly CoverToken[],
+  cost: number,
+  tail: string,
+  compiled: Compiled,
+): Cover {
+  return { cost, tokens, tail, parts: laid.map((one) => partOf(one, tokens, compiled)) };
+}
+
+function partOf(
+  { fit, carried, asked }: Laid,
+  tokens: readonly CoverToken[],
+  compiled: Compiled,
+): Instance | Stretch {
+  const own = tokens.slice(fit.from, fit.to);
+  const unread = fit.unread.map((at) => tokens[at]!);
+  if (!fit.frame) return { frame: null, tokens: own, unread };
+  const said = fit.fills.flatMap(({ slot, at, key }) =>
+    at.map(
+      (i): Value => ({
+        slot,
+        key: compiled.keys[key]!.key,
+        value: saidBy(tokens[i]!, compiled.keys[key]!.key),
+        token: tokens[i]!,
+        by: null,
+        carried: false,
+      }),
+    ),
+  );
+  const taken = carried.map(
+    ({ slot, from, by }): Value => ({
+      slot,
+      key: '',
+      value: from.token ? saidBy(from.token, compiled.keys[from.key]!.key) : from.value,
+      token: from.token,
+      by: by < 0 ? null : tokens[by]!,
+      carried: true,
+    }),
+  );
+  const left = new Set(unread);
+  return {
+    frame: fit.frame,
+    values: [...said, ...taken],
+    asked,
+    tokens: own,
+    unread,
+    used: own.filter((token) => !left.has(token)),
+    bare: fit.bare,
+  };
+}
+
+/** A word's value is which one of its kind it is. */
+const saidBy = (token: CoverToken, key: string): unknown =>
+  key.startsWith('#') ? token.value : key.slice(key.indexOf(':') + 1);
+
+/** What a cover says, whatever it costs. */
+function saying(cover: Cover): string {
+  const parts = cover.parts
+    .filter(isInstance)
+    .map(({ frame, values, asked }) => [
+      frame.id,
+      values.map(({ slot, value }) => [slot.name, value]),
+      asked.map(({ name }) => name),
+    ]);
+  return JSON.stringify(parts);
+}
+
+/** Alike in what is lost, asked and torn, and another saying. */
+function rivalsOf(cover: Cover, rest: readonly Cover[]): Cover[] {
+  const seen = new Set([saying(cover)]);
+  const bar = Math.floor(cover.cost / COST.asked);
+  return rest.filter((other) => {
+    if (
+      Math.floor(other.cost / COST.asked) > bar ||
+      partsOf(other.cost).loose > partsOf(cover.cost).loose + 1
+    )
+      return false;
+    const said = saying(other);
+    if (seen.has(said)) return false;
+    seen.add(said);
+    return true;
+  });
+}

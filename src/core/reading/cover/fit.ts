@@ -1,0 +1,336 @@
+import { COST } from './cost.ts';
+import type { CoverToken } from './lattice.ts';
+import type { Compiled, CompiledFrame, CompiledSlot, Role } from './tables.ts';
+
+/** Tokens that fill a slot, by their places in the chain; several where a list was said. */
+export interface Fill {
+  readonly slot: CompiledSlot;
+  readonly at: readonly number[];
+  /** The key it was taken by. */
+  readonly key: number;
+}
+
+/** One frame laid over one stretch of a chain, whatever was said before it. */
+export interface Fit {
+  readonly frame: CompiledFrame | null;
+  readonly from: number;
+  readonly to: number;
+  readonly cost: number;
+  readonly fills: readonly Fill[];
+  /** Pointing words, and the slots each may fill. */
+  readonly pointers: readonly { readonly at: number; readonly slots: readonly CompiledSlot[] }[];
+  readonly missing: readonly CompiledSlot[];
+  readonly unread: readonly number[];
+  /** It has no word of its own and goes on with the frame before. */
+  readonly bare: boolean;
+}
+
+/** A chain with what its tokens are to each other. */
+export class Line {
+  readonly roles: readonly (Role | null)[];
+  readonly #before: (Cues['before'] | undefined)[] = [];
+  readonly #behind: (Behind | undefined)[] = [];
+
+  constructor(
+    readonly tokens: readonly CoverToken[],
+    readonly compiled: Compiled,
+  ) {
+    this.roles = tokens.map((token) => roleOf(token, compiled));
+  }
+
+  isValue(at: number): boolean {
+    const token = this.tokens[at]!;
+    return token.open || token.label >= 0 || this.compiled.keys[token.ids[0]!]!.key.startsWith('#');
+  }
+
+  /** From this to another: what it was is no value. */
+  isOld(at: number): boolean {
+    return this.isSaid(at) && this.roles[at - 1] === 'from' && this.roles[at + 1] === 'glue';
+  }
+
+  /** A value, or a word that may be one. */
+  isSaid(at: number): boolean {
+    return this.isValue(at) || this.tokens[at]!.weight === 'weighty';
+  }
+
+  /** The words before a value that may say what it is, the nearest first. */
+  before(at: number): Cues['before'] {
+    this.#before[at] ??= this.#lookBack(at);
+    return this.#before[at];
+  }
+
+  /** The word behind a value: directly, or owned by it. */
+  behind(at: number): Behind {
+    this.#behind[at] ??= this.#lookOn(at);
+    return this.#behind[at];
+  }
+
+  #lookBack(at: number): Cues['before'] {
+    const found: { ids: readonly number[]; glue: boolean }[] = [];
+    for (let k = at - 1; k >= 0 && found.length < MOST_CUES; k--) {
+      const [token, role, next] = [this.tokens[k]!, this.roles[k]!, this.tokens[k + 1]!];
+      if (next.border >= 2) break;
+      if (this.isValue(k)) {
+        // In a list the first one's cue is everyone's.
+        if (next.border === 1 || this.roles[k + 1] === 'join') return this.before(k);
+        break;
+      }
+      if (role === 'join') continue;
+      if (role === 'owns' || role === 'then') break;
+      if (token.weight !== 'silent') found.push({ ids: token.ids, glue: role === 'glue' });
+    }
+    return found;
+  }
+
+  #lookOn(at: number): Behind {
+    let owns = false;
+    for (let k = at + 1; k < this.tokens.length; k++) {
+      const [token, role] = [this.tokens[k]!, this.roles[k]!];
+      if (token.border >= 2 || role === 'then' || role === 'fix') break;
+      if (this.isValue(k))
+        return this.roles[k - 1] === 'join' || token.border === 1 ? this.behind(k) : NOTHING;
+      if (role === 'owns') owns = true;
+      else if (token.weight !== 'weighty' || role === 'glue' || role === 'join') continue;
+      else return owns ? { behind: NONE, owned: token.ids } : { behind: token.ids, owned: NONE };
+    }
+    return NOTHING;
+  }
+}
+
+const MOST_CUES = 4;
+const NONE: readonly number[] = [];
+
+interface Behind {
+  readonly behind: readonly number[];
+  readonly owned: readonly number[];
+}
+interface Cues extends Behind {
+  readonly before: readonly { readonly ids: readonly number[]; readonly glue: boolean }[];
+}
+const NOTHING: Behind = { behind: NONE, owned: NONE };
+
+function roleOf(token: CoverToken, compiled: Compiled): Role | null {
+  for (const id of token.ids) {
+    const { role } = compiled.keys[id]!;
+    if (role) return role;
+  }
+  return null;
+}
+
+const FAR = 99;
+
+/** How near the nearest of a slot's cues stands: 0 directly beside it. */
+function nearness(slot: CompiledSlot, token: CoverToken, cues: Cues): number {
+  if (token.label >= 0) return slot.before.has(token.label) ? 0 : FAR;
+  if (cues.behind.some((id) => slot.behind.has(id)) || cues.owned.some((id) => slot.owned.has(id))) return 0;
+  const at = cues.before.findIndex(({ ids }) => ids.some((id) => slot.before.has(id)));
+  if (at < 0) return FAR;
+  return cues.before.slice(0, at).filter(({ glue }) => !glue).length;
+}
+
+interface Option {
+  readonly slot: CompiledSlot;
+  readonly key: number;
+  readonly cost: number;
+}
+
+function optionsOf(line: Line, frame: CompiledFrame, at: number): Option[] {
+  const token = line.tokens[at]!;
+  const found: { slot: CompiledSlot; key: number; near: number }[] = [];
+  for (const id of token.ids)
+    for (const slot of frame.takers[id] ?? []) {
+      if (found.some((one) => one.slot === slot)) continue;
+      found.push({
+        slot,
+        key: id,
+        near: nearness(slot, token, { before: line.before(at), ...line.behind(at) }),
+      });
+    }
+  if (found.length === 0) return [];
+  const nearest = Math.min(...found.map(({ near }) => near));
+  return found.flatMap(({ slot, key, near }) => {
+    if (near === FAR && (slot.cued || token.label >= 0)) return [];
+    // Something else stands between it and its cue.
+    if (near === nearest && near < FAR) return [{ slot, key, cost: near > 0 ? COST.loose : 0 }];
+    return [{ slot, key, cost: nearest < FAR ? COST.torn : slot.cues ? COST.loose : 0 }];
+  });
+}
+
+/** The cheapest way to lay a frame over a stretch; null where none of its words stands there. */
+export function fit(
+  line: Line,
+  frame: CompiledFrame,
+  from: number,
+  to: number,
+  has: (id: number) => boolean,
+): Fit | null {
+  const called = frame.needs.some((head) => head.every((group) => group.some(has)));
+  if (!called && !frame.repeats) return null;
+  const pointers: { at: number; slots: readonly CompiledSlot[] }[] = [];
+  const values: { at: number; options: readonly Option[] }[] = [];
+  const idle: number[] = [];
+  let cost = COST.plain * 2;
+  let said = 0;
+  let acts = 0;
+  for (let at = from; at < to; at++) {
+    const [token, role] = [line.tokens[at]!, line.roles[at]!];
+    if (at > from) cost += crossing(token, role);
+    // One word of doing is one act; what is said again is another.
+    if (token.acts && acts++ > 0) cost += COST.torn;
+    if (role === 'join' || role === 'then' || role === 'owns' || role === 'from' || token.weight === 'silent')
+      continue;
+    if (line.isOld(at)) continue;
+    if (role === 'point') {
+      const slots = frame.filled.filter((slot) => slot.memory !== undefined && points(line, token, slot));
+      if (slots.length > 0) {
+        pointers.push({ at, slots });
+        continue;
+      }
+    }
+    const options = optionsOf(line, frame, at);
+    if (options.length > 0) {
+      values.push({ at, options });
+      said++;
+    } else if (role === 'fix' || role === 'each') idle.push(at);
+    else if (token.ids.some((id) => frame.used[id] === 1)) {
+      if (!called) said++;
+    } else idle.push(at);
+  }
+  if (!called && said === 0) return null;
+  const placed = place(line, frame, values);
+  const fixed = line.roles.slice(from, to).includes('fix') && placed.replaced;
+  const listed = placed.fills.some(({ at }) => at.length > 1);
+  const unread = [...placed.left];
+  for (const at of idle) {
+    const role = line.roles[at];
+    const roles = (role === 'fix' && fixed) || (role === 'each' && listed);
+    if (roles || line.tokens[at]!.ids.some((id) => frame.used[id] === 1)) continue;
+    unread.push(at);
+    cost += line.tokens[at]!.weight === 'light' ? COST.loose : COST.lost;
+  }
+  const missing = frame.filled.filter(
+    (slot) => slot.need && !placed.fills.some((fill) => fill.slot === slot),
+  );
+  return {
+    frame,
+    from,
+    to,
+    cost: cost + placed.cost + (called ? 0 : COST.loose),
+    fills: placed.fills,
+    pointers,
+    missing,
+    unread: unread.sort((a, b) => a - b),
+    bare: !called,
+  };
+}
+
+/** What it costs to go on over a mark or a word that begins something else. */
+const crossing = ({ border }: CoverToken, role: Role | null): number =>
+  border >= 3 || role === 'then' ? COST.loose : border === 2 ? COST.plain : 0;
+
+/** `pron:client` points at a client, `pron:it` at whatever was said. */
+function points(line: Line, token: CoverToken, slot: CompiledSlot): boolean {
+  return token.ids.some((id) => {
+    const { key, role } = line.compiled.keys[id]!;
+    const what = key.slice(key.indexOf(':') + 1);
+    return role === 'point' && (what === slot.memory || what === 'it');
+  });
+}
+
+interface Placed {
+  readonly cost: number;
+  readonly fills: readonly Fill[];
+  readonly left: readonly number[];
+  readonly replaced: boolean;
+}
+
+const MANY = 7;
+const MOST_VALUES = 24;
+
+/** Puts each value into a slot; tries every way where there are few of them. */
+function place(
+  line: Line,
+  frame: CompiledFrame,
+  values: readonly { at: number; options: readonly Option[] }[],
+): Placed {
+  let best: Placed | null = null;
+  const fills: (Fill | undefined)[] = new Array(frame.filled.length).fill(undefined);
+  const left: number[] = [];
+  const greedy = values.length > MANY;
+  // More than any frame has room for.
+  const tried = values.slice(0, MOST_VALUES);
+  const rest = values.slice(MOST_VALUES).map(({ at }) => at);
+  const go = (next: number, cost: number, replaced: boolean): void => {
+    if (best && cost >= best.cost) return;
+    if (next === tried.length) {
+      best = { cost, fills: fills.filter((fill) => fill !== undefined), left: [...left, ...rest], replaced };
+      return;
+    }
+    const { at, options } = values[next]!;
+    const instead = isInstead(line, values, next);
+    const last = instead ? latest(line, frame, fills, at) : undefined;
+    if (last) {
+      const old = fills[last.slot.index];
+      fills[last.slot.index] = { ...last, at: [at] };
+      go(next + 1, cost + COST.plain, true);
+      fills[last.slot.index] = old;
+    }
+    for (const { slot, key, cost: own } of options) {
+      const before = fills[slot.index];
+      const how = before === undefined || instead ? 'first' : joins(line, before, at, slot);
+      if (how === null) {
+        // 做完了，改成已完成: the same said twice.
+        if (isSame(line, before!, at)) go(next + 1, cost, replaced);
+        continue;
+      }
+      fills[slot.index] = { slot, key, at: how === 'more' ? [...before!.at, at] : [at] };
+      go(next + 1, cost + own, replaced || (instead && before !== undefined));
+      fills[slot.index] = before;
+      if (greedy && best) return;
+    }
+    const token = line.tokens[at]!;
+    // A word that may stand beside needs no slot.
+    if (token.ids.some((id) => frame.beside[id] === 1)) {
+      go(next + 1, cost, replaced);
+      return;
+    }
+    left.push(at);
+    go(next + 1, cost + COST.lost, replaced);
+    left.pop();
+  };
+  go(0, 0, false);
+  return best ?? { cost: 0, fills: [], left: rest, replaced: false };
+}
+
+/** Whether a correction stands between this value and the one before it. */
+const isInstead = (line: Line, values: readonly { readonly at: number }[], next: number): boolean =>
+  next > 0 && line.roles.slice(values[next - 1]!.at + 1, values[next]!.at).includes('fix');
+
+/** The value of the same kind that was said last. */
+function latest(
+  line: Line,
+  frame: CompiledFrame,
+  fills: readonly (Fill | undefined)[],
+  at: number,
+): Fill | undefined {
+  let found: Fill | undefined;
+  for (const id of line.tokens[at]!.ids)
+    for (const slot of frame.takers[id] ?? []) {
+      const fill = fills[slot.index];
+      if (fill && (!found || fill.at.at(-1)! > found.at.at(-1)!)) found = { ...fill, key: id };
+    }
+  return found;
+}
+
+const isSame = (line: Line, { at, key }: Fill, again: number): boolean =>
+  !line.isValue(again) && at.length === 1 && line.tokens[again]!.ids.includes(key);
+
+/** Whether another value goes on with a list, or takes the place of what was said before it. */
+function joins(line: Line, before: Fill, at: number, slot: CompiledSlot): 'more' | null {
+  const last = before.at.at(-1)!;
+  const between = line.roles.slice(last + 1, at);
+  if (!slot.each) return null;
+  for (let k = last + 1; k < at; k++) if (line.isValue(k)) return null;
+  const joined = line.tokens[at]!.border === 1 || between.includes('join');
+  return joined && !between.includes('then') ? 'more' : null;
+}

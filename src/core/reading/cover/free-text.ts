@@ -1,0 +1,99 @@
+import type { Extent } from '../../language/index.ts';
+import { COST } from './cost.ts';
+import type { Found, View } from './view.ts';
+
+export interface FreeText extends Extent {
+  readonly cost: number;
+  /** How many words that stop a text it runs over. */
+  readonly over: number;
+}
+
+const ENDS = /[，,。;?!…\n]/;
+const LONGEST = 120;
+
+/** What may stand behind a label as it is: up to a mark, or to a word that no text runs over. */
+export function freeText(lattice: View, from: number, label: number): FreeText[] {
+  const { text } = lattice;
+  const start = led(lattice, from, label);
+  if (lattice.isMark(start) || /[的了吗呢和与及]/.test(text[start]!)) return [];
+  const { over: mayCross = false } = lattice.compiled.labels.get(label) ?? {};
+  const found: FreeText[] = [];
+  let [cost, over] = [0, 0];
+  const add = (end: number) => {
+    const kept = trimmed(text, start, end);
+    if (kept > start && found.at(-1)?.end !== kept) found.push({ start, end: kept, cost, over });
+  };
+  const limit = Math.min(lattice.to, start + LONGEST);
+  if (lattice.at(start).some((piece) => leadsIn(lattice, piece, start))) return [];
+  for (let at = start; at < limit; at++) {
+    if (ENDS.test(text[at]!)) {
+      add(at);
+      if (!mayCross || !/[，,]/.test(text[at]!) || found.length > 6) return found;
+      cost += COST.loose;
+      continue;
+    }
+    if (at === start || text[at] === ' ') continue;
+    const stop = lattice
+      .at(at)
+      .find((piece) => piece.end - at > 1 && !piece.ids.includes(label) && stops(lattice, piece.ids));
+    const idle = lattice
+      .at(at)
+      .find((piece) => piece.weight === 'silent' && piece.end - at > 1 && lattice.isMark(piece.end));
+    if (!stop && idle) {
+      add(at);
+      cost += COST.loose;
+    }
+    if (!stop && joinsLabel(lattice, at)) {
+      add(at);
+      cost += COST.torn;
+    }
+    // At the very end a noun is a part of the text.
+    if (stop && at > start && lattice.isMark(stop.end) && isNoun(lattice, stop.ids)) continue;
+    if (stop) {
+      add(at);
+      cost += COST.lost;
+      over++;
+      at = stop.end - 1;
+    }
+  }
+  add(limit);
+  return found;
+}
+
+/** Behind a verb that only leads in the value: size set to B. */
+function led(lattice: View, from: number, label: number): number {
+  const leadIn = lattice.compiled.labels.get(label)?.leadIn;
+  if (!leadIn) return from;
+  leadIn.lastIndex = from;
+  return leadIn.test(lattice.text) ? leadIn.lastIndex : from;
+}
+
+/** … and colour: what is joined is another field. */
+function joinsLabel(lattice: View, at: number): boolean {
+  const joint = lattice.at(at).find(({ ids }) => ids.some((id) => lattice.key(id).role === 'join'));
+  if (!joint) return false;
+  const next = lattice.text[joint.end] === ' ' ? joint.end + 1 : joint.end;
+  return lattice
+    .at(next)
+    .some(
+      ({ ids, end }) =>
+        end - next > 1 && ids.some((id) => lattice.key(id).stops || lattice.key(id).role === 'point'),
+    );
+}
+
+/** Words that are read before the text begins, and words that no text begins with. */
+const leadsIn = (lattice: View, { ids, end, weight }: Found, start: number): boolean =>
+  ids.some((id) => lattice.key(id).role === 'glue' || lattice.key(id).binds) ||
+  (end - start > 1 && (weight === 'silent' || stops(lattice, ids)));
+
+const isNoun = (lattice: View, ids: readonly number[]): boolean => ids.some((id) => lattice.key(id).ends);
+
+const stops = (lattice: View, ids: readonly number[]): boolean =>
+  ids.some((id) => lattice.key(id).stops || lattice.key(id).role === 'glue');
+
+/** Without the space and the particles at its end. */
+function trimmed(text: string, start: number, end: number): number {
+  let at = end;
+  while (at > start && /[\s吧了啊呀哈哦呢吗~—.]/.test(text[at - 1]!)) at--;
+  return at;
+}

@@ -1,0 +1,404 @@
+import type { Extent, Normalized } from '../../language/index.ts';
+import { COST } from './cost.ts';
+import { type FreeText, freeText } from './free-text.ts';
+import { type OpenName, OpenNames } from './open-names.ts';
+import type { Compiled, KeyInfo, Names, Piece, Weight } from './tables.ts';
+import type { Found, View } from './view.ts';
+
+/** One piece of a chain. Marks are no tokens: each token knows what stands before it. */
+export interface CoverToken extends Extent {
+  readonly ids: readonly number[];
+  readonly value: unknown;
+  readonly weight: Weight;
+  /** Nothing knows it: a name, by its place only. */
+  readonly open: boolean;
+  /** The marks before it, as written. */
+  readonly mark: string;
+  /** Nothing, a list, a comma, a full stop before it. */
+  readonly border: 0 | 1 | 2 | 3;
+  /** Of free text: the key that opened it, else -1. */
+  readonly label: number;
+  /** Words that something else claims and that disappear in it. */
+  readonly swallowed: number;
+  /** It orders something done. */
+  readonly acts: boolean;
+}
+
+/** One way to cut a text into tokens. */
+export interface Chain {
+  readonly tokens: readonly CoverToken[];
+  readonly cost: number;
+  /** The marks behind the last token. */
+  readonly tail: string;
+}
+
+/** One way to a place: what it cost, and what stands there for what comes next. */
+class Way {
+  constructor(
+    readonly cost: number,
+    readonly token: CoverToken | null,
+    readonly from: Way | null,
+    readonly open: boolean,
+    readonly complete: boolean,
+    readonly gap: boolean,
+    readonly mark: string,
+    readonly border: 0 | 1 | 2 | 3,
+    /** The label said last, and whether its text may begin here. */
+    readonly pending: number,
+    readonly fresh: boolean,
+    /** The same for ways that differ in silent words only. */
+    readonly print: number,
+  ) {}
+
+  /** The same way behind a space. */
+  spaced(apart: boolean): Way {
+    const { cost, token, from, complete, mark, border, pending, fresh, print } = this;
+    return new Way(
+      cost,
+      token,
+      from,
+      this.open && !apart,
+      complete,
+      true,
+      mark,
+      border,
+      pending,
+      fresh,
+      print,
+    );
+  }
+}
+
+/** What a piece leaves behind for the next one. */
+interface After {
+  readonly open: boolean;
+  readonly complete: boolean;
+  readonly pending: number;
+  readonly fresh: boolean;
+}
+
+const WIDTH = 8;
+const WIDTH_LONG = 2;
+const LONG = 200;
+const CHAINS = 5;
+
+const BORDERS: Readonly<Record<string, 0 | 1 | 2 | 3>> = {
+  '、': 1,
+  '/': 1,
+  '，': 2,
+  ',': 2,
+  '(': 2,
+  ')': 2,
+  '[': 2,
+  ']': 2,
+  '—': 2,
+  '…': 2,
+  '。': 3,
+  ';': 3,
+  '?': 3,
+  '!': 3,
+  '\n': 3,
+};
+const MARKS: ReadonlySet<string> = new Set('，,、。.;:?!…\n()[]—~"“”‘\'-/+=*|{}<>@#^_`\\');
+const HAN = /[\u3400-\u9fff\uf900-\ufaff]/;
+
+const NOTHING: readonly Found[] = [];
+
+const isHan = (text: string, at: number): boolean => at >= 0 && at < text.length && HAN.test(text[at]!);
+
+export class Lattice implements View {
+  readonly text: string;
+  readonly #pieces: (readonly Found[] | undefined)[] = [];
+  readonly #ways: Way[][];
+  readonly #width: number;
+  readonly #names: OpenNames;
+  readonly #lexers: readonly ((at: number) => readonly Piece[])[];
+
+  constructor(
+    readonly normalized: Normalized,
+    readonly compiled: Compiled,
+    private readonly known: Names | null,
+    now: Date,
+    readonly from = 0,
+    readonly to = normalized.text.length,
+  ) {
+    this.text = normalized.text;
+    this.#lexers = compiled.tables.lexers.map((lexer) => lexer(normalized, now));
+    this.#ways = Array.from({ length: to - from + 1 }, () => []);
+    this.#width = to - from > LONG ? WIDTH_LONG : WIDTH;
+    this.#names = new OpenNames(this);
+  }
+
+  /** Everything but open names and free text that may begin here. */
+  at(at: number): readonly Found[] {
+    if (at >= this.to) return NOTHING;
+    this.#pieces[at - this.from] ??= this.#read(at);
+    return this.#pieces[at - this.from]!;
+  }
+
+  isMark(at: number): boolean {
+    return at >= this.to || MARKS.has(this.text[at]!);
+  }
+
+  /** What one key says, by its number. */
+  key(id: number): KeyInfo {
+    return this.compiled.keys[id]!;
+  }
+
+  chains(): Chain[] {
+    this.#ways[0]!.push(new Way(0, null, null, false, true, true, '', 0, -1, false, 0));
+    for (let at = this.from; at < this.to; at++) {
+      const ways = this.#ways[at - this.from]!;
+      if (ways.length > 0) this.#step(at, ways);
+    }
+    const ends = this.#ways[this.to - this.from]!.map((way) => ({
+      way,
+      cost: way.cost + (way.mark === '' ? this.#dangling(way) : 0),
+    }));
+    return ends
+      .sort((a, b) => a.cost - b.cost)
+      .slice(0, CHAINS)
+      .map(({ way, cost }) => chainOf(way, cost));
+  }
+
+  #step(at: number, ways: readonly Way[]): void {
+    const { text } = this;
+    const sign = text[at]!;
+    const pieces = sign === ' ' ? [] : this.at(at);
+    for (const way of ways) {
+      if (sign === ' ') {
+        const apart = isHan(text, at - 1) || isHan(text, at + 1);
+        this.#put(at + 1, way.spaced(apart));
+        continue;
+      }
+      for (const piece of pieces) this.#piece(way, piece, at);
+      if (way.fresh) for (const one of freeText(this, at, way.pending)) this.#free(way, one);
+      if (pieces.length === 0 && this.isMark(at)) this.#mark(way, at);
+      if (!way.open) for (const name of this.#names.at(at)) this.#open(way, name, at);
+      else if (pieces.length === 0 && !this.isMark(at)) this.#skip(way, at);
+    }
+    if (this.#ways[at + 1 - this.from]!.length === 0 && ways[0] && !this.#leadsOn(at))
+      this.#put(at + 1, ways[0].spaced(false));
+  }
+
+  /** Behind the longest name there is nothing goes on; the rest of such a run is passed over. */
+  #skip(way: Way, at: number): void {
+    const { token, from, complete, mark, border, pending, print } = way;
+    const cost = way.cost + COST.lost;
+    this.#put(
+      at + 1,
+      new Way(cost, token, from, true, complete, way.gap, mark, border, pending, false, print),
+    );
+  }
+
+  /** Whether anything goes on from here: a sign nothing knows is passed over. */
+  #leadsOn(at: number): boolean {
+    return this.at(at).length > 0 || this.#names.at(at).length > 0 || this.isMark(at);
+  }
+
+  #open(way: Way, name: OpenName, at: number): void {
+    const { token, gap } = way;
+    const beside = token && !token.open && !gap && isHan(this.text, at);
+    const single = isSingle(token, this.text) && !this.#any(token!.ids, 'leads');
+    // Directly behind a label stands its text.
+    const labelled = way.fresh && token?.ids.some((id) => this.compiled.labels.has(id)) === true;
+    const torn = labelled || (beside && (single || this.#any(token.ids, 'shy')));
+    const cost = way.cost + name.cost + (torn ? COST.torn : 0);
+    if (this.#isLate(name.end, cost)) return;
+    const made = this.#token(way, name, true, -1, name.swallowed);
+    this.#push(name.end, way, made, cost, {
+      open: true,
+      complete: name.complete,
+      pending: way.pending,
+      fresh: false,
+    });
+  }
+
+  #piece(way: Way, piece: Found, at: number): void {
+    const { ids, weight } = piece;
+    const beside = way.open && !way.gap && !way.complete;
+    const short = piece.end - at === 1 && isHan(this.text, at);
+    const torn =
+      (beside && ((short && !this.#any(ids, 'trails')) || this.#any(ids, 'shy'))) ||
+      ((this.#role(ids, 'join') || this.#role(ids, 'then')) && this.#isBound(way, this.#role(ids, 'join')));
+    const cutOut = piece.end < piece.reach ? COST.lost : 0;
+    if (this.#isLate(piece.end, way.cost + COST.plain + cutOut)) return;
+    const label = ids.find((id) => this.compiled.labels.has(id));
+    const opens = this.#role(ids, 'glue') || this.#role(ids, 'fix');
+    const state = {
+      open: false,
+      complete: true,
+      pending: label ?? way.pending,
+      fresh:
+        label !== undefined ||
+        (opens ? way.pending >= 0 : way.fresh && weight !== 'weighty' && !this.#any(ids, 'binds')),
+    };
+    // A word cut out of a longer one loses that one.
+    // A capital in the middle of a sentence begins a name.
+    const capital = !way.gap || at === 0 || way.border === 3 || way.token === null ? 0 : this.#capital(at);
+    const cost = way.cost + COST.plain + cutOut + capital + (torn ? COST.torn : 0);
+    this.#push(piece.end, way, this.#token(way, piece, false, -1, cutOut > 0 ? 1 : 0), cost, state);
+  }
+
+  #capital(at: number): number {
+    return /^[A-Z][a-z]/.test(this.normalized.quote(at, at + 2)) ? COST.loose : 0;
+  }
+
+  /** A joint stands behind something that can be listed: 和 of 和和美美 does not, nor 再 of 把再见一面. */
+  #isBound({ token, mark }: Way, joint: boolean): boolean {
+    if (!token || mark !== '') return joint;
+    return (joint && token.weight === 'silent') || this.#any(token.ids, 'binds');
+  }
+
+  #free(way: Way, { end, cost, start, over }: FreeText): void {
+    const ids = [this.compiled.id('#text')];
+    const value = this.normalized.quote(start, end);
+    const found: Found = { start, end, ids, value, weight: 'weighty', reach: end };
+    const token = this.#token(way, found, false, way.pending, over);
+    const state = { open: false, complete: true, pending: way.pending, fresh: false };
+    this.#push(end, way, token, way.cost + COST.plain + cost, state);
+  }
+
+  #mark(way: Way, at: number): void {
+    const sign = this.text[at]!;
+    const stop = sign === '.' ? !/[\w]/.test(this.text[at + 1] ?? ' ') : false;
+    const border = Math.max(way.border, stop ? 3 : (BORDERS[sign] ?? 0)) as Way['border'];
+    const pending = border === 3 ? -1 : way.pending;
+    const cost = way.cost + (border > 0 && way.mark === '' ? this.#dangling(way) : 0);
+    const fresh = border === 0 && way.fresh;
+    const { token, from, mark, print } = way;
+    this.#put(
+      at + 1,
+      new Way(cost, token, from, false, true, true, mark + sign, border, pending, fresh, print),
+    );
+  }
+
+  /** What a word costs that wants something behind it where nothing follows. */
+  #dangling({ token }: Way): number {
+    if (!token || token.open || token.label >= 0) return 0;
+    return this.#any(token.ids, 'binds') || this.#role(token.ids, 'join') ? COST.torn : 0;
+  }
+
+  #token(way: Way, found: Found, open: boolean, label: number, swallowed: number): CoverToken {
+    const { start, end, ids, value, weight } = found;
+    const acts = ids.some((id) => this.compiled.keys[id]!.acts);
+    return {
+      start,
+      end,
+      ids,
+      value,
+      weight,
+      open,
+      mark: way.mark,
+      border: way.border,
+      label,
+      swallowed,
+      acts,
+    };
+  }
+
+  #push(end: number, from: Way, token: CoverToken, cost: number, after: After): void {
+    const silent = token.weight === 'silent';
+    const print = silent
+      ? from.print
+      : (Math.imul(from.print, 31) + token.start * 131 + token.end * 7 + token.ids[0]!) | 0;
+    const { open, complete, pending, fresh } = after;
+    this.#put(end, new Way(cost, token, from, open, complete, false, '', 0, pending, fresh, print));
+  }
+
+  /** Whether a way of that cost is of any use there. */
+  #isLate(at: number, cost: number): boolean {
+    if (at > this.to) return true;
+    const ways = this.#ways[at - this.from]!;
+    return ways.length === this.#width && cost >= ways[ways.length - 1]!.cost;
+  }
+
+  /** Keeps the cheapest ways to a place, in order. */
+  #put(at: number, way: Way): void {
+    if (at > this.to) return;
+    const ways = this.#ways[at - this.from]!;
+    const width = this.#width;
+    if (ways.length === width && way.cost >= ways[width - 1]!.cost) return;
+    for (let i = 0; i < ways.length; i++) {
+      const other = ways[i]!;
+      if (
+        other.print !== way.print ||
+        other.open !== way.open ||
+        other.pending !== way.pending ||
+        other.fresh !== way.fresh
+      )
+        continue;
+      if (other.cost <= way.cost) return;
+      ways.splice(i, 1);
+      break;
+    }
+    let i = ways.length;
+    while (i > 0 && ways[i - 1]!.cost > way.cost) i--;
+    ways.splice(i, 0, way);
+    if (ways.length > width) ways.pop();
+  }
+
+  #any(ids: readonly number[], flag: 'leads' | 'trails' | 'shy' | 'binds'): boolean {
+    for (const id of ids) if (this.compiled.keys[id]![flag]) return true;
+    return false;
+  }
+
+  #role(ids: readonly number[], role: KeyInfo['role']): boolean {
+    for (const id of ids) if (this.compiled.keys[id]!.role === role) return true;
+    return false;
+  }
+
+  #read(at: number): readonly Found[] {
+    const { text, compiled, normalized } = this;
+    const found: Omit<Found, 'reach'>[] = [];
+    for (const { end, value } of this.known?.allAt(text, at) ?? []) {
+      const ids = compiled.ids(['#name', '#known', ...value]);
+      found.push({ start: at, end, ids, value: normalized.quote(at, end), weight: 'weighty' });
+    }
+    for (const lexer of this.#lexers)
+      for (const { start, end, keys, value } of lexer(at)) {
+        const ids = compiled.ids(keys);
+        found.push({ start, end, ids, value, weight: this.#weight(ids) });
+      }
+    const words = compiled.words.allAt(text, at);
+    const inert = words.findLast(({ value }) => this.key(value[0]!).inert)?.end ?? 0;
+    for (const { end, value, word } of words) {
+      if (end < inert || this.key(value[0]!).inert || this.#isLetter(word, at)) continue;
+      // Of two words that say the same the longer one was said.
+      if (words.some((other) => other.end > end && other.value[0] === value[0])) continue;
+      found.push({ start: at, end, ids: value, value: text.slice(at, end), weight: this.#weight(value) });
+    }
+    if (found.length === 0) return NOTHING;
+    const reach = Math.max(...found.map(({ end, weight }) => (weight === 'weighty' ? end : 0)));
+    return found.map((one) => ({ ...one, reach }));
+  }
+
+  /** The A of "plan A" is no article. */
+  #isLetter(word: string, at: number): boolean {
+    return at > 0 && word.length === 1 && /[a-z]/.test(word) && this.normalized.quote(at, at + 1) !== word;
+  }
+
+  #weight(ids: readonly number[]): Weight {
+    let weight: Weight = 'silent';
+    for (const id of ids) {
+      const own = this.compiled.keys[id]!.weight;
+      if (own === 'weighty') return own;
+      if (own === 'light') weight = own;
+    }
+    return weight;
+  }
+}
+
+const isSingle = (token: CoverToken | null, text: string): boolean =>
+  token !== null && !token.open && token.end - token.start === 1 && isHan(text, token.start);
+
+function chainOf(last: Way, cost: number): Chain {
+  const tokens: CoverToken[] = [];
+  let seen: CoverToken | null = null;
+  for (let way: Way | null = last; way; way = way.from) {
+    // A mark copies the way behind it, with the same token.
+    if (way.token && way.token !== seen) tokens.push(way.token);
+    seen = way.token;
+  }
+  return { tokens: tokens.reverse(), cost, tail: last.token ? last.mark : '' };
+}

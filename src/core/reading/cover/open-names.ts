@@ -1,0 +1,296 @@
+import type { Extent } from '../../language/index.ts';
+import { COST } from './cost.ts';
+import type { Found, View } from './view.ts';
+
+export interface OpenName extends Found {
+  readonly cost: number;
+  /** It has said its end: … Ltd. */
+  readonly complete: boolean;
+  readonly swallowed: number;
+}
+
+const HAN = /[\u3400-\u9fff\uf900-\ufaff]/;
+const LATIN = /[a-z0-9\u00df-\u024f]/;
+const INNER = /[&'.\-·/+_#@%]/;
+const LONGEST = 32;
+/** Behind these a sentence or a quotation begins. */
+const OPENERS: ReadonlySet<string> = new Set('.!?;:"');
+/** A place in brackets inside a name. */
+const BRACKET = /^\([\u3400-\u9fff]{1,8}\)(?=[\u3400-\u9fff])/;
+
+/** What stands inside a name and belongs to something else. */
+interface Swallowed extends Extent {
+  readonly cost: number;
+  readonly heavy: boolean;
+  readonly number: boolean;
+}
+
+/** What was met on the way from the beginning of a name. */
+interface Inside {
+  readonly swallowed: Swallowed[];
+  /** Where the last ending ends and begins, and where one ends that the name begins with. */
+  ended: number;
+  ending: number;
+  bare: number;
+  joints: number;
+  /** Where words of ours without a gap between them end. */
+  readonly reach: Set<number>;
+}
+
+/** Open names: what lies between the words. Where they end follows from what begins there. */
+export class OpenNames {
+  readonly #found: (readonly OpenName[] | undefined)[] = [];
+
+  constructor(private readonly lattice: View) {}
+
+  at(at: number): readonly OpenName[] {
+    this.#found[at] ??= this.#read(at);
+    return this.#found[at];
+  }
+
+  #read(at: number): readonly OpenName[] {
+    const { text } = this.lattice;
+    const sign = text[at]!;
+    if (sign === '《') return this.#han(at);
+    if (HAN.test(sign)) return this.#han(at);
+    if (LATIN.test(sign) && !LATIN.test(text[at - 1] ?? ' ')) return this.#latin(at);
+    return [];
+  }
+
+  /** Where an open name may end: where something else begins. */
+  #stops(at: number): boolean {
+    const { text } = this.lattice;
+    if (at >= this.lattice.to || text[at] === ' ' || this.lattice.isMark(at)) return true;
+    return this.lattice.at(at).length > 0;
+  }
+
+  #han(start: number): OpenName[] {
+    const { lattice } = this;
+    const { text } = lattice;
+    const found: OpenName[] = [];
+    const inside: Inside = {
+      swallowed: [],
+      ended: -1,
+      bare: -1,
+      ending: -1,
+      joints: 0,
+      reach: new Set([start]),
+    };
+    let free = start;
+    const limit = Math.min(lattice.to, start + LONGEST);
+    for (let at = start; at < limit; ) {
+      const title = text[at] === '《' ? text.indexOf('》', at) + 1 : 0;
+      if (title > at) {
+        at = title;
+        free = Math.max(free, at);
+      } else {
+        const sign = text[at]!;
+        const bracket = sign === '(' && at > start ? BRACKET.exec(text.slice(at, at + 12)) : null;
+        if (bracket) {
+          at += bracket[0].length;
+          free = Math.max(free, at);
+          continue;
+        }
+        if (!HAN.test(sign) && !LATIN.test(sign) && !(at > start && this.#isInner(at))) break;
+        if (at >= free) {
+          const word = this.#longest(at);
+          if (word) inside.swallowed.push(word);
+          free = word?.end ?? free;
+        }
+        if (inside.reach.has(at)) for (const { end } of lattice.at(at)) inside.reach.add(end);
+        this.#ending(at, start, inside);
+        at++;
+        if (LATIN.test(sign) && LATIN.test(text[at] ?? ' ')) continue;
+      }
+      if ((this.#stops(at) && !this.#isInner(at)) || at === limit) found.push(this.#name(start, at, inside));
+    }
+    return found;
+  }
+
+  #isInner(at: number): boolean {
+    const { text } = this.lattice;
+    const next = text[at + 1] ?? ' ';
+    return INNER.test(text[at]!) && (HAN.test(next) || LATIN.test(next));
+  }
+
+  #ending(at: number, start: number, inside: Inside): void {
+    const found = this.lattice.compiled.endings.longestAt(this.lattice.text, at);
+    if (!found) return;
+    if (at === start) inside.bare = found.end;
+    else if (found.end > inside.ended) {
+      if (inside.ended > start && inside.ended <= at && this.#joint(inside.ended)) inside.joints++;
+      inside.ended = found.end;
+      inside.ending = at;
+    }
+  }
+
+  #name(start: number, end: number, inside: Inside): OpenName {
+    const { lattice } = this;
+    const { swallowed, ended, bare, ending, joints, reach } = inside;
+    const complete = ended === end;
+    // Two complete names and a joint are two names.
+    let cost = COST.loose + joints * COST.torn;
+    let heavy = 0;
+    for (const word of swallowed) {
+      // A word that begins inside and ends outside is cut in two.
+      if (word.end > end) {
+        if (word.start >= end) continue;
+        cost += word.cost;
+        if (word.heavy) heavy++;
+      }
+      // Without the word nothing would be left.
+      else if (complete && (word.end === ending || word.number)) cost += COST.torn;
+      else {
+        cost += word.cost;
+        if (word.heavy) heavy++;
+      }
+    }
+    // Nothing but words of ours, or the bare ending of a name.
+    if (reach.has(end) && !complete) cost += COST.lost;
+    if (bare === end) cost += COST.torn;
+    const [opening, closing] = [this.#edge(start, end, 'leads', 1), this.#edge(start, end, 'trails', -1)];
+    // One small word before a whole name is its beginning.
+    const stray = complete && opening.heavy === 1 && opening.count === 1 && opening.begins;
+    cost += (stray ? COST.torn : opening.cost) + (complete ? 0 : closing.cost);
+    heavy += (stray ? 0 : opening.heavy) + (complete ? 0 : closing.heavy);
+    if (ended > start && ended < end) cost += end - ended > 1 ? COST.torn : COST.loose;
+    if (ended > start && end - ended > 1) heavy++;
+    // Hardly a name.
+    const { hardly } = lattice.compiled.tables;
+    let title = false;
+    for (let at = start; at < end - 1; at++) {
+      const sign = lattice.text[at]!;
+      if (sign === '《' || sign === '》') title = sign === '《';
+      if (at > start && !title && hardly.includes(sign)) {
+        cost += COST.torn;
+        heavy++;
+        break;
+      }
+    }
+    // Hardly anything is called by one sign.
+    if (end - start === 1) cost += COST.torn;
+    const value = lattice.normalized.quote(start, end);
+    const ids = [lattice.compiled.id('#name')];
+    return { start, end, ids, value, weight: 'weighty', reach: 0, cost, complete, swallowed: heavy };
+  }
+
+  /** 给小明 is rather 给 and 小明, 小明吗 rather 小明 and 吗: what the words at one end of a name cost. */
+  #edge(
+    start: number,
+    end: number,
+    flag: 'leads' | 'trails',
+    step: 1 | -1,
+  ): { cost: number; heavy: number; count: number; begins: boolean } {
+    const { lattice } = this;
+    let [cost, heavy, count] = [0, 0, 0];
+    let begins = false;
+    for (let at = step > 0 ? start : end - 1; at >= start && at < end; at += step) {
+      const piece = lattice
+        .at(at)
+        .find(
+          (one) =>
+            one.end === at + 1 &&
+            one.ids.some((id) => lattice.key(id)[flag] && lattice.key(id).role !== 'join'),
+        );
+      if (!piece) break;
+      count++;
+      begins ||= piece.ids.some((id) => lattice.key(id).begins);
+      if (piece.weight === 'weighty') heavy++;
+      const owner = piece.ids.some((id) => lattice.key(id).role === 'owns');
+      cost += piece.weight === 'weighty' ? COST.lost : owner ? COST.torn : COST.loose;
+    }
+    return { cost, heavy, count, begins };
+  }
+
+  #joint(at: number): boolean {
+    const { lattice } = this;
+    return lattice.at(at).some((piece) => piece.ids.some((id) => lattice.key(id).role === 'join'));
+  }
+
+  /** The longest word of more than one character that begins here, and what it costs to lose it. */
+  #longest(at: number): Swallowed | null {
+    let best: Found | null = null;
+    for (const piece of this.lattice.at(at))
+      if (piece.end - at > 1 && (!best || piece.end > best.end)) best = piece;
+    if (!best) return null;
+    const heavy = best.weight === 'weighty';
+    const number = best.ids.some((id) => /^#(?:number|count)$/.test(this.lattice.key(id).key));
+    return { start: at, end: best.end, cost: heavy ? COST.lost + COST.plain * 3 : COST.loose, heavy, number };
+  }
+
+  /** Words with a capital, and what joins them: Smith and Sons, O'Neil & Co. */
+  #latin(start: number): OpenName[] {
+    const { text, normalized, compiled } = this.lattice;
+    const found: OpenName[] = [];
+    let cost: number = COST.loose;
+    let heavy = 0;
+    let [ended, joints] = [false, false];
+    let at = start;
+    for (let words = 0; words < 8; words++) {
+      const end = this.#wordEnd(at);
+      const used = this.#latinWord(at, end, start);
+      cost += used.cost;
+      if (used.heavy) heavy++;
+      joints ||= ended && this.#joint(at);
+      const whole = compiled.endings.longestAt(text, at)?.end === end;
+      ended = whole && words > 0;
+      // Two whole names and a joint are two names.
+      const twice = (ended && joints) || end - start === 1 ? COST.torn : 0;
+      const value = normalized.quote(start, end);
+      const ids = [compiled.id('#name')];
+      found.push({
+        start,
+        end,
+        ids,
+        value,
+        weight: 'weighty',
+        reach: 0,
+        cost: cost + twice,
+        complete: ended,
+        swallowed: heavy,
+      });
+      const gap = /^ (?:& )?(?=[a-z0-9\u00df-\u024f])/.exec(text.slice(end, end + 4));
+      if (!gap || end - start > LONGEST) break;
+      joints ||= ended && gap[0].includes('&');
+      at = end + gap[0].length;
+    }
+    return found;
+  }
+
+  #wordEnd(start: number): number {
+    const { text } = this.lattice;
+    let at = start;
+    for (;;) {
+      while (at < text.length && LATIN.test(text[at]!)) at++;
+      const possessive = /^'s?(?![a-z])/.test(text.slice(at, at + 3));
+      if (possessive || !INNER.test(text[at] ?? ' ') || !LATIN.test(text[at + 1] ?? ' ')) break;
+      at++;
+    }
+    // Co., Ltd.
+    if (text[at] === '.' && /(?:co|ltd|inc|corp)$/.test(text.slice(start, at))) at++;
+    return at;
+  }
+
+  #latinWord(at: number, end: number, start: number): { cost: number; heavy: boolean } {
+    const { text, normalized } = this.lattice;
+    const capital = /^[A-Z]/.test(normalized.quote(at, at + 1));
+    const before = text
+      .slice(Math.max(0, at - 3), at)
+      .trimEnd()
+      .slice(-1);
+    const opens = at === 0 || before === '' || OPENERS.has(before);
+    const word = this.lattice.at(at).find((piece) => piece.end >= end);
+    if (!word) {
+      const plain = !capital && !/^\d/.test(text[at]!);
+      return { cost: plain ? COST.torn : 0, heavy: plain && at > start };
+    }
+    if (capital && (at > start || !opens)) return { cost: 0, heavy: false };
+    const joint =
+      at > start &&
+      /^(?:and|of|the|for|&)$/.test(text.slice(at, end)) &&
+      /^ [A-Z]/.test(normalized.quote(end, end + 2));
+    if (joint) return { cost: 0, heavy: false };
+    const heavy = word.weight === 'weighty';
+    return { cost: heavy || at === start ? COST.lost : COST.torn, heavy: heavy || at > start };
+  }
+}

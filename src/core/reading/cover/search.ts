@@ -1,0 +1,179 @@
+import { COST } from './cost.ts';
+import { type Fill, type Fit, fit, Line } from './fit.ts';
+import type { Chain, CoverToken } from './lattice.ts';
+import type { Compiled, CompiledSlot } from './tables.ts';
+
+/** A value somebody named before: its token in this text, or a value of the conversation. */
+export interface Remembered {
+  readonly value: unknown;
+  /** Its words; null where it was said in an earlier message. */
+  readonly token: CoverToken | null;
+  /** The key it was taken by. */
+  readonly key: number;
+}
+
+/** A frame with its values, as it stands in a cover. */
+export interface Laid {
+  readonly fit: Fit;
+  /** Slots filled by something said elsewhere, and the pointing word where there is one. */
+  readonly carried: readonly {
+    readonly slot: CompiledSlot;
+    readonly from: Remembered;
+    readonly by: number;
+  }[];
+  readonly asked: readonly CompiledSlot[];
+}
+
+export interface Partial {
+  readonly cost: number;
+  readonly laid: readonly Laid[];
+  readonly memory: ReadonlyMap<string, Remembered>;
+}
+
+const BEAM = 3;
+const FITS = 4;
+/** A request of more pieces than this is not one request. */
+const PIECES = 8;
+
+/** The cheapest ways to cover a chain with frames, each stretch between two cuts by one of them. */
+export function search(
+  chain: Chain,
+  compiled: Compiled,
+  before: ReadonlyMap<string, Remembered>,
+): { line: Line; covers: readonly Partial[] } {
+  const line = new Line(chain.tokens, compiled);
+  const cuts = cutsOf(line);
+  const best: Partial[][] = cuts.map(() => []);
+  best[0]!.push({ cost: 0, laid: [], memory: before });
+  const stamps = new Int32Array(compiled.keys.length);
+  let stamp = 0;
+  for (let j = 1; j < cuts.length; j++) {
+    for (let i = Math.max(0, j - PIECES); i < j; i++) {
+      if (best[i]!.length === 0) continue;
+      stamp++;
+      for (let at = cuts[i]!; at < cuts[j]!; at++) for (const id of line.tokens[at]!.ids) stamps[id] = stamp;
+      const fits = fitsOf(line, cuts[i]!, cuts[j]!, (id) => stamps[id] === stamp);
+      for (const partial of best[i]!) for (const one of fits) add(best[j]!, lay(partial, one, line));
+    }
+  }
+  return { line, covers: best.at(-1)! };
+}
+
+/** Where one request may end and another begin. */
+function cutsOf(line: Line): number[] {
+  const cuts = [0];
+  for (let at = 1; at < line.tokens.length; at++) {
+    const role = line.roles[at];
+    const after = line.roles[at - 1] === 'then' || line.roles[at - 1] === 'join';
+    if (line.tokens[at]!.border >= 2 || ((role === 'then' || role === 'join') && !after)) cuts.push(at);
+  }
+  cuts.push(line.tokens.length);
+  return cuts.length > 1 && cuts[1] === 0 ? [0] : cuts;
+}
+
+function fitsOf(line: Line, from: number, to: number, has: (id: number) => boolean): Fit[] {
+  const found: Fit[] = [unread(line, from, to)];
+  for (const frame of line.compiled.frames) {
+    const made = fit(line, frame, from, to, has);
+    if (made) found.push(made);
+  }
+  // What only goes on with a frame before it may find none: it takes nobody's place.
+  found.sort((a, b) => worst(a) - worst(b));
+  return [...found.filter(({ bare }) => !bare).slice(0, FITS), ...found.filter(({ bare }) => bare)];
+}
+
+const worst = (one: Fit): number => one.cost + one.missing.length * COST.asked;
+
+/** A stretch that nothing is laid over. */
+function unread(line: Line, from: number, to: number): Fit {
+  const left: number[] = [];
+  let cost = 0;
+  for (let at = from; at < to; at++) {
+    const [token, role] = [line.tokens[at]!, line.roles[at]!];
+    if (token.weight === 'silent' || role === 'join' || role === 'then' || role === 'owns' || role === 'from')
+      continue;
+    left.push(at);
+    cost += token.weight === 'light' ? COST.loose : COST.lost;
+  }
+  return { frame: null, from, to, cost, fills: [], pointers: [], missing: [], unread: left, bare: false };
+}
+
+/** A fit behind what was said before it: pointing words and what is left out are looked up there. */
+function lay(partial: Partial, one: Fit, line: Line): Partial | null {
+  const { frame } = one;
+  let cost = partial.cost + one.cost;
+  if (!frame)
+    return { cost, laid: [...partial.laid, { fit: one, carried: [], asked: [] }], memory: partial.memory };
+  const carried: { slot: CompiledSlot; from: Remembered; by: number }[] = [];
+  const asked: CompiledSlot[] = [];
+  const last = partial.laid.at(-1);
+  if (one.bare && last?.fit.frame !== frame) return null;
+  const open = new Set(frame.filled.filter((slot) => !one.fills.some((fill) => fill.slot === slot)));
+  for (const { at, slots } of one.pointers) {
+    const slot =
+      slots.find((s) => open.has(s) && partial.memory.has(s.memory!)) ?? slots.find((s) => open.has(s));
+    const from = slot && partial.memory.get(slot.memory!);
+    if (slot) open.delete(slot);
+    if (slot && from) carried.push({ slot, from, by: at });
+    else if (slot?.need) {
+      asked.push(slot);
+      cost += COST.asked;
+    } else if (!slot && one.fills.length === 0) cost += COST.lost;
+  }
+  if (one.bare) inherit(last!, open, carried, line);
+  for (const slot of open) {
+    if (!slot.need) continue;
+    const from = slot.memory === undefined ? undefined : partial.memory.get(slot.memory);
+    if (from?.token) {
+      carried.push({ slot, from, by: -1 });
+      cost += line.tokens[one.from]!.border === 3 ? COST.loose : COST.plain;
+    } else {
+      asked.push(slot);
+      cost += COST.asked;
+    }
+  }
+  const goesOn = frame.alone?.some((memory) => partial.memory.get(memory)?.token != null);
+  if (goesOn && line.tokens[one.from]!.border !== 3) cost += COST.loose;
+  const laid = { fit: one, carried, asked };
+  return { cost, laid: [...partial.laid, laid], memory: remembering(partial.memory, laid, line) };
+}
+
+/** What goes on with the frame before takes over all it leaves out. */
+function inherit(
+  last: Laid,
+  open: Set<CompiledSlot>,
+  carried: { slot: CompiledSlot; from: Remembered; by: number }[],
+  line: Line,
+): void {
+  for (const slot of [...open]) {
+    const fill = last.fit.fills.find((one) => one.slot === slot);
+    const from = fill ? remembered(line, fill) : last.carried.find((one) => one.slot === slot)?.from;
+    if (!from) continue;
+    open.delete(slot);
+    carried.push({ slot, from, by: -1 });
+  }
+}
+
+function remembering(
+  before: ReadonlyMap<string, Remembered>,
+  { fit: one, carried }: Laid,
+  line: Line,
+): ReadonlyMap<string, Remembered> {
+  const memory = new Map(before);
+  for (const { slot, from } of carried) if (slot.memory) memory.set(slot.memory, from);
+  for (const fill of one.fills) if (fill.slot.memory) memory.set(fill.slot.memory, remembered(line, fill));
+  return memory;
+}
+
+const remembered = (line: Line, { at, key }: Fill): Remembered => {
+  const token = line.tokens[at.at(-1)!]!;
+  return { value: token.value, token, key };
+};
+
+function add(list: Partial[], made: Partial | null): void {
+  if (!made) return;
+  let at = list.length;
+  while (at > 0 && list[at - 1]!.cost > made.cost) at--;
+  list.splice(at, 0, made);
+  if (list.length > BEAM) list.pop();
+}

@@ -1,0 +1,221 @@
+import { createLexicon, type Extent, type Lexicon, type Normalized } from '../../language/index.ts';
+
+/** Whether leaving a word out loses something: nothing, a shade, or what was said. */
+export type Weight = 'silent' | 'light' | 'weighty';
+
+/**
+ * What a word does to the words around it, whatever frame they fill:
+ *
+ *     glue    stands between a cue and its value: is, to, 改成
+ *     join    makes a list of its neighbours: and, 、
+ *     then    begins another request
+ *     fix     what follows replaces what was said: no wait, 不对
+ *     point   stands for the last thing of its kind: it, 它
+ *     each    says that a list means one each
+ *     owns    joins an owner to what is owned: 的, 's
+ *     from    what follows is what it was, where another value comes behind: 从A改成B
+ */
+export type Role = 'glue' | 'join' | 'then' | 'fix' | 'point' | 'each' | 'owns' | 'from';
+
+/** What is known of all words of a key; `act` speaks for `act:create` where that has no row of its own. */
+export interface KeyRow {
+  readonly weight?: Weight;
+  readonly role?: Role | null;
+  /** Of a word of one Chinese character: it may stand directly before an open name. */
+  readonly leads?: boolean;
+  /** Of a word of one Chinese character: it may stand directly behind an open name. */
+  readonly trails?: boolean;
+  /** No free text runs over it. */
+  readonly stops?: boolean;
+  /** A whole name may begin with it all the same. */
+  readonly begins?: boolean;
+  /** A free text may end in it. */
+  readonly ends?: boolean;
+  /** It wants something behind it: 把, 给, and a verb that takes a name. */
+  readonly binds?: boolean;
+  /** Never directly beside an open name, whatever its length: it would be a piece of it. */
+  readonly shy?: boolean;
+  /** It orders something done: two of them in one frame are hardly one order. */
+  readonly acts?: boolean;
+  /** No word of its own, but it keeps shorter words from being read at its beginning: 出版 is no 出. */
+  readonly inert?: boolean;
+}
+
+/** A piece of text that a lexer knows, with what it may be; kinds of values begin with #. */
+export interface Piece extends Extent {
+  readonly keys: readonly string[];
+  readonly value: unknown;
+}
+
+/** Reads pieces with a value of their own: for one text, what begins at a place of it. */
+export type Lexer = (source: Normalized, now: Date) => (at: number) => readonly Piece[];
+
+/** A name of the world, and the keys that say of what. */
+export type Names = Lexicon<readonly string[]>;
+
+export interface Slot {
+  readonly name: string;
+  /** Keys it takes; `status:` takes every key that begins so, and the rest of the key is the value. */
+  readonly takes: readonly string[];
+  /** `<key` marks the value behind it, `>key` the one before it, `>>key` its owner. */
+  readonly cues?: readonly string[];
+  /** Without it the frame has to ask. */
+  readonly need?: boolean;
+  /** Only where one of its cues stands beside it. */
+  readonly cued?: boolean;
+  /** A list makes one instance each. */
+  readonly each?: boolean;
+  /** Under which name it is remembered and taken up by a pointing word, or by what follows. */
+  readonly memory?: string;
+}
+
+export interface Frame {
+  readonly id: string;
+  /** Ways to call it: of one of them all keys must stand there; `a|b` is either. */
+  readonly heads: readonly (readonly string[])[];
+  /** What may stand beside and is part of it. */
+  readonly uses: readonly string[];
+  readonly slots: readonly Slot[];
+  /** May follow an instance of itself with nothing but other values: 去年呢. */
+  readonly repeats?: boolean;
+  /** Memories that what follows goes on about: it stands alone only where there are none. */
+  readonly alone?: readonly string[];
+}
+
+/** A word behind which text runs freely. */
+export interface Label {
+  /** It may run over a comma. */
+  readonly over?: boolean;
+  /** Sticky: what may lead it in and is no part of it. */
+  readonly leadIn?: RegExp;
+}
+
+export interface Tables {
+  readonly words: Iterable<readonly [word: string, keys: readonly string[]]>;
+  readonly keys: Readonly<Record<string, KeyRow>>;
+  readonly frames: readonly Frame[];
+  readonly lexers: readonly Lexer[];
+  /** Keys behind which text runs freely. */
+  readonly labels: Readonly<Record<string, Label>>;
+  /** What names end in: a name that has said it is complete, and is none by itself. */
+  readonly endings: Iterable<string>;
+  /** Characters that hardly any name has inside. */
+  readonly hardly: string;
+}
+
+export interface CompiledSlot extends Slot {
+  readonly index: number;
+  readonly before: ReadonlySet<number>;
+  readonly behind: ReadonlySet<number>;
+  readonly owned: ReadonlySet<number>;
+}
+
+export interface CompiledFrame extends Frame {
+  readonly index: number;
+  readonly needs: readonly (readonly (readonly number[])[])[];
+  /** By key: 1 where it is part of the frame. */
+  readonly used: Uint8Array;
+  /** By key: 1 where it may stand beside even where a slot would take it. */
+  readonly beside: Uint8Array;
+  /** By key: the slots that take it. */
+  readonly takers: readonly (readonly CompiledSlot[] | undefined)[];
+  readonly filled: readonly CompiledSlot[];
+}
+
+export interface KeyInfo {
+  readonly key: string;
+  readonly weight: Weight;
+  readonly role: Role | null;
+  readonly leads: boolean;
+  readonly trails: boolean;
+  readonly stops: boolean;
+  readonly acts: boolean;
+  readonly inert: boolean;
+  readonly ends: boolean;
+  readonly begins: boolean;
+  readonly binds: boolean;
+  readonly shy: boolean;
+}
+
+/** Tables with every key a number. */
+export class Compiled {
+  readonly keys: KeyInfo[] = [];
+  readonly words: Lexicon<readonly number[]>;
+  readonly endings: Lexicon<true>;
+  readonly frames: readonly CompiledFrame[];
+  readonly labels: ReadonlyMap<number, Label>;
+  readonly #ids = new Map<string, number>();
+
+  constructor(readonly tables: Tables) {
+    const senses = new Map<string, Set<number>>();
+    for (const [word, keys] of tables.words) {
+      const known = senses.get(word) ?? new Set();
+      for (const key of keys) known.add(this.id(key));
+      senses.set(word, known);
+    }
+    this.words = createLexicon([...senses].map(([word, ids]) => [word, [...ids]]));
+    this.endings = createLexicon([...tables.endings].map((word) => [word, true]));
+    this.labels = new Map(Object.entries(tables.labels).map(([key, label]) => [this.id(key), label]));
+    for (const frame of tables.frames) for (const key of keysIn(frame)) this.id(key);
+    this.frames = tables.frames.map((frame, index) => this.#compile(frame, index));
+  }
+
+  /** The number of a key; a key nobody declared gets one, so that lexers may make up their own. */
+  id(key: string): number {
+    const known = this.#ids.get(key);
+    if (known !== undefined) return known;
+    const family = key.includes(':') ? key.slice(0, key.indexOf(':')) : key;
+    const row: KeyRow = { ...this.tables.keys[family], ...this.tables.keys[key] };
+    const { weight = 'weighty', role = null, leads = false, trails = false, stops = false } = row;
+    const { acts = false, inert = false, binds = false, shy = false } = row;
+    const { ends = false, begins = false } = row;
+    this.#ids.set(key, this.keys.length);
+    this.keys.push({ key, weight, role, leads, trails, stops, acts, inert, ends, begins, binds, shy });
+    return this.keys.length - 1;
+  }
+
+  ids(keys: readonly string[]): number[] {
+    return keys.map((key) => this.id(key));
+  }
+
+  #matching(pattern: string): number[] {
+    if (!pattern.endsWith(':')) return [this.id(pattern)];
+    return this.keys.flatMap(({ key }, id) => (key.startsWith(pattern) ? [id] : []));
+  }
+
+  #compile(frame: Frame, index: number): CompiledFrame {
+    const many = (list: readonly string[]) => list.flatMap((pattern) => this.#matching(pattern));
+    const needs = frame.heads.map((head) => head.map((group) => many(group.split('|'))));
+    const used = new Uint8Array(this.keys.length);
+    // A value that a head asks for is still to be put somewhere.
+    for (const id of [...needs.flat(2), ...many(frame.uses)])
+      used[id] = this.keys[id]!.key.startsWith('#') ? 0 : 1;
+    const beside = new Uint8Array(this.keys.length);
+    for (const id of many(frame.uses)) beside[id] = 1;
+    const takers: CompiledSlot[][] = [];
+    const filled = frame.slots.map((slot, at): CompiledSlot => {
+      const cued = (mark: string) =>
+        new Set(
+          many((slot.cues ?? []).filter((cue) => markOf(cue) === mark).map((cue) => cue.slice(mark.length))),
+        );
+      const made = { ...slot, index: at, before: cued('<'), behind: cued('>'), owned: cued('>>') };
+      for (const id of many(slot.takes)) {
+        takers[id] ??= [];
+        takers[id].push(made);
+      }
+      // A word that nothing but this slot is marked by belongs to the frame.
+      if (slot.cued) for (const id of [...made.before, ...made.behind, ...made.owned]) used[id] = 1;
+      return made;
+    });
+    return { ...frame, index, needs, used, beside, takers, filled };
+  }
+}
+
+const markOf = (cue: string): string => (cue.startsWith('>>') ? '>>' : cue.slice(0, 1));
+
+function* keysIn({ heads, uses, slots }: Frame): Iterable<string> {
+  const all = [...heads.flat().flatMap((group) => group.split('|')), ...uses];
+  for (const { takes, cues = [] } of slots)
+    all.push(...takes, ...cues.map((cue) => cue.replace(/^[<>]+/, '')));
+  for (const key of all) if (!key.endsWith(':')) yield key;
+}

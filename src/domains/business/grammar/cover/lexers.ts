@@ -1,0 +1,122 @@
+import { type Extent, type Mention, mentions, type Normalized } from '../../../../core/language/index.ts';
+import type { Lexer, Piece } from '../../../../core/reading/cover/tables.ts';
+import { type Figure, figures, quotations, titles } from '../atoms.ts';
+import { Calendar } from '../calendar.ts';
+import { composedAt } from '../compositions.ts';
+import { readPeriod } from '../dates.ts';
+
+const NONE: readonly Piece[] = [];
+
+const byStart = (pieces: readonly Piece[]) => {
+  const found = new Map<number, Piece[]>();
+  for (const piece of pieces) found.set(piece.start, [...(found.get(piece.start) ?? []), piece]);
+  return (at: number): readonly Piece[] => found.get(at) ?? NONE;
+};
+
+/** What stands in quotation marks is a name, whatever words it is made of. */
+const quoted: Lexer = (source) =>
+  byStart(
+    quotations(source.text).map(({ start, end, inner }) => ({
+      start,
+      end,
+      keys: ['#name', '#quoted'],
+      value: source.quote(inner.start, inner.end).trim(),
+    })),
+  );
+
+const kinds: Readonly<Record<Figure['of'], readonly string[]>> = {
+  yuan: ['#money'],
+  none: ['#number', '#count'],
+  things: ['#count'],
+  foreign: ['#foreign'],
+};
+
+/** About so much, a share, from…to: said, and no amount that could be written down. */
+function inexact(mention: Mention): Piece | null {
+  if (mention.kind === 'range') return { ...extent(mention), keys: ['#inexact'], value: mention };
+  if (mention.kind !== 'number' && mention.kind !== 'quantity') return null;
+  const share = mention.dimension === 'ratio' || /half|fraction|percent/.test(mention.rule);
+  return mention.hedge || share ? { ...extent(mention), keys: ['#inexact'], value: mention } : null;
+}
+const extent = ({ start, end }: Extent) => ({ start, end });
+
+const figured: Lexer = (source) => {
+  const quotes = quotations(source.text);
+  const within = [...quotes, ...titles(source.text, quotes)];
+  const outside = ({ start }: Extent) => !within.some((e) => e.start <= start && start < e.end);
+  const vague = mentions(source).flatMap((mention) => {
+    const piece = outside(mention) ? inexact(mention) : null;
+    return piece ? [piece] : [];
+  });
+  const plain = figures(source, within).flatMap((figure): Piece[] => {
+    const { start, end } = figure;
+    if (vague.some((v) => v.start < end && start < v.end)) return [];
+    if ('kind' in figure) return [{ start, end, keys: ['#phone'], value: source.quote(start, end) }];
+    return [{ start, end, keys: kinds[figure.of], value: figure }];
+  });
+  return byStart([...plain, ...vague]);
+};
+
+const dated: Lexer = ({ text }, now) => {
+  const calendar = new Calendar(now);
+  return (at) => {
+    const period = readPeriod(text, at, calendar);
+    if (!period) return NONE;
+    const keys = period.open ? ['#when'] : period.day ? ['#day', '#period'] : ['#period'];
+    return [{ start: at, end: period.end, keys, value: period }];
+  };
+};
+
+const composed: Lexer =
+  ({ text }) =>
+  (at) =>
+    composedAt(text, at).map(({ sense, end }) => ({
+      start: at,
+      end,
+      keys: [sense],
+      value: text.slice(at, end),
+    }));
+
+/** The 's of Bluebird Press's, the ' of Smith and Sons'. */
+const possessive: Lexer =
+  ({ text }: Normalized) =>
+  (at) => {
+    if (text[at] !== "'" || !/[a-z.]/.test(text[at - 1] ?? ' ')) return NONE;
+    const own = /^'s(?![a-z])/.test(text.slice(at, at + 3));
+    const size = own ? 2 : text[at - 1] === 's' && !/[a-z]/.test(text[at + 1] ?? ' ') ? 1 : 0;
+    return size === 0 ? NONE : [{ start: at, end: at + size, keys: ['de'], value: "'s" }];
+  };
+
+const kindsOf = /(?:增值税)?(?:专用?|普通?|电子)(?:普通|专用)?发?票/uy;
+/** The A of 评级A: by itself, with a sign or 级 behind it. */
+const gradeOf = /[a-e]{1,3}[+-]?级?(?![a-z0-9'&.-])/y;
+
+/** A改成B，不，C */
+const noOf = /(?<=[，,])不(?=[，,])/y;
+/** 明天再…, 晚点再…: put off. */
+const laterOf =
+  /(?<=[明后][天年]|下(?:周|个?月|星期).{0,1}|晚[点些]|回头|以后|之后|[月年]底|[号日]|改天|几天)再/y;
+/** 江南好的地址: only by itself it agrees. */
+const agreedOf = /(?<=^|[，,。;!?\s])好的/y;
+const countOf = /项目数(?=[和与及、,，。;?!]|$|各|是|有|最|多|统计|分别)/y;
+
+/** Values that are known by their own shape. */
+const shaped: Lexer = (source) => {
+  const { text } = source;
+  const at = (pattern: RegExp, key: string, place: number): readonly Piece[] => {
+    pattern.lastIndex = place;
+    const end = pattern.exec(text) ? pattern.lastIndex : -1;
+    return end < 0 ? NONE : [{ start: place, end, keys: [key], value: source.quote(place, end) }];
+  };
+  return (place) => {
+    if (text[place] === '项') return at(countOf, 'noun:count', place);
+    if (text[place] === '不') return at(noOf, 'wrong', place);
+    if (text[place] === '再') return at(laterOf, 'later', place);
+    if (text[place] === '好') return at(agreedOf, 'filler', place);
+    if (/[增专普电]/.test(text[place]!)) return at(kindsOf, '#invoice', place);
+    const grade = /[a-e]/.test(text[place]!) && !/[a-z0-9]/.test(text[place - 1] ?? ' ');
+    return grade && /^[A-E]/.test(source.quote(place, place + 1)) ? at(gradeOf, '#grade', place) : NONE;
+  };
+};
+
+export const lexers: readonly Lexer[] = [quoted, figured, dated, composed, possessive, shaped];

@@ -1,0 +1,40 @@
+import { createCover } from '../../../../core/reading/cover/cover.ts';
+import type { CoverToken } from '../../../../core/reading/cover/lattice.ts';
+import { shapesOf } from '../../shapes.ts';
+import { businessTools, namespaces } from '../../tools.ts';
+import { frames } from './frames.ts';
+import { lexers } from './lexers.ts';
+import { endings, keys, words } from './words.ts';
+
+export const shapes = shapesOf(businessTools, namespaces);
+
+function* everyWord(): Iterable<readonly [string, readonly string[]]> {
+  yield* words();
+  for (const [word, { kind, value }] of shapes.words) yield [word, [`${kind}:${value}`]];
+}
+
+export const engine = createCover({
+  words: everyWord(),
+  keys,
+  frames,
+  lexers,
+  labels: {
+    'field:address': { over: true, leadIn: /(?:写|填|位于|坐落)(?:在|到|为|成)?(?=.)/y },
+    'field:category': {
+      leadIn: /(?:归类|归|写|填|设|定|算|选|划)(?:到|为|成|作|入|在|个)(?=.)|(?:填|选)(?=.)|归类为|属于/y,
+    },
+    'field:rating': {
+      leadIn: /(?:先|暂|就|也)*(?:定|给|算|设|记|标|写|填|选)(?:个|成|为)?(?=[a-z优良中差高低一二三四五\d])/y,
+    },
+    'field:invoiceType': {
+      leadIn: /(?:先|暂|就|也|都)*(?:用|开|走|要|按|选|填)(?:个|成|为)?(?=[增专普电])/y,
+    },
+    'field:phone': {},
+  },
+  endings: endings(),
+  hardly: '给把被让帮替了吗呢谁你我他她它么怎',
+});
+
+/** What a token is first of all. */
+export const keyOf = (token: CoverToken): string => engine.compiled.keys[token.ids[0]!]!.key;
+export const keysOf = (token: CoverToken): string[] => token.ids.map((id) => engine.compiled.keys[id]!.key);

@@ -1,0 +1,88 @@
+import type { Value } from '../../../../core/reading/cover/cover.ts';
+import type { CoverToken } from '../../../../core/reading/cover/lattice.ts';
+import type { How } from '../../../../core/reading/evidence.ts';
+import type { Path } from '../../../../core/result.ts';
+import type { BusinessCall } from '../../contract.ts';
+import { businessTools } from '../../tools.ts';
+import type { Figure } from '../atoms.ts';
+import type { Period } from '../dates.ts';
+
+export interface Leaf {
+  readonly path: Path;
+  readonly value: unknown;
+  readonly rule: string;
+  readonly how: How;
+  readonly at: readonly CoverToken[];
+}
+
+const NAMES = new Set(['clientName', 'projectName', 'contactName', 'name', 'keyword']);
+const statusOfAct: Readonly<Record<string, string>> = { disable: 'inactive', enable: 'active' };
+const forms: Readonly<Record<string, string>> = { info: 'client', money: 'settlement' };
+const families: Readonly<Record<string, string>> = { client: 'crm', count: 'analytics' };
+
+type Reader = (value: Value, at: readonly CoverToken[], path: Path) => Leaf[];
+
+const one =
+  (rule: string, how: How, make: (value: Value) => unknown): Reader =>
+  (value, at, path) => [{ path, value: make(value), rule, how, at }];
+
+const period: Reader = ({ value }, at, path) => {
+  const { from, to, rule } = value as Period;
+  return [
+    { path: [...path, 'start'], value: from, rule, how: 'computed', at },
+    { path: [...path, 'end'], value: to, rule, how: 'computed', at },
+  ];
+};
+
+/** How the token of a slot becomes the value of a parameter. */
+const readers: Readonly<Record<string, Reader>> = {
+  dateRange: period,
+  date: ({ value }, at, path) => [
+    { path, value: (value as Period).from, rule: (value as Period).rule, how: 'computed', at },
+  ],
+  amount: one('amount_said', 'read', ({ value }) => (value as Figure).value),
+  limit: one('limit_said', 'read', ({ value }) => (value as Figure).value),
+  status: one('status_said', 'read', ({ value }) => statusOfAct[String(value)] ?? value),
+  groupBy: one('grouping_said', 'read', ({ value }) => value),
+  includeAmount: one('amount_wanted', 'computed', () => true),
+  formId: one('form_said', 'read', ({ value }) => forms[String(value)] ?? value),
+  mode: one('mode_said', 'computed', ({ value }) =>
+    /^(?:edit|update)$/.test(String(value)) ? 'edit' : 'create',
+  ),
+  toolId: one('tool_said', 'read', ({ value }) => value),
+};
+
+const said = one('value_said', 'read', ({ value }) => value);
+
+/** The leaves a value makes, at the path its slot names. */
+export function leavesOf(toolId: string, value: Value): Leaf[] {
+  const steps = value.slot.name.split('.');
+  const key = steps.at(-1)!;
+  const path: Path = ['params', ...steps];
+  const at = [value.by, value.token].filter((token) => token !== null);
+  if (NAMES.has(key)) {
+    const rule = value.by && value.token ? 'name_referred' : value.token ? 'name_said' : 'name_remembered';
+    return [{ path, value: value.value, rule, how: rule === 'name_referred' ? 'computed' : 'read', at }];
+  }
+  if (toolId === 'ai.list_tools')
+    return one('family_said', 'read', (v) => families[String(v.value)] ?? v.value)(value, at, path);
+  return (readers[key] ?? said)(value, at, path);
+}
+
+const schemas = new Map(businessTools.map((tool) => [tool.id, tool.paramsSchema]));
+
+/** A parameter whose value its tool would refuse, or that is no value of its kind. */
+export function oddIn({ toolId, params }: BusinessCall): string | null {
+  const { rating, projectName } = params;
+  if (typeof rating === 'string' && /[由从改不的了把给]|^[都先暂按待未没默]|.{9}/u.test(rating))
+    return 'rating';
+  if (
+    typeof projectName === 'string' &&
+    /(?:出版社|出版集团|公司|集团|杂志社|报社|事务所)$/.test(projectName)
+  )
+    return 'projectName';
+  for (const key of ['address', 'category'] as const)
+    if (typeof params[key] === 'string' && /的(?:地址|分类|类别|评级)$/.test(params[key])) return key;
+  const checked = schemas.get(toolId)?.safeParse(params);
+  return checked && !checked.success ? String(checked.error.issues[0]?.path[0] ?? '') : null;
+}

@@ -1,0 +1,112 @@
+import type { KeyRow } from '../../../../core/reading/cover/tables.ts';
+import { organisationEndings, vocabulary } from '../../lexicon.ts';
+
+/** What the words of a key do to their neighbours. */
+export const keys: Readonly<Record<string, KeyRow>> = {
+  filler: { weight: 'silent' },
+  particle: { weight: 'silent', trails: true },
+  please: { weight: 'silent', stops: true, leads: true },
+  first: { weight: 'silent', leads: true },
+  de: { weight: 'silent', role: 'owns', trails: true, leads: true },
+  conj: { weight: 'silent', role: 'join', leads: true, trails: true },
+  'conj:or': { weight: 'weighty', role: null, stops: true },
+  // biome-ignore lint/suspicious/noThenProperty: a key of the vocabulary, and no promise
+  then: { weight: 'silent', role: 'then', leads: true, stops: true },
+  wrong: { role: 'fix', stops: true },
+  each: { role: 'each', trails: true },
+  all: { trails: true },
+  pron: { role: 'point', trails: true, leads: true },
+  set: { role: 'glue', stops: true, binds: true },
+  cop: { weight: 'light', role: 'glue', leads: true, trails: true, binds: true },
+  prep: { weight: 'light', leads: true, trails: true, binds: true },
+  'prep:from': { weight: 'light', role: 'from', leads: true, binds: true },
+  'prep:to': { weight: 'light', role: 'glue' },
+  'prep:as': { weight: 'light', role: 'glue' },
+  loc: { weight: 'light', trails: true },
+  that: { weight: 'light', trails: true },
+  aside: { weight: 'light', shy: true },
+  have: { weight: 'light', trails: true },
+  fresh: { weight: 'light' },
+  compound: { inert: true },
+  act: { stops: true },
+  'act:create': { stops: true, acts: true, binds: true },
+  'act:record': { stops: true, acts: true, binds: true },
+  'act:rename': { stops: true, acts: true, leads: true, binds: true },
+  'act:disable': { stops: true, acts: true, binds: true },
+  'act:enable': { stops: true, acts: true, binds: true },
+  'act:search': { leads: true, stops: true, binds: true },
+  'act:see': { leads: true, stops: true, binds: true },
+  'act:delete': { acts: true, binds: true, leads: true, trails: true, stops: true },
+  'act:count': { leads: true, stops: true, binds: true },
+  called: { leads: true, trails: true, binds: true },
+  contains: { leads: true, binds: true },
+  limit: { leads: true },
+  money: { trails: true, leads: true },
+  field: { stops: true },
+  q: { stops: true, trails: true, leads: true },
+  neg: { stops: true, leads: true, begins: true },
+  cancel: { stops: true },
+  cond: { stops: true, leads: true },
+  later: { stops: true, leads: true },
+  verb: { weight: 'light' },
+  'prep:at': { weight: 'light', role: 'glue', leads: true, trails: true, binds: true },
+  maybe: { stops: true },
+  able: { stops: true, trails: true },
+  past: { trails: true },
+  noun: { stops: true, ends: true },
+  person: { leads: true },
+  'person:you': { weight: 'light', leads: true },
+  unwanted: { weight: 'light' },
+  hedge: { stops: true },
+  alike: { stops: true },
+};
+
+const particles = new Set('了吧呢啊呀嘛啦哈也还就共才又只要想换');
+const left = new Set(['下', '好的', '项目数']);
+const able = '能不能 能 可以 可不可以 能否 可否 能帮忙 方便'.split(' ');
+const helps = '帮我 帮忙 给我 替我 请你 麻烦你 帮 麻烦'.split(' ');
+/** What may stand directly behind a verb of one character and belongs to it. */
+const tails: Readonly<Record<string, string>> = {
+  'act:create': '个 一个 一位 一家 一项 上 到 进 入 一下 下',
+  'act:record': '个 一个 一笔 上 到 进 入 一下 下 一条',
+};
+const you = new Set(['你', '你们', '您', 'you']);
+
+/** The vocabulary, each word with its key. */
+export function* words(): Iterable<readonly [string, readonly string[]]> {
+  for (const [word, { kind, value }] of vocabulary) {
+    const key = value === '' ? kind : `${kind}:${value}`;
+    if (left.has(word)) continue;
+    if (particles.has(word)) yield [word, ['particle']];
+    else if (word === '都' || word === '全都') yield [word, ['all']];
+    else if (word === '在' || word === '于') yield [word, ['prep:at']];
+    else if (word === '为') yield [word, ['prep:for', 'cop']];
+    else if (word === '立项') yield [word, ['act:create', 'noun:project']];
+    else if (word === 'to') yield [word, ['prep:to']];
+    else if (you.has(word)) yield [word, ['person:you']];
+    else yield [word, [key]];
+    if (kind !== 'act' || /[a-z]/.test(word)) continue;
+    for (const tail of ['下', '一下', ...(word.length === 1 ? (tails[key] ?? '').split(' ') : [])])
+      if (tail !== '') yield [word + tail, [key]];
+  }
+  for (const one of able) for (const help of helps) yield [one + help, ['please']];
+  for (const [key, list] of Object.entries(more))
+    for (const word of list.split(' ')) yield [word.replaceAll('_', ' '), [key]];
+}
+
+/** Words that only the cover knows. */
+const more: Readonly<Record<string, string>> = {
+  'act:see': '发一下 发给我 发来 发一份 来一份 排一排 排一下',
+  'contains:client': '客户名包含 客户名含 客户名称包含 客户名称含 客户名带',
+  'contains:project': '项目名包含 项目名含 项目名称包含 项目名称含 项目名带',
+  'prep:for': 'against towards',
+  hedge:
+    '至少 最少 起码 最多 不少于 不超过 不到 将近 接近 差不多 大约 大概 约 一半 左右 上下 at_least at_most up_to no_less_than around roughly approximately nearly almost',
+  cancel: '撤回 收回 撤销 scrap_that scratch_it on_second_thought on_second_thoughts actually_no',
+  alike: '一样 相同 同样 一致 same_as the_same_as the_same',
+  filler: '二字 两字 三字 这几个字',
+};
+
+export function* endings(): Iterable<string> {
+  for (const [word] of organisationEndings) yield word;
+}
