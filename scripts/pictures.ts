@@ -11,7 +11,7 @@ const languages = {
     evidence: '500 x 400 x 8 base plate, a hole of 12 mm in each corner, 50 mm from the edges, powder coated',
     drawing:
       'Flange plate 300 x 300 x 12, a 50 mm hole in the center, 8 holes of diameter 10 evenly spaced around it on a 200 mm bolt circle',
-    write: 'change the address of 中信出版社 to 北京市朝阳区惠新东街甲4号',
+    write: 'change the address of Bluebird Press to 5 Canal Street, Oxford',
   },
   zh: {
     ending: 'zh.png',

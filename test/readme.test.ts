@@ -145,6 +145,14 @@ describe.each([
   );
 });
 
+it('npm run docs could install what builds the site', () => {
+  const place = newPlace();
+  expect(place.run('npm ci --dry-run --ignore-scripts --offline --prefix docs', root).text).not.toMatch(
+    /EUSAGE/,
+  );
+  place.remove();
+});
+
 describe('a command that some page names is there, with the options it is given', () => {
   const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter(
@@ -161,6 +169,7 @@ describe('a command that some page names is there, with the options it is given'
 
   it.each(pages)('%s', (page) => {
     const named = [...read(page).matchAll(/`yx ([a-z][a-z-]*)((?: [a-z][a-z-]*)?)([^`\n]*)`/g)];
+    for (const [, script] of read(page).matchAll(/`npm run ([a-z-]+)/g)) isScript(script!);
     for (const [whole, command, action, rest] of named) {
       const own = helpOf(`${command}${action}`);
       const help = own.code === 0 ? own : helpOf(command!);

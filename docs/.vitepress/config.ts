@@ -1,19 +1,28 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
 import { type Entry, pages, titles } from './pages.ts';
 
 const docs = fileURLToPath(new URL('..', import.meta.url));
 const has = (page: string): boolean => existsSync(`${docs}${page}`);
+const isPage = (from: string, href: string): boolean => {
+  const target = resolve(dirname(from), href.replace(/#.*/, ''));
+  return target.startsWith(docs) && existsSync(target);
+};
+
+/** Where a page stands on the site: it opens with what README says, and a folder with its overview. */
+const placeOf = (page: string): string =>
+  page
+    .replace(/^((?:zh\/)?)README\.md$/, '$1overview')
+    .replace(/(?:introduction|README)\.md$/, '')
+    .replace(/\.md$/, '');
 
 /** The sections of one language; a page that is not there in it is left out. */
 function sidebar(lang: 'en' | 'zh') {
   const folder = lang === 'zh' ? 'zh/' : '';
   const shown = (page: string) => has(`${folder}${page}`);
-  const item = ([page, text]: Entry) => ({
-    text: text[lang],
-    link: `/${folder}${page.replace(/(?:README)?\.md$/, '')}`,
-  });
+  const item = ([page, text]: Entry) => ({ text: text[lang], link: `/${placeOf(`${folder}${page}`)}` });
   const sections = pages.map(([text, entries]) => ({
     text: text[lang],
     items: entries.filter(([page]) => shown(page)).map(item),
@@ -38,6 +47,8 @@ const outside: Readonly<Record<string, string>> = {
   'CONTRIBUTING.md': '/contributing',
   'CHANGELOG.md': '/changelog',
   'fuzz/README.md': '/fuzzing',
+  'docs/README.md': '/overview',
+  'docs/zh/README.md': '/zh/overview',
 };
 
 export default defineConfig({
@@ -47,26 +58,54 @@ export default defineConfig({
   cleanUrls: true,
   outDir: '../dist/docs',
   srcExclude: ['node_modules/**'],
-  rewrites: (path) => path.replace(/README\.md$/, 'index.md'),
+  rewrites: (path) => `${placeOf(path).replace(/(?<=^|\/)$/, 'index')}.md`,
   markdown: {
     config(md) {
       const rest =
         md.renderer.rules.link_open ??
         ((tokens, at, options, _, self) => self.renderToken(tokens, at, options));
-      md.renderer.rules.link_open = (tokens, at, ...more) => {
+      md.renderer.rules.link_open = (tokens, at, options, env, self) => {
         const token = tokens[at]!;
-        const name = token.attrGet('href')?.replace(/^(?:\.\.?\/)+/, '') ?? '';
+        const href = token.attrGet('href') ?? '';
+        const name = href.replace(/^(?:\.\.?\/)+/, '');
         // Included pages link from the repository's root.
-        const inside = /^docs\/(.*?)(?:README)?(?:\.md)?$/.exec(name)?.[1];
-        const page = outside[name] ?? (inside === undefined ? undefined : `/${inside}`);
+        const inside = /^docs\/(.*)$/.exec(name)?.[1];
+        const page = outside[name] ?? (inside === undefined ? undefined : `/${placeOf(inside)}`);
         if (page !== undefined) token.attrSet('href', page);
-        return rest(tokens, at, ...more);
+        // Sources, examples and schemas are named in the pages and are no page of the site.
+        else if (!/^(?:[a-z]+:|[#/])/.test(href) && !isPage(env.path, href)) return '<a>';
+        return rest(tokens, at, options, env, self);
       };
+      // So do their pictures.
+      md.core.ruler.push('pictures', ({ tokens, env }) => {
+        const up = env.relativePath?.startsWith('zh/') ? '../' : './';
+        for (const { children } of tokens)
+          for (const token of children ?? [])
+            if (token.type === 'image') token.attrSet('src', token.attrGet('src')!.replace(/^docs\//, up));
+      });
     },
   },
-  // What is only in the repository (sources, examples, schemas) is named in the pages and is no page of the site.
-  ignoreDeadLinks: [/^(?:\.\.\/|\.\/\.\.\/)/, /localhost/],
-  themeConfig: { search: { provider: 'local' } },
+  themeConfig: {
+    search: {
+      provider: 'local',
+      options: {
+        locales: {
+          zh: {
+            translations: {
+              button: { buttonText: '搜索', buttonAriaLabel: '搜索' },
+              modal: {
+                noResultsText: '没有找到',
+                resetButtonTitle: '清空',
+                displayDetails: '显示详情',
+                backButtonTitle: '返回',
+                footer: { selectText: '选择', navigateText: '移动', closeText: '关闭' },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
   locales: {
     root: { label: 'English', lang: 'en', themeConfig: { sidebar: sidebar('en') } },
     zh: {

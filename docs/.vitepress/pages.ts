@@ -9,7 +9,7 @@ export const pages: readonly (readonly [Text, readonly Entry[]])[] = [
   [
     { en: 'Begin', zh: '入门' },
     [
-      ['README.md', { en: 'What it is', zh: '这是什么' }],
+      ['introduction.md', { en: 'What it is', zh: '这是什么' }],
       ['tutorials/README.md', { en: 'Tutorials', zh: '教程' }],
       ['tutorials/home.md', { en: 'A smart home', zh: '智能家居' }],
       ['tutorials/plate.md', { en: 'Plates', zh: '板件' }],
@@ -59,6 +59,7 @@ export const pages: readonly (readonly [Text, readonly Entry[]])[] = [
       ['soak.md', { en: 'Full counts', zh: '全量测试' }],
       ['fuzzing.md', { en: 'Fuzzing', zh: '模糊测试' }],
       ['changelog.md', { en: 'Changelog', zh: '变更记录' }],
+      ['README.md', { en: 'All pages', zh: '全部文档' }],
     ],
   ],
 ];
