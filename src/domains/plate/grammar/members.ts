@@ -44,7 +44,7 @@ function withoutSome({ without: gone, kept }: Group, made: Entry[], size: Sides,
 const asSingle = (pattern: Entry, { x, y }: Member, more: readonly Extent[] = []): Entry => ({
   ...pattern,
   type: 'single',
-  at: [...pattern.at, ...more],
+  at: [...pattern.at, ...more, ...(pattern.fields.rows?.at ?? []), ...(pattern.fields.cols?.at ?? [])],
   fields: { x, y },
 });
 
