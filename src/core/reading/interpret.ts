@@ -323,7 +323,7 @@ function settle<V, W>(
   const cut = (acts: readonly Path[], code: CutCode) => {
     if (acts.length > 0) grounded = without(reader, grounded, acts, code, text);
   };
-  if (how.engine === 'model') {
+  if (how.engine === 'model' && how.degraded === null) {
     const grammar = readGrammar(reader, input, context);
     const alone = (acts: readonly Path[]) => notAmong(grammar.evidence, grounded.evidence, acts);
     cut(alone(spentTwice(grounded.evidence)), 'spent_twice');
