@@ -20,6 +20,8 @@ export interface Ear {
   /** How likely it is that `c` stands behind `a` and `b`, as a logarithm. */
   follows(a: string, b: string, c: string): number;
   knows(character: string): boolean;
+  /** Whether two characters stand side by side that never did in what people say here. */
+  isStrange(text: string): boolean;
 }
 
 const EDGE = ' ';
@@ -50,8 +52,20 @@ export function createEar(triples: string, names: Iterable<string> = []): Ear {
         0.7 * of3(a + b + c, `${a}${b}>`) + 0.25 * of3(b + c, `${b}>`) + (counts.has(c) ? 0.002 : 0.0001),
       ),
     knows: (character) => counts.has(character),
+    isStrange(text) {
+      for (let i = 1; i < text.length; i++)
+        if (
+          isHan(text.charCodeAt(i)) &&
+          isHan(text.charCodeAt(i - 1)) &&
+          !counts.has(text.slice(i - 1, i + 1))
+        )
+          return true;
+      return false;
+    },
   };
 }
+const isHan = (code: number): boolean => code >= 0x4e00 && code <= 0x9fff;
+
 /** A name of the world counts as if it had been said this often. */
 const NAMED = 8;
 
