@@ -7,7 +7,7 @@ import { helpMessages } from '../core/reading/help.ts';
 import { interpretMessages } from '../core/reading/interpret.ts';
 import { planMessages } from '../core/run/plan.ts';
 import { runMessages } from '../core/run/state.ts';
-import { sessionMessages } from '../core/session.ts';
+import { moveMessages } from '../core/conversation/move.ts';
 import { callMessages } from '../core/tool/tool.ts';
 import { runtimeMessages } from '../runtime/messages.ts';
 import { sqlMessages } from '../runtime/sql/messages.ts';
@@ -45,7 +45,7 @@ export const sharedCatalogues: readonly Catalogue[] = [
   domainMessages,
   doorMessages,
   appMessages,
-  sessionMessages,
+  moveMessages,
   planMessages,
   callMessages,
   runMessages,

@@ -127,9 +127,13 @@ class Chat {
       for (const issue of heard.issues) await this.print(issueLine(issue, terminal));
       return this.ask(heard.question);
     }
-    const { domain, text, read, last } = heard;
     this.session = heard.session;
     must(await saveSession(app, this.session));
+    if (heard.kind === 'noted') {
+      for (const issue of heard.issues) await this.print(issueLine(issue, terminal));
+      return;
+    }
+    const { domain, text, read, last } = heard;
     // The document's prefix: the bare contract on one line, nothing in words.
     if (heard.kind !== 'sentence') await this.print(JSON.stringify(read.value));
     else await showReading(domain, said, { ...read, questions: [] }, terminal);

@@ -356,6 +356,37 @@ function settle<V, W>(
   };
 }
 
+/** What a message of a conversation came to: checked by its domain already, and accounted for like a sentence. */
+export function accounted<V, W>(
+  reader: Reader<V, W>,
+  text: string,
+  made: Pick<Proposal<V>, 'value' | 'cues' | 'questions'> & {
+    readonly evidence: readonly Evidence[];
+    readonly issues?: readonly Issue[];
+  },
+  context: ReadContext<W>,
+): Interpretation<V> {
+  const { value, evidence, cues } = made;
+  const { fillers, contract } = reader;
+  const diagnostics = [...(made.issues ?? [])];
+  const { used, setAside, unread } = accountFor({ text, evidence, cues, issues: diagnostics, fillers });
+  for (const span of unread) diagnostics.push(unreadIssue(text, span));
+  return {
+    engine: 'grammar',
+    degraded: null,
+    raw: [],
+    value,
+    evidence,
+    diagnostics,
+    questions: made.questions ?? reader.questions?.(value, context) ?? [],
+    contract: { id: contract.id, version: contract.version },
+    used,
+    setAside,
+    unread,
+    held: reader.isEmpty(value) ? NONE : heldIn(reader, text, { setAside, unread }, diagnostics, context),
+  };
+}
+
 type CutCode = 'spent_twice' | 'words_dropped' | 'words_crossed';
 
 /** What stands without some of its acts, and the words they were read from. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Heard, hearMessage, loadSession, saveSession } from '../../app/conversation.ts';
+import { type Heard, hearMessage, loadSession, messagesOf, saveSession } from '../../app/conversation.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import type { InputFile } from '../../core/reading/evidence.ts';
 import type { Session } from '../../core/session.ts';
@@ -18,7 +18,7 @@ const SessionId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,48}$/) });
 /** What conversations have come to and nothing is missing of; only the latest are remembered. */
 export type Understood = ReturnType<typeof rememberUnderstood>;
 export function rememberUnderstood(most = 1_000) {
-  type Kept = Pick<Extract<Heard, { session: Session }>, 'domain' | 'text' | 'read' | 'last'> & {
+  type Kept = Pick<Extract<Heard, { read: unknown }>, 'domain' | 'text' | 'read' | 'last'> & {
     readonly world: unknown;
     readonly files: readonly InputFile[];
   };
@@ -75,7 +75,7 @@ export function sessionRoutes(serving: Serving, understood: Understood): void {
       example: ({ session, body, reading }) => ({
         given: { id: session.id },
         body,
-        answer: { kind: 'sentence', text: body.text, ...reading },
+        answer: { kind: 'sentence', text: body.text, move: 'new', messages: [], ...reading },
       }),
     },
     async ({ c, params, body, who, say, signal }) => {
@@ -113,9 +113,14 @@ export function sessionRoutes(serving: Serving, understood: Understood): void {
         if (!('session' in heard.value)) return json(c, notUnderstood(heard.value, say));
         const saved = await saveSession(app, heard.value.session);
         if (!saved.ok) return refuse('SERVICE_UNAVAILABLE', saved.error);
-        const { kind, domain, text, read } = heard.value;
+        if (heard.value.kind === 'noted') {
+          const { kind, control, issues } = heard.value;
+          return json(c, { kind, control, diagnostics: say.issues(issues) });
+        }
+        const { kind, move, domain, text, read, session: after } = heard.value;
         understood.set(key, { ...heard.value, world: worldOf(domain), files });
-        return json(c, { kind, text, ...say.reading(domain.about.id, read) }, 200, contractHeaders(read));
+        const shown = { kind, text, move, messages: messagesOf(after, read) };
+        return json(c, { ...shown, ...say.reading(domain.about.id, read) }, 200, contractHeaders(read));
       });
     },
   );
