@@ -110,7 +110,15 @@ class Hearing {
       return ok({ kind: 'noted', control, session: after, issues: [nothingTo(control)] });
     const made = { ...there, cues: [{ start: 0, end: said.length }] };
     const read = accounted(readerOf(domain), said, made, this.contextOf(domain));
-    return ok({ kind: 'sentence', move: control, session: after, domain, text: said, read, last: there.last });
+    return ok({
+      kind: 'sentence',
+      move: control,
+      session: after,
+      domain,
+      text: said,
+      read,
+      last: there.last,
+    });
   }
 
   /** What is open is closed; what stood stays a version. */

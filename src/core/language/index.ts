@@ -5,6 +5,7 @@ export { type AmountMention, type Mention, mentions, type RangeMention } from '.
 export { blanked, type Control, type Cue, controlOf, cuesIn, type FoundCue, type Moved } from './moves.ts';
 export { type Normalized, normalize } from './normalize.ts';
 export { readNumber } from './numerals.ts';
+export { ordinalIn } from './ordinals.ts';
 export { otherNumber } from './other-number.ts';
 export { exactIn } from './quantity.ts';
 export { soundDistance, soundsLike, unmistakable } from './sounds.ts';

@@ -1,6 +1,6 @@
+import type { Span } from '../result.ts';
 import { createLexicon, defineWords, type Lexicon } from './lexicon.ts';
 import { type Normalized, normalize } from './normalize.ts';
-import type { Span } from '../result.ts';
 
 /** What a whole message can be that asks for nothing of its own. */
 export type Control = 'yes' | 'no' | 'cancel' | 'undo' | 'redo' | 'thanks';
@@ -21,11 +21,13 @@ const controls = createLexicon(
         'cancel cancel_that cancel_it never_mind nevermind forget_it forget_that forget_about_it scrap_that scrap_it drop_it leave_it on_second_thought_no no_thanks',
     ),
     undo: list(
-      '撤销 撤消 撤回 退回 回退 退一步 返回 上一步 回到上一步 回到上一版 上一版 恢复上一版 还原 改回去 改回来 变回去 退回去 回去 ' +
+      '撤销 撤消 撤回 退回 回退 退一步 返回 上一步 回到上一步 回到上一版 上一版 恢复上一版 还原 改回去 改回来 变回去 退回去 ' +
         'undo undo_that undo_it revert revert_that go_back back step_back take_it_back take_that_back change_it_back put_it_back previous_version',
     ),
     redo: list('重做 恢复 恢复撤销 取消撤销 前进 下一版 redo redo_that redo_it forward'),
-    thanks: list('谢谢 谢谢你 谢谢啦 多谢 谢了 辛苦了 thanks thank_you thank_you_very_much cheers great_thanks'),
+    thanks: list(
+      '谢谢 谢谢你 谢谢啦 多谢 谢了 辛苦了 thanks thank_you thank_you_very_much cheers great_thanks',
+    ),
   }),
 );
 
@@ -102,24 +104,30 @@ const cues: Lexicon<Cue> = createLexicon(
         'sorry i_meant i_mean i_actually_meant no no_wait wait oops actually rather correction i_misspoke my_mistake not should_be it_should_be',
     ),
     change: list(
-      '改成 改为 换成 换为 变成 变为 改到 换到 移到 挪到 放到 调成 设成 设为 改 换 改用 换用 要改成 要 放宽到 收紧到 提高到 降到 降低到 增加到 减到 减少到 加到 加大到 加厚到 减薄到 ' +
+      '改成 改为 换成 换为 变成 变为 改到 换到 移到 挪到 放到 调成 设成 设为 改 换 改用 换用 要改成 要 放宽到 收紧到 提高到 降到 降低到 增加到 减到 减少到 加到 加大到 ' +
         'make make_it make_them change change_it set set_it switch use instead to becomes into go_with move move_it put_it let_it_be turn',
     ),
     add: list(
-      '再加 加上 加个 再来 再打 再开 再钻 再补 再添 添 添加 增加 新增 另外再 还要 多加 补 补上 加 再多 再 多 带上 add add_another another one_more more plus and include with now_with',
+      '再加 加上 加个 再来 再打 再开 再钻 再补 再添 添 添加 增加 另外再 还要 多加 补 补上 加 再多 再 多 add add_another another one_more more plus and include with now_with',
     ),
     remove: list(
       '去掉 删掉 删除 删去 拿掉 取消 去除 移除 不要了 不要 不打了 不打 不留 别打 省掉 少 减 减掉 撤掉 不用管了 不用管 不用考虑 不用考虑了 不考虑 不考虑了 不用 去了 删 remove drop delete leave_out take_out take_away get_rid_of lose without omit skip no_more',
     ),
     also: list('也 也是 也要 也一样 也照样 也来 也来一下 也给 同样也 too also as_well likewise as_well_as'),
-    more: list('大一点 大点 大一些 加大 厚一点 厚点 长一点 长点 bigger larger thicker longer wider'),
-    less: list('小一点 小点 小一些 薄一点 薄点 短一点 短点 smaller thinner shorter narrower'),
+    more: list('大一点 大点 大一些 加大 长一点 长点 bigger larger thicker longer wider'),
+    less: list('小一点 小点 小一些 短一点 短点 smaller thinner shorter narrower'),
     ask: list(
       '呢 看看 看一下 再看看 再看 来看看 怎么样 如何 what_about how_about and_what_about and_how_about then show_me let_me_see',
     ),
-    all: list('都 全 全都 全部 都要 全要 两个都 统统 all both every_one everything all_of_them both_of_them each'),
-    same: list('同样的 一样的 同样 一样 照样 相同的 same_for same the_same the_same_for likewise_for identical'),
-    it: list('它 它们 他 她 他们 她们 那个 这个 那些 这些 it them that this those these one ones the_one the_ones'),
+    all: list(
+      '都 全 全都 全部 都要 全要 两个都 统统 all both every_one everything all_of_them both_of_them each',
+    ),
+    same: list(
+      '同样的 一样的 同样 一样 照样 相同的 same_for same the_same the_same_for likewise_for identical',
+    ),
+    it: list(
+      '它 它们 他 她 他们 她们 那个 这个 那些 这些 it them that this those these one ones the_one the_ones',
+    ),
     soft: list(
       '把 将 给 的 了 吧 就 就行 就好 来 来一下 那 那就 是 为 到 成 我要 我想要 只要 数 值 这里 上面 oh well ok okay please just is are be the a an of for by in it_is that_is at with_a',
     ),
@@ -142,9 +150,9 @@ export interface Moved {
 
 export function cuesIn(said: string): Moved {
   const normalized = normalize(said);
-  const found = cues.scan(normalized.text).map(
-    ({ start, end, value, word }): FoundCue => ({ ...normalized.span(start, end), cue: value, word }),
-  );
+  const found = cues
+    .scan(normalized.text)
+    .map(({ start, end, value, word }): FoundCue => ({ ...normalized.span(start, end), cue: value, word }));
   const has = (...wanted: readonly Cue[]) => found.some(({ cue }) => wanted.includes(cue));
   const without = (...wanted: readonly Cue[]) =>
     blanked(

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Reads } from '../../core/domain.ts';
-import type { Evidence } from '../../core/reading/evidence.ts';
 import { pick } from '../../core/reading/choose.ts';
+import type { Evidence } from '../../core/reading/evidence.ts';
 import type { Question } from '../../core/reading/question.ts';
 import { err, ok, type Path } from '../../core/result.ts';
 import type { BusinessCalls } from './contract.ts';

@@ -69,8 +69,12 @@ function subjectOf({ value, evidence, question, origin, touched }: Before): Subj
   const named = (span: Span): Span => ({ ...span, source: span.source ?? origin.source });
   const own = asked
     ? asked.evidence.map((entry) => ({ ...entry, spans: entry.spans.map(named) }))
-    : evidence.filter(({ path }) => path[0] === index).map((entry) => ({ ...entry, path: entry.path.slice(1) }));
-  const recent = touched.filter(([at, part]) => at === index && part === 'params').map((path) => String(path[2]));
+    : evidence
+        .filter(({ path }) => path[0] === index)
+        .map((entry) => ({ ...entry, path: entry.path.slice(1) }));
+  const recent = touched
+    .filter(([at, part]) => at === index && part === 'params')
+    .map((path) => String(path[2]));
   return { call, shape, index, evidence: own, asked, touched: recent };
 }
 
@@ -113,9 +117,10 @@ function slotsIn(message: Heard, subject: Subject, context: Context): Slots {
 const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
 /** 不是B，是A级: what it is not says nothing of what it is. */
-function denied({ text }: Heard): readonly Span[] {
-  const found = /(?:不是|not)\s*([^，,。.;；]{1,40})[，,]/i.exec(text);
-  return found ? [{ start: found.index, end: found.index + found[0].length }] : [];
+function denied({ text, cues }: Heard): readonly Span[] {
+  const no = cues.find(({ word }) => word === '不是' || word === 'not');
+  const end = no ? text.slice(no.end).search(/[，,]/) : -1;
+  return no && end > 0 ? [{ start: no.start, end: no.end + end + 1 }] : [];
 }
 
 const afterDenial = (message: Heard): string =>
@@ -125,16 +130,28 @@ const NAMES = ['clientName', 'projectName', 'contactName', 'name', 'keyword'] as
 const isName = (key: string): boolean => (NAMES as readonly string[]).includes(key);
 
 /** The parameters a message may fill, those asked for first; a name goes to the parameter of its kind. */
-function keysFor({ shape, call, asked }: Subject, facts: readonly Fact[], { world }: Context): readonly string[] {
+function keysFor(
+  { shape, call, asked }: Subject,
+  facts: readonly Fact[],
+  { world }: Context,
+): readonly string[] {
   const said = facts.filter(({ kind }) => kind === 'name').map(({ value }) => String(value));
   const known = said.flatMap((name) => [
     ...(world.clients.includes(name) ? ['clientName'] : []),
     ...(world.projects.includes(name) ? ['projectName'] : []),
   ]);
-  const named = facts.some(({ kind, value }) => kind === 'form' && value === 'contact') ? ['contactName'] : [];
+  const named = facts.some(({ kind, value }) => kind === 'form' && value === 'contact')
+    ? ['contactName']
+    : [];
   const there = Object.keys(call.params).filter(isName);
   const required = shape.required.filter((key) => isName(key) && !there.includes(key));
-  const names = [...named, ...(asked && isName(asked.param) ? [asked.param] : []), ...known, ...required, ...there];
+  const names = [
+    ...named,
+    ...(asked && isName(asked.param) ? [asked.param] : []),
+    ...known,
+    ...required,
+    ...there,
+  ];
   const others = [...shape.params].filter((key) => !isName(key) && key !== 'initialData');
   return [...new Set([...names, ...others])].filter((key) => shape.params.has(key));
 }
@@ -161,9 +178,15 @@ function filled(key: string, text: string, facts: readonly Fact[], { asked, inde
 function correctedKey(message: Heard, { call, touched, asked }: Subject): string | undefined {
   if (asked || !message.has('correct')) return undefined;
   const [no] = denied(message);
-  const words = no && message.text.slice(no.start, no.end).replace(/^(?:不是|not)\s*|[，,]$/gi, '');
+  const words =
+    no &&
+    message.text
+      .slice(no.start, no.end - 1)
+      .replace(/^(?:不是|not)/i, '')
+      .trim();
   const isText = (key: string) => typeof call.params[key] === 'string' && VERBATIM.has(key);
-  const meant = words && Object.keys(call.params).find((key) => isText(key) && String(call.params[key]).includes(words));
+  const meant =
+    words && Object.keys(call.params).find((key) => isText(key) && String(call.params[key]).includes(words));
   const [last, ...others] = touched;
   return meant ?? (last !== undefined && others.length === 0 && isText(last) ? last : undefined);
 }
@@ -171,11 +194,17 @@ const VERBATIM: ReadonlySet<string> = new Set(['address', 'category', 'rating', 
 
 /** The words themselves, without what leads to them. */
 function verbatim(text: string, key: string): Evidence[] {
-  const value = text.replace(/^[，,。.、\s是为叫]+(?:is |to be |it's )?|[，,。.!！\s]+$/giu, '');
+  const value = stripped(text);
   if (!value) return [];
   const start = text.indexOf(value);
   return [
-    { path: ['params', key], value, how: 'read', rule: 'value_said', spans: [{ start, end: start + value.length }] },
+    {
+      path: ['params', key],
+      value,
+      how: 'read',
+      rule: 'value_said',
+      spans: [{ start, end: start + value.length }],
+    },
   ];
 }
 
@@ -189,7 +218,13 @@ function concluded(
   cues: readonly Span[],
 ): Change<BusinessCalls> {
   const { shape, index, asked } = subject;
-  const move: Move = asked ? 'answer' : message.has('correct') ? 'correct' : message.has('change') ? 'revise' : 'follow';
+  const move: Move = asked
+    ? 'answer'
+    : message.has('correct')
+      ? 'correct'
+      : message.has('change')
+        ? 'revise'
+        : 'follow';
   const missing = shape.required.filter((key) => !Object.hasOwn(call.params, key));
   const own = evidence.map((entry) => ({ ...entry, path: [index, ...entry.path] }));
   if (missing.length > 0) {
@@ -201,7 +236,14 @@ function concluded(
     const questions = missing.map((param) =>
       grammarQuestion('business_missing', {
         path: [index, 'params', param],
-        params: { tool, field: shape.word(param), param, toolId: call.toolId, draft: call.params, evidence: named },
+        params: {
+          tool,
+          field: shape.word(param),
+          param,
+          toolId: call.toolId,
+          draft: call.params,
+          evidence: named,
+        },
       }),
     );
     // What is not in the value yet was understood all the same.
@@ -220,4 +262,14 @@ function concluded(
     evidence: [...others, ...own],
     cues,
   };
+}
+
+const EDGES: ReadonlySet<string> = new Set('，,。.、!！ \t\n是为叫');
+
+/** Without what stands around it: 是上海市徐汇区。 */
+function stripped(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && EDGES.has(text[start]!)) start++;
+  while (end > start && EDGES.has(text[end - 1]!)) end--;
+  return text.slice(start, end);
 }

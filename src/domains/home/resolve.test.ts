@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pick } from '../../core/reading/question.ts';
+import { pick } from '../../core/reading/choose.ts';
 import { memoryOf, noMemory, remember } from './memory.ts';
 import { homeQuestions, type Resolution, resolveAll, resolveCommand } from './resolve.ts';
 import { retrieve } from './retrieve.ts';

@@ -1,8 +1,8 @@
 import type { AskedAbout, Merged } from '../../core/domain.ts';
+import { pick } from '../../core/reading/choose.ts';
 import type { Claim, Evidence, Input } from '../../core/reading/evidence.ts';
 import { ground } from '../../core/reading/ground.ts';
 import type { ReadContext } from '../../core/reading/interpret.ts';
-import { pick } from '../../core/reading/choose.ts';
 import type { Question } from '../../core/reading/question.ts';
 import { deriveFrom } from '../../core/reading/rules.ts';
 import { err, getAt, ok, type Path, pathText, type Result, type Span, setAt } from '../../core/result.ts';
@@ -156,15 +156,15 @@ function derived(from: Parameters<typeof deriveFrom>[1], isAsked: boolean): Evid
 }
 
 /** 一大堆, 两三下: a numeral inside a word counts nothing that was asked for. */
-function isPartOfWord({ start, end }: Span, text: string): boolean {
+export function isPartOfWord({ start, end }: Span, text: string): boolean {
   const numeral = /[零〇一二两三四五六七八九十百千]$/.test(text.slice(start, end));
   return numeral && /^(?![吧呢啊哦呀嘛的左右就好行够可以即])\p{Script=Han}/u.test(text.slice(end));
 }
 
 /** Gaps that the description fills now that more is known. */
-function computedAgain(
+export function computedAgain(
   value: PlateWire,
-  { text, source }: AskedAbout,
+  { text, source }: Pick<AskedAbout, 'text' | 'source'>,
   context: ReadContext<unknown>,
 ): readonly Evidence[] {
   const analysis = analyse(text, value);

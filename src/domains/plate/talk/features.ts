@@ -11,6 +11,7 @@ import { factsOf } from '../grammar/facts.ts';
 import { grounding } from '../grounding.ts';
 import { understoodIn } from '../interpret.ts';
 import { leaves, pathsOfHole } from '../leaves.ts';
+import { countOf, LEAD } from './lexicon.ts';
 import { changedBy } from './revise.ts';
 import type { Which } from './which.ts';
 
@@ -47,7 +48,11 @@ export function holesSaid(
     );
     const value = { ...bare, holes: added };
     const facts = factsOf(analysis);
-    const own = ground(grounding, { input: { text }, value, claims: analysis.claims, facts, settled }, context);
+    const own = ground(
+      grounding,
+      { input: { text }, value, claims: analysis.claims, facts, settled },
+      context,
+    );
     const first = plate.holes.length;
     const fresh = own.evidence
       .filter(({ path }) => path[0] === 'holes')
@@ -64,11 +69,13 @@ export function holesSaid(
   }
   return null;
 }
-const LEAD = '孔，';
 const behind = (lead: number, spans: readonly Span[]): Span[] =>
-  spans.flatMap((span) => (span.end > lead ? [{ ...span, start: Math.max(0, span.start - lead), end: span.end - lead }] : []));
+  spans.flatMap((span) =>
+    span.end > lead ? [{ ...span, start: Math.max(0, span.start - lead), end: span.end - lead }] : [],
+  );
 
-const isSomething = ({ diameter, placement }: HoleWire): boolean => diameter !== null || placement.type !== '';
+const isSomething = ({ diameter, placement }: HoleWire): boolean =>
+  diameter !== null || placement.type !== '';
 
 /** The plate without some of its holes; those behind them move up, and their evidence with them. */
 export function without({ value, evidence }: Standing<PlateWire>, gone: readonly number[]): Edited {
@@ -125,16 +132,24 @@ export function withoutCorner(before: Standing<PlateWire>, index: number, which:
     return [
       ...same(at.shape, to.shape),
       ...same(at.diameter, to.diameter),
-      { path: to.type, value: 'single', how: 'computed', rule: 'placed_single', spans: [...(type?.spans ?? []), told] },
+      {
+        path: to.type,
+        value: 'single',
+        how: 'computed',
+        rule: 'placed_single',
+        spans: [...(type?.spans ?? []), told],
+      },
       near(to.single.x!, at.four_corners.offset_x!, x, isRight),
       near(to.single.y!, at.four_corners.offset_y!, y, isTop),
     ];
   };
-  const holes = made.map(({ x, y }): HoleWire => ({
-    shape: 'circle',
-    diameter,
-    placement: { type: 'single', ...emptyPlaces, single: { x, y } },
-  }));
+  const holes = made.map(
+    ({ x, y }): HoleWire => ({
+      shape: 'circle',
+      diameter,
+      placement: { type: 'single', ...emptyPlaces, single: { x, y } },
+    }),
+  );
   const others = evidence.flatMap((entry): Evidence[] => {
     const i = entry.path[0] === 'holes' ? Number(entry.path[1]) : -1;
     if (i === index) return [];
@@ -148,12 +163,20 @@ export function withoutCorner(before: Standing<PlateWire>, index: number, which:
 }
 
 /** The same hole once more, on the other side of the plate. */
-export function mirrored(message: Message<PlateWire>, before: Standing<PlateWire>, index: number): Edited | null {
+export function mirrored(
+  message: Message<PlateWire>,
+  before: Standing<PlateWire>,
+  index: number,
+): Edited | null {
   const { value: plate, evidence } = before;
   const hole = plate.holes[index];
-  const side = /[左右]|left|right/i.exec(message.text) ? 'x' : /[上下]|top|bottom/i.exec(message.text) ? 'y' : null;
+  const side = /[左右]|left|right/i.exec(message.text)
+    ? 'x'
+    : /[上下]|top|bottom/i.exec(message.text)
+      ? 'y'
+      : null;
   const size = side === 'x' ? plate.base_shape.length : plate.base_shape.width;
-  if (!hole || hole.placement.type !== 'single' || side === null || size === null) return null;
+  if (hole?.placement.type !== 'single' || side === null || size === null) return null;
   const at = hole.placement.single[side];
   if (at === null) return null;
   const words = /[左右上下][边侧面方]?|left|right|top|bottom/i.exec(message.text)!;
@@ -178,24 +201,39 @@ export function mirrored(message: Message<PlateWire>, before: Standing<PlateWire
 }
 
 /** 再加一列, drop a row: as many lines more or fewer; the entry that says so, or null. */
-export function linesSaid(message: Message<PlateWire>, before: Standing<PlateWire>, sign: 1 | -1): Evidence | null {
+export function linesSaid(
+  message: Message<PlateWire>,
+  before: Standing<PlateWire>,
+  sign: 1 | -1,
+): Evidence | null {
   const { holes } = before.value;
   const arrays = holes.flatMap(({ placement }, i) => (placement.type === 'rect_array' ? [i] : []));
   const said =
-    /(?:(?<n>[一二两三四五1-9])\s*)?(?:(?<row>行|排|rows?\b)|(?<col>列|columns?\b))(?!数|间|距|\s*spacing)/i.exec(message.text);
+    /(?:(?<n>[一二两三四五1-9])\s*)?(?:(?<row>行|排|rows?\b)|(?<col>列|columns?\b))(?!数|间|距|\s*spacing)/i.exec(
+      message.text,
+    );
   if (!said || arrays.length !== 1) return null;
-  const { n = '一', row } = said.groups!;
-  const count = '一二三四五'.indexOf(n === '两' ? '二' : n) + 1 || Number(n);
+  const { n, row } = said.groups!;
+  const count = countOf(n);
   const path = pathsOfHole(arrays[0]!).rect_array[row ? 'rows' : 'cols']!;
   const old = getAt(before.value, path);
   if (typeof old !== 'number' || old + sign * count < 1) return null;
   const span: Span = { start: said.index, end: said.index + said[0].length };
   const entry: Evidence = { path, value: count, how: 'read', rule: 'role_given', spans: [span] };
-  return changedBy(entry, old + sign * count, before, message.cues.filter(({ cue }) => cue === 'add' || cue === 'remove'));
+  return changedBy(
+    entry,
+    old + sign * count,
+    before,
+    message.cues.filter(({ cue }) => cue === 'add' || cue === 'remove'),
+  );
 }
 
 /** 往右移10: the holes that are meant, so far from where they were. */
-export function shifted(message: Message<PlateWire>, before: Standing<PlateWire>, holes: readonly number[]): Evidence[] {
+export function shifted(
+  message: Message<PlateWire>,
+  before: Standing<PlateWire>,
+  holes: readonly number[],
+): Evidence[] {
   const facts = factsOf(analyse(message.text)).filter(({ kind }) => /^shift_[lrtb]$/.test(kind));
   const ways = { l: ['x', -1], r: ['x', 1], t: ['y', 1], b: ['y', -1] } as const;
   return facts.flatMap(({ kind, value, span }) => {

@@ -4,9 +4,10 @@ import type { ReadContext } from '../../../core/reading/interpret.ts';
 import { renewed } from '../../../core/reading/rederive.ts';
 import { getAt, type Path, type Span, setAt } from '../../../core/result.ts';
 import type { Change, Message, Move, Standing, Talk } from '../../../core/talk.ts';
+import { computedAgain } from '../answer.ts';
 import type { PlateWire } from '../contract.ts';
-import { factsOf } from '../grammar/facts.ts';
 import { analyse } from '../grammar/analyse.ts';
+import { factsOf } from '../grammar/facts.ts';
 import { grounding } from '../grounding.ts';
 import { understoodIn } from '../interpret.ts';
 import { type Edited, holesSaid, linesSaid, mirrored, shifted, without, withoutCorner } from './features.ts';
@@ -36,7 +37,12 @@ function standsAlone({ alone, has }: Heard): boolean {
   return length !== null && width !== null && !has('correct', 'change') && alone.value.part_type !== '';
 }
 
-function removed(message: Heard, before: Before, which: Which | null, context: Context): Change<PlateWire> | null {
+function removed(
+  message: Heard,
+  before: Before,
+  which: Which | null,
+  context: Context,
+): Change<PlateWire> | null {
   if (!message.has('remove')) return null;
   const lines = linesSaid(message, before, -1);
   if (lines) return changed('remove', message, before, [lines], context, ['remove']);
@@ -48,7 +54,12 @@ function removed(message: Heard, before: Before, which: Which | null, context: C
   return edited && changedBy('remove', message, edited, which, ['remove', 'all']);
 }
 
-function added(message: Heard, before: Before, which: Which | null, context: Context): Change<PlateWire> | null {
+function added(
+  message: Heard,
+  before: Before,
+  which: Which | null,
+  context: Context,
+): Change<PlateWire> | null {
   const lines = message.has('add') ? linesSaid(message, before, 1) : null;
   if (lines) return changed('add', message, before, [lines], context, ['add']);
   if (message.has('also', 'same')) {
@@ -63,7 +74,8 @@ function added(message: Heard, before: Before, which: Which | null, context: Con
   const isWhole = edited.value.holes
     .slice(first)
     .every(({ diameter, placement }) => diameter !== null && placement.type !== '' && isPlaced(placement));
-  const saysNew = message.has('add') && edited.value.holes.slice(first).some(({ diameter }) => diameter !== null);
+  const saysNew =
+    message.has('add') && edited.value.holes.slice(first).some(({ diameter }) => diameter !== null);
   const asked = before.question?.path[0] === 'holes';
   if (message.has('change', 'correct') || asked || !(saysNew || isWhole)) return null;
   return changedBy('add', message, edited, null, ['add', 'also', 'same']);
@@ -72,7 +84,12 @@ function added(message: Heard, before: Before, which: Which | null, context: Con
 const isPlaced = (placement: PlateWire['holes'][number]['placement']): boolean =>
   placement.type !== '' && Object.values(placement[placement.type]).some((value) => value !== null);
 
-function revised(message: Heard, before: Before, which: Which | null, context: Context): Change<PlateWire> | null {
+function revised(
+  message: Heard,
+  before: Before,
+  which: Which | null,
+  context: Context,
+): Change<PlateWire> | null {
   const { value: plate } = before;
   const moved = /移|挪|move|shift/i.test(message.text)
     ? shifted(message, before, which?.holes ?? plate.holes.map((_, i) => i))
@@ -114,10 +131,12 @@ function changed(
   const lost: readonly Path[] = resized ? stale : [];
   let rest = value;
   for (const path of lost) rest = setAt(rest, path, null);
+  const again = computedAgain(rest, before.origin, context);
+  for (const { path, value: found } of again) rest = setAt(rest, path, found);
   return {
     move,
     value: rest,
-    evidence: evidence.filter(({ path }) => !lost.includes(path)),
+    evidence: [...evidence.filter(({ path }) => !lost.includes(path)), ...again],
     cues: [...understood, ...spansOf(message, [...REVISING, ...cues])],
   };
 }
@@ -142,11 +161,7 @@ const changedBy = (
   move,
   value,
   evidence,
-  cues: [
-    ...cues,
-    ...placeOf(which),
-    ...spansOf(message, [...REVISING, ...more]),
-  ],
+  cues: [...cues, ...placeOf(which), ...spansOf(message, [...REVISING, ...more])],
 });
 
 const spansOf = ({ cues }: Heard, wanted: readonly Cue[]): Span[] =>

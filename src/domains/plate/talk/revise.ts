@@ -3,12 +3,14 @@ import type { Evidence, Fact } from '../../../core/reading/evidence.ts';
 import { deriveFrom } from '../../../core/reading/rules.ts';
 import { getAt, type Path, pathText, type Span } from '../../../core/result.ts';
 import type { Message, Standing } from '../../../core/talk.ts';
+import { isPartOfWord } from '../answer.ts';
 import type { PlateWire } from '../contract.ts';
 import { round } from '../decimals.ts';
 import { fields } from '../fields.ts';
 import { type Analysis, analyse } from '../grammar/analyse.ts';
 import { factsOf } from '../grammar/facts.ts';
 import { fieldsOf, paths, pathsOfHole } from '../leaves.ts';
+import { LESS, MORE } from './lexicon.ts';
 import type { Which } from './which.ts';
 
 /** What a message says of places of the plate, and the words it was read from. */
@@ -45,11 +47,7 @@ export function placesOf(plate: PlateWire, holes: readonly number[]): Path[] {
 const isNumber = ({ value }: Fact): boolean => typeof value === 'number';
 
 /** What a message says anew, place by place. */
-export function saidOf(
-  message: Message<PlateWire>,
-  before: Standing<PlateWire>,
-  which: Which | null,
-): Said {
+export function saidOf(message: Message<PlateWire>, before: Standing<PlateWire>, which: Which | null): Said {
   const { value: plate } = before;
   const holes = which?.holes ?? plate.holes.map((_, i) => i);
   const number = /[\d一二三四五六七八九十]/.exec(message.text)?.index ?? message.text.length;
@@ -80,9 +78,23 @@ export function saidOf(
   }
   return { entries: filledOnce(entries, before), analysis, open };
 }
-const HIDDEN: ReadonlySet<string> = new Set(['change', 'correct', 'more', 'less', 'all', 'also', 'ask', 'it']);
+const HIDDEN: ReadonlySet<string> = new Set([
+  'change',
+  'correct',
+  'more',
+  'less',
+  'all',
+  'also',
+  'ask',
+  'it',
+]);
 
-function named(path: Path, text: string, fact: Fact, settled: (path: Path) => Evidence | undefined): Evidence[] {
+function named(
+  path: Path,
+  text: string,
+  fact: Fact,
+  settled: (path: Path) => Evidence | undefined,
+): Evidence[] {
   const found = deriveFrom(fields, { path, text, facts: [fact], settled })
     .flat()
     .filter(({ rule, value }) => NAMING.has(rule) && typeof value === 'number');
@@ -116,7 +128,9 @@ function bareNumber(
     spans: [fact.span],
   });
   if (fact.kind !== 'measure' && fact.kind !== 'sheet') return [];
-  if (question && typeof getAt(plate, question.path) !== 'string' && !message.has('change')) return [as(question.path)];
+  if (isPartOfWord(fact.span, message.text)) return [];
+  if (question && !message.has('change', 'correct'))
+    return typeof getAt(plate, question.path) === 'string' ? [] : [as(question.path)];
   const diameters = (holes: readonly number[]) => holes.map((i) => as(pathsOfHole(i).diameter));
   if (which) return diameters(which.holes);
   const all = plate.holes.map((_, i) => i);
@@ -161,8 +175,6 @@ function relative(entry: Evidence, message: Message<PlateWire>, before: Standing
   if (sign === 0) return entry;
   return changedBy(entry, old + sign * entry.value, before, [cue]);
 }
-const MORE: ReadonlySet<string> = new Set(['加', '再加', '增加', '多', '再多', '再', 'add']);
-const LESS: ReadonlySet<string> = new Set(['减', '减掉', '少', '去掉']);
 
 /** A value that is another than it was by what was said: it rests on both. */
 export function changedBy(
