@@ -57,7 +57,7 @@ describe('session and questions', () => {
   it('a session goes to disk and comes back the same, with its version', () => {
     const { session } = begun('切圆钢');
     const stored = JSON.parse(JSON.stringify(sessionContract.toDisk(session)));
-    expect(stored.schema_version).toBe('1.1.0');
+    expect(stored.schema_version).toBe('2.0.0');
     expect(sessionContract.fromDisk(stored)).toMatchObject({ ok: true, value: session });
   });
 

@@ -1,20 +1,25 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Dialogues, play, readDialogues } from '../src/app/dialogues.ts';
 import { createHost, type Host } from '../src/app/host.ts';
 import type { AnyDomain } from '../src/core/domain.ts';
 
 const corpusOf = (id: string) => resolve(import.meta.dirname, `../src/domains/${id}/corpus/dialogues.jsonl`);
-const ids = ['plate', 'business'];
+const ids = ['plate', 'business', 'home'];
 
 let app: Host;
+const data = mkdtempSync(join(tmpdir(), 'yx-dialogues-'));
 beforeAll(async () => {
-  const made = await createHost({ env: {} });
+  const made = await createHost({ env: { YX_DATA: data } });
   if (!made.ok) throw new Error(made.error[0]?.message);
   app = made.value;
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  rmSync(data, { recursive: true });
+});
 
 async function corpus(id: string): Promise<{ domain: AnyDomain; read: Dialogues }> {
   const domain = await app.domain(id);

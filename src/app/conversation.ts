@@ -174,9 +174,15 @@ class Hearing {
     const alone = readGrammar(readerOf(domain), this.input, context);
     const moved = moveIn(session, domain, said, alone, context);
     if (!moved.ok) return moved;
-    const { move, read, origin, memory } = moved.value;
+    const { move, read, origin, words, memory } = moved.value;
     const remembered = memory ?? domain.read.remember?.(read.value, context.last, context);
-    const after = advanced(session, domain, { text: said, move, origin, memory: remembered }, read, now);
+    const after = advanced(
+      session,
+      domain,
+      { text: said, move, origin, words, memory: remembered },
+      read,
+      now,
+    );
     const kind = move === 'answer' || move === 'choose' ? 'answer' : 'sentence';
     return ok({ kind, move, session: after, domain, text: said, read, last: context.last });
   }

@@ -6,7 +6,7 @@ import { Evidence } from './reading/evidence.ts';
 import type { Interpretation } from './reading/interpret.ts';
 import { Question } from './reading/question.ts';
 import type { Span } from './result.ts';
-import type { Move } from './talk.ts';
+import { type Move, Piece } from './talk.ts';
 
 const TURNS_KEPT = 200;
 const VERSIONS_KEPT = 50;
@@ -29,6 +29,8 @@ const Version = z.strictObject({
   value: z.unknown(),
   evidence: z.array(Evidence),
   questions: z.array(Question),
+  /** The words it is read from, where they were put together from several messages. */
+  words: z.array(Piece).nullable(),
   /** What the domain remembered then. */
   last: z.unknown(),
 });
@@ -69,7 +71,17 @@ function withVersions(old: unknown): unknown {
   const open = isRecord(old.open) ? old.open : null;
   const { domain, value, evidence, questions } = open ?? {};
   const n = turns.length;
-  const version = { message: n, origin: n, move: 'new', domain, value, evidence, questions, last: null };
+  const version = {
+    message: n,
+    origin: n,
+    move: 'new',
+    domain,
+    value,
+    evidence,
+    questions,
+    words: null,
+    last: null,
+  };
   return {
     ...old,
     turns,
@@ -82,9 +94,9 @@ function withVersions(old: unknown): unknown {
 
 export const sessionContract = defineContract({
   id: 'session',
-  versions: ['1.0.0', '1.1.0'],
+  versions: ['1.0.0', '2.0.0'],
   schema: Session,
-  migrations: [{ to: '1.1.0', apply: withVersions }],
+  migrations: [{ to: '2.0.0', apply: withVersions }],
 });
 
 export const startSession = (id: string, now: Date): Session => ({
@@ -122,6 +134,7 @@ export interface Said {
   readonly move: Move;
   /** The message that began the value; this one where it is new. */
   readonly origin?: number;
+  readonly words?: readonly Piece[] | undefined;
   /** What the domain remembers now; as before where not given. */
   readonly memory?: unknown;
 }
@@ -130,7 +143,7 @@ export interface Said {
 export function advanced(
   session: Session,
   domain: AnyDomain,
-  { text, move, origin, memory }: Said,
+  { text, move, origin, words, memory }: Said,
   read: Interpretation<unknown>,
   now: Date,
 ): Session {
@@ -145,6 +158,7 @@ export function advanced(
     value: read.value,
     evidence: read.evidence.map((entry) => ({ ...entry, spans: entry.spans.map(named(message)) })),
     questions: read.questions,
+    words: words?.map((piece) => (piece.start === undefined ? piece : named(message)(piece))) ?? null,
     last: last[id] ?? null,
   }) as Version;
   const versions = [...session.versions.slice(0, session.at + 1), version].slice(-VERSIONS_KEPT);
@@ -159,8 +173,8 @@ export function advanced(
 
 const named =
   (message: number) =>
-  (span: Span): Span =>
-    span.source === undefined ? { ...span, source: sourceOf(message) } : span;
+  <T extends Pick<Span, 'source'>>(part: T): T =>
+    part.source === undefined ? { ...part, source: sourceOf(message) } : part;
 
 const openOf = ({ domain, questions }: Version): Session['open'] =>
   questions.length > 0 ? { domain, questions } : null;

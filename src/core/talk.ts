@@ -1,8 +1,20 @@
+import * as z from 'zod';
+import type { Frozen } from './issue.ts';
 import type { Moved } from './language/index.ts';
 import type { Evidence, Input } from './reading/evidence.ts';
 import type { Interpretation, ReadContext } from './reading/interpret.ts';
 import type { Question } from './reading/question.ts';
 import type { Issue, Path, Span } from './result.ts';
+
+/** A piece of a text that was put together: words of a message, or words nobody said that only lead to them. */
+export const Piece = z.strictObject({
+  text: z.string(),
+  /** Where it stands in its message; not given for words nobody said. */
+  start: z.int().exactOptional(),
+  /** The message, where it is not the one that is being heard. */
+  source: z.string().exactOptional(),
+});
+export type Piece = Frozen<z.output<typeof Piece>>;
 
 /** What a message does in a conversation. */
 export type Move =
@@ -24,6 +36,8 @@ export interface Message<V> extends Moved {
   /** How spans will name it. */
   readonly source: string;
   readonly alone: Interpretation<V>;
+  /** How the domain reads other words here: the message beside words of earlier ones. */
+  reread(text: string): Interpretation<V>;
 }
 
 /** What stands when a message comes: a value, what each part of it rests on, and what is asked about it. */
@@ -38,6 +52,8 @@ export interface Standing<V> {
   readonly memory: unknown;
   /** The words that began it, and the name spans give them. */
   readonly origin: Input & { readonly source: string };
+  /** The words the value is read from, where they were put together from several messages; else those that began it. */
+  readonly words: readonly Piece[];
   /** The words of a message by the name spans give it. */
   textOf(source: string): string | undefined;
 }
@@ -52,6 +68,8 @@ export interface Change<V> {
   readonly issues?: readonly Issue[];
   /** What has to be asked, where the domain's `questions` cannot tell from the value. */
   readonly questions?: readonly Question[];
+  /** The words the value was read from, where the message was put together with others. */
+  readonly words?: readonly Piece[];
   /** What to remember, where it is not what `remember` makes of the value. */
   readonly memory?: unknown;
 }

@@ -35,12 +35,12 @@ export class Conversation {
     const alone = readGrammar(readerOf(this.domain), { text }, context);
     const moved = moveIn(this.session, this.domain, text, alone, context);
     if (!moved.ok) return moved;
-    const { move, read, origin, memory } = moved.value;
+    const { move, read, origin, words, memory } = moved.value;
     const kept = memory ?? this.domain.read.remember?.(read.value, context.last, context);
     this.session = advanced(
       this.session,
       this.domain,
-      { text, move, origin, memory: kept },
+      { text, move, origin, words, memory: kept },
       read,
       context.now,
     );

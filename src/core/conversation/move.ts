@@ -3,7 +3,7 @@ import { cuesIn } from '../language/index.ts';
 import { issuesOf } from '../messages.ts';
 import { chosen } from '../reading/choose.ts';
 import type { Evidence, Input } from '../reading/evidence.ts';
-import { accounted, type Interpretation, type ReadContext } from '../reading/interpret.ts';
+import { accounted, type Interpretation, type ReadContext, readGrammar } from '../reading/interpret.ts';
 import type { Question } from '../reading/question.ts';
 import { deriveFrom } from '../reading/rules.ts';
 import { err, ok, pathText, type Result, setAt } from '../result.ts';
@@ -26,6 +26,7 @@ export interface Moved {
   readonly move: Move;
   readonly read: Interpretation<unknown>;
   readonly origin: number;
+  readonly words: Change<unknown>['words'];
   /** What to remember; undefined for what the domain makes of the value. */
   readonly memory: unknown;
 }
@@ -44,7 +45,13 @@ export function moveIn(
   if (!version || version.domain !== domain.about.id) return err([]);
   const before = standingOf(session, version, context);
   const { question } = before;
-  const message = { ...cuesIn(said), text: said, source: sourceOf(nextMessage(session)), alone };
+  const message = {
+    ...cuesIn(said),
+    text: said,
+    source: sourceOf(nextMessage(session)),
+    alone,
+    reread: (text: string) => readGrammar(readerOf(domain), { text }, context),
+  };
   const picked = question && choice(domain, before, question, said);
   const change =
     picked ??
@@ -54,14 +61,15 @@ export function moveIn(
   if (!made.ok) return made;
   const checked = domain.read.contracts[0].parse(made.value.value);
   if (!checked.ok) return checked;
-  const { move, memory } = made.value;
+  const { move, words, memory } = made.value;
   const read = accounted(readerOf(domain), said, { ...made.value, value: checked.value }, context);
-  return ok({ move, read, memory, origin: version.origin });
+  return ok({ move, read, words, memory, origin: version.origin });
 }
 
 function standingOf(session: Session, version: Version, { last }: Context): Standing<unknown> {
-  const { value, evidence, message, origin } = version;
+  const { value, evidence, message, origin, words } = version;
   const source = sourceOf(origin);
+  const text = textOf(session, source) ?? '';
   return {
     value,
     evidence,
@@ -70,7 +78,8 @@ function standingOf(session: Session, version: Version, { last }: Context): Stan
       .filter(({ spans }) => spans.some((span) => span.source === sourceOf(message)))
       .map(({ path }) => path),
     memory: last,
-    origin: { text: textOf(session, source) ?? '', source },
+    origin: { text, source },
+    words: words ?? [{ text, start: 0, source }],
     textOf: (name) => textOf(session, name),
   };
 }

@@ -143,6 +143,8 @@ export interface FoundCue extends Span {
 export interface Moved {
   readonly normalized: Normalized;
   readonly cues: readonly FoundCue[];
+  /** 不是B，是A: what it is said not to be, with the words that say so. */
+  readonly denied: Span | null;
   has(...wanted: readonly Cue[]): boolean;
   /** The text with the words of some cues blanked out: as long as it was, so that places stay. */
   without(...wanted: readonly Cue[]): string;
@@ -159,7 +161,25 @@ export function cuesIn(said: string): Moved {
       said,
       found.filter(({ cue }) => wanted.includes(cue)),
     );
-  return { normalized, cues: found, has, without };
+  return { normalized, cues: found, denied: deniedIn(said, found), has, without };
+}
+
+const DENYING: ReadonlySet<string> = new Set(['不是', 'not']);
+
+function deniedIn(said: string, found: readonly FoundCue[]): Span | null {
+  const no = found.find(({ word }) => DENYING.has(word));
+  const comma = no ? said.slice(no.end).search(/[，,]/) : -1;
+  return no && comma > 0 ? { start: no.start, end: no.end + comma + 1 } : null;
+}
+
+const EDGES: ReadonlySet<string> = new Set('，,。.、!！?？ \t\n是为叫');
+
+/** Without what stands around what is said: 是上海市徐汇区。 */
+export function stripped(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && EDGES.has(text[start]!)) start++;
+  while (end > start && EDGES.has(text[end - 1]!)) end--;
+  return text.slice(start, end);
 }
 
 /** The same text with blanks at some places. */

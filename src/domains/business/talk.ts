@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { blanked, type Cue } from '../../core/language/index.ts';
+import { blanked, type Cue, stripped } from '../../core/language/index.ts';
 import type { Evidence, Fact } from '../../core/reading/evidence.ts';
 import type { ReadContext } from '../../core/reading/interpret.ts';
 import { deriveFrom } from '../../core/reading/rules.ts';
@@ -109,22 +109,18 @@ function slotsIn(message: Heard, subject: Subject, context: Context): Slots {
     cues: [
       ...led.map(({ span }) => span),
       ...message.cues.filter(({ cue }) => LEADING.includes(cue)).map(({ start, end }) => ({ start, end })),
-      ...denied(message),
+      ...denialOf(message),
     ],
   };
 }
 
 const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
-/** 不是B，是A级: what it is not says nothing of what it is. */
-function denied({ text, cues }: Heard): readonly Span[] {
-  const no = cues.find(({ word }) => word === '不是' || word === 'not');
-  const end = no ? text.slice(no.end).search(/[，,]/) : -1;
-  return no && end > 0 ? [{ start: no.start, end: no.end + end + 1 }] : [];
-}
+const denialOf = ({ denied }: Heard): readonly Span[] => (denied ? [denied] : []);
 
+/** What it is not says nothing of what it is. */
 const afterDenial = (message: Heard): string =>
-  blanked(message.without('change', 'correct', 'ask', 'same', 'also'), denied(message));
+  blanked(message.without('change', 'correct', 'ask', 'same', 'also'), denialOf(message));
 
 const NAMES = ['clientName', 'projectName', 'contactName', 'name', 'keyword'] as const;
 const isName = (key: string): boolean => (NAMES as readonly string[]).includes(key);
@@ -177,13 +173,9 @@ function filled(key: string, text: string, facts: readonly Fact[], { asked, inde
 /** What a correction is of, where it was taken as it was said: the value that is denied, or the one said last. */
 function correctedKey(message: Heard, { call, touched, asked }: Subject): string | undefined {
   if (asked || !message.has('correct')) return undefined;
-  const [no] = denied(message);
-  const words =
-    no &&
-    message.text
-      .slice(no.start, no.end - 1)
-      .replace(/^(?:不是|not)/i, '')
-      .trim();
+  const no = message.denied;
+  const cue = message.cues.find(({ start }) => start === no?.start);
+  const words = no && cue && message.text.slice(cue.end, no.end - 1).trim();
   const isText = (key: string) => typeof call.params[key] === 'string' && VERBATIM.has(key);
   const meant =
     words && Object.keys(call.params).find((key) => isText(key) && String(call.params[key]).includes(words));
@@ -262,14 +254,4 @@ function concluded(
     evidence: [...others, ...own],
     cues,
   };
-}
-
-const EDGES: ReadonlySet<string> = new Set('，,。.、!！ \t\n是为叫');
-
-/** Without what stands around it: 是上海市徐汇区。 */
-function stripped(text: string): string {
-  let [start, end] = [0, text.length];
-  while (start < end && EDGES.has(text[start]!)) start++;
-  while (end > start && EDGES.has(text[end - 1]!)) end--;
-  return text.slice(start, end);
 }
