@@ -7,7 +7,7 @@ import { createHost, type Host } from '../src/app/host.ts';
 import type { AnyDomain } from '../src/core/domain.ts';
 
 const corpusOf = (id: string) => resolve(import.meta.dirname, `../src/domains/${id}/corpus/dialogues.jsonl`);
-const ids = ['plate', 'business', 'home'];
+const ids = ['plate', 'business', 'home', 'layout'];
 
 let app: Host;
 const data = mkdtempSync(join(tmpdir(), 'yx-dialogues-'));
@@ -36,7 +36,7 @@ describe.each(ids)('conversations as people hold them: %s', (id) => {
   ])('%s', async (_, throughDoor) => {
     const { domain, read } = await corpus(id);
     const astray = [];
-    for (const dialogue of read.dialogues) {
+    for (const { dialogue } of read.dialogues) {
       const went = await play(app, domain, dialogue, { ...read, throughDoor });
       if (went) astray.push(went);
     }

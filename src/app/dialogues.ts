@@ -34,20 +34,20 @@ const Surroundings = z.strictObject({ now: z.string().exactOptional(), world: z.
 export interface Dialogues {
   readonly now: Date | undefined;
   readonly world: unknown;
-  readonly dialogues: readonly Dialogue[];
+  readonly dialogues: readonly { readonly line: number; readonly dialogue: Dialogue }[];
 }
 
 /** The dialogues of a corpus; the number of the line that is none. */
 export function readDialogues(text: string, domain: AnyDomain): Dialogues | { readonly badLine: number } {
   let around: z.output<typeof Surroundings> = {};
-  const dialogues: Dialogue[] = [];
+  const dialogues: Dialogues['dialogues'][number][] = [];
   for (const [i, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
     const json = jsonIn(line);
     const head = i === 0 ? Surroundings.safeParse(json) : undefined;
     const row = Dialogue.safeParse(json);
     if (head?.success) around = head.data;
-    else if (row.success) dialogues.push(row.data);
+    else if (row.success) dialogues.push({ line: i + 1, dialogue: row.data });
     else return { badLine: i + 1 };
   }
   const { schema, empty } = domain.read.world;
@@ -66,9 +66,8 @@ function jsonIn(line: string): unknown {
 
 /** Where a dialogue first went otherwise. */
 export interface Astray {
-  readonly id: string;
-  readonly turn: number;
-  readonly say: string;
+  /** All that was said until then. */
+  readonly said: string;
   readonly expected: Omit<Turn, 'say'>;
   readonly got: unknown;
 }
@@ -93,10 +92,14 @@ export async function play(
       worldOf: (one) => (one === domain ? world : undefined),
       ...(!throughDoor && { domain }),
     });
-    if (!heard.ok) return { id, turn, say, expected, got: heard.error };
+    const said = turns
+      .slice(0, turn + 1)
+      .map((one) => one.say)
+      .join(' / ');
+    if (!heard.ok) return { said, expected, got: heard.error };
     if ('session' in heard.value) session = heard.value.session;
     const got = await gotFrom(app, domain, heard.value, { now: at, world });
-    if (!isAsExpected(expected, got)) return { id, turn, say, expected, got };
+    if (!isAsExpected(expected, got)) return { said, expected, got };
   }
   return null;
 }

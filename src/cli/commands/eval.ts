@@ -1,4 +1,6 @@
-import { loadWorld } from '../../app/host.ts';
+import { play, readDialogues } from '../../app/dialogues.ts';
+import { type Host, loadWorld } from '../../app/host.ts';
+import type { AnyDomain } from '../../core/domain.ts';
 import { same } from '../../core/reading/evidence.ts';
 import { badValue, needed, textOf } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
@@ -29,11 +31,19 @@ export const command: Command = {
   },
   positionals: '<domain> FILE',
   details: {
-    zh: '每行 {"text", "expected" 或 "gold", "alt"?}；alt 里的答案也算对。',
-    en: 'Each line {"text", "expected" or "gold", "alt"?}; an answer in alt is right too.',
+    zh: '每行 {"text", "expected" 或 "gold", "alt"?}；alt 里的答案也算对。--dialogues：每行 {"id", "turns": [{"say", "value"|"does"|"asks"|"move"…}]}。',
+    en: 'Each line {"text", "expected" or "gold", "alt"?}; an answer in alt is right too. --dialogues: each line {"id", "turns": [{"say", "value"|"does"|"asks"|"move"…}]}.',
   },
   options: async (argv, terminal) => [
     jsonOption,
+    {
+      name: 'dialogues',
+      help: {
+        zh: '每行是一段对话，逐句说出（行首的 {"world","now"} 是它们的环境）',
+        en: 'each line is a dialogue, said message by message (a first line {"world","now"} surrounds them)',
+      },
+    },
+    { name: 'door', help: { zh: '对话不指明领域', en: 'dialogues name no domain' } },
     { name: 'failures', help: { zh: '列出答错的行', en: 'list the rows that failed' } },
     {
       name: 'min',
@@ -53,18 +63,16 @@ export const command: Command = {
     if (!(min >= 0 && min <= 1)) throw badValue('min', args.options.min, '0 … 1');
     const files = filesOf(terminal);
     const world = must(await loadWorld(domain, args.options, files));
-    const rows = readRows(must(await files.readText(file)), file);
-    const failures: { line: number; text: string; expected: unknown; got: unknown }[] = [];
-    for (const row of rows) {
-      const { value } = await app.parse(domain, { text: row.text }, { world });
-      if (row.expected.some((expected) => same(expected, value))) continue;
-      failures.push({ line: row.line, text: row.text, expected: row.expected[0], got: value });
-    }
-    const right = rows.length - failures.length;
-    const share = rows.length === 0 ? 1 : right / rows.length;
+    const corpus = must(await files.readText(file));
+    const throughDoor = args.options.door === true;
+    const { rows, failures } = args.options.dialogues
+      ? await playAll(app, domain, corpus, file, throughDoor)
+      : await readAll(app, domain, readRows(corpus, file), world);
+    const right = rows - failures.length;
+    const share = rows === 0 ? 1 : right / rows;
     if (args.options.json) {
       await terminal.out(
-        `${JSON.stringify({ domain: domain.about.id, file, rows: rows.length, right, share, failures })}\n`,
+        `${JSON.stringify({ domain: domain.about.id, file, rows, right, share, failures })}\n`,
       );
     } else {
       if (args.options.failures) {
@@ -74,11 +82,55 @@ export const command: Command = {
           await terminal.out(`${file}:${f.line} ${printable(f.text)}\n  + ${wanted}\n  - ${got}\n`);
         }
       }
-      await terminal.out(`${right}/${rows.length} = ${(share * 100).toFixed(1)} %\n`);
+      await terminal.out(`${right}/${rows} = ${(share * 100).toFixed(1)} %\n`);
     }
     return share < min ? 1 : 0;
   },
 };
+
+interface Measured {
+  readonly rows: number;
+  readonly failures: readonly {
+    readonly line: number;
+    readonly text: string;
+    readonly expected: unknown;
+    readonly got: unknown;
+  }[];
+}
+
+async function readAll(
+  app: Host,
+  domain: AnyDomain,
+  rows: readonly Row[],
+  world: unknown,
+): Promise<Measured> {
+  const failures = [];
+  for (const { line, text, expected } of rows) {
+    const { value } = await app.parse(domain, { text }, { world });
+    if (!expected.some((one) => same(one, value)))
+      failures.push({ line, text, expected: expected[0], got: value });
+  }
+  return { rows: rows.length, failures };
+}
+
+/** A dialogue is right where every message of it was taken as expected. */
+async function playAll(
+  app: Host,
+  domain: AnyDomain,
+  corpus: string,
+  file: string,
+  throughDoor: boolean,
+): Promise<Measured> {
+  const read = readDialogues(corpus, domain);
+  if ('badLine' in read)
+    throw new Refused([usage('bad_corpus_row', { params: { file, line: read.badLine } })]);
+  const failures = [];
+  for (const { dialogue, line } of read.dialogues) {
+    const astray = await play(app, domain, dialogue, { ...read, throughDoor });
+    if (astray) failures.push({ line, text: astray.said, expected: astray.expected, got: astray.got });
+  }
+  return { rows: read.dialogues.length, failures };
+}
 
 function readRows(text: string, file: string): Row[] {
   const rows: Row[] = [];

@@ -86,6 +86,10 @@ const own = {
     zh: '“{words}”表达不了：契约里没有这样的目标或约束',
     en: '“{words}” cannot be said in the contract',
   },
+  layout_ask_aspect: {
+    zh: '宽高比最多多少？（1 是正方形）',
+    en: 'What aspect ratio at most? (1 is a square)',
+  },
   layout_ask_objective: { zh: '最看重什么？', en: 'What matters most?' },
 
   layout_files_needed: {

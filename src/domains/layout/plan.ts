@@ -14,6 +14,7 @@ import { readNetlist } from './recognise/read-netlist.ts';
 import { parseRules } from './rules/parse.ts';
 import type { DRCRuleSet } from './rules/rule-set.ts';
 import type { DrawSettings } from './settings.ts';
+import { settingsOf } from './talk/index.ts';
 
 /** Where nobody says what matters: a small layout whose pairs match. */
 const unsaid: ObjectivesJson['objectives'] = [
@@ -26,7 +27,11 @@ const EFFORT = 200;
 const MORE = 4;
 
 /** From files to steps: place, route, check by rules and by netlist, write. */
-export const plan: Acts<ObjectivesJson, DrawSettings>['plan'] = (value, { input, world, now, lang }) => {
+export const plan: Acts<ObjectivesJson, DrawSettings>['plan'] = (
+  value,
+  { input, world: chosen, last, now, lang },
+) => {
+  const world = { ...chosen, ...settingsOf(last) };
   const files = input.files ?? [];
   if (files.length === 0) return err([issue('layout_files_needed')]);
   const said = value.objectives.length > 0 ? value : { ...value, objectives: unsaid };

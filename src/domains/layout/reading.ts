@@ -8,6 +8,7 @@ import { fillers, lexicons } from './lexicon.ts';
 import { messages } from './messages.ts';
 import { processMessages } from './rules/messages.ts';
 import { type DrawSettings, world } from './settings.ts';
+import { remember, talk } from './talk/index.ts';
 
 export type { ObjectivesJson } from './contract.ts';
 
@@ -38,6 +39,8 @@ export const reading: DomainReading<ObjectivesJson, DrawSettings> = {
     questions,
     input: { files: true },
     world,
+    talk,
+    remember,
     lexicons,
     fillers,
   },
