@@ -304,16 +304,27 @@ describe('yx chat', () => {
     expect(ran.code, ran.err).toBe(0);
     expect(ran.out).toContain('? How long is one piece?');
     expect(ran.out).toContain('? How many pieces?');
-    expect(ran.out).toContain(JSON.stringify(list({ item: '圆钢', length_mm: 250, count: 2 })));
+    expect(ran.out).not.toContain('{');
     expect(readFileSync(join(checkout.dir, 'chatted/cutlist.csv'), 'utf8')).toContain('2,"圆钢",250');
   });
 
   it('an open question survives the end of the process', async () => {
     await yx(['chat', '--session', 'two'], '切两根圆钢\n');
-    const ran = await yx(['chat', '--session', 'two'], '3米\n');
+    const ran = await yx(['chat', '--session', 'two'], '3米\n/contract\n/why\n');
+    expect(ran.out).toContain('length_mm: null → 3000');
     expect(ran.out).toContain(JSON.stringify(list({ item: '圆钢', length_mm: 3000, count: 2 })));
+    expect(ran.out).toMatch(/length_mm = 3000 ← “3米” \(message:2\)/);
     const stored = JSON.parse(readFileSync(join(checkout.dir, 'data/sessions/two.json'), 'utf8'));
-    expect(stored).toMatchObject({ schema_version: '1.0.0', open: null });
+    expect(stored).toMatchObject({ schema_version: '2.0.0', open: null });
+  });
+
+  it('waits for a yes in words before it acts, goes back a version, and lists them', async () => {
+    const said = '切两根圆钢\n3米\n不要\n/undo\n/versions\n2米\n确认\n';
+    const ran = await yx(['chat', '--session', 'three', '-o', 'agreed'], said);
+    expect(ran.code, ran.err).toBe(0);
+    expect(ran.out).toContain('Go ahead?');
+    expect(ran.out).toMatch(/→ 1\. 切两根圆钢 .*\n {2}2\. 3米/);
+    expect(readFileSync(join(checkout.dir, 'agreed/cutlist.csv'), 'utf8')).toContain('2,"圆钢",2000');
   });
 
   it('what does not answer the question is asked again; an unknown thing does not end the talk', async () => {

@@ -64,7 +64,7 @@ describe('session and questions', () => {
   it('a session of the version before still has its open contract', () => {
     const { session } = begun('切圆钢');
     const { value, evidence, questions } = session.versions[0]!;
-    const { versions: _, at: __, run: ___, turns, ...rest } = session;
+    const { versions: _, at: __, run: ___, given: ____, turns, ...rest } = session;
     const old = {
       ...rest,
       schema_version: '1.0.0',

@@ -95,7 +95,7 @@ class Hearing {
     const { session, said, now } = this;
     const version = standing(session);
     const isOpen = session.open !== null;
-    if (control === 'cancel' || (control === 'no' && isOpen && !session.run?.waits)) return this.cancelled();
+    if (control === 'cancel' || (control === 'no' && isOpen)) return this.cancelled();
     if (control !== 'undo' && control !== 'redo') {
       // A yes may be an answer of its own (要含税吗？); it is one where the question offers it.
       if (isOpen && control !== 'thanks') return null;
@@ -241,6 +241,37 @@ export function messagesOf({ turns }: Session, { evidence }: Pick<Interpretation
   return turns
     .filter(({ n }) => named.has(sourceOf(n)))
     .map(({ n, text }) => ({ source: sourceOf(n), text }));
+}
+
+/** Whoever decides, and what the run is to do then. */
+export interface Deciding {
+  readonly who: { readonly userId: string; readonly roles: readonly string[] };
+  readonly goesOn?: boolean;
+}
+
+/**
+ * A yes or a no to what waits in the conversation's run, said by a person who may; null where nothing waits. Only surfaces a person
+ * speaks through call this: no tool does, so that no model can say yes to itself.
+ */
+export async function decideByWords(
+  app: Host,
+  session: Session,
+  control: Control,
+  { who, goesOn }: Deciding,
+): Promise<Result<{ readonly run: string; readonly decision: 'approved' | 'rejected' } | null>> {
+  if (session.run === null || (control !== 'yes' && control !== 'no')) return ok(null);
+  const runs = await app.runs();
+  if (!runs.ok) return runs;
+  const run = await runs.value.show(session.run.id);
+  const waiting = run?.calls.filter(({ status }) => status === 'waiting') ?? [];
+  if (!run || waiting.length === 0) return ok(null);
+  const decision = control === 'yes' ? 'approved' : 'rejected';
+  for (const { id, hash } of waiting) {
+    const how = goesOn === undefined ? undefined : { goesOn };
+    const decided = await runs.value.decide(run.id, id, decision, who, hash, how);
+    if (!decided.ok) return decided;
+  }
+  return ok({ run: run.id, decision });
 }
 
 /** The stored session of that id, or a new one. */

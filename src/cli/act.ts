@@ -104,10 +104,12 @@ export const anywayOption: OptionSpec = {
 export const confirmOnTerminal = (
   terminal: Terminal,
   { yes = false, anyway = false }: Consent = {},
+  /** The answer comes later, as a message of the conversation. */
+  waits = false,
 ): Confirmer => ({
   async ask(call, signal) {
     if (call.reason === 'left_over' ? anyway : yes) return 'approved';
-    if (!terminal.isTTY) return 'pending';
+    if (waits || !terminal.isTTY) return 'pending';
     terminal.err(`${paint(terminal.color.err, 'yellow', printable(call.preview))}\n`);
     return (await askYes(terminal, say(terminal, words.approve), signal)) ? 'approved' : 'rejected';
   },
@@ -115,6 +117,7 @@ export const confirmOnTerminal = (
 
 export interface ActOptions extends ParseOptions, Consent {
   readonly out?: string;
+  readonly waits?: boolean;
 }
 
 /** Carries a value out, with progress on standard error and a question before every write. Ctrl-C cancels. */
@@ -126,8 +129,8 @@ export async function act(
   options: ActOptions,
   terminal: Terminal,
 ): Promise<RunResult> {
-  const { yes, anyway, ...rest } = options;
-  const confirm = confirmOnTerminal(terminal, { yes: yes === true, anyway: anyway === true });
+  const { yes, anyway, waits, ...rest } = options;
+  const confirm = confirmOnTerminal(terminal, { yes: yes === true, anyway: anyway === true }, waits);
   const onEvent = (event: RunEvent) => progress(event, terminal);
   return must(
     await onCancel((signal) => app.run(domain, input, read, { ...rest, confirm, onEvent, signal })),

@@ -63,11 +63,18 @@ export function evidenceLines(
   { evidence }: Pick<Interpretation<unknown>, 'evidence'>,
   shown: readonly Evidence[],
   terminal: Terminal,
+  /** The words of an earlier message, by the name spans give it. */
+  messageOf: (source: string) => string | undefined = () => undefined,
 ): string[] {
   const colourOf = palette(evidence);
   return shown.map((entry) => {
     const quoted = entry.spans.map((span) => {
-      if (span.source !== undefined) return span.source;
+      if (span.source !== undefined) {
+        const message = messageOf(span.source);
+        return message === undefined
+          ? span.source
+          : `“${printable(message.slice(span.start, span.end))}” (${span.source})`;
+      }
       const [style, said] = [colourOf(span), `“${printable(text.slice(span.start, span.end))}”`];
       return style ? paint(terminal.color.out, style, said) : said;
     });

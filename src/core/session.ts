@@ -35,14 +35,18 @@ const Version = z.strictObject({
   last: z.unknown(),
 });
 
-/** A run this conversation has begun, and the call of it that waits for a person's yes. */
+/** The run this conversation has begun last: a yes or a no is to what waits in it. */
 const SessionRun = z.strictObject({
   id: z.string(),
   domain: z.string(),
   /** The message whose value it carries out. */
   message: z.int(),
-  waits: z.string().nullable(),
-  artifacts: z.array(z.string()),
+});
+
+/** What surrounds the conversation wherever it goes on: options of worlds, and files. */
+const Given = z.strictObject({
+  options: z.record(z.string(), z.union([z.string(), z.literal(true)])),
+  files: z.array(z.string()),
 });
 
 export const Session = z.strictObject({
@@ -59,10 +63,10 @@ export const Session = z.strictObject({
   /** What is still asked of the version that stands. */
   open: z.strictObject({ domain: z.string(), questions: z.array(Question) }).nullable(),
   run: SessionRun.nullable(),
+  given: Given,
 });
 export type Session = z.infer<typeof Session>;
 export type Version = z.infer<typeof Version>;
-export type SessionRun = z.infer<typeof SessionRun>;
 
 /** 1.0.0 kept the open contract alone; what was said then began what stands now. */
 function withVersions(old: unknown): unknown {
@@ -89,6 +93,7 @@ function withVersions(old: unknown): unknown {
     at: open ? 0 : -1,
     open: open && { domain, questions },
     run: null,
+    given: { options: {}, files: [] },
   };
 }
 
@@ -110,6 +115,7 @@ export const startSession = (id: string, now: Date): Session => ({
   at: -1,
   open: null,
   run: null,
+  given: { options: {}, files: [] },
 });
 
 /** How spans name a message. */
@@ -186,4 +192,10 @@ export function steppedBy(session: Session, steps: number): Session | null {
   if (!version) return null;
   const last = { ...session.last, [version.domain]: version.last };
   return { ...session, at, last, open: openOf(version) };
+}
+
+/** The session with a run of what stands in it. */
+export function withRun(session: Session, id: string): Session {
+  const version = standing(session);
+  return version ? { ...session, run: { id, domain: version.domain, message: version.message } } : session;
 }

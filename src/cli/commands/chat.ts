@@ -1,26 +1,30 @@
 import { randomBytes } from 'node:crypto';
-import { createInterface } from 'node:readline';
-import { hearMessage, loadSession, saveSession } from '../../app/conversation.ts';
-import type { Host } from '../../app/host.ts';
+import { basename, resolve } from 'node:path';
+import { loadSession } from '../../app/conversation.ts';
+import { type Host, loadWorld } from '../../app/host.ts';
+import type { Arguments, OptionSpec } from '../../core/command.ts';
 import type { AnyDomain } from '../../core/domain.ts';
-import type { Interpretation } from '../../core/reading/interpret.ts';
-import { type Session, startSession } from '../../core/session.ts';
-import { act, anywayOption, askYes, type Consent, showOutcome, showPlan, showReading } from '../act.ts';
+import type { InputFile } from '../../core/reading/evidence.ts';
+import type { Session } from '../../core/session.ts';
+import { anywayOption } from '../act.ts';
 import { textOf } from '../args.ts';
-import { type Command, must, Refused } from '../command.ts';
-import { words } from '../messages.ts';
-import { engineFrom, engineOption, nowOption, outOption, withHost } from '../open.ts';
-import { questionLines } from '../show.ts';
-import { issueLine, linesOf, paint, say, type Terminal } from '../terminal.ts';
+import { Chat, type Surroundings } from '../chat.ts';
+import { type Command, must } from '../command.ts';
+import { engineFrom, engineOption, filesOf, jsonOption, nowOption, outOption, withHost } from '../open.ts';
+import type { Terminal } from '../terminal.ts';
 
 export const command: Command = {
   name: 'chat',
   summary: {
-    zh: '交谈：一句一句地说，逐个问清缺少的，再执行',
-    en: 'a conversation: sentence by sentence, asking for what is missing one at a time, then acting',
+    zh: '交谈：一句一句地说，能改、能补、能撤销，写之前先问',
+    en: 'a conversation: say it, change it, add to it, take it back; it asks before it writes',
   },
-  positionals: '',
-  options: async () => [
+  positionals: '[FILE …]',
+  details: {
+    zh: '会话（--session）记得说过的话、各个版本、文件和环境；/help 列出命令。“确认”“不要”回答等着的操作。',
+    en: 'A session (--session) keeps what was said, every version, files and surroundings; /help lists the commands. “yes” and “no” answer what waits.',
+  },
+  options: async (_, terminal) => [
     {
       name: 'session',
       value: 'ID',
@@ -29,8 +33,10 @@ export const command: Command = {
     outOption,
     { name: 'yes', short: 'y', help: { zh: '事先同意执行', en: 'carry plans out without asking' } },
     anywayOption,
+    jsonOption,
     engineOption,
     nowOption,
+    ...(await worldOptions(terminal)),
   ],
   async run(args, terminal) {
     const id = textOf(args, 'session') ?? `chat-${randomBytes(6).toString('hex')}`;
@@ -38,145 +44,70 @@ export const command: Command = {
       out: textOf(args, 'out'),
       yes: args.options.yes === true,
       anyway: args.options.anyway === true,
+      json: args.options.json === true,
     };
     const talk = async (app: Host): Promise<number> => {
-      must(await app.domains());
-      await new Chat(app, terminal, must(await loadSession(app, id)), options).loop();
+      const domains = must(await app.domains());
+      const session = withGiven(must(await loadSession(app, id)), args, domains, terminal);
+      const around = await surroundings(app, domains, session, terminal);
+      await new Chat(app, terminal, session, around, options).loop();
       return 0;
     };
     return withHost(args, terminal, talk, engineFrom(args));
   },
 };
 
-class Chat {
-  constructor(
-    readonly app: Host,
-    readonly terminal: Terminal,
-    private session: Session,
-    readonly options: Required<Consent> & { readonly out: string | undefined },
-  ) {}
-
-  async loop(): Promise<void> {
-    const { terminal } = this;
-    if (terminal.isTTY) await this.hello();
-    for await (const line of this.lines()) {
-      const said = line.trim();
-      if (said === '/quit' || (said === '' && terminal.isTTY)) break;
-      if (said === '') continue;
-      try {
-        await (said.startsWith('/') ? this.order(said) : this.sentence(said));
-      } catch (thrown) {
-        // One sentence that goes wrong must not end the conversation.
-        if (!(thrown instanceof Refused)) throw thrown;
-        for (const issue of thrown.issues) await this.print(issueLine(issue, terminal));
-      }
-    }
-    if (terminal.isTTY) await this.print(say(terminal, words.bye));
-  }
-
-  private async hello(): Promise<void> {
-    const { terminal } = this;
-    await this.print(paint(terminal.color.out, 'bold', say(terminal, words.tagline)));
-    for (const domain of must(await this.app.domains())) {
-      await this.print(
-        `  ${domain.about.title[terminal.lang]}: ${domain.about.examples[terminal.lang][0] ?? ''}`,
-      );
-    }
-    await this.print(say(terminal, words.chatHello));
-  }
-
-  private async *lines(): AsyncGenerator<string> {
-    const { terminal } = this;
-    if (!terminal.isTTY) {
-      yield* linesOf(terminal.stdin);
-      return;
-    }
-    for (;;) {
-      const line = await question(paint(terminal.color.out, 'cyan', '› '));
-      if (line === null) return;
-      yield line;
-    }
-  }
-
-  private print(text: string): Promise<void> {
-    return this.terminal.out(`${text}\n`);
-  }
-
-  private async order(said: string): Promise<void> {
-    const domains = must(await this.app.domains());
-    if (said === '/new')
-      this.session = startSession(
-        `${this.session.id.slice(0, 40)}-${randomBytes(3).toString('hex')}`,
-        this.app.now(),
-      );
-    else if (said === '/domains')
-      for (const domain of domains)
-        await this.print(`  ${domain.about.id}: ${domain.about.summary[this.terminal.lang]}`);
-    else if (said === '/tools')
-      for (const tool of must(await this.app.registry()).list())
-        await this.print(`  ${tool.id}  ${tool.name[this.terminal.lang]}`);
-    else await this.print(say(this.terminal, words.chatHelp));
-  }
-
-  private async sentence(said: string): Promise<void> {
-    const { app, terminal } = this;
-    const heard = must(await hearMessage(app, this.session, said));
-    if (heard.kind === 'none') throw new Refused(heard.issues);
-    if (heard.kind === 'tie') return this.ask(heard.question);
-    if (heard.kind === 'unanswered') {
-      for (const issue of heard.issues) await this.print(issueLine(issue, terminal));
-      return this.ask(heard.question);
-    }
-    this.session = heard.session;
-    must(await saveSession(app, this.session));
-    if (heard.kind === 'noted') {
-      for (const issue of heard.issues) await this.print(issueLine(issue, terminal));
-      return;
-    }
-    const { domain, text, read, last } = heard;
-    // The document's prefix: the bare contract on one line, nothing in words.
-    if (heard.kind !== 'sentence') await this.print(JSON.stringify(read.value));
-    else await showReading(domain, said, { ...read, questions: [] }, terminal);
-    if (heard.kind !== 'strict') await this.proceed(domain, text, read, last);
-  }
-
-  /** Asks for what is missing, one question at a time; with nothing missing, plans and offers to act. */
-  private async proceed(
-    domain: AnyDomain,
-    text: string,
-    read: Interpretation<unknown>,
-    last: unknown,
-  ): Promise<void> {
-    const { app, terminal } = this;
-    if (read.questions.length > 0) return this.ask(read.questions[0]);
-    if (domain.read.isEmpty(read.value)) return;
-    if (!(await showPlan(app, domain, { text }, read.value, { last }, terminal))) return;
-    if (!this.options.yes && !(await askYes(terminal, say(terminal, words.carryOut)))) return;
-    const { out, yes, anyway } = this.options;
-    const done = await act(
-      app,
-      domain,
-      { text },
-      read,
-      { yes, anyway, last, ...(out !== undefined && { out }) },
-      terminal,
-    );
-    await showOutcome(app, domain, done, out, terminal);
-  }
-
-  private async ask(question: Parameters<typeof questionLines>[0] | null | undefined): Promise<void> {
-    if (question) await this.print(questionLines(question, this.terminal).join('\n'));
-  }
+/** The options of every domain's world: a conversation may be about any of them. */
+async function worldOptions({ domains }: Pick<Terminal, 'domains'>): Promise<readonly OptionSpec[]> {
+  const all = await domains.all();
+  const found = new Map<string, OptionSpec>();
+  for (const { read } of all.ok ? all.value : [])
+    for (const option of read.world.options) if (!found.has(option.name)) found.set(option.name, option);
+  return [...found.values()];
 }
 
-/** One line from the terminal; null at its end. */
-function question(prompt: string): Promise<string | null> {
-  return new Promise((resolve) => {
-    const reader = createInterface({ input: process.stdin, output: process.stdout });
-    reader.once('close', () => resolve(null));
-    reader.question(prompt, (line) => {
-      resolve(line);
-      reader.close();
-    });
+/** What was given now goes before what the session had; places are kept whole, wherever it goes on. */
+function withGiven(
+  session: Session,
+  { options, positionals }: Arguments,
+  domains: readonly AnyDomain[],
+  { cwd }: Terminal,
+): Session {
+  const specs = domains.flatMap(({ read }) => read.world.options);
+  const chosen = specs.flatMap(({ name, value }): [string, string | true][] => {
+    const said = options[name];
+    if (said === undefined) return [];
+    return [[name, typeof said === 'string' && value === 'FILE' ? resolve(cwd, said) : said]];
   });
+  const files = positionals.map((path) => resolve(cwd, path));
+  const { given } = session;
+  return {
+    ...session,
+    given: {
+      options: { ...given.options, ...Object.fromEntries(chosen) },
+      files: files.length > 0 ? files : given.files,
+    },
+  };
+}
+
+async function surroundings(
+  app: Host,
+  domains: readonly AnyDomain[],
+  { given }: Session,
+  terminal: Terminal,
+): Promise<Surroundings> {
+  const port = filesOf(terminal);
+  const worlds = new Map<string, unknown>();
+  for (const domain of domains) {
+    const isChosen = domain.read.world.options.some(({ name }) => given.options[name] !== undefined);
+    const world = isChosen ? must(await loadWorld(domain, given.options, port)) : undefined;
+    const acting = await app.actingWorld(domain, world);
+    // A house that cannot be reached is said when something is to be done in it.
+    if (acting.ok) worlds.set(domain.about.id, acting.value);
+    else if (world !== undefined) worlds.set(domain.about.id, world);
+  }
+  const files: InputFile[] = [];
+  for (const path of given.files)
+    files.push({ name: basename(path), content: must(await port.readText(path)) });
+  return { worlds, files };
 }

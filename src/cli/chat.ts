@@ -1,0 +1,274 @@
+import { randomBytes } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { decideByWords, type Heard, hearMessage, saveSession } from '../app/conversation.ts';
+import type { Host } from '../app/host.ts';
+import type { AnyDomain } from '../core/domain.ts';
+import { type InputFile, same } from '../core/reading/evidence.ts';
+import { getAt, pathText } from '../core/result.ts';
+import { type Session, standing, startSession, steppedBy, textOf, withRun } from '../core/session.ts';
+import { speaker } from '../core/speaker.ts';
+import { act, type Consent, onCancel, progress, showOutcome, showPlan } from './act.ts';
+import { must, Refused } from './command.ts';
+import { words } from './messages.ts';
+import { evidenceLines, prettyJson, questionLines } from './show.ts';
+import { issueLine, linesOf, paint, printable, say, type Terminal, wordings } from './terminal.ts';
+
+/** What every message of a conversation is heard in. */
+export interface Surroundings {
+  readonly worlds: ReadonlyMap<string, unknown>;
+  readonly files: readonly InputFile[];
+}
+
+type Understood = Extract<Heard, { read: unknown }>;
+type Options = Required<Consent> & { readonly out: string | undefined; readonly json: boolean };
+
+/** Whoever has the terminal and the data folder is their owner. */
+const local = { userId: 'local', roles: ['owner'] } as const;
+const ORDERS = [
+  '/undo',
+  '/redo',
+  '/versions',
+  '/contract',
+  '/why',
+  '/new',
+  '/domains',
+  '/tools',
+  '/help',
+  '/quit',
+];
+
+export class Chat {
+  /** What was shown and waits for a yes before anything is done. */
+  private waiting: Understood | null = null;
+
+  constructor(
+    readonly app: Host,
+    readonly terminal: Terminal,
+    private session: Session,
+    readonly around: Surroundings,
+    readonly options: Options,
+  ) {}
+
+  async loop(): Promise<void> {
+    const { terminal } = this;
+    if (terminal.isTTY) await this.hello();
+    for await (const line of this.lines()) {
+      const said = line.trim();
+      if (said === '/quit' || (said === '' && terminal.isTTY)) break;
+      if (said === '') continue;
+      try {
+        await (said.startsWith('/') ? this.order(said) : this.message(said));
+      } catch (thrown) {
+        // One sentence that goes wrong must not end the conversation.
+        if (!(thrown instanceof Refused)) throw thrown;
+        for (const issue of thrown.issues) await this.print(issueLine(issue, terminal));
+      }
+    }
+    if (terminal.isTTY) await this.print(say(terminal, words.bye));
+  }
+
+  private async hello(): Promise<void> {
+    const { terminal } = this;
+    await this.print(paint(terminal.color.out, 'bold', say(terminal, words.tagline)));
+    for (const { about } of must(await this.app.domains()))
+      await this.print(`  ${about.title[terminal.lang]}: ${about.examples[terminal.lang][0] ?? ''}`);
+    await this.print(say(terminal, words.chatHello));
+  }
+
+  /** On a terminal with what was said before to go back to, and commands and examples to complete. */
+  private async *lines(): AsyncGenerator<string> {
+    const { terminal, session } = this;
+    if (!terminal.isTTY) {
+      yield* linesOf(terminal.stdin);
+      return;
+    }
+    const examples = must(await this.app.domains()).flatMap(({ about }) => about.examples[terminal.lang]);
+    const reader = createInterface({
+      input: process.stdin,
+      output: process.stdout,
+      prompt: paint(terminal.color.out, 'cyan', '› '),
+      history: session.turns.map(({ text }) => text).reverse(),
+      completer: (typed: string) => {
+        const known = typed.startsWith('/') ? ORDERS : examples;
+        return [typed === '' ? [] : known.filter((one) => one.startsWith(typed)), typed];
+      },
+    });
+    reader.prompt();
+    for await (const line of reader) {
+      yield line;
+      reader.prompt();
+    }
+  }
+
+  private print(text: string): Promise<void> {
+    return this.terminal.out(`${text}\n`);
+  }
+
+  private async order(said: string): Promise<void> {
+    const { app, terminal } = this;
+    const domains = must(await app.domains());
+    const orders: Readonly<Record<string, () => Promise<void>>> = {
+      '/undo': () => this.step(-1),
+      '/redo': () => this.step(1),
+      '/versions': () => this.versions(),
+      '/contract': () => this.print(printable(prettyJson(standing(this.session)?.value ?? null))),
+      '/why': () => this.why(),
+      '/new': async () => {
+        const id = `${this.session.id.slice(0, 40)}-${randomBytes(3).toString('hex')}`;
+        this.session = { ...startSession(id, app.now()), given: this.session.given };
+        this.waiting = null;
+      },
+      '/domains': async () => {
+        for (const { about } of domains) await this.print(`  ${about.id}: ${about.summary[terminal.lang]}`);
+      },
+      '/tools': async () => {
+        for (const { id, name } of must(await app.registry()).list())
+          await this.print(`  ${id}  ${name[terminal.lang]}`);
+      },
+    };
+    const run = Object.hasOwn(orders, said) ? orders[said]! : () => this.print(say(terminal, words.chatHelp));
+    await run();
+  }
+
+  private async step(by: -1 | 1): Promise<void> {
+    const { terminal } = this;
+    const stepped = steppedBy(this.session, by);
+    if (!stepped) return this.print(say(terminal, by < 0 ? words.nothingBack : words.nothingForth));
+    await this.changes(this.session, stepped);
+    await this.keep(stepped);
+    this.waiting = null;
+  }
+
+  private async versions(): Promise<void> {
+    const { session, terminal } = this;
+    for (const [i, { message, move }] of session.versions.entries()) {
+      const mark = i === session.at ? '→' : ' ';
+      const text = textOf(session, `message:${message}`) ?? '';
+      await this.print(`${mark} ${i + 1}. ${printable(text)}  ${paint(terminal.color.out, 'dim', move)}`);
+    }
+  }
+
+  /** Which words of which message made each value. */
+  private async why(): Promise<void> {
+    const version = standing(this.session);
+    if (!version) return;
+    const shown = version.evidence.filter(({ how }) => how !== 'fixed');
+    const lines = evidenceLines('', version, shown, this.terminal, (name) => textOf(this.session, name));
+    await this.print(lines.join('\n'));
+  }
+
+  private async keep(session: Session): Promise<void> {
+    this.session = session;
+    must(await saveSession(this.app, session));
+  }
+
+  private async message(said: string): Promise<void> {
+    const { app, terminal, around } = this;
+    const worldOf = ({ about }: AnyDomain) => around.worlds.get(about.id);
+    const heard = must(await hearMessage(app, this.session, said, { worldOf, files: around.files }));
+    if (heard.kind === 'none') throw new Refused(heard.issues);
+    if (heard.kind === 'tie') return this.ask(heard.question);
+    if (heard.kind === 'unanswered') {
+      for (const issue of heard.issues) await this.print(issueLine(issue, terminal));
+      return this.ask(heard.question);
+    }
+    const before = this.session;
+    await this.keep(heard.session);
+    if (heard.kind === 'noted') return this.noted(heard);
+    this.waiting = null;
+    if (this.options.json || heard.kind === 'strict') return this.contract(heard);
+    if (heard.move === 'cancel') return this.print(say(terminal, words.cancelled));
+    await this.changes(before, heard.session);
+    for (const issue of heard.read.diagnostics) await this.print(`  ${issueLine(issue, terminal)}`);
+    await this.proceed(heard);
+  }
+
+  /** For programs: one line for each message, as over HTTP; the document's prefix wants the bare contract. */
+  private async contract({ kind, move, domain, read }: Understood): Promise<void> {
+    const { lang } = this.terminal;
+    const shown = speaker(lang, wordings(this.terminal)).reading(domain.about.id, read);
+    await this.print(JSON.stringify(kind === 'strict' ? read.value : { kind, move, ...shown }));
+  }
+
+  /** What a message has changed, place by place: the answer to a revision. */
+  private async changes(before: Session, after: Session): Promise<void> {
+    const [was, now] = [standing(before), standing(after)];
+    if (!was || !now || was.domain !== now.domain || now.move === 'new') return;
+    const paths = new Map([...was.evidence, ...now.evidence].map(({ path }) => [pathText(path), path]));
+    for (const [name, path] of paths) {
+      const [old, fresh] = [getAt(was.value, path) ?? null, getAt(now.value, path) ?? null];
+      if (!same(old, fresh))
+        await this.print(printable(`  ${name}: ${JSON.stringify(old)} → ${JSON.stringify(fresh)}`));
+    }
+  }
+
+  private async noted({ control, issues }: Extract<Heard, { kind: 'noted' }>): Promise<void> {
+    const { app, terminal, waiting } = this;
+    for (const issue of issues) await this.print(issueLine(issue, terminal));
+    if (waiting && (control === 'yes' || control === 'no')) {
+      this.waiting = null;
+      return control === 'yes' ? this.carryOut(waiting) : this.print(say(terminal, words.cancelled));
+    }
+    const goesOn = app.config.queue === 'memory';
+    const decided = must(await decideByWords(app, this.session, control, { who: local, goesOn }));
+    if (!decided) return;
+    if (!goesOn) return this.print(say(terminal, words.handedOver));
+    await this.goOn(decided.run);
+  }
+
+  /** What was approved is carried out; what was refused is not. */
+  private async goOn(run: string): Promise<void> {
+    const { app, terminal } = this;
+    const { out } = this.options;
+    const runs = must(await app.runs());
+    const done = must(
+      await onCancel((signal) =>
+        runs.resume(run, {
+          signal,
+          confirm: { ask: async () => 'pending' },
+          onEvent: (event) => progress(event, terminal),
+          ...(out !== undefined && { out }),
+        }),
+      ),
+    );
+    const id = this.session.run?.domain;
+    const domain = id === undefined ? null : must(await app.domain(id));
+    await showOutcome(app, domain, done, out, terminal);
+  }
+
+  /** Asks for what is missing, one question at a time; what only looks is done at once, what acts waits for a yes. */
+  private async proceed(heard: Understood): Promise<void> {
+    const { app, terminal, around } = this;
+    const { domain, text, read, last } = heard;
+    if (read.questions.length > 0) return this.ask(read.questions[0]);
+    if (domain.read.isEmpty(read.value)) return;
+    const input = { text, ...(around.files.length > 0 && { files: around.files }) };
+    const world = around.worlds.get(domain.about.id);
+    const plan = await app.plan(domain, input, read.value, { last, world });
+    const registry = must(await app.registry(domain));
+    const tools = plan.ok ? plan.value.steps.map(({ skill_name }) => registry.get(skill_name)) : [];
+    const looks = plan.ok && tools.every((tool) => tool?.effect === 'none');
+    // A write shows itself and waits in the run; whatever else acts is shown first.
+    const asksItself = tools.some((tool) => tool?.requiresConfirmation);
+    if (!looks && !(await showPlan(app, domain, input, read.value, { last, world }, terminal))) return;
+    if (looks || asksItself || this.options.yes) return this.carryOut(heard);
+    this.waiting = heard;
+    await this.print(say(terminal, words.goAhead));
+  }
+
+  private async carryOut({ domain, text, read, last }: Understood): Promise<void> {
+    const { app, terminal, around } = this;
+    const { out, yes, anyway } = this.options;
+    const input = { text, ...(around.files.length > 0 && { files: around.files }) };
+    const world = around.worlds.get(domain.about.id);
+    const options = { yes, anyway, last, world, waits: true, ...(out !== undefined && { out }) };
+    const done = await act(app, domain, input, read, options, terminal);
+    await this.keep(withRun(this.session, done.runId));
+    await showOutcome(app, domain, done, out, terminal);
+    if (done.pendingToolCalls.length > 0) await this.print(say(terminal, words.goAhead));
+  }
+
+  private async ask(question: Parameters<typeof questionLines>[0] | null | undefined): Promise<void> {
+    if (question) await this.print(questionLines(question, this.terminal).join('\n'));
+  }
+}
