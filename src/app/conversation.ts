@@ -1,8 +1,8 @@
-import { moveIn, nothingTo } from '../core/conversation/move.ts';
+import { doneStays, moveIn, nothingTo } from '../core/conversation/move.ts';
 import { type AnyDomain, readerOf } from '../core/domain.ts';
 import type { DoorAnswer } from '../core/door.ts';
 import { type Control, controlOf } from '../core/language/index.ts';
-import type { Input, InputFile } from '../core/reading/evidence.ts';
+import { type Evidence, type Input, type InputFile, jsonLeaves } from '../core/reading/evidence.ts';
 import { accounted, type Interpretation, type ReadContext, readGrammar } from '../core/reading/interpret.ts';
 import type { Question } from '../core/reading/question.ts';
 import { type Issue, ok, type Result } from '../core/result.ts';
@@ -16,8 +16,10 @@ import {
   startSession,
   steppedBy,
 } from '../core/session.ts';
+import { type Speaker, speaker } from '../core/speaker.ts';
 import type { Move } from '../core/talk.ts';
 import type { DoorOptions, Host } from './host.ts';
+import { runShown } from './shown.ts';
 
 interface Understood {
   readonly session: Session;
@@ -30,9 +32,11 @@ interface Understood {
   readonly last: unknown;
 }
 
+type Kind = 'sentence' | 'answer' | 'strict';
+
 /** What came of something said in a conversation. */
 export type Heard =
-  | ({ readonly kind: 'sentence' | 'answer' | 'strict' } & Understood)
+  | ({ readonly kind: Kind } & Understood)
   /** A yes, a no, thanks, or a step that is not there: nothing has changed. */
   | {
       readonly kind: 'noted';
@@ -59,7 +63,7 @@ export async function hearMessage(
   const domains = await app.domains();
   if (!domains.ok) return domains;
   const hearing = new Hearing(app, session, domains.value, said, options);
-  return (await hearing.strict()) ?? hearing.control() ?? hearing.message();
+  return (await hearing.strict()) ?? (await hearing.control()) ?? hearing.message();
 }
 
 class Hearing {
@@ -88,7 +92,7 @@ class Hearing {
   }
 
   /** What asks for nothing of its own: a yes, a withdrawal, a step back or forth. */
-  control(): Result<Heard> | null {
+  async control(): Promise<Result<Heard> | null> {
     const found = controlOf(this.said);
     if (!found) return null;
     const { control, times } = found;
@@ -102,13 +106,19 @@ class Hearing {
       const domain = version?.domain ?? null;
       return ok({ kind: 'noted', control, session: noted(session, said, domain, now), issues: [] });
     }
+    const done = control === 'undo' && times === 1 ? await this.takenBack() : null;
+    if (done && 'kind' in done) return ok(done);
     const stepped = steppedBy(session, control === 'undo' ? -times : times);
     const there = stepped && standing(stepped);
     const domain = there && this.domains.find(({ about }) => about.id === there.domain);
     const after = noted(stepped ?? session, said, there?.domain ?? null, now);
     if (!there || !domain)
       return ok({ kind: 'noted', control, session: after, issues: [nothingTo(control)] });
-    const made = { ...there, cues: [{ start: 0, end: said.length }] };
+    const made = {
+      ...there,
+      cues: [{ start: 0, end: said.length }],
+      ...(done?.stays && { issues: [doneStays()] }),
+    };
     const read = accounted(readerOf(domain), said, made, this.contextOf(domain));
     return ok({
       kind: 'sentence',
@@ -119,6 +129,44 @@ class Hearing {
       read,
       last: there.last,
     });
+  }
+
+  /** What was carried out is undone by what can undo it; else it is said that it stays. */
+  private async takenBack(): Promise<Extract<Heard, { read: unknown }> | { readonly stays: boolean } | null> {
+    const { app, session, said, now } = this;
+    const version = standing(session);
+    if (!version || session.run?.message !== version.message) return null;
+    const domain = this.domains.find(({ about }) => about.id === version.domain);
+    const runs = await app.runs();
+    const run = runs.ok ? await runs.value.show(session.run.id) : undefined;
+    const registry = domain ? await app.registry(domain) : undefined;
+    if (!domain || !run || !registry?.ok) return null;
+    const { lang } = app.config;
+    const { steps } = runShown(run, registry.value, speaker(lang, app.catalogues()), lang);
+    const isActing = (tool: string | null) => ACTING.has(registry.value.get(tool ?? '')?.category ?? '');
+    const acted = steps.filter(({ tool, result }) => result?.ok && isActing(tool));
+    if (acted.length === 0) return null;
+    const context = this.contextOf(domain);
+    const value = domain.act.reverse?.(
+      acted.map(({ result }) => result?.data),
+      context,
+    );
+    if (value === null || value === undefined) return { stays: true };
+    const spans = [{ start: 0, end: said.length }];
+    const leaves = (domain.read.grounding.leaves ?? jsonLeaves)(value);
+    const evidence = leaves.map(
+      (leaf): Evidence => ({
+        path: leaf.path,
+        value: leaf.value,
+        how: 'computed',
+        rule: 'state_before',
+        spans,
+      }),
+    );
+    const read = accounted(readerOf(domain), said, { value, evidence, cues: spans }, context);
+    const back = steppedBy(session, -1) ?? { ...session, at: -1, open: null };
+    const after = { ...noted(back, said, version.domain, now), run: null };
+    return { kind: 'sentence', move: 'undo', session: after, domain, text: said, read, last: context.last };
   }
 
   /** What is open is closed; what stood stays a version. */
@@ -232,15 +280,22 @@ class Hearing {
   }
 }
 
+/** Tools of these kinds change something that is not only a file. */
+const ACTING: ReadonlySet<string> = new Set(['create', 'update', 'delete', 'action']);
+
 /** Words nobody made anything of. */
 const gapsIn = ({ unread, setAside }: Interpretation<unknown>): number => unread.length + setAside.length;
 
-/** The messages that spans of the evidence name, by those names. */
-export function messagesOf({ turns }: Session, { evidence }: Pick<Interpretation<unknown>, 'evidence'>) {
-  const named = new Set(evidence.flatMap(({ spans }) => spans.map(({ source }) => source)));
-  return turns
+/** What was understood, as it leaves: with the earlier messages that spans of its evidence name. */
+export function heardShown(
+  { kind, move, domain, text, read, session }: Understood & { kind: Kind },
+  say: Speaker,
+) {
+  const named = new Set(read.evidence.flatMap(({ spans }) => spans.map(({ source }) => source)));
+  const messages = session.turns
     .filter(({ n }) => named.has(sourceOf(n)))
-    .map(({ n, text }) => ({ source: sourceOf(n), text }));
+    .map((turn) => ({ source: sourceOf(turn.n), text: turn.text }));
+  return { kind, text, move, messages, ...say.reading(domain.about.id, read) };
 }
 
 /** Whoever decides, and what the run is to do then. */

@@ -179,7 +179,8 @@ export class Chat {
     if (this.options.json || heard.kind === 'strict') return this.contract(heard);
     if (heard.move === 'cancel') return this.print(say(terminal, words.cancelled));
     await this.changes(before, heard.session);
-    for (const issue of heard.read.diagnostics) await this.print(`  ${issueLine(issue, terminal)}`);
+    for (const issue of heard.read.diagnostics)
+      if (issue.severity !== 'info') await this.print(`  ${issueLine(issue, terminal)}`);
     await this.proceed(heard);
   }
 

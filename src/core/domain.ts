@@ -145,6 +145,8 @@ export interface Acts<V, W> {
   /** The steps a value asks for; a value that cannot be carried out (nulls, contradictions) gives coded issues. */
   plan(value: V, context: PlanContext<W>): Result<Plan>;
   evaluate(input: EvaluationInput<V, W>): Promise<EvaluationReport>;
+  /** What takes back what was done, from the results of its steps; null where nothing can. */
+  reverse?(results: readonly unknown[], context: ReadContext<W>): V | null;
   /** A better plan after a report that did not pass; null when there is none. */
   refine?(value: V, plan: Plan, report: EvaluationReport, context: PlanContext<W>): Plan | null;
 }

@@ -60,10 +60,11 @@ export const Understood = Reading.extend({
   move: z.string(),
   messages: z.array(z.strictObject({ source: z.string(), text: z.string() })),
 });
-/** A yes, a no, thanks, or a step that is not there: nothing has changed. */
+/** A yes, a no, thanks, or a step that is not there. A yes or a no that decided what waited names the run it was in. */
 export const Noted = z.strictObject({
   kind: z.literal('noted'),
   control: z.string(),
+  run: z.string().nullable(),
   diagnostics: z.array(Issue),
 });
 export const Unanswered = z.strictObject({

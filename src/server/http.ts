@@ -58,7 +58,7 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
   readingRoutes(serving, domains.value);
   const understood = rememberUnderstood();
   const keeper = createRunKeeper(app);
-  sessionRoutes(serving, understood);
+  sessionRoutes(serving, keeper, understood);
   toolRoutes(serving);
   runRoutes(serving, domains.value, keeper, understood);
   const mcp = mcpOverHttp(mcpFactory(app, options.version));

@@ -110,3 +110,12 @@ export function problemBody(
     ...(details !== undefined && { details }),
   };
 }
+
+export function decisionFailure(issues: readonly Issue[]): Failure {
+  const [first] = issues;
+  const unknown = first?.code === 'run_unknown' || first?.code === 'call_unknown';
+  return refuse(
+    unknown ? 'NOT_FOUND' : first?.code === 'approve_forbidden' ? 'FORBIDDEN' : 'CONFLICT',
+    issues,
+  );
+}

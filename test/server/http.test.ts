@@ -76,7 +76,12 @@ describe('reading over HTTP', () => {
     const first = await (await server.post('/v1/sessions/s1/messages', { text: '切250mm的木条' })).json();
     expect(first).toMatchObject({ kind: 'sentence', domain: 'sample', result: { count: null } });
     const second = await (await server.post('/v1/sessions/s1/messages', { text: '3根' })).json();
-    expect(second).toMatchObject({ kind: 'answer', result, questions: [] });
+    expect(second).toMatchObject({ kind: 'answer', move: 'answer', result, questions: [] });
+    expect(second.messages).toEqual([{ source: 'message:1', text: '切250mm的木条' }]);
+    const back = await (await server.post('/v1/sessions/s1/messages', { text: '撤销' })).json();
+    expect(back).toMatchObject({ kind: 'sentence', move: 'undo', result: { count: null } });
+    const yes = await (await server.post('/v1/sessions/s4/messages', { text: '好的' })).json();
+    expect(yes).toEqual({ kind: 'noted', control: 'yes', run: null, diagnostics: [] });
     const chosen = await server.post('/v1/sessions/s3/messages', { text: '你好', domain: 'sample' });
     expect(await chosen.json()).toMatchObject({ kind: 'sentence', domain: 'sample' });
     const nobody = await server.post('/v1/sessions/s3/messages', { text: '你好', domain: 'nobody' });

@@ -150,6 +150,18 @@ describe.each(places)('MCP over %s, era %s', (way, era) => {
     expect(wire.Door.parse((anywhere.structuredContent as { data: unknown }).data).kind).toBe('one');
   });
 
+  it('a conversation over several calls: asked, answered, taken back; a yes decides nothing', async () => {
+    const say = async (text: string) => {
+      const heard = await client.callTool({ name: 'yanxing__say', arguments: { session: 'mcp1', text } });
+      return wire.Heard.parse((heard.structuredContent as { data: unknown }).data);
+    };
+    expect(await say('切250mm的木条')).toMatchObject({ kind: 'sentence', questions: [{ path: ['count'] }] });
+    expect(await say('3根')).toMatchObject({ kind: 'answer', result: { count: 3 } });
+    expect(await say('go back')).toMatchObject({ move: 'undo', result: { count: null } });
+    expect(await say('redo')).toMatchObject({ move: 'redo', result: { count: 3 } });
+    expect(await say('yes')).toEqual({ kind: 'noted', control: 'yes', run: null, diagnostics: [] });
+  });
+
   it('tells of progress, and stops when it is told to', async () => {
     const told: string[] = [];
     const stop = new AbortController();

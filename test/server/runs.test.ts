@@ -56,6 +56,28 @@ async function waiting(line: string) {
   return { run: asked.details.runId, call: asked.details.id, hash: asked.details.hash };
 }
 
+describe('a card in a conversation', () => {
+  const say = (session: string, text: string) =>
+    bodyOf<{ kind: string; run?: string | null }>(server.post(`/v1/sessions/${session}/messages`, { text }));
+  const held = async (session: string): Promise<string> => {
+    await say(session, '切三根250mm的木条，不要3号');
+    const id = await order({ session, text: '' });
+    await listen(`/v1/runs/${id}/events`, {}, (all) => all.some(({ data }) => data.status === 'waiting'));
+    return id;
+  };
+
+  it('is answered by words: a yes lets the run go on, a no ends it, and later ones decide nothing', async () => {
+    const id = await held('card1');
+    expect(await details(id)).toMatchObject({ status: 'waiting' });
+    expect(await say('card1', '确认')).toMatchObject({ kind: 'noted', control: 'yes', run: id });
+    expect((await details(id)).calls).toMatchObject([{ status: 'approved' }]);
+    expect(await say('card1', '好的')).toMatchObject({ kind: 'noted', run: null });
+    const other = await held('card2');
+    expect(await say('card2', '不要')).toMatchObject({ kind: 'noted', control: 'no', run: other });
+    expect((await details(other)).calls).toMatchObject([{ status: 'rejected' }]);
+  });
+});
+
 describe('a run over HTTP', () => {
   it('is accepted, carried out in the background, checked, and gives its files', async () => {
     const answer = await server.post('/v1/sample/runs', { text: '切三根250mm的木条' });

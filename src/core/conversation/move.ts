@@ -17,6 +17,10 @@ export const moveMessages = {
     en: '“{answer}” can mean several things: {values}',
   },
   nothing_to_undo: { zh: '没有可以撤销的了', en: 'there is nothing to undo' },
+  done_stays: {
+    zh: '话收回了；已经做成的收不回来',
+    en: 'the words are taken back; what was done already stays done',
+  },
   nothing_to_redo: { zh: '没有可以重做的了', en: 'there is nothing to redo' },
 } as const;
 const issue = issuesOf(moveMessages);
@@ -165,5 +169,6 @@ function valueSaid(domain: AnyDomain, { path }: Question, input: Input, context:
   return err([issue('answer_ambiguous', { path, params: { ...params, values } })]);
 }
 
+export const doneStays = () => issue('done_stays', { severity: 'warning' });
 export const nothingTo = (control: 'undo' | 'redo') =>
   issue(control === 'undo' ? 'nothing_to_undo' : 'nothing_to_redo', { severity: 'info' });

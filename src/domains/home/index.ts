@@ -4,6 +4,7 @@ import { commands } from './commands/index.ts';
 import { evaluate } from './evaluate.ts';
 import { plan } from './plan.ts';
 import { reading } from './reading.ts';
+import { reverse } from './reverse.ts';
 import { homeTools, namespaces } from './tools.ts';
 
 export type { HomeCommands } from './contract.ts';
@@ -15,6 +16,7 @@ export const domain = defineDomain({
     tools: homeTools,
     plan,
     evaluate,
+    reverse,
   },
   outside: {
     // The broker's client is heavy and only acting needs it.

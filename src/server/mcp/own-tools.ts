@@ -1,5 +1,6 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
 import * as z from 'zod';
+import { heardShown, hearMessage, loadSession, saveSession } from '../../app/conversation.ts';
 import type { Host } from '../../app/host.ts';
 import { runShown } from '../../app/shown.ts';
 import { issuesFromZod } from '../../core/contract/issues.ts';
@@ -8,11 +9,14 @@ import { failure, success, type ToolResult, toCallResult } from '../../core/tool
 import { serverMessages } from '../messages.ts';
 import { type Identity, maySee, speakerOf } from '../problem.ts';
 import { undecided } from '../routes/reading.ts';
+import { keyOf, notUnderstood } from '../routes/sessions.ts';
 
 interface OwnTool {
   readonly title: Text;
   readonly description: Text;
   readonly params: z.ZodObject;
+  /** Whether it keeps something: a message stays in its conversation. */
+  readonly keeps?: true;
   run(params: Readonly<Record<string, unknown>>, who: Identity): Promise<ToolResult>;
 }
 
@@ -28,6 +32,21 @@ export function ownTools(app: Host) {
       params: z.strictObject({ text: z.string(), domain: z.string().optional() }),
       run: ({ text, domain }) => parse(app, String(text), domain as string | undefined),
     },
+    yanxing__say: {
+      title: { zh: '在对话里说一句', en: 'Say something in a conversation' },
+      description: {
+        zh: '在一场对话里说一句：新的要求、对问题的回答、修改（“孔径换成16”）、追问、撤销。返回契约、依据、还要问的和没用到的话。不执行，也不能批准',
+        en: 'Says a message in a conversation: a request, an answer, a change (“make the holes 12”), a follow-up, undo. Answers with the contract, its evidence, what is still asked and words left over. Carries nothing out and approves nothing',
+      },
+      params: z.strictObject({
+        session: z.string().regex(/^[A-Za-z0-9_-]{1,48}$/),
+        text: z.string(),
+        domain: z.string().optional(),
+      }),
+      keeps: true,
+      run: ({ session, text, domain }, who) =>
+        talk(app, keyOf(who, String(session)), String(text), domain as string | undefined),
+    },
     yanxing__run_status: {
       title: { zh: '运行的情况', en: 'What became of a run' },
       description: {
@@ -40,7 +59,7 @@ export function ownTools(app: Host) {
   };
   const { lang } = app.config;
   const list = Object.entries(tools).map(
-    ([name, { title, description, params }]) =>
+    ([name, { title, description, params, keeps = false }]) =>
       ({
         name,
         title: title[lang],
@@ -48,9 +67,9 @@ export function ownTools(app: Host) {
         inputSchema: z.toJSONSchema(params, { io: 'input' }),
         annotations: {
           title: title[lang],
-          readOnlyHint: true,
+          readOnlyHint: !keeps,
           destructiveHint: false,
-          idempotentHint: true,
+          idempotentHint: !keeps,
           openWorldHint: false,
         },
       }) as Tool,
@@ -100,6 +119,25 @@ async function parse(app: Host, text: string, id: string | undefined): Promise<T
   }
   const read = await app.parse(domain, { text });
   return success(say.reading(domain.about.id, read));
+}
+
+/** A yes said here decides nothing: who speaks is a model. */
+async function talk(app: Host, key: string, text: string, id: string | undefined): Promise<ToolResult> {
+  const say = speakerOf(app, app.config.lang);
+  const [session, domain] = [
+    await loadSession(app, key),
+    id === undefined ? undefined : await app.domain(id),
+  ];
+  if (!session.ok) return failure('SERVICE_UNAVAILABLE', session.error[0]?.message ?? '');
+  if (domain && !domain.ok) return failure('NOT_FOUND', domain.error[0]?.message ?? '');
+  const heard = await hearMessage(app, session.value, text, domain ? { domain: domain.value } : {});
+  if (!heard.ok) return failure('SERVICE_UNAVAILABLE', heard.error[0]?.message ?? '');
+  if (!('session' in heard.value)) return success(notUnderstood(heard.value, say));
+  const saved = await saveSession(app, heard.value.session);
+  if (!saved.ok) return failure('SERVICE_UNAVAILABLE', saved.error[0]?.message ?? '');
+  if (heard.value.kind !== 'noted') return success(heardShown(heard.value, say));
+  const { kind, control, issues } = heard.value;
+  return success({ kind, control, run: null, diagnostics: say.issues(issues) });
 }
 
 async function status(app: Host, id: string, who: Identity): Promise<ToolResult> {

@@ -1,15 +1,18 @@
 import { streamSSE } from 'hono/streaming';
 import * as z from 'zod';
+import { loadSession, saveSession } from '../../app/conversation.ts';
+import type { Host } from '../../app/host.ts';
 import type { KeptRuns } from '../../app/runs/supervise.ts';
 import { runShown } from '../../app/shown.ts';
 import type { AnyDomain } from '../../core/domain.ts';
-import { err, type Issue, ok, type Result } from '../../core/result.ts';
+import { err, ok, type Result } from '../../core/result.ts';
 import { isOver, RunStatus } from '../../core/run/state.ts';
+import { withRun as linked } from '../../core/session.ts';
 import type { RunDetail } from '../../runtime/sql/runs.ts';
 import type { Numbered } from '../feed.ts';
 import { issue } from '../messages.ts';
 import { pascal } from '../openapi/document.ts';
-import { type Failure, type Identity, json, maySee, refuse, respond } from '../problem.ts';
+import { decisionFailure, type Failure, type Identity, json, maySee, refuse, respond } from '../problem.ts';
 import { type Call, declare, type Serving } from '../route.ts';
 import type { Order, RunKeeper } from '../runs.ts';
 import { answers, bodies } from '../shapes.ts';
@@ -72,9 +75,16 @@ function startRoute(serving: Serving, domain: AnyDomain, keeper: RunKeeper, unde
       }
       const started = await keeper.start(order.value, who, c.get('lang'), c.req.header('idempotency-key'));
       if (!started.ok) return refuse('SERVICE_UNAVAILABLE', started.error);
+      if (body.session !== undefined) await linkRun(serving.app, keyOf(who, body.session), started.value);
       return json(c, { id: started.value }, 202, { location: `/v1/runs/${started.value}` });
     },
   );
+}
+
+/** A yes or a no said in the conversation is to this run from now on. */
+async function linkRun(app: Host, key: string, run: string): Promise<void> {
+  const session = await loadSession(app, key);
+  if (session.ok) await saveSession(app, linked(session.value, run));
 }
 
 async function orderOf(
@@ -336,16 +346,6 @@ const summaries = {
     en: 'Tries a run once more that failed or was given up; what was done stays done',
   },
 } as const;
-
-function decisionFailure(issues: readonly Issue[]): Failure {
-  const [first] = issues;
-  const unknown = first?.code === 'run_unknown' || first?.code === 'call_unknown';
-  return refuse(
-    unknown ? 'NOT_FOUND' : first?.code === 'approve_forbidden' ? 'FORBIDDEN' : 'CONFLICT',
-    issues,
-  );
-}
-
 async function withRun<
   P extends z.ZodObject<{ id: z.ZodString }>,
   Q extends z.ZodObject,

@@ -1,13 +1,21 @@
 import * as z from 'zod';
-import { type Heard, hearMessage, loadSession, messagesOf, saveSession } from '../../app/conversation.ts';
+import {
+  decideByWords,
+  type Heard,
+  heardShown,
+  hearMessage,
+  loadSession,
+  saveSession,
+} from '../../app/conversation.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import type { InputFile } from '../../core/reading/evidence.ts';
 import type { Session } from '../../core/session.ts';
 import type { Speaker } from '../../core/speaker.ts';
 import type * as wire from '../../core/wire.ts';
 import { issue } from '../messages.ts';
-import { type Identity, json, refuse } from '../problem.ts';
+import { decisionFailure, type Identity, json, refuse } from '../problem.ts';
 import { declare, type Serving } from '../route.ts';
+import type { RunKeeper } from '../runs.ts';
 import { commonOf, worldsOf } from '../said.ts';
 import { answers, bodies } from '../shapes.ts';
 import { contractHeaders, undecided } from './reading.ts';
@@ -33,7 +41,7 @@ export function rememberUnderstood(most = 1_000) {
   };
 }
 
-export function sessionRoutes(serving: Serving, understood: Understood): void {
+export function sessionRoutes(serving: Serving, keeper: RunKeeper, understood: Understood): void {
   const { app } = serving;
   const inTurn = queues();
   declare(
@@ -115,12 +123,16 @@ export function sessionRoutes(serving: Serving, understood: Understood): void {
         if (!saved.ok) return refuse('SERVICE_UNAVAILABLE', saved.error);
         if (heard.value.kind === 'noted') {
           const { kind, control, issues } = heard.value;
-          return json(c, { kind, control, diagnostics: say.issues(issues) });
+          const decided = await decideByWords(app, heard.value.session, control, { who });
+          if (!decided.ok) return decisionFailure(decided.error);
+          // With the decision the run was posted to whoever goes on with it.
+          if (decided.value) await keeper.ready();
+          const run = decided.value?.run ?? null;
+          return json(c, { kind, control, run, diagnostics: say.issues(issues) });
         }
-        const { kind, move, domain, text, read, session: after } = heard.value;
+        const { domain, read } = heard.value;
         understood.set(key, { ...heard.value, world: worldOf(domain), files });
-        const shown = { kind, text, move, messages: messagesOf(after, read) };
-        return json(c, { ...shown, ...say.reading(domain.about.id, read) }, 200, contractHeaders(read));
+        return json(c, heardShown(heard.value, say), 200, contractHeaders(read));
       });
     },
   );
@@ -134,7 +146,7 @@ export const keyOf = ({ userId }: Identity, id: string): string => {
 
 const shown = (session: Session, id: string) => ({ ...session, id });
 
-function notUnderstood(heard: Exclude<Heard, { session: Session }>, say: Speaker): wire.Heard {
+export function notUnderstood(heard: Exclude<Heard, { session: Session }>, say: Speaker): wire.Heard {
   if (heard.kind !== 'unanswered') return undecided(heard, say);
   const questions = heard.question ? say.questions([heard.question]) : [];
   return { kind: 'unanswered', diagnostics: say.issues(heard.issues), questions };
