@@ -298,6 +298,20 @@ describe('yx run and yx "…"', () => {
   });
 });
 
+describe('what a run is missing', () => {
+  it('is said with the way to answer, and the answer carries it out', async () => {
+    const ran = await yx(['run', 'fifth', '切两根圆钢', '-o', 'asked']);
+    expect(ran.err).toContain('? How long is one piece?');
+    const id = /yx runs answer (run-[0-9a-f]+) /.exec(ran.err)?.[1];
+    const still = await yx(['runs', 'answer', id!, '随便']);
+    expect(still).toMatchObject({ code: 2, err: expect.stringContaining('answer_not_understood') });
+    const done = await yx(['runs', 'answer', id!, '3米', '-o', 'asked']);
+    expect(done.code, done.err).toBe(0);
+    expect(readFileSync(join(checkout.dir, 'asked/cutlist.csv'), 'utf8')).toContain('2,"圆钢",3000');
+    expect(await yx(['runs', 'answer', id!, '3米'])).toMatchObject({ code: 2 });
+  });
+});
+
 describe('yx chat', () => {
   it('asks for what is missing, one thing at a time, and merges the answers', async () => {
     const ran = await yx(['chat', '--session', 'one', '--yes', '-o', 'chatted'], '切圆钢\n250毫米\n两根\n');

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { decideByWords, type Heard, hearMessage, saveSession } from '../app/conversation.ts';
 import type { Host } from '../app/host.ts';
 import type { AnyDomain } from '../core/domain.ts';
-import { type InputFile, same } from '../core/reading/evidence.ts';
+import { same } from '../core/reading/evidence.ts';
 import { getAt, pathText } from '../core/result.ts';
 import { type Session, standing, startSession, steppedBy, textOf, withRun } from '../core/session.ts';
 import { speaker } from '../core/speaker.ts';
@@ -11,13 +11,8 @@ import { act, type Consent, onCancel, progress, showOutcome, showPlan } from './
 import { must, Refused } from './command.ts';
 import { words } from './messages.ts';
 import { evidenceLines, prettyJson, questionLines } from './show.ts';
+import type { Surroundings } from './surroundings.ts';
 import { issueLine, linesOf, paint, printable, say, type Terminal, wordings } from './terminal.ts';
-
-/** What every message of a conversation is heard in. */
-export interface Surroundings {
-  readonly worlds: ReadonlyMap<string, unknown>;
-  readonly files: readonly InputFile[];
-}
 
 type Understood = Extract<Heard, { read: unknown }>;
 type Options = Required<Consent> & { readonly out: string | undefined; readonly json: boolean };

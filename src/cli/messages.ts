@@ -30,6 +30,7 @@ export const cliMessages = {
     en: 'a worker takes its work from NATS: set YX_QUEUE=nats://… (on one machine yx serve carries runs out itself)',
   },
   nothing_waits: { zh: '运行 {run} 没有等着的写操作 {call}', en: 'run {run} has no write that waits {call}' },
+  nothing_asked: { zh: '{id} 没有待回答的问题', en: 'nothing is asked in {id}' },
   needs_yes: { zh: '没有得到同意（--yes），什么都没做', en: 'not agreed to (--yes); nothing was done' },
   missing_argument: { zh: '缺少 {argument}', en: '{argument} is missing' },
   extra_argument: { zh: '多余的参数“{argument}”', en: 'unexpected argument “{argument}”' },
@@ -100,6 +101,10 @@ export const words = {
     zh: '/undo 撤销  /redo 重做  /versions 各个版本  /contract 契约  /why 依据  /new 新会话  /domains 领域  /tools 工具  /quit 结束；其余都是要理解的话',
     en: '/undo and /redo  /versions  /contract  /why each value is so  /new session  /domains  /tools  /quit; anything else is a message',
   },
+  answerHow: {
+    zh: '补上缺少的再执行：yx runs answer {id} "…"',
+    en: 'say what is missing and it is carried out: yx runs answer {id} "…"',
+  },
   goAhead: {
     zh: '照做吗？“确认”或“不要”；也可以接着改',
     en: 'Go ahead? “yes” or “no”; or change it first',
@@ -158,6 +163,10 @@ const states: Catalogue = {
   waiting: { zh: '待确认', en: 'waiting' },
   retrying: { zh: '待重试', en: 'retrying' },
   interrupted: { zh: '中断', en: 'interrupted' },
+  answerHow: {
+    zh: '补上缺少的再执行：yx runs answer {id} "…"',
+    en: 'say what is missing and it is carried out: yx runs answer {id} "…"',
+  },
   goAhead: {
     zh: '照做吗？“确认”或“不要”；也可以接着改',
     en: 'Go ahead? “yes” or “no”; or change it first',

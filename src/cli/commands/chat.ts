@@ -1,17 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { basename, resolve } from 'node:path';
 import { loadSession } from '../../app/conversation.ts';
-import { type Host, loadWorld } from '../../app/host.ts';
-import type { Arguments, OptionSpec } from '../../core/command.ts';
-import type { AnyDomain } from '../../core/domain.ts';
-import type { InputFile } from '../../core/reading/evidence.ts';
-import type { Session } from '../../core/session.ts';
+import type { Host } from '../../app/host.ts';
 import { anywayOption } from '../act.ts';
 import { textOf } from '../args.ts';
-import { Chat, type Surroundings } from '../chat.ts';
+import { Chat } from '../chat.ts';
 import { type Command, must } from '../command.ts';
-import { engineFrom, engineOption, filesOf, jsonOption, nowOption, outOption, withHost } from '../open.ts';
-import type { Terminal } from '../terminal.ts';
+import { engineFrom, engineOption, jsonOption, nowOption, outOption, withHost } from '../open.ts';
+import { surroundings, withGiven, worldOptions } from '../surroundings.ts';
 
 export const command: Command = {
   name: 'chat',
@@ -48,7 +43,7 @@ export const command: Command = {
     };
     const talk = async (app: Host): Promise<number> => {
       const domains = must(await app.domains());
-      const session = withGiven(must(await loadSession(app, id)), args, domains, terminal);
+      const session = withGiven(must(await loadSession(app, id)), args, args.positionals, domains, terminal);
       const around = await surroundings(app, domains, session, terminal);
       await new Chat(app, terminal, session, around, options).loop();
       return 0;
@@ -56,58 +51,3 @@ export const command: Command = {
     return withHost(args, terminal, talk, engineFrom(args));
   },
 };
-
-/** The options of every domain's world: a conversation may be about any of them. */
-async function worldOptions({ domains }: Pick<Terminal, 'domains'>): Promise<readonly OptionSpec[]> {
-  const all = await domains.all();
-  const found = new Map<string, OptionSpec>();
-  for (const { read } of all.ok ? all.value : [])
-    for (const option of read.world.options) if (!found.has(option.name)) found.set(option.name, option);
-  return [...found.values()];
-}
-
-/** What was given now goes before what the session had; places are kept whole, wherever it goes on. */
-function withGiven(
-  session: Session,
-  { options, positionals }: Arguments,
-  domains: readonly AnyDomain[],
-  { cwd }: Terminal,
-): Session {
-  const specs = domains.flatMap(({ read }) => read.world.options);
-  const chosen = specs.flatMap(({ name, value }): [string, string | true][] => {
-    const said = options[name];
-    if (said === undefined) return [];
-    return [[name, typeof said === 'string' && value === 'FILE' ? resolve(cwd, said) : said]];
-  });
-  const files = positionals.map((path) => resolve(cwd, path));
-  const { given } = session;
-  return {
-    ...session,
-    given: {
-      options: { ...given.options, ...Object.fromEntries(chosen) },
-      files: files.length > 0 ? files : given.files,
-    },
-  };
-}
-
-async function surroundings(
-  app: Host,
-  domains: readonly AnyDomain[],
-  { given }: Session,
-  terminal: Terminal,
-): Promise<Surroundings> {
-  const port = filesOf(terminal);
-  const worlds = new Map<string, unknown>();
-  for (const domain of domains) {
-    const isChosen = domain.read.world.options.some(({ name }) => given.options[name] !== undefined);
-    const world = isChosen ? must(await loadWorld(domain, given.options, port)) : undefined;
-    const acting = await app.actingWorld(domain, world);
-    // A house that cannot be reached is said when something is to be done in it.
-    if (acting.ok) worlds.set(domain.about.id, acting.value);
-    else if (world !== undefined) worlds.set(domain.about.id, world);
-  }
-  const files: InputFile[] = [];
-  for (const path of given.files)
-    files.push({ name: basename(path), content: must(await port.readText(path)) });
-  return { worlds, files };
-}

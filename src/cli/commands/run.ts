@@ -5,6 +5,7 @@ import type { Input, InputFile } from '../../core/reading/evidence.ts';
 import { helpMessages } from '../../core/reading/help.ts';
 import { act, anywayOption, exitCode, runJson, showOutcome } from '../act.ts';
 import { needed, textOf } from '../args.ts';
+import { askedFor, sayHow } from '../ask-missing.ts';
 import { type Command, must, Refused } from '../command.ts';
 import {
   domainOptions,
@@ -47,7 +48,9 @@ export const command: Command = {
       const world = must(await app.actingWorld(domain, must(await loadWorld(domain, args.options, files))));
       const input = await inputFrom(rest, domain.read.input?.files === true, terminal);
       const options: ParseOptions = { world };
-      const read = await app.parse(domain, input, options);
+      const first = await app.parse(domain, input, options);
+      const asking = { app, domain, input, world, terminal };
+      const read = terminal.isTTY && !args.options.json ? await askedFor(asking, first) : first;
       // Where files carry the order, words that were not understood would otherwise go unnoticed.
       if (input.files && input.text !== '') for (const issue of read.diagnostics) complain(issue, terminal);
       if (domain.read.isEmpty(read.value))
@@ -66,6 +69,7 @@ export const command: Command = {
       const consent = { yes: args.options.yes === true, anyway: args.options.anyway === true };
       const acting = { ...options, ...consent, ...(out !== undefined && { out }) };
       const done = await act(app, domain, input, read, acting, terminal);
+      if (read.questions.length > 0) await sayHow(asking, args, read);
       if (!args.options.json) return showOutcome(app, domain, done, out, terminal);
       const runs = await app.runs();
       const kept = runs.ok ? await runs.value.show(done.runId) : undefined;

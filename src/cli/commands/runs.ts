@@ -1,3 +1,4 @@
+import { hearMessage, loadSession, saveSession } from '../../app/conversation.ts';
 import type { Host, KeptRuns } from '../../app/host.ts';
 import type { Arguments } from '../../core/command.ts';
 import type { Lang } from '../../core/messages.ts';
@@ -5,11 +6,13 @@ import type { Issue } from '../../core/result.ts';
 import { RunStatus } from '../../core/run/state.ts';
 import type { Call } from '../../core/wire.ts';
 import type { RunDetail } from '../../runtime/sql/runs.ts';
-import { confirmOnTerminal, exitCode, onCancel, progress, runJson, showOutcome } from '../act.ts';
+import { act, confirmOnTerminal, exitCode, onCancel, progress, runJson, showOutcome } from '../act.ts';
 import { actionOf, choose, needed, numberOf, textOf } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { outcomeWord, stateWord, usage, words } from '../messages.ts';
 import { jsonOption, outOption, withHost } from '../open.ts';
+import { questionLines } from '../show.ts';
+import { surroundings } from '../surroundings.ts';
 import { padded } from '../table.ts';
 import { issueLine, paint, printable, say, type Terminal } from '../terminal.ts';
 
@@ -23,6 +26,7 @@ interface Given {
 const actions: Readonly<Record<string, (given: Given) => Promise<number>>> = {
   list,
   show,
+  answer,
   approve: (given) => decide(given, 'approved'),
   reject: (given) => decide(given, 'rejected'),
   resume,
@@ -38,10 +42,10 @@ export const command: Command = {
     en: 'list runs; approve or reject writes that wait; go on with what was interrupted',
   },
   positionals:
-    'list | show ID | approve ID [CALL] | reject ID [CALL] | resume ID | retry ID | cancel ID | audit',
+    'list | show ID | answer ID TEXT | approve ID [CALL] | reject ID [CALL] | resume ID | retry ID | cancel ID | audit',
   details: {
-    zh: 'ID 可以只写开头几位。approve 和 reject 不写 CALL 时针对该运行里所有等着的写操作，然后接着执行。retry 再试一次失败的或已放弃（dead）的运行，做成的不会重做。audit 列出谁在何时做了什么。',
-    en: 'An ID may be cut to its first characters. Without CALL, approve and reject are for every write of the run that waits; the run then goes on. retry tries a run once more that failed or was given up (dead); what was done is not done again. audit lists who did what, and when.',
+    zh: 'ID 可以只写开头几位。answer 回答一次运行缺少的（ID 是 yx run 说的那个），问清就执行。approve 和 reject 不写 CALL 时针对该运行里所有等着的写操作，然后接着执行。retry 再试一次失败的或已放弃（dead）的运行，做成的不会重做。audit 列出谁在何时做了什么。',
+    en: 'An ID may be cut to its first characters. answer says what a run was missing (by the ID yx run named) and carries it out once nothing is. Without CALL, approve and reject are for every write of the run that waits; the run then goes on. retry tries a run once more that failed or was given up (dead); what was done is not done again. audit lists who did what, and when.',
   },
   options: async () => [
     jsonOption,
@@ -154,6 +158,28 @@ async function decide(given: Given, decision: 'approved' | 'rejected'): Promise<
 
 /** Whoever has the terminal and the data folder is their owner. */
 const local = { userId: 'local', roles: ['owner'] } as const;
+
+/** What a run was missing: the answer is heard like a message, and with nothing missing any more it is carried out. */
+async function answer({ app, args, terminal }: Given): Promise<number> {
+  const [, id, ...said] = args.positionals;
+  const session = must(await loadSession(app, needed(id, 'ID')));
+  if (!session.open) throw new Refused([usage('nothing_asked', { params: { id } })]);
+  const domain = must(await app.domain(session.open.domain));
+  const { worlds, files } = await surroundings(app, [domain], session, terminal);
+  const world = worlds.get(domain.about.id);
+  const how = { domain, worldOf: () => world, files };
+  const heard = must(await hearMessage(app, session, needed(said.join(' ') || undefined, 'TEXT'), how));
+  if (!('read' in heard)) throw new Refused('issues' in heard ? heard.issues : []);
+  must(await saveSession(app, heard.session));
+  const { read, text, last } = heard;
+  for (const question of read.questions) terminal.err(`${questionLines(question, terminal).join('\n')}\n`);
+  if (read.questions.length > 0) return 3;
+  const out = textOf(args, 'out');
+  const input = { text, ...(files.length > 0 && { files }) };
+  const options = { world, last, ...(out !== undefined && { out }) };
+  const done = await act(app, domain, input, read, options, terminal);
+  return showOutcome(app, domain, done, out, terminal);
+}
 
 async function resume(given: Given): Promise<number> {
   return carryOn(given, await found(given));
