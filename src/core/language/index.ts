@@ -6,6 +6,7 @@ export { type Normalized, normalize } from './normalize.ts';
 export { readNumber } from './numerals.ts';
 export { otherNumber } from './other-number.ts';
 export { exactIn } from './quantity.ts';
+export { quotesIn } from './quotes.ts';
 export { soundDistance, soundsLike, unmistakable } from './sounds.ts';
 export { type Token, tokens, type Word } from './tokens.ts';
 export { type WordWeight, weightyWords } from './weighty.ts';
