@@ -58,6 +58,10 @@ export const serverMessages = {
   run_has_ended: { zh: '运行 {run} 已经结束：{status}', en: 'run {run} is over: {status}' },
   no_such_contract: { zh: '没有契约“{contract}”', en: 'there is no contract “{contract}”' },
   bad_cursor: { zh: '翻页标记无效', en: 'the cursor is not one of ours' },
+  session_busy: {
+    zh: '会话 {session} 同时有太多消息，请再说一次',
+    en: 'too many messages at once in the session {session}; say it again',
+  },
   storage_away: {
     zh: '数据库暂时无法使用，请稍后再试',
     en: 'the database cannot be used at the moment; try again soon',

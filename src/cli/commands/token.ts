@@ -1,7 +1,7 @@
 import type { Host } from '../../app/host.ts';
 import type { Arguments } from '../../core/command.ts';
 import { knownRoles } from '../../core/tool/permission.ts';
-import type { TokenInfo } from '../../runtime/tokens.ts';
+import type { TokenInfo } from '../../runtime/sql/tokens.ts';
 import { actionOf, badValue, needed, numberOf, textOf } from '../args.ts';
 import { type Command, must } from '../command.ts';
 import { jsonOption, withHost } from '../open.ts';
