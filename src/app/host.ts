@@ -84,6 +84,8 @@ function assemble(base: Base, given: Model | null | undefined): Host {
     database: async (scope) => (await acting()).database(scope),
     sessions: async () => (await acting()).sessions(),
     tokens: async () => (await acting()).tokens(),
+    ownerKey: async () => (await acting()).ownerKey(),
+    audit: async (change) => (await acting()).audit(change),
     forgetOld,
     async close() {
       await (await acting.made())?.close();

@@ -5,6 +5,7 @@ import type { Lang } from '../core/messages.ts';
 import { ok, type Result } from '../core/result.ts';
 import { isAway } from '../runtime/sql/faults.ts';
 import { describedIn, type GuardOptions, guard } from './guard.ts';
+import { signIn } from './identity.ts';
 import { mcpOverHttp } from './mcp/http.ts';
 import { mcpFactory } from './mcp/server.ts';
 import { issue } from './messages.ts';
@@ -49,8 +50,9 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
   http.use(
     guard(app, {
       loopback: options.loopback ?? true,
-      tokenRequired: options.tokenRequired ?? false,
+      ownerKey: options.ownerKey ?? null,
       hosts: options.hosts ?? [],
+      proxies: options.proxies ?? [],
       rate: options.rate ?? null,
     }),
   );
@@ -68,7 +70,7 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
     return respond(c, answer.body, answer.status, Object.fromEntries(answer.headers));
   });
   describe(serving, domains.value, options.version ?? 'dev');
-  pages(http, app, options.web ?? builtWorkbench());
+  pages(http, app, options.web ?? builtWorkbench(), options.ownerKey ?? null);
   http.onError((thrown, c) => {
     const request = c.get('requestId');
     if (isAway(thrown)) {
@@ -125,7 +127,7 @@ function describe({ app, http, routes }: Serving, domains: readonly AnyDomain[],
 }
 
 /** The workbench at `/`, and the last word on what is not there. */
-function pages(http: Http, app: Host, dir: string): void {
+function pages(http: Http, app: Host, dir: string, ownerKey: string | null): void {
   const workbench = loadWorkbench(dir);
   http.notFound((c: Context<ServerEnv>) => {
     const { path, method } = c.req;
@@ -138,6 +140,8 @@ function pages(http: Http, app: Host, dir: string): void {
       return problem(c, app, refuse('INVALID_PARAM', wrong, { status: 405, headers }));
     }
     if (!isApi) {
+      const signedIn = signIn(c, ownerKey);
+      if (signedIn) return signedIn;
       const served = workbench.serve(path, {
         accept: c.req.header('accept') ?? '',
         ifNoneMatch: c.req.header('if-none-match') ?? '',

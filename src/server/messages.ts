@@ -24,8 +24,12 @@ export const serverMessages = {
     en: 'all {limit} listening connections are taken',
   },
   token_needed: {
-    zh: '需要令牌：Authorization: Bearer …（用 yx token create 创建）',
-    en: 'a token is needed: Authorization: Bearer … (yx token create makes one)',
+    zh: '需要令牌：在浏览器里打开 yx serve 打印的地址；程序发送 Authorization: Bearer …（用 yx token create 创建）',
+    en: 'a token is needed: open the address that yx serve printed; programs send Authorization: Bearer … (yx token create makes one)',
+  },
+  owner_key_forwarded: {
+    zh: '经代理来的请求不接受本机的钥匙；请用 yx token create 创建令牌',
+    en: 'the key of this machine is not taken through a proxy; yx token create makes a token',
   },
   token_refused: { zh: '令牌无效、已撤销或已过期', en: 'the token is not valid, was revoked or has expired' },
   host_refused: {

@@ -267,7 +267,7 @@ function decideRoutes(serving: Serving, keeper: RunKeeper): void {
       },
       params: RunId.extend({ call: z.string().min(1).max(200) }),
       body: bodies.Decision,
-      permission: 'act',
+      permission: 'decide',
       status: 202,
       answer: answers.Call,
       example: ({ run, call }) => ({
