@@ -137,8 +137,8 @@ const table = {
   themeDark: { zh: '深色', en: 'Dark' },
   token: { zh: '令牌', en: 'Token' },
   tokenHelp: {
-    zh: '只在服务要求令牌时需要，用 yx token create 生成；只存在这个浏览器里。',
-    en: 'Only where the server asks for one (yx token create). It stays in this browser.',
+    zh: '不是从 yx serve 打印的地址进来时需要，用 yx token create 生成；只存在这个浏览器里。',
+    en: 'Where you did not come by the address that yx serve printed (yx token create). It stays in this browser.',
   },
   save: { zh: '保存', en: 'Save' },
   model: { zh: '语言模型', en: 'Language model' },
@@ -190,8 +190,8 @@ const table = {
     en: 'The HTTP interface of this server. The examples are answers it would give itself; for machines it is described in',
   },
   docsAuth: {
-    zh: '在本机使用不需要令牌；从别处访问要带 authorization: Bearer yx_…（yx token create 创建）。accept-language: zh 或 en 决定答案的语言。',
-    en: 'On this machine no token is needed; from elsewhere send authorization: Bearer yx_… (yx token create makes one). accept-language: zh or en decides the language of the answers.',
+    zh: '每个请求都带 authorization: Bearer …：yx token create 创建的令牌，在本机也可以是 yx token key 打印的钥匙。accept-language: zh 或 en 决定答案的语言。',
+    en: 'Every request sends authorization: Bearer …: a token (yx token create makes one) or, on this machine, the key that yx token key prints. accept-language: zh or en decides the language of the answers.',
   },
   docsToken: { zh: '在设置里填写令牌', en: 'Enter a token in the settings' },
   docsContents: { zh: '目录', en: 'Contents' },
