@@ -1,4 +1,5 @@
 import { contractMessages } from '../core/contract/contract.ts';
+import { moveMessages } from '../core/conversation/move.ts';
 import { domainMessages } from '../core/domain.ts';
 import { doorMessages } from '../core/door.ts';
 import { type Catalogue, issuesOf } from '../core/messages.ts';
@@ -8,7 +9,6 @@ import { helpMessages } from '../core/reading/help.ts';
 import { interpretMessages } from '../core/reading/interpret.ts';
 import { planMessages } from '../core/run/plan.ts';
 import { runMessages } from '../core/run/state.ts';
-import { sessionMessages } from '../core/session.ts';
 import { callMessages } from '../core/tool/tool.ts';
 import { runtimeMessages } from '../runtime/messages.ts';
 import { sqlMessages } from '../runtime/sql/messages.ts';
@@ -47,7 +47,7 @@ export const sharedCatalogues: readonly Catalogue[] = [
   domainMessages,
   doorMessages,
   appMessages,
-  sessionMessages,
+  moveMessages,
   planMessages,
   callMessages,
   runMessages,

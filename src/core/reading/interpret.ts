@@ -3,7 +3,7 @@ import { getAt, type Issue, type Path, pathText, type Result, type Span } from '
 import { type Account, accountFor, overlap } from './account.ts';
 import { cuesFor, heldAgainst } from './against.ts';
 import { lostWords } from './audit.ts';
-import { type Input, jsonLeaves, same } from './evidence.ts';
+import { type Evidence, type Input, jsonLeaves, same } from './evidence.ts';
 import { ground } from './ground.ts';
 import type { Interpretation, RawAnswer } from './interpretation.ts';
 import { listen } from './listen.ts';
@@ -321,6 +321,37 @@ function settle<V, W>(
       unread.length + setAside.length + missing.length > 0 && !reader.isEmpty(grounded.value)
         ? [...heldIn(reader, text, { setAside, unread }, diagnostics, context), ...missing]
         : NONE,
+  };
+}
+
+/** What a message of a conversation came to: checked by its domain already, and accounted for like a sentence. */
+export function accounted<V, W>(
+  reader: Reader<V, W>,
+  text: string,
+  made: Pick<Proposal<V>, 'value' | 'cues' | 'questions'> & {
+    readonly evidence: readonly Evidence[];
+    readonly issues?: readonly Issue[];
+  },
+  context: ReadContext<W>,
+): Interpretation<V> {
+  const { value, evidence, cues } = made;
+  const { fillers, contract } = reader;
+  const diagnostics = [...(made.issues ?? [])];
+  const { used, setAside, unread } = accountFor({ text, evidence, cues, issues: diagnostics, fillers });
+  for (const span of unread) diagnostics.push(unreadIssue(text, span));
+  return {
+    engine: 'grammar',
+    degraded: null,
+    raw: [],
+    value,
+    evidence,
+    diagnostics,
+    questions: made.questions ?? reader.questions?.(value, context) ?? [],
+    contract: { id: contract.id, version: contract.version },
+    used,
+    setAside,
+    unread,
+    held: reader.isEmpty(value) ? NONE : heldIn(reader, text, { setAside, unread }, diagnostics, context),
   };
 }
 

@@ -15,18 +15,21 @@ import { isEmpty, questions } from './questions.ts';
 const grammar: GrammarEngine<PlateWire, unknown, PlateRule> = {
   read({ text }, { lang }) {
     const analysis = analyse(text);
-    const { normalized, plate, claims } = analysis;
+    const { plate, claims } = analysis;
     const value = plateContract.encode(plate);
-    const known = explainedBy(analysis);
     return {
       value,
       claims,
-      cues: spansOf(normalized, known),
+      cues: understoodIn(analysis),
       issues: remarksOf(analysis, value, lang),
       facts: factsOf(analysis),
     };
   },
 };
+
+/** The words of a text that mean something here. */
+export const understoodIn = (analysis: Analysis): Span[] =>
+  spansOf(analysis.normalized, explainedBy(analysis));
 
 function spansOf(normalized: Normalized, known: readonly Extent[]): Span[] {
   const spans: Span[] = [];
