@@ -202,7 +202,10 @@ async function askModel<V, W>(
         messages,
         ...(tools && { tools }),
         ...(engine.constrain && {
-          schema: { name: reader.contract.id, schema: reader.contract.toJSONSchema() },
+          schema: {
+            name: reader.contract.id,
+            schema: (engine.constrain === true ? reader.contract : engine.constrain).toJSONSchema(),
+          },
         }),
         ...(options.timeoutMs !== undefined && { timeoutMs: options.timeoutMs }),
         ...(options.signal && { signal: options.signal }),
@@ -345,7 +348,7 @@ function settle<V, W>(
     evidence,
     diagnostics,
     questions: reading.questions ?? reader.questions?.(grounded.value, context) ?? [],
-    contract: { id: reader.contract.id, version: reader.contract.version },
+    contract: { id: reader.contract.id, version: versionOf(grounded.value) ?? reader.contract.version },
     used,
     setAside,
     unread,
@@ -354,6 +357,12 @@ function settle<V, W>(
         ? heldIn(reader, text, { setAside, unread }, diagnostics, context)
         : NONE,
   };
+}
+
+/** The version a value names itself. */
+function versionOf(value: unknown): string | undefined {
+  const named = (value as { readonly schema_version?: unknown } | null)?.schema_version;
+  return typeof named === 'string' ? named : undefined;
 }
 
 type CutCode = 'spent_twice' | 'words_dropped' | 'words_crossed';
