@@ -27,6 +27,8 @@ export interface ParseOptions {
   readonly last?: unknown;
   /** One of the domain's output forms, for a consumer that cannot take the contract: `contract.forms[form].write(value)`. */
   readonly form?: string;
+  /** The version of the domain's contract to answer in; the domain's own choice where not given. */
+  readonly contract?: string;
   readonly now?: Date;
   readonly lang?: Lang;
   readonly signal?: AbortSignal;
@@ -66,6 +68,7 @@ export function createReader(
     lang: options.lang ?? config.lang,
     last: options.last,
     ...(options.form !== undefined && { form: options.form }),
+    ...(options.contract !== undefined && { contract: options.contract }),
   });
 
   async function read<V>(
@@ -101,7 +104,12 @@ export function createReader(
       if (!all.ok) return all;
       const at = options.now ?? now();
       const context = (domain: AnyDomain) =>
-        contextOf(domain, { ...options, now: at, world: worldOf?.(domain), last: lastOf?.(domain) });
+        contextOf(domain, {
+          ...options,
+          now: at,
+          world: worldOf?.(domain),
+          last: lastOf?.(domain),
+        });
       const took = new Map<AnyDomain, number>();
       const byGrammar = (domain: AnyDomain) => {
         const began = performance.now();

@@ -190,7 +190,10 @@ async function askModel<V, W>(
         messages,
         ...(tools && { tools }),
         ...(engine.constrain && {
-          schema: { name: reader.contract.id, schema: reader.contract.toJSONSchema() },
+          schema: {
+            name: reader.contract.id,
+            schema: (engine.constrain === true ? reader.contract : engine.constrain).toJSONSchema(),
+          },
         }),
         ...(options.timeoutMs !== undefined && { timeoutMs: options.timeoutMs }),
         ...(options.signal && { signal: options.signal }),
@@ -313,7 +316,7 @@ function settle<V, W>(
     evidence,
     diagnostics,
     questions: reading.questions ?? reader.questions?.(grounded.value, context) ?? [],
-    contract: { id: reader.contract.id, version: reader.contract.version },
+    contract: { id: reader.contract.id, version: versionOf(grounded.value) ?? reader.contract.version },
     used,
     setAside,
     unread,
@@ -322,6 +325,12 @@ function settle<V, W>(
         ? [...heldIn(reader, text, { setAside, unread }, diagnostics, context), ...missing]
         : NONE,
   };
+}
+
+/** The version a value names itself. */
+function versionOf(value: unknown): string | undefined {
+  const named = (value as { readonly schema_version?: unknown } | null)?.schema_version;
+  return typeof named === 'string' ? named : undefined;
 }
 
 /** What a message of a conversation came to: checked by its domain already, and accounted for like a sentence. */
@@ -347,7 +356,7 @@ export function accounted<V, W>(
     evidence,
     diagnostics,
     questions: made.questions ?? reader.questions?.(value, context) ?? [],
-    contract: { id: contract.id, version: contract.version },
+    contract: { id: contract.id, version: versionOf(value) ?? contract.version },
     used,
     setAside,
     unread,

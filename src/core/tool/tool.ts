@@ -204,6 +204,8 @@ export interface ToolDefinition<P = unknown, R = unknown> {
   readonly roles?: readonly string[];
   /** Fields of the result that a role does not get to see, as paths (`items.amount`); lists are passed through. */
   readonly hides?: Readonly<Record<string, readonly string[]>>;
+  /** Its files never replace others of the same names: they get a number, unless they say the very same. */
+  readonly keepsOlder?: true;
   /** What the person is asked to approve, in words: what is there now → what will be. */
   preview?(params: P, context: ToolContext): Previewed | Promise<Previewed>;
   execute(params: P, context: ToolContext): Promise<ToolResult<R>>;
