@@ -74,6 +74,11 @@ export const messages = {
     en: '{capability} of the device “{device}” needs values',
   },
 
+  home_without_devices: {
+    zh: '这个家里没有设备：写进至少一个，或用 yx home import 生成',
+    en: 'this home has no devices: list one at least, or make the file with yx home import',
+  },
+
   // What a command means in a home.
   home_not_understood: {
     zh: '这一句没有听懂，没有执行',
@@ -141,6 +146,14 @@ export const messages = {
   },
   home_import_files: { zh: '用法：{usage}', en: 'usage: {usage}' },
   home_import_unread: { zh: '{file} 不是 {expected}', en: '{file} is not {expected}' },
+  home_import_none: {
+    zh: '没有导入任何设备，没有写文件（{rooms} 个房间，跳过 {skipped} 项）',
+    en: 'no device could be imported and no file was written ({rooms} rooms, {skipped} things skipped)',
+  },
+  home_import_usual: {
+    zh: '“{name}”没有列出能力，按 {category} 通常的能力处理：{capabilities}',
+    en: '“{name}” lists no capabilities; the usual ones of {category} are assumed: {capabilities}',
+  },
   home_skip_same_id: {
     zh: '跳过“{name}”：id“{id}”已经有了',
     en: 'skipped “{name}”: another has the id “{id}”',

@@ -14,6 +14,7 @@ const device = {
 const files: Record<string, string> = {
   'devices.json': JSON.stringify({ items: [device] }),
   'rooms.json': JSON.stringify({ items: [{ roomId: 'r', name: '客厅' }] }),
+  'nothing.json': JSON.stringify([{ deviceId: 'x', label: '盒子' }]),
   'messages.txt': 'homeassistant/switch/a/config {"cmd_t":"a/set","name":"插座"}',
 };
 
@@ -57,6 +58,16 @@ describe('yx home import', () => {
     const { env, said } = environment();
     await run(['mqtt', 'messages.txt'], env);
     expect(readHome(said.join('')).ok).toBe(true);
+  });
+
+  it('H06: an import that brings no device writes nothing, and says what was skipped', async () => {
+    const { env, written, notes } = environment();
+    expect(await run(['smartthings', 'nothing.json', 'rooms.json'], env, 'home.json')).toMatchObject({
+      ok: false,
+      error: [{ code: 'home_import_none', params: { rooms: 1, skipped: 1 } }],
+    });
+    expect(written).toEqual({});
+    expect(notes.join('')).toContain('跳过“盒子”');
   });
 
   it.each([

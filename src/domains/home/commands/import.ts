@@ -16,9 +16,9 @@ interface Source {
 
 const sources: Readonly<Record<string, Source>> = {
   smartthings: {
-    files: 'DEVICES ROOMS',
-    count: [2, 2],
-    read: ([devices, rooms]) => importSmartThings(devices!.text, rooms!.text),
+    files: 'DEVICES ROOMS [PROFILES]',
+    count: [2, 3],
+    read: ([devices, rooms, profiles]) => importSmartThings(devices!.text, rooms!.text, profiles?.text),
   },
   homeassistant: {
     files: 'REGISTRY…',
@@ -71,6 +71,10 @@ async function deliver(
   if (wrong.length > 0) return err(wrong);
   const content = `${JSON.stringify(homeFileContract.toDisk(home), null, 2)}\n`;
   for (const found of issues) env.note(`${noteOf(found, env)}\n`);
+  if (home.devices.length === 0) {
+    const skipped = issues.filter(({ severity }) => severity === 'warning').length;
+    return err([issue('home_import_none', { params: { rooms: home.rooms.length, skipped } })]);
+  }
   const { lang } = env;
   const count = {
     zh: `${home.devices.length} 个设备，${home.rooms.length} 个房间`,

@@ -45,6 +45,11 @@ export class HomeBuilder {
     this.issues.push(issue('home_import_assumed', { params: { name, capability, range }, severity: 'info' }));
   }
 
+  usual(name: string, category: string, capabilities: readonly string[]): void {
+    const params = { name, category, capabilities: capabilities.join(', ') };
+    this.issues.push(issue('home_import_usual', { params, severity: 'info' }));
+  }
+
   /** Rooms that do not exist are forgotten rather than handed on. */
   build(): Imported {
     const known = (id: string | null | undefined): id is string =>

@@ -72,6 +72,7 @@ async function connect({ url, connectMs = 5000 }: MqttOptions): Promise<MqttClie
 }
 
 class MqttHouse implements DevicePort {
+  readonly house = 'real';
   readonly #client: MqttClient;
   readonly #devices: MqttDevices;
   readonly #home: Home;
