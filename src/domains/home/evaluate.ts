@@ -49,6 +49,8 @@ export const evaluate: Acts<HomeCommands, Home>['evaluate'] = async (input) => {
           return judge(action, device, result, superseded ? null : port);
         }),
       );
+      // A question is answered by whoever knows: that others have said nothing is said beside it.
+      if (action.kind === 'ask' && judged.includes('met')) return 'met';
       if (judged.includes('unmet')) return 'unmet';
       return judged.includes('met') ? 'met' : 'unseen';
     }),

@@ -185,7 +185,7 @@ describe('the tools of a home', () => {
     ['zh', { device_id: 'gas_valve', action: '停止' }, {}, '停止 燃气阀门；开合 关着（示例之家，模拟设备）'],
   ] as const)('asked in %s, %j', async (lang, input, over, preview) => {
     const house = createHouse(sampleHome);
-    const away = async () => fault('unreachable', 'home_not_sent', { reason: 'x' });
+    const away = async () => fault('unreachable', 'home_not_sent', { device: '灯', reason: 'x' });
     const { registry, context } = setUp('state' in over ? { ...house, state: away } : house);
     const request = { name: 'home.operate_sensitive', input, trace_id: 't' };
     const asked = await registry.call(request, { ...context, lang });
@@ -193,7 +193,7 @@ describe('the tools of a home', () => {
   });
 
   it('a device that does not say how it is is not acted upon', async () => {
-    const away = async () => fault('unreachable', 'home_not_sent', { reason: 'x' });
+    const away = async () => fault('unreachable', 'home_not_sent', { device: '灯', reason: 'x' });
     const { call } = setUp({ ...createHouse(sampleHome), state: away });
     expect(await call('home.turn_on', { device_id: 'hall_light' })).toMatchObject({
       ok: false,
@@ -202,7 +202,7 @@ describe('the tools of a home', () => {
     expect((await call('home.query_state', { device_ids: ['hall_light'] })).data).toMatchObject({
       readings: [],
       silent: ['hall_light'],
-      devices: [{ problem: 'the command could not be sent: x' }],
+      devices: [{ problem: 'the command for “灯” could not be sent: x' }],
     });
   });
 
