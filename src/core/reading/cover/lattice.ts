@@ -263,7 +263,8 @@ export class Lattice implements View {
     const border = Math.max(way.border, stop ? 3 : (BORDERS[sign] ?? 0)) as Way['border'];
     const pending = border === 3 ? -1 : way.pending;
     const cost = way.cost + (border > 0 && way.mark === '' ? this.#dangling(way) : 0);
-    const fresh = border === 0 && way.fresh;
+    // Behind a colon stands what was announced.
+    const fresh = sign === ':' ? way.pending >= 0 : border === 0 && way.fresh;
     const { token, from, mark, print } = way;
     this.#put(
       at + 1,
