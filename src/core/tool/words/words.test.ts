@@ -22,7 +22,9 @@ const tool = (
   category: 'action',
   requiresConfirmation: !/\.(?:get|list|search|read)_/.test(id),
   effect: 'external',
-  paramsSchema: z.fromJSONSchema({ type: 'object', properties, required: [...required] }),
+  paramsSchema: z.fromJSONSchema({ type: 'object', properties, required } as Parameters<
+    typeof z.fromJSONSchema
+  >[0]),
   execute: async () => ({ success: true }),
   ...more,
 });
