@@ -55,6 +55,7 @@ export function createReader(
   choice: Pick<ModelChoice, 'engine'>,
   model: () => Promise<Result<Model | null>>,
   record: ModelRecord['record'],
+  settled: () => Promise<void>,
 ) {
   const readers = new Map<AnyDomain, Reader<unknown, unknown>>();
   const readerFor = <V>(domain: Domain<V, unknown>): Reader<V, unknown> => {
@@ -97,11 +98,14 @@ export function createReader(
 
   return {
     contextOf,
-    parse: <V>(domain: Domain<V, unknown>, input: Input, options: ParseOptions = {}) =>
-      read(domain, input, contextOf(domain, options), options),
+    async parse<V>(domain: Domain<V, unknown>, input: Input, options: ParseOptions = {}) {
+      await settled();
+      return read(domain, input, contextOf(domain, options), options);
+    },
     async door(input: Input, { worldOf, lastOf, ...options }: DoorOptions = {}): Promise<Result<DoorAnswer>> {
       const all = await loader.all();
       if (!all.ok) return all;
+      await settled();
       const at = options.now ?? now();
       const context = (domain: AnyDomain) =>
         contextOf(domain, {
