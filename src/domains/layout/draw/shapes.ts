@@ -80,6 +80,12 @@ export class Drawing {
   }
 }
 
+/** Left, bottom, right and top in micrometres. */
+export const boxUm = (
+  { x1, y1, x2, y2 }: Rect,
+  process: { readonly um: (units: number) => number },
+): number[] => [x1, y1, x2, y2].map((value) => process.um(value));
+
 export function boundsOf(shapes: Iterable<Rect>): Rect | null {
   let [x1, y1, x2, y2] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const s of shapes) {

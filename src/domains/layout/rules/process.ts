@@ -53,7 +53,7 @@ export class Process {
   readonly notes: readonly Issue[];
   /** What the rule file leaves out and the process's makers have published. */
   readonly assumed: readonly Assumption[];
-  /** A database unit in metres. */
+  /** Places and sizes are multiples of this, in metres: the manufacturing grid, so that nothing can be drawn off it. */
   readonly unit: number;
   readonly #layers: ReadonlyMap<Role, ProcessLayer>;
   /** What `min` has answered before, by the first role and the second. */
@@ -132,15 +132,19 @@ export class Process {
     return values.length === 0 ? null : Math.floor(Math.min(...values) / this.unit + 1e-6);
   }
 
-  /** Places and sizes are multiples of this: what `devices.grid` says in metres, else what divides every rule's limits. */
-  get grid(): number {
-    const said = this.devices?.grid;
-    if (typeof said === 'number' && said > 0) return Math.max(1, Math.round(said / this.unit));
-    const lengths = this.rules.rules
-      .filter(({ type }) => type !== 'density')
-      .flatMap(({ min_value, max_value }) => [min_value ?? 0, max_value ?? 0])
-      .map((value) => Math.round(value / this.unit));
-    return lengths.reduce(divisor, Math.max(1, Math.round((COARSEST * NANOMETRE) / this.unit)));
+  /** A length in micrometres. */
+  um(units: number): number {
+    return Number((units * this.unit * 1e6).toFixed(6));
+  }
+
+  /** Micrometres in units, rounded to the nearest. */
+  fromUm(um: number): number {
+    return Math.round((um * 1e-6) / this.unit);
+  }
+
+  /** Database units of a GDSII file in nanometres that make one of these. */
+  get nanometres(): number {
+    return Math.round(this.unit / NANOMETRE);
   }
 
   #limits(type: RuleType, first: Role, second: Role | undefined) {
@@ -156,6 +160,17 @@ export class Process {
           (b === undefined && rule.layer === a && rule.layer2 === a)),
     );
   }
+}
+
+/** In nanometres: what `devices.grid` says in metres, else what divides every rule's limits. */
+function gridOf({ rules, devices }: DRCRuleSet): number {
+  const said = devices?.grid;
+  if (typeof said === 'number' && said > 0) return Math.max(1, Math.round(said / NANOMETRE));
+  return rules
+    .filter(({ type }) => type !== 'density')
+    .flatMap(({ min_value, max_value }) => [min_value ?? 0, max_value ?? 0])
+    .map((value) => Math.round(value / NANOMETRE))
+    .reduce(divisor, COARSEST);
 }
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
@@ -185,7 +200,7 @@ const needed = ['active', 'poly', 'contact', 'nwell'] as const satisfies readonl
  * The roles of a rule file's layers: those `mapping` names, then those the file's `devices.layer_roles` names, then
  * those the layers' names tell. What a layout cannot do without is an error that names the role.
  */
-export function processOf(given: DRCRuleSet, mapping: RoleMapping = {}, unit = NANOMETRE): Result<Process> {
+export function processOf(given: DRCRuleSet, mapping: RoleMapping = {}): Result<Process> {
   const { rules, assumed } = completed(given);
   const assigned = assignRoles(rules, mapping);
   if (!assigned.ok) return assigned;
@@ -202,7 +217,7 @@ export function processOf(given: DRCRuleSet, mapping: RoleMapping = {}, unit = N
   if (missing.length > 0 || !first) return err(missing.map(absent));
   const notes = [...ambiguous.keys()].map((role) => ({ ...absent(role), severity: 'warning' as const }));
   const parts = { rules, layers, assumed, stack: [first, ...rest] as const, notes: [...notes, ...unreached] };
-  return ok(new Process(parts, unit));
+  return ok(new Process(parts, gridOf(rules) * NANOMETRE));
 }
 
 export const processOnce = (readings: Readings, content: unknown): Result<Process> =>
