@@ -64,6 +64,8 @@ export class Process {
     extension: new Map(),
     overlap: new Map(),
     density: new Map(),
+    area: new Map(),
+    reach: new Map(),
   };
 
   constructor({ rules, layers, stack, notes, assumed }: Parts, unit: number) {
