@@ -1,13 +1,14 @@
+import type { Role } from '../rules/process.ts';
 import { type Finger, joins, orient } from './generators/chain.ts';
 import { buildPassiveRow } from './generators/passives.ts';
 import { buildRow, type Row, type RowRules, rowRules } from './generators/row.ts';
-import { drawTaps, tapRules } from './generators/taps.ts';
+import { drawTaps, tapImplant, tapRules } from './generators/taps.ts';
 import { type Antennas, type Layout, noRelief, type Relief, relieve } from './route/charge.ts';
 import type { PlacedRow, Trunk } from './route/levels.ts';
 import { type Routed, routeRows } from './route/route.ts';
 import { drawStub } from './route/stub.ts';
 import type { AssembleOptions, Mos, MosSection, Section } from './sections.ts';
-import { boundsOf, Drawing, type Rect, stackedAbove } from './shapes.ts';
+import { boundsOf, Drawing, grownBy, type Rect, stackedAbove } from './shapes.ts';
 import type { Tech } from './tech.ts';
 
 /** Where a finger came to lie: the middle of its gate, and which way it is turned. */
@@ -145,11 +146,10 @@ class Assembly {
     }
     if (section.type === 'passive') return { drawing, levels, fingers };
     const area = boundsOf(active)!;
-    this.#implant(drawing, section.type === 'pmos' ? 'p_implant' : 'n_implant', 'active', area);
     const taps = this.#drawRail(section, drawing);
     levels.push(taps.level);
-    if (section.type === 'pmos') this.#well(drawing, 'nwell', [area, taps.strip]);
-    else if (this.#tech.has('pwell')) this.#well(drawing, 'pwell', [area, taps.strip]);
+    if (section.type === 'pmos') this.#well(drawing, 'nwell', area, taps.strip);
+    else if (this.#tech.has('pwell')) this.#well(drawing, 'pwell', area, taps.strip);
     return { drawing, levels, fingers };
   }
 
@@ -173,9 +173,10 @@ class Assembly {
         railX1: trunk.x1,
         railX2: trunk.x2,
         net: section.bulk,
+        ofWell: section.type === 'pmos',
       },
     );
-    this.#implant(taps.drawing, implant, this.#tech.tap, taps.strip);
+    this.#implant(taps.drawing, implant, taps.strip);
     const mine = taps.drawing;
     const dy = section.type === 'pmos' ? this.#above(drawing, mine) : -this.#above(mine, drawing);
     drawing.addAll(taps.drawing, 0, dy);
@@ -186,7 +187,7 @@ class Assembly {
   /** How far up some shapes must move to clear others, spines that may end on any trunk included. */
   #above(below: Drawing, above: Drawing): number {
     const { across, up, toUp, apart } = this.#tech;
-    const beyond = Math.ceil((toUp.upperPad - this.#rules.trunk) / 2);
+    const beyond = toUp.upperEnd - this.#rules.trunk / 2;
     const reach = (drawing: Drawing) => {
       const found = new Map(drawing.reach);
       const trunks = found.get(across.role);
@@ -198,21 +199,20 @@ class Assembly {
     return stackedAbove(reach(below), reach(above), apart);
   }
 
-  #implant(
-    drawing: Drawing,
-    role: 'n_implant' | 'p_implant',
-    over: 'active' | 'tap' | string,
-    area: Rect,
-  ): void {
+  #implant(drawing: Drawing, role: 'n_implant' | 'p_implant', taps: Rect): void {
     if (!this.#tech.has(role)) return;
-    const around = this.#tech.enclosure(role, over as 'active');
-    const grown = grow(area, around, this.#tech.width(role));
+    const around = tapImplant(this.#tech, role);
+    const grown = grownBy(taps, around, around, this.#tech.width(role));
     drawing.add(role, grown.x1, grown.y1, grown.x2, grown.y2);
   }
 
-  #well(drawing: Drawing, role: 'nwell' | 'pwell', areas: readonly Rect[]): void {
-    const around = Math.max(this.#tech.enclosure(role, 'active'), this.#tech.enclosure(role, this.#tech.tap));
-    const grown = grow(boundsOf(areas)!, around, this.#tech.width(role));
+  #well(drawing: Drawing, role: 'nwell' | 'pwell', area: Rect, strip: Rect): void {
+    const [active, tap] =
+      role === 'nwell' ? (['p_active', 'n_tap'] as const) : (['n_active', 'p_tap'] as const);
+    const most = (...inner: Role[]) => Math.max(...inner.map((one) => this.#tech.enclosure(role, one)));
+    const [own, its] = [most('active', active), most(this.#tech.tap, tap)];
+    const around = boundsOf([grownBy(area, own, own, 0), grownBy(strip, its, its, 0)])!;
+    const grown = grownBy(around, 0, 0, this.#tech.width(role));
     drawing.add(role, grown.x1, grown.y1, grown.x2, grown.y2);
   }
 
@@ -245,7 +245,7 @@ class Assembly {
     for (const { net, x } of this.#routed.spines) {
       const ys = this.#routed.trunks.filter((trunk) => trunk.net === net).map((trunk) => this.#yOf(trunk));
       const [low, high] = [Math.min(...ys), Math.max(...ys)];
-      drawing.add(up.role, x - pad, low - pad, x + pad, high + pad, net);
+      drawing.add(up.role, x - pad, low - toUp.upperEnd, x + pad, high + toUp.upperEnd, net);
       for (const y of ys) drawing.around(toUp.cut, x, y, toUp.size, toUp.size);
       length += high - low;
     }
@@ -267,13 +267,6 @@ class Assembly {
       );
     }
   }
-}
-
-function grow({ x1, y1, x2, y2 }: Rect, by: number, least: number): Rect {
-  const [dx, dy] = [x2 - x1 + 2 * by, y2 - y1 + 2 * by].map((size) =>
-    Math.max(0, Math.ceil((least - size) / 2)),
-  );
-  return { x1: x1 - by - dx!, y1: y1 - by - dy!, x2: x2 + by + dx!, y2: y2 + by + dy! };
 }
 
 const placedFingers = (row: Row, dx: number, dy: number): readonly PlacedFinger[] =>

@@ -28,6 +28,7 @@ export interface PlateCapacitor {
 interface Parts {
   readonly rules: DRCRuleSet;
   readonly layers: ReadonlyMap<Role, ProcessLayer>;
+  readonly derived: ReadonlyMap<Role, string>;
   readonly stack: readonly [Conductor, ...Conductor[]];
   readonly notes: readonly Issue[];
   readonly assumed: readonly Assumption[];
@@ -56,6 +57,7 @@ export class Process {
   /** Places and sizes are multiples of this, in metres: the manufacturing grid, so that nothing can be drawn off it. */
   readonly unit: number;
   readonly #layers: ReadonlyMap<Role, ProcessLayer>;
+  readonly #derived: ReadonlyMap<Role, string>;
   /** What `min` has answered before, by the first role and the second. */
   readonly #least: Readonly<Record<RuleType, Map<Role, Map<Role | undefined, number>>>> = {
     width: new Map(),
@@ -68,7 +70,7 @@ export class Process {
     reach: new Map(),
   };
 
-  constructor({ rules, layers, stack, notes, assumed }: Parts, unit: number) {
+  constructor({ rules, layers, derived, stack, notes, assumed }: Parts, unit: number) {
     this.tech = rules.tech;
     this.rules = rules;
     this.unit = unit;
@@ -76,6 +78,7 @@ export class Process {
     this.notes = notes;
     this.assumed = assumed;
     this.#layers = layers;
+    this.#derived = derived;
     this.active = layers.get('active')!;
     this.poly = layers.get('poly')!;
     this.nwell = layers.get('nwell')!;
@@ -112,8 +115,22 @@ export class Process {
     return this.layer(`${role}_text`) ?? this.layer(`${role}_pin`) ?? { layer, datatype };
   }
 
+  /** The least area of a shape, in square units; 0 where no rule sets one. */
+  area(role: Role): number {
+    const values = this.#limits('area', role, undefined).map(({ min_value }) => min_value ?? 0);
+    return Math.ceil(Math.max(0, ...values) / this.unit ** 2 - 1e-6);
+  }
+
+  /** What an enclosure must be on two opposite sides, though not on all. */
+  opposite(outer: Role, inner: Role): number {
+    const values = this.#limits('enclosure', outer, inner)
+      .filter(({ sides }) => sides === 'opposite')
+      .map(({ min_value }) => min_value ?? 0);
+    return Math.ceil(Math.max(0, ...values) / this.unit - 1e-6);
+  }
+
   /** The strictest smallest value the rules set for these roles, rounded up to the unit; 0 where they set none. */
-  min(type: Exclude<RuleType, 'density'>, first: Role, second?: Role): number {
+  min(type: Exclude<RuleType, 'density' | 'area'>, first: Role, second?: Role): number {
     // Asked for every pair of layers of every placement that is tried.
     const known = this.#least[type].get(first) ?? new Map<Role | undefined, number>();
     const before = known.get(second);
@@ -124,7 +141,9 @@ export class Process {
   }
 
   #strictest(type: RuleType, first: Role, second: Role | undefined): number {
-    const values = this.#limits(type, first, second).map(({ min_value }) => min_value ?? 0);
+    const values = this.#limits(type, first, second)
+      .filter(({ sides }) => sides === 'all')
+      .map(({ min_value }) => min_value ?? 0);
     return Math.max(0, Math.ceil(Math.max(0, ...values) / this.unit - 1e-6));
   }
 
@@ -149,8 +168,12 @@ export class Process {
     return Math.round(this.unit / NANOMETRE);
   }
 
+  #nameOf(role: Role): string | undefined {
+    return this.#layers.get(role)?.name ?? this.#derived.get(role);
+  }
+
   #limits(type: RuleType, first: Role, second: Role | undefined) {
-    const [a, b] = [this.layer(first)?.name, second === undefined ? undefined : this.layer(second)?.name];
+    const [a, b] = [this.#nameOf(first), second === undefined ? undefined : this.#nameOf(second)];
     if (a === undefined || (second !== undefined && b === undefined)) return [];
     const same = (x: string | null, y: string | undefined) => (x === null || x === '' ? undefined : x) === y;
     return this.rules.getRulesForLayer(a).filter(
@@ -169,7 +192,7 @@ function gridOf({ rules, devices }: DRCRuleSet): number {
   const said = devices?.grid;
   if (typeof said === 'number' && said > 0) return Math.max(1, Math.round(said / NANOMETRE));
   return rules
-    .filter(({ type }) => type !== 'density')
+    .filter(({ type }) => type !== 'density' && type !== 'area')
     .flatMap(({ min_value, max_value }) => [min_value ?? 0, max_value ?? 0])
     .map((value) => Math.round(value / NANOMETRE))
     .reduce(divisor, COARSEST);
@@ -206,7 +229,7 @@ export function processOf(given: DRCRuleSet, mapping: RoleMapping = {}): Result<
   const { rules, assumed } = completed(given);
   const assigned = assignRoles(rules, mapping);
   if (!assigned.ok) return assigned;
-  const { layers, ambiguous } = assigned.value;
+  const { layers, derived, ambiguous } = assigned.value;
   const absent = (role: Role): Issue => {
     const rivals = ambiguous.get(role);
     const params = { tech: rules.tech, role, ...(rivals && { layers: rivals.join(', ') }) };
@@ -218,7 +241,14 @@ export function processOf(given: DRCRuleSet, mapping: RoleMapping = {}): Result<
   if (!layers.has('local') && !layers.has('metal1')) missing.push('metal1');
   if (missing.length > 0 || !first) return err(missing.map(absent));
   const notes = [...ambiguous.keys()].map((role) => ({ ...absent(role), severity: 'warning' as const }));
-  const parts = { rules, layers, assumed, stack: [first, ...rest] as const, notes: [...notes, ...unreached] };
+  const parts = {
+    rules,
+    layers,
+    derived,
+    assumed,
+    stack: [first, ...rest] as const,
+    notes: [...notes, ...unreached],
+  };
   return ok(new Process(parts, gridOf(rules) * NANOMETRE));
 }
 
