@@ -86,14 +86,9 @@ const RuleJson = z
       zh: '第二层（用于 spacing/enclosure 等）',
       en: 'the second layer (for spacing, enclosure and others)',
     }).exactOptional(),
-    min: described(z.number(), {
-      zh: '最小值 (米；area 为平方米)',
-      en: 'least value (metres; of an area, square metres)',
-    }).exactOptional(),
-    max: described(z.number(), {
-      zh: '最大值 (米；area 为平方米；reach：第一层任何一处到第二层的最远距离)',
-      en: 'largest value (metres; of an area, square metres; of a reach, how far any part of the layer may be from layer2)',
-    }).exactOptional(),
+    // Of an area in square metres; of a reach, `max` is how far any part of the layer may be from layer2.
+    min: described(z.number(), { zh: '最小值 (米)', en: 'least value (metres)' }).exactOptional(),
+    max: described(z.number(), { zh: '最大值 (米)', en: 'largest value (metres)' }).exactOptional(),
     description: described(z.string(), { zh: '规则描述', en: 'what the rule says' }).exactOptional(),
     strict: described(z.boolean(), {
       zh: 'enclosure：false 时只检查与外层相交的内层图形；缺省 true',
@@ -138,6 +133,15 @@ const DeviceProcess = z
           zh: '方块电阻 (欧姆/方)',
           en: 'sheet resistance (ohms per square)',
         }),
+      })
+      .exactOptional(),
+    transistor: z
+      .looseObject({
+        min_width: described(z.number().positive(), {
+          zh: '最窄的沟道 (米)',
+          en: 'the narrowest channel (metres)',
+        }),
+        rule: described(z.string(), { zh: '规定它的规则', en: 'the rule that says so' }).exactOptional(),
       })
       .exactOptional(),
     capacitor: z

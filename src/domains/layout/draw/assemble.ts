@@ -27,6 +27,8 @@ export interface Assembled {
   readonly fingers: readonly PlacedFinger[];
   /** Length of trunks and spines together. */
   readonly wireLength: number;
+  /** The farthest any transistor's diffusion is from a tap of its kind. */
+  readonly tapDistance: number;
   /** What was done so that gates collect no more than the rules allow, and what could not be. */
   readonly antennas: Antennas;
 }
@@ -111,17 +113,20 @@ class Assembly {
   build(): Omit<Assembled, 'antennas'> {
     const drawing = new Drawing();
     const fingers: PlacedFinger[] = [];
+    const tapped: Tapped[] = [];
     for (const { section, first, last } of this.#sections) {
       const part = this.#drawSection(section, first, last);
       const shift = drawing.shapes.length > 0 ? this.#above(drawing, part.drawing) : 0;
       drawing.addAll(part.drawing, 0, shift);
       for (const level of part.levels) this.#trunkY[level] = this.#trunkY[level]! + shift;
       fingers.push(...part.fingers.map((finger) => raised(finger, shift)));
+      if (part.tapped) tapped.push(raisedTaps(part.tapped, shift));
     }
     const spines = this.#drawSpines(drawing);
     this.#labels(drawing);
     const trunks = this.#routed.trunks.reduce((sum, { x1, x2 }) => sum + x2 - x1, 0);
-    return { drawing, bounds: drawing.bounds!, fingers, wireLength: trunks + spines };
+    const tapDistance = farthestFromTaps(tapped);
+    return { drawing, bounds: drawing.bounds!, fingers, tapDistance, wireLength: trunks + spines };
   }
 
   #drawSection(section: Section, first: number, last: number) {
@@ -144,13 +149,14 @@ class Assembly {
       active.push({ x1: row.active.x1 + dx, x2: row.active.x2 + dx, y1: row.active.y1 + dy, y2: dy });
       fingers.push(...placedFingers(row, dx, dy));
     }
-    if (section.type === 'passive') return { drawing, levels, fingers };
+    if (section.type === 'passive') return { drawing, levels, fingers, tapped: null };
     const area = boundsOf(active)!;
     const taps = this.#drawRail(section, drawing);
     levels.push(taps.level);
     if (section.type === 'pmos') this.#well(drawing, 'nwell', area, taps.strip);
     else if (this.#tech.has('pwell')) this.#well(drawing, 'pwell', area, taps.strip);
-    return { drawing, levels, fingers };
+    const tapped = { type: section.type, rows: active, strips: [taps.strip] };
+    return { drawing, levels, fingers, tapped };
   }
 
   /** Taps with their rail: under transistors of the substrate, over those of a well. */
@@ -267,6 +273,28 @@ class Assembly {
       );
     }
   }
+}
+
+/** Where transistors of one kind lie, and taps. */
+interface Tapped {
+  readonly type: Mos['type'];
+  readonly rows: readonly Rect[];
+  readonly strips: readonly Rect[];
+}
+
+const raisedTaps = ({ type, rows, strips }: Tapped, dy: number): Tapped => {
+  const up = (rect: Rect) => ({ ...rect, y1: rect.y1 + dy, y2: rect.y2 + dy });
+  return { type, rows: rows.map(up), strips: strips.map(up) };
+};
+
+/** Strips are as long as the widest row, so only heights count. */
+function farthestFromTaps(sections: readonly Tapped[]): number {
+  const distances = sections.flatMap(({ type, rows }) => {
+    const strips = sections.filter((one) => one.type === type).flatMap((one) => one.strips);
+    const away = (y: number) => Math.min(...strips.map(({ y1, y2 }) => Math.max(y1 - y, y - y2)));
+    return rows.map(({ y1, y2 }) => Math.max(away(y1), away(y2)));
+  });
+  return Math.max(0, ...distances);
 }
 
 const placedFingers = (row: Row, dx: number, dy: number): readonly PlacedFinger[] =>

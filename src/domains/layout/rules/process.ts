@@ -110,6 +110,21 @@ export class Process {
     return this.devices?.capacitor?.area_capacitance ?? null;
   }
 
+  /** The narrowest channel, and the rule that says so: 0 where the file does not. */
+  get leastChannel(): { readonly width: number; readonly rule: string } {
+    const { min_width = 0, rule = '-' } = this.devices?.transistor ?? {};
+    return { width: Math.ceil(min_width / this.unit - 1e-6), rule };
+  }
+
+  /** How far a transistor's diffusion may be from a tap, and the rules that say so. */
+  get tapReach(): number | null {
+    const limits = [
+      ...this.#limits('reach', 'n_active', 'p_tap'),
+      ...this.#limits('reach', 'p_active', 'n_tap'),
+    ].flatMap(({ max_value }) => max_value ?? []);
+    return limits.length === 0 ? null : Math.floor(Math.min(...limits) / this.unit + 1e-6);
+  }
+
   /** Where a net's name is written on a conductor (or poly): its text layer, else its pin layer, else itself. */
   labelLayer({ role, layer, datatype }: ProcessLayer): Pick<ProcessLayer, 'layer' | 'datatype'> {
     return this.layer(`${role}_text`) ?? this.layer(`${role}_pin`) ?? { layer, datatype };

@@ -11,6 +11,8 @@ export const derivedRoles = [
   'poly_contact',
   'resistor_body',
   'plate_bottom',
+  'plate_free',
+  'poly_free',
 ] as const;
 export type DerivedRole = (typeof derivedRoles)[number];
 

@@ -220,10 +220,11 @@ class RowBuilder {
     if (this.#options.dummies) this.#drawDummies(strips);
     const ends = this.#drawDiodes({ x1: strips[0]!.x1, x2: strips.at(-1)!.x2 });
     const body = this.#aboutAxis(gates, strips[0]!.x1, strips.at(-1)!.x2);
+    const deep = Math.max(deepest, this.#options.diodes?.length ? this.#diodeSide() : 0);
     const active = {
       x1: Math.min(ends.x1, body.x1),
       x2: Math.max(ends.x2, body.x2),
-      y1: -deepest,
+      y1: -deep,
       y2: 0,
     };
     this.#implant({ ...active, x1: ends.x1, x2: ends.x2 });
@@ -465,11 +466,15 @@ class RowBuilder {
     this.#runs.push({ net: first.gate, area, pins });
   }
 
+  #diodeSide(): number {
+    const least = Math.ceil(Math.sqrt(this.#tech.process.area('active')));
+    return Math.max(this.#rules.cover, this.#tech.width('active'), least + (least % 2));
+  }
+
   /** Contacted diffusions that no gate crosses; what they leave of the row's ends. */
   #drawDiodes(own: Pick<Rect, 'x1' | 'x2'>): Pick<Rect, 'x1' | 'x2'> {
     const { diodes = [], dummies } = this.#options;
-    const least = Math.ceil(Math.sqrt(this.#tech.process.area('active')));
-    const side = Math.max(this.#rules.cover, this.#tech.width('active'), least + (least % 2));
+    const side = this.#diodeSide();
     const [first, last] = [this.#fingers[0]!.device, this.#fingers.at(-1)!.device];
     const beside = ({ l }: { l: number }) => (dummies ? l + 2 * this.#tech.space('poly', 'active') : 0);
     let [x1, x2] = [own.x1 - beside(first), own.x2 + beside(last)];

@@ -18,6 +18,7 @@ export function limitsOf(tech: Tech, type: Mos['type']): { readonly w: Limit; re
   const candidates: [number, string][] = [
     [tech.width('active'), rulesFor(tech, [['width', 'active']])],
     [tech.overlap(implant, 'active'), rulesFor(tech, [['overlap', implant, 'active']])],
+    [tech.process.leastChannel.width, tech.process.leastChannel.rule],
   ];
   const [value, rules] = candidates.reduce((most, next) => (next[0] > most[0] ? next : most));
   return {
