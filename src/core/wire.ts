@@ -168,6 +168,8 @@ export const Run = RunInfo.extend({
   /** The parameters, where it is a single call. */
   input: z.union([Input, z.record(z.string(), z.unknown())]).nullable(),
   result: z.unknown(),
+  /** Where every value of the result comes from; nothing where it is a single call. */
+  evidence: z.array(Evidence),
   /** What of the words a note sets aside, and what nothing was made of. */
   set_aside: z.array(SetAside),
   unread: z.array(Span),

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf } from '../../web/src/run/changes.ts';
 import { differences } from '../../web/src/run/differences.ts';
 import { stagesOf, stepsOf } from '../../web/src/run/steps.ts';
 import { groupsOf, marksOf, segmentsOf, withAnswer } from '../../web/src/say/marks.ts';
@@ -107,25 +106,6 @@ describe('fields', () => {
     ]);
     expect(after.unread).toEqual(before.unread);
     expect(after.questions).toEqual([]);
-  });
-});
-
-describe('a preview before and after', () => {
-  it.each([
-    ['新建客户“甲”', '', []],
-    [
-      '修改客户“甲”：地址 “北京” → “上海”，状态 启用 → 停用',
-      '修改客户“甲”',
-      [
-        ['地址', '“北京”', '“上海”'],
-        ['状态', '启用', '停用'],
-      ],
-    ],
-    ['项目“书”（甲）的进度：进行中 → 已完成', '项目“书”（甲）的进度', [['', '进行中', '已完成']]],
-  ])('%s', (text, head, rows) => {
-    const changes = changesOf(text);
-    expect(changes.head).toBe(head);
-    expect(changes.rows.map(({ name, before, after }) => [name, before, after])).toEqual(rows);
   });
 });
 

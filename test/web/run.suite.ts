@@ -45,6 +45,7 @@ export function carryingOut(given: () => Bench): void {
         const card = page.locator('.confirm');
         await card.waitFor();
         expect(await card.locator('.beforeafter').textContent()).toMatch(/东三环.*惠新东街/);
+        expect(await card.locator('.saidby .mark').first().textContent()).toMatch('中信出版社');
         await page.keyboard.press(key);
         await card.waitFor({ state: 'detached' });
         await page.locator(`.run > header .status.${key === 'Y' ? 'completed' : 'cancelled'}`).waitFor();
@@ -59,12 +60,50 @@ export function carryingOut(given: () => Bench): void {
       await page.context().close();
     });
 
+    it('a deletion is red, says what goes with it, is not approved by a key, and waits in the inbox of every page', async () => {
+      const page = await bench.open();
+      await page.fill('#say', '删除客户中信出版社');
+      await page.keyboard.press('Enter');
+      const card = page.locator('.confirm.destroys');
+      await card.waitFor();
+      expect(await card.locator('.along li').allTextContents()).toEqual(
+        expect.arrayContaining([expect.stringMatching(/^\d+ 个项目$/)]),
+      );
+      expect(await page.evaluate('document.activeElement.className')).toMatch('destroys');
+      await page.keyboard.press('y');
+      await page.keyboard.press('Enter');
+      await page.waitForTimeout(300);
+      expect(await card.isVisible()).toBe(true);
+      await page.getByRole('link', { name: '工具' }).click();
+      await page.locator('.top .badge').waitFor();
+      await page.locator('.top nav a', { hasText: '待批' }).click();
+      await page.locator('.waits .destroys .what', { hasText: '中信出版社' }).waitFor();
+      const before = await page.locator('.waits').count();
+      await page.locator('.waits .destroys').getByRole('button', { name: '不要' }).click();
+      await expect.poll(() => page.locator('.waits').count()).toBe(before - 1);
+      await page.context().close();
+    });
+
+    it('the values of a waiting call can be changed: the first is turned down, the new one is asked about', async () => {
+      const page = await bench.open({ lang: 'en' });
+      await page.fill('#say', '把中信出版社的地址改成上海市');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Change the values' }).click();
+      await page.getByLabel('Address').fill('上海市长宁区');
+      await page.getByRole('button', { name: 'Ask again with these' }).click();
+      await page.waitForURL(/#\/runs\//);
+      await page.locator('.beforeafter td', { hasText: '上海市长宁区' }).waitFor();
+      await page.locator('.confirm').getByRole('button', { name: 'Reject' }).click();
+      await page.locator('.decided li', { hasText: 'Rejected by' }).waitFor();
+      await page.context().close();
+    });
+
     it('an answer in numbers is a table', async () => {
       const page = await bench.open();
       await page.fill('#say', '统计中信出版社各联系人的项目数量和金额');
       await page.locator('.go .primary:enabled').click();
-      await page.locator('.step table').first().waitFor();
-      expect(await page.locator('.step tbody tr').count()).toBeGreaterThan(1);
+      await page.locator('.cameof table').first().waitFor();
+      expect(await page.locator('.cameof tbody tr').count()).toBeGreaterThan(1);
       await page.context().close();
     });
 
@@ -101,6 +140,17 @@ export function carryingOut(given: () => Bench): void {
       await expect.poll(shapes).toBeLessThan(all);
       await page.context().close();
     }, 90_000);
+
+    it('a tool that writes asks first, on its own page too', async () => {
+      const page = await bench.open({ path: '/#/tools/crm.delete_client' });
+      await page.getByLabel('客户').fill('中信出版社');
+      await page.getByRole('button', { name: '调用' }).click();
+      const card = page.locator('.confirm.destroys');
+      await card.waitFor();
+      await card.getByRole('button', { name: '不要' }).click();
+      await page.locator('.run > header .status.cancelled').waitFor();
+      await page.context().close();
+    });
 
     it('a tool is called with a form made from its schema, and shown as curl, yx and MCP', async () => {
       const page = await bench.open({ path: '/#/tools' });

@@ -19,6 +19,12 @@ export class Problem extends Error {
   }
 }
 
+/** The run of one step that a write becomes while it waits for a person; null where it was refused for another reason. */
+export function waitingRun(reason: unknown): string | null {
+  if (!(reason instanceof Problem) || reason.status !== 428) return null;
+  return (reason.details as { readonly runId?: string } | null)?.runId ?? null;
+}
+
 export type Api = ReturnType<typeof createApi>;
 
 export function createApi({ lang, token }: Access) {

@@ -6,6 +6,7 @@ import {
   defineTool,
   type ErrorCode,
   failure,
+  type Preview,
   success,
   type ToolContext,
   type ToolDefinition,
@@ -110,7 +111,7 @@ export function deviceTool<S extends z.ZodRawShape>(
 }
 
 /** What is there now → what will be: `大门锁：门锁 已上锁 → 未上锁`. */
-async function previewOf(deviceId: string, action: Action, context: ToolContext): Promise<string> {
+async function previewOf(deviceId: string, action: Action, context: ToolContext): Promise<string | Preview> {
   const devices = await port(context);
   const device = await devices.get(deviceId);
   if (!device) return '';
@@ -119,10 +120,16 @@ async function previewOf(deviceId: string, action: Action, context: ToolContext)
   const state = now.ok ? now.value : {};
   const operation = operationOf(action, device, state);
   if (!operation.ok || operation.value.kind !== 'set')
-    return joined([deedText(action, [device], lang), stateText(state, lang)].filter(Boolean), lang);
+    return {
+      text: joined([deedText(action, [device], lang), stateText(state, lang)].filter(Boolean), lang),
+      change: { what: deedText(action, [device], lang) },
+    };
   const { capability, value } = operation.value;
   const before = state[capability];
   const is = before === undefined || typeof before === 'object' ? '?' : valueText(before, lang);
-  const change = `${capabilityText(capability, lang)} ${is} → ${valueText(value, lang)}`;
-  return joined([device.name, change], lang, 'colon');
+  const [name, after] = [capabilityText(capability, lang), valueText(value, lang)];
+  return {
+    text: joined([device.name, `${name} ${is} → ${after}`], lang, 'colon'),
+    change: { what: device.name, fields: [{ name, before: is, after }] },
+  };
 }

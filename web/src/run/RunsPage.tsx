@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLoaded, useWorkbench } from '../settings.tsx';
 import { Wrong } from '../Wrong.tsx';
 import type { RunInfo } from '../wire.ts';
-import { StatusTag } from './RunView.tsx';
+import { StatusTag } from './StatusTag.tsx';
 import { timeText } from './steps.ts';
 
 interface Page {

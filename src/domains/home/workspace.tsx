@@ -1,14 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Lang, Text } from '../../core/messages.ts';
-import './preview.css';
+import type { WorkspaceGiven } from '../../core/workspace.ts';
+import './workspace.css';
 
-/** What the workbench gives a domain's preview. */
-interface Props {
-  readonly lang: Lang;
-  /** Goes up when something was carried out. */
-  readonly changed: number;
-  readonly call: (tool: string, params: Readonly<Record<string, unknown>>) => Promise<unknown>;
-}
 interface Device {
   readonly device_id: string;
   readonly name: string;
@@ -57,7 +51,7 @@ const details = [
   'color_temperature',
 ];
 /** The house: rooms and devices, each with what it reports of itself. Looked at again after every action, and now and then. */
-export default function House({ lang, changed, call }: Props) {
+export default function House({ lang, changed, call }: WorkspaceGiven) {
   const [devices, setDevices] = useState<readonly Device[]>([]);
   const [readings, setReadings] = useState<readonly Reading[]>([]);
   const [tick, setTick] = useState(0);
@@ -119,7 +113,7 @@ const titled = (id: string): string => `${id.charAt(0).toUpperCase()}${id.slice(
 
 interface CardProps {
   readonly name: string;
-  readonly lang: Props['lang'];
+  readonly lang: Lang;
   readonly readings: readonly Reading[];
 }
 
