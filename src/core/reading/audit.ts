@@ -1,6 +1,6 @@
 import type { Span } from '../result.ts';
 import { accountFor, overlap } from './account.ts';
-import { type Input, same } from './evidence.ts';
+import { type Evidence, type Input, same } from './evidence.ts';
 import type { Proposal, ReadContext, Reader } from './reader.ts';
 import { type Weight, type Weighty, weightyIn } from './weight.ts';
 
@@ -16,6 +16,7 @@ export function lostWords<V, W>(
   input: Input,
   context: ReadContext<W>,
   reading: Proposal<V>,
+  evidence: readonly Evidence[] = [],
 ): Weighty[] {
   const { text } = input;
   const read = (instead: Input) => reader.engines.grammar.read(instead, context);
@@ -26,6 +27,7 @@ export function lostWords<V, W>(
     const isNumber = instead !== '';
     if (!isNumber && (!DECIDING.has(weight) || rest.some((other) => overlap(other, span)))) return false;
     if (isBare(text, span, weight)) return false;
+    if (isNumber && evidence.some((entry) => isReadFrom(text, span, entry))) return false;
     if (reported.some((other) => overlap(other, span)) || left.some((other) => overlap(other, span)))
       return false;
     if (isNumber && isCorrected(text, span)) return false;
@@ -34,6 +36,15 @@ export function lostWords<V, W>(
     return saysTheSame(reading, other) && leftIn(reader, changed, other).length === left.length;
   });
 }
+
+/** Whether the check has found a value again in these very words: it would not stand if they said something else. */
+const isReadFrom = (text: string, { start, end }: Span, { how, value, spans }: Evidence): boolean =>
+  how === 'read' &&
+  spans.length === 1 &&
+  spans[0]!.source === undefined &&
+  spans[0]!.start < end &&
+  start < spans[0]!.end &&
+  (typeof value === 'number' || (typeof value === 'string' && value.includes(text.slice(start, end))));
 
 /** Whether another number is put in its place: “5000, no, 6000”. What was taken back has no influence by right. */
 function isCorrected(text: string, { end }: Span): boolean {

@@ -15,11 +15,18 @@ export interface Hearing {
   readonly gain: number;
 }
 
+/** A character that one may be taken for, and what it costs to believe so. */
+interface Alike {
+  readonly as: string;
+  readonly price: number;
+}
+
 /** Which characters follow one another in what people say: from a domain's sentences and the names of its world. */
 export interface Ear {
-  /** How likely it is that `c` stands behind `a` and `b`, as a logarithm. */
-  follows(a: string, b: string, c: string): number;
-  knows(character: string): boolean;
+  /** How unlikely every character is behind `a` and `b`, as a logarithm. */
+  behind(a: string, b: string): (c: string) => number;
+  /** What is said here and sounds like it, cheapest first. */
+  alike(character: string): readonly Alike[];
   /** Whether two characters stand side by side that never did in what people say here. */
   isStrange(text: string): boolean;
 }
@@ -31,90 +38,157 @@ const BEAM = 24;
 const CHANGE = 4;
 const UNLIKE = 0.7;
 
+/** What was seen behind one or two characters, and how often. */
+class Followers {
+  total = 0;
+  readonly #counts = new Map<string, number>();
+  add(character: string, n: number): void {
+    this.total += n;
+    this.#counts.set(character, (this.#counts.get(character) ?? 0) + n);
+  }
+  has = (character: string): boolean => this.#counts.has(character);
+  share = (character: string): number => (this.#counts.get(character) ?? 0) / this.total;
+}
+const NOBODY = Object.assign(new Followers(), { total: 1 });
+
+function inMap<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
 /** `triples` holds three characters and how often they were seen (a digit, by powers of two), one after another. */
 export function createEar(triples: string, names: Iterable<string> = []): Ear {
-  const counts = new Map<string, number>();
-  const add = (gram: string, n: number) => counts.set(gram, (counts.get(gram) ?? 0) + n);
+  const said = new Set<string>();
+  const behindOne = new Map<string, Followers>();
+  const behindTwo = new Map<string, Map<string, Followers>>();
   const learn = (a: string, b: string, c: string, n: number) => {
-    for (const gram of [a + b + c, b + c, c]) add(gram, n);
-    for (const context of [`${a}${b}>`, `${b}>`]) add(context, n);
+    said.add(c);
+    inMap(behindOne, b, () => new Followers()).add(c, n);
+    inMap(
+      inMap(behindTwo, a, () => new Map<string, Followers>()),
+      b,
+      () => new Followers(),
+    ).add(c, n);
   };
   for (let i = 0; i + 3 < triples.length; i += 4)
     learn(triples[i]!, triples[i + 1]!, triples[i + 2]!, 2 ** Number(triples[i + 3]));
   for (const name of names) {
-    const said = `${EDGE}${EDGE}${normalize(name).text}${EDGE}`;
-    for (let i = 2; i < said.length; i++) learn(said[i - 2]!, said[i - 1]!, said[i]!, NAMED);
+    const text = `${EDGE}${EDGE}${normalize(name).text}${EDGE}`;
+    for (let i = 2; i < text.length; i++) learn(text[i - 2]!, text[i - 1]!, text[i]!, NAMED);
   }
-  const of3 = (gram: string, context: string) => (counts.get(gram) ?? 0) / (counts.get(context) ?? 1);
+  const known = new Map<string, readonly Alike[]>();
+  const alikeTo = (character: string): readonly Alike[] =>
+    (unmistakable.has(character) ? [] : soundsLike(character))
+      .filter((as) => said.has(as) && !unmistakable.has(as))
+      .map((as) => ({ as, price: CHANGE + UNLIKE * soundDistance(character, as) }))
+      .sort((x, y) => x.price - y.price);
   return {
-    follows: (a, b, c) =>
-      Math.log(
-        0.7 * of3(a + b + c, `${a}${b}>`) + 0.25 * of3(b + c, `${b}>`) + (counts.has(c) ? 0.002 : 0.0001),
-      ),
-    knows: (character) => counts.has(character),
+    behind(first, second) {
+      const [a, b] = [isSaid(first) && isSaid(second) ? first : EDGE, isSaid(second) ? second : EDGE];
+      const two = behindTwo.get(a)?.get(b) ?? NOBODY;
+      const one = behindOne.get(b) ?? NOBODY;
+      return (character) => {
+        const c = isSaid(character) ? character : EDGE;
+        if (c === EDGE && b === EDGE) return 0;
+        return -Math.log(0.7 * two.share(c) + 0.25 * one.share(c) + (said.has(c) ? 0.002 : 0.0001));
+      };
+    },
+    alike: (character) => inMap(known, character, () => alikeTo(character)),
     isStrange(text) {
       for (let i = 1; i < text.length; i++)
         if (
           isHan(text.charCodeAt(i)) &&
           isHan(text.charCodeAt(i - 1)) &&
-          !counts.has(text.slice(i - 1, i + 1))
+          !behindOne.get(text[i - 1]!)?.has(text[i]!)
         )
           return true;
       return false;
     },
   };
 }
+/** What is not written in Chinese is where what is said begins and ends. */
+const isSaid = (character: string): boolean => isHan(character.charCodeAt(0));
 const isHan = (code: number): boolean => code >= 0x4e00 && code <= 0x9fff;
 
 /** A name of the world counts as if it had been said this often. */
 const NAMED = 8;
 
 interface Path {
-  readonly text: string;
+  readonly before: Path | null;
+  readonly character: string;
   readonly changes: number;
   readonly cost: number;
 }
+const START: Path = { before: null, character: EDGE, changes: 0, cost: 0 };
 
-/** What a text may have been before it was heard, likeliest first; what stands there comes with no changes. */
+/** What a text may have been before it was heard, likeliest first; what stands there is not among it. */
 export function hearings(text: string, ear: Ear): Hearing[] {
   const { text: plain } = normalize(text);
   // Characters are exchanged one for one, so that every span stays where it was.
   if (plain.length !== text.length) return [];
-  const fixed = new Uint8Array(plain.length);
-  for (const { start, end } of mentions(normalize(plain))) fixed.fill(1, start, end);
-  let beam: Path[] = [{ text: '', changes: 0, cost: 0 }];
-  for (let i = 0; i < plain.length; i++) {
-    const said = plain[i]!;
-    const next: Path[] = [];
-    const others = fixed[i] || unmistakable.has(said) ? [] : soundsLike(said).filter(mayBe(ear));
-    for (const { text: before, changes, cost } of beam) {
-      const [a, b] = [before[i - 2] ?? EDGE, before[i - 1] ?? EDGE];
-      next.push({ text: before + said, changes, cost: cost - ear.follows(a, b, said) });
-      if (changes === MOST_CHANGED) continue;
-      for (const other of others) {
-        const price = CHANGE + UNLIKE * soundDistance(said, other) - ear.follows(a, b, other);
-        next.push({ text: before + other, changes: changes + 1, cost: cost + price });
-      }
-    }
-    beam = next.sort((x, y) => x.cost - y.cost).slice(0, BEAM);
-  }
-  const asIs = costOf(plain, ear);
+  const costs = costsOf(plain, ear);
+  const fixed = fixedIn(plain, costs, ear);
+  if (fixed.every(Boolean)) return [];
+  let beam: Path[] = [START];
+  for (let i = 0; i < plain.length; i++)
+    beam = extended(beam, plain[i]!, fixed[i] ? [] : ear.alike(plain[i]!), ear);
+  const asIs = costs.reduce((sum, cost) => sum + cost, 0);
   return beam
     .filter(({ changes }) => changes > 0)
-    .map(({ text: heard, cost }) => ({ ...hearingOf(text, plain, heard), gain: asIs - cost }));
+    .map((path) => ({ ...hearingOf(text, plain, textOf(path)), gain: asIs - path.cost }));
 }
 
-function costOf(text: string, ear: Ear): number {
-  let cost = 0;
-  for (let i = 0; i < text.length; i++)
-    cost -= ear.follows(text[i - 2] ?? EDGE, text[i - 1] ?? EDGE, text[i]!);
-  return cost;
+/** Every path by one character, as it stands or as it sounds; the cheapest of them. */
+function extended(beam: readonly Path[], said: string, others: readonly Alike[], ear: Ear): Path[] {
+  const behind = beam.map(({ before, character }) => ear.behind(before?.character ?? EDGE, character));
+  const next = beam.map((before, k): Path => {
+    return { before, character: said, changes: before.changes, cost: before.cost + behind[k]!(said) };
+  });
+  if (others.length === 0) return next.length > 1 ? next.sort(byCost) : next;
+  const worst = next.length < BEAM ? Number.POSITIVE_INFINITY : Math.max(...next.map(({ cost }) => cost));
+  for (const [k, before] of beam.entries()) {
+    if (before.changes === MOST_CHANGED) continue;
+    for (const { as, price } of others) {
+      // Nothing that follows makes it cheaper again.
+      if (before.cost + price >= worst) break;
+      const cost = before.cost + price + behind[k]!(as);
+      if (cost < worst) next.push({ before, character: as, changes: before.changes + 1, cost });
+    }
+  }
+  return next.sort(byCost).slice(0, BEAM);
+}
+const byCost = (x: Path, y: Path): number => x.cost - y.cost;
+
+/** What nobody mishears: numbers, characters without others like them, and those so likely that no change would pay. */
+function fixedIn(plain: string, costs: readonly number[], ear: Ear): Uint8Array {
+  const fixed = new Uint8Array(plain.length);
+  const within = (from: number, to: number) => {
+    let sum = 0;
+    for (let i = Math.max(0, from); i <= to && i < costs.length; i++) sum += costs[i]!;
+    return sum;
+  };
+  for (let i = 0; i < plain.length; i++)
+    if (ear.alike(plain[i]!).length === 0 || (within(i, i + 2) < CHANGE && within(i - 2, i + 4) < 2 * CHANGE))
+      fixed[i] = 1;
+  if (!fixed.every(Boolean))
+    for (const { start, end } of mentions(normalize(plain))) fixed.fill(1, start, end);
+  return fixed;
 }
 
-const mayBe =
-  (ear: Ear) =>
-  (other: string): boolean =>
-    !unmistakable.has(other) && ear.knows(other);
+function costsOf(text: string, ear: Ear): number[] {
+  return Array.from({ length: text.length }, (_, i) =>
+    ear.behind(text[i - 2] ?? EDGE, text[i - 1] ?? EDGE)(text[i]!),
+  );
+}
+
+function textOf(path: Path): string {
+  const said: string[] = [];
+  for (let at: Path | null = path; at?.before; at = at.before) said.push(at.character);
+  return said.reverse().join('');
+}
 
 function hearingOf(text: string, plain: string, heard: string): Omit<Hearing, 'gain'> {
   const repairs: Repair[] = [];

@@ -98,7 +98,7 @@ function audited<V, W>(
 ): Interpretation<V> {
   const proposal = proposals.get(read) as Proposal<V> | undefined;
   if (!proposal || reader.isEmpty(read.value)) return read;
-  const lost = lostWords(reader, input, context, proposal).map(({ span }) => span);
+  const lost = lostWords(reader, input, context, proposal, read.evidence).map(({ span }) => span);
   if (lost.length === 0) return read;
   const unread = [...read.unread, ...lost];
   const diagnostics = [...read.diagnostics, ...lost.map((span) => unreadIssue(input.text, span))];

@@ -8,6 +8,8 @@ import type { ReadContext, Reader } from './reader.ts';
 const MOST_READ = 8;
 /** How much likelier a text must be that makes no more sense than the one that stands there. */
 const MUCH_LIKELIER = 2;
+/** How much less likely one may be that leaves nothing open, where nothing is done unasked. */
+const LESS_LIKELY = -1;
 
 export interface Listened<V> {
   readonly read: Interpretation<V>;
@@ -26,19 +28,23 @@ export function listen<V, W>(
   const ear = earOf(reader, context.world);
   if (!ear || asWritten.degraded !== null) return null;
   const open = openIn(reader, asWritten);
-  // What leaves nothing open, in words that always stand together, was heard well: most sentences are done here.
-  if (open === 0 && !ear.isStrange(normalize(text).text)) return null;
+  // What was all understood, in words that always stand together, was heard well: most sentences are done here.
+  const { unread, setAside, questions } = asWritten;
+  const isUnderstood = open === setAside.length + questions.length && unread.length === 0;
+  if (isUnderstood && !ear.isStrange(normalize(text).text)) return null;
+  const leastLikely = reader.writes ? LESS_LIKELY : 0;
   const isNothing = reader.isEmpty(asWritten.value);
   let best: Listened<V> | null = null;
   let least = open;
   for (const hearing of hearings(text, ear).slice(0, MOST_READ)) {
     const isLikelier = hearing.gain >= MUCH_LIKELIER;
-    if (hearing.gain < 0 || (open === 0 && !isLikelier) || !mayRename(reader, context, asWritten, hearing))
-      continue;
+    if (hearing.gain < leastLikely || (open === 0 && !isLikelier)) continue;
+    if (!mayRename(reader, context, asWritten, hearing)) continue;
     const heard = read(hearing.text);
     // Words that came to nothing must come out whole: half a sense can be heard in anything.
     if (isNothing && heard.unread.length + heard.setAside.length > 0) continue;
     const left = openIn(reader, heard);
+    if (hearing.gain < 0 && left > 0) continue;
     if (left < least || (best === null && left === least && isLikelier && !reader.isEmpty(heard.value))) {
       best = { read: heard, text: hearing.text, repairs: hearing.repairs };
       least = left;
@@ -75,7 +81,7 @@ function mayRename<V, W>(
         typeof value === 'string' &&
         spans.some((one) => one.source === undefined && one.start <= start && end <= one.end),
     );
-    if (!isName) return true;
+    if (!isName && !isQuoted(text, start)) return true;
     return known.some((lexicon) =>
       lexicon
         .scan(plain)
@@ -88,6 +94,10 @@ function mayRename<V, W>(
     );
   });
 }
+
+/** What stands in quotation marks was written with care. */
+const isQuoted = (text: string, at: number): boolean =>
+  /[“「『《‘][^”」』》’]*$|^[^"]*"(?:[^"]*"[^"]*")*[^"]*$/.test(text.slice(0, at));
 
 /** Made once for a domain and a world: names weigh as much as sentences. */
 const ears = new WeakMap<object, Map<unknown, Ear>>();
