@@ -182,6 +182,10 @@ export const Run = RunInfo.extend({
 });
 export type Run = Frozen<z.output<typeof Run>>;
 
+/** What would be done about a sentence: the steps, or what stands in the way; neither while a question is open. */
+export const Planned = z.strictObject({ plan: Plan.nullable(), issues: z.array(Issue) });
+export type Planned = Frozen<z.output<typeof Planned>>;
+
 /** What a run's event stream says beside its events: how the run stands now. */
 export const RunStanding = z.strictObject({ status: RunStatus });
 export type RunStanding = Frozen<z.output<typeof RunStanding>>;

@@ -13,6 +13,7 @@ import { json, problem, refuse, respond, type ServerEnv, speakerOf } from './pro
 import type { Http, Limits, Serving } from './route.ts';
 import { aboutRoute } from './routes/about.ts';
 import { metricsRoute } from './routes/metrics.ts';
+import { planRoutes } from './routes/plan.ts';
 import { readingRoutes } from './routes/reading.ts';
 import { runRoutes } from './routes/runs.ts';
 import { rememberUnderstood, sessionRoutes } from './routes/sessions.ts';
@@ -56,6 +57,7 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
   );
   aboutRoute(serving, options.version ?? 'dev');
   readingRoutes(serving, domains.value);
+  planRoutes(serving, domains.value);
   const understood = rememberUnderstood();
   const keeper = createRunKeeper(app);
   sessionRoutes(serving, understood);

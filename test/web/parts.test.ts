@@ -3,6 +3,7 @@ import { differences } from '../../web/src/run/differences.ts';
 import { stagesOf, stepsOf } from '../../web/src/run/steps.ts';
 import { groupsOf, marksOf, segmentsOf, withAnswer } from '../../web/src/say/marks.ts';
 import { chartable } from '../../web/src/show/chart-data.ts';
+import { csvOf } from '../../web/src/show/rows.ts';
 import type { Evidence, Reading, RunEvent } from '../../web/src/wire.ts';
 
 const said = (path: Evidence['path'], value: unknown, ...spans: [number, number][]): Evidence => ({
@@ -169,5 +170,19 @@ describe('a run', () => {
       { state: 'planning', ms: 2_000 },
       { state: 'executing', ms: null },
     ]);
+  });
+});
+
+describe('rows for a spreadsheet', () => {
+  it.each([
+    ['plain', '"plain"'],
+    ['a "quoted", one', '"a ""quoted"", one"'],
+    ['=1+1', '"\'=1+1"'],
+    ['@x', '"\'@x"'],
+    ['-5', '"-5"'],
+    ['-cmd', '"\'-cmd"'],
+    ['¥1,200', '"¥1,200"'],
+  ])('%s', (text, cell) => {
+    expect(csvOf([[text]])).toBe(`${cell}\r\n`);
   });
 });

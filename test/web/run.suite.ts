@@ -112,10 +112,66 @@ export function carryingOut(given: () => Bench): void {
       await page.fill('#say', '打开书房台灯');
       const lamp = page.locator('.device', { hasText: '台灯' });
       await lamp.waitFor();
-      expect(await lamp.getAttribute('class')).toBe('device');
+      expect(await lamp.getAttribute('class')).not.toMatch('active');
       expect(await page.evaluate("getComputedStyle(document.querySelector('.device')).display")).toBe('flex');
       await page.locator('.go .primary:enabled').click();
       await page.locator('.device.active', { hasText: '台灯' }).waitFor();
+      await page.context().close();
+    });
+
+    it('what a sentence would touch is marked before it is done, a switch is the same command, and what is not there is said first', async () => {
+      const page = await bench.open();
+      await page.fill('#say', '打开客厅落地灯');
+      const lamp = page.locator('.device', { hasText: '落地灯' });
+      await page.locator('.device.touched', { hasText: '落地灯' }).waitFor();
+      expect(await page.locator('.device.touched').count()).toBe(1);
+      await lamp.getByRole('switch').click();
+      await page.locator('.device.active', { hasText: '落地灯' }).waitFor();
+      await lamp.getByRole('switch').click();
+      await page.locator('.device:not(.active)', { hasText: '落地灯' }).waitFor();
+      await page.fill('#say', '打开厨房顶灯');
+      await page.locator('.said .wrong', { hasText: '没有找到' }).waitFor();
+      await page.context().close();
+    });
+
+    it('names that would be a script, a formula or run backwards are only names: in a table, in a file, on a card', async () => {
+      const page = await bench.open();
+      const names = ['<img src=x onerror=alert(1)>', '=HYPERLINK("http://x","y")', 'abc\u202edcba'];
+      for (const name of names) {
+        const asked = await page.request.post(`${bench.url}/v1/tools/crm.create_client/call`, {
+          data: { params: { name } },
+        });
+        const { details } = (await asked.json()) as { details: { runId: string; id: string; hash: string } };
+        const path = `${bench.url}/v1/runs/${details.runId}/confirmations/${details.id}`;
+        await page.request.post(path, { data: { decision: 'approve', hash: details.hash } });
+      }
+      await page.fill('#say', '今年各客户回款多少');
+      await page.locator('.records summary').click();
+      const table = page.locator('.records details table');
+      await page.locator('.records details').getByRole('searchbox').fill('onerror');
+      await table.locator('td', { hasText: names[0]! }).waitFor();
+      expect(await page.locator('img[src="x"]').count()).toBe(0);
+      await page.locator('.records details').getByRole('searchbox').fill('HYPERLINK');
+      const button = page.locator('.records details').getByRole('button', { name: '导出 CSV' });
+      const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+      expect(readFileSync((await download.path())!, 'utf8')).toMatch(`"'=HYPERLINK(""http://x"",""y"")"`);
+      await page.locator('.records details').getByRole('searchbox').fill('');
+      await table.getByRole('button', { name: '名称' }).click();
+      expect(await table.locator('th').first().getAttribute('aria-sort')).toBe('ascending');
+      await page.context().close();
+    });
+
+    it('an answer shows the rows its figures come from, and what to ask next is one click', async () => {
+      const page = await bench.open();
+      await page.fill('#say', '今年各月回款多少');
+      await page.keyboard.press('Enter');
+      await page.locator('.records section table tbody tr').first().waitFor();
+      await page.locator('.choice', { hasText: '今年各季度回款多少' }).click();
+      await page
+        .locator('.cameof td', { hasText: /Q[1-4]/ })
+        .first()
+        .waitFor();
+      expect(await page.locator('#say').inputValue()).toBe('今年各季度回款多少');
       await page.context().close();
     });
 

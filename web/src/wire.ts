@@ -18,6 +18,7 @@ export type {
   Heard,
   JsonSchema as Schema,
   None,
+  Planned,
   Problem as ProblemBody,
   Reading,
   Run as RunDetails,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Lang, Text } from '../../core/messages.ts';
+import { fill, type Lang, type Text } from '../../core/messages.ts';
+import type { Planned } from '../../core/wire.ts';
 import type { WorkspaceGiven } from '../../core/workspace.ts';
 import './workspace.css';
 
@@ -8,6 +9,7 @@ interface Device {
   readonly name: string;
   readonly room: string | null;
   readonly room_name: string | null;
+  readonly abilities: readonly string[];
 }
 interface Reading {
   readonly device_id: string;
@@ -33,7 +35,13 @@ const states: Readonly<Record<string, Text & { readonly active?: true }>> = {
   docked: { zh: '在充电座', en: 'docked' },
   clear: { zh: '正常', en: 'clear' },
 };
-const everywhere: Text = { zh: '全屋', en: 'Whole house' };
+const words = {
+  everywhere: { zh: '全屋', en: 'Whole house' },
+  touched: { zh: '这句话会动到', en: 'this sentence touches it' },
+  touches: { zh: '会动到 {n} 个设备', en: 'Would touch {n} {n|device|devices}' },
+  isOn: { zh: '开关：{name}', en: 'Switch: {name}' },
+  run: { zh: '执行', en: 'Run' },
+} as const satisfies Record<string, Text>;
 const units: Readonly<Record<string, string>> = {
   brightness: '%',
   temperature: '°C',
@@ -42,19 +50,31 @@ const units: Readonly<Record<string, string>> = {
   position: '%',
   color_temperature: 'K',
 };
-const details = [
-  'brightness',
-  'temperature',
-  'position',
-  'current_temperature',
-  'humidity',
-  'color_temperature',
+const details = ['brightness', 'temperature', 'position', 'current_temperature', 'humidity'];
+
+/** What can be switched, and with which of the tools that a sentence would use as well. */
+const switches: readonly (readonly [ability: string, on: string, off: string])[] = [
+  ['power', 'home.turn_on', 'home.turn_off'],
+  ['open', 'home.turn_on', 'home.turn_off'],
+  ['lock', 'home.unlock', 'home.lock'],
+  ['clean', 'home.clean', 'home.dock'],
 ];
-/** The house: rooms and devices, each with what it reports of itself. Looked at again after every action, and now and then. */
-export default function House({ lang, changed, call }: WorkspaceGiven) {
+
+/** Every device that some step of a plan is about. */
+function touchedBy(planned: Planned | null): ReadonlySet<string> {
+  const found = (planned?.plan?.steps ?? []).flatMap(({ params }) => {
+    const { device_id, device_ids } = params as { device_id?: unknown; device_ids?: unknown };
+    return [device_id, ...(Array.isArray(device_ids) ? device_ids : [])];
+  });
+  return new Set(found.filter((id) => typeof id === 'string'));
+}
+
+/** The house: rooms and devices, each with what it reports of itself, what a sentence would touch, and its switch. */
+export default function House({ lang, changed, planned, call, act }: WorkspaceGiven) {
   const [devices, setDevices] = useState<readonly Device[]>([]);
   const [readings, setReadings] = useState<readonly Reading[]>([]);
   const [tick, setTick] = useState(0);
+  const [wrong, setWrong] = useState<string | null>(null);
   useEffect(() => {
     const timer = setInterval(() => !document.hidden && setTick((n) => n + 1), EVERY_MS);
     return () => clearInterval(timer);
@@ -76,30 +96,45 @@ export default function House({ lang, changed, call }: WorkspaceGiven) {
     };
     // `call` is another function at every turn; a change or a tick asks again.
   }, [changed, tick]);
+  const press = async (tool: string, device_id: string) => {
+    setWrong(await act(tool, { device_id }));
+    setTick((n) => n + 1);
+  };
+  const touched = touchedBy(planned);
   const ids = [...new Set(devices.map(({ room }) => room))];
   const nameOf = (room: string | null): string =>
     room === null
-      ? everywhere[lang]
+      ? words.everywhere[lang]
       : nameIn(lang, devices.find((device) => device.room === room)?.room_name ?? titled(room), room);
   return (
-    <div className="rooms">
-      {ids.map((room) => (
-        <section key={room} aria-label={nameOf(room)}>
-          <h3>{nameOf(room)}</h3>
-          <ul>
-            {devices
-              .filter((device) => device.room === room)
-              .map(({ device_id, name }) => (
-                <DeviceCard
-                  key={device_id}
-                  name={nameIn(lang, name, device_id)}
-                  lang={lang}
-                  readings={readings.filter((reading) => reading.device_id === device_id)}
-                />
-              ))}
-          </ul>
-        </section>
-      ))}
+    <div className="house">
+      {touched.size > 0 && <p className="quiet">{fill(words.touches, lang, { n: touched.size })}</p>}
+      {wrong && (
+        <p className="wrong" role="alert">
+          {wrong}
+        </p>
+      )}
+      <div className="rooms">
+        {ids.map((room) => (
+          <section key={room} aria-label={nameOf(room)}>
+            <h3>{nameOf(room)}</h3>
+            <ul>
+              {devices
+                .filter((device) => device.room === room)
+                .map((device) => (
+                  <Tile
+                    key={device.device_id}
+                    device={device}
+                    lang={lang}
+                    touched={touched.has(device.device_id)}
+                    readings={readings.filter(({ device_id }) => device_id === device.device_id)}
+                    onPress={(tool) => void press(tool, device.device_id)}
+                  />
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </div>
   );
 }
@@ -111,25 +146,51 @@ const nameIn = (lang: Lang, name: string, id: string): string =>
 /** living_room → Living room */
 const titled = (id: string): string => `${id.charAt(0).toUpperCase()}${id.slice(1)}`.replaceAll('_', ' ');
 
-interface CardProps {
-  readonly name: string;
+interface TileProps {
+  readonly device: Device;
   readonly lang: Lang;
+  readonly touched: boolean;
   readonly readings: readonly Reading[];
+  readonly onPress: (tool: string) => void;
 }
 
-function DeviceCard({ name, lang, readings }: CardProps) {
+function Tile({ device, lang, touched, readings, onPress }: TileProps) {
   const main = readings.find(({ value }) => Object.hasOwn(states, String(value)));
   const state = states[String(main?.value)];
+  const isOn = state?.active === true;
+  const name = nameIn(lang, device.name, device.device_id);
   const more = details
     .map((property) => readings.find((reading) => reading.property === property))
     .filter((reading) => reading !== undefined)
     .map(({ property, value }) => `${String(value)} ${units[property] ?? ''}`);
   // Off is off: how bright a lamp would be does not matter then.
-  const shown = main?.property === 'power' && !state?.active ? [state?.[lang]] : [state?.[lang], ...more];
+  const shown = main?.property === 'power' && !isOn ? [state?.[lang]] : [state?.[lang], ...more];
+  const [, on, off] = switches.find(([ability]) => device.abilities.includes(ability)) ?? [];
+  const className = ['device', isOn && 'active', touched && 'touched'].filter(Boolean).join(' ');
   return (
-    <li className={state?.active ? 'device active' : 'device'}>
-      <b>{name}</b>
-      <span>{shown.filter(Boolean).join(' · ')}</span>
+    <li className={className} title={touched ? words.touched[lang] : undefined}>
+      <span className="what">
+        <b>{name}</b>
+        <span>{shown.filter(Boolean).join(' · ')}</span>
+        {touched && <span className="sr">{words.touched[lang]}</span>}
+      </span>
+      {device.abilities.includes('activate') ? (
+        <button type="button" onClick={() => onPress('home.run_scene')}>
+          {words.run[lang]}
+        </button>
+      ) : (
+        on &&
+        off && (
+          <button
+            type="button"
+            role="switch"
+            className="switch"
+            aria-checked={isOn}
+            aria-label={fill(words.isOn, lang, { name })}
+            onClick={() => onPress(isOn ? off : on)}
+          />
+        )
+      )}
     </li>
   );
 }

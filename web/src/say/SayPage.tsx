@@ -4,7 +4,7 @@ import { RunView } from '../run/RunView.tsx';
 import { useWorkbench } from '../settings.tsx';
 import { hasWorkspace, Workspace } from '../show/Workspace.tsx';
 import { Wrong } from '../Wrong.tsx';
-import type { Reading } from '../wire.ts';
+import type { Planned, Reading } from '../wire.ts';
 import { Box } from './Box.tsx';
 import { Details } from './Details.tsx';
 import { Examples } from './Examples.tsx';
@@ -16,6 +16,7 @@ import { Undecided } from './Undecided.tsx';
 import { useConversation } from './useConversation.ts';
 import { useEvidence } from './useEvidence.ts';
 import { useOrder } from './useOrder.ts';
+import { usePlan } from './usePlan.ts';
 import { bodyOf, type Draft, emptyDraft, readerOf, useReading } from './useReading.ts';
 
 interface Props {
@@ -32,6 +33,12 @@ export function SayPage({ draft, onDraft }: Props) {
   const reading = talk.reading ?? (door?.kind === 'one' ? door : null);
   const isEmpty = draft.text.trim() === '' && draft.files.length === 0;
   const order = useOrder({ draft, reading, session: talk.session, busy });
+  const planned = usePlan(readDraft, reading, talk.session === null);
+  const say = (said: string, go = false) => {
+    const next = { ...emptyDraft, text: said };
+    onDraft(next);
+    if (go) order.sendAs(next);
+  };
   const text = readDraft.text;
   const view = useEvidence(reading, text);
   const pick = (number: number) => {
@@ -75,6 +82,7 @@ export function SayPage({ draft, onDraft }: Props) {
                 remark={talk.remark}
                 onAnswer={(said) => void talk.answer(shown, said)}
               />
+              <Obstacles planned={planned} />
               <Go reading={shown} order={order} />
             </div>
           )}
@@ -89,7 +97,8 @@ export function SayPage({ draft, onDraft }: Props) {
               view={view}
               changed={order.ended}
               hasRun={order.run !== null}
-              onSay={(said) => onDraft({ ...emptyDraft, text: said })}
+              planned={planned}
+              onSay={say}
             />
           </Result>
         )}
@@ -104,6 +113,11 @@ export function SayPage({ draft, onDraft }: Props) {
     </>
   );
 }
+
+/** What stands in the way, said before anyone tries. */
+const Obstacles = ({ planned }: { readonly planned: Planned | null }) => (
+  <Wrong says={planned?.issues.map(({ message }) => message).join('\n')} />
+);
 
 type Order = ReturnType<typeof useOrder>;
 

@@ -21,14 +21,15 @@ export function useOrder({ draft, reading, session, busy }: Given) {
   const [ended, setEnded] = useState(0);
   const [refused, setRefused] = useState<string | null>(null);
   const [sent, setSent] = useState<Draft | null>(null);
+  const [wanted, setWanted] = useState<Draft | null>(null);
   useEffect(() => {
     // What a reload brought back keeps its run; another sentence has none yet.
     if (draft === first) return;
     setRun(null);
     setRefused(null);
     setIsOver(false);
-    setSent(null);
-  }, [draft, first]);
+    setSent(draft === wanted ? draft : null);
+  }, [draft, first, wanted]);
   useEffect(() => {
     if (run === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, run);
@@ -59,6 +60,8 @@ export function useOrder({ draft, reading, session, busy }: Given) {
     refused,
     canGo,
     send: () => setSent(draft),
+    /** Another sentence, carried out as soon as it has been read. */
+    sendAs: (next: Draft) => setWanted(next),
     end: () => {
       setIsOver(true);
       setEnded((n) => n + 1);

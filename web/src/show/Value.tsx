@@ -1,7 +1,7 @@
 import { type Naming, useNames } from '../naming.tsx';
 import { useWorkbench } from '../settings.tsx';
+import { DataTable } from './DataTable.tsx';
 import { JsonView } from './JsonView.tsx';
-import { Table } from './Table.tsx';
 
 type Flat = Readonly<Record<string, unknown>>;
 const isFlat = (value: unknown): value is Flat =>
@@ -10,7 +10,6 @@ const isScalar = (value: unknown): boolean => typeof value !== 'object' || value
 const isTable = (value: readonly unknown[]): value is readonly Flat[] =>
   value.length > 0 && value.every(isFlat);
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
-const MOST_ROWS = 100;
 const MOST_LETTERS = 240;
 
 /** A result as its shape asks for: a change as before and after, rows as a table, the rest as names and values. */
@@ -102,15 +101,13 @@ function Rows({ rows }: { readonly rows: readonly Flat[] }) {
     const most = numbers.length === rows.length && rows.length > 1 ? Math.max(...numbers) : 0;
     return { key: title, title: naming.name([title]), right: numbers.length > 0, most };
   });
-  const shown = rows
-    .slice(0, MOST_ROWS)
-    .map((row) => columns.map(({ key, most }) => <Cell key={key} name={key} value={row[key]} most={most} />));
-  return (
-    <>
-      <Table label={t('rows', { n: rows.length })} columns={columns} rows={shown} />
-      {rows.length > MOST_ROWS && <p className="quiet">{t('rows', { n: rows.length })}</p>}
-    </>
+  const cells = rows.map((row) =>
+    columns.map(({ key, most }) => ({
+      text: cellIn(naming, key, row[key]),
+      node: <Cell name={key} value={row[key]} most={most} />,
+    })),
   );
+  return <DataTable label={t('rows', { n: rows.length })} columns={columns} rows={cells} />;
 }
 
 /** A number also as a bar, against the largest of its column. */

@@ -1,10 +1,13 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import type { WorkspaceGiven } from '../../../src/core/workspace.ts';
+import { waitingRun } from '../api.ts';
+import { useInbox } from '../run/inbox.tsx';
 import type { EvidenceView } from '../say/useEvidence.ts';
 import { useWorkbench } from '../settings.tsx';
-import type { Reading, ToolResult } from '../wire.ts';
+import type { Planned, Reading, ToolResult } from '../wire.ts';
+import { DataTable } from './DataTable.tsx';
 
-const found = import.meta.glob<{ default: ComponentType<WorkspaceGiven> }>(
+const found = import.meta.glob<{ default: ComponentType<WorkspaceGiven<ReactNode>> }>(
   '../../../src/domains/*/workspace.tsx',
 );
 const workspaces = new Map(
@@ -20,17 +23,30 @@ interface Props {
   readonly view: EvidenceView;
   readonly changed: number;
   readonly hasRun: boolean;
-  readonly onSay: (text: string) => void;
+  readonly planned: Planned | null;
+  readonly onSay: (text: string, go?: boolean) => void;
 }
 
 /** The place of work a domain brings, if it brings one. */
-export function Workspace({ domain, reading, typed, text, view, changed, hasRun, onSay }: Props) {
+export function Workspace({ domain, reading, typed, text, view, changed, hasRun, planned, onSay }: Props) {
   const { api, t, settings } = useWorkbench();
+  const { look } = useInbox();
   const Own = workspaces.get(domain);
   if (!Own) return null;
   const call = async (tool: string, params: Readonly<Record<string, unknown>>): Promise<unknown> => {
     const path = `/v1/tools/${encodeURIComponent(tool)}/call`;
     return (await api.post<ToolResult>(path, { params }).catch(() => null))?.data ?? null;
+  };
+  const act = async (tool: string, params: Readonly<Record<string, unknown>>): Promise<string | null> => {
+    try {
+      const path = `/v1/tools/${encodeURIComponent(tool)}/call`;
+      const { error } = await api.post<ToolResult>(path, { params });
+      return error?.message ?? null;
+    } catch (reason) {
+      if (waitingRun(reason) === null) return (reason as Error).message;
+      look();
+      return null;
+    }
   };
   return (
     <section className="world" aria-label={t('world')}>
@@ -42,7 +58,10 @@ export function Workspace({ domain, reading, typed, text, view, changed, hasRun,
           reading={reading}
           changed={changed}
           hasRun={hasRun}
+          planned={planned}
           call={call}
+          act={act}
+          Table={DataTable}
           say={onSay}
           litPaths={view.litPaths}
           light={view.lightPaths}
