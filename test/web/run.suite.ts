@@ -197,6 +197,54 @@ export function carryingOut(given: () => Bench): void {
       await page.context().close();
     }, 90_000);
 
+    it('the list of runs is live, and found by words, state, domain and person', async () => {
+      const page = await bench.open({ path: '/#/runs' });
+      await page.locator('.runs li').first().waitFor();
+      const before = await page.locator('.runs li').count();
+      await page.request.post(`${bench.url}/v1/home/runs`, { data: { text: '关闭客厅落地灯' } });
+      await page.locator('.runs li', { hasText: '关闭客厅落地灯' }).waitFor();
+      expect(await page.locator('.runs li').count()).toBeGreaterThan(Math.min(before, 29));
+      await page.getByRole('searchbox').fill('100%客厅');
+      await page.locator('.emptystate').waitFor();
+      await page.getByRole('searchbox').fill('关闭客厅');
+      await expect.poll(() => page.locator('.runs li').count()).toBe(1);
+      await page.getByLabel('全部领域').selectOption({ label: '板件' });
+      await page.locator('.emptystate').waitFor();
+      await page.getByLabel('全部领域').selectOption({ label: '智能家居' });
+      await page.getByLabel('全部状态').selectOption({ label: '完成' });
+      await page.getByLabel('全部人员').selectOption('local');
+      await page.locator('.runs li', { hasText: '关闭客厅落地灯' }).waitFor();
+      await page.context().close();
+    });
+
+    it('no dead ends: a server that goes and comes back, one that wants a token, a page that is not there', async () => {
+      const page = await bench.open();
+      await page.fill('#say', '打开书房台灯');
+      await page.locator('.readas').waitFor();
+      await page.route('**/*', (route) => route.abort());
+      await page.fill('#say', '打开书房的台灯');
+      await page.locator('.away').waitFor();
+      await page.unroute('**/*');
+      await page.locator('.away').waitFor({ state: 'detached' });
+      await page.locator('.mark', { hasText: '书房' }).waitFor();
+      expect(await page.locator('#say').inputValue()).toBe('打开书房的台灯');
+      await page.goto(`${bench.url}/#/nowhere`);
+      await page.locator('.emptystate a').first().click();
+      await page.locator('#say').waitFor();
+      await page.route('**/v1/domains', (route) =>
+        route.request().headers().authorization
+          ? route.continue()
+          : route.fulfill({ status: 401, json: { title: 'no', status: 401, detail: 'no' } }),
+      );
+      await page.fill('#say', '');
+      await page.reload();
+      await page.getByLabel('令牌').fill('yx_something');
+      await page.unroute('**/v1/domains');
+      await page.getByRole('button', { name: '保存' }).click();
+      expect(await page.evaluate("localStorage.getItem('yanxing')")).toMatch('yx_something');
+      await page.context().close();
+    });
+
     it('a tool that writes asks first, on its own page too', async () => {
       const page = await bench.open({ path: '/#/tools/crm.delete_client' });
       await page.getByLabel('客户').fill('中信出版社');

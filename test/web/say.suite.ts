@@ -134,11 +134,18 @@ export function saying(given: () => Bench): void {
     it('what nobody understands offers the domains; choosing one reads it there', async () => {
       const page = await bench.open();
       await page.fill('#say', '今天天气不错');
-      await page.locator('.ask .choice').first().waitFor();
-      expect(await page.locator('.ask .choice').count()).toBe(4);
+      await page.locator('.ask .trades .choice').first().waitFor();
+      expect(await page.locator('.ask .trades .choice').count()).toBe(4);
+      const near = page.locator('.ask .choices:not(.trades) .choice').first();
+      const said = (await near.textContent())!;
       await page.getByRole('button', { name: '板件' }).click();
       await page.locator('.answer').waitFor();
       expect(await page.locator('.domain select').inputValue()).toBe('plate');
+      await page.fill('#say', '今天天气不错');
+      await page.locator('.domain select').selectOption('');
+      await near.click();
+      expect(await page.locator('#say').inputValue()).toBe(said);
+      await page.locator('.run').waitFor();
       await page.context().close();
     });
   });

@@ -35,7 +35,7 @@ function usePlace(): readonly string[] {
 }
 
 export function App() {
-  const { t } = useWorkbench();
+  const { t, isAway } = useWorkbench();
   const [page = '', id, other] = usePlace();
   const [draft, setDraft] = useState(keptDraft);
   useEffect(() => keepDraft(draft), [draft]);
@@ -69,7 +69,7 @@ export function App() {
       case 'settings':
         return <SettingsPage />;
       default:
-        return <p>{t('notFound')}</p>;
+        return <Lost />;
     }
   };
   return (
@@ -83,6 +83,11 @@ export function App() {
             </a>
           ))}
         </Top>
+        {isAway && (
+          <p className="away" role="status">
+            {t('away')}
+          </p>
+        )}
         <main id="main" tabIndex={-1}>
           <Suspense fallback={<p className="quiet">{t('loading')}</p>}>{show()}</Suspense>
         </main>
@@ -100,5 +105,20 @@ function Badge() {
     <span className="badge" title={t('inboxCount', { n: waiting.length })}>
       {waiting.length}
     </span>
+  );
+}
+
+/** A dead end with ways out of it. */
+function Lost() {
+  const { t } = useWorkbench();
+  return (
+    <section className="emptystate">
+      <h1>{t('notFound')}</h1>
+      <p className="go">
+        <a href="#/">{t('navSay')}</a>
+        <a href="#/runs">{t('navRuns')}</a>
+        <a href="#/tools">{t('navTools')}</a>
+      </p>
+    </section>
   );
 }

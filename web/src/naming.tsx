@@ -9,7 +9,7 @@ interface Catalogue {
   readonly domains: readonly DomainInfo[];
   readonly tools: ReadonlyMap<string, string>;
   readonly error: string | null;
-  readonly reload: () => void;
+  readonly status: number | null;
 }
 
 const noDomains: readonly DomainInfo[] = [];
@@ -17,12 +17,12 @@ const Known = createContext<Catalogue>({
   domains: noDomains,
   tools: new Map(),
   error: null,
-  reload: () => {},
+  status: null,
 });
 
 /** What there is to talk about, asked for once and again in another language. */
 export function CatalogueProvider({ children }: { readonly children: ReactNode }) {
-  const { data, error, reload } = useLoaded<{ items: readonly DomainInfo[] }>('/v1/domains');
+  const { data, error, status } = useLoaded<{ items: readonly DomainInfo[] }>('/v1/domains');
   const listed = useLoaded<{ items: readonly ToolInfo[] }>('/v1/tools?limit=200');
   const domains = data?.items ?? noDomains;
   const value = useMemo(
@@ -30,9 +30,9 @@ export function CatalogueProvider({ children }: { readonly children: ReactNode }
       domains,
       tools: new Map((listed.data?.items ?? []).map(({ id, name }) => [id, name])),
       error,
-      reload,
+      status,
     }),
-    [domains, listed.data, error],
+    [domains, listed.data, error, status],
   );
   return <Known value={value}>{children}</Known>;
 }

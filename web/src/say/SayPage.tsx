@@ -3,6 +3,7 @@ import { useCatalogue } from '../naming.tsx';
 import { RunView } from '../run/RunView.tsx';
 import { useWorkbench } from '../settings.tsx';
 import { hasWorkspace, Workspace } from '../show/Workspace.tsx';
+import { TokenCard } from '../TokenCard.tsx';
 import { Wrong } from '../Wrong.tsx';
 import type { Planned, Reading } from '../wire.ts';
 import { Box } from './Box.tsx';
@@ -27,18 +28,18 @@ interface Props {
 /** Words on one side, what comes of them on the other: the answer first, then what it rests on. */
 export function SayPage({ draft, onDraft }: Props) {
   const { t } = useWorkbench();
-  const { domains, error: unreachable } = useCatalogue();
+  const { domains, error: unreachable, status } = useCatalogue();
   const { door, error, busy, draft: readDraft } = useReading(draft, domains);
   const talk = useConversation(readDraft);
   const reading = talk.reading ?? (door?.kind === 'one' ? door : null);
   const isEmpty = draft.text.trim() === '' && draft.files.length === 0;
   const order = useOrder({ draft, reading, session: talk.session, busy });
   const planned = usePlan(readDraft, reading, talk.session === null);
-  const say = (said: string, go = false) => {
-    const next = { ...emptyDraft, text: said };
+  const go = (next: Draft) => {
     onDraft(next);
-    if (go) order.sendAs(next);
+    order.sendAs(next);
   };
+  const say = (said: string, isGo = false) => (isGo ? go : onDraft)({ ...emptyDraft, text: said });
   const text = readDraft.text;
   const view = useEvidence(reading, text);
   const pick = (number: number) => {
@@ -60,11 +61,16 @@ export function SayPage({ draft, onDraft }: Props) {
             onChange={onDraft}
             onGo={order.send}
           />
-          <Wrong says={unreachable} />
-          {isEmpty && <Examples domains={domains} onPick={(part) => onDraft({ ...emptyDraft, ...part })} />}
+          {status === 401 ? <TokenCard /> : <Wrong says={status === 0 ? null : unreachable} />}
+          {isEmpty && <Examples domains={domains} onPick={(part) => go({ ...emptyDraft, ...part })} />}
           <Wrong says={error} />
           {door && door.kind !== 'one' && !isEmpty && (
-            <Undecided door={door} domains={domains} onChoose={(id) => onDraft({ ...draft, domain: id })} />
+            <Undecided
+              door={door}
+              domains={domains}
+              onChoose={(id) => onDraft({ ...draft, domain: id })}
+              onSay={(said) => go({ ...emptyDraft, text: said })}
+            />
           )}
           {shown && (
             <div className={busy ? 'answer busy' : 'answer'} aria-busy={busy}>
