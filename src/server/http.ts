@@ -14,6 +14,7 @@ import { json, problem, refuse, respond, type ServerEnv, speakerOf } from './pro
 import type { Http, Limits, Serving } from './route.ts';
 import { aboutRoute } from './routes/about.ts';
 import { metricsRoute } from './routes/metrics.ts';
+import { planRoutes } from './routes/plan.ts';
 import { readingRoutes } from './routes/reading.ts';
 import { runRoutes } from './routes/runs.ts';
 import { sessionRoutes } from './routes/sessions.ts';
@@ -58,6 +59,7 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
   );
   aboutRoute(serving, options.version ?? 'dev');
   readingRoutes(serving, domains.value);
+  planRoutes(serving, domains.value);
   const keeper = createRunKeeper(app);
   sessionRoutes(serving);
   toolRoutes(serving);

@@ -23,6 +23,9 @@ const Listing = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(100).optional(),
   status: RunStatus.optional(),
+  domain: z.string().max(60).optional(),
+  requester: z.string().max(200).optional(),
+  q: z.string().max(200).optional(),
 });
 
 /** Carrying out what was said, looking on, and saying yes or no to what waits. */
@@ -118,8 +121,15 @@ function lookRoutes(serving: Serving): void {
     async ({ c, query, who }) => {
       const runs = await serving.app.runs();
       if (!runs.ok) return refuse('SERVICE_UNAVAILABLE', runs.error);
-      const { limit, cursor, status } = query;
-      const page = { limit, ...(cursor !== undefined && { before: cursor }), ...(status && { status }) };
+      const { limit, cursor, status, domain, requester, q } = query;
+      const page = {
+        limit,
+        ...(cursor !== undefined && { before: cursor }),
+        ...(status && { status }),
+        ...(domain && { domain }),
+        ...(requester && { requester }),
+        ...(q && { words: q }),
+      };
       const rows = await runs.value.list(page);
       const items = rows.filter((row) => maySee(who, row.requester));
       return json(c, { items, next: rows.length === limit ? rows.at(-1)!.id : null });
