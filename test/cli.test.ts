@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import * as wire from '../src/core/wire.ts';
@@ -328,8 +329,12 @@ describe('yx chat', () => {
     expect(ran.out).toContain('length_mm: null → 3000');
     expect(ran.out).toContain(JSON.stringify(list({ item: '圆钢', length_mm: 3000, count: 2 })));
     expect(ran.out).toMatch(/length_mm = 3000 ← “3米” \(message:2\)/);
-    const stored = JSON.parse(readFileSync(join(checkout.dir, 'data/sessions/two.json'), 'utf8'));
-    expect(stored).toMatchObject({ schema_version: '2.0.0', open: null });
+    const rows = new Database(join(checkout.dir, 'data/yanxing.db'), { readonly: true });
+    const row = rows.prepare(`select "session" from "sessions" where "id" = 'two'`).get() as {
+      session: string;
+    };
+    rows.close();
+    expect(JSON.parse(row.session)).toMatchObject({ schema_version: '2.0.0', open: null });
   });
 
   it('waits for a yes in words before it acts, goes back a version, and lists them', async () => {

@@ -21,7 +21,7 @@ import type { Move } from '../core/talk.ts';
 import type { DoorOptions, Host } from './host.ts';
 import { runShown } from './shown.ts';
 
-interface Understood {
+export interface Understood {
   readonly session: Session;
   readonly domain: AnyDomain;
   readonly move: Move;
@@ -329,15 +329,67 @@ export async function decideByWords(
   return ok({ run: run.id, decision });
 }
 
-/** The stored session of that id, or a new one. */
-export async function loadSession(app: Host, id: string): Promise<Result<Session>> {
+/** What a conversation has come to: all it takes to carry it out, in whichever process. */
+export interface Outcome {
+  readonly domain: string;
+  readonly text: string;
+  readonly read: Interpretation<unknown>;
+  readonly last?: unknown;
+  readonly world?: unknown;
+  readonly files: readonly InputFile[];
+}
+
+/** A conversation as it was when it was last looked at. */
+export interface Conversation {
+  readonly session: Session;
+  readonly outcome: Outcome | null;
+  readonly revision: number;
+}
+
+/** The stored conversation of that id, or a new one. */
+export async function loadConversation(app: Host, id: string): Promise<Result<Conversation>> {
   const store = await app.sessions();
   const stored = store.ok ? await store.value.load(id) : store;
   if (!stored.ok) return stored;
-  return stored.value === null ? ok(startSession(id, app.now())) : sessionContract.fromDisk(stored.value);
+  if (stored.value === null) return ok({ session: startSession(id, app.now()), outcome: null, revision: 0 });
+  const { outcome, revision } = stored.value;
+  const session = sessionContract.fromDisk(stored.value.session);
+  return session.ok ? ok({ session: session.value, outcome: outcome as Outcome | null, revision }) : session;
 }
 
-export async function saveSession(app: Host, session: Session): Promise<Result<void>> {
-  const store = await app.sessions();
-  return store.ok ? store.value.save(session.id, sessionContract.toDisk(session)) : store;
+/** What was surrounding the words: the world that was given, and the files. */
+export type Surroundings = Pick<Outcome, 'world' | 'files'>;
+
+/** Keeps what was heard; null where someone else was heard in the same conversation meanwhile. */
+export async function saveConversation(
+  app: Host,
+  { revision, outcome: before }: Conversation,
+  heard: Extract<Heard, { session: Session }>,
+  { world, files }: Surroundings = { files: [] },
+): Promise<Result<Conversation | null>> {
+  const outcome = heard.kind === 'noted' ? before : outcomeOf(heard, { world, files });
+  return saveSession(app, { session: heard.session, outcome, revision }, heard.session);
 }
+
+/** Keeps a session that something else than a message has changed; null where someone else was heard meanwhile. */
+export async function saveSession(
+  app: Host,
+  { revision, outcome }: Conversation,
+  session: Session,
+): Promise<Result<Conversation | null>> {
+  const store = await app.sessions();
+  if (!store.ok) return store;
+  const kept = { session: sessionContract.toDisk(session), outcome, revision };
+  const saved = await store.value.save(session.id, kept);
+  if (!saved.ok) return saved;
+  return ok(saved.value ? { session, outcome, revision: revision + 1 } : null);
+}
+
+const outcomeOf = ({ domain, text, read, last }: Understood, { world, files }: Surroundings): Outcome => ({
+  domain: domain.about.id,
+  text,
+  read,
+  last,
+  world,
+  files,
+});

@@ -3,6 +3,7 @@ import { moveMessages } from '../core/conversation/move.ts';
 import { domainMessages } from '../core/domain.ts';
 import { doorMessages } from '../core/door.ts';
 import { type Catalogue, issuesOf } from '../core/messages.ts';
+import { againstMessages } from '../core/reading/against.ts';
 import { evidenceMessages } from '../core/reading/evidence.ts';
 import { helpMessages } from '../core/reading/help.ts';
 import { interpretMessages } from '../core/reading/interpret.ts';
@@ -39,6 +40,7 @@ export const issue = issuesOf(appMessages);
 /** Every wording that belongs to no domain. */
 export const sharedCatalogues: readonly Catalogue[] = [
   contractMessages,
+  againstMessages,
   evidenceMessages,
   interpretMessages,
   helpMessages,

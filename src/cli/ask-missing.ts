@@ -60,7 +60,7 @@ export async function sayHow(asking: Asking, args: Arguments, read: Read): Promi
   );
   const session = withGiven(begun(asking, read), args, files, [domain], terminal);
   // Without a place to keep it there is nothing to answer later; the run itself says what is missing.
-  const kept = await saveSession(app, session);
+  const kept = await saveSession(app, { session, outcome: null, revision: 0 }, session);
   for (const question of read.questions) terminal.err(`${questionLines(question, terminal).join('\n')}\n`);
   if (kept.ok) terminal.err(`yx: ${printable(say(terminal, words.answerHow, { id: session.id }))}\n`);
 }

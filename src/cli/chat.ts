@@ -1,11 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
-import { decideByWords, type Heard, hearMessage, saveSession } from '../app/conversation.ts';
+import {
+  type Conversation,
+  decideByWords,
+  type Heard,
+  hearMessage,
+  loadConversation,
+  saveConversation,
+  saveSession,
+} from '../app/conversation.ts';
 import type { Host } from '../app/host.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import { same } from '../core/reading/evidence.ts';
 import { getAt, pathText } from '../core/result.ts';
-import { type Session, standing, startSession, steppedBy, textOf, withRun } from '../core/session.ts';
+import { type Session, standing, startSession, textOf, withRun } from '../core/session.ts';
 import { speaker } from '../core/speaker.ts';
 import { act, type Consent, onCancel, progress, showOutcome, showPlan } from './act.ts';
 import { must, Refused } from './command.ts';
@@ -39,10 +47,14 @@ export class Chat {
   constructor(
     readonly app: Host,
     readonly terminal: Terminal,
-    private session: Session,
+    private talk: Conversation,
     readonly around: Surroundings,
     readonly options: Options,
   ) {}
+
+  private get session(): Session {
+    return this.talk.session;
+  }
 
   async loop(): Promise<void> {
     const { terminal } = this;
@@ -103,14 +115,15 @@ export class Chat {
     const { app, terminal } = this;
     const domains = must(await app.domains());
     const orders: Readonly<Record<string, () => Promise<void>>> = {
-      '/undo': () => this.step(-1),
-      '/redo': () => this.step(1),
+      '/undo': () => this.message('undo'),
+      '/redo': () => this.message('redo'),
       '/versions': () => this.versions(),
       '/contract': () => this.print(printable(prettyJson(standing(this.session)?.value ?? null))),
       '/why': () => this.why(),
       '/new': async () => {
         const id = `${this.session.id.slice(0, 40)}-${randomBytes(3).toString('hex')}`;
-        this.session = { ...startSession(id, app.now()), given: this.session.given };
+        const session = { ...startSession(id, app.now()), given: this.session.given };
+        this.talk = { session, outcome: null, revision: 0 };
         this.waiting = null;
       },
       '/domains': async () => {
@@ -123,15 +136,6 @@ export class Chat {
     };
     const run = Object.hasOwn(orders, said) ? orders[said]! : () => this.print(say(terminal, words.chatHelp));
     await run();
-  }
-
-  private async step(by: -1 | 1): Promise<void> {
-    const { terminal } = this;
-    const stepped = steppedBy(this.session, by);
-    if (!stepped) return this.print(say(terminal, by < 0 ? words.nothingBack : words.nothingForth));
-    await this.changes(this.session, stepped);
-    await this.keep(stepped);
-    this.waiting = null;
   }
 
   private async versions(): Promise<void> {
@@ -152,15 +156,11 @@ export class Chat {
     await this.print(lines.join('\n'));
   }
 
-  private async keep(session: Session): Promise<void> {
-    this.session = session;
-    must(await saveSession(this.app, session));
-  }
-
   private async message(said: string): Promise<void> {
-    const { app, terminal, around } = this;
-    const worldOf = ({ about }: AnyDomain) => around.worlds.get(about.id);
-    const heard = must(await hearMessage(app, this.session, said, { worldOf, files: around.files }));
+    const { app, terminal } = this;
+    const { worlds, files } = this.around;
+    const worldOf = ({ about }: AnyDomain) => worlds.get(about.id);
+    const heard = must(await hearMessage(app, this.session, said, { worldOf, files }));
     if (heard.kind === 'none') throw new Refused(heard.issues);
     if (heard.kind === 'tie') return this.ask(heard.question);
     if (heard.kind === 'unanswered') {
@@ -168,7 +168,14 @@ export class Chat {
       return this.ask(heard.question);
     }
     const before = this.session;
-    await this.keep(heard.session);
+    const around = 'domain' in heard ? { world: worldOf(heard.domain), files } : undefined;
+    const saved = must(await saveConversation(app, this.talk, heard, around));
+    if (!saved) {
+      // Someone else goes on with it: what they said counts for how this is heard.
+      this.talk = must(await loadConversation(app, before.id));
+      return this.message(said);
+    }
+    this.talk = saved;
     if (heard.kind === 'noted') return this.noted(heard);
     this.waiting = null;
     if (this.options.json || heard.kind === 'strict') return this.contract(heard);
@@ -259,7 +266,8 @@ export class Chat {
     const world = around.worlds.get(domain.about.id);
     const options = { yes, anyway, last, world, waits: true, ...(out !== undefined && { out }) };
     const done = await act(app, domain, input, read, options, terminal);
-    await this.keep(withRun(this.session, done.runId));
+    const session = withRun(this.session, done.runId);
+    this.talk = must(await saveSession(app, this.talk, session)) ?? { ...this.talk, session };
     await showOutcome(app, domain, done, out, terminal);
     if (done.pendingToolCalls.length > 0) await this.print(say(terminal, words.goAhead));
   }

@@ -181,6 +181,8 @@ export const Run = RunInfo.extend({
   /** The parameters, where it is a single call. */
   input: z.union([Input, z.record(z.string(), z.unknown())]).nullable(),
   result: z.unknown(),
+  /** Where every value of the result comes from; nothing where it is a single call. */
+  evidence: z.array(Evidence),
   /** What of the words a note sets aside, and what nothing was made of. */
   set_aside: z.array(SetAside),
   unread: z.array(Span),
@@ -192,6 +194,10 @@ export const Run = RunInfo.extend({
   artifacts: z.array(ArtifactRef),
 });
 export type Run = Frozen<z.output<typeof Run>>;
+
+/** What would be done about a sentence: the steps, or what stands in the way; neither while a question is open. */
+export const Planned = z.strictObject({ plan: Plan.nullable(), issues: z.array(Issue) });
+export type Planned = Frozen<z.output<typeof Planned>>;
 
 /** What a run's event stream says beside its events: how the run stands now. */
 export const RunStanding = z.strictObject({ status: RunStatus });

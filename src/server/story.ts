@@ -119,6 +119,7 @@ const runInfoOf = ({ domain, text }: Example): RunInfo => ({
 const runOf = ({ text, read, plan }: Example, call: Call): Omit<Run, keyof RunInfo> => ({
   input: { text },
   result: read.value,
+  evidence: read.evidence,
   set_aside: read.setAside,
   unread: read.unread,
   plan,

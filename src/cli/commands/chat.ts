@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { loadSession } from '../../app/conversation.ts';
+import { loadConversation } from '../../app/conversation.ts';
 import type { Host } from '../../app/host.ts';
 import { anywayOption } from '../act.ts';
 import { textOf } from '../args.ts';
@@ -41,13 +41,14 @@ export const command: Command = {
       anyway: args.options.anyway === true,
       json: args.options.json === true,
     };
-    const talk = async (app: Host): Promise<number> => {
+    const converse = async (app: Host): Promise<number> => {
       const domains = must(await app.domains());
-      const session = withGiven(must(await loadSession(app, id)), args, args.positionals, domains, terminal);
+      const talk = must(await loadConversation(app, id));
+      const session = withGiven(talk.session, args, args.positionals, domains, terminal);
       const around = await surroundings(app, domains, session, terminal);
-      await new Chat(app, terminal, session, around, options).loop();
+      await new Chat(app, terminal, { ...talk, session }, around, options).loop();
       return 0;
     };
-    return withHost(args, terminal, talk, engineFrom(args));
+    return withHost(args, terminal, converse, engineFrom(args));
   },
 };

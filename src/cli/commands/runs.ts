@@ -1,4 +1,4 @@
-import { hearMessage, loadSession, saveSession } from '../../app/conversation.ts';
+import { hearMessage, loadConversation, saveConversation } from '../../app/conversation.ts';
 import type { Host, KeptRuns } from '../../app/host.ts';
 import type { Arguments } from '../../core/command.ts';
 import type { Lang } from '../../core/messages.ts';
@@ -162,7 +162,8 @@ const local = { userId: 'local', roles: ['owner'] } as const;
 /** What a run was missing: the answer is heard like a message, and with nothing missing any more it is carried out. */
 async function answer({ app, args, terminal }: Given): Promise<number> {
   const [, id, ...said] = args.positionals;
-  const session = must(await loadSession(app, needed(id, 'ID')));
+  const talk = must(await loadConversation(app, needed(id, 'ID')));
+  const { session } = talk;
   if (!session.open) throw new Refused([usage('nothing_asked', { params: { id } })]);
   const domain = must(await app.domain(session.open.domain));
   const { worlds, files } = await surroundings(app, [domain], session, terminal);
@@ -170,7 +171,7 @@ async function answer({ app, args, terminal }: Given): Promise<number> {
   const how = { domain, worldOf: () => world, files };
   const heard = must(await hearMessage(app, session, needed(said.join(' ') || undefined, 'TEXT'), how));
   if (!('read' in heard)) throw new Refused('issues' in heard ? heard.issues : []);
-  must(await saveSession(app, heard.session));
+  must(await saveConversation(app, talk, heard, { world, files }));
   const { read, text, last } = heard;
   for (const question of read.questions) terminal.err(`${questionLines(question, terminal).join('\n')}\n`);
   if (read.questions.length > 0) return 3;

@@ -17,6 +17,7 @@ export { readNumber } from './numerals.ts';
 export { ordinalIn } from './ordinals.ts';
 export { otherNumber } from './other-number.ts';
 export { exactIn } from './quantity.ts';
+export { quotesIn } from './quotes.ts';
 export { soundDistance, soundsLike, unmistakable } from './sounds.ts';
 export { type Token, tokens, type Word } from './tokens.ts';
 export { type WordWeight, weightyWords } from './weighty.ts';

@@ -174,7 +174,7 @@ function deniedIn(said: string, found: readonly FoundCue[]): Span | null {
 
 const EDGES: ReadonlySet<string> = new Set('，,。.、!！?？ \t\n是为叫');
 
-/** Without what stands around what is said: 是上海市徐汇区。 */
+/** Without what stands around what is said: 是第二个。 */
 export function stripped(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && EDGES.has(text[start]!)) start++;

@@ -1,6 +1,6 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { heardShown, hearMessage, loadSession, saveSession } from '../../app/conversation.ts';
+import { heardShown, hearMessage, loadConversation, saveConversation } from '../../app/conversation.ts';
 import type { Host } from '../../app/host.ts';
 import { runShown } from '../../app/shown.ts';
 import { issuesFromZod } from '../../core/contract/issues.ts';
@@ -124,17 +124,16 @@ async function parse(app: Host, text: string, id: string | undefined): Promise<T
 /** A yes said here decides nothing: who speaks is a model. */
 async function talk(app: Host, key: string, text: string, id: string | undefined): Promise<ToolResult> {
   const say = speakerOf(app, app.config.lang);
-  const [session, domain] = [
-    await loadSession(app, key),
-    id === undefined ? undefined : await app.domain(id),
-  ];
-  if (!session.ok) return failure('SERVICE_UNAVAILABLE', session.error[0]?.message ?? '');
+  const kept = await loadConversation(app, key);
+  if (!kept.ok) return failure('SERVICE_UNAVAILABLE', kept.error[0]?.message ?? '');
+  const domain = id === undefined ? undefined : await app.domain(id);
   if (domain && !domain.ok) return failure('NOT_FOUND', domain.error[0]?.message ?? '');
-  const heard = await hearMessage(app, session.value, text, domain ? { domain: domain.value } : {});
+  const heard = await hearMessage(app, kept.value.session, text, domain ? { domain: domain.value } : {});
   if (!heard.ok) return failure('SERVICE_UNAVAILABLE', heard.error[0]?.message ?? '');
   if (!('session' in heard.value)) return success(notUnderstood(heard.value, say));
-  const saved = await saveSession(app, heard.value.session);
+  const saved = await saveConversation(app, kept.value, heard.value);
   if (!saved.ok) return failure('SERVICE_UNAVAILABLE', saved.error[0]?.message ?? '');
+  if (saved.value === null) return talk(app, key, text, id);
   if (heard.value.kind !== 'noted') return success(heardShown(heard.value, say));
   const { kind, control, issues } = heard.value;
   return success({ kind, control, run: null, diagnostics: say.issues(issues) });

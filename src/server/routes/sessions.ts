@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import {
+  type Conversation,
   decideByWords,
   type Heard,
   heardShown,
   hearMessage,
-  loadSession,
-  saveSession,
+  loadConversation,
+  saveConversation,
 } from '../../app/conversation.ts';
 import type { AnyDomain } from '../../core/domain.ts';
-import type { InputFile } from '../../core/reading/evidence.ts';
 import type { Session } from '../../core/session.ts';
 import type { Speaker } from '../../core/speaker.ts';
 import type * as wire from '../../core/wire.ts';
 import { issue } from '../messages.ts';
-import { decisionFailure, type Identity, json, refuse } from '../problem.ts';
+import { decisionFailure, type Failure, type Identity, json, refuse } from '../problem.ts';
 import { declare, type Serving } from '../route.ts';
 import type { RunKeeper } from '../runs.ts';
 import { commonOf, worldsOf } from '../said.ts';
@@ -23,25 +23,7 @@ import { contractHeaders, undecided } from './reading.ts';
 const tag = 'sessions';
 const SessionId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,48}$/) });
 
-/** What conversations have come to and nothing is missing of; only the latest are remembered. */
-export type Understood = ReturnType<typeof rememberUnderstood>;
-export function rememberUnderstood(most = 1_000) {
-  type Kept = Pick<Extract<Heard, { read: unknown }>, 'domain' | 'text' | 'read' | 'last'> & {
-    readonly world: unknown;
-    readonly files: readonly InputFile[];
-  };
-  const kept = new Map<string, Kept>();
-  return {
-    get: (key: string) => kept.get(key),
-    set(key: string, value: Kept): void {
-      kept.delete(key);
-      kept.set(key, value);
-      if (kept.size > most) kept.delete(kept.keys().next().value!);
-    },
-  };
-}
-
-export function sessionRoutes(serving: Serving, keeper: RunKeeper, understood: Understood): void {
+export function sessionRoutes(serving: Serving, keeper: RunKeeper): void {
   const { app } = serving;
   const inTurn = queues();
   declare(
@@ -60,10 +42,10 @@ export function sessionRoutes(serving: Serving, keeper: RunKeeper, understood: U
       example: ({ session }) => ({ given: { id: session.id }, answer: session }),
     },
     async ({ c, params, who }) => {
-      const session = await loadSession(app, keyOf(who, params.id));
-      return session.ok
-        ? json(c, shown(session.value, params.id))
-        : refuse('SERVICE_UNAVAILABLE', session.error);
+      const found = await loadConversation(app, keyOf(who, params.id));
+      return found.ok
+        ? json(c, shown(found.value.session, params.id))
+        : refuse('SERVICE_UNAVAILABLE', found.error);
     },
   );
   declare(
@@ -94,7 +76,6 @@ export function sessionRoutes(serving: Serving, keeper: RunKeeper, understood: U
       const worlds = await worldsOf(domains.value, body);
       if (!worlds.ok) return refuse('INVALID_PARAM', worlds.error);
       const key = keyOf(who, params.id);
-      const before = understood.get(key);
       const chosen =
         body.domain === undefined ? undefined : domains.value.find(({ about }) => about.id === body.domain);
       if (body.domain !== undefined && !chosen) {
@@ -102,25 +83,22 @@ export function sessionRoutes(serving: Serving, keeper: RunKeeper, understood: U
         const unknown = issue('unknown_domain', { path: ['domain'], params: { domain: body.domain, known } });
         return refuse('INVALID_PARAM', unknown);
       }
-      // What an earlier message brought along still surrounds an answer that brings nothing.
-      const worldOf = (domain: AnyDomain) =>
-        worlds.value.get(domain.about.id) ?? (before?.domain === domain ? before.world : undefined);
       const named = new Set(Object.values(body.options ?? {}));
-      const files = body.files?.filter(({ name }) => !named.has(name)) ?? before?.files ?? [];
-      return inTurn(key, async () => {
-        const session = await loadSession(app, key);
-        if (!session.ok) return refuse('SERVICE_UNAVAILABLE', session.error);
-        const heard = await hearMessage(app, session.value, body.text, {
-          ...common.value,
-          worldOf,
-          files,
-          ...(chosen && { domain: chosen }),
-          signal: signal(),
-        });
+      const brought = body.files?.filter(({ name }) => !named.has(name));
+      const hear = async (talk: Conversation): Promise<Response | Failure | null> => {
+        const before = talk.outcome;
+        // What an earlier message brought along still surrounds an answer that brings nothing.
+        const worldOf = ({ about: { id } }: AnyDomain) =>
+          worlds.value.get(id) ?? (before?.domain === id ? before.world : undefined);
+        const files = brought ?? before?.files ?? [];
+        const how = { ...common.value, worldOf, files, ...(chosen && { domain: chosen }), signal: signal() };
+        const heard = await hearMessage(app, talk.session, body.text, how);
         if (!heard.ok) return refuse('SERVICE_UNAVAILABLE', heard.error);
         if (!('session' in heard.value)) return json(c, notUnderstood(heard.value, say));
-        const saved = await saveSession(app, heard.value.session);
+        const around = 'domain' in heard.value ? { world: worldOf(heard.value.domain), files } : undefined;
+        const saved = await saveConversation(app, talk, heard.value, around);
         if (!saved.ok) return refuse('SERVICE_UNAVAILABLE', saved.error);
+        if (saved.value === null) return null;
         if (heard.value.kind === 'noted') {
           const { kind, control, issues } = heard.value;
           const decided = await decideByWords(app, heard.value.session, control, { who });
@@ -130,13 +108,23 @@ export function sessionRoutes(serving: Serving, keeper: RunKeeper, understood: U
           const run = decided.value?.run ?? null;
           return json(c, { kind, control, run, diagnostics: say.issues(issues) });
         }
-        const { domain, read } = heard.value;
-        understood.set(key, { ...heard.value, world: worldOf(domain), files });
-        return json(c, heardShown(heard.value, say), 200, contractHeaders(read));
+        return json(c, heardShown(heard.value, say), 200, contractHeaders(heard.value.read));
+      };
+      return inTurn(key, async () => {
+        for (let tries = 1; tries <= MOST_TRIES; tries++) {
+          const talk = await loadConversation(app, key);
+          if (!talk.ok) return refuse('SERVICE_UNAVAILABLE', talk.error);
+          const answer = await hear(talk.value);
+          if (answer) return answer;
+        }
+        return refuse('CONFLICT', issue('session_busy', { params: { session: params.id } }));
       });
     },
   );
 }
+
+/** How often a message is heard anew because another process heard one in the same conversation. */
+const MOST_TRIES = 5;
 
 /** Another person's session of the same name is another session; the machine's own user shares theirs with `yx chat`. */
 export const keyOf = ({ userId }: Identity, id: string): string => {
@@ -152,7 +140,7 @@ export function notUnderstood(heard: Exclude<Heard, { session: Session }>, say: 
   return { kind: 'unanswered', diagnostics: say.issues(heard.issues), questions };
 }
 
-/** Two messages at once must not each forget what the other said. */
+/** Two messages at once must not each forget what the other said; those of one process wait for each other. */
 function queues() {
   const last = new Map<string, Promise<unknown>>();
   return async <T>(key: string, body: () => Promise<T>): Promise<T> => {
