@@ -165,6 +165,13 @@ export const messages = {
   },
   home_given_up: { zh: '调用已取消', en: 'the call was given up' },
 
+  // Wyoming.
+  home_wyoming_port: { zh: '端口“{port}”不对：0 到 65535', en: 'the port “{port}” is none: 0 to 65535' },
+  home_wyoming_listen: {
+    zh: '不能在 {host}:{port} 上监听（{reason}）',
+    en: 'cannot listen at {host}:{port} ({reason})',
+  },
+
   // Importing.
   home_import_source: {
     zh: '不认识的来源“{source}”：可以是 {known}',
