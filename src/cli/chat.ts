@@ -10,6 +10,7 @@ import {
   saveSession,
 } from '../app/conversation.ts';
 import type { Host } from '../app/host.ts';
+import { shownInTime } from '../app/in-time.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import { same } from '../core/reading/evidence.ts';
 import { getAt, pathText } from '../core/result.ts';
@@ -244,9 +245,11 @@ export class Chat {
     const { app, terminal, around } = this;
     const { domain, text, read, last } = heard;
     if (read.questions.length > 0) return this.ask(read.questions[0]);
-    if (domain.read.isEmpty(read.value)) return;
-    const input = { text, ...(around.files.length > 0 && { files: around.files }) };
     const world = around.worlds.get(domain.about.id);
+    const context = { world: world ?? domain.read.world.empty, now: app.now(), lang: terminal.lang, last };
+    const isInTime = shownInTime(domain, text, read, context) !== null;
+    if (domain.read.isEmpty(read.value) && !isInTime) return;
+    const input = { text, ...(around.files.length > 0 && { files: around.files }) };
     const plan = await app.plan(domain, input, read.value, { last, world });
     const registry = must(await app.registry(domain));
     const tools = plan.ok ? plan.value.steps.map(({ skill_name }) => registry.get(skill_name)) : [];

@@ -9,6 +9,7 @@ export {
   controlOf,
   cuesIn,
   type FoundCue,
+  LEAD_IN,
   type Moved,
   stripped,
 } from './moves.ts';

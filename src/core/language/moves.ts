@@ -134,6 +134,9 @@ const cues: Lexicon<Cue> = createLexicon(
   }),
 );
 
+/** Those of the soft ones that only lead in: 那中信呢, well, the other one. */
+export const LEAD_IN: ReadonlySet<string> = new Set(list('那 那就 oh well ok okay please'));
+
 export interface FoundCue extends Span {
   readonly cue: Cue;
   readonly word: string;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { blanked, type Cue, stripped } from '../../core/language/index.ts';
+import { blanked, type Cue, LEAD_IN, stripped } from '../../core/language/index.ts';
 import type { Evidence, Fact } from '../../core/reading/evidence.ts';
 import type { ReadContext } from '../../core/reading/interpret.ts';
 import { deriveFrom } from '../../core/reading/rules.ts';
@@ -120,7 +120,14 @@ const denialOf = ({ denied }: Heard): readonly Span[] => (denied ? [denied] : []
 
 /** What it is not says nothing of what it is. */
 const afterDenial = (message: Heard): string =>
-  blanked(message.without('change', 'correct', 'ask', 'same', 'also'), denialOf(message));
+  blanked(message.without('change', 'correct', 'ask', 'same', 'also'), [
+    ...denialOf(message),
+    ...leadOf(message),
+  ]);
+
+/** 那中信出版社呢, well, Harbor Books: a word that only leads in is no part of a name. */
+const leadOf = ({ cues }: Heard): readonly Span[] =>
+  cues.filter(({ cue, start, word }) => cue === 'soft' && start === 0 && LEAD_IN.has(word));
 
 const NAMES = ['clientName', 'projectName', 'contactName', 'name', 'keyword'] as const;
 const isName = (key: string): boolean => (NAMES as readonly string[]).includes(key);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineDomain } from '../../core/domain.ts';
 import { commands } from './commands/index.ts';
 import { evaluate } from './evaluate.ts';
+import { inTime } from './orders/in-time.ts';
 import { plan } from './plan.ts';
 import { reading } from './reading.ts';
 import { reverse } from './reverse.ts';
@@ -17,6 +18,7 @@ export const domain = defineDomain({
     plan,
     evaluate,
     reverse,
+    inTime,
   },
   outside: {
     // The broker's client is heavy and only acting needs it.

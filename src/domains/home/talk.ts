@@ -22,7 +22,8 @@ export const talk: Talk<HomeCommands, Home> = {
     for (const pieces of textsFor(message, before)) {
       const { text, back } = composed(pieces);
       const read = message.reread(text);
-      if (isUnderstood(read)) return taken(message, before, read, pieces, back, context);
+      if (isUnderstood(read) && restsOnMessage(read, back))
+        return taken(message, before, read, pieces, back, context);
     }
     return null;
   },
@@ -30,6 +31,10 @@ export const talk: Talk<HomeCommands, Home> = {
 
 const isUnderstood = ({ value, unread }: Interpretation<HomeCommands>): boolean =>
   value.length > 0 && !value.includes(UNKNOWN_COMMAND) && unread.length === 0;
+
+/** A reading in which the message itself says nothing has not understood it. */
+const restsOnMessage = ({ evidence }: Interpretation<HomeCommands>, back: (span: Span) => Span[]): boolean =>
+  evidence.some(({ spans }) => spans.flatMap(back).some(({ source }) => source === undefined));
 
 const SILENT: ReadonlySet<string> = new Set([
   'everywhere',
@@ -140,7 +145,10 @@ function placesFor({ text }: Piece, { scope, named, value }: LastWords, { reread
   const isNumber = mentions(normalize(text)).some(({ start, end }) => start === 0 && end === text.length);
   if (isNumber) return value ? [value] : [];
   const isThing = isUnderstood(reread(`打开${text}`));
-  return (isThing ? [named, scope] : [scope, named]).filter((one) => one !== null);
+  // Where no room was said, one may stand before what is named.
+  const isRoom = reread(`打开${text}的灯`).evidence.some(({ rule }) => rule === 'said_place');
+  const before = isRoom && scope === null && named ? { start: named.start, end: named.start } : null;
+  return (isThing ? [named, scope] : [scope ?? before, named]).filter((one) => one !== null);
 }
 
 /** The last order with other words at one place; a number without its unit takes the one that stands there. */
@@ -149,7 +157,8 @@ function replaced({ text, pieces }: LastWords, at: Span, core: Piece): Piece[] {
   const keepsUnit = number && /^[\d.]{1,8}$/.test(core.text);
   const start = keepsUnit ? at.start + number.index : at.start;
   const end = keepsUnit ? start + number[0].length : at.end;
-  return replacedIn(pieces, { start, end }, [core]);
+  const gap = start === end && /\w$/.test(core.text) ? [{ text: ' ' }] : [];
+  return replacedIn(pieces, { start, end }, [core, ...gap]);
 }
 
 /** 卧室的也关了: what it is done to is called as before. */
