@@ -17,7 +17,7 @@ import { layoutFromGds } from '../check/flat-layout.ts';
 import { runLvs } from '../check/lvs/run.ts';
 import { withChanges } from '../netlist/size-changes.ts';
 import { parseRules } from '../rules/parse.ts';
-import { processNames } from './names.ts';
+import { processNames } from '../rules/process-names.ts';
 import { processRules } from './rules.ts';
 
 const soak = process.env.YX_SOAK === '1';
