@@ -26,6 +26,14 @@ const any = (roles: readonly string[], wanted: readonly string[]): boolean =>
 
 export const mayApprove = (roles: readonly string[]): boolean => any(roles, rolesFor.approve);
 
+/** What roles allow: to look, to ask for something to be done, to approve it. */
+export const allowedTo = (roles: readonly string[]) =>
+  [
+    ...(mayCall({ effect: 'none' }, roles) ? (['read'] as const) : []),
+    ...(mayCall({ effect: 'sql' }, roles) ? (['act'] as const) : []),
+    ...(mayApprove(roles) ? (['approve'] as const) : []),
+  ] as const;
+
 export function mayCall(
   { roles: allowed, effect }: Pick<ToolDefinition, 'roles' | 'effect'>,
   roles: readonly string[],
