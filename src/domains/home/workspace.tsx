@@ -17,6 +17,12 @@ interface Reading {
   readonly value: string | number | boolean;
 }
 
+/** What stands above devices that are not real. */
+const houses: Readonly<Record<string, Text>> = {
+  sample: { zh: '示例之家：模拟设备，不是真实的', en: 'The sample house: simulated, no real devices' },
+  simulated: { zh: '模拟设备：没有连接真实设备', en: 'Simulated: no real devices are connected' },
+};
+
 /** Devices change by other hands too. */
 const EVERY_MS = 5_000;
 
@@ -73,6 +79,7 @@ function touchedBy(planned: Planned | null): ReadonlySet<string> {
 export default function House({ lang, changed, planned, call, act }: WorkspaceGiven) {
   const [devices, setDevices] = useState<readonly Device[]>([]);
   const [readings, setReadings] = useState<readonly Reading[]>([]);
+  const [house, setHouse] = useState('');
   const [tick, setTick] = useState(0);
   const [wrong, setWrong] = useState<string | null>(null);
   useEffect(() => {
@@ -82,11 +89,15 @@ export default function House({ lang, changed, planned, call, act }: WorkspaceGi
   useEffect(() => {
     let gone = false;
     const look = async () => {
-      const listed = (await call('home.list_devices', {})) as { devices?: readonly Device[] } | null;
+      const listed = (await call('home.list_devices', {})) as {
+        devices?: readonly Device[];
+        house?: string;
+      } | null;
       const found = listed?.devices ?? [];
       const ids = found.map(({ device_id }) => device_id);
       const asked = ids.length > 0 ? await call('home.query_state', { device_ids: ids }) : null;
       if (gone) return;
+      setHouse(listed?.house ?? '');
       setDevices(found);
       setReadings((asked as { readings?: readonly Reading[] } | null)?.readings ?? []);
     };
@@ -108,6 +119,11 @@ export default function House({ lang, changed, planned, call, act }: WorkspaceGi
       : nameIn(lang, devices.find((device) => device.room === room)?.room_name ?? titled(room), room);
   return (
     <div className="house">
+      {houses[house] && (
+        <p className="quiet" role="note">
+          {houses[house][lang]}
+        </p>
+      )}
       {touched.size > 0 && <p className="quiet">{fill(words.touches, lang, { n: touched.size })}</p>}
       {wrong && (
         <p className="wrong" role="alert">
