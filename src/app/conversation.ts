@@ -6,6 +6,7 @@ import type { Question } from '../core/reading/question.ts';
 import { type Issue, ok, type Result } from '../core/result.ts';
 import { answer, hear, type Session, sessionContract, startSession } from '../core/session.ts';
 import type { DoorOptions, Host } from './host.ts';
+import { latestOf } from './read.ts';
 
 interface Understood {
   readonly session: Session;
@@ -55,7 +56,8 @@ export async function hearMessage(
   const merged = asking ? merge(app, session, asking, said, options) : null;
   if (merged?.ok) return ok(merged.value);
   if (chosen) {
-    const read = await app.parse(chosen, input, { ...how, world: worldOf?.(chosen), last: lastOf(chosen) });
+    const around = { world: worldOf?.(chosen), last: lastOf(chosen), contract: latestOf(chosen) };
+    const read = await app.parse(chosen, input, { ...how, ...around });
     // What is no answer and makes no sense there either is still no answer.
     const isNothing = merged && chosen.read.isEmpty(read.value);
     return ok(isNothing ? unanswered(session, merged.error) : heard(chosen, read, 'sentence'));
@@ -84,7 +86,7 @@ function merge(
 ): Result<Heard> {
   const last = session.last[domain.about.id];
   const world = worldOf?.(domain) ?? domain.read.world.empty;
-  const context = { world, now: now ?? app.now(), lang: app.config.lang, last };
+  const context = { world, now: now ?? app.now(), lang: app.config.lang, last, contract: latestOf(domain) };
   const merged = answer(session, domain, said, context);
   if (!merged.ok) return merged;
   const { value, evidence, questions } = merged.value;

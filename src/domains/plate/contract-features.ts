@@ -26,7 +26,10 @@ const Corner = z.strictObject({
 });
 
 const Thread = z.strictObject({
-  size: described(z.string().max(40).nullable(), { zh: '螺纹规格，例如 M8', en: 'what is tapped, such as M8' }),
+  size: described(z.string().max(40).nullable(), {
+    zh: '螺纹规格，例如 M8',
+    en: 'what is tapped, such as M8',
+  }),
   pitch: size({ zh: '螺距；没说为 null（粗牙）', en: 'pitch; null where not said (coarse)' }),
   depth: size({ zh: '螺纹深度；没说为 null（通）', en: 'depth; null where not said (through)' }),
 });
