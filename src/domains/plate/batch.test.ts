@@ -329,7 +329,7 @@ describe('yx plate batch', () => {
     const rows = `text\n${good}，右边折弯30\n${good}`;
     const { outcomes, result } = await batch('a.csv', rows);
     expect(outcomes.map(({ status }) => status)).toEqual(['held', 'drawn']);
-    expect(outcomes[0]?.held.join()).toContain('30');
+    expect(outcomes[0]?.held.join()).toContain('折弯');
     expect(result).toEqual(ok(3));
     const anyway = await batch('a.csv', rows, { options: { anyway: true } });
     expect(anyway.outcomes.map(({ status }) => status)).toEqual(['drawn', 'drawn']);
