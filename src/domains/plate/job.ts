@@ -16,6 +16,10 @@ export const LayerProfile = z.strictObject({
   centre: layer('中心线', { zh: '中心线图层', en: 'layer of centre lines' }),
   dimension: layer('尺寸线', { zh: '尺寸标注图层', en: 'layer of dimensions' }),
   text: layer('文字', { zh: '文字图层', en: 'layer of texts' }),
+  thread: layer('螺纹底孔', {
+    zh: '下料图里螺纹底孔的图层',
+    en: 'layer of what is drilled for threads, in the cut',
+  }),
 });
 export type LayerProfile = Readonly<z.output<typeof LayerProfile>>;
 export const defaultProfile: LayerProfile = LayerProfile.parse({});

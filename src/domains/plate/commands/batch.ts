@@ -83,7 +83,7 @@ async function drawRow(
     problems,
   });
   if (row.text === '') return failed(row.name, [problemOf(issue('plate_batch_no_text'), env)]);
-  const read = await env.call('plate.parse', { text: row.text });
+  const read = await env.call('plate.parse', { text: row.text, contract: '1.1.0' });
   if (!read.ok) return ended(row, row.name, read);
   const { plate: given, held } = read.data as { readonly plate: unknown; readonly held: readonly string[] };
   const plate = PlateWire.parse(given);

@@ -39,7 +39,7 @@ export function drawFiles(
 ): DrawnFiles {
   const name = fileName(job.name || plate.name);
   const cut = `${name}_cut.dxf`;
-  const drawing = layout(plate, cut, job.number, lang);
+  const drawing = layout(plate, cut, job.number || plate.number, lang);
   const pdf = writePdf(drawing, font);
   const carried = { contract, layer: plate.layer };
   const written = layerFor(plate.layer);
@@ -58,7 +58,7 @@ export function drawFiles(
           mediaType: 'image/vnd.dxf',
           content: bytes(writeDrawing(drawing, carried, job.layers)),
         };
-        yield { name: cut, mediaType: 'image/vnd.dxf', content: bytes(writeCut(plate, carried)) };
+        yield { name: cut, mediaType: 'image/vnd.dxf', content: bytes(writeCut(plate, carried, job.layers)) };
         yield { name: `${name}.svg`, mediaType: 'image/svg+xml', content: bytes(writeSvg(drawing)) };
         yield { name: `${name}.pdf`, mediaType: 'application/pdf', content: pdf.content };
       },
