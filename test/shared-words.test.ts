@@ -13,7 +13,7 @@ const ordinary = new Set(
   [
     // English and programming
     'home business project projects layout export eval ui db ai analytics finance address clients parameter property performance',
-    'iterations keyword light lock machine money resume speaker vacuum volume everywhere',
+    'iterations keyword light lock machine money resume speaker thread vacuum volume everywhere',
     // words of a drawing, which formats draw
     'circle center diameter radius hole circuit 电路',
     // Chinese of programs and their messages
@@ -43,6 +43,7 @@ const exempt: readonly Exemption[] = [
     why: 'compounds in which 半 counts nothing, and one in which it does',
   },
   { file: 'src/core/language/quantity.ts', words: '扫', why: '左右扫 is a direction, not a hedge' },
+  { file: 'src/core/language/moves.ts', words: '回去', why: '改回去 takes a step back' },
   {
     file: 'src/core/tool/words',
     words: '新增 关闭 关于',

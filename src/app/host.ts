@@ -50,7 +50,7 @@ function baseOf(config: LoadedConfig, cwd: string, observer: Observer, options: 
 }
 
 function assemble(base: Base, given: Model | null | undefined): Host {
-  const { config, now, log, loader, observer, data } = base;
+  const { config, now, log, loader, observer } = base;
   const choice = createModelChoice(config, given);
   const model = async (): Promise<Result<Model | null>> => {
     const found = await choice.model();
@@ -86,8 +86,10 @@ function assemble(base: Base, given: Model | null | undefined): Host {
     service: async (name) => (await acting()).service(name),
     sample: async () => (await acting()).sample(),
     database: async (scope) => (await acting()).database(scope),
-    sessions: data.sessions,
-    tokens: data.tokens,
+    sessions: async () => (await acting()).sessions(),
+    tokens: async () => (await acting()).tokens(),
+    ownerKey: async () => (await acting()).ownerKey(),
+    audit: async (change) => (await acting()).audit(change),
     forgetOld,
     async close() {
       await (await acting.made())?.close();

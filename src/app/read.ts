@@ -27,6 +27,8 @@ export interface ParseOptions {
   readonly last?: unknown;
   /** One of the domain's output forms, for a consumer that cannot take the contract: `contract.forms[form].write(value)`. */
   readonly form?: string;
+  /** The version of the domain's contract to answer in; the domain's own choice where not given. */
+  readonly contract?: string;
   readonly now?: Date;
   readonly lang?: Lang;
   readonly signal?: AbortSignal;
@@ -67,6 +69,7 @@ export function createReader(
     lang: options.lang ?? config.lang,
     last: options.last,
     ...(options.form !== undefined && { form: options.form }),
+    ...(options.contract !== undefined && { contract: options.contract }),
   });
 
   async function read<V>(
@@ -105,7 +108,12 @@ export function createReader(
       await settled();
       const at = options.now ?? now();
       const context = (domain: AnyDomain) =>
-        contextOf(domain, { ...options, now: at, world: worldOf?.(domain), last: lastOf?.(domain) });
+        contextOf(domain, {
+          ...options,
+          now: at,
+          world: worldOf?.(domain),
+          last: lastOf?.(domain),
+        });
       const took = new Map<AnyDomain, number>();
       const byGrammar = (domain: AnyDomain) => {
         const began = performance.now();
@@ -126,6 +134,16 @@ export function createReader(
         byEar(readerFor(domain), input, context(domain), asWritten.get(domain)!).read;
       const answer = first.kind === 'none' ? chooseDomain(all.value, heard, lang) : first;
       if (answer.kind === 'none') {
+        // Words that only a time keeps from being understood belong to whoever understands the rest.
+        const timed = all.value.filter(
+          (domain) => domain.act.inTime?.(input, asWritten.get(domain)!, context(domain)) ?? null,
+        );
+        const [only] = timed;
+        if (only && timed.length === 1)
+          return ok({
+            kind: 'one',
+            reading: { domain: only, interpretation: asWritten.get(only)!, explained: 0 },
+          });
         const help = helpFor(
           input.text,
           all.value.flatMap((domain) => sayable(domain, input.text)),

@@ -47,7 +47,7 @@ interface Added {
 
 function headersFrom(args: Arguments): Readonly<Record<string, string>> {
   const header = textOf(args, 'header');
-  const found = header === undefined ? null : /^([\w-]+):\s*(.+)$/.exec(header);
+  const found = header === undefined ? null : /^([\w-]+):\s*(\S.*)$/.exec(header);
   if (header !== undefined && !found) throw badValue('header', header, 'NAME: VALUE');
   return found ? { [found[1]!]: found[2]! } : {};
 }

@@ -158,10 +158,30 @@ export const callMessages = {
 export const changedSince = (lang: Lang): ToolResult<never> =>
   failure('CONFLICT', callMessages.tool_changed[lang], { reason: 'changed' });
 
+/** What kinds of things a write does; what cannot be taken back looks different from what can. */
+export const ChangeKind = z.enum(['create', 'change', 'delete', 'send', 'act']);
+export type ChangeKind = z.output<typeof ChangeKind>;
+
+/** What a write would do, part by part, as the tool itself says it: nobody has to take a sentence apart. */
+export const Change = z.strictObject({
+  kind: ChangeKind,
+  /** What it is done to, by name. */
+  what: z.string(),
+  fields: z.array(
+    z.strictObject({ name: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+  /** What hangs on it and goes the same way, and how many of each. */
+  along: z.array(z.strictObject({ name: z.string(), count: z.int() })),
+});
+export type Change = Frozen<z.output<typeof Change>>;
+/** What a tool says of its change; the kind comes from the tool's class where it does not. */
+export type ChangeParts = Partial<Omit<Change, 'what'>> & Pick<Change, 'what'>;
+
 /** What the person is asked, and a fingerprint of the state it speaks of: the yes is good for that state only. */
 export interface Preview {
   readonly text: string;
-  readonly basis: string;
+  readonly basis?: string;
+  readonly change?: ChangeParts;
 }
 /** A failure instead: the call cannot be carried out as things are, and no one need be asked. */
 type Previewed = string | Preview | ToolResult<never>;
@@ -206,6 +226,8 @@ export interface ToolDefinition<P = unknown, R = unknown> {
   readonly roles?: readonly string[];
   /** Fields of the result that a role does not get to see, as paths (`items.amount`); lists are passed through. */
   readonly hides?: Readonly<Record<string, readonly string[]>>;
+  /** Its files never replace others of the same names: they get a number, unless they say the very same. */
+  readonly keepsOlder?: true;
   /** What the person is asked to approve, in words: what is there now → what will be. */
   preview?(params: P, context: ToolContext): Previewed | Promise<Previewed>;
   execute(params: P, context: ToolContext): Promise<ToolResult<R>>;

@@ -3,9 +3,10 @@ import { defineContract } from '../../contract/contract.ts';
 import { describedInEnglish } from '../../contract/described.ts';
 import type { AnyDomain, Domain, Reads } from '../../domain.ts';
 import { joined, type Text } from '../../messages.ts';
+import { pick } from '../../reading/choose.ts';
 import { type Fact, type Field, type Grounding, readFrom, verbatim } from '../../reading/evidence.ts';
 import type { GrammarEngine, ReadContext } from '../../reading/interpret.ts';
-import { pick, type Question } from '../../reading/question.ts';
+import type { Question } from '../../reading/question.ts';
 import { err, type Issue, ok, type Path, pathText } from '../../result.ts';
 import { makePlan } from '../../run/plan.ts';
 import { checkParams } from '../params.ts';
@@ -208,7 +209,7 @@ function answerWith(reader: () => ToolReader): NonNullable<Reads<Calls, Record<s
     const params = { ...asked.draft, [param.name]: value };
     if (value === undefined || value === '' || !checkParams(spoken.tool, params).ok) return unclear();
     const index = Math.min(Number(question.path[0] ?? calls.length), calls.length);
-    const spans = [{ start: 0, end: text.length, source: `answer:${question.id}` }];
+    const spans = [{ start: 0, end: text.length }];
     const moved = open.evidence.map((entry) => {
       const [call, ...rest] = entry.path;
       return Number(call) < index ? entry : { ...entry, path: [Number(call) + 1, ...rest] };

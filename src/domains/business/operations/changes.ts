@@ -15,6 +15,7 @@ import {
   clientName,
   doneWords,
   fieldWords,
+  newFields,
   projectName,
   sameName,
   text,
@@ -78,10 +79,17 @@ const updateContact = writeTool({
   async prepare(queries, params, context) {
     const found = await theContact(queries, params.contactName, params.clientName, context);
     if (!found.ok) return found;
-    const { id, name, clientName: client, version } = found.value;
+    const { id, name, phone, clientName: client, version } = found.value;
     const fields = fieldWords(context.lang, { name: params.name, phone: params.phone });
     return ok({
       text: say('business_ask_update_contact', context.lang, { name, client, fields }),
+      change: {
+        what: `${name}（${client}）`,
+        fields: newFields(context.lang, { name: params.name, phone: params.phone }).map((field) => ({
+          ...field,
+          before: field.after === params.phone ? phone : name,
+        })),
+      },
       basis: [id, version],
       found: found.value,
     });
@@ -109,6 +117,7 @@ const deleteContact = writeTool({
     const { id, name, clientName: client, version } = found.value;
     return ok({
       text: say('business_ask_delete_contact', context.lang, { name, client }),
+      change: { what: `${name}（${client}）` },
       basis: [id, version],
       found: found.value,
     });
@@ -166,6 +175,14 @@ const updateProject = writeTool({
     });
     return ok({
       text: say('business_ask_update_project', context.lang, { name, client, fields }),
+      change: {
+        what: `${name}（${client}）`,
+        fields: newFields(context.lang, {
+          amount: params.amount === undefined ? undefined : yuanText(toCents(params.amount)),
+          name: params.name,
+          contact: params.contactName,
+        }),
+      },
       basis: [id, version, ...contactIds],
       found: { project: found.value, contactIds },
     });

@@ -13,6 +13,7 @@ import {
   doneWords,
   hidesMoney,
   moneyRoles,
+  newFields,
   projectName,
   readTool,
   seesMoney,
@@ -158,8 +159,11 @@ const createSettlement = writeTool({
       due !== null && over > 0
         ? say('business_over_due', context.lang, { asked, due: yuanText(due), over: yuanText(over) })
         : asked;
+    const date = params.date ?? stampOf(context).on;
+    const paid = yuanText(toCents(params.amount));
     return ok({
       text,
+      change: { what: `${name}（${client}）`, fields: newFields(context.lang, { amount: paid, date }) },
       basis: [id, name, client, received.count, received.cents, amountCents],
       found: found.value,
     });
