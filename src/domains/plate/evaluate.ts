@@ -85,6 +85,8 @@ export async function evaluate({
       right: fault === null,
     });
   }
+  const solid = named('.step');
+  if (solid && expected) findings.push(judgeSolid(expected, await readArtifact(solid.name)));
   const wrong = findings.filter(({ right }) => !right);
   const faults = wrong.map(({ what }) => what[lang]);
   const passed = wrong.length === 0;
@@ -168,6 +170,18 @@ function judgeShape(
       right: canonicalJson(carried) === canonicalJson(value),
     },
   ];
+}
+
+/** One solid, with a round wall for every hole; what is inside a program for solids measures. */
+function judgeSolid({ groups, rings, thickness }: Expected, bytes: Uint8Array): Finding {
+  const text = new TextDecoder().decode(bytes);
+  const count = (entity: string) => text.split(`=${entity}(`).length - 1;
+  const holes = groups.reduce((sum, group) => sum + group.holes.length, 0);
+  const isWhole = text.startsWith('ISO-10303-21;') && text.trimEnd().endsWith('END-ISO-10303-21;');
+  const isSolid = count('MANIFOLD_SOLID_BREP') === 1 && count('CLOSED_SHELL') === 1;
+  const hasWalls = count('CYLINDRICAL_SURFACE') + count('CONICAL_SURFACE') >= holes + rings.length;
+  const isThick = text.includes(`,${figure(thickness)}${Number.isInteger(thickness) ? '.' : ''}))`);
+  return { what: { zh: '.step 实体', en: '.step solid' }, right: isWhole && isSolid && hasWalls && isThick };
 }
 
 /** For the machine there is nothing but the outline and the circles. */
@@ -266,7 +280,9 @@ function diameterIsTrue(
   const is = (point: { x: number; y: number }) => near(point.x, centre.x) && near(point.y, centre.y);
   if (!near(Math.hypot(to.x - from.x, to.y - from.y), measurement)) return false;
   const note =
-    /^(?:(\d+)×)?(?:%%c([\d.]+)|([A-Z][\w./ -]*?)(?:×[\d.]+)?)(?:[A-Za-z]{1,2}\d{1,2})?(?: .*)?$/.exec(text);
+    /^(?:(\d{1,7})×)?(?:%%c([\d.]{1,14})|(M[\d.]{1,6}|G ?[\d/]{1,6}|[\d/-]{1,8} ?(?:UNC|UNF|NPT|BSP)))(?=[ ×A-Za-z]|$)/.exec(
+      text,
+    );
   if (!note || (note[2] !== undefined && !near(Number(note[2]), measurement))) return false;
   const count = Number(note[1] ?? 1);
   if (

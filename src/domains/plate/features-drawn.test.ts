@@ -29,7 +29,13 @@ async function filesOf(value: PlateWire): Promise<Files> {
   const plate = drawable(plateOf(value));
   if (!plate.ok) throw new Error(plate.error.map(({ message }) => message).join('; '));
   const files: Files = new Map();
-  for (const { name, content } of drawFiles(plate.value, value, Job.parse({ name: 'p' }), font, 'zh').files)
+  for (const { name, content } of drawFiles(
+    plate.value,
+    value,
+    Job.parse({ name: 'p', step: true }),
+    font,
+    'zh',
+  ).files)
     files.set(name, Buffer.from(await whole(content)));
   return files;
 }
@@ -70,6 +76,7 @@ describe('1.1.0 drawn and read back', () => {
       /(AcDbCircle\n10\n250\.0\n20\n150\.0\n30\n0\.0\n40\n)7\.5/,
       '$17.6',
     ],
+    ['a solid without its shell', /\.step$/, /=CLOSED_SHELL/, '=OPEN_SHELL'],
     ['a picture without its slot', /\.svg$/, /<path(?=[^>]*A6)/, '<desc'],
   ])('%s is caught', async (_, file, from, to) => {
     const value = read(slotted);

@@ -10,6 +10,12 @@ export const layersOption: OptionSpec = {
   },
 };
 
+/** `--step`, for one plate and for many. */
+export const stepOption: OptionSpec = {
+  name: 'step',
+  help: { zh: '另存一个 STEP 实体', en: 'also write a STEP solid' },
+};
+
 export const jobOptions: readonly OptionSpec[] = [
   {
     name: 'name',
@@ -21,5 +27,6 @@ export const jobOptions: readonly OptionSpec[] = [
     value: 'NUMBER',
     help: { zh: '图号，写入标题栏', en: 'drawing number for the title block' },
   },
+  stepOption,
   layersOption,
 ];

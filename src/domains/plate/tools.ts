@@ -153,7 +153,7 @@ export const drawPlate = defineTool({
     for (const file of drawn.files) {
       const { name } = await context.artifacts.write(file);
       files.push(name);
-      context.progress(files.length / 4, name);
+      context.progress(files.length / (job.step ? 5 : 4), name);
     }
     const { sheet, view } = drawn.drawing;
     const warnings = problemsOf(drawn.issues, context);

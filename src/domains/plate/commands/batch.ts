@@ -21,7 +21,7 @@ export const batch: CommandSpec['run'] = async ({ positionals: [file, ...more], 
   if (!bytes.ok) return bytes;
   const rows = rowsOf(file, bytes.value);
   if (!rows.ok) return rows;
-  const job = await jobWorld.load({ layers: options.layers }, env);
+  const job = await jobWorld.load({ layers: options.layers, step: options.step }, env);
   if (!job.ok) return job;
   return ok(
     await drawAll(
