@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { type Host, loadWorld, type ParseOptions } from '../../app/host.ts';
+import { type Host, latestOf, loadWorld, type ParseOptions } from '../../app/host.ts';
 import { shownInTime } from '../../app/in-time.ts';
 import { unkeptRun } from '../../app/shown.ts';
 import type { Input, InputFile } from '../../core/reading/evidence.ts';
@@ -48,7 +48,7 @@ export const command: Command = {
       const files = filesOf(terminal);
       const world = must(await app.actingWorld(domain, must(await loadWorld(domain, args.options, files))));
       const input = await inputFrom(rest, domain.read.input?.files === true, terminal);
-      const options: ParseOptions = { world };
+      const options: ParseOptions = { world, contract: latestOf(domain) };
       const first = await app.parse(domain, input, options);
       const asking = { app, domain, input, world, terminal };
       const read = terminal.isTTY && !args.options.json ? await askedFor(asking, first) : first;
