@@ -32,6 +32,14 @@ const appMessages = {
     zh: '运行 {run} 试了 {attempts} 次都没有成功，不再自动重试',
     en: 'run {run} was tried {attempts} times and is given up',
   },
+  work_time: { zh: '算得太久，已停止', en: 'it took too long and was stopped' },
+  work_memory: { zh: '需要的内存太多，已停止', en: 'it needed too much memory and was stopped' },
+  work_budget: {
+    zh: '你同时在算的太多，请等前面的完成再试',
+    en: 'too much of yours is being worked on at once; try again when it is done',
+  },
+  work_full: { zh: '服务器正忙，请稍后再试', en: 'the server is busy; try again soon' },
+  work_cancelled: { zh: '已取消', en: 'cancelled' },
   run_no_artifact: { zh: '运行 {run} 没有产物 {name}', en: 'run {run} has no artefact {name}' },
 } as const;
 export const issue = issuesOf(appMessages);

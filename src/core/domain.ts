@@ -140,6 +140,11 @@ export interface Acts<V, W> {
   /** The steps a value asks for; a value that cannot be carried out (nulls, contradictions) gives coded issues. */
   plan(value: V, context: PlanContext<W>): Result<Plan>;
   evaluate(input: EvaluationInput<V, W>): Promise<EvaluationReport>;
+  /**
+   * Its work takes as long as what it is given wants, and goes by that alone: it is carried out where nobody waits behind it, with
+   * services of its own.
+   */
+  readonly computes?: true;
   /** A better plan after a report that did not pass; null when there is none. */
   refine?(value: V, plan: Plan, report: EvaluationReport, context: PlanContext<W>): Plan | null;
 }

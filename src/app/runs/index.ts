@@ -13,7 +13,7 @@ import type { RunDetail } from '../../runtime/sql/runs.ts';
 import type { Base } from '../base.ts';
 import type { Database } from '../database.ts';
 import { untilOk } from '../lazy.ts';
-import type { ParseOptions } from '../read.ts';
+import type { ParseOptions } from '../parse-options.ts';
 import type { Services } from '../services.ts';
 import type { Scope } from '../tools.ts';
 import { carryOut, isHarmless, type Means, type RunOptions, type RunResult, type Work } from './carry-out.ts';
@@ -195,11 +195,11 @@ function heldIn(text: string, { held, diagnostics }: Interpretation<unknown>) {
 }
 
 async function meansOf(
-  { config, services, now, log, model }: RunsDeps,
+  { config, services, now, log, model, compute }: RunsDeps,
   { world, lang = config.lang }: RunRequest,
   registry: Registry,
 ): Promise<Means> {
   const found = await model();
   const asked = found.ok ? found.value : null;
-  return { registry, services: services.for(world), lang, now, log, model: asked };
+  return { registry, services: services.for(world), lang, now, log, compute, model: asked };
 }

@@ -14,7 +14,7 @@ import { act, anywayOption, askYes, type Consent, showOutcome, showPlan, showRea
 import { textOf } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { words } from '../messages.ts';
-import { engineFrom, engineOption, nowOption, outOption, withHost } from '../open.ts';
+import { engineOption, nowOption, outOption, withEngine, withHost } from '../open.ts';
 import { questionLines } from '../show.ts';
 import { issueLine, linesOf, paint, say, type Terminal } from '../terminal.ts';
 
@@ -49,7 +49,7 @@ export const command: Command = {
       await new Chat(app, terminal, must(await loadConversation(app, id)), options).loop();
       return 0;
     };
-    return withHost(args, terminal, talk, engineFrom(args));
+    return withHost(args, terminal, talk, withEngine(args));
   },
 };
 

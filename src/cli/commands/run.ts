@@ -8,12 +8,12 @@ import { needed, textOf } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
 import {
   domainOptions,
-  engineFrom,
   engineOption,
   filesOf,
   nowOption,
   openDomain,
   outOption,
+  withEngine,
   withHost,
 } from '../open.ts';
 import { complain, readAll, type Terminal } from '../terminal.ts';
@@ -73,7 +73,7 @@ export const command: Command = {
       await terminal.out(`${JSON.stringify(await runJson(app, run, terminal))}\n`);
       return exitCode(done);
     };
-    return withHost(args, terminal, carryOut, engineFrom(args));
+    return withHost(args, terminal, carryOut, withEngine(args));
   },
 };
 

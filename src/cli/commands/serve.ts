@@ -82,7 +82,7 @@ export const command: Command = {
         import('../../server/messages.ts'),
       ]);
     terminal.catalogues.push(serverMessages);
-    return withHost(args, terminal, async (app) => {
+    const serving = async (app: Host): Promise<number> => {
       const loopback = isLoopbackName(host);
       const isOwn =
         loopback && hosts.length === 0 && proxies.length === 0 && args.options['require-token'] !== true;
@@ -113,11 +113,13 @@ export const command: Command = {
       if (key === null) await sayHowToGetIn(app, terminal);
       if (args.options.open === true) await openBrowser(address, app.config.dataDir, terminal.env);
       served.keeper.open();
+      app.compute?.prepare();
       await interrupted();
       // What is not done by then stays on record, and the next start goes on with it.
       await stopServing(served, server, GRACE_MS);
       return 0;
-    });
+    };
+    return withHost(args, terminal, serving, { threads: true });
   },
 };
 
