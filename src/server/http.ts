@@ -4,7 +4,8 @@ import { issue as workIssue } from '../app/messages.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import type { Lang } from '../core/messages.ts';
 import { ok, type Result } from '../core/result.ts';
-import { isAway } from '../runtime/sql/faults.ts';
+import { isAway, storageFault } from '../runtime/sql/faults.ts';
+import { issue as storageIssue } from '../runtime/sql/messages.ts';
 import { WorkStopped } from '../runtime/threads/stopped.ts';
 import { describedIn, type GuardOptions, guard } from './guard.ts';
 import { signIn } from './identity.ts';
@@ -75,6 +76,12 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
   pages(http, app, options.web ?? builtWorkbench(), options.ownerKey ?? null);
   http.onError((thrown, c) => {
     const request = c.get('requestId');
+    const fault = storageFault(thrown);
+    if (fault) {
+      app.log.error(fault, { request, path: c.req.path, reason: thrown.message });
+      const full = fault === 'storage_full' ? { status: 507, headers: { 'retry-after': '60' } } : {};
+      return problem(c, app, refuse('SERVICE_UNAVAILABLE', storageIssue(fault), full));
+    }
     if (isAway(thrown)) {
       app.log.warn('storage_away', { request, path: c.req.path, reason: thrown.message });
       return problem(c, app, refuse('SERVICE_UNAVAILABLE', issue('storage_away')));

@@ -4,15 +4,17 @@ import type { AnyDomain } from '../../core/domain.ts';
 import { leftOut } from '../../core/reading/account.ts';
 import type { Interpretation, ReadContext } from '../../core/reading/interpret.ts';
 import type { Model } from '../../core/reading/model.ts';
-import { ok, type Result } from '../../core/result.ts';
+import { err, ok, type Result } from '../../core/result.ts';
 import type { Confirmer } from '../../core/run/execute.ts';
 import { unkeptHold } from '../../core/run/state.ts';
+import { mayOwn } from '../../core/tool/permission.ts';
 import type { Registry } from '../../core/tool/registry.ts';
 import type { Actor } from '../../runtime/sql/decisions.ts';
 import type { RunDetail } from '../../runtime/sql/runs.ts';
 import type { Base } from '../base.ts';
 import type { Database } from '../database.ts';
 import { untilOk } from '../lazy.ts';
+import { issue } from '../messages.ts';
 import type { ParseOptions } from '../parse-options.ts';
 import type { Services } from '../services.ts';
 import type { Scope } from '../tools.ts';
@@ -75,6 +77,8 @@ export function createRuns(deps: RunsDeps) {
     async submit(order: Order, options: RunOptions): Promise<Result<string>> {
       const where = await keeping(order.domain);
       if (!where.ok) return where;
+      const full = await admit(where.value, actorOf(options));
+      if (!full.ok) return full;
       const { runId = randomUUID() } = options;
       observer.submitted(runId);
       const request = domainRequest(order, pathOf(deps, options.out));
@@ -87,6 +91,8 @@ export function createRuns(deps: RunsDeps) {
       const looks = (ready.value.get(tool)?.effect ?? 'none') === 'none';
       const where = looks ? ok(null) : await keeping('all');
       if (!where.ok) return where;
+      const full = where.value ? await admit(where.value, actorOf(options)) : ok(undefined);
+      if (!full.ok) return full;
       const { world, lang } = options;
       const out = pathOf(deps, options.out);
       const request: CallRequest = { kind: 'call', tool, input, world, out, ...(lang && { lang }) };
@@ -97,6 +103,18 @@ export function createRuns(deps: RunsDeps) {
       if (made?.ok) await made.value.store.close();
     },
   };
+}
+
+/** Runs that have not ended: all there may be, and those of one person who does not own the place. */
+const most = { all: 20_000, own: 1_000 } as const;
+
+/** Nobody fills the queue for everyone, and nobody alone for themselves. */
+async function admit({ records }: Keeping, { userId, roles }: Actor): Promise<Result<void>> {
+  if ((await records.open(most.all)) >= most.all)
+    return err([issue('queue_full', { params: { most: most.all } })]);
+  if (mayOwn(roles)) return ok(undefined);
+  const isOver = (await records.open(most.own, userId)) >= most.own;
+  return isOver ? err([issue('too_many_runs', { params: { most: most.own } })]) : ok(undefined);
 }
 
 const pathOf = ({ cwd }: RunsDeps, out: string | undefined): string | null =>

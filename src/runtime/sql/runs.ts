@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../core/result.ts';
 import type { AgentState, RunEvent, RunStatus, StepRecord } from '../../core/run/state.ts';
+import { endings } from '../../core/run/state.ts';
 import type { AuditEntry, Call, RunInfo } from '../../core/wire.ts';
 import { isGone } from '../holder.ts';
 import type { CoreTables } from './core-tables.ts';
@@ -25,7 +26,12 @@ interface Page {
 }
 
 export interface Runs extends Decisions {
-  list(page?: Page & { readonly status?: RunStatus }): Promise<readonly RunInfo[]>;
+  /** Everybody's, or those that one person asked for. */
+  list(
+    page?: Page & { readonly status?: RunStatus; readonly requester?: string },
+  ): Promise<readonly RunInfo[]>;
+  /** How many have not ended, everybody's or one person's; counted no further than `most`. */
+  open(most: number, requester?: string): Promise<number>;
   show(run: string): Promise<RunDetail | undefined>;
   events(run: string, after?: number): Promise<readonly RunEvent[]>;
   /** Whoever carries it out hears of it; one that rests is due, so that it ends. */
@@ -56,7 +62,20 @@ export function createRuns(
 
   return {
     ...createDecisions({ db, dialect }, now, post),
-    async list({ limit = 20, before, status } = {}) {
+    async open(most, requester) {
+      const some = db
+        .selectFrom('runs')
+        .select('id')
+        .where('status', 'not in', [...endings])
+        .$if(requester !== undefined, (query) => query.where('requester', '=', requester!))
+        .limit(most);
+      const row = await db
+        .selectFrom(some.as('some'))
+        .select(({ fn }) => fn.countAll().as('n'))
+        .executeTakeFirstOrThrow();
+      return Number(row.n);
+    },
+    async list({ limit = 20, before, status, requester } = {}) {
       const older = before === undefined ? undefined : await rowOf(before);
       const stored = status === 'interrupted' ? 'running' : status;
       const rows = await db
@@ -64,6 +83,7 @@ export function createRuns(
         .selectAll()
         .select(time().as('time'))
         .$if(stored !== undefined, (query) => query.where('status', '=', stored!))
+        .$if(requester !== undefined, (query) => query.where('requester', '=', requester!))
         .$if(older !== undefined, (query) =>
           query.where(({ eb, and, or }) =>
             or([
