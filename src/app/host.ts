@@ -71,7 +71,11 @@ function assemble(base: Base, given: Model | null | undefined): Host {
     return found.ok && found.value ? ok(observer.model(found.value)) : found;
   };
   const { record, forgetOld } = createModelRecord(base, choice);
-  const { parse, door, contextOf } = createReader(base, choice, model, record);
+  // What was switched off is not read either, and only the registry knows.
+  const settled = async (): Promise<void> => {
+    if (loader.brought) await (await acting()).registry();
+  };
+  const { parse, door, contextOf } = createReader(base, choice, model, record, settled);
   const acting = once(async () => (await import('./acting.ts')).createActing(base, model, contextOf));
   return {
     config,
@@ -105,6 +109,7 @@ function assemble(base: Base, given: Model | null | undefined): Host {
     async close() {
       await (await acting.made())?.close();
       await compute?.close();
+      await loader.brought?.close();
       await observer.tracing.close();
       await log.flush();
     },

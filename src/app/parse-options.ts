@@ -10,6 +10,8 @@ export interface ParseOptions {
   readonly last?: unknown;
   /** One of the domain's output forms, for a consumer that cannot take the contract: `contract.forms[form].write(value)`. */
   readonly form?: string;
+  /** The version of the domain's contract to answer in; the domain's own choice where not given. */
+  readonly contract?: string;
   readonly now?: Date;
   readonly lang?: Lang;
   readonly signal?: AbortSignal;

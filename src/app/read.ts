@@ -32,6 +32,7 @@ export function createReader(
   choice: Pick<ModelChoice, 'engine'>,
   model: () => Promise<Result<Model | null>>,
   record: ModelRecord['record'],
+  settled: () => Promise<void>,
 ) {
   const readers = new Map<AnyDomain, Reader<unknown, unknown>>();
   const readerFor = <V>(domain: Domain<V, unknown>): Reader<V, unknown> => {
@@ -45,6 +46,7 @@ export function createReader(
     lang: options.lang ?? config.lang,
     last: options.last,
     ...(options.form !== undefined && { form: options.form }),
+    ...(options.contract !== undefined && { contract: options.contract }),
   });
 
   async function read<V>(
@@ -71,10 +73,10 @@ export function createReader(
     return helped(domain, input, answer, context.lang);
   }
 
-  /** What needs no model is read where nobody waits behind it, if there is such a place. */
+  /** What needs no model is read where nobody waits behind it, if there is such a place; what users brought is known here only. */
   const elsewhere = (options: Pick<ParseOptions, 'engine'>): Compute | null =>
-    (options.engine ?? choice.engine()) === 'grammar' ? compute : null;
-  const settled = <O extends Pick<ParseOptions, 'now' | 'lang'>>(options: O) => ({
+    (options.engine ?? choice.engine()) === 'grammar' && !loader.brought ? compute : null;
+  const dated = <O extends Pick<ParseOptions, 'now' | 'lang'>>(options: O) => ({
     ...options,
     engine: 'grammar' as const,
     now: options.now ?? now(),
@@ -85,9 +87,12 @@ export function createReader(
     contextOf,
     async parse<V>(domain: Domain<V, unknown>, input: Input, options: ParseOptions = {}) {
       const there = elsewhere(options);
-      if (!there) return read(domain, input, contextOf(domain, options), options);
-      const reading = () => there.parse<V>(domain as AnyDomain, input, settled(options));
-      return observer.reading(domain, options.form, reading);
+      if (there)
+        return observer.reading(domain, options.form, () =>
+          there.parse<V>(domain as AnyDomain, input, dated(options)),
+        );
+      await settled();
+      return read(domain, input, contextOf(domain, options), options);
     },
     async door(input: Input, { worldOf, lastOf, ...options }: DoorOptions = {}): Promise<Result<DoorAnswer>> {
       const all = await loader.all();
@@ -95,7 +100,7 @@ export function createReader(
       const there = elsewhere(options);
       if (there) {
         const began = performance.now();
-        const asked = { ...settled(options), ...(worldOf && { worldOf }), ...(lastOf && { lastOf }) };
+        const asked = { ...dated(options), ...(worldOf && { worldOf }), ...(lastOf && { lastOf }) };
         const found = await there.door(input, all.value, asked);
         if (found.ok && found.value.kind === 'one') {
           const { domain, interpretation } = found.value.reading;
@@ -103,9 +108,15 @@ export function createReader(
         }
         return found;
       }
+      await settled();
       const at = options.now ?? now();
       const context = (domain: AnyDomain) =>
-        contextOf(domain, { ...options, now: at, world: worldOf?.(domain), last: lastOf?.(domain) });
+        contextOf(domain, {
+          ...options,
+          now: at,
+          world: worldOf?.(domain),
+          last: lastOf?.(domain),
+        });
       const took = new Map<AnyDomain, number>();
       const byGrammar = (domain: AnyDomain) => {
         const began = performance.now();

@@ -5,7 +5,6 @@ import { createRegistry, type Registry } from '../core/tool/registry.ts';
 import type { ToolDefinition } from '../core/tool/tool.ts';
 import { after, hash } from '../runtime/clock.ts';
 import type { Base } from './base.ts';
-import { once } from './lazy.ts';
 
 /** How much is wanted: one domain's part, or everybody's. */
 export type Scope = AnyDomain | 'all';
@@ -25,7 +24,7 @@ export interface Tools {
 const isRepeatable = ({ effect }: ToolDefinition): boolean => effect === 'none' || effect === 'idempotent';
 
 /** `audit` tells of what no transaction tells of by itself: refusals, and effects outside the database. */
-export function createTools({ config, loader, observer, compute, log }: Base, audit: Audit): Tools {
+export function createTools({ loader, observer, compute }: Base, audit: Audit): Tools {
   const ports = { timers: { after }, hash, audit, catalogues: loader.catalogues };
   const registry = observer.registry(createRegistry(ports));
   const registered = new Set<string>();
@@ -34,8 +33,10 @@ export function createTools({ config, loader, observer, compute, log }: Base, au
     if (registered.has(about.id)) return;
     registered.add(about.id);
     const there = act.computes ? compute : null;
-    for (const tool of act.tools)
+    for (const tool of act.tools) {
+      if (registry.get(tool.id)) continue;
       registry.register(there && isRepeatable(tool) ? there.tool(domain, tool) : tool);
+    }
   };
   const own = async (scope: Scope): Promise<Result<Registry>> => {
     const wanted = scope === 'all' ? await loader.all() : ok([scope]);
@@ -43,24 +44,16 @@ export function createTools({ config, loader, observer, compute, log }: Base, au
     for (const domain of wanted.value) register(domain);
     return ok(registry);
   };
-  const remotes = once(async () => {
-    const all = await loader.all();
-    if (!all.ok) return null;
-    const { joinRemoteServers } = await import('../runtime/mcp/remote.ts');
-    const taken = all.value.flatMap(({ act }) => act.namespaces.map(({ prefix }) => prefix));
-    return joinRemoteServers(config.mcpServers, { registry, taken, log });
-  });
-  const areJoined = Object.keys(config.mcpServers).length > 0;
   return {
     own,
     async joined(scope) {
       // Their tools are named apart from those of every domain.
-      const ready = await own(areJoined ? 'all' : scope);
-      if (ready.ok && areJoined) await remotes();
+      const ready = await own(loader.brought ? 'all' : scope);
+      if (ready.ok) loader.brought?.shelf.joinInto(registry);
       return ready;
     },
     async close() {
-      await (await remotes.made())?.close();
+      await loader.brought?.close();
     },
   };
 }

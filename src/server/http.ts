@@ -17,6 +17,7 @@ import { type Failure, json, problem, refuse, respond, type ServerEnv, speakerOf
 import type { Http, Limits, Serving } from './route.ts';
 import { aboutRoute } from './routes/about.ts';
 import { metricsRoute } from './routes/metrics.ts';
+import { planRoutes } from './routes/plan.ts';
 import { readingRoutes } from './routes/reading.ts';
 import { runRoutes } from './routes/runs.ts';
 import { sessionRoutes } from './routes/sessions.ts';
@@ -61,6 +62,7 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
   );
   aboutRoute(serving, options.version ?? 'dev');
   readingRoutes(serving, domains.value);
+  planRoutes(serving, domains.value);
   const keeper = createRunKeeper(app);
   sessionRoutes(serving);
   toolRoutes(serving);

@@ -85,6 +85,7 @@ export const answers = {
   AuditEntry: wire.AuditEntry,
   About: wire.About,
   ModelInUse: wire.About.pick({ engine: true, model: true }),
+  Planned: wire.Planned,
   Started: z.strictObject({ id: z.string() }),
   Health: z.strictObject({ status: z.literal('ok') }),
   Readiness: z.strictObject({

@@ -79,7 +79,7 @@ export async function openBench(): Promise<Bench> {
       page.setDefaultTimeout(20_000);
       page.on('pageerror', (error) => complaints.push(error.message));
       page.on('console', (message) => {
-        if (message.type() === 'error' && !/status of 4\d\d/.test(message.text()))
+        if (message.type() === 'error' && !/status of 4\d\d|net::ERR_FAILED/.test(message.text()))
           complaints.push(message.text());
       });
       page.on('request', (request) => {

@@ -60,7 +60,9 @@ const entry = new URL(isSource ? '../thread.ts' : './app/thread.js', import.meta
 export function createCompute(given: Pick<ConfigInput, 'flags' | 'env' | 'cwd'>): Compute {
   const cores = availableParallelism();
   const memoryMb = Math.min(totalmem(), process.constrainedMemory?.() || Number.POSITIVE_INFINITY) / 2 ** 20;
-  const data = { flags: given.flags, env: { ...given.env }, cwd: given.cwd };
+  // What users brought is joined once, by the thread that answers.
+  const flags = { ...given.flags, mcpServers: {}, openapi: {}, tools: [] };
+  const data = { flags, env: { ...given.env }, cwd: given.cwd };
   const shared = { entry, data, rssMb: Math.max(400, memoryMb * 0.75) };
   const pools: Readonly<Record<Class, Pool>> = {
     act: createPool({

@@ -130,7 +130,6 @@ class Chat {
       for (const issue of heard.issues) await this.print(issueLine(issue, terminal));
       return this.ask(heard.question);
     }
-    const { domain, text, read, last } = heard;
     const saved = must(await saveConversation(app, this.talk, heard));
     if (!saved) {
       // Someone else goes on with it: what they said counts for how this is heard.
@@ -138,6 +137,11 @@ class Chat {
       return this.sentence(said);
     }
     this.talk = saved;
+    if (heard.kind === 'noted') {
+      for (const issue of heard.issues) await this.print(issueLine(issue, terminal));
+      return;
+    }
+    const { domain, text, read, last } = heard;
     // The document's prefix: the bare contract on one line, nothing in words.
     if (heard.kind !== 'sentence') await this.print(JSON.stringify(read.value));
     else await showReading(domain, said, { ...read, questions: [] }, terminal);

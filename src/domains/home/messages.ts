@@ -74,6 +74,11 @@ export const messages = {
     en: '{capability} of the device “{device}” needs values',
   },
 
+  home_without_devices: {
+    zh: '这个家里没有设备：写进至少一个，或用 yx home import 生成',
+    en: 'this home has no devices: list one at least, or make the file with yx home import',
+  },
+
   // What a command means in a home.
   home_not_understood: {
     zh: '这一句没有听懂，没有执行',
@@ -121,13 +126,28 @@ export const messages = {
   },
 
   home_not_announced: {
-    zh: 'MQTT 上没有设备“{device}”：用 yx home import mqtt 生成家的文件',
-    en: '“{device}” has not been announced over MQTT: make a home file with yx home import mqtt',
+    zh: '没有设备“{device}”报告过自己：用 yx home import 重新生成家的文件',
+    en: 'no device “{device}” has announced itself: make the home file anew with yx home import',
   },
   home_unsupported: { zh: '“{device}”不接受这个命令', en: '“{device}” does not take this command' },
+  home_assistant_away: {
+    zh: '没有连上 Home Assistant',
+    en: 'there is no connection to Home Assistant',
+  },
+  home_service_refused: {
+    zh: 'Home Assistant 没有让“{device}”照办：{reason}',
+    en: 'Home Assistant did not have “{device}” do it: {reason}',
+  },
+  home_call_lost: {
+    zh: '给“{device}”的命令发出后连接断了，设备没有报告已照办',
+    en: 'the connection was lost while “{device}” was told; it has not reported that it has done it',
+  },
   home_no_connection: { zh: '没有连上 MQTT 服务器', en: 'there is no connection to the MQTT broker' },
   home_offline: { zh: '“{device}”不在线', en: '“{device}” is offline' },
-  home_not_sent: { zh: '命令没有发出去：{reason}', en: 'the command could not be sent: {reason}' },
+  home_not_sent: {
+    zh: '给“{device}”的命令没有发出去：{reason}',
+    en: 'the command for “{device}” could not be sent: {reason}',
+  },
   home_no_answer: {
     zh: '“{device}”没有报告已照办',
     en: '“{device}” did not report that it has done what it was asked',
@@ -141,6 +161,15 @@ export const messages = {
   },
   home_import_files: { zh: '用法：{usage}', en: 'usage: {usage}' },
   home_import_unread: { zh: '{file} 不是 {expected}', en: '{file} is not {expected}' },
+  home_import_away: { zh: '{reason}', en: '{reason}' },
+  home_import_none: {
+    zh: '没有导入任何设备，没有写文件（{rooms} 个房间，跳过 {skipped} 项）',
+    en: 'no device could be imported and no file was written ({rooms} rooms, {skipped} things skipped)',
+  },
+  home_import_usual: {
+    zh: '“{name}”没有列出能力，按 {category} 通常的能力处理：{capabilities}',
+    en: '“{name}” lists no capabilities; the usual ones of {category} are assumed: {capabilities}',
+  },
   home_skip_same_id: {
     zh: '跳过“{name}”：id“{id}”已经有了',
     en: 'skipped “{name}”: another has the id “{id}”',
@@ -156,6 +185,10 @@ export const messages = {
   },
   home_skip_disabled: { zh: '跳过“{name}”：已停用', en: 'skipped “{name}”: it is disabled' },
   home_skip_hidden: { zh: '跳过“{name}”：已隐藏', en: 'skipped “{name}”: it is hidden' },
+  home_skip_unexposed: {
+    zh: '跳过“{name}”：没有对语音助手开放',
+    en: 'skipped “{name}”: it is not exposed to assistants',
+  },
   home_skip_configuration: {
     zh: '跳过“{name}”：它是设备的设置项',
     en: 'skipped “{name}”: it configures a device',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { AgentState, RunEvent, RunStatus, StepRecord } from '../../core/run/state.ts';
 import { endings } from '../../core/run/state.ts';
@@ -25,11 +26,16 @@ interface Page {
   readonly before?: string;
 }
 
+interface Wanted {
+  readonly status?: RunStatus;
+  readonly domain?: string;
+  readonly requester?: string;
+  /** What its title contains, in any case. */
+  readonly words?: string;
+}
+
 export interface Runs extends Decisions {
-  /** Everybody's, or those that one person asked for. */
-  list(
-    page?: Page & { readonly status?: RunStatus; readonly requester?: string },
-  ): Promise<readonly RunInfo[]>;
+  list(page?: Page & Wanted): Promise<readonly RunInfo[]>;
   /** How many have not ended, everybody's or one person's; counted no further than `most`. */
   open(most: number, requester?: string): Promise<number>;
   show(run: string): Promise<RunDetail | undefined>;
@@ -48,6 +54,10 @@ export interface Runs extends Decisions {
 }
 
 const MOST = 1_000;
+
+/** Whatever the words are, they are words and no pattern. */
+const contains = (words: string) =>
+  sql<boolean>`lower("title") like ${`%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 
 export function createRuns(
   { db, dialect }: Pick<Sql, 'db' | 'dialect'>,
@@ -75,7 +85,7 @@ export function createRuns(
         .executeTakeFirstOrThrow();
       return Number(row.n);
     },
-    async list({ limit = 20, before, status, requester } = {}) {
+    async list({ limit = 20, before, status, domain, requester, words } = {}) {
       const older = before === undefined ? undefined : await rowOf(before);
       const stored = status === 'interrupted' ? 'running' : status;
       const rows = await db
@@ -83,7 +93,9 @@ export function createRuns(
         .selectAll()
         .select(time().as('time'))
         .$if(stored !== undefined, (query) => query.where('status', '=', stored!))
+        .$if(domain !== undefined, (query) => query.where('domain', '=', domain!))
         .$if(requester !== undefined, (query) => query.where('requester', '=', requester!))
+        .$if(words !== undefined, (query) => query.where(contains(words!)))
         .$if(older !== undefined, (query) =>
           query.where(({ eb, and, or }) =>
             or([

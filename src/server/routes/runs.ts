@@ -24,6 +24,9 @@ const Listing = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(100).optional(),
   status: RunStatus.optional(),
+  domain: z.string().max(60).optional(),
+  requester: z.string().max(200).optional(),
+  q: z.string().max(200).optional(),
 });
 
 /** Carrying out what was said, looking on, and saying yes or no to what waits. */
@@ -129,13 +132,17 @@ function lookRoutes(serving: Serving): void {
     async ({ c, query, who }) => {
       const runs = await serving.app.runs();
       if (!runs.ok) return refuse('SERVICE_UNAVAILABLE', runs.error);
-      const { limit, cursor, status } = query;
+      const { limit, cursor, status, domain, requester, q } = query;
+      // What others asked for is no part of the page, nor of the way to the next.
+      const from = mayApprove(who.roles) ? requester : who.userId;
+      if (requester && requester !== from) return json(c, { items: [], next: null });
       const items = await runs.value.list({
         limit,
         ...(cursor !== undefined && { before: cursor }),
         ...(status && { status }),
-        // What others asked for is no part of the page, nor of the way to the next.
-        ...(!mayApprove(who.roles) && { requester: who.userId }),
+        ...(domain && { domain }),
+        ...(from && { requester: from }),
+        ...(q && { words: q }),
       });
       return json(c, { items, next: items.length === limit ? items.at(-1)!.id : null });
     },

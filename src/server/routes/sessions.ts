@@ -4,6 +4,7 @@ import {
   type Heard,
   hearMessage,
   loadConversation,
+  messagesOf,
   saveConversation,
 } from '../../app/conversation.ts';
 import type { AnyDomain } from '../../core/domain.ts';
@@ -62,7 +63,7 @@ export function sessionRoutes(serving: Serving): void {
       example: ({ session, body, reading }) => ({
         given: { id: session.id },
         body,
-        answer: { kind: 'sentence', text: body.text, ...reading },
+        answer: { kind: 'sentence', text: body.text, move: 'new', messages: [], ...reading },
       }),
     },
     async ({ c, params, body, who, say, signal }) => {
@@ -92,11 +93,17 @@ export function sessionRoutes(serving: Serving): void {
         const heard = await hearMessage(app, talk.session, body.text, how);
         if (!heard.ok) return refuse('SERVICE_UNAVAILABLE', heard.error);
         if (!('session' in heard.value)) return json(c, notUnderstood(heard.value, say));
-        const { kind, domain, text, read } = heard.value;
-        const saved = await saveConversation(app, talk, heard.value, { world: worldOf(domain), files });
+        const around = 'domain' in heard.value ? { world: worldOf(heard.value.domain), files } : undefined;
+        const saved = await saveConversation(app, talk, heard.value, around);
         if (!saved.ok) return refuse('SERVICE_UNAVAILABLE', saved.error);
         if (saved.value === null) return null;
-        return json(c, { kind, text, ...say.reading(domain.about.id, read) }, 200, contractHeaders(read));
+        if (heard.value.kind === 'noted') {
+          const { kind, control, issues } = heard.value;
+          return json(c, { kind, control, diagnostics: say.issues(issues) });
+        }
+        const { kind, move, domain, text, read, session: after } = heard.value;
+        const shown = { kind, text, move, messages: messagesOf(after, read) };
+        return json(c, { ...shown, ...say.reading(domain.about.id, read) }, 200, contractHeaders(read));
       };
       return inTurn(key, async () => {
         for (let tries = 1; tries <= MOST_TRIES; tries++) {

@@ -9,7 +9,7 @@ export const commands: readonly CommandSpec[] = [
       zh: '从 SmartThings、Home Assistant 或 MQTT 发现消息生成家的文件',
       en: 'make a home file from SmartThings, Home Assistant or MQTT discovery messages',
     },
-    positionals: 'smartthings|homeassistant|mqtt FILE…',
+    positionals: 'smartthings|homeassistant|mqtt [FILE… | URL]',
     options: [
       {
         name: 'output',

@@ -33,8 +33,7 @@ export function routeRows(
 ): Routed {
   const reach = Math.max(...rows.map(reachOf));
   const levels = levelsOf(sections);
-  const half = rules.trunk / 2;
-  const trunks = trunksOf(levels, rows, half, reach, options, jumps);
+  const trunks = trunksOf(levels, rows, rules.trunkEnd, reach, options, jumps);
   const blocked = levels.flatMap((at, level) => {
     const { row, dx } = at.kind === 'row' ? rows[at.row]! : { row: null, dx: 0 };
     return (row?.blocked ?? []).map((one) => ({ ...one, x: one.x + dx, level }));
@@ -43,10 +42,19 @@ export function routeRows(
   for (const own of groupBy(trunks, ({ level }) => level).values()) {
     const pads = own
       .filter(({ jumped }) => jumped && tech.toAcross)
-      .flatMap(({ pins }) => pins.map(({ x }) => ({ x1: x - half, x2: x + half })));
+      .flatMap(({ pins }) => pins.map(({ x }) => ({ x1: x - rules.padHalf, x2: x + rules.padHalf })));
+    for (const trunk of own) lengthen(trunk, 2 * rules.padHalf);
     assignTracks(own, tech.across.space, pads);
   }
   return { levels, trunks, spines, reach };
+}
+
+/** As long as the least area of a shape asks for, about its middle. */
+function lengthen(trunk: Trunk, least: number): void {
+  const more = Math.ceil((least - (trunk.x2 - trunk.x1)) / 2);
+  if (more <= 0) return;
+  trunk.x1 -= more;
+  trunk.x2 += more;
 }
 
 /** How far a row goes from the axis. */
@@ -110,7 +118,7 @@ function spinesOf(
     .flatMap(({ net, level, pins }) => pins.map(({ x }) => ({ net, x, half, level })));
   const pitch = 2 * half + up.space;
   const planner = new SpinePlanner(
-    { pitch, half: Math.ceil(toUp.lowerPad / 2), clear: half + up.space },
+    { pitch, half: toUp.lowerEnd, clear: half + up.space },
     [...stubs, ...blocked],
     reach,
   );
