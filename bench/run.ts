@@ -18,6 +18,7 @@ const suites: Readonly<Record<string, string>> = {
   business: 'Business statistics, beside bare SQL',
   runs: 'Durable runs, beside bare transactions',
   http: 'Requests, beside a bare Hono server',
+  beside: 'A small parse beside heavy work in the same server',
   start: 'Start, beside node -e 0',
   growth: 'How cost grows',
 };

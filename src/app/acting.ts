@@ -10,7 +10,7 @@ import { createDatabase, type Database } from './database.ts';
 import { assetsOf } from './domains.ts';
 import { createKept } from './kept.ts';
 import { eachUntilOk } from './lazy.ts';
-import type { ParseOptions } from './read.ts';
+import type { ParseOptions } from './parse-options.ts';
 import { callResultOf } from './runs/carry-out.ts';
 import { createRuns } from './runs/index.ts';
 import { createRunQueue } from './runs/queue.ts';

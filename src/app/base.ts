@@ -1,5 +1,6 @@
 import type { LoadedConfig } from '../runtime/config.ts';
 import type { Log } from '../runtime/log.ts';
+import type { Compute } from './compute/index.ts';
 import type { Data } from './data.ts';
 import type { Domains } from './domains.ts';
 import type { Observer } from './observe.ts';
@@ -14,4 +15,6 @@ export interface Base {
   /** What is counted and traced. */
   readonly observer: Observer;
   readonly data: Data;
+  /** Other threads for what takes long; null where it is done where it is asked for. */
+  readonly compute: Compute | null;
 }

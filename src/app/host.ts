@@ -4,6 +4,7 @@ import { now as systemNow } from '../runtime/clock.ts';
 import { type LoadedConfig, loadConfig } from '../runtime/config.ts';
 import { createLog } from '../runtime/log.ts';
 import type { Base } from './base.ts';
+import type { Compute } from './compute/index.ts';
 import { createData } from './data.ts';
 import { createDomains } from './domains.ts';
 import { once } from './lazy.ts';
@@ -12,7 +13,8 @@ import { createObserver, type Observer } from './observe.ts';
 import { createReader } from './read.ts';
 import type { Host, HostOptions } from './yanxing.ts';
 
-export { type DoorOptions, latestOf, loadWorld, type ParseOptions } from './read.ts';
+export type { DoorOptions, ParseOptions } from './parse-options.ts';
+export { latestOf, loadWorld } from './read.ts';
 export type { RunResult } from './runs/carry-out.ts';
 export type { KeptRuns } from './runs/supervise.ts';
 export type { Host, HostOptions } from './yanxing.ts';
@@ -27,7 +29,9 @@ export async function createHost(options: HostOptions = {}): Promise<Result<Host
   if (!loaded.ok) return loaded;
   const config = options.engine ? { ...loaded.value, engine: options.engine } : loaded.value;
   const tracing = options.tracing ?? (await collectorOf(config));
-  return ok(assemble(baseOf(config, cwd, createObserver(tracing), options), options.model));
+  // Domains that were given are known to this thread only.
+  const compute = options.threads && !options.domains ? await computeFor(config) : null;
+  return ok(assemble(baseOf(config, cwd, createObserver(tracing), compute, options), options.model));
 }
 
 async function collectorOf({ otlp: { endpoint, service } }: LoadedConfig) {
@@ -36,7 +40,17 @@ async function collectorOf({ otlp: { endpoint, service } }: LoadedConfig) {
   return openOtlp(endpoint.reveal(), service);
 }
 
-function baseOf(config: LoadedConfig, cwd: string, observer: Observer, options: HostOptions): Base {
+async function computeFor({ given }: LoadedConfig): Promise<Compute> {
+  return (await import('./compute/index.ts')).createCompute(given);
+}
+
+function baseOf(
+  config: LoadedConfig,
+  cwd: string,
+  observer: Observer,
+  compute: Compute | null,
+  options: HostOptions,
+): Base {
   const now = options.now ?? systemNow;
   const log = createLog({ level: config.logLevel });
   const loader =
@@ -46,11 +60,11 @@ function baseOf(config: LoadedConfig, cwd: string, observer: Observer, options: 
       config,
       warn: ({ code, message }) => log.warn(code, { message }),
     });
-  return { config, cwd, now, log, loader, observer, data: createData(config, now) };
+  return { config, cwd, now, log, loader, observer, compute, data: createData(config, now) };
 }
 
 function assemble(base: Base, given: Model | null | undefined): Host {
-  const { config, now, log, loader, observer } = base;
+  const { config, now, log, loader, observer, compute } = base;
   const choice = createModelChoice(config, given);
   const model = async (): Promise<Result<Model | null>> => {
     const found = await choice.model();
@@ -67,6 +81,7 @@ function assemble(base: Base, given: Model | null | undefined): Host {
     config,
     log,
     observer,
+    compute,
     loader,
     model: choice,
     now,
@@ -93,6 +108,7 @@ function assemble(base: Base, given: Model | null | undefined): Host {
     forgetOld,
     async close() {
       await (await acting.made())?.close();
+      await compute?.close();
       await loader.brought?.close();
       await observer.tracing.close();
       await log.flush();

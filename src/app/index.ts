@@ -1,11 +1,11 @@
 import { ok, type Result } from '../core/result.ts';
 import { createHost } from './host.ts';
-import type { DoorOptions, ParseOptions } from './read.ts';
+import type { DoorOptions, ParseOptions } from './parse-options.ts';
 import type { RunOptions } from './runs/carry-out.ts';
 import { checkCall, type Kind, kinds } from './wrong-call.ts';
 import type { Yanxing, YanxingOptions } from './yanxing.ts';
 
-export type { DoorOptions, ParseOptions } from './read.ts';
+export type { DoorOptions, ParseOptions } from './parse-options.ts';
 export type { RunOptions, RunResult } from './runs/carry-out.ts';
 export type { KeptRuns, ResumeOptions } from './runs/supervise.ts';
 export { WrongCall } from './wrong-call.ts';

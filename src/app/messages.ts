@@ -46,6 +46,26 @@ const appMessages = {
     zh: '运行 {run} 试了 {attempts} 次都没有成功，不再自动重试',
     en: 'run {run} was tried {attempts} times and is given up',
   },
+  work_time: { zh: '算得太久，已停止', en: 'it took too long and was stopped' },
+  work_memory: { zh: '需要的内存太多，已停止', en: 'it needed too much memory and was stopped' },
+  work_budget: {
+    zh: '你同时在算的太多，请等前面的完成再试',
+    en: 'too much of yours is being worked on at once; try again when it is done',
+  },
+  work_full: { zh: '服务器正忙，请稍后再试', en: 'the server is busy; try again soon' },
+  work_cancelled: { zh: '已取消', en: 'cancelled' },
+  queue_full: {
+    zh: '已有 {most} 个运行没有结束，暂不接受新的；请稍后再试',
+    en: '{most} runs have not ended; no more are taken for now, try again later',
+  },
+  too_many_runs: {
+    zh: '你已有 {most} 个运行没有结束；等它们结束或取消一些再试',
+    en: '{most} of your runs have not ended; wait for them or cancel some',
+  },
+  key_reused: {
+    zh: '这个 idempotency-key 已用于另一个请求',
+    en: 'this idempotency-key was used for another request',
+  },
   run_no_artifact: { zh: '运行 {run} 没有产物 {name}', en: 'run {run} has no artefact {name}' },
 } as const;
 export const issue = issuesOf(appMessages);

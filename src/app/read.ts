@@ -6,7 +6,6 @@ import type { Input } from '../core/reading/evidence.ts';
 import { helpFor, type Sayable } from '../core/reading/help.ts';
 import {
   byEar,
-  type EngineChoice,
   type Interpretation,
   interpret,
   type ReadContext,
@@ -16,32 +15,10 @@ import {
 import type { Model } from '../core/reading/model.ts';
 import { ok, type Result } from '../core/result.ts';
 import type { Base } from './base.ts';
+import type { Compute } from './compute/index.ts';
 import type { ModelChoice, ModelRecord } from './model.ts';
 import { since } from './observe.ts';
-
-export interface ParseOptions {
-  readonly engine?: EngineChoice;
-  /** What surrounds the sentence; the domain's empty world where not given. */
-  readonly world?: unknown;
-  /** What the domain remembers of the conversation. */
-  readonly last?: unknown;
-  /** One of the domain's output forms, for a consumer that cannot take the contract: `contract.forms[form].write(value)`. */
-  readonly form?: string;
-  /** The version of the domain's contract to answer in; the domain's own choice where not given. */
-  readonly contract?: string;
-  readonly now?: Date;
-  readonly lang?: Lang;
-  readonly signal?: AbortSignal;
-  /** Whether every weighty word has to show its influence; it does unless this says no. */
-  readonly audit?: boolean;
-}
-
-export interface DoorOptions extends Omit<ParseOptions, 'world' | 'last' | 'form'> {
-  /** What surrounds a domain's sentences; its empty world where there is nothing. */
-  readonly worldOf?: (domain: AnyDomain) => unknown;
-  /** What a domain remembers of the conversation. */
-  readonly lastOf?: (domain: AnyDomain) => unknown;
-}
+import type { DoorOptions, ParseOptions } from './parse-options.ts';
 
 /** What the grammar has read at the door, and how many seconds it took. */
 interface AtDoor<V> {
@@ -51,7 +28,7 @@ interface AtDoor<V> {
 
 /** Words into contracts: by a domain that was named, or by the one that explains them best. What came is told to `record`. */
 export function createReader(
-  { config, now, loader, observer }: Base,
+  { config, now, loader, observer, compute }: Base,
   choice: Pick<ModelChoice, 'engine'>,
   model: () => Promise<Result<Model | null>>,
   record: ModelRecord['record'],
@@ -96,15 +73,41 @@ export function createReader(
     return helped(domain, input, answer, context.lang);
   }
 
+  /** What needs no model is read where nobody waits behind it, if there is such a place; what users brought is known here only. */
+  const elsewhere = (options: Pick<ParseOptions, 'engine'>): Compute | null =>
+    (options.engine ?? choice.engine()) === 'grammar' && !loader.brought ? compute : null;
+  const dated = <O extends Pick<ParseOptions, 'now' | 'lang'>>(options: O) => ({
+    ...options,
+    engine: 'grammar' as const,
+    now: options.now ?? now(),
+    lang: options.lang ?? config.lang,
+  });
+
   return {
     contextOf,
     async parse<V>(domain: Domain<V, unknown>, input: Input, options: ParseOptions = {}) {
+      const there = elsewhere(options);
+      if (there)
+        return observer.reading(domain, options.form, () =>
+          there.parse<V>(domain as AnyDomain, input, dated(options)),
+        );
       await settled();
       return read(domain, input, contextOf(domain, options), options);
     },
     async door(input: Input, { worldOf, lastOf, ...options }: DoorOptions = {}): Promise<Result<DoorAnswer>> {
       const all = await loader.all();
       if (!all.ok) return all;
+      const there = elsewhere(options);
+      if (there) {
+        const began = performance.now();
+        const asked = { ...dated(options), ...(worldOf && { worldOf }), ...(lastOf && { lastOf }) };
+        const found = await there.door(input, all.value, asked);
+        if (found.ok && found.value.kind === 'one') {
+          const { domain, interpretation } = found.value.reading;
+          await observer.reading(domain, undefined, async () => interpretation, since(began));
+        }
+        return found;
+      }
       await settled();
       const at = options.now ?? now();
       const context = (domain: AnyDomain) =>

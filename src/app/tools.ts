@@ -2,6 +2,7 @@ import type { AnyDomain } from '../core/domain.ts';
 import { ok, type Result } from '../core/result.ts';
 import type { EffectRecord } from '../core/tool/effect.ts';
 import { createRegistry, type Registry } from '../core/tool/registry.ts';
+import type { ToolDefinition } from '../core/tool/tool.ts';
 import { after, hash } from '../runtime/clock.ts';
 import type { Base } from './base.ts';
 
@@ -19,15 +20,23 @@ export interface Tools {
   close(): Promise<void>;
 }
 
+/** What may be stopped anywhere and begun again. */
+const isRepeatable = ({ effect }: ToolDefinition): boolean => effect === 'none' || effect === 'idempotent';
+
 /** `audit` tells of what no transaction tells of by itself: refusals, and effects outside the database. */
-export function createTools({ loader, observer }: Base, audit: Audit): Tools {
+export function createTools({ loader, observer, compute }: Base, audit: Audit): Tools {
   const ports = { timers: { after }, hash, audit, catalogues: loader.catalogues };
   const registry = observer.registry(createRegistry(ports));
   const registered = new Set<string>();
-  const register = ({ about, act }: AnyDomain): void => {
+  const register = (domain: AnyDomain): void => {
+    const { about, act } = domain;
     if (registered.has(about.id)) return;
     registered.add(about.id);
-    for (const tool of act.tools) if (!registry.get(tool.id)) registry.register(tool);
+    const there = act.computes ? compute : null;
+    for (const tool of act.tools) {
+      if (registry.get(tool.id)) continue;
+      registry.register(there && isRepeatable(tool) ? there.tool(domain, tool) : tool);
+    }
   };
   const own = async (scope: Scope): Promise<Result<Registry>> => {
     const wanted = scope === 'all' ? await loader.all() : ok([scope]);

@@ -16,7 +16,7 @@ import type { Base } from './base.ts';
 import type { Domains } from './domains.ts';
 import type { Kept } from './kept.ts';
 import type { ModelChoice, ModelRecord } from './model.ts';
-import type { DoorOptions, ParseOptions } from './read.ts';
+import type { DoorOptions, ParseOptions } from './parse-options.ts';
 import type { RunOptions, RunResult } from './runs/carry-out.ts';
 import type { KeptRuns } from './runs/supervise.ts';
 import type { Scope } from './tools.ts';
@@ -70,6 +70,8 @@ export interface HostOptions extends YanxingOptions {
   readonly loader?: Domains;
   /** Instead of the configured one. */
   readonly engine?: EngineChoice;
+  /** Whether what takes long is done in other threads: for whoever serves many. */
+  readonly threads?: boolean;
   /** Instead of the configured collector. */
   readonly tracing?: Tracing;
 }

@@ -31,6 +31,7 @@ export const cliMessages = {
   },
   nothing_waits: { zh: '运行 {run} 没有等着的写操作 {call}', en: 'run {run} has no write that waits {call}' },
   nothing_asked: { zh: '{id} 没有待回答的问题', en: 'nothing is asked in {id}' },
+  data_damaged: { zh: '数据有损坏：{what}', en: 'damaged: {what}' },
   needs_yes: { zh: '没有得到同意（--yes），什么都没做', en: 'not agreed to (--yes); nothing was done' },
   missing_argument: { zh: '缺少 {argument}', en: '{argument} is missing' },
   extra_argument: { zh: '多余的参数“{argument}”', en: 'unexpected argument “{argument}”' },

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Domains } from '../app/domains.ts';
-import { createHost, type Host } from '../app/host.ts';
+import { createHost, type Host, type HostOptions } from '../app/host.ts';
 import type { Arguments, FilePort, OptionSpec } from '../core/command.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import type { Lang } from '../core/messages.ts';
-import type { EngineChoice } from '../core/reading/interpret.ts';
 import { err, ok } from '../core/result.ts';
 import { badValue, choose, needed, textOf } from './args.ts';
 import { must } from './command.ts';
@@ -31,17 +30,22 @@ export const outOption: OptionSpec = {
 };
 export const jsonOption: OptionSpec = { name: 'json', help: { zh: '输出 JSON', en: 'print JSON' } };
 
-export const engineFrom = (args: Arguments): EngineChoice | undefined =>
-  choose(args, 'engine', ['grammar', 'model', 'auto']);
+/** The engine a command line names, as the host is opened with it. */
+export const withEngine = (args: Arguments): OpenOptions => {
+  const engine = choose(args, 'engine', ['grammar', 'model', 'auto']);
+  return engine ? { engine } : {};
+};
+
+type OpenOptions = Pick<HostOptions, 'engine' | 'threads'>;
 
 /** Opens the host for as long as a command needs it. */
 export async function withHost<T>(
   args: Arguments,
   terminal: Terminal,
   body: (app: Host) => Promise<T>,
-  engine?: EngineChoice,
+  more: OpenOptions = {},
 ): Promise<T> {
-  const app = await open(args, terminal, engine);
+  const app = await open(args, terminal, more);
   try {
     return await body(app);
   } finally {
@@ -50,7 +54,7 @@ export async function withHost<T>(
 }
 
 /** Opens it with what every command shares, and says what is odd about the configuration. */
-export async function open(args: Arguments, terminal: Terminal, engine?: EngineChoice): Promise<Host> {
+export async function open(args: Arguments, terminal: Terminal, more: OpenOptions = {}): Promise<Host> {
   const config = must(terminal.config);
   for (const warning of config.warnings) complain(warning, terminal);
   const now = nowFrom(args);
@@ -60,7 +64,7 @@ export async function open(args: Arguments, terminal: Terminal, engine?: EngineC
       loader: terminal.domains,
       cwd: terminal.cwd,
       now: () => now ?? terminal.now(),
-      ...(engine && { engine }),
+      ...more,
     }),
   );
 }

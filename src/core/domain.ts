@@ -160,6 +160,11 @@ export interface Acts<V, W> {
   evaluate(input: EvaluationInput<V, W>): Promise<EvaluationReport>;
   /** What takes back what was done, from the results of its steps; null where nothing can. */
   reverse?(results: readonly unknown[], context: ReadContext<W>): V | null;
+  /**
+   * Its work takes as long as what it is given wants, and goes by that alone: it is carried out where nobody waits behind it, with
+   * services of its own.
+   */
+  readonly computes?: true;
   /** The parts of a sentence that names times; null where it names none, and then all of it is carried out now. */
   inTime?(input: Input, read: Grounds<V>, context: ReadContext<W>): Result<readonly Timed<V>[]> | null;
   /** A better plan after a report that did not pass; null when there is none. */

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { lstat, mkdir, mkdtemp, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { lstat, mkdtemp, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { err, type Issue, ok, type Result } from '../core/result.ts';
 import type { Artifact, ArtifactRef, ArtifactSink } from '../core/tool/tool.ts';
-import { isMissing, syncDirectory, usingFile } from './files.ts';
+import { isMissing, makeFolder, syncDirectory, usingFile } from './files.ts';
 import { issue, reasonOf } from './messages.ts';
 
 /** Where a run puts its files: nothing is seen before `commit`, nothing stays after `abort`. */
@@ -116,7 +116,7 @@ interface Stage {
 }
 
 async function openStage(dir: string): Promise<Stage> {
-  const created = (await mkdir(dir, { recursive: true })) ?? null;
+  const created = (await makeFolder(dir)) ?? null;
   try {
     return { dir, created, folder: await mkdtemp(join(dir, '.yx-staging-')) };
   } catch (error) {

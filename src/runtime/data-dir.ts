@@ -1,10 +1,10 @@
 import { constants } from 'node:fs';
-import { access, mkdir, readdir, stat } from 'node:fs/promises';
+import { access, chmod, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { compareVersions, readVersion } from '../core/contract/version.ts';
 import { err, type Issue, ok, type Result } from '../core/result.ts';
-import { isMissing, readJson, writeAtomic } from './files.ts';
+import { isMissing, makeFolder, readJson, writeAtomic } from './files.ts';
 import { issue, reasonOf } from './messages.ts';
 
 export interface DataDirOptions {
@@ -52,9 +52,11 @@ async function prepare(dir: string, options: DataDirOptions, create: boolean): P
   const unwritable = (error: unknown): Result<never> =>
     fail('data_not_writable', { dir, reason: reasonOf(error) });
   try {
-    if (create) await mkdir(dir, { recursive: true, mode: 0o700 });
+    if (create) await makeFolder(dir, 0o700);
     if (!(await stat(dir)).isDirectory()) return fail('data_not_directory', { dir });
     await access(dir, constants.R_OK | constants.W_OK | constants.X_OK);
+    // What others on this machine must not read may have been copied or unpacked with other rights.
+    if (create) await chmod(dir, 0o700).catch(() => {});
   } catch (error) {
     if (!create && isMissing(error)) return ok(false);
     const isFile = (error as NodeJS.ErrnoException).code === 'EEXIST';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { readJson as readJsonText } from '../core/contract/plain-json.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { issue, reasonOf } from './messages.ts';
@@ -26,6 +26,32 @@ export async function writeAtomic(
   await syncDirectory(folder);
   return ok(undefined);
 }
+
+/**
+ * Makes a folder and those it lies in; the first that had to be made, or undefined. One by one: where a file system takes no
+ * folders (/proc), Node's own way tries for ever.
+ */
+export async function makeFolder(folder: string, mode = 0o777): Promise<string | undefined> {
+  const missing: string[] = [];
+  for (let path = resolve(folder); !(await isThere(path)); path = dirname(path)) missing.unshift(path);
+  for (const path of missing)
+    await mkdir(path, { mode }).catch((error: NodeJS.ErrnoException) => {
+      // Another process was quicker.
+      if (error.code !== 'EEXIST') throw error;
+    });
+  if (missing.length === 0 && !(await stat(folder)).isDirectory())
+    throw Object.assign(new Error(`EEXIST: ${folder}`), { code: 'EEXIST' });
+  return missing[0];
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    (error: unknown) => {
+      if (isMissing(error)) return false;
+      throw error;
+    },
+  );
 
 /** Makes renames inside `folder` durable; systems that cannot sync a directory do without. */
 export async function syncDirectory(folder: string): Promise<void> {

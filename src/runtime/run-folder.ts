@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ArtifactRef, ArtifactSink } from '../core/tool/tool.ts';
 import { ArtifactError, ioIssue, keyOf, nameFault, writeContent } from './artifacts.ts';
-import { isMissing } from './files.ts';
+import { isMissing, makeFolder } from './files.ts';
 import { issue } from './messages.ts';
 
 /** The files of one iteration of a run, kept where another process finds them again. */
@@ -32,7 +32,7 @@ export function createRunFolder(dir: string): RunFolder {
     async write({ name, mediaType, content }): Promise<ArtifactRef> {
       const file = placeOf(name);
       try {
-        await mkdir(dir, { recursive: true });
+        await makeFolder(dir, 0o700);
         const other = (await twin(name)) ?? name;
         if (other !== name) throw new ArtifactError(issue('artifact_duplicate', { params: { name, other } }));
         writing.set(keyOf(name), name);

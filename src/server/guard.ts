@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Context, MiddlewareHandler } from 'hono';
+import { forCaller } from '../app/compute/caller.ts';
 import { countsOf } from '../app/count.ts';
 import type { Host } from '../app/host.ts';
 import type { Lang } from '../core/messages.ts';
@@ -83,7 +84,7 @@ export function guard(app: Host, options: GuardOptions): MiddlewareHandler<Serve
     const checked = check(c);
     const failure = checked instanceof Promise ? await checked : checked;
     const refused = failure ? problem(c, app, failure) : undefined;
-    if (!refused) await next();
+    if (!refused) await forCaller(c.get('who'), next);
     const { status } = refused ?? c.res;
     const took = performance.now() - began;
     const { method, path } = c.req;

@@ -1,16 +1,19 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Host } from '../app/host.ts';
+import { issue as workIssue } from '../app/messages.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import type { Lang } from '../core/messages.ts';
 import { ok, type Result } from '../core/result.ts';
-import { isAway } from '../runtime/sql/faults.ts';
+import { isAway, storageFault } from '../runtime/sql/faults.ts';
+import { issue as storageIssue } from '../runtime/sql/messages.ts';
+import { WorkStopped } from '../runtime/threads/stopped.ts';
 import { describedIn, type GuardOptions, guard } from './guard.ts';
 import { signIn } from './identity.ts';
 import { mcpOverHttp } from './mcp/http.ts';
 import { mcpFactory } from './mcp/server.ts';
 import { issue } from './messages.ts';
 import { openApiDocument } from './openapi/document.ts';
-import { json, problem, refuse, respond, type ServerEnv, speakerOf } from './problem.ts';
+import { type Failure, json, problem, refuse, respond, type ServerEnv, speakerOf } from './problem.ts';
 import type { Http, Limits, Serving } from './route.ts';
 import { aboutRoute } from './routes/about.ts';
 import { metricsRoute } from './routes/metrics.ts';
@@ -75,10 +78,17 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
   pages(http, app, options.web ?? builtWorkbench(), options.ownerKey ?? null);
   http.onError((thrown, c) => {
     const request = c.get('requestId');
+    const fault = storageFault(thrown);
+    if (fault) {
+      app.log.error(fault, { request, path: c.req.path, reason: thrown.message });
+      const full = fault === 'storage_full' ? { status: 507, headers: { 'retry-after': '60' } } : {};
+      return problem(c, app, refuse('SERVICE_UNAVAILABLE', storageIssue(fault), full));
+    }
     if (isAway(thrown)) {
       app.log.warn('storage_away', { request, path: c.req.path, reason: thrown.message });
       return problem(c, app, refuse('SERVICE_UNAVAILABLE', issue('storage_away')));
     }
+    if (thrown instanceof WorkStopped) return problem(c, app, stoppedFailure(thrown));
     // What went wrong inside is for the log, not for whoever asked.
     app.log.error('request_failed', { request, path: c.req.path, reason: thrown.stack ?? thrown.message });
     return problem(c, app, refuse('INTERNAL_ERROR', issue('request_failed', { params: { request } })));
@@ -95,6 +105,15 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
       await Promise.all([keeper.close(graceMs), mcp.close()]);
     },
   });
+}
+
+/** What was too much to read, and what may be asked again when there is room. */
+function stoppedFailure({ reason }: WorkStopped): Failure {
+  const why = workIssue(`work_${reason}`);
+  if (reason === 'time') return refuse('TIMEOUT', why);
+  if (reason === 'memory') return refuse('INVALID_PARAM', why, { status: 413 });
+  const isBusy = reason === 'budget' || reason === 'full';
+  return refuse('SERVICE_UNAVAILABLE', why, isBusy ? { status: 429 } : {});
 }
 
 /** What was kept for long enough goes, while the server runs as when it starts. */

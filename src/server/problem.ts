@@ -59,8 +59,18 @@ export const speakerOf = (app: Host, lang: Lang): Speaker =>
   speaker(lang, [serverMessages, ...app.catalogues()], unquoted);
 
 /** What a model's address answers is for whoever keeps the log: over HTTP it would tell of machines only this one can reach. */
-const unquoted = (found: Issue): Issue =>
-  found.code === 'model_failed' ? { ...found, params: { ...found.params, message: '–' } } : found;
+const unquoted = (found: Issue): Issue => {
+  if (found.code === 'model_failed') return { ...found, params: { ...found.params, message: '–' } };
+  const isOwn = placed.test(found.code);
+  return isOwn ? { ...found, params: mapValues(found.params, (value) => nameOf(value)) } : found;
+};
+
+/** Where things lie on this machine is nobody else's business: the last part of a path says which of them it is. */
+const placed = /^(?:sql|data|file|config|domain_module|storage)_/;
+const nameOf = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/(?:file:\/\/)?(?:\/[^\s/:'"]+)+\/(?=[^\s/])/g, '') : value;
+const mapValues = (params: Issue['params'], map: (value: unknown) => unknown): Issue['params'] =>
+  Object.fromEntries(Object.entries(params).map(([key, value]) => [key, map(value)]));
 
 /** Every answer is made here: headers as one plain object are what the server writes fastest. */
 export function respond(

@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Host, ParseOptions } from '../app/host.ts';
 import { untilOk } from '../app/lazy.ts';
+import { issue as workIssue } from '../app/messages.ts';
 import { startWorker } from '../app/runs/worker.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import type { Lang } from '../core/messages.ts';
-import type { Input } from '../core/reading/evidence.ts';
+import { type Input, same } from '../core/reading/evidence.ts';
 import type { Interpretation } from '../core/reading/interpret.ts';
-import { ok, type Result } from '../core/result.ts';
+import { err, type Issue, ok, type Result } from '../core/result.ts';
 import { after } from '../runtime/clock.ts';
 import { withinGrace } from '../runtime/queue/grace.ts';
 import { createFeeds, type Feeds } from './feed.ts';
@@ -87,7 +88,9 @@ export function createRunKeeper(app: Host): RunKeeper {
       const { domain, input, read, options } = order;
       const begun = await app.submit(domain, input, read, { ...options, ...who, lang, runId });
       // A server of its own comes back, and whoever asks then can look at the run as well.
-      if (!begun.ok) return app.config.databaseUrl ? begun : runUnkept(order, who, runId);
+      const isKept = app.config.databaseUrl !== null || (!begun.ok && isFull(begun.error));
+      if (!begun.ok) return isKept ? begun : runUnkept(order, who, runId);
+      if (key !== undefined && !(await isSame(app, runId, order))) return err([workIssue('key_reused')]);
       await ready();
       return begun;
     },
@@ -102,6 +105,17 @@ export function createRunKeeper(app: Host): RunKeeper {
       ]);
     },
   };
+}
+
+export const isFull = ([first]: readonly Issue[]): boolean =>
+  first?.code === 'queue_full' || first?.code === 'too_many_runs';
+
+/** Whether the run under that id was asked for by the same words and files. */
+async function isSame(app: Host, id: string, { domain, input }: Order): Promise<boolean> {
+  const runs = await app.runs();
+  const kept = runs.ok ? (await runs.value.show(id))?.request : undefined;
+  const asked = kept as { readonly domain?: string; readonly input?: unknown } | undefined;
+  return asked === undefined || (asked.domain === domain.about.id && same(asked.input, input));
 }
 
 /** The same key from the same caller is the same run, however often it is sent. */

@@ -11,6 +11,8 @@ import * as wire from '../core/wire.ts';
 const page = <S extends z.ZodType>(item: S) =>
   z.strictObject({ items: z.array(item), next: z.string().nullable() });
 
+const Standing = z.enum(['ok', 'away', 'full']);
+
 /** Words and files as a request carries them: the same options as on the command line, files by name. */
 const Said = z.strictObject({
   text: z.string().default(''),
@@ -86,6 +88,13 @@ export const answers = {
   Planned: wire.Planned,
   Started: z.strictObject({ id: z.string() }),
   Health: z.strictObject({ status: z.literal('ok') }),
+  Readiness: z.strictObject({
+    status: z.enum(['ok', 'away']),
+    database: Standing,
+    disk: Standing,
+    queue: Standing,
+    registry: Standing,
+  }),
   DomainPage: page(wire.DomainInfo),
   ContractPage: page(wire.ContractInfo),
   ToolPage: page(wire.ToolInfo),

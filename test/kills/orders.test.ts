@@ -31,9 +31,16 @@ describe('H08: orders that wait survive whoever keeps them', () => {
     rmSync(dir, { recursive: true, force: true });
   });
   const ask = async (path: string, body?: object) =>
-    (await send(`${server.url}${path}`, body))!.body as { id: string; status: string; nextAt: string | null };
+    (await send(`${server.url}${path}`, body, server.headers()))!.body as {
+      id: string;
+      status: string;
+      nextAt: string | null;
+    };
   const statusOf = async (id: string) => (await ask(`/v1/runs/${id}`)).status;
-  const begun = () => home.heard.filter(({ type }) => type === 'call_service').map((one) => (one.target as { entity_id: string }).entity_id);
+  const begun = () =>
+    home.heard
+      .filter(({ type }) => type === 'call_service')
+      .map((one) => (one.target as { entity_id: string }).entity_id);
 
   it('none is lost, none is done twice, and one that was called off is not done at all', async () => {
     const wanted = ['light.living_main', 'light.tree', 'cover.curtain', 'climate.grandma'];

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AnyDomain, PlanContext } from '../../core/domain.ts';
+import type { AnyDomain, EvaluationInput, PlanContext } from '../../core/domain.ts';
 import { issuesOf, type Lang } from '../../core/messages.ts';
 import type { Model } from '../../core/reading/model.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
@@ -23,6 +23,8 @@ import { createArtifacts, namesBeside } from '../../runtime/artifacts.ts';
 import { after } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
 import { createRunFolder, type RunFolder } from '../../runtime/run-folder.ts';
+import { forCaller } from '../compute/caller.ts';
+import type { Compute } from '../compute/index.ts';
 
 const issue = issuesOf(callMessages);
 
@@ -75,6 +77,8 @@ export interface Means {
   readonly lang: Lang;
   readonly now: () => Date;
   readonly log: Log;
+  /** Where what takes long is done; null where it is done here. */
+  readonly compute: Compute | null;
   /** May add words to a report; null where none is configured. */
   readonly model: Model | null;
 }
@@ -92,6 +96,11 @@ export interface Running extends Pick<RunOptions, 'out' | 'userId' | 'roles' | '
 
 /** One run or one call, from a value to a result that was checked; its files appear only at the end. */
 export async function carryOut(work: Work, means: Means, running: Running): Promise<Result<RunResult>> {
+  const { userId = 'local', roles = ['owner'] } = running;
+  return forCaller({ userId, roles }, () => carryOutFor(work, means, running));
+}
+
+function carryOutFor(work: Work, means: Means, running: Running): Promise<Result<RunResult>> {
   const { runId, folder, out } = running;
   return withFiles(folder, runId, async (files) => {
     const outcome =
@@ -115,17 +124,19 @@ export async function carryOut(work: Work, means: Means, running: Running): Prom
 }
 
 function taskOf(
-  { domain: { act }, value, context, leftOver, heardAs, leftOut }: Extract<Work, { kind: 'run' }>,
-  { services, model }: Means,
+  { domain, value, context, leftOver, heardAs, leftOut }: Extract<Work, { kind: 'run' }>,
+  { services, model, compute }: Means,
   { signal }: Running,
   files: RunFiles,
 ): Task {
+  const { act } = domain;
+  const there = act.computes ? compute : null;
   return {
     leftOver,
     heardAs,
-    plan: () => act.plan(value, context),
+    plan: () => (there ? there.plan(domain, value, context) : act.plan(value, context)),
     async evaluate({ plan, results, artifacts }, iteration) {
-      const report = await act.evaluate({
+      const judged: EvaluationInput<unknown, unknown> = {
         value,
         plan,
         results,
@@ -135,10 +146,16 @@ function taskOf(
         world: context.world,
         lang: context.lang,
         commented: (report, prompt) => commented(report, model, prompt, signal),
-      });
+      };
+      const report = await (there ? there.evaluate(domain, judged, signal) : act.evaluate(judged));
       return leftOut.length > 0 ? { ...report, left_out: leftOut } : report;
     },
-    ...(act.refine && { refine: (plan, report) => act.refine!(value, plan, report, context) }),
+    ...(act.refine && {
+      refine: (plan, report) =>
+        there
+          ? there.refine(domain, value, plan, report, context)
+          : act.refine!(value, plan, report, context),
+    }),
   };
 }
 

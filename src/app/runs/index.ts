@@ -8,6 +8,7 @@ import { err, ok, type Result } from '../../core/result.ts';
 import type { Due } from '../../core/run/due.ts';
 import type { Confirmer } from '../../core/run/execute.ts';
 import { unkeptHold } from '../../core/run/state.ts';
+import { mayOwn } from '../../core/tool/permission.ts';
 import type { Registry } from '../../core/tool/registry.ts';
 import type { Actor } from '../../runtime/sql/decisions.ts';
 import type { RunDetail } from '../../runtime/sql/runs.ts';
@@ -15,7 +16,7 @@ import type { Base } from '../base.ts';
 import type { Database } from '../database.ts';
 import { untilOk } from '../lazy.ts';
 import { issue } from '../messages.ts';
-import type { ParseOptions } from '../read.ts';
+import type { ParseOptions } from '../parse-options.ts';
 import type { Services } from '../services.ts';
 import type { Scope } from '../tools.ts';
 import { carryOut, isHarmless, type Means, type RunOptions, type RunResult, type Work } from './carry-out.ts';
@@ -86,6 +87,8 @@ export function createRuns(deps: RunsDeps) {
     async submit(whole: Order, options: RunOptions): Promise<Result<string>> {
       const where = await keeping(whole.domain);
       if (!where.ok) return where;
+      const full = await admit(where.value, actorOf(options));
+      if (!full.ok) return full;
       const put = await putOff(deps, keeping, whole, options);
       if (!put.ok) return put;
       const { order, later } = put.value;
@@ -102,6 +105,8 @@ export function createRuns(deps: RunsDeps) {
       const looks = (ready.value.get(tool)?.effect ?? 'none') === 'none';
       const where = looks ? ok(null) : await keeping('all');
       if (!where.ok) return where;
+      const full = where.value ? await admit(where.value, actorOf(options)) : ok(undefined);
+      if (!full.ok) return full;
       const { world, lang } = options;
       const out = pathOf(deps, options.out);
       const request: CallRequest = { kind: 'call', tool, input, world, out, ...(lang && { lang }) };
@@ -112,6 +117,18 @@ export function createRuns(deps: RunsDeps) {
       if (made?.ok) await made.value.store.close();
     },
   };
+}
+
+/** Runs that have not ended: all there may be, and those of one person who does not own the place. */
+const most = { all: 20_000, own: 1_000 } as const;
+
+/** Nobody fills the queue for everyone, and nobody alone for themselves. */
+async function admit({ records }: Keeping, { userId, roles }: Actor): Promise<Result<void>> {
+  if ((await records.open(most.all)) >= most.all)
+    return err([issue('queue_full', { params: { most: most.all } })]);
+  if (mayOwn(roles)) return ok(undefined);
+  const isOver = (await records.open(most.own, userId)) >= most.own;
+  return isOver ? err([issue('too_many_runs', { params: { most: most.own } })]) : ok(undefined);
 }
 
 interface PutOff {
@@ -272,11 +289,11 @@ function heldIn(text: string, { held, diagnostics }: Interpretation<unknown>) {
 }
 
 async function meansOf(
-  { config, services, now, log, model }: RunsDeps,
+  { config, services, now, log, model, compute }: RunsDeps,
   { world, lang = config.lang }: RunRequest,
   registry: Registry,
 ): Promise<Means> {
   const found = await model();
   const asked = found.ok ? found.value : null;
-  return { registry, services: services.for(world), lang, now, log, model: asked };
+  return { registry, services: services.for(world), lang, now, log, compute, model: asked };
 }

@@ -5,7 +5,7 @@ import { anywayOption } from '../act.ts';
 import { textOf } from '../args.ts';
 import { Chat } from '../chat.ts';
 import { type Command, must } from '../command.ts';
-import { engineFrom, engineOption, jsonOption, nowOption, outOption, withHost } from '../open.ts';
+import { engineOption, jsonOption, nowOption, outOption, withEngine, withHost } from '../open.ts';
 import { surroundings, withGiven, worldOptions } from '../surroundings.ts';
 
 export const command: Command = {
@@ -49,6 +49,6 @@ export const command: Command = {
       await new Chat(app, terminal, { ...talk, session }, around, options).loop();
       return 0;
     };
-    return withHost(args, terminal, converse, engineFrom(args));
+    return withHost(args, terminal, converse, withEngine(args));
   },
 };

@@ -14,7 +14,7 @@ interface Given {
   readonly terminal: Terminal;
 }
 
-const actions: Readonly<Record<string, (given: Given) => Promise<void>>> = { backup, restore, prune };
+const actions: Readonly<Record<string, (given: Given) => Promise<void>>> = { backup, restore, prune, check };
 
 export const command: Command = {
   name: 'data',
@@ -22,10 +22,10 @@ export const command: Command = {
     zh: '备份或恢复内嵌数据库；清理早已结束的运行',
     en: 'back the embedded database up, or restore it; prune what runs left long ago',
   },
-  positionals: 'backup FILE | restore FILE | prune --older-than 90d',
+  positionals: 'backup FILE | restore FILE | prune --older-than 90d | check',
   details: {
-    zh: 'restore 用备份替换现有的全部数据，先问再做（--yes 事先同意）；不是本程序的备份一概不接受。prune 清理早已结束的运行的事件和防重复键，运行本身、结果和审计都保留；不带 --yes 只数不删。',
-    en: 'restore replaces all present data by those of the backup, and asks first (--yes beforehand); what is no backup of this program is refused. prune takes away the events, and the keys against doubling, of runs that ended long ago; the runs, their results and the audit stay. Without --yes it only counts.',
+    zh: 'restore 用备份替换现有的全部数据，先问再做（--yes 事先同意）；不是本程序的备份一概不接受。prune 清理早已结束的运行的事件和防重复键，运行本身、结果和审计都保留；不带 --yes 只数不删。check 逐页检查数据库，并查看运行的产物是否都在。',
+    en: 'restore replaces all present data by those of the backup, and asks first (--yes beforehand); what is no backup of this program is refused. prune takes away the events, and the keys against doubling, of runs that ended long ago; the runs, their results and the audit stay. Without --yes it only counts. check reads every page of the database and looks whether what runs have made is there.',
   },
   options: async () => [
     {
@@ -43,7 +43,7 @@ export const command: Command = {
     const chosen = actionOf('data', actions, args, '');
     const [action, file] = args.positionals;
     if (action === 'prune') daysOf(args);
-    else needed(file, 'FILE');
+    else if (action !== 'check') needed(file, 'FILE');
     await withHost(args, terminal, (app) => chosen({ app, args, terminal }));
     return 0;
   },
@@ -64,6 +64,35 @@ async function restore(given: Given): Promise<void> {
   if (!agreed) throw new Refused([usage('needs_yes')]);
   must(await sql.restore(pathOf(given)));
   await terminal.out(`${pathOf(given)}\n`);
+}
+
+/** Every page of the database, and every file a run says it has made. */
+async function check({ app, terminal }: Given): Promise<void> {
+  const sql = must(await app.database('core'));
+  const problems = [...must(await sql.check())];
+  const runs = must(await app.runs());
+  let before: string | undefined;
+  let [seen, files] = [0, 0];
+  for (;;) {
+    const page = await runs.list({
+      limit: 500,
+      status: 'completed',
+      ...(before !== undefined && { before }),
+    });
+    for (const { id } of page)
+      for (const { name } of must(await runs.artifacts(id))) {
+        files += 1;
+        const kept = await runs.readArtifact(id, name);
+        if (!kept.ok) problems.push(`${id}: ${name}`);
+      }
+    seen += page.length;
+    before = page.at(-1)?.id;
+    if (page.length < 500) break;
+  }
+  if (problems.length > 0)
+    throw new Refused(problems.map((what) => usage('data_damaged', { params: { what } })));
+  const done = { zh: `完好：${seen} 个运行，${files} 个文件`, en: `sound: ${seen} runs, ${files} files` };
+  await terminal.out(`${say(terminal, done)}\n`);
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

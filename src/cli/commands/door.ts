@@ -5,7 +5,7 @@ import { act, anywayOption, askYes, showOutcome, showPlan, showReading } from '.
 import { textOf } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { words } from '../messages.ts';
-import { engineFrom, engineOption, nowOption, outOption, withHost } from '../open.ts';
+import { engineOption, nowOption, outOption, withEngine, withHost } from '../open.ts';
 import { questionLines } from '../show.ts';
 import { say, type Terminal } from '../terminal.ts';
 
@@ -58,7 +58,7 @@ export const command: Command = {
       );
       return showOutcome(app, domain, done, out, terminal);
     };
-    return withHost(args, terminal, carryOut, engineFrom(args));
+    return withHost(args, terminal, carryOut, withEngine(args));
   },
 };
 

@@ -7,13 +7,13 @@ import { type Command, must, Refused } from '../command.ts';
 import { usage } from '../messages.ts';
 import {
   domainOptions,
-  engineFrom,
   engineOption,
   filesOf,
   jsonOption,
   nowOption,
   open,
   openDomain,
+  withEngine,
 } from '../open.ts';
 import { paint, printable } from '../terminal.ts';
 
@@ -56,7 +56,7 @@ export const command: Command = {
   ],
   async run(args, terminal) {
     const [id, given] = args.positionals;
-    const app = await open(args, terminal, engineFrom(args));
+    const app = await open(args, terminal, withEngine(args));
     const domain = await openDomain(app, id);
     const file = needed(given, 'FILE');
     const min = Number(textOf(args, 'min') ?? 0);

@@ -9,13 +9,13 @@ import { usage } from '../messages.ts';
 import {
   contractOption,
   domainOptions,
-  engineFrom,
   engineOption,
   filesOf,
   formOption,
   nowOption,
   open,
   openDomain,
+  withEngine,
 } from '../open.ts';
 import { issueLine, linesOf, readAll, type Terminal, wordings } from '../terminal.ts';
 
@@ -66,7 +66,7 @@ export const command: Command = {
     ...(await domainOptions(argv, terminal)),
   ],
   async run(args, terminal) {
-    const app = await open(args, terminal, engineFrom(args));
+    const app = await open(args, terminal, withEngine(args));
     const [id, ...rest] = args.positionals;
     const domain = await openDomain(app, id);
     const world = must(await loadWorld(domain, args.options, filesOf(terminal)));

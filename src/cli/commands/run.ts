@@ -10,12 +10,12 @@ import { askedFor, sayHow } from '../ask-missing.ts';
 import { type Command, must, Refused } from '../command.ts';
 import {
   domainOptions,
-  engineFrom,
   engineOption,
   filesOf,
   nowOption,
   openDomain,
   outOption,
+  withEngine,
   withHost,
 } from '../open.ts';
 import { complain, readAll, type Terminal } from '../terminal.ts';
@@ -84,7 +84,7 @@ export const command: Command = {
       await terminal.out(`${JSON.stringify(await runJson(app, run, terminal))}\n`);
       return exitCode(done);
     };
-    return withHost(args, terminal, carryOut, engineFrom(args));
+    return withHost(args, terminal, carryOut, withEngine(args));
   },
 };
 

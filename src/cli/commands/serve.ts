@@ -82,7 +82,7 @@ export const command: Command = {
         import('../../server/messages.ts'),
       ]);
     terminal.catalogues.push(serverMessages);
-    return withHost(args, terminal, async (app) => {
+    const serving = async (app: Host): Promise<number> => {
       const loopback = isLoopbackName(host);
       const isOwn =
         loopback && hosts.length === 0 && proxies.length === 0 && args.options['require-token'] !== true;
@@ -103,21 +103,27 @@ export const command: Command = {
       const server = must(
         await listen(served.http, { host, port: wanted, elseAnyPort: asked === undefined }),
       );
-      if (asked === undefined && server.port !== wanted) {
-        terminal.err(
-          `${say(terminal, { zh: `端口 ${wanted} 已被占用，改用 ${server.port}`, en: `port ${wanted} is taken; using ${server.port}` })}\n`,
-        );
+      try {
+        if (asked === undefined && server.port !== wanted) {
+          terminal.err(
+            `${say(terminal, { zh: `端口 ${wanted} 已被占用，改用 ${server.port}`, en: `port ${wanted} is taken; using ${server.port}` })}\n`,
+          );
+        }
+        const address = key === null ? server.url : `${server.url}/?token=${key}`;
+        await terminal.out(`${address}\n`);
+        if (key === null) await sayHowToGetIn(app, terminal);
+        if (args.options.open === true) await openBrowser(address, app.config.dataDir, terminal.env);
+        served.keeper.open();
+        app.compute?.prepare();
+        await interrupted();
+        return 0;
+      } finally {
+        // Also where the start failed: nobody is to find a port at which nothing is done. What is not done by then stays on
+        // record, and the next start goes on with it.
+        await stopServing(served, server, GRACE_MS);
       }
-      const address = key === null ? server.url : `${server.url}/?token=${key}`;
-      await terminal.out(`${address}\n`);
-      if (key === null) await sayHowToGetIn(app, terminal);
-      if (args.options.open === true) await openBrowser(address, app.config.dataDir, terminal.env);
-      served.keeper.open();
-      await interrupted();
-      // What is not done by then stays on record, and the next start goes on with it.
-      await stopServing(served, server, GRACE_MS);
-      return 0;
-    });
+    };
+    return withHost(args, terminal, serving, { threads: true });
   },
 };
 

@@ -41,7 +41,7 @@ export const command: Command = {
   async run(args, terminal) {
     const atOnce = numberOf(args, 'concurrency', 1, 1_000) ?? AT_ONCE;
     const grace = numberOf(args, 'grace', 0, 3_600) ?? GRACE_S;
-    const parked = await withHost(args, terminal, async (app) => {
+    const working = async (app: Host): Promise<number> => {
       if (app.config.queue === 'memory') throw new Refused([usage('worker_needs_queue')]);
       const print = (state: string, more: object) =>
         terminal.out(`${JSON.stringify({ worker: process.pid, state, ...more })}\n`);
@@ -57,7 +57,8 @@ export const command: Command = {
       const left = await worker.stop(grace * 1_000);
       await tell('stopped', { parked: left });
       return left;
-    });
+    };
+    const parked = await withHost(args, terminal, working, { threads: true });
     // What was left to others must not go on here.
     if (parked > 0) process.exit(0);
     return 0;

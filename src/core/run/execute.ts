@@ -13,6 +13,7 @@ import {
   type ToolDefinition,
   toCallResult,
 } from '../tool/tool.ts';
+import { visible } from '../visible.ts';
 import { type AskDeps, askPerson, untilAborted } from './ask.ts';
 import { type Journal, type JournalDeps, loggable, openJournal } from './journal.ts';
 import { checkPlan, type Plan, type PlanStep, resolveParams } from './plan.ts';
@@ -297,13 +298,13 @@ async function confirm(
   const { registry, context } = deps;
   const no = (record: StepRecord): Answer => ({ yes: false, record });
   let hash = registry.callHash(tool.id, request.input);
-  let preview = `${tool.name} ${JSON.stringify(request.input)}`;
+  let preview = visible(`${tool.name[context.lang]} ${JSON.stringify(request.input)}`);
   let change: Change | undefined;
   if (tool.requiresConfirmation) {
     // Without an approval nothing is executed; all that may come back is the question, or why it need not be asked.
     const { error, ...rest } = await registry.call(request, context);
     if (error?.code !== 'CONFIRMATION_REQUIRED') return no(ended(before, { error, ...rest }));
-    preview = String(error.details?.preview);
+    preview = visible(String(error.details?.preview));
     change = error.details?.change as Change | undefined;
     hash = String(error.details?.hash);
   }

@@ -16,6 +16,7 @@ export const domain = defineDomain({
     plan,
     refine,
     evaluate,
+    computes: true,
   },
   outside: {
     commands,

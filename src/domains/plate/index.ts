@@ -14,6 +14,7 @@ export const domain = defineDomain({
     tools,
     plan,
     evaluate,
+    computes: true,
   },
   outside: {
     commands,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf, isBusy } from './faults.ts';
+import { faultOf, isBusy, storageFault } from './faults.ts';
 
 const coded = (code: string, message = 'm') => Object.assign(new Error(message), { code });
 
@@ -24,6 +24,21 @@ describe('a database’s own errors, as the few kinds the program tells apart', 
   ])('%s', (_, thrown, expected) => {
     const { name, message } = faultOf(thrown) as Error;
     expect(`${name} ${message}`).toBe(expected);
+  });
+
+  it.each([
+    ['SQLITE_FULL', 'storage_full'],
+    ['53100', 'storage_full'],
+    ['ENOSPC', 'storage_full'],
+    ['SQLITE_IOERR_WRITE', 'storage_failed'],
+    ['SQLITE_CORRUPT', 'storage_failed'],
+    ['SQLITE_NOTADB', 'storage_failed'],
+    ['SQLITE_READONLY_DBMOVED', 'storage_failed'],
+    ['SQLITE_BUSY', null],
+    ['23505', null],
+  ])('nothing can be kept: %s → %s', (code, why) => {
+    expect(storageFault(coded(code))).toBe(why);
+    expect(storageFault(new Error('x', { cause: coded(code) }))).toBe(why);
   });
 
   it('what is no error stays what it is', () => {

@@ -25,6 +25,15 @@ const codeOf = (thrown: unknown): string =>
 /** Whether it may work another time: the database is away, or too busy. */
 export const isAway = (thrown: unknown): boolean => faultOf(thrown) instanceof ServiceUnavailable;
 
+/** Why nothing can be kept, where that is known: there is no room, or what is kept there cannot be read or written. */
+export function storageFault(thrown: unknown): 'storage_full' | 'storage_failed' | null {
+  const code = codeOf(thrown) || codeOf((thrown as { readonly cause?: unknown } | null)?.cause);
+  if (/^(?:SQLITE_FULL|53100|ENOSPC|EDQUOT)$/.test(code)) return 'storage_full';
+  return /^(?:SQLITE_(?:IOERR|CORRUPT|NOTADB|READONLY)\w*|XX00[12]|58030|EIO|EROFS)$/.test(code)
+    ? 'storage_failed'
+    : null;
+}
+
 /** A database's own error as one of the few kinds the rest of the program tells apart. */
 export function faultOf(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) return thrown;

@@ -2,6 +2,22 @@ import { issuesOf } from '../../core/messages.ts';
 
 export const sqlMessages = {
   sql_open: { zh: '打不开数据库 {where}：{reason}', en: 'cannot open the database {where}: {reason}' },
+  sql_damaged: {
+    zh: '数据库 {where} 已损坏（{reason}）；没有做任何改动。用 yx data check 查看，从备份恢复（yx data restore），或把它移开再重新开始',
+    en: 'the database {where} is damaged ({reason}); nothing was touched. See yx data check, restore a backup (yx data restore), or move it away to begin anew',
+  },
+  sql_emptied: {
+    zh: '数据库 {where} 是空的（0 字节），但这里曾经有数据；没有做任何改动。从备份恢复，或移走这个空文件再重新开始',
+    en: 'the database {where} is empty (0 bytes) although there was one; nothing was touched. Restore a backup, or move the empty file away to begin anew',
+  },
+  storage_full: {
+    zh: '磁盘已满，没有写入；请腾出空间（yx data prune 可清理旧记录）后再试',
+    en: 'the disk is full and nothing was written; make room (yx data prune takes old records away) and try again',
+  },
+  storage_failed: {
+    zh: '存储读写失败，没有写入；请检查磁盘，并运行 yx data check',
+    en: 'the storage cannot be read or written and nothing was kept; look at the disk and run yx data check',
+  },
   sql_busy: {
     zh: '另一个进程正占用数据库 {where}，等了 {ms} 毫秒',
     en: 'another process holds the database {where}; waited for {ms} ms',

@@ -1,12 +1,14 @@
-import { chmod, mkdir, open } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, open, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { EffectRecord, SqlPort } from '../../core/tool/effect.ts';
+import { makeFolder } from '../files.ts';
 import { reasonOf } from '../messages.ts';
 import { type CoreTables, coreMigrations } from './core-tables.ts';
 import { tell, writeOnce } from './effects.ts';
-import { faultOf, isBusy } from './faults.ts';
+import { faultOf, isBusy, storageFault } from './faults.ts';
 import { issue } from './messages.ts';
 import { type MigrationSet, migrate, pendingSteps } from './migrate.ts';
 import type { Readers } from './readers.ts';
@@ -28,6 +30,8 @@ export interface SqlOptions {
 export interface Sql extends SqlPort<Kysely<CoreTables>> {
   /** Brings the tables of further owners up to date; those that are known already cost nothing. */
   migrate(sets: readonly MigrationSet[]): Promise<Result<void>>;
+  /** What is damaged, in the words of the database; nothing where it is sound. */
+  check(): Promise<Result<readonly string[]>>;
   backup(file: string): Promise<Result<void>>;
   restore(file: string): Promise<Result<void>>;
   /** Tells of something that no write of this database told of. */
@@ -62,12 +66,18 @@ async function openSqlite(
   const file = join(dataDir, SQLITE_FILE);
   const connect = () => connectSqlite(file, { busyMs });
   const refused = (thrown: unknown) => {
-    const code = isBusy(thrown) ? 'sql_busy' : 'sql_open';
+    const fault = storageFault(thrown);
+    if (fault === 'storage_full') return err([issue(fault)]);
+    const isDamaged = /^SQLITE_(?:NOTADB|CORRUPT)/.test(String((thrown as { code?: unknown }).code));
+    const code = isDamaged ? 'sql_damaged' : isBusy(thrown) ? 'sql_busy' : 'sql_open';
     return err([issue(code, { params: { where: file, ms: busyMs, reason: textOf(thrown) } })]);
   };
   let writer: SqliteLink;
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await makeFolder(dataDir, 0o700);
+    // Its tables are made in the moment it is: one that has none has lost them.
+    if (await wasEmptied(file, join(dataDir, MADE)))
+      return err([issue('sql_emptied', { params: { where: file } })]);
     await keepToOwner(file);
     writer = await connect();
   } catch (thrown) {
@@ -92,6 +102,7 @@ async function openSqlite(
     await writer.close();
     return ready;
   }
+  await writeFile(join(dataDir, MADE), '', { mode: 0o600 }).catch(() => {});
   /** On a connection of its own, so that what it attaches or switches off ends with it. */
   const apart = async (body: (link: SqliteLink) => Promise<Result<void>>): Promise<Result<void>> => {
     try {
@@ -118,6 +129,7 @@ async function openSqlite(
     },
     write: (effect, body) => writeOnce({ db, dialect: 'sqlite' }, effect, body),
     audit: (effect, outcome) => tell(db, effect, outcome),
+    check: () => checkSqlite(db).catch(refused),
     async backup(target) {
       const { backupSqlite } = await import('./backup.ts');
       return apart((link) => backupSqlite(link, target));
@@ -134,6 +146,27 @@ async function openSqlite(
       await writer.close();
     },
   });
+}
+
+/** What is wrong with it, in the words of SQLite itself; nothing where it is sound. */
+async function checkSqlite(db: Kysely<CoreTables>): Promise<Result<readonly string[]>> {
+  const { rows: pages } = await sql<{ integrity_check: string }>`pragma integrity_check(20)`.execute(db);
+  const { rows: keys } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
+  return ok([
+    ...pages.map((row) => row.integrity_check).filter((found) => found !== 'ok'),
+    ...keys.map((row) => `foreign key in ${row.table}`),
+  ]);
+}
+
+/** Says that there has been a database: an empty file is then no new one. */
+const MADE = '.yanxing.db.made';
+
+async function wasEmptied(file: string, made: string): Promise<boolean> {
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => null,
+  );
+  return size === 0 && existsSync(made);
 }
 
 /**
@@ -182,6 +215,11 @@ async function openPostgres(
         .catch(rethrow),
     write: (effect, body) => writeOnce({ db, dialect: 'postgres' }, effect, body),
     audit: (effect, outcome) => tell(db, effect, outcome),
+    // PostgreSQL checks its pages itself; that it answers is all there is to ask.
+    check: async () => {
+      await sql`select count(*) from "runs"`.execute(db);
+      return ok([]);
+    },
     backup: elsewhere,
     restore: elsewhere,
     close: link.close,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { AgentState, RunEvent, RunStatus, StepRecord } from '../../core/run/state.ts';
+import { endings } from '../../core/run/state.ts';
 import type { AuditEntry, Call, RunInfo } from '../../core/wire.ts';
 import { isGone } from '../holder.ts';
 import type { CoreTables } from './core-tables.ts';
@@ -35,6 +36,8 @@ interface Wanted {
 
 export interface Runs extends Decisions {
   list(page?: Page & Wanted): Promise<readonly RunInfo[]>;
+  /** How many have not ended, everybody's or one person's; counted no further than `most`. */
+  open(most: number, requester?: string): Promise<number>;
   show(run: string): Promise<RunDetail | undefined>;
   events(run: string, after?: number): Promise<readonly RunEvent[]>;
   /** Whoever carries it out hears of it; one that rests is due, so that it ends. */
@@ -69,6 +72,19 @@ export function createRuns(
 
   return {
     ...createDecisions({ db, dialect }, now, post),
+    async open(most, requester) {
+      const some = db
+        .selectFrom('runs')
+        .select('id')
+        .where('status', 'not in', [...endings])
+        .$if(requester !== undefined, (query) => query.where('requester', '=', requester!))
+        .limit(most);
+      const row = await db
+        .selectFrom(some.as('some'))
+        .select(({ fn }) => fn.countAll().as('n'))
+        .executeTakeFirstOrThrow();
+      return Number(row.n);
+    },
     async list({ limit = 20, before, status, domain, requester, words } = {}) {
       const older = before === undefined ? undefined : await rowOf(before);
       const stored = status === 'interrupted' ? 'running' : status;

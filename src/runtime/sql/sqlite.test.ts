@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
@@ -111,7 +111,7 @@ describe('the file', () => {
 
   it('that is no database is said to be so', async () => {
     writeFileSync(join(dataDir, SQLITE_FILE), 'no database, but long enough to be looked at\n'.repeat(99));
-    expect(codeOf(await open())).toBe('sql_open');
+    expect(codeOf(await open())).toBe('sql_damaged');
   });
 
   it('that cannot be made is said to be so', async () => {
@@ -239,5 +239,64 @@ describe('a URL', () => {
     const result = await open({ databaseUrl });
     expect(codeOf(result)).toBe(code);
     expect(JSON.stringify(result)).not.toContain('geheim');
+  });
+});
+
+describe('a database that is not what it was', () => {
+  const file = () => join(dataDir, SQLITE_FILE);
+  const codeOf = async () => {
+    const found = await open();
+    if (found.ok) opened.push(found.value);
+    return found.ok ? null : found.error[0]!.code;
+  };
+  const made = async () => {
+    const one = await must();
+    for (let i = 0; i < 300; i++)
+      await sql`insert into "things" ("name") values (${`${i} ${'x'.repeat(200)}`})`.execute(one.db);
+    await one.close();
+    opened.splice(0);
+  };
+  const overwrite = (from: number, bytes: Buffer) => {
+    const whole = readFileSync(file());
+    bytes.copy(whole, from);
+    writeFileSync(file(), whole);
+  };
+
+  it('sound: nothing to complain of', async () => {
+    const one = await must();
+    expect(await one.check()).toEqual({ ok: true, value: [] });
+  });
+
+  it('emptied: refused by name, and left as it is', async () => {
+    await made();
+    writeFileSync(file(), '');
+    expect(await codeOf()).toBe('sql_emptied');
+    expect(readFileSync(file()).length).toBe(0);
+    // Moved away on purpose is another matter.
+    rmSync(file());
+    expect(await codeOf()).toBe(null);
+  });
+
+  it('zeroed, or something else: refused by name', async () => {
+    await made();
+    overwrite(0, Buffer.alloc(4_096));
+    expect(await codeOf()).toBe('sql_damaged');
+    writeFileSync(file(), 'no database at all, but long enough to look like a file of some kind'.repeat(20));
+    expect(await codeOf()).toBe('sql_damaged');
+  });
+
+  it('damaged in the middle: found by the check', async () => {
+    await made();
+    const { size } = statSync(file());
+    overwrite(size - 3 * 4_096, Buffer.alloc(2 * 4_096, 0xa5));
+    const found = await open();
+    if (found.ok) opened.push(found.value);
+    const checked = found.ok ? await found.value.check() : found;
+    expect(checked.ok ? checked.value.length : checked.error[0]!.code).not.toBe(0);
+  });
+
+  it('one whose making was cut off before there was anything in it is new', async () => {
+    writeFileSync(file(), '');
+    expect(await codeOf()).toBe(null);
   });
 });

@@ -1,5 +1,6 @@
 import { allowedTo } from '../../core/tool/permission.ts';
 import { json, refuse } from '../problem.ts';
+import { standingOf } from '../ready.ts';
 import { declare, type Serving } from '../route.ts';
 import { answers, bodies } from '../shapes.ts';
 
@@ -66,5 +67,29 @@ export function aboutRoute(serving: Serving, version: string): void {
       example: () => ({ answer: { status: 'ok' } }),
     },
     async ({ c }) => json(c, { status: 'ok' }),
+  );
+  declare(
+    serving,
+    {
+      method: 'get',
+      path: '/readyz',
+      operation: 'getReadiness',
+      tag,
+      permission: 'none',
+      summary: {
+        zh: '数据库、磁盘、队列和工具是否可用：都可用答 200，否则 503；不要令牌',
+        en: 'Whether database, disk, queue and tools can be used: 200 where all can, else 503; needs no token',
+      },
+      answer: answers.Readiness,
+      example: () => ({
+        answer: { status: 'ok', database: 'ok', disk: 'ok', queue: 'ok', registry: 'ok' },
+      }),
+    },
+    async ({ c }) => {
+      const parts = await standingOf(serving.app);
+      const isReady = Object.values(parts).every((standing) => standing === 'ok');
+      const headers = isReady ? undefined : { 'retry-after': '5' };
+      return json(c, { status: isReady ? 'ok' : 'away', ...parts }, isReady ? 200 : 503, headers);
+    },
   );
 }

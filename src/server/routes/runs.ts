@@ -6,9 +6,10 @@ import { latestOf } from '../../app/read.ts';
 import type { KeptRuns } from '../../app/runs/supervise.ts';
 import { runShown } from '../../app/shown.ts';
 import type { AnyDomain } from '../../core/domain.ts';
-import { err, ok, type Result } from '../../core/result.ts';
+import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import { isOver, RunStatus } from '../../core/run/state.ts';
 import { withRun as linked } from '../../core/session.ts';
+import { mayApprove } from '../../core/tool/permission.ts';
 import type { RunDetail } from '../../runtime/sql/runs.ts';
 import type { Numbered } from '../feed.ts';
 import { issue } from '../messages.ts';
@@ -73,7 +74,7 @@ function startRoute(serving: Serving, domain: AnyDomain, keeper: RunKeeper): voi
         return refuse('CONFLICT', open, { details: { questions: say.questions(questions) } });
       }
       const started = await keeper.start(order.value, who, c.get('lang'), c.req.header('idempotency-key'));
-      if (!started.ok) return refuse('SERVICE_UNAVAILABLE', started.error);
+      if (!started.ok) return startFailure(started.error);
       if (body.session !== undefined) await linkRun(serving.app, keyOf(who, body.session), started.value);
       return json(c, { id: started.value }, 202, { location: `/v1/runs/${started.value}` });
     },
@@ -84,6 +85,16 @@ function startRoute(serving: Serving, domain: AnyDomain, keeper: RunKeeper): voi
 async function linkRun(app: Host, key: string, run: string): Promise<void> {
   const talk = await loadConversation(app, key);
   if (talk.ok) await saveSession(app, talk.value, linked(talk.value.session, run));
+}
+
+/** Why a run was not begun. */
+export function startFailure(issues: readonly Issue[]): Failure {
+  const [first] = issues;
+  if (first?.code === 'key_reused') return refuse('CONFLICT', issues, { status: 422 });
+  const later = { headers: { 'retry-after': '10' } };
+  if (first?.code === 'too_many_runs')
+    return refuse('SERVICE_UNAVAILABLE', issues, { status: 429, ...later });
+  return refuse('SERVICE_UNAVAILABLE', issues, first?.code === 'queue_full' ? later : {});
 }
 
 async function orderOf(
@@ -132,17 +143,18 @@ function lookRoutes(serving: Serving): void {
       const runs = await serving.app.runs();
       if (!runs.ok) return refuse('SERVICE_UNAVAILABLE', runs.error);
       const { limit, cursor, status, domain, requester, q } = query;
-      const page = {
+      // What others asked for is no part of the page, nor of the way to the next.
+      const from = mayApprove(who.roles) ? requester : who.userId;
+      if (requester && requester !== from) return json(c, { items: [], next: null });
+      const items = await runs.value.list({
         limit,
         ...(cursor !== undefined && { before: cursor }),
         ...(status && { status }),
         ...(domain && { domain }),
-        ...(requester && { requester }),
+        ...(from && { requester: from }),
         ...(q && { words: q }),
-      };
-      const rows = await runs.value.list(page);
-      const items = rows.filter((row) => maySee(who, row.requester));
-      return json(c, { items, next: rows.length === limit ? rows.at(-1)!.id : null });
+      });
+      return json(c, { items, next: items.length === limit ? items.at(-1)!.id : null });
     },
   );
   declare(

@@ -7,6 +7,7 @@ import { Paging, pageById } from '../paging.ts';
 import { type Failure, json, refuse } from '../problem.ts';
 import { declare, type Serving } from '../route.ts';
 import { answers, bodies } from '../shapes.ts';
+import { startFailure } from './runs.ts';
 
 const tag = 'tools';
 const issue = issuesOf(callMessages);
@@ -93,7 +94,7 @@ export function toolRoutes(serving: Serving): void {
         lang: c.get('lang'),
         signal: signal(),
       });
-      if (!called.ok) return refuse('SERVICE_UNAVAILABLE', called.error);
+      if (!called.ok) return startFailure(called.error);
       if (called.value.ok) return json(c, called.value);
       const registry = await app.registry();
       return callFailure(called.value, registry.ok ? registry.value.get(params.id) : undefined);

@@ -1,0 +1,215 @@
+import { availableParallelism, totalmem } from 'node:os';
+import type { AnyDomain, EvaluationInput, PlanContext } from '../../core/domain.ts';
+import type { DoorAnswer } from '../../core/door.ts';
+import type { Input } from '../../core/reading/evidence.ts';
+import type { Interpretation } from '../../core/reading/interpret.ts';
+import type { Result } from '../../core/result.ts';
+import type { EvaluationReport } from '../../core/run/execute.ts';
+import type { Plan } from '../../core/run/plan.ts';
+import { mayCall } from '../../core/tool/permission.ts';
+import {
+  type ArtifactRef,
+  type ArtifactSink,
+  failure,
+  type ToolContext,
+  type ToolDefinition,
+} from '../../core/tool/tool.ts';
+import type { ConfigInput } from '../../runtime/config.ts';
+import { createPool, type Pool, type Task } from '../../runtime/threads/pool.ts';
+import { WorkStopped } from '../../runtime/threads/stopped.ts';
+import { issue } from '../messages.ts';
+import type { DoorOptions, ParseOptions } from '../parse-options.ts';
+import { callerNow } from './caller.ts';
+import type { Job } from './jobs.ts';
+
+/** Work that takes long by what it is given, in other threads: stoppable, bounded, and nobody waits behind it. */
+export interface Compute {
+  parse<V>(domain: AnyDomain, input: Input, options: ParseOptions): Promise<Interpretation<V>>;
+  door(input: Input, domains: readonly AnyDomain[], options: DoorOptions): Promise<Result<DoorAnswer>>;
+  plan(domain: AnyDomain, value: unknown, context: PlanContext<unknown>): Promise<Result<Plan>>;
+  refine(
+    domain: AnyDomain,
+    value: unknown,
+    plan: Plan,
+    report: EvaluationReport,
+    context: PlanContext<unknown>,
+  ): Promise<Plan | null>;
+  evaluate(
+    domain: AnyDomain,
+    input: EvaluationInput<unknown, unknown>,
+    signal: AbortSignal,
+  ): Promise<EvaluationReport>;
+  /** The same tool, carried out there. */
+  tool(domain: AnyDomain, tool: ToolDefinition): ToolDefinition;
+  load(): ReturnType<Pool['load']>;
+  prepare(): void;
+  close(): Promise<void>;
+}
+
+/** What those who may only look are given, and everybody else. */
+const limits = {
+  look: { readMs: 3_000, callMs: 5_000 },
+  act: { readMs: 20_000, callMs: 600_000 },
+} as const;
+type Class = keyof typeof limits;
+const classNow = (): Class => (mayCall({ effect: 'sql' }, callerNow().roles) ? 'act' : 'look');
+
+const isSource = import.meta.url.endsWith('.ts');
+const entry = new URL(isSource ? '../thread.ts' : './app/thread.js', import.meta.url);
+
+export function createCompute(given: Pick<ConfigInput, 'flags' | 'env' | 'cwd'>): Compute {
+  const cores = availableParallelism();
+  const memoryMb = Math.min(totalmem(), process.constrainedMemory?.() || Number.POSITIVE_INFINITY) / 2 ** 20;
+  // What users brought is joined once, by the thread that answers.
+  const flags = { ...given.flags, mcpServers: {}, openapi: {}, tools: [] };
+  const data = { flags, env: { ...given.env }, cwd: given.cwd };
+  const shared = { entry, data, rssMb: Math.max(400, memoryMb * 0.75) };
+  const pools: Readonly<Record<Class, Pool>> = {
+    act: createPool({
+      ...shared,
+      most: cores + 2,
+      long: cores,
+      perCaller: Math.max(2, Math.ceil(cores / 2)),
+      heapMb: clamp(memoryMb * 0.4, 128, 4_096),
+    }),
+    look: createPool({ ...shared, most: 2, long: 1, perCaller: 1, heapMb: clamp(memoryMb * 0.1, 96, 384) }),
+  };
+  const run = <T>(job: Job, more: Pick<Task, 'kind' | 'canWait' | 'signal'> & Partial<Task>): Promise<T> => {
+    const which = classNow();
+    const task = { job, handlers: {}, who: callerNow().userId, timeMs: limits[which].callMs, ...more };
+    return pools[which].run(task) as Promise<T>;
+  };
+  const reading = (signal: AbortSignal | undefined) => ({
+    kind: 'read',
+    canWait: false,
+    timeMs: limits[classNow()].readMs,
+    signal,
+  });
+  const working = (kind: string, signal?: AbortSignal) => ({ kind, canWait: true, signal });
+
+  return {
+    parse: (domain, input, { signal, ...options }) =>
+      run({ kind: 'parse', domain: domain.about.id, input, options }, reading(signal)),
+    async door(input, domains, { signal, worldOf, lastOf, ...options }) {
+      const each = (one: ((domain: AnyDomain) => unknown) | undefined) =>
+        Object.fromEntries(domains.map((domain) => [domain.about.id, one?.(domain)]));
+      const job: Job = { kind: 'door', input, options, worlds: each(worldOf), lasts: each(lastOf) };
+      const found = await run<Result<Named>>(job, reading(signal));
+      return found.ok ? { ...found, value: withDomains(found.value, domains) } : found;
+    },
+    plan: (domain, value, context) =>
+      run({ kind: 'plan', domain: domain.about.id, value, context }, working(`${domain.about.id} plan`)),
+    refine: (domain, value, plan, report, context) =>
+      run(
+        { kind: 'refine', domain: domain.about.id, value, plan, report, context },
+        working(`${domain.about.id} refine`),
+      ),
+    evaluate: (domain, { readArtifact, service: _, commented, ...judged }, signal) =>
+      run(
+        { kind: 'evaluate', domain: domain.about.id, judged },
+        { ...working(`${domain.about.id} evaluate`, signal), handlers: { readArtifact, commented } },
+      ),
+    tool: (domain, tool) => ({
+      ...tool,
+      async execute(params, context) {
+        const { userId, roles, traceId, lang, effectKey, words, signal } = context;
+        const around = { userId, roles, traceId, lang, now: context.now().toISOString() };
+        const more = { ...(effectKey !== undefined && { effectKey }), ...(words !== undefined && { words }) };
+        const job: Job = {
+          kind: 'tool',
+          domain: domain.about.id,
+          tool: tool.id,
+          params,
+          context: { ...around, ...more },
+        };
+        try {
+          return await run(job, { ...working(tool.id, signal), handlers: handlersOf(context) });
+        } catch (thrown) {
+          if (!(thrown instanceof WorkStopped)) throw thrown;
+          return failure(stopCodes[thrown.reason], issue(`work_${thrown.reason}`).message);
+        }
+      },
+    }),
+    load() {
+      const [act, look] = [pools.act.load(), pools.look.load()];
+      return {
+        waiting: act.waiting + look.waiting,
+        running: act.running + look.running,
+        long: act.long + look.long,
+      };
+    },
+    prepare: () => pools.act.prepare(),
+    close: async () => void (await Promise.all([pools.act.close(), pools.look.close()])),
+  };
+}
+
+const clamp = (value: number, least: number, most: number): number =>
+  Math.round(Math.min(Math.max(value, least), most));
+
+/** What a call that was stopped answers with. */
+const stopCodes = {
+  time: 'TIMEOUT',
+  memory: 'INVALID_PARAM',
+  budget: 'SERVICE_UNAVAILABLE',
+  full: 'SERVICE_UNAVAILABLE',
+  cancelled: 'CANCELLED',
+} as const;
+
+/** What a tool asks for and tells on its way. */
+function handlersOf({ progress, log, artifacts }: ToolContext) {
+  const streams = new Map<number, Stream>();
+  return {
+    progress,
+    log,
+    write: artifacts.write,
+    begin(about: { readonly name: string; readonly mediaType: string }): number {
+      streams.set(streams.size, openStream(about, artifacts));
+      return streams.size - 1;
+    },
+    piece: (stream: number, piece: Uint8Array) => streams.get(stream)!.push(piece),
+    end: (stream: number) => streams.get(stream)!.end(),
+  };
+}
+
+interface Stream {
+  /** Fulfilled when the piece was taken. */
+  push(piece: Uint8Array): Promise<void>;
+  end(): Promise<ArtifactRef>;
+}
+
+function openStream(
+  about: { readonly name: string; readonly mediaType: string },
+  sink: ArtifactSink,
+): Stream {
+  const through = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = through.writable.getWriter();
+  const written = sink.write({ ...about, content: through.readable as unknown as AsyncIterable<Uint8Array> });
+  // Told where it ends; until then nobody listens.
+  written.catch((error: unknown) => writer.abort(error).catch(() => {}));
+  return {
+    push: (piece) => writer.write(piece),
+    async end() {
+      await writer.close();
+      return written;
+    },
+  };
+}
+
+type ById<R> = Omit<R, 'domain'> & { readonly domain: string };
+type One = Extract<DoorAnswer, { kind: 'one' }>;
+type Tie = Extract<DoorAnswer, { kind: 'tie' }>;
+type Named =
+  | Extract<DoorAnswer, { kind: 'none' }>
+  | (Omit<One, 'reading'> & { readonly reading: ById<One['reading']> })
+  | (Omit<Tie, 'readings'> & { readonly readings: readonly ById<Tie['readings'][number]>[] });
+
+function withDomains(answer: Named, domains: readonly AnyDomain[]): DoorAnswer {
+  const domainOf = (id: string) => domains.find(({ about }) => about.id === id)!;
+  if (answer.kind === 'none') return answer;
+  if (answer.kind === 'one') {
+    const { reading } = answer;
+    return { ...answer, reading: { ...reading, domain: domainOf(reading.domain) } };
+  }
+  const readings = answer.readings.map((reading) => ({ ...reading, domain: domainOf(reading.domain) }));
+  return { ...answer, readings };
+}

@@ -1,0 +1,27 @@
+import type { AnyDomain } from '../core/domain.ts';
+import type { Lang } from '../core/messages.ts';
+import type { EngineChoice } from '../core/reading/interpret.ts';
+
+export interface ParseOptions {
+  readonly engine?: EngineChoice;
+  /** What surrounds the sentence; the domain's empty world where not given. */
+  readonly world?: unknown;
+  /** What the domain remembers of the conversation. */
+  readonly last?: unknown;
+  /** One of the domain's output forms, for a consumer that cannot take the contract: `contract.forms[form].write(value)`. */
+  readonly form?: string;
+  /** The version of the domain's contract to answer in; the domain's own choice where not given. */
+  readonly contract?: string;
+  readonly now?: Date;
+  readonly lang?: Lang;
+  readonly signal?: AbortSignal;
+  /** Whether every weighty word has to show its influence; it does unless this says no. */
+  readonly audit?: boolean;
+}
+
+export interface DoorOptions extends Omit<ParseOptions, 'world' | 'last' | 'form'> {
+  /** What surrounds a domain's sentences; its empty world where there is nothing. */
+  readonly worldOf?: (domain: AnyDomain) => unknown;
+  /** What a domain remembers of the conversation. */
+  readonly lastOf?: (domain: AnyDomain) => unknown;
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bodyOf, must, startServer, type TestServer } from '../support/server-kit.ts';
+
+let server: TestServer;
+const bearers: Record<string, { authorization: string }> = {};
+beforeAll(async () => {
+  server = await startServer();
+  const store = must(await server.app.tokens());
+  for (const role of ['agent', 'viewer']) {
+    const { secret } = must(await store.create({ name: role, roles: [role] }));
+    bearers[role] = { authorization: `Bearer ${secret}` };
+  }
+});
+afterAll(() => server.close());
+const codeOf = async (answer: Response) =>
+  [answer.status, (await bodyOf<{ issues: { code: string }[] }>(answer)).issues[0]!.code] as const;
+
+describe('what is taken and what is not', () => {
+  it('readiness: every part by name, for whoever asks', async () => {
+    const answer = await fetch(`${server.url}/readyz`);
+    expect(await bodyOf(answer)).toEqual({
+      status: 'ok',
+      database: 'ok',
+      disk: 'ok',
+      queue: 'ok',
+      registry: 'ok',
+    });
+    const away = await startServer({}, { env: { YX_DATA: '/proc/1/none', YX_LANG: 'en' } });
+    const notReady = await away.get('/readyz');
+    expect(notReady.status).toBe(503);
+    expect(await bodyOf(notReady)).toMatchObject({ status: 'away', database: 'away' });
+    expect((await away.get('/healthz')).status).toBe(200);
+    await away.close();
+  });
+
+  it('the same key with another request is refused, and the first one stays what it was', async () => {
+    const key = { 'idempotency-key': 'k1' };
+    const ask = (text: string) => server.post('/v1/sample/runs', { text }, key);
+    const first = await bodyOf<{ id: string }>(ask('切三根250mm的木条'));
+    expect(await bodyOf(ask('切三根250mm的木条'))).toEqual(first);
+    expect(await codeOf(await ask('切四根250mm的木条'))).toEqual([422, 'key_reused']);
+  });
+
+  it('the pages of one person tell nothing of another’s runs', async () => {
+    for (let i = 1; i <= 3; i++)
+      await bodyOf(server.post('/v1/sample/runs', { text: `切${i}根250mm的木条` }));
+    const page = await bodyOf<{ items: unknown[]; next: string | null }>(
+      server.get('/v1/runs?limit=2', bearers.viewer),
+    );
+    expect(page).toEqual({ items: [], next: null });
+  });
+
+  it('nobody has more than so many runs open; others are taken all the same', async () => {
+    const id = (await must(await must(await server.app.tokens()).list()).find(
+      ({ name }) => name === 'agent',
+    ))!.id;
+    const userId = `agent#${id}`;
+    const { db } = must(await server.app.database('core'));
+    const row = await db.selectFrom('runs').selectAll().executeTakeFirstOrThrow();
+    const rows = Array.from({ length: 1_000 }, (_, i) => ({
+      ...row,
+      id: `open-${i}`,
+      requester: userId,
+      status: 'waiting',
+      nextAt: null,
+    }));
+    for (let i = 0; i < rows.length; i += 50)
+      await db
+        .insertInto('runs')
+        .values(rows.slice(i, i + 50))
+        .execute();
+    const order = { text: '切三根250mm的木条' };
+    const refused = await server.post('/v1/sample/runs', order, bearers.agent);
+    expect(refused.headers.get('retry-after')).not.toBeNull();
+    expect(await codeOf(refused)).toEqual([429, 'too_many_runs']);
+    const call = await server.post(
+      '/v1/tools/sample.make_entry/call',
+      { params: { line: 'x' } },
+      bearers.agent,
+    );
+    expect(await codeOf(call)).toEqual([429, 'too_many_runs']);
+    expect((await server.post('/v1/sample/runs', order)).status).toBe(202);
+  });
+
+  it('what cannot be seen in a name is shown in what is to be approved', async () => {
+    const params = { line: 'pay \u202eeurt\u202c to \u{e0041}nyone\u200b' };
+    const { details } = await bodyOf<{ details: { preview: string } }>(
+      server.post('/v1/tools/sample.make_entry/call', { params }),
+    );
+    expect(details.preview).toBe('→ pay ⟨U+202E⟩eurt⟨U+202C⟩ to ⟨U+E0041⟩nyone⟨U+200B⟩');
+  });
+
+  it('an answer says which file, never where it lies', async () => {
+    const away = await startServer({}, { env: { YX_DATA: '/proc/1/none', YX_LANG: 'en' } });
+    const said = await (await away.get('/v1/runs')).text();
+    expect(said).not.toContain('/proc/1');
+    await away.close();
+  });
+});
