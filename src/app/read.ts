@@ -15,7 +15,7 @@ import {
 } from '../core/reading/interpret.ts';
 import type { Model } from '../core/reading/model.ts';
 import { ok, type Result } from '../core/result.ts';
-import type { Base } from './base.ts';
+import { type Base, worldOf as worldIn } from './base.ts';
 import type { ModelChoice, ModelRecord } from './model.ts';
 import { since } from './observe.ts';
 
@@ -49,7 +49,7 @@ interface AtDoor<V> {
 
 /** Words into contracts: by a domain that was named, or by the one that explains them best. What came is told to `record`. */
 export function createReader(
-  { config, now, loader, observer }: Base,
+  { config, now, loader, observer, worlds }: Base,
   choice: Pick<ModelChoice, 'engine'>,
   model: () => Promise<Result<Model | null>>,
   record: ModelRecord['record'],
@@ -61,7 +61,7 @@ export function createReader(
     return reader as Reader<V, unknown>;
   };
   const contextOf = (domain: AnyDomain, options: ParseOptions): ReadContext<unknown> => ({
-    world: options.world ?? domain.read.world.empty,
+    world: worldIn({ worlds }, domain, options.world),
     now: options.now ?? now(),
     lang: options.lang ?? config.lang,
     last: options.last,

@@ -6,11 +6,28 @@ import { shownInTime } from '../../app/in-time.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import type { Interpretation } from '../../core/reading/interpret.ts';
 import { type Session, startSession } from '../../core/session.ts';
-import { act, anywayOption, askYes, type Consent, showOutcome, showPlan, showReading } from '../act.ts';
+import {
+  act,
+  anywayOption,
+  askYes,
+  type Consent,
+  sensitiveOption,
+  showOutcome,
+  showPlan,
+  showReading,
+} from '../act.ts';
 import { textOf } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { words } from '../messages.ts';
-import { engineFrom, engineOption, nowOption, outOption, withHost } from '../open.ts';
+import {
+  chooseWorlds,
+  engineFrom,
+  engineOption,
+  nowOption,
+  outOption,
+  withHost,
+  worldOptions,
+} from '../open.ts';
 import { questionLines } from '../show.ts';
 import { issueLine, linesOf, paint, say, type Terminal } from '../terminal.ts';
 
@@ -21,7 +38,8 @@ export const command: Command = {
     en: 'a conversation: sentence by sentence, asking for what is missing one at a time, then acting',
   },
   positionals: '',
-  options: async () => [
+  options: async (_, terminal) => [
+    ...(await worldOptions(terminal)),
     {
       name: 'session',
       value: 'ID',
@@ -30,6 +48,7 @@ export const command: Command = {
     outOption,
     { name: 'yes', short: 'y', help: { zh: '事先同意执行', en: 'carry plans out without asking' } },
     anywayOption,
+    sensitiveOption,
     engineOption,
     nowOption,
   ],
@@ -39,9 +58,10 @@ export const command: Command = {
       out: textOf(args, 'out'),
       yes: args.options.yes === true,
       anyway: args.options.anyway === true,
+      sensitive: args.options.sensitive === true,
     };
     const talk = async (app: Host): Promise<number> => {
-      must(await app.domains());
+      await chooseWorlds(app, args, terminal);
       await new Chat(app, terminal, must(await loadSession(app, id)), options).loop();
       return 0;
     };
@@ -153,13 +173,13 @@ class Chat {
     if (domain.read.isEmpty(read.value) && !isInTime) return;
     if (!(await showPlan(app, domain, { text }, read.value, { last }, terminal))) return;
     if (!this.options.yes && !(await askYes(terminal, say(terminal, words.carryOut)))) return;
-    const { out, yes, anyway } = this.options;
+    const { out, yes, anyway, sensitive } = this.options;
     const done = await act(
       app,
       domain,
       { text },
       read,
-      { yes, anyway, last, ...(out !== undefined && { out }) },
+      { yes, anyway, sensitive, last, ...(out !== undefined && { out }) },
       terminal,
     );
     await showOutcome(app, domain, done, out, terminal);

@@ -1,7 +1,7 @@
 import { numberOf, textOf } from '../args.ts';
 import { openBrowser } from '../browser.ts';
 import { type Command, must } from '../command.ts';
-import { withHost } from '../open.ts';
+import { chooseWorlds, withHost, worldOptions } from '../open.ts';
 import { interrupted } from '../signals.ts';
 import { say } from '../terminal.ts';
 import { version } from '../version.ts';
@@ -20,7 +20,8 @@ export const command: Command = {
     zh: '默认只听本机。--host 指向别处时，每个请求都要令牌（yx token create）。Ctrl-C：做完手上的再停。',
     en: 'Listens on this machine only. With another --host every request needs a token (yx token create). Ctrl-C finishes what is under way, then stops.',
   },
-  options: async () => [
+  options: async (_, terminal) => [
+    ...(await worldOptions(terminal)),
     {
       name: 'port',
       short: 'p',
@@ -69,6 +70,7 @@ export const command: Command = {
       ]);
     terminal.catalogues.push(serverMessages);
     return withHost(args, terminal, async (app) => {
+      await chooseWorlds(app, args, terminal);
       const loopback = isLoopbackName(host);
       const rate = perSecond ?? (loopback ? 0 : 50);
       const served = must(
