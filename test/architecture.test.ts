@@ -180,7 +180,15 @@ describe('design: imports point one way', () => {
 
 describe('design: a thing is not its own judge', () => {
   /** What a judge and those who make what it judges may both read: what was asked, and the world it was asked in. */
-  const reading = ['contract.ts', 'messages.ts', 'lexicon.ts', 'world.ts', 'settings.ts', 'prompt.ts'];
+  const reading = [
+    'contract.ts',
+    'contract-features.ts',
+    'messages.ts',
+    'lexicon.ts',
+    'world.ts',
+    'settings.ts',
+    'prompt.ts',
+  ];
   const alsoRead: Readonly<Record<string, readonly string[]>> = {
     business: ['grammar-messages.ts', 'names.ts', 'store.ts'],
     // What devices are: the actions of the contract, what a device is able to do, where it stands, what it reports.
@@ -189,7 +197,7 @@ describe('design: a thing is not its own judge', () => {
       ...['places.ts', 'readings.ts', 'sample-home.ts', 'words.ts'],
     ],
     // What the files say; and the checks, which are tools too and by which makers measure themselves.
-    layout: ['input/', 'netlist/', 'rules/', 'objectives/', 'recognise/', 'check/'],
+    layout: ['input/', 'netlist/', 'rules/', 'processes/', 'objectives/', 'recognise/', 'check/'],
   };
   const judges = files.flatMap((file) => /^domains\/([^/]+)\/evaluate\.ts$/.exec(file)?.[1] ?? []);
   const inDomain = (domain: string, start: string) =>

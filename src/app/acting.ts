@@ -8,6 +8,7 @@ import type { Registry } from '../core/tool/registry.ts';
 import type { Base } from './base.ts';
 import { createDatabase, type Database } from './database.ts';
 import { assetsOf } from './domains.ts';
+import { createKept } from './kept.ts';
 import { eachUntilOk } from './lazy.ts';
 import type { ParseOptions } from './read.ts';
 import { callResultOf } from './runs/carry-out.ts';
@@ -61,6 +62,7 @@ export function createActing(
     return world.ok ? ok(contextOf(domain, { ...options, world: world.value })) : world;
   };
   return {
+    ...createKept(base, database),
     actingWorld,
     queue: queue.open,
     runs: runs.kept,

@@ -1,13 +1,14 @@
 import { contractMessages } from '../core/contract/contract.ts';
+import { moveMessages } from '../core/conversation/move.ts';
 import { domainMessages } from '../core/domain.ts';
 import { doorMessages } from '../core/door.ts';
 import { type Catalogue, issuesOf } from '../core/messages.ts';
+import { againstMessages } from '../core/reading/against.ts';
 import { evidenceMessages } from '../core/reading/evidence.ts';
 import { helpMessages } from '../core/reading/help.ts';
 import { interpretMessages } from '../core/reading/interpret.ts';
 import { planMessages } from '../core/run/plan.ts';
 import { runMessages } from '../core/run/state.ts';
-import { sessionMessages } from '../core/session.ts';
 import { callMessages } from '../core/tool/tool.ts';
 import { runtimeMessages } from '../runtime/messages.ts';
 import { sqlMessages } from '../runtime/sql/messages.ts';
@@ -52,13 +53,14 @@ export const issue = issuesOf(appMessages);
 /** Every wording that belongs to no domain. */
 export const sharedCatalogues: readonly Catalogue[] = [
   contractMessages,
+  againstMessages,
   evidenceMessages,
   interpretMessages,
   helpMessages,
   domainMessages,
   doorMessages,
   appMessages,
-  sessionMessages,
+  moveMessages,
   planMessages,
   callMessages,
   runMessages,

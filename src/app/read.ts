@@ -27,6 +27,8 @@ export interface ParseOptions {
   readonly last?: unknown;
   /** One of the domain's output forms, for a consumer that cannot take the contract: `contract.forms[form].write(value)`. */
   readonly form?: string;
+  /** The version of the domain's contract to answer in; the domain's own choice where not given. */
+  readonly contract?: string;
   readonly now?: Date;
   readonly lang?: Lang;
   readonly signal?: AbortSignal;
@@ -53,6 +55,7 @@ export function createReader(
   choice: Pick<ModelChoice, 'engine'>,
   model: () => Promise<Result<Model | null>>,
   record: ModelRecord['record'],
+  settled: () => Promise<void>,
 ) {
   const readers = new Map<AnyDomain, Reader<unknown, unknown>>();
   const readerFor = <V>(domain: Domain<V, unknown>): Reader<V, unknown> => {
@@ -66,6 +69,7 @@ export function createReader(
     lang: options.lang ?? config.lang,
     last: options.last,
     ...(options.form !== undefined && { form: options.form }),
+    ...(options.contract !== undefined && { contract: options.contract }),
   });
 
   async function read<V>(
@@ -94,14 +98,22 @@ export function createReader(
 
   return {
     contextOf,
-    parse: <V>(domain: Domain<V, unknown>, input: Input, options: ParseOptions = {}) =>
-      read(domain, input, contextOf(domain, options), options),
+    async parse<V>(domain: Domain<V, unknown>, input: Input, options: ParseOptions = {}) {
+      await settled();
+      return read(domain, input, contextOf(domain, options), options);
+    },
     async door(input: Input, { worldOf, lastOf, ...options }: DoorOptions = {}): Promise<Result<DoorAnswer>> {
       const all = await loader.all();
       if (!all.ok) return all;
+      await settled();
       const at = options.now ?? now();
       const context = (domain: AnyDomain) =>
-        contextOf(domain, { ...options, now: at, world: worldOf?.(domain), last: lastOf?.(domain) });
+        contextOf(domain, {
+          ...options,
+          now: at,
+          world: worldOf?.(domain),
+          last: lastOf?.(domain),
+        });
       const took = new Map<AnyDomain, number>();
       const byGrammar = (domain: AnyDomain) => {
         const began = performance.now();

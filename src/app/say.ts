@@ -1,25 +1,14 @@
 import type { Answered, Spoken } from '../core/command.ts';
 import type { AnyDomain } from '../core/domain.ts';
+import { controlOf } from '../core/language/index.ts';
 import { joined, type Lang, type Text } from '../core/messages.ts';
 import type { Interpretation } from '../core/reading/interpret.ts';
 import { ok, type Result } from '../core/result.ts';
 import { speaker } from '../core/speaker.ts';
-import { hearMessage, loadSession, saveSession } from './conversation.ts';
+import { hearMessage, loadConversation, saveConversation } from './conversation.ts';
 import type { Host } from './host.ts';
 import { shownInTime } from './in-time.ts';
 import type { RunResult } from './runs/carry-out.ts';
-
-const replies = {
-  yes: { zh: '是 是的 对 好 好的 可以 行 确认 同意 没错', en: 'yes yeah yep ok okay sure confirm' },
-  no: { zh: '不 不是 不要 不用 不行 否 取消 算了', en: 'no nope cancel' },
-} as const satisfies Readonly<Record<string, Text>>;
-const listed = ({ zh, en }: Text): ReadonlySet<string> => new Set(`${zh} ${en}`.split(' '));
-const [agreed, refused] = [listed(replies.yes), listed(replies.no)];
-const plain = (said: string): string =>
-  said
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[。.!！,，]/g, '');
 
 const words = {
   done: { zh: '好了', en: 'Done' },
@@ -65,8 +54,9 @@ export function createSay(app: Host, domain: AnyDomain, world: unknown) {
     lang: Lang,
   ): Promise<Result<Answered> | null> => {
     const run = waiting.get(conversation);
-    const yes = agreed.has(plain(said));
-    if (run === undefined || (!yes && !refused.has(plain(said)))) return null;
+    const control = controlOf(said)?.control;
+    const yes = control === 'yes';
+    if (run === undefined || (!yes && control !== 'no' && control !== 'cancel')) return null;
     waiting.delete(conversation);
     const runs = await app.runs();
     if (!runs.ok) return runs;
@@ -108,9 +98,9 @@ export function createSay(app: Host, domain: AnyDomain, world: unknown) {
       if (decided) return decided;
       const acting = await app.actingWorld(domain, world);
       if (!acting.ok) return acting;
-      const session = await loadSession(app, conversation);
-      if (!session.ok) return session;
-      const found = await hearMessage(app, session.value, text, { domain, worldOf: () => acting.value });
+      const talk = await loadConversation(app, conversation);
+      if (!talk.ok) return talk;
+      const found = await hearMessage(app, talk.value.session, text, { domain, worldOf: () => acting.value });
       if (!found.ok) return found;
       if (!('read' in found.value)) {
         const { issues } = found.value as {
@@ -126,7 +116,7 @@ export function createSay(app: Host, domain: AnyDomain, world: unknown) {
           ),
         });
       }
-      const saved = await saveSession(app, found.value.session);
+      const saved = await saveConversation(app, talk.value, found.value, { world: acting.value, files: [] });
       if (!saved.ok) return saved;
       return carried(found.value.text, found.value.read, found.value.last, acting.value, spoken);
     };

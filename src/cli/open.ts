@@ -117,6 +117,17 @@ export async function chooseWorlds(app: Host, args: Arguments, terminal: Termina
       app.chooseWorld(domain, must(await loadWorld(domain, args.options, filesOf(terminal))));
 }
 
+/** `--contract`, where the domain's contract has more than one version. */
+export async function contractOption(
+  argv: readonly string[],
+  { domains }: { readonly domains: Domains },
+): Promise<readonly OptionSpec[]> {
+  const versions = (await domainNamed(argv, domains))?.read.contracts[0].versions ?? [];
+  if (versions.length < 2) return [];
+  const help = { zh: '按契约的哪个版本回答', en: 'the version of the contract to answer in' };
+  return [{ name: 'contract', value: versions.join('|'), help }];
+}
+
 /** `--form`, where the domain has other forms than its contract. */
 export async function formOption(
   argv: readonly string[],

@@ -9,6 +9,7 @@ import type { Issue, Result } from './result.ts';
 import type { Due } from './run/due.ts';
 import type { EvaluationReport } from './run/execute.ts';
 import type { Plan } from './run/plan.ts';
+import type { Talk } from './talk.ts';
 import type { SqlMigration, SqlPort } from './tool/effect.ts';
 import type { ToolLookup } from './tool/registry.ts';
 import type { ArtifactRef, Namespace, ToolCallResult, ToolDefinition } from './tool/tool.ts';
@@ -70,6 +71,8 @@ export interface EvaluationInput<V, W> {
 /** The words a question was asked about, and what the values read from them stand on. */
 export interface AskedAbout {
   readonly text: string;
+  /** How spans name those words; the answer's own have no source. */
+  readonly source: string;
   readonly evidence: readonly Evidence[];
 }
 
@@ -130,8 +133,10 @@ export interface Reads<V, W, R extends string = string> extends Omit<Reader<V, W
     context: ReadContext<W>,
     open: AskedAbout,
   ): Result<Merged<V>>;
-  /** What to remember of a value for the sentences after it. */
-  remember?(value: V, before: unknown): unknown;
+  /** How a message changes what was said before it. */
+  readonly talk?: Talk<V, W>;
+  /** What to remember of a value for the sentences after it: what it was resolved to in its world, not its words. */
+  remember?(value: V, before: unknown, context: ReadContext<W>): unknown;
 }
 
 /** What was read, and what it stands on. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Artifacts, createArtifacts, nameFault } from './artifacts.ts';
+import { type Artifacts, createArtifacts, nameFault, namesBeside } from './artifacts.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'yx-out-'));
 afterAll(() => rm(root, { recursive: true }));
@@ -26,6 +26,32 @@ const codeOf = (work: Promise<unknown>): Promise<unknown> =>
     () => 'written',
     (error) => error.issue?.code ?? error,
   );
+
+describe('names beside older files', () => {
+  const refOf = (name: string, text: string) => ({ ...file(name), size: text.length, sha256: sha256(text) });
+  it('all of a set get the same number where one of them would replace something else', async () => {
+    await mkdir(dir, { recursive: true });
+    const set = [refOf('a_cut.dxf', 'new'), refOf('a.svg', 'new')];
+    const names = async () => [...(await namesBeside(dir, set)).values()];
+    expect(await names()).toEqual(['a_cut.dxf', 'a.svg']);
+    await writeFile(join(dir, 'a.svg'), 'old');
+    expect(await names()).toEqual(['a-2_cut.dxf', 'a-2.svg']);
+    await mkdir(join(dir, 'a-2.svg'));
+    expect(await names()).toEqual(['a-3_cut.dxf', 'a-3.svg']);
+    await writeFile(join(dir, 'a.svg'), 'new');
+    expect(await names()).toEqual(['a_cut.dxf', 'a.svg']);
+  });
+
+  it('names that share no beginning get it before their ending', async () => {
+    await mkdir(dir, { recursive: true });
+    await writeFile(join(dir, 'x.gds'), 'old');
+    const names = await namesBeside(dir, [refOf('x.gds', 'new'), refOf('report', 'new')]);
+    expect([...names]).toEqual([
+      ['x.gds', 'x-2.gds'],
+      ['report', 'report-2'],
+    ]);
+  });
+});
 
 describe('commit', () => {
   async function* pieces(): AsyncIterable<Uint8Array> {

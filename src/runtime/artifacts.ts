@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { lstat, mkdir, mkdtemp, open, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { lstat, mkdir, mkdtemp, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { err, type Issue, ok, type Result } from '../core/result.ts';
 import type { Artifact, ArtifactRef, ArtifactSink } from '../core/tool/tool.ts';
@@ -199,6 +200,42 @@ async function moveIntoPlace(
     for (const step of undo) await step().catch(() => undefined);
     return err([ioIssue(file, error)]);
   }
+}
+
+/** Names for files that go beside others: where one of these says something else, all get a number. */
+export async function namesBeside(
+  directory: string,
+  refs: readonly ArtifactRef[],
+): Promise<ReadonlyMap<string, string>> {
+  const names = refs.map(({ name }) => name);
+  const at = stemOf(names);
+  for (let n = 1; ; n++) {
+    const tried = names.map((name) => (n === 1 ? name : numbered(name, at, n)));
+    const free = await Promise.all(tried.map((name, i) => mayStandAt(join(directory, name), refs[i]!)));
+    if (free.every(Boolean)) return new Map(names.map((name, i) => [name, tried[i]!]));
+  }
+}
+
+/** How far the names are the same; nothing where they share no beginning that could carry a number. */
+function stemOf([first = '', ...rest]: readonly string[]): number {
+  let at = first.lastIndexOf('.') < 1 ? first.length : first.lastIndexOf('.');
+  for (const name of rest) while (!name.startsWith(first.slice(0, at))) at--;
+  return at;
+}
+
+function numbered(name: string, stem: number, n: number): string {
+  const end = stem > 0 ? stem : name.lastIndexOf('.') < 1 ? name.length : name.lastIndexOf('.');
+  return `${name.slice(0, end)}-${n}${name.slice(end)}`;
+}
+
+/** Whether nothing is lost when the file is put there: nothing stands there, or the very same. */
+async function mayStandAt(file: string, { size, sha256 }: ArtifactRef): Promise<boolean> {
+  const standing = await kindAt(file);
+  if (standing !== 'file') return standing === 'none';
+  if ((await stat(file)).size !== size) return false;
+  const sum = createHash('sha256');
+  for await (const chunk of createReadStream(file)) sum.update(chunk as Uint8Array);
+  return sum.digest('hex') === sha256;
 }
 
 async function kindAt(file: string): Promise<'none' | 'file' | 'other'> {

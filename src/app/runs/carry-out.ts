@@ -19,7 +19,7 @@ import {
   type ToolContext,
   toCallResult,
 } from '../../core/tool/tool.ts';
-import { createArtifacts } from '../../runtime/artifacts.ts';
+import { createArtifacts, namesBeside } from '../../runtime/artifacts.ts';
 import { after } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
 import { createRunFolder, type RunFolder } from '../../runtime/run-folder.ts';
@@ -106,6 +106,7 @@ export async function carryOut(work: Work, means: Means, running: Running): Prom
       best && isGiven ? best.outcome.artifacts : [],
       files(best?.number ?? 1),
       out,
+      best?.outcome.plan.steps.some(({ skill_name }) => means.registry.get(skill_name)?.keepsOlder) === true,
     );
     if (!placed.ok) return placed;
     const value = work.kind === 'run' ? work.value : null;
@@ -263,13 +264,15 @@ async function deliver(
   refs: readonly ArtifactRef[],
   from: RunFolder,
   out: string | undefined,
+  beside: boolean,
 ): Promise<Result<readonly ArtifactRef[]>> {
   const last = [...new Map(refs.map((ref) => [ref.name, ref])).values()];
   if (out === undefined || last.length === 0) return ok(last);
   const target = createArtifacts(out);
   try {
+    const names = beside ? await namesBeside(out, last) : null;
     for (const { name, mediaType } of last)
-      await target.write({ name, mediaType, content: from.stream(name) });
+      await target.write({ name: names?.get(name) ?? name, mediaType, content: from.stream(name) });
     return await target.commit();
   } finally {
     await target.abort();

@@ -7,6 +7,7 @@ import { choose } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { usage } from '../messages.ts';
 import {
+  contractOption,
   domainOptions,
   engineFrom,
   engineOption,
@@ -60,6 +61,7 @@ export const command: Command = {
     },
     engineOption,
     nowOption,
+    ...(await contractOption(argv, terminal)),
     ...(await formOption(argv, terminal)),
     ...(await domainOptions(argv, terminal)),
   ],
@@ -68,10 +70,16 @@ export const command: Command = {
     const [id, ...rest] = args.positionals;
     const domain = await openDomain(app, id);
     const world = must(await loadWorld(domain, args.options, filesOf(terminal)));
-    const { forms } = domain.read.contracts[0];
+    const { forms, versions } = domain.read.contracts[0];
+    const contract = choose(args, 'contract', versions);
     const form = choose(args, 'form', Object.keys(forms));
     const audit = args.options.batch !== true || args.options.audit === true;
-    const options: ParseOptions = { world, audit, ...(form !== undefined && { form }) };
+    const options: ParseOptions = {
+      world,
+      audit,
+      ...(form !== undefined && { form }),
+      ...(contract !== undefined && { contract }),
+    };
     const parse = (input: Input) => app.parse(domain, input, options);
     const written = (value: unknown) => (form === undefined ? undefined : forms[form]?.write(value));
     const say = speaker(terminal.lang, wordings(terminal));

@@ -15,6 +15,8 @@ export interface ReadContext<W> {
   readonly last: unknown;
   /** The output form that was asked for by name: a model may then be understood in it, too. */
   readonly form?: string;
+  /** The version of the contract that was asked for; a domain's own choice where none was. */
+  readonly contract?: string;
 }
 
 /** What an engine made of the input, before the evidence check has passed it. */
@@ -37,8 +39,8 @@ export interface GrammarEngine<V, W, R extends string> {
 
 export interface ModelEngine<V, W> {
   messages(input: Input, context: ReadContext<W>): readonly ModelMessage[];
-  /** Whether to ask the provider to constrain its output to the contract's schema. */
-  readonly constrain: boolean;
+  /** Whether to ask the provider to constrain its output to the contract's schema, or to that of another one. */
+  readonly constrain: boolean | Pick<Contract, 'toJSONSchema'>;
   /** Strict: prose and fences around the answer are never stripped. By default the contract's own parser. */
   parse?(raw: string, context: ReadContext<W>): Result<{ value: V; issues: readonly Issue[] }>;
   /** Offered through the provider's function calling, where it has that. */

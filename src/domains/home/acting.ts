@@ -7,6 +7,7 @@ import {
   defineTool,
   type ErrorCode,
   failure,
+  type Preview,
   success,
   type ToolContext,
   type ToolDefinition,
@@ -136,7 +137,7 @@ function toldOf({ name, before, state, house }: Outcome, lang: Lang) {
 }
 
 /** What is there now → what will be: `大门锁：门锁 已上锁 → 未上锁`. */
-async function previewOf(deviceId: string, action: Action, context: ToolContext): Promise<string> {
+async function previewOf(deviceId: string, action: Action, context: ToolContext): Promise<string | Preview> {
   const devices = await port(context);
   const device = await devices.get(deviceId);
   if (!device) return '';
@@ -146,10 +147,16 @@ async function previewOf(deviceId: string, action: Action, context: ToolContext)
   const operation = operationOf(action, device, state);
   const named = (said: string) => withHouse(said, devices.house, lang);
   if (!operation.ok || operation.value.kind !== 'set')
-    return named(joined([deedText(action, [device], lang), stateText(state, lang)].filter(Boolean), lang));
+    return {
+      text: named(joined([deedText(action, [device], lang), stateText(state, lang)].filter(Boolean), lang)),
+      change: { what: deedText(action, [device], lang) },
+    };
   const { capability, value } = operation.value;
   const before = state[capability];
   const is = before === undefined || typeof before === 'object' ? '?' : valueText(before, lang);
-  const change = `${capabilityText(capability, lang)} ${is} → ${valueText(value, lang)}`;
-  return named(joined([device.name, change], lang, 'colon'));
+  const [name, after] = [capabilityText(capability, lang), valueText(value, lang)];
+  return {
+    text: named(joined([device.name, `${name} ${is} → ${after}`], lang, 'colon')),
+    change: { what: device.name, fields: [{ name, before: is, after }] },
+  };
 }

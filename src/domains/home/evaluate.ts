@@ -18,7 +18,7 @@ type Input = EvaluationInput<HomeCommands, Home>;
 const said = {
   judged: {
     zh: '{all} 条命令：{met} 条已核实，{unmet} 条未达到，{unseen} 条设备不报告、无法核实',
-    en: '{all} commands: {met} verified, {unmet} not met, {unseen} that the devices do not report',
+    en: '{all} {all|command|commands}: {met} verified, {unmet} not met, {unseen} that the devices do not report',
   },
   unmet: { zh: '{command}：{reason}', en: '{command}: {reason}' },
   others: { zh: '动的不是所说的那些设备', en: 'other devices were asked than those that are meant' },

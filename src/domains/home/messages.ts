@@ -179,7 +179,10 @@ export const messages = {
   },
   home_import_files: { zh: '用法：{usage}', en: 'usage: {usage}' },
   home_import_unread: { zh: '{file} 不是 {expected}', en: '{file} is not {expected}' },
-  home_import_away: { zh: '没有导入：{reason}', en: 'nothing was imported: {reason}' },
+  home_import_away: {
+    zh: '连不上要导入的家：{reason}',
+    en: 'the home to import cannot be reached: {reason}',
+  },
   home_import_none: {
     zh: '没有导入任何设备，没有写文件（{rooms} 个房间，跳过 {skipped} 项）',
     en: 'no device could be imported and no file was written ({rooms} rooms, {skipped} things skipped)',

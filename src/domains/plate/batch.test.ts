@@ -242,6 +242,17 @@ describe('yx plate batch', () => {
     expect(new Set(drawn().map((name) => name.toLowerCase())).size).toBe(28);
   });
 
+  it('never replaces the files of another order; the same order again stands where it stood', async () => {
+    const first = await batch('a.csv', `名称,图号,描述\n支座,DB-01,${good}\n支座,,${good}`);
+    expect(first.outcomes.map(({ name }) => name)).toEqual(['支座', '支座-2']);
+    const before = new Map([...first.disk].map(([name, bytes]) => [name, bytes.toString()]));
+    const files = Object.fromEntries(before);
+    const other = `名称,图号,描述\n支座,DB-02,底板 400×200×8\n支座,,底板 410×200×8\n支座,DB-01,${good}`;
+    const second = await batch('b.csv', other, { files });
+    expect(second.outcomes.map(({ name }) => name)).toEqual(['支座_DB-02', '支座-3', '支座']);
+    for (const [name, text] of before) expect(second.disk.get(name)!.toString()).toBe(text);
+  });
+
   it('a drawing that is not what was asked for is no success', async () => {
     const spoil = (name: string, bytes: Buffer) =>
       name.endsWith('_cut.dxf')

@@ -13,6 +13,9 @@ const tolerance = 1e-6;
 
 /** The plate as it is drawn, or why it cannot be. Paths are those of the contract as it is written (P26). */
 export function drawable(plate: Plate): Result<SurePlate> {
+  const told = Object.keys(plate.features ?? {}).filter((key) => shapes.has(key));
+  if (told.length > 0)
+    return err(told.map((key) => issue('plate_not_drawn', { path: [key], params: { field: key } })));
   const sure = surePlate(plate);
   if (!sure) return err([...gapsIn(plate)]);
   const wrong = [...wrongSizes(plate)];
@@ -25,6 +28,9 @@ export function drawable(plate: Plate): Result<SurePlate> {
   const amiss = beyond.length > 0 ? beyond : [...collisions(sure)];
   return amiss.length > 0 ? err(amiss) : ok(sure);
 }
+
+/** What changes the shape and is not drawn yet. */
+const shapes: ReadonlySet<string> = new Set(['outline', 'corner', 'cutouts', 'hole_features']);
 
 /** Why a plate cannot be drawn: empty when it can. */
 export function checkPlate(plate: Plate): readonly Issue[] {

@@ -3,6 +3,7 @@ import { type Codec, defineContract } from '../../core/contract/contract.ts';
 import { described, describedInEnglish } from '../../core/contract/described.ts';
 import type { Text } from '../../core/messages.ts';
 import { ok } from '../../core/result.ts';
+import { featureFields, featureKeys } from './contract-features.ts';
 
 const size = (words: Text) => described(z.number().nullable(), words);
 const whole = (words: Text) => described(z.int().nullable(), words);
@@ -91,9 +92,7 @@ const HoleWire = z.strictObject({
   placement: PlacementWire,
 });
 
-/** plate-5, letter for letter: every field always there, null for what was not said. */
-export const PlateWire = z.strictObject({
-  schema_version: described(z.literal('1.0.0'), { zh: 'Schema 版本号', en: 'version of the schema' }),
+const base = {
   part_type: described(z.string(), {
     zh: '零件类型描述，用户原词；没说为 ""',
     en: 'what the part is called, in the words said; "" where not said',
@@ -113,8 +112,27 @@ export const PlateWire = z.strictObject({
     en: 'the holes; [] where there are none',
   }),
   layer: described(z.string(), { zh: 'CAD 图层名称，默认 MAIN', en: 'the CAD layer, MAIN where not said' }),
-});
+};
+const version = { zh: 'Schema 版本号', en: 'version of the schema' };
+
+/** plate-5, letter for letter: every field always there, null for what was not said. */
+const Plate100 = z.strictObject({ schema_version: described(z.literal('1.0.0'), version), ...base });
+
+/** The same, and in 1.1.0 what 1.0.0 has no field for. */
+export const PlateWire = z
+  .strictObject({
+    schema_version: described(z.enum(['1.0.0', '1.1.0']), version),
+    ...base,
+    ...featureFields(PlacementWire),
+  })
+  .check(({ value, issues }) => {
+    if (value.schema_version !== '1.0.0') return;
+    for (const key of featureKeys)
+      if (key in value) issues.push({ code: 'unrecognized_keys', keys: [key], input: value });
+  });
 export type PlateWire = z.infer<typeof PlateWire>;
+export type PlacementWire = z.infer<typeof PlacementWire>;
+export type CutoutWire = NonNullable<PlateWire['cutouts']>[number];
 
 export type Maybe = number | null;
 
@@ -144,6 +162,15 @@ export interface Hole {
   readonly placement: Placement;
 }
 
+export interface Cutout extends Omit<CutoutWire, 'placement'> {
+  readonly placement: Placement;
+}
+
+/** What 1.1.0 says beside 1.0.0. */
+export interface Features extends Omit<Pick<PlateWire, (typeof featureKeys)[number]>, 'cutouts'> {
+  readonly cutouts?: readonly Cutout[];
+}
+
 export interface Plate {
   readonly partType: string;
   readonly base: {
@@ -154,6 +181,8 @@ export interface Plate {
   };
   readonly holes: readonly Hole[];
   readonly layer: string;
+  /** Only where it is told in 1.1.0. */
+  readonly features?: Features;
 }
 
 /** What nothing was said about (P02: strings are "", the layer is MAIN). */
@@ -251,36 +280,66 @@ function placementTo(placement: Placement): z.infer<typeof PlacementWire> {
 }
 
 /** The clean shape of what keeps the contract; there is none that has no such shape. */
-export const plateOf = ({ part_type, base_shape, holes, layer }: PlateWire): Plate => ({
-  partType: part_type,
-  base: base_shape,
-  holes: holes.map(({ diameter, placement }) => ({ diameter, placement: placementFrom(placement) })),
-  layer,
-});
+export const plateOf = ({ schema_version, unit: _, ...wire }: PlateWire): Plate => {
+  const { part_type, base_shape, holes, layer, ...said } = wire;
+  const plate = {
+    partType: part_type,
+    base: base_shape,
+    holes: holes.map(({ diameter, placement }) => ({ diameter, placement: placementFrom(placement) })),
+    layer,
+  };
+  return schema_version === '1.0.0' ? plate : { ...plate, features: featuresFrom(said) };
+};
+
+const featuresFrom = ({ cutouts, ...said }: Pick<PlateWire, (typeof featureKeys)[number]>): Features =>
+  cutouts
+    ? { ...said, cutouts: cutouts.map((one) => ({ ...one, placement: placementFrom(one.placement) })) }
+    : said;
+
+function featuresTo({ cutouts, ...said }: Features): Pick<PlateWire, (typeof featureKeys)[number]> {
+  const all = cutouts
+    ? { ...said, cutouts: cutouts.map((one) => ({ ...one, placement: placementTo(one.placement) })) }
+    : said;
+  return Object.fromEntries(featureKeys.flatMap((key) => (key in all ? [[key, all[key as never]]] : [])));
+}
 
 const codec: Codec<PlateWire, Plate> = {
   decode: (wire) => ok(plateOf(wire)),
-  encode: ({ partType, base: { type, length, width, thickness }, holes, layer }) => ({
-    schema_version: '1.0.0',
-    part_type: partType,
-    unit: 'mm',
-    base_shape: { type, length, width, thickness },
-    holes: holes.map(({ diameter, placement }) => ({
-      shape: 'circle',
-      diameter,
-      placement: placementTo(placement),
-    })),
-    layer,
-  }),
+  encode: ({ partType, base: { type, length, width, thickness }, holes, layer, features }) => {
+    const wire: PlateWire = {
+      schema_version: features ? '1.1.0' : '1.0.0',
+      part_type: partType,
+      unit: 'mm',
+      base_shape: { type, length, width, thickness },
+      holes: holes.map(({ diameter, placement }) => ({
+        shape: 'circle',
+        diameter,
+        placement: placementTo(placement),
+      })),
+      layer,
+    };
+    return features ? { ...wire, ...featuresTo(features) } : wire;
+  },
 };
+
+const about = {
+  zh: '带圆孔的平板的参数，单位毫米，原点在左下角',
+  en: 'Parameters of a flat plate with round holes, in millimetres, origin at its lower left corner',
+};
+
+/** What a model is asked for: the document's own shape. */
+export const documentContract = defineContract({
+  id: 'plate',
+  versions: ['1.0.0'],
+  schema: describedInEnglish(Plate100, about),
+  defaultVersion: null,
+  jsonSchema: { title: 'Plate' },
+});
 
 export const plateContract = defineContract<PlateWire, Plate>({
   id: 'plate',
-  versions: ['1.0.0'],
-  schema: describedInEnglish(PlateWire, {
-    zh: '带圆孔的平板的参数，单位毫米，原点在左下角',
-    en: 'Parameters of a flat plate with round holes, in millimetres, origin at its lower left corner',
-  }),
+  versions: ['1.0.0', '1.1.0'],
+  schema: describedInEnglish(PlateWire, about),
   // Every field is always there, this one too (plate-2.5).
   defaultVersion: null,
   codec,

@@ -10,9 +10,11 @@ import {
 } from '../../core/reading/evidence.ts';
 import type { Path } from '../../core/result.ts';
 import { round } from './decimals.ts';
+import { featureFields, outlineFields } from './fields-features.ts';
 import { memberRules, mirrored } from './ground-members.ts';
 import {
   type Axis,
+  acrossOf,
   computed,
   distances,
   each,
@@ -21,7 +23,6 @@ import {
   nearNames,
   radius,
   settledNumber,
-  sideOf,
   sides,
   word,
 } from './ground-rules.ts';
@@ -39,11 +40,13 @@ function always(value: unknown) {
 }
 
 /** Another field of the same placement. */
-const sibling = ([, i, , type]: Path, name: string): Path =>
-  pathsOfHole(i as number)[type as keyof typeof fieldsOf][name]!;
+const sibling = (path: Path, name: string): Path =>
+  path[0] === 'holes'
+    ? pathsOfHole(path[1] as number)[path[3] as keyof typeof fieldsOf][name]!
+    : [...path.slice(0, -1), name];
 /** Where something lies on one axis. `reach` is how far it goes on from there: nothing for a hole, the row for an array. */
 function positionRules(axis: Axis, reach: (input: DeriveInput) => number | null) {
-  const side = (input: DeriveInput) => settledNumber(input, sideOf[axis]);
+  const side = (input: DeriveInput) => acrossOf(input, axis);
   const fromFar = (value: number, input: DeriveInput) =>
     given(side(input), (size) => given(reach(input), (rest) => size - value - rest));
   const middle = (input: DeriveInput) => {
@@ -106,7 +109,7 @@ function reachOf(axis: Axis) {
 function arrayStart(axis: Axis) {
   const reach = reachOf(axis);
   const centred = (input: DeriveInput) => {
-    const start = given(settledNumber(input, sideOf[axis]), (size) =>
+    const start = given(acrossOf(input, axis), (size) =>
       given(reach(input), (rest) => round((size - rest) / 2)),
     );
     return start === null ? [] : [start];
@@ -146,7 +149,7 @@ const offsetRules = (axis: Axis) => [
     (value, input) => given(radius(input), (rim) => value + rim),
   ),
   each('hole_distance_halved', [kindOf('spacing', axis), 'spacing'], (value, input) =>
-    given(settledNumber(input, sideOf[axis]), (size) => (size - value) / 2),
+    given(acrossOf(input, axis), (size) => (size - value) / 2),
   ),
   roleGiven,
 ];
@@ -211,7 +214,7 @@ const spacingRules = (axis: Axis) => [
   // 等距6个孔，首末孔距两端各100; 上下各一排，距边20
   each('ends_shared', distances('distance', [sides[axis].both, 'edge', sides[axis].near]), (value, input) => {
     const count = settledNumber(input, sibling(input.path, axis === 'x' ? 'cols' : 'rows')) ?? 0;
-    const size = count < 2 ? null : settledNumber(input, sideOf[axis]);
+    const size = count < 2 ? null : acrossOf(input, axis);
     return given(size, (all) => (all - 2 * value) / (count - 1));
   }),
   roleGiven,
@@ -278,9 +281,15 @@ const field = <R extends string>(pattern: string, ...rules: readonly FieldRule<R
 const inHole = <R extends string>(name: string, ...rules: readonly FieldRule<R>[]): Field<R> =>
   field(`holes[*].${name}`, ...rules);
 
+/** What cut-outs have of holes: their places. */
+const alsoOfCutouts = <R extends string>(all: readonly Field<R>[]): Field<R>[] =>
+  all.flatMap(({ pattern, rules }) =>
+    pattern.startsWith('holes[*].placement') ? [{ pattern: pattern.replace('holes', 'cutouts'), rules }] : [],
+  );
+
 /** Which facts may fill which field, and by which named rule. In the order in which they build on each other. */
-export const fields = [
-  field('schema_version', fixed('contract_version', '1.0.0')),
+const ofDocument = [
+  field('schema_version', fixed('contract_version', '1.0.0'), fixed('contract_version', '1.1.0')),
   field('unit', fixed('contract_unit', 'mm')),
   field('part_type', readFrom('part_noun', ['noun']), verbatimNoun),
   field(
@@ -312,6 +321,7 @@ export const fields = [
     readFrom('sheet_thickness', ['sheet']),
     roleGiven,
   ),
+  ...outlineFields(roleGiven),
   inHole('shape', fixed('round_hole', 'circle')),
   inHole(
     'diameter',
@@ -396,6 +406,7 @@ export const fields = [
   inHole('placement.circle_array.center_y', ...positionRules('y', nothingMore), aroundHole('y')),
   field('layer', readFrom('layer_named', ['layer']), fixed('layer_default', 'MAIN')),
 ];
+export const fields = [...ofDocument, ...alsoOfCutouts(ofDocument), ...featureFields(roleGiven)];
 
 /** What the grammar may claim. */
 export type PlateRule = RuleOf<typeof fields>;

@@ -154,6 +154,21 @@ const asking = {
     zh: '第 {hole} 组分布圆的圆心 Y 坐标是多少？',
     en: 'Where is the centre of circle {hole} along y?',
   },
+  plate_ask_across: { zh: '外径是多少？', en: 'What is the diameter of the plate?' },
+  plate_ask_inner: { zh: '内径是多少？', en: 'What is the inner diameter?' },
+  plate_ask_corner: { zh: '四角的圆角或倒角是多少？', en: 'How large are the rounded or cut corners?' },
+  plate_ask_cut_length: { zh: '第 {hole} 个槽或方孔长多少？', en: 'How long is cut-out {hole}?' },
+  plate_ask_cut_width: { zh: '第 {hole} 个槽或方孔宽多少？', en: 'How wide is cut-out {hole}?' },
+  plate_ask_cut_type: { zh: '第 {hole} 个槽或方孔在哪里？', en: 'Where is cut-out {hole}?' },
+  plate_ask_thread: { zh: '第 {hole} 组孔是什么螺纹？', en: 'Which thread has hole group {hole}?' },
+  plate_ask_sink_diameter: {
+    zh: '第 {hole} 组孔的沉孔直径是多少？',
+    en: 'How wide is the sink of hole group {hole}?',
+  },
+  plate_ask_sink_depth: {
+    zh: '第 {hole} 组孔的沉孔深多少？',
+    en: 'How deep is the counterbore of hole group {hole}?',
+  },
   plate_answer_unclear: {
     zh: '“{answer}”没有回答：{question}',
     en: '“{answer}” does not answer: {question}',

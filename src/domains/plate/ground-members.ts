@@ -2,6 +2,7 @@ import { type Derived, type DeriveInput, type Fact, isUseless } from '../../core
 import { round } from './decimals.ts';
 import {
   type Axis,
+  acrossOf,
   computed,
   distances,
   each,
@@ -11,7 +12,6 @@ import {
   numberOf,
   radius,
   settledNumber,
-  sideOf,
   sides,
   word,
 } from './ground-rules.ts';
@@ -23,7 +23,7 @@ export function memberRules(axis: Axis) {
   return [
     memberOfPattern(axis),
     each('pair_about_centre', spacingsOf(axis), (value, input) =>
-      given(settledNumber(input, sideOf[axis]), (all) =>
+      given(acrossOf(input, axis), (all) =>
         (all - value) / 2 === input.proposed ? (all - value) / 2 : (all + value) / 2,
       ),
     ),
@@ -42,7 +42,9 @@ const spacingsOf = (axis: Axis): string[] => [kindOf('spacing', axis), 'spacing'
 function placesBefore(axis: Axis, input: DeriveInput): number[] {
   const found: number[] = [];
   for (let i = 0; i < (input.path[1] as number); i++) {
-    const at = settledNumber(input, pathsOfHole(i).single[axis]!);
+    const own =
+      input.path[0] === 'holes' ? pathsOfHole(i).single[axis]! : ['cutouts', i, 'placement', 'single', axis];
+    const at = settledNumber(input, own);
     if (at !== null) found.push(at);
   }
   return found;
@@ -61,7 +63,7 @@ function memberOfPattern(axis: Axis) {
     const apart = input.facts.find(({ kind }) => takenApart.has(kind));
     const wanted = numberOf(input.proposed);
     if (!apart || wanted === null) return;
-    const size = settledNumber(input, sideOf[axis]);
+    const size = acrossOf(input, axis);
     const steps = input.facts.filter(({ kind }) => spacingsOf(axis).includes(kind));
     for (const fact of input.facts) {
       const step = [null, ...steps].find((one) =>
@@ -111,6 +113,6 @@ function* besideHoles(axis: Axis, input: DeriveInput): Iterable<Derived> {
 /** 左侧照样来一列: as far from the other side as the group before is from its own. */
 export const mirrored = (axis: Axis, make: (input: DeriveInput, size: number) => readonly number[]) =>
   word('mirrored', ['beside'], (input) => {
-    const size = settledNumber(input, sideOf[axis]);
+    const size = acrossOf(input, axis);
     return size === null ? [] : make(input, size).map(round);
   });

@@ -8,6 +8,7 @@ import {
 } from '../../core/reading/evidence.ts';
 import type { Path } from '../../core/result.ts';
 import { round } from './decimals.ts';
+import { outlineDiameter } from './fields-features.ts';
 import { kindOf } from './kinds.ts';
 import { paths, pathsOfHole } from './leaves.ts';
 
@@ -70,8 +71,14 @@ export const distances = (prefix: string, names: readonly string[]) =>
 export const nearNames = (axis: Axis) => [sides[axis].near, axis, sides[axis].both, 'edge', 'each'];
 export const farNames = (axis: Axis) => [sides[axis].far, axis, sides[axis].both, 'edge', 'each'];
 
+/** How far the plate reaches along an axis: its side, or its diameter. */
+export const acrossOf = (input: DeriveInput, axis: Axis): number | null =>
+  settledNumber(input, sideOf[axis]) ?? settledNumber(input, outlineDiameter);
+
 export const radius = (input: DeriveInput): number | null =>
-  given(settledNumber(input, pathsOfHole(input.path[1] as number).diameter), (diameter) => diameter / 2);
+  input.path[0] !== 'holes'
+    ? null
+    : given(settledNumber(input, pathsOfHole(input.path[1] as number).diameter), (diameter) => diameter / 2);
 
 /** What follows from a number, once there is one. */
 export const given = (value: number | null, make: (value: number) => number | null): number | null =>

@@ -1,10 +1,12 @@
 import type { Extent, Normalized } from '../../core/language/index.ts';
-import type { GrammarEngine, ModelEngine, Reader } from '../../core/reading/interpret.ts';
-import type { Span } from '../../core/result.ts';
-import { emptyPlate, type PlateWire, plateContract } from './contract.ts';
+import type { Lang } from '../../core/messages.ts';
+import type { GrammarEngine, ModelEngine, Proposal, Reader } from '../../core/reading/interpret.ts';
+import type { Issue, Span } from '../../core/result.ts';
+import { documentContract, emptyPlate, type PlateWire, plateContract } from './contract.ts';
 import type { PlateRule } from './fields.ts';
 import { type Analysis, analyse, strictPrefix } from './grammar/analyse.ts';
 import { factsOf } from './grammar/facts.ts';
+import { readFeatures } from './grammar/features/read.ts';
 import { remarksOf } from './grammar/remarks.ts';
 import { grounding } from './grounding.ts';
 import heardTable from './heard-table.json' with { type: 'json' };
@@ -13,20 +15,39 @@ import { prompt } from './prompt.ts';
 import { isEmpty, questions } from './questions.ts';
 
 const grammar: GrammarEngine<PlateWire, unknown, PlateRule> = {
-  read({ text }, { lang }) {
+  read({ text }, { lang, contract }) {
+    if (contract === '1.1.0') return readMore(text, lang);
     const analysis = analyse(text);
-    const { normalized, plate, claims } = analysis;
+    const { plate, claims } = analysis;
     const value = plateContract.encode(plate);
-    const known = explainedBy(analysis);
     return {
       value,
       claims,
-      cues: spansOf(normalized, known),
+      cues: understoodIn(analysis),
       issues: remarksOf(analysis, value, lang),
       facts: factsOf(analysis),
     };
   },
 };
+
+/** The words of a text that mean something here. */
+export const understoodIn = (analysis: Analysis): Span[] =>
+  spansOf(analysis.normalized, explainedBy(analysis));
+
+/** The same description with what 1.1.0 has a field for. */
+function readMore(text: string, lang: Lang): Proposal<PlateWire, PlateRule> {
+  const { analysis, value, claims, facts, taken, issues } = readFeatures(text);
+  const isTaken = ({ code, spans }: Issue) =>
+    /^plate_(?:ignored|noted|unused|hole_dropped)/.test(code) &&
+    spans.every((span) => taken.some((one) => one.start <= span.start && span.end <= one.end));
+  return {
+    value,
+    claims,
+    cues: [...spansOf(analysis.normalized, explainedBy(analysis)), ...taken],
+    issues: [...remarksOf(analysis, value, lang).filter((one) => !isTaken(one)), ...issues],
+    facts,
+  };
+}
 
 function spansOf(normalized: Normalized, known: readonly Extent[]): Span[] {
   const spans: Span[] = [];
@@ -50,7 +71,7 @@ function explainedBy({ tokens, items, from, unit }: Analysis): Extent[] {
 }
 
 const model: ModelEngine<PlateWire, unknown> = {
-  constrain: true,
+  constrain: documentContract,
   messages: ({ text }) => [
     { role: 'system', content: prompt },
     { role: 'user', content: text.startsWith(strictPrefix) ? text : `${strictPrefix}\n${text}` },
@@ -62,7 +83,8 @@ export const reader: Reader<PlateWire, unknown, PlateRule> = {
   contract: plateContract,
   engines: { grammar, model },
   grounding,
-  degraded: () => plateContract.encode(emptyPlate),
+  degraded: (_, { contract }) =>
+    plateContract.encode(contract === '1.1.0' ? { ...emptyPlate, features: {} } : emptyPlate),
   isEmpty,
   questions,
   lexicons,

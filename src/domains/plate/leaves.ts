@@ -1,4 +1,4 @@
-import type { Leaf } from '../../core/reading/evidence.ts';
+import { jsonLeaves, type Leaf } from '../../core/reading/evidence.ts';
 import { type Path, pathText } from '../../core/result.ts';
 import type { PlateWire } from './contract.ts';
 
@@ -68,7 +68,15 @@ const patterns = Object.fromEntries(
 );
 
 /** Everything that needs evidence, as the contract lists it; a place that was not chosen is null by the contract. */
-export function leaves({ schema_version, part_type, unit, base_shape, holes, layer }: PlateWire): Leaf[] {
+export function leaves({
+  schema_version,
+  part_type,
+  unit,
+  base_shape,
+  holes,
+  layer,
+  ...more
+}: PlateWire): Leaf[] {
   const out: Leaf[] = [];
   add(out, paths.schema_version, schema_version, 'schema_version');
   add(out, paths.part_type, part_type, 'part_type');
@@ -90,7 +98,14 @@ export function leaves({ schema_version, part_type, unit, base_shape, holes, lay
       add(out, within[name]!, chosen[name] ?? null, pattern);
   }
   add(out, paths.layer, layer, 'layer');
+  if (schema_version !== '1.0.0') moreLeaves(out, more);
   return out;
+}
+
+/** What 1.1.0 says beside 1.0.0; of a placement only what was chosen needs evidence. */
+function moreLeaves(out: Leaf[], more: object): void {
+  for (const { path, value, pattern } of jsonLeaves(more))
+    if (!pattern.endsWith('.placement.type') || value !== '') out.push({ path, value, pattern });
 }
 
 function add(out: Leaf[], path: Path, value: unknown, pattern: string): void {

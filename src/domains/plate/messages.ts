@@ -2,6 +2,7 @@ import { issuesOf } from '../../core/messages.ts';
 
 export const messages = {
   plate_missing: { zh: '{field} 还不知道，不能出图', en: '{field} is not known, so nothing can be drawn' },
+  plate_not_drawn: { zh: '{field} 还不能出图', en: '{field} cannot be drawn yet' },
   plate_not_positive: {
     zh: '{field} 必须大于 0，现在是 {value}',
     en: '{field} must be above 0, not {value}',

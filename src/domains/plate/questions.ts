@@ -1,9 +1,10 @@
 import { fill, type Lang, type Text } from '../../core/messages.ts';
 import type { Candidate, Question } from '../../core/reading/question.ts';
 import type { Path } from '../../core/result.ts';
-import type { PlateWire } from './contract.ts';
+import type { PlacementWire, PlateWire } from './contract.ts';
 import { grammarMessages, question } from './grammar-messages.ts';
 import { fieldsOf, paths, pathsOfHole } from './leaves.ts';
+import { drillOf } from './threads.ts';
 
 type Asked = (typeof sizes)[number] | (typeof fieldsOf)[keyof typeof fieldsOf][number];
 type Code = Extract<keyof typeof grammarMessages, `plate_ask_${string}`>;
@@ -36,35 +37,87 @@ interface Gap {
 }
 
 /** What must be known before the plate can be drawn and is null, in the order of the contract. */
-export function gapsOf({ base_shape, holes }: PlateWire): Gap[] {
+export function gapsOf(value: PlateWire): Gap[] {
+  const { base_shape, holes, outline } = value;
   const gaps: Gap[] = [];
+  const isRound = outline !== undefined && outline.type !== 'rectangle';
   for (const name of sizes)
-    if (base_shape[name] === null) gaps.push({ path: paths[name], code: askFor[name], hole: undefined });
-  for (let i = 0; i < holes.length; i++) gapsIn(holes[i]!, i, gaps);
+    if (base_shape[name] === null && !(isRound && name !== 'thickness'))
+      gaps.push({ path: paths[name], code: askFor[name], hole: undefined });
+  for (let i = 0; i < holes.length; i++)
+    gapsIn(holes[i]!, i, gaps, drillOf(value, i) !== null, pathsOfHole(i));
+  if (value.schema_version !== '1.0.0') featureGaps(value, gaps);
   return gaps;
 }
 
+/** The gaps of what 1.1.0 tells of. */
+function featureGaps({ outline, corner, cutouts = [], hole_features = [] }: PlateWire, gaps: Gap[]): void {
+  const gap = (path: Path, value: unknown, code: Code, hole?: number) => {
+    if (value === null) gaps.push({ path, code, hole });
+  };
+  if (outline && outline.type !== 'rectangle')
+    gap(['outline', 'diameter'], outline.diameter, 'plate_ask_across');
+  if (outline?.type === 'ring') gap(['outline', 'inner_diameter'], outline.inner_diameter, 'plate_ask_inner');
+  if (corner) gap(['corner', 'size'], corner.size, 'plate_ask_corner');
+  cutouts.forEach(({ length, width, placement }, i) => {
+    gap(['cutouts', i, 'length'], length, 'plate_ask_cut_length', i + 1);
+    gap(['cutouts', i, 'width'], width, 'plate_ask_cut_width', i + 1);
+    placeGaps(placement, ['cutouts', i, 'placement'], i + 1, gaps);
+  });
+  hole_features.forEach(({ hole, thread, countersink, counterbore }, i) => {
+    const at = ['hole_features', i];
+    if (thread) gap([...at, 'thread', 'size'], thread.size, 'plate_ask_thread', hole + 1);
+    if (countersink)
+      gap([...at, 'countersink', 'diameter'], countersink.diameter, 'plate_ask_sink_diameter', hole + 1);
+    if (counterbore) {
+      gap([...at, 'counterbore', 'diameter'], counterbore.diameter, 'plate_ask_sink_diameter', hole + 1);
+      gap([...at, 'counterbore', 'depth'], counterbore.depth, 'plate_ask_sink_depth', hole + 1);
+    }
+  });
+}
+
+function placeGaps(placement: PlacementWire, at: Path, hole: number, gaps: Gap[]): void {
+  if (placement.type === '') {
+    gaps.push({ path: [...at, 'type'], code: 'plate_ask_cut_type', hole });
+    return;
+  }
+  const fields: Readonly<Record<string, number | null>> = placement[placement.type];
+  for (const name of fieldsOf[placement.type])
+    if (fields[name] === null && !isUnused(name, fields))
+      gaps.push({ path: [...at, placement.type, name], code: askFor[name], hole });
+}
+
+// P12: a single row has no spacing across it.
+const isUnused = (name: string, fields: Readonly<Record<string, number | null>>): boolean =>
+  (name === 'spacing_x' && fields.cols === 1) || (name === 'spacing_y' && fields.rows === 1);
+
 const sizes = ['length', 'width', 'thickness'] as const;
 
-function gapsIn({ diameter, placement }: PlateWire['holes'][number], i: number, gaps: Gap[]): void {
+function gapsIn(
+  { diameter, placement }: PlateWire['holes'][number],
+  i: number,
+  gaps: Gap[],
+  isTapped: boolean,
+  at: ReturnType<typeof pathsOfHole>,
+): void {
   const hole = i + 1;
-  const at = pathsOfHole(i);
-  if (diameter === null) gaps.push({ path: at.diameter, code: 'plate_ask_diameter', hole });
+  // The drill of a thread is known from its standard.
+  if (diameter === null && !isTapped) gaps.push({ path: at.diameter, code: 'plate_ask_diameter', hole });
   if (placement.type === '') {
     gaps.push({ path: at.type, code: 'plate_ask_type', hole });
     return;
   }
   const fields: Readonly<Record<string, number | null>> = placement[placement.type];
   for (const name of fieldsOf[placement.type]) {
-    // P12: a single row has no spacing across it.
-    const unused = (name === 'spacing_x' && fields.cols === 1) || (name === 'spacing_y' && fields.rows === 1);
-    if (fields[name] === null && !unused)
+    if (fields[name] === null && !isUnused(name, fields))
       gaps.push({ path: at[placement.type][name]!, code: askFor[name], hole });
   }
 }
 
-export const isEmpty = ({ part_type, base_shape, holes }: PlateWire): boolean =>
+export const isEmpty = ({ part_type, base_shape, holes, outline, cutouts }: PlateWire): boolean =>
   part_type === '' &&
+  outline === undefined &&
+  cutouts === undefined &&
   holes.length === 0 &&
   base_shape.type === '' &&
   base_shape.length === null &&
@@ -100,14 +153,14 @@ const places: Readonly<Record<string, Text>> = {
 };
 const centre: Text = { zh: '板中心', en: 'centre of the plate' };
 
-function candidatesOf({ base_shape }: PlateWire, path: Path, lang: Lang): Candidate[] {
+function candidatesOf({ base_shape, outline }: PlateWire, path: Path, lang: Lang): Candidate[] {
   const name = path.at(-1);
   if (name === 'type') return Object.entries(places).map(([value, text]) => ({ value, label: text[lang] }));
   const side =
     name === 'x' || name === 'center_x'
-      ? base_shape.length
+      ? (base_shape.length ?? outline?.diameter ?? null)
       : name === 'y' || name === 'center_y'
-        ? base_shape.width
+        ? (base_shape.width ?? outline?.diameter ?? null)
         : null;
   return side === null ? [] : [{ value: side / 2, label: centre[lang] }];
 }

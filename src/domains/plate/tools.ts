@@ -137,6 +137,7 @@ export const drawPlate = defineTool({
   category: 'generate',
   requiresConfirmation: false,
   effect: 'idempotent',
+  keepsOlder: true,
   timeout: 120_000,
   examples: [{ zh: '按这些参数出图', en: 'draw it from these parameters', params: { plate: example } }],
   paramsSchema: Job.extend({ plate: plateParam }),

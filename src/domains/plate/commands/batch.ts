@@ -1,7 +1,9 @@
 import type { CommandEnv, CommandSpec } from '../../../core/command.ts';
+import { canonicalJson } from '../../../core/contract/plain-json.ts';
 import { wording } from '../../../core/messages.ts';
 import { err, type Issue, ok, pathText, type Result } from '../../../core/result.ts';
 import type { ToolCallResult } from '../../../core/tool/tool.ts';
+import { piecesOf, readDxf } from '../../../formats/dxf/read.ts';
 import { type Row, rowsOf } from '../batch/rows.ts';
 import { type Outcome, type Problem, progressText, tableOf } from '../batch/show.ts';
 import { PlateWire } from '../contract.ts';
@@ -91,8 +93,9 @@ async function drawRow(
     const why = issue('plate_batch_held', { params: { words: held.join(' ') } });
     return { ...failed(wanted, [problemOf(why, env)]), status: 'held', held };
   }
-  const name = freeName(fileName(wanted), taken);
-  const params = { ...job, plate, name, number: row.number || job.number };
+  const number = row.number || job.number;
+  const name = await freeName({ wanted, number, plate, out }, taken, env);
+  const params = { ...job, plate, name, number };
   const drawn = await env.call('plate.draw', params, { out });
   if (!drawn.ok) return ended(row, wanted, drawn);
   taken.add(keyOf(name));
@@ -129,11 +132,32 @@ async function checked(plate: PlateWire, files: readonly string[], out: string, 
 
 /** Two names that one folder could not tell apart on some system get a number. */
 const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  for (let i = 1; ; i++) {
-    const tried = i === 1 ? name : `${name}-${i}`;
-    if (!taken.has(keyOf(tried))) return tried;
+
+interface Wanted {
+  readonly wanted: string;
+  readonly number: string;
+  readonly plate: PlateWire;
+  readonly out: string;
+}
+
+/** What the part is called, then with its drawing number, then counted on: no order ever replaces another one's files. */
+async function freeName(order: Wanted, taken: ReadonlySet<string>, env: CommandEnv): Promise<string> {
+  const base = fileName(order.wanted);
+  const named = order.number === '' ? [base] : [base, fileName(`${base}_${order.number}`)];
+  const last = named.at(-1)!;
+  for (let i = 0; ; i++) {
+    const tried = named[i] ?? `${last}-${i - named.length + 2}`;
+    if (!taken.has(keyOf(tried)) && (await isFree(tried, order, env))) return tried;
   }
+}
+
+/** Nothing stands there, or what this same order left there before. */
+async function isFree(name: string, { number, plate, out }: Wanted, env: CommandEnv): Promise<boolean> {
+  const before = await env.readBytes(`${out}/${name}_drawing.dxf`);
+  if (!before.ok) return true;
+  const { file } = readDxf(piecesOf(before.value));
+  const isSame = canonicalJson(file.records.get('YANXING/contract')) === canonicalJson(plate);
+  return isSame && (number === '' || file.entities.some((one) => one.type === 'TEXT' && one.text === number));
 }
 
 function ended(row: Row, name: string, { error }: ToolCallResult): Outcome {

@@ -31,8 +31,10 @@ const prefixEnd = (text: string): number =>
   text.startsWith('用户输入') || text.startsWith('用户输入', 1) ? (prefix.exec(text)?.[0].length ?? 0) : 0;
 
 /** Everything the grammar makes of a text; `answered` is what has become known of the same plate since. */
-export function analyse(text: string, answered?: PlateWire): Analysis {
-  const normalized = normalize(text);
+export const analyse = (text: string, answered?: PlateWire): Analysis =>
+  analyseNormalized(normalize(text), answered);
+
+export function analyseNormalized(normalized: Normalized, answered?: PlateWire): Analysis {
   const from = prefixEnd(normalized.text);
   const tokens = compose(normalized.text, scan(normalized, from));
   const unit = unitOf(normalized.text, tokens);

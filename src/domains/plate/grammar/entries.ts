@@ -13,6 +13,7 @@ export function entriesOf(
   size: Size,
   doubts: Doubt[],
   answered?: PlateWire,
+  owners?: Group[],
 ): Entry[] {
   const out: Entry[] = [];
   for (const group of groups) {
@@ -21,6 +22,7 @@ export function entriesOf(
     const doubt = counted(group, made);
     if (doubt) doubts.push(doubt);
     out.push(...memberwise(group, made, size, doubts));
+    while (owners && owners.length < out.length) owners.push(group);
   }
   // 5个孔：四角φ12…，中间φ60: counted over all of them.
   if (doubts.length === 0) return out;

@@ -426,9 +426,10 @@ class Gatherer implements Telling {
   }
 
   #isPlates(i: number, lonely: boolean): boolean {
-    if (lonely && isOfRound(this.outline, this.current)) return true;
-    if (this.groups.length > 0 || !makesRound(this.items, i, this.clauses)) return false;
-    this.outline.foreign ??= this.items[i]!;
+    const isRound = lonely && isOfRound(this.outline, this.current);
+    if (!isRound && (this.groups.length > 0 || !makesRound(this.items, i, this.clauses))) return false;
+    if (!isRound) this.outline.foreign ??= this.items[i]!;
+    this.outline.across.push(...this.items[i]!.amounts);
     return true;
   }
 

@@ -2,6 +2,7 @@ import type { Extent } from '../../../core/language/index.ts';
 import { Slot } from './group.ts';
 import type { Item } from './item.ts';
 import type { SlotFiller } from './slot-filler.ts';
+import type { Amount } from './token.ts';
 
 const order = ['l', 'w', 't'] as const;
 type Dim = (typeof order)[number] | 's' | 'h';
@@ -31,6 +32,8 @@ export class Outline {
   /** Round, L-shaped …: an outline the contract has no type for. */
   foreign: Extent | null = null;
   layer: Extent | null = null;
+  /** 圆板，直径300: sizes of a round plate. */
+  readonly across: Amount[] = [];
   #sized = false;
 
   get isForeign(): boolean {
@@ -63,6 +66,7 @@ export class Outline {
         return true;
       case 'outline':
         if (item.which !== 'rectangle') this.foreign ??= item;
+        for (const amount of item.amounts) this.across.push(amount);
         return true;
       default:
         return item.is === 'ignored';

@@ -7,7 +7,7 @@ import { paths, pathsOfHole } from '../leaves.ts';
 import { entriesOf } from './entries.ts';
 import type { Entry, Size } from './entry.ts';
 import type { Gathered } from './gather.ts';
-import type { Slot } from './group.ts';
+import type { Group, Slot } from './group.ts';
 import type { Item } from './item.ts';
 import type { Outline } from './outline.ts';
 import type { Fields } from './placement.ts';
@@ -23,6 +23,8 @@ export interface Resolved {
   readonly used: readonly Extent[];
   /** What the places of the holes do not agree with. */
   readonly doubts: readonly Doubt[];
+  /** What was said of each of the plate's holes. */
+  readonly owners: readonly Group[];
 }
 
 interface ComputedClaim extends Claim<PlateRule> {
@@ -44,7 +46,8 @@ export function resolve(
     : { x: null, y: null, t: null, named: null };
   if (size.named) claims.claim(paths.type, 'rectangle_named', [size.named]);
   const doubts: Doubt[] = [];
-  const holes = isPlate ? entriesOf(groups, size, doubts, answered) : [];
+  const owners: Group[] = [];
+  const holes = isPlate ? entriesOf(groups, size, doubts, answered, owners) : [];
   const plate: Plate = {
     partType: noun ? claims.verbatim(paths.part_type, noun, 'part_noun') : '',
     base: {
@@ -56,7 +59,7 @@ export function resolve(
     holes: holes.map((entry, i) => holeOf(entry, i, claims)),
     layer: layer ? claims.verbatim(paths.layer, layer, 'layer_named') : 'MAIN',
   };
-  return { plate, claims: claims.list, computed: claims.computed, used: claims.used, doubts };
+  return { plate, claims: claims.list, computed: claims.computed, used: claims.used, doubts, owners };
 }
 
 function holeOf({ type, at, diameter, fields }: Entry, i: number, claims: Claims): Hole {

@@ -1,0 +1,45 @@
+import type { Extent, Normalized } from '../../../../core/language/index.ts';
+import { cornersIn } from './corner.ts';
+import { featureSigns } from './feature-words.ts';
+import { marksOf } from './lexer.ts';
+import { notesIn, startsIn } from './others.ts';
+import type { Lifted } from './phrase.ts';
+import { rewritten } from './rewrite.ts';
+import { sinksIn } from './sink.ts';
+import { cutoutsIn } from './slot.ts';
+import { threadsIn } from './thread.ts';
+
+export interface LiftedText {
+  /** What is left to be read as a plate with plain holes. */
+  readonly rest: Normalized;
+  readonly phrases: readonly Lifted[];
+  /** Where each of them stood, in `rest`. */
+  readonly places: readonly Extent[];
+}
+
+/** Other units than millimetres, and values that are open: nothing is taken out of such a text. */
+const unfit =
+  /单位 ?(?:为|是|:|=)? ?(?:cm|厘米|公分|m\b|米|英寸|in)|dimensions (?:are )?in (?:cm|inch|m\b)|units? ?[:=]? ?(?:cm|inch|in\b)/;
+
+/** Takes phrases about corners, threads, sinks and cut-outs out of a text, and leaves a hole where one was told of. */
+export function lift(normalized: Normalized): LiftedText {
+  const { text } = normalized;
+  const none = { rest: normalized, phrases: [], places: [] };
+  if (!featureSigns.test(text) || unfit.test(text)) return none;
+  const marks = marksOf(text);
+  const phrases: Lifted[] = [];
+  for (const found of [
+    cutoutsIn(text, marks),
+    threadsIn(text, marks),
+    sinksIn(text, marks),
+    cornersIn(text, marks),
+    startsIn(text),
+    notesIn(text),
+  ])
+    for (const phrase of found)
+      if (!phrases.some(({ start, end }) => start < phrase.end && end > phrase.start)) phrases.push(phrase);
+  if (phrases.length === 0) return none;
+  phrases.sort((a, b) => a.start - b.start);
+  const { normalized: rest, places } = rewritten(normalized, phrases);
+  return { rest, phrases, places };
+}

@@ -1,0 +1,188 @@
+import type { Mark } from './lexer.ts';
+import { clauseBefore, isAside, type Lifted, runAround, type Said, saidBy } from './phrase.ts';
+import { holePieces } from './thread.ts';
+
+const around: ReadonlySet<string> = new Set(
+  'number times long wide side between r radius round turned degree angle link diameter'.split(' '),
+);
+const behind: ReadonlySet<string> = new Set([...around, 'corners', 'hole', 'comma', 'bracket']);
+const labels: ReadonlySet<string> = new Set('long wide side between r radius angle'.split(' '));
+
+/** 60×20的腰形孔, 长圆孔12×30, 方孔50×50圆角R5, two 10 x 30 slots: what is cut out and is no round hole. */
+export function cutoutsIn(text: string, marks: readonly Mark[]): Lifted[] {
+  const found: Lifted[] = [];
+  for (let i = 0; i < marks.length; i++) {
+    const { role } = marks[i]!;
+    if (role !== 'slot' && role !== 'opening') continue;
+    const phrase = phraseAt(text, marks, i);
+    if (!phrase) continue;
+    found.push(phrase.lifted);
+    i = phrase.to;
+  }
+  return found;
+}
+
+function phraseAt(text: string, marks: readonly Mark[], core: number) {
+  const run = runAround(marks, core, around, behind);
+  const count = countBehind(text, marks, core);
+  const to = endOf(marks, count ? core + 2 : core, run.to);
+  const sized =
+    productIn(marks, core + 1, to) !== null ||
+    labelledBy(marks, core + 1, to, 'long', 'wide', 'side') !== null;
+  const from = startOf(marks, core, run.from, sized);
+  const inside = marks.slice(from, to + 1);
+  const [first, last] = [inside[0]!, inside.at(-1)!];
+  // A depth makes it a pocket, which no plate has; t-slots are milled.
+  const next = marks[to + 1];
+  const isDeep = next?.role === 'depth' || (next?.role === 'number' && marks[to + 2]?.role === 'depth');
+  if (isDeep || isAside(text, first.start)) return null;
+  if (/(?:t型?|t-|键|u形?|v形?) ?$/.test(clauseBefore(text, marks[core]!.start))) return null;
+  const isSlot = marks[core]!.role === 'slot';
+  const values = isSlot ? slotOf(marks, from, to) : rectangleOf(marks, from, to, marks[core]!.which);
+  if (!values) return null;
+  const noun = inside.find(({ role }) => role === 'hole') ?? marks[core]!;
+  const type = { value: isSlot ? 'slot' : 'rectangle', at: marks[core]! } as const;
+  // 两条长槽
+  const strips = text[first.start - 1] === '条' ? 1 : 0;
+  const hole = holePieces(text, plural(text, noun), null, '1');
+  const pieces = count ? [...hole, { text: `${count.value}个`, at: count }] : hole;
+  const lifted = {
+    kind: 'cutout',
+    start: first.start - strips,
+    end: last.end,
+    pieces: strips ? [{ text: '个', at: { start: first.start - 1, end: first.start } }, ...pieces] : pieces,
+    type,
+    ...values,
+    angle: angleOf(marks, from, to),
+  } as const;
+  return { to, lifted };
+}
+
+/** 长圆孔2个14×40: how many, between the noun and the size. */
+function countBehind(text: string, marks: readonly Mark[], core: number): Mark | null {
+  const [count, unit, size, times] = marks.slice(core + 1, core + 5);
+  if (count?.role !== 'number' || !unit || !/^[个条处]$/.test(text.slice(unit.start, unit.end))) return null;
+  return Number.isInteger(count.value) && isSize(size) && times?.role === 'times' ? count : null;
+}
+
+/** slots, cutouts: several of them. */
+const plural = (text: string, noun: Mark): Mark =>
+  text[noun.end - 1] === 's' ? { ...noun, role: 'hole' } : noun;
+
+const isSize = (mark: Mark | undefined): boolean => mark?.role === 'number';
+
+function sizesIn(marks: readonly Mark[], from: number, to: number): readonly Mark[] {
+  return marks
+    .slice(from, to + 1)
+    .filter((mark, i) => isSize(mark) && marks[from + i + 1]?.role !== 'degree');
+}
+
+/** To the right as far as something tells of its size: a bare number behind it may count something else. */
+function endOf(marks: readonly Mark[], core: number, limit: number): number {
+  let end = core;
+  for (let k = core + 1; k <= limit; k++) {
+    const { role } = marks[k]!;
+    if (role === 'number') {
+      const isProduct = marks[k + 1]?.role === 'times' || marks[k - 1]?.role === 'times';
+      const isTold =
+        labels.has(marks[k - 1]?.role ?? '') || /^(?:long|wide|degree)$/.test(marks[k + 1]?.role ?? '');
+      if (!isProduct && !isTold) return end;
+      end = k;
+    } else if (role === 'hole' && k === core + 1) end = k;
+    else if (role === 'turned' || role === 'degree' || role === 'long' || role === 'wide') {
+      if (role === 'turned' || isSize(marks[k - 1])) end = k;
+    } else if (role === 'comma' && !labels.has(marks[k + 1]?.role ?? '')) return end;
+    else if (role === 'corners' && marks[k + 1]?.role !== 'r') return end;
+  }
+  return end;
+}
+
+/** To the left only to a product, to labelled sizes, or to which way it lies. */
+function startOf(marks: readonly Mark[], core: number, limit: number, sized: boolean): number {
+  let start = core;
+  let taken = 0;
+  for (let k = core - 1; k >= limit; k--) {
+    const { role } = marks[k]!;
+    // with a 20x60 slot: what stands before its sizes is another thing's.
+    if (taken >= 2 && role === 'link') return start;
+    if (role === 'turned') start = k;
+    else if (role === 'number' && !sized) {
+      const isProduct = marks[k - 1]?.role === 'times' || marks[k + 1]?.role === 'times';
+      const isTold = labels.has(marks[k - 1]?.role ?? '') || labels.has(marks[k + 1]?.role ?? '');
+      const isSquare = marks[core]!.which === 'square' && k === core - 1;
+      if (!isProduct && !isTold && !isSquare) return start;
+      start = k;
+      taken++;
+    } else if (labels.has(role) && !sized && isSize(marks[k + 1])) start = k;
+    else if (sized || role === 'diameter') return start;
+  }
+  return start;
+}
+
+const labelledBy = (
+  marks: readonly Mark[],
+  from: number,
+  to: number,
+  ...roles: readonly string[]
+): Said | null => {
+  for (let k = from; k <= to; k++) {
+    if (!roles.includes(marks[k]!.role)) continue;
+    const next = marks[k + 1]?.role === 'link' ? marks[k + 2] : marks[k + 1];
+    const before = marks[k - 1];
+    // 30 long x 10 wide has its labels behind, 长30宽10 before.
+    const isBehind = isSize(before) && k > from && (!isSize(next) || /[a-z]/.test(String(marks[k]!.which)));
+    if (isBehind) return saidBy(before!);
+    if (isSize(next)) return saidBy(next!);
+    if (isSize(before) && k > from) return saidBy(before!);
+  }
+  return null;
+};
+
+const productIn = (marks: readonly Mark[], from: number, to: number): readonly [Mark, Mark] | null => {
+  for (let k = from; k + 2 <= to; k++)
+    if (isSize(marks[k]) && marks[k + 1]!.role === 'times' && isSize(marks[k + 2]))
+      return marks[k + 3]?.role === 'times' ? null : [marks[k]!, marks[k + 2]!];
+  return null;
+};
+
+type Sizes = { readonly length: Said | null; readonly width: Said | null; readonly radius: Said | null };
+
+/** A slot is longer than wide, whichever was said first. */
+function slotOf(marks: readonly Mark[], from: number, to: number): Sizes | null {
+  const end = labelledBy(marks, from, to, 'r', 'radius');
+  const both = productIn(marks, from, to);
+  if (both) {
+    const [a, b] = [...both].sort((one, other) => other.value - one.value);
+    return { length: saidBy(a!), width: saidBy(b!), radius: null };
+  }
+  const wide = labelledBy(marks, from, to, 'wide') ?? (end && { ...end, value: 2 * end.value });
+  const apart = labelledBy(marks, from, to, 'between');
+  const long =
+    labelledBy(marks, from, to, 'long') ?? (apart && wide && { ...apart, value: apart.value + wide.value });
+  return long || wide ? { length: long, width: wide, radius: null } : null;
+}
+
+function rectangleOf(marks: readonly Mark[], from: number, to: number, which: string): Sizes | null {
+  const radius = labelledBy(marks, from, to, 'r', 'radius');
+  const both = productIn(marks, from, to);
+  if (both) return { length: saidBy(both[0]), width: saidBy(both[1]), radius };
+  const side =
+    labelledBy(marks, from, to, 'side') ?? (which === 'square' ? onlySize(marks, from, to, radius) : null);
+  if (side) return { length: side, width: side, radius };
+  const [length, width] = [labelledBy(marks, from, to, 'long'), labelledBy(marks, from, to, 'wide')];
+  return length || width ? { length, width, radius } : null;
+}
+
+function onlySize(marks: readonly Mark[], from: number, to: number, radius: Said | null): Said | null {
+  const sizes = sizesIn(marks, from, to).filter(({ start }) => start !== radius?.at.start);
+  return sizes.length === 1 ? saidBy(sizes[0]!) : null;
+}
+
+function angleOf(marks: readonly Mark[], from: number, to: number): Said | null {
+  for (let k = from; k <= to; k++) {
+    const mark = marks[k]!;
+    if (mark.role === 'turned') return { value: Number(mark.which), at: mark };
+    if (isSize(mark) && marks[k + 1]?.role === 'degree') return saidBy(mark);
+  }
+  return null;
+}

@@ -1,0 +1,68 @@
+import type { Extent } from '../../../../core/language/index.ts';
+import type { Features } from '../../contract.ts';
+import type { Analysis } from '../analyse.ts';
+import type { Item } from '../item.ts';
+import type { Sayings } from './sayings.ts';
+
+const metal =
+  /^ ?(?:不锈钢|碳钢|合金钢|弹簧钢|铝合金|铝|钢|黄铜|紫铜|铜|stainless steel|stainless|steel|aluminium|aluminum|alloy|brass|copper)/;
+/** What a label says it is made of, up to the end of its clause. */
+const named = /(?:材质|材料|牌号|material(?: is)?|made (?:of|from)) ?(?:为|是|用|选用|采用|:|=)? ?/;
+
+function labelledIn(text: string): Extent | null {
+  const label = named.exec(text);
+  if (!label) return null;
+  const start = label.index + label[0].length;
+  let end = start;
+  while (end < text.length && !'，,。;()\n×φ'.includes(text[end]!)) end++;
+  const isName = end - start >= 2 && end - start <= 30 && text[end] !== '×' && text[end] !== 'φ';
+  return isName ? { start, end } : null;
+}
+
+const number =
+  /(?:图号|图样代号|零件号|代号|drawing (?:no\.?|number)|dwg\.?(?: no\.?)?|part (?:no\.?|number)) ?[:=为是#]? ?$/;
+
+/** What is told of the part in words: what it is made of, how many, under which number. */
+export function wordsOf(
+  { normalized, items }: Analysis,
+  sayings: Sayings,
+): Pick<Features, 'material' | 'quantity' | 'drawing_number'> {
+  const { text } = normalized;
+  const ignored = (which: string) => items.filter((item) => item.is === 'ignored' && item.which === which);
+  const out: { material?: string; quantity?: number; drawing_number?: string } = {};
+  const materials = ignored('material').map((item) => withMetal(text, item));
+  const labelled = labelledIn(text);
+  const isWhole =
+    labelled && materials.every(({ start, end }) => start >= labelled.start && end <= labelled.end);
+  const material = isWhole ? labelled : materials[0];
+  const quoted = (at: { readonly start: number; readonly end: number }) =>
+    normalized.quote(at.start, at.end).trim();
+  if (material && (isWhole || materials.every((other) => quoted(other) === quoted(material)))) {
+    out.material = sayings.say(['material'], 'material', quoted(material), material);
+    sayings.take(material);
+  }
+  const counts = ignored('quantity').flatMap((item) => item.amounts);
+  const [quantity] = counts;
+  if (
+    quantity?.value &&
+    Number.isInteger(quantity.value) &&
+    counts.every(({ value }) => value === quantity.value)
+  ) {
+    out.quantity = sayings.say(['quantity'], 'quantity', quantity.value, quantity);
+    for (const count of counts) sayings.take(count);
+  }
+  const numbers = ignored('number').filter(({ start }) =>
+    number.test(text.slice(Math.max(0, start - 16), start)),
+  );
+  if (numbers.length === 1) {
+    out.drawing_number = sayings.say(['drawing_number'], 'drawing_number', quoted(numbers[0]!), numbers[0]!);
+    sayings.take(numbers[0]!);
+  }
+  return out;
+}
+
+/** 304不锈钢, 6061 aluminium: the grade and the metal. */
+function withMetal(text: string, { start, end }: Item) {
+  const behind = metal.exec(text.slice(end, end + 16));
+  return { start, end: end + (behind?.[0].length ?? 0) };
+}
