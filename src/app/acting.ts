@@ -29,14 +29,19 @@ export function createActing(
   const audit: Database['audit'] = (effect, outcome) => database.audit(effect, outcome);
   const tools = createTools(base, audit);
   const database = createDatabase(base, tools);
-  const services = createServices(loader.load, (domain, world) => ({
-    settings: available(loader.settings(domain)).values,
-    dataDir: config.dataDir,
-    assets: assetsOf(domain.about.id),
-    world: world ?? domain.read.world.empty,
-    sql: async () => available(await database.with(domain)),
-    tools: async () => available(await tools.own('all')),
-  }));
+  const standing = ({ about }: AnyDomain) => base.worlds.get(about.id);
+  const services = createServices(
+    loader.load,
+    (domain, world) => ({
+      settings: available(loader.settings(domain)).values,
+      dataDir: config.dataDir,
+      assets: assetsOf(domain.about.id),
+      world: world ?? domain.read.world.empty,
+      sql: async () => available(await database.with(domain)),
+      tools: async () => available(await tools.own('all')),
+    }),
+    standing,
+  );
   const registry = eachUntilOk(async (scope: Scope): Promise<Result<Registry>> => {
     const ready = await tools.joined(scope);
     // Tools may be switched off in a database that is there; one that is not has nothing to say.
@@ -44,7 +49,7 @@ export function createActing(
     const opened = await database.with(scope);
     return opened.ok ? ready : opened;
   });
-  const actingWorld = createActingWorld(loader, services);
+  const actingWorld = createActingWorld(loader, services, standing);
   const queue = createRunQueue(config, database.core);
   const runs = createRuns({ ...base, database, services, queue, registry, model, contextOf });
 

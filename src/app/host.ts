@@ -60,7 +60,8 @@ function baseOf(
       config,
       warn: ({ code, message }) => log.warn(code, { message }),
     });
-  return { config, cwd, now, log, loader, observer, compute, data: createData(config, now) };
+  const worlds = new Map<string, unknown>();
+  return { config, cwd, now, log, loader, observer, compute, data: createData(config, now), worlds };
 }
 
 function assemble(base: Base, given: Model | null | undefined): Host {
@@ -90,6 +91,7 @@ function assemble(base: Base, given: Model | null | undefined): Host {
     domains: loader.all,
     parse,
     door,
+    chooseWorld: ({ about }, world) => void base.worlds.set(about.id, world),
     actingWorld: async (...given) => (await acting()).actingWorld(...given),
     plan: async (...given) => (await acting()).plan(...given),
     run: async (...given) => (await acting()).run(...given),

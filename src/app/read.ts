@@ -14,7 +14,7 @@ import {
 } from '../core/reading/interpret.ts';
 import type { Model } from '../core/reading/model.ts';
 import { ok, type Result } from '../core/result.ts';
-import type { Base } from './base.ts';
+import { type Base, worldOf as worldIn } from './base.ts';
 import type { Compute } from './compute/index.ts';
 import type { ModelChoice, ModelRecord } from './model.ts';
 import { since } from './observe.ts';
@@ -28,7 +28,7 @@ interface AtDoor<V> {
 
 /** Words into contracts: by a domain that was named, or by the one that explains them best. What came is told to `record`. */
 export function createReader(
-  { config, now, loader, observer, compute }: Base,
+  { config, now, loader, observer, compute, worlds }: Base,
   choice: Pick<ModelChoice, 'engine'>,
   model: () => Promise<Result<Model | null>>,
   record: ModelRecord['record'],
@@ -41,7 +41,7 @@ export function createReader(
     return reader as Reader<V, unknown>;
   };
   const contextOf = (domain: AnyDomain, options: ParseOptions): ReadContext<unknown> => ({
-    world: options.world ?? domain.read.world.empty,
+    world: worldIn({ worlds }, domain, options.world),
     now: options.now ?? now(),
     lang: options.lang ?? config.lang,
     last: options.last,
@@ -83,13 +83,19 @@ export function createReader(
     lang: options.lang ?? config.lang,
   });
 
+  /** A thread does not know the worlds this process was started with. */
+  const chosen = (domain: AnyDomain, given: unknown): unknown => {
+    const world = worldIn({ worlds }, domain, given);
+    return world === domain.read.world.empty ? undefined : world;
+  };
+
   return {
     contextOf,
     async parse<V>(domain: Domain<V, unknown>, input: Input, options: ParseOptions = {}) {
       const there = elsewhere(options);
       if (there)
         return observer.reading(domain, options.form, () =>
-          there.parse<V>(domain as AnyDomain, input, dated(options)),
+          there.parse<V>(domain as AnyDomain, input, dated({ ...options, world: chosen(domain, options.world) })),
         );
       await settled();
       return read(domain, input, contextOf(domain, options), options);
@@ -100,7 +106,8 @@ export function createReader(
       const there = elsewhere(options);
       if (there) {
         const began = performance.now();
-        const asked = { ...dated(options), ...(worldOf && { worldOf }), ...(lastOf && { lastOf }) };
+        const around = (domain: AnyDomain) => chosen(domain, worldOf?.(domain));
+        const asked = { ...dated(options), worldOf: around, ...(lastOf && { lastOf }) };
         const found = await there.door(input, all.value, asked);
         if (found.ok && found.value.kind === 'one') {
           const { domain, interpretation } = found.value.reading;

@@ -18,6 +18,8 @@ type Opened = Awaited<ReturnType<ServiceSpec['create']>>;
 export function createServices(
   domainOf: (id: string) => Promise<Result<AnyDomain>>,
   envOf: (domain: AnyDomain, world: unknown) => ServiceEnv,
+  /** The world that stands for none. */
+  standing: (domain: AnyDomain) => unknown = () => undefined,
 ): Services {
   const worlds = new Map<unknown, Map<string, Promise<Opened>>>();
   const keys = new WeakMap<object, unknown>();
@@ -48,13 +50,15 @@ export function createServices(
         async get<T>(name: string) {
           const { domain, spec } = await find(name);
           // No world and a domain's empty one are the same: a call and a run act on the same devices.
-          const isNone = keyOf(domain.read.world.empty) === keyOf(world);
-          const key = isNone ? undefined : keyOf(world);
+          const none = keyOf(domain.read.world.empty);
+          const own = world === undefined || keyOf(world) === none ? standing(domain) : world;
+          const isNone = own === undefined || keyOf(own) === none;
+          const key = isNone ? undefined : keyOf(own);
           const opened = worlds.get(key) ?? new Map<string, Promise<Opened>>();
           worlds.set(key, opened);
           let opening = opened.get(name);
           if (!opening) {
-            opening = spec.create(envOf(domain, isNone ? undefined : world));
+            opening = spec.create(envOf(domain, isNone ? undefined : own));
             opened.set(name, opening);
             // What could not be made is tried again the next time it is asked for.
             opening.catch(() => opened.delete(name));
@@ -79,10 +83,15 @@ export function available<T>(result: Result<T>): T {
 }
 
 /** The world that is acted upon: where none was chosen, what the outside reports of itself. */
-export function createActingWorld(domains: Pick<Domains, 'settings'>, services: Services) {
+export function createActingWorld(
+  domains: Pick<Domains, 'settings'>,
+  services: Services,
+  standing: (domain: AnyDomain) => unknown = () => undefined,
+) {
   const discovered = new Map<string, unknown>();
-  return async (domain: AnyDomain, chosen?: unknown): Promise<Result<unknown>> => {
+  return async (domain: AnyDomain, given?: unknown): Promise<Result<unknown>> => {
     const { empty, discover } = domain.read.world;
+    const chosen = given === undefined || given === empty ? standing(domain) : given;
     if (!discover || (chosen !== undefined && chosen !== empty)) return ok(chosen ?? empty);
     try {
       const settings = available(domains.settings(domain)).values;

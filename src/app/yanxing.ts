@@ -77,11 +77,17 @@ export interface HostOptions extends YanxingOptions {
 }
 
 /** Yanxing with what it takes to serve it: to a person at a terminal, over HTTP, to a model. */
-export interface Host extends Yanxing, Omit<Base, 'cwd' | 'data'>, Kept, Pick<ModelRecord, 'forgetOld'> {
+export interface Host
+  extends Yanxing,
+    Omit<Base, 'cwd' | 'data' | 'worlds'>,
+    Kept,
+    Pick<ModelRecord, 'forgetOld'> {
   /** Which model it is, if any, and how to take another one while this process runs. */
   readonly model: ModelChoice;
   /** Every wording the parts loaded so far may need. */
   catalogues(): readonly Catalogue[];
+  /** What a domain's words and acts are about from now on, where nobody says otherwise. */
+  chooseWorld(domain: AnyDomain, world: unknown): void;
   /** The world that is acted upon: where none was chosen, what the outside reports of itself. */
   actingWorld(domain: AnyDomain, chosen?: unknown): Promise<Result<unknown>>;
   /** What can be called: everybody's tools, or at least those of one domain. */

@@ -90,6 +90,8 @@ export async function askYes(terminal: Terminal, prompt: string, signal?: AbortS
 export interface Consent {
   readonly yes?: boolean;
   readonly anyway?: boolean;
+  /** What a tool calls sensitive. A yes to everything else is none to that. */
+  readonly sensitive?: boolean;
 }
 
 export const anywayOption: OptionSpec = {
@@ -100,15 +102,25 @@ export const anywayOption: OptionSpec = {
   },
 };
 
+export const sensitiveOption: OptionSpec = {
+  name: 'sensitive',
+  help: {
+    zh: '事先也同意敏感的操作（--yes 不包括这个）',
+    en: 'approve what is sensitive beforehand too (--yes does not cover that)',
+  },
+};
+
 /** Writes wait for a person's yes: `--yes` said it beforehand, a terminal can be asked, anything else leaves it pending. */
 export const confirmOnTerminal = (
   terminal: Terminal,
-  { yes = false, anyway = false }: Consent = {},
+  { yes = false, anyway = false, sensitive = false }: Consent = {},
+  tools: ToolLookup | null = null,
   /** The answer comes later, as a message of the conversation. */
   waits = false,
 ): Confirmer => ({
   async ask(call, signal) {
-    if (call.reason === 'left_over' ? anyway : yes) return 'approved';
+    const isCovered = yes && (sensitive || tools?.get(call.toolId)?.sensitive !== true);
+    if (call.reason === 'left_over' ? anyway : isCovered) return 'approved';
     if (waits || !terminal.isTTY) return 'pending';
     terminal.err(`${paint(terminal.color.err, 'yellow', printable(call.preview))}\n`);
     return (await askYes(terminal, say(terminal, words.approve), signal)) ? 'approved' : 'rejected';
@@ -129,8 +141,9 @@ export async function act(
   options: ActOptions,
   terminal: Terminal,
 ): Promise<RunResult> {
-  const { yes, anyway, waits, ...rest } = options;
-  const confirm = confirmOnTerminal(terminal, { yes: yes === true, anyway: anyway === true }, waits);
+  const { yes, anyway, sensitive, waits, ...rest } = options;
+  const consent = { yes: yes === true, anyway: anyway === true, sensitive: sensitive === true };
+  const confirm = confirmOnTerminal(terminal, consent, must(await app.registry(domain)), waits);
   const onEvent = (event: RunEvent) => progress(event, terminal);
   return must(
     await onCancel((signal) => app.run(domain, input, read, { ...rest, confirm, onEvent, signal })),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Domains } from '../app/domains.ts';
-import { createHost, type Host, type HostOptions } from '../app/host.ts';
+import { createHost, type Host, type HostOptions, loadWorld } from '../app/host.ts';
 import type { Arguments, FilePort, OptionSpec } from '../core/command.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import type { Lang } from '../core/messages.ts';
@@ -102,6 +102,23 @@ export const codeOf = (thrown: unknown): string =>
 /** The domain's own options, so that `--help` and parsing know them; none when no domain was named. */
 export async function domainOptions(argv: readonly string[], { domains }: { readonly domains: Domains }) {
   return (await domainNamed(argv, domains))?.read.world.options ?? [];
+}
+
+/** The options of every domain's world, for what serves all of them: `--home FILE`. */
+export async function worldOptions({
+  domains,
+}: {
+  readonly domains: Domains;
+}): Promise<readonly OptionSpec[]> {
+  const all = await domains.all();
+  return all.ok ? all.value.flatMap(({ read }) => read.world.options) : [];
+}
+
+/** From then on words and acts are about the worlds that were chosen on the command line. */
+export async function chooseWorlds(app: Host, args: Arguments, terminal: Terminal): Promise<void> {
+  for (const domain of must(await app.domains()))
+    if (domain.read.world.options.some(({ name }) => args.options[name] !== undefined))
+      app.chooseWorld(domain, must(await loadWorld(domain, args.options, filesOf(terminal))));
 }
 
 /** `--contract`, where the domain's contract has more than one version. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { loadConversation } from '../../app/conversation.ts';
 import type { Host } from '../../app/host.ts';
-import { anywayOption } from '../act.ts';
+import { anywayOption, sensitiveOption } from '../act.ts';
 import { textOf } from '../args.ts';
 import { Chat } from '../chat.ts';
 import { type Command, must } from '../command.ts';
@@ -29,6 +29,7 @@ export const command: Command = {
     { name: 'yes', short: 'y', help: { zh: '事先同意执行', en: 'carry plans out without asking' } },
     anywayOption,
     jsonOption,
+    sensitiveOption,
     engineOption,
     nowOption,
     ...(await worldOptions(terminal)),
@@ -40,6 +41,7 @@ export const command: Command = {
       yes: args.options.yes === true,
       anyway: args.options.anyway === true,
       json: args.options.json === true,
+      sensitive: args.options.sensitive === true,
     };
     const converse = async (app: Host): Promise<number> => {
       const domains = must(await app.domains());

@@ -1,7 +1,7 @@
 import type { Host } from '../../app/host.ts';
 import { shownInTime } from '../../app/in-time.ts';
 import type { DoorReading } from '../../core/door.ts';
-import { act, anywayOption, askYes, showOutcome, showPlan, showReading } from '../act.ts';
+import { act, anywayOption, askYes, sensitiveOption, showOutcome, showPlan, showReading } from '../act.ts';
 import { textOf } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { words } from '../messages.ts';
@@ -24,6 +24,7 @@ export const command: Command = {
       help: { zh: '事先同意：执行计划和写操作', en: 'carry the plan and its writes out without asking' },
     },
     anywayOption,
+    sensitiveOption,
     engineOption,
     nowOption,
   ],
@@ -53,7 +54,12 @@ export const command: Command = {
         domain,
         { text },
         read,
-        { yes, anyway: args.options.anyway === true, ...(out !== undefined && { out }) },
+        {
+          yes,
+          anyway: args.options.anyway === true,
+          sensitive: args.options.sensitive === true,
+          ...(out !== undefined && { out }),
+        },
         terminal,
       );
       return showOutcome(app, domain, done, out, terminal);

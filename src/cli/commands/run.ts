@@ -4,7 +4,7 @@ import { shownInTime } from '../../app/in-time.ts';
 import { unkeptRun } from '../../app/shown.ts';
 import type { Input, InputFile } from '../../core/reading/evidence.ts';
 import { helpMessages } from '../../core/reading/help.ts';
-import { act, anywayOption, exitCode, runJson, showOutcome } from '../act.ts';
+import { act, anywayOption, exitCode, runJson, sensitiveOption, showOutcome } from '../act.ts';
 import { needed, textOf } from '../args.ts';
 import { askedFor, sayHow } from '../ask-missing.ts';
 import { type Command, must, Refused } from '../command.ts';
@@ -36,6 +36,7 @@ export const command: Command = {
     { name: 'json', help: { zh: '输出 JSON 报告', en: 'print the report as JSON' } },
     { name: 'yes', short: 'y', help: { zh: '事先同意写操作', en: 'approve writes beforehand' } },
     anywayOption,
+    sensitiveOption,
     { name: 'dry-run', help: { zh: '只做到计划', en: 'stop at the plan' } },
     engineOption,
     nowOption,
@@ -73,7 +74,11 @@ export const command: Command = {
         return 1;
       }
       const out = textOf(args, 'out');
-      const consent = { yes: args.options.yes === true, anyway: args.options.anyway === true };
+      const consent = {
+        yes: args.options.yes === true,
+        anyway: args.options.anyway === true,
+        sensitive: args.options.sensitive === true,
+      };
       const acting = { ...options, ...consent, ...(out !== undefined && { out }) };
       const done = await act(app, domain, input, read, acting, terminal);
       if (read.questions.length > 0) await sayHow(asking, args, read);

@@ -3,7 +3,7 @@ import type { Arguments } from '../../core/command.ts';
 import { numberOf, textOf } from '../args.ts';
 import { openBrowser } from '../browser.ts';
 import { type Command, must } from '../command.ts';
-import { withHost } from '../open.ts';
+import { chooseWorlds, withHost, worldOptions } from '../open.ts';
 import { interrupted } from '../signals.ts';
 import { say, type Terminal } from '../terminal.ts';
 import { version } from '../version.ts';
@@ -22,7 +22,8 @@ export const command: Command = {
     zh: '默认只听本机，打印的地址带着本机数据目录的钥匙：浏览器打开后记住它。--host 指向别处、--allow-host、--trust-proxy 或 --require-token 时没有这把钥匙，每个请求都要令牌（yx token create）。Ctrl-C：做完手上的再停。',
     en: 'Listens on this machine only and prints an address with the key of the data folder, which the browser keeps. With another --host, --allow-host, --trust-proxy or --require-token there is no such key: every request needs a token (yx token create). Ctrl-C finishes what is under way, then stops.',
   },
-  options: async () => [
+  options: async (_, terminal) => [
+    ...(await worldOptions(terminal)),
     {
       name: 'port',
       short: 'p',
@@ -83,6 +84,7 @@ export const command: Command = {
       ]);
     terminal.catalogues.push(serverMessages);
     const serving = async (app: Host): Promise<number> => {
+      await chooseWorlds(app, args, terminal);
       const loopback = isLoopbackName(host);
       const isOwn =
         loopback && hosts.length === 0 && proxies.length === 0 && args.options['require-token'] !== true;

@@ -8,7 +8,7 @@ import type { Arguments } from '../../core/command.ts';
 import { joined } from '../../core/messages.ts';
 import { isToolId, ToolCategory, type ToolContext, toolCategories } from '../../core/tool/tool.ts';
 import { setToolEnabled, syncTools } from '../../runtime/sql/aitools.ts';
-import { confirmOnTerminal } from '../act.ts';
+import { confirmOnTerminal, sensitiveOption } from '../act.ts';
 import { actionOf, badValue, needed, textOf } from '../args.ts';
 import { addTools, showPhrases } from '../bring.ts';
 import { type Command, must, Refused } from '../command.ts';
@@ -70,6 +70,7 @@ export const command: Command = {
       short: 'y',
       help: { zh: '不再询问，直接同意写操作', en: 'approve writes without asking' },
     },
+    sensitiveOption,
   ],
   async run(args, terminal) {
     const chosen = actionOf('tools', actions, args);
@@ -164,7 +165,8 @@ async function call(app: Host, args: Arguments, terminal: Terminal): Promise<num
   const tool = await toolOf(app, args.positionals[1]);
   const input = await paramsFrom(args, terminal);
   const out = textOf(args, 'out');
-  const confirm = confirmOnTerminal(terminal, { yes: args.options.yes === true });
+  const consent = { yes: args.options.yes === true, sensitive: args.options.sensitive === true };
+  const confirm = confirmOnTerminal(terminal, consent, must(await app.registry()));
   const result = must(await app.call(tool.id, input, { confirm, ...(out !== undefined && { out }) }));
   await terminal.out(`${JSON.stringify(result, null, terminal.isTTY ? 2 : undefined)}\n`);
   if (result.error) terminal.err(printable(`yx: ${result.error.code}: ${result.error.message}\n`));

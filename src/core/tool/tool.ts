@@ -215,6 +215,8 @@ export interface ToolDefinition<P = unknown, R = unknown> {
   readonly paramsSchema: z.ZodType<P>;
   readonly resultSchema?: z.ZodType<R>;
   readonly requiresConfirmation: boolean;
+  /** A yes that was given beforehand for everything is none for this: it is asked for by itself. */
+  readonly sensitive?: boolean;
   readonly timeout?: number;
   readonly effect: Effect;
   /** The codes of its own that it refuses with; any other one outside the closed list is INTERNAL_ERROR on a call. */

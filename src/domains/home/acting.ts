@@ -26,6 +26,7 @@ import {
 import { issue, messages } from './messages.ts';
 import { operationOf } from './operate.ts';
 import { capabilityText, deedText, stateText, valueText } from './readings.ts';
+import { isSensitive } from './world.ts';
 
 const DeviceId = described(z.string().min(1), { zh: '设备的 id', en: 'the id of the device' });
 const State = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
@@ -66,7 +67,7 @@ async function act(
   const device = await devices.get(deviceId);
   if (!device) return noDevice(deviceId, context.lang);
   // The registry asks by tool, so what needs a person's yes is only done by the tools that always ask.
-  if (device.sensitive && !asks) {
+  if (isSensitive(device) && !asks) {
     return refused('FORBIDDEN', issue('home_sensitive', { params: { device: device.name } }), context.lang);
   }
   const before = await devices.state(deviceId);
@@ -113,6 +114,7 @@ export function deviceTool<S extends z.ZodRawShape>(
     examples: [example].flat(),
     category: 'action',
     requiresConfirmation: asks ?? false,
+    sensitive: asks ?? false,
     effect: effect ?? 'idempotent',
     paramsSchema,
     resultSchema: Outcome,

@@ -23,11 +23,14 @@ const cleans = ({ action }: Command): boolean => action.kind === 'plain' && acti
 
 /** Every device in the place that bears the name; without a name, every one of the type. */
 function spokenOf(command: Command, home: Home): readonly Device[] {
-  const { name, type, scope } = command;
+  const { action, name, type, scope } = command;
   const place = placeOf(cleans(command) ? { include: ['*'], exclude: [] } : scope, home);
   if (place.kind !== 'place') return [];
+  const doors = ['门', '锁', 'door', 'thedoor', 'doors', 'lock'];
+  const locks = action.kind === 'plain' && (action.verb === '上锁' || action.verb === '解锁');
   const fits = (device: Device) =>
-    name === '*' ? type === 'Unknown' || device.type === type : isCalled(device, name, home);
+    (locks && doors.includes(keyOf(name)) && capabilityOf(device, 'lock') !== undefined) ||
+    (name === '*' ? type === 'Unknown' || device.type === type : isCalled(device, name, home));
   return home.devices.filter((device) => place.covers(device) && fits(device));
 }
 

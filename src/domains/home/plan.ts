@@ -12,7 +12,7 @@ import { issue, messages } from './messages.ts';
 import { deedText } from './readings.ts';
 import { obstacleOf, type ResolvedTarget, resolveAll } from './resolve.ts';
 import { houseOf } from './sample-home.ts';
-import { type Device, type Home, isOpen } from './world.ts';
+import { type Device, type Home, isOpen, isSensitive } from './world.ts';
 
 type Step = PlanDraft['steps'][number];
 
@@ -107,7 +107,7 @@ const verbTools: Readonly<
 function callOf(action: Action, { device, capability }: ResolvedTarget, areas: readonly string[]): Call {
   const unlocks = action.kind === 'plain' && action.verb === '解锁';
   const [skill_name, params = {}] =
-    device.sensitive && !unlocks
+    isSensitive(device) && !unlocks
       ? (['home.operate_sensitive', { action: writeAction(action), areas }] as const)
       : toolFor(action, capability, areas);
   return { skill_name, params: { device_id: device.id, ...params } };

@@ -10,6 +10,7 @@ import { DEVICE_TYPES } from './contract.ts';
 import { HOUSES, withHouse } from './devices.ts';
 import { messages } from './messages.ts';
 import { readingsOf } from './readings.ts';
+import { isSensitive } from './world.ts';
 
 const Form = z.enum(ANSWER_FORMS);
 const Being = z.enum(BEINGS);
@@ -145,14 +146,14 @@ export const listDevices = defineTool({
     const home = await port(context);
     const all = (await home.list()).filter((device) => type === undefined || device.type === type);
     const rooms = await home.roomNames();
-    const devices = all.slice(0, limit).map(({ id, name, room, type: kind, capabilities, sensitive }) => ({
-      device_id: id,
-      name,
-      room,
-      room_name: room === null ? null : (rooms.get(room) ?? null),
-      type: kind,
-      abilities: capabilities.map((capability) => capability.name),
-      sensitive,
+    const devices = all.slice(0, limit).map((device) => ({
+      device_id: device.id,
+      name: device.name,
+      room: device.room,
+      room_name: device.room === null ? null : (rooms.get(device.room) ?? null),
+      type: device.type,
+      abilities: device.capabilities.map((capability) => capability.name),
+      sensitive: isSensitive(device),
     }));
     return success({ devices, total: all.length, house: home.house });
   },

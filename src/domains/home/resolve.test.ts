@@ -340,3 +340,13 @@ describe('H02: retrieval, candidates with their reasons', () => {
     expect(retrieve(command('打开-*-*#Light#all'), sampleHome, { topK: 3 }).candidates).toHaveLength(3);
   });
 });
+
+it.each(['上锁-*-门#Unknown#one', '解锁-*-锁#Unknown#one', '上锁-*-the door#Unknown#one'])(
+  '%s is for whatever can be locked',
+  (text) => {
+    expect(resolveCommand(command(text), sampleHome, noMemory)).toMatchObject({
+      kind: 'devices',
+      targets: [{ device: { id: 'front_door' } }],
+    });
+  },
+);

@@ -70,7 +70,12 @@ export function search(
   const unable: Device[] = [];
   for (const device of home.devices) {
     if (!place.covers(device)) continue;
-    const fit = fitOf(command, device, home, place.rooms !== null);
+    const fit = fitOf(
+      isTheDoor(command, device) ? { ...command, name: '*', type: 'Unknown' } : command,
+      device,
+      home,
+      place.rooms !== null,
+    );
     if (!fit) continue;
     const capability = capabilityFor(command.action, device);
     if (capability === null) unable.push(device);
@@ -78,6 +83,15 @@ export function search(
   }
   return { candidates: candidates.sort((a, b) => b.score - a.score), unable };
 }
+
+const DOORS = new Set(['门', '锁', 'door', 'thedoor', 'doors', 'lock']);
+
+/** 锁门: whatever can be locked is the door that is meant. */
+const isTheDoor = ({ action, name }: Command, device: Device): boolean =>
+  action.kind === 'plain' &&
+  (action.verb === '上锁' || action.verb === '解锁') &&
+  DOORS.has(keyOf(name)) &&
+  capabilityFor(action, device) !== null;
 
 type Fit = Pick<Candidate, 'score' | 'reasons' | 'certain'>;
 const weights = { name: 0.6, room: 0.15, type: 0.25 } as const;

@@ -56,6 +56,7 @@ describe('A35: corrections and withdrawals inside a sentence', () => {
   it('“哦不” without a pause', () => {
     expect(value('空调调到26度哦不24度')).toEqual(['设置温度=24C-*-*#AirConditioner#all']);
     expect(value('关书房的灯哦不餐厅的')).toEqual(['关闭-餐厅-*#Light#all']);
+    expect(value('打开空调哦不打开风扇')).toEqual(['打开-*-*#Fan#all']);
   });
 
   it('what is denied and what is meant', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { err, ok } from '../../core/result.ts';
 import { sampleHome } from './sample-home.ts';
 import { homeWorld } from './surroundings.ts';
-import { checkHome, emptyHome, homeFileContract, isOpen, readHome } from './world.ts';
+import { checkHome, emptyHome, homeFileContract, isOpen, isSensitive, readHome } from './world.ts';
 
 const base = { schema_version: '1.0.0', rooms: [{ id: 'r', name: '客厅' }], devices: [] as unknown[] };
 const lamp = { id: 'a', name: '灯', capabilities: [{ name: 'power' }] };
@@ -160,4 +160,18 @@ describe('the sample house', () => {
     expect(['lock', 'clean', 'humidity', 'activate'].map(having).every((count) => count > 0)).toBe(true);
     expect(sampleHome.devices.some(({ sensitive }) => sensitive)).toBe(true);
   });
+});
+
+it.each([
+  ['烤箱', 'Unknown', [{ name: 'power' }], true],
+  ['Kitchen Oven', 'Switch', [{ name: 'power' }], true],
+  ['燃气阀门', 'Unknown', [{ name: 'open' }], true],
+  ['院子的门', 'Unknown', [{ name: 'open' }], true],
+  ['车库报警器', 'Unknown', [{ name: 'power' }], true],
+  ['门窗感应器报警', 'Unknown', [{ name: 'sensing' }], false],
+  ['客厅窗帘', 'Blind', [{ name: 'open' }], false],
+  ['台灯', 'Light', [{ name: 'power' }], false],
+] as const)('%s asks before anything is done to it: %j', (name, type, capabilities, expected) => {
+  const device = { id: 'x', name, aliases: [], room: null, type, capabilities, sensitive: false };
+  expect(isSensitive(device as never)).toBe(expected);
 });

@@ -34,6 +34,17 @@ export const Device = z.strictObject({
 });
 export type Device = Readonly<z.output<typeof Device>>;
 
+/** What burns, lets someone in, or calls for help, by what it is called. */
+const guarded =
+  /烤箱|烤炉|灶|炉|燃气|煤气|天然气|阀|警报|报警|警戒|布防|车库|院门|卷帘门|防盗门|\b(?:oven|stove|cooktop|gas|valve|alarm|siren|garage|gate)\b/i;
+
+/** Whether a person is asked before anything is done to it: by its mark, its name, or as a door that opens. */
+export const isSensitive = ({ sensitive, type, name, capabilities }: Device): boolean => {
+  const isDoor = type === 'Unknown' && capabilities.some((one) => one.name === 'open');
+  const acts = capabilities.some((one) => !['sensing', 'activate'].includes(one.name));
+  return sensitive || isDoor || (acts && guarded.test(name));
+};
+
 export const Home = z.strictObject({
   schema_version: z.string(),
   name: Name.exactOptional(),

@@ -52,6 +52,11 @@ function composed(text: string, token: Token, scanned: readonly Token[], i: numb
       return asFunction(text, token, out);
     case 'tint':
       return tinted(text, token, out);
+    case 'ownScene': {
+      const name = { start: token.start, end: token.end };
+      out.push({ ...token, word: { kind: 'scene', mode: null, name } });
+      return 1;
+    }
     default:
       return 0;
   }

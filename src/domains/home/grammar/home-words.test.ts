@@ -67,6 +67,8 @@ describe('A34: the names of a home are read before any rule takes their parts', 
       { id: 'back', name: '后门锁', room: 'hall', capabilities: [{ name: 'lock' }] },
       { id: 'plug', name: '窗边插座', room: 'study', type: 'SmartPlug', capabilities: [{ name: 'power' }] },
       { id: 'robot', name: 'R2-D2', room: 'hall', capabilities: [{ name: 'clean' }, { name: 'power' }] },
+      { id: 'movie', name: '观影模式', capabilities: [{ name: 'activate' }] },
+      { id: 'night', name: '晚安', aliases: ['Good Night'], capabilities: [{ name: 'activate' }] },
       { id: 'reading', name: '书房灯', room: 'study', type: 'Light', capabilities: [{ name: 'power' }] },
     ],
   });
@@ -81,6 +83,13 @@ describe('A34: the names of a home are read before any rule takes their parts', 
     ['turn on r2-d2', ['打开-*-r2 d2#Unknown#one']],
     ['打开奶奶房间的灯', ['打开-奶奶房间-*#Light#all']],
     ['打开书房灯', ['打开-书房-*#Light#all']],
+    ['观影模式', ['打开-*-观影模式#Unknown#one']],
+    ['进入观影模式', ['打开-*-观影模式#Unknown#one']],
+    ['切换到观影模式', ['打开-*-观影模式#Unknown#one']],
+    ['退出观影模式', ['关闭-*-观影模式#Unknown#one']],
+    ['晚安', ['打开-*-晚安#Unknown#one']],
+    ['启动晚安', ['打开-*-晚安#Unknown#one']],
+    ['run good night', ['打开-*-good night#Unknown#one']],
   ])('%s', (text, expected) => {
     expect(read(text, named).value).toEqual(expected);
   });

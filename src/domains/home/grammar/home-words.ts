@@ -29,6 +29,11 @@ function entriesOf(home: Home): (readonly [string, Word])[] {
   }
   const kinds = new Map<string, { readonly type: DeviceType; readonly trait: Trait | null }>();
   for (const device of home.devices) {
+    if (isScene(device)) {
+      for (const name of [device.name, ...device.aliases])
+        if (!isOrder(name)) entries.push([name, { kind: 'ownScene' }]);
+      continue;
+    }
     const { type } = device;
     const trait = traitOf(device);
     for (const name of [device.name, ...device.aliases]) {
@@ -44,6 +49,23 @@ function entriesOf(home: Home): (readonly [string, Word])[] {
     if (!isTaken(name) && !isDescription(name, rooms)) entries.push([name, { kind: 'device', ...kind }]);
   return entries;
 }
+
+const isScene = ({ capabilities }: Device): boolean =>
+  capabilities.every(({ name }) => name === 'activate') && capabilities.length > 0;
+
+/** Words of which orders are made: a scene that is called 打开 does not take the word from everyone. */
+const ORDERS: ReadonlySet<Word['kind']> = new Set(
+  'power unlock adjust to take step turn particle property all any state tail whether thing room number'.split(
+    ' ',
+  ) as Word['kind'][],
+);
+
+/** Whether a name is such a word. */
+const isOrder = (name: string): boolean => {
+  const { text } = readLine(name);
+  const found = lexicon.longestAt(text, 0);
+  return text === '' || (found?.end === text.length && ORDERS.has(found.value.kind));
+};
 
 const TRAITS: readonly (readonly [CapabilityName, Trait])[] = [
   ['lock', 'lock'],

@@ -178,7 +178,7 @@ const AFTER_NO: ReadonlySet<WordKind> = new Set(['that', 'turn', 'adjust', 'powe
 function isRevoking({ text, tokens, i, next, out }: Here): boolean {
   const before = out.at(-1);
   const isHan = text.charCodeAt(tokens[i]!.start) > 0x80;
-  if (isHan && out.length > 1 && isOh(text, before) && next && !isVerb(next)) return true;
+  if (isHan && out.length > 1 && isOh(text, before) && next) return true;
   if (!next || !mayRevoke(out)) return false;
   if (next.word.kind === 'mark' || next.word.kind === 'number') return true;
   return !isHan && (AFTER_NO.has(next.word.kind) || text.startsWith('the ', next.start));

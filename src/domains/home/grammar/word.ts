@@ -116,6 +116,8 @@ export type Word =
   | { readonly kind: 'story' }
   /** The verb of a request to someone else: 导航, 唱. */
   | { readonly kind: 'foreign' }
+  /** A scene or script of the home, by its own name. */
+  | { readonly kind: 'ownScene' }
   // Put together from several words
   /** 观影模式, 睡眠模式: a scene, or with a device one of its modes. */
   | { readonly kind: 'scene'; readonly mode: string | null; readonly name: Extent }
