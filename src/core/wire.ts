@@ -216,9 +216,16 @@ export type AuditEntry = Frozen<z.output<typeof AuditEntry>>;
 
 export const About = z.strictObject({
   version: z.string(),
+  /** Where everything is kept. */
+  storage: z.enum(['sqlite', 'postgres']),
   engine: z.enum(['grammar', 'model', 'auto']),
   model: z.strictObject({ url: z.string(), name: z.string().nullable() }).nullable(),
-  you: z.strictObject({ name: z.string(), roles: z.array(z.string()) }),
+  you: z.strictObject({
+    name: z.string(),
+    roles: z.array(z.string()),
+    /** What these roles allow: to look, to ask for something to be done, to approve it. */
+    may: z.array(z.enum(['read', 'act', 'approve'])),
+  }),
 });
 export type About = Frozen<z.output<typeof About>>;
 

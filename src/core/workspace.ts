@@ -1,5 +1,6 @@
 import type { Path } from './issue.ts';
 import type { Lang } from './messages.ts';
+import type { InputFile } from './reading/evidence.ts';
 import type { Planned, Reading } from './wire.ts';
 
 interface TableGiven {
@@ -13,6 +14,8 @@ export interface WorkspaceGiven<Node = unknown> {
   readonly lang: Lang;
   /** What stands in the box at this moment: a letter ahead of what was read. */
   readonly typed: string;
+  /** The files that came with the words. */
+  readonly files: readonly InputFile[];
   /** The words that were read, and what was read from them. */
   readonly text: string;
   readonly reading: Reading;

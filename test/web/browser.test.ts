@@ -6,6 +6,7 @@ import { lookingClosely } from './look.suite.ts';
 import { forEveryone } from './quality.suite.ts';
 import { carryingOut } from './run.suite.ts';
 import { saying } from './say.suite.ts';
+import { typing } from './type.suite.ts';
 
 const ready = systemReady(new URL('./web.system.json', import.meta.url));
 
@@ -19,6 +20,7 @@ describe.skipIf(!ready)('the workbench in a real browser', () => {
     await bench?.close();
   });
   saying(() => bench);
+  typing(() => bench);
   carryingOut(() => bench);
   lookingClosely(() => bench);
   lookingUp(() => bench);

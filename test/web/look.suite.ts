@@ -213,6 +213,13 @@ export function lookingClosely(given: () => Bench): void {
       await page.getByRole('button', { name: /^用示例文件试试/ }).click();
       await page.locator('.gds canvas').waitFor({ timeout: 60_000 });
       expect(await page.locator('.report').textContent()).toMatch('通过');
+      const circuit = page.locator('.circuit');
+      expect(await circuit.textContent()).toMatch(/差分对.*M1, M2/);
+      await circuit.getByRole('button', { name: /^x / }).click();
+      expect(await circuit.locator('.net').textContent()).toMatch(/M1\.d.*M3\.d[\s\S]*M1 x inp/);
+      await page.fill('#say', '面积优先');
+      await page.getByRole('button', { name: /^移除/ }).first().click();
+      await page.locator('.said .wrong').waitFor();
       await page.goto(`${bench.url}/#/tools`);
       await page.locator('.more summary', { hasText: 'netlist' }).click();
       const schema = page.locator('details[open] pre');

@@ -284,6 +284,7 @@ export function carryingOut(given: () => Bench): void {
       await page.getByRole('heading', { name: 'Settings' }).waitFor();
       expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
       expect(await page.locator('main').textContent()).toMatch('built-in grammar');
+      expect(await page.locator('.may li').allTextContents()).toContain('✓ approve what is written');
       await page.getByLabel('Address (OpenAI-compatible)').fill('http://127.0.0.1:9/v1');
       await page.getByLabel('Model name').fill('small');
       await page.getByLabel('Key', { exact: true }).fill('secret-word');

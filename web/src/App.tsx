@@ -1,16 +1,19 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { CatalogueProvider } from './naming.tsx';
 import { InboxProvider, useInbox } from './run/inbox.tsx';
 import { RunPage } from './run/RunPage.tsx';
 import { RunsPage } from './run/RunsPage.tsx';
 import { SayPage } from './say/SayPage.tsx';
-import { keepDraft, keptDraft } from './say/useReading.ts';
+import { emptyDraft, keepDraft, keptDraft } from './say/useReading.ts';
 import { useWorkbench } from './settings.tsx';
 import { Top } from './Top.tsx';
+import { useKeys } from './useKeys.ts';
 import type { Word } from './words.ts';
 
 const ToolsPage = lazy(() => import('./tools/ToolsPage.tsx'));
 const ComparePage = lazy(() => import('./run/ComparePage.tsx'));
+const Palette = lazy(() => import('./Palette.tsx'));
+const Shortcuts = lazy(() => import('./Shortcuts.tsx'));
 const InboxPage = lazy(() => import('./run/InboxPage.tsx'));
 const SettingsPage = lazy(() => import('./SettingsPage.tsx'));
 
@@ -44,6 +47,12 @@ export function App() {
     const said = page === '' ? draft.text.trim().slice(0, 40) : '';
     document.title = t('titled', { page: said || t(word ?? 'navRuns') });
   }, [t, page, word, draft.text]);
+  const [opened, setOpened] = useState<'palette' | 'keys' | null>(null);
+  const keys = useMemo(
+    () => ({ onPalette: () => setOpened('palette'), onHelp: () => setOpened('keys') }),
+    [],
+  );
+  useKeys(keys);
   const show = () => {
     switch (page) {
       case '':
@@ -91,6 +100,19 @@ export function App() {
         <main id="main" tabIndex={-1}>
           <Suspense fallback={<p className="quiet">{t('loading')}</p>}>{show()}</Suspense>
         </main>
+        <Suspense fallback={null}>
+          {opened === 'palette' && (
+            <Palette
+              onClose={() => setOpened(null)}
+              onKeys={() => setOpened('keys')}
+              onSay={(text) => {
+                setDraft({ ...emptyDraft, text });
+                location.hash = '#/';
+              }}
+            />
+          )}
+          {opened === 'keys' && <Shortcuts onClose={() => setOpened(null)} />}
+        </Suspense>
       </InboxProvider>
     </CatalogueProvider>
   );

@@ -50,13 +50,46 @@ export default function SettingsPage() {
         </div>
       </form>
       <ModelSetting about={about} onChange={reload} />
-      {about && (
-        <p className="quiet">
-          {t('version')} {about.version} · {t('engine')} {about.engine} · {t('you')} {about.you.name} (
-          {about.you.roles.join(', ')}) · <a href="/docs">{t('docsTitle')}</a>
-        </p>
-      )}
+      {about && <Yourself about={about} />}
     </>
+  );
+}
+
+/** Who one is to this server, what that allows, and what the server is. */
+function Yourself({ about }: { readonly about: About }) {
+  const { t } = useWorkbench();
+  const { you, storage, version, engine } = about;
+  return (
+    <section className="setting" aria-label={t('you')}>
+      <h2>{t('you')}</h2>
+      <p className="inuse">
+        <b>{you.name}</b> <span className="quiet">{you.roles.join(', ')}</span>
+      </p>
+      <ul className="may">
+        {(['read', 'act', 'approve'] as const).map((one) => (
+          <li key={one} className={you.may.includes(one) ? '' : 'quiet'}>
+            {you.may.includes(one) ? '✓' : '✗'} {t(`may_${one}`)}
+          </li>
+        ))}
+      </ul>
+      <dl className="facts">
+        <div>
+          <dt>{t('storage')}</dt>
+          <dd>{t(`storage_${storage}`)}</dd>
+        </div>
+        <div>
+          <dt>{t('engine')}</dt>
+          <dd>{t(`engine_${engine}`)}</dd>
+        </div>
+        <div>
+          <dt>{t('version')}</dt>
+          <dd>{version}</dd>
+        </div>
+      </dl>
+      <p>
+        <a href="/docs">{t('docsTitle')}</a>
+      </p>
+    </section>
   );
 }
 

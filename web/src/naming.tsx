@@ -55,15 +55,19 @@ export const namingOf = (
   tools: ReadonlyMap<string, string>,
   schema: Schema | null = null,
 ): Naming => ({
-  name: (path) =>
-    labelOf(labels, path, lang) ??
-    helpAt(schema, path) ??
-    path.map((part) => (typeof part === 'number' ? `${part + 1}` : plainName(part))).join(' · '),
+  name: (path) => labelOf(labels, path, lang) ?? helpAt(schema, path) ?? keyName(path),
   value: (path, value) =>
     valueWord(labels, path, value, lang) ??
     (typeof value === 'string' ? tools.get(value) : undefined) ??
     textOf(value, lang),
 });
+
+/** The last part of a path in plain words; a member of a list by the list's name and its number. */
+const keyName = (path: Path): string => {
+  const name = plainName(String(path.findLast((part) => typeof part === 'string') ?? ''));
+  const last = path.at(-1);
+  return typeof last === 'number' ? `${name} ${last + 1}`.trim() : name;
+};
 
 export function textOf(value: unknown, lang: Lang): string {
   if (value === null || value === undefined) return '—';

@@ -26,6 +26,14 @@ const any = (roles: readonly string[], wanted: readonly string[]): boolean =>
 
 export const mayApprove = (roles: readonly string[]): boolean => any(roles, rolesFor.approve);
 
+/** What roles allow: to look, to ask for something to be done, to approve it. */
+export const allowedTo = (roles: readonly string[]) =>
+  [
+    ...(mayCall({ effect: 'none' }, roles) ? (['read'] as const) : []),
+    ...(mayCall({ effect: 'sql' }, roles) ? (['act'] as const) : []),
+    ...(mayApprove(roles) ? (['approve'] as const) : []),
+  ] as const;
+
 /** Whose machine it is: what is set for everybody is theirs to set. */
 export const mayOwn = (roles: readonly string[]): boolean => roles.includes('owner');
 

@@ -1,9 +1,10 @@
+import { allowedTo } from '../../core/tool/permission.ts';
 import { json, refuse } from '../problem.ts';
 import { declare, type Serving } from '../route.ts';
 import { answers, bodies } from '../shapes.ts';
 
 const tag = 'about';
-const you = { name: 'local', roles: ['owner'] };
+const you = { name: 'local', roles: ['owner'], may: [...allowedTo(['owner'])] };
 const local = { url: 'http://127.0.0.1:11434/v1', name: 'qwen3' };
 
 /** What this server is and who one is to it. Keys are never part of it. */
@@ -18,14 +19,15 @@ export function aboutRoute(serving: Serving, version: string): void {
       tag,
       summary: { zh: '这个服务器，以及它眼中的你', en: 'This server, and who you are to it' },
       answer: answers.About,
-      example: () => ({ answer: { version, engine: 'grammar', model: null, you } }),
+      example: () => ({ answer: { version, storage: 'sqlite', engine: 'grammar', model: null, you } }),
     },
     async ({ c, who }) =>
       json(c, {
         version,
+        storage: serving.app.config.databaseUrl ? 'postgres' : 'sqlite',
         engine: model.engine(),
         model: model.about(),
-        you: { name: who.userId, roles: [...who.roles] },
+        you: { name: who.userId, roles: [...who.roles], may: allowedTo(who.roles) },
       }),
   );
   declare(

@@ -1,6 +1,9 @@
 import { type ChangeEvent, type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useWorkbench } from '../settings.tsx';
 import type { DomainInfo } from '../wire.ts';
+import { Microphone } from './Microphone.tsx';
+import { suggestions } from './suggest.ts';
+import { said, useHistory } from './useHistory.ts';
 import type { Draft } from './useReading.ts';
 
 interface Props {
@@ -15,6 +18,7 @@ interface Props {
 /** The one box: words, files, and the domain where one wants to choose it. */
 export function Box({ draft, domains, recognised, onChange, onGo }: Props) {
   const { t } = useWorkbench();
+  const past = useHistory();
   const [over, setOver] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -44,11 +48,30 @@ export function Box({ draft, domains, recognised, onChange, onGo }: Props) {
     setOver(false);
     void add(event.dataTransfer.files);
   };
+  const offered = suggestions(
+    text,
+    said(),
+    domains.flatMap(({ examples }) => examples),
+  );
+  const write = (next: string) => onChange({ ...draft, text: next });
   const onKey = (event: KeyboardEvent) => {
-    // While an input method composes, Enter is the input method's.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    onGo();
+    // While an input method composes, the keys are the input method's.
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const [first] = offered;
+    const recalls = event.key === 'ArrowUp' || (event.key === 'ArrowDown' && past.isBrowsing);
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      past.leave();
+      onGo();
+    } else if (event.key === 'Tab' && !event.shiftKey && first && text !== '') {
+      event.preventDefault();
+      write(first);
+    } else if (recalls && !event.shiftKey && (text === '' || past.isBrowsing)) {
+      const next = past.step(event.key === 'ArrowUp' ? 1 : -1, text);
+      if (next === null) return;
+      event.preventDefault();
+      write(next);
+    }
   };
   const current = domains.find(({ id }) => id === (draft.domain ?? recognised));
   const options = current?.options.filter(({ value }) => value === 'FILE') ?? [];
@@ -70,11 +93,25 @@ export function Box({ draft, domains, recognised, onChange, onGo }: Props) {
         aria-label={t('boxLabel')}
         placeholder={over ? t('dropHere') : t('boxLabel')}
         value={text}
-        onChange={(event: ChangeEvent<HTMLTextAreaElement>) =>
-          onChange({ ...draft, text: event.target.value })
-        }
+        onChange={(event: ChangeEvent<HTMLTextAreaElement>) => {
+          past.leave();
+          write(event.target.value);
+        }}
         onKeyDown={onKey}
       />
+      {offered.length > 0 && (
+        <ul className="suggest" aria-label={t('suggestions')}>
+          {offered.map((one, i) => (
+            <li key={one}>
+              <button type="button" tabIndex={-1} onClick={() => write(one)}>
+                <b>{one.slice(0, text.trim().length)}</b>
+                {one.slice(text.trim().length)}
+                {i === 0 && <kbd>Tab</kbd>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       {draft.files.length > 0 && (
         <ul className="files">
           {draft.files.map((file) => (
@@ -141,6 +178,7 @@ export function Box({ draft, domains, recognised, onChange, onGo }: Props) {
           aria-label={t('addFiles')}
           onChange={(event) => void add(event.target.files)}
         />
+        <Microphone onHear={write} />
         {(text !== '' || draft.files.length > 0) && (
           <button
             type="button"

@@ -99,6 +99,7 @@ export function SayPage({ draft, onDraft }: Props) {
               domain={shown.domain}
               reading={shown}
               typed={draft.text}
+              files={draft.files}
               text={text}
               view={view}
               changed={order.ended}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useWorkbench } from '../settings.tsx';
 import type { Reading } from '../wire.ts';
+import { remember } from './useHistory.ts';
 import { bodyOf, type Draft } from './useReading.ts';
 
 interface Given {
@@ -39,6 +40,7 @@ export function useOrder({ draft, reading, session, busy }: Given) {
     if (!canGo) return;
     setIsOver(false);
     setRefused(null);
+    remember(draft.text);
     try {
       const body = session === null ? bodyOf(draft) : { session };
       setRun((await api.post<{ id: string }>(`/v1/${reading.domain}/runs`, body)).id);

@@ -131,10 +131,13 @@ interface BrokenProps {
 }
 
 /** Where rules are broken, one place after the other. */
-function Broken({ places, target, onTarget }: BrokenProps) {
+function Broken({ places: all, target, onTarget }: BrokenProps) {
   const { t } = useWorkbench();
   const [at, setAt] = useState(-1);
-  if (places.length === 0) return <p className="quiet good">✓ {t('noneBroken')}</p>;
+  const [rule, setRule] = useState('');
+  const rules = [...new Set(all.map(({ title }) => title))].sort();
+  const places = rule === '' ? all : all.filter(({ title }) => title === rule);
+  if (all.length === 0) return <p className="quiet good">✓ {t('noneBroken')}</p>;
   const go = (step: number) => {
     const next = (at + step + places.length * 2) % places.length;
     setAt(next);
@@ -143,6 +146,23 @@ function Broken({ places, target, onTarget }: BrokenProps) {
   const current = target && at >= 0 ? places[at] : undefined;
   return (
     <section className="broken" aria-label={t('broken')}>
+      {rules.length > 1 && (
+        <select
+          aria-label={t('anyRule')}
+          value={rule}
+          onChange={(event) => {
+            setRule(event.target.value);
+            setAt(-1);
+          }}
+        >
+          <option value="">{t('anyRule')}</option>
+          {rules.map((one) => (
+            <option key={one} value={one}>
+              {one} ({all.filter(({ title }) => title === one).length})
+            </option>
+          ))}
+        </select>
+      )}
       <button type="button" aria-label={t('previous')} onClick={() => go(at < 0 ? 0 : -1)}>
         ‹
       </button>

@@ -4,7 +4,7 @@ import { waitingRun } from '../api.ts';
 import { useInbox } from '../run/inbox.tsx';
 import type { EvidenceView } from '../say/useEvidence.ts';
 import { useWorkbench } from '../settings.tsx';
-import type { Planned, Reading, ToolResult } from '../wire.ts';
+import type { Planned, Reading, SentFile, ToolResult } from '../wire.ts';
 import { DataTable } from './DataTable.tsx';
 
 const found = import.meta.glob<{ default: ComponentType<WorkspaceGiven<ReactNode>> }>(
@@ -19,6 +19,7 @@ interface Props {
   readonly domain: string;
   readonly reading: Reading;
   readonly typed: string;
+  readonly files: readonly SentFile[];
   readonly text: string;
   readonly view: EvidenceView;
   readonly changed: number;
@@ -28,7 +29,18 @@ interface Props {
 }
 
 /** The place of work a domain brings, if it brings one. */
-export function Workspace({ domain, reading, typed, text, view, changed, hasRun, planned, onSay }: Props) {
+export function Workspace({
+  domain,
+  reading,
+  typed,
+  files,
+  text,
+  view,
+  changed,
+  hasRun,
+  planned,
+  onSay,
+}: Props) {
   const { api, t, settings } = useWorkbench();
   const { look } = useInbox();
   const Own = workspaces.get(domain);
@@ -54,6 +66,7 @@ export function Workspace({ domain, reading, typed, text, view, changed, hasRun,
         <Own
           lang={settings.lang}
           typed={typed}
+          files={files}
           text={text}
           reading={reading}
           changed={changed}

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useNames } from '../naming.tsx';
 import { useWorkbench } from '../settings.tsx';
 import type { Path, Schema } from '../wire.ts';
+import { isListable, ListControl } from './ListControl.tsx';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -80,7 +81,15 @@ function Field({ name, path, schema, required, value, onChange }: FieldProps) {
         {called}
         {!required && <span className="quiet"> {t('optional')}</span>}
       </label>
-      <Control id={id} name={name} kind={kind} schema={schema} value={value} onChange={onChange} />
+      <Control
+        id={id}
+        name={name}
+        path={path}
+        kind={kind}
+        schema={schema}
+        value={value}
+        onChange={onChange}
+      />
       {schema.description && <p className="quiet">{schema.description}</p>}
     </div>
   );
@@ -89,13 +98,14 @@ function Field({ name, path, schema, required, value, onChange }: FieldProps) {
 interface ControlProps {
   readonly id: string;
   readonly name: string;
+  readonly path: Path;
   readonly kind: string;
   readonly schema: Schema;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
 }
 
-function Control({ id, name, kind, schema, value, onChange }: ControlProps) {
+function Control({ id, name, path, kind, schema, value, onChange }: ControlProps) {
   const { t } = useWorkbench();
   const choices = schema.enum ?? (kind === 'boolean' ? [true, false] : null);
   if (choices) {
@@ -141,11 +151,22 @@ function Control({ id, name, kind, schema, value, onChange }: ControlProps) {
       />
     );
   }
+  const { items } = schema;
+  if (kind === 'array' && typeof items === 'object' && isListable(items))
+    return (
+      <ListControl
+        id={id}
+        items={items}
+        value={value}
+        onChange={onChange}
+        record={(at, one, put) => <Form schema={items} path={[...path, at]} value={one} onChange={put} />}
+      />
+    );
   return <JsonControl id={id} schema={schema} value={value} onChange={onChange} />;
 }
 
 /** Lists and free shapes are written as JSON; where words are allowed as well, whatever is no JSON is that. */
-function JsonControl({ id, schema, value, onChange }: Omit<ControlProps, 'name' | 'kind'>) {
+function JsonControl({ id, schema, value, onChange }: Omit<ControlProps, 'name' | 'kind' | 'path'>) {
   const { t } = useWorkbench();
   const takesText = schema.anyOf?.some(({ type }) => type === 'string') ?? false;
   const read = (typed: string): unknown => {

@@ -1,0 +1,132 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Text } from '../../core/messages.ts';
+import type { WorkspaceGiven } from '../../core/workspace.ts';
+import { labels } from './labels.ts';
+import { linesOfNet } from './net-lines.ts';
+import type { Circuit, Device } from './netlist/circuit.ts';
+import { readNetlist } from './recognise/read-netlist.ts';
+import './workspace.css';
+
+const words = {
+  circuit: { zh: '电路 {name}', en: 'Circuit {name}' },
+  modules: { zh: '认出的模块', en: 'Modules recognised' },
+  nets: { zh: '连线', en: 'Nets' },
+  devices: { zh: '器件', en: 'Devices' },
+  noNetlist: {
+    zh: '还没有网表：把 .sp 或 JSON 网表和规则文件拖进来，或用示例文件试试。',
+    en: 'No netlist yet: drop a .sp or JSON netlist and the rules here, or try the sample files.',
+  },
+  name: { zh: '名称', en: 'Name' },
+  type: { zh: '类型', en: 'Type' },
+  size: { zh: '尺寸', en: 'Size' },
+  terminals: { zh: '端口', en: 'Terminals' },
+} as const satisfies Record<string, Text>;
+
+/** The circuit beside the words: modules, nets with their devices and lines, devices. */
+export default function LayoutWorkspace(given: WorkspaceGiven<ReactNode>) {
+  const { lang, files } = given;
+  const found = useMemo(() => circuitIn(files), [files]);
+  if (!found) return <p className="quiet">{words.noNetlist[lang]}</p>;
+  const { circuit, text } = found;
+  return (
+    <div className="circuit">
+      <h3>{words.circuit[lang].replace('{name}', circuit.name)}</h3>
+      {circuit.modules.length > 0 && (
+        <section aria-label={words.modules[lang]}>
+          <h4>{words.modules[lang]}</h4>
+          <ul className="facts">
+            {circuit.modules.map(({ id, type, devices }) => (
+              <li key={id}>
+                <b>{labels.words[`=${type}`]?.[lang] ?? type}</b>{' '}
+                <span className="quiet">{devices.join(', ')}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Nets circuit={circuit} text={text} lang={lang} />
+      <Devices {...given} circuit={circuit} />
+    </div>
+  );
+}
+
+/** The first of the files that is a netlist. */
+function circuitIn(files: WorkspaceGiven['files']): { circuit: Circuit; text: string } | null {
+  for (const { content } of files) {
+    const read = readNetlist(content);
+    if (read.ok && read.value.circuit.devices.length > 0)
+      return { circuit: read.value.circuit, text: content };
+  }
+  return null;
+}
+
+interface NetsProps {
+  readonly circuit: Circuit;
+  readonly text: string;
+  readonly lang: WorkspaceGiven['lang'];
+}
+
+/** A click on a net shows what hangs on it, and where the netlist says so. */
+function Nets({ circuit, text, lang }: NetsProps) {
+  const [name, setName] = useState<string | null>(null);
+  const net = circuit.nets.find((one) => one.name === name);
+  return (
+    <section aria-label={words.nets[lang]}>
+      <h4>{words.nets[lang]}</h4>
+      <div className="choices">
+        {circuit.nets.map((one) => (
+          <button
+            key={one.name}
+            type="button"
+            className="choice"
+            aria-pressed={one.name === name}
+            onClick={() => setName(one.name === name ? null : one.name)}
+          >
+            {one.name} <span className="quiet">{one.connections.length}</span>
+          </button>
+        ))}
+      </div>
+      {net && (
+        <div className="net" role="status">
+          <p>
+            {net.connections
+              .map(({ device_id, terminal_name }) => `${device_id}.${terminal_name}`)
+              .join('  ')}
+          </p>
+          <pre>
+            {linesOfNet(text, net.name)
+              .map(({ number, line }) => `${number}  ${line}`)
+              .join('\n')}
+          </pre>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Devices({ circuit, lang, Table }: WorkspaceGiven<ReactNode> & { readonly circuit: Circuit }) {
+  const micrometres = (metres: number | null) => (metres === null ? '' : `${+(metres * 1e6).toFixed(4)}`);
+  const sizeOf = ({ params: { w, l, m, nf } }: Device): string =>
+    w === null && l === null
+      ? ''
+      : `${micrometres(w)} / ${micrometres(l)} µm${m > 1 ? ` ×${m}` : ''}${nf > 1 ? ` nf ${nf}` : ''}`;
+  return (
+    <details>
+      <summary>
+        {words.devices[lang]} <span className="count">{circuit.devices.length}</span>
+      </summary>
+      <Table
+        label={words.devices[lang]}
+        columns={(['name', 'type', 'size', 'terminals'] as const).map((key) => ({ title: words[key][lang] }))}
+        rows={circuit.devices.map((device) => [
+          device.id,
+          labels.words[`=${device.type}`]?.[lang] ?? device.type,
+          sizeOf(device),
+          Object.entries(device.terminals)
+            .map(([terminal, net]) => `${terminal}=${net}`)
+            .join(' '),
+        ])}
+      />
+    </details>
+  );
+}
