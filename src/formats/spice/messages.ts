@@ -20,7 +20,7 @@ export const spiceMessages = {
     en: 'line {line}: {name}: is the model {model} an NMOS or a PMOS? Say so in the model mapping',
   },
   spice_unknown_subckt: {
-    zh: '第 {line} 行：{name} 引用的子电路 {subckt} 没有定义：请把它的 .subckt 合并进来；若是工艺的二极管、双极管等器件，则不能画',
+    zh: '第 {line} 行：{name} 引用的子电路 {subckt} 没有定义：请把它的 .subckt 合并进来；若是工艺的二极管、双极管，则不能画',
     en: 'line {line}: {name} refers to the subcircuit {subckt}, which is not defined: merge its .subckt into this file; a diode or bipolar device of the process cannot be drawn',
   },
   spice_port_count: {
