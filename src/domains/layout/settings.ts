@@ -8,6 +8,8 @@ import { isProcessName, processNames } from './rules/process-names.ts';
 export const DrawSettings = z.strictObject({
   /** A shipped process, instead of a rule file. */
   process: z.enum(processNames).nullable().default(null),
+  /** The subcircuit of the netlist that is drawn. */
+  top: z.string().nullable().default(null),
   fit_sizes: z.boolean().default(false),
   seed: z.int().default(1),
   dummies: z.boolean().default(false),
@@ -32,6 +34,7 @@ export const world: WorldSpec<DrawSettings> = {
         en: `a process that is shipped, instead of a rule file: ${processNames.join(', ')}`,
       },
     },
+    { name: 'top', value: 'NAME', help: { zh: 'SPICE：画哪个子电路', en: 'SPICE: the subcircuit to draw' } },
     {
       name: 'fit-sizes',
       help: {
@@ -66,6 +69,7 @@ export const world: WorldSpec<DrawSettings> = {
       return err([issue('layout_bad_width', { params: { width: options['supply-width'] } })]);
     return ok({
       process,
+      top: typeof options.top === 'string' ? options.top : null,
       supply_width_um,
       fit_sizes: options['fit-sizes'] === true,
       seed,

@@ -42,11 +42,12 @@ export class CellBuilder {
   readonly #globalNames = new Names();
   readonly #trail: string[] = [];
 
-  constructor(deck: Deck, models: Readonly<Record<string, ElementType>>) {
+  constructor(deck: Deck, models: Readonly<Record<string, ElementType>>, unsized = false) {
     this.#deck = deck;
     this.#root = new ParamScope(deck.main.params, null);
     const scale = deck.scale ? this.#root.evaluate(deck.scale) : 1;
-    this.#elements = new ElementReader(deck, models, typeof scale === 'number' ? scale : 1, this.issues);
+    const lengths = { scale: typeof scale === 'number' ? scale : 1, unsized };
+    this.#elements = new ElementReader(deck, models, lengths, this.issues);
     if (typeof scale !== 'number') this.issues.push(scale);
   }
 
@@ -116,7 +117,8 @@ export class CellBuilder {
       if (device) devices.push(device);
       else if (device === null) subcells.push(...this.#instances(card, scope, netOf, globals));
     }
-    const listed = subckt === this.#deck.main ? {} : { ports: subckt.ports.map((port) => nets.of(port)) };
+    const unlisted = subckt === this.#deck.main && subckt.ports.length === 0;
+    const listed = unlisted ? {} : { ports: subckt.ports.map((port) => nets.of(port)) };
     return { cell: { name, ...listed, devices, nets: nets.all(), subcells }, globals };
   }
 

@@ -50,17 +50,24 @@ const simulation = new Set(
 /** The structure of a file: subcircuits and what the dot cards say. */
 export function readDeck(text: string): Deck {
   const { cards, issues } = readCards(text);
-  const reader = new DeckReader([...issues]);
+  const reader = new DeckReader([...issues], commentedTop(text));
   cards.forEach((card, i) => {
     reader.take(card, i === 0);
   });
   return reader.deck();
 }
 
+/** xschem writes the top circuit's own header as a comment: `**.subckt ota in out`. */
+function commentedTop(text: string): Pick<Subckt, 'name' | 'ports'> {
+  const [, name = 'main', ...ports] =
+    /^\*\*\.subckt[ \t]+(\S.*)$/im.exec(text)?.[1]?.split(/\s+/).toSpliced(0, 0, '') ?? [];
+  return { name, ports: ports.filter((port) => port !== '' && !port.includes('=')) };
+}
+
 class DeckReader {
   readonly #issues: Issue[];
   readonly #subckts = new Map<string, Subckt>();
-  readonly #main = blank('main');
+  readonly #main: Open;
   readonly #globals = new Set(['0']);
   readonly #models = new Map<string, string>();
   #scale: Token | null = null;
@@ -68,8 +75,9 @@ class DeckReader {
   #ended = false;
   #control = false;
 
-  constructor(issues: Issue[]) {
+  constructor(issues: Issue[], { name, ports }: Pick<Subckt, 'name' | 'ports'>) {
     this.#issues = issues;
+    this.#main = { ...blank(name), ports: [...ports] };
   }
 
   take(card: Card, first: boolean): void {
@@ -120,7 +128,9 @@ class DeckReader {
       case '.include':
       case '.inc':
       case '.lib':
-        this.#issues.push(at('spice_include', card.span, { card: word }));
+        this.#issues.push(
+          warn(at('spice_include', card.span, { card: word, file: card.words[1]?.text ?? '' })),
+        );
         break;
       case '.end':
         this.#ended = true;

@@ -2,13 +2,14 @@ import type { Text } from '../../core/messages.ts';
 import type { Issue } from '../../core/result.ts';
 import type { Deck } from './deck.ts';
 import { at, type Card, type Token } from './lines.ts';
-import { type ElementType, typeByCard, typeByName } from './models.ts';
+import { type ElementType, inMicrometres, typeByCard, typeByName } from './models.ts';
 import type { SpiceDevice } from './netlist.ts';
 import type { ParamScope } from './params.ts';
 
 /** Other names of the parameters a netlist knows. */
 const aliases: Readonly<Record<string, string>> = {
   multi: 'm',
+  mf: 'm',
   mult: 'm',
   nfing: 'nf',
   fingers: 'nf',
@@ -21,17 +22,23 @@ const counts = new Set(['m', 'nf']);
 /** Without these a device is not what the card says; the others are kept if they are numbers. */
 const essential = new Set(['w', 'l', 'm', 'nf', 'r', 'c']);
 
+/** How the file writes lengths, and whether a device may be without. */
+interface Lengths {
+  readonly scale: number;
+  readonly unsized: boolean;
+}
+
 /** Reads M, R and C cards, and X cards that name a primitive of the process instead of a subcircuit. */
 export class ElementReader {
   readonly #deck: Deck;
   readonly #models: ReadonlyMap<string, ElementType>;
-  readonly #scale: number;
+  readonly #lengths: Lengths;
   readonly #issues: Issue[];
 
-  constructor(deck: Deck, models: Readonly<Record<string, ElementType>>, scale: number, issues: Issue[]) {
+  constructor(deck: Deck, models: Readonly<Record<string, ElementType>>, lengths: Lengths, issues: Issue[]) {
     this.#deck = deck;
     this.#models = new Map(Object.entries(models).map(([name, type]) => [name.toLowerCase(), type]));
-    this.#scale = scale;
+    this.#lengths = lengths;
     this.#issues = issues;
   }
 
@@ -80,7 +87,7 @@ export class ElementReader {
       return undefined;
     }
     const terminals = { d: netOf(d), g: netOf(g), s: netOf(s), b: netOf(b) };
-    return { id, type, model, ...this.#params(card, scope), terminals };
+    return { id, type, model, ...this.#params(card, scope, model), terminals };
   }
 
   #passive(
@@ -105,7 +112,7 @@ export class ElementReader {
       type,
       ...(models[0] && { model: models[0].text }),
       ...(value !== undefined && { [type === 'resistor' ? 'r' : 'c']: value }),
-      ...this.#params(card, scope),
+      ...this.#params(card, scope, models[0]?.text),
       terminals: { p: netOf(p.text), n: netOf(n.text), ...(substrate && { b: netOf(substrate.text) }) },
     };
   }
@@ -118,7 +125,7 @@ export class ElementReader {
     if (this.#deck.subckts.has(model.toLowerCase())) return null;
     const type = this.#typeOf(model);
     const [first, second, third] = nets;
-    const params = () => this.#params(card, scope);
+    const params = () => this.#params(card, scope, model);
     if ((type === 'nmos' || type === 'pmos') && nets.length === 4) {
       const [d, g, s, b] = nets.map(netOf) as [string, string, string, string];
       return { id: id!.text, type, model, ...params(), terminals: { d, g, s, b } };
@@ -136,23 +143,28 @@ export class ElementReader {
     return undefined;
   }
 
-  #params(card: Card, scope: ParamScope): Record<string, number> {
+  #params(card: Card, scope: ParamScope, model = ''): Record<string, number> {
     const found: Record<string, number> = {};
     for (const [name, token] of card.params) {
       const key = Object.hasOwn(aliases, name) ? aliases[name]! : name;
       if (reserved.has(key) || key === 'sub') continue;
       const value = scope.evaluate(token);
       if (typeof value !== 'number') {
-        if (essential.has(key)) this.#issues.push(value);
+        if (essential.has(key) && !this.#lengths.unsized) this.#issues.push(value);
       } else if (counts.has(key)) found[key] = wholeIfClose(value);
-      else found[key] = key === 'w' || key === 'l' ? this.#scaled(value) : value;
+      else found[key] = key === 'w' || key === 'l' ? this.#metres(value, model) : value;
     }
     return found;
   }
 
-  #scaled = (length: number): number =>
-    this.#scale === 1 ? length : Number((length * this.#scale).toPrecision(12));
+  #metres(length: number, model: string): number {
+    const { scale } = this.#lengths;
+    const written = scale === 1 ? length : Number((length * scale).toPrecision(12));
+    return written >= MILLIMETRE && inMicrometres(model) ? Number((written * 1e-6).toPrecision(12)) : written;
+  }
 }
+
+const MILLIMETRE = 1e-3;
 
 /** 2.9999999996 fingers were three before someone divided. */
 const wholeIfClose = (value: number): number =>

@@ -3,8 +3,8 @@ import { type Catalogue, issuesOf } from '../../core/messages.ts';
 export const spiceMessages = {
   spice_empty: { zh: '文件里没有任何电路', en: 'the file holds no circuit' },
   spice_include: {
-    zh: '第 {line} 行：不读取其他文件（{card}），请先把内容合并进来',
-    en: 'line {line}: other files are not read ({card}); merge their text into this one',
+    zh: '第 {line} 行：没有读取 {file}（{card}）；若电路用到其中的子电路，请把它们的内容合并进来',
+    en: 'line {line}: {file} was not read ({card}); if the circuit uses subcircuits of it, merge their text into this file',
   },
   spice_stray_continuation: {
     zh: '第 {line} 行：续行“+”前面没有语句',
@@ -20,8 +20,8 @@ export const spiceMessages = {
     en: 'line {line}: {name}: is the model {model} an NMOS or a PMOS? Say so in the model mapping',
   },
   spice_unknown_subckt: {
-    zh: '第 {line} 行：{name} 引用的子电路 {subckt} 没有定义',
-    en: 'line {line}: {name} refers to the subcircuit {subckt}, which is not defined',
+    zh: '第 {line} 行：{name} 引用的子电路 {subckt} 没有定义：请把它的 .subckt 合并进来；若是工艺的二极管、双极管，则不能画',
+    en: 'line {line}: {name} refers to the subcircuit {subckt}, which is not defined: merge its .subckt into this file; a diode or bipolar device of the process cannot be drawn',
   },
   spice_port_count: {
     zh: '第 {line} 行：{name} 连接了 {given} 个网络，{subckt} 有 {wanted} 个端口',
@@ -53,7 +53,10 @@ export const spiceMessages = {
     zh: '没有名为 {top} 的子电路：现有 {known}',
     en: 'there is no subcircuit {top}: there are {known}',
   },
-  spice_top_ambiguous: { zh: '哪个是顶层？候选：{known}', en: 'which one is the top? Candidates: {known}' },
+  spice_top_ambiguous: {
+    zh: '哪个是顶层？用 --top 指定，候选：{known}',
+    en: 'which one is the top? Say so with --top: {known}',
+  },
   spice_too_large: { zh: '子电路的参数变体超过 {limit} 种', en: 'more than {limit} variants of subcircuits' },
   spice_source_skipped: {
     zh: '第 {line} 行：信号源 {name} 不属于网表，已略过',

@@ -6,12 +6,15 @@ export function typeByName(name: string): ElementType | undefined {
   const [n, p] = [/nmos|nfet|nch/.test(lower), /pmos|pfet|pch/.test(lower)];
   if (n !== p) return n ? 'nmos' : 'pmos';
   if (n) return undefined;
-  if (/(?:^|_)(?:res|rpoly|rhigh|rsil)/.test(lower)) return 'resistor';
+  if (/(?:^|_)(?:res|rpoly|rhigh|rsil|rppd)/.test(lower)) return 'resistor';
   if (/(?:^|_)(?:cap|mim|mom|cfmom)/.test(lower)) return 'capacitor';
   if (/^n(?!pn)/.test(lower)) return 'nmos';
   if (/^p(?!np)/.test(lower)) return 'pmos';
   return undefined;
 }
+
+/** Libraries whose files set the scale to micrometres: netlists for them write `w=1` for 1 µm. */
+export const inMicrometres = (model: string): boolean => /^sky130_fd_pr__/i.test(model);
 
 const byModelCard: Readonly<Record<string, ElementType>> = {
   nmos: 'nmos',

@@ -174,6 +174,45 @@ X1 a mid
     const deck = netlistOf(`title\n${two}\nX1 n a\nR9 n 0 5`);
     expect(deck).toMatchObject({ top: 'main', cells: [{ name: 'a' }, { name: 'main' }] });
     expect(deck.cells[1]!.ports).toBeUndefined();
+    // With sources it is a bench, and what it tests is the circuit.
+    expect(netlistOf(`title\n${two}\nX1 n a\nR9 n 0 5\nV1 n 0 1`).top).toBe('a');
+  });
+
+  it('other files are not read, and that is said', () => {
+    const read = readSpice('.lib "sky130.lib.spice" tt\n.include x.sp\nR1 a b 1');
+    const said = read.ok ? read.value.warnings.map(({ code, params }) => [code, params.file]) : [];
+    expect(said).toEqual([
+      ['spice_include', 'sky130.lib.spice'],
+      ['spice_include', 'x.sp'],
+    ]);
+  });
+
+  it('xschem: the header of the top is a comment, and lengths are in micrometres', () => {
+    const text = [
+      '** sch_path: ota.sch',
+      '**.subckt ota in out vss',
+      'XM1 out in vss vss sky130_fd_pr__nfet_01v8 L=0.15 W=4 nf=2 mult=1 m=1',
+      '**.ends',
+    ].join('\n');
+    const { top, cells } = netlistOf(text);
+    expect([top, cells[0]!.ports]).toEqual(['ota', ['in', 'out', 'vss']]);
+    expect(cells[0]!.devices[0]).toMatchObject({ w: 4e-6, l: 1.5e-7, nf: 2 });
+  });
+
+  it.each([
+    ['.option scale=5000u', 'w=130 l=30'],
+    ['', 'w=650000u l=150000u'],
+    ['', 'w=0.65u l=0.15u'],
+  ])('Magic and hand-written sky130: %s %s is 0.65 µm by 0.15 µm', (option, sizes) => {
+    const text = `${option}\n.subckt c y a\nX1 y a y y sky130_fd_pr__nfet_01v8 ${sizes}\n.ends`;
+    expect(cellOf(text).devices[0]).toMatchObject({ w: 6.5e-7, l: 1.5e-7 });
+  });
+
+  it('symbols for sizes are left out where sizes do not matter', () => {
+    const text = '.subckt c d g\nM1 d g d d nmos w=wn l=lmin\n.ends';
+    expect(errorsOf(text)).toEqual(['2 spice_bad_expression', '2 spice_bad_expression']);
+    const [device] = cellOf(text, { unsized: true }).devices;
+    expect([device?.id, device?.w]).toEqual(['M1', undefined]);
   });
 });
 
@@ -182,8 +221,6 @@ describe('what is wrong is said with its line', () => {
   it.each([
     ['nothing at all', '', 'spice_empty'],
     ['only comments', '* x\n* y', 'spice_empty'],
-    ['.include', '.include "x.sp"\nR1 a b 1', '1 spice_include'],
-    ['.lib', inside('.lib "x" tt'), '2 spice_include'],
     ['a stray continuation', '+ a b\nR1 a b 1', '1 spice_stray_continuation'],
     ['too few nets', inside('M1 d g s nmos w=1u l=1u'), '2 spice_bad_card'],
     ['a MOS in words', inside('M1'), '2 spice_bad_card'],

@@ -10,6 +10,8 @@ export interface SpiceOptions {
   readonly top?: string;
   /** Model or primitive names and their types, over what `.model` cards and names say. */
   readonly models?: Readonly<Record<string, ElementType>>;
+  /** Whether devices may be without sizes, or have symbols for them that nothing defines. */
+  readonly unsized?: boolean;
 }
 
 export interface SpiceReading {
@@ -27,14 +29,23 @@ export function readSpice(text: string, options: SpiceOptions = {}): Result<Spic
   if (problems.length > 0) return err(problems);
   const top = topOf(deck, options.top);
   if (!top.ok) return top;
-  const builder = new CellBuilder(deck, options.models ?? {});
+  const builder = new CellBuilder(deck, options.models ?? {}, options.unsized);
   const netlist = builder.build(top.value);
   if (builder.issues.length > 0) return err(builder.issues);
   return ok({ netlist, warnings: deck.issues });
 }
 
+/** Of a deck with sources, a bench around one circuit: that circuit, beside nothing but loads; null where the deck's elements are the circuit. */
+function testedBy(elements: Deck['main']['elements'], subckts: Deck['subckts']): string | null {
+  const called = elements
+    .map(({ words }) => (/^x/i.test(words[0]!.text) ? words.at(-1)!.text.toLowerCase() : ''))
+    .filter((name) => subckts.has(name));
+  const loads = elements.filter(({ words }) => /^[rc]/i.test(words[0]!.text));
+  return called.length === 1 && called.length + loads.length === elements.length ? called[0]! : null;
+}
+
 /** The key of the top subcircuit; null for the deck's own elements. */
-function topOf({ subckts, main }: Deck, asked: string | undefined): Result<string | null> {
+function topOf({ subckts, main, issues }: Deck, asked: string | undefined): Result<string | null> {
   const names = (keys: readonly string[]) => keys.map((key) => subckts.get(key)!.name).join(', ');
   const all = [...subckts.keys()];
   if (asked !== undefined) {
@@ -43,7 +54,9 @@ function topOf({ subckts, main }: Deck, asked: string | undefined): Result<strin
     if (key === main.name && main.elements.length > 0) return ok(null);
     return err([issue('spice_top_unknown', { params: { top: asked, known: names(all) || '–' } })]);
   }
-  if (main.elements.length > 0) return ok(null);
+  const driven = issues.some(({ code }) => code === 'spice_source_skipped');
+  const tested = driven ? testedBy(main.elements, subckts) : null;
+  if (main.elements.length > 0) return ok(tested);
   const used = new Set<string>();
   for (const { elements } of subckts.values()) {
     for (const { words } of elements)

@@ -19,7 +19,7 @@ export const recognize: CommandSpec['run'] = async ({ positionals, options }, en
   const text = await readLayoutFile('netlist', path, env);
   if (!text.ok) return text;
   const top = typeof options.top === 'string' ? { top: options.top } : {};
-  const parsed = readNetlist(text.value, { models, ...top, ...(format && { format }) });
+  const parsed = readNetlist(text.value, { models, unsized: true, ...top, ...(format && { format }) });
   if (!parsed.ok) return parsed;
   if (options.json) env.out(`${JSON.stringify(recognition(parsed.value))}\n`);
   else show(parsed.value, env);

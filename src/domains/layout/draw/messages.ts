@@ -42,6 +42,10 @@ const own = {
     zh: '网络 {net} 的电源轨到保护环之间没有通路',
     en: 'net {net}: there is no way from its rail to the guard ring',
   },
+  draw_model_undrawn: {
+    zh: '{device}：{tech} 的 {model} 需要别的层或规则，这里不画；能画的有：{known}',
+    en: '{device}: {model} of {tech} needs other layers or rules and is not drawn here; drawn are: {known}',
+  },
   draw_ring_around: {
     zh: '保护环只能画在一个单元外面，单元里只有工艺各层上的矩形',
     en: 'a ring is drawn around one cell of rectangles on the process’s layers',

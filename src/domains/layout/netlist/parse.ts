@@ -40,7 +40,8 @@ export function parseNetlist(content: unknown, source: NetlistSource = {}): Resu
   return ok({ ...parsed.value, warnings: [...read.value.warnings, ...warnings] });
 }
 
-function parseJson(content: unknown, { supplies = {} }: NetlistSource): Result<FlatNetlist> {
+function parseJson(content: unknown, source: NetlistSource): Result<FlatNetlist> {
+  const { supplies = {} } = source;
   const checked = checkFile(netlistContract, content, {
     error,
     unknown: (pattern, type) =>
@@ -50,7 +51,7 @@ function parseJson(content: unknown, { supplies = {} }: NetlistSource): Result<F
   });
   if (!checked.ok) return checked;
   const netlist = checked.value.value;
-  const [problems, warnings] = checkCells(netlist);
+  const [problems, warnings] = checkCells(netlist, source.unsized ?? false);
   if (problems.length > 0) return err(problems);
   const elaborated = elaborate(netlist);
   if (!elaborated.ok) return elaborated;
@@ -81,7 +82,7 @@ export function buildNets(devices: readonly Device[], supplies: SupplyNames = {}
 }
 
 /** What the schema cannot say of a cell: names, sizes, terminals. Errors, then warnings. */
-function checkCells({ cells }: NetlistJson): [Issue[], Issue[]] {
+function checkCells({ cells }: NetlistJson, unsized: boolean): [Issue[], Issue[]] {
   const problems: Issue[] = [];
   const warnings: Issue[] = [];
   const names = new Set<string>();
@@ -96,7 +97,7 @@ function checkCells({ cells }: NetlistJson): [Issue[], Issue[]] {
     problems.push(...checkNames(cell, at));
     cell.devices.forEach((device, j) => {
       const path = [...at, 'devices', j];
-      problems.push(...checkDevice(device, path));
+      problems.push(...checkDevice(device, path, unsized));
       warnings.push(...unknownTerminals(device, path));
     });
   });
@@ -143,7 +144,7 @@ const terminalsOf = {
   capacitor: { needs: ['p', 'n'], may: ['b'] },
 } as const satisfies Record<DeviceJson['type'], { needs: readonly string[]; may: readonly string[] }>;
 
-function checkDevice(device: DeviceJson, path: Path): Issue[] {
+function checkDevice(device: DeviceJson, path: Path, unsized: boolean): Issue[] {
   const problems: Issue[] = [];
   for (const terminal of terminalsOf[device.type].needs) {
     const net = Object.hasOwn(device.terminals, terminal) ? device.terminals[terminal] : undefined;
@@ -155,8 +156,9 @@ function checkDevice(device: DeviceJson, path: Path): Issue[] {
   if (device.type !== 'nmos' && device.type !== 'pmos') return problems;
   for (const size of ['w', 'l'] as const) {
     const value = device[size];
-    if (value === undefined) problems.push(missing([...path, size], 'number'));
-    else if (!(value > 0)) problems.push(notAbove0([...path, size], value));
+    if (value === undefined) {
+      if (!unsized) problems.push(missing([...path, size], 'number'));
+    } else if (!(value > 0)) problems.push(notAbove0([...path, size], value));
   }
   return problems;
 }

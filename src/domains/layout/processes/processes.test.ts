@@ -58,6 +58,27 @@ describe.each(processNames)('the shipped rules of %s', (name) => {
   });
 });
 
+describe('devices of the process’s library', () => {
+  const netlist = (model: string) => `.subckt c d g s\nX1 d g s s ${model} w=1u l=0.5u\n.ends`;
+  const shipped = (name: (typeof processNames)[number]) => processFrom(processRules(name));
+
+  it.each([
+    ['sky130', 'sky130_fd_pr__nfet_01v8_lvt'],
+    ['sky130', 'sky130_fd_pr__nfet_g5v0d10v5'],
+    ['sg13g2', 'sg13_hv_nmos'],
+  ] as const)('%s: %s is another device and is refused by its name', (name, model) => {
+    expect(() => draw(netlist(model), shipped(name))).toThrow(model);
+  });
+
+  it.each([
+    ['sky130', 'sky130_fd_pr__nfet_01v8'],
+    ['sg13g2', 'sg13_lv_nmos'],
+    ['sg13g2', 'nmos_of_nobody'],
+  ] as const)('%s: %s is drawn', (name, model) => {
+    expect(draw(netlist(model), shipped(name)).gds.length).toBeGreaterThan(0);
+  });
+});
+
 /** The foundries' decks, where somebody has put them: `judge DECK LAYOUT…` says what they find. */
 const decks = process.env.YX_DECKS ?? new URL('../../../../../shared/layout/decks', import.meta.url).pathname;
 const judge = join(decks, 'judge');

@@ -54,8 +54,9 @@ function read(
   params: NetlistParams,
   identifyModules: boolean,
   use: (parsed: ParsedNetlist) => unknown,
+  more: ReadOptions = {},
 ): ToolResult {
-  const parsed = readNetlist(params.netlist, sourceOf(params, identifyModules));
+  const parsed = readNetlist(params.netlist, { ...sourceOf(params, identifyModules), ...more });
   if (parsed.ok) return success(use(parsed.value));
   const error = parsed.error[0]!.params.error ?? 'NetlistParseError';
   return refused(parsed.error, 'INVALID_PARAM', { error });
@@ -120,7 +121,7 @@ const recognizeTool = defineTool({
   ],
   paramsSchema: z.strictObject(netlistParams),
   async execute(params) {
-    return read(params, true, recognition);
+    return read(params, true, recognition, { unsized: true });
   },
 });
 

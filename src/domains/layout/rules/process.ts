@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { err, type Issue, ok, type Result } from '../../../core/result.ts';
 import type { DeviceProcess, RuleType } from '../contract.ts';
 import type { Readings } from '../input/readings.ts';
@@ -24,6 +25,9 @@ export interface PlateCapacitor {
   readonly cut: ProcessLayer;
   readonly top: ProcessLayer;
 }
+
+/** `devices.models`: beside what the document has, as antenna rules are. */
+const Models = z.object({ prefixes: z.array(z.string()), drawn: z.array(z.string()) });
 
 interface Parts {
   readonly rules: DRCRuleSet;
@@ -108,6 +112,11 @@ export class Process {
   /** F/m² of a plate capacitor; null where the file does not say. */
   get areaCapacitance(): number | null {
     return this.devices?.capacitor?.area_capacitance ?? null;
+  }
+
+  /** How names of the process's own models begin, and those of them that are drawn. */
+  get models(): z.output<typeof Models> {
+    return Models.safeParse(this.devices?.models).data ?? { prefixes: [], drawn: [] };
   }
 
   /** The narrowest channel, and the rule that says so: 0 where the file does not. */

@@ -36,6 +36,8 @@ export function prepare(
   if (!tech.ok) return err(tech.error.map((one) => forNet(one, circuit)));
   const mos = circuit.devices.filter(isMos);
   if (circuit.devices.length === 0) return err([issue('draw_no_devices')]);
+  const strangers = undrawn(circuit, process);
+  if (strangers.length > 0) return err(strangers);
   const sized = sizeMos(mos, tech.value, fitSizes);
   const passives = sizePassives(
     circuit.devices.filter((device) => !isMos(device)),
@@ -64,6 +66,17 @@ export function prepare(
       supplies: named((type) => type !== 'signal'),
       symmetricNets: recognised.symmetry.flatMap(({ nets }) => nets),
     },
+  });
+}
+
+/** Devices of the process's own library that are another kind than those drawn: other implants, oxides or layers. */
+function undrawn({ devices }: Circuit, { tech, models: { prefixes, drawn } }: Process): readonly Issue[] {
+  const names = new Set(drawn.map((name) => name.toLowerCase()));
+  return devices.flatMap(({ id, model }) => {
+    const name = model?.toLowerCase() ?? '';
+    const its = prefixes.some((prefix) => name.startsWith(prefix));
+    if (!its || names.has(name)) return [];
+    return [issue('draw_model_undrawn', { params: { device: id, model, tech, known: drawn.join(', ') } })];
   });
 }
 
