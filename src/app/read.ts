@@ -134,6 +134,16 @@ export function createReader(
         byEar(readerFor(domain), input, context(domain), asWritten.get(domain)!).read;
       const answer = first.kind === 'none' ? chooseDomain(all.value, heard, lang) : first;
       if (answer.kind === 'none') {
+        // Words that only a time keeps from being understood belong to whoever understands the rest.
+        const timed = all.value.filter(
+          (domain) => domain.act.inTime?.(input, asWritten.get(domain)!, context(domain)) ?? null,
+        );
+        const [only] = timed;
+        if (only && timed.length === 1)
+          return ok({
+            kind: 'one',
+            reading: { domain: only, interpretation: asWritten.get(only)!, explained: 0 },
+          });
         const help = helpFor(
           input.text,
           all.value.flatMap((domain) => sayable(domain, input.text)),

@@ -61,13 +61,14 @@ export function runShown(run: RunDetail, tools: ToolLookup | null, say: Speaker,
   const asked = request as {
     readonly input?: Run['input'];
     readonly read?: Partial<Interpretation<unknown>>;
+    readonly shown?: unknown;
   } | null;
   const came = (outcome ?? {}) as Partial<Pick<Run, 'report' | 'issues' | 'artifacts'>>;
   const plan = planIn(steps);
   return {
     ...rest,
     input: asked?.input ?? null,
-    result: asked?.read?.value ?? null,
+    result: asked?.shown ?? asked?.read?.value ?? null,
     evidence: asked?.read?.evidence ?? [],
     set_aside: asked?.read?.setAside ?? [],
     unread: asked?.read?.unread ?? [],

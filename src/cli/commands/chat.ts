@@ -7,6 +7,7 @@ import {
   saveConversation,
 } from '../../app/conversation.ts';
 import type { Host } from '../../app/host.ts';
+import { shownInTime } from '../../app/in-time.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import type { Interpretation } from '../../core/reading/interpret.ts';
 import { startSession } from '../../core/session.ts';
@@ -144,7 +145,10 @@ class Chat {
     const { domain, text, read, last } = heard;
     // The document's prefix: the bare contract on one line, nothing in words.
     if (heard.kind !== 'sentence') await this.print(JSON.stringify(read.value));
-    else await showReading(domain, said, { ...read, questions: [] }, terminal);
+    else {
+      const shown = shownInTime(domain, said, read, contextOf(app, domain, last)) ?? read;
+      await showReading(domain, said, { ...shown, questions: [] }, terminal);
+    }
     if (heard.kind !== 'strict') await this.proceed(domain, text, read, last);
   }
 
@@ -157,7 +161,8 @@ class Chat {
   ): Promise<void> {
     const { app, terminal } = this;
     if (read.questions.length > 0) return this.ask(read.questions[0]);
-    if (domain.read.isEmpty(read.value)) return;
+    const isInTime = shownInTime(domain, text, read, contextOf(app, domain, last)) !== null;
+    if (domain.read.isEmpty(read.value) && !isInTime) return;
     if (!(await showPlan(app, domain, { text }, read.value, { last }, terminal))) return;
     if (!this.options.yes && !(await askYes(terminal, say(terminal, words.carryOut)))) return;
     const { out, yes, anyway } = this.options;
@@ -176,6 +181,13 @@ class Chat {
     if (question) await this.print(questionLines(question, this.terminal).join('\n'));
   }
 }
+
+const contextOf = (app: Host, { read: { world } }: AnyDomain, last: unknown) => ({
+  world: world.empty,
+  now: app.now(),
+  lang: app.config.lang,
+  last,
+});
 
 /** One line from the terminal; null at its end. */
 function question(prompt: string): Promise<string | null> {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineDomain } from '../../core/domain.ts';
 import { commands } from './commands/index.ts';
 import { evaluate } from './evaluate.ts';
+import { inTime } from './orders/in-time.ts';
 import { plan } from './plan.ts';
 import { reading } from './reading.ts';
 import { homeTools, namespaces } from './tools.ts';
@@ -15,6 +16,7 @@ export const domain = defineDomain({
     tools: homeTools,
     plan,
     evaluate,
+    inTime,
   },
   outside: {
     // The broker's client is heavy and only acting needs it.

@@ -106,6 +106,17 @@ export const messages = {
   home_which_room: { zh: '“{room}”指的是哪里：{rooms}？', en: 'Which room is “{room}”: {rooms}?' },
   home_nothing_to_do: { zh: '没有可以执行的命令', en: 'there is nothing that could be carried out' },
 
+  // Orders in time.
+  home_time_past: { zh: '“{words}”已经过去了', en: '“{words}” is over already' },
+  home_time_which: {
+    zh: '“{words}”是上午还是晚上？说清楚再来一次',
+    en: '“{words}”: in the morning or in the evening? Say it again with that',
+  },
+  home_time_of_which: {
+    zh: '听不出这个时间管哪一件事：分成两句说',
+    en: 'it is not clear which of these the time is for: say them as two sentences',
+  },
+
   // Acting.
   home_device_unknown: { zh: '没有设备“{device}”', en: 'there is no device “{device}”' },
   home_sensitive: {
@@ -154,6 +165,13 @@ export const messages = {
   },
   home_given_up: { zh: '调用已取消', en: 'the call was given up' },
 
+  // Wyoming.
+  home_wyoming_port: { zh: '端口“{port}”不对：0 到 65535', en: 'the port “{port}” is none: 0 to 65535' },
+  home_wyoming_listen: {
+    zh: '不能在 {host}:{port} 上监听（{reason}）',
+    en: 'cannot listen at {host}:{port} ({reason})',
+  },
+
   // Importing.
   home_import_source: {
     zh: '不认识的来源“{source}”：可以是 {known}',
@@ -161,7 +179,10 @@ export const messages = {
   },
   home_import_files: { zh: '用法：{usage}', en: 'usage: {usage}' },
   home_import_unread: { zh: '{file} 不是 {expected}', en: '{file} is not {expected}' },
-  home_import_away: { zh: '{reason}', en: '{reason}' },
+  home_import_away: {
+    zh: '连不上要导入的家：{reason}',
+    en: 'the home to import cannot be reached: {reason}',
+  },
   home_import_none: {
     zh: '没有导入任何设备，没有写文件（{rooms} 个房间，跳过 {skipped} 项）',
     en: 'no device could be imported and no file was written ({rooms} rooms, {skipped} things skipped)',

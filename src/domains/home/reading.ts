@@ -11,6 +11,7 @@ import { messages } from './messages.ts';
 import { homeQuestions, remember } from './resolve.ts';
 import { homeWorld } from './surroundings.ts';
 import { talk } from './talk.ts';
+import { homeOrdersContract } from './when.ts';
 import { type Home, homeFileContract } from './world.ts';
 
 export type { HomeCommands } from './contract.ts';
@@ -31,7 +32,7 @@ export const reading: DomainReading<HomeCommands, Home> = {
     messages: { ...messages, ...grammarMessages },
   },
   read: {
-    contracts: [homeCommandsContract, homeFileContract],
+    contracts: [homeCommandsContract, homeFileContract, homeOrdersContract],
     engines,
     grounding,
     degraded,

@@ -100,9 +100,17 @@ const own = {
   },
   layout_ask_objective: { zh: '最看重什么？', en: 'What matters most?' },
 
+  layout_no_process: {
+    zh: '没有自带的工艺 {process}；有：{known}',
+    en: 'No process {process} is shipped; there are: {known}',
+  },
+  layout_rules_twice: {
+    zh: '--process {process} 与规则文件 {file} 只能给一个',
+    en: 'Give either --process {process} or the rule file {file}',
+  },
   layout_files_needed: {
-    zh: '画版图需要网表和规则文件：yx run layout NETLIST RULES [OBJECTIVES]',
-    en: 'a layout needs a netlist and a rule file: yx run layout NETLIST RULES [OBJECTIVES]',
+    zh: '画版图需要网表和规则文件：yx run layout NETLIST RULES [OBJECTIVES]，或 yx run layout NETLIST --process sky130|sg13g2',
+    en: 'a layout needs a netlist and rules: yx run layout NETLIST RULES [OBJECTIVES], or yx run layout NETLIST --process sky130|sg13g2',
   },
   layout_one_netlist: {
     zh: '需要且只需要一个网表文件：yx recognize NETLIST',

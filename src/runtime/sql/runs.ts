@@ -121,7 +121,7 @@ export function createRuns(
       const known = await db.transaction().execute(async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('runs')
-          .set({ cancelAsked: 1, ...due(time(afterMs), ['waiting', 'retrying']) })
+          .set({ cancelAsked: 1, ...due(time(afterMs), ['waiting', 'retrying', 'queued']) })
           .where('id', '=', run)
           .executeTakeFirstOrThrow();
         if (numUpdatedRows === 1n && posting) await writePosting(trx, dialect, post, posting);
@@ -210,7 +210,8 @@ const isFree = ({ holder, heldUntil, time }: Held): boolean =>
 function summaryOf(row: CoreTables['runs'] & { readonly time: string }): RunInfo {
   const { id, title, domain, requester, state, createdAt, updatedAt, attempts } = row;
   const status = row.status === 'running' && isFree(row) ? 'interrupted' : row.status;
-  const nextAt = status === 'retrying' ? row.nextAt : null;
+  const isPutOff = status === 'queued' && (row.nextAt ?? '') > row.time;
+  const nextAt = status === 'retrying' || isPutOff ? row.nextAt : null;
   const known = { id, title, domain, requester, createdAt, updatedAt, attempts, nextAt };
   return { ...known, state: state as AgentState, status: status as RunStatus };
 }

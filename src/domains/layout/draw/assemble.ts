@@ -1,7 +1,8 @@
 import type { Role } from '../rules/process.ts';
 import { type Finger, joins, orient } from './generators/chain.ts';
 import { buildPassiveRow } from './generators/passives.ts';
-import { buildRow, type Row, type RowRules, rowRules } from './generators/row.ts';
+import { buildRow, type Row } from './generators/row.ts';
+import { type RowRules, rowRules } from './generators/row-rules.ts';
 import { drawTaps, tapImplant, tapRules } from './generators/taps.ts';
 import { type Antennas, type Layout, noRelief, type Relief, relieve } from './route/charge.ts';
 import type { PlacedRow, Trunk } from './route/levels.ts';
@@ -151,17 +152,24 @@ class Assembly {
     }
     if (section.type === 'passive') return { drawing, levels, fingers, tapped: null };
     const area = boundsOf(active)!;
-    const taps = this.#drawRail(section, drawing);
-    levels.push(taps.level);
-    if (section.type === 'pmos') this.#well(drawing, 'nwell', area, taps.strip);
-    else if (this.#tech.has('pwell')) this.#well(drawing, 'pwell', area, taps.strip);
-    const tapped = { type: section.type, rows: active, strips: [taps.strip] };
+    const taps = this.#routed.levels.flatMap((at, level) =>
+      at.kind === 'rail' && at.section === section ? [this.#drawRail(section, drawing, level, at.side)] : [],
+    );
+    levels.push(...taps.map(({ level }) => level));
+    const strips = taps.map(({ strip }) => strip);
+    if (section.type === 'pmos') this.#well(drawing, 'nwell', area, strips);
+    else if (this.#tech.has('pwell')) this.#well(drawing, 'pwell', area, strips);
+    const tapped = { type: section.type, rows: active, strips };
     return { drawing, levels, fingers, tapped };
   }
 
   /** Taps with their rail: under transistors of the substrate, over those of a well. */
-  #drawRail(section: MosSection, drawing: Drawing): { level: number; strip: Rect } {
-    const level = this.#routed.levels.findIndex((at) => at.kind === 'rail' && at.section === section);
+  #drawRail(
+    section: MosSection,
+    drawing: Drawing,
+    level: number,
+    side: 'near' | 'far',
+  ): { level: number; strip: Rect } {
     const trunk = this.#routed.trunks.find((one) => one.level === level)!;
     const { reach } = this.#routed;
     const implant = section.type === 'pmos' ? 'n_implant' : 'p_implant';
@@ -184,7 +192,8 @@ class Assembly {
     );
     this.#implant(taps.drawing, implant, taps.strip);
     const mine = taps.drawing;
-    const dy = section.type === 'pmos' ? this.#above(drawing, mine) : -this.#above(mine, drawing);
+    const over = (section.type === 'pmos') === (side === 'near');
+    const dy = over ? this.#above(drawing, mine) : -this.#above(mine, drawing);
     drawing.addAll(taps.drawing, 0, dy);
     this.#trunkY[level] = taps.railY + dy;
     return { level, strip: { ...taps.strip, y1: taps.strip.y1 + dy, y2: taps.strip.y2 + dy } };
@@ -212,12 +221,15 @@ class Assembly {
     drawing.add(role, grown.x1, grown.y1, grown.x2, grown.y2);
   }
 
-  #well(drawing: Drawing, role: 'nwell' | 'pwell', area: Rect, strip: Rect): void {
+  #well(drawing: Drawing, role: 'nwell' | 'pwell', area: Rect, strips: readonly Rect[]): void {
     const [active, tap] =
       role === 'nwell' ? (['p_active', 'n_tap'] as const) : (['n_active', 'p_tap'] as const);
     const most = (...inner: Role[]) => Math.max(...inner.map((one) => this.#tech.enclosure(role, one)));
     const [own, its] = [most('active', active), most(this.#tech.tap, tap)];
-    const around = boundsOf([grownBy(area, own, own, 0), grownBy(strip, its, its, 0)])!;
+    const around = boundsOf([
+      grownBy(area, own, own, 0),
+      ...strips.map((strip) => grownBy(strip, its, its, 0)),
+    ])!;
     const grown = grownBy(around, 0, 0, this.#tech.width(role));
     drawing.add(role, grown.x1, grown.y1, grown.x2, grown.y2);
   }
@@ -265,12 +277,11 @@ class Assembly {
       const wanted = [ports, supplies, lone].some((nets) => nets.has(trunk.net));
       if (!wanted || named.has(trunk.net)) continue;
       named.add(trunk.net);
-      drawing.label(
-        this.#tech.across.role,
-        Math.round((trunk.x1 + trunk.x2) / 2),
-        this.#yOf(trunk),
-        trunk.net,
-      );
+      const { role } = this.#tech.across;
+      const [x, y] = [Math.round((trunk.x1 + trunk.x2) / 2), this.#yOf(trunk)];
+      drawing.label(role, x, y, trunk.net);
+      const side = 2 * Math.floor(this.#tech.across.width / 2);
+      if (this.#tech.has(`${role}_pin`)) drawing.around(`${role}_pin`, x, y, side, side);
     }
   }
 }

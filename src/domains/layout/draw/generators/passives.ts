@@ -4,7 +4,8 @@ import { Drawing, stackedBeside, turned } from '../shapes.ts';
 import { cutSpace, type Tech } from '../tech.ts';
 import { combRules, drawComb } from './comb.ts';
 import { drawResistors } from './resistor.ts';
-import type { Pin, Row, RowRules } from './row.ts';
+import type { Pin, Row } from './row.ts';
+import type { RowRules } from './row-rules.ts';
 import { drawStack, type PassiveCell, padSizes, shifted } from './stack.ts';
 import { along } from './taps.ts';
 

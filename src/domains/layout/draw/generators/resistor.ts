@@ -1,7 +1,8 @@
 import type { Resistor } from '../sections.ts';
 import { boundsOf, Drawing } from '../shapes.ts';
 import type { Tech } from '../tech.ts';
-import { maskAround, type Pin, type RowRules } from './row.ts';
+import type { Pin } from './row.ts';
+import { maskAround, type RowRules } from './row-rules.ts';
 import { type PassiveCell, shifted } from './stack.ts';
 import { along } from './taps.ts';
 

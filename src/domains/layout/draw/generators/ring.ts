@@ -1,6 +1,6 @@
 import { Drawing, type Rect, type Shape, stackedAbove, stackedBeside } from '../shapes.ts';
 import type { Tech } from '../tech.ts';
-import { type RowRules, rowRules } from './row.ts';
+import { type RowRules, rowRules } from './row-rules.ts';
 import { along, tapEnds, tapImplant, tapRules } from './taps.ts';
 
 /** A ring of taps around everything drawn, on the substrate's net. */

@@ -1,7 +1,7 @@
 import type { Role } from '../../rules/process.ts';
 import { Drawing, type Rect } from '../shapes.ts';
 import type { Tech } from '../tech.ts';
-import type { RowRules } from './row.ts';
+import type { RowRules } from './row-rules.ts';
 
 export interface TapRules {
   /** Across the strip. */

@@ -1,7 +1,7 @@
 import { groupBy } from '../../netlist/groups.ts';
 import { type Assembled, assemble } from '../assemble.ts';
 import { mixable } from '../generators/passives.ts';
-import { type RowRules, rowRules } from '../generators/row.ts';
+import { type RowRules, rowRules } from '../generators/row-rules.ts';
 import type { Mos, Passive, Section } from '../sections.ts';
 import type { Prepared } from '../sizes/prepare.ts';
 import type { Tech } from '../tech.ts';

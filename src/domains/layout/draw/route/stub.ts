@@ -1,4 +1,5 @@
-import type { Pin, RowRules } from '../generators/row.ts';
+import type { Pin } from '../generators/row.ts';
+import type { RowRules } from '../generators/row-rules.ts';
 import type { Drawing } from '../shapes.ts';
 import type { Tech } from '../tech.ts';
 
