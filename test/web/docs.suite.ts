@@ -30,7 +30,7 @@ export function lookingUp(given: () => Bench): void {
       const [, url, body] = /'(http[^']+)'[\s\S]*-d '(.*)'$/.exec(curl) ?? [];
       const answer = await fetch(url!, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'accept-language': 'en' },
+        headers: { ...bench.headers, 'content-type': 'application/json', 'accept-language': 'en' },
         body: body!,
       });
       const said = JSON.parse(await page.locator('#parseSentence pre').nth(1).innerText());
