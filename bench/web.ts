@@ -38,6 +38,7 @@ export async function run({ quick }: Options): Promise<string> {
   const first = [...html.matchAll(/assets\/([^"]+\.(?:js|css))"/g)].map(([, name]) => join(assets, name!));
   const all = readdirSync(assets).map((name) => join(assets, name));
   const sum = (files: readonly string[]) => files.reduce((size, file) => size + packed(file), 0);
+  const [before, whole] = [sum(first), sum(all)];
   await bench.close();
   const bare = costOf(took.bare);
   const row = (name: string, times: readonly number[]) => {
@@ -53,6 +54,6 @@ export async function run({ quick }: Options): Promise<string> {
         row('the workbench: something to click', took.whole),
       ],
     ),
-    `Packed: ${short(sum(first))} kB before the first paint, ${short(sum(all))} kB with every page, viewer and workspace, each fetched when first needed.`,
+    `Packed: ${short(before)} kB before the first paint, ${short(whole)} kB with every page, viewer and workspace, each fetched when first needed.`,
   ].join('\n\n');
 }
