@@ -3,7 +3,13 @@ import { type AnyDomain, readerOf } from '../core/domain.ts';
 import type { DoorAnswer } from '../core/door.ts';
 import { type Control, controlOf } from '../core/language/index.ts';
 import type { Input, InputFile } from '../core/reading/evidence.ts';
-import { accounted, type Interpretation, type ReadContext, readGrammar } from '../core/reading/interpret.ts';
+import {
+  accounted,
+  FULLEST,
+  type Interpretation,
+  type ReadContext,
+  readGrammar,
+} from '../core/reading/interpret.ts';
 import type { Question } from '../core/reading/question.ts';
 import { type Issue, ok, type Result } from '../core/result.ts';
 import {
@@ -84,7 +90,7 @@ class Hearing {
       const prefix = read.input?.strictPrefix;
       return prefix !== undefined && this.said.startsWith(prefix);
     });
-    return domain ? ok(this.begun(domain, await this.alone(domain), 'strict')) : null;
+    return domain ? ok(this.begun(domain, await this.alone(domain, false), 'strict')) : null;
   }
 
   /** What asks for nothing of its own: a yes, a withdrawal, a step back or forth. */
@@ -198,16 +204,16 @@ class Hearing {
   private async door(): Promise<Result<Heard>> {
     const { domain: _, files: __, ...how } = this.options;
     const lastOf = ({ about }: AnyDomain) => this.session.last[about.id];
-    const door = await this.app.door(this.input, { ...how, lastOf });
+    const door = await this.app.door(this.input, { ...how, lastOf, contract: FULLEST });
     if (!door.ok || door.value.kind !== 'one') return door as Result<Heard>;
     const { domain, interpretation } = door.value.reading;
     return ok(this.begun(domain, interpretation));
   }
 
-  private alone(domain: AnyDomain): Promise<Interpretation<unknown>> {
+  private alone(domain: AnyDomain, isToBeDone = true): Promise<Interpretation<unknown>> {
     const { worldOf, domain: _, files: __, ...how } = this.options;
-    const { world, last } = this.contextOf(domain, worldOf);
-    return this.app.parse(domain, this.input, { ...how, world, last });
+    const { world, last, contract } = this.contextOf(domain, worldOf);
+    return this.app.parse(domain, this.input, { ...how, world, last, ...(isToBeDone && { contract }) });
   }
 
   private begun(
@@ -228,6 +234,7 @@ class Hearing {
       now: this.now,
       lang: this.app.config.lang,
       last: this.session.last[domain.about.id],
+      contract: FULLEST,
     };
   }
 }

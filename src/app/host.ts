@@ -12,7 +12,7 @@ import { createObserver, type Observer } from './observe.ts';
 import { createReader } from './read.ts';
 import type { Host, HostOptions } from './yanxing.ts';
 
-export { type DoorOptions, loadWorld, type ParseOptions } from './read.ts';
+export { type DoorOptions, latestOf, loadWorld, type ParseOptions } from './read.ts';
 export type { RunResult } from './runs/carry-out.ts';
 export type { KeptRuns } from './runs/supervise.ts';
 export type { Host, HostOptions } from './yanxing.ts';

@@ -109,6 +109,7 @@ export function createReader(
       const at = options.now ?? now();
       const context = (domain: AnyDomain) =>
         contextOf(domain, {
+          contract: latestOf(domain),
           ...options,
           now: at,
           world: worldOf?.(domain),
@@ -159,6 +160,9 @@ export function createReader(
     },
   };
 }
+
+/** What is to be carried out is read as fully as the domain can say it. */
+export const latestOf = ({ read }: AnyDomain): string => read.contracts[0].version;
 
 /** What can be said in a domain, in the language that was spoken: its examples, and those of its tools. */
 function sayable(domain: AnyDomain, said: string): readonly Sayable[] {

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { type Host, loadWorld, type ParseOptions } from '../../app/host.ts';
+import { type Host, latestOf, loadWorld, type ParseOptions } from '../../app/host.ts';
 import { shownInTime } from '../../app/in-time.ts';
 import { unkeptRun } from '../../app/shown.ts';
 import type { Input, InputFile } from '../../core/reading/evidence.ts';
@@ -47,7 +47,7 @@ export const command: Command = {
       const files = filesOf(terminal);
       const world = must(await app.actingWorld(domain, must(await loadWorld(domain, args.options, files))));
       const input = await inputFrom(rest, domain.read.input?.files === true, terminal);
-      const options: ParseOptions = { world };
+      const options: ParseOptions = { world, contract: latestOf(domain) };
       const read = await app.parse(domain, input, options);
       // Where files carry the order, words that were not understood would otherwise go unnoticed.
       if (input.files && input.text !== '') for (const issue of read.diagnostics) complain(issue, terminal);

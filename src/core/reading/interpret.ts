@@ -43,7 +43,14 @@ export const MAX_TEXT = 20_000;
 const longestFor = <V, W>({ longest = MAX_TEXT }: Reader<V, W>): number => longest;
 
 export type { Interpretation } from './interpretation.ts';
-export type { GrammarEngine, ModelEngine, Proposal, ReadContext, Reader } from './reader.ts';
+export {
+  FULLEST,
+  type GrammarEngine,
+  type ModelEngine,
+  type Proposal,
+  type ReadContext,
+  type Reader,
+} from './reader.ts';
 
 export type EngineChoice = 'grammar' | 'model' | 'auto';
 

@@ -19,6 +19,9 @@ export interface ReadContext<W> {
   readonly contract?: string;
 }
 
+/** For `contract`: the oldest version that says all of it, as a conversation wants it. */
+export const FULLEST = 'fullest';
+
 /** What an engine made of the input, before the evidence check has passed it. */
 export interface Proposal<V, R extends string = string> {
   readonly value: V;

@@ -78,7 +78,7 @@ function attacking(kind: DatabaseKind) {
     }
     expect(tried).toBeGreaterThan(250);
     await business.close();
-  }, 120_000);
+  }, 300_000);
 }
 
 /** Rows that were there are there unchanged; a create adds rows that hold the text, an update changes one row to it. */

@@ -47,6 +47,12 @@ describe('B12, B14: plain words → tool calls', () => {
     expect(rows.filter(isRight).length / rows.length).toBeGreaterThanOrEqual(0.9);
   });
 
+  it('B23: answers what is asked on the first day; the rows were written before any of it was read', () => {
+    const rows = rowsOf('everyday');
+    expect(rows).toHaveLength(40);
+    expect(rows.filter(isRight).length).toBeGreaterThanOrEqual(35);
+  });
+
   it('never writes where nothing should be written', () => {
     const rows = all.filter(({ expected, alt = [] }) => expected.length === 0 && alt.length === 0);
     expect(rows.length).toBeGreaterThan(300);

@@ -6,7 +6,7 @@ import type { ReadResult } from './grammar/read.ts';
 import { is, isName, type Token } from './grammar/token.ts';
 
 const asks =
-  /^(?:act|set|noun|money|by|q|field|status|ability|explain|tool|contains|called|family|name|quote|period|pron)$/;
+  /^(?:act|set|noun|money|owe|all|by|q|field|status|ability|explain|tool|contains|called|family|name|quote|period|pron)$/;
 const statusOf: Readonly<Record<string, string>> = { disable: 'inactive', enable: 'active' };
 
 /** Everything a text says, classified once. What grounds a parameter is decided by the rules, not here. */

@@ -87,6 +87,28 @@ export const messages = {
     en: 'Record a payment of {amount} on {date} for the project “{name}” ({client}); received so far {received}, agreed {agreed}',
   },
 
+  business_over_due: {
+    zh: '{asked}。注意：还应付 {due}，这一笔多出 {over}',
+    en: '{asked}. Note: {due} is still due, and this is {over} more',
+  },
+  business_ask_update_contact: {
+    zh: '修改联系人“{name}”（{client}）{fields}',
+    en: 'Change the contact “{name}” ({client}){fields}',
+  },
+  business_ask_delete_contact: {
+    zh: '删除联系人“{name}”（{client}）',
+    en: 'Delete the contact “{name}” ({client})',
+  },
+  business_ask_update_project: {
+    zh: '修改项目“{name}”（{client}）{fields}',
+    en: 'Change the project “{name}” ({client}){fields}',
+  },
+  business_no_such_contact: { zh: '没有联系人“{name}”', en: 'there is no contact “{name}”' },
+  business_which_contact: {
+    zh: '叫“{name}”的联系人不止一个：{candidates}',
+    en: 'several contacts are called “{name}”: {candidates}',
+  },
+
   // Parts of the sentences above.
   business_word_nothing: { zh: '（空）', en: '(nothing)' },
   business_word_number: { zh: '数字', en: 'a number' },

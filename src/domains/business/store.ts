@@ -58,6 +58,53 @@ export interface ProjectLine extends Project {
   readonly settledCents: number;
 }
 
+/** A person at a client. */
+export interface ContactLine {
+  readonly id: number;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly clientId: number;
+  readonly clientName: string;
+  readonly version: number;
+}
+export interface Payment {
+  readonly id: number;
+  readonly cents: number;
+  readonly date: string;
+  readonly projectName: string;
+  readonly clientName: string;
+}
+/** What is left to pay for one project. */
+export interface Receivable {
+  readonly clientName: string;
+  readonly projectName: string;
+  readonly since: string;
+  readonly agreedCents: number;
+  readonly paidCents: number;
+  readonly dueCents: number;
+}
+export interface Receivables extends Page<Receivable> {
+  readonly cents: number;
+  readonly clients: number;
+}
+/** Which ones of a list are wanted; what is left out chooses nothing. */
+export interface ClientChoice {
+  readonly status?: ClientStatus | undefined;
+  readonly rating?: string | undefined;
+  readonly category?: string | undefined;
+  readonly sortBy?: 'name' | 'rating' | 'created' | undefined;
+}
+export interface ProjectChoice {
+  readonly status?: ProjectStatus | undefined;
+  readonly clientId?: number | undefined;
+  readonly range?: DayRange | undefined;
+}
+export interface PaymentChoice {
+  readonly clientId?: number | undefined;
+  readonly projectId?: number | undefined;
+  readonly range?: DayRange | undefined;
+}
+
 /** How a name was found; each way is only tried where those before it found nothing. */
 export type MatchKind = 'exact' | 'prefix' | 'contains' | 'initials' | 'similar';
 export interface Match<T> {
@@ -125,6 +172,11 @@ export interface Queries {
   searchClients(keyword: string, limit: number): Promise<Page<Client>>;
   searchProjects(keyword: string, limit: number): Promise<Page<ProjectLine>>;
   projectsOf(clientId: number, status: ProjectStatus | undefined, limit: number): Promise<Page<ProjectLine>>;
+  findContacts(name: string, clientId?: number): Promise<readonly ContactLine[]>;
+  listClients(choice: ClientChoice, limit: number): Promise<Page<Client>>;
+  listProjects(choice: ProjectChoice, limit: number): Promise<Page<ProjectLine>>;
+  listPayments(choice: PaymentChoice, limit: number): Promise<Page<Payment>>;
+  receivables(clientId: number | undefined, limit: number): Promise<Receivables>;
   hanging(clientId: number): Promise<Hanging>;
   /** What was agreed with a client, and what it has paid. */
   moneyOf(clientId: number): Promise<{ readonly agreedCents: number; readonly receivedCents: number }>;
@@ -153,6 +205,20 @@ export interface Writes extends Queries {
     stamp: Stamp,
   ): Promise<number>;
   updateProject(project: Project, status: ProjectStatus): Promise<boolean>;
+  /** What is left out stays as it is; no contacts given leaves those there are. */
+  changeProject(
+    project: Project,
+    fields: {
+      readonly name?: string | undefined;
+      readonly amountCents?: number | undefined;
+      readonly contactIds: readonly number[];
+    },
+  ): Promise<boolean>;
+  updateContact(
+    contact: ContactLine,
+    fields: { readonly name?: string | undefined; readonly phone?: string | undefined },
+  ): Promise<boolean>;
+  deleteContact(contact: ContactLine): Promise<boolean>;
   /** Also brings the project's settlement status up to date, and gives it. */
   insertSettlement(
     project: Project,

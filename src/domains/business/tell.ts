@@ -88,7 +88,58 @@ function done(data: Data, lang: Lang): Told {
 
 type Teller = (data: Data, lang: Lang) => Told;
 
+const contacts: readonly Column[] = [
+  { key: 'name', title: 'contact' },
+  { key: 'phone', title: 'phone' },
+];
+const paid: readonly Column[] = [
+  { key: 'date', title: 'day' },
+  { key: 'clientName', title: 'client' },
+  { key: 'projectName', title: 'project' },
+  { key: 'amount', title: 'amount', cell: money, right: true },
+];
+const dues: readonly Column[] = [
+  { key: 'clientName', title: 'client' },
+  { key: 'projectName', title: 'project' },
+  { key: 'since', title: 'since' },
+  { key: 'agreedAmount', title: 'amount', cell: money, right: true },
+  { key: 'paidAmount', title: 'settled', cell: money, right: true },
+  { key: 'dueAmount', title: 'due', cell: money, right: true },
+];
+
 const tellers: Readonly<Record<string, Teller>> = {
+  'crm.list_clients': (data, lang) => ({
+    summary: sentence(lang, ['found_clients', { n: number(data.total, lang) }]),
+    ...tableOf(data.items, clients, lang),
+  }),
+  'crm.list_contacts': (data, lang) => ({
+    summary: sentence(
+      lang,
+      ['whose', { name: data.clientName }],
+      ['contacts_now', { n: number(data.total, lang) }],
+    ),
+    ...tableOf(data.items, contacts, lang),
+  }),
+  'project.list_projects': (data, lang) => ({
+    summary: sentence(lang, ['found_projects', { n: number(data.total, lang) }]),
+    ...tableOf(data.items, projects, lang),
+  }),
+  'finance.list_settlements': (data, lang) => ({
+    summary: sentence(lang, ['in_payments', { n: number(data.total, lang) }]),
+    ...tableOf(data.items, paid, lang),
+  }),
+  'finance.receivables': (data, lang) => {
+    const { total, projectCount, clientCount } = summaryOf(data);
+    return {
+      summary: sentence(
+        lang,
+        ['still_due', { amount: money(total, lang) }],
+        ['owed_by', { n: number(clientCount, lang) }],
+        ['has_projects', { n: number(projectCount, lang) }],
+      ),
+      ...tableOf(data.items, dues, lang),
+    };
+  },
   'crm.search_client': (data, lang) => ({
     summary: sentence(lang, ['found_clients', { n: number(data.total, lang) }]),
     ...tableOf(data.items, clients, lang),

@@ -1,7 +1,9 @@
 import type { Namespace, ToolDefinition } from '../../core/tool/tool.ts';
+import { changeTools } from './operations/changes.ts';
 import { clientTools } from './operations/clients.ts';
 import { contactTools } from './operations/contacts.ts';
 import { financeTools } from './operations/finance.ts';
+import { listTools } from './operations/lists.ts';
 import { lookTools } from './operations/look.ts';
 import { ownTools } from './operations/own.ts';
 import { projectTools } from './operations/projects.ts';
@@ -13,7 +15,7 @@ const verbs = ['get', 'list', 'search', 'create', 'update', 'delete', 'stats'];
 export const namespaces: readonly Namespace[] = [
   { prefix: 'crm', title: { zh: '客户关系', en: 'Customer relations' }, verbs },
   { prefix: 'project', title: { zh: '项目管理', en: 'Projects' }, verbs },
-  { prefix: 'finance', title: { zh: '财务', en: 'Finance' }, verbs },
+  { prefix: 'finance', title: { zh: '财务', en: 'Finance' }, verbs: [...verbs, 'receivables'] },
   { prefix: 'analytics', title: { zh: '分析统计', en: 'Analytics' }, verbs },
   {
     prefix: 'ui',
@@ -30,6 +32,8 @@ export const businessTools: readonly ToolDefinition[] = [
   ...contactTools,
   ...projectTools,
   ...financeTools,
+  ...listTools,
+  ...changeTools,
   ...lookTools,
   ...ownTools,
 ].map((tool) => ({ ...tool, tell: (data, lang) => tell(tool.id, data, lang) }));

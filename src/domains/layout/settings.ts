@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { WorldSpec } from '../../core/domain.ts';
 import { err, ok } from '../../core/result.ts';
 import { issue } from './messages.ts';
-import { isProcessName, processNames } from './processes/names.ts';
+import { isProcessName, processNames } from './rules/process-names.ts';
 
 /** How a layout is to be drawn, beyond what the files say. */
 export const DrawSettings = z.strictObject({

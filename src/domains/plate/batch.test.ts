@@ -326,10 +326,10 @@ describe('yx plate batch', () => {
   });
 
   it('what was said and not used holds its row, and the batch ends with 3; drawn all the same where that was agreed to', async () => {
-    const rows = `text\n${good}，中间攻M8螺纹\n${good}`;
+    const rows = `text\n${good}，右边折弯30\n${good}`;
     const { outcomes, result } = await batch('a.csv', rows);
     expect(outcomes.map(({ status }) => status)).toEqual(['held', 'drawn']);
-    expect(outcomes[0]?.held.join()).toContain('M8');
+    expect(outcomes[0]?.held.join()).toContain('折弯');
     expect(result).toEqual(ok(3));
     const anyway = await batch('a.csv', rows, { options: { anyway: true } });
     expect(anyway.outcomes.map(({ status }) => status)).toEqual(['drawn', 'drawn']);

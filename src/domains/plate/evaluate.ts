@@ -10,13 +10,14 @@ import { tableName } from '../../formats/dxf/text.ts';
 import type { PlateWire } from './contract.ts';
 import {
   type Expected,
-  type ExpectedGroup,
   type ExpectedHole,
   expectedOf,
   type FoundHoles,
   near,
+  tolerance,
   unmatched,
 } from './expected.ts';
+import { lineOf, unmatchedLines } from './expected-shapes.ts';
 import { pictureFault } from './picture-check.ts';
 
 /** What was looked at, in words, and whether it was right. */
@@ -59,10 +60,16 @@ export async function evaluate({
       what: { zh: `${ending} 可读`, en: `${ending} can be read` },
       right: issues.length === 0,
     });
-    const holes = holesOn(circles, tableName(value.layer, 'MAIN'));
-    findings.push(...judgeShape(value, expected, dxf, holes, ending));
+    const layer = tableName(value.layer, 'MAIN');
+    const isCut = ending === '_cut.dxf';
+    const isTapped = expected.groups.some(({ thread }) => thread !== null);
+    const onThreads = (other: string) => isCut && isTapped && other !== layer;
+    const holes = holesOn(circles, (other) => other === layer || onThreads(other));
+    const wanted = expectedCircles(expected, isCut);
+    findings.push(...judgeShape(value, expected, dxf, holes, wanted, ending));
+    if (isCut && isTapped) findings.push(judgeThreads(expected, circles, layer));
     findings.push(...judge(value, expected, dxf, circles.length - holes.length));
-    metrics.holes = Math.max(metrics.holes!, holes.length);
+    if (isCut) metrics.holes = holes.length - expected.rings.length;
     metrics.dimensions! += dxf.entities.filter(({ type }) => type === 'DIMENSION').length;
   }
   for (const ending of ['.svg', '.pdf'] as const) {
@@ -78,6 +85,8 @@ export async function evaluate({
       right: fault === null,
     });
   }
+  const solid = named('.step');
+  if (solid && expected) findings.push(judgeSolid(expected, await readArtifact(solid.name)));
   const wrong = findings.filter(({ right }) => !right);
   const faults = wrong.map(({ what }) => what[lang]);
   const passed = wrong.length === 0;
@@ -90,10 +99,10 @@ export async function evaluate({
   };
 }
 
-function holesOn(circles: Circles, layer: string): FoundHoles {
+function holesOn(circles: Circles, isOn: (layer: string) => boolean): FoundHoles {
   const on = new Uint32Array(circles.length);
   let length = 0;
-  for (let i = 0; i < circles.length; i++) if (circles.layer(i) === layer) on[length++] = i;
+  for (let i = 0; i < circles.length; i++) if (isOn(circles.layer(i))) on[length++] = i;
   return {
     length,
     x: (i) => circles.x(on[i]!),
@@ -102,37 +111,49 @@ function holesOn(circles: Circles, layer: string): FoundHoles {
   };
 }
 
-function* holesOf(groups: readonly ExpectedGroup[]): Generator<ExpectedHole> {
-  for (const { holes } of groups) yield* holes;
+/** Every circle of the part: its holes, round outlines, and on the drawing the mouths of sinks. */
+function* expectedCircles({ groups, rings }: Expected, isCut: boolean): Generator<ExpectedHole> {
+  yield* rings;
+  for (const { holes, mouth } of groups) {
+    yield* holes;
+    if (mouth !== null && !isCut) for (const hole of holes) yield { ...hole, diameter: mouth };
+  }
+}
+
+/** What is drilled for threads lies on a layer of its own in the cut, and nothing else does. */
+function judgeThreads({ groups }: Expected, circles: Circles, layer: string): Finding {
+  const tapped = groups.flatMap(({ thread, holes }) => (thread === null ? [] : holes));
+  const { missing, extra } = unmatched(
+    tapped,
+    holesOn(circles, (other) => other !== layer),
+  );
+  return {
+    what: { zh: '_cut.dxf 螺纹底孔图层', en: '_cut.dxf layer of threads' },
+    right: missing + extra === 0,
+  };
 }
 
 /** The outline from (0, 0) and every hole, on the contract's layer; and the contract itself inside the file. */
 function judgeShape(
   value: PlateWire,
-  { length, width, groups }: Expected,
+  { shapes }: Expected,
   dxf: DxfFile,
   holes: FoundHoles,
+  wanted: Iterable<ExpectedHole>,
   file: string,
 ): readonly Finding[] {
   const layer = tableName(value.layer, 'MAIN');
   const outlines = dxf.entities.flatMap((entity) =>
     entity.type === 'LWPOLYLINE' && entity.layer === layer ? [entity] : [],
   );
-  const corners = [
-    [0, 0],
-    [length, 0],
-    [length, width],
-    [0, width],
-  ] as const;
   const outlined =
-    outlines.length === 1 &&
-    outlines[0]!.closed &&
-    outlines[0]!.points.length === 4 &&
-    outlines[0]!.points.every(
-      (point, i) =>
-        point.bulge === undefined && near(point.x, corners[i]![0]) && near(point.y, corners[i]![1]),
-    );
-  const { missing, extra } = unmatched(holesOf(groups), holes);
+    outlines.every(({ closed }) => closed) &&
+    unmatchedLines(
+      shapes,
+      outlines.map(({ points }) => lineOf(points)),
+      tolerance,
+    ) === 0;
+  const { missing, extra } = unmatched(wanted, holes);
   const carried = dxf.records.get('YANXING/contract');
   return [
     { what: { zh: `${file} 外形`, en: `${file} outline` }, right: outlined },
@@ -149,6 +170,18 @@ function judgeShape(
       right: canonicalJson(carried) === canonicalJson(value),
     },
   ];
+}
+
+/** One solid, with a round wall for every hole; what is inside a program for solids measures. */
+function judgeSolid({ groups, rings, thickness }: Expected, bytes: Uint8Array): Finding {
+  const text = new TextDecoder().decode(bytes);
+  const count = (entity: string) => text.split(`=${entity}(`).length - 1;
+  const holes = groups.reduce((sum, group) => sum + group.holes.length, 0);
+  const isWhole = text.startsWith('ISO-10303-21;') && text.trimEnd().endsWith('END-ISO-10303-21;');
+  const isSolid = count('MANIFOLD_SOLID_BREP') === 1 && count('CLOSED_SHELL') === 1;
+  const hasWalls = count('CYLINDRICAL_SURFACE') + count('CONICAL_SURFACE') >= holes + rings.length;
+  const isThick = text.includes(`,${figure(thickness)}${Number.isInteger(thickness) ? '.' : ''}))`);
+  return { what: { zh: '.step 实体', en: '.step solid' }, right: isWhole && isSolid && hasWalls && isThick };
 }
 
 /** For the machine there is nothing but the outline and the circles. */
@@ -168,20 +201,23 @@ function judgeDrawing(_: PlateWire, expected: Expected, dxf: DxfFile): readonly 
   const dimensions = dxf.entities.flatMap((entity) => (entity.type === 'DIMENSION' ? [entity] : []));
   const linear = dimensions.filter(({ kind }) => kind === 'linear');
   const round = dimensions.filter(({ kind }) => kind === 'diameter');
-  const { length, width, thickness, groups } = expected;
+  const { length, width, thickness, groups, isRound, cutStarts } = expected;
   const texts = dxf.entities.flatMap((entity) => (entity.type === 'TEXT' ? [entity.text] : []));
   const wrongLinear = linear.filter((dimension) => !linearIsTrue(dimension, expected));
-  const wrongRound = round.filter((dimension) => !diameterIsTrue(dimension, groups));
+  const wrongRound = round.filter((dimension) => !diameterIsTrue(dimension, expected));
   const whole = (axis: Axis, size: number) =>
     linear.some((one) => axisOf(one) === axis && near(one.measurement, size));
   const listed = positionsIn(texts);
-  const reached = { x: reachedAlong('x', linear), y: reachedAlong('y', linear) };
+  const base = isRound ? length / 2 : 0;
+  const reached = { x: reachedAlong('x', linear, base), y: reachedAlong('y', linear, base) };
   const sizes = round.map(({ measurement }) => measurement);
+  const isLocated = (start: { readonly x: number; readonly y: number }) =>
+    (['x', 'y'] as const).every((axis) => reached[axis].some((at) => near(at, start[axis])));
   const told = groups.filter(({ start, holes, diameter }) => {
     if ([start, ...holes.slice(0, 4)].some((one) => listed.has(position(one)))) return true;
-    const located = (['x', 'y'] as const).every((axis) => reached[axis].some((at) => near(at, start[axis])));
-    return located && sizes.some((size) => near(size, diameter));
+    return isLocated(start) && sizes.some((size) => near(size, diameter));
   });
+  const cutsTold = cutStarts.every((start) => listed.has(position(start)) || isLocated(start));
   return [
     {
       what: { zh: `尺寸标注不实 ${wrongLinear.length}`, en: `untrue dimensions: ${wrongLinear.length}` },
@@ -191,8 +227,12 @@ function judgeDrawing(_: PlateWire, expected: Expected, dxf: DxfFile): readonly 
       what: { zh: `直径标注不实 ${wrongRound.length}`, en: `untrue diameters: ${wrongRound.length}` },
       right: wrongRound.length === 0,
     },
-    { what: { zh: '总长标注', en: 'dimension of the length' }, right: whole('x', length) },
-    { what: { zh: '总宽标注', en: 'dimension of the width' }, right: whole('y', width) },
+    {
+      what: { zh: '总长标注', en: 'dimension of the length' },
+      right: isRound ? sizes.some((size) => near(size, length)) : whole('x', length),
+    },
+    { what: { zh: '总宽标注', en: 'dimension of the width' }, right: isRound || whole('y', width) },
+    { what: { zh: '未标注的槽', en: 'cut-outs without dimensions' }, right: cutsTold },
     {
       what: { zh: '厚度标注', en: 'note of the thickness' },
       right: texts.some((text) => text.includes(`t${figure(thickness)}`)),
@@ -211,7 +251,10 @@ const axisOf = ({ angle }: DxfFileDimension): Axis => (near(angle, 0) ? 'x' : 'y
 const figure = (value: number): string => String(Math.round(value * 1e6) / 1e6);
 
 /** It measures what it says, between an edge, a hole or a circle's centre and another, and its label says the same. */
-function linearIsTrue(dimension: DxfFileDimension, { groups, length, width }: Expected): boolean {
+function linearIsTrue(
+  dimension: DxfFileDimension,
+  { groups, length, width, isRound, cutStarts, shapes }: Expected,
+): boolean {
   const axis = axisOf(dimension);
   const { from, to, measurement, text } = dimension;
   const across: Axis = axis === 'x' ? 'y' : 'x';
@@ -219,6 +262,9 @@ function linearIsTrue(dimension: DxfFileDimension, { groups, length, width }: Ex
   const known = (at: number): boolean =>
     near(at, 0) ||
     near(at, axis === 'x' ? length : width) ||
+    (isRound && near(at, length / 2)) ||
+    cutStarts.some((start) => near(start[axis], at)) ||
+    shapes.some((shape) => near(shape[axis], at)) ||
     groups.some(({ start, holes }) => near(start[axis], at) || holes.some((hole) => near(hole[axis], at)));
   if (!known(from[axis]) || !known(to[axis])) return false;
   const steps = /^(\d+)×([\d.]+)\(=<>\)$/.exec(text);
@@ -228,29 +274,43 @@ function linearIsTrue(dimension: DxfFileDimension, { groups, length, width }: Ex
 /** It touches a circle that is there, and its note counts as many holes as there are of that size. */
 function diameterIsTrue(
   { from, to, measurement, text }: DxfFileDimension,
-  groups: readonly ExpectedGroup[],
+  { groups, rings }: Expected,
 ): boolean {
   const centre = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
   const is = (point: { x: number; y: number }) => near(point.x, centre.x) && near(point.y, centre.y);
   if (!near(Math.hypot(to.x - from.x, to.y - from.y), measurement)) return false;
-  const note = /^(?:(\d+)×)?%%c([\d.]+)(?: EQS)?$/.exec(text);
-  if (!note || !near(Number(note[2]), measurement)) return false;
+  const note =
+    /^(?:(\d{1,7})×)?(?:%%c([\d.]{1,14})|(M[\d.]{1,6}|G ?[\d/]{1,6}|[\d/-]{1,8} ?(?:UNC|UNF|NPT|BSP)))(?=[ ×A-Za-z]|$)/.exec(
+      text,
+    );
+  if (!note || (note[2] !== undefined && !near(Number(note[2]), measurement))) return false;
   const count = Number(note[1] ?? 1);
+  if (
+    note[2] !== undefined &&
+    count === 1 &&
+    rings.some((ring) => near(ring.diameter, measurement) && is(ring))
+  )
+    return true;
   const pitch = groups.some(
     (group) => group.pitchDiameter !== null && near(group.pitchDiameter, measurement) && is(group.start),
   );
   if (pitch && count === 1) return true;
-  const same = groups.filter(({ diameter }) => near(diameter, measurement));
+  const same = groups.filter(
+    ({ diameter, thread }) =>
+      near(diameter, measurement) && (note[3] === undefined ? thread === null : thread !== null),
+  );
   const owner = same.find(({ holes }) => holes.some(is));
-  if (!owner) return false;
-  const counted =
-    owner.type === 'single' ? same.filter(({ type }) => type === 'single').length : owner.holes.length;
+  if (!owner || (note[3] !== undefined && !note[3].startsWith(owner.thread ?? '-'))) return false;
+  const alike = same.filter(
+    ({ type, thread, mouth }) => type === 'single' && thread === owner.thread && mouth === owner.mouth,
+  );
+  const counted = owner.type === 'single' ? alike.length : owner.holes.length;
   return counted === count;
 }
 
 /** The positions along an axis to which dimensions lead from the lower left corner. */
-function reachedAlong(axis: Axis, linear: readonly DxfFileDimension[]): readonly number[] {
-  const reached = [0];
+function reachedAlong(axis: Axis, linear: readonly DxfFileDimension[], base: number): readonly number[] {
+  const reached = [base];
   const knows = (at: number) => reached.some((one) => near(one, at));
   const open = linear.filter((one) => axisOf(one) === axis);
   for (let grown = true; grown; ) {

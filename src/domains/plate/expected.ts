@@ -1,4 +1,6 @@
-import type { PlateWire } from './contract.ts';
+import type { PlacementWire, PlateWire } from './contract.ts';
+import { type ExpectedShape, shapesOf } from './expected-shapes.ts';
+import { drillOf } from './threads.ts';
 
 // Worked out from the contract alone, and on purpose not with the code that draws: a thing is not its own judge.
 
@@ -15,9 +17,11 @@ export interface ExpectedGroup {
   /** Where the group is measured from: its lowest left hole, or the centre of its circle. */
   readonly start: { readonly x: number; readonly y: number };
   readonly pitchDiameter: number | null;
+  /** What the note of a tapped hole names instead of its diameter. */
+  readonly thread: string | null;
+  /** How wide its sink is. */
+  readonly mouth: number | null;
 }
-
-type HoleWire = PlateWire['holes'][number];
 
 /** What a drawing of the plate must show. */
 export interface Expected {
@@ -25,17 +29,54 @@ export interface Expected {
   readonly width: number;
   readonly thickness: number;
   readonly groups: readonly ExpectedGroup[];
+  readonly isRound: boolean;
+  /** Outlines that are circles, and closed lines that are none. */
+  readonly rings: readonly ExpectedHole[];
+  readonly shapes: readonly ExpectedShape[];
+  /** Where the cut-outs are measured to. */
+  readonly cutStarts: readonly { readonly x: number; readonly y: number }[];
 }
 
 /** plate-4.3: the holes every entry stands for. Null where a number is missing. */
-export function expectedOf({ base_shape, holes }: PlateWire): Expected | null {
-  const { length, width, thickness } = base_shape;
+export function expectedOf(value: PlateWire): Expected | null {
+  const { base_shape, holes, outline, cutouts = [], hole_features = [] } = value;
+  const isRound = outline !== undefined && outline.type !== 'rectangle';
+  const length = isRound ? outline.diameter : base_shape.length;
+  const width = isRound ? outline.diameter : base_shape.width;
+  const { thickness } = base_shape;
   if (length === null || width === null || thickness === null) return null;
-  const groups = holes.map((hole) => groupOf(hole, length, width));
-  return groups.every((group) => group !== null) ? { length, width, thickness, groups } : null;
+  const groups = holes.map((hole, i): ExpectedGroup | null => {
+    const feature = hole_features.find((one) => one.hole === i);
+    const diameter = hole.diameter ?? drillOf(value, i);
+    const group = groupOf({ ...hole, diameter }, length, width, feature?.start_angle ?? 0);
+    const mouth = feature?.countersink?.diameter ?? feature?.counterbore?.diameter ?? null;
+    return group && { ...group, thread: feature?.thread?.size ?? null, mouth };
+  });
+  const cuts = cutouts.map(({ placement }) => groupOf({ diameter: 0, placement }, length, width, 0));
+  if (!groups.every((group) => group !== null) || !cuts.every((cut) => cut !== null)) return null;
+  const shapes = shapesOf(value, length, width, cuts);
+  if (!shapes) return null;
+  const ring = (diameter: number): ExpectedHole => ({ x: length / 2, y: width / 2, diameter });
+  const rings = isRound ? [ring(length)] : [];
+  if (outline?.type === 'ring' && outline.inner_diameter !== null) rings.push(ring(outline.inner_diameter));
+  return {
+    length,
+    width,
+    thickness,
+    groups,
+    isRound,
+    rings,
+    shapes,
+    cutStarts: cuts.map(({ start }) => start),
+  };
 }
 
-function groupOf({ diameter, placement }: HoleWire, length: number, width: number): ExpectedGroup | null {
+function groupOf(
+  { diameter, placement }: { readonly diameter: number | null; readonly placement: PlacementWire },
+  length: number,
+  width: number,
+  startAngle: number,
+): ExpectedGroup | null {
   if (diameter === null) return null;
   const made = (
     count: number,
@@ -48,7 +89,7 @@ function groupOf({ diameter, placement }: HoleWire, length: number, width: numbe
     });
     const first = holes.slice(0, 4);
     const start = { x: Math.min(...first.map(({ x }) => x)), y: Math.min(...first.map(({ y }) => y)) };
-    return { type: placement.type, diameter, holes, start, pitchDiameter };
+    return { type: placement.type, diameter, holes, start, pitchDiameter, thread: null, mouth: null };
   };
   switch (placement.type) {
     case 'single': {
@@ -88,7 +129,7 @@ function groupOf({ diameter, placement }: HoleWire, length: number, width: numbe
       const { count, radius, center_x: x, center_y: y } = placement.circle_array;
       if (count === null || radius === null || x === null || y === null) return null;
       const at = (i: number): readonly [number, number] => {
-        const turn = (i * 2 * Math.PI) / count;
+        const turn = (i * 2 * Math.PI) / count + (startAngle * Math.PI) / 180;
         return [x + radius * Math.cos(turn), y + radius * Math.sin(turn)];
       };
       return { ...made(count, at, radius * 2), start: { x, y } };

@@ -1,8 +1,15 @@
 import type { Extent, Normalized } from '../../core/language/index.ts';
 import type { Lang } from '../../core/messages.ts';
-import type { GrammarEngine, ModelEngine, Proposal, Reader } from '../../core/reading/interpret.ts';
+import {
+  FULLEST,
+  type GrammarEngine,
+  type ModelEngine,
+  type Proposal,
+  type Reader,
+} from '../../core/reading/interpret.ts';
 import type { Issue, Span } from '../../core/result.ts';
 import { documentContract, emptyPlate, type PlateWire, plateContract } from './contract.ts';
+import { featureKeys } from './contract-features.ts';
 import type { PlateRule } from './fields.ts';
 import { type Analysis, analyse, strictPrefix } from './grammar/analyse.ts';
 import { factsOf } from './grammar/facts.ts';
@@ -16,7 +23,10 @@ import { isEmpty, questions } from './questions.ts';
 
 const grammar: GrammarEngine<PlateWire, unknown, PlateRule> = {
   read({ text }, { lang, contract }) {
-    if (contract === '1.1.0') return readMore(text, lang);
+    if (contract === '1.1.0' || contract === FULLEST) {
+      const more = readMore(text, lang);
+      if (contract !== FULLEST || featureKeys.some((key) => key in more.value)) return more;
+    }
     const analysis = analyse(text);
     const { plate, claims } = analysis;
     const value = plateContract.encode(plate);

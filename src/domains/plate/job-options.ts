@@ -5,9 +5,15 @@ export const layersOption: OptionSpec = {
   name: 'layers',
   value: 'FILE',
   help: {
-    zh: '图层名称（JSON：thin、frame、centre、dimension、text）',
-    en: 'layer names (JSON: thin, frame, centre, dimension, text)',
+    zh: '图层名称（JSON：thin、frame、centre、dimension、text、thread）',
+    en: 'layer names (JSON: thin, frame, centre, dimension, text, thread)',
   },
+};
+
+/** `--step`, for one plate and for many. */
+export const stepOption: OptionSpec = {
+  name: 'step',
+  help: { zh: '另存一个 STEP 实体', en: 'also write a STEP solid' },
 };
 
 export const jobOptions: readonly OptionSpec[] = [
@@ -21,5 +27,6 @@ export const jobOptions: readonly OptionSpec[] = [
     value: 'NUMBER',
     help: { zh: '图号，写入标题栏', en: 'drawing number for the title block' },
   },
+  stepOption,
   layersOption,
 ];

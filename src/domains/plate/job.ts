@@ -16,6 +16,10 @@ export const LayerProfile = z.strictObject({
   centre: layer('中心线', { zh: '中心线图层', en: 'layer of centre lines' }),
   dimension: layer('尺寸线', { zh: '尺寸标注图层', en: 'layer of dimensions' }),
   text: layer('文字', { zh: '文字图层', en: 'layer of texts' }),
+  thread: layer('螺纹底孔', {
+    zh: '下料图里螺纹底孔的图层',
+    en: 'layer of what is drilled for threads, in the cut',
+  }),
 });
 export type LayerProfile = Readonly<z.output<typeof LayerProfile>>;
 export const defaultProfile: LayerProfile = LayerProfile.parse({});
@@ -30,6 +34,10 @@ export const Job = z.strictObject({
     zh: '图号，写入标题栏；留空则不写',
     en: 'the drawing number, for the title block; empty: none',
   }),
+  step: described(z.boolean().default(false), {
+    zh: '另存一个 STEP 实体',
+    en: 'also a STEP solid',
+  }),
   layers: described(LayerProfile.prefault({}), {
     zh: '其余图层的名称；外形和孔的图层由参数里的 layer 决定',
     en: 'the names of the other layers; outline and holes are on the layer of the parameters',
@@ -42,10 +50,10 @@ export const jobWorld: WorldSpec<Job | null> = {
   schema: Job.nullable(),
   empty: null,
   options: jobOptions,
-  async load({ name, number, layers: path }, files) {
+  async load({ name, number, step, layers: path }, files) {
     const text = typeof path === 'string' ? await files.readText(path) : ok('{}');
     const layers = text.ok ? readJson(text.value) : text;
-    return layers.ok ? jobOf({ name, number, layers: layers.value }) : layers;
+    return layers.ok ? jobOf({ name, number, step: step === true, layers: layers.value }) : layers;
   },
 };
 

@@ -52,6 +52,8 @@ export function shows({ measured }: Annotation, path: Path, value: unknown): boo
       const { axis, from, to } = measured;
       return along[axis].has(name) && same(Math.abs(to[axis] - from[axis]), value);
     }
+    default:
+      return false;
   }
 }
 

@@ -2,7 +2,6 @@ import { issuesOf } from '../../core/messages.ts';
 
 export const messages = {
   plate_missing: { zh: '{field} 还不知道，不能出图', en: '{field} is not known, so nothing can be drawn' },
-  plate_not_drawn: { zh: '{field} 还不能出图', en: '{field} cannot be drawn yet' },
   plate_not_positive: {
     zh: '{field} 必须大于 0，现在是 {value}',
     en: '{field} must be above 0, not {value}',
@@ -18,6 +17,22 @@ export const messages = {
   plate_hole_outside: {
     zh: '第 {hole} 组孔有 {count} 个超出板边，例如 ({x}, {y})，φ{diameter}',
     en: 'hole group {hole}: {count} beyond the edge, for instance φ{diameter} at ({x}, {y})',
+  },
+  plate_corner_large: {
+    zh: '圆角或倒角太大，两个角会相遇',
+    en: 'the corners are rounded or cut by more than the plate has room for',
+  },
+  plate_ring: { zh: '内径必须小于外径', en: 'the inner diameter must be smaller than the outer one' },
+  plate_cut_shape: {
+    zh: '{field} 的尺寸不可能：腰形孔宽不能大于长，圆角不能大于边长的一半',
+    en: '{field} is impossible: a slot is no wider than long, and corners take no more than half a side',
+  },
+  plate_cut_outside: { zh: '第 {cut} 个槽或方孔超出板边', en: 'cut-out {cut} lies beyond the edge' },
+  plate_cut_overlap: { zh: '第 {cut} 个槽或方孔与 {other} 重叠', en: 'cut-out {cut} overlaps {other}' },
+  plate_sink_deep: { zh: '{field} 的沉孔比板还深', en: 'the counterbore of {field} is as deep as the plate' },
+  plate_sink_small: {
+    zh: '{field} 的沉孔不比孔大',
+    en: 'the sink of {field} is no wider than its hole',
   },
   plate_holes_overlap: {
     zh: '第 {hole} 组与第 {other} 组的孔重叠，例如在 ({x}, {y})',

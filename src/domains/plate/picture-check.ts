@@ -2,6 +2,7 @@ import type { Text } from '../../core/messages.ts';
 import { readPdf } from '../../formats/pdf/read.ts';
 import { readSvg } from '../../formats/svg/read.ts';
 import { type Expected, unmatched } from './expected.ts';
+import { type FoundLine, lineOf, unmatchedLines } from './expected-shapes.ts';
 
 interface Point {
   readonly x: number;
@@ -12,24 +13,26 @@ interface Point {
 interface Picture {
   readonly width: number;
   readonly height: number;
-  /** The closed outline, and the circles drawn with its pen. */
-  readonly outline: readonly Point[];
+  /** The closed lines drawn with the outline's pen, and the circles. */
+  readonly lines: readonly FoundLine[];
   readonly circles: readonly (Point & { readonly radius: number })[];
   readonly texts: number;
 }
 
 /** Pictures are written with five decimals: twice that is what one may be off on paper. */
 const paperTolerance = 2e-5;
+/** A curve of a page is no arc: so much of its radius it may be off, and so much of its length. */
+const curveTolerance = { '.svg': 0, '.pdf': 3e-4 } as const;
 
 /** What is wrong with a picture as read from its own bytes; null where nothing is. */
 export async function pictureFault(
   kind: '.svg' | '.pdf',
   bytes: Uint8Array,
-  { length, width, groups }: Expected,
+  { length, width, groups, rings, shapes, isRound }: Expected,
 ): Promise<Text | null> {
   const picture = kind === '.svg' ? svgPicture(bytes) : await pdfPicture(bytes);
   if (!picture) return { zh: '不可读', en: 'cannot be read' };
-  const shown = box(picture.outline);
+  const shown = isRound ? roundBox(picture) : box(picture.lines);
   if (!shown) return { zh: '外形', en: 'outline' };
   const scale = nearestScale((shown.x1 - shown.x0) / length);
   const tolerance = paperTolerance / scale;
@@ -38,12 +41,22 @@ export async function pictureFault(
     return { zh: '外形', en: 'outline' };
   const inSheet = shown.x0 > 0 && shown.y0 > 0 && shown.x1 < picture.width && shown.y1 < picture.height;
   if (!inSheet) return { zh: '图幅', en: 'beyond the sheet' };
+  const real = ({ x, y }: Point): Point => ({ x: (x - shown.x0) / scale, y: (y - shown.y0) / scale });
+  const lines = picture.lines.map((line) => ({ points: line.points.map(real), length: line.length / scale }));
+  const largest = Math.max(0, ...shapes.flatMap(({ corners }) => corners));
+  const curved = curveTolerance[kind] * largest;
+  if (unmatchedLines(shapes, lines, 2 * tolerance + curved, 2 * tolerance + curved) > 0)
+    return shapes.length > 1 ? { zh: '外形或槽', en: 'outline or cut-outs' } : { zh: '外形', en: 'outline' };
   const found = picture.circles.map(({ x, y, radius }) => ({
-    x: (x - shown.x0) / scale,
-    y: (y - shown.y0) / scale,
+    ...real({ x, y }),
     diameter: (2 * radius) / scale,
   }));
-  const holes = groups.flatMap((group) => group.holes);
+  const holes = [
+    ...rings,
+    ...groups.flatMap(({ holes, mouth }) =>
+      mouth === null ? holes : [...holes, ...holes.map((hole) => ({ ...hole, diameter: mouth }))],
+    ),
+  ];
   const { missing, extra } = unmatched(holes, found, 2 * tolerance);
   const misplaced = Math.max(missing, extra);
   if (misplaced > 0) return { zh: `孔错位 ${misplaced}`, en: `holes misplaced: ${misplaced}` };
@@ -57,32 +70,69 @@ function nearestScale(measured: number): number {
   return measured >= 1 ? whole : 1 / whole;
 }
 
-function box(outline: readonly Point[]) {
-  if (outline.length !== 4) return null;
-  const [xs, ys] = [outline.map(({ x }) => x), outline.map(({ y }) => y)];
+/** What the largest of the lines takes up. */
+function box(lines: readonly FoundLine[]) {
+  const [outline] = [...lines].sort((a, b) => b.length - a.length);
+  return outline ? boxOf(outline.points) : null;
+}
+
+/** What the largest circle takes up. */
+function roundBox({ circles }: Picture) {
+  const [outline] = [...circles].sort((a, b) => b.radius - a.radius);
+  if (!outline) return null;
+  const { x, y, radius } = outline;
+  return { x0: x - radius, y0: y - radius, x1: x + radius, y1: y + radius };
+}
+
+function boxOf(points: readonly Point[]) {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const square = outline.every(({ x, y }) => (x === x0 || x === x1) && (y === y0 || y === y1));
-  return square && x1 > x0 && y1 > y0 ? { x0, x1, y0, y1 } : null;
+  return x1 > x0 && y1 > y0 ? { x0, x1, y0, y1 } : null;
 }
 
 function svgPicture(bytes: Uint8Array): Picture | null {
   const file = readSvg(new TextDecoder().decode(bytes));
   if (!file) return null;
   const part = file.shapes.filter(({ groups }) => groups.at(-1) === 'outline');
-  const outlines = part.filter(({ tag }) => tag === 'polygon');
-  const points = (outlines[0]?.attributes.points ?? '').split(' ').map((pair) => {
-    const [x = Number.NaN, y = Number.NaN] = pair.split(',').map(Number);
-    return { x, y: file.height - y };
+  const lines = part.flatMap(({ tag, attributes: { points = '', d = '' } }) => {
+    if (tag === 'path') return [lineOf(pathVertices(d, file.height))];
+    if (tag !== 'polygon') return [];
+    const corners = points.split(' ').map((pair) => {
+      const [x = Number.NaN, y = Number.NaN] = pair.split(',').map(Number);
+      return { x, y: file.height - y };
+    });
+    return [lineOf(rounded(corners))];
   });
   return {
     width: file.width,
     height: file.height,
-    outline: outlines.length === 1 ? rounded(points) : [],
+    lines,
     circles: part.flatMap(({ tag, attributes: { cx, cy, r } }) =>
       tag === 'circle' ? [{ x: Number(cx), y: file.height - Number(cy), radius: Number(r) }] : [],
     ),
     texts: file.shapes.filter(({ tag }) => tag === 'text').length,
   };
+}
+
+/** The corners of a closed path of lines and arcs, with the bulge of each arc. */
+function pathVertices(path: string, height: number): (Point & { bulge?: number })[] {
+  const out: (Point & { bulge?: number })[] = [];
+  for (const [, step, rest = ''] of path.matchAll(/([MLAZ])([^MLAZ]*)/g)) {
+    const numbers = rest.trim().split(/[ ,]+/).map(Number);
+    if (step === 'Z') continue;
+    const [x = Number.NaN, y = Number.NaN] = numbers.slice(-2);
+    const last = out.at(-1);
+    if (step === 'A' && last) {
+      const [radius = 0, , , large = 0, sweep = 0] = numbers;
+      const half = Math.hypot(x - last.x, height - y - last.y) / 2;
+      const turn = 2 * Math.asin(Math.min(1, half / radius));
+      last.bulge = Math.tan((large === 1 ? 2 * Math.PI - turn : turn) / 4) * (sweep === 1 ? -1 : 1);
+    }
+    out.push({ x, y: height - y });
+  }
+  const [first, last] = [out[0], out.at(-1)];
+  if (first && last && out.length > 1 && Math.hypot(first.x - last.x, first.y - last.y) < 1e-6) out.pop();
+  return out;
 }
 
 const rounded = (points: readonly Point[]): readonly Point[] =>
@@ -91,20 +141,33 @@ const rounded = (points: readonly Point[]): readonly Point[] =>
 async function pdfPicture(bytes: Uint8Array): Promise<Picture | null> {
   const file = await readPdf(bytes, inflated);
   if (!file) return null;
+  // Of what is closed and not filled there is only the part.
   const outlines = file.marks.filter((mark) => mark.kind === 'path' && mark.closed && !mark.filled);
-  const [outline] = outlines;
+  const circles = file.marks.filter(({ kind }) => kind === 'circle');
+  const widest = Math.max(0, ...[...outlines, ...circles].map(({ pen }) => pen.width));
+  const pen = [...outlines, ...circles].find((mark) => mark.pen.width === widest)?.pen;
   return {
     width: file.width,
     height: file.height,
-    outline: outlines.length === 1 ? rounded(outline!.points) : [],
-    circles: file.marks.flatMap(({ kind, points: [at], radius, pen }) =>
-      kind === 'circle' && at && pen.width === outline?.pen.width && pen.colour === outline.pen.colour
-        ? [{ ...at, radius }]
-        : [],
-    ),
+    lines: outlines.map(({ points }) => chordsOf(rounded(points))),
+    circles: circles.flatMap((mark) => {
+      const [at] = mark.points;
+      return at && mark.pen.width === pen?.width && mark.pen.colour === pen.colour
+        ? [{ ...at, radius: mark.radius }]
+        : [];
+    }),
     texts: file.texts,
   };
 }
+
+/** Points that lie on curves already: nothing is known between them. */
+const chordsOf = (points: readonly Point[]): FoundLine => ({
+  points,
+  length: points.reduce((sum, { x, y }, i) => {
+    const next = points[(i + 1) % points.length]!;
+    return sum + Math.hypot(next.x - x, next.y - y);
+  }, 0),
+});
 
 async function inflated(bytes: Uint8Array): Promise<Uint8Array> {
   const stream = new Blob([Uint8Array.from(bytes)]).stream().pipeThrough(new DecompressionStream('deflate'));

@@ -16,8 +16,10 @@ const said = {
 export const plan: Acts<PlateWire, Job | null>['plan'] = (value, { now, world, lang }) => {
   const problems = checkPlate(plateOf(value));
   if (problems.length > 0) return err(problems);
-  const { part_type, base_shape, holes } = value;
-  const size = `${base_shape.length}×${base_shape.width}×${base_shape.thickness}`;
+  const { part_type, base_shape, holes, outline } = value;
+  const { length, width, thickness } = base_shape;
+  const isRound = outline !== undefined && outline.type !== 'rectangle';
+  const size = `${isRound ? `φ${outline.diameter}` : `${length}×${width}`}×${thickness}`;
   const summary = fill(said.summary, lang, { name: part_type || said.plate, size, groups: holes.length });
   const draw = {
     id: 'draw',

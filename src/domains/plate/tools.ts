@@ -65,16 +65,16 @@ const example = {
 } as const;
 
 const plateParam = described(PlateWire, {
-  zh: '板件参数（plate 1.0.0）',
-  en: 'the parameters of the plate (plate 1.0.0)',
+  zh: '板件参数（plate 1.0.0 或 1.1.0）',
+  en: 'the parameters of the plate (plate 1.0.0 or 1.1.0)',
 });
 
 const parsePlate = defineTool({
   id: 'plate.parse',
   name: { zh: '解析板件描述', en: 'Read a description' },
   description: {
-    zh: '把一段中文或英文描述解析成板件参数（plate 1.0.0）：没说的留空，不猜；同时给出还缺什么、哪些话没有用上',
-    en: 'Reads a Chinese or English description as the parameters of a plate (plate 1.0.0): what is not said stays empty and is not guessed; says what is missing and which words were not used',
+    zh: '把一段中文或英文描述解析成板件参数：没说的留空，不猜；同时给出还缺什么、哪些话没有用上',
+    en: 'Reads a Chinese or English description as the parameters of a plate: what is not said stays empty and is not guessed; says what is missing and which words were not used',
   },
   category: 'generate',
   requiresConfirmation: false,
@@ -93,12 +93,13 @@ const parsePlate = defineTool({
   ],
   paramsSchema: z.strictObject({
     text: described(z.string(), { zh: '对板件的描述', en: 'the description of the plate' }),
+    contract: described(z.enum(['1.0.0', '1.1.0']).default('1.0.0'), {
+      zh: '按契约的哪个版本回答',
+      en: 'the version of the contract to answer in',
+    }),
   }),
   resultSchema: z.strictObject({
-    plate: described(z.unknown(), {
-      zh: '板件参数（plate 1.0.0）',
-      en: 'the parameters of the plate (plate 1.0.0)',
-    }),
+    plate: described(z.unknown(), { zh: '板件参数', en: 'the parameters of the plate' }),
     complete: described(z.boolean(), { zh: '参数是否齐全', en: 'whether nothing is missing' }),
     questions: z.array(z.strictObject({ field: z.string(), question: z.string() })),
     notes: z.array(Problem),
@@ -107,14 +108,10 @@ const parsePlate = defineTool({
       en: 'words left over that might change the part',
     }),
   }),
-  async execute({ text }, context) {
+  async execute({ text, contract }, context) {
     const { lang } = context;
-    const read = readGrammar(
-      reader,
-      { text },
-      { world: null, now: context.now(), lang, last: undefined },
-      true,
-    );
+    const around = { world: null, now: context.now(), lang, last: undefined, contract };
+    const read = readGrammar(reader, { text }, around, true);
     const gaps = isEmpty(read.value) ? [] : gapsOf(read.value);
     const questions = gaps.map((gap) => ({ field: pathText(gap.path), question: wordingOf(gap, lang) }));
     return success({
@@ -156,7 +153,7 @@ export const drawPlate = defineTool({
     for (const file of drawn.files) {
       const { name } = await context.artifacts.write(file);
       files.push(name);
-      context.progress(files.length / 4, name);
+      context.progress(files.length / (job.step ? 5 : 4), name);
     }
     const { sheet, view } = drawn.drawing;
     const warnings = problemsOf(drawn.issues, context);

@@ -86,6 +86,31 @@ function radiusOf(form: string): number | null {
   return round && Math.abs((numbers[3] ?? 0) / radius - 0.5523) < 0.01 ? radius : null;
 }
 
+/** How many points of a curve are taken, so that what lies on them lies on the curve. */
+const ALONG = 8;
+
+/** The corners of a path, and points along its curves. */
+function pointsAlong(line: string): { x: number; y: number }[] {
+  const points: { x: number; y: number }[] = [];
+  let numbers: number[] = [];
+  for (const word of line.split(' ')) {
+    if (word === 'm' || word === 'l') points.push({ x: numbers.at(-2)!, y: numbers.at(-1)! });
+    else if (word === 'c') {
+      const from = points.at(-1);
+      const [ax, ay, bx, by, x, y] = numbers as [number, number, number, number, number, number];
+      for (let i = 1; from && i <= ALONG; i++) {
+        const t = i / ALONG;
+        const [p, q, r, s] = [(1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t ** 3];
+        points.push({ x: p * from.x + q * ax + r * bx + s * x, y: p * from.y + q * ay + r * by + s * y });
+      }
+    } else numbers.push(Number(word));
+    if (/^[a-z]$/i.test(word)) numbers = [];
+  }
+  const [first, last] = [points[0], points.at(-1)];
+  if (points.length > 2 && first!.x === last!.x && first!.y === last!.y) points.pop();
+  return points;
+}
+
 function marksOf(content: string, forms: ReadonlyMap<string, number>): Pick<PdfFile, 'marks' | 'texts'> {
   const marks: PdfMark[] = [];
   let pen = { width: 0, colour: '' };
@@ -103,10 +128,7 @@ function marksOf(content: string, forms: ReadonlyMap<string, number>): Pick<PdfF
     if (stroke) pen = { width: Number(stroke[1]), colour: stroke[2]! };
     const how = /^[-\d.]+ [-\d.]+ m .*([Ssf])$/.exec(line)?.[1];
     if (how === undefined) continue;
-    const points = [...line.matchAll(/(?<![\d.])(-?[\d.]+) (-?[\d.]+) [ml]/g)].map(([, x, y]) => ({
-      x: Number(x),
-      y: Number(y),
-    }));
+    const points = pointsAlong(line);
     marks.push({ kind: 'path', points, radius: 0, closed: how !== 'S', filled: how === 'f', pen });
   }
   return { marks, texts };

@@ -69,6 +69,24 @@ export class PdfPage {
     this.#add(`${steps.join(' ')} ${{ open: 'S', closed: 's', filled: 'f' }[how]}\n`);
   }
 
+  /** A line of straight pieces and arcs; a bulge (tan of a quarter of the angle) makes an arc of the way to the next point. */
+  contour(
+    points: readonly { readonly x: number; readonly y: number; readonly bulge?: number }[],
+    closed = true,
+  ): void {
+    const [first] = points;
+    if (!first) return;
+    const steps = [`${number(first.x)} ${number(first.y)} m`];
+    points.forEach((point, i) => {
+      const next = points[i + 1] ?? (closed ? first : null);
+      if (!next) return;
+      if (point.bulge === undefined) {
+        if (next !== first) steps.push(`${number(next.x)} ${number(next.y)} l`);
+      } else steps.push(...curvesAlong(point, next, point.bulge));
+    });
+    this.#add(`${steps.join(' ')} ${closed ? 's' : 'S'}\n`);
+  }
+
   /** A circle is drawn once for every size and then placed: drawings may have very many of them. */
   circle(x: number, y: number, radius: number, filled = false): void {
     const key = `${number(radius)}${filled ? 'f' : 's'}`;
@@ -148,6 +166,40 @@ export class PdfPage {
       `<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/Identity-H/DescendantFonts[${descendant} 0 R]/ToUnicode ${unicode} 0 R>>`,
     );
   }
+}
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** An arc as curves of at most a quarter turn each. */
+function curvesAlong(from: Spot, to: Spot, bulge: number): string[] {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const away = (1 - bulge * bulge) / (4 * bulge);
+  const centre = { x: (from.x + to.x) / 2 - dy * away, y: (from.y + to.y) / 2 + dx * away };
+  const radius = Math.hypot(from.x - centre.x, from.y - centre.y);
+  const sweep = 4 * Math.atan(bulge);
+  const count = Math.ceil(Math.abs(sweep) / (Math.PI / 2) - 1e-9);
+  const handle = (4 / 3) * Math.tan(sweep / count / 4) * radius;
+  const start = Math.atan2(from.y - centre.y, from.x - centre.x);
+  const at = (angle: number): Spot => ({
+    x: centre.x + radius * Math.cos(angle),
+    y: centre.y + radius * Math.sin(angle),
+  });
+  return Array.from({ length: count }, (_, i) => {
+    const [a, b] = [start + (sweep * i) / count, start + (sweep * (i + 1)) / count];
+    const [p, q] = [at(a), i === count - 1 ? to : at(b)];
+    const values = [
+      p.x - handle * Math.sin(a),
+      p.y + handle * Math.cos(a),
+      q.x + handle * Math.sin(b),
+      q.y - handle * Math.cos(b),
+      q.x,
+      q.y,
+    ];
+    return `${values.map(number).join(' ')} c`;
+  });
 }
 
 function circleForm(key: string): string {

@@ -122,10 +122,12 @@ export async function readSaid(
   domain: AnyDomain,
   body: Said,
   signal: () => AbortSignal,
+  contract?: string,
 ): Promise<Result<Read>> {
   const said = await saidOf(domain, body);
   if (!said.ok) return said;
-  const { input, options } = said.value;
+  const { input } = said.value;
+  const options = { ...said.value.options, ...(contract !== undefined && { contract }) };
   const read = await app.parse(domain, input, { ...options, ...patience(app, options, signal) });
   return ok({ input, options, read });
 }

@@ -1,6 +1,7 @@
 import { streamSSE } from 'hono/streaming';
 import * as z from 'zod';
 import { loadConversation } from '../../app/conversation.ts';
+import { latestOf } from '../../app/read.ts';
 import type { KeptRuns } from '../../app/runs/supervise.ts';
 import { runShown } from '../../app/shown.ts';
 import type { AnyDomain } from '../../core/domain.ts';
@@ -84,7 +85,7 @@ async function orderOf(
   signal: () => AbortSignal,
 ): Promise<Result<Order, Failure>> {
   if (session === undefined) {
-    const said = await readSaid(app, domain, body, signal);
+    const said = await readSaid(app, domain, body, signal, latestOf(domain));
     return said.ok ? ok({ domain, ...said.value }) : err(refuse('INVALID_PARAM', said.error));
   }
   if (body.text !== '') return err(refuse('INVALID_PARAM', issue('said_twice', { path: ['session'] })));

@@ -3,6 +3,8 @@ import type { CoverToken } from '../../../core/reading/cover/lattice.ts';
 import type { Issue } from '../../../core/result.ts';
 import type { BusinessCall } from '../contract.ts';
 import { grammarIssue } from '../grammar-messages.ts';
+import { composedAt } from './compositions.ts';
+import { listFrames } from './cover/list-frames.ts';
 import { readText as readByCover } from './cover/read.ts';
 import { engine, keysOf } from './cover/tables.ts';
 import { oddIn } from './cover/values.ts';
@@ -33,6 +35,8 @@ const against: readonly (readonly [key: RegExp, code: Doubt['code'], param: stri
  * a withdrawal, a name cut short. Two readers that disagree on what is written down ask.
  */
 export function readTwice(input: ReadInput): ReadResult {
+  const asked = readNewer(input);
+  if (asked) return asked;
   const reading = readText(input);
   const writes = (call: BusinessCall) => WRITES.has(input.shapes.get(call.toolId)?.category ?? '');
   if (reading.calls.some(({ toolId }) => toolId === SEARCH) && isBare(reading)) return withoutSearch(reading);
@@ -47,6 +51,48 @@ export function readTwice(input: ReadInput): ReadResult {
     else kept.push(i);
   }
   return issues.length === 0 ? reading : without(reading, kept, issues);
+}
+
+const newer = new Set(listFrames.map(({ id }) => id));
+const callers = engine.compiled.frames.filter(({ id }) => newer.has(id));
+
+/** Requests that only the cover knows, where it uses every word; anything else is for the grammar. */
+function readNewer({ text, now, known, before }: ReadInput): ReadResult | null {
+  if (!mayCall(text)) return null;
+  const { calls, claims, issues, explained, unexplained, tokens, normalized, writes, reading } = readByCover({
+    text,
+    now,
+    known,
+    before,
+  });
+  const whole = issues.length === 0 && unexplained.length === 0;
+  // 款: hardly anything is called by one sign.
+  const thin = reading.cover.tokens.some(({ open, start, end }) => open && end - start === 1);
+  if (!whole || thin || !calls.some(({ toolId }) => newer.has(toolId))) return null;
+  return {
+    calls,
+    claims: claims as ReadResult['claims'],
+    issues,
+    cues: explained,
+    leaves: false,
+    tokens,
+    normalized,
+    writes,
+  };
+}
+
+/** Whether all words of a way to call one of them stand somewhere in the text: most texts need not be read for it. */
+function mayCall(said: string): boolean {
+  const { text } = normalize(said);
+  const ids = new Set<number>();
+  for (let at = 0; at < text.length; at++) {
+    for (const { value } of engine.compiled.words.allAt(text, at)) for (const id of value) ids.add(id);
+    for (const { sense } of composedAt(text, at)) ids.add(engine.compiled.id(sense));
+  }
+  const isValue = (id: number) => engine.compiled.keys[id]!.key.startsWith('#');
+  return callers.some(({ needs }) =>
+    needs.some((head) => head.every((group) => group.some((id) => ids.has(id) || isValue(id)))),
+  );
 }
 
 function doubtOf(

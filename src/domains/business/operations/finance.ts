@@ -144,7 +144,7 @@ const createSettlement = writeTool({
     if (!found.ok) return found;
     const { id, name, clientName: client, amountCents } = found.value;
     const received = await queries.receivedFor(id);
-    const text = say('business_ask_create_settlement', context.lang, {
+    const asked = say('business_ask_create_settlement', context.lang, {
       name,
       client,
       amount: yuanText(toCents(params.amount)),
@@ -152,6 +152,13 @@ const createSettlement = writeTool({
       received: yuanText(received.cents),
       agreed: amountCents === null ? say('business_word_nothing', context.lang) : yuanText(amountCents),
     });
+    const due = amountCents === null ? null : Math.max(0, amountCents - received.cents);
+    const over = due === null ? 0 : toCents(params.amount) - due;
+    // More than is due may be right, and is more often a slip.
+    const text =
+      due !== null && over > 0
+        ? say('business_over_due', context.lang, { asked, due: yuanText(due), over: yuanText(over) })
+        : asked;
     const date = params.date ?? stampOf(context).on;
     const paid = yuanText(toCents(params.amount));
     return ok({

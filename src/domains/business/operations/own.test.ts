@@ -20,6 +20,8 @@ describe('tools that need no data', () => {
       'finance.stats_by_period',
       'finance.stats_by_client',
       'finance.create_settlement',
+      'finance.list_settlements',
+      'finance.receivables',
     ]);
     expect(await data('ai.list_tools', {})).toMatchObject({ total: businessTools.length });
     const one = await data('ai.get_tool', { toolId: 'crm.contact_stats' });

@@ -32,12 +32,12 @@ import {
 
 const MOST_PROJECTS = 100;
 const status = z.enum(PROJECT_STATUSES);
-const statuses = {
+export const statuses = {
   zh: 'pending 未开始，in-progress 进行中，completed 已完成，cancelled 已取消',
   en: 'pending, in-progress, completed or cancelled',
 };
 
-const ProjectItem = z.strictObject({
+export const ProjectItem = z.strictObject({
   id: z.string(),
   name: z.string(),
   clientName: z.string(),
@@ -49,7 +49,7 @@ const ProjectItem = z.strictObject({
   settledAmount: z.number().optional(),
 });
 
-const itemOf = (line: ProjectLine, context: ToolContext) => ({
+export const itemOf = (line: ProjectLine, context: ToolContext) => ({
   id: String(line.id),
   name: line.name,
   clientName: line.clientName,

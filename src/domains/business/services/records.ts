@@ -9,7 +9,7 @@ const closeness = (key: string) =>
   sql<number>`case when "nameKey" = ${key} then 0 when ${like('nameKey', `${escaped(key)}%`)} then 1 when ${like('nameKey', `%${escaped(key)}%`)} then 2 else 3 end`;
 const contains = (key: string) => like('nameKey', `%${escaped(key)}%`);
 
-const page = <T extends { readonly total: number }>(rows: readonly T[]): Page<Omit<T, 'total'>> => ({
+export const page = <T extends { readonly total: number }>(rows: readonly T[]): Page<Omit<T, 'total'>> => ({
   rows: rows.map(({ total: _, ...row }) => row),
   total: rows[0]?.total ?? 0,
 });
@@ -56,7 +56,7 @@ const projectColumns = [
 ] as const;
 
 /** Chosen and cut first: what hangs on a project is only looked up for those that are shown. */
-async function lines(
+export async function lines(
   db: Db,
   where: Expression<SqlBool>,
   limit: number,

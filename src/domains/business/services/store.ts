@@ -1,6 +1,7 @@
 import type { SqlPort } from '../../../core/tool/effect.ts';
 import type { Queries, Store } from '../store.ts';
 import { findClients, findProjects } from './find.ts';
+import { findContacts, listClients, listPayments, listProjects, receivables } from './lists.ts';
 import {
   contactsOf,
   hanging,
@@ -30,6 +31,11 @@ const queriesOn = (db: Db, locked = false): Queries => ({
   searchClients: (keyword, limit) => searchClients(db, keyword, limit),
   searchProjects: (keyword, limit) => searchProjects(db, keyword, limit),
   projectsOf: (clientId, status, limit) => projectsOf(db, clientId, status, limit),
+  findContacts: (name, clientId) => findContacts(db, name, clientId),
+  listClients: (choice, limit) => listClients(db, choice, limit),
+  listProjects: (choice, limit) => listProjects(db, choice, limit),
+  listPayments: (choice, limit) => listPayments(db, choice, limit),
+  receivables: (clientId, limit) => receivables(db, clientId, limit),
   hanging: (clientId) => hanging(db, clientId),
   moneyOf: (clientId) => moneyOf(db, clientId),
   receivedFor: (projectId) => receivedFor(db, projectId),

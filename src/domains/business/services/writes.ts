@@ -75,6 +75,52 @@ export const writesOn = (db: Db): Own => ({
     return numUpdatedRows === 1n;
   },
 
+  async changeProject({ id, version, amountCents: before }, { name, amountCents, contactIds }) {
+    const { cents } = await receivedFor(db, id);
+    const agreed = amountCents ?? before;
+    const paid = cents === 0 ? 'none' : agreed !== null && cents >= agreed ? 'full' : 'partial';
+    const { numUpdatedRows } = await db
+      .updateTable('projects')
+      .set({
+        ...(name === undefined ? {} : namedAs(name)),
+        ...(amountCents === undefined ? {} : { amountCents }),
+        settlementStatus: paid,
+        version: nextVersion,
+      })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) return false;
+    if (contactIds.length > 0) await db.deleteFrom('projectContacts').where('projectId', '=', id).execute();
+    for (const contactId of contactIds)
+      await db.insertInto('projectContacts').values({ projectId: id, contactId }).execute();
+    return true;
+  },
+
+  async updateContact({ id, version }, { name, phone }) {
+    const { numUpdatedRows } = await db
+      .updateTable('contacts')
+      .set({
+        ...(name === undefined ? {} : namedAs(name)),
+        ...(phone === undefined ? {} : { phone }),
+        version: nextVersion,
+      })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  },
+
+  async deleteContact({ id, version }) {
+    await db.deleteFrom('projectContacts').where('contactId', '=', id).execute();
+    const { numDeletedRows } = await db
+      .deleteFrom('contacts')
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    return numDeletedRows === 1n;
+  },
+
   async insertSettlement({ id: projectId, clientId, amountCents }, { cents, date }, stamp) {
     // The project first: two payments at once are then added up one after the other.
     await db.updateTable('projects').set({ version: nextVersion }).where('id', '=', projectId).execute();

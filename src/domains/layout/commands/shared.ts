@@ -3,8 +3,8 @@ import { err, ok, type Result } from '../../../core/result.ts';
 import { DeviceType } from '../contract.ts';
 import type { FileKind } from '../input/kinds.ts';
 import { issue, type messages } from '../messages.ts';
-import { isProcessName } from '../processes/names.ts';
 import { processRules } from '../processes/rules.ts';
+import { isProcessName } from '../rules/process-names.ts';
 
 const missing = {
   netlist: 'netlist_file_not_found',

@@ -1,4 +1,4 @@
-import type { ProcessName } from './names.ts';
+import type { ProcessName } from '../rules/process-names.ts';
 import sg13g2 from './sg13g2/rules.json' with { type: 'json' };
 import sky130 from './sky130/rules.json' with { type: 'json' };
 

@@ -21,7 +21,7 @@ export const batch: CommandSpec['run'] = async ({ positionals: [file, ...more], 
   if (!bytes.ok) return bytes;
   const rows = rowsOf(file, bytes.value);
   if (!rows.ok) return rows;
-  const job = await jobWorld.load({ layers: options.layers }, env);
+  const job = await jobWorld.load({ layers: options.layers, step: options.step }, env);
   if (!job.ok) return job;
   return ok(
     await drawAll(
@@ -83,7 +83,7 @@ async function drawRow(
     problems,
   });
   if (row.text === '') return failed(row.name, [problemOf(issue('plate_batch_no_text'), env)]);
-  const read = await env.call('plate.parse', { text: row.text });
+  const read = await env.call('plate.parse', { text: row.text, contract: '1.1.0' });
   if (!read.ok) return ended(row, row.name, read);
   const { plate: given, held } = read.data as { readonly plate: unknown; readonly held: readonly string[] };
   const plate = PlateWire.parse(given);

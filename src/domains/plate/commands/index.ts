@@ -1,5 +1,5 @@
 import type { CommandSpec } from '../../../core/command.ts';
-import { layersOption } from '../job-options.ts';
+import { layersOption, stepOption } from '../job-options.ts';
 
 /** Each is loaded when it is called: this list is read by every `yx --help`. */
 export const commands: readonly CommandSpec[] = [
@@ -18,6 +18,7 @@ export const commands: readonly CommandSpec[] = [
         help: { zh: '有没用到的话也照样画', en: 'draw although words were left over' },
       },
       { name: 'json', help: { zh: '每行一个 JSON 结果', en: 'one JSON line for every row' } },
+      stepOption,
       layersOption,
     ],
     run: async (...given) => (await import('./batch.ts')).batch(...given),

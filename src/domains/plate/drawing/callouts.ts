@@ -1,6 +1,15 @@
 import { diameterCode } from '../../../formats/dxf/text.ts';
+import type { Captions } from './captions.ts';
 import { type Occupied, type Segment, type Shape, segmentMeetsCircle } from './collide.ts';
-import { type Circle, centresOf, type Group, holeCount, type Point, type SurePlate } from './expand.ts';
+import {
+  type Circle,
+  type Cut,
+  centresOf,
+  type Group,
+  holeCount,
+  type Point,
+  type SurePlate,
+} from './expand.ts';
 import { type Annotation, type Label, type Measured, paper } from './model.ts';
 import { dimensionRoom, dimensionShape, figure, holeNote, textWidth } from './words.ts';
 
@@ -14,7 +23,7 @@ export interface Callout {
 /** A circle that an arrow touches, or a point of the material that a dot marks. In millimetres of the part. */
 export interface Target extends Point {
   readonly radius: number;
-  readonly kind: 'hole' | 'pitch' | 'material';
+  readonly kind: 'hole' | 'pitch' | 'material' | 'note';
 }
 
 const MAX_TARGETS = 12;
@@ -41,16 +50,21 @@ const acrossHole = 12;
 const acrossLine = 40;
 
 /** One note per group, but single holes of one size share theirs; and the pitch circles with their diameters. */
-export function calloutsOf(groups: readonly Group[], plate: SurePlate): readonly Callout[] {
-  const callouts: Callout[] = [];
-  const singles = new Map<number, Group[]>();
+export function calloutsOf(
+  groups: readonly Group[],
+  plate: SurePlate,
+  { say }: Captions,
+): readonly Callout[] {
+  const callouts: Callout[] = [...outlineCallouts(plate)];
+  const singles = new Map<string, Group[]>();
   for (const group of groups) {
-    const same = singles.get(group.diameter);
-    if (group.placement.type !== 'single') callouts.push(noteFor([group], plate));
+    const key = holeNote(1, group, say);
+    const same = singles.get(key);
+    if (group.placement.type !== 'single') callouts.push(noteFor([group], plate, say));
     else if (same) same.push(group);
-    else singles.set(group.diameter, [group]);
+    else singles.set(key, [group]);
   }
-  for (const same of singles.values()) callouts.push(noteFor(same, plate));
+  for (const same of singles.values()) callouts.push(noteFor(same, plate, say));
   const seen = new Set<string>();
   for (const { placement } of groups) {
     if (placement.type !== 'circle_array') continue;
@@ -64,19 +78,60 @@ export function calloutsOf(groups: readonly Group[], plate: SurePlate): readonly
   return callouts;
 }
 
+/** The diameter of a round plate, the hole of a ring, rounded and cut corners. */
+function* outlineCallouts({ isRound, length, width, inner, corner }: SurePlate): Generator<Callout> {
+  const round = (diameter: number): Callout => {
+    const text = `φ${figure(diameter)}`;
+    const target = { x: length / 2, y: width / 2, radius: diameter / 2, kind: 'hole' } as const;
+    return { text, dxfText: inDxf(text), targets: [target] };
+  };
+  if (isRound) yield round(length);
+  if (inner !== null) yield round(inner);
+  if (!corner) return;
+  const times = corner.at.length > 1 ? `${corner.at.length}×` : '';
+  const text = `${times}${corner.type === 'radius' ? 'R' : 'C'}${figure(corner.size)}`;
+  const inward = corner.size * (corner.type === 'radius' ? 1 - Math.SQRT1_2 : 0.5);
+  const targets = corner.at.map(
+    (name): Target => ({
+      x: name.endsWith('left') ? inward : length - inward,
+      y: name.startsWith('lower') ? inward : width - inward,
+      radius: 0,
+      kind: 'note',
+    }),
+  );
+  yield { text, dxfText: text, targets };
+}
+
 const inDxf = (text: string): string => text.replace('φ', diameterCode);
 
-function noteFor(groups: readonly Group[], plate: SurePlate): Callout {
+function noteFor(groups: readonly Group[], plate: SurePlate, say: Captions['say']): Callout {
   const [first] = groups;
   const count = groups.reduce((sum, group) => sum + holeCount(group), 0);
-  const text = holeNote(count, first!);
+  const text = holeNote(count, first!, say);
   const radius = first!.diameter / 2;
   const targets = groups.flatMap((group) => reachable(group, plate));
+  const { cut } = first!;
+  if (cut) {
+    const rim = rimOf(cut);
+    const spots = nearestToEdge(targets, plate).map(
+      ({ x, y }): Target => ({ x: x + rim.x, y: y + rim.y, radius: 0, kind: 'note' }),
+    );
+    return { text, dxfText: text, targets: spots };
+  }
   return {
     text,
     dxfText: inDxf(text),
     targets: nearestToEdge(targets, plate).map(({ x, y }) => ({ x, y, radius, kind: 'hole' })),
   };
+}
+
+/** A point of a cut-out's rim, from its middle: above, where notes stand. */
+function rimOf({ length, width, angle }: Cut): Point {
+  const turn = (angle * Math.PI) / 180;
+  const isUpright = Math.abs(Math.sin(turn)) > Math.abs(Math.cos(turn));
+  const [x, y] = isUpright ? [0, -width / 2] : [0, width / 2];
+  const side = { x: x * Math.cos(turn) - y * Math.sin(turn), y: x * Math.sin(turn) + y * Math.cos(turn) };
+  return isUpright && side.x < 0 ? { x: -side.x, y: -side.y } : length > 0 ? side : { x: 0, y: 0 };
 }
 
 /** The holes of a group that lie nearest to the upper and right edges, without walking through a million of them. */
@@ -171,7 +226,7 @@ function candidateAt(
   const { factor, occupied, holes } = around;
   const [cos, sin] = direction(angle);
   const width = textWidth(callout.text, paper.textHeight);
-  const level = target.kind === 'material';
+  const level = target.kind === 'material' || target.kind === 'note';
   const edge = target.radius * factor;
   const from = (distance: number): Point => ({
     x: target.x * factor + distance * cos,
@@ -227,7 +282,9 @@ const dotClear = 1.5;
 const measuredAt = (target: Target, angle: number): Measured =>
   target.kind === 'material'
     ? { kind: 'thickness' }
-    : { kind: 'diameter', centre: { x: target.x, y: target.y }, diameter: target.radius * 2, angle };
+    : target.kind === 'note'
+      ? { kind: 'note' }
+      : { kind: 'diameter', centre: { x: target.x, y: target.y }, diameter: target.radius * 2, angle };
 
 /** `t10`, led to a spot of the plate that no hole takes. */
 export function thicknessCallout(plate: SurePlate, factor: number, holes: readonly Circle[]): Callout {
@@ -237,7 +294,10 @@ export function thicknessCallout(plate: SurePlate, factor: number, holes: readon
   for (const down of [0.08, 0.22, 0.36, 0.47, 0.64, 0.78]) {
     for (const across of [0.27, 0.17, 0.37, 0.11, 0.46, 0.61, 0.73, 0.87]) {
       const [x, y] = [plate.length * across, plate.width * (1 - down)];
-      const inside = Math.min(x, plate.length - x, y, plate.width - y) > Math.min(clear, plate.width / 4);
+      const away = Math.hypot(x - plate.length / 2, y - plate.width / 2);
+      const inside = plate.isRound
+        ? away < plate.length / 2 - clear && away > (plate.inner ?? 0) / 2 + clear
+        : Math.min(x, plate.length - x, y, plate.width - y) > Math.min(clear, plate.width / 4);
       const free = holes.every((hole) => Math.hypot(hole.x - x, hole.y - y) > hole.radius + clear);
       if (inside && free) targets.push({ x, y, radius: 0, kind: 'material' });
     }

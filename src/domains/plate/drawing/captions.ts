@@ -30,6 +30,17 @@ const words = {
     zh: '圆周均布孔：第一孔位于圆心右侧 0°（X 轴正向），其余按逆时针方向排列。',
     en: 'Holes on a circle: the first lies to the right of the centre, at 0° (along X), the others follow counter-clockwise.',
   },
+  started: {
+    zh: '圆周均布孔：第一孔按所注起始角，从 X 轴正向逆时针量；其余按逆时针方向排列。',
+    en: 'Holes on a circle: the first lies at the start angle given, counter-clockwise from X, the others follow counter-clockwise.',
+  },
+  angle: { zh: '{hole}：起始角 {value}°。', en: '{hole}: start angle {value}°.' },
+  deep: { zh: ' 深{value}', en: ' x {value} deep' },
+  cone: { zh: ' 沉头φ{diameter}×{angle}°', en: ' csk φ{diameter}×{angle}°' },
+  flat: { zh: ' 沉孔φ{diameter} 深{depth}', en: ' cbore φ{diameter} x {depth} deep' },
+  slot: { zh: '腰形孔 {length}×{width}', en: 'slot {length}×{width}' },
+  opening: { zh: '方孔 {length}×{width}', en: 'opening {length}×{width}' },
+  pieces: { zh: '数量：{count} 件。', en: 'Quantity: {count}.' },
   thickness: { zh: '板厚 t{value}。', en: 'Thickness t{value}.' },
   more: { zh: '另有 {count} 组见 {file}', en: '{count} more groups in {file}' },
 } as const satisfies Catalogue;

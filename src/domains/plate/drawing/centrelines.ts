@@ -1,5 +1,5 @@
 import type { Segment } from './collide.ts';
-import { centresOf, type Group, holeCount, onCircle, type SurePlate } from './expand.ts';
+import { centresOf, type Group, holeCount, itemsOf, onCircle, type SurePlate, startTurn } from './expand.ts';
 import type { PitchCircle } from './model.ts';
 
 const cross = (x: number, y: number, reach: number): readonly Segment[] => [
@@ -9,7 +9,9 @@ const cross = (x: number, y: number, reach: number): readonly Segment[] => [
 
 /** The centre lines of every hole, in millimetres of the part; `overshoot` is how far they go beyond the circles. */
 export function* centreLines(plate: SurePlate, overshoot: number): Generator<Segment> {
-  for (const group of plate.groups) yield* linesOf(group, plate, group.diameter / 2 + overshoot);
+  for (const group of itemsOf(plate)) yield* linesOf(group, plate, group.diameter / 2 + overshoot);
+  const half = plate.length / 2;
+  if (plate.isRound) yield* cross(half, half, half + overshoot);
 }
 
 function* linesOf(group: Group, plate: SurePlate, reach: number): Generator<Segment> {
@@ -37,8 +39,9 @@ function* linesOf(group: Group, plate: SurePlate, reach: number): Generator<Segm
       const { count, radius, centerX, centerY } = placement;
       // The pitch circle is one of each hole's two lines, this is the other.
       for (let i = 0; i < count; i++) {
+        const turn = (startTurn(group) + i / count) % 1;
         const [a, b] = [Math.max(0, radius - reach), radius + reach].map((r) =>
-          onCircle(centerX, centerY, r, i / count),
+          onCircle(centerX, centerY, r, turn),
         );
         yield { a: a!, b: b! };
       }
@@ -47,9 +50,9 @@ function* linesOf(group: Group, plate: SurePlate, reach: number): Generator<Segm
   }
 }
 
-export function centreLineCount({ groups }: SurePlate): number {
-  let count = 0;
-  for (const group of groups) {
+export function centreLineCount(plate: SurePlate): number {
+  let count = plate.isRound ? 2 : 0;
+  for (const group of itemsOf(plate)) {
     const { placement } = group;
     if (placement.type === 'rect_array') count += placement.rows + placement.cols;
     else if (placement.type === 'circle_array') count += placement.count + 2;
@@ -58,8 +61,8 @@ export function centreLineCount({ groups }: SurePlate): number {
   return count;
 }
 
-export const pitchCircles = ({ groups }: SurePlate): readonly PitchCircle[] =>
-  groups.flatMap(({ placement }) =>
+export const pitchCircles = (plate: SurePlate): readonly PitchCircle[] =>
+  itemsOf(plate).flatMap(({ placement }) =>
     placement.type === 'circle_array'
       ? [{ x: placement.centerX, y: placement.centerY, radius: placement.radius }]
       : [],

@@ -9,8 +9,10 @@ import { diameterCode, freeName, shownText, tableName } from '../../../formats/d
 import { writeDxf } from '../../../formats/dxf/write.ts';
 import { defaultProfile, type LayerProfile } from '../job.ts';
 import { centreLineCount, centreLines, pitchCircles } from './centrelines.ts';
-import { centresOf, type Point, type SurePlate, totalHoles } from './expand.ts';
+import { cutsOf, outlineOf } from './contours.ts';
+import { centresOf, holeCount, type Point, type SurePlate, totalHoles } from './expand.ts';
 import { type Annotation, type Drawing, type Label, type Pen, paper } from './model.ts';
+import { mouthsOf, threadArc } from './mouths.ts';
 import { pens } from './pens.ts';
 import { arrowHead } from './picture.ts';
 import { factorOf } from './sheet.ts';
@@ -26,9 +28,10 @@ export const layerFor = (layer: string): string => tableName(layer, 'MAIN');
 type Layers = Readonly<Record<Pen, string>>;
 
 function layersFor(outline: string, profile: LayerProfile): Layers {
-  const names: Record<Pen, string> = { outline, ...profile };
+  const { thread: _, ...rest } = profile;
+  const names: Record<Pen, string> = { outline, ...rest };
   const taken = [outline];
-  for (const pen of Object.keys(profile) as (keyof LayerProfile)[]) {
+  for (const pen of Object.keys(rest) as (keyof typeof rest)[]) {
     names[pen] = freeName(tableName(profile[pen], pen), taken);
     taken.push(names[pen]);
   }
@@ -55,37 +58,62 @@ const recordsOf = ({ contract, layer }: Carried, written: string): DxfDocument['
   values: { contract, ...(layer === written ? {} : { layer_names: { [written]: layer } }) },
 });
 
-function outlineOf({ length, width }: SurePlate, layer: string): DxfEntity {
-  const points = [
-    { x: 0, y: 0 },
-    { x: length, y: 0 },
-    { x: length, y: width },
-    { x: 0, y: width },
-  ];
-  return { type: 'LWPOLYLINE', layer, points, closed: true };
+function* outlinesOf(plate: SurePlate, layer: string): Generator<DxfEntity> {
+  const { length, inner, isRound } = plate;
+  const half = length / 2;
+  if (!isRound) yield { type: 'LWPOLYLINE', layer, points: outlineOf(plate), closed: true };
+  else yield { type: 'CIRCLE', layer, x: half, y: half, radius: half };
+  if (inner !== null) yield { type: 'CIRCLE', layer, x: half, y: half, radius: inner / 2 };
+  for (const { contour } of cutsOf(plate)) yield { type: 'LWPOLYLINE', layer, points: contour, closed: true };
 }
 
-/** The part itself: outline and holes. One loop and no more, because holes come by the million. */
-function* partOf(plate: SurePlate, layer: string): Generator<DxfEntity> {
-  yield outlineOf(plate, layer);
+const outlineCount = (plate: SurePlate): number =>
+  2 + plate.cuts.reduce((sum, cut) => sum + holeCount(cut), 0);
+
+/** The part itself: outlines and holes. One loop and no more, because holes come by the million. */
+function* partOf(plate: SurePlate, layer: string, threads: string): Generator<DxfEntity> {
+  yield* outlinesOf(plate, layer);
   for (const group of plate.groups) {
     const radius = group.diameter / 2;
-    for (const { x, y } of centresOf(group, plate)) yield { type: 'CIRCLE', layer, x, y, radius };
+    const on = group.feature?.thread ? threads : layer;
+    for (const { x, y } of centresOf(group, plate)) yield { type: 'CIRCLE', layer: on, x, y, radius };
   }
 }
 
-/** For the machine: a closed outline from (0, 0) and real circles at full size, on one layer, and nothing else. */
-export function writeCut(plate: SurePlate, carried: Carried): Generator<string> {
+/** What only a drawing shows of holes: the crests of a thread, the mouth of a sink. */
+function* detailsOf(plate: SurePlate, layer: string, thin: string): Generator<DxfEntity> {
+  for (const { x, y, radius, kind } of mouthsOf(plate))
+    yield kind === 'thread'
+      ? { type: 'ARC', layer: thin, x, y, radius, ...threadArc }
+      : { type: 'CIRCLE', layer, x, y, radius };
+}
+
+/** What is drilled for a thread lies on a layer of its own: a machine that cuts leaves it to one that taps. */
+const threadLayer = (layer: string, { thread }: LayerProfile): string =>
+  freeName(tableName(thread, 'THREAD'), [layer]);
+
+/** For the machine: closed outlines from (0, 0) and real circles at full size, and nothing else. */
+export function writeCut(
+  plate: SurePlate,
+  carried: Carried,
+  profile: LayerProfile = defaultProfile,
+): Generator<string> {
   const layer = layerFor(carried.layer);
+  const threads = threadLayer(layer, profile);
+  const pen = { color: pens.outline.color, lineweight: pens.outline.width * 100 };
+  const isTapped = plate.groups.some(({ feature }) => feature?.thread);
   return writeDxf({
-    layers: [{ name: layer, color: pens.outline.color, lineweight: pens.outline.width * 100 }],
+    layers: [
+      { name: layer, ...pen },
+      ...(isTapped ? [{ name: threads, ...pen, color: pens.thin.color }] : []),
+    ],
     linetypes: [],
     linetypeScale: 1,
     textStyles: [],
     dimStyles: [],
     dimensions: [],
-    entities: () => partOf(plate, layer),
-    entityCount: totalHoles(plate) + 1,
+    entities: () => partOf(plate, layer, threads),
+    entityCount: totalHoles(plate) + outlineCount(plate),
     extents: { min: { x: 0, y: 0 }, max: { x: plate.length, y: plate.width } },
     records: recordsOf(carried, layer),
   });
@@ -114,7 +142,7 @@ export function writeDrawing(
   const layer = layerFor(carried.layer);
   const layers = layersFor(layer, profile);
   const inPart = ({ x, y }: Point): Point => ({ x: (x - origin.x) * scale, y: (y - origin.y) * scale });
-  const measured = view.annotations.filter(({ measured }) => measured.kind !== 'thickness');
+  const measured = view.annotations.filter(({ measured }) => !isWords(measured));
   const loose = view.annotations.flatMap((annotation) => looseParts(annotation, scale, layers.dimension));
   const pitches = pitchCircles(plate);
   const texts = [...drawing.tags, ...furniture.texts];
@@ -138,7 +166,8 @@ export function writeDrawing(
       for (const label of texts) {
         yield textOf({ ...label, at: inPart(label.at) }, scale, layers.text);
       }
-      yield* partOf(plate, layer);
+      yield* detailsOf(plate, layer, layers.thin);
+      yield* partOf(plate, layer, layer);
     },
     entityCount:
       furniture.lines.length +
@@ -146,8 +175,8 @@ export function writeDrawing(
       pitches.length +
       loose.length +
       texts.length +
-      1 +
-      totalHoles(plate),
+      outlineCount(plate) +
+      2 * totalHoles(plate),
     extents: { min: inPart({ x: 0, y: 0 }), max: inPart({ x: sheet.width, y: sheet.height }) },
     records: recordsOf(carried, layer),
   });
@@ -155,10 +184,12 @@ export function writeDrawing(
 
 /** What no program draws of itself: all of a thickness, and the way from a circle to its note. */
 function looseParts(annotation: Annotation, scale: number, layer: string): readonly DxfEntity[] {
-  if (annotation.measured.kind === 'thickness') return picture(annotation, scale, layer, 'TEXT');
+  if (isWords(annotation.measured)) return picture(annotation, scale, layer, 'TEXT');
   if (annotation.measured.kind === 'linear') return [];
   return picture({ ...annotation, arrows: [] }, scale, layer, null);
 }
+
+const isWords = ({ kind }: Annotation['measured']): boolean => kind === 'thickness' || kind === 'note';
 
 const chainPattern = (dash: readonly number[]): readonly number[] =>
   dash.map((length, i) => (i % 2 === 0 ? length : -length));

@@ -1,4 +1,6 @@
-import type { Hole, Maybe, Placement, Plate } from '../contract.ts';
+import type { Cutout, Features, Hole, Maybe, Placement, Plate } from '../contract.ts';
+import { type CornerName, cornerNames, type HoleFeature } from '../contract-features.ts';
+import { drillOf } from '../threads.ts';
 
 export interface Point {
   readonly x: number;
@@ -15,6 +17,23 @@ export interface Group {
   readonly index: number;
   readonly diameter: number;
   readonly placement: SurePlacement;
+  /** Its thread, its sink, its fit. */
+  readonly feature?: HoleFeature;
+  /** What is cut out there instead of a round hole; then the diameter is that of a circle around it. */
+  readonly cut?: Cut;
+}
+
+/** What is cut out and is no round hole. */
+export interface Cut extends Omit<Sure<Omit<Cutout, 'placement'>>, 'type'> {
+  readonly index: number;
+  readonly type: Cutout['type'];
+  readonly placement: SurePlacement;
+}
+
+export interface SureCorner {
+  readonly type: 'radius' | 'chamfer';
+  readonly size: number;
+  readonly at: readonly CornerName[];
 }
 
 /** A plate that can be drawn: `check` has found no gap in it. */
@@ -25,22 +44,74 @@ export interface SurePlate {
   readonly thickness: number;
   readonly groups: readonly Group[];
   readonly layer: string;
+  /** A round plate is as long and as wide as its diameter. */
+  readonly isRound: boolean;
+  /** The hole of a ring. */
+  readonly inner: number | null;
+  readonly corner: SureCorner | null;
+  readonly cuts: readonly Cut[];
+  readonly material: string;
+  readonly quantity: number | null;
+  readonly number: string;
+  readonly notes: readonly string[];
 }
 
 /** The plate without its nulls, or null where one is left that matters. */
-export function surePlate({ partType, base, holes, layer }: Plate): SurePlate | null {
-  const { type, length, width, thickness } = base;
-  if (type === '' || length === null || width === null || thickness === null) return null;
+export function surePlate({ partType, base, holes, layer, features = {} }: Plate): SurePlate | null {
+  const { outline, corner, cutouts = [], hole_features = [] } = features;
+  const isRound = outline !== undefined && outline.type !== 'rectangle';
+  const length = isRound ? outline.diameter : base.length;
+  const width = isRound ? outline.diameter : base.width;
+  const { thickness } = base;
+  if ((base.type === '' && !isRound) || length === null || width === null || thickness === null) return null;
+  const inner = outline?.type === 'ring' ? outline.inner_diameter : null;
+  if ((outline?.type === 'ring' && inner === null) || corner?.size === null) return null;
   const groups: Group[] = [];
   for (const [index, hole] of holes.entries()) {
     const placement = surePlacement(hole);
-    if (!placement || hole.diameter === null) return null;
-    groups.push({ index, diameter: hole.diameter, placement });
+    const diameter = hole.diameter ?? drillOf(features, index);
+    const feature = hole_features.find((one) => one.hole === index);
+    if (!placement || diameter === null || (feature && !isSure(feature))) return null;
+    groups.push({ index, diameter, placement, ...(feature && { feature }) });
   }
-  return { name: partType, length, width, thickness, groups, layer };
+  const cuts = cutouts.map(sureCut);
+  if (!cuts.every((cut) => cut !== null)) return null;
+  const { material = '', quantity = null, drawing_number: number = '', notes = [] } = features;
+  return {
+    name: partType,
+    length,
+    width,
+    thickness,
+    groups,
+    layer,
+    isRound,
+    inner,
+    corner: corner && corner.size !== null ? { ...corner, size: corner.size, at: namesOf(corner.at) } : null,
+    cuts,
+    material,
+    quantity,
+    number,
+    notes,
+  };
 }
 
-function surePlacement({ placement }: Hole): SurePlacement | null {
+const namesOf = (at: NonNullable<Features['corner']>['at']): readonly CornerName[] =>
+  at === 'all' ? cornerNames : at;
+
+/** Whether nothing is missing that is drawn. A countersink without its angle is one of 90°. */
+const isSure = ({ thread, countersink, counterbore }: HoleFeature): boolean =>
+  thread?.size !== null &&
+  countersink?.diameter !== null &&
+  counterbore?.diameter !== null &&
+  counterbore?.depth !== null;
+
+function sureCut({ type, length, width, angle, radius, placement }: Cutout, index: number): Cut | null {
+  const sure = surePlacement({ placement });
+  if (!sure || length === null || width === null) return null;
+  return { index, type, length, width, angle: angle ?? 0, radius: radius ?? 0, placement: sure };
+}
+
+function surePlacement({ placement }: Pick<Hole, 'placement'>): SurePlacement | null {
   if (placement.type === '') return null;
   // P12: of a single row or column, the spacing across has no meaning and stays null.
   const filled =
@@ -87,6 +158,17 @@ const expanders: {
   },
 };
 
+/** The share of a turn at which a circle of holes begins. */
+export const startTurn = ({ feature }: Pick<Group, 'feature'>): number =>
+  ((((feature?.start_angle ?? 0) % 360) + 360) % 360) / 360;
+
+function* turnedCentres({ placement, feature }: Group): Generator<Point> {
+  if (placement.type !== 'circle_array') return;
+  const { count, radius, centerX, centerY } = placement;
+  const start = startTurn({ ...(feature && { feature }) });
+  for (let i = 0; i < count; i++) yield onCircle(centerX, centerY, radius, (start + i / count) % 1);
+}
+
 /** A point of a circle, `turn` of the way round from the x axis, counter-clockwise; exact at the quarters. */
 export function onCircle(x: number, y: number, radius: number, turn: number): Point {
   const quarter = [
@@ -100,8 +182,27 @@ export function onCircle(x: number, y: number, radius: number, turn: number): Po
 }
 
 /** The centres of a group's holes, one after the other: circle arrays from 0°, counter-clockwise. */
-export const centresOf = ({ placement }: Pick<Group, 'placement'>, size: Size): Iterable<Point> =>
-  (expanders[placement.type] as (p: SurePlacement, size: Size) => Iterable<Point>)(placement, size);
+export const centresOf = (group: Pick<Group, 'placement' | 'feature'>, size: Size): Iterable<Point> =>
+  group.feature?.start_angle !== undefined && group.placement.type === 'circle_array'
+    ? turnedCentres(group as Group)
+    : (expanders[group.placement.type] as (p: SurePlacement, size: Size) => Iterable<Point>)(
+        group.placement,
+        size,
+      );
+
+/** All that has a place: holes and cut-outs. */
+export const itemsOf = ({ groups, cuts }: SurePlate): readonly Group[] =>
+  cuts.length === 0
+    ? groups
+    : [
+        ...groups,
+        ...cuts.map((cut) => ({
+          index: groups.length + cut.index,
+          diameter: Math.hypot(cut.length, cut.width),
+          placement: cut.placement,
+          cut,
+        })),
+      ];
 
 export interface Circle extends Point {
   readonly radius: number;

@@ -8,6 +8,7 @@ import type { SurePlate } from './expand.ts';
 import { layout } from './layout.ts';
 import type { Drawing } from './model.ts';
 import { type PaperFont, writePdf } from './pdf.ts';
+import { writeSolid } from './step.ts';
 import { writeSvg } from './svg.ts';
 
 export interface DrawnFiles {
@@ -29,7 +30,7 @@ export function fileName(wanted: string): string {
   return name === '' || reserved.test(name) ? fallback : name;
 }
 
-/** The four files of a plate: to read, to cut, to look at and to print. */
+/** The files of a plate: to read, to cut, to look at, to print and, where it was asked for, as a solid. */
 export function drawFiles(
   plate: SurePlate,
   contract: unknown,
@@ -39,7 +40,7 @@ export function drawFiles(
 ): DrawnFiles {
   const name = fileName(job.name || plate.name);
   const cut = `${name}_cut.dxf`;
-  const drawing = layout(plate, cut, job.number, lang);
+  const drawing = layout(plate, cut, job.number || plate.number, lang);
   const pdf = writePdf(drawing, font);
   const carried = { contract, layer: plate.layer };
   const written = layerFor(plate.layer);
@@ -58,9 +59,11 @@ export function drawFiles(
           mediaType: 'image/vnd.dxf',
           content: bytes(writeDrawing(drawing, carried, job.layers)),
         };
-        yield { name: cut, mediaType: 'image/vnd.dxf', content: bytes(writeCut(plate, carried)) };
+        yield { name: cut, mediaType: 'image/vnd.dxf', content: bytes(writeCut(plate, carried, job.layers)) };
         yield { name: `${name}.svg`, mediaType: 'image/svg+xml', content: bytes(writeSvg(drawing)) };
         yield { name: `${name}.pdf`, mediaType: 'application/pdf', content: pdf.content };
+        if (job.step)
+          yield { name: `${name}.step`, mediaType: 'model/step', content: bytes(writeSolid(plate)) };
       },
     },
   };

@@ -41,6 +41,7 @@ export interface TitleTexts {
   /** The drawing's number. */
   readonly number: string;
   readonly scale: string;
+  readonly material: string;
 }
 
 /** GB/T 10609.1, 180 × 56: what was not said (material, names, dates) stays empty. */
@@ -92,6 +93,7 @@ export function titleBlockAt(
   const named = [
     [texts.name, cell(130, 18, 180, 38), ['part_type']],
     [texts.number, cell(130, 9, 180, 18), []],
+    [texts.material, cell(80, 28, 130, 56), ['material']],
   ] as const;
   const shown = named.filter(([text]) => text !== '').map(([text, box]) => inCell(text, box, 5));
   const shortened = named.flatMap(([text, , path]): readonly Issue[] =>

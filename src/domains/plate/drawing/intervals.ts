@@ -90,14 +90,18 @@ export function intervalsOf(
     for (let i = 1; i < steps && i < MAX_STEPS; i++) onTheWay.add(keyOf(start + i * pitch));
     intervals.push({ axis, from: start, to: end, at, note: steps > 1 ? pitchNote(steps, pitch) : null });
   }
+  // A round plate is measured from its middle.
+  const base = plate.isRound ? plate.length / 2 : 0;
   const starts = [...runs].sort((a, b) => a.start - b.start || a.at - b.at);
   for (const { start, steps, at } of starts) {
     if (steps === 0 && onTheWay.has(keyOf(start))) continue;
-    if (ties.tie(0, start)) intervals.push({ axis, from: 0, to: start, at, note: null });
+    if (ties.tie(base, start))
+      intervals.push({ axis, from: Math.min(base, start), to: Math.max(base, start), at, note: null });
   }
   return intervals;
 }
 
+/** Length and width; those of a round plate are its diameter, which a note says. */
 export const overall = (plate: SurePlate): readonly Interval[] => [
   { axis: 'x', from: 0, to: plate.length, at: 0, note: null },
   { axis: 'y', from: 0, to: plate.width, at: 0, note: null },

@@ -178,6 +178,7 @@ function fit(plate: SurePlate, { captions, number }: Said, sheet: Sheet, view: V
     name: shownText(plate.name),
     number: shownText(number),
     scale: scaleText(view.scale),
+    material: shownText(plate.material),
   });
   for (const divide of [above, beside]) {
     const divided = divide(view, frame, corner, captions);

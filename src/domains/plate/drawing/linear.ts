@@ -32,11 +32,12 @@ export interface Rows {
  */
 export function placeLinear(
   intervals: readonly Interval[],
-  whole: Interval,
+  whole: Interval | null,
   factor: number,
   occupied: Occupied,
 ): Rows | null {
-  const nodes = [...new Set([whole, ...intervals].flatMap(({ from, to }) => [from * factor, to * factor]))];
+  const all = whole ? [whole, ...intervals] : intervals;
+  const nodes = [...new Set(all.flatMap(({ from, to }) => [from * factor, to * factor]))];
   nodes.sort((a, b) => a - b);
   const placed: Placed[] = [];
   const outermost = () => placed.reduce((row, one) => Math.max(row, one.row + 1), 0);
@@ -53,9 +54,11 @@ export function placeLinear(
     if (!found) return null;
     placed.push(found);
   }
-  const last = best(whole, factor, occupied, outermost(), nodes, false);
-  if (!last) return null;
-  placed.push(last);
+  if (whole) {
+    const last = best(whole, factor, occupied, outermost(), nodes, false);
+    if (!last) return null;
+    placed.push(last);
+  }
   return { annotations: placed.map(({ annotation }) => annotation), rows: outermost() };
 }
 

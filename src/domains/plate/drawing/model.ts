@@ -25,7 +25,9 @@ export interface Arrow {
 export type Measured =
   | { readonly kind: 'linear'; readonly axis: 'x' | 'y'; readonly from: Point; readonly to: Point }
   | { readonly kind: 'diameter'; readonly centre: Point; readonly diameter: number; readonly angle: number }
-  | { readonly kind: 'thickness' };
+  | { readonly kind: 'thickness' }
+  /** Words about a place: a corner, a cut-out. */
+  | { readonly kind: 'note' };
 
 /**
  * A dimension or a note with its leader. Its picture is in view coordinates: millimetres on paper, from the part's

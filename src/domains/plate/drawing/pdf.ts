@@ -42,6 +42,18 @@ export function writePdf(
       case 'area':
         page.path(mark.points, mark.filled ? 'filled' : 'closed');
         break;
+      case 'contour':
+        page.contour(mark.points);
+        break;
+      case 'arc': {
+        const at = (angle: number) => ({
+          x: mark.x + mark.radius * Math.cos((angle * Math.PI) / 180),
+          y: mark.y + mark.radius * Math.sin((angle * Math.PI) / 180),
+        });
+        const sweep = (((mark.end - mark.start + 360) % 360) * Math.PI) / 180;
+        page.contour([{ ...at(mark.start), bulge: Math.tan(sweep / 4) }, at(mark.end)], false);
+        break;
+      }
       case 'circle':
         page.circle(mark.x, mark.y, mark.radius);
         break;

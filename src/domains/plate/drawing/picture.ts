@@ -1,6 +1,8 @@
 import { centreLines, pitchCircles } from './centrelines.ts';
-import { circlesOf, type Point } from './expand.ts';
+import { type Contour, cutsOf, outlineOf } from './contours.ts';
+import { circlesOf, type Point, type SurePlate } from './expand.ts';
 import { type Drawing, type Label, type Pen, paper } from './model.ts';
+import { mouthsOf, threadArc } from './mouths.ts';
 import { factorOf } from './sheet.ts';
 
 /** What is drawn, in millimetres on the sheet: what SVG and PDF are made of. */
@@ -12,6 +14,16 @@ export type Mark =
       readonly x: number;
       readonly y: number;
       readonly radius: number;
+    }
+  | { readonly kind: 'contour'; readonly pen: Pen; readonly points: Contour }
+  | {
+      readonly kind: 'arc';
+      readonly pen: Pen;
+      readonly x: number;
+      readonly y: number;
+      readonly radius: number;
+      readonly start: number;
+      readonly end: number;
     }
   | { readonly kind: 'area'; readonly pen: Pen; readonly points: readonly Point[]; readonly filled: boolean }
   | {
@@ -35,6 +47,21 @@ export function arrowHead(tip: Point, angle: number, scale = 1): readonly [Point
   return [tip, corner(1), corner(-1)];
 }
 
+function* outlineMarks(plate: SurePlate, onSheet: (point: Point) => Point, factor: number): Generator<Mark> {
+  const { length, inner, isRound, corner } = plate;
+  const centre = onSheet({ x: length / 2, y: length / 2 });
+  const contour = (points: Contour): Mark => ({
+    kind: 'contour',
+    pen: 'outline',
+    points: points.map((point) => ({ ...point, ...onSheet(point) })),
+  });
+  if (isRound) yield { kind: 'circle', pen: 'outline', ...centre, radius: (length / 2) * factor };
+  else if (corner) yield contour(outlineOf(plate));
+  else yield { kind: 'area', pen: 'outline', points: outlineOf(plate).map(onSheet), filled: false };
+  if (inner !== null) yield { kind: 'circle', pen: 'outline', ...centre, radius: (inner / 2) * factor };
+  for (const cut of cutsOf(plate)) yield contour(cut.contour);
+}
+
 /** Pen by pen, so that a writer need not change its settings for every mark. */
 export function* marksOf(drawing: Drawing): Generator<Mark> {
   const { plate, view, origin, furniture } = drawing;
@@ -50,14 +77,15 @@ export function* marksOf(drawing: Drawing): Generator<Mark> {
   for (const circle of pitchCircles(plate)) {
     yield { kind: 'circle', pen: 'centre', ...onSheet(circle), radius: circle.radius * factor };
   }
-  const { length, width } = plate;
-  const corners = [
-    { x: 0, y: 0 },
-    { x: length, y: 0 },
-    { x: length, y: width },
-    { x: 0, y: width },
-  ];
-  yield { kind: 'area', pen: 'outline', points: corners.map(onSheet), filled: false };
+  for (const mouth of mouthsOf(plate)) {
+    if (mouth.kind === 'thread')
+      yield { kind: 'arc', pen: 'thin', ...onSheet(mouth), radius: mouth.radius * factor, ...threadArc };
+  }
+  yield* outlineMarks(plate, onSheet, factor);
+  for (const mouth of mouthsOf(plate)) {
+    if (mouth.kind === 'sink')
+      yield { kind: 'circle', pen: 'outline', ...onSheet(mouth), radius: mouth.radius * factor };
+  }
   for (const circle of circlesOf(plate)) {
     yield { kind: 'circle', pen: 'outline', ...onSheet(circle), radius: circle.radius * factor };
   }

@@ -7,6 +7,8 @@ import {
   svgStart,
   worldUnit,
 } from '../../../formats/svg/write.ts';
+import { arcOf, type Contour } from './contours.ts';
+import type { Point } from './expand.ts';
 import type { Drawing, Label, Pen } from './model.ts';
 import { pens } from './pens.ts';
 import { type Mark, marksOf } from './picture.ts';
@@ -63,9 +65,37 @@ function markup(mark: Mark, height: number): string {
       const fill = mark.filled ? { fill: pens[mark.pen].ink, stroke: 'none' } : {};
       return element('polygon', { points, ...fill });
     }
+    case 'contour':
+      return element('path', { d: pathOf(mark.points, y) });
+    case 'arc': {
+      const at = (angle: number) => pointAt(mark, angle);
+      const [from, to] = [at(mark.start), at(mark.end)];
+      const large = (mark.end - mark.start + 360) % 360 > 180 ? 1 : 0;
+      return element('path', {
+        d: `M${pair(from, y)}A${length(mark.radius)} ${length(mark.radius)} 0 ${large} 0 ${pair(to, y)}`,
+      });
+    }
     case 'text':
       return textMarkup(mark.label, pens[mark.pen].ink, y);
   }
+}
+
+const pair = (point: Point, y: (up: number) => number): string => `${length(point.x)} ${length(y(point.y))}`;
+
+const pointAt = ({ x, y, radius }: Point & { readonly radius: number }, angle: number): Point => ({
+  x: x + radius * Math.cos((angle * Math.PI) / 180),
+  y: y + radius * Math.sin((angle * Math.PI) / 180),
+});
+
+/** A closed line of straight lines and arcs; seen from above, y down, counter-clockwise arcs turn with flag 0. */
+function pathOf(points: Contour, y: (up: number) => number): string {
+  const steps = points.map((point, i) => {
+    const next = points[(i + 1) % points.length]!;
+    if (point.bulge === undefined) return i === points.length - 1 ? '' : `L${pair(next, y)}`;
+    const radius = length(arcOf(point, next).radius);
+    return `A${radius} ${radius} 0 0 ${point.bulge > 0 ? 0 : 1} ${pair(next, y)}`;
+  });
+  return `M${pair(points[0]!, y)}${steps.join('')}Z`;
 }
 
 /**

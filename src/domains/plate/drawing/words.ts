@@ -1,6 +1,6 @@
 import { round } from '../decimals.ts';
 import { type Shape, shape, turned } from './collide.ts';
-import { type Group, holeCount } from './expand.ts';
+import { type Cut, type Group, holeCount } from './expand.ts';
 import { type Label, paper } from './model.ts';
 
 /** At most six decimals, no trailing zeros, no noise (P22). */
@@ -32,14 +32,37 @@ export const dimensionShape = ({ at, width, height, rotation }: Label): Shape =>
 
 const EQUALLY_SPACED = ' EQS';
 
-/** `4×φ10`, `8×φ10 EQS`: how many, how large, and that they stand evenly on their circle. */
-export function holeNote(count: number, group: Group): string {
+type Say = (
+  key: 'deep' | 'cone' | 'flat' | 'slot' | 'opening',
+  params: Readonly<Record<string, string | number>>,
+) => string;
+
+/** `4×φ10`, `8×φ10 EQS`, `4×M8 深12`: how many, how large, and that they stand evenly on their circle. */
+export function holeNote(count: number, group: Group, say: Say): string {
   const times = count > 1 ? `${count}×` : '';
-  return `${times}φ${figure(group.diameter)}${group.placement.type === 'circle_array' && count > 1 ? EQUALLY_SPACED : ''}`;
+  if (group.cut) return times + cutNote(group.cut, say);
+  const even = group.placement.type === 'circle_array' && count > 1 ? EQUALLY_SPACED : '';
+  const { thread, countersink, counterbore, fit = '' } = group.feature ?? {};
+  const size = thread
+    ? `${thread.size}${thread.pitch === null ? '' : `×${figure(thread.pitch)}`}`
+    : `φ${figure(group.diameter)}${fit}`;
+  const deep = thread?.depth ? say('deep', { value: figure(thread.depth) }) : '';
+  const cone = countersink
+    ? say('cone', { diameter: figure(countersink.diameter ?? 0), angle: figure(countersink.angle ?? 90) })
+    : '';
+  const flat = counterbore
+    ? say('flat', { diameter: figure(counterbore.diameter ?? 0), depth: figure(counterbore.depth ?? 0) })
+    : '';
+  return times + size + deep + even + cone + flat;
+}
+
+function cutNote({ type, length, width, angle, radius }: Cut, say: Say): string {
+  const name = say(type === 'slot' ? 'slot' : 'opening', { length: figure(length), width: figure(width) });
+  return `${name}${radius > 0 ? ` R${figure(radius)}` : ''}${angle % 180 === 0 ? '' : ` ${figure(angle)}°`}`;
 }
 
 /** `3×120(=360)`: so many equal steps, and what they come to. */
 export const pitchNote = (steps: number, pitch: number): string =>
   `${steps}×${figure(pitch)}(=${figure(steps * pitch)})`;
 
-export const tableHole = (group: Group): string => holeNote(holeCount(group), group);
+export const tableHole = (group: Group, say: Say): string => holeNote(holeCount(group), group, say);

@@ -1,75 +1,30 @@
-import type { Frame, Slot } from '../../../../core/reading/cover/tables.ts';
-
-const split = (list: string): string[] => list.split(/\s+/).filter((word) => word !== '');
-
-/** What may stand beside any request; beside one that looks; beside one that writes. */
-const about = 'prep: loc that fresh cop have unwanted person:you verb';
-const looking = `${about} aside act:see act:count act:search q: all most person able past noun:list noun:count limit todate explain`;
-
-const slot = (name: string, takes: string, cues = '', more: Partial<Slot> = {}): Slot => ({
-  name,
-  takes: split(takes),
-  ...(cues !== '' && { cues: split(cues) }),
-  ...more,
-});
-
-const ofClient = `<noun:client <prep:for <prep:to <prep:of <prep:in <prep:at <prep:from <prep:dui >noun:client >>noun:client >loc >have
-  >>noun:project >>noun:contact >>noun:info >>field: >>money >>by: >money >by:contact >noun:contact >noun:info >q:`;
-const named = { need: true, each: true } as const;
-const client = slot('clientName', '#name', `${ofClient} <prep:ba >field: >status:`, {
-  ...named,
-  memory: 'client',
-});
-const project = slot(
-  'projectName',
-  '#name',
-  `<noun:project >noun:project <prep:for <prep:to <prep:ba <prep:of >>money >money >>field: >>noun:settlement >status: <money <act:record >act:record`,
-  { ...named, memory: 'project' },
-);
-const period = slot('dateRange', '#period', '', { each: true });
-const text = (name: string, also = ''): Slot =>
-  slot(name, `#text #quoted ${also}`, `<field:${name}`, also === '' ? { cued: true } : {});
-const amount = slot('amount', '#money #number');
-const status = (names: string): Slot => slot('status', names);
-const progress = 'status:pending status:in-progress status:completed status:cancelled';
-const clientFields = [
-  text('address'),
-  text('category'),
-  slot('rating', '#text #grade', '<field:rating <set'),
-];
-const fields = 'field:address field:category field:rating';
-
-const keyword = (noun: string): Slot =>
-  slot(
-    'keyword',
-    '#name',
-    `<called <contains <contains: <noun:${noun} >noun:${noun} <field: <prep:for <act:search >contains >>noun:${noun}`,
-    { need: true, memory: noun },
-  );
-const limit = slot('limit', '#count #number', '<limit <most');
-
-/** `heads` are ways to call it, one a line; `a|b` is either. */
-const frame = (
-  id: string,
-  heads: string,
-  uses: string,
-  slots: readonly Slot[],
-  repeats = false,
-  alone?: readonly string[],
-): Frame => ({
-  id,
-  heads: heads.trim().split('\n').map(split),
-  uses: split(uses),
-  slots,
-  ...(repeats && { repeats }),
-  ...(alone && { alone }),
-});
-
-const asking = 'act:see|act:count|act:search|q:|have|noun:list|please|status:|all|de';
-const setting = 'set|act:update|act:mark|act:edit';
-const making = 'act:create|act:record';
+import type { Frame } from '../../../../core/reading/cover/tables.ts';
+import { listFrames } from './list-frames.ts';
+import {
+  about,
+  amount,
+  asking,
+  client,
+  clientFields,
+  fields,
+  frame,
+  keyword,
+  limit,
+  looking,
+  making,
+  named,
+  ofClient,
+  period,
+  progress,
+  project,
+  setting,
+  slot,
+  status,
+  text,
+} from './parts.ts';
 
 export const frames: readonly Frame[] = [
+  ...listFrames,
   frame(
     'crm.search_client',
     `act:search noun:client

@@ -242,7 +242,7 @@ const harmless = /^(?:past|person|said|maybe|able|later|neg|q|cancel|verb)(?:$|:
 
 const reasons = (part: Instance): CoverToken[] =>
   part.used.filter((token) =>
-    /^(?:act|set|noun|money|by|q|field|status|ability|explain|tool|contains|called|family)(?:$|:)/.test(
+    /^(?:act|set|noun|money|owe|all|by|q|field|status|ability|explain|tool|contains|called|family)(?:$|:)/.test(
       keyOf(token),
     ),
   );

@@ -3,6 +3,7 @@ import type { CoverToken } from '../../../../core/reading/cover/lattice.ts';
 import type { How } from '../../../../core/reading/evidence.ts';
 import type { Path } from '../../../../core/result.ts';
 import type { BusinessCall } from '../../contract.ts';
+import { organisationEndings } from '../../lexicon.ts';
 import { businessTools } from '../../tools.ts';
 import type { Figure } from '../atoms.ts';
 import type { Period } from '../dates.ts';
@@ -71,16 +72,18 @@ export function leavesOf(toolId: string, value: Value): Leaf[] {
 
 const schemas = new Map(businessTools.map((tool) => [tool.id, tool.paramsSchema]));
 
+/** People are not called so, whatever else is: 海风文化. */
+const endsLikeOne = (name: string): boolean =>
+  [2, 3, 4].some((size) => name.length > size && organisationEndings.has(name.slice(-size)));
+const isOrganisation = /(?:出版社|出版集团|公司|集团|杂志社|报社|事务所)$/;
+
 /** A parameter whose value its tool would refuse, or that is no value of its kind. */
 export function oddIn({ toolId, params }: BusinessCall): string | null {
   const { rating, projectName } = params;
   if (typeof rating === 'string' && /[由从改不的了把给]|^[都先暂按待未没默]|.{9}/u.test(rating))
     return 'rating';
-  if (
-    typeof projectName === 'string' &&
-    /(?:出版社|出版集团|公司|集团|杂志社|报社|事务所)$/.test(projectName)
-  )
-    return 'projectName';
+  if (typeof params.contactName === 'string' && endsLikeOne(params.contactName)) return 'contactName';
+  if (typeof projectName === 'string' && isOrganisation.test(projectName)) return 'projectName';
   for (const key of ['address', 'category'] as const)
     if (typeof params[key] === 'string' && /的(?:地址|分类|类别|评级)$/.test(params[key])) return key;
   const checked = schemas.get(toolId)?.safeParse(params);

@@ -70,6 +70,8 @@ const tails: Readonly<Record<string, string>> = {
   'act:create': '个 一个 一位 一家 一项 上 到 进 入 一下 下',
   'act:record': '个 一个 一笔 上 到 进 入 一下 下 一条',
 };
+const several = new Set(['哪些', '有哪些', '哪几个', '哪几项', 'which']);
+const listing = new Set(['列', '列出', '列举', 'list']);
 const you = new Set(['你', '你们', '您', 'you']);
 
 /** The vocabulary, each word with its key. */
@@ -82,6 +84,8 @@ export function* words(): Iterable<readonly [string, readonly string[]]> {
     else if (word === '在' || word === '于') yield [word, ['prep:at']];
     else if (word === '为') yield [word, ['prep:for', 'cop']];
     else if (word === '立项') yield [word, ['act:create', 'noun:project']];
+    else if (several.has(word)) yield [word, ['q:which', 'q:some']];
+    else if (listing.has(word)) yield [word, ['act:see', 'act:list']];
     else if (word === 'to') yield [word, ['prep:to']];
     else if (you.has(word)) yield [word, ['person:you']];
     else yield [word, [key]];
@@ -99,6 +103,9 @@ const more: Readonly<Record<string, string>> = {
   'act:see': '发一下 发给我 发来 发一份 来一份 排一排 排一下',
   'contains:client': '客户名包含 客户名含 客户名称包含 客户名称含 客户名带',
   'contains:project': '项目名包含 项目名含 项目名称包含 项目名称含 项目名带',
+  'status:inactive': '停用的 已停用 已停用的 禁用的',
+  verb: '离职 离职了 辞职 辞职了',
+  owe: '欠 欠款 欠钱 欠账 欠我们 欠我们钱 欠多少 欠多少钱 欠我们多少 欠我们多少钱 欠了我们多少钱 欠了多少钱 拖欠 应收 应收款 应收账款 未收 未收款 没收 没收回来 没收回 款没收回来 款没收回 款没付 款没结 款没到 没付 没付款 没付钱 没付清 未付 未付清 没结清 未结清 没到账 未到账 没回款 未回款 owe owes owed owing owe_us owes_us owes_us_money owe_us_money outstanding receivable receivables unpaid overdue',
   'prep:for': 'against towards',
   hedge:
     '至少 最少 起码 最多 不少于 不超过 不到 将近 接近 差不多 大约 大概 约 一半 左右 上下 at_least at_most up_to no_less_than around roughly approximately nearly almost',

@@ -365,8 +365,10 @@ class RowBuilder {
     const { endcap } = this.#rules;
     const gap = this.#tech.space('poly', 'active');
     const [first, last] = [this.#fingers[0]!.device, this.#fingers.at(-1)!.device];
-    const place = (x1: number, { l, w }: { l: number; w: number }) =>
-      this.#drawing.add('poly', x1, -w - endcap, x1 + l, endcap);
+    const place = (x1: number, { l, w }: { l: number; w: number }) => {
+      const bottom = Math.min(-w - endcap, endcap - this.#tech.lengthFor('poly', l));
+      this.#drawing.add('poly', x1, bottom, x1 + l, endcap);
+    };
     place(strips[0]!.x1 - gap - first.l, first);
     place(strips.at(-1)!.x2 + gap, last);
   }

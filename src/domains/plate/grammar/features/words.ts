@@ -41,7 +41,10 @@ export function wordsOf(
     out.material = sayings.say(['material'], 'material', quoted(material), material);
     sayings.take(material);
   }
-  const counts = ignored('quantity').flatMap((item) => item.amounts);
+  // 一块板 tells of a plate, not how many.
+  const isArticle = (amount: { readonly start: number; readonly end: number }) =>
+    /^(?:一|one\b)/i.test(quoted(amount));
+  const counts = ignored('quantity').flatMap((item) => item.amounts.filter((one) => !isArticle(one)));
   const [quantity] = counts;
   if (
     quantity?.value &&
