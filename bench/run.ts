@@ -20,6 +20,7 @@ const suites: Readonly<Record<string, string>> = {
   http: 'Requests, beside a bare Hono server',
   beside: 'A small parse beside heavy work in the same server',
   start: 'Start, beside node -e 0',
+  web: 'The workbench, beside a page of one line',
   growth: 'How cost grows',
 };
 

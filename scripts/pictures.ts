@@ -25,7 +25,7 @@ const languages = {
 const bench = await openBench();
 async function opened(options: Parameters<typeof bench.open>[0]): Promise<Page> {
   const page = await bench.open(options);
-  await page.setViewportSize({ width: 1280, height: 1000 });
+  await page.setViewportSize({ width: 1440, height: 1000 });
   return page;
 }
 async function said(page: Page, text: string, carryOut = true): Promise<void> {
@@ -33,9 +33,6 @@ async function said(page: Page, text: string, carryOut = true): Promise<void> {
   await page.locator('.field').first().waitFor();
   if (carryOut) await page.locator('button.primary').first().click();
 }
-/** From the line that says how far a run is. */
-const fromRun = (page: Page) =>
-  page.evaluate("scrollTo(0, document.querySelector('.frame').getBoundingClientRect().top + scrollY - 290)");
 
 for (const lang of ['en', 'zh'] as const) {
   const { ending, evidence, drawing, write } = languages[lang];
@@ -44,13 +41,13 @@ for (const lang of ['en', 'zh'] as const) {
 
   const first = await opened({ lang });
   await said(first, evidence, false);
-  await first.locator('.field', { hasText: 'diameter' }).first().hover();
+  await first.locator('.paper img').waitFor();
+  await first.locator('.field[data-path="holes.0.diameter"] button').hover();
   await keep(first, 'evidence');
 
   const second = await opened({ lang });
   await said(second, drawing);
   await second.locator('.frame img').first().waitFor();
-  await fromRun(second);
   await second.waitForTimeout(500);
   await keep(second, 'drawing');
 
@@ -62,9 +59,7 @@ for (const lang of ['en', 'zh'] as const) {
 
   const fourth = await opened({ lang, theme: 'dark' });
   await fourth.locator('button', { hasText: '.sp' }).first().click();
-  await fourth.locator('button.primary').first().click();
   await fourth.locator('.gds canvas[data-drawn=whole]').waitFor({ timeout: 60_000 });
-  await fromRun(fourth);
   await fourth.waitForTimeout(500);
   await keep(fourth, 'layout');
   await Promise.all([first, second, third, fourth].map((page) => page.close()));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { differences } from '../../web/src/run/differences.ts';
 import { stagesOf, stepsOf } from '../../web/src/run/steps.ts';
-import { groupsOf, marksOf, segmentsOf, withAnswer } from '../../web/src/say/marks.ts';
+import { groupsOf, marksOf, placed, segmentsOf, withAnswer } from '../../web/src/say/marks.ts';
 import { chartable } from '../../web/src/show/chart-data.ts';
 import { csvOf } from '../../web/src/show/rows.ts';
 import type { Evidence, Reading, RunEvent } from '../../web/src/wire.ts';
@@ -100,13 +100,32 @@ describe('fields', () => {
       reading({ result, evidence: [said(['size', 'h'], 2), said(['name'], 'm')] }),
     );
     expect(after.evidence.map(({ path, value }) => [path.join('.'), value])).toEqual([
-      ['size.w', 1],
-      ['kind', 'x'],
       ['size.h', 2],
       ['name', 'm'],
     ]);
     expect(after.unread).toEqual(before.unread);
     expect(after.questions).toEqual([]);
+  });
+});
+
+describe('a message after a sentence', () => {
+  it('is told of the sentence: its words are marked there, the others are answers', () => {
+    const at = (start: number, end: number, source?: string) => ({
+      ...said(['a'], 1),
+      spans: [{ start, end, ...(source && { source }) }],
+    });
+    const heard = {
+      ...reading({ evidence: [at(0, 2, 'message:1'), at(1, 3), at(4, 5, 'list.csv')] }),
+      kind: 'answer' as const,
+      text: 'later',
+      move: 'answer',
+      messages: [{ source: 'message:1', text: 'first' }],
+    };
+    expect(placed('first', heard).evidence.map(({ spans }) => spans)).toEqual([
+      [{ start: 0, end: 2 }],
+      [{ start: 1, end: 3, source: 'answer:later' }],
+      [{ start: 4, end: 5, source: 'list.csv' }],
+    ]);
   });
 });
 

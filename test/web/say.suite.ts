@@ -95,6 +95,15 @@ export function saying(given: () => Bench): void {
       const diameter = page.locator('.field', { hasText: '直径' });
       expect(await diameter.locator('.value').textContent()).toBe('12');
       expect(await diameter.locator('.from').textContent()).toBe('回答');
+      expect(await page.locator('.mark', { hasText: '1000' }).count()).toBe(1);
+      for (const [said, value] of [
+        ['孔径换成16', '16'],
+        ['撤销', '12'],
+      ] as const) {
+        await page.locator('.further input').fill(said);
+        await page.keyboard.press('Enter');
+        await expect.poll(() => diameter.locator('.value').textContent()).toBe(value);
+      }
       await page.locator('.go .primary').click();
       await page.locator('.viewer img').waitFor();
       expect(await page.locator('.report').textContent()).toMatch('通过');

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { languages } from './languages.ts';
 import { useCatalogue } from './naming.tsx';
 import { useInbox } from './run/inbox.tsx';
 import { said } from './say/useHistory.ts';
@@ -47,11 +48,9 @@ export default function Palette({ onClose, onSay, onKeys }: Props) {
         text: `${name} · ${id}`,
         go: to(`#/tools/${id}`),
       })),
-      {
-        kind: t('language'),
-        text: settings.lang === 'zh' ? 'English' : '中文',
-        go: () => change({ lang: settings.lang === 'zh' ? 'en' : 'zh' }),
-      },
+      ...languages
+        .filter(([lang]) => lang !== settings.lang)
+        .map(([lang, text]) => ({ kind: t('language'), text, go: () => change({ lang }) })),
       { kind: t('theme'), text: t('themeLight'), go: () => change({ theme: 'light' }) },
       { kind: t('theme'), text: t('themeDark'), go: () => change({ theme: 'dark' }) },
       { kind: t('help'), text: t('shortcuts'), go: onKeys },

@@ -53,6 +53,7 @@ const table = {
   ask: { zh: '还要问一句', en: 'One more thing' },
   askMore: { zh: '还有 {n} 个问题', en: '{n} more {n|question|questions}' },
   answer: { zh: '回答', en: 'Answer' },
+  sayFurther: { zh: '接着说：改成多少、加一个、撤销……', en: 'Go on: change it to…, add one, undo…' },
   answerLabel: { zh: '你的回答', en: 'Your answer' },
   remarks: { zh: '提示', en: 'Remarks' },
   understoodOf: { zh: '听懂的部分：{words}', en: 'Understood of it: {words}' },

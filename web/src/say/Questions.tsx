@@ -10,18 +10,31 @@ interface Props {
   readonly onAnswer: (said: string) => void;
 }
 
-/** The first open question; a click on a candidate or a typed answer fills it in. */
+/** The first open question; a click on a candidate or a typed answer fills it in. Without one, a line for what is to change. */
 export function Questions({ questions, busy, remark, onAnswer }: Props) {
   const { t } = useWorkbench();
   const [said, setSaid] = useState('');
   const [question, ...others] = questions;
-  if (!question) return null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (said.trim() === '') return;
     onAnswer(said.trim());
     setSaid('');
   };
+  if (!question) {
+    return (
+      <form className="further" onSubmit={submit}>
+        <input
+          id="answer"
+          aria-label={t('sayFurther')}
+          placeholder={t('sayFurther')}
+          value={said}
+          onChange={(event) => setSaid(event.target.value)}
+        />
+        <Wrong says={remark} />
+      </form>
+    );
+  }
   return (
     <section className="card ask" aria-label={t('ask')}>
       <h2>{question.text}</h2>

@@ -33,7 +33,7 @@ export function SayPage({ draft, onDraft }: Props) {
   const talk = useConversation(readDraft);
   const reading = talk.reading ?? (door?.kind === 'one' ? door : null);
   const isEmpty = draft.text.trim() === '' && draft.files.length === 0;
-  const order = useOrder({ draft, reading, session: talk.session, busy });
+  const order = useOrder({ draft, reading, session: talk.session, further: talk.reading, busy });
   const planned = usePlan(readDraft, reading, talk.session === null);
   const go = (next: Draft) => {
     onDraft(next);

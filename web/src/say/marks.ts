@@ -1,4 +1,4 @@
-import type { Evidence, Path, Question, Reading, Span } from '../wire.ts';
+import type { Evidence, Heard, Path, Question, Reading, Span } from '../wire.ts';
 
 /** A stretch of the sentence that made something; its number stands at the words and at the values. */
 export interface Mark {
@@ -153,16 +153,29 @@ export const valueAt = (whole: unknown, path: Path): unknown =>
     whole,
   );
 
-/** What an answer adds to what was known: its own evidence, and the rest as it was. */
-export function withAnswer(before: Reading, after: Reading): Reading {
-  const fresh = new Set(after.evidence.map(({ path }) => JSON.stringify(path)));
-  const kept = before.evidence.filter(({ path }) => !fresh.has(JSON.stringify(path)));
+type Understood = Extract<Heard, { readonly evidence: unknown }>;
+
+/** What was understood of a message, told of the sentence it began with: the other messages are what came after. */
+export function placed(sentence: string, heard: Understood): Reading {
+  const { kind: _, text, move: __, messages, ...reading } = heard;
+  const texts = new Map(messages.map((message) => [message.source, message.text]));
+  const place = (span: Span): Span => {
+    const { source, ...rest } = span;
+    const said = source === undefined ? text : texts.get(source);
+    if (said === undefined) return span;
+    return said === sentence ? rest : { ...rest, source: `answer:${said}` };
+  };
   return {
-    ...after,
-    evidence: [...kept, ...after.evidence],
-    used: before.used,
-    set_aside: before.set_aside,
-    unread: before.unread,
-    held: before.held,
+    ...reading,
+    evidence: reading.evidence.map((one) => ({ ...one, spans: one.spans.map(place) })),
   };
 }
+
+/** What a message made of what was known; of the sentence's own words the same became as before. */
+export const withAnswer = (before: Reading, after: Reading): Reading => ({
+  ...after,
+  used: before.used,
+  set_aside: before.set_aside,
+  unread: before.unread,
+  held: before.held,
+});

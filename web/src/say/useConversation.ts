@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useWorkbench } from '../settings.tsx';
 import type { Heard, Reading } from '../wire.ts';
-import { withAnswer } from './marks.ts';
+import { placed, withAnswer } from './marks.ts';
 import { bodyOf, type Draft } from './useReading.ts';
 
 interface Talk {
@@ -14,7 +14,7 @@ interface Talk {
 
 const silent: Talk = { session: null, reading: null, remark: null, busy: false };
 
-/** What answers add to a draft. Another draft is another conversation. */
+/** What answers, corrections and further wishes make of a draft. Another draft is another conversation. */
 export function useConversation(draft: Draft) {
   const { api } = useWorkbench();
   const [talk, set] = useState(silent);
@@ -28,8 +28,8 @@ export function useConversation(draft: Draft) {
       const common = { ...bodyOf(draft), domain: before.domain };
       if (talk.session === null) await api.post<Heard>(path, common);
       const heard = await api.post<Heard>(path, { ...common, text: said });
-      if (heard.kind === 'answer') {
-        set({ session, reading: withAnswer(before, heard), remark: null, busy: false });
+      if ('evidence' in heard) {
+        set({ session, reading: withAnswer(before, placed(draft.text, heard)), remark: null, busy: false });
       } else {
         const remark =
           'diagnostics' in heard ? heard.diagnostics.map(({ message }) => message).join('\n') : '';

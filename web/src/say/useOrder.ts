@@ -8,13 +8,15 @@ interface Given {
   readonly draft: Draft;
   readonly reading: Reading | null;
   readonly session: string | null;
+  /** What a further message made of it; null before there was one. */
+  readonly further: Reading | null;
   readonly busy: boolean;
 }
 
 const KEY = 'yanxing.run';
 
 /** Carrying out what was said. Whoever presses Enter before it has been read is served as soon as it has. */
-export function useOrder({ draft, reading, session, busy }: Given) {
+export function useOrder({ draft, reading, session, further, busy }: Given) {
   const { api } = useWorkbench();
   const [run, setRun] = useState<string | null>(() => sessionStorage.getItem(KEY));
   const [first] = useState(draft);
@@ -25,12 +27,12 @@ export function useOrder({ draft, reading, session, busy }: Given) {
   const [wanted, setWanted] = useState<Draft | null>(null);
   useEffect(() => {
     // What a reload brought back keeps its run; another sentence has none yet.
-    if (draft === first) return;
+    if (draft === first && further === null) return;
     setRun(null);
     setRefused(null);
     setIsOver(false);
     setSent(draft === wanted ? draft : null);
-  }, [draft, first, wanted]);
+  }, [draft, first, wanted, further]);
   useEffect(() => {
     if (run === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, run);
