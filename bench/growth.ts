@@ -67,7 +67,14 @@ async function sentences(id: string): Promise<Prepare> {
 
 function spacing(size: number) {
   const shapes = must(layoutFromGds(boxes(size))).shapes({ layer: 1, datatype: 0 })!;
-  const common = { layer2: null, max: null, strict: true, extent: null, metric: 'euclidian' } as const;
+  const common = {
+    layer2: null,
+    max: null,
+    strict: true,
+    windows: [],
+    opposite: false,
+    metric: 'euclidian',
+  } as const;
   return () =>
     checks.spacing({ ...common, layer: mergeShapes(shapes), min: 140, findings: new Findings(1000) });
 }

@@ -35,7 +35,9 @@ async function start(argv: readonly string[], env: NodeJS.ProcessEnv) {
     child.stdout!.once('data', (text: Buffer) => resolve(String(text).trim()));
     child.once('exit', () => reject(new Error(`${argv} did not start`)));
   });
-  return { child, url };
+  const { origin, searchParams } = new URL(url);
+  const key = searchParams.get('token');
+  return { child, url: origin, headers: key === null ? {} : { authorization: `Bearer ${key}` } };
 }
 
 /** Of another process, in milliseconds: Linux counts hundredths of a second. */
@@ -48,6 +50,7 @@ interface Case {
   readonly name: string;
   readonly server: ChildProcess;
   readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly peer?: string;
   readonly found: { perSecond: number; cpu: number }[];
@@ -55,9 +58,9 @@ interface Case {
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
-const answer = ({ url, body }: Case) =>
+const answer = ({ url, body, headers: own }: Case) =>
   new Promise<void>((resolve, reject) => {
-    const headers = { 'content-type': 'application/json' };
+    const headers = { 'content-type': 'application/json', ...own };
     const sent = request(url, { agent, method: body ? 'POST' : 'GET', headers }, (answered) => {
       if (answered.statusCode !== 200) reject(new Error(`${url}: ${answered.statusCode}`));
       answered.resume().once('end', resolve);
@@ -94,10 +97,16 @@ export async function run({ quick }: Options): Promise<string> {
   const data = mkdtempSync(join(tmpdir(), 'yx-bench-'));
   const bare = await start(['--input-type=module', '-e', BARE], process.env);
   const ours = await start(['bin/yx.js', 'serve', '--port', '0'], { ...process.env, YX_DATA: data });
-  const at = (name: string, { child, url }: typeof bare, path: string, more: Partial<Case> = {}): Case => ({
+  const at = (
+    name: string,
+    { child, url, headers }: typeof bare,
+    path: string,
+    more: Partial<Case> = {},
+  ): Case => ({
     name,
     server: child,
     url: new URL(path, url).href,
+    headers,
     found: [],
     ...more,
   });

@@ -43,7 +43,14 @@ function ours(path: string): Run {
   const layout = must(timed(() => layoutFromGds(readFileSync(path))));
   const shapes = [1, 2].map((layer) => layout.shapes({ layer, datatype: 0 })!);
   const [layer, layer2] = timed(() => shapes.map(mergeShapes));
-  const common = { layer: layer!, max: null, strict: true, extent: null, metric: 'euclidian' } as const;
+  const common = {
+    layer: layer!,
+    max: null,
+    strict: true,
+    windows: [],
+    opposite: false,
+    metric: 'euclidian',
+  } as const;
   const check = (type: 'width' | 'spacing' | 'enclosure', min: number) =>
     timed(() => {
       const findings = new Findings(1000);

@@ -20,7 +20,7 @@ export const messages = (): Made => ({
     const devices = new MqttDevices('homeassistant');
     for (const line of text.split('\n')) {
       const [topic = '', ...payload] = line.split(' ');
-      devices.take(topic, payload.join(' '));
+      devices.take(topic, payload.join(' '), new Date(0));
     }
     for (const { entity, state } of devices.all())
       for (const { write } of entity.channels)

@@ -5,6 +5,7 @@
 // (everything a revision requires), and `yx serve` as it is shipped (what needs no fixture).
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -52,11 +53,33 @@ async function start(argv, data) {
     child.stdout.on('data', (text) => {
       said += text;
       const found = /http:\S+/.exec(said);
-      if (found) resolve(found[0]);
+      if (found) resolve(new URL(found[0]));
     });
     child.once('exit', () => reject(new Error(`${argv.join(' ')} did not start`)));
   });
-  return { url: `${url}/mcp`, stop: () => child.kill() };
+  const gate = await keyed(url.origin, url.searchParams.get('token'));
+  const { port } = gate.address();
+  const stop = () => {
+    gate.close();
+    child.kill();
+  };
+  return { url: `http://127.0.0.1:${port}/mcp`, stop };
+}
+
+/** The suite knows no tokens: whatever it sends goes on with the owner's. */
+async function keyed(origin, token) {
+  const gate = createServer((asked, answer) => {
+    const headers = { ...asked.headers, authorization: `Bearer ${token}` };
+    const sent = request(new URL(asked.url, origin), { method: asked.method, headers }, (given) => {
+      answer.writeHead(given.statusCode, given.headers);
+      given.pipe(answer);
+    });
+    sent.on('error', () => answer.destroy());
+    answer.on('close', () => sent.destroy());
+    asked.pipe(sent);
+  });
+  await new Promise((resolve) => gate.listen(0, '127.0.0.1', resolve));
+  return gate;
 }
 
 function run(argv) {

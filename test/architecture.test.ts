@@ -191,7 +191,7 @@ describe('design: a thing is not its own judge', () => {
       ...['places.ts', 'readings.ts', 'sample-home.ts', 'words.ts'],
     ],
     // What the files say; and the checks, which are tools too and by which makers measure themselves.
-    layout: ['input/', 'netlist/', 'rules/', 'objectives/', 'recognise/', 'check/'],
+    layout: ['input/', 'netlist/', 'rules/', 'processes/', 'objectives/', 'recognise/', 'check/'],
   };
   const judges = files.flatMap((file) => /^domains\/([^/]+)\/evaluate\.ts$/.exec(file)?.[1] ?? []);
   const inDomain = (domain: string, start: string) =>

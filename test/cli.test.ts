@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import * as wire from '../src/core/wire.ts';
@@ -312,8 +313,12 @@ describe('yx chat', () => {
     await yx(['chat', '--session', 'two'], '切两根圆钢\n');
     const ran = await yx(['chat', '--session', 'two'], '3米\n');
     expect(ran.out).toContain(JSON.stringify(list({ item: '圆钢', length_mm: 3000, count: 2 })));
-    const stored = JSON.parse(readFileSync(join(checkout.dir, 'data/sessions/two.json'), 'utf8'));
-    expect(stored).toMatchObject({ schema_version: '1.0.0', open: null });
+    const rows = new Database(join(checkout.dir, 'data/yanxing.db'), { readonly: true });
+    const row = rows.prepare(`select "session" from "sessions" where "id" = 'two'`).get() as {
+      session: string;
+    };
+    rows.close();
+    expect(JSON.parse(row.session)).toMatchObject({ schema_version: '1.0.0', open: null });
   });
 
   it('what does not answer the question is asked again; an unknown thing does not end the talk', async () => {

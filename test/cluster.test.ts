@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSql } from '../src/runtime/sql/open.ts';
 import { type NatsCluster, startNats } from './support/nats.ts';
 import { type PostgresServer, startPostgres } from './support/postgres.ts';
+import { servedAt } from './support/served.ts';
 import { must } from './support/server-kit.ts';
 import { systemReady } from './support/system.ts';
 import { bundleYx } from './support/yx-bundle.ts';
@@ -95,9 +96,10 @@ describe.skipIf(!systemReady(new URL('./cluster.system.json', import.meta.url)))
       ): Promise<T> => {
         for (let tries = 0; tries < 200; tries++) {
           const { first } = servers[tries % 2 === 0 ? 0 : 1]!;
-          const answer = await fetch(`${first}${path}`, {
+          const { url, headers: key } = servedAt(first);
+          const answer = await fetch(`${url}${path}`, {
             ...(body && { method: 'POST', body: JSON.stringify(body) }),
-            headers: { 'content-type': 'application/json', ...headers },
+            headers: { 'content-type': 'application/json', ...key, ...headers },
           }).catch(() => undefined);
           if (answer && answer.status < 500) return (await answer.json()) as T;
           await sleep(100);

@@ -3,11 +3,13 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadBuiltinDomain } from '../src/app/domains.ts';
 import { readerOf } from '../src/core/domain.ts';
+import { jsonLeaves } from '../src/core/reading/evidence.ts';
 import { interpret } from '../src/core/reading/interpret.ts';
 import type { Model } from '../src/core/reading/model.ts';
+import { getAt, setAt } from '../src/core/result.ts';
 
 /** What is left of a model's answer to these words. */
-async function left(id: string, text: string, answer: readonly unknown[]): Promise<readonly unknown[]> {
+async function read(id: string, text: string, answer: unknown) {
   const loaded = await loadBuiltinDomain(id);
   if (!loaded.ok) throw new Error(id);
   const reader = readerOf(loaded.value);
@@ -21,9 +23,10 @@ async function left(id: string, text: string, answer: readonly unknown[]): Promi
     lang: 'en' as const,
     last: undefined,
   };
-  const { value } = await interpret(reader, { text }, context, { engine: 'model', model });
-  return value as readonly unknown[];
+  return interpret(reader, { text }, context, { engine: 'model', model });
 }
+const left = async (id: string, text: string, answer: readonly unknown[]): Promise<readonly unknown[]> =>
+  (await read(id, text, answer)).value as readonly unknown[];
 
 const UNKNOWN = 'UNKNOWN-*-*#Unknown#one';
 const [light, cool] = ['打开-客厅-*#Light#all', '关闭-卧室-*#AirConditioner#all'];
@@ -76,39 +79,120 @@ describe('one word, one act: a model', () => {
   ])('%s', async (_, said, answer, kept) => expect(await left('business', said, answer)).toEqual(kept));
 });
 
-/** Every way to spoil a list of commands, each with the place of what must not come through. */
-function* spoilt(gold: readonly string[]): Generator<readonly [answer: readonly string[], at: number]> {
+/** What a model made of the right answer, and whether that came through in what is left of it. */
+interface Spoilt {
+  readonly answer: unknown;
+  readonly isThrough: (value: never) => boolean;
+}
+const times = (list: readonly unknown[], one: unknown) =>
+  list.filter((other) => JSON.stringify(other) === JSON.stringify(one)).length;
+const inList = (gold: readonly unknown[], at: number, bad: unknown): Spoilt => {
+  const answer = at === gold.length ? [...gold, bad] : gold.map((one, i) => (i === at ? bad : one));
+  return { answer, isThrough: (value: readonly unknown[]) => times(value, bad) > times(gold, bad) };
+};
+
+/** A command repeated, without its room, in another's room or in one nobody named, for all instead of one, the other way round. */
+function* spoiltCommands(gold: readonly string[]): Generator<Spoilt> {
   for (const [i, command] of gold.entries()) {
     if (command === UNKNOWN) continue;
-    const [action = '', scope = '', rest = ''] = command.split('-');
-    const put = (other: string) => gold.map((one, k) => (k === i ? other : one));
-    yield [[...gold, command], gold.length];
-    if (scope !== '*') yield [put(`${action}-*-${rest}`), i];
-    const room = gold.map((one) => one.split('-')[1]!).find((one) => one !== scope && one !== '*');
-    if (room !== undefined) yield [put(`${action}-${room}-${rest}`), i];
+    const [action = '', scope = '', ...more] = command.split('-');
+    const rest = more.join('-');
+    const thing = rest.slice(0, rest.lastIndexOf('#'));
+    const others = gold.filter((one) => one !== UNKNOWN && one !== command).map((one) => one.split('-'));
+    const bad = [
+      `${action}-${scope === '阳台' ? '书房' : '阳台'}-${rest}`,
+      ...(scope === '*' ? [] : [`${action}-*-${rest}`]),
+      ...(rest.endsWith('#all') ? [] : [`${action}-${scope}-${thing}#all`]),
+      ...(action === '打开' ? [`关闭-${scope}-${rest}`] : []),
+      ...others.flatMap(([act, place]) => [`${action}-${place}-${rest}`, `${act}-${scope}-${rest}`]),
+    ].filter((one) => !gold.includes(one));
+    for (const one of bad) yield inList(gold, i, one);
+    for (const one of [command, `打开-${scope}-*#Fan#all`])
+      if (one === command || !gold.includes(one)) yield inList(gold, gold.length, one);
   }
 }
 
+/** A call repeated, with a name or a figure nobody gave, without one that was given, with another call's, on a record that was only asked about. */
+function* spoiltCalls(gold: readonly Call[]): Generator<Spoilt> {
+  for (const [i, call] of gold.entries()) {
+    yield inList(gold, gold.length, call);
+    const given = Object.entries(call.params);
+    for (const [key, value] of given) {
+      const put = (other: unknown) => inList(gold, i, { ...call, params: { ...call.params, [key]: other } });
+      if (typeof value === 'number') yield put(value + 1);
+      if (typeof value === 'string') yield put(/^\d{4}-/.test(value) ? '2026-01-02' : '张三文化');
+      for (const { params } of gold)
+        if (params[key] !== undefined && params[key] !== value) yield put(params[key]);
+      if (given.length > 1)
+        yield inList(gold, i, { ...call, params: Object.fromEntries(given.filter(([one]) => one !== key)) });
+    }
+    const { clientName } = call.params;
+    if (clientName !== undefined && call.toolId !== 'crm.delete_client')
+      yield inList(gold, gold.length, { toolId: 'crm.delete_client', params: { clientName } });
+  }
+}
+interface Call {
+  readonly toolId: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** A plate with one figure changed, two exchanged, a hole repeated or left out. */
+function* spoiltPlates(gold: Plate): Generator<Spoilt> {
+  const numbers = [...jsonLeaves(gold)].filter(({ value }) => typeof value === 'number');
+  for (const { path, value } of numbers) {
+    const other = (value as number) + 7;
+    yield { answer: setAt(gold, path, other), isThrough: (plate) => getAt(plate, path) === other };
+  }
+  for (const [i, a] of numbers.entries())
+    for (const b of numbers.slice(i + 1, i + 4)) {
+      const answer = setAt(setAt(gold, a.path, b.value), b.path, a.value);
+      const holes = (plate: Plate) =>
+        plate.holes
+          .map((hole) => JSON.stringify(hole))
+          .sort()
+          .join();
+      if (a.value === b.value || holes(answer) === holes(gold)) continue;
+      yield {
+        answer,
+        isThrough: (plate) => getAt(plate, a.path) === b.value && getAt(plate, b.path) === a.value,
+      };
+    }
+  for (const [i, hole] of gold.holes.entries()) {
+    const more = { ...gold, holes: [...gold.holes, hole] };
+    const fewer = { ...gold, holes: gold.holes.toSpliced(i, 1) };
+    yield { answer: more, isThrough: (plate: Plate) => plate.holes.length > gold.holes.length };
+    yield { answer: fewer, isThrough: (plate: Plate) => plate.holes.length < gold.holes.length };
+  }
+}
+interface Plate {
+  readonly holes: readonly unknown[];
+}
+
 describe('what a model spoils does not come through', () => {
-  const file = resolve(import.meta.dirname, '../src/domains/home/corpus/own.jsonl');
-  const rows = readFileSync(file, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as { readonly text: string; readonly expected: readonly string[] });
-  const every = process.env.YX_SOAK ? 1 : 12;
-  it('repeated, without its room, in another one’s room', async () => {
+  interface Row {
+    readonly text: string;
+    readonly expected?: unknown;
+    readonly gold?: unknown;
+  }
+  const kinds = { home: spoiltCommands, business: spoiltCalls, plate: spoiltPlates } as const;
+  const every = process.env.YX_SOAK ? 1 : 40;
+  it.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s', async (id) => {
+    const file = resolve(import.meta.dirname, `../src/domains/${id}/corpus/own.jsonl`);
+    const lines = readFileSync(file, 'utf8').trim().split('\n');
     const through: string[] = [];
     let tried = 0;
-    for (const { text, expected: gold } of rows.filter((_, i) => i % every === 0)) {
-      for (const [answer, at] of spoilt(gold)) {
+    for (const line of lines.filter((_, i) => i % every === 0)) {
+      const { text, expected, gold = expected } = JSON.parse(line) as Row;
+      if (!gold) continue;
+      for (const { answer, isThrough } of kinds[id](gold as never)) {
         tried++;
-        const kept = await left('home', text, answer);
-        const times = (list: readonly unknown[]) => list.filter((one) => one === answer[at]).length;
-        if (times(kept) > times(gold)) through.push(`${text}: ${answer[at]}`);
+        const { value, held } = await read(id, text, answer);
+        if (held.length === 0 && isThrough(value as never))
+          through.push(`${text}: ${JSON.stringify(answer)}`);
       }
     }
     expect(tried).toBeGreaterThan(100);
-    // Where the grammar puts a correction right, or takes a place for what is cleaned, it is no judge of what was left out.
-    expect(through.length, through.join('\n')).toBeLessThanOrEqual(tried / 50);
+    // Where the grammar is not sure itself, it is no judge of what was left out.
+    expect(through.length, through.join('\n')).toBeLessThanOrEqual(tried / 300);
   });
 });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { servedAt } from './support/served.ts';
 import { newPlace, type Place } from './support/tutorial.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -48,10 +49,10 @@ function addressOf({ stdout }: ChildProcess): Promise<string> {
 
 const answers = (place: Place, command: string, page: string) =>
   running(place, command, async (server) => {
-    const address = await addressOf(server);
+    const { url, headers } = servedAt(await addressOf(server));
     for (const path of ['/healthz', '/', '/docs', '/openapi.json'])
-      expect((await fetch(new URL(path, address))).status, `${command}: ${path}`).toBe(200);
-    expect(await (await fetch(new URL(page, address))).text()).toContain('<div id="root">');
+      expect((await fetch(new URL(path, url), { headers })).status, `${command}: ${path}`).toBe(200);
+    expect(await (await fetch(new URL(page, url))).text()).toContain('<div id="root">');
   });
 
 const speaksMcp = (place: Place, command: string) =>

@@ -8,11 +8,13 @@ import type { Registry } from '../core/tool/registry.ts';
 import type { Base } from './base.ts';
 import { createDatabase, type Database } from './database.ts';
 import { assetsOf } from './domains.ts';
+import { createKept } from './kept.ts';
 import { eachUntilOk } from './lazy.ts';
 import type { ParseOptions } from './read.ts';
 import { callResultOf } from './runs/carry-out.ts';
 import { createRuns } from './runs/index.ts';
 import { createRunQueue } from './runs/queue.ts';
+import { partsOf, planOf } from './runs/timed.ts';
 import { available, createActingWorld, createServices } from './services.ts';
 import { createTools, type Scope } from './tools.ts';
 import type { Host } from './yanxing.ts';
@@ -55,6 +57,7 @@ export function createActing(
     return world.ok ? ok(contextOf(domain, { ...options, world: world.value })) : world;
   };
   return {
+    ...createKept(base, database),
     actingWorld,
     queue: queue.open,
     runs: runs.kept,
@@ -71,7 +74,10 @@ export function createActing(
       const [ready, context] = [await registry(domain), await actingContext(domain, options)];
       if (!ready.ok) return ready;
       if (!context.ok) return context;
-      const plan = domain.act.plan(value, { ...context.value, input });
+      const read = { value, evidence: [] };
+      const parts = partsOf({ domain, input, read, context: context.value });
+      if (parts && !parts.ok) return parts;
+      const plan = parts ? planOf(parts.value, input) : domain.act.plan(value, { ...context.value, input });
       const problems = plan.ok ? checkPlan(plan.value, ready.value) : [];
       return problems.length > 0 ? err(problems) : plan;
     },

@@ -1,17 +1,29 @@
-import type { AnyDomain } from '../core/domain.ts';
+import { moveIn, nothingTo } from '../core/conversation/move.ts';
+import { type AnyDomain, readerOf } from '../core/domain.ts';
 import type { DoorAnswer } from '../core/door.ts';
+import { type Control, controlOf } from '../core/language/index.ts';
 import type { Input, InputFile } from '../core/reading/evidence.ts';
-import type { Interpretation } from '../core/reading/interpret.ts';
+import { accounted, type Interpretation, type ReadContext, readGrammar } from '../core/reading/interpret.ts';
 import type { Question } from '../core/reading/question.ts';
 import { type Issue, ok, type Result } from '../core/result.ts';
-import { answer, hear, type Session, sessionContract, startSession } from '../core/session.ts';
+import {
+  advanced,
+  noted,
+  type Session,
+  sessionContract,
+  sourceOf,
+  standing,
+  startSession,
+  steppedBy,
+} from '../core/session.ts';
+import type { Move } from '../core/talk.ts';
 import type { DoorOptions, Host } from './host.ts';
-import { latestOf } from './read.ts';
 
-interface Understood {
+export interface Understood {
   readonly session: Session;
   readonly domain: AnyDomain;
-  /** The sentence the contract came from: for an answer, the one that was asked about. */
+  readonly move: Move;
+  /** The message. What a value rests on in earlier ones is in spans that name them. */
   readonly text: string;
   readonly read: Interpretation<unknown>;
   /** What was spoken of before: “它” means that. */
@@ -21,16 +33,23 @@ interface Understood {
 /** What came of something said in a conversation. */
 export type Heard =
   | ({ readonly kind: 'sentence' | 'answer' | 'strict' } & Understood)
+  /** A yes, a no, thanks, or a step that is not there: nothing has changed. */
+  | {
+      readonly kind: 'noted';
+      readonly control: Control;
+      readonly session: Session;
+      readonly issues: readonly Issue[];
+    }
   | { readonly kind: 'unanswered'; readonly issues: readonly Issue[]; readonly question: Question | null }
   | Extract<DoorAnswer, { kind: 'tie' | 'none' }>;
 
 export interface HearOptions extends Omit<DoorOptions, 'lastOf' | 'lang'> {
-  /** The domain that reads what is no answer; whichever explains it best where none was chosen. */
+  /** The domain that reads what is said of nothing before; whichever explains it best where none was chosen. */
   readonly domain?: AnyDomain;
   readonly files?: readonly InputFile[];
 }
 
-/** An answer to the open question if it is one, else a sentence of its own. The session is not stored here. */
+/** One message of a conversation: it moves what stands, or begins anew. The session is not stored here. */
 export async function hearMessage(
   app: Host,
   session: Session,
@@ -39,85 +58,244 @@ export async function hearMessage(
 ): Promise<Result<Heard>> {
   const domains = await app.domains();
   if (!domains.ok) return domains;
-  const { domain: chosen, files = [], worldOf, ...how } = options;
-  const input: Input = { text: said, ...(files.length > 0 && { files }) };
-  const lastOf = ({ about }: AnyDomain) => session.last[about.id];
-  const heard = (domain: AnyDomain, read: Interpretation<unknown>, kind: 'sentence' | 'strict'): Heard => {
-    const after = hear(session, domain, said, read, how.now ?? app.now());
-    return { kind, session: after, domain, text: said, read, last: lastOf(domain) };
-  };
-  const strict = domains.value.find(({ read }) => {
-    const prefix = read.input?.strictPrefix;
-    return prefix !== undefined && said.startsWith(prefix);
-  });
-  if (strict)
-    return ok(heard(strict, await app.parse(strict, input, { ...how, world: worldOf?.(strict) }), 'strict'));
-  const asking = domains.value.find(({ about }) => about.id === session.open?.domain);
-  const merged = asking ? merge(app, session, asking, said, options) : null;
-  if (merged?.ok) return ok(merged.value);
-  if (chosen) {
-    const around = { world: worldOf?.(chosen), last: lastOf(chosen), contract: latestOf(chosen) };
-    const read = await app.parse(chosen, input, { ...how, ...around });
-    // What is no answer and makes no sense there either is still no answer.
-    const isNothing = merged && chosen.read.isEmpty(read.value);
-    return ok(isNothing ? unanswered(session, merged.error) : heard(chosen, read, 'sentence'));
+  const hearing = new Hearing(app, session, domains.value, said, options);
+  return (await hearing.strict()) ?? hearing.control() ?? hearing.message();
+}
+
+class Hearing {
+  private readonly now: Date;
+  private readonly input: Input;
+
+  constructor(
+    private readonly app: Host,
+    private readonly session: Session,
+    private readonly domains: readonly AnyDomain[],
+    private readonly said: string,
+    private readonly options: HearOptions,
+  ) {
+    const { files = [] } = options;
+    this.now = options.now ?? app.now();
+    this.input = { text: said, ...(files.length > 0 && { files }) };
   }
-  const door = await app.door(input, { ...how, lastOf, ...(worldOf && { worldOf }) });
-  if (!door.ok) return door;
-  if (door.value.kind === 'one') {
+
+  /** The document's prefix: a sentence of its own, whatever was said before. */
+  async strict(): Promise<Result<Heard> | null> {
+    const domain = this.domains.find(({ read }) => {
+      const prefix = read.input?.strictPrefix;
+      return prefix !== undefined && this.said.startsWith(prefix);
+    });
+    return domain ? ok(this.begun(domain, await this.alone(domain), 'strict')) : null;
+  }
+
+  /** What asks for nothing of its own: a yes, a withdrawal, a step back or forth. */
+  control(): Result<Heard> | null {
+    const found = controlOf(this.said);
+    if (!found) return null;
+    const { control, times } = found;
+    const { session, said, now } = this;
+    const version = standing(session);
+    const isOpen = session.open !== null;
+    if (control === 'cancel' || (control === 'no' && isOpen && !session.run?.waits)) return this.cancelled();
+    if (control !== 'undo' && control !== 'redo') {
+      // A yes may be an answer of its own (要含税吗？); it is one where the question offers it.
+      if (isOpen && control !== 'thanks') return null;
+      const domain = version?.domain ?? null;
+      return ok({ kind: 'noted', control, session: noted(session, said, domain, now), issues: [] });
+    }
+    const stepped = steppedBy(session, control === 'undo' ? -times : times);
+    const there = stepped && standing(stepped);
+    const domain = there && this.domains.find(({ about }) => about.id === there.domain);
+    const after = noted(stepped ?? session, said, there?.domain ?? null, now);
+    if (!there || !domain)
+      return ok({ kind: 'noted', control, session: after, issues: [nothingTo(control)] });
+    const made = { ...there, cues: [{ start: 0, end: said.length }] };
+    const read = accounted(readerOf(domain), said, made, this.contextOf(domain));
+    return ok({
+      kind: 'sentence',
+      move: control,
+      session: after,
+      domain,
+      text: said,
+      read,
+      last: there.last,
+    });
+  }
+
+  /** What is open is closed; what stood stays a version. */
+  private cancelled(): Result<Heard> {
+    const { session, said, now } = this;
+    const version = standing(session);
+    const domain = this.domains.find(({ about }) => about.id === version?.domain);
+    if (!domain)
+      return ok({
+        kind: 'noted',
+        control: 'cancel',
+        session: noted(session, said, null, now),
+        issues: [],
+      });
+    const context = this.contextOf(domain);
+    const value = domain.read.degraded({ text: '' }, context);
+    const made = { value, evidence: [], questions: [], cues: [{ start: 0, end: said.length }] };
+    const read = accounted(readerOf(domain), said, made, context);
+    const after = advanced(session, domain, { text: said, move: 'cancel' }, read, now);
+    return ok({
+      kind: 'sentence',
+      move: 'cancel',
+      session: after,
+      domain,
+      text: said,
+      read,
+      last: context.last,
+    });
+  }
+
+  /** What it says of what stands, if that leaves no words over; else what it says on its own, if that leaves fewer. */
+  async message(): Promise<Result<Heard>> {
+    const { session, options } = this;
+    const version = standing(session);
+    const spoken = this.domains.find(({ about }) => about.id === version?.domain);
+    const moved = spoken && this.moved(spoken);
+    if (moved?.ok && gapsIn(moved.value.read) === 0) return ok(moved.value);
+    const anew = options.domain ? await this.named(options.domain) : await this.door();
+    if (!anew.ok) return anew;
+    if (moved?.ok) {
+      const isFuller = 'read' in anew.value && gapsIn(anew.value.read) < gapsIn(moved.value.read);
+      return ok(isFuller ? anew.value : moved.value);
+    }
+    const isNothing = !('read' in anew.value) && anew.value.kind === 'none';
+    return session.open && isNothing
+      ? ok({ kind: 'unanswered', issues: moved?.error ?? [], question: session.open.questions[0] ?? null })
+      : anew;
+  }
+
+  private moved(domain: AnyDomain): Result<Extract<Heard, { read: unknown }>> {
+    const { session, said, now } = this;
+    const context = this.contextOf(domain);
+    const alone = readGrammar(readerOf(domain), this.input, context);
+    const moved = moveIn(session, domain, said, alone, context);
+    if (!moved.ok) return moved;
+    const { move, read, origin, words, memory } = moved.value;
+    const remembered = memory ?? domain.read.remember?.(read.value, context.last, context);
+    const after = advanced(
+      session,
+      domain,
+      { text: said, move, origin, words, memory: remembered },
+      read,
+      now,
+    );
+    const kind = move === 'answer' || move === 'choose' ? 'answer' : 'sentence';
+    return ok({ kind, move, session: after, domain, text: said, read, last: context.last });
+  }
+
+  private async named(domain: AnyDomain): Promise<Result<Heard>> {
+    const read = await this.alone(domain);
+    const { isEmpty } = domain.read;
+    return this.session.open && isEmpty(read.value) && read.questions.length === 0
+      ? ok({ kind: 'none', issues: read.diagnostics })
+      : ok(this.begun(domain, read));
+  }
+
+  private async door(): Promise<Result<Heard>> {
+    const { domain: _, files: __, ...how } = this.options;
+    const lastOf = ({ about }: AnyDomain) => this.session.last[about.id];
+    const door = await this.app.door(this.input, { ...how, lastOf });
+    if (!door.ok || door.value.kind !== 'one') return door as Result<Heard>;
     const { domain, interpretation } = door.value.reading;
-    return ok(heard(domain, interpretation, 'sentence'));
+    return ok(this.begun(domain, interpretation));
   }
-  return ok(merged && door.value.kind === 'none' ? unanswered(session, merged.error) : door.value);
+
+  private alone(domain: AnyDomain): Promise<Interpretation<unknown>> {
+    const { worldOf, domain: _, files: __, ...how } = this.options;
+    const { world, last } = this.contextOf(domain, worldOf);
+    return this.app.parse(domain, this.input, { ...how, world, last });
+  }
+
+  private begun(
+    domain: AnyDomain,
+    read: Interpretation<unknown>,
+    kind: 'sentence' | 'strict' = 'sentence',
+  ): Extract<Heard, { read: unknown }> {
+    const { session, said, now } = this;
+    const context = this.contextOf(domain);
+    const memory = domain.read.remember?.(read.value, context.last, context);
+    const after = advanced(session, domain, { text: said, move: 'new', memory }, read, now);
+    return { kind, move: 'new', session: after, domain, text: said, read, last: context.last };
+  }
+
+  private contextOf(domain: AnyDomain, worldOf = this.options.worldOf): ReadContext<unknown> {
+    return {
+      world: worldOf?.(domain) ?? domain.read.world.empty,
+      now: this.now,
+      lang: this.app.config.lang,
+      last: this.session.last[domain.about.id],
+    };
+  }
 }
 
-const unanswered = (session: Session, issues: readonly Issue[]): Heard => ({
-  kind: 'unanswered',
-  issues,
-  question: session.open?.questions[0] ?? null,
-});
+/** Words nobody made anything of. */
+const gapsIn = ({ unread, setAside }: Interpretation<unknown>): number => unread.length + setAside.length;
 
-function merge(
-  app: Host,
-  session: Session,
-  domain: AnyDomain,
-  said: string,
-  { worldOf, now }: HearOptions,
-): Result<Heard> {
-  const last = session.last[domain.about.id];
-  const world = worldOf?.(domain) ?? domain.read.world.empty;
-  const context = { world, now: now ?? app.now(), lang: app.config.lang, last, contract: latestOf(domain) };
-  const merged = answer(session, domain, said, context);
-  if (!merged.ok) return merged;
-  const { value, evidence, questions } = merged.value;
-  const [contract] = domain.read.contracts;
-  const read: Interpretation<unknown> = {
-    value,
-    evidence,
-    questions,
-    diagnostics: [],
-    engine: 'grammar',
-    contract: { id: contract.id, version: contract.version },
-    used: [],
-    setAside: [],
-    unread: [],
-    held: [],
-    degraded: null,
-    raw: [],
-  };
-  const text = session.open?.text ?? said;
-  return ok({ kind: 'answer', session: merged.value.session, domain, text, read, last });
+/** The messages that spans of the evidence name, by those names. */
+export function messagesOf({ turns }: Session, { evidence }: Pick<Interpretation<unknown>, 'evidence'>) {
+  const named = new Set(evidence.flatMap(({ spans }) => spans.map(({ source }) => source)));
+  return turns
+    .filter(({ n }) => named.has(sourceOf(n)))
+    .map(({ n, text }) => ({ source: sourceOf(n), text }));
 }
 
-/** The stored session of that id, or a new one. */
-export async function loadSession(app: Host, id: string): Promise<Result<Session>> {
+/** What a conversation has come to: all it takes to carry it out, in whichever process. */
+export interface Outcome {
+  readonly domain: string;
+  readonly text: string;
+  readonly read: Interpretation<unknown>;
+  readonly last?: unknown;
+  readonly world?: unknown;
+  readonly files: readonly InputFile[];
+}
+
+/** A conversation as it was when it was last looked at. */
+export interface Conversation {
+  readonly session: Session;
+  readonly outcome: Outcome | null;
+  readonly revision: number;
+}
+
+/** The stored conversation of that id, or a new one. */
+export async function loadConversation(app: Host, id: string): Promise<Result<Conversation>> {
   const store = await app.sessions();
   const stored = store.ok ? await store.value.load(id) : store;
   if (!stored.ok) return stored;
-  return stored.value === null ? ok(startSession(id, app.now())) : sessionContract.fromDisk(stored.value);
+  if (stored.value === null) return ok({ session: startSession(id, app.now()), outcome: null, revision: 0 });
+  const { outcome, revision } = stored.value;
+  const session = sessionContract.fromDisk(stored.value.session);
+  return session.ok ? ok({ session: session.value, outcome: outcome as Outcome | null, revision }) : session;
 }
 
-export async function saveSession(app: Host, session: Session): Promise<Result<void>> {
+/** What was surrounding the words: the world that was given, and the files. */
+export type Surroundings = Pick<Outcome, 'world' | 'files'>;
+
+/** Keeps what was heard; null where someone else was heard in the same conversation meanwhile. */
+export async function saveConversation(
+  app: Host,
+  { revision, outcome: before }: Conversation,
+  heard: Extract<Heard, { session: Session }>,
+  { world, files }: Surroundings = { files: [] },
+): Promise<Result<Conversation | null>> {
+  const { session } = heard;
   const store = await app.sessions();
-  return store.ok ? store.value.save(session.id, sessionContract.toDisk(session)) : store;
+  if (!store.ok) return store;
+  const outcome = heard.kind === 'noted' ? before : outcomeOf(heard, { world, files });
+  const kept = { session: sessionContract.toDisk(session), outcome, revision };
+  const saved = await store.value.save(session.id, kept);
+  if (!saved.ok) return saved;
+  return ok(saved.value ? { session, outcome, revision: revision + 1 } : null);
 }
+
+const outcomeOf = ({ domain, text, read, last }: Understood, { world, files }: Surroundings): Outcome => ({
+  domain: domain.about.id,
+  text,
+  read,
+  last,
+  world,
+  files,
+});

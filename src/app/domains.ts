@@ -6,6 +6,7 @@ import type { Catalogue } from '../core/messages.ts';
 import type { InputFile } from '../core/reading/evidence.ts';
 import { err, type Issue, ok, type Result } from '../core/result.ts';
 import type { DeclaredSettings, LoadedConfig } from '../runtime/config.ts';
+import { type Brought, createBrought } from './brought.ts';
 import { eachUntilOk, once, untilOk } from './lazy.ts';
 import { issue, sharedCatalogues } from './messages.ts';
 
@@ -20,6 +21,8 @@ export interface Domains {
   all(): Promise<Result<readonly AnyDomain[]>>;
   /** Every one there is; what cannot be loaded is left out, because help must not fail. */
   listed(): Promise<readonly AnyDomain[]>;
+  /** Tools that users brought; null where there are none. */
+  readonly brought: Brought | null;
   /** What they are called and which commands they bring; of those that come with the package nothing else is loaded. */
   outline(): Promise<Outline>;
   /** What the domain's own settings came to. */
@@ -61,7 +64,14 @@ export function createDomains({ given, config, warn }: DomainsOptions): Domains 
   const elsewhere = once(async () =>
     Promise.all((config?.domains ?? []).map(async (path) => welcome(await loadDomainModule(path)))),
   );
-  const everyone = async () => [...(await Promise.all(ids().map(here))), ...(await elsewhere())];
+  const declared = async () => [...(await Promise.all(ids().map(here))), ...(await elsewhere())];
+  const brought = createBrought(config);
+  const taken = async () =>
+    (await declared()).flatMap((one) => (one.ok ? one.value.act.namespaces.map(({ prefix }) => prefix) : []));
+  /** Made of what users brought, where they brought something. */
+  const besides = async (): Promise<Result<AnyDomain>[]> =>
+    brought ? [welcome(ok(await brought.domain(taken)))] : [];
+  const everyone = async () => [...(await declared()), ...(await besides())];
   const inOrder = (found: Result<AnyDomain>): Result<AnyDomain> => {
     const set = found.ok ? settings(found.value) : found;
     return set.ok ? found : set;
@@ -69,7 +79,7 @@ export function createDomains({ given, config, warn }: DomainsOptions): Domains 
 
   const find = async (id: string): Promise<Result<AnyDomain>> => {
     if (ids().includes(id)) return here(id);
-    const others = await elsewhere();
+    const others = [...(await elsewhere()), ...(await besides())];
     const found = others.find((one) => one.ok && one.value.about.id === id) ?? others.find((one) => !one.ok);
     if (found) return found;
     const known = [...ids(), ...others.flatMap((one) => (one.ok ? [one.value.about.id] : []))];
@@ -89,17 +99,21 @@ export function createDomains({ given, config, warn }: DomainsOptions): Domains 
       for (const unknown of config?.unknownKeys(specs) ?? []) warn(unknown);
       return ok(all);
     }),
-    listed: async () => (await everyone()).flatMap((one) => (one.ok ? [one.value] : [])),
+    listed: async () => [
+      ...(await declared()).flatMap((one) => (one.ok ? [one.value] : [])),
+      ...(brought ? [brought.named] : []),
+    ],
     async outline() {
       const others = (await elsewhere()).flatMap((one) => (one.ok ? [one.value] : []));
       const whole = [...own.values(), ...others];
       const light = await Promise.all((given ? [] : ids()).map(builtinCommands));
       return {
-        ids: [...ids(), ...others.map(({ about }) => about.id)],
+        ids: [...ids(), ...[...others, ...(brought ? [brought.named] : [])].map(({ about }) => about.id)],
         commands: [...light.flat(), ...whole.flatMap(({ outside }) => outside?.commands ?? [])],
       };
     },
     settings,
+    brought,
     catalogues: () => [...catalogues],
   };
 }

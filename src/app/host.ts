@@ -50,14 +50,18 @@ function baseOf(config: LoadedConfig, cwd: string, observer: Observer, options: 
 }
 
 function assemble(base: Base, given: Model | null | undefined): Host {
-  const { config, now, log, loader, observer, data } = base;
+  const { config, now, log, loader, observer } = base;
   const choice = createModelChoice(config, given);
   const model = async (): Promise<Result<Model | null>> => {
     const found = await choice.model();
     return found.ok && found.value ? ok(observer.model(found.value)) : found;
   };
   const { record, forgetOld } = createModelRecord(base, choice);
-  const { parse, door, contextOf } = createReader(base, choice, model, record);
+  // What was switched off is not read either, and only the registry knows.
+  const settled = async (): Promise<void> => {
+    if (loader.brought) await (await acting()).registry();
+  };
+  const { parse, door, contextOf } = createReader(base, choice, model, record, settled);
   const acting = once(async () => (await import('./acting.ts')).createActing(base, model, contextOf));
   return {
     config,
@@ -82,11 +86,14 @@ function assemble(base: Base, given: Model | null | undefined): Host {
     service: async (name) => (await acting()).service(name),
     sample: async () => (await acting()).sample(),
     database: async (scope) => (await acting()).database(scope),
-    sessions: data.sessions,
-    tokens: data.tokens,
+    sessions: async () => (await acting()).sessions(),
+    tokens: async () => (await acting()).tokens(),
+    ownerKey: async () => (await acting()).ownerKey(),
+    audit: async (change) => (await acting()).audit(change),
     forgetOld,
     async close() {
       await (await acting.made())?.close();
+      await loader.brought?.close();
       await observer.tracing.close();
       await log.flush();
     },

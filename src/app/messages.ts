@@ -1,13 +1,14 @@
 import { contractMessages } from '../core/contract/contract.ts';
+import { moveMessages } from '../core/conversation/move.ts';
 import { domainMessages } from '../core/domain.ts';
 import { doorMessages } from '../core/door.ts';
 import { type Catalogue, issuesOf } from '../core/messages.ts';
+import { againstMessages } from '../core/reading/against.ts';
 import { evidenceMessages } from '../core/reading/evidence.ts';
 import { helpMessages } from '../core/reading/help.ts';
 import { interpretMessages } from '../core/reading/interpret.ts';
 import { planMessages } from '../core/run/plan.ts';
 import { runMessages } from '../core/run/state.ts';
-import { sessionMessages } from '../core/session.ts';
 import { callMessages } from '../core/tool/tool.ts';
 import { runtimeMessages } from '../runtime/messages.ts';
 import { sqlMessages } from '../runtime/sql/messages.ts';
@@ -17,6 +18,19 @@ const appMessages = {
   domain_module: {
     zh: '领域模块 {path} 不能用：{reason}',
     en: 'the domain module {path} cannot be used: {reason}',
+  },
+  run_ordered: {
+    zh: '{at} 执行（{run}）；到时由正在运行的 yx serve 执行，yx runs cancel 取消',
+    en: 'will be carried out at {at} ({run}), by the yx serve that runs then; yx runs cancel calls it off',
+  },
+  run_order_held: {
+    zh: '“{words}”没有用上：先说清楚，再说什么时候做',
+    en: '“{words}” was not understood: say it clearly before it is put off',
+  },
+  run_not_due: { zh: '运行 {run} 要到 {at} 才执行', en: 'run {run} is due at {at}' },
+  run_too_late: {
+    zh: '错过了 {at}：那时没有在运行，过了一个小时就不补做',
+    en: 'it was due at {at}, when nothing was running; after an hour it is no longer done',
   },
   run_busy: { zh: '运行 {run} 正在别处执行', en: 'Run {run} is being carried out elsewhere' },
   run_over: { zh: '运行 {run} 已结束（{status}）', en: 'run {run} has ended ({status})' },
@@ -39,13 +53,14 @@ export const issue = issuesOf(appMessages);
 /** Every wording that belongs to no domain. */
 export const sharedCatalogues: readonly Catalogue[] = [
   contractMessages,
+  againstMessages,
   evidenceMessages,
   interpretMessages,
   helpMessages,
   domainMessages,
   doorMessages,
   appMessages,
-  sessionMessages,
+  moveMessages,
   planMessages,
   callMessages,
   runMessages,

@@ -55,6 +55,7 @@ export function createReader(
   choice: Pick<ModelChoice, 'engine'>,
   model: () => Promise<Result<Model | null>>,
   record: ModelRecord['record'],
+  settled: () => Promise<void>,
 ) {
   const readers = new Map<AnyDomain, Reader<unknown, unknown>>();
   const readerFor = <V>(domain: Domain<V, unknown>): Reader<V, unknown> => {
@@ -97,15 +98,17 @@ export function createReader(
 
   return {
     contextOf,
-    parse: <V>(domain: Domain<V, unknown>, input: Input, options: ParseOptions = {}) =>
-      read(domain, input, contextOf(domain, options), options),
+    async parse<V>(domain: Domain<V, unknown>, input: Input, options: ParseOptions = {}) {
+      await settled();
+      return read(domain, input, contextOf(domain, options), options);
+    },
     async door(input: Input, { worldOf, lastOf, ...options }: DoorOptions = {}): Promise<Result<DoorAnswer>> {
       const all = await loader.all();
       if (!all.ok) return all;
+      await settled();
       const at = options.now ?? now();
       const context = (domain: AnyDomain) =>
         contextOf(domain, {
-          contract: latestOf(domain),
           ...options,
           now: at,
           world: worldOf?.(domain),
@@ -131,6 +134,16 @@ export function createReader(
         byEar(readerFor(domain), input, context(domain), asWritten.get(domain)!).read;
       const answer = first.kind === 'none' ? chooseDomain(all.value, heard, lang) : first;
       if (answer.kind === 'none') {
+        // Words that only a time keeps from being understood belong to whoever understands the rest.
+        const timed = all.value.filter(
+          (domain) => domain.act.inTime?.(input, asWritten.get(domain)!, context(domain)) ?? null,
+        );
+        const [only] = timed;
+        if (only && timed.length === 1)
+          return ok({
+            kind: 'one',
+            reading: { domain: only, interpretation: asWritten.get(only)!, explained: 0 },
+          });
         const help = helpFor(
           input.text,
           all.value.flatMap((domain) => sayable(domain, input.text)),

@@ -61,13 +61,15 @@ export function runShown(run: RunDetail, tools: ToolLookup | null, say: Speaker,
   const asked = request as {
     readonly input?: Run['input'];
     readonly read?: Partial<Interpretation<unknown>>;
+    readonly shown?: unknown;
   } | null;
   const came = (outcome ?? {}) as Partial<Pick<Run, 'report' | 'issues' | 'artifacts'>>;
   const plan = planIn(steps);
   return {
     ...rest,
     input: asked?.input ?? null,
-    result: asked?.read?.value ?? null,
+    result: asked?.shown ?? asked?.read?.value ?? null,
+    evidence: asked?.read?.evidence ?? [],
     set_aside: asked?.read?.setAside ?? [],
     unread: asked?.read?.unread ?? [],
     plan,
@@ -79,6 +81,11 @@ export function runShown(run: RunDetail, tools: ToolLookup | null, say: Speaker,
         const told = (tool !== null && result?.ok && tools?.get(tool)?.tell?.(result.data, lang)) || null;
         return { key, tool, status, attempts, result, told, artifacts };
       }),
+    calls: rest.calls.map((call) => {
+      // What would be changed is kept with the step that waits.
+      const change = steps.find(({ key }) => key === call.stepId)?.pending?.change;
+      return change ? { ...call, change } : call;
+    }),
     report: came.report ?? null,
     issues: say.issues((came.issues ?? []) as readonly Issue[]),
     artifacts: came.artifacts ?? [],

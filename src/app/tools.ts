@@ -4,7 +4,6 @@ import type { EffectRecord } from '../core/tool/effect.ts';
 import { createRegistry, type Registry } from '../core/tool/registry.ts';
 import { after, hash } from '../runtime/clock.ts';
 import type { Base } from './base.ts';
-import { once } from './lazy.ts';
 
 /** How much is wanted: one domain's part, or everybody's. */
 export type Scope = AnyDomain | 'all';
@@ -21,14 +20,14 @@ export interface Tools {
 }
 
 /** `audit` tells of what no transaction tells of by itself: refusals, and effects outside the database. */
-export function createTools({ config, loader, observer, log }: Base, audit: Audit): Tools {
+export function createTools({ loader, observer }: Base, audit: Audit): Tools {
   const ports = { timers: { after }, hash, audit, catalogues: loader.catalogues };
   const registry = observer.registry(createRegistry(ports));
   const registered = new Set<string>();
   const register = ({ about, act }: AnyDomain): void => {
     if (registered.has(about.id)) return;
     registered.add(about.id);
-    for (const tool of act.tools) registry.register(tool);
+    for (const tool of act.tools) if (!registry.get(tool.id)) registry.register(tool);
   };
   const own = async (scope: Scope): Promise<Result<Registry>> => {
     const wanted = scope === 'all' ? await loader.all() : ok([scope]);
@@ -36,24 +35,16 @@ export function createTools({ config, loader, observer, log }: Base, audit: Audi
     for (const domain of wanted.value) register(domain);
     return ok(registry);
   };
-  const remotes = once(async () => {
-    const all = await loader.all();
-    if (!all.ok) return null;
-    const { joinRemoteServers } = await import('../runtime/mcp/remote.ts');
-    const taken = all.value.flatMap(({ act }) => act.namespaces.map(({ prefix }) => prefix));
-    return joinRemoteServers(config.mcpServers, { registry, taken, log });
-  });
-  const areJoined = Object.keys(config.mcpServers).length > 0;
   return {
     own,
     async joined(scope) {
       // Their tools are named apart from those of every domain.
-      const ready = await own(areJoined ? 'all' : scope);
-      if (ready.ok && areJoined) await remotes();
+      const ready = await own(loader.brought ? 'all' : scope);
+      if (ready.ok) loader.brought?.shelf.joinInto(registry);
       return ready;
     },
     async close() {
-      await (await remotes.made())?.close();
+      await loader.brought?.close();
     },
   };
 }

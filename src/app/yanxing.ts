@@ -13,8 +13,8 @@ import type { LoadedConfig } from '../runtime/config.ts';
 import type { Sql } from '../runtime/sql/open.ts';
 import type { Tracing } from '../runtime/telemetry/tracing.ts';
 import type { Base } from './base.ts';
-import type { Data } from './data.ts';
 import type { Domains } from './domains.ts';
+import type { Kept } from './kept.ts';
 import type { ModelChoice, ModelRecord } from './model.ts';
 import type { DoorOptions, ParseOptions } from './read.ts';
 import type { RunOptions, RunResult } from './runs/carry-out.ts';
@@ -75,11 +75,7 @@ export interface HostOptions extends YanxingOptions {
 }
 
 /** Yanxing with what it takes to serve it: to a person at a terminal, over HTTP, to a model. */
-export interface Host
-  extends Yanxing,
-    Omit<Base, 'cwd' | 'data'>,
-    Pick<Data, 'sessions' | 'tokens'>,
-    Pick<ModelRecord, 'forgetOld'> {
+export interface Host extends Yanxing, Omit<Base, 'cwd' | 'data'>, Kept, Pick<ModelRecord, 'forgetOld'> {
   /** Which model it is, if any, and how to take another one while this process runs. */
   readonly model: ModelChoice;
   /** Every wording the parts loaded so far may need. */

@@ -185,7 +185,7 @@ export async function showOutcome(
   }
   const isHeld = done.pendingToolCalls.some(({ reason }) => reason === 'left_over');
   if (isHeld) terminal.err(`yx: ${say(terminal, words.held, { run: done.runId })}\n`);
-  else if (done.status === 'waiting')
+  else if (done.pendingToolCalls.length > 0)
     terminal.err(`yx: ${say(terminal, words.waits, { run: done.runId })}\n`);
   const registry = await app.registry(domain ?? 'all');
   for (const line of registry.ok ? answerLines(registry.value, done, terminal) : [])
@@ -233,7 +233,15 @@ function summaryLines(data: unknown): string[] {
 }
 
 export const exitCode = (done: RunResult): number =>
-  done.status === 'completed' && done.best?.report?.passed !== false ? 0 : done.status === 'waiting' ? 3 : 1;
+  (done.status === 'completed' && done.best?.report?.passed !== false) || isPutOff(done)
+    ? 0
+    : done.status === 'waiting'
+      ? 3
+      : 1;
+
+/** It waits for its time, and for nobody. */
+const isPutOff = ({ status, pendingToolCalls }: RunResult): boolean =>
+  status === 'waiting' && pendingToolCalls.length === 0;
 
 /** A run as programs are shown it, whichever way they ask. */
 export async function runJson(app: Host, run: RunDetail, terminal: Terminal): Promise<Run> {

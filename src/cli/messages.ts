@@ -126,6 +126,7 @@ export const words = {
   },
   pruned: { zh: '已清理：{events} 条事件，{effects} 个键', en: 'pruned: {events} events, {effects} keys' },
   linted: { zh: '{tools} 个工具，{findings} 处问题', en: '{tools} tools, {findings} findings' },
+  added: { zh: '{name}：{tools} 个工具，已写入 {file}', en: '{name}: {tools} tools, written to {file}' },
   synced: { zh: '{tools} 个工具', en: '{tools} tools' },
   syncedSome: { zh: '{tools} 个工具，已停用：{off}', en: '{tools} tools, disabled: {off}' },
   enabled: { zh: '已启用', en: 'enabled' },

@@ -23,6 +23,18 @@ export interface FilePort {
   readBytes(path: string): Promise<Result<Uint8Array>>;
 }
 
+/** A sentence that somebody said, and the conversation it belongs to. */
+export interface Spoken {
+  readonly text: string;
+  readonly conversation: string;
+  readonly lang: Lang;
+}
+/** What came of it, in words: done, asked back, or not done. */
+export interface Answered {
+  readonly kind: 'done' | 'asked' | 'not';
+  readonly text: string;
+}
+
 /** What a domain's own subcommand gets of the outside. */
 export interface CommandEnv extends FilePort {
   readonly lang: Lang;
@@ -33,6 +45,10 @@ export interface CommandEnv extends FilePort {
   readonly live?: boolean;
   /** A service of a domain (`<domain>.<name>`), made when first asked for; rejects as a tool's would. */
   readonly service?: <T>(name: string) => Promise<T>;
+  /** Given when the command is to end. */
+  readonly signal?: AbortSignal;
+  /** Where sentences for the command's domain are heard, in the world that its options name. */
+  readonly hear?: () => Promise<Result<(spoken: Spoken) => Promise<Answered>>>;
   writeText(path: string, content: string): Promise<Result<void>>;
   /** Files that the tool makes go to `out`, all of them or none; Ctrl-C ends the call as CANCELLED. */
   call(

@@ -3,11 +3,13 @@ import type { CommandSpec, FilePort, OptionSpec } from './command.ts';
 import type { Contract } from './contract/contract.ts';
 import type { Catalogue, Lang, Text } from './messages.ts';
 import type { Evidence, Input } from './reading/evidence.ts';
-import type { ReadContext, Reader } from './reading/interpret.ts';
+import type { Interpretation, ReadContext, Reader } from './reading/interpret.ts';
 import type { Question } from './reading/question.ts';
 import type { Issue, Result } from './result.ts';
+import type { Due } from './run/due.ts';
 import type { EvaluationReport } from './run/execute.ts';
 import type { Plan } from './run/plan.ts';
+import type { Talk } from './talk.ts';
 import type { SqlMigration, SqlPort } from './tool/effect.ts';
 import type { ToolLookup } from './tool/registry.ts';
 import type { ArtifactRef, Namespace, ToolCallResult, ToolDefinition } from './tool/tool.ts';
@@ -69,6 +71,8 @@ export interface EvaluationInput<V, W> {
 /** The words a question was asked about, and what the values read from them stand on. */
 export interface AskedAbout {
   readonly text: string;
+  /** How spans name those words; the answer's own have no source. */
+  readonly source: string;
   readonly evidence: readonly Evidence[];
 }
 
@@ -129,8 +133,22 @@ export interface Reads<V, W, R extends string = string> extends Omit<Reader<V, W
     context: ReadContext<W>,
     open: AskedAbout,
   ): Result<Merged<V>>;
-  /** What to remember of a value for the sentences after it. */
-  remember?(value: V, before: unknown): unknown;
+  /** How a message changes what was said before it. */
+  readonly talk?: Talk<V, W>;
+  /** What to remember of a value for the sentences after it: what it was resolved to in its world, not its words. */
+  remember?(value: V, before: unknown, context: ReadContext<W>): unknown;
+}
+
+/** What was read, and what it stands on. */
+export type Grounds<V> = Pick<Interpretation<V>, 'value' | 'evidence'>;
+
+/** A part of what was said that is carried out by itself: now, or when it is due. */
+export interface Timed<V> {
+  readonly read: Interpretation<V>;
+  readonly due: Due | null;
+  /** The part as this contract of the domain has it, with its time. */
+  readonly shown: unknown;
+  readonly contract: Pick<Contract<unknown>, 'id' | 'version'>;
 }
 
 /** How a value becomes a result that was checked. */
@@ -140,6 +158,8 @@ export interface Acts<V, W> {
   /** The steps a value asks for; a value that cannot be carried out (nulls, contradictions) gives coded issues. */
   plan(value: V, context: PlanContext<W>): Result<Plan>;
   evaluate(input: EvaluationInput<V, W>): Promise<EvaluationReport>;
+  /** The parts of a sentence that names times; null where it names none, and then all of it is carried out now. */
+  inTime?(input: Input, read: Grounds<V>, context: ReadContext<W>): Result<readonly Timed<V>[]> | null;
   /** A better plan after a report that did not pass; null when there is none. */
   refine?(value: V, plan: Plan, report: EvaluationReport, context: PlanContext<W>): Plan | null;
 }

@@ -30,16 +30,20 @@ export function chooseDomain(
   read: (domain: AnyDomain) => Interpretation<unknown>,
   lang: Lang,
 ): DoorAnswer {
-  const readings = domains
+  const explaining = domains
     .map((domain) => {
       const interpretation = read(domain);
       return { domain, interpretation, explained: coveredCharacters(interpretation) };
     })
     // What only files say is no answer to the words beside them.
-    .filter(
-      ({ domain, interpretation, explained }) => explained > 0 && !domain.read.isEmpty(interpretation.value),
-    )
-    .sort((a, b) => b.explained - a.explained || gapsOf(a) - gapsOf(b));
+    .filter(({ explained }) => explained > 0);
+  const isEmpty = ({ domain, interpretation }: DoorReading) => domain.read.isEmpty(interpretation.value);
+  const saying = explaining.filter((reading) => !isEmpty(reading));
+  // A reading that would ask is better than none.
+  const asking = explaining.filter(({ interpretation }) => interpretation.questions.length > 0);
+  const readings = (saying.length > 0 ? saying : asking).sort(
+    (a, b) => b.explained - a.explained || gapsOf(a) - gapsOf(b),
+  );
   const [best] = readings;
   if (!best) return { kind: 'none', issues: [issuesOf(doorMessages)('not_understood')] };
   const tied = readings.filter((r) => r.explained === best.explained && gapsOf(r) === gapsOf(best));
@@ -55,8 +59,10 @@ export function chooseDomain(
 const gapsOf = ({ interpretation }: DoorReading): number =>
   interpretation.unread.length + interpretation.setAside.length;
 
-function coveredCharacters({ used }: Interpretation<unknown>): number {
-  const spans = used.filter((s) => s.source === undefined).sort((a, b) => a.start - b.start);
+/** What is asked about was understood as far as that. */
+function coveredCharacters({ used, questions }: Interpretation<unknown>): number {
+  const asked = questions.flatMap((question) => question.spans);
+  const spans = [...used, ...asked].filter((s) => s.source === undefined).sort((a, b) => a.start - b.start);
   let [covered, reached] = [0, 0];
   for (const { start, end } of spans) {
     covered += Math.max(0, end - Math.max(start, reached));

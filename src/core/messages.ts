@@ -38,7 +38,10 @@ function templateOf(wording: string): Template {
 /** Each wording is cut once: every refusal is worded. */
 const templates: Readonly<Record<Lang, WeakMap<Text, Template>>> = { zh: new WeakMap(), en: new WeakMap() };
 
-/** A text with its `{name}`s filled in; a param that is a text itself is said in the same language. */
+/**
+ * A text with its `{name}`s filled in; a param that is a text itself is said in the same language. `{n|row|rows}` is the
+ * first word where `n` is one, the second where it is not.
+ */
 export function fill(text: Text, lang: Lang, params: Readonly<Record<string, unknown>> = {}): string {
   let template = templates[lang].get(text);
   if (!template) {
@@ -47,8 +50,10 @@ export function fill(text: Text, lang: Lang, params: Readonly<Record<string, unk
   }
   let out = template[0]!;
   for (let i = 1; i < template.length; i += 2) {
-    const key = template[i]!;
-    out += (Object.hasOwn(params, key) ? show(params[key], lang) : `{${key}}`) + template[i + 1]!;
+    const [key, one, many] = template[i]!.split('|') as [string, string?, string?];
+    const value = Object.hasOwn(params, key) ? params[key] : `{${template[i]}}`;
+    const shown = many === undefined ? show(value, lang) : Number(value) === 1 ? one! : many;
+    out += shown + template[i + 1]!;
   }
   return out;
 }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { defineContract } from './contract/contract.ts';
+import { Conversation } from './conversation/conversation.testkit.ts';
 import { type AnyDomain, readerOf } from './domain.ts';
 import { chooseDomain } from './door.ts';
 import { type Fact, fixed, readFrom } from './reading/evidence.ts';
 import { readGrammar } from './reading/interpret.ts';
 import { questionsOf } from './reading/question.ts';
-import { answer, hear, sessionContract, startSession } from './session.ts';
+import { sessionContract, standing, steppedBy } from './session.ts';
 
 const Rod = z.strictObject({
   schema_version: z.string(),
@@ -68,35 +69,44 @@ const domainOf = (over: object = {}): AnyDomain =>
 
 const now = new Date('2026-11-15T08:00:00Z');
 const context = { world: null, now, lang: 'en', last: undefined } as const;
-const heard = (domain: AnyDomain, value: Rod) => {
-  const read = { value, evidence: [], questions: domain.read.questions!(value, context) };
-  return hear(startSession('s', now), domain, 'make a rod', read as never, now);
+const heard = (domain: AnyDomain, value: Rod): Conversation => {
+  const conversation = new Conversation(domain, context);
+  const read = { value, evidence: [], questions: domain.read.questions?.(value, context) ?? [] };
+  conversation.begin('make a rod', read as never);
+  return conversation;
 };
 
-describe('design: a session holds the open contract, and an answer is read by the same rules', () => {
+describe('design: a session holds what stands, and an answer is read by the same rules', () => {
   const domain = domainOf();
-  const waiting = heard(domain, { ...empty, kind: 'rod' });
+  const waiting = () => heard(domain, { ...empty, kind: 'rod' });
 
   it('keeps what was said and what is still asked; it can be written and read back', () => {
-    expect(waiting.turns).toEqual([{ at: now.toISOString(), text: 'make a rod', domain: 'rods' }]);
-    expect(waiting.open?.questions.map(({ path }) => path)).toEqual([['length']]);
-    expect(sessionContract.parse(JSON.parse(JSON.stringify(waiting)))).toMatchObject({ ok: true });
+    const { session } = waiting();
+    expect(session.turns).toEqual([{ n: 1, at: now.toISOString(), text: 'make a rod', domain: 'rods' }]);
+    expect(session.open?.questions.map(({ path }) => path)).toEqual([['length']]);
+    expect(sessionContract.parse(JSON.parse(JSON.stringify(session)))).toMatchObject({ ok: true });
   });
 
   it('an answer fills its field, with evidence that points into the answer', () => {
-    const done = answer(waiting, domain, 'it is 40 long', context);
-    expect(done).toMatchObject({ ok: true, value: { value: { kind: 'rod', length: 40 }, questions: [] } });
-    if (!done.ok) return;
-    expect(done.value.evidence).toEqual([
-      {
-        path: ['length'],
-        value: 40,
-        how: 'read',
-        rule: 'number_said',
-        spans: [{ start: 6, end: 8, source: 'answer:rod_length.length' }],
+    const conversation = waiting();
+    const done = conversation.say('it is 40 long');
+    const entry = { path: ['length'], value: 40, how: 'read', rule: 'number_said' };
+    expect(done).toMatchObject({
+      ok: true,
+      value: {
+        move: 'answer',
+        read: {
+          value: { kind: 'rod', length: 40 },
+          questions: [],
+          evidence: [{ ...entry, spans: [{ start: 6, end: 8 }] }],
+        },
       },
-    ]);
-    expect(done.value.session).toMatchObject({ open: null, turns: [{}, { text: 'it is 40 long' }] });
+    });
+    expect(conversation.session).toMatchObject({
+      open: null,
+      turns: [{}, { text: 'it is 40 long' }],
+      versions: [{}, { evidence: [{ ...entry, spans: [{ start: 6, end: 8, source: 'message:2' }] }] }],
+    });
   });
 
   it.each([
@@ -104,46 +114,39 @@ describe('design: a session holds the open contract, and an answer is read by th
     ['two values', '40 or 50', 'answer_ambiguous'],
     ['a value the contract refuses', '400', 'above_maximum'],
   ])('%s leaves the question open', (_, said, code) => {
-    const refused = answer(waiting, domain, said, context);
+    const conversation = waiting();
+    const refused = conversation.say(said);
     expect(refused.ok ? [] : refused.error.map((issue) => issue.code)).toEqual([code]);
+    expect(conversation.session.open).not.toBeNull();
   });
 
-  it('a candidate is picked by its number, and the next question is asked', () => {
-    const done = answer(heard(domain, empty), domain, '2', context);
-    expect(done).toMatchObject({ ok: true, value: { value: { kind: 'bar' } } });
-    expect(done.ok && done.value.questions.map(({ path }) => path)).toEqual([['length']]);
-    expect(done.ok && done.value.evidence[0]).toMatchObject({ rule: 'picked_candidate' });
-  });
+  it.each(['2', 'the second one', 'the flat one'])(
+    '“%s” picks a candidate, and the next question is asked',
+    (said) => {
+      const done = heard(domain, empty).say(said);
+      expect(done).toMatchObject({ ok: true, value: { move: 'choose', read: { value: { kind: 'bar' } } } });
+      expect(done.ok && done.value.read.questions.map(({ path }) => path)).toEqual([['length']]);
+      expect(done.ok && done.value.read.evidence[0]).toMatchObject({ rule: 'picked_candidate' });
+    },
+  );
 
-  it('an answer to nothing is a coded error', () => {
-    const refused = answer(startSession('s', now), domain, '40', context);
-    expect(refused).toMatchObject({ ok: false, error: [{ code: 'no_open_question' }] });
-  });
-
-  it('an answer replaces what was there before, and a domain without further questions asks none', () => {
-    const quiet = domainOf({ questions: undefined });
-    const open = { path: ['length'], value: 9, how: 'read', rule: 'number_said', spans: [] };
-    const before = { ...waiting, open: { ...waiting.open!, evidence: [{ ...open, path: ['kind'] }, open] } };
-    const done = answer(before as never, quiet, '40', context);
-    expect(done).toMatchObject({ ok: true, value: { questions: [], session: { open: null } } });
-    expect(done.ok && done.value.evidence.map(({ path, value }) => [path[0], value])).toEqual([
-      ['kind', 9],
-      ['length', 40],
-    ]);
+  it('an answer to nothing moves nothing', () => {
+    expect(new Conversation(domain, context).say('40')).toEqual({ ok: false, error: [] });
   });
 
   it('a value fixed by the contract is no answer, nor is one for a field nobody declared', () => {
     const fixedLength = { pattern: 'length', rules: [fixed('always', 40)] };
+    const rod = { ...empty, kind: 'rod' };
     for (const fields of [[fixedLength], []]) {
       const closed = domainOf({ grounding: { facts, fields } });
-      expect(answer(waiting, closed, '40', context)).toMatchObject({
+      expect(heard(closed, rod).say('40')).toMatchObject({
         ok: false,
         error: [{ code: 'answer_not_understood' }],
       });
     }
     const twice = { pattern: 'length', rules: ['a', 'b'].map((name) => readFrom(name, ['number'])) };
-    const both = answer(waiting, domainOf({ grounding: { facts, fields: [twice] } }), '40', context);
-    expect(both.ok && both.value.evidence).toMatchObject([{ value: 40, rule: 'a' }]);
+    const both = heard(domainOf({ grounding: { facts, fields: [twice] } }), rod).say('40');
+    expect(both.ok && both.value.read.evidence).toMatchObject([{ value: 40, rule: 'a' }]);
   });
 
   it('a domain may read the answer itself, and says what to remember', () => {
@@ -154,18 +157,32 @@ describe('design: a session holds the open contract, and an answer is read by th
       }),
       remember: ({ length }: Rod, before: unknown) => [before, length],
     });
-    const first = heard(own, { ...empty, kind: 'rod' });
-    expect(first.last).toEqual({ rods: [undefined, null] });
-    const done = answer(first, own, 'seven', context);
-    expect(done.ok && done.value.session.last).toEqual({ rods: [[undefined, null], 7] });
+    const conversation = heard(own, { ...empty, kind: 'rod' });
+    expect(conversation.session.last).toEqual({ rods: [undefined, null] });
+    expect(conversation.say('seven').ok).toBe(true);
+    expect(conversation.session.last).toEqual({ rods: [[undefined, null], 7] });
+  });
+
+  it('goes back and on among its versions, and a new one ends what came after', () => {
+    const conversation = waiting();
+    conversation.say('40');
+    const back = steppedBy(conversation.session, -1)!;
+    expect(standing(back)).toMatchObject({ value: { length: null } });
+    expect(back.open?.questions).toHaveLength(1);
+    expect(standing(steppedBy(back, 1)!)).toMatchObject({ value: { length: 40 } });
+    expect(steppedBy(back, -1)).toBeNull();
+    conversation.session = back;
+    conversation.say('50');
+    expect(conversation.session.versions.map(({ value }) => (value as Rod).length)).toEqual([null, 50]);
   });
 
   it('forgets the oldest of very many sentences', () => {
-    let session = startSession('s', now);
+    const conversation = new Conversation(domain, context);
     const read = { value: empty, evidence: [], questions: [] } as never;
-    for (let i = 0; i < 205; i++) session = hear(session, domain, `sentence ${i}`, read, now);
-    expect(session.turns).toHaveLength(200);
-    expect(session.turns[0]!.text).toBe('sentence 5');
+    for (let i = 0; i < 205; i++) conversation.begin(`sentence ${i}`, read);
+    expect(conversation.session.turns).toHaveLength(200);
+    expect(conversation.session.turns[0]!.text).toBe('sentence 5');
+    expect(conversation.session.versions).toHaveLength(50);
   });
 });
 

@@ -1,48 +1,103 @@
 import * as z from 'zod';
 import { defineContract } from './contract/contract.ts';
-import type { AnyDomain, Merged } from './domain.ts';
-import { issuesOf } from './messages.ts';
-import { Evidence, type Input } from './reading/evidence.ts';
-import type { Interpretation, ReadContext } from './reading/interpret.ts';
-import { pick, Question } from './reading/question.ts';
-import { deriveFrom } from './reading/rules.ts';
-import { err, ok, pathText, type Result, setAt } from './result.ts';
-
-export const sessionMessages = {
-  answer_not_understood: { zh: '“{answer}”回答不了这个问题', en: '“{answer}” does not answer the question' },
-  answer_ambiguous: {
-    zh: '“{answer}”可以有几种理解：{values}',
-    en: '“{answer}” can mean several things: {values}',
-  },
-  no_open_question: { zh: '现在没有待回答的问题', en: 'no question is open' },
-} as const;
-const issue = issuesOf(sessionMessages);
+import { isRecord } from './contract/plain-json.ts';
+import type { AnyDomain } from './domain.ts';
+import { Evidence } from './reading/evidence.ts';
+import type { Interpretation } from './reading/interpret.ts';
+import { Question } from './reading/question.ts';
+import type { Span } from './result.ts';
+import { type Move, Piece } from './talk.ts';
 
 const TURNS_KEPT = 200;
+const VERSIONS_KEPT = 50;
+
+const Turn = z.strictObject({
+  /** By this number spans name it: `message:3`. */
+  n: z.int(),
+  at: z.string(),
+  text: z.string(),
+  domain: z.string().nullable(),
+});
+
+/** What stood after a message that changed something, with the evidence of all messages so far. */
+const Version = z.strictObject({
+  /** The message that made it, and the one that began it. */
+  message: z.int(),
+  origin: z.int(),
+  move: z.string(),
+  domain: z.string(),
+  value: z.unknown(),
+  evidence: z.array(Evidence),
+  questions: z.array(Question),
+  /** The words it is read from, where they were put together from several messages. */
+  words: z.array(Piece).nullable(),
+  /** What the domain remembered then. */
+  last: z.unknown(),
+});
+
+/** A run this conversation has begun, and the call of it that waits for a person's yes. */
+const SessionRun = z.strictObject({
+  id: z.string(),
+  domain: z.string(),
+  /** The message whose value it carries out. */
+  message: z.int(),
+  waits: z.string().nullable(),
+  artifacts: z.array(z.string()),
+});
 
 export const Session = z.strictObject({
   schema_version: z.string(),
   id: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
-  turns: z.array(z.strictObject({ at: z.string(), text: z.string(), domain: z.string().nullable() })),
-  /** What each domain remembers: its last targets. */
+  turns: z.array(Turn),
+  /** What each domain remembers of what was resolved: devices, records. */
   last: z.record(z.string(), z.unknown()),
-  /** The contract that still has questions. */
-  open: z
-    .strictObject({
-      domain: z.string(),
-      text: z.string(),
-      value: z.unknown(),
-      evidence: z.array(Evidence),
-      questions: z.array(Question),
-    })
-    .nullable(),
+  versions: z.array(Version),
+  /** Which version stands; -1 where none does. */
+  at: z.int(),
+  /** What is still asked of the version that stands. */
+  open: z.strictObject({ domain: z.string(), questions: z.array(Question) }).nullable(),
+  run: SessionRun.nullable(),
 });
-
-export const sessionContract = defineContract({ id: 'session', versions: ['1.0.0'], schema: Session });
 export type Session = z.infer<typeof Session>;
-export type OpenContract = NonNullable<Session['open']>;
+export type Version = z.infer<typeof Version>;
+export type SessionRun = z.infer<typeof SessionRun>;
+
+/** 1.0.0 kept the open contract alone; what was said then began what stands now. */
+function withVersions(old: unknown): unknown {
+  if (!isRecord(old) || !Array.isArray(old.turns)) return old;
+  const turns = old.turns.map((turn: object, i) => ({ n: i + 1, ...turn }));
+  const open = isRecord(old.open) ? old.open : null;
+  const { domain, value, evidence, questions } = open ?? {};
+  const n = turns.length;
+  const version = {
+    message: n,
+    origin: n,
+    move: 'new',
+    domain,
+    value,
+    evidence,
+    questions,
+    words: null,
+    last: null,
+  };
+  return {
+    ...old,
+    turns,
+    versions: open ? [version] : [],
+    at: open ? 0 : -1,
+    open: open && { domain, questions },
+    run: null,
+  };
+}
+
+export const sessionContract = defineContract({
+  id: 'session',
+  versions: ['1.0.0', '2.0.0'],
+  schema: Session,
+  migrations: [{ to: '2.0.0', apply: withVersions }],
+});
 
 export const startSession = (id: string, now: Date): Session => ({
   schema_version: sessionContract.version,
@@ -51,124 +106,84 @@ export const startSession = (id: string, now: Date): Session => ({
   updated_at: now.toISOString(),
   turns: [],
   last: {},
+  versions: [],
+  at: -1,
   open: null,
+  run: null,
 });
 
-/** The session after a sentence was read: what it was, what to remember of it, what is still to be asked. */
-export function hear(
+/** How spans name a message. */
+export const sourceOf = (message: number): string => `message:${message}`;
+
+export const textOf = (session: Session, source: string): string | undefined =>
+  session.turns.find(({ n }) => sourceOf(n) === source)?.text;
+
+export const standing = (session: Session): Version | null => session.versions[session.at] ?? null;
+
+/** The number the next message will have. */
+export const nextMessage = ({ turns }: Session): number => (turns.at(-1)?.n ?? 0) + 1;
+
+/** The session with a message in it that changed nothing. */
+export function noted(session: Session, text: string, domain: string | null, now: Date): Session {
+  const turn = { n: nextMessage(session), at: now.toISOString(), text, domain };
+  return { ...session, updated_at: turn.at, turns: [...session.turns, turn].slice(-TURNS_KEPT) };
+}
+
+export interface Said {
+  readonly text: string;
+  readonly move: Move;
+  /** The message that began the value; this one where it is new. */
+  readonly origin?: number;
+  readonly words?: readonly Piece[] | undefined;
+  /** What the domain remembers now; as before where not given. */
+  readonly memory?: unknown;
+}
+
+/** The session after a message: a new version stands, and what it leaves open is asked. */
+export function advanced(
   session: Session,
   domain: AnyDomain,
-  text: string,
+  { text, move, origin, words, memory }: Said,
   read: Interpretation<unknown>,
   now: Date,
 ): Session {
-  const said = { at: now.toISOString(), text, domain: domain.about.id };
+  const { id } = domain.about;
+  const message = nextMessage(session);
+  const last = memory === undefined ? session.last : { ...session.last, [id]: memory };
+  const version: Version = structuredClone({
+    message,
+    origin: origin ?? message,
+    move,
+    domain: id,
+    value: read.value,
+    evidence: read.evidence.map((entry) => ({ ...entry, spans: entry.spans.map(named(message)) })),
+    questions: read.questions,
+    words: words?.map((piece) => (piece.start === undefined ? piece : named(message)(piece))) ?? null,
+    last: last[id] ?? null,
+  }) as Version;
+  const versions = [...session.versions.slice(0, session.at + 1), version].slice(-VERSIONS_KEPT);
   return {
-    ...session,
-    updated_at: said.at,
-    turns: [...session.turns, said].slice(-TURNS_KEPT),
-    last: lastAfter(session, domain, read.value),
-    open: openOf(domain, text, read.value, read.evidence, read.questions),
+    ...noted(session, text, id, now),
+    last,
+    versions,
+    at: versions.length - 1,
+    open: openOf(version),
   };
 }
 
-function lastAfter(session: Session, domain: AnyDomain, value: unknown): Session['last'] {
-  const remembered = domain.read.remember?.(value, session.last[domain.about.id]);
-  return remembered === undefined ? session.last : { ...session.last, [domain.about.id]: remembered };
-}
+const named =
+  (message: number) =>
+  <T extends Pick<Span, 'source'>>(part: T): T =>
+    part.source === undefined ? { ...part, source: sourceOf(message) } : part;
 
-function openOf(
-  domain: AnyDomain,
-  text: string,
-  value: unknown,
-  evidence: readonly Evidence[],
-  questions: readonly Question[],
-): OpenContract | null {
-  if (questions.length === 0) return null;
-  return structuredClone({ domain: domain.about.id, text, value, evidence, questions }) as OpenContract;
-}
+const openOf = ({ domain, questions }: Version): Session['open'] =>
+  questions.length > 0 ? { domain, questions } : null;
 
-export interface Answered {
-  readonly session: Session;
-  readonly value: unknown;
-  readonly evidence: readonly Evidence[];
-  readonly questions: readonly Question[];
-}
-
-/** Merges an answer to the first open question into the contract. What the answer does not say stays open. */
-export function answer(
-  session: Session,
-  domain: AnyDomain,
-  said: string,
-  context: ReadContext<unknown>,
-): Result<Answered> {
-  const { open } = session;
-  const question = open?.questions[0];
-  if (!open || !question) return err([issue('no_open_question')]);
-  const merged = merge(open, domain, question, said, context);
-  if (!merged.ok) return merged;
-  const { value, evidence } = merged.value;
-  const questions = domain.read.questions?.(value, context) ?? [];
-  const turn = { at: context.now.toISOString(), text: said, domain: domain.about.id };
-  return ok({
-    value,
-    evidence,
-    questions,
-    session: {
-      ...session,
-      updated_at: turn.at,
-      turns: [...session.turns, turn].slice(-TURNS_KEPT),
-      last: lastAfter(session, domain, value),
-      open: openOf(domain, open.text, value, evidence, questions),
-    },
-  });
-}
-
-function merge(
-  open: OpenContract,
-  domain: AnyDomain,
-  question: Question,
-  said: string,
-  context: ReadContext<unknown>,
-): Result<Merged<unknown>> {
-  const input: Input = { text: said };
-  if (domain.read.answer) return domain.read.answer(open.value, question, input, context, open);
-  const source = `answer:${question.id}`;
-  const found = valueSaid(domain, question, input, context);
-  if (!found.ok) return found;
-  const value = setAt(open.value, question.path, found.value.value);
-  const checked = domain.read.contracts[0].parse(value);
-  if (!checked.ok) return checked;
-  const entry = { ...found.value, spans: found.value.spans.map((span) => ({ ...span, source })) };
-  const kept = open.evidence.filter((e) => pathText(e.path) !== pathText(question.path));
-  return ok({ value, evidence: [...kept, entry], issues: [] });
-}
-
-/** The one value the answer's own words give for the question's field: a candidate, or what the field's rules read. */
-function valueSaid(
-  domain: AnyDomain,
-  question: Question,
-  input: Input,
-  context: ReadContext<unknown>,
-): Result<Evidence> {
-  const { path } = question;
-  const { text } = input;
-  const candidate = pick(question, text);
-  if (candidate) {
-    const spans = [{ start: 0, end: text.length }];
-    return ok({ path, value: candidate.value, how: 'read', rule: 'picked_candidate', spans });
-  }
-  const { grounding } = domain.read;
-  const asked = { path, text, facts: grounding.facts(input, context), settled: () => undefined };
-  const found = new Map<string, Evidence>();
-  for (const entry of deriveFrom(grounding.fields, asked).flat()) {
-    const key = JSON.stringify(entry.value);
-    if (!found.has(key)) found.set(key, entry);
-  }
-  const [only, ...others] = found.values();
-  const params = { answer: text };
-  if (!only) return err([issue('answer_not_understood', { path, params })]);
-  if (others.length === 0) return ok(only);
-  const values = [only, ...others].map((f) => f.value);
-  return err([issue('answer_ambiguous', { path, params: { ...params, values } })]);
+/** The session with another of its versions standing; null where there is none so far back or on. */
+export function steppedBy(session: Session, steps: number): Session | null {
+  const at = session.at + steps;
+  const version = session.versions[at];
+  if (!version) return null;
+  const last = { ...session.last, [version.domain]: version.last };
+  return { ...session, at, last, open: openOf(version) };
 }

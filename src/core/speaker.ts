@@ -7,8 +7,16 @@ import type { Reading } from './wire.ts';
 export type Speaker = ReturnType<typeof speaker>;
 
 /** Puts what leaves into the reader's language: the same for whoever asks, by whichever way. */
-export function speaker(lang: Lang, catalogues: readonly Catalogue[]) {
-  const issue = (found: Issue): Issue => ({ ...found, message: wording(found, lang, catalogues) });
+export function speaker(
+  lang: Lang,
+  catalogues: readonly Catalogue[],
+  /** What this reader is told of an issue. */
+  told: (found: Issue) => Issue = (found) => found,
+) {
+  const issue = (found: Issue): Issue => {
+    const shown = told(found);
+    return { ...shown, message: wording(shown, lang, catalogues) };
+  };
   const question = (asked: Question): Question => ({
     ...asked,
     text: wording({ ...asked, message: asked.text }, lang, catalogues),

@@ -49,10 +49,22 @@ export const OneReading = Reading.extend({ kind: z.literal('one') });
 export const Door = z.discriminatedUnion('kind', [OneReading, Tie, None]);
 export type Door = Frozen<z.output<typeof Door>>;
 
-/** `text` is the sentence the contract came from: for an answer, the one that was asked about. */
+/**
+ * `text` is the message; spans without a source are in it. What a value rests on in earlier messages is in spans whose source is
+ * one of `messages`.
+ */
 export const Understood = Reading.extend({
   kind: z.enum(['sentence', 'answer', 'strict']),
   text: z.string(),
+  /** What the message did: `new`, `answer`, `choose`, `revise`, `add`, `remove`, `correct`, `follow`, `cancel`, `undo`, `redo`. */
+  move: z.string(),
+  messages: z.array(z.strictObject({ source: z.string(), text: z.string() })),
+});
+/** A yes, a no, thanks, or a step that is not there: nothing has changed. */
+export const Noted = z.strictObject({
+  kind: z.literal('noted'),
+  control: z.string(),
+  diagnostics: z.array(Issue),
 });
 export const Unanswered = z.strictObject({
   kind: z.literal('unanswered'),
@@ -60,7 +72,7 @@ export const Unanswered = z.strictObject({
   questions: z.array(Question),
 });
 /** What came of a message in a conversation. */
-export const Heard = z.discriminatedUnion('kind', [Understood, Unanswered, Tie, None]);
+export const Heard = z.discriminatedUnion('kind', [Understood, Noted, Unanswered, Tie, None]);
 export type Heard = Frozen<z.output<typeof Heard>>;
 
 export const DomainInfo = z.strictObject({
@@ -168,6 +180,8 @@ export const Run = RunInfo.extend({
   /** The parameters, where it is a single call. */
   input: z.union([Input, z.record(z.string(), z.unknown())]).nullable(),
   result: z.unknown(),
+  /** Where every value of the result comes from; nothing where it is a single call. */
+  evidence: z.array(Evidence),
   /** What of the words a note sets aside, and what nothing was made of. */
   set_aside: z.array(SetAside),
   unread: z.array(Span),
@@ -179,6 +193,10 @@ export const Run = RunInfo.extend({
   artifacts: z.array(ArtifactRef),
 });
 export type Run = Frozen<z.output<typeof Run>>;
+
+/** What would be done about a sentence: the steps, or what stands in the way; neither while a question is open. */
+export const Planned = z.strictObject({ plan: Plan.nullable(), issues: z.array(Issue) });
+export type Planned = Frozen<z.output<typeof Planned>>;
 
 /** What a run's event stream says beside its events: how the run stands now. */
 export const RunStanding = z.strictObject({ status: RunStatus });

@@ -36,6 +36,9 @@ const combine = (a: Region, b: Region, operation: Operation): Region =>
 export const common = (a: Region, b: Region): Region => combine(a, b, 'and');
 export const without = (a: Region, b: Region): Region => combine(a, b, 'not');
 
+/** With shapes numbered anew, after some were taken away. */
+export const mergedAgain = (region: Region): Region => sweep(eventsFrom(sidesOf(region)), 'merge');
+
 /** The area that either covers. */
 export function joined(a: Region, b: Region): Region {
   if (a.vertical.length === 0) return b;

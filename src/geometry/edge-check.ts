@@ -15,6 +15,8 @@ export interface EdgeCheck {
   /** The second area, of relations between two. */
   readonly other?: Region;
   readonly measure: Measure;
+  /** Whether edges see each other through what lies between them. */
+  readonly transparent?: boolean;
 }
 
 type Direction = 'vertical' | 'horizontal';
@@ -68,7 +70,7 @@ export function checkEdges(check: EdgeCheck, found: FoundPair): void {
         const [low, high] = [way.lower.shape[i]!, way.upper.shape[j]!];
         if (relation === 'width' ? low !== high : relation === 'apart' && low === high) return;
         const pair = closeUp(way, i, j, measure);
-        if (shields.hide(pair, way)) return;
+        if (!check.transparent && shields.hide(pair, way)) return;
         const lower = directed(pair.lower, lowerSide, flipped);
         const upper = directed(pair.upper, upperSide, flipped);
         const [first, second] = swapped ? [upper, lower] : [lower, upper];

@@ -99,6 +99,23 @@ const samples: { readonly [K in SettingKey]: readonly [text: string, shows?: unk
         { b: { url: 'http://h/mcp' } },
       ],
     ],
+    openapi: [
+      ['{}', {}, {}],
+      [
+        '{"a":{"file":"a.json","headers":{"Authorization":"hush"}}}',
+        { a: { file: 'a.json', headers: { Authorization: '***' }, timeoutMs: 30_000, confirm: 'writes' } },
+      ],
+      [
+        '{"b":{"file":"b.json","base":"http://h/v1"}}',
+        { b: { file: 'b.json', base: 'http://h/v1', headers: {}, timeoutMs: 30_000, confirm: 'writes' } },
+        { b: { file: 'b.json', base: 'http://h/v1' } },
+      ],
+    ],
+    tools: [
+      ['/t1', ['/t1'], ['/t1']],
+      ['/t2:u', ['/t2', '/work-dir/u'], ['/t2', 'u']],
+      ['./v', ['/work-dir/v'], ['./v']],
+    ],
   };
 const showsAs = ([text, shows]: readonly [string, unknown?, unknown?]): unknown => shows ?? text;
 
@@ -142,6 +159,8 @@ describe('flags > environment > file > defaults', () => {
       databaseUrl: null,
       queue: 'memory',
       mcpServers: {},
+      openapi: {},
+      tools: [],
     });
     expect(warnings).toEqual([]);
     expect(new Set(Object.values(sources).map(({ from }) => from))).toEqual(new Set(['default']));

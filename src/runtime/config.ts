@@ -11,6 +11,7 @@ import { isMissing, parseJson } from './files.ts';
 import type { LogLevel } from './log.ts';
 import type { McpServer } from './mcp/settings.ts';
 import { issue, reasonOf } from './messages.ts';
+import type { OpenApi } from './openapi/settings.ts';
 import type { Secret } from './secret.ts';
 import {
   CONFIG_VERSION,
@@ -44,6 +45,10 @@ export interface Config {
   readonly queue: 'memory' | Secret;
   /** Other servers, by the prefix of their tools. */
   readonly mcpServers: Readonly<Record<string, McpServer>>;
+  /** Documents whose operations are tools, by the prefix these get. */
+  readonly openapi: Readonly<Record<string, OpenApi>>;
+  /** Folders or modules with tools. */
+  readonly tools: readonly string[];
 }
 
 /** Where a value came from: `name` is the flag, the variable or the file. */
@@ -120,6 +125,8 @@ export function loadConfig(input: ConfigInput): Result<LoadedConfig> {
     databaseUrl: pick('databaseUrl', null),
     queue: pick('queue', 'memory'),
     mcpServers: pick('mcpServers', {}),
+    openapi: pick('openapi', {}),
+    tools: pick('tools', []),
   };
   if (issues.length > 0) return err(issues);
   return ok({

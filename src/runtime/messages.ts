@@ -52,10 +52,6 @@ export const runtimeMessages = {
     zh: '{dir} 的数据版本 {found} 比本程序支持的 {supported} 新；没有做任何改动',
     en: '{dir} has schema {found}, newer than {supported} which this program knows; nothing was touched',
   },
-  data_busy: {
-    zh: '另一个进程正在写 {dir}；若确定没有，请删除 {lock}',
-    en: 'another process is writing to {dir}; if you are sure none is, remove {lock}',
-  },
   queue_open: {
     zh: '连不上工作队列（YX_QUEUE）：{reason}',
     en: 'cannot reach the work queue (YX_QUEUE): {reason}',
@@ -64,7 +60,6 @@ export const runtimeMessages = {
     zh: '会话编号只能由 1 到 64 个字母、数字、_、- 组成',
     en: 'a session id is 1 to 64 letters, digits, _ or -',
   },
-  session_broken: { zh: '会话文件 {file} 已损坏', en: 'the session file {file} is broken' },
   session_unversioned: {
     zh: '会话应是带 schema_version 的 JSON 对象',
     en: 'a session is a JSON object with a schema_version',

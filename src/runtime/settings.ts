@@ -4,6 +4,7 @@ import type { Text } from '../core/messages.ts';
 import type { EngineChoice } from '../core/reading/interpret.ts';
 import { logLevels } from './log.ts';
 import { McpServers } from './mcp/settings.ts';
+import { OpenApis } from './openapi/settings.ts';
 import { Secret, secretUrls } from './secret.ts';
 
 /** How a value reads where it comes as text, from a flag or a variable. Paths are taken from where they are written. */
@@ -161,6 +162,26 @@ export const settings = {
     meaning: {
       zh: '别的 MCP 服务器，它们的工具以 NAME 为前缀加入',
       en: 'other MCP servers, whose tools join with NAME as their prefix',
+    },
+  },
+  openapi: {
+    env: 'YX_OPENAPI',
+    kind: 'json',
+    type: OpenApis,
+    expected: '{NAME: {"file": …, "base": …}}',
+    meaning: {
+      zh: 'OpenAPI 3 文档，其中的操作以 NAME 为前缀成为工具',
+      en: 'OpenAPI 3 documents, whose operations become tools with NAME as their prefix',
+    },
+  },
+  tools: {
+    env: 'YX_TOOLS',
+    kind: 'paths',
+    type: z.array(z.string().min(1)).readonly(),
+    expected: '[PATH, …]',
+    meaning: {
+      zh: '放有自己工具的文件夹或模块',
+      en: 'folders or modules with tools of your own',
     },
   },
 } as const satisfies Readonly<Record<string, Setting>>;

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
-import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { countsOf } from '../app/count.ts';
 import type { Host } from '../app/host.ts';
 import type { Lang } from '../core/messages.ts';
 import type { Span } from '../runtime/telemetry/tracing.ts';
+import { NOBODY, recogniser } from './identity.ts';
 import { issue } from './messages.ts';
-import { type Failure, type Identity, problem, refuse, type ServerEnv } from './problem.ts';
+import { type Failure, problem, refuse, type ServerEnv } from './problem.ts';
+import { addressOf, headerOf } from './request.ts';
 
 export interface RateLimit {
   readonly perSecond: number;
@@ -15,15 +16,16 @@ export interface RateLimit {
 }
 
 export interface GuardOptions {
-  /** Whether only this machine can connect; then its own user needs no token. */
+  /** Whether only this machine can connect. */
   readonly loopback: boolean;
-  readonly tokenRequired: boolean;
+  /** What lets in the owner of this machine's data folder; null where everyone needs a token of their own. */
+  readonly ownerKey: string | null;
   /** Names under which the server may be spoken to, besides loopback names and, on a network, bare addresses. */
   readonly hosts: readonly string[];
+  /** Addresses of proxies that say truly whom they speak for. */
+  readonly proxies: readonly string[];
   readonly rate: RateLimit | null;
 }
-
-const LOCAL: Identity = { userId: 'local', roles: ['owner'] };
 
 const policy = [
   "default-src 'none'",
@@ -54,8 +56,10 @@ const privateHeaders = { ...securityHeaders, 'cache-control': 'no-store' };
 /** Everything that happens before a request is understood: names it, and refuses what must not come in. */
 export function guard(app: Host, options: GuardOptions): MiddlewareHandler<ServerEnv> {
   const limiter = options.rate ? rateLimiter(options.rate) : null;
+  const proxies = new Set(options.proxies);
+  const recognise = recogniser(app, options.ownerKey);
   const check = (c: Context<ServerEnv>): Failure | null | Promise<Failure | null> => {
-    const slow = limiter?.take(addressOf(c)) ?? 0;
+    const slow = limiter?.take(addressOf(c, proxies)) ?? 0;
     if (slow > 0) {
       const seconds = Math.ceil(slow);
       const headers = { 'retry-after': String(seconds) };
@@ -68,7 +72,7 @@ export function guard(app: Host, options: GuardOptions): MiddlewareHandler<Serve
     if (!hostAllowed(host, options)) return refuse('FORBIDDEN', issue('host_refused', { params: { host } }));
     const origin = foreignOrigin(c, host);
     if (origin !== null) return refuse('FORBIDDEN', issue('origin_refused', { params: { origin } }));
-    return identify(c, app, options);
+    return needsToken(c.req.path) ? recognise(c) : null;
   };
   const { tracing } = app.observer;
   const { metrics } = countsOf(app.observer);
@@ -93,7 +97,7 @@ export function guard(app: Host, options: GuardOptions): MiddlewareHandler<Serve
       path,
       status,
       ms: Math.round(took),
-      who: c.get('who') === LOCAL && options.tokenRequired ? null : c.get('who').userId,
+      who: c.get('who') === NOBODY ? null : c.get('who').userId,
       trace: tracing.traceId(),
     });
     return refused;
@@ -103,7 +107,7 @@ export function guard(app: Host, options: GuardOptions): MiddlewareHandler<Serve
     const requestId = given !== undefined && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
     c.set('requestId', requestId);
     c.set('lang', preferredLang(headerOf(c, 'accept-language'), app.config.lang));
-    c.set('who', LOCAL);
+    c.set('who', NOBODY);
     c.set('route', 'other');
     c.set('headers', needsToken(c.req.path) ? privateHeaders : securityHeaders);
     const about = {
@@ -120,30 +124,6 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /** The page and the pulse are for everyone; what they can do is not. */
 const needsToken = (path: string): boolean => /^\/(?:v1|mcp|metrics|openapi\.json)(?:\/|$)/.test(path);
-
-const challenge = { status: 401, headers: { 'www-authenticate': 'Bearer realm="yanxing"' } };
-
-/** At once where no token is shown: most requests of this machine's own user would otherwise wait for nothing. */
-function identify(
-  c: Context<ServerEnv>,
-  app: Host,
-  options: GuardOptions,
-): Failure | null | Promise<Failure | null> {
-  if (!needsToken(c.req.path)) return null;
-  const header = headerOf(c, 'authorization');
-  if (header !== undefined) return recognise(c, app, header);
-  return options.tokenRequired ? refuse('FORBIDDEN', issue('token_needed'), challenge) : null;
-}
-
-async function recognise(c: Context<ServerEnv>, app: Host, header: string): Promise<Failure | null> {
-  const secret = /^Bearer +(\S+)$/i.exec(header)?.[1] ?? '';
-  const tokens = await app.tokens();
-  const found = tokens.ok ? await tokens.value.verify(secret) : tokens;
-  if (!found.ok) return refuse('SERVICE_UNAVAILABLE', found.error);
-  if (!found.value) return refuse('FORBIDDEN', issue('token_refused'), challenge);
-  c.set('who', { userId: `${found.value.name}#${found.value.id}`, roles: found.value.roles });
-  return null;
-}
 
 /** A page of another name that was made to point here (DNS rebinding) says that name in `Host`. */
 export function hostAllowed(header: string, { loopback, hosts }: GuardOptions): boolean {
@@ -170,18 +150,6 @@ function foreignOrigin(c: Context, host: string): string | null {
   }
   const own = /^https?:\/\/(.+)$/i.exec(origin)?.[1];
   return own?.toLowerCase() === host.toLowerCase() ? null : origin;
-}
-
-/** From Node's own table where there is one: the other way copies them all. */
-function headerOf(c: Context, name: string): string | undefined {
-  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
-  const value = incoming ? incoming.headers[name] : c.req.header(name);
-  return Array.isArray(value) ? value.join(', ') : value;
-}
-
-function addressOf(c: Context): string {
-  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
-  return incoming?.socket?.remoteAddress ?? 'unknown';
 }
 
 /** One bucket an address; the seconds to wait when it is empty, else 0. */

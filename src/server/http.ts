@@ -5,6 +5,7 @@ import type { Lang } from '../core/messages.ts';
 import { ok, type Result } from '../core/result.ts';
 import { isAway } from '../runtime/sql/faults.ts';
 import { describedIn, type GuardOptions, guard } from './guard.ts';
+import { signIn } from './identity.ts';
 import { mcpOverHttp } from './mcp/http.ts';
 import { mcpFactory } from './mcp/server.ts';
 import { issue } from './messages.ts';
@@ -13,9 +14,10 @@ import { json, problem, refuse, respond, type ServerEnv, speakerOf } from './pro
 import type { Http, Limits, Serving } from './route.ts';
 import { aboutRoute } from './routes/about.ts';
 import { metricsRoute } from './routes/metrics.ts';
+import { planRoutes } from './routes/plan.ts';
 import { readingRoutes } from './routes/reading.ts';
 import { runRoutes } from './routes/runs.ts';
-import { rememberUnderstood, sessionRoutes } from './routes/sessions.ts';
+import { sessionRoutes } from './routes/sessions.ts';
 import { toolRoutes } from './routes/tools.ts';
 import { createRunKeeper, type RunKeeper } from './runs.ts';
 import { tellStory } from './story.ts';
@@ -49,18 +51,19 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
   http.use(
     guard(app, {
       loopback: options.loopback ?? true,
-      tokenRequired: options.tokenRequired ?? false,
+      ownerKey: options.ownerKey ?? null,
       hosts: options.hosts ?? [],
+      proxies: options.proxies ?? [],
       rate: options.rate ?? null,
     }),
   );
   aboutRoute(serving, options.version ?? 'dev');
   readingRoutes(serving, domains.value);
-  const understood = rememberUnderstood();
+  planRoutes(serving, domains.value);
   const keeper = createRunKeeper(app);
-  sessionRoutes(serving, understood);
+  sessionRoutes(serving);
   toolRoutes(serving);
-  runRoutes(serving, domains.value, keeper, understood);
+  runRoutes(serving, domains.value, keeper);
   const mcp = mcpOverHttp(mcpFactory(app, options.version));
   const stopTidying = tidyDaily(app);
   metricsRoute(serving, keeper);
@@ -69,7 +72,7 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
     return respond(c, answer.body, answer.status, Object.fromEntries(answer.headers));
   });
   describe(serving, domains.value, options.version ?? 'dev');
-  pages(http, app, options.web ?? builtWorkbench());
+  pages(http, app, options.web ?? builtWorkbench(), options.ownerKey ?? null);
   http.onError((thrown, c) => {
     const request = c.get('requestId');
     if (isAway(thrown)) {
@@ -126,7 +129,7 @@ function describe({ app, http, routes }: Serving, domains: readonly AnyDomain[],
 }
 
 /** The workbench at `/`, and the last word on what is not there. */
-function pages(http: Http, app: Host, dir: string): void {
+function pages(http: Http, app: Host, dir: string, ownerKey: string | null): void {
   const workbench = loadWorkbench(dir);
   http.notFound((c: Context<ServerEnv>) => {
     const { path, method } = c.req;
@@ -139,6 +142,8 @@ function pages(http: Http, app: Host, dir: string): void {
       return problem(c, app, refuse('INVALID_PARAM', wrong, { status: 405, headers }));
     }
     if (!isApi) {
+      const signedIn = signIn(c, ownerKey);
+      if (signedIn) return signedIn;
       const served = workbench.serve(path, {
         accept: c.req.header('accept') ?? '',
         ifNoneMatch: c.req.header('if-none-match') ?? '',

@@ -24,8 +24,12 @@ export const serverMessages = {
     en: 'all {limit} listening connections are taken',
   },
   token_needed: {
-    zh: '需要令牌：Authorization: Bearer …（用 yx token create 创建）',
-    en: 'a token is needed: Authorization: Bearer … (yx token create makes one)',
+    zh: '需要令牌：在浏览器里打开 yx serve 打印的地址；程序发送 Authorization: Bearer …（用 yx token create 创建）',
+    en: 'a token is needed: open the address that yx serve printed; programs send Authorization: Bearer … (yx token create makes one)',
+  },
+  owner_key_forwarded: {
+    zh: '经代理来的请求不接受本机的钥匙；请用 yx token create 创建令牌',
+    en: 'the key of this machine is not taken through a proxy; yx token create makes a token',
   },
   token_refused: { zh: '令牌无效、已撤销或已过期', en: 'the token is not valid, was revoked or has expired' },
   host_refused: {
@@ -58,6 +62,10 @@ export const serverMessages = {
   run_has_ended: { zh: '运行 {run} 已经结束：{status}', en: 'run {run} is over: {status}' },
   no_such_contract: { zh: '没有契约“{contract}”', en: 'there is no contract “{contract}”' },
   bad_cursor: { zh: '翻页标记无效', en: 'the cursor is not one of ours' },
+  session_busy: {
+    zh: '会话 {session} 同时有太多消息，请再说一次',
+    en: 'too many messages at once in the session {session}; say it again',
+  },
   storage_away: {
     zh: '数据库暂时无法使用，请稍后再试',
     en: 'the database cannot be used at the moment; try again soon',

@@ -56,7 +56,11 @@ const AGAIN_SECONDS = '2';
 
 /** Words for whoever asks over HTTP or MCP. */
 export const speakerOf = (app: Host, lang: Lang): Speaker =>
-  speaker(lang, [serverMessages, ...app.catalogues()]);
+  speaker(lang, [serverMessages, ...app.catalogues()], unquoted);
+
+/** What a model's address answers is for whoever keeps the log: over HTTP it would tell of machines only this one can reach. */
+const unquoted = (found: Issue): Issue =>
+  found.code === 'model_failed' ? { ...found, params: { ...found.params, message: '–' } } : found;
 
 /** Every answer is made here: headers as one plain object are what the server writes fastest. */
 export function respond(

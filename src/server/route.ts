@@ -7,7 +7,7 @@ import { readJson } from '../core/contract/plain-json.ts';
 import type { Text } from '../core/messages.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import type { Speaker } from '../core/speaker.ts';
-import { mayApprove, mayCall } from '../core/tool/permission.ts';
+import { mayApprove, mayCall, mayOwn } from '../core/tool/permission.ts';
 import { issue } from './messages.ts';
 import { type Failure, type Identity, problem, refuse, type ServerEnv, speakerOf } from './problem.ts';
 import type { Story } from './story.ts';
@@ -15,11 +15,15 @@ import type { Story } from './story.ts';
 export type Http = Hono<ServerEnv>;
 
 /** What a caller must be allowed to do; what exactly is decided where it is done. */
-type Permission = 'read' | 'act' | 'approve';
+type Permission = 'none' | 'read' | 'act' | 'decide' | 'approve' | 'own';
 const permits: Readonly<Record<Permission, (roles: readonly string[]) => boolean>> = {
+  none: () => true,
   read: (roles) => mayCall({ effect: 'none' }, roles),
   act: (roles) => mayCall({ effect: 'sql' }, roles),
+  // Whoever asked may take it back; whoever approves may do both.
+  decide: (roles) => mayApprove(roles) || mayCall({ effect: 'sql' }, roles),
   approve: mayApprove,
+  own: mayOwn,
 };
 
 /** What the routes share. */

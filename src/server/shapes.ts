@@ -83,6 +83,7 @@ export const answers = {
   AuditEntry: wire.AuditEntry,
   About: wire.About,
   ModelInUse: wire.About.pick({ engine: true, model: true }),
+  Planned: wire.Planned,
   Started: z.strictObject({ id: z.string() }),
   Health: z.strictObject({ status: z.literal('ok') }),
   DomainPage: page(wire.DomainInfo),

@@ -4,7 +4,7 @@ import type { Lang } from '../core/messages.ts';
 import { type Interpretation, readGrammar } from '../core/reading/interpret.ts';
 import type { Plan, PlanStep } from '../core/run/plan.ts';
 import type { PendingCall, RunEvent, RunStatus } from '../core/run/state.ts';
-import { hear, startSession } from '../core/session.ts';
+import { advanced, startSession } from '../core/session.ts';
 import type { Speaker } from '../core/speaker.ts';
 import type { Registry } from '../core/tool/registry.ts';
 import { callMessages, failure, success, toCallResult } from '../core/tool/tool.ts';
@@ -58,7 +58,7 @@ export function tellStory({ domains, registry, lang, say }: Told) {
     ...shown(chosen),
     domain: domainShown(domain, lang),
     contract: contractShown(domain.read.contracts[0], id),
-    session: hear(startSession('s1', NOON), domain, text, read, NOON),
+    session: advanced(startSession('s1', NOON), domain, { text, move: 'new' }, read, NOON),
     tool: details,
     toolInfo: toolShown(tool, registry, lang),
     params,
@@ -119,6 +119,7 @@ const runInfoOf = ({ domain, text }: Example): RunInfo => ({
 const runOf = ({ text, read, plan }: Example, call: Call): Omit<Run, keyof RunInfo> => ({
   input: { text },
   result: read.value,
+  evidence: read.evidence,
   set_aside: read.setAside,
   unread: read.unread,
   plan,

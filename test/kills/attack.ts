@@ -40,10 +40,7 @@ export async function attack(history: History, ground: Ground): Promise<Verdict>
   try {
     // The first one makes the tables; the others find them.
     for (const one of servers) await one.start();
-    const people = createPeople(
-      servers.map(({ url }) => url),
-      giveUp.signal,
-    );
+    const people = createPeople(servers, giveUp.signal);
     const targets: Targets = { servers, databaseUrl, postgres: ground.postgres };
     await Promise.all([work(history, wishes, people), harm(history, wishes, targets)]);
     // A clean start, and time: what comes back comes back by itself.

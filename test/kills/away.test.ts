@@ -29,7 +29,8 @@ describe.skipIf(!systemReady(new URL('./kills.system.json', import.meta.url)))(
       await postgres.stop();
       rmSync(dir, { recursive: true, force: true });
     });
-    const ask = async (path: string, body?: object) => (await send(`${server.url}${path}`, body))!;
+    const ask = async (path: string, body?: object) =>
+      (await send(`${server.url}${path}`, body, server.headers()))!;
     const order = { text: '新建客户：蓝天公司' };
     const codeOf = ({ body }: { readonly body: unknown }) =>
       (body as { readonly issues: readonly { readonly code: string }[] }).issues[0]!.code;

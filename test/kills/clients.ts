@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Member } from './fleet.ts';
 import { type History, randomFrom } from './history.ts';
 
 /** One thing that somebody wants written, and what they were told about it. */
@@ -87,15 +88,15 @@ function begun(run: string | undefined, answer: unknown): string {
 const LONGEST_AWAY_MS = 120_000;
 
 /** People who ask, decide and look on over HTTP, and ask again where they get no answer. */
-export function createPeople(urls: readonly string[], signal: AbortSignal) {
+export function createPeople(servers: readonly Pick<Member, 'url' | 'headers'>[], signal: AbortSignal) {
   let turn = 0;
   const improper: string[] = [];
   /** The answer of whichever server gives one: of any kind but that it cannot serve now. */
   const ask = async (path: string, body?: object, headers: Record<string, string> = {}) => {
     for (const until = Date.now() + LONGEST_AWAY_MS; ; ) {
       signal.throwIfAborted();
-      const url = urls[turn++ % urls.length]!;
-      const answer = await send(`${url}${path}`, body, headers);
+      const server = servers[turn++ % servers.length]!;
+      const answer = await send(`${server.url}${path}`, body, { ...server.headers(), ...headers });
       if (answer && answer.status < 500) return answer;
       // What cannot be served now is said to be so, with when to ask again.
       if (answer && (answer.status !== 503 || !answer.again))

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
+import { servedAt } from '../support/served.ts';
 
 /** Another build can be attacked with the same histories. */
 const yx = process.env.YX_KILLS_PROGRAM ?? resolve(import.meta.dirname, '../../bin/yx.js');
@@ -9,6 +10,8 @@ const yx = process.env.YX_KILLS_PROGRAM ?? resolve(import.meta.dirname, '../../b
 /** A real `yx` that is killed and started again under the same address. */
 export interface Member {
   readonly url: string;
+  /** What lets its owner in, once it has been started. */
+  headers(): Readonly<Record<string, string>>;
   start(): Promise<void>;
   /** kill −9; fulfilled when it is gone. */
   kill(): Promise<void>;
@@ -41,6 +44,7 @@ function member(
   let child: ChildProcess | null = null;
   const asked = new WeakSet<ChildProcess>();
   const deaths: string[] = [];
+  let headers: Readonly<Record<string, string>> = {};
   const end = async (signal: NodeJS.Signals): Promise<number | string> => {
     const one = child;
     if (!one || one.exitCode !== null || one.signalCode !== null) return one?.exitCode ?? 'SIGKILL';
@@ -52,6 +56,7 @@ function member(
   };
   return {
     url,
+    headers: () => headers,
     async start() {
       const one = spawn(process.execPath, [yx, ...argv], { env, stdio: ['ignore', 'pipe', 'pipe'] });
       child = one;
@@ -68,6 +73,7 @@ function member(
         });
       // Killed before it was ready, it never will be.
       await Promise.race([once(one.stdout, 'data'), ended]);
+      if (said.includes('http:')) headers = servedAt(said).headers;
     },
     kill: async () => void (await end('SIGKILL')),
     terminate: () => end('SIGTERM'),

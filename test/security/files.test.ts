@@ -65,7 +65,7 @@ describe('threat: a name that leads out of its folder', () => {
     else expect(called.error!.code).toBe('INVALID_PARAM');
   });
 
-  it.each(['../data/tokens.json', '..%2f..%2fdata%2ftokens.json', '/etc/passwd'])(
+  it.each(['../data/yanxing.db', '..%2f..%2fdata%2fyanxing.db', '/etc/passwd'])(
     'no file of a run is called %j',
     async (name) => {
       const desk = must(await yx.runs());

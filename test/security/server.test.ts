@@ -1,10 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHost } from '../../src/app/host.ts';
 import { remoteTool } from '../../src/runtime/mcp/remote-tool.ts';
-import { bodyOf, must, raw, startServer, type TestServer } from '../support/server-kit.ts';
+import { mcpOverHttp } from '../../src/server/mcp/http.ts';
+import { mcpFactory } from '../../src/server/mcp/server.ts';
+import { bodyOf, must, OWNER_KEY, raw, startServer, type TestServer } from '../support/server-kit.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -30,7 +35,7 @@ describe('threat: data that grows when it is read', () => {
 
   it('a compressed body is not unpacked: a megabyte of zeros in a kilobyte is only a kilobyte', async () => {
     const packed = gzipSync(Buffer.alloc(32 << 20, 0x20));
-    const answer = await fetch(`${server.url}/v1/parse`, {
+    const answer = await server.fetch(`/v1/parse`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
       body: packed,
@@ -113,6 +118,164 @@ describe('threat: a page that makes its own name point here (DNS rebinding)', ()
   );
 });
 
+describe('threat: someone else on the same machine, or behind the same proxy', () => {
+  const paths = ['/v1/runs', '/v1/about', '/v1/tools', '/mcp', '/metrics', '/openapi.json'];
+  const none = { authorization: '' };
+  const key = OWNER_KEY;
+  const signIn = (headers: Record<string, string> = {}, token = key) =>
+    raw(server.port, `/?token=${token}`, { host: `localhost:${server.port}`, ...none, ...headers });
+  const withCookie = (cookie: string, headers: Record<string, string> = {}, path = '/v1/about') =>
+    fetch(`${server.url}${path}`, { headers: { cookie, ...headers } });
+
+  it('whoever only reaches the port is nobody, and cannot approve, ask, look or repoint', async () => {
+    for (const path of paths) expect((await fetch(`${server.url}${path}`)).status, path).toBe(401);
+    const body = { url: 'http://127.0.0.1:9/v1', name: 'm' };
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    for (const [path, sent] of [
+      ['/v1/tools/sample.make_entry/call', { params: { line: 'x' } }],
+      ['/v1/runs/x/confirmations/y', { decision: 'approve', hash: 'z' }],
+      ['/v1/model', body],
+    ] as const) {
+      const answer = await fetch(`${server.url}${path}`, { ...init, body: JSON.stringify(sent) });
+      expect(answer.status, path).toBe(401);
+    }
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
+
+  it('the printed address signs a browser in, once, and leaves nothing of the key behind', async () => {
+    const { status, headers } = await signIn();
+    expect([status, headers.location]).toEqual([303, '/']);
+    const [cookie] = headers['set-cookie'] as string[];
+    expect(cookie).toMatch(/; HttpOnly; SameSite=Strict/);
+    expect(cookie).not.toContain(key);
+    const [pair] = cookie!.split(';') as [string];
+    expect(await bodyOf(withCookie(pair))).toMatchObject({ you: { name: 'local', roles: ['owner'] } });
+    // Another page of this machine may make the browser send it.
+    expect((await withCookie(pair, { 'sec-fetch-site': 'same-site' })).status).toBe(401);
+    // It is no token.
+    expect((await server.get('/v1/about', { authorization: `Bearer ${pair.split('=')[1]}` })).status).toBe(
+      401,
+    );
+  });
+
+  it.each(['', 'x', `${key}x`, key.slice(1), encodeURIComponent('🔑')])('not by “%s”', async (token) => {
+    expect((await signIn({}, token)).headers['set-cookie']).toBeUndefined();
+  });
+
+  it('the way back never leads to another machine', async () => {
+    for (const path of ['//evil.example/', '///evil.example', '/\\evil.example', '/x//evil.example']) {
+      const { headers } = await raw(server.port, `${path}?token=${key}`, { host: 'localhost' });
+      expect(headers.location ?? '/', path).toMatch(/^\/(?![/\\])/);
+    }
+  });
+
+  it.each([
+    ['x-forwarded-for', '203.0.113.9'],
+    ['X-Forwarded-Host', 'yx.example'],
+    ['forwarded', 'for=203.0.113.9'],
+    ['via', '1.1 proxy'],
+    ['x-real-ip', '203.0.113.9'],
+  ])('the key does not come through a proxy: %s', async (name, value) => {
+    const { headers } = await signIn({ [name]: value });
+    expect(headers['set-cookie']).toBeUndefined();
+    const answer = await server.get('/v1/about', { [name]: value });
+    expect(answer.status).toBe(401);
+    expect(await bodyOf(answer)).toMatchObject({ issues: [{ code: 'owner_key_forwarded' }] });
+    const [pair] = String((await signIn()).headers['set-cookie']).split(';') as [string];
+    expect((await withCookie(pair, { [name]: value })).status).toBe(401);
+  });
+
+  it('who approves, who decides on the model, and that it is on record', async () => {
+    const store = must(await server.app.tokens());
+    const as = async (role: string) => ({
+      authorization: `Bearer ${must(await store.create({ name: role, roles: [role] })).secret}`,
+    });
+    const [agent, approver, editor] = [await as('agent'), await as('approver'), await as('editor')];
+    const { details } = await bodyOf<{ details: { runId: string; id: string; hash: string } }>(
+      server.post('/v1/tools/sample.make_entry/call', { params: { line: 'theirs' } }, agent),
+    );
+    const yes = `/v1/runs/${details.runId}/confirmations/${details.id}`;
+    const decision = { decision: 'approve', hash: details.hash };
+    expect((await server.post(yes, decision, agent)).status).toBe(403);
+    expect((await server.post(yes, decision, approver)).status).toBe(202);
+    expect(
+      (
+        await server.post(
+          '/v1/tools/sample.make_list/call',
+          { params: { item: 'x', length_mm: 1, count: 1 } },
+          approver,
+        )
+      ).status,
+    ).toBe(403);
+    const other = { url: 'http://127.0.0.1:9/v1?api_key=hidden', name: 'm' };
+    for (const headers of [agent, approver, editor])
+      expect((await server.post('/v1/model', other, headers)).status).toBe(403);
+    expect((await server.post('/v1/model', other)).status).toBe(200);
+    expect((await server.post('/v1/model', { url: null })).status).toBe(200);
+    const audit = JSON.stringify(await bodyOf(server.get('/v1/audit')));
+    expect(audit).toContain('model.use');
+    expect(audit).not.toContain('hidden');
+  });
+
+  it('what the address of a model answers is not told to whoever asks', async () => {
+    const inner = createServer((_, answer) => {
+      answer.writeHead(403, { 'content-type': 'application/json' });
+      answer.end('{"error":{"message":"internal secret 4711"}}');
+    }).listen(0, '127.0.0.1');
+    await once(inner, 'listening');
+    const { port } = inner.address() as AddressInfo;
+    try {
+      await server.post('/v1/model', { url: `http://127.0.0.1:${port}/v1`, name: 'm' });
+      const said = await (await server.post('/v1/sample/parse', { text: '切木条', engine: 'model' })).text();
+      expect(said).toContain('model_failed');
+      expect(said).not.toContain('4711');
+    } finally {
+      await server.post('/v1/model', { url: null });
+      inner.close();
+    }
+  });
+
+  it('a caller who opens many MCP sessions ends only their own', async () => {
+    const factory = mcpFactory(server.app);
+    const sessions = mcpOverHttp(factory);
+    const [one, other] = [
+      { userId: 'one', roles: ['viewer'] },
+      { userId: 'other', roles: ['viewer'] },
+    ];
+    const open = async (who: typeof one) => {
+      const answer = await sessions.fetch(initialize(), who);
+      return { status: answer.status, id: answer.headers.get('mcp-session-id') };
+    };
+    const ping = async (id: string | null, who: typeof one) =>
+      (await sessions.fetch(message({ jsonrpc: '2.0', id: 2, method: 'ping' }, id!), who)).status;
+    const kept = await open(one);
+    const first = await open(other);
+    for (let i = 0; i < 120; i++) expect((await open(other)).status).toBe(200);
+    expect(await ping(kept.id, one)).toBe(200);
+    expect(await ping(first.id, other)).toBe(404);
+    await sessions.close();
+  });
+});
+
+const message = (body: object, session?: string) =>
+  new Request('http://localhost/mcp', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2025-06-18',
+      ...(session !== undefined && { 'mcp-session-id': session }),
+    },
+    body: JSON.stringify(body),
+  });
+const initialize = () =>
+  message({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'initialize',
+    params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 't', version: '1' } },
+  });
+
 describe('threat: a stolen token', () => {
   it('is in no address, no log, no answer, and of what is kept none can be made', async () => {
     const lines: string[] = [];
@@ -126,8 +289,8 @@ describe('threat: a stolen token', () => {
     expect(await inQuery.text()).not.toContain(secret);
     expect(await bad.text()).not.toContain(secret);
     expect(lines.join()).not.toContain(secret);
-    const kept = readFileSync(join(server.dir, 'data/tokens.json'), 'utf8');
-    expect(kept).not.toContain(secret.slice(-20));
+    const grep = (text: string) => spawnSync('grep', ['-rq', '--', text, join(server.dir, 'data')]).status;
+    expect([grep(info.id), grep(secret.slice(-20))]).toEqual([0, 1]);
     must(await store.revoke(info.id));
     expect((await server.get('/v1/domains', { authorization: `Bearer ${secret}` })).status).toBe(401);
   });

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,6 +16,7 @@ import { command as token } from '../../src/cli/commands/token.ts';
 import { command as worker } from '../../src/cli/commands/worker.ts';
 import { configured } from '../../src/cli/terminal.ts';
 import { createRunKeeper } from '../../src/server/runs.ts';
+import { servedAt } from '../support/served.ts';
 import { must, openApp } from '../support/server-kit.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'yx-serve-'));
@@ -91,8 +92,10 @@ describe('yx token', () => {
     const { id, token: secret, ...info } = JSON.parse(made.out);
     expect(info).toMatchObject({ name: 'ci', roles: ['agent', 'finance'] });
     expect(secret).toMatch(/^yx_[0-9a-f]{12}_[\w-]{43}$/);
-    const file = join(dir, 'data/tokens.json');
-    expect(readFileSync(file, 'utf8')).not.toContain(secret.slice(16));
+    const file = join(dir, 'data/yanxing.db');
+    // By another process: whoever opens and closes the file of a database takes its locks from this one.
+    const has = (text: string) => spawnSync('grep', ['-q', '--', text, file]).status === 0;
+    expect([has(id), has(secret.slice(16))]).toEqual([true, false]);
     expect(statSync(file).mode & 0o077).toBe(0);
     expect(JSON.parse((await run(token, 'list', '--json')).out)).toMatchObject([{ id, name: 'ci' }]);
     expect((await run(token, 'revoke', id)).out).toMatch(id);
@@ -123,13 +126,13 @@ describe('yx serve', () => {
   });
 
   it('prints its address, serves, and stops when asked: a call that waits goes on waiting', async () => {
-    const { child, url } = await started();
+    const { child, url, headers } = await started();
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
-    const asked = await call(url, 'sample.make_entry', { line: 'x' });
+    const asked = await call(url, headers, 'sample.make_entry', { line: 'x' });
     const { details } = (await asked.json()) as { details: { runId: string } };
     // An open event stream must not keep it from stopping.
-    const stream = await fetch(`${url}/v1/runs/${details.runId}/events`);
+    const stream = await fetch(`${url}/v1/runs/${details.runId}/events`, { headers });
     await stream.body!.getReader().read();
     child.kill('SIGINT');
     expect(await once(child, 'exit')).toEqual([0, null]);
@@ -139,10 +142,12 @@ describe('yx serve', () => {
   }, 60_000);
 
   it('is killed in the middle of a call: the next one finishes it', async () => {
-    const { child, url } = await started();
-    const lost = call(url, 'sample.make_slow', { ms: 600_000 }).catch(() => 'lost');
+    const { child, url, headers } = await started();
+    const lost = call(url, headers, 'sample.make_slow', { ms: 600_000 }).catch(() => 'lost');
     const running = async () =>
-      (await (await fetch(`${url}/v1/runs?status=running`)).json()) as { items: { id: string }[] };
+      (await (await fetch(`${url}/v1/runs?status=running`, { headers })).json()) as {
+        items: { id: string }[];
+      };
     await expect.poll(async () => (await running()).items.length, { timeout: 10_000 }).toBe(1);
     const [{ id }] = (await running()).items as [{ id: string }];
     child.kill('SIGKILL');
@@ -167,12 +172,12 @@ async function started() {
     env: { ...env, YX_DOMAINS: fileURLToPath(new URL('../support/mcp-domain.ts', import.meta.url)) },
   });
   const [first] = (await once(child.stdout, 'data')) as [Buffer];
-  return { child, url: first.toString().trim() };
+  return { child, ...servedAt(first.toString()) };
 }
 
-const call = (url: string, tool: string, params: object) =>
+const call = (url: string, headers: object, tool: string, params: object) =>
   fetch(`${url}/v1/tools/${tool}/call`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ params }),
   });

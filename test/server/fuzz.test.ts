@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttp, type Served } from '../../src/server/http.ts';
 import { listen } from '../../src/server/listen.ts';
-import { must, startServer, type TestServer } from '../support/server-kit.ts';
+import { must, OWNER_KEY, startServer, type TestServer } from '../support/server-kit.ts';
 
 const SOAK = process.env.YX_SOAK === '1';
 const seed = Number(process.env.YX_SEED);
@@ -12,7 +12,7 @@ let server: TestServer;
 let served: Served;
 beforeAll(async () => {
   server = await startServer();
-  served = must(await createHttp(server.app, { web: server.dir }));
+  served = must(await createHttp(server.app, { web: server.dir, ownerKey: OWNER_KEY }));
 });
 afterAll(() => server.close());
 

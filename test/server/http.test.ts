@@ -4,7 +4,7 @@ import { createHost } from '../../src/app/host.ts';
 import { getAt } from '../../src/core/result.ts';
 import { errorStatus } from '../../src/core/tool/tool.ts';
 import { createHttp } from '../../src/server/http.ts';
-import { bodyOf, must, startServer, type TestServer } from '../support/server-kit.ts';
+import { asOwner, bodyOf, must, OWNER_KEY, startServer, type TestServer } from '../support/server-kit.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -229,7 +229,7 @@ describe('what is wrong with a request is one problem with a code', () => {
     ['bad session', 'POST', '/v1/sessions/a.b/messages', '{"text":"x"}', json, 400, 'wrong_format'],
     ['no workbench built', 'GET', '/', undefined, {}, 404, 'no_workbench'],
   ])('%s', async (_, method, path, body, headers, status, code) => {
-    const answer = await fetch(`${server.url}${path}`, {
+    const answer = await server.fetch(path, {
       method,
       headers,
       ...(body !== undefined && { body }),
@@ -246,7 +246,7 @@ describe('what is wrong with a request is one problem with a code', () => {
       pull: (controller) => controller.enqueue(new TextEncoder().encode('x'.repeat(500))),
     });
     const init = { method: 'POST', headers: json, body: endless, duplex: 'half' } as RequestInit;
-    const answer = await fetch(`${server.url}/v1/parse`, init);
+    const answer = await server.fetch(`/v1/parse`, init);
     expect(answer.status).toBe(413);
   });
 
@@ -290,10 +290,10 @@ describe('OpenAPI', () => {
     const app = must(
       await createHost({ env: { YX_DATA: `${server.dir}/none`, YX_LANG: 'en' }, model: null }),
     );
-    const { http } = must(await createHttp(app));
+    const { http } = must(await createHttp(app, { ownerKey: OWNER_KEY }));
     for (const domain of must(await app.domains())) {
       const body = JSON.stringify({ text: domain.about.examples.zh[0] });
-      const headers = { 'content-type': 'application/json', host: 'localhost' };
+      const headers = { 'content-type': 'application/json', host: 'localhost', ...asOwner };
       const answer = await http.request(`/v1/${domain.about.id}/parse`, { method: 'POST', headers, body });
       expect(answer.status, domain.about.id).toBe(200);
       expect(answer.headers.get('contract-id'), domain.about.id).toBe(domain.read.contracts[0].id);

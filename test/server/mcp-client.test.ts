@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Host } from '../../src/app/host.ts';
 import { createHost } from '../../src/app/host.ts';
-import { must, startServer, type TestServer } from '../support/server-kit.ts';
+import { asOwner, must, startServer, type TestServer } from '../support/server-kit.ts';
 
 /** A server of ours is the other server, and another Yanxing without domains the client. */
 let far: TestServer;
@@ -17,9 +17,9 @@ async function join(mcpServers: Record<string, unknown>): Promise<Host> {
 beforeAll(async () => {
   far = await startServer();
   near = await join({
-    far: { url: `${far.url}/mcp`, confirm: 'never' },
-    hasty: { url: `${far.url}/mcp`, timeoutMs: 400, confirm: 'never' },
-    asks: { url: `${far.url}/mcp` },
+    far: { url: `${far.url}/mcp`, headers: asOwner, confirm: 'never' },
+    hasty: { url: `${far.url}/mcp`, headers: asOwner, timeoutMs: 400, confirm: 'never' },
+    asks: { url: `${far.url}/mcp`, headers: asOwner },
     away: { url: 'http://127.0.0.1:9/mcp' },
     child: { command: process.execPath, args: ['--import', 'tsx', child], confirm: 'never' },
   });
@@ -98,7 +98,7 @@ describe('tools of other MCP servers', () => {
   it('cannot take the name of a domain', async () => {
     const env = { YX_DATA: `${far.dir}/taken`, YX_LOG_LEVEL: 'silent' };
     const domains = must(await far.app.domains());
-    const settings = { mcpServers: { sample: { url: `${far.url}/mcp` } } };
+    const settings = { mcpServers: { sample: { url: `${far.url}/mcp`, headers: asOwner } } };
     const app = must(await createHost({ domains, env, model: null, settings }));
     const ids = must(await app.registry())
       .getAll()
@@ -112,7 +112,7 @@ it('a server that was away joins when it is there', async () => {
   const late = await startServer();
   const { port } = late;
   await late.close();
-  const app = await join({ late: { url: `http://127.0.0.1:${port}/mcp` } });
+  const app = await join({ late: { url: `http://127.0.0.1:${port}/mcp`, headers: asOwner } });
   const registry = must(await app.registry());
   expect(registry.list({ namespace: 'late' })).toEqual([]);
   const back = await startServer({}, {}, port);

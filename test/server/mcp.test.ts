@@ -7,7 +7,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseMcpResponse } from '../../src/core/tool/tool.ts';
 import * as wire from '../../src/core/wire.ts';
-import { must, raw, startServer, type TestServer } from '../support/server-kit.ts';
+import { must, OWNER_KEY, raw, startServer, type TestServer } from '../support/server-kit.ts';
 
 let server: TestServer;
 const data = mkdtempSync(join(tmpdir(), 'yx-mcp-'));
@@ -42,11 +42,10 @@ async function open(way: Way, era: Era, { answer, token }: Opening = {}): Promis
   return client;
 }
 
-const overHttp = (token?: string) =>
-  new StreamableHTTPClientTransport(
-    new URL(`${server.url}/mcp`),
-    token === undefined ? {} : { requestInit: { headers: { authorization: `Bearer ${token}` } } },
-  );
+const overHttp = (token = OWNER_KEY) =>
+  new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`), {
+    requestInit: { headers: { authorization: `Bearer ${token}` } },
+  });
 
 /** The real `yx mcp`, with the tests' domain beside its own. */
 const overStdio = () =>

@@ -7,7 +7,7 @@ import * as wire from '../../src/core/wire.ts';
 import { createHttp } from '../../src/server/http.ts';
 import words from '../../src/server/openapi/words.json' with { type: 'json' };
 import { answers, bodies } from '../../src/server/shapes.ts';
-import { bodyOf, must, startServer, type TestServer } from '../support/server-kit.ts';
+import { asOwner, bodyOf, must, OWNER_KEY, startServer, type TestServer } from '../support/server-kit.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 interface Media {
@@ -63,9 +63,9 @@ describe.each(['zh', 'en'] as const)('the document of all domains, in %s', (lang
   beforeAll(async () => {
     const env = { YX_DATA: '/nonexistent/yanxing', YX_LANG: 'en' };
     const app = must(await createHost({ env, model: null }));
-    const { http } = must(await createHttp(app));
+    const { http } = must(await createHttp(app, { ownerKey: OWNER_KEY }));
     const get = async (path: string, headers = {}) =>
-      http.request(path, { headers: { host: 'localhost', ...headers } });
+      http.request(path, { headers: { host: 'localhost', ...asOwner, ...headers } });
     document = await documentOf({ get }, lang);
     operations = operationsOf(document);
     await app.close();

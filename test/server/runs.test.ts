@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodyOf, must, startServer, type TestServer } from '../support/server-kit.ts';
+import { asOwner, bodyOf, must, startServer, type TestServer } from '../support/server-kit.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ interface Sent {
 /** The messages of an event stream, as long as it lasts or until `enough`. */
 async function listen(path: string, headers: Record<string, string> = {}, enough?: (all: Sent[]) => boolean) {
   const stop = new AbortController();
-  const answer = await fetch(`${server.url}${path}`, { headers, signal: stop.signal });
+  const answer = await server.fetch(path, { headers, signal: stop.signal });
   expect(answer.headers.get('content-type')).toMatch('text/event-stream');
   const all: Sent[] = [];
   let text = '';
@@ -217,7 +217,7 @@ describe('runs and their limits', () => {
     ['GET', '/v1/runs/nothing/artifacts/x'],
     ['POST', '/v1/runs/nothing/cancel'],
   ])('%s %s → 404', async (method, path) => {
-    expect((await fetch(`${server.url}${path}`, { method })).status).toBe(404);
+    expect((await server.fetch(path, { method })).status).toBe(404);
   });
 
   it('a file a run did not make is not there, whatever its name', async () => {
@@ -233,7 +233,7 @@ describe('runs and their limits', () => {
   it('no more listeners than allowed', async () => {
     const { run } = await waiting('listeners');
     const stop = new AbortController();
-    const open = () => fetch(`${server.url}/v1/runs/${run}/events`, { signal: stop.signal });
+    const open = () => server.fetch(`/v1/runs/${run}/events`, { signal: stop.signal });
     const held = await Promise.all([open(), open(), open()]);
     // The stream is counted when it is first read.
     await Promise.all(held.map((one) => one.body!.getReader().read()));
@@ -274,7 +274,7 @@ describe('many listeners', () => {
     );
     const { runId: run, id: call, hash } = asked.details;
     const script = fileURLToPath(new URL('../support/listeners-child.ts', import.meta.url));
-    const argv = [String(crowd.port), `/v1/runs/${run}/events`, String(many)];
+    const argv = [String(crowd.port), `/v1/runs/${run}/events`, String(many), asOwner.authorization];
     const listeners = fork(script, argv, { execArgv: ['--import', 'tsx'] });
     const told = () => new Promise((resolve) => listeners.once('message', resolve));
     expect(await told()).toEqual({ held: many });

@@ -62,7 +62,7 @@ describe('GET /metrics', () => {
   });
 
   it('asks for a token where the other routes do', async () => {
-    const server = await startServer({ tokenRequired: true });
+    const server = await startServer({ ownerKey: null });
     try {
       expect((await server.get('/metrics')).status).toBe(401);
       expect((await server.get('/healthz')).status).toBe(200);

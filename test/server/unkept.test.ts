@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodyOf, startServer, type TestServer } from '../support/server-kit.ts';
+import { asOwner, bodyOf, startServer, type TestServer } from '../support/server-kit.ts';
 
 const said = '切三根250mm的木条';
 
 async function speak(server: TestServer): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } });
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`)));
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`), { requestInit: { headers: asOwner } }),
+  );
   return client;
 }
 const called = async (client: Client, name: string, args: Record<string, unknown>) => {

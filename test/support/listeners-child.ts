@@ -1,8 +1,9 @@
 // Many listeners of one event stream, in a process of its own so that each end has its own limit of open files.
-// argv: port, path, how many. Tells its parent { held } when all have heard something, { heard } when all streams ended.
+// argv: port, path, how many, authorization. Tells its parent { held } when all have heard something, { heard } when all streams ended.
 import { connect } from 'node:net';
 
 const [port, path, many] = [Number(process.argv[2]), process.argv[3], Number(process.argv[4])];
+const head = `host: localhost\r\nauthorization: ${process.argv[5]}\r\naccept: text/event-stream`;
 const AT_ONCE = 200;
 let [begun, held, ended, heard] = [0, 0, 0, 0];
 
@@ -11,7 +12,7 @@ function listen(): void {
   begun += 1;
   let [first, last] = [true, ''];
   const socket = connect(port, '127.0.0.1', () => {
-    socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept: text/event-stream\r\n\r\n`);
+    socket.write(`GET ${path} HTTP/1.1\r\n${head}\r\n\r\n`);
   });
   socket.setEncoding('utf8');
   socket.on('data', (chunk: string) => {

@@ -127,10 +127,19 @@ export interface TestServer {
   readonly port: number;
   readonly traces: Traces;
   readonly dir: string;
+  /** As the owner, unless the headers say otherwise. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   close(): Promise<void>;
 }
+
+export const OWNER_KEY = 'k'.repeat(43);
+/** The key of the data folder as a request shows it. */
+export const asOwner = { authorization: `Bearer ${OWNER_KEY}` };
+/** The ports of servers that know it. */
+const keyed = new Set<number>();
+const keyFor = (port: number): Record<string, string> => (keyed.has(port) ? asOwner : {});
 
 /** A Host with the tests' domain. */
 export const openApp = async (env: Record<string, string>, traces: Traces): Promise<Host> =>
@@ -152,15 +161,23 @@ export async function startServer(
       ...over,
     }),
   );
-  const served = must(await createHttp(app, { web: join(dir, 'web'), ...options }));
+  const ownerKey = options.ownerKey === undefined ? OWNER_KEY : options.ownerKey;
+  const served = must(await createHttp(app, { web: join(dir, 'web'), ...options, ownerKey }));
   const server = must(await listen(served.http, { host: '127.0.0.1', port }));
-  const send = (path: string, init: RequestInit) => fetch(`${server.url}${path}`, init);
+  if (ownerKey !== null) keyed.add(server.port);
+  else keyed.delete(server.port);
+  const send = (path: string, { headers, ...init }: RequestInit = {}) =>
+    fetch(`${server.url}${path}`, {
+      ...init,
+      headers: { ...keyFor(server.port), ...(headers as Record<string, string>) },
+    });
   return {
     app,
     url: server.url,
     port: server.port,
     traces,
     dir,
+    fetch: send,
     get: (path, headers = {}) => send(path, { headers }),
     post: (path, body, headers = {}) =>
       send(path, {
@@ -194,14 +211,18 @@ export function raw(
   { method = 'GET', body }: { readonly method?: string; readonly body?: string } = {},
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, path, method, headers, setHost: false }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8');
-      answer.on('data', (chunk: string) => {
-        text += chunk;
-      });
-      answer.on('end', () => resolve({ status: answer.statusCode!, headers: answer.headers, body: text }));
-    });
+    const all = { ...keyFor(port), ...headers };
+    const sent = request(
+      { host: '127.0.0.1', port, path, method, headers: all, setHost: false },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (chunk: string) => {
+          text += chunk;
+        });
+        answer.on('end', () => resolve({ status: answer.statusCode!, headers: answer.headers, body: text }));
+      },
+    );
     sent.on('error', reject);
     sent.end(body);
   });

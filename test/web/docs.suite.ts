@@ -11,7 +11,9 @@ export function lookingUp(given: () => Bench): void {
     it('lists every operation of the document under its group, with a request that can be sent as it stands', async () => {
       const page = await bench.open({ path: '/docs', lang: 'en' });
       await page.locator('.operation').first().waitFor();
-      const { paths, tags } = (await (await fetch(`${bench.url}/openapi.json`)).json()) as {
+      const { paths, tags } = (await (
+        await fetch(`${bench.url}/openapi.json`, { headers: bench.headers })
+      ).json()) as {
         paths: Record<string, Record<string, { operationId: string }>>;
         tags: unknown[];
       };

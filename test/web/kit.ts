@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { createHost } from '../../src/app/host.ts';
 import { createHttp } from '../../src/server/http.ts';
 import { listen } from '../../src/server/listen.ts';
-import { must } from '../support/server-kit.ts';
+import { asOwner, must, OWNER_KEY } from '../support/server-kit.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const flags = [
@@ -32,6 +32,8 @@ export interface PageOptions {
 
 export interface Bench {
   readonly url: string;
+  /** What its owner sends along. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Where the built page lies. */
   readonly web: string;
   readonly browser: Browser;
@@ -54,12 +56,13 @@ export async function openBench(): Promise<Bench> {
   const env = { YX_DATA: join(dir, 'data'), YX_LANG: 'zh' };
   const app = must(await createHost({ env, cwd: dir, model: null }));
   must(await app.sample());
-  const { http, keeper } = must(await createHttp(app, { web }));
+  const { http, keeper } = must(await createHttp(app, { web, ownerKey: OWNER_KEY }));
   const server = must(await listen(http, { host: '127.0.0.1', port: 0 }));
   const browser = await launchBrowser();
   const complaints: string[] = [];
   return {
     url: server.url,
+    headers: asOwner,
     web,
     browser,
     complaints,
@@ -70,11 +73,13 @@ export async function openBench(): Promise<Bench> {
         colorScheme: theme,
         acceptDownloads: true,
       });
+      // As the address that is printed leads to: the key, kept by the browser.
+      await context.request.get(`${server.url}/?token=${OWNER_KEY}`);
       const page = await context.newPage();
       page.setDefaultTimeout(20_000);
       page.on('pageerror', (error) => complaints.push(error.message));
       page.on('console', (message) => {
-        if (message.type() === 'error' && !/status of 4\d\d/.test(message.text()))
+        if (message.type() === 'error' && !/status of 4\d\d|net::ERR_FAILED/.test(message.text()))
           complaints.push(message.text());
       });
       page.on('request', (request) => {

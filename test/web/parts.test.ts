@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf } from '../../web/src/run/changes.ts';
 import { differences } from '../../web/src/run/differences.ts';
 import { stagesOf, stepsOf } from '../../web/src/run/steps.ts';
 import { groupsOf, marksOf, segmentsOf, withAnswer } from '../../web/src/say/marks.ts';
 import { chartable } from '../../web/src/show/chart-data.ts';
+import { csvOf } from '../../web/src/show/rows.ts';
 import type { Evidence, Reading, RunEvent } from '../../web/src/wire.ts';
 
 const said = (path: Evidence['path'], value: unknown, ...spans: [number, number][]): Evidence => ({
@@ -110,25 +110,6 @@ describe('fields', () => {
   });
 });
 
-describe('a preview before and after', () => {
-  it.each([
-    ['新建客户“甲”', '', []],
-    [
-      '修改客户“甲”：地址 “北京” → “上海”，状态 启用 → 停用',
-      '修改客户“甲”',
-      [
-        ['地址', '“北京”', '“上海”'],
-        ['状态', '启用', '停用'],
-      ],
-    ],
-    ['项目“书”（甲）的进度：进行中 → 已完成', '项目“书”（甲）的进度', [['', '进行中', '已完成']]],
-  ])('%s', (text, head, rows) => {
-    const changes = changesOf(text);
-    expect(changes.head).toBe(head);
-    expect(changes.rows.map(({ name, before, after }) => [name, before, after])).toEqual(rows);
-  });
-});
-
 describe('two runs', () => {
   it('are compared leaf by leaf; what only one has differs', () => {
     expect(differences({ a: 1, b: [{ c: 2 }, 3] }, { a: 1, b: [{ c: 4 }], d: 'x' })).toEqual([
@@ -189,5 +170,19 @@ describe('a run', () => {
       { state: 'planning', ms: 2_000 },
       { state: 'executing', ms: null },
     ]);
+  });
+});
+
+describe('rows for a spreadsheet', () => {
+  it.each([
+    ['plain', '"plain"'],
+    ['a "quoted", one', '"a ""quoted"", one"'],
+    ['=1+1', '"\'=1+1"'],
+    ['@x', '"\'@x"'],
+    ['-5', '"-5"'],
+    ['-cmd', '"\'-cmd"'],
+    ['¥1,200', '"¥1,200"'],
+  ])('%s', (text, cell) => {
+    expect(csvOf([[text]])).toBe(`${cell}\r\n`);
   });
 });

@@ -69,7 +69,6 @@ const places: readonly (readonly [name: string, path: string, visit: Visit])[] =
     '/',
     async (page) => {
       await page.locator('.examples button code').click();
-      await page.locator('.go .primary:enabled').click();
       await page.locator('.gds canvas[data-drawn=whole]').waitFor({ timeout: 60_000 });
     },
   ],
@@ -92,6 +91,8 @@ const places: readonly (readonly [name: string, path: string, visit: Visit])[] =
     },
   ],
   ['runs', '/#/runs', (page) => page.locator('.runs li').first().waitFor()],
+  ['inbox', '/#/inbox', (page) => page.locator('.confirm').first().waitFor()],
+  ['nowhere', '/#/nowhere', (page) => page.locator('h1').waitFor()],
   ['tools', '/#/tools', (page) => page.locator('.tools li').first().waitFor()],
   ['tool', '/#/tools/finance.stats_by_period', (page) => page.locator('.formfield').first().waitFor()],
   ['toolfiles', '/#/tools/drc.run_check', (page) => page.locator('input[type=file]').first().waitFor()],

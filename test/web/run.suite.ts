@@ -45,6 +45,7 @@ export function carryingOut(given: () => Bench): void {
         const card = page.locator('.confirm');
         await card.waitFor();
         expect(await card.locator('.beforeafter').textContent()).toMatch(/东三环.*惠新东街/);
+        expect(await card.locator('.saidby .mark').first().textContent()).toMatch('中信出版社');
         await page.keyboard.press(key);
         await card.waitFor({ state: 'detached' });
         await page.locator(`.run > header .status.${key === 'Y' ? 'completed' : 'cancelled'}`).waitFor();
@@ -59,12 +60,50 @@ export function carryingOut(given: () => Bench): void {
       await page.context().close();
     });
 
+    it('a deletion is red, says what goes with it, is not approved by a key, and waits in the inbox of every page', async () => {
+      const page = await bench.open();
+      await page.fill('#say', '删除客户中信出版社');
+      await page.keyboard.press('Enter');
+      const card = page.locator('.confirm.destroys');
+      await card.waitFor();
+      expect(await card.locator('.along li').allTextContents()).toEqual(
+        expect.arrayContaining([expect.stringMatching(/^\d+ 个项目$/)]),
+      );
+      expect(await page.evaluate('document.activeElement.className')).toMatch('destroys');
+      await page.keyboard.press('y');
+      await page.keyboard.press('Enter');
+      await page.waitForTimeout(300);
+      expect(await card.isVisible()).toBe(true);
+      await page.getByRole('link', { name: '工具' }).click();
+      await page.locator('.top .badge').waitFor();
+      await page.locator('.top nav a', { hasText: '待批' }).click();
+      await page.locator('.waits .destroys .what', { hasText: '中信出版社' }).waitFor();
+      const before = await page.locator('.waits').count();
+      await page.locator('.waits .destroys').getByRole('button', { name: '不要' }).click();
+      await expect.poll(() => page.locator('.waits').count()).toBe(before - 1);
+      await page.context().close();
+    });
+
+    it('the values of a waiting call can be changed: the first is turned down, the new one is asked about', async () => {
+      const page = await bench.open({ lang: 'en' });
+      await page.fill('#say', '把中信出版社的地址改成上海市');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Change the values' }).click();
+      await page.getByLabel('Address').fill('上海市长宁区');
+      await page.getByRole('button', { name: 'Ask again with these' }).click();
+      await page.waitForURL(/#\/runs\//);
+      await page.locator('.beforeafter td', { hasText: '上海市长宁区' }).waitFor();
+      await page.locator('.confirm').getByRole('button', { name: 'Reject' }).click();
+      await page.locator('.decided li', { hasText: 'Rejected by' }).waitFor();
+      await page.context().close();
+    });
+
     it('an answer in numbers is a table', async () => {
       const page = await bench.open();
       await page.fill('#say', '统计中信出版社各联系人的项目数量和金额');
       await page.locator('.go .primary:enabled').click();
-      await page.locator('.step table').first().waitFor();
-      expect(await page.locator('.step tbody tr').count()).toBeGreaterThan(1);
+      await page.locator('.cameof table').first().waitFor();
+      expect(await page.locator('.cameof tbody tr').count()).toBeGreaterThan(1);
       await page.context().close();
     });
 
@@ -73,10 +112,66 @@ export function carryingOut(given: () => Bench): void {
       await page.fill('#say', '打开书房台灯');
       const lamp = page.locator('.device', { hasText: '台灯' });
       await lamp.waitFor();
-      expect(await lamp.getAttribute('class')).toBe('device');
+      expect(await lamp.getAttribute('class')).not.toMatch('active');
       expect(await page.evaluate("getComputedStyle(document.querySelector('.device')).display")).toBe('flex');
       await page.locator('.go .primary:enabled').click();
       await page.locator('.device.active', { hasText: '台灯' }).waitFor();
+      await page.context().close();
+    });
+
+    it('what a sentence would touch is marked before it is done, a switch is the same command, and what is not there is said first', async () => {
+      const page = await bench.open();
+      await page.fill('#say', '打开客厅落地灯');
+      const lamp = page.locator('.device', { hasText: '落地灯' });
+      await page.locator('.device.touched', { hasText: '落地灯' }).waitFor();
+      expect(await page.locator('.device.touched').count()).toBe(1);
+      await lamp.getByRole('switch').click();
+      await page.locator('.device.active', { hasText: '落地灯' }).waitFor();
+      await lamp.getByRole('switch').click();
+      await page.locator('.device:not(.active)', { hasText: '落地灯' }).waitFor();
+      await page.fill('#say', '打开厨房顶灯');
+      await page.locator('.said .wrong', { hasText: '没有找到' }).waitFor();
+      await page.context().close();
+    });
+
+    it('names that would be a script, a formula or run backwards are only names: in a table, in a file, on a card', async () => {
+      const page = await bench.open();
+      const names = ['<img src=x onerror=alert(1)>', '=HYPERLINK("http://x","y")', 'abc\u202edcba'];
+      for (const name of names) {
+        const asked = await page.request.post(`${bench.url}/v1/tools/crm.create_client/call`, {
+          data: { params: { name } },
+        });
+        const { details } = (await asked.json()) as { details: { runId: string; id: string; hash: string } };
+        const path = `${bench.url}/v1/runs/${details.runId}/confirmations/${details.id}`;
+        await page.request.post(path, { data: { decision: 'approve', hash: details.hash } });
+      }
+      await page.fill('#say', '今年各客户回款多少');
+      await page.locator('.records summary').click();
+      const table = page.locator('.records details table');
+      await page.locator('.records details').getByRole('searchbox').fill('onerror');
+      await table.locator('td', { hasText: names[0]! }).waitFor();
+      expect(await page.locator('img[src="x"]').count()).toBe(0);
+      await page.locator('.records details').getByRole('searchbox').fill('HYPERLINK');
+      const button = page.locator('.records details').getByRole('button', { name: '导出 CSV' });
+      const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+      expect(readFileSync((await download.path())!, 'utf8')).toMatch(`"'=HYPERLINK(""http://x"",""y"")"`);
+      await page.locator('.records details').getByRole('searchbox').fill('');
+      await table.getByRole('button', { name: '名称' }).click();
+      expect(await table.locator('th').first().getAttribute('aria-sort')).toBe('ascending');
+      await page.context().close();
+    });
+
+    it('an answer shows the rows its figures come from, and what to ask next is one click', async () => {
+      const page = await bench.open();
+      await page.fill('#say', '今年各月回款多少');
+      await page.keyboard.press('Enter');
+      await page.locator('.records section table tbody tr').first().waitFor();
+      await page.locator('.choice', { hasText: '今年各季度回款多少' }).click();
+      await page
+        .locator('.cameof td', { hasText: /Q[1-4]/ })
+        .first()
+        .waitFor();
+      expect(await page.locator('#say').inputValue()).toBe('今年各季度回款多少');
       await page.context().close();
     });
 
@@ -101,6 +196,65 @@ export function carryingOut(given: () => Bench): void {
       await expect.poll(shapes).toBeLessThan(all);
       await page.context().close();
     }, 90_000);
+
+    it('the list of runs is live, and found by words, state, domain and person', async () => {
+      const page = await bench.open({ path: '/#/runs' });
+      await page.locator('.runs li').first().waitFor();
+      const before = await page.locator('.runs li').count();
+      await page.request.post(`${bench.url}/v1/home/runs`, { data: { text: '关闭客厅落地灯' } });
+      await page.locator('.runs li', { hasText: '关闭客厅落地灯' }).waitFor();
+      expect(await page.locator('.runs li').count()).toBeGreaterThan(Math.min(before, 29));
+      await page.getByRole('searchbox').fill('100%客厅');
+      await page.locator('.emptystate').waitFor();
+      await page.getByRole('searchbox').fill('关闭客厅');
+      await expect.poll(() => page.locator('.runs li').count()).toBe(1);
+      await page.getByLabel('全部领域').selectOption({ label: '板件' });
+      await page.locator('.emptystate').waitFor();
+      await page.getByLabel('全部领域').selectOption({ label: '智能家居' });
+      await page.getByLabel('全部状态').selectOption({ label: '完成' });
+      await page.getByLabel('全部人员').selectOption('local');
+      await page.locator('.runs li', { hasText: '关闭客厅落地灯' }).waitFor();
+      await page.context().close();
+    });
+
+    it('no dead ends: a server that goes and comes back, one that wants a token, a page that is not there', async () => {
+      const page = await bench.open();
+      await page.fill('#say', '打开书房台灯');
+      await page.locator('.readas').waitFor();
+      await page.route('**/*', (route) => route.abort());
+      await page.fill('#say', '打开书房的台灯');
+      await page.locator('.away').waitFor();
+      await page.unroute('**/*');
+      await page.locator('.away').waitFor({ state: 'detached' });
+      await page.locator('.mark', { hasText: '书房' }).waitFor();
+      expect(await page.locator('#say').inputValue()).toBe('打开书房的台灯');
+      await page.goto(`${bench.url}/#/nowhere`);
+      await page.locator('.emptystate a').first().click();
+      await page.locator('#say').waitFor();
+      await page.route('**/v1/domains', (route) =>
+        route.request().headers().authorization
+          ? route.continue()
+          : route.fulfill({ status: 401, json: { title: 'no', status: 401, detail: 'no' } }),
+      );
+      await page.fill('#say', '');
+      await page.reload();
+      await page.getByLabel('令牌').fill('yx_something');
+      await page.unroute('**/v1/domains');
+      await page.getByRole('button', { name: '保存' }).click();
+      expect(await page.evaluate("localStorage.getItem('yanxing')")).toMatch('yx_something');
+      await page.context().close();
+    });
+
+    it('a tool that writes asks first, on its own page too', async () => {
+      const page = await bench.open({ path: '/#/tools/crm.delete_client' });
+      await page.getByLabel('客户').fill('中信出版社');
+      await page.getByRole('button', { name: '调用' }).click();
+      const card = page.locator('.confirm.destroys');
+      await card.waitFor();
+      await card.getByRole('button', { name: '不要' }).click();
+      await page.locator('.run > header .status.cancelled').waitFor();
+      await page.context().close();
+    });
 
     it('a tool is called with a form made from its schema, and shown as curl, yx and MCP', async () => {
       const page = await bench.open({ path: '/#/tools' });

@@ -13,31 +13,63 @@ export function saying(given: () => Bench): void {
       await page.getByRole('button', { name: '打开卧室顶灯调到50%' }).click();
       await page.locator('.field').first().waitFor();
       expect(await page.locator('.readas .tag').first().textContent()).toBe('智能家居');
-      expect(await page.locator('.whole').allTextContents()).toEqual([
-        '打开-卧室-顶灯#Light#one',
-        '设置亮度=50%-卧室-顶灯#Light#one',
-      ]);
+      const headings = page.locator('.group h3');
+      await expect
+        .poll(() => headings.allTextContents())
+        .toEqual(['打开 卧室 顶灯', '设置亮度=50% 卧室 顶灯']);
       await page.context().close();
     });
 
     it('a field lights its words and a word its fields; a computed value shows its rule', async () => {
       const page = await bench.open();
       await page.fill('#say', '1000×600 的底板，厚度 10mm，四个角各一个直径 12mm 的圆孔，孔距边 50mm');
-      const diameter = page.locator('.field', { hasText: 'diameter' });
+      const diameter = page.locator('.field', { hasText: '直径' });
       await diameter.locator('button').hover();
       expect(await page.locator('.mark.lit').allTextContents()).toEqual([expect.stringMatching(/^12mm\d$/)]);
       await page.locator('.mark', { hasText: '50mm' }).focus();
-      const lit = page.locator('.field.lit .name');
-      expect((await lit.allTextContents()).map((name) => /offset_[xy]/.exec(name)?.[0])).toEqual([
-        'offset_x',
-        'offset_y',
-      ]);
-      const value = page.locator('.value', { hasText: 'four_corners' });
+      expect(await page.locator('.field.lit .name').allTextContents()).toEqual(['距左右边', '距上下边']);
+      const value = page.locator('.value', { hasText: '四角' });
       const placed = page.locator('.field', { has: value }).locator('.source');
-      expect(await placed.textContent()).toMatch('placed_four_corners');
+      expect(await placed.textContent()).toBe('推得');
+      // Keys and rules are there for those who open them, and nowhere else.
+      expect(await page.locator('main').innerText()).not.toMatch(/[a-z]+_[a-z]+/);
+      await page.locator('#details > summary').click();
+      expect(await page.locator('#details table').textContent()).toMatch('placed_four_corners');
       // Number and colour say the same: neither alone carries the meaning.
       const number = await diameter.locator('.number').textContent();
       expect(await page.locator('.mark', { hasText: '12mm' }).locator('sup').textContent()).toBe(number);
+      await page.context().close();
+    });
+
+    it('the drawing follows every letter without a request; values, words and dimensions light one another', async () => {
+      const page = await bench.open();
+      const said = '300×200 的底板，厚 12mm，中心有一个直径 50mm 的孔';
+      await page.fill('#say', said);
+      const sheet = page.locator('.paper svg');
+      await sheet.waitFor();
+      expect(await page.locator('.plate tbody td').nth(1).textContent()).toBe('⌀50');
+      // Whatever the server says from now on comes too late.
+      await page.route('**/v1/**', (route) => route.abort());
+      await page.fill('#say', said.replace('50mm', '64mm'));
+      await expect.poll(() => page.locator('.plate tbody td').nth(1).textContent()).toBe('⌀64');
+      await page.unroute('**/v1/**');
+      await page.fill('#say', said);
+      await page.locator('.field[data-path="base_shape.width"] button').hover();
+      await expect.poll(() => sheet.locator('.dimension.lit').count()).toBe(1);
+      await sheet.locator('.hole').hover();
+      await page.locator('.mark.lit', { hasText: '50mm' }).waitFor();
+      await page.context().close();
+    });
+
+    it('a reload loses neither the words nor what came of them', async () => {
+      const page = await bench.open();
+      await page.fill('#say', '打开卧室床头灯');
+      await page.keyboard.press('Enter');
+      await page.locator('.report').waitFor();
+      await page.reload();
+      expect(await page.locator('#say').inputValue()).toBe('打开卧室床头灯');
+      await page.locator('.report').waitFor();
+      expect(await page.title()).toMatch('打开卧室床头灯');
       await page.context().close();
     });
 
@@ -60,7 +92,7 @@ export function saying(given: () => Bench): void {
       await page.locator('.ask input').fill('12mm');
       await page.keyboard.press('Enter');
       await page.locator('.ask').waitFor({ state: 'detached' });
-      const diameter = page.locator('.field', { hasText: 'diameter' });
+      const diameter = page.locator('.field', { hasText: '直径' });
       expect(await diameter.locator('.value').textContent()).toBe('12');
       expect(await diameter.locator('.from').textContent()).toBe('回答');
       await page.locator('.go .primary').click();
@@ -102,11 +134,18 @@ export function saying(given: () => Bench): void {
     it('what nobody understands offers the domains; choosing one reads it there', async () => {
       const page = await bench.open();
       await page.fill('#say', '今天天气不错');
-      await page.locator('.ask .choice').first().waitFor();
-      expect(await page.locator('.ask .choice').count()).toBe(4);
+      await page.locator('.ask .trades .choice').first().waitFor();
+      expect(await page.locator('.ask .trades .choice').count()).toBe(4);
+      const near = page.locator('.ask .choices:not(.trades) .choice').first();
+      const said = (await near.textContent())!;
       await page.getByRole('button', { name: '板件' }).click();
       await page.locator('.answer').waitFor();
       expect(await page.locator('.domain select').inputValue()).toBe('plate');
+      await page.fill('#say', '今天天气不错');
+      await page.locator('.domain select').selectOption('');
+      await near.click();
+      expect(await page.locator('#say').inputValue()).toBe(said);
+      await page.locator('.run').waitFor();
       await page.context().close();
     });
   });

@@ -1,18 +1,22 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { CatalogueProvider } from './naming.tsx';
+import { InboxProvider, useInbox } from './run/inbox.tsx';
 import { RunPage } from './run/RunPage.tsx';
 import { RunsPage } from './run/RunsPage.tsx';
 import { SayPage } from './say/SayPage.tsx';
-import { emptyDraft } from './say/useReading.ts';
+import { keepDraft, keptDraft } from './say/useReading.ts';
 import { useWorkbench } from './settings.tsx';
 import { Top } from './Top.tsx';
 import type { Word } from './words.ts';
 
 const ToolsPage = lazy(() => import('./tools/ToolsPage.tsx'));
 const ComparePage = lazy(() => import('./run/ComparePage.tsx'));
+const InboxPage = lazy(() => import('./run/InboxPage.tsx'));
 const SettingsPage = lazy(() => import('./SettingsPage.tsx'));
 
 const places: readonly (readonly [name: string, word: Word])[] = [
   ['', 'navSay'],
+  ['inbox', 'navInbox'],
   ['runs', 'navRuns'],
   ['tools', 'navTools'],
   ['settings', 'navSettings'],
@@ -31,9 +35,15 @@ function usePlace(): readonly string[] {
 }
 
 export function App() {
-  const { t } = useWorkbench();
+  const { t, isAway } = useWorkbench();
   const [page = '', id, other] = usePlace();
-  const [draft, setDraft] = useState(emptyDraft);
+  const [draft, setDraft] = useState(keptDraft);
+  useEffect(() => keepDraft(draft), [draft]);
+  const word = places.find(([name]) => name === page)?.[1];
+  useEffect(() => {
+    const said = page === '' ? draft.text.trim().slice(0, 40) : '';
+    document.title = t('titled', { page: said || t(word ?? 'navRuns') });
+  }, [t, page, word, draft.text]);
   const show = () => {
     switch (page) {
       case '':
@@ -54,24 +64,61 @@ export function App() {
         return <ComparePage first={id ?? ''} second={other ?? ''} />;
       case 'tools':
         return <ToolsPage id={id ?? null} />;
+      case 'inbox':
+        return <InboxPage />;
       case 'settings':
         return <SettingsPage />;
       default:
-        return <p>{t('notFound')}</p>;
+        return <Lost />;
     }
   };
   return (
-    <>
-      <Top home="#/">
-        {places.map(([name, word]) => (
-          <a key={name} href={`#/${name}`} aria-current={page === name ? 'page' : undefined}>
-            {t(word)}
-          </a>
-        ))}
-      </Top>
-      <main id="main" tabIndex={-1}>
-        <Suspense fallback={<p className="quiet">{t('loading')}</p>}>{show()}</Suspense>
-      </main>
-    </>
+    <CatalogueProvider>
+      <InboxProvider>
+        <Top home="#/">
+          {places.map(([name, word]) => (
+            <a key={name} href={`#/${name}`} aria-current={page === name ? 'page' : undefined}>
+              {t(word)}
+              {name === 'inbox' && <Badge />}
+            </a>
+          ))}
+        </Top>
+        {isAway && (
+          <p className="away" role="status">
+            {t('away')}
+          </p>
+        )}
+        <main id="main" tabIndex={-1}>
+          <Suspense fallback={<p className="quiet">{t('loading')}</p>}>{show()}</Suspense>
+        </main>
+      </InboxProvider>
+    </CatalogueProvider>
+  );
+}
+
+/** How much waits, on every page. */
+function Badge() {
+  const { t } = useWorkbench();
+  const { waiting } = useInbox();
+  if (waiting.length === 0) return null;
+  return (
+    <span className="badge" title={t('inboxCount', { n: waiting.length })}>
+      {waiting.length}
+    </span>
+  );
+}
+
+/** A dead end with ways out of it. */
+function Lost() {
+  const { t } = useWorkbench();
+  return (
+    <section className="emptystate">
+      <h1>{t('notFound')}</h1>
+      <p className="go">
+        <a href="#/">{t('navSay')}</a>
+        <a href="#/runs">{t('navRuns')}</a>
+        <a href="#/tools">{t('navTools')}</a>
+      </p>
+    </section>
   );
 }

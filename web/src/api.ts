@@ -5,6 +5,8 @@ import { wordsIn } from './words.ts';
 export interface Access {
   readonly lang: Lang;
   readonly token: string;
+  /** Told when the server could not be reached. */
+  readonly onAway?: () => void;
 }
 
 /** What the server said no to, in the reader's language. */
@@ -19,9 +21,15 @@ export class Problem extends Error {
   }
 }
 
+/** The run of one step that a write becomes while it waits for a person; null where it was refused for another reason. */
+export function waitingRun(reason: unknown): string | null {
+  if (!(reason instanceof Problem) || reason.status !== 428) return null;
+  return (reason.details as { readonly runId?: string } | null)?.runId ?? null;
+}
+
 export type Api = ReturnType<typeof createApi>;
 
-export function createApi({ lang, token }: Access) {
+export function createApi({ lang, token, onAway }: Access) {
   const headers = (more: Record<string, string> = {}) => ({
     'accept-language': lang,
     ...(token && { authorization: `Bearer ${token}` }),
@@ -30,6 +38,7 @@ export function createApi({ lang, token }: Access) {
   const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const answer = await fetch(path, init).catch((reason: unknown) => {
       if (init.signal?.aborted) throw reason;
+      onAway?.();
       throw new Problem(wordsIn(lang)('offline'), 0, 'OFFLINE', null);
     });
     if (answer.ok) return answer;

@@ -5,6 +5,7 @@ export type { Question } from '../../src/core/reading/question.ts';
 export type { EvaluationReport as Report, RunEvent, RunStatus } from '../../src/core/run/state.ts';
 export type {
   ArtifactRef as Artifact,
+  Change,
   Told,
   ToolCallResult as ToolResult,
 } from '../../src/core/tool/tool.ts';
@@ -17,6 +18,7 @@ export type {
   Heard,
   JsonSchema as Schema,
   None,
+  Planned,
   Problem as ProblemBody,
   Reading,
   Run as RunDetails,

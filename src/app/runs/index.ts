@@ -4,7 +4,8 @@ import type { AnyDomain } from '../../core/domain.ts';
 import { leftOut } from '../../core/reading/account.ts';
 import type { Interpretation, ReadContext } from '../../core/reading/interpret.ts';
 import type { Model } from '../../core/reading/model.ts';
-import { ok, type Result } from '../../core/result.ts';
+import { err, ok, type Result } from '../../core/result.ts';
+import type { Due } from '../../core/run/due.ts';
 import type { Confirmer } from '../../core/run/execute.ts';
 import { unkeptHold } from '../../core/run/state.ts';
 import type { Registry } from '../../core/tool/registry.ts';
@@ -13,6 +14,7 @@ import type { RunDetail } from '../../runtime/sql/runs.ts';
 import type { Base } from '../base.ts';
 import type { Database } from '../database.ts';
 import { untilOk } from '../lazy.ts';
+import { issue } from '../messages.ts';
 import type { ParseOptions } from '../read.ts';
 import type { Services } from '../services.ts';
 import type { Scope } from '../tools.ts';
@@ -27,6 +29,7 @@ import {
   requestOf,
 } from './request.ts';
 import { createKeptRuns, type Keeping, type KeptRuns, type ResumeOptions, supervise } from './supervise.ts';
+import { isTooLate, msUntil, ordered, orderedResult, partsOf, successorOf, timeText } from './timed.ts';
 
 /** What runs need of the application around them. */
 export interface RunsDeps extends Base {
@@ -59,7 +62,12 @@ export function createRuns(deps: RunsDeps) {
         observer.run(id, () => kept.resume(id, options), id);
       return ok({ ...kept, resume });
     }),
-    async run(order: Order, options: RunOptions): Promise<Result<RunResult>> {
+    async run(whole: Order, options: RunOptions): Promise<Result<RunResult>> {
+      const put = await putOff(deps, keeping, whole, options);
+      if (!put.ok) return put;
+      const { order, later } = put.value;
+      const notes = later.map(({ run, due }) => ordered(run, due));
+      if (!order) return ok(orderedResult(later[0]!.run, whole.read.value, notes));
       const { domain, input, read, context } = order;
       const [ready, where] = [await deps.registry(domain), await keeping(domain)];
       if (!ready.ok) return ready;
@@ -69,12 +77,19 @@ export function createRuns(deps: RunsDeps) {
       }
       const request = domainRequest(order, pathOf(deps, options.out));
       const place = where.ok ? where.value : null;
-      return observer.run(domain.about.id, () => start(deps, request, domain, ready.value, place, options));
+      const done = await observer.run(domain.about.id, () =>
+        start(deps, request, domain, ready.value, place, options),
+      );
+      return done.ok ? ok({ ...done.value, issues: [...done.value.issues, ...notes] }) : done;
     },
     /** Puts a run on record for whoever takes it from the queue; its id. */
-    async submit(order: Order, options: RunOptions): Promise<Result<string>> {
-      const where = await keeping(order.domain);
+    async submit(whole: Order, options: RunOptions): Promise<Result<string>> {
+      const where = await keeping(whole.domain);
       if (!where.ok) return where;
+      const put = await putOff(deps, keeping, whole, options);
+      if (!put.ok) return put;
+      const { order, later } = put.value;
+      if (!order) return ok(later[0]!.run);
       const { runId = randomUUID() } = options;
       observer.submitted(runId);
       const request = domainRequest(order, pathOf(deps, options.out));
@@ -97,6 +112,38 @@ export function createRuns(deps: RunsDeps) {
       if (made?.ok) await made.value.store.close();
     },
   };
+}
+
+interface PutOff {
+  /** What is left to be done now; null where nothing is. */
+  readonly order: Order | null;
+  readonly later: readonly { readonly run: string; readonly due: Due }[];
+}
+
+/** Puts the parts of an order on record that are to be carried out later; all that is left is for now. */
+async function putOff(
+  deps: RunsDeps,
+  keeping: (scope: Scope) => Promise<Result<Keeping>>,
+  order: Order,
+  options: RunOptions,
+): Promise<Result<PutOff>> {
+  const parts = partsOf(order);
+  if (parts === null) return ok({ order, later: [] });
+  if (!parts.ok) return parts;
+  const where = await keeping(order.domain);
+  if (!where.ok) return where;
+  const later: { run: string; due: Due }[] = [];
+  const now = parts.value.find(({ due }) => due === null)?.order ?? null;
+  for (const { order: part, due, shown } of parts.value) {
+    if (due === null) continue;
+    // The caller's own id is for the one run there is, where all is put off.
+    const run = now === null && later.length === 0 ? (options.runId ?? randomUUID()) : randomUUID();
+    const request = { ...domainRequest(part, pathOf(deps, options.out)), due, shown };
+    deps.observer.submitted(run);
+    await where.value.store.enqueue(run, headOf(request, actorOf(options)), msUntil(due, deps.now()));
+    later.push({ run, due });
+  }
+  return ok({ order: now, later });
 }
 
 const pathOf = ({ cwd }: RunsDeps, out: string | undefined): string | null =>
@@ -147,6 +194,8 @@ async function goOn(
 ): Promise<Result<RunResult>> {
   const request = requestOf(run);
   if (!request.ok) return request;
+  const waits = await notYet(deps, kept, run, request.value);
+  if (waits) return waits;
   const domain = request.value.kind === 'run' ? await deps.loader.load(request.value.domain) : ok(null);
   if (!domain.ok) return domain;
   const scope = domain.value ?? 'all';
@@ -164,6 +213,34 @@ async function goOn(
     { ...rest, ...asking, ...(out !== null && { out }) },
     attempt ? { attempt } : {},
   );
+}
+
+/** What keeps an order from being carried out now; the next of one that repeats is on record before anything is done. */
+async function notYet(
+  { now }: RunsDeps,
+  { store, records }: Keeping,
+  run: RunDetail,
+  request: RunRequest,
+): Promise<Result<never> | null> {
+  if (request.kind === 'call' || !request.due || (await records.isCancelAsked(run.id))) return null;
+  const { due } = request;
+  const [id, at] = [run.id, timeText(due)];
+  const early = msUntil(due, now());
+  if (early > 0) {
+    await (await store.acquire(id))?.release({ afterMs: early });
+    return err([issue('run_not_due', { params: { run: id, at } })]);
+  }
+  const next = successorOf(id, due, now());
+  if (next) {
+    const { title, domain, requester, roles } = run;
+    const head = { title, domain, requester, roles, request: { ...request, due: next.due } };
+    await store.enqueue(next.run, head, msUntil(next.due, now()));
+  }
+  // What was begun in time, or has waited for somebody's yes since, is gone on with.
+  if (run.steps.length > 0 || !isTooLate(due, now())) return null;
+  const late = issue('run_too_late', { params: { at } });
+  await (await store.acquire(id))?.settle('failed', { issues: [late] });
+  return err([late]);
 }
 
 function workOf({ contextOf }: RunsDeps, request: RunRequest, domain: AnyDomain | null): Work {

@@ -4,6 +4,7 @@ import type { Lang } from '../../core/messages.ts';
 import type { Input } from '../../core/reading/evidence.ts';
 import type { Interpretation, ReadContext } from '../../core/reading/interpret.ts';
 import { err, ok, type Result } from '../../core/result.ts';
+import type { Due } from '../../core/run/due.ts';
 import type { Actor } from '../../runtime/sql/decisions.ts';
 import type { RunHead } from '../../runtime/sql/run-store.ts';
 import { issue } from '../messages.ts';
@@ -26,6 +27,9 @@ export interface DomainRequest extends Asked {
   readonly read: Interpretation<unknown>;
   readonly last: unknown;
   readonly now: string;
+  /** When it is to be carried out, where that is not at once; and the order as a contract has it. */
+  readonly due?: Due;
+  readonly shown?: unknown;
 }
 
 export interface CallRequest extends Asked {

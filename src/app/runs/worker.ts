@@ -124,6 +124,7 @@ async function carryOn(
   const has = (...codes: string[]) => issues.some(({ code }) => codes.includes(code));
   // Whoever holds it may yet be gone before it is done.
   if (has('run_busy', 'run_lost')) return { againMs: BUSY_MS };
-  if (!done.ok && !has('run_over', 'run_given_up')) await runs.defer(run, DEFER_MS);
+  if (!done.ok && !has('run_over', 'run_given_up', 'run_not_due', 'run_too_late'))
+    await runs.defer(run, DEFER_MS);
   return 'done';
 }

@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
-import { hearMessage, loadSession, saveSession } from '../../app/conversation.ts';
+import {
+  type Conversation,
+  hearMessage,
+  loadConversation,
+  saveConversation,
+} from '../../app/conversation.ts';
 import type { Host } from '../../app/host.ts';
+import { shownInTime } from '../../app/in-time.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import type { Interpretation } from '../../core/reading/interpret.ts';
-import { type Session, startSession } from '../../core/session.ts';
+import { startSession } from '../../core/session.ts';
 import { act, anywayOption, askYes, type Consent, showOutcome, showPlan, showReading } from '../act.ts';
 import { textOf } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
@@ -41,7 +47,7 @@ export const command: Command = {
     };
     const talk = async (app: Host): Promise<number> => {
       must(await app.domains());
-      await new Chat(app, terminal, must(await loadSession(app, id)), options).loop();
+      await new Chat(app, terminal, must(await loadConversation(app, id)), options).loop();
       return 0;
     };
     return withHost(args, terminal, talk, engineFrom(args));
@@ -52,7 +58,7 @@ class Chat {
   constructor(
     readonly app: Host,
     readonly terminal: Terminal,
-    private session: Session,
+    private talk: Conversation,
     readonly options: Required<Consent> & { readonly out: string | undefined },
   ) {}
 
@@ -104,12 +110,10 @@ class Chat {
 
   private async order(said: string): Promise<void> {
     const domains = must(await this.app.domains());
-    if (said === '/new')
-      this.session = startSession(
-        `${this.session.id.slice(0, 40)}-${randomBytes(3).toString('hex')}`,
-        this.app.now(),
-      );
-    else if (said === '/domains')
+    if (said === '/new') {
+      const id = `${this.talk.session.id.slice(0, 40)}-${randomBytes(3).toString('hex')}`;
+      this.talk = { session: startSession(id, this.app.now()), outcome: null, revision: 0 };
+    } else if (said === '/domains')
       for (const domain of domains)
         await this.print(`  ${domain.about.id}: ${domain.about.summary[this.terminal.lang]}`);
     else if (said === '/tools')
@@ -120,19 +124,31 @@ class Chat {
 
   private async sentence(said: string): Promise<void> {
     const { app, terminal } = this;
-    const heard = must(await hearMessage(app, this.session, said));
+    const heard = must(await hearMessage(app, this.talk.session, said));
     if (heard.kind === 'none') throw new Refused(heard.issues);
     if (heard.kind === 'tie') return this.ask(heard.question);
     if (heard.kind === 'unanswered') {
       for (const issue of heard.issues) await this.print(issueLine(issue, terminal));
       return this.ask(heard.question);
     }
+    const saved = must(await saveConversation(app, this.talk, heard));
+    if (!saved) {
+      // Someone else goes on with it: what they said counts for how this is heard.
+      this.talk = must(await loadConversation(app, this.talk.session.id));
+      return this.sentence(said);
+    }
+    this.talk = saved;
+    if (heard.kind === 'noted') {
+      for (const issue of heard.issues) await this.print(issueLine(issue, terminal));
+      return;
+    }
     const { domain, text, read, last } = heard;
-    this.session = heard.session;
-    must(await saveSession(app, this.session));
     // The document's prefix: the bare contract on one line, nothing in words.
     if (heard.kind !== 'sentence') await this.print(JSON.stringify(read.value));
-    else await showReading(domain, said, { ...read, questions: [] }, terminal);
+    else {
+      const shown = shownInTime(domain, said, read, contextOf(app, domain, last)) ?? read;
+      await showReading(domain, said, { ...shown, questions: [] }, terminal);
+    }
     if (heard.kind !== 'strict') await this.proceed(domain, text, read, last);
   }
 
@@ -145,7 +161,8 @@ class Chat {
   ): Promise<void> {
     const { app, terminal } = this;
     if (read.questions.length > 0) return this.ask(read.questions[0]);
-    if (domain.read.isEmpty(read.value)) return;
+    const isInTime = shownInTime(domain, text, read, contextOf(app, domain, last)) !== null;
+    if (domain.read.isEmpty(read.value) && !isInTime) return;
     if (!(await showPlan(app, domain, { text }, read.value, { last }, terminal))) return;
     if (!this.options.yes && !(await askYes(terminal, say(terminal, words.carryOut)))) return;
     const { out, yes, anyway } = this.options;
@@ -164,6 +181,13 @@ class Chat {
     if (question) await this.print(questionLines(question, this.terminal).join('\n'));
   }
 }
+
+const contextOf = (app: Host, { read: { world } }: AnyDomain, last: unknown) => ({
+  world: world.empty,
+  now: app.now(),
+  lang: app.config.lang,
+  last,
+});
 
 /** One line from the terminal; null at its end. */
 function question(prompt: string): Promise<string | null> {

@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Host } from '../../app/host.ts';
+import { type Host, loadWorld } from '../../app/host.ts';
+import { createSay } from '../../app/say.ts';
 import type { Arguments, CommandSpec } from '../../core/command.ts';
+import type { AnyDomain } from '../../core/domain.ts';
 import { wording } from '../../core/messages.ts';
-import { err, type Issue, ok } from '../../core/result.ts';
+import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import { failure, type ToolCallResult, toCallResult } from '../../core/tool/tool.ts';
 import { runtimeMessages } from '../../runtime/messages.ts';
 import { onCancel } from '../act.ts';
@@ -62,6 +64,13 @@ async function carryOut(
     note: (text) => terminal.err(text),
     live: terminal.live === true,
     service: (name) => app.service(name),
+    signal,
+    async hear() {
+      const found = await ownerOf(app, spec);
+      if (!found.ok) return found;
+      const world = await loadWorld(found.value, args.options, filesOf(terminal));
+      return world.ok ? ok(createSay(app, found.value, world.value)) : world;
+    },
     async writeText(path, content) {
       try {
         await writeFile(resolve(terminal.cwd, path), content);
@@ -79,6 +88,16 @@ async function carryOut(
   await written;
   const code = must<unknown>(result);
   return typeof code === 'number' ? code : 0;
+}
+
+/** The domain that brings a command. */
+async function ownerOf(app: Host, spec: CommandSpec): Promise<Result<AnyDomain>> {
+  const all = await app.domains();
+  if (!all.ok) return all;
+  const isOwn = ({ outside }: AnyDomain) =>
+    outside?.commands?.some(({ name, under }) => name === spec.name && under === spec.under) ?? false;
+  const owner = all.value.find(isOwn);
+  return owner ? ok(owner) : err([usage('unknown_command', { params: { command: spec.name } })]);
 }
 
 /** Files that could not be put into place fail their own call and no other. */

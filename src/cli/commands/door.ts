@@ -1,4 +1,5 @@
 import type { Host } from '../../app/host.ts';
+import { shownInTime } from '../../app/in-time.ts';
 import type { DoorReading } from '../../core/door.ts';
 import { act, anywayOption, askYes, showOutcome, showPlan, showReading } from '../act.ts';
 import { textOf } from '../args.ts';
@@ -32,8 +33,15 @@ export const command: Command = {
       const found = await enter(app, text, terminal);
       if (!found) return 1;
       const { domain, interpretation: read } = found;
-      await showReading(domain, text, read, terminal);
-      if (domain.read.isEmpty(read.value)) return 1;
+      const context = {
+        world: domain.read.world.empty,
+        now: app.now(),
+        lang: terminal.lang,
+        last: undefined,
+      };
+      const inTime = shownInTime(domain, text, read, context);
+      await showReading(domain, text, inTime ?? read, terminal);
+      if (domain.read.isEmpty(read.value) && inTime === null) return 1;
       // What still has to be asked cannot be planned yet.
       if (read.questions.length > 0) return 0;
       if (!(await showPlan(app, domain, { text }, read.value, {}, terminal))) return 1;

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { type Host, latestOf, loadWorld, type ParseOptions } from '../../app/host.ts';
+import { shownInTime } from '../../app/in-time.ts';
 import { unkeptRun } from '../../app/shown.ts';
 import type { Input, InputFile } from '../../core/reading/evidence.ts';
 import { helpMessages } from '../../core/reading/help.ts';
@@ -50,7 +51,13 @@ export const command: Command = {
       const read = await app.parse(domain, input, options);
       // Where files carry the order, words that were not understood would otherwise go unnoticed.
       if (input.files && input.text !== '') for (const issue of read.diagnostics) complain(issue, terminal);
-      if (domain.read.isEmpty(read.value))
+      const isInTime = shownInTime(domain, input.text, read, {
+        world,
+        now: app.now(),
+        lang: terminal.lang,
+        last: undefined,
+      });
+      if (domain.read.isEmpty(read.value) && !isInTime)
         for (const issue of read.diagnostics)
           if (Object.hasOwn(helpMessages, issue.code)) complain(issue, terminal);
       if (args.options['dry-run']) {

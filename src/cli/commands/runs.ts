@@ -75,10 +75,10 @@ async function list({ runs, args, terminal }: Given): Promise<number> {
     return 0;
   }
   if (rows.length === 0) await terminal.out(`${say(terminal, status ? words.noSuchRuns : words.noRuns)}\n`);
-  for (const { id, status: now, createdAt, domain, title } of rows) {
+  for (const { id, status: now, createdAt, domain, title, nextAt } of rows) {
     const mark = paint(terminal.color.out, colours[now] ?? 'dim', padded(stateWord(now, terminal.lang), 11));
     await terminal.out(
-      `${id.slice(0, 8)}  ${mark}  ${createdAt.slice(0, 19)}  ${(domain ?? 'call').padEnd(8)}  ${printable(cut(title))}\n`,
+      `${id.slice(0, 8)}  ${mark}  ${createdAt.slice(0, 19)}  ${(domain ?? 'call').padEnd(8)}  ${printable(cut(title))}${nextAt === null ? '' : `  → ${nextAt.slice(0, 19)}Z`}\n`,
     );
   }
   return 0;
@@ -118,7 +118,8 @@ async function show(given: Given): Promise<number> {
   const lines = [
     `${run.id}  ${stateWord(run.status, terminal.lang)}  ${run.createdAt}  ${run.requester}`,
     printable(run.title),
-    ...(run.attempts > 1 ? [`  × ${run.attempts}${run.nextAt === null ? '' : `  → ${run.nextAt}`}`] : []),
+    ...(run.attempts > 1 ? [`  × ${run.attempts}`] : []),
+    ...(run.nextAt === null ? [] : [`  → ${run.nextAt}`]),
     ...issuesOf(run).map((one) => `  ! ${issueLine(one, terminal)}`),
     ...run.steps
       .filter(({ key }) => !key.startsWith('@'))

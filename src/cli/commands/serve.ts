@@ -1,9 +1,11 @@
+import type { Host } from '../../app/host.ts';
+import type { Arguments } from '../../core/command.ts';
 import { numberOf, textOf } from '../args.ts';
 import { openBrowser } from '../browser.ts';
 import { type Command, must } from '../command.ts';
 import { withHost } from '../open.ts';
 import { interrupted } from '../signals.ts';
-import { say } from '../terminal.ts';
+import { say, type Terminal } from '../terminal.ts';
 import { version } from '../version.ts';
 
 const DEFAULT_PORT = 8787;
@@ -17,8 +19,8 @@ export const command: Command = {
   },
   positionals: '',
   details: {
-    zh: '默认只听本机。--host 指向别处时，每个请求都要令牌（yx token create）。Ctrl-C：做完手上的再停。',
-    en: 'Listens on this machine only. With another --host every request needs a token (yx token create). Ctrl-C finishes what is under way, then stops.',
+    zh: '默认只听本机，打印的地址带着本机数据目录的钥匙：浏览器打开后记住它。--host 指向别处、--allow-host、--trust-proxy 或 --require-token 时没有这把钥匙，每个请求都要令牌（yx token create）。Ctrl-C：做完手上的再停。',
+    en: 'Listens on this machine only and prints an address with the key of the data folder, which the browser keeps. With another --host, --allow-host, --trust-proxy or --require-token there is no such key: every request needs a token (yx token create). Ctrl-C finishes what is under way, then stops.',
   },
   options: async () => [
     {
@@ -40,7 +42,18 @@ export const command: Command = {
       value: 'NAMES',
       help: { zh: '允许的主机名，逗号分隔', en: 'names the server may be spoken to under, with commas' },
     },
-    { name: 'require-token', help: { zh: '本机请求也要令牌', en: 'ask for a token on this machine too' } },
+    {
+      name: 'trust-proxy',
+      value: 'ADDRESSES',
+      help: {
+        zh: '这些地址的代理所说的 x-forwarded-for 可信，逗号分隔',
+        en: 'addresses of proxies whose x-forwarded-for is believed, with commas',
+      },
+    },
+    {
+      name: 'require-token',
+      help: { zh: '本机也只认令牌，不用钥匙', en: 'tokens only, no key, on this machine too' },
+    },
     { name: 'open', help: { zh: '在浏览器里打开工作台', en: 'open the workbench in a browser' } },
     {
       name: 'sample',
@@ -59,7 +72,8 @@ export const command: Command = {
     const asked = numberOf(args, 'port', 0, 65_535);
     const host = textOf(args, 'host') ?? '127.0.0.1';
     const perSecond = numberOf(args, 'rate', 0, 1_000_000);
-    const hosts = (textOf(args, 'allow-host') ?? '').toLowerCase().split(',').filter(Boolean);
+    const hosts = listOf(args, 'allow-host');
+    const proxies = listOf(args, 'trust-proxy');
     const [{ createHttp }, { listen, stopServing }, { isLoopbackName }, { serverMessages }] =
       await Promise.all([
         import('../../server/http.ts'),
@@ -70,13 +84,17 @@ export const command: Command = {
     terminal.catalogues.push(serverMessages);
     return withHost(args, terminal, async (app) => {
       const loopback = isLoopbackName(host);
+      const isOwn =
+        loopback && hosts.length === 0 && proxies.length === 0 && args.options['require-token'] !== true;
+      const key = isOwn ? await keyOf(app) : null;
       const rate = perSecond ?? (loopback ? 0 : 50);
       const served = must(
         await createHttp(app, {
           version,
           loopback,
           hosts,
-          tokenRequired: !loopback || args.options['require-token'] === true,
+          proxies,
+          ownerKey: key,
           rate: rate === 0 ? null : { perSecond: rate, burst: rate * 4 },
         }),
       );
@@ -90,8 +108,10 @@ export const command: Command = {
           `${say(terminal, { zh: `端口 ${wanted} 已被占用，改用 ${server.port}`, en: `port ${wanted} is taken; using ${server.port}` })}\n`,
         );
       }
-      await terminal.out(`${server.url}\n`);
-      if (args.options.open === true) openBrowser(server.url, terminal.env);
+      const address = key === null ? server.url : `${server.url}/?token=${key}`;
+      await terminal.out(`${address}\n`);
+      if (key === null) await sayHowToGetIn(app, terminal);
+      if (args.options.open === true) await openBrowser(address, app.config.dataDir, terminal.env);
       served.keeper.open();
       await interrupted();
       // What is not done by then stays on record, and the next start goes on with it.
@@ -100,3 +120,26 @@ export const command: Command = {
     });
   },
 };
+
+const listOf = (args: Arguments, name: string): readonly string[] =>
+  (textOf(args, name) ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+/** Where nothing can be kept there is one for this time. */
+async function keyOf(app: Host): Promise<string> {
+  const kept = await app.ownerKey();
+  return (kept.ok ? kept.value : (await import('../../runtime/owner-key.ts')).newKey()).reveal();
+}
+
+/** A server that only takes tokens, and there are none: whoever started it should know what to do next. */
+async function sayHowToGetIn(app: Host, terminal: Terminal): Promise<void> {
+  const tokens = await app.tokens();
+  const known = tokens.ok ? await tokens.value.list() : tokens;
+  if (!known.ok || known.value.length > 0) return;
+  terminal.err(
+    `${say(terminal, { zh: '还没有令牌；创建一个：yx token create 名字 --roles owner', en: 'there is no token yet; make one: yx token create NAME --roles owner' })}\n`,
+  );
+}

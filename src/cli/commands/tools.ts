@@ -10,6 +10,7 @@ import { isToolId, ToolCategory, type ToolContext, toolCategories } from '../../
 import { setToolEnabled, syncTools } from '../../runtime/sql/aitools.ts';
 import { confirmOnTerminal } from '../act.ts';
 import { actionOf, badValue, needed, textOf } from '../args.ts';
+import { addTools, showPhrases } from '../bring.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { usage, words } from '../messages.ts';
 import { codeOf, filesOf, jsonOption, withHost } from '../open.ts';
@@ -23,6 +24,8 @@ const actions: Readonly<Record<string, (app: Host, args: Arguments, terminal: Te
     lint,
     call,
     new: make,
+    add: addTools,
+    phrases,
     sync,
     enable: (app, args, terminal) => turn(app, args, terminal, true),
     disable: (app, args, terminal) => turn(app, args, terminal, false),
@@ -31,10 +34,11 @@ const actions: Readonly<Record<string, (app: Host, args: Arguments, terminal: Te
 export const command: Command = {
   name: 'tools',
   summary: { zh: '列出、查看、检查或调用工具', en: 'list, show, lint or call tools' },
-  positionals: 'list | show ID | lint | call ID | new ID | sync | enable ID | disable ID',
+  positionals:
+    'list | show ID | lint | call ID | new ID | add mcp NAME COMMAND… | add openapi FILE | phrases ID | sync | enable ID | disable ID',
   details: {
-    zh: 'lint 按十条检查清单检查每个工具；call 用 --params 给参数，写操作先问；new 按 --category 的模板写出一个新工具（-o FILE，默认标准输出）；sync 让数据库里的 aitools 表与注册的工具一致，不改变开关；enable 和 disable 决定一个工具是否可用。',
-    en: 'lint checks every tool against the ten-point checklist; call takes --params and asks before it writes; new writes a tool from the template of --category (-o FILE, or standard output); sync brings the aitools table in step with the registry and switches nothing; enable and disable decide whether a tool may be used.',
+    zh: 'lint 按十条检查清单检查每个工具；call 用 --params 给参数，写操作先问；new 按 --category 的模板写出一个新工具（-o FILE，默认标准输出）；add mcp NAME COMMAND…（或 --url）和 add openapi FILE --base URL 把别处的工具写进 yx.config.json，之后用一句话就能调用；phrases 起草并试读一个工具的说法；sync 让数据库里的 aitools 表与注册的工具一致，不改变开关；enable 和 disable 决定一个工具是否可用。',
+    en: 'lint checks every tool against the ten-point checklist; call takes --params and asks before it writes; new writes a tool from the template of --category (-o FILE, or standard output); add mcp NAME COMMAND… (or --url) and add openapi FILE --base URL write the tools of others into yx.config.json, and words reach them at once; phrases drafts ways to ask for a tool and tries each; sync brings the aitools table in step with the registry and switches nothing; enable and disable decide whether a tool may be used.',
   },
   options: async () => [
     jsonOption,
@@ -52,6 +56,14 @@ export const command: Command = {
       short: 'o',
       value: 'DIR|FILE',
       help: { zh: '产物或新工具写到这里', en: 'where artefacts, or a new tool, go' },
+    },
+    { name: 'url', value: 'URL', help: { zh: 'MCP 服务器的地址', en: 'where the MCP server is' } },
+    { name: 'base', value: 'URL', help: { zh: 'HTTP 服务的地址', en: 'where the HTTP service is' } },
+    { name: 'name', value: 'NAME', help: { zh: '工具的前缀', en: 'the prefix of the tools' } },
+    {
+      name: 'header',
+      value: 'NAME: VALUE',
+      help: { zh: '每个请求都带的头，如 Authorization', en: 'sent with every request, as Authorization' },
     },
     {
       name: 'yes',
@@ -101,8 +113,10 @@ async function show(app: Host, args: Arguments, terminal: Terminal): Promise<num
 async function lint(app: Host, args: Arguments, terminal: Terminal): Promise<number> {
   const { lintTools, probeTools } = await import('../../core/tool/lint.ts');
   const domains = must(await app.domains());
-  const tools = domains.flatMap((domain) => domain.act.tools);
   const namespaces = domains.flatMap((domain) => domain.act.namespaces);
+  // What other servers say of themselves is theirs to check.
+  const isOurs = (id: string) => namespaces.some(({ prefix }) => id.startsWith(`${prefix}.`));
+  const tools = domains.flatMap((domain) => domain.act.tools).filter(({ id }) => isOurs(id));
   const catalogueIds = tools.map((tool) => tool.id);
   const issues = [
     ...lintTools(tools, namespaces, { catalogueIds }),
@@ -204,6 +218,13 @@ const fromPackage = (source: string): string =>
   source
     .replace("import * as z from 'zod';", "import { z } from 'yanxing';")
     .replaceAll(/ from '\.\/[^']+';/g, " from 'yanxing';");
+
+async function phrases(app: Host, args: Arguments, terminal: Terminal): Promise<number> {
+  const tool = await toolOf(app, args.positionals[1]);
+  const all = must(await app.registry()).list();
+  const family = all.filter(({ id }) => id.split('.')[0] === tool.id.split('.')[0]);
+  return showPhrases(tool, family, args.options.json === true, terminal);
+}
 
 async function sync(app: Host, args: Arguments, terminal: Terminal): Promise<number> {
   const sql = must(await app.database());

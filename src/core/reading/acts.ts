@@ -1,25 +1,31 @@
-import type { Path, Span } from '../result.ts';
+import { type Path, pathText, type Span } from '../result.ts';
 import { overlap } from './account.ts';
 import type { Evidence } from './evidence.ts';
 
 /** One of several things to be done, and the words that ask for it. */
 interface Act {
-  readonly index: number;
+  readonly path: Path;
   /** All its words, and those that say what is to be done: the first of its parts. */
   readonly spans: readonly Span[];
   readonly doing: readonly Span[];
 }
 
-/** Where the value is a list, each of its items is an act of its own. */
+/** The item of a list that a place belongs to; null where it belongs to none. */
+export function actOf(path: Path): Path | null {
+  const at = path.findIndex((step) => typeof step === 'number');
+  return at < 0 ? null : path.slice(0, at + 1);
+}
+
+/** Where the value is a list or has one, each of its items is an act of its own. */
 function actsIn(evidence: readonly Evidence[]): readonly Act[] {
-  const found = new Map<number, { index: number; spans: Span[]; doing: readonly Span[] }>();
-  for (const { path, how, spans } of evidence) {
-    const [index] = path;
-    if (typeof index !== 'number' || how === 'fixed') continue;
+  const found = new Map<string, { path: Path; spans: Span[]; doing: readonly Span[] }>();
+  for (const { path: whole, how, spans } of evidence) {
+    const path = actOf(whole);
+    if (!path || how === 'fixed') continue;
     const said = spans.filter(({ source }) => source === undefined);
-    const act = found.get(index);
+    const act = found.get(pathText(path));
     if (act) act.spans.push(...said);
-    else if (said.length > 0) found.set(index, { index, spans: [...said], doing: said });
+    else if (said.length > 0) found.set(pathText(path), { path, spans: [...said], doing: said });
   }
   return [...found.values()];
 }
@@ -38,7 +44,7 @@ export function spentTwice(evidence: readonly Evidence[]): readonly Path[] {
   for (let i = acts.length - 1; i >= 0 && acts.length > 1; i--) {
     const act = acts[i]!;
     if (ownOf(act, acts).length > 0) continue;
-    gone.push([act.index]);
+    gone.push(act.path);
     acts = acts.filter((other) => other !== act);
   }
   return gone;
@@ -53,11 +59,11 @@ export function entangled(evidence: readonly Evidence[]): readonly Path[] {
       Math.min(...own.map((span) => span.start)),
       Math.max(...own.map((span) => span.end)),
     ];
-    return own.length > 0 ? [{ index: act.index, span: { start, end } }] : [];
+    return own.length > 0 ? [{ path: act.path, span: { start, end } }] : [];
   });
   return hulls
     .filter((one) => hulls.some((other) => other !== one && overlap(one.span, other.span)))
-    .map(({ index }) => [index]);
+    .map(({ path }) => path);
 }
 
 /** Those acts that another reading of the same words does not have, or has less often. */
@@ -67,19 +73,38 @@ export function notAmong(
   acts: readonly Path[],
 ): readonly Path[] {
   const [theirs, ours] = [contentsOf(other), contentsOf(evidence)];
-  const times = (contents: ReadonlyMap<unknown, string>, wanted: string | undefined) =>
+  const times = (contents: ReadonlyMap<string, string>, wanted: string | undefined) =>
     [...contents.values()].filter((one) => one === wanted).length;
-  return acts.filter(([index]) => times(ours, ours.get(index)) > times(theirs, ours.get(index)));
+  return acts.filter((path) => {
+    const content = ours.get(pathText(path));
+    return times(ours, content) > times(theirs, content);
+  });
+}
+
+/** Every act there is evidence for. */
+export const allActs = (evidence: readonly Evidence[]): readonly Path[] => [
+  ...new Map(
+    evidence.flatMap(({ path }) => (actOf(path) ? [[pathText(actOf(path)!), actOf(path)!]] : [])),
+  ).values(),
+];
+
+/** The words of those acts that stand only in the first of two readings. */
+export function onlyIn(evidence: readonly Evidence[], other: readonly Evidence[]): readonly Span[] {
+  const acts = notAmong(other, evidence, allActs(evidence)).map(pathText);
+  return actsIn(evidence).flatMap(({ path, spans }) => (acts.includes(pathText(path)) ? spans : []));
 }
 
 /** What each act comes to, whatever its place in the list. */
-function contentsOf(evidence: readonly Evidence[]): ReadonlyMap<unknown, string> {
-  const found = new Map<unknown, string[]>();
+function contentsOf(evidence: readonly Evidence[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string[]>();
   for (const { path, value } of evidence) {
-    const [index, ...rest] = path;
-    found.set(index, [...(found.get(index) ?? []), JSON.stringify([rest, value])]);
+    const act = actOf(path);
+    if (!act) continue;
+    const rest = path.slice(act.length);
+    const key = pathText(act);
+    found.set(key, [...(found.get(key) ?? []), JSON.stringify([act.slice(0, -1), rest, value])]);
   }
-  return new Map([...found].map(([index, parts]) => [index, parts.sort().join()]));
+  return new Map([...found].map(([key, parts]) => [key, parts.sort().join()]));
 }
 
 /** Words that deal several things out to several others: then names and values stand apart by right. */
@@ -111,10 +136,16 @@ export function poorActs(
   other: readonly Evidence[],
 ): readonly Path[] {
   const [acts, theirs] = [actsIn(evidence), actsIn(other)];
-  const gone = new Set<number>();
+  const gone = new Set<Path>();
+  const apart = evidence.flatMap(({ path, spans }) => (actOf(path) ? [] : spans));
   for (const word of words) {
-    const near = acts.filter(({ doing }) => doing.some((span) => isOnePart(text, span, word)));
-    if (!near.some((act) => shares(act, word))) for (const { index } of near) gone.add(index);
+    if (apart.some((span) => overlap(span, word))) continue;
+    const nearBy = (spansOf: (act: Act) => readonly Span[]) =>
+      acts.filter((act) => spansOf(act).some((span) => isOnePart(text, span, word)));
+    const doing = nearBy((act) => act.doing);
+    // Where nothing is asked for in that part, whoever took words out of it should have taken these.
+    const near = doing.length > 0 ? doing : nearBy((act) => ownOf(act, acts));
+    if (!near.some((act) => shares(act, word))) for (const { path } of near) gone.add(path);
   }
   for (const act of acts) {
     const fuller = theirs.filter((one) =>
@@ -129,9 +160,9 @@ export function poorActs(
         more.length > 0 && more.every((span) => acts.some((third) => third !== act && shares(third, span)))
       );
     };
-    if (fuller.length > 0 && fuller.every((one) => isPoorer(one) || isRicher(one))) gone.add(act.index);
+    if (fuller.length > 0 && fuller.every((one) => isPoorer(one) || isRicher(one))) gone.add(act.path);
   }
-  return [...gone].map((index) => [index]);
+  return [...gone];
 }
 
 function isOnePart(text: string, a: Span, b: Span): boolean {

@@ -108,6 +108,8 @@ export interface Grounding<V, C, R extends string> {
   leaves?(value: V): readonly Leaf[];
   /** The smallest part that can be taken out when `path` has no evidence; by default the leaf itself. */
   unit?(path: Path): Path;
+  /** Whether the items of its lists are things to be done, each as a whole; where the value is a list they are. */
+  readonly acts?: boolean;
   /** `value` without that part; by default null stands in its place. */
   drop?(value: V, unit: Path): V;
 }

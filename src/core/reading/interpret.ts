@@ -1,15 +1,15 @@
 import { issuesOf } from '../messages.ts';
-import { getAt, type Issue, type Path, pathText, type Result, type Span, setAt } from '../result.ts';
+import { getAt, type Issue, type Path, pathText, type Result, type Span } from '../result.ts';
 import { type Account, accountFor, overlap } from './account.ts';
-import { distributes, entangled, notAmong, outside, poorActs, spentTwice } from './acts.ts';
+import { cuesFor, heldAgainst } from './against.ts';
 import { lostWords } from './audit.ts';
 import { type Evidence, type Input, jsonLeaves, same } from './evidence.ts';
-import { type Grounded, ground } from './ground.ts';
+import { ground } from './ground.ts';
 import type { Interpretation, RawAnswer } from './interpretation.ts';
 import { listen } from './listen.ts';
 import type { Model, ModelFailure, ModelTool } from './model.ts';
 import type { ModelEngine, Proposal, ReadContext, Reader } from './reader.ts';
-import { isWeighty, weightyIn } from './weight.ts';
+import { isWeighty } from './weight.ts';
 
 export const interpretMessages = {
   model_failed: {
@@ -26,18 +26,6 @@ export const interpretMessages = {
     en: '{field}: the grammar reads {grammar}, the model {model}',
   },
   heard_as: { zh: '“{heard}”听作“{as}”', en: 'took “{heard}” for “{as}” by its sound' },
-  spent_twice: {
-    zh: '“{words}”只说了一件事，不能当两件做：多出来的一件已去掉',
-    en: '“{words}” asks for one thing and cannot be done twice: the second was removed',
-  },
-  words_dropped: {
-    zh: '读“{words}”时漏掉了话，已去掉',
-    en: 'words were left out in reading “{words}”; it was removed',
-  },
-  words_crossed: {
-    zh: '“{words}”把两句话里的词对调了，已去掉',
-    en: '“{words}” exchanges words between two requests; it was removed',
-  },
   unexplained_words: { zh: '没有理解“{words}”', en: 'not understood: “{words}”' },
   text_too_long: {
     zh: '这段话有 {length} 个字符，上限是 {limit}',
@@ -243,25 +231,6 @@ async function askModel<V, W>(
   return degrade(reader, input, context, 'model', invalid, raw);
 }
 
-/** What the grammar takes as cues, as far as nothing depends on them: a model has to give the evidence of all the rest. */
-function cuesFor<V, W>(reader: Reader<V, W>, input: Input, context: ReadContext<W>): readonly Span[] {
-  const { cues, claims } = reader.engines.grammar.read(input, context);
-  const weighty = weightyIn(input.text, reader.names?.(context.world));
-  const taken = [...weighty.map(({ span }) => span), ...claims.flatMap(({ spans }) => spans)];
-  return cues.flatMap((cue) => outside(cue, taken));
-}
-
-/** The words that weigh, or that the grammar makes values of. */
-function weightyBy<V, W>(
-  reader: Reader<V, W>,
-  { text }: Input,
-  { world }: ReadContext<W>,
-  { evidence }: Interpretation<V>,
-): readonly Span[] {
-  const weighty = weightyIn(text, reader.names?.(world)).map(({ span }) => span);
-  return [...weighty, ...evidence.flatMap(({ spans }) => spans)].filter(({ source }) => source === undefined);
-}
-
 const knowsNoTools = ({ status }: ModelFailure): boolean =>
   status === 400 || status === 404 || status === 422;
 
@@ -319,20 +288,19 @@ function settle<V, W>(
   reading: Proposal<V>,
   how: Pick<Interpretation<V>, 'engine' | 'degraded' | 'raw'>,
 ): Interpretation<V> {
-  const { value, claims, facts, cues } = reading;
+  const { value, claims, facts } = reading;
+  let { cues } = reading;
   const { text } = input;
   const proposal = facts ? { input, value, claims, facts } : { input, value, claims };
   let grounded = ground(reader.grounding, proposal, context);
-  const cut = (acts: readonly Path[], code: CutCode) => {
-    if (acts.length > 0) grounded = without(reader, grounded, acts, code, text);
-  };
+  let missing: readonly Span[] = NONE;
   if (how.engine === 'model' && how.degraded === null) {
     const grammar = readGrammar(reader, input, context);
-    const alone = (acts: readonly Path[]) => notAmong(grammar.evidence, grounded.evidence, acts);
-    cut(alone(spentTwice(grounded.evidence)), 'spent_twice');
-    if (!distributes(text)) cut(alone(entangled(grounded.evidence)), 'words_crossed');
-    const words = weightyBy(reader, input, context, grammar);
-    cut(alone(poorActs(text, words, grounded.evidence, grammar.evidence)), 'words_dropped');
+    if (same(grammar.value, grounded.value) && !reader.isEmpty(grammar.value))
+      return { ...grammar, ...how, diagnostics: [...reading.issues, ...grammar.diagnostics] };
+    const checked = heldAgainst(reader, input, context, grounded, grammar);
+    ({ grounded, missing } = checked);
+    cues = [...cues, ...checked.agreed];
   }
   const diagnostics = [...reading.issues, ...grounded.issues];
   const { evidence } = grounded;
@@ -353,8 +321,8 @@ function settle<V, W>(
     setAside,
     unread,
     held:
-      unread.length + setAside.length > 0 && !reader.isEmpty(grounded.value)
-        ? heldIn(reader, text, { setAside, unread }, diagnostics, context)
+      unread.length + setAside.length + missing.length > 0 && !reader.isEmpty(grounded.value)
+        ? [...heldIn(reader, text, { setAside, unread }, diagnostics, context), ...missing]
         : NONE,
   };
 }
@@ -365,27 +333,35 @@ function versionOf(value: unknown): string | undefined {
   return typeof named === 'string' ? named : undefined;
 }
 
-type CutCode = 'spent_twice' | 'words_dropped' | 'words_crossed';
-
-/** What stands without some of its acts, and the words they were read from. */
-function without<V, W>(
-  { grounding }: Reader<V, W>,
-  { value, evidence, issues, removed }: Grounded<V>,
-  acts: readonly Path[],
-  code: CutCode,
+/** What a message of a conversation came to: checked by its domain already, and accounted for like a sentence. */
+export function accounted<V, W>(
+  reader: Reader<V, W>,
   text: string,
-): Grounded<V> {
-  let rest = value;
-  const told: Issue[] = [];
-  for (const path of acts) {
-    rest = grounding.drop ? grounding.drop(rest, path) : setAt(rest, path, null);
-    const spans = evidence.flatMap((entry) => (entry.path[0] === path[0] ? entry.spans : []));
-    const words = spans.map(({ start, end }) => text.slice(start, end)).join(' ');
-    told.push(issue(code, { path, severity: 'warning', spans, params: { words } }));
-  }
-  const isGone = ({ path }: Evidence) => acts.some(([index]) => path[0] === index);
-  const kept = evidence.filter((entry) => !isGone(entry));
-  return { value: rest, evidence: kept, issues: [...issues, ...told], removed: [...removed, ...acts] };
+  made: Pick<Proposal<V>, 'value' | 'cues' | 'questions'> & {
+    readonly evidence: readonly Evidence[];
+    readonly issues?: readonly Issue[];
+  },
+  context: ReadContext<W>,
+): Interpretation<V> {
+  const { value, evidence, cues } = made;
+  const { fillers, contract } = reader;
+  const diagnostics = [...(made.issues ?? [])];
+  const { used, setAside, unread } = accountFor({ text, evidence, cues, issues: diagnostics, fillers });
+  for (const span of unread) diagnostics.push(unreadIssue(text, span));
+  return {
+    engine: 'grammar',
+    degraded: null,
+    raw: [],
+    value,
+    evidence,
+    diagnostics,
+    questions: made.questions ?? reader.questions?.(value, context) ?? [],
+    contract: { id: contract.id, version: versionOf(value) ?? contract.version },
+    used,
+    setAside,
+    unread,
+    held: reader.isEmpty(value) ? NONE : heldIn(reader, text, { setAside, unread }, diagnostics, context),
+  };
 }
 
 /** What is left over and may matter. What is only worth knowing (severity `info`) holds nothing up. */

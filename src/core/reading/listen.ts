@@ -1,4 +1,4 @@
-import { ignorables, normalize } from '../language/index.ts';
+import { ignorables, normalize, quotesIn } from '../language/index.ts';
 import type { Input } from './evidence.ts';
 import { createEar, type Ear, type Hearing, hearings, type Repair } from './heard.ts';
 import type { Interpretation } from './interpretation.ts';
@@ -97,7 +97,7 @@ function mayRename<V, W>(
 
 /** What stands in quotation marks was written with care. */
 const isQuoted = (text: string, at: number): boolean =>
-  /[“「『《‘][^”」』》’]*$|^[^"]*"(?:[^"]*"[^"]*")*[^"]*$/.test(text.slice(0, at));
+  quotesIn(text).some(({ start, end }) => start <= at && at < end);
 
 /** Made once for a domain and a world: names weigh as much as sentences. */
 const ears = new WeakMap<object, Map<unknown, Ear>>();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pick, questionsOf } from './question.ts';
+import { pick } from './choose.ts';
+import { questionsOf } from './question.ts';
 
 const question = questionsOf({ which: { zh: '哪个 {what}？', en: 'Which {what}?' } })('which', {
   path: ['a', 0],

@@ -46,17 +46,3 @@ function idOf(code: string, path: Path): string {
   for (const step of path) id += `.${step}`;
   return id;
 }
-
-/** The candidate a person picked by its label, its value or its number in the list ("2", "第二个"). */
-export function pick(question: Question, answer: string): Candidate | undefined {
-  const said = answer.trim().toLowerCase();
-  const named = question.candidates.filter(
-    (c) => c.label.toLowerCase() === said || String(c.value).toLowerCase() === said,
-  );
-  if (named.length === 1) return named[0];
-  const ordinal = /^(?:第?([1-9一二三四五六七八九])(?:个|项)?|#([1-9]))$/.exec(said);
-  if (!ordinal) return undefined;
-  const digit = ordinal[1] ?? ordinal[2]!;
-  const index = '一二三四五六七八九'.indexOf(digit);
-  return question.candidates[(index >= 0 ? index + 1 : Number(digit)) - 1];
-}

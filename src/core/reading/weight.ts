@@ -5,6 +5,7 @@ import {
   mentions,
   normalize,
   otherNumber,
+  quotesIn,
   type WordWeight,
   weightyWords,
 } from '../language/index.ts';
@@ -41,6 +42,8 @@ export function weightyIn(text: string, names?: Lexicon<unknown> | null): Weight
   for (const { start, end, value } of weightyWords.scan(normalized.text))
     if (value !== 'light') add(start, end, value, '');
   for (const { start, end } of names?.scan(normalized.text) ?? []) add(start, end, 'name', '');
+  // What is put in quotation marks is somebody's or something's name.
+  for (const { start, end } of quotesIn(normalized.text)) add(start, end, 'name', '');
   return found.sort((a, b) => a.span.start - b.span.start);
 }
 

@@ -5,6 +5,7 @@ import type { Registry, Timers } from '../tool/registry.ts';
 import {
   type ArtifactRef,
   type ArtifactSink,
+  type Change,
   callMessages,
   failure,
   type ToolCallResult,
@@ -297,11 +298,13 @@ async function confirm(
   const no = (record: StepRecord): Answer => ({ yes: false, record });
   let hash = registry.callHash(tool.id, request.input);
   let preview = `${tool.name} ${JSON.stringify(request.input)}`;
+  let change: Change | undefined;
   if (tool.requiresConfirmation) {
     // Without an approval nothing is executed; all that may come back is the question, or why it need not be asked.
     const { error, ...rest } = await registry.call(request, context);
     if (error?.code !== 'CONFIRMATION_REQUIRED') return no(ended(before, { error, ...rest }));
     preview = String(error.details?.preview);
+    change = error.details?.change as Change | undefined;
     hash = String(error.details?.hash);
   }
   const { decision, call } = await askPerson(
@@ -311,6 +314,7 @@ async function confirm(
       toolId: tool.id,
       params: request.input,
       preview,
+      ...(change && { change }),
       hash,
       reason: uncertain ? 'uncertain' : 'confirmation',
     },

@@ -108,6 +108,7 @@ describe('tools-3: confirmation and pendingToolCalls', () => {
         toolId: 'x.write',
         params: { n: 7 },
         preview: 'Search {"n":7}',
+        change: { kind: 'act', what: 'Search', fields: [], along: [] },
         hash: expect.any(String),
         askedBy: 'u1',
         askedAt: '2026-11-15T08:00:00.000Z',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Frozen } from '../issue.ts';
 import { issuesOf } from '../messages.ts';
 import { err, ok, type Result } from '../result.ts';
-import { ArtifactRef, ToolCallResult } from '../tool/tool.ts';
+import { ArtifactRef, Change, ToolCallResult } from '../tool/tool.ts';
 import { StepStatus } from './plan.ts';
 
 export const runMessages = {
@@ -96,6 +96,8 @@ export const PendingCall = z.strictObject({
   toolId: z.string(),
   params: z.unknown(),
   preview: z.string(),
+  /** The same, part by part; not there where nothing is written or it was asked long ago. */
+  change: Change.exactOptional(),
   hash: z.string(),
   askedBy: z.string(),
   askedAt: z.string(),

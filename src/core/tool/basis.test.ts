@@ -37,7 +37,11 @@ describe('tools-3: a yes is good for the state that was shown', () => {
   it('the question carries the words; the hash covers the basis', async () => {
     const { call, state, registry, definition } = callable();
     const first = (await call()).error?.details;
-    expect(first).toEqual({ preview: '版本 1', hash: registry.callHash(definition.id, input, 'v1') });
+    expect(first).toEqual({
+      preview: '版本 1',
+      hash: registry.callHash(definition.id, input, 'v1'),
+      change: { kind: 'create', what: definition.name.en, fields: [], along: [] },
+    });
     expect(first?.hash).not.toBe(registry.callHash(definition.id, input));
     state.version = 2;
     expect((await call()).error?.details?.hash).not.toBe(first?.hash);

@@ -55,10 +55,20 @@ describe('tools-8: the checklist, one tool for every point that breaks this poin
 
   it('covers all ten points', () => {
     const tested = [...broken.map(([rule]) => rule.split(' ')[0]), 'tool_error_format'];
-    const beside = ['tool_one_language', 'tool_not_probed'];
+    const beside = ['tool_one_language', 'tool_not_probed', 'tool_verb_class'];
     const rules = Object.keys(lintMessages).filter((code) => !beside.includes(code));
     expect(tested.sort()).toEqual(rules.sort());
     expect(rules).toHaveLength(10);
+  });
+
+  it.each([
+    ['delete_item', 'query', true],
+    ['get_item', 'delete', true],
+    ['get_item', 'query', false],
+    ['delete_item', 'delete', false],
+  ] as const)('B24: %s declared %s', (action, category, isWrong) => {
+    const tool = testTool({ id: `${testTool().id.split('.')[0]}.${action}`, category });
+    expect(found(lint(tool)).includes('tool_verb_class')).toBe(isWrong);
   });
 
   it.each([testTool(), stats(), writingTool()])('$id breaks none', async (tool) => {

@@ -11,6 +11,7 @@ import {
   ServiceUnavailable,
   type ToolContext,
   type ToolDefinition,
+  verbClass,
 } from './tool.ts';
 
 /** The ten points of tools-8, by name; that all is said in both languages; that a tool could not be probed. */
@@ -45,6 +46,10 @@ export const lintMessages = {
     en: '{tool}: the result of a stats tool needs a summary',
   },
   tool_confirmation: { zh: '{tool}：确认配置不对：{why}', en: '{tool}: {why}' },
+  tool_verb_class: {
+    zh: '{tool}：ID 里的动作 {verb} 与类别 {category} 不符',
+    en: '{tool}: the verb {verb} of its id does not go with the class {category}',
+  },
   tool_error_format: {
     zh: '{tool}：出错时应返回标准错误格式：{why}',
     en: '{tool}: a failure must be {success: false, error: {code, message}}: {why}',
@@ -93,6 +98,7 @@ export function lintTools(
       ...lintWords(tool),
       ...lintResult(tool, maxDepth),
       ...lintConfirmation(tool),
+      ...lintVerb(tool),
       ...(listed.has(tool.id)
         ? []
         : [
@@ -131,6 +137,16 @@ function lintId({ id }: ToolDefinition, namespaces: readonly Namespace[]): Issue
 function lintConfirmation(tool: ToolDefinition): Issue[] {
   const why = confirmationProblem(tool);
   return why ? [finding('tool_confirmation', tool.id, { params: { why } })] : [];
+}
+
+/** What a verb says a tool does is not what a class may deny: a deletion that calls itself a query would not ask. */
+function lintVerb({ id, category }: ToolDefinition): Issue[] {
+  const [verb = ''] = id.slice(id.indexOf('.') + 1).split('_');
+  const class_ = verbClass(verb);
+  const looks = category === 'query' || category === 'stats';
+  const writes = category === 'create' || category === 'update' || category === 'delete';
+  const wrong = (looks && class_ === 'writes') || (writes && class_ === 'looks');
+  return wrong ? [finding('tool_verb_class', id, { params: { verb, category } })] : [];
 }
 
 type Schema = z.core.$ZodType;

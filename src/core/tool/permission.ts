@@ -26,11 +26,14 @@ const any = (roles: readonly string[], wanted: readonly string[]): boolean =>
 
 export const mayApprove = (roles: readonly string[]): boolean => any(roles, rolesFor.approve);
 
+/** Whose machine it is: what is set for everybody is theirs to set. */
+export const mayOwn = (roles: readonly string[]): boolean => roles.includes('owner');
+
 export function mayCall(
   { roles: allowed, effect }: Pick<ToolDefinition, 'roles' | 'effect'>,
   roles: readonly string[],
 ): boolean {
-  if (roles.includes('owner')) return true;
+  if (mayOwn(roles)) return true;
   if (allowed) return any(roles, allowed);
   return effect === 'none' ? roles.length > 0 : any(roles, rolesFor.act);
 }

@@ -7,6 +7,9 @@ import { type EffectRecord, effectOf } from './effect.ts';
 import { checkParams, paramsJsonSchema } from './params.ts';
 import { mayCall, visibleTo } from './permission.ts';
 import {
+  type Change,
+  type ChangeKind,
+  type ChangeParts,
   callMessages,
   changedSince,
   DEFAULT_TIMEOUT_MS,
@@ -14,6 +17,7 @@ import {
   failure,
   isToolId,
   MAX_TIMEOUT_MS,
+  type Preview,
   ServiceUnavailable,
   success,
   type ToolCallRequest,
@@ -123,7 +127,7 @@ export function createRegistry(ports: RegistryPorts, tools: readonly ToolDefinit
     if ('success' in preview) return preview;
     const hash = callHash(tool.id, input, preview.basis);
     if (yes) return approved.hash === hash ? undefined : changedSince(context.lang);
-    const details = { preview: preview.text, hash };
+    const details = { preview: preview.text, hash, change: changeOf(tool, preview.change, context.lang) };
     return failure('CONFIRMATION_REQUIRED', callMessages.tool_waits[context.lang], details);
   }
 
@@ -292,7 +296,7 @@ async function previewOf(
   tool: ToolDefinition,
   params: unknown,
   context: ToolContext,
-): Promise<{ readonly text: string; readonly basis?: string } | ToolResult<never>> {
+): Promise<Preview | ToolResult<never>> {
   const text = `${tool.name[context.lang]} ${JSON.stringify(params)}`;
   try {
     const said = await tool.preview?.(params, context);
@@ -301,6 +305,18 @@ async function previewOf(
     // A preview that cannot look up the present state must not keep a person from being asked.
     return { text };
   }
+}
+
+const kinds: Partial<Record<ToolDefinition['category'], ChangeKind>> = {
+  create: 'create',
+  update: 'change',
+  delete: 'delete',
+};
+
+/** Whatever a tool says of its change, its class decides what it may be taken for: a deletion is never anything less. */
+function changeOf({ category, name }: ToolDefinition, parts: ChangeParts | undefined, lang: Lang): Change {
+  const kind = kinds[category] ?? parts?.kind ?? 'act';
+  return { what: name[lang], fields: [], along: [], ...parts, kind };
 }
 
 function invalidParams(found: readonly Issue[], lang: Lang): ToolResult<never> {

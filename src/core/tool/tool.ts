@@ -158,10 +158,30 @@ export const callMessages = {
 export const changedSince = (lang: Lang): ToolResult<never> =>
   failure('CONFLICT', callMessages.tool_changed[lang], { reason: 'changed' });
 
+/** What kinds of things a write does; what cannot be taken back looks different from what can. */
+export const ChangeKind = z.enum(['create', 'change', 'delete', 'send', 'act']);
+export type ChangeKind = z.output<typeof ChangeKind>;
+
+/** What a write would do, part by part, as the tool itself says it: nobody has to take a sentence apart. */
+export const Change = z.strictObject({
+  kind: ChangeKind,
+  /** What it is done to, by name. */
+  what: z.string(),
+  fields: z.array(
+    z.strictObject({ name: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+  /** What hangs on it and goes the same way, and how many of each. */
+  along: z.array(z.strictObject({ name: z.string(), count: z.int() })),
+});
+export type Change = Frozen<z.output<typeof Change>>;
+/** What a tool says of its change; the kind comes from the tool's class where it does not. */
+export type ChangeParts = Partial<Omit<Change, 'what'>> & Pick<Change, 'what'>;
+
 /** What the person is asked, and a fingerprint of the state it speaks of: the yes is good for that state only. */
 export interface Preview {
   readonly text: string;
-  readonly basis: string;
+  readonly basis?: string;
+  readonly change?: ChangeParts;
 }
 /** A failure instead: the call cannot be carried out as things are, and no one need be asked. */
 type Previewed = string | Preview | ToolResult<never>;
@@ -200,6 +220,8 @@ export interface ToolDefinition<P = unknown, R = unknown> {
   /** The codes of its own that it refuses with; any other one outside the closed list is INTERNAL_ERROR on a call. */
   readonly errors?: OwnErrors | undefined;
   readonly examples?: readonly ToolExample[];
+  /** Ways to ask for it, its parameters in braces: `book {seats} seats for {guest}`. */
+  readonly phrases?: readonly string[];
   /** Who may call it; where it says nothing, its effect decides. */
   readonly roles?: readonly string[];
   /** Fields of the result that a role does not get to see, as paths (`items.amount`); lists are passed through. */
@@ -392,6 +414,18 @@ export interface Namespace {
 /** One dot, no doubled underscore: what lets provider names be mapped back. 63, as the mapping adds one. */
 const legalId = /^(?=.{3,63}$)[a-z][a-z0-9]*\.[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/;
 export const isToolId = (id: string): boolean => legalId.test(id);
+
+const writing = new Set(
+  'create add insert register delete remove drop erase purge destroy update change set edit modify rename move replace send post pay refund charge transfer cancel approve reject assign book reserve order buy write save put patch archive restore merge reverse'.split(
+    ' ',
+  ),
+);
+const looking = new Set(
+  'get list search find show fetch read query lookup view count stats describe'.split(' '),
+);
+/** What the first word of an id promises. */
+export const verbClass = (verb: string): 'writes' | 'looks' | null =>
+  writing.has(verb) ? 'writes' : looking.has(verb) ? 'looks' : null;
 
 /** `a.search_b` → `a__search_b`, for model providers that refuse dots. */
 export const toProviderName = (id: string): string => id.replace('.', '__');

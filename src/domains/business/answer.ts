@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { Reads } from '../../core/domain.ts';
+import { pick } from '../../core/reading/choose.ts';
 import type { Evidence } from '../../core/reading/evidence.ts';
-import { pick, type Question } from '../../core/reading/question.ts';
+import type { Question } from '../../core/reading/question.ts';
 import { err, ok, type Path } from '../../core/result.ts';
 import type { BusinessCalls } from './contract.ts';
 import type { BusinessRule } from './fields.ts';
@@ -80,7 +81,7 @@ export const answer: NonNullable<Reads<BusinessCalls, BusinessWorld>['answer']> 
     return err([grammarIssue('business_missing', { path: question.path, params: named })]);
   }
   const index = Math.min(Number(question.path[0] ?? calls.length), calls.length);
-  const spans = [{ start: 0, end: input.text.length, source: `answer:${question.id}` }];
+  const spans = [{ start: 0, end: input.text.length }];
   const at = (path: Path): Path => [index, ...path];
   // Calls behind the new one move on, and what their values stand on with them.
   const moved = open.evidence.map((entry) => {

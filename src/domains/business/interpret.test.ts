@@ -108,11 +108,11 @@ describe('B12: what is missing becomes a question about one place', () => {
     const [question] = questionsIn(diagnostics, 'zh');
     const merged = answer(value, question!, { text: said }, contextOf(undefined) as never, {
       text,
+      source: 'message:1',
       evidence: [],
     });
     expect(merged).toMatchObject({ ok: true, value: { value: [{ toolId, params }] } });
-    if (merged.ok)
-      expect(merged.value.evidence.at(-1)!.spans[0]).toMatchObject({ source: `answer:${question!.id}` });
+    if (merged.ok) expect(merged.value.evidence.at(-1)!.spans).toEqual([{ start: 0, end: said.length }]);
   });
 
   const about = (param: string, draft: object, toolId = 'finance.create_settlement') => ({
@@ -139,6 +139,7 @@ describe('B12: what is missing becomes a question about one place', () => {
     (said, param, draft, value) => {
       const merged = answer([], about(param, draft), { text: said }, contextOf(undefined) as never, {
         text: '',
+        source: 'message:1',
         evidence: [],
       });
       expect(merged.ok ? merged.value.value[0]!.params[param] : undefined).toEqual(value);
@@ -153,6 +154,7 @@ describe('B12: what is missing becomes a question about one place', () => {
     const before = [{ toolId: 'crm.search_client', params: { keyword: '甲' } }];
     const merged = answer(before, { ...asked, path: [] }, { text: '第二个' }, contextOf(undefined) as never, {
       text: '',
+      source: 'message:1',
       evidence: [],
     });
     expect(merged.ok && merged.value.value[1]).toMatchObject({ params: { projectName: '美术馆' } });
@@ -176,7 +178,7 @@ describe('B12: what is missing becomes a question about one place', () => {
       { ...about('amount', { projectName: '童书馆' }), path: [1] },
       { text: '5万' },
       contextOf(undefined) as never,
-      { text: '', evidence: [keyword(0, '甲'), keyword(1, '乙')] },
+      { text: '', source: 'message:1', evidence: [keyword(0, '甲'), keyword(1, '乙')] },
     );
     const said = merged.ok ? merged.value : { value: [], evidence: [] };
     expect(said.value.map(({ toolId }) => toolId)).toEqual([
@@ -192,7 +194,11 @@ describe('B12: what is missing becomes a question about one place', () => {
   it('a question of another kind, or about a tool that is gone, cannot be answered', () => {
     for (const question of [{ ...about('x', {}), params: {} }, about('x', {}, 'crm.no_tool')])
       expect(
-        answer([], question, { text: '好' }, contextOf(undefined) as never, { text: '', evidence: [] }),
+        answer([], question, { text: '好' }, contextOf(undefined) as never, {
+          text: '',
+          source: 'message:1',
+          evidence: [],
+        }),
       ).toMatchObject({
         ok: false,
         error: [{ code: 'business_answer_unclear' }],
@@ -202,7 +208,11 @@ describe('B12: what is missing becomes a question about one place', () => {
   it('an answer that says nothing of the kind is refused', () => {
     const [question] = questionsIn(read('给“童书馆”登记一笔回款').diagnostics, 'zh');
     expect(
-      answer([], question!, { text: '不知道' }, contextOf(undefined) as never, { text: '', evidence: [] }),
+      answer([], question!, { text: '不知道' }, contextOf(undefined) as never, {
+        text: '',
+        source: 'message:1',
+        evidence: [],
+      }),
     ).toMatchObject({
       ok: false,
     });

@@ -68,7 +68,7 @@ export const messages = {
   },
   business_ask_delete_client: {
     zh: '删除客户“{name}”，连同它的 {contacts} 个联系人、{projects} 个项目、{settlements} 笔回款、{quotations} 份报价；不能撤销',
-    en: 'Delete the client “{name}” with its {contacts} contacts, {projects} projects, {settlements} payments and {quotations} quotations; this cannot be undone',
+    en: 'Delete the client “{name}” with its {contacts} {contacts|contact|contacts}, {projects} {projects|project|projects}, {settlements} {settlements|payment|payments} and {quotations} {quotations|quotation|quotations}; this cannot be undone',
   },
   business_ask_create_contact: {
     zh: '给客户“{client}”新增联系人“{name}”{fields}',
@@ -92,7 +92,7 @@ export const messages = {
   business_word_number: { zh: '数字', en: 'a number' },
   business_form_create: { zh: '新建{form}', en: 'New {form}' },
   business_form_edit: { zh: '修改{form}', en: 'Edit {form}' },
-  business_top_by_count: { zh: '{name}（{n}个项目）', en: '{name} ({n} projects)' },
+  business_top_by_count: { zh: '{name}（{n}个项目）', en: '{name} ({n} {n|project|projects})' },
   business_top_by_amount: { zh: '{name}（{amount}）', en: '{name} ({amount})' },
   business_payment_for: { zh: '{name} 回款 {amount}', en: '{name}, {amount} received' },
   business_word_text: { zh: '文字', en: 'a text' },

@@ -7,6 +7,7 @@ import { engines, grounding, isEmpty, isWrite } from './interpret.ts';
 import { lexicons } from './lexicon.ts';
 import { remember } from './memory.ts';
 import { messages } from './messages.ts';
+import { talk } from './talk.ts';
 import { type BusinessWorld, businessWorld } from './world.ts';
 
 export type { BusinessCalls } from './contract.ts';
@@ -46,6 +47,7 @@ export const reading: DomainReading<BusinessCalls, BusinessWorld> = {
     triples: heardTable.join(''),
     writes: (calls) => calls.some(({ toolId }) => isWrite(toolId)),
     answer,
+    talk,
     remember,
   },
 };

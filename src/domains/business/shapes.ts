@@ -37,6 +37,7 @@ const JsonSchema = z.looseObject({
 });
 
 function shapeOf(tool: ToolDefinition): Shape {
+  const words = new Map<string, Text>();
   const schema = JsonSchema.parse(paramsJsonSchema(tool));
   const entries = Object.entries(schema.properties);
   return {
@@ -45,7 +46,11 @@ function shapeOf(tool: ToolDefinition): Shape {
     params: new Set(entries.map(([key]) => key)),
     required: schema.required,
     choices: Object.fromEntries(entries.flatMap(([key, part]) => (part.enum ? [[key, part.enum]] : []))),
-    word: (param) => ({ zh: wordOf(tool, param, 'zh'), en: wordOf(tool, param, 'en') }),
+    word(param) {
+      const known = words.get(param) ?? { zh: wordOf(tool, param, 'zh'), en: wordOf(tool, param, 'en') };
+      words.set(param, known);
+      return known;
+    },
   };
 }
 

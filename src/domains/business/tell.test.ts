@@ -31,7 +31,7 @@ describe('tools-5: the answer in words, from the result and nothing else', () =>
       '中信出版社：3 个项目，项目最多：丁媛媛（2个项目）',
       '中信出版社: 3 projects, most projects: 丁媛媛（2个项目）',
     ],
-    ['crm.search_client', { keyword: '中信' }, '找到 1 个客户', '1 clients found'],
+    ['crm.search_client', { keyword: '中信' }, '找到 1 个客户', '1 client found'],
     [
       'finance.stats_by_client',
       { clientName: '中信出版社' },

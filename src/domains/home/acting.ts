@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { described } from '../../core/contract/described.ts';
 import { joined, type Lang, wording } from '../../core/messages.ts';
+import { same } from '../../core/reading/evidence.ts';
 import type { Issue } from '../../core/result.ts';
 import {
   defineTool,
   type ErrorCode,
   failure,
+  type Preview,
   success,
   type ToolContext,
   type ToolDefinition,
@@ -13,7 +15,14 @@ import {
   type ToolResult,
 } from '../../core/tool/tool.ts';
 import type { Action } from './action.ts';
-import { DEVICES_SERVICE, type DeviceFault, type DevicePort, type DeviceState } from './devices.ts';
+import {
+  DEVICES_SERVICE,
+  type DeviceFault,
+  type DevicePort,
+  type DeviceState,
+  HOUSES,
+  withHouse,
+} from './devices.ts';
 import { issue, messages } from './messages.ts';
 import { operationOf } from './operate.ts';
 import { capabilityText, deedText, stateText, valueText } from './readings.ts';
@@ -21,7 +30,13 @@ import { capabilityText, deedText, stateText, valueText } from './readings.ts';
 const DeviceId = described(z.string().min(1), { zh: '设备的 id', en: 'the id of the device' });
 const State = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
 /** What a device was before and what it reports now that it has been asked. */
-const Outcome = z.strictObject({ device_id: z.string(), name: z.string(), before: State, state: State });
+const Outcome = z.strictObject({
+  device_id: z.string(),
+  name: z.string(),
+  before: State,
+  state: State,
+  house: z.enum(HOUSES),
+});
 type Outcome = z.output<typeof Outcome>;
 
 export const port = ({ services }: ToolContext) => services.get<DevicePort>(DEVICES_SERVICE);
@@ -68,6 +83,7 @@ async function act(
     name: device.name,
     before: stateOf(before.value),
     state: stateOf(after.value),
+    house: devices.house,
   });
 }
 
@@ -102,6 +118,7 @@ export function deviceTool<S extends z.ZodRawShape>(
     resultSchema: Outcome,
     preview: (params, context) =>
       previewOf((params as Params).device_id, actionOf(params as Params), context),
+    tell: (data, lang) => toldOf(Outcome.parse(data), lang),
     execute: (params, context) => {
       const given = params as Params;
       return act(given.device_id, actionOf(given), context, { areas: areasOf(given), asks: asks ?? false });
@@ -109,8 +126,16 @@ export function deviceTool<S extends z.ZodRawShape>(
   });
 }
 
+/** What a device says of itself that it did not say before, or all of it; that it says nothing is said too. */
+function toldOf({ name, before, state, house }: Outcome, lang: Lang) {
+  const changed = Object.entries(state).filter(([key, value]) => !same(value, before[key]));
+  const says = stateText((changed.length > 0 ? Object.fromEntries(changed) : state) as DeviceState, lang);
+  const nothing = { zh: '已发出，设备不报告状态', en: 'sent; the device reports no state' }[lang];
+  return { summary: withHouse(joined([name, says === '' ? nothing : says], lang, 'colon'), house, lang) };
+}
+
 /** What is there now → what will be: `大门锁：门锁 已上锁 → 未上锁`. */
-async function previewOf(deviceId: string, action: Action, context: ToolContext): Promise<string> {
+async function previewOf(deviceId: string, action: Action, context: ToolContext): Promise<string | Preview> {
   const devices = await port(context);
   const device = await devices.get(deviceId);
   if (!device) return '';
@@ -118,11 +143,18 @@ async function previewOf(deviceId: string, action: Action, context: ToolContext)
   const now = await devices.state(deviceId);
   const state = now.ok ? now.value : {};
   const operation = operationOf(action, device, state);
+  const named = (said: string) => withHouse(said, devices.house, lang);
   if (!operation.ok || operation.value.kind !== 'set')
-    return joined([deedText(action, [device], lang), stateText(state, lang)].filter(Boolean), lang);
+    return {
+      text: named(joined([deedText(action, [device], lang), stateText(state, lang)].filter(Boolean), lang)),
+      change: { what: deedText(action, [device], lang) },
+    };
   const { capability, value } = operation.value;
   const before = state[capability];
   const is = before === undefined || typeof before === 'object' ? '?' : valueText(before, lang);
-  const change = `${capabilityText(capability, lang)} ${is} → ${valueText(value, lang)}`;
-  return joined([device.name, change], lang, 'colon');
+  const [name, after] = [capabilityText(capability, lang), valueText(value, lang)];
+  return {
+    text: named(joined([device.name, `${name} ${is} → ${after}`], lang, 'colon')),
+    change: { what: device.name, fields: [{ name, before: is, after }] },
+  };
 }

@@ -1,3 +1,4 @@
+import type { Lang, Text } from '../../core/messages.ts';
 import { err, type Issue, type Result } from '../../core/result.ts';
 import type { CapabilityName, Setting } from './capability.ts';
 import { issue, type messages } from './messages.ts';
@@ -40,8 +41,27 @@ export const fault = (
   params: Readonly<Record<string, unknown>> = {},
 ): Result<never, DeviceFault> => err({ code, issue: issue(why, { params }) });
 
-/** The devices themselves: simulated, or over MQTT. */
+/** Whose devices they are: those of the sample house, those of a home nobody is connected to, or real ones. */
+export const HOUSES = ['sample', 'simulated', 'real'] as const;
+export type House = (typeof HOUSES)[number];
+
+const unreal: Readonly<Record<Exclude<House, 'real'>, Text>> = {
+  sample: { zh: '示例之家，模拟设备', en: 'the sample house, simulated devices' },
+  simulated: { zh: '模拟设备，没有连接真实设备', en: 'simulated devices, no real ones are connected' },
+};
+
+/** What has to be said beside anything that is told of such devices; nothing where they are real. */
+export const houseText = (house: House, lang: Lang): string => (house === 'real' ? '' : unreal[house][lang]);
+
+/** What is said of devices that are not real always says so. */
+export const withHouse = (said: string, house: House, lang: Lang): string => {
+  const note = houseText(house, lang);
+  return note === '' ? said : { zh: `${said}（${note}）`, en: `${said} (${note})` }[lang];
+};
+
+/** The devices themselves: simulated, over MQTT, or those of a Home Assistant. */
 export interface DevicePort {
+  readonly house: House;
   list(): Promise<readonly Device[]>;
   /** What the rooms are called, by their ids. */
   roomNames(): Promise<ReadonlyMap<string, string>>;
@@ -49,6 +69,8 @@ export interface DevicePort {
   /** Has it done, and gives the state the device then reports of itself. */
   command(id: string, command: DeviceCommand, signal: AbortSignal): Promise<Result<DeviceState, DeviceFault>>;
   state(id: string): Promise<Result<DeviceState, DeviceFault>>;
+  /** When the device last said anything of itself, where that is known. */
+  heardAt?(id: string): Date | undefined;
   /** Rooms and devices as they announce themselves; null where they are only simulated. */
   home(): Promise<Home | null>;
 }

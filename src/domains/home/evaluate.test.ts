@@ -88,6 +88,20 @@ describe('what the devices report decides', () => {
     expect(report).toMatchObject({ passed: true, metrics: { met: 0, unmet: 0, unverifiable: 1 } });
   });
 
+  it('H06: a question is answered by whoever knows, and not at all by those who never said', async () => {
+    const house = createHouse(sampleHome);
+    const forgetful = (known: readonly string[]): DevicePort => ({
+      ...house,
+      state: async (id) => (known.includes(id) ? house.state(id) : { ok: true, value: {} }),
+    });
+    const asked = async (port: DevicePort) => evaluate(await carryOut(['查询温度-客厅-*#Unknown#all'], port));
+    expect(await asked(forgetful(['living_sensor']))).toMatchObject({ passed: true, metrics: { met: 1 } });
+    expect(await asked(forgetful([]))).toMatchObject({
+      passed: false,
+      suggestions: ['查询温度-客厅-*#Unknown#all：不知道：设备没有报告过'],
+    });
+  });
+
   it('a device that says yes and does nothing is found out', async () => {
     const house = createHouse(sampleHome);
     const lying: DevicePort = { ...house, command: async (id) => house.state(id) };

@@ -4,7 +4,7 @@ import type { ToolCallResult } from '../../core/tool/tool.ts';
 import type { Action, PlainVerb } from './action.ts';
 import { type CapabilityName, capabilityFor, capabilityOf, functionOf, settable } from './capability.ts';
 import { type Command, commandsOf, type HomeCommands, writeCommand } from './contract.ts';
-import { DEVICES_SERVICE, type DevicePort, type DeviceState } from './devices.ts';
+import { DEVICES_SERVICE, type DevicePort, type DeviceState, withHouse } from './devices.ts';
 import { accepted, areMeant, whyNothing } from './expected.ts';
 import { messages } from './messages.ts';
 import { readingsOf } from './readings.ts';
@@ -18,11 +18,12 @@ type Input = EvaluationInput<HomeCommands, Home>;
 const said = {
   judged: {
     zh: '{all} 条命令：{met} 条已核实，{unmet} 条未达到，{unseen} 条设备不报告、无法核实',
-    en: '{all} commands: {met} verified, {unmet} not met, {unseen} that the devices do not report',
+    en: '{all} {all|command|commands}: {met} verified, {unmet} not met, {unseen} that the devices do not report',
   },
   unmet: { zh: '{command}：{reason}', en: '{command}: {reason}' },
   others: { zh: '动的不是所说的那些设备', en: 'other devices were asked than those that are meant' },
   otherwise: { zh: '设备的状态与要求不符', en: 'the device is not as it was asked to be' },
+  unknown: { zh: '不知道：设备没有报告过', en: 'not known: no device has reported it' },
 } as const;
 const say = (lang: Lang, key: keyof typeof said, params: Readonly<Record<string, unknown>> = {}): string =>
   fill(said[key], lang, params);
@@ -48,6 +49,8 @@ export const evaluate: Acts<HomeCommands, Home>['evaluate'] = async (input) => {
           return judge(action, device, result, superseded ? null : port);
         }),
       );
+      // A question is answered by whoever knows: that others have said nothing is said beside it.
+      if (action.kind === 'ask' && judged.includes('met')) return 'met';
       if (judged.includes('unmet')) return 'unmet';
       return judged.includes('met') ? 'met' : 'unseen';
     }),
@@ -56,7 +59,11 @@ export const evaluate: Acts<HomeCommands, Home>['evaluate'] = async (input) => {
   const [met, unmet, unseen] = [count('met'), count('unmet'), count('unseen')];
   return {
     metrics: { commands: commands.length, met, unmet, unverifiable: unseen },
-    qualitative_feedback: say(input.lang, 'judged', { all: commands.length, met, unmet, unseen }),
+    qualitative_feedback: withHouse(
+      say(input.lang, 'judged', { all: commands.length, met, unmet, unseen }),
+      port.house,
+      input.lang,
+    ),
     score: met + unmet === 0 ? 1 : met / (met + unmet),
     passed: unmet === 0,
     suggestions: commands.flatMap((command, i) =>
@@ -89,7 +96,8 @@ function plannedFor(command: Command, i: number, home: Home, { plan, results, la
     return { asked, isRight: false, reason: wording(whyNothing(command, home), lang, [messages]) };
   const devices = asked.map(({ device }) => device);
   const isRight = asked.length === told.length && areMeant(devices, command, home);
-  return { asked, isRight, reason: say(lang, isRight ? 'otherwise' : 'others') };
+  const wrong = command.action.kind === 'ask' ? 'unknown' : 'otherwise';
+  return { asked, isRight, reason: say(lang, isRight ? wrong : 'others') };
 }
 
 /** Which capabilities show the same thing of a device. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineDomain } from '../../core/domain.ts';
 import { commands } from './commands/index.ts';
 import { evaluate } from './evaluate.ts';
+import { inTime } from './orders/in-time.ts';
 import { plan } from './plan.ts';
 import { reading } from './reading.ts';
 import { homeTools, namespaces } from './tools.ts';
@@ -15,13 +16,35 @@ export const domain = defineDomain({
     tools: homeTools,
     plan,
     evaluate,
+    inTime,
   },
   outside: {
     // The broker's client is heavy and only acting needs it.
     services: {
       devices: { create: async (env) => (await import('./services/devices.ts')).devicesService.create(env) },
+      homeassistant: {
+        create: async (env) =>
+          (await import('./services/homeassistant-listing.ts')).listingService.create(env),
+      },
     },
     settings: [
+      {
+        key: 'homeassistant.url',
+        env: 'YX_HOMEASSISTANT_URL',
+        type: z.url({ protocol: /^https?$/ }),
+        expected: 'http://… | https://…',
+        meaning: {
+          zh: 'Home Assistant 的地址，如 http://homeassistant.local:8123',
+          en: 'Home Assistant, such as http://homeassistant.local:8123',
+        },
+      },
+      {
+        key: 'homeassistant.token',
+        env: 'YX_HOMEASSISTANT_TOKEN',
+        type: z.string().min(1),
+        expected: 'TOKEN',
+        meaning: { zh: 'Home Assistant 的长期访问令牌', en: 'a long-lived access token of Home Assistant' },
+      },
       {
         key: 'mqttUrl',
         env: 'YX_MQTT_URL',

@@ -1,16 +1,9 @@
 import * as z from 'zod';
-import {
-  type Command,
-  commandsOf,
-  DEVICE_TYPES,
-  type HomeCommands,
-  QUANTIFIERS,
-  type Target,
-} from './contract.ts';
+import { type Command, DEVICE_TYPES, QUANTIFIERS, type Target } from './contract.ts';
 
 const Words = z.array(z.string()).readonly();
 const Memory = z.object({
-  /** What was spoken of, the latest last, in the person's own words: devices come and go, words stay. */
+  /** What was spoken of, the latest last: the words, and the devices they meant then. */
   targets: z
     .array(
       z.object({
@@ -19,12 +12,17 @@ const Memory = z.object({
         type: z.enum(DEVICE_TYPES),
         q: z.enum(QUANTIFIERS),
         n: z.number().exactOptional(),
+        /** What it was resolved to; without it, nothing was there to be resolved in. */
+        devices: z.array(z.string()).readonly().exactOptional(),
       }),
     )
     .readonly(),
+  /** What several messages in a row were about, one after the other: 都 and them mean all of it. */
+  together: z.array(z.string()).readonly().exactOptional(),
 });
 /** What `@last` may refer to. */
 export type Memory = Readonly<z.output<typeof Memory>>;
+export type Remembered = Memory['targets'][number];
 
 export const noMemory: Memory = Object.freeze({ targets: [] });
 const KEPT = 8;
@@ -37,21 +35,16 @@ export const mayMean = (command: Pick<Target, 'type'>, target: Target): boolean 
   command.type === 'Unknown' || target.type === 'Unknown' || target.type === command.type;
 
 /** The memory after one command: what it names becomes the latest; what it refers to is the latest again. */
-export function recall(memory: Memory, command: Command): Memory {
+export function recall(memory: Memory, command: Command, devices?: readonly string[]): Memory {
   if (command.action.kind === 'unknown') return memory;
   const { scope, name, type, q, n } = command;
   const isReference = name === '@last';
   const meant = isReference ? memory.targets.findLast((target) => mayMean(command, target)) : undefined;
   if (isReference && !meant) return memory;
-  const target: Target = meant ?? { scope, name, type, q, ...(n !== undefined && { n }) };
+  const said: Remembered = meant ?? { scope, name, type, q, ...(n !== undefined && { n }) };
+  const target = devices ? { ...said, devices } : said;
   return { targets: [...memory.targets.filter((one) => !sameTarget(one, target)), target].slice(-KEPT) };
 }
 
-const sameTarget = (a: Target, b: Target): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-/** What to remember of a sentence's commands for those after it; undefined leaves the memory as it was. */
-export function remember(value: HomeCommands, before: unknown): Memory | undefined {
-  const memory = memoryOf(before);
-  const after = commandsOf(value).reduce(recall, memory);
-  return after === memory ? undefined : after;
-}
+const sameTarget = (a: Remembered, b: Remembered): boolean =>
+  JSON.stringify({ ...a, devices: null }) === JSON.stringify({ ...b, devices: null });

@@ -74,6 +74,11 @@ export const messages = {
     en: '{capability} of the device “{device}” needs values',
   },
 
+  home_without_devices: {
+    zh: '这个家里没有设备：写进至少一个，或用 yx home import 生成',
+    en: 'this home has no devices: list one at least, or make the file with yx home import',
+  },
+
   // What a command means in a home.
   home_not_understood: {
     zh: '这一句没有听懂，没有执行',
@@ -101,6 +106,17 @@ export const messages = {
   home_which_room: { zh: '“{room}”指的是哪里：{rooms}？', en: 'Which room is “{room}”: {rooms}?' },
   home_nothing_to_do: { zh: '没有可以执行的命令', en: 'there is nothing that could be carried out' },
 
+  // Orders in time.
+  home_time_past: { zh: '“{words}”已经过去了', en: '“{words}” is over already' },
+  home_time_which: {
+    zh: '“{words}”是上午还是晚上？说清楚再来一次',
+    en: '“{words}”: in the morning or in the evening? Say it again with that',
+  },
+  home_time_of_which: {
+    zh: '听不出这个时间管哪一件事：分成两句说',
+    en: 'it is not clear which of these the time is for: say them as two sentences',
+  },
+
   // Acting.
   home_device_unknown: { zh: '没有设备“{device}”', en: 'there is no device “{device}”' },
   home_sensitive: {
@@ -121,18 +137,40 @@ export const messages = {
   },
 
   home_not_announced: {
-    zh: 'MQTT 上没有设备“{device}”：用 yx home import mqtt 生成家的文件',
-    en: '“{device}” has not been announced over MQTT: make a home file with yx home import mqtt',
+    zh: '没有设备“{device}”报告过自己：用 yx home import 重新生成家的文件',
+    en: 'no device “{device}” has announced itself: make the home file anew with yx home import',
   },
   home_unsupported: { zh: '“{device}”不接受这个命令', en: '“{device}” does not take this command' },
+  home_assistant_away: {
+    zh: '没有连上 Home Assistant',
+    en: 'there is no connection to Home Assistant',
+  },
+  home_service_refused: {
+    zh: 'Home Assistant 没有让“{device}”照办：{reason}',
+    en: 'Home Assistant did not have “{device}” do it: {reason}',
+  },
+  home_call_lost: {
+    zh: '给“{device}”的命令发出后连接断了，设备没有报告已照办',
+    en: 'the connection was lost while “{device}” was told; it has not reported that it has done it',
+  },
   home_no_connection: { zh: '没有连上 MQTT 服务器', en: 'there is no connection to the MQTT broker' },
   home_offline: { zh: '“{device}”不在线', en: '“{device}” is offline' },
-  home_not_sent: { zh: '命令没有发出去：{reason}', en: 'the command could not be sent: {reason}' },
+  home_not_sent: {
+    zh: '给“{device}”的命令没有发出去：{reason}',
+    en: 'the command for “{device}” could not be sent: {reason}',
+  },
   home_no_answer: {
     zh: '“{device}”没有报告已照办',
     en: '“{device}” did not report that it has done what it was asked',
   },
   home_given_up: { zh: '调用已取消', en: 'the call was given up' },
+
+  // Wyoming.
+  home_wyoming_port: { zh: '端口“{port}”不对：0 到 65535', en: 'the port “{port}” is none: 0 to 65535' },
+  home_wyoming_listen: {
+    zh: '不能在 {host}:{port} 上监听（{reason}）',
+    en: 'cannot listen at {host}:{port} ({reason})',
+  },
 
   // Importing.
   home_import_source: {
@@ -141,6 +179,18 @@ export const messages = {
   },
   home_import_files: { zh: '用法：{usage}', en: 'usage: {usage}' },
   home_import_unread: { zh: '{file} 不是 {expected}', en: '{file} is not {expected}' },
+  home_import_away: {
+    zh: '连不上要导入的家：{reason}',
+    en: 'the home to import cannot be reached: {reason}',
+  },
+  home_import_none: {
+    zh: '没有导入任何设备，没有写文件（{rooms} 个房间，跳过 {skipped} 项）',
+    en: 'no device could be imported and no file was written ({rooms} rooms, {skipped} things skipped)',
+  },
+  home_import_usual: {
+    zh: '“{name}”没有列出能力，按 {category} 通常的能力处理：{capabilities}',
+    en: '“{name}” lists no capabilities; the usual ones of {category} are assumed: {capabilities}',
+  },
   home_skip_same_id: {
     zh: '跳过“{name}”：id“{id}”已经有了',
     en: 'skipped “{name}”: another has the id “{id}”',
@@ -156,6 +206,10 @@ export const messages = {
   },
   home_skip_disabled: { zh: '跳过“{name}”：已停用', en: 'skipped “{name}”: it is disabled' },
   home_skip_hidden: { zh: '跳过“{name}”：已隐藏', en: 'skipped “{name}”: it is hidden' },
+  home_skip_unexposed: {
+    zh: '跳过“{name}”：没有对语音助手开放',
+    en: 'skipped “{name}”: it is not exposed to assistants',
+  },
   home_skip_configuration: {
     zh: '跳过“{name}”：它是设备的设置项',
     en: 'skipped “{name}”: it configures a device',

@@ -4,13 +4,15 @@ import { wording } from '../../core/messages.ts';
 import { err, type Issue } from '../../core/result.ts';
 import { makePlan, type PlanDraft } from '../../core/run/plan.ts';
 import { type Action, type PlainVerb, writeAction, writeValue } from './action.ts';
+import { type AskedFor, askedFor } from './asked.ts';
 import type { CapabilityName } from './capability.ts';
 import { type Command, commandsOf, type HomeCommands } from './contract.ts';
+import { houseText } from './devices.ts';
 import { issue, messages } from './messages.ts';
 import { deedText } from './readings.ts';
 import { obstacleOf, type ResolvedTarget, resolveAll } from './resolve.ts';
 import { houseOf } from './sample-home.ts';
-import type { Device, Home } from './world.ts';
+import { type Device, type Home, isOpen } from './world.ts';
 
 type Step = PlanDraft['steps'][number];
 
@@ -29,7 +31,7 @@ export function planCommands(
   commands: readonly Command[],
   home: Home,
   last: unknown,
-  lang: Lang = 'zh',
+  { lang = 'zh', text = '' }: { readonly lang?: Lang; readonly text?: string } = {},
 ): PlannedCommands {
   const steps: Step[] = [];
   const issues: Issue[] = [];
@@ -48,7 +50,9 @@ export function planCommands(
     issues.push(...resolution.issues);
     const devices = resolution.targets.map(({ device }) => device);
     if (action.kind === 'ask') {
-      const asked = queryOf(action.property, devices);
+      // Words that ask several things at once do not tell which of them wants a yes or a number.
+      const how = commands.length === 1 && action.property === '状态' ? askedFor(text) : {};
+      const asked = queryOf(action.property, devices, how);
       add(`${i + 1}.1`, deedText(action, devices, lang), asked, devices);
       return;
     }
@@ -62,9 +66,14 @@ export function planCommands(
 
 type Call = Pick<Step, 'skill_name' | 'params'>;
 
-const queryOf = (property: string, devices: readonly Device[]): Call => ({
+const queryOf = (property: string, devices: readonly Device[], { form, being }: Partial<AskedFor>): Call => ({
   skill_name: 'home.query_state',
-  params: { device_ids: devices.map(({ id }) => id), property },
+  params: {
+    device_ids: devices.map(({ id }) => id),
+    property,
+    ...(form && { answer_as: form }),
+    ...(being && { asked_state: being }),
+  },
 });
 
 const switchTools: Partial<Record<CapabilityName | 'state', string>> = {
@@ -123,14 +132,18 @@ function toolFor(action: Action, capability: CapabilityName | 'state', areas: re
 }
 
 /** Without a home file the sample house is acted upon. A sentence of which nothing can be done is refused. */
-export const plan: Acts<HomeCommands, Home>['plan'] = (value, { world, last, now, lang }) => {
-  const { steps, issues } = planCommands(commandsOf(value), houseOf(world), last, lang);
+export const plan: Acts<HomeCommands, Home>['plan'] = (value, { world, last, now, lang, input }) => {
+  // Somebody's home of which no device is known is not the sample house.
+  if (isOpen(world) && world.rooms.length > 0) return err([issue('home_without_devices')]);
+  const how = { lang, text: input.text };
+  const { steps, issues } = planCommands(commandsOf(value), houseOf(world), last, how);
   if (steps.length === 0) return err(issues.length > 0 ? issues : [issue('home_nothing_to_do')]);
-  return makePlan({ steps, summary: summaryOf(steps, issues, lang) }, now);
+  return makePlan({ steps, summary: summaryOf(steps, issues, isOpen(world), lang) }, now);
 };
 
 /** The one place of a plan for what it leaves out. */
-function summaryOf(steps: readonly Step[], issues: readonly Issue[], lang: Lang): string {
+function summaryOf(steps: readonly Step[], issues: readonly Issue[], isSample: boolean, lang: Lang): string {
   const left = issues.map((found) => `✗ ${wording(found, lang, [messages])}`);
-  return [...steps.map(({ name }) => name), ...left].join('\n');
+  const house = isSample ? [houseText('sample', lang)] : [];
+  return [...steps.map(({ name }) => name), ...left, ...house].join('\n');
 }

@@ -7,10 +7,11 @@ import { grounding } from './grounding.ts';
 import heardTable from './heard-table.json' with { type: 'json' };
 import { degraded, engines, isEmpty } from './interpret.ts';
 import { lexicons } from './lexicon.ts';
-import { remember } from './memory.ts';
 import { messages } from './messages.ts';
-import { homeQuestions } from './resolve.ts';
+import { homeQuestions, remember } from './resolve.ts';
 import { homeWorld } from './surroundings.ts';
+import { talk } from './talk.ts';
+import { homeOrdersContract } from './when.ts';
 import { type Home, homeFileContract } from './world.ts';
 
 export type { HomeCommands } from './contract.ts';
@@ -31,7 +32,7 @@ export const reading: DomainReading<HomeCommands, Home> = {
     messages: { ...messages, ...grammarMessages },
   },
   read: {
-    contracts: [homeCommandsContract, homeFileContract],
+    contracts: [homeCommandsContract, homeFileContract, homeOrdersContract],
     engines,
     grounding,
     degraded,
@@ -44,5 +45,6 @@ export const reading: DomainReading<HomeCommands, Home> = {
     triples: heardTable.join(''),
     strangers: (value) => value.filter((command) => command.includes('#Unknown#')).length,
     remember,
+    talk,
   },
 };

@@ -84,7 +84,8 @@ const asked: Readonly<Record<AskProperty, string>> = {
 export function deedText(action: Action, devices: readonly Device[], lang: Lang): string {
   const called = devices.map(({ name }) => name);
   const names = joined(called, lang, 'names');
-  return { zh: `${writeAction(action)} ${names}`, en: `${names}: ${inEnglish(action)}` }[lang];
+  const deed = actionText(action, lang);
+  return { zh: `${deed} ${names}`, en: `${names}: ${deed}` }[lang];
 }
 
 function valueInEnglish(value: Value): string {
@@ -92,6 +93,10 @@ function valueInEnglish(value: Value): string {
   if (value.kind === 'word') return value.word;
   return value.unit === '档' ? `level ${value.amount}` : `${value.amount}${value.unit}`;
 }
+
+/** What is to be done, in the reader's words; in Chinese as it stands in the contract. */
+export const actionText = (action: Action, lang: Lang): string =>
+  ({ zh: writeAction(action), en: inEnglish(action) })[lang];
 
 function inEnglish(action: Action): string {
   const label = (property: keyof typeof settable) => settable[property].replaceAll('_', ' ');

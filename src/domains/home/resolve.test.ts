@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { pick } from '../../core/reading/question.ts';
-import { memoryOf, noMemory, remember } from './memory.ts';
-import { homeQuestions, type Resolution, resolveAll, resolveCommand } from './resolve.ts';
+import { pick } from '../../core/reading/choose.ts';
+import { memoryOf, noMemory } from './memory.ts';
+import { homeQuestions, type Resolution, remember, resolveAll, resolveCommand } from './resolve.ts';
 import { retrieve } from './retrieve.ts';
 import { sampleHome } from './sample-home.ts';
 import { command } from './testkit.ts';
@@ -230,8 +230,9 @@ describe('questions', () => {
 });
 
 describe('home-6: @last from the conversation', () => {
+  const context = { world: sampleHome, now: new Date(0), lang: 'zh', last: undefined } as const;
   const after = (...sentences: string[][]) =>
-    sentences.reduce<unknown>((last, value) => remember(value, last) ?? last, undefined);
+    sentences.reduce<unknown>((last, value) => remember(value, last, context) ?? last, undefined);
 
   it.each([
     ['the last thing', [['打开-卧室-顶灯#Light#one']], '关闭-*-@last#Unknown#one', 'bedroom_ceiling'],
@@ -292,7 +293,15 @@ describe('home-6: @last from the conversation', () => {
 
   it('a memory of another shape is none', () => {
     expect(memoryOf({ targets: [{ name: 1 }] })).toBe(noMemory);
-    expect(remember(['UNKNOWN-*-*#Unknown#one'], undefined)).toBeUndefined();
+    expect(remember(['UNKNOWN-*-*#Unknown#one'], undefined, context)).toBeUndefined();
+  });
+
+  it('means the devices, not the words: what has their name since is another', () => {
+    const last = after(['打开-客厅-*#Light#all']);
+    const moved = { ...sampleHome, devices: sampleHome.devices.map((one) => ({ ...one, room: 'living' })) };
+    expect(resolved('关闭-*-@last#Unknown#one', moved, last)).toBe(
+      'living_ceiling living_floor living_strip',
+    );
   });
 
   it('keeps a few targets, each once', () => {

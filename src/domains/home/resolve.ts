@@ -1,7 +1,8 @@
+import type { Reads } from '../../core/domain.ts';
 import { type Question, questionsOf } from '../../core/reading/question.ts';
 import type { Issue } from '../../core/result.ts';
 import { writeAction } from './action.ts';
-import { type CapabilityName, capabilityOf, settable } from './capability.ts';
+import { type CapabilityName, capabilityFor, capabilityOf, settable } from './capability.ts';
 import {
   type Command,
   commandsOf,
@@ -14,6 +15,7 @@ import { type Memory, mayMean, memoryOf, recall } from './memory.ts';
 import { issue, messages } from './messages.ts';
 import { type Place, placeOf, roomLabel, roomOf } from './places.ts';
 import { type Candidate, CLOSE, isCleaning, search, searchScope } from './retrieve.ts';
+import { houseOf } from './sample-home.ts';
 import { settingOf } from './setting.ts';
 import { type Device, type Home, isOpen } from './world.ts';
 
@@ -71,10 +73,23 @@ export function resolveAll(commands: readonly Command[], home: Home, last: unkno
   let memory = memoryOf(last);
   return commands.map((command, index) => {
     const resolution = resolveCommand(command, home, memory, index);
-    memory = recall(memory, command);
+    memory = recall(memory, command, idsIn(resolution));
     return resolution;
   });
 }
+
+const idsIn = (resolution: Resolution): readonly string[] | undefined =>
+  resolution.kind === 'devices' ? resolution.targets.map(({ device }) => device.id) : undefined;
+
+/** What to remember of a sentence's commands for those after it: the devices they mean. */
+export const remember: NonNullable<Reads<HomeCommands, Home>['remember']> = (value, before, { world }) => {
+  const memory = memoryOf(before);
+  const house = houseOf(world);
+  const commands = commandsOf(value);
+  const resolved = resolveAll(commands, house, before);
+  const after = commands.reduce((known, command, i) => recall(known, command, idsIn(resolved[i]!)), memory);
+  return after === memory ? undefined : after;
+};
 
 /** The questions a sentence leaves open in a home; none where there is no device list to be ambiguous in. */
 export function homeQuestions(value: HomeCommands, home: Home, last: unknown): readonly Question[] {
@@ -95,15 +110,32 @@ export function obstacleOf(resolution: Exclude<Resolution, { kind: 'devices' }>)
 /** `@last` is the latest target that fits the TYPE and can do it, as it was meant then: all of it. */
 function resolveReference(asked: Asked): Resolution {
   const { command, home, memory, index } = asked;
+  if (command.q === 'all' && memory.together) return resolveDevices(asked, memory.together);
   const meant = memory.targets.filter((target) => mayMean(command, target)).reverse();
   let first: Resolution | undefined;
   for (const target of meant) {
-    const found = resolveTarget({ command: { action: command.action, ...target }, home, memory, index });
+    const found = target.devices
+      ? resolveDevices(asked, target.devices)
+      : resolveTarget({ command: { action: command.action, ...target }, home, memory, index });
     const fitting = found.kind === 'devices' ? ofType(found, command) : found;
     if (fitting && fitting.kind !== 'issue') return fitting;
     first ??= fitting;
   }
   return first ?? refuse(asked, 'home_no_last');
+}
+
+/** The very devices that were meant before, as far as they are still there and can do it. */
+function resolveDevices(asked: Asked, ids: readonly string[]): Resolution {
+  const { command, home } = asked;
+  const meant = home.devices.filter(({ id }) => ids.includes(id));
+  const able = meant.flatMap((device): ResolvedTarget[] => {
+    const capability = capabilityFor(command.action, device);
+    return capability === null ? [] : [{ device, capability }];
+  });
+  if (able.length === 0) return refuse(asked, 'home_cannot', { devices: meant.map(({ name }) => name) });
+  const { fitting, beyond } = withinRange(asked, able);
+  if (fitting.length === 0 && beyond[0]) return { kind: 'issue', issue: beyond[0] };
+  return { kind: 'devices', targets: fitting, areas: [], issues: beyond };
 }
 
 function ofType(found: Extract<Resolution, { kind: 'devices' }>, { type }: Target): Resolution | undefined {

@@ -4,7 +4,7 @@ import { ok } from '../../core/result.ts';
 import { DEVICES_SERVICE, type DevicePort } from './devices.ts';
 import { emptyHome, Home, readHome } from './world.ts';
 
-/** Where the home comes from: a file, the broker's announcements, or nowhere. */
+/** Where the home comes from: a file, a Home Assistant, a broker's announcements, or nowhere. */
 export const homeWorld: WorldSpec<Home> = {
   schema: Home,
   empty: emptyHome,
@@ -19,7 +19,7 @@ export const homeWorld: WorldSpec<Home> = {
     },
   ],
   async discover({ settings, service }) {
-    if (!settings.mqttUrl) return null;
+    if (!settings.mqttUrl && !settings['homeassistant.url']) return null;
     return (await service<DevicePort>(DEVICES_SERVICE)).home();
   },
   async load({ home }, files: FilePort) {

@@ -147,7 +147,9 @@ describe('the tools of a home', () => {
   it('a person’s yes opens the door, and what was asked says what was and what will be', async () => {
     const { call, approved } = setUp();
     const asked = await call('home.unlock', { device_id: 'front_door' });
-    expect(asked.error?.details?.preview).toMatch(/^大门锁: lock locked → unlocked$/);
+    expect(asked.error?.details?.preview).toBe(
+      '大门锁: lock locked → unlocked (the sample house, simulated devices)',
+    );
     const done = await approved('home.unlock', { device_id: 'front_door' });
     expect(done).toMatchObject({
       ok: true,
@@ -156,19 +158,34 @@ describe('the tools of a home', () => {
   });
 
   it.each([
-    ['zh', { device_id: 'gas_valve', action: '打开' }, {}, '燃气阀门：开合 关着 → 开着'],
-    ['zh', { device_id: 'gas_valve', action: '打开' }, { state: undefined }, '燃气阀门：开合 ? → 开着'],
+    [
+      'zh',
+      { device_id: 'gas_valve', action: '打开' },
+      {},
+      '燃气阀门：开合 关着 → 开着（示例之家，模拟设备）',
+    ],
+    [
+      'zh',
+      { device_id: 'gas_valve', action: '打开' },
+      { state: undefined },
+      '燃气阀门：开合 ? → 开着（示例之家，模拟设备）',
+    ],
     [
       'zh',
       { device_id: 'x', action: '打开' },
       {},
       '操作敏感设备 {"device_id":"x","action":"打开","areas":[]}',
     ],
-    ['en', { device_id: 'gas_valve', action: '停止' }, {}, '燃气阀门: stop; open closed'],
-    ['zh', { device_id: 'gas_valve', action: '停止' }, {}, '停止 燃气阀门；开合 关着'],
+    [
+      'en',
+      { device_id: 'gas_valve', action: '停止' },
+      {},
+      '燃气阀门: stop; open closed (the sample house, simulated devices)',
+    ],
+    ['zh', { device_id: 'gas_valve', action: '停止' }, {}, '停止 燃气阀门；开合 关着（示例之家，模拟设备）'],
   ] as const)('asked in %s, %j', async (lang, input, over, preview) => {
     const house = createHouse(sampleHome);
-    const away = async () => fault('unreachable', 'home_not_sent', { reason: 'x' });
+    const away = async () => fault('unreachable', 'home_not_sent', { device: '灯', reason: 'x' });
     const { registry, context } = setUp('state' in over ? { ...house, state: away } : house);
     const request = { name: 'home.operate_sensitive', input, trace_id: 't' };
     const asked = await registry.call(request, { ...context, lang });
@@ -176,16 +193,16 @@ describe('the tools of a home', () => {
   });
 
   it('a device that does not say how it is is not acted upon', async () => {
-    const away = async () => fault('unreachable', 'home_not_sent', { reason: 'x' });
+    const away = async () => fault('unreachable', 'home_not_sent', { device: '灯', reason: 'x' });
     const { call } = setUp({ ...createHouse(sampleHome), state: away });
     expect(await call('home.turn_on', { device_id: 'hall_light' })).toMatchObject({
       ok: false,
       error: { code: 'SERVICE_UNAVAILABLE' },
     });
-    expect((await call('home.query_state', { device_ids: ['hall_light'] })).data).toEqual({
+    expect((await call('home.query_state', { device_ids: ['hall_light'] })).data).toMatchObject({
       readings: [],
       silent: ['hall_light'],
-      summary: '',
+      devices: [{ problem: 'the command for “灯” could not be sent: x' }],
     });
   });
 
@@ -236,7 +253,9 @@ describe('the tools of a home', () => {
       { name: 'home.query_state', input, trace_id: 't' },
       { ...context, lang: 'zh' },
     );
-    expect((told.data as { summary: string }).summary).toMatch(/^客厅温湿度计：.+，/);
+    expect(registry.get('home.query_state')!.tell!(told.data, 'zh')?.summary).toBe(
+      '客厅温湿度计：当前温度 24 °C，湿度 45 %，电量 80 %（示例之家，模拟设备）',
+    );
     const house = createHouse({ ...sampleHome, rooms: [] });
     const listed = await setUp(house).call('home.list_devices', {});
     const rooms = (listed.data as { devices: { device_id: string; room_name: unknown }[] }).devices;
@@ -244,20 +263,24 @@ describe('the tools of a home', () => {
   });
 
   it('answers questions in readings and in words', async () => {
-    const { call } = setUp();
+    const { call, registry } = setUp();
+    const told = (data: unknown) => registry.get('home.query_state')!.tell!(data, 'en')?.summary;
     const warm = await call('home.query_state', {
       device_ids: ['living_sensor', 'living_floor'],
       property: '温度',
     });
-    expect(warm.data).toEqual({
+    expect(warm.data).toMatchObject({
+      house: 'sample',
       readings: [
         { device_id: 'living_sensor', name: '客厅温湿度计', property: 'current_temperature', value: 24 },
       ],
       silent: ['living_floor'],
-      summary: '客厅温湿度计: 24',
     });
+    expect(told(warm.data)).toBe(
+      '客厅温湿度计: 24 °C\n落地灯: not known, never reported (the sample house, simulated devices)',
+    );
     const all = await call('home.query_state', { device_ids: ['bedroom_bedside'] });
-    expect(all.data).toMatchObject({ summary: '床头灯: power off, brightness 51' });
+    expect(told(all.data)).toBe('床头灯: power off, brightness 51 % (the sample house, simulated devices)');
     const lights = await call('home.list_devices', { type: 'Light', limit: 2 });
     expect(lights.data).toMatchObject({
       total: 10,

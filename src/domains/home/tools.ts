@@ -1,20 +1,9 @@
 import * as z from 'zod';
 import { described } from '../../core/contract/described.ts';
-import { joined, type Lang } from '../../core/messages.ts';
-import { defineTool, type Namespace, success, type ToolDefinition } from '../../core/tool/tool.ts';
-import { type Base, deviceTool, noDevice, port } from './acting.ts';
-import {
-  type Action,
-  ASK_PROPERTIES,
-  readAction,
-  readValue,
-  SET_PROPERTIES,
-  STEP_PROPERTIES,
-} from './action.ts';
-import { DEVICE_TYPES } from './contract.ts';
-import type { DeviceState } from './devices.ts';
-import { readingsOf, stateText } from './readings.ts';
-import type { Device } from './world.ts';
+import type { Namespace, ToolDefinition } from '../../core/tool/tool.ts';
+import { type Base, deviceTool } from './acting.ts';
+import { type Action, readAction, readValue, SET_PROPERTIES, STEP_PROPERTIES } from './action.ts';
+import { listDevices, queryState } from './query.ts';
 
 export const namespaces: readonly Namespace[] = [
   {
@@ -286,115 +275,5 @@ const deviceTools = [
     ({ areas }) => areas,
   ),
 ];
-
-const Readings = z.array(
-  z.strictObject({
-    device_id: z.string(),
-    name: z.string(),
-    property: z.string(),
-    value: z.union([z.string(), z.number(), z.boolean()]),
-  }),
-);
-
-const queryState = defineTool({
-  id: 'home.query_state',
-  name: { zh: '查询状态', en: 'Query the state' },
-  description: {
-    zh: '读出设备现在的状态或其中一个属性',
-    en: 'Reads the state of devices as it is now, or one property of it',
-  },
-  category: 'query',
-  requiresConfirmation: false,
-  effect: 'none',
-  examples: [
-    {
-      zh: '客厅现在几度',
-      en: 'how warm is it in the living room',
-      params: { device_ids: ['living_sensor'], property: '温度' },
-    },
-  ],
-  paramsSchema: z.strictObject({
-    device_ids: described(z.array(z.string().min(1)).min(1).max(500), {
-      zh: '要查询的设备的 id',
-      en: 'the ids of the devices to ask',
-    }),
-    property: described(z.enum(ASK_PROPERTIES).default('状态'), {
-      zh: '属性；状态表示全部',
-      en: 'the property; 状态 is all of them',
-    }),
-  }),
-  resultSchema: z.strictObject({ readings: Readings, silent: z.array(z.string()), summary: z.string() }),
-  async execute({ device_ids, property }, context) {
-    const devices = await port(context);
-    const readings: z.output<typeof Readings> = [];
-    const silent: string[] = [];
-    const lines: string[] = [];
-    for (const id of device_ids) {
-      const device = await devices.get(id);
-      if (!device) return noDevice(id, context.lang);
-      const state = await devices.state(id);
-      const found = state.ok ? readingsOf(device, state.value, property) : [];
-      if (found.length === 0) silent.push(id);
-      readings.push(...found);
-      if (state.ok) lines.push(summaryOf(device, state.value, found.length, property, context.lang));
-    }
-    return success({ readings, silent, summary: lines.filter((line) => line !== '').join('\n') });
-  },
-});
-
-function summaryOf(device: Device, state: DeviceState, found: number, property: string, lang: Lang): string {
-  if (found === 0) return '';
-  const asked = readingsOf(device, state, property as (typeof ASK_PROPERTIES)[number]);
-  const values = asked.map(({ value }) => String(value));
-  const said = property === '状态' ? stateText(state, lang) : joined(values, lang, 'parts');
-  return joined([device.name, said], lang, 'colon');
-}
-
-const listDevices = defineTool({
-  id: 'home.list_devices',
-  name: { zh: '列出设备', en: 'List devices' },
-  description: {
-    zh: '列出家里的设备：id、名称、房间、类型和能力',
-    en: 'Lists the devices of the home: id, name, room, type and capabilities',
-  },
-  category: 'query',
-  requiresConfirmation: false,
-  effect: 'none',
-  examples: [{ zh: '家里有哪些灯', en: 'which lights are there', params: { type: 'Light' } }],
-  paramsSchema: z.strictObject({
-    type: described(z.enum(DEVICE_TYPES).optional(), { zh: '只列这一类', en: 'only of this type' }),
-    limit: described(z.int().min(1).max(1000).default(200), { zh: '最多几个', en: 'how many at most' }),
-  }),
-  resultSchema: z.strictObject({
-    devices: z.array(
-      z.strictObject({
-        device_id: z.string(),
-        name: z.string(),
-        room: z.string().nullable(),
-        room_name: z.string().nullable(),
-        type: z.string(),
-        abilities: z.array(z.string()),
-        sensitive: z.boolean(),
-      }),
-    ),
-    total: z.number(),
-  }),
-  async execute({ type, limit }, context) {
-    const all = (await (await port(context)).list()).filter(
-      (device) => type === undefined || device.type === type,
-    );
-    const rooms = await (await port(context)).roomNames();
-    const devices = all.slice(0, limit).map(({ id, name, room, type: kind, capabilities, sensitive }) => ({
-      device_id: id,
-      name,
-      room,
-      room_name: room === null ? null : (rooms.get(room) ?? null),
-      type: kind,
-      abilities: capabilities.map((capability) => capability.name),
-      sensitive,
-    }));
-    return success({ devices, total: all.length });
-  },
-});
 
 export const homeTools = [...deviceTools, queryState, listDevices] as readonly ToolDefinition[];

@@ -93,6 +93,7 @@ describe('H01: the home file', () => {
       'home_room_unknown',
       ['here'],
     ],
+    ['a home without devices', JSON.stringify({ ...base, devices: [] }), 'home_without_devices', ['devices']],
     [
       'a capability twice',
       JSON.stringify({

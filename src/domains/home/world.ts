@@ -121,6 +121,7 @@ export function readHome(text: string): Result<Home> {
   if (!json.ok) return err(json.error);
   const parsed = homeFileContract.fromDisk(json.value);
   if (!parsed.ok) return parsed;
-  const issues = checkHome(parsed.value);
+  const none = isOpen(parsed.value) ? [issue('home_without_devices', { path: ['devices'] })] : [];
+  const issues = [...checkHome(parsed.value), ...none];
   return issues.length > 0 ? err(issues) : ok(parsed.value);
 }

@@ -64,8 +64,17 @@ export const netlistContract = defineContract<NetlistJson>({
   jsonSchema: { target: 'draft-7', title: 'Netlist' },
 });
 
-/** layout-5.3.1. */
-export const RuleType = z.enum(['width', 'spacing', 'enclosure', 'extension', 'overlap', 'density']);
+/** layout-5.3.1; `area` and `reach` since 1.1.0. */
+export const RuleType = z.enum([
+  'width',
+  'spacing',
+  'enclosure',
+  'extension',
+  'overlap',
+  'density',
+  'area',
+  'reach',
+]);
 export type RuleType = z.output<typeof RuleType>;
 
 const RuleJson = z
@@ -77,6 +86,7 @@ const RuleJson = z
       zh: '第二层（用于 spacing/enclosure 等）',
       en: 'the second layer (for spacing, enclosure and others)',
     }).exactOptional(),
+    // Of an area in square metres; of a reach, `max` is how far any part of the layer may be from layer2.
     min: described(z.number(), { zh: '最小值 (米)', en: 'least value (metres)' }).exactOptional(),
     max: described(z.number(), { zh: '最大值 (米)', en: 'largest value (metres)' }).exactOptional(),
     description: described(z.string(), { zh: '规则描述', en: 'what the rule says' }).exactOptional(),
@@ -84,9 +94,36 @@ const RuleJson = z
       zh: 'enclosure：false 时只检查与外层相交的内层图形；缺省 true',
       en: 'enclosure: false checks only inner shapes that meet the outer layer; true by default',
     }).exactOptional(),
+    sides: described(z.enum(['all', 'opposite']), {
+      zh: 'enclosure（1.1.0）：opposite 时最小值只需在一对对边上成立；缺省 all',
+      en: 'enclosure (1.1.0): opposite holds the least value on two opposite sides only; all by default',
+    }).exactOptional(),
+    window: described(z.number().positive(), {
+      zh: 'density（1.1.0）：窗口边长 (米)；缺省为整个版图',
+      en: 'density (1.1.0): side of the window (metres); the whole layout by default',
+    }).exactOptional(),
+    step: described(z.number().positive(), {
+      zh: 'density（1.1.0）：窗口步长 (米)；缺省为窗口边长',
+      en: 'density (1.1.0): step of the window (metres); its side by default',
+    }).exactOptional(),
   })
   .meta({ id: 'Rule' });
 export type RuleJson = z.output<typeof RuleJson>;
+
+/** A layer made of others: the common area, the area of the first without the second, either, or whole shapes of the first. */
+const DerivedLayerJson = z
+  .object({
+    operation: described(z.enum(['and', 'not', 'or', 'interacting', 'not_interacting']), {
+      zh: '运算：and、not、or，或选取与第二层相接/不相接的图形',
+      en: 'and, not, or; or the shapes of the first that meet the second, or do not',
+    }),
+    layers: described(z.tuple([z.string(), z.string()]), {
+      zh: '两个层，可以是前面定义的导出层',
+      en: 'two layers, which may be derived ones',
+    }),
+  })
+  .meta({ id: 'DerivedLayer' });
+export type DerivedLayerJson = z.output<typeof DerivedLayerJson>;
 
 const DeviceProcess = z
   .looseObject({
@@ -96,6 +133,15 @@ const DeviceProcess = z
           zh: '方块电阻 (欧姆/方)',
           en: 'sheet resistance (ohms per square)',
         }),
+      })
+      .exactOptional(),
+    transistor: z
+      .looseObject({
+        min_width: described(z.number().positive(), {
+          zh: '最窄的沟道 (米)',
+          en: 'the narrowest channel (metres)',
+        }),
+        rule: described(z.string(), { zh: '规定它的规则', en: 'the rule that says so' }).exactOptional(),
       })
       .exactOptional(),
     capacitor: z
@@ -122,14 +168,19 @@ const RulesJson = z.object({
     zh: '层名到数据类型的映射，缺省 0',
     en: 'the datatype of each layer, 0 where not given',
   }).exactOptional(),
+  derived_layers: described(z.record(z.string(), DerivedLayerJson), {
+    zh: '导出层（1.1.0）：规则可以像普通层一样引用',
+    en: 'derived layers (1.1.0), which rules name like any other',
+  }).exactOptional(),
   rules: z.array(RuleJson),
   devices: DeviceProcess,
 });
 export type RulesJson = z.output<typeof RulesJson>;
 
+/** 1.1.0 adds rule types and optional fields, so taking 1.0.0 data there changes nothing. */
 export const rulesContract = defineContract<RulesJson>({
   id: 'drc_rules',
-  versions: ['1.0.0'],
+  versions: ['1.0.0', '1.1.0'],
   schema: described(RulesJson, { zh: '设计规则检查规则集', en: 'A set of design rules' }),
   unknownKeys: 'warn',
   jsonSchema: { target: 'draft-7', title: 'DRCRules' },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { Conversation } from '../../core/conversation/conversation.testkit.ts';
 import { type AnyDomain, readerOf } from '../../core/domain.ts';
 import { interpret, type ReadContext, readGrammar } from '../../core/reading/interpret.ts';
 import type { Model } from '../../core/reading/model.ts';
 import { ok, pathText } from '../../core/result.ts';
-import { answer, hear, startSession } from '../../core/session.ts';
 import { domain } from './index.ts';
 import { nothingSaid } from './interpret.ts';
 
@@ -176,13 +176,17 @@ describe('limits alone ask what matters', () => {
     const text = '面积不超过500平方微米';
     const first = read(text);
     expect(first.questions).toMatchObject([{ code: 'layout_ask_objective', path: ['objectives'] }]);
-    const session = hear(startSession('s', NOW), domain, text, first, NOW);
-    const answered = answer(session, domain, 'matching_max', context);
+    const conversation = new Conversation(domain, context);
+    conversation.begin(text, first);
+    const answered = conversation.say('matching_max');
     expect(answered).toMatchObject({
       ok: true,
       value: {
-        value: { objectives: [{ name: 'matching_max', weight: 1 }], constraints: { max_area: 500 } },
-        questions: [],
+        move: 'choose',
+        read: {
+          value: { objectives: [{ name: 'matching_max', weight: 1 }], constraints: { max_area: 500 } },
+          questions: [],
+        },
       },
     });
   });

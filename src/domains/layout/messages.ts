@@ -58,6 +58,18 @@ const own = {
     zh: '规则 {id}：{type} 规则需要 layer2',
     en: 'Rule {id}: a rule of type {type} needs layer2',
   },
+  drc_derived_twice: {
+    zh: '导出层 {layer} 与已有的层同名',
+    en: 'The derived layer {layer} has the name of another layer',
+  },
+  drc_derived_unknown: {
+    zh: '导出层 {name} 用到的层 {layer} 在它之前没有定义',
+    en: 'The derived layer {name} is made of {layer}, which is not defined before it',
+  },
+  drc_reach_without_max: {
+    zh: '规则 {id}：reach 规则需要 max',
+    en: 'Rule {id}: a rule of type reach needs max',
+  },
   drc_no_bound: { zh: '规则 {id} 既没有 min 也没有 max', en: 'Rule {id} has neither min nor max' },
   drc_negative: { zh: '规则 {id}：{field} 不能为负：{value}', en: 'Rule {id}: {field} is negative: {value}' },
   drc_min_above_max: {
@@ -88,9 +100,17 @@ const own = {
   },
   layout_ask_objective: { zh: '最看重什么？', en: 'What matters most?' },
 
+  layout_no_process: {
+    zh: '没有自带的工艺 {process}；有：{known}',
+    en: 'No process {process} is shipped; there are: {known}',
+  },
+  layout_rules_twice: {
+    zh: '--process {process} 与规则文件 {file} 只能给一个',
+    en: 'Give either --process {process} or the rule file {file}',
+  },
   layout_files_needed: {
-    zh: '画版图需要网表和规则文件：yx run layout NETLIST RULES [OBJECTIVES]',
-    en: 'a layout needs a netlist and a rule file: yx run layout NETLIST RULES [OBJECTIVES]',
+    zh: '画版图需要网表和规则文件：yx run layout NETLIST RULES [OBJECTIVES]，或 yx run layout NETLIST --process sky130|sg13g2',
+    en: 'a layout needs a netlist and rules: yx run layout NETLIST RULES [OBJECTIVES], or yx run layout NETLIST --process sky130|sg13g2',
   },
   layout_one_netlist: {
     zh: '需要且只需要一个网表文件：yx recognize NETLIST',

@@ -10,6 +10,7 @@ import { issue } from './messages.ts';
 import type { Circuit } from './netlist/circuit.ts';
 import type { DesignObjectives } from './objectives/objectives.ts';
 import { designObjectives, parseObjectives } from './objectives/parse.ts';
+import { processRules } from './processes/rules.ts';
 import { readNetlist } from './recognise/read-netlist.ts';
 import { parseRules } from './rules/parse.ts';
 import type { DRCRuleSet } from './rules/rule-set.ts';
@@ -27,8 +28,11 @@ const MORE = 4;
 
 /** From files to steps: place, route, check by rules and by netlist, write. */
 export const plan: Acts<ObjectivesJson, DrawSettings>['plan'] = (value, { input, world, now, lang }) => {
-  const files = input.files ?? [];
-  if (files.length === 0) return err([issue('layout_files_needed')]);
+  const given = input.files ?? [];
+  if (given.length === 0) return err([issue('layout_files_needed')]);
+  const ruled = withProcess(given, world.process);
+  if (!ruled.ok) return ruled;
+  const files = ruled.value;
   const said = value.objectives.length > 0 ? value : { ...value, objectives: unsaid };
   const task = readTask(files, said);
   if (!task.ok) return task;
@@ -42,6 +46,17 @@ export const plan: Acts<ObjectivesJson, DrawSettings>['plan'] = (value, { input,
     now,
   );
 };
+
+/** The files, and the shipped rules of the process that was named instead of a rule file. */
+function withProcess(
+  files: readonly InputFile[],
+  process: DrawSettings['process'],
+): Result<readonly InputFile[]> {
+  if (process === null) return ok(files);
+  const own = files.find(({ content }) => kindOf(content) === 'drc');
+  if (own) return err([issue('layout_rules_twice', { params: { process, file: own.name } })]);
+  return ok([...files, { name: `${process}.json`, content: processRules(process) }]);
+}
 
 const from = (step: string, ...path: readonly string[]) => ({ $from: step, path: ['data', ...path] });
 

@@ -2,9 +2,12 @@ import * as z from 'zod';
 import type { WorldSpec } from '../../core/domain.ts';
 import { err, ok } from '../../core/result.ts';
 import { issue } from './messages.ts';
+import { isProcessName, processNames } from './processes/names.ts';
 
 /** How a layout is to be drawn, beyond what the files say. */
 export const DrawSettings = z.strictObject({
+  /** A shipped process, instead of a rule file. */
+  process: z.enum(processNames).nullable().default(null),
   fit_sizes: z.boolean().default(false),
   seed: z.int().default(1),
   dummies: z.boolean().default(false),
@@ -21,6 +24,14 @@ export const world: WorldSpec<DrawSettings> = {
   schema: DrawSettings,
   empty: defaultSettings,
   options: [
+    {
+      name: 'process',
+      value: 'NAME',
+      help: {
+        zh: `自带的工艺，代替规则文件：${processNames.join('、')}`,
+        en: `a process that is shipped, instead of a rule file: ${processNames.join(', ')}`,
+      },
+    },
     {
       name: 'fit-sizes',
       help: {
@@ -45,10 +56,16 @@ export const world: WorldSpec<DrawSettings> = {
     const seed = options.seed === undefined ? 1 : Number(options.seed);
     if (!Number.isSafeInteger(seed))
       return err([issue('layout_bad_seed', { params: { seed: options.seed } })]);
+    const process = options.process ?? null;
+    if (process !== null && !isProcessName(process)) {
+      const params = { process, known: processNames.join(', ') };
+      return err([issue('layout_no_process', { params })]);
+    }
     const supply_width_um = Number(options['supply-width'] ?? 0);
     if (!(supply_width_um >= 0 && supply_width_um <= 1000))
       return err([issue('layout_bad_width', { params: { width: options['supply-width'] } })]);
     return ok({
+      process,
       supply_width_um,
       fit_sizes: options['fit-sizes'] === true,
       seed,

@@ -1,26 +1,27 @@
 import { describe, expect, it } from 'vitest';
+import { Conversation } from '../../core/conversation/conversation.testkit.ts';
 import type { Interpretation } from '../../core/reading/interpret.ts';
 import { pathText } from '../../core/result.ts';
-import { answer, hear, startSession } from '../../core/session.ts';
 import { plateContract } from './contract.ts';
 import { domain } from './index.ts';
 import { expand } from './notation.testkit.ts';
 import { context, read } from './read.testkit.ts';
 
-const { now } = context;
-
 /** What a conversation knows after the description. */
-const opened = (text: string) => hear(startSession('s', now), domain, text, read(text), now);
+function opened(text: string): Conversation {
+  const conversation = new Conversation(domain, context);
+  conversation.begin(text, read(text));
+  return conversation;
+}
 
 /** Says the description, then answers the first open question again and again. */
 function talk(text: string, ...said: readonly string[]) {
-  let session = opened(text);
+  const conversation = opened(text);
   let known: Pick<Interpretation<unknown>, 'value' | 'evidence' | 'questions'> = read(text);
   for (const words of said) {
-    const done = answer(session, domain, words, context);
+    const done = conversation.say(words);
     if (!done.ok) throw new Error(`${words}: ${done.error[0]?.message}`);
-    known = done.value;
-    session = done.value.session;
+    known = done.value.read;
   }
   return known;
 }
@@ -62,11 +63,11 @@ describe('questions', () => {
 
 describe('questions that were kept', () => {
   it('one whose code is not known any more is asked again in the words it had', () => {
-    const session = opened('500×400 底板');
-    const [question] = session.open!.questions;
+    const conversation = opened('500×400 底板');
+    const [question] = conversation.session.open!.questions;
     const old = { ...question!, code: 'plate_ask_gone', text: 'How heavy?' };
-    const kept = { ...session, open: { ...session.open!, questions: [old] } };
-    expect(answer(kept, domain, '不知道', context)).toMatchObject({
+    conversation.session = { ...conversation.session, open: { domain: 'plate', questions: [old] } };
+    expect(conversation.say('不知道')).toMatchObject({
       ok: false,
       error: [{ code: 'plate_answer_unclear', params: { question: 'How heavy?' } }],
     });
@@ -175,11 +176,11 @@ describe('answers', () => {
   it('keeps the evidence of the description and points into the answer for what is new', () => {
     const { evidence } = talk('500×400 底板', '厚10');
     const byPath = new Map(evidence.map((entry) => [pathText(entry.path), entry]));
-    expect(byPath.get('base_shape.length')!.spans).toEqual([{ start: 0, end: 3 }]);
+    expect(byPath.get('base_shape.length')!.spans).toEqual([{ start: 0, end: 3, source: 'message:1' }]);
     expect(byPath.get('base_shape.thickness')).toMatchObject({
       value: 10,
       rule: 'thickness_said',
-      spans: [{ start: 1, end: 3, source: 'answer:plate_ask_thickness.base_shape.thickness' }],
+      spans: [{ start: 1, end: 3 }],
     });
   });
 
@@ -188,19 +189,19 @@ describe('answers', () => {
     ['距边30', 'plate_answer_unclear'],
     ['30', 'plate_answer_unclear'],
   ])('“%s” is no place for holes', (words, code) => {
-    const refused = answer(opened('500×400×10 底板，4个φ12孔'), domain, words, context);
+    const refused = opened('500×400×10 底板，4个φ12孔').say(words);
     expect(refused).toMatchObject({ ok: false, error: [{ code, path: ['holes', 0, 'placement', 'type'] }] });
   });
 
   it('P31: two rows and a half are refused', () => {
-    const refused = answer(opened('500×400×10 底板，3×4阵列φ6孔'), domain, '2.5', context);
+    const refused = opened('500×400×10 底板，3×4阵列φ6孔').say('2.5');
     expect(refused).toMatchObject({ ok: false, error: [{ code: 'wrong_type' }] });
   });
 
   it.each(['不知道', '8到10', 'M6', '红色的', '一大堆', '两三下', ''])(
     '“%s” is no answer and changes nothing',
     (words) => {
-      expect(answer(opened('500×400 底板'), domain, words, context)).toMatchObject({
+      expect(opened('500×400 底板').say(words)).toMatchObject({
         ok: false,
         error: [{ code: 'plate_answer_unclear', path: ['base_shape', 'thickness'] }],
       });

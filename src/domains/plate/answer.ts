@@ -1,8 +1,9 @@
 import type { AskedAbout, Merged } from '../../core/domain.ts';
+import { pick } from '../../core/reading/choose.ts';
 import type { Claim, Evidence, Input } from '../../core/reading/evidence.ts';
 import { ground } from '../../core/reading/ground.ts';
 import type { ReadContext } from '../../core/reading/interpret.ts';
-import { pick, type Question } from '../../core/reading/question.ts';
+import type { Question } from '../../core/reading/question.ts';
 import { deriveFrom } from '../../core/reading/rules.ts';
 import { err, getAt, ok, type Path, pathText, type Result, type Span, setAt } from '../../core/result.ts';
 import { type PlateWire, plateContract } from './contract.ts';
@@ -25,7 +26,6 @@ export function answer(
   context: ReadContext<unknown>,
   open: AskedAbout,
 ): Result<Merged<PlateWire>> {
-  const source = `answer:${question.id}`;
   const said =
     candidate(question, text) ??
     placementSaid(value, question, text, context) ??
@@ -38,14 +38,10 @@ export function answer(
   for (const { path, value: found } of said) merged = setAt(merged, path, found);
   const checked = plateContract.parse(merged);
   if (!checked.ok) return checked;
-  const fromAnswer = said.map((entry) => ({
-    ...entry,
-    spans: entry.spans.map((span) => ({ ...span, source })),
-  }));
-  const again = computedAgain(checked.value, open.text, context);
+  const again = computedAgain(checked.value, open, context);
   let complete = checked.value;
   for (const { path, value: found } of again) complete = setAt(complete, path, found);
-  const fresh = [...fromAnswer, ...again];
+  const fresh = [...said, ...again];
   const replaced = new Set(fresh.map(({ path }) => pathText(path)));
   const kept = open.evidence.filter(({ path }) => !replaced.has(pathText(path)));
   return ok({ value: complete, evidence: [...kept, ...fresh], issues: [] });
@@ -160,13 +156,17 @@ function derived(from: Parameters<typeof deriveFrom>[1], isAsked: boolean): Evid
 }
 
 /** 一大堆, 两三下: a numeral inside a word counts nothing that was asked for. */
-function isPartOfWord({ start, end }: Span, text: string): boolean {
+export function isPartOfWord({ start, end }: Span, text: string): boolean {
   const numeral = /[零〇一二两三四五六七八九十百千]$/.test(text.slice(start, end));
   return numeral && /^(?![吧呢啊哦呀嘛的左右就好行够可以即])\p{Script=Han}/u.test(text.slice(end));
 }
 
 /** Gaps that the description fills now that more is known. */
-function computedAgain(value: PlateWire, text: string, context: ReadContext<unknown>): readonly Evidence[] {
+export function computedAgain(
+  value: PlateWire,
+  { text, source }: Pick<AskedAbout, 'text' | 'source'>,
+  context: ReadContext<unknown>,
+): readonly Evidence[] {
   const analysis = analyse(text, value);
   const wire = plateContract.encode(analysis.plate);
   const open = new Set(gapsOf(value).map(({ path }) => pathText(path)));
@@ -178,5 +178,7 @@ function computedAgain(value: PlateWire, text: string, context: ReadContext<unkn
   });
   let filled = value;
   for (const { path } of claims) filled = setAt(filled, path, getAt(wire, path));
-  return checked(filled, analysis, claims, value, context).filter(({ path }) => open.has(pathText(path)));
+  return checked(filled, analysis, claims, value, context)
+    .filter(({ path }) => open.has(pathText(path)))
+    .map((entry) => ({ ...entry, spans: entry.spans.map((span) => ({ ...span, source })) }));
 }

@@ -19,6 +19,7 @@ export const grounding: Grounding<PlateWire, ReadContext<unknown>, PlateRule> = 
     contract === '1.1.0' ? readFeatures(text).facts : factsOf(analyse(text)),
   fields,
   leaves,
+  acts: true,
   unit(path) {
     if (path.at(-2) === 'placement') return path.slice(0, -1);
     return featureKeys.includes(path[0] as never) && !isNullable(path) ? path.slice(0, 1) : path;
@@ -26,6 +27,7 @@ export const grounding: Grounding<PlateWire, ReadContext<unknown>, PlateRule> = 
   // P02: a string without evidence is "", a number null; a layer nobody named is MAIN; a place without its type is none.
   drop(value, unit) {
     const last = unit.at(-1);
+    if (typeof last === 'number') return withoutItem(value, unit[0] as string, last);
     if (unit.length === 1 && featureKeys.includes(last as never)) {
       const { [last as 'notes']: _, ...rest } = value;
       return rest;
@@ -35,3 +37,15 @@ export const grounding: Grounding<PlateWire, ReadContext<unknown>, PlateRule> = 
     return setAt(value, unit, last === 'layer' ? 'MAIN' : null);
   },
 };
+
+/** The places of the holes behind it stay what they are. */
+function withoutItem(value: PlateWire, list: string, index: number): PlateWire {
+  const items = (value as Readonly<Record<string, unknown>>)[list] as readonly unknown[];
+  if (list !== 'holes' || index === items.length - 1)
+    return { ...value, [list]: items.filter((_, i) => i !== index) };
+  return setAt(value, [list, index], {
+    shape: 'circle',
+    diameter: null,
+    placement: { type: '', ...emptyPlaces },
+  });
+}

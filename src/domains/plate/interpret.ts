@@ -18,18 +18,21 @@ const grammar: GrammarEngine<PlateWire, unknown, PlateRule> = {
   read({ text }, { lang, contract }) {
     if (contract === '1.1.0') return readMore(text, lang);
     const analysis = analyse(text);
-    const { normalized, plate, claims } = analysis;
+    const { plate, claims } = analysis;
     const value = plateContract.encode(plate);
-    const known = explainedBy(analysis);
     return {
       value,
       claims,
-      cues: spansOf(normalized, known),
+      cues: understoodIn(analysis),
       issues: remarksOf(analysis, value, lang),
       facts: factsOf(analysis),
     };
   },
 };
+
+/** The words of a text that mean something here. */
+export const understoodIn = (analysis: Analysis): Span[] =>
+  spansOf(analysis.normalized, explainedBy(analysis));
 
 /** The same description with what 1.1.0 has a field for. */
 function readMore(text: string, lang: Lang): Proposal<PlateWire, PlateRule> {

@@ -8,6 +8,7 @@ import { grammarMessages } from './grammar-messages.ts';
 import { reader } from './interpret.ts';
 import { type Job, jobWorld } from './job.ts';
 import { messages } from './messages.ts';
+import { talk } from './talk/index.ts';
 
 export type { PlateWire } from './contract.ts';
 
@@ -36,6 +37,7 @@ export const reading: DomainReading<PlateWire, Job | null> = {
     ...rest,
     input: { strictPrefix },
     answer,
+    talk,
     world: jobWorld,
   },
 };

@@ -8,6 +8,7 @@ import {
   type ToolDefinition,
   type ToolResult,
   toMcpMessage,
+  verbClass,
 } from '../../core/tool/tool.ts';
 import type { McpServer } from './settings.ts';
 
@@ -37,7 +38,9 @@ export function remoteTool(
 ): ToolDefinition | null {
   const id = idOf(prefix, remote.name);
   if (!isToolId(id)) return null;
-  const reads = remote.annotations?.readOnlyHint === true;
+  // What says that it deletes asks, whatever else it says of itself.
+  const [verb = ''] = id.slice(prefix.length + 1).split('_');
+  const reads = remote.annotations?.readOnlyHint === true && verbClass(verb) !== 'writes';
   return Object.freeze({
     id,
     name: asSaid(remote.title || remote.name),
@@ -61,10 +64,10 @@ export function remoteTool(
 }
 
 /** Another server speaks one language, whichever it is. */
-const asSaid = (words: string): Text => ({ zh: words, en: words });
+export const asSaid = (words: string): Text => ({ zh: words, en: words });
 
 /** `getForecast`, `get-forecast` and `get.forecast` → `get_forecast`. */
-function idOf(prefix: string, name: string): string {
+export function idOf(prefix: string, name: string): string {
   const snake = name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .toLowerCase()
@@ -74,7 +77,7 @@ function idOf(prefix: string, name: string): string {
 }
 
 /** The parameters as the other side declares them; what cannot be read is left for it to check. */
-function paramsOf(schema: unknown): z.ZodObject {
+export function paramsOf(schema: unknown): z.ZodObject {
   try {
     const own = isRecord(schema) ? withoutPatterns(schema) : null;
     const read = own ? z.fromJSONSchema(own as Parameters<typeof z.fromJSONSchema>[0]) : null;

@@ -9,7 +9,6 @@ import {
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { reasonOf } from '../../core/contract/plain-json.ts';
 import type { Lang } from '../../core/messages.ts';
-import type { Registry } from '../../core/tool/registry.ts';
 import {
   callMessages,
   failure,
@@ -19,6 +18,7 @@ import {
 } from '../../core/tool/tool.ts';
 import type { Log } from '../log.ts';
 import type { Secret } from '../secret.ts';
+import type { ToolShelf } from '../tool-shelf.ts';
 import { type RemoteCall, remoteTool } from './remote-tool.ts';
 import type { McpServer } from './settings.ts';
 
@@ -27,7 +27,7 @@ export interface RemoteServers {
 }
 
 export interface RemoteDeps {
-  readonly registry: Registry;
+  readonly registry: ToolShelf;
   /** Prefixes of tools that are our own. */
   readonly taken: readonly string[];
   readonly log: Log;
@@ -66,7 +66,7 @@ class RemoteServer {
   constructor(
     readonly prefix: string,
     readonly config: McpServer,
-    readonly registry: Registry,
+    readonly registry: ToolShelf,
     readonly log: Log,
   ) {}
 
@@ -127,7 +127,7 @@ class RemoteServer {
       if (this.registry.get(tool.id)) this.registry.setEnabled(tool.id, true);
       else this.registry.register(tool);
     }
-    for (const { id } of this.registry.list({ namespace: this.prefix })) {
+    for (const { id } of this.registry.of(this.prefix)) {
       if (!offered.has(id)) this.registry.setEnabled(id, false);
     }
   }

@@ -54,6 +54,23 @@ export interface CoreTables {
   outbox: { id: string; run: string; notBefore: string };
   runSteps: { run: string; key: string; status: string; record: string };
   runEvents: { run: string; number: number; event: string };
+  /** Conversations, and what they have come to. */
+  sessions: {
+    id: string;
+    session: string;
+    outcome: string | null;
+    revision: number;
+    savedAt: string;
+  };
+  /** Who may ask; of the secret only its hash. */
+  tokens: {
+    id: string;
+    name: string;
+    roles: string;
+    hash: string;
+    createdAt: string;
+    expiresAt: string | null;
+  };
   pendingCalls: {
     run: string;
     id: string;
@@ -148,5 +165,16 @@ export const coreMigrations: readonly SqlMigration[] = [
         select 1 from "pendingCalls" as call join "runSteps" as step on step."run" = call."run" and step."key" = call."stepKey"
         where call."run" = "runs"."id" and step."status" = 'waiting' and call."status" <> 'waiting')`,
     ],
+  },
+  {
+    version: 5,
+    name: 'conversations, tokens',
+    statements: (dialect) => {
+      const text = TEXT[dialect];
+      return [
+        `create table "sessions" ("id" ${text} primary key, "session" ${text} not null, "outcome" ${text}, "revision" integer not null, "savedAt" ${text} not null)`,
+        `create table "tokens" ("id" ${text} primary key, "name" ${text} not null, "roles" ${text} not null, "hash" ${text} not null, "createdAt" ${text} not null, "expiresAt" ${text})`,
+      ];
+    },
   },
 ];

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { err, ok, type Result } from '../../core/result.ts';
@@ -68,6 +68,7 @@ async function openSqlite(
   let writer: SqliteLink;
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await keepToOwner(file);
     writer = await connect();
   } catch (thrown) {
     return refused(thrown);
@@ -133,6 +134,20 @@ async function openSqlite(
       await writer.close();
     },
   });
+}
+
+/**
+ * It holds what people said and who may speak: nobody else on this machine is to read it. One that is there is not opened
+ * for that: closing it would take the locks of every connection this process has to it.
+ */
+async function keepToOwner(file: string): Promise<void> {
+  await open(file, 'wx', 0o600).then(
+    (made) => made.close(),
+    (thrown: NodeJS.ErrnoException) => {
+      if (thrown.code !== 'EEXIST') throw thrown;
+    },
+  );
+  await chmod(file, 0o600).catch(() => {});
 }
 
 async function openPostgres(

@@ -30,8 +30,8 @@ export interface RunHead {
 export interface RunStore {
   /** Puts a run on record and takes it at once; null when there is a run of that id already. */
   begin(run: string, head: RunHead): Promise<KeptHold | null>;
-  /** Puts a run on record for whoever takes it from the queue. False when there is a run of that id already. */
-  enqueue(run: string, head: RunHead): Promise<boolean>;
+  /** Puts a run on record for whoever takes it from the queue, then or later. False when there is a run of that id already. */
+  enqueue(run: string, head: RunHead, afterMs?: number): Promise<boolean>;
   /** Takes a run for one executor; null while another one holds it. */
   acquire(run: string): Promise<KeptHold | null>;
   /** Lets go of everything this process still holds. */
@@ -82,7 +82,13 @@ export function createRunStore(
     const ports = { db, dialect, post, at, isMine: () => held.get(run) === own, forget: () => forget(run) };
     return (known: Known): KeptHold => holdOn(run, epoch, known, ports);
   };
-  const insert = async (on: Db, run: string, head: RunHead, isHeld: boolean): Promise<boolean> => {
+  const insert = async (
+    on: Db,
+    run: string,
+    head: RunHead,
+    isHeld: boolean,
+    afterMs = 0,
+  ): Promise<boolean> => {
     const { numInsertedOrUpdatedRows: made } = await on
       .insertInto('runs')
       .values({
@@ -99,7 +105,7 @@ export function createRunStore(
         updatedAt: at(),
         ...(isHeld
           ? { status: 'running', nextAt: null, epoch: 1, attempts: 1, holder, heldUntil: until() }
-          : { ...handedBack(time()), epoch: 0, attempts: 0 }),
+          : { ...handedBack(time(afterMs)), epoch: 0, attempts: 0 }),
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow();
@@ -140,10 +146,10 @@ export function createRunStore(
       const made = await together({ db, dialect }, (on) => insert(on, run, head, true));
       return made ? hold(run, 1)(nothingYet) : null;
     },
-    async enqueue(run, head) {
-      const posting = { id: run, run, afterMs: 0 };
+    async enqueue(run, head, afterMs = 0) {
+      const posting = { id: run, run, afterMs };
       const made = await db.transaction().execute(async (trx) => {
-        const fresh = await insert(trx, run, head, false);
+        const fresh = await insert(trx, run, head, false, afterMs);
         if (fresh) await writePosting(trx, dialect, post, posting);
         return fresh;
       });

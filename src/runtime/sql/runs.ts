@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { AgentState, RunEvent, RunStatus, StepRecord } from '../../core/run/state.ts';
 import type { AuditEntry, Call, RunInfo } from '../../core/wire.ts';
@@ -24,8 +25,16 @@ interface Page {
   readonly before?: string;
 }
 
+interface Wanted {
+  readonly status?: RunStatus;
+  readonly domain?: string;
+  readonly requester?: string;
+  /** What its title contains, in any case. */
+  readonly words?: string;
+}
+
 export interface Runs extends Decisions {
-  list(page?: Page & { readonly status?: RunStatus }): Promise<readonly RunInfo[]>;
+  list(page?: Page & Wanted): Promise<readonly RunInfo[]>;
   show(run: string): Promise<RunDetail | undefined>;
   events(run: string, after?: number): Promise<readonly RunEvent[]>;
   /** Whoever carries it out hears of it; one that rests is due, so that it ends. */
@@ -43,6 +52,10 @@ export interface Runs extends Decisions {
 
 const MOST = 1_000;
 
+/** Whatever the words are, they are words and no pattern. */
+const contains = (words: string) =>
+  sql<boolean>`lower("title") like ${`%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+
 export function createRuns(
   { db, dialect }: Pick<Sql, 'db' | 'dialect'>,
   now: () => Date,
@@ -56,7 +69,7 @@ export function createRuns(
 
   return {
     ...createDecisions({ db, dialect }, now, post),
-    async list({ limit = 20, before, status } = {}) {
+    async list({ limit = 20, before, status, domain, requester, words } = {}) {
       const older = before === undefined ? undefined : await rowOf(before);
       const stored = status === 'interrupted' ? 'running' : status;
       const rows = await db
@@ -64,6 +77,9 @@ export function createRuns(
         .selectAll()
         .select(time().as('time'))
         .$if(stored !== undefined, (query) => query.where('status', '=', stored!))
+        .$if(domain !== undefined, (query) => query.where('domain', '=', domain!))
+        .$if(requester !== undefined, (query) => query.where('requester', '=', requester!))
+        .$if(words !== undefined, (query) => query.where(contains(words!)))
         .$if(older !== undefined, (query) =>
           query.where(({ eb, and, or }) =>
             or([
@@ -105,7 +121,7 @@ export function createRuns(
       const known = await db.transaction().execute(async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('runs')
-          .set({ cancelAsked: 1, ...due(time(afterMs), ['waiting', 'retrying']) })
+          .set({ cancelAsked: 1, ...due(time(afterMs), ['waiting', 'retrying', 'queued']) })
           .where('id', '=', run)
           .executeTakeFirstOrThrow();
         if (numUpdatedRows === 1n && posting) await writePosting(trx, dialect, post, posting);
@@ -194,7 +210,8 @@ const isFree = ({ holder, heldUntil, time }: Held): boolean =>
 function summaryOf(row: CoreTables['runs'] & { readonly time: string }): RunInfo {
   const { id, title, domain, requester, state, createdAt, updatedAt, attempts } = row;
   const status = row.status === 'running' && isFree(row) ? 'interrupted' : row.status;
-  const nextAt = status === 'retrying' ? row.nextAt : null;
+  const isPutOff = status === 'queued' && (row.nextAt ?? '') > row.time;
+  const nextAt = status === 'retrying' || isPutOff ? row.nextAt : null;
   const known = { id, title, domain, requester, createdAt, updatedAt, attempts, nextAt };
   return { ...known, state: state as AgentState, status: status as RunStatus };
 }

@@ -22,6 +22,8 @@ export interface McpHttp {
 }
 
 const MOST_SESSIONS = 1_000;
+/** Of one caller: more of them end their own oldest, never somebody else's. */
+const MOST_OF_ONE = 100;
 const IDLE_MS = 3_600_000;
 
 /**
@@ -37,14 +39,16 @@ export function mcpOverHttp(factory: McpServerFactory, now = () => Date.now()): 
     sessions.delete(id);
     await session?.transport.close();
   };
-  const makeRoom = async (): Promise<void> => {
-    const byUse = [...sessions].sort(([, a], [, b]) => a.used - b.used);
-    const idle = byUse.filter(([, { used }]) => now() - used > IDLE_MS);
-    const excess = byUse.slice(0, Math.max(0, byUse.length - MOST_SESSIONS + 1));
-    for (const id of new Set([...idle, ...excess].map(([key]) => key))) await forget(id);
+  /** Whether there is room for one more of that caller's. */
+  const makeRoom = async ({ userId }: Identity): Promise<boolean> => {
+    for (const [id, { used }] of [...sessions]) if (now() - used > IDLE_MS) await forget(id);
+    const own = [...sessions].filter(([, session]) => session.userId === userId);
+    const [oldest] = own.sort(([, a], [, b]) => a.used - b.used);
+    const isFull = sessions.size >= MOST_SESSIONS;
+    if (oldest && (isFull || own.length >= MOST_OF_ONE)) await forget(oldest[0]);
+    return oldest !== undefined || !isFull;
   };
   const begin = async (who: Identity): Promise<WebStandardStreamableHTTPServerTransport> => {
-    await makeRoom();
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       onsessioninitialized: (id) => {
@@ -73,6 +77,7 @@ export function mcpOverHttp(factory: McpServerFactory, now = () => Date.now()): 
       }
       const body = request.method === 'POST' ? await jsonOf(request.clone()) : undefined;
       if (!isInitializeRequest(body)) return modern.fetch(request, { authInfo });
+      if (!(await makeRoom(who))) return tooManySessions();
       return (await begin(who)).handleRequest(request, { authInfo, parsedBody: body });
     },
     hush() {
@@ -93,4 +98,10 @@ const unknownSession = (): Response =>
   Response.json(
     { jsonrpc: '2.0', error: { code: -32001, message: 'Session not found' }, id: null },
     { status: 404 },
+  );
+
+const tooManySessions = (): Response =>
+  Response.json(
+    { jsonrpc: '2.0', error: { code: -32000, message: 'Too many sessions' }, id: null },
+    { status: 503, headers: { 'retry-after': '60' } },
   );

@@ -36,17 +36,18 @@ export function aboutRoute(serving: Serving, version: string): void {
       operation: 'chooseModel',
       tag,
       summary: {
-        zh: '换一个模型，直到服务器停止；null 换回配置的',
-        en: 'Takes another model until this server stops; null goes back to the configured one',
+        zh: '换一个模型，直到服务器停止；null 换回配置的。只有 owner 可以，并记入审计',
+        en: 'Takes another model until this server stops; null goes back to the configured one. For owners only, and audited',
       },
       body: bodies.ModelChoice,
-      permission: 'approve',
+      permission: 'own',
       answer: answers.ModelInUse,
       example: () => ({ body: local, answer: { engine: 'auto', model: local } }),
     },
-    async ({ c, body: { url, name, key } }) => {
+    async ({ c, who, body: { url, name, key } }) => {
       const used = await model.use(url === null ? null : { url, name, ...(key && { key }) });
       if (!used.ok) return refuse('INVALID_PARAM', used.error);
+      await serving.app.audit({ who: who.userId, what: 'model.use', params: model.about() });
       return json(c, { engine: model.engine(), model: model.about() });
     },
   );
@@ -57,6 +58,7 @@ export function aboutRoute(serving: Serving, version: string): void {
       path: '/healthz',
       operation: 'getHealth',
       tag,
+      permission: 'none',
       summary: { zh: '服务器在不在；不要令牌', en: 'Whether the server is there; needs no token' },
       answer: answers.Health,
       example: () => ({ answer: { status: 'ok' } }),

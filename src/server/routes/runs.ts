@@ -1,5 +1,6 @@
 import { streamSSE } from 'hono/streaming';
 import * as z from 'zod';
+import { loadConversation } from '../../app/conversation.ts';
 import { latestOf } from '../../app/read.ts';
 import type { KeptRuns } from '../../app/runs/supervise.ts';
 import { runShown } from '../../app/shown.ts';
@@ -15,7 +16,7 @@ import { type Call, declare, type Serving } from '../route.ts';
 import type { Order, RunKeeper } from '../runs.ts';
 import { answers, bodies } from '../shapes.ts';
 import { readSaid } from './reading.ts';
-import { keyOf, type Understood } from './sessions.ts';
+import { keyOf } from './sessions.ts';
 
 const tag = 'runs';
 const RunId = z.object({ id: z.string().regex(/^[\w.:-]{1,80}$/) });
@@ -23,22 +24,20 @@ const Listing = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(100).optional(),
   status: RunStatus.optional(),
+  domain: z.string().max(60).optional(),
+  requester: z.string().max(200).optional(),
+  q: z.string().max(200).optional(),
 });
 
 /** Carrying out what was said, looking on, and saying yes or no to what waits. */
-export function runRoutes(
-  serving: Serving,
-  domains: readonly AnyDomain[],
-  keeper: RunKeeper,
-  understood: Understood,
-): void {
-  for (const domain of domains) startRoute(serving, domain, keeper, understood);
+export function runRoutes(serving: Serving, domains: readonly AnyDomain[], keeper: RunKeeper): void {
+  for (const domain of domains) startRoute(serving, domain, keeper);
   lookRoutes(serving);
   eventRoute(serving, keeper);
   decideRoutes(serving, keeper);
 }
 
-function startRoute(serving: Serving, domain: AnyDomain, keeper: RunKeeper, understood: Understood): void {
+function startRoute(serving: Serving, domain: AnyDomain, keeper: RunKeeper): void {
   const { id, title } = domain.about;
   declare(
     serving,
@@ -64,7 +63,7 @@ function startRoute(serving: Serving, domain: AnyDomain, keeper: RunKeeper, unde
       }),
     },
     async ({ c, body, who, say, signal }) => {
-      const order = await orderOf(serving, domain, body, who, understood, signal);
+      const order = await orderOf(serving, domain, body, who, signal);
       if (!order.ok) return order.error;
       const { questions } = order.value.read;
       if (questions.length > 0) {
@@ -83,7 +82,6 @@ async function orderOf(
   domain: AnyDomain,
   { session, ...body }: z.infer<typeof bodies.Order>,
   who: Identity,
-  understood: Understood,
   signal: () => AbortSignal,
 ): Promise<Result<Order, Failure>> {
   if (session === undefined) {
@@ -91,9 +89,11 @@ async function orderOf(
     return said.ok ? ok({ domain, ...said.value }) : err(refuse('INVALID_PARAM', said.error));
   }
   if (body.text !== '') return err(refuse('INVALID_PARAM', issue('said_twice', { path: ['session'] })));
-  const found = understood.get(keyOf(who, session));
-  if (found?.domain === domain) {
-    const { text, files, read, last, world } = found;
+  const found = await loadConversation(app, keyOf(who, session));
+  if (!found.ok) return err(refuse('SERVICE_UNAVAILABLE', found.error));
+  const { outcome } = found.value;
+  if (outcome?.domain === domain.about.id) {
+    const { text, files, read, last, world } = outcome;
     const input = { text, ...(files.length > 0 && { files }) };
     return ok({ domain, input, read, options: { last, world } });
   }
@@ -122,8 +122,15 @@ function lookRoutes(serving: Serving): void {
     async ({ c, query, who }) => {
       const runs = await serving.app.runs();
       if (!runs.ok) return refuse('SERVICE_UNAVAILABLE', runs.error);
-      const { limit, cursor, status } = query;
-      const page = { limit, ...(cursor !== undefined && { before: cursor }), ...(status && { status }) };
+      const { limit, cursor, status, domain, requester, q } = query;
+      const page = {
+        limit,
+        ...(cursor !== undefined && { before: cursor }),
+        ...(status && { status }),
+        ...(domain && { domain }),
+        ...(requester && { requester }),
+        ...(q && { words: q }),
+      };
       const rows = await runs.value.list(page);
       const items = rows.filter((row) => maySee(who, row.requester));
       return json(c, { items, next: rows.length === limit ? rows.at(-1)!.id : null });
@@ -271,7 +278,7 @@ function decideRoutes(serving: Serving, keeper: RunKeeper): void {
       },
       params: RunId.extend({ call: z.string().min(1).max(200) }),
       body: bodies.Decision,
-      permission: 'act',
+      permission: 'decide',
       status: 202,
       answer: answers.Call,
       example: ({ run, call }) => ({

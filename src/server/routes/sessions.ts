@@ -1,12 +1,18 @@
 import * as z from 'zod';
-import { type Heard, hearMessage, loadSession, saveSession } from '../../app/conversation.ts';
+import {
+  type Conversation,
+  type Heard,
+  hearMessage,
+  loadConversation,
+  messagesOf,
+  saveConversation,
+} from '../../app/conversation.ts';
 import type { AnyDomain } from '../../core/domain.ts';
-import type { InputFile } from '../../core/reading/evidence.ts';
 import type { Session } from '../../core/session.ts';
 import type { Speaker } from '../../core/speaker.ts';
 import type * as wire from '../../core/wire.ts';
 import { issue } from '../messages.ts';
-import { type Identity, json, refuse } from '../problem.ts';
+import { type Failure, type Identity, json, refuse } from '../problem.ts';
 import { declare, type Serving } from '../route.ts';
 import { commonOf, worldsOf } from '../said.ts';
 import { answers, bodies } from '../shapes.ts';
@@ -15,25 +21,7 @@ import { contractHeaders, undecided } from './reading.ts';
 const tag = 'sessions';
 const SessionId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,48}$/) });
 
-/** What conversations have come to and nothing is missing of; only the latest are remembered. */
-export type Understood = ReturnType<typeof rememberUnderstood>;
-export function rememberUnderstood(most = 1_000) {
-  type Kept = Pick<Extract<Heard, { session: Session }>, 'domain' | 'text' | 'read' | 'last'> & {
-    readonly world: unknown;
-    readonly files: readonly InputFile[];
-  };
-  const kept = new Map<string, Kept>();
-  return {
-    get: (key: string) => kept.get(key),
-    set(key: string, value: Kept): void {
-      kept.delete(key);
-      kept.set(key, value);
-      if (kept.size > most) kept.delete(kept.keys().next().value!);
-    },
-  };
-}
-
-export function sessionRoutes(serving: Serving, understood: Understood): void {
+export function sessionRoutes(serving: Serving): void {
   const { app } = serving;
   const inTurn = queues();
   declare(
@@ -52,10 +40,10 @@ export function sessionRoutes(serving: Serving, understood: Understood): void {
       example: ({ session }) => ({ given: { id: session.id }, answer: session }),
     },
     async ({ c, params, who }) => {
-      const session = await loadSession(app, keyOf(who, params.id));
-      return session.ok
-        ? json(c, shown(session.value, params.id))
-        : refuse('SERVICE_UNAVAILABLE', session.error);
+      const found = await loadConversation(app, keyOf(who, params.id));
+      return found.ok
+        ? json(c, shown(found.value.session, params.id))
+        : refuse('SERVICE_UNAVAILABLE', found.error);
     },
   );
   declare(
@@ -75,7 +63,7 @@ export function sessionRoutes(serving: Serving, understood: Understood): void {
       example: ({ session, body, reading }) => ({
         given: { id: session.id },
         body,
-        answer: { kind: 'sentence', text: body.text, ...reading },
+        answer: { kind: 'sentence', text: body.text, move: 'new', messages: [], ...reading },
       }),
     },
     async ({ c, params, body, who, say, signal }) => {
@@ -86,7 +74,6 @@ export function sessionRoutes(serving: Serving, understood: Understood): void {
       const worlds = await worldsOf(domains.value, body);
       if (!worlds.ok) return refuse('INVALID_PARAM', worlds.error);
       const key = keyOf(who, params.id);
-      const before = understood.get(key);
       const chosen =
         body.domain === undefined ? undefined : domains.value.find(({ about }) => about.id === body.domain);
       if (body.domain !== undefined && !chosen) {
@@ -94,32 +81,45 @@ export function sessionRoutes(serving: Serving, understood: Understood): void {
         const unknown = issue('unknown_domain', { path: ['domain'], params: { domain: body.domain, known } });
         return refuse('INVALID_PARAM', unknown);
       }
-      // What an earlier message brought along still surrounds an answer that brings nothing.
-      const worldOf = (domain: AnyDomain) =>
-        worlds.value.get(domain.about.id) ?? (before?.domain === domain ? before.world : undefined);
       const named = new Set(Object.values(body.options ?? {}));
-      const files = body.files?.filter(({ name }) => !named.has(name)) ?? before?.files ?? [];
-      return inTurn(key, async () => {
-        const session = await loadSession(app, key);
-        if (!session.ok) return refuse('SERVICE_UNAVAILABLE', session.error);
-        const heard = await hearMessage(app, session.value, body.text, {
-          ...common.value,
-          worldOf,
-          files,
-          ...(chosen && { domain: chosen }),
-          signal: signal(),
-        });
+      const brought = body.files?.filter(({ name }) => !named.has(name));
+      const hear = async (talk: Conversation): Promise<Response | Failure | null> => {
+        const before = talk.outcome;
+        // What an earlier message brought along still surrounds an answer that brings nothing.
+        const worldOf = ({ about: { id } }: AnyDomain) =>
+          worlds.value.get(id) ?? (before?.domain === id ? before.world : undefined);
+        const files = brought ?? before?.files ?? [];
+        const how = { ...common.value, worldOf, files, ...(chosen && { domain: chosen }), signal: signal() };
+        const heard = await hearMessage(app, talk.session, body.text, how);
         if (!heard.ok) return refuse('SERVICE_UNAVAILABLE', heard.error);
         if (!('session' in heard.value)) return json(c, notUnderstood(heard.value, say));
-        const saved = await saveSession(app, heard.value.session);
+        const around = 'domain' in heard.value ? { world: worldOf(heard.value.domain), files } : undefined;
+        const saved = await saveConversation(app, talk, heard.value, around);
         if (!saved.ok) return refuse('SERVICE_UNAVAILABLE', saved.error);
-        const { kind, domain, text, read } = heard.value;
-        understood.set(key, { ...heard.value, world: worldOf(domain), files });
-        return json(c, { kind, text, ...say.reading(domain.about.id, read) }, 200, contractHeaders(read));
+        if (saved.value === null) return null;
+        if (heard.value.kind === 'noted') {
+          const { kind, control, issues } = heard.value;
+          return json(c, { kind, control, diagnostics: say.issues(issues) });
+        }
+        const { kind, move, domain, text, read, session: after } = heard.value;
+        const shown = { kind, text, move, messages: messagesOf(after, read) };
+        return json(c, { ...shown, ...say.reading(domain.about.id, read) }, 200, contractHeaders(read));
+      };
+      return inTurn(key, async () => {
+        for (let tries = 1; tries <= MOST_TRIES; tries++) {
+          const talk = await loadConversation(app, key);
+          if (!talk.ok) return refuse('SERVICE_UNAVAILABLE', talk.error);
+          const answer = await hear(talk.value);
+          if (answer) return answer;
+        }
+        return refuse('CONFLICT', issue('session_busy', { params: { session: params.id } }));
       });
     },
   );
 }
+
+/** How often a message is heard anew because another process heard one in the same conversation. */
+const MOST_TRIES = 5;
 
 /** Another person's session of the same name is another session; the machine's own user shares theirs with `yx chat`. */
 export const keyOf = ({ userId }: Identity, id: string): string => {
@@ -135,7 +135,7 @@ function notUnderstood(heard: Exclude<Heard, { session: Session }>, say: Speaker
   return { kind: 'unanswered', diagnostics: say.issues(heard.issues), questions };
 }
 
-/** Two messages at once must not each forget what the other said. */
+/** Two messages at once must not each forget what the other said; those of one process wait for each other. */
 function queues() {
   const last = new Map<string, Promise<unknown>>();
   return async <T>(key: string, body: () => Promise<T>): Promise<T> => {

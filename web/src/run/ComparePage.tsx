@@ -5,7 +5,7 @@ import { cellText } from '../show/Value.tsx';
 import { Wrong } from '../Wrong.tsx';
 import type { RunDetails } from '../wire.ts';
 import { type Difference, differences } from './differences.ts';
-import { StatusTag } from './RunView.tsx';
+import { StatusTag } from './StatusTag.tsx';
 import { timeText } from './steps.ts';
 
 /** Two runs side by side: what was asked, what came of it, and what differs. */

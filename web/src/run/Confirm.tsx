@@ -1,23 +1,31 @@
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useWorkbench } from '../settings.tsx';
-import { Value } from '../show/Value.tsx';
+import { Ago } from '../show/Ago.tsx';
 import { Wrong } from '../Wrong.tsx';
-import type { Call } from '../wire.ts';
-import { changesOf } from './changes.ts';
+import type { Call, RunDetails } from '../wire.ts';
+import { ChangeView } from './ChangeView.tsx';
+import { EditCall } from './EditCall.tsx';
+import { SaidBy } from './SaidBy.tsx';
 
 interface Props {
   readonly call: Call;
+  /** The run it belongs to: who asked, and with which words. */
+  readonly run: RunDetails | null;
   readonly name: string;
   readonly onDecided: () => void;
 }
 
-/** What will happen, before it does. Y and N decide while the card has the focus. */
-export function Confirm({ call, name, onDecided }: Props) {
-  const { api, t, settings } = useWorkbench();
+/**
+ * What will happen, before it does. N leaves everything as it is; Y says yes while the card has the focus, but never to
+ * what destroys: that wants the button.
+ */
+export function Confirm({ call, run, name, onDecided }: Props) {
+  const { api, t } = useWorkbench();
   const [busy, setBusy] = useState(false);
+  const [editing, setEditing] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const card = useRef<HTMLElement>(null);
-  useEffect(() => card.current?.focus(), []);
+  useEffect(() => card.current?.focus({ preventScroll: true }), []);
   const decide = async (decision: 'approve' | 'reject') => {
     if (busy) return;
     setBusy(true);
@@ -30,89 +38,60 @@ export function Confirm({ call, name, onDecided }: Props) {
       setBusy(false);
     }
   };
-  const onKey = (key: string) => {
-    if (key === 'y' || key === 'Y') void decide('approve');
-    if (key === 'n' || key === 'N' || key === 'Escape') void decide('reject');
-  };
   const isHeld = call.reason === 'left_over';
-  const title = t(isHeld ? 'goOnTitle' : 'confirmTitle');
+  const kind = isHeld ? 'held' : (call.change?.kind ?? 'act');
+  const destroys = kind === 'delete';
+  const isTold = (call.change?.fields.length ?? 0) + (call.change?.along.length ?? 0) > 0;
+  const onKey = (event: KeyboardEvent) => {
+    if (event.target !== card.current || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key.toLowerCase() === 'y' && !destroys) void decide('approve');
+    if (event.key.toLowerCase() === 'n' || event.key === 'Escape') void decide('reject');
+  };
+  const title = t(`confirm_${kind}`);
   return (
     <section
       ref={card}
-      className="card confirm"
+      className={destroys ? 'card confirm destroys' : 'card confirm'}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keys work as soon as it appears
       tabIndex={0}
       role="alertdialog"
       aria-label={`${title} ${name}`}
-      onKeyDown={(event) => !event.ctrlKey && !event.metaKey && !event.altKey && onKey(event.key)}
+      onKeyDown={onKey}
     >
       <header>
         <h3>{title}</h3>
-        {!isHeld && <span className="tag warn">{name}</span>}
+        {!isHeld && <span className={destroys ? 'tag bad' : 'tag warn'}>{name}</span>}
       </header>
       {call.reason === 'uncertain' && <p className="wrong">{t('confirmUncertain')}</p>}
-      {isHeld ? <p className="preview">{call.preview}</p> : <Preview text={call.preview} />}
-      {!isHeld && (
-        <details>
-          <summary>
-            <code>{call.toolId}</code>
-          </summary>
-          <Value value={call.params} />
-        </details>
+      {call.change && <ChangeView change={call.change} />}
+      {!isTold && <p className="preview">{call.preview}</p>}
+      <SaidBy run={run} askedBy={call.askedBy} askedAt={call.askedAt} />
+      {editing ? (
+        <EditCall call={call} onCancel={() => setEditing(false)} onReject={() => decide('reject')} />
+      ) : (
+        <div className="decide">
+          <button
+            type="button"
+            className={destroys ? 'danger' : 'primary'}
+            disabled={busy}
+            onClick={() => void decide('approve')}
+          >
+            {t(`approve_${kind}`)} {!destroys && <kbd>Y</kbd>}
+          </button>
+          <button type="button" disabled={busy} onClick={() => void decide('reject')}>
+            {t('reject')} <kbd>N</kbd>
+          </button>
+          {call.reason === 'confirmation' && (
+            <button type="button" className="ghost" disabled={busy} onClick={() => setEditing(true)}>
+              {t('editCall')}
+            </button>
+          )}
+          <span className="quiet">
+            {t('expires')} <Ago at={call.expiresAt} />
+          </span>
+        </div>
       )}
-      <div className="decide">
-        <button type="button" className="primary" disabled={busy} onClick={() => void decide('approve')}>
-          {t(isHeld ? 'goOn' : 'approve')} <kbd>Y</kbd>
-        </button>
-        <button type="button" disabled={busy} onClick={() => void decide('reject')}>
-          {t('reject')} <kbd>N</kbd>
-        </button>
-        <span className="quiet">
-          {t('expires')} {new Date(call.expiresAt).toLocaleString(settings.lang)}
-        </span>
-      </div>
       <Wrong says={error} />
     </section>
-  );
-}
-
-/** “what is now → what will be” as a table; without an arrow there is nothing now. */
-function Preview({ text }: { readonly text: string }) {
-  const { t } = useWorkbench();
-  const changes = changesOf(text);
-  if (changes.rows.length === 0) {
-    return (
-      <div className="beforeafter">
-        <div>
-          <h4>{t('before')}</h4>
-          <p className="quiet">{t('nothing')}</p>
-        </div>
-        <div>
-          <h4>{t('after')}</h4>
-          <p className="preview">{text}</p>
-        </div>
-      </div>
-    );
-  }
-  return (
-    <>
-      {changes.head !== '' && <p>{changes.head}</p>}
-      {changes.rows.map(({ name, before, after }) => (
-        <div key={name} className="beforeafter">
-          <div>
-            <h4>
-              {name} · {t('before')}
-            </h4>
-            <p>{before}</p>
-          </div>
-          <div>
-            <h4>
-              {name} · {t('after')}
-            </h4>
-            <p>{after}</p>
-          </div>
-        </div>
-      ))}
-    </>
   );
 }

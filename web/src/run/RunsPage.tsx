@@ -1,32 +1,84 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { isOver } from '../api.ts';
+import { useCatalogue } from '../naming.tsx';
 import { useLoaded, useWorkbench } from '../settings.tsx';
+import { Ago } from '../show/Ago.tsx';
 import { Wrong } from '../Wrong.tsx';
-import type { RunInfo } from '../wire.ts';
-import { StatusTag } from './RunView.tsx';
+import type { RunInfo, RunStatus } from '../wire.ts';
+import { StatusTag } from './StatusTag.tsx';
 import { timeText } from './steps.ts';
 
 interface Page {
   readonly items: readonly RunInfo[];
   readonly next: string | null;
 }
+interface Wanted {
+  readonly q: string;
+  readonly status: string;
+  readonly domain: string;
+  readonly requester: string;
+}
 
-/** What was carried out, the latest first. */
+const EVERY_MS = 3_000;
+const PAUSE_MS = 250;
+const statuses: readonly RunStatus[] = [
+  'waiting',
+  'running',
+  'queued',
+  'completed',
+  'failed',
+  'cancelled',
+  'refused',
+  'retrying',
+  'dead',
+];
+const everything: Wanted = { q: '', status: '', domain: '', requester: '' };
+
+const pathOf = (wanted: Wanted, more: Readonly<Record<string, string>> = {}): string => {
+  const given = Object.entries({ ...wanted, ...more }).filter(([, value]) => value !== '');
+  return `/v1/runs?${new URLSearchParams([['limit', '30'], ...given])}`;
+};
+
+/** A value once it has rested for a moment. */
+function useRested<T>(value: T): T {
+  const [rested, set] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => set(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}
+
+/** What was carried out, the latest first; looked at again by itself. */
 export function RunsPage() {
-  const { t, api, settings } = useWorkbench();
-  const { data, error } = useLoaded<Page>('/v1/runs?limit=30');
+  const { t, api } = useWorkbench();
+  const [wanted, setWanted] = useState(everything);
+  const asked = useRested(wanted);
+  const { data, error, reload } = useLoaded<Page>(pathOf(asked));
   const [older, setOlder] = useState<Page | null>(null);
   const [picked, setPicked] = useState<readonly string[]>([]);
-  const items = [...(data?.items ?? []), ...(older?.items ?? [])];
+  useEffect(() => {
+    const timer = setInterval(() => !document.hidden && reload(), EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => setOlder(null), [asked]);
+  const known = new Set(older?.items.map(({ id }) => id));
+  const items = [...(data?.items ?? []).filter(({ id }) => !known.has(id)), ...(older?.items ?? [])];
   const next = older ? older.next : (data?.next ?? null);
   const more = async () => {
-    const page = await api.get<Page>(`/v1/runs?limit=30&cursor=${encodeURIComponent(next ?? '')}`);
+    const page = await api.get<Page>(pathOf(asked, { cursor: next ?? '' }));
     setOlder({ items: [...(older?.items ?? []), ...page.items], next: page.next });
   };
+  const pick = (id: string, isPicked: boolean) =>
+    setPicked(isPicked ? [...picked, id].slice(-2) : picked.filter((one) => one !== id));
   return (
     <>
       <h1>{t('runsTitle')}</h1>
+      <Filters wanted={wanted} people={items.map(({ requester }) => requester)} onChange={setWanted} />
       <Wrong says={error} />
-      {data && items.length === 0 && <p className="emptystate">{t('runsEmpty')}</p>}
+      {data && items.length === 0 && (
+        <p className="emptystate">{t(asked === everything ? 'runsEmpty' : 'runsNone')}</p>
+      )}
       {items.length > 1 && (
         <div className="go">
           <button
@@ -42,30 +94,13 @@ export function RunsPage() {
         </div>
       )}
       <ul className="runs">
-        {items.map(({ id, title, status, createdAt, updatedAt }) => (
-          <li key={id}>
-            <input
-              type="checkbox"
-              aria-label={`${t('compare')}: ${title}`}
-              checked={picked.includes(id)}
-              onChange={(event) =>
-                setPicked(
-                  event.target.checked ? [...picked, id].slice(-2) : picked.filter((one) => one !== id),
-                )
-              }
-            />
-            <a href={`#/runs/${encodeURIComponent(id)}`}>
-              <StatusTag status={status} />
-              <b>{title}</b>
-              <span className="quiet">
-                {new Date(createdAt).toLocaleString(settings.lang, {
-                  dateStyle: 'short',
-                  timeStyle: 'short',
-                })}
-                {status === 'completed' && ` · ${timeText(Date.parse(updatedAt) - Date.parse(createdAt))}`}
-              </span>
-            </a>
-          </li>
+        {items.map((run) => (
+          <Line
+            key={run.id}
+            run={run}
+            picked={picked.includes(run.id)}
+            onPick={(isPicked) => pick(run.id, isPicked)}
+          />
         ))}
       </ul>
       {next !== null && (
@@ -74,5 +109,81 @@ export function RunsPage() {
         </button>
       )}
     </>
+  );
+}
+
+interface FiltersProps {
+  readonly wanted: Wanted;
+  readonly people: readonly string[];
+  readonly onChange: (wanted: Wanted) => void;
+}
+
+function Filters({ wanted, people, onChange }: FiltersProps) {
+  const { t } = useWorkbench();
+  const { domains } = useCatalogue();
+  const persons = [...new Set([...people, wanted.requester].filter(Boolean))].sort();
+  const choices = [
+    ['status', t('anyState'), statuses.map((status) => [status, t(`status_${status}`)] as const)],
+    ['domain', t('anyDomain'), domains.map(({ id, title }) => [id, title] as const)],
+    ['requester', t('anyPerson'), persons.map((name) => [name, name] as const)],
+  ] as const;
+  return (
+    <search className="filters">
+      <input
+        type="search"
+        aria-label={t('searchRuns')}
+        placeholder={t('searchRuns')}
+        value={wanted.q}
+        onChange={(event) => onChange({ ...wanted, q: event.target.value })}
+      />
+      {choices.map(([name, any, options]) => (
+        <select
+          key={name}
+          aria-label={any}
+          value={wanted[name]}
+          onChange={(event) => onChange({ ...wanted, [name]: event.target.value })}
+        >
+          <option value="">{any}</option>
+          {options.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      ))}
+    </search>
+  );
+}
+
+interface LineProps {
+  readonly run: RunInfo;
+  readonly picked: boolean;
+  readonly onPick: (picked: boolean) => void;
+}
+
+function Line({ run, picked, onPick }: LineProps) {
+  const { t } = useWorkbench();
+  const { domains } = useCatalogue();
+  const { id, title, status, domain, requester, createdAt, updatedAt } = run;
+  const trade = domains.find((one) => one.id === domain)?.title;
+  return (
+    <li>
+      <input
+        type="checkbox"
+        aria-label={`${t('compare')}: ${title}`}
+        checked={picked}
+        onChange={(event) => onPick(event.target.checked)}
+      />
+      <a href={`#/runs/${encodeURIComponent(id)}`}>
+        <StatusTag status={status} />
+        <b>
+          <bdi>{title}</bdi>
+        </b>
+        <span className="quiet">
+          {[trade, requester].filter(Boolean).join(' · ')} · <Ago at={createdAt} />
+          {isOver(status) && ` · ${timeText(Date.parse(updatedAt) - Date.parse(createdAt))}`}
+        </span>
+      </a>
+    </li>
   );
 }

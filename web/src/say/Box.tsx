@@ -22,8 +22,15 @@ export function Box({ draft, domains, recognised, onChange, onGo }: Props) {
   useEffect(() => {
     const box = area.current;
     if (!box) return;
-    box.style.height = 'auto';
-    box.style.height = `${box.scrollHeight}px`;
+    const grow = () => {
+      box.style.height = 'auto';
+      box.style.height = `${box.scrollHeight}px`;
+    };
+    grow();
+    // The words wrap anew where the box becomes narrower.
+    const watch = new ResizeObserver(grow);
+    watch.observe(box.parentElement!);
+    return () => watch.disconnect();
   }, [text]);
   const add = async (list: FileList | null) => {
     const files = await Promise.all(
@@ -38,7 +45,10 @@ export function Box({ draft, domains, recognised, onChange, onGo }: Props) {
     void add(event.dataTransfer.files);
   };
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) onGo();
+    // While an input method composes, Enter is the input method's.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onGo();
   };
   const current = domains.find(({ id }) => id === (draft.domain ?? recognised));
   const options = current?.options.filter(({ value }) => value === 'FILE') ?? [];

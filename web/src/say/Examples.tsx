@@ -7,29 +7,20 @@ interface Props {
   readonly onPick: (draft: Partial<Draft>) => void;
 }
 
+const MOST = 3;
 const filesOf = (files: readonly SentFile[]): Draft['files'] =>
   files.map((file) => ({ ...file, option: '' }));
 
-/** What can be said, domain by domain; a click says it. */
+/** Three things to try in every trade: a click says it, carries it out, and ends with something to look at. */
 export function Examples({ domains, onPick }: Props) {
   const { t } = useWorkbench();
   return (
     <section className="examples" aria-label={t('examples')}>
-      {domains.map(({ id, title, summary, examples, takesFiles, sampleFiles }) => (
-        <section key={id}>
-          <h2>
-            {title}
-            {takesFiles && <span className="tag">{t('takesFiles')}</span>}
-          </h2>
+      {domains.map(({ id, title, summary, examples, sampleFiles }) => (
+        <section key={id} className="card">
+          <h2>{title}</h2>
           <p className="quiet">{summary}</p>
           <ul>
-            {examples.map((example) => (
-              <li key={example}>
-                <button type="button" onClick={() => onPick({ text: example, files: filesOf(sampleFiles) })}>
-                  {example}
-                </button>
-              </li>
-            ))}
             {sampleFiles.length > 0 && (
               <li>
                 <button type="button" onClick={() => onPick({ files: filesOf(sampleFiles) })}>
@@ -37,6 +28,13 @@ export function Examples({ domains, onPick }: Props) {
                 </button>
               </li>
             )}
+            {examples.slice(0, sampleFiles.length > 0 ? MOST - 1 : MOST).map((example) => (
+              <li key={example}>
+                <button type="button" onClick={() => onPick({ text: example, files: filesOf(sampleFiles) })}>
+                  {example}
+                </button>
+              </li>
+            ))}
           </ul>
         </section>
       ))}

@@ -1,47 +1,43 @@
-import { useWorkbench } from '../settings.tsx';
-import type { Path, Reading, Schema } from '../wire.ts';
-import { type Group, type Row, valueAt } from './marks.ts';
+import { type Naming, useNaming } from '../naming.tsx';
+import { useLoaded, useWorkbench } from '../settings.tsx';
+import type { ContractInfo, Path, Reading } from '../wire.ts';
+import { type Row, valueAt } from './marks.ts';
 import { hueOf } from './Sentence.tsx';
+import type { EvidenceView } from './useEvidence.ts';
 
 interface Props {
   readonly reading: Reading;
-  readonly groups: readonly Group[];
-  readonly schema: Schema | null;
-  readonly lit: ReadonlySet<number>;
-  readonly onLight: (numbers: readonly number[]) => void;
-  /** Something that is missing was pointed at. */
-  readonly onAsk: () => void;
+  readonly view: EvidenceView;
 }
 
-/** What was read, value by value, each with the number of its words or the rule that made it. */
-export function Fields({ reading, groups, schema, lit, onLight, onAsk }: Props) {
+/** What was read, value by value, in the reader's words, each with the number of the words it came from. */
+export function Fields({ reading, view }: Props) {
   const { t } = useWorkbench();
-  const shown = groups.flatMap((group) => {
+  const { id } = reading.contract;
+  const contract = useLoaded<ContractInfo>(`/v1/contracts/${encodeURIComponent(id)}`);
+  const naming = useNaming(reading.domain, contract.data?.schema ?? null);
+  const shown = view.groups.flatMap((group) => {
     const rows = group.rows.filter(({ evidence }) => evidence?.how !== 'fixed');
     return rows.length > 0 ? [{ ...group, rows }] : [];
   });
-  const fixed = groups.flatMap(({ rows }) => rows.filter(({ evidence }) => evidence?.how === 'fixed'));
+  const fixed = view.groups.flatMap(({ rows }) => rows.filter(({ evidence }) => evidence?.how === 'fixed'));
   return (
-    <div className="fields">
-      {shown.map(({ key, path, rows }) => (
-        <section key={key} className="group" aria-label={labelOf(path) || reading.contract.id}>
-          {(shown.length > 1 || typeof valueAt(reading.result, path) === 'string') && (
-            <Heading path={path} value={valueAt(reading.result, path)} />
-          )}
-          <ul>
-            {rows.map((row) => (
-              <Field
-                key={row.key}
-                row={row}
-                help={helpAt(schema, row.path)}
-                lit={lit}
-                onLight={onLight}
-                onAsk={onAsk}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
+    <section className="fields" aria-label={t('fields')}>
+      {shown.map(({ key, path, rows }) => {
+        const whole = valueAt(reading.result, path);
+        const title = typeof whole === 'string' ? naming.value(path, whole) : naming.name(path);
+        const titled = path.length > 0 && (shown.length > 1 || typeof whole === 'string');
+        return (
+          <section key={key} className="group" aria-label={path.length > 0 ? title : t('fields')}>
+            {titled && <h3>{title}</h3>}
+            <ul>
+              {rows.map((row) => (
+                <Field key={row.key} row={row} naming={naming} view={view} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
       {fixed.length > 0 && (
         <details className="fixed">
           <summary>
@@ -50,63 +46,49 @@ export function Fields({ reading, groups, schema, lit, onLight, onAsk }: Props) 
           <ul>
             {fixed.map((row) => (
               <li key={row.key}>
-                <code>{labelOf(row.path)}</code> <b>{textOf(row.value)}</b>
-                <code className="rule">{row.evidence?.rule}</code>
+                {naming.name(row.path)} <b>{naming.value(row.path, row.value)}</b>
               </li>
             ))}
           </ul>
         </details>
       )}
-    </div>
+    </section>
   );
-}
-
-function Heading({ path, value }: { readonly path: Path; readonly value: unknown }) {
-  if (path.length === 0) return null;
-  // A part of a contract that is one string has no fields of its own there: the string is the heading.
-  return <h3>{typeof value === 'string' ? <code className="whole">{value}</code> : labelOf(path)}</h3>;
 }
 
 interface FieldProps {
   readonly row: Row;
-  readonly help: string | undefined;
-  readonly lit: ReadonlySet<number>;
-  readonly onLight: (numbers: readonly number[]) => void;
-  readonly onAsk: () => void;
+  readonly naming: Naming;
+  readonly view: EvidenceView;
 }
 
-function Field({ row, help, lit, onLight, onAsk }: FieldProps) {
+function Field({ row, naming, view }: FieldProps) {
   const { t } = useWorkbench();
-  const { name, value, evidence, question, numbers } = row;
-  const isLit = numbers.some((number) => lit.has(number));
-  const light = () => onLight(numbers);
+  const { path, value, evidence, question, numbers } = row;
+  const isLit = numbers.some((number) => view.lit.has(number));
+  const light = () => view.light(numbers);
+  const sources = sourcesOf(row);
   return (
-    <li className={`field${isLit ? ' lit' : ''}${question ? ' open' : ''}`}>
+    <li className={`field${isLit ? ' lit' : ''}${question ? ' open' : ''}`} data-path={path.join('.')}>
       <button
         type="button"
         style={numbers[0] === undefined ? {} : hueOf(numbers[0])}
         onMouseEnter={light}
-        onMouseLeave={() => onLight([])}
+        onMouseLeave={() => view.light([])}
         onFocus={light}
-        onBlur={() => onLight([])}
-        onClick={() => question && onAsk()}
+        onBlur={() => view.light([])}
+        onClick={() => question && document.getElementById('answer')?.focus()}
       >
-        <span className="name">
-          {name}
-          {help && <span className="hint">{help}</span>}
+        <span className="name">{naming.name(path)}</span>
+        <span className="value">{question ? t('missing') : naming.value(path, value)}</span>
+        <span className="source">
+          {evidence?.how === 'computed' && <span className="how">{t('how_computed')}</span>}
+          {sources.map((source) => (
+            <span key={source} className="from">
+              {source.startsWith('answer:') ? t('fromAnswer') : source}
+            </span>
+          ))}
         </span>
-        <span className="value">{question ? t('missing') : textOf(value)}</span>
-        {evidence && (
-          <span className="source">
-            <span className={`how ${evidence.how}`}>{t(`how_${evidence.how}`)}</span>
-            <code className="rule">{evidence.rule}</code>
-            {sourcesOf(row).map((source) => (
-              <span key={source} className="from">
-                {source.startsWith('answer:') ? t('fromAnswer') : source}
-              </span>
-            ))}
-          </span>
-        )}
         <span className="numbers">
           {numbers.map((number) => (
             <span key={number} className="number" style={hueOf(number)}>
@@ -119,7 +101,7 @@ function Field({ row, help, lit, onLight, onAsk }: FieldProps) {
   );
 }
 
-const sourcesOf = ({ evidence }: Row): readonly string[] => [
+export const sourcesOf = ({ evidence }: Pick<Row, 'evidence'>): readonly string[] => [
   ...new Set(
     (evidence?.spans ?? []).flatMap(({ source, line }) =>
       source === undefined ? [] : [line === undefined ? source : `${source}:${line}`],
@@ -128,17 +110,5 @@ const sourcesOf = ({ evidence }: Row): readonly string[] => [
 ];
 
 /** holes 1 · placement: places count from one, as people do. */
-const labelOf = (path: Path): string =>
+export const keyText = (path: Path): string =>
   path.map((part) => (typeof part === 'number' ? `${part + 1}` : part)).join(' · ');
-
-export const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : value === null || value === undefined ? '—' : JSON.stringify(value);
-
-function helpAt(schema: Schema | null, path: Path): string | undefined {
-  let at: Schema | undefined = schema ?? undefined;
-  for (const part of path) {
-    const inside = typeof part === 'number' ? at?.items : at?.properties?.[part];
-    at = typeof inside === 'object' ? inside : undefined;
-  }
-  return at?.description?.split(/[；;。]/)[0];
-}

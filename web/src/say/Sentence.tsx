@@ -21,7 +21,7 @@ export function Sentence({ segments, lit, onLight, onPick }: Props) {
         const [first] = marks;
         if (!first) {
           return loose ? (
-            <span key={start} className="loose" title={t('unexplained')}>
+            <span key={start} className="loose" title={t('leftOut')}>
               {text}
             </span>
           ) : (

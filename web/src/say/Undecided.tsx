@@ -5,25 +5,52 @@ interface Props {
   readonly door: Tie | None;
   readonly domains: readonly DomainInfo[];
   readonly onChoose: (domain: string) => void;
+  readonly onSay: (text: string) => void;
 }
 
-/** Nobody understood, or several did: the person chooses. */
-export function Undecided({ door, domains, onChoose }: Props) {
+/** Nobody understood, or several did: what is near and can be said, or whose it is. */
+export function Undecided({ door, domains, onChoose, onSay }: Props) {
   const { t } = useWorkbench();
-  const isTie = door.kind === 'tie';
-  const offered = isTie
-    ? domains.filter(({ id }) => door.readings.some(({ domain }) => domain === id))
-    : domains;
+  if (door.kind === 'tie') {
+    const offered = domains.filter(({ id }) => door.readings.some(({ domain }) => domain === id));
+    return (
+      <section className="card ask" role="status">
+        <h2>{door.question.text}</h2>
+        <Trades domains={offered} onChoose={onChoose} />
+      </section>
+    );
+  }
+  const [first, ...others] = door.diagnostics;
+  const near = others.map(({ params }) => String(params.examples ?? '')).join('\n');
+  const examples = domains.flatMap((domain) => domain.examples);
+  const offered = examples.filter((example) => near.includes(example));
+  const understood = others.map(({ params }) => params.understood).find(Boolean);
   return (
     <section className="card ask" role="status">
-      <h2>{isTie ? door.question.text : (door.diagnostics[0]?.message ?? t('notUnderstood'))}</h2>
+      <h2>{first?.message ?? t('notUnderstood')}</h2>
+      {understood !== undefined && <p>{t('understoodOf', { words: understood })}</p>}
+      <p className="quiet">{t('canSay')}</p>
       <div className="choices">
-        {offered.map(({ id, title }) => (
-          <button key={id} type="button" className="choice" onClick={() => onChoose(id)}>
-            {title}
-          </button>
-        ))}
+        {(offered.length > 0 ? offered : domains.flatMap(({ examples: [one] }) => one ?? [])).map(
+          (example) => (
+            <button key={example} type="button" className="choice" onClick={() => onSay(example)}>
+              {example}
+            </button>
+          ),
+        )}
       </div>
+      <p className="quiet">{t('whoseIsIt')}</p>
+      <Trades domains={domains} onChoose={onChoose} />
     </section>
   );
 }
+
+const Trades = ({ domains, onChoose }: Pick<Props, 'domains' | 'onChoose'>) => (
+  <div className="choices trades">
+    {domains.map(({ id, title }) => (
+      <button key={id} type="button" className="choice" onClick={() => onChoose(id)}>
+        {title}
+      </button>
+    ))}
+  </div>
+);

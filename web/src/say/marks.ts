@@ -48,7 +48,7 @@ export function marksOf(evidence: readonly Evidence[]): readonly Mark[] {
 }
 
 /** The words that were set aside or that nothing was made of, in the order in which they stand, each once. */
-export function leftIn({ set_aside, unread }: Reading): readonly Span[] {
+export function leftIn({ set_aside, unread }: Pick<Reading, 'set_aside' | 'unread'>): readonly Span[] {
   const found = [...set_aside.map(({ span }) => span), ...unread].filter(inSentence);
   const longest = found.sort((a, b) => a.start - b.start || b.end - a.end);
   return longest.filter((span, i) => !longest.slice(0, i).some(({ end }) => span.start < end));
@@ -73,7 +73,14 @@ export function segmentsOf(text: string, marks: readonly Mark[], loose: readonly
 }
 
 /** Every value with evidence and every open question, in the order of the contract, by the object they stand in. */
-export function groupsOf({ result, evidence, questions }: Reading, marks: readonly Mark[]): readonly Group[] {
+export function groupsOf(
+  {
+    result,
+    evidence,
+    questions = [],
+  }: Pick<Reading, 'result' | 'evidence'> & Partial<Pick<Reading, 'questions'>>,
+  marks: readonly Mark[],
+): readonly Group[] {
   const numbers = new Map(marks.map((mark) => [spanKey(mark), mark.number]));
   const asked = new Map(questions.map((question) => [JSON.stringify(question.path), question]));
   const rows = evidence.map((one): Row => {

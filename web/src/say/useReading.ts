@@ -19,6 +19,22 @@ export interface Understanding {
 const PAUSE_MS = 160;
 export const emptyDraft: Draft = { text: '', domain: null, files: [] };
 
+const KEPT = 'yanxing.draft';
+const MOST_KEPT = 2_000_000;
+
+/** What was being said when the page was left or loaded again; for this tab only. */
+export function keptDraft(): Draft {
+  try {
+    return { ...emptyDraft, ...(JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') as Partial<Draft>) };
+  } catch {
+    return emptyDraft;
+  }
+}
+export function keepDraft(draft: Draft): void {
+  const text = JSON.stringify(draft);
+  if (text.length <= MOST_KEPT) sessionStorage.setItem(KEPT, text);
+}
+
 /** The body of a parse or run request. */
 export function bodyOf({ text, files }: Draft) {
   const options = Object.fromEntries(

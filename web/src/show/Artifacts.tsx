@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useWorkbench } from '../settings.tsx';
 import type { Artifact } from '../wire.ts';
+import { save } from './save.ts';
 
 /** What a viewer is given: the file itself, already fetched. */
 export interface ViewerProps {
@@ -114,12 +115,7 @@ function Shown({ run, artifact, all }: ShownProps) {
 function Download({ run, artifact }: { readonly run: string; readonly artifact: Artifact }) {
   const { api, t } = useWorkbench();
   const take = async () => {
-    const url = URL.createObjectURL(await api.blob(pathOf(run, artifact.name)));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = artifact.name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    save(await api.blob(pathOf(run, artifact.name)), artifact.name);
   };
   const label = `${t('download')} ${(/\.(\w{1,5})$/.exec(artifact.name)?.[1] ?? '').toUpperCase()}`;
   return (

@@ -2,7 +2,7 @@ import { useWorkbench } from '../settings.tsx';
 import type { Told } from '../wire.ts';
 import { Chart } from './Chart.tsx';
 import { chartable } from './chart-data.ts';
-import { Table } from './Table.tsx';
+import { DataTable } from './DataTable.tsx';
 
 /** A result as its domain tells it: one line, and a table where there is a list. */
 export function ToldView({ told: { summary, table } }: { readonly told: Told }) {
@@ -12,7 +12,7 @@ export function ToldView({ told: { summary, table } }: { readonly told: Told }) 
     <>
       <p className="told">{summary}</p>
       {chart && <Chart {...chart} />}
-      {table && <Table label={t('rows', { n: table.rows.length })} {...table} />}
+      {table && <DataTable label={t('rows', { n: table.rows.length })} {...table} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
+import { type Naming, useNames } from '../naming.tsx';
 import { useWorkbench } from '../settings.tsx';
+import { DataTable } from './DataTable.tsx';
 import { JsonView } from './JsonView.tsx';
-import { Table } from './Table.tsx';
 
 type Flat = Readonly<Record<string, unknown>>;
 const isFlat = (value: unknown): value is Flat =>
@@ -9,26 +10,12 @@ const isScalar = (value: unknown): boolean => typeof value !== 'object' || value
 const isTable = (value: readonly unknown[]): value is readonly Flat[] =>
   value.length > 0 && value.every(isFlat);
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
-const MOST_ROWS = 100;
-const LONG = 1_500;
 const MOST_LETTERS = 240;
-
-/** A result; one that would fill the page, or was told in words, is there for those who open it. */
-export function Result({ value, fold }: { readonly value: unknown; readonly fold: boolean }) {
-  const { t } = useWorkbench();
-  const isLong = JSON.stringify(value ?? null).length > LONG;
-  if (!isLong && !fold) return <Value value={value} />;
-  return (
-    <details>
-      <summary>{t('callResult')}</summary>
-      <Value value={value} />
-    </details>
-  );
-}
 
 /** A result as its shape asks for: a change as before and after, rows as a table, the rest as names and values. */
 export function Value({ value }: { readonly value: unknown }) {
   const { t } = useWorkbench();
+  const naming = useNames();
   if (isScalar(value)) return <p className="scalar">{cellText(value)}</p>;
   if (Array.isArray(value)) {
     const items: readonly unknown[] = value;
@@ -55,7 +42,7 @@ export function Value({ value }: { readonly value: unknown }) {
         .filter(([, one]) => !isScalar(one))
         .map(([name, one]) => (
           <section key={name}>
-            <h4>{name}</h4>
+            <h4>{naming.name([name])}</h4>
             <Value value={one} />
           </section>
         ))}
@@ -64,14 +51,15 @@ export function Value({ value }: { readonly value: unknown }) {
 }
 
 function Facts({ facts }: { readonly facts: Flat }) {
+  const naming = useNames();
   const entries = Object.entries(facts);
   if (entries.length === 0) return null;
   return (
     <dl className="facts">
       {entries.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd>{cellText(value)}</dd>
+          <dt>{naming.name([name])}</dt>
+          <dd>{cellIn(naming, name, value)}</dd>
         </div>
       ))}
     </dl>
@@ -81,6 +69,7 @@ function Facts({ facts }: { readonly facts: Flat }) {
 /** What changed; where nothing did, what there is. */
 function Changed({ before, after }: { readonly before: Flat; readonly after: Flat }) {
   const { t } = useWorkbench();
+  const naming = useNames();
   const changed = (name: string) => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
   const all = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const names = all.some(changed) ? all.filter(changed) : all;
@@ -88,15 +77,15 @@ function Changed({ before, after }: { readonly before: Flat; readonly after: Fla
     <dl className="facts diff">
       {names.map((name) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt>{naming.name([name])}</dt>
           <dd>
             {changed(name) && (
               <span className="quiet">
-                <span className="sr">{t('before')}</span> {cellText(before[name])} →{' '}
+                <span className="sr">{t('before')}</span> {cellIn(naming, name, before[name])} →{' '}
                 <span className="sr">{t('after')}</span>
               </span>
             )}{' '}
-            {cellText(after[name])}
+            {cellIn(naming, name, after[name])}
           </dd>
         </div>
       ))}
@@ -106,26 +95,30 @@ function Changed({ before, after }: { readonly before: Flat; readonly after: Fla
 
 function Rows({ rows }: { readonly rows: readonly Flat[] }) {
   const { t } = useWorkbench();
+  const naming = useNames();
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].map((title) => {
     const numbers = rows.map((row) => row[title]).filter((n) => typeof n === 'number');
     const most = numbers.length === rows.length && rows.length > 1 ? Math.max(...numbers) : 0;
-    return { title, right: numbers.length > 0, most };
+    return { key: title, title: naming.name([title]), right: numbers.length > 0, most };
   });
-  const shown = rows
-    .slice(0, MOST_ROWS)
-    .map((row) => columns.map(({ title, most }) => <Cell key={title} value={row[title]} most={most} />));
-  return (
-    <>
-      <Table label={t('rows', { n: rows.length })} columns={columns} rows={shown} />
-      {rows.length > MOST_ROWS && <p className="quiet">{t('rows', { n: rows.length })}</p>}
-    </>
+  const cells = rows.map((row) =>
+    columns.map(({ key, most }) => ({
+      text: cellIn(naming, key, row[key]),
+      node: <Cell name={key} value={row[key]} most={most} />,
+    })),
   );
+  return <DataTable label={t('rows', { n: rows.length })} columns={columns} rows={cells} />;
 }
 
 /** A number also as a bar, against the largest of its column. */
-const Cell = ({ value, most }: { readonly value: unknown; readonly most: number }) => (
+interface CellProps {
+  readonly name: string;
+  readonly value: unknown;
+  readonly most: number;
+}
+const Cell = ({ name, value, most }: CellProps) => (
   <>
-    {cellText(value)}
+    {cellIn(useNames(), name, value)}
     {typeof value === 'number' && most > 0 && (
       <span className="barbox" aria-hidden="true">
         <span style={{ width: `${Math.max(0, Math.min(100, (value / most) * 100))}%` }} />
@@ -133,6 +126,12 @@ const Cell = ({ value, most }: { readonly value: unknown; readonly most: number 
     )}
   </>
 );
+
+/** Words and yes or no as the reader says them; numbers and lists as they are. */
+const cellIn = (naming: Naming, name: string, value: unknown): string =>
+  typeof value === 'string' || typeof value === 'boolean'
+    ? shortened(naming.value([name], value))
+    : cellText(value);
 
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return '—';

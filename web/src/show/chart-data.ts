@@ -1,3 +1,5 @@
+import { numberIn } from './rows.ts';
+
 interface Series {
   readonly title: string;
   /** As it is written, and what it counts. */
@@ -17,10 +19,6 @@ interface Table {
 }
 
 const MOST = 40;
-const numberIn = (text: string): number => {
-  const plain = text.replace(/[¥$€,%\s]/g, '');
-  return plain !== '' && /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
-};
 const time = /^\d{4}([-/年]\d{1,2}([-/月]\d{1,2}日?)?月?|\s?Q[1-4])?年?$/;
 
 /** A table of names and numbers can be drawn; null for any other. */

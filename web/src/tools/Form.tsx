@@ -1,17 +1,20 @@
 import { useId } from 'react';
+import { useNames } from '../naming.tsx';
 import { useWorkbench } from '../settings.tsx';
-import type { Schema } from '../wire.ts';
+import type { Path, Schema } from '../wire.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
 interface Props {
   readonly schema: Schema;
+  /** Where in the whole this part stands. */
+  readonly path?: Path;
   readonly value: Params;
   readonly onChange: (value: Params) => void;
 }
 
 /** A form for an object's schema. What is left empty is not sent. */
-export function Form({ schema, value, onChange }: Props) {
+export function Form({ schema, path = [], value, onChange }: Props) {
   const set = (name: string, next: unknown) => {
     const { [name]: _, ...rest } = value;
     onChange(next === undefined ? rest : { ...rest, [name]: next });
@@ -22,6 +25,7 @@ export function Form({ schema, value, onChange }: Props) {
         <Field
           key={name}
           name={name}
+          path={[...path, name]}
           schema={field}
           required={schema.required?.includes(name) ?? false}
           value={value[name]}
@@ -34,6 +38,7 @@ export function Form({ schema, value, onChange }: Props) {
 
 interface FieldProps {
   readonly name: string;
+  readonly path: Path;
   readonly schema: Schema;
   readonly required: boolean;
   readonly value: unknown;
@@ -47,20 +52,22 @@ const typeOf = ({ type, properties, const: fixed }: Schema): string => {
   );
 };
 
-function Field({ name, schema, required, value, onChange }: FieldProps) {
+function Field({ name, path, schema, required, value, onChange }: FieldProps) {
   const { t } = useWorkbench();
+  const called = useNames().name(path);
   const id = useId();
   const kind = typeOf(schema);
   if (kind === 'object' && schema.properties) {
     return (
       <fieldset>
         <legend>
-          {name}
+          {called}
           {!required && <span className="quiet"> {t('optional')}</span>}
         </legend>
         {schema.description && <p className="quiet">{schema.description}</p>}
         <Form
           schema={schema}
+          path={path}
           value={(value ?? {}) as Params}
           onChange={(next) => onChange(Object.keys(next).length === 0 && !required ? undefined : next)}
         />
@@ -70,7 +77,7 @@ function Field({ name, schema, required, value, onChange }: FieldProps) {
   return (
     <div className="formfield">
       <label htmlFor={id}>
-        {name}
+        {called}
         {!required && <span className="quiet"> {t('optional')}</span>}
       </label>
       <Control id={id} name={name} kind={kind} schema={schema} value={value} onChange={onChange} />

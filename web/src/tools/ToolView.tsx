@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Problem } from '../api.ts';
+import { waitingRun } from '../api.ts';
+import { InWordsOf, useCatalogue } from '../naming.tsx';
 import { RunView } from '../run/RunView.tsx';
 import { timeText } from '../run/steps.ts';
 import { useLoaded, useWorkbench } from '../settings.tsx';
 import { Embedded } from '../show/Embedded.tsx';
 import { JsonView } from '../show/JsonView.tsx';
-import { Result } from '../show/Value.tsx';
+import { Value } from '../show/Value.tsx';
 import { Wrong } from '../Wrong.tsx';
 import type { ToolDetails, ToolResult } from '../wire.ts';
 import { Form, isComplete } from './Form.tsx';
@@ -20,6 +21,7 @@ type Outcome =
 /** One tool: what it does, a form of its parameters, and what a call gives. */
 export function ToolView({ id }: { readonly id: string }) {
   const { t, api } = useWorkbench();
+  const domain = useCatalogue().domains.find(({ tools }) => tools.includes(id))?.id ?? null;
   const { data: tool, error } = useLoaded<ToolDetails>(`/v1/tools/${encodeURIComponent(id)}`);
   const [params, setParams] = useState<Params>({});
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -39,7 +41,7 @@ export function ToolView({ id }: { readonly id: string }) {
   }
   if (!tool) return <p className="quiet">{t('loading')}</p>;
   return (
-    <>
+    <InWordsOf domain={domain}>
       <p>
         <a href="#/tools">← {t('toolsTitle')}</a>
       </p>
@@ -79,7 +81,7 @@ export function ToolView({ id }: { readonly id: string }) {
         <summary>{t('schema')}</summary>
         <JsonView value={tool.params} label={t('schema')} />
       </details>
-    </>
+    </InWordsOf>
   );
 }
 
@@ -88,11 +90,8 @@ async function called(ask: () => Promise<ToolResult>, params: Params): Promise<O
   try {
     return { kind: 'done', result: await ask(), params };
   } catch (reason) {
-    const { message, details } = reason as Problem;
-    const waits = (details ?? {}) as { readonly run?: string };
-    if (reason instanceof Problem && reason.status === 428 && waits.run)
-      return { kind: 'waits', run: waits.run };
-    return { kind: 'failed', message };
+    const run = waitingRun(reason);
+    return run === null ? { kind: 'failed', message: (reason as Error).message } : { kind: 'waits', run };
   }
 }
 
@@ -108,7 +107,7 @@ function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
         {t('callResult')} <span className="ms">{timeText(outcome.result.duration_ms)}</span>
       </h2>
       <Embedded params={outcome.params} result={outcome.result.data} />
-      <Result value={outcome.result.data} fold={false} />
+      <Value value={outcome.result.data} />
     </section>
   );
 }

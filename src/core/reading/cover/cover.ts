@@ -1,8 +1,8 @@
 import { type Extent, type Normalized, normalize } from '../../language/index.ts';
 import { COST, partsOf } from './cost.ts';
-import { type CoverToken, Lattice } from './lattice.ts';
-import { type Laid, type Partial, type Remembered, search } from './search.ts';
-import { Compiled, type Frame, type Names, type Slot, type Tables } from './tables.ts';
+import { type Chain, type CoverToken, Lattice } from './lattice.ts';
+import { type Laid, type Partial, type Remembered, rowsOf, search } from './search.ts';
+import { Compiled, type Frame, type Lexer, type Names, type Slot, type Tables } from './tables.ts';
 
 /** One value of an instance. */
 export interface Value {
@@ -75,46 +75,62 @@ export function createCover(tables: Tables): CoverEngine {
   const covers = (source: Source, from: number, to: number, memory: Memory): Found[] => {
     const found: Found[] = [];
     let least = Number.POSITIVE_INFINITY;
-    const lattice = new Lattice(source.normalized, compiled, source.names, source.now, from, to);
+    const lattice = new Lattice(source.normalized, compiled, source.names, source.lexers, from, to);
     for (const chain of lattice.chains()) {
       // No frame makes up for a word that the chain itself has lost.
       if (chain.cost >= least) continue;
-      for (const partial of search(chain, compiled, memory).covers) {
+      // What is worse in anything but looseness is nobody's rival.
+      const most = (Math.floor(least / COST.asked) + 1) * COST.asked - chain.cost;
+      for (const partial of search(chain, compiled, memory, most)) {
         const cost = chain.cost + partial.cost;
         least = Math.min(least, cost);
-        found.push({
-          cover: coverOf(partial, chain.tokens, cost, chain.tail, compiled),
-          memory: partial.memory,
-        });
+        found.push({ cost, chain, partial });
       }
     }
-    return found.sort((a, b) => a.cover.cost - b.cover.cost);
+    return found.sort((a, b) => a.cost - b.cost);
   };
-  const all = (input: CoverInput): Cover[] => {
+  const built = ({ cost, chain, partial }: Found) =>
+    coverOf(partial, chain.tokens, cost, chain.tail, compiled);
+  const all = (input: CoverInput): { readonly first: Cover; readonly rest: () => Cover[] } => {
     const normalized = typeof input.text === 'string' ? normalize(input.text) : input.text;
-    const source = { normalized, names: input.names ?? null, now: input.now ?? new Date(0) };
+    const now = input.now ?? new Date(0);
+    const lexers = tables.lexers.map((lexer) => lexer(normalized, now));
+    const source = { normalized, names: input.names ?? null, lexers };
     let memory: Memory = new Map(
       [...(input.before ?? [])].map(([key, value]) => [key, { value, token: null, key: -1 }]),
     );
     const pieces = piecesOf(normalized.text);
-    if (pieces.length === 1)
-      return covers(source, 0, normalized.text.length, memory).map(({ cover }) => cover);
+    if (pieces.length === 1) {
+      const [first, ...rest] = covers(source, 0, normalized.text.length, memory);
+      return { first: first ? built(first) : NOTHING, rest: () => rest.map(built) };
+    }
     const best: Cover[] = [];
     for (const { start, end } of pieces) {
       const [found] = covers(source, start, end, memory);
       if (!found) continue;
-      best.push(found.cover);
-      memory = found.memory;
+      best.push(built(found));
+      memory = found.partial.memory;
     }
-    return best.length === 0 ? [] : [joined(best)];
+    return { first: best.length === 0 ? NOTHING : joined(best), rest: () => [] };
   };
   return {
     compiled,
-    all,
+    all(input) {
+      const { first, rest } = all(input);
+      return [first, ...rest()];
+    },
     read(input) {
       const normalized = typeof input.text === 'string' ? normalize(input.text) : input.text;
-      const [cover = NOTHING, ...rest] = all({ ...input, text: normalized });
-      return { normalized, cover, rivals: rivalsOf(cover, rest) };
+      const { first: cover, rest } = all({ ...input, text: normalized });
+      let rivals: readonly Cover[] | undefined;
+      return {
+        normalized,
+        cover,
+        get rivals() {
+          rivals ??= rivalsOf(cover, rest());
+          return rivals;
+        },
+      };
     },
   };
 }
@@ -123,11 +139,12 @@ type Memory = ReadonlyMap<string, Remembered>;
 interface Source {
   readonly normalized: Normalized;
   readonly names: Names | null;
-  readonly now: Date;
+  readonly lexers: readonly ReturnType<Lexer>[];
 }
 interface Found {
-  readonly cover: Cover;
-  readonly memory: Memory;
+  readonly cost: number;
+  readonly chain: Chain;
+  readonly partial: Partial;
 }
 
 /** Sentences are read together up to this length. */
@@ -155,13 +172,13 @@ const joined = (covers: readonly Cover[]): Cover => ({
 const NOTHING: Cover = { cost: 0, tokens: [], parts: [], tail: '' };
 
 function coverOf(
-  { laid }: Partial,
+  partial: Partial,
   tokens: readonly CoverToken[],
   cost: number,
   tail: string,
   compiled: Compiled,
 ): Cover {
-  return { cost, tokens, tail, parts: laid.map((one) => partOf(one, tokens, compiled)) };
+  return { cost, tokens, tail, parts: rowsOf(partial).map((one) => partOf(one, tokens, compiled)) };
 }
 
 function partOf(

@@ -156,16 +156,12 @@ function optionsOf(line: Line, frame: CompiledFrame, at: number): Option[] {
   });
 }
 
-/** The cheapest way to lay a frame over a stretch; null where none of its words stands there. */
-export function fit(
-  line: Line,
-  frame: CompiledFrame,
-  from: number,
-  to: number,
-  has: (id: number) => boolean,
-): Fit | null {
-  const called = frame.needs.some((head) => head.every((group) => group.some(has)));
-  if (!called && !frame.repeats) return null;
+/** Whether all keys of one of its heads stand there. */
+export const isCalled = (frame: CompiledFrame, has: (id: number) => boolean): boolean =>
+  frame.needs.some((head) => head.every((group) => group.some(has)));
+
+/** The cheapest way to lay a frame over a stretch; null where it has no word of its own and nothing is said. */
+export function fit(line: Line, frame: CompiledFrame, from: number, to: number, called: boolean): Fit | null {
   const pointers: { at: number; slots: readonly CompiledSlot[] }[] = [];
   const values: { at: number; options: readonly Option[] }[] = [];
   const idle: number[] = [];

@@ -24,7 +24,8 @@ export function freeText(lattice: View, from: number, label: number): FreeText[]
     if (kept > start && found.at(-1)?.end !== kept) found.push({ start, end: kept, cost, over });
   };
   const limit = Math.min(lattice.to, start + LONGEST);
-  if (lattice.at(start).some((piece) => leadsIn(lattice, piece, start))) return [];
+  const announced = /: ?$/.test(text.slice(Math.max(0, start - 2), start));
+  if (!announced && lattice.at(start).some((piece) => leadsIn(lattice, piece, start))) return [];
   for (let at = start; at < limit; at++) {
     if (ENDS.test(text[at]!)) {
       add(at);

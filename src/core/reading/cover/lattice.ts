@@ -112,18 +112,16 @@ export class Lattice implements View {
   readonly #ways: Way[][];
   readonly #width: number;
   readonly #names: OpenNames;
-  readonly #lexers: readonly ((at: number) => readonly Piece[])[];
 
   constructor(
     readonly normalized: Normalized,
     readonly compiled: Compiled,
     private readonly known: Names | null,
-    now: Date,
+    private readonly lexers: readonly ((at: number) => readonly Piece[])[],
     readonly from = 0,
     readonly to = normalized.text.length,
   ) {
     this.text = normalized.text;
-    this.#lexers = compiled.tables.lexers.map((lexer) => lexer(normalized, now));
     this.#ways = Array.from({ length: to - from + 1 }, () => []);
     this.#width = to - from > LONG ? WIDTH_LONG : WIDTH;
     this.#names = new OpenNames(this);
@@ -265,7 +263,8 @@ export class Lattice implements View {
     const border = Math.max(way.border, stop ? 3 : (BORDERS[sign] ?? 0)) as Way['border'];
     const pending = border === 3 ? -1 : way.pending;
     const cost = way.cost + (border > 0 && way.mark === '' ? this.#dangling(way) : 0);
-    const fresh = border === 0 && way.fresh;
+    // Behind a colon stands what was announced.
+    const fresh = sign === ':' ? way.pending >= 0 : border === 0 && way.fresh;
     const { token, from, mark, print } = way;
     this.#put(
       at + 1,
@@ -350,27 +349,34 @@ export class Lattice implements View {
 
   #read(at: number): readonly Found[] {
     const { text, compiled, normalized } = this;
-    const found: Omit<Found, 'reach'>[] = [];
-    for (const { end, value } of this.known?.allAt(text, at) ?? []) {
-      const ids = compiled.ids(['#name', '#known', ...value]);
-      found.push({ start: at, end, ids, value: normalized.quote(at, end), weight: 'weighty' });
-    }
-    for (const lexer of this.#lexers)
+    const found: (Found & { reach: number })[] = [];
+    if (this.known)
+      for (const { end, value } of this.known.allAt(text, at)) {
+        const ids = compiled.ids(['#name', '#known', ...value]);
+        found.push({ start: at, end, ids, value: normalized.quote(at, end), weight: 'weighty', reach: 0 });
+      }
+    for (const lexer of this.lexers)
       for (const { start, end, keys, value } of lexer(at)) {
         const ids = compiled.ids(keys);
-        found.push({ start, end, ids, value, weight: this.#weight(ids) });
+        found.push({ start, end, ids, value, weight: this.#weight(ids), reach: 0 });
       }
     const words = compiled.words.allAt(text, at);
+    if (words.length > 0) this.#words(at, words, found);
+    let reach = 0;
+    for (const { end, weight } of found) if (weight === 'weighty' && end > reach) reach = end;
+    for (const one of found) one.reach = reach;
+    return found.length === 0 ? NOTHING : found;
+  }
+
+  #words(at: number, words: ReturnType<Compiled['words']['allAt']>, found: Found[]): void {
     const inert = words.findLast(({ value }) => this.key(value[0]!).inert)?.end ?? 0;
     for (const { end, value, word } of words) {
       if (end < inert || this.key(value[0]!).inert || this.#isLetter(word, at)) continue;
       // Of two words that say the same the longer one was said.
       if (words.some((other) => other.end > end && other.value[0] === value[0])) continue;
-      found.push({ start: at, end, ids: value, value: text.slice(at, end), weight: this.#weight(value) });
+      const weight = this.#weight(value);
+      found.push({ start: at, end, ids: value, value: word, weight, reach: 0 });
     }
-    if (found.length === 0) return NOTHING;
-    const reach = Math.max(...found.map(({ end, weight }) => (weight === 'weighty' ? end : 0)));
-    return found.map((one) => ({ ...one, reach }));
   }
 
   /** The A of "plan A" is no article. */

@@ -1,5 +1,5 @@
 import { COST } from './cost.ts';
-import { type Fill, type Fit, fit, Line } from './fit.ts';
+import { type Fill, type Fit, fit, isCalled, Line } from './fit.ts';
 import type { Chain, CoverToken } from './lattice.ts';
 import type { Compiled, CompiledSlot } from './tables.ts';
 
@@ -24,9 +24,15 @@ export interface Laid {
   readonly asked: readonly CompiledSlot[];
 }
 
+/** What was laid last, and what before it. */
+interface Row {
+  readonly own: Laid;
+  readonly before: Row | null;
+}
+
 export interface Partial {
   readonly cost: number;
-  readonly laid: readonly Laid[];
+  readonly laid: Row | null;
   readonly memory: ReadonlyMap<string, Remembered>;
 }
 
@@ -35,28 +41,34 @@ const FITS = 4;
 /** A request of more pieces than this is not one request. */
 const PIECES = 8;
 
-/** The cheapest ways to cover a chain with frames, each stretch between two cuts by one of them. */
+/** The ways to cover a chain with frames that cost less than `most`, each stretch between two cuts by one of them. */
 export function search(
   chain: Chain,
   compiled: Compiled,
   before: ReadonlyMap<string, Remembered>,
-): { line: Line; covers: readonly Partial[] } {
+  most: number,
+): readonly Partial[] {
   const line = new Line(chain.tokens, compiled);
   const cuts = cutsOf(line);
   const best: Partial[][] = cuts.map(() => []);
-  best[0]!.push({ cost: 0, laid: [], memory: before });
+  best[0]!.push({ cost: 0, laid: null, memory: before });
   const stamps = new Int32Array(compiled.keys.length);
   let stamp = 0;
   for (let j = 1; j < cuts.length; j++) {
     for (let i = Math.max(0, j - PIECES); i < j; i++) {
-      if (best[i]!.length === 0) continue;
+      const begun = best[i]!;
+      if (begun.length === 0) continue;
       stamp++;
       for (let at = cuts[i]!; at < cuts[j]!; at++) for (const id of line.tokens[at]!.ids) stamps[id] = stamp;
-      const fits = fitsOf(line, cuts[i]!, cuts[j]!, (id) => stamps[id] === stamp);
-      for (const partial of best[i]!) for (const one of fits) add(best[j]!, lay(partial, one, line));
+      const fits = fitsOf(line, cuts[i]!, cuts[j]!, (id) => stamps[id] === stamp, begun);
+      for (const one of fits) {
+        const bar = best[j]!.length === BEAM ? Math.min(most, best[j]![BEAM - 1]!.cost) : most;
+        for (const partial of begun)
+          if (partial.cost + one.cost < bar) add(best[j]!, lay(partial, one, line), most);
+      }
     }
   }
-  return { line, covers: best.at(-1)! };
+  return best.at(-1)!;
 }
 
 /** Where one request may end and another begin. */
@@ -71,10 +83,19 @@ function cutsOf(line: Line): number[] {
   return cuts.length > 1 && cuts[1] === 0 ? [0] : cuts;
 }
 
-function fitsOf(line: Line, from: number, to: number, has: (id: number) => boolean): Fit[] {
+function fitsOf(
+  line: Line,
+  from: number,
+  to: number,
+  has: (id: number) => boolean,
+  begun: readonly Partial[],
+): Fit[] {
   const found: Fit[] = [unread(line, from, to)];
   for (const frame of line.compiled.frames) {
-    const made = fit(line, frame, from, to, has);
+    const called = isCalled(frame, has);
+    // Only behind an instance of itself may it go on without a word of its own.
+    if (!called && !(frame.repeats && begun.some(({ laid }) => laid?.own.fit.frame === frame))) continue;
+    const made = fit(line, frame, from, to, called);
     if (made) found.push(made);
   }
   // What only goes on with a frame before it may find none: it takes nobody's place.
@@ -102,11 +123,13 @@ function unread(line: Line, from: number, to: number): Fit {
 function lay(partial: Partial, one: Fit, line: Line): Partial | null {
   const { frame } = one;
   let cost = partial.cost + one.cost;
-  if (!frame)
-    return { cost, laid: [...partial.laid, { fit: one, carried: [], asked: [] }], memory: partial.memory };
+  if (!frame) {
+    const own = { fit: one, carried: [], asked: [] };
+    return { cost, laid: { own, before: partial.laid }, memory: partial.memory };
+  }
   const carried: { slot: CompiledSlot; from: Remembered; by: number }[] = [];
   const asked: CompiledSlot[] = [];
-  const last = partial.laid.at(-1);
+  const last = partial.laid?.own;
   if (one.bare && last?.fit.frame !== frame) return null;
   const open = new Set(frame.filled.filter((slot) => !one.fills.some((fill) => fill.slot === slot)));
   for (const { at, slots } of one.pointers) {
@@ -134,8 +157,12 @@ function lay(partial: Partial, one: Fit, line: Line): Partial | null {
   }
   const goesOn = frame.alone?.some((memory) => partial.memory.get(memory)?.token != null);
   if (goesOn && line.tokens[one.from]!.border !== 3) cost += COST.loose;
-  const laid = { fit: one, carried, asked };
-  return { cost, laid: [...partial.laid, laid], memory: remembering(partial.memory, laid, line) };
+  const own = { fit: one, carried, asked };
+  return {
+    cost,
+    laid: { own, before: partial.laid },
+    memory: remembering(partial.memory, own, line),
+  };
 }
 
 /** What goes on with the frame before takes over all it leaves out. */
@@ -159,6 +186,7 @@ function remembering(
   { fit: one, carried }: Laid,
   line: Line,
 ): ReadonlyMap<string, Remembered> {
+  if (carried.length === 0 && !one.fills.some(({ slot }) => slot.memory)) return before;
   const memory = new Map(before);
   for (const { slot, from } of carried) if (slot.memory) memory.set(slot.memory, from);
   for (const fill of one.fills) if (fill.slot.memory) memory.set(fill.slot.memory, remembered(line, fill));
@@ -170,10 +198,17 @@ const remembered = (line: Line, { at, key }: Fill): Remembered => {
   return { value: token.value, token, key };
 };
 
-function add(list: Partial[], made: Partial | null): void {
-  if (!made) return;
+function add(list: Partial[], made: Partial | null, most: number): void {
+  if (!made || made.cost >= most) return;
   let at = list.length;
   while (at > 0 && list[at - 1]!.cost > made.cost) at--;
   list.splice(at, 0, made);
   if (list.length > BEAM) list.pop();
+}
+
+/** All that was laid, in the order said. */
+export function rowsOf({ laid }: Partial): Laid[] {
+  const found: Laid[] = [];
+  for (let row = laid; row; row = row.before) found.push(row.own);
+  return found.reverse();
 }

@@ -34,12 +34,16 @@ function quoteEnd(text: string, at: number): number {
 
 /** The mark that closes the one at `at`; a quotation inside a quotation belongs to it. */
 function closingMark(text: string, at: number, opener: string, closer: string): number {
+  const limit = Math.min(text.length, at + LONGEST_QUOTE + 1);
   let depth = 0;
-  for (let i = at + 1; i < text.length; i++) {
-    if (text[i] === closer && depth-- === 0) return i;
-    if (text[i] === opener && opener !== closer) depth++;
+  let first = -1;
+  for (let i = at + 1; i < limit; i++) {
+    if (text[i] === closer) {
+      if (depth-- === 0) return i;
+      if (first < 0) first = i;
+    } else if (text[i] === opener) depth++;
   }
-  return text.indexOf(closer, at + 1);
+  return first;
 }
 
 /** 'Press': opens behind no letter and closes before none, unlike the apostrophe of O'Neil. */
@@ -50,19 +54,27 @@ function apostropheQuote(text: string, at: number): number {
 }
 
 function closingApostrophe(text: string, from: number): number {
-  for (let i = text.indexOf("'", from); i >= 0; i = text.indexOf("'", i + 1)) {
-    if (!/[a-z]/.test(text[i + 1] ?? ' ')) return i;
-  }
+  const limit = Math.min(text.length, from + LONGEST_QUOTE);
+  for (let i = from; i < limit; i++) if (text[i] === "'" && !/[a-z]/.test(text[i + 1] ?? ' ')) return i;
   return -1;
+}
+
+/** Whether a place lies inside one of them: one look at each, however many there are. */
+export function insideOf(extents: readonly Extent[], length: number): (at: number) => boolean {
+  if (extents.length === 0) return () => false;
+  const inside = new Uint8Array(length);
+  for (const { start, end } of extents) inside.fill(1, start, end);
+  return (at) => inside[at] === 1;
 }
 
 /** 《…》 belongs to the name it stands in. */
 export function titles(text: string, quoted: readonly Extent[]): Extent[] {
   const found: Extent[] = [];
+  const inQuotes = insideOf(quoted, text.length);
   for (let at = text.indexOf('《'); at >= 0; at = text.indexOf('《', at + 1)) {
     const end = text.indexOf('》', at);
     if (end < 0) break;
-    if (!quoted.some((q) => q.start < at && at < q.end)) found.push({ start: at, end: end + 1 });
+    if (!inQuotes(at)) found.push({ start: at, end: end + 1 });
     at = end;
   }
   return found;
@@ -83,10 +95,15 @@ const lesser = /^(?:分(?![之钟类开组期别店社部公享为成析给到])
 const perYuan: Readonly<Record<string, number>> = { fen: 100, 分: 100, jiao: 10, 角: 10, 毛: 10 };
 
 /** Amounts, counts and telephone numbers outside quotations and titles. */
-export function figures(normalized: Normalized, within: readonly Extent[]): (Figure | Phone)[] {
+export function figures(
+  normalized: Normalized,
+  within: readonly Extent[],
+  found: readonly Mention[] = mentions(normalized),
+): (Figure | Phone)[] {
   const { text } = normalized;
-  return mentions(normalized).flatMap((mention): (Figure | Phone)[] => {
-    if (within.some((e) => e.start <= mention.start && mention.start < e.end)) return [];
+  const isWithin = insideOf(within, text.length);
+  return found.flatMap((mention): (Figure | Phone)[] => {
+    if (isWithin(mention.start)) return [];
     if (mention.kind === 'phone') return [{ kind: 'phone', start: mention.start, end: mention.end }];
     const figure = figureOf(mention, text);
     return figure ? [figure] : [];

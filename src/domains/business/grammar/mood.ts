@@ -34,17 +34,24 @@ export function held(group: Group, wanted: ActClass | null, context: MoodContext
 }
 
 function heldAlone(group: Group, wanted: ActClass | null, context: MoodContext): Held | null {
+  const known = alone.get(group);
+  if (known && known.wanted === wanted) return known.held;
+  const found = lookAlone(group, wanted, context);
+  alone.set(group, { wanted, held: found });
+  return found;
+}
+
+/** An order is asked about by every order linked to it: it is looked at once. */
+const alone = new WeakMap<Group, { readonly wanted: ActClass | null; readonly held: Held | null }>();
+
+function lookAlone(group: Group, wanted: ActClass | null, context: MoodContext): Held | null {
   if (group.cancelled) return { mood: 'cancelled', at: group.tokens[0]! };
-  const around = neighbours(group, context);
-  const spoken = around.flat().flatMap(({ tokens }) => tokens);
-  const condition = spoken.find((token, i) => is(token, 'cond') || isProvided(spoken, i, context.normalized));
+  const around = sentenceOf(group, context);
+  const { condition, shelved } = around;
   // "查一下X，要是没有就删掉": looking comes first and depends on nothing.
   const before = condition && group.tokens.every(({ end }) => end <= condition.start);
   if (condition && (!before || wanted !== 'read')) return { mood: 'conditional', at: condition };
   // 把A…，同时把B…这件事先放一放: all of it is meant.
-  const shelved = spoken.find(
-    (t) => is(t, 'later') && /(?:这件?|此)事儿?$/.test(context.normalized.text.slice(0, t.start)),
-  );
   if (shelved) return { mood: 'postponed', at: shelved };
   for (const clause of group.clauses) {
     const no = negated(clause);
@@ -58,24 +65,86 @@ function heldAlone(group: Group, wanted: ActClass | null, context: MoodContext):
   return writes.has(wanted) ? heldWrite(group, around, context) : null;
 }
 
+/** What the clauses of the same sentences say of every order in them. */
+interface Sentence {
+  readonly condition: Token | undefined;
+  readonly shelved: Token | undefined;
+  readonly waits: Token | undefined;
+  readonly choice: Token | undefined;
+  /** Words of pieces that order nothing, and words nobody knows in those that do; of two pieces each, as one may be the asker's own. */
+  readonly loose: readonly Piece[];
+  readonly unread: readonly Piece[];
+}
+interface Piece {
+  readonly group: Group;
+  readonly at: Token;
+}
+
+const sentences = new WeakMap<MoodContext, Map<string, Sentence>>();
+
+function sentenceOf(group: Group, context: MoodContext): Sentence {
+  const numbers = [...new Set(group.clauses.map(({ sentence }) => sentence))];
+  const known = sentences.get(context) ?? new Map<string, Sentence>();
+  sentences.set(context, known);
+  const key = numbers.join();
+  const found = known.get(key) ?? describe(neighbours(group, numbers, context), context.normalized.text);
+  known.set(key, found);
+  return found;
+}
+
+interface Neighbour {
+  readonly group: Group;
+  readonly clauses: readonly Clause[];
+}
+
+function describe(around: readonly Neighbour[], text: string): Sentence {
+  const clauses = around.flatMap((one) => one.clauses);
+  const spoken = clauses.flatMap(({ tokens }) => tokens);
+  const word = ({ start, end }: Token) => text.slice(start, end);
+  // 只要到账了就登记: here 只要 is a condition, in 只要前五个 it is none.
+  const verb = spoken.findLastIndex((token) => actClass(token) !== null);
+  const then = spoken.findLastIndex((token, i) => i <= verb && word(token) === '就');
+  const isLoose = ({ kind }: Token) =>
+    !/^(?:filler|please|punct|de|conj|able|that|first|then|unwanted)$/.test(kind);
+  const [loose, unread]: [Piece[], Piece[]] = [[], []];
+  for (const { group, clauses: own } of around) {
+    const tokens = own.flatMap((clause) => clause.tokens);
+    const idle = loose.length < 2 && own.every((clause) => classOf(clause.tokens) === null);
+    const odd = idle ? tokens.find(isLoose) : undefined;
+    if (odd) loose.push({ group, at: odd });
+    const strange = unread.length < 2 ? tokens.find((t) => is(t, 'unknown')) : undefined;
+    if (strange && writes.has(classOf(tokens))) unread.push({ group, at: strange });
+  }
+  return {
+    condition: spoken.find((token, i) => is(token, 'cond') || (i < then && word(token) === '只要')),
+    shelved: spoken.find(
+      (t) => is(t, 'later') && /(?:这件?|此)事儿?$/.test(text.slice(Math.max(0, t.start - 4), t.start)),
+    ),
+    waits: spoken.find((t) => is(t, 'later') && text[t.start] === '等'),
+    choice:
+      clauses.find(({ connector }) => connector?.kind === 'conj' && connector.value === 'or')?.connector ??
+      undefined,
+    loose,
+    unread,
+  };
+}
+
 /** The clauses of its sentences, by the group they are in; groups stand in the order of their sentences. */
-function neighbours(group: Group, { groups }: MoodContext): (readonly Clause[])[] {
-  const sentences = new Set(group.clauses.map(({ sentence }) => sentence));
-  const [first, last] = [Math.min(...sentences), Math.max(...sentences)];
-  const at = groups.indexOf(group);
+function neighbours(group: Group, numbers: readonly number[], context: MoodContext): Neighbour[] {
+  const { groups } = context;
+  const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
+  const at = placeOf(group, context);
   let [from, to] = [at, at + 1];
   while (from > 0 && groups[from - 1]!.clauses.at(-1)!.sentence >= first) from--;
   while (to < groups.length && groups[to]!.clauses[0]!.sentence <= last) to++;
   return groups
     .slice(from, to)
-    .map((one) => one.clauses.filter(({ sentence }) => sentences.has(sentence)))
-    .filter((clauses) => clauses.length > 0);
+    .map((one) => ({
+      group: one,
+      clauses: one.clauses.filter(({ sentence }) => numbers.includes(sentence)),
+    }))
+    .filter(({ clauses }) => clauses.length > 0);
 }
-
-/** 只要到账了就登记: here 只要 is a condition, in 只要前五个 it is none. */
-const isProvided = (tokens: readonly Token[], i: number, { text }: Normalized): boolean =>
-  text.slice(tokens[i]!.start, tokens[i]!.end) === '只要' &&
-  tokens.slice(i + 1).some((t, k, rest) => text.slice(t.start, t.end) === '就' && verbAt(rest.slice(k)) >= 0);
 
 const verbAt = (tokens: readonly Token[]): number => tokens.findIndex((token) => actClass(token) !== null);
 
@@ -94,18 +163,10 @@ function negated({ tokens }: Clause): Token | null {
 
 const put = (mood: Mood, at: Token | undefined): Held | null => (at ? { mood, at } : null);
 
-function heldWrite(group: Group, around: readonly (readonly Clause[])[], context: MoodContext): Held | null {
-  const { normalized, calendar } = context;
-  const clauses = around.flat();
-  const waits = clauses
-    .flatMap(({ tokens }) => tokens)
-    .find((t) => is(t, 'later') && normalized.text[t.start] === '等');
-  const choice = clauses.find(
-    ({ connector }) => connector?.kind === 'conj' && connector.value === 'or',
-  )?.connector;
+function heldWrite(group: Group, around: Sentence, { normalized, calendar }: MoodContext): Held | null {
   return (
-    put('postponed', waits) ??
-    put('deliberating', choice ?? undefined) ??
+    put('postponed', around.waits) ??
+    put('deliberating', around.choice) ??
     first(group.clauses, (clause) => doubted(clause, group, calendar, normalized.text)) ??
     first(group.clauses, (clause, i) => told(clause, group, i, normalized.text)) ??
     put('unclear', stranger(group, around))
@@ -118,9 +179,10 @@ const goesOn =
 type Link = 'linked' | 'beside' | 'apart';
 
 /** How a request goes on with the one before it: A，然后B; A；B; A，B; A，另外B. A full stop or 先 begins anew. */
-function linkOf(group: Group, { groups, normalized }: MoodContext): Link | null {
+function linkOf(group: Group, context: MoodContext): Link | null {
+  const { groups, normalized } = context;
   const [{ connector, sentence, tokens }] = group.clauses as [Clause];
-  const before = groups[groups.indexOf(group) - 1]?.clauses.at(-1);
+  const before = groups[placeOf(group, context) - 1]?.clauses.at(-1);
   if (!before || connector?.kind === 'first') return null;
   if (sentence !== before.sentence && before.mark !== ';') return null;
   if (connector)
@@ -131,19 +193,58 @@ function linkOf(group: Group, { groups, normalized }: MoodContext): Link | null 
 
 /** An order shares the mood of the orders it is said with: 老板让我A，然后B; 要不要A，再B; A，同时B吗; A，然后B是不对的. */
 function heldByScope(group: Group, context: MoodContext): Held | null {
+  return heldBefore(group, context) ?? put('deliberating', doubtedAtEnd(group, context));
+}
+
+/** What the orders before it pass on, each asked once: behind a long list everyone would ask all of them. */
+function heldBefore(group: Group, context: MoodContext): Held | null {
   const { groups } = context;
-  for (let i = groups.indexOf(group); i > 0; i--) {
-    const link = linkOf(groups[i]!, context);
+  const asked: Group[] = [];
+  let found: Held | null = null;
+  for (let i = placeOf(group, context); i >= 0; i--) {
+    const here = groups[i]!;
+    const known = passedOn.get(here);
+    if (known !== undefined) {
+      found = known;
+      break;
+    }
+    asked.push(here);
+    const link = i > 0 ? linkOf(here, context) : null;
     if (link === null || link === 'apart') break;
-    const before = groups[i - 1]!;
-    const wanted = classOf(before.tokens);
-    const found = writes.has(wanted) ? heldAlone(before, wanted, context) : null;
-    // 别删A，把B停用; 老板让我A，你帮我B: the other one is meant.
-    const contrast =
-      link === 'beside' && (found?.mood === 'negated' || groups[i]!.tokens.some((t) => is(t, 'please')));
-    if (found && !contrast && spreads(found, before, context)) return found;
+    found = passedTo(here, groups[i - 1]!, link, context);
+    if (found) break;
   }
-  return put('deliberating', doubtedAtEnd(group, context));
+  for (const one of asked) passedOn.set(one, found);
+  return found;
+}
+const passedOn = new WeakMap<Group, Held | null>();
+
+function passedTo(group: Group, before: Group, link: Link, context: MoodContext): Held | null {
+  const wanted = classOf(before.tokens);
+  const found = writes.has(wanted) ? heldAlone(before, wanted, context) : null;
+  // 别删A，把B停用; 老板让我A，你帮我B: the other one is meant.
+  const contrast =
+    link === 'beside' && (found?.mood === 'negated' || group.tokens.some((t) => is(t, 'please')));
+  return found && !contrast && spreads(found, before, context) ? found : null;
+}
+
+const places = new WeakMap<MoodContext, ReadonlyMap<Group, number>>();
+function placeOf(group: Group, context: MoodContext): number {
+  const known = places.get(context) ?? new Map(context.groups.map((one, i) => [one, i]));
+  places.set(context, known);
+  return known.get(group) ?? -1;
+}
+
+const ends = new WeakMap<Group, number>();
+/** The last of the orders that are said together with it. */
+function endOf(group: Group, context: MoodContext): number {
+  const { groups } = context;
+  const from = placeOf(group, context);
+  let end = from;
+  while (!ends.has(groups[end]!) && groups[end + 1] && linkOf(groups[end + 1]!, context) !== null) end++;
+  const last = ends.get(groups[end]!) ?? end;
+  for (let i = from; i <= end; i++) ends.set(groups[i]!, last);
+  return last;
 }
 
 /** 我已经建好客户A了，再给它…: what is told to its end is over. */
@@ -155,9 +256,7 @@ function spreads({ mood }: Held, { clauses }: Group, { normalized: { text } }: M
 /** What stands at the end of several orders is said of all of them. */
 function doubtedAtEnd(group: Group, context: MoodContext): Token | undefined {
   const { groups, calendar, normalized } = context;
-  let end = groups.indexOf(group);
-  while (groups[end + 1] && linkOf(groups[end + 1]!, context) !== null) end++;
-  const last = groups[end]!;
+  const last = groups[endOf(group, context)]!;
   // …；再新建B，评级A吗: a field with its value orders nothing else.
   const field = classOf(last.tokens) === null && is(last.tokens[0], 'field') && is(last.tokens[1], 'value');
   if (last === group || !(field || writes.has(classOf(last.tokens)))) return undefined;
@@ -291,18 +390,12 @@ function states(tokens: readonly Token[], verb: number, text: string): boolean {
 }
 
 /** A word nobody knows in the request, or a piece of its sentence nobody made anything of. */
-function stranger(group: Group, around: readonly (readonly Clause[])[]): Token | undefined {
-  const others = around.filter((clauses) => !clauses.some((clause) => group.clauses.includes(clause)));
-  const loose = others
-    .filter((clauses) => clauses.every(({ tokens }) => classOf(tokens) === null))
-    .flatMap((clauses) => clauses.flatMap(({ tokens }) => tokens));
-  // …，联系人删繁: what looks like another order and is not understood may belong to this one.
-  const unread = others
-    .map((clauses) => clauses.flatMap(({ tokens }) => tokens))
-    .find((tokens) => writes.has(classOf(tokens)) && tokens.some((t) => is(t, 'unknown')));
+function stranger(group: Group, { loose, unread }: Sentence): Token | undefined {
+  const other = (pieces: readonly Piece[]) => pieces.find((piece) => piece.group !== group)?.at;
   return (
-    unread?.find((token) => is(token, 'unknown')) ??
+    // …，联系人删繁: what looks like another order and is not understood may belong to this one.
+    other(unread) ??
     group.tokens.find((token) => /^(?:unknown|explain|foreign)$/.test(token.kind)) ??
-    loose.find((token) => !/^(?:filler|please|punct|de|conj|able|that|first|then|unwanted)$/.test(token.kind))
+    other(loose)
   );
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { described, rule } from '../../../core/contract/described.ts';
-import { joined, type Lang } from '../../../core/messages.ts';
+import { fill, joined, type Lang } from '../../../core/messages.ts';
 import { err, ok } from '../../../core/result.ts';
 import { changedSince, failure, success } from '../../../core/tool/tool.ts';
 import { say } from '../messages.ts';
-import { CLIENT_STATUSES, type Client, type ClientFields } from '../store.ts';
+import { CLIENT_STATUSES, type Client, type ClientFields, type Queries } from '../store.ts';
 import { tellWords } from '../tell-messages.ts';
 import {
   Created,
@@ -13,6 +13,7 @@ import {
   doneWords,
   fieldWords,
   hidesMoney,
+  newFields,
   readTool,
   sameName,
   searchTool,
@@ -134,7 +135,8 @@ const createClient = writeTool({
       return err(failure('CONFLICT', words, { candidates: [rows[0]!.name] }));
     }
     const text = say('business_ask_create_client', lang, { name, fields: fieldWords(lang, fields) });
-    return ok({ text, basis: [], found: null });
+    const change = { what: name, fields: newFields(lang, fields) };
+    return ok({ text, change, basis: [], found: null });
   },
   async run(writes, params, context) {
     return success(created(await writes.insertClient(params, stampOf(context)), params.name, context));
@@ -149,6 +151,19 @@ function changesTo(client: Client, fields: Readonly<Record<string, string | unde
     return after === undefined || client[field] === after ? [] : [{ field, before: client[field], after }];
   });
 }
+
+const changedFields = (changes: readonly Change[], lang: Lang) =>
+  changes.map(({ field, before, after }) => {
+    const shown = (value: string | null) => (field === 'status' && value ? statusWord(value, lang) : value);
+    return { name: tellWords[field][lang], before: shown(before), after: shown(after) };
+  });
+
+/** What is deleted with a client: only what there is. */
+const hangingOn = (gone: Awaited<ReturnType<Queries['hanging']>>, lang: Lang) =>
+  (['contacts', 'projects', 'settlements', 'quotations'] as const).flatMap((kind) => {
+    const count = gone[kind];
+    return count > 0 ? [{ name: fill(tellWords[`along_${kind}`], lang, { n: count }), count }] : [];
+  });
 
 /** `地址 “北京” → “上海”，状态 启用 → 停用`. */
 function changeWords(changes: readonly Change[], lang: Lang): string {
@@ -215,6 +230,7 @@ const updateClient = writeTool({
     const words = changeWords(changes, context.lang) || say('business_word_nothing', context.lang);
     return ok({
       text: say('business_ask_update_client', context.lang, { name: client.name, changes: words }),
+      change: { what: client.name, fields: changedFields(changes, context.lang) },
       basis: [client.id, client.version],
       found: { client, changes },
     });
@@ -265,6 +281,7 @@ const deleteClient = writeTool({
     const gone = await queries.hanging(client.id);
     return ok({
       text: say('business_ask_delete_client', context.lang, { name: client.name, ...gone }),
+      change: { what: client.name, along: hangingOn(gone, context.lang) },
       basis: [client.id, client.version, gone.contacts, gone.projects, gone.settlements, gone.quotations],
       found: { client, gone },
     });

@@ -10,6 +10,7 @@ import {
   dateRange,
   fieldWords,
   hidesMoney,
+  newFields,
   noMoney,
   readTool,
   sameName,
@@ -120,6 +121,10 @@ const createContact = writeTool({
     const fields = fieldWords(context.lang, { phone });
     return ok({
       text: say('business_ask_create_contact', context.lang, { client: client.name, name, fields }),
+      change: {
+        what: name,
+        fields: newFields(context.lang, { client: client.name, ...(phone !== undefined && { phone }) }),
+      },
       basis: [client.id, client.name],
       found: client,
     });

@@ -13,6 +13,7 @@ import {
   doneWords,
   hidesMoney,
   moneyRoles,
+  newFields,
   projectName,
   readTool,
   seesMoney,
@@ -151,8 +152,11 @@ const createSettlement = writeTool({
       received: yuanText(received.cents),
       agreed: amountCents === null ? say('business_word_nothing', context.lang) : yuanText(amountCents),
     });
+    const date = params.date ?? stampOf(context).on;
+    const paid = yuanText(toCents(params.amount));
     return ok({
       text,
+      change: { what: `${name}（${client}）`, fields: newFields(context.lang, { amount: paid, date }) },
       basis: [id, name, client, received.count, received.cents, amountCents],
       found: found.value,
     });

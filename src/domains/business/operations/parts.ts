@@ -4,6 +4,7 @@ import { fill, joined, type Lang, type Text } from '../../../core/messages.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import { effectOf, SqlConflict, SqlTimeout } from '../../../core/tool/effect.ts';
 import {
+  type ChangeParts,
   changedSince,
   defineTool,
   failure,
@@ -81,6 +82,8 @@ interface Prepared<T> {
   readonly text: string;
   /** Changes whenever what the words say would: a yes to it is good for nothing else. */
   readonly basis: readonly (string | number | null)[];
+  /** The same as the words, part by part. */
+  readonly change?: ChangeParts;
   readonly found: T;
 }
 
@@ -111,7 +114,9 @@ export function writeTool<S extends z.ZodObject, R extends z.ZodType, T>(
     preview: async (params, context) => {
       const limits = { signal: context.signal };
       const ready = await (await storeOf(context)).read(limits, (q) => prepare(q, params, context));
-      return ready.ok ? { text: ready.value.text, basis: basisText(ready.value) } : ready.error;
+      if (!ready.ok) return ready.error;
+      const { text, change } = ready.value;
+      return { text, basis: basisText(ready.value), ...(change && { change }) };
     },
     execute: (params, context) =>
       guarded(context.lang, async () => {
@@ -312,5 +317,10 @@ export function fieldWords(lang: Lang, fields: Readonly<Record<string, string | 
   );
   return parts.length === 0 ? '' : joined(['', joined(parts, lang, 'parts')], lang, 'colon');
 }
+/** What a new record would hold, field by field. */
+export const newFields = (lang: Lang, fields: Readonly<Record<string, string | undefined>>) =>
+  Object.entries(fields).flatMap(([field, after]) =>
+    after === undefined ? [] : [{ name: tellWords[field as TellCode][lang], before: null, after }],
+  );
 export const statusWord = (status: string, lang: Lang): string =>
   say(`business_status_${status.replace('-', '_')}` as 'business_status_active', lang);

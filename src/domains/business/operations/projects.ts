@@ -4,6 +4,7 @@ import { err, ok } from '../../../core/result.ts';
 import { changedSince, failure, success, type ToolContext } from '../../../core/tool/tool.ts';
 import { say } from '../messages.ts';
 import { PROJECT_STATUSES, type ProjectLine, SETTLEMENT_STATUSES } from '../store.ts';
+import { tellWords } from '../tell-messages.ts';
 import {
   amount,
   Created,
@@ -12,6 +13,7 @@ import {
   doneWords,
   fieldWords,
   hidesMoney,
+  newFields,
   projectName,
   readTool,
   sameName,
@@ -157,6 +159,10 @@ const createProject = writeTool({
     const fields = fieldWords(context.lang, { contact, amount: money });
     return ok({
       text: say('business_ask_create_project', context.lang, { client: client.name, name, fields }),
+      change: {
+        what: name,
+        fields: newFields(context.lang, { client: client.name, contact, amount: money }),
+      },
       basis: [client.id, client.name, ...contactIds],
       found: { client, contactIds },
     });
@@ -195,6 +201,10 @@ const updateProgress = writeTool({
     const [before, after] = [statusWord(now, context.lang), statusWord(params.status, context.lang)];
     return ok({
       text: say('business_ask_update_progress', context.lang, { name, client, before, after }),
+      change: {
+        what: `${name}（${client}）`,
+        fields: [{ name: tellWords.progress[context.lang], before, after }],
+      },
       basis: [id, version],
       found: found.value,
     });

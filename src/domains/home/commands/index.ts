@@ -9,7 +9,7 @@ export const commands: readonly CommandSpec[] = [
       zh: '从 SmartThings、Home Assistant 或 MQTT 发现消息生成家的文件',
       en: 'make a home file from SmartThings, Home Assistant or MQTT discovery messages',
     },
-    positionals: 'smartthings|homeassistant|mqtt FILE…',
+    positionals: 'smartthings|homeassistant|mqtt [FILE… | URL]',
     options: [
       {
         name: 'output',
@@ -22,6 +22,30 @@ export const commands: readonly CommandSpec[] = [
       },
     ],
     run: async (...given) => (await import('./import.ts')).importHome(...given),
+  },
+  {
+    name: 'wyoming',
+    summary: {
+      zh: '以 Wyoming 协议提供对话：Home Assistant 可以直接用作对话代理',
+      en: 'serve conversation over the Wyoming protocol: Home Assistant uses it as a conversation agent',
+    },
+    options: [
+      {
+        name: 'host',
+        value: 'ADDRESS',
+        help: {
+          zh: '监听的地址（默认 127.0.0.1）；协议没有认证，能连上的都能操作',
+          en: 'where to listen (127.0.0.1); the protocol has no authentication: whoever reaches it may act',
+        },
+      },
+      { name: 'port', value: 'N', help: { zh: '端口（默认 10700）', en: 'the port (10700)' } },
+      {
+        name: 'home',
+        value: 'FILE',
+        help: { zh: '家的文件', en: 'the home: its rooms, devices and what they can do' },
+      },
+    ],
+    run: async (...given) => (await import('./wyoming.ts')).wyoming(...given),
   },
   {
     name: 'check',

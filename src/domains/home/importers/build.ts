@@ -1,5 +1,6 @@
 import type { Issue } from '../../../core/result.ts';
 import type { Capability } from '../capability.ts';
+import type { DeviceType } from '../contract.ts';
 import { issue, type messages } from '../messages.ts';
 import { checkHome, type Device, emptyHome, type Home, type Room } from '../world.ts';
 
@@ -30,7 +31,7 @@ export class HomeBuilder {
     if (this.#devices.has(device.id))
       this.skip(device.name, { refused: 'home_skip_same_id', params: { id: device.id } });
     else if (device.capabilities.length === 0) this.skip(device.name, { refused: 'home_skip_no_ability' });
-    else this.#devices.set(device.id, device);
+    else this.#devices.set(device.id, { ...device, type: typeOf(device) });
   }
 
   skip(name: string, { refused, params }: Refusal): void {
@@ -43,6 +44,11 @@ export class HomeBuilder {
 
   assume(name: string, capability: string, range: string): void {
     this.issues.push(issue('home_import_assumed', { params: { name, capability, range }, severity: 'info' }));
+  }
+
+  usual(name: string, category: string, capabilities: readonly string[]): void {
+    const params = { name, category, capabilities: capabilities.join(', ') };
+    this.issues.push(issue('home_import_usual', { params, severity: 'info' }));
   }
 
   /** Rooms that do not exist are forgotten rather than handed on. */
@@ -61,6 +67,21 @@ export class HomeBuilder {
     return { home, issues: [...this.issues, ...checkHome(home)] };
   }
 }
+
+/** What a plain switch switches, by the end of its name: 客厅灯 on a relay is a lamp to whoever speaks of it. */
+const switched: readonly (readonly [DeviceType, readonly string[]])[] = [
+  ['Light', ['灯', '灯带', 'light', 'lights', 'lamp', 'lamps']],
+  ['SmartPlug', ['插座', '插排', 'plug', 'outlet', 'socket']],
+  ['Fan', ['风扇', '电扇', '吊扇', '排气扇', '换气扇', 'fan']],
+  ['Washer', ['洗衣机', 'washer', 'washing machine']],
+  ['Charger', ['充电器', '充电桩', 'charger']],
+];
+
+const typeOf = ({ type, name }: Device): DeviceType => {
+  if (type !== 'Switch') return type;
+  const said = name.trim().toLowerCase();
+  return switched.find(([, ends]) => ends.some((end) => said.endsWith(end)))?.[0] ?? type;
+};
 
 /** The first of each name: a second source of the same ability adds nothing. */
 export function distinct(capabilities: readonly Capability[]): readonly Capability[] {

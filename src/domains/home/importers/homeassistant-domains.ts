@@ -9,6 +9,8 @@ export interface DomainParts {
   readonly type?: DeviceType;
   readonly capabilities: readonly Capability[];
   readonly sensitive?: boolean;
+  /** Nobody says what it can do, so the usual was taken. */
+  readonly isAssumed?: boolean;
 }
 
 /** What the entity registry says of an entity besides its name. */
@@ -22,14 +24,25 @@ interface Entity {
 export function capabilitiesOf(domain: string, record: JsonRecord): DomainParts | Refusal {
   const build = Object.hasOwn(domains, domain) ? domains[domain]! : undefined;
   if (!build) return { refused: 'home_skip_kind', params: { kind: domain } };
+  const said = numberAt(record, 'supported_features');
+  const usual = said === undefined ? usualFeatures[domain] : undefined;
   const made = build({
     options: isRecord(record.capabilities) ? record.capabilities : {},
-    features: numberAt(record, 'supported_features') ?? 0,
+    features: said ?? usual ?? 0,
     deviceClass: stringAt(record, 'device_class') ?? stringAt(record, 'original_device_class') ?? '',
   });
-  if ('refused' in made || made.capabilities.length > 0) return made;
+  if ('refused' in made) return made;
+  if (made.capabilities.length > 0) return { ...made, isAssumed: usual !== undefined };
   return { refused: 'home_skip_no_ability' };
 }
+
+/** What is assumed where nobody says it, as in a registry that was cut down: the bits most devices have. */
+const usualFeatures: Readonly<Record<string, number>> = {
+  cover: 11,
+  valve: 3,
+  media_player: 16_829,
+  vacuum: 8_216,
+};
 
 const on: Capability = { name: 'power' };
 const percent = (name: 'brightness' | 'position' | 'volume' | 'fan_speed', min = 0): Capability => ({
@@ -62,6 +75,10 @@ function light({ options }: Entity): DomainParts {
   };
 }
 
+/** What the house counts temperatures in. */
+const unitOf = (options: JsonRecord): 'C' | 'F' =>
+  stringAt(options, 'temperature_unit')?.includes('F') ? 'F' : 'C';
+
 function climate({ options }: Entity): DomainParts {
   const modes = stringsAt(options, 'hvac_modes');
   const temperature: Capability = {
@@ -69,7 +86,7 @@ function climate({ options }: Entity): DomainParts {
     min: numberAt(options, 'min_temp') ?? 7,
     max: numberAt(options, 'max_temp') ?? 35,
     step: numberAt(options, 'target_temp_step') ?? 1,
-    unit: 'C',
+    unit: unitOf(options),
   };
   return {
     type: 'AirConditioner',
@@ -88,7 +105,8 @@ function climate({ options }: Entity): DomainParts {
 }
 
 /** Bits: 1 open, 2 close, 4 set position, 8 stop. */
-const isGuarded = (deviceClass: string): boolean => ['garage', 'gate', 'door', 'gas'].includes(deviceClass);
+const isGuarded = (deviceClass: string): boolean =>
+  ['garage', 'gate', 'door', 'gas', 'water'].includes(deviceClass);
 const cover = ({ features, deviceClass }: Entity, type: DeviceType): DomainParts => ({
   type: isGuarded(deviceClass) ? 'Unknown' : type,
   capabilities: [
@@ -143,7 +161,25 @@ const sensor = ({ deviceClass }: Entity): DomainParts | Refusal => {
   return name ? { capabilities: [{ name }] } : { refused: 'home_skip_sensor', params: { kind: deviceClass } };
 };
 
+const alarm = (): DomainParts => ({ capabilities: [on], sensitive: true });
+
+const waterHeater = ({ options }: Entity): DomainParts => ({
+  capabilities: [
+    on,
+    {
+      name: 'temperature',
+      min: numberAt(options, 'min_temp') ?? 30,
+      max: numberAt(options, 'max_temp') ?? 75,
+      unit: unitOf(options),
+    },
+    { name: 'current_temperature' },
+  ],
+});
+
 const scene = (): DomainParts => ({ capabilities: [{ name: 'activate' }] });
+
+/** Whether entities of a domain are things people command or ask after. */
+export const isDomainOfThings = (domain: string): boolean => Object.hasOwn(domains, domain);
 
 const domains: Readonly<Record<string, (entity: Entity) => DomainParts | Refusal>> = {
   light,
@@ -164,4 +200,9 @@ const domains: Readonly<Record<string, (entity: Entity) => DomainParts | Refusal
   scene,
   script: scene,
   button: scene,
+  input_button: scene,
+  siren: alarm,
+  alarm_control_panel: alarm,
+  humidifier: () => ({ capabilities: [on] }),
+  water_heater: waterHeater,
 };

@@ -158,7 +158,7 @@ describe('Home Assistant', () => {
     expect(imported(entities).home.rooms).toEqual([]);
     expect(importHomeAssistant([areas])).toMatchObject({
       ok: false,
-      error: [{ params: { expected: 'core.entity_registry' } }],
+      error: [{ params: { expected: 'core.entity_registry, /api/states' } }],
     });
     expect(importHomeAssistant([{ name: 'a.txt', text: 'x' }])).toMatchObject({
       ok: false,

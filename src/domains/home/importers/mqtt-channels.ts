@@ -57,7 +57,7 @@ export const list = (config: Config, key: string): readonly string[] | undefined
 };
 
 const simple =
-  /^\{\{\s*value(_json(?:\.\w+|\[(?:'[^']*'|"[^"]*")\])+)?\s*(?:\|\s*(?:int|float|round)(?:\(\s*(?:-?\d+\s*)?\))?\s*)*\}\}$/;
+  /^\{\{\s*value(_json(?:\.\w+|\[(?:'[^']*'|"[^"]*")\])+)?\s*((?:\|\s*(?:int|float|round|string|lower|upper|default)(?:\([^(){}|]*\))?\s*)*)\}\}$/;
 
 /** Whether a template is one of those understood here: the message, or a member of it, as a number or not. */
 const isReadable = (template: string | undefined): boolean =>
@@ -68,13 +68,27 @@ export function extract(template: string | undefined, payload: string): string |
   if (template === undefined) return payload;
   const found = simple.exec(template.trim());
   if (!found) return undefined;
-  const [, path] = found;
-  if (path === undefined) return payload;
+  const [, path, filters = ''] = found;
+  const cased = (said: string) =>
+    filters.includes('lower') ? said.toLowerCase() : filters.includes('upper') ? said.toUpperCase() : said;
+  if (path === undefined) return cased(payload);
   const steps = [...path.matchAll(/\.(\w+)|\['([^']*)'\]|\["([^"]*)"\]/g)].map((m) => m[1] ?? m[2] ?? m[3]!);
   const json = readJson(payload);
   let at: unknown = json.ok ? json.value : undefined;
   for (const step of steps) at = isRecord(at) ? at[step] : undefined;
-  return at === undefined || at === null || typeof at === 'object' ? undefined : String(at);
+  return at === undefined || at === null || typeof at === 'object' ? undefined : cased(String(at));
+}
+
+const placeholder = /\{\{\s*(?:value|position|percentage)\s*(?:\|\s*(?:int|float|round|string)\s*)?\}\}/g;
+
+/** What is sent to reach a value: the value, or a command template with the value put in. One that computes more sends nothing. */
+function publication(config: Config, command: string, payload: string): Publication | undefined {
+  const topic = text(config, command);
+  if (topic === undefined) return undefined;
+  const template = text(config, command.replace(/_topic$/, '_template'));
+  if (template === undefined) return { topic, payload };
+  const made = template.replace(placeholder, () => payload);
+  return /\{[{%]/.test(made) ? undefined : { topic, payload: made };
 }
 
 export interface Keys {
@@ -112,13 +126,14 @@ export interface Term {
 }
 
 export function worded(name: CapabilityName, config: Config, keys: Keys, terms: readonly Term[]): Channel {
-  const topic = text(config, keys.command ?? 'command_topic');
+  const command = keys.command ?? 'command_topic';
   const read = sourceOf(config, keys, (said) => terms.find(({ seen }) => seen === said)?.value);
   const write = (value: Setting | boolean): Publication | undefined => {
     const payload = terms.find((term) => term.value === value)?.send ?? undefined;
-    return topic === undefined || payload === undefined ? undefined : { topic, payload };
+    return payload === undefined ? undefined : publication(config, command, payload);
   };
-  return { capability: { name }, ...(topic !== undefined && { write }), ...optional('read', read) };
+  const isTold = text(config, command) !== undefined;
+  return { capability: { name }, ...(isTold && { write }), ...optional('read', read) };
 }
 
 /** On and off under the usual names. */
@@ -153,11 +168,12 @@ export function numeric(
   keys: Keys,
   { toRaw, fromRaw }: Scale,
 ): Channel {
-  const topic = text(config, keys.command ?? 'command_topic');
+  const command = keys.command ?? 'command_topic';
   const read = sourceOf(config, keys, (said) => finite(said, fromRaw));
   const write = (value: Setting | boolean): Publication | undefined =>
-    topic === undefined || typeof value !== 'number' ? undefined : { topic, payload: String(toRaw(value)) };
-  return { capability, ...(topic !== undefined && { write }), ...optional('read', read) };
+    typeof value === 'number' ? publication(config, command, String(toRaw(value))) : undefined;
+  const isTold = text(config, command) !== undefined;
+  return { capability, ...(isTold && { write }), ...optional('read', read) };
 }
 
 function finite(said: string, fromRaw: (raw: number) => number): number | undefined {
@@ -170,15 +186,15 @@ function finite(said: string, fromRaw: (raw: number) => number): number | undefi
 /** One of a list of words, in the device's own on the wire and in ours here. */
 export function listed(name: CapabilityName, native: readonly string[], config: Config, keys: Keys): Channel {
   const vocabulary = vocabularyOf(native);
-  const topic = text(config, keys.command ?? 'command_topic');
+  const command = keys.command ?? 'command_topic';
   const read = sourceOf(config, keys, (said) => vocabulary.fromNative(said));
   const write = (value: Setting | boolean): Publication | undefined => {
     const payload = vocabulary.toNative(String(value));
-    return topic === undefined || payload === undefined ? undefined : { topic, payload };
+    return payload === undefined ? undefined : publication(config, command, payload);
   };
   return {
     capability: { name, values: vocabulary.words },
-    ...(topic !== undefined && { write }),
+    ...(text(config, command) !== undefined && { write }),
     ...optional('read', read),
   };
 }

@@ -48,7 +48,13 @@ const abbreviations = new Map(
    pl_osc_off payload_oscillation_off  pl_osc_on payload_oscillation_on  pl_paus payload_pause
    pl_prs payload_press  pl_ret payload_return_to_base  pl_stop payload_stop  pl_strt payload_start
    pl_unlk payload_unlock  pos_clsd position_closed  pos_open position_open  pos_t position_topic
-   pos_tpl position_template  set_pos_t set_position_topic  stat_clsd state_closed
+   pos_tpl position_template  set_pos_t set_position_topic  set_pos_tpl set_position_template
+   cmd_tpl command_template  bri_cmd_tpl brightness_command_template  clr_temp_cmd_tpl color_temp_command_template
+   fan_mode_cmd_tpl fan_mode_command_template  mode_cmd_tpl mode_command_template
+   pct_cmd_tpl percentage_command_template  pr_mode_cmd_tpl preset_mode_command_template
+   swing_mode_cmd_tpl swing_mode_command_template  temp_cmd_tpl temperature_command_template
+   avty_mode availability_mode  avty_tpl availability_template  rgb_cmd_tpl rgb_command_template
+   stat_clsd state_closed
    stat_closing state_closing  stat_locked state_locked  stat_off state_off  stat_on state_on
    stat_open state_open  stat_opening state_opening  stat_stopped state_stopped  stat_t state_topic
    stat_unlocked state_unlocked  t topic  unit_of_meas unit_of_measurement  val_tpl value_template

@@ -27,6 +27,12 @@ import {
 import type { Announcement } from './mqtt-discovery.ts';
 import { basicLight, jsonLight } from './mqtt-lights.ts';
 
+export interface Availability {
+  readonly topic: string;
+  readonly offline: string;
+  readonly template?: string | undefined;
+}
+
 /** A device as it is driven by messages; `device` is what the home file says of it. */
 export interface Entity {
   readonly device: Device;
@@ -35,7 +41,11 @@ export interface Entity {
   readonly channels: readonly Channel[];
   readonly functions: readonly FunctionChannel[];
   readonly deeds: Deeds;
-  readonly availability: readonly { readonly topic: string; readonly offline: string }[];
+  readonly availability: readonly Availability[];
+  /** Whether every topic has to say that it is there, one of them, or the one that was heard last. */
+  readonly availabilityMode: 'all' | 'any' | 'latest';
+  /** How surely messages are to arrive, both ways. */
+  readonly qos: 0 | 1 | 2;
   /** Whether the device wants commands to be kept for it by the broker. */
   readonly retain: boolean;
 }
@@ -63,6 +73,8 @@ export function entityOf({ component, id, config }: Announcement): Entity | Refu
     functions,
     deeds,
     availability: availabilityOf(config),
+    availabilityMode: modeOf(text(config, 'availability_mode')),
+    qos: qosOf(number(config, 'qos', 0)),
     retain: config.retain === true,
   };
 }
@@ -81,10 +93,19 @@ function availabilityOf(config: Config): Entity['availability'] {
   const listedTopics = entries.map((entry) => ({
     topic: text(entry, 'topic'),
     offline: text(entry, 'payload_not_available') ?? 'offline',
+    template: text(entry, 'value_template'),
   }));
-  const own = { topic: single, offline: text(config, 'payload_not_available') ?? 'offline' };
-  return [own, ...listedTopics].flatMap(({ topic, offline }) => (topic ? [{ topic, offline }] : []));
+  const own = {
+    topic: single,
+    offline: text(config, 'payload_not_available') ?? 'offline',
+    template: text(config, 'availability_template'),
+  };
+  return [own, ...listedTopics].flatMap(({ topic, ...rest }) => (topic ? [{ topic, ...rest }] : []));
 }
+
+const modeOf = (mode: string | undefined): Entity['availabilityMode'] =>
+  mode === 'all' || mode === 'any' ? mode : 'latest';
+const qosOf = (qos: number): Entity['qos'] => (qos === 1 || qos === 2 ? qos : 0);
 
 /** A message that has something done, at the topic of commands. */
 const sends = (config: Config, payload: string, key = 'command_topic'): DeedMaker | undefined => {

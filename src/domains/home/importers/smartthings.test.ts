@@ -123,6 +123,47 @@ describe('SmartThings', () => {
     expect(told.some((line) => line.includes('refresh'))).toBe(false);
   });
 
+  it.each([
+    ['a profile by its id', { profile: { id: 'p1' } }],
+    ['a profile in the older form', { deviceProfileId: 'p1' }],
+  ])('reads the capabilities of %s from the profiles', (_, named) => {
+    const bare = {
+      deviceId: 'd',
+      label: '灯',
+      components: [{ id: 'main', categories: [{ name: 'Light' }] }],
+    };
+    const profile = { id: 'p1', components: [{ id: 'main', capabilities: [capability('colorControl')] }] };
+    const imported = importSmartThings(
+      JSON.stringify([{ ...bare, ...named }]),
+      rooms,
+      JSON.stringify([profile]),
+    );
+    expect(imported.ok && imported.value.home.devices[0]).toMatchObject({
+      type: 'Light',
+      capabilities: [{ name: 'color' }],
+    });
+    expect(imported.ok && imported.value.issues).toEqual([]);
+  });
+
+  it('without capabilities the usual ones of the category are assumed, and that is said', () => {
+    const bare = (deviceId: string, category: string) => ({
+      deviceId,
+      label: category,
+      profile: { id: 'p' },
+      components: [{ id: 'main', categories: [{ name: category }] }],
+    });
+    const { home, issues } = read(JSON.stringify(['Light', 'Oven', 'Others'].map((one) => bare(one, one))));
+    expect(home.devices).toMatchObject([
+      { id: 'Light', capabilities: [{ name: 'power' }, { name: 'brightness' }], sensitive: false },
+      { id: 'Oven', type: 'Unknown', capabilities: [{ name: 'power' }], sensitive: true },
+    ]);
+    expect(issues.map(({ code, params }) => `${code} ${params.name}`)).toEqual([
+      'home_import_usual Light',
+      'home_import_usual Oven',
+      'home_skip_no_ability Others',
+    ]);
+  });
+
   it('refuses what is no listing', () => {
     expect(importSmartThings('<html>', rooms)).toMatchObject({
       ok: false,

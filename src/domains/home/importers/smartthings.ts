@@ -1,3 +1,4 @@
+import { isRecord } from '../../../core/contract/plain-json.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import type { Capability } from '../capability.ts';
 import { rangeText } from '../capability.ts';
@@ -31,6 +32,8 @@ const table: Readonly<Record<string, readonly Capability[]>> = {
   windowShadeLevel: [percent('position')],
   doorControl: [{ name: 'open' }],
   valve: [{ name: 'open' }],
+  alarm: [{ name: 'power' }],
+  ovenOperatingState: [{ name: 'stop' }],
   audioVolume: [percent('volume')],
   audioMute: [{ name: 'mute' }],
   mediaPlayback: [{ name: 'playback' }],
@@ -57,6 +60,53 @@ const levels: Partial<Record<DeviceType, Capability>> = {
   Fan: percent('fan_speed', 1),
 };
 
+/** What a device of a category can usually do, where neither the listing nor a profile says it. */
+const usual: Readonly<Record<string, readonly string[]>> = {
+  Light: ['switch', 'switchLevel'],
+  Switch: ['switch'],
+  SmartPlug: ['switch'],
+  Hub: ['switch'],
+  Charger: ['switch'],
+  AirConditioner: [
+    'switch',
+    'thermostatCoolingSetpoint',
+    'airConditionerMode',
+    'airConditionerFanMode',
+    'temperatureMeasurement',
+  ],
+  Thermostat: ['thermostatHeatingSetpoint', 'temperatureMeasurement'],
+  Blind: ['windowShade', 'windowShadeLevel'],
+  Fan: ['switch', 'fanSpeed'],
+  AirPurifier: ['switch', 'fanSpeed'],
+  Humidifier: ['switch', 'relativeHumidityMeasurement'],
+  Dehumidifier: ['switch', 'relativeHumidityMeasurement'],
+  Television: ['switch', 'audioVolume', 'audioMute', 'tvChannel', 'mediaPlayback'],
+  SetTop: ['switch', 'tvChannel'],
+  NetworkAudio: ['audioVolume', 'audioMute', 'mediaPlayback', 'mediaTrackControl'],
+  Speaker: ['audioVolume', 'audioMute', 'mediaPlayback', 'mediaTrackControl'],
+  Washer: ['switch'],
+  Dryer: ['switch'],
+  Dishwasher: ['switch'],
+  Oven: ['switch'],
+  Cooktop: ['switch'],
+  Microwave: ['switch'],
+  Refrigerator: ['temperatureMeasurement'],
+  RobotCleaner: ['robotCleanerMovement', 'battery'],
+  VacuumCleaner: ['robotCleanerMovement', 'battery'],
+  SmartLock: ['lock', 'battery'],
+  GarageDoor: ['doorControl'],
+  WaterValve: ['valve'],
+  Siren: ['alarm'],
+  ContactSensor: ['contactSensor', 'battery'],
+  MotionSensor: ['motionSensor', 'battery'],
+  PresenceSensor: ['presenceSensor'],
+  LeakSensor: ['waterSensor', 'battery'],
+  SmokeDetector: ['smokeDetector', 'battery'],
+  TempSensor: ['temperatureMeasurement', 'battery'],
+  HumiditySensor: ['relativeHumidityMeasurement', 'battery'],
+  MultiFunctionalSensor: ['contactSensor', 'temperatureMeasurement', 'battery'],
+};
+
 /** Housekeeping that no command is about. */
 const silent = new Set(
   `refresh healthCheck firmwareUpdate ocf execute configuration bridge samsungce.deviceIdentification
@@ -65,18 +115,27 @@ const silent = new Set(
   ),
 );
 
-/** Opening these lets someone, or gas, in. */
-const guarded = new Set(['doorControl', 'valve', 'garageDoorControl']);
+/** Opening these lets someone, or gas, in; the others burn, or call for help. */
+const guarded = new Set('doorControl valve garageDoorControl alarm ovenOperatingState ovenMode'.split(' '));
+const guardedCategories = new Set('GarageDoor WaterValve Siren Oven Cooktop Range'.split(' '));
 
-/** A device listing (`GET /devices`) and a room listing (`GET /locations/…/rooms`), as JSON or JSON lines. */
-export function importSmartThings(devices: string, rooms: string): Result<Imported> {
+/**
+ * A device listing (`GET /devices`), a room listing (`GET /locations/…/rooms`) and, where the devices only name
+ * their profiles, those (`GET /deviceprofiles`), as JSON or JSON lines.
+ */
+export function importSmartThings(devices: string, rooms: string, profiles = '[]'): Result<Imported> {
   const listed = readRecords(devices);
   const roomList = readRecords(rooms);
+  const profileList = readRecords(profiles);
   const unread = (file: string, expected: string) =>
     err([issue('home_import_unread', { params: { file, expected } })]);
   if (!listed) return unread('DEVICES', 'SmartThings /devices');
   if (!roomList) return unread('ROOMS', 'SmartThings /locations/…/rooms');
+  if (!profileList) return unread('PROFILES', 'SmartThings /deviceprofiles');
   const builder = new HomeBuilder();
+  const known = new Map(
+    profileList.flatMap((one) => (stringAt(one, 'id') ? [[stringAt(one, 'id')!, one]] : [])),
+  );
   for (const room of roomList) {
     const id = stringAt(room, 'roomId');
     const name = stringAt(room, 'name');
@@ -84,11 +143,32 @@ export function importSmartThings(devices: string, rooms: string): Result<Import
     else
       builder.skip(name ?? id ?? '?', { refused: 'home_skip_incomplete', params: { needs: 'roomId, name' } });
   }
-  for (const device of listed) addDevice(device, builder);
+  for (const device of listed) addDevice(device, builder, known);
   return ok(builder.build());
 }
 
-function addDevice(device: JsonRecord, builder: HomeBuilder): void {
+/** Under which profile a device was listed: older listings name it flat. */
+function profileIdOf(device: JsonRecord): string {
+  const { profile } = device;
+  return (
+    (isRecord(profile) ? stringAt(profile, 'id') : undefined) ?? stringAt(device, 'deviceProfileId') ?? ''
+  );
+}
+
+const idsIn = (components: readonly JsonRecord[]): readonly string[] =>
+  components.flatMap((component) => {
+    const { capabilities } = component;
+    const listed = Array.isArray(capabilities) ? capabilities : [];
+    return listed.flatMap((one) =>
+      isRecord(one) ? (stringAt(one, 'id') ?? []) : typeof one === 'string' ? one : [],
+    );
+  });
+
+function addDevice(
+  device: JsonRecord,
+  builder: HomeBuilder,
+  profiles: ReadonlyMap<string, JsonRecord>,
+): void {
   const id = stringAt(device, 'deviceId');
   const own = stringAt(device, 'name');
   const name = stringAt(device, 'label') ?? own;
@@ -100,10 +180,14 @@ function addDevice(device: JsonRecord, builder: HomeBuilder): void {
     return;
   }
   const components = recordsAt(device, 'components');
-  const type = typeOf(components);
-  const ids = components.flatMap((component) =>
-    recordsAt(component, 'capabilities').flatMap((c) => stringAt(c, 'id') ?? []),
-  );
+  const profile = profiles.get(profileIdOf(device));
+  const described = [...components, ...(profile ? recordsAt(profile, 'components') : [])];
+  const categories = categoriesOf(described);
+  const type = DEVICE_TYPES.find((one) => categories.includes(one)) ?? 'Unknown';
+  const said = idsIn(described);
+  const category = categories.find((one) => Object.hasOwn(usual, one));
+  const ids = said.length > 0 || category === undefined ? said : usual[category]!;
+  if (said.length === 0 && category !== undefined) builder.usual(name, category, ids);
   const capabilities = [...new Set(ids)].flatMap((capability) => {
     const found = capability === 'switchLevel' ? levels[type] && [levels[type]] : ownEntry(capability);
     if (!found && !silent.has(capability)) builder.without(name, capability);
@@ -115,7 +199,8 @@ function addDevice(device: JsonRecord, builder: HomeBuilder): void {
     const isKnown = one.unit === '%' || one.name === 'color';
     if (range !== '' && !isKnown) builder.assume(name, one.name, range);
   }
-  const sensitive = ids.some((capability) => guarded.has(capability));
+  const sensitive =
+    ids.some((capability) => guarded.has(capability)) || categories.some((one) => guardedCategories.has(one));
   const aliases = own && own !== name ? [own] : [];
   const room = stringAt(device, 'roomId') ?? null;
   builder.device({ id, name, aliases, room, type, capabilities: kept, sensitive });
@@ -123,10 +208,8 @@ function addDevice(device: JsonRecord, builder: HomeBuilder): void {
 
 const ownEntry = (capability: string) => (Object.hasOwn(table, capability) ? table[capability] : undefined);
 
-/** The first category that is one of the closed set: SmartThings' names are the same. */
-function typeOf(components: readonly JsonRecord[]): DeviceType {
-  const names = components.flatMap((component) =>
-    recordsAt(component, 'categories').map((c) => stringAt(c, 'name')),
+/** What kind of thing it is, by SmartThings' own names: those of the closed set are the same. */
+const categoriesOf = (components: readonly JsonRecord[]): readonly string[] =>
+  components.flatMap((component) =>
+    recordsAt(component, 'categories').flatMap((one) => stringAt(one, 'name') ?? []),
   );
-  return DEVICE_TYPES.find((type) => names.includes(type)) ?? 'Unknown';
-}

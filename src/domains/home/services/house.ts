@@ -8,11 +8,12 @@ import {
   deedCapabilities,
   fault,
 } from '../devices.ts';
+import { sampleHome } from '../sample-home.ts';
 import type { Device, Home } from '../world.ts';
 
 type State = { -readonly [K in keyof DeviceState]: DeviceState[K] };
 
-/** How a device of the simulated house is found: off, closed, locked, docked, in the middle of its ranges. */
+/** How a device of the sample house is found: off, closed, locked, docked, in the middle of its ranges. */
 const initial: Partial<Record<CapabilityName, State[CapabilityName]>> = {
   power: 'off',
   open: 'closed',
@@ -43,12 +44,17 @@ function startingState({ capabilities }: Device): State {
   return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as State;
 }
 
-/** A house in this process: every device does at once what it is told. Its state ends with the process. */
+/**
+ * A house in this process: every device does at once what it is told, and its state ends with the process. Of a
+ * person's own devices nothing is known before they are told something: nobody has heard from them.
+ */
 export function createHouse(home: Home): DevicePort {
+  const isSample = home === sampleHome;
   const devices = new Map(home.devices.map((device) => [device.id, device]));
-  const states = new Map(home.devices.map((device) => [device.id, startingState(device)]));
+  const states = new Map(home.devices.map((device) => [device.id, isSample ? startingState(device) : {}]));
   const unknown = (id: string) => fault('unknown_device', 'home_device_unknown', { device: id });
   return {
+    house: isSample ? 'sample' : 'simulated',
     list: async () => home.devices,
     roomNames: async () => new Map(home.rooms.map(({ id, name }) => [id, name])),
     home: async () => null,
@@ -64,7 +70,7 @@ export function createHouse(home: Home): DevicePort {
       if (signal.aborted) return fault('cancelled', 'home_given_up');
       if (!capabilityOf(device, neededFor(command)))
         return fault('unsupported', 'home_unsupported', { device: device.name });
-      apply(command, state);
+      apply(command, state, device);
       return ok({ ...state });
     },
   };
@@ -75,32 +81,33 @@ const neededFor = (command: DeviceCommand): CapabilityName => {
   return command.kind === 'function' ? 'function' : deedCapabilities[command.what];
 };
 
-function apply(command: DeviceCommand, state: State): void {
+function apply(command: DeviceCommand, state: State, device: Device): void {
   if (command.kind === 'function') {
-    const others = (state.function as readonly string[]).filter((name) => name !== command.name);
+    const others = ((state.function ?? []) as readonly string[]).filter((name) => name !== command.name);
     state.function = command.on ? [...others, command.name] : others;
   } else if (command.kind === 'do') {
-    perform(command.what, state);
+    perform(command.what, state, device);
   } else {
     state[command.capability] = command.value;
-    follow(command.capability, state);
+    follow(command.capability, state, device);
   }
 }
 
 /** What changes along: a lamp that is dimmed is on, a curtain that is half open is open. */
-function follow(changed: CapabilityName, state: State): void {
+function follow(changed: CapabilityName, state: State, device: Device): void {
+  const has = (name: CapabilityName) => capabilityOf(device, name) !== undefined;
   const light = changed === 'brightness' || changed === 'color' || changed === 'color_temperature';
-  if (light && state.power !== undefined) state.power = 'on';
-  if (changed === 'position' && state.open !== undefined)
-    state.open = state.position === 0 ? 'closed' : 'open';
-  if (changed === 'open' && state.position !== undefined) state.position = state.open === 'open' ? 100 : 0;
+  if (light && has('power')) state.power = 'on';
+  if (changed === 'position' && has('open')) state.open = state.position === 0 ? 'closed' : 'open';
+  if (changed === 'open' && has('position')) state.position = state.open === 'open' ? 100 : 0;
 }
 
-function perform(what: Deed, state: State): void {
+function perform(what: Deed, state: State, device: Device): void {
+  const has = (name: CapabilityName) => capabilityOf(device, name) !== undefined;
   if (what === 'clean') state.clean = 'cleaning';
   if (what === 'dock') state.clean = 'docked';
-  if (what === 'stop' && state.clean !== undefined) state.clean = 'idle';
-  if (what === 'stop' && state.power !== undefined) state.power = 'off';
+  if (what === 'stop' && has('clean')) state.clean = 'idle';
+  if (what === 'stop' && has('power')) state.power = 'off';
   if (typeof state.channel !== 'number') return;
   if (what === 'next_channel') state.channel += 1;
   if (what === 'previous_channel') state.channel = Math.max(1, state.channel - 1);

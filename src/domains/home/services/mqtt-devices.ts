@@ -1,9 +1,10 @@
 import { type CapabilityName, capabilityOf } from '../capability.ts';
 import type { DeviceCommand, DeviceState } from '../devices.ts';
 import type { Refusal } from '../importers/build.ts';
-import type { Publication } from '../importers/mqtt-channels.ts';
+import { extract, type Publication } from '../importers/mqtt-channels.ts';
 import { readDiscovery } from '../importers/mqtt-discovery.ts';
 import { type Entity, entityOf } from '../importers/mqtt-entities.ts';
+import { type Progress, progressTo } from './progress.ts';
 
 type State = { -readonly [K in keyof DeviceState]: DeviceState[K] };
 
@@ -13,8 +14,15 @@ export interface Known {
   readonly state: State;
   /** The topics on which it is reported to be gone. */
   readonly offline: Set<string>;
-  /** Counts the messages it sent about itself. */
+  /** Counts the messages it sent about itself, and when the last of them came. */
   heard: number;
+  heardAt?: Date;
+}
+
+/** A topic that must be listened to, and how surely. */
+export interface Listening {
+  readonly topic: string;
+  readonly qos: Entity['qos'];
 }
 
 /** Everything the broker's messages have said so far. It knows messages, not the connection they came over. */
@@ -40,14 +48,18 @@ export class MqttDevices {
   take(
     topic: string,
     payload: string,
-  ): { readonly listen: readonly string[]; readonly about: readonly string[] } {
+    at: Date,
+  ): { readonly listen: readonly Listening[]; readonly about: readonly string[] } {
     const found = readDiscovery(topic, payload, this.#prefix);
     if (found)
       return this.#discovered(topic, found.kind === 'announced' ? found.announcements.map(entityOf) : []);
     const about = [...(this.#listeners.get(topic) ?? [])];
     for (const id of about) {
       const known = this.#known.get(id);
-      if (known) report(known, topic, payload);
+      if (!known) continue;
+      const before = known.heard;
+      report(known, topic, payload);
+      if (known.heard > before) known.heardAt = at;
     }
     return { listen: [], about };
   }
@@ -58,7 +70,7 @@ export class MqttDevices {
     const ids = entities.map(({ device }) => device.id);
     for (const id of before) if (!ids.includes(id)) this.#known.delete(id);
     this.#announced.set(topic, ids);
-    const listen = new Set<string>();
+    const listen = new Map<string, Listening['qos']>();
     for (const entity of entities) {
       const { id } = entity.device;
       const old = this.#known.get(id);
@@ -66,10 +78,10 @@ export class MqttDevices {
       for (const heardAt of topicsOf(entity)) {
         if (!this.#listeners.has(heardAt)) this.#listeners.set(heardAt, new Set());
         this.#listeners.get(heardAt)!.add(id);
-        listen.add(heardAt);
+        listen.set(heardAt, entity.qos);
       }
     }
-    return { listen: [...listen], about: ids };
+    return { listen: [...listen].map(([topic, qos]) => ({ topic, qos })), about: ids };
   }
 }
 
@@ -82,7 +94,8 @@ function report(known: Known, topic: string, payload: string): void {
   const { entity, state, offline } = known;
   for (const entry of entity.availability) {
     if (entry.topic !== topic) continue;
-    if (payload === entry.offline) offline.add(topic);
+    if (extract(entry.template, payload) === entry.offline) offline.add(topic);
+    else if (entity.availabilityMode === 'latest') offline.clear();
     else offline.delete(topic);
   }
   for (const { capability, read } of entity.channels) {
@@ -100,6 +113,12 @@ function report(known: Known, topic: string, payload: string): void {
   }
 }
 
+/** Whether a device is reported to be gone. */
+export function isAway({ entity: { availability, availabilityMode }, offline }: Known): boolean {
+  const topics = new Set(availability.map(({ topic }) => topic)).size;
+  return availabilityMode === 'any' ? topics > 0 && offline.size === topics : offline.size > 0;
+}
+
 const functionsIn = ({ function: on }: DeviceState): readonly string[] => (Array.isArray(on) ? on : []);
 
 /** The message that asks a device for something; undefined when it has no way to be asked. */
@@ -111,9 +130,6 @@ export function publicationFor({ entity, state }: Known, command: DeviceCommand)
   const channel = entity.channels.find(({ capability }) => capability.name === command.capability);
   return channel?.write?.(command.value, state);
 }
-
-/** How far a device has got with what it was asked: `moving` will be there by itself. */
-export type Progress = 'there' | 'moving' | 'not yet';
 
 /** What to wait for after a command; undefined where the device reports nothing that would show it. */
 export function goalOf(
@@ -137,14 +153,4 @@ export function goalOf(
   if (command.what !== 'clean' && command.what !== 'dock') return undefined;
   const wanted: readonly unknown[] = goals[command.what];
   return reports('clean') ? (state) => (wanted.includes(state.clean) ? 'there' : 'not yet') : undefined;
-}
-
-const moving: Readonly<Record<string, string>> = { opening: 'open', closing: 'closed' };
-
-function progressTo(wanted: unknown, now: unknown, step: number): Progress {
-  if (typeof wanted === 'number' && typeof now === 'number') {
-    return Math.abs(now - wanted) <= Math.max(0.5, step / 2, Math.abs(wanted) / 100) ? 'there' : 'not yet';
-  }
-  if (now === wanted) return 'there';
-  return typeof now === 'string' && moving[now] === wanted ? 'moving' : 'not yet';
 }

@@ -11,8 +11,9 @@ import {
 } from '../devices.ts';
 import { HomeBuilder } from '../importers/build.ts';
 import { DISCOVERY_PREFIX } from '../importers/mqtt-discovery.ts';
+import type { Entity } from '../importers/mqtt-entities.ts';
 import { type Home, isOpen } from '../world.ts';
-import { goalOf, type Known, MqttDevices, publicationFor } from './mqtt-devices.ts';
+import { goalOf, isAway, type Known, MqttDevices, publicationFor } from './mqtt-devices.ts';
 
 export interface MqttOptions {
   readonly url: string;
@@ -72,6 +73,7 @@ async function connect({ url, connectMs = 5000 }: MqttOptions): Promise<MqttClie
 }
 
 class MqttHouse implements DevicePort {
+  readonly house = 'real';
   readonly #client: MqttClient;
   readonly #devices: MqttDevices;
   readonly #home: Home;
@@ -106,25 +108,29 @@ class MqttHouse implements DevicePort {
   /** A message to oneself comes behind all that was kept; a broker that delays it only costs the wait. */
   async #sync(): Promise<void> {
     const token = randomUUID();
-    await this.#send(this.#syncTopic, token, false);
+    await this.#send(this.#syncTopic, token, { qos: 0, retain: false });
     await this.#until(() => this.#synced === token, 1000);
   }
 
   /** Why it could not be sent, or null. On a connection that is just breaking the client may never answer. */
-  async #send(topic: string, payload: string, retain: boolean): Promise<string | null> {
-    const sent = this.#client.publishAsync(topic, payload, { qos: 0, retain }).then(() => null, reasonOf);
+  async #send(topic: string, payload: string, how: Pick<Entity, 'qos' | 'retain'>): Promise<string | null> {
+    const sent = this.#client.publishAsync(topic, payload, how).then(() => null, reasonOf);
+    const id = this.#client.getLastMessageId();
     const over = new AbortController();
     const lost = this.#until(() => !this.#client.connected, this.#answerMs, over.signal);
     const problem = await Promise.race([sent, lost.then(() => 'the connection was lost')]);
     over.abort();
+    // What was to arrive surely would be sent again on the next connection, when nobody expects it any more.
+    if (problem !== null && how.qos > 0) this.#client.removeOutgoingMessage(id);
     return problem;
   }
 
   #heard(topic: string, payload: string): void {
     if (topic === this.#syncTopic) this.#synced = payload;
     else {
-      const { listen } = this.#devices.take(topic, payload);
-      if (listen.length > 0) this.#client.subscribe([...listen], () => {});
+      const { listen } = this.#devices.take(topic, payload, new Date());
+      const topics = Object.fromEntries(listen.map((one) => [one.topic, { qos: one.qos }]));
+      if (listen.length > 0) this.#client.subscribe(topics, () => {});
     }
     this.#wake();
   }
@@ -187,6 +193,10 @@ class MqttHouse implements DevicePort {
     return (await this.list()).find((device) => device.id === id);
   }
 
+  heardAt(id: string): Date | undefined {
+    return this.#devices.get(id)?.heardAt;
+  }
+
   async state(id: string): Promise<Result<DeviceState, DeviceFault>> {
     const known = await this.#reach(id);
     return known.ok ? ok({ ...known.value.state }) : known;
@@ -200,7 +210,7 @@ class MqttHouse implements DevicePort {
     await this.#until(() => this.#devices.get(id) !== undefined, 1000, signal);
     const known = this.#devices.get(id);
     if (!known) return fault('unknown_device', 'home_not_announced', { device: id });
-    return known.offline.size > 0
+    return isAway(known)
       ? fault('unreachable', 'home_offline', { device: known.entity.device.name })
       : ok(known);
   }
@@ -217,8 +227,9 @@ class MqttHouse implements DevicePort {
     const publication = publicationFor(known, command);
     if (!publication) return fault('unsupported', 'home_unsupported', { device: known.entity.device.name });
     const heard = known.heard;
-    const problem = await this.#send(publication.topic, publication.payload, known.entity.retain);
-    if (problem !== null) return fault('unreachable', 'home_not_sent', { reason: problem });
+    const problem = await this.#send(publication.topic, publication.payload, known.entity);
+    if (problem !== null)
+      return fault('unreachable', 'home_not_sent', { device: known.entity.device.name, reason: problem });
     return this.#confirmed(id, known, command, heard, signal);
   }
 

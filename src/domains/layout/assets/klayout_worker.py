@@ -54,6 +54,36 @@ def wider_than(region, size):
     return double.sized(-size).sized(size).merged().transformed(db.ICplxTrans(0.5))
 
 
+OPERATORS = {
+    "and": lambda a, b: a & b,
+    "not": lambda a, b: a - b,
+    "or": lambda a, b: a | b,
+    "interacting": lambda a, b: a.interacting(b),
+    "not_interacting": lambda a, b: a.not_interacting(b),
+}
+
+
+def opposite_sides(outer, inner, distance):
+    one, two = db.Region.OneSideAllowed, db.Region.TwoOppositeSidesAllowed
+    allowed = db.Region.RectFilter(one.to_i() | two.to_i())
+    found = inner.enclosed_check(outer, distance, True, db.Region.Projection, None, None, None, False,
+                                 db.Region.NoOppositeFilter, allowed)
+    return inner.interacting(found.first_edges())
+
+
+def windows(extent, side, step):
+    def along(low, high):
+        if high - low <= side:
+            return [(low, high)]
+        count = -(-(high - low - side) // step) + 1
+        starts = [min(low + i * step, high - side) for i in range(count)]
+        return [(at, at + side) for at in starts]
+
+    return [db.Box(left, bottom, right, top)
+            for bottom, top in along(extent.bottom, extent.top)
+            for left, right in along(extent.left, extent.right)]
+
+
 class Check:
     def __init__(self, request, layout, cell):
         self.layout, self.cell = layout, cell
@@ -61,11 +91,19 @@ class Check:
         self.regions = {}
         self.box = None
 
-    def layer(self, pair):
-        key = tuple(pair)
+    def layer(self, wanted):
+        key = json.dumps(wanted)
         if key not in self.regions:
-            self.regions[key] = region_of(self.layout, self.cell, pair)
+            self.regions[key] = self.made(wanted)
         return self.regions[key]
+
+    def made(self, wanted):
+        if not isinstance(wanted[0], str):
+            return region_of(self.layout, self.cell, wanted)
+        # Merged from the beginning, so that edges come in the order they have on a drawn layer.
+        region = db.Region()
+        region.insert(OPERATORS[wanted[0]](self.layer(wanted[1]), self.layer(wanted[2])))
+        return region.merged()
 
     @property
     def extent(self):
@@ -81,7 +119,7 @@ class Check:
             return None
         # Between a layer and itself KLayout leaves edges out, unless it does not know that it is the same.
         same = rule["layer2"] == rule["layer"]
-        return region_of(self.layout, self.cell, rule["layer2"]) if same else self.layer(rule["layer2"])
+        return self.made(rule["layer2"]) if same else self.layer(rule["layer2"])
 
     def run(self, rule):
         a = self.layer(rule["layer"])
@@ -109,7 +147,9 @@ class Check:
 
     def enclosure(self, rule, a, b, low, high):
         inner = b if rule.get("strict", True) else b.overlapping(a)
-        if low:
+        if low and rule.get("opposite"):
+            yield "min", opposite_sides(a, inner, low)
+        elif low:
             yield "min", self.edges(a.enclosing_check, inner, low)
         yield "inside", (inner - a).merged()
         if high is not None:
@@ -132,11 +172,23 @@ class Check:
             yield "max", wider_than(both, high)
 
     def density(self, rule, a, b, low, high):
-        ratio = self.ratio(a)
-        if low is not None and ratio < low:
-            yield "min", db.Region(self.extent)
-        if high is not None and ratio > high:
-            yield "max", db.Region(self.extent)
+        boxes = windows(self.extent, *rule["window"]) if rule.get("window") else [self.extent]
+        for box in boxes:
+            inside = a if len(boxes) == 1 else a & db.Region(box)
+            ratio = inside.area() / box.area() if box.area() > 0 else 0.0
+            if low is not None and ratio < low:
+                yield "min", db.Region(box)
+            if high is not None and ratio > high:
+                yield "max", db.Region(box)
+
+    def area(self, rule, a, b, low, high):
+        if low is not None:
+            yield "min", a.with_area(None, low, False)
+        if high is not None:
+            yield "max", a.with_area(high + 1, None, False)
+
+    def reach(self, rule, a, b, low, high):
+        yield "max", (a - b.sized(high)).merged()
 
     def ratio(self, a):
         return a.area() / self.extent.area() if self.extent.area() > 0 else 0.0

@@ -1,8 +1,10 @@
 import type { FilePort } from '../../../core/command.ts';
-import { err, type Result } from '../../../core/result.ts';
+import { err, ok, type Result } from '../../../core/result.ts';
 import { DeviceType } from '../contract.ts';
 import type { FileKind } from '../input/kinds.ts';
 import { issue, type messages } from '../messages.ts';
+import { isProcessName } from '../processes/names.ts';
+import { processRules } from '../processes/rules.ts';
 
 const missing = {
   netlist: 'netlist_file_not_found',
@@ -10,9 +12,10 @@ const missing = {
   objectives: 'objectives_file_not_found',
 } as const satisfies Record<FileKind, keyof typeof messages>;
 
-/** The text of a file; one that is not there is said in the document's words (layout-5.2.5). */
+/** The text of a file, or the rules of a shipped process by its name; one that is not there is said in the document's words (layout-5.2.5). */
 export async function readLayoutFile(kind: FileKind, path: string, files: FilePort): Promise<Result<string>> {
   const text = await files.readText(path);
+  if (!text.ok && kind === 'drc' && isProcessName(path)) return ok(processRules(path));
   if (text.ok || (text.error[0]?.params.reason ?? 'ENOENT') !== 'ENOENT') return text;
   return err([issue(missing[kind], { params: { path, error: 'FileNotFoundError' } })]);
 }

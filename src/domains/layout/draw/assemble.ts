@@ -1,13 +1,15 @@
+import type { Role } from '../rules/process.ts';
 import { type Finger, joins, orient } from './generators/chain.ts';
 import { buildPassiveRow } from './generators/passives.ts';
-import { buildRow, type Row, type RowRules, rowRules } from './generators/row.ts';
-import { drawTaps, tapRules } from './generators/taps.ts';
+import { buildRow, type Row } from './generators/row.ts';
+import { type RowRules, rowRules } from './generators/row-rules.ts';
+import { drawTaps, tapImplant, tapRules } from './generators/taps.ts';
 import { type Antennas, type Layout, noRelief, type Relief, relieve } from './route/charge.ts';
 import type { PlacedRow, Trunk } from './route/levels.ts';
 import { type Routed, routeRows } from './route/route.ts';
 import { drawStub } from './route/stub.ts';
 import type { AssembleOptions, Mos, MosSection, Section } from './sections.ts';
-import { boundsOf, Drawing, type Rect, stackedAbove } from './shapes.ts';
+import { boundsOf, Drawing, grownBy, type Rect, stackedAbove } from './shapes.ts';
 import type { Tech } from './tech.ts';
 
 /** Where a finger came to lie: the middle of its gate, and which way it is turned. */
@@ -26,6 +28,8 @@ export interface Assembled {
   readonly fingers: readonly PlacedFinger[];
   /** Length of trunks and spines together. */
   readonly wireLength: number;
+  /** The farthest any transistor's diffusion is from a tap of its kind. */
+  readonly tapDistance: number;
   /** What was done so that gates collect no more than the rules allow, and what could not be. */
   readonly antennas: Antennas;
 }
@@ -110,17 +114,20 @@ class Assembly {
   build(): Omit<Assembled, 'antennas'> {
     const drawing = new Drawing();
     const fingers: PlacedFinger[] = [];
+    const tapped: Tapped[] = [];
     for (const { section, first, last } of this.#sections) {
       const part = this.#drawSection(section, first, last);
       const shift = drawing.shapes.length > 0 ? this.#above(drawing, part.drawing) : 0;
       drawing.addAll(part.drawing, 0, shift);
       for (const level of part.levels) this.#trunkY[level] = this.#trunkY[level]! + shift;
       fingers.push(...part.fingers.map((finger) => raised(finger, shift)));
+      if (part.tapped) tapped.push(raisedTaps(part.tapped, shift));
     }
     const spines = this.#drawSpines(drawing);
     this.#labels(drawing);
     const trunks = this.#routed.trunks.reduce((sum, { x1, x2 }) => sum + x2 - x1, 0);
-    return { drawing, bounds: drawing.bounds!, fingers, wireLength: trunks + spines };
+    const tapDistance = farthestFromTaps(tapped);
+    return { drawing, bounds: drawing.bounds!, fingers, tapDistance, wireLength: trunks + spines };
   }
 
   #drawSection(section: Section, first: number, last: number) {
@@ -143,19 +150,26 @@ class Assembly {
       active.push({ x1: row.active.x1 + dx, x2: row.active.x2 + dx, y1: row.active.y1 + dy, y2: dy });
       fingers.push(...placedFingers(row, dx, dy));
     }
-    if (section.type === 'passive') return { drawing, levels, fingers };
+    if (section.type === 'passive') return { drawing, levels, fingers, tapped: null };
     const area = boundsOf(active)!;
-    this.#implant(drawing, section.type === 'pmos' ? 'p_implant' : 'n_implant', 'active', area);
-    const taps = this.#drawRail(section, drawing);
-    levels.push(taps.level);
-    if (section.type === 'pmos') this.#well(drawing, 'nwell', [area, taps.strip]);
-    else if (this.#tech.has('pwell')) this.#well(drawing, 'pwell', [area, taps.strip]);
-    return { drawing, levels, fingers };
+    const taps = this.#routed.levels.flatMap((at, level) =>
+      at.kind === 'rail' && at.section === section ? [this.#drawRail(section, drawing, level, at.side)] : [],
+    );
+    levels.push(...taps.map(({ level }) => level));
+    const strips = taps.map(({ strip }) => strip);
+    if (section.type === 'pmos') this.#well(drawing, 'nwell', area, strips);
+    else if (this.#tech.has('pwell')) this.#well(drawing, 'pwell', area, strips);
+    const tapped = { type: section.type, rows: active, strips };
+    return { drawing, levels, fingers, tapped };
   }
 
   /** Taps with their rail: under transistors of the substrate, over those of a well. */
-  #drawRail(section: MosSection, drawing: Drawing): { level: number; strip: Rect } {
-    const level = this.#routed.levels.findIndex((at) => at.kind === 'rail' && at.section === section);
+  #drawRail(
+    section: MosSection,
+    drawing: Drawing,
+    level: number,
+    side: 'near' | 'far',
+  ): { level: number; strip: Rect } {
     const trunk = this.#routed.trunks.find((one) => one.level === level)!;
     const { reach } = this.#routed;
     const implant = section.type === 'pmos' ? 'n_implant' : 'p_implant';
@@ -173,11 +187,13 @@ class Assembly {
         railX1: trunk.x1,
         railX2: trunk.x2,
         net: section.bulk,
+        ofWell: section.type === 'pmos',
       },
     );
-    this.#implant(taps.drawing, implant, this.#tech.tap, taps.strip);
+    this.#implant(taps.drawing, implant, taps.strip);
     const mine = taps.drawing;
-    const dy = section.type === 'pmos' ? this.#above(drawing, mine) : -this.#above(mine, drawing);
+    const over = (section.type === 'pmos') === (side === 'near');
+    const dy = over ? this.#above(drawing, mine) : -this.#above(mine, drawing);
     drawing.addAll(taps.drawing, 0, dy);
     this.#trunkY[level] = taps.railY + dy;
     return { level, strip: { ...taps.strip, y1: taps.strip.y1 + dy, y2: taps.strip.y2 + dy } };
@@ -186,7 +202,7 @@ class Assembly {
   /** How far up some shapes must move to clear others, spines that may end on any trunk included. */
   #above(below: Drawing, above: Drawing): number {
     const { across, up, toUp, apart } = this.#tech;
-    const beyond = Math.ceil((toUp.upperPad - this.#rules.trunk) / 2);
+    const beyond = toUp.upperEnd - this.#rules.trunk / 2;
     const reach = (drawing: Drawing) => {
       const found = new Map(drawing.reach);
       const trunks = found.get(across.role);
@@ -198,21 +214,23 @@ class Assembly {
     return stackedAbove(reach(below), reach(above), apart);
   }
 
-  #implant(
-    drawing: Drawing,
-    role: 'n_implant' | 'p_implant',
-    over: 'active' | 'tap' | string,
-    area: Rect,
-  ): void {
+  #implant(drawing: Drawing, role: 'n_implant' | 'p_implant', taps: Rect): void {
     if (!this.#tech.has(role)) return;
-    const around = this.#tech.enclosure(role, over as 'active');
-    const grown = grow(area, around, this.#tech.width(role));
+    const around = tapImplant(this.#tech, role);
+    const grown = grownBy(taps, around, around, this.#tech.width(role));
     drawing.add(role, grown.x1, grown.y1, grown.x2, grown.y2);
   }
 
-  #well(drawing: Drawing, role: 'nwell' | 'pwell', areas: readonly Rect[]): void {
-    const around = Math.max(this.#tech.enclosure(role, 'active'), this.#tech.enclosure(role, this.#tech.tap));
-    const grown = grow(boundsOf(areas)!, around, this.#tech.width(role));
+  #well(drawing: Drawing, role: 'nwell' | 'pwell', area: Rect, strips: readonly Rect[]): void {
+    const [active, tap] =
+      role === 'nwell' ? (['p_active', 'n_tap'] as const) : (['n_active', 'p_tap'] as const);
+    const most = (...inner: Role[]) => Math.max(...inner.map((one) => this.#tech.enclosure(role, one)));
+    const [own, its] = [most('active', active), most(this.#tech.tap, tap)];
+    const around = boundsOf([
+      grownBy(area, own, own, 0),
+      ...strips.map((strip) => grownBy(strip, its, its, 0)),
+    ])!;
+    const grown = grownBy(around, 0, 0, this.#tech.width(role));
     drawing.add(role, grown.x1, grown.y1, grown.x2, grown.y2);
   }
 
@@ -245,7 +263,7 @@ class Assembly {
     for (const { net, x } of this.#routed.spines) {
       const ys = this.#routed.trunks.filter((trunk) => trunk.net === net).map((trunk) => this.#yOf(trunk));
       const [low, high] = [Math.min(...ys), Math.max(...ys)];
-      drawing.add(up.role, x - pad, low - pad, x + pad, high + pad, net);
+      drawing.add(up.role, x - pad, low - toUp.upperEnd, x + pad, high + toUp.upperEnd, net);
       for (const y of ys) drawing.around(toUp.cut, x, y, toUp.size, toUp.size);
       length += high - low;
     }
@@ -259,21 +277,35 @@ class Assembly {
       const wanted = [ports, supplies, lone].some((nets) => nets.has(trunk.net));
       if (!wanted || named.has(trunk.net)) continue;
       named.add(trunk.net);
-      drawing.label(
-        this.#tech.across.role,
-        Math.round((trunk.x1 + trunk.x2) / 2),
-        this.#yOf(trunk),
-        trunk.net,
-      );
+      const { role } = this.#tech.across;
+      const [x, y] = [Math.round((trunk.x1 + trunk.x2) / 2), this.#yOf(trunk)];
+      drawing.label(role, x, y, trunk.net);
+      const side = 2 * Math.floor(this.#tech.across.width / 2);
+      if (this.#tech.has(`${role}_pin`)) drawing.around(`${role}_pin`, x, y, side, side);
     }
   }
 }
 
-function grow({ x1, y1, x2, y2 }: Rect, by: number, least: number): Rect {
-  const [dx, dy] = [x2 - x1 + 2 * by, y2 - y1 + 2 * by].map((size) =>
-    Math.max(0, Math.ceil((least - size) / 2)),
-  );
-  return { x1: x1 - by - dx!, y1: y1 - by - dy!, x2: x2 + by + dx!, y2: y2 + by + dy! };
+/** Where transistors of one kind lie, and taps. */
+interface Tapped {
+  readonly type: Mos['type'];
+  readonly rows: readonly Rect[];
+  readonly strips: readonly Rect[];
+}
+
+const raisedTaps = ({ type, rows, strips }: Tapped, dy: number): Tapped => {
+  const up = (rect: Rect) => ({ ...rect, y1: rect.y1 + dy, y2: rect.y2 + dy });
+  return { type, rows: rows.map(up), strips: strips.map(up) };
+};
+
+/** Strips are as long as the widest row, so only heights count. */
+function farthestFromTaps(sections: readonly Tapped[]): number {
+  const distances = sections.flatMap(({ type, rows }) => {
+    const strips = sections.filter((one) => one.type === type).flatMap((one) => one.strips);
+    const away = (y: number) => Math.min(...strips.map(({ y1, y2 }) => Math.max(y1 - y, y - y2)));
+    return rows.map(({ y1, y2 }) => Math.max(away(y1), away(y2)));
+  });
+  return Math.max(0, ...distances);
 }
 
 const placedFingers = (row: Row, dx: number, dy: number): readonly PlacedFinger[] =>

@@ -19,6 +19,7 @@ import {
   withDevices,
 } from '../../../../test/support/layouts.ts';
 import { systemReady } from '../../../../test/support/system.ts';
+import { readGds } from '../../../formats/gdsii/read.ts';
 import { layoutFromGds } from '../check/flat-layout.ts';
 import { lvsWithKLayout } from '../check/lvs/by-klayout.ts';
 import { runLvs } from '../check/lvs/run.ts';
@@ -75,7 +76,7 @@ const wantedOf = ({ devices, circuit, changes, process }: Made['prepared']) => [
     id,
     type,
     nets: { S: source, D: drain, G: gate, B: bulk },
-    parameters: { W: (w * fingers) / 1000, L: l / 1000 },
+    parameters: { W: process.um(w * fingers), L: process.um(l) },
   })),
   ...withChanges(circuit, changes)
     .devices.filter(({ type }) => type === 'resistor' || type === 'capacitor')
@@ -297,6 +298,18 @@ it.skipIf(!ready)(
   },
 );
 
+it.each(['sky130', 'sg13g2'] as const)('every corner lies on the grid of %s', (technology) => {
+  const process = processFor(technology);
+  // Odd numbers of contacts and gates, resistors and plates: what has a middle could miss the grid.
+  for (const name of ['drawn/dog_bones.sp', 'drawn/miller_nulling.sp', 'align_high_speed_comparator']) {
+    const { library } = readGds(draw(netlistText(name), process).gds);
+    const corners = library!.structures[0]!.elements.flatMap((element) =>
+      element.kind === 'boundary' ? [...element.xy] : [],
+    );
+    expect(corners.filter((value) => value % 5 !== 0)).toEqual([]);
+  }
+});
+
 it('the same circuit gives the same bytes', () => {
   const process = processFor('sky130');
   const [a, b] = [1, 2].map(() => draw(netlistText('fasoc_DCDC_COMP'), process).gds);
@@ -307,11 +320,11 @@ it.each(['sky130', 'sg13g2', 'two_metal'] as const)(
   'rails as wide as asked for break no rule in %s',
   (technology) => {
     const process = processFor(technology);
-    const made = draw(netlistText('drawn/level_shifter.sp'), process, { supplyWidth: 1500 });
+    const made = draw(netlistText('drawn/level_shifter.sp'), process, { supplyWidth: process.fromUm(1.5) });
     const { tech } = made.prepared;
     const wide = made.assembled.drawing.shapes.filter(
       ({ role, net, x1, x2, y1, y2 }) =>
-        role === tech.across.role && net !== null && y2 - y1 >= 1500 && x2 - x1 > y2 - y1,
+        role === tech.across.role && net !== null && y2 - y1 >= process.fromUm(1.5) && x2 - x1 > y2 - y1,
     );
     expect(new Set(wide.map(({ net }) => net))).toEqual(new Set(['vddl', 'vddh', 'vss']));
     expect(violations(made.gds, process)).toEqual({});
@@ -324,7 +337,7 @@ it('no row is far from a tap, and a placement from before is drawn as it was', (
   const taps = made.assembled.drawing.shapes.filter(({ role }) => role === 'tap');
   expect(taps.length).toBeGreaterThan(2);
   const away = made.assembled.fingers.map(({ y }) => Math.min(...taps.map((tap) => Math.abs(tap.y1 - y))));
-  expect(Math.max(...away)).toBeLessThan(15_000);
+  expect(process.um(Math.max(...away))).toBeLessThan(15);
   const again = draw(netlistText(large), process, { start: made.sections });
   expect(Buffer.compare(again.gds, made.gds)).toBe(0);
 });

@@ -91,7 +91,7 @@ describe('sizes no layout is made of are refused by device, not drawn', () => {
 
   it('a drawing that GDSII cannot hold is refused, not wrapped around', () => {
     const drawing = new Drawing();
-    drawing.add('metal1', 0, 0, 2 ** 31, 100);
+    drawing.add('metal1', 0, 0, 2 ** 31 / processFor('sky130').nanometres, 100);
     const gds = drawingToGds(drawing, processFor('sky130'), 'A');
     expect(gds.ok ? '' : gds.error[0]?.message).toMatch(/2147484 µm large/);
   });

@@ -46,6 +46,11 @@ export class Drawing {
     this.#stretch(role, x1, y1, x2, y2);
   }
 
+  /** What rules speak of and nobody draws: it only keeps its distance. */
+  mark(role: Role, { x1, y1, x2, y2 }: Rect): void {
+    this.#stretch(role, x1, y1, x2, y2);
+  }
+
   #stretch(role: Role, x1: number, y1: number, x2: number, y2: number): void {
     const known = this.#reach.get(role);
     if (!known) {
@@ -79,6 +84,19 @@ export class Drawing {
     for (const l of other.labels) this.labels.push({ ...l, x: l.x + dx, y: l.y + dy });
   }
 }
+
+/** Larger by so much on either side, and no narrower than `least`. */
+export function grownBy({ x1, y1, x2, y2 }: Rect, x: number, y: number, least: number): Rect {
+  const dx = Math.max(x, Math.ceil((least - (x2 - x1)) / 2));
+  const dy = Math.max(y, Math.ceil((least - (y2 - y1)) / 2));
+  return { x1: x1 - dx, y1: y1 - dy, x2: x2 + dx, y2: y2 + dy };
+}
+
+/** Left, bottom, right and top in micrometres. */
+export const boxUm = (
+  { x1, y1, x2, y2 }: Rect,
+  process: { readonly um: (units: number) => number },
+): number[] => [x1, y1, x2, y2].map((value) => process.um(value));
 
 export function boundsOf(shapes: Iterable<Rect>): Rect | null {
   let [x1, y1, x2, y2] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -140,6 +158,10 @@ export function turned(drawing: Drawing, orientation: Orientation): Drawing {
   for (const { role, x1, y1, x2, y2, net } of drawing.shapes) {
     const [[a, b], [c, d]] = [turn(x1, y1), turn(x2, y2)];
     out.add(role, Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d), net);
+  }
+  for (const [role, { x1, y1, x2, y2 }] of drawing.reach) {
+    const [[a, b], [c, d]] = [turn(x1, y1), turn(x2, y2)];
+    out.mark(role, { x1: Math.min(a, c), y1: Math.min(b, d), x2: Math.max(a, c), y2: Math.max(b, d) });
   }
   for (const { role, x, y, text } of drawing.labels) out.label(role, ...turn(x, y), text);
   return out;

@@ -9,9 +9,12 @@ export interface Via {
   readonly space: number;
   readonly lower: Role;
   readonly upper: Role;
-  /** Side of the square around one cut on either conductor. */
+  /** How wide either conductor is around one cut. */
   readonly lowerPad: number;
   readonly upperPad: number;
+  /** How far it goes on beyond the middle of its last cut. */
+  readonly lowerEnd: number;
+  readonly upperEnd: number;
 }
 
 export interface Wire {
@@ -42,7 +45,7 @@ export class Tech {
     this.across = three ? wireOf(process, stack[1]!.layer.role) : this.local;
     this.up = wireOf(process, stack[three ? 2 : 1]!.layer.role);
     this.toAcross = three ? viaOf(process, 1) : null;
-    this.toUp = viaOf(process, three ? 2 : 1);
+    this.toUp = wideEnough(process, viaOf(process, three ? 2 : 1), this.across);
     this.tap = process.layer('tap') ? 'tap' : 'active';
     this.contact = {
       size: sizeOf(process, 'contact'),
@@ -88,6 +91,16 @@ export class Tech {
     return this.process.min('enclosure', outer, inner);
   }
 
+  /** Around a cut on two opposite sides; `part` is the part of the cuts that lies on this layer. */
+  ends(outer: Role, cut: Role, part: Role = cut): number {
+    return endsOf(this.process, outer, cut, part);
+  }
+
+  /** The least length of a wire of this width. */
+  lengthFor(role: Role, width: number): number {
+    return Math.ceil(this.process.area(role) / width);
+  }
+
   extension(role: Role, beyond: Role): number {
     return this.process.min('extension', role, beyond);
   }
@@ -118,7 +131,7 @@ function tooLong({ rules, layers }: Process): readonly Issue[] {
   return rules.rules
     .filter(
       ({ type, layer, min_value }) =>
-        type !== 'density' && drawn.has(layer) && (min_value ?? 0) > LONGEST_RULE,
+        type !== 'density' && type !== 'area' && drawn.has(layer) && (min_value ?? 0) > LONGEST_RULE,
     )
     .map(({ id, min_value }) =>
       issue('draw_rule_too_long', {
@@ -163,6 +176,21 @@ function wireOf(process: Process, role: Role): Wire {
   return { role, width: Math.max(1, process.min('width', role)), space: process.min('spacing', role) };
 }
 
+const endsOf = (process: Process, outer: Role, cut: Role, part: Role): number =>
+  Math.max(
+    process.min('enclosure', outer, cut),
+    process.min('enclosure', outer, part),
+    process.opposite(outer, cut),
+    process.opposite(outer, part),
+  );
+
+/** The shortest wire up there lies over two trunks side by side, and has the area a shape must have. */
+function wideEnough(process: Process, via: Via, across: Wire): Via {
+  const trunks = Math.max(across.width, via.lowerPad) + across.space;
+  const least = Math.ceil(process.area(via.upper) / (trunks + 2 * via.upperEnd));
+  return { ...via, upperPad: Math.max(via.upperPad, least + (least % 2)) };
+}
+
 function viaOf(process: Process, at: number): Via {
   const { layer, cut } = process.stack[at]!;
   const lower = process.stack[at - 1]!.layer.role;
@@ -177,5 +205,7 @@ function viaOf(process: Process, at: number): Via {
     upper: layer.role,
     lowerPad: pad(lower),
     upperPad: pad(layer.role),
+    lowerEnd: Math.ceil(size / 2) + endsOf(process, lower, cut.role, cut.role),
+    upperEnd: Math.ceil(size / 2) + endsOf(process, layer.role, cut.role, cut.role),
   };
 }

@@ -6,7 +6,7 @@ import { readingsOf } from '../input/readings.ts';
 import { refused } from '../input/refusal.ts';
 import { groupBy } from '../netlist/groups.ts';
 import { netlistOfCircuit, type SizeChange, withChanges } from '../netlist/size-changes.ts';
-import { processOnce } from '../rules/process.ts';
+import { type Process, processOnce } from '../rules/process.ts';
 import { type Assembled, assemble } from './assemble.ts';
 import { ringAround, techFrom } from './cells/cells.ts';
 import { placeCellsTool } from './cells/place-cells.ts';
@@ -18,7 +18,7 @@ import { drawMessages, issue } from './messages.ts';
 import { place } from './place/place.ts';
 import type { Antennas } from './route/charge.ts';
 import { SectionWire, sectionsFromWire, sectionToWire } from './section-wire.ts';
-import { boundsOf } from './shapes.ts';
+import { boundsOf, boxUm, type Rect } from './shapes.ts';
 import { prepareOnce } from './sizes/prepare.ts';
 import { drawn, example } from './tool-input.ts';
 
@@ -107,15 +107,16 @@ const placeTool = defineTool({
     const placed = place(prepared.value, {
       ...given,
       maxAspect: max_aspect_ratio,
-      supplyWidth: Math.round(supply_width_um * 1000),
+      supplyWidth: prepared.value.process.fromUm(supply_width_um),
       // One that does not fit this circuit helps nobody.
       ...(before.ok && { start: before.value }),
     });
     const { bounds, wireLength } = placed.assembled;
+    const { process } = prepared.value;
     return success({
       sections: placed.sections.map(sectionToWire),
-      area_um2: ((bounds.x2 - bounds.x1) * (bounds.y2 - bounds.y1)) / 1e6,
-      wire_length_um: wireLength / 1000,
+      area_um2: areaUm2(bounds, process),
+      wire_length_um: process.um(wireLength),
       tried: placed.tried,
       size_changes: [...prepared.value.changes],
       assumptions: prepared.value.assumptions.map((one) => ({ ...one })),
@@ -198,12 +199,12 @@ const routeTool = defineTool({
     const found = sectionsFromWire(sections, prepared.value);
     if (!found.ok) return refused(found.error, 'NOT_FOUND');
     const { tech, nets, process, circuit, changes } = prepared.value;
-    const supplyWidth = Math.round(supply_width_um * 1000);
+    const supplyWidth = process.fromUm(supply_width_um);
     const made = assemble(found.value, tech, { ...nets, dummies, supplyWidth });
     const gds = drawingToGds(made.drawing, process, circuit.name);
     if (!gds.ok) return refused(gds.error);
     return success({
-      ...layoutResult(gds.value, circuit.name, made, changes),
+      ...layoutResult(gds.value, circuit.name, made, changes, process),
       ...antennaWire(made.antennas, context.lang),
     });
   },
@@ -214,21 +215,23 @@ function layoutResult(
   cell: string,
   { bounds, wireLength, fingers }: Assembled,
   changes: readonly SizeChange[],
+  process: Process,
 ): Omit<z.input<typeof LayoutResult>, keyof typeof antennaFields> {
-  const { x1, y1, x2, y2 } = bounds;
   return {
     cell_name: cell,
     gds_base64: Buffer.from(gds).toString('base64'),
-    bbox_um: [x1, y1, x2, y2].map((value) => value / 1000),
-    area_um2: ((x2 - x1) * (y2 - y1)) / 1e6,
-    wire_length_um: wireLength / 1000,
+    bbox_um: boxUm(bounds, process),
+    area_um2: areaUm2(bounds, process),
+    wire_length_um: process.um(wireLength),
     size_changes: [...changes],
     devices: [...groupBy(fingers, ({ device }) => device)].map(([device, own]) => {
-      const box = boundsOf(own.map(({ box }) => box))!;
-      return { device, bbox_um: [box.x1, box.y1, box.x2, box.y2].map((value) => value / 1000) };
+      return { device, bbox_um: boxUm(boundsOf(own.map(({ box }) => box))!, process) };
     }),
   };
 }
+
+const areaUm2 = ({ x1, y1, x2, y2 }: Rect, process: Process): number =>
+  Number((process.um(x2 - x1) * process.um(y2 - y1)).toFixed(6));
 
 /** What was done, and what could not be, in the reader's words. */
 const antennaWire = ({ jumps, diodes, unmended }: Antennas, lang: Lang) => ({
@@ -320,12 +323,12 @@ const ringTool = defineTool({
     if (!ringed.ok) return refused(ringed.error, 'CONFLICT', { net });
     const gds = drawingToGds(ringed.value, process, read.value.cell);
     if (!gds.ok) return refused(gds.error);
-    const { x1, y1, x2, y2 } = ringed.value.bounds!;
+    const bounds = ringed.value.bounds!;
     return success({
       cell_name: read.value.cell,
       gds_base64: Buffer.from(gds.value).toString('base64'),
-      bbox_um: [x1, y1, x2, y2].map((value) => value / 1000),
-      area_um2: ((x2 - x1) * (y2 - y1)) / 1e6,
+      bbox_um: boxUm(bounds, process),
+      area_um2: areaUm2(bounds, process),
     });
   },
 });

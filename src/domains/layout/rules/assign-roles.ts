@@ -1,6 +1,14 @@
 import { err, type Issue, ok, type Result } from '../../../core/result.ts';
 import { issue } from './messages.ts';
-import { isRole, type ProcessLayer, type Reading, type Role, readName } from './roles.ts';
+import {
+  type DerivedRole,
+  isDerivedRole,
+  isRole,
+  type ProcessLayer,
+  type Reading,
+  type Role,
+  readName,
+} from './roles.ts';
 import type { DRCRuleSet } from './rule-set.ts';
 
 /** Which layer a role is, by the layer's name in the rule file. */
@@ -8,6 +16,8 @@ export type RoleMapping = Readonly<Partial<Record<Role, string>>>;
 
 export interface Assigned {
   readonly layers: ReadonlyMap<Role, ProcessLayer>;
+  /** Derived layers by the role the file says they have. */
+  readonly derived: ReadonlyMap<Role, string>;
   /** Roles more than one layer's name claims; none of them has it. */
   readonly ambiguous: ReadonlyMap<Role, readonly string[]>;
 }
@@ -16,7 +26,10 @@ export function assignRoles(rules: DRCRuleSet, mapping: RoleMapping): Result<Ass
   const said = { ...mappingIn(rules.devices?.layer_roles), ...mapping } as Record<string, string>;
   const wrong = Object.entries(said).flatMap(([role, layer]) => problemsOf(rules, role, layer));
   if (wrong.length > 0) return err(wrong);
-  const explicit = Object.entries(said) as [Role, string][];
+  const derived = new Map(
+    Object.entries(said).filter((entry): entry is [DerivedRole, string] => isDerivedRole(entry[0])),
+  );
+  const explicit = (Object.entries(said) as [Role, string][]).filter(([role]) => !isDerivedRole(role));
   const taken = new Set(explicit.map(([, layer]) => layer));
   const claims = claimsByName(Object.keys(rules.layers).filter((name) => !taken.has(name)));
   const layers = new Map<Role, ProcessLayer>();
@@ -39,7 +52,7 @@ export function assignRoles(rules: DRCRuleSet, mapping: RoleMapping): Result<Ass
     const role = roleOf.get(carrier);
     if (role && !layers.has(`${role}_${use}`)) give(`${role}_${use}`, name);
   }
-  return ok({ layers, ambiguous });
+  return ok({ layers, derived, ambiguous });
 }
 
 const mappingIn = (section: unknown): Readonly<Record<string, unknown>> =>
@@ -47,6 +60,11 @@ const mappingIn = (section: unknown): Readonly<Record<string, unknown>> =>
 
 function problemsOf(rules: DRCRuleSet, role: string, layer: unknown): Issue[] {
   const path = ['devices', 'layer_roles', role];
+  if (isDerivedRole(role)) {
+    const known =
+      typeof layer === 'string' && (rules.derived.has(layer) || Object.hasOwn(rules.layers, layer));
+    return known ? [] : [issue('process_no_such_layer', { path, params: { role, layer } })];
+  }
   if (!isRole(role)) return [issue('process_no_such_role', { path, params: { role } })];
   if (typeof layer === 'string' && rules.getLayerNumber(layer) !== undefined) return [];
   return [issue('process_no_such_layer', { path, params: { role, layer } })];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { RuleType } from '../contract.ts';
 import { parseRules } from './parse.ts';
-import { DRCRuleSet } from './rule-set.ts';
+import { DRCRuleSet, plainRule } from './rule-set.ts';
 
 const width = { id: 'M1.W', type: 'width', layer: 'met1', min: 1.4e-7 };
 const file = (rules: readonly unknown[] = [width], more: Record<string, unknown> = {}) => ({
@@ -17,6 +17,8 @@ function setOf(data: unknown): DRCRuleSet {
   if (!parsed.ok) throw new Error(parsed.error.map(({ message }) => message).join('; '));
   return parsed.value.value;
 }
+
+const both = (...layers: [string, string]) => ({ operation: 'and', layers });
 
 describe('layout-5.3.4: errors of the rule parser, in the document’s words', () => {
   it.each([
@@ -153,6 +155,7 @@ describe('layout-5.3.3: DRCRule, DRCRuleSet', () => {
         max_value: null,
         description: null,
         strict: true,
+        ...plainRule,
       },
       {
         id: 'V.E',
@@ -163,6 +166,7 @@ describe('layout-5.3.3: DRCRule, DRCRuleSet', () => {
         max_value: null,
         description: null,
         strict: false,
+        ...plainRule,
       },
       {
         id: 'M1.S',
@@ -173,6 +177,7 @@ describe('layout-5.3.3: DRCRule, DRCRuleSet', () => {
         max_value: 1,
         description: 'x',
         strict: true,
+        ...plainRule,
       },
     ]);
     expect(set.schema_version).toBe('1.0.0');
@@ -214,8 +219,35 @@ describe('layout-5.3.3: DRCRule, DRCRuleSet', () => {
     );
   });
 
-  it('layout-5.3.2: the six rule types', () => {
-    expect(RuleType.options).toEqual(['width', 'spacing', 'enclosure', 'extension', 'overlap', 'density']);
+  it.each<[string, object, string]>([
+    [
+      'a derived layer of one that comes later',
+      { derived_layers: { a: both('b', 'met1') } },
+      'drc_derived_unknown',
+    ],
+    [
+      'a derived layer with a drawn one’s name',
+      { derived_layers: { met1: both('via', 'via') } },
+      'drc_derived_twice',
+    ],
+    [
+      'a reach without max',
+      { rules: [{ id: 'r', type: 'reach', layer: 'met1', layer2: 'via', min: 1e-6 }] },
+      'drc_reach_without_max',
+    ],
+    [
+      'a rule on a layer that is neither drawn nor derived',
+      { rules: [{ id: 'r', type: 'area', layer: 'met9', min: 1e-12 }] },
+      'drc_unknown_layer',
+    ],
+  ])('1.1.0: %s is refused', (_, part, code) => {
+    const read = parseRules({ tech: 'demo', layers: { met1: 68, via: 69 }, rules: [], ...part });
+    expect(read.ok ? [] : read.error.map((one) => one.code)).toEqual([code]);
+  });
+
+  it('layout-5.3.2: the six rule types, and two since 1.1.0', () => {
+    const six = ['width', 'spacing', 'enclosure', 'extension', 'overlap', 'density'];
+    expect(RuleType.options).toEqual([...six, 'area', 'reach']);
   });
 
   it.each([

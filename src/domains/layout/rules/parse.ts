@@ -5,7 +5,7 @@ import { type RuleJson, type RulesJson, rulesContract } from '../contract.ts';
 import { type Checked, checkFile, schemaIssue } from '../input/check-file.ts';
 import type { Readings } from '../input/readings.ts';
 import { issue } from '../messages.ts';
-import { type AntennaRule, type DRCRule, DRCRuleSet } from './rule-set.ts';
+import { type AntennaRule, type DRCRule, DRCRuleSet, plainRule } from './rule-set.ts';
 
 const error = 'DRCParseError';
 
@@ -19,15 +19,21 @@ export function parseRules(content: unknown): Result<Checked<DRCRuleSet>> {
   if (!checked.ok) return checked;
   const { value, warnings } = checked.value;
   const antenna = antennaRules(value);
-  const problems = [...checkLayers(value), ...checkRules(value), ...(antenna.ok ? [] : antenna.error)];
+  const problems = [
+    ...checkLayers(value),
+    ...checkDerived(value),
+    ...checkRules(value),
+    ...(antenna.ok ? [] : antenna.error),
+  ];
   if (problems.length > 0 || !antenna.ok) return err(problems);
-  const { tech, layers, schema_version, layer_datatypes, devices } = value;
+  const { tech, layers, schema_version, layer_datatypes, derived_layers, devices } = value;
   const set = new DRCRuleSet({
     tech,
     layers,
     schema_version,
     rules: value.rules.map(ruleFrom),
     ...(layer_datatypes && { layer_datatypes }),
+    ...(derived_layers && { derived: derived_layers }),
     ...(devices && { devices }),
     antenna: antenna.value,
   });
@@ -76,6 +82,8 @@ const ruleFrom = (json: RuleJson): DRCRule => ({
   max_value: json.max ?? null,
   description: json.description ?? null,
   strict: json.strict ?? true,
+  sides: json.sides ?? plainRule.sides,
+  window: json.window === undefined ? null : { side: json.window, step: json.step ?? json.window },
 });
 
 const GDS_MOST = 65_535;
@@ -95,7 +103,22 @@ function checkLayers({ layers, layer_datatypes = {} }: RulesJson): Issue[] {
   return [...outside('layers', layers), ...outside('layer_datatypes', layer_datatypes), ...unknown];
 }
 
-function checkRules({ rules, layers }: RulesJson): Issue[] {
+/** Each is made of layers that are there before it, so none is made of itself. */
+function checkDerived({ layers, derived_layers = {} }: RulesJson): Issue[] {
+  const known = new Set(Object.keys(layers));
+  return Object.entries(derived_layers).flatMap(([name, { layers: parts }]) => {
+    const path = ['derived_layers', name];
+    const twice = known.has(name) ? [problem('drc_derived_twice', path, { layer: name })] : [];
+    const missing = parts.flatMap((part, i) =>
+      known.has(part) ? [] : [problem('drc_derived_unknown', [...path, 'layers', i], { name, layer: part })],
+    );
+    known.add(name);
+    return [...twice, ...missing];
+  });
+}
+
+function checkRules({ rules, layers: drawn, derived_layers = {} }: RulesJson): Issue[] {
+  const layers = { ...drawn, ...derived_layers };
   const seen = new Set<string>();
   return rules.flatMap((rule, i) => {
     const path = ['rules', i];
@@ -117,9 +140,9 @@ const emptyId = (path: Path): Issue =>
   schemaIssue(error, path, contractIssue('too_short', { path, params: { relation: '≥', bound: 1 } }));
 
 /** These compare two layers; a spacing may. */
-const betweenLayers = new Set<RuleJson['type']>(['enclosure', 'extension', 'overlap']);
+const betweenLayers = new Set<RuleJson['type']>(['enclosure', 'extension', 'overlap', 'reach']);
 
-function checkRuleLayers(rule: RuleJson, layers: RulesJson['layers'], path: Path): Issue[] {
+function checkRuleLayers(rule: RuleJson, layers: Readonly<Record<string, unknown>>, path: Path): Issue[] {
   const { id, type, layer, layer2 } = rule;
   const problems: Issue[] = [];
   if (!Object.hasOwn(layers, layer))
@@ -135,6 +158,7 @@ function checkRuleLayers(rule: RuleJson, layers: RulesJson['layers'], path: Path
 
 function checkBounds({ id, type, min, max }: RuleJson, path: Path): Issue[] {
   if (min === undefined && max === undefined) return [problem('drc_no_bound', path, { id })];
+  if (type === 'reach' && max === undefined) return [problem('drc_reach_without_max', path, { id })];
   const problems: Issue[] = [];
   for (const [field, value] of [['min', min] as const, ['max', max] as const]) {
     if (value === undefined) continue;

@@ -149,18 +149,18 @@ describe('limits by role, in nanometres', () => {
     [sg13g2, ['enclosure', 'metal2', 'via1'], 5],
     [sg13g2, ['width', 'n_implant'], 0],
   ])('%#', (process, question, answer) => {
-    expect(process.min(...question)).toBe(answer);
+    expect(process.min(...question) * process.nanometres).toBe(answer);
   });
 
   it('cuts are of one size, and the grid divides every limit', () => {
-    expect(sky130.max('width', 'contact')).toBe(170);
-    expect(sg13g2.max('width', 'via1')).toBe(190);
+    expect(sky130.max('width', 'contact')! * sky130.nanometres).toBe(170);
+    expect(sg13g2.max('width', 'via1')! * sg13g2.nanometres).toBe(190);
     expect(sky130.max('width', 'metal1')).toBeNull();
-    expect([sky130.grid, sg13g2.grid]).toEqual([5, 5]);
+    expect([sky130.nanometres, sg13g2.nanometres]).toEqual([5, 5]);
     const finer = plainRules(['nwell', 'diff', 'poly', 'cont', 'met1'], {
       rules: [{ id: 'w', type: 'width', layer: 'met1', min: 2.8e-8 }],
     });
-    expect(processFrom(finer).grid).toBe(1);
+    expect(processFrom(finer).nanometres).toBe(1);
   });
 
   it('sheet resistance and area capacitance where the file says, else what is public of a process it names', () => {

@@ -28,6 +28,7 @@ export interface PlateCapacitor {
 interface Parts {
   readonly rules: DRCRuleSet;
   readonly layers: ReadonlyMap<Role, ProcessLayer>;
+  readonly derived: ReadonlyMap<Role, string>;
   readonly stack: readonly [Conductor, ...Conductor[]];
   readonly notes: readonly Issue[];
   readonly assumed: readonly Assumption[];
@@ -53,9 +54,10 @@ export class Process {
   readonly notes: readonly Issue[];
   /** What the rule file leaves out and the process's makers have published. */
   readonly assumed: readonly Assumption[];
-  /** A database unit in metres. */
+  /** Places and sizes are multiples of this, in metres: the manufacturing grid, so that nothing can be drawn off it. */
   readonly unit: number;
   readonly #layers: ReadonlyMap<Role, ProcessLayer>;
+  readonly #derived: ReadonlyMap<Role, string>;
   /** What `min` has answered before, by the first role and the second. */
   readonly #least: Readonly<Record<RuleType, Map<Role, Map<Role | undefined, number>>>> = {
     width: new Map(),
@@ -64,9 +66,11 @@ export class Process {
     extension: new Map(),
     overlap: new Map(),
     density: new Map(),
+    area: new Map(),
+    reach: new Map(),
   };
 
-  constructor({ rules, layers, stack, notes, assumed }: Parts, unit: number) {
+  constructor({ rules, layers, derived, stack, notes, assumed }: Parts, unit: number) {
     this.tech = rules.tech;
     this.rules = rules;
     this.unit = unit;
@@ -74,6 +78,7 @@ export class Process {
     this.notes = notes;
     this.assumed = assumed;
     this.#layers = layers;
+    this.#derived = derived;
     this.active = layers.get('active')!;
     this.poly = layers.get('poly')!;
     this.nwell = layers.get('nwell')!;
@@ -105,13 +110,42 @@ export class Process {
     return this.devices?.capacitor?.area_capacitance ?? null;
   }
 
+  /** The narrowest channel, and the rule that says so: 0 where the file does not. */
+  get leastChannel(): { readonly width: number; readonly rule: string } {
+    const { min_width = 0, rule = '-' } = this.devices?.transistor ?? {};
+    return { width: Math.ceil(min_width / this.unit - 1e-6), rule };
+  }
+
+  /** How far a transistor's diffusion may be from a tap, and the rules that say so. */
+  get tapReach(): number | null {
+    const limits = [
+      ...this.#limits('reach', 'n_active', 'p_tap'),
+      ...this.#limits('reach', 'p_active', 'n_tap'),
+    ].flatMap(({ max_value }) => max_value ?? []);
+    return limits.length === 0 ? null : Math.floor(Math.min(...limits) / this.unit + 1e-6);
+  }
+
   /** Where a net's name is written on a conductor (or poly): its text layer, else its pin layer, else itself. */
   labelLayer({ role, layer, datatype }: ProcessLayer): Pick<ProcessLayer, 'layer' | 'datatype'> {
     return this.layer(`${role}_text`) ?? this.layer(`${role}_pin`) ?? { layer, datatype };
   }
 
+  /** The least area of a shape, in square units; 0 where no rule sets one. */
+  area(role: Role): number {
+    const values = this.#limits('area', role, undefined).map(({ min_value }) => min_value ?? 0);
+    return Math.ceil(Math.max(0, ...values) / this.unit ** 2 - 1e-6);
+  }
+
+  /** What an enclosure must be on two opposite sides, though not on all. */
+  opposite(outer: Role, inner: Role): number {
+    const values = this.#limits('enclosure', outer, inner)
+      .filter(({ sides }) => sides === 'opposite')
+      .map(({ min_value }) => min_value ?? 0);
+    return Math.ceil(Math.max(0, ...values) / this.unit - 1e-6);
+  }
+
   /** The strictest smallest value the rules set for these roles, rounded up to the unit; 0 where they set none. */
-  min(type: Exclude<RuleType, 'density'>, first: Role, second?: Role): number {
+  min(type: Exclude<RuleType, 'density' | 'area'>, first: Role, second?: Role): number {
     // Asked for every pair of layers of every placement that is tried.
     const known = this.#least[type].get(first) ?? new Map<Role | undefined, number>();
     const before = known.get(second);
@@ -122,7 +156,9 @@ export class Process {
   }
 
   #strictest(type: RuleType, first: Role, second: Role | undefined): number {
-    const values = this.#limits(type, first, second).map(({ min_value }) => min_value ?? 0);
+    const values = this.#limits(type, first, second)
+      .filter(({ sides }) => sides === 'all')
+      .map(({ min_value }) => min_value ?? 0);
     return Math.max(0, Math.ceil(Math.max(0, ...values) / this.unit - 1e-6));
   }
 
@@ -132,19 +168,27 @@ export class Process {
     return values.length === 0 ? null : Math.floor(Math.min(...values) / this.unit + 1e-6);
   }
 
-  /** Places and sizes are multiples of this: what `devices.grid` says in metres, else what divides every rule's limits. */
-  get grid(): number {
-    const said = this.devices?.grid;
-    if (typeof said === 'number' && said > 0) return Math.max(1, Math.round(said / this.unit));
-    const lengths = this.rules.rules
-      .filter(({ type }) => type !== 'density')
-      .flatMap(({ min_value, max_value }) => [min_value ?? 0, max_value ?? 0])
-      .map((value) => Math.round(value / this.unit));
-    return lengths.reduce(divisor, Math.max(1, Math.round((COARSEST * NANOMETRE) / this.unit)));
+  /** A length in micrometres. */
+  um(units: number): number {
+    return Number((units * this.unit * 1e6).toFixed(6));
+  }
+
+  /** Micrometres in units, rounded to the nearest. */
+  fromUm(um: number): number {
+    return Math.round((um * 1e-6) / this.unit);
+  }
+
+  /** Database units of a GDSII file in nanometres that make one of these. */
+  get nanometres(): number {
+    return Math.round(this.unit / NANOMETRE);
+  }
+
+  #nameOf(role: Role): string | undefined {
+    return this.#layers.get(role)?.name ?? this.#derived.get(role);
   }
 
   #limits(type: RuleType, first: Role, second: Role | undefined) {
-    const [a, b] = [this.layer(first)?.name, second === undefined ? undefined : this.layer(second)?.name];
+    const [a, b] = [this.#nameOf(first), second === undefined ? undefined : this.#nameOf(second)];
     if (a === undefined || (second !== undefined && b === undefined)) return [];
     const same = (x: string | null, y: string | undefined) => (x === null || x === '' ? undefined : x) === y;
     return this.rules.getRulesForLayer(a).filter(
@@ -156,6 +200,17 @@ export class Process {
           (b === undefined && rule.layer === a && rule.layer2 === a)),
     );
   }
+}
+
+/** In nanometres: what `devices.grid` says in metres, else what divides every rule's limits. */
+function gridOf({ rules, devices }: DRCRuleSet): number {
+  const said = devices?.grid;
+  if (typeof said === 'number' && said > 0) return Math.max(1, Math.round(said / NANOMETRE));
+  return rules
+    .filter(({ type }) => type !== 'density' && type !== 'area')
+    .flatMap(({ min_value, max_value }) => [min_value ?? 0, max_value ?? 0])
+    .map((value) => Math.round(value / NANOMETRE))
+    .reduce(divisor, COARSEST);
 }
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
@@ -185,11 +240,11 @@ const needed = ['active', 'poly', 'contact', 'nwell'] as const satisfies readonl
  * The roles of a rule file's layers: those `mapping` names, then those the file's `devices.layer_roles` names, then
  * those the layers' names tell. What a layout cannot do without is an error that names the role.
  */
-export function processOf(given: DRCRuleSet, mapping: RoleMapping = {}, unit = NANOMETRE): Result<Process> {
+export function processOf(given: DRCRuleSet, mapping: RoleMapping = {}): Result<Process> {
   const { rules, assumed } = completed(given);
   const assigned = assignRoles(rules, mapping);
   if (!assigned.ok) return assigned;
-  const { layers, ambiguous } = assigned.value;
+  const { layers, derived, ambiguous } = assigned.value;
   const absent = (role: Role): Issue => {
     const rivals = ambiguous.get(role);
     const params = { tech: rules.tech, role, ...(rivals && { layers: rivals.join(', ') }) };
@@ -201,8 +256,15 @@ export function processOf(given: DRCRuleSet, mapping: RoleMapping = {}, unit = N
   if (!layers.has('local') && !layers.has('metal1')) missing.push('metal1');
   if (missing.length > 0 || !first) return err(missing.map(absent));
   const notes = [...ambiguous.keys()].map((role) => ({ ...absent(role), severity: 'warning' as const }));
-  const parts = { rules, layers, assumed, stack: [first, ...rest] as const, notes: [...notes, ...unreached] };
-  return ok(new Process(parts, unit));
+  const parts = {
+    rules,
+    layers,
+    derived,
+    assumed,
+    stack: [first, ...rest] as const,
+    notes: [...notes, ...unreached],
+  };
+  return ok(new Process(parts, gridOf(rules) * NANOMETRE));
 }
 
 export const processOnce = (readings: Readings, content: unknown): Result<Process> =>

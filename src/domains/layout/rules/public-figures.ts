@@ -1,7 +1,7 @@
 import type { DeviceProcess } from '../contract.ts';
 import openProcesses from './open-processes.json' with { type: 'json' };
 import { readName } from './roles.ts';
-import { type DRCRule, DRCRuleSet } from './rule-set.ts';
+import { type DRCRule, DRCRuleSet, plainRule } from './rule-set.ts';
 
 /** A figure that a rule file leaves out and the process's makers have published. */
 export interface Assumption {
@@ -71,6 +71,7 @@ export function completed(rules: DRCRuleSet): Completed {
     rules: [...rules.rules, ...added.map((rule) => ruleFrom(rule, source))],
     ...(devices && { devices }),
     antenna: rules.antenna,
+    derived: Object.fromEntries(rules.derived),
   });
   return { rules: set, assumed };
 }
@@ -134,6 +135,7 @@ const isMissing = (
 const metres = (um: number): number => Number((um * 1e-6).toPrecision(9));
 
 const ruleFrom = ({ um, ...rule }: PublicRule, source: string): DRCRule => ({
+  ...plainRule,
   ...rule,
   layer2: rule.layer2 ?? null,
   min_value: metres(um),

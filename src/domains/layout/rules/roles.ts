@@ -1,3 +1,24 @@
+/** Parts of drawn layers that rules speak of; nothing is drawn on them. */
+export const derivedRoles = [
+  'n_active',
+  'p_active',
+  'n_tap',
+  'p_tap',
+  'n_gate',
+  'p_gate',
+  'active_contact',
+  'tap_contact',
+  'poly_contact',
+  'resistor_body',
+  'plate_bottom',
+  'plate_free',
+  'poly_free',
+] as const;
+export type DerivedRole = (typeof derivedRoles)[number];
+
+const derivedSet: ReadonlySet<string> = new Set(derivedRoles);
+export const isDerivedRole = (text: string): text is DerivedRole => derivedSet.has(text);
+
 /** What a layer is for. Metals and vias are counted from below: `via1` joins `metal1` and `metal2`. */
 export type Role =
   | 'active'
@@ -16,6 +37,7 @@ export type Role =
   | 'resistor_marker'
   | 'capacitor_marker'
   | 'resistor_cover'
+  | DerivedRole
   | `metal${number}`
   | `via${number}`
   | `${string}_text`

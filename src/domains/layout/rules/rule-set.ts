@@ -1,4 +1,4 @@
-import type { DeviceProcess, RuleType } from '../contract.ts';
+import type { DerivedLayerJson, DeviceProcess, RuleType } from '../contract.ts';
 import { pythonFloat } from '../input/python-float.ts';
 
 /** layout-5.3.3. Lengths in metres; a density is a ratio. */
@@ -12,7 +12,14 @@ export interface DRCRule {
   readonly description: string | null;
   /** Of an enclosure: whether every inner shape must lie inside, or only those that overlap the outer layer. */
   readonly strict: boolean;
+  /** Of an enclosure: whether `min` must hold on all sides, or on two opposite ones. */
+  readonly sides: 'all' | 'opposite';
+  /** Of a density: side and step of the window in metres; null for the whole layout. */
+  readonly window: { readonly side: number; readonly step: number } | null;
 }
+
+/** What the optional fields of 1.1.0 are where a rule does not say. */
+export const plainRule = { sides: 'all', window: null } as const satisfies Partial<DRCRule>;
 
 /** How much wire may be on a gate while it is made, before what lies above leads the charge away. */
 export interface AntennaRule {
@@ -34,6 +41,7 @@ export interface RuleSetParts {
   readonly layer_datatypes?: Readonly<Record<string, number>>;
   readonly devices?: DeviceProcess;
   readonly antenna?: readonly AntennaRule[];
+  readonly derived?: Readonly<Record<string, DerivedLayerJson>>;
 }
 
 /** layout-5.3.3. Rules are found by id and by layer in constant time. */
@@ -46,6 +54,8 @@ export class DRCRuleSet {
   /** What resistors and capacitors need of the process; null where the file does not say. */
   readonly devices: DeviceProcess | null;
   readonly antenna: readonly AntennaRule[];
+  /** Layers made of others, each after those it is made of. */
+  readonly derived: ReadonlyMap<string, DerivedLayerJson>;
   readonly #byId: ReadonlyMap<string, DRCRule>;
   readonly #byLayer: ReadonlyMap<string, readonly DRCRule[]>;
 
@@ -57,6 +67,7 @@ export class DRCRuleSet {
     this.layer_datatypes = parts.layer_datatypes ?? {};
     this.devices = parts.devices ?? null;
     this.antenna = parts.antenna ?? [];
+    this.derived = new Map(Object.entries(parts.derived ?? {}));
     this.#byId = new Map(parts.rules.map((rule) => [rule.id, rule]));
     this.#byLayer = byLayer(parts.rules);
     Object.freeze(this);
@@ -73,6 +84,12 @@ export class DRCRuleSet {
 
   getLayerNumber(layerName: string): number | undefined {
     return Object.hasOwn(this.layers, layerName) ? this.layers[layerName] : undefined;
+  }
+
+  /** The drawn layers a layer is made of; a drawn one is made of itself. */
+  drawnLayers(layerName: string): readonly string[] {
+    const made = this.derived.get(layerName);
+    return made ? [...new Set(made.layers.flatMap((name) => this.drawnLayers(name)))] : [layerName];
   }
 
   /** 0 unless the file says otherwise. */

@@ -1,6 +1,6 @@
 import { type Extent, type Mention, mentions, type Normalized } from '../../../../core/language/index.ts';
 import type { Lexer, Piece } from '../../../../core/reading/cover/tables.ts';
-import { type Figure, figures, quotations, titles } from '../atoms.ts';
+import { type Figure, figures, insideOf, quotations, titles } from '../atoms.ts';
 import { Calendar } from '../calendar.ts';
 import { composedAt } from '../compositions.ts';
 import { readPeriod } from '../dates.ts';
@@ -8,8 +8,13 @@ import { readPeriod } from '../dates.ts';
 const NONE: readonly Piece[] = [];
 
 const byStart = (pieces: readonly Piece[]) => {
+  if (pieces.length === 0) return () => NONE;
   const found = new Map<number, Piece[]>();
-  for (const piece of pieces) found.set(piece.start, [...(found.get(piece.start) ?? []), piece]);
+  for (const piece of pieces) {
+    const there = found.get(piece.start);
+    if (there) there.push(piece);
+    else found.set(piece.start, [piece]);
+  }
   return (at: number): readonly Piece[] => found.get(at) ?? NONE;
 };
 
@@ -43,14 +48,17 @@ const extent = ({ start, end }: Extent) => ({ start, end });
 const figured: Lexer = (source) => {
   const quotes = quotations(source.text);
   const within = [...quotes, ...titles(source.text, quotes)];
-  const outside = ({ start }: Extent) => !within.some((e) => e.start <= start && start < e.end);
-  const vague = mentions(source).flatMap((mention) => {
-    const piece = outside(mention) ? inexact(mention) : null;
+  const found = mentions(source);
+  if (found.length === 0) return () => NONE;
+  const isWithin = insideOf(within, source.text.length);
+  const vague = found.flatMap((mention) => {
+    const piece = isWithin(mention.start) ? null : inexact(mention);
     return piece ? [piece] : [];
   });
-  const plain = figures(source, within).flatMap((figure): Piece[] => {
+  const isVague = insideOf(vague, source.text.length);
+  const plain = figures(source, within, found).flatMap((figure): Piece[] => {
     const { start, end } = figure;
-    if (vague.some((v) => v.start < end && start < v.end)) return [];
+    if (isVague(start) || isVague(end - 1)) return [];
     if ('kind' in figure) return [{ start, end, keys: ['#phone'], value: source.quote(start, end) }];
     return [{ start, end, keys: kinds[figure.of], value: figure }];
   });

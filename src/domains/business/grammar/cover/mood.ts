@@ -46,23 +46,39 @@ const spreads: ReadonlySet<Mood> = new Set<Mood>(['conditional', 'postponed', 'd
 
 type Part = Instance | Stretch;
 
-/** The sentence each part begins in. */
-export function sentencesOf(cover: Cover): ReadonlyMap<Part, number> {
-  const found = new Map<Part, number>();
+/** What a part of a message is among the others. */
+interface Place {
+  readonly at: number;
+  readonly sentence: number;
+}
+
+/** Where each part stands, and which sentence it begins in. */
+function placesOf(cover: Cover): ReadonlyMap<Part, Place> {
+  const found = new Map<Part, Place>();
   let sentence = 0;
-  for (const part of cover.parts) {
+  for (const [at, part] of cover.parts.entries()) {
     for (const [i, token] of part.tokens.entries()) {
       if (token.border === 3) sentence++;
-      if (i === 0) found.set(part, sentence);
+      if (i === 0) found.set(part, { at, sentence });
     }
   }
   return found;
 }
 
+/** What one part says of the others of its sentence. */
+interface Shadow {
+  readonly from: Part;
+  readonly held: Held;
+}
+
 const polite = /请|帮|麻烦|劳驾|拜托|给我|替我|辛苦|please|you|kindly/;
 
 export class Moods {
-  readonly #sentences: ReadonlyMap<Part, number>;
+  readonly #places: ReadonlyMap<Part, Place>;
+  /** By sentence, in the order said. */
+  readonly #shadows = new Map<number, Shadow[]>();
+  readonly #conditions = new Map<number, Place & { readonly held: Held }>();
+  #cancelled: (Place & { readonly held: Held }) | null = null;
 
   constructor(
     private readonly cover: Cover,
@@ -70,7 +86,39 @@ export class Moods {
     private readonly wordOf: (token: CoverToken) => string,
     private readonly today: string,
   ) {
-    this.#sentences = sentencesOf(cover);
+    this.#places = placesOf(cover);
+    for (const [part, place] of this.#places) this.#note(part, place);
+  }
+
+  /** What a part means to others is found once, however many others there are. */
+  #note(part: Part, place: Place): void {
+    const held = this.#shadow(part);
+    const { at, sentence } = place;
+    if (held) {
+      const list = this.#shadows.get(sentence);
+      // One that is not the asker's own is enough.
+      if (!list) this.#shadows.set(sentence, [{ from: part, held }]);
+      else if (list.length < 2) list.push({ from: part, held });
+    }
+    const own = this.#own(part);
+    if (own?.mood === 'conditional' && !this.#conditions.has(sentence))
+      this.#conditions.set(sentence, { at, sentence, held: own });
+    const cancel = part.unread.find((token) => this.#mood(token) === 'cancelled');
+    if (cancel) this.#cancelled = { at, sentence, held: { mood: 'cancelled', at: cancel } };
+  }
+
+  /** What keeps back the rest of the sentence a part stands in. */
+  #shadow(part: Part): Held | null {
+    const strange = part.frame ? part.values.find(({ token }) => (token?.swallowed ?? 0) > 0) : undefined;
+    if (strange) return { mood: 'unclear', at: strange.token! };
+    for (const token of part.unread) {
+      const mood = this.#mood(token);
+      if (mood && (spreads.has(mood) || (part.frame === null && mood !== 'negated')))
+        return { mood, at: token };
+      if (part.frame === null && !mood && token.weight === 'weighty' && !this.#orders(part))
+        return { mood: 'unclear', at: token };
+    }
+    return null;
   }
 
   #mood(token: CoverToken): Mood | null {
@@ -92,13 +140,9 @@ export class Moods {
       const mood = this.#mood(at);
       if (mood === 'conditional' || (mood === 'negated' && !this.#declines(part, at))) return { mood, at };
     }
-    const before = this.cover.parts.slice(0, this.cover.parts.indexOf(part));
-    for (const other of before) {
-      if (this.#sentences.get(other) !== this.#sentences.get(part)) continue;
-      const held = this.#own(other);
-      if (held?.mood === 'conditional') return held;
-    }
-    return null;
+    const place = this.#places.get(part);
+    const condition = place && this.#conditions.get(place.sentence);
+    return condition && condition.at < place.at ? condition.held : null;
   }
 
   /** 金额就不用了: only a part is declined. */
@@ -135,7 +179,7 @@ export class Moods {
 
   #asked(part: Instance): Held | null {
     const { parts, tail } = this.cover;
-    const next = parts[parts.indexOf(part) + 1]?.tokens[0];
+    const next = parts[(this.#places.get(part)?.at ?? 0) + 1]?.tokens[0];
     const mark = next ? next.mark : tail;
     const asks = mark.includes('?') && !this.#polite(part);
     return asks ? { mood: 'deliberating', at: part.tokens.at(-1)! } : null;
@@ -152,25 +196,11 @@ export class Moods {
 
   /** What the rest of the sentence says of it, and a withdrawal behind it. */
   #around(part: Instance): Held | null {
-    const { parts } = this.cover;
-    const at = parts.indexOf(part);
-    const here = this.#sentences.get(part)!;
-    for (const [i, other] of parts.entries()) {
-      if (other === part) continue;
-      const near = this.#sentences.get(other) === here;
-      const strange = other.frame ? other.values.find(({ token }) => (token?.swallowed ?? 0) > 0) : undefined;
-      if (near && strange) return { mood: 'unclear', at: strange.token! };
-      for (const token of other.unread) {
-        const mood = this.#mood(token);
-        if (mood === 'cancelled' && i > at) return { mood, at: token };
-        if (!near) continue;
-        if (mood && (spreads.has(mood) || (other.frame === null && mood !== 'negated')))
-          return { mood, at: token };
-        if (other.frame === null && !mood && token.weight === 'weighty' && !this.#orders(other))
-          return { mood: 'unclear', at: token };
-      }
-    }
-    return null;
+    const place = this.#places.get(part);
+    if (!place) return null;
+    const near = this.#shadows.get(place.sentence)?.find(({ from }) => from !== part);
+    if (near) return near.held;
+    return this.#cancelled && this.#cancelled.at > place.at ? this.#cancelled.held : null;
   }
 
   #orders(part: Part): boolean {

@@ -77,13 +77,15 @@ describe.skipIf(!ready)('antenna rules by KLayout’s antenna_check', { timeout:
       const clean = gds(assembled.drawing);
       expect(at(await both(technology, clean, 90)).count).toBe(0);
       // Beside gates there are none but gates' wires: one of them, made much longer.
-      const [, y1, x2, y2] = at(await both(technology, clean, 1e-3)).places_um[0]!.map((um) => um * 1000);
+      const [, y1, x2, y2] = at(await both(technology, clean, 1e-3)).places_um[0]!.map((um) =>
+        process.fromUm(um),
+      );
       const faulty = new Drawing();
       faulty.addAll(assembled.drawing, 0, 0);
-      faulty.add(across.role, x2! - 10, y1!, x2! + 600_000, y2!);
+      faulty.add(across.role, x2! - 2, y1!, x2! + process.fromUm(600), y2!);
       const found = at(await both(technology, gds(faulty), 90));
       expect(found.count).toBe(1);
-      expect(found.places_um[0]![2]).toBe(Math.round(x2! + 600_000) / 1000);
+      expect(found.places_um[0]![2]).toBe(process.um(x2! + process.fromUm(600)));
     },
   );
 });

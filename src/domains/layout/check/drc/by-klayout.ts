@@ -4,7 +4,7 @@ import type { AntennaRule, DRCRule, DRCRuleSet } from '../../rules/rule-set.ts';
 import type { AntennaOutcome } from '../antenna/antenna.ts';
 import { unitOf } from '../klayout/ask.ts';
 import { layersFor } from '../klayout/layers.ts';
-import type { KLayoutDrcAnswer, KLayoutPort, KLayoutRule } from '../klayout/port.ts';
+import type { KLayoutDrcAnswer, KLayoutLayer, KLayoutPort, KLayoutRule } from '../klayout/port.ts';
 import type { Demand, Finding, Marker } from './findings.ts';
 import { type DrcOptions, type DrcOutcome, scaledLimits, secondLayer, selectRules } from './run.ts';
 
@@ -74,11 +74,14 @@ function antennasOf(
 function ruleFor(rules: DRCRuleSet, rule: DRCRule, unit: number, notes: Issue[]): KLayoutRule {
   const { min, max, notes: found } = scaledLimits(rule, unit);
   notes.push(...found);
-  const pair = (name: string) => {
+  const pair = (name: string): KLayoutLayer => {
+    const made = rules.derived.get(name);
+    if (made) return [made.operation, pair(made.layers[0]), pair(made.layers[1])];
     const { layer, datatype } = rules.gdsLayer(name);
-    return [layer, datatype] as const;
+    return [layer, datatype];
   };
-  const between = rule.type !== 'width' && rule.type !== 'density' && rule.type !== 'spacing';
+  const between = !['width', 'density', 'area', 'spacing'].includes(rule.type);
+  const { window } = rule;
   const second = secondLayer(rule) ?? (between ? rule.layer : null);
   return {
     id: rule.id,
@@ -88,6 +91,8 @@ function ruleFor(rules: DRCRuleSet, rule: DRCRule, unit: number, notes: Issue[])
     ...(min !== null && { min }),
     ...(max !== null && { max }),
     strict: rule.strict,
+    opposite: rule.sides === 'opposite',
+    ...(window && { window: [Math.round(window.side / unit), Math.max(1, Math.round(window.step / unit))] }),
   };
 }
 

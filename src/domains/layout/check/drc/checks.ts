@@ -1,7 +1,14 @@
 import { common, grown, widerThan, without } from '../../../../geometry/area.ts';
 import type { Metric } from '../../../../geometry/close-pairs.ts';
 import { checkEdges } from '../../../../geometry/edge-check.ts';
-import { type Box, type Edges, type Region, selectShapes, shapeBoxes } from '../../../../geometry/region.ts';
+import {
+  type Box,
+  type Edges,
+  type Region,
+  selectShapes,
+  shapeAreas,
+  shapeBoxes,
+} from '../../../../geometry/region.ts';
 import { partsInside, relate } from '../../../../geometry/relate.ts';
 import { mergeShapes, Shapes } from '../../../../geometry/shapes.ts';
 import type { RuleType } from '../../contract.ts';
@@ -12,13 +19,15 @@ export interface Limits {
   readonly min: number | null;
   readonly max: number | null;
   readonly strict: boolean;
+  /** Whether an enclosure's `min` may be missed on two opposite sides of a rectangle. */
+  readonly opposite: boolean;
 }
 
 export interface CheckInput extends Limits {
   readonly layer: Region;
   readonly layer2: Region | null;
-  /** The box around the whole layout, which a density refers to. */
-  readonly extent: Box | null;
+  /** What a density refers to. */
+  readonly windows: readonly Box[];
   readonly metric: Metric;
   readonly findings: Findings;
 }
@@ -45,9 +54,10 @@ export const checks: Readonly<Record<RuleType, Check>> = {
     if (max !== null) findings.region('max', lonely(layer, layer2, max));
   },
 
-  enclosure({ layer, layer2, min, max, strict, metric, findings }) {
+  enclosure({ layer, layer2, min, max, strict, opposite, metric, findings }) {
     const inner = strict ? layer2! : overlapping(layer2!, layer);
-    if (min !== null && min > 0) {
+    if (min !== null && min > 0 && opposite) findings.region('min', oneWay(layer, inner, min));
+    else if (min !== null && min > 0) {
       const measure = { distance: min, metric };
       checkEdges({ relation: 'enclosing', region: layer, other: inner, measure }, (a, b) =>
         findings.pair('min', a, b),
@@ -76,14 +86,53 @@ export const checks: Readonly<Record<RuleType, Check>> = {
     if (max !== null) findings.region('max', widerThan(both, max));
   },
 
-  density({ layer, min, max, extent, findings }) {
-    if (!extent) return;
-    const ratio = densityOf(layer, extent);
-    const { left, bottom, right, top } = extent;
-    if (min !== null && ratio < min) findings.box('min', left, bottom, right, top);
-    if (max !== null && ratio > max) findings.box('max', left, bottom, right, top);
+  density({ layer, min, max, windows, findings }) {
+    for (const window of windows) {
+      const { left, bottom, right, top } = window;
+      const ratio = densityOf(windows.length > 1 ? common(layer, boxRegion(window)) : layer, window);
+      if (min !== null && ratio < min) findings.box('min', left, bottom, right, top);
+      if (max !== null && ratio > max) findings.box('max', left, bottom, right, top);
+    }
+  },
+
+  area({ layer, min, max, findings }) {
+    const areas = shapeAreas(layer);
+    if (min !== null)
+      findings.region(
+        'min',
+        selectShapes(layer, (shape) => areas[shape]! < min),
+      );
+    if (max !== null)
+      findings.region(
+        'max',
+        selectShapes(layer, (shape) => areas[shape]! > max),
+      );
+  },
+
+  reach({ layer, layer2, max, findings }) {
+    if (max !== null) findings.region('max', without(layer, grown(layer2!, max)));
   },
 };
+
+function boxRegion({ left, bottom, right, top }: Box): Region {
+  const shapes = new Shapes();
+  shapes.addBox(left, bottom, right, top);
+  return mergeShapes(shapes);
+}
+
+/** Shapes enclosed too little, but for rectangles that are so on one side or on two opposite ones only. */
+function oneWay(outer: Region, inner: Region, distance: number): Region {
+  const sides = new Uint32Array(inner.shapes);
+  for (let i = 0; i < inner.vertical.length; i++) sides[inner.vertical.shape[i]!]! += 1;
+  const [across, along] = [new Uint8Array(inner.shapes), new Uint8Array(inner.shapes)];
+  const measure = { distance, metric: 'projection' } as const;
+  checkEdges(
+    { relation: 'enclosing', region: outer, other: inner, measure, transparent: true },
+    (_, [x1, , x2], [, shape]) => ((x1 === x2 ? across : along)[shape] = 1),
+  );
+  const misses = (shape: number) => across[shape]! + along[shape]!;
+  return selectShapes(inner, (shape) => misses(shape) > (sides[shape] === 2 ? 1 : 0));
+}
 
 export function densityOf(layer: Region, { left, bottom, right, top }: Box): number {
   const extent = (right - left) * (top - bottom);

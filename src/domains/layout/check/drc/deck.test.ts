@@ -11,14 +11,23 @@ import { layoutFromGds } from '../flat-layout.ts';
 import { amplifier } from './amplifier.testkit.ts';
 import { canonical } from './canonical.testkit.ts';
 import { exportDeck, rubyName, rubyString, toKLayoutCheck } from './deck.ts';
-import { Dice, gdsOf, mutated, randomLayout, randomRules, testLayers } from './random.testkit.ts';
+import {
+  Dice,
+  gdsOf,
+  mutated,
+  randomLayout,
+  randomRules,
+  testDerived,
+  testLayers,
+} from './random.testkit.ts';
 import { type RuleOutcome, runDrc } from './run.ts';
 
 function ruleSet(
   rules: readonly Partial<RuleJson>[],
   layers: Record<string, number> = { met1: 68, via: 69 },
+  derived: object = {},
 ): DRCRuleSet {
-  const parsed = parseRules({ tech: 'demo', layers, rules });
+  const parsed = parseRules({ tech: 'demo', layers, derived_layers: derived, rules });
   if (!parsed.ok) throw new Error(parsed.error[0]!.message);
   return parsed.value.value;
 }
@@ -28,6 +37,12 @@ const check = (rule: Partial<RuleJson>, layers?: Record<string, number>): string
 describe('layout-5.3.3, L19: to_klayout_check', () => {
   it.each<[Partial<RuleJson>, string]>([
     [{ id: 'M1.W', type: 'width', min: 1.4e-7 }, 'met1.width(0.14).output("M1.W")'],
+    [{ id: 'M1.A', type: 'area', min: 8.3e-14 }, 'met1.with_area(nil, 0.083).output("M1.A")'],
+    [{ id: 'LU', type: 'reach', layer2: 'via', max: 1.5e-5 }, 'met1.not(via.sized(15.0)).output("LU")'],
+    [
+      { id: 'M1.E', type: 'enclosure', layer2: 'via', min: 8.5e-8, sides: 'opposite' },
+      'via.drc(if_any(enclosed(met1, projection, transparent, whole_edges, one_side_allowed, two_opposite_sides_allowed) < 0.085)).output("M1.E")\nvia.not(met1).output("M1.E")',
+    ],
     [{ id: 'M1.S', type: 'spacing', min: 2e-6 }, 'met1.space(2.0).output("M1.S")'],
     [{ id: 'S', type: 'spacing', layer2: 'via', min: 5.5e-8 }, 'met1.separation(via, 0.055).output("S")'],
     [{ id: 'r', type: 'width', min: 7.26e-8 }, 'met1.width(0.073).output("r")'],
@@ -35,10 +50,10 @@ describe('layout-5.3.3, L19: to_klayout_check', () => {
       { id: 'c', type: 'width', min: 1.7e-7, max: 1.7e-7 },
       'met1.width(0.17).output("c")\nmet1.with_bbox_max(0.171, nil).extents.output("c")',
     ],
-    [{ id: 'w', type: 'width', max: 4e-6 }, 'met1.sized(-2.0).sized(2.0).output("w")'],
+    [{ id: 'w', type: 'width', max: 4e-6 }, 'met1.sized(-2.0).sized(2.0).merged.output("w")'],
     [
       { id: 'o', type: 'width', max: 5e-9 },
-      'met1.scaled(2).sized(-0.005).sized(0.005).scaled(0.5).output("o")',
+      'met1.scaled(2).sized(-0.005).sized(0.005).merged.scaled(0.5).output("o")',
     ],
     [{ id: 'm', type: 'spacing', max: 1e-6 }, 'met1.not_interacting(met1.isolated(1.001).edges).output("m")'],
     [
@@ -197,7 +212,7 @@ describe.skipIf(!ready)('layout-5.3.3: a whole deck in KLayout itself', () => {
         .structures.slice(0, 1)
         .map((top) => ({ ...top, elements: top.elements.filter(({ kind }) => kind !== 'reference') })),
     };
-    expect(compare(gdsOf(layout), ruleSet(randomRules(dice), testLayers))).toBeGreaterThan(20);
+    expect(compare(gdsOf(layout), ruleSet(randomRules(dice), testLayers, testDerived))).toBeGreaterThan(20);
   });
 
   it('finds the same in an amplifier by the rules of sky130', { timeout: 120_000 }, () => {

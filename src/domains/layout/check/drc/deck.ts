@@ -8,7 +8,7 @@ const NANOMETRE = 1e-9;
 const taken = new Set(
   `BEGIN END __ENCODING__ __FILE__ __LINE__ alias and begin break case class def defined do else elsif end ensure
   false for if in module next nil not or redo rescue retry return self super then true undef unless until when while
-  yield source report input extent drawn polygon_layer box`.split(/\s+/),
+  yield source report input extent drawn polygon_layer box windows`.split(/\s+/),
 );
 const MANGLED = 'layer_';
 
@@ -38,14 +38,18 @@ interface Statement {
   readonly min: number | null;
   readonly max: number | null;
   readonly strict: boolean;
+  readonly opposite: boolean;
+  readonly window: DRCRule['window'];
   readonly between: boolean;
+  /** An area of so many square units, in square micrometres. */
+  square(units: number): string;
 }
 
 /** Parts into which a square wider than `size` fits. Halves of odd sizes are not on the grid, so all is doubled. */
 const wider = (layer: string, size: number, length: Statement['length']): string =>
   size % 2 === 0
-    ? `${layer}.sized(-${length(size / 2)}).sized(${length(size / 2)})`
-    : `${layer}.scaled(2).sized(-${length(size)}).sized(${length(size)}).scaled(0.5)`;
+    ? `${layer}.sized(-${length(size / 2)}).sized(${length(size / 2)}).merged`
+    : `${layer}.scaled(2).sized(-${length(size)}).sized(${length(size)}).merged.scaled(0.5)`;
 
 /** What each kind of rule looks for, as expressions of KLayout's DRC language. */
 const expressions: Readonly<Record<DRCRule['type'], (statement: Statement) => readonly string[]>> = {
@@ -67,10 +71,16 @@ const expressions: Readonly<Record<DRCRule['type'], (statement: Statement) => re
           ]
         : [`${a}.not_interacting(${a}.isolated(${length(max + 1)}).edges)`]),
   ],
-  enclosure: ({ a, b, min, max, strict, length }) => {
+  enclosure: ({ a, b, min, max, strict, opposite, length }) => {
     const inner = strict ? b : `${b}.overlapping(${a})`;
     return [
-      ...(min === null || min === 0 ? [] : [`${a}.enclosing(${inner}, ${length(min)})`]),
+      ...(min === null || min === 0
+        ? []
+        : [
+            opposite
+              ? `${inner}.drc(if_any(enclosed(${a}, projection, transparent, whole_edges, one_side_allowed, two_opposite_sides_allowed) < ${length(min)}))`
+              : `${a}.enclosing(${inner}, ${length(min)})`,
+          ]),
       `${inner}.not(${a})`,
       ...(max === null ? [] : [`${a}.overlapping(${b}).not(${b}.sized(${length(max)}))`]),
     ];
@@ -88,7 +98,20 @@ const expressions: Readonly<Record<DRCRule['type'], (statement: Statement) => re
     `${a}.not_overlapping(${b})`,
     ...(max === null ? [] : [wider(`(${a} & ${b})`, max, length)]),
   ],
-  density: ({ a, min, max }) => {
+  area: ({ a, min, max, square }) => [
+    ...(min === null ? [] : [`${a}.with_area(nil, ${square(min)})`]),
+    ...(max === null ? [] : [`${a}.with_area(${square(max + 1)}, nil)`]),
+  ],
+  reach: ({ a, b, max, length }) => (max === null ? [] : [`${a}.not(${b}.sized(${length(max)}))`]),
+  density: ({ a, min, max, window }) => {
+    if (window) {
+      const um = (metres: number) => pythonFloat(Number((metres * 1e6).toPrecision(12)));
+      const place = `${a}, extent, ${um(window.side)}, ${um(window.step)}`;
+      return [
+        ...(min === null ? [] : [`windows.call(${place}) { |ratio| ratio < ${pythonFloat(min)} }`]),
+        ...(max === null ? [] : [`windows.call(${place}) { |ratio| ratio > ${pythonFloat(max)} }`]),
+      ];
+    }
     const ratio = `${a}.area / extent.area`;
     const unless = (test: string) => `(${ratio} ${test} ? extent : polygon_layer)`;
     return [
@@ -111,6 +134,9 @@ export function toKLayoutCheck(rule: DRCRule, unit = NANOMETRE): string {
     min,
     max,
     strict: rule.strict,
+    opposite: rule.sides === 'opposite',
+    window: rule.window,
+    square: (units) => pythonFloat(Number((units * (unit * 1e6) ** 2).toPrecision(12))),
     length: (units) => pythonFloat(Number((units * unit * 1e6).toPrecision(12))),
   };
   return expressions[rule.type](statement)
@@ -127,9 +153,43 @@ const DRAWN = `drawn = source.layers.inject(polygon_layer) { |all, one| all.join
 extent = polygon_layer
 extent.insert(drawn.bbox) unless drawn.bbox.empty?`;
 
+/** Windows of a density, where a test of the ratio holds; as everywhere, the last ones end with the layout. */
+const WINDOWS = `windows = lambda do |layer, whole, side, step, &test|
+  found = polygon_layer
+  box = whole.bbox
+  along = lambda do |low, high|
+    next [[low, high]] if high - low <= side
+    count = ((high - low - side) / step - 1e-9).ceil + 1
+    (0...count).map { |i| at = [low + i * step, high - side].min; [at, at + side] }
+  end
+  along.call(box.bottom, box.top).each do |bottom, top|
+    along.call(box.left, box.right).each do |left, right|
+      window = polygon_layer
+      window.insert(RBA::DBox::new(left, bottom, right, top))
+      found = found.join(window) if test.call(layer.and(window).area / window.area)
+    end
+  end
+  found
+end`;
+
 /** A whole deck: `klayout -b -r deck.drc -rd input=LAYOUT.gds -rd report=RESULT.lyrdb`. */
 export function exportDeck(rules: DRCRuleSet, { unit = NANOMETRE }: DeckOptions = {}): string {
-  const used = new Set(rules.rules.flatMap(({ layer, layer2 }) => [layer, layer2 ?? layer]));
+  const named = new Set(rules.rules.flatMap(({ layer, layer2 }) => [layer, layer2 ?? layer]));
+  const used = new Set([...named].flatMap((name) => rules.drawnLayers(name)));
+  const derived = [...rules.derived].map(
+    ([
+      name,
+      {
+        operation,
+        layers: [first, second],
+      },
+    ]) => {
+      const [a, b] = [rubyName(first), rubyName(second)];
+      return `${rubyName(name)} = ${a}.${operation}(${b}).merged`;
+    },
+  );
+  const windowed = rules.rules.some(({ window }) => window !== null);
+  for (const name of rules.derived.keys()) for (const part of rules.drawnLayers(name)) used.add(part);
   const layers = Object.keys(rules.layers)
     .filter((name) => used.has(name))
     .map(
@@ -148,8 +208,10 @@ export function exportDeck(rules: DRCRuleSet, { unit = NANOMETRE }: DeckOptions 
     `report(${rubyString(`DRC ${rules.tech}`)}, $report)`,
     `raise "This deck is for a database unit of ${microns(unit)} um" if (source.layout.dbu - ${microns(unit)}).abs > 1e-9`,
     ...(rules.rules.some(({ type }) => type === 'density') ? ['', DRAWN] : []),
+    ...(windowed ? ['', WINDOWS] : []),
     '',
     ...layers,
+    ...derived,
     '',
     ...lines,
     '',

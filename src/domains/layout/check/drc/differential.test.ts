@@ -19,6 +19,7 @@ import {
   type RandomLayout,
   randomLayout,
   randomRules,
+  testDerived,
   testLayers,
 } from './random.testkit.ts';
 import { runDrc } from './run.ts';
@@ -55,7 +56,7 @@ describe.skipIf(!ready)('layout-5.3.2: the built-in engine finds what KLayout fi
     layout: RandomLayout,
     given: readonly object[],
     metric: Metric,
-    process: object = { tech: 'random', layers: testLayers },
+    process: object = { tech: 'random', layers: testLayers, derived_layers: testDerived },
     cell = 'TOP',
   ) {
     const rules = parseRules({ ...process, rules: given });

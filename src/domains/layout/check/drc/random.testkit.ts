@@ -197,11 +197,34 @@ const kinds: readonly (readonly [RuleJson['type'], 'one' | 'two' | 'itself'])[] 
   ['extension', 'two'],
   ['overlap', 'two'],
   ['density', 'one'],
+  ['area', 'one'],
+  ['reach', 'two'],
   ['spacing', 'itself'],
   ['enclosure', 'itself'],
   ['extension', 'itself'],
   ['overlap', 'itself'],
 ];
+
+/** Layers made of the two that are drawn, by every operation. */
+export const testDerived = {
+  both: { operation: 'and', layers: ['low', 'high'] },
+  lower: { operation: 'not', layers: ['low', 'high'] },
+  either: { operation: 'or', layers: ['low', 'high'] },
+  meets: { operation: 'interacting', layers: ['low', 'high'] },
+  alone: { operation: 'not_interacting', layers: ['high', 'low'] },
+  rest: { operation: 'not', layers: ['meets', 'both'] },
+} as const;
+
+const pairsOfLayers = [
+  ['low', 'high'],
+  ['high', 'low'],
+  ['low', 'high'],
+  ['high', 'low'],
+  ['both', 'either'],
+  ['lower', 'alone'],
+  ['meets', 'high'],
+  ['rest', 'low'],
+] as const;
 
 /** Every kind of rule with a smallest value, a largest one, both the same, and both apart. */
 export function randomRules(dice: Dice): RuleJson[] {
@@ -211,15 +234,31 @@ export function randomRules(dice: Dice): RuleJson[] {
     (['min', 'max', 'both', 'range'] as const).map((bound): RuleJson => {
       const value = type === 'density' ? dice.below(100) / 100 : nm();
       const most = bound === 'range' ? (type === 'density' ? (1 + value) / 2 : value + nm()) : value;
-      const [own, other] = dice.pick([['low', 'high'] as const, ['high', 'low'] as const]);
+      const [own, other] = dice.pick(pairsOfLayers);
+      if (type === 'area') {
+        const square = () => ((grid * (1 + dice.below(30))) / 1e9) ** 2;
+        const [a, b] = [square(), square()];
+        const [least, most] = [Math.min(a, b), Math.max(a, b)];
+        return {
+          id: `${type}.${between}.${bound}`,
+          type,
+          layer: own,
+          ...(bound !== 'max' && { min: least }),
+          ...(bound !== 'min' && { max: most }),
+        };
+      }
       return {
         id: `${type}.${between}.${bound}`,
         type,
         layer: own,
         ...(between !== 'one' && { layer2: between === 'two' ? other : own }),
-        ...(bound !== 'max' && { min: value }),
-        ...(bound !== 'min' && { max: most }),
-        ...(type === 'enclosure' && { strict: dice.below(2) === 0 }),
+        ...(bound !== 'max' && type !== 'reach' && { min: value }),
+        ...((bound !== 'min' || type === 'reach') && { max: most }),
+        ...(type === 'enclosure' && {
+          strict: dice.below(2) === 0,
+          sides: dice.pick(['all', 'opposite', 'opposite'] as const),
+        }),
+        ...(type === 'density' && dice.below(2) === 0 && { window: 40 * nm(), step: 20 * nm() }),
       };
     }),
   );

@@ -1,7 +1,10 @@
 import { err, type Issue, ok, type Result } from '../../../../core/result.ts';
+import { common, grown, joined, mergedAgain, without } from '../../../../geometry/area.ts';
 import { type Metric, TooMuchWork } from '../../../../geometry/close-pairs.ts';
-import { emptyRegion, type Region } from '../../../../geometry/region.ts';
+import { type Box, emptyRegion, type Region, selectShapes } from '../../../../geometry/region.ts';
+import { relate } from '../../../../geometry/relate.ts';
 import { mergeShapes } from '../../../../geometry/shapes.ts';
+import type { DerivedLayerJson } from '../../contract.ts';
 import type { Readings } from '../../input/readings.ts';
 import type { DRCRule, DRCRuleSet } from '../../rules/rule-set.ts';
 import type { AntennaOutcome } from '../antenna/antenna.ts';
@@ -63,8 +66,9 @@ export function layersOf(
   rules: DRCRuleSet,
   chosen: readonly DRCRule[] = rules.rules,
 ): readonly LayerNumber[] {
-  const names = new Set(chosen.flatMap((rule) => [rule.layer, rule.layer2 ?? rule.layer]));
-  return [...names].filter((name) => name !== '').map((name) => rules.gdsLayer(name));
+  const named = chosen.flatMap((rule) => [rule.layer, rule.layer2 ?? rule.layer]);
+  const names = new Set(named.filter((name) => name !== '').flatMap((name) => rules.drawnLayers(name)));
+  return [...names].map((name) => rules.gdsLayer(name));
 }
 
 interface Scaled {
@@ -73,13 +77,14 @@ interface Scaled {
   readonly notes: readonly Issue[];
 }
 
-/** Limits in database units; a density has none. */
+/** Limits in database units, of an area in square ones; a density has none. */
 export function scaledLimits(rule: DRCRule, unit: number): Scaled {
   const notes: Issue[] = [];
   const scale = (field: 'min' | 'max', value: number | null): number | null => {
     if (value === null || rule.type === 'density') return value;
-    const units = Math.round(value / unit);
-    if (Math.abs(value / unit - units) > 1e-3) {
+    const exact = value / (rule.type === 'area' ? unit ** 2 : unit);
+    const units = Math.round(exact);
+    if (Math.abs(exact - units) > 1e-3) {
       const params = { id: rule.id, field, value, units };
       notes.push(issue('drc_rounded', { params, severity: 'warning' }));
     }
@@ -104,12 +109,13 @@ export function* checkRules(
   for (const rule of chosen.value) {
     yield rule;
     const limits = scaledLimits(rule, layout.unit);
-    if (Math.max(limits.min ?? 0, limits.max ?? 0) > LONGEST || beyond(layout)) {
+    const longest = rule.type === 'area' ? LONGEST ** 2 : LONGEST;
+    if (Math.max(limits.min ?? 0, limits.max ?? 0) > longest || beyond(layout)) {
       return err([issue('drc_out_of_range', { params: { limit: LIMIT } })]);
     }
     const second = secondLayer(rule);
     const layer = regions.get(rule.layer);
-    const layer2 = second === null || rule.type === 'width' ? null : regions.get(second);
+    const layer2 = second === null || ofOneLayer.has(rule.type) ? null : regions.get(second);
     if (!layer.ok) return layer;
     if (layer2 && !layer2.ok) return layer2;
     const findings = new Findings(room);
@@ -120,7 +126,8 @@ export function* checkRules(
         // A rule between a layer and itself compares the two all the same.
         layer2: layer2 ? layer2.value : rule.type === 'spacing' ? null : layer.value,
         strict: rule.strict,
-        extent: layout.extent,
+        opposite: rule.sides === 'opposite',
+        windows: windowsOf(rule, layout),
         metric: options.metric ?? 'euclidian',
         findings,
       }),
@@ -138,6 +145,26 @@ export function* checkRules(
     });
   }
   return ok({ cell: layout.cell, unit: layout.unit, rules: outcomes, notes });
+}
+
+const ofOneLayer: ReadonlySet<DRCRule['type']> = new Set(['width', 'area', 'density']);
+
+/** What a density is measured over: the whole layout, or windows step by step, the last ones flush with its edges. */
+export function windowsOf({ window }: DRCRule, { extent, unit }: FlatLayout): readonly Box[] {
+  if (!extent) return [];
+  if (!window) return [extent];
+  const [side, step] = [Math.round(window.side / unit), Math.max(1, Math.round(window.step / unit))];
+  const along = (from: number, to: number): readonly (readonly [number, number])[] => {
+    if (to - from <= side) return [[from, to]];
+    const count = Math.ceil((to - from - side) / step) + 1;
+    return Array.from({ length: count }, (_, i) => Math.min(from + i * step, to - side)).map(
+      (at) => [at, at + side] as const,
+    );
+  };
+  const columns = along(extent.left, extent.right);
+  return along(extent.bottom, extent.top).flatMap(([bottom, top]) =>
+    columns.map(([left, right]) => ({ left, bottom, right, top })),
+  );
 }
 
 /** False where a check was given up. */
@@ -173,6 +200,20 @@ export const keepOutcome = (readings: Readings, texts: Texts, outcome: DrcOutcom
 export const knownOutcome = (readings: Readings, texts: Texts): DrcOutcome | undefined =>
   readings.known<DrcOutcome>('drc', texts);
 
+const operations: Readonly<Record<DerivedLayerJson['operation'], (a: Region, b: Region) => Region>> = {
+  and: common,
+  not: without,
+  or: joined,
+  interacting: (a, b) => meeting(a, b, 1),
+  not_interacting: (a, b) => meeting(a, b, 0),
+};
+
+/** Whole shapes of the first that share area or border with the second, or those that do not. */
+function meeting(a: Region, b: Region, wanted: 0 | 1): Region {
+  const { overlaps } = relate(a, grown(b, 1));
+  return mergedAgain(selectShapes(a, (shape) => overlaps[shape] === wanted));
+}
+
 /** Layers merged once, when a rule first asks for them. */
 class Regions {
   readonly #layout: FlatLayout;
@@ -187,12 +228,23 @@ class Regions {
   get(name: string): Result<Region> {
     const known = this.#merged.get(name);
     if (known) return ok(known);
+    const derived = this.#rules.derived.get(name);
+    if (derived) return this.#derive(name, derived);
     const shapes = this.#layout.shapes(this.#rules.gdsLayer(name));
     if (shapes && shapes.slanted > 0) {
       const [x, y] = shapes.slantedAt.map((value) => Number((value * this.#layout.unit * 1e6).toFixed(6)));
       return err([issue('drc_slanted', { params: { layer: name, count: shapes.slanted, x, y } })]);
     }
     const region = shapes ? mergeShapes(shapes) : emptyRegion;
+    this.#merged.set(name, region);
+    return ok(region);
+  }
+
+  #derive(name: string, { operation, layers: [first, second] }: DerivedLayerJson): Result<Region> {
+    const [a, b] = [this.get(first), this.get(second)];
+    if (!a.ok) return a;
+    if (!b.ok) return b;
+    const region = operations[operation](a.value, b.value);
     this.#merged.set(name, region);
     return ok(region);
   }

@@ -29,12 +29,20 @@ type LayerPair = readonly [layer: number, datatype: number];
 export interface KLayoutRule {
   readonly id: string;
   readonly type: RuleType;
-  readonly layer: LayerPair;
-  readonly layer2?: LayerPair;
+  readonly layer: KLayoutLayer;
+  readonly layer2?: KLayoutLayer;
   readonly min?: number;
   readonly max?: number;
   readonly strict: boolean;
+  readonly opposite: boolean;
+  /** Side and step of a density's window, in database units. */
+  readonly window?: readonly [number, number];
 }
+
+/** A drawn layer, or one made of two others. */
+export type KLayoutLayer =
+  | LayerPair
+  | readonly [operation: string, first: KLayoutLayer, second: KLayoutLayer];
 
 export interface KLayoutDrcRequest {
   readonly gds: Uint8Array;

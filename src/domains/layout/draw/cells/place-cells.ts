@@ -5,7 +5,7 @@ import { refused } from '../../input/refusal.ts';
 import { drawingFrom } from '../export/files.ts';
 import { drawingToGds } from '../export/gds.ts';
 import { issue } from '../messages.ts';
-import { Drawing, orientations, type Rect, turned } from '../shapes.ts';
+import { boxUm, Drawing, orientations, type Rect, turned } from '../shapes.ts';
 import { techFrom } from './cells.ts';
 
 const Cell = z.strictObject({
@@ -84,7 +84,7 @@ export const placeCellsTool = defineTool({
       if (!own || !read.value.whole) {
         return refused([issue('draw_not_one_cell', { params: { name } })]);
       }
-      const [dx, dy] = [Math.round(x_um * 1000) - own.x1, Math.round(y_um * 1000) - own.y1];
+      const [dx, dy] = [process.fromUm(x_um) - own.x1, process.fromUm(y_um) - own.y1];
       const box = { x1: own.x1 + dx, y1: own.y1 + dy, x2: own.x2 + dx, y2: own.y2 + dy };
       const other = placed.find((one) => overlap(one.box, box));
       if (other) {
@@ -96,11 +96,10 @@ export const placeCellsTool = defineTool({
     }
     const gds = drawingToGds(all, process, cell_name);
     if (!gds.ok) return refused(gds.error);
-    const { x1, y1, x2, y2 } = all.bounds!;
     return success({
       cell_name,
       gds_base64: Buffer.from(gds.value).toString('base64'),
-      bbox_um: [x1, y1, x2, y2].map((value) => value / 1000),
+      bbox_um: boxUm(all.bounds!, process),
     });
   },
 });

@@ -6,7 +6,7 @@ import type { Device } from '../../netlist/circuit.ts';
 import { arrangements, matchedOrder, mirrored, offCentre, pairOrder } from '../generators/chain.ts';
 import { issue } from '../messages.ts';
 import type { Mos } from '../sections.ts';
-import { orientations } from '../shapes.ts';
+import { boxUm, orientations } from '../shapes.ts';
 import { type CellOptions, makeCell, techFrom } from './cells.ts';
 
 const size = {
@@ -119,7 +119,7 @@ function answer(params: CellParams, wanted: Wanted): ToolResult<z.input<typeof C
     ...pattern,
     centroid_offset: Math.max(...offsets.values()),
     gds_base64: Buffer.from(gds).toString('base64'),
-    bbox_um: [bounds.x1, bounds.y1, bounds.x2, bounds.y2].map((value) => value / 1000),
+    bbox_um: boxUm(bounds, tech.value.process),
     drc_error_count: 0,
   });
 }

@@ -21,7 +21,7 @@ export function exportFiles(
   report: Report,
   lang: Lang,
 ): Result<Exported> {
-  const drawing = drawingFrom(gds, process);
+  const drawing = drawingFrom(gds, process, 1);
   if (!drawing.ok) return drawing;
   const { cell } = drawing.value;
   const name = (fileName || cell).replace(/[^\p{L}\p{N}._+-]/gu, '_');
@@ -43,12 +43,16 @@ export function exportFiles(
 interface GdsDrawing {
   readonly cell: string;
   readonly drawing: Drawing;
-  /** Whether the file is nothing but rectangles and texts of one cell, so that nothing is lost here. */
+  /** Whether the file is nothing but rectangles and texts of one cell on the grid, so that nothing is lost here. */
   readonly whole: boolean;
 }
 
-/** The rectangles around what a file draws, by role. */
-export function drawingFrom(gds: Uint8Array, process: Process): Result<GdsDrawing> {
+/** The rectangles around what a file draws, by role; a unit is so many of the file's. */
+export function drawingFrom(
+  gds: Uint8Array,
+  process: Process,
+  unit = process.nanometres,
+): Result<GdsDrawing> {
   const { library, issues } = readGds(gds);
   const structure = library?.structures[0];
   if (!structure) return err(issues);
@@ -58,17 +62,22 @@ export function drawingFrom(gds: Uint8Array, process: Process): Result<GdsDrawin
   for (const element of structure.elements) {
     if (element.kind === 'text') {
       const role = roles.get(`${element.layer}/${element.datatype}`) ?? process.stack[0].layer.role;
-      drawing.label(role, element.x, element.y, element.text);
+      drawing.label(role, Math.round(element.x / unit), Math.round(element.y / unit), element.text);
     }
     if (element.kind !== 'boundary') {
       whole &&= element.kind === 'text';
       continue;
     }
     const role = roles.get(`${element.layer}/${element.datatype}`);
-    const xs = element.xy.filter((_, i) => i % 2 === 0);
-    const ys = element.xy.filter((_, i) => i % 2 === 1);
+    const [xs, ys] = [0, 1].map((odd) =>
+      Array.from(element.xy.filter((_, i) => i % 2 === odd)).map((value) => value / unit),
+    ) as [number[], number[]];
     whole &&=
-      role !== undefined && element.xy.length === 8 && new Set(xs).size === 2 && new Set(ys).size === 2;
+      role !== undefined &&
+      element.xy.length === 8 &&
+      new Set(xs).size === 2 &&
+      new Set(ys).size === 2 &&
+      [...xs, ...ys].every(Number.isInteger);
     if (role) drawing.add(role, Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
   }
   return ok({ cell: structure.name, drawing, whole });

@@ -11,9 +11,10 @@ const FARTHEST = 2 ** 30;
 /** A drawing as a GDSII file with one cell. */
 export function drawingToGds(drawing: Drawing, process: Process, cell: string): Result<Uint8Array> {
   const { x1, y1, x2, y2 } = boundsOf(drawing.shapes) ?? { x1: 0, y1: 0, x2: 0, y2: 0 };
-  const farthest = Math.max(-x1, -y1, x2, y2);
+  const scale = process.nanometres;
+  const farthest = Math.max(-x1, -y1, x2, y2) * scale;
   if (farthest > FARTHEST) {
-    const um = (units: number) => Math.round(units * process.unit * 1e6);
+    const um = (nanometres: number) => Math.round(nanometres / 1000);
     return err([issue('draw_out_of_reach', { params: { value: um(farthest), limit: um(FARTHEST) } })]);
   }
   return writeGds({ name: cell, units: nanometres }, [
@@ -22,11 +23,15 @@ export function drawingToGds(drawing: Drawing, process: Process, cell: string): 
 }
 
 function* elementsOf({ shapes, labels }: Drawing, process: Process): Iterable<GdsElement> {
+  const scale = process.nanometres;
   for (const { role, x1, y1, x2, y2 } of shapes) {
     const { layer, datatype } = process.layer(role)!;
-    yield { kind: 'boundary', layer, datatype, xy: Int32Array.of(x1, y1, x1, y2, x2, y2, x2, y1) };
+    const xy = Int32Array.of(x1, y1, x1, y2, x2, y2, x2, y1);
+    for (let i = 0; i < xy.length; i++) xy[i]! *= scale;
+    yield { kind: 'boundary', layer, datatype, xy };
   }
   for (const { role, x, y, text } of labels) {
-    yield { kind: 'text', ...process.labelLayer(process.layer(role)!), x, y, text, ...upright };
+    const at = { x: x * scale, y: y * scale };
+    yield { kind: 'text', ...process.labelLayer(process.layer(role)!), ...at, text, ...upright };
   }
 }

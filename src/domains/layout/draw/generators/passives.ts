@@ -1,9 +1,11 @@
+import type { Role } from '../../rules/process.ts';
 import { type Capacitor, mixedPairs, type Passive, type Resistor } from '../sections.ts';
 import { Drawing, stackedBeside, turned } from '../shapes.ts';
 import { cutSpace, type Tech } from '../tech.ts';
 import { combRules, drawComb } from './comb.ts';
 import { drawResistors } from './resistor.ts';
-import type { Pin, Row, RowRules } from './row.ts';
+import type { Pin, Row } from './row.ts';
+import type { RowRules } from './row-rules.ts';
 import { drawStack, type PassiveCell, padSizes, shifted } from './stack.ts';
 import { along } from './taps.ts';
 
@@ -103,15 +105,19 @@ function drawPlate({ width, height, p, n }: Capacitor, tech: Tech, rules: RowRul
   const { bottom, top, cut, plate } = process.capacitor!;
   const at = process.stack.findIndex(({ layer }) => layer.role === bottom.role);
   const pads = padSizes(tech, at + 1);
-  const pitch = Math.max(rules.columns, ...pads.map(({ role, size }) => size + tech.space(role)));
+  const apart = ({ role }: { role: Role }) =>
+    Math.max(tech.space(role), role === bottom.role ? tech.space('plate_bottom', 'plate_free') : 0);
+  const pitch = Math.max(rules.columns, ...pads.map((pad) => pad.size + apart(pad)));
   const padOf = (level: number) => pads[level]!.size;
   const landing = Math.max(...pads.map(({ size }) => size));
-  const around = tech.enclosure(bottom.role, plate.role);
-  const floor = landing + Math.max(...pads.map(({ role }) => tech.space(role)));
+  // A rim narrower than a wire would be one to readers that part the plate from its conductor.
+  const around = Math.max(tech.enclosure(bottom.role, plate.role), tech.width(bottom.role));
+  const floor = landing + Math.max(...pads.map(apart));
   const [x1, y1] = [0, floor + around];
   const [x2, y2] = [width, y1 + height];
   drawing.add(plate.role, x1, y1, x2, y2);
   drawing.add(bottom.role, x1 - around, floor, x2 + around, y2 + around, n);
+  drawing.mark('plate_bottom', { x1: x1 - around, y1: 0, x2: x2 + around, y2: y2 + around });
   const middle = Math.floor(landing / 2);
   const [left, right] = [x1 - around + padOf(at) / 2, Math.max(x2, x1 - around + padOf(at) / 2 + pitch)];
   // The lower plate's conductor goes down to its landing.
@@ -138,6 +144,8 @@ function drawPlate({ width, height, p, n }: Capacitor, tech: Tech, rules: RowRul
   drawing.add(top.role, right - reach, middle - reach, right + reach, rowsOfCuts.at(-1)! + half, p);
   drawStack(drawing, tech, left, middle, at, n, pads);
   drawStack(drawing, tech, right, middle, at + 1, p, pads);
+  const free = padOf(at) / 2;
+  drawing.mark('plate_free', { x1: right - free, y1: 0, x2: right + free, y2: middle + free });
   const pin = (x: number, net: string): Pin => {
     const side = padOf(0) / 2;
     return {

@@ -1,7 +1,8 @@
 import type { Resistor } from '../sections.ts';
 import { boundsOf, Drawing } from '../shapes.ts';
 import type { Tech } from '../tech.ts';
-import type { Pin, RowRules } from './row.ts';
+import type { Pin } from './row.ts';
+import { maskAround, type RowRules } from './row-rules.ts';
 import { type PassiveCell, shifted } from './stack.ts';
 import { along } from './taps.ts';
 
@@ -10,10 +11,13 @@ export function drawResistors(resistors: readonly Resistor[], tech: Tech, rules:
   const drawing = new Drawing();
   const { strips, width, length } = resistors[0]!;
   const shape = stripShape(width, length, tech, rules);
-  const { contacts, spread, half, pitch, bottom, low, high, top, body } = shape;
+  const { contacts, spread, half, reach, pitch, bottom, low, high, top, body } = shape;
   const columns = Array.from({ length: strips * resistors.length }, (_, i) => i * pitch + width / 2);
+  const beside = tech.enclosure('resistor_marker', 'poly');
   for (const x of columns) {
     drawing.add('poly', x - width / 2, bottom, x + width / 2, top);
+    const edge = width / 2 + beside;
+    drawing.add('resistor_marker', x - edge, body, x + edge, body + length);
     for (const y of [low, high]) {
       for (const dx of contacts) {
         drawing.around('contact', x + dx, y, tech.contact.size, tech.contact.size);
@@ -21,16 +25,18 @@ export function drawResistors(resistors: readonly Resistor[], tech: Tech, rules:
     }
   }
   const [first, last] = [columns[0]!, columns.at(-1)!];
-  const side = tech.enclosure('resistor_marker', 'poly');
-  drawing.add('resistor_marker', first - width / 2 - side, body, last + width / 2 + side, body + length);
   if (tech.has('resistor_cover')) {
-    const rim = tech.enclosure('resistor_cover', 'poly');
+    const rim = Math.max(
+      tech.enclosure('resistor_cover', 'poly'),
+      tech.enclosure('resistor_cover', 'resistor_body'),
+    );
     drawing.add('resistor_cover', first - width / 2 - rim, bottom - rim, last + width / 2 + rim, top + rim);
   }
-  const step = 2 * half + tech.local.space;
+  drawing.mark('resistor_body', { x1: first - width / 2, y1: bottom, x2: last + width / 2, y2: top });
+  const step = 2 * reach + tech.local.space;
   const deepest = resistors.length > 1 && strips > 2 ? low - step : low;
   const metal = (x1: number, x2: number, y1: number, y2: number, net: string) => {
-    const box = { x1: x1 - spread - half, y1: y1 - half, x2: x2 + spread + half, y2: y2 + half };
+    const box = { x1: x1 - spread - half, y1: y1 - reach, x2: x2 + spread + half, y2: y2 + reach };
     drawing.add(tech.local.role, box.x1, box.y1, box.x2, box.y2, net);
     return box;
   };
@@ -64,7 +70,7 @@ export function drawResistors(resistors: readonly Resistor[], tech: Tech, rules:
 /** The heights a strip is made of, from its lower head up, and how close strips may stand. */
 function stripShape(width: number, length: number, tech: Tech, { strap, columns }: RowRules) {
   const { contact, local } = tech;
-  const edge = tech.enclosure('poly', 'contact');
+  const edge = tech.ends('poly', 'contact', 'poly_contact');
   const cover = tech.enclosure(local.role, 'contact');
   const head = contact.size + 2 * edge;
   const gap = Math.max(0, tech.space('contact', 'resistor_marker') - edge);
@@ -75,23 +81,29 @@ function stripShape(width: number, length: number, tech: Tech, { strap, columns 
   const contacts = along(edge - width / 2, width / 2 - edge, contact.size, contact.space);
   const spread = contacts.at(-1)!;
   const half = Math.max(strap / 2, Math.ceil(contact.size / 2) + cover);
+  const across = 2 * (spread + half);
+  const reach = Math.max(
+    strap / 2,
+    Math.ceil(contact.size / 2) + tech.ends(local.role, 'contact'),
+    Math.ceil(tech.lengthFor(local.role, across) / 2),
+  );
   const pitch = Math.max(
     width + Math.max(tech.space('poly'), units(said.min_spacing)),
-    2 * (spread + half) + local.space,
+    across + local.space,
     columns,
   );
   // The lower head's contact stands where its conductor ends at y = 0.
-  const bottom = cover + Math.ceil(Math.max(0, strap - contact.size) / 2) - edge;
+  const bottom = reach - Math.ceil(contact.size / 2) - edge;
   const body = bottom + head + gap;
   const top = body + length + gap + head;
   const low = bottom + edge + Math.floor(contact.size / 2);
   const high = top - edge - Math.ceil(contact.size / 2);
-  return { contacts, spread, half, pitch, bottom, low, high, top, body };
+  return { contacts, spread, half, reach, pitch, bottom, low, high, top, body };
 }
 
 function maskContacts(drawing: Drawing, tech: Tech, x1: number, x2: number, ys: readonly number[]): void {
   if (!tech.has('poly_contact_mask')) return;
-  const around = tech.enclosure('poly_contact_mask', 'contact');
+  const around = maskAround(tech);
   const half = Math.ceil(Math.max(tech.contact.size + 2 * around, tech.width('poly_contact_mask')) / 2);
   const [low, high] = [Math.min(...ys), Math.max(...ys)];
   const close = high - low - 2 * half < tech.space('poly_contact_mask');

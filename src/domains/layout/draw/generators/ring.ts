@@ -1,7 +1,7 @@
 import { Drawing, type Rect, type Shape, stackedAbove, stackedBeside } from '../shapes.ts';
 import type { Tech } from '../tech.ts';
-import { type RowRules, rowRules } from './row.ts';
-import { along, tapRules } from './taps.ts';
+import { type RowRules, rowRules } from './row-rules.ts';
+import { along, tapEnds, tapImplant, tapRules } from './taps.ts';
 
 /** A ring of taps around everything drawn, on the substrate's net. */
 export interface Ring {
@@ -22,12 +22,12 @@ export function drawRing(around: Drawing, tech: Tech, net: string): Ring {
   const margin = (height - strap) / 2;
   frame(drawing, tech.local.role, grown(inner, margin), grown(inner, margin + strap), net);
   if (tech.has('p_implant')) {
-    const beyond = tech.enclosure('p_implant', tech.tap);
+    const beyond = tapImplant(tech, 'p_implant');
     frame(drawing, 'p_implant', grown(inner, -beyond), grown(outer, beyond), null);
   }
   const { size, space } = tech.contact;
   const middle = grown(inner, height / 2);
-  const inset = tech.enclosure(tech.tap, 'contact');
+  const inset = Math.max(tapEnds(tech), margin + tech.ends(tech.local.role, 'contact'));
   for (const x of along(outer.x1 + inset, outer.x2 - inset, size, space)) {
     for (const y of [middle.y1, middle.y2]) drawing.around('contact', x, y, size, size);
   }
@@ -40,10 +40,12 @@ export function drawRing(around: Drawing, tech: Tech, net: string): Ring {
 /** Where each side must lie so that its layers keep their distance from what is inside. */
 function holeFor({ reach: inside }: Drawing, tech: Tech, { strap }: RowRules, height: number): Rect {
   const margin = (height - strap) / 2;
-  const around = tech.has('p_implant') ? tech.enclosure('p_implant', tech.tap) : 0;
+  const around = tech.has('p_implant') ? tapImplant(tech, 'p_implant') : 0;
   const strips = (x1: number, y1: number, x2: number, y2: number) => {
     const strip = new Drawing();
     strip.add(tech.tap, x1, y1, x2, y2);
+    strip.mark('p_tap', { x1, y1, x2, y2 });
+    strip.mark('tap_contact', { x1: x1 + margin, y1: y1 + margin, x2: x2 - margin, y2: y2 - margin });
     strip.add('contact', x1 + margin, y1 + margin, x2 - margin, y2 - margin);
     strip.add(tech.local.role, x1 + margin, y1 + margin, x2 - margin, y2 - margin);
     if (tech.has('p_implant')) strip.add('p_implant', x1 - around, y1 - around, x2 + around, y2 + around);

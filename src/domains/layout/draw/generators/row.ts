@@ -1,6 +1,7 @@
-import { Drawing, type Rect } from '../shapes.ts';
+import { Drawing, grownBy, type Rect } from '../shapes.ts';
 import type { Tech } from '../tech.ts';
 import { type Finger, joins } from './chain.ts';
+import { implantAround, maskAround, type RowRules } from './row-rules.ts';
 
 /** A place where a net can be reached: on a diffusion from below, on a gate from above. */
 export interface Pin {
@@ -51,89 +52,15 @@ export interface RowOptions {
 /** So many gates share a contact where each one counts. */
 const GATES_A_CONTACT = 4;
 
-/** The distances a row is made of, worked out once for a process. */
-export interface RowRules {
-  readonly endcap: number;
-  readonly strap: number;
-  readonly landing: number;
-  readonly gapContacted: number;
-  readonly gapBare: number;
-  /** Between the middles of two straps. */
-  readonly columns: number;
-  readonly end: number;
-  readonly apart: number;
-  /** Side of the diffusion around one contact: narrower fingers get it as a pad beside their gates. */
-  readonly cover: number;
-  readonly padSide: number;
-  readonly contactBottom: number;
-  /** From the lower edge of a gate's bar to its contacts. */
-  readonly below: number;
-  readonly firstGateTrunk: number;
-  readonly pitch: number;
-  readonly trunk: number;
-}
-
-/** With `jumps`, a pin's place has room for a cut on every conductor up to the spines'. */
-export function rowRules(tech: Tech, jumps = false): RowRules {
-  const { contact, local, across, toAcross, toUp } = tech;
-  const cover = contact.size + 2 * tech.enclosure(local.role, 'contact');
-  const via = toAcross ?? toUp;
-  // A strap is as wide as the widest cut that may stand on it.
-  const strap = even(Math.max(local.width, cover, via.lowerPad));
-  const clear = tech.space('contact', 'poly');
-  const padSide = contact.size + 2 * tech.enclosure('poly', 'contact');
-  const overhang = Math.max(0, Math.ceil((strap - contact.size) / 2));
-  const trunk = even(
-    Math.max(across.width, toAcross ? Math.max(toAcross.upperPad, toUp.lowerPad) : toUp.lowerPad),
-  );
-  const columns = Math.max(
-    strap + local.space,
-    via.size + via.space,
-    toAcross && !jumps ? 0 : toUp.upperPad + tech.up.space,
-    jumps ? Math.max(trunk + across.space, toUp.size + toUp.space) : 0,
-  );
-  const inset = tech.enclosure('active', 'contact') + Math.floor(contact.size / 2);
-  // Stripes meet the bar below its contacts: they too must keep clear of the corners there.
-  const below = Math.max(tech.enclosure('poly', 'contact'), clear);
-  const contactBottom = Math.max(
-    tech.space('poly', 'active') + below,
-    tech.space('contact', 'active'),
-    tech.extension('poly', 'active') - contact.size - tech.enclosure('poly', 'contact'),
-    local.space + overhang,
-    toAcross ? 0 : tech.up.space + Math.ceil((toUp.upperPad - contact.size) / 2),
-    tech.has('poly_contact_mask') ? tech.enclosure('poly_contact_mask', 'contact') : 0,
-  );
-  const pitch = Math.max(trunk + across.space, toUp.upperPad + tech.up.space);
-  const contactMiddle = contactBottom + Math.floor(contact.size / 2);
-  return {
-    endcap: tech.extension('poly', 'active'),
-    strap,
-    landing: overhang,
-    gapContacted: Math.max(tech.space('poly'), contact.size + 2 * clear),
-    gapBare: tech.space('poly'),
-    columns,
-    end: Math.max(
-      tech.extension('active', 'poly'),
-      clear + contact.size + tech.enclosure('active', 'contact'),
-    ),
-    apart: Math.max(tech.space('active'), columns - 2 * inset),
-    cover: contact.size + 2 * tech.enclosure('active', 'contact'),
-    padSide,
-    contactBottom,
-    below,
-    firstGateTrunk: toAcross
-      ? contactMiddle
-      : contactMiddle + Math.ceil(strap / 2) + across.space + trunk / 2,
-    pitch,
-    trunk,
-  };
-}
-
-const even = (value: number): number => value + (value % 2);
-
 /** Places fingers from left to right and draws them; the diffusions' upper edges are at y = 0. */
 export function buildRow(fingers: readonly Finger[], tech: Tech, rules: RowRules, options: RowOptions): Row {
-  return new RowBuilder(fingers, tech, rules, options).build();
+  const lift = fingers[0]?.device.type === 'pmos' ? rules.pmosLift : 0;
+  const lifted = {
+    ...rules,
+    contactBottom: rules.contactBottom + lift,
+    firstGateTrunk: rules.firstGateTrunk + lift,
+  };
+  return new RowBuilder(fingers, tech, lifted, options).build();
 }
 
 interface Column {
@@ -167,6 +94,14 @@ class RowBuilder {
     if (this.#options.dummies) this.#drawDummies(strips);
     const ends = this.#drawDiodes({ x1: strips[0]!.x1, x2: strips.at(-1)!.x2 });
     const body = this.#aboutAxis(gates, strips[0]!.x1, strips.at(-1)!.x2);
+    const deep = Math.max(deepest, this.#options.diodes?.length ? this.#diodeSide() : 0);
+    const active = {
+      x1: Math.min(ends.x1, body.x1),
+      x2: Math.max(ends.x2, body.x2),
+      y1: -deep,
+      y2: 0,
+    };
+    this.#implant({ ...active, x1: ends.x1, x2: ends.x2 });
     const all = this.#drawing.bounds!;
     return {
       fingers: this.#fingers,
@@ -176,9 +111,21 @@ class RowBuilder {
       width: all.x2 - all.x1,
       gates,
       runs: this.#runs,
-      active: { x1: Math.min(ends.x1, body.x1), x2: Math.max(ends.x2, body.x2), y1: -deepest, y2: 0 },
+      active,
       body,
     };
+  }
+
+  /** Over the row's diffusions, and what rules call them. */
+  #implant(active: Rect): void {
+    const pmos = this.#fingers[0]!.device.type === 'pmos';
+    this.#drawing.mark(pmos ? 'p_active' : 'n_active', active);
+    this.#drawing.mark(pmos ? 'p_gate' : 'n_gate', active);
+    const role = pmos ? 'p_implant' : 'n_implant';
+    if (!this.#tech.has(role)) return;
+    const { x, y } = implantAround(this.#tech, pmos ? 'pmos' : 'nmos');
+    const { x1, y1, x2, y2 } = grownBy(active, x, y, this.#tech.width(role));
+    this.#drawing.add(role, x1, y1, x2, y2);
   }
 
   /** Both ends moved out until they lie about the middle of most mirrored pairs; of equals, that of the row's own. */
@@ -208,7 +155,9 @@ class RowBuilder {
     const { toAcross, toUp, across } = this.#tech;
     const { trunk, pitch, firstGateTrunk, landing } = this.#rules;
     if (!toAcross) return -Math.max(deepest, toUp.lowerPad) - landing - across.space - trunk / 2;
-    return Math.min(-Math.ceil(toAcross.lowerPad / 2), firstGateTrunk - pitch);
+    // Spines of two nets may end over each other, one below the row's gates and one above.
+    const apart = Math.max(pitch, 2 * toUp.upperEnd + this.#tech.up.space);
+    return Math.min(this.#strapTop() - toAcross.lowerEnd, firstGateTrunk - apart);
   }
 
   #placed() {
@@ -269,8 +218,12 @@ class RowBuilder {
 
   /** From the end of a diffusion to the middle of its contacts. */
   #inset(): number {
-    const { contact } = this.#tech;
-    return this.#tech.enclosure('active', 'contact') + Math.floor(contact.size / 2);
+    return this.#rules.side + Math.floor(this.#tech.contact.size / 2);
+  }
+
+  /** How far straps may go beyond the upper edge of the diffusions. */
+  #strapTop(): number {
+    return Math.max(0, this.#rules.strapEnd - this.#tech.enclosure('active', 'contact'));
   }
 
   /** Left edge of gate `i` so that its pad keeps its distance from one on another net. */
@@ -297,11 +250,11 @@ class RowBuilder {
   #contactColumn({ net, x, w: width }: Column): void {
     if (!this.#options.contacted(net)) return;
     const { contact, local } = this.#tech;
-    const { strap, cover: side } = this.#rules;
+    const { strap, cover: side, strapEnd, strapLength } = this.#rules;
     const inset = this.#tech.enclosure('active', 'contact');
     const w = this.#depth(width);
     if (w > width) {
-      const left = x - Math.floor(contact.size / 2) - inset;
+      const left = x - this.#inset();
       this.#drawing.add('active', left, -w, left + side, 0);
     }
     const room = w - 2 * inset;
@@ -314,8 +267,11 @@ class RowBuilder {
       const left = x - Math.floor(contact.size / 2);
       this.#drawing.add('contact', left, y, left + contact.size, y + contact.size);
     }
-    const cover = this.#tech.enclosure(local.role, 'contact');
-    const metal = { x1: x - strap / 2, x2: x + strap / 2, y1: Math.min(-w, start - cover), y2: 0 };
+    const y2 = Math.max(0, start + used + strapEnd);
+    const y1 = Math.min(-w, start - strapEnd, y2 - strapLength);
+    const metal = { x1: x - strap / 2, x2: x + strap / 2, y1, y2 };
+    const half = Math.floor(contact.size / 2);
+    this.#drawing.mark('active_contact', { x1: x - half, x2: x + half, y1: start, y2: start + used });
     this.#drawing.add(local.role, metal.x1, metal.y1, metal.x2, metal.y2, net);
     this.#pins.push({ side: 'diffusion', net, x, metal });
   }
@@ -323,7 +279,8 @@ class RowBuilder {
   #drawGates(gates: readonly number[]): void {
     const { endcap, contactBottom, below } = this.#rules;
     const padBottom = contactBottom - below;
-    const padTop = contactBottom + this.#tech.contact.size + this.#tech.enclosure('poly', 'contact');
+    const padTop =
+      contactBottom + this.#tech.contact.size + this.#tech.ends('poly', 'contact', 'poly_contact');
     for (const [i, { device }] of this.#fingers.entries()) {
       const left = gates[i]! - device.l / 2;
       this.#drawing.add('poly', left, -device.w - endcap, left + device.l, padTop, device.gate);
@@ -336,7 +293,7 @@ class RowBuilder {
     }
     const cuts = this.#pins.filter(({ side }) => side === 'gate').map(({ x }) => x);
     if (!this.#tech.has('poly_contact_mask')) return;
-    const around = this.#tech.enclosure('poly_contact_mask', 'contact');
+    const around = maskAround(this.#tech);
     const { size } = this.#tech.contact;
     const least = Math.max(size + 2 * around, this.#tech.width('poly_contact_mask'));
     const x1 = Math.min(...cuts) - Math.ceil(least / 2);
@@ -347,7 +304,7 @@ class RowBuilder {
   /** Neighbouring gates on one net: a bar joins them, and contacts stand on it as close as their stubs allow. */
   #gateRun(gates: readonly number[], from: number, to: number, padBottom: number, padTop: number): void {
     const { padSide, strap, contactBottom, columns } = this.#rules;
-    const { contact, local, toAcross, toUp } = this.#tech;
+    const { contact, local } = this.#tech;
     const [first, last] = [this.#fingers[from]!.device, this.#fingers[to]!.device];
     let [x1, x2] = [gates[from]! - first.l / 2, gates[to]! + last.l / 2];
     if (x2 - x1 < padSide) {
@@ -364,18 +321,18 @@ class RowBuilder {
     const used = (count - 1) * wide;
     const start =
       count === 1 ? Math.floor((x1 + x2) / 2) : x1 + inset + Math.floor((x2 - x1 - padSide - used) / 2);
-    const side = contact.size + 2 * this.#tech.enclosure(local.role, 'contact');
-    const height = toAcross ? side : Math.max(side, toUp.lowerPad);
+    const { gateBelow, gateHeight: height } = this.#rules;
     const pins: Pin[] = [];
     for (let k = 0; k < count; k++) {
       const x = start + k * wide;
       const left = x - Math.floor(contact.size / 2);
       this.#drawing.add('contact', left, contactBottom, left + contact.size, contactBottom + contact.size);
-      const y = contactBottom + Math.floor(contact.size / 2);
-      const bottom = y - Math.floor(height / 2);
+      const bottom = contactBottom - gateBelow;
       const metal = { x1: x - strap / 2, x2: x + strap / 2, y1: bottom, y2: bottom + height };
       this.#drawing.add(local.role, metal.x1, metal.y1, metal.x2, metal.y2, first.gate);
       pins.push({ side: 'gate', net: first.gate, x, metal });
+      const top = contactBottom + contact.size;
+      this.#drawing.mark('poly_contact', { x1: left, x2: left + contact.size, y1: contactBottom, y2: top });
     }
     this.#pins.push(...pins);
     const fingers = this.#fingers.slice(from, to + 1);
@@ -383,10 +340,15 @@ class RowBuilder {
     this.#runs.push({ net: first.gate, area, pins });
   }
 
+  #diodeSide(): number {
+    const least = Math.ceil(Math.sqrt(this.#tech.process.area('active')));
+    return Math.max(this.#rules.cover, this.#tech.width('active'), least + (least % 2));
+  }
+
   /** Contacted diffusions that no gate crosses; what they leave of the row's ends. */
   #drawDiodes(own: Pick<Rect, 'x1' | 'x2'>): Pick<Rect, 'x1' | 'x2'> {
     const { diodes = [], dummies } = this.#options;
-    const side = Math.max(this.#rules.cover, this.#tech.width('active'));
+    const side = this.#diodeSide();
     const [first, last] = [this.#fingers[0]!.device, this.#fingers.at(-1)!.device];
     const beside = ({ l }: { l: number }) => (dummies ? l + 2 * this.#tech.space('poly', 'active') : 0);
     let [x1, x2] = [own.x1 - beside(first), own.x2 + beside(last)];

@@ -18,9 +18,10 @@ export function padSizes(tech: Tech, highest: number): readonly Pad[] {
   const { stack } = tech.process;
   return stack.slice(0, highest + 1).map(({ layer, cut }, level) => {
     const above = stack[level + 1];
-    const need = (role: typeof cut.role) => tech.width(role) + 2 * tech.enclosure(layer.role, role);
+    const need = (role: typeof cut.role) => tech.width(role) + 2 * tech.ends(layer.role, role);
     const size = Math.max(
       tech.width(layer.role),
+      Math.ceil(Math.sqrt(tech.process.area(layer.role))),
       level > 0 ? need(cut.role) : 0,
       above && level < highest ? need(above.cut.role) : 0,
     );

@@ -1,7 +1,7 @@
 import type { Role } from '../../rules/process.ts';
 import { Drawing, type Rect } from '../shapes.ts';
 import type { Tech } from '../tech.ts';
-import type { RowRules } from './row.ts';
+import type { RowRules } from './row-rules.ts';
 
 export interface TapRules {
   /** Across the strip. */
@@ -16,24 +16,39 @@ export function tapRules(tech: Tech, rows: RowRules, implant: Role): TapRules {
   return { height: height + (height % 2), strap: rows.strap, rail: rows.trunk };
 }
 
+/** How far an implant goes beyond taps. */
+export const tapImplant = (tech: Tech, implant: 'n_implant' | 'p_implant'): number =>
+  Math.max(
+    tech.enclosure(implant, tech.tap),
+    tech.enclosure(implant, implant === 'p_implant' ? 'p_tap' : 'n_tap'),
+  );
+
+/** From a contact to the end of a strip of taps. */
+export const tapEnds = (tech: Tech): number => tech.ends(tech.tap, 'contact', 'tap_contact');
+
 export interface TapStrip {
   readonly x1: number;
   readonly x2: number;
   readonly railX1: number;
   readonly railX2: number;
   readonly net: string;
+  /** Whose taps: those of an n-well, or the substrate's. */
+  readonly ofWell: boolean;
 }
 
 /** A strip of taps with contacts all along, and over it the rail of its net. Its lower edge is at y = 0. */
 export function drawTaps(
   tech: Tech,
   { height, strap, rail }: TapRules,
-  { x1, x2, railX1, railX2, net }: TapStrip,
+  { x1, x2, railX1, railX2, net, ofWell }: TapStrip,
 ): { readonly drawing: Drawing; readonly strip: Rect; readonly railY: number } {
   const drawing = new Drawing();
   const y = height / 2;
   drawing.add(tech.tap, x1, 0, x2, height);
-  const inset = tech.enclosure(tech.tap, 'contact');
+  const inset = Math.max(tapEnds(tech), tech.ends(tech.local.role, 'contact'));
+  drawing.mark(ofWell ? 'n_tap' : 'p_tap', { x1, y1: 0, x2, y2: height });
+  const half = Math.ceil(tech.contact.size / 2);
+  drawing.mark('tap_contact', { x1: x1 + inset, y1: y - half, x2: x2 - inset, y2: y + half });
   for (const x of along(x1 + inset, x2 - inset, tech.contact.size, tech.contact.space)) {
     drawing.around('contact', x, y, tech.contact.size, tech.contact.size);
   }
@@ -41,7 +56,7 @@ export function drawTaps(
   drawing.add(local.role, x1, y - strap / 2, x2, y + strap / 2, net);
   drawing.add(across.role, railX1, y - rail / 2, railX2, y + rail / 2, net);
   if (toAcross) {
-    const clear = Math.ceil((Math.max(toAcross.lowerPad, toAcross.upperPad) - toAcross.size) / 2);
+    const clear = Math.max(toAcross.lowerEnd, toAcross.upperEnd) - Math.floor(toAcross.size / 2);
     for (const x of along(x1 + clear, x2 - clear, toAcross.size, toAcross.space)) {
       drawing.around(toAcross.cut, x, y, toAcross.size, toAcross.size);
     }

@@ -1,7 +1,7 @@
 import { groupBy } from '../../netlist/groups.ts';
 import { type Assembled, assemble } from '../assemble.ts';
 import { mixable } from '../generators/passives.ts';
-import { type RowRules, rowRules } from '../generators/row.ts';
+import { type RowRules, rowRules } from '../generators/row-rules.ts';
 import type { Mos, Passive, Section } from '../sections.ts';
 import type { Prepared } from '../sizes/prepare.ts';
 import type { Tech } from '../tech.ts';
@@ -32,6 +32,8 @@ export interface Placement {
   readonly tried: number;
 }
 
+/** Where no rule says how far from a tap a transistor may be, in metres: what latch-up rules of open processes allow. */
+const TAP_REACH = 15e-6;
 /** Beyond this a block is awkward to use, asked for or not. */
 const AWKWARD = 2.5;
 const MOST_ROWS = 24;
@@ -75,6 +77,8 @@ class Placer {
   readonly #prepared: Prepared;
   readonly #options: PlaceOptions;
   readonly #rules: RowRules;
+  /** How far a transistor may be from a tap. */
+  readonly #reach: number;
   readonly #seen = new Set<string>();
   readonly #blocks: Blocks;
   readonly #wishes: Wishes;
@@ -84,6 +88,8 @@ class Placer {
     this.#prepared = prepared;
     this.#options = options;
     this.#rules = rowRules(prepared.tech);
+    const { tapReach, unit } = prepared.process;
+    this.#reach = tapReach ?? Math.floor(TAP_REACH / unit);
     this.#blocks = blocksOf(prepared.devices, prepared.recognised, options.groups);
     this.#wishes = {
       matched: this.#blocks.matched,
@@ -148,24 +154,30 @@ class Placer {
 
   /** What was drawn; null where it had been tried before. */
   #try(candidate: Candidate): Assembled | null {
-    const { unit } = this.#prepared.process;
-    const height = (row: readonly Mos[]) =>
-      Math.max(...row.map(({ w }) => w)) + ROW_TRACKS * this.#rules.pitch;
-    const sections: readonly Section[] = [
-      ...candidate.open.flatMap((one) => tapped(closed(one, this.#blocks.twins), height, unit)),
-      ...candidate.passive,
-    ];
+    const sections = this.#tapped(candidate, 1);
     const key = JSON.stringify(sections.map((one) => one.rows.map((row) => row.map(({ id }) => id))));
     if (this.#seen.has(key)) return null;
     this.#seen.add(key);
     const { tech, nets } = this.#prepared;
     const { dummies, supplyWidth = 0 } = this.#options;
-    const assembled = assemble(sections, tech, { ...nets, dummies, supplyWidth });
-    const cost = this.#cost(assembled);
-    if (!this.#best || cost < this.#best.cost) {
-      this.#best = { candidate, placement: { sections, assembled }, cost };
+    const draw = (own: readonly Section[]) => assemble(own, tech, { ...nets, dummies, supplyWidth });
+    let placement = { sections, assembled: draw(sections) };
+    // Heights were guessed: where that brought taps too far apart, there must be more of them.
+    for (let share = 0.8; share > 0.2 && placement.assembled.tapDistance > this.#reach; share *= 0.8) {
+      const more = this.#tapped(candidate, share);
+      if (more.length > placement.sections.length) placement = { sections: more, assembled: draw(more) };
     }
-    return assembled;
+    const cost = this.#cost(placement.assembled);
+    if (!this.#best || cost < this.#best.cost) this.#best = { candidate, placement, cost };
+    return placement.assembled;
+  }
+
+  /** With taps for every so many rows; `share` of what they reach is used. */
+  #tapped({ open, passive }: Candidate, share: number): readonly Section[] {
+    const height = (row: readonly Mos[]) =>
+      Math.max(...row.map(({ w }) => w)) + ROW_TRACKS * this.#rules.pitch;
+    const reach = this.#reach * share;
+    return [...open.flatMap((one) => tapped(closed(one, this.#blocks.twins), height, reach)), ...passive];
   }
 
   #cost({ bounds, wireLength, fingers }: Assembled): number {

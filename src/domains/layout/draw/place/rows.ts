@@ -156,9 +156,6 @@ function byTurns(orders: readonly Piece[]): readonly Piece[] {
   return out;
 }
 
-/** No transistor is farther from a tap than this, in metres: latch-up rules of open processes allow 15 µm and more. */
-const TAP_REACH = 15e-6;
-
 /**
  * A section parted so that taps are near every row: each part has its own, under NMOS and over PMOS, so the part at the
  * far end is half as high as those that have taps on both sides.
@@ -166,9 +163,8 @@ const TAP_REACH = 15e-6;
 export function tapped(
   section: MosSection,
   height: (row: Piece) => number,
-  unit: number,
+  reach: number,
 ): readonly MosSection[] {
-  const reach = TAP_REACH / unit;
   const heights = section.rows.map(height);
   const total = heights.reduce((sum, one) => sum + one, 0);
   const parts = Math.max(1, Math.ceil((total - reach) / (2 * reach)) + 1);

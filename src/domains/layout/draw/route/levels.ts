@@ -3,7 +3,7 @@ import type { Pin, Row } from '../generators/row.ts';
 /** Trunks of one kind beside one row, or the rail over a row of taps. Levels are counted from below. */
 export type Level =
   | { readonly kind: 'row'; readonly row: number; readonly side: Pin['side'] }
-  | { readonly kind: 'rail'; readonly net: string; readonly section: object };
+  | { readonly kind: 'rail'; readonly net: string; readonly section: object; readonly side: 'near' | 'far' };
 
 /** A row as routing sees it: where its pins are, with rows centred on each other. */
 export interface PlacedRow {

@@ -1,5 +1,5 @@
 import { groupBy } from '../../netlist/groups.ts';
-import type { RowRules } from '../generators/row.ts';
+import type { RowRules } from '../generators/row-rules.ts';
 import type { AssembleOptions, Section } from '../sections.ts';
 import type { Tech } from '../tech.ts';
 import { assignTracks, type Level, type PlacedRow, type Spine, type Trunk } from './levels.ts';
@@ -32,9 +32,8 @@ export function routeRows(
   jumps: ByRow,
 ): Routed {
   const reach = Math.max(...rows.map(reachOf));
-  const levels = levelsOf(sections);
-  const half = rules.trunk / 2;
-  const trunks = trunksOf(levels, rows, half, reach, options, jumps);
+  const levels = levelsOf(sections, tech, rules);
+  const trunks = trunksOf(levels, rows, rules.trunkEnd, reach, options, jumps);
   const blocked = levels.flatMap((at, level) => {
     const { row, dx } = at.kind === 'row' ? rows[at.row]! : { row: null, dx: 0 };
     return (row?.blocked ?? []).map((one) => ({ ...one, x: one.x + dx, level }));
@@ -43,27 +42,48 @@ export function routeRows(
   for (const own of groupBy(trunks, ({ level }) => level).values()) {
     const pads = own
       .filter(({ jumped }) => jumped && tech.toAcross)
-      .flatMap(({ pins }) => pins.map(({ x }) => ({ x1: x - half, x2: x + half })));
+      .flatMap(({ pins }) => pins.map(({ x }) => ({ x1: x - rules.padHalf, x2: x + rules.padHalf })));
+    for (const trunk of own) lengthen(trunk, 2 * rules.padHalf);
     assignTracks(own, tech.across.space, pads);
   }
   return { levels, trunks, spines, reach };
+}
+
+/** As long as the least area of a shape asks for, about its middle. */
+function lengthen(trunk: Trunk, least: number): void {
+  const more = Math.ceil((least - (trunk.x2 - trunk.x1)) / 2);
+  if (more <= 0) return;
+  trunk.x1 -= more;
+  trunk.x2 += more;
 }
 
 /** How far a row goes from the axis. */
 const reachOf = ({ row: { active }, dx }: PlacedRow): number =>
   Math.max(Math.ceil((active.x2 - active.x1) / 2), -(active.x1 + dx), active.x2 + dx);
 
-/** A rail lies under transistors of the substrate, and over those of a well. */
-function levelsOf(sections: readonly SectionRows[]): readonly Level[] {
+/** So many trunks may lie between taps and the diffusion beside them. */
+const TRUNKS_BETWEEN = 4;
+
+/** Whether a row is so high that taps on one side of it would be too far from its other side. */
+function tappedTwice(section: Section, { process }: Tech, { pitch }: RowRules): boolean {
+  if (section.type === 'passive' || process.tapReach === null) return false;
+  const highest = Math.max(...section.rows.flat().map(({ w }) => w));
+  return highest + TRUNKS_BETWEEN * pitch > process.tapReach;
+}
+
+/** A rail lies under transistors of the substrate, and over those of a well; where they are very high, on both sides. */
+function levelsOf(sections: readonly SectionRows[], tech: Tech, rules: RowRules): readonly Level[] {
   return sections.flatMap(({ section, first, last }): Level[] => {
     const rows = Array.from({ length: last - first + 1 }, (_, i) => first + i);
     if (section.type === 'passive') return rows.map((row) => ({ kind: 'row', row, side: 'diffusion' }));
-    const rail: Level = { kind: 'rail', net: section.bulk, section };
+    const railOn = (side: 'near' | 'far'): Level => ({ kind: 'rail', net: section.bulk, section, side });
+    const near = [railOn('near')];
+    const far = tappedTwice(section, tech, rules) ? [railOn('far')] : [];
     const beside = rows.flatMap((row): Level[] => [
       { kind: 'row', row, side: 'diffusion' },
       { kind: 'row', row, side: 'gate' },
     ]);
-    return section.type === 'nmos' ? [rail, ...beside] : [...beside, rail];
+    return section.type === 'nmos' ? [...near, ...beside, ...far] : [...far, ...beside, ...near];
   });
 }
 
@@ -110,7 +130,7 @@ function spinesOf(
     .flatMap(({ net, level, pins }) => pins.map(({ x }) => ({ net, x, half, level })));
   const pitch = 2 * half + up.space;
   const planner = new SpinePlanner(
-    { pitch, half: Math.ceil(toUp.lowerPad / 2), clear: half + up.space },
+    { pitch, half: toUp.lowerEnd, clear: half + up.space },
     [...stubs, ...blocked],
     reach,
   );

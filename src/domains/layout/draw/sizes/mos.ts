@@ -18,6 +18,7 @@ export function limitsOf(tech: Tech, type: Mos['type']): { readonly w: Limit; re
   const candidates: [number, string][] = [
     [tech.width('active'), rulesFor(tech, [['width', 'active']])],
     [tech.overlap(implant, 'active'), rulesFor(tech, [['overlap', implant, 'active']])],
+    [tech.process.leastChannel.width, tech.process.leastChannel.rule],
   ];
   const [value, rules] = candidates.reduce((most, next) => (next[0] > most[0] ? next : most));
   return {
@@ -71,7 +72,6 @@ export function sizeMos(devices: readonly Device[], tech: Tech, fit: boolean): R
   if (large.length > 0) return err(large);
   const problems: Issue[] = [];
   const changes: SizeChange[] = [];
-  const grid = gridOf(tech);
   const unit = tech.process.unit;
   const um = (value: number) => Number((value * unit * 1e6).toFixed(6));
   const sized = devices.map((device): Mos => {
@@ -80,12 +80,12 @@ export function sizeMos(devices: readonly Device[], tech: Tech, fit: boolean): R
     const { w, l, m, nf } = device.params;
     const settle = (field: 'w' | 'l', metres: number, parts: number): number => {
       const exact = metres / parts / unit;
-      const near = Math.round(exact / grid) * grid;
+      const near = Math.round(exact);
       const offGrid = Math.abs(exact - near) > 1e-3;
       const limit = limits[field];
-      const value = Math.max(near, Math.ceil(limit.value / grid) * grid);
+      const value = Math.max(near, limit.value);
       if (!offGrid && value === near) return value;
-      const params = { device: device.id, field, value: um(exact), limit: um(limit.value), grid: um(grid) };
+      const params = { device: device.id, field, value: um(exact), limit: um(limit.value), grid: um(1) };
       const code = value !== near ? 'draw_size_below' : 'draw_size_off_grid';
       const found = issue(code, { params: { ...params, rules: limit.rules } });
       if (fit) {
@@ -108,9 +108,4 @@ export function sizeMos(devices: readonly Device[], tech: Tech, fit: boolean): R
     };
   });
   return problems.length > 0 ? err(problems) : ok({ devices: sized, changes });
-}
-
-/** Only a grid the file states binds sizes: a size is never moved for a grid that was guessed. */
-function gridOf({ process }: Tech): number {
-  return typeof process.devices?.grid === 'number' ? process.grid : 1;
 }

@@ -1,0 +1,169 @@
+import { type AnyDomain, readerOf } from '../domain.ts';
+import { cuesIn } from '../language/index.ts';
+import { issuesOf } from '../messages.ts';
+import { chosen } from '../reading/choose.ts';
+import type { Evidence, Input } from '../reading/evidence.ts';
+import { accounted, type Interpretation, type ReadContext, readGrammar } from '../reading/interpret.ts';
+import type { Question } from '../reading/question.ts';
+import { deriveFrom } from '../reading/rules.ts';
+import { err, ok, pathText, type Result, setAt } from '../result.ts';
+import { nextMessage, type Session, sourceOf, standing, textOf, type Version } from '../session.ts';
+import type { Change, Move, Standing } from '../talk.ts';
+
+export const moveMessages = {
+  answer_not_understood: { zh: '“{answer}”回答不了这个问题', en: '“{answer}” does not answer the question' },
+  answer_ambiguous: {
+    zh: '“{answer}”可以有几种理解：{values}',
+    en: '“{answer}” can mean several things: {values}',
+  },
+  nothing_to_undo: { zh: '没有可以撤销的了', en: 'there is nothing to undo' },
+  nothing_to_redo: { zh: '没有可以重做的了', en: 'there is nothing to redo' },
+} as const;
+const issue = issuesOf(moveMessages);
+
+/** A message that says something of what stands: what became of it, and where it began. */
+export interface Moved {
+  readonly move: Move;
+  readonly read: Interpretation<unknown>;
+  readonly origin: number;
+  readonly words: Change<unknown>['words'];
+  /** What to remember; undefined for what the domain makes of the value. */
+  readonly memory: unknown;
+}
+
+type Context = ReadContext<unknown>;
+
+/** What a message makes of the version that stands; the reason where it says nothing of it. */
+export function moveIn(
+  session: Session,
+  domain: AnyDomain,
+  said: string,
+  alone: Interpretation<unknown>,
+  context: Context,
+): Result<Moved> {
+  const version = standing(session);
+  if (!version || version.domain !== domain.about.id) return err([]);
+  const before = standingOf(session, version, context);
+  const { question } = before;
+  const message = {
+    ...cuesIn(said),
+    text: said,
+    source: sourceOf(nextMessage(session)),
+    alone,
+    reread: (text: string) => readGrammar(readerOf(domain), { text }, context),
+  };
+  const picked = question && choice(domain, before, question, said);
+  const change =
+    picked ??
+    domain.read.talk?.change(message, before, context) ??
+    (question ? answered(domain, before, question, said, context) : err([]));
+  const made = 'ok' in change ? change : ok(change);
+  if (!made.ok) return made;
+  const checked = domain.read.contracts[0].parse(made.value.value);
+  if (!checked.ok) return checked;
+  const { move, words, memory } = made.value;
+  const read = accounted(readerOf(domain), said, { ...made.value, value: checked.value }, context);
+  return ok({ move, read, words, memory, origin: version.origin });
+}
+
+function standingOf(session: Session, version: Version, { last }: Context): Standing<unknown> {
+  const { value, evidence, message, origin, words } = version;
+  const source = sourceOf(origin);
+  const text = textOf(session, source) ?? '';
+  return {
+    value,
+    evidence,
+    question: session.open?.questions[0] ?? null,
+    touched: evidence
+      .filter(({ spans }) => spans.some((span) => span.source === sourceOf(message)))
+      .map(({ path }) => path),
+    memory: last,
+    origin: { text, source },
+    words: words ?? [{ text, start: 0, source }],
+    textOf: (name) => textOf(session, name),
+  };
+}
+
+/** What was picked from a list takes the place that was asked about; several take the places of as many items. */
+function choice(
+  domain: AnyDomain,
+  { value, evidence }: Standing<unknown>,
+  question: Question,
+  said: string,
+): Change<unknown> | null {
+  const { path } = question;
+  const [first, ...more] = chosen(question, said);
+  const index = path.at(-1);
+  if (!first || domain.read.answer) return null;
+  const spans = [{ start: 0, end: said.length }];
+  const picked = (at: Evidence['path'], one: unknown): Evidence => ({
+    path: at,
+    value: one,
+    how: 'read',
+    rule: 'picked_candidate',
+    spans,
+  });
+  if (more.length === 0) {
+    const kept = evidence.filter((entry) => pathText(entry.path) !== pathText(path));
+    const entry = picked(path, first.value);
+    return { move: 'choose', value: setAt(value, path, first.value), evidence: [...kept, entry], cues: [] };
+  }
+  if (typeof index !== 'number' || path.length !== 1 || !Array.isArray(value)) return null;
+  const all = [first, ...more].map((one) => one.value);
+  const moved = evidence.flatMap((entry): Evidence[] => {
+    const [at, ...rest] = entry.path;
+    if (typeof at !== 'number' || at < index) return [entry];
+    if (at > index) return [{ ...entry, path: [at + all.length - 1, ...rest] }];
+    return all.map((_, k) => ({ ...entry, path: [index + k, ...rest] }));
+  });
+  return {
+    move: 'choose',
+    value: [...value.slice(0, index), ...all, ...value.slice(index + 1)],
+    evidence: [...moved, ...all.map((one, k) => picked([index + k], one))],
+    cues: [],
+  };
+}
+
+/** The one value the answer's own words give for the place that was asked about. */
+function answered(
+  domain: AnyDomain,
+  { value, evidence, origin }: Standing<unknown>,
+  question: Question,
+  said: string,
+  context: Context,
+): Result<Change<unknown>> {
+  const input: Input = { text: said };
+  if (domain.read.answer) {
+    const merged = domain.read.answer(value, question, input, context, { ...origin, evidence });
+    return merged.ok ? ok({ move: 'answer', ...merged.value, cues: [] }) : merged;
+  }
+  const found = valueSaid(domain, question, input, context);
+  if (!found.ok) return found;
+  const kept = evidence.filter(({ path }) => pathText(path) !== pathText(question.path));
+  return ok({
+    move: 'answer',
+    value: setAt(value, question.path, found.value.value),
+    evidence: [...kept, found.value],
+    cues: [],
+  });
+}
+
+function valueSaid(domain: AnyDomain, { path }: Question, input: Input, context: Context): Result<Evidence> {
+  const { text } = input;
+  const { grounding } = domain.read;
+  const asked = { path, text, facts: grounding.facts(input, context), settled: () => undefined };
+  const found = new Map<string, Evidence>();
+  for (const entry of deriveFrom(grounding.fields, asked).flat()) {
+    const key = JSON.stringify(entry.value);
+    if (!found.has(key)) found.set(key, entry);
+  }
+  const [only, ...others] = found.values();
+  const params = { answer: text };
+  if (!only) return err([issue('answer_not_understood', { path, params })]);
+  if (others.length === 0) return ok(only);
+  const values = [only, ...others].map((f) => f.value);
+  return err([issue('answer_ambiguous', { path, params: { ...params, values } })]);
+}
+
+export const nothingTo = (control: 'undo' | 'redo') =>
+  issue(control === 'undo' ? 'nothing_to_undo' : 'nothing_to_redo', { severity: 'info' });

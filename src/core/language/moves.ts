@@ -1,0 +1,190 @@
+import type { Span } from '../result.ts';
+import { createLexicon, defineWords, type Lexicon } from './lexicon.ts';
+import { type Normalized, normalize } from './normalize.ts';
+
+/** What a whole message can be that asks for nothing of its own. */
+export type Control = 'yes' | 'no' | 'cancel' | 'undo' | 'redo' | 'thanks';
+
+const list = (words: string): readonly string[] => words.split(' ').map((word) => word.replaceAll('_', ' '));
+
+const controls = createLexicon(
+  defineWords<Control>({
+    yes: list(
+      '确认 确定 好 好的 好吧 好啊 可以 行 行吧 是 是的 对 对的 没错 同意 批准 执行 执行吧 照做 就这样 就这么办 没问题 嗯 嗯嗯 ' +
+        "yes y yeah yep yup ok okay sure confirm confirmed approve approved go_ahead do_it that's_right right correct fine sounds_good looks_good",
+    ),
+    no: list(
+      "不 不要 不行 不可以 不同意 拒绝 否 别 不对 先别 no n nope don't do_not reject rejected decline stop",
+    ),
+    cancel: list(
+      '算了 算了吧 还是算了 不弄了 先不弄了 先不 先不了 先不说了 先不要了 先放着 不要了 不用了 不必了 当我没说 就当我没说 取消 作罢 别弄了 不做了 不画了 不查了 先这样吧 不了 ' +
+        'cancel cancel_that cancel_it never_mind nevermind forget_it forget_that forget_about_it scrap_that scrap_it drop_it leave_it on_second_thought_no no_thanks',
+    ),
+    undo: list(
+      '撤销 撤消 撤回 退回 回退 退一步 返回 上一步 回到上一步 回到上一版 上一版 恢复上一版 还原 改回去 改回来 变回去 退回去 ' +
+        'undo undo_that undo_it revert revert_that go_back back step_back take_it_back take_that_back change_it_back put_it_back previous_version',
+    ),
+    redo: list('重做 恢复 恢复撤销 取消撤销 前进 下一版 redo redo_that redo_it forward'),
+    thanks: list(
+      '谢谢 谢谢你 谢谢啦 多谢 谢了 辛苦了 thanks thank_you thank_you_very_much cheers great_thanks',
+    ),
+  }),
+);
+
+/** How often, said behind or before it: 撤销两次, undo twice, back again. */
+const times = createLexicon<number>([
+  ...list('一次 一步 一下 一遍 一版 again once one_step').map((word) => [word, 1] as const),
+  ...list('两次 两步 两下 两遍 两版 二次 二步 twice two_steps two_times').map((word) => [word, 2] as const),
+  ...list('三次 三步 三下 三遍 三版 three_times three_steps').map((word) => [word, 3] as const),
+  ...list('四次 四步 four_times four_steps').map((word) => [word, 4] as const),
+  ...list('五次 五步 five_times five_steps').map((word) => [word, 5] as const),
+]);
+
+/** Said around such a message, and carrying nothing. */
+const around = createLexicon<true>(
+  list(
+    '那 那就 那么 嗯 哦 啊 呃 噢 唉 哎 吧 啦 了 呀 嘛 哈 再 又 还是 我 就 给我 请 帮我 麻烦 都 全 改动 修改 刚才的 刚才 上一个 上次的 这个 这次 这一步 ' +
+      'please then oh well hmm um er so just let us it that the last one change and now i',
+  ).map((word) => [word, true]),
+);
+
+export interface Controlled {
+  readonly control: Control;
+  readonly times: number;
+}
+
+const PUNCTUATION = /^[\s\p{P}\p{S}]+/u;
+
+/** What a message is that is nothing but a yes, a no, a withdrawal, a step back or forth; null for any other. */
+export function controlOf(said: string): Controlled | null {
+  const { text } = normalize(said);
+  let found: Control | null = null;
+  let count = 1;
+  for (let at = 0; at < text.length; ) {
+    const gap = PUNCTUATION.exec(text.slice(at))?.[0].length ?? 0;
+    if (gap > 0) {
+      at += gap;
+      continue;
+    }
+    const control = controls.longestAt(text, at);
+    const often = times.longestAt(text, at);
+    const soft = around.longestAt(text, at);
+    const longest = Math.max(control?.end ?? 0, often?.end ?? 0, soft?.end ?? 0);
+    if (longest === 0) return null;
+    if (control?.end === longest) found = heavier(found, control.value);
+    else if (often?.end === longest) count = often.value;
+    at = longest;
+  }
+  return found && { control: found, times: count };
+}
+
+/** 好的，撤销 undoes: a yes before another word only leads to it; 不，算了 cancels. */
+const weights: Readonly<Record<Control, number>> = { thanks: 0, yes: 1, no: 2, cancel: 3, undo: 4, redo: 5 };
+const heavier = (a: Control | null, b: Control): Control => (a !== null && weights[a] > weights[b] ? a : b);
+
+/** What a word of a message does to what was said before. */
+export type Cue =
+  | 'correct'
+  | 'change'
+  | 'add'
+  | 'remove'
+  | 'also'
+  | 'more'
+  | 'less'
+  | 'ask'
+  | 'all'
+  | 'same'
+  | 'it'
+  | 'soft';
+
+const cues: Lexicon<Cue> = createLexicon(
+  defineWords<Cue>({
+    correct: list(
+      '错了 说错了 搞错了 我说错了 弄错了 不对 不是 不不 应该是 我是说 我说的是 我的意思是 我指的是 纠正一下 更正 口误 ' +
+        'sorry i_meant i_mean i_actually_meant no no_wait wait oops actually rather correction i_misspoke my_mistake not should_be it_should_be',
+    ),
+    change: list(
+      '改成 改为 换成 换为 变成 变为 改到 换到 移到 挪到 放到 调成 设成 设为 改 换 改用 换用 要改成 要 放宽到 收紧到 提高到 降到 降低到 增加到 减到 减少到 加到 加大到 ' +
+        'make make_it make_them change change_it set set_it switch use instead to becomes into go_with move move_it put_it let_it_be turn',
+    ),
+    add: list(
+      '再加 加上 加个 再来 再打 再开 再钻 再补 再添 添 添加 增加 另外再 还要 多加 补 补上 加 再多 再 多 add add_another another one_more more plus and include with now_with',
+    ),
+    remove: list(
+      '去掉 删掉 删除 删去 拿掉 取消 去除 移除 不要了 不要 不打了 不打 不留 别打 省掉 少 减 减掉 撤掉 不用管了 不用管 不用考虑 不用考虑了 不考虑 不考虑了 不用 去了 删 remove drop delete leave_out take_out take_away get_rid_of lose without omit skip no_more',
+    ),
+    also: list('也 也是 也要 也一样 也照样 也来 也来一下 也给 同样也 too also as_well likewise as_well_as'),
+    more: list('大一点 大点 大一些 加大 长一点 长点 bigger larger thicker longer wider'),
+    less: list('小一点 小点 小一些 短一点 短点 smaller thinner shorter narrower'),
+    ask: list(
+      '呢 看看 看一下 再看看 再看 来看看 怎么样 如何 what_about how_about and_what_about and_how_about then show_me let_me_see',
+    ),
+    all: list(
+      '都 全 全都 全部 都要 全要 两个都 统统 all both every_one everything all_of_them both_of_them each',
+    ),
+    same: list(
+      '同样的 一样的 同样 一样 照样 相同的 same_for same the_same the_same_for likewise_for identical',
+    ),
+    it: list(
+      '它 它们 他 她 他们 她们 那个 这个 那些 这些 it them that this those these one ones the_one the_ones',
+    ),
+    soft: list(
+      '把 将 给 的 了 吧 就 就行 就好 来 来一下 那 那就 是 为 到 成 我要 我想要 只要 数 值 这里 上面 oh well ok okay please just is are be the a an of for by in it_is that_is at with_a',
+    ),
+  }),
+);
+
+export interface FoundCue extends Span {
+  readonly cue: Cue;
+  readonly word: string;
+}
+
+/** A message of a conversation: its words, and those that say what is to become of what was said before. */
+export interface Moved {
+  readonly normalized: Normalized;
+  readonly cues: readonly FoundCue[];
+  /** 不是B，是A: what it is said not to be, with the words that say so. */
+  readonly denied: Span | null;
+  has(...wanted: readonly Cue[]): boolean;
+  /** The text with the words of some cues blanked out: as long as it was, so that places stay. */
+  without(...wanted: readonly Cue[]): string;
+}
+
+export function cuesIn(said: string): Moved {
+  const normalized = normalize(said);
+  const found = cues
+    .scan(normalized.text)
+    .map(({ start, end, value, word }): FoundCue => ({ ...normalized.span(start, end), cue: value, word }));
+  const has = (...wanted: readonly Cue[]) => found.some(({ cue }) => wanted.includes(cue));
+  const without = (...wanted: readonly Cue[]) =>
+    blanked(
+      said,
+      found.filter(({ cue }) => wanted.includes(cue)),
+    );
+  return { normalized, cues: found, denied: deniedIn(said, found), has, without };
+}
+
+const DENYING: ReadonlySet<string> = new Set(['不是', 'not']);
+
+function deniedIn(said: string, found: readonly FoundCue[]): Span | null {
+  const no = found.find(({ word }) => DENYING.has(word));
+  const comma = no ? said.slice(no.end).search(/[，,]/) : -1;
+  return no && comma > 0 ? { start: no.start, end: no.end + comma + 1 } : null;
+}
+
+const EDGES: ReadonlySet<string> = new Set('，,。.、!！?？ \t\n是为叫');
+
+/** Without what stands around what is said: 是第二个。 */
+export function stripped(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && EDGES.has(text[start]!)) start++;
+  while (end > start && EDGES.has(text[end - 1]!)) end--;
+  return text.slice(start, end);
+}
+
+/** The same text with blanks at some places. */
+export function blanked(text: string, spans: readonly Pick<Span, 'start' | 'end'>[]): string {
+  let out = text;
+  for (const { start, end } of spans) out = out.slice(0, start) + ' '.repeat(end - start) + out.slice(end);
+  return out;
+}

@@ -1,0 +1,133 @@
+import { issuesOf } from '../messages.ts';
+import { getAt, type Issue, type Path, pathText, type Span, setAt } from '../result.ts';
+import {
+  actOf,
+  allActs,
+  distributes,
+  entangled,
+  notAmong,
+  onlyIn,
+  outside,
+  poorActs,
+  spentTwice,
+} from './acts.ts';
+import { type Evidence, type Input, same } from './evidence.ts';
+import type { Grounded } from './ground.ts';
+import type { Interpretation } from './interpretation.ts';
+import type { ReadContext, Reader } from './reader.ts';
+import { weightyIn } from './weight.ts';
+
+export const againstMessages = {
+  spent_twice: {
+    zh: '“{words}”只说了一件事，不能当两件做：多出来的一件已去掉',
+    en: '“{words}” asks for one thing and cannot be done twice: the second was removed',
+  },
+  words_dropped: {
+    zh: '读“{words}”时漏掉了话，已去掉',
+    en: 'words were left out in reading “{words}”; it was removed',
+  },
+  words_crossed: {
+    zh: '“{words}”把两句话里的词对调了，已去掉',
+    en: '“{words}” exchanges words between two requests; it was removed',
+  },
+  read_otherwise: {
+    zh: '“{words}”每个词都已有另一种读法，模型的读法不同，已去掉',
+    en: 'every word of “{words}” has another reading; the model’s differs and was removed',
+  },
+} as const;
+const issue = issuesOf(againstMessages);
+
+export interface Checked<V> {
+  readonly grounded: Grounded<V>;
+  /** The words of what the grammar reads for certain and the model left out. */
+  readonly missing: readonly Span[];
+  /** The words on which the grammar founds what the model says as well. */
+  readonly agreed: readonly Span[];
+}
+
+/** What a model answered, held against what the grammar reads in the same words: one word, one act. */
+export function heldAgainst<V, W>(
+  reader: Reader<V, W>,
+  input: Input,
+  context: ReadContext<W>,
+  proposed: Grounded<V>,
+  grammar: Interpretation<V>,
+): Checked<V> {
+  const { text } = input;
+  let grounded = proposed;
+  if (!Array.isArray(proposed.value) && !reader.grounding.acts)
+    return { grounded, missing: [], agreed: agreed(grammar, grounded) };
+  const cut = (acts: readonly Path[], code: CutCode) => {
+    const alone = notAmong(grammar.evidence, grounded.evidence, acts);
+    if (alone.length > 0) grounded = without(reader, grounded, alone, code, text);
+  };
+  cut(spentTwice(grounded.evidence), 'spent_twice');
+  if (!distributes(text)) cut(entangled(grounded.evidence), 'words_crossed');
+  const words = weightyBy(reader, input, context, grammar);
+  cut(poorActs(text, words, grounded.evidence, grammar.evidence), 'words_dropped');
+  // Another form than the contract's says less than it, and has no parts to compare.
+  const isSettled = context.form === undefined && isWhole(reader, grammar);
+  if (isSettled) cut(allActs(grounded.evidence), 'read_otherwise');
+  const missing = isSettled ? onlyIn(grammar.evidence, grounded.evidence) : [];
+  return { grounded, missing, agreed: agreed(grammar, grounded) };
+}
+
+/** The words on which another reading founds what this one says as well. */
+function agreed<V>(grammar: Interpretation<V>, { value, evidence }: Grounded<V>): readonly Span[] {
+  const others = notAmong(evidence, grammar.evidence, allActs(grammar.evidence)).map(pathText);
+  return grammar.evidence.flatMap(({ path, value: said, spans }) => {
+    const act = actOf(path);
+    const isShared = act ? !others.includes(pathText(act)) : same(getAt(value, path), said);
+    return isShared ? spans : [];
+  });
+}
+
+/** Whether a reading leaves nothing open: then another one that differs is no better founded. */
+const isWhole = <V, W>(
+  reader: Reader<V, W>,
+  { value, unread, held, questions }: Interpretation<V>,
+): boolean => !reader.isEmpty(value) && unread.length + held.length + questions.length === 0;
+
+type CutCode = 'spent_twice' | 'words_dropped' | 'words_crossed' | 'read_otherwise';
+
+/** What stands without some of its acts, and the words they were read from. */
+function without<V, W>(
+  { grounding }: Reader<V, W>,
+  { value, evidence, issues, removed }: Grounded<V>,
+  acts: readonly Path[],
+  code: CutCode,
+  text: string,
+): Grounded<V> {
+  let rest = value;
+  const told: Issue[] = [];
+  for (const path of acts) {
+    rest = grounding.drop ? grounding.drop(rest, path) : setAt(rest, path, null);
+    const spans = evidence.flatMap((entry) =>
+      path.every((step, i) => entry.path[i] === step) ? entry.spans : [],
+    );
+    const words = spans.map(({ start, end }) => text.slice(start, end)).join(' ');
+    told.push(issue(code, { path, severity: 'warning', spans, params: { words } }));
+  }
+  const isGone = ({ path }: Evidence) => acts.some((act) => act.every((step, i) => path[i] === step));
+  const kept = evidence.filter((entry) => !isGone(entry));
+  return { value: rest, evidence: kept, issues: [...issues, ...told], removed: [...removed, ...acts] };
+}
+
+/** What the grammar takes as cues, as far as nothing depends on them: a model has to give the evidence of all the rest. */
+export function cuesFor<V, W>(reader: Reader<V, W>, input: Input, context: ReadContext<W>): readonly Span[] {
+  const { cues, claims } = reader.engines.grammar.read(input, context);
+  const weighty = weightyIn(input.text, reader.names?.(context.world));
+  const taken = [...weighty.map(({ span }) => span), ...claims.flatMap(({ spans }) => spans)];
+  return cues.flatMap((cue) => outside(cue, taken));
+}
+
+/** The words that weigh, or that the grammar makes values of. */
+function weightyBy<V, W>(
+  reader: Reader<V, W>,
+  { text }: Input,
+  { world }: ReadContext<W>,
+  { evidence }: Interpretation<V>,
+): readonly Span[] {
+  const weighty = weightyIn(text, reader.names?.(world)).map(({ span }) => span);
+  return [...weighty, ...evidence.flatMap(({ spans }) => spans)].filter(({ source }) => source === undefined);
+}

@@ -1,0 +1,49 @@
+import { blanked, cuesIn, ignorables, normalize, ordinalIn } from '../language/index.ts';
+import type { Candidate, Question } from './question.ts';
+
+/** Which of the candidates were meant; none where the words do not tell. */
+export function chosen(question: Question, said: string): readonly Candidate[] {
+  const { candidates } = question;
+  if (candidates.length === 0) return [];
+  const moved = cuesIn(said);
+  const left = moved.without('it', 'soft', 'ask', 'change', 'correct', 'also');
+  const words = wordsIn(left);
+  if (words.length === 0) return [];
+  if (candidates.length > 1 && isAll(said)) return candidates;
+  const nth = ordinalIn(words.join(' '), candidates.length);
+  if (nth !== null) return [candidates[nth]!];
+  const told = candidates.filter((candidate) => words.every((word) => isIn(word, candidate)));
+  if (told.length <= 1) return told;
+  // Of a label and a longer one that holds it, the one that is nothing else is meant.
+  const exact = told.filter(({ label }) => normalize(label).text.trim() === words.join(' '));
+  return exact.length === 1 ? exact : [];
+}
+
+/** The one candidate that was meant. */
+export function pick(question: Question, said: string): Candidate | undefined {
+  const found = chosen(question, said);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+const isAll = (said: string): boolean => {
+  const { normalized, cues } = cuesIn(said);
+  const rest = blanked(normalized.original, cues).replace(/[\s\p{P}]+/gu, '');
+  return cues.some(({ cue }) => cue === 'all') && /^(?:要|开|关)?$/u.test(rest);
+};
+
+/** What is left of an answer when all that tells nothing is gone. */
+function wordsIn(text: string): string[] {
+  const { text: plain } = normalize(text);
+  const silent = ignorables.scan(plain);
+  return blanked(plain, silent)
+    .split(/[\s\p{P}]+/u)
+    .filter((word) => word !== '');
+}
+
+const isIn = (word: string, { label, value }: Candidate): boolean =>
+  [label, ...(typeof value === 'string' || typeof value === 'number' ? [String(value)] : [])].some((text) => {
+    const plain = normalize(text).text;
+    return /^[\p{Script=Han}]/u.test(word)
+      ? plain.includes(word)
+      : plain.split(/[^\p{L}\p{N}]+/u).includes(word);
+  });

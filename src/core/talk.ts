@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import type { Frozen } from './issue.ts';
+import type { Moved } from './language/index.ts';
+import type { Evidence, Input } from './reading/evidence.ts';
+import type { Interpretation, ReadContext } from './reading/interpret.ts';
+import type { Question } from './reading/question.ts';
+import type { Issue, Path, Span } from './result.ts';
+
+/** A piece of a text that was put together: words of a message, or words nobody said that only lead to them. */
+export const Piece = z.strictObject({
+  text: z.string(),
+  /** Where it stands in its message; not given for words nobody said. */
+  start: z.int().exactOptional(),
+  /** The message, where it is not the one that is being heard. */
+  source: z.string().exactOptional(),
+});
+export type Piece = Frozen<z.output<typeof Piece>>;
+
+/** What a message does in a conversation. */
+export type Move =
+  | 'new'
+  | 'answer'
+  | 'choose'
+  | 'revise'
+  | 'add'
+  | 'remove'
+  | 'correct'
+  | 'follow'
+  | 'cancel'
+  | 'undo'
+  | 'redo';
+
+/** What was said, the words in it that point back, and what it says on its own. */
+export interface Message<V> extends Moved {
+  readonly text: string;
+  /** How spans will name it. */
+  readonly source: string;
+  readonly alone: Interpretation<V>;
+  /** How the domain reads other words here: the message beside words of earlier ones. */
+  reread(text: string): Interpretation<V>;
+}
+
+/** What stands when a message comes: a value, what each part of it rests on, and what is asked about it. */
+export interface Standing<V> {
+  readonly value: V;
+  /** Every span names the message it is in. */
+  readonly evidence: readonly Evidence[];
+  readonly question: Question | null;
+  /** The places the message before this one has said something about. */
+  readonly touched: readonly Path[];
+  /** What the domain remembers. */
+  readonly memory: unknown;
+  /** The words that began it, and the name spans give them. */
+  readonly origin: Input & { readonly source: string };
+  /** The words the value is read from, where they were put together from several messages; else those that began it. */
+  readonly words: readonly Piece[];
+  /** The words of a message by the name spans give it. */
+  textOf(source: string): string | undefined;
+}
+
+/** What became of the value. Spans without a source are in the message. */
+export interface Change<V> {
+  readonly move: Move;
+  readonly value: V;
+  readonly evidence: readonly Evidence[];
+  /** Words that were understood and that no value rests on. */
+  readonly cues: readonly Span[];
+  readonly issues?: readonly Issue[];
+  /** What has to be asked, where the domain's `questions` cannot tell from the value. */
+  readonly questions?: readonly Question[];
+  /** The words the value was read from, where the message was put together with others. */
+  readonly words?: readonly Piece[];
+  /** What to remember, where it is not what `remember` makes of the value. */
+  readonly memory?: unknown;
+}
+
+/** What a domain makes of a message that changes something said before; null where it says nothing of it. */
+export interface Talk<V, W> {
+  change(message: Message<V>, before: Standing<V>, context: ReadContext<W>): Change<V> | null;
+}

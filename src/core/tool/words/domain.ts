@@ -1,0 +1,263 @@
+import * as z from 'zod';
+import { defineContract } from '../../contract/contract.ts';
+import { describedInEnglish } from '../../contract/described.ts';
+import type { AnyDomain, Domain, Reads } from '../../domain.ts';
+import { joined, type Text } from '../../messages.ts';
+import { pick } from '../../reading/choose.ts';
+import { type Fact, type Field, type Grounding, readFrom, verbatim } from '../../reading/evidence.ts';
+import type { GrammarEngine, ReadContext } from '../../reading/interpret.ts';
+import type { Question } from '../../reading/question.ts';
+import { err, type Issue, ok, type Path, pathText } from '../../result.ts';
+import { makePlan } from '../../run/plan.ts';
+import { checkParams } from '../params.ts';
+import type { Namespace, ToolDefinition } from '../tool.ts';
+import { spokenIssue, spokenMessages, spokenQuestion } from './messages.ts';
+import { createToolReader, type Kept, type SpokenCall, type ToolReader } from './read.ts';
+
+/** What can be asked for now; the list may change while a process runs. */
+export interface ToolShelf {
+  readonly about: { readonly id: string; readonly title: Text; readonly summary: Text };
+  list(): readonly ToolDefinition[];
+  readonly namespaces: readonly Namespace[];
+}
+
+const Calls = z
+  .array(
+    z.strictObject({
+      toolId: describedInEnglish(z.string().min(1), { zh: '工具', en: 'the tool' }),
+      params: describedInEnglish(z.record(z.string(), z.unknown()), {
+        zh: '说到的参数',
+        en: 'what was said',
+      }),
+    }),
+  )
+  .readonly();
+type Calls = readonly SpokenCall[];
+type Rule = 'tool_asked_for' | 'value_said' | 'value_verbatim';
+
+const contract = defineContract<Calls>({
+  id: 'tool_calls',
+  versions: ['1.0.0'],
+  schema: describedInEnglish(Calls, { zh: '按说的顺序排列的工具调用', en: 'Tool calls in the order said' }),
+  jsonSchema: { title: 'ToolCalls' },
+});
+
+/** A domain of tools that nobody wrote a grammar for: what each says of itself is how it is asked for. */
+export function domainOfTools(shelf: ToolShelf): AnyDomain {
+  const reader = readerOver(shelf);
+  const grammar: GrammarEngine<Calls, Record<string, never>, Rule> = {
+    read({ text }, { now, lang }) {
+      const { calls, rests, kept, cues, leaves } = reader().read(text, now);
+      const issues: Issue[] = kept.map((one) => issueOf(one, calls.length, lang));
+      if (calls.length + issues.length === 0 && !leaves)
+        issues.push(spokenIssue('spoken_nothing', { severity: 'info' }));
+      const claims = rests.map(({ path, spans }) => ({
+        path,
+        rule: path[1] === 'toolId' ? ('tool_asked_for' as const) : ('value_said' as const),
+        spans,
+      }));
+      return {
+        value: calls,
+        claims,
+        cues,
+        issues,
+        facts: factsOf(rests),
+        questions: kept.flatMap((one) => questionOf(one, calls.length)),
+      };
+    },
+  };
+  const read: Reads<Calls, Record<string, never>, Rule> = {
+    contracts: [contract],
+    engines: { grammar },
+    grounding: groundingOf(reader),
+    degraded: () => [],
+    isEmpty: (calls) => calls.length === 0,
+    world: { schema: z.custom<Record<string, never>>(), empty: {}, options: [], load: async () => ok({}) },
+    lexicons: [],
+    writes: (calls) =>
+      calls.some(({ toolId }) => shelf.list().find(({ id }) => id === toolId)?.requiresConfirmation),
+    answer: answerWith(reader),
+  };
+  const domain: Domain<Calls, Record<string, never>, Rule> = {
+    about: {
+      ...shelf.about,
+      messages: spokenMessages,
+      get examples() {
+        const said = (lang: 'zh' | 'en') =>
+          shelf.list().flatMap(({ examples = [] }) => examples.map((one) => one[lang]));
+        return { zh: said('zh').slice(0, 4), en: said('en').slice(0, 4) };
+      },
+    },
+    read,
+    act: {
+      namespaces: shelf.namespaces,
+      get tools() {
+        return shelf.list();
+      },
+      plan: (calls, context) => planOf(calls, shelf.list(), context),
+      evaluate: async ({ plan, results, lang }) => {
+        const failed = plan.steps.filter(({ id }) => results.get(id)?.ok !== true);
+        const passed = failed.length === 0;
+        return {
+          metrics: { calls: plan.steps.length, failed: failed.length },
+          qualitative_feedback: passed
+            ? { zh: '每个调用都有结果', en: 'every call was answered' }[lang]
+            : joined(
+                failed.map(({ name, id }) => `${name}: ${results.get(id)?.error?.message ?? '–'}`),
+                lang,
+              ),
+          score: 1 - failed.length / Math.max(1, plan.steps.length),
+          passed,
+          suggestions: [],
+        };
+      },
+    },
+  };
+  return domain as unknown as AnyDomain;
+}
+
+/** Made again only when the shelf has changed. */
+function readerOver(shelf: ToolShelf): () => ToolReader {
+  let made: { readonly ids: string; readonly reader: ToolReader } | null = null;
+  return () => {
+    const tools = shelf.list();
+    const ids = tools.map(({ id }) => id).join();
+    if (made?.ids !== ids) made = { ids, reader: createToolReader(tools) };
+    return made.reader;
+  };
+}
+
+const factsOf = (rests: ReturnType<ToolReader['read']>['rests']): Fact[] =>
+  rests.flatMap(({ path, value, spans }) =>
+    spans.map((span) => ({ kind: path[1] === 'toolId' ? 'tool' : 'said', span, value })),
+  );
+
+function groundingOf(reader: () => ToolReader): Grounding<Calls, ReadContext<Record<string, never>>, Rule> {
+  return {
+    facts: ({ text }, { now }) => factsOf(reader().read(text, now).rests),
+    get fields(): readonly Field<Rule>[] {
+      const names = new Set(reader().tools.flatMap(({ params }) => params.map(({ name }) => name)));
+      return [
+        { pattern: '[*].toolId', rules: [readFrom('tool_asked_for', ['tool'])] },
+        ...[...names].map((name) => ({
+          pattern: `[*].params.${name}`,
+          rules: [readFrom<Rule>('value_said', ['said']), verbatim<Rule>('value_verbatim')],
+        })),
+      ];
+    },
+    unit: ([index, , key]) => (key === undefined ? [index!] : [index!, 'params', key]),
+    drop: (calls, [index]) => calls.filter((_, i) => i !== index),
+  };
+}
+
+const codes = {
+  missing: 'spoken_missing',
+  mood: 'spoken_held',
+  words: 'spoken_words',
+  value: 'spoken_value',
+} as const;
+
+function partsOf({ tool, param, draft, rests, spans, said }: Kept, index: number) {
+  const path: Path = param ? [index, 'params', param.name] : [index];
+  const evidence = rests.map(({ path: inner, ...rest }) => ({
+    ...rest,
+    path: ['params', ...inner],
+    how: 'read',
+    rule: 'value_said',
+  }));
+  const params = {
+    said,
+    tool: tool.name,
+    toolId: tool.id,
+    param: param?.name ?? '',
+    field: param?.word ?? '',
+    draft,
+    evidence,
+  };
+  return { path, params, spans };
+}
+
+function issueOf(kept: Kept, index: number, _lang: 'zh' | 'en'): Issue {
+  return spokenIssue(codes[kept.why], { ...partsOf(kept, index), severity: 'warning' });
+}
+
+function questionOf(kept: Kept, index: number): Question[] {
+  if (kept.why !== 'missing' || !kept.param) return [];
+  const candidates = kept.param.choices.map((value) => ({ value, label: value }));
+  return [spokenQuestion('spoken_missing', { ...partsOf(kept, index), candidates })];
+}
+
+const Asked = z.object({
+  toolId: z.string(),
+  param: z.string().min(1),
+  draft: z.record(z.string(), z.unknown()),
+});
+
+function answerWith(reader: () => ToolReader): NonNullable<Reads<Calls, Record<string, never>>['answer']> {
+  return (calls, question, { text }, _context, open) => {
+    const unclear = () =>
+      err([spokenIssue('spoken_answer_unclear', { path: question.path, params: { said: text } })]);
+    const asked = Asked.safeParse(question.params).data;
+    const spoken = asked && reader().tools.find(({ tool }) => tool.id === asked.toolId);
+    const param = spoken?.params.find(({ name }) => name === asked?.param);
+    if (!asked || !spoken || !param) return unclear();
+    const said = text.trim();
+    const number = Number(said.replaceAll(',', ''));
+    const value =
+      pick(question, text)?.value ??
+      (param.kind === 'number' ? (Number.isFinite(number) ? number : undefined) : said);
+    const params = { ...asked.draft, [param.name]: value };
+    if (value === undefined || value === '' || !checkParams(spoken.tool, params).ok) return unclear();
+    const index = Math.min(Number(question.path[0] ?? calls.length), calls.length);
+    const spans = [{ start: 0, end: text.length }];
+    const moved = open.evidence.map((entry) => {
+      const [call, ...rest] = entry.path;
+      return Number(call) < index ? entry : { ...entry, path: [Number(call) + 1, ...rest] };
+    });
+    const given = {
+      path: [index, 'params', param.name],
+      value,
+      how: 'read' as const,
+      rule: 'value_said',
+      spans,
+    };
+    return ok({
+      value: [...calls.slice(0, index), { toolId: asked.toolId, params }, ...calls.slice(index)],
+      evidence: [...moved, given],
+      issues: [],
+    });
+  };
+}
+
+function planOf(calls: Calls, tools: readonly ToolDefinition[], { now, lang }: ReadContext<unknown>) {
+  if (calls.length === 0) return err([spokenIssue('spoken_nothing')]);
+  const byId = new Map(tools.map((tool) => [tool.id, tool]));
+  const wrong = calls.flatMap(({ toolId, params }, i) => {
+    const tool = byId.get(toolId);
+    const checked = tool && checkParams(tool, params);
+    if (checked?.ok) return [];
+    const reason = checked
+      ? checked.error.map(({ path, code }) => `${pathText(path)} ${code}`.trim()).join(', ')
+      : 'tool_unknown';
+    return [spokenIssue('spoken_bad_call', { path: [i], params: { tool: toolId, reason } })];
+  });
+  if (wrong.length > 0) return err(wrong);
+  // Nobody knows what strangers' tools do to each other: they are called in the order said.
+  const steps = calls.map(({ toolId, params }, i) => ({
+    id: `call-${i + 1}`,
+    name: byId.get(toolId)!.name[lang],
+    skill_name: toolId,
+    params,
+    dependencies: i === 0 ? [] : [`call-${i}`],
+  }));
+  return makePlan(
+    {
+      summary: joined(
+        steps.map(({ name }) => name),
+        lang,
+      ),
+      steps,
+    },
+    now,
+  );
+}

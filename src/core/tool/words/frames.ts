@@ -1,0 +1,257 @@
+import { createLexicon, normalize } from '../../language/index.ts';
+import { withPhrases } from '../../reading/cover/phrases.ts';
+import type { Frame, Label, Slot, Tables } from '../../reading/cover/tables.ts';
+import type { ToolDefinition } from '../tool.ts';
+import { lexers } from './lexers.ts';
+import { type Param, paramsOf, wordsOf } from './params.ts';
+import { doingOf, general, hardly, hollow, keys, words } from './vocabulary.ts';
+
+/** A tool as words know it. */
+export interface SpokenTool {
+  readonly tool: ToolDefinition;
+  readonly params: readonly Param[];
+}
+
+export const spokenOf = (tool: ToolDefinition): SpokenTool => ({ tool, params: paramsOf(tool) });
+
+/** What stands before a parameter of that name, whatever else it is called. */
+const leads: readonly (readonly [pattern: RegExp, cues: string])[] = [
+  [/^(?:from|origin|source|sender|start)/, '<prep:from'],
+  [/^(?:to|dest|target|recipient|receiver|end)/, '<prep:to <prep:for'],
+  [
+    /customer|client|user|person|guest|owner|member|employee|patient|student|author/,
+    '<prep:for <prep:to <prep:of <prep:with',
+  ],
+  [
+    /city|place|location|region|country|town|area|branch|warehouse|store|room|office|building|folder|channel|站|城市|仓/,
+    '<prep:in <prep:for <prep:at <prep:of <prep:to',
+  ],
+  [/date|day/, '<prep:on <prep:for'],
+  [/time/, '<prep:in <prep:for'],
+  [/name|title|label|subject/, '<called'],
+  [/message|text|content|body|comment|note/, '<saying'],
+  [/query|keyword|topic|question|search|term/, '<prep:for <prep:of <do:look'],
+  [/id|number|code|sku|key|ref/, '<prep:of <prep:for'],
+];
+
+const taken: Readonly<Record<Param['kind'], string>> = {
+  number: '#number #quantity',
+  date: '#day',
+  time: '#time',
+  email: '#email #quoted',
+  url: '#url #quoted',
+  phone: '#phone #quoted',
+  text: '#text #quoted #name #code',
+  code: '#code #symbol #quoted #number #name',
+  name: '#name #quoted #text #code #symbol #email',
+  choice: '',
+  flag: '',
+};
+
+const paramKey = (name: string): string => `param:${name.toLowerCase()}`;
+const stem = (word: string): string => word.replace(/(?:ies)$/, 'y').replace(/([^s])s$/, '$1');
+const forms = (word: string): string[] => {
+  const one = stem(word);
+  return /[a-z]/.test(word) ? [...new Set([word, one, `${one}s`, one.replace(/y$/, 'ies')])] : [word];
+};
+
+/** Words and keys gathered while frames are made. */
+class Gathered {
+  readonly words = new Map<string, Set<string>>();
+  readonly labels: Record<string, Label> = {};
+
+  add(word: string, key: string): string {
+    const known = this.words.get(word) ?? new Set();
+    this.words.set(word, known.add(key));
+    return key;
+  }
+
+  /** A word of what tools are about, in all its forms. */
+  say(word: string): string {
+    const key = `say:${stem(word)}`;
+    for (const form of forms(word)) this.add(form, key);
+    return key;
+  }
+}
+
+function slotOf(param: Param, nouns: readonly string[], gathered: Gathered): Slot {
+  const { name, kind, choices, required } = param;
+  const key = paramKey(name);
+  const spoken = param.words.join(' ');
+  for (const form of new Set([spoken, ...forms(spoken)])) gathered.add(form, key);
+  for (const word of [param.word.zh, param.word.en])
+    if (word.length <= 24 && !hollow.has(word.toLowerCase())) gathered.add(word.toLowerCase(), key);
+  if (kind === 'choice') for (const value of choices) choose(value, gathered);
+  if (kind === 'text') gathered.labels[key] = { over: true };
+  for (const word of param.words) if (word.length > 3 && !hollow.has(word)) gathered.add(word, key);
+  if (kind === 'text' && /message|text|content|body|comment|note|内容/.test(spoken))
+    gathered.labels.saying = { over: true };
+  const cues = [`<${key}`, `>${key}`];
+  for (const [pattern, more] of leads)
+    if (pattern.test(spoken) || pattern.test(param.word.zh)) cues.push(...more.split(' '));
+  if (kind === 'code' || kind === 'name' || kind === 'text') cues.push(...nouns.map((noun) => `<${noun}`));
+  const takes =
+    kind === 'choice'
+      ? choices.map((value) => choiceKey(value))
+      : kind === 'flag'
+        ? [key]
+        : taken[kind].split(' ');
+  return {
+    name,
+    takes,
+    cues,
+    ...(required && { need: true }),
+    memory: name,
+    ...(kind === 'flag' && { cues: [] }),
+  };
+}
+
+const choiceKey = (value: string): string => `enum:${value}`;
+function choose(value: string, gathered: Gathered): void {
+  for (const form of new Set([value.toLowerCase(), wordsOf(value).join(' ')]))
+    if (form !== '') gathered.add(form, choiceKey(value));
+}
+
+/** Content words of a description; of Chinese what lies between the words everybody knows. */
+function contentOf(text: string): string[] {
+  const plain = normalize(text).text;
+  const latin = (plain.match(/[a-z][a-z'-]{2,}/g) ?? []).filter((word) => !hollow.has(word));
+  const han: string[] = [];
+  for (const [run] of plain.matchAll(/[\u3400-\u9fff]+/g)) {
+    let from = 0;
+    for (let at = 0; at <= run.length; ) {
+      const word = at < run.length ? vocabulary.longestAt(run, at) : null;
+      if ((word || at === run.length) && at - from >= 2 && at - from <= 4) han.push(run.slice(from, at));
+      at = word?.end ?? at + 1;
+      if (word) from = at;
+    }
+  }
+  return [...new Set([...latin, ...han])];
+}
+
+/** Examples are phrases, once their values are taken out of them. */
+export function examplePhrases({ examples = [] }: ToolDefinition): string[] {
+  return examples.flatMap((example) =>
+    [example.zh, example.en].map((text) => {
+      let phrase = text;
+      for (const [name, value] of Object.entries(example.params))
+        if ((typeof value === 'string' && value !== '') || typeof value === 'number')
+          phrase = phrase.replace(String(value), `{${name}}`);
+      return phrase.replace(/[。.?？!！]$/u, '');
+    }),
+  );
+}
+
+function frameOf({ tool, params }: SpokenTool, siblings: readonly string[], gathered: Gathered): Frame {
+  const action = tool.id.slice(tool.id.indexOf('.') + 1);
+  const said = wordsOf(action);
+  const at = said.findIndex((word) => doingOf(word) !== null);
+  const verb = at >= 0 ? doingOf(said[at]!)! : said[0]!;
+  const verbKey = at >= 0 ? `do:${verb}` : gathered.say(verb);
+  const nouns = said
+    .filter((word, i) => i !== Math.max(0, at) && !hollow.has(word))
+    .map((word) => gathered.say(word));
+  const titles = [tool.name.zh, tool.name.en].map((name) => titleOf(name, gathered));
+  const slots = params.map((param) => slotOf(param, nouns, gathered));
+  const about = contentOf(
+    `${tool.name.en} ${tool.description.zh} ${tool.description.en} ${params.map(({ described }) => described).join(' ')}`,
+  );
+  const uses = [
+    ...about.map((word) => keyOf(word, gathered)),
+    ...nouns,
+    ...siblings,
+    ...params.map(({ name }) => paramKey(name)),
+  ];
+  const looks = verb === 'look' || tool.category === 'query' || tool.category === 'stats';
+  const last = nouns.at(-1);
+  const heads: string[][] = [[verbKey, ...nouns]];
+  if (last !== undefined)
+    heads.push(looks ? [last] : [verbKey, last], ...(nouns.length > 1 ? [[verbKey, nouns[0]!]] : []));
+  // Of what is about one thing only, saying the thing and any of its values is enough.
+  if (looks && nouns.length > 1) heads.push(nouns);
+  if (!general.has(verb)) heads.push([verbKey]);
+  // Searched in the whole family, or asked for by two words of what it is about.
+  heads.push([verbKey, gathered.say(tool.id.slice(0, tool.id.indexOf('.')))]);
+  if (looks) heads.push(...pairsOf(about.slice(0, MOST_WORDS).map((word) => keyOf(word, gathered))));
+  if (titles.length > 0) heads.push(...titles.filter((title) => title.length > 0));
+  return {
+    id: tool.id,
+    heads,
+    uses: [
+      ...new Set([
+        'prep:',
+        'called',
+        'saying',
+        'cop',
+        'it',
+        verbKey,
+        ...(looks ? ['do:look', 'do:count'] : []),
+        ...uses,
+        ...titles.flat(),
+      ]),
+    ],
+    slots,
+  };
+}
+
+const MOST_WORDS = 6;
+const pairsOf = (found: readonly string[]): string[][] => {
+  const said = [...new Set(found)].filter((key) => key.startsWith('say:'));
+  return said.flatMap((one, i) => said.slice(i + 1).map((other) => [one, other]));
+};
+
+const isKnown = (word: string): boolean => vocabulary.has(word);
+const vocabulary = createLexicon([...words()]);
+/** What a word is first of all; that it may also take an order back is nothing a tool is called by. */
+const firstKeys = new Map([...words()].reverse().map(([word, [key]]) => [word, key!]));
+
+const keyOf = (word: string, gathered: Gathered): string =>
+  isKnown(word) ? firstKeys.get(word)! : gathered.say(word);
+
+/** The words of a title as one way to call it: 查询库存 → 查询, 库存. */
+function titleOf(name: string, gathered: Gathered): string[] {
+  const { text } = normalize(name);
+  const found: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const word = vocabulary.longestAt(text, at);
+    const run = /^(?:[\u3400-\u9fff]+|[a-z0-9]+)/.exec(text.slice(at))?.[0];
+    if (word) found.push(firstKeys.get(word.word)!);
+    else if (run && !hollow.has(run)) found.push(gathered.say(run));
+    at = word?.end ?? at + (run?.length ?? 1);
+  }
+  return [...new Set(found)].filter((key) => /^(?:do|say):/.test(key) && key !== 'do:look');
+}
+
+/** Tables in which every tool is a frame, made of what it says of itself. */
+export function tablesOf(tools: readonly SpokenTool[]): Tables {
+  const gathered = new Gathered();
+  // What the tools of one family are about may be said of each of them.
+  const family = (id: string) => id.slice(0, id.indexOf('.'));
+  const nounsIn = (id: string) =>
+    tools
+      .filter(({ tool }) => family(tool.id) === family(id))
+      .flatMap(({ tool }) => wordsOf(tool.id).filter((word) => doingOf(word) === null && !hollow.has(word)))
+      .map((word) => gathered.say(word));
+  const frames = tools.map((one) => frameOf(one, nounsIn(one.tool.id), gathered));
+  const base: Tables = {
+    words: [...words(), ...[...gathered.words].map(([word, own]) => [word, [...own]] as const)],
+    keys,
+    frames: [],
+    lexers,
+    labels: gathered.labels,
+    endings: [],
+    hardly,
+  };
+  const spoken = tools.map(({ tool }, i) => ({
+    id: tool.id,
+    phrases: [...(tool.phrases ?? []), ...examplePhrases(tool)],
+    slots: frames[i]!.slots,
+    uses: frames[i]!.uses,
+  }));
+  const phrased = withPhrases(base, spoken);
+  const merged = frames.map((frame, i): Frame => {
+    const own = phrased.frames[i]!;
+    return { ...frame, heads: [...own.heads, ...frame.heads], uses: own.uses, slots: own.slots };
+  });
+  return { ...phrased, frames: merged };
+}

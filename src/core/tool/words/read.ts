@@ -1,0 +1,223 @@
+import { type AmountMention, exactIn, type Normalized } from '../../language/index.ts';
+import {
+  createCover,
+  type Instance,
+  isInstance,
+  type Stretch,
+  type Value,
+} from '../../reading/cover/cover.ts';
+import type { CoverToken } from '../../reading/cover/lattice.ts';
+import type { Span } from '../../result.ts';
+import { checkParams } from '../params.ts';
+import type { ToolDefinition } from '../tool.ts';
+import { type SpokenTool, spokenOf, tablesOf } from './frames.ts';
+import type { Param } from './params.ts';
+
+export interface SpokenCall {
+  readonly toolId: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** What one value of a call was read from. */
+interface Rests {
+  readonly path: readonly (string | number)[];
+  readonly value: unknown;
+  readonly spans: readonly Span[];
+}
+
+/** A request that is not carried out as it stands. */
+export interface Kept {
+  readonly why: 'missing' | 'mood' | 'words' | 'value';
+  readonly tool: ToolDefinition;
+  readonly param?: Param;
+  readonly draft: Readonly<Record<string, unknown>>;
+  readonly rests: readonly Rests[];
+  readonly spans: readonly Span[];
+  readonly said: string;
+}
+
+export interface Spoken {
+  readonly calls: readonly SpokenCall[];
+  readonly rests: readonly Rests[];
+  readonly kept: readonly Kept[];
+  /** Words a frame used that no value rests on. */
+  readonly cues: readonly Span[];
+  /** Whether words are left that nothing was made of. */
+  readonly leaves: boolean;
+}
+
+export interface ToolReader {
+  readonly tools: readonly SpokenTool[];
+  read(text: string, now: Date): Spoken;
+}
+
+/** Reads requests for any of these tools, from what they say of themselves. */
+export function createToolReader(tools: readonly ToolDefinition[]): ToolReader {
+  const spoken = tools.map(spokenOf);
+  const byId = new Map(spoken.map((one) => [one.tool.id, one]));
+  const engine = createCover(tablesOf(spoken));
+  const keyOf = (token: CoverToken) => engine.compiled.keys[token.ids[0]!]!.key;
+  return {
+    tools: spoken,
+    read(text, now) {
+      const { cover, normalized } = engine.read({ text, now });
+      return new Built(cover.parts, cover.tail, normalized, byId, keyOf).run();
+    },
+  };
+}
+
+const writes = ({ category, requiresConfirmation }: ToolDefinition): boolean =>
+  requiresConfirmation || /^(?:create|update|delete)$/.test(category);
+
+class Built {
+  readonly #calls: SpokenCall[] = [];
+  readonly #rests: Rests[] = [];
+  readonly #kept: Kept[] = [];
+  readonly #cues: Span[] = [];
+  #leaves = false;
+
+  constructor(
+    private readonly parts: readonly (Instance | Stretch)[],
+    private readonly tail: string,
+    private readonly normalized: Normalized,
+    private readonly tools: ReadonlyMap<string, SpokenTool>,
+    private readonly keyOf: (token: CoverToken) => string,
+  ) {}
+
+  run(): Spoken {
+    for (const part of this.parts) {
+      if (part.unread.length > 0) this.#leaves = true;
+      if (isInstance(part)) this.#instance(part);
+    }
+    return {
+      calls: this.#calls,
+      rests: this.#rests,
+      kept: this.#kept,
+      cues: this.#cues,
+      leaves: this.#leaves,
+    };
+  }
+
+  #spans(tokens: readonly CoverToken[]): Span[] {
+    return tokens.map(({ start, end }) => this.normalized.span(start, end));
+  }
+
+  #instance(part: Instance): void {
+    const spoken = this.tools.get(part.frame.id);
+    if (!spoken) return;
+    const { tool, params } = spoken;
+    const made = this.#made(part, params);
+    const keep = (why: Kept['why'], at: readonly CoverToken[], param?: Param) => {
+      const [first, last] = [part.tokens[0]!, part.tokens.at(-1)!];
+      const said = this.normalized.quote(first.start, last.end);
+      const spans = this.#spans(at.length > 0 ? at : part.tokens.slice(0, 1));
+      const draft = made.params;
+      this.#kept.push({ why, tool, draft, rests: made.rests, spans, said, ...(param && { param }) });
+    };
+    const mood = this.#mood(part, tool);
+    if (mood) {
+      keep('mood', [mood]);
+      return;
+    }
+    const strange = part.unread.filter((token) => token.weight === 'weighty');
+    const torn = part.values.flatMap(({ token }) => (token && token.swallowed > 0 ? [token] : []));
+    if (writes(tool) && strange.length + torn.length > 0) {
+      keep('words', [...strange, ...torn]);
+      return;
+    }
+    const missing = part.asked.map(({ name }) => params.find((param) => param.name === name)!);
+    for (const param of missing) keep('missing', [], param);
+    if (missing.length > 0) return;
+    const checked = checkParams(tool, made.params);
+    if (!checked.ok) {
+      const odd = params.find(({ name }) => name === checked.error[0]?.path[0]);
+      keep('value', [], odd);
+      return;
+    }
+    const index = this.#calls.length;
+    this.#calls.push({ toolId: tool.id, params: made.params });
+    const used = part.used.filter((token) => token.weight !== 'silent');
+    this.#rests.push({
+      path: [index, 'toolId'],
+      value: tool.id,
+      spans: this.#spans(reasons(part, this.keyOf)),
+    });
+    this.#rests.push(
+      ...made.rests.map(({ path, ...rest }) => ({ ...rest, path: [index, 'params', ...path] })),
+    );
+    this.#cues.push(...this.#spans(used));
+  }
+
+  /** What says that it is not meant now: in the request itself, and for what writes in the words around it. */
+  #mood(part: Instance, tool: ToolDefinition): CoverToken | null {
+    const isMood = (token: CoverToken) => /^(?:mood:|#inexact)/.test(this.keyOf(token));
+    const own = part.unread.find(isMood);
+    if (own && (writes(tool) || /negation|condition|withdrawal/.test(this.keyOf(own)))) return own;
+    if (!writes(tool)) return null;
+    for (const other of this.parts) {
+      const found =
+        other === part
+          ? undefined
+          : other.unread.find((token) => isMood(token) || token.weight === 'weighty');
+      if (found) return found;
+    }
+    const next = this.parts[this.parts.indexOf(part) + 1]?.tokens[0];
+    const asks =
+      (next ? next.mark : this.tail).includes('?') &&
+      !part.tokens.some((token) => this.keyOf(token) === 'please');
+    return asks ? part.tokens.at(-1)! : null;
+  }
+
+  #made(part: Instance, params: readonly Param[]): { params: Record<string, unknown>; rests: Rests[] } {
+    const made: Record<string, unknown> = {};
+    const rests: Rests[] = [];
+    for (const value of part.values) {
+      const param = params.find(({ name }) => name === value.slot.name);
+      const found = param && asValue(value, param);
+      if (!param || found === undefined) continue;
+      made[param.name] = found;
+      rests.push({ path: [param.name], value: found, spans: this.#spans(value.token ? [value.token] : []) });
+    }
+    return { params: made, rests };
+  }
+}
+
+const reasons = (part: Instance, keyOf: (token: CoverToken) => string): CoverToken[] => {
+  const filled = new Set(part.values.map(({ token }) => token));
+  const found = part.used.filter((token) => !filled.has(token) && /^(?:do|say):/.test(keyOf(token)));
+  return found.length > 0 ? found : part.used.filter((token) => !filled.has(token));
+};
+
+/** Which unit a parameter counts in, by its own words. */
+const units: readonly (readonly [pattern: RegExp, unit: Parameters<typeof exactIn>[1]])[] = [
+  [/second|秒/, 's'],
+  [/minute|分钟/, 'min'],
+  [/hour|小时/, 'h'],
+  [/(?:^| )days?(?: |$)|天/, 'day'],
+  [/(?:^| )kg|kilogram|公斤|千克/, 'kg'],
+  [/(?:^| )(?:g|grams?)(?: |$)|克/, 'g'],
+  [/(?:^| )mm|millimet|毫米/, 'mm'],
+  [/(?:^| )cm|centimet|厘米/, 'cm'],
+  [/(?:^| )km|kilomet|公里|千米/, 'km'],
+  [/(?:^| )(?:m|met(?:er|re)s?)(?: |$)|(?:^|[^毫厘])米/, 'm'],
+] as const;
+
+/** The value of a parameter; undefined where what was said is none of its kind. */
+function asValue({ value, key }: Value, param: Param): unknown {
+  if (param.kind === 'flag') return true;
+  if (param.kind === 'choice')
+    return key.startsWith('enum:') ? param.choices.find((one) => key === `enum:${one}`) : undefined;
+  if (param.kind !== 'number') {
+    if (typeof value === 'object' && value !== null) return textOf(value as AmountMention);
+    return typeof value === 'number' ? String(value) : value;
+  }
+  if (typeof value === 'number') return value;
+  const mention = value as AmountMention;
+  if (key !== '#quantity') return mention.value;
+  const said = `${param.words.join(' ')} ${param.described.toLowerCase()}`;
+  const unit = units.find(([pattern]) => pattern.test(said))?.[1];
+  const exact = unit && exactIn(mention, unit);
+  return exact ? exact.toNumber() : undefined;
+}
+
+const textOf = (mention: AmountMention): string => String(mention.value);

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { ToolDefinition } from '../tool.ts';
+import { draftPhrases, tryPhrases } from './draft.ts';
+import { createToolReader } from './read.ts';
+
+const text = (description: string, more = {}) => ({ type: 'string', description, ...more });
+const day = (description: string) => text(description, { format: 'date' });
+
+/** A tool as somebody else declares it. */
+const tool = (
+  id: string,
+  name: string,
+  description: string,
+  properties: object,
+  required: readonly string[],
+  more: Partial<ToolDefinition> = {},
+): ToolDefinition => ({
+  id,
+  name: { zh: name, en: name },
+  description: { zh: description, en: description },
+  category: 'action',
+  requiresConfirmation: !/\.(?:get|list|search|read)_/.test(id),
+  effect: 'external',
+  paramsSchema: z.fromJSONSchema({ type: 'object', properties, required } as Parameters<
+    typeof z.fromJSONSchema
+  >[0]),
+  execute: async () => ({ success: true }),
+  ...more,
+});
+
+const tools = [
+  tool(
+    'hr.request_leave',
+    'Request leave',
+    'Ask for days off',
+    { employee: text('Employee name'), start: day('First day'), end: day('Last day'), reason: text('Why') },
+    ['employee', 'start', 'end'],
+  ),
+  tool(
+    'hr.list_employees',
+    'List employees',
+    'List the employees of a department',
+    { department: text('Department', { enum: ['sales', 'engineering', 'finance'] }) },
+    [],
+  ),
+  tool('hr.get_salary', 'Get salary', 'Salary of one employee', { employeeId: text('Employee id') }, [
+    'employeeId',
+  ]),
+  tool('wiki.search_pages', 'search_pages', 'Search the wiki', { query: text('What to look for') }, [
+    'query',
+  ]),
+  tool('wiki.create_page', 'create_page', 'Create a page in the wiki', { title: text('Title') }, ['title']),
+  tool('iot.read_sensor', '读取传感器', '读取某个传感器的数值', { sensor: text('传感器名称') }, ['sensor']),
+  tool(
+    'iot.set_threshold',
+    '设置报警阈值',
+    '设置传感器的报警阈值',
+    { sensor: text('传感器名称'), threshold: { type: 'number', description: '阈值' } },
+    ['sensor', 'threshold'],
+  ),
+  tool(
+    'fleet.assign_driver',
+    'Assign a driver',
+    'Assign a driver to a vehicle',
+    { driver: text('Name of the driver'), vehicle: text('Plate of the vehicle') },
+    ['driver', 'vehicle'],
+  ),
+  tool(
+    'fleet.get_mileage',
+    'Mileage of a vehicle',
+    'Kilometres driven by a vehicle',
+    { vehicle: text('Plate'), since: day('From which day') },
+    ['vehicle'],
+  ),
+  tool(
+    'shop.refund_order',
+    'Refund an order',
+    'Pay an order back to the customer',
+    { orderId: text('Order number'), amount: { type: 'number', description: 'How much' } },
+    ['orderId'],
+  ),
+];
+const reader = createToolReader(tools);
+const now = new Date(2026, 10, 15, 12);
+const read = (said: string) => reader.read(said, now);
+
+describe('B24: words for a tool from its own metadata', () => {
+  it.each([
+    [
+      'Request leave for Maria Lopez from 2026-12-21 to 2026-12-24',
+      'hr.request_leave',
+      { employee: 'Maria Lopez', start: '2026-12-21', end: '2026-12-24' },
+    ],
+    [
+      'Who are the employees in the engineering department?',
+      'hr.list_employees',
+      { department: 'engineering' },
+    ],
+    ['What is the salary of employee E-2041?', 'hr.get_salary', { employeeId: 'E-2041' }],
+    ['Search the wiki for expense policy', 'wiki.search_pages', { query: 'expense policy' }],
+    ['Create a wiki page titled "Onboarding"', 'wiki.create_page', { title: 'Onboarding' }],
+    ['读取传感器T-07', 'iot.read_sensor', { sensor: 'T-07' }],
+    ['把传感器T-07的报警阈值设置为85', 'iot.set_threshold', { sensor: 'T-07', threshold: 85 }],
+    [
+      'Assign driver Tom Becker to vehicle B-MW-1234',
+      'fleet.assign_driver',
+      { driver: 'Tom Becker', vehicle: 'B-MW-1234' },
+    ],
+    [
+      'How many kilometres has vehicle B-MW-1234 driven since 2026-10-01?',
+      'fleet.get_mileage',
+      { vehicle: 'B-MW-1234', since: '2026-10-01' },
+    ],
+    ['Refund order 100245, 49.90', 'shop.refund_order', { orderId: '100245', amount: 49.9 }],
+  ])('%s', (said, toolId, params) => {
+    expect(read(said).calls).toEqual([{ toolId, params }]);
+  });
+
+  it.each([
+    'Do not refund order 100245',
+    'Refund order 100245 if the parcel is late',
+    'Refund order 100245, about 50',
+    '要是温度太高就把传感器T-07的报警阈值设置为85',
+    'Should we refund order 100245?',
+  ])('writes nothing: %s', (said) => {
+    expect(read(said).calls).toEqual([]);
+  });
+
+  it('asks for what a tool needs and nobody said', () => {
+    const { calls, kept } = read('What is the salary?');
+    expect([calls, kept.map(({ why, param }) => [why, param?.name])]).toEqual([
+      [],
+      [['missing', 'employeeId']],
+    ]);
+  });
+
+  it('phrases of its own come before what its metadata says', () => {
+    const own = tool(
+      'bills.write_bill',
+      '开票',
+      '给人开票',
+      { guest: text('给谁'), amount: { type: 'number' } },
+      ['guest'],
+      {
+        phrases: ['开票给{guest}', 'bill {guest} for {amount}'],
+      },
+    );
+    const { calls } = createToolReader([...tools, own]).read('bill Northgate Press for 300', now);
+    expect(calls).toEqual([
+      { toolId: 'bills.write_bill', params: { guest: 'Northgate Press', amount: 300 } },
+    ]);
+  });
+
+  it('drafts phrases and tries them', () => {
+    for (const one of tools) {
+      const tried = tryPhrases(one, draftPhrases(one), reader, now);
+      expect(
+        tried.some(({ isRead }) => isRead),
+        one.id,
+      ).toBe(true);
+    }
+  });
+});

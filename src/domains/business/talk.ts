@@ -1,0 +1,257 @@
+import * as z from 'zod';
+import { blanked, type Cue, stripped } from '../../core/language/index.ts';
+import type { Evidence, Fact } from '../../core/reading/evidence.ts';
+import type { ReadContext } from '../../core/reading/interpret.ts';
+import { deriveFrom } from '../../core/reading/rules.ts';
+import { type Path, pathText, type Span } from '../../core/result.ts';
+import type { Change, Message, Move, Standing, Talk } from '../../core/talk.ts';
+import type { BusinessCall, BusinessCalls } from './contract.ts';
+import { grammarQuestion } from './grammar-messages.ts';
+import { grounding, shapes } from './interpret.ts';
+import type { Shape } from './shapes.ts';
+import type { BusinessWorld } from './world.ts';
+
+type Heard = Message<BusinessCalls>;
+type Before = Standing<BusinessCalls>;
+type Context = ReadContext<BusinessWorld>;
+
+/** What a question about a call in the making carries. */
+const Asked = z.object({
+  toolId: z.string(),
+  param: z.string(),
+  draft: z.record(z.string(), z.unknown()),
+  evidence: z.array(z.custom<Evidence>()),
+});
+type Asked = z.output<typeof Asked>;
+
+/** The call a message speaks of: the one that is being asked about, or the last that was made. */
+interface Subject {
+  readonly call: BusinessCall;
+  readonly shape: Shape;
+  readonly index: number;
+  /** Of the call alone: paths begin inside it. */
+  readonly evidence: readonly Evidence[];
+  readonly asked: Asked | null;
+  readonly touched: readonly string[];
+}
+
+/** Clients, projects and money in a conversation: the last request with some of its parameters said anew. */
+export const talk: Talk<BusinessCalls, BusinessWorld> = {
+  change(message, before, context) {
+    if (message.alone.value.length > 0 && !message.has('correct')) return null;
+    const subject = subjectOf(before);
+    if (!subject) return null;
+    const slots = slotsIn(message, subject, context);
+    if (slots.entries.length === 0) return null;
+    const params = { ...subject.call.params };
+    for (const { path, value } of slots.entries) put(params, path.slice(1), value);
+    const changed = new Set(slots.entries.map(({ path }) => pathText(path)));
+    const evidence = [
+      ...subject.evidence.filter(({ path }) => !changed.has(pathText(path))),
+      ...slots.entries,
+    ];
+    const call = { toolId: subject.call.toolId, params };
+    return concluded(message, before, subject, call, evidence, slots.cues);
+  },
+};
+
+function put(params: Record<string, unknown>, [key, inner]: Path, value: unknown): void {
+  const name = String(key);
+  params[name] = inner === undefined ? value : { ...(params[name] as object), [inner]: value };
+}
+
+function subjectOf({ value, evidence, question, origin, touched }: Before): Subject | null {
+  const asked = Asked.safeParse(question?.params).data ?? null;
+  const index = asked ? Math.min(Number(question!.path[0]), value.length) : value.length - 1;
+  const call = asked ? { toolId: asked.toolId, params: asked.draft } : value[index];
+  const shape = call && shapes.get(call.toolId);
+  if (!call || !shape) return null;
+  const named = (span: Span): Span => ({ ...span, source: span.source ?? origin.source });
+  const own = asked
+    ? asked.evidence.map((entry) => ({ ...entry, spans: entry.spans.map(named) }))
+    : evidence
+        .filter(({ path }) => path[0] === index)
+        .map((entry) => ({ ...entry, path: entry.path.slice(1) }));
+  const recent = touched
+    .filter(([at, part]) => at === index && part === 'params')
+    .map((path) => String(path[2]));
+  return { call, shape, index, evidence: own, asked, touched: recent };
+}
+
+/** The words that lead to a slot and fill none. */
+const LEADING: readonly Cue[] = ['change', 'correct', 'ask', 'also', 'same', 'add', 'soft', 'all'];
+/** What has to find its slot: a word of these kinds that finds none is not understood. */
+const WEIGHTY = /^(?:name|period|status|by|figure|value:.*)$/;
+
+interface Slots {
+  readonly entries: readonly Evidence[];
+  readonly cues: readonly Span[];
+}
+
+function slotsIn(message: Heard, subject: Subject, context: Context): Slots {
+  const text = afterDenial(message);
+  const facts = grounding
+    .facts({ text }, { ...context, last: undefined })
+    .filter(({ kind }) => kind !== 'cuts' && kind !== 'pron' && kind !== 'remembered');
+  const entries: Evidence[] = [];
+  const isTaken = (span: Span) => entries.some(({ spans }) => spans.some((one) => overlap(one, span)));
+  const corrected = correctedKey(message, subject);
+  if (corrected !== undefined) entries.push(...verbatim(text, corrected));
+  for (const key of corrected === undefined ? keysFor(subject, facts, context) : []) {
+    const free = facts.filter(({ span, kind }) => kind === 'amount_word' || !isTaken(span));
+    entries.push(...filled(key, text, free, subject));
+  }
+  if (entries.length === 0 && subject.asked) entries.push(...verbatim(text, subject.asked.param));
+  const left = facts.filter(({ kind, span }) => WEIGHTY.test(kind) && !isTaken(span));
+  const led = facts.filter(({ span }) => !left.some((one) => overlap(one.span, span)));
+  return {
+    entries,
+    cues: [
+      ...led.map(({ span }) => span),
+      ...message.cues.filter(({ cue }) => LEADING.includes(cue)).map(({ start, end }) => ({ start, end })),
+      ...denialOf(message),
+    ],
+  };
+}
+
+const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
+
+const denialOf = ({ denied }: Heard): readonly Span[] => (denied ? [denied] : []);
+
+/** What it is not says nothing of what it is. */
+const afterDenial = (message: Heard): string =>
+  blanked(message.without('change', 'correct', 'ask', 'same', 'also'), denialOf(message));
+
+const NAMES = ['clientName', 'projectName', 'contactName', 'name', 'keyword'] as const;
+const isName = (key: string): boolean => (NAMES as readonly string[]).includes(key);
+
+/** The parameters a message may fill, those asked for first; a name goes to the parameter of its kind. */
+function keysFor(
+  { shape, call, asked }: Subject,
+  facts: readonly Fact[],
+  { world }: Context,
+): readonly string[] {
+  const said = facts.filter(({ kind }) => kind === 'name').map(({ value }) => String(value));
+  const known = said.flatMap((name) => [
+    ...(world.clients.includes(name) ? ['clientName'] : []),
+    ...(world.projects.includes(name) ? ['projectName'] : []),
+  ]);
+  const named = facts.some(({ kind, value }) => kind === 'form' && value === 'contact')
+    ? ['contactName']
+    : [];
+  const there = Object.keys(call.params).filter(isName);
+  const required = shape.required.filter((key) => isName(key) && !there.includes(key));
+  const names = [
+    ...named,
+    ...(asked && isName(asked.param) ? [asked.param] : []),
+    ...known,
+    ...required,
+    ...there,
+  ];
+  const others = [...shape.params].filter((key) => !isName(key) && key !== 'initialData');
+  return [...new Set([...names, ...others])].filter((key) => shape.params.has(key));
+}
+
+/** What the words give for a parameter, if they give one thing. */
+function filled(key: string, text: string, facts: readonly Fact[], { asked, index }: Subject): Evidence[] {
+  const parts = key === 'dateRange' ? ['dateRange.start', 'dateRange.end'] : [key];
+  // A bare count limits a list only where it is said of things; elsewhere it is money.
+  const usable = key === 'limit' && facts.some(({ kind }) => kind === 'amount_word') ? [] : facts;
+  const found = parts.map((part) => {
+    const path: Path = ['params', ...part.split('.')];
+    const asks = { path: [index, ...path], text, facts: usable, settled: () => undefined };
+    const all = deriveFrom(grounding.fields, asks)
+      .flat()
+      .filter(({ rule }) => rule !== 'name_words' && rule !== 'name_remembered');
+    const [first, ...others] = all;
+    const isOne = first && others.every(({ value }) => value === first.value);
+    return first && (isOne || (isName(key) && asked)) ? { ...first, path } : null;
+  });
+  return found.every((entry) => entry !== null) ? (found as Evidence[]) : [];
+}
+
+/** What a correction is of, where it was taken as it was said: the value that is denied, or the one said last. */
+function correctedKey(message: Heard, { call, touched, asked }: Subject): string | undefined {
+  if (asked || !message.has('correct')) return undefined;
+  const no = message.denied;
+  const cue = message.cues.find(({ start }) => start === no?.start);
+  const words = no && cue && message.text.slice(cue.end, no.end - 1).trim();
+  const isText = (key: string) => typeof call.params[key] === 'string' && VERBATIM.has(key);
+  const meant =
+    words && Object.keys(call.params).find((key) => isText(key) && String(call.params[key]).includes(words));
+  const [last, ...others] = touched;
+  return meant ?? (last !== undefined && others.length === 0 && isText(last) ? last : undefined);
+}
+const VERBATIM: ReadonlySet<string> = new Set(['address', 'category', 'rating', 'invoiceType', 'phone']);
+
+/** The words themselves, without what leads to them. */
+function verbatim(text: string, key: string): Evidence[] {
+  const value = stripped(text);
+  if (!value) return [];
+  const start = text.indexOf(value);
+  return [
+    {
+      path: ['params', key],
+      value,
+      how: 'read',
+      rule: 'value_said',
+      spans: [{ start, end: start + value.length }],
+    },
+  ];
+}
+
+/** The calls with the one that was spoken of, or what is still missing of it. */
+function concluded(
+  message: Heard,
+  before: Before,
+  subject: Subject,
+  call: BusinessCall,
+  evidence: readonly Evidence[],
+  cues: readonly Span[],
+): Change<BusinessCalls> {
+  const { shape, index, asked } = subject;
+  const move: Move = asked
+    ? 'answer'
+    : message.has('correct')
+      ? 'correct'
+      : message.has('change')
+        ? 'revise'
+        : 'follow';
+  const missing = shape.required.filter((key) => !Object.hasOwn(call.params, key));
+  const own = evidence.map((entry) => ({ ...entry, path: [index, ...entry.path] }));
+  if (missing.length > 0) {
+    const named = evidence.map((entry) => ({
+      ...entry,
+      spans: entry.spans.map((span) => ({ ...span, source: span.source ?? message.source })),
+    }));
+    const tool = shapes.all.find(({ id }) => id === call.toolId)?.name;
+    const questions = missing.map((param) =>
+      grammarQuestion('business_missing', {
+        path: [index, 'params', param],
+        params: {
+          tool,
+          field: shape.word(param),
+          param,
+          toolId: call.toolId,
+          draft: call.params,
+          evidence: named,
+        },
+      }),
+    );
+    // What is not in the value yet was understood all the same.
+    const used = evidence.flatMap(({ spans }) => spans.filter(({ source }) => source === undefined));
+    return { move, value: before.value, evidence: before.evidence, cues: [...cues, ...used], questions };
+  }
+  const { value } = before;
+  const others = before.evidence.flatMap((entry): Evidence[] => {
+    const [at, ...rest] = entry.path;
+    if (!asked) return at === index ? [] : [entry];
+    return [Number(at) < index ? entry : { ...entry, path: [Number(at) + 1, ...rest] }];
+  });
+  return {
+    move,
+    value: [...value.slice(0, index), call, ...value.slice(asked ? index : index + 1)],
+    evidence: [...others, ...own],
+    cues,
+  };
+}

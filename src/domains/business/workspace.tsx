@@ -1,0 +1,192 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Text } from '../../core/messages.ts';
+import type { WorkspaceGiven } from '../../core/workspace.ts';
+import { labels } from './labels.ts';
+import { chipsFor, rowsBehind, type TableName, tables, type View, whole } from './views.ts';
+import './workspace.css';
+
+const words = {
+  next: { zh: '接着问', en: 'Ask next' },
+  behind: { zh: '这些数字来自', en: 'Where these figures come from' },
+  records: { zh: '记录', en: 'Records' },
+  record: { zh: '客户资料', en: 'The client' },
+} as const satisfies Record<string, Text>;
+
+interface Call {
+  readonly toolId: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+type Given = WorkspaceGiven<ReactNode>;
+
+/** Records beside the words: the rows behind an answer's figures, the client spoken of, what to ask next. */
+export default function BusinessWorkspace(given: Given) {
+  const { lang, text, reading, hasRun, say } = given;
+  const [asked] = (reading.result as readonly Call[] | null) ?? [];
+  const behind = asked && rowsBehind(asked.toolId, asked.params);
+  const chips = asked ? chipsFor(asked.toolId, asked.params, lang).filter((chip) => chip !== text) : [];
+  const client = asked?.params.clientName;
+  return (
+    <div className="records">
+      {chips.length > 0 && (
+        <section aria-label={words.next[lang]}>
+          <h3>{words.next[lang]}</h3>
+          <div className="choices">
+            {chips.map((chip) => (
+              <button key={chip} type="button" className="choice" onClick={() => say(chip, true)}>
+                {chip}
+              </button>
+            ))}
+          </div>
+        </section>
+      )}
+      {hasRun && behind && (
+        <section>
+          <h3>{words.behind[lang]}</h3>
+          <Rows {...given} view={behind} />
+        </section>
+      )}
+      {typeof client === 'string' && <Client {...given} name={client} />}
+      <Browse {...given} />
+    </div>
+  );
+}
+
+type Row = Readonly<Record<string, string | number | null>>;
+const MOST = 200;
+
+/** The names of records, by number: a table holds only the numbers of those it speaks of. */
+async function namesIn(
+  call: Given['call'],
+  table: 'clients' | 'projects',
+): Promise<ReadonlyMap<number, string>> {
+  const found = await call('db.query_readonly', { table, columns: ['id', 'name'], limit: MOST });
+  const rows = (found as { rows?: readonly Row[] } | null)?.rows ?? [];
+  return new Map(rows.map(({ id, name }) => [Number(id), String(name)]));
+}
+
+/** The rows a view asks for, looked up again when something was carried out. */
+function Rows({ view, lang, call, changed, Table }: Given & { readonly view: View }) {
+  const [rows, setRows] = useState<readonly (readonly string[])[] | null>(null);
+  const { table, conditions, client } = view;
+  const columns = Object.keys(tables[table].columns);
+  const key = JSON.stringify([view, lang]);
+  useEffect(() => {
+    let gone = false;
+    const look = async () => {
+      const asked = { table, columns, conditions, limit: MOST };
+      const [found, clients, projects] = await Promise.all([
+        call('db.query_readonly', asked),
+        namesIn(call, 'clients'),
+        namesIn(call, 'projects'),
+      ]);
+      const all = (found as { rows?: readonly Row[] } | null)?.rows ?? [];
+      const texts = all.map((row) =>
+        columns.map((name) => {
+          const value = row[name] ?? null;
+          if (value === null) return '—';
+          if (name === 'amount') return `¥${Number(value).toLocaleString(lang)}`;
+          if (name === 'clientId') return clients.get(Number(value)) ?? `#${value}`;
+          if (name === 'projectId') return projects.get(Number(value)) ?? `#${value}`;
+          return labels.words[`=${value}`]?.[lang] ?? String(value);
+        }),
+      );
+      const at = columns.indexOf('clientId');
+      if (!gone)
+        setRows(client === undefined || at < 0 ? texts : texts.filter((row) => row[at]!.includes(client)));
+    };
+    void look();
+    return () => {
+      gone = true;
+    };
+    // `call` is another function at every turn; the view and what was carried out ask again.
+  }, [key, changed]);
+  if (!rows) return null;
+  const titles: Readonly<Record<string, Text>> = tables[table].columns;
+  return (
+    <Table
+      label={tables[table].title[lang]}
+      columns={columns.map((name) => ({ title: titles[name]![lang], right: name === 'amount' }))}
+      rows={rows}
+    />
+  );
+}
+
+/** Every table, one at a time. */
+function Browse(given: Given) {
+  const { lang } = given;
+  const [name, setName] = useState<TableName>('clients');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{words.records[lang]}</summary>
+      <fieldset className="tabs">
+        <legend className="sr">{words.records[lang]}</legend>
+        {(Object.keys(tables) as TableName[]).map((one) => (
+          <button key={one} type="button" aria-pressed={one === name} onClick={() => setName(one)}>
+            {tables[one].title[lang]}
+          </button>
+        ))}
+      </fieldset>
+      {isOpen && <Rows key={name} {...given} view={whole(name)} />}
+    </details>
+  );
+}
+
+interface ClientRecord {
+  readonly name: string;
+  readonly address: string | null;
+  readonly category: string | null;
+  readonly rating: string | null;
+  readonly contacts: readonly { readonly name: string; readonly phone: string | null }[];
+}
+
+/** The record of the client that was spoken of. */
+function Client({ name, lang, call, changed, say }: Given & { readonly name: string }) {
+  const [client, setClient] = useState<ClientRecord | null>(null);
+  useEffect(() => {
+    let gone = false;
+    setClient(null);
+    void call('crm.get_client', { clientName: name }).then((found) => {
+      if (!gone) setClient(found as ClientRecord | null);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [name, changed]);
+  if (!client) return null;
+  const { columns } = tables.clients;
+  const facts = (['address', 'category', 'rating'] as const).flatMap((field) =>
+    client[field] ? [[columns[field][lang], client[field]] as const] : [],
+  );
+  return (
+    <section className="card record" aria-label={words.record[lang]}>
+      <h3>
+        <bdi>{client.name}</bdi>
+      </h3>
+      <dl className="facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ul>
+        {client.contacts.map((contact) => (
+          <li key={contact.name}>
+            <bdi>{contact.name}</bdi> <span className="quiet">{contact.phone}</span>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="ghost"
+        onClick={() => say(chipsFor('', { clientName: name }, lang)[0]!, true)}
+      >
+        {tables.projects.title[lang]} →
+      </button>
+    </section>
+  );
+}

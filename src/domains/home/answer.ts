@@ -1,0 +1,154 @@
+import { joined, type Lang, type Text } from '../../core/messages.ts';
+import type { AskedFor, Being } from './asked.ts';
+import type { CapabilityName } from './capability.ts';
+import type { Reading } from './readings.ts';
+import { capabilityText, valueText } from './readings.ts';
+
+/** What was read of devices, and how it was asked for. */
+export interface Found extends AskedFor {
+  readonly property: string;
+  readonly devices: readonly {
+    readonly device_id: string;
+    readonly name: string;
+    /** Why it could not be asked. */
+    readonly problem?: string | undefined;
+  }[];
+  readonly readings: readonly (Reading & { readonly age_s?: number | undefined })[];
+}
+
+/** Which reported states are what is asked after, by the capability that shows it. */
+const states: Readonly<Record<Being, Partial<Record<string, readonly unknown[]>>>> = {
+  on: {
+    power: ['on'],
+    open: ['open', 'opening'],
+    playback: ['playing'],
+    clean: ['cleaning'],
+    sensing: ['open'],
+  },
+  off: {
+    power: ['off'],
+    open: ['closed', 'closing'],
+    playback: ['stopped', 'paused'],
+    clean: ['docked', 'idle', 'returning'],
+    sensing: ['closed'],
+  },
+  locked: { lock: ['locked'] },
+  unlocked: { lock: ['unlocked'] },
+};
+const opposite: Readonly<Record<Being, Being>> = {
+  on: 'off',
+  off: 'on',
+  locked: 'unlocked',
+  unlocked: 'locked',
+};
+
+const words = {
+  on: { zh: '开着', en: 'on' },
+  off: { zh: '关着', en: 'off' },
+  locked: { zh: '锁着', en: 'locked' },
+  unlocked: { zh: '没锁', en: 'unlocked' },
+  yes: { zh: '是', en: 'Yes' },
+  no: { zh: '不是', en: 'No' },
+  some: { zh: '不全是', en: 'Not all' },
+  none: { zh: '没有', en: 'None' },
+  unknown: { zh: '不知道，没有报告过', en: 'not known, never reported' },
+} as const satisfies Readonly<Record<string, Text>>;
+
+/** The answer in the words of the question: yes or no, how many, which ones, or a value with its device and age. */
+export function answerText(found: Found, lang: Lang): string {
+  const { form, being, devices } = found;
+  if (form === 'count' && being === undefined)
+    return {
+      zh: `${devices.length} 个：${names(devices, lang)}`,
+      en: `${devices.length}: ${names(devices, lang)}`,
+    }[lang];
+  if (being === undefined || form === 'value') return valuesText(found, lang);
+  const isSeen = (as: Being) => (device: Found['devices'][number]) =>
+    found.readings.some(
+      (one) => one.device_id === device.device_id && (states[as][one.property]?.includes(one.value) ?? false),
+    );
+  const met = devices.filter(isSeen(being));
+  const other = devices.filter(isSeen(opposite[being]));
+  const unseen = devices.filter((device) => !met.includes(device) && !other.includes(device));
+  const are = (some: Found['devices'], as: string) =>
+    some.length === 0 ? [] : [{ zh: `${names(some, lang)}${as}`, en: `${names(some, lang)}: ${as}` }[lang]];
+  const unknown = [
+    ...are(
+      unseen.filter(({ problem }) => problem === undefined),
+      words.unknown[lang],
+    ),
+    ...unseen.flatMap((one) => (one.problem === undefined ? [] : are([one], one.problem))),
+  ];
+  const head = headOf(form, being, met, other, lang);
+  const rest = form === 'whether' && met.length > 0 ? are(other, words[opposite[being]][lang]) : [];
+  return joined([...head, ...rest, ...unknown], lang, 'parts');
+}
+
+type Some = Found['devices'];
+
+function headOf(form: Found['form'], being: Being, met: Some, other: Some, lang: Lang): readonly string[] {
+  const state = words[being][lang];
+  if (form === 'whether') {
+    if (met.length + other.length === 0) return [];
+    if (met.length === 0) return [words.no[lang], isAre(other, words[opposite[being]][lang], lang)];
+    return [words[other.length > 0 ? 'some' : 'yes'][lang], isAre(met, state, lang)];
+  }
+  if (met.length === 0) return [{ zh: `没有${state}的`, en: `None is ${state}` }[lang]];
+  const count = { zh: `${met.length} 个${state}：`, en: `${met.length} ${state}: ` }[lang];
+  return [`${form === 'count' ? count : ''}${names(met, lang)}`];
+}
+
+const isAre = (some: Some, state: string, lang: Lang): string =>
+  ({
+    zh: `${names(some, lang)}${some.length > 1 ? '都' : ''}${state}`,
+    en: `${names(some, lang)} ${some.length > 1 ? 'are' : 'is'} ${state}`,
+  })[lang];
+
+const names = (devices: Some, lang: Lang): string =>
+  joined(
+    devices.map(({ name }) => name),
+    lang,
+    'names',
+  );
+
+const units: Partial<Record<CapabilityName, string>> = {
+  current_temperature: '°C',
+  temperature: '°C',
+  humidity: '%',
+  battery: '%',
+  brightness: '%',
+  volume: '%',
+  position: '%',
+  color_temperature: 'K',
+};
+
+/** One line a device: what it says, and how long ago it said it. */
+function valuesText({ devices, readings, property }: Found, lang: Lang): string {
+  const lines = devices.map(({ device_id, name, problem }) => {
+    const own = readings.filter((one) => one.device_id === device_id);
+    if (own.length === 0) return joined([name, problem ?? words.unknown[lang]], lang, 'colon');
+    const said = own.map(({ property: shows, value }) => {
+      const shown = `${valueText(value, lang)}${typeof value === 'number' ? unitOf(shows) : ''}`;
+      return property === '状态' ? `${capabilityText(shows as CapabilityName, lang)} ${shown}` : shown;
+    });
+    return joined([name, `${joined(said, lang, 'parts')}${ageText(own[0]?.age_s, lang)}`], lang, 'colon');
+  });
+  return lines.join('\n');
+}
+
+const unitOf = (property: string): string => {
+  const unit = units[property as CapabilityName];
+  return unit === undefined ? '' : ` ${unit}`;
+};
+
+/** Nothing where it is not known, and nothing of what was said this minute. */
+function ageText(seconds: number | undefined, lang: Lang): string {
+  if (seconds === undefined || seconds < 60) return '';
+  const [amount, zh, en] =
+    seconds < 3600
+      ? [Math.round(seconds / 60), '分钟', 'min']
+      : seconds < 86_400
+        ? [Math.round(seconds / 3600), '小时', 'h']
+        : [Math.round(seconds / 86_400), '天', 'd'];
+  return { zh: `（${amount} ${zh}前）`, en: ` (${amount} ${en} ago)` }[lang];
+}

@@ -1,0 +1,44 @@
+/** What an answer to a question is to look like: a value, yes or no, a number of things, or which ones. */
+export const ANSWER_FORMS = ['value', 'whether', 'count', 'which'] as const;
+export type AnswerForm = (typeof ANSWER_FORMS)[number];
+/** The state a question asks after. */
+export const BEINGS = ['on', 'off', 'locked', 'unlocked'] as const;
+export type Being = (typeof BEINGS)[number];
+
+export interface AskedFor {
+  readonly form: AnswerForm;
+  readonly being?: Being;
+}
+
+/** The words that ask, the more telling ones first. */
+const formWords: readonly (readonly [AnswerForm, readonly string[]])[] = [
+  ['count', ['几盏', '几个', '几台', '几扇', '几把', '几只', '多少', 'how many']],
+  ['which', ['哪些', '哪个', '哪几', '哪盏', '哪台', '哪扇', '哪把', '哪里', '什么', 'which', 'what']],
+  [
+    'whether',
+    ['吗', '嘛', '没有', '是不是', '有没有', '是否', '了没', '着没', '没关', '没开', '没锁', '?', '？'],
+  ],
+  ['whether', ['is ', 'are ', 'did ', 'has ', 'have ', 'does ', 'do ']],
+];
+
+/** Words of states; what denies another stands before it. */
+const beingWords: readonly (readonly [Being, readonly string[]])[] = [
+  ['unlocked', ['没锁', '没上锁', '开锁', '未锁', 'unlocked', 'not locked']],
+  ['locked', ['锁着', '锁了', '锁上', '锁好', '上锁', 'locked']],
+  ['on', ['没关', '没有关', '忘关', '忘记关', '忘了关', 'not off', 'left on']],
+  ['off', ['没开', '没有开', 'not on', '关着', '关了', '关上', '关好', '关掉', ' off', 'closed', 'shut']],
+  ['on', ['开着', '开了', '打开', '亮着', '亮了', '在放', '在转', ' on', 'open', 'playing', 'running']],
+];
+
+const first = <T>(said: string, table: readonly (readonly [T, readonly string[]])[]): T | undefined =>
+  table.find(([, words]) => words.some((word) => said.includes(word)))?.[0];
+
+/** How a question about a state wants to be answered, by its words. */
+export function askedFor(text: string): AskedFor {
+  const said = text.toLowerCase();
+  const being = first(said, beingWords);
+  const form = first(said, formWords) ?? 'value';
+  // 现在是什么状态 asks for all there is; yes or no needs something to say yes to.
+  if (being === undefined) return { form: form === 'count' ? 'count' : 'value' };
+  return { form: form === 'value' ? 'whether' : form, being };
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { readerOf } from '../../../core/domain.ts';
+import { readGrammar } from '../../../core/reading/interpret.ts';
+import { reading } from '../reading.ts';
+import { dueOf, homeOrdersContract } from '../when.ts';
+import { emptyHome } from '../world.ts';
+import { inTime } from './in-time.ts';
+
+const now = new Date(2026, 10, 16, 15, 0);
+const context = { world: emptyHome, now, lang: 'zh', last: undefined } as const;
+function orders(text: string) {
+  const read = readGrammar(readerOf(reading), { text }, context, true);
+  const parts = inTime({ text }, read, context);
+  if (parts === null) return null;
+  if (!parts.ok) return parts.error.map(({ code }) => code);
+  const shown = parts.value.flatMap((part) => part.shown as object[]);
+  expect(homeOrdersContract.fromDisk(shown).ok).toBe(true);
+  expect(parts.value.flatMap((part) => part.read.held)).toEqual([]);
+  return shown.map((one) => {
+    const { commands, when } = one as { commands: string[]; when?: object };
+    return `${when ? JSON.stringify(Object.values(when)[0]) : 'now'} ${commands.join(' ')}`;
+  });
+}
+const lights = '关闭-*-*#Light#all';
+
+describe('H08: what is said with a time', () => {
+  it.each([
+    ['十分钟后关灯', [`"PT10M" ${lights}`]],
+    ['过半小时关灯', [`"PT30M" ${lights}`]],
+    ['一个半小时以后关灯', [`"PT1H30M" ${lights}`]],
+    ['两小时三十分钟后关灯', [`"PT2H30M" ${lights}`]],
+    ['明天早上七点打开窗帘', ['"2026-11-17T07:00" 打开-*-*#Blind#all']],
+    ['今晚八点半关灯', [`"2026-11-16T20:30" ${lights}`]],
+    ['22:30关灯', [`"2026-11-16T22:30" ${lights}`]],
+    ['中午十二点关灯', [`"2026-11-17T12:00" ${lights}`]],
+    ['七点关灯', [`"2026-11-16T19:00" ${lights}`]],
+    ['每天晚上十点关灯', [`{"time":"22:00"} ${lights}`]],
+    ['工作日早上7点打开窗帘', ['{"time":"07:00","days":[1,2,3,4,5]} 打开-*-*#Blind#all']],
+    ['每周日晚上九点关灯', [`{"time":"21:00","days":[7]} ${lights}`]],
+    ['打开客厅灯，十分钟后关掉', ['now 打开-客厅-*#Light#all', '"PT10M" 关闭-客厅-*#Light#all']],
+    ['打开电视十分钟后关闭', ['now 打开-*-*#Television#all', '"PT10M" 关闭-*-*#Television#all']],
+    [
+      '两个小时后打开空调然后明天早上八点关掉',
+      ['"PT2H" 打开-*-*#AirConditioner#all', '"2026-11-17T08:00" 关闭-*-*#AirConditioner#all'],
+    ],
+    [
+      '晚上八点把客厅灯调到50%并打开电视',
+      ['"2026-11-16T20:00" 设置亮度=50%-客厅-*#Light#all 打开-*-*#Television#all'],
+    ],
+    ['turn off the lights in ten minutes', [`"PT10M" ${lights}`]],
+    ['ten minutes later turn off the lights', [`"PT10M" ${lights}`]],
+    ['turn off the lights and the fan in ten minutes', [`"PT10M" ${lights} 关闭-*-*#Fan#all`]],
+    ['turn off the lights in ten minutes and turn on the fan', ['now 打开-*-*#Fan#all', `"PT10M" ${lights}`]],
+    ['turn off the lights at seven', [`"2026-11-16T19:00" ${lights}`]],
+    ['turn on the lights at seven', ['"2026-11-16T19:00" 打开-*-*#Light#all']],
+    ['at 7 am tomorrow open the curtains', ['"2026-11-17T07:00" 打开-*-*#Blind#all']],
+    ['turn off all the lights every night at 11', [`{"time":"23:00"} ${lights}`]],
+    [
+      'every weekday at 6:45 am open the curtains',
+      ['{"time":"06:45","days":[1,2,3,4,5]} 打开-*-*#Blind#all'],
+    ],
+  ])('%s', (text, expected) => expect(orders(text)).toEqual(expected));
+
+  it.each([
+    [
+      'which of two it is for',
+      'turn on the fan and turn off the lights in ten minutes',
+      'home_time_of_which',
+    ],
+    ['which half of the day', '每天十点关灯', 'home_time_which'],
+    ['a time that is over', '今天早上七点关灯', 'home_time_past'],
+  ])('is not guessed: %s', (_, text, code) => expect(orders(text)).toEqual([code]));
+
+  it.each([
+    '空调定时两小时',
+    '打开客厅灯',
+    'set the lights to 50 percent',
+    '十分钟后提醒我吃药',
+    '明早六点半叫我起床',
+  ])('is none: %s', (text) => expect(orders(text)).toBeNull());
+
+  it('a time is counted from when it was said, by the clock of the place', () => {
+    expect(dueOf({ after: 'PT1H30M' }, now).at).toBe(new Date(2026, 10, 16, 16, 30).toISOString());
+    expect(dueOf({ at: '2026-11-17T07:00' }, now).at).toBe(new Date(2026, 10, 17, 7).toISOString());
+    expect(dueOf({ every: { time: '07:00' } }, now)).toMatchObject({
+      at: new Date(2026, 10, 17, 7).toISOString(),
+      every: { time: '07:00' },
+    });
+  });
+});

@@ -1,0 +1,281 @@
+import { readTime, wholeAt } from '../../../core/language/moments.ts';
+import { normalize } from '../../../core/language/normalize.ts';
+import type { Span } from '../../../core/result.ts';
+import { afterSeconds, atTime, type When } from '../when.ts';
+
+/** What a sentence says of when, or why that cannot be told. */
+export type TimeSaid =
+  | { readonly span: Span; readonly when: When }
+  | { readonly span: Span; readonly problem: 'home_time_past' | 'home_time_which' };
+
+/** Every time a sentence names, in their order. */
+export function timesIn(said: string, now: Date): readonly TimeSaid[] {
+  const line = normalize(said);
+  const found: TimeSaid[] = [];
+  for (let at = 0; at < line.text.length; at++) {
+    const one = delayAt(line.text, at) ?? clockAt(line.text, at, now);
+    if (!one) continue;
+    const { end, ...what } = one;
+    found.push({ span: line.span(at, end), ...what });
+    at = end - 1;
+  }
+  return found;
+}
+
+type Found = { readonly end: number } & (
+  | { readonly when: When }
+  | { readonly problem: 'home_time_past' | 'home_time_which' }
+);
+
+const word = (text: string, at: number, words: readonly string[]): string | undefined =>
+  words.find((one) => text.startsWith(one, at) && isWhole(text, at, one));
+/** In letters a word ends where they end. */
+const isWhole = (text: string, at: number, one: string): boolean => {
+  const isLetter = (i: number) => /[a-z]/.test(text[i] ?? ' ');
+  if (/[a-z]$/.test(one) && isLetter(at + one.length)) return false;
+  return !/^[a-z]/.test(one) || !isLetter(at - 1);
+};
+const space = (text: string, at: number): number => (text[at] === ' ' ? at + 1 : at);
+
+const units: readonly (readonly [seconds: number, words: readonly string[]])[] = [
+  [1, ['秒钟', '秒', 'seconds', 'second', 'secs', 'sec']],
+  [900, ['刻钟']],
+  [60, ['分钟', '分', 'minutes', 'minute', 'mins', 'min']],
+  [3600, ['个小时', '小时', '个钟头', '钟头', '个钟', 'hours', 'hour', 'hrs', 'hr']],
+  [86_400, ['天', 'days', 'day']],
+];
+const englishNumbers: Readonly<Record<string, number>> = {
+  'half an': 0.5,
+  'a half': 0.5,
+  'a quarter of an': 0.25,
+  an: 1,
+  a: 1,
+  ...Object.fromEntries(
+    'one two three four five six seven eight nine ten eleven twelve'.split(' ').map((one, i) => [one, i + 1]),
+  ),
+  fifteen: 15,
+  'twenty-five': 25,
+  'twenty five': 25,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  'forty-five': 45,
+  'forty five': 45,
+  fifty: 50,
+  sixty: 60,
+  ninety: 90,
+};
+
+function numberAt(text: string, at: number): { readonly value: number; readonly end: number } | null {
+  if (text.startsWith('半', at)) return { value: 0.5, end: at + 1 };
+  const english = word(text, at, Object.keys(englishNumbers));
+  return english === undefined
+    ? wholeAt(text, at)
+    : { value: englishNumbers[english]!, end: at + english.length };
+}
+
+/** 两个半小时, 一小时三十分钟, ten minutes. */
+function lengthAt(text: string, at: number): { readonly seconds: number; readonly end: number } | null {
+  let seconds = 0;
+  let end = at;
+  for (;;) {
+    const number = numberAt(text, seconds > 0 ? skip(text, end) : end);
+    if (!number) break;
+    let from = space(text, number.end);
+    const half = text.startsWith('个半', from) ? 0.5 : 0;
+    if (half > 0) from += 2;
+    const unit = units.flatMap(([size, words]) => {
+      const one = word(text, from, words);
+      return one === undefined ? [] : [{ size, end: from + one.length }];
+    })[0];
+    if (!unit) break;
+    const more = text.startsWith('半', unit.end) ? 0.5 : 0;
+    seconds += Math.round((number.value + half + more) * unit.size);
+    end = unit.end + (more > 0 ? 1 : 0);
+  }
+  return seconds > 0 ? { seconds, end } : null;
+}
+const skip = (text: string, at: number): number => (text.startsWith(' and ', at) ? at + 5 : space(text, at));
+
+/** 十分钟后, 过半小时, in ten minutes, ten minutes from now. */
+function delayAt(text: string, at: number): Found | null {
+  const before = word(text, at, ['再过', '再等', '过', '等', 'in', 'after']);
+  const isEnglish = before === 'in' || before === 'after';
+  const from = before === undefined ? at : space(text, at + before.length);
+  const length = lengthAt(text, from);
+  if (!length) return null;
+  const behind = word(text, length.end, ['之后', '以后', '过后', '后', ' from now', ' later']);
+  // 等十分钟 before nothing else is a wait of its own; 十分钟 alone is how long something takes.
+  if (behind === undefined && before === undefined) return null;
+  // 定时两小时后关 is the device's own timer.
+  if (['定时', '倒计时', '延时'].some((own) => text.startsWith(own, at - own.length))) return null;
+  if (isEnglish && from === at + before!.length) return null;
+  return { end: length.end + (behind?.length ?? 0), when: afterSeconds(length.seconds) };
+}
+
+/** Which half of the day a word means, where a clock alone would not tell. */
+type Half = 'am' | 'pm';
+const days: readonly (readonly [days: number, half: Half | null, words: readonly string[]])[] = [
+  [1, 'am', ['明早', '明天一早', 'tomorrow morning']],
+  [1, 'pm', ['明晚', 'tomorrow evening', 'tomorrow night', 'tomorrow afternoon']],
+  [1, null, ['明天', '明日', 'tomorrow']],
+  [0, 'am', ['今早', 'this morning']],
+  [0, 'pm', ['今晚', '今天晚上', 'tonight', 'this evening', 'this afternoon']],
+  [0, null, ['今天', '今日', 'today']],
+  [3, null, ['大后天']],
+  [2, null, ['后天', 'the day after tomorrow']],
+];
+const parts: readonly (readonly [half: Half, words: readonly string[]])[] = [
+  ['am', ['凌晨', '早上', '早晨', '清晨', '上午', '早', 'in the morning']],
+  [
+    'pm',
+    ['中午', '下午', '傍晚', '晚上', '夜里', '夜间', '晚', 'in the afternoon', 'in the evening', 'at night'],
+  ],
+];
+const weekdays = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
+const working: readonly number[] = [1, 2, 3, 4, 5];
+const weekend: readonly number[] = [6, 7];
+const every: readonly (readonly [
+  half: Half | null,
+  on: readonly number[] | null,
+  words: readonly string[],
+])[] = [
+  ['pm', null, ['每天晚上', '每晚', '天天晚上', 'every night', 'every evening']],
+  ['am', null, ['每天早上', '每天早晨', '每早', '每天上午', 'every morning']],
+  ['pm', null, ['每天下午', '每天中午', 'every afternoon']],
+  [null, null, ['每天', '每日', '天天', 'every day', 'everyday', 'daily']],
+  [null, working, ['每个工作日', '工作日', 'every weekday', 'on weekdays', 'weekdays']],
+  [null, weekend, ['每个周末', '每周末', '周末', 'every weekend', 'on weekends']],
+  ...weekdays.map((name, i) => {
+    const day = '一二三四五六日'[i]!;
+    const weeks = ['每周', '每个星期', '每星期', '每个礼拜', '每个周'].map((week) => `${week}${day}`);
+    return [
+      null,
+      [i + 1],
+      [...weeks, `every ${name}`, ...(i === 6 ? ['每周天', '每个星期天'] : [])],
+    ] as const;
+  }),
+];
+
+interface Clock {
+  readonly hour: number;
+  readonly minute: number;
+  readonly end: number;
+  /** Whether the half of the day was said, or the clock has 24 hours. */
+  readonly isSure: boolean;
+}
+
+const englishHours = 'twelve one two three four five six seven eight nine ten eleven'.split(' ');
+
+/** 晚上八点半, 20:30, at seven, 7 pm, noon. */
+function hourAt(text: string, from: number, half: Half | null): Clock | null {
+  const part = parts.flatMap(([which, words]) => {
+    const one = word(text, from, words);
+    return one === undefined ? [] : [{ which, end: from + one.length }];
+  })[0];
+  const lead = part ? part.end : from;
+  const preposition = word(text, space(text, lead), ['at', 'around']);
+  const at =
+    preposition === undefined ? space(text, lead) : space(text, space(text, lead) + preposition.length);
+  const named = word(text, at, ['midnight', 'noon', '半夜十二点', '零点', '正午']);
+  if (named !== undefined) {
+    const hour = named === 'noon' || named === '正午' ? 12 : 0;
+    return { hour, minute: 0, end: at + named.length, isSure: true };
+  }
+  const spoken = readTime(text, at) ?? (preposition === undefined ? null : bareHour(text, at));
+  if (!spoken || spoken.parts.hour > 24) return null;
+  const behind = ['in the morning', 'in the afternoon', 'in the evening', 'at night'].find((one) =>
+    text.startsWith(` ${one}`, spoken.end),
+  );
+  const said =
+    part?.which ??
+    (behind === undefined ? undefined : parts.find(([, words]) => words.includes(behind))?.[0]) ??
+    half;
+  const end = spoken.end + (behind === undefined ? 0 : behind.length + 1);
+  const isSure =
+    said !== null ||
+    spoken.start < at ||
+    spoken.parts.hour > 12 ||
+    spoken.rule === 'time.colon' ||
+    isHalved(text, spoken.end);
+  const { hour, minute } = spoken.parts;
+  const isShifted = spoken.start < at || isHalved(text, spoken.end);
+  return { hour: (isShifted ? hour : inHalf(hour, said)) % 24, minute, end, isSure };
+}
+
+const isHalved = (text: string, end: number): boolean => /(?:am|pm|a\.m\.|p\.m\.)$/.test(text.slice(0, end));
+const inHalf = (hour: number, half: Half | null | undefined): number =>
+  half === 'pm' ? (hour < 12 ? hour + 12 : hour) : half === 'am' && hour === 12 ? 0 : hour;
+
+/** “at seven”, “at 7”, “at seven thirty”: an hour behind its preposition. */
+function bareHour(text: string, at: number) {
+  const english = word(text, at, englishHours);
+  const hour =
+    english === undefined
+      ? wholeAt(text, at)
+      : { value: englishHours.indexOf(english), end: at + english.length };
+  if (!hour || hour.value > 24 || /^\s?(?:%|percent|degrees|度|°)/.test(text.slice(hour.end))) return null;
+  const minute = text[hour.end] === ' ' ? numberAt(text, hour.end + 1) : null;
+  const isMinute =
+    minute !== null && Number.isInteger(minute.value) && minute.value >= 5 && minute.value < 60;
+  const parts = { hour: english === 'twelve' ? 12 : hour.value, minute: isMinute ? minute.value : 0 };
+  return { start: at, end: isMinute ? minute.end : hour.end, parts, rule: 'time.bare' };
+}
+
+/** A time of day, with the day or the days it is on, before it or behind it. */
+function clockAt(text: string, at: number, now: Date): Found | null {
+  const again = first(text, at, every);
+  if (again) {
+    const clock = hourAt(text, space(text, again.end), again.entry[0]);
+    return clock && repeated(clock, again.entry[1]);
+  }
+  const day = first(text, at, days);
+  const joined = day && (text[day.end] === '的' ? day.end + 1 : space(text, day.end));
+  const clock = hourAt(text, joined ?? at, day?.entry[1] ?? null);
+  if (!clock || (day === null && !begins(text, at))) return null;
+  const behind = clock.end + (text[clock.end] === ' ' ? 1 : 0);
+  const often = behind > clock.end ? first(text, behind, every) : null;
+  if (often) return repeated({ ...clock, end: often.end, ...halved(clock, often.entry[0]) }, often.entry[1]);
+  const later = day ?? (behind > clock.end ? first(text, behind, days) : null);
+  const whole = {
+    ...clock,
+    end: Math.max(clock.end, later?.end ?? 0),
+    ...halved(clock, later?.entry[1] ?? null),
+  };
+  return once(whole, later?.entry[0] ?? null, now);
+}
+
+const halved = (clock: Clock, half: Half | null): Partial<Clock> =>
+  half === null || clock.isSure ? {} : { hour: inHalf(clock.hour, half) % 24, isSure: true };
+
+/** A time begins where a word does; a number in a longer one is none. */
+const begins = (text: string, at: number): boolean => !/[\da-z:.]/.test(text[at - 1] ?? ' ');
+
+function first<T extends readonly unknown[]>(
+  text: string,
+  at: number,
+  table: readonly (readonly [...T, readonly string[]])[],
+): { readonly entry: readonly [...T, readonly string[]]; readonly end: number } | null {
+  for (const entry of table) {
+    const one = word(text, at, entry.at(-1) as readonly string[]);
+    if (one !== undefined) return { entry, end: at + one.length };
+  }
+  return null;
+}
+
+function repeated({ hour, minute, end, isSure }: Clock, on: readonly number[] | null): Found {
+  if (!isSure) return { end, problem: 'home_time_which' };
+  const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+  return { end, when: { every: { time, ...(on && { days: [...on] }) } } };
+}
+
+/** The next such time; seven o'clock without more is whichever of the two comes first. */
+function once({ hour, minute, end, isSure }: Clock, ahead: number | null, now: Date): Found {
+  const on = (days: number, at: number) =>
+    new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, at, minute);
+  if (ahead !== null && ahead > 0) return { end, when: atTime(on(ahead, hour)) };
+  const hours = isSure ? [hour] : [hour % 12, (hour % 12) + 12];
+  const today = hours.map((one) => on(0, one)).find((one) => one > now);
+  if (today) return { end, when: atTime(today) };
+  return ahead === 0 ? { end, problem: 'home_time_past' } : { end, when: atTime(on(1, hours[0]!)) };
+}

@@ -1,0 +1,193 @@
+import { composed, replacedIn } from '../../core/conversation/compose.ts';
+import { blanked, type Cue, mentions, normalize } from '../../core/language/index.ts';
+import type { Evidence } from '../../core/reading/evidence.ts';
+import type { Interpretation, ReadContext } from '../../core/reading/interpret.ts';
+import type { Span } from '../../core/result.ts';
+import type { Change, Message, Move, Piece, Standing, Talk } from '../../core/talk.ts';
+import { type Command, commandsOf, type HomeCommands, UNKNOWN_COMMAND, writeCommand } from './contract.ts';
+import { type Memory, memoryOf } from './memory.ts';
+import { remember, resolveAll } from './resolve.ts';
+import { houseOf } from './sample-home.ts';
+import type { Home } from './world.ts';
+
+type Heard = Message<HomeCommands>;
+type Before = Standing<HomeCommands>;
+
+/** Orders in a conversation: what names no device is of those spoken of last; what only names another is the same for it. */
+export const talk: Talk<HomeCommands, Home> = {
+  change(message, before, context) {
+    const { alone } = message;
+    if (memoryOf(before.memory).targets.length === 0) return null;
+    if (isUnderstood(alone)) return leavesOutTarget(alone) ? ofTheLast(message, before, context.world) : null;
+    for (const pieces of textsFor(message, before)) {
+      const { text, back } = composed(pieces);
+      const read = message.reread(text);
+      if (isUnderstood(read)) return taken(message, before, read, pieces, back, context);
+    }
+    return null;
+  },
+};
+
+const isUnderstood = ({ value, unread }: Interpretation<HomeCommands>): boolean =>
+  value.length > 0 && !value.includes(UNKNOWN_COMMAND) && unread.length === 0;
+
+const SILENT: ReadonlySet<string> = new Set([
+  'everywhere',
+  'no_name',
+  'implied',
+  'no_kind',
+  'kind_means_all',
+]);
+
+/** 再暗些, 风速三档: what is to be done, and not to what. */
+const leavesOutTarget = ({ evidence }: Interpretation<HomeCommands>): boolean =>
+  evidence.every(({ path, rule }) => path[1] === 'action' || SILENT.has(rule));
+
+/** The same orders for what was spoken of last, where that can do them. */
+function ofTheLast(message: Heard, before: Before, world: Home): Change<HomeCommands> | null {
+  const { target } = wordsOf(message, before);
+  const { value, evidence } = message.alone;
+  const commands = commandsOf(value).map(
+    ({ action }): Command => ({ action, scope: ANYWHERE, name: '@last', type: 'Unknown', q: 'one' }),
+  );
+  const meant = resolveAll(commands, houseOf(world), before.memory);
+  if (meant.some(({ kind }) => kind !== 'devices')) return null;
+  const spans = (i: number) =>
+    evidence.find(({ path }) => path[0] === i && path[1] === 'action')?.spans ?? [];
+  const referred = commands.flatMap((_, i): Evidence[] => [
+    { path: [i, 'name'], value: '@last', how: 'computed', rule: 'reference', spans: spans(i) },
+    { path: [i, 'type'], value: 'Unknown', how: 'fixed', rule: 'no_kind', spans: [] },
+    { path: [i, 'q'], value: 'one', how: 'fixed', rule: 'name_means_one', spans: [] },
+  ]);
+  const kept = evidence.filter(({ path }) => path[1] === 'action' || path[1] === 'scope');
+  return {
+    move: 'follow',
+    value: commands.map(writeCommand),
+    evidence: [...kept, ...referred],
+    cues: [...message.alone.used, ...cuesOf(message)],
+    ...(target && { words: [...target, { text: message.text, start: 0 }] }),
+  };
+}
+const ANYWHERE: Command['scope'] = { include: ['*'], exclude: [] };
+
+/** What leads to the words that count: 也给书房来一下, what about the kitchen, sorry, I meant the fan. */
+const LEADING: readonly Cue[] = ['correct', 'change', 'also', 'same', 'ask', 'add', 'soft', 'it', 'all'];
+const cuesOf = ({ cues }: Heard): Span[] =>
+  cues.filter(({ cue }) => LEADING.includes(cue)).map(({ start, end }) => ({ start, end }));
+
+/** Ways to read a message beside the words before it, likeliest first. */
+function* textsFor(message: Heard, before: Before): Generator<readonly Piece[]> {
+  const own: Piece = { text: message.text, start: 0 };
+  const core = coreOf(message);
+  const last = wordsOf(message, before);
+  if (core) for (const place of placesFor(core, last, message)) yield replaced(last, place, core);
+  const called = last.kind && withKind(message.text, last.kind);
+  if (called) yield called;
+  for (const lead of LEADS) yield [{ text: lead }, own];
+  if (last.target) yield [...last.target, own];
+}
+const LEADS = ['把它', '把它们', 'make it ', 'turn it '];
+
+/** The words of a message that name something, as one piece; null where there are none, or where they stand apart. */
+function coreOf(message: Heard): Piece | null {
+  const hidden = message.cues.filter(({ cue }) => LEADING.includes(cue));
+  const no = message.denied ? [message.denied] : [];
+  const rest = blanked(message.text, [...hidden, ...no]).replace(/[，,。.!?？！、]/g, ' ');
+  const text = rest.trim();
+  return text === '' || / {2,}/.test(text) ? null : { text, start: rest.indexOf(text) };
+}
+
+/** The words of the last order, slot by slot. */
+interface LastWords {
+  readonly pieces: readonly Piece[];
+  readonly text: string;
+  readonly scope: Span | null;
+  readonly named: Span | null;
+  readonly value: Span | null;
+  /** What it is done to, and what that is called. */
+  readonly target: readonly Piece[] | null;
+  readonly kind: readonly Piece[] | null;
+}
+
+function wordsOf({ reread }: Heard, { words: pieces }: Before): LastWords {
+  const { text } = composed(pieces);
+  const { evidence } = reread(text);
+  const spanOf = (slot: string): Span | null => {
+    const found = evidence.find(({ path, rule }) => path[0] === 0 && path[1] === slot && !SILENT.has(rule));
+    return found?.spans[0] ?? null;
+  };
+  const [scope, named, action] = [spanOf('scope'), spanOf('name') ?? spanOf('type'), spanOf('action')];
+  const value =
+    action && /[\d一二两三四五六七八九十半百%]/.test(text.slice(action.start, action.end)) ? action : null;
+  const parts = [scope, named].filter((one) => one !== null);
+  const piece = (spans: readonly Span[]) => {
+    const [start, end] = [Math.min(...spans.map((s) => s.start)), Math.max(...spans.map((s) => s.end))];
+    return replacedIn(replacedIn(pieces, { start: end, end: text.length }, []), { start: 0, end: start }, []);
+  };
+  return {
+    pieces,
+    text,
+    scope,
+    named,
+    value,
+    target: parts.length > 0 ? piece(parts) : null,
+    kind: named && piece([named]),
+  };
+}
+
+/** Which words of the last order a new phrase may stand for: a number for a number, else a place, else what is named. */
+function placesFor({ text }: Piece, { scope, named, value }: LastWords, { reread }: Heard): readonly Span[] {
+  const isNumber = mentions(normalize(text)).some(({ start, end }) => start === 0 && end === text.length);
+  if (isNumber) return value ? [value] : [];
+  const isThing = isUnderstood(reread(`打开${text}`));
+  return (isThing ? [named, scope] : [scope, named]).filter((one) => one !== null);
+}
+
+/** The last order with other words at one place; a number without its unit takes the one that stands there. */
+function replaced({ text, pieces }: LastWords, at: Span, core: Piece): Piece[] {
+  const number = /\d{1,6}(?:\.\d{1,3})?/.exec(text.slice(at.start, at.end));
+  const keepsUnit = number && /^[\d.]{1,8}$/.test(core.text);
+  const start = keepsUnit ? at.start + number.index : at.start;
+  const end = keepsUnit ? start + number[0].length : at.end;
+  return replacedIn(pieces, { start, end }, [core]);
+}
+
+/** 卧室的也关了: what it is done to is called as before. */
+function withKind(text: string, kind: readonly Piece[]): Piece[] | null {
+  const at = text.search(/的|\bones\b/);
+  if (at < 0) return null;
+  const skip = text.startsWith('ones', at) ? 4 : 1;
+  const lead = text.slice(0, at + (skip === 1 ? 1 : 0));
+  return [{ text: lead, start: 0 }, ...kind, { text: text.slice(at + skip), start: at + skip }];
+}
+
+function taken(
+  message: Heard,
+  before: Before,
+  { value, evidence, used }: Interpretation<HomeCommands>,
+  words: readonly Piece[],
+  back: (span: Span) => Span[],
+  context: ReadContext<Home>,
+): Change<HomeCommands> {
+  const move: Move = message.has('correct') ? 'correct' : message.has('change') ? 'revise' : 'follow';
+  const isOwn = (span: Span) => span.source === undefined;
+  return {
+    move,
+    value,
+    evidence: evidence.map((entry) => ({ ...entry, spans: entry.spans.flatMap(back) })),
+    cues: [
+      ...used.flatMap(back).filter(isOwn),
+      ...cuesOf(message),
+      ...(message.denied ? [message.denied] : []),
+    ],
+    words,
+    ...(message.has('also', 'same', 'ask', 'add') && { memory: joined(value, before, context) }),
+  };
+}
+
+/** 卧室也一样: what came before and this are spoken of together. */
+function joined(value: HomeCommands, { memory }: Before, context: ReadContext<Home>): Memory {
+  const [was, now] = [memoryOf(memory), memoryOf(remember(value, memory, context))];
+  const last = (known: Memory) => known.targets.at(-1)?.devices ?? [];
+  return { ...now, together: [...new Set([...(was.together ?? last(was)), ...last(now)])] };
+}

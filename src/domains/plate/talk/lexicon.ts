@@ -1,0 +1,47 @@
+import { createLexicon, defineWords } from '../../../core/language/index.ts';
+
+export type Place = 'l' | 'r' | 't' | 'b' | 'lb' | 'rb' | 'lt' | 'rt';
+export type Sort = Place | 'centre' | 'corners' | 'circle' | 'array' | 'large' | 'small';
+
+const list = (words: string): readonly string[] => words.split(' ').map((word) => word.replaceAll('_', ' '));
+
+/** What tells one hole of a plate from the others. */
+export const sorts = createLexicon(
+  defineWords<Sort>({
+    l: list('左边 左侧 左面 左 最左边 左端 left leftmost left-hand'),
+    r: list('右边 右侧 右面 右 最右边 右端 right rightmost right-hand'),
+    t: list('上边 上面 上方 顶部 顶上 最上面 上 top upper topmost'),
+    b: list('下边 下面 下方 底部 底下 最下面 下 bottom lower lowest'),
+    lb: list('左下角 左下 左下方 lower_left bottom_left lower-left bottom-left'),
+    rb: list('右下角 右下 右下方 lower_right bottom_right lower-right bottom-right'),
+    lt: list('左上角 左上 左上方 upper_left top_left upper-left top-left'),
+    rt: list('右上角 右上 右上方 upper_right top_right upper-right top-right'),
+    centre: list('中心 中间 正中 正中间 中央 当中 中 center centre middle central'),
+    corners: list('四角 四个角 四角上 角上 角 corner corners four_corner'),
+    circle: list('周围 圆周 圆周上 一圈 那一圈 均布 分布圆 外圈 bolt_circle surrounding pitch_circle outer'),
+    array: list('阵列 矩阵 array grid pattern'),
+    large: list('大 大的 最大 big large bigger larger biggest largest'),
+    small: list('小 小的 最小 small smaller smallest'),
+  }),
+);
+
+/** Behind these a place is measured from, moved to or made at; it tells no hole from another. */
+export const NO_CHOICE = /(?:距|离|到|往|向|朝|在|从|from|to|towards|at|in|in the|to the|from the) ?$/;
+/** What is told apart: 左边那个, 左边的孔, the left one, the corner holes. */
+export const WHAT =
+  /^ ?(?:这里的|的|那|这)? ?(?:一?[个只]?(?:圆孔|孔)|一?[个只]|几个|两个|四个|holes?\b|ones?\b)/;
+
+/** 10的孔, the 10 mm holes: holes of that size. */
+export const SIZED = /(\d{1,4}(?:\.\d{1,3})?) ?(?:mm)? ?的? ?(?:那个孔|那个|那些孔|孔|holes?\b|ones?\b)/;
+
+/** What a number is more or less by, where it stands right behind. */
+export const MORE: ReadonlySet<string> = new Set(['加', '再加', '增加', '多', '再多', '再', 'add']);
+export const LESS: ReadonlySet<string> = new Set(['减', '减掉', '少', '去掉']);
+
+/** Set before words that add something without saying what: it is a hole. */
+export const LEAD = '孔，';
+
+const digits = '一二三四五';
+/** How many lines are meant: 两列, another row. */
+export const countOf = (word = digits[0]!): number =>
+  digits.indexOf(word === '两' ? '二' : word) + 1 || Number(word);

@@ -1,0 +1,195 @@
+import { blanked } from '../../../core/language/index.ts';
+import type { Evidence, Fact } from '../../../core/reading/evidence.ts';
+import { deriveFrom } from '../../../core/reading/rules.ts';
+import { getAt, type Path, pathText, type Span } from '../../../core/result.ts';
+import type { Message, Standing } from '../../../core/talk.ts';
+import { isPartOfWord } from '../answer.ts';
+import type { PlateWire } from '../contract.ts';
+import { round } from '../decimals.ts';
+import { fields } from '../fields.ts';
+import { type Analysis, analyse } from '../grammar/analyse.ts';
+import { factsOf } from '../grammar/facts.ts';
+import { fieldsOf, paths, pathsOfHole } from '../leaves.ts';
+import { LESS, MORE } from './lexicon.ts';
+import type { Which } from './which.ts';
+
+/** What a message says of places of the plate, and the words it was read from. */
+export interface Said {
+  readonly entries: readonly Evidence[];
+  readonly analysis: Analysis;
+  /** A number that could be of several holes: those, and what would become of each. */
+  readonly open: readonly Evidence[];
+}
+
+/** By these a place is filled with what was said of it; others compute, count or guess. */
+const NAMING: ReadonlySet<string> = new Set([
+  ...['length_said', 'width_said', 'side_of_square', 'thickness_said', 'height_said', 'diameter_said'],
+  ...['radius_doubled', 'coordinate_said', 'distance_said', 'from_far_side', 'rim_distance'],
+  ...['rim_from_far_side', 'rows_said', 'cols_said', 'spacing_said', 'spacing_of_line', 'count_said'],
+  ...['pitch_diameter_halved', 'pitch_radius_said', 'distance_from_centre', 'hole_distance_halved'],
+  ...['half_of_side', 'array_centred'],
+]);
+
+/** The places a message may speak of: the outline's sizes, and those of the holes that are meant. */
+export function placesOf(plate: PlateWire, holes: readonly number[]): Path[] {
+  return [
+    paths.length,
+    paths.width,
+    paths.thickness,
+    ...holes.flatMap((i) => {
+      const at = pathsOfHole(i);
+      const { type } = plate.holes[i]!.placement;
+      return [at.diameter, ...(type === '' ? [] : fieldsOf[type].map((name) => at[type][name]!))];
+    }),
+  ];
+}
+
+const isNumber = ({ value }: Fact): boolean => typeof value === 'number';
+
+/** What a message says anew, place by place. */
+export function saidOf(message: Message<PlateWire>, before: Standing<PlateWire>, which: Which | null): Said {
+  const { value: plate } = before;
+  const holes = which?.holes ?? plate.holes.map((_, i) => i);
+  const number = /[\d一二三四五六七八九十]/.exec(message.text)?.index ?? message.text.length;
+  // A correction of what the same message said is the grammar's affair: 厚度改成8，不对，10.
+  const hidden: Span[] = message.cues.filter(
+    ({ cue, start }) => HIDDEN.has(cue) && (cue !== 'correct' || start < number),
+  );
+  const text = blanked(message.text, which ? [...hidden, which.words] : hidden);
+  const analysis = analyse(text);
+  const facts = factsOf(analysis);
+  const known = (path: Path): Evidence | undefined => {
+    const value = getAt(plate, path);
+    return value === null || value === undefined
+      ? undefined
+      : { path, value, how: 'read', rule: 'given', spans: [] };
+  };
+  const entries: Evidence[] = [];
+  const open: Evidence[] = [];
+  for (const fact of facts) {
+    if (!isNumber(fact) && !/^cent/.test(fact.kind)) continue;
+    const settled = (path: Path) =>
+      entries.find((entry) => pathText(entry.path) === pathText(path)) ?? known(path);
+    const found = placesOf(plate, holes).flatMap((path) => named(path, text, fact, settled));
+    const bare = found.length === 0 && isNumber(fact) ? bareNumber(fact, message, before, which, facts) : [];
+    const [sure, doubtful] = meant([...found, ...bare], message, before, which);
+    entries.push(...sure.map((entry) => relative(entry, message, before)));
+    open.push(...doubtful);
+  }
+  return { entries: filledOnce(entries, before), analysis, open };
+}
+const HIDDEN: ReadonlySet<string> = new Set([
+  'change',
+  'correct',
+  'more',
+  'less',
+  'all',
+  'also',
+  'ask',
+  'it',
+]);
+
+function named(
+  path: Path,
+  text: string,
+  fact: Fact,
+  settled: (path: Path) => Evidence | undefined,
+): Evidence[] {
+  const found = deriveFrom(fields, { path, text, facts: [fact], settled })
+    .flat()
+    .filter(({ rule, value }) => NAMING.has(rule) && typeof value === 'number');
+  return found.slice(0, 1);
+}
+
+/** The first value said of a place stands, unless the message itself corrects it. */
+function filledOnce(entries: readonly Evidence[], { question }: Standing<PlateWire>): Evidence[] {
+  const byPath = new Map<string, Evidence>();
+  for (const entry of entries) {
+    const key = pathText(entry.path);
+    const isAsked = question !== null && pathText(question.path) === key;
+    if (!byPath.has(key) || (isAsked && entry.rule !== 'role_given')) byPath.set(key, entry);
+  }
+  return [...byPath.values()];
+}
+
+/** A number that names no place: it answers what was asked, or is of the place spoken of last, or a hole's size. */
+function bareNumber(
+  fact: Fact,
+  message: Message<PlateWire>,
+  { value: plate, evidence, question, touched }: Standing<PlateWire>,
+  which: Which | null,
+  facts: readonly Fact[],
+): Evidence[] {
+  const as = (path: Path): Evidence => ({
+    path,
+    value: fact.value,
+    how: 'read',
+    rule: 'role_given',
+    spans: [fact.span],
+  });
+  if (fact.kind !== 'measure' && fact.kind !== 'sheet') return [];
+  if (isPartOfWord(fact.span, message.text)) return [];
+  if (question && !message.has('change', 'correct'))
+    return typeof getAt(plate, question.path) === 'string' ? [] : [as(question.path)];
+  const diameters = (holes: readonly number[]) => holes.map((i) => as(pathsOfHole(i).diameter));
+  if (which) return diameters(which.holes);
+  const all = plate.holes.map((_, i) => i);
+  if (facts.some(({ kind }) => kind === 'hole') || message.has('all')) return diameters(all);
+  const isSaid = (path: Path) =>
+    evidence.some((entry) => entry.path === path && (entry.how === 'read' || entry.rule === 'changed_by'));
+  const numeric = touched.filter((path) => typeof getAt(plate, path) === 'number' && isSaid(path));
+  const kinds = new Set(numeric.map((path) => String(path.at(-1)).replace(/_[xy]$/, '')));
+  if (kinds.size === 1) return numeric.map(as);
+  const spoken = [...new Set(numeric.flatMap((path) => (path[0] === 'holes' ? [Number(path[1])] : [])))];
+  const size = spoken.length > 0 ? plate.holes[spoken[0]!]?.diameter : null;
+  return diameters(size === null ? all : all.filter((i) => plate.holes[i]!.diameter === size));
+}
+
+/** Which of the holes a size is of: those spoken of last where it corrects, all where they are alike, else it is asked. */
+function meant(
+  found: readonly Evidence[],
+  message: Message<PlateWire>,
+  { value: plate, touched, question }: Standing<PlateWire>,
+  which: Which | null,
+): [sure: readonly Evidence[], doubtful: readonly Evidence[]] {
+  const holes = new Set(found.flatMap(({ path }) => (path[0] === 'holes' ? [Number(path[1])] : [])));
+  if (which || holes.size < 2 || message.has('all')) return [found, []];
+  const isGap = ({ path }: Evidence) => getAt(plate, path) === null;
+  if (question && found.some(isGap)) return [found.filter(isGap), []];
+  const spoken = new Set(touched.flatMap((path) => (path[0] === 'holes' ? [Number(path[1])] : [])));
+  const recent = found.filter(({ path }) => path[0] !== 'holes' || spoken.has(Number(path[1])));
+  if (message.has('correct', 'it') && recent.length > 0) return [recent, []];
+  const alike = new Set(found.map(({ path }) => JSON.stringify([path.at(-1), getAt(plate, path)])));
+  const fields = new Set(found.map(({ path }) => path.at(-1)));
+  return alike.size <= fields.size ? [found, []] : [[], found];
+}
+
+/** 长度加50: so much more than it was. */
+function relative(entry: Evidence, message: Message<PlateWire>, before: Standing<PlateWire>): Evidence {
+  const [number] = entry.spans;
+  const old = getAt(before.value, entry.path);
+  const cue = message.cues.findLast(({ end }) => number !== undefined && end <= number.start);
+  const between = cue && number ? message.text.slice(cue.end, number.start).trim() : '?';
+  if (!cue || between !== '' || typeof old !== 'number' || typeof entry.value !== 'number') return entry;
+  const sign = MORE.has(cue.word) ? 1 : LESS.has(cue.word) ? -1 : 0;
+  if (sign === 0) return entry;
+  return changedBy(entry, old + sign * entry.value, before, [cue]);
+}
+
+/** A value that is another than it was by what was said: it rests on both. */
+export function changedBy(
+  entry: Evidence,
+  value: number,
+  { evidence }: Standing<PlateWire>,
+  more: readonly Span[] = [],
+): Evidence {
+  const was = evidence.find(({ path }) => pathText(path) === pathText(entry.path));
+  const cues = more.map(({ start, end }) => ({ start, end }));
+  return {
+    ...entry,
+    value: round(value),
+    how: 'computed',
+    rule: 'changed_by',
+    spans: [...(was?.spans ?? []), ...cues, ...entry.spans],
+  };
+}

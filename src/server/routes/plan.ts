@@ -1,0 +1,43 @@
+import type { AnyDomain } from '../../core/domain.ts';
+import { pascal } from '../openapi/document.ts';
+import { json, refuse } from '../problem.ts';
+import { declare, type Serving } from '../route.ts';
+import { answers, bodies } from '../shapes.ts';
+import { readSaid } from './reading.ts';
+
+/** What would be done about a sentence, and what stands in the way, before anybody says that it be done. */
+export function planRoutes(serving: Serving, domains: readonly AnyDomain[]): void {
+  for (const domain of domains) planRoute(serving, domain);
+}
+
+function planRoute(serving: Serving, domain: AnyDomain): void {
+  const { id, title } = domain.about;
+  declare(
+    serving,
+    {
+      method: 'post',
+      path: `/v1/${id}/plan`,
+      operation: `plan${pascal(id)}`,
+      tag: id,
+      summary: {
+        zh: `${title.zh}：说的话要做哪几步，只看不做`,
+        en: `${title.en}: the steps a sentence asks for; nothing is carried out`,
+      },
+      body: bodies.Said,
+      answer: answers.Planned,
+      example: ({ said, run }) => ({ body: said(domain).body, answer: { plan: run.plan, issues: [] } }),
+    },
+    async ({ c, body, say, signal }) => {
+      const read = await readSaid(serving.app, domain, body, signal);
+      if (!read.ok) return refuse('INVALID_PARAM', read.error);
+      const { input, options } = read.value;
+      const { value, questions } = read.value.read;
+      if (questions.length > 0) return json(c, { plan: null, issues: [] });
+      const plan = await serving.app.plan(domain, input, value, { ...options, lang: c.get('lang') });
+      return json(
+        c,
+        plan.ok ? { plan: plan.value, issues: [] } : { plan: null, issues: say.issues(plan.error) },
+      );
+    },
+  );
+}

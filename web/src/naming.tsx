@@ -1,0 +1,122 @@
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { type Labels, labelOf, plainName, valueWord } from '../../src/core/labels.ts';
+import type { Lang } from '../../src/core/messages.ts';
+import { useLoaded, useWorkbench } from './settings.tsx';
+import type { DomainInfo, Path, Schema, ToolInfo } from './wire.ts';
+import { wordsIn } from './words.ts';
+
+interface Catalogue {
+  readonly domains: readonly DomainInfo[];
+  readonly tools: ReadonlyMap<string, string>;
+  readonly error: string | null;
+  readonly status: number | null;
+}
+
+const noDomains: readonly DomainInfo[] = [];
+const Known = createContext<Catalogue>({
+  domains: noDomains,
+  tools: new Map(),
+  error: null,
+  status: null,
+});
+
+/** What there is to talk about, asked for once and again in another language. */
+export function CatalogueProvider({ children }: { readonly children: ReactNode }) {
+  const { data, error, status } = useLoaded<{ items: readonly DomainInfo[] }>('/v1/domains');
+  const listed = useLoaded<{ items: readonly ToolInfo[] }>('/v1/tools?limit=200');
+  const domains = data?.items ?? noDomains;
+  const value = useMemo(
+    (): Catalogue => ({
+      domains,
+      tools: new Map((listed.data?.items ?? []).map(({ id, name }) => [id, name])),
+      error,
+      status,
+    }),
+    [domains, listed.data, error, status],
+  );
+  return <Known value={value}>{children}</Known>;
+}
+export const useCatalogue = (): Catalogue => use(Known);
+
+const found = import.meta.glob<{ labels: Labels }>('../../src/domains/*/labels.ts');
+const loads = new Map(Object.entries(found).map(([path, load]) => [path.split('/').at(-2)!, load] as const));
+const loaded = new Map<string, Labels>();
+const noLabels: Labels = { words: {} };
+
+/** What things and values are called, in the reader's language. */
+export interface Naming {
+  name(path: Path): string;
+  value(path: Path, value: unknown): string;
+}
+
+export const namingOf = (
+  labels: Labels,
+  lang: Lang,
+  tools: ReadonlyMap<string, string>,
+  schema: Schema | null = null,
+): Naming => ({
+  name: (path) =>
+    labelOf(labels, path, lang) ??
+    helpAt(schema, path) ??
+    path.map((part) => (typeof part === 'number' ? `${part + 1}` : plainName(part))).join(' · '),
+  value: (path, value) =>
+    valueWord(labels, path, value, lang) ??
+    (typeof value === 'string' ? tools.get(value) : undefined) ??
+    textOf(value, lang),
+});
+
+export function textOf(value: unknown, lang: Lang): string {
+  if (value === null || value === undefined) return '—';
+  if (typeof value === 'boolean') return wordsIn(lang)(value ? 'yes' : 'no');
+  if (typeof value === 'string') return value;
+  return JSON.stringify(value);
+}
+
+function helpAt(schema: Schema | null, path: Path): string | undefined {
+  let at: Schema | undefined = schema ?? undefined;
+  for (const part of path) {
+    const inside = typeof part === 'number' ? at?.items : at?.properties?.[part];
+    at = typeof inside === 'object' ? inside : undefined;
+  }
+  return at?.description?.split(/[；;。（(]/)[0];
+}
+
+/** The words of a domain; a plain reading of its keys until they have come, or where it brings none. */
+export function useNaming(domain: string | null, schema: Schema | null = null): Naming {
+  const { settings } = useWorkbench();
+  const { tools } = useCatalogue();
+  const [labels, setLabels] = useState(loaded.get(domain ?? '') ?? noLabels);
+  useEffect(() => {
+    let gone = false;
+    const load = loads.get(domain ?? '');
+    if (!load || domain === null) setLabels(noLabels);
+    else
+      void load().then((module) => {
+        loaded.set(domain, module.labels);
+        if (!gone) setLabels(module.labels);
+      });
+    return () => {
+      gone = true;
+    };
+  }, [domain]);
+  return useMemo(
+    () => namingOf(labels, settings.lang, tools, schema),
+    [labels, settings.lang, tools, schema],
+  );
+}
+
+const Named = createContext<Naming | null>(null);
+/** Everything inside is spoken of in the words of one domain. */
+export function InWordsOf({
+  domain,
+  children,
+}: {
+  readonly domain: string | null;
+  readonly children: ReactNode;
+}) {
+  return <Named value={useNaming(domain)}>{children}</Named>;
+}
+export function useNames(): Naming {
+  const plain = useNaming(null);
+  return use(Named) ?? plain;
+}

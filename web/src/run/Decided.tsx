@@ -1,0 +1,27 @@
+import { useWorkbench } from '../settings.tsx';
+import { Ago } from '../show/Ago.tsx';
+import type { Call } from '../wire.ts';
+
+/** Who said yes or no, and when. */
+export function Decided({ calls }: { readonly calls: readonly Call[] }) {
+  const { t } = useWorkbench();
+  const decided = calls.filter(({ status }) => status !== 'waiting');
+  if (decided.length === 0) return null;
+  return (
+    <ul className="decided" aria-label={t('decisions')}>
+      {decided.map(({ id, status, decidedBy, decidedAt, preview }) => (
+        <li key={id} className="quiet">
+          {t(`decided_${status as 'approved'}`, { who: decidedBy ?? '—' })}
+          {decidedAt && (
+            <>
+              {' '}
+              <Ago at={decidedAt} />
+            </>
+          )}
+          {t('colon')}
+          {preview}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { InWordsOf } from '../naming.tsx';
+import { useLoaded, useWorkbench } from '../settings.tsx';
+import type { RunDetails, RunInfo } from '../wire.ts';
+import { Confirm } from './Confirm.tsx';
+import { useInbox } from './inbox.tsx';
+import { stepsOf } from './steps.ts';
+
+/** Everything that waits for a yes or a no, the oldest first. */
+export default function InboxPage() {
+  const { t } = useWorkbench();
+  const { waiting } = useInbox();
+  return (
+    <>
+      <h1>{t('inboxTitle')}</h1>
+      {waiting.length === 0 && <p className="emptystate">{t('inboxEmpty')}</p>}
+      {[...waiting].reverse().map((run) => (
+        <Waits key={run.id} run={run} />
+      ))}
+    </>
+  );
+}
+
+function Waits({ run }: { readonly run: RunInfo }) {
+  const { look } = useInbox();
+  const { data, reload } = useLoaded<RunDetails>(`/v1/runs/${encodeURIComponent(run.id)}`);
+  const steps = stepsOf(data, []);
+  return (
+    <InWordsOf domain={run.domain}>
+      <section className="waits" aria-label={run.title}>
+        <h2>
+          <a href={`#/runs/${encodeURIComponent(run.id)}`}>{run.title}</a>
+        </h2>
+        {(data?.calls ?? [])
+          .filter(({ status }) => status === 'waiting')
+          .map((call) => (
+            <Confirm
+              key={call.id}
+              call={call}
+              run={data}
+              name={steps.find(({ key }) => key === call.stepId)?.name ?? call.toolId}
+              onDecided={() => {
+                reload();
+                look();
+              }}
+            />
+          ))}
+      </section>
+    </InWordsOf>
+  );
+}
