@@ -29,7 +29,7 @@ describe('journeys', () => {
   it.each([
     ['打开客厅的灯，把卧室窗帘关上', 'home_commands 1.0.0'],
     ['turn off all the lights except in the bedroom', 'home_commands 1.0.0'],
-    ['200×150的钢板，厚5mm，中心位置打一个直径20mm的孔', 'plate 1.1.0'],
+    ['200×150的钢板，厚5mm，中心位置打一个直径20mm的孔', 'plate 1.0.0'],
     ['面积优先，输入对必须匹配，宽高比不超过2', 'objectives 1.0.0'],
   ])('the one door finds the domain of “%s”', async (said, contract) => {
     const ran = await yx([said]);

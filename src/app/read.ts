@@ -119,7 +119,6 @@ export function createReader(
       const at = options.now ?? now();
       const context = (domain: AnyDomain) =>
         contextOf(domain, {
-          contract: latestOf(domain),
           ...options,
           now: at,
           world: worldOf?.(domain),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { lostWords } from '../../core/reading/audit.ts';
-import { jsonLeaves } from '../../core/reading/evidence.ts';
+import { jsonLeaves, same } from '../../core/reading/evidence.ts';
 import { readGrammar } from '../../core/reading/interpret.ts';
 import { pathText } from '../../core/result.ts';
 import { emptyPlaces, type PlateWire, plateContract } from './contract.ts';
@@ -96,6 +96,28 @@ describe('contract 1.1.0', () => {
     expect(plateContract.parse(wrong)).toMatchObject({ ok: false });
   });
 
+  it('says of plain plates and holes what 1.0.0 says, over all corpora', () => {
+    const texts = ['dev', 'own', 'held-out'].flatMap((name) =>
+      readFileSync(join(import.meta.dirname, 'corpus', `${name}.jsonl`), 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as Row).text),
+    );
+    const differ = texts.filter((text) => {
+      const now = readGrammar(reader, { text }, latest).value;
+      const before = readGrammar(reader, { text }, context).value;
+      const gone = new Set(
+        (now.hole_features ?? []).flatMap(({ hole, thread, countersink, counterbore }) =>
+          thread || ((countersink || counterbore) && now.holes[hole]!.diameter === null) ? [hole] : [],
+        ),
+      );
+      const holes = now.holes.filter((_, i) => !gone.has(i));
+      // Places on a round plate are computed from its diameter, which 1.0.0 does not know.
+      return now.outline === undefined && !same({ ...before, holes }, before);
+    });
+    expect(differ).toEqual([]);
+  });
+
   it.each([
     ['底板500×400×10，四角孔φ14改为M12螺纹孔，边距30', /M12/],
     ['底板500×400×10，四角φ12孔距边30，其中两个攻M12', /M12/],
@@ -104,6 +126,14 @@ describe('contract 1.1.0', () => {
     ['底板500×400×10，中间铣100×50深5的凹槽', /50|凹槽|5/],
     ['底板300×200×10，右下角切30×30缺口', /缺口|30/],
     ['480×360×6盖板，右边开U形槽宽20深40，中心φ100孔', /槽|20/],
+    ['底板300×200×10，四角R10圆角，左下角不倒', /不倒/],
+    ['底板300×200×10，四角M8螺纹孔，不对，M10，距边20', /M10/],
+    ['底板300×200×10，中心60×20腰形孔，算了不要了', /不要/],
+    ['底板300×200×10，R5到R10的圆角', /R10|R5/],
+    ['底板300×200×10，四角M6或M8螺纹孔，距边20', /M6/],
+    ['plate 300x200x10, at least R10 corners', /R10|corners/],
+    ['plate 300x200x10, R10 corners, actually make that R15', /R15/],
+    ['底板300×200×10，四角R10圆角，其中右上角R20', /R20/],
     ['plate 300x200x10 with M6 threaded inserts at (50,100) and (250,100)', /M6|threaded/],
   ])('what is in doubt holds: %s', (text, words) => {
     const { held } = read(text);

@@ -45,6 +45,8 @@ export function shows({ measured }: Annotation, path: Path, value: unknown): boo
   switch (measured.kind) {
     case 'thickness':
       return name === 'thickness';
+    case 'note':
+      return false;
     case 'diameter':
       if (name === 'diameter') return same(measured.diameter, value);
       return name === 'radius' && same(measured.diameter / 2, value);

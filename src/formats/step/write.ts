@@ -15,8 +15,8 @@ export interface StepHole {
     | { readonly diameter: number; readonly angle: number };
 }
 
-/** A plate of one thickness: what it looks like from above, and what is cut through it. */
-export interface StepPlate {
+/** A solid of one thickness: what it looks like from above, and what is cut through it. */
+export interface StepSolid {
   readonly name: string;
   readonly thickness: number;
   /** Counter-clockwise, or the diameter of a circle about a point. */
@@ -24,7 +24,7 @@ export interface StepPlate {
     | readonly StepVertex[]
     | { readonly x: number; readonly y: number; readonly diameter: number };
   /** Closed lines cut out, counter-clockwise. */
-  readonly cutouts: Iterable<readonly StepVertex[]>;
+  readonly openings: Iterable<readonly StepVertex[]>;
   readonly holes: Iterable<StepHole>;
 }
 
@@ -57,17 +57,17 @@ interface Edge {
 type Step = readonly [edge: Edge, along: boolean];
 
 /** One solid with plane, cylindrical and conical faces (AP214), piece by piece. */
-export function* writeStep(plate: StepPlate): Generator<string> {
-  const writer = new Writer(plate.thickness);
-  yield heading(plate.name);
+export function* writeStep(solid: StepSolid): Generator<string> {
+  const writer = new Writer(solid.thickness);
+  yield heading(solid.name);
   writer.last = FIRST;
-  writer.outline(plate.outline);
+  writer.outline(solid.outline);
   yield writer.flush();
-  for (const cutout of plate.cutouts) {
-    writer.loop(reversed(cutout));
+  for (const opening of solid.openings) {
+    writer.loop(reversed(opening));
     yield writer.flush();
   }
-  for (const hole of plate.holes) {
+  for (const hole of solid.holes) {
     writer.hole(hole);
     yield writer.flush();
   }
@@ -112,7 +112,7 @@ const UP = 16;
 const RIGHT = 17;
 const DOWN = 18;
 
-/** The other way round: what is cut out has the material on its right. */
+/** The other way round: what is cut out has the solid on its right. */
 function reversed(points: readonly StepVertex[]): readonly StepVertex[] {
   return points.map((_, i) => {
     const { x, y } = points[points.length - 1 - i]!;
@@ -187,12 +187,12 @@ class Writer {
     this.#faces.push(this.#add(`ADVANCED_FACE('',(${list}),#${surface},${isSame ? '.T.' : '.F.'})`));
   }
 
-  outline(outline: StepPlate['outline']): void {
+  outline(outline: StepSolid['outline']): void {
     if ('diameter' in outline) this.#cylinder(outline.x, outline.y, outline.diameter / 2, true);
     else this.loop(outline);
   }
 
-  /** The sides along a closed line, with the material on its left. */
+  /** The sides along a closed line, with the solid on its left. */
   loop(points: readonly StepVertex[]): void {
     const top = this.thickness;
     const [low, high] = [0, top].map((z) => points.map(({ x, y }) => this.#vertex(x, y, z))) as [Id[], Id[]];

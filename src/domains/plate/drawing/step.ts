@@ -9,7 +9,7 @@ export function writeSolid(plate: SurePlate): Generator<string> {
     name: name || 'plate',
     thickness,
     outline: isRound ? { x: length / 2, y: length / 2, diameter: length } : outlineOf(plate),
-    cutouts: cutoutsOf(plate),
+    openings: cutoutsOf(plate),
     holes: holesOf(plate),
   });
 }

@@ -1,5 +1,6 @@
 import type { Extent, Normalized } from '../../../../core/language/index.ts';
 import { cornersIn } from './corner.ts';
+import { isOpen } from './doubt.ts';
 import { featureSigns } from './feature-words.ts';
 import { marksOf } from './lexer.ts';
 import { notesIn, startsIn } from './others.ts';
@@ -37,7 +38,11 @@ export function lift(normalized: Normalized): LiftedText {
     notesIn(text),
   ])
     for (const phrase of found)
-      if (!phrases.some(({ start, end }) => start < phrase.end && end > phrase.start)) phrases.push(phrase);
+      if (
+        !isOpen(text, phrase) &&
+        !phrases.some((other) => other.start < phrase.end && other.end > phrase.start)
+      )
+        phrases.push(phrase);
   if (phrases.length === 0) return none;
   phrases.sort((a, b) => a.start - b.start);
   const { normalized: rest, places } = rewritten(normalized, phrases);

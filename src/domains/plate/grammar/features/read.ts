@@ -16,6 +16,7 @@ import { type Analysis, analyseNormalized } from '../analyse.ts';
 import { factsOf } from '../facts.ts';
 import type { Group } from '../group.ts';
 import { type Attached, attach, isSizedAt } from './attach.ts';
+import { deniedIn } from './doubt.ts';
 import { lift } from './lift.ts';
 import type { Lifted } from './phrase.ts';
 import { type Round, roundOf } from './round.ts';
@@ -57,11 +58,37 @@ export function readFeatures(text: string, answered?: PlateWire): FeatureReading
     claims: [...maker.moved(unsized.claims), ...inRest.claims, ...sayings.claims, ...maker.more],
     facts,
     taken: [...inRest.taken, ...sayings.taken],
-    issues: maker.lost.map((phrase) => lostRemark(normalized.original, sayings, phrase)),
+    issues: [
+      ...maker.lost.map((phrase) => lostRemark(normalized.original, sayings, phrase)),
+      ...doubtsIn(analysis, phrases, places),
+    ],
   };
 }
 
 const hasStandIn = ({ pieces }: Lifted): boolean => pieces.some(({ standIn }) => standIn);
+
+/** What is left of the text and speaks against what was taken out of it: a denial, another thread. */
+function doubtsIn(analysis: Analysis, phrases: readonly Lifted[], places: readonly Extent[]): Issue[] {
+  const { normalized, items, gathered } = analysis;
+  const doubt = (code: RemarkCode, at: Extent) => {
+    const words = normalized.quote(at.start, at.end);
+    return remark(code, {
+      severity: 'warning',
+      spans: [normalized.span(at.start, at.end)],
+      params: { words },
+    });
+  };
+  const denied = deniedIn(normalized.text, phrases);
+  const threads = items.filter(
+    (item) =>
+      item.is === 'thread' &&
+      gathered.all.some((group) => group.thread === item && places.some((place) => isSizedAt(group, place))),
+  );
+  return [
+    ...(denied ? [doubt('plate_unused', denied)] : []),
+    ...threads.map((item) => doubt('plate_ignored_thread', item)),
+  ];
+}
 
 /** The sizes that only kept a phrase's holes apart from others are none. */
 function withoutStandIns(

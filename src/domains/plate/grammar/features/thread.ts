@@ -65,9 +65,13 @@ function phraseAt(text: string, marks: readonly Mark[], core: number) {
       lifted: { kind: 'thread', start: marks[counted.from]!.start, end, pieces, size, pitch, depth } as const,
     };
   }
-  const isNamed =
-    noun.role !== 'hole' && (isOfHole(text, start) || kindBehind.test(text.slice(end, end + 30)));
-  const pieces = isNamed && !drill ? [] : holePieces(text, noun, drill, '1');
+  const isFor = noun.role !== 'hole' && kindBehind.test(text.slice(end, end + 30));
+  const pieces: readonly Piece[] =
+    isFor && !drill
+      ? [{ text: ' φ1 ', at: noun, standIn: true }]
+      : noun.role !== 'hole' && isOfHole(text, start) && !drill
+        ? []
+        : holePieces(text, noun, drill, '1');
   return { to, lifted: { kind: 'thread', start, end, pieces, size, pitch, depth } as const };
 }
 
