@@ -95,7 +95,11 @@ export function createReader(
       const there = elsewhere(options);
       if (there)
         return observer.reading(domain, options.form, () =>
-          there.parse<V>(domain as AnyDomain, input, dated({ ...options, world: chosen(domain, options.world) })),
+          there.parse<V>(
+            domain as AnyDomain,
+            input,
+            dated({ ...options, world: chosen(domain, options.world) }),
+          ),
         );
       await settled();
       return read(domain, input, contextOf(domain, options), options);

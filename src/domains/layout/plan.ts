@@ -38,9 +38,9 @@ export const plan: Acts<ObjectivesJson, DrawSettings>['plan'] = (
   if (given.length === 0) return err([issue('layout_files_needed')]);
   const ruled = withProcess(given, world.process);
   if (!ruled.ok) return ruled;
-  const chosen = withTop(ruled.value, world.top);
-  if (!chosen.ok) return chosen;
-  const files = chosen.value;
+  const topped = withTop(ruled.value, world.top);
+  if (!topped.ok) return topped;
+  const files = topped.value;
   const said = value.objectives.length > 0 ? value : { ...value, objectives: unsaid };
   const task = readTask(files, said);
   if (!task.ok) return task;
