@@ -13,7 +13,7 @@ const ordinary = new Set(
   [
     // English and programming
     'home business project projects layout export eval ui db ai analytics finance address clients parameter property performance',
-    'guard iterations keyword light lock machine money paid resume speaker thread vacuum volume everywhere',
+    'guard iterations keyword light lock machine money paid resume speaker thread threads vacuum volume everywhere',
     // words of a drawing, which formats draw
     'circle center diameter radius hole circuit 电路',
     // Chinese of programs and their messages
