@@ -41,7 +41,7 @@ async function collectorOf({ otlp: { endpoint, service } }: LoadedConfig) {
 }
 
 async function computeFor({ given }: LoadedConfig): Promise<Compute> {
-  return (await import('./compute/index.ts')).createCompute(given);
+  return (await import('./compute/index.ts')).createCompute(given());
 }
 
 function baseOf(

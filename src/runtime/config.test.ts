@@ -147,7 +147,7 @@ describe('flags > environment > file > defaults', () => {
   }
 
   it('defaults', () => {
-    const { sources, warnings, declared: _, unknownKeys: __, ...config } = loaded({});
+    const { sources, warnings, declared: _, unknownKeys: __, given: ___, ...config } = loaded({});
     expect(config).toEqual({
       lang: 'en',
       dataDir: '/h/.local/share/yanxing',

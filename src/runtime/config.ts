@@ -64,8 +64,8 @@ export interface DeclaredSettings {
 }
 
 export interface LoadedConfig extends Config {
-  /** What it was made from, for whoever has to make the same again. */
-  readonly given: Pick<ConfigInput, 'flags' | 'env' | 'cwd'>;
+  /** What it was made from, for whoever has to make the same again; it holds secrets, and so shows nowhere. */
+  given(): Pick<ConfigInput, 'flags' | 'env' | 'cwd'>;
   readonly sources: Readonly<Record<SettingKey, Source>>;
   readonly warnings: readonly Issue[];
   /** The settings a domain declares, found in the same places by the same rules, once the domain is there to declare them. */
@@ -133,7 +133,7 @@ export function loadConfig(input: ConfigInput): Result<LoadedConfig> {
   if (issues.length > 0) return err(issues);
   return ok({
     ...config,
-    given: { env: input.env, cwd: input.cwd, ...(input.flags && { flags: input.flags }) },
+    given: () => ({ env: input.env, cwd: input.cwd, ...(input.flags && { flags: input.flags }) }),
     sources,
     warnings: file.value?.warnings ?? [],
     declared: (specs) => declaredSettings(specs, input, file.value),

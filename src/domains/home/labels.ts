@@ -4,7 +4,7 @@ import { readAction } from './action.ts';
 import { type Command, type DeviceType, type Quantifier, readCommand, type Scope } from './contract.ts';
 import { actionText } from './readings.ts';
 
-const types = {
+export const typeWords = {
   AirConditioner: { zh: '空调', en: 'air conditioner' },
   Blind: { zh: '窗帘', en: 'curtain or blind' },
   Charger: { zh: '充电器', en: 'charger' },
@@ -51,7 +51,7 @@ export const labels: Labels = {
     unverifiable: { zh: '设备不回报', en: 'Not reported by the device' },
     '=on': { zh: '开', en: 'on' },
     '=off': { zh: '关', en: 'off' },
-    ...valued(types),
+    ...valued(typeWords),
     ...valued(quantities),
   },
   said(value, path, lang) {
@@ -67,7 +67,7 @@ export const labels: Labels = {
 /** “打开 卧室 顶灯”, “turn on: bedroom, ceiling light”: a whole command, as one would say it. */
 function commandText({ action, scope, name, type, q }: Command, lang: Lang): string {
   const thing =
-    name === '*' ? types[type][lang] : name === '@last' ? labels.words['name=@last']![lang] : name;
+    name === '*' ? typeWords[type][lang] : name === '@last' ? labels.words['name=@last']![lang] : name;
   const counted =
     q === 'one' ? thing : { zh: `${quantities[q].zh}${thing}`, en: `${quantities[q].en}: ${thing}` }[lang];
   const deed = actionText(action, lang);

@@ -5,6 +5,7 @@ import type { Interpretation, ReadContext } from '../../core/reading/interpret.t
 import type { Span } from '../../core/result.ts';
 import type { Change, Message, Move, Piece, Standing, Talk } from '../../core/talk.ts';
 import { type Command, commandsOf, type HomeCommands, UNKNOWN_COMMAND, writeCommand } from './contract.ts';
+import { typeWords } from './labels.ts';
 import { type Memory, memoryOf } from './memory.ts';
 import { remember, resolveAll } from './resolve.ts';
 import { houseOf } from './sample-home.ts';
@@ -85,13 +86,32 @@ function* textsFor(message: Heard, before: Before): Generator<readonly Piece[]> 
   const own: Piece = { text: message.text, start: 0 };
   const core = coreOf(message);
   const last = wordsOf(message, before);
-  if (core) for (const place of placesFor(core, last, message)) yield replaced(last, place, core);
+  if (core && last.pronoun) yield* inPlaceOf(last.pronoun, core, last, before);
+  else if (core) for (const place of placesFor(core, last, message)) yield replaced(last, place, core);
   const called = last.kind && withKind(message.text, last.kind);
   if (called) yield called;
   for (const lead of LEADS) yield [{ text: lead }, own];
   if (last.target) yield [...last.target, own];
 }
 const LEADS = ['把它', '把它们', 'make it ', 'turn it '];
+
+/** 关掉它们，卧室呢: what was spoken of, in another place; or another thing. */
+function* inPlaceOf(
+  at: Span,
+  core: Piece,
+  { pieces }: LastWords,
+  { memory }: Before,
+): Generator<readonly Piece[]> {
+  const type = memoryOf(memory).targets.at(-1)?.type;
+  const kind = type && type !== 'Unknown' ? typeWords[type] : null;
+  const isChinese = /\p{Script=Han}/u.test(core.text);
+  if (kind)
+    yield replacedIn(pieces, at, [
+      core,
+      { text: isChinese ? `的${kind.zh}` : ` ${kind.en.split(' or ')[0]}s` },
+    ]);
+  yield replacedIn(pieces, at, [core]);
+}
 
 /** The words of a message that name something, as one piece; null where there are none, or where they stand apart. */
 function coreOf(message: Heard): Piece | null {
@@ -109,6 +129,8 @@ interface LastWords {
   readonly scope: Span | null;
   readonly named: Span | null;
   readonly value: Span | null;
+  /** Where it says “it” instead. */
+  readonly pronoun: Span | null;
   /** What it is done to, and what that is called. */
   readonly target: readonly Piece[] | null;
   readonly kind: readonly Piece[] | null;
@@ -124,6 +146,7 @@ function wordsOf({ reread }: Heard, { words: pieces }: Before): LastWords {
   const [scope, named, action] = [spanOf('scope'), spanOf('name') ?? spanOf('type'), spanOf('action')];
   const value =
     action && /[\d一二两三四五六七八九十半百%]/.test(text.slice(action.start, action.end)) ? action : null;
+  const pronoun = evidence.find(({ path, rule }) => path[0] === 0 && rule === 'reference')?.spans[0] ?? null;
   const parts = [scope, named].filter((one) => one !== null);
   const piece = (spans: readonly Span[]) => {
     const [start, end] = [Math.min(...spans.map((s) => s.start)), Math.max(...spans.map((s) => s.end))];
@@ -135,6 +158,7 @@ function wordsOf({ reread }: Heard, { words: pieces }: Before): LastWords {
     scope,
     named,
     value,
+    pronoun,
     target: parts.length > 0 ? piece(parts) : null,
     kind: named && piece([named]),
   };
