@@ -196,7 +196,7 @@ describe('those who take their time', () => {
       const socket = connect(server.port, '127.0.0.1', () => {
         const accept = 'accept: application/json, text/event-stream';
         socket.write(
-          `POST ${at} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n${accept}\r\n${length}\r\n\r\n`,
+          `POST ${at} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${OWNER_KEY}\r\ncontent-type: application/json\r\n${accept}\r\n${length}\r\n\r\n`,
         );
         const more = () => {
           if (socket.destroyed || sent > 200_000_000) return;

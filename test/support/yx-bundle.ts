@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 
@@ -7,13 +7,14 @@ const root = resolve(import.meta.dirname, '../..');
 /** The command line and the ledger domain in a folder of their own: processes that start quickly. */
 export async function bundleYx() {
   const dir = mkdtempSync(join(root, 'node_modules', '.yx-'));
+  writeFileSync(join(dir, 'package.json'), '{ "type": "module" }');
   await build({
     entryPoints: {
       yx: join(root, 'src/cli/main.ts'),
+      'app/thread': join(root, 'src/app/thread.ts'),
       ledger: join(root, 'test/support/ledger-domain.ts'),
     },
     outdir: dir,
-    outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting: true,
     platform: 'node',
@@ -23,8 +24,8 @@ export async function bundleYx() {
     logLevel: 'silent',
   });
   return {
-    yx: join(dir, 'yx.mjs'),
-    ledger: join(dir, 'ledger.mjs'),
+    yx: join(dir, 'yx.js'),
+    ledger: join(dir, 'ledger.js'),
     remove: () => rmSync(dir, { recursive: true, force: true }),
   };
 }

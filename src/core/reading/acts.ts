@@ -66,18 +66,23 @@ export function entangled(evidence: readonly Evidence[]): readonly Path[] {
     .map(({ path }) => path);
 }
 
-/** Those acts that another reading of the same words does not have, or has less often. */
+/**
+ * Those acts that another reading of the same words does not have, or has less often; `partly`: acts of which something is still
+ * to be asked are among those that say more.
+ */
 export function notAmong(
   other: readonly Evidence[],
   evidence: readonly Evidence[],
   acts: readonly Path[],
+  partly = false,
 ): readonly Path[] {
-  const [theirs, ours] = [contentsOf(other), contentsOf(evidence)];
-  const times = (contents: ReadonlyMap<string, string>, wanted: string | undefined) =>
-    [...contents.values()].filter((one) => one === wanted).length;
+  const [theirs, ours] = [[...contentsOf(other).values()], contentsOf(evidence)];
+  const isIn = (parts: ReadonlySet<string>, whole: ReadonlySet<string>) =>
+    (partly || parts.size === whole.size) && [...parts].every((part) => whole.has(part));
   return acts.filter((path) => {
-    const content = ours.get(pathText(path));
-    return times(ours, content) > times(theirs, content);
+    const parts = ours.get(pathText(path)) ?? new Set<string>();
+    const times = [...ours.values()].filter((one) => isIn(parts, one) && isIn(one, parts)).length;
+    return times > theirs.filter((whole) => isIn(parts, whole)).length;
   });
 }
 
@@ -95,16 +100,16 @@ export function onlyIn(evidence: readonly Evidence[], other: readonly Evidence[]
 }
 
 /** What each act comes to, whatever its place in the list. */
-function contentsOf(evidence: readonly Evidence[]): ReadonlyMap<string, string> {
-  const found = new Map<string, string[]>();
+function contentsOf(evidence: readonly Evidence[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
   for (const { path, value } of evidence) {
     const act = actOf(path);
     if (!act) continue;
-    const rest = path.slice(act.length);
     const key = pathText(act);
-    found.set(key, [...(found.get(key) ?? []), JSON.stringify([act.slice(0, -1), rest, value])]);
+    const parts = found.get(key) ?? new Set();
+    found.set(key, parts.add(JSON.stringify([act.slice(0, -1), path.slice(act.length), value])));
   }
-  return new Map([...found].map(([key, parts]) => [key, parts.sort().join()]));
+  return found;
 }
 
 /** Words that deal several things out to several others: then names and values stand apart by right. */

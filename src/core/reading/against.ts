@@ -58,7 +58,7 @@ export function heldAgainst<V, W>(
   if (!Array.isArray(proposed.value) && !reader.grounding.acts)
     return { grounded, missing: [], agreed: agreed(grammar, grounded) };
   const cut = (acts: readonly Path[], code: CutCode) => {
-    const alone = notAmong(grammar.evidence, grounded.evidence, acts);
+    const alone = notAmong(grammar.evidence, grounded.evidence, acts, reader.grounding.acts);
     if (alone.length > 0) grounded = without(reader, grounded, alone, code, text);
   };
   cut(spentTwice(grounded.evidence), 'spent_twice');

@@ -304,7 +304,11 @@ function settle<V, W>(
   if (how.engine === 'model' && how.degraded === null) {
     const grammar = readGrammar(reader, input, context);
     if (same(grammar.value, grounded.value) && !reader.isEmpty(grammar.value))
-      return { ...grammar, ...how, diagnostics: [...reading.issues, ...grounded.issues, ...grammar.diagnostics] };
+      return {
+        ...grammar,
+        ...how,
+        diagnostics: [...reading.issues, ...grounded.issues, ...grammar.diagnostics],
+      };
     const checked = heldAgainst(reader, input, context, grounded, grammar);
     ({ grounded, missing } = checked);
     cues = [...cues, ...checked.agreed];

@@ -77,7 +77,7 @@ describe('model engine', () => {
       'a threaded hole as a plain one',
       '底板500×400×8，四角φ6.8孔攻M8螺纹',
       '底板 | 500x400x8 | 6.8 four - -',
-      '底板 | 500x400x8 | - four - -',
+      '底板 | 500x400x8',
     ],
     [
       'holes in corners nobody named',

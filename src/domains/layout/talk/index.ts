@@ -20,7 +20,7 @@ export const settingsOf = (last: unknown): Partial<Pick<DrawSettings, Switch>> =
   Settings.safeParse(last).data ?? {};
 
 export const remember = (_: ObjectivesJson, before: unknown, { world }: { readonly world: DrawSettings }) =>
-  Settings.safeParse(before).data ?? Settings.parse(world);
+  Settings.safeParse(before).data ?? Settings.safeParse(world).data;
 
 /** A layout in a conversation: objectives and limits come, go and are said anew. */
 export const talk: Talk<ObjectivesJson, DrawSettings> = {
