@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import { executePlan, type RunOutcome } from '../../src/core/run/execute.ts';
@@ -110,7 +111,7 @@ export async function keepLedger(
   const store = wrap(createRunStore(sql, { now }));
   const runs = createRuns(sql, now);
   const by = { userId: 'u1', roles: ['owner'] };
-  const hold = await taken(store, run, { title: run, requester: 'u1', roles: ['owner'] });
+  const hold = await takenSoon(store, run, { title: run, requester: 'u1', roles: ['owner'] });
   const outcome = await executePlan(plan, {
     runId: run,
     hold,
@@ -121,6 +122,18 @@ export async function keepLedger(
   });
   await hold.settle(outcome.status);
   return outcome;
+}
+
+/** What a killed process sent last may still be done by its database; a server looks again every second, too. */
+async function takenSoon(store: RunStore, run: string, head: Partial<RunHead>): Promise<KeptHold> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await taken(store, run, head);
+    } catch (thrown) {
+      if (tries === 30) throw thrown;
+      await sleep(100);
+    }
+  }
 }
 
 /** The hold on a run, which is put on record where it is not yet. */
