@@ -104,14 +104,11 @@ export async function domainOptions(argv: readonly string[], { domains }: { read
   return (await domainNamed(argv, domains))?.read.world.options ?? [];
 }
 
-/** The options of every domain's world, for what serves all of them: `--home FILE`. */
-export async function worldOptions({
-  domains,
-}: {
-  readonly domains: Domains;
-}): Promise<readonly OptionSpec[]> {
+/** The options of every domain's world, each once, for what is about all of them: `--home FILE`. */
+export async function worldOptions({ domains }: Pick<Terminal, 'domains'>): Promise<readonly OptionSpec[]> {
   const all = await domains.all();
-  return all.ok ? all.value.flatMap(({ read }) => read.world.options) : [];
+  const options = all.ok ? all.value.flatMap(({ read }) => read.world.options) : [];
+  return [...new Map(options.map((option) => [option.name, option])).values()];
 }
 
 /** From then on words and acts are about the worlds that were chosen on the command line. */

@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { type Host, loadWorld } from '../app/host.ts';
-import type { Arguments, OptionSpec } from '../core/command.ts';
+import type { Arguments } from '../core/command.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import type { InputFile } from '../core/reading/evidence.ts';
 import type { Session } from '../core/session.ts';
@@ -12,15 +12,6 @@ import type { Terminal } from './terminal.ts';
 export interface Surroundings {
   readonly worlds: ReadonlyMap<string, unknown>;
   readonly files: readonly InputFile[];
-}
-
-/** The options of every domain's world: a conversation may be about any of them. */
-export async function worldOptions({ domains }: Pick<Terminal, 'domains'>): Promise<readonly OptionSpec[]> {
-  const all = await domains.all();
-  const found = new Map<string, OptionSpec>();
-  for (const { read } of all.ok ? all.value : [])
-    for (const option of read.world.options) if (!found.has(option.name)) found.set(option.name, option);
-  return [...found.values()];
 }
 
 /** What was given now goes before what the session had; places are kept whole, wherever it goes on. */

@@ -5,8 +5,16 @@ import { anywayOption, sensitiveOption } from '../act.ts';
 import { textOf } from '../args.ts';
 import { Chat } from '../chat.ts';
 import { type Command, must } from '../command.ts';
-import { engineOption, jsonOption, nowOption, outOption, withEngine, withHost } from '../open.ts';
-import { surroundings, withGiven, worldOptions } from '../surroundings.ts';
+import {
+  engineOption,
+  jsonOption,
+  nowOption,
+  outOption,
+  withEngine,
+  withHost,
+  worldOptions,
+} from '../open.ts';
+import { surroundings, withGiven } from '../surroundings.ts';
 
 export const command: Command = {
   name: 'chat',

@@ -5,6 +5,7 @@ import {
   isAside,
   isLatin,
   type Lifted,
+  liftedFrom,
   type Run,
   runAround,
   type Said,
@@ -19,15 +20,8 @@ const ofEdges = /锐|棱|孔|边缘|周边|四周|四边|各边|每边|未注|�
 
 /** 四角倒圆R10, R5圆角, 左上角切角C20, 10 mm corner radius, chamfer the corners 5 x 45°. */
 export function cornersIn(text: string, marks: readonly Mark[]): Lifted[] {
-  const found: CornerOrNote[] = [];
-  for (let i = 0; i < marks.length; i++) {
-    const { role } = marks[i]!;
-    if (role !== 'round' && role !== 'chamfer' && role !== 'r' && role !== 'c') continue;
-    const phrase = phraseAt(text, marks, i);
-    if (!phrase) continue;
-    found.push(phrase.lifted);
-    i = phrase.to;
-  }
+  const roles = ['round', 'chamfer', 'r', 'c'] as const;
+  const found = liftedFrom<CornerOrNote>(marks, roles, (core) => phraseAt(text, marks, core));
   return onlyOne(text, found);
 }
 

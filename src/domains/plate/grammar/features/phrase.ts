@@ -70,6 +70,22 @@ export interface Run {
   readonly to: number;
 }
 
+/** The phrases around marks of these roles, one behind the other: none begins within another. */
+export function liftedFrom<L extends Lifted>(
+  marks: readonly Mark[],
+  roles: readonly Mark['role'][],
+  phraseAt: (core: number, isMore: boolean) => { readonly lifted: L; readonly to: number } | null,
+): L[] {
+  const found: L[] = [];
+  for (let i = 0; i < marks.length; i++) {
+    const phrase = roles.includes(marks[i]!.role) ? phraseAt(i, found.length > 0) : null;
+    if (!phrase) continue;
+    found.push(phrase.lifted);
+    i = phrase.to;
+  }
+  return found;
+}
+
 /** As far as the marks around `core` may belong to one phrase; links at its ends are left to others. */
 export function runAround(
   marks: readonly Mark[],

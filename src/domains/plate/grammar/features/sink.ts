@@ -6,6 +6,7 @@ import {
   isDepthBehind,
   isLatin,
   type Lifted,
+  liftedFrom,
   type Said,
   saidBy,
 } from './phrase.ts';
@@ -17,15 +18,7 @@ const behind: ReadonlySet<string> = new Set(
 
 /** 4-φ9沉孔φ15深9, 沉头φ18 90°, 15 mm counterbore 9 mm deep, φ9沉头孔: the wider mouth of a hole. */
 export function sinksIn(text: string, marks: readonly Mark[]): Lifted[] {
-  const found: Lifted[] = [];
-  for (let i = 0; i < marks.length; i++) {
-    if (marks[i]!.role !== 'sink') continue;
-    const phrase = phraseAt(text, marks, i, found.length > 0);
-    if (!phrase) continue;
-    found.push(phrase.lifted);
-    i = phrase.to;
-  }
-  return found;
+  return liftedFrom(marks, ['sink'], (core, isMore) => phraseAt(text, marks, core, isMore));
 }
 
 interface Around {

@@ -1,5 +1,5 @@
 import type { Mark } from './lexer.ts';
-import { clauseBefore, isAside, type Lifted, runAround, type Said, saidBy } from './phrase.ts';
+import { clauseBefore, isAside, type Lifted, liftedFrom, runAround, type Said, saidBy } from './phrase.ts';
 import { holePieces } from './thread.ts';
 
 const around: ReadonlySet<string> = new Set(
@@ -10,16 +10,7 @@ const labels: ReadonlySet<string> = new Set('long wide side between r radius ang
 
 /** 60×20的腰形孔, 长圆孔12×30, 方孔50×50圆角R5, two 10 x 30 slots: what is cut out and is no round hole. */
 export function cutoutsIn(text: string, marks: readonly Mark[]): Lifted[] {
-  const found: Lifted[] = [];
-  for (let i = 0; i < marks.length; i++) {
-    const { role } = marks[i]!;
-    if (role !== 'slot' && role !== 'opening') continue;
-    const phrase = phraseAt(text, marks, i);
-    if (!phrase) continue;
-    found.push(phrase.lifted);
-    i = phrase.to;
-  }
-  return found;
+  return liftedFrom(marks, ['slot', 'opening'], (core) => phraseAt(text, marks, core));
 }
 
 function phraseAt(text: string, marks: readonly Mark[], core: number) {

@@ -4,6 +4,7 @@ import {
   isDepthBehind,
   isLatin,
   type Lifted,
+  liftedFrom,
   type Piece,
   runAround,
   type Said,
@@ -16,15 +17,7 @@ const around: ReadonlySet<string> = new Set(
 
 /** M8螺纹孔深15, 攻M12的丝, M6 tapped holes (drill 5.0), 预钻φ10.2孔后攻M12: a hole with a thread in it. */
 export function threadsIn(text: string, marks: readonly Mark[]): Lifted[] {
-  const found: Lifted[] = [];
-  for (let i = 0; i < marks.length; i++) {
-    if (marks[i]!.role !== 'code') continue;
-    const phrase = phraseAt(text, marks, i);
-    if (!phrase) continue;
-    found.push(phrase.lifted);
-    i = phrase.to;
-  }
-  return found;
+  return liftedFrom(marks, ['code'], (core) => phraseAt(text, marks, core));
 }
 
 function phraseAt(text: string, marks: readonly Mark[], core: number) {
