@@ -29,6 +29,8 @@ export const talk: Talk<PlateWire, unknown> = {
       revised(message, before, which, context)
     );
   },
+  leans: (message) =>
+    !standsAlone(message) && message.has('change', 'correct', 'remove', 'more', 'less', 'all'),
 };
 
 /** A description of a plate of its own, and no correction of this one. */
