@@ -1,5 +1,5 @@
 import { type Labels, labelOf, plainName, valueWord } from '../labels.ts';
-import type { Lang } from '../messages.ts';
+import type { Lang, Text } from '../messages.ts';
 import { jsonLeaves, same } from '../reading/evidence.ts';
 import type { Path } from '../result.ts';
 
@@ -52,13 +52,15 @@ function missingFrom(others: readonly unknown[], list: readonly unknown[]): numb
   });
 }
 
+const comma: Text = { zh: '，', en: ', ' };
+
 function summary(value: unknown, path: Path, naming: Naming): string {
   const parts = jsonLeaves(value).map((leaf) => {
     const at = [...path, ...leaf.path];
     const name = leaf.path.length > 0 ? ownName(at, naming) : '';
     return `${name && `${name} `}${shown(leaf.value, at, naming)}`;
   });
-  return `${nameOf(path, naming)}: ${parts.join(naming.lang === 'zh' ? '，' : ', ')}`;
+  return `${nameOf(path, naming)}: ${parts.join(comma[naming.lang])}`;
 }
 
 function ownName(path: Path, { labels, lang }: Naming): string {

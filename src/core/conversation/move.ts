@@ -1,9 +1,16 @@
 import { type AnyDomain, readerOf } from '../domain.ts';
 import { cuesIn } from '../language/index.ts';
 import { issuesOf } from '../messages.ts';
+import { lostIn } from '../reading/audit.ts';
 import { chosen } from '../reading/choose.ts';
 import type { Evidence, Input } from '../reading/evidence.ts';
-import { accounted, type Interpretation, type ReadContext, readGrammar } from '../reading/interpret.ts';
+import {
+  accounted,
+  type Interpretation,
+  type ReadContext,
+  readGrammar,
+  withLost,
+} from '../reading/interpret.ts';
 import type { Question } from '../reading/question.ts';
 import { deriveFrom } from '../reading/rules.ts';
 import { err, type Issue, ok, pathText, type Result, setAt } from '../result.ts';
@@ -41,8 +48,38 @@ export interface Moved {
 
 type Context = ReadContext<unknown>;
 
-/** What a message makes of the version that stands; the reason where it says nothing of it. */
+/**
+ * What a message makes of the version that stands; the reason where it says nothing of it. Each weighty word of it has to
+ * show its influence, like those of a sentence.
+ */
 export function moveIn(
+  session: Session,
+  domain: AnyDomain,
+  said: string,
+  alone: Interpretation<unknown>,
+  context: Context,
+): Result<Moved> {
+  const moved = movedBy(session, domain, said, alone, context);
+  if (!moved.ok) return moved;
+  const { read } = moved.value;
+  const reader = readerOf(domain);
+  const rest = read.evidence.flatMap(({ spans }) => spans.filter(({ source }) => source === undefined));
+  const names = reader.names?.(context.world);
+  const lost = lostIn({ ...cameTo(read), text: said, names, rest, evidence: read.evidence }, (text) => {
+    const other = movedBy(session, domain, text, readGrammar(reader, { text }, context), context);
+    return other.ok ? cameTo(other.value.read) : null;
+  });
+  return ok({ ...moved.value, read: withLost(reader, said, context, read, lost) });
+}
+
+const cameTo = ({ value, diagnostics, questions, unread, setAside }: Interpretation<unknown>) => ({
+  value,
+  issues: diagnostics,
+  questions,
+  left: [...unread, ...setAside.map(({ span }) => span)],
+});
+
+function movedBy(
   session: Session,
   domain: AnyDomain,
   said: string,

@@ -156,7 +156,7 @@ function withOutline({ base_shape }: PlateWire, said: readonly Evidence[]): read
 const changedBy = (
   move: Move,
   message: Heard,
-  { value, evidence, cues }: Edited,
+  { value, evidence, cues, issues }: Edited,
   which: Which | null,
   more: readonly Cue[],
 ): Change<PlateWire> => ({
@@ -164,6 +164,7 @@ const changedBy = (
   value,
   evidence,
   cues: [...cues, ...placeOf(which), ...spansOf(message, [...REVISING, ...more])],
+  ...(issues && { issues }),
 });
 
 const spansOf = ({ cues }: Heard, wanted: readonly Cue[]): Span[] =>
