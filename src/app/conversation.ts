@@ -1,7 +1,7 @@
 import { doneStays, isNotApplied, moveIn, nothingTo } from '../core/conversation/move.ts';
 import { type AnyDomain, readerOf } from '../core/domain.ts';
 import type { DoorAnswer } from '../core/door.ts';
-import { type Control, controlOf } from '../core/language/index.ts';
+import { behindLead, blanked, type Control, controlOf } from '../core/language/index.ts';
 import { type Evidence, type Input, type InputFile, jsonLeaves } from '../core/reading/evidence.ts';
 import {
   accounted,
@@ -69,7 +69,13 @@ export async function hearMessage(
   const domains = await app.domains();
   if (!domains.ok) return domains;
   const hearing = new Hearing(app, session, domains.value, said, options);
-  return (await hearing.strict()) ?? (await hearing.control()) ?? hearing.message();
+  const heard = (await hearing.strict()) ?? (await hearing.control()) ?? (await hearing.message());
+  const lead = behindLead(said);
+  if (lead === 0 || !heard.ok || !(heard.value.kind === 'none' || heard.value.kind === 'unanswered'))
+    return heard;
+  const meant = blanked(said, [{ start: 0, end: lead }]);
+  const again = await new Hearing(app, session, domains.value, said, options, meant).message();
+  return again.ok && 'read' in again.value ? again : heard;
 }
 
 class Hearing {
@@ -82,10 +88,12 @@ class Hearing {
     private readonly domains: readonly AnyDomain[],
     private readonly said: string,
     private readonly options: HearOptions,
+    /** As long as what was said, with blanks where words only lead to the rest. */
+    private readonly meant = said,
   ) {
     const { files = [] } = options;
     this.now = options.now ?? app.now();
-    this.input = { text: said, ...(files.length > 0 && { files }) };
+    this.input = { text: meant, ...(files.length > 0 && { files }) };
   }
 
   /** The document's prefix: a sentence of its own, whatever was said before. */
@@ -239,10 +247,10 @@ class Hearing {
   }
 
   private moved(domain: AnyDomain): Result<Extract<Heard, { read: unknown }>> {
-    const { session, said, now } = this;
+    const { session, said, meant, now } = this;
     const context = this.contextOf(domain);
     const alone = readGrammar(readerOf(domain), this.input, context);
-    const moved = moveIn(session, domain, said, alone, context);
+    const moved = moveIn(session, domain, meant, alone, context);
     if (!moved.ok) return moved;
     const { move, read, origin, words, memory } = moved.value;
     const remembered = memory ?? domain.read.remember?.(read.value, context.last, context);
@@ -386,12 +394,38 @@ export type Surroundings = Pick<Outcome, 'world' | 'files'>;
 /** Keeps what was heard; null where someone else was heard in the same conversation meanwhile. */
 export async function saveConversation(
   app: Host,
-  { revision, outcome: before }: Conversation,
+  { session: was, revision, outcome: before }: Conversation,
   heard: Extract<Heard, { session: Session }>,
   { world, files }: Surroundings = { files: [] },
 ): Promise<Result<Conversation | null>> {
   const outcome = heard.kind === 'noted' ? before : outcomeOf(heard, { world, files });
-  return saveSession(app, { session: heard.session, outcome, revision }, heard.session);
+  const saved = await saveSession(app, { session: heard.session, outcome, revision }, heard.session);
+  if (saved.ok && saved.value && heard.kind !== 'noted' && SUPERSEDING.has(heard.move))
+    await superseded(app, was);
+  return saved;
+}
+
+/** These say anew what was said: what still waits of it must never be carried out beside it. */
+const SUPERSEDING: ReadonlySet<Move> = new Set([
+  'answer',
+  'choose',
+  'revise',
+  'add',
+  'remove',
+  'correct',
+  'cancel',
+  'undo',
+  'redo',
+]);
+
+/** A run that waits for a yes to words that have been taken back is called off. */
+async function superseded(app: Host, { run }: Session): Promise<void> {
+  const runs = run ? await app.runs() : null;
+  if (!run || !runs?.ok) return;
+  const calls = (await runs.value.show(run.id))?.calls ?? [];
+  if (!calls.some(({ status }) => status === 'waiting')) return;
+  const asked = await runs.value.askToCancel(run.id, { goesOn: true });
+  if (asked.ok) await runs.value.resume(run.id);
 }
 
 /** Keeps a session that something else than a message has changed; null where someone else was heard meanwhile. */

@@ -143,21 +143,22 @@ export function createReader(
         return reading;
       };
       const first = chooseDomain(all.value, plain, lang);
+      // Words that only a time keeps from being understood belong to whoever understands the rest, and to nobody who only asks.
+      const [only, ...others] = saysSomething(first)
+        ? []
+        : all.value.filter(
+            (domain) => domain.act.inTime?.(input, asWritten.get(domain)!, context(domain)) ?? null,
+          );
+      if (only && others.length === 0)
+        return ok({
+          kind: 'one',
+          reading: { domain: only, interpretation: asWritten.get(only)!, explained: 0 },
+        });
       // What nobody understands as it stands may be heard otherwise.
       const heard = (domain: AnyDomain) =>
         byEar(readerFor(domain), input, context(domain), asWritten.get(domain)!).read;
       const answer = first.kind === 'none' ? chooseDomain(all.value, heard, lang) : first;
       if (answer.kind === 'none') {
-        // Words that only a time keeps from being understood belong to whoever understands the rest.
-        const timed = all.value.filter(
-          (domain) => domain.act.inTime?.(input, asWritten.get(domain)!, context(domain)) ?? null,
-        );
-        const [only] = timed;
-        if (only && timed.length === 1)
-          return ok({
-            kind: 'one',
-            reading: { domain: only, interpretation: asWritten.get(only)!, explained: 0 },
-          });
         const help = helpFor(
           input.text,
           all.value.flatMap((domain) => sayable(domain, input.text)),
@@ -173,6 +174,10 @@ export function createReader(
     },
   };
 }
+
+const saysSomething = (answer: DoorAnswer): boolean =>
+  answer.kind === 'tie' ||
+  (answer.kind === 'one' && !answer.reading.domain.read.isEmpty(answer.reading.interpretation.value));
 
 /** What is to be carried out is read as fully as the domain can say it. */
 export const latestOf = ({ read }: AnyDomain): string => read.contracts[0].version;
