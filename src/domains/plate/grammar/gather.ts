@@ -9,6 +9,7 @@ import {
   likeBefore,
   shareDistance,
   shareLine,
+  shareTotal,
   standsOn,
   takerOf,
 } from './group-neighbours.ts';
@@ -54,6 +55,15 @@ export function gather(text: string, items: readonly Item[], unit: number): Gath
 /** 孔有5个：… */
 const isHeading = (text: string, at: number): boolean =>
   text.includes(':', at) && /^ ?(?:[个只处](?:孔|holes?)?|孔|holes?) ?:/.test(text.slice(at, at + 8));
+
+/** 3 holes down the middle, 75, 150 and 225 from the left: the middle is the other way then. */
+function inMiddle(group: Group | null, { which }: Item): void {
+  const [place, more] = group?.places ?? [];
+  if (!group || place?.is !== 'centre' || more || group.shifts.size > 0) return;
+  if (group.dia.said && (group.count.value ?? 1) < 2) return;
+  group.places.length = 0;
+  group.midline[which === 'x' ? 'y' : 'x'] = place;
+}
 
 class Gatherer implements Telling {
   readonly outline = new Outline();
@@ -109,6 +119,7 @@ class Gatherer implements Telling {
     if (this.groups.length > 2)
       for (const group of this.groups) if (isTotal(this.groups, group)) group.negated = true;
     if (this.#alike.size > 0) likeBefore(this.filler, this.groups, this.#alike);
+    shareTotal(this.filler, this.groups);
     if (!this.#common) return;
     for (const group of this.groups)
       if (group.hole && !group.dia.said && group.kind === 'plain')
@@ -205,6 +216,7 @@ class Gatherer implements Telling {
         this.#point(item, i);
         break;
       case 'coordinate':
+        inMiddle(this.current, item);
         tellCoordinate(this.filler, this.current ?? this.open(item), item, clause);
         break;
       case 'tie':
@@ -276,7 +288,10 @@ class Gatherer implements Telling {
     }
     const isNew = !this.filler.fixing && item.which !== 'label' && item.which !== 'total';
     // 数量 4，孔 4-φ22: so many plates, and holes that count themselves.
-    if (isNew && current?.count.note === 'label' && !current.dia.said) current.count.forget();
+    if (isNew && current?.count.note === 'label' && !current.dia.said) {
+      this.filler.setAside(current.count.at ? [current.count.at] : [], 'plate_ignored_quantity');
+      current.count.forget();
+    }
     const counted = current && (current.count.said || current.few) && (current.hole || current.dia.said);
     // 中心孔φ40 4-φ9均布: a size of their own follows.
     const next = this.items[i + 1];
@@ -381,6 +396,8 @@ class Gatherer implements Telling {
     if (is !== 'corner' && current.has(is)) return;
     if (is === 'centre' && !own && current.isCircle && !current.has('centre'))
       current.tie = { to: 'plate', at: item };
+    // hole each end, …, on centre: half way across.
+    else if (is === 'centre' && !own && current.has('flank')) current.midline.any ??= item;
     else if (is === 'centre' && !own && (current.isRect || current.isSpread))
       current.centred.x = current.centred.y = item;
     else {

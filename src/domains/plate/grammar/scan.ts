@@ -294,6 +294,12 @@ const noInch =
 const measureIn = /^ (?:diameter|length|width|thickness|height)(?! (?:hole|bore|plate|circle|bolt))/;
 const inchElsewhere = /\d ?(?:inch|"|″|in\b(?! (?:diameter|length|width|thickness|height)))/;
 
+/** holes in the corners 20 in, …: so far inward, in a text that knows no inches. */
+const isInward = (text: string, { start, end }: AmountMention): boolean =>
+  /^(?:[,.;]|$)/.test(text.slice(end, end + 1)) &&
+  /(?:corners?|ends?|edges?) $/.test(text.slice(Math.max(0, start - 8), start)) &&
+  !inchElsewhere.test(text.slice(0, start) + text.slice(end));
+
 const noteSigns = codesOf('-:钢');
 
 /** 6061-T6; 材料45钢, but 10钢板 is a sheet; 比例1:2. */
@@ -309,7 +315,8 @@ function amountToken(text: string, mention: AmountMention, last: Token | undefin
   const rowsFollow =
     mention.unit === 'in' &&
     / in$/.test(text.slice(start, mention.end)) &&
-    (noInch.test(text.slice(mention.end, mention.end + 16)) ||
+    (isInward(text, mention) ||
+      noInch.test(text.slice(mention.end, mention.end + 16)) ||
       (measureIn.test(text.slice(mention.end, mention.end + 24)) && !inchElsewhere.test(text)));
   const unit = rowsFollow ? null : mention.unit;
   const end = rowsFollow ? mention.end - 3 : mention.end;
