@@ -15,7 +15,7 @@ import {
 } from './group-neighbours.ts';
 import type { Item } from './item.ts';
 import { Outline } from './outline.ts';
-import { tellCoordinate, tellPoint } from './points.ts';
+import { inMiddle, tellCoordinate, tellPoint } from './points.ts';
 import { isOfRound, makesRound } from './round.ts';
 import { type Doubt, type NumberRead, type SetAside, SlotFiller } from './slot-filler.ts';
 import { around, inPassing, isNamed, type Telling, tie } from './ties.ts';
@@ -55,15 +55,6 @@ export function gather(text: string, items: readonly Item[], unit: number): Gath
 /** 孔有5个：… */
 const isHeading = (text: string, at: number): boolean =>
   text.includes(':', at) && /^ ?(?:[个只处](?:孔|holes?)?|孔|holes?) ?:/.test(text.slice(at, at + 8));
-
-/** 3 holes down the middle, 75, 150 and 225 from the left: the middle is the other way then. */
-function inMiddle(group: Group | null, { which }: Item): void {
-  const [place, more] = group?.places ?? [];
-  if (!group || place?.is !== 'centre' || more || group.shifts.size > 0) return;
-  if (group.dia.said && (group.count.value ?? 1) < 2) return;
-  group.places.length = 0;
-  group.midline[which === 'x' ? 'y' : 'x'] = place;
-}
 
 class Gatherer implements Telling {
   readonly outline = new Outline();
