@@ -12,6 +12,7 @@ import {
 } from '../core/reading/interpret.ts';
 import type { Question } from '../core/reading/question.ts';
 import { type Issue, ok, type Result } from '../core/result.ts';
+import type { OrderWish } from '../core/run/orders.ts';
 import {
   advanced,
   noted,
@@ -25,6 +26,7 @@ import {
 import { type Speaker, speaker } from '../core/speaker.ts';
 import type { Move } from '../core/talk.ts';
 import type { DoorOptions, Host } from './host.ts';
+import { type OrdersOf, retimedIn, wishIn } from './orders-said.ts';
 import { runShown } from './shown.ts';
 
 export interface Understood {
@@ -50,6 +52,15 @@ export type Heard =
       readonly session: Session;
       readonly issues: readonly Issue[];
     }
+  /** What is wanted of orders that wait for their time; it is not done here. */
+  | {
+      readonly kind: 'orders';
+      /** Whose they are. */
+      readonly domain: string;
+      readonly wish: OrderWish;
+      readonly session: Session;
+      readonly issues: readonly Issue[];
+    }
   | { readonly kind: 'unanswered'; readonly issues: readonly Issue[]; readonly question: Question | null }
   | Extract<DoorAnswer, { kind: 'tie' | 'none' }>;
 
@@ -57,6 +68,8 @@ export interface HearOptions extends Omit<DoorOptions, 'lastOf' | 'lang'> {
   /** The domain that reads what is said of nothing before; whichever explains it best where none was chosen. */
   readonly domain?: AnyDomain;
   readonly files?: readonly InputFile[];
+  /** The orders this person may speak of; none where it is not said. */
+  readonly orders?: OrdersOf;
 }
 
 /** One message of a conversation: it moves what stands, or begins anew. The session is not stored here. */
@@ -69,7 +82,9 @@ export async function hearMessage(
   const domains = await app.domains();
   if (!domains.ok) return domains;
   const hearing = new Hearing(app, session, domains.value, said, options);
-  return (await hearing.strict()) ?? (await hearing.control()) ?? hearing.message();
+  return (
+    (await hearing.strict()) ?? (await hearing.orders()) ?? (await hearing.control()) ?? hearing.message()
+  );
 }
 
 class Hearing {
@@ -95,6 +110,31 @@ class Hearing {
       return prefix !== undefined && this.said.startsWith(prefix);
     });
     return domain ? ok(this.begun(domain, await this.alone(domain, false), 'strict')) : null;
+  }
+
+  /** What speaks of orders that wait for their time: they are listed, put off, called off. */
+  async orders(): Promise<Result<Heard> | null> {
+    const { session, said, now } = this;
+    const found = await wishIn({ ...this.around(), before: session.turns.at(-1)?.text ?? null });
+    if (!found) return null;
+    const { wish, domain } = found;
+    if (!wish.ok) return ok({ kind: 'unanswered', issues: wish.error, question: null });
+    const after = noted(session, said, domain, now);
+    return ok({ kind: 'orders', domain, wish: wish.value, session: after, issues: [] });
+  }
+
+  private around() {
+    const { app, session, said, domains, options } = this;
+    const { orders, domain } = options;
+    const spokenTo = domain ? [domain] : domains;
+    return {
+      app,
+      session,
+      said,
+      orders,
+      domains: spokenTo,
+      contextOf: (one: AnyDomain) => this.contextOf(one),
+    };
   }
 
   /** What asks for nothing of its own: a yes, a withdrawal, a step back or forth. */
@@ -208,6 +248,8 @@ class Hearing {
     const { session, options } = this;
     const version = standing(session);
     const spoken = this.domains.find(({ about }) => about.id === version?.domain);
+    const retimed = spoken && (await this.retimed(spoken));
+    if (retimed) return ok(retimed);
     const moved = spoken && this.moved(spoken);
     if (moved?.ok && gapsIn(moved.value.read) === 0) return ok(moved.value);
     const anew = options.domain ? await this.named(options.domain) : await this.door();
@@ -220,6 +262,17 @@ class Hearing {
     return session.open && isNothing
       ? ok({ kind: 'unanswered', issues: moved?.error ?? [], question: session.open.questions[0] ?? null })
       : anew;
+  }
+
+  /** An order that is not given yet, with another time. */
+  private async retimed(domain: AnyDomain): Promise<Extract<Heard, { read: unknown }> | null> {
+    const { session, said, now } = this;
+    const found = await retimedIn(this.around(), domain);
+    if (!found) return null;
+    const { read, text, ...how } = found;
+    const after = advanced(session, domain, { text: said, move: 'revise', ...how }, read, now);
+    const { last } = this.contextOf(domain);
+    return { kind: 'sentence', move: 'revise', session: after, domain, text, read, last };
   }
 
   private moved(domain: AnyDomain): Result<Extract<Heard, { read: unknown }>> {
@@ -374,7 +427,8 @@ export async function saveConversation(
   heard: Extract<Heard, { session: Session }>,
   { world, files }: Surroundings = { files: [] },
 ): Promise<Result<Conversation | null>> {
-  const outcome = heard.kind === 'noted' ? before : outcomeOf(heard, { world, files });
+  const outcome =
+    heard.kind === 'noted' || heard.kind === 'orders' ? before : outcomeOf(heard, { world, files });
   return saveSession(app, { session: heard.session, outcome, revision }, heard.session);
 }
 
