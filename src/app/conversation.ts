@@ -1,4 +1,4 @@
-import { doneStays, moveIn, nothingTo } from '../core/conversation/move.ts';
+import { doneStays, isNotApplied, moveIn, nothingTo } from '../core/conversation/move.ts';
 import { type AnyDomain, readerOf } from '../core/domain.ts';
 import type { DoorAnswer } from '../core/door.ts';
 import { type Control, controlOf } from '../core/language/index.ts';
@@ -258,9 +258,12 @@ class Hearing {
       const isFuller = 'read' in anew.value && gapsIn(anew.value.read) < gapsIn(moved.value.read);
       return ok(isFuller ? anew.value : moved.value);
     }
-    const isNothing = !('read' in anew.value) && anew.value.kind === 'none';
-    return session.open && isNothing
-      ? ok({ kind: 'unanswered', issues: moved?.error ?? [], question: session.open.questions[0] ?? null })
+    const issues = moved?.error ?? [];
+    const stays = isNotApplied(issues)
+      ? !this.isWhole(anew.value, spoken!)
+      : this.isNothing(anew.value, spoken);
+    return stays && (session.open || issues.length > 0)
+      ? ok({ kind: 'unanswered', issues, question: session.open?.questions[0] ?? null })
       : anew;
   }
 
@@ -273,6 +276,19 @@ class Hearing {
     const after = advanced(session, domain, { text: said, move: 'revise', ...how }, read, now);
     const { last } = this.contextOf(domain);
     return { kind: 'sentence', move: 'revise', session: after, domain, text, read, last };
+  }
+
+  /** Nobody makes anything of it; a question of another domain alone does not end what is being talked about. */
+  private isNothing(heard: Heard, spoken: AnyDomain | undefined): boolean {
+    if (!('read' in heard)) return heard.kind === 'none';
+    return spoken !== undefined && heard.domain !== spoken && heard.domain.read.isEmpty(heard.read.value);
+  }
+
+  /** Another domain makes something of all of it. */
+  private isWhole(heard: Heard, spoken: AnyDomain): boolean {
+    return (
+      'read' in heard && heard.domain !== spoken && gapsIn(heard.read) === 0 && !this.isNothing(heard, spoken)
+    );
   }
 
   private moved(domain: AnyDomain): Result<Extract<Heard, { read: unknown }>> {
@@ -356,37 +372,6 @@ export function heardShown(
     .filter(({ n }) => named.has(sourceOf(n)))
     .map((turn) => ({ source: sourceOf(turn.n), text: turn.text }));
   return { kind, text, move, messages, ...say.reading(domain.about.id, read) };
-}
-
-/** Whoever decides, and what the run is to do then. */
-export interface Deciding {
-  readonly who: { readonly userId: string; readonly roles: readonly string[] };
-  readonly goesOn?: boolean;
-}
-
-/**
- * A yes or a no to what waits in the conversation's run, said by a person who may; null where nothing waits. Only surfaces a person
- * speaks through call this: no tool does, so that no model can say yes to itself.
- */
-export async function decideByWords(
-  app: Host,
-  session: Session,
-  control: Control,
-  { who, goesOn }: Deciding,
-): Promise<Result<{ readonly run: string; readonly decision: 'approved' | 'rejected' } | null>> {
-  if (session.run === null || (control !== 'yes' && control !== 'no')) return ok(null);
-  const runs = await app.runs();
-  if (!runs.ok) return runs;
-  const run = await runs.value.show(session.run.id);
-  const waiting = run?.calls.filter(({ status }) => status === 'waiting') ?? [];
-  if (!run || waiting.length === 0) return ok(null);
-  const decision = control === 'yes' ? 'approved' : 'rejected';
-  for (const { id, hash } of waiting) {
-    const how = goesOn === undefined ? undefined : { goesOn };
-    const decided = await runs.value.decide(run.id, id, decision, who, hash, how);
-    if (!decided.ok) return decided;
-  }
-  return ok({ run: run.id, decision });
 }
 
 /** What a conversation has come to: all it takes to carry it out, in whichever process. */

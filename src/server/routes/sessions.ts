@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import {
   type Conversation,
-  decideByWords,
   type Heard,
   heardShown,
   hearMessage,
   loadConversation,
   saveConversation,
 } from '../../app/conversation.ts';
+import { decideByWords } from '../../app/decide-by-words.ts';
 import { ordersFor } from '../../app/orders.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import type { Session } from '../../core/session.ts';
