@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hearMessage } from '../src/app/conversation.ts';
+import { createHost, type Host } from '../src/app/host.ts';
 import {
   type Conversation,
-  hearMessage,
   loadConversation,
   saveConversation,
   saveSession,
-} from '../src/app/conversation.ts';
-import { createHost, type Host } from '../src/app/host.ts';
+} from '../src/app/kept-conversation.ts';
 import type { Result } from '../src/core/result.ts';
 import { withRun } from '../src/core/session.ts';
 

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
+import { type Heard, hearMessage } from '../app/conversation.ts';
+import { decideByWords } from '../app/decide-by-words.ts';
+import type { Host } from '../app/host.ts';
+import { shownInTime } from '../app/in-time.ts';
 import {
   type Conversation,
-  decideByWords,
-  type Heard,
-  hearMessage,
   loadConversation,
   saveConversation,
   saveSession,
-} from '../app/conversation.ts';
-import type { Host } from '../app/host.ts';
-import { shownInTime } from '../app/in-time.ts';
+} from '../app/kept-conversation.ts';
+import { carryWish, ordersFor } from '../app/orders.ts';
 import { changesBetween } from '../core/conversation/changes.ts';
 import type { AnyDomain } from '../core/domain.ts';
 import { type Session, standing, startSession, textOf, withRun } from '../core/session.ts';
@@ -160,7 +160,8 @@ export class Chat {
     const { app, terminal } = this;
     const { worlds, files } = this.around;
     const worldOf = ({ about }: AnyDomain) => worlds.get(about.id);
-    const heard = must(await hearMessage(app, this.session, said, { worldOf, files }));
+    const orders = ordersFor(app, local);
+    const heard = must(await hearMessage(app, this.session, said, { worldOf, files, orders }));
     if (heard.kind === 'none') throw new Refused(heard.issues);
     if (heard.kind === 'tie') return this.ask(heard.question);
     if (heard.kind === 'unanswered') {
@@ -168,7 +169,7 @@ export class Chat {
       return this.ask(heard.question);
     }
     const before = this.session;
-    const around = 'domain' in heard ? { world: worldOf(heard.domain), files } : undefined;
+    const around = 'read' in heard ? { world: worldOf(heard.domain), files } : undefined;
     const saved = must(await saveConversation(app, this.talk, heard, around));
     if (!saved) {
       // Someone else goes on with it: what they said counts for how this is heard.
@@ -177,6 +178,11 @@ export class Chat {
     }
     this.talk = saved;
     if (heard.kind === 'noted') return this.noted(heard);
+    if (heard.kind === 'orders') {
+      for (const issue of must(await carryWish(app, heard.wish, local)))
+        await this.print(spokenLine(issue, terminal));
+      return;
+    }
     this.waiting = null;
     if (this.options.json || heard.kind === 'strict') return this.contract(heard);
     if (heard.move === 'cancel') return this.print(say(terminal, words.cancelled));

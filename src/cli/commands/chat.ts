@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { loadConversation } from '../../app/conversation.ts';
 import type { Host } from '../../app/host.ts';
+import { loadConversation } from '../../app/kept-conversation.ts';
 import { anywayOption, sensitiveOption } from '../act.ts';
 import { textOf } from '../args.ts';
 import { Chat } from '../chat.ts';
