@@ -28,7 +28,7 @@ export interface Fit {
 /** A chain with what its tokens are to each other. */
 export class Line {
   readonly roles: readonly (Role | null)[];
-  readonly #before: (Cues['before'] | undefined)[] = [];
+  readonly #before: (Before | undefined)[] = [];
   readonly #behind: (Behind | undefined)[] = [];
 
   constructor(
@@ -54,7 +54,7 @@ export class Line {
   }
 
   /** The words before a value that may say what it is, the nearest first. */
-  before(at: number): Cues['before'] {
+  before(at: number): Before {
     this.#before[at] ??= this.#lookBack(at);
     return this.#before[at];
   }
@@ -65,7 +65,7 @@ export class Line {
     return this.#behind[at];
   }
 
-  #lookBack(at: number): Cues['before'] {
+  #lookBack(at: number): Before {
     const found: { ids: readonly number[]; glue: boolean }[] = [];
     for (let k = at - 1; k >= 0 && found.length < MOST_CUES; k--) {
       const [token, role, next] = [this.tokens[k]!, this.roles[k]!, this.tokens[k + 1]!];
@@ -104,9 +104,7 @@ interface Behind {
   readonly behind: readonly number[];
   readonly owned: readonly number[];
 }
-interface Cues extends Behind {
-  readonly before: readonly { readonly ids: readonly number[]; readonly glue: boolean }[];
-}
+type Before = readonly { readonly ids: readonly number[]; readonly glue: boolean }[];
 const NOTHING: Behind = { behind: NONE, owned: NONE };
 
 function roleOf(token: CoverToken, compiled: Compiled): Role | null {
@@ -120,12 +118,21 @@ function roleOf(token: CoverToken, compiled: Compiled): Role | null {
 const FAR = 99;
 
 /** How near the nearest of a slot's cues stands: 0 directly beside it. */
-function nearness(slot: CompiledSlot, token: CoverToken, cues: Cues): number {
+function nearness(slot: CompiledSlot, token: CoverToken, before: Before, { behind, owned }: Behind): number {
+  if (!slot.cues) return FAR;
   if (token.label >= 0) return slot.before.has(token.label) ? 0 : FAR;
-  if (cues.behind.some((id) => slot.behind.has(id)) || cues.owned.some((id) => slot.owned.has(id))) return 0;
-  const at = cues.before.findIndex(({ ids }) => ids.some((id) => slot.before.has(id)));
-  if (at < 0) return FAR;
-  return cues.before.slice(0, at).filter(({ glue }) => !glue).length;
+  if (anyOf(behind, slot.behind) || anyOf(owned, slot.owned)) return 0;
+  let between = 0;
+  for (const { ids, glue } of before) {
+    if (anyOf(ids, slot.before)) return between;
+    if (!glue) between++;
+  }
+  return FAR;
+}
+
+function anyOf(ids: readonly number[], known: ReadonlySet<number>): boolean {
+  for (const id of ids) if (known.has(id)) return true;
+  return false;
 }
 
 interface Option {
@@ -134,20 +141,24 @@ interface Option {
   readonly cost: number;
 }
 
-function optionsOf(line: Line, frame: CompiledFrame, at: number): Option[] {
+const NO_OPTIONS: readonly Option[] = [];
+
+function optionsOf(line: Line, frame: CompiledFrame, at: number): readonly Option[] {
   const token = line.tokens[at]!;
-  const found: { slot: CompiledSlot; key: number; near: number }[] = [];
-  for (const id of token.ids)
-    for (const slot of frame.takers[id] ?? []) {
+  let found: { slot: CompiledSlot; key: number; near: number }[] | null = null;
+  let nearest = FAR;
+  for (const id of token.ids) {
+    const takers = frame.takers[id];
+    if (!takers) continue;
+    found ??= [];
+    for (const slot of takers) {
       if (found.some((one) => one.slot === slot)) continue;
-      found.push({
-        slot,
-        key: id,
-        near: nearness(slot, token, { before: line.before(at), ...line.behind(at) }),
-      });
+      const near = nearness(slot, token, line.before(at), line.behind(at));
+      if (near < nearest) nearest = near;
+      found.push({ slot, key: id, near });
     }
-  if (found.length === 0) return [];
-  const nearest = Math.min(...found.map(({ near }) => near));
+  }
+  if (!found) return NO_OPTIONS;
   return found.flatMap(({ slot, key, near }) => {
     if (near === FAR && (slot.cued || token.label >= 0)) return [];
     // Something else stands between it and its cue.
@@ -156,9 +167,35 @@ function optionsOf(line: Line, frame: CompiledFrame, at: number): Option[] {
   });
 }
 
+/** The keys of a stretch: those whose stamp is its own. */
+export interface Said {
+  readonly stamps: Int32Array;
+  readonly stamp: number;
+}
+
 /** Whether all keys of one of its heads stand there. */
-export const isCalled = (frame: CompiledFrame, has: (id: number) => boolean): boolean =>
-  frame.needs.some((head) => head.every((group) => group.some(has)));
+export function isCalled({ needs }: CompiledFrame, said: Said): boolean {
+  for (const head of needs) {
+    let all = true;
+    for (const group of head) {
+      if (hasOne(group, said)) continue;
+      all = false;
+      break;
+    }
+    if (all) return true;
+  }
+  return false;
+}
+
+function hasOne(group: readonly number[], { stamps, stamp }: Said): boolean {
+  for (const id of group) if (stamps[id] === stamp) return true;
+  return false;
+}
+
+const uses = ({ used }: CompiledFrame, ids: readonly number[]): boolean => {
+  for (const id of ids) if (used[id] === 1) return true;
+  return false;
+};
 
 /** The cheapest way to lay a frame over a stretch; null where it has no word of its own and nothing is said. */
 export function fit(line: Line, frame: CompiledFrame, from: number, to: number, called: boolean): Fit | null {
@@ -188,19 +225,19 @@ export function fit(line: Line, frame: CompiledFrame, from: number, to: number, 
       values.push({ at, options });
       said++;
     } else if (role === 'fix' || role === 'each') idle.push(at);
-    else if (token.ids.some((id) => frame.used[id] === 1)) {
+    else if (uses(frame, token.ids)) {
       if (!called) said++;
     } else idle.push(at);
   }
   if (!called && said === 0) return null;
   const placed = place(line, frame, values);
-  const fixed = line.roles.slice(from, to).includes('fix') && placed.replaced;
+  const fixed = placed.replaced && line.roles.slice(from, to).includes('fix');
   const listed = placed.fills.some(({ at }) => at.length > 1);
   const unread = [...placed.left];
   for (const at of idle) {
     const role = line.roles[at];
     const roles = (role === 'fix' && fixed) || (role === 'each' && listed);
-    if (roles || line.tokens[at]!.ids.some((id) => frame.used[id] === 1)) continue;
+    if (roles || uses(frame, line.tokens[at]!.ids)) continue;
     unread.push(at);
     cost += line.tokens[at]!.weight === 'light' ? COST.loose : COST.lost;
   }

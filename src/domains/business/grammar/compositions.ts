@@ -188,8 +188,10 @@ const byOpening: ReadonlyMap<string, readonly Composition[]> = new Map(
 export function composedAt(text: string, at: number): { readonly sense: string; readonly end: number }[] {
   const candidates = byOpening.get(text[at] ?? '');
   if (!candidates || (/[a-z]/.test(text[at]!) && /[a-z]/.test(text[at - 1] ?? ' '))) return [];
-  return candidates.flatMap(([sense, , pattern]) => {
+  const found: { sense: string; end: number }[] = [];
+  for (const [sense, , pattern] of candidates) {
     const end = endAt(pattern, text, at);
-    return end > at ? [{ sense, end }] : [];
-  });
+    if (end > at) found.push({ sense, end });
+  }
+  return found;
 }
