@@ -9,7 +9,7 @@ export interface FreeText extends Extent {
   readonly over: number;
 }
 
-const ENDS = /[，,。;?!…\n]/;
+const ENDS = /[，,。;?!…—\n]/;
 const LONGEST = 120;
 
 /** What may stand behind a label as it is: up to a mark, or to a word that no text runs over. */
@@ -70,9 +70,9 @@ function led(lattice: View, from: number, label: number): number {
   return leadIn.test(lattice.text) ? leadIn.lastIndex : from;
 }
 
-/** … and colour: what is joined is another field. */
+/** … and colour, in colour: what is joined is another field. */
 function joinsLabel(lattice: View, at: number): boolean {
-  const joint = lattice.at(at).find(({ flags }) => flags & FLAG.join);
+  const joint = lattice.at(at).find(({ flags, weight }) => flags & FLAG.join || (flags & FLAG.binds && weight === 'light'));
   if (!joint) return false;
   const next = lattice.text[joint.end] === ' ' ? joint.end + 1 : joint.end;
   return lattice.at(next).some(({ flags, end }) => end - next > 1 && flags & (FLAG.stops | FLAG.point));

@@ -231,7 +231,8 @@ export class Lattice implements View {
     // A word cut out of a longer one loses that one.
     // A capital in the middle of a sentence begins a name.
     const capital = !way.gap || at === 0 || way.border === 3 || way.token === null ? 0 : this.#capital(at);
-    const cost = way.cost + COST.plain + cutOut + capital + (torn ? COST.torn : 0);
+    const own = piece.shorter ? COST.plain * 2 : COST.plain;
+    const cost = way.cost + own + cutOut + capital + (torn ? COST.torn : 0);
     this.#push(piece.end, way, this.#token(way, piece, false, -1, cutOut > 0 ? 1 : 0), cost, state);
   }
 
@@ -248,7 +249,7 @@ export class Lattice implements View {
   #free(way: Way, { end, cost, start, over }: FreeText): void {
     const ids = [this.compiled.id('#text')];
     const value = this.normalized.quote(start, end);
-    const found: Found = { start, end, ids, value, weight: 'weighty', flags: 0, reach: end };
+    const found: Found = { start, end, ids, value, weight: 'weighty', flags: 0, reach: end, shorter: false };
     const token = this.#token(way, found, false, way.pending, over);
     const state = { open: false, complete: true, pending: way.pending, fresh: false };
     this.#push(end, way, token, way.cost + COST.plain + cost, state);
@@ -260,8 +261,10 @@ export class Lattice implements View {
     const border = Math.max(way.border, stop ? 3 : (BORDERS[sign] ?? 0)) as Way['border'];
     const pending = border === 3 ? -1 : way.pending;
     const cost = way.cost + (border > 0 && way.mark === '' ? this.#dangling(way) : 0);
-    // Behind a colon stands what was announced.
-    const fresh = sign === ':' ? way.pending >= 0 : border === 0 && way.fresh;
+    // Behind a colon stands what was announced, behind a correction what is meant instead.
+    const fixed = border < 3 && way.token !== null && (way.token.flags & FLAG.fix) !== 0;
+    const instead = fixed && this.compiled.labels.get(way.pending)?.over === true;
+    const fresh = sign === ':' || instead ? way.pending >= 0 : border === 0 && way.fresh;
     const { token, from, mark, print } = way;
     this.#put(
       at + 1,
@@ -338,7 +341,7 @@ export class Lattice implements View {
 
   #read(at: number): readonly Found[] {
     const { text, compiled, normalized } = this;
-    const found: (Found & { reach: number })[] = [];
+    const found: (Found & { reach: number; shorter: boolean })[] = [];
     if (this.known)
       for (const { end, value } of this.known.allAt(text, at)) {
         const ids = compiled.ids(['#name', '#known', ...value]);
@@ -351,19 +354,26 @@ export class Lattice implements View {
           weight: 'weighty',
           flags,
           reach: 0,
+          shorter: false,
         });
       }
     for (const lexer of this.lexers)
       for (const { start, end, keys, value } of lexer(at)) {
         const ids = compiled.ids(keys);
         const flags = compiled.flags(ids);
-        found.push({ start, end, ids, value, weight: this.#weight(ids), flags, reach: 0 });
+        found.push({ start, end, ids, value, weight: this.#weight(ids), flags, reach: 0, shorter: false });
       }
     const words = compiled.words.allAt(text, at);
     if (words.length > 0) this.#words(at, words, found);
-    let reach = 0;
-    for (const { end, weight } of found) if (weight === 'weighty' && end > reach) reach = end;
-    for (const one of found) one.reach = reach;
+    let [reach, longest] = [0, 0];
+    for (const { end, weight } of found) {
+      if (weight === 'weighty' && end > reach) reach = end;
+      if (end > longest) longest = end;
+    }
+    for (const one of found) {
+      one.reach = reach;
+      one.shorter = one.end < longest;
+    }
     return found.length === 0 ? NOTHING : found;
   }
 
@@ -376,7 +386,7 @@ export class Lattice implements View {
       if (words.some((other) => other.end > end && other.value[0] === value[0])) continue;
       const weight = this.#weight(value);
       const flags = this.compiled.flags(value);
-      found.push({ start: at, end, ids: value, value: word, weight, flags, reach: 0 });
+      found.push({ start: at, end, ids: value, value: word, weight, flags, reach: 0, shorter: false });
     }
   }
 

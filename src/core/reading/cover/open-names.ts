@@ -18,6 +18,8 @@ const LONGEST = 32;
 const MOST = 4;
 /** Behind these a sentence or a quotation begins. */
 const OPENERS: ReadonlySet<string> = new Set('.!?;:"');
+/** Values that whole names have inside: 北京十月文艺出版社. */
+const INNER_VALUE = /^#(?:number|count|period|day)$/;
 /** A place in brackets inside a name. */
 const BRACKET = /^\([\u3400-\u9fff]{1,8}\)(?=[\u3400-\u9fff])/;
 
@@ -51,6 +53,9 @@ interface Edge {
   readonly begins: boolean;
 }
 
+/** Worse than a name that is the bare ending of one: 科技的 is 科技. */
+const OWNER = COST.torn + COST.loose;
+const NO_WORD = { cost: 0, heavy: false };
 const NO_EDGE: Edge = { cost: 0, heavy: 0, count: 0, begins: false };
 
 /** Where a title ends that opens here; a mark without its partner opens none. */
@@ -74,7 +79,12 @@ export class OpenNames {
   #read(at: number): readonly OpenName[] {
     const { text } = this.lattice;
     if (text[at] === '《' || is(text, at, HAN)) return this.#han(at);
-    return is(text, at, ALPHANUMERIC) && !is(text, at - 1, ALPHANUMERIC) ? this.#latin(at) : [];
+    if (!is(text, at, ALPHANUMERIC) || is(text, at - 1, ALPHANUMERIC)) return [];
+    // 21世纪出版社, A公司
+    const end = this.#wordEnd(at);
+    const goesOn =
+      is(text, end, HAN) && (is(text, at, DIGIT) || this.lattice.compiled.endings.longestAt(text, end) !== null);
+    return goesOn ? [...this.#latin(at), ...this.#han(at)] : this.#latin(at);
   }
 
   /** Where an open name may end: where something else begins. */
@@ -174,7 +184,7 @@ export class OpenNames {
     const opening = inside.opening.count <= end - start ? inside.opening : this.#edge(start, end, 1);
     const closing = complete ? NO_EDGE : this.#edge(start, end, -1);
     // One small word before a whole name is its beginning.
-    const stray = complete && opening.heavy === 1 && opening.count === 1 && opening.begins;
+    const stray = complete && opening.heavy === 1 && opening.begins;
     cost += (stray ? COST.torn : opening.cost) + closing.cost;
     heavy += (stray ? 0 : opening.heavy) + closing.heavy;
     if (ended > start && ended < end) cost += end - ended > 1 ? COST.torn : COST.loose;
@@ -184,6 +194,7 @@ export class OpenNames {
       cost += COST.torn;
       heavy++;
     }
+    if (this.lattice.compiled.tables.several?.test(this.lattice.text.slice(start, end))) cost += COST.torn;
     // Hardly anything is called by one sign.
     if (end - start === 1) cost += COST.torn;
     return this.#made(start, end, cost, complete, heavy);
@@ -192,7 +203,7 @@ export class OpenNames {
   /** Its words are looked up where it is taken. */
   #made(start: number, end: number, cost: number, complete: boolean, swallowed: number): OpenName {
     const ids = this.lattice.compiled.nameIds;
-    return { start, end, ids, value: '', weight: 'weighty', flags: 0, reach: 0, cost, complete, swallowed };
+    return { start, end, ids, value: '', weight: 'weighty', flags: 0, reach: 0, shorter: false, cost, complete, swallowed };
   }
 
   #opening(start: number): Edge {
@@ -206,9 +217,9 @@ export class OpenNames {
     for (let at = step > 0 ? start : end - 1; at >= start && at < end && count < MOST; at += step, count++) {
       const piece = this.#small(at, step > 0 ? FLAG.leads : FLAG.trails);
       if (!piece) break;
-      begins ||= (piece.flags & FLAG.begins) !== 0;
+      if (count === 0) begins = (piece.flags & FLAG.begins) !== 0;
       if (piece.weight === 'weighty') heavy++;
-      cost += piece.weight === 'weighty' ? COST.lost : piece.flags & FLAG.owns ? COST.torn : COST.loose;
+      cost += piece.weight === 'weighty' ? COST.lost : piece.flags & FLAG.owns ? OWNER : COST.loose;
     }
     return count === 0 ? NO_EDGE : { cost, heavy, count, begins };
   }
@@ -239,7 +250,7 @@ export class OpenNames {
       if (piece.end - at > 1 && (!best || piece.end > best.end)) best = piece;
     if (!best) return null;
     const heavy = best.weight === 'weighty';
-    const number = best.ids.some((id) => /^#(?:number|count)$/.test(this.lattice.compiled.keys[id]!.key));
+    const number = best.ids.some((id) => INNER_VALUE.test(this.lattice.compiled.keys[id]!.key));
     return { start: at, end: best.end, cost: heavy ? COST.lost + COST.plain * 3 : COST.loose, heavy, number };
   }
 
@@ -253,11 +264,11 @@ export class OpenNames {
     let at = start;
     for (let words = 0; words < 8; words++) {
       const end = this.#wordEnd(at);
-      const used = this.#latinWord(at, end, start);
+      const whole = compiled.endings.longestAt(text, at)?.end === end;
+      const used = whole && at > start ? NO_WORD : this.#latinWord(at, end, start);
       cost += used.cost;
       if (used.heavy) heavy++;
       joints ||= ended && this.#joint(at);
-      const whole = compiled.endings.longestAt(text, at)?.end === end;
       ended = whole && words > 0;
       // Two whole names and a joint are two names.
       const twice = (ended && joints) || end - start === 1 ? COST.torn : 0;
@@ -301,7 +312,7 @@ export class OpenNames {
     if (capital && (at > start || !opens)) return { cost: 0, heavy: false };
     const joint =
       at > start &&
-      /^(?:and|of|the|for|&)$/.test(text.slice(at, end)) &&
+      /^(?:and|of|the|&)$/.test(text.slice(at, end)) &&
       /^ [A-Z]/.test(normalized.quote(end, end + 2));
     if (joint) return { cost: 0, heavy: false };
     const heavy = word.weight === 'weighty';

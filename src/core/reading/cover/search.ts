@@ -1,5 +1,5 @@
 import { COST } from './cost.ts';
-import { type Fill, type Fit, fit, isCalled, Line, type Said } from './fit.ts';
+import { calling, type Fill, type Fit, fit, Line, type Said } from './fit.ts';
 import type { Chain, CoverToken } from './lattice.ts';
 import type { Compiled, CompiledSlot } from './tables.ts';
 
@@ -88,10 +88,10 @@ function cutsOf(line: Line): number[] {
 function fitsOf(line: Line, from: number, to: number, said: Said, begun: readonly Partial[]): Fit[] {
   const found: Fit[] = [unread(line, from, to)];
   for (const frame of line.compiled.frames) {
-    const called = isCalled(frame, said);
+    const calls = calling(frame, said);
     // Only behind an instance of itself may it go on without a word of its own.
-    if (!called && !(frame.repeats && begun.some(({ laid }) => laid?.own.fit.frame === frame))) continue;
-    const made = fit(line, frame, from, to, called);
+    if (calls === 0 && !(frame.repeats && begun.some(({ laid }) => laid?.own.fit.frame === frame))) continue;
+    const made = fit(line, frame, from, to, calls);
     if (made) found.push(made);
   }
   // What only goes on with a frame before it may find none: it takes nobody's place.
@@ -113,7 +113,18 @@ function unread(line: Line, from: number, to: number): Fit {
     left.push(at);
     cost += token.weight === 'light' ? COST.loose : COST.lost;
   }
-  return { frame: null, from, to, cost, fills: [], pointers: [], missing: [], unread: left, bare: false };
+  return {
+    frame: null,
+    from,
+    to,
+    cost,
+    fills: [],
+    pointers: [],
+    missing: [],
+    unread: left,
+    bare: false,
+    strained: false,
+  };
 }
 
 /** A fit behind what was said before it: pointing words and what is left out are looked up there. */
@@ -153,7 +164,8 @@ function lay(partial: Partial, one: Fit, line: Line): Partial | null {
     }
   }
   const goesOn = frame.alone?.some((memory) => partial.memory.get(memory)?.token != null);
-  if (goesOn && line.tokens[one.from]!.border !== 3) cost += COST.loose;
+  const apart = line.tokens[one.from]!.border === 3 || line.roles[one.from] === 'then';
+  if (goesOn && !apart) cost += COST.loose;
   const own = { fit: one, carried, asked };
   return {
     cost,

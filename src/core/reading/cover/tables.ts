@@ -101,6 +101,8 @@ export interface Tables {
   readonly endings: Iterable<string>;
   /** Characters that hardly any name has inside. */
   readonly hardly: string;
+  /** What looks like one name and is several: 张三和李四. */
+  readonly several?: RegExp;
 }
 
 export interface CompiledSlot extends Slot {

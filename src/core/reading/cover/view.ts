@@ -10,6 +10,8 @@ export interface Found extends Extent {
   readonly flags: number;
   /** Where the longest word ends that begins here and says something. */
   readonly reach: number;
+  /** A longer word begins here too. */
+  readonly shorter: boolean;
 }
 
 /** What names and free texts see of a text: what may begin where, and how far it goes. */
