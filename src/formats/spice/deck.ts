@@ -248,7 +248,7 @@ const nameless = ({ params }: Card): string => `${[...params.keys()][0]}=`;
 
 /** Programs that read netlists out of layouts say so; capacitors without a model are then what the wires add. */
 const isExtracted = (text: string): boolean =>
-  /^\*.*\b(?:created|generated)\s+(?:from\s+\S+\.ext\b|by\s+KLayout-PEX)/im.test(text.slice(0, 5_000));
+  /^\*.*\b(?:created|generated)\s+(?:from\s+\S+\.ext\b|by\s+\S+-PEX\b)/im.test(text.slice(0, 5_000));
 
 /** `.lib tt` … `.endl`, or `section tt` … `endsection`. */
 function sectionOf(cards: readonly Card[], name: string): readonly Card[] {

@@ -1,6 +1,5 @@
 import type { Issue, Span } from '../../core/result.ts';
 import { issue, type SpiceCode } from './messages.ts';
-import { beginsAsSpectre } from './spectre.ts';
 
 /** A word of a card, where it stands in the file. */
 export interface Token {
@@ -35,6 +34,12 @@ interface Draft {
   span: Span;
   spectre: boolean;
 }
+
+/** Whether a file is Spectre's before it says so: its first statement is one that SPICE does not have. */
+const beginsAsSpectre = (text: string): boolean =>
+  /^\s*(?:\/\/|simulator\s+lang\s*=\s*spectre|(?:inline\s+)?subckt\s|parameters\s|library\s)/i.test(
+    text.replace(/^(?:[ \t]*(?:\*[^\n]*)?\r?\n)*/, ''),
+  );
 
 /** The cards of a file. Nothing it holds makes this fail; a continuation of nothing is said. */
 export function readCards(text: string): {

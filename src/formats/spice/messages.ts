@@ -63,8 +63,8 @@ export const spiceMessages = {
     en: 'line {line}: the source {name} is no part of a netlist and was left out',
   },
   spice_wiring_skipped: {
-    zh: '网表是从版图提取的：{count} 个没有模型的电容是连线的寄生，已略过',
-    en: 'this netlist was read out of a layout: {count} capacitors without a model are what its wires add, and were left out',
+    zh: '网表是提取出来的：{count} 个没有模型的电容是连线的寄生，已略过',
+    en: 'this netlist was extracted: {count} capacitors without a model are what the wires add, and were left out',
   },
   spice_card_ignored: { zh: '第 {line} 行：略过 {card}', en: 'line {line}: {card} was ignored' },
 } as const satisfies Catalogue;

@@ -12,12 +12,6 @@ const analyses = new Set(
 const sources = new Set('vsource isource vcvs vccs ccvs cccs bsource port iprobe'.split(' '));
 const passives: Readonly<Record<string, 'r' | 'c'>> = { resistor: 'r', capacitor: 'c' };
 
-/** Whether a file is Spectre's before it says so: its first statement is one that SPICE does not have. */
-export const beginsAsSpectre = (text: string): boolean =>
-  /^\s*(?:\/\/|simulator\s+lang\s*=\s*spectre|(?:inline\s+)?subckt\s|parameters\s|library\s)/i.test(
-    text.replace(/^(?:[ \t]*(?:\*[^\n]*)?\r?\n)*/, ''),
-  );
-
 /** A statement of Spectre's language as the card SPICE has for it; null where the circuit has none of it. */
 export function fromSpectre(card: Card): Card | null {
   const [first, ...rest] = card.words;
