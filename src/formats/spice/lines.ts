@@ -41,6 +41,12 @@ const beginsAsSpectre = (text: string): boolean =>
     text.replace(/^(?:[ \t]*(?:\*[^\n]*)?\r?\n)*/, ''),
   );
 
+/** Two slashes begin a comment, unless they are part of a word. */
+function beforeComment(line: string): string {
+  const at = line.search(/(?<!\S)\/\//);
+  return at < 0 ? line : line.slice(0, at);
+}
+
 /** The cards of a file. Nothing it holds makes this fail; a continuation of nothing is said. */
 export function readCards(text: string): {
   readonly cards: readonly Card[];
@@ -56,7 +62,7 @@ export function readCards(text: string): {
     offset += raw.length + 1;
     const whole = raw.trimStart();
     const from = start + raw.length - whole.length;
-    const body = spectre ? whole.replace(/(?:^|\s)\/\/.*$/, '') : whole;
+    const body = spectre ? beforeComment(whole) : whole;
     const continued = joined;
     joined = false;
     if (body.trim() === '' || body.startsWith('*')) return;

@@ -24,7 +24,7 @@ export async function readLayoutFile(kind: FileKind, path: string, files: FilePo
 
 /** What a netlist includes from its own folder, as far as it is there. */
 export async function includedBy(path: string, text: string, files: FilePort): Promise<readonly InputFile[]> {
-  const folder = path.replace(/[^\\/]*$/, '');
+  const folder = path.slice(0, Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
   const found = new Map<string, InputFile>();
   const open: InputFile[] = [{ name: path, content: text }];
   for (let file = open.shift(); file; file = open.shift()) {
