@@ -16,7 +16,7 @@ import type { Base } from './base.ts';
 import type { Domains } from './domains.ts';
 import type { Kept } from './kept.ts';
 import type { ModelChoice, ModelRecord } from './model.ts';
-import type { DoorOptions, ParseOptions } from './parse-options.ts';
+import type { DoorOptions, Hearing, ParseOptions, Readings } from './parse-options.ts';
 import type { RunOptions, RunResult } from './runs/carry-out.ts';
 import type { KeptRuns } from './runs/supervise.ts';
 import type { Scope } from './tools.ts';
@@ -74,6 +74,8 @@ export interface HostOptions extends YanxingOptions {
   readonly threads?: boolean;
   /** Instead of the configured collector. */
   readonly tracing?: Tracing;
+  /** Whether what a model answered is kept; a thread leaves that to whoever asked it. */
+  readonly records?: boolean;
 }
 
 /** Yanxing with what it takes to serve it: to a person at a terminal, over HTTP, to a model. */
@@ -92,6 +94,8 @@ export interface Host
   actingWorld(domain: AnyDomain, chosen?: unknown): Promise<Result<unknown>>;
   /** What can be called: everybody's tools, or at least those of one domain. */
   registry(scope?: Scope): Promise<Result<Registry>>;
+  /** What each domain's grammar makes of the words, by its id: as they are written, or as they sound. */
+  readings(input: Input, how: Hearing, options?: DoorOptions): Promise<Result<Readings>>;
   /** A service of a domain (`<domain>.<name>`); rejects with ServiceUnavailable. */
   service<T>(name: string): Promise<T>;
   /** Data to try things on, in every domain that has some and is still empty. */
