@@ -100,6 +100,7 @@ function assemble(base: Base, { model: given, records = true }: HostOptions): Ho
     call: async (...given) => (await acting()).call(...given),
     runs: async () => (await acting()).runs(),
     queue: async () => (await acting()).queue(),
+    news: async () => (await acting()).news(),
     registry: async (scope) => (await acting()).registry(scope),
     service: async (name) => (await acting()).service(name),
     sample: async () => (await acting()).sample(),

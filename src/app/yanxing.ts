@@ -10,6 +10,7 @@ import type { WorkQueue } from '../core/run/queue.ts';
 import type { Registry } from '../core/tool/registry.ts';
 import type { ToolCallResult } from '../core/tool/tool.ts';
 import type { LoadedConfig } from '../runtime/config.ts';
+import type { News } from '../runtime/sql/news.ts';
 import type { Sql } from '../runtime/sql/open.ts';
 import type { Tracing } from '../runtime/telemetry/tracing.ts';
 import type { Base } from './base.ts';
@@ -109,6 +110,8 @@ export interface Host
   ): Promise<Result<string>>;
   /** Where submitted runs wait for whoever carries them out. */
   queue(): Promise<Result<WorkQueue>>;
+  /** Who hears of what happens to runs in other processes, and tells them of what happens here. */
+  news(): Promise<Result<News>>;
   /** The open database with everybody's tables, or with those of one domain, or with none but those of runs. */
   database(scope?: Scope | 'core'): Promise<Result<Sql>>;
 }

@@ -5,6 +5,7 @@ import type { Handled, Job, WorkQueue } from '../../core/run/queue.ts';
 import { after } from '../../runtime/clock.ts';
 import type { Config } from '../../runtime/config.ts';
 import type { Log } from '../../runtime/log.ts';
+import type { News } from '../../runtime/sql/news.ts';
 import { Places } from './places.ts';
 import type { KeptRuns } from './supervise.ts';
 
@@ -13,6 +14,7 @@ interface WorkerHost {
   readonly config: Pick<Config, 'queue'>;
   runs(): Promise<Result<KeptRuns>>;
   queue(): Promise<Result<WorkQueue>>;
+  news(): Promise<Result<News>>;
   domains(): Promise<Result<readonly AnyDomain[]>>;
   readonly log: Log;
 }
@@ -57,11 +59,16 @@ type Due = Awaited<ReturnType<KeptRuns['due']>>[number];
 /** Carries out the runs that come from the queue, and looks now and then for those that are due and not in it. */
 export async function startWorker(
   app: WorkerHost,
-  { atOnce, retry = defaultRetry, onChange = () => {} }: WorkerOptions,
+  { atOnce, retry = defaultRetry, onChange: here = () => {} }: WorkerOptions,
 ): Promise<Result<Worker>> {
-  const [runs, queue] = [await app.runs(), await app.queue()];
+  const [runs, queue, news] = [await app.runs(), await app.queue(), await app.news()];
   if (!runs.ok) return runs;
   if (!queue.ok) return queue;
+  if (!news.ok) return news;
+  const onChange = (run: string): void => {
+    here(run);
+    news.value.tell(run);
+  };
   const counts: WorkerCounts = { underWay: 0, done: 0, again: 0 };
   const places = new Places();
   const known = await app.domains();
