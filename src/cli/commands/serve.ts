@@ -114,6 +114,8 @@ export const command: Command = {
         if (args.options.open === true) await openBrowser(address, app.config.dataDir, terminal.env);
         served.keeper.open();
         app.compute?.prepare();
+        // What the first run would load and open is there before it comes.
+        void app.registry().catch(() => undefined);
         await interrupted();
         return 0;
       } finally {
