@@ -94,6 +94,7 @@ function assemble(base: Base, given: Model | null | undefined): Host {
     chooseWorld: ({ about }, world) => void base.worlds.set(about.id, world),
     actingWorld: async (...given) => (await acting()).actingWorld(...given),
     plan: async (...given) => (await acting()).plan(...given),
+    timed: async (...given) => (await acting()).timed(...given),
     run: async (...given) => (await acting()).run(...given),
     submit: async (...given) => (await acting()).submit(...given),
     call: async (...given) => (await acting()).call(...given),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type Frozen, Issue, Span } from './issue.ts';
 import { Evidence, Input, InputFile } from './reading/evidence.ts';
 import { Question } from './reading/question.ts';
+import { Every } from './run/due.ts';
 import { Plan, StepStatus } from './run/plan.ts';
 import { AgentState, EvaluationReport, PendingCall, RunStatus } from './run/state.ts';
 import { ArtifactRef, CallErrorCode, Effect, Told, ToolCallResult, ToolCategory } from './tool/tool.ts';
@@ -196,7 +197,12 @@ export const Run = RunInfo.extend({
 export type Run = Frozen<z.output<typeof Run>>;
 
 /** What would be done about a sentence: the steps, or what stands in the way; neither while a question is open. */
-export const Planned = z.strictObject({ plan: Plan.nullable(), issues: z.array(Issue) });
+export const Planned = z.strictObject({
+  plan: Plan.nullable(),
+  issues: z.array(Issue),
+  /** The parts of a sentence that names times, each as it is read by itself; empty where it names none. */
+  timed: z.array(z.strictObject({ at: z.string().nullable(), every: Every.nullable(), reading: Reading })),
+});
 export type Planned = Frozen<z.output<typeof Planned>>;
 
 /** What a run's event stream says beside its events: how the run stands now. */

@@ -3,6 +3,7 @@ import { isOver } from '../api.ts';
 import { useCatalogue } from '../naming.tsx';
 import { useLoaded, useWorkbench } from '../settings.tsx';
 import { Ago } from '../show/Ago.tsx';
+import { Moment } from '../show/Moment.tsx';
 import { Wrong } from '../Wrong.tsx';
 import type { RunInfo, RunStatus } from '../wire.ts';
 import { StatusTag } from './StatusTag.tsx';
@@ -164,7 +165,8 @@ interface LineProps {
 function Line({ run, picked, onPick }: LineProps) {
   const { t } = useWorkbench();
   const { domains } = useCatalogue();
-  const { id, title, status, domain, requester, createdAt, updatedAt } = run;
+  const { id, title, status, domain, requester, createdAt, updatedAt, nextAt } = run;
+  const timed = status === 'queued' ? nextAt : null;
   const trade = domains.find((one) => one.id === domain)?.title;
   return (
     <li>
@@ -175,12 +177,13 @@ function Line({ run, picked, onPick }: LineProps) {
         onChange={(event) => onPick(event.target.checked)}
       />
       <a href={`#/runs/${encodeURIComponent(id)}`}>
-        <StatusTag status={status} />
+        <StatusTag status={timed ? 'timed' : status} />
         <b>
           <bdi>{title}</bdi>
         </b>
         <span className="quiet">
-          {[trade, requester].filter(Boolean).join(' · ')} · <Ago at={createdAt} />
+          {[trade, requester].filter(Boolean).join(' · ')} ·{' '}
+          {timed ? <Moment at={timed} /> : <Ago at={createdAt} />}
           {isOver(status) && ` · ${timeText(Date.parse(updatedAt) - Date.parse(createdAt))}`}
         </span>
       </a>

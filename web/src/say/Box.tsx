@@ -1,4 +1,12 @@
-import { type ChangeEvent, type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useWorkbench } from '../settings.tsx';
 import type { DomainInfo } from '../wire.ts';
 import { Microphone } from './Microphone.tsx';
@@ -13,10 +21,12 @@ interface Props {
   readonly recognised: string | null;
   readonly onChange: (draft: Draft) => void;
   readonly onGo: () => void;
+  /** The button that does the same as Enter. */
+  readonly children: ReactNode;
 }
 
 /** The one box: words, files, and the domain where one wants to choose it. */
-export function Box({ draft, domains, recognised, onChange, onGo }: Props) {
+export function Box({ draft, domains, recognised, onChange, onGo, children }: Props) {
   const { t } = useWorkbench();
   const past = useHistory();
   const [over, setOver] = useState(false);
@@ -191,6 +201,7 @@ export function Box({ draft, domains, recognised, onChange, onGo }: Props) {
             {t('clear')}
           </button>
         )}
+        <div className="go">{children}</div>
       </div>
     </section>
   );
