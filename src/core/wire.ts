@@ -111,6 +111,9 @@ export const JsonSchema = z.looseObject({
   get anyOf() {
     return z.array(JsonSchema).exactOptional();
   },
+  get oneOf() {
+    return z.array(JsonSchema).exactOptional();
+  },
 });
 export type JsonSchema = Frozen<z.output<typeof JsonSchema>>;
 

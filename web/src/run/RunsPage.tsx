@@ -4,6 +4,7 @@ import { useCatalogue } from '../naming.tsx';
 import { useLoaded, useWorkbench } from '../settings.tsx';
 import { Ago } from '../show/Ago.tsx';
 import { Moment } from '../show/Moment.tsx';
+import { useRested } from '../useRested.ts';
 import { Wrong } from '../Wrong.tsx';
 import type { RunInfo, RunStatus } from '../wire.ts';
 import { StatusTag } from './StatusTag.tsx';
@@ -40,21 +41,11 @@ const pathOf = (wanted: Wanted, more: Readonly<Record<string, string>> = {}): st
   return `/v1/runs?${new URLSearchParams([['limit', '30'], ...given])}`;
 };
 
-/** A value once it has rested for a moment. */
-function useRested<T>(value: T): T {
-  const [rested, set] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => set(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
-}
-
 /** What was carried out, the latest first; looked at again by itself. */
 export function RunsPage() {
   const { t, api } = useWorkbench();
   const [wanted, setWanted] = useState(everything);
-  const asked = useRested(wanted);
+  const asked = useRested(wanted, PAUSE_MS);
   const { data, error, reload } = useLoaded<Page>(pathOf(asked));
   const [older, setOlder] = useState<Page | null>(null);
   const [picked, setPicked] = useState<readonly string[]>([]);

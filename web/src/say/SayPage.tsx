@@ -6,6 +6,7 @@ import { useWorkbench } from '../settings.tsx';
 import { Moment } from '../show/Moment.tsx';
 import { hasWorkspace, Workspace } from '../show/Workspace.tsx';
 import { TokenCard } from '../TokenCard.tsx';
+import { useRested } from '../useRested.ts';
 import { Wrong } from '../Wrong.tsx';
 import type { Planned, Reading } from '../wire.ts';
 import { Box } from './Box.tsx';
@@ -28,6 +29,8 @@ interface Props {
   readonly onDraft: (draft: Draft) => void;
 }
 
+const REST_MS = 900;
+
 /** Words on one side, what comes of them on the other: the answer first, then what it rests on. */
 export function SayPage({ draft, onDraft }: Props) {
   const { t } = useWorkbench();
@@ -35,6 +38,8 @@ export function SayPage({ draft, onDraft }: Props) {
   const { door, error, busy, draft: readDraft } = useReading(draft, domains);
   const talk = useConversation(readDraft);
   const bare = talk.reading ?? (door?.kind === 'one' ? door : null);
+  // Half a sentence is not yet one that nobody understands.
+  const rested = useRested(draft.text, REST_MS);
   const isEmpty = draft.text.trim() === '' && draft.files.length === 0;
   const order = useOrder({ draft, reading: bare, session: talk.session, further: talk.reading, busy });
   const planned = usePlan(readDraft, bare, talk.session === null);
@@ -70,7 +75,7 @@ export function SayPage({ draft, onDraft }: Props) {
           {status === 401 ? <TokenCard /> : <Wrong says={status === 0 ? null : unreachable} />}
           {isEmpty && <Examples domains={domains} onPick={(part) => go({ ...emptyDraft, ...part })} />}
           <Wrong says={error} />
-          {door && door.kind !== 'one' && !isEmpty && (
+          {door && door.kind !== 'one' && !isEmpty && (rested === draft.text || door.kind === 'tie') && (
             <Undecided
               door={door}
               domains={domains}
