@@ -72,7 +72,9 @@ function led(lattice: View, from: number, label: number): number {
 
 /** … and colour, in colour: what is joined is another field. */
 function joinsLabel(lattice: View, at: number): boolean {
-  const joint = lattice.at(at).find(({ flags, weight }) => flags & FLAG.join || (flags & FLAG.binds && weight === 'light'));
+  const joint = lattice
+    .at(at)
+    .find(({ flags, weight }) => flags & FLAG.join || (flags & FLAG.binds && weight === 'light'));
   if (!joint) return false;
   const next = lattice.text[joint.end] === ' ' ? joint.end + 1 : joint.end;
   return lattice.at(next).some(({ flags, end }) => end - next > 1 && flags & (FLAG.stops | FLAG.point));

@@ -83,7 +83,8 @@ export class OpenNames {
     // 21世纪出版社, A公司
     const end = this.#wordEnd(at);
     const goesOn =
-      is(text, end, HAN) && (is(text, at, DIGIT) || this.lattice.compiled.endings.longestAt(text, end) !== null);
+      is(text, end, HAN) &&
+      (is(text, at, DIGIT) || this.lattice.compiled.endings.longestAt(text, end) !== null);
     return goesOn ? [...this.#latin(at), ...this.#han(at)] : this.#latin(at);
   }
 
@@ -203,7 +204,19 @@ export class OpenNames {
   /** Its words are looked up where it is taken. */
   #made(start: number, end: number, cost: number, complete: boolean, swallowed: number): OpenName {
     const ids = this.lattice.compiled.nameIds;
-    return { start, end, ids, value: '', weight: 'weighty', flags: 0, reach: 0, shorter: false, cost, complete, swallowed };
+    return {
+      start,
+      end,
+      ids,
+      value: '',
+      weight: 'weighty',
+      flags: 0,
+      reach: 0,
+      shorter: false,
+      cost,
+      complete,
+      swallowed,
+    };
   }
 
   #opening(start: number): Edge {

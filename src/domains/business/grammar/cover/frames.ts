@@ -25,7 +25,8 @@ import {
   text,
 } from './parts.ts';
 
-const orders = 'act:create|act:record|act:update|act:edit|act:mark|act:rename|act:delete|act:disable|act:enable|set';
+const orders =
+  'act:create|act:record|act:update|act:edit|act:mark|act:rename|act:delete|act:disable|act:enable|set';
 
 /** Said, and nothing to be done: what is not wanted, and why something else is. What it names is spoken of. */
 const asides: readonly Frame[] = [
@@ -183,18 +184,13 @@ export const frames: readonly Frame[] = [
       slot('name', '#name', '<act:rename <called <field:name', { cued: true }),
     ],
   ),
-  frame(
-    'crm.update_client',
-    'act:rename noun:client',
-    `${about} act:rename noun:client called field:name`,
-    [
-      slot('clientName', '#name', '<noun:client >noun:client <prep:ba <act:rename', {
-        need: true,
-        memory: 'client',
-      }),
-      slot('name', '#name', '<prep:to <prep:for <called <set <act:rename', { cued: true, need: true }),
-    ],
-  ),
+  frame('crm.update_client', 'act:rename noun:client', `${about} act:rename noun:client called field:name`, [
+    slot('clientName', '#name', '<noun:client >noun:client <prep:ba <act:rename', {
+      need: true,
+      memory: 'client',
+    }),
+    slot('name', '#name', '<prep:to <prep:for <called <set <act:rename', { cued: true, need: true }),
+  ]),
   frame(
     'crm.delete_client',
     'act:delete noun:client|noun:list|is:client|pron:client',

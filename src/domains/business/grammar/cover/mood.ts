@@ -109,7 +109,10 @@ export class Moods {
 
   /** 别删了 behind an order names nothing of its own: it takes the order back. */
   #withdrawn(part: Part): CoverToken | undefined {
-    const bare = part.frame?.id === 'declined' && !part.values.some(({ token, carried }) => token && !carried);
+    const bare =
+      part.frame !== null &&
+      part.frame.id === 'declined' &&
+      !part.values.some(({ token, carried }) => token && !carried);
     return bare ? part.tokens.find((token) => this.keyOf(token) === 'neg:dont') : undefined;
   }
 
@@ -162,7 +165,8 @@ export class Moods {
     const kind = this.#polite(part);
     const told = this.#restated(part);
     const unread = part.unread.filter(
-      (token) => !(kind && this.keyOf(token) === 'q:yesno') && !(token.start < told && this.keyOf(token) === 'past'),
+      (token) =>
+        !(kind && this.keyOf(token) === 'q:yesno') && !(token.start < told && this.keyOf(token) === 'past'),
     );
     const own = this.#own({ ...part, unread });
     if (own) return own;

@@ -162,7 +162,9 @@ class Built {
     const placed = part.values.map((value): Value => {
       const at = said.indexOf(value);
       if (at < 0) return value;
-      const named = periods.slice(0, at).findLast(({ year }) => year?.said) ?? periods.slice(at + 1).find(({ year }) => year?.said);
+      const named =
+        periods.slice(0, at).findLast(({ year }) => year?.said) ??
+        periods.slice(at + 1).find(({ year }) => year?.said);
       const period = ofSameYear(periods[at]!, named);
       return { ...value, value: cut ? toDate(period, this.calendar) : period };
     });
@@ -171,7 +173,14 @@ class Built {
     const dated = part.frame.slots.find(({ name }) => name === 'dateRange');
     if (!same || !dated || !before || said.some(({ carried }) => !carried)) return placed;
     const token = part.tokens.find((one) => keyOf(one) === 'same')!;
-    const earlier = { slot: dated, key: '#period', value: yearBefore(before), token, by: null, carried: false };
+    const earlier = {
+      slot: dated,
+      key: '#period',
+      value: yearBefore(before),
+      token,
+      by: null,
+      carried: false,
+    };
     return [...placed.filter(({ slot }) => slot !== dated), earlier];
   }
 
@@ -214,7 +223,9 @@ class Built {
     const { call, claims } = this.#made(part, values, index);
     this.#calls[index] = { ...last, params: { ...last.params, ...call.params } };
     const known = Object.keys(last.params);
-    this.#claims.push(...claims.filter(({ path }) => path[1] === 'params' && !known.includes(String(path[2]))));
+    this.#claims.push(
+      ...claims.filter(({ path }) => path[1] === 'params' && !known.includes(String(path[2]))),
+    );
   }
 
   #made(part: Instance, values: readonly Value[], index: number): { call: BusinessCall; claims: Evidence[] } {
@@ -292,7 +303,9 @@ class Built {
 const isSameChange = (last: BusinessCall, { toolId, params }: BusinessCall): boolean =>
   last.toolId === toolId &&
   last.params.clientName === params.clientName &&
-  Object.entries(params).every(([key, value]) => last.params[key] === undefined || last.params[key] === value);
+  Object.entries(params).every(
+    ([key, value]) => last.params[key] === undefined || last.params[key] === value,
+  );
 
 /** 繁: hardly anybody is called by one sign. */
 const isThin = ({ open, start, end }: CoverToken): boolean => open && end - start === 1;

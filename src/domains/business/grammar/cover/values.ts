@@ -90,7 +90,8 @@ export function oddIn({ toolId, params }: BusinessCall): string | null {
   if (typeof rating === 'string' && /[由从改不的了把给]|^[都先暂按待未没默]|.{9}/u.test(rating))
     return 'rating';
   if (typeof params.contactName === 'string' && endsLikeOne(params.contactName)) return 'contactName';
-  if (toolId === 'crm.create_contact' && typeof params.name === 'string' && isNobody(params.name)) return 'name';
+  if (toolId === 'crm.create_contact' && typeof params.name === 'string' && isNobody(params.name))
+    return 'name';
   if (typeof projectName === 'string' && isOrganisation.test(projectName)) return 'projectName';
   for (const key of ['address', 'category'] as const)
     if (typeof params[key] === 'string' && /的(?:地址|分类|类别|评级)$/.test(params[key])) return key;
