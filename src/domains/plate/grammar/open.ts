@@ -31,11 +31,10 @@ export function openIn(analysis: Analysis): (code: RemarkCode, at: Extent) => bo
   return (code, at) => {
     if (!SETTLED_BY_ANSWER.has(code)) return false;
     known ??= gapsOf(plateContract.encode(plate));
-    const asks = (field: RegExp, hole: number | null) =>
-      known!.some(
-        ({ path }) =>
-          field.test(String(path.at(-1))) && (hole === null ? path[0] === 'base_shape' : path[1] === hole),
-      );
+    const asks = (field: RegExp, hole: number) =>
+      known!.some(({ path }) => field.test(String(path.at(-1))) && path[1] === hole);
+    const asksOfBase = (field: string) =>
+      known!.some(({ path }) => path[0] === 'base_shape' && path.at(-1) === field);
     const ofGroup = (group: Group, field: RegExp) =>
       owners.includes(group) && owners.every((owner, i) => owner !== group || asks(field, i));
     if (code === 'plate_ignored_thread')
@@ -43,6 +42,6 @@ export function openIn(analysis: Analysis): (code: RemarkCode, at: Extent) => bo
     const read = gathered.numbers.find(({ amount }) => amount === at);
     const field = read && fieldsFor.find(([kind]) => kind.test(read.kind))?.[1];
     if (!read || !field) return false;
-    return read.group ? ofGroup(read.group, field) : asks(new RegExp(`^${read.kind}$`), null);
+    return read.group ? ofGroup(read.group, field) : asksOfBase(read.kind);
   };
 }
