@@ -52,9 +52,10 @@ export function saidOf(message: Message<PlateWire>, before: Standing<PlateWire>,
   const holes = which?.holes ?? plate.holes.map((_, i) => i);
   const number = /[\d一二三四五六七八九十]/.exec(message.text)?.index ?? message.text.length;
   // A correction of what the same message said is the grammar's affair: 厚度改成8，不对，10.
-  const hidden: Span[] = message.cues.filter(
+  const hidden: Span[] = [...message.cues].filter(
     ({ cue, start }) => HIDDEN.has(cue) && (cue !== 'correct' || start < number),
   );
+  if (message.denied) hidden.push(message.denied);
   const text = blanked(message.text, which ? [...hidden, which.words] : hidden);
   const analysis = analyse(text);
   const facts = factsOf(analysis);

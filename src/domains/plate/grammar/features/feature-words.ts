@@ -16,7 +16,7 @@ const words = {
     'bottom_corners bottom_two_corners lower_corners lower_two_corners 下面两个角 下边两角 下面两角',
   'corner:upper': 'top_corners top_two_corners upper_corners upper_two_corners 上面两个角 上边两角 上面两角',
   round:
-    '圆角 外圆角 倒圆角 倒圆 r角 圆弧 圆弧角 圆弧过渡 rounded rounded_off radiused fillet fillets filleted corner_radius corner_radii corner_rad corner_fillet corner_fillets',
+    '圆角 外圆角 倒圆角 倒圆 r角 圆弧 圆弧角 圆弧过渡 rounded rounded_off round_the_corners round_all_corners round_all_four_corners round_off_the_corners round_corners radius_the_corners radiused fillet fillets filleted corner_radius corner_radii corner_rad corner_fillet corner_fillets',
   chamfer:
     '倒角 切角 斜角 倒斜角 削角 chamfer chamfers chamfered bevel bevels beveled bevelled corner_chamfer corner_chamfers',
   radius: '半径 radius radii rad',
