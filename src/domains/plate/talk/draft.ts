@@ -1,5 +1,5 @@
 import type { Evidence } from '../../../core/reading/evidence.ts';
-import { type Path, pathText, type Span, setAt } from '../../../core/result.ts';
+import { type Issue, type Path, pathText, type Span, setAt } from '../../../core/result.ts';
 import type { Standing } from '../../../core/talk.ts';
 import type { PlateWire } from '../contract.ts';
 import { featureKeys, type HoleFeature } from '../contract-features.ts';
@@ -9,6 +9,7 @@ export interface Edited {
   readonly value: PlateWire;
   readonly evidence: readonly Evidence[];
   readonly cues: readonly Span[];
+  readonly issues?: readonly Issue[];
 }
 
 /** A plate while a message changes it. */

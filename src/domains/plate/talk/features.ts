@@ -8,6 +8,7 @@ import { type PlateWire, plateContract } from '../contract.ts';
 import { round } from '../decimals.ts';
 import { analyse } from '../grammar/analyse.ts';
 import { factsOf } from '../grammar/facts.ts';
+import { remarksOf } from '../grammar/remarks.ts';
 import { grounding } from '../grounding.ts';
 import { understoodIn } from '../interpret.ts';
 import { leaves, pathsOfHole } from '../leaves.ts';
@@ -59,6 +60,9 @@ export function holesSaid(
       value: { ...plate, holes: [...plate.holes, ...own.value.holes] },
       evidence: [...evidence, ...fresh],
       cues: behind(lead, understoodIn(analysis)),
+      issues: remarksOf(analysis, value, context.lang)
+        .filter(({ spans }) => spans.length > 0)
+        .map((one) => ({ ...one, spans: behind(lead, one.spans) })),
     };
   }
   return null;

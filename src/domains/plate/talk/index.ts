@@ -44,6 +44,8 @@ export const talk: Talk<PlateWire, unknown> = {
     }
     return together(made, message);
   },
+  leans: (message) =>
+    !standsAlone(message) && (isRemoved(message) || message.has('change', 'correct', 'more', 'less', 'all')),
 };
 
 /** The last of them has it all; the words of each were understood. */
@@ -51,11 +53,13 @@ function together(made: readonly Change<PlateWire>[], message: Heard): Change<Pl
   const last = made.at(-1);
   if (!last) return null;
   const questions = made.findLast((one) => one.questions)?.questions;
+  const issues = made.flatMap((one) => one.issues ?? []);
   const isOne = made.every(({ move }) => move === last.move);
   const whole: Change<PlateWire> = {
     ...last,
     move: isOne ? last.move : 'revise',
     cues: made.flatMap(({ cues }) => cues),
+    ...(issues.length > 0 && { issues }),
   };
   return finished(questions ? { ...whole, questions } : whole, message);
 }
@@ -194,7 +198,7 @@ function withSizes(
   if (sizes.length === 0) return made;
   const resized = changed(made.move, message, after(before, made, message), sizes, context, []);
   const move = before.question ? 'answer' : made.move;
-  return { ...resized, move, cues: [...made.cues, ...resized.cues] };
+  return { ...made, ...resized, move, cues: [...made.cues, ...resized.cues] };
 }
 
 /** the right one as well: what was said last of another hole holds for it too. */
@@ -296,7 +300,7 @@ function withOutline({ base_shape }: PlateWire, said: readonly Evidence[]): read
 const changedBy = (
   move: Move,
   message: Heard,
-  { value, evidence, cues }: Edited,
+  { value, evidence, cues, issues }: Edited,
   which: Which | null,
   more: readonly Cue[],
 ): Change<PlateWire> => ({
@@ -304,6 +308,7 @@ const changedBy = (
   value,
   evidence,
   cues: [...cues, ...placeOf(which), ...spansOf(message, [...REVISING, ...more])],
+  ...(issues && { issues }),
 });
 
 const spansOf = ({ cues, text }: Heard, wanted: readonly Cue[]): Span[] => {
