@@ -3,6 +3,7 @@ import type { Span } from '../../../core/result.ts';
 import type { Message, Standing } from '../../../core/talk.ts';
 import type { PlateWire } from '../contract.ts';
 import { featureWords } from '../grammar/features/feature-words.ts';
+import { cutoutsIn } from './cutouts.ts';
 import { Draft } from './draft.ts';
 import type { Parts } from './parts.ts';
 
@@ -23,7 +24,7 @@ export function partsDropped(message: Message<PlateWire>, before: Standing<Plate
   for (const { start, end, value } of featureWords.scan(text)) {
     const span = normalized.span(start, end);
     const isOfHoles = /^的?[孔个]|^ (?:holes?|ones?)\b/.test(text.slice(end));
-    if (dropped(draft, value.role, isOfHoles, message.has('all'))) taken.push(span);
+    if (dropped(draft, value.role, isOfHoles, message)) taken.push(span);
   }
   for (const [key, words] of labelled) {
     const said = words.exec(text);
@@ -36,7 +37,7 @@ export function partsDropped(message: Message<PlateWire>, before: Standing<Plate
   return { ...draft.edited, said: [], rest: blanked(message.text, taken) };
 }
 
-function dropped(draft: Draft, role: string, isOfHoles: boolean, isAll: boolean): boolean {
+function dropped(draft: Draft, role: string, isOfHoles: boolean, { text, has }: Message<PlateWire>): boolean {
   switch (role) {
     case 'round':
     case 'chamfer':
@@ -48,10 +49,10 @@ function dropped(draft: Draft, role: string, isOfHoles: boolean, isAll: boolean)
     case 'slot':
     case 'opening': {
       const type = role === 'slot' ? 'slot' : 'rectangle';
-      const all = draft.value.cutouts ?? [];
-      const gone = all.flatMap((one, i) => (one.type === type ? [i] : []));
-      if (gone.length === 0 || (gone.length > 1 && !isAll)) return false;
-      withoutCutouts(draft, gone);
+      const gone = cutoutsIn(draft.value, type, text, has('all'));
+      if (gone.cutouts.length === 0) return false;
+      withoutCutouts(draft, gone.cutouts);
+      draft.cues.push(...gone.spans);
       return true;
     }
     case 'thread':

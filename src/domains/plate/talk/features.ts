@@ -4,13 +4,12 @@ import { ground } from '../../../core/reading/ground.ts';
 import type { ReadContext } from '../../../core/reading/interpret.ts';
 import { getAt, type Path, pathText, type Span, setAt } from '../../../core/result.ts';
 import type { Message, Standing } from '../../../core/talk.ts';
-import { type PlateWire, plateContract } from '../contract.ts';
+import type { PlateWire } from '../contract.ts';
 import { round } from '../decimals.ts';
 import { analyse } from '../grammar/analyse.ts';
 import { factsOf } from '../grammar/facts.ts';
-import { remarksOf } from '../grammar/remarks.ts';
 import { grounding } from '../grounding.ts';
-import { understoodIn } from '../interpret.ts';
+import { readMore, understoodIn } from '../interpret.ts';
 import { leaves, pathsOfHole } from '../leaves.ts';
 import { type Edited, refeatured } from './draft.ts';
 import { known } from './known.ts';
@@ -19,14 +18,15 @@ import { changedBy } from './revise.ts';
 
 type HoleWire = PlateWire['holes'][number];
 
-/** Holes that a message describes, on the plate as it is known. */
+/** Holes and cut-outs that a message describes, on the plate as it is known. */
 export function holesSaid(
   message: Message<PlateWire>,
   { value: plate, evidence }: Standing<PlateWire>,
   context: ReadContext<unknown>,
 ): Edited | null {
   const hidden = message.cues.filter(({ cue }) => cue === 'add' || cue === 'change' || cue === 'also');
-  const bare = known({ ...plate, holes: [] });
+  const { hole_features: features = [], cutouts = [], ...rest } = plate;
+  const bare = known({ ...rest, holes: [] });
   const blank = blanked(message.text, hidden);
   // “and one more in the middle”: what is added is a hole, whether it is called so or not.
   const readings: (readonly [text: string, lead: number])[] = [
@@ -34,39 +34,56 @@ export function holesSaid(
     [blank, 0],
   ];
   if (message.has('add')) readings.push([LEAD + blank, LEAD.length]);
+  const settled = leaves(bare).map(
+    ({ path, value }): Evidence => ({ path, value, how: 'read', rule: 'given', spans: [] }),
+  );
   for (const [text, lead] of readings) {
-    const analysis = analyse(text, bare);
-    const added = plateContract.encode(analysis.plate).holes.filter(isSomething);
-    if (added.length === 0) continue;
-    const settled = leaves(bare).map(
-      ({ path, value }): Evidence => ({ path, value, how: 'read', rule: 'given', spans: [] }),
-    );
-    const value = { ...bare, holes: added };
-    const facts = factsOf(analysis);
-    const own = ground(
-      grounding,
-      { input: { text }, value, claims: analysis.claims, facts, settled },
-      context,
-    );
-    const first = plate.holes.length;
-    const fresh = own.evidence
-      .filter(({ path }) => path[0] === 'holes')
-      .map((entry) => ({
-        ...entry,
-        path: ['holes', first + Number(entry.path[1]), ...entry.path.slice(2)],
-        spans: behind(lead, entry.spans),
-      }));
+    const { value: said, claims, facts, cues = [], issues } = readMore(text, context.lang, bare);
+    const isNothing = !said.holes.some(isSomething) && !said.cutouts;
+    if (isNothing || !said.holes.every((hole, i) => isSomething(hole) || isTapped(said, i))) continue;
+    const value = { ...bare, holes: said.holes, ...partsOf(said) };
+    const own = ground(grounding, { input: { text }, value, claims, facts, settled }, context);
+    const from = { holes: plate.holes.length, hole_features: features.length, cutouts: cutouts.length };
+    const fresh = own.evidence.flatMap((entry): Evidence[] => {
+      const [list, at, ...name] = entry.path as readonly [keyof typeof from, number, ...string[]];
+      if (!(list in from)) return [];
+      const isHole = list === 'hole_features' && name[0] === 'hole';
+      return [
+        {
+          ...entry,
+          path: [list, from[list] + at, ...name],
+          value: isHole ? from.holes + Number(entry.value) : entry.value,
+          spans: behind(lead, entry.spans),
+        },
+      ];
+    });
+    const moved = (own.value.hole_features ?? []).map((one) => ({ ...one, hole: one.hole + from.holes }));
+    const more = {
+      ...(features.length + moved.length > 0 && { hole_features: [...features, ...moved] }),
+      ...(cutouts.length + (own.value.cutouts?.length ?? 0) > 0 && {
+        cutouts: [...cutouts, ...(own.value.cutouts ?? [])],
+      }),
+    };
     return {
-      value: { ...plate, holes: [...plate.holes, ...own.value.holes] },
+      value: { ...rest, holes: [...plate.holes, ...own.value.holes], ...more },
       evidence: [...evidence, ...fresh],
-      cues: behind(lead, understoodIn(analysis)),
-      issues: remarksOf(analysis, value, context.lang)
+      cues: behind(lead, cues),
+      issues: issues
         .filter(({ spans }) => spans.length > 0)
         .map((one) => ({ ...one, spans: behind(lead, one.spans) })),
     };
   }
   return null;
 }
+
+const partsOf = ({ hole_features, cutouts }: PlateWire) => ({
+  ...(hole_features && { hole_features }),
+  ...(cutouts && { cutouts }),
+});
+
+export const isTapped = ({ hole_features }: PlateWire, hole: number): boolean =>
+  hole_features?.some((one) => one.hole === hole && one.thread) ?? false;
+
 const behind = (lead: number, spans: readonly Span[]): Span[] =>
   spans.flatMap((span) =>
     span.end > lead ? [{ ...span, start: Math.max(0, span.start - lead), end: span.end - lead }] : [],

@@ -13,10 +13,19 @@ import { understoodIn } from '../interpret.ts';
 import { askWhich, toldWhich } from './asking.ts';
 import { type Edited, versioned } from './draft.ts';
 import { partsDropped } from './drop.ts';
-import { besideLast, holesSaid, linesSaid, mirrored, shifted, tiedToHole, without } from './features.ts';
+import {
+  besideLast,
+  holesSaid,
+  isTapped,
+  linesSaid,
+  mirrored,
+  shifted,
+  tiedToHole,
+  without,
+} from './features.ts';
 import { TAKEN_OUT } from './lexicon.ts';
 import { withoutMembers } from './members.ts';
-import { partsSaid } from './parts.ts';
+import { type Parts, partsSaid } from './parts.ts';
 import { saidOf } from './revise.ts';
 import { segmentsOf } from './segments.ts';
 import { type Which, whichHoles } from './which.ts';
@@ -85,25 +94,54 @@ function finished(change: Change<PlateWire>, { source }: Heard): Change<PlateWir
   return { ...change, ...versioned({ value: change.value, evidence, cues: change.cues }) };
 }
 
-/** Parts that 1.1.0 has first; what is left of the words is about the plate and its holes. */
+/** What is new, then parts that 1.1.0 has; what is left of the words is about the plate and its holes. */
 function changeOf(message: Heard, before: Before, context: Context): Change<PlateWire> | null {
   const which = whichHoles(message.text, before.value);
-  const isGone = isRemoved(message);
-  const parts = isGone ? partsDropped(message, before) : partsSaid(message, before, which);
-  if (!parts)
-    return isGone ? removed(message, before, which, context) : told(message, before, which, context);
+  if (isRemoved(message))
+    return withParts(message, before, which, context, partsDropped(message, before), 'remove', (rest, now) =>
+      removed(rest, now, which, context),
+    );
+  const fresh = added(message, before, which, context);
+  if (fresh) {
+    const parts = partsSaid(message, after(before, fresh, message), which, false);
+    const more = withParts(
+      message,
+      after(before, fresh, message),
+      which,
+      context,
+      parts,
+      fresh.move,
+      () => null,
+    );
+    return more ? { ...fresh, ...more, cues: [...fresh.cues, ...more.cues] } : fresh;
+  }
+  const move = message.has('correct') ? 'correct' : 'revise';
+  const parts = partsSaid(message, before, which);
+  return withParts(message, before, which, context, parts, move, (rest, now) =>
+    revised(rest, now, which, context),
+  );
+}
+
+/** What was said of parts, and what `tell` makes of the rest. */
+function withParts(
+  message: Heard,
+  before: Before,
+  which: Which | null,
+  context: Context,
+  parts: Parts | null,
+  move: Move,
+  tell: (rest: Heard, now: Before) => Change<PlateWire> | null,
+): Change<PlateWire> | null {
+  if (!parts) return tell(message, before);
   const rest: Heard = { ...message, text: parts.rest };
-  const move = isGone ? 'remove' : message.has('add') ? 'add' : message.has('correct') ? 'correct' : 'revise';
-  const resized = changed(move, message, { ...before, ...parts }, parts.said, context, REVISING, parts.cues);
-  const one = {
-    ...resized,
-    cues: [...resized.cues, ...placeOf(which), ...spansOf(message, [...REVISING, 'add', 'remove', 'same'])],
-  };
-  if (!/[\p{L}\p{N}]/u.test(bare(rest))) return one;
-  const standing = after(before, one, message);
-  const more = isGone ? null : told(rest, standing, which, context);
+  const one = changed(move, message, { ...before, ...parts }, parts.said, context, LEADING, [
+    ...parts.cues,
+    ...placeOf(which),
+  ]);
+  const more = /[\p{L}\p{N}]/u.test(bare(rest)) ? tell(rest, after(before, one, message)) : null;
   return more ? { ...more, cues: [...one.cues, ...more.cues] } : one;
 }
+const LEADING: readonly Cue[] = ['add', 'remove', 'same'];
 
 /** What is left when the words that only lead are gone. */
 const bare = (message: Heard): string => {
@@ -114,9 +152,6 @@ const bare = (message: Heard): string => {
 };
 
 const isRemoved = ({ text, has }: Heard): boolean => has('remove') || TAKEN_OUT.test(text);
-
-const told = (message: Heard, before: Before, which: Which | null, context: Context) =>
-  added(message, before, which, context) ?? revised(message, before, which, context);
 
 /** A description of a plate of its own, and no correction of this one. */
 function standsAlone({ alone, has }: Heard): boolean {
@@ -165,11 +200,14 @@ function added(
   const edited = holesSaid(message, before, context);
   if (!edited) return null;
   const first = before.value.holes.length;
-  const isWhole = edited.value.holes
-    .slice(first)
-    .every(({ diameter, placement }) => diameter !== null && placement.type !== '' && isPlaced(placement));
-  const saysNew =
-    message.has('add') && edited.value.holes.slice(first).some(({ diameter }) => diameter !== null);
+  const isSized = (hole: number) =>
+    edited.value.holes[hole]!.diameter !== null || isTapped(edited.value, hole);
+  const fresh = edited.value.holes.map((_, i) => i).slice(first);
+  const cut = (edited.value.cutouts ?? []).slice(before.value.cutouts?.length ?? 0);
+  const isWhole =
+    fresh.every((i) => isSized(i) && isPlaced(edited.value.holes[i]!.placement)) &&
+    cut.every(({ length, width, placement }) => length !== null && width !== null && isPlaced(placement));
+  const saysNew = message.has('add') && (fresh.some(isSized) || cut.length > 0);
   const asked = before.question?.path[0] === 'holes';
   if (message.has('change', 'correct') || asked || !(saysNew || isWhole || first === 0)) return null;
   const placed = besideLast(message, before, tiedToHole(message, before, edited));

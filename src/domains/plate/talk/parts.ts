@@ -10,7 +10,7 @@ import { lift } from '../grammar/features/lift.ts';
 import type { Lifted, Said } from '../grammar/features/phrase.ts';
 import { Sayings } from '../grammar/features/sayings.ts';
 import { wordsOf } from '../grammar/features/words.ts';
-import { addCutout } from './cutouts.ts';
+import { resized } from './cutouts.ts';
 import { Draft, type Edited } from './draft.ts';
 import { partNouns } from './lexicon.ts';
 import type { Which } from './which.ts';
@@ -25,8 +25,9 @@ export interface Parts extends Edited {
   readonly said: readonly Evidence[];
 }
 
-export function partsSaid(message: Heard, before: Before, which: Which | null): Parts | null {
-  const setting = new Setting(message, before, which);
+/** `ofHoles` where threads, mouths and cut-outs are not those of something new. */
+export function partsSaid(message: Heard, before: Before, which: Which | null, ofHoles = true): Parts | null {
+  const setting = new Setting(message, before, which, ofHoles);
   setting.read();
   return setting.taken.length === 0
     ? null
@@ -43,6 +44,7 @@ class Setting {
     readonly message: Heard,
     readonly before: Before,
     readonly which: Which | null,
+    readonly ofHoles: boolean,
   ) {
     this.draft = new Draft(before);
   }
@@ -59,6 +61,7 @@ class Setting {
     // 圆角改成倒角C5: what it is to become stands behind.
     const tail = blanked(whole, [{ start: 0, end: behind }]);
     if (!this.#phrases(whole) && behind > 0) this.#phrases(tail);
+    this.#corrected(whole);
     this.#outline(whole);
     this.#words(whole);
     this.draft.cues.push(...this.taken);
@@ -79,6 +82,7 @@ class Setting {
 
   #phrase(phrase: Lifted, spanOf: (at: Extent) => Span): boolean {
     const { draft, before } = this;
+    if (!this.ofHoles && /^(?:thread|sink|start_angle|cutout)$/.test(phrase.kind)) return false;
     switch (phrase.kind) {
       case 'corner': {
         const { type, size, corners } = phrase;
@@ -95,7 +99,7 @@ class Setting {
         return true;
       }
       case 'cutout':
-        return addCutout(draft, this.message, this.before, phrase, spanOf);
+        return resized(draft, this.message.text, this.message.has('all'), phrase, spanOf);
       case 'thread':
         return this.#each(phrase, spanOf, (_, old) => ({ thread: threadOf(phrase, old) }));
       case 'sink':
@@ -228,12 +232,27 @@ class Setting {
     return found;
   }
 
+  /** 不对，是304: what was said last in words, said anew. */
+  #corrected(text: string): void {
+    const { touched, value } = this.before;
+    if (!this.message.has('correct') || this.taken.length > 0) return;
+    const [key, ...others] = new Set(touched.map(([first]) => String(first)));
+    if (others.length > 0 || (key !== 'material' && key !== 'drawing_number') || !(key in value)) return;
+    const said = /[^\s，,。是为:]+(?: [^\s，,。是为:]+){0,3}/.exec(text);
+    if (!said) return;
+    const span = { start: said.index, end: said.index + said[0].length };
+    this.draft.set([key], said[0], span);
+    this.taken.push(span);
+  }
+
   /** 外径改成220, 300 OD: of a plate that is round. */
   #outline(text: string): void {
     const { outline } = this.before.value;
     if (!outline || outline.type === 'rectangle') return;
     const normalized = normalize(text);
-    for (const [name, words] of sizesOfRound) {
+    const open = outline.diameter === null && !/孔|hole|bore/.test(normalized.text.split(/[，,]/)[0]!);
+    for (const [name, words] of open ? [...sizesOfRound, acrossOpen] : sizesOfRound) {
+      if (this.said.some(({ path }) => path[1] === name)) continue;
       const said = words.exec(normalized.text);
       const digits = said?.[1] ?? said?.[2];
       if (!said || digits === undefined) continue;
@@ -279,6 +298,12 @@ const sizesOfRound = [
     'inner_diameter',
     /(?:内径|内圆|内孔直径|\bid|inner dia(?:meter)?|inside dia(?:meter)?)[^\d，,]{0,8}(\d{1,5}(?:\.\d{1,3})?)|(\d{1,5}(?:\.\d{1,3})?) ?(?:mm )?id\b/,
   ],
+] as const;
+
+/** 直径200, 200 dia: of a round plate that has no size yet. */
+const acrossOpen = [
+  'diameter',
+  /^[^\d，,]{0,8}(?:φ|直径|dia(?:meter)?)[^\d，,]{0,4}(\d{1,5}(?:\.\d{1,3})?)|^ {0,4}(\d{1,5}(?:\.\d{1,3})?) ?(?:mm )?dia/,
 ] as const;
 
 const threadOf = (

@@ -38,7 +38,7 @@ const words = {
     '长方孔 长方形孔 矩形孔 矩形窗 矩形窗口 矩形开孔 矩形开口 长方形窗口 窗口 窗 rectangular_hole rectangular_holes rectangular_cutout rectangular_cutouts rectangular_cut-out rectangular_cut-outs rectangular_opening rectangular_openings rectangular_window cutout cutouts cut-out cut-outs opening window windows',
   long: '长 长度 全长 总长 孔长 long length overall',
   wide: '宽 宽度 孔宽 槽宽 wide width',
-  side: '边长 sides',
+  side: '边长 见方 sides',
   between: '中心距 圆心距 孔心距 centres centers between_centres between_centers',
   'turned:0': '横向 横着 水平 横 horizontal horizontally',
   'turned:90': '竖向 竖着 竖直 垂直 纵向 竖 vertical vertically upright',
