@@ -191,7 +191,7 @@ export async function interpret<V, W>(
 }
 
 /** Whether a second opinion is worth its price. */
-const isDoubtful = <V, W>(
+export const isDoubtful = <V, W>(
   reader: Reader<V, W>,
   { value, unread, setAside, held, questions }: Interpretation<V>,
 ) => reader.isEmpty(value) || unread.length + setAside.length + held.length + questions.length > 0;

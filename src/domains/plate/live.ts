@@ -3,17 +3,11 @@ import { FULLEST, readGrammar } from '../../core/reading/interpret.ts';
 import type { Path } from '../../core/result.ts';
 import { drawable } from './check.ts';
 import { type PlateWire, plateOf } from './contract.ts';
-import {
-  centresOf,
-  type Group,
-  holeCount,
-  type Point,
-  type SurePlate,
-  totalHoles,
-} from './drawing/expand.ts';
+import { centresOf, type Group, holeCount, type Point, type SurePlate } from './drawing/expand.ts';
 import { layout } from './drawing/layout.ts';
 import type { Annotation, Drawing } from './drawing/model.ts';
 import { writeSvg } from './drawing/svg.ts';
+import { figuresOf, massText } from './figures.ts';
 import { reader } from './interpret.ts';
 
 /** What words say of a plate, read here and now: no server is asked. */
@@ -30,7 +24,7 @@ export interface Live {
 export function drawHere(value: PlateWire, lang: Lang): Live | null {
   const plate = drawable(plateOf(value));
   if (!plate.ok) return null;
-  const drawing = layout(plate.value, '', '', lang);
+  const drawing = layout(plate.value, '', { mass: massText(figuresOf(plate.value).mass) }, lang);
   return { drawing, svg: [...writeSvg(drawing)].join('') };
 }
 
@@ -91,40 +85,3 @@ export const holeRows = (plate: SurePlate): readonly HoleRow[] =>
     }
     return { group, count: holeCount(group), centres };
   });
-
-interface Cut {
-  readonly area: number;
-  readonly way: number;
-}
-
-const circle = (diameter: number): Cut => ({
-  area: (Math.PI * diameter ** 2) / 4,
-  way: Math.PI * diameter,
-});
-
-/** A rectangle whose corners are rounded, or cut off where `isRound` is false, at so many of them. */
-function rectangle(length: number, width: number, size = 0, corners = 4, isRound = true): Cut {
-  const area = isRound ? (1 - Math.PI / 4) * size ** 2 : size ** 2 / 2;
-  const way = isRound ? (2 - Math.PI / 2) * size : (2 - Math.SQRT2) * size;
-  return { area: length * width - corners * area, way: 2 * (length + width) - corners * way };
-}
-
-const cutOf = ({ type, length, width, radius }: SurePlate['cuts'][number]): Cut =>
-  rectangle(length, width, type === 'slot' ? width / 2 : radius);
-
-function outlineOf({ isRound, length, width, inner, corner }: SurePlate): Cut {
-  if (!isRound) return rectangle(length, width, corner?.size, corner?.at.length, corner?.type !== 'chamfer');
-  const [outer, hole] = [circle(length), circle(inner ?? 0)];
-  return { area: outer.area - hole.area, way: outer.way + hole.way };
-}
-
-/** What a shop asks first: how many holes, how much is left of the sheet, how far the torch goes. */
-export function figuresOf(plate: SurePlate) {
-  let { area, way } = outlineOf(plate);
-  const holes = plate.groups.map((group) => ({ group, cut: circle(group.diameter) }));
-  for (const { group, cut } of [...holes, ...plate.cuts.map((group) => ({ group, cut: cutOf(group) }))]) {
-    area -= holeCount(group) * cut.area;
-    way += holeCount(group) * cut.way;
-  }
-  return { holes: totalHoles(plate), area, volume: area * plate.thickness, way };
-}

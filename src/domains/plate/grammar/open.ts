@@ -1,5 +1,4 @@
 import type { Extent } from '../../../core/language/index.ts';
-import type { Path } from '../../../core/result.ts';
 import { plateContract } from '../contract.ts';
 import type { RemarkCode } from '../grammar-messages.ts';
 import { gapsOf } from '../questions.ts';
@@ -32,17 +31,17 @@ export function openIn(analysis: Analysis): (code: RemarkCode, at: Extent) => bo
   return (code, at) => {
     if (!SETTLED_BY_ANSWER.has(code)) return false;
     known ??= gapsOf(plateContract.encode(plate));
-    const asks = (test: (gap: { readonly path: Path }) => boolean) => known!.some(test);
+    const asks = (field: RegExp, hole: number) =>
+      known!.some(({ path }) => field.test(String(path.at(-1))) && path[1] === hole);
+    const asksOfBase = (field: string) =>
+      known!.some(({ path }) => path[0] === 'base_shape' && path.at(-1) === field);
     const ofGroup = (group: Group, field: RegExp) =>
-      owners.includes(group) &&
-      owners.every(
-        (owner, i) => owner !== group || asks(({ path }) => path[1] === i && field.test(String(path.at(-1)))),
-      );
+      owners.includes(group) && owners.every((owner, i) => owner !== group || asks(field, i));
     if (code === 'plate_ignored_thread')
       return gathered.all.some((group) => group.thread === at && ofGroup(group, /^diameter$/));
     const read = gathered.numbers.find(({ amount }) => amount === at);
     const field = read && fieldsFor.find(([kind]) => kind.test(read.kind))?.[1];
     if (!read || !field) return false;
-    return read.group ? ofGroup(read.group, field) : asks(({ path }) => path.at(-1) === read.kind);
+    return read.group ? ofGroup(read.group, field) : asksOfBase(read.kind);
   };
 }
