@@ -14,6 +14,7 @@ import { remark } from './grammar-messages.ts';
 import { grounding } from './grounding.ts';
 import { leaves } from './leaves.ts';
 import { askedIn, gapsOf } from './questions.ts';
+import { known } from './talk/known.ts';
 
 /**
  * Merges an answer: a candidate, a bare number for the field that was asked for, or words that say more (左边30下边40).
@@ -167,7 +168,7 @@ export function computedAgain(
   { text, source }: Pick<AskedAbout, 'text' | 'source'>,
   context: ReadContext<unknown>,
 ): readonly Evidence[] {
-  const analysis = analyse(text, value);
+  const analysis = analyse(text, known(value));
   const wire = plateContract.encode(analysis.plate);
   const open = new Set(gapsOf(value).map(({ path }) => pathText(path)));
   const claims = analysis.claims.filter(({ path }) => {
