@@ -184,7 +184,7 @@ export const drawPlate = defineTool({
     for (const file of drawn.files) {
       const { name } = await context.artifacts.write(file);
       files.push(name);
-      context.progress(files.length / (job.step ? 5 : 4), name);
+      context.progress(Math.min(1, files.length / (job.step ? 5 : 4)), name);
     }
     const { sheet, view } = drawn.drawing;
     const noPrice = price === null || price.ok ? [] : price.error;
