@@ -1,4 +1,4 @@
-import { doneStays, moveIn, nothingTo } from '../core/conversation/move.ts';
+import { doneStays, isNotApplied, moveIn, nothingTo } from '../core/conversation/move.ts';
 import { type AnyDomain, readerOf } from '../core/domain.ts';
 import type { DoorAnswer } from '../core/door.ts';
 import { type Control, controlOf } from '../core/language/index.ts';
@@ -216,10 +216,26 @@ class Hearing {
       const isFuller = 'read' in anew.value && gapsIn(anew.value.read) < gapsIn(moved.value.read);
       return ok(isFuller ? anew.value : moved.value);
     }
-    const isNothing = !('read' in anew.value) && anew.value.kind === 'none';
-    return session.open && isNothing
-      ? ok({ kind: 'unanswered', issues: moved?.error ?? [], question: session.open.questions[0] ?? null })
+    const issues = moved?.error ?? [];
+    const stays = isNotApplied(issues)
+      ? !this.isWhole(anew.value, spoken!)
+      : this.isNothing(anew.value, spoken);
+    return stays && (session.open || issues.length > 0)
+      ? ok({ kind: 'unanswered', issues, question: session.open?.questions[0] ?? null })
       : anew;
+  }
+
+  /** Nobody makes anything of it; a question of another domain alone does not end what is being talked about. */
+  private isNothing(heard: Heard, spoken: AnyDomain | undefined): boolean {
+    if (!('read' in heard)) return heard.kind === 'none';
+    return spoken !== undefined && heard.domain !== spoken && heard.domain.read.isEmpty(heard.read.value);
+  }
+
+  /** Another domain makes something of all of it. */
+  private isWhole(heard: Heard, spoken: AnyDomain): boolean {
+    return (
+      'read' in heard && heard.domain !== spoken && gapsIn(heard.read) === 0 && !this.isNothing(heard, spoken)
+    );
   }
 
   private moved(domain: AnyDomain): Result<Extract<Heard, { read: unknown }>> {

@@ -11,9 +11,8 @@ import {
 } from '../app/conversation.ts';
 import type { Host } from '../app/host.ts';
 import { shownInTime } from '../app/in-time.ts';
+import { changesBetween } from '../core/conversation/changes.ts';
 import type { AnyDomain } from '../core/domain.ts';
-import { same } from '../core/reading/evidence.ts';
-import { getAt, pathText } from '../core/result.ts';
 import { type Session, standing, startSession, textOf, withRun } from '../core/session.ts';
 import { speaker } from '../core/speaker.ts';
 import { act, type Consent, onCancel, progress, showOutcome, showPlan } from './act.ts';
@@ -21,7 +20,7 @@ import { must, Refused } from './command.ts';
 import { words } from './messages.ts';
 import { evidenceLines, prettyJson, questionLines } from './show.ts';
 import type { Surroundings } from './surroundings.ts';
-import { issueLine, linesOf, paint, printable, say, type Terminal, wordings } from './terminal.ts';
+import { linesOf, paint, printable, say, spokenLine, type Terminal, wordings } from './terminal.ts';
 
 type Understood = Extract<Heard, { read: unknown }>;
 type Options = Required<Consent> & { readonly out: string | undefined; readonly json: boolean };
@@ -69,7 +68,7 @@ export class Chat {
       } catch (thrown) {
         // One sentence that goes wrong must not end the conversation.
         if (!(thrown instanceof Refused)) throw thrown;
-        for (const issue of thrown.issues) await this.print(issueLine(issue, terminal));
+        for (const issue of thrown.issues) await this.print(spokenLine(issue, terminal));
       }
     }
     if (terminal.isTTY) await this.print(say(terminal, words.bye));
@@ -165,7 +164,7 @@ export class Chat {
     if (heard.kind === 'none') throw new Refused(heard.issues);
     if (heard.kind === 'tie') return this.ask(heard.question);
     if (heard.kind === 'unanswered') {
-      for (const issue of heard.issues) await this.print(issueLine(issue, terminal));
+      for (const issue of heard.issues) await this.print(spokenLine(issue, terminal));
       return this.ask(heard.question);
     }
     const before = this.session;
@@ -183,7 +182,7 @@ export class Chat {
     if (heard.move === 'cancel') return this.print(say(terminal, words.cancelled));
     await this.changes(before, heard.session);
     for (const issue of heard.read.diagnostics)
-      if (issue.severity !== 'info') await this.print(`  ${issueLine(issue, terminal)}`);
+      if (issue.severity !== 'info') await this.print(`  ${spokenLine(issue, terminal)}`);
     await this.proceed(heard);
   }
 
@@ -198,17 +197,18 @@ export class Chat {
   private async changes(before: Session, after: Session): Promise<void> {
     const [was, now] = [standing(before), standing(after)];
     if (!was || !now || was.domain !== now.domain || now.move === 'new') return;
-    const paths = new Map([...was.evidence, ...now.evidence].map(({ path }) => [pathText(path), path]));
-    for (const [name, path] of paths) {
-      const [old, fresh] = [getAt(was.value, path) ?? null, getAt(now.value, path) ?? null];
-      if (!same(old, fresh))
-        await this.print(printable(`  ${name}: ${JSON.stringify(old)} → ${JSON.stringify(fresh)}`));
-    }
+    const domain = must(await this.app.domain(now.domain));
+    const registry = must(await this.app.registry(domain));
+    const { lang } = this.terminal;
+    const called = (value: unknown) =>
+      typeof value === 'string' ? registry.get(value)?.name[lang] : undefined;
+    for (const line of changesBetween(was.value, now.value, { labels: domain.about.labels, lang, called }))
+      await this.print(printable(`  ${line}`));
   }
 
   private async noted({ control, issues }: Extract<Heard, { kind: 'noted' }>): Promise<void> {
     const { app, terminal, waiting } = this;
-    for (const issue of issues) await this.print(issueLine(issue, terminal));
+    for (const issue of issues) await this.print(spokenLine(issue, terminal));
     if (waiting && (control === 'yes' || control === 'no')) {
       this.waiting = null;
       return control === 'yes' ? this.carryOut(waiting) : this.print(say(terminal, words.cancelled));

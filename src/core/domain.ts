@@ -1,6 +1,7 @@
 import type { ZodType } from 'zod';
 import type { CommandSpec, FilePort, OptionSpec } from './command.ts';
 import type { Contract } from './contract/contract.ts';
+import type { Labels } from './labels.ts';
 import type { Catalogue, Lang, Text } from './messages.ts';
 import type { Evidence, Input } from './reading/evidence.ts';
 import type { Interpretation, ReadContext, Reader } from './reading/interpret.ts';
@@ -110,6 +111,8 @@ export interface About {
   readonly summary: Text;
   readonly examples: Readonly<Record<Lang, readonly string[]>>;
   readonly messages: Catalogue;
+  /** What people call the parts of its contracts. */
+  readonly labels?: Labels;
 }
 
 /** What may be handed over. */
