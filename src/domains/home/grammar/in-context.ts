@@ -84,6 +84,11 @@ const MEANINGS: Readonly<Record<string, (here: Here) => Word | null>> = {
   but: ({ next }) => (next?.word.kind === 'not' ? { kind: 'then' } : null),
   // The kitchen ones too; but too bright.
   too: ({ next }) => ((next?.word.kind ?? 'mark') === 'mark' ? { kind: 'soft' } : null),
+  // How much battery does the lock have
+  have: ({ next, out }) =>
+    (next?.word.kind ?? 'mark') === 'mark' && inClause(out).some(({ word }) => word.kind === 'howMuch')
+      ? FILLER
+      : null,
   // Turn the music up
   music: ({ next, out }) =>
     next?.word.kind === 'step' && inClause(out).some(({ word }) => word.kind === 'turn')

@@ -69,6 +69,8 @@ const rules: readonly Rule[] = [
   rule('scene.verb_last', 'B?R?MV', scene),
   rule('scene.bare', 'M$', scene),
   rule('set.mode_and_value', 'M[NM]+', setting),
+  // Warm white for the bedside lamp
+  rule('set.value_for', '[NM]J$', setting),
   rule('set.elided', `(?:D?O|D)[NM]+${PROPERTY}`, setting),
   rule('set.mode_verb', 'V[NM](?=[VB]|$)', powerSetting),
   // 电视声音小一点, 提高卧室灯的亮度, turn the volume down
