@@ -19,6 +19,7 @@ import type { Compute } from './compute/index.ts';
 import type { ModelChoice, ModelRecord } from './model.ts';
 import { since } from './observe.ts';
 import type { DoorOptions, ParseOptions } from './parse-options.ts';
+import { domainByModel } from './which-domain.ts';
 
 /** What the grammar has read at the door, and how many seconds it took. */
 interface AtDoor<V> {
@@ -45,6 +46,7 @@ export function createReader(
     now: options.now ?? now(),
     lang: options.lang ?? config.lang,
     last: options.last,
+    ...(options.conversation && { conversation: options.conversation }),
     ...(options.form !== undefined && { form: options.form }),
     ...(options.contract !== undefined && { contract: options.contract }),
   });
@@ -82,6 +84,19 @@ export function createReader(
     now: options.now ?? now(),
     lang: options.lang ?? config.lang,
   });
+
+  /** Before giving up, a model that is there may say whose words these are. */
+  const pointedAt = async (
+    domains: readonly AnyDomain[],
+    { text }: Input,
+    lang: Lang,
+    { engine = choice.engine(), conversation, signal }: ParseOptions,
+  ): Promise<AnyDomain | null> => {
+    const found = engine === 'grammar' ? ok(null) : await model();
+    if (!found.ok || !found.value) return null;
+    const { timeoutMs } = config.model;
+    return domainByModel(found.value, domains, { text, lang, conversation, timeoutMs, signal });
+  };
 
   /** A thread does not know the worlds this process was started with. */
   const chosen = (domain: AnyDomain, given: unknown): unknown => {
@@ -158,6 +173,12 @@ export function createReader(
             kind: 'one',
             reading: { domain: only, interpretation: asWritten.get(only)!, explained: 0 },
           });
+        const byModel = await pointedAt(all.value, input, lang, options);
+        if (byModel) {
+          const interpretation = await read(byModel, input, context(byModel), options);
+          if (!byModel.read.isEmpty(interpretation.value) || interpretation.questions.length > 0)
+            return ok({ kind: 'one', reading: { domain: byModel, interpretation, explained: 0 } });
+        }
         const help = helpFor(
           input.text,
           all.value.flatMap((domain) => sayable(domain, input.text)),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Frozen, Path, Span } from '../issue.ts';
+import type { OpenKind } from './open-words.ts';
 
 export const evidenceMessages = {
   ungrounded_value: {
@@ -110,6 +111,10 @@ export interface Grounding<V, C, R extends string> {
   unit?(path: Path): Path;
   /** Whether the items of its lists are things to be done, each as a whole; where the value is a list they are. */
   readonly acts?: boolean;
+  /** What may rest on words that only a model understands, for a person to agree to; nothing where this is not there. */
+  open?(leaf: Leaf, facts: readonly Fact[]): OpenKind | null;
+  /** Whether an issue of the grammar says that words are not to be done: no model may read them otherwise. */
+  isRefusal?(code: string): boolean;
   /** `value` without that part; by default null stands in its place. */
   drop?(value: V, unit: Path): V;
 }
