@@ -17,6 +17,8 @@ export interface ParseOptions {
   readonly now?: Date;
   readonly lang?: Lang;
   readonly signal?: AbortSignal;
+  /** The domain was made here, and no other thread knows it. */
+  readonly isLocal?: boolean;
   /** Whether every weighty word has to show its influence; it does unless this says no. */
   readonly audit?: boolean;
 }

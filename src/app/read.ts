@@ -15,7 +15,6 @@ import {
 import type { Model } from '../core/reading/model.ts';
 import { ok, type Result } from '../core/result.ts';
 import { type Base, worldOf as worldIn } from './base.ts';
-import type { Compute } from './compute/index.ts';
 import type { ModelChoice, ModelRecord } from './model.ts';
 import { since } from './observe.ts';
 import type { DoorOptions, ParseOptions } from './parse-options.ts';
@@ -76,8 +75,8 @@ export function createReader(
   }
 
   /** What needs no model is read where nobody waits behind it, if there is such a place; what users brought is known here only. */
-  const elsewhere = (options: Pick<ParseOptions, 'engine'>): Compute | null =>
-    (options.engine ?? choice.engine()) === 'grammar' && !loader.brought ? compute : null;
+  const elsewhere = ({ engine = choice.engine(), isLocal }: Pick<ParseOptions, 'engine' | 'isLocal'>) =>
+    engine === 'grammar' && !loader.brought && !isLocal ? compute : null;
   const dated = <O extends Pick<ParseOptions, 'now' | 'lang'>>(options: O) => ({
     ...options,
     engine: 'grammar' as const,

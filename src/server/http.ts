@@ -16,6 +16,7 @@ import { openApiDocument } from './openapi/document.ts';
 import { type Failure, json, problem, refuse, respond, type ServerEnv, speakerOf } from './problem.ts';
 import type { Http, Limits, Serving } from './route.ts';
 import { aboutRoute } from './routes/about.ts';
+import { chatRoutes } from './routes/chat.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { planRoutes } from './routes/plan.ts';
 import { readingRoutes } from './routes/reading.ts';
@@ -67,6 +68,7 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
   sessionRoutes(serving, keeper);
   toolRoutes(serving);
   runRoutes(serving, domains.value, keeper);
+  chatRoutes(serving, domains.value, keeper);
   const mcp = mcpOverHttp(mcpFactory(app, options.version));
   const stopTidying = tidyDaily(app);
   metricsRoute(serving, keeper);

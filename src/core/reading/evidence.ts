@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { type Frozen, Path, Span } from '../issue.ts';
-import type { OpenKind } from './open-words.ts';
 
 export const evidenceMessages = {
   ungrounded_value: {
@@ -100,6 +99,9 @@ export interface Leaf {
   /** `patternOf(path)`: whoever lists leaves knows it without making it again. */
   readonly pattern: string;
 }
+
+/** What a value may be that rests on words only a model understands: one of a closed list, a name to the letter, a number. */
+export type OpenKind = 'choice' | 'words' | 'number';
 
 export interface Grounding<V, C, R extends string> {
   facts(input: Input, context: C): readonly Fact[];

@@ -10,9 +10,10 @@ import {
   type Input,
   jsonLeaves,
   type Leaf,
+  type OpenKind,
   same,
 } from './evidence.ts';
-import { evidenceAlone, type Open, type OpenKind } from './open-words.ts';
+import { evidenceAlone, type Open } from './open-words.ts';
 import { Rules } from './rules.ts';
 
 const issue = issuesOf(evidenceMessages);

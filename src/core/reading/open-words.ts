@@ -2,15 +2,12 @@ import { type Lexicon, mentions, normalize, quotesIn, unexplained } from '../lan
 import { pathText, type Span } from '../result.ts';
 import { overlap } from './account.ts';
 import { actOf, outside, partsOf } from './acts.ts';
-import { type Evidence, type Fact, type Leaf, patternOf } from './evidence.ts';
+import { type Evidence, type Fact, type Leaf, type OpenKind, patternOf } from './evidence.ts';
 import type { Interpretation } from './interpretation.ts';
 import type { ReadContext, Reader } from './reader.ts';
 
 /** The rule of a value that only a model reads in the words it stands on: nothing is done before a person has agreed. */
 export const MODEL_ALONE = 'model_alone';
-
-/** What a value may be that rests on words only a model understands: one of a closed list, a name to the letter, a number. */
-export type OpenKind = 'choice' | 'words' | 'number';
 
 /** The stretches of a text of which the grammar makes nothing certain, each inside one part of the sentence. */
 export function openWords(

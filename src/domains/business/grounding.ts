@@ -1,6 +1,5 @@
-import type { Fact, Grounding } from '../../core/reading/evidence.ts';
+import type { Fact, Grounding, OpenKind } from '../../core/reading/evidence.ts';
 import type { ReadContext } from '../../core/reading/interpret.ts';
-import type { OpenKind } from '../../core/reading/open-words.ts';
 import type { Path } from '../../core/result.ts';
 import type { BusinessCall, BusinessCalls } from './contract.ts';
 import { factsOf } from './facts.ts';
