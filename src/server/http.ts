@@ -18,6 +18,7 @@ import type { Http, Limits, Serving } from './route.ts';
 import { aboutRoute } from './routes/about.ts';
 import { chatRoutes } from './routes/chat.ts';
 import { metricsRoute } from './routes/metrics.ts';
+import { orderRoutes } from './routes/orders.ts';
 import { planRoutes } from './routes/plan.ts';
 import { readingRoutes } from './routes/reading.ts';
 import { runRoutes } from './routes/runs.ts';
@@ -69,6 +70,7 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
   toolRoutes(serving);
   runRoutes(serving, domains.value, keeper);
   chatRoutes(serving, domains.value, keeper);
+  orderRoutes(serving, domains.value);
   const mcp = mcpOverHttp(mcpFactory(app, options.version));
   const stopTidying = tidyDaily(app);
   metricsRoute(serving, keeper);

@@ -8,8 +8,9 @@ import { type Grounded, ground } from './ground.ts';
 import type { Interpretation, RawAnswer } from './interpretation.ts';
 import { listen } from './listen.ts';
 import type { Model, ModelFailure, ModelMessage, ModelTool } from './model.ts';
+import { knowsNoTools, parseAnswer, repairRequest } from './model-answer.ts';
 import { MODEL_ALONE, openWords, strangersIn } from './open-words.ts';
-import type { ModelEngine, ModelReading, Proposal, ReadContext, Reader } from './reader.ts';
+import type { ModelEngine, Proposal, ReadContext, Reader } from './reader.ts';
 import { isWeighty, weightyIn } from './weight.ts';
 
 export const interpretMessages = {
@@ -98,11 +99,28 @@ function audited<V, W>(
 ): Interpretation<V> {
   const proposal = proposals.get(read) as Proposal<V> | undefined;
   if (!proposal || reader.isEmpty(read.value)) return read;
-  const lost = lostWords(reader, input, context, proposal, read.evidence).map(({ span }) => span);
+  return withLost(
+    reader,
+    input.text,
+    context,
+    read,
+    lostWords(reader, input, context, proposal, read.evidence),
+  );
+}
+
+/** A reading with words that had no influence among the unread ones: they hold it up. */
+export function withLost<V, W>(
+  reader: Reader<V, W>,
+  text: string,
+  context: ReadContext<W>,
+  read: Interpretation<V>,
+  words: readonly { readonly span: Span }[],
+): Interpretation<V> {
+  const lost = words.map(({ span }) => span);
   if (lost.length === 0) return read;
   const unread = [...read.unread, ...lost];
-  const diagnostics = [...read.diagnostics, ...lost.map((span) => unreadIssue(input.text, span))];
-  const left = heldIn(reader, input.text, { setAside: read.setAside, unread: lost }, diagnostics, context);
+  const diagnostics = [...read.diagnostics, ...lost.map((span) => unreadIssue(text, span))];
+  const left = heldIn(reader, text, { setAside: read.setAside, unread: lost }, diagnostics, context);
   return { ...read, unread, diagnostics, held: [...new Set([...read.held, ...left])] };
 }
 
@@ -181,7 +199,7 @@ export async function interpret<V, W>(
 }
 
 /** Whether a second opinion is worth its price. */
-const isDoubtful = <V, W>(
+export const isDoubtful = <V, W>(
   reader: Reader<V, W>,
   { text }: Input,
   context: ReadContext<W>,
@@ -247,26 +265,6 @@ async function askModel<V, W>(
   const reason = why.map((i) => `${pathText(i.path)} ${i.code}`.trim()).join(', ');
   const invalid = issue('model_answer_invalid', { params: { reason }, severity: 'warning' });
   return degrade(reader, input, context, 'model', invalid, raw);
-}
-
-const knowsNoTools = ({ status }: ModelFailure): boolean =>
-  status === 400 || status === 404 || status === 422;
-
-function parseAnswer<V, W>(
-  reader: Reader<V, W>,
-  engine: ModelEngine<V, W>,
-  text: string,
-  context: ReadContext<W>,
-): ModelReading<V> {
-  if (engine.parse) return engine.parse(text, context);
-  const parsed = reader.contract.parseText(text);
-  return parsed.ok ? { ok: true, value: { value: parsed.value, issues: parsed.warnings } } : parsed;
-}
-
-/** The coded issues, and nothing that tells the model what the values should be. */
-function repairRequest(issues: readonly Issue[]): string {
-  const lines = issues.slice(0, 20).map((i) => `- ${pathText(i.path) || '(root)'}: ${i.code}: ${i.message}`);
-  return `The answer was not accepted:\n${lines.join('\n')}\nAnswer again: only the JSON, nothing else.`;
 }
 
 const failed = (failure: ModelFailure): Issue =>
@@ -414,8 +412,8 @@ function heldIn<V, W>(
   issues: readonly Issue[],
   { world }: ReadContext<W>,
 ): readonly Span[] {
-  const noted = new Set(issues.flatMap(({ code, severity }) => (severity === 'info' ? [code] : [])));
-  const left = [...setAside.filter(({ code }) => !noted.has(code)).map(({ span }) => span), ...unread];
+  const noted = new Set(issues.flatMap(({ severity, spans }) => (severity === 'info' ? spans : [])));
+  const left = [...setAside.map(({ span }) => span).filter((span) => !noted.has(span)), ...unread];
   const known = { lexicons, fillers, names: names?.(world) };
   const held: Span[] = [];
   for (const span of left.sort((a, b) => a.start - b.start || b.end - a.end)) {

@@ -40,6 +40,8 @@ export interface Proposal<V, R extends string = string> {
 /** It can only claim what is a rule of the domain's grounding. */
 export interface GrammarEngine<V, W, R extends string> {
   read(input: Input, context: ReadContext<W>): Proposal<V, R>;
+  /** How the reading came about, for whoever wants to know why it was not another one. */
+  trace?(input: Input, context: ReadContext<W>): unknown;
 }
 
 /** What a model's answer says; what it would rather ask, where it may. */

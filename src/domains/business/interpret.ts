@@ -6,6 +6,7 @@ import type { Question } from '../../core/reading/question.ts';
 import type { Issue } from '../../core/result.ts';
 import type { BusinessCalls } from './contract.ts';
 import type { BusinessRule } from './fields.ts';
+import { traceText } from './grammar/cover/read.ts';
 import type { Unfinished } from './grammar/draft.ts';
 import { readTwice } from './grammar/second.ts';
 import { grammarIssue, grammarMessages, grammarQuestion } from './grammar-messages.ts';
@@ -33,6 +34,7 @@ const grammar: GrammarEngine<BusinessCalls, BusinessWorld, BusinessRule> = {
     const questions = questionsIn(issues, context.lang);
     return { value: calls, claims, issues, cues, facts, questions };
   },
+  trace: ({ text }, context) => traceText(readInput(text, context, shapes)),
 };
 
 /** What was said of an unfinished call is checked now: when the answer comes, others are spoken of. */

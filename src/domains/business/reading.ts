@@ -4,6 +4,7 @@ import { type BusinessCalls, businessCallsContract } from './contract.ts';
 import { grammarMessages } from './grammar-messages.ts';
 import heardTable from './heard-table.json' with { type: 'json' };
 import { engines, grounding, isEmpty, isWrite } from './interpret.ts';
+import { labels } from './labels.ts';
 import { lexicons } from './lexicon.ts';
 import { remember } from './memory.ts';
 import { messages } from './messages.ts';
@@ -11,6 +12,9 @@ import { talk } from './talk.ts';
 import { type BusinessWorld, businessWorld } from './world.ts';
 
 export type { BusinessCalls } from './contract.ts';
+
+/** Nobody asks for more at once; a letter is cut into requests by whoever sends it. */
+const LONGEST_REQUEST = 2000;
 
 /** What words need of this domain, and nothing that acts: a browser is given this much. */
 export const reading: DomainReading<BusinessCalls, BusinessWorld> = {
@@ -33,6 +37,7 @@ export const reading: DomainReading<BusinessCalls, BusinessWorld> = {
         'Log a payment of ¥3,500 for the Brand Refresh project, received yesterday',
       ],
     },
+    labels,
     messages: { ...messages, ...grammarMessages },
   },
   read: {
@@ -43,6 +48,7 @@ export const reading: DomainReading<BusinessCalls, BusinessWorld> = {
     isEmpty,
     world: businessWorld,
     lexicons,
+    longest: LONGEST_REQUEST,
     names: ({ known }) => known,
     triples: heardTable.join(''),
     writes: (calls) => calls.some(({ toolId }) => isWrite(toolId)),

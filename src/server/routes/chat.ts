@@ -239,6 +239,8 @@ async function readingOf(
   }
   const heard = await hearMessage(app, session, said.at(-1) ?? '', how);
   if (!heard.ok) return err(refuse('SERVICE_UNAVAILABLE', heard.error));
+  if (heard.value.kind === 'orders')
+    return ok({ content: '', calls: [], yanxing: { kind: 'orders', domain: heard.value.domain } });
   if (heard.value.kind === 'noted') {
     const { control, issues } = heard.value;
     // A yes decides nothing here: whoever speaks may be a program.
