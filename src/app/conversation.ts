@@ -338,7 +338,8 @@ class Hearing {
   private async door(): Promise<Result<Heard>> {
     const { domain: _, files: __, ...how } = this.options;
     const lastOf = ({ about }: AnyDomain) => this.session.last[about.id];
-    const door = await this.app.door(this.input, { ...how, lastOf, contract: FULLEST });
+    const asked = { ...how, lastOf, contract: FULLEST, conversation: this.before() };
+    const door = await this.app.door(this.input, asked);
     if (!door.ok || door.value.kind !== 'one') return door as Result<Heard>;
     const { domain, interpretation } = door.value.reading;
     return ok(this.begun(domain, interpretation));
@@ -347,7 +348,19 @@ class Hearing {
   private alone(domain: AnyDomain, isToBeDone = true): Promise<Interpretation<unknown>> {
     const { worldOf, domain: _, files: __, ...how } = this.options;
     const { world, last, contract } = this.contextOf(domain, worldOf);
-    return this.app.parse(domain, this.input, { ...how, world, last, ...(isToBeDone && { contract }) });
+    const conversation = this.before();
+    return this.app.parse(domain, this.input, {
+      ...how,
+      world,
+      last,
+      conversation,
+      ...(isToBeDone && { contract }),
+    });
+  }
+
+  /** The last of what was said. */
+  private before(): readonly string[] {
+    return this.session.turns.slice(-TOLD).map(({ text }) => text);
   }
 
   private begun(
@@ -372,6 +385,9 @@ class Hearing {
     };
   }
 }
+
+/** How many messages a model is told of. */
+const TOLD = 6;
 
 /** Tools of these kinds change something that is not only a file. */
 const ACTING: ReadonlySet<string> = new Set(['create', 'update', 'delete', 'action']);
