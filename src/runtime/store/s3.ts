@@ -37,7 +37,7 @@ export function bucketOf(address: string): Bucket {
   const url = new URL(address);
   const scheme = url.protocol === 's3+http:' ? 'http' : 'https';
   return {
-    root: `${scheme}://${url.host}${url.pathname.replace(/\/+$/, '')}`,
+    root: [`${scheme}://${url.host}`, ...url.pathname.split('/').filter(Boolean)].join('/'),
     accessKeyId: decodeURIComponent(url.username),
     secretAccessKey: decodeURIComponent(url.password),
     region: url.searchParams.get('region') ?? 'us-east-1',
