@@ -11,7 +11,7 @@ import * as wire from '../core/wire.ts';
 const page = <S extends z.ZodType>(item: S) =>
   z.strictObject({ items: z.array(item), next: z.string().nullable() });
 
-const Standing = z.enum(['ok', 'away', 'full']);
+const Standing = z.enum(['ok', 'away', 'full', 'apart']);
 
 /** Words and files as a request carries them: the same options as on the command line, files by name. */
 const Said = z.strictObject({
@@ -162,6 +162,7 @@ export const answers = {
     status: z.enum(['ok', 'away']),
     database: Standing,
     disk: Standing,
+    store: Standing,
     queue: Standing,
     registry: Standing,
   }),
