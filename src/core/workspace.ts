@@ -34,6 +34,9 @@ export interface WorkspaceGiven<Node = unknown> {
   /** The values somebody points at, here or at the words, and how to point at some. */
   readonly litPaths: readonly Path[];
   readonly light: (paths: readonly Path[]) => void;
+  /** The name of the thing pointed at, here or in a drawing above, and how to point at one. */
+  readonly pointed: string | null;
+  readonly point: (name: string | null) => void;
   /** Rows to sort, filter, page and take away. */
   readonly Table: (given: TableGiven) => Node;
 }

@@ -243,6 +243,7 @@ const table = {
   },
   layers: { zh: '图层', en: 'Layers' },
   modules: { zh: '模块', en: 'Modules' },
+  nets: { zh: '连线', en: 'Nets' },
   measure: { zh: '测量', en: 'Measure' },
   measureFirst: {
     zh: '点第一个点（或按回车取正中）',

@@ -6,6 +6,7 @@ import type { EvidenceView } from '../say/useEvidence.ts';
 import { useWorkbench } from '../settings.tsx';
 import type { Planned, Reading, SentFile, ToolResult } from '../wire.ts';
 import { DataTable } from './DataTable.tsx';
+import { usePointed } from './pointed.tsx';
 
 const found = import.meta.glob<{ default: ComponentType<WorkspaceGiven<ReactNode>> }>(
   '../../../src/domains/*/workspace.tsx',
@@ -43,6 +44,7 @@ export function Workspace({
 }: Props) {
   const { api, t, settings } = useWorkbench();
   const { look } = useInbox();
+  const { name, point } = usePointed();
   const Own = workspaces.get(domain);
   if (!Own) return null;
   const call = async (tool: string, params: Readonly<Record<string, unknown>>): Promise<unknown> => {
@@ -75,6 +77,8 @@ export function Workspace({
           call={call}
           act={act}
           Table={DataTable}
+          pointed={name}
+          point={point}
           say={onSay}
           litPaths={view.litPaths}
           light={view.lightPaths}
