@@ -31,7 +31,11 @@ export const bodies = {
   Said,
   Message: Said.extend({ domain: z.string().max(64).optional() }),
   Order: Said.extend({ session: z.string().max(48).optional() }),
-  Decision: z.strictObject({ decision: z.enum(['approve', 'reject']), hash: z.string() }),
+  Decision: z.strictObject({
+    decision: z.enum(['approve', 'reject']),
+    hash: z.string(),
+    note: z.string().max(500).optional(),
+  }),
   ToolParams: z.strictObject({ params: z.record(z.string(), z.unknown()).default({}) }),
   ModelChoice: z.strictObject({
     url: z.string().max(2_000).nullable(),

@@ -137,6 +137,8 @@ const table = {
   after: { zh: '之后', en: 'After' },
   nothing: { zh: '（无）', en: '(nothing)' },
   reject: { zh: '不要', en: 'Reject' },
+  note: { zh: '理由（可不填）', en: 'Reason (optional)' },
+  youName: { zh: '你', en: 'you' },
   expires: { zh: '过期：', en: 'Expires' },
   runsTitle: { zh: '做过的事', en: 'What was done' },
   runsEmpty: {

@@ -86,6 +86,8 @@ export interface CoreTables {
     status: string;
     decidedBy: string | null;
     decidedAt: string | null;
+    /** What whoever decided had to say about it. */
+    note: string | null;
   };
 }
 
@@ -176,5 +178,10 @@ export const coreMigrations: readonly SqlMigration[] = [
         `create table "tokens" ("id" ${text} primary key, "name" ${text} not null, "roles" ${text} not null, "hash" ${text} not null, "createdAt" ${text} not null, "expiresAt" ${text})`,
       ];
     },
+  },
+  {
+    version: 6,
+    name: 'why it was decided so',
+    statements: (dialect) => [`alter table "pendingCalls" add column "note" ${TEXT[dialect]}`],
   },
 ];
