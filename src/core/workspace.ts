@@ -19,6 +19,8 @@ export interface WorkspaceGiven<Node = unknown> {
   /** The words that were read, and what was read from them. */
   readonly text: string;
   readonly reading: Reading;
+  /** What was read before the last message changed it; null where there is only one version. */
+  readonly before: unknown;
   /** What would be done about them; null until it is known. */
   readonly planned: Planned | null;
   /** Goes up when something was carried out: look again. */

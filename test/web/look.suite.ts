@@ -192,7 +192,7 @@ export function lookingClosely(given: () => Bench): void {
       await page.getByRole('button', { name: '比较', exact: true }).click();
       const contract = page.locator('.compare').first();
       await contract.waitFor();
-      expect(await contract.locator('tbody tr').allTextContents()).toEqual(['holes · 1 · diameter6050-10']);
+      expect(await contract.locator('tbody tr').allTextContents()).toEqual(['孔 · 孔组 1 · 直径6050-10']);
       expect(await page.locator('.compare').last().textContent()).toMatch('_cut.dxf');
       await expect.poll(() => page.locator('.versus .viewer img').count()).toBe(2);
       await bench.shoot(page, 'compare-1280');

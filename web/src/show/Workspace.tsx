@@ -23,6 +23,7 @@ interface Props {
   readonly files: readonly SentFile[];
   readonly text: string;
   readonly view: EvidenceView;
+  readonly before: unknown;
   readonly changed: number;
   readonly hasRun: boolean;
   readonly planned: Planned | null;
@@ -37,6 +38,7 @@ export function Workspace({
   files,
   text,
   view,
+  before,
   changed,
   hasRun,
   planned,
@@ -71,6 +73,7 @@ export function Workspace({
           files={files}
           text={text}
           reading={reading}
+          before={before}
           changed={changed}
           hasRun={hasRun}
           planned={planned}
