@@ -11,13 +11,14 @@ import type { WorkQueue } from '../core/run/queue.ts';
 import type { Registry } from '../core/tool/registry.ts';
 import type { ToolCallResult } from '../core/tool/tool.ts';
 import type { LoadedConfig } from '../runtime/config.ts';
+import type { News } from '../runtime/sql/news.ts';
 import type { Sql } from '../runtime/sql/open.ts';
 import type { Tracing } from '../runtime/telemetry/tracing.ts';
 import type { Base } from './base.ts';
 import type { Domains } from './domains.ts';
 import type { Kept } from './kept.ts';
 import type { ModelChoice, ModelRecord } from './model.ts';
-import type { DoorOptions, ParseOptions } from './parse-options.ts';
+import type { DoorOptions, Hearing, ParseOptions, Readings } from './parse-options.ts';
 import type { RunOptions, RunResult } from './runs/carry-out.ts';
 import type { KeptRuns } from './runs/supervise.ts';
 import type { Scope } from './tools.ts';
@@ -75,6 +76,8 @@ export interface HostOptions extends YanxingOptions {
   readonly threads?: boolean;
   /** Instead of the configured collector. */
   readonly tracing?: Tracing;
+  /** Whether what a model answered is kept; a thread leaves that to whoever asked it. */
+  readonly records?: boolean;
 }
 
 /** Yanxing with what it takes to serve it: to a person at a terminal, over HTTP, to a model. */
@@ -100,6 +103,8 @@ export interface Host
   ): Promise<readonly { readonly read: Interpretation<unknown>; readonly due: Due | null }[]>;
   /** What can be called: everybody's tools, or at least those of one domain. */
   registry(scope?: Scope): Promise<Result<Registry>>;
+  /** What each domain's grammar makes of the words, by its id: as they are written, or as they sound. */
+  readings(input: Input, how: Hearing, options?: DoorOptions): Promise<Result<Readings>>;
   /** A service of a domain (`<domain>.<name>`); rejects with ServiceUnavailable. */
   service<T>(name: string): Promise<T>;
   /** Data to try things on, in every domain that has some and is still empty. */
@@ -113,6 +118,8 @@ export interface Host
   ): Promise<Result<string>>;
   /** Where submitted runs wait for whoever carries them out. */
   queue(): Promise<Result<WorkQueue>>;
+  /** Who hears of what happens to runs in other processes, and tells them of what happens here. */
+  news(): Promise<Result<News>>;
   /** The open database with everybody's tables, or with those of one domain, or with none but those of runs. */
   database(scope?: Scope | 'core'): Promise<Result<Sql>>;
 }

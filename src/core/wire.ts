@@ -68,13 +68,32 @@ export const Noted = z.strictObject({
   run: z.string().nullable(),
   diagnostics: z.array(Issue),
 });
+/** An order that waits for its time. */
+export const WaitingOrder = z.strictObject({
+  run: z.string(),
+  domain: z.string(),
+  /** The words it was given in, and what it will do. */
+  text: z.string(),
+  doing: z.string(),
+  at: z.string(),
+  every: Every.exactOptional(),
+});
+export type WaitingOrder = Frozen<z.output<typeof WaitingOrder>>;
+/** What was done with orders that wait, or which of them may be meant. */
+export const OrdersHeard = z.strictObject({
+  kind: z.literal('orders'),
+  does: z.enum(['list', 'cancel', 'change', 'which']),
+  /** As they are now. */
+  orders: z.array(WaitingOrder),
+  diagnostics: z.array(Issue),
+});
 export const Unanswered = z.strictObject({
   kind: z.literal('unanswered'),
   diagnostics: z.array(Issue),
   questions: z.array(Question),
 });
 /** What came of a message in a conversation. */
-export const Heard = z.discriminatedUnion('kind', [Understood, Noted, Unanswered, Tie, None]);
+export const Heard = z.discriminatedUnion('kind', [Understood, Noted, OrdersHeard, Unanswered, Tie, None]);
 export type Heard = Frozen<z.output<typeof Heard>>;
 
 export const DomainInfo = z.strictObject({
