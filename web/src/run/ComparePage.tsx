@@ -52,8 +52,8 @@ export default function ComparePage({ first, second }: { readonly first: string;
       </div>
       <Differences title={t('contract')} rows={values(({ result }) => result)} />
       <Differences title={t('report')} rows={values(reportOf)} />
-      <Differences title={t('timeline')} rows={values(stepsOf)} />
-      <Differences title={t('artifacts')} rows={values(filesOf)} />
+      <Differences title={t('timeline')} asIs rows={values(stepsOf)} />
+      <Differences title={t('artifacts')} asIs rows={values(filesOf)} />
     </InWordsOf>
   );
 }
@@ -78,7 +78,14 @@ const titleOf = (path: string, naming: Naming): string => {
 const shownAs = (path: string, value: unknown, naming: Naming): string =>
   typeof value === 'string' ? naming.value(placeOf(path), value) : cellText(value);
 
-function Differences({ title, rows }: { readonly title: string; readonly rows: readonly Difference[] }) {
+interface DifferencesProps {
+  readonly title: string;
+  readonly rows: readonly Difference[];
+  /** Names of files and steps are nobody's keys. */
+  readonly asIs?: boolean;
+}
+
+function Differences({ title, rows, asIs = false }: DifferencesProps) {
   const { t } = useWorkbench();
   const naming = useNames();
   const changed = rows.filter(({ same }) => !same);
@@ -106,10 +113,10 @@ function Differences({ title, rows }: { readonly title: string; readonly rows: r
           ]}
           rows={changed.map(({ path, a, b }) => [
             <span key={path} title={path}>
-              {titleOf(path, naming)}
+              {asIs ? path : titleOf(path, naming)}
             </span>,
-            shownAs(path, a, naming),
-            shownAs(path, b, naming),
+            asIs ? cellText(a) : shownAs(path, a, naming),
+            asIs ? cellText(b) : shownAs(path, b, naming),
             typeof a === 'number' && typeof b === 'number'
               ? (b - a).toLocaleString(undefined, { signDisplay: 'exceptZero' })
               : '',
