@@ -16,7 +16,7 @@ import { callResultOf } from './runs/carry-out.ts';
 import { createRuns } from './runs/index.ts';
 import { createRunQueue } from './runs/queue.ts';
 import { partsOf, planOf } from './runs/timed.ts';
-import { available, createActingWorld, createServices } from './services.ts';
+import { available, createActingWorld, createServices, whenAvailable } from './services.ts';
 import { createTools, type Scope } from './tools.ts';
 import type { Host } from './yanxing.ts';
 
@@ -79,8 +79,10 @@ export function createActing(
     async sample() {
       const all = await loader.all();
       if (!all.ok) return all;
-      for (const { outside, read } of all.value) await outside?.sample?.(services.for(read.world.empty).get);
-      return ok(undefined);
+      return whenAvailable(async () => {
+        for (const { outside, read } of all.value)
+          await outside?.sample?.(services.for(read.world.empty).get);
+      });
     },
     async plan(domain, input, value, options = {}) {
       const [ready, context] = [await registry(domain), await actingContext(domain, options)];

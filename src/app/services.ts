@@ -82,6 +82,16 @@ export function available<T>(result: Result<T>): T {
   throw new ServiceUnavailable(result.error[0]?.message ?? 'not available');
 }
 
+/** What needs the outside; the reason where it is away. */
+export async function whenAvailable<T>(body: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return ok(await body());
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceUnavailable)) throw thrown;
+    return err([issuesOf(domainMessages)('outside_unavailable', { params: { reason: thrown.words } })]);
+  }
+}
+
 /** The world that is acted upon: where none was chosen, what the outside reports of itself. */
 export function createActingWorld(
   domains: Pick<Domains, 'settings'>,
@@ -93,18 +103,15 @@ export function createActingWorld(
     const { empty, discover } = domain.read.world;
     const chosen = given === undefined || given === empty ? standing(domain) : given;
     if (!discover || (chosen !== undefined && chosen !== empty)) return ok(chosen ?? empty);
-    try {
+    return whenAvailable(async () => {
       const settings = available(domains.settings(domain)).values;
       const found = await discover({ settings, service: services.for(empty).get });
-      if (found === null) return ok(empty);
+      if (found === null) return empty;
       // The same world stays the same object: its services are kept by it.
       const before = discovered.get(domain.about.id);
       const world = before !== undefined && same(before, found) ? before : found;
       discovered.set(domain.about.id, world);
-      return ok(world);
-    } catch (thrown) {
-      if (!(thrown instanceof ServiceUnavailable)) throw thrown;
-      return err([issuesOf(domainMessages)('outside_unavailable', { params: { reason: thrown.words } })]);
-    }
+      return world;
+    });
   };
 }
