@@ -261,7 +261,8 @@ export class Chat {
     // A write shows itself and waits in the run; whatever else acts is shown first.
     const asksItself = tools.some((tool) => tool?.requiresConfirmation);
     if (!looks && !(await showPlan(app, domain, input, read.value, { last, world }, terminal))) return;
-    if (looks || asksItself || this.options.yes) return this.carryOut(heard);
+    const isPutOff = this.inTime(heard) !== null;
+    if (looks || (asksItself && !isPutOff) || this.options.yes) return this.carryOut(heard);
     this.waiting = heard;
     await this.print(say(terminal, words.goAhead));
   }

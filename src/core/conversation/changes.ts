@@ -37,8 +37,8 @@ function listed(was: readonly unknown[], now: readonly unknown[], path: Path, na
   if (gone.length === come.length)
     return gone.flatMap((i, k) => {
       const at = [...path, come[k]!];
-      // The only one needs no telling apart.
-      const whose = now.length > 1 ? `${ownName(at, naming)} · ` : '';
+      // The only one needs no telling apart, and what has no parts is named itself.
+      const whose = now.length > 1 && isRecord(was[i]) ? `${ownName(at, naming)} · ` : '';
       return compared(was[i], now[come[k]!], at, whose, naming);
     });
   return [
