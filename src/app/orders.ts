@@ -28,11 +28,17 @@ export const ordersFor =
       if (!request?.ok || request.value.kind !== 'run' || !request.value.due) continue;
       const { input, now, due, shown, read, world, last } = request.value;
       const plan = await app.plan(domain, { text: '' }, read.value, { world, last, lang });
-      const doing = plan.ok ? plan.value.steps.map(({ name }) => name).join('; ') : input.text;
+      const doing = plan.ok ? inShort(plan.value.steps.map(({ name }) => name)) : input.text;
       found.push({ run: id, text: input.text, said: now, doing, due, shown });
     }
     return ok(found.sort((a, b) => (a.due.at < b.due.at ? -1 : 1)));
   };
+
+const FEW = 4;
+const inShort = (names: readonly string[]): string =>
+  names.length > FEW
+    ? `${names.slice(0, FEW - 1).join('; ')}; … (+${names.length - FEW + 1})`
+    : names.join('; ');
 
 /** Does what a message wants of orders that wait; what came of it, in words. */
 export async function carryWish(
