@@ -1,7 +1,7 @@
 import { doneStays, isNotApplied, moveIn, nothingTo } from '../core/conversation/move.ts';
 import { type AnyDomain, readerOf } from '../core/domain.ts';
 import type { DoorAnswer } from '../core/door.ts';
-import { type Control, controlOf } from '../core/language/index.ts';
+import { behindLead, blanked, type Control, controlOf } from '../core/language/index.ts';
 import { type Evidence, type Input, type InputFile, jsonLeaves } from '../core/reading/evidence.ts';
 import {
   accounted,
@@ -13,16 +13,7 @@ import {
 import type { Question } from '../core/reading/question.ts';
 import { type Issue, ok, type Result } from '../core/result.ts';
 import type { OrderWish } from '../core/run/orders.ts';
-import {
-  advanced,
-  noted,
-  type Session,
-  sessionContract,
-  sourceOf,
-  standing,
-  startSession,
-  steppedBy,
-} from '../core/session.ts';
+import { advanced, noted, type Session, sourceOf, standing, steppedBy } from '../core/session.ts';
 import { type Speaker, speaker } from '../core/speaker.ts';
 import type { Move } from '../core/talk.ts';
 import type { DoorOptions, Host } from './host.ts';
@@ -82,9 +73,17 @@ export async function hearMessage(
   const domains = await app.domains();
   if (!domains.ok) return domains;
   const hearing = new Hearing(app, session, domains.value, said, options);
-  return (
-    (await hearing.strict()) ?? (await hearing.orders()) ?? (await hearing.control()) ?? hearing.message()
-  );
+  const heard =
+    (await hearing.strict()) ??
+    (await hearing.orders()) ??
+    (await hearing.control()) ??
+    (await hearing.message());
+  const lead = behindLead(said);
+  if (lead === 0 || !heard.ok || !(heard.value.kind === 'none' || heard.value.kind === 'unanswered'))
+    return heard;
+  const meant = blanked(said, [{ start: 0, end: lead }]);
+  const again = await new Hearing(app, session, domains.value, said, options, meant).message();
+  return again.ok && 'read' in again.value ? again : heard;
 }
 
 class Hearing {
@@ -97,10 +96,12 @@ class Hearing {
     private readonly domains: readonly AnyDomain[],
     private readonly said: string,
     private readonly options: HearOptions,
+    /** As long as what was said, with blanks where words only lead to the rest. */
+    private readonly meant = said,
   ) {
     const { files = [] } = options;
     this.now = options.now ?? app.now();
-    this.input = { text: said, ...(files.length > 0 && { files }) };
+    this.input = { text: meant, ...(files.length > 0 && { files }) };
   }
 
   /** The document's prefix: a sentence of its own, whatever was said before. */
@@ -292,10 +293,10 @@ class Hearing {
   }
 
   private moved(domain: AnyDomain): Result<Extract<Heard, { read: unknown }>> {
-    const { session, said, now } = this;
+    const { session, said, meant, now } = this;
     const context = this.contextOf(domain);
     const alone = readGrammar(readerOf(domain), this.input, context);
-    const moved = moveIn(session, domain, said, alone, context);
+    const moved = moveIn(session, domain, meant, alone, context);
     if (!moved.ok) return moved;
     const { move, read, origin, words, memory } = moved.value;
     const remembered = memory ?? domain.read.remember?.(read.value, context.last, context);
@@ -373,69 +374,3 @@ export function heardShown(
     .map((turn) => ({ source: sourceOf(turn.n), text: turn.text }));
   return { kind, text, move, messages, ...say.reading(domain.about.id, read) };
 }
-
-/** What a conversation has come to: all it takes to carry it out, in whichever process. */
-export interface Outcome {
-  readonly domain: string;
-  readonly text: string;
-  readonly read: Interpretation<unknown>;
-  readonly last?: unknown;
-  readonly world?: unknown;
-  readonly files: readonly InputFile[];
-}
-
-/** A conversation as it was when it was last looked at. */
-export interface Conversation {
-  readonly session: Session;
-  readonly outcome: Outcome | null;
-  readonly revision: number;
-}
-
-/** The stored conversation of that id, or a new one. */
-export async function loadConversation(app: Host, id: string): Promise<Result<Conversation>> {
-  const store = await app.sessions();
-  const stored = store.ok ? await store.value.load(id) : store;
-  if (!stored.ok) return stored;
-  if (stored.value === null) return ok({ session: startSession(id, app.now()), outcome: null, revision: 0 });
-  const { outcome, revision } = stored.value;
-  const session = sessionContract.fromDisk(stored.value.session);
-  return session.ok ? ok({ session: session.value, outcome: outcome as Outcome | null, revision }) : session;
-}
-
-/** What was surrounding the words: the world that was given, and the files. */
-export type Surroundings = Pick<Outcome, 'world' | 'files'>;
-
-/** Keeps what was heard; null where someone else was heard in the same conversation meanwhile. */
-export async function saveConversation(
-  app: Host,
-  { revision, outcome: before }: Conversation,
-  heard: Extract<Heard, { session: Session }>,
-  { world, files }: Surroundings = { files: [] },
-): Promise<Result<Conversation | null>> {
-  const outcome =
-    heard.kind === 'noted' || heard.kind === 'orders' ? before : outcomeOf(heard, { world, files });
-  return saveSession(app, { session: heard.session, outcome, revision }, heard.session);
-}
-
-/** Keeps a session that something else than a message has changed; null where someone else was heard meanwhile. */
-export async function saveSession(
-  app: Host,
-  { revision, outcome }: Conversation,
-  session: Session,
-): Promise<Result<Conversation | null>> {
-  const store = await app.sessions();
-  if (!store.ok) return store;
-  const kept = { session: sessionContract.toDisk(session), outcome, revision };
-  const saved = await store.value.save(session.id, kept);
-  if (!saved.ok) return saved;
-  return ok(saved.value ? { session, outcome, revision: revision + 1 } : null);
-}
-
-const outcomeOf = ({ domain, text, read, last }: Understood, { world, files }: Surroundings): Outcome => ({
-  domain: domain.about.id,
-  text,
-  read,
-  last,
-  world,
-  files,
-});

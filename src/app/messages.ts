@@ -53,6 +53,7 @@ const appMessages = {
     zh: '错过了 {at}：那时没有在运行，过了一个小时就不补做',
     en: 'it was due at {at}, when nothing was running; after an hour it is no longer done',
   },
+  run_no_room: { zh: '运行 {run} 要等别的算完', en: 'Run {run} waits until others have been computed' },
   run_busy: { zh: '运行 {run} 正在别处执行', en: 'Run {run} is being carried out elsewhere' },
   run_over: { zh: '运行 {run} 已结束（{status}）', en: 'run {run} has ended ({status})' },
   run_lost: {

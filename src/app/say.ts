@@ -6,15 +6,10 @@ import type { Interpretation } from '../core/reading/interpret.ts';
 import { ok, type Result } from '../core/result.ts';
 import { withRun } from '../core/session.ts';
 import { speaker } from '../core/speaker.ts';
-import {
-  type Conversation,
-  hearMessage,
-  loadConversation,
-  saveConversation,
-  saveSession,
-} from './conversation.ts';
+import { hearMessage } from './conversation.ts';
 import type { Host } from './host.ts';
 import { shownInTime } from './in-time.ts';
+import { type Conversation, loadConversation, saveConversation, saveSession } from './kept-conversation.ts';
 import { carryWish, ordersFor } from './orders.ts';
 import type { RunResult } from './runs/carry-out.ts';
 

@@ -3,7 +3,7 @@ import type { CommandSpec, FilePort, OptionSpec } from './command.ts';
 import type { Contract } from './contract/contract.ts';
 import type { Labels } from './labels.ts';
 import type { Catalogue, Lang, Text } from './messages.ts';
-import type { Evidence, Input } from './reading/evidence.ts';
+import type { Evidence, Input, InputFile } from './reading/evidence.ts';
 import type { Interpretation, ReadContext, Reader } from './reading/interpret.ts';
 import type { Question } from './reading/question.ts';
 import type { Issue, Result } from './result.ts';
@@ -187,6 +187,8 @@ export interface Outside {
   /** The history of its tables in the shared database. */
   readonly migrations?: readonly SqlMigration[];
   readonly commands?: readonly CommandSpec[];
+  /** Names of further files that a file refers to: they are handed over with it where they lie in its folder. */
+  mentions?(file: InputFile): readonly string[];
   /** Puts data to try things on into an empty installation; where there is any, nothing happens. */
   sample?(service: ServiceLookup): Promise<void>;
 }

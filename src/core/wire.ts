@@ -130,6 +130,9 @@ export const JsonSchema = z.looseObject({
   get anyOf() {
     return z.array(JsonSchema).exactOptional();
   },
+  get oneOf() {
+    return z.array(JsonSchema).exactOptional();
+  },
 });
 export type JsonSchema = Frozen<z.output<typeof JsonSchema>>;
 
@@ -216,7 +219,12 @@ export const Run = RunInfo.extend({
 export type Run = Frozen<z.output<typeof Run>>;
 
 /** What would be done about a sentence: the steps, or what stands in the way; neither while a question is open. */
-export const Planned = z.strictObject({ plan: Plan.nullable(), issues: z.array(Issue) });
+export const Planned = z.strictObject({
+  plan: Plan.nullable(),
+  issues: z.array(Issue),
+  /** The parts of a sentence that names times, each as it is read by itself; empty where it names none. */
+  timed: z.array(z.strictObject({ at: z.string().nullable(), every: Every.nullable(), reading: Reading })),
+});
 export type Planned = Frozen<z.output<typeof Planned>>;
 
 /** What a run's event stream says beside its events: how the run stands now. */

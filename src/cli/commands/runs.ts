@@ -1,5 +1,6 @@
-import { hearMessage, loadConversation, saveConversation } from '../../app/conversation.ts';
+import { hearMessage } from '../../app/conversation.ts';
 import type { Host, KeptRuns } from '../../app/host.ts';
+import { loadConversation, saveConversation } from '../../app/kept-conversation.ts';
 import { carryWish, orderShown, ordersFor, wishFor } from '../../app/orders.ts';
 import { timeText } from '../../app/runs/timed.ts';
 import type { Arguments } from '../../core/command.ts';

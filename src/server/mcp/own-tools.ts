@@ -1,7 +1,8 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { heardShown, hearMessage, loadConversation, saveConversation } from '../../app/conversation.ts';
+import { heardShown, hearMessage } from '../../app/conversation.ts';
 import type { Host } from '../../app/host.ts';
+import { loadConversation, saveConversation } from '../../app/kept-conversation.ts';
 import { ordersFor } from '../../app/orders.ts';
 import { runShown } from '../../app/shown.ts';
 import { issuesFromZod } from '../../core/contract/issues.ts';
@@ -37,8 +38,8 @@ export function ownTools(app: Host) {
     yanxing__say: {
       title: { zh: '在对话里说一句', en: 'Say something in a conversation' },
       description: {
-        zh: '在一场对话里说一句：新的要求、对问题的回答、修改（“孔径换成16”）、追问、撤销。返回契约、依据、还要问的和没用到的话。不执行，也不能批准；自己定了时间的要求可以列出、改期、取消',
-        en: 'Says a message in a conversation: a request, an answer, a change (“make the holes 12”), a follow-up, undo. Answers with the contract, its evidence, what is still asked and words left over. Carries nothing out and approves nothing; of orders that wait for their time it lists, puts off and calls off the caller’s own',
+        zh: '在一场对话里说一句：新的要求、对问题的回答、修改（“换成16”）、追问、撤销。返回契约、依据、还要问的和没用到的话。不执行，也不能批准；自己定了时间的要求可以列出、改期、取消',
+        en: 'Says a message in a conversation: a request, an answer, a change (“make it 12”), a follow-up, undo. Answers with the contract, its evidence, what is still asked and words left over. Carries nothing out and approves nothing; of orders that wait for their time it lists, puts off and calls off the caller’s own',
       },
       params: z.strictObject({
         session: z.string().regex(/^[A-Za-z0-9_-]{1,48}$/),
