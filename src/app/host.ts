@@ -11,6 +11,7 @@ import { once } from './lazy.ts';
 import { createModelChoice, createModelRecord } from './model.ts';
 import { createObserver, type Observer } from './observe.ts';
 import { createReader } from './read.ts';
+import { withWorlds } from './worlds.ts';
 import type { Host, HostOptions } from './yanxing.ts';
 
 export type { DoorOptions, ParseOptions } from './parse-options.ts';
@@ -53,7 +54,7 @@ function baseOf(
 ): Base {
   const now = options.now ?? systemNow;
   const log = createLog({ level: config.logLevel });
-  const loader =
+  const found =
     options.loader ??
     createDomains({
       given: options.domains,
@@ -61,6 +62,7 @@ function baseOf(
       warn: ({ code, message }) => log.warn(code, { message }),
     });
   const worlds = new Map<string, unknown>();
+  const loader = withWorlds(found, { worlds, cwd });
   return { config, cwd, now, log, loader, observer, compute, data: createData(config, now), worlds };
 }
 

@@ -19,6 +19,10 @@ const appMessages = {
     zh: '领域模块 {path} 不能用：{reason}',
     en: 'the domain module {path} cannot be used: {reason}',
   },
+  world_file: {
+    zh: '设置里的文件 {path} 读不了：{reason}',
+    en: 'the file {path} of the settings cannot be read: {reason}',
+  },
   run_ordered: {
     zh: '{at} 执行（{run}）；到时由正在运行的 yx serve 执行，说“改到…”或“取消”就改就撤',
     en: 'will be carried out at {at} ({run}), by the yx serve that runs then; “move it to …” or “cancel it” changes that',

@@ -24,7 +24,8 @@ export const domainMessages = {
 export interface WorldSpec<W> {
   readonly schema: ZodType<W>;
   readonly empty: W;
-  readonly options: readonly OptionSpec[];
+  /** `setting`: the key under which the domain's settings may say the same for good. */
+  readonly options: readonly (OptionSpec & { readonly setting?: string })[];
   load(options: Readonly<Record<string, string | true | undefined>>, files: FilePort): Promise<Result<W>>;
   /** What is acted upon where nothing was chosen: what the outside reports of itself; null where there is none. */
   discover?(outside: Pick<ServiceEnv, 'settings'> & { readonly service: ServiceLookup }): Promise<W | null>;

@@ -1,5 +1,5 @@
 import type { Command } from '../command.ts';
-import { withHost } from '../open.ts';
+import { chooseWorlds, withHost, worldOptions } from '../open.ts';
 import { version } from '../version.ts';
 
 export const command: Command = {
@@ -13,13 +13,14 @@ export const command: Command = {
     zh: '写操作先问人：客户端能问就由它问，否则留下待批准的运行（yx runs approve）。同一服务也在 yx serve 的 /mcp。',
     en: 'Writes ask a person first: through the client where it can, else they wait as a run (yx runs approve). yx serve has the same at /mcp.',
   },
-  options: async () => [],
+  options: async (_, terminal) => worldOptions(terminal),
   async run(args, terminal) {
     const [{ mcpFactory }, { serveStdio, StdioServerTransport }] = await Promise.all([
       import('../../server/mcp/server.ts'),
       import('@modelcontextprotocol/server/stdio'),
     ]);
     return withHost(args, terminal, async (app) => {
+      await chooseWorlds(app, args, terminal);
       const transport = new StdioServerTransport();
       const handle = serveStdio(mcpFactory(app, version), {
         transport,

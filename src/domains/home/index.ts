@@ -33,6 +33,16 @@ export const domain = defineDomain({
     },
     settings: [
       {
+        key: 'homeFile',
+        env: 'YX_HOME_FILE',
+        type: z.string().min(1),
+        expected: 'FILE',
+        meaning: {
+          zh: '家的文件：没有用 --home 指定时就是它',
+          en: 'the file of the home, where --home names none',
+        },
+      },
+      {
         key: 'homeassistant.url',
         env: 'YX_HOMEASSISTANT_URL',
         type: z.url({ protocol: /^https?$/ }),

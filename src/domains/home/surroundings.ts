@@ -11,6 +11,7 @@ export const homeWorld: WorldSpec<Home> = {
   options: [
     {
       name: 'home',
+      setting: 'homeFile',
       value: 'FILE',
       help: {
         zh: '家的文件：房间、设备和它们的能力',

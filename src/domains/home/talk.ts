@@ -20,10 +20,12 @@ export const talk: Talk<HomeCommands, Home> = {
     const { alone } = message;
     if (memoryOf(before.memory).targets.length === 0) return null;
     if (isUnderstood(alone)) return leavesOutTarget(alone) ? ofTheLast(message, before, context.world) : null;
-    for (const pieces of textsFor(message, before)) {
+    for (const { pieces, replaces } of textsFor(message, before)) {
       const { text, back } = composed(pieces);
       const read = message.reread(text);
-      if (isUnderstood(read) && restsOnMessage(read, back))
+      // 都关了 put in the place of a room makes orders of its own: what replaces a part leaves as many as there were.
+      const isSame = !replaces || read.value.length === before.value.length;
+      if (isSame && isUnderstood(read) && restsOnMessage(read, back))
         return taken(message, before, read, pieces, back, context);
     }
     return null;
@@ -82,16 +84,25 @@ const cuesOf = ({ cues }: Heard): Span[] =>
   cues.filter(({ cue }) => LEADING.includes(cue)).map(({ start, end }) => ({ start, end }));
 
 /** Ways to read a message beside the words before it, likeliest first. */
-function* textsFor(message: Heard, before: Before): Generator<readonly Piece[]> {
+function* textsFor(message: Heard, before: Before): Generator<Attempt> {
   const own: Piece = { text: message.text, start: 0 };
   const core = coreOf(message);
   const last = wordsOf(message, before);
-  if (core && last.pronoun) yield* inPlaceOf(last.pronoun, core, last, before);
-  else if (core) for (const place of placesFor(core, last, message)) yield replaced(last, place, core);
+  const instead = (pieces: readonly Piece[]): Attempt => ({ pieces, replaces: true });
+  if (core && last.pronoun && !isValue(core, message))
+    for (const pieces of inPlaceOf(last.pronoun, core, last, before)) yield instead(pieces);
+  else if (core)
+    for (const place of placesFor(core, last, message)) yield instead(replaced(last, place, core));
   const called = last.kind && withKind(message.text, last.kind);
-  if (called) yield called;
-  for (const lead of LEADS) yield [{ text: lead }, own];
-  if (last.target) yield [...last.target, own];
+  if (called) yield { pieces: called, replaces: false };
+  for (const lead of LEADS) yield { pieces: [{ text: lead }, own], replaces: false };
+  if (last.target) yield { pieces: [...last.target, own], replaces: false };
+}
+
+/** A text to try, and whether it is the last one with a part of it replaced. */
+interface Attempt {
+  readonly pieces: readonly Piece[];
+  readonly replaces: boolean;
 }
 const LEADS = ['把它', '把它们', 'make it ', 'turn it '];
 
@@ -115,9 +126,17 @@ function* inPlaceOf(
 
 /** The words of a message that name something, as one piece; null where there are none, or where they stand apart. */
 function coreOf(message: Heard): Piece | null {
-  const hidden = message.cues.filter(({ cue }) => LEADING.includes(cue));
+  // 六成 is a share: its 成 leads to nothing.
+  const hidden = message.cues.filter(
+    ({ cue, word, start }) =>
+      LEADING.includes(cue) &&
+      !(word === '成' && /[\d一二两三四五六七八九]$/.test(message.text.slice(0, start))),
+  );
   const no = message.denied ? [message.denied] : [];
-  const rest = blanked(message.text, [...hidden, ...no]).replace(/[，,。.!?？！、]/g, ' ');
+  // 还是黄色吧: another choice, not the same again.
+  const rest = blanked(message.text, [...hidden, ...no])
+    .replace(/[，,。.!?？！、]/g, ' ')
+    .replace(/^还(?= )/, ' ');
   const text = rest.trim();
   return text === '' || / {2,}/.test(text) ? null : { text, start: rest.indexOf(text) };
 }
@@ -144,8 +163,10 @@ function wordsOf({ reread }: Heard, { words: pieces }: Before): LastWords {
     return found?.spans[0] ?? null;
   };
   const [scope, named, action] = [spanOf('scope'), spanOf('name') ?? spanOf('type'), spanOf('action')];
-  const value =
-    action && /[\d一二两三四五六七八九十半百%]/.test(text.slice(action.start, action.end)) ? action : null;
+  const isSaid = evidence.some(
+    ({ path, rule }) => path[0] === 0 && path[1] === 'action' && rule === 'said_value',
+  );
+  const value = isSaid ? action : null;
   const pronoun = evidence.find(({ path, rule }) => path[0] === 0 && rule === 'reference')?.spans[0] ?? null;
   const parts = [scope, named].filter((one) => one !== null);
   const piece = (spans: readonly Span[]) => {
@@ -165,14 +186,22 @@ function wordsOf({ reread }: Heard, { words: pieces }: Before): LastWords {
 }
 
 /** Which words of the last order a new phrase may stand for: a number for a number, else a place, else what is named. */
-function placesFor({ text }: Piece, { scope, named, value }: LastWords, { reread }: Heard): readonly Span[] {
-  const isNumber = mentions(normalize(text)).some(({ start, end }) => start === 0 && end === text.length);
-  if (isNumber) return value ? [value] : [];
+function placesFor(core: Piece, { scope, named, value }: LastWords, message: Heard): readonly Span[] {
+  const { text } = core;
+  const { reread } = message;
+  if (isValue(core, message)) return value ? [value] : [];
   const isThing = isUnderstood(reread(`打开${text}`));
   // Where no room was said, one may stand before what is named.
   const isRoom = reread(`打开${text}的灯`).evidence.some(({ rule }) => rule === 'said_place');
   const before = isRoom && scope === null && named ? { start: named.start, end: named.start } : null;
   return (isThing ? [named, scope] : [scope ?? before, named]).filter((one) => one !== null);
+}
+
+/** 50, 六成, 黄色: what something is set to. */
+function isValue({ text }: Piece, { reread }: Heard): boolean {
+  if (mentions(normalize(text)).some(({ start, end }) => start === 0 && end === text.length)) return true;
+  const { value, evidence } = reread(`把它调成${text}`);
+  return value.length === 1 && evidence.some(({ rule }) => rule === 'said_value');
 }
 
 /** The last order with other words at one place; a number without its unit takes the one that stands there. */

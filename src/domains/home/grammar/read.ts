@@ -5,6 +5,7 @@ import { writeCommand } from '../contract.ts';
 import type { ClauseReading } from './clause-reading.ts';
 import { compose } from './compose.ts';
 import { type Line, readLine } from './line.ts';
+import { isAskedAbout, isNoOrderAtAll } from './no-order.ts';
 import { scan } from './scan.ts';
 import { parseSegments } from './segments.ts';
 import type { Speech } from './target.ts';
@@ -114,9 +115,10 @@ export const hearing = ({ text }: Input, home: Lexicon<Word> | null): Hearing =>
 /** What is said of a sentence as it stands, and only where that fails with bolder guesses at its words. */
 export function understand(heard: Hearing): readonly ClauseReading[] {
   const { line, open, first } = heard;
-  if (!first) return settled([], line.text.length);
+  if (!first || isNoOrderAtAll(line.text)) return settled([], line.text.length);
   const found = pieces({ line, text: first.text, open }, first.tokens);
   if (understood(found)) return found;
+  if (found.at(-1)?.kind === 'unknown' && isAskedAbout(line.text)) return settled([], line.text.length);
   const { bold } = heard;
   const second = bold && pieces({ line, text: bold.text, open }, bold.tokens);
   return second && understood(second) ? second : found;

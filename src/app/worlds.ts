@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { FilePort } from '../core/command.ts';
+import type { AnyDomain } from '../core/domain.ts';
+import { err, ok, type Result } from '../core/result.ts';
+import type { Base } from './base.ts';
+import type { Domains } from './domains.ts';
+import { issue } from './messages.ts';
+
+/** The domains, each with the world that the settings name for it: it stands where nobody says otherwise. */
+export function withWorlds(loader: Domains, { worlds, cwd }: Pick<Base, 'worlds' | 'cwd'>): Domains {
+  const files = filesIn(cwd);
+  const settled = async (found: Result<AnyDomain>): Promise<Result<AnyDomain>> => {
+    if (!found.ok || worlds.has(found.value.about.id)) return found;
+    const { read, about } = found.value;
+    const set = loader.settings(found.value);
+    const named = read.world.options.flatMap(({ name, setting }) => {
+      const value = setting === undefined || !set.ok ? undefined : set.value.values[setting];
+      return value === undefined ? [] : [[name, value] as const];
+    });
+    if (named.length === 0) return found;
+    const world = await read.world.load(Object.fromEntries(named), files);
+    if (!world.ok) return world;
+    if (!worlds.has(about.id)) worlds.set(about.id, world.value);
+    return found;
+  };
+  return {
+    ...loader,
+    load: async (id) => settled(await loader.load(id)),
+    async all() {
+      const found = await loader.all();
+      if (!found.ok) return found;
+      for (const domain of found.value) {
+        const one = await settled(ok(domain));
+        if (!one.ok) return one;
+      }
+      return found;
+    },
+  };
+}
+
+function filesIn(cwd: string): FilePort {
+  const read = async <T>(path: string, how: (full: string) => Promise<T>): Promise<Result<T>> => {
+    try {
+      return ok(await how(resolve(cwd, path)));
+    } catch (thrown) {
+      return err([issue('world_file', { params: { path, reason: (thrown as Error).message } })]);
+    }
+  };
+  return {
+    readText: (path) => read(path, (full) => readFile(full, 'utf8')),
+    readBytes: (path) => read(path, (full) => readFile(full)),
+  };
+}
