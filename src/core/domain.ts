@@ -9,6 +9,7 @@ import type { Question } from './reading/question.ts';
 import type { Issue, Result } from './result.ts';
 import type { Due } from './run/due.ts';
 import type { EvaluationReport } from './run/execute.ts';
+import type { OrderTalk } from './run/orders.ts';
 import type { Plan } from './run/plan.ts';
 import type { Talk } from './talk.ts';
 import type { SqlMigration, SqlPort } from './tool/effect.ts';
@@ -170,6 +171,8 @@ export interface Acts<V, W> {
   readonly computes?: true;
   /** The parts of a sentence that names times; null where it names none, and then all of it is carried out now. */
   inTime?(input: Input, read: Grounds<V>, context: ReadContext<W>): Result<readonly Timed<V>[]> | null;
+  /** How words list, change and cancel what `inTime` has put off. */
+  readonly orders?: OrderTalk<W>;
   /** A better plan after a report that did not pass; null when there is none. */
   refine?(value: V, plan: Plan, report: EvaluationReport, context: PlanContext<W>): Plan | null;
 }
