@@ -123,9 +123,15 @@ export interface Measured {
 
 /** What the simulator printed. */
 export function readMeasured(printed: string): Measured {
+  const said = new Map(
+    [...printed.matchAll(/^(\w{1,40}) {0,40}= {0,40}([-+\d.eE]{1,40})/gm)].map(([, name, value]) => [
+      name,
+      Number(value),
+    ]),
+  );
   const figure = (name: string) => {
-    const found = new RegExp(`^${name}\\s*=\\s*([-+\\d.eE]+)`, 'm').exec(printed);
-    return found && Number.isFinite(Number(found[1])) ? Number(found[1]) : null;
+    const value = said.get(name);
+    return value !== undefined && Number.isFinite(value) ? value : null;
   };
   const phase = figure('phase_at_unity');
   return {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { described } from '../../../core/contract/described.ts';
+import type { Text } from '../../../core/messages.ts';
 import { defineTool, success } from '../../../core/tool/tool.ts';
 import { rulesParam } from '../check/tool-input.ts';
 import { readingsOf } from '../input/readings.ts';
@@ -31,7 +32,7 @@ const params = z.strictObject({
   load: described(z.number().min(0).default(1e-13), { zh: '输出负载 (F)', en: 'load on the output (F)' }),
 });
 
-const figure = (zh: string, en: string) => described(z.number().nullable(), { zh, en });
+const figure = (text: Text) => described(z.number().nullable(), text);
 
 const simulateTool = defineTool({
   id: 'layout.simulate_amplifier',
@@ -64,9 +65,9 @@ const simulateTool = defineTool({
   ],
   paramsSchema: params,
   resultSchema: z.strictObject({
-    dc_gain_db: figure('直流增益 (dB)', 'gain at direct current (dB)'),
-    unity_gain_hz: figure('单位增益频率 (Hz)', 'unity-gain frequency (Hz)'),
-    phase_margin_deg: figure('相位裕度 (°)', 'phase margin (°)'),
+    dc_gain_db: figure({ zh: '直流增益 (dB)', en: 'gain at direct current (dB)' }),
+    unity_gain_hz: figure({ zh: '单位增益频率 (Hz)', en: 'unity-gain frequency (Hz)' }),
+    phase_margin_deg: figure({ zh: '相位裕度 (°)', en: 'phase margin (°)' }),
     models: described(z.string(), { zh: '所用模型', en: 'the models used' }),
   }),
   async execute(given, { services, signal }) {
