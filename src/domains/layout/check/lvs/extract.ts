@@ -27,6 +27,8 @@ export interface Extracted {
   /** The labels of each net, and a box around it. */
   readonly labels: readonly (readonly NamedNode[])[];
   readonly boxes: readonly (Box | null)[];
+  /** What the wiring calls each net. */
+  readonly wires: readonly number[];
   /** Errors: drawn things that are no device. Warnings: labels on nothing. */
   readonly issues: readonly Issue[];
   readonly wiring: Wiring;
@@ -102,7 +104,8 @@ function netlistFrom(drawn: readonly DrawnDevice[], named: readonly NamedNode[],
     names: [...new Set(list.map(({ text }) => text))].sort(),
     members: [net],
   }));
-  return { netlist: { devices, nets }, index, labels, boxes: netBoxes(wiring, index, labels.length) };
+  const boxes = netBoxes(wiring, index, labels.length);
+  return { netlist: { devices, nets }, index, labels, boxes, wires: [...index.keys()] };
 }
 
 function netBoxes(wiring: Wiring, index: ReadonlyMap<number, number>, count: number): (Box | null)[] {
