@@ -30,10 +30,18 @@ export const domain = defineDomain({
         programs: ['klayout'],
         install: 'apt-get install -y klayout',
       },
+      {
+        id: 'ngspice',
+        name: 'ngspice',
+        use: { zh: '仿真（yx simulate）', en: 'simulation (yx simulate)' },
+        programs: ['ngspice'],
+        install: 'apt-get install -y ngspice',
+      },
     ],
     services: {
       readings: { create: async () => ({ service: new Readings() }) },
       memory: { create: async (env) => (await import('./services/memory.ts')).memoryService.create(env) },
+      ngspice: { create: async (env) => (await import('./services/ngspice.ts')).ngspiceService.create(env) },
       klayout: { create: async (env) => (await import('./services/klayout.ts')).klayoutService.create(env) },
     },
   },

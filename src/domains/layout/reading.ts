@@ -9,6 +9,7 @@ import { fillers, lexicons } from './lexicon.ts';
 import { messages } from './messages.ts';
 import { processMessages } from './rules/messages.ts';
 import { type DrawSettings, world } from './settings.ts';
+import { simulateMessages } from './simulate/messages.ts';
 import { remember, talk } from './talk/index.ts';
 
 export type { ObjectivesJson } from './contract.ts';
@@ -30,7 +31,14 @@ export const reading: DomainReading<ObjectivesJson, DrawSettings> = {
       ],
     },
     labels,
-    messages: { ...messages, ...checkMessages, ...drawMessages, ...processMessages, ...lvsMessages },
+    messages: {
+      ...messages,
+      ...checkMessages,
+      ...drawMessages,
+      ...processMessages,
+      ...lvsMessages,
+      ...simulateMessages,
+    },
   },
   read: {
     contracts: [objectivesContract, netlistContract, rulesContract],

@@ -5,13 +5,14 @@ import { evalTools } from './check/metrics/tools.ts';
 import { parasiticTools } from './check/parasitics/tools.ts';
 import { drawTools } from './draw/tools.ts';
 import { netlistTools } from './recognise/tools.ts';
+import { simulateTools } from './simulate/tools.ts';
 
 export const namespaces: readonly Namespace[] = [
   { prefix: 'netlist', title: { zh: '网表', en: 'Netlist' }, verbs: ['parse', 'recognize'] },
   {
     prefix: 'layout',
     title: { zh: '版图', en: 'Layout' },
-    verbs: ['create', 'place', 'route', 'add', 'recall', 'remember', 'extract'],
+    verbs: ['create', 'place', 'route', 'add', 'recall', 'remember', 'extract', 'simulate'],
   },
   {
     prefix: 'drc',
@@ -30,4 +31,5 @@ export const tools = [
   ...drawTools,
   ...evalTools,
   ...parasiticTools,
+  ...simulateTools,
 ];

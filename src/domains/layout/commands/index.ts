@@ -86,4 +86,43 @@ export const commands: readonly CommandSpec[] = [
     ],
     run: async (...given) => (await import('./lvs.ts')).lvs(...given),
   },
+  {
+    name: 'simulate',
+    summary: {
+      zh: '用 ngspice 测量放大器，布线前后各一次',
+      en: 'measure an amplifier with ngspice, before and after its wires',
+    },
+    positionals: 'NETLIST… RULES|sky130|sg13g2',
+    options: [
+      {
+        name: 'in',
+        value: 'P,N',
+        help: { zh: '同相和反相输入', en: 'the inputs, the inverting one second' },
+      },
+      { name: 'out', value: 'NET', help: { zh: '输出', en: 'the output' } },
+      {
+        name: 'set',
+        value: 'NET=VALUE,…',
+        help: {
+          zh: '其余端口上的电压或电流，如 vdd=1.8,vss=0,ib=20uA',
+          en: 'volts on the other ports, or amperes into them: vdd=1.8,vss=0,ib=20uA',
+        },
+      },
+      {
+        name: 'common',
+        value: 'V',
+        help: {
+          zh: '输入共模；缺省为最高电压的一半',
+          en: 'common mode of the inputs; half the highest voltage unless given',
+        },
+      },
+      {
+        name: 'load',
+        value: 'F',
+        help: { zh: '输出负载；缺省 100f', en: 'load on the output; 100f unless given' },
+      },
+      jsonOption,
+    ],
+    run: async (...given) => (await import('./simulate.ts')).simulate(...given),
+  },
 ];

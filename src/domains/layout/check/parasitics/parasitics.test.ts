@@ -10,6 +10,7 @@ import { withChanges } from '../../netlist/size-changes.ts';
 import { writeSpice } from '../../netlist/write-spice.ts';
 import { processRules } from '../../processes/rules.ts';
 import { readNetlist } from '../../recognise/read-netlist.ts';
+import { processNames } from '../../rules/process-names.ts';
 import { layoutFromGds } from '../flat-layout.ts';
 import { extract } from '../lvs/extract.ts';
 import { wireCapacitances } from './capacitance.ts';
@@ -67,13 +68,13 @@ describe('what wires add, in aF', () => {
   });
 });
 
-function parasitics(circuit: string) {
-  const made = draw(netlistText(circuit), sky130);
+function parasitics(circuit: string, process_ = sky130) {
+  const made = draw(netlistText(circuit), process_);
   const layout = layoutFromGds(made.gds);
-  const extracted = layout.ok ? extract(layout.value, sky130) : layout;
+  const extracted = layout.ok ? extract(layout.value, process_) : layout;
   if (!layout.ok || !extracted.ok) throw new Error('unreadable');
   const drawn = withChanges(made.prepared.circuit, made.prepared.changes);
-  return { made, drawn, found: measureParasitics(extracted.value, layout.value, sky130, drawn)! };
+  return { made, drawn, found: measureParasitics(extracted.value, layout.value, process_, drawn)! };
 }
 
 describe('SPICE of a drawn cell', () => {
@@ -106,6 +107,23 @@ describe('SPICE of a drawn cell', () => {
   });
 });
 
+describe('mirrored wires', () => {
+  const circuits = ['sky130_five_transistor_ota', 'align_telescopic_ota', 'magical_comp_strongarm'];
+  it.each(processNames.flatMap((name) => circuits.map((circuit) => [name, circuit] as const)))(
+    '%s, %s: the gates of a pair carry the same within a tenth',
+    (name, circuit) => {
+      const { drawn, found } = parasitics(circuit, processFrom(processRules(name)));
+      const pairs = drawn.modules.filter(({ type }) => type === 'differential_pair');
+      expect(pairs.length).toBeGreaterThan(0);
+      for (const { devices } of pairs) {
+        const gates = devices.map((id) => drawn.getDevice(id)!.terminals.g!);
+        const [a, b] = gates.map((gate) => found.nets.find(({ net }) => net === gate)!.total);
+        expect(Math.abs(a! - b!) / Math.max(a!, b!), gates.join('|')).toBeLessThan(0.1);
+      }
+    },
+  );
+});
+
 const technology = join(
   process.env.YX_DECKS ?? new URL('../../../../../../shared/layout/decks', import.meta.url).pathname,
   'sky130/sky130A.tech',
@@ -123,7 +141,7 @@ function byMagic(gds: Uint8Array, cell: string): ReadonlyMap<string, number> {
       'ext2spice cthresh 0\next2spice subcircuit top on\next2spice -o out.spice\nquit -noprompt',
     ];
     writeFileSync(join(folder, 'run.tcl'), script.join('\n'));
-    execFileSync('magic', ['-dnull', '-noconsole', '-T', technology, 'run.tcl'], {
+    execFileSync('/usr/bin/magic', ['-dnull', '-noconsole', '-T', technology, 'run.tcl'], {
       cwd: folder,
       input: '',
       stdio: ['pipe', 'ignore', 'ignore'],

@@ -39,6 +39,7 @@ export function routeRows(
     return (row?.blocked ?? []).map((one) => ({ ...one, x: one.x + dx, level }));
   });
   const spines = spinesOf(trunks, tech, reach, blocked, options);
+  for (const [a, b] of options.symmetricNets) if (a !== b) alike(trunks, a, b);
   for (const own of groupBy(trunks, ({ level }) => level).values()) {
     const pads = own
       .filter(({ jumped }) => jumped && tech.toAcross)
@@ -46,7 +47,30 @@ export function routeRows(
     for (const trunk of own) lengthen(trunk, 2 * rules.padHalf);
     assignTracks(own, tech.across.space, pads);
   }
+  for (const [a, b] of options.symmetricNets) if (a !== b) byTurns(trunks, a, b);
   return { levels, trunks, spines, reach };
+}
+
+/** Of two mirrored nets with equal trunks beside several rows, each is the nearer one by turns. */
+function byTurns(trunks: readonly Trunk[], a: string, b: string): void {
+  let turn = 0;
+  for (const one of trunks) {
+    const other = one.net === a && trunks.find(({ net, level }) => net === b && level === one.level);
+    if (!other || one.x1 !== other.x1 || one.x2 !== other.x2) continue;
+    const wanted = turn++ % 2 === 0;
+    if (one.track < other.track !== wanted) [one.track, other.track] = [other.track, one.track];
+  }
+}
+
+/** Trunks of mirrored nets beside one row become mirror images of each other, so that what they add is the same. */
+function alike(trunks: readonly Trunk[], a: string, b: string): void {
+  for (const one of trunks) {
+    const other = one.net === a && trunks.find(({ net, level }) => net === b && level === one.level);
+    if (!other) continue;
+    const reach = [Math.min(one.x1, -other.x2), Math.max(one.x2, -other.x1)] as const;
+    [one.x1, one.x2] = reach;
+    [other.x1, other.x2] = [-reach[1], -reach[0]];
+  }
 }
 
 /** As long as the least area of a shape asks for, about its middle. */
