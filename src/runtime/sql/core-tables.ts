@@ -71,6 +71,8 @@ export interface CoreTables {
     createdAt: string;
     expiresAt: string | null;
   };
+  /** What those who share the database have agreed on. */
+  marks: { name: string; value: string };
   pendingCalls: {
     run: string;
     id: string;
@@ -181,6 +183,13 @@ export const coreMigrations: readonly SqlMigration[] = [
   },
   {
     version: 6,
+    name: 'marks',
+    statements: (dialect) => [
+      `create table "marks" ("name" ${TEXT[dialect]} primary key, "value" ${TEXT[dialect]} not null)`,
+    ],
+  },
+  {
+    version: 7,
     name: 'why it was decided so',
     statements: (dialect) => [`alter table "pendingCalls" add column "note" ${TEXT[dialect]}`],
   },

@@ -221,7 +221,11 @@ async function download(
 ): Promise<Response | Failure> {
   const { id, name } = params;
   const [refs, content] = [await runs.artifacts(id), await runs.readArtifact(id, name)];
-  if (!content.ok) return refuse('NOT_FOUND', content.error);
+  if (!content.ok)
+    return refuse(
+      content.error[0]?.code === 'artifact_elsewhere' ? 'SERVICE_UNAVAILABLE' : 'NOT_FOUND',
+      content.error,
+    );
   const ref = refs.ok ? refs.value.find((one) => one.name === name) : undefined;
   const stream = ReadableStream.from(content.value) as ReadableStream<Uint8Array>;
   return respond(c, stream, 200, {

@@ -70,7 +70,7 @@ const stepsOf = ({ steps }: RunDetails) =>
 const filesOf = ({ artifacts }: RunDetails) =>
   Object.fromEntries(artifacts.map(({ name, size, sha256 }) => [name, `${size} B · ${sha256?.slice(0, 8)}`]));
 
-/** 孔 1 · 直径: every part of a path as people call it. */
+/** Every part of a path as people call it. */
 const titleOf = (path: string, naming: Naming): string => {
   const place = placeOf(path);
   return [...new Set(place.map((_, i) => naming.name(place.slice(0, i + 1))))].join(' · ');

@@ -32,6 +32,8 @@ export interface Extracted {
   /** Errors: drawn things that are no device. Warnings: labels on nothing. */
   readonly issues: readonly Issue[];
   readonly wiring: Wiring;
+  /** By the wiring's number of a net, its index in `netlist`. */
+  readonly index: ReadonlyMap<number, number>;
   readonly areas: LayoutAreas;
   /** The group each node is in when a conductor of the stack has been made, and nothing above it. */
   readonly levels: readonly Int32Array[];
@@ -103,7 +105,7 @@ function netlistFrom(drawn: readonly DrawnDevice[], named: readonly NamedNode[],
     members: [net],
   }));
   const boxes = netBoxes(wiring, index, labels.length);
-  return { netlist: { devices, nets }, labels, boxes, wires: [...index.keys()] };
+  return { netlist: { devices, nets }, index, labels, boxes, wires: [...index.keys()] };
 }
 
 function netBoxes(wiring: Wiring, index: ReadonlyMap<number, number>, count: number): (Box | null)[] {
