@@ -231,10 +231,10 @@ const table = {
   modelKey: { zh: '密钥', en: 'Key' },
   modelUse: { zh: '使用这个模型', en: 'Use this model' },
   modelReset: { zh: '恢复启动时的设置', en: 'Back to how it was started' },
-  surroundings: { zh: '家、车间与外部服务', en: 'Home, shop and services around' },
+  surroundings: { zh: '各领域连着什么', en: 'What the domains are joined to' },
   surroundingsHelp: {
-    zh: '设备、标题栏里的单位、单价从这里来。只能由启动服务的人设置，值从不显示。',
-    en: 'Where devices, the company in title blocks and rates come from. Set by whoever starts the server; values are never shown.',
+    zh: '由启动服务的人设置；值从不显示。',
+    en: 'Set by whoever starts the server; values are never shown.',
   },
   isSet: { zh: '已设', en: 'set' },
   isUnset: { zh: '未设', en: 'not set' },
