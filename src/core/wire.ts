@@ -257,6 +257,17 @@ export const About = z.strictObject({
     /** What these roles allow: to look, to ask for something to be done, to approve it. */
     may: z.array(z.enum(['read', 'act', 'approve'])),
   }),
+  /** What the domains can be told about the world around them, and whether they were; never what. */
+  settings: z.array(
+    z.strictObject({
+      domain: z.string(),
+      key: z.string(),
+      env: z.string(),
+      expected: z.string(),
+      meaning: z.string(),
+      isSet: z.boolean(),
+    }),
+  ),
 });
 export type About = Frozen<z.output<typeof About>>;
 

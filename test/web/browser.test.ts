@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemReady } from '../support/system.ts';
 import { lookingUp } from './docs.suite.ts';
+import { strangersNames } from './hostile.suite.ts';
 import { jobs } from './jobs.suite.ts';
 import { type Bench, openBench } from './kit.ts';
 import { lookingClosely } from './look.suite.ts';
@@ -26,6 +27,7 @@ describe.skipIf(!ready)('the workbench in a real browser', () => {
   lookingClosely(() => bench);
   jobs(() => bench);
   lookingUp(() => bench);
+  strangersNames(() => bench);
   forEveryone(() => bench);
 
   it('nothing was fetched from elsewhere, blocked by the policy or thrown', () => {

@@ -82,6 +82,45 @@ const places: readonly (readonly [name: string, path: string, visit: Visit])[] =
     },
   ],
   [
+    'offered',
+    '/',
+    async (page) => {
+      await page.locator('#say').click();
+      await page.fill('#say', '中');
+      await page.locator('.suggest li').first().waitFor();
+    },
+  ],
+  [
+    'versions',
+    '/',
+    async (page) => {
+      await page.fill('#say', '400×250 的板，厚8，四角各一个直径11的孔，孔边距20');
+      await page.locator('.further input').fill('孔径换成24');
+      await page.keyboard.press('Enter');
+      await page.locator('.answer .versions li').nth(1).waitFor();
+      await page.locator('.plate .ghost').waitFor();
+    },
+  ],
+  [
+    'later',
+    '/',
+    async (page) => {
+      await page.fill('#say', '一小时后关卧室的灯');
+      await page.locator('.times').waitFor();
+      await page.locator('.go .primary:enabled').click();
+      await page.locator('.orders li').first().waitFor();
+      await page.locator('.orders .go button').first().click();
+    },
+  ],
+  [
+    'toolholes',
+    '/#/tools/plate.draw',
+    async (page) => {
+      await page.locator('.list > button:visible').first().click();
+      await page.locator('.union select').first().selectOption({ index: 3 });
+    },
+  ],
+  [
     'compare',
     '/#/runs',
     async (page) => {

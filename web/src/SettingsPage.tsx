@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { languages } from './languages.ts';
+import { useCatalogue } from './naming.tsx';
 import { type Settings, useLoaded, useWorkbench } from './settings.tsx';
+import { CodeView } from './show/JsonView.tsx';
 import { Wrong } from './Wrong.tsx';
 import type { About } from './wire.ts';
 
@@ -50,6 +52,7 @@ export default function SettingsPage() {
         </div>
       </form>
       <ModelSetting about={about} onChange={reload} />
+      {about && <Surroundings settings={about.settings} />}
       {about && <Yourself about={about} />}
     </>
   );
@@ -92,6 +95,46 @@ function Yourself({ about }: { readonly about: About }) {
     </section>
   );
 }
+
+/** What the domains can be told about the world around them: devices, the company's title block, rates. */
+function Surroundings({ settings }: Pick<About, 'settings'>) {
+  const { t } = useWorkbench();
+  const { domains } = useCatalogue();
+  const [env, setEnv] = useState<string | null>(null);
+  const titleOf = (id: string) => domains.find((one) => one.id === id)?.title ?? id;
+  if (settings.length === 0) return null;
+  return (
+    <section className="setting" aria-label={t('surroundings')}>
+      <h2>{t('surroundings')}</h2>
+      <p className="quiet">{t('surroundingsHelp')}</p>
+      <ul className="surroundings">
+        {settings.map((one) => (
+          <li key={one.key}>
+            <span className={one.isSet ? 'tag' : 'tag idle'}>{t(one.isSet ? 'isSet' : 'isUnset')}</span>
+            <span>
+              {one.meaning} <span className="quiet">{titleOf(one.domain)}</span>
+            </span>
+            <button
+              type="button"
+              className="ghost"
+              aria-expanded={env === one.env}
+              onClick={() => setEnv(env === one.env ? null : one.env)}
+            >
+              {t('howTo')}
+            </button>
+            {env === one.env && <CodeView text={configOf(one)} label={one.key} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The same as a variable and as a place in the file. */
+const configOf = ({ key, env, expected }: About['settings'][number]): string => {
+  const value = key.split('.').reduceRight<unknown>((inner, part) => ({ [part]: inner }), expected);
+  return `${env}=${expected} yx serve\n\nyx.config.json\n${JSON.stringify(value, null, 2)}`;
+};
 
 interface ModelProps {
   readonly about: About | null;

@@ -1,4 +1,7 @@
+import type { Host } from '../../app/host.ts';
+import type { Lang } from '../../core/messages.ts';
 import { allowedTo } from '../../core/tool/permission.ts';
+import type { About } from '../../core/wire.ts';
 import { json, refuse } from '../problem.ts';
 import { standingOf } from '../ready.ts';
 import { declare, type Serving } from '../route.ts';
@@ -20,7 +23,9 @@ export function aboutRoute(serving: Serving, version: string): void {
       tag,
       summary: { zh: '这个服务器，以及它眼中的你', en: 'This server, and who you are to it' },
       answer: answers.About,
-      example: () => ({ answer: { version, storage: 'sqlite', engine: 'grammar', model: null, you } }),
+      example: () => ({
+        answer: { version, storage: 'sqlite', engine: 'grammar', model: null, you, settings: [] },
+      }),
     },
     async ({ c, who }) =>
       json(c, {
@@ -29,6 +34,7 @@ export function aboutRoute(serving: Serving, version: string): void {
         engine: model.engine(),
         model: model.about(),
         you: { name: who.userId, roles: [...who.roles], may: allowedTo(who.roles) },
+        settings: await settingsOf(serving.app, c.get('lang')),
       }),
   );
   declare(
@@ -92,4 +98,19 @@ export function aboutRoute(serving: Serving, version: string): void {
       return json(c, { status: isReady ? 'ok' : 'away', ...parts }, isReady ? 200 : 503, headers);
     },
   );
+}
+
+/** What each domain can be told, and whether it was. What it was told may be a secret. */
+async function settingsOf({ loader }: Host, lang: Lang): Promise<About['settings']> {
+  const all = await loader.all();
+  if (!all.ok) return [];
+  return all.value.flatMap((domain) => {
+    const set = loader.settings(domain);
+    return (domain.outside?.settings ?? []).map(({ key, env, expected, meaning }) => ({
+      domain: domain.about.id,
+      ...{ key, env, expected },
+      meaning: meaning[lang],
+      isSet: set.ok && set.value.values[key] !== undefined,
+    }));
+  });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isOver } from '../api.ts';
-import { useCatalogue } from '../naming.tsx';
+import { useCatalogue, useWho } from '../naming.tsx';
 import { useLoaded, useWorkbench } from '../settings.tsx';
 import { Ago } from '../show/Ago.tsx';
 import { Moment } from '../show/Moment.tsx';
@@ -156,6 +156,7 @@ interface LineProps {
 function Line({ run, picked, onPick }: LineProps) {
   const { t } = useWorkbench();
   const { domains } = useCatalogue();
+  const who = useWho();
   const { id, title, status, domain, requester, createdAt, updatedAt, nextAt } = run;
   const timed = status === 'queued' ? nextAt : null;
   const trade = domains.find((one) => one.id === domain)?.title;
@@ -173,7 +174,7 @@ function Line({ run, picked, onPick }: LineProps) {
           <bdi>{title}</bdi>
         </b>
         <span className="quiet">
-          {[trade, requester].filter(Boolean).join(' · ')} ·{' '}
+          {[trade, who(requester)].filter(Boolean).join(' · ')} ·{' '}
           {timed ? <Moment at={timed} /> : <Ago at={createdAt} />}
           {isOver(status) && ` · ${timeText(Date.parse(updatedAt) - Date.parse(createdAt))}`}
         </span>

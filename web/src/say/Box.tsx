@@ -113,7 +113,6 @@ export function Box({ draft, domains, recognised, onChange, onGo, children }: Pr
               <button
                 type="button"
                 tabIndex={-1}
-                aria-label={one}
                 title={one}
                 // The box keeps the focus: one goes on typing.
                 onMouseDown={(event) => event.preventDefault()}
@@ -121,7 +120,7 @@ export function Box({ draft, domains, recognised, onChange, onGo, children }: Pr
               >
                 <span className="quiet">{tailOf(text.trimStart())}</span>
                 <bdi>{one.slice(text.trimStart().length)}</bdi>
-                {i === 0 && <kbd>Tab</kbd>}
+                {i === 0 && <kbd aria-hidden="true">Tab</kbd>}
               </button>
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Lang, Text } from '../../../src/core/messages.ts';
 import { useWorkbench } from '../settings.tsx';
 
 const steps: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, ms: number])[] = [
@@ -24,10 +25,17 @@ export function Ago({ at }: { readonly at: string }) {
   );
 }
 
-export function agoText(ms: number, lang: string): string | null {
+const near = {
+  ahead: { zh: '马上', en: 'in a moment' },
+  behind: { zh: '刚刚', en: 'just now' },
+} as const satisfies Record<string, Text>;
+
+export function agoText(ms: number, lang: Lang): string | null {
   const ahead = Math.abs(ms);
   if (ahead > 7 * 86_400_000) return null;
   const words = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
-  const [unit, size] = steps.find(([, step]) => ahead >= step) ?? (['second', 1_000] as const);
-  return words.format(unit === 'second' ? 0 : Math.round(ms / size), unit);
+  const [unit, size] = steps.find(([, step]) => ahead >= step) ?? [];
+  return unit === undefined
+    ? near[ms > 0 ? 'ahead' : 'behind'][lang]
+    : words.format(Math.round(ms / size!), unit);
 }
