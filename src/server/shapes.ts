@@ -47,7 +47,12 @@ export const bodies = {
   Message: Said.extend({ domain: z.string().max(64).optional() }),
   Order: Said.extend({ session: z.string().max(48).optional() }),
   OrderChange: z.strictObject({ text: z.string().max(400) }),
-  Decision: z.strictObject({ decision: z.enum(['approve', 'reject']), hash: z.string() }),
+  Decision: z.strictObject({
+    decision: z.enum(['approve', 'reject']),
+    hash: z.string(),
+    edit: z.record(z.string(), z.unknown()).optional(),
+    reason: z.string().max(500).optional(),
+  }),
   ToolParams: z.strictObject({ params: z.record(z.string(), z.unknown()).default({}) }),
   /** What else clients send along says how a model is to sample, and means nothing here. */
   ChatRequest: z.looseObject({

@@ -181,7 +181,7 @@ async function openRecords({ config, now, database, queue: { post } }: RunsDeps)
       post,
       ...(url !== undefined && { standIn: (about) => startStandIn({ url, ...about }) }),
     }),
-    records: createRecords(opened.value, now, post),
+    records: createRecords(opened.value, now, post, config.approvals),
     folder: join(config.dataDir, 'runs'),
   });
 }

@@ -1,7 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { same } from '../../core/reading/evidence.ts';
 import { err, ok, type Result } from '../../core/result.ts';
-import type { Confirmer, Decision } from '../../core/run/execute.ts';
+import type { Confirmer, Decision, Edited } from '../../core/run/execute.ts';
 import { endings, isOver, type PendingCall } from '../../core/run/state.ts';
+import { type ApprovalRule, isAllowedBy } from '../../core/tool/approval-rules.ts';
 import { mayApprove } from '../../core/tool/permission.ts';
 import type { Call } from '../../core/wire.ts';
 import type { CoreTables } from './core-tables.ts';
@@ -22,6 +24,12 @@ export interface Actor {
 export interface TakenUp {
   readonly goesOn: boolean;
 }
+
+/** What a person says besides yes or no: other parameters, checked already, and why. */
+export interface Remark {
+  readonly edited?: Readonly<Record<string, unknown>>;
+  readonly why?: string;
+}
 export const byAnyone: TakenUp = { goesOn: false };
 
 export interface Decisions {
@@ -36,6 +44,7 @@ export interface Decisions {
     by: Actor,
     hash?: string,
     how?: TakenUp,
+    remark?: Remark,
   ): Promise<Result<Call>>;
   /** Knows what was decided, asks `fallback` where nothing was, and keeps its answer. */
   confirmer(fallback: Confirmer, by: Actor): Confirmer;
@@ -51,6 +60,7 @@ export function createDecisions(
   { db, dialect }: Pick<Sql, 'db' | 'dialect'>,
   now: () => Date,
   post: Post,
+  rules: readonly ApprovalRule[] = [],
 ): Decisions {
   const at = () => now().toISOString();
   /** A call, and whether its time is over by the database's clock. */
@@ -75,9 +85,15 @@ export function createDecisions(
     decision: 'approved' | 'rejected',
     by: Actor,
     hash: string | undefined,
-    due: Pick<Answer, 'posting' | 'afterMs'>,
+    due: Pick<Answer, 'posting' | 'afterMs' | 'remark'>,
   ): Promise<Result<Call>> => {
-    const mayDecide = decision === 'rejected' || mayApprove(by.roles);
+    const isAllowed = async (): Promise<boolean> => {
+      const asked = rules.length > 0 ? await pendingRow(run, call) : undefined;
+      if (asked?.reason !== 'confirmation') return false;
+      const params = due.remark?.edited ?? (JSON.parse(asked.params) as unknown);
+      return isAllowedBy(rules, by.roles, { tool: asked.tool, params });
+    };
+    const mayDecide = decision === 'rejected' || mayApprove(by.roles) || (await isAllowed());
     const given = { status: decision, who: by.userId, hash, at: at(), ...due };
     const kept = mayDecide ? await record(run, call, given) : undefined;
     if (kept) return ok(kept);
@@ -100,9 +116,11 @@ export function createDecisions(
     return err([issue('call_expired', { params: { run, call, at: row.expiresAt } })]);
   };
 
-  const decided = async ({ runId, id, hash }: PendingCall): Promise<Decision> => {
+  const decided = async ({ runId, id, hash, params }: PendingCall): Promise<Decision | Edited> => {
     const row = await pendingRow(runId, id);
     if (!row || row.hash !== hash) return 'pending';
+    const approvedWith = JSON.parse(row.params) as Edited['params'];
+    if (row.status === 'approved' && !same(approvedWith, params)) return { params: approvedWith };
     if (row.status !== 'waiting') return row.status as Exclude<Call['status'], 'waiting'>;
     if (!row.isLate) return 'pending';
     // Whoever asks goes on by itself.
@@ -111,9 +129,9 @@ export function createDecisions(
   };
 
   return {
-    async decide(run, call, decision, by, hash, how = byAnyone) {
+    async decide(run, call, decision, by, hash, how = byAnyone, remark = {}) {
       const next = dueNow({ run, what: call, at: hash ?? at() }, how);
-      const kept = await answer(run, call, decision, by, hash, next);
+      const kept = await answer(run, call, decision, by, hash, { ...next, remark });
       if (kept.ok && next.posting) post.posted(next.posting);
       return kept;
     },
@@ -178,6 +196,7 @@ interface Answer {
   readonly posting: Posting | null;
   /** How much later anyone may take up a run that rests. */
   readonly afterMs: number;
+  readonly remark?: Remark;
 }
 
 /** When a run is due of which something was said, and what is handed to the queue with it. */
@@ -209,21 +228,23 @@ async function recordAnswer(
   { db, dialect }: Pick<Sql, 'db' | 'dialect'>,
   run: string,
   call: string,
-  { status, who, at, hash, posting, afterMs }: Answer,
+  { status, who, at, hash, posting, afterMs, remark: { edited, why } = {} }: Answer,
   post: Post,
 ): Promise<Call | undefined> {
   const time = timeIn[dialect];
   const isLapse = status === 'expired';
   const decide = sql<CoreTables['pendingCalls']>`
     update "pendingCalls" set "status" = ${status}, "decidedBy" = ${who}, "decidedAt" = ${at}
+      ${edited ? sql`, "params" = ${JSON.stringify(edited)}` : sql``}
     where "run" = ${run} and "id" = ${call} and "status" = 'waiting'
       and "expiresAt" ${isLapse ? sql`<=` : sql`>`} ${time()}
-      ${hash === undefined ? sql`` : sql`and "hash" = ${hash}`}`;
+      ${hash === undefined ? sql`` : sql`and "hash" = ${hash}`}
+      ${edited ? sql`and "reason" = 'confirmation'` : sql``}`;
   // A run that has ended takes no answer.
   const open = isLapse ? sql`` : sql`and "status" not in (${sql.join(endings)})`;
   const tell = sql`
     insert into "audit" ("who", "at", "tool", "params", "words", "trace", "outcome")
-    select ${who}, ${at}, "tool", "params", "preview", "run" || '/' || "stepKey", ${status}`;
+    select ${who}, ${at}, "tool", "params", "preview" || ${why ? ` — ${why}` : ''}, "run" || '/' || "stepKey", ${status}`;
   const next = due(time(afterMs));
   const wake = sql`update "runs" set "status" = ${next.status}, "nextAt" = ${next.nextAt}, "updatedAt" = ${at} where "id" = ${run}`;
   if (dialect === 'sqlite') {
