@@ -68,10 +68,12 @@ export async function hearMessage(
   app: Host,
   session: Session,
   said: string,
-  options: HearOptions = {},
+  given: HearOptions = {},
 ): Promise<Result<Heard>> {
   const domains = await app.domains();
   if (!domains.ok) return domains;
+  const worlds = await worldsIn(app, domains.value, given.worldOf);
+  const options = { ...given, worldOf: (domain: AnyDomain) => worlds.get(domain) };
   const hearing = new Hearing(app, session, domains.value, said, options);
   const heard =
     (await hearing.strict()) ??
@@ -84,6 +86,20 @@ export async function hearMessage(
   const meant = blanked(said, [{ start: 0, end: lead }]);
   const again = await new Hearing(app, session, domains.value, said, options, meant).message();
   return again.ok && 'read' in again.value ? again : heard;
+}
+
+/** What surrounds each domain: what was given, what this process was started with, or what the outside reports of itself. */
+async function worldsIn(
+  app: Host,
+  domains: readonly AnyDomain[],
+  given: HearOptions['worldOf'],
+): Promise<ReadonlyMap<AnyDomain, unknown>> {
+  const found = domains.map(async (domain) => {
+    const world = await app.actingWorld(domain, given?.(domain));
+    // An outside that is away is said when it is acted upon; words can be heard without it.
+    return [domain, world.ok ? world.value : given?.(domain)] as const;
+  });
+  return new Map(await Promise.all(found));
 }
 
 class Hearing {

@@ -38,6 +38,6 @@ export async function domainByModel(
     ...(signal && { signal }),
   });
   if (!answer.ok) return null;
-  const id = answer.value.text.trim().replace(/^["'`]+|["'`.]+$/g, '');
+  const id = /[\w-]+/.exec(answer.value.text)?.[0] ?? '';
   return able.find(({ about }) => about.id === id) ?? null;
 }

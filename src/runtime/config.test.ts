@@ -100,6 +100,11 @@ const samples: { readonly [K in SettingKey]: readonly [text: string, shows?: unk
         [{ role: 'boss', tool: 'x.pay' }],
       ],
     ],
+    store: [
+      ['s3://key:secret@s3.example.org/bucket/prefix', 's3://***@s3.example.org/bucket/prefix'],
+      ['s3://s3.example.org/bucket'],
+      ['s3+http://k:s@storage:9000/b?region=eu', 's3+http://***@storage:9000/b?***'],
+    ],
     mcpServers: [
       ['{}', {}, {}],
       [
@@ -171,6 +176,7 @@ describe('flags > environment > file > defaults', () => {
       domains: [],
       databaseUrl: null,
       queue: 'memory',
+      store: null,
       mcpServers: {},
       openapi: {},
       approvals: [],

@@ -14,7 +14,7 @@ import { mcpFactory } from './mcp/server.ts';
 import { issue } from './messages.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { type Failure, json, problem, refuse, respond, type ServerEnv, speakerOf } from './problem.ts';
-import type { Http, Limits, Serving } from './route.ts';
+import { type Http, type Limits, readText, type Serving } from './route.ts';
 import { aboutRoute } from './routes/about.ts';
 import { chatRoutes } from './routes/chat.ts';
 import { metricsRoute } from './routes/metrics.ts';
@@ -75,7 +75,13 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
   const stopTidying = tidyDaily(app);
   metricsRoute(serving, keeper);
   http.all('/mcp', named('/mcp'), async (c) => {
-    const answer = await mcp.fetch(c.req.raw, c.get('who'));
+    const text = c.req.method === 'POST' ? await readText(c, limits.bodyBytes) : null;
+    if (text && !text.ok) return problem(c, app, text.error);
+    const { url, headers, signal } = c.req.raw;
+    const request = text
+      ? new Request(url, { method: 'POST', headers, signal, body: text.value })
+      : c.req.raw;
+    const answer = await mcp.fetch(request, c.get('who'));
     return respond(c, answer.body, answer.status, Object.fromEntries(answer.headers));
   });
   describe(serving, domains.value, options.version ?? 'dev');

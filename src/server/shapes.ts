@@ -11,7 +11,7 @@ import * as wire from '../core/wire.ts';
 const page = <S extends z.ZodType>(item: S) =>
   z.strictObject({ items: z.array(item), next: z.string().nullable() });
 
-const Standing = z.enum(['ok', 'away', 'full']);
+const Standing = z.enum(['ok', 'away', 'full', 'apart']);
 
 /** Words and files as a request carries them: the same options as on the command line, files by name. */
 const Said = z.strictObject({
@@ -50,8 +50,8 @@ export const bodies = {
   Decision: z.strictObject({
     decision: z.enum(['approve', 'reject']),
     hash: z.string(),
+    note: z.string().max(500).optional(),
     edit: z.record(z.string(), z.unknown()).optional(),
-    reason: z.string().max(500).optional(),
   }),
   ToolParams: z.strictObject({ params: z.record(z.string(), z.unknown()).default({}) }),
   /** What else clients send along says how a model is to sample, and means nothing here. */
@@ -167,6 +167,7 @@ export const answers = {
     status: z.enum(['ok', 'away']),
     database: Standing,
     disk: Standing,
+    store: Standing,
     queue: Standing,
     registry: Standing,
   }),

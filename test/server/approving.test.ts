@@ -40,8 +40,8 @@ const tokenOf = async (...roles: string[]) => {
 describe('approving with other parameters', () => {
   it('carries out what was approved, once, and tells the audit what and why', async () => {
     const { run, decide } = await waiting('as asked');
-    expect((await decide({ edit: { line: 'as edited' }, reason: 'a typo' })).status).toBe(202);
-    expect((await decide({ edit: { line: 'as edited' }, reason: 'a typo' })).status).toBe(202);
+    expect((await decide({ edit: { line: 'as edited' }, note: 'a typo' })).status).toBe(202);
+    expect((await decide({ edit: { line: 'as edited' }, note: 'a typo' })).status).toBe(202);
     await ended(run);
     expect(server.traces.written.filter((line) => line.startsWith('as '))).toEqual(['as edited']);
     const { items } = await bodyOf<{ items: { outcome: string; words: string; params: unknown }[] }>(
@@ -59,7 +59,7 @@ describe('approving with other parameters', () => {
     const { run, decide } = await waiting('untouched');
     expect((await decide({ edit })).status).toBe(400);
     expect(await bodyOf(server.get(`/v1/runs/${run}`))).toMatchObject({ status: 'waiting' });
-    await decide({ decision: 'reject', reason: 'no' });
+    await decide({ decision: 'reject', note: 'no' });
   });
 });
 

@@ -174,8 +174,7 @@ async function decide(given: Given, decision: 'approved' | 'rejected'): Promise<
       edit && decision === 'approved'
         ? must(editedParams(must(await given.app.registry()), one, edit))
         : undefined;
-    const remark = { ...(edited && { edited }), ...(why !== undefined && { why }) };
-    must(await runs.decide(run.id, one.id, decision, local, one.hash, takenUp(given), remark));
+    must(await runs.decide(run.id, one.id, decision, local, one.hash, takenUp(given), why, edited));
   }
   return goesOn(given, run);
 }

@@ -24,12 +24,6 @@ export interface Actor {
 export interface TakenUp {
   readonly goesOn: boolean;
 }
-
-/** What a person says besides yes or no: other parameters, checked already, and why. */
-export interface Remark {
-  readonly edited?: Readonly<Record<string, unknown>>;
-  readonly why?: string;
-}
 export const byAnyone: TakenUp = { goesOn: false };
 
 export interface Decisions {
@@ -44,7 +38,9 @@ export interface Decisions {
     by: Actor,
     hash?: string,
     how?: TakenUp,
-    remark?: Remark,
+    note?: string,
+    /** Other parameters to approve it with, checked already. */
+    edited?: Edited['params'],
   ): Promise<Result<Call>>;
   /** Knows what was decided, asks `fallback` where nothing was, and keeps its answer. */
   confirmer(fallback: Confirmer, by: Actor): Confirmer;
@@ -85,16 +81,26 @@ export function createDecisions(
     decision: 'approved' | 'rejected',
     by: Actor,
     hash: string | undefined,
-    due: Pick<Answer, 'posting' | 'afterMs' | 'remark'>,
+    due: Pick<Answer, 'posting' | 'afterMs'>,
+    note: string | null = null,
+    edited?: Edited['params'],
   ): Promise<Result<Call>> => {
     const isAllowed = async (): Promise<boolean> => {
       const asked = rules.length > 0 ? await pendingRow(run, call) : undefined;
       if (asked?.reason !== 'confirmation') return false;
-      const params = due.remark?.edited ?? (JSON.parse(asked.params) as unknown);
+      const params = edited ?? (JSON.parse(asked.params) as unknown);
       return isAllowedBy(rules, by.roles, { tool: asked.tool, params });
     };
     const mayDecide = decision === 'rejected' || mayApprove(by.roles) || (await isAllowed());
-    const given = { status: decision, who: by.userId, hash, at: at(), ...due };
+    const given = {
+      status: decision,
+      who: by.userId,
+      hash,
+      at: at(),
+      note,
+      ...(edited && { edited }),
+      ...due,
+    };
     const kept = mayDecide ? await record(run, call, given) : undefined;
     if (kept) return ok(kept);
     // Nothing was decided; the rest says why.
@@ -112,7 +118,7 @@ export function createDecisions(
       return err([issue('call_too_late', { params: { run, call, status: status ?? '' } })]);
     // It can be answered now: it was asked anew in the meantime.
     if (!row.isLate) return changed;
-    await record(run, call, { ...given, status: 'expired' });
+    await record(run, call, { ...given, status: 'expired', note: null });
     return err([issue('call_expired', { params: { run, call, at: row.expiresAt } })]);
   };
 
@@ -124,14 +130,15 @@ export function createDecisions(
     if (row.status !== 'waiting') return row.status as Exclude<Call['status'], 'waiting'>;
     if (!row.isLate) return 'pending';
     // Whoever asks goes on by itself.
-    await record(runId, id, { status: 'expired', who: CLOCK, hash, at: at(), posting: null, afterMs: 0 });
+    const nobody = { status: 'expired', who: CLOCK, note: null } as const;
+    await record(runId, id, { ...nobody, hash, at: at(), posting: null, afterMs: 0 });
     return 'expired';
   };
 
   return {
-    async decide(run, call, decision, by, hash, how = byAnyone, remark = {}) {
+    async decide(run, call, decision, by, hash, how = byAnyone, note, edited) {
       const next = dueNow({ run, what: call, at: hash ?? at() }, how);
-      const kept = await answer(run, call, decision, by, hash, { ...next, remark });
+      const kept = await answer(run, call, decision, by, hash, next, note || null, edited);
       if (kept.ok && next.posting) post.posted(next.posting);
       return kept;
     },
@@ -157,7 +164,8 @@ export function createDecisions(
         .execute();
       for (const { run, id, hash } of lapsed) {
         const next = dueNow({ run, what: id, at: hash }, byAnyone);
-        const over = await record(run, id, { status: 'expired', who: CLOCK, hash, at: at(), ...next });
+        const lapsedNow = { status: 'expired', who: CLOCK, hash, at: at(), note: null } as const;
+        const over = await record(run, id, { ...lapsedNow, ...next });
         if (over && next.posting) post.posted(next.posting);
       }
       return lapsed.length;
@@ -174,9 +182,9 @@ const statusOf = async (db: Db, run: string): Promise<string | undefined> =>
 /** A call as it is shown. */
 export function callOf(row: CoreTables['pendingCalls']): Call {
   const { id, run, stepKey, tool, params, reason, status } = row;
-  const { preview, hash, askedBy, askedAt, expiresAt, decidedBy, decidedAt } = row;
+  const { preview, hash, askedBy, askedAt, expiresAt, decidedBy, decidedAt, note } = row;
   return {
-    ...{ id, preview, hash, askedBy, askedAt, expiresAt, decidedBy, decidedAt },
+    ...{ id, preview, hash, askedBy, askedAt, expiresAt, decidedBy, decidedAt, note },
     runId: run,
     stepId: stepKey,
     toolId: tool,
@@ -190,13 +198,15 @@ interface Answer {
   readonly status: Exclude<Call['status'], 'waiting'>;
   readonly who: string;
   readonly at: string;
+  /** What whoever decided had to say about it. */
+  readonly note: string | null;
+  readonly edited?: Edited['params'];
   /** What was shown to whoever decides; undefined where nothing was. */
   readonly hash: string | undefined;
   /** What is handed to the queue with it. */
   readonly posting: Posting | null;
   /** How much later anyone may take up a run that rests. */
   readonly afterMs: number;
-  readonly remark?: Remark;
 }
 
 /** When a run is due of which something was said, and what is handed to the queue with it. */
@@ -228,13 +238,13 @@ async function recordAnswer(
   { db, dialect }: Pick<Sql, 'db' | 'dialect'>,
   run: string,
   call: string,
-  { status, who, at, hash, posting, afterMs, remark: { edited, why } = {} }: Answer,
+  { status, who, at, hash, note, edited, posting, afterMs }: Answer,
   post: Post,
 ): Promise<Call | undefined> {
   const time = timeIn[dialect];
   const isLapse = status === 'expired';
   const decide = sql<CoreTables['pendingCalls']>`
-    update "pendingCalls" set "status" = ${status}, "decidedBy" = ${who}, "decidedAt" = ${at}
+    update "pendingCalls" set "status" = ${status}, "decidedBy" = ${who}, "decidedAt" = ${at}, "note" = ${note}
       ${edited ? sql`, "params" = ${JSON.stringify(edited)}` : sql``}
     where "run" = ${run} and "id" = ${call} and "status" = 'waiting'
       and "expiresAt" ${isLapse ? sql`<=` : sql`>`} ${time()}
@@ -244,7 +254,7 @@ async function recordAnswer(
   const open = isLapse ? sql`` : sql`and "status" not in (${sql.join(endings)})`;
   const tell = sql`
     insert into "audit" ("who", "at", "tool", "params", "words", "trace", "outcome")
-    select ${who}, ${at}, "tool", "params", "preview" || ${why ? ` — ${why}` : ''}, "run" || '/' || "stepKey", ${status}`;
+    select ${who}, ${at}, "tool", "params", "preview" || coalesce(' — ' || "note", ''), "run" || '/' || "stepKey", ${status}`;
   const next = due(time(afterMs));
   const wake = sql`update "runs" set "status" = ${next.status}, "nextAt" = ${next.nextAt}, "updatedAt" = ${at} where "id" = ${run}`;
   if (dialect === 'sqlite') {

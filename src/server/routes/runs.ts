@@ -223,7 +223,11 @@ async function download(
 ): Promise<Response | Failure> {
   const { id, name } = params;
   const [refs, content] = [await runs.artifacts(id), await runs.readArtifact(id, name)];
-  if (!content.ok) return refuse('NOT_FOUND', content.error);
+  if (!content.ok)
+    return refuse(
+      content.error[0]?.code === 'artifact_elsewhere' ? 'SERVICE_UNAVAILABLE' : 'NOT_FOUND',
+      content.error,
+    );
   const ref = refs.ok ? refs.value.find((one) => one.name === name) : undefined;
   const stream = ReadableStream.from(content.value) as ReadableStream<Uint8Array>;
   return respond(c, stream, 200, {
@@ -306,8 +310,14 @@ function decideRoutes(serving: Serving, keeper: RunKeeper): void {
       answer: answers.Call,
       example: ({ run, call }) => ({
         given: { id: run.id, call: call.id },
-        body: { decision: 'approve', hash: call.hash },
-        answer: { ...call, status: 'approved', decidedBy: 'local', decidedAt: run.updatedAt },
+        body: { decision: 'approve', hash: call.hash, note: 'as agreed' },
+        answer: {
+          ...call,
+          status: 'approved',
+          decidedBy: 'local',
+          decidedAt: run.updatedAt,
+          note: 'as agreed',
+        },
       }),
     },
     (call) =>
@@ -317,11 +327,16 @@ function decideRoutes(serving: Serving, keeper: RunKeeper): void {
         const edited =
           body.edit && decision === 'approved' ? await editOf(serving.app, run, call) : ok(undefined);
         if (!edited.ok) return refuse('INVALID_PARAM', edited.error);
-        const remark = {
-          ...(edited.value && { edited: edited.value }),
-          ...(body.reason && { why: body.reason }),
-        };
-        const decided = await runs.decide(run.id, params.call, decision, who, body.hash, undefined, remark);
+        const decided = await runs.decide(
+          run.id,
+          params.call,
+          decision,
+          who,
+          body.hash,
+          undefined,
+          body.note?.trim(),
+          edited.value,
+        );
         if (!decided.ok) return decisionFailure(decided.error);
         // With the decision the run was posted to whoever goes on with it.
         await keeper.ready();
