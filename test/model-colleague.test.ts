@@ -172,6 +172,15 @@ describe('what a model is told', () => {
   });
 });
 
+it('a key the endpoint does not take is named as that', async () => {
+  const { server } = await serving([{ status: 401, body: '{"error":{"message":"no"}}' }]);
+  const yx = await createYanxing({ env: { YX_MODEL_URL: server.url, YX_MODEL: 'm', YX_MODEL_KEY: 'k' } });
+  if (!yx.ok) throw new Error('yx');
+  const read = await yx.value.parse(await domainOf('home'), { text: '把热水器烧上' });
+  expect(read.diagnostics.map(({ code }) => code)).toContain('model_key_refused');
+  await yx.value.close();
+});
+
 describe('the one door', () => {
   it('asks the model before giving up, and the domain it points at reads', async () => {
     const answers = ['home', JSON.stringify(['打开-*-热水器#Unknown#one'])];

@@ -80,6 +80,10 @@ const appMessages = {
     zh: '已有 {most} 个运行没有结束，暂不接受新的；请稍后再试',
     en: '{most} runs have not ended; no more are taken for now, try again later',
   },
+  nothing_to_edit: {
+    zh: '{call} 没有可以改的参数',
+    en: '{call} has no parameters that can be edited',
+  },
   too_many_runs: {
     zh: '你已有 {most} 个运行没有结束；等它们结束或取消一些再试',
     en: '{most} of your runs have not ended; wait for them or cancel some',

@@ -83,6 +83,7 @@ export const words = {
   absent: { zh: '没有', en: 'absent' },
   optional: { zh: '可选部件', en: 'Optional parts' },
   settings: { zh: '设置', en: 'Settings' },
+  modelAnswers: { zh: '回答了', en: 'it answers' },
   modelUse: { zh: '语言模型（可有可无）', en: 'a language model (never needed)' },
   next: { zh: '接着：', en: 'Next:' },
   domainExample: { zh: '切三根250mm的木条', en: 'cut 3 battens of 250 mm' },

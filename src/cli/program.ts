@@ -18,6 +18,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly command: Comman
   data: () => import('./commands/data.ts'),
   domains: () => import('./commands/domains.ts'),
   eval: () => import('./commands/eval.ts'),
+  prompt: () => import('./commands/prompt.ts'),
   doctor: () => import('./commands/doctor.ts'),
   'new-domain': () => import('./commands/new-domain.ts'),
 };

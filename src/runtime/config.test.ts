@@ -87,6 +87,19 @@ const samples: { readonly [K in SettingKey]: readonly [text: string, shows?: unk
       ['nats://a:4222'],
       ['nats://u:p@b:4222,nats://c:4222', 'nats://***@b:4222,nats://c:4222'],
     ],
+    approvals: [
+      ['[]', [], []],
+      [
+        '[{"role":"sales","tool":"x.pay","when":{"amount":{"under":500}}}]',
+        [{ role: 'sales', tool: 'x.pay', when: { amount: { under: 500 } } }],
+        [{ role: 'sales', tool: 'x.pay', when: { amount: { under: 500 } } }],
+      ],
+      [
+        '[{"role":"boss","tool":"x.pay"}]',
+        [{ role: 'boss', tool: 'x.pay', when: {} }],
+        [{ role: 'boss', tool: 'x.pay' }],
+      ],
+    ],
     store: [
       ['s3://key:secret@s3.example.org/bucket/prefix', 's3://***@s3.example.org/bucket/prefix'],
       ['s3://s3.example.org/bucket'],
@@ -166,6 +179,7 @@ describe('flags > environment > file > defaults', () => {
       store: null,
       mcpServers: {},
       openapi: {},
+      approvals: [],
       tools: [],
     });
     expect(warnings).toEqual([]);

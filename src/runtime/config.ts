@@ -7,6 +7,7 @@ import type { SettingSpec } from '../core/domain.ts';
 import type { Lang } from '../core/messages.ts';
 import type { EngineChoice } from '../core/reading/interpret.ts';
 import { err, getAt, type Issue, ok, pathText, type Result } from '../core/result.ts';
+import type { ApprovalRule } from '../core/tool/approval-rules.ts';
 import { isMissing, parseJson } from './files.ts';
 import type { LogLevel } from './log.ts';
 import type { McpServer } from './mcp/settings.ts';
@@ -48,6 +49,8 @@ export interface Config {
   readonly mcpServers: Readonly<Record<string, McpServer>>;
   /** Documents whose operations are tools, by the prefix these get. */
   readonly openapi: Readonly<Record<string, OpenApi>>;
+  /** Who else may approve what. */
+  readonly approvals: readonly ApprovalRule[];
   /** Folders or modules with tools. */
   readonly tools: readonly string[];
 }
@@ -130,6 +133,7 @@ export function loadConfig(input: ConfigInput): Result<LoadedConfig> {
     store: pick('store', null),
     mcpServers: pick('mcpServers', {}),
     openapi: pick('openapi', {}),
+    approvals: pick('approvals', []),
     tools: pick('tools', []),
   };
   if (issues.length > 0) return err(issues);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { SettingSpec } from '../core/domain.ts';
 import type { Text } from '../core/messages.ts';
 import type { EngineChoice } from '../core/reading/interpret.ts';
+import { ApprovalRule } from '../core/tool/approval-rules.ts';
 import { logLevels } from './log.ts';
 import { McpServers } from './mcp/settings.ts';
 import { OpenApis } from './openapi/settings.ts';
@@ -181,6 +182,16 @@ export const settings = {
     meaning: {
       zh: 'OpenAPI 3 文档，其中的操作以 NAME 为前缀成为工具',
       en: 'OpenAPI 3 documents, whose operations become tools with NAME as their prefix',
+    },
+  },
+  approvals: {
+    env: 'YX_APPROVALS',
+    kind: 'json',
+    type: z.array(ApprovalRule).readonly(),
+    expected: '[{"role": ROLE, "tool": ID, "when": {PARAM: {"under": N}}}, …]',
+    meaning: {
+      zh: '谁还可以批准什么：某角色可批准某工具在限度内的调用',
+      en: 'who else may approve what: calls of a tool within limits, by a role',
     },
   },
   tools: {

@@ -51,6 +51,7 @@ export const bodies = {
     decision: z.enum(['approve', 'reject']),
     hash: z.string(),
     note: z.string().max(500).optional(),
+    edit: z.record(z.string(), z.unknown()).optional(),
   }),
   ToolParams: z.strictObject({ params: z.record(z.string(), z.unknown()).default({}) }),
   /** What else clients send along says how a model is to sample, and means nothing here. */

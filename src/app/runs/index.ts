@@ -200,7 +200,7 @@ async function openRecords(deps: RunsDeps): Promise<Result<Keeping>> {
       post,
       ...(url !== undefined && { standIn: (about) => startStandIn({ url, ...about }) }),
     }),
-    records: createRecords(opened.value, now, post),
+    records: createRecords(opened.value, now, post, config.approvals),
     files: await openFiles(deps, opened.value),
   });
 }

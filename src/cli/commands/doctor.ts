@@ -1,10 +1,13 @@
+import type { Host } from '../../app/host.ts';
+import { failed as modelIssue } from '../../core/reading/interpret.ts';
+import type { Issue } from '../../core/result.ts';
 import { findProgram, sharedPrograms } from '../../runtime/programs.ts';
 import { settingKeys, settings } from '../../runtime/settings.ts';
 import { type Command, must } from '../command.ts';
 import { words } from '../messages.ts';
 import { jsonOption, open } from '../open.ts';
 import { padded } from '../table.ts';
-import { paint, say } from '../terminal.ts';
+import { issueLine, paint, say, type Terminal } from '../terminal.ts';
 
 export const command: Command = {
   name: 'doctor',
@@ -15,7 +18,8 @@ export const command: Command = {
   positionals: '',
   options: async () => [jsonOption],
   async run(args, terminal) {
-    const { config, loader } = await open(args, terminal);
+    const app = await open(args, terminal);
+    const { config, loader } = app;
     const domains = await loader.listed();
     const ids = domains.map(({ about }) => about.id);
     const programs = [...sharedPrograms, ...domains.flatMap(({ outside }) => outside?.programs ?? [])];
@@ -33,6 +37,7 @@ export const command: Command = {
       }),
     ];
     const model = config.model.url !== null && config.model.name !== null;
+    const answer = model ? await tryModel(app) : null;
     const modelHelp = 'YX_MODEL_URL=http://localhost:11434/v1 YX_MODEL=NAME';
     if (args.options.json) {
       const report = {
@@ -45,7 +50,7 @@ export const command: Command = {
             path,
             install,
           })),
-          { id: 'model', present: model, path: null, install: modelHelp },
+          { id: 'model', present: model, path: null, install: modelHelp, answer },
         ],
         settings: Object.fromEntries(rows.map(({ key, source }) => [key, source])),
       };
@@ -67,6 +72,7 @@ export const command: Command = {
           line(name, path !== null, use[terminal.lang], install),
         ),
         line('model', model, say(terminal, words.modelUse), modelHelp),
+        ...(answer ? [`  ${' '.repeat(18)}${answerLine(answer, terminal)}`] : []),
         `${say(terminal, words.settings)}:`,
         ...rows.map(({ key, env, meaning, source: { from, name } }) => {
           const source = say(terminal, words[`from_${from}`]);
@@ -79,3 +85,30 @@ export const command: Command = {
     return 0;
   },
 };
+
+interface Tried {
+  readonly answers: boolean;
+  readonly ms: number;
+  readonly problem: Issue | null;
+}
+
+/** One short request, so that a wrong address or key shows before it matters. */
+async function tryModel(app: Host): Promise<Tried> {
+  const began = performance.now();
+  const found = await app.model.model();
+  const tried = (problem: Issue | null): Tried => ({
+    answers: problem === null,
+    ms: Math.round(performance.now() - began),
+    problem,
+  });
+  if (!found.ok || !found.value) return tried(found.ok ? null : (found.error[0] ?? null));
+  const messages = [{ role: 'user' as const, content: 'Answer with: ok' }];
+  const answer = await found.value.complete({ messages, timeoutMs: TRY_MS });
+  return tried(answer.ok ? null : modelIssue(answer.error));
+}
+const TRY_MS = 10_000;
+
+function answerLine({ answers, ms, problem }: Tried, terminal: Terminal): string {
+  if (answers) return paint(terminal.color.out, 'green', `${say(terminal, words.modelAnswers)} (${ms} ms)`);
+  return paint(terminal.color.out, 'yellow', problem ? issueLine(problem, terminal) : '');
+}

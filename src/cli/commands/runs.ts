@@ -2,15 +2,17 @@ import { hearMessage } from '../../app/conversation.ts';
 import type { Host, KeptRuns } from '../../app/host.ts';
 import { loadConversation, saveConversation } from '../../app/kept-conversation.ts';
 import { carryWish, orderShown, ordersFor, wishFor } from '../../app/orders.ts';
+import { editedParams } from '../../app/runs/edited.ts';
 import { timeText } from '../../app/runs/timed.ts';
 import type { Arguments } from '../../core/command.ts';
+import { isRecord, readJson } from '../../core/contract/plain-json.ts';
 import type { Lang } from '../../core/messages.ts';
 import type { Issue } from '../../core/result.ts';
 import { RunStatus } from '../../core/run/state.ts';
 import type { Call } from '../../core/wire.ts';
 import type { RunDetail } from '../../runtime/sql/runs.ts';
 import { act, confirmOnTerminal, exitCode, onCancel, progress, runJson, showOutcome } from '../act.ts';
-import { actionOf, choose, needed, numberOf, textOf } from '../args.ts';
+import { actionOf, badValue, choose, needed, numberOf, textOf } from '../args.ts';
 import { type Command, must, Refused } from '../command.ts';
 import { outcomeWord, stateWord, usage, words } from '../messages.ts';
 import { jsonOption, outOption, withHost } from '../open.ts';
@@ -47,7 +49,7 @@ export const command: Command = {
     en: 'list runs; approve or reject writes that wait; go on with what was interrupted',
   },
   positionals:
-    'list | show ID | answer ID TEXT | approve ID [CALL] | reject ID [CALL] | resume ID | retry ID | cancel ID | orders | change ID TEXT | audit',
+    'list | show ID | answer ID TEXT | approve ID [CALL] [--edit KEY=VALUE] [--reason TEXT] | reject ID [CALL] [--reason TEXT] | resume ID | retry ID | cancel ID | orders | change ID TEXT | audit',
   details: {
     zh: 'ID 可以只写开头几位。answer 回答一次运行缺少的（ID 是 yx run 说的那个），问清就执行。approve 和 reject 不写 CALL 时针对该运行里所有等着的写操作，然后接着执行。retry 再试一次失败的或已放弃（dead）的运行，做成的不会重做。orders 列出在等时间的，change 用一句话改它的时间（“改到八点”“推迟半小时”）。audit 列出谁在何时做了什么。',
     en: 'An ID may be cut to its first characters. answer says what a run was missing (by the ID yx run named) and carries it out once nothing is. Without CALL, approve and reject are for every write of the run that waits; the run then goes on. retry tries a run once more that failed or was given up (dead); what was done is not done again. orders lists what waits for its time, change puts one off in words (“move it to eight”, “half an hour later”). audit lists who did what, and when.',
@@ -64,6 +66,15 @@ export const command: Command = {
     },
     { name: 'limit', value: 'N', help: { zh: '最多列几条（默认 20）', en: 'how many at most (20)' } },
     outOption,
+    {
+      name: 'edit',
+      value: 'KEY=VALUE',
+      help: {
+        zh: '批准时改参数：KEY=VALUE，多个用换行隔开，或一个 JSON 对象；改后的调用重新检查',
+        en: 'approve with another parameter: KEY=VALUE, several on lines of their own, or a JSON object; checked like a new call',
+      },
+    },
+    { name: 'reason', value: 'TEXT', help: { zh: '批准或拒绝的理由，记入审计', en: 'why; it is audited' } },
   ],
   async run(args, terminal) {
     const chosen = actionOf('runs', actions, args);
@@ -157,9 +168,31 @@ async function decide(given: Given, decision: 'approved' | 'rejected'): Promise<
   );
   if (waiting.length === 0)
     throw new Refused([usage('nothing_waits', { params: { run: run.id, call: call ?? '' } })]);
-  for (const { id, hash } of waiting)
-    must(await runs.decide(run.id, id, decision, local, hash, takenUp(given)));
+  const [edit, why] = [editIn(args), textOf(args, 'reason')];
+  for (const one of waiting) {
+    const edited =
+      edit && decision === 'approved'
+        ? must(editedParams(must(await given.app.registry()), one, edit))
+        : undefined;
+    must(await runs.decide(run.id, one.id, decision, local, one.hash, takenUp(given), why, edited));
+  }
   return goesOn(given, run);
+}
+
+/** `amount=300` on a line each, or one JSON object; what reads as JSON is that, the rest is text. */
+function editIn(args: Arguments): Readonly<Record<string, unknown>> | undefined {
+  const given = textOf(args, 'edit');
+  if (given === undefined) return undefined;
+  const whole = readJson(given);
+  if (whole.ok && isRecord(whole.value)) return whole.value;
+  const pairs = given.split('\n').map((line) => /^\s*([\w.]+)=(.*)$/.exec(line));
+  if (pairs.some((pair) => !pair)) throw badValue('edit', given, 'KEY=VALUE');
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const value = readJson(pair![2]!);
+      return [pair![1]!, value.ok ? value.value : pair![2]!];
+    }),
+  );
 }
 
 /** Whoever has the terminal and the data folder is their owner. */

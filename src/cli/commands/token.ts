@@ -46,7 +46,8 @@ async function rolesFrom(app: Host, args: Arguments): Promise<readonly string[]>
   const given = textOf(args, 'roles');
   if (given === undefined) return ['viewer'];
   const roles = given.split(',').map((role) => role.trim());
-  const known = knownRoles(must(await app.domains()).flatMap(({ act }) => act.tools));
+  const tools = must(await app.domains()).flatMap(({ act }) => act.tools);
+  const known = [...new Set([...knownRoles(tools), ...app.config.approvals.map(({ role }) => role)])];
   const value = roles.find((role) => !known.includes(role));
   if (value === undefined) return roles;
   throw badValue('roles', value, known.join(', '));

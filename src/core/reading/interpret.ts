@@ -18,6 +18,10 @@ export const interpretMessages = {
     zh: '模型没有给出答案（{reason}），按规则引擎作答',
     en: 'the model gave no answer ({reason})',
   },
+  model_key_refused: {
+    zh: '模型不认这把密钥（HTTP {status}）：请检查 YX_MODEL_KEY',
+    en: 'the model does not take this key (HTTP {status}): check YX_MODEL_KEY',
+  },
   model_answer_invalid: {
     zh: '模型的回答不合约定：{reason}',
     en: 'the model’s answer breaks the contract: {reason}',
@@ -267,8 +271,11 @@ async function askModel<V, W>(
   return degrade(reader, input, context, 'model', invalid, raw);
 }
 
-const failed = (failure: ModelFailure): Issue =>
-  issue('model_failed', { params: { ...failure, reason: failure.code }, severity: 'warning' });
+export const failed = (failure: ModelFailure): Issue =>
+  issue(failure.status === 401 || failure.status === 403 ? 'model_key_refused' : 'model_failed', {
+    params: { ...failure, reason: failure.code },
+    severity: 'warning',
+  });
 
 function tooLong<V, W>(
   reader: Reader<V, W>,

@@ -4,9 +4,14 @@ import { PENDING_MS, type PendingCall } from './state.ts';
 /** What came of asking. `pending` suspends the step; the run is resumed when the answer is there. */
 export type Decision = 'approved' | 'rejected' | 'expired' | 'pending';
 
+/** A yes to other parameters than those that were asked about. They are checked like those of a new call. */
+export interface Edited {
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
 export interface Confirmer {
   /** `isNew`: the question was put on record just now, so nobody can have answered it before. */
-  ask(call: PendingCall, signal: AbortSignal, isNew?: boolean): Promise<Decision>;
+  ask(call: PendingCall, signal: AbortSignal, isNew?: boolean): Promise<Decision | Edited>;
 }
 
 export interface AskDeps {
@@ -23,6 +28,8 @@ export type Asking = Omit<PendingCall, 'runId' | 'askedBy' | 'askedAt' | 'expire
 export interface Asked {
   readonly decision: Decision | 'cancelled';
   readonly call: PendingCall;
+  /** What it was approved with, where that is something else. */
+  readonly edited?: Edited;
 }
 
 /** Puts a question on record, once, and gives what was decided. A yes that comes too late is none. */
@@ -50,7 +57,9 @@ export async function askPerson(
     journal.emit({ type: 'waiting', step: key.replace(/^\d+\./, ''), call }, iteration);
     await journal.save(key, { ...before, status: 'waiting', pending: call });
   }
-  const decision = (await untilAborted(confirmer.ask(call, signal, !isKnown), signal)) ?? 'cancelled';
+  const said = (await untilAborted(confirmer.ask(call, signal, !isKnown), signal)) ?? 'cancelled';
+  if (typeof said === 'object') return { decision: 'approved', call, edited: said };
+  const decision = said;
   // A yes to a question from before was in time when it was kept, however late someone goes on.
   const isLate = !isKnown && now().toISOString() >= call.expiresAt;
   return { decision: decision === 'approved' && isLate ? 'expired' : decision, call };

@@ -14,12 +14,12 @@ import {
   toCallResult,
 } from '../tool/tool.ts';
 import { visible } from '../visible.ts';
-import { type AskDeps, askPerson, untilAborted } from './ask.ts';
+import { type AskDeps, askPerson, type Edited, untilAborted } from './ask.ts';
 import { type Journal, type JournalDeps, loggable, openJournal } from './journal.ts';
 import { checkPlan, type Plan, type PlanStep, resolveParams } from './plan.ts';
 import { type PendingCall, runMessages, type StepRecord } from './state.ts';
 
-export type { Confirmer, Decision } from './ask.ts';
+export type { Confirmer, Decision, Edited } from './ask.ts';
 export { EvaluationReport } from './state.ts';
 
 const issue = issuesOf(runMessages);
@@ -240,17 +240,24 @@ async function runStep(step: PlanStep, deps: RunDeps, journal: Journal, scope: S
   if (!tool.requiresConfirmation && !uncertain) return attempt(call, before, null);
   // The yes was on record when the effect began. Whether it happened its own key says, not the state it left behind.
   if (before.status === 'running' && before.pending && !uncertain) {
-    const record = await attempt(call, before, before.pending, true);
+    const record = await attempt(withParams(call, before.pending), before, before.pending, true);
     const code = record.result?.error?.code;
     if (code !== 'CONFIRMATION_REQUIRED' && !hasChanged(record)) return record;
   }
   for (let asked = 1; ; asked++) {
     const answer = await confirm(call, journal.record(key), uncertain);
     if (!answer.yes) return answer.record;
-    const record = await attempt(call, journal.record(key), tool.requiresConfirmation ? answer.call : null);
+    const approved = tool.requiresConfirmation ? answer.call : null;
+    const record = await attempt(withParams(call, answer.call), journal.record(key), approved);
     if (!hasChanged(record) || asked === MOST_QUESTIONS) return record;
   }
 }
+
+/** The call as it was approved: with its own parameters, or with those a person put in their place. */
+const withParams = (call: StepCall, { params }: PendingCall): StepCall => ({
+  ...call,
+  request: { ...call.request, input: params as Record<string, unknown> },
+});
 
 /** Something that changes each time it is approved is given up. */
 const MOST_QUESTIONS = 5;
@@ -308,7 +315,7 @@ async function confirm(
     change = error.details?.change as Change | undefined;
     hash = String(error.details?.hash);
   }
-  const { decision, call } = await askPerson(
+  const { decision, call, edited } = await askPerson(
     {
       id: uncertain ? `${key}~${before.attempts}` : key,
       stepId: key,
@@ -323,10 +330,29 @@ async function confirm(
     journal,
     iteration,
   );
+  if (edited) return confirmEdited({ tool, request, deps }, before, call, edited);
   if (decision === 'approved') return { yes: true, call };
   if (decision === 'pending') return no({ ...before, status: 'waiting', pending: call });
   const words = callMessages[`tool_${decision}`][context.lang];
   return no(ended(before, failed('CANCELLED', words, request.trace_id, { reason: decision })));
+}
+
+/** Other parameters make another call: it goes through every check again, and the yes is to exactly that one. */
+async function confirmEdited(
+  { tool, request, deps }: Pick<StepCall, 'tool' | 'request' | 'deps'>,
+  before: StepRecord,
+  call: PendingCall,
+  { params }: Edited,
+): Promise<Answer> {
+  const { registry, context } = deps;
+  const { error, ...rest } = await registry.call(
+    { ...request, name: tool.id, input: { ...params } },
+    context,
+  );
+  if (error?.code !== 'CONFIRMATION_REQUIRED')
+    return { yes: false, record: ended(before, { error, ...rest }) };
+  const preview = visible(String(error.details?.preview));
+  return { yes: true, call: { ...call, params, preview, hash: String(error.details?.hash) } };
 }
 
 const transient = new Set<string | undefined>(['TIMEOUT', 'SERVICE_UNAVAILABLE']);

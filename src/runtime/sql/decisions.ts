@@ -1,7 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { same } from '../../core/reading/evidence.ts';
 import { err, ok, type Result } from '../../core/result.ts';
-import type { Confirmer, Decision } from '../../core/run/execute.ts';
+import type { Confirmer, Decision, Edited } from '../../core/run/execute.ts';
 import { endings, isOver, type PendingCall } from '../../core/run/state.ts';
+import { type ApprovalRule, isAllowedBy } from '../../core/tool/approval-rules.ts';
 import { mayApprove } from '../../core/tool/permission.ts';
 import type { Call } from '../../core/wire.ts';
 import type { CoreTables } from './core-tables.ts';
@@ -37,6 +39,8 @@ export interface Decisions {
     hash?: string,
     how?: TakenUp,
     note?: string,
+    /** Other parameters to approve it with, checked already. */
+    edited?: Edited['params'],
   ): Promise<Result<Call>>;
   /** Knows what was decided, asks `fallback` where nothing was, and keeps its answer. */
   confirmer(fallback: Confirmer, by: Actor): Confirmer;
@@ -52,6 +56,7 @@ export function createDecisions(
   { db, dialect }: Pick<Sql, 'db' | 'dialect'>,
   now: () => Date,
   post: Post,
+  rules: readonly ApprovalRule[] = [],
 ): Decisions {
   const at = () => now().toISOString();
   /** A call, and whether its time is over by the database's clock. */
@@ -78,9 +83,24 @@ export function createDecisions(
     hash: string | undefined,
     due: Pick<Answer, 'posting' | 'afterMs'>,
     note: string | null = null,
+    edited?: Edited['params'],
   ): Promise<Result<Call>> => {
-    const mayDecide = decision === 'rejected' || mayApprove(by.roles);
-    const given = { status: decision, who: by.userId, hash, at: at(), note, ...due };
+    const isAllowed = async (): Promise<boolean> => {
+      const asked = rules.length > 0 ? await pendingRow(run, call) : undefined;
+      if (asked?.reason !== 'confirmation') return false;
+      const params = edited ?? (JSON.parse(asked.params) as unknown);
+      return isAllowedBy(rules, by.roles, { tool: asked.tool, params });
+    };
+    const mayDecide = decision === 'rejected' || mayApprove(by.roles) || (await isAllowed());
+    const given = {
+      status: decision,
+      who: by.userId,
+      hash,
+      at: at(),
+      note,
+      ...(edited && { edited }),
+      ...due,
+    };
     const kept = mayDecide ? await record(run, call, given) : undefined;
     if (kept) return ok(kept);
     // Nothing was decided; the rest says why.
@@ -102,9 +122,11 @@ export function createDecisions(
     return err([issue('call_expired', { params: { run, call, at: row.expiresAt } })]);
   };
 
-  const decided = async ({ runId, id, hash }: PendingCall): Promise<Decision> => {
+  const decided = async ({ runId, id, hash, params }: PendingCall): Promise<Decision | Edited> => {
     const row = await pendingRow(runId, id);
     if (!row || row.hash !== hash) return 'pending';
+    const approvedWith = JSON.parse(row.params) as Edited['params'];
+    if (row.status === 'approved' && !same(approvedWith, params)) return { params: approvedWith };
     if (row.status !== 'waiting') return row.status as Exclude<Call['status'], 'waiting'>;
     if (!row.isLate) return 'pending';
     // Whoever asks goes on by itself.
@@ -114,9 +136,9 @@ export function createDecisions(
   };
 
   return {
-    async decide(run, call, decision, by, hash, how = byAnyone, note) {
+    async decide(run, call, decision, by, hash, how = byAnyone, note, edited) {
       const next = dueNow({ run, what: call, at: hash ?? at() }, how);
-      const kept = await answer(run, call, decision, by, hash, next, note || null);
+      const kept = await answer(run, call, decision, by, hash, next, note || null, edited);
       if (kept.ok && next.posting) post.posted(next.posting);
       return kept;
     },
@@ -178,6 +200,7 @@ interface Answer {
   readonly at: string;
   /** What whoever decided had to say about it. */
   readonly note: string | null;
+  readonly edited?: Edited['params'];
   /** What was shown to whoever decides; undefined where nothing was. */
   readonly hash: string | undefined;
   /** What is handed to the queue with it. */
@@ -215,16 +238,18 @@ async function recordAnswer(
   { db, dialect }: Pick<Sql, 'db' | 'dialect'>,
   run: string,
   call: string,
-  { status, who, at, hash, note, posting, afterMs }: Answer,
+  { status, who, at, hash, note, edited, posting, afterMs }: Answer,
   post: Post,
 ): Promise<Call | undefined> {
   const time = timeIn[dialect];
   const isLapse = status === 'expired';
   const decide = sql<CoreTables['pendingCalls']>`
     update "pendingCalls" set "status" = ${status}, "decidedBy" = ${who}, "decidedAt" = ${at}, "note" = ${note}
+      ${edited ? sql`, "params" = ${JSON.stringify(edited)}` : sql``}
     where "run" = ${run} and "id" = ${call} and "status" = 'waiting'
       and "expiresAt" ${isLapse ? sql`<=` : sql`>`} ${time()}
-      ${hash === undefined ? sql`` : sql`and "hash" = ${hash}`}`;
+      ${hash === undefined ? sql`` : sql`and "hash" = ${hash}`}
+      ${edited ? sql`and "reason" = 'confirmation'` : sql``}`;
   // A run that has ended takes no answer.
   const open = isLapse ? sql`` : sql`and "status" not in (${sql.join(endings)})`;
   const tell = sql`

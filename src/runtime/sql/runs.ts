@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { AgentState, RunEvent, RunStatus, StepRecord } from '../../core/run/state.ts';
 import { endings } from '../../core/run/state.ts';
+import type { ApprovalRule } from '../../core/tool/approval-rules.ts';
 import type { AuditEntry, Call, RunInfo } from '../../core/wire.ts';
 import { isGone } from '../holder.ts';
 import type { CoreTables } from './core-tables.ts';
@@ -69,6 +70,7 @@ export function createRuns(
   { db, dialect }: Pick<Sql, 'db' | 'dialect'>,
   now: () => Date,
   post: Post = noPost,
+  rules: readonly ApprovalRule[] = [],
 ): Runs {
   const at = () => now().toISOString();
   const time = timeIn[dialect];
@@ -77,7 +79,7 @@ export function createRuns(
     db.selectFrom('runs').selectAll().select(time().as('time')).where('id', '=', run).executeTakeFirst();
 
   return {
-    ...createDecisions({ db, dialect }, now, post),
+    ...createDecisions({ db, dialect }, now, post, rules),
     async open(most, requester) {
       const some = db
         .selectFrom('runs')

@@ -3,12 +3,14 @@ import * as z from 'zod';
 import type { Host } from '../../app/host.ts';
 import { loadConversation, saveSession } from '../../app/kept-conversation.ts';
 import { latestOf } from '../../app/read.ts';
+import { editedParams } from '../../app/runs/edited.ts';
 import type { KeptRuns } from '../../app/runs/supervise.ts';
 import { runShown } from '../../app/shown.ts';
 import type { AnyDomain } from '../../core/domain.ts';
 import { err, type Issue, ok, type Result } from '../../core/result.ts';
 import { isOver, RunStatus } from '../../core/run/state.ts';
 import { withRun as linked } from '../../core/session.ts';
+import { isAllowedBy } from '../../core/tool/approval-rules.ts';
 import { mayApprove } from '../../core/tool/permission.ts';
 import type { RunDetail } from '../../runtime/sql/runs.ts';
 import type { Numbered } from '../feed.ts';
@@ -322,6 +324,9 @@ function decideRoutes(serving: Serving, keeper: RunKeeper): void {
       withRun(serving, call, async (runs, run) => {
         const { c, params, body, who } = call;
         const decision = body.decision === 'approve' ? 'approved' : 'rejected';
+        const edited =
+          body.edit && decision === 'approved' ? await editOf(serving.app, run, call) : ok(undefined);
+        if (!edited.ok) return refuse('INVALID_PARAM', edited.error);
         const decided = await runs.decide(
           run.id,
           params.call,
@@ -330,6 +335,7 @@ function decideRoutes(serving: Serving, keeper: RunKeeper): void {
           body.hash,
           undefined,
           body.note?.trim(),
+          edited.value,
         );
         if (!decided.ok) return decisionFailure(decided.error);
         // With the decision the run was posted to whoever goes on with it.
@@ -375,6 +381,21 @@ function decideRoutes(serving: Serving, keeper: RunKeeper): void {
   }
 }
 
+/** The parameters a person puts in the place of those that were asked about. */
+async function editOf(
+  app: Host,
+  { calls }: RunDetail,
+  {
+    params,
+    body,
+  }: { readonly params: { readonly call: string }; readonly body: z.infer<typeof bodies.Decision> },
+): Promise<Result<Readonly<Record<string, unknown>> | undefined>> {
+  const waiting = calls.find(({ id }) => id === params.call);
+  const registry = await app.registry();
+  if (!waiting || !registry.ok) return registry.ok ? ok(undefined) : registry;
+  return editedParams(registry.value, waiting, body.edit ?? {});
+}
+
 const summaries = {
   cancel: { zh: '停止一次运行', en: 'Stops a run' },
   resume: { zh: '继续被打断的运行', en: 'Goes on with a run that was interrupted' },
@@ -396,6 +417,10 @@ async function withRun<
   if (!runs.ok) return refuse('SERVICE_UNAVAILABLE', runs.error);
   const { id } = params as { readonly id: string };
   const run = await runs.value.show(id);
-  if (run && maySee(who, run.requester)) return body(runs.value, run);
+  // Whom a rule lets approve one of its calls sees what that is about.
+  const isRuled = run?.calls.some(({ toolId: tool, params }) =>
+    isAllowedBy(app.config.approvals, who.roles, { tool, params }),
+  );
+  if (run && (isRuled || maySee(who, run.requester))) return body(runs.value, run);
   return refuse('NOT_FOUND', issue('no_such_run_here', { params: { run: id } }));
 }
