@@ -180,6 +180,8 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     label(state, { kind: 'ignored', which: 'note' });
     if (state.text.startsWith('no.', t.start)) put(state, 'ignored', t, 'note');
   },
+  // maybe a hole in the centre: nobody has said that there is one.
+  perhaps: (state, t) => put(state, 'ignored', t, 'perhaps'),
   unsure: (state) => {
     state.pending = nothing;
   },
