@@ -12,9 +12,9 @@ import { type Analysis, analyse } from './grammar/analyse.ts';
 import { factsOf } from './grammar/facts.ts';
 import { remark } from './grammar-messages.ts';
 import { grounding } from './grounding.ts';
+import { known } from './known.ts';
 import { leaves } from './leaves.ts';
 import { askedIn, gapsOf } from './questions.ts';
-import { known } from './talk/known.ts';
 
 /**
  * Merges an answer: a candidate, a bare number for the field that was asked for, or words that say more (左边30下边40).

@@ -10,9 +10,9 @@ import { analyse } from '../grammar/analyse.ts';
 import { factsOf } from '../grammar/facts.ts';
 import { grounding } from '../grounding.ts';
 import { readMore, understoodIn } from '../interpret.ts';
+import { known } from '../known.ts';
 import { leaves, pathsOfHole } from '../leaves.ts';
 import { type Edited, refeatured } from './draft.ts';
-import { known } from './known.ts';
 import { countOf, LEAD } from './lexicon.ts';
 import { changedBy } from './revise.ts';
 

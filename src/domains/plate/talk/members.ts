@@ -4,9 +4,9 @@ import type { Standing } from '../../../core/talk.ts';
 import { emptyPlaces, type PlateWire } from '../contract.ts';
 import { round } from '../decimals.ts';
 import { analyse } from '../grammar/analyse.ts';
+import { known } from '../known.ts';
 import { pathsOfHole } from '../leaves.ts';
 import { type Edited, refeatured } from './draft.ts';
-import { known } from './known.ts';
 
 type HoleWire = PlateWire['holes'][number];
 

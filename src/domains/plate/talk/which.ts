@@ -1,7 +1,7 @@
 import { cuesIn, type Normalized, normalize } from '../../../core/language/index.ts';
 import type { Span } from '../../../core/result.ts';
 import type { PlateWire } from '../contract.ts';
-import { known } from './known.ts';
+import { known } from '../known.ts';
 import { NO_CHOICE, type Place, SIZED, type Sort, sorts, WHAT } from './lexicon.ts';
 
 type HoleWire = PlateWire['holes'][number];

@@ -1,4 +1,4 @@
-import type { PlateWire } from '../contract.ts';
+import type { PlateWire } from './contract.ts';
 
 /** What is known of a plate when more is said of it: a round one is as long and as wide as it is across. */
 export function known(plate: PlateWire): PlateWire {
