@@ -9,7 +9,7 @@ import type { AnyDomain } from '../src/core/domain.ts';
 import { isCorrected } from '../src/core/reading/audit.ts';
 import { weightyIn } from '../src/core/reading/weight.ts';
 import type { Span } from '../src/core/result.ts';
-import { startSession } from '../src/core/session.ts';
+import { type Session, startSession } from '../src/core/session.ts';
 
 const corpusOf = (id: string) => resolve(import.meta.dirname, `../src/domains/${id}/corpus/dialogues.jsonl`);
 const ids = ['plate', 'business', 'home', 'layout'];
@@ -54,12 +54,19 @@ describe.each(ids)('conversations as people hold them: %s', (id) => {
     for (const { dialogue } of read.dialogues) {
       const messages = dialogue.turns.map(({ say }) => say);
       const went = await course(domain, messages, read);
+      // What was said before a changed message is as it was.
       for (const [at, said] of messages.entries()) {
         for (const { span, instead } of weightyIn(said)) {
           if (instead === '' || isTold(went.reported[at]!, span) || isCorrected(said, span)) continue;
-          const changed = messages.with(at, said.slice(0, span.start) + instead + said.slice(span.end));
-          const other = await course(domain, changed, read);
-          if (other.all === went.all) lost.push(`${said.slice(span.start, span.end)} in “${said}”`);
+          const changed = [said.slice(0, span.start) + instead + said.slice(span.end)];
+          const other = await course(
+            domain,
+            [...changed, ...messages.slice(at + 1)],
+            read,
+            went.sessions[at],
+          );
+          if (JSON.stringify(other.all) === JSON.stringify(went.all.slice(at)))
+            lost.push(`${said.slice(span.start, span.end)} in “${said}”`);
         }
       }
     }
@@ -71,11 +78,18 @@ const isTold = (told: readonly Span[], { start, end }: Span): boolean =>
   told.some((span) => span.source === undefined && span.start < end && start < span.end);
 
 /** All that came of a conversation, message by message, and the words each answer spoke of. */
-async function course(domain: AnyDomain, messages: readonly string[], { now, world }: Dialogues) {
-  let session = startSession('course', now ?? new Date(0));
+async function course(
+  domain: AnyDomain,
+  messages: readonly string[],
+  { now, world }: Dialogues,
+  begun = startSession('course', now ?? new Date(0)),
+) {
+  let session = begun;
+  const sessions: Session[] = [];
   const all: unknown[] = [];
   const reported: Span[][] = [];
   for (const said of messages) {
+    sessions.push(session);
     const heard = await hearMessage(app, session, said, {
       domain,
       worldOf: () => world,
@@ -93,5 +107,5 @@ async function course(domain: AnyDomain, messages: readonly string[], { now, wor
     ]);
     reported.push(issues.flatMap(({ spans }) => spans));
   }
-  return { all: JSON.stringify(all), reported };
+  return { all, reported, sessions };
 }

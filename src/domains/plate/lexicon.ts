@@ -139,13 +139,14 @@ const words = {
   skip: '件数 件号 公差 未注公差 粗糙度 光洁度 平面度 平行度 垂直度 位置度 同轴度 直线度 对称度 硬度 重量 重 比例 图号 编号 型号 合同号 订单号 单号 版本 电话 手机 日期 交期 材质 牌号 单价 价格 gb/t gb iso din tolerance roughness flatness scale drawing drg drg. dwg dwg. weight 毛坯 毛坯尺寸 坯料 坯料尺寸 毛料 material grade rev phone hardness price no. ra mat mat.',
   stock:
     '花纹钢 不锈钢 碳钢 铝合金 镀锌钢 冷轧钢 热轧钢 黄铜 紫铜 stainless stainless_steel steel mild_steel carbon_steel aluminium aluminum brass copper acrylic plywood alu ally',
+  perhaps: '可能 也许 或许 说不定 maybe perhaps possibly',
   unsure: '待定 未定 没定 没给 未给 没想好 不详 不限 不确定 tbd unknown',
   'bound:before':
     '不小于 不少于 不低于 至少 最少 大于 小于 不大于 不超过 最多 最大 最小 ≥ ≤ > < at_least at_most up_to more_than less_than min max',
   'bound:after': '以上 以下 以内 之内 or_more or_less',
   times: '乘 乘以 × * by',
   nothing:
-    '大概 大约 大致 差不多 roughly approximately approx approx. the_other other 其他 别的 特别 类别 级别 除锈 all_round all-round 排成 排列 排列成 排布 排开',
+    '尽可能 尽量 大概 大约 大致 差不多 roughly approximately approx approx. the_other other 其他 别的 特别 类别 级别 除锈 all_round all-round 排成 排列 排列成 排布 排开',
   break:
     '除 除了 除去 除外 except except_for other_than apart_from besides all_but but_not excluding save_for bar_the',
   order:

@@ -115,13 +115,17 @@ function single(text: string, t: Token, last: Token | undefined): Token {
   if (t.is === 'edge' && suffixes.has(word)) return token('unread', t.start, t.end);
   if (t.is === 'dim' && last?.is === 'along' && (t.which === 'l' || t.which === 'w'))
     return token('axis', t.start, t.end, t.which === 'l' ? 'x' : 'y');
-  if (t.is === 'hole' && t.which !== 'plain' && '不非未'.includes(text[t.start - 1] ?? ' '))
+  if (t.is === 'hole' && t.which !== 'plain' && isDenied(text, t.start))
     return token('other', t.start, t.end, 'negated');
   // 6个，不，8个; thickness 10, no, 12
   const denied = (t.is === 'unread' && word === '不') || word === 'no' || word === '不是';
   if (denied && '，,'.includes(text[t.end] ?? ' ')) return token('fix', t.start, t.end);
   return t;
 }
+
+/** 不攻丝, not tapped */
+const isDenied = (text: string, start: number): boolean =>
+  '不非未'.includes(text[start - 1] ?? ' ') || text.slice(Math.max(0, start - 5), start) === ' not ';
 
 /** 上 and 下 alone are no sides (底板上, 如下) unless a distance is measured from them (距上20). */
 function isNothing(text: string, t: Token): boolean {

@@ -5,7 +5,9 @@ import type { Token } from './token.ts';
 export function corners(state: State, t: Token, i: number): void {
   state.base = '';
   dropDim(state);
-  if (isRounding(state, i)) put(state, 'ignored', t, 'chamfer');
+  // no rounded corners
+  const isDenied = state.tokens[i - 1]?.is === 'chamfer' && state.tokens[i - 2]?.is === 'no';
+  if (isRounding(state, i)) put(state, 'ignored', t, isDenied ? 'denied' : 'chamfer');
   else put(state, 'corners', t);
 }
 

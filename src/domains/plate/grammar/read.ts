@@ -91,6 +91,7 @@ function roleOfLabel({ kind, dims, which, sides }: Pending): State['role'] {
 
 function numeric(state: State, i: number, t: Token): void {
   roleOf(state, i, t);
+  if (state.denied) put(state, 'fix', t);
   state.pending = nothing;
   // 孔径不是12，是14: what follows a denied value takes its place.
   state.fixing = state.denied;

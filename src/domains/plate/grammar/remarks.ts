@@ -26,6 +26,7 @@ const ignoredAs: Readonly<Record<string, RemarkCode>> = {
   order: 'plate_ignored_order',
   withdrawn: 'plate_ignored_withdrawn',
   denied: 'plate_ignored_withdrawn',
+  negated: 'plate_ignored_withdrawn',
   note: 'plate_noted_other',
   mass: 'plate_noted_other',
   money: 'plate_noted_other',

@@ -215,6 +215,10 @@ function inherit(context: RoleContext): boolean {
   const isEnd = edges.has(context.at(i + 1)?.is ?? 'stop') || context.at(i + 1)?.is === 'list';
   const listed = role?.is === 'coordinate' && (before?.is === 'list' || (goesOn && isEnd));
   const second = role?.is === 'spacing' && amount.bare && isAlone(context) && last?.is === 'spacing';
+  // change the holes to 16 mm: theirs, whatever was said last.
+  const named = last?.is === 'fix' ? state.items.at(-2) : last;
+  const isOfHoles = state.fixing && named?.is === 'hole' && named.clause === state.clause;
+  if (isOfHoles && role?.is !== 'dia' && role?.is !== 'count') return context.say('dia', 'label');
   if (role && (state.fixing || state.either || listed || second))
     return context.say(role.is, role.which, role.note);
   // plate 10mm, 500 by 200

@@ -52,7 +52,8 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     // 孔边倒角C1 measures nothing.
     state.rim = false;
     // 不要倒角: nothing is left out.
-    const as = state.tokens[i - 1]?.is === 'no' ? 'denied' : 'chamfer';
+    const isDenied = state.tokens[i - 1]?.is === 'no' || '不别免'.includes(state.text[t.start - 1] ?? ' ');
+    const as = isDenied ? 'denied' : 'chamfer';
     put(state, 'ignored', t, as);
     if (t.which === '') label(state, { kind: 'ignored', which: as });
   },
@@ -180,6 +181,8 @@ export const words: Partial<Record<Token['is'], Handler>> = {
     label(state, { kind: 'ignored', which: 'note' });
     if (state.text.startsWith('no.', t.start)) put(state, 'ignored', t, 'note');
   },
+  // maybe a hole in the centre: nobody has said that there is one.
+  perhaps: (state, t) => put(state, 'ignored', t, 'perhaps'),
   unsure: (state) => {
     state.pending = nothing;
   },

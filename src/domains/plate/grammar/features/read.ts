@@ -78,7 +78,7 @@ function doubtsIn(analysis: Analysis, phrases: readonly Lifted[], places: readon
       params: { words },
     });
   };
-  const denied = deniedIn(normalized.text, phrases);
+  const denied = deniedIn(normalized.text, phrases, places);
   const threads = items.filter(
     (item) =>
       item.is === 'thread' &&
