@@ -145,6 +145,10 @@ export const messages = {
     zh: '{file} 既不是 UTF-8 也不是 GB 18030',
     en: '{file} is neither UTF-8 nor GB 18030',
   },
+  plate_batch_workbook: {
+    zh: '{file} 不是可读的 XLSX 工作簿',
+    en: '{file} is no XLSX workbook that can be read',
+  },
   plate_batch_held: { zh: '这些没有用到：{words}', en: 'not used: {words}' },
   plate_batch_no_text: { zh: '这一行没有描述', en: 'this row has no description' },
   plate_batch_not_understood: { zh: '没有看出是什么板件', en: 'no plate could be made out of it' },

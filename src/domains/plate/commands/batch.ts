@@ -4,7 +4,8 @@ import { wording } from '../../../core/messages.ts';
 import { err, type Issue, ok, pathText, type Result } from '../../../core/result.ts';
 import type { ToolCallResult } from '../../../core/tool/tool.ts';
 import { piecesOf, readDxf } from '../../../formats/dxf/read.ts';
-import { type Row, rowsOf } from '../batch/rows.ts';
+import { writeZip, type ZipEntry } from '../../../formats/zip/zip.ts';
+import { type Row, rowsIn } from '../batch/rows.ts';
 import { type Outcome, type Problem, progressText, tableOf } from '../batch/show.ts';
 import { PlateWire } from '../contract.ts';
 import { fileName } from '../drawing/files.ts';
@@ -19,21 +20,20 @@ export const batch: CommandSpec['run'] = async ({ positionals: [file, ...more], 
     return err([issue('plate_batch_usage')]);
   const bytes = await env.readBytes(file);
   if (!bytes.ok) return bytes;
-  const rows = rowsOf(file, bytes.value);
+  const rows = await rowsIn(file, bytes.value);
   if (!rows.ok) return rows;
   const job = await jobWorld.load({ layers: options.layers, step: options.step, shop: options.shop }, env);
   if (!job.ok) return job;
-  return ok(
-    await drawAll(
-      rows.value,
-      {
-        out: options.out,
-        job: job.value!,
-        json: options.json === true,
-        anyway: options.anyway === true,
-      },
-      env,
-    ),
+  return drawAll(
+    rows.value,
+    {
+      out: options.out,
+      job: job.value!,
+      json: options.json === true,
+      anyway: options.anyway === true,
+      zip: typeof options.zip === 'string' ? options.zip : null,
+    },
+    env,
   );
 };
 
@@ -42,12 +42,14 @@ interface Choices {
   readonly job: Job;
   readonly json: boolean;
   readonly anyway: boolean;
+  /** Where all files go in one. */
+  readonly zip: string | null;
 }
 
 const CANCELLED = 130;
 const HELD = 3;
 
-async function drawAll(rows: readonly Row[], choices: Choices, env: CommandEnv): Promise<number> {
+async function drawAll(rows: readonly Row[], choices: Choices, env: CommandEnv): Promise<Result<number>> {
   const { json } = choices;
   const taken = new Set<string>();
   const outcomes: Outcome[] = [];
@@ -62,8 +64,32 @@ async function drawAll(rows: readonly Row[], choices: Choices, env: CommandEnv):
   }
   if (cancelled && env.live) env.note('\n');
   if (!json) env.out(tableOf(outcomes, env.lang));
+  if (choices.zip !== null) {
+    const packed = await packAll(outcomes, choices.out, choices.zip, env);
+    if (!packed.ok) return packed;
+  }
   const any = (wanted: Outcome['status']) => outcomes.some(({ status }) => status === wanted);
-  return cancelled ? CANCELLED : any('failed') ? 1 : any('held') ? HELD : 0;
+  return ok(cancelled ? CANCELLED : any('failed') ? 1 : any('held') ? HELD : 0);
+}
+
+/** Every file that was drawn and checked, and what came of the rows, in one archive. */
+async function packAll(
+  outcomes: readonly Outcome[],
+  out: string,
+  zip: string,
+  env: CommandEnv,
+): Promise<Result<void>> {
+  const entries: ZipEntry[] = [];
+  for (const { status, files } of outcomes) {
+    if (status !== 'drawn') continue;
+    for (const name of files) {
+      const bytes = await env.readBytes(`${out}/${name}`);
+      if (!bytes.ok) return bytes;
+      entries.push({ name, bytes: bytes.value });
+    }
+  }
+  entries.push({ name: 'summary.txt', bytes: new TextEncoder().encode(tableOf(outcomes, env.lang)) });
+  return (await env.writeBytes?.(zip, await writeZip(entries))) ?? ok(undefined);
 }
 
 const blank = ({ line, name }: Row) =>
