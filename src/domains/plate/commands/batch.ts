@@ -13,6 +13,8 @@ import { evaluate } from '../evaluate.ts';
 import { type Job, jobWorld } from '../job.ts';
 import { issue, messages } from '../messages.ts';
 import { isEmpty } from '../questions.ts';
+import { noShop, type Shop } from '../settings.ts';
+import { type NestedFile, nestAll, nestText } from './nest.ts';
 
 /** `yx plate batch FILE -o DIR`: every description of a file drawn and checked; a bad one stops no other. */
 export const batch: CommandSpec['run'] = async ({ positionals: [file, ...more], options }, env) => {
@@ -31,6 +33,7 @@ export const batch: CommandSpec['run'] = async ({ positionals: [file, ...more], 
       job: job.value!,
       json: options.json === true,
       anyway: options.anyway === true,
+      nest: options.nest === true,
       zip: typeof options.zip === 'string' ? options.zip : null,
     },
     env,
@@ -42,6 +45,8 @@ interface Choices {
   readonly job: Job;
   readonly json: boolean;
   readonly anyway: boolean;
+  /** Whether the parts are laid out on the shop's sheets too. */
+  readonly nest: boolean;
   /** Where all files go in one. */
   readonly zip: string | null;
 }
@@ -64,29 +69,37 @@ async function drawAll(rows: readonly Row[], choices: Choices, env: CommandEnv):
   }
   if (cancelled && env.live) env.note('\n');
   if (!json) env.out(tableOf(outcomes, env.lang));
+  const isNested = choices.nest && !cancelled;
+  const nested = isNested
+    ? await nestAll(outcomes, await shopFor(choices.job, env), choices.out, env)
+    : ok([]);
+  if (!nested.ok) return nested;
+  if (isNested) env.out(json ? `${JSON.stringify({ nested: nested.value })}\n` : nestText(nested.value, env));
   if (choices.zip !== null) {
-    const packed = await packAll(outcomes, choices.out, choices.zip, env);
+    const packed = await packAll(outcomes, nested.value, choices.out, choices.zip, env);
     if (!packed.ok) return packed;
   }
   const any = (wanted: Outcome['status']) => outcomes.some(({ status }) => status === wanted);
   return ok(cancelled ? CANCELLED : any('failed') ? 1 : any('held') ? HELD : 0);
 }
 
+const shopFor = async ({ shop }: Job, { service }: CommandEnv): Promise<Shop> =>
+  shop ?? (service ? await service<Shop>('plate.shop') : noShop);
+
 /** Every file that was drawn and checked, and what came of the rows, in one archive. */
 async function packAll(
   outcomes: readonly Outcome[],
+  nested: readonly NestedFile[],
   out: string,
   zip: string,
   env: CommandEnv,
 ): Promise<Result<void>> {
   const entries: ZipEntry[] = [];
-  for (const { status, files } of outcomes) {
-    if (status !== 'drawn') continue;
-    for (const name of files) {
-      const bytes = await env.readBytes(`${out}/${name}`);
-      if (!bytes.ok) return bytes;
-      entries.push({ name, bytes: bytes.value });
-    }
+  const drawn = outcomes.flatMap(({ status, files }) => (status === 'drawn' ? files : []));
+  for (const name of [...drawn, ...nested.map(({ file }) => file)]) {
+    const bytes = await env.readBytes(`${out}/${name}`);
+    if (!bytes.ok) return bytes;
+    entries.push({ name, bytes: bytes.value });
   }
   entries.push({ name: 'summary.txt', bytes: new TextEncoder().encode(tableOf(outcomes, env.lang)) });
   return (await env.writeBytes?.(zip, await writeZip(entries))) ?? ok(undefined);

@@ -17,6 +17,13 @@ export const commands: readonly CommandSpec[] = [
         name: 'anyway',
         help: { zh: '有没用到的话也照样画', en: 'draw although words were left over' },
       },
+      {
+        name: 'nest',
+        help: {
+          zh: '把零件排到车间的板材上，每张一个 DXF',
+          en: 'lay the parts out on the shop’s sheets, a DXF of each',
+        },
+      },
       { name: 'zip', value: 'FILE', help: { zh: '全部文件另打成一个 ZIP', en: 'also all files in one ZIP' } },
       { name: 'json', help: { zh: '每行一个 JSON 结果', en: 'one JSON line for every row' } },
       stepOption,
