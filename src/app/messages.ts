@@ -84,6 +84,14 @@ const appMessages = {
     zh: '这个 idempotency-key 已用于另一个请求',
     en: 'this idempotency-key was used for another request',
   },
+  artifact_elsewhere: {
+    zh: '产物 {name} 不在这台机器上：数据目录没有共享。让各进程用同一个目录，或设置 YX_STORE',
+    en: 'artefact {name} is not on this machine: the data directory is not shared. Let all processes use one, or set YX_STORE',
+  },
+  artifact_damaged: {
+    zh: '产物 {name} 与写下时不一致',
+    en: 'artefact {name} is not what was written',
+  },
   run_no_artifact: { zh: '运行 {run} 没有产物 {name}', en: 'run {run} has no artefact {name}' },
 } as const;
 export const issue = issuesOf(appMessages);

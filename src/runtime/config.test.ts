@@ -87,6 +87,11 @@ const samples: { readonly [K in SettingKey]: readonly [text: string, shows?: unk
       ['nats://a:4222'],
       ['nats://u:p@b:4222,nats://c:4222', 'nats://***@b:4222,nats://c:4222'],
     ],
+    store: [
+      ['s3://key:secret@s3.example.org/bucket/prefix', 's3://***@s3.example.org/bucket/prefix'],
+      ['s3://s3.example.org/bucket'],
+      ['s3+http://k:s@storage:9000/b?region=eu', 's3+http://***@storage:9000/b?***'],
+    ],
     mcpServers: [
       ['{}', {}, {}],
       [
@@ -158,6 +163,7 @@ describe('flags > environment > file > defaults', () => {
       domains: [],
       databaseUrl: null,
       queue: 'memory',
+      store: null,
       mcpServers: {},
       openapi: {},
       tools: [],

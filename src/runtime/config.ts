@@ -43,6 +43,7 @@ export interface Config {
   readonly domains: readonly string[];
   readonly databaseUrl: Secret | null;
   readonly queue: 'memory' | Secret;
+  readonly store: Secret | null;
   /** Other servers, by the prefix of their tools. */
   readonly mcpServers: Readonly<Record<string, McpServer>>;
   /** Documents whose operations are tools, by the prefix these get. */
@@ -126,6 +127,7 @@ export function loadConfig(input: ConfigInput): Result<LoadedConfig> {
     domains: pick('domains', []),
     databaseUrl: pick('databaseUrl', null),
     queue: pick('queue', 'memory'),
+    store: pick('store', null),
     mcpServers: pick('mcpServers', {}),
     openapi: pick('openapi', {}),
     tools: pick('tools', []),

@@ -75,6 +75,10 @@ export const runtimeMessages = {
     en: '{name} differs from {other}, already written, only in upper and lower case',
   },
   artifact_missing: { zh: '没有名为 {name} 的文件', en: 'no file {name} was written' },
+  store_failed: {
+    zh: '存放产物的地方没有收下或给出 {name}：{reason}',
+    en: 'the storage of artefacts did not take or give {name}: {reason}',
+  },
   artifact_closed: { zh: '输出已提交或放弃', en: 'the output was already committed or aborted' },
   artifact_target: { zh: '{file} 已存在且不是文件', en: '{file} exists and is not a file' },
 } as const;

@@ -154,6 +154,15 @@ export const settings = {
     expected: 'memory | nats://…,…',
     meaning: { zh: '工作队列：本进程（memory）或 NATS', en: 'work queue: this process (memory) or NATS' },
   },
+  store: {
+    env: 'YX_STORE',
+    type: url('s3:', 's3+http:'),
+    expected: 's3://KEY:SECRET@HOST/BUCKET/…',
+    meaning: {
+      zh: '运行产物的存放处：S3 兼容的存储；没有时放在数据目录里',
+      en: 'where the files of runs are kept: S3-compatible storage; without it the data directory',
+    },
+  },
   mcpServers: {
     env: 'YX_MCP_SERVERS',
     kind: 'json',

@@ -14,8 +14,9 @@ import { mcpFactory } from './mcp/server.ts';
 import { issue } from './messages.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { type Failure, json, problem, refuse, respond, type ServerEnv, speakerOf } from './problem.ts';
-import type { Http, Limits, Serving } from './route.ts';
+import { type Http, type Limits, readText, type Serving } from './route.ts';
 import { aboutRoute } from './routes/about.ts';
+import { chatRoutes } from './routes/chat.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { planRoutes } from './routes/plan.ts';
@@ -68,12 +69,19 @@ export async function createHttp(app: Host, options: HttpOptions = {}): Promise<
   sessionRoutes(serving, keeper);
   toolRoutes(serving);
   runRoutes(serving, domains.value, keeper);
+  chatRoutes(serving, domains.value, keeper);
   orderRoutes(serving, domains.value);
   const mcp = mcpOverHttp(mcpFactory(app, options.version));
   const stopTidying = tidyDaily(app);
   metricsRoute(serving, keeper);
   http.all('/mcp', named('/mcp'), async (c) => {
-    const answer = await mcp.fetch(c.req.raw, c.get('who'));
+    const text = c.req.method === 'POST' ? await readText(c, limits.bodyBytes) : null;
+    if (text && !text.ok) return problem(c, app, text.error);
+    const { url, headers, signal } = c.req.raw;
+    const request = text
+      ? new Request(url, { method: 'POST', headers, signal, body: text.value })
+      : c.req.raw;
+    const answer = await mcp.fetch(request, c.get('who'));
     return respond(c, answer.body, answer.status, Object.fromEntries(answer.headers));
   });
   describe(serving, domains.value, options.version ?? 'dev');

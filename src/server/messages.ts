@@ -8,6 +8,7 @@ export const serverMessages = {
     zh: '{path} 不接受 {method}；可用 {allowed}',
     en: '{path} does not take {method}; use {allowed}',
   },
+  body_too_deep: { zh: '请求体嵌套超过 {limit} 层', en: 'the body is nested deeper than {limit} levels' },
   body_not_json: {
     zh: '请求体必须是 application/json，实际为 {received}',
     en: 'the body must be application/json, not {received}',

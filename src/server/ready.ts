@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import type { Host } from '../app/host.ts';
 
-export type Part = 'database' | 'disk' | 'queue' | 'registry';
-export type Standing = 'ok' | 'away' | 'full';
+export type Part = 'database' | 'disk' | 'store' | 'queue' | 'registry';
+export type Standing = 'ok' | 'away' | 'full' | 'apart';
 
 /** Less room than this and the next write may be the one that fails. */
 const LEAST_BYTES = 64 * 2 ** 20;
@@ -21,6 +21,10 @@ export async function standingOf(app: Host): Promise<Readonly<Record<Part, Stand
     async disk() {
       const { bavail, bsize } = await statfs(app.config.dataDir);
       return bavail * bsize < LEAST_BYTES ? 'full' : 'ok';
+    },
+    async store() {
+      const runs = await app.runs();
+      return runs.ok ? runs.value.filesStanding() : 'away';
     },
     async queue() {
       const [queue, runs] = [await app.queue(), await app.runs()];

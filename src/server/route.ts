@@ -8,6 +8,7 @@ import type { Text } from '../core/messages.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import type { Speaker } from '../core/speaker.ts';
 import { mayApprove, mayCall, mayOwn } from '../core/tool/permission.ts';
+import { DEEPEST, isTooDeep } from './depth.ts';
 import { issue } from './messages.ts';
 import { type Failure, type Identity, problem, refuse, type ServerEnv, speakerOf } from './problem.ts';
 import type { Story } from './story.ts';
@@ -155,8 +156,14 @@ async function readBody<B extends z.ZodType>(
   return checked.ok ? checked : err(refuse('INVALID_PARAM', checked.error));
 }
 
-/** The body as text, as far as the limit: what is longer is not even read. */
-async function readText(c: Context<ServerEnv>, limit: number): Promise<Result<string, Failure>> {
+/** The body as text, as far as the limit: what is longer or nested deeper is not even read. */
+export async function readText(c: Context<ServerEnv>, limit: number): Promise<Result<string, Failure>> {
+  const text = await readUpTo(c, limit);
+  if (!text.ok || !isTooDeep(text.value)) return text;
+  return err(refuse('INVALID_PARAM', issue('body_too_deep', { params: { limit: DEEPEST } })));
+}
+
+async function readUpTo(c: Context<ServerEnv>, limit: number): Promise<Result<string, Failure>> {
   const tooLarge = () =>
     err(
       refuse('INVALID_PARAM', issue('body_too_large', { params: { limit } }), {

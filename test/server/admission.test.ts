@@ -23,6 +23,7 @@ describe('what is taken and what is not', () => {
       database: 'ok',
       disk: 'ok',
       queue: 'ok',
+      store: 'ok',
       registry: 'ok',
     });
     const away = await startServer({}, { env: { YX_DATA: '/proc/1/none', YX_LANG: 'en' } });

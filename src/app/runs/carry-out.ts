@@ -22,7 +22,8 @@ import {
 import { createArtifacts, namesBeside } from '../../runtime/artifacts.ts';
 import { after } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
-import { createRunFolder, type RunFolder } from '../../runtime/run-folder.ts';
+import type { RunFolder } from '../../runtime/run-folder.ts';
+import { folderStore, type Store } from '../../runtime/store/store.ts';
 import { forCaller } from '../compute/caller.ts';
 import type { Compute } from '../compute/index.ts';
 
@@ -90,7 +91,7 @@ export interface Running extends Pick<RunOptions, 'out' | 'userId' | 'roles' | '
   readonly confirm: Confirmer;
   readonly signal: AbortSignal;
   /** Where runs keep their files; null where nothing of them is kept. */
-  readonly folder: string | null;
+  readonly files: Store | null;
   readonly mayRetry?: RunDeps['mayRetry'];
 }
 
@@ -101,8 +102,8 @@ export async function carryOut(work: Work, means: Means, running: Running): Prom
 }
 
 function carryOutFor(work: Work, means: Means, running: Running): Promise<Result<RunResult>> {
-  const { runId, folder, out } = running;
-  return withFiles(folder, runId, async (files) => {
+  const { runId, out } = running;
+  return withFiles(running.files, runId, async (files) => {
     const outcome =
       work.kind === 'run'
         ? ok(await runTask(taskOf(work, means, running, files), stepDeps(means, running, files, work)))
@@ -252,18 +253,18 @@ export const isHarmless = (plan: Result<Plan>, registry: Registry): boolean =>
 /** Where the files of each of a run's iterations are while it is under way. */
 type RunFiles = (iteration: number) => RunFolder;
 
-/** Under `folder`, where runs keep their files; where there is none, in a place that is gone afterwards. */
+/** Where runs keep their files; where there is no such place, in one that is gone afterwards. */
 async function withFiles<T>(
-  folder: string | null,
+  kept: Store | null,
   runId: string,
   body: (files: RunFiles) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const scratch = folder === null ? await mkdtemp(join(tmpdir(), 'yx-')) : null;
-  const root = scratch ?? join(folder!, runId);
+  const scratch = kept === null ? await mkdtemp(join(tmpdir(), 'yx-')) : null;
+  const store = kept ?? folderStore(scratch!);
   const folders = new Map<number, RunFolder>();
   try {
     return await body((iteration) => {
-      const known = folders.get(iteration) ?? createRunFolder(join(root, String(iteration)));
+      const known = folders.get(iteration) ?? store.folder(runId, iteration);
       folders.set(iteration, known);
       return known;
     });

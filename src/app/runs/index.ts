@@ -11,7 +11,9 @@ import { unkeptHold } from '../../core/run/state.ts';
 import { mayOwn } from '../../core/tool/permission.ts';
 import type { Registry } from '../../core/tool/registry.ts';
 import type { Actor } from '../../runtime/sql/decisions.ts';
+import type { Sql } from '../../runtime/sql/open.ts';
 import type { RunDetail } from '../../runtime/sql/runs.ts';
+import type { Store } from '../../runtime/store/store.ts';
 import type { Base } from '../base.ts';
 import type { Database } from '../database.ts';
 import { untilOk } from '../lazy.ts';
@@ -166,7 +168,24 @@ async function putOff(
 const pathOf = ({ cwd }: RunsDeps, out: string | undefined): string | null =>
   out === undefined ? null : resolve(cwd, out);
 
-async function openRecords({ config, now, database, queue: { post } }: RunsDeps): Promise<Result<Keeping>> {
+/** In the data folder, or where the configuration says; a folder that others do not share is noticed. */
+async function openFiles({ config, log }: RunsDeps, opened: Sql): Promise<Store> {
+  const { folderStore, isShared } = await import('../../runtime/store/store.ts');
+  if (config.store) return (await import('../../runtime/store/s3.ts')).s3Store(config.store.reveal());
+  const dir = join(config.dataDir, 'runs');
+  if (opened.dialect === 'sqlite') return folderStore(dir);
+  const shared = await isShared(opened, dir).catch(() => true);
+  if (!shared) log.error('store_apart', { dir });
+  return folderStore(dir, async () => (shared ? 'ok' : 'apart'));
+}
+
+async function openRecords(deps: RunsDeps): Promise<Result<Keeping>> {
+  const {
+    config,
+    now,
+    database,
+    queue: { post },
+  } = deps;
   const opened = await database.core();
   if (!opened.ok) return opened;
   const [{ createRunStore }, { createRuns: createRecords }, { startStandIn }] = await Promise.all([
@@ -182,7 +201,7 @@ async function openRecords({ config, now, database, queue: { post } }: RunsDeps)
       ...(url !== undefined && { standIn: (about) => startStandIn({ url, ...about }) }),
     }),
     records: createRecords(opened.value, now, post),
-    folder: join(config.dataDir, 'runs'),
+    files: await openFiles(deps, opened.value),
   });
 }
 
@@ -200,7 +219,7 @@ async function start(
   const running = { ...rest, runId, ...(request.out !== null && { out: request.out }) };
   if (!kept) {
     const given = signal ?? new AbortController().signal;
-    return carryOut(work, means, { ...running, confirm, signal: given, hold: unkeptHold(), folder: null });
+    return carryOut(work, means, { ...running, confirm, signal: given, hold: unkeptHold(), files: null });
   }
   const by = actorOf(options);
   const begun = await kept.store.begin(runId, headOf(request, by));

@@ -1,14 +1,15 @@
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
 import { err, ok, type Result } from '../../core/result.ts';
 import { isTransient, type RetryPolicy, type RunOutcome } from '../../core/run/execute.ts';
 import { isOver } from '../../core/run/state.ts';
 import type { ArtifactRef } from '../../core/tool/tool.ts';
-import { createRunFolder } from '../../runtime/run-folder.ts';
+import { ArtifactError } from '../../runtime/artifacts.ts';
 import { isAway } from '../../runtime/sql/faults.ts';
 import type { KeptHold, Settled } from '../../runtime/sql/run-hold.ts';
 import { RunLost } from '../../runtime/sql/run-lost.ts';
 import type { RunStore } from '../../runtime/sql/run-store.ts';
 import type { RunDetail, Runs } from '../../runtime/sql/runs.ts';
+import type { Store } from '../../runtime/store/store.ts';
 import { issue } from '../messages.ts';
 import {
   carryOut,
@@ -24,7 +25,7 @@ export interface Keeping {
   readonly store: RunStore;
   readonly records: Runs;
   /** Where their files are. */
-  readonly folder: string;
+  readonly files: Store;
 }
 
 /** How often a run that failed for reasons that pass is tried, and which time this is. */
@@ -33,7 +34,7 @@ export interface Attempt {
   readonly number: number;
 }
 
-type Supervised = Omit<Running, 'hold' | 'folder' | 'mayRetry' | 'signal'> & {
+type Supervised = Omit<Running, 'hold' | 'files' | 'mayRetry' | 'signal'> & {
   readonly signal?: AbortSignal;
 };
 
@@ -51,7 +52,7 @@ export async function supervise(
   const { runId } = running;
   const cancelling = await watchCancel(keeping.records, runId, running.signal, begun !== null);
   const retry = attempt && attempt.number < attempt.policy.attempts && mayRetry(means);
-  const own = { ...running, ...retry, signal: cancelling.signal, folder: keeping.folder };
+  const own = { ...running, ...retry, signal: cancelling.signal, files: keeping.files };
   try {
     for (let hold = begun; ; hold = null) {
       hold ??= await keeping.store.acquire(runId);
@@ -167,6 +168,8 @@ export interface KeptRuns extends Runs {
   resume(run: string, options?: ResumeOptions): Promise<Result<RunResult>>;
   /** Leaves a run that cannot be gone on with now until later. */
   defer(run: string, ms: number): Promise<void>;
+  /** Whether the files of runs can be written and read here. */
+  filesStanding: Store['standing'];
   artifacts(run: string): Promise<Result<readonly ArtifactRef[]>>;
   readArtifact(run: string, name: string): Promise<Result<AsyncIterable<Uint8Array>>>;
 }
@@ -175,7 +178,7 @@ export interface KeptRuns extends Runs {
 const MORE_LIVES = 2;
 
 export function createKeptRuns(
-  { store, records, folder }: Keeping,
+  { store, records, files }: Keeping,
   goOn: (run: RunDetail, options: ResumeOptions) => Promise<Result<RunResult>>,
 ): KeptRuns {
   /** Tells why a run cannot be gone on with; one that ends its process each time is not tried for ever. */
@@ -195,6 +198,7 @@ export function createKeptRuns(
   };
   return {
     ...records,
+    filesStanding: files.standing,
     async resume(run, options = {}) {
       const detail = await records.show(run);
       // Deciding says which runs exist; here it is only asked for one more time.
@@ -213,11 +217,26 @@ export function createKeptRuns(
     async readArtifact(run, name) {
       const found = await outcomeOf(run);
       if (!found.ok) return found;
-      const known = found.value.artifacts.some((ref) => ref.name === name);
-      const kept = createRunFolder(join(folder, run, String(found.value.iteration)));
-      return known && (await kept.has(name))
-        ? ok(kept.stream(name))
-        : err([issue('run_no_artifact', { params: { run, name } })]);
+      const ref = found.value.artifacts.find((one) => one.name === name);
+      if (!ref) return err([issue('run_no_artifact', { params: { run, name } })]);
+      const kept = files.folder(run, found.value.iteration);
+      if (await kept.has(name)) return ok(checked(kept.stream(name), ref));
+      const code = (await files.standing()) === 'apart' ? 'artifact_elsewhere' : 'run_no_artifact';
+      return err([issue(code, { params: { run, name } })]);
     },
   };
+}
+
+/** What does not have the sum it was written with breaks off instead of being taken for whole. */
+async function* checked(
+  content: AsyncIterable<Uint8Array>,
+  { name, sha256 }: ArtifactRef,
+): AsyncIterable<Uint8Array> {
+  const sum = createHash('sha256');
+  for await (const part of content) {
+    sum.update(part);
+    yield part;
+  }
+  if (sha256 !== undefined && sum.digest('hex') !== sha256)
+    throw new ArtifactError(issue('artifact_damaged', { params: { name } }));
 }

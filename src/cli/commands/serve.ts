@@ -81,6 +81,8 @@ export const command: Command = {
       ]);
     terminal.catalogues.push(serverMessages);
     const serving = async (app: Host): Promise<number> => {
+      // From here on a signal stops it in order, also while it starts.
+      const stopping = interrupted();
       await chooseWorlds(app, args, terminal);
       const loopback = isLoopbackName(host);
       const isOwn =
@@ -116,7 +118,7 @@ export const command: Command = {
         app.compute?.prepare();
         // What the first run would load and open is there before it comes.
         void app.registry().catch(() => undefined);
-        await interrupted();
+        await stopping;
         return 0;
       } finally {
         // Also where the start failed: nobody is to find a port at which nothing is done. What is not done by then stays on

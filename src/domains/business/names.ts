@@ -1,4 +1,4 @@
-/** What two spellings of one name have in common: no case, width, spaces, quotation or title marks. */
+/** What two spellings of one name have in common: no case, width, spaces, quotation or title marks, and nothing that cannot be seen. */
 export function nameKey(name: string): string {
   const folded = fold(name);
   // What was taken out may have kept its neighbours from being folded; so until nothing changes.
@@ -7,7 +7,7 @@ export function nameKey(name: string): string {
 
 function fold(name: string): string {
   const plain = name.normalize('NFKC').toLowerCase();
-  return plain.replace(/[\s'"`‘’“”「」『』《》〈〉]+/gu, '') || plain.trim();
+  return plain.replace(/[\s'"`‘’“”「」『』《》〈〉\p{Cf}\p{DI}]+/gu, '') || plain.trim();
 }
 
 /** How far a misspelt name may be from the right one. Short names are too close to each other for it. */

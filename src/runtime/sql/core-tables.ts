@@ -71,6 +71,8 @@ export interface CoreTables {
     createdAt: string;
     expiresAt: string | null;
   };
+  /** What those who share the database have agreed on. */
+  marks: { name: string; value: string };
   pendingCalls: {
     run: string;
     id: string;
@@ -86,6 +88,8 @@ export interface CoreTables {
     status: string;
     decidedBy: string | null;
     decidedAt: string | null;
+    /** What whoever decided had to say about it. */
+    note: string | null;
   };
 }
 
@@ -176,5 +180,17 @@ export const coreMigrations: readonly SqlMigration[] = [
         `create table "tokens" ("id" ${text} primary key, "name" ${text} not null, "roles" ${text} not null, "hash" ${text} not null, "createdAt" ${text} not null, "expiresAt" ${text})`,
       ];
     },
+  },
+  {
+    version: 6,
+    name: 'marks',
+    statements: (dialect) => [
+      `create table "marks" ("name" ${TEXT[dialect]} primary key, "value" ${TEXT[dialect]} not null)`,
+    ],
+  },
+  {
+    version: 7,
+    name: 'why it was decided so',
+    statements: (dialect) => [`alter table "pendingCalls" add column "note" ${TEXT[dialect]}`],
   },
 ];

@@ -82,7 +82,7 @@ export function aboutRoute(serving: Serving, version: string): void {
       },
       answer: answers.Readiness,
       example: () => ({
-        answer: { status: 'ok', database: 'ok', disk: 'ok', queue: 'ok', registry: 'ok' },
+        answer: { status: 'ok', database: 'ok', disk: 'ok', store: 'ok', queue: 'ok', registry: 'ok' },
       }),
     },
     async ({ c }) => {

@@ -221,7 +221,11 @@ async function download(
 ): Promise<Response | Failure> {
   const { id, name } = params;
   const [refs, content] = [await runs.artifacts(id), await runs.readArtifact(id, name)];
-  if (!content.ok) return refuse('NOT_FOUND', content.error);
+  if (!content.ok)
+    return refuse(
+      content.error[0]?.code === 'artifact_elsewhere' ? 'SERVICE_UNAVAILABLE' : 'NOT_FOUND',
+      content.error,
+    );
   const ref = refs.ok ? refs.value.find((one) => one.name === name) : undefined;
   const stream = ReadableStream.from(content.value) as ReadableStream<Uint8Array>;
   return respond(c, stream, 200, {
@@ -304,15 +308,29 @@ function decideRoutes(serving: Serving, keeper: RunKeeper): void {
       answer: answers.Call,
       example: ({ run, call }) => ({
         given: { id: run.id, call: call.id },
-        body: { decision: 'approve', hash: call.hash },
-        answer: { ...call, status: 'approved', decidedBy: 'local', decidedAt: run.updatedAt },
+        body: { decision: 'approve', hash: call.hash, note: 'as agreed' },
+        answer: {
+          ...call,
+          status: 'approved',
+          decidedBy: 'local',
+          decidedAt: run.updatedAt,
+          note: 'as agreed',
+        },
       }),
     },
     (call) =>
       withRun(serving, call, async (runs, run) => {
         const { c, params, body, who } = call;
         const decision = body.decision === 'approve' ? 'approved' : 'rejected';
-        const decided = await runs.decide(run.id, params.call, decision, who, body.hash);
+        const decided = await runs.decide(
+          run.id,
+          params.call,
+          decision,
+          who,
+          body.hash,
+          undefined,
+          body.note?.trim(),
+        );
         if (!decided.ok) return decisionFailure(decided.error);
         // With the decision the run was posted to whoever goes on with it.
         await keeper.ready();

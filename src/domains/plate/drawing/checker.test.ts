@@ -66,8 +66,8 @@ describe('D03: a drawing that is signed', () => {
         b: onPaper(b),
       }));
       if (centres.length > 400) continue;
+      // Where a centre line leaves the part, its extension line goes on; so far they may overlap.
       for (const { lines, measured, label } of view.annotations)
-        // Where a centre line leaves the part, its extension line goes on; so far they may overlap.
         for (const line of lines)
           for (const centre of centres)
             expect(shared(line, centre), `${measured.kind} ${label.text}`).toBeLessThanOrEqual(

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeFolder } from '../files.ts';
+import { createRunFolder, type RunFolder } from '../run-folder.ts';
+import type { Sql } from '../sql/open.ts';
+
+export type StoreStanding = 'ok' | 'away' | 'apart';
+
+/** Where the files of runs are kept: all processes that share the runs share it. */
+export interface Store {
+  /** The files of one iteration of a run. */
+  folder(run: string, iteration: number): RunFolder;
+  /** Whether it can be used; `apart`: the others have another one. */
+  standing(): Promise<StoreStanding>;
+}
+
+export const folderStore = (dir: string, standing: Store['standing'] = async () => 'ok'): Store => ({
+  folder: (run, iteration) => createRunFolder(join(dir, run, String(iteration))),
+  standing,
+});
+
+const MARK = '.store';
+
+/**
+ * Whether a folder is the one that everybody who shares the database uses: the first of them leaves a mark in both. Files in
+ * another folder would be there for this process alone.
+ */
+export async function isShared({ db }: Pick<Sql, 'db'>, dir: string): Promise<boolean> {
+  await makeFolder(dir, 0o700);
+  const file = join(dir, MARK);
+  await writeFile(file, randomUUID(), { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  const value = await readFile(file, 'utf8');
+  await db
+    .insertInto('marks')
+    .values({ name: 'store', value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const known = await db
+    .selectFrom('marks')
+    .select('value')
+    .where('name', '=', 'store')
+    .executeTakeFirstOrThrow();
+  return known.value === value;
+}
