@@ -20,10 +20,9 @@ export async function readXlsx(bytes: Uint8Array): Promise<readonly SheetRow[] |
   };
   const workbook = text('xl/workbook.xml');
   if (workbook === null) return null;
-  const id = attribute(/<(?:\w+:)?sheet\s[^>]*>/.exec(workbook)?.[0] ?? '', 'r:id');
+  const id = attribute(elements(workbook, 'sheet')[0]?.tag ?? '', 'r:id');
   const links = text('xl/_rels/workbook.xml.rels') ?? '';
-  const link =
-    [...links.matchAll(/<Relationship\s[^>]*>/g)].find(([tag]) => attribute(tag, 'Id') === id)?.[0] ?? '';
+  const link = elements(links, 'Relationship').find(({ tag }) => attribute(tag, 'Id') === id)?.tag ?? '';
   const target = attribute(link, 'Target').replace(/^\/?(?:xl\/)?/, '');
   const sheet = text(`xl/${target || 'worksheets/sheet1.xml'}`);
   if (sheet === null) return null;
